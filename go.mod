@@ -1,0 +1,3 @@
+module github.com/semcheck/semcheck
+
+go 1.26

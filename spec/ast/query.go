@@ -1,0 +1,118 @@
+package ast
+
+// Query is a query expression: a body, then ordering and a limit on the
+// body's result.
+type Query struct {
+	Body    Body
+	OrderBy []OrderItem
+	Limit   Expr // nil where not given
+	Offset  Expr // nil where not given
+}
+
+// Body is *Select, *SetOperation, *Values or *Nested.
+type Body interface{ body() }
+
+// Select is one query block.
+type Select struct {
+	Distinct bool
+	Items    []SelectItem
+	From     []TableExpr // the comma list; empty where there is no FROM
+	Where    Expr        // nil where not given
+	GroupBy  []Expr
+	Having   Expr // nil where not given
+}
+
+// SelectItem is an expression with an optional alias, or a star if Expr is
+// nil: * with an empty StarTable, t.* otherwise.
+type SelectItem struct {
+	Expr      Expr
+	Alias     string
+	StarTable string
+}
+
+// SetOperator is UNION, INTERSECT or EXCEPT.
+type SetOperator uint8
+
+const (
+	Union SetOperator = iota
+	Intersect
+	Except
+)
+
+// SetOperation combines two bodies. The tree says how they associate: a text
+// without parentheses was read by its dialect's precedence.
+type SetOperation struct {
+	Op   SetOperator
+	All  bool
+	L, R Body
+}
+
+// Values is a table value constructor used as a body.
+type Values struct{ Rows [][]Expr }
+
+// Nested is a parenthesised query used as a body, with an ordering or a limit
+// of its own. Parentheses without either leave no trace in the tree.
+type Nested struct{ Query *Query }
+
+func (*Select) body()       {}
+func (*SetOperation) body() {}
+func (*Values) body()       {}
+func (*Nested) body()       {}
+
+// NullsOrder is where NULLs go in an ordering.
+type NullsOrder uint8
+
+const (
+	NullsDefault NullsOrder = iota
+	NullsFirst
+	NullsLast
+)
+
+// OrderItem is one sort specification. An integer literal is an ordinal.
+type OrderItem struct {
+	Expr       Expr
+	Descending bool
+	Nulls      NullsOrder
+}
+
+// TableExpr is *TableName, *DerivedTable or *Join.
+type TableExpr interface{ tableExpr() }
+
+// TableName is a base table or view. Alias is empty where not given.
+type TableName struct {
+	Name    string
+	Alias   string
+	Columns []string // derived column list; nil where not given
+}
+
+// DerivedTable is a subquery in FROM.
+type DerivedTable struct {
+	Query   *Query
+	Alias   string
+	Columns []string // derived column list; nil where not given
+	Lateral bool
+}
+
+// JoinKind says which unmatched rows survive.
+type JoinKind uint8
+
+const (
+	JoinCross JoinKind = iota
+	JoinInner
+	JoinLeft
+	JoinRight
+	JoinFull
+)
+
+// Join is a joined table. At most one of Natural, On and Using is given.
+type Join struct {
+	Kind    JoinKind
+	Natural bool
+	L, R    TableExpr
+	On      Expr
+	Using   []string
+}
+
+func (*TableName) tableExpr()    {}
+func (*DerivedTable) tableExpr() {}
+func (*Join) tableExpr()         {}

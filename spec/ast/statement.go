@@ -1,0 +1,107 @@
+package ast
+
+// Statement is *QueryStatement, *CreateTable, *CreateIndex, *DropTable,
+// *Insert, *Update, *Delete or *Analyze.
+type Statement interface{ statement() }
+
+// QueryStatement is a query on its own.
+type QueryStatement struct{ Query *Query }
+
+// ColumnDefinition is one column of a CREATE TABLE.
+type ColumnDefinition struct {
+	Name       string
+	Type       Type
+	NotNull    bool
+	PrimaryKey bool
+	Unique     bool
+	Default    Expr // nil where not given
+	Check      Expr // nil where not given
+}
+
+// CreateTable defines a base table.
+type CreateTable struct {
+	Name        string
+	IfNotExists bool
+	Columns     []ColumnDefinition
+	PrimaryKey  []string   // table constraint; nil where not given
+	Unique      [][]string // table constraints
+	Checks      []Expr     // table constraints
+	Strict      bool       // SQLite
+}
+
+// IndexPart is one key of an index.
+type IndexPart struct {
+	Expr       Expr
+	Descending bool
+}
+
+// CreateIndex defines an index. It changes no result.
+type CreateIndex struct {
+	Name   string
+	Unique bool
+	Table  string
+	Parts  []IndexPart
+	Where  Expr // partial index; nil where not given
+}
+
+// CreateView names a query.
+type CreateView struct {
+	Name    string
+	Columns []string
+	Query   *Query
+}
+
+// DropTable removes a table or, if View, a view.
+type DropTable struct {
+	Name     string
+	IfExists bool
+	View     bool
+}
+
+// DropIndex removes an index. Table is given in the MySQL family.
+type DropIndex struct {
+	Name, Table string
+	IfExists    bool
+}
+
+// Insert adds rows. Columns is nil where all columns are meant in order.
+// Source is *Values or any other body.
+type Insert struct {
+	Table   string
+	Columns []string
+	Query   *Query
+}
+
+// Assignment is one SET clause element.
+type Assignment struct {
+	Column string
+	Value  Expr
+}
+
+// Update changes rows.
+type Update struct {
+	Table string
+	Set   []Assignment
+	Where Expr // nil where not given
+}
+
+// Delete removes rows.
+type Delete struct {
+	Table string
+	Where Expr // nil where not given
+}
+
+// Analyze gathers statistics. It changes no result. Table is empty where all
+// tables are meant.
+type Analyze struct{ Table string }
+
+func (*QueryStatement) statement() {}
+func (*CreateTable) statement()    {}
+func (*CreateIndex) statement()    {}
+func (*CreateView) statement()     {}
+func (*DropTable) statement()      {}
+func (*DropIndex) statement()      {}
+func (*Insert) statement()         {}
+func (*Update) statement()         {}
+func (*Delete) statement()         {}
+func (*Analyze) statement()        {}

@@ -1,0 +1,131 @@
+package ast
+
+import "fmt"
+
+// TypeKind is the family of a data type.
+type TypeKind uint8
+
+const (
+	TypeUnknown TypeKind = iota // type of NULL and, in PostgreSQL, of an untyped string literal
+	TypeBoolean                 // BOOLEAN as a type of its own
+	TypeInteger                 // exact binary integer of Width bits, perhaps unsigned
+	TypeDecimal                 // exact decimal: Precision digits, Scale of them after the point
+	TypeReal                    // 32-bit float
+	TypeDouble                  // 64-bit float
+	TypeText                    // character string; Length 0 means no limit
+	TypeChar                    // blank-padded character string of Length characters
+	TypeBytes                   // byte string
+	TypeDynamic                 // SQLite: any storage class; Affinity says how values are stored
+)
+
+// String returns the kind's name in the words of the standard.
+func (k TypeKind) String() string {
+	return [...]string{"unknown", "boolean", "integer", "decimal", "real", "double precision",
+		"text", "character", "bytes", "dynamic"}[k]
+}
+
+// Affinity is SQLite's recommended type of a column.
+type Affinity uint8
+
+const (
+	AffinityNone Affinity = iota // an expression without affinity
+	AffinityBlob                 // a column that stores what it is given
+	AffinityText
+	AffinityNumeric
+	AffinityInteger
+	AffinityReal
+)
+
+// String returns the affinity's name in SQLite's words.
+func (a Affinity) String() string {
+	return [...]string{"none", "BLOB", "TEXT", "NUMERIC", "INTEGER", "REAL"}[a]
+}
+
+// Unlimited is the precision of a decimal without declared precision
+// (PostgreSQL's numeric).
+const Unlimited = -1
+
+// Type is a data type as a column definition or a CAST names it. It is
+// comparable with ==.
+type Type struct {
+	Kind      TypeKind
+	Width     int  // bits of an integer: 8, 16, 24, 32 or 64
+	Unsigned  bool // integers only
+	Precision int  // decimal digits, or Unlimited
+	Scale     int  // decimal digits after the point; meaningless if Precision is Unlimited
+	Length    int  // characters or bytes; 0 is no limit
+	Affinity  Affinity
+	Name      string // the spelling, where a dialect reads a meaning into it (SQLite's declared type); else empty
+}
+
+// Common types.
+var (
+	Unknown  = Type{Kind: TypeUnknown}
+	Boolean  = Type{Kind: TypeBoolean}
+	SmallInt = Type{Kind: TypeInteger, Width: 16}
+	Integer  = Type{Kind: TypeInteger, Width: 32}
+	BigInt   = Type{Kind: TypeInteger, Width: 64}
+	Unsigned = Type{Kind: TypeInteger, Width: 64, Unsigned: true}
+	Real     = Type{Kind: TypeReal}
+	Double   = Type{Kind: TypeDouble}
+	Text     = Type{Kind: TypeText}
+	Bytes    = Type{Kind: TypeBytes}
+	Numeric  = Type{Kind: TypeDecimal, Precision: Unlimited}
+)
+
+// Decimal returns the type DECIMAL(precision, scale).
+func Decimal(precision, scale int) Type {
+	return Type{Kind: TypeDecimal, Precision: precision, Scale: scale}
+}
+
+// Varchar returns the type VARCHAR(length).
+func Varchar(length int) Type { return Type{Kind: TypeText, Length: length} }
+
+// Dynamic returns SQLite's type with an affinity.
+func Dynamic(a Affinity) Type { return Type{Kind: TypeDynamic, Affinity: a} }
+
+// IsNumeric tells whether values of the type are numbers.
+func (t Type) IsNumeric() bool {
+	switch t.Kind {
+	case TypeInteger, TypeDecimal, TypeReal, TypeDouble:
+		return true
+	}
+	return false
+}
+
+// IsApproximate tells whether values of the type are floats.
+func (t Type) IsApproximate() bool { return t.Kind == TypeReal || t.Kind == TypeDouble }
+
+// IsText tells whether values of the type are character strings.
+func (t Type) IsText() bool { return t.Kind == TypeText || t.Kind == TypeChar }
+
+// String names the type in neutral SQL, for messages.
+func (t Type) String() string {
+	switch t.Kind {
+	case TypeInteger:
+		name := map[int]string{8: "tinyint", 16: "smallint", 24: "mediumint", 32: "integer", 64: "bigint"}[t.Width]
+		if t.Unsigned {
+			name += " unsigned"
+		}
+		return name
+	case TypeDecimal:
+		if t.Precision == Unlimited {
+			return "numeric"
+		}
+		return fmt.Sprintf("decimal(%d,%d)", t.Precision, t.Scale)
+	case TypeText, TypeChar:
+		name := "text"
+		if t.Kind == TypeChar {
+			name = "char"
+		} else if t.Length > 0 {
+			name = "varchar"
+		}
+		if t.Length > 0 {
+			return fmt.Sprintf("%s(%d)", name, t.Length)
+		}
+		return name
+	case TypeDynamic:
+		return t.Affinity.String()
+	}
+	return t.Kind.String()
+}

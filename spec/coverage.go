@@ -1,0 +1,92 @@
+package spec
+
+import (
+	"encoding/binary"
+	"hash/fnv"
+)
+
+// Coverage counts the applications of rule × case. It is owned by one
+// evaluation and merged by the caller; it is not safe for concurrent use.
+type Coverage struct {
+	counts []uint64
+}
+
+// NewCoverage returns an empty account of all declared rules.
+func NewCoverage() *Coverage { return &Coverage{counts: make([]uint64, slots)} }
+
+// Apply counts one application of a rule's case.
+func (c *Coverage) Apply(r *Rule, k Case) { c.counts[r.slot+k]++ }
+
+// Counter returns the place where applications of a rule's case are counted,
+// for code that keeps it in a closure.
+func (c *Coverage) Counter(r *Rule, k Case) *uint64 { return &c.counts[r.slot+k] }
+
+// Count returns how often the rule's case was applied.
+func (c *Coverage) Count(r *Rule, k Case) uint64 { return c.counts[r.slot+k] }
+
+// Add merges another account into this one.
+func (c *Coverage) Add(other *Coverage) {
+	for i, n := range other.counts {
+		c.counts[i] += n
+	}
+}
+
+// AddOnce merges another account, counting each of its rule × case at most
+// once: the number of queries that applied it.
+func (c *Coverage) AddOnce(other *Coverage) {
+	for i, n := range other.counts {
+		if n > 0 {
+			c.counts[i]++
+		}
+	}
+}
+
+// Reset sets all counts to zero.
+func (c *Coverage) Reset() { clear(c.counts) }
+
+// Signature is a hash of the set of rule × case applied: SemConT's query
+// pattern.
+func (c *Coverage) Signature() uint64 {
+	h := fnv.New64a()
+	var buf [4]byte
+	for i, n := range c.counts {
+		if n > 0 {
+			binary.LittleEndian.PutUint32(buf[:], uint32(i))
+			h.Write(buf[:])
+		}
+	}
+	return h.Sum64()
+}
+
+// Applied is one line of an account.
+type Applied struct {
+	Rule  *Rule
+	Case  Case
+	Count uint64
+}
+
+// All lists every rule × case that the dialect admits, ordered by rule ID and
+// case, with its count.
+func (c *Coverage) All(dialect string) []Applied {
+	var list []Applied
+	for _, r := range Rules() {
+		for k := range r.Cases {
+			if r.Admits(dialect, k) {
+				list = append(list, Applied{Rule: r, Case: k, Count: c.Count(r, k)})
+			}
+		}
+	}
+	return list
+}
+
+// Keywords returns all declared keywords, true where a rule that declares it
+// was applied.
+func (c *Coverage) Keywords(dialect string) map[string]bool {
+	words := map[string]bool{}
+	for _, a := range c.All(dialect) {
+		for _, w := range a.Rule.Keywords {
+			words[w] = words[w] || a.Count > 0
+		}
+	}
+	return words
+}

@@ -1,0 +1,74 @@
+package spec
+
+import "sort"
+
+// Dialect is one table of knobs: how a language is written (Syntax), what it
+// means (Meaning), and how a session is prepared so that an engine speaks it
+// (Preamble). Code switches on knobs, never on the name.
+type Dialect struct {
+	Name  string // "iso", "mysql", "mariadb", "postgres", "sqlite"
+	Title string // for people: "MySQL 9"
+	Syntax
+	Meaning
+	// Preamble holds the statements that prepare a session, in order.
+	Preamble []string
+}
+
+// dialects lists all profiles; the tables are in the files dialect_*.go.
+var dialects = []*Dialect{&iso, &mysql, &mariadb, &postgres, &sqlite}
+
+// DialectByName returns the profile of that name, or nil.
+func DialectByName(name string) *Dialect {
+	for _, d := range dialects {
+		if d.Name == name {
+			return d
+		}
+	}
+	return nil
+}
+
+// DialectNames lists the profiles' names in order.
+func DialectNames() []string {
+	var names []string
+	for _, d := range dialects {
+		names = append(names, d.Name)
+	}
+	sort.Strings(names)
+	return names
+}
+
+var (
+	iso = Dialect{Name: "iso", Title: "ISO/IEC 9075", Syntax: isoSyntax, Meaning: isoMeaning}
+
+	mysql = Dialect{Name: "mysql", Title: "MySQL 9", Syntax: mysqlSyntax, Meaning: mysqlMeaning, Preamble: []string{
+		"SET SESSION sql_mode = 'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",
+		"SET NAMES utf8mb4 COLLATE utf8mb4_0900_bin",
+		"SET SESSION time_zone = '+00:00'",
+		"SET SESSION div_precision_increment = 4",
+		"SET SESSION group_concat_max_len = 1048576",
+	}}
+
+	mariadb = Dialect{Name: "mariadb", Title: "MariaDB 10.11", Syntax: mariadbSyntax, Meaning: mariadbMeaning, Preamble: []string{
+		"SET SESSION sql_mode = 'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_AUTO_CREATE_USER,NO_ENGINE_SUBSTITUTION'",
+		"SET NAMES utf8mb4 COLLATE utf8mb4_nopad_bin",
+		"SET SESSION time_zone = '+00:00'",
+		"SET SESSION div_precision_increment = 4",
+		"SET SESSION group_concat_max_len = 1048576",
+	}}
+
+	postgres = Dialect{Name: "postgres", Title: "PostgreSQL 18", Syntax: postgresSyntax, Meaning: postgresMeaning, Preamble: []string{
+		"SET client_encoding = 'UTF8'",
+		"SET TIME ZONE 'UTC'",
+		"SET DateStyle = 'ISO, YMD'",
+		"SET IntervalStyle = 'postgres'",
+		"SET extra_float_digits = 1",
+		"SET standard_conforming_strings = on",
+		"SET bytea_output = 'hex'",
+	}}
+
+	sqlite = Dialect{Name: "sqlite", Title: "SQLite 3", Syntax: sqliteSyntax, Meaning: sqliteMeaning, Preamble: []string{
+		"PRAGMA encoding = 'UTF-8'",
+		"PRAGMA case_sensitive_like = OFF",
+		"PRAGMA foreign_keys = OFF",
+	}}
+)

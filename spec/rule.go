@@ -1,0 +1,131 @@
+package spec
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// Reading says whether somebody of this project has read the text that a
+// source names: the ISO date of the reading, or Unverified.
+type Reading string
+
+// Unverified marks a source that is named from general knowledge: document
+// and heading may be right, the text was not reached.
+const Unverified Reading = ""
+
+// Source is the text that a rule or a variant stands on.
+type Source struct {
+	Doc     string  // the document with its version: "PostgreSQL 18 manual"
+	Clause  string  // heading, or section number and heading if it was read
+	Address string  // where the text was read; empty if unverified
+	Read    Reading // date of the reading, or Unverified
+}
+
+// String prints the source on one line.
+func (s Source) String() string {
+	text := s.Doc + ", " + s.Clause
+	if s.Address != "" {
+		text += " (" + s.Address + ")"
+	}
+	if s.Read == Unverified {
+		return text + " [unverified]"
+	}
+	return text + " [read " + string(s.Read) + "]"
+}
+
+// Variant is the reading of a rule in dialects that differ from its main
+// statement.
+type Variant struct {
+	Dialects []string // names of the dialects that follow it
+	Says     string
+	From     Source
+	Observed bool // only seen in an engine, no text says it: never counts as agreement
+}
+
+// Rule is one semantic rule: what an operation or a clause means.
+type Rule struct {
+	ID       string   // "chapter.operation"
+	Says     string   // the statement, one or two sentences
+	From     Source   // the text behind it
+	Keywords []string // SQL keywords and operators that the rule gives a meaning to
+	Cases    []string // the partition of its inputs; coverage counts rule × case
+	Variants []Variant
+
+	// Only lists the dialects in which the rule can apply; empty means all.
+	Only []string
+	// Except lists cases that a dialect cannot reach: dialect → cases.
+	Except map[string][]string
+
+	slot int // index of the first case in Coverage
+}
+
+// Case is the index of a case in Rule.Cases.
+type Case = int
+
+var (
+	declared []*Rule
+	byID     = map[string]*Rule{}
+	slots    int
+)
+
+// Declare registers a rule; it is called from package-level variables only,
+// beside the code that implements the rule. It panics on a malformed
+// declaration, which is a bug of ours that every test run would show.
+func Declare(r Rule) *Rule {
+	switch {
+	case !strings.Contains(r.ID, "."):
+		panic("spec: rule ID " + r.ID + " is not chapter.operation")
+	case byID[r.ID] != nil:
+		panic("spec: rule " + r.ID + " is declared twice")
+	case r.Says == "" || r.From.Doc == "" || r.From.Clause == "":
+		panic("spec: rule " + r.ID + " has no statement or no source")
+	case len(r.Cases) == 0:
+		panic("spec: rule " + r.ID + " has no cases")
+	}
+	rule := &r
+	rule.slot = slots
+	slots += len(r.Cases)
+	declared = append(declared, rule)
+	byID[r.ID] = rule
+	return rule
+}
+
+// Rules returns all declared rules ordered by ID.
+func Rules() []*Rule {
+	rules := slices.Clone(declared)
+	sort.Slice(rules, func(i, j int) bool { return rules[i].ID < rules[j].ID })
+	return rules
+}
+
+// RuleByID returns the rule with that ID, or nil.
+func RuleByID(id string) *Rule { return byID[id] }
+
+// Admits tells whether the rule's case can occur in the dialect.
+func (r *Rule) Admits(dialect string, c Case) bool {
+	if len(r.Only) > 0 && !slices.Contains(r.Only, dialect) {
+		return false
+	}
+	return !slices.Contains(r.Except[dialect], r.Cases[c])
+}
+
+// VariantFor returns the variant that the dialect follows, or nil where the
+// main statement holds.
+func (r *Rule) VariantFor(dialect string) *Variant {
+	for i := range r.Variants {
+		if slices.Contains(r.Variants[i].Dialects, dialect) {
+			return &r.Variants[i]
+		}
+	}
+	return nil
+}
+
+// Chapter is the part of the ID before the dot.
+func (r *Rule) Chapter() string { return r.ID[:strings.IndexByte(r.ID, '.')] }
+
+// String returns the rule's ID.
+func (r *Rule) String() string { return r.ID }
+
+// CaseName formats a rule with one of its cases.
+func (r *Rule) CaseName(c Case) string { return fmt.Sprintf("%s[%s]", r.ID, r.Cases[c]) }
