@@ -1,0 +1,84 @@
+// Package engine is the boundary to real database engines: a session takes
+// statements as text and returns exact text or bytes with the engine's type.
+// Drivers' conversions are off. What an answer means is decided in compare.
+package engine
+
+import (
+	"context"
+	"fmt"
+)
+
+// Column describes a result column as the engine reports it.
+type Column struct {
+	Name string
+	Type string // the engine's type name, upper case; empty where the engine has no static types
+}
+
+// Cell is one value as the engine sent it.
+type Cell struct {
+	Null bool
+	Text string // exact text, or bytes where Type is a byte string type
+	Type string // type of this value where the engine types values (SQLite's typeof); else empty
+}
+
+// Result is an answer with rows.
+type Result struct {
+	Columns []Column
+	Rows    [][]Cell
+}
+
+// ErrorKind says what an error means for the session.
+type ErrorKind uint8
+
+const (
+	ErrorStatement  ErrorKind = iota // the engine refused or failed the statement; the session is fine
+	ErrorTimeout                     // the statement ran past its time
+	ErrorConnection                  // the connection or the engine is gone
+)
+
+// Error is an engine's error. Number is the vendor's error number where it has
+// one; State the SQLSTATE or empty.
+type Error struct {
+	Kind    ErrorKind
+	Number  int
+	State   string
+	Message string
+}
+
+// Error prints number, state and message on one line.
+func (e *Error) Error() string {
+	switch {
+	case e.Number != 0 && e.State != "":
+		return fmt.Sprintf("%d (%s): %s", e.Number, e.State, e.Message)
+	case e.State != "":
+		return fmt.Sprintf("%s: %s", e.State, e.Message)
+	case e.Number != 0:
+		return fmt.Sprintf("%d: %s", e.Number, e.Message)
+	}
+	return e.Message
+}
+
+// Engine opens sessions on one target.
+type Engine interface {
+	// Name is the target's name: "sqlite", "mysql", …
+	Name() string
+	// Dialect is the name of the dialect profile that the target speaks.
+	Dialect() string
+	// Open connects, prepares the session with the preamble, reads it back and
+	// enters an empty database whose name begins with semcheck_.
+	Open(ctx context.Context) (Session, error)
+	// Close releases what the target holds; sessions must be closed before.
+	Close() error
+}
+
+// Session is one connection. It is not safe for concurrent use.
+type Session interface {
+	Version() string
+	// Reset empties the session's own database.
+	Reset(ctx context.Context) error
+	// Execute runs a statement that returns no rows.
+	Execute(ctx context.Context, statement string) error
+	// Query runs a query and returns all its rows. Errors are *Error.
+	Query(ctx context.Context, query string) (*Result, error)
+	Close() error
+}

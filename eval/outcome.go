@@ -1,0 +1,74 @@
+package eval
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// OutcomeKind is the kind of answer that the sources give.
+type OutcomeKind uint8
+
+const (
+	OutcomeRows         OutcomeKind = iota // the rows, or one of several bags of rows
+	OutcomeRaise                           // an error of one of Classes
+	OutcomeUndetermined                    // the sources allow results that were not enumerated
+	OutcomeUnsupported                     // not modelled
+)
+
+// Column is a column of a result.
+type Column struct {
+	Name string
+	Type ast.Type
+}
+
+// TieGroup is a run of rows of a result whose order is free: Take of Rows, in
+// any order. Take is less than len(Rows) where a LIMIT cut the group.
+type TieGroup struct {
+	Rows []semantics.Row
+	Take int
+}
+
+// Result is one permitted bag of rows with its order constraint: the rows of
+// the groups, group after group. A result without ORDER BY is one group.
+type Result struct{ Groups []TieGroup }
+
+// Len is the number of rows that the result has.
+func (r Result) Len() int {
+	n := 0
+	for _, g := range r.Groups {
+		n += g.Take
+	}
+	return n
+}
+
+// Determined tells whether the result is one bag: no group is cut.
+func (r Result) Determined() bool {
+	for _, g := range r.Groups {
+		if g.Take != len(g.Rows) {
+			return false
+		}
+	}
+	return true
+}
+
+// Outcome is what a query must return (design §5).
+type Outcome struct {
+	Kind    OutcomeKind
+	Columns []Column // rows
+	Ordered bool     // rows: the query fixes an order
+	// Worlds are the permitted results: one, or several where an intermediate
+	// bag or value was free.
+	Worlds []Result
+	// MayRaise holds the classes of errors that an engine may raise instead of
+	// returning rows, because it may evaluate what the rows do not need.
+	MayRaise semantics.ClassSet
+	Classes  semantics.ClassSet // raise: the permitted classes
+	Message  string             // raise: one line for people
+	Rule     *spec.Rule         // undetermined: the rule that leaves the result open
+	Feature  string             // unsupported: what is not modelled
+	// Static tells that the error was found before evaluation (names, types).
+	Static bool
+	// NullReached tells that a predicate met a NULL operand.
+	NullReached bool
+}

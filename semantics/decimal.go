@@ -1,0 +1,50 @@
+package semantics
+
+import (
+	"github.com/shopspring/decimal"
+)
+
+// Decimal is an exact decimal number with a display scale: 1.50 has scale 2
+// and is equal to 1.5. Precision limits are the dialect's and are checked by
+// the operations.
+type Decimal struct {
+	number decimal.Decimal
+	scale  int
+	// slack > 0: the engine may hold the number anywhere within ± slack (MySQL
+	// computes a quotient with more digits than it declares). Zero is exact.
+	slack decimal.Decimal
+}
+
+// NewDecimal returns number with a display scale; number must be exact at that
+// scale.
+func NewDecimal(number decimal.Decimal, scale int) *Decimal {
+	return &Decimal{number: number, scale: scale}
+}
+
+// ParseDecimal reads digits with an optional sign, point and exponent; the
+// scale is the number of digits behind the point.
+func ParseDecimal(text string) (*Decimal, error) {
+	n, err := decimal.NewFromString(text)
+	if err != nil {
+		return nil, err
+	}
+	return &Decimal{number: n, scale: max(0, int(-n.Exponent()))}, nil
+}
+
+// DecimalFromInteger returns i with scale 0.
+func DecimalFromInteger(i int64) *Decimal { return &Decimal{number: decimal.NewFromInt(i)} }
+
+// DecimalFromUnsigned returns u with scale 0.
+func DecimalFromUnsigned(u uint64) *Decimal { return &Decimal{number: decimal.NewFromUint64(u)} }
+
+// Number returns the number without its display scale.
+func (d *Decimal) Number() decimal.Decimal { return d.number }
+
+// Scale returns the number of digits shown behind the point.
+func (d *Decimal) Scale() int { return d.scale }
+
+// Slack returns how far an engine's number may lie from this one.
+func (d *Decimal) Slack() decimal.Decimal { return d.slack }
+
+// String writes all digits of the scale.
+func (d *Decimal) String() string { return d.number.StringFixed(int32(d.scale)) }

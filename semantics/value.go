@@ -1,0 +1,165 @@
+package semantics
+
+import (
+	"math"
+	"strconv"
+)
+
+// Kind is the kind of a value at run time.
+type Kind uint8
+
+const (
+	KindNull     Kind = iota
+	KindRaised        // no value: computing it raises an error; Class says which
+	KindBoolean       // truth as a type of its own
+	KindInteger       // signed, 64 bits
+	KindUnsigned      // unsigned, 64 bits
+	KindDecimal       // exact decimal with scale
+	KindFloat         // binary64 with an error bound
+	KindText          // characters
+	KindBytes         // bytes
+)
+
+// String returns the kind's name.
+func (k Kind) String() string {
+	return [...]string{"null", "error", "boolean", "integer", "unsigned", "decimal", "float", "text", "bytes"}[k]
+}
+
+// Value is one SQL value. The zero Value is NULL. A Value with KindRaised
+// stands for a computation that raises: it travels through the evaluation so
+// that an engine's permission to omit the computation can be decided by
+// whoever consumes it.
+type Value struct {
+	kind    Kind
+	bits    uint64   // integer, unsigned, float64 bits, boolean 0/1, class
+	text    string   // text and bytes
+	decimal *Decimal // decimals
+	bound   float64  // floats: the true result lies within ± bound of the float
+}
+
+// Row is a row of values; its degree is its length.
+type Row []Value
+
+// Null is the NULL value.
+var Null = Value{}
+
+// Constructors.
+
+// Boolean returns a truth value of type boolean.
+func Boolean(b bool) Value {
+	if b {
+		return Value{kind: KindBoolean, bits: 1}
+	}
+	return Value{kind: KindBoolean}
+}
+
+// Integer returns a signed integer.
+func Integer(i int64) Value { return Value{kind: KindInteger, bits: uint64(i)} }
+
+// UnsignedInteger returns an unsigned integer.
+func UnsignedInteger(u uint64) Value { return Value{kind: KindUnsigned, bits: u} }
+
+// Float returns a binary64 that is known exactly.
+func Float(f float64) Value { return Value{kind: KindFloat, bits: math.Float64bits(f)} }
+
+// FloatWithin returns a binary64 that an implementation may compute anywhere
+// within ± bound.
+func FloatWithin(f, bound float64) Value {
+	return Value{kind: KindFloat, bits: math.Float64bits(f), bound: bound}
+}
+
+// Text returns a character string.
+func Text(s string) Value { return Value{kind: KindText, text: s} }
+
+// Bytes returns a byte string; s holds the bytes.
+func Bytes(s string) Value { return Value{kind: KindBytes, text: s} }
+
+// DecimalValue returns an exact decimal.
+func DecimalValue(d *Decimal) Value { return Value{kind: KindDecimal, decimal: d} }
+
+// Raised returns the value of a computation that raises an error of the class.
+func Raised(c Class) Value { return Value{kind: KindRaised, bits: uint64(c)} }
+
+// Accessors. Each is meaningful for its kind only.
+
+// Kind returns the kind of the value.
+func (v Value) Kind() Kind { return v.kind }
+
+// IsNull tells whether the value is NULL.
+func (v Value) IsNull() bool { return v.kind == KindNull }
+
+// IsRaised tells whether computing the value raises.
+func (v Value) IsRaised() bool { return v.kind == KindRaised }
+
+// Class returns the class of a raised error.
+func (v Value) Class() Class { return Class(v.bits) }
+
+// Int returns a signed integer.
+func (v Value) Int() int64 { return int64(v.bits) }
+
+// Uint returns an unsigned integer.
+func (v Value) Uint() uint64 { return v.bits }
+
+// Float64 returns the binary64.
+func (v Value) Float64() float64 { return math.Float64frombits(v.bits) }
+
+// Bound returns the error bound of a float.
+func (v Value) Bound() float64 { return v.bound }
+
+// Bool returns a boolean.
+func (v Value) Bool() bool { return v.bits != 0 }
+
+// Str returns the characters of a text or the bytes of a byte string.
+func (v Value) Str() string { return v.text }
+
+// Decimal returns the exact decimal.
+func (v Value) Decimal() *Decimal { return v.decimal }
+
+// String prints the value for people and logs: text in single quotes, NULL as
+// NULL. It is not the text an engine would show.
+func (v Value) String() string {
+	switch v.kind {
+	case KindNull:
+		return "NULL"
+	case KindRaised:
+		return "error: " + v.Class().String()
+	case KindBoolean:
+		return strconv.FormatBool(v.Bool())
+	case KindInteger:
+		return strconv.FormatInt(v.Int(), 10)
+	case KindUnsigned:
+		return strconv.FormatUint(v.bits, 10)
+	case KindDecimal:
+		return v.decimal.String()
+	case KindFloat:
+		return FormatFloat(v.Float64())
+	case KindText:
+		return "'" + v.text + "'"
+	case KindBytes:
+		return "0x" + hexDigits(v.text)
+	}
+	panic("semantics: unknown kind")
+}
+
+func hexDigits(s string) string {
+	const digits = "0123456789abcdef"
+	out := make([]byte, 0, 2*len(s))
+	for i := 0; i < len(s); i++ {
+		out = append(out, digits[s[i]>>4], digits[s[i]&15])
+	}
+	return string(out)
+}
+
+// FormatFloat writes the shortest text that reads back as the same binary64,
+// with NaN, Infinity and -Infinity spelled out.
+func FormatFloat(f float64) string {
+	switch {
+	case math.IsNaN(f):
+		return "NaN"
+	case math.IsInf(f, 1):
+		return "Infinity"
+	case math.IsInf(f, -1):
+		return "-Infinity"
+	}
+	return strconv.FormatFloat(f, 'g', -1, 64)
+}
