@@ -6,12 +6,30 @@ package engine
 import (
 	"context"
 	"fmt"
+
+	"github.com/semcheck/semcheck/semantics"
 )
+
+// Form is the way an engine writes the texts of a result and types it.
+type Form uint8
+
+const (
+	FormSQLite   Form = iota // each value carries its storage class; columns have no type
+	FormMySQL                // texts of the text protocol; columns carry MySQL's type names
+	FormPostgres             // texts of the simple protocol, byte strings decoded; columns carry type names
+)
+
+// NotFixed is the Digits of a column whose floats have as many digits as they
+// need.
+const NotFixed = -1
 
 // Column describes a result column as the engine reports it.
 type Column struct {
 	Name string
 	Type string // the engine's type name, upper case; empty where the engine has no static types
+	// Digits is the number of digits after the point that the engine rounds
+	// every float of the column to when it sends it (MySQL), or NotFixed.
+	Digits int
 }
 
 // Cell is one value as the engine sent it.
@@ -23,6 +41,7 @@ type Cell struct {
 
 // Result is an answer with rows.
 type Result struct {
+	Form    Form
 	Columns []Column
 	Rows    [][]Cell
 }
@@ -37,12 +56,14 @@ const (
 )
 
 // Error is an engine's error. Number is the vendor's error number where it has
-// one; State the SQLSTATE or empty.
+// one; State the SQLSTATE or empty. Class is what the adapter's table makes of
+// them; ClassNone means that the error is in no table.
 type Error struct {
 	Kind    ErrorKind
 	Number  int
 	State   string
 	Message string
+	Class   semantics.Class
 }
 
 // Error prints number, state and message on one line.

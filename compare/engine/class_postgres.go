@@ -1,0 +1,127 @@
+package engine
+
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/semantics"
+)
+
+// postgresClasses maps SQLSTATEs.
+//
+// Source: PostgreSQL 18 manual, Appendix A, "PostgreSQL Error Codes"; the
+// list was read in share/postgresql/errcodes.txt of PostgreSQL 18.4,
+// 2026-11-20.
+var postgresClasses = map[string]semantics.Class{
+	"22012": semantics.ClassDivisionByZero,
+
+	"22003": semantics.ClassOverflow, // numeric_value_out_of_range
+	"22008": semantics.ClassOverflow, // datetime_field_overflow
+	"22015": semantics.ClassOverflow, // interval_field_overflow
+
+	"22007": semantics.ClassCast, // invalid_datetime_format
+	"22018": semantics.ClassCast, // invalid_character_value_for_cast
+	"22P02": semantics.ClassCast, // invalid_text_representation
+
+	"21000": semantics.ClassCardinality,
+
+	"42804": semantics.ClassType, // datatype_mismatch
+	"42846": semantics.ClassType, // cannot_coerce
+	"42883": semantics.ClassType, // undefined_function: no operator for these types
+	"42725": semantics.ClassType, // ambiguous_function: operator is not unique
+	"42P18": semantics.ClassType, // indeterminate_datatype
+	"42P21": semantics.ClassType, // collation_mismatch
+	"42P22": semantics.ClassType, // indeterminate_collation
+	"42809": semantics.ClassType, // wrong_object_type
+
+	"42703": semantics.ClassName, // undefined_column
+	"42704": semantics.ClassName, // undefined_object
+	"42P01": semantics.ClassName, // undefined_table
+
+	"42702": semantics.ClassAmbiguous, // ambiguous_column
+	"42P09": semantics.ClassAmbiguous, // ambiguous_alias
+
+	"42803": semantics.ClassGrouping, // grouping_error
+
+	"2200B": semantics.ClassArgument, // escape_character_conflict
+	"2200C": semantics.ClassArgument, // invalid_use_of_escape_character
+	"2200D": semantics.ClassArgument, // invalid_escape_octet
+	"22011": semantics.ClassArgument, // substring_error
+	"22019": semantics.ClassArgument, // invalid_escape_character
+	"2201E": semantics.ClassArgument, // invalid_argument_for_logarithm
+	"2201F": semantics.ClassArgument, // invalid_argument_for_power_function
+	"2201W": semantics.ClassArgument, // invalid_row_count_in_limit_clause
+	"2201X": semantics.ClassArgument, // invalid_row_count_in_result_offset_clause
+	"22023": semantics.ClassArgument, // invalid_parameter_value
+	"22025": semantics.ClassArgument, // invalid_escape_sequence
+	"22P06": semantics.ClassArgument, // nonstandard_use_of_escape_character
+
+	"22004": semantics.ClassConstraint, // null_value_not_allowed
+	"23000": semantics.ClassConstraint,
+	"23001": semantics.ClassConstraint, // restrict_violation
+	"23502": semantics.ClassConstraint, // not_null_violation
+	"23503": semantics.ClassConstraint, // foreign_key_violation
+	"23505": semantics.ClassConstraint, // unique_violation
+	"23514": semantics.ClassConstraint, // check_violation
+	"23P01": semantics.ClassConstraint, // exclusion_violation
+
+	"22001": semantics.ClassLength, // string_data_right_truncation
+	"22026": semantics.ClassLength, // string_data_length_mismatch
+
+	"42701": semantics.ClassDuplicate, // duplicate_column
+	"42710": semantics.ClassDuplicate, // duplicate_object
+	"42712": semantics.ClassDuplicate, // duplicate_alias
+	"42P07": semantics.ClassDuplicate, // duplicate_table
+
+	"42P10": semantics.ClassInvalidOrder, // invalid_column_reference
+
+	"42601": semantics.ClassSyntax,
+
+	"0A000": semantics.ClassUnsupported, // feature_not_supported
+	"54000": semantics.ClassUnsupported, // program_limit_exceeded
+	"54001": semantics.ClassUnsupported, // statement_too_complex
+	"54011": semantics.ClassUnsupported, // too_many_columns
+	"54023": semantics.ClassUnsupported, // too_many_arguments
+}
+
+// postgresMessages separates what one SQLSTATE covers. The texts are those of
+// the parser's ereport calls in PostgreSQL 18 (parse_clause.c, analyze.c,
+// parse_expr.c, subselect checks); the server speaks English because the
+// session sets lc_messages.
+var postgresMessages = []struct {
+	state, part string
+	class       semantics.Class
+}{
+	{"42601", "query must have the same number of columns", semantics.ClassDegree}, // each UNION query …
+	{"42601", "VALUES lists must all be the same length", semantics.ClassDegree},
+	{"42601", "subquery has too many columns", semantics.ClassDegree},
+	{"42601", "subquery has too few columns", semantics.ClassDegree},
+	{"42601", "subquery must return only one column", semantics.ClassDegree},
+	{"42601", "unequal number of entries in row expressions", semantics.ClassDegree},
+	{"42601", "INSERT has more", semantics.ClassDegree}, // … expressions than target columns, and the reverse
+	{"42P10", "columns available but", semantics.ClassDegree},
+	{"42P10", "is not in select list", semantics.ClassName}, // ORDER BY position 5 …
+}
+
+// postgresSession maps SQLSTATEs that say something about the session.
+var postgresSession = map[string]ErrorKind{
+	"57014": ErrorTimeout, // query_canceled
+	"57P01": ErrorConnection,
+	"57P02": ErrorConnection, // crash_shutdown
+	"57P03": ErrorConnection,
+	"57P04": ErrorConnection,
+	"57P05": ErrorConnection,
+}
+
+// NewPostgresError returns the error with that SQLSTATE, classified.
+func NewPostgresError(state, message string) *Error {
+	e := &Error{Kind: postgresSession[state], State: state, Message: message, Class: postgresClasses[state]}
+	if strings.HasPrefix(state, "08") { // connection exception
+		e.Kind = ErrorConnection
+	}
+	for _, m := range postgresMessages {
+		if m.state == state && strings.Contains(message, m.part) {
+			e.Class = m.class
+		}
+	}
+	return e
+}

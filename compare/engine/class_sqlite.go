@@ -1,0 +1,106 @@
+package engine
+
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/semantics"
+)
+
+// Result codes of SQLite that the tables name.
+//
+// Source: "Result and Error Codes", https://sqlite.org/rescode.html
+// [unverified]; the codes and messages were seen from SQLite 3.5x by the test
+// of the sqlite adapter, which provokes each of them.
+const (
+	sqliteError      = 1
+	sqliteInterrupt  = 9
+	sqliteTooBig     = 18
+	sqliteConstraint = 19
+	sqliteMismatch   = 20
+)
+
+// sqliteMessages classifies what SQLite reports as the plain SQLITE_ERROR, by
+// a part of its message; the first entry that matches decides.
+var sqliteMessages = []struct {
+	part  string
+	class semantics.Class
+}{
+	{"integer overflow", semantics.ClassOverflow},
+
+	{"sub-select returns", semantics.ClassDegree}, // … N columns - expected M
+	{"do not have the same number of result columns", semantics.ClassDegree},
+	{"row value misused", semantics.ClassDegree},
+	{"all VALUES must have the same number of terms", semantics.ClassDegree},
+	{"values were supplied", semantics.ClassDegree}, // table t has N columns but M …
+	{" values for ", semantics.ClassDegree},         // N values for M columns
+	{"terms - expected", semantics.ClassDegree},     // IN(...) element has N …
+
+	{"wrong number of arguments to function", semantics.ClassType},
+	{"DISTINCT aggregates must take exactly one argument", semantics.ClassType},
+	{"DISTINCT aggregates must have exactly one argument", semantics.ClassType},
+
+	{"ambiguous column name", semantics.ClassAmbiguous},
+	{"ambiguous reference to", semantics.ClassAmbiguous}, // … in USING()
+
+	{"no such column", semantics.ClassName},
+	{"no such table", semantics.ClassName},
+	{"no such index", semantics.ClassName},
+	{"has no column named", semantics.ClassName},
+	{"column not present in both tables", semantics.ClassName},
+	{"ORDER BY term out of range", semantics.ClassName},
+	{"GROUP BY term out of range", semantics.ClassName},
+
+	{"misuse of aggregate", semantics.ClassGrouping},
+	{"aggregate functions are not allowed in the GROUP BY clause", semantics.ClassGrouping},
+	{"a GROUP BY clause is required before HAVING", semantics.ClassGrouping},
+	{"HAVING clause on a non-aggregate query", semantics.ClassGrouping},
+
+	{"ESCAPE expression must be a single character", semantics.ClassArgument},
+
+	{"duplicate column name", semantics.ClassDuplicate},
+	{"already exists", semantics.ClassDuplicate},
+	{"there is already", semantics.ClassDuplicate}, // … a table/index named x
+
+	{"ORDER BY term does not match any column in the result set", semantics.ClassInvalidOrder},
+
+	{"syntax error", semantics.ClassSyntax},
+	{"incomplete input", semantics.ClassSyntax},
+	{"unrecognized token", semantics.ClassSyntax},
+	{"clause should come after", semantics.ClassSyntax}, // ORDER BY, LIMIT … not before
+	{"a NATURAL join may not have an ON or USING clause", semantics.ClassSyntax},
+	{"no tables specified", semantics.ClassSyntax},
+
+	{"no such function", semantics.ClassUnsupported},
+	{"no such collation sequence", semantics.ClassUnsupported},
+	{"not currently supported", semantics.ClassUnsupported}, // RIGHT and FULL OUTER JOINs before 3.39
+	{"too many", semantics.ClassUnsupported},                // … terms in compound SELECT, columns, …
+	{"at most 64 tables in a join", semantics.ClassUnsupported},
+	{"Expression tree is too large", semantics.ClassUnsupported},
+	{"parser stack overflow", semantics.ClassUnsupported},
+	{"Recursion limit", semantics.ClassUnsupported}, // of the parser, depth of the text
+	{"is not constant", semantics.ClassUnsupported}, // default value of column … is not constant
+	{"prohibited in", semantics.ClassUnsupported},   // subqueries prohibited in CHECK constraints, …
+}
+
+// NewSQLiteError returns the error with that extended result code, classified.
+func NewSQLiteError(code int, message string) *Error {
+	e := &Error{Number: code, Message: message}
+	switch code & 0xff {
+	case sqliteInterrupt:
+		e.Kind = ErrorTimeout
+	case sqliteConstraint:
+		e.Class = semantics.ClassConstraint
+	case sqliteMismatch:
+		e.Class = semantics.ClassType
+	case sqliteTooBig:
+		e.Class = semantics.ClassLength
+	case sqliteError:
+		for _, m := range sqliteMessages {
+			if strings.Contains(message, m.part) {
+				e.Class = m.class
+				break
+			}
+		}
+	}
+	return e
+}

@@ -1,0 +1,50 @@
+package engine
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+func TestMaskDSN(t *testing.T) {
+	for _, c := range []struct{ dsn, want string }{
+		{"mysql://root@127.0.0.1:3306/", "mysql://root@127.0.0.1:3306/"},
+		{"mysql://root:s3cret@127.0.0.1:3306/", "mysql://root:xxxxx@127.0.0.1:3306/"},
+		{"mysql://root:s3cr@t/x@127.0.0.1:3306/", "mysql://root:xxxxx@127.0.0.1:3306/"},
+		{"postgres://u:s3cret@h/db?sslmode=disable&password=s3cret", "postgres://u:xxxxx@h/db?sslmode=disable&password=xxxxx"},
+		{"root:s3cret@tcp(127.0.0.1:3306)/", "root:xxxxx@tcp(127.0.0.1:3306)/"},
+		{"root:a:s3cret@x@unix(/run/mysql.sock)/", "root:xxxxx@unix(/run/mysql.sock)/"},
+		{"host=h user=u password=s3cret dbname=d", "host=h user=u password=xxxxx dbname=d"},
+		{`host=h password='s3 cr\'s3cret' dbname=d`, "host=h password=xxxxx dbname=d"},
+		{"", ""},
+		{"/tmp/semcheck_x.db", "/tmp/semcheck_x.db"},
+	} {
+		if got := MaskDSN(c.dsn); got != c.want {
+			t.Errorf("MaskDSN(%q) = %q, want %q", c.dsn, got, c.want)
+		}
+		if strings.Contains(MaskDSN(c.dsn), "s3cret") {
+			t.Errorf("MaskDSN(%q) shows the password", c.dsn)
+		}
+	}
+}
+
+func TestMaskPassword(t *testing.T) {
+	if got := MaskPassword("dial u:p@ss: p%40ss", "p@ss"); got != "dial u:xxxxx: xxxxx" {
+		t.Error(got)
+	}
+	if got := MaskPassword("nothing to hide", ""); got != "nothing to hide" {
+		t.Error(got)
+	}
+}
+
+func TestUnreachableErrorIsOneLine(t *testing.T) {
+	for _, e := range []*UnreachableError{
+		{Target: "mysql"},
+		{Target: "mysql", Address: "127.0.0.1:1", Cause: errors.New("connection\nrefused")},
+	} {
+		text := e.Error()
+		if strings.Contains(text, "\n") || !strings.Contains(text, "scripts/engines/mysql.sh start") || !strings.Contains(text, "SEMCHECK_MYSQL_DSN") {
+			t.Errorf("not one line that says how to start: %q", text)
+		}
+	}
+}
