@@ -1,0 +1,148 @@
+package mysql
+
+import (
+	"context"
+	"crypto/tls"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"sync/atomic"
+
+	"github.com/go-sql-driver/mysql"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// Engine is a server of the MySQL family. Each session creates a database of
+// its own and drops it when it closes.
+type Engine struct {
+	name      string
+	dialect   *spec.Dialect
+	config    *mysql.Config
+	connector driver.Connector
+	sessions  atomic.Int64
+}
+
+// New returns the target that the DSN names: a URL
+// (mysql://user:password@host:port/, scheme mysql or mariadb) or the driver's
+// own form (user:password@tcp(host:port)/). A database in the DSN is ignored:
+// sessions work in databases of their own. Nothing is dialled yet.
+func New(name string, d *spec.Dialect, dsn string) (*Engine, error) {
+	if dsn == "" {
+		return nil, &engine.UnreachableError{Target: name}
+	}
+	config, err := parse(dsn)
+	if err != nil {
+		return nil, fmt.Errorf("DSN %s: %w", engine.MaskDSN(dsn), err)
+	}
+	config.DBName = ""
+	config.ParseTime = false
+	config.InterpolateParams = false
+	config.MultiStatements = false
+	config.Logger = &mysql.NopLogger{} // failures come back as errors; nothing may print beside the report
+	connector, err := mysql.NewConnector(config)
+	if err != nil {
+		return nil, fmt.Errorf("DSN %s: %w", engine.MaskDSN(dsn), err)
+	}
+	return &Engine{name: name, dialect: d, config: config, connector: connector}, nil
+}
+
+// parse reads both forms of a DSN. Messages do not contain the password.
+func parse(dsn string) (*mysql.Config, error) {
+	scheme, _, isURL := strings.Cut(dsn, "://")
+	if !isURL {
+		config, err := mysql.ParseDSN(dsn)
+		if err != nil {
+			return nil, fmt.Errorf("not of the form user:password@tcp(host:port)/: %w", err)
+		}
+		return config, nil
+	}
+	if scheme != "mysql" && scheme != "mariadb" {
+		return nil, fmt.Errorf("unknown scheme %s://, want mysql:// or mariadb://", scheme)
+	}
+	address, err := url.Parse(dsn)
+	if err != nil {
+		var failure *url.Error
+		if errors.As(err, &failure) { // its message would repeat the DSN
+			err = failure.Err
+		}
+		return nil, err
+	}
+	config := mysql.NewConfig()
+	if address.User != nil {
+		config.User = address.User.Username()
+		config.Passwd, _ = address.User.Password()
+	}
+	config.Net, config.Addr = "tcp", address.Host
+	if address.Port() == "" {
+		config.Addr = address.Host + ":3306"
+	}
+	for key, values := range address.Query() {
+		switch key {
+		case "socket":
+			config.Net, config.Addr = "unix", values[0]
+		case "tls":
+			if values[0] == "skip-verify" {
+				config.TLS = &tls.Config{InsecureSkipVerify: true} // asked for by name in the DSN
+			} else {
+				config.TLSConfig = values[0]
+			}
+		default:
+			return nil, fmt.Errorf("unknown parameter %s, want socket or tls", key)
+		}
+	}
+	return config, nil
+}
+
+// Name returns the target's name.
+func (e *Engine) Name() string { return e.name }
+
+// Dialect returns the name of the target's dialect.
+func (e *Engine) Dialect() string { return e.dialect.Name }
+
+// Close releases nothing: sessions own their connections.
+func (e *Engine) Close() error { return nil }
+
+// Open connects, prepares the session and enters a fresh database.
+func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
+	scratch, err := engine.NewScratch(int(e.sessions.Add(1)) - 1)
+	if err != nil {
+		return nil, err
+	}
+	s := &Session{engine: e, scratch: scratch}
+	if err := s.open(ctx); err != nil {
+		return nil, e.unreachable(errors.Join(err, s.Close()))
+	}
+	return s, nil
+}
+
+func (e *Engine) unreachable(cause error) error {
+	return &engine.UnreachableError{
+		Target:  e.name,
+		Address: e.config.Addr,
+		Cause:   errors.New(engine.MaskPassword(cause.Error(), e.config.Passwd)),
+	}
+}
+
+// connect returns a connection to no database.
+func (e *Engine) connect(ctx context.Context) (connection, error) {
+	c, err := e.connector.Connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	full, ok := c.(connection)
+	if !ok {
+		return nil, fmt.Errorf("the driver's connection %T cannot run plain statements", c)
+	}
+	return full, nil
+}
+
+// connection is what the adapter needs of the driver's connection.
+type connection interface {
+	driver.Conn
+	driver.QueryerContext
+	driver.ExecerContext
+}

@@ -1,0 +1,132 @@
+package mysql
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/semcheck/semcheck/compare/engine/enginetest"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+)
+
+func TestParseReadsBothForms(t *testing.T) {
+	for _, c := range []struct{ dsn, user, password, net, address string }{
+		{"mysql://root@127.0.0.1:3307/", "root", "", "tcp", "127.0.0.1:3307"},
+		{"mariadb://u:p%40s@db.example/x", "u", "p@s", "tcp", "db.example:3306"},
+		{"mysql://u@/?socket=/run/mysqld.sock", "u", "", "unix", "/run/mysqld.sock"},
+		{"u:p@tcp(127.0.0.1:3307)/x", "u", "p", "tcp", "127.0.0.1:3307"},
+		{"u@unix(/run/mysqld.sock)/", "u", "", "unix", "/run/mysqld.sock"},
+	} {
+		config, err := parse(c.dsn)
+		if err != nil {
+			t.Errorf("%s: %v", c.dsn, err)
+			continue
+		}
+		if config.User != c.user || config.Passwd != c.password || config.Net != c.net || config.Addr != c.address {
+			t.Errorf("%s: %+v", c.dsn, config)
+		}
+	}
+}
+
+func TestBadDSNIsOneLineWithoutPassword(t *testing.T) {
+	for _, dsn := range []string{
+		"postgres://u:s3cret@h/", "mysql://u:s3cret@h:port/", "u:s3cret@nonsense", "mysql://u:s3cret@h/?x=1", "mysql://u:s3cret@%zz/",
+	} {
+		_, err := New("mysql", spec.DialectByName("mysql"), dsn)
+		if err == nil {
+			t.Errorf("%s was accepted", dsn)
+		} else if text := err.Error(); strings.Contains(text, "s3cret") || strings.Contains(text, "\n") {
+			t.Errorf("the message shows the password or is several lines: %s", text)
+		}
+	}
+}
+
+func TestUnreachableServerSaysHowToStart(t *testing.T) {
+	e, err := New("mariadb", spec.DialectByName("mariadb"), "mysql://u:s3cret@127.0.0.1:1/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	_, err = e.Open(ctx)
+	if err == nil {
+		t.Fatal("somebody listens on port 1")
+	}
+	if text := err.Error(); strings.Contains(text, "s3cret") || !strings.Contains(text, "scripts/engines/mariadb.sh start") || strings.Contains(text, "\n") {
+		t.Error(text)
+	}
+}
+
+func TestSettings(t *testing.T) {
+	for _, name := range []string{"mysql", "mariadb"} {
+		for _, statement := range spec.DialectByName(name).Preamble {
+			if _, err := settings(statement); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if _, err := settings("SET GLOBAL x = 1"); err == nil {
+		t.Error("a setting that is not read back was accepted")
+	}
+}
+
+func TestContract(t *testing.T) {
+	for _, name := range []string{"mysql", "mariadb"} {
+		t.Run(name, func(t *testing.T) {
+			e, err := New(name, spec.DialectByName(name), enginetest.DSN(t, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+
+			enginetest.Run(t, enginetest.Contract{
+				Engine: e,
+				Values: []enginetest.Value{
+					{Expression: "1", Text: "1", Type: map[string]string{"mysql": "BIGINT", "mariadb": "INT"}[name]},
+					{Expression: "9223372036854775807", Text: "9223372036854775807", Type: "BIGINT"},
+					{Expression: "18446744073709551615", Text: "18446744073709551615", Type: "UNSIGNED BIGINT"},
+					{Expression: "~0", Text: "18446744073709551615", Type: "UNSIGNED BIGINT"},
+					{Expression: "1.50", Text: "1.50", Type: "DECIMAL"},
+					{Expression: "1/3", Text: "0.3333", Type: "DECIMAL"},
+					{Expression: "1e0/3", Text: "0.3333333333333333", Type: "DOUBLE"},
+					{Expression: "1.5e300", Text: "1.5e+300", Type: "DOUBLE"},
+					{Expression: "0e0 * -1e0", Text: map[string]string{"mysql": "-0", "mariadb": "0"}[name], Type: "DOUBLE"},
+					{Expression: "ROUND(2.0e0 / 3, 2)", Text: "0.67", Type: "DOUBLE"},
+					{Expression: "'a\\0b'", Text: "a\x00b", Type: "VARCHAR"},
+					{Expression: "'é€😀'", Text: "é€😀", Type: "VARCHAR"},
+					{Expression: "X'00ff'", Text: "\x00\xff", Type: "VARBINARY"},
+					{Expression: "CAST('2024-01-02' AS DATE)", Text: "2024-01-02", Type: "DATE"},
+					{Expression: "NULL", Null: true, Type: "NULL"},
+				},
+				Setup: []string{"CREATE TABLE t (a INT PRIMARY KEY, b VARCHAR(3) NOT NULL, c INT UNIQUE CHECK (c > 0))", "CREATE TABLE u (a INT, z INT)",
+					"INSERT INTO t VALUES (1, 'x', 1)", "INSERT INTO u VALUES (1, 1), (2, 2)"},
+				Failures: []enginetest.Failure{
+					{Statement: "INSERT INTO u VALUES (1 / 0, 1)", Class: semantics.ClassDivisionByZero},
+					{Statement: "SELECT 9223372036854775807 + 1", Class: semantics.ClassOverflow},
+					{Statement: "INSERT INTO u VALUES (99999999999, 1)", Class: semantics.ClassOverflow},
+					{Statement: "INSERT INTO u VALUES ('x', 1)", Class: semantics.ClassCast},
+					{Statement: "SELECT (SELECT a FROM u)", Class: semantics.ClassCardinality},
+					{Statement: "SELECT (SELECT 1, 2)", Class: semantics.ClassDegree},
+					{Statement: "SELECT 1 UNION SELECT 1, 2", Class: semantics.ClassDegree},
+					{Statement: "INSERT INTO u VALUES (1)", Class: semantics.ClassDegree},
+					{Statement: "SELECT * FROM nowhere", Class: semantics.ClassName},
+					{Statement: "SELECT q FROM t", Class: semantics.ClassName},
+					{Statement: "SELECT a FROM t, u", Class: semantics.ClassAmbiguous},
+					{Statement: "SELECT a FROM u GROUP BY z", Class: semantics.ClassGrouping},
+					{Statement: "SELECT a FROM u WHERE sum(a) > 1", Class: semantics.ClassGrouping},
+					{Statement: "SELECT 'a' LIKE 'a' ESCAPE 'ab'", Class: semantics.ClassArgument},
+					{Statement: "INSERT INTO t VALUES (1, 'x', 2)", Class: semantics.ClassConstraint},
+					{Statement: "INSERT INTO t VALUES (2, NULL, 2)", Class: semantics.ClassConstraint},
+					{Statement: "INSERT INTO t VALUES (2, 'x', -1)", Class: semantics.ClassConstraint},
+					{Statement: "INSERT INTO t VALUES (2, 'xxxx', 2)", Class: semantics.ClassLength},
+					{Statement: "CREATE TABLE t (a INT)", Class: semantics.ClassDuplicate},
+					{Statement: "SELECT * FROM t, t", Class: semantics.ClassDuplicate},
+					{Statement: "SELECT FROM t", Class: semantics.ClassSyntax},
+					{Statement: "SELECT nofunction(1)", Class: semantics.ClassUnsupported},
+				},
+				Endless: "SELECT COUNT(*) FROM information_schema.COLLATIONS a, information_schema.COLLATIONS b, information_schema.COLLATIONS c, information_schema.COLLATIONS d",
+			})
+		})
+	}
+}

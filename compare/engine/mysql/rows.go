@@ -1,0 +1,90 @@
+package mysql
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/semantics"
+)
+
+// typed is what the driver's rows tell of their columns.
+type typed interface {
+	driver.RowsColumnTypeDatabaseTypeName
+	driver.RowsColumnTypePrecisionScale
+}
+
+// read takes all rows. The driver parses the integers and floats of the text
+// protocol; writing them in their shortest form again loses nothing but the
+// padding of ZEROFILL and the zeros behind a rounded float, and Digits says to
+// how many digits a float was rounded.
+func read(rows driver.Rows) (*engine.Result, error) {
+	types, ok := rows.(typed)
+	if !ok {
+		return nil, fmt.Errorf("the driver's rows %T do not tell types", rows)
+	}
+	names := rows.Columns()
+	result := &engine.Result{Form: engine.FormMySQL, Columns: make([]engine.Column, len(names))}
+	for i, name := range names {
+		c := engine.Column{Name: name, Type: types.ColumnTypeDatabaseTypeName(i), Digits: engine.NotFixed}
+		if _, scale, ok := types.ColumnTypePrecisionScale(i); ok && scale != math.MaxInt64 && (c.Type == "DOUBLE" || c.Type == "FLOAT") {
+			c.Digits = int(scale)
+		}
+		result.Columns[i] = c
+	}
+	values := make([]driver.Value, len(names))
+	for {
+		err := rows.Next(values)
+		if errors.Is(err, io.EOF) {
+			return result, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		row := make([]engine.Cell, len(values))
+		for i, v := range values {
+			if row[i], err = cell(v); err != nil {
+				return nil, fmt.Errorf("column %s: %w", names[i], err)
+			}
+		}
+		result.Rows = append(result.Rows, row)
+	}
+}
+
+// cell writes one value of the driver as text.
+func cell(v driver.Value) (engine.Cell, error) {
+	switch v := v.(type) {
+	case nil:
+		return engine.Cell{Null: true}, nil
+	case []byte:
+		return engine.Cell{Text: string(v)}, nil
+	case string:
+		return engine.Cell{Text: v}, nil
+	case int64:
+		return engine.Cell{Text: strconv.FormatInt(v, 10)}, nil
+	case uint64:
+		return engine.Cell{Text: strconv.FormatUint(v, 10)}, nil
+	case float64:
+		return engine.Cell{Text: semantics.FormatFloat(v)}, nil
+	case float32:
+		return engine.Cell{Text: strconv.FormatFloat(float64(v), 'g', -1, 32)}, nil
+	}
+	return engine.Cell{}, fmt.Errorf("a value of type %T from the text protocol", v)
+}
+
+// single returns the only value of a query.
+func (s *Session) single(ctx context.Context, query string) (string, error) {
+	result, err := s.Query(ctx, query)
+	if err != nil {
+		return "", err
+	}
+	if len(result.Rows) != 1 || len(result.Rows[0]) != 1 {
+		return "", &engine.Error{Message: fmt.Sprintf("%s: %d rows instead of one value", query, len(result.Rows))}
+	}
+	return result.Rows[0][0].Text, nil
+}

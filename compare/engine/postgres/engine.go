@@ -1,0 +1,124 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"strconv"
+	"strings"
+	"sync/atomic"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// Engine is a PostgreSQL server. Each session creates a database of its own,
+// with locale C and encoding UTF8, and drops it when it closes.
+type Engine struct {
+	name     string
+	dialect  *spec.Dialect
+	config   *pgconn.Config
+	sessions atomic.Int64
+}
+
+// New returns the target that the DSN names: a URL
+// (postgres://user:password@host:port/database) or keywords (host=… user=…).
+// The database in the DSN is only entered to create sessions' databases.
+// Nothing is dialled yet.
+func New(name string, d *spec.Dialect, dsn string) (*Engine, error) {
+	if dsn == "" {
+		return nil, &engine.UnreachableError{Target: name}
+	}
+	config, err := pgconn.ParseConfig(dsn)
+	if err != nil {
+		var failure *pgconn.ParseConfigError
+		if errors.As(err, &failure) && errors.Unwrap(failure) != nil { // its own message repeats the DSN
+			err = errors.Unwrap(failure)
+		}
+		return nil, fmt.Errorf("DSN %s: %s", engine.MaskDSN(dsn), engine.MaskDSN(err.Error()))
+	}
+	config.RuntimeParams["lc_messages"] = "C" // messages are matched where one SQLSTATE covers several classes
+	config.RuntimeParams["application_name"] = "semcheck"
+	return &Engine{name: name, dialect: d, config: config}, nil
+}
+
+// Name returns the target's name.
+func (e *Engine) Name() string { return e.name }
+
+// Dialect returns the name of the target's dialect.
+func (e *Engine) Dialect() string { return e.dialect.Name }
+
+// Close releases nothing: sessions own their connections.
+func (e *Engine) Close() error { return nil }
+
+// Open creates a database, connects to it and prepares the session.
+func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
+	scratch, err := engine.NewScratch(int(e.sessions.Add(1)) - 1)
+	if err != nil {
+		return nil, err
+	}
+	s := &Session{engine: e, scratch: scratch}
+	if err := s.open(ctx); err != nil {
+		return nil, e.unreachable(errors.Join(err, s.Close()))
+	}
+	return s, nil
+}
+
+func (e *Engine) unreachable(cause error) error {
+	message := engine.MaskPassword(cause.Error(), e.config.Password)
+	return &engine.UnreachableError{
+		Target:  e.name,
+		Address: net.JoinHostPort(e.config.Host, strconv.Itoa(int(e.config.Port))),
+		Cause:   errors.New(message),
+	}
+}
+
+// connect returns a connection to a database; empty means the DSN's own.
+func (e *Engine) connect(ctx context.Context, database string) (*pgconn.PgConn, error) {
+	config := e.config.Copy()
+	if database != "" {
+		config.Database = database
+	}
+	connection, err := pgconn.ConnectConfig(ctx, config)
+	if err != nil {
+		var failure *pgconn.ConnectError
+		if errors.As(err, &failure) && errors.Unwrap(failure) != nil {
+			err = errors.Unwrap(failure) // without the list of settings
+		}
+		return nil, err
+	}
+	return connection, nil
+}
+
+// administer runs a statement on a connection of its own to the DSN's
+// database; CREATE and DROP DATABASE cannot run inside the one they name.
+func (e *Engine) administer(ctx context.Context, statement string) error {
+	connection, err := e.connect(ctx, "")
+	if err != nil {
+		return err
+	}
+	_, err = connection.Exec(ctx, statement).ReadAll()
+	if err != nil {
+		err = fmt.Errorf("%s: %w", statement, err)
+	}
+	return errors.Join(err, connection.Close(ctx))
+}
+
+// create makes the session's database. Locale C orders and compares text by
+// code points, in UTF8 and without a trailing-blank rule.
+func (e *Engine) create(ctx context.Context, name engine.Scratch) error {
+	return e.administer(ctx, "CREATE DATABASE "+name.String()+" TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
+}
+
+// drop removes the session's database, with connections that a lost session
+// left there.
+func (e *Engine) drop(ctx context.Context, name engine.Scratch) error {
+	err := e.administer(ctx, "DROP DATABASE IF EXISTS "+name.String()+" WITH (FORCE)")
+	if err != nil && strings.Contains(err.Error(), "syntax error") { // before PostgreSQL 13
+		err = e.administer(ctx, "DROP DATABASE IF EXISTS "+name.String())
+	}
+	return err
+}

@@ -1,0 +1,53 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+var (
+	setParameter = regexp.MustCompile(`^SET ([A-Za-z_]+) = (?:'([^']*)'|([0-9A-Za-z_]+))$`)
+	setTimeZone  = regexp.MustCompile(`^SET TIME ZONE '([^']*)'$`)
+)
+
+// setting splits a preamble statement into parameter and value.
+func setting(statement string) (parameter, value string, err error) {
+	if m := setParameter.FindStringSubmatch(statement); m != nil {
+		return m[1], m[2] + m[3], nil
+	}
+	if m := setTimeZone.FindStringSubmatch(statement); m != nil {
+		return "TimeZone", m[1], nil
+	}
+	return "", "", fmt.Errorf("%s: neither SET parameter = value nor SET TIME ZONE, so it cannot be read back", statement)
+}
+
+// prepare applies the preamble, reads every setting back and checks the
+// database's own.
+func (s *Session) prepare(ctx context.Context) error {
+	for _, statement := range s.engine.dialect.Preamble {
+		parameter, want, err := setting(statement)
+		if err != nil {
+			return err
+		}
+		if err := s.Execute(ctx, statement); err != nil {
+			return fmt.Errorf("%s: %w", statement, err)
+		}
+		got, err := s.single(ctx, "SELECT current_setting('"+parameter+"')")
+		if err != nil {
+			return fmt.Errorf("read back %s: %w", parameter, err)
+		}
+		if !strings.EqualFold(got, want) {
+			return fmt.Errorf("%s: the session says %q", statement, got)
+		}
+	}
+	got, err := s.single(ctx, "SELECT pg_encoding_to_char(encoding) || ' ' || datcollate || ' ' || datctype FROM pg_database WHERE datname = current_database()")
+	if err != nil {
+		return fmt.Errorf("read back the database's locale: %w", err)
+	}
+	if want := "UTF8 C C"; got != want {
+		return fmt.Errorf("the database has encoding and locale %q, want %q", got, want)
+	}
+	return nil
+}

@@ -1,0 +1,167 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/semcheck/semcheck/compare/engine"
+)
+
+// endTime is how long cancelling a statement and dropping a database may take.
+const endTime = 5 * time.Second
+
+// schema is the session's only schema; Reset replaces it. Its name begins with
+// semcheck_ like the database's.
+const schema = engine.ScratchPrefix + "case"
+
+// Session is one connection to a database of its own.
+type Session struct {
+	engine     *Engine
+	scratch    engine.Scratch
+	created    bool           // the database exists
+	connection *pgconn.PgConn // nil after a timeout, a lost connection or Close
+	version    string
+}
+
+// Version returns what the server says of itself.
+func (s *Session) Version() string { return s.version }
+
+// open creates the database, connects, applies and reads back the preamble.
+func (s *Session) open(ctx context.Context) error {
+	if err := s.engine.create(ctx, s.scratch); err != nil {
+		return err
+	}
+	s.created = true
+	var err error
+	if s.connection, err = s.engine.connect(ctx, s.scratch.String()); err != nil {
+		return err
+	}
+	if s.version, err = s.single(ctx, "SELECT 'PostgreSQL ' || current_setting('server_version')"); err != nil {
+		return err
+	}
+	if err := s.prepare(ctx); err != nil {
+		return err
+	}
+	return s.Reset(ctx)
+}
+
+// Reset replaces the session's schema by an empty one.
+func (s *Session) Reset(ctx context.Context) error {
+	for _, statement := range []string{
+		"SET client_min_messages = warning",
+		"DROP SCHEMA IF EXISTS " + schema + " CASCADE",
+		"CREATE SCHEMA " + schema,
+		"SET search_path = " + schema,
+	} {
+		if err := s.Execute(ctx, statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Execute runs a statement and ignores rows.
+func (s *Session) Execute(ctx context.Context, statement string) error {
+	_, err := s.Query(ctx, statement)
+	return err
+}
+
+// Query runs a query by the simple protocol; all values come as text.
+func (s *Session) Query(ctx context.Context, query string) (*engine.Result, error) {
+	if s.connection == nil {
+		return nil, &engine.Error{Kind: engine.ErrorConnection, Message: "the session is closed"}
+	}
+	results := s.connection.Exec(ctx, query)
+	result := &engine.Result{Form: engine.FormPostgres}
+	var err error
+	for results.NextResult() {
+		if result, err = read(results.ResultReader()); err != nil {
+			break
+		}
+	}
+	if closing := results.Close(); err == nil {
+		err = closing
+	}
+	if err != nil {
+		return nil, s.translate(ctx, err)
+	}
+	return result, nil
+}
+
+// Close disconnects and drops the session's database.
+func (s *Session) Close() error {
+	ctx, cancel := context.WithTimeout(context.Background(), endTime)
+	defer cancel()
+	var closing error
+	if s.connection != nil {
+		closing = s.connection.Close(ctx)
+		s.connection = nil
+	}
+	if !s.created {
+		return closing
+	}
+	s.created = false
+	return errors.Join(closing, s.engine.drop(ctx, s.scratch))
+}
+
+// translate makes an *engine.Error of a driver's error. A statement that ran
+// past its time is cancelled on the server; the session is over, because the
+// driver has closed its connection.
+func (s *Session) translate(ctx context.Context, err error) error {
+	var failure *pgconn.PgError
+	if errors.As(err, &failure) && ctx.Err() == nil {
+		e := engine.NewPostgresError(failure.Code, failure.Message)
+		if s.connection.IsClosed() || e.Kind != engine.ErrorStatement {
+			s.lose()
+		}
+		return e
+	}
+	if cause := context.Cause(ctx); cause != nil {
+		message := "interrupted: " + cause.Error()
+		if err := s.cancel(); err != nil {
+			message += "; and the server did not take the cancellation: " + err.Error()
+		}
+		return &engine.Error{Kind: engine.ErrorTimeout, Message: message}
+	}
+	s.lose()
+	message := engine.MaskPassword(err.Error(), s.engine.config.Password)
+	return &engine.Error{Kind: engine.ErrorConnection, Message: message}
+}
+
+// cancel stops the statement on the server and ends the connection.
+func (s *Session) cancel() error {
+	ctx, end := context.WithTimeout(context.Background(), endTime)
+	defer end()
+	err := s.connection.CancelRequest(ctx)
+	if err != nil {
+		err = fmt.Errorf("cancel request: %w", err)
+	}
+	s.lose()
+	return err
+}
+
+// lose closes a connection that cannot be used any more.
+func (s *Session) lose() {
+	if s.connection != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), endTime)
+		defer cancel()
+		_ = s.connection.Close(ctx) // it is broken: its error says nothing new
+		s.connection = nil
+	}
+}
+
+// single returns the only value of a query.
+func (s *Session) single(ctx context.Context, query string) (string, error) {
+	result, err := s.Query(ctx, query)
+	if err != nil {
+		return "", err
+	}
+	if len(result.Rows) != 1 || len(result.Rows[0]) != 1 {
+		return "", &engine.Error{Message: fmt.Sprintf("%s: %d rows instead of one value", query, len(result.Rows))}
+	}
+	return result.Rows[0][0].Text, nil
+}
