@@ -1,7 +1,274 @@
 package spec
 
-// Meaning is what a dialect's operations do where dialects differ.
+// Meaning is what a dialect's operations do where dialects differ. Every field
+// is a closed enumeration; the sources are with the variants of the rules that
+// switch on it.
 type Meaning struct {
+	Typing          Typing
+	BooleanType     BooleanType
+	Division        Division
+	ZeroDivisor     ZeroDivisor
+	IntegerOverflow IntegerOverflow
+	IntegerResults  IntegerResults
+	FloatOverflow   FloatOverflow
+	NotANumber      NotANumber
+	Quotient        Quotient
+	Bits            Bits
+	LikeCase        LikeCase
+	LikeEscape      LikeEscape
+	NullPlacement   NullPlacement
+	ScalarRows      ScalarRows
+	Grouping        Grouping
+	OrderNames      OrderNames
+	GroupNames      GroupNames
+	AliasScope      AliasScope
+	LimitArgument   LimitArgument
+	Between         BetweenTypes
+	NameCase        NameCase
+	EmptyUsing      UsingColumn
+	// DecimalDigits and DecimalScale are the largest precision and scale of a
+	// decimal; 0 means that no limit is modelled.
+	DecimalDigits, DecimalScale int
 }
 
-var isoMeaning, mysqlMeaning, mariadbMeaning, postgresMeaning, sqliteMeaning Meaning
+// Typing is how operands of different types come together.
+type Typing uint8
+
+const (
+	TypingStrict   Typing = iota // a static error unless an implicit conversion is defined
+	TypingCoercing               // MySQL: every operand is converted to what the operation wants
+	TypingDynamic                // SQLite: values carry their storage class, columns an affinity
+)
+
+// BooleanType says what a predicate yields as a value.
+type BooleanType uint8
+
+const (
+	BooleanOwn     BooleanType = iota // a type of its own
+	BooleanInteger                    // the integers 0 and 1
+)
+
+// Division is the meaning of / between integers.
+type Division uint8
+
+const (
+	DivisionOpen      Division = iota // ISO: precision and scale are implementation-defined
+	DivisionTruncates                 // an integer, rounded towards zero
+	DivisionDecimal                   // MySQL: a decimal with four more digits
+)
+
+// ZeroDivisor is what a division by zero does.
+type ZeroDivisor uint8
+
+const (
+	ZeroDivisorRaises ZeroDivisor = iota
+	ZeroDivisorNull
+)
+
+// IntegerOverflow is what an integer result outside its type does.
+type IntegerOverflow uint8
+
+const (
+	OverflowRaises  IntegerOverflow = iota
+	OverflowToFloat                 // SQLite: the operation is done again in floating point
+)
+
+// IntegerResults is the width of an integer operation's result.
+type IntegerResults uint8
+
+const (
+	ResultsWidest IntegerResults = iota // the wider operand's width
+	Results64                           // 64 bits always
+)
+
+// FloatOverflow is what a float result beyond binary64 does.
+type FloatOverflow uint8
+
+const (
+	FloatOverflowRaises FloatOverflow = iota
+	FloatOverflowInfinity
+)
+
+// NotANumber says whether NaN is a value.
+type NotANumber uint8
+
+const (
+	NaNValue  NotANumber = iota
+	NaNNull              // SQLite: NaN becomes NULL
+	NaNAbsent            // MySQL: no operation yields it
+)
+
+// Quotient is the scale of a decimal quotient.
+type Quotient uint8
+
+const (
+	QuotientOpen        Quotient = iota // ISO: implementation-defined
+	QuotientIncrement                   // MySQL: scale of the dividend plus four
+	QuotientSignificant                 // PostgreSQL: at least 16 significant digits
+)
+
+// Bits is the type in which bit operations work.
+type Bits uint8
+
+const (
+	BitsTyped      Bits = iota // PostgreSQL: the operands' integer type, shift counts masked by its width
+	BitsUnsigned64             // MySQL: 64 bits unsigned, shifts of 64 and more give 0
+	BitsSigned64               // SQLite: 64 bits signed, a negative shift goes the other way
+)
+
+// LikeCase says whether LIKE distinguishes case under a binary collation.
+type LikeCase uint8
+
+const (
+	LikeDistinguishes LikeCase = iota
+	LikeFoldsASCII             // SQLite: the 26 ASCII letters match without case
+)
+
+// LikeEscape is the escape character of a LIKE without ESCAPE.
+type LikeEscape uint8
+
+const (
+	EscapeNone LikeEscape = iota
+	EscapeBackslash
+)
+
+// NullPlacement is where NULLs sort by default.
+type NullPlacement uint8
+
+const (
+	NullsOpen     NullPlacement = iota // ISO: implementation-defined, all first or all last
+	NullsSmallest                      // first in ascending order
+	NullsLargest                       // last in ascending order
+)
+
+// ScalarRows is what a scalar subquery with several rows does.
+type ScalarRows uint8
+
+const (
+	ManyRowsRaise ScalarRows = iota
+	ManyRowsFirst            // SQLite: the first row, whichever that is
+)
+
+// Grouping says whether a grouped query may name ungrouped columns.
+type Grouping uint8
+
+const (
+	GroupingStrict Grouping = iota // only what the grouping columns determine
+	GroupingBare                   // SQLite: the value of an arbitrary row of the group
+)
+
+// OrderNames says how a name in ORDER BY resolves.
+type OrderNames uint8
+
+const (
+	OrderOutputAlone OrderNames = iota // PostgreSQL: a bare name is an output column first, inside expressions only input columns
+	OrderInputInside                   // a bare name is an output column first, inside expressions input columns come first, then output columns
+)
+
+// GroupNames says how a name in GROUP BY resolves.
+type GroupNames uint8
+
+const (
+	GroupInputOnly  GroupNames = iota // ISO
+	GroupInputFirst                   // an input column, else an output column
+)
+
+// AliasScope is where aliases of the select list are visible besides ORDER BY
+// and GROUP BY.
+type AliasScope uint8
+
+const (
+	AliasNowhere  AliasScope = iota
+	AliasInHaving            // MySQL
+	AliasAnywhere            // SQLite: WHERE and HAVING too; columns win
+)
+
+// LimitArgument says what LIMIT and OFFSET accept.
+type LimitArgument uint8
+
+const (
+	LimitNonNegative   LimitArgument = iota // a negative count raises
+	LimitNullUnlimited                      // PostgreSQL: NULL means no limit, negative raises
+	LimitAnyInteger                         // SQLite: negative means no limit
+)
+
+// BetweenTypes says how the operands of BETWEEN come together.
+type BetweenTypes uint8
+
+const (
+	BetweenPairwise BetweenTypes = iota // as two comparisons
+	BetweenTogether                     // MySQL: one common type of all three
+)
+
+// NameCase says whether names of columns and aliases distinguish case once
+// the parser has folded them.
+type NameCase uint8
+
+const (
+	NamesFolded   NameCase = iota // compare exactly what the parser left
+	NamesCaseless                 // compare without case
+)
+
+// UsingColumn is the value of a column that USING or NATURAL merged.
+type UsingColumn uint8
+
+const (
+	UsingCoalesce UsingColumn = iota // COALESCE(left, right)
+	UsingByJoin                      // the left column, the right one in a RIGHT JOIN, COALESCE in a FULL JOIN
+)
+
+var (
+	isoMeaning = Meaning{
+		Typing: TypingStrict, BooleanType: BooleanOwn,
+		Division: DivisionOpen, ZeroDivisor: ZeroDivisorRaises, Quotient: QuotientOpen,
+		IntegerOverflow: OverflowRaises, IntegerResults: Results64,
+		FloatOverflow: FloatOverflowRaises, NotANumber: NaNValue, Bits: BitsTyped,
+		LikeCase: LikeDistinguishes, LikeEscape: EscapeNone,
+		NullPlacement: NullsOpen, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
+		OrderNames: OrderOutputAlone, GroupNames: GroupInputOnly, AliasScope: AliasNowhere,
+		LimitArgument: LimitNonNegative, Between: BetweenPairwise, NameCase: NamesCaseless, EmptyUsing: UsingCoalesce,
+	}
+	mysqlMeaning = Meaning{
+		Typing: TypingCoercing, BooleanType: BooleanInteger,
+		Division: DivisionDecimal, ZeroDivisor: ZeroDivisorNull, Quotient: QuotientIncrement,
+		IntegerOverflow: OverflowRaises, IntegerResults: Results64,
+		FloatOverflow: FloatOverflowRaises, NotANumber: NaNAbsent, Bits: BitsUnsigned64,
+		LikeCase: LikeDistinguishes, LikeEscape: EscapeBackslash,
+		NullPlacement: NullsSmallest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
+		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasInHaving,
+		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, EmptyUsing: UsingByJoin,
+		DecimalDigits: 65, DecimalScale: 30,
+	}
+	mariadbMeaning = Meaning{
+		Typing: TypingCoercing, BooleanType: BooleanInteger,
+		Division: DivisionDecimal, ZeroDivisor: ZeroDivisorNull, Quotient: QuotientIncrement,
+		IntegerOverflow: OverflowRaises, IntegerResults: Results64,
+		FloatOverflow: FloatOverflowRaises, NotANumber: NaNAbsent, Bits: BitsUnsigned64,
+		LikeCase: LikeDistinguishes, LikeEscape: EscapeBackslash,
+		NullPlacement: NullsSmallest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
+		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasInHaving,
+		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, EmptyUsing: UsingByJoin,
+		DecimalDigits: 65, DecimalScale: 38,
+	}
+	postgresMeaning = Meaning{
+		Typing: TypingStrict, BooleanType: BooleanOwn,
+		Division: DivisionTruncates, ZeroDivisor: ZeroDivisorRaises, Quotient: QuotientSignificant,
+		IntegerOverflow: OverflowRaises, IntegerResults: ResultsWidest,
+		FloatOverflow: FloatOverflowRaises, NotANumber: NaNValue, Bits: BitsTyped,
+		LikeCase: LikeDistinguishes, LikeEscape: EscapeBackslash,
+		NullPlacement: NullsLargest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
+		OrderNames: OrderOutputAlone, GroupNames: GroupInputFirst, AliasScope: AliasNowhere,
+		LimitArgument: LimitNullUnlimited, Between: BetweenPairwise, NameCase: NamesFolded, EmptyUsing: UsingByJoin,
+		DecimalDigits: 147455, DecimalScale: 16383,
+	}
+	sqliteMeaning = Meaning{
+		Typing: TypingDynamic, BooleanType: BooleanInteger,
+		Division: DivisionTruncates, ZeroDivisor: ZeroDivisorNull, Quotient: QuotientOpen,
+		IntegerOverflow: OverflowToFloat, IntegerResults: Results64,
+		FloatOverflow: FloatOverflowInfinity, NotANumber: NaNNull, Bits: BitsSigned64,
+		LikeCase: LikeFoldsASCII, LikeEscape: EscapeNone,
+		NullPlacement: NullsSmallest, ScalarRows: ManyRowsFirst, Grouping: GroupingBare,
+		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasAnywhere,
+		LimitArgument: LimitAnyInteger, Between: BetweenPairwise, NameCase: NamesCaseless, EmptyUsing: UsingCoalesce,
+	}
+)

@@ -1,0 +1,351 @@
+package semantics
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/shopspring/decimal"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+const (
+	arithmeticNull spec.Case = iota
+	arithmeticInteger
+	arithmeticDecimal
+	arithmeticFloat
+	arithmeticBeyond // overflow, or a zero divisor
+)
+
+var (
+	ruleAdd = spec.Declare(spec.Rule{
+		ID:       "arithmetic.add",
+		Says:     "a + b; the scale of an exact result is the larger scale. NULL if an operand is NULL; a result outside its type raises.",
+		From:     spec.ISO("<numeric value expression>"),
+		Keywords: []string{"+"}, Cases: []string{"null", "integer", "decimal", "approximate", "overflow"},
+		Except:   noDecimals,
+		Variants: overflowVariants,
+	})
+	ruleSubtract = spec.Declare(spec.Rule{
+		ID:       "arithmetic.subtract",
+		Says:     "a - b; the scale of an exact result is the larger scale. NULL if an operand is NULL; a result outside its type raises.",
+		From:     spec.ISO("<numeric value expression>"),
+		Keywords: []string{"-"}, Cases: []string{"null", "integer", "decimal", "approximate", "overflow"},
+		Except:   noDecimals,
+		Variants: overflowVariants,
+	})
+	ruleMultiply = spec.Declare(spec.Rule{
+		ID:       "arithmetic.multiply",
+		Says:     "a * b; the scale of an exact result is the sum of the scales. NULL if an operand is NULL; a result outside its type raises.",
+		From:     spec.ISO("<numeric value expression>"),
+		Keywords: []string{"*"}, Cases: []string{"null", "integer", "decimal", "approximate", "overflow"},
+		Except:   noDecimals,
+		Variants: overflowVariants,
+	})
+	ruleNegate = spec.Declare(spec.Rule{
+		ID:       "arithmetic.negate",
+		Says:     "-a is 0 - a; +a is a.",
+		From:     spec.ISO("<numeric value expression>"),
+		Keywords: []string{"unary -"}, Cases: []string{"null", "integer", "decimal", "approximate", "overflow"},
+		Except: noDecimals,
+	})
+	noDecimals = map[string][]string{"sqlite": {"decimal"}}
+
+	overflowVariants = []spec.Variant{
+		{Dialects: []string{"mysql", "mariadb"}, Says: "Integer results are BIGINT, unsigned if an operand is; a result outside its range raises.",
+			From: spec.MySQL("14.6.1 Arithmetic Operators; 13.1.7 Out-of-Range and Overflow Handling", "arithmetic-functions.html")},
+		{Dialects: []string{"sqlite"}, Says: "An integer result outside 64 bits is computed again in floating point; a NaN becomes NULL.",
+			From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html")},
+	}
+)
+
+var arithmeticRules = map[ast.BinaryOp]*spec.Rule{
+	ast.Add: ruleAdd, ast.Subtract: ruleSubtract, ast.Multiply: ruleMultiply,
+}
+
+// Arithmetic computes a + b, a - b or a * b. Both operands are NULL or of the
+// same family (integer, decimal, float), as typing arranged; result is the
+// static type of the result.
+func Arithmetic(e *Evaluation, op ast.BinaryOp, a, b *Value, result ast.Type) Value {
+	rule := arithmeticRules[op]
+	if v, done := strict(e, rule, a, b); done {
+		return v
+	}
+	switch {
+	case a.kind == KindFloat || b.kind == KindFloat:
+		return floatArithmetic(e, rule, op, a, b)
+	case a.kind == KindDecimal || b.kind == KindDecimal:
+		return decimalArithmetic(e, rule, op, a, b)
+	case result.Unsigned || a.kind == KindUnsigned || b.kind == KindUnsigned:
+		return unsignedArithmetic(e, rule, op, a, b)
+	}
+	x, y := a.Int(), b.Int()
+	z, ok := integerArithmetic(op, x, y)
+	if !ok || !fitsWidth(z, result.Width) {
+		e.apply(rule, arithmeticBeyond)
+		if e.Dialect.IntegerOverflow == spec.OverflowToFloat {
+			return finishFloat(e, floatOperation(op, float64(x), float64(y)), 0)
+		}
+		return e.Raise(ClassOverflow)
+	}
+	e.apply(rule, arithmeticInteger)
+	return Integer(z)
+}
+
+// strict handles operands that are NULL or raise: NULL may be returned without
+// computing the other operand.
+func strict(e *Evaluation, rule *spec.Rule, a, b *Value) (Value, bool) {
+	switch {
+	case a.kind == KindNull || b.kind == KindNull:
+		e.apply(rule, arithmeticNull)
+		return Null, true
+	case a.kind == KindRaised:
+		return *a, true
+	case b.kind == KindRaised:
+		return *b, true
+	}
+	return Null, false
+}
+
+// integerArithmetic computes in 64 bits; ok is false on overflow.
+func integerArithmetic(op ast.BinaryOp, x, y int64) (z int64, ok bool) {
+	switch op {
+	case ast.Add:
+		z = x + y
+		return z, (z > x) == (y > 0)
+	case ast.Subtract:
+		z = x - y
+		return z, (z < x) == (y > 0)
+	case ast.Multiply:
+		if x == 0 || y == 0 {
+			return 0, true
+		}
+		z = x * y
+		return z, z/y == x && !(x == -1 && y == math.MinInt64) && !(y == -1 && x == math.MinInt64)
+	}
+	panic("semantics: not an additive or multiplicative operator")
+}
+
+func fitsWidth(z int64, width int) bool {
+	switch width {
+	case 8:
+		return z == int64(int8(z))
+	case 16:
+		return z == int64(int16(z))
+	case 24:
+		return z >= -1<<23 && z < 1<<23
+	case 32:
+		return z == int64(int32(z))
+	}
+	return true
+}
+
+// unsignedArithmetic computes with at least one unsigned operand; the result
+// is unsigned and raises if it is negative or needs more than 64 bits.
+func unsignedArithmetic(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value) Value {
+	x, xn := magnitude(a)
+	y, yn := magnitude(b)
+	if op == ast.Subtract {
+		yn = !yn
+	}
+	var z, carry uint64
+	negative := false
+	switch {
+	case op == ast.Multiply:
+		carry, z = bits.Mul64(x, y)
+		negative = xn != yn && z|carry != 0
+	case xn == yn:
+		z, carry = bits.Add64(x, y, 0)
+		negative = xn && z|carry != 0
+	case x >= y:
+		z, negative = x-y, xn && x != y
+	default:
+		z, negative = y-x, yn
+	}
+	if carry != 0 || negative {
+		e.apply(rule, arithmeticBeyond)
+		return e.Raise(ClassOverflow)
+	}
+	e.apply(rule, arithmeticInteger)
+	return UnsignedInteger(z)
+}
+
+// magnitude splits an integer into absolute value and sign.
+func magnitude(v *Value) (uint64, bool) {
+	if v.kind == KindInteger && v.Int() < 0 {
+		return -v.bits, true
+	}
+	return v.bits, false
+}
+
+func decimalArithmetic(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value) Value {
+	x, y := AsDecimal(a), AsDecimal(b)
+	z := &Decimal{}
+	switch op {
+	case ast.Add:
+		z.number, z.scale, z.slack = x.number.Add(y.number), max(x.scale, y.scale), x.slack.Add(y.slack)
+	case ast.Subtract:
+		z.number, z.scale, z.slack = x.number.Sub(y.number), max(x.scale, y.scale), x.slack.Add(y.slack)
+	case ast.Multiply:
+		z.number, z.scale = x.number.Mul(y.number), x.scale+y.scale
+		z.slack = x.slack.Mul(y.number.Abs()).Add(y.slack.Mul(x.number.Abs())).Add(x.slack.Mul(y.slack))
+	}
+	return finishDecimal(e, rule, z)
+}
+
+// finishDecimal checks the dialect's limits of precision and scale.
+func finishDecimal(e *Evaluation, rule *spec.Rule, z *Decimal) Value {
+	limit := e.Dialect.DecimalDigits
+	if limit > 0 && integerDigits(z.number) > limit-min(z.scale, e.Dialect.DecimalScale) {
+		if integerDigits(z.number) > limit {
+			e.apply(rule, arithmeticBeyond)
+			return e.Raise(ClassOverflow)
+		}
+		// the digits fit only if some of the scale is given up
+		e.LeaveOpen(ruleQuotientDigits)
+	}
+	e.apply(rule, arithmeticDecimal)
+	if most := e.Dialect.DecimalScale; most > 0 && z.scale > most {
+		z.number, z.scale = z.number.Round(int32(most)), most
+	}
+	return DecimalValue(z)
+}
+
+// integerDigits counts the digits before the point.
+func integerDigits(d decimal.Decimal) int {
+	if d.IsZero() {
+		return 0
+	}
+	return max(0, d.NumDigits()+int(d.Exponent()))
+}
+
+// AsDecimal converts an exact number to a decimal.
+func AsDecimal(v *Value) *Decimal {
+	switch v.kind {
+	case KindDecimal:
+		return v.decimal
+	case KindInteger:
+		return DecimalFromInteger(v.Int())
+	case KindUnsigned:
+		return DecimalFromUnsigned(v.bits)
+	}
+	panic("semantics: " + v.kind.String() + " is not an exact number")
+}
+
+func floatArithmetic(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value) Value {
+	x, xb := AsFloat(a)
+	y, yb := AsFloat(b)
+	z := floatOperation(op, x, y)
+	bound := 0.0
+	if xb > 0 || yb > 0 {
+		switch op {
+		case ast.Add, ast.Subtract:
+			bound = xb + yb
+		case ast.Multiply:
+			bound = xb*math.Abs(y) + yb*math.Abs(x) + xb*yb
+		}
+		bound += ulp(z)
+	}
+	if beyond(e, z, x, y) || underflows(e, op, z, x, y) {
+		e.apply(rule, arithmeticBeyond)
+		if e.Dialect.FloatOverflow == spec.FloatOverflowRaises {
+			return e.Raise(ClassOverflow)
+		}
+	} else {
+		e.apply(rule, arithmeticFloat)
+	}
+	return finishFloat(e, z, bound)
+}
+
+// beyond tells whether a finite computation left the range of binary64.
+func beyond(_ *Evaluation, z, x, y float64) bool {
+	return math.IsInf(z, 0) && !math.IsInf(x, 0) && !math.IsInf(y, 0)
+}
+
+// underflows tells whether a product of non-zero factors became zero, which
+// PostgreSQL reports as an error (float8_mul in utils/float.h).
+func underflows(e *Evaluation, op ast.BinaryOp, z, x, y float64) bool {
+	return op == ast.Multiply && z == 0 && x != 0 && y != 0 && e.Dialect.NotANumber == spec.NaNValue
+}
+
+func floatOperation(op ast.BinaryOp, x, y float64) float64 {
+	switch op {
+	case ast.Add:
+		return x + y
+	case ast.Subtract:
+		return x - y
+	case ast.Multiply:
+		return x * y
+	}
+	panic("semantics: not an additive or multiplicative operator")
+}
+
+// finishFloat applies the dialect's reading of NaN.
+func finishFloat(e *Evaluation, z, bound float64) Value {
+	if math.IsNaN(z) && e.Dialect.NotANumber == spec.NaNNull {
+		return Null
+	}
+	return FloatWithin(z, bound)
+}
+
+// AsFloat converts a number to the nearest binary64, with its error bound.
+func AsFloat(v *Value) (f, bound float64) {
+	switch v.kind {
+	case KindFloat:
+		return v.Float64(), v.bound
+	case KindInteger:
+		return float64(v.Int()), 0
+	case KindUnsigned:
+		return float64(v.bits), 0
+	case KindDecimal:
+		slack, _ := v.decimal.slack.Float64()
+		return decimalToFloat(v.decimal.number), slack
+	}
+	panic("semantics: " + v.kind.String() + " is not a number")
+}
+
+// ulp is the distance from |f| to the next binary64.
+func ulp(f float64) float64 {
+	f = math.Abs(f)
+	if math.IsInf(f, 0) || math.IsNaN(f) {
+		return 0
+	}
+	return math.Nextafter(f, math.Inf(1)) - f
+}
+
+// NegateValue computes -a; result is the static type of the result.
+func NegateValue(e *Evaluation, a *Value, result ast.Type) Value {
+	switch a.kind {
+	case KindRaised:
+		return *a
+	case KindNull:
+		e.apply(ruleNegate, arithmeticNull)
+		return Null
+	case KindDecimal:
+		e.apply(ruleNegate, arithmeticDecimal)
+		return DecimalValue(&Decimal{number: a.decimal.number.Neg(), scale: a.decimal.scale, slack: a.decimal.slack})
+	case KindFloat:
+		e.apply(ruleNegate, arithmeticFloat)
+		return FloatWithin(-a.Float64(), a.bound)
+	case KindUnsigned:
+		if a.bits > 1<<63 {
+			e.apply(ruleNegate, arithmeticBeyond)
+			return e.Raise(ClassOverflow)
+		}
+		e.apply(ruleNegate, arithmeticInteger)
+		return Integer(-int64(a.bits))
+	case KindInteger:
+		if a.Int() == math.MinInt64 || !fitsWidth(-a.Int(), result.Width) {
+			e.apply(ruleNegate, arithmeticBeyond)
+			if e.Dialect.IntegerOverflow == spec.OverflowToFloat {
+				return Float(-float64(a.Int()))
+			}
+			return e.Raise(ClassOverflow)
+		}
+		e.apply(ruleNegate, arithmeticInteger)
+		return Integer(-a.Int())
+	case KindBoolean, KindText, KindBytes:
+	}
+	panic("semantics: cannot negate " + a.kind.String())
+}

@@ -1,0 +1,186 @@
+package semantics
+
+import (
+	"encoding/binary"
+	"math"
+
+	"github.com/semcheck/semcheck/spec"
+)
+
+// AppendKey appends an encoding of a value under which two values have the
+// same bytes if and only if they are not distinct: NULLs are alike, numbers go
+// by value and not by kind or scale, text by its binary collation. A value
+// with an error bound has no key; the evaluation is left open.
+func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
+	const (
+		tagNull = iota
+		tagBoolean
+		tagInteger
+		tagUnsigned
+		tagDecimal
+		tagFloat
+		tagText
+		tagBytes
+	)
+	switch v.kind {
+	case KindNull, KindRaised:
+		return append(dst, tagNull)
+	case KindBoolean:
+		return append(dst, tagBoolean, byte(v.bits))
+	case KindInteger:
+		return binary.BigEndian.AppendUint64(append(dst, tagInteger), v.bits)
+	case KindUnsigned:
+		if v.bits <= math.MaxInt64 {
+			return binary.BigEndian.AppendUint64(append(dst, tagInteger), v.bits)
+		}
+		return binary.BigEndian.AppendUint64(append(dst, tagUnsigned), v.bits)
+	case KindDecimal:
+		if v.decimal.slack.Sign() > 0 {
+			e.LeaveOpen(ruleQuotientDigits)
+		}
+		n := v.decimal.number
+		if n.IsInteger() {
+			if whole := n.BigInt(); whole.IsInt64() {
+				return binary.BigEndian.AppendUint64(append(dst, tagInteger), uint64(whole.Int64()))
+			} else if whole.IsUint64() {
+				return binary.BigEndian.AppendUint64(append(dst, tagUnsigned), whole.Uint64())
+			}
+		}
+		return append(append(append(dst, tagDecimal), n.String()...), 0)
+	case KindFloat:
+		if v.bound > 0 {
+			e.LeaveOpen(ruleFloatWithin)
+		}
+		f := v.Float64()
+		if f == math.Trunc(f) && f >= -1<<63 && f < 1<<63 {
+			return binary.BigEndian.AppendUint64(append(dst, tagInteger), uint64(int64(f)))
+		}
+		if math.IsNaN(f) {
+			f = math.NaN()
+		}
+		return binary.BigEndian.AppendUint64(append(dst, tagFloat), math.Float64bits(f))
+	case KindText, KindBytes:
+		tag := byte(tagText)
+		if v.kind == KindBytes {
+			tag = tagBytes
+		}
+		dst = binary.BigEndian.AppendUint32(append(dst, tag), uint32(len(v.text)))
+		return append(dst, v.text...)
+	}
+	panic("semantics: unknown kind")
+}
+
+// AppendRowKey appends the keys of all elements of a row.
+func AppendRowKey(e *Evaluation, dst []byte, row Row) []byte {
+	for i := range row {
+		dst = AppendKey(e, dst, &row[i])
+	}
+	return dst
+}
+
+// Identical tells whether two values cannot be told apart: same kind, same
+// bits, same scale.
+func Identical(a, b *Value) bool {
+	if a.kind != b.kind || a.text != b.text || a.bound != b.bound {
+		return false
+	}
+	if a.kind == KindDecimal {
+		return a.decimal.scale == b.decimal.scale && a.decimal.number.Equal(b.decimal.number) && a.decimal.slack.Equal(b.decimal.slack)
+	}
+	return a.bits == b.bits
+}
+
+// IdenticalRows tells whether two rows of the same degree cannot be told apart.
+func IdenticalRows(a, b Row) bool {
+	for i := range a {
+		if !Identical(&a[i], &b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// RaisedIn returns the first element of a row whose computation raises.
+func RaisedIn(row Row) (Class, bool) {
+	for i := range row {
+		if row[i].kind == KindRaised {
+			return row[i].Class(), true
+		}
+	}
+	return ClassNone, false
+}
+
+// RuleDuplicates is the rule by which DISTINCT and the set operations treat
+// rows as the same.
+var RuleDuplicates = spec.Declare(spec.Rule{
+	ID:       "bag.duplicates",
+	Says:     "Rows are duplicates if no pair of their elements is distinct; which of the duplicates survives is free where they can be told apart.",
+	From:     spec.ISO("<distinct predicate>"),
+	Keywords: []string{"DISTINCT"},
+	Cases:    []string{"no duplicates", "duplicates removed", "nulls alike", "distinguishable"},
+	Except:   map[string][]string{"mysql": {"distinguishable"}, "mariadb": {"distinguishable"}},
+})
+
+// Class of equal rows: the distinct representatives, each with its number of
+// occurrences.
+type Duplicates struct {
+	Rows   []Row // representatives that can be told apart, in order of appearance
+	Counts []int // occurrences of each
+}
+
+// Total is the number of occurrences of the class.
+func (d *Duplicates) Total() int {
+	n := 0
+	for _, c := range d.Counts {
+		n += c
+	}
+	return n
+}
+
+// Partition sorts rows into classes of duplicates, in order of appearance.
+func Partition(e *Evaluation, rows []Row) []*Duplicates {
+	var classes []*Duplicates
+	index := make(map[string]*Duplicates, len(rows))
+	var buf []byte
+	for _, row := range rows {
+		buf = AppendRowKey(e, buf[:0], row)
+		d := index[string(buf)]
+		if d == nil {
+			d = &Duplicates{}
+			index[string(buf)] = d
+			classes = append(classes, d)
+		}
+		d.add(row)
+	}
+	return classes
+}
+
+func (d *Duplicates) add(row Row) {
+	for i := range d.Rows {
+		if IdenticalRows(d.Rows[i], row) {
+			d.Counts[i]++
+			return
+		}
+	}
+	d.Rows = append(d.Rows, row)
+	d.Counts = append(d.Counts, 1)
+}
+
+// NoteDuplicates counts how the rule of duplicates applied to a partition.
+func NoteDuplicates(e *Evaluation, classes []*Duplicates) {
+	c := 0
+	for _, d := range classes {
+		switch {
+		case len(d.Rows) > 1:
+			c = 3
+		case d.Counts[0] > 1 && c < 2:
+			c = 1
+			for i := range d.Rows[0] {
+				if d.Rows[0][i].kind == KindNull {
+					c = 2
+				}
+			}
+		}
+	}
+	e.apply(RuleDuplicates, c)
+}

@@ -1,0 +1,187 @@
+package semantics
+
+import (
+	"github.com/shopspring/decimal"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+func bitRule(id, says, keyword string, cases ...string) *spec.Rule {
+	return spec.Declare(spec.Rule{
+		ID: id, Says: says + " NULL if an operand is NULL.", Keywords: []string{keyword},
+		From:  spec.PostgreSQL("9.3 Mathematical Functions and Operators", "func/func-math.sgml"),
+		Cases: append([]string{"null", "value"}, cases...),
+		Variants: []spec.Variant{
+			{Dialects: []string{"mysql", "mariadb"}, Says: "Operands are converted to 64-bit unsigned integers and the result is one; a shift count of 64 or more gives 0.",
+				From: spec.MySQL("14.12 Bit Functions and Operators", "bit-functions.html")},
+			{Dialects: []string{"sqlite"}, Says: "Operands are cast to INTEGER; shifts are arithmetic, a negative count shifts the other way, 64 or more shifts everything out.",
+				From: spec.SQLiteCode("OP_BitAnd, OP_ShiftLeft", "src/vdbe.c (3.53.4)")},
+		},
+	})
+}
+
+var bitRules = map[ast.BinaryOp]*spec.Rule{
+	ast.BitAnd:     bitRule("bits.and", "a & b has the bits that both operands have.", "&"),
+	ast.BitOr:      bitRule("bits.or", "a | b has the bits that an operand has.", "|"),
+	ast.BitXor:     bitRule("bits.xor", "Bitwise exclusive or has the bits that exactly one operand has.", "^"),
+	ast.ShiftLeft:  bitRule("bits.shift-left", "a << n moves the bits of a up by n.", "<<", "beyond"),
+	ast.ShiftRight: bitRule("bits.shift-right", "a >> n moves the bits of a down by n.", ">>", "beyond"),
+}
+
+var ruleBitNot = bitRule("bits.not", "~a has the bits that a has not.", "~")
+
+// BitOperation computes a bit operation on integers of the static type, as
+// typing arranged; a shift count keeps its own value.
+func BitOperation(e *Evaluation, op ast.BinaryOp, a, b *Value, result ast.Type) Value {
+	rule := bitRules[op]
+	if v, done := strict(e, rule, a, b); done {
+		return v
+	}
+	if op == ast.ShiftLeft || op == ast.ShiftRight {
+		return shift(e, rule, op, a, b, result)
+	}
+	e.apply(rule, 1)
+	x, y := a.bits, b.bits
+	switch op {
+	case ast.BitAnd:
+		x &= y
+	case ast.BitOr:
+		x |= y
+	case ast.BitXor:
+		x ^= y
+	}
+	return bitResult(x, result)
+}
+
+func bitResult(x uint64, result ast.Type) Value {
+	if result.Unsigned {
+		return UnsignedInteger(x)
+	}
+	return Integer(int64(x))
+}
+
+func shift(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value, result ast.Type) Value {
+	const value, outside = 1, 2
+	switch e.Dialect.Bits {
+	case spec.BitsUnsigned64:
+		if b.bits >= 64 {
+			e.apply(rule, outside)
+			return UnsignedInteger(0)
+		}
+		e.apply(rule, value)
+		if op == ast.ShiftLeft {
+			return UnsignedInteger(a.bits << b.bits)
+		}
+		return UnsignedInteger(a.bits >> b.bits)
+	case spec.BitsSigned64:
+		return shiftSigned(e, rule, op, a.Int(), b.Int())
+	case spec.BitsTyped:
+		// The manual says nothing on counts outside the width; the source is a
+		// plain C shift, undefined there.
+		width := max(result.Width, 32)
+		if b.Int() < 0 || b.Int() >= int64(width) {
+			e.apply(rule, outside)
+			e.LeaveOpen(rule)
+			return Null
+		}
+		e.apply(rule, value)
+		x := a.Int() >> b.bits
+		if op == ast.ShiftLeft {
+			x = a.Int() << b.bits
+		}
+		switch result.Width {
+		case 16:
+			x = int64(int16(x))
+		case 32:
+			x = int64(int32(x))
+		}
+		return Integer(x)
+	}
+	panic("semantics: unknown bit type")
+}
+
+func shiftSigned(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, x, count int64) Value {
+	left := op == ast.ShiftLeft
+	c := count
+	if c < 0 {
+		left = !left
+		c = -max(c, -64)
+	}
+	if c < 64 {
+		e.apply(rule, 1)
+		if left {
+			return Integer(x << uint(c))
+		}
+		return Integer(x >> uint(c))
+	}
+	e.apply(rule, 2)
+	if left || x >= 0 {
+		return Integer(0)
+	}
+	return Integer(-1)
+}
+
+// ComplementBits computes ~a.
+func ComplementBits(e *Evaluation, a *Value, result ast.Type) Value {
+	switch a.kind {
+	case KindRaised:
+		return *a
+	case KindNull:
+		e.apply(ruleBitNot, 0)
+		return Null
+	}
+	e.apply(ruleBitNot, 1)
+	return bitResult(^a.bits, result)
+}
+
+// AsBits converts a MySQL operand to 64 bits: integers by two's complement,
+// decimals and doubles rounded, text by its leading integer.
+func AsBits(e *Evaluation, v *Value) Value {
+	switch v.kind {
+	case KindNull, KindRaised:
+		return *v
+	case KindInteger, KindUnsigned:
+		return UnsignedInteger(v.bits)
+	case KindDecimal, KindFloat:
+		i := roundToInteger(e, v)
+		return UnsignedInteger(i.bits)
+	case KindText, KindBytes:
+		i := leadingInteger(v.text)
+		return UnsignedInteger(i.bits)
+	case KindBoolean:
+	}
+	panic("semantics: no bits in " + v.kind.String())
+}
+
+// roundToInteger rounds a decimal half away from zero, a double half to even,
+// and stops at the ends of the signed range (of the unsigned one above it).
+func roundToInteger(e *Evaluation, v *Value) Value {
+	d := wholeDecimal(v)
+	if v.kind == KindFloat && v.bound > 0 || d.slack.Sign() > 0 {
+		low, high := d.number.Sub(d.slack).Round(0), d.number.Add(d.slack).Round(0)
+		if !low.Equal(high) {
+			e.LeaveOpen(ruleFloatWithin)
+		}
+	}
+	whole := d.number.Round(0)
+	if v.kind == KindFloat {
+		whole = d.number.RoundBank(0)
+	}
+	return clampInteger(whole)
+}
+
+// clampInteger returns the nearest integer of the signed range, or of the
+// unsigned range for numbers above it.
+func clampInteger(whole decimal.Decimal) Value {
+	big := whole.BigInt()
+	switch {
+	case big.IsInt64():
+		return Integer(big.Int64())
+	case big.IsUint64():
+		return UnsignedInteger(big.Uint64())
+	case big.Sign() < 0:
+		return Integer(-1 << 63)
+	}
+	return UnsignedInteger(1<<64 - 1)
+}

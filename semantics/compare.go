@@ -1,0 +1,404 @@
+package semantics
+
+import (
+	"cmp"
+	"math"
+	"math/big"
+	"strings"
+
+	"github.com/shopspring/decimal"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Ordering is how two values compare.
+type Ordering int8
+
+const (
+	Less      Ordering = -1
+	Same      Ordering = 0
+	Greater   Ordering = 1
+	Unordered Ordering = 2 // an operand is NULL
+	Failing   Ordering = 3 // computing an operand raises
+)
+
+var comparisonCases = []string{"false", "unknown", "true"}
+
+func comparisonRule(id, says, keyword string) *spec.Rule {
+	return spec.Declare(spec.Rule{
+		ID: id, Says: says + " A NULL operand makes it Unknown.",
+		From: spec.ISO("<comparison predicate>"), Keywords: []string{keyword}, Cases: comparisonCases,
+	})
+}
+
+var comparisonRules = [...]*spec.Rule{
+	ast.Equal:        comparisonRule("compare.equal", "a = b is True if the values are equal.", "="),
+	ast.NotEqual:     comparisonRule("compare.not-equal", "a <> b is the negation of a = b.", "<>"),
+	ast.Less:         comparisonRule("compare.less", "a < b is True if a comes before b.", "<"),
+	ast.LessEqual:    comparisonRule("compare.less-equal", "a <= b is True if a comes before b or equals it.", "<="),
+	ast.Greater:      comparisonRule("compare.greater", "a > b is True if a comes after b.", ">"),
+	ast.GreaterEqual: comparisonRule("compare.greater-equal", "a >= b is True if a comes after b or equals it.", ">="),
+}
+
+var (
+	ruleCompareNumbers = spec.Declare(spec.Rule{
+		ID:    "compare.numbers",
+		Says:  "Numbers compare by their algebraic value; scale and width do not matter, 0 equals -0.",
+		From:  spec.ISO("<comparison predicate>"),
+		Cases: []string{"exact", "approximate"},
+		Variants: []spec.Variant{
+			{Dialects: []string{"postgres"}, Says: "An exact number is converted to double precision where the other side is approximate; NaN equals itself and is greater than all other numbers.",
+				From: spec.PostgreSQL("8.1.3 Floating-Point Types", "datatype.sgml")},
+			{Dialects: []string{"mysql", "mariadb"}, Says: "Where one side is approximate both are compared as double.",
+				From: spec.MySQL("14.3 Type Conversion in Expression Evaluation", "type-conversion.html")},
+			{Dialects: []string{"sqlite"}, Says: "An INTEGER and a REAL compare by their exact values.",
+				From: spec.SQLite("4.1 Sort Order", "datatype3.html")},
+		},
+	})
+	ruleCompareText = spec.Declare(spec.Rule{
+		ID:    "compare.text",
+		Says:  "Character strings compare by their collation; a binary collation compares code points and ignores no blanks.",
+		From:  spec.ISO("<comparison predicate>"),
+		Cases: []string{"equal", "different"},
+	})
+	ruleCompareBoolean = spec.Declare(spec.Rule{
+		ID:    "compare.boolean",
+		Says:  "False is less than True.",
+		From:  spec.ISO("<comparison predicate>"),
+		Cases: []string{"equal", "different"},
+		Only:  []string{"iso", "postgres"},
+	})
+	ruleCompareClasses = spec.Declare(spec.Rule{
+		ID:    "compare.storage-classes",
+		Says:  "A number is less than any text, a text is less than any blob.",
+		From:  spec.SQLite("4.1 Sort Order", "datatype3.html"),
+		Cases: []string{"different"},
+		Only:  []string{"sqlite"},
+	})
+	ruleFloatWithin = spec.Declare(spec.Rule{
+		ID:    "float.bound",
+		Says:  "The order of approximate additions is free; what depends on the rounding of a sum is open.",
+		From:  spec.ISO("Characteristics of numbers"),
+		Cases: []string{"open"},
+	})
+	ruleQuotientDigits = spec.Declare(spec.Rule{
+		ID:   "decimal.quotient-digits",
+		Says: "A quotient keeps more digits inside an expression than its declared scale shows, and loses them where it is materialised; what depends on these digits is open.",
+		From: spec.MySQLCode("do_div_mod", "strings/decimal.cc"), Cases: []string{"open"},
+		Only: []string{"mysql", "mariadb"},
+	})
+)
+
+// Compare compares two values of comparable kinds. Unordered if one is NULL,
+// Failing if one raises. What a float's bound or a decimal's slack leaves open
+// is noted in the evaluation.
+func Compare(e *Evaluation, a, b *Value) Ordering {
+	if a.kind == KindInteger && b.kind == KindInteger {
+		e.apply(ruleCompareNumbers, 0)
+		return Ordering(cmp.Compare(int64(a.bits), int64(b.bits)))
+	}
+	if a.kind == KindNull || b.kind == KindNull {
+		return Unordered
+	}
+	if a.kind == KindRaised || b.kind == KindRaised {
+		return Failing
+	}
+	switch ra, rb := storageRank(a.kind), storageRank(b.kind); {
+	case ra != rb:
+		e.apply(ruleCompareClasses, 0)
+		return Ordering(cmp.Compare(ra, rb))
+	case ra == rankNumber:
+		return compareNumbers(e, a, b)
+	case ra == rankBoolean:
+		o := Ordering(cmp.Compare(a.bits, b.bits))
+		e.apply(ruleCompareBoolean, differs(o))
+		return o
+	}
+	o := Ordering(strings.Compare(a.text, b.text))
+	e.apply(ruleCompareText, differs(o))
+	return o
+}
+
+func differs(o Ordering) spec.Case {
+	if o == Same {
+		return 0
+	}
+	return 1
+}
+
+const (
+	rankBoolean = iota
+	rankNumber
+	rankText
+	rankBytes
+)
+
+// storageRank orders the kinds as SQLite orders storage classes. Elsewhere
+// typing admits only operands of one rank.
+func storageRank(k Kind) int {
+	switch k {
+	case KindBoolean:
+		return rankBoolean
+	case KindInteger, KindUnsigned, KindDecimal, KindFloat:
+		return rankNumber
+	case KindText:
+		return rankText
+	case KindBytes:
+		return rankBytes
+	case KindNull, KindRaised:
+	}
+	panic("semantics: " + k.String() + " has no rank")
+}
+
+func compareNumbers(e *Evaluation, a, b *Value) Ordering {
+	if a.kind == KindFloat || b.kind == KindFloat {
+		e.apply(ruleCompareNumbers, 1)
+		return compareApproximate(e, a, b)
+	}
+	e.apply(ruleCompareNumbers, 0)
+	switch {
+	case a.kind == KindDecimal || b.kind == KindDecimal:
+		x, y := exactDecimal(a), exactDecimal(b)
+		if slack := slackOf(a).Add(slackOf(b)); slack.Sign() > 0 && x.Sub(y).Abs().LessThanOrEqual(slack) {
+			e.apply(ruleQuotientDigits, 0)
+			e.LeaveOpen(ruleQuotientDigits)
+		}
+		return Ordering(x.Cmp(y))
+	case a.kind == KindUnsigned && b.kind == KindUnsigned:
+		return Ordering(cmp.Compare(a.bits, b.bits))
+	case a.kind == KindUnsigned:
+		if b.Int() < 0 {
+			return Greater
+		}
+		return Ordering(cmp.Compare(a.bits, b.bits))
+	case b.kind == KindUnsigned:
+		if a.Int() < 0 {
+			return Less
+		}
+		return Ordering(cmp.Compare(a.bits, b.bits))
+	}
+	return Ordering(cmp.Compare(a.Int(), b.Int()))
+}
+
+func slackOf(v *Value) decimal.Decimal {
+	if v.kind == KindDecimal {
+		return v.decimal.slack
+	}
+	return decimal.Zero
+}
+
+// exactDecimal returns an exact number as a decimal.
+func exactDecimal(v *Value) decimal.Decimal {
+	switch v.kind {
+	case KindDecimal:
+		return v.decimal.number
+	case KindInteger:
+		return decimal.NewFromInt(v.Int())
+	case KindUnsigned:
+		return decimal.NewFromUint64(v.bits)
+	}
+	panic("semantics: " + v.kind.String() + " is not an exact number")
+}
+
+func compareApproximate(e *Evaluation, a, b *Value) Ordering {
+	if a.kind != KindFloat || b.kind != KindFloat {
+		return compareMixed(a, b)
+	}
+	x, y := a.Float64(), b.Float64()
+	if bound := a.bound + b.bound; bound > 0 && !(math.Abs(x-y) > bound) {
+		e.apply(ruleFloatWithin, 0)
+		e.LeaveOpen(ruleFloatWithin)
+	}
+	return compareFloats(x, y)
+}
+
+// compareFloats orders binary64 with NaN equal to itself and above all others.
+func compareFloats(x, y float64) Ordering {
+	switch {
+	case math.IsNaN(x) && math.IsNaN(y):
+		return Same
+	case math.IsNaN(x):
+		return Greater
+	case math.IsNaN(y):
+		return Less
+	}
+	return Ordering(cmp.Compare(x, y))
+}
+
+// compareMixed compares an exact number with a float by their exact values.
+func compareMixed(a, b *Value) Ordering {
+	if a.kind == KindFloat {
+		return -compareMixed(b, a)
+	}
+	f := b.Float64()
+	switch {
+	case math.IsNaN(f) || math.IsInf(f, 1):
+		return Less
+	case math.IsInf(f, -1):
+		return Greater
+	}
+	x := exactDecimal(a)
+	return Ordering(x.Rat().Cmp(new(big.Rat).SetFloat64(f)))
+}
+
+// truthOfOrdering turns an ordering into the truth of a comparison.
+func truthOfOrdering(op ast.ComparisonOp, o Ordering) Truth {
+	switch o {
+	case Unordered:
+		return Unknown
+	case Failing:
+		return Fails
+	}
+	switch op {
+	case ast.Equal:
+		return TruthOf(o == Same)
+	case ast.NotEqual:
+		return TruthOf(o != Same)
+	case ast.Less:
+		return TruthOf(o == Less)
+	case ast.LessEqual:
+		return TruthOf(o != Greater)
+	case ast.Greater:
+		return TruthOf(o == Greater)
+	case ast.GreaterEqual:
+		return TruthOf(o != Less)
+	}
+	panic("semantics: unknown comparison operator")
+}
+
+// Holds is the truth of a comparison of two scalars.
+func Holds(e *Evaluation, op ast.ComparisonOp, a, b *Value) Truth {
+	t := truthOfOrdering(op, Compare(e, a, b))
+	switch t {
+	case Fails:
+		return t
+	case Unknown:
+		e.NullMet = true
+	}
+	e.apply(comparisonRules[op], int(t))
+	return t
+}
+
+var ruleCompareRows = spec.Declare(spec.Rule{
+	ID:       "compare.rows",
+	Says:     "Rows are equal if all pairs of elements are; unequal if one pair is unequal; otherwise the first pair that is not equal decides an order, and NULL there makes it Unknown.",
+	From:     spec.ISO("<comparison predicate>"),
+	Keywords: []string{"ROW"},
+	Cases:    comparisonCases,
+})
+
+// RowsHold is the truth of a comparison of two rows of the same degree.
+func RowsHold(e *Evaluation, op ast.ComparisonOp, a, b Row) Truth {
+	t := rowsHold(e, op, a, b)
+	if t != Fails {
+		if t == Unknown {
+			e.NullMet = true
+		}
+		e.apply(ruleCompareRows, int(t))
+	}
+	return t
+}
+
+func rowsHold(e *Evaluation, op ast.ComparisonOp, a, b Row) Truth {
+	switch op {
+	case ast.Equal, ast.NotEqual:
+		t := True
+		for i := range a {
+			t = and(t, truthOfOrdering(ast.Equal, Compare(e, &a[i], &b[i])))
+		}
+		if op == ast.NotEqual && t != Fails {
+			return True - t
+		}
+		return t
+	case ast.Less, ast.LessEqual, ast.Greater, ast.GreaterEqual:
+		for i := range a {
+			if o := Compare(e, &a[i], &b[i]); o != Same || i == len(a)-1 {
+				return truthOfOrdering(op, o)
+			}
+		}
+	}
+	panic("semantics: rows of degree zero")
+}
+
+// and is the conjunction inside a rule of its own: not counted as AND.
+func and(a, b Truth) Truth {
+	switch {
+	case a == False || b == False:
+		return False
+	case a == Fails || b == Fails:
+		return Fails
+	}
+	return min(a, b)
+}
+
+var ruleDistinct = spec.Declare(spec.Rule{
+	ID:       "compare.distinct",
+	Says:     "Two values are distinct if they are unequal or exactly one of them is NULL; never Unknown.",
+	From:     spec.ISO("<distinct predicate>"),
+	Keywords: []string{"IS DISTINCT FROM"},
+	Cases:    []string{"both null", "one null", "equal", "unequal"},
+	Variants: []spec.Variant{
+		{Dialects: []string{"mysql", "mariadb"}, Says: "a <=> b is the negation of distinctness.",
+			From: spec.MySQL("14.4.2 Comparison Functions and Operators", "comparison-operators.html")},
+		{Dialects: []string{"sqlite"}, Says: "IS and IS NOT compare any operands and treat NULL as a value.",
+			From: spec.SQLite("IS and IS NOT operators", "lang_expr.html")},
+	},
+})
+
+// AreDistinct tells whether two values are distinct; Fails if one raises.
+func AreDistinct(e *Evaluation, a, b *Value) Truth {
+	switch {
+	case a.kind == KindRaised || b.kind == KindRaised:
+		return Fails
+	case a.kind == KindNull && b.kind == KindNull:
+		e.NullMet = true
+		e.apply(ruleDistinct, 0)
+		return False
+	case a.kind == KindNull || b.kind == KindNull:
+		e.NullMet = true
+		e.apply(ruleDistinct, 1)
+		return True
+	case Compare(e, a, b) == Same:
+		e.apply(ruleDistinct, 2)
+		return False
+	}
+	e.apply(ruleDistinct, 3)
+	return True
+}
+
+var ruleIsNull = spec.Declare(spec.Rule{
+	ID:       "compare.is-null",
+	Says:     "x IS NULL is True if x is NULL and False otherwise; IS NOT NULL is its negation. A row IS NULL if all its elements are, and IS NOT NULL if none is.",
+	From:     spec.ISO("<null predicate>"),
+	Keywords: []string{"IS NULL", "NULL"},
+	Cases:    []string{"null", "not null", "row"},
+})
+
+// IsNull tests a scalar for NULL.
+func IsNull(e *Evaluation, v *Value, not bool) Truth {
+	switch v.kind {
+	case KindRaised:
+		return Fails
+	case KindNull:
+		e.NullMet = true
+		e.apply(ruleIsNull, 0)
+		return TruthOf(!not)
+	}
+	e.apply(ruleIsNull, 1)
+	return TruthOf(not)
+}
+
+// RowIsNull tests a row: all elements NULL, or with not: no element NULL.
+func RowIsNull(e *Evaluation, row Row, not bool) Truth {
+	e.apply(ruleIsNull, 2)
+	for i := range row {
+		if row[i].kind == KindRaised {
+			return Fails
+		}
+		if (row[i].kind == KindNull) == not {
+			return False
+		}
+	}
+	return True
+}

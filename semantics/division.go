@@ -1,0 +1,301 @@
+package semantics
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/shopspring/decimal"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+var (
+	divisionCases = []string{"null", "integer", "decimal", "approximate", "zero divisor"}
+	ruleDivide    = spec.Declare(spec.Rule{
+		ID:       "arithmetic.divide",
+		Says:     "a / b; precision and scale of an exact quotient are implementation-defined; a zero divisor raises.",
+		From:     spec.ISO("<numeric value expression>"),
+		Keywords: []string{"/"}, Cases: divisionCases,
+		Except: map[string][]string{"sqlite": {"decimal"}, "mysql": {"integer"}, "mariadb": {"integer"}},
+		Variants: []spec.Variant{
+			{Dialects: []string{"postgres"}, Says: "Integers: the quotient is truncated towards zero. Numeric: at least 16 significant digits and no fewer than the operands' scales.",
+				From: spec.PostgreSQL("9.3 Mathematical Functions and Operators", "func/func-math.sgml")},
+			{Dialects: []string{"mysql", "mariadb"}, Says: "Exact operands: a decimal whose scale is the dividend's plus div_precision_increment (4); a zero divisor yields NULL.",
+				From: spec.MySQL("14.6.1 Arithmetic Operators", "arithmetic-functions.html")},
+			{Dialects: []string{"sqlite"}, Says: "Integers: the quotient is truncated towards zero; a zero divisor yields NULL.",
+				From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html")},
+		},
+	})
+	ruleIntegerDivide = spec.Declare(spec.Rule{
+		ID:       "arithmetic.integer-divide",
+		Says:     "a DIV b is the quotient truncated towards zero as BIGINT; a zero divisor yields NULL.",
+		From:     spec.MySQL("14.6.1 Arithmetic Operators", "arithmetic-functions.html"),
+		Keywords: []string{"DIV"}, Cases: divisionCases,
+		Only: []string{"mysql", "mariadb"},
+	})
+	ruleModulo = spec.Declare(spec.Rule{
+		ID:       "arithmetic.modulo",
+		Says:     "MOD(a, b) is the remainder of a / b with the sign of a; a zero divisor raises.",
+		From:     spec.ISO("<numeric value function>"),
+		Keywords: []string{"MOD", "%"}, Cases: divisionCases,
+		Except: map[string][]string{"sqlite": {"decimal"}, "postgres": {"approximate"}},
+		Variants: []spec.Variant{
+			{Dialects: []string{"mysql", "mariadb"}, Says: "Works on exact values with a fractional part too; a zero divisor yields NULL.",
+				From: spec.MySQL("14.6.2 Mathematical Functions, MOD()", "mathematical-functions.html")},
+			{Dialects: []string{"sqlite"}, Says: "Both operands are cast to INTEGER; a zero divisor yields NULL.",
+				From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html")},
+		},
+	})
+)
+
+// Divide computes a / b. Both operands are NULL or of one family; result is
+// the static type.
+func Divide(e *Evaluation, a, b *Value, result ast.Type) Value {
+	if v, done := strict(e, ruleDivide, a, b); done {
+		return v
+	}
+	if isZero(e, b) {
+		return zeroDivisor(e, ruleDivide)
+	}
+	switch {
+	case a.kind == KindFloat || b.kind == KindFloat:
+		return divideFloats(e, a, b)
+	case a.kind == KindDecimal || b.kind == KindDecimal || e.Dialect.Division == spec.DivisionDecimal:
+		return divideDecimals(e, a, b, result)
+	case e.Dialect.Division == spec.DivisionOpen:
+		e.apply(ruleDivide, arithmeticInteger)
+		if a.Int()%b.Int() != 0 {
+			e.LeaveOpen(ruleDivide)
+		}
+		return Integer(a.Int() / b.Int())
+	}
+	x, y := a.Int(), b.Int()
+	if y == -1 && (x == math.MinInt64 || !fitsWidth(-x, result.Width)) {
+		e.apply(ruleDivide, arithmeticInteger)
+		if e.Dialect.IntegerOverflow == spec.OverflowToFloat {
+			return Float(-float64(x))
+		}
+		return e.Raise(ClassOverflow)
+	}
+	e.apply(ruleDivide, arithmeticInteger)
+	return Integer(x / y)
+}
+
+func isZero(e *Evaluation, v *Value) bool {
+	switch v.kind {
+	case KindFloat:
+		if v.bound > 0 && math.Abs(v.Float64()) <= v.bound {
+			e.apply(ruleFloatWithin, 0)
+			e.LeaveOpen(ruleFloatWithin)
+		}
+		return v.Float64() == 0
+	case KindDecimal:
+		if v.decimal.slack.Sign() > 0 && v.decimal.number.Abs().LessThanOrEqual(v.decimal.slack) {
+			e.apply(ruleQuotientDigits, 0)
+			e.LeaveOpen(ruleQuotientDigits)
+		}
+		return v.decimal.number.IsZero()
+	case KindNull, KindRaised, KindBoolean, KindText, KindBytes:
+		panic("semantics: not a number")
+	case KindInteger, KindUnsigned:
+	}
+	return v.bits == 0
+}
+
+func zeroDivisor(e *Evaluation, rule *spec.Rule) Value {
+	e.apply(rule, arithmeticBeyond)
+	if e.Dialect.ZeroDivisor == spec.ZeroDivisorNull {
+		return Null
+	}
+	return e.Raise(ClassDivisionByZero)
+}
+
+func divideFloats(e *Evaluation, a, b *Value) Value {
+	e.apply(ruleDivide, arithmeticFloat)
+	x, xb := AsFloat(a)
+	y, yb := AsFloat(b)
+	z := x / y
+	bound := 0.0
+	if xb > 0 || yb > 0 {
+		bound = (xb+math.Abs(z)*yb)/(math.Abs(y)-yb) + ulp(z)
+	}
+	if beyond(e, z, x, y) && e.Dialect.FloatOverflow == spec.FloatOverflowRaises {
+		return e.Raise(ClassOverflow)
+	}
+	if z == 0 && x != 0 && !math.IsInf(y, 0) && e.Dialect.NotANumber == spec.NaNValue {
+		return e.Raise(ClassOverflow)
+	}
+	return finishFloat(e, z, bound)
+}
+
+func divideDecimals(e *Evaluation, a, b *Value, result ast.Type) Value {
+	e.apply(ruleDivide, arithmeticDecimal)
+	x, y := AsDecimal(a), AsDecimal(b)
+	switch e.Dialect.Quotient {
+	case spec.QuotientOpen:
+		q := x.number.DivRound(y.number, 30)
+		if !q.Mul(y.number).Equal(x.number) {
+			e.LeaveOpen(ruleDivide)
+		}
+		return DecimalValue(NewDecimal(q, max(0, int(-q.Exponent()))))
+	case spec.QuotientSignificant:
+		scale := significantScale(x, y)
+		return DecimalValue(NewDecimal(x.number.DivRound(y.number, int32(scale)), scale))
+	case spec.QuotientIncrement:
+		return quotient(x, y, result.Scale)
+	}
+	panic("semantics: unknown quotient")
+}
+
+// quotient is MySQL's: the engine holds more digits than the scale shows, so
+// the value has a slack unless it is exact at its scale.
+func quotient(x, y *Decimal, scale int) Value {
+	q := x.number.DivRound(y.number, int32(scale)+30)
+	shown := q.Round(int32(scale))
+	z := &Decimal{number: q, scale: scale}
+	if x.slack.Sign() > 0 || y.slack.Sign() > 0 {
+		least := y.number.Abs().Sub(y.slack)
+		if least.Sign() <= 0 {
+			least = y.number.Abs()
+		}
+		z.slack = x.slack.Add(q.Abs().Mul(y.slack)).DivRound(least, int32(scale)+30)
+	}
+	if !shown.Equal(q) {
+		z.slack = z.slack.Add(decimal.New(1, int32(-scale)))
+	}
+	return DecimalValue(z)
+}
+
+// significantScale is PostgreSQL's scale of a numeric quotient: enough digits
+// for 16 significant ones, counted in base 10,000, and no fewer than either
+// operand shows (select_div_scale in utils/adt/numeric.c).
+func significantScale(x, y *Decimal) int {
+	const significant, perDigit = 16, 4
+	xw, xf := leadingBase10000(x.number)
+	yw, yf := leadingBase10000(y.number)
+	weight := xw - yw
+	if xf <= yf {
+		weight--
+	}
+	scale := max(significant-weight*perDigit, x.scale, y.scale, 0)
+	return min(scale, 1000)
+}
+
+// leadingBase10000 returns weight and value of the first non-zero digit in
+// base 10,000; weight 0 is the digit before the point. Zero has weight 0 and
+// digit 0.
+func leadingBase10000(d decimal.Decimal) (weight, digit int) {
+	if d.IsZero() {
+		return 0, 0
+	}
+	top := d.NumDigits() + int(d.Exponent()) - 1 // power of ten of the first decimal digit
+	weight = floorDivide(top, 4)
+	return weight, int(d.Abs().Shift(int32(-4 * weight)).IntPart())
+}
+
+func floorDivide(a, b int) int {
+	q := a / b
+	if a%b != 0 && (a < 0) != (b < 0) {
+		q--
+	}
+	return q
+}
+
+// IntegerDivide computes MySQL's a DIV b; result is BIGINT, unsigned if an
+// operand is.
+func IntegerDivide(e *Evaluation, a, b *Value, result ast.Type) Value {
+	if v, done := strict(e, ruleIntegerDivide, a, b); done {
+		return v
+	}
+	if isZero(e, b) {
+		return zeroDivisor(e, ruleIntegerDivide)
+	}
+	if a.kind != KindInteger && a.kind != KindUnsigned || b.kind != KindInteger && b.kind != KindUnsigned {
+		return integerDivideDecimals(e, a, b, result)
+	}
+	e.apply(ruleIntegerDivide, arithmeticInteger)
+	x, xn := magnitude(a)
+	y, yn := magnitude(b)
+	return signed(e, x/y, xn != yn, result)
+}
+
+// signed builds a 64-bit integer of the result's signedness, or raises.
+func signed(e *Evaluation, z uint64, negative bool, result ast.Type) Value {
+	switch {
+	case result.Unsigned && negative && z != 0:
+		return e.Raise(ClassOverflow)
+	case result.Unsigned:
+		return UnsignedInteger(z)
+	case negative && z <= 1<<63:
+		return Integer(-int64(z))
+	case !negative && z <= math.MaxInt64:
+		return Integer(int64(z))
+	}
+	return e.Raise(ClassOverflow)
+}
+
+func integerDivideDecimals(e *Evaluation, a, b *Value, result ast.Type) Value {
+	x, y := wholeDecimal(a), wholeDecimal(b)
+	e.apply(ruleIntegerDivide, arithmeticDecimal)
+	q := x.number.DivRound(y.number, 40)
+	if x.slack.Sign() > 0 || y.slack.Sign() > 0 {
+		e.apply(ruleQuotientDigits, 0)
+		e.LeaveOpen(ruleQuotientDigits)
+	}
+	whole := q.Truncate(0)
+	magnitude := whole.Abs().BigInt()
+	if !magnitude.IsUint64() {
+		return e.Raise(ClassOverflow)
+	}
+	return signed(e, magnitude.Uint64(), whole.IsNegative(), result)
+}
+
+// wholeDecimal converts any number to a decimal; a float by its shortest text.
+func wholeDecimal(v *Value) *Decimal {
+	if v.kind == KindFloat {
+		return &Decimal{number: decimal.NewFromFloat(v.Float64()), slack: decimal.NewFromFloat(v.bound)}
+	}
+	return AsDecimal(v)
+}
+
+// Modulo computes a % b with the sign of a. Both operands are NULL or of one
+// family.
+func Modulo(e *Evaluation, a, b *Value, result ast.Type) Value {
+	if v, done := strict(e, ruleModulo, a, b); done {
+		return v
+	}
+	if isZero(e, b) {
+		return zeroDivisor(e, ruleModulo)
+	}
+	switch {
+	case a.kind == KindFloat || b.kind == KindFloat:
+		e.apply(ruleModulo, arithmeticFloat)
+		x, xb := AsFloat(a)
+		y, yb := AsFloat(b)
+		if xb > 0 || yb > 0 {
+			e.apply(ruleFloatWithin, 0)
+			e.LeaveOpen(ruleFloatWithin)
+		}
+		return finishFloat(e, math.Mod(x, y), 0)
+	case a.kind == KindDecimal || b.kind == KindDecimal:
+		e.apply(ruleModulo, arithmeticDecimal)
+		x, y := AsDecimal(a), AsDecimal(b)
+		if x.slack.Sign() > 0 || y.slack.Sign() > 0 {
+			e.apply(ruleQuotientDigits, 0)
+			e.LeaveOpen(ruleQuotientDigits)
+		}
+		return DecimalValue(NewDecimal(x.number.Mod(y.number), max(x.scale, y.scale)))
+	}
+	e.apply(ruleModulo, arithmeticInteger)
+	x, negative := magnitude(a)
+	y, _ := magnitude(b)
+	_, remainder := bits.Div64(0, x, y)
+	if negative {
+		return Integer(-int64(remainder))
+	}
+	if a.kind == KindUnsigned {
+		return UnsignedInteger(remainder)
+	}
+	return Integer(int64(remainder))
+}

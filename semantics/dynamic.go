@@ -1,0 +1,264 @@
+package semantics
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// SQLite's values carry their storage class; this file has what follows from
+// that: affinity, CAST, and the numbers in text.
+
+var (
+	ruleAffinity = spec.Declare(spec.Rule{
+		ID:    "dynamic.affinity",
+		Says:  "A column's affinity converts what is stored: TEXT turns numbers into text; NUMERIC, INTEGER and REAL turn well-formed numeric text into numbers; nothing is lost.",
+		From:  spec.SQLite("3. Type Affinity", "datatype3.html"),
+		Cases: []string{"unchanged", "to text", "to number", "to real"},
+		Only:  []string{"sqlite"},
+	})
+	ruleComparisonAffinity = spec.Declare(spec.Rule{
+		ID:    "dynamic.comparison-affinity",
+		Says:  "Before a comparison: a numeric affinity on one side is applied to the other side if that has TEXT, BLOB or no affinity; TEXT on one side is applied to a side without affinity.",
+		From:  spec.SQLite("4.2. Type Conversions Prior To Comparison", "datatype3.html"),
+		Cases: []string{"none", "numeric", "text"},
+		Only:  []string{"sqlite"},
+	})
+	ruleDynamicCast = spec.Declare(spec.Rule{
+		ID:       "dynamic.cast",
+		Says:     "CAST forces the value into the storage class of the type name's affinity, losing what does not fit.",
+		From:     spec.SQLite("13. CAST expressions", "lang_expr.html"),
+		Keywords: []string{"CAST"},
+		Cases:    []string{"null", "blob", "text", "numeric", "integer", "real"},
+		Only:     []string{"sqlite"},
+	})
+)
+
+// ApplyAffinity converts a value as storing it in a column of that affinity
+// does.
+func ApplyAffinity(e *Evaluation, v Value, a ast.Affinity) Value {
+	const unchanged, text, number, toReal = 0, 1, 2, 3
+	switch a {
+	case ast.AffinityText:
+		if v.kind == KindInteger || v.kind == KindFloat {
+			e.apply(ruleAffinity, text)
+			return TextOf(e, &v)
+		}
+	case ast.AffinityNumeric, ast.AffinityInteger, ast.AffinityReal:
+		w := v
+		if v.kind == KindText {
+			w = numberInText(v)
+		}
+		if w.kind == KindFloat {
+			w = losslessInteger(w)
+		}
+		if a == ast.AffinityReal && w.kind == KindInteger {
+			e.apply(ruleAffinity, toReal)
+			return Float(float64(w.Int()))
+		}
+		if w.kind != v.kind {
+			e.apply(ruleAffinity, number)
+			return w
+		}
+	case ast.AffinityNone, ast.AffinityBlob:
+	}
+	e.apply(ruleAffinity, unchanged)
+	return v
+}
+
+// numberInText converts a text that is a well-formed number, surrounding white
+// space allowed, and leaves any other.
+func numberInText(v Value) Value {
+	prefix, rest, fraction := numericPrefix(v.text)
+	for _, c := range []byte(rest) {
+		if c != ' ' && (c < '\t' || c > '\r') {
+			return v
+		}
+	}
+	if prefix == "" {
+		return v
+	}
+	return number(prefix, fraction)
+}
+
+// number converts a numeric text: an integer of 64 bits if it has neither
+// point nor exponent and fits, else a float.
+func number(prefix string, fraction bool) Value {
+	if !fraction {
+		if i, err := strconv.ParseInt(prefix, 10, 64); err == nil {
+			return Integer(i)
+		}
+	}
+	return Float(parseFloat(prefix))
+}
+
+// losslessInteger turns a REAL into the INTEGER of the same value where there
+// is one other than the least and the greatest (sqlite3VdbeIntegerAffinity).
+func losslessInteger(v Value) Value {
+	f := v.Float64()
+	if v.bound > 0 || f != math.Trunc(f) || f <= -1<<63 || f >= 1<<63 {
+		return v
+	}
+	return Integer(int64(f))
+}
+
+// CompareAffinity applies the conversions that come before a comparison of
+// operands with affinities x and y.
+func CompareAffinity(e *Evaluation, a, b Value, x, y ast.Affinity) (Value, Value) {
+	switch {
+	case isNumericAffinity(x) || isNumericAffinity(y):
+		e.apply(ruleComparisonAffinity, 1)
+		if !isNumericAffinity(x) || a.kind == KindText {
+			a = numericAffinity(a)
+		}
+		if !isNumericAffinity(y) || b.kind == KindText {
+			b = numericAffinity(b)
+		}
+	case x == ast.AffinityText && y == ast.AffinityNone, x == ast.AffinityNone && y == ast.AffinityText:
+		e.apply(ruleComparisonAffinity, 2)
+		if a.kind == KindText || b.kind == KindText {
+			a, b = textAffinity(e, a), textAffinity(e, b)
+		}
+	default:
+		e.apply(ruleComparisonAffinity, 0)
+	}
+	return a, b
+}
+
+func isNumericAffinity(a ast.Affinity) bool {
+	return a == ast.AffinityNumeric || a == ast.AffinityInteger || a == ast.AffinityReal
+}
+
+func numericAffinity(v Value) Value {
+	if v.kind == KindText {
+		return numberInText(v)
+	}
+	return v
+}
+
+func textAffinity(e *Evaluation, v Value) Value {
+	if v.kind == KindInteger || v.kind == KindFloat {
+		return TextOf(e, &v)
+	}
+	return v
+}
+
+// CastDynamic is SQLite's CAST.
+func CastDynamic(e *Evaluation, v Value, a ast.Affinity) Value {
+	const null, blob, text, numeric, integer, toReal = 0, 1, 2, 3, 4, 5
+	if v.kind == KindNull {
+		e.apply(ruleDynamicCast, null)
+		return v
+	}
+	switch a {
+	case ast.AffinityBlob, ast.AffinityNone:
+		e.apply(ruleDynamicCast, blob)
+		t := TextOf(e, &v)
+		return Bytes(t.text)
+	case ast.AffinityText:
+		e.apply(ruleDynamicCast, text)
+		return TextOf(e, &v)
+	case ast.AffinityNumeric:
+		e.apply(ruleDynamicCast, numeric)
+		return castNumeric(v)
+	case ast.AffinityInteger:
+		e.apply(ruleDynamicCast, integer)
+		return TruncateToInteger(e, v)
+	case ast.AffinityReal:
+		e.apply(ruleDynamicCast, toReal)
+		return castReal(v)
+	}
+	panic("semantics: unknown affinity")
+}
+
+func castNumeric(v Value) Value {
+	if v.kind != KindText && v.kind != KindBytes {
+		return v
+	}
+	prefix, _, fraction := numericPrefix(v.text)
+	if prefix == "" {
+		return Integer(0)
+	}
+	n := number(prefix, fraction)
+	if n.kind == KindFloat && fraction {
+		const limit = 1 << 51 // sqlite3RealSameAsInt
+		if f := n.Float64(); f == math.Trunc(f) && f >= -limit && f < limit {
+			return Integer(int64(f))
+		}
+	}
+	return n
+}
+
+// TruncateToInteger is SQLite's conversion to INTEGER: towards zero, stopping
+// at the ends of 64 bits; text gives its leading integer.
+func TruncateToInteger(e *Evaluation, v Value) Value {
+	switch v.kind {
+	case KindFloat:
+		f := v.Float64()
+		if v.bound > 0 && math.Trunc(f-v.bound) != math.Trunc(f+v.bound) {
+			e.LeaveOpen(ruleFloatWithin)
+		}
+		switch {
+		case f >= 1<<63:
+			return Integer(math.MaxInt64)
+		case f <= -1<<63:
+			return Integer(math.MinInt64)
+		}
+		return Integer(int64(f))
+	case KindText, KindBytes:
+		i := leadingInteger(v.text)
+		if i.kind == KindUnsigned {
+			return Integer(math.MaxInt64)
+		}
+		return i
+	}
+	return v
+}
+
+func castReal(v Value) Value {
+	switch v.kind {
+	case KindText, KindBytes:
+		return Float(prefixFloat(v.text))
+	case KindInteger:
+		return Float(float64(v.Int()))
+	}
+	return v
+}
+
+// AsNumber converts an operand of SQLite's arithmetic: text gives its longest
+// numeric prefix, 0 without one.
+func AsNumber(v Value) Value {
+	if v.kind != KindText && v.kind != KindBytes {
+		return v
+	}
+	prefix, _, fraction := numericPrefix(v.text)
+	if prefix == "" {
+		return Integer(0)
+	}
+	return number(prefix, fraction)
+}
+
+// ModuloDynamic is SQLite's %: both operands are cast to INTEGER; the result
+// is an INTEGER if both were, else a REAL.
+func ModuloDynamic(e *Evaluation, a, b Value) Value {
+	if v, done := strict(e, ruleModulo, &a, &b); done {
+		return v
+	}
+	exact := AsNumber(a).kind == KindInteger && AsNumber(b).kind == KindInteger
+	x, y := TruncateToInteger(e, a).Int(), TruncateToInteger(e, b).Int()
+	if y == 0 {
+		return zeroDivisor(e, ruleModulo)
+	}
+	r := int64(0)
+	if y != -1 {
+		r = x % y
+	}
+	if !exact {
+		e.apply(ruleModulo, arithmeticFloat)
+		return Float(float64(r))
+	}
+	e.apply(ruleModulo, arithmeticInteger)
+	return Integer(r)
+}

@@ -1,0 +1,44 @@
+package semantics
+
+import "github.com/semcheck/semcheck/spec"
+
+// Evaluation is the account of one evaluation in one world: which rules
+// applied, which errors were met, whether the sources left a step open. It is
+// owned by one goroutine.
+type Evaluation struct {
+	Dialect  *spec.Dialect
+	Coverage *spec.Coverage
+	// Met holds the classes of all errors that a computation raised, whether or
+	// not anything needed its result.
+	Met ClassSet
+	// Open is the first rule that the sources leave open here; the results of
+	// the evaluation are then meaningless.
+	Open *spec.Rule
+	// NullMet tells that a predicate had a NULL operand.
+	NullMet bool
+}
+
+// NewEvaluation returns an empty account.
+func NewEvaluation(d *spec.Dialect, c *spec.Coverage) *Evaluation {
+	if c == nil {
+		c = spec.NewCoverage()
+	}
+	return &Evaluation{Dialect: d, Coverage: c}
+}
+
+// Raise notes that a computation raises an error and returns the value that
+// stands for it.
+func (e *Evaluation) Raise(c Class) Value {
+	e.Met = e.Met.With(c)
+	return Raised(c)
+}
+
+// LeaveOpen notes that the sources allow several results of the rule here.
+func (e *Evaluation) LeaveOpen(r *spec.Rule) {
+	if e.Open == nil {
+		e.Open = r
+	}
+}
+
+// apply counts one application of a rule's case.
+func (e *Evaluation) apply(r *spec.Rule, c spec.Case) { e.Coverage.Apply(r, c) }

@@ -1,0 +1,180 @@
+package semantics
+
+import (
+	"unicode/utf8"
+
+	"github.com/semcheck/semcheck/spec"
+)
+
+var ruleLike = spec.Declare(spec.Rule{
+	ID:       "text.like",
+	Says:     "x LIKE p is True if p matches all of x: % any run of characters, _ any one, everything else itself; an escape character takes the meaning from the next one.",
+	From:     spec.ISO("<like predicate>"),
+	Keywords: []string{"LIKE", "ESCAPE"},
+	Cases:    []string{"false", "unknown", "true", "bad escape"},
+	Except:   map[string][]string{"mysql": {"bad escape"}, "mariadb": {"bad escape"}, "sqlite": {"bad escape"}},
+	Variants: []spec.Variant{
+		{Dialects: []string{"postgres"}, Says: "Backslash escapes by default; any character may be escaped; a pattern that ends in the escape raises only if matching gets there.",
+			From: spec.PostgreSQL("9.7.1 LIKE", "func/func-matching.sgml")},
+		{Dialects: []string{"mysql", "mariadb"}, Says: "Backslash escapes by default; any character may be escaped; an escape at the end stands for itself.",
+			From: spec.MySQL("14.8.1 String Comparison Functions and Operators, LIKE", "string-comparison-functions.html")},
+		{Dialects: []string{"sqlite"}, Says: "ASCII letters match without case; numbers are matched as text; a pattern that ends in the escape matches nothing.",
+			From: spec.SQLite("5. The LIKE, GLOB, REGEXP, MATCH, and extract operators", "lang_expr.html")},
+	},
+})
+
+// Escape is what a LIKE escapes with: a character, or none.
+type Escape struct {
+	Character rune
+	Given     bool
+}
+
+// DefaultEscape is the escape of a LIKE without ESCAPE.
+func DefaultEscape(d *spec.Dialect) Escape {
+	if d.LikeEscape == spec.EscapeBackslash {
+		return Escape{Character: '\\', Given: true}
+	}
+	return Escape{}
+}
+
+// ParseEscape reads the operand of ESCAPE: one character, or in PostgreSQL and
+// MySQL the empty string for none. ok is false for anything else.
+func ParseEscape(d *spec.Dialect, text string) (e Escape, ok bool) {
+	if text == "" {
+		return Escape{}, d.LikeEscape == spec.EscapeBackslash
+	}
+	r, size := utf8.DecodeRuneInString(text)
+	return Escape{Character: r, Given: true}, size == len(text)
+}
+
+// Like is the truth of x LIKE pattern. Both are NULL or text.
+func Like(e *Evaluation, x, pattern *Value, escape Escape) Truth {
+	switch {
+	case x.kind == KindNull || pattern.kind == KindNull:
+		e.NullMet = true
+		e.apply(ruleLike, int(Unknown))
+		return Unknown
+	case x.kind == KindRaised || pattern.kind == KindRaised:
+		return Fails
+	}
+	symbols, lone := parsePattern(e.Dialect, pattern.text, escape)
+	if lone {
+		e.apply(ruleLike, 3)
+		if e.Dialect.LikeEscape == spec.EscapeBackslash {
+			// PostgreSQL raises only if matching reaches the end of the pattern.
+			e.LeaveOpen(ruleLike)
+			return False
+		}
+		e.Raise(ClassArgument)
+		return Fails
+	}
+	t := TruthOf(matches([]rune(x.text), symbols, e.Dialect.LikeCase == spec.LikeFoldsASCII))
+	e.apply(ruleLike, int(t))
+	return t
+}
+
+type symbolKind uint8
+
+const (
+	symbolLiteral symbolKind = iota
+	symbolOne
+	symbolAny
+	symbolNothing // matches nothing: SQLite's escape at the end
+)
+
+type symbol struct {
+	kind symbolKind
+	char rune
+}
+
+// parsePattern reads a pattern; bad tells that the escape character is used
+// where the dialect forbids it.
+func parsePattern(d *spec.Dialect, pattern string, escape Escape) (symbols []symbol, bad bool) {
+	runes := []rune(pattern)
+	for i := 0; i < len(runes); i++ {
+		r := runes[i]
+		switch {
+		case escape.Given && r == escape.Character:
+			if i+1 == len(runes) {
+				switch d.Typing {
+				case spec.TypingStrict:
+					return nil, true
+				case spec.TypingCoercing:
+					symbols = append(symbols, symbol{kind: symbolLiteral, char: r})
+				case spec.TypingDynamic:
+					symbols = append(symbols, symbol{kind: symbolNothing})
+				}
+				continue
+			}
+			i++
+			next := runes[i]
+			if d.Division == spec.DivisionOpen && next != '%' && next != '_' && next != escape.Character {
+				return nil, true // the standard allows an escape before these only
+			}
+			symbols = append(symbols, symbol{kind: symbolLiteral, char: next})
+		case r == '%':
+			symbols = append(symbols, symbol{kind: symbolAny})
+		case r == '_':
+			symbols = append(symbols, symbol{kind: symbolOne})
+		default:
+			symbols = append(symbols, symbol{kind: symbolLiteral, char: r})
+		}
+	}
+	return symbols, false
+}
+
+// matches tells whether the pattern covers all of the text: row by row the set
+// of text positions that a prefix of the pattern reaches.
+func matches(text []rune, pattern []symbol, foldASCII bool) bool {
+	reached := make([]bool, len(text)+1)
+	reached[0] = true
+	for _, s := range pattern {
+		if s.kind == symbolAny {
+			for i := 1; i <= len(text); i++ {
+				reached[i] = reached[i] || reached[i-1]
+			}
+			continue
+		}
+		for i := len(text); i > 0; i-- {
+			reached[i] = reached[i-1] && s.accepts(text[i-1], foldASCII)
+		}
+		reached[0] = false
+	}
+	return reached[len(text)]
+}
+
+func (s symbol) accepts(r rune, foldASCII bool) bool {
+	switch s.kind {
+	case symbolOne:
+		return true
+	case symbolLiteral:
+		return r == s.char || foldASCII && lowerASCII(r) == lowerASCII(s.char)
+	case symbolNothing, symbolAny:
+	}
+	return false
+}
+
+func lowerASCII(r rune) rune {
+	if 'A' <= r && r <= 'Z' {
+		return r + 'a' - 'A'
+	}
+	return r
+}
+
+var ruleConcat = spec.Declare(spec.Rule{
+	ID:       "text.concat",
+	Says:     "a || b is the characters of a followed by those of b; NULL if an operand is NULL.",
+	From:     spec.ISO("<string value expression>"),
+	Keywords: []string{"||"},
+	Cases:    []string{"null", "value"},
+	Except:   map[string][]string{"mysql": {"null", "value"}, "mariadb": {"null", "value"}},
+})
+
+// ConcatText joins two texts.
+func ConcatText(e *Evaluation, a, b *Value) Value {
+	if v, done := strict(e, ruleConcat, a, b); done {
+		return v
+	}
+	e.apply(ruleConcat, 1)
+	return Text(a.text + b.text)
+}

@@ -1,0 +1,107 @@
+package semantics
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/shopspring/decimal"
+)
+
+// numericPrefix splits text into the longest prefix that is a number and the
+// rest; leading white space is skipped. fraction tells that the prefix has a
+// point or an exponent. The prefix is empty if there is none.
+func numericPrefix(text string) (prefix, rest string, fraction bool) {
+	s := strings.TrimLeft(text, " \t\n\v\f\r")
+	i := 0
+	if i < len(s) && (s[i] == '+' || s[i] == '-') {
+		i++
+	}
+	start := i
+	for i < len(s) && isDigit(s[i]) {
+		i++
+	}
+	digits := i - start
+	if i < len(s) && s[i] == '.' {
+		j := i + 1
+		for j < len(s) && isDigit(s[j]) {
+			j++
+		}
+		if digits+j-i-1 > 0 {
+			digits += j - i - 1
+			i, fraction = j, true
+		}
+	}
+	if digits == 0 {
+		return "", s, false
+	}
+	if i < len(s) && (s[i] == 'e' || s[i] == 'E') {
+		j := i + 1
+		if j < len(s) && (s[j] == '+' || s[j] == '-') {
+			j++
+		}
+		if j < len(s) && isDigit(s[j]) {
+			for j < len(s) && isDigit(s[j]) {
+				j++
+			}
+			i, fraction = j, true
+		}
+	}
+	return s[:i], s[i:], fraction
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// prefixFloat converts the numeric prefix of a text to binary64; 0 if there is
+// none.
+func prefixFloat(text string) float64 {
+	prefix, _, _ := numericPrefix(text)
+	if prefix == "" {
+		return 0
+	}
+	return parseFloat(prefix)
+}
+
+// parseFloat reads a well-formed number; a magnitude out of range becomes an
+// infinity.
+func parseFloat(number string) float64 {
+	f, _ := strconv.ParseFloat(number, 64)
+	return f
+}
+
+// leadingInteger converts the leading integer digits of a text, stopping at
+// the ends of the 64-bit ranges; 0 if there is none.
+func leadingInteger(text string) Value {
+	s := strings.TrimLeft(text, " \t\n\v\f\r")
+	i := 0
+	if i < len(s) && (s[i] == '+' || s[i] == '-') {
+		i++
+	}
+	start := i
+	for i < len(s) && isDigit(s[i]) {
+		i++
+	}
+	if i == start {
+		return Integer(0)
+	}
+	d, err := decimal.NewFromString(s[:i])
+	if err != nil {
+		return Integer(0)
+	}
+	return clampInteger(d)
+}
+
+// decimalToFloat converts exactly rounded to the nearest binary64.
+func decimalToFloat(d decimal.Decimal) float64 {
+	if c := d.Coefficient(); c.IsInt64() {
+		// Both an integer below 2^53 and a power of ten up to 10^22 are exact, so
+		// one division or product is correctly rounded.
+		if i, x := c.Int64(), d.Exponent(); i > -1<<53 && i < 1<<53 && x >= -22 && x <= 22 {
+			if x < 0 {
+				return float64(i) / math.Pow10(int(-x))
+			}
+			return float64(i) * math.Pow10(int(x))
+		}
+	}
+	return parseFloat(d.String())
+}

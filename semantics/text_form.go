@@ -1,0 +1,159 @@
+package semantics
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/semcheck/semcheck/spec"
+)
+
+var ruleFloatText = spec.Declare(spec.Rule{
+	ID:    "text.of-float",
+	Says:  "The text of an approximate number is the shortest that reads back as the same number; when an exponent is used is the dialect's choice.",
+	From:  spec.PostgreSQL("8.1.3 Floating-Point Types", "datatype.sgml"),
+	Cases: []string{"plain", "exponent", "special"},
+	Variants: []spec.Variant{
+		{Dialects: []string{"mysql", "mariadb"}, Says: "No exponent between 1e-15 and 1e15; the exponent has no sign or padding.",
+			From: spec.MySQLCode("my_gcvt", "strings/dtoa.cc")},
+		{Dialects: []string{"sqlite"}, Says: "15 or 17 significant digits by version, always a point; open where the two differ.",
+			From: spec.SQLiteCode("sqlite3FpDecode, vdbeMemRenderNum", "src/util.c, src/vdbemem.c (3.53.4)")},
+		{Dialects: []string{"iso"}, Says: "The shortest mantissa with one digit before the point, E and the exponent.",
+			From: spec.ISO("<cast specification>")},
+	},
+	Except: map[string][]string{"mysql": {"special"}, "mariadb": {"special"}},
+})
+
+// TextOf writes a value as the dialect converts it to text.
+func TextOf(e *Evaluation, v *Value) Value {
+	switch v.kind {
+	case KindNull, KindRaised, KindText:
+		return *v
+	case KindBytes:
+		return Text(v.text)
+	case KindBoolean:
+		if e.Dialect.Division == spec.DivisionOpen { // ISO: the literal's spelling
+			return Text(strings.ToUpper(strconv.FormatBool(v.Bool())))
+		}
+		return Text(strconv.FormatBool(v.Bool()))
+	case KindInteger:
+		return Text(strconv.FormatInt(v.Int(), 10))
+	case KindUnsigned:
+		return Text(strconv.FormatUint(v.bits, 10))
+	case KindDecimal:
+		if v.decimal.slack.Sign() > 0 {
+			e.apply(ruleQuotientDigits, 0)
+			e.LeaveOpen(ruleQuotientDigits)
+		}
+		return Text(v.decimal.String())
+	case KindFloat:
+		if v.bound > 0 {
+			e.apply(ruleFloatWithin, 0)
+			e.LeaveOpen(ruleFloatWithin)
+		}
+		return Text(floatText(e, v.Float64()))
+	}
+	panic("semantics: unknown kind")
+}
+
+func floatText(e *Evaluation, f float64) string {
+	const plain, exponent, special = 0, 1, 2
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		e.apply(ruleFloatText, special)
+		if e.Dialect.Typing == spec.TypingDynamic {
+			return map[bool]string{true: "Inf", false: "-Inf"}[f > 0]
+		}
+		return FormatFloat(f)
+	}
+	digits, power := shortest(f) // 0.digits × 10^power
+	negative := math.Signbit(f)
+	var text string
+	switch {
+	case e.Dialect.Typing == spec.TypingDynamic:
+		if len(digits) > 15 {
+			e.LeaveOpen(ruleFloatText)
+		}
+		negative = negative && f != 0
+		if power-1 < -4 || power-1 >= 15 {
+			if power-1 < 17 && power-1 >= 15 {
+				e.LeaveOpen(ruleFloatText) // 15 digits: exponent; 17 digits: none
+			}
+			e.apply(ruleFloatText, exponent)
+			text = withExponent(digits, power-1, "e", true, true)
+			break
+		}
+		e.apply(ruleFloatText, plain)
+		if text = withoutExponent(digits, power); !strings.Contains(text, ".") {
+			text += ".0"
+		}
+	case e.Dialect.Typing == spec.TypingCoercing:
+		if f != 0 && (power < -14 || power > 15 && len(digits) <= power) {
+			e.apply(ruleFloatText, exponent)
+			text = withExponent(digits, power-1, "e", false, false)
+			break
+		}
+		e.apply(ruleFloatText, plain)
+		text = withoutExponent(digits, power)
+	case e.Dialect.Division == spec.DivisionOpen:
+		e.apply(ruleFloatText, exponent)
+		text = strings.TrimSuffix(withExponent(digits, power-1, "E", false, false), ".")
+	default:
+		if f != 0 && (power-1 < -4 || power-1 >= 15) {
+			e.apply(ruleFloatText, exponent)
+			text = withExponent(digits, power-1, "e", true, false)
+			break
+		}
+		e.apply(ruleFloatText, plain)
+		text = withoutExponent(digits, power)
+	}
+	if negative {
+		return "-" + text
+	}
+	return text
+}
+
+// shortest returns the shortest significant digits and the power of ten in
+// front of which the point stands: |f| = 0.digits × 10^power.
+func shortest(f float64) (digits string, power int) {
+	text := strconv.FormatFloat(math.Abs(f), 'e', -1, 64)
+	mantissa, exponent, _ := strings.Cut(text, "e")
+	p, _ := strconv.Atoi(exponent)
+	digits = strings.TrimRight(strings.Replace(mantissa, ".", "", 1), "0")
+	if digits == "" {
+		return "0", 1
+	}
+	return digits, p + 1
+}
+
+func withoutExponent(digits string, power int) string {
+	switch {
+	case power <= 0:
+		return "0." + strings.Repeat("0", -power) + digits
+	case power >= len(digits):
+		return digits + strings.Repeat("0", power-len(digits))
+	}
+	return digits[:power] + "." + digits[power:]
+}
+
+// withExponent writes d.ddd and an exponent; padded asks for a sign and two
+// digits, pointed for a digit behind the point.
+func withExponent(digits string, exponent int, letter string, padded, pointed bool) string {
+	text := digits[:1]
+	if len(digits) > 1 {
+		text += "." + digits[1:]
+	} else if pointed {
+		text += ".0"
+	}
+	text += letter
+	if !padded {
+		return text + strconv.Itoa(exponent)
+	}
+	sign := "+"
+	if exponent < 0 {
+		sign, exponent = "-", -exponent
+	}
+	if exponent < 10 {
+		sign += "0"
+	}
+	return text + sign + strconv.Itoa(exponent)
+}

@@ -1,0 +1,126 @@
+package semantics
+
+import "github.com/semcheck/semcheck/spec"
+
+// Truth is a truth value in Kleene's order, or Fails for a condition whose
+// computation raises.
+type Truth uint8
+
+const (
+	False Truth = iota
+	Unknown
+	True
+	Fails
+)
+
+// String returns the truth value's name.
+func (t Truth) String() string { return [...]string{"false", "unknown", "true", "error"}[t] }
+
+// TruthOf returns True or False.
+func TruthOf(b bool) Truth {
+	if b {
+		return True
+	}
+	return False
+}
+
+var (
+	ruleAnd = spec.Declare(spec.Rule{
+		ID:       "truth.and",
+		Says:     "AND is the lesser of its operands, where False < Unknown < True.",
+		From:     spec.ISO("<boolean value expression>"),
+		Keywords: []string{"AND"},
+		Cases:    []string{"false", "unknown", "true"},
+	})
+	ruleOr = spec.Declare(spec.Rule{
+		ID:       "truth.or",
+		Says:     "OR is the greater of its operands, where False < Unknown < True.",
+		From:     spec.ISO("<boolean value expression>"),
+		Keywords: []string{"OR"},
+		Cases:    []string{"false", "unknown", "true"},
+	})
+	ruleNot = spec.Declare(spec.Rule{
+		ID:       "truth.not",
+		Says:     "NOT exchanges True and False and keeps Unknown.",
+		From:     spec.ISO("<boolean value expression>"),
+		Keywords: []string{"NOT"},
+		Cases:    []string{"false", "unknown", "true"},
+	})
+	ruleXor = spec.Declare(spec.Rule{
+		ID:       "truth.xor",
+		Says:     "XOR is Unknown if an operand is Unknown, else True if exactly one operand is True.",
+		From:     spec.MySQL("14.4.3 Logical Operators", "logical-operators.html"),
+		Keywords: []string{"XOR"},
+		Cases:    []string{"false", "unknown", "true"},
+		Only:     []string{"mysql", "mariadb"},
+	})
+	ruleIsTruth = spec.Declare(spec.Rule{
+		ID:       "truth.is",
+		Says:     "x IS [NOT] TRUE/FALSE/UNKNOWN tests the truth value and is never Unknown.",
+		From:     spec.ISO("<boolean value expression>"),
+		Keywords: []string{"IS", "TRUE", "FALSE", "UNKNOWN"},
+		Cases:    []string{"false", "unknown", "true"},
+	})
+)
+
+// And is the conjunction. A False operand decides, so an engine need not
+// compute the other one; otherwise a failing operand makes it fail.
+func And(e *Evaluation, a, b Truth) Truth {
+	if a == False || b == False {
+		e.apply(ruleAnd, int(False))
+		return False
+	}
+	if a == Fails || b == Fails {
+		return Fails
+	}
+	t := min(a, b)
+	e.apply(ruleAnd, int(t))
+	return t
+}
+
+// Or is the disjunction. A True operand decides.
+func Or(e *Evaluation, a, b Truth) Truth {
+	if a == True || b == True {
+		e.apply(ruleOr, int(True))
+		return True
+	}
+	if a == Fails || b == Fails {
+		return Fails
+	}
+	t := max(a, b)
+	e.apply(ruleOr, int(t))
+	return t
+}
+
+// Not is the negation.
+func Not(e *Evaluation, a Truth) Truth {
+	if a == Fails {
+		return Fails
+	}
+	t := True - a
+	e.apply(ruleNot, int(t))
+	return t
+}
+
+// Xor is the exclusive disjunction: strict, no operand decides alone.
+func Xor(e *Evaluation, a, b Truth) Truth {
+	switch {
+	case a == Unknown || b == Unknown:
+		e.apply(ruleXor, int(Unknown))
+		return Unknown
+	case a == Fails || b == Fails:
+		return Fails
+	}
+	t := TruthOf(a != b)
+	e.apply(ruleXor, int(t))
+	return t
+}
+
+// IsTruth tells whether a is the truth value wanted; not reverses the answer.
+func IsTruth(e *Evaluation, a, wanted Truth, not bool) Truth {
+	if a == Fails {
+		return Fails
+	}
+	e.apply(ruleIsTruth, int(a))
+	return TruthOf((a == wanted) != not)
+}

@@ -1,0 +1,304 @@
+package typing
+
+import (
+	"fmt"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Comparison is the type in which two operands are compared. In SQLite they
+// keep their own; affinity decides at run time.
+func Comparison(d *spec.Dialect, l, r ast.Type) (ast.Type, error) {
+	switch d.Typing {
+	case spec.TypingDynamic:
+		return ast.Dynamic(ast.AffinityNone), nil
+	case spec.TypingCoercing:
+		return coercingComparison(l, r), nil
+	case spec.TypingStrict:
+	}
+	switch {
+	case l.Kind == ast.TypeUnknown && r.Kind == ast.TypeUnknown:
+		return ast.Text, nil
+	case l.Kind == ast.TypeUnknown:
+		return widen(d, r), nil
+	case r.Kind == ast.TypeUnknown:
+		return widen(d, l), nil
+	case l.IsNumeric() && r.IsNumeric():
+		return numericComparison(l, r)
+	case l.IsText() && r.IsText():
+		if l.Kind == ast.TypeChar || r.Kind == ast.TypeChar {
+			return ast.Text, &Unsupported{"comparison of CHAR(n)"}
+		}
+		return ast.Text, nil
+	case l.Kind == r.Kind:
+		return l, nil
+	}
+	return ast.Unknown, mismatch("comparison", l, r)
+}
+
+func numericComparison(l, r ast.Type) (ast.Type, error) {
+	switch {
+	case l.Kind == ast.TypeReal || r.Kind == ast.TypeReal:
+		return ast.Double, &Unsupported{"comparison of real"}
+	case l.IsApproximate() || r.IsApproximate():
+		return ast.Double, nil
+	case l.Kind == ast.TypeDecimal || r.Kind == ast.TypeDecimal:
+		return ast.Numeric, nil
+	case l.Width >= r.Width:
+		return l, nil
+	}
+	return r, nil
+}
+
+// coercingComparison is MySQL's table: strings as strings, exact numbers
+// exactly, everything else as double.
+func coercingComparison(l, r ast.Type) ast.Type {
+	if l.Kind == ast.TypeUnknown {
+		l = r
+	}
+	if r.Kind == ast.TypeUnknown {
+		r = l
+	}
+	switch {
+	case l.IsText() && r.IsText():
+		return ast.Text
+	case l.Kind == ast.TypeInteger && r.Kind == ast.TypeInteger:
+		return ast.BigInt // signedness is kept by the values
+	case isExact(l) && isExact(r):
+		return ast.Numeric
+	case l.Kind == ast.TypeUnknown:
+		return ast.Unknown
+	}
+	return ast.Double
+}
+
+func isExact(t ast.Type) bool { return t.Kind == ast.TypeInteger || t.Kind == ast.TypeDecimal }
+
+// KeepsValue tells whether values of type from compare in type to without a
+// conversion: exact numbers keep their kind.
+func KeepsValue(from, to ast.Type) bool {
+	switch {
+	case to.Kind == ast.TypeDynamic || to.Kind == ast.TypeUnknown:
+		return true
+	case isExact(from) && isExact(to):
+		return true
+	case from.IsText() && to.IsText():
+		return true
+	case from.IsApproximate() && to.IsApproximate():
+		return true
+	}
+	return from.Kind == to.Kind
+}
+
+// Common is the type that several results unite to: the branches of CASE, the
+// arguments of COALESCE, the columns of a set operation, a list of values.
+// what names the construct in errors.
+func Common(d *spec.Dialect, what string, types ...ast.Type) (ast.Type, error) {
+	switch d.Typing {
+	case spec.TypingDynamic:
+		return ast.Dynamic(ast.AffinityNone), nil
+	case spec.TypingCoercing:
+		return coercingCommon(d, types)
+	case spec.TypingStrict:
+	}
+	common := ast.Unknown
+	for _, t := range types {
+		switch {
+		case t.Kind == ast.TypeUnknown || t == common:
+		case common.Kind == ast.TypeUnknown:
+			common = t
+		case t.IsNumeric() && common.IsNumeric():
+			common = widerNumber(common, t)
+		case t.IsText() && common.IsText():
+			if t.Kind == ast.TypeChar || common.Kind == ast.TypeChar {
+				return common, &Unsupported{"CHAR(n) beside other text"}
+			}
+			common = ast.Text
+		default:
+			return common, &Error{Message: fmt.Sprintf("%s types %s and %s cannot be matched", what, common, t)}
+		}
+	}
+	return common, nil
+}
+
+// widerNumber is the later of two numeric types in the order smallint,
+// integer, bigint, numeric, real, double precision; a declared precision is
+// lost unless both have the same.
+func widerNumber(a, b ast.Type) ast.Type {
+	switch {
+	case a.Kind == ast.TypeDecimal && b.Kind == ast.TypeDecimal:
+		return ast.Numeric
+	case rank(a) >= rank(b):
+		return plain(a)
+	}
+	return plain(b)
+}
+
+func plain(t ast.Type) ast.Type {
+	if t.Kind == ast.TypeDecimal {
+		return ast.Numeric
+	}
+	return t
+}
+
+func rank(t ast.Type) int {
+	switch t.Kind {
+	case ast.TypeInteger:
+		return t.Width
+	case ast.TypeDecimal:
+		return 100
+	case ast.TypeReal:
+		return 101
+	case ast.TypeDouble:
+		return 102
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic:
+	}
+	return 0
+}
+
+func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
+	common := ast.Unknown
+	for _, t := range types {
+		switch {
+		case t.Kind == ast.TypeUnknown || t == common:
+		case common.Kind == ast.TypeUnknown:
+			common = t
+		case t.Kind == ast.TypeBytes || common.Kind == ast.TypeBytes:
+			return common, &Unsupported{"byte strings beside other types"}
+		case t.IsText() || common.IsText():
+			length := 0
+			if t.IsText() && common.IsText() && t.Length > 0 && common.Length > 0 {
+				length = max(t.Length, common.Length)
+			}
+			common = ast.Varchar(length)
+		case t.IsApproximate() || common.IsApproximate():
+			common = ast.Double
+		case t.Kind == ast.TypeDecimal || common.Kind == ast.TypeDecimal:
+			common = unitedDecimal(d, common, t)
+		case t.Unsigned != common.Unsigned:
+			common = mixedSigns(d, common, t)
+		case t.Width > common.Width:
+			common = t
+		}
+	}
+	return common, nil
+}
+
+func unitedDecimal(d *spec.Dialect, a, b ast.Type) ast.Type {
+	scale := max(scaleOf(a), scaleOf(b))
+	whole := max(digitsOf(a)-scaleOf(a), digitsOf(b)-scaleOf(b))
+	return ast.Decimal(min(whole+scale, d.DecimalDigits), scale)
+}
+
+// mixedSigns unites a signed and an unsigned integer: signed and one step
+// wider where the unsigned one needs it, a decimal beyond BIGINT.
+func mixedSigns(d *spec.Dialect, a, b ast.Type) ast.Type {
+	signed, unsigned := a, b
+	if a.Unsigned {
+		signed, unsigned = b, a
+	}
+	if unsigned.Width == 64 {
+		return ast.Decimal(20, 0)
+	}
+	next := map[int]int{8: 16, 16: 24, 24: 32, 32: 64}[unsigned.Width]
+	_ = d
+	return ast.Type{Kind: ast.TypeInteger, Width: max(signed.Width, next)}
+}
+
+// Aggregate types a set function: the type its argument is converted to and
+// its result.
+func Aggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, result ast.Type, err error) {
+	switch f {
+	case ast.Count, ast.CountStar:
+		if d.Typing == spec.TypingDynamic {
+			return t, ast.Dynamic(ast.AffinityNone), nil
+		}
+		return t, ast.BigInt, nil
+	case ast.Sum, ast.Avg, ast.Min, ast.Max:
+	}
+	switch d.Typing {
+	case spec.TypingDynamic:
+		return t, ast.Dynamic(ast.AffinityNone), nil
+	case spec.TypingCoercing:
+		argument, result = coercingAggregate(d, f, t)
+		return argument, result, nil
+	case spec.TypingStrict:
+	}
+	if f == ast.Min || f == ast.Max {
+		switch {
+		case t.Kind == ast.TypeUnknown:
+			return ast.Text, ast.Text, nil
+		case t.Kind == ast.TypeBoolean && d.Division != spec.DivisionOpen:
+			return t, t, mismatch("MIN and MAX", t)
+		}
+		return t, plain(t), nil
+	}
+	name := map[ast.AggregateFunction]string{ast.Sum: "SUM", ast.Avg: "AVG"}[f]
+	if t.Kind == ast.TypeUnknown && d.Division == spec.DivisionOpen {
+		return ast.BigInt, ast.BigInt, nil
+	}
+	if !t.IsNumeric() {
+		return t, t, mismatch(name, t)
+	}
+	switch {
+	case t.Kind == ast.TypeReal:
+		return t, t, &Unsupported{name + " of real"}
+	case t.Kind == ast.TypeDouble:
+		return t, ast.Double, nil
+	case f == ast.Avg || t.Kind == ast.TypeDecimal:
+		return t, ast.Numeric, nil
+	case t.Width == 64 && d.IntegerResults == spec.ResultsWidest:
+		return t, ast.Numeric, nil
+	}
+	return t, ast.BigInt, nil
+}
+
+func coercingAggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, result ast.Type) {
+	if f == ast.Min || f == ast.Max {
+		return t, t
+	}
+	if t.Kind == ast.TypeUnknown {
+		return ast.Double, ast.Double
+	}
+	t = numericOperand(t)
+	if t.IsApproximate() {
+		return t, ast.Double
+	}
+	scale := scaleOf(t)
+	if f == ast.Avg {
+		return t, ast.Decimal(min(digitsOf(t)+4, d.DecimalDigits), min(scale+4, d.DecimalScale))
+	}
+	return t, ast.Decimal(min(digitsOf(t)+22, d.DecimalDigits), scale)
+}
+
+// Cast checks that the dialect converts between two types: explicitly by CAST,
+// or by assigning to a column.
+func Cast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
+	if to.Kind == ast.TypeChar && d.Typing == spec.TypingStrict {
+		return &Unsupported{"CHAR(n)"}
+	}
+	if d.Typing != spec.TypingStrict || from.Kind == ast.TypeUnknown || from.Kind == to.Kind {
+		return nil
+	}
+	refused := &Error{Message: fmt.Sprintf("cannot cast type %s to %s", from, to)}
+	standard := d.Division == spec.DivisionOpen
+	switch {
+	case from.Kind == ast.TypeBytes || to.Kind == ast.TypeBytes:
+		return &Unsupported{"casts of byte strings"}
+	case from.IsNumeric() && to.IsNumeric():
+		return nil
+	case to.IsText():
+		return nil
+	case from.IsText():
+		if explicit {
+			return nil
+		}
+	case from.Kind == ast.TypeBoolean && to.Kind == ast.TypeInteger,
+		from.Kind == ast.TypeInteger && to.Kind == ast.TypeBoolean:
+		if explicit && !standard && from.Width+to.Width == 32 { // only integer, not smallint or bigint
+			return nil
+		}
+	}
+	return refused
+}

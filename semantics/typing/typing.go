@@ -1,0 +1,289 @@
+package typing
+
+import (
+	"fmt"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Error is a static type error; Message names the types that do not go
+// together.
+type Error struct{ Message string }
+
+// Error returns the message.
+func (e *Error) Error() string { return e.Message }
+
+// Unsupported names a combination of types that is not modelled.
+type Unsupported struct{ Feature string }
+
+// Error names the feature.
+func (e *Unsupported) Error() string { return "not modelled: " + e.Feature }
+
+func mismatch(operation string, types ...ast.Type) error {
+	text := operation + " does not accept "
+	for i, t := range types {
+		if i > 0 {
+			text += " and "
+		}
+		text += t.String()
+	}
+	return &Error{Message: text}
+}
+
+// Signature is how an operation takes its operands: the types they are
+// converted to, and the type of the result.
+type Signature struct{ Left, Right, Result ast.Type }
+
+// Predicate is the type of a predicate's value.
+func Predicate(d *spec.Dialect) ast.Type {
+	switch {
+	case d.Typing == spec.TypingDynamic:
+		return ast.Dynamic(ast.AffinityNone)
+	case d.BooleanType == spec.BooleanInteger:
+		return ast.Integer
+	}
+	return ast.Boolean
+}
+
+// IntegerLiteral is the type of an integer literal whose value has that many
+// significant bits, sign apart.
+func IntegerLiteral(d *spec.Dialect, bits int) ast.Type {
+	switch {
+	case d.Typing == spec.TypingDynamic:
+		return ast.Dynamic(ast.AffinityNone)
+	case bits <= 31 && d.IntegerResults == spec.ResultsWidest:
+		return ast.Integer
+	case bits <= 63:
+		return ast.BigInt
+	case bits == 64 && d.Typing == spec.TypingCoercing:
+		return ast.Unsigned
+	case d.Typing == spec.TypingCoercing:
+		return ast.Decimal(65, 0)
+	}
+	return ast.Numeric
+}
+
+// Arithmetic types +, -, *, /, DIV, %.
+func Arithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
+	switch d.Typing {
+	case spec.TypingDynamic:
+		none := ast.Dynamic(ast.AffinityNone)
+		return Signature{l, r, none}, nil
+	case spec.TypingCoercing:
+		return coercingArithmetic(d, op, l, r)
+	case spec.TypingStrict:
+	}
+	return strictArithmetic(d, op, l, r)
+}
+
+func strictArithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
+	switch {
+	case l.Kind == ast.TypeUnknown && r.Kind == ast.TypeUnknown:
+		if d.Division == spec.DivisionOpen { // ISO: NULL takes the type its place asks for
+			return Signature{ast.BigInt, ast.BigInt, ast.BigInt}, nil
+		}
+		return Signature{}, mismatch(operatorName(op), l, r)
+	case l.Kind == ast.TypeUnknown:
+		l = widen(d, r)
+	case r.Kind == ast.TypeUnknown:
+		r = widen(d, l)
+	}
+	if !l.IsNumeric() || !r.IsNumeric() || op == ast.IntegerDivide {
+		return Signature{}, mismatch(operatorName(op), l, r)
+	}
+	if l.Kind == ast.TypeReal || r.Kind == ast.TypeReal {
+		return Signature{}, &Unsupported{"arithmetic on real"}
+	}
+	s := Signature{Left: l, Right: r}
+	switch {
+	case l.IsApproximate() || r.IsApproximate():
+		if op == ast.Modulo {
+			return Signature{}, mismatch(operatorName(op), l, r)
+		}
+		s.Result = ast.Double
+	case l.Kind == ast.TypeDecimal || r.Kind == ast.TypeDecimal:
+		s.Result = ast.Numeric
+	case d.IntegerResults == spec.Results64:
+		s.Result = ast.BigInt
+	case l.Width >= r.Width:
+		s.Result = l
+	default:
+		s.Result = r
+	}
+	return s, nil
+}
+
+// widen is the type that an untyped operand takes beside t.
+func widen(_ *spec.Dialect, t ast.Type) ast.Type {
+	if t.Kind == ast.TypeDecimal {
+		return ast.Numeric
+	}
+	return t
+}
+
+func coercingArithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
+	s := Signature{Left: numericOperand(l), Right: numericOperand(r)}
+	if op == ast.IntegerDivide {
+		// A non-integer operand is taken as a decimal.
+		if l.IsText() || r.IsText() {
+			return Signature{}, &Unsupported{"DIV of text"}
+		}
+		s.Result = ast.BigInt
+		s.Result.Unsigned = l.Unsigned || r.Unsigned
+		return s, nil
+	}
+	switch {
+	case s.Left.IsApproximate() || s.Right.IsApproximate():
+		s.Result = ast.Double
+	case op == ast.Divide:
+		scale := min(scaleOf(s.Left)+4, d.DecimalScale)
+		s.Result = ast.Decimal(min(digitsOf(s.Left)-scaleOf(s.Left)+scaleOf(s.Right)+scale, d.DecimalDigits), scale)
+	case s.Left.Kind == ast.TypeDecimal || s.Right.Kind == ast.TypeDecimal:
+		scale := max(scaleOf(s.Left), scaleOf(s.Right))
+		whole := max(digitsOf(s.Left)-scaleOf(s.Left), digitsOf(s.Right)-scaleOf(s.Right)) + 1
+		if op == ast.Multiply {
+			scale = min(scaleOf(s.Left)+scaleOf(s.Right), d.DecimalScale)
+			whole = digitsOf(s.Left) + digitsOf(s.Right) - scale
+		}
+		s.Result = ast.Decimal(min(whole+scale, d.DecimalDigits), scale)
+	default:
+		s.Result = ast.BigInt
+		s.Result.Unsigned = s.Left.Unsigned || s.Right.Unsigned && op != ast.Modulo
+	}
+	return s, nil
+}
+
+// numericOperand is the type in which MySQL takes an operand as a number.
+func numericOperand(t ast.Type) ast.Type {
+	switch t.Kind {
+	case ast.TypeText, ast.TypeChar, ast.TypeBytes:
+		return ast.Double
+	case ast.TypeUnknown:
+		return ast.BigInt
+	case ast.TypeReal:
+		return ast.Double
+	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeDouble, ast.TypeDynamic:
+	}
+	return t
+}
+
+func scaleOf(t ast.Type) int {
+	if t.Kind == ast.TypeDecimal {
+		return t.Scale
+	}
+	return 0
+}
+
+// digitsOf is the decimal precision of an exact type.
+func digitsOf(t ast.Type) int {
+	if t.Kind == ast.TypeDecimal {
+		return t.Precision
+	}
+	return map[int]int{8: 3, 16: 5, 24: 8, 32: 10, 64: 20}[t.Width]
+}
+
+// Negation types -x; the second result is the type that x is converted to.
+func Negation(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error) {
+	switch d.Typing {
+	case spec.TypingDynamic:
+		return ast.Dynamic(ast.AffinityNone), x, nil
+	case spec.TypingCoercing:
+		operand = numericOperand(x)
+		if result = operand; result.Kind == ast.TypeInteger {
+			result = ast.BigInt
+		}
+		return result, operand, nil
+	case spec.TypingStrict:
+	}
+	if x.Kind == ast.TypeUnknown {
+		if d.Division == spec.DivisionOpen {
+			return ast.BigInt, ast.BigInt, nil
+		}
+		x = ast.Double // the preferred numeric type
+	}
+	if !x.IsNumeric() {
+		return x, x, mismatch("-", x)
+	}
+	if x.Kind == ast.TypeDecimal {
+		return ast.Numeric, x, nil
+	}
+	return x, x, nil
+}
+
+// Bits types a bit operation; for ~ both operands are x.
+func Bits(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
+	switch d.Bits {
+	case spec.BitsSigned64:
+		return Signature{l, r, ast.Dynamic(ast.AffinityNone)}, nil
+	case spec.BitsUnsigned64:
+		if l.Kind == ast.TypeBytes || r.Kind == ast.TypeBytes {
+			return Signature{}, &Unsupported{"bit operations on byte strings"}
+		}
+		return Signature{ast.Unsigned, ast.Unsigned, ast.Unsigned}, nil
+	case spec.BitsTyped:
+	}
+	shift := op == ast.ShiftLeft || op == ast.ShiftRight
+	if l.Kind == ast.TypeUnknown && !shift {
+		l = r
+	}
+	if r.Kind == ast.TypeUnknown {
+		if r = l; shift {
+			r = ast.Integer
+		}
+	}
+	if l.Kind != ast.TypeInteger || r.Kind != ast.TypeInteger || shift && r.Width > 32 && d.IntegerResults == spec.ResultsWidest {
+		return Signature{}, mismatch(operatorName(op), l, r)
+	}
+	result := l
+	if !shift && r.Width > l.Width {
+		result = r
+	}
+	return Signature{l, r, result}, nil
+}
+
+// Concat types a || b.
+func Concat(d *spec.Dialect, l, r ast.Type) (Signature, error) {
+	if d.Typing == spec.TypingStrict {
+		textual := l.IsText() || r.IsText() || l.Kind == ast.TypeUnknown && r.Kind == ast.TypeUnknown
+		either := l.Kind == ast.TypeUnknown || r.Kind == ast.TypeUnknown
+		if l.Kind == ast.TypeBytes || r.Kind == ast.TypeBytes {
+			return Signature{}, &Unsupported{"|| of byte strings"}
+		}
+		if !textual && (!either || d.Division == spec.DivisionOpen) {
+			return Signature{}, mismatch("||", l, r)
+		}
+		if d.Division == spec.DivisionOpen && !(textKind(l) && textKind(r)) {
+			return Signature{}, mismatch("||", l, r)
+		}
+	}
+	return Signature{ast.Text, ast.Text, ast.Text}, nil
+}
+
+func textKind(t ast.Type) bool { return t.IsText() || t.Kind == ast.TypeUnknown }
+
+// Condition checks that a value may stand where a truth value is asked for,
+// and returns the type it is converted to.
+func Condition(d *spec.Dialect, t ast.Type) (ast.Type, error) {
+	switch d.Typing {
+	case spec.TypingDynamic, spec.TypingCoercing:
+		return t, nil
+	case spec.TypingStrict:
+	}
+	if t.Kind != ast.TypeBoolean && t.Kind != ast.TypeUnknown {
+		return t, &Error{Message: fmt.Sprintf("a condition must be boolean, not %s", t)}
+	}
+	return ast.Boolean, nil
+}
+
+// Like checks the operands of LIKE and returns the type they are converted to.
+func Like(d *spec.Dialect, l, r ast.Type) (ast.Type, error) {
+	if d.Typing == spec.TypingStrict && !(textKind(l) && textKind(r)) {
+		return ast.Text, mismatch("LIKE", l, r)
+	}
+	return ast.Text, nil
+}
+
+func operatorName(op ast.BinaryOp) string {
+	return [...]string{"AND", "OR", "XOR", "+", "-", "*", "/", "DIV", "%", "^", "&", "|", "bitwise xor", "<<", ">>", "||"}[op]
+}
