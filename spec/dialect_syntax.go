@@ -1,8 +1,402 @@
 package spec
 
 // Syntax is how a dialect is written: what the parsers read and the printers
-// write.
+// write. Knobs are closed enums or plain facts; the five tables at the end of
+// this file stand side by side, binding strengths are in dialect_operators.go
+// and reserved words in dialect_words.go.
 type Syntax struct {
+	// Names, literals, comments.
+	NameQuote       NameQuote       // what the printer puts around a name
+	DoubleQuoted    DoubleQuoted    // what "x" is
+	Backquoted      bool            // `x` is a name
+	Bracketed       bool            // [x] is a name
+	Folding         Folding         // what happens to an unquoted name
+	Backslash       Backslash       // what \ is in '…'
+	EscapeStrings   bool            // E'…' and $tag$…$tag$ are strings
+	AdjacentStrings AdjacentStrings // what 'a' 'b' is
+	Hexadecimal     Hexadecimal     // what 0x1F is
+	BytesLiteral    BytesLiteral    // how a byte string is written
+	HashSign        HashSign        // what # is
+	DashComment     DashComment     // when -- begins a comment
+	NestedComments  bool            // /* /* */ */ is one comment
+	OperatorRuns    bool            // a run of operator characters is one operator
+
+	// Operators.
+	Operators        *OperatorTable   // binding strengths
+	Operands         Operands         // how a stronger position treats a weaker operator
+	BetweenLow       Level            // the weakest operator that may stand bare before BETWEEN's AND
+	Pipes            Pipes            // what || is
+	AmpersandPair    bool             // && is AND
+	Caret            Caret            // what ^ is
+	ExclamationNot   bool             // !x is NOT x
+	DoubleEqual      bool             // == is =
+	NullSafeEqual    bool             // <=>
+	IsOperand        IsOperand        // what may follow IS
+	DistinctFrom     bool             // IS [NOT] DISTINCT FROM
+	UnknownTest      bool             // IS UNKNOWN
+	PostfixNullTests bool             // x ISNULL, x NOTNULL
+	Symmetric        bool             // BETWEEN SYMMETRIC
+	ILike            bool             // ILIKE
+	Glob             bool             // GLOB
+	Quantified       bool             // = ANY (query)
+	DivKeyword       bool             // a DIV b
+	LogicalXor       bool             // a XOR b
+	BitOperators     bool             // & | ~ << >>
+	Modulo           Modulo           // how a modulo is written
+	ModuloFunction   bool             // MOD(a, b) is the modulo operator
+	DoubleColon      bool             // x::type is a cast
+	RowKeyword       bool             // ROW(a, b)
+	EmptyInList      bool             // x IN ()
+	NestedInQuery    NestedInQuery    // what x IN ((query)) is
+	SeveralArguments SeveralArguments // what MIN(a, b) is
+	CountSeveral     bool             // COUNT(DISTINCT a, b)
+
+	// Queries.
+	SetPrecedence  SetPrecedence // how UNION, INTERSECT and EXCEPT mix
+	SetParentheses bool          // an arm may be parenthesised
+	SetAll         SetAll        // which set operations take ALL
+	ValuesRow      ValuesRow     // how a row of VALUES is written
+	LimitClause    LimitClause   // how the printer writes a limit
+	LimitComma     bool          // LIMIT offset, count
+	FetchFirst     bool          // OFFSET n ROWS FETCH FIRST n ROWS ONLY
+	OffsetAlone    OffsetAlone   // how an offset without a limit is written
+	NullsOrder     bool          // NULLS FIRST, NULLS LAST
+	DerivedAlias   DerivedAlias  // whether a derived table needs an alias
+	DerivedColumns bool          // (query) AS t(a, b)
+	TableColumns   bool          // t AS u(a, b)
+	Lateral        bool          // LATERAL (query)
+	FullJoin       bool          // FULL JOIN
+	BareJoin       bool          // JOIN without a condition is CROSS JOIN
+	CommaJoin      CommaJoin     // how the comma binds against JOIN
+	FromDual       bool          // a WHERE without tables needs FROM DUAL
+	StringAlias    bool          // SELECT 1 AS 'x'
+
+	// Types and statements.
+	TypeNames        TypeNames // the names of data types
+	BinaryCollation  []string  // collations that compare code points or bytes
+	DropIndexOn      bool      // DROP INDEX i ON t
+	PartialIndex     bool      // CREATE INDEX … WHERE
+	AnalyzeStatement AnalyzeStatement
+
+	// ReservedWords cannot be used bare as names.
+	ReservedWords map[string]bool
 }
 
-var isoSyntax, mysqlSyntax, mariadbSyntax, postgresSyntax, sqliteSyntax Syntax
+// NameQuote is what the printer puts around a name that needs quotes.
+type NameQuote uint8
+
+// DoubleQuoted is what "x" is.
+type DoubleQuoted uint8
+
+// Folding is what happens to an unquoted name.
+type Folding uint8
+
+// Backslash is what \ is in a string literal.
+type Backslash uint8
+
+// AdjacentStrings is what two string literals in a row are.
+type AdjacentStrings uint8
+
+// Hexadecimal is what 0x1F is.
+type Hexadecimal uint8
+
+// BytesLiteral is how a byte string is written.
+type BytesLiteral uint8
+
+// HashSign is what # is.
+type HashSign uint8
+
+// DashComment is when -- begins a comment.
+type DashComment uint8
+
+// Operands is how a position that asks for a stronger operator treats a weaker
+// one without parentheses.
+type Operands uint8
+
+// Pipes is what || is.
+type Pipes uint8
+
+// Caret is what ^ is.
+type Caret uint8
+
+// IsOperand is what may follow IS.
+type IsOperand uint8
+
+// Modulo is how the modulo operator is written.
+type Modulo uint8
+
+// NestedInQuery is what x IN ((query)) is.
+type NestedInQuery uint8
+
+// SeveralArguments is what MIN or MAX of several arguments is.
+type SeveralArguments uint8
+
+// SetPrecedence is how set operations mix without parentheses.
+type SetPrecedence uint8
+
+// SetAll is which set operations take ALL.
+type SetAll uint8
+
+// ValuesRow is how a row of a VALUES body is written.
+type ValuesRow uint8
+
+// LimitClause is how a limit is written.
+type LimitClause uint8
+
+// OffsetAlone is how an offset without a limit is written.
+type OffsetAlone uint8
+
+// DerivedAlias is whether a derived table needs an alias.
+type DerivedAlias uint8
+
+// CommaJoin is how the comma of FROM binds against JOIN.
+type CommaJoin uint8
+
+// TypeNames is a family of names of data types.
+type TypeNames uint8
+
+// AnalyzeStatement is how statistics are gathered.
+type AnalyzeStatement uint8
+
+const (
+	QuoteDouble   NameQuote = iota // "x"
+	QuoteBacktick                  // `x`
+)
+
+const (
+	DoubleQuotedName   DoubleQuoted = iota // a name; SQLite falls back to a string where no such column exists, which is refused here
+	DoubleQuotedString                     // a string: MySQL without ANSI_QUOTES
+)
+
+const (
+	FoldNone  Folding = iota // kept as written
+	FoldLower                // folded to lower case
+)
+
+const (
+	BackslashPlain  Backslash = iota // a character like others
+	BackslashEscape                  // begins an escape sequence
+)
+
+const (
+	AdjacentRefused AdjacentStrings = iota // no literal: the second one would be an alias
+	AdjacentByLine                         // one string if a line break stands between
+	AdjacentAlways                         // one string
+)
+
+const (
+	HexadecimalNone    Hexadecimal = iota
+	HexadecimalInteger             // an integer
+	HexadecimalBytes               // a byte string
+)
+
+const (
+	BytesHex   BytesLiteral = iota // X'00ff'
+	BytesTyped                     // bytea '\x00ff'
+)
+
+const (
+	HashUnknown HashSign = iota
+	HashComment          // begins a comment
+	HashBitXor           // exclusive or
+)
+
+const (
+	DashAlways      DashComment = iota // always
+	DashBeforeBlank                    // where a blank or the end follows
+)
+
+const (
+	// OperandsByPrecedence: one kind of expression, conflicts resolved by
+	// precedence; a prefix operator may stand anywhere, a finished predicate
+	// may be an operand again.
+	OperandsByPrecedence Operands = iota
+	// OperandsByGrammar: each strength is a nonterminal of its own; a weaker
+	// operator in a stronger place is a syntax error.
+	OperandsByGrammar
+)
+
+const (
+	PipesConcat Pipes = iota
+	PipesOr
+)
+
+const (
+	CaretNone Caret = iota
+	CaretPower
+	CaretBitXor
+)
+
+const (
+	IsTruthValue IsOperand = iota // NULL, TRUE, FALSE, UNKNOWN
+	IsAnything                    // any operand: null-safe equality
+)
+
+const (
+	ModuloSign Modulo = iota // a % b
+	ModuloCall               // MOD(a, b)
+)
+
+const (
+	NestedInTable  NestedInQuery = iota // the table again
+	NestedInScalar                      // a list of one scalar subquery
+)
+
+const (
+	SeveralRefused SeveralArguments = iota
+	SeveralScalar                   // a scalar function
+)
+
+const (
+	IntersectFirst SetPrecedence = iota
+	SetLeftToRight               // all equal
+)
+
+const (
+	AllEvery SetAll = iota
+	AllUnion        // UNION only
+)
+
+const (
+	ValuesPlain   ValuesRow = iota // VALUES (1, 2)
+	ValuesKeyword                  // VALUES ROW(1, 2)
+)
+
+const (
+	LimitFetch LimitClause = iota // FETCH FIRST n ROWS ONLY
+	LimitCount                    // LIMIT n
+)
+
+const (
+	OffsetPlain         OffsetAlone = iota // OFFSET m
+	OffsetHugeLimit                        // LIMIT 18446744073709551615 OFFSET m
+	OffsetNegativeLimit                    // LIMIT -1 OFFSET m
+)
+
+const (
+	AliasRequired DerivedAlias = iota
+	AliasOptional
+)
+
+const (
+	CommaWeaker CommaJoin = iota // a, b JOIN c is a, (b JOIN c)
+	CommaEqual                   // a, b JOIN c is (a, b) JOIN c
+)
+
+const (
+	TypeNamesISO TypeNames = iota
+	TypeNamesMySQL
+	TypeNamesPostgres
+	TypeNamesSQLite
+)
+
+const (
+	AnalyzeNone  AnalyzeStatement = iota
+	AnalyzeTable                  // ANALYZE TABLE t
+	AnalyzeName                   // ANALYZE [t]
+)
+
+// Sources of the tables, as far as they were read:
+//   - MySQL: sql/sql_yacc.yy of mysql-server (a copy of trunk at 0945077);
+//     https://dev.mysql.com/doc/refman/en/operator-precedence.html
+//   - MariaDB: sql/sql_yacc.yy of MariaDB/server
+//   - PostgreSQL: src/backend/parser/gram.y, scan.l;
+//     https://www.postgresql.org/docs/current/sql-syntax-lexical.html
+//   - SQLite: src/parse.y, src/tokenize.c; https://sqlite.org/lang_expr.html
+//   - ISO/IEC 9075-2: unverified.
+var (
+	isoSyntax = Syntax{
+		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Folding: FoldNone,
+		Backslash: BackslashPlain, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalNone, BytesLiteral: BytesHex,
+		HashSign: HashUnknown, DashComment: DashAlways, NestedComments: true,
+
+		Operators: &isoOperators, Operands: OperandsByPrecedence, BetweenLow: isoBetweenLow,
+		Pipes: PipesConcat, Caret: CaretNone,
+		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, Symmetric: true, Quantified: true,
+		Modulo: ModuloCall, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable,
+
+		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain,
+		LimitClause: LimitFetch, FetchFirst: true, OffsetAlone: OffsetPlain, NullsOrder: true,
+		DerivedAlias: AliasRequired, DerivedColumns: true, TableColumns: true, Lateral: true,
+		FullJoin: true, CommaJoin: CommaWeaker,
+
+		TypeNames: TypeNamesISO, AnalyzeStatement: AnalyzeNone,
+		ReservedWords: isoReserved,
+	}
+
+	mysqlSyntax = Syntax{
+		NameQuote: QuoteBacktick, DoubleQuoted: DoubleQuotedString, Backquoted: true, Folding: FoldNone,
+		Backslash: BackslashEscape, AdjacentStrings: AdjacentAlways, Hexadecimal: HexadecimalBytes, BytesLiteral: BytesHex,
+		HashSign: HashComment, DashComment: DashBeforeBlank,
+
+		Operators: &mysqlOperators, Operands: OperandsByGrammar, BetweenLow: mysqlBetweenLow,
+		Pipes: PipesOr, AmpersandPair: true, Caret: CaretBitXor, ExclamationNot: true, NullSafeEqual: true,
+		IsOperand: IsTruthValue, UnknownTest: true, Quantified: true, DivKeyword: true, LogicalXor: true, BitOperators: true,
+		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true,
+
+		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesKeyword,
+		LimitClause: LimitCount, LimitComma: true, OffsetAlone: OffsetHugeLimit,
+		DerivedAlias: AliasRequired, DerivedColumns: true, Lateral: true,
+		BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: true,
+
+		TypeNames: TypeNamesMySQL, BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, AnalyzeStatement: AnalyzeTable,
+		ReservedWords: mysqlReserved,
+	}
+
+	mariadbSyntax = Syntax{
+		NameQuote: QuoteBacktick, DoubleQuoted: DoubleQuotedString, Backquoted: true, Folding: FoldNone,
+		Backslash: BackslashEscape, AdjacentStrings: AdjacentAlways, Hexadecimal: HexadecimalBytes, BytesLiteral: BytesHex,
+		HashSign: HashComment, DashComment: DashBeforeBlank,
+
+		Operators: &mariadbOperators, Operands: OperandsByGrammar, BetweenLow: mariadbBetweenLow,
+		Pipes: PipesOr, AmpersandPair: true, Caret: CaretBitXor, ExclamationNot: true, NullSafeEqual: true,
+		IsOperand: IsTruthValue, UnknownTest: true, Quantified: true, DivKeyword: true, LogicalXor: true, BitOperators: true,
+		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true,
+
+		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain,
+		LimitClause: LimitCount, LimitComma: true, FetchFirst: true, OffsetAlone: OffsetHugeLimit,
+		DerivedAlias: AliasRequired,
+		BareJoin:     true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: true,
+
+		TypeNames: TypeNamesMySQL, BinaryCollation: []string{"utf8mb4_nopad_bin"}, DropIndexOn: true, AnalyzeStatement: AnalyzeTable,
+		ReservedWords: mariadbReserved,
+	}
+
+	postgresSyntax = Syntax{
+		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Folding: FoldLower,
+		Backslash: BackslashPlain, EscapeStrings: true, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalInteger, BytesLiteral: BytesTyped,
+		HashSign: HashBitXor, DashComment: DashAlways, NestedComments: true, OperatorRuns: true,
+
+		Operators: &postgresOperators, Operands: OperandsByPrecedence, BetweenLow: postgresBetweenLow,
+		Pipes: PipesConcat, Caret: CaretPower,
+		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, Symmetric: true, ILike: true, Quantified: true, BitOperators: true,
+		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable,
+
+		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain,
+		LimitClause: LimitCount, FetchFirst: true, OffsetAlone: OffsetPlain, NullsOrder: true,
+		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true,
+		FullJoin: true, CommaJoin: CommaWeaker,
+
+		TypeNames: TypeNamesPostgres, BinaryCollation: []string{"C", "POSIX"}, PartialIndex: true, AnalyzeStatement: AnalyzeName,
+		ReservedWords: postgresReserved,
+	}
+
+	sqliteSyntax = Syntax{
+		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Backquoted: true, Bracketed: true, Folding: FoldNone,
+		Backslash: BackslashPlain, AdjacentStrings: AdjacentRefused, Hexadecimal: HexadecimalInteger, BytesLiteral: BytesHex,
+		HashSign: HashUnknown, DashComment: DashAlways,
+
+		Operators: &sqliteOperators, Operands: OperandsByPrecedence, BetweenLow: sqliteBetweenLow,
+		Pipes: PipesConcat, Caret: CaretNone, DoubleEqual: true,
+		IsOperand: IsAnything, DistinctFrom: true, PostfixNullTests: true, Glob: true, BitOperators: true,
+		Modulo: ModuloSign, EmptyInList: true, NestedInQuery: NestedInScalar, SeveralArguments: SeveralScalar,
+
+		SetPrecedence: SetLeftToRight, SetAll: AllUnion, ValuesRow: ValuesPlain,
+		LimitClause: LimitCount, LimitComma: true, OffsetAlone: OffsetNegativeLimit, NullsOrder: true,
+		DerivedAlias: AliasOptional,
+		FullJoin:     true, BareJoin: true, CommaJoin: CommaEqual, StringAlias: true,
+
+		TypeNames: TypeNamesSQLite, BinaryCollation: []string{"BINARY"}, PartialIndex: true, AnalyzeStatement: AnalyzeName,
+		ReservedWords: sqliteReserved,
+	}
+)

@@ -1,0 +1,296 @@
+package parse
+
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// create reads CREATE TABLE, INDEX or VIEW.
+func (p *parser) create() ast.Statement {
+	p.expect("CREATE")
+	switch {
+	case p.accept("TABLE"):
+		return p.createTable()
+	case p.accept("VIEW"):
+		return p.createView()
+	case p.accept("INDEX"):
+		return p.createIndex(false)
+	case p.accept("UNIQUE"):
+		p.expect("INDEX")
+		return p.createIndex(true)
+	}
+	panic(p.unsupported("CREATE " + upperCase(p.text[p.token().begin:p.token().end])))
+}
+
+func (p *parser) createTable() ast.Statement {
+	t := &ast.CreateTable{}
+	if p.accept("IF") {
+		p.expect("NOT", "EXISTS")
+		t.IfNotExists = true
+	}
+	t.Name = p.simpleName("a table name")
+	if p.isAny("AS", "SELECT", "LIKE", "OF", "PARTITION") {
+		panic(p.unsupported("CREATE TABLE … " + p.token().upper))
+	}
+	p.expectOp("(")
+	for {
+		if !p.tableConstraint(t) {
+			t.Columns = append(t.Columns, p.columnDefinition())
+		}
+		if !p.acceptOp(",") {
+			break
+		}
+	}
+	p.expectOp(")")
+	if p.is("STRICT") && p.d.TypeNames == spec.TypeNamesSQLite {
+		p.at++
+		t.Strict = true
+	}
+	if !p.isOp(";") && p.token().kind != tokenEnd {
+		panic(p.unsupported("table option " + upperCase(p.text[p.token().begin:p.token().end])))
+	}
+	if len(t.Columns) == 0 {
+		panic(p.fail("a table needs a column"))
+	}
+	return t
+}
+
+// tableConstraint reads a constraint of the table, or tells that none is at
+// hand.
+func (p *parser) tableConstraint(t *ast.CreateTable) bool {
+	named := p.constraintName()
+	mysql := p.d.TypeNames == spec.TypeNamesMySQL
+	switch {
+	case p.areWords("PRIMARY", "KEY"):
+		p.at += 2
+		if t.PrimaryKey != nil {
+			panic(p.fail("a second primary key"))
+		}
+		t.PrimaryKey = p.keyColumns()
+	case p.is("UNIQUE"):
+		p.at++
+		if mysql {
+			if !p.accept("KEY") {
+				p.accept("INDEX")
+			}
+			if !p.isOp("(") {
+				p.name("an index name")
+			}
+		}
+		t.Unique = append(t.Unique, p.keyColumns())
+	case p.is("CHECK"):
+		p.at++
+		t.Checks = append(t.Checks, p.check())
+	case p.areWords("FOREIGN", "KEY"):
+		panic(p.unsupported("FOREIGN KEY"))
+	case mysql && p.isAny("KEY", "INDEX", "FULLTEXT", "SPATIAL"), p.is("EXCLUDE") && p.ahead(1).isWord("USING"), p.is("LIKE"):
+		panic(p.unsupported(p.token().upper + " in CREATE TABLE"))
+	case named:
+		panic(p.expected("a constraint"))
+	default:
+		return false
+	}
+	if p.areWords("ON", "CONFLICT") || p.isAny("DEFERRABLE", "INITIALLY", "USING", "COMMENT", "ENFORCED", "INCLUDE") || p.areWords("NOT", "DEFERRABLE") || p.areWords("NOT", "ENFORCED") || p.areWords("NO", "INHERIT") || p.areWords("NOT", "VALID") {
+		panic(p.unsupported("option of a constraint"))
+	}
+	return true
+}
+
+// constraintName passes CONSTRAINT [name]: names of constraints change no
+// result.
+func (p *parser) constraintName() bool {
+	if !p.accept("CONSTRAINT") {
+		return false
+	}
+	if p.isName(p.token()) {
+		p.at++
+	}
+	return true
+}
+
+// keyColumns reads the plain column names of a key.
+func (p *parser) keyColumns() []string {
+	p.expectOp("(")
+	var list []string
+	for {
+		list = append(list, p.simpleName("a column name"))
+		if !p.isOp(",") && !p.isOp(")") {
+			panic(p.unsupported("key part that is not a plain column"))
+		}
+		if !p.acceptOp(",") {
+			break
+		}
+	}
+	p.expectOp(")")
+	return list
+}
+
+func (p *parser) check() ast.Expr {
+	p.expectOp("(")
+	x := p.expr()
+	p.expectOp(")")
+	return x
+}
+
+func (p *parser) columnDefinition() ast.ColumnDefinition {
+	c := ast.ColumnDefinition{Name: p.simpleName("a column name"), Type: p.columnType()}
+	for p.columnConstraint(&c) {
+	}
+	return c
+}
+
+// columnConstraint reads one constraint of a column, or tells that none is at
+// hand.
+func (p *parser) columnConstraint(c *ast.ColumnDefinition) bool {
+	named := p.constraintName()
+	mysql := p.d.TypeNames == spec.TypeNamesMySQL
+	switch {
+	case p.areWords("NOT", "NULL"):
+		p.at += 2
+		c.NotNull = true
+	case p.accept("NULL"):
+	case p.areWords("PRIMARY", "KEY"):
+		p.at += 2
+		c.PrimaryKey = true
+		if p.isAny("ASC", "DESC", "AUTOINCREMENT") {
+			panic(p.unsupported("PRIMARY KEY " + p.token().upper))
+		}
+	case mysql && p.accept("KEY"):
+		c.PrimaryKey = true
+	case p.accept("UNIQUE"):
+		c.Unique = true
+		if mysql {
+			p.accept("KEY")
+		}
+		if p.is("NULLS") {
+			panic(p.unsupported("UNIQUE NULLS"))
+		}
+	case p.accept("DEFAULT"):
+		c.Default = p.defaultValue()
+	case p.accept("CHECK"):
+		if c.Check != nil {
+			panic(p.unsupported("several CHECK constraints of one column"))
+		}
+		c.Check = p.check()
+	case p.accept("COLLATE"):
+		p.collation()
+	case p.areWords("ON", "CONFLICT"), p.areWords("ON", "UPDATE"), p.areWords("NOT", "DEFERRABLE"), p.areWords("NOT", "ENFORCED"), p.areWords("CHARACTER", "SET"),
+		p.isAny("REFERENCES", "GENERATED", "AS", "AUTO_INCREMENT", "AUTOINCREMENT", "COMMENT", "CHARSET", "BINARY", "INVISIBLE", "VISIBLE", "DEFERRABLE", "INITIALLY", "ENFORCED", "STORAGE", "COMPRESSION", "COLUMN_FORMAT"):
+		panic(p.unsupported(p.token().upper + " in a column definition"))
+	case named:
+		panic(p.expected("a constraint"))
+	default:
+		return false
+	}
+	return true
+}
+
+// collation accepts the collations that compare by code point or byte; they
+// are what the tree means by text.
+func (p *parser) collation() {
+	t := p.token()
+	name := t.text
+	if !p.isName(t) && !p.is("BINARY") {
+		panic(p.expected("a collation"))
+	}
+	same := func(known string) bool {
+		if p.d.Folding == spec.FoldLower { // quoted, so compared as it is
+			return known == name
+		}
+		return upperCase(known) == upperCase(name)
+	}
+	if !slices.ContainsFunc(p.d.BinaryCollation, same) {
+		panic(p.unsupported("collation " + name))
+	}
+	p.at++
+}
+
+// defaultValue reads a literal, a signed number or an expression in
+// parentheses; PostgreSQL also takes any b_expr.
+func (p *parser) defaultValue() ast.Expr {
+	if p.d.TypeNames == spec.TypeNamesPostgres {
+		return p.operand(p.d.BetweenLow, true)
+	}
+	switch t := p.token(); {
+	case p.isOp("("):
+		p.at++
+		x := p.expr()
+		p.expectOp(")")
+		return x
+	case p.isOp("-"), p.isOp("+"):
+		return p.prefixedOperand()
+	case t.kind == tokenLiteral, p.isAny("NULL", "TRUE", "FALSE"):
+		return p.primary()
+	case t.kind == tokenWord:
+		panic(p.unsupported("DEFAULT " + t.upper))
+	}
+	panic(p.expected("a default value"))
+}
+
+func (p *parser) createIndex(unique bool) ast.Statement {
+	if p.isAny("IF", "CONCURRENTLY") {
+		panic(p.unsupported("CREATE INDEX " + p.token().upper))
+	}
+	index := &ast.CreateIndex{Unique: unique, Name: p.simpleName("an index name")}
+	p.expect("ON")
+	index.Table = p.simpleName("a table name")
+	if p.is("USING") {
+		panic(p.unsupported("USING in CREATE INDEX"))
+	}
+	p.expectOp("(")
+	for {
+		index.Parts = append(index.Parts, p.indexPart())
+		if !p.acceptOp(",") {
+			break
+		}
+	}
+	p.expectOp(")")
+	if p.accept("WHERE") {
+		if !p.d.PartialIndex {
+			p.at--
+			panic(p.unsupported("partial index in this dialect"))
+		}
+		index.Where = p.expr()
+	}
+	if !p.isOp(";") && p.token().kind != tokenEnd {
+		panic(p.unsupported("option of CREATE INDEX"))
+	}
+	return index
+}
+
+func (p *parser) indexPart() ast.IndexPart {
+	x := p.expr()
+	if call, is := x.(*ast.Call); is && p.d.TypeNames == spec.TypeNamesMySQL && len(call.Args) == 1 && p.tokens[p.at-1].isOp(")") {
+		if literal, is := call.Args[0].(*ast.Literal); is && literal.Kind == ast.LiteralInteger {
+			panic(p.unsupported("prefix of a column as a key part"))
+		}
+	}
+	part := ast.IndexPart{Expr: x}
+	if p.accept("DESC") {
+		part.Descending = true
+	} else {
+		p.accept("ASC")
+	}
+	if !p.isOp(",") && !p.isOp(")") {
+		panic(p.unsupported("option of a key part"))
+	}
+	return part
+}
+
+func (p *parser) createView() ast.Statement {
+	if p.is("IF") {
+		panic(p.unsupported("CREATE VIEW IF NOT EXISTS"))
+	}
+	view := &ast.CreateView{Name: p.simpleName("a view name")}
+	if p.isOp("(") {
+		view.Columns = p.names("a column name")
+	}
+	p.expect("AS")
+	view.Query = p.query()
+	if p.areWords("WITH") {
+		panic(p.unsupported("WITH CHECK OPTION"))
+	}
+	return view
+}

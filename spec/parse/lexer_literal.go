@@ -1,0 +1,259 @@
+package parse
+
+import (
+	"encoding/hex"
+	"math/big"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// number reads an unsigned numeric literal: digits are an integer, a point
+// makes a decimal, an exponent an approximate number.
+func (l *lexer) number() token {
+	begin := l.at
+	if l.text[l.at] == '0' && (l.peek(1) == 'x' || l.peek(1) == 'X') && l.d.Hexadecimal != spec.HexadecimalNone {
+		return l.hexadecimal()
+	}
+	kind := ast.LiteralInteger
+	l.digits()
+	if l.peek(0) == '.' {
+		kind = ast.LiteralDecimal
+		l.at++
+		l.digits()
+	}
+	if c := l.peek(0); c == 'e' || c == 'E' {
+		n := 1
+		if s := l.peek(1); s == '+' || s == '-' {
+			n = 2
+		}
+		if isDigit(l.peek(n)) {
+			kind = ast.LiteralApproximate
+			l.at += n
+			l.digits()
+		}
+	}
+	l.endNumber(begin)
+	return token{kind: tokenLiteral, literal: kind, text: l.text[begin:l.at]}
+}
+
+func (l *lexer) digits() {
+	for isDigit(l.peek(0)) {
+		l.at++
+	}
+}
+
+// endNumber refuses a word that begins where the number ends.
+func (l *lexer) endNumber(begin int) {
+	if l.peek(0) == '_' {
+		panic(l.unsupported(begin, "digit separator"))
+	}
+	if isWordPart(l.peek(0)) {
+		panic(l.fail(l.at, "a number runs into a word"))
+	}
+}
+
+func (l *lexer) hexadecimal() token {
+	begin := l.at
+	l.at += 2
+	for isHexDigit(l.peek(0)) {
+		l.at++
+	}
+	digits := l.text[begin+2 : l.at]
+	if digits == "" {
+		panic(l.fail(begin, "a hexadecimal literal needs digits"))
+	}
+	l.endNumber(begin)
+	if l.d.Hexadecimal == spec.HexadecimalBytes {
+		if len(digits)%2 == 1 {
+			digits = "0" + digits
+		}
+		raw, _ := hex.DecodeString(digits)
+		return token{kind: tokenLiteral, literal: ast.LiteralBytes, text: string(raw)}
+	}
+	n, _ := new(big.Int).SetString(digits, 16)
+	if n.BitLen() > 63 {
+		panic(l.unsupported(begin, "hexadecimal literal of more than 63 bits"))
+	}
+	return token{kind: tokenLiteral, literal: ast.LiteralInteger, text: n.String()}
+}
+
+func isHexDigit(c byte) bool {
+	return isDigit(c) || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
+}
+
+// bytes reads what stands in the quotes of X'…'.
+func (l *lexer) bytes(begin int) token {
+	end := strings.IndexByte(l.text[l.at+1:], '\'')
+	if end < 0 {
+		panic(l.fail(begin, "the byte string literal does not end"))
+	}
+	raw, err := hex.DecodeString(l.text[l.at+1 : l.at+1+end])
+	if err != nil {
+		panic(l.fail(begin, "a byte string literal needs pairs of hexadecimal digits"))
+	}
+	l.at += end + 2
+	return token{kind: tokenLiteral, literal: ast.LiteralBytes, text: string(raw)}
+}
+
+// quotedString reads a string literal, and those that the dialect joins to it.
+func (l *lexer) quotedString(quote byte, escapes bool) token {
+	begin := l.at
+	var b strings.Builder
+	escaped := l.stringPart(&b, quote, escapes)
+	for l.joins(quote) {
+		escaped = l.stringPart(&b, l.text[l.at], escapes) || escaped
+	}
+	if !utf8.ValidString(b.String()) {
+		panic(l.fail(begin, "the string literal is not valid UTF-8"))
+	}
+	return token{kind: tokenLiteral, literal: ast.LiteralString, text: b.String(), escaped: escaped}
+}
+
+// joins moves to a string literal that continues the one just read, or stays.
+func (l *lexer) joins(quote byte) bool {
+	end := l.at
+	if l.d.AdjacentStrings == spec.AdjacentRefused {
+		return false
+	}
+	l.skipBlank()
+	c := l.peek(0)
+	another := c == '\'' || c == '"' && l.d.DoubleQuoted == spec.DoubleQuotedString
+	if l.d.AdjacentStrings == spec.AdjacentByLine {
+		another = c == quote && strings.ContainsAny(l.text[end:l.at], "\n\r")
+	}
+	if !another {
+		l.at = end
+	}
+	return another
+}
+
+func (l *lexer) stringPart(b *strings.Builder, quote byte, escapes bool) (escaped bool) {
+	begin := l.at
+	for l.at++; ; {
+		if l.at >= len(l.text) {
+			panic(l.fail(begin, "the string literal does not end"))
+		}
+		c := l.text[l.at]
+		switch {
+		case c == quote && l.peek(1) == quote:
+			b.WriteByte(quote)
+			l.at += 2
+		case c == quote:
+			l.at++
+			return escaped
+		case c == '\\' && escapes:
+			escaped = true
+			if l.at+1 == len(l.text) {
+				panic(l.fail(begin, "the string literal does not end"))
+			}
+			l.escape(b)
+		default:
+			b.WriteByte(c)
+			l.at++
+		}
+	}
+}
+
+// escape reads one backslash sequence.
+func (l *lexer) escape(b *strings.Builder) {
+	c := l.peek(1)
+	l.at += 2
+	if l.d.EscapeStrings {
+		l.postgresEscape(b, c)
+		return
+	}
+	// MySQL: https://dev.mysql.com/doc/refman/en/string-literals.html, table
+	// "Special Character Escape Sequences"; \% and \_ keep their backslash.
+	switch c {
+	case '0':
+		b.WriteByte(0)
+	case 'b':
+		b.WriteByte('\b')
+	case 'n':
+		b.WriteByte('\n')
+	case 'r':
+		b.WriteByte('\r')
+	case 't':
+		b.WriteByte('\t')
+	case 'Z':
+		b.WriteByte(0x1a)
+	case '%', '_':
+		b.WriteByte('\\')
+		b.WriteByte(c)
+	default:
+		b.WriteByte(c)
+	}
+}
+
+// postgresEscape reads a sequence of E'…': table "Backslash Escape Sequences"
+// of https://www.postgresql.org/docs/current/sql-syntax-lexical.html.
+func (l *lexer) postgresEscape(b *strings.Builder, c byte) {
+	number := func(digits, base int, first int) (n uint64, read int) {
+		end := l.at + first
+		for end < len(l.text) && end-l.at-first < digits && isHexDigit(l.text[end]) && (base == 16 || l.text[end] <= '7') {
+			end++
+		}
+		n, _ = strconv.ParseUint(l.text[l.at+first:end], base, 64)
+		return n, end - l.at - first
+	}
+	switch c {
+	case 'b':
+		b.WriteByte('\b')
+	case 'f':
+		b.WriteByte('\f')
+	case 'n':
+		b.WriteByte('\n')
+	case 'r':
+		b.WriteByte('\r')
+	case 't':
+		b.WriteByte('\t')
+	case '0', '1', '2', '3', '4', '5', '6', '7':
+		n, read := number(3, 8, -1)
+		l.at += read - 1
+		b.WriteByte(byte(n))
+	case 'x':
+		n, read := number(2, 16, 0)
+		l.at += read
+		if read == 0 {
+			b.WriteByte('x')
+			return
+		}
+		b.WriteByte(byte(n))
+	case 'u', 'U':
+		digits := 4
+		if c == 'U' {
+			digits = 8
+		}
+		n, read := number(digits, 16, 0)
+		if read != digits || n > utf8.MaxRune || n == 0 {
+			panic(l.fail(l.at-2, "an invalid Unicode escape"))
+		}
+		l.at += read
+		b.WriteRune(rune(n))
+	default:
+		b.WriteByte(c)
+	}
+}
+
+// dollarString reads $tag$…$tag$.
+func (l *lexer) dollarString() token {
+	begin := l.at
+	end := l.at + 1
+	for end < len(l.text) && isWordPart(l.text[end]) && l.text[end] != '$' {
+		end++
+	}
+	if end == len(l.text) || l.text[end] != '$' || isDigit(l.peek(1)) {
+		panic(l.unsupported(begin, "parameter or variable"))
+	}
+	tag := l.text[begin : end+1]
+	length := strings.Index(l.text[end+1:], tag)
+	if length < 0 {
+		panic(l.fail(begin, "the string literal does not end"))
+	}
+	l.at = end + 1 + length + len(tag)
+	return token{kind: tokenLiteral, literal: ast.LiteralString, text: l.text[end+1 : end+1+length]}
+}

@@ -1,0 +1,204 @@
+package parse
+
+import (
+	"fmt"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// maxDepth bounds the nesting of expressions, queries and tables: beyond it
+// the text is refused with a message instead of exhausting the stack.
+const maxDepth = 1000
+
+// maxChain bounds a chain of operators, set operations or joins of one level,
+// which makes a deep tree without nesting in the text.
+const maxChain = 10000
+
+// parser reads one statement from tokens.
+type parser struct {
+	d        *spec.Dialect
+	text     string
+	tokens   []token
+	at       int
+	depth    int
+	closing  map[int]int        // index of "(" → index of its ")"
+	enclosed map[*ast.Join]bool // joins that stood in parentheses
+}
+
+func newParser(text string, d *spec.Dialect) *parser {
+	l := lexer{d: d, text: text}
+	p := &parser{d: d, text: text, tokens: l.tokens(), enclosed: map[*ast.Join]bool{}}
+	p.matchParentheses()
+	return p
+}
+
+// matchParentheses finds the partner of every "(", where it has one.
+func (p *parser) matchParentheses() {
+	p.closing = map[int]int{}
+	var open []int
+	for i := range p.tokens {
+		switch t := &p.tokens[i]; {
+		case t.kind != tokenOperator:
+		case t.upper == "(":
+			open = append(open, i)
+		case t.upper == ")" && len(open) > 0:
+			p.closing[open[len(open)-1]] = i
+			open = open[:len(open)-1]
+		}
+	}
+}
+
+func (p *parser) token() *token { return &p.tokens[p.at] }
+
+// ahead gives the token n places on, or the end.
+func (p *parser) ahead(n int) *token {
+	return &p.tokens[min(p.at+n, len(p.tokens)-1)]
+}
+
+func (t *token) isWord(word string) bool { return t.kind == tokenWord && t.upper == word }
+func (t *token) isOp(op string) bool     { return t.kind == tokenOperator && t.upper == op }
+func (t *token) isString() bool {
+	return t.kind == tokenLiteral && t.literal == ast.LiteralString
+}
+
+func (p *parser) is(word string) bool { return p.token().isWord(word) }
+func (p *parser) isOp(op string) bool { return p.token().isOp(op) }
+func (p *parser) isAny(words ...string) bool {
+	for _, w := range words {
+		if p.is(w) {
+			return true
+		}
+	}
+	return false
+}
+
+// areWords tells whether these words come next, in this order.
+func (p *parser) areWords(words ...string) bool {
+	for i, w := range words {
+		if !p.ahead(i).isWord(w) {
+			return false
+		}
+	}
+	return true
+}
+
+// accept passes the words if they come next, in this order.
+func (p *parser) accept(words ...string) bool {
+	if !p.areWords(words...) {
+		return false
+	}
+	p.at += len(words)
+	return true
+}
+
+func (p *parser) acceptOp(op string) bool {
+	if !p.isOp(op) {
+		return false
+	}
+	p.at++
+	return true
+}
+
+func (p *parser) expect(words ...string) {
+	for _, w := range words {
+		if !p.accept(w) {
+			panic(p.expected(w))
+		}
+	}
+}
+
+func (p *parser) expectOp(op string) {
+	if !p.acceptOp(op) {
+		panic(p.expected(fmt.Sprintf("%q", op)))
+	}
+}
+
+// expected says what should have stood at the current token.
+func (p *parser) expected(what string) failure {
+	t := p.token()
+	if t.kind == tokenEnd {
+		return syntaxError(p.text, t.begin, "", "the text ends too early", what)
+	}
+	near := p.text[t.begin:t.end]
+	return syntaxError(p.text, t.begin, near, fmt.Sprintf("syntax error at %s", shortened(near)), what)
+}
+
+// fail says what is wrong with the current token.
+func (p *parser) fail(message string) failure {
+	t := p.token()
+	return syntaxError(p.text, t.begin, p.text[t.begin:t.end], message, "")
+}
+
+// unsupported names the feature that begins at the current token.
+func (p *parser) unsupported(feature string) failure {
+	return unsupportedError(p.text, p.token().begin, feature)
+}
+
+// shortened quotes a piece of text for a message.
+func shortened(near string) string {
+	if runes := []rune(near); len(runes) > 40 {
+		near = string(runes[:40]) + "…"
+	}
+	return fmt.Sprintf("%q", near)
+}
+
+// enter goes one level down; leave comes back.
+func (p *parser) enter() {
+	if p.depth++; p.depth > maxDepth {
+		panic(p.fail(fmt.Sprintf("nested more than %d levels deep", maxDepth)))
+	}
+}
+
+func (p *parser) leave() { p.depth-- }
+
+// chained counts one more link of a chain.
+func (p *parser) chained(links *int) {
+	if *links++; *links > maxChain {
+		panic(p.fail(fmt.Sprintf("more than %d operators in a row", maxChain)))
+	}
+}
+
+// isName tells whether a token can be a name.
+func (p *parser) isName(t *token) bool {
+	return t.kind == tokenName || t.kind == tokenWord && !p.d.ReservedWords[t.upper]
+}
+
+// name reads a name; what says which, for the message.
+func (p *parser) name(what string) string {
+	t := p.token()
+	if !p.isName(t) {
+		panic(p.expected(what))
+	}
+	p.at++
+	return t.text
+}
+
+// simpleName reads a name that must not be qualified.
+func (p *parser) simpleName(what string) string {
+	begin := p.token().begin
+	name := p.name(what)
+	if p.isOp(".") {
+		panic(unsupportedError(p.text, begin, "qualified name"))
+	}
+	return name
+}
+
+// names reads (a, b, …).
+func (p *parser) names(what string) []string {
+	p.expectOp("(")
+	list := []string{p.simpleName(what)}
+	for p.acceptOp(",") {
+		list = append(list, p.simpleName(what))
+	}
+	p.expectOp(")")
+	return list
+}
+
+// end demands that nothing follows but one optional semicolon.
+func (p *parser) end() {
+	p.acceptOp(";")
+	if p.token().kind != tokenEnd {
+		panic(p.expected("the end of the statement"))
+	}
+}

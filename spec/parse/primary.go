@@ -1,0 +1,280 @@
+package parse
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// primary reads an expression that needs no parentheses anywhere.
+func (p *parser) primary() ast.Expr {
+	t := p.token()
+	switch t.kind {
+	case tokenLiteral:
+		p.at++
+		return &ast.Literal{Kind: t.literal, Text: t.text}
+	case tokenOperator:
+		return p.parenthesised()
+	case tokenName:
+		return p.reference()
+	case tokenWord:
+		return p.wordPrimary(t)
+	case tokenEnd:
+	}
+	panic(p.expected("an expression"))
+}
+
+// parenthesised reads (query), (x) or the row (x, y, …).
+func (p *parser) parenthesised() ast.Expr {
+	if !p.isOp("(") {
+		if p.isOp("*") {
+			panic(p.fail("* stands for columns only in a select list and in COUNT(*)"))
+		}
+		panic(p.expected("an expression"))
+	}
+	if p.isQuery() {
+		return &ast.Subquery{Query: p.parenthesisedQuery()}
+	}
+	p.at++
+	items := p.exprs()
+	p.expectOp(")")
+	if len(items) == 1 {
+		return items[0]
+	}
+	return &ast.Row{Items: items}
+}
+
+func (p *parser) exprs() []ast.Expr {
+	list := []ast.Expr{p.expr()}
+	for p.acceptOp(",") {
+		list = append(list, p.expr())
+	}
+	return list
+}
+
+// isQuery tells whether the parenthesis at hand holds a query rather than an
+// expression or a joined table. Behind several parentheses the text after the
+// innermost one decides: a set operation, an ordering or a limit makes a query
+// of it.
+func (p *parser) isQuery() bool {
+	if !p.isOp("(") {
+		return false
+	}
+	inner := p.at + 1
+	for p.tokens[inner].isOp("(") {
+		inner++
+	}
+	if t := &p.tokens[inner]; !beginsQuery(t) {
+		return false
+	}
+	for open := inner - 1; open > p.at; open-- {
+		end, closed := p.closing[open]
+		if !closed {
+			return true
+		}
+		switch after := &p.tokens[end+1]; {
+		case after.isOp(")"):
+		case continuesQuery(after):
+			return true
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+func beginsQuery(t *token) bool {
+	return t.isWord("SELECT") || t.isWord("VALUES") || t.isWord("WITH") || t.isWord("TABLE")
+}
+
+func continuesQuery(t *token) bool {
+	switch {
+	case t.kind != tokenWord:
+		return false
+	case t.upper == "UNION", t.upper == "INTERSECT", t.upper == "EXCEPT", t.upper == "ORDER", t.upper == "LIMIT",
+		t.upper == "OFFSET", t.upper == "FETCH", t.upper == "MINUS":
+		return true
+	}
+	return false
+}
+
+// reference reads a column, perhaps qualified by a table.
+func (p *parser) reference() ast.Expr {
+	begin := p.token().begin
+	first := p.token().text
+	p.at++
+	if !p.isOp(".") {
+		if p.isOp("(") && p.tokens[p.at-1].kind == tokenName {
+			p.at--
+			return p.call()
+		}
+		return &ast.ColumnRef{Column: first}
+	}
+	p.at++
+	t := p.token()
+	if t.isOp("*") {
+		panic(p.fail("* stands for columns only in a select list and in COUNT(*)"))
+	}
+	if t.kind != tokenWord && t.kind != tokenName {
+		panic(p.expected("a column name"))
+	}
+	p.at++
+	if p.isOp(".") {
+		panic(unsupportedError(p.text, begin, "name qualified by a schema"))
+	}
+	if p.isOp("(") {
+		panic(unsupportedError(p.text, begin, "function qualified by a schema"))
+	}
+	return &ast.ColumnRef{Table: first, Column: t.text}
+}
+
+// wordPrimary reads what begins with a word: a literal, a special form, a
+// call, or a column.
+func (p *parser) wordPrimary(t *token) ast.Expr {
+	calls := p.ahead(1).isOp("(")
+	switch t.upper {
+	case "NULL":
+		return p.constant(ast.LiteralNull)
+	case "TRUE":
+		return p.constant(ast.LiteralTrue)
+	case "FALSE":
+		return p.constant(ast.LiteralFalse)
+	case "CASE":
+		return p.caseExpr()
+	case "CAST":
+		if calls {
+			return p.cast()
+		}
+	case "CONVERT":
+		if calls && p.d.TypeNames == spec.TypeNamesMySQL {
+			return p.convert()
+		}
+	case "EXISTS":
+		if calls {
+			p.at++
+			if !p.isQuery() {
+				p.at++
+				panic(p.expected("a query"))
+			}
+			return &ast.Exists{Query: p.parenthesisedQuery()}
+		}
+	case "ROW":
+		if calls && p.d.RowKeyword {
+			return p.row()
+		}
+	case "CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP", "LOCALTIME", "LOCALTIMESTAMP", "CURRENT_USER", "SESSION_USER",
+		"CURRENT_ROLE", "CURRENT_CATALOG", "CURRENT_SCHEMA", "UTC_DATE", "UTC_TIME", "UTC_TIMESTAMP", "USER":
+		if !calls && p.d.ReservedWords[t.upper] {
+			p.at++
+			return &ast.Call{Name: t.upper}
+		}
+	case "DATE", "TIME", "TIMESTAMP":
+		if p.ahead(1).isString() && p.d.TypeNames != spec.TypeNamesSQLite || t.upper != "DATE" && p.ahead(2).isWord("TIME") && p.ahead(3).isWord("ZONE") {
+			panic(p.unsupported(t.upper + " literal"))
+		}
+	case "INTERVAL":
+		if p.d.ReservedWords["INTERVAL"] || p.ahead(1).isString() {
+			panic(p.unsupported("INTERVAL"))
+		}
+	case "ARRAY":
+		if p.ahead(1).isOp("[") || calls && p.d.ReservedWords["ARRAY"] {
+			panic(p.unsupported("ARRAY constructor"))
+		}
+	case "BINARY":
+		if p.d.TypeNames == spec.TypeNamesMySQL && !calls {
+			panic(p.unsupported("BINARY operator"))
+		}
+	case "DEFAULT":
+		panic(p.unsupported("DEFAULT as an expression"))
+	case "MATCH":
+		if calls && p.d.ReservedWords["MATCH"] {
+			panic(p.unsupported("MATCH AGAINST"))
+		}
+	}
+	if calls && (p.isName(t) || callable[t.upper]) {
+		return p.call()
+	}
+	if typed := p.typedString(); typed != nil {
+		return typed
+	}
+	if !p.isName(t) {
+		panic(p.expected("an expression"))
+	}
+	return p.reference()
+}
+
+// callable words are reserved in some dialect and name functions there.
+var callable = map[string]bool{
+	"LEFT": true, "RIGHT": true, "IF": true, "REPLACE": true, "INSERT": true, "MOD": true, "REPEAT": true, "CHAR": true,
+	"TRUNCATE": true, "CURRENT_DATE": true, "CURRENT_TIME": true, "CURRENT_TIMESTAMP": true, "LOCALTIME": true,
+	"LOCALTIMESTAMP": true, "CURRENT_USER": true, "DATABASE": true, "SCHEMA": true, "USER": true, "UTC_DATE": true,
+	"UTC_TIME": true, "UTC_TIMESTAMP": true, "GROUPING": true, "VALUES": true, "INTERVAL": true, "RANK": true,
+	"DENSE_RANK": true, "ROW_NUMBER": true, "NTILE": true, "LAG": true, "LEAD": true, "FIRST_VALUE": true, "LAST_VALUE": true,
+	"NTH_VALUE": true, "CUME_DIST": true, "PERCENT_RANK": true, "EXTRACT": true, "LIKE": true, "GLOB": true,
+}
+
+func (p *parser) constant(kind ast.LiteralKind) ast.Expr {
+	p.at++
+	return &ast.Literal{Kind: kind}
+}
+
+func (p *parser) row() ast.Expr {
+	p.at++
+	p.expectOp("(")
+	if p.isOp(")") {
+		panic(p.unsupported("row of no elements"))
+	}
+	items := p.exprs()
+	p.expectOp(")")
+	if len(items) == 1 {
+		p.at--
+		panic(p.unsupported("row of one element"))
+	}
+	return &ast.Row{Items: items}
+}
+
+func (p *parser) caseExpr() ast.Expr {
+	p.at++
+	x := &ast.Case{}
+	if !p.is("WHEN") {
+		x.Operand = p.expr()
+	}
+	for p.accept("WHEN") {
+		condition := p.expr()
+		if p.isOp(",") {
+			panic(p.unsupported("CASE with several operands in WHEN"))
+		}
+		p.expect("THEN")
+		x.Whens = append(x.Whens, ast.When{Condition: condition, Result: p.expr()})
+	}
+	if len(x.Whens) == 0 {
+		panic(p.expected("WHEN"))
+	}
+	if p.accept("ELSE") {
+		x.Else = p.expr()
+	}
+	p.expect("END")
+	return x
+}
+
+func (p *parser) cast() ast.Expr {
+	p.at++
+	p.expectOp("(")
+	x := p.expr()
+	p.expect("AS")
+	t := p.castType()
+	p.expectOp(")")
+	return &ast.Cast{X: x, Type: t}
+}
+
+func (p *parser) convert() ast.Expr {
+	p.at++
+	p.expectOp("(")
+	x := p.expr()
+	if p.is("USING") {
+		panic(p.unsupported("CONVERT USING"))
+	}
+	p.expectOp(",")
+	t := p.castType()
+	p.expectOp(")")
+	return &ast.Cast{X: x, Type: t}
+}

@@ -1,0 +1,277 @@
+package parse
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// parenthesisedQuery reads (query).
+func (p *parser) parenthesisedQuery() *ast.Query {
+	p.expectOp("(")
+	q := p.query()
+	p.expectOp(")")
+	return q
+}
+
+// query reads a query expression: a body, its ordering and its limit.
+func (p *parser) query() *ast.Query {
+	p.enter()
+	defer p.leave()
+	if p.is("WITH") {
+		panic(p.unsupported("WITH"))
+	}
+	begin := p.at
+	q := &ast.Query{Body: p.setOperation(0)}
+	if p.accept("ORDER") {
+		p.expect("BY")
+		q.OrderBy = p.orderItems()
+	}
+	p.limit(q)
+	if p.isAny("FOR", "INTO", "LOCK", "PROCEDURE") {
+		panic(p.unsupported(p.token().upper + " after a query"))
+	}
+	nested, is := q.Body.(*ast.Nested)
+	if p.tokens[begin].isOp("(") && !p.d.SetParentheses && (q.OrderBy != nil || q.Limit != nil || q.Offset != nil) {
+		p.at = begin
+		panic(p.fail("a query that begins with a parenthesis takes no ORDER BY and no LIMIT in this dialect"))
+	}
+	if is && q.OrderBy == nil && q.Limit == nil && q.Offset == nil {
+		return nested.Query
+	}
+	return q
+}
+
+// setLevels: how tightly UNION and EXCEPT, and INTERSECT, bind.
+func (p *parser) setLevel() (level int, op ast.SetOperator) {
+	switch {
+	case p.is("UNION"):
+		return 1, ast.Union
+	case p.is("EXCEPT"), p.is("MINUS") && p.d.ReservedWords["MINUS"]:
+		return 1, ast.Except
+	case p.is("INTERSECT"):
+		if p.d.SetPrecedence == spec.IntersectFirst {
+			return 2, ast.Intersect
+		}
+		return 1, ast.Intersect
+	}
+	return 0, 0
+}
+
+// setOperation reads bodies joined by set operations of a level above the
+// given one; all are left-associative.
+func (p *parser) setOperation(above int) ast.Body {
+	begin := p.at
+	body := p.body()
+	links := 0
+	for {
+		level, op := p.setLevel()
+		if level <= above {
+			return body
+		}
+		p.chained(&links)
+		p.refuseArm(begin)
+		p.at++
+		set := &ast.SetOperation{Op: op, L: body}
+		if p.is("ALL") {
+			if p.d.SetAll == spec.AllUnion && op != ast.Union {
+				panic(p.fail("only UNION takes ALL in this dialect"))
+			}
+			p.at++
+			set.All = true
+		} else {
+			p.accept("DISTINCT")
+		}
+		if p.is("CORRESPONDING") {
+			panic(p.unsupported("CORRESPONDING"))
+		}
+		p.refuseArm(p.at)
+		set.R = p.setOperation(level)
+		body = set
+	}
+}
+
+// refuseArm refuses a parenthesised arm where the dialect has none.
+func (p *parser) refuseArm(begin int) {
+	if p.tokens[begin].isOp("(") && !p.d.SetParentheses {
+		p.at = begin
+		panic(p.fail("an arm of a set operation cannot stand in parentheses in this dialect"))
+	}
+}
+
+// body reads one query block, a VALUES list or a parenthesised query.
+func (p *parser) body() ast.Body {
+	switch {
+	case p.is("SELECT"):
+		return p.selectBlock()
+	case p.is("VALUES"):
+		return p.values()
+	case p.is("TABLE"):
+		panic(p.unsupported("TABLE as a query"))
+	case p.isOp("("):
+		if !p.isQuery() {
+			p.at++
+			panic(p.expected("a query"))
+		}
+		q := p.parenthesisedQuery()
+		if q.OrderBy == nil && q.Limit == nil && q.Offset == nil {
+			return q.Body
+		}
+		return &ast.Nested{Query: q}
+	case p.is("WITH"):
+		panic(p.unsupported("WITH"))
+	}
+	panic(p.expected("a query"))
+}
+
+// values reads VALUES (a, b), … or VALUES ROW(a, b), …
+func (p *parser) values() *ast.Values {
+	p.expect("VALUES")
+	v := &ast.Values{}
+	for {
+		if p.d.ValuesRow == spec.ValuesKeyword {
+			p.expect("ROW")
+		}
+		p.expectOp("(")
+		v.Rows = append(v.Rows, p.exprs())
+		p.expectOp(")")
+		if !p.acceptOp(",") {
+			return v
+		}
+	}
+}
+
+func (p *parser) selectBlock() *ast.Select {
+	p.expect("SELECT")
+	s := &ast.Select{}
+	p.selectOptions(s)
+	s.Items = []ast.SelectItem{p.selectItem()}
+	for p.acceptOp(",") {
+		s.Items = append(s.Items, p.selectItem())
+	}
+	if p.is("INTO") {
+		panic(p.unsupported("SELECT INTO"))
+	}
+	if p.accept("FROM") {
+		s.From = p.from()
+	}
+	if p.accept("WHERE") {
+		s.Where = p.expr()
+	}
+	if p.accept("GROUP") {
+		p.expect("BY")
+		s.GroupBy = p.groupBy()
+	}
+	if p.accept("HAVING") {
+		s.Having = p.expr()
+	}
+	if p.is("WINDOW") && p.d.ReservedWords["WINDOW"] {
+		panic(p.unsupported("WINDOW"))
+	}
+	if p.is("QUALIFY") {
+		panic(p.unsupported("QUALIFY"))
+	}
+	return s
+}
+
+// selectOptions reads what may stand between SELECT and its list.
+func (p *parser) selectOptions(s *ast.Select) {
+	switch {
+	case p.is("DISTINCT") && p.ahead(1).isWord("ON") && p.d.TypeNames == spec.TypeNamesPostgres:
+		panic(p.unsupported("DISTINCT ON"))
+	case p.is("DISTINCT"), p.is("DISTINCTROW") && p.d.ReservedWords["DISTINCTROW"]:
+		p.at++
+		s.Distinct = true
+	default:
+		p.accept("ALL")
+	}
+	if p.d.TypeNames == spec.TypeNamesMySQL && p.isAny("STRAIGHT_JOIN", "SQL_CALC_FOUND_ROWS", "SQL_SMALL_RESULT", "SQL_BIG_RESULT",
+		"SQL_BUFFER_RESULT", "SQL_NO_CACHE", "SQL_CACHE", "HIGH_PRIORITY", "DISTINCT", "ALL", "DISTINCTROW") {
+		panic(p.unsupported(p.token().upper + " after SELECT"))
+	}
+}
+
+func (p *parser) selectItem() ast.SelectItem {
+	if p.acceptOp("*") {
+		return ast.SelectItem{}
+	}
+	if t := p.token(); p.isName(t) && p.ahead(1).isOp(".") && p.ahead(2).isOp("*") {
+		p.at += 3
+		return ast.SelectItem{StarTable: t.text}
+	}
+	item := ast.SelectItem{Expr: p.expr()}
+	t := p.token()
+	switch {
+	case p.accept("AS"):
+		item.Alias = p.label()
+	case p.isName(t), t.isString() && p.d.StringAlias:
+		p.at++
+		item.Alias = t.text
+	}
+	return item
+}
+
+// label reads a column alias after AS: PostgreSQL takes any word.
+func (p *parser) label() string {
+	t := p.token()
+	if t.isString() && p.d.StringAlias || t.kind == tokenWord && p.d.TypeNames == spec.TypeNamesPostgres {
+		p.at++
+		return t.text
+	}
+	return p.name("an alias")
+}
+
+func (p *parser) groupBy() []ast.Expr {
+	if p.isAny("ALL", "DISTINCT") {
+		panic(p.unsupported("GROUP BY " + p.token().upper))
+	}
+	var list []ast.Expr
+	for {
+		switch {
+		case p.isAny("ROLLUP", "CUBE") && p.ahead(1).isOp("("):
+			panic(p.unsupported(p.token().upper))
+		case p.areWords("GROUPING", "SETS"):
+			panic(p.unsupported("GROUPING SETS"))
+		case p.isOp("(") && p.ahead(1).isOp(")"):
+			panic(p.unsupported("GROUP BY ()"))
+		}
+		list = append(list, p.expr())
+		if !p.acceptOp(",") {
+			break
+		}
+	}
+	if p.is("WITH") {
+		panic(p.unsupported("GROUP BY … WITH ROLLUP"))
+	}
+	return list
+}
+
+func (p *parser) orderItems() []ast.OrderItem {
+	list := []ast.OrderItem{p.orderItem()}
+	for p.acceptOp(",") {
+		list = append(list, p.orderItem())
+	}
+	return list
+}
+
+func (p *parser) orderItem() ast.OrderItem {
+	item := ast.OrderItem{Expr: p.expr()}
+	if p.accept("DESC") {
+		item.Descending = true
+	} else {
+		p.accept("ASC")
+	}
+	if p.is("USING") {
+		panic(p.unsupported("ORDER BY … USING"))
+	}
+	if p.d.NullsOrder && p.accept("NULLS") {
+		switch {
+		case p.accept("FIRST"):
+			item.Nulls = ast.NullsFirst
+		case p.accept("LAST"):
+			item.Nulls = ast.NullsLast
+		default:
+			panic(p.expected("FIRST or LAST"))
+		}
+	}
+	return item
+}

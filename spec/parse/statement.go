@@ -1,0 +1,224 @@
+package parse
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// statement reads one statement.
+func (p *parser) statement() ast.Statement {
+	t := p.token()
+	if t.isOp("(") {
+		return &ast.QueryStatement{Query: p.query()}
+	}
+	if t.kind != tokenWord {
+		panic(p.expected("a statement"))
+	}
+	switch t.upper {
+	case "SELECT", "VALUES", "WITH", "TABLE":
+		return &ast.QueryStatement{Query: p.query()}
+	case "CREATE":
+		return p.create()
+	case "DROP":
+		return p.drop()
+	case "INSERT":
+		return p.insert()
+	case "UPDATE":
+		return p.update()
+	case "DELETE":
+		return p.delete()
+	case "ANALYZE":
+		return p.analyze()
+	case "REPLACE", "MERGE", "TRUNCATE", "ALTER", "SET", "SHOW", "EXPLAIN", "DESCRIBE", "USE", "BEGIN", "START", "COMMIT", "ROLLBACK",
+		"SAVEPOINT", "RELEASE", "PRAGMA", "VACUUM", "REINDEX", "ATTACH", "DETACH", "CALL", "DO", "LOCK", "UNLOCK", "GRANT", "REVOKE",
+		"COPY", "DECLARE", "FETCH", "EXECUTE", "PREPARE", "DEALLOCATE", "COMMENT", "RENAME", "LOAD", "HANDLER", "OPTIMIZE", "CHECK",
+		"FLUSH", "RESET", "REFRESH", "CLUSTER", "DISCARD", "LISTEN", "NOTIFY", "DESC":
+		panic(p.unsupported("statement " + t.upper))
+	}
+	panic(p.expected("a statement"))
+}
+
+func (p *parser) ifExists() bool {
+	if !p.accept("IF") {
+		return false
+	}
+	p.expect("EXISTS")
+	return true
+}
+
+func (p *parser) drop() ast.Statement {
+	p.expect("DROP")
+	switch {
+	case p.isAny("TABLE", "VIEW"):
+		drop := &ast.DropTable{View: p.is("VIEW")}
+		p.at++
+		drop.IfExists = p.ifExists()
+		drop.Name = p.simpleName("a name")
+		p.refuseDropOptions()
+		return drop
+	case p.accept("INDEX"):
+		drop := &ast.DropIndex{IfExists: p.ifExists(), Name: p.simpleName("an index name")}
+		if p.d.DropIndexOn {
+			p.expect("ON")
+			drop.Table = p.simpleName("a table name")
+		}
+		p.refuseDropOptions()
+		return drop
+	}
+	panic(p.unsupported("DROP of anything but TABLE, VIEW and INDEX"))
+}
+
+func (p *parser) refuseDropOptions() {
+	if p.isAny("CASCADE", "RESTRICT", "ALGORITHM", "LOCK", "WAIT", "NOWAIT") {
+		panic(p.unsupported(p.token().upper + " in DROP"))
+	}
+	if p.isOp(",") {
+		panic(p.unsupported("DROP of several objects"))
+	}
+}
+
+func (p *parser) insert() ast.Statement {
+	p.expect("INSERT")
+	if p.isAny("OR", "IGNORE", "LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY") {
+		panic(p.unsupported("INSERT " + p.token().upper))
+	}
+	if !p.accept("INTO") && p.d.TypeNames != spec.TypeNamesMySQL {
+		panic(p.expected("INTO"))
+	}
+	insert := &ast.Insert{Table: p.simpleName("a table name")}
+	if p.is("AS") {
+		panic(p.unsupported("alias in INSERT"))
+	}
+	if p.isOp("(") && !p.isQuery() {
+		if p.ahead(1).isOp(")") {
+			panic(p.unsupported("INSERT with an empty column list"))
+		}
+		insert.Columns = p.names("a column name")
+	}
+	switch {
+	case p.areWords("DEFAULT", "VALUES"):
+		panic(p.unsupported("INSERT … DEFAULT VALUES"))
+	case p.isAny("OVERRIDING", "SET", "PARTITION", "VALUE"):
+		panic(p.unsupported("INSERT … " + p.token().upper))
+	}
+	if p.is("VALUES") && p.d.ValuesRow == spec.ValuesKeyword && !p.ahead(1).isWord("ROW") {
+		insert.Query = &ast.Query{Body: p.insertValues()}
+	} else {
+		insert.Query = p.query()
+	}
+	if p.isAny("ON", "RETURNING", "AS") {
+		panic(p.unsupported("INSERT … " + p.token().upper))
+	}
+	return insert
+}
+
+// insertValues reads the VALUES list of an INSERT, which has no ROW even
+// where a query's has it.
+func (p *parser) insertValues() *ast.Values {
+	p.expect("VALUES")
+	v := &ast.Values{}
+	for {
+		p.expectOp("(")
+		if p.isOp(")") {
+			panic(p.unsupported("INSERT with an empty row"))
+		}
+		v.Rows = append(v.Rows, p.exprs())
+		p.expectOp(")")
+		if !p.acceptOp(",") {
+			return v
+		}
+	}
+}
+
+func (p *parser) update() ast.Statement {
+	p.expect("UPDATE")
+	if p.isAny("OR", "IGNORE", "LOW_PRIORITY", "ONLY") {
+		panic(p.unsupported("UPDATE " + p.token().upper))
+	}
+	update := &ast.Update{Table: p.simpleName("a table name")}
+	p.refuseSecondTable("UPDATE")
+	p.expect("SET")
+	for {
+		if p.isOp("(") {
+			panic(p.unsupported("UPDATE of a row of columns"))
+		}
+		begin := p.token().begin
+		column := p.name("a column name")
+		if p.isOp(".") {
+			panic(unsupportedError(p.text, begin, "qualified column in SET"))
+		}
+		p.expectOp("=")
+		update.Set = append(update.Set, ast.Assignment{Column: column, Value: p.expr()})
+		if !p.acceptOp(",") {
+			break
+		}
+	}
+	if p.is("FROM") {
+		panic(p.unsupported("UPDATE … FROM"))
+	}
+	if p.accept("WHERE") {
+		update.Where = p.expr()
+	}
+	p.refuseTail("UPDATE")
+	return update
+}
+
+func (p *parser) delete() ast.Statement {
+	p.expect("DELETE")
+	if p.isAny("IGNORE", "LOW_PRIORITY", "QUICK") || !p.is("FROM") && p.isName(p.token()) {
+		panic(p.unsupported("DELETE " + p.token().upper))
+	}
+	p.expect("FROM")
+	if p.is("ONLY") {
+		panic(p.unsupported("DELETE FROM ONLY"))
+	}
+	del := &ast.Delete{Table: p.simpleName("a table name")}
+	p.refuseSecondTable("DELETE")
+	if p.accept("WHERE") {
+		del.Where = p.expr()
+	}
+	p.refuseTail("DELETE")
+	return del
+}
+
+// refuseSecondTable refuses aliases and further tables in a statement that
+// changes one.
+func (p *parser) refuseSecondTable(statement string) {
+	switch {
+	case p.is("AS"), p.isName(p.token()) && !p.is("SET"):
+		panic(p.unsupported("alias in " + statement))
+	case p.isOp(","), p.isJoin(), p.is("USING"):
+		panic(p.unsupported(statement + " of several tables"))
+	}
+}
+
+func (p *parser) refuseTail(statement string) {
+	if p.isAny("ORDER", "LIMIT", "RETURNING") {
+		panic(p.unsupported(statement + " … " + p.token().upper))
+	}
+}
+
+// analyze reads ANALYZE TABLE t or ANALYZE [t].
+func (p *parser) analyze() ast.Statement {
+	p.expect("ANALYZE")
+	analyze := &ast.Analyze{}
+	switch p.d.AnalyzeStatement {
+	case spec.AnalyzeNone:
+		p.at--
+		panic(p.unsupported("statement ANALYZE"))
+	case spec.AnalyzeTable:
+		if p.isAny("NO_WRITE_TO_BINLOG", "LOCAL") {
+			panic(p.unsupported("ANALYZE " + p.token().upper))
+		}
+		p.expect("TABLE")
+		analyze.Table = p.simpleName("a table name")
+	case spec.AnalyzeName:
+		if p.isName(p.token()) {
+			analyze.Table = p.simpleName("a table name")
+		}
+	}
+	if !p.isOp(";") && p.token().kind != tokenEnd {
+		panic(p.unsupported("options of ANALYZE"))
+	}
+	return analyze
+}

@@ -1,0 +1,251 @@
+package parse
+
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// from reads the comma list of FROM. FROM DUAL is no table in the MySQL
+// family. Where the comma binds like JOIN, a join after it takes the whole
+// list so far.
+func (p *parser) from() []ast.TableExpr {
+	if p.d.FromDual && p.accept("DUAL") {
+		return nil
+	}
+	list := []ast.TableExpr{p.joins(p.factor())}
+	for p.acceptOp(",") {
+		next := p.factor()
+		if p.d.CommaJoin == spec.CommaWeaker || !p.isJoin() {
+			list = append(list, p.joins(next))
+			continue
+		}
+		all := append(list, next)
+		product := all[0]
+		for _, t := range all[1:] {
+			product = &ast.Join{Kind: ast.JoinCross, L: product, R: t}
+		}
+		list = []ast.TableExpr{p.joins(product)}
+	}
+	if p.isAny("ON", "USING") && p.d.CommaJoin == spec.CommaEqual {
+		panic(p.unsupported(p.token().upper + " after a comma"))
+	}
+	return list
+}
+
+// isJoin tells whether a join operator comes next.
+func (p *parser) isJoin() bool {
+	switch {
+	case p.isAny("JOIN", "INNER", "CROSS", "LEFT", "RIGHT", "FULL", "NATURAL"):
+		return true
+	case p.is("STRAIGHT_JOIN") && p.d.ReservedWords["STRAIGHT_JOIN"]:
+		panic(p.unsupported("STRAIGHT_JOIN"))
+	}
+	return false
+}
+
+// joins reads the joins that follow a table, left-associative.
+func (p *parser) joins(t ast.TableExpr) ast.TableExpr {
+	p.enter()
+	defer p.leave()
+	links := 0
+	for p.isJoin() {
+		p.chained(&links)
+		t = p.join(t)
+	}
+	return t
+}
+
+// join reads one join operator, its right operand and its condition. The right
+// operand of a join that takes a condition reaches as far as joins go before
+// that condition: a JOIN b JOIN c ON x ON y is a JOIN (b JOIN c ON x) ON y.
+func (p *parser) join(left ast.TableExpr) ast.TableExpr {
+	begin := p.at
+	j := &ast.Join{L: left}
+	j.Natural = p.accept("NATURAL")
+	j.Kind = p.joinKind()
+	if j.Natural && j.Kind == ast.JoinCross {
+		panic(p.expected("INNER, LEFT, RIGHT or FULL after NATURAL"))
+	}
+	p.expect("JOIN")
+	if j.Kind == ast.JoinFull && !p.d.FullJoin {
+		p.at = begin
+		panic(p.unsupported("FULL JOIN in this dialect"))
+	}
+	if j.Natural || j.Kind == ast.JoinCross && !p.d.BareJoin {
+		j.R = p.factor()
+		return j
+	}
+	if p.d.CommaJoin == spec.CommaEqual { // SQLite: a flat list, conditions belong to the join before them
+		j.R = p.factor()
+	} else {
+		j.R = p.joins(p.factor())
+	}
+	switch {
+	case p.accept("ON"):
+		j.On = p.expr()
+	case p.accept("USING"):
+		j.Using = p.names("a column name")
+	default:
+		return p.bareJoin(j)
+	}
+	if j.Kind == ast.JoinCross {
+		j.Kind = ast.JoinInner
+	}
+	return j
+}
+
+func (p *parser) joinKind() ast.JoinKind {
+	kinds := map[string]ast.JoinKind{"LEFT": ast.JoinLeft, "RIGHT": ast.JoinRight, "FULL": ast.JoinFull}
+	if kind, outer := kinds[p.token().upper]; outer {
+		p.at++
+		p.accept("OUTER")
+		return kind
+	}
+	if p.accept("CROSS") {
+		return ast.JoinCross
+	}
+	p.accept("INNER")
+	return ast.JoinInner
+}
+
+// bareJoin finishes a join without a condition. It is a product of the left
+// operand with the first table on its right, which joined tables to the right
+// of that one take as their left operand: MySQL's sql_yacc.yy, comment before
+// joined_table.
+func (p *parser) bareJoin(j *ast.Join) ast.TableExpr {
+	if outer := j.Kind != ast.JoinInner && j.Kind != ast.JoinCross; outer && p.d.CommaJoin == spec.CommaEqual {
+		panic(p.unsupported("outer join without a condition"))
+	} else if outer || !p.d.BareJoin {
+		panic(p.expected("ON or USING"))
+	}
+	j.Kind = ast.JoinCross
+	root := j.R
+	spine, is := root.(*ast.Join)
+	if !is || p.enclosed[spine] {
+		return j
+	}
+	for {
+		next, deeper := spine.L.(*ast.Join)
+		if !deeper || p.enclosed[next] {
+			break
+		}
+		spine = next
+	}
+	j.R = spine.L
+	spine.L = j
+	return root
+}
+
+// factor reads a table, a derived table or a joined table in parentheses.
+func (p *parser) factor() ast.TableExpr {
+	p.enter()
+	defer p.leave()
+	switch {
+	case p.is("LATERAL") && p.ahead(1).isOp("("):
+		if !p.d.Lateral {
+			panic(p.unsupported("LATERAL in this dialect"))
+		}
+		p.at++
+		if !p.isQuery() {
+			panic(p.expected("a query in parentheses"))
+		}
+		return p.derived(true)
+	case p.isQuery():
+		return p.derived(false)
+	case p.isOp("("):
+		return p.enclosedJoin()
+	}
+	return p.table()
+}
+
+// enclosedJoin reads (a JOIN b …), and (a, b) where the dialect takes a list
+// as a product.
+func (p *parser) enclosedJoin() ast.TableExpr {
+	p.expectOp("(")
+	list := p.from()
+	if list == nil {
+		panic(p.unsupported("DUAL in parentheses"))
+	}
+	if len(list) > 1 && !p.d.BareJoin {
+		panic(p.expected("a join in parentheses, not a list"))
+	}
+	p.expectOp(")")
+	t := list[0]
+	for _, next := range list[1:] {
+		t = &ast.Join{Kind: ast.JoinCross, L: t, R: next}
+	}
+	if j, is := t.(*ast.Join); is {
+		p.enclosed[j] = true
+	} else if p.d.TypeNames == spec.TypeNamesPostgres || p.d.TypeNames == spec.TypeNamesISO {
+		panic(p.fail("a single table cannot stand in parentheses in this dialect"))
+	}
+	if p.is("AS") || p.isName(p.token()) {
+		panic(p.unsupported("alias of a joined table"))
+	}
+	return t
+}
+
+func (p *parser) derived(lateral bool) ast.TableExpr {
+	t := &ast.DerivedTable{Query: p.parenthesisedQuery(), Lateral: lateral}
+	t.Alias = p.tableAlias()
+	if t.Alias == "" {
+		if p.d.DerivedAlias == spec.AliasRequired {
+			panic(p.expected("an alias of the derived table"))
+		}
+		return t
+	}
+	if p.isOp("(") {
+		if !p.d.DerivedColumns {
+			panic(p.unsupported("derived column list in this dialect"))
+		}
+		t.Columns = p.names("a column name")
+	}
+	return t
+}
+
+// tableAlias reads [AS] alias, or gives "".
+func (p *parser) tableAlias() string {
+	switch t := p.token(); {
+	case p.accept("AS"):
+		if s := p.token(); s.isString() && p.d.TypeNames == spec.TypeNamesSQLite {
+			p.at++
+			return s.text
+		}
+		return p.name("an alias")
+	case p.isName(t) && !slices.Contains(afterTable, t.upper), p.isName(t) && t.kind == tokenName:
+		p.at++
+		return t.text
+	}
+	return ""
+}
+
+// afterTable are words that no dialect need reserve and that go on with the
+// clause when they stand after a table.
+var afterTable = []string{"TABLESAMPLE", "PARTITION", "LIMIT", "FETCH", "WINDOW", "QUALIFY", "STRAIGHT_JOIN", "OFFSET", "INDEXED"}
+
+func (p *parser) table() ast.TableExpr {
+	if p.isAny("ONLY", "UNNEST", "JSON_TABLE", "ROWS") && (p.ahead(1).isOp("(") || p.is("ONLY")) {
+		panic(p.unsupported(p.token().upper + " in FROM"))
+	}
+	t := &ast.TableName{Name: p.simpleName("a table name")}
+	if p.isOp("(") {
+		p.at--
+		panic(p.unsupported("table function"))
+	}
+	t.Alias = p.tableAlias()
+	if t.Alias != "" && p.isOp("(") {
+		if !p.d.TableColumns {
+			panic(p.unsupported("column list of a table's alias in this dialect"))
+		}
+		t.Columns = p.names("a column name")
+	}
+	if p.isAny("USE", "FORCE", "IGNORE") && p.d.TypeNames == spec.TypeNamesMySQL || p.areWords("INDEXED", "BY") || p.areWords("NOT", "INDEXED") {
+		panic(p.unsupported("index hint"))
+	}
+	if p.isAny("TABLESAMPLE", "PARTITION") || p.areWords("FOR", "SYSTEM_TIME") {
+		panic(p.unsupported(p.token().upper + " after a table"))
+	}
+	return t
+}

@@ -1,0 +1,309 @@
+package parse
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// typeName is a data type as written: its words and its numbers in
+// parentheses.
+type typeName struct {
+	words   string // upper case, one blank between words
+	numbers []int
+	begin   int
+	text    string // as spelled, for SQLite
+}
+
+// castType reads the type of a CAST.
+func (p *parser) castType() ast.Type { return p.dataType(true) }
+
+// columnType reads the type of a column definition.
+func (p *parser) columnType() ast.Type { return p.dataType(false) }
+
+func (p *parser) dataType(cast bool) ast.Type {
+	switch p.d.TypeNames {
+	case spec.TypeNamesSQLite:
+		return p.sqliteType()
+	case spec.TypeNamesMySQL:
+		n := p.typeName()
+		if cast {
+			return p.mysqlCastType(n)
+		}
+		return p.mysqlColumnType(n)
+	case spec.TypeNamesPostgres:
+		return p.postgresType(p.typeName())
+	case spec.TypeNamesISO:
+		return p.isoType(p.typeName())
+	}
+	panic("parse: unknown type names")
+}
+
+// typeSuffixes are the second words of types of two words.
+var typeSuffixes = map[string][]string{
+	"DOUBLE": {"PRECISION"}, "CHARACTER": {"VARYING", "LARGE"}, "CHAR": {"VARYING", "LARGE"}, "BINARY": {"VARYING", "LARGE"},
+	"NATIONAL": {"CHARACTER", "CHAR", "VARCHAR"}, "SIGNED": {"INTEGER", "INT"}, "UNSIGNED": {"INTEGER", "INT"}, "LARGE": {"OBJECT"},
+	"LONG": {"VARCHAR", "VARBINARY"},
+}
+
+// typeName reads the words of a type and its numbers.
+func (p *parser) typeName() typeName {
+	t := p.token()
+	if t.kind != tokenWord {
+		if t.kind == tokenName {
+			panic(p.unsupported("quoted type name"))
+		}
+		panic(p.expected("a data type"))
+	}
+	n := typeName{words: t.upper, begin: t.begin}
+	p.at++
+	for last := t.upper; ; {
+		suffix := ""
+		for _, s := range typeSuffixes[last] {
+			if p.is(s) {
+				suffix = s
+			}
+		}
+		if suffix == "" {
+			break
+		}
+		n.words += " " + suffix
+		last = suffix
+		p.at++
+	}
+	if p.isOp("(") {
+		p.at++
+		n.numbers = []int{p.typeNumber()}
+		for p.acceptOp(",") {
+			n.numbers = append(n.numbers, p.typeNumber())
+		}
+		p.expectOp(")")
+	}
+	if p.isOp("[") || p.is("ARRAY") {
+		panic(p.unsupported("array type"))
+	}
+	return n
+}
+
+func (p *parser) typeNumber() int {
+	t := p.token()
+	n, err := strconv.Atoi(t.text)
+	if t.kind != tokenLiteral || t.literal != ast.LiteralInteger || err != nil {
+		panic(p.expected("an unsigned integer"))
+	}
+	p.at++
+	return n
+}
+
+// length gives the only number of a type, or 0 where there is none.
+func (p *parser) length(n typeName) int {
+	switch len(n.numbers) {
+	case 0:
+		return 0
+	case 1:
+		return n.numbers[0]
+	}
+	panic(syntaxError(p.text, n.begin, n.words, "the type "+n.words+" takes one number", ""))
+}
+
+// plain demands a type without numbers.
+func (p *parser) plain(n typeName, t ast.Type) ast.Type {
+	if len(n.numbers) > 0 {
+		panic(unsupportedError(p.text, n.begin, "length of the type "+n.words))
+	}
+	return t
+}
+
+// decimal reads precision and scale; none is the given type.
+func (p *parser) decimal(n typeName, none ast.Type) ast.Type {
+	switch len(n.numbers) {
+	case 0:
+		return none
+	case 1:
+		return ast.Decimal(n.numbers[0], 0)
+	case 2:
+		return ast.Decimal(n.numbers[0], n.numbers[1])
+	}
+	panic(syntaxError(p.text, n.begin, n.words, "the type "+n.words+" takes two numbers at most", ""))
+}
+
+func (p *parser) unsupportedType(n typeName) failure {
+	return unsupportedError(p.text, n.begin, "data type "+n.words)
+}
+
+// isoType reads a type of ISO/IEC 9075-2 (unverified). A DECIMAL without
+// precision has the implementation's; no limit stands for it.
+func (p *parser) isoType(n typeName) ast.Type {
+	switch n.words {
+	case "SMALLINT":
+		return p.plain(n, ast.SmallInt)
+	case "INTEGER", "INT":
+		return p.plain(n, ast.Integer)
+	case "BIGINT":
+		return p.plain(n, ast.BigInt)
+	case "DECIMAL", "DEC", "NUMERIC":
+		return p.decimal(n, ast.Numeric)
+	case "REAL":
+		return p.plain(n, ast.Real)
+	case "DOUBLE PRECISION":
+		return p.plain(n, ast.Double)
+	case "FLOAT":
+		return floatType(p.length(n))
+	case "CHAR", "CHARACTER":
+		return ast.Type{Kind: ast.TypeChar, Length: max(1, p.length(n))}
+	case "VARCHAR", "CHAR VARYING", "CHARACTER VARYING":
+		return ast.Varchar(p.length(n))
+	case "CLOB", "CHARACTER LARGE OBJECT", "CHAR LARGE OBJECT":
+		return p.plain(n, ast.Text)
+	case "BLOB", "BINARY LARGE OBJECT":
+		return p.plain(n, ast.Bytes)
+	case "VARBINARY", "BINARY VARYING":
+		return ast.Type{Kind: ast.TypeBytes, Length: p.length(n)}
+	case "BOOLEAN":
+		return p.plain(n, ast.Boolean)
+	}
+	panic(p.unsupportedType(n))
+}
+
+// floatType is FLOAT(bits): up to 24 bits of precision are a REAL; both
+// manuals say so (MySQL "Floating-Point Types", PostgreSQL "Floating-Point
+// Types").
+func floatType(bits int) ast.Type {
+	if bits > 0 && bits <= 24 {
+		return ast.Real
+	}
+	return ast.Double
+}
+
+// postgresType reads a type of PostgreSQL:
+// https://www.postgresql.org/docs/current/datatype.html.
+func (p *parser) postgresType(n typeName) ast.Type {
+	switch n.words {
+	case "SMALLINT", "INT2":
+		return p.plain(n, ast.SmallInt)
+	case "INTEGER", "INT", "INT4":
+		return p.plain(n, ast.Integer)
+	case "BIGINT", "INT8":
+		return p.plain(n, ast.BigInt)
+	case "DECIMAL", "DEC", "NUMERIC":
+		return p.decimal(n, ast.Numeric)
+	case "REAL", "FLOAT4":
+		return p.plain(n, ast.Real)
+	case "DOUBLE PRECISION", "FLOAT8":
+		return p.plain(n, ast.Double)
+	case "FLOAT":
+		return floatType(p.length(n))
+	case "TEXT":
+		return p.plain(n, ast.Text)
+	case "VARCHAR", "CHAR VARYING", "CHARACTER VARYING":
+		return ast.Varchar(p.length(n))
+	case "CHAR", "CHARACTER", "BPCHAR":
+		if n.words == "BPCHAR" && len(n.numbers) == 0 {
+			panic(unsupportedError(p.text, n.begin, "data type BPCHAR without a length"))
+		}
+		return ast.Type{Kind: ast.TypeChar, Length: max(1, p.length(n))}
+	case "BOOLEAN", "BOOL":
+		return p.plain(n, ast.Boolean)
+	case "BYTEA":
+		return p.plain(n, ast.Bytes)
+	}
+	panic(p.unsupportedType(n))
+}
+
+// typedString reads PostgreSQL's type 'string': a cast of the literal, or the
+// byte string that bytea '\x…' spells. It gives nil where none is at hand.
+func (p *parser) typedString() ast.Expr {
+	if p.d.TypeNames != spec.TypeNamesPostgres || !postgresTypeWords[p.token().upper] {
+		return nil
+	}
+	begin := p.at
+	depth := p.depth
+	end := p.at + 1
+	if p.ahead(1).isWord("PRECISION") || p.ahead(1).isWord("VARYING") {
+		end++
+	}
+	if p.tokens[end].isOp("(") {
+		end = p.closing[end] + 1
+	}
+	if end <= begin || end >= len(p.tokens) || !p.tokens[end].isString() {
+		return nil
+	}
+	t := p.castType()
+	if p.at != end || p.depth != depth {
+		panic(p.expected("a string"))
+	}
+	literal := &ast.Literal{Kind: ast.LiteralString, Text: p.token().text}
+	p.at++
+	if t == ast.Bytes && strings.HasPrefix(literal.Text, `\x`) {
+		if raw, ok := hexBytes(literal.Text[2:]); ok {
+			return &ast.Literal{Kind: ast.LiteralBytes, Text: raw}
+		}
+	}
+	return &ast.Cast{X: literal, Type: t}
+}
+
+// postgresTypeWords begin the names of types.
+var postgresTypeWords = map[string]bool{
+	"SMALLINT": true, "INT2": true, "INTEGER": true, "INT": true, "INT4": true, "BIGINT": true, "INT8": true, "DECIMAL": true,
+	"DEC": true, "NUMERIC": true, "REAL": true, "FLOAT4": true, "DOUBLE": true, "FLOAT8": true, "FLOAT": true, "TEXT": true,
+	"VARCHAR": true, "CHAR": true, "CHARACTER": true, "BOOLEAN": true, "BOOL": true, "BYTEA": true,
+}
+
+// sqliteType reads a declared type: words, perhaps numbers in parentheses. The
+// type is its affinity.
+func (p *parser) sqliteType() ast.Type {
+	begin := p.at
+	for t := p.token(); p.isName(t) && !sqliteConstraints[t.upper] || t.isString(); t = p.token() {
+		p.at++
+	}
+	if p.at > begin && p.isOp("(") {
+		p.at++
+		p.signedNumber()
+		if p.acceptOp(",") {
+			p.signedNumber()
+		}
+		p.expectOp(")")
+	}
+	if p.at == begin {
+		return ast.Dynamic(ast.AffinityBlob)
+	}
+	name := p.text[p.tokens[begin].begin:p.tokens[p.at-1].end]
+	if strings.ContainsAny(name, "\n\r\"'`[-/") {
+		panic(unsupportedError(p.text, p.tokens[begin].begin, "quotes, comments and line breaks in a type name"))
+	}
+	t := ast.Dynamic(affinity(upperCase(name)))
+	t.Name = name
+	return t
+}
+
+// sqliteConstraints begin a column constraint, though they are no reserved
+// words.
+var sqliteConstraints = map[string]bool{"GENERATED": true}
+
+func (p *parser) signedNumber() {
+	if !p.acceptOp("-") {
+		p.acceptOp("+")
+	}
+	if t := p.token(); t.kind != tokenLiteral || t.isString() {
+		panic(p.expected("a number"))
+	}
+	p.at++
+}
+
+// affinity is the rule of https://sqlite.org/datatype3.html, section 3.1, in
+// its order.
+func affinity(declared string) ast.Affinity {
+	switch {
+	case strings.Contains(declared, "INT"):
+		return ast.AffinityInteger
+	case strings.Contains(declared, "CHAR"), strings.Contains(declared, "CLOB"), strings.Contains(declared, "TEXT"):
+		return ast.AffinityText
+	case strings.Contains(declared, "BLOB"), declared == "":
+		return ast.AffinityBlob
+	case strings.Contains(declared, "REAL"), strings.Contains(declared, "FLOA"), strings.Contains(declared, "DOUB"):
+		return ast.AffinityReal
+	}
+	return ast.AffinityNumeric
+}
