@@ -1,0 +1,112 @@
+package sql
+
+import "github.com/semcheck/semcheck/spec/ast"
+
+// need is what an expression must be fit for.
+type need uint8
+
+const (
+	// needCompare: every implementation computes the same value, so it may
+	// decide a predicate.
+	needCompare need = 1 << iota
+	// needKey: equal values are the same value, so it may be grouped by, made
+	// distinct or cut by a limit.
+	needKey
+	// needSmall: near zero and signed, so arithmetic does not overflow.
+	needSmall
+	// needBits: statically an integer.
+	needBits
+)
+
+// column is a column of a base or derived table.
+type column struct {
+	name     string
+	family   family
+	kind     ast.Type
+	fit      need
+	nullable bool
+	unique   bool
+	samples  []ast.Expr // values that occur in it
+}
+
+// visible is a column as a query block sees it.
+type visible struct {
+	*column
+	table  string
+	merged bool // by USING or NATURAL into a column before it
+}
+
+func (v visible) reference() ast.Expr { return &ast.ColumnRef{Table: v.table, Column: v.name} }
+
+// frame is what an expression of a query block can refer to.
+type frame struct {
+	parent  *frame
+	columns []visible
+	// base is the frame of the rows that are grouped; nil where aggregates
+	// have no place.
+	base *frame
+	// keys are the grouping expressions that are no columns.
+	keys []groupedKey
+	// work estimates how many rows the block's expressions are evaluated on,
+	// enclosing blocks included.
+	work int
+	// plain frames admit no subqueries.
+	plain bool
+}
+
+// groupedKey is an expression of GROUP BY.
+type groupedKey struct {
+	expr ast.Expr
+	slot slot
+}
+
+// slot is a column of a query's result.
+type slot struct {
+	family  family
+	kind    ast.Type // the column's type where it is known, else zero
+	fit     need
+	name    string
+	samples []ast.Expr
+}
+
+// find looks for a column of the family that is fit, from a random place on.
+func (f *frame) find(r *random, wanted family, fit need) (visible, bool) {
+	if n := len(f.columns); n > 0 {
+		for i, start := 0, r.below(n); i < n; i++ {
+			c := f.columns[(start+i)%n]
+			if c.family == wanted && c.fit&fit == fit {
+				return c, true
+			}
+		}
+	}
+	return visible{}, false
+}
+
+// any looks for a column that is fit.
+func (f *frame) any(r *random, fit need) (visible, bool) {
+	if n := len(f.columns); n > 0 {
+		for i, start := 0, r.below(n); i < n; i++ {
+			c := f.columns[(start+i)%n]
+			if c.fit&fit == fit {
+				return c, true
+			}
+		}
+	}
+	return visible{}, false
+}
+
+// pair looks for a column on each side that are of one family.
+func pair(r *random, left, right []visible, fit need) (l, m visible, found bool) {
+	if len(left) == 0 || len(right) == 0 {
+		return l, m, false
+	}
+	start := r.below(len(left) * len(right))
+	for i := range len(left) * len(right) {
+		at := (start + i) % (len(left) * len(right))
+		l, m = left[at/len(right)], right[at%len(right)]
+		if l.family == m.family && l.fit&m.fit&fit == fit {
+			return l, m, true
+		}
+	}
+	return l, m, false
+}

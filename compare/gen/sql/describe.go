@@ -1,0 +1,52 @@
+package sql
+
+import "github.com/semcheck/semcheck/spec/ast"
+
+// Mix says what a query is made of.
+type Mix struct {
+	Relations  int  // base and derived tables, in all blocks
+	Joins      int  // joins, comma included
+	Subqueries int  // in expressions and in FROM
+	Grouping   bool // GROUP BY or an aggregate
+	GroupBy    bool // GROUP BY
+	SetOps     int
+	Nodes      int
+}
+
+// Describe counts.
+func Describe(q *ast.Query) Mix {
+	m := Mix{Subqueries: -1}
+	ast.Walk(q, ast.Visitor{
+		Query: func(*ast.Query) { m.Nodes++; m.Subqueries++ },
+		Body: func(b ast.Body) {
+			m.Nodes++
+			switch b := b.(type) {
+			case *ast.Select:
+				m.Joins += max(0, len(b.From)-1)
+				m.GroupBy = m.GroupBy || len(b.GroupBy) > 0
+			case *ast.SetOperation:
+				m.SetOps++
+			case *ast.Nested:
+				m.Subqueries-- // an arm, not a subquery
+			case *ast.Values:
+			}
+		},
+		Table: func(t ast.TableExpr) {
+			m.Nodes++
+			switch t.(type) {
+			case *ast.Join:
+				m.Joins++
+			case *ast.TableName, *ast.DerivedTable:
+				m.Relations++
+			}
+		},
+		Expr: func(x ast.Expr) {
+			m.Nodes++
+			if _, ok := x.(*ast.Aggregate); ok {
+				m.Grouping = true
+			}
+		},
+	})
+	m.Grouping = m.Grouping || m.GroupBy
+	return m
+}

@@ -1,0 +1,299 @@
+package sql
+
+import "github.com/semcheck/semcheck/spec/ast"
+
+// column looks for a column that is fit: of the block, or of an outer one.
+func (b *queryBuilder) column(f *frame, fit need) (visible, bool) {
+	if f.parent != nil && b.perMille(b.weights[ChanceOuter]) {
+		if c, ok := f.parent.any(&b.random, fit); ok {
+			return c, true
+		}
+	}
+	if c, ok := f.any(&b.random, fit); ok || f.parent == nil {
+		return c, ok
+	}
+	return f.parent.any(&b.random, fit)
+}
+
+// columnOf looks for a column of the family that is fit: of the block, of its
+// outer one or of that one's.
+func (b *queryBuilder) columnOf(f *frame, of family, fit need) (visible, bool) {
+	if f.parent != nil && b.perMille(b.weights[ChanceOuter]) {
+		from := f.parent
+		if from.parent != nil && b.perMille(300) {
+			from = from.parent
+		}
+		if c, ok := from.find(&b.random, of, fit); ok {
+			return c, true
+		}
+	}
+	if c, ok := f.find(&b.random, of, fit); ok || f.parent == nil {
+		return c, ok
+	}
+	return f.parent.find(&b.random, of, fit)
+}
+
+// expression makes an expression of the family that is fit.
+func (b *queryBuilder) expression(f *frame, of family, fit need) ast.Expr {
+	if f.base != nil && of != familyBoolean && (len(f.columns) == 0 || b.perMille(b.weights[ChanceAggregate])) {
+		if x, ok := b.aggregate(f, of, fit); ok {
+			return x
+		}
+	}
+	switch of {
+	case familyBoolean:
+		if c, ok := b.columnOf(f, of, fit); ok && b.perMille(400) {
+			return b.reference(c)
+		}
+		return b.truth(f)
+	case familyInteger, familyDecimal, familyDouble:
+		return b.number(f, of, fit)
+	case familyText:
+		return b.text(f, fit)
+	case familyDynamic:
+		if b.room > 0 && b.perMille(200) && fit&needKey == 0 {
+			return b.conditional(f, of, fit)
+		}
+		return b.leaf(f, of, fit, b.perMille(150))
+	}
+	panic("sql: unknown family")
+}
+
+// leaf is a column of the family, or a literal where there is none or one is
+// asked for.
+func (b *queryBuilder) leaf(f *frame, of family, fit need, constant bool) ast.Expr {
+	if !constant {
+		if c, ok := b.columnOf(f, of, fit); ok {
+			return b.reference(c)
+		}
+	}
+	b.room--
+	if b.perMille(25) && b.language.casts[of] != ast.Unknown {
+		return &ast.Cast{X: null, Type: b.language.casts[of]}
+	}
+	return b.literalOf(of)
+}
+
+// literalOf is a literal of the family.
+func (b *queryBuilder) literalOf(of family) ast.Expr {
+	switch of {
+	case familyBoolean:
+		return one(&b.random, truths)
+	case familyInteger:
+		return number(b.between(-2, 6))
+	case familyDecimal:
+		return one(&b.random, decimalsTwo)
+	case familyDouble:
+		return one(&b.random, doubles)
+	case familyText:
+		return one(&b.random, someTexts[:12])
+	case familyDynamic:
+		return one(&b.random, mixed)
+	}
+	panic("sql: unknown family")
+}
+
+// number makes a number: an integer, decimal or double.
+func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
+	b.room--
+	exactOnly := fit&needKey != 0 && (of == familyDouble || of == familyDecimal)
+	kind := b.choose(&b.weights, numberLeaves)
+	if b.room > 0 {
+		kind = b.choose(&b.weights, numbers)
+	}
+	if exactOnly && kind != NumberLiteral {
+		kind = NumberColumn
+	}
+	small := fit | needSmall
+	switch kind {
+	case NumberAdd:
+		return b.binary(ast.Add, f, of, small)
+	case NumberSubtract:
+		return b.binary(ast.Subtract, f, of, small)
+	case NumberMultiply:
+		return b.binary(ast.Multiply, f, of, small)
+	case NumberDivide:
+		if b.divides(of, fit) {
+			return &ast.Binary{Op: ast.Divide, L: b.number(f, of, small), R: b.divisor(f, of, small)}
+		}
+	case NumberIntegerDivide:
+		if of == familyInteger {
+			return &ast.Binary{Op: ast.IntegerDivide, L: b.number(f, of, small), R: b.divisor(f, of, small)}
+		}
+	case NumberModulo:
+		if of != familyDouble {
+			return &ast.Binary{Op: ast.Modulo, L: b.number(f, of, small), R: b.divisor(f, of, small)}
+		}
+	case NumberNegate:
+		return &ast.Unary{Op: ast.Negate, X: b.number(f, of, small)}
+	case NumberPlus:
+		return &ast.Unary{Op: ast.Plus, X: b.number(f, of, fit)}
+	case NumberBit:
+		if of == familyInteger && fit&needSmall == 0 {
+			return b.bits(f, fit)
+		}
+	case NumberConditional:
+		return b.conditional(f, of, fit)
+	case NumberCast:
+		return b.numberCast(f, of, fit)
+	case NumberScalarQuery:
+		if x := b.scalarQuery(f, of, fit); x != nil {
+			return x
+		}
+	case NumberTruth:
+		if of == familyInteger {
+			return b.predicate(f)
+		}
+	}
+	return b.leaf(f, of, fit, kind == NumberLiteral)
+}
+
+func (b *queryBuilder) binary(op ast.BinaryOp, f *frame, of family, fit need) ast.Expr {
+	l := b.number(f, of, fit)
+	if b.perMille(350) {
+		b.room--
+		return &ast.Binary{Op: op, L: l, R: b.literalOf(of)}
+	}
+	return &ast.Binary{Op: op, L: l, R: b.number(f, of, fit)}
+}
+
+// divides tells whether a quotient of the family is of the family and fit.
+func (b *queryBuilder) divides(of family, fit need) bool {
+	switch {
+	case of == familyInteger && !b.language.divisionInteger:
+		return fit == 0
+	case of == familyDecimal && fit&needCompare != 0:
+		return b.language.divisionExact || b.perMille(b.weights[ChanceInexact])
+	}
+	return true
+}
+
+// divisor is a number, mostly guarded against zero.
+func (b *queryBuilder) divisor(f *frame, of family, fit need) ast.Expr {
+	if b.perMille(300) {
+		b.room--
+		return number(b.between(1, 4))
+	}
+	x := b.leaf(f, of, fit, false)
+	if !b.perMille(b.weights[ChanceGuardedDivisor]) {
+		return x
+	}
+	b.room -= 2
+	return &ast.Call{Name: "NULLIF", Args: []ast.Expr{x, digits[0]}}
+}
+
+// bits is a bit operation.
+func (b *queryBuilder) bits(f *frame, fit need) ast.Expr {
+	fit |= needBits
+	op := ast.BitAnd
+	switch b.choose(&b.weights, bitForms) {
+	case BitOr:
+		op = ast.BitOr
+	case BitXor:
+		op = ast.BitXor
+	case BitNot:
+		return &ast.Unary{Op: ast.BitNot, X: b.number(f, familyInteger, fit)}
+	case BitShiftLeft:
+		return &ast.Binary{Op: ast.ShiftLeft, L: b.number(f, familyInteger, fit), R: b.shift()}
+	case BitShiftRight:
+		return &ast.Binary{Op: ast.ShiftRight, L: b.number(f, familyInteger, fit), R: b.shift()}
+	}
+	r := b.literalOf(familyInteger)
+	if b.perMille(500) {
+		r = b.number(f, familyInteger, fit)
+	}
+	return &ast.Binary{Op: op, L: b.number(f, familyInteger, fit), R: r}
+}
+
+func (b *queryBuilder) shift() ast.Expr {
+	b.room--
+	if b.language.largeShift && b.perMille(b.weights[ChanceWideShift]) {
+		return number(one(&b.random, []int{31, 32, 63, 64, 65}))
+	}
+	return number(b.below(4))
+}
+
+// numberCast converts a number, or seldom a text, to the family.
+func (b *queryBuilder) numberCast(f *frame, of family, fit need) ast.Expr {
+	from := familyInteger + family(b.below(3))
+	target := b.language.casts[of]
+	if of == familyInteger && b.language.unsigned != nil && fit&(needSmall) == 0 && b.perMille(120) {
+		return &ast.Cast{X: b.number(f, familyInteger, fit|needBits), Type: ast.Unsigned}
+	}
+	if !b.language.typedBooleans && b.perMille(80) {
+		return &ast.Cast{X: b.leaf(f, familyText, fit, false), Type: target}
+	}
+	return &ast.Cast{X: b.number(f, from, (fit|needSmall|needCompare)&^needBits), Type: target}
+}
+
+// text makes a character string.
+func (b *queryBuilder) text(f *frame, fit need) ast.Expr {
+	b.room--
+	fit &= needCompare | needKey
+	kind := b.choose(&b.weights, textLeaves)
+	if b.room > 0 {
+		kind = b.choose(&b.weights, texts)
+	}
+	switch kind {
+	case TextConcat:
+		return &ast.Binary{Op: ast.Concat, L: b.text(f, fit), R: b.text(f, fit)}
+	case TextConditional:
+		return b.conditional(f, familyText, fit)
+	case TextCast:
+		if c, ok := b.columnOf(f, familyInteger, needCompare); ok {
+			return &ast.Cast{X: b.reference(c), Type: b.language.casts[familyText]}
+		}
+	case TextScalarQuery:
+		if x := b.scalarQuery(f, familyText, fit); x != nil {
+			return x
+		}
+	}
+	return b.leaf(f, familyText, fit, kind == TextLiteral)
+}
+
+// conditional makes CASE, COALESCE or NULLIF over values of one family.
+func (b *queryBuilder) conditional(f *frame, of family, fit need) ast.Expr {
+	b.room--
+	switch b.choose(&b.weights, conditionals) {
+	case ConditionalSearched:
+		x := &ast.Case{Whens: make([]ast.When, 1, 2)}
+		x.Whens[0] = ast.When{Condition: b.predicate(f), Result: b.expression(f, of, fit)}
+		if b.room > 0 && b.perMille(250) {
+			x.Whens = append(x.Whens, ast.When{Condition: b.predicate(f), Result: b.otherArm(f, of, fit)})
+		}
+		if b.perMille(750) {
+			x.Else = b.otherArm(f, of, fit)
+		}
+		return x
+	case ConditionalSimple:
+		o := b.operand(f)
+		x := &ast.Case{Operand: o.expr, Whens: make([]ast.When, 1, 2)}
+		x.Whens[0] = ast.When{Condition: b.against(o), Result: b.expression(f, of, fit)}
+		if b.room > 0 && b.perMille(400) {
+			x.Whens = append(x.Whens, ast.When{Condition: b.against(o), Result: b.otherArm(f, of, fit)})
+		}
+		if b.perMille(700) {
+			x.Else = b.otherArm(f, of, fit)
+		}
+		return x
+	case ConditionalNullIf:
+		return &ast.Call{Name: "NULLIF", Args: []ast.Expr{b.expression(f, of, fit), b.expression(f, of, fit|needCompare)}}
+	}
+	x := &ast.Call{Name: "COALESCE", Args: []ast.Expr{b.expression(f, of, fit), b.otherArm(f, of, fit)}}
+	if b.room > 0 && b.perMille(200) {
+		x.Args = append(x.Args, b.leaf(f, of, fit, true))
+	}
+	return x
+}
+
+// otherArm is a value of the family, or NULL: the first arm has the type.
+func (b *queryBuilder) otherArm(f *frame, of family, fit need) ast.Expr {
+	if b.perMille(b.weights[ChanceNullArm]) {
+		b.room--
+		return null
+	}
+	if b.perMille(500) {
+		return b.leaf(f, of, fit, b.perMille(600))
+	}
+	return b.expression(f, of, fit)
+}

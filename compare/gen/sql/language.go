@@ -1,0 +1,181 @@
+package sql
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// family is a set of types whose values go together in every operation: what
+// the generator is directed by.
+type family uint8
+
+const (
+	familyBoolean family = iota // a type of its own
+	familyInteger
+	familyDecimal
+	familyDouble
+	familyText
+	familyDynamic // SQLite: a column without a type
+	families
+)
+
+// isNumber tells whether arithmetic is defined on the family.
+func (f family) isNumber() bool {
+	return f == familyInteger || f == familyDecimal || f == familyDouble
+}
+
+// language is what the generator has to know of a dialect beside its syntax:
+// its types, and where its typing differs from the others'.
+type language struct {
+	// types lists the column types of a family, the common ones repeated.
+	types [families][]ast.Type
+	// unsigned lists the unsigned integer types.
+	unsigned []ast.Type
+	// casts holds the type that CAST to a family names.
+	casts [families]ast.Type
+	// typedBooleans: truth is a type of its own, numbers are no truth values.
+	typedBooleans bool
+	// divisionInteger: an integer divided by an integer is an integer.
+	divisionInteger bool
+	// divisionExact: a quotient of decimals is a function of its operands'
+	// values, so comparing it is no matter of hidden digits.
+	divisionExact bool
+	// decimalFloats: DECIMAL is stored as integer or float.
+	decimalFloats bool
+	// keysWithin: a grouped expression may stand inside a larger one.
+	keysWithin bool
+	// limitWithin: the query of IN, ANY and ALL may have LIMIT.
+	limitWithin bool
+	// equalFull: a FULL JOIN needs an equality between its sides.
+	equalFull bool
+	// largeShift: a shift past the width is defined.
+	largeShift bool
+	// textIndex: columns of unlimited text can be indexed and have defaults.
+	textIndex bool
+	// specials: NaN and the infinities can be stored.
+	specials bool
+	// absent lists the knobs without meaning in the dialect, own those with
+	// numbers of their own.
+	absent []Weight
+	own    map[Weight]int
+}
+
+func integer(width int) ast.Type { return ast.Type{Kind: ast.TypeInteger, Width: width} }
+
+func unsigned(width int) ast.Type {
+	return ast.Type{Kind: ast.TypeInteger, Width: width, Unsigned: true}
+}
+
+func dynamic(name string, a ast.Affinity) ast.Type {
+	return ast.Type{Kind: ast.TypeDynamic, Affinity: a, Name: name}
+}
+
+// languages holds the tables by dialect; a dialect that is not here is written
+// as iso.
+var languages = map[string]*language{
+	"iso": {
+		types: [families][]ast.Type{
+			familyBoolean: {ast.Boolean},
+			familyInteger: {integer(32), integer(32), integer(64), integer(16)},
+			familyDecimal: {ast.Decimal(10, 2), ast.Decimal(8, 3), ast.Decimal(5, 0)},
+			familyDouble:  {ast.Double},
+			familyText:    {ast.Varchar(10), ast.Varchar(20)},
+		},
+		casts: [families]ast.Type{ast.Boolean, ast.BigInt, ast.Decimal(10, 2), ast.Double, ast.Varchar(20), ast.Unknown},
+
+		typedBooleans: true, divisionInteger: true, limitWithin: true, textIndex: true,
+		absent: []Weight{PredicateLookAlike, HazardDivision, LikeInsensitive, ColumnUnsigned, ColumnDynamic, NumberTruth},
+	},
+	"mysql":   &mysqlLanguage,
+	"mariadb": &mariadbLanguage,
+	"postgres": {
+		types: [families][]ast.Type{
+			familyBoolean: {ast.Boolean},
+			familyInteger: {integer(32), integer(32), integer(64), integer(16)},
+			familyDecimal: {ast.Decimal(10, 2), ast.Decimal(8, 3), ast.Decimal(5, 0)},
+			familyDouble:  {ast.Double},
+			familyText:    {ast.Text, ast.Varchar(10), ast.Varchar(20)},
+		},
+		casts: [families]ast.Type{ast.Boolean, ast.BigInt, ast.Decimal(10, 2), ast.Double, ast.Text, ast.Unknown},
+
+		typedBooleans: true, divisionInteger: true, divisionExact: true, keysWithin: true, limitWithin: true,
+		equalFull: true, textIndex: true, specials: true,
+		absent: []Weight{ColumnUnsigned, ColumnDynamic, NumberTruth},
+	},
+	"sqlite": {
+		types: [families][]ast.Type{
+			familyInteger: {dynamic("INTEGER", ast.AffinityInteger), dynamic("INT", ast.AffinityInteger), dynamic("BIGINT", ast.AffinityInteger)},
+			familyDecimal: {dynamic("NUMERIC", ast.AffinityNumeric), dynamic("DECIMAL(10,2)", ast.AffinityNumeric)},
+			familyDouble:  {dynamic("REAL", ast.AffinityReal), dynamic("DOUBLE", ast.AffinityReal)},
+			familyText:    {dynamic("TEXT", ast.AffinityText), dynamic("VARCHAR(10)", ast.AffinityText)},
+			familyDynamic: {dynamic("", ast.AffinityBlob), dynamic("BLOB", ast.AffinityBlob)},
+		},
+		casts: [families]ast.Type{
+			dynamic("INTEGER", ast.AffinityInteger), dynamic("INTEGER", ast.AffinityInteger), dynamic("NUMERIC", ast.AffinityNumeric),
+			dynamic("REAL", ast.AffinityReal), dynamic("TEXT", ast.AffinityText), dynamic("BLOB", ast.AffinityBlob),
+		},
+
+		divisionInteger: true, divisionExact: true, decimalFloats: true, keysWithin: true, limitWithin: true,
+		largeShift: true, textIndex: true,
+		absent: []Weight{ColumnUnsigned, ColumnBoolean, HazardDivision, HazardCast, PredicateRowInList, BitXor},
+		own: map[Weight]int{
+			PredicateLookAlike: 5, ShapeBare: 1, HazardCardinality: 2, ChanceGuardedDivisor: 850,
+		},
+	},
+}
+
+var mysqlLanguage = language{
+	types: [families][]ast.Type{
+		familyInteger: {integer(32), integer(32), integer(64), integer(16), integer(8), integer(24)},
+		familyDecimal: {ast.Decimal(10, 2), ast.Decimal(8, 3), ast.Decimal(5, 0)},
+		familyDouble:  {ast.Double},
+		familyText:    {ast.Varchar(10), ast.Varchar(20), ast.Text},
+	},
+	unsigned: []ast.Type{unsigned(32), unsigned(64), unsigned(8), unsigned(16)},
+	casts:    [families]ast.Type{ast.BigInt, ast.BigInt, ast.Decimal(10, 2), ast.Double, ast.Varchar(20), ast.Unknown},
+
+	largeShift: true,
+	absent:     []Weight{ColumnBoolean, ColumnDynamic, HazardDivision, HazardCast, TextConcat},
+	own:        map[Weight]int{PredicateLookAlike: 2, ChanceGuardedDivisor: 850},
+}
+
+var mariadbLanguage = func() language {
+	l := mysqlLanguage
+	l.absent = append([]Weight{ChanceIndexExpression}, l.absent...)
+	return l
+}()
+
+// languageOf returns the dialect's table, with the knobs that its syntax has
+// no form for among the absent ones.
+func languageOf(d *spec.Dialect) *language {
+	table := languages[d.Name]
+	if table == nil {
+		table = languages["iso"]
+	}
+	l := *table
+	l.absent = append([]Weight(nil), l.absent...)
+	lacks := func(has bool, knobs ...Weight) {
+		if !has {
+			l.absent = append(l.absent, knobs...)
+		}
+	}
+	s := &d.Syntax
+	lacks(s.FullJoin, JoinFull)
+	lacks(s.DistinctFrom, DistinctFrom)
+	lacks(s.NullSafeEqual, DistinctNullSafe)
+	lacks(s.IsOperand == spec.IsAnything, DistinctIs)
+	lacks(s.UnknownTest, TestUnknown)
+	lacks(s.Symmetric, ChanceSymmetric)
+	lacks(s.ILike, LikeInsensitive)
+	lacks(s.Glob, LikeGlob)
+	lacks(s.Quantified, PredicateQuantified)
+	lacks(s.DivKeyword, NumberIntegerDivide)
+	lacks(s.LogicalXor, PredicateXor)
+	lacks(s.BitOperators, NumberBit)
+	lacks(s.NullsOrder, ChanceNullsOrder)
+	lacks(s.SetAll == spec.AllEvery, SetIntersectAll, SetExceptAll)
+	lacks(s.SetParentheses, ChanceOrderedArm)
+	lacks(s.PartialIndex, ChanceIndexPartial)
+	lacks(s.AnalyzeStatement != spec.AnalyzeNone, StateAnalyze)
+	return &l
+}

@@ -1,0 +1,348 @@
+package sql
+
+import "github.com/semcheck/semcheck/spec/ast"
+
+// operand is what a predicate is about.
+type operand struct {
+	expr    ast.Expr
+	family  family
+	samples []ast.Expr
+}
+
+// operand picks a column, an expression over columns or, in a grouped block,
+// an aggregate.
+func (b *queryBuilder) operand(f *frame) operand {
+	if f.base != nil && (len(f.columns) == 0 || b.perMille(b.weights[ChanceAggregate])) {
+		if c, ok := f.base.any(&b.random, needCompare|needSmall); ok {
+			if x, ok := b.aggregate(f, c.family, needCompare); ok {
+				return operand{x, c.family, c.samples}
+			}
+		}
+		return operand{&ast.Aggregate{Function: ast.CountStar}, familyInteger, smallIntegers[:4]}
+	}
+	c, ok := b.column(f, needCompare)
+	if !ok {
+		b.room--
+		return operand{b.literalOf(familyInteger), familyInteger, smallIntegers[:6]}
+	}
+	if b.room > 0 && c.family != familyDynamic && b.perMille(b.weights[ChanceComputedOperand]) {
+		samples := c.samples
+		if b.perMille(300) && c.family == familyInteger {
+			samples = smallIntegers[:8]
+		}
+		return operand{b.expression(f, c.family, needCompare), c.family, samples}
+	}
+	return operand{b.reference(c), c.family, c.samples}
+}
+
+// against is a constant to hold an operand against.
+func (b *queryBuilder) against(o operand) ast.Expr {
+	b.room--
+	if len(o.samples) > 0 && b.perMille(850) {
+		return one(&b.random, o.samples)
+	}
+	return b.literalOf(o.family)
+}
+
+// rightSide is what an operand is compared with.
+func (b *queryBuilder) rightSide(f *frame, o operand) ast.Expr {
+	switch b.choose(&b.weights, rightSides) {
+	case AgainstColumn:
+		if c, ok := b.columnOf(f, o.family, needCompare); ok {
+			return b.reference(c)
+		}
+	case AgainstValue:
+		if b.room > 0 {
+			return b.expression(f, o.family, needCompare)
+		}
+	case AgainstNumber:
+		if o.family.isNumber() {
+			if c, ok := b.columnOf(f, familyInteger+family(b.below(3)), needCompare); ok {
+				return b.reference(c)
+			}
+			return b.literalOf(familyDecimal)
+		}
+		if o.family == familyDynamic {
+			return b.leaf(f, one(&b.random, []family{familyInteger, familyText, familyDouble}), needCompare, false)
+		}
+	case AgainstNull:
+		b.room--
+		return null
+	}
+	return b.against(o)
+}
+
+// comparison picks an operator.
+func (b *queryBuilder) comparison() ast.ComparisonOp {
+	return ast.Equal + ast.ComparisonOp(b.choose(&b.weights, comparisons)-CompareEqual)
+}
+
+func (b *queryBuilder) negated() bool { return b.perMille(b.weights[ChanceNegated]) }
+
+// truthFamily is the family of a predicate's value.
+func (b *queryBuilder) truthFamily() family {
+	if b.language.typedBooleans {
+		return familyBoolean
+	}
+	return familyInteger
+}
+
+func (b *queryBuilder) truthSamples() []ast.Expr {
+	if b.language.typedBooleans {
+		return truths
+	}
+	return smallIntegers[:2]
+}
+
+// truth is a predicate used as a value: a bare NULL gets its type.
+func (b *queryBuilder) truth(f *frame) ast.Expr {
+	x := b.predicate(f)
+	if x == null {
+		return &ast.Cast{X: null, Type: b.language.casts[familyBoolean]}
+	}
+	return x
+}
+
+// predicate makes a predicate.
+func (b *queryBuilder) predicate(f *frame) ast.Expr {
+	kind := b.choose(&b.weights, predicateLeaves)
+	if b.room > 0 {
+		kind = b.choose(&b.weights, predicates)
+	}
+	b.room--
+	switch kind {
+	case PredicateAnd:
+		return &ast.Binary{Op: ast.And, L: b.predicate(f), R: b.predicate(f)}
+	case PredicateOr:
+		return &ast.Binary{Op: ast.Or, L: b.predicate(f), R: b.predicate(f)}
+	case PredicateXor:
+		return &ast.Binary{Op: ast.Xor, L: b.predicate(f), R: b.predicate(f)}
+	case PredicateNot:
+		return b.not(b.predicate(f))
+	case PredicateTruthTest:
+		return b.truthTest(b.predicate(f))
+	case PredicateCase:
+		first := b.predicate(f)
+		x := &ast.Case{Whens: []ast.When{{Condition: b.predicate(f), Result: first}}}
+		if first == null {
+			x.Whens[0].Result = trueValue
+		}
+		if b.perMille(800) {
+			x.Else = b.predicate(f)
+		}
+		return x
+	case PredicateTruths:
+		return &ast.Comparison{Op: b.comparison(), L: b.truth(f), R: b.truth(f)}
+	case PredicateExists, PredicateInQuery, PredicateQuantified, PredicateScalarQuery, PredicateRowQuery:
+		if x := b.queryPredicate(f, kind); x != nil {
+			return x
+		}
+		kind = b.choose(&b.weights, predicateLeaves)
+	}
+	return b.leafPredicate(f, kind)
+}
+
+// not negates; MySQL has a second spelling.
+func (b *queryBuilder) not(x ast.Expr) ast.Expr {
+	if b.dialect.ExclamationNot && b.perMille(200) {
+		return &ast.Unary{Op: ast.NotSymbol, X: x}
+	}
+	return &ast.Unary{Op: ast.Not, X: x}
+}
+
+// truthTest is X IS [NOT] TRUE, FALSE, UNKNOWN or NULL.
+func (b *queryBuilder) truthTest(x ast.Expr) ast.Expr {
+	t := &ast.Is{X: x, Not: b.perMille(450)}
+	switch b.choose(&b.weights, truthTests) {
+	case TestTrue:
+		t.Test = ast.TestTrue
+	case TestFalse:
+		t.Test = ast.TestFalse
+	case TestUnknown:
+		t.Test = ast.TestUnknown
+	}
+	return t
+}
+
+// leafPredicate makes a predicate without predicates inside.
+func (b *queryBuilder) leafPredicate(f *frame, kind Weight) ast.Expr {
+	switch kind {
+	case PredicateBetween:
+		return b.betweenBounds(f)
+	case PredicateInList:
+		return b.inList(f)
+	case PredicateLike:
+		if x := b.like(f); x != nil {
+			return x
+		}
+	case PredicateIsNull:
+		return &ast.Is{X: b.operand(f).expr, Test: ast.TestNull, Not: b.perMille(650)}
+	case PredicateDistinct:
+		o := b.operand(f)
+		return b.distinct(o.expr, b.rightSide(f, o), b.perMille(500))
+	case PredicateRow, PredicateRowDistinct:
+		l, r := b.rows(f)
+		if kind == PredicateRow {
+			return &ast.Comparison{Op: b.comparison(), L: l, R: r}
+		}
+		return b.distinct(l, r, b.perMille(400))
+	case PredicateRowInList:
+		o, p := b.operand(f), b.operand(f)
+		list := make([]ast.Expr, b.between(2, 3))
+		for i := range list {
+			list[i] = &ast.Row{Items: []ast.Expr{b.against(o), b.against(p)}}
+		}
+		return &ast.InList{X: &ast.Row{Items: []ast.Expr{o.expr, p.expr}}, List: list, Not: b.negated()}
+	case PredicateValue:
+		if x := b.truthColumn(f); x != nil {
+			return x
+		}
+	case PredicateLiteral:
+		return one(&b.random, []ast.Expr{trueValue, falseValue, null})
+	case PredicateLookAlike:
+		if x := b.lookAlike(f); x != nil {
+			return x
+		}
+	}
+	o := b.operand(f)
+	return &ast.Comparison{Op: b.comparison(), L: o.expr, R: b.rightSide(f, o)}
+}
+
+// distinct is a null-safe comparison in one of the dialect's spellings; equal
+// asks for IS NOT DISTINCT FROM, <=> or IS.
+func (b *queryBuilder) distinct(l, r ast.Expr, equal bool) ast.Expr {
+	x := &ast.Distinct{L: l, R: r, Not: equal}
+	switch b.choose(&b.weights, distinctForms) {
+	case DistinctNullSafe:
+		x.Spelling = ast.SpelledNullSafeEqual
+		if !equal {
+			x.Not = true
+			return &ast.Unary{Op: ast.Not, X: x}
+		}
+	case DistinctIs:
+		x.Spelling = ast.SpelledIs
+		switch r.(type) {
+		case *ast.Literal: // IS NULL and IS TRUE are other predicates
+			x.Spelling = ast.SpelledDistinctFrom
+		}
+	}
+	return x
+}
+
+// betweenBounds is X BETWEEN two constants or values.
+func (b *queryBuilder) betweenBounds(f *frame) ast.Expr {
+	o := b.operand(f)
+	x := &ast.Between{X: o.expr, Not: b.negated(), Symmetric: b.perMille(b.weights[ChanceSymmetric])}
+	if o.family.isNumber() && b.perMille(600) {
+		b.room -= 2
+		x.Low, x.High = number(b.between(-2, 2)), number(b.between(2, 10))
+	} else {
+		x.Low, x.High = b.rightSide(f, o), b.rightSide(f, o)
+	}
+	return x
+}
+
+func (b *queryBuilder) inList(f *frame) ast.Expr {
+	o := b.operand(f)
+	x := &ast.InList{X: o.expr, List: make([]ast.Expr, b.between(1, 4)), Not: b.negated()}
+	for i := range x.List {
+		switch {
+		case i > 0 && b.perMille(b.weights[ChanceNullArm]):
+			b.room--
+			x.List[i] = null
+		case b.perMille(120):
+			x.List[i] = b.rightSide(f, o)
+		default:
+			x.List[i] = b.against(o)
+		}
+	}
+	if b.dialect.EmptyInList && b.perMille(20) {
+		x.List = nil
+	}
+	return x
+}
+
+// like matches a text against a pattern; nil where there is no text.
+func (b *queryBuilder) like(f *frame) ast.Expr {
+	c, ok := b.columnOf(f, familyText, needCompare)
+	if !ok {
+		return nil
+	}
+	b.room -= 2
+	x := &ast.Like{X: b.reference(c), Not: b.negated()}
+	if b.room > 0 && b.perMille(b.weights[ChanceComputedOperand]) {
+		x.X = b.expression(f, familyText, needCompare)
+	}
+	kind := b.choose(&b.weights, likeForms)
+	x.Pattern = one(&b.random, likePatterns)
+	switch kind {
+	case LikeEscape:
+		x.Pattern, x.Escape = one(&b.random, escapePatterns), escape
+	case LikeInsensitive:
+		x.Op = ast.MatchILike
+	case LikeGlob:
+		x.Op, x.Pattern = ast.MatchGlob, one(&b.random, globPatterns)
+	case LikeColumn:
+		x.Pattern = b.leaf(f, familyText, needCompare, false)
+	}
+	return x
+}
+
+// rows makes two row values that can be compared.
+func (b *queryBuilder) rows(f *frame) (l, r ast.Expr) {
+	n := 2
+	if b.perMille(200) {
+		n = 3
+	}
+	left, right := &ast.Row{Items: make([]ast.Expr, n)}, &ast.Row{Items: make([]ast.Expr, n)}
+	for i := range n {
+		o := b.operand(f)
+		left.Items[i], right.Items[i] = o.expr, b.rightSide(f, o)
+	}
+	b.room--
+	return left, right
+}
+
+// truthColumn is a boolean column, or a number where numbers are truth values.
+func (b *queryBuilder) truthColumn(f *frame) ast.Expr {
+	if b.language.typedBooleans {
+		if c, ok := b.columnOf(f, familyBoolean, needCompare); ok {
+			return b.reference(c)
+		}
+		return nil
+	}
+	if f.base != nil {
+		return nil
+	}
+	if c, ok := b.columnOf(f, familyInteger+family(b.below(3)), needCompare); ok {
+		return b.reference(c)
+	}
+	return nil
+}
+
+// lookAlike compares a text with a number, on plain columns and literals.
+func (b *queryBuilder) lookAlike(f *frame) ast.Expr {
+	x := &ast.Comparison{Op: b.comparison()}
+	if b.language.typedBooleans {
+		// A string literal takes the type of the other side.
+		c, ok := b.columnOf(f, familyInteger, needBits|needSmall)
+		if !ok {
+			return nil
+		}
+		x.L, x.R = b.reference(c), text(one(&b.random, []string{"0", "1", "2", "-1", " 3", "1 "}))
+		return x
+	}
+	c, ok := b.columnOf(f, familyText, needCompare)
+	d, found := b.columnOf(f, familyInteger, needCompare)
+	switch {
+	case ok && found && b.perMille(300):
+		x.L, x.R = b.reference(c), b.reference(d)
+	case ok && b.perMille(600):
+		x.L, x.R = b.reference(c), b.literalOf(familyInteger+family(b.below(3)))
+	case found:
+		x.L, x.R = b.reference(d), b.literalOf(familyText)
+	default:
+		return nil
+	}
+	return x
+}

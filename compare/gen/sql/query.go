@@ -1,0 +1,227 @@
+package sql
+
+import "github.com/semcheck/semcheck/spec/ast"
+
+// Limits of one query.
+const (
+	rowsPerQuery    = 260  // rows of a FROM product
+	rowsPerSubquery = 900  // rows that a subquery sees over all its evaluations
+	deepest         = 2    // levels of subqueries
+	usualRoom       = 15   // tree nodes that are spent before only leaves are chosen …
+	roomSpread      = 22   // … and how far the number varies
+	largeRoom       = 90   // for large queries
+)
+
+// queryBuilder makes one query.
+type queryBuilder struct {
+	*Generator
+	random
+	database  *DatabaseCase
+	room      int    // tree nodes to spend
+	relations int    // relations named so far
+	outputs   int    // output columns named so far
+	bare      uint8  // tables named without alias, as bits
+	level     int    // subqueries around
+	hazard    Weight // what the query dares, until it has
+}
+
+// build makes the whole query.
+func (b *queryBuilder) build() *ast.Query {
+	b.room = usualRoom + b.below(roomSpread)
+	if b.perMille(b.weights[ChanceLarge]) {
+		b.room = largeRoom
+	}
+	b.hazard = b.choose(&b.weights, hazards)
+	switch b.choose(&b.weights, bodies) {
+	case BodySetOperation:
+		wanted := b.wantedSlots(b.between(1, 3))
+		body := b.setOperation(nil, wanted, 0)
+		q := &ast.Query{Body: body}
+		b.end(q, wanted, nil)
+		return q
+	case BodyValues:
+		wanted := b.wantedSlots(b.between(1, 3))
+		q := &ast.Query{Body: b.values(wanted)}
+		b.end(q, wanted, nil)
+		return q
+	}
+	s, slots, f := b.block(blockPlan{top: true, limit: rowsPerQuery})
+	q := &ast.Query{Body: s}
+	if s.Distinct {
+		f = nil // ORDER BY may name outputs only
+	}
+	b.end(q, slots, f)
+	return q
+}
+
+// end gives a query its ordering and limit. The frame is nil where only the
+// outputs can be named.
+func (b *queryBuilder) end(q *ast.Query, slots []slot, f *frame) {
+	ending := b.choose(&b.weights, endings)
+	if ending == OrderLimited && !keyed(slots) && !b.perMille(20) {
+		ending = OrderSome
+	}
+	switch ending {
+	case OrderNone:
+		return
+	case OrderSome, OrderCut:
+		for range b.between(1, 2) {
+			q.OrderBy = append(q.OrderBy, b.orderItem(b.orderKey(q, slots, f)))
+		}
+	case OrderTotal, OrderLimited:
+		b.orderAll(q, len(slots))
+	}
+	if ending == OrderLimited || ending == OrderCut {
+		q.Limit = number(b.between(1, 6))
+		if b.perMille(30) {
+			q.Limit = number(0)
+		}
+		if b.perMille(b.weights[ChanceOffset]) {
+			q.Offset = number(b.below(3))
+		}
+	}
+}
+
+// orderAll orders by every output column, in random order.
+func (b *queryBuilder) orderAll(q *ast.Query, columns int) {
+	q.OrderBy = make([]ast.OrderItem, columns)
+	for i := range q.OrderBy {
+		q.OrderBy[i] = b.orderItem(number(i + 1))
+	}
+	shuffle(&b.random, q.OrderBy)
+}
+
+func (b *queryBuilder) orderItem(key ast.Expr) ast.OrderItem {
+	item := ast.OrderItem{Expr: key, Descending: b.perMille(b.weights[ChanceDescending])}
+	if b.perMille(b.weights[ChanceNullsOrder]) {
+		item.Nulls = ast.NullsFirst + ast.NullsOrder(b.below(2))
+	}
+	return item
+}
+
+// orderKey is an ordinal, an output's alias, a column or an expression.
+func (b *queryBuilder) orderKey(q *ast.Query, slots []slot, f *frame) ast.Expr {
+	kind := b.choose(&b.weights, orderKeys)
+	if s, ok := q.Body.(*ast.Select); ok && kind == KeyAlias {
+		if item := one(&b.random, s.Items); item.Alias != "" && item.Expr != nil {
+			return &ast.ColumnRef{Column: item.Alias}
+		}
+	}
+	if f != nil && (kind == KeyColumn || kind == KeyExpression) {
+		if c, ok := f.any(&b.random, needCompare); ok {
+			if kind == KeyExpression && b.room > 0 {
+				if x := b.expression(f, c.family, needCompare); !isConstant(x) {
+					return x
+				}
+			}
+			return b.reference(c)
+		}
+	}
+	return number(1 + b.below(len(slots)))
+}
+
+// isConstant tells whether an expression may be taken for a constant in ORDER
+// BY or GROUP BY, where a constant is an ordinal or refused.
+func isConstant(x ast.Expr) bool {
+	found := true
+	ast.Inspect(x, func(x ast.Expr) bool {
+		switch x.(type) {
+		case *ast.ColumnRef, *ast.Aggregate, *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
+			found = false
+		}
+		return found
+	})
+	return found
+}
+
+// keyed tells whether equal rows of the outputs are the same rows.
+func keyed(slots []slot) bool {
+	for _, s := range slots {
+		if s.fit&needKey == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// wantedSlots draws the columns that arms of a set operation must have.
+func (b *queryBuilder) wantedSlots(n int) []slot {
+	slots := make([]slot, n)
+	for i := range slots {
+		t := one(&b.random, b.database.tables)
+		c := one(&b.random, t.columns)
+		for range 3 {
+			if c.fit&needKey != 0 {
+				break
+			}
+			c = one(&b.random, t.columns)
+		}
+		slots[i] = slot{family: c.family, kind: c.kind, fit: c.fit & (needCompare | needKey), samples: c.samples}
+	}
+	return slots
+}
+
+// values is a table value constructor.
+func (b *queryBuilder) values(wanted []slot) *ast.Values {
+	v := &ast.Values{Rows: make([][]ast.Expr, b.between(1, 4))}
+	for i := range v.Rows {
+		v.Rows[i] = make([]ast.Expr, len(wanted))
+		for j, s := range wanted {
+			if i > 0 && b.perMille(b.weights[ChanceNullArm]) {
+				v.Rows[i][j] = null
+				continue
+			}
+			v.Rows[i][j] = b.literalOf(s.family)
+		}
+	}
+	return v
+}
+
+// setOperation combines arms with the wanted columns.
+func (b *queryBuilder) setOperation(parent *frame, wanted []slot, depth int) ast.Body {
+	operator, all := b.setOperator()
+	if !keyed(wanted) {
+		operator, all = ast.Union, true
+	}
+	s := &ast.SetOperation{Op: operator, All: all}
+	b.room--
+	if depth < 2 && b.perMille(b.weights[ChanceNestedSet]) {
+		s.L = b.setOperation(parent, wanted, depth+1)
+	} else {
+		s.L = b.arm(parent, wanted)
+	}
+	if depth < 2 && b.dialect.SetParentheses && b.perMille(b.weights[ChanceNestedSet]/2) {
+		s.R = b.setOperation(parent, wanted, depth+1)
+	} else {
+		s.R = b.arm(parent, wanted)
+	}
+	return s
+}
+
+func (b *queryBuilder) setOperator() (ast.SetOperator, bool) {
+	switch b.choose(&b.weights, setOperators) {
+	case SetUnion:
+		return ast.Union, false
+	case SetIntersect:
+		return ast.Intersect, false
+	case SetIntersectAll:
+		return ast.Intersect, true
+	case SetExcept:
+		return ast.Except, false
+	case SetExceptAll:
+		return ast.Except, true
+	}
+	return ast.Union, true
+}
+
+// arm is one arm of a set operation, sometimes cut by an own limit.
+func (b *queryBuilder) arm(parent *frame, wanted []slot) ast.Body {
+	s, _, _ := b.block(blockPlan{parent: parent, wanted: wanted, limit: rowsPerQuery / 8, arm: true})
+	if keyed(wanted) && b.perMille(b.weights[ChanceOrderedArm]) {
+		q := &ast.Query{Body: s}
+		b.orderAll(q, len(wanted))
+		q.Limit = number(b.between(1, 5))
+		return &ast.Nested{Query: q}
+	}
+	return s
+}

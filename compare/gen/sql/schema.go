@@ -1,0 +1,263 @@
+package sql
+
+import "github.com/semcheck/semcheck/spec/ast"
+
+// table is a base table as the query generator knows it.
+type table struct {
+	name    string
+	columns []*column
+	rows    int // about
+}
+
+// Names are shared by all cases.
+var (
+	tableNames  = [...]string{"t0", "t1", "t2", "t3"}
+	columnNames = [...]string{"a", "b", "c", "d", "e", "f", "g", "h"}
+)
+
+// databaseBuilder makes one database.
+type databaseBuilder struct {
+	*Generator
+	random
+	database *DatabaseCase
+	families [len(columnNames)]family // the family of each name, the same in all tables
+	domains  [families][]ast.Expr     // the part of the domain that the database uses
+	later    []ast.Statement          // indexes on filled tables
+	refused  []ast.Statement
+	indexes  int
+}
+
+// build makes the schema, fills it and changes it.
+func (b *databaseBuilder) build() {
+	for i := range b.families {
+		b.families[i] = familyKnobs[b.choose(&b.weights, columnFamilies)-ColumnInteger]
+	}
+	b.families[b.below(2)] = familyInteger // usually the key
+	b.domains = [families][]ast.Expr{
+		familyBoolean: truths,
+		familyInteger: b.part(smallIntegers, 5, 8),
+		familyDecimal: b.part(decimalsTwo, 4, 7),
+		familyDouble:  b.part(doubles, 4, 7),
+		familyText:    b.part(someTexts, 5, 9),
+		familyDynamic: b.part(mixed, 6, 10),
+	}
+	for i := range b.between(2, len(tableNames)) {
+		b.table(tableNames[i])
+	}
+	b.emit(b.later...)
+	b.emit(b.refused...)
+	for range b.between(0, 4) {
+		b.change()
+	}
+}
+
+// familyKnobs maps the knobs of column families to the families; unsigned
+// columns are integers.
+var familyKnobs = [...]family{familyInteger, familyInteger, familyDecimal, familyDouble, familyText, familyBoolean, familyDynamic}
+
+func (b *databaseBuilder) emit(s ...ast.Statement) {
+	b.database.Statements = append(b.database.Statements, s...)
+}
+
+// part returns a random part of a domain, its common first element included.
+func (b *databaseBuilder) part(domain []ast.Expr, low, high int) []ast.Expr {
+	list := append([]ast.Expr(nil), domain...)
+	shuffle(&b.random, list[2:])
+	return list[:min(len(list), b.between(low, high))]
+}
+
+// tableDraft is a table in the making.
+type tableDraft struct {
+	*table
+	create  *ast.CreateTable
+	domains [][]ast.Expr // what each column's values are drawn from
+}
+
+// table defines, fills and indexes one table.
+func (b *databaseBuilder) table(name string) {
+	t := &tableDraft{table: &table{name: name}, create: &ast.CreateTable{Name: name}}
+	t.create.Strict = b.perMille(b.weights[ChanceStrict]) && b.language.types[familyDynamic] != nil
+	width := b.between(2, 5)
+	for i := 0; len(t.columns) < width && i < len(columnNames); i++ {
+		// The first names are common to most tables, so that NATURAL and USING
+		// find partners.
+		if spare := len(columnNames) - i; len(t.columns)+spare > width && b.perMille(300) {
+			continue
+		}
+		b.column(t, columnNames[i], b.families[i])
+	}
+	b.keys(t)
+	b.emit(t.create)
+	early := b.perMille(500)
+	indexes := b.indexesOf(t)
+	if early {
+		b.emit(indexes...)
+	} else {
+		b.later = append(b.later, indexes...)
+	}
+	b.fill(t)
+	b.database.tables = append(b.database.tables, t.table)
+}
+
+// column adds one column to a table.
+func (b *databaseBuilder) column(t *tableDraft, name string, of family) {
+	if t.create.Strict && of != familyInteger && of != familyDouble {
+		of = familyText
+	}
+	c := &column{name: name, family: of, kind: one(&b.random, b.language.types[of]), fit: needCompare | needKey, nullable: true}
+	domain := b.domains[of]
+	wide := b.perMille(b.weights[ChanceBoundary])
+	switch of {
+	case familyInteger:
+		c.fit |= needSmall | needBits
+		if b.perMille(b.unsignedShare()) {
+			c.kind = one(&b.random, b.language.unsigned)
+			c.fit &^= needSmall
+			domain = b.part(naturals, 5, 8)
+		}
+		if wide {
+			c.fit &^= needSmall
+			domain = join(domain, b.limits(c.kind))
+		}
+		if !wide && c.kind.Kind == ast.TypeDynamic && !t.create.Strict && b.perMille(100) {
+			c.fit = needCompare | needKey // other storage classes live in the column
+			domain = join(domain, []ast.Expr{text("a"), text("1.5"), literal("1.5"), text("")})
+		}
+	case familyDecimal:
+		c.fit |= needSmall
+		switch c.kind.Scale {
+		case 3:
+			domain = b.part(decimalsThree, 4, 7)
+		case 0:
+			if c.kind.Kind == ast.TypeDecimal {
+				domain = b.part(decimalsNone, 4, 7)
+			}
+		default:
+			if wide {
+				c.fit &^= needSmall
+				domain = join(domain, decimalWide)
+			}
+		}
+	case familyDouble:
+		c.fit |= needSmall
+		if wide {
+			c.fit &^= needSmall
+			domain = join(domain, doubleWide)
+			if b.language.specials && b.perMille(400) {
+				domain = join(domain, specials)
+			}
+		}
+	case familyDynamic:
+		c.fit = needCompare
+	case familyText, familyBoolean:
+	}
+	definition := ast.ColumnDefinition{Name: name, Type: c.kind}
+	if t.create.Strict {
+		definition.Type.Name = map[family]string{familyInteger: "INTEGER", familyDouble: "REAL", familyText: "TEXT"}[of]
+		c.kind = definition.Type
+	}
+	if b.perMille(b.weights[ChanceNotNull]) {
+		definition.NotNull, c.nullable = true, false
+	}
+	if b.perMille(b.weights[ChanceDefault]) && b.indexable(c) && c.fit&needSmall == c.fit&needBits {
+		definition.Default = domain[b.below(min(4, len(domain)))]
+	}
+	if b.perMille(b.weights[ChanceCheck]) && c.fit&needSmall != 0 && of == familyInteger {
+		definition.Check = &ast.Comparison{Op: ast.Greater, L: &ast.ColumnRef{Column: name}, R: number(-1000)}
+	}
+	t.columns = append(t.columns, c)
+	t.create.Columns = append(t.create.Columns, definition)
+	t.domains = append(t.domains, domain)
+}
+
+// unsignedShare is the share of unsigned columns among integers.
+func (b *databaseBuilder) unsignedShare() int {
+	if b.language.unsigned == nil {
+		return 0
+	}
+	return 1000 * b.weights[ColumnUnsigned] / max(1, b.weights[ColumnUnsigned]+b.weights[ColumnInteger])
+}
+
+// limits returns the boundary values of an integer type.
+func (b *databaseBuilder) limits(t ast.Type) []ast.Expr {
+	switch {
+	case t.Kind == ast.TypeDynamic:
+		return boundaries[64]
+	case t.Unsigned:
+		return unsignedBoundaries[t.Width]
+	}
+	return boundaries[t.Width]
+}
+
+// join returns both lists as one, the second one's part at random.
+func join(a, b []ast.Expr) []ast.Expr {
+	return append(append(make([]ast.Expr, 0, len(a)+len(b)), a...), b...)
+}
+
+// indexable tells whether the dialect allows an index and a default on the
+// column.
+func (b *databaseBuilder) indexable(c *column) bool {
+	return b.language.textIndex || c.kind.Kind != ast.TypeText || c.kind.Length > 0
+}
+
+// keys gives the table a primary key and unique columns.
+func (b *databaseBuilder) keys(t *tableDraft) {
+	if b.perMille(b.weights[ChancePrimaryKey]) {
+		c := t.columns[0]
+		switch {
+		case len(t.columns) > 2 && t.columns[1].family == familyInteger && c.family == familyInteger && b.perMille(200):
+			t.create.PrimaryKey = []string{c.name, t.columns[1].name}
+			for i := range 2 {
+				t.columns[i].nullable = false
+				t.create.Columns[i].NotNull, t.create.Columns[i].Default = true, nil
+			}
+		case b.distinct(c):
+			t.create.Columns[0].PrimaryKey, t.create.Columns[0].Default = true, nil
+			t.create.Columns[0].NotNull = b.perMille(300)
+			c.unique, c.nullable = true, false
+		}
+	}
+	for i, c := range t.columns {
+		if !c.unique && t.create.PrimaryKey == nil && b.distinct(c) && b.perMille(b.weights[ChanceUnique]) {
+			c.unique = true
+			t.create.Columns[i].Default = nil
+			if b.perMille(300) {
+				t.create.Unique = append(t.create.Unique, []string{c.name})
+			} else {
+				t.create.Columns[i].Unique = true
+			}
+		}
+	}
+}
+
+// distinct tells whether the column's domain has enough different values for
+// all rows of a table.
+func (b *databaseBuilder) distinct(c *column) bool {
+	return b.indexable(c) && (c.family == familyInteger && c.fit&needBits != 0 || c.family == familyText)
+}
+
+// indexesOf makes indexes on some of the table's columns.
+func (b *databaseBuilder) indexesOf(t *tableDraft) []ast.Statement {
+	var list []ast.Statement
+	for _, c := range t.columns {
+		if !b.indexable(c) || !b.perMille(b.weights[ChanceIndex]) {
+			continue
+		}
+		index := &ast.CreateIndex{Name: "i" + string(rune('0'+b.indexes/10)) + string(rune('0'+b.indexes%10)), Table: t.name}
+		b.indexes++
+		var key ast.Expr = &ast.ColumnRef{Column: c.name}
+		index.Unique = c.unique && b.perMille(400)
+		if !index.Unique && c.family == familyInteger && c.fit&needSmall != 0 && b.perMille(b.weights[ChanceIndexExpression]) {
+			key = &ast.Binary{Op: ast.Add, L: key, R: number(b.between(1, 3))}
+		}
+		index.Parts = []ast.IndexPart{{Expr: key, Descending: b.perMille(300)}}
+		if other := one(&b.random, t.columns); other != c && b.indexable(other) && !index.Unique && b.perMille(300) {
+			index.Parts = append(index.Parts, ast.IndexPart{Expr: &ast.ColumnRef{Column: other.name}, Descending: b.perMille(300)})
+		}
+		if b.perMille(b.weights[ChanceIndexPartial]) {
+			index.Where = &ast.Is{X: &ast.ColumnRef{Column: one(&b.random, t.columns).name}, Test: ast.TestNull, Not: b.perMille(800)}
+		}
+		list = append(list, index)
+	}
+	return list
+}

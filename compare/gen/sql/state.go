@@ -1,0 +1,102 @@
+package sql
+
+import "github.com/semcheck/semcheck/spec/ast"
+
+// change emits a statement that changes the state of a filled table.
+func (b *databaseBuilder) change() {
+	t := one(&b.random, b.database.tables)
+	switch b.choose(&b.weights, group{StateInsert, StateAnalyze}) {
+	case StateInsert:
+		b.more(t)
+	case StateUpdate:
+		b.update(t)
+	case StateDelete:
+		if t.rows > 2 {
+			b.emit(&ast.Delete{Table: t.name, Where: b.some(t)})
+		}
+	case StateAnalyze:
+		if b.weights[StateAnalyze] > 0 {
+			b.emit(&ast.Analyze{Table: t.name})
+		}
+	}
+}
+
+// more inserts rows that are already there, where no key forbids it.
+func (b *databaseBuilder) more(t *table) {
+	create := b.createOf(t)
+	if create.PrimaryKey != nil || t.rows == 0 {
+		return
+	}
+	row := make([]ast.Expr, len(t.columns))
+	for i, c := range t.columns {
+		if c.unique {
+			return
+		}
+		row[i] = one(&b.random, c.samples)
+		if c.nullable && b.perMille(b.weights[ChanceNull]) {
+			row[i] = null
+		}
+	}
+	t.rows++
+	b.emit(&ast.Insert{Table: t.name, Query: &ast.Query{Body: &ast.Values{Rows: [][]ast.Expr{row}}}})
+}
+
+func (b *databaseBuilder) createOf(t *table) *ast.CreateTable {
+	for _, s := range b.database.Statements {
+		if c, ok := s.(*ast.CreateTable); ok && c.Name == t.name {
+			return c
+		}
+	}
+	return nil
+}
+
+// update changes columns that are in no key.
+func (b *databaseBuilder) update(t *table) {
+	create := b.createOf(t)
+	statement := &ast.Update{Table: t.name}
+	for i, c := range t.columns {
+		if c.unique || i < len(create.PrimaryKey) || len(statement.Set) > 1 || !b.perMille(500) {
+			continue
+		}
+		var value ast.Expr
+		switch {
+		case c.nullable && b.perMille(150):
+			value = null
+		case c.fit&(needSmall|needBits) == needSmall|needBits && b.perMille(400):
+			value = &ast.Binary{Op: ast.Add, L: &ast.ColumnRef{Column: c.name}, R: number(1)}
+		default:
+			value = one(&b.random, c.samples)
+		}
+		statement.Set = append(statement.Set, ast.Assignment{Column: c.name, Value: value})
+	}
+	if statement.Set != nil {
+		if b.perMille(850) {
+			statement.Where = b.some(t)
+		}
+		b.emit(statement)
+	}
+}
+
+// some is a predicate that some rows of the table fulfil, of a form that
+// cannot fail.
+func (b *databaseBuilder) some(t *table) ast.Expr {
+	c := one(&b.random, t.columns)
+	ref := &ast.ColumnRef{Column: c.name}
+	var condition ast.Expr
+	switch b.below(5) {
+	case 0:
+		condition = &ast.Is{X: ref, Test: ast.TestNull}
+	case 1:
+		condition = &ast.InList{X: ref, List: []ast.Expr{one(&b.random, c.samples), one(&b.random, c.samples)}}
+	case 2:
+		condition = &ast.Between{X: ref, Low: one(&b.random, c.samples), High: one(&b.random, c.samples)}
+	default:
+		condition = &ast.Comparison{Op: ast.Equal, L: ref, R: one(&b.random, c.samples)}
+	}
+	if b.perMille(200) {
+		other := one(&b.random, t.columns)
+		condition = &ast.Binary{Op: ast.Or, L: condition, R: &ast.Comparison{Op: ast.Equal,
+			L: &ast.ColumnRef{Column: other.name}, R: one(&b.random, other.samples)}}
+	}
+	return condition
+}

@@ -1,0 +1,291 @@
+package sql
+
+// Weight names one knob of the generator. Knobs of one group are alternatives
+// and their numbers are shares; knobs of the group of chances are per mille.
+type Weight uint8
+
+// The knobs, group by group. Within the groups of expressions the leaves come
+// first: where a query has grown large enough only those are chosen.
+const (
+	// What a query is made of.
+	BodySelect Weight = iota
+	BodySetOperation
+	BodyValues
+
+	// How many relations a query block has, while the row budget lasts.
+	RelationsNone
+	RelationsOne
+	RelationsTwo
+	RelationsThree
+	RelationsFour
+
+	// What a relation is.
+	RelationTable
+	RelationDerived
+
+	// How a relation joins the ones before it.
+	JoinComma
+	JoinCross
+	JoinInner
+	JoinLeft
+	JoinRight
+	JoinFull
+
+	// What a join condition is.
+	OnEquality
+	OnEqualityAnd
+	OnComparison
+	OnNullSafe
+	OnPredicate
+	OnConstant
+	OnUsing
+	OnNatural
+
+	// The shape of a query block.
+	ShapePlain
+	ShapeStar
+	ShapeDistinct
+	ShapeGrouped
+	ShapeAggregated
+	ShapeBare // SQLite: columns beside aggregates that are not grouped
+
+	// Set operations.
+	SetUnion
+	SetUnionAll
+	SetIntersect
+	SetIntersectAll
+	SetExcept
+	SetExceptAll
+
+	// The end of a query.
+	OrderNone
+	OrderSome    // by some columns or expressions
+	OrderTotal   // by all columns
+	OrderLimited // by all columns, with LIMIT
+	OrderCut     // by some columns, with LIMIT: ties are free
+
+	// What an ORDER BY key is.
+	KeyOrdinal
+	KeyAlias
+	KeyColumn
+	KeyExpression
+
+	// A GROUP BY key.
+	GroupColumn
+	GroupExpression
+
+	// Predicates, leaves.
+	PredicateComparison
+	PredicateBetween
+	PredicateInList
+	PredicateLike
+	PredicateIsNull
+	PredicateDistinct
+	PredicateRow
+	PredicateRowDistinct
+	PredicateRowInList
+	PredicateValue // a boolean column, or a number as a truth value
+	PredicateLiteral
+	PredicateLookAlike // text against a number
+	// Predicates, compound.
+	PredicateAnd
+	PredicateOr
+	PredicateNot
+	PredicateXor
+	PredicateTruthTest
+	PredicateExists
+	PredicateInQuery
+	PredicateQuantified
+	PredicateScalarQuery
+	PredicateRowQuery
+	PredicateCase
+	PredicateTruths // a comparison of two truth values
+
+	// Comparison operators.
+	CompareEqual
+	CompareNotEqual
+	CompareLess
+	CompareLessEqual
+	CompareGreater
+	CompareGreaterEqual
+
+	// What a comparison's right side is.
+	AgainstSample // a value that occurs in the column
+	AgainstColumn
+	AgainstValue
+	AgainstNumber // a column of another numeric type
+	AgainstNull
+
+	// Null-safe comparisons.
+	DistinctFrom
+	DistinctNullSafe
+	DistinctIs
+
+	// Truth tests: IS [NOT] TRUE, …
+	TestTrue
+	TestFalse
+	TestUnknown
+	TestNull
+
+	// Pattern matches.
+	LikePlain
+	LikeEscape
+	LikeInsensitive
+	LikeGlob
+	LikeColumn
+
+	// Numbers, leaves.
+	NumberColumn
+	NumberLiteral
+	// Numbers, compound.
+	NumberAdd
+	NumberSubtract
+	NumberMultiply
+	NumberDivide
+	NumberIntegerDivide
+	NumberModulo
+	NumberNegate
+	NumberPlus
+	NumberBit
+	NumberConditional
+	NumberCast
+	NumberScalarQuery
+	NumberTruth // a predicate as a number
+
+	// Bit operations.
+	BitAnd
+	BitOr
+	BitXor
+	BitNot
+	BitShiftLeft
+	BitShiftRight
+
+	// Texts, leaves.
+	TextColumn
+	TextLiteral
+	// Texts, compound.
+	TextConcat
+	TextConditional
+	TextCast
+	TextScalarQuery
+
+	// Conditional expressions.
+	ConditionalSearched
+	ConditionalSimple
+	ConditionalCoalesce
+	ConditionalNullIf
+
+	// Aggregates over numbers; texts have MIN, MAX and COUNT.
+	AggregateCountStar
+	AggregateCount
+	AggregateSum
+	AggregateAvg
+	AggregateMin
+	AggregateMax
+
+	// Scalar subqueries.
+	ScalarAggregate
+	ScalarFirst  // ORDER BY … LIMIT 1
+	ScalarKeyed  // one row by a unique column
+	ScalarNoFrom // a subquery without FROM
+
+	// What a query dares at run time, once.
+	HazardNone
+	HazardDivision
+	HazardOverflow
+	HazardCardinality
+	HazardCast
+
+	// Column types, by family; the types themselves are in the language table.
+	ColumnInteger
+	ColumnUnsigned
+	ColumnDecimal
+	ColumnDouble
+	ColumnText
+	ColumnBoolean
+	ColumnDynamic
+
+	// Statements that change a filled database.
+	StateInsert
+	StateUpdate
+	StateDelete
+	StateAnalyze
+	StateRefused // violates a constraint: both sides must refuse it
+
+	// Chances, per mille.
+	ChanceWhere             // a block has WHERE
+	ChanceWhereGrouped      // a grouped or aggregated block has WHERE
+	ChanceHaving            // a grouped block has HAVING
+	ChanceCorrelated        // a subquery is tied to its outer query by an equality
+	ChanceOuter             // a column comes from an outer query, where there is one
+	ChanceNegated           // NOT of a predicate that has an own NOT form
+	ChanceSymmetric         // BETWEEN SYMMETRIC
+	ChanceNullArm           // NULL as an arm or list element
+	ChanceComputedOperand   // a predicate's operand is an expression, not a column
+	ChanceDistinctAggregate // DISTINCT inside an aggregate
+	ChanceAggregate         // an operand in a grouped block is an aggregate
+	ChanceGuardedDivisor    // a divisor is guarded by NULLIF(x, 0)
+	ChanceInexact           // an inexact value where exact ones are due
+	ChanceNestedJoin        // a join's right side is a join itself
+	ChanceBareTable         // a table without an alias
+	ChanceDescending        // DESC
+	ChanceNullsOrder        // NULLS FIRST or LAST
+	ChanceOffset            // OFFSET beside LIMIT
+	ChanceDistinctSubquery  // DISTINCT in a subquery
+	ChanceSetSubquery       // a set operation as a subquery
+	ChanceOrderedArm        // a set operation's arm with an own ORDER BY and LIMIT
+	ChanceNestedSet         // a set operation as the arm of a set operation
+	ChanceLarge             // a query several times as large as usual
+	ChanceWideShift         // a shift past the width of the type
+	ChanceNull              // a stored value is NULL
+	ChanceBoundary          // a column stores boundary values
+	ChanceNotNull           // a column is NOT NULL
+	ChancePrimaryKey        // a table has a primary key
+	ChanceUnique            // a column is UNIQUE
+	ChanceCheck             // a column has a CHECK
+	ChanceDefault           // a column has a DEFAULT
+	ChanceEmptyTable        // a table has no rows
+	ChanceIndex             // a column is indexed
+	ChanceIndexExpression   // an index is on an expression
+	ChanceIndexPartial      // an index is partial
+	ChanceStrict            // SQLite: a STRICT table
+	weights
+)
+
+// Weights holds the number of every knob.
+type Weights [weights]int
+
+// group is a run of alternatives, both ends included.
+type group struct{ first, last Weight }
+
+var (
+	bodies          = group{BodySelect, BodyValues}
+	relationCounts  = group{RelationsNone, RelationsFour}
+	relationKinds   = group{RelationTable, RelationDerived}
+	joinKinds       = group{JoinComma, JoinFull}
+	joinConditions  = group{OnEquality, OnNatural}
+	onConditions    = group{OnEquality, OnConstant}
+	shapes          = group{ShapePlain, ShapeBare}
+	setOperators    = group{SetUnion, SetExceptAll}
+	endings         = group{OrderNone, OrderCut}
+	orderKeys       = group{KeyOrdinal, KeyExpression}
+	groupKeys       = group{GroupColumn, GroupExpression}
+	predicates      = group{PredicateComparison, PredicateTruths}
+	predicateLeaves = group{PredicateComparison, PredicateLookAlike}
+	comparisons     = group{CompareEqual, CompareGreaterEqual}
+	rightSides      = group{AgainstSample, AgainstNull}
+	distinctForms   = group{DistinctFrom, DistinctIs}
+	truthTests      = group{TestTrue, TestNull}
+	likeForms       = group{LikePlain, LikeColumn}
+	numbers         = group{NumberColumn, NumberTruth}
+	numberLeaves    = group{NumberColumn, NumberLiteral}
+	bitForms        = group{BitAnd, BitShiftRight}
+	texts           = group{TextColumn, TextScalarQuery}
+	textLeaves      = group{TextColumn, TextLiteral}
+	conditionals    = group{ConditionalSearched, ConditionalNullIf}
+	aggregates      = group{AggregateCountStar, AggregateMax}
+	scalarForms     = group{ScalarAggregate, ScalarNoFrom}
+	hazards         = group{HazardNone, HazardCast}
+	columnFamilies  = group{ColumnInteger, ColumnDynamic}
+	stateChanges    = group{StateInsert, StateRefused}
+)
