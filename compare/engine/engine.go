@@ -41,9 +41,12 @@ type Cell struct {
 
 // Result is an answer with rows.
 type Result struct {
-	Form    Form
-	Columns []Column
-	Rows    [][]Cell
+	Form Form
+	// UnsignedZero tells that the engine's texts do not show the sign of a
+	// zero, though it may hold one (MariaDB).
+	UnsignedZero bool
+	Columns      []Column
+	Rows         [][]Cell
 }
 
 // ErrorKind says what an error means for the session.

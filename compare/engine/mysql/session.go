@@ -24,6 +24,8 @@ type Session struct {
 	connection connection // nil after a timeout, a lost connection or Close
 	id         string     // the server's connection id
 	version    string
+	// unsignedZero: the server writes the float -0 as 0, seen when connecting.
+	unsignedZero bool
 }
 
 // Version returns what the server says of itself.
@@ -45,6 +47,11 @@ func (s *Session) open(ctx context.Context) error {
 	if err := s.prepare(ctx); err != nil {
 		return err
 	}
+	zero, err := s.single(ctx, "SELECT 0e0 * -1e0")
+	if err != nil {
+		return err
+	}
+	s.unsignedZero = zero == "0"
 	return s.Reset(ctx)
 }
 
@@ -95,6 +102,7 @@ func (s *Session) Query(ctx context.Context, query string) (*engine.Result, erro
 	if err != nil {
 		return nil, s.translate(ctx, err)
 	}
+	result.UnsignedZero = s.unsignedZero
 	return result, nil
 }
 

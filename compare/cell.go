@@ -1,0 +1,176 @@
+package compare
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/shopspring/decimal"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/semantics"
+)
+
+// cellFamily is the family of one value as the engine sent it.
+func (m *matcher) cellFamily(c *engine.Cell, column int) family {
+	switch {
+	case c.Null:
+		return familyNull
+	case m.result.Form == engine.FormSQLite:
+		return sqliteFamilies[c.Type]
+	}
+	return m.families[column]
+}
+
+// valueFamily is the family that a value has to have in the engine's answer.
+func (m *matcher) valueFamily(v semantics.Value, column int) family {
+	switch v.Kind() {
+	case semantics.KindNull:
+		return familyNull
+	case semantics.KindBoolean:
+		if m.result.Form == engine.FormPostgres {
+			return familyBoolean
+		}
+		return familyInteger
+	case semantics.KindInteger, semantics.KindUnsigned:
+		return familyInteger
+	case semantics.KindDecimal:
+		return familyDecimal
+	case semantics.KindFloat:
+		if m.families[column] == familySingle {
+			return familySingle
+		}
+		return familyFloat
+	case semantics.KindText:
+		return familyText
+	case semantics.KindBytes:
+		return familyBytes
+	case semantics.KindRaised: // no answer shows it
+		return familyOther
+	}
+	panic("compare: unknown kind")
+}
+
+// cellAgrees tells whether a cell shows the value, within the value's own
+// freedom.
+func (m *matcher) cellAgrees(v semantics.Value, c *engine.Cell, column int) bool {
+	f := m.valueFamily(v, column)
+	if f != m.cellFamily(c, column) {
+		return false
+	}
+	switch f {
+	case familyNull:
+		return true
+	case familyFloat:
+		x, err := strconv.ParseFloat(c.Text, 64)
+		return (err == nil || math.IsInf(x, 0)) && m.floatAgrees(v, x, column)
+	case familySingle:
+		x, err := strconv.ParseFloat(c.Text, 32)
+		return (err == nil || math.IsInf(x, 0)) && m.singleAgrees(v, x)
+	case familyDecimal:
+		return decimalAgrees(v.Decimal(), c.Text)
+	case familyText, familyBytes:
+		return v.Str() == c.Text
+	case familyBoolean, familyInteger:
+		var buffer [24]byte
+		return string(m.appendExact(buffer[:0], v, column)) == c.Text
+	case familyOther:
+	}
+	return false
+}
+
+// floatAgrees compares a binary64 of the engine with the value.
+func (m *matcher) floatAgrees(v semantics.Value, x float64, column int) bool {
+	want, bound := v.Float64(), v.Bound()
+	if digits := m.result.Columns[column].Digits; digits != engine.NotFixed { // the engine rounded what it sent
+		bound += 0.5000001 * math.Pow(10, -float64(digits))
+	}
+	switch {
+	case math.IsNaN(want) || math.IsNaN(x):
+		return math.IsNaN(want) && math.IsNaN(x)
+	case math.Float64bits(want) == math.Float64bits(x):
+		return true
+	case want == x: // zeros of different sign
+		return bound > 0 || m.result.UnsignedZero
+	}
+	return math.Abs(want-x) <= bound
+}
+
+// singleDigits is the number of digits of a FLOAT that MySQL sends (FLT_DIG).
+const singleDigits = 6
+
+// singleAgrees compares a binary32 of the engine with the value.
+func (m *matcher) singleAgrees(v semantics.Value, x float64) bool {
+	want := float64(float32(v.Float64()))
+	switch {
+	case math.IsNaN(want) || math.IsNaN(x):
+		return math.IsNaN(want) && math.IsNaN(x)
+	case want == x:
+		return math.Signbit(want) == math.Signbit(x) || v.Bound() > 0 || m.result.UnsignedZero
+	case m.result.Form == engine.FormMySQL && v.Bound() == 0:
+		return strconv.FormatFloat(want, 'g', singleDigits, 32) == strconv.FormatFloat(x, 'g', singleDigits, 32)
+	}
+	return math.Abs(want-x) <= v.Bound()
+}
+
+// decimalAgrees compares digit for digit, or within the slack at the same
+// scale.
+func decimalAgrees(want *semantics.Decimal, text string) bool {
+	shown := want.String()
+	if shown == text {
+		return true
+	}
+	if want.Slack().IsZero() {
+		return false
+	}
+	got, err := decimal.NewFromString(text)
+	if err != nil || max(0, int(-got.Exponent())) != want.Scale() {
+		return false
+	}
+	displayed, err := decimal.NewFromString(shown)
+	if err != nil {
+		return false
+	}
+	return got.Sub(want.Number()).Abs().LessThanOrEqual(want.Slack()) || got.Sub(displayed).Abs().LessThanOrEqual(want.Slack())
+}
+
+// appendExact writes the text that an engine shows for an exact value other
+// than a float.
+func (m *matcher) appendExact(to []byte, v semantics.Value, column int) []byte {
+	switch v.Kind() {
+	case semantics.KindBoolean:
+		switch {
+		case m.result.Form == engine.FormPostgres && v.Bool():
+			return append(to, 't')
+		case m.result.Form == engine.FormPostgres:
+			return append(to, 'f')
+		case v.Bool():
+			return append(to, '1')
+		}
+		return append(to, '0')
+	case semantics.KindInteger:
+		return strconv.AppendInt(to, v.Int(), 10)
+	case semantics.KindUnsigned:
+		return strconv.AppendUint(to, v.Uint(), 10)
+	case semantics.KindDecimal:
+		return append(to, v.Decimal().String()...)
+	case semantics.KindText, semantics.KindBytes:
+		return append(to, v.Str()...)
+	case semantics.KindNull:
+		return to
+	case semantics.KindFloat, semantics.KindRaised:
+	}
+	panic("compare: no exact text of a " + v.Kind().String())
+}
+
+// loose tells whether several texts of the engine may show the value.
+func loose(v semantics.Value) bool {
+	switch v.Kind() {
+	case semantics.KindFloat:
+		return v.Bound() > 0
+	case semantics.KindDecimal:
+		return !v.Decimal().Slack().IsZero()
+	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger,
+		semantics.KindUnsigned, semantics.KindText, semantics.KindBytes:
+	}
+	return false
+}

@@ -1,0 +1,146 @@
+package compare
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
+)
+
+// Judge holds an engine's answer, a result or an error, against the outcome
+// that the semantics call for.
+//
+// Rows compare as a bag inside each run of ties and in order from run to run.
+// A value has to be of the outcome's kind: the integer 1 is not the decimal
+// 1.0. Texts and byte strings compare by their bytes, decimals by all digits
+// of their scale, floats by their bits where their bound is zero (every NaN is
+// the same, −0 and 0 are not unless the engine's text hides the sign) and
+// within their bound otherwise. The number of columns counts, and so do their
+// types where the engine has static types; their names do not.
+//
+// An answer that is the only permitted one agrees. One of several permitted
+// worlds, a part of a run of ties that a LIMIT cut, and an error that the
+// engine may raise instead of returning rows are freedom; rows where an error
+// would also be permitted agree.
+func Judge(outcome *eval.Outcome, result *engine.Result, err error) Judgement {
+	var failure *engine.Error
+	if err != nil && !errors.As(err, &failure) {
+		return Judgement{Verdict: Crash, Detail: "the adapter failed: " + err.Error()}
+	}
+	if failure != nil {
+		switch failure.Kind {
+		case engine.ErrorTimeout:
+			return Judgement{Verdict: Hang, Detail: failure.Message}
+		case engine.ErrorConnection:
+			return Judgement{Verdict: Crash, Detail: failure.Message}
+		case engine.ErrorStatement:
+		}
+	}
+	switch outcome.Kind {
+	case eval.OutcomeUnsupported:
+		return Judgement{Verdict: Unsupported, Detail: "not modelled: " + outcome.Feature}
+	case eval.OutcomeUndetermined:
+		return Judgement{Verdict: Unsupported, Rule: outcome.Rule, Detail: "undetermined by " + ruleName(outcome)}
+	case eval.OutcomeRaise:
+		return judgeRaise(outcome, result, failure)
+	case eval.OutcomeRows:
+		if failure != nil {
+			return judgeError(failure, outcome.MayRaise, Freedom, expectedRows(outcome))
+		}
+		return judgeRows(outcome, result)
+	}
+	panic("compare: unknown outcome")
+}
+
+// Conforms tells whether an answer under one dialect would also be an answer
+// to an outcome under another: as Judge, without static types. It decides
+// whether an agreement is a documented difference from iso.
+func Conforms(outcome *eval.Outcome, result *engine.Result, err error) bool {
+	var failure *engine.Error
+	switch {
+	case outcome.Kind == eval.OutcomeUnsupported || outcome.Kind == eval.OutcomeUndetermined:
+		return true // nothing to differ from
+	case err != nil:
+		if !errors.As(err, &failure) {
+			return false
+		}
+		return outcome.Kind == eval.OutcomeRaise && outcome.Classes.Has(failure.Class) || outcome.MayRaise.Has(failure.Class)
+	case outcome.Kind == eval.OutcomeRaise || len(result.Columns) != len(outcome.Columns):
+		return false
+	}
+	m := newMatcher(outcome, result)
+	for _, world := range outcome.Worlds {
+		if m.world(world) {
+			return true
+		}
+	}
+	return false
+}
+
+func ruleName(outcome *eval.Outcome) string {
+	if outcome.Rule == nil {
+		return "an unnamed rule"
+	}
+	return outcome.Rule.ID
+}
+
+// judgeRaise judges where the semantics call for an error.
+func judgeRaise(outcome *eval.Outcome, result *engine.Result, failure *engine.Error) Judgement {
+	expected := "an error: " + outcome.Classes.String()
+	if outcome.Message != "" {
+		expected += " (" + outcome.Message + ")"
+	}
+	if failure == nil {
+		return Judgement{Verdict: Disagree, Detail: "want " + expected + "\ngot " + count(len(result.Rows), "row") + sample(result)}
+	}
+	return judgeError(failure, outcome.Classes, Agree, expected)
+}
+
+// judgeError judges an engine's error where errors of some classes are
+// permitted.
+func judgeError(failure *engine.Error, permitted semantics.ClassSet, verdict Verdict, expected string) Judgement {
+	j := Judgement{Class: failure.Class}
+	got := "error " + failure.Error()
+	switch {
+	case failure.Class == semantics.ClassNone:
+		j.Verdict = Disagree
+		j.Detail = "want " + expected + "\ngot " + got + "\nwhich is in no table of error classes"
+	case permitted.Has(failure.Class):
+		j.Verdict = verdict
+		if verdict != Agree {
+			j.Detail = fmt.Sprintf("an error of class %s instead of rows is permitted: %s", failure.Class, got)
+		}
+	case failure.Class == semantics.ClassSyntax || failure.Class == semantics.ClassUnsupported:
+		j.Verdict, j.Detail = Refused, got
+	default:
+		j.Verdict = Disagree
+		j.Detail = fmt.Sprintf("want %s\ngot %s\nof class %s", expected, got, failure.Class)
+	}
+	return j
+}
+
+// judgeRows judges rows where the semantics call for rows.
+func judgeRows(outcome *eval.Outcome, result *engine.Result) Judgement {
+	if got, want := len(result.Columns), len(outcome.Columns); got != want {
+		return Judgement{Verdict: Disagree, Detail: fmt.Sprintf("want %s, got %d", count(want, "column"), got)}
+	}
+	if detail := typeDifference(outcome, result); detail != "" {
+		return Judgement{Verdict: Disagree, Detail: detail}
+	}
+	m := newMatcher(outcome, result)
+	for _, world := range outcome.Worlds {
+		if !m.world(world) {
+			continue
+		}
+		switch {
+		case len(outcome.Worlds) > 1:
+			return Judgement{Verdict: Freedom, Detail: fmt.Sprintf("one of %d permitted results", len(outcome.Worlds))}
+		case !m.determined(world):
+			return Judgement{Verdict: Freedom, Detail: "a permitted choice among ties"}
+		}
+		return Judgement{Verdict: Agree}
+	}
+	return Judgement{Verdict: Disagree, Detail: m.difference(outcome)}
+}

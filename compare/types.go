@@ -1,0 +1,138 @@
+package compare
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// family is the kind of values that an engine's type holds.
+type family uint8
+
+const (
+	familyOther family = iota // a type that is not modelled
+	familyNull                // the type of NULL
+	familyBoolean
+	familyInteger
+	familyDecimal
+	familyFloat  // binary64
+	familySingle // binary32
+	familyText
+	familyBytes
+)
+
+var mysqlFamilies = map[string]family{
+	"NULL":    familyNull,
+	"TINYINT": familyInteger, "SMALLINT": familyInteger, "MEDIUMINT": familyInteger, "INT": familyInteger, "BIGINT": familyInteger,
+	"UNSIGNED TINYINT": familyInteger, "UNSIGNED SMALLINT": familyInteger, "UNSIGNED MEDIUMINT": familyInteger,
+	"UNSIGNED INT": familyInteger, "UNSIGNED BIGINT": familyInteger,
+	"DECIMAL": familyDecimal, "DOUBLE": familyFloat, "FLOAT": familySingle,
+	"CHAR": familyText, "VARCHAR": familyText, "TINYTEXT": familyText, "TEXT": familyText, "MEDIUMTEXT": familyText, "LONGTEXT": familyText,
+	"BINARY": familyBytes, "VARBINARY": familyBytes, "TINYBLOB": familyBytes, "BLOB": familyBytes, "MEDIUMBLOB": familyBytes, "LONGBLOB": familyBytes,
+}
+
+var postgresFamilies = map[string]family{
+	"BOOLEAN":  familyBoolean,
+	"SMALLINT": familyInteger, "INTEGER": familyInteger, "BIGINT": familyInteger,
+	"NUMERIC": familyDecimal, "DOUBLE PRECISION": familyFloat, "REAL": familySingle,
+	"TEXT": familyText, "CHARACTER VARYING": familyText, "CHARACTER": familyText, "NAME": familyText,
+	"BYTEA": familyBytes,
+}
+
+var sqliteFamilies = map[string]family{
+	"null": familyNull, "integer": familyInteger, "real": familyFloat, "text": familyText, "blob": familyBytes,
+}
+
+// columnFamily is the family of a column's values, where columns have types.
+func columnFamily(form engine.Form, c engine.Column) family {
+	switch form {
+	case engine.FormSQLite:
+		return familyOther // values tell theirs
+	case engine.FormMySQL:
+		return mysqlFamilies[c.Type]
+	case engine.FormPostgres:
+		return postgresFamilies[c.Type]
+	}
+	panic("compare: unknown form")
+}
+
+// typeDifference compares the columns' static types; empty means none differs.
+func typeDifference(outcome *eval.Outcome, result *engine.Result) string {
+	for i, want := range outcome.Columns {
+		got := result.Columns[i]
+		if !typeAgrees(result.Form, want.Type, got.Type) {
+			return fmt.Sprintf("column %d has type %s, want %s", i+1, got.Type, want.Type)
+		}
+	}
+	return ""
+}
+
+// typeAgrees compares a static type with the engine's name of it: in the
+// MySQL family by family and signedness, because the protocol's integer widths
+// follow the display width; in PostgreSQL exactly, except for lengths, which
+// the protocol's type does not carry; not at all in SQLite. The type of NULL
+// shows in results as whatever the engine makes of it.
+func typeAgrees(form engine.Form, want ast.Type, got string) bool {
+	if want.Kind == ast.TypeUnknown {
+		return true
+	}
+	switch form {
+	case engine.FormSQLite:
+		return true
+	case engine.FormMySQL:
+		return mysqlTypeAgrees(want, got)
+	case engine.FormPostgres:
+		return postgresTypeAgrees(want, got)
+	}
+	panic("compare: unknown form")
+}
+
+func mysqlTypeAgrees(want ast.Type, got string) bool {
+	is := mysqlFamilies[got]
+	switch want.Kind {
+	case ast.TypeBoolean:
+		return is == familyInteger
+	case ast.TypeInteger:
+		return is == familyInteger && want.Unsigned == strings.HasPrefix(got, "UNSIGNED ")
+	case ast.TypeDecimal:
+		return is == familyDecimal
+	case ast.TypeReal:
+		return is == familySingle
+	case ast.TypeDouble:
+		return is == familyFloat
+	case ast.TypeText, ast.TypeChar:
+		return is == familyText
+	case ast.TypeBytes:
+		return is == familyBytes
+	case ast.TypeUnknown, ast.TypeDynamic:
+		return true
+	}
+	panic("compare: unknown type")
+}
+
+func postgresTypeAgrees(want ast.Type, got string) bool {
+	switch want.Kind {
+	case ast.TypeBoolean:
+		return got == "BOOLEAN"
+	case ast.TypeInteger:
+		return got == map[int]string{16: "SMALLINT", 32: "INTEGER", 64: "BIGINT"}[want.Width]
+	case ast.TypeDecimal:
+		return got == "NUMERIC"
+	case ast.TypeReal:
+		return got == "REAL"
+	case ast.TypeDouble:
+		return got == "DOUBLE PRECISION"
+	case ast.TypeText: // without a length: text, or varchar without one
+		return got == "CHARACTER VARYING" || got == "TEXT" && want.Length == 0
+	case ast.TypeChar:
+		return got == "CHARACTER"
+	case ast.TypeBytes:
+		return got == "BYTEA"
+	case ast.TypeUnknown, ast.TypeDynamic:
+		return true
+	}
+	panic("compare: unknown type")
+}

@@ -1,0 +1,74 @@
+package compare
+
+import (
+	"fmt"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// Verdict is what the comparison of one case says.
+type Verdict uint8
+
+const (
+	Agree       Verdict = iota // the only permitted answer
+	Disagree                   // no permitted answer
+	Freedom                    // one of several permitted answers, checked
+	Documented                 // agrees under the target's dialect; under iso another answer is called for
+	Observed                   // agrees, but by a variant that no text states
+	Known                      // a disagreement listed in testdata/known
+	Unsupported                // not modelled, or free without a checkable set: not compared
+	Refused                    // the engine does not have the syntax or the feature
+	Crash                      // the engine or the connection is gone
+	Hang                       // the statement ran past its time
+	Precision                  // spatial: within rounding of the threshold
+	verdicts
+)
+
+var verdictNames = [...]string{"agree", "disagree", "freedom", "documented", "observed", "known",
+	"unsupported", "refused", "crash", "hang", "precision"}
+
+// String returns the verdict's name as reports print it.
+func (v Verdict) String() string { return verdictNames[v] }
+
+// Verdicts lists all verdicts in the order of reports.
+func Verdicts() []Verdict {
+	var list []Verdict
+	for v := range verdicts {
+		list = append(list, v)
+	}
+	return list
+}
+
+// VerdictByName returns the verdict of that name.
+func VerdictByName(name string) (Verdict, error) {
+	for v, n := range verdictNames {
+		if n == name {
+			return Verdict(v), nil
+		}
+	}
+	return 0, fmt.Errorf("unknown verdict %q", name)
+}
+
+// Fails tells whether the verdict makes a run fail.
+func (v Verdict) Fails() bool { return v == Disagree || v == Crash || v == Hang }
+
+// Compared tells whether the engine's answer was held against an outcome:
+// only such cases count for coverage.
+func (v Verdict) Compared() bool {
+	switch v {
+	case Agree, Disagree, Freedom, Documented, Observed, Known, Precision:
+		return true
+	case Unsupported, Refused, Crash, Hang:
+		return false
+	}
+	panic("compare: unknown verdict")
+}
+
+// Judgement is the verdict on one case.
+type Judgement struct {
+	Verdict Verdict
+	Detail  string          // one to several short lines; empty for a plain agreement
+	Rule    *spec.Rule      // the rule that leaves the result open or whose variant was only observed; else nil
+	Class   semantics.Class // class of the engine's error; ClassNone if it has none or is in no table
+}
