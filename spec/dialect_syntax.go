@@ -76,6 +76,7 @@ type Syntax struct {
 	BinaryCollation  []string  // collations that compare code points or bytes
 	DropIndexOn      bool      // DROP INDEX i ON t
 	PartialIndex     bool      // CREATE INDEX … WHERE
+	IndexExpressions bool      // an expression in parentheses as a key part
 	AnalyzeStatement AnalyzeStatement
 
 	// ReservedWords cannot be used bare as names.
@@ -339,7 +340,7 @@ var (
 		DerivedAlias: AliasRequired, DerivedColumns: true, Lateral: true,
 		BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: true,
 
-		TypeNames: TypeNamesMySQL, BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, AnalyzeStatement: AnalyzeTable,
+		TypeNames: TypeNamesMySQL, BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, IndexExpressions: true, AnalyzeStatement: AnalyzeTable,
 		ReservedWords: mysqlReserved,
 	}
 
@@ -377,7 +378,7 @@ var (
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true,
 		FullJoin: true, CommaJoin: CommaWeaker,
 
-		TypeNames: TypeNamesPostgres, BinaryCollation: []string{"C", "POSIX"}, PartialIndex: true, AnalyzeStatement: AnalyzeName,
+		TypeNames: TypeNamesPostgres, BinaryCollation: []string{"C", "POSIX"}, PartialIndex: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
 		ReservedWords: postgresReserved,
 	}
 
@@ -396,7 +397,7 @@ var (
 		DerivedAlias: AliasOptional,
 		FullJoin:     true, BareJoin: true, CommaJoin: CommaEqual, StringAlias: true,
 
-		TypeNames: TypeNamesSQLite, BinaryCollation: []string{"BINARY"}, PartialIndex: true, AnalyzeStatement: AnalyzeName,
+		TypeNames: TypeNamesSQLite, BinaryCollation: []string{"BINARY"}, PartialIndex: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
 		ReservedWords: sqliteReserved,
 	}
 )

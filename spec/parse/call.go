@@ -29,10 +29,10 @@ var windowFunctions = map[string]bool{
 // call reads a function call whose name is at hand.
 func (p *parser) call() ast.Expr {
 	begin := p.token().begin
-	name := upperCase(p.token().text)
-	if p.token().kind == tokenWord {
-		name = p.token().upper
+	if p.token().kind == tokenName {
+		panic(p.unsupported("quoted function name"))
 	}
+	name := p.token().upper
 	if otherAggregates[name] {
 		panic(p.unsupported("aggregate " + name))
 	}

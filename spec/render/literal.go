@@ -1,0 +1,72 @@
+package render
+
+import (
+	"encoding/hex"
+	"strings"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+func (p *printer) literal(x *ast.Literal) {
+	switch x.Kind {
+	case ast.LiteralNull:
+		p.put("NULL")
+	case ast.LiteralTrue:
+		p.put("TRUE")
+	case ast.LiteralFalse:
+		p.put("FALSE")
+	case ast.LiteralInteger, ast.LiteralDecimal, ast.LiteralApproximate:
+		if x.Text == "" || x.Text[0] == '-' || x.Text[0] == '+' {
+			p.fail("a number literal that is empty or signed")
+		}
+		p.put(x.Text)
+	case ast.LiteralString:
+		p.text(x.Text)
+	case ast.LiteralBytes:
+		if p.d.BytesLiteral == spec.BytesTyped {
+			p.put(`bytea '\x`)
+		} else {
+			p.put("X'")
+		}
+		p.dst = hex.AppendEncode(p.dst, []byte(x.Text))
+		p.put("'")
+	default:
+		p.fail("an unknown literal")
+	}
+}
+
+// text writes a string literal: quotes doubled, and control characters and
+// backslashes escaped where the dialect reads escapes.
+func (p *printer) text(s string) {
+	escapes := p.d.Backslash == spec.BackslashEscape
+	if p.d.EscapeStrings && strings.ContainsAny(s, "\n\r") {
+		p.put("E")
+		escapes = true
+	}
+	p.put("'")
+	for i := range len(s) {
+		c := s[i]
+		switch {
+		case c == '\'':
+			p.put("''")
+		case c == 0 && p.d.Backslash == spec.BackslashEscape:
+			p.put(`\0`)
+		case c == 0:
+			p.fail("a NUL in a string literal")
+		case !escapes:
+			p.dst = append(p.dst, c)
+		case c == '\\':
+			p.put(`\\`)
+		case c == '\n':
+			p.put(`\n`)
+		case c == '\r':
+			p.put(`\r`)
+		case c == 0x1a && p.d.Backslash == spec.BackslashEscape:
+			p.put(`\Z`)
+		default:
+			p.dst = append(p.dst, c)
+		}
+	}
+	p.put("'")
+}

@@ -1,0 +1,213 @@
+package render
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// subquery writes (query).
+func (p *printer) subquery(q *ast.Query) {
+	p.put("(")
+	p.query(q)
+	p.put(")")
+}
+
+func (p *printer) query(q *ast.Query) {
+	p.body(q.Body)
+	for i, item := range q.OrderBy {
+		p.put([...]string{" ORDER BY ", ", "}[min(i, 1)])
+		p.orderItem(item)
+	}
+	if q.Limit == nil && q.Offset == nil {
+		return
+	}
+	switch p.d.LimitClause {
+	case spec.LimitFetch:
+		p.fetch(q)
+	case spec.LimitCount:
+		p.limit(q)
+	}
+}
+
+func (p *printer) orderItem(item ast.OrderItem) {
+	p.expr(item.Expr, 0)
+	if item.Descending {
+		p.put(" DESC")
+	}
+	switch item.Nulls {
+	case ast.NullsDefault:
+	case ast.NullsFirst:
+		p.require(p.d.NullsOrder, "NULLS FIRST")
+		p.put(" NULLS FIRST")
+	case ast.NullsLast:
+		p.require(p.d.NullsOrder, "NULLS LAST")
+		p.put(" NULLS LAST")
+	default:
+		p.fail("an unknown order of NULLs")
+	}
+}
+
+func (p *printer) fetch(q *ast.Query) {
+	operand := func(x ast.Expr) {
+		if literal, is := x.(*ast.Literal); is && literal.Kind == ast.LiteralInteger {
+			p.put(literal.Text)
+			return
+		}
+		p.put("(")
+		p.expr(x, 0)
+		p.put(")")
+	}
+	if q.Offset != nil {
+		p.put(" OFFSET ")
+		operand(q.Offset)
+		p.put(" ROWS")
+	}
+	if q.Limit != nil {
+		p.put(" FETCH FIRST ")
+		operand(q.Limit)
+		p.put(" ROWS ONLY")
+	}
+}
+
+func (p *printer) limit(q *ast.Query) {
+	switch {
+	case q.Limit != nil:
+		p.put(" LIMIT ")
+		p.limitOperand(q.Limit)
+	case p.d.OffsetAlone == spec.OffsetHugeLimit:
+		p.put(" LIMIT 18446744073709551615")
+	case p.d.OffsetAlone == spec.OffsetNegativeLimit:
+		p.put(" LIMIT -1")
+	}
+	if q.Offset != nil {
+		p.put(" OFFSET ")
+		p.limitOperand(q.Offset)
+	}
+}
+
+// limitOperand writes one operand; the MySQL family takes literals only.
+func (p *printer) limitOperand(x ast.Expr) {
+	literal, is := x.(*ast.Literal)
+	p.require(p.d.TypeNames != spec.TypeNamesMySQL || is && literal.Kind == ast.LiteralInteger, "a limit that is no integer literal")
+	p.expr(x, 0)
+}
+
+// setLevel is how tightly a set operation binds.
+func (p *printer) setLevel(op ast.SetOperator) int {
+	if op == ast.Intersect && p.d.SetPrecedence == spec.IntersectFirst {
+		return 2
+	}
+	return 1
+}
+
+func (p *printer) body(b ast.Body) {
+	switch b := b.(type) {
+	case *ast.Select:
+		p.selectBlock(b)
+	case *ast.Values:
+		p.values(b, p.d.ValuesRow == spec.ValuesKeyword)
+	case *ast.Nested:
+		p.nested(b.Query)
+	case *ast.SetOperation:
+		level := p.setLevel(b.Op)
+		p.arm(b.L, level)
+		p.put([...]string{ast.Union: " UNION ", ast.Intersect: " INTERSECT ", ast.Except: " EXCEPT "}[b.Op])
+		if b.All {
+			p.require(p.d.SetAll == spec.AllEvery || b.Op == ast.Union, "INTERSECT ALL or EXCEPT ALL")
+			p.put("ALL ")
+		}
+		p.arm(b.R, level+1)
+	default:
+		p.fail("an unknown query body")
+	}
+}
+
+// arm writes an operand of a set operation, in parentheses where it is itself
+// one that binds less than asked for.
+func (p *printer) arm(b ast.Body, level int) {
+	set, is := b.(*ast.SetOperation)
+	if !is || p.setLevel(set.Op) >= level {
+		p.body(b)
+		return
+	}
+	p.nested(&ast.Query{Body: b})
+}
+
+// nested writes a query in parentheses as a body, or what stands for that.
+func (p *printer) nested(q *ast.Query) {
+	if !p.d.SetParentheses {
+		p.put("SELECT * FROM ")
+	}
+	p.subquery(q)
+}
+
+func (p *printer) values(v *ast.Values, keyword bool) {
+	p.put("VALUES ")
+	if len(v.Rows) == 0 {
+		p.fail("VALUES without rows")
+	}
+	for i, row := range v.Rows {
+		if i > 0 {
+			p.put(", ")
+		}
+		if keyword {
+			p.put("ROW")
+		}
+		p.put("(")
+		if len(row) == 0 {
+			p.fail("a row without elements")
+		}
+		p.exprs(row)
+		p.put(")")
+	}
+}
+
+func (p *printer) selectBlock(s *ast.Select) {
+	p.put("SELECT ")
+	if s.Distinct {
+		p.put("DISTINCT ")
+	}
+	if len(s.Items) == 0 {
+		p.fail("a select list without items")
+	}
+	for i, item := range s.Items {
+		if i > 0 {
+			p.put(", ")
+		}
+		p.selectItem(item)
+	}
+	switch {
+	case len(s.From) > 0:
+		p.from(s.From)
+	case p.d.FromDual && (s.Where != nil || s.GroupBy != nil || s.Having != nil):
+		p.put(" FROM DUAL")
+	}
+	if s.Where != nil {
+		p.put(" WHERE ")
+		p.expr(s.Where, 0)
+	}
+	if len(s.GroupBy) > 0 {
+		p.put(" GROUP BY ")
+		p.exprs(s.GroupBy)
+	}
+	if s.Having != nil {
+		p.put(" HAVING ")
+		p.expr(s.Having, 0)
+	}
+}
+
+func (p *printer) selectItem(item ast.SelectItem) {
+	switch {
+	case item.Expr != nil:
+		p.expr(item.Expr, 0)
+		if item.Alias != "" {
+			p.put(" AS ")
+			p.name(item.Alias)
+		}
+	case item.StarTable != "":
+		p.name(item.StarTable)
+		p.put(".*")
+	default:
+		p.put("*")
+	}
+}

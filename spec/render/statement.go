@@ -1,0 +1,216 @@
+package render
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+func (p *printer) statement(s ast.Statement) {
+	switch s := s.(type) {
+	case *ast.QueryStatement:
+		p.query(s.Query)
+	case *ast.CreateTable:
+		p.createTable(s)
+	case *ast.CreateIndex:
+		p.createIndex(s)
+	case *ast.CreateView:
+		p.put("CREATE VIEW ")
+		p.name(s.Name)
+		if s.Columns != nil {
+			p.put(" ")
+			p.names(s.Columns)
+		}
+		p.put(" AS ")
+		p.query(s.Query)
+	case *ast.DropTable:
+		p.put("DROP ")
+		p.put(negated(s.View, "TABLE ", "VIEW "))
+		p.put(negated(s.IfExists, "", "IF EXISTS "))
+		p.name(s.Name)
+	case *ast.DropIndex:
+		p.put("DROP INDEX ")
+		p.put(negated(s.IfExists, "", "IF EXISTS "))
+		p.name(s.Name)
+		if p.d.DropIndexOn {
+			p.put(" ON ")
+			p.name(s.Table)
+		}
+	case *ast.Insert:
+		p.insert(s)
+	case *ast.Update:
+		p.update(s)
+	case *ast.Delete:
+		p.put("DELETE FROM ")
+		p.name(s.Table)
+		p.where(s.Where)
+	case *ast.Analyze:
+		p.analyze(s)
+	default:
+		p.fail("an unknown statement")
+	}
+}
+
+func (p *printer) where(x ast.Expr) {
+	if x != nil {
+		p.put(" WHERE ")
+		p.expr(x, 0)
+	}
+}
+
+func (p *printer) insert(s *ast.Insert) {
+	p.put("INSERT INTO ")
+	p.name(s.Table)
+	p.put(" ")
+	if s.Columns != nil {
+		p.names(s.Columns)
+		p.put(" ")
+	}
+	if v, is := s.Query.Body.(*ast.Values); is && len(s.Query.OrderBy) == 0 && s.Query.Limit == nil && s.Query.Offset == nil {
+		p.values(v, false)
+		return
+	}
+	p.query(s.Query)
+}
+
+func (p *printer) update(s *ast.Update) {
+	p.put("UPDATE ")
+	p.name(s.Table)
+	if len(s.Set) == 0 {
+		p.fail("UPDATE without assignments")
+	}
+	for i, a := range s.Set {
+		p.put([...]string{" SET ", ", "}[min(i, 1)])
+		p.name(a.Column)
+		p.put(" = ")
+		p.expr(a.Value, 0)
+	}
+	p.where(s.Where)
+}
+
+func (p *printer) analyze(s *ast.Analyze) {
+	p.put("ANALYZE")
+	switch p.d.AnalyzeStatement {
+	case spec.AnalyzeNone:
+		p.fail("ANALYZE")
+	case spec.AnalyzeTable:
+		p.put(" TABLE ")
+		p.name(s.Table)
+	case spec.AnalyzeName:
+		if s.Table != "" {
+			p.put(" ")
+			p.name(s.Table)
+		}
+	}
+}
+
+func (p *printer) createTable(s *ast.CreateTable) {
+	p.put("CREATE TABLE ")
+	if s.IfNotExists {
+		p.put("IF NOT EXISTS ")
+	}
+	p.name(s.Name)
+	p.put(" (")
+	if len(s.Columns) == 0 {
+		p.fail("a table without columns")
+	}
+	for i, c := range s.Columns {
+		if i > 0 {
+			p.put(", ")
+		}
+		p.column(c)
+	}
+	if s.PrimaryKey != nil {
+		p.put(", PRIMARY KEY ")
+		p.names(s.PrimaryKey)
+	}
+	for _, u := range s.Unique {
+		p.put(", UNIQUE ")
+		p.names(u)
+	}
+	for _, c := range s.Checks {
+		p.put(", CHECK (")
+		p.expr(c, 0)
+		p.put(")")
+	}
+	p.put(")")
+	if s.Strict {
+		p.require(p.d.TypeNames == spec.TypeNamesSQLite, "STRICT")
+		p.put(" STRICT")
+	}
+}
+
+func (p *printer) column(c ast.ColumnDefinition) {
+	p.name(c.Name)
+	p.columnType(c.Type)
+	if c.NotNull {
+		p.put(" NOT NULL")
+	}
+	if c.Default != nil {
+		p.put(" DEFAULT ")
+		p.defaultValue(c.Default)
+	}
+	if c.PrimaryKey {
+		p.put(" PRIMARY KEY")
+	}
+	if c.Unique {
+		p.put(" UNIQUE")
+	}
+	if c.Check != nil {
+		p.put(" CHECK (")
+		p.expr(c.Check, 0)
+		p.put(")")
+	}
+}
+
+// defaultValue writes a literal or a signed number bare, all else in
+// parentheses.
+func (p *printer) defaultValue(x ast.Expr) {
+	bare := false
+	switch x := x.(type) {
+	case *ast.Literal:
+		bare = true
+	case *ast.Unary:
+		literal, is := x.X.(*ast.Literal)
+		bare = is && x.Op == ast.Negate && (literal.Kind == ast.LiteralInteger || literal.Kind == ast.LiteralDecimal || literal.Kind == ast.LiteralApproximate)
+	}
+	if bare {
+		p.expr(x, 0)
+		return
+	}
+	p.put("(")
+	p.expr(x, 0)
+	p.put(")")
+}
+
+func (p *printer) createIndex(s *ast.CreateIndex) {
+	p.put(negated(s.Unique, "CREATE INDEX ", "CREATE UNIQUE INDEX "))
+	p.name(s.Name)
+	p.put(" ON ")
+	p.name(s.Table)
+	if len(s.Parts) == 0 {
+		p.fail("an index without key parts")
+	}
+	for i, part := range s.Parts {
+		p.put([...]string{" (", ", "}[min(i, 1)])
+		p.indexPart(part)
+	}
+	p.put(")")
+	if s.Where != nil {
+		p.require(p.d.PartialIndex, "a partial index")
+		p.where(s.Where)
+	}
+}
+
+func (p *printer) indexPart(part ast.IndexPart) {
+	if column, is := part.Expr.(*ast.ColumnRef); is && column.Table == "" {
+		p.name(column.Column)
+	} else {
+		p.require(p.d.IndexExpressions, "an index on an expression")
+		p.put("(")
+		p.expr(part.Expr, 0)
+		p.put(")")
+	}
+	if part.Descending {
+		p.put(" DESC")
+	}
+}

@@ -1,0 +1,104 @@
+package render
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// from writes the comma list of FROM. Where the comma binds like JOIN, a
+// joined table after a comma stands in parentheses.
+func (p *printer) from(list []ast.TableExpr) {
+	p.put(" FROM ")
+	for i, t := range list {
+		if i > 0 {
+			p.put(", ")
+		}
+		p.table(t, i > 0 && p.d.CommaJoin == spec.CommaEqual)
+	}
+}
+
+// table writes a table; a joined one in parentheses where it is an operand on
+// the right.
+func (p *printer) table(t ast.TableExpr, operand bool) {
+	switch t := t.(type) {
+	case *ast.TableName:
+		p.name(t.Name)
+		if t.Columns != nil {
+			p.require(p.d.TableColumns && t.Alias != "", "a column list of a table's alias")
+		}
+		p.alias(t.Alias, t.Columns)
+	case *ast.DerivedTable:
+		if t.Lateral {
+			p.require(p.d.Lateral, "LATERAL")
+			p.put("LATERAL ")
+		}
+		p.subquery(t.Query)
+		p.require(t.Alias != "" || p.d.DerivedAlias == spec.AliasOptional, "a derived table without an alias")
+		if t.Columns != nil {
+			p.require(p.d.DerivedColumns && t.Alias != "", "a derived column list")
+		}
+		p.alias(t.Alias, t.Columns)
+	case *ast.Join:
+		if operand {
+			p.put("(")
+		}
+		p.join(t)
+		p.close(operand)
+	default:
+		p.fail("an unknown table expression")
+	}
+}
+
+func (p *printer) alias(alias string, columns []string) {
+	if alias == "" {
+		return
+	}
+	p.put(" AS ")
+	p.name(alias)
+	if columns != nil {
+		p.names(columns)
+	}
+}
+
+func (p *printer) join(j *ast.Join) {
+	p.table(j.L, false)
+	p.put(" ")
+	if j.Natural {
+		p.put("NATURAL ")
+	}
+	conditions := 0
+	for _, given := range [...]bool{j.Natural, j.On != nil, j.Using != nil} {
+		if given {
+			conditions++
+		}
+	}
+	wanted := 1
+	switch j.Kind {
+	case ast.JoinCross:
+		wanted = 0
+		p.put("CROSS ")
+	case ast.JoinInner:
+	case ast.JoinLeft:
+		p.put("LEFT ")
+	case ast.JoinRight:
+		p.put("RIGHT ")
+	case ast.JoinFull:
+		p.require(p.d.FullJoin, "FULL JOIN")
+		p.put("FULL ")
+	default:
+		p.fail("an unknown join")
+	}
+	if conditions != wanted {
+		p.fail("a join with this many conditions")
+	}
+	p.put("JOIN ")
+	p.table(j.R, true)
+	if j.On != nil {
+		p.put(" ON ")
+		p.expr(j.On, 0)
+	}
+	if j.Using != nil {
+		p.put(" USING ")
+		p.names(j.Using)
+	}
+}

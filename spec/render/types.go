@@ -1,0 +1,249 @@
+package render
+
+import (
+	"strconv"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// castType writes the type of a CAST.
+func (p *printer) castType(t ast.Type) {
+	switch p.d.TypeNames {
+	case spec.TypeNamesISO:
+		p.isoType(t)
+	case spec.TypeNamesMySQL:
+		p.mysqlCastType(t)
+	case spec.TypeNamesPostgres:
+		p.postgresType(t)
+	case spec.TypeNamesSQLite:
+		p.sqliteType(t)
+	}
+}
+
+// columnType writes a blank and the type of a column. SQLite's columns may
+// have none.
+func (p *printer) columnType(t ast.Type) {
+	if t == ast.Dynamic(ast.AffinityBlob) && p.d.TypeNames == spec.TypeNamesSQLite {
+		return
+	}
+	p.put(" ")
+	switch p.d.TypeNames {
+	case spec.TypeNamesISO:
+		p.isoType(t)
+	case spec.TypeNamesMySQL:
+		p.mysqlColumnType(t)
+	case spec.TypeNamesPostgres:
+		p.postgresType(t)
+	case spec.TypeNamesSQLite:
+		p.sqliteType(t)
+	}
+}
+
+func (p *printer) failType(t ast.Type) { p.fail("the type " + t.String()) }
+
+// sized writes a type's name and its length, if it has one.
+func (p *printer) sized(name string, length int) {
+	p.put(name)
+	if length > 0 {
+		p.put("(")
+		p.dst = strconv.AppendInt(p.dst, int64(length), 10)
+		p.put(")")
+	}
+}
+
+// decimal writes a decimal's name, precision and scale.
+func (p *printer) decimal(name string, t ast.Type) {
+	p.put(name)
+	if t.Precision == ast.Unlimited {
+		return
+	}
+	p.put("(")
+	p.dst = strconv.AppendInt(p.dst, int64(t.Precision), 10)
+	p.put(", ")
+	p.dst = strconv.AppendInt(p.dst, int64(t.Scale), 10)
+	p.put(")")
+}
+
+// standardInteger writes the integer types of ISO and PostgreSQL.
+func (p *printer) standardInteger(t ast.Type) {
+	switch {
+	case t.Unsigned:
+		p.failType(t)
+	case t.Width == 16:
+		p.put("SMALLINT")
+	case t.Width == 32:
+		p.put("INTEGER")
+	case t.Width == 64:
+		p.put("BIGINT")
+	default:
+		p.failType(t)
+	}
+}
+
+func (p *printer) isoType(t ast.Type) {
+	switch t.Kind {
+	case ast.TypeBoolean:
+		p.put("BOOLEAN")
+	case ast.TypeInteger:
+		p.standardInteger(t)
+	case ast.TypeDecimal:
+		p.decimal("DECIMAL", t)
+	case ast.TypeReal:
+		p.put("REAL")
+	case ast.TypeDouble:
+		p.put("DOUBLE PRECISION")
+	case ast.TypeText:
+		if t.Length == 0 {
+			p.put("CLOB")
+			return
+		}
+		p.sized("VARCHAR", t.Length)
+	case ast.TypeChar:
+		p.sized("CHAR", t.Length)
+	case ast.TypeBytes:
+		if t.Length == 0 {
+			p.put("BLOB")
+			return
+		}
+		p.sized("VARBINARY", t.Length)
+	case ast.TypeUnknown, ast.TypeDynamic:
+		p.failType(t)
+	default:
+		p.failType(t)
+	}
+}
+
+func (p *printer) postgresType(t ast.Type) {
+	switch t.Kind {
+	case ast.TypeBoolean:
+		p.put("BOOLEAN")
+	case ast.TypeInteger:
+		p.standardInteger(t)
+	case ast.TypeDecimal:
+		p.decimal("NUMERIC", t)
+	case ast.TypeReal:
+		p.put("REAL")
+	case ast.TypeDouble:
+		p.put("DOUBLE PRECISION")
+	case ast.TypeText:
+		if t.Length == 0 {
+			p.put("TEXT")
+			return
+		}
+		p.sized("VARCHAR", t.Length)
+	case ast.TypeChar:
+		p.sized("CHAR", t.Length)
+	case ast.TypeBytes:
+		p.require(t.Length == 0, "a byte string of limited length")
+		p.put("BYTEA")
+	case ast.TypeUnknown, ast.TypeDynamic:
+		p.failType(t)
+	default:
+		p.failType(t)
+	}
+}
+
+func (p *printer) mysqlColumnType(t ast.Type) {
+	switch t.Kind {
+	case ast.TypeInteger:
+		switch t.Width {
+		case 8:
+			p.put("TINYINT")
+		case 16:
+			p.put("SMALLINT")
+		case 24:
+			p.put("MEDIUMINT")
+		case 32:
+			p.put("INT")
+		case 64:
+			p.put("BIGINT")
+		default:
+			p.failType(t)
+		}
+		if t.Unsigned {
+			p.put(" UNSIGNED")
+		}
+	case ast.TypeDecimal:
+		p.require(t.Precision != ast.Unlimited, "a decimal without precision")
+		p.decimal("DECIMAL", t)
+	case ast.TypeReal:
+		p.put("FLOAT")
+	case ast.TypeDouble:
+		p.put("DOUBLE")
+	case ast.TypeText:
+		if t.Length == 0 {
+			p.put("TEXT")
+			return
+		}
+		p.sized("VARCHAR", t.Length)
+	case ast.TypeChar:
+		p.sized("CHAR", t.Length)
+	case ast.TypeBytes:
+		if t.Length == 0 {
+			p.put("BLOB")
+			return
+		}
+		p.sized("VARBINARY", t.Length)
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeDynamic:
+		p.failType(t)
+	default:
+		p.failType(t)
+	}
+}
+
+func (p *printer) mysqlCastType(t ast.Type) {
+	switch t.Kind {
+	case ast.TypeInteger:
+		if t.Width != 64 {
+			p.fail("a CAST to " + t.String())
+		}
+		p.put(negated(t.Unsigned, "SIGNED", "UNSIGNED"))
+	case ast.TypeDecimal:
+		p.require(t.Precision != ast.Unlimited, "a decimal without precision")
+		p.decimal("DECIMAL", t)
+	case ast.TypeReal:
+		p.put("FLOAT")
+	case ast.TypeDouble:
+		p.put("DOUBLE")
+	case ast.TypeText:
+		p.sized("CHAR", t.Length)
+	case ast.TypeBytes:
+		p.sized("BINARY", t.Length)
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeChar, ast.TypeDynamic:
+		p.fail("a CAST to " + t.String())
+	default:
+		p.failType(t)
+	}
+}
+
+// sqliteType writes the declared type, or one whose affinity is the type's.
+func (p *printer) sqliteType(t ast.Type) {
+	switch t.Kind {
+	case ast.TypeDynamic:
+		switch {
+		case t.Name != "":
+			p.put(t.Name)
+		case t.Affinity == ast.AffinityNone:
+			p.fail("a type without affinity")
+		default:
+			p.put(t.Affinity.String())
+		}
+	case ast.TypeBoolean:
+		p.put("BOOLEAN")
+	case ast.TypeInteger:
+		p.put("INTEGER")
+	case ast.TypeDecimal:
+		p.decimal("DECIMAL", t)
+	case ast.TypeReal, ast.TypeDouble:
+		p.put("REAL")
+	case ast.TypeText, ast.TypeChar:
+		p.put("TEXT")
+	case ast.TypeBytes:
+		p.put("BLOB")
+	case ast.TypeUnknown:
+		p.failType(t)
+	default:
+		p.failType(t)
+	}
+}
