@@ -10,6 +10,7 @@ type blockPlan struct {
 	top    bool   // the block of the whole query
 	named  bool   // a derived table: columns need names and have to be usable
 	arm    bool   // of a set operation
+	plain  bool   // no aggregates
 	exists bool   // directly under EXISTS: its columns do not matter
 }
 
@@ -48,11 +49,14 @@ func (b *queryBuilder) block(p blockPlan) (*ast.Select, []slot, *frame) {
 	s := &ast.Select{From: from}
 	b.room -= 2
 	if len(from) == 0 {
-		s.Items, _ = b.items(f, p, 0)
-		_, slots := b.items(f, p, 0)
+		var slots []slot
+		s.Items, slots = b.items(f, p, 0)
 		return s, slots, nil
 	}
 	shape := b.choose(&b.weights, shapes)
+	if p.plain {
+		shape = ShapePlain
+	}
 	switch {
 	case p.exists && (shape == ShapePlain || shape == ShapeDistinct):
 		b.where(s, f, ChanceWhere)
@@ -81,7 +85,7 @@ func (b *queryBuilder) block(p blockPlan) (*ast.Select, []slot, *frame) {
 // star selects all columns, or all of one relation.
 func (b *queryBuilder) star(s *ast.Select, f *frame) (*ast.Select, []slot, *frame) {
 	item := ast.SelectItem{}
-	if len(f.columns) > 0 && b.perMille(350) {
+	if b.perMille(350) || b.language.starMerges && !distinctNames(f.columns) {
 		item.StarTable = one(&b.random, f.columns).table
 	}
 	s.Items = []ast.SelectItem{item}
@@ -92,6 +96,18 @@ func (b *queryBuilder) star(s *ast.Select, f *frame) (*ast.Select, []slot, *fram
 		}
 	}
 	return s, slots, f
+}
+
+// distinctNames tells whether no two columns that are shown have one name.
+func distinctNames(columns []visible) bool {
+	for i, c := range columns {
+		for _, d := range columns[:i] {
+			if c.name == d.name && !c.merged && !d.merged {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // where gives the block a WHERE clause: the tie to an outer query, a
@@ -127,6 +143,9 @@ func (b *queryBuilder) items(f *frame, p blockPlan, fit need) ([]ast.SelectItem,
 		list := make([]ast.SelectItem, len(p.wanted))
 		for i, w := range p.wanted {
 			list[i].Expr = b.wantedValue(f, w)
+			if p.arm && b.language.armsNamed {
+				list[i].Alias = outputNames[i]
+			}
 		}
 		return list, p.wanted
 	}
@@ -277,7 +296,7 @@ func (b *queryBuilder) groupKey(s *ast.Select, f, g *frame) {
 		}
 	}
 	for _, k := range g.columns {
-		if k == c {
+		if k == c || k.name == c.name && b.language.keysNamed {
 			return
 		}
 	}

@@ -127,7 +127,7 @@ func (b *queryBuilder) derived(f *frame) (ast.TableExpr, int) {
 	rows := 6
 	if b.perMille(b.weights[ChanceSetSubquery]) {
 		slots = b.wantedSlots(b.between(1, 2))
-		body := b.setOperation(nil, slots, 1)
+		body := b.setOperation(nil, slots, 1, false)
 		first := leftmost(body).(*ast.Select)
 		for i := range slots {
 			slots[i].name = b.outputName()

@@ -52,6 +52,21 @@ type language struct {
 	largeShift bool
 	// textIndex: columns of unlimited text can be indexed and have defaults.
 	textIndex bool
+	// starMerges: a * over merged columns is ambiguous where another column has
+	// the name of one.
+	starMerges bool
+	// valuesOrdered: a table value constructor may have ORDER BY.
+	valuesOrdered bool
+	// plainRight: the server dies of an aggregate in the first arm of a set
+	// operation that is the right arm of INTERSECT or EXCEPT (MySQL 9.7.4).
+	plainRight bool
+	// armsNamed: the columns of a set operation's arms need different names.
+	armsNamed bool
+	// keysNamed: grouping columns need different names where HAVING uses them.
+	keysNamed bool
+	// rowsPlain: the server dies of an aggregate in a row value that is compared
+	// with a subquery (MariaDB 10.11.19).
+	rowsPlain bool
 	// specials: NaN and the infinities can be stored.
 	specials bool
 	// absent lists the knobs without meaning in the dialect, own those with
@@ -83,7 +98,7 @@ var languages = map[string]*language{
 		},
 		casts: [families]ast.Type{ast.Boolean, ast.BigInt, ast.Decimal(10, 2), ast.Double, ast.Varchar(20), ast.Unknown},
 
-		typedBooleans: true, divisionInteger: true, limitWithin: true, textIndex: true,
+		typedBooleans: true, divisionInteger: true, limitWithin: true, textIndex: true, valuesOrdered: true,
 		absent: []Weight{PredicateLookAlike, HazardDivision, LikeInsensitive, ColumnUnsigned, ColumnDynamic, NumberTruth},
 	},
 	"mysql":   &mysqlLanguage,
@@ -99,7 +114,7 @@ var languages = map[string]*language{
 		casts: [families]ast.Type{ast.Boolean, ast.BigInt, ast.Decimal(10, 2), ast.Double, ast.Text, ast.Unknown},
 
 		typedBooleans: true, divisionInteger: true, divisionExact: true, keysWithin: true, limitWithin: true,
-		equalFull: true, textIndex: true, specials: true,
+		equalFull: true, textIndex: true, valuesOrdered: true, specials: true,
 		absent: []Weight{ColumnUnsigned, ColumnDynamic, NumberTruth},
 	},
 	"sqlite": {
@@ -116,7 +131,7 @@ var languages = map[string]*language{
 		},
 
 		divisionInteger: true, divisionExact: true, decimalFloats: true, keysWithin: true, limitWithin: true,
-		largeShift: true, textIndex: true,
+		largeShift: true, textIndex: true, starMerges: true,
 		absent: []Weight{ColumnUnsigned, ColumnBoolean, HazardDivision, HazardCast, PredicateRowInList, BitXor},
 		own: map[Weight]int{
 			PredicateLookAlike: 5, ShapeBare: 1, HazardCardinality: 2, ChanceGuardedDivisor: 850,
@@ -134,14 +149,15 @@ var mysqlLanguage = language{
 	unsigned: []ast.Type{unsigned(32), unsigned(64), unsigned(8), unsigned(16)},
 	casts:    [families]ast.Type{ast.BigInt, ast.BigInt, ast.Decimal(10, 2), ast.Double, ast.Varchar(20), ast.Unknown},
 
-	largeShift: true,
-	absent:     []Weight{ColumnBoolean, ColumnDynamic, HazardDivision, HazardCast, TextConcat},
-	own:        map[Weight]int{PredicateLookAlike: 2, ChanceGuardedDivisor: 850},
+	largeShift: true, valuesOrdered: true, plainRight: true,
+	absent: []Weight{ColumnBoolean, ColumnDynamic, HazardDivision, HazardCast, TextConcat},
+	own:    map[Weight]int{PredicateLookAlike: 2, ChanceGuardedDivisor: 850},
 }
 
 var mariadbLanguage = func() language {
 	l := mysqlLanguage
 	l.absent = append([]Weight{ChanceIndexExpression}, l.absent...)
+	l.plainRight, l.armsNamed, l.keysNamed, l.rowsPlain = false, true, true, true
 	return l
 }()
 

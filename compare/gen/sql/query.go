@@ -4,12 +4,12 @@ import "github.com/semcheck/semcheck/spec/ast"
 
 // Limits of one query.
 const (
-	rowsPerQuery    = 260  // rows of a FROM product
-	rowsPerSubquery = 900  // rows that a subquery sees over all its evaluations
-	deepest         = 2    // levels of subqueries
-	usualRoom       = 15   // tree nodes that are spent before only leaves are chosen …
-	roomSpread      = 22   // … and how far the number varies
-	largeRoom       = 90   // for large queries
+	rowsPerQuery    = 260 // rows of a FROM product
+	rowsPerSubquery = 900 // rows that a subquery sees over all its evaluations
+	deepest         = 2   // levels of subqueries
+	usualRoom       = 15  // tree nodes that are spent before only leaves are chosen …
+	roomSpread      = 22  // … and how far the number varies
+	largeRoom       = 90  // for large queries
 )
 
 // queryBuilder makes one query.
@@ -35,14 +35,16 @@ func (b *queryBuilder) build() *ast.Query {
 	switch b.choose(&b.weights, bodies) {
 	case BodySetOperation:
 		wanted := b.wantedSlots(b.between(1, 3))
-		body := b.setOperation(nil, wanted, 0)
+		body := b.setOperation(nil, wanted, 0, false)
 		q := &ast.Query{Body: body}
 		b.end(q, wanted, nil)
 		return q
 	case BodyValues:
 		wanted := b.wantedSlots(b.between(1, 3))
 		q := &ast.Query{Body: b.values(wanted)}
-		b.end(q, wanted, nil)
+		if b.language.valuesOrdered {
+			b.end(q, wanted, nil)
+		}
 		return q
 	}
 	s, slots, f := b.block(blockPlan{top: true, limit: rowsPerQuery})
@@ -177,8 +179,9 @@ func (b *queryBuilder) values(wanted []slot) *ast.Values {
 	return v
 }
 
-// setOperation combines arms with the wanted columns.
-func (b *queryBuilder) setOperation(parent *frame, wanted []slot, depth int) ast.Body {
+// setOperation combines arms with the wanted columns; plain asks for a first
+// arm without aggregates.
+func (b *queryBuilder) setOperation(parent *frame, wanted []slot, depth int, plain bool) ast.Body {
 	operator, all := b.setOperator()
 	if !keyed(wanted) {
 		operator, all = ast.Union, true
@@ -186,14 +189,14 @@ func (b *queryBuilder) setOperation(parent *frame, wanted []slot, depth int) ast
 	s := &ast.SetOperation{Op: operator, All: all}
 	b.room--
 	if depth < 2 && b.perMille(b.weights[ChanceNestedSet]) {
-		s.L = b.setOperation(parent, wanted, depth+1)
+		s.L = b.setOperation(parent, wanted, depth+1, plain)
 	} else {
-		s.L = b.arm(parent, wanted)
+		s.L = b.arm(parent, wanted, plain)
 	}
 	if depth < 2 && b.dialect.SetParentheses && b.perMille(b.weights[ChanceNestedSet]/2) {
-		s.R = b.setOperation(parent, wanted, depth+1)
+		s.R = b.setOperation(parent, wanted, depth+1, b.language.plainRight && (plain || operator != ast.Union))
 	} else {
-		s.R = b.arm(parent, wanted)
+		s.R = b.arm(parent, wanted, false)
 	}
 	return s
 }
@@ -215,9 +218,9 @@ func (b *queryBuilder) setOperator() (ast.SetOperator, bool) {
 }
 
 // arm is one arm of a set operation, sometimes cut by an own limit.
-func (b *queryBuilder) arm(parent *frame, wanted []slot) ast.Body {
-	s, _, _ := b.block(blockPlan{parent: parent, wanted: wanted, limit: rowsPerQuery / 8, arm: true})
-	if keyed(wanted) && b.perMille(b.weights[ChanceOrderedArm]) {
+func (b *queryBuilder) arm(parent *frame, wanted []slot, plain bool) ast.Body {
+	s, _, _ := b.block(blockPlan{parent: parent, wanted: wanted, limit: rowsPerQuery / 8, arm: true, plain: plain})
+	if keyed(wanted) && (b.level == 0 || b.language.limitWithin) && b.perMille(b.weights[ChanceOrderedArm]) {
 		q := &ast.Query{Body: s}
 		b.orderAll(q, len(wanted))
 		q.Limit = number(b.between(1, 5))

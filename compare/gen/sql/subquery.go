@@ -70,7 +70,7 @@ func (b *queryBuilder) tableQuery(f *frame, wanted []slot) *ast.Query {
 				wanted[i].fit |= needKey
 			}
 		}
-		return &ast.Query{Body: b.setOperation(f, wanted, 2)}
+		return &ast.Query{Body: b.setOperation(f, wanted, 2, false)}
 	}
 	s, _, _ := b.block(blockPlan{parent: f, limit: b.rowsBelow(f), wanted: wanted})
 	q := &ast.Query{Body: s}
@@ -177,6 +177,9 @@ func (b *queryBuilder) byKey(f *frame, of family, fit need) ast.Expr {
 
 // rowQuery compares a row value with the row of a subquery.
 func (b *queryBuilder) rowQuery(f *frame) ast.Expr {
+	if f.base != nil && b.language.rowsPlain {
+		return nil
+	}
 	o, p := b.operand(f), b.operand(f)
 	l := &ast.Row{Items: []ast.Expr{o.expr, p.expr}}
 	if b.perMille(350) {
