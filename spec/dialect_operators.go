@@ -67,7 +67,11 @@ func postfix(l Level) Binding { return Binding{l, l, l} }         // a op op
 // a predicate of bit_exprs (the pattern of LIKE is a simple_expr, the upper
 // bound of BETWEEN a predicate); - ~ ! make a simple_expr of a simple_expr.
 //
-// mariadb: like MySQL, see dialect_operators.go's mariadbOperators.
+// mariadb: like MySQL, but IS TRUE makes a bool_pri too, and the pattern of
+// LIKE is a bit_expr. MariaDB also chains predicates without parentheses, and
+// reads them by a rule of its own (2 LIKE 1 NOT BETWEEN 1 AND 5 is 2 LIKE (1 NOT
+// BETWEEN 1 AND 5), but 2 LIKE 1 IN (5) is (2 LIKE 1) IN (5); tried on
+// 10.11.19): such texts are refused here.
 //
 // postgres: %left … %nonassoc lines of gram.y: NOT < IS < comparison < LIKE IN
 // BETWEEN < other operators < + - < * / % < ^ < unary minus < ::. All of
@@ -91,8 +95,8 @@ var (
 	}
 	mariadbOperators = OperatorTable{
 		OpOr: left(1), OpXor: left(2), OpAnd: left(3), OpNot: prefix(4),
-		OpTruth: {5, 6, 6}, OpNull: {6, 6, 7}, OpEqual: left(6), OpOrder: left(6),
-		OpLike: {7, 8, 14}, OpIn: {7, 8, 8}, OpBetween: {7, 8, 7},
+		OpTruth: {6, 6, 7}, OpNull: {6, 6, 7}, OpEqual: left(6), OpOrder: left(6),
+		OpLike: {7, 8, 8}, OpIn: {7, 8, 8}, OpBetween: {7, 8, 8},
 		OpBitOr: left(8), OpBitAnd: left(9), OpShift: left(10), OpAdd: left(11), OpMultiply: left(12), OpBitXor: left(13),
 		OpNegate: prefix(14), OpBitNot: prefix(14), OpNotSymbol: prefix(14),
 	}
@@ -112,7 +116,8 @@ var (
 	}
 )
 
-// The lower bound of BETWEEN: MySQL's is a bit_expr; PostgreSQL's a b_expr,
+// The lower bound of BETWEEN: that of the MySQL family is a bit_expr;
+// PostgreSQL's a b_expr,
 // which holds comparisons and IS DISTINCT FROM; SQLite's any expression that
 // binds tighter than AND.
 const (

@@ -13,7 +13,7 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 	p.at += op.words
 	switch op.class {
 	case spec.OpEqual, spec.OpOrder:
-		return p.comparison(x, t.upper, b)
+		return p.comparison(x, t.upper, op, b)
 	case spec.OpTruth, spec.OpNull:
 		return p.truthTest(x, t, op)
 	case spec.OpDistinct:
@@ -31,13 +31,13 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 	case spec.OpOr, spec.OpXor, spec.OpAnd, spec.OpBitOr, spec.OpBitAnd, spec.OpBitXor, spec.OpShift,
 		spec.OpAdd, spec.OpMultiply, spec.OpConcat, spec.OpPower:
 	}
-	return &ast.Binary{Op: binaryOp(op.class, t.upper), L: x, R: p.right(b)}
+	return &ast.Binary{Op: binaryOp(op.class, t.upper), L: x, R: p.right(b, op.bound)}
 }
 
 // right reads the right operand. Where the operator does not chain, another
 // of its level must not follow.
-func (p *parser) right(b spec.Binding) ast.Expr {
-	x := p.operand(b.Right, false)
+func (p *parser) right(b spec.Binding, bound bool) ast.Expr {
+	x := p.operand(b.Right, bound)
 	if next := p.infix(); p.d.Operands == spec.OperandsByPrecedence && !b.Chains() && next.words > 0 && p.binding(next.class).Level == b.Level {
 		panic(p.fail("operators of this kind do not chain without parentheses"))
 	}
@@ -92,7 +92,7 @@ var comparisons = map[string]ast.ComparisonOp{
 	"<": ast.Less, "<=": ast.LessEqual, ">": ast.Greater, ">=": ast.GreaterEqual,
 }
 
-func (p *parser) comparison(x ast.Expr, sign string, b spec.Binding) ast.Expr {
+func (p *parser) comparison(x ast.Expr, sign string, op infix, b spec.Binding) ast.Expr {
 	if p.d.Quantified && p.isAny("ANY", "SOME", "ALL") && p.ahead(1).isOp("(") {
 		if sign == "<=>" {
 			panic(p.fail("<=> takes no quantifier"))
@@ -107,7 +107,7 @@ func (p *parser) comparison(x ast.Expr, sign string, b spec.Binding) ast.Expr {
 		}
 		return &ast.Quantified{Op: comparisons[sign], L: x, Quantifier: quantifier, Query: p.parenthesisedQuery()}
 	}
-	right := p.right(b)
+	right := p.right(b, op.bound)
 	if sign == "<=>" {
 		return &ast.Distinct{L: x, R: right, Not: true, Spelling: ast.SpelledNullSafeEqual}
 	}
@@ -138,7 +138,7 @@ func (p *parser) truthTest(x ast.Expr, t *token, op infix) ast.Expr {
 func (p *parser) distinct(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 	if p.d.DistinctFrom && p.areWords("DISTINCT", "FROM") {
 		p.at += 2
-		right := p.right(b)
+		right := p.right(b, op.bound)
 		if test, yes := p.tested(right); yes {
 			return &ast.Is{X: x, Test: test, Not: !op.not}
 		}
@@ -147,7 +147,7 @@ func (p *parser) distinct(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 	if p.d.IsOperand == spec.IsTruthValue {
 		panic(p.expected("FROM"))
 	}
-	right := p.right(b)
+	right := p.right(b, op.bound)
 	if test, yes := p.tested(right); yes {
 		return &ast.Is{X: x, Test: test, Not: op.not}
 	}
@@ -181,9 +181,9 @@ func (p *parser) like(x ast.Expr, word string, not bool, b spec.Binding) ast.Exp
 	if p.isAny("ANY", "SOME", "ALL") && p.ahead(1).isOp("(") && p.d.Quantified {
 		panic(p.unsupported("quantified LIKE"))
 	}
-	like.Pattern = p.right(b)
+	like.Pattern = p.right(b, false)
 	if p.accept("ESCAPE") {
-		like.Escape = p.right(b)
+		like.Escape = p.right(b, false)
 	}
 	return like
 }
@@ -219,6 +219,6 @@ func (p *parser) between(x ast.Expr, not bool, b spec.Binding) ast.Expr {
 	}
 	between.Low = p.operand(p.d.BetweenLow, p.d.IsOperand == spec.IsTruthValue)
 	p.expect("AND")
-	between.High = p.right(b)
+	between.High = p.right(b, false)
 	return between
 }

@@ -29,6 +29,7 @@ func (p *parser) operand(min spec.Level, bound bool) ast.Expr {
 			return x
 		}
 		p.chained(&links)
+		op.bound = bound
 		x = p.combine(x, op, b)
 		level = b.Level
 	}
@@ -40,6 +41,7 @@ type infix struct {
 	words int  // tokens it takes; 0: there is none
 	not   bool // NOT stood before it
 	wordy bool // a predicate that PostgreSQL's b_expr does not hold
+	bound bool // it stands in a b_expr
 }
 
 // binding gives an operator's binding; the dialect must have it.
@@ -65,8 +67,8 @@ func (p *parser) prefixed(min spec.Level, bound bool) (ast.Expr, spec.Level) {
 		return p.primary(), spec.LevelPrimary
 	}
 	b := p.binding(class)
-	if b.Level < min && (p.d.Operands == spec.OperandsByGrammar || bound) {
-		panic(p.fail("an operand that begins with NOT needs parentheses here"))
+	if b.Level < min && (p.d.Operands == spec.OperandsByGrammar || bound && class == spec.OpNot) {
+		panic(p.fail("this operator needs parentheses here"))
 	}
 	p.at++
 	return &ast.Unary{Op: op, X: p.operand(b.Right, bound)}, b.Level

@@ -52,9 +52,9 @@ func (p *parser) exprs() []ast.Expr {
 }
 
 // isQuery tells whether the parenthesis at hand holds a query rather than an
-// expression or a joined table. Behind several parentheses the text after the
-// innermost one decides: a set operation, an ordering or a limit makes a query
-// of it.
+// expression or a joined table. Behind several parentheses the text after each
+// inner one decides: nothing, a set operation, an ordering or a limit makes a
+// query of what encloses it.
 func (p *parser) isQuery() bool {
 	if !p.isOp("(") {
 		return false
@@ -71,11 +71,7 @@ func (p *parser) isQuery() bool {
 		if !closed {
 			return true
 		}
-		switch after := &p.tokens[end+1]; {
-		case after.isOp(")"):
-		case continuesQuery(after):
-			return true
-		default:
+		if after := &p.tokens[end+1]; !after.isOp(")") && !continuesQuery(after) {
 			return false
 		}
 	}

@@ -1,0 +1,576 @@
+package parse_test
+
+import (
+	"fmt"
+
+	"pgregory.net/rapid"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// generator draws random trees that a dialect can write and reads back as they
+// are: every kind of node, no attention to types or names.
+type generator struct {
+	t     *rapid.T
+	d     *spec.Dialect
+	depth int
+}
+
+func (g *generator) mysql() bool  { return g.d.TypeNames == spec.TypeNamesMySQL }
+func (g *generator) sqlite() bool { return g.d.TypeNames == spec.TypeNamesSQLite }
+func (g *generator) pg() bool     { return g.d.TypeNames == spec.TypeNamesPostgres }
+
+func (g *generator) flip(label string) bool { return rapid.Bool().Draw(g.t, label) }
+
+// n draws a number below limit, all about equally likely: rapid's own ranges
+// prefer small numbers, which would make most trees leaves.
+func (g *generator) n(label string, limit int) int {
+	n := 0
+	for range 8 {
+		n *= 2
+		if g.flip(label) {
+			n++
+		}
+	}
+	return n % limit
+}
+
+func pick[T any](g *generator, label string, list ...T) T {
+	return list[g.n(label, len(list))]
+}
+
+var names = []string{"a", "b", "t1", "Case", "select", "x y", "über", "q\"u", "b`t", "mod", "value", "_u", "left", "end", "rows", "interval"}
+
+func (g *generator) name() string { return pick(g, "name", names...) }
+
+func (g *generator) nameList() []string {
+	list := make([]string, 1+g.n("names", 3))
+	for i := range list {
+		list[i] = g.name()
+	}
+	return list
+}
+
+var texts = []string{"", "x", "it's", `b\s`, `\%`, "%_", "a\nb", "ü€", "--", "/*", `\`, "\t", `"`, "''", ";"}
+
+func (g *generator) literal() *ast.Literal {
+	l := func(kind ast.LiteralKind, text string) *ast.Literal { return &ast.Literal{Kind: kind, Text: text} }
+	switch g.n("literal", 8) {
+	case 0:
+		return l(ast.LiteralNull, "")
+	case 1:
+		return l(ast.LiteralTrue, "")
+	case 2:
+		return l(ast.LiteralFalse, "")
+	case 3:
+		return l(ast.LiteralDecimal, pick(g, "decimal", "1.5", ".5", "2.", "0.00"))
+	case 4:
+		return l(ast.LiteralApproximate, pick(g, "approximate", "1e3", "1.5E-3", ".1e+2"))
+	case 5:
+		return l(ast.LiteralString, pick(g, "text", texts...))
+	case 6:
+		return l(ast.LiteralBytes, pick(g, "bytes", "", "\x00\xff", "ab'"))
+	}
+	return l(ast.LiteralInteger, pick(g, "integer", "0", "1", "12", "9223372036854775808"))
+}
+
+// expr draws an expression.
+func (g *generator) expr() ast.Expr {
+	if g.depth <= 0 {
+		return g.leaf()
+	}
+	g.depth--
+	defer func() { g.depth++ }()
+	switch g.n("expr", 22) {
+	case 0, 1:
+		return g.leaf()
+	case 2, 3:
+		return g.unary()
+	case 4, 5, 6, 7:
+		return g.binary()
+	case 8, 9:
+		return &ast.Comparison{Op: ast.ComparisonOp(g.n("comparison", 6)), L: g.expr(), R: g.expr()}
+	case 10:
+		return g.distinct()
+	case 11, 12:
+		return g.is()
+	case 13:
+		return &ast.Between{X: g.expr(), Low: g.expr(), High: g.expr(), Not: g.flip("not"), Symmetric: g.d.Symmetric && g.flip("symmetric")}
+	case 14:
+		return g.inList()
+	case 15:
+		return &ast.InQuery{X: g.expr(), Query: g.query(), Not: g.flip("not")}
+	case 16:
+		return g.like()
+	case 17:
+		return g.subqueryExpr()
+	case 18:
+		return g.caseExpr()
+	case 19:
+		return &ast.Cast{X: g.expr(), Type: g.castType()}
+	case 20:
+		return g.call()
+	}
+	return g.aggregate()
+}
+
+func (g *generator) leaf() ast.Expr {
+	switch g.n("leaf", 3) {
+	case 0:
+		return g.literal()
+	case 1:
+		return &ast.ColumnRef{Column: g.name()}
+	}
+	return &ast.ColumnRef{Table: g.name(), Column: g.name()}
+}
+
+func (g *generator) exprs(least, most int) []ast.Expr {
+	n := least + g.n("exprs", most-least+1)
+	var list []ast.Expr
+	for range n {
+		list = append(list, g.expr())
+	}
+	return list
+}
+
+func (g *generator) unary() ast.Expr {
+	ops := []ast.UnaryOp{ast.Negate, ast.Plus, ast.Not, ast.Not}
+	if g.d.BitOperators {
+		ops = append(ops, ast.BitNot)
+	}
+	if g.d.ExclamationNot {
+		ops = append(ops, ast.NotSymbol)
+	}
+	return &ast.Unary{Op: pick(g, "unary", ops...), X: g.expr()}
+}
+
+func (g *generator) binary() ast.Expr {
+	ops := []ast.BinaryOp{ast.And, ast.Or, ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.Modulo}
+	if g.d.LogicalXor {
+		ops = append(ops, ast.Xor, ast.IntegerDivide)
+	}
+	if g.d.BitOperators {
+		ops = append(ops, ast.BitAnd, ast.BitOr, ast.ShiftLeft, ast.ShiftRight)
+		if !g.sqlite() {
+			ops = append(ops, ast.BitXor)
+		}
+	}
+	if g.d.Caret == spec.CaretPower {
+		ops = append(ops, ast.Power)
+	}
+	if g.d.Pipes == spec.PipesConcat {
+		ops = append(ops, ast.Concat)
+	}
+	return &ast.Binary{Op: pick(g, "binary", ops...), L: g.expr(), R: g.expr()}
+}
+
+func (g *generator) distinct() ast.Expr {
+	x := &ast.Distinct{L: g.expr(), R: g.expr(), Not: g.flip("not"), Spelling: ast.SpelledDistinctFrom}
+	switch {
+	case g.d.NullSafeEqual:
+		x.Not, x.Spelling = true, ast.SpelledNullSafeEqual
+	case g.sqlite():
+		if g.flip("is") {
+			x.Spelling = ast.SpelledIs
+		}
+		x.R = &ast.Binary{Op: ast.Add, L: x.R, R: &ast.ColumnRef{Column: "c"}} // no literal: that would be a test
+	}
+	return x
+}
+
+func (g *generator) is() ast.Expr {
+	tests := []ast.TruthTest{ast.TestNull, ast.TestTrue, ast.TestFalse}
+	if g.d.UnknownTest {
+		tests = append(tests, ast.TestUnknown)
+	}
+	return &ast.Is{X: g.expr(), Test: pick(g, "test", tests...), Not: g.flip("not")}
+}
+
+func (g *generator) inList() ast.Expr {
+	x := &ast.InList{X: g.expr(), Not: g.flip("not")}
+	if g.d.EmptyInList && g.n("empty", 5) == 0 {
+		return x
+	}
+	x.List = g.exprs(1, 3)
+	if _, is := x.List[0].(*ast.Subquery); is && len(x.List) == 1 && !g.sqlite() {
+		x.List = append(x.List, g.leaf())
+	}
+	return x
+}
+
+func (g *generator) like() ast.Expr {
+	ops := []ast.LikeOp{ast.MatchLike}
+	if g.d.ILike {
+		ops = append(ops, ast.MatchILike)
+	}
+	if g.d.Glob {
+		ops = append(ops, ast.MatchGlob)
+	}
+	x := &ast.Like{Op: pick(g, "like", ops...), X: g.expr(), Pattern: g.expr(), Not: g.flip("not")}
+	if g.flip("escape") {
+		x.Escape = g.expr()
+	}
+	return x
+}
+
+func (g *generator) subqueryExpr() ast.Expr {
+	switch g.n("subquery", 4) {
+	case 0:
+		return &ast.Exists{Query: g.query()}
+	case 1:
+		if g.d.Quantified {
+			return &ast.Quantified{Op: ast.ComparisonOp(g.n("comparison", 6)), L: g.expr(), Quantifier: ast.Quantifier(g.n("quantifier", 2)), Query: g.query()}
+		}
+	case 2:
+		return &ast.Row{Items: g.exprs(2, 3)}
+	}
+	return &ast.Subquery{Query: g.query()}
+}
+
+func (g *generator) caseExpr() ast.Expr {
+	x := &ast.Case{}
+	if g.flip("operand") {
+		x.Operand = g.expr()
+	}
+	for range 1 + g.n("whens", 2) {
+		x.Whens = append(x.Whens, ast.When{Condition: g.expr(), Result: g.expr()})
+	}
+	if g.flip("else") {
+		x.Else = g.expr()
+	}
+	return x
+}
+
+func (g *generator) call() ast.Expr {
+	names := []string{"COALESCE", "NULLIF", "ABS", "F", "IFNULL", "LEFT"}
+	switch g.n("call", 8) {
+	case 0:
+		if !g.sqlite() {
+			return &ast.Call{Name: "POSITION", Args: []ast.Expr{g.expr(), g.expr()}}
+		}
+	case 1:
+		return &ast.Call{Name: "SUBSTRING", Args: g.exprs(2, 3)}
+	case 2:
+		name := "TRIM_BOTH"
+		if !g.sqlite() {
+			name = pick(g, "trim", "TRIM_BOTH", "TRIM_LEADING", "TRIM_TRAILING")
+		}
+		return &ast.Call{Name: name, Args: g.exprs(1, 2)}
+	case 3:
+		return &ast.Call{Name: pick(g, "bare", "CURRENT_DATE", "CURRENT_TIMESTAMP", "PI")}
+	case 4:
+		if g.sqlite() {
+			return &ast.Call{Name: pick(g, "scalar", "MIN", "MAX"), Args: g.exprs(2, 3)}
+		}
+	}
+	return &ast.Call{Name: pick(g, "function", names...), Args: g.exprs(1, 3)}
+}
+
+func (g *generator) aggregate() ast.Expr {
+	if g.n("star", 4) == 0 {
+		return &ast.Aggregate{Function: ast.CountStar}
+	}
+	x := &ast.Aggregate{Function: ast.AggregateFunction(1 + g.n("aggregate", 5)), Distinct: g.flip("distinct"), Args: g.exprs(1, 1)}
+	if g.d.CountSeveral && x.Function == ast.Count && x.Distinct {
+		x.Args = g.exprs(1, 3)
+	}
+	return x
+}
+
+// castType draws a type that a CAST of the dialect names.
+func (g *generator) castType() ast.Type {
+	switch {
+	case g.sqlite():
+		return g.sqliteType()
+	case g.mysql():
+		return pick(g, "type", ast.BigInt, ast.Unsigned, ast.Decimal(7, 2), ast.Real, ast.Double, ast.Text, ast.Varchar(3), ast.Bytes,
+			ast.Type{Kind: ast.TypeBytes, Length: 4})
+	}
+	return g.standardType()
+}
+
+// columnType draws a type that a column of the dialect may have.
+func (g *generator) columnType() ast.Type {
+	switch {
+	case g.sqlite():
+		return g.sqliteType()
+	case g.mysql():
+		t := ast.Type{Kind: ast.TypeInteger, Width: pick(g, "width", 8, 16, 24, 32, 64), Unsigned: g.flip("unsigned")}
+		return pick(g, "type", t, ast.Decimal(7, 2), ast.Real, ast.Double, ast.Text, ast.Varchar(3), ast.Bytes,
+			ast.Type{Kind: ast.TypeBytes, Length: 4}, ast.Type{Kind: ast.TypeChar, Length: 2})
+	}
+	return g.standardType()
+}
+
+func (g *generator) standardType() ast.Type {
+	return pick(g, "type", ast.Boolean, ast.SmallInt, ast.Integer, ast.BigInt, ast.Numeric, ast.Decimal(9, 0), ast.Decimal(9, 4), ast.Real,
+		ast.Double, ast.Text, ast.Varchar(12), ast.Type{Kind: ast.TypeChar, Length: 3}, ast.Bytes)
+}
+
+func (g *generator) sqliteType() ast.Type {
+	affinities := map[string]ast.Affinity{
+		"INTEGER": ast.AffinityInteger, "INT": ast.AffinityInteger, "TEXT": ast.AffinityText, "VARCHAR(10)": ast.AffinityText,
+		"BLOB": ast.AffinityBlob, "REAL": ast.AffinityReal, "DOUBLE PRECISION": ast.AffinityReal, "NUMERIC": ast.AffinityNumeric,
+		"DECIMAL(10, 5)": ast.AffinityNumeric, "bigint": ast.AffinityInteger, "STRING": ast.AffinityNumeric,
+	}
+	name := pick(g, "declared", "INTEGER", "INT", "TEXT", "VARCHAR(10)", "BLOB", "REAL", "DOUBLE PRECISION", "NUMERIC", "DECIMAL(10, 5)", "bigint", "STRING")
+	return ast.Type{Kind: ast.TypeDynamic, Affinity: affinities[name], Name: name}
+}
+
+// query draws a query, not one that is only a nested one.
+func (g *generator) query() *ast.Query {
+	g.depth--
+	defer func() { g.depth++ }()
+	q := &ast.Query{Body: g.body()}
+	if g.n("order", 3) == 0 {
+		for range 1 + g.n("items", 2) {
+			item := ast.OrderItem{Expr: g.expr(), Descending: g.flip("descending")}
+			if g.d.NullsOrder {
+				item.Nulls = ast.NullsOrder(g.n("nulls", 3))
+			}
+			q.OrderBy = append(q.OrderBy, item)
+		}
+	}
+	if g.n("limit", 4) == 0 {
+		q.Limit = g.limit()
+	}
+	if g.n("offset", 4) == 0 {
+		q.Offset = g.limit()
+	}
+	if nested, is := q.Body.(*ast.Nested); is && q.OrderBy == nil && q.Limit == nil && q.Offset == nil {
+		return nested.Query
+	}
+	return q
+}
+
+func (g *generator) limit() ast.Expr {
+	if g.pg() || g.sqlite() {
+		return &ast.Binary{Op: ast.Add, L: g.leaf(), R: g.leaf()}
+	}
+	return &ast.Literal{Kind: ast.LiteralInteger, Text: fmt.Sprint(g.n("limit", 10))}
+}
+
+func (g *generator) body() ast.Body {
+	if g.depth > 0 {
+		switch g.n("body", 6) {
+		case 0, 1:
+			return g.setOperation()
+		case 2:
+			return g.values()
+		case 3:
+			if g.d.SetParentheses {
+				return g.nested()
+			}
+		}
+	}
+	return g.selectBlock()
+}
+
+func (g *generator) nested() ast.Body {
+	q := g.query()
+	if q.OrderBy == nil && q.Limit == nil && q.Offset == nil {
+		return q.Body
+	}
+	return &ast.Nested{Query: q}
+}
+
+func (g *generator) setOperation() ast.Body {
+	g.depth--
+	defer func() { g.depth++ }()
+	set := &ast.SetOperation{Op: ast.SetOperator(g.n("set", 3)), L: g.body(), R: g.body()}
+	if g.d.SetAll == spec.AllEvery || set.Op == ast.Union {
+		set.All = g.flip("all")
+	}
+	if g.sqlite() { // a right arm that is a set operation is read back as a derived table
+		set.R = g.selectBlock()
+	}
+	return set
+}
+
+func (g *generator) values() *ast.Values {
+	v := &ast.Values{}
+	for range 1 + g.n("rows", 2) {
+		v.Rows = append(v.Rows, g.exprs(1, 2))
+	}
+	return v
+}
+
+func (g *generator) selectBlock() *ast.Select {
+	s := &ast.Select{Distinct: g.flip("distinct")}
+	for range 1 + g.n("items", 3) {
+		switch g.n("item", 5) {
+		case 0:
+			s.Items = append(s.Items, ast.SelectItem{})
+		case 1:
+			s.Items = append(s.Items, ast.SelectItem{StarTable: g.name()})
+		case 2:
+			s.Items = append(s.Items, ast.SelectItem{Expr: g.expr(), Alias: g.name()})
+		default:
+			s.Items = append(s.Items, ast.SelectItem{Expr: g.expr()})
+		}
+	}
+	for range g.n("from", 3) {
+		s.From = append(s.From, g.table())
+	}
+	if g.n("where", 3) == 0 {
+		s.Where = g.expr()
+	}
+	if g.n("group", 4) == 0 {
+		s.GroupBy = g.exprs(1, 2)
+	}
+	if g.n("having", 4) == 0 {
+		s.Having = g.expr()
+	}
+	return s
+}
+
+func (g *generator) table() ast.TableExpr {
+	if g.depth > 0 {
+		g.depth--
+		defer func() { g.depth++ }()
+		switch g.n("table", 6) {
+		case 0, 1, 2:
+			return g.join()
+		case 3:
+			return g.derived()
+		}
+	}
+	t := &ast.TableName{Name: g.name()}
+	if g.flip("alias") {
+		t.Alias = g.name()
+		if g.d.TableColumns && g.n("columns", 4) == 0 {
+			t.Columns = g.nameList()
+		}
+	}
+	return t
+}
+
+func (g *generator) derived() ast.TableExpr {
+	t := &ast.DerivedTable{Query: g.query(), Alias: g.name()}
+	if g.d.DerivedAlias == spec.AliasOptional && g.flip("bare") {
+		t.Alias = ""
+	}
+	if g.d.DerivedColumns && t.Alias != "" && g.flip("columns") {
+		t.Columns = g.nameList()
+	}
+	t.Lateral = g.d.Lateral && g.n("lateral", 4) == 0
+	return t
+}
+
+func (g *generator) join() ast.TableExpr {
+	kinds := []ast.JoinKind{ast.JoinCross, ast.JoinInner, ast.JoinLeft, ast.JoinRight}
+	if g.d.FullJoin {
+		kinds = append(kinds, ast.JoinFull)
+	}
+	j := &ast.Join{Kind: pick(g, "join", kinds...), L: g.table(), R: g.table()}
+	if j.Kind == ast.JoinCross {
+		return j
+	}
+	switch g.n("condition", 4) {
+	case 0:
+		j.Natural = true
+	case 1:
+		j.Using = g.nameList()
+	default:
+		j.On = g.expr()
+	}
+	return j
+}
+
+// statement draws any statement of the dialect.
+func (g *generator) statement() ast.Statement {
+	switch g.n("statement", 10) {
+	case 0:
+		return g.createTable()
+	case 1:
+		return g.createIndex()
+	case 2:
+		view := &ast.CreateView{Name: g.name(), Query: g.query()}
+		if g.flip("columns") {
+			view.Columns = g.nameList()
+		}
+		return view
+	case 3:
+		return &ast.DropTable{Name: g.name(), IfExists: g.flip("if exists"), View: g.flip("view")}
+	case 4:
+		drop := &ast.DropIndex{Name: g.name(), IfExists: g.flip("if exists")}
+		if g.d.DropIndexOn {
+			drop.Table = g.name()
+		}
+		return drop
+	case 5:
+		insert := &ast.Insert{Table: g.name(), Query: &ast.Query{Body: g.values()}}
+		if g.flip("columns") {
+			insert.Columns = g.nameList()
+		}
+		if g.flip("select") {
+			insert.Query = g.query()
+		}
+		return insert
+	case 6:
+		update := &ast.Update{Table: g.name()}
+		for range 1 + g.n("assignments", 2) {
+			update.Set = append(update.Set, ast.Assignment{Column: g.name(), Value: g.expr()})
+		}
+		if g.flip("where") {
+			update.Where = g.expr()
+		}
+		return update
+	case 7:
+		del := &ast.Delete{Table: g.name()}
+		if g.flip("where") {
+			del.Where = g.expr()
+		}
+		return del
+	case 8:
+		if g.d.AnalyzeStatement != spec.AnalyzeNone {
+			return &ast.Analyze{Table: g.name()}
+		}
+	}
+	return &ast.QueryStatement{Query: g.query()}
+}
+
+func (g *generator) createTable() ast.Statement {
+	t := &ast.CreateTable{Name: g.name(), IfNotExists: g.flip("if not exists"), Strict: g.sqlite() && g.flip("strict")}
+	for range 1 + g.n("columns", 3) {
+		c := ast.ColumnDefinition{Name: g.name(), Type: g.columnType(), NotNull: g.flip("not null"), PrimaryKey: g.flip("key"), Unique: g.flip("unique")}
+		switch g.n("default", 4) {
+		case 0:
+			c.Default = g.literal()
+		case 1:
+			c.Default = &ast.Unary{Op: ast.Negate, X: &ast.Literal{Kind: ast.LiteralInteger, Text: "5"}}
+		case 2:
+			c.Default = g.expr()
+		}
+		if g.flip("check") {
+			c.Check = g.expr()
+		}
+		t.Columns = append(t.Columns, c)
+	}
+	if g.flip("primary key") {
+		t.PrimaryKey = g.nameList()
+	}
+	if g.flip("unique") {
+		t.Unique = [][]string{g.nameList()}
+	}
+	if g.flip("check") {
+		t.Checks = g.exprs(1, 2)
+	}
+	return t
+}
+
+func (g *generator) createIndex() ast.Statement {
+	index := &ast.CreateIndex{Name: g.name(), Unique: g.flip("unique"), Table: g.name()}
+	for range 1 + g.n("parts", 2) {
+		part := ast.IndexPart{Expr: &ast.ColumnRef{Column: g.name()}, Descending: g.flip("descending")}
+		if g.d.IndexExpressions && g.flip("expression") {
+			part.Expr = g.expr()
+		}
+		index.Parts = append(index.Parts, part)
+	}
+	if g.d.PartialIndex && g.flip("where") {
+		index.Where = g.expr()
+	}
+	return index
+}
