@@ -1,0 +1,65 @@
+package campaign
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// Config says what a run does. Zero values of durations and Workers mean the
+// defaults; exactly the limits that are not zero hold.
+type Config struct {
+	Seed    uint64
+	Dialect *spec.Dialect
+	Engine  engine.Engine
+	Sources Sources
+
+	Queries  uint64        // queries to run; 0 is no limit
+	Duration time.Duration // time after which no further query begins; 0 is no limit
+	Workers  int           // default 1
+
+	StatementTimeout time.Duration // of the engine and of the evaluator, each; default 10 s
+	ReconnectFor     time.Duration // how long a lost engine is called again; default 30 s
+
+	// Differences evaluates queries that apply a rule with a variant for this
+	// dialect under iso too: an agreement that iso would not permit becomes
+	// documented. Without it such cases count as agree, and how many applied a
+	// variant is a statistic.
+	Differences bool
+
+	Out     string            // folder of the run database; empty keeps none
+	KeepAll bool              // store agreeing cases too
+	Meta    map[string]string // stored with the run: version, commit, options
+}
+
+const (
+	defaultStatementTimeout = 10 * time.Second
+	defaultReconnectFor     = 30 * time.Second
+)
+
+// complete fills in defaults and refuses what makes no run.
+func (c Config) complete() (Config, error) {
+	switch {
+	case c.Dialect == nil || c.Engine == nil:
+		return c, errors.New("campaign: a dialect and an engine are needed")
+	case c.Sources.Generate == nil || c.Sources.Semantics == nil || c.Sources.PrintQuery == nil || c.Sources.PrintStatement == nil || c.Sources.QueriesPerDatabase == 0:
+		return c, errors.New("campaign: a source is missing")
+	case c.Queries == 0 && c.Duration == 0:
+		return c, errors.New("campaign: neither a number of queries nor a duration: the run would not end")
+	case c.Workers < 0 || c.Duration < 0 || c.StatementTimeout < 0 || c.ReconnectFor < 0:
+		return c, fmt.Errorf("campaign: a negative limit")
+	}
+	if c.Workers == 0 {
+		c.Workers = 1
+	}
+	if c.StatementTimeout == 0 {
+		c.StatementTimeout = defaultStatementTimeout
+	}
+	if c.ReconnectFor == 0 {
+		c.ReconnectFor = defaultReconnectFor
+	}
+	return c, nil
+}

@@ -1,0 +1,211 @@
+package campaign
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// database is a generated database on its way through a worker.
+type database struct {
+	index uint64
+	Case
+	state    Database // by the target's dialect
+	iso      Database // by iso, where differences are asked for and iso can follow; else nil
+	skipped  []bool   // statements that one side does not take: left out on both
+	judged   []bool   // statements whose verdict is counted
+	executed []string // texts of the statements that made the database
+}
+
+// database makes one database and runs its queries.
+func (w *worker) database(ctx context.Context, index uint64) error {
+	c := &w.run.config
+	began := time.Now()
+	d := &database{index: index, Case: c.Sources.Generate(index)}
+	w.statistics.Times[ShareGenerator] += time.Since(began)
+	d.skipped, d.judged = make([]bool, len(d.Statements)), make([]bool, len(d.Statements))
+	if err := w.make(ctx, d); err != nil {
+		return err
+	}
+	w.statistics.Databases++
+	sound, err := w.checkTables(ctx, d)
+	if err != nil {
+		return err
+	}
+	if !sound { // each of its queries would only repeat the finding
+		w.statistics.Abandoned++
+		return nil
+	}
+	first := index * c.Sources.QueriesPerDatabase
+	for n := first; n < first+c.Sources.QueriesPerDatabase && (c.Queries == 0 || n < c.Queries); n++ {
+		if w.run.over(ctx) {
+			return nil
+		}
+		began := time.Now()
+		q := d.Query(n)
+		w.statistics.Times[ShareGenerator] += time.Since(began)
+		if _, err := w.query(ctx, d, KindQuery, n, q); err != nil {
+			return err
+		}
+		if err := w.mergeOften(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// make executes the statements on both sides. Where one side refuses what the
+// other takes, both are made anew without the statement, so that they stay
+// equal.
+func (w *worker) make(ctx context.Context, d *database) error {
+	for {
+		again, err := w.makeOnce(ctx, d)
+		if err != nil || !again {
+			return err
+		}
+	}
+}
+
+func (w *worker) makeOnce(ctx context.Context, d *database) (again bool, err error) {
+	c := &w.run.config
+	if err := w.reset(ctx); err != nil {
+		return false, err
+	}
+	d.executed = d.executed[:0]
+	d.state, d.iso = c.Sources.Semantics(c.Dialect), nil
+	if c.Differences {
+		if iso := spec.DialectByName("iso"); iso != nil {
+			d.iso = c.Sources.Semantics(iso)
+		}
+	}
+	for i := range d.Statements {
+		if d.skipped[i] {
+			continue
+		}
+		if again, err := w.statement(ctx, d, i); again || err != nil {
+			return again, err
+		}
+	}
+	return false, nil
+}
+
+// reset empties the session's database; a session that cannot is replaced.
+func (w *worker) reset(ctx context.Context) error {
+	if w.session == nil {
+		return w.reopen(ctx)
+	}
+	began := time.Now()
+	resetting, cancel := context.WithTimeoutCause(ctx, w.run.config.StatementTimeout, errTooLong)
+	err := w.session.Reset(resetting)
+	cancel()
+	w.statistics.Times[ShareEngine] += time.Since(began)
+	if err != nil && ctx.Err() == nil {
+		return w.reopen(ctx)
+	}
+	return err
+}
+
+// statement executes one statement on both sides; again means that the
+// database has to be made anew without it.
+func (w *worker) statement(ctx context.Context, d *database, i int) (again bool, err error) {
+	c, s := &w.run.config, d.Statements[i]
+	record := Record{Kind: KindStatement, Number: uint64(i), Database: d.index}
+	began := time.Now()
+	record.SQL, err = c.Sources.PrintStatement(s)
+	w.statistics.Times[ShareGenerator] += time.Since(began)
+	if err != nil {
+		return false, w.leaveOut(d, i, record, err.Error())
+	}
+	began = time.Now()
+	applied := d.state.Apply(ctx, s)
+	if d.iso != nil && d.iso.Apply(ctx, s) != nil {
+		d.iso = nil
+	}
+	w.statistics.Times[ShareEvaluator] += time.Since(began)
+	var expected *eval.StatementError
+	if applied != nil && !errors.As(applied, &expected) {
+		if ctx.Err() != nil {
+			return false, ctx.Err()
+		}
+		return false, w.leaveOut(d, i, record, applied.Error())
+	}
+	began = time.Now()
+	limited, cancel := context.WithTimeoutCause(ctx, c.StatementTimeout, errTooLong)
+	executing := w.session.Execute(limited, record.SQL)
+	cancel()
+	w.statistics.Times[ShareEngine] += time.Since(began)
+	if ctx.Err() != nil {
+		return false, ctx.Err()
+	}
+	record.Judgement = compare.JudgeStatement(expected, executing)
+	d.executed = append(d.executed, record.SQL)
+	if !d.judged[i] {
+		d.judged[i] = true
+		w.statistics.Statements++
+		if accepted(executing) {
+			w.statistics.StatementsAccepted++
+		}
+		if record.Verdict == compare.Refused {
+			note(&w.statistics.Refusals, refusal(record.Detail))
+		}
+		if err := w.settle(d, record, nil); err != nil {
+			return false, err
+		}
+	}
+	if executing != nil {
+		d.executed = d.executed[:len(d.executed)-1]
+	}
+	if record.Verdict == compare.Crash || record.Verdict == compare.Hang {
+		d.skipped[i] = true
+		return true, w.reopen(ctx)
+	}
+	if (expected == nil) != (executing == nil) {
+		d.skipped[i] = true
+		return changesRows(s), nil
+	}
+	return false, nil
+}
+
+// leaveOut skips a statement on both sides.
+func (w *worker) leaveOut(d *database, i int, record Record, reason string) error {
+	d.skipped[i] = true
+	note(&w.statistics.Unsupported, reason)
+	record.Verdict, record.Detail = compare.Unsupported, reason
+	return w.settle(d, record, nil)
+}
+
+// changesRows tells whether a database with the statement differs from one
+// without: not so for indexes and statistics.
+func changesRows(s ast.Statement) bool {
+	switch s.(type) {
+	case *ast.CreateIndex, *ast.DropIndex, *ast.Analyze, *ast.QueryStatement:
+		return false
+	case *ast.CreateTable, *ast.CreateView, *ast.DropTable, *ast.Insert, *ast.Update, *ast.Delete:
+		return true
+	}
+	panic(fmt.Sprintf("campaign: unknown statement %T", s))
+}
+
+// checkTables compares the contents of all tables, as cases of their own.
+func (w *worker) checkTables(ctx context.Context, d *database) (sound bool, err error) {
+	sound = true
+	for i, s := range d.Statements {
+		create, ok := s.(*ast.CreateTable)
+		if !ok || d.skipped[i] || w.run.over(ctx) {
+			continue
+		}
+		all := &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.TableName{Name: create.Name}}}}
+		verdict, err := w.query(ctx, d, KindTable, uint64(i), all)
+		if err != nil {
+			return false, err
+		}
+		sound = sound && verdict != compare.Disagree
+	}
+	return sound, nil
+}

@@ -1,0 +1,237 @@
+package campaign
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// The rules of the fake semantics.
+var (
+	source    = spec.Source{Doc: "a test", Clause: "a test"}
+	rulePlain = spec.Declare(spec.Rule{ID: "campaigntest.plain", Says: "A number is itself.", From: source, Cases: []string{"even", "odd"}})
+	ruleSeen  = spec.Declare(spec.Rule{ID: "campaigntest.seen", Says: "Seen.", From: source, Cases: []string{"one"},
+		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "Seen otherwise.", From: source, Observed: true}}})
+	ruleOther = spec.Declare(spec.Rule{ID: "campaigntest.other", Says: "Other.", From: source, Cases: []string{"one"},
+		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "Documented otherwise.", From: source}}})
+)
+
+// world is a fake generator, semantics and engine: query n is SELECT n, and its
+// answer is n.
+type world struct {
+	mu       sync.Mutex
+	asked    []string // texts that reached the engine's sessions
+	sessions int
+
+	// Hooks; nil hooks do nothing.
+	apply    func(text string) error                                        // of the semantics
+	evaluate func(n uint64, coverage *spec.Coverage) (*eval.Outcome, error) // nil outcome: the plain one
+	answer   func(ctx context.Context, s *fakeSession, text string) (*engine.Result, error, bool)
+	open     func(number int) error
+}
+
+func (w *world) Name() string    { return "sqlite" }
+func (w *world) Dialect() string { return "sqlite" }
+func (w *world) Close() error    { return nil }
+
+func (w *world) Open(ctx context.Context) (engine.Session, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	w.sessions++
+	if w.open != nil {
+		if err := w.open(w.sessions); err != nil {
+			return nil, err
+		}
+	}
+	return &fakeSession{world: w}, nil
+}
+
+type fakeSession struct {
+	world  *world
+	tables []string
+	dead   bool
+}
+
+func (s *fakeSession) Version() string             { return "fake 1" }
+func (s *fakeSession) Close() error                { return nil }
+func (s *fakeSession) Reset(context.Context) error { s.tables = nil; return s.gone() }
+
+func (s *fakeSession) gone() error {
+	if s.dead {
+		return &engine.Error{Kind: engine.ErrorConnection, Message: "gone"}
+	}
+	return nil
+}
+
+func (s *fakeSession) Execute(ctx context.Context, text string) error {
+	_, err := s.Query(ctx, text)
+	if err == nil && strings.HasPrefix(text, "CREATE") {
+		s.tables = append(s.tables, text)
+	}
+	return err
+}
+
+func (s *fakeSession) Query(ctx context.Context, text string) (*engine.Result, error) {
+	s.world.mu.Lock()
+	s.world.asked = append(s.world.asked, text)
+	s.world.mu.Unlock()
+	if err := s.gone(); err != nil {
+		return nil, err
+	}
+	if s.world.answer != nil {
+		if result, err, ok := s.world.answer(ctx, s, text); ok {
+			return result, err
+		}
+	}
+	result := &engine.Result{Form: engine.FormSQLite, Columns: []engine.Column{{Name: "x", Digits: engine.NotFixed}}}
+	if number, ok := strings.CutPrefix(text, "SELECT "); ok && !strings.Contains(text, "*") {
+		if len(s.tables) == 0 {
+			return nil, &engine.Error{Message: "the database was not made"}
+		}
+		result.Rows = [][]engine.Cell{{{Type: "integer", Text: number}}}
+	}
+	return result, nil
+}
+
+// fakeDatabase is the semantics' side.
+type fakeDatabase struct {
+	world *world
+	iso   bool
+}
+
+func (d *fakeDatabase) Apply(_ context.Context, s ast.Statement) error {
+	if d.world.apply != nil && !d.iso {
+		return d.world.apply(printStatement(s))
+	}
+	return nil
+}
+
+func (d *fakeDatabase) Query(ctx context.Context, q *ast.Query, coverage *spec.Coverage) (*eval.Outcome, error) {
+	outcome := &eval.Outcome{Kind: eval.OutcomeRows, Columns: []eval.Column{{Name: "x", Type: ast.Dynamic(ast.AffinityNone)}}}
+	n, ok := number(q)
+	if !ok { // SELECT * FROM t
+		outcome.Worlds = []eval.Result{{Groups: []eval.TieGroup{{}}}}
+		return outcome, ctx.Err()
+	}
+	value := semantics.Integer(int64(n))
+	if d.iso {
+		value = semantics.Integer(-1)
+	} else {
+		coverage.Apply(rulePlain, int(n%2))
+		if d.world.evaluate != nil {
+			if other, err := d.world.evaluate(n, coverage); other != nil || err != nil {
+				return other, err
+			}
+		}
+	}
+	outcome.Worlds = []eval.Result{{Groups: []eval.TieGroup{{Rows: []semantics.Row{{value}}, Take: 1}}}}
+	return outcome, ctx.Err()
+}
+
+// number is n of SELECT n.
+func number(q *ast.Query) (n uint64, ok bool) {
+	literal, ok := q.Body.(*ast.Select).Items[0].Expr.(*ast.Literal)
+	if !ok {
+		return 0, false
+	}
+	_, err := fmt.Sscan(literal.Text, &n)
+	return n, err == nil
+}
+
+func printStatement(s ast.Statement) string {
+	switch s := s.(type) {
+	case *ast.CreateTable:
+		return "CREATE TABLE " + s.Name
+	case *ast.Insert:
+		return "INSERT INTO " + s.Table
+	case *ast.Analyze:
+		return "ANALYZE"
+	}
+	return "?"
+}
+
+// config returns the configuration of a run over the fakes.
+func (w *world) config(t testing.TB, queries uint64, workers int) Config {
+	return Config{
+		Seed: 1, Dialect: spec.DialectByName("sqlite"), Engine: w, Queries: queries, Workers: workers,
+		StatementTimeout: 200 * time.Millisecond, ReconnectFor: 200 * time.Millisecond, Out: t.TempDir() + "/run",
+		Sources: Sources{
+			QueriesPerDatabase: 10,
+			Generate: func(uint64) Case {
+				return Case{
+					Statements: []ast.Statement{&ast.CreateTable{Name: "t"}, &ast.CreateTable{Name: "u"}, &ast.Insert{Table: "t"}, &ast.Analyze{}},
+					Query: func(n uint64) *ast.Query {
+						return &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{Expr: &ast.Literal{Kind: ast.LiteralInteger, Text: fmt.Sprint(n)}}}}}
+					},
+				}
+			},
+			Semantics:      func(d *spec.Dialect) Database { return &fakeDatabase{world: w, iso: d.Name == "iso"} },
+			PrintStatement: func(s ast.Statement) (string, error) { return printStatement(s), nil },
+			PrintQuery: func(q *ast.Query) (string, error) {
+				if n, ok := number(q); ok {
+					return fmt.Sprintf("SELECT %d", n), nil
+				}
+				return "SELECT * FROM t", nil
+			},
+		},
+	}
+}
+
+// queries lists the generated queries that reached the engine, sorted.
+func (w *world) queries() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var list []string
+	for _, text := range w.asked {
+		if strings.HasPrefix(text, "SELECT ") && !strings.Contains(text, "*") {
+			list = append(list, text)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// recorder keeps what is reported.
+type recorder struct {
+	findings []Record
+	progress int
+	seen     func(Record)
+}
+
+func (r *recorder) Progress(Summary) { r.progress++ }
+func (r *recorder) Finding(f Record) {
+	r.findings = append(r.findings, f)
+	if r.seen != nil {
+		r.seen(f)
+	}
+}
+
+// at makes an answer hook that acts on one query, once.
+func at(text string, act func(ctx context.Context, s *fakeSession) (*engine.Result, error)) func(context.Context, *fakeSession, string) (*engine.Result, error, bool) {
+	var once sync.Once
+	return func(ctx context.Context, s *fakeSession, asked string) (result *engine.Result, err error, ok bool) {
+		if asked == text {
+			once.Do(func() {
+				result, err = act(ctx, s)
+				ok = true
+			})
+		}
+		return result, err, ok
+	}
+}
+
+var errGone = errors.New("no server")

@@ -1,0 +1,180 @@
+package campaign
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// query runs one case: it prints, evaluates, executes, judges and accounts.
+func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint64, q *ast.Query) (verdict compare.Verdict, err error) {
+	record := Record{Kind: kind, Number: number, Database: d.index}
+	defer func() {
+		if fault := recover(); fault != nil { // ours, not the engine's: it must not end the run unseen
+			record.Judgement = compare.Judgement{Verdict: compare.Crash, Detail: fmt.Sprintf("semcheck itself failed: %v\n%s", fault, place(debug.Stack()))}
+			verdict, err = record.Verdict, w.settle(d, record, nil)
+		}
+	}()
+	c := &w.run.config
+	began := time.Now()
+	text, printing := c.Sources.PrintQuery(q)
+	printed := time.Now()
+	w.statistics.Times[ShareGenerator] += printed.Sub(began)
+	record.SQL = text
+	if kind == KindQuery {
+		w.statistics.form(sql.Describe(q))
+	}
+	if printing != nil {
+		return w.notCompared(d, record, printing.Error())
+	}
+
+	outcome, err := w.evaluate(ctx, d, q)
+	evaluated := time.Now()
+	w.statistics.Times[ShareEvaluator] += evaluated.Sub(printed)
+	if ctx.Err() != nil {
+		return compare.Unsupported, ctx.Err()
+	}
+	if err != nil { // too large for the evaluator: the engine is spared as well
+		return w.notCompared(d, record, "over budget: "+err.Error())
+	}
+
+	limited, cancel := context.WithTimeoutCause(ctx, c.StatementTimeout, errTooLong)
+	result, failure := w.session.Query(limited, text)
+	cancel()
+	executed := time.Now()
+	w.statistics.Times[ShareEngine] += executed.Sub(evaluated)
+	if ctx.Err() != nil {
+		return compare.Unsupported, ctx.Err()
+	}
+
+	record.Judgement = compare.Judge(outcome, result, failure)
+	if record.Verdict == compare.Agree {
+		w.refine(ctx, d, q, result, failure, &record.Judgement)
+	}
+	w.account(kind, outcome, result, failure, &record)
+	err = w.settle(d, record, func() (string, string) { return encodeOutcome(outcome), encodeAnswer(result, failure) })
+	w.statistics.Times[ShareComparator] += time.Since(executed)
+	if err != nil {
+		return record.Verdict, err
+	}
+	if record.Verdict == compare.Crash || record.Verdict == compare.Hang {
+		if err := w.reopen(ctx); err != nil {
+			return record.Verdict, err
+		}
+		return record.Verdict, w.make(ctx, d)
+	}
+	return record.Verdict, nil
+}
+
+// notCompared accounts for a case that the engine is not asked.
+func (w *worker) notCompared(d *database, record Record, reason string) (compare.Verdict, error) {
+	note(&w.statistics.Unsupported, reason)
+	record.Judgement = compare.Judgement{Verdict: compare.Unsupported, Detail: reason}
+	return record.Verdict, w.settle(d, record, nil)
+}
+
+// evaluate gives the outcome under the target's dialect.
+func (w *worker) evaluate(ctx context.Context, d *database, q *ast.Query) (*eval.Outcome, error) {
+	w.current.Reset()
+	limited, cancel := context.WithTimeoutCause(ctx, w.run.config.StatementTimeout, errTooLong)
+	defer cancel()
+	return d.state.Query(limited, q, w.current)
+}
+
+// refine looks at the rules behind an agreement: one that stands on a variant
+// which was only observed is no agreement; one by a documented variant is
+// documented where differences are asked for and iso calls for another answer.
+func (w *worker) refine(ctx context.Context, d *database, q *ast.Query, result *engine.Result, failure error, j *compare.Judgement) {
+	variant, observed := w.applied()
+	switch {
+	case observed != nil:
+		j.Verdict, j.Rule, j.Detail = compare.Observed, observed, "the variant of "+observed.ID+" was only observed"
+	case variant && d.iso != nil:
+		limited, cancel := context.WithTimeoutCause(ctx, w.run.config.StatementTimeout, errTooLong)
+		defer cancel()
+		iso, err := d.iso.Query(limited, q, nil)
+		if err == nil && !compare.Conforms(iso, result, failure) {
+			j.Verdict, j.Detail = compare.Documented, "iso calls for another answer"
+		}
+	}
+}
+
+// applied tells whether the query at hand applied a rule by a variant of the
+// dialect, and which of them, if any, was only observed.
+func (w *worker) applied() (any bool, observed *spec.Rule) {
+	for i := range w.variants {
+		for _, n := range w.variants[i].counts {
+			if *n == 0 {
+				continue
+			}
+			any = true
+			if w.variants[i].observed {
+				return true, w.variants[i].rule
+			}
+			break
+		}
+	}
+	return any, nil
+}
+
+// account counts a judged query, and its rules if it was compared.
+func (w *worker) account(kind Kind, outcome *eval.Outcome, result *engine.Result, failure error, record *Record) {
+	if record.Verdict.Compared() {
+		w.coverage.Add(w.current)
+		w.queries.AddOnce(w.current)
+	}
+	if kind != KindQuery {
+		return
+	}
+	s := &w.statistics
+	s.answer(outcome, result, failure)
+	if any, _ := w.applied(); any && record.Verdict.Compared() {
+		s.VariantApplied++
+	}
+	switch record.Verdict {
+	case compare.Unsupported:
+		note(&s.Unsupported, record.Detail)
+	case compare.Freedom:
+		note(&s.Freedoms, digits.ReplaceAllString(first(record.Detail), "n"))
+	case compare.Observed:
+		note(&s.ObservedBy, record.Rule.ID)
+	case compare.Refused:
+		note(&s.Refusals, refusal(record.Detail))
+	case compare.Agree, compare.Disagree, compare.Documented, compare.Known, compare.Crash, compare.Hang, compare.Precision:
+	}
+}
+
+var (
+	digits      = regexp.MustCompile(`[0-9]+`)
+	particulars = regexp.MustCompile("'[^']*'|\"[^\"]*\"|`[^`]*`|[0-9]+|near .*")
+)
+
+// refusal reduces an engine's message to its construct.
+func refusal(message string) string { return particulars.ReplaceAllString(first(message), "…") }
+
+// first is the first line of a text.
+func first(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return line
+}
+
+// place is the part of a stack that says where a panic came from.
+func place(stack []byte) string {
+	lines := strings.Split(string(stack), "\n")
+	for i, line := range lines {
+		if strings.HasPrefix(line, "panic(") && i+3 < len(lines) {
+			return strings.Join(lines[i+2:i+4], "\n")
+		}
+	}
+	return ""
+}

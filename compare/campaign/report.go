@@ -1,0 +1,88 @@
+package campaign
+
+import (
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// Kind says what a case is.
+type Kind uint8
+
+const (
+	KindQuery     Kind = iota // a generated query; the number is its own
+	KindTable                 // the contents of a table after all statements
+	KindStatement             // a statement that makes the database
+)
+
+// String returns the kind's name in the run database.
+func (k Kind) String() string { return [...]string{"query", "table", "statement"}[k] }
+
+// Record is a case with its verdict.
+type Record struct {
+	Kind     Kind
+	Number   uint64 // of the query; else the position in its database
+	Database uint64
+	SQL      string
+	compare.Judgement
+	Expected string // JSON of the outcome; only for findings and with KeepAll
+	Actual   string // JSON of the answer; only for findings and with KeepAll
+}
+
+// Reporter shows a run to people. Its methods are called by one goroutine at a
+// time.
+type Reporter interface {
+	// Progress is called about once a second.
+	Progress(Summary)
+	// Finding is called for each case that makes the run fail, after it is
+	// stored.
+	Finding(Record)
+}
+
+// Ending says why a run ended.
+type Ending uint8
+
+const (
+	EndedByCount      Ending = iota // all queries ran
+	EndedByTime                     // the duration was over
+	EndedByCancel                   // the context was cancelled
+	EndedByLostEngine               // the engine was gone and did not come back
+)
+
+// String says it in words.
+func (e Ending) String() string {
+	return [...]string{"all cases ran", "the time was over", "interrupted", "the engine is gone"}[e]
+}
+
+// Summary is the account of a run, at its end or on the way.
+type Summary struct {
+	Target, Dialect string
+	Version         string // of the engine
+	Seed            uint64
+	Workers         int
+	Elapsed         time.Duration
+	Ending          Ending // at the end only
+	Statistics      Statistics
+	Coverage        *spec.Coverage // applications of rule × case in compared cases
+	Queries         *spec.Coverage // compared queries in which rule × case was applied
+	Out             string         // folder of the run database, or empty
+}
+
+// Failed tells whether the run found something: exit status 1.
+func (s *Summary) Failed() bool {
+	for _, v := range compare.Verdicts() {
+		if v.Fails() && s.Statistics.Total(v) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// PerSecond is the number of compared queries a second.
+func (s *Summary) PerSecond() float64 {
+	if s.Elapsed <= 0 {
+		return 0
+	}
+	return float64(s.Statistics.Compared()) / s.Elapsed.Seconds()
+}

@@ -1,0 +1,390 @@
+package campaign
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+)
+
+func mustRun(t *testing.T, c Config) (Summary, *recorder) {
+	t.Helper()
+	r := &recorder{}
+	summary, err := Run(context.Background(), c, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return summary, r
+}
+
+// verdicts checks the verdicts of queries; the rest has to be zero.
+func verdicts(t *testing.T, s Summary, want map[compare.Verdict]uint64) {
+	t.Helper()
+	for _, v := range compare.Verdicts() {
+		if got := s.Statistics.Verdicts[KindQuery][v]; got != want[v] {
+			t.Errorf("%d queries %s, want %d", got, v, want[v])
+		}
+	}
+}
+
+func TestCleanRun(t *testing.T) {
+	w := &world{}
+	c := w.config(t, 105, 1)
+	s, r := mustRun(t, c)
+	verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 105})
+	if s.Failed() || len(r.findings) > 0 || s.Ending != EndedByCount {
+		t.Errorf("failed %v, findings %v, %s", s.Failed(), r.findings, s.Ending)
+	}
+	if n := s.Statistics.Verdicts[KindTable][compare.Agree]; n != 22 {
+		t.Errorf("%d tables compared, want 22", n)
+	}
+	if n := s.Statistics.Verdicts[KindStatement][compare.Agree]; n != 44 || s.Statistics.StatementsAccepted != 44 {
+		t.Errorf("%d statements agree, want 44", n)
+	}
+	if even, odd := s.Coverage.Count(rulePlain, 0), s.Queries.Count(rulePlain, 1); even != 53 || odd != 52 {
+		t.Errorf("coverage even %d, odd %d", even, odd)
+	}
+	stored, err := Read(context.Background(), c.Out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if stored.Meta["seed"] != "1" || stored.Meta["engine version"] != "fake 1" || stored.Meta["ending"] != "all cases ran" {
+		t.Errorf("meta %v", stored.Meta)
+	}
+	if !slices.Contains(stored.Verdicts, VerdictLine{"query", "agree", 105}) {
+		t.Errorf("verdicts %v", stored.Verdicts)
+	}
+	if !slices.Contains(stored.Coverage, CoverageLine{"campaigntest.plain", "even", 53, 53}) {
+		t.Errorf("coverage %v", stored.Coverage)
+	}
+	if list, err := Cases(context.Background(), c.Out, "agree"); err != nil || len(list) != 0 {
+		t.Errorf("agreeing cases are stored: %d %v", len(list), err)
+	}
+}
+
+func TestWorkersChangeNothing(t *testing.T) {
+	var lists [2][]string
+	for i, workers := range []int{1, 4} {
+		w := &world{}
+		s, _ := mustRun(t, w.config(t, 200, workers))
+		verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 200})
+		lists[i] = w.queries()
+	}
+	if !slices.Equal(lists[0], lists[1]) {
+		t.Error("the number of workers changes the cases")
+	}
+}
+
+func TestKeepAllStoresAgreements(t *testing.T) {
+	c := (&world{}).config(t, 20, 1)
+	c.KeepAll = true
+	mustRun(t, c)
+	list, err := Cases(context.Background(), c.Out, "agree")
+	if err != nil || len(list) != 20+4+8 {
+		t.Fatalf("%d cases, %v", len(list), err)
+	}
+	if q := list[len(list)-1]; q.SQL == "" || q.Kind == "" {
+		t.Errorf("%+v", q)
+	}
+}
+
+func TestFindingIsStoredBeforeItIsReported(t *testing.T) {
+	wrong := &engine.Result{Form: engine.FormSQLite, Columns: []engine.Column{{Digits: engine.NotFixed}}, Rows: [][]engine.Cell{{{Type: "integer", Text: "0"}}}}
+	w := &world{answer: at("SELECT 17", func(context.Context, *fakeSession) (*engine.Result, error) { return wrong, nil })}
+	c := w.config(t, 50, 2)
+	r := &recorder{seen: func(Record) {
+		list, err := Cases(context.Background(), c.Out, "disagree")
+		if err != nil || len(list) != 1 || list[0].SQL != "SELECT 17" || list[0].Number != 17 || list[0].Database != 1 {
+			t.Errorf("the finding is not stored when it is reported: %+v %v", list, err)
+			return
+		}
+		if !strings.Contains(list[0].Detail, "missing: (17)") || !strings.Contains(list[0].Expected, `"17"`) || !strings.Contains(list[0].Actual, `"0"`) {
+			t.Errorf("%+v", list[0])
+		}
+	}}
+	s, err := Run(context.Background(), c, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 49, compare.Disagree: 1})
+	if !s.Failed() || len(r.findings) != 1 {
+		t.Errorf("failed %v, %d findings", s.Failed(), len(r.findings))
+	}
+	statements, err := Statements(context.Background(), c.Out, 1)
+	if err != nil || !slices.Equal(statements, []string{"CREATE TABLE t", "CREATE TABLE u", "INSERT INTO t", "ANALYZE"}) {
+		t.Errorf("statements %v %v", statements, err)
+	}
+}
+
+func TestEngineDiesAndComesBack(t *testing.T) {
+	w := &world{answer: at("SELECT 17", func(_ context.Context, s *fakeSession) (*engine.Result, error) {
+		s.dead = true
+		return nil, s.gone()
+	})}
+	s, r := mustRun(t, w.config(t, 50, 1))
+	verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 49, compare.Crash: 1})
+	if len(r.findings) != 1 || r.findings[0].SQL != "SELECT 17" || s.Statistics.Reconnects != 1 || w.sessions != 2 {
+		t.Errorf("findings %+v, %d reconnects, %d sessions", r.findings, s.Statistics.Reconnects, w.sessions)
+	}
+	if n := s.Statistics.Statements; n != 20 {
+		t.Errorf("statements were counted again when the database was made anew: %d", n)
+	}
+}
+
+func TestEngineDiesAndStaysAway(t *testing.T) {
+	w := &world{
+		answer: at("SELECT 17", func(_ context.Context, s *fakeSession) (*engine.Result, error) {
+			s.dead = true
+			return nil, s.gone()
+		}),
+		open: func(number int) error {
+			if number > 1 {
+				return errGone
+			}
+			return nil
+		},
+	}
+	c := w.config(t, 50, 1)
+	r := &recorder{}
+	s, err := Run(context.Background(), c, r)
+	var lost *LostError
+	if !errors.As(err, &lost) || !errors.Is(err, errGone) || s.Ending != EndedByLostEngine {
+		t.Fatalf("%v, %s", err, s.Ending)
+	}
+	verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 17, compare.Crash: 1})
+	stored, err := Read(context.Background(), c.Out)
+	if err != nil || stored.Meta["ending"] != "the engine is gone" || !slices.Contains(stored.Verdicts, VerdictLine{"query", "crash", 1}) {
+		t.Errorf("%+v %v", stored, err)
+	}
+}
+
+func TestEngineNeverReached(t *testing.T) {
+	w := &world{open: func(int) error { return errGone }}
+	c := w.config(t, 50, 1)
+	if _, err := Run(context.Background(), c, &recorder{}); !errors.Is(err, errGone) {
+		t.Errorf("%v", err)
+	}
+	if _, err := os.Stat(c.Out); err == nil {
+		t.Error("a run that did not begin left a folder")
+	}
+}
+
+func TestHang(t *testing.T) {
+	w := &world{answer: at("SELECT 17", func(ctx context.Context, s *fakeSession) (*engine.Result, error) {
+		<-ctx.Done()
+		s.dead = true
+		return nil, &engine.Error{Kind: engine.ErrorTimeout, Message: "interrupted: " + context.Cause(ctx).Error()}
+	})}
+	s, r := mustRun(t, w.config(t, 50, 1))
+	verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 49, compare.Hang: 1})
+	if len(r.findings) != 1 || !strings.Contains(r.findings[0].Detail, "ran past its time") {
+		t.Errorf("%+v", r.findings)
+	}
+}
+
+func TestCancel(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	w := &world{answer: at("SELECT 57", func(ctx context.Context, s *fakeSession) (*engine.Result, error) {
+		cancel()
+		s.dead = true
+		return nil, &engine.Error{Kind: engine.ErrorConnection, Message: "closed by the driver"}
+	})}
+	c := w.config(t, 1000000, 2)
+	r := &recorder{}
+	s, err := Run(ctx, c, r)
+	if err != nil || s.Ending != EndedByCancel || len(r.findings) != 0 {
+		t.Fatalf("%v, %s, %v", err, s.Ending, r.findings)
+	}
+	if s.Statistics.Queries == 0 || s.Statistics.Verdicts[KindQuery][compare.Agree] == 0 {
+		t.Error("what ran before is lost")
+	}
+	stored, err := Read(context.Background(), c.Out)
+	if err != nil || stored.Meta["ending"] != "interrupted" || len(stored.Verdicts) == 0 {
+		t.Errorf("%+v %v", stored, err)
+	}
+}
+
+func TestDuration(t *testing.T) {
+	c := (&world{}).config(t, 0, 2)
+	c.Duration = 1200 * time.Millisecond
+	began := time.Now()
+	s, r := mustRun(t, c)
+	if s.Ending != EndedByTime || s.Statistics.Queries == 0 {
+		t.Errorf("%s after %d queries", s.Ending, s.Statistics.Queries)
+	}
+	if took := time.Since(began); took < c.Duration || took > 10*c.Duration {
+		t.Errorf("it took %v", took)
+	}
+	if r.progress == 0 {
+		t.Error("no progress was reported")
+	}
+}
+
+func TestStatementsThatOneSideRefuses(t *testing.T) {
+	for _, c := range []struct {
+		name       string
+		apply      error // of the semantics, for INSERT
+		engine     error // of the engine, for INSERT
+		want       compare.Verdict
+		executions int // of INSERT for two databases
+	}{
+		{"both refuse", &eval.StatementError{Class: semantics.ClassConstraint, Message: "m"}, &engine.Error{Class: semantics.ClassConstraint}, compare.Agree, 2},
+		{"another class", &eval.StatementError{Class: semantics.ClassOverflow, Message: "m"}, &engine.Error{Class: semantics.ClassConstraint}, compare.Disagree, 2},
+		{"only the semantics", &eval.StatementError{Class: semantics.ClassOverflow, Message: "m"}, nil, compare.Disagree, 2},
+		{"only the engine", nil, &engine.Error{Class: semantics.ClassConstraint}, compare.Disagree, 2},
+		{"the engine does not have it", nil, &engine.Error{Class: semantics.ClassUnsupported}, compare.Refused, 2},
+		{"not modelled", &eval.UnsupportedError{Feature: "x"}, nil, compare.Unsupported, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := &world{
+				apply: func(text string) error {
+					if strings.HasPrefix(text, "INSERT") {
+						return c.apply
+					}
+					return nil
+				},
+				answer: func(_ context.Context, _ *fakeSession, text string) (*engine.Result, error, bool) {
+					if strings.HasPrefix(text, "INSERT") && c.engine != nil {
+						return nil, c.engine, true
+					}
+					return nil, nil, false
+				},
+			}
+			s, _ := mustRun(t, w.config(t, 20, 1))
+			if got := s.Statistics.Verdicts[KindStatement][c.want]; got < 2 {
+				t.Errorf("%d statements %s: %v", got, c.want, s.Statistics.Verdicts[KindStatement])
+			}
+			verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 20})
+			executions := 0
+			for _, text := range w.asked {
+				if strings.HasPrefix(text, "INSERT") {
+					executions++
+				}
+			}
+			if executions != c.executions {
+				t.Errorf("INSERT ran %d times, want %d", executions, c.executions)
+			}
+		})
+	}
+}
+
+func TestTableThatDiffersEndsItsDatabase(t *testing.T) {
+	w := &world{answer: at("SELECT * FROM t", func(context.Context, *fakeSession) (*engine.Result, error) {
+		return &engine.Result{Form: engine.FormSQLite, Columns: []engine.Column{{Digits: engine.NotFixed}}, Rows: [][]engine.Cell{{{Type: "integer", Text: "1"}}}}, nil
+	})}
+	s, r := mustRun(t, w.config(t, 30, 1))
+	verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 20})
+	if len(r.findings) != 1 || r.findings[0].Kind != KindTable || s.Statistics.Abandoned != 1 {
+		t.Errorf("%+v, abandoned %d", r.findings, s.Statistics.Abandoned)
+	}
+}
+
+func TestOurOwnFaultsDoNotEndTheRun(t *testing.T) {
+	w := &world{evaluate: func(n uint64, _ *spec.Coverage) (*eval.Outcome, error) {
+		switch n {
+		case 3:
+			panic("a bug")
+		case 4:
+			return nil, errors.New("row budget")
+		case 5:
+			return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "windows"}, nil
+		}
+		return nil, nil
+	}}
+	s, r := mustRun(t, w.config(t, 20, 1))
+	verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 17, compare.Crash: 1, compare.Unsupported: 2})
+	if len(r.findings) != 1 || !strings.Contains(r.findings[0].Detail, "semcheck itself failed: a bug") {
+		t.Errorf("%+v", r.findings)
+	}
+	if s.Statistics.Unsupported["over budget: row budget"] != 1 || s.Statistics.Unsupported["not modelled: windows"] != 1 {
+		t.Errorf("%v", s.Statistics.Unsupported)
+	}
+	if slices.Contains(w.queries(), "SELECT 4") {
+		t.Error("a query over budget reached the engine")
+	}
+}
+
+func TestVariants(t *testing.T) {
+	hook := func(n uint64, coverage *spec.Coverage) (*eval.Outcome, error) {
+		switch n {
+		case 3:
+			coverage.Apply(ruleSeen, 0)
+		case 4, 5:
+			coverage.Apply(ruleOther, 0)
+		}
+		return nil, nil
+	}
+	s, _ := mustRun(t, (&world{evaluate: hook}).config(t, 20, 1))
+	verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 19, compare.Observed: 1})
+	if s.Statistics.VariantApplied != 3 || s.Statistics.ObservedBy["campaigntest.seen"] != 1 {
+		t.Errorf("%d by a variant, %v", s.Statistics.VariantApplied, s.Statistics.ObservedBy)
+	}
+	c := (&world{evaluate: hook}).config(t, 20, 1)
+	c.Differences = true
+	s, _ = mustRun(t, c)
+	verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 17, compare.Observed: 1, compare.Documented: 2})
+	if s.Failed() {
+		t.Error("documented differences fail the run")
+	}
+}
+
+func TestFolderWithARunIsRefused(t *testing.T) {
+	c := (&world{}).config(t, 10, 1)
+	mustRun(t, c)
+	if _, err := Run(context.Background(), c, &recorder{}); err == nil || !strings.Contains(err.Error(), "holds a run already") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestConfigThatMakesNoRun(t *testing.T) {
+	w := &world{}
+	for name, spoil := range map[string]func(*Config){
+		"no limit":       func(c *Config) { c.Queries = 0 },
+		"no engine":      func(c *Config) { c.Engine = nil },
+		"no source":      func(c *Config) { c.Sources.Generate = nil },
+		"negative limit": func(c *Config) { c.Workers = -1 },
+	} {
+		c := w.config(t, 10, 1)
+		spoil(&c)
+		if _, err := Run(context.Background(), c, &recorder{}); err == nil {
+			t.Errorf("%s was accepted", name)
+		}
+	}
+}
+
+func TestLatest(t *testing.T) {
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	if _, err := Latest(); err == nil {
+		t.Error("there is a latest run before any")
+	}
+	for range 2 {
+		folder, err := NewFolder("sqlite", time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := RememberLatest(folder); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := Latest(); err != nil || got != folder {
+			t.Errorf("%s %v", got, err)
+		}
+	}
+	state, _ := StateFolder()
+	if list, _ := os.ReadDir(state); len(list) != 1 {
+		t.Errorf("drafts are left: %v", list)
+	}
+	if _, err := Read(context.Background(), filepath.Join(state, "none")); err == nil || !strings.Contains(err.Error(), "holds no run") {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,212 @@
+package campaign
+
+import (
+	"errors"
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
+)
+
+const (
+	kinds       = 3
+	allVerdicts = 11
+	largest     = 1024 // tree nodes from which sizes are counted together
+)
+
+// Share is a part of a campaign's time.
+type Share uint8
+
+const (
+	ShareGenerator Share = iota // generating and printing
+	ShareEvaluator
+	ShareEngine
+	ShareComparator // comparing and accounting
+	shares
+)
+
+// String names the part.
+func (s Share) String() string {
+	return [...]string{"generator", "evaluator", "engine", "comparator"}[s]
+}
+
+// Statistics counts what a run did. The zero value is empty; Add merges.
+type Statistics struct {
+	Verdicts [kinds][allVerdicts]uint64 // by kind and verdict
+	Times    [shares]time.Duration
+
+	Databases  uint64 // databases that were made
+	Abandoned  uint64 // databases left early, because a table differed
+	Reconnects uint64
+
+	Statements         uint64 // statements that make databases, not modelled ones left out
+	StatementsAccepted uint64 // … that the engine did not refuse
+	Queries            uint64 // generated queries
+	Sent               uint64 // … that the engine was asked: not those that are over the evaluator's budget
+	Accepted           uint64 // … that it did not refuse
+	Answered           uint64 // queries that gave rows or an empty result
+	NonEmpty           uint64 // … at least one row
+	SeveralRows        uint64 // … at least two
+	TwoRelations       uint64 // queries with two or more relations
+	Joined             uint64 // … with a join
+	Joins              uint64 // joins in all queries
+	WithSubquery       uint64
+	WithGrouping       uint64
+	NullReached        uint64 // queries in which a predicate met a NULL
+	VariantApplied     uint64 // compared queries that applied a rule by this dialect's variant
+	Sizes              [largest + 1]uint64
+
+	Unsupported map[string]uint64 // queries not compared, by feature or open rule
+	Freedoms    map[string]uint64 // queries with freedom, by its kind
+	ObservedBy  map[string]uint64 // queries that agree by an observed variant, by rule
+	Refusals    map[string]uint64 // refused statements and queries, by the engine's message
+}
+
+// Total is the number of cases of all kinds with a verdict.
+func (s *Statistics) Total(v compare.Verdict) uint64 {
+	var n uint64
+	for k := range s.Verdicts {
+		n += s.Verdicts[k][v]
+	}
+	return n
+}
+
+// Compared is the number of queries that were compared.
+func (s *Statistics) Compared() uint64 {
+	var n uint64
+	for _, v := range compare.Verdicts() {
+		if v.Compared() {
+			n += s.Verdicts[KindQuery][v]
+		}
+	}
+	return n
+}
+
+// MedianSize is the median of the queries' tree nodes.
+func (s *Statistics) MedianSize() int {
+	var seen uint64
+	for size, n := range s.Sizes {
+		if seen += n; n > 0 && 2*seen >= s.Queries {
+			return size
+		}
+	}
+	return 0
+}
+
+// Add merges another account.
+func (s *Statistics) Add(o *Statistics) {
+	for k := range s.Verdicts {
+		for v := range s.Verdicts[k] {
+			s.Verdicts[k][v] += o.Verdicts[k][v]
+		}
+	}
+	for i := range s.Times {
+		s.Times[i] += o.Times[i]
+	}
+	for i, n := range o.Sizes {
+		s.Sizes[i] += n
+	}
+	mine, other := s.counters(), o.counters()
+	for i := range mine {
+		*mine[i].count += *other[i].count
+	}
+	for i, from := range o.tables() {
+		to := s.tables()[i]
+		if *to.counts == nil && len(*from.counts) > 0 {
+			*to.counts = map[string]uint64{}
+		}
+		for k, n := range *from.counts {
+			(*to.counts)[k] += n
+		}
+	}
+}
+
+// counter is a named number of the account.
+type counter struct {
+	name  string
+	count *uint64
+}
+
+// counters lists the plain numbers; their names are those of the run database.
+func (s *Statistics) counters() []counter {
+	return []counter{
+		{"databases", &s.Databases}, {"databases abandoned", &s.Abandoned}, {"reconnects", &s.Reconnects},
+		{"statements", &s.Statements}, {"statements accepted", &s.StatementsAccepted},
+		{"queries", &s.Queries}, {"queries sent", &s.Sent}, {"queries accepted", &s.Accepted}, {"queries answered", &s.Answered},
+		{"non-empty results", &s.NonEmpty}, {"results of several rows", &s.SeveralRows},
+		{"queries with two or more relations", &s.TwoRelations}, {"queries with a join", &s.Joined}, {"joins", &s.Joins},
+		{"queries with a subquery", &s.WithSubquery}, {"queries with grouping", &s.WithGrouping},
+		{"queries in which a predicate met a NULL", &s.NullReached},
+		{"queries that applied a variant of this dialect", &s.VariantApplied},
+	}
+}
+
+// table is a named count by text.
+type table struct {
+	name   string
+	counts *map[string]uint64
+}
+
+func (s *Statistics) tables() []table {
+	return []table{{"unsupported", &s.Unsupported}, {"freedom", &s.Freedoms}, {"observed", &s.ObservedBy}, {"refused", &s.Refusals}}
+}
+
+// note counts a text.
+func note(counts *map[string]uint64, text string) {
+	if *counts == nil {
+		*counts = map[string]uint64{}
+	}
+	(*counts)[text]++
+}
+
+// form counts a query by its form.
+func (s *Statistics) form(mix sql.Mix) {
+	s.Queries++
+	s.Sizes[min(mix.Nodes, largest)]++
+	s.Joins += uint64(mix.Joins)
+	count(&s.TwoRelations, mix.Relations >= 2)
+	count(&s.Joined, mix.Joins > 0)
+	count(&s.WithSubquery, mix.Subqueries > 0)
+	count(&s.WithGrouping, mix.Grouping)
+}
+
+// answer counts a query by its outcome and the engine's answer.
+func (s *Statistics) answer(outcome *eval.Outcome, result *engine.Result, err error) {
+	s.Sent++
+	count(&s.NullReached, outcome.NullReached)
+	count(&s.Accepted, accepted(err))
+	if err == nil {
+		s.Answered++
+		count(&s.NonEmpty, len(result.Rows) > 0)
+		count(&s.SeveralRows, len(result.Rows) > 1)
+	}
+}
+
+func count(n *uint64, holds bool) {
+	if holds {
+		*n++
+	}
+}
+
+// accepted tells whether the engine took the statement: it ran, or failed by
+// its data, not by its form.
+func accepted(err error) bool {
+	if err == nil {
+		return true
+	}
+	var failure *engine.Error
+	if !errors.As(err, &failure) || failure.Kind != engine.ErrorStatement {
+		return false
+	}
+	switch failure.Class {
+	case semantics.ClassDivisionByZero, semantics.ClassOverflow, semantics.ClassCast, semantics.ClassCardinality,
+		semantics.ClassArgument, semantics.ClassConstraint, semantics.ClassLength:
+		return true
+	case semantics.ClassNone, semantics.ClassDegree, semantics.ClassType, semantics.ClassName, semantics.ClassAmbiguous,
+		semantics.ClassGrouping, semantics.ClassDuplicate, semantics.ClassInvalidOrder, semantics.ClassSyntax, semantics.ClassUnsupported:
+	}
+	return false
+}

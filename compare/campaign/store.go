@@ -1,0 +1,249 @@
+package campaign
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	_ "modernc.org/sqlite" // the run database
+
+	"github.com/semcheck/semcheck/compare"
+)
+
+// File is the name of the run database in a run's folder.
+const File = "run.db"
+
+// schemaVersion is stored as PRAGMA user_version. A reader refuses others.
+const schemaVersion = 1
+
+// keptOfVerdict is how many cases of a verdict that fails no run are stored;
+// the counters go on.
+const keptOfVerdict = 10000
+
+const schema = `
+CREATE TABLE run (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE cases (
+	kind TEXT NOT NULL,         -- query, table or statement
+	database INTEGER NOT NULL,
+	n INTEGER NOT NULL,         -- number of the query, else position in its database
+	sql TEXT NOT NULL,
+	verdict TEXT NOT NULL,
+	detail TEXT NOT NULL,
+	rule TEXT,
+	class TEXT,                 -- of the engine's error
+	expected TEXT,              -- JSON
+	actual TEXT,                -- JSON
+	PRIMARY KEY (kind, database, n)
+);
+CREATE INDEX cases_by_verdict ON cases (verdict);
+CREATE TABLE statements (database INTEGER NOT NULL, position INTEGER NOT NULL, sql TEXT NOT NULL, PRIMARY KEY (database, position));
+CREATE TABLE verdicts (kind TEXT NOT NULL, verdict TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (kind, verdict));
+CREATE TABLE coverage (rule TEXT NOT NULL, "case" TEXT NOT NULL, applications INTEGER NOT NULL, queries INTEGER NOT NULL, PRIMARY KEY (rule, "case"));
+CREATE TABLE statistics (name TEXT NOT NULL, detail TEXT NOT NULL, value REAL NOT NULL, PRIMARY KEY (name, detail));
+`
+
+// store is a run database. What a method has written is committed when it
+// returns: a process that is killed loses nothing of it.
+type store struct {
+	mu         sync.Mutex
+	db         *sql.DB
+	kept       map[compare.Verdict]int
+	statements map[uint64]bool // databases whose statements are stored
+}
+
+// createStore makes the folder and its run database. A folder that holds a run
+// already is refused.
+func createStore(c Config, version string) (*store, error) {
+	path := filepath.Join(c.Out, File)
+	if _, err := os.Stat(path); err == nil {
+		return nil, fmt.Errorf("%s holds a run already; name another folder", c.Out)
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("run database: %w", err)
+	}
+	if err := os.MkdirAll(c.Out, 0o755); err != nil {
+		return nil, fmt.Errorf("run database: %w", err)
+	}
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		return nil, fmt.Errorf("run database %s: %w", path, err)
+	}
+	db.SetMaxOpenConns(1)
+	s := &store{db: db, kept: map[compare.Verdict]int{}, statements: map[uint64]bool{}}
+	for _, statement := range []string{
+		"PRAGMA journal_mode = WAL", "PRAGMA synchronous = NORMAL", "PRAGMA user_version = " + strconv.Itoa(schemaVersion), schema,
+	} {
+		if _, err := db.Exec(statement); err != nil {
+			return nil, errors.Join(fmt.Errorf("run database %s: %w", path, err), db.Close())
+		}
+	}
+	if err := s.describe(c, version); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return s, nil
+}
+
+// describe stores what makes the run reproducible.
+func (s *store) describe(c Config, version string) error {
+	preamble := fnv.New64a()
+	preamble.Write([]byte(strings.Join(c.Dialect.Preamble, ";\n")))
+	meta := map[string]string{
+		"began": time.Now().UTC().Format(time.RFC3339), "seed": strconv.FormatUint(c.Seed, 10),
+		"target": c.Engine.Name(), "dialect": c.Dialect.Name, "engine version": version,
+		"workers": strconv.Itoa(c.Workers), "queries": strconv.FormatUint(c.Queries, 10), "duration": c.Duration.String(),
+		"statement timeout": c.StatementTimeout.String(), "differences": strconv.FormatBool(c.Differences),
+		"queries per database": strconv.FormatUint(c.Sources.QueriesPerDatabase, 10),
+		"preamble":             strings.Join(c.Dialect.Preamble, ";\n"), "preamble hash": fmt.Sprintf("%016x", preamble.Sum64()),
+		"ended": "", "ending": "",
+	}
+	for k, v := range c.Meta {
+		meta[k] = v
+	}
+	return s.transaction(func(tx *sql.Tx) error { return setAll(tx, meta) })
+}
+
+func setAll(tx *sql.Tx, meta map[string]string) error {
+	for k, v := range meta {
+		if _, err := tx.Exec("INSERT OR REPLACE INTO run VALUES (?, ?)", k, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// transaction commits what work writes.
+func (s *store) transaction(work func(tx *sql.Tx) error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	tx, err := s.db.Begin()
+	if err != nil {
+		return fmt.Errorf("run database: %w", err)
+	}
+	if err := work(tx); err != nil {
+		return errors.Join(fmt.Errorf("run database: %w", err), tx.Rollback())
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("run database: %w", err)
+	}
+	return nil
+}
+
+// cases stores cases that are no findings, up to a number of each verdict.
+func (s *store) cases(records []Record) error {
+	return s.transaction(func(tx *sql.Tx) error {
+		for _, r := range records {
+			if r.Verdict != compare.Agree && s.kept[r.Verdict] >= keptOfVerdict {
+				continue
+			}
+			s.kept[r.Verdict]++
+			if err := insert(tx, r); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// finding stores a case with the statements that made its database.
+func (s *store) finding(r Record, statements []string) error {
+	return s.transaction(func(tx *sql.Tx) error {
+		if !s.statements[r.Database] {
+			s.statements[r.Database] = true
+			for i, text := range statements {
+				if _, err := tx.Exec("INSERT INTO statements VALUES (?, ?, ?)", int64(r.Database), i, text); err != nil {
+					return err
+				}
+			}
+		}
+		return insert(tx, r)
+	})
+}
+
+func insert(tx *sql.Tx, r Record) error {
+	rule, class := sql.NullString{}, sql.NullString{}
+	if r.Rule != nil {
+		rule = sql.NullString{String: r.Rule.ID, Valid: true}
+	}
+	if r.Class != 0 {
+		class = sql.NullString{String: r.Class.String(), Valid: true}
+	}
+	_, err := tx.Exec("INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", r.Kind.String(), int64(r.Database), int64(r.Number),
+		r.SQL, r.Verdict.String(), r.Detail, rule, class,
+		sql.NullString{String: r.Expected, Valid: r.Expected != ""}, sql.NullString{String: r.Actual, Valid: r.Actual != ""})
+	return err
+}
+
+// counters replaces the counts by those of the summary.
+func (s *store) counters(summary *Summary) error {
+	return s.transaction(func(tx *sql.Tx) error { return writeCounters(tx, summary) })
+}
+
+func writeCounters(tx *sql.Tx, summary *Summary) error {
+	for k := range kinds {
+		for _, v := range compare.Verdicts() {
+			if n := summary.Statistics.Verdicts[k][v]; n > 0 {
+				if _, err := tx.Exec("INSERT OR REPLACE INTO verdicts VALUES (?, ?, ?)", Kind(k).String(), v.String(), int64(n)); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	queries := summary.Queries.All(summary.Dialect)
+	for i, a := range summary.Coverage.All(summary.Dialect) {
+		if a.Count == 0 {
+			continue
+		}
+		if _, err := tx.Exec("INSERT OR REPLACE INTO coverage VALUES (?, ?, ?, ?)", a.Rule.ID, a.Rule.Cases[a.Case], int64(a.Count), int64(queries[i].Count)); err != nil {
+			return err
+		}
+	}
+	put := func(name, detail string, value float64) error {
+		_, err := tx.Exec("INSERT OR REPLACE INTO statistics VALUES (?, ?, ?)", name, detail, value)
+		return err
+	}
+	statistics := &summary.Statistics
+	for _, c := range statistics.counters() {
+		if err := put(c.name, "", float64(*c.count)); err != nil {
+			return err
+		}
+	}
+	for _, t := range statistics.tables() {
+		for text, n := range *t.counts {
+			if err := put(t.name, text, float64(n)); err != nil {
+				return err
+			}
+		}
+	}
+	for share := range shares {
+		if err := put("seconds", share.String(), statistics.Times[share].Seconds()); err != nil {
+			return err
+		}
+	}
+	if err := put("median of tree nodes", "", float64(statistics.MedianSize())); err != nil {
+		return err
+	}
+	return put("seconds", "elapsed", summary.Elapsed.Seconds())
+}
+
+// finish stores the last counters and closes the run database.
+func (s *store) finish(summary *Summary) error {
+	err := s.transaction(func(tx *sql.Tx) error {
+		if err := writeCounters(tx, summary); err != nil {
+			return err
+		}
+		return setAll(tx, map[string]string{"ended": time.Now().UTC().Format(time.RFC3339), "ending": summary.Ending.String()})
+	})
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if closing := s.db.Close(); closing != nil {
+		err = errors.Join(err, fmt.Errorf("run database: %w", closing))
+	}
+	return err
+}
