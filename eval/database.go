@@ -1,8 +1,7 @@
 package eval
 
 import (
-	"context"
-	"errors"
+	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -21,6 +20,11 @@ type Table struct {
 	Name    string
 	Columns []TableColumn
 	Rows    []semantics.Row
+	unique  [][]int // column positions of UNIQUE and PRIMARY KEY constraints
+	keys    [][]int // those whose columns are all NOT NULL: they determine the row
+	// rowKey is SQLite's INTEGER PRIMARY KEY column, -1 if there is none.
+	rowKey     int
+	definition *ast.CreateTable
 }
 
 // Database is a set of tables under one dialect. Reading it from several
@@ -28,15 +32,43 @@ type Table struct {
 type Database struct {
 	dialect *spec.Dialect
 	tables  map[string]*Table
+	views   map[string]*ast.CreateView
+	indexes map[string]*ast.CreateIndex
+	order   []string // names of tables in order of creation
 }
 
 // NewDatabase returns an empty database.
 func NewDatabase(d *spec.Dialect) *Database {
-	return &Database{dialect: d, tables: map[string]*Table{}}
+	return &Database{dialect: d, tables: map[string]*Table{}, views: map[string]*ast.CreateView{}, indexes: map[string]*ast.CreateIndex{}}
 }
 
 // Dialect is the dialect that the database's statements are read in.
 func (db *Database) Dialect() *spec.Dialect { return db.dialect }
+
+// Tables lists the base tables in order of creation.
+func (db *Database) Tables() []*Table {
+	tables := make([]*Table, len(db.order))
+	for i, name := range db.order {
+		tables[i] = db.tables[name]
+	}
+	return tables
+}
+
+// Under returns the same tables read in another dialect, for asking what a
+// query means elsewhere. Values keep their types.
+func (db *Database) Under(d *spec.Dialect) *Database {
+	return &Database{dialect: d, tables: db.tables, views: db.views, indexes: db.indexes, order: db.order}
+}
+
+func (db *Database) key(name string) string {
+	if db.dialect.NameCase == spec.NamesFolded {
+		return name
+	}
+	return strings.ToLower(name)
+}
+
+func (db *Database) table(name string) *Table         { return db.tables[db.key(name)] }
+func (db *Database) view(name string) *ast.CreateView { return db.views[db.key(name)] }
 
 // StatementError is the error class that the semantics give for a statement.
 type StatementError struct {
@@ -53,24 +85,12 @@ type UnsupportedError struct{ Feature string }
 // Error names the feature.
 func (e *UnsupportedError) Error() string { return "not modelled: " + e.Feature }
 
-// Apply executes a statement that changes the database: *StatementError where
-// the semantics call for an error, *UnsupportedError where it is not modelled.
-// A failed statement changes nothing. A query is refused.
-func (db *Database) Apply(ctx context.Context, s ast.Statement) error {
-	return errors.New("eval: Apply is under construction")
-}
-
 // Options are the limits and the form of an evaluation. Zero values mean the
 // defaults.
 type Options struct {
 	Naive    bool           // plain form only: no pushdown, no hash join, no early exit
+	Names    bool           // name unnamed output columns by their text, as MySQL and SQLite do
 	Rows     int            // rows that intermediate bags may hold together (default 2,000,000)
 	Worlds   int            // worlds that are enumerated (default 64)
 	Coverage *spec.Coverage // counts rule × case; nil is allowed
-}
-
-// Query evaluates a query. The outcome is never nil; the error is only for
-// what is not an outcome: a cancelled context or an exceeded budget.
-func Query(ctx context.Context, q *ast.Query, db *Database, o Options) (*Outcome, error) {
-	return nil, errors.New("eval: Query is under construction")
 }

@@ -349,3 +349,55 @@ func NegateValue(e *Evaluation, a *Value, result ast.Type) Value {
 	}
 	panic("semantics: cannot negate " + a.kind.String())
 }
+
+// NoteNegation counts the negation of a literal that a parser folded.
+func NoteNegation(e *Evaluation, v *Value) {
+	if v.kind == KindFloat {
+		e.apply(ruleNegate, arithmeticFloat)
+	} else {
+		e.apply(ruleNegate, arithmeticInteger)
+	}
+}
+
+// NegateDynamic is SQLite's -x, computed as 0 - x: no -0, and the least
+// integer becomes a REAL.
+func NegateDynamic(e *Evaluation, a *Value) Value {
+	if a.kind == KindFloat {
+		e.apply(ruleNegate, arithmeticFloat)
+		return FloatWithin(0-a.Float64(), a.bound)
+	}
+	return NegateValue(e, a, ast.Dynamic(ast.AffinityNone))
+}
+
+var ruleAbsolute = spec.Declare(spec.Rule{
+	ID:       "arithmetic.absolute",
+	Says:     "ABS(x) is x, or -x where x is negative.",
+	From:     spec.ISO("<numeric value function>"),
+	Keywords: []string{"ABS"}, Cases: []string{"null", "not negative", "negative"},
+	Except: map[string][]string{"sqlite": {"null", "not negative", "negative"}},
+})
+
+// Absolute computes ABS(a); result is the static type of the result.
+func Absolute(e *Evaluation, a *Value, result ast.Type) Value {
+	negative := false
+	switch a.kind {
+	case KindRaised:
+		return *a
+	case KindNull:
+		e.apply(ruleAbsolute, 0)
+		return Null
+	case KindInteger:
+		negative = a.Int() < 0
+	case KindDecimal:
+		negative = a.decimal.number.IsNegative()
+	case KindFloat:
+		negative = math.Signbit(a.Float64())
+	case KindUnsigned, KindBoolean, KindText, KindBytes:
+	}
+	if !negative {
+		e.apply(ruleAbsolute, 1)
+		return *a
+	}
+	e.apply(ruleAbsolute, 2)
+	return NegateValue(e, a, result)
+}

@@ -184,3 +184,19 @@ func NoteDuplicates(e *Evaluation, classes []*Duplicates) {
 	}
 	e.apply(RuleDuplicates, c)
 }
+
+// CountByClass counts how often each class of duplicates occurs, by its key.
+func CountByClass(e *Evaluation, rows []Row) map[string]int {
+	counts := make(map[string]int, len(rows))
+	var buf []byte
+	for _, row := range rows {
+		buf = AppendRowKey(e, buf[:0], row)
+		counts[string(buf)]++
+	}
+	return counts
+}
+
+// ClassKey is the key of a class of duplicates.
+func ClassKey(e *Evaluation, d *Duplicates) string {
+	return string(AppendRowKey(e, nil, d.Rows[0]))
+}

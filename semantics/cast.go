@@ -426,3 +426,18 @@ func booleanLiteral(d *spec.Dialect, text string) (value, ok bool) {
 	}
 	return false, false
 }
+
+// Rescale gives an exact number the scale of the column it goes into: more
+// digits are zeros, and a quotient's hidden digits stay hidden.
+func Rescale(e *Evaluation, v Value, scale int) Value {
+	switch v.kind {
+	case KindInteger, KindUnsigned, KindDecimal:
+		d := *AsDecimal(&v)
+		d.scale = scale
+		return DecimalValue(&d)
+	case KindNull, KindRaised:
+		return v
+	case KindBoolean, KindFloat, KindText, KindBytes:
+	}
+	return Convert(e, v, ast.Type{Kind: ast.TypeDecimal, Precision: ast.Unlimited, Scale: scale})
+}

@@ -105,3 +105,13 @@ func decimalToFloat(d decimal.Decimal) float64 {
 	}
 	return parseFloat(d.String())
 }
+
+// IsNumber tells whether a value is a number, NULL, or text that is a number
+// and nothing else: what MySQL's strict mode stores in a numeric column.
+func IsNumber(v *Value) bool {
+	if v.kind != KindText {
+		return true
+	}
+	prefix, rest, _ := numericPrefix(v.text)
+	return prefix != "" && strings.Trim(rest, " \t\n\v\f\r") == ""
+}

@@ -124,3 +124,35 @@ func IsTruth(e *Evaluation, a, wanted Truth, not bool) Truth {
 	e.apply(ruleIsTruth, int(a))
 	return TruthOf((a == wanted) != not)
 }
+
+var ruleTruthOfValue = spec.Declare(spec.Rule{
+	ID:    "truth.of-value",
+	Says:  "A boolean is its own truth value; NULL is Unknown.",
+	From:  spec.ISO("<boolean value expression>"),
+	Cases: []string{"false", "unknown", "true"},
+	Variants: []spec.Variant{
+		{Dialects: []string{"mysql", "mariadb"}, Says: "A number is true if it is not zero; text is converted to double first.",
+			From: spec.MySQLCode("Item::val_bool, make_condition", "sql/item.cc, sql/item_cmpfunc.cc")},
+		{Dialects: []string{"sqlite"}, Says: "A value is cast to NUMERIC and is true if that is not zero.",
+			From: spec.SQLite("14. Boolean Expressions", "lang_expr.html")},
+	},
+})
+
+// TruthOfValue is the truth value of a value that stands as a condition.
+func TruthOfValue(e *Evaluation, v *Value) Truth {
+	t := Unknown
+	switch v.kind {
+	case KindRaised:
+		return Fails
+	case KindNull:
+		e.NullMet = true
+	case KindBoolean, KindInteger, KindUnsigned:
+		t = TruthOf(v.bits != 0)
+	case KindDecimal, KindFloat:
+		t = TruthOf(!isZero(e, v))
+	case KindText, KindBytes:
+		t = TruthOf(prefixFloat(v.text) != 0)
+	}
+	e.apply(ruleTruthOfValue, int(t))
+	return t
+}

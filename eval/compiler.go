@@ -1,0 +1,236 @@
+package eval
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// environment is a stack of scopes at run time: the current row of a query
+// block, the aggregates of its current group, and the environment of the block
+// around it. Correlation and outer aggregates are look-ups further up.
+type environment struct {
+	row        semantics.Row
+	aggregates []semantics.Value
+	outer      *environment
+	failed     bool // a condition that decides on a row raised
+}
+
+func (env *environment) up(depth int) *environment {
+	for ; depth > 0; depth-- {
+		env = env.outer
+	}
+	return env
+}
+
+// scalar is the meaning of a scalar expression.
+type scalar func(*environment) semantics.Value
+
+// condition is the meaning of a search condition.
+type condition func(*environment) semantics.Truth
+
+// operand is a compiled expression with what is known of it statically.
+type operand struct {
+	typ      ast.Type
+	value    scalar
+	truth    condition // not nil for predicates; value is derived from it
+	literal  *ast.Literal
+	constant bool // no column, no subquery
+	raises   bool // computing it may raise
+	slot     int  // of a column of the current block, else -1
+	row      []operand
+	query    *compiledQuery // a subquery that yields a row
+}
+
+// compiler turns one tree into closures. It owns the account of the
+// evaluation, so a compiled query belongs to one goroutine.
+type compiler struct {
+	ctx      context.Context
+	database *Database
+	dialect  *spec.Dialect
+	e        *semantics.Evaluation
+	options  Options
+	worlds   worlds
+	rows     int   // rows produced so far
+	stopped  error // cancelled, or a budget exceeded
+	// folds are the constants and uncorrelated subqueries that an engine may
+	// compute although no row asks for them.
+	folds   []scalar
+	probing bool
+	pass    int // counts evaluations of the root: cached results belong to one
+}
+
+// abort carries the end of an evaluation through the closures; it is recovered
+// in Query.
+type abort struct{ err error }
+
+// step counts a row of an intermediate bag and ends the evaluation when the
+// budget is used up or the context is cancelled.
+func (c *compiler) step() {
+	c.rows++
+	if c.rows&1023 != 0 {
+		return
+	}
+	if err := c.ctx.Err(); err != nil {
+		panic(abort{err})
+	}
+	if c.rows > c.options.Rows {
+		panic(abort{fmt.Errorf("eval: the query needs more than %d rows of intermediate results", c.options.Rows)})
+	}
+}
+
+func unsupported(format string, args ...any) error {
+	return &UnsupportedError{Feature: fmt.Sprintf(format, args...)}
+}
+
+func statementError(class semantics.Class, format string, args ...any) error {
+	return &StatementError{Class: class, Message: fmt.Sprintf(format, args...)}
+}
+
+// typed turns an error of typing into an error of the statement.
+func typed(err error) error {
+	switch err := err.(type) {
+	case nil:
+		return nil
+	case *typing.Error:
+		return &StatementError{Class: semantics.ClassType, Message: err.Message}
+	case *typing.Unsupported:
+		return &UnsupportedError{Feature: err.Feature}
+	}
+	return err
+}
+
+// predicate wraps the truth of a condition as an operand.
+func (c *compiler) predicate(t condition, from ...operand) operand {
+	o := operand{typ: typing.Predicate(c.dialect), truth: t, slot: -1, constant: true}
+	o.inherit(from)
+	if c.dialect.BooleanType == spec.BooleanOwn {
+		o.value = func(env *environment) semantics.Value {
+			switch t(env) {
+			case semantics.False:
+				return semantics.Boolean(false)
+			case semantics.True:
+				return semantics.Boolean(true)
+			case semantics.Fails:
+				return semantics.Raised(semantics.ClassNone)
+			case semantics.Unknown:
+			}
+			return semantics.Null
+		}
+		return o
+	}
+	o.value = func(env *environment) semantics.Value {
+		switch t(env) {
+		case semantics.False:
+			return semantics.Integer(0)
+		case semantics.True:
+			return semantics.Integer(1)
+		case semantics.Fails:
+			return semantics.Raised(semantics.ClassNone)
+		case semantics.Unknown:
+		}
+		return semantics.Null
+	}
+	return o
+}
+
+// inherit takes over what holds for an operation because it holds for one or
+// all of its operands.
+func (o *operand) inherit(from []operand) {
+	for i := range from {
+		o.constant = o.constant && from[i].constant
+		o.raises = o.raises || from[i].raises
+	}
+}
+
+// computed builds the operand of an operation on values.
+func computed(t ast.Type, raises bool, value scalar, from ...operand) operand {
+	o := operand{typ: t, value: value, slot: -1, constant: true, raises: raises}
+	o.inherit(from)
+	return o
+}
+
+// raising marks an operation that may itself raise; a constant one is
+// remembered, as an engine may fold it before any row is read.
+func (c *compiler) raising(o operand) operand {
+	o.raises = true
+	if o.constant {
+		c.folds = append(c.folds, o.value)
+	}
+	return o
+}
+
+// condition turns an operand into a search condition.
+func (c *compiler) condition(x operand) (condition, error) {
+	if x.row != nil || x.query != nil {
+		return nil, statementError(semantics.ClassDegree, "a condition must be a single value")
+	}
+	if x.truth != nil {
+		return x.truth, nil
+	}
+	t, err := typing.Condition(c.dialect, x.typ)
+	if err != nil {
+		return nil, typed(err)
+	}
+	if x, err = c.convert(x, t); err != nil {
+		return nil, err
+	}
+	value, e := x.value, c.e
+	return func(env *environment) semantics.Truth {
+		v := value(env)
+		return semantics.TruthOfValue(e, &v)
+	}, nil
+}
+
+// convert applies an implicit conversion to a type.
+func (c *compiler) convert(x operand, to ast.Type) (operand, error) {
+	if x.typ == to || typing.KeepsValue(x.typ, to) && x.literal == nil {
+		return x, nil
+	}
+	if x.typ.Kind == ast.TypeUnknown && x.literal != nil {
+		return c.typeLiteral(x, to)
+	}
+	if typing.KeepsValue(x.typ, to) {
+		return x, nil
+	}
+	value, e := x.value, c.e
+	o := computed(to, false, func(env *environment) semantics.Value {
+		return semantics.Convert(e, value(env), to)
+	}, x)
+	return o, nil
+}
+
+// typeLiteral gives an untyped literal the type that its place asks for;
+// malformed text is an error of the statement, found before evaluation.
+func (c *compiler) typeLiteral(x operand, to ast.Type) (operand, error) {
+	if to.Kind == ast.TypeUnknown || to.Kind == ast.TypeDynamic {
+		return x, nil
+	}
+	v := x.value(nil)
+	if v.IsNull() {
+		x.typ = to
+		return x, nil
+	}
+	met := c.e.Met
+	v = semantics.Cast(c.e, v, to)
+	c.e.Met = met
+	if v.IsRaised() {
+		return x, statementError(v.Class(), "invalid input for type %s: %q", to, x.literal.Text)
+	}
+	return operand{typ: to, value: func(*environment) semantics.Value { return v }, constant: true, slot: -1}, nil
+}
+
+// convertAll converts several operands to one type.
+func (c *compiler) convertAll(list []operand, to ast.Type) error {
+	for i := range list {
+		var err error
+		if list[i], err = c.convert(list[i], to); err != nil {
+			return err
+		}
+	}
+	return nil
+}

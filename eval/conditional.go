@@ -1,0 +1,299 @@
+package eval
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+var (
+	ruleCase = spec.Declare(spec.Rule{
+		ID:       "conditional.case",
+		Says:     "CASE is the result of the first WHEN that is True, else ELSE, else NULL; the simple form compares its operand with each WHEN.",
+		From:     spec.ISO("<case expression>"),
+		Keywords: []string{"CASE", "WHEN", "THEN", "ELSE", "END"},
+		Cases:    []string{"when", "unknown passed over", "else", "no else"},
+	})
+	ruleCoalesce = spec.Declare(spec.Rule{
+		ID:       "conditional.coalesce",
+		Says:     "COALESCE is its first argument that is not NULL, NULL if all are.",
+		From:     spec.ISO("<case expression>"),
+		Keywords: []string{"COALESCE"},
+		Cases:    []string{"first", "later", "all null"},
+	})
+	ruleNullIf = spec.Declare(spec.Rule{
+		ID:       "conditional.nullif",
+		Says:     "NULLIF(a, b) is NULL if a = b is True, else a.",
+		From:     spec.ISO("<case expression>"),
+		Keywords: []string{"NULLIF"},
+		Cases:    []string{"equal", "unequal", "unknown"},
+		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "The comparison applies no affinity.",
+			From: spec.SQLiteCode("nullifFunc", "src/func.c (3.53.4)")}},
+	})
+)
+
+func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
+	var from, results []operand
+	conditions := make([]condition, len(x.Whens))
+	var subject operand
+	if x.Operand != nil {
+		var err error
+		if subject, err = c.compileScalar(x.Operand, s); err != nil {
+			return subject, err
+		}
+		if subject.typ.Kind == ast.TypeUnknown && c.dialect.Quotient == spec.QuotientSignificant {
+			if subject, err = c.convert(subject, ast.Text); err != nil {
+				return subject, err
+			}
+		}
+		from = append(from, subject)
+	}
+	otherwise := operand{typ: ast.Unknown, slot: -1, constant: true, value: func(*environment) semantics.Value { return semantics.Null }}
+	if c.dialect.Typing == spec.TypingDynamic {
+		otherwise.typ = ast.Dynamic(ast.AffinityNone)
+	}
+	if x.Else != nil {
+		var err error
+		if otherwise, err = c.compileScalar(x.Else, s); err != nil {
+			return otherwise, err
+		}
+	}
+	results = append(results, otherwise) // PostgreSQL types the ELSE first
+	for i, w := range x.Whens {
+		when, err := c.compileScalar(w.Condition, s)
+		if err != nil {
+			return when, err
+		}
+		if x.Operand == nil {
+			conditions[i], err = c.condition(when)
+		} else {
+			var p comparands
+			p, err = c.comparands(subject, when)
+			conditions[i] = c.holds(ast.Equal, p)
+		}
+		if err != nil {
+			return when, err
+		}
+		then, err := c.compileScalar(w.Result, s)
+		if err != nil {
+			return then, err
+		}
+		from, results = append(from, when), append(results, then)
+	}
+	t, err := c.unite("CASE", results)
+	if err != nil {
+		return otherwise, err
+	}
+	e := c.e
+	return computed(t, false, func(env *environment) semantics.Value {
+		if c.probing {
+			everything(results, env)
+			for _, holds := range conditions {
+				holds(env)
+			}
+		}
+		passed := 0
+		for i, holds := range conditions {
+			switch holds(env) {
+			case semantics.True:
+				e.Coverage.Apply(ruleCase, passed)
+				return results[i+1].value(env)
+			case semantics.Fails:
+				return semantics.Raised(semantics.ClassNone)
+			case semantics.Unknown:
+				passed = 1
+			case semantics.False:
+			}
+		}
+		if x.Else != nil {
+			e.Coverage.Apply(ruleCase, 2)
+		} else {
+			e.Coverage.Apply(ruleCase, 3)
+		}
+		return results[0].value(env)
+	}, append(from, results...)...), nil
+}
+
+// everything computes all operands, taken or not, for the errors they raise.
+func everything(list []operand, env *environment) {
+	for i := range list {
+		list[i].value(env)
+	}
+}
+
+// unite converts results to their common type and returns it. In PostgreSQL
+// untyped literals that meet no other type become text.
+func (c *compiler) unite(what string, list []operand) (ast.Type, error) {
+	types := make([]ast.Type, len(list))
+	for i := range list {
+		types[i] = list[i].typ
+	}
+	t, err := typing.Common(c.dialect, what, types...)
+	if err != nil {
+		return t, typed(err)
+	}
+	if t.Kind == ast.TypeUnknown && c.dialect.Quotient == spec.QuotientSignificant {
+		t = ast.Text
+	}
+	for i := range list {
+		if list[i], err = c.convertResult(list[i], t); err != nil {
+			return t, err
+		}
+	}
+	return t, nil
+}
+
+// convertResult converts a result to the type of its column; unlike in a
+// comparison, exact numbers take the kind and scale of the type.
+func (c *compiler) convertResult(o operand, to ast.Type) (operand, error) {
+	if o.typ == to || to.Kind == ast.TypeDynamic || to.Kind == ast.TypeUnknown {
+		return o, nil
+	}
+	if o.typ.Kind == ast.TypeUnknown && o.literal != nil {
+		return c.typeLiteral(o, to)
+	}
+	if o.typ.IsText() && to.IsText() && to.Length == 0 {
+		return o, nil
+	}
+	value, e := o.value, c.e
+	if c.dialect.Typing == spec.TypingCoercing && to.Kind == ast.TypeDecimal {
+		return computed(to, false, func(env *environment) semantics.Value {
+			return semantics.Rescale(e, value(env), to.Scale)
+		}, o), nil
+	}
+	return computed(to, false, func(env *environment) semantics.Value {
+		return semantics.Convert(e, value(env), to)
+	}, o), nil
+}
+
+func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
+	o, err := c.compileScalar(x.X, s)
+	if err != nil {
+		return o, err
+	}
+	if err := typing.Cast(c.dialect, o.typ, x.Type, true); err != nil {
+		return o, typed(err)
+	}
+	if x.Type.Kind == ast.TypeReal || x.Type.Kind == ast.TypeBytes && x.Type.Kind != ast.TypeDynamic {
+		return o, unsupported("CAST to %s", x.Type)
+	}
+	if o.typ.Kind == ast.TypeBytes {
+		return o, unsupported("CAST of byte strings")
+	}
+	if o.literal != nil && c.dialect.Quotient == spec.QuotientSignificant && o.typ.Kind == ast.TypeUnknown && !x.Type.IsText() {
+		return c.typeLiteral(o, x.Type)
+	}
+	value, e, to := o.value, c.e, x.Type
+	cast := computed(to, true, func(env *environment) semantics.Value {
+		return semantics.Cast(e, value(env), to)
+	}, o)
+	if to.Kind == ast.TypeDynamic || c.dialect.Typing == spec.TypingCoercing {
+		cast.raises = o.raises
+		return cast, nil
+	}
+	return c.raising(cast), nil
+}
+
+func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
+	list, err := c.compileScalars(x.Args, s)
+	if err != nil {
+		return operand{}, err
+	}
+	mysql := c.dialect.Typing == spec.TypingCoercing
+	switch {
+	case x.Name == "COALESCE" && len(list) > 0 && (len(list) > 1 || c.dialect.Typing != spec.TypingDynamic):
+		return c.coalesce(list)
+	case x.Name == "IFNULL" && len(list) == 2 && (mysql || c.dialect.Typing == spec.TypingDynamic):
+		return c.coalesce(list)
+	case x.Name == "NULLIF" && len(list) == 2:
+		return c.nullIf(list)
+	case (x.Name == "IF" && mysql || x.Name == "IIF" && c.dialect.Typing == spec.TypingDynamic) && len(list) == 3:
+		return c.compileCase(&ast.Case{Whens: []ast.When{{Condition: x.Args[0], Result: x.Args[1]}}, Else: x.Args[2]}, s)
+	case x.Name == "ABS" && len(list) == 1:
+		return c.absolute(list[0])
+	}
+	return operand{}, unsupported("function %s with %d arguments", x.Name, len(list))
+}
+
+func (c *compiler) coalesce(list []operand) (operand, error) {
+	t, err := c.unite("COALESCE", list)
+	if err != nil {
+		return operand{}, err
+	}
+	e := c.e
+	return computed(t, false, func(env *environment) semantics.Value {
+		if c.probing {
+			everything(list, env)
+		}
+		for i := range list {
+			if v := list[i].value(env); !v.IsNull() {
+				e.Coverage.Apply(ruleCoalesce, min(i, 1))
+				return v
+			}
+		}
+		e.Coverage.Apply(ruleCoalesce, 2)
+		return semantics.Null
+	}, list...), nil
+}
+
+func (c *compiler) nullIf(list []operand) (operand, error) {
+	l, r := list[0], list[1]
+	p, err := c.comparands(l, r)
+	if err != nil {
+		return l, err
+	}
+	result := l
+	if c.dialect.Quotient == spec.QuotientSignificant {
+		// The result has the left operand's type after the operator was resolved.
+		result = p.l
+		if l.typ.IsNumeric() && r.typ.IsNumeric() {
+			t, err := typing.Comparison(c.dialect, l.typ, r.typ)
+			if err != nil {
+				return l, typed(err)
+			}
+			if result, err = c.convertResult(l, t); err != nil {
+				return l, err
+			}
+		}
+	}
+	e, value, a, b := c.e, result.value, p.l.value, p.r.value
+	typ := result.typ
+	if typ.Kind == ast.TypeDynamic {
+		typ.Affinity = ast.AffinityNone
+	}
+	return computed(typ, false, func(env *environment) semantics.Value {
+		x, y := a(env), b(env)
+		switch semantics.Holds(e, ast.Equal, &x, &y) {
+		case semantics.True:
+			e.Coverage.Apply(ruleNullIf, 0)
+			return semantics.Null
+		case semantics.Fails:
+			return semantics.Raised(semantics.ClassNone)
+		case semantics.Unknown:
+			e.Coverage.Apply(ruleNullIf, 2)
+		case semantics.False:
+			e.Coverage.Apply(ruleNullIf, 1)
+		}
+		return value(env)
+	}, l, r), nil
+}
+
+// absolute is ABS(x): x or -x.
+func (c *compiler) absolute(x operand) (operand, error) {
+	if c.dialect.Typing == spec.TypingDynamic {
+		return x, unsupported("ABS in SQLite")
+	}
+	t, to, err := typing.Negation(c.dialect, x.typ)
+	if err != nil {
+		return x, typed(err)
+	}
+	if x, err = c.convert(x, to); err != nil {
+		return x, err
+	}
+	e, value := c.e, x.value
+	return c.raising(computed(t, true, func(env *environment) semantics.Value {
+		v := value(env)
+		return semantics.Absolute(e, &v, t)
+	}, x)), nil
+}

@@ -1,0 +1,422 @@
+package eval
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+var (
+	ruleGroupBy = spec.Declare(spec.Rule{
+		ID: "group.by", Says: "Rows whose grouping keys are not distinct form one group; NULLs are alike. Without GROUP BY all rows are one group, also if there is none.",
+		From: spec.ISO("<group by clause>"), Keywords: []string{"GROUP BY"},
+		Cases: []string{"one group of all", "one group of none", "keys", "null key", "no group"},
+	})
+	ruleHaving = spec.Declare(spec.Rule{
+		ID: "group.having", Says: "HAVING keeps the groups for which its condition is True.",
+		From: spec.ISO("<having clause>"), Keywords: []string{"HAVING"},
+		Cases: []string{"false", "unknown", "true"},
+	})
+	ruleBareColumn = spec.Declare(spec.Rule{
+		ID: "group.bare-column", Says: "A column that is neither grouped nor aggregated has its value from an arbitrary row of the group; beside exactly one MIN or MAX from a row that attains it.",
+		From:  spec.SQLite("2.4. Side note: Bare columns in an aggregate query", "lang_select.html"),
+		Cases: []string{"arbitrary row", "row of the extreme", "no row"}, Only: []string{"sqlite"},
+	})
+)
+
+// aggregate is a set function of a query block, computed once per group.
+type aggregate struct {
+	node     *ast.Aggregate
+	args     []operand
+	argument ast.Type
+	result   ast.Type
+}
+
+// compileAggregate finds the block that an aggregate belongs to: the innermost
+// one whose columns its argument names, the current one if it names none.
+func (c *compiler) compileAggregate(x *ast.Aggregate, s *scope) (operand, error) {
+	owner, depth := s, 0
+	if level, ok := c.aggregateLevel(x, s); ok {
+		for ; depth < level; depth++ {
+			owner.correlated = true
+			owner = owner.outer
+		}
+	}
+	switch {
+	case owner == nil:
+		return operand{}, statementError(semantics.ClassGrouping, "an aggregate is not allowed here")
+	case owner.insideAggregate > 0:
+		return operand{}, statementError(semantics.ClassGrouping, "aggregates cannot be nested")
+	case owner.phase != phaseOutput:
+		return operand{}, statementError(semantics.ClassGrouping, "an aggregate is not allowed in %s", clauseName(owner.phase))
+	}
+	owner.insideAggregate++
+	args, err := c.compileScalars(x.Args, owner)
+	owner.insideAggregate--
+	if err != nil {
+		return operand{}, err
+	}
+	a := aggregate{node: x, args: args}
+	var t ast.Type
+	if len(args) > 0 {
+		t = args[0].typ
+	}
+	if len(args) > 1 && (x.Function != ast.Count || !x.Distinct || c.dialect.Typing != spec.TypingCoercing) {
+		return operand{}, statementError(semantics.ClassDegree, "an aggregate takes one argument, not %d", len(args))
+	}
+	if a.argument, a.result, err = typing.Aggregate(c.dialect, x.Function, t); err != nil {
+		return operand{}, typed(err)
+	}
+	if len(args) == 1 && x.Function != ast.Count {
+		if args[0], err = c.convert(args[0], a.argument); err != nil {
+			return operand{}, err
+		}
+	}
+	slot := len(owner.aggregates)
+	owner.aggregates = append(owner.aggregates, a)
+	o := operand{typ: a.result, slot: -1, raises: x.Function == ast.Sum}
+	o.value = func(env *environment) semantics.Value { return env.up(depth).aggregates[slot] }
+	return o, nil
+}
+
+func clauseName(p phase) string {
+	return [...]string{"FROM", "WHERE", "GROUP BY", "the select list"}[p]
+}
+
+// aggregateLevel is the number of blocks between an aggregate and the
+// innermost block whose columns its arguments name; ok is false if they name
+// none.
+func (c *compiler) aggregateLevel(x *ast.Aggregate, s *scope) (level int, ok bool) {
+	level = -1
+	for _, arg := range x.Args {
+		ast.Inspect(arg, func(n ast.Expr) bool {
+			ref, isColumn := n.(*ast.ColumnRef)
+			if !isColumn {
+				return true
+			}
+			depth := 0
+			for at := s; at != nil; at, depth = at.outer, depth+1 {
+				if at.lookup(c.dialect, ref) != -1 {
+					if level < 0 || depth < level {
+						level = depth
+					}
+					break
+				}
+			}
+			return true
+		})
+	}
+	return level, level >= 0
+}
+
+// compileGroupBy resolves the grouping keys: ordinals, input columns, aliases.
+func (c *compiler) compileGroupBy(s *selection) error {
+	s.scope.phase = phaseGroup
+	s.scope.keySlots = map[int]bool{}
+	for _, key := range s.node.GroupBy {
+		x, err := c.groupingExpression(key, s)
+		if err != nil {
+			return err
+		}
+		o, err := c.compileScalar(x, s.scope)
+		if err != nil {
+			return err
+		}
+		if o.slot >= 0 {
+			s.scope.keySlots[o.slot] = true
+		}
+		if o.typ.Kind == ast.TypeUnknown && c.dialect.Quotient == spec.QuotientSignificant {
+			if o, err = c.convert(o, ast.Text); err != nil {
+				return err
+			}
+		}
+		s.scope.groupKeys = append(s.scope.groupKeys, x)
+		s.keys = append(s.keys, o)
+	}
+	return nil
+}
+
+func (c *compiler) groupingExpression(key ast.Expr, s *selection) (ast.Expr, error) {
+	switch x := key.(type) {
+	case *ast.Literal:
+		if x.Kind != ast.LiteralInteger || c.dialect.GroupNames == spec.GroupInputOnly {
+			break
+		}
+		n, err := ordinal(x.Text, len(s.node.Items))
+		if err != nil {
+			return nil, err
+		}
+		if s.node.Items[n-1].Expr == nil {
+			return nil, unsupported("an ordinal that points to *")
+		}
+		return s.node.Items[n-1].Expr, nil
+	case *ast.ColumnRef:
+		if x.Table != "" || c.dialect.GroupNames == spec.GroupInputOnly || s.scope.lookup(c.dialect, x) != -1 {
+			break
+		}
+		if aliased := s.scope.aliases[strings.ToLower(x.Column)]; aliased != nil {
+			return aliased, nil
+		}
+	}
+	return key, nil
+}
+
+// checkGrouping refuses columns that the grouping keys do not determine.
+func (c *compiler) checkGrouping(s *selection) error {
+	if !s.grouped || c.dialect.Grouping == spec.GroupingBare {
+		return nil
+	}
+	determined := s.determinedSlots()
+	for _, slot := range s.scope.ungrouped {
+		if !determined[slot] {
+			return statementError(semantics.ClassGrouping, "column %s must appear in GROUP BY or in an aggregate", s.scope.slotName(slot))
+		}
+	}
+	return nil
+}
+
+// determinedSlots are the grouping columns and what a key of their table
+// determines.
+func (s *selection) determinedSlots() map[int]bool {
+	determined := s.scope.keySlots
+	for _, k := range s.scope.keys {
+		if len(k.key) > 0 && !slices.ContainsFunc(k.key, func(slot int) bool { return !determined[slot] }) {
+			for _, slot := range k.determined {
+				determined[slot] = true
+			}
+		}
+	}
+	return determined
+}
+
+func (s *scope) slotName(slot int) string {
+	for _, col := range s.columns {
+		if col.slot == slot {
+			if col.table != "" {
+				return col.table + "." + col.name
+			}
+			return col.name
+		}
+	}
+	return "?"
+}
+
+// group is a run of rows with the same grouping keys.
+type group struct {
+	rows []semantics.Row // rows of the product
+	keys []semantics.Row // the grouping keys of each row
+}
+
+// groupedRows forms the groups, computes their aggregates, applies HAVING and
+// projects each group.
+func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool) bool) func(*environment) produced {
+	e := c.e
+	bare := c.bareColumns(s)
+	return func(env *environment) produced {
+		groups, failed := c.formGroups(s, env, scan)
+		out := produced{failed: failed}
+		for _, g := range groups {
+			inner := &environment{outer: env.outer}
+			c.computeAggregates(s, inner, g)
+			inner.row = c.representative(s, inner, g, bare)
+			e.Coverage.Apply(ruleProject, 1)
+			if s.having != nil {
+				t := s.having(inner)
+				if t == semantics.Fails {
+					out.failed = true
+					continue
+				}
+				e.Coverage.Apply(ruleHaving, int(t))
+				if t != semantics.True {
+					continue
+				}
+			}
+			c.emit(s, inner, &out)
+		}
+		return out
+	}
+}
+
+func (c *compiler) formGroups(s *selection, env *environment, scan func(*environment, func() bool) bool) (groups []*group, failed bool) {
+	e := c.e
+	if len(s.keys) == 0 {
+		all := &group{}
+		scan(env, func() bool {
+			c.step()
+			all.rows = append(all.rows, append(semantics.Row(nil), env.row...))
+			return true
+		})
+		if len(all.rows) == 0 {
+			e.Coverage.Apply(ruleGroupBy, 1)
+		} else {
+			e.Coverage.Apply(ruleGroupBy, 0)
+		}
+		return []*group{all}, env.failed
+	}
+	index := map[string]*group{}
+	var buf []byte
+	which := 4
+	scan(env, func() bool {
+		c.step()
+		key := make(semantics.Row, len(s.keys))
+		for i := range s.keys {
+			key[i] = s.keys[i].value(env)
+			if key[i].IsNull() {
+				which = 3
+			}
+		}
+		if _, bad := semantics.RaisedIn(key); bad {
+			env.failed = true
+			return true
+		}
+		buf = semantics.AppendRowKey(e, buf[:0], key)
+		g := index[string(buf)]
+		if g == nil {
+			g = &group{}
+			index[string(buf)] = g
+			groups = append(groups, g)
+		}
+		g.rows = append(g.rows, append(semantics.Row(nil), env.row...))
+		g.keys = append(g.keys, key)
+		return true
+	})
+	if which == 4 && len(groups) > 0 {
+		which = 2
+	}
+	e.Coverage.Apply(ruleGroupBy, which)
+	return groups, env.failed
+}
+
+func (c *compiler) computeAggregates(s *selection, env *environment, g *group) {
+	env.aggregates = make([]semantics.Value, len(s.scope.aggregates))
+	for i := range s.scope.aggregates {
+		a := &s.scope.aggregates[i]
+		if a.node.Function == ast.CountStar {
+			env.aggregates[i] = semantics.CountRows(c.e, len(g.rows))
+			continue
+		}
+		values := make([]semantics.Value, len(g.rows))
+		at := environment{outer: env.outer}
+		for k, row := range g.rows {
+			at.row = row
+			values[k] = c.argument(a, &at)
+		}
+		env.aggregates[i] = semantics.Aggregate(c.e, a.node.Function, a.node.Distinct, values, a.result)
+	}
+}
+
+// argument computes the argument of an aggregate for one row. Several
+// arguments of a COUNT(DISTINCT a, b) become one value that is NULL if one of
+// them is, and equal where all of them are.
+func (c *compiler) argument(a *aggregate, env *environment) semantics.Value {
+	if len(a.args) == 1 {
+		return a.args[0].value(env)
+	}
+	row := make(semantics.Row, len(a.args))
+	for i := range a.args {
+		if row[i] = a.args[i].value(env); row[i].IsNull() {
+			return semantics.Null
+		}
+	}
+	if class, bad := semantics.RaisedIn(row); bad {
+		return semantics.Raised(class)
+	}
+	return semantics.Bytes(string(semantics.AppendRowKey(c.e, nil, row)))
+}
+
+// bareColumns lists the slots that the output names although the grouping does
+// not determine them.
+func (c *compiler) bareColumns(s *selection) []int {
+	if c.dialect.Grouping != spec.GroupingBare {
+		return nil
+	}
+	var bare []int
+	determined := s.determinedSlots()
+	for _, slot := range s.scope.ungrouped {
+		if !determined[slot] && !slices.Contains(bare, slot) {
+			bare = append(bare, slot)
+		}
+	}
+	for slot := range s.scope.width {
+		if len(bare) > 0 && s.scope.keySlots[slot] {
+			bare = append(bare, slot)
+		}
+	}
+	return bare
+}
+
+// representative is the row that stands for a group in the output: any row
+// whose grouping keys can be told apart from the others', and where bare
+// columns are named any row at all.
+func (c *compiler) representative(s *selection, env *environment, g *group, bare []int) semantics.Row {
+	if len(g.rows) == 0 {
+		if len(bare) > 0 {
+			c.e.Coverage.Apply(ruleBareColumn, 2)
+		}
+		return make(semantics.Row, s.scope.width)
+	}
+	candidates := g.rows
+	if len(bare) > 0 {
+		candidates = c.bareCandidates(s, env, g)
+	}
+	var kept []semantics.Row
+	var seen []semantics.Row
+next:
+	for i, row := range candidates {
+		var view semantics.Row
+		if len(bare) == 0 {
+			if g.keys != nil {
+				view = g.keys[i]
+			}
+		} else {
+			for _, slot := range bare { // the grouping columns included
+				view = append(view, row[slot])
+			}
+		}
+		for _, v := range seen {
+			if semantics.IdenticalRows(v, view) {
+				continue next
+			}
+		}
+		seen, kept = append(seen, view), append(kept, row)
+	}
+	return kept[c.worlds.choose(len(kept))]
+}
+
+// bareCandidates are the rows that bare columns may come from.
+func (c *compiler) bareCandidates(s *selection, env *environment, g *group) []semantics.Row {
+	extreme := -1
+	for i := range s.scope.aggregates {
+		if f := s.scope.aggregates[i].node.Function; f == ast.Min || f == ast.Max {
+			if extreme >= 0 {
+				extreme = -2
+				break
+			}
+			extreme = i
+		}
+	}
+	if extreme < 0 {
+		c.e.Coverage.Apply(ruleBareColumn, 0)
+		return g.rows
+	}
+	c.e.Coverage.Apply(ruleBareColumn, 1)
+	a := &s.scope.aggregates[extreme]
+	values := make([]semantics.Value, len(g.rows))
+	at := environment{outer: env.outer}
+	for i, row := range g.rows {
+		at.row = row
+		values[i] = a.args[0].value(&at)
+	}
+	best := semantics.Aggregate(c.e, a.node.Function, false, values, a.result)
+	var rows []semantics.Row
+	for i := range values {
+		if best.IsNull() || semantics.AreDistinct(c.e, &values[i], &best) == semantics.False {
+			rows = append(rows, g.rows[i])
+		}
+	}
+	return rows
+}

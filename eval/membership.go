@@ -1,0 +1,314 @@
+package eval
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+var (
+	ruleIn = spec.Declare(spec.Rule{
+		ID:       "predicate.in",
+		Says:     "x IN (a, b, …) is x = a OR x = b OR …; NOT IN is its negation.",
+		From:     spec.ISO("<in predicate>"),
+		Keywords: []string{"IN"},
+		Cases:    []string{"false", "unknown", "true", "empty list"},
+		Except: map[string][]string{"iso": {"empty list"}, "mysql": {"empty list"}, "mariadb": {"empty list"},
+			"postgres": {"empty list"}},
+		Variants: []spec.Variant{
+			{Dialects: []string{"sqlite"}, Says: "The list may be empty and is then False even for NULL; its elements have no affinity.",
+				From: spec.SQLite("8. The IN and NOT IN Operators", "lang_expr.html")},
+			{Dialects: []string{"postgres"}, Says: "All elements that name no column are compared in one common type.",
+				From: spec.PostgreSQLCode("transformAExprIn", "src/backend/parser/parse_expr.c")},
+		},
+	})
+	ruleInQuery = spec.Declare(spec.Rule{
+		ID:       "predicate.in-query",
+		Says:     "x IN (query) is x = ANY (query): True if a row equals x, False if all rows are unequal or there is none, else Unknown.",
+		From:     spec.ISO("<in predicate>"),
+		Keywords: []string{"IN"},
+		Cases:    []string{"false", "unknown", "true", "empty"},
+	})
+	ruleAny = spec.Declare(spec.Rule{
+		ID:       "predicate.any",
+		Says:     "x op ANY (query) is True if the comparison is True for a row, False if it is False for all rows or there is none, else Unknown.",
+		From:     spec.ISO("<quantified comparison predicate>"),
+		Keywords: []string{"ANY", "SOME"},
+		Cases:    []string{"false", "unknown", "true", "empty"},
+		Only:     []string{"iso", "mysql", "mariadb", "postgres"},
+	})
+	ruleAll = spec.Declare(spec.Rule{
+		ID:       "predicate.all",
+		Says:     "x op ALL (query) is True if the comparison is True for all rows or there is none, False if it is False for a row, else Unknown.",
+		From:     spec.ISO("<quantified comparison predicate>"),
+		Keywords: []string{"ALL"},
+		Cases:    []string{"false", "unknown", "true", "empty"},
+		Only:     []string{"iso", "mysql", "mariadb", "postgres"},
+	})
+	ruleExists = spec.Declare(spec.Rule{
+		ID:       "predicate.exists",
+		Says:     "EXISTS (query) is True if the query has a row, else False; never Unknown.",
+		From:     spec.ISO("<exists predicate>"),
+		Keywords: []string{"EXISTS"},
+		Cases:    []string{"false", "true"},
+	})
+)
+
+// compileInList is the disjunction of the comparisons with the elements.
+func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
+	left, err := c.compileExpr(x.X, s)
+	if err != nil {
+		return left, err
+	}
+	list, err := c.compileList(x.List, s)
+	if err != nil {
+		return left, err
+	}
+	if c.dialect.Typing == spec.TypingStrict && !isRow(left) {
+		if left, err = c.commonList(left, list); err != nil {
+			return left, err
+		}
+	}
+	conditions := make([]condition, len(list))
+	from := append([]operand{left}, list...)
+	for i, element := range list {
+		if isRow(left) || isRow(element) {
+			pair, err := c.rowPair(left, element)
+			if err != nil {
+				return left, err
+			}
+			from = append(from, pair.operands...)
+			conditions[i] = func(env *environment) semantics.Truth {
+				a, b, ok := pair.values(env)
+				if !ok {
+					return semantics.Fails
+				}
+				return semantics.RowsHold(c.e, ast.Equal, a, b)
+			}
+			continue
+		}
+		if element.typ.Kind == ast.TypeDynamic {
+			element.typ.Affinity = ast.AffinityNone
+		}
+		p, err := c.comparands(left, element)
+		if err != nil {
+			return left, err
+		}
+		conditions[i] = c.holds(ast.Equal, p)
+	}
+	e := c.e
+	o := c.predicate(func(env *environment) semantics.Truth {
+		t := semantics.False
+		for _, holds := range conditions {
+			t = either(t, holds(env))
+		}
+		if len(conditions) == 0 {
+			e.Coverage.Apply(ruleIn, 3)
+		} else if t != semantics.Fails {
+			e.Coverage.Apply(ruleIn, int(t))
+		}
+		return negated(t, x.Not)
+	})
+	o.inheritScalars(from)
+	return o, nil
+}
+
+func (o *operand) inheritScalars(from []operand) {
+	for _, f := range from {
+		if f.row != nil {
+			o.inheritScalars(f.row)
+			continue
+		}
+		o.inherit([]operand{f})
+	}
+}
+
+// commonList converts x and the elements that name no column to one type, as
+// PostgreSQL does where there are at least two of them.
+func (c *compiler) commonList(left operand, list []operand) (operand, error) {
+	if c.dialect.Quotient != spec.QuotientSignificant {
+		return left, nil
+	}
+	types := []ast.Type{left.typ}
+	var shared []int
+	for i, o := range list {
+		if !isRow(o) && o.constant {
+			types = append(types, o.typ)
+			shared = append(shared, i)
+		}
+	}
+	if len(shared) < 2 {
+		return left, nil
+	}
+	t, err := typing.Common(c.dialect, "IN", types...)
+	if err != nil {
+		return left, nil //nolint:nilerr // without a common type the elements are compared one by one
+	}
+	if t.Kind == ast.TypeUnknown {
+		t = ast.Text
+	}
+	for _, i := range shared {
+		if list[i], err = c.convert(list[i], t); err != nil {
+			return left, err
+		}
+	}
+	if t.IsApproximate() && left.typ.IsNumeric() {
+		return c.convert(left, t)
+	}
+	return left, nil
+}
+
+// either is the disjunction inside a rule of its own: not counted as OR.
+func either(a, b semantics.Truth) semantics.Truth {
+	switch {
+	case a == semantics.True || b == semantics.True:
+		return semantics.True
+	case a == semantics.Fails || b == semantics.Fails:
+		return semantics.Fails
+	}
+	return max(a, b)
+}
+
+func negated(t semantics.Truth, not bool) semantics.Truth {
+	if not && t != semantics.Fails {
+		return semantics.True - t
+	}
+	return t
+}
+
+// membership compares a left operand with the rows of a query.
+type membership struct {
+	query   *compiledQuery
+	fetch   func(*environment) (semantics.Row, bool)
+	convert func(a, b semantics.Row) (semantics.Row, semantics.Row, bool)
+	from    []operand
+}
+
+func (c *compiler) membership(left ast.Expr, q *ast.Query, s *scope) (membership, error) {
+	l, err := c.compileExpr(left, s)
+	if err != nil {
+		return membership{}, err
+	}
+	query, err := c.compileQuery(q, s)
+	if err != nil {
+		return membership{}, err
+	}
+	if degree(l) != len(query.columns) {
+		return membership{}, statementError(semantics.ClassDegree, "a subquery of %d columns is compared with %d", len(query.columns), degree(l))
+	}
+	list, fetch := c.elements(l)
+	right := make([]operand, len(query.columns))
+	for i, col := range query.columns {
+		right[i] = operand{typ: col.Type, slot: -1}
+	}
+	convert, err := c.pairwise(list, right)
+	if err != nil {
+		return membership{}, err
+	}
+	return membership{query: query, fetch: fetch, convert: convert, from: list}, nil
+}
+
+// fold combines the comparisons of the left operand with every row, starting
+// from the truth value that an empty query gives.
+func (m membership) fold(c *compiler, env *environment, op ast.ComparisonOp, start semantics.Truth,
+	combine func(a, b semantics.Truth) semantics.Truth) (t semantics.Truth, empty bool) {
+	rows, failed := m.query.rows(env)
+	left, ok := m.fetch(env)
+	t = start
+	for _, row := range rows {
+		if !ok {
+			t = combine(t, semantics.Fails)
+			break
+		}
+		a, b, _ := m.convert(left, row)
+		if len(a) == 1 {
+			t = combine(t, semantics.Holds(c.e, op, &a[0], &b[0]))
+		} else {
+			t = combine(t, semantics.RowsHold(c.e, op, a, b))
+		}
+	}
+	if failed {
+		t = combine(t, semantics.Fails)
+	}
+	return t, len(rows) == 0 && !failed
+}
+
+func (c *compiler) compileInQuery(x *ast.InQuery, s *scope) (operand, error) {
+	m, err := c.membership(x.X, x.Query, s)
+	if err != nil {
+		return operand{}, err
+	}
+	e := c.e
+	return c.subqueryPredicate(m.query, func(env *environment) semantics.Truth {
+		t, empty := m.fold(c, env, ast.Equal, semantics.False, either)
+		if empty {
+			e.Coverage.Apply(ruleInQuery, 3)
+		} else if t != semantics.Fails {
+			e.Coverage.Apply(ruleInQuery, int(t))
+		}
+		return negated(t, x.Not)
+	}, m.from), nil
+}
+
+func (c *compiler) compileQuantified(x *ast.Quantified, s *scope) (operand, error) {
+	m, err := c.membership(x.L, x.Query, s)
+	if err != nil {
+		return operand{}, err
+	}
+	rule, start, combine := ruleAny, semantics.False, either
+	if x.Quantifier == ast.All {
+		rule, start, combine = ruleAll, semantics.True, both
+	}
+	e := c.e
+	return c.subqueryPredicate(m.query, func(env *environment) semantics.Truth {
+		t, empty := m.fold(c, env, x.Op, start, combine)
+		if empty {
+			e.Coverage.Apply(rule, 3)
+		} else if t != semantics.Fails {
+			e.Coverage.Apply(rule, int(t))
+		}
+		return t
+	}, m.from), nil
+}
+
+// both is the conjunction inside a rule of its own: not counted as AND.
+func both(a, b semantics.Truth) semantics.Truth {
+	switch {
+	case a == semantics.False || b == semantics.False:
+		return semantics.False
+	case a == semantics.Fails || b == semantics.Fails:
+		return semantics.Fails
+	}
+	return min(a, b)
+}
+
+func (c *compiler) compileExists(x *ast.Exists, s *scope) (operand, error) {
+	query, err := c.compileQuery(x.Query, s)
+	if err != nil {
+		return operand{}, err
+	}
+	e := c.e
+	return c.subqueryPredicate(query, func(env *environment) semantics.Truth {
+		rows, failed := query.rows(env)
+		if len(rows) == 0 && failed {
+			return semantics.Fails
+		}
+		t := semantics.TruthOf(len(rows) > 0)
+		if t == semantics.True {
+			e.Coverage.Apply(ruleExists, 1)
+		} else {
+			e.Coverage.Apply(ruleExists, 0)
+		}
+		return t
+	}, nil), nil
+}
+
+// subqueryPredicate is a predicate over a subquery: never a constant, and one
+// that an engine may compute early if it depends on nothing outside.
+func (c *compiler) subqueryPredicate(q *compiledQuery, t condition, from []operand) operand {
+	o := c.predicate(t, from...)
+	o.constant = false
+	o.raises = o.raises || q.raises
+	return o
+}

@@ -1,0 +1,404 @@
+package eval
+
+import (
+	"fmt"
+	"math/big"
+	"reflect"
+	"sort"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+var (
+	ruleOrderBy = spec.Declare(spec.Rule{
+		ID: "order.by", Says: "ORDER BY sorts by its keys from left to right, ascending unless DESC is given; the order of rows with equal keys is free. Where NULLs go by default is implementation-defined.",
+		From: spec.ISO("<sort specification list>"), Keywords: []string{"ORDER BY", "ASC", "DESC"},
+		Cases:  []string{"ascending", "descending", "null key", "nulls placed", "ties"},
+		Except: map[string][]string{"mysql": {"nulls placed"}, "mariadb": {"nulls placed"}},
+		Variants: []spec.Variant{
+			{Dialects: []string{"postgres"}, Says: "NULLs sort as if larger than every other value.",
+				From: spec.PostgreSQL("7.5 Sorting Rows (ORDER BY)", "queries.sgml")},
+			{Dialects: []string{"mysql", "mariadb"}, Says: "NULLs come first in ascending and last in descending order.",
+				From: spec.MySQL("5.3.4.6 Working with NULL Values", "working-with-null.html")},
+			{Dialects: []string{"sqlite"}, Says: "NULLs are smaller than every other value.",
+				From: spec.SQLite("4. The ORDER BY clause", "lang_select.html")},
+		},
+	})
+	ruleLimit = spec.Declare(spec.Rule{
+		ID: "order.limit", Says: "OFFSET skips rows and LIMIT keeps that many of the rest; which of the rows with equal keys are kept is free.",
+		From: spec.ISO("<query expression>"), Keywords: []string{"LIMIT", "OFFSET"},
+		Cases: []string{"all rows fit", "cut", "nothing left", "offset"},
+	})
+)
+
+// sortKey is one key of an ORDER BY.
+type sortKey struct {
+	value      func(env *environment, row semantics.Row) semantics.Value
+	column     int // of the output, -1 for another expression
+	descending bool
+	nulls      ast.NullsOrder
+}
+
+// ordinal reads an integer literal as the position of an output column.
+func ordinal(text string, columns int) (int, error) {
+	n, ok := new(big.Int).SetString(text, 0)
+	if !ok || !n.IsInt64() || n.Int64() < 1 || n.Int64() > int64(columns) {
+		return 0, statementError(semantics.ClassName, "position %s is not in the select list", text)
+	}
+	return int(n.Int64()), nil
+}
+
+func outputKey(column int, item ast.OrderItem) sortKey {
+	return sortKey{column: column, descending: item.Descending, nulls: item.Nulls,
+		value: func(_ *environment, row semantics.Row) semantics.Value { return row[column] }}
+}
+
+// compileOrder resolves the sort keys of a query block: ordinals, output
+// names, expressions over the input.
+func (c *compiler) compileOrder(s *selection, order []ast.OrderItem) ([]sortKey, error) {
+	var keys []sortKey
+	for _, item := range order {
+		column, err := c.outputColumn(item.Expr, s)
+		if err != nil {
+			return nil, err
+		}
+		if column >= 0 {
+			keys = append(keys, outputKey(column, item))
+			continue
+		}
+		if lit, ok := item.Expr.(*ast.Literal); ok && lit.Kind == ast.LiteralInteger {
+			n, err := ordinal(lit.Text, len(s.items))
+			if err != nil {
+				return nil, err
+			}
+			keys = append(keys, outputKey(n-1, item))
+			continue
+		}
+		if s.node.Distinct {
+			if c.dialect.Typing == spec.TypingDynamic {
+				return nil, unsupported("DISTINCT ordered by an expression that is not selected")
+			}
+			return nil, statementError(semantics.ClassInvalidOrder, "an ORDER BY expression of SELECT DISTINCT must be in the select list")
+		}
+		o, err := c.compileScalar(item.Expr, s.scope)
+		if err != nil {
+			return nil, err
+		}
+		value := o.value
+		keys = append(keys, sortKey{column: -1, descending: item.Descending, nulls: item.Nulls,
+			value: func(env *environment, _ semantics.Row) semantics.Value { return value(env) }})
+	}
+	return keys, nil
+}
+
+// outputColumn finds the output column that a sort key means: a bare name that
+// is an output name, or an expression written like a selected one; -1 if none.
+func (c *compiler) outputColumn(x ast.Expr, s *selection) (int, error) {
+	ref, bare := x.(*ast.ColumnRef)
+	bare = bare && ref.Table == ""
+	found := -1
+	position := 0
+	for _, item := range s.node.Items {
+		if item.Expr == nil {
+			if len(s.node.Items) == 1 && bare {
+				return c.starColumn(ref, s)
+			}
+			if !bare {
+				return -1, nil
+			}
+			return -1, nil
+		}
+		matches := false
+		if bare {
+			matches = s.scope.sameName(c.dialect, c.itemName(item), ref.Column)
+		} else if _, literal := x.(*ast.Literal); !literal {
+			matches = reflect.DeepEqual(x, item.Expr)
+		}
+		if matches {
+			if found >= 0 && bare && !reflect.DeepEqual(s.node.Items[found].Expr, item.Expr) {
+				return -1, statementError(semantics.ClassAmbiguous, "ORDER BY %s is ambiguous", ref.Column)
+			}
+			if found < 0 {
+				found = position
+			}
+		}
+		position++
+	}
+	return found, nil
+}
+
+func (c *compiler) starColumn(ref *ast.ColumnRef, s *selection) (int, error) {
+	found := -1
+	for i, col := range s.columns {
+		if s.scope.sameName(c.dialect, col.Name, ref.Column) {
+			if found >= 0 {
+				return -1, statementError(semantics.ClassAmbiguous, "ORDER BY %s is ambiguous", ref.Column)
+			}
+			found = i
+		}
+	}
+	return found, nil
+}
+
+// compileOutputOrder resolves the sort keys of a set operation: output names
+// and ordinals only.
+func (c *compiler) compileOutputOrder(columns []Column, order []ast.OrderItem) ([]sortKey, error) {
+	var keys []sortKey
+	s := &scope{}
+	for _, item := range order {
+		found := -1
+		switch x := item.Expr.(type) {
+		case *ast.Literal:
+			if x.Kind == ast.LiteralInteger {
+				n, err := ordinal(x.Text, len(columns))
+				if err != nil {
+					return nil, err
+				}
+				found = n - 1
+			}
+		case *ast.ColumnRef:
+			for i, col := range columns {
+				if x.Table == "" && s.sameName(c.dialect, col.Name, x.Column) {
+					found = i
+					break
+				}
+			}
+			if found < 0 {
+				return nil, statementError(semantics.ClassName, "ORDER BY %s is not a column of the result", columnName(x))
+			}
+		}
+		if found < 0 {
+			return nil, unsupported("ORDER BY with an expression on a set operation")
+		}
+		keys = append(keys, outputKey(found, item))
+	}
+	return keys, nil
+}
+
+// arrange sorts rows by their keys and returns the runs of rows with equal
+// keys. Without keys all rows are one run.
+func (c *compiler) arrange(p produced, sorting []sortKey) ordered {
+	out := ordered{failed: p.failed}
+	if len(sorting) == 0 {
+		out.groups = []TieGroup{{Rows: p.rows, Take: len(p.rows)}}
+		return out
+	}
+	c.noteOrder(sorting, p.keys)
+	first := c.nullsFirst(sorting, p.keys)
+	for _, keys := range p.keys {
+		if _, bad := semantics.RaisedIn(keys); bad {
+			out.failed = true
+			return out
+		}
+	}
+	index := make([]int, len(p.rows))
+	for i := range index {
+		index[i] = i
+	}
+	before := func(a, b semantics.Row) int {
+		for i := range sorting {
+			if d := c.compareKeys(&sorting[i], &a[i], &b[i], first[i]); d != 0 {
+				return d
+			}
+		}
+		return 0
+	}
+	sort.SliceStable(index, func(i, j int) bool { return before(p.keys[index[i]], p.keys[index[j]]) < 0 })
+	for i, k := range index {
+		if i == 0 || before(p.keys[index[i-1]], p.keys[k]) != 0 {
+			out.groups = append(out.groups, TieGroup{})
+		}
+		g := &out.groups[len(out.groups)-1]
+		g.Rows = append(g.Rows, p.rows[k])
+		g.Take++
+	}
+	if len(out.groups) < len(p.rows) {
+		c.e.Coverage.Apply(ruleOrderBy, 4)
+	}
+	return out
+}
+
+func (c *compiler) noteOrder(sorting []sortKey, keys []semantics.Row) {
+	for i := range sorting {
+		if sorting[i].descending {
+			c.e.Coverage.Apply(ruleOrderBy, 1)
+		} else {
+			c.e.Coverage.Apply(ruleOrderBy, 0)
+		}
+		for _, row := range keys {
+			if row[i].IsNull() {
+				if sorting[i].nulls == ast.NullsDefault {
+					c.e.Coverage.Apply(ruleOrderBy, 2)
+				} else {
+					c.e.Coverage.Apply(ruleOrderBy, 3)
+				}
+				break
+			}
+		}
+	}
+}
+
+// nullsFirst tells for each key whether NULLs come before the other values.
+func (c *compiler) nullsFirst(sorting []sortKey, keys []semantics.Row) []bool {
+	first := make([]bool, len(sorting))
+	open := false
+	for i := range sorting {
+		switch sorting[i].nulls {
+		case ast.NullsFirst:
+			first[i] = true
+		case ast.NullsLast:
+		case ast.NullsDefault:
+			switch c.dialect.NullPlacement {
+			case spec.NullsSmallest:
+				first[i] = !sorting[i].descending
+			case spec.NullsLargest:
+				first[i] = sorting[i].descending
+			case spec.NullsOpen:
+				for _, row := range keys {
+					open = open || row[i].IsNull()
+				}
+			}
+		}
+	}
+	if open && len(keys) > 1 {
+		smallest := c.worlds.choose(2) == 0
+		for i := range sorting {
+			if sorting[i].nulls == ast.NullsDefault {
+				first[i] = smallest != sorting[i].descending
+			}
+		}
+	}
+	return first
+}
+
+func (c *compiler) compareKeys(k *sortKey, a, b *semantics.Value, nullsFirst bool) int {
+	switch {
+	case a.IsNull() && b.IsNull():
+		return 0
+	case a.IsNull() == nullsFirst && (a.IsNull() || b.IsNull()):
+		return -1
+	case a.IsNull() || b.IsNull():
+		return 1
+	}
+	o := int(semantics.Compare(c.e, a, b))
+	if k.descending {
+		return -o
+	}
+	return o
+}
+
+// ordered is an answer: rows in runs of equal rank.
+type ordered struct {
+	groups []TieGroup
+	failed bool
+}
+
+func (o ordered) len() int { return Result{Groups: o.groups}.Len() }
+
+// window is the meaning of LIMIT and OFFSET.
+type window struct {
+	limit, offset scalar
+}
+
+func (c *compiler) compileWindow(q *ast.Query, outer *scope) (window, error) {
+	var w window
+	for _, part := range []struct {
+		x  ast.Expr
+		to *scalar
+	}{{q.Limit, &w.limit}, {q.Offset, &w.offset}} {
+		if part.x == nil {
+			continue
+		}
+		o, err := c.compileScalar(part.x, &scope{outer: outer})
+		if err != nil {
+			return w, err
+		}
+		if c.dialect.LimitArgument == spec.LimitNullUnlimited {
+			if o, err = c.convertResult(o, ast.BigInt); err != nil {
+				return w, err
+			}
+		}
+		*part.to = o.value
+	}
+	return w, nil
+}
+
+// count reads the argument of LIMIT or OFFSET: -1 is none.
+func (c *compiler) count(env *environment, x scalar) (n int64, ok bool) {
+	if x == nil {
+		return -1, true
+	}
+	v := x(env)
+	switch c.dialect.LimitArgument {
+	case spec.LimitAnyInteger:
+		v = semantics.ApplyAffinity(c.e, v, ast.AffinityNumeric)
+		if v.Kind() != semantics.KindInteger {
+			c.e.Raise(semantics.ClassType)
+			return 0, false
+		}
+		return max(v.Int(), -1), true
+	case spec.LimitNullUnlimited:
+		if v.IsNull() {
+			return -1, true
+		}
+	case spec.LimitNonNegative:
+	}
+	switch {
+	case v.IsRaised():
+		return 0, false
+	case v.Kind() == semantics.KindInteger && v.Int() >= 0:
+		return v.Int(), true
+	case v.Kind() == semantics.KindUnsigned:
+		return 1<<63 - 1, true
+	}
+	c.e.Raise(semantics.ClassArgument)
+	return 0, false
+}
+
+// cut applies a window to an answer.
+func (c *compiler) cut(env *environment, in ordered, w window) ordered {
+	if w.limit == nil && w.offset == nil {
+		return in
+	}
+	limit, ok := c.count(env, w.limit)
+	skip, okSkip := c.count(env, w.offset)
+	if !ok || !okSkip {
+		return ordered{failed: true}
+	}
+	total := int64(in.len())
+	skip = min(max(skip, 0), total)
+	left := total - skip
+	if limit >= 0 {
+		left = min(left, limit)
+	}
+	switch {
+	case total > 0 && left == 0:
+		c.e.Coverage.Apply(ruleLimit, 2)
+	case skip > 0:
+		c.e.Coverage.Apply(ruleLimit, 3)
+	case left < total:
+		c.e.Coverage.Apply(ruleLimit, 1)
+	default:
+		c.e.Coverage.Apply(ruleLimit, 0)
+	}
+	out := ordered{failed: in.failed}
+	if in.failed && len(in.groups) == 1 && (limit == 0 || limit > 0 && limit == left) {
+		out.failed = false // an engine may stop before it meets the error
+	}
+	for _, g := range in.groups {
+		n := int64(g.Take)
+		drop := min(n, skip)
+		skip -= drop
+		take := min(n-drop, left)
+		left -= take
+		if take > 0 {
+			out.groups = append(out.groups, TieGroup{Rows: g.Rows, Take: int(take)})
+		}
+	}
+	return out
+}
+
+// String prints an answer for debugging.
+func (o ordered) String() string { return fmt.Sprint(o.groups) }

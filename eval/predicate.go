@@ -1,0 +1,468 @@
+package eval
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+func (c *compiler) compileConnective(op ast.BinaryOp, l, r operand) (operand, error) {
+	a, err := c.condition(l)
+	if err != nil {
+		return l, err
+	}
+	b, err := c.condition(r)
+	if err != nil {
+		return r, err
+	}
+	e := c.e
+	if early := c.earlyExit(op, l, r, a, b); early != nil {
+		return c.predicate(early, l, r), nil
+	}
+	var t condition
+	switch op {
+	case ast.And:
+		t = func(env *environment) semantics.Truth {
+			x := a(env)
+			return semantics.And(e, x, b(env))
+		}
+	case ast.Or:
+		t = func(env *environment) semantics.Truth {
+			x := a(env)
+			return semantics.Or(e, x, b(env))
+		}
+	default:
+		t = func(env *environment) semantics.Truth {
+			x := a(env)
+			return semantics.Xor(e, x, b(env))
+		}
+	}
+	return c.predicate(t, l, r), nil
+}
+
+// comparable prepares two operands for a comparison: both are converted to the
+// common type, or in SQLite by the affinity of the other side.
+type comparands struct {
+	l, r operand
+	// adjust applies SQLite's conversions before a comparison; nil elsewhere
+	adjust func(a, b semantics.Value) (semantics.Value, semantics.Value)
+}
+
+func (c *compiler) comparands(l, r operand) (comparands, error) {
+	t, err := typing.Comparison(c.dialect, l.typ, r.typ)
+	if err != nil {
+		return comparands{}, typed(err)
+	}
+	if c.dialect.Typing == spec.TypingDynamic {
+		return comparands{l: l, r: r, adjust: c.affinities(l, r)}, nil
+	}
+	if l, err = c.convert(l, t); err != nil {
+		return comparands{}, err
+	}
+	if r, err = c.convert(r, t); err != nil {
+		return comparands{}, err
+	}
+	return comparands{l: l, r: r}, nil
+}
+
+func (c *compiler) affinities(l, r operand) func(a, b semantics.Value) (semantics.Value, semantics.Value) {
+	x, y, e := l.typ.Affinity, r.typ.Affinity, c.e
+	return func(a, b semantics.Value) (semantics.Value, semantics.Value) {
+		return semantics.CompareAffinity(e, a, b, x, y)
+	}
+}
+
+// holds is the truth of a comparison of the two comparands.
+func (c *compiler) holds(op ast.ComparisonOp, p comparands) condition {
+	e, a, b := c.e, p.l.value, p.r.value
+	if p.adjust != nil {
+		return func(env *environment) semantics.Truth {
+			x, y := p.adjust(a(env), b(env))
+			return semantics.Holds(e, op, &x, &y)
+		}
+	}
+	if i, j := p.l.slot, p.r.slot; i >= 0 && j >= 0 {
+		return func(env *environment) semantics.Truth { return semantics.Holds(e, op, &env.row[i], &env.row[j]) }
+	}
+	return func(env *environment) semantics.Truth {
+		x, y := a(env), b(env)
+		return semantics.Holds(e, op, &x, &y)
+	}
+}
+
+func (c *compiler) compileComparison(x *ast.Comparison, s *scope) (operand, error) {
+	l, err := c.compileExpr(x.L, s)
+	if err != nil {
+		return l, err
+	}
+	r, err := c.compileExpr(x.R, s)
+	if err != nil {
+		return r, err
+	}
+	if isRow(l) || isRow(r) {
+		pair, err := c.rowPair(l, r)
+		if err != nil {
+			return l, err
+		}
+		e := c.e
+		return c.predicate(func(env *environment) semantics.Truth {
+			a, b, ok := pair.values(env)
+			if !ok {
+				return semantics.Fails
+			}
+			return semantics.RowsHold(e, x.Op, a, b)
+		}, pair.operands...), nil
+	}
+	p, err := c.comparands(l, r)
+	if err != nil {
+		return l, err
+	}
+	return c.predicate(c.holds(x.Op, p), p.l, p.r), nil
+}
+
+func isRow(o operand) bool { return o.row != nil || o.query != nil }
+
+// degree is the number of columns of an operand.
+func degree(o operand) int {
+	switch {
+	case o.row != nil:
+		return len(o.row)
+	case o.query != nil:
+		return len(o.query.columns)
+	}
+	return 1
+}
+
+// rowPair is a pair of rows prepared for comparison element by element.
+type rowPair struct {
+	operands []operand
+	values   func(env *environment) (a, b semantics.Row, ok bool)
+}
+
+// elements lists the operands of a row; for a row subquery they read the row
+// that values fetched last.
+func (c *compiler) elements(o operand) (list []operand, fetch func(*environment) (semantics.Row, bool)) {
+	switch {
+	case o.query != nil:
+		list = make([]operand, len(o.query.columns))
+		for i, col := range o.query.columns {
+			list[i] = operand{typ: col.Type, slot: -1, raises: true}
+		}
+		query := o.query
+		return list, func(env *environment) (semantics.Row, bool) { return c.singleRow(query, env) }
+	case o.row != nil:
+		list = o.row
+	default:
+		list = []operand{o}
+	}
+	return list, func(env *environment) (semantics.Row, bool) {
+		row := make(semantics.Row, len(list))
+		for i := range list {
+			row[i] = list[i].value(env)
+		}
+		return row, true
+	}
+}
+
+func (c *compiler) rowPair(l, r operand) (rowPair, error) {
+	if degree(l) != degree(r) {
+		return rowPair{}, statementError(semantics.ClassDegree, "a row of %d columns is compared with one of %d", degree(l), degree(r))
+	}
+	left, fetchLeft := c.elements(l)
+	right, fetchRight := c.elements(r)
+	convert, err := c.pairwise(left, right)
+	if err != nil {
+		return rowPair{}, err
+	}
+	return rowPair{operands: append(append([]operand(nil), left...), right...),
+		values: func(env *environment) (semantics.Row, semantics.Row, bool) {
+			a, okA := fetchLeft(env)
+			b, okB := fetchRight(env)
+			if !okA || !okB {
+				return nil, nil, false
+			}
+			return convert(a, b)
+		}}, nil
+}
+
+// pairwise prepares the comparison of rows with the given element types: the
+// returned function converts the values of two rows so that each pair can be
+// compared.
+func (c *compiler) pairwise(left, right []operand) (func(a, b semantics.Row) (semantics.Row, semantics.Row, bool), error) {
+	type step struct {
+		toLeft, toRight *ast.Type
+		adjust          func(a, b semantics.Value) (semantics.Value, semantics.Value)
+	}
+	steps := make([]step, len(left))
+	for i := range left {
+		l, r := left[i], right[i]
+		if isRow(l) || isRow(r) {
+			return nil, unsupported("rows inside rows")
+		}
+		if c.dialect.Typing == spec.TypingDynamic {
+			steps[i].adjust = c.affinities(l, r)
+			continue
+		}
+		t, err := typing.Comparison(c.dialect, l.typ, r.typ)
+		if err != nil {
+			return nil, typed(err)
+		}
+		for _, side := range []struct {
+			o  operand
+			to **ast.Type
+		}{{l, &steps[i].toLeft}, {r, &steps[i].toRight}} {
+			if side.o.literal != nil {
+				if _, err := c.typeLiteral(side.o, t); err != nil {
+					return nil, err
+				}
+			}
+			if side.o.typ != t && (!typing.KeepsValue(side.o.typ, t) || side.o.literal != nil) {
+				to := t
+				*side.to = &to
+			}
+		}
+	}
+	e := c.e
+	return func(a, b semantics.Row) (semantics.Row, semantics.Row, bool) {
+		x, y := make(semantics.Row, len(a)), make(semantics.Row, len(b))
+		for i := range steps {
+			x[i], y[i] = a[i], b[i]
+			if steps[i].adjust != nil {
+				x[i], y[i] = steps[i].adjust(a[i], b[i])
+			}
+			if steps[i].toLeft != nil {
+				x[i] = semantics.Convert(e, a[i], *steps[i].toLeft)
+			}
+			if steps[i].toRight != nil {
+				y[i] = semantics.Convert(e, b[i], *steps[i].toRight)
+			}
+		}
+		return x, y, true
+	}, nil
+}
+
+func (c *compiler) compileDistinct(x *ast.Distinct, s *scope) (operand, error) {
+	l, err := c.compileExpr(x.L, s)
+	if err != nil {
+		return l, err
+	}
+	r, err := c.compileExpr(x.R, s)
+	if err != nil {
+		return r, err
+	}
+	e := c.e
+	decide := func(t semantics.Truth) semantics.Truth {
+		if x.Not && t != semantics.Fails {
+			return semantics.True - t
+		}
+		return t
+	}
+	if isRow(l) || isRow(r) {
+		pair, err := c.rowPair(l, r)
+		if err != nil {
+			return l, err
+		}
+		return c.predicate(func(env *environment) semantics.Truth {
+			a, b, ok := pair.values(env)
+			if !ok {
+				return semantics.Fails
+			}
+			t := semantics.False
+			for i := range a {
+				switch semantics.AreDistinct(e, &a[i], &b[i]) {
+				case semantics.True:
+					return decide(semantics.True)
+				case semantics.Fails:
+					t = semantics.Fails
+				case semantics.False, semantics.Unknown:
+				}
+			}
+			return decide(t)
+		}, pair.operands...), nil
+	}
+	p, err := c.comparands(l, r)
+	if err != nil {
+		return l, err
+	}
+	a, b := p.l.value, p.r.value
+	return c.predicate(func(env *environment) semantics.Truth {
+		v, w := a(env), b(env)
+		if p.adjust != nil {
+			v, w = p.adjust(v, w)
+		}
+		return decide(semantics.AreDistinct(e, &v, &w))
+	}, p.l, p.r), nil
+}
+
+func (c *compiler) compileIs(x *ast.Is, s *scope) (operand, error) {
+	o, err := c.compileExpr(x.X, s)
+	if err != nil {
+		return o, err
+	}
+	e := c.e
+	if x.Test == ast.TestNull {
+		if isRow(o) {
+			list, fetch := c.elements(o)
+			return c.predicate(func(env *environment) semantics.Truth {
+				row, ok := fetch(env)
+				if !ok {
+					return semantics.Fails
+				}
+				return semantics.RowIsNull(e, row, x.Not)
+			}, list...), nil
+		}
+		value := o.value
+		return c.predicate(func(env *environment) semantics.Truth {
+			v := value(env)
+			return semantics.IsNull(e, &v, x.Not)
+		}, o), nil
+	}
+	t, err := c.condition(o)
+	if err != nil {
+		return o, err
+	}
+	wanted := map[ast.TruthTest]semantics.Truth{ast.TestTrue: semantics.True, ast.TestFalse: semantics.False, ast.TestUnknown: semantics.Unknown}[x.Test]
+	return c.predicate(func(env *environment) semantics.Truth {
+		return semantics.IsTruth(e, t(env), wanted, x.Not)
+	}, o), nil
+}
+
+var ruleBetween = spec.Declare(spec.Rule{
+	ID:       "predicate.between",
+	Says:     "x BETWEEN a AND b is x >= a AND x <= b; SYMMETRIC allows the bounds in either order; NOT BETWEEN is the negation.",
+	From:     spec.ISO("<between predicate>"),
+	Keywords: []string{"BETWEEN"},
+	Cases:    []string{"false", "unknown", "true", "symmetric"},
+	Except:   map[string][]string{"mysql": {"symmetric"}, "mariadb": {"symmetric"}, "sqlite": {"symmetric"}},
+	Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Says: "All three operands are compared in one common type.",
+		From: spec.MySQL("14.4.2 Comparison Functions and Operators", "comparison-operators.html")}},
+})
+
+func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
+	list := make([]operand, 3)
+	for i, part := range []ast.Expr{x.X, x.Low, x.High} {
+		o, err := c.compileExpr(part, s)
+		if err != nil {
+			return o, err
+		}
+		if isRow(o) {
+			return o, unsupported("BETWEEN of rows")
+		}
+		list[i] = o
+	}
+	if c.dialect.Between == spec.BetweenTogether {
+		t, err := typing.Comparison(c.dialect, list[0].typ, list[1].typ)
+		if err == nil {
+			t, err = typing.Comparison(c.dialect, t, list[2].typ)
+		}
+		if err != nil {
+			return list[0], typed(err)
+		}
+		if err := c.convertAll(list, t); err != nil {
+			return list[0], err
+		}
+	}
+	bound := func(op ast.ComparisonOp, with operand) (condition, error) {
+		p, err := c.comparands(list[0], with)
+		return c.holds(op, p), err
+	}
+	conditions := make([]condition, 4)
+	for i, b := range []struct {
+		op   ast.ComparisonOp
+		with operand
+	}{{ast.GreaterEqual, list[1]}, {ast.LessEqual, list[2]}, {ast.GreaterEqual, list[2]}, {ast.LessEqual, list[1]}} {
+		if i >= 2 && !x.Symmetric {
+			break
+		}
+		var err error
+		if conditions[i], err = bound(b.op, b.with); err != nil {
+			return list[0], err
+		}
+	}
+	e, symmetric := c.e, x.Symmetric
+	return c.predicate(func(env *environment) semantics.Truth {
+		low := conditions[0](env)
+		t := semantics.And(e, low, conditions[1](env))
+		if symmetric {
+			e.Coverage.Apply(ruleBetween, 3)
+			high := conditions[2](env)
+			t = semantics.Or(e, t, semantics.And(e, high, conditions[3](env)))
+		}
+		if t == semantics.Fails {
+			return t
+		}
+		e.Coverage.Apply(ruleBetween, int(t))
+		if x.Not {
+			return semantics.True - t
+		}
+		return t
+	}, list...), nil
+}
+
+func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
+	if x.Op != ast.MatchLike {
+		return operand{}, unsupported("ILIKE and GLOB")
+	}
+	list, err := c.compileScalars([]ast.Expr{x.X, x.Pattern}, s)
+	if err != nil {
+		return operand{}, err
+	}
+	if _, err := typing.Like(c.dialect, list[0].typ, list[1].typ); err != nil {
+		return operand{}, typed(err)
+	}
+	if list[0].typ.Kind == ast.TypeBytes || list[1].typ.Kind == ast.TypeBytes {
+		return operand{}, unsupported("LIKE on byte strings")
+	}
+	text, err := c.textual(list[0])
+	if err != nil {
+		return operand{}, err
+	}
+	pattern, err := c.textual(list[1])
+	if err != nil {
+		return operand{}, err
+	}
+	escape := semantics.DefaultEscape(c.dialect)
+	nullEscape := false
+	if x.Escape != nil {
+		lit, ok := x.Escape.(*ast.Literal)
+		switch {
+		case !ok || lit.Kind != ast.LiteralString && lit.Kind != ast.LiteralNull:
+			return operand{}, unsupported("ESCAPE with an expression")
+		case lit.Kind == ast.LiteralNull:
+			// MySQL reads it as backslash, the others make the result Unknown.
+			nullEscape = c.dialect.Typing != spec.TypingCoercing
+		default:
+			if escape, ok = semantics.ParseEscape(c.dialect, lit.Text); !ok {
+				return operand{}, statementError(semantics.ClassArgument, "ESCAPE must be a single character, not %q", lit.Text)
+			}
+		}
+	}
+	e := c.e
+	o := c.predicate(func(env *environment) semantics.Truth {
+		v, p := text(env), pattern(env)
+		if v.Kind() == semantics.KindBytes || p.Kind() == semantics.KindBytes {
+			e.LeaveOpen(ruleBlobLike)
+			return semantics.Unknown
+		}
+		if nullEscape {
+			p = semantics.Null
+		}
+		t := semantics.Like(e, &v, &p, escape)
+		if x.Not && t != semantics.Fails {
+			return semantics.True - t
+		}
+		return t
+	}, list...)
+	if c.dialect.Typing == spec.TypingStrict {
+		o.raises = true
+	}
+	return o, nil
+}
+
+var ruleBlobLike = spec.Declare(spec.Rule{
+	ID:    "text.like-blob",
+	Says:  "Whether LIKE matches a BLOB depends on how SQLite was built (SQLITE_LIKE_DOESNT_MATCH_BLOBS).",
+	From:  spec.SQLite("2. Recommended Compile-time Options", "compile.html"),
+	Cases: []string{"open"}, Only: []string{"sqlite"},
+})

@@ -1,0 +1,371 @@
+package eval
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// compiledQuery is a query expression ready to be evaluated in an environment:
+// that of the block around it, nil at the root.
+type compiledQuery struct {
+	columns    []Column
+	ordered    bool
+	correlated bool
+	raises     bool
+	evaluate   func(env *environment) ordered // every time anew
+	answer     func(env *environment) ordered // may reuse an earlier answer
+	rows       func(env *environment) (rows []semantics.Row, failed bool)
+}
+
+func (c *compiler) compileQuery(q *ast.Query, outer *scope) (*compiledQuery, error) {
+	body, sorting, err := c.compileBody(q.Body, outer, q.OrderBy)
+	if err != nil {
+		return nil, err
+	}
+	w, err := c.compileWindow(q, outer)
+	if err != nil {
+		return nil, err
+	}
+	compiled := &compiledQuery{columns: body.columns, ordered: len(sorting) > 0,
+		correlated: body.correlated, raises: body.raises || w.limit != nil || w.offset != nil}
+	compiled.evaluate = func(env *environment) ordered {
+		return c.cut(env, c.arrange(body.produce(env), sorting), w)
+	}
+	compiled.answer = c.remember(compiled)
+	compiled.rows = func(env *environment) ([]semantics.Row, bool) {
+		answer := compiled.answer(env)
+		return c.concretize(answer), answer.failed
+	}
+	return compiled, nil
+}
+
+func (c *compiler) compileBody(b ast.Body, outer *scope, order []ast.OrderItem) (*block, []sortKey, error) {
+	if node, ok := b.(*ast.Select); ok {
+		compiled, err := c.compileSelect(node, outer, order)
+		if err != nil {
+			return nil, nil, err
+		}
+		return compiled, compiled.sort, nil
+	}
+	var compiled *block
+	var err error
+	switch b := b.(type) {
+	case *ast.SetOperation:
+		compiled, err = c.compileSetOperation(b, outer)
+	case *ast.Values:
+		compiled, err = c.compileValues(b, outer)
+	case *ast.Nested:
+		compiled, err = c.compileNested(b, outer)
+	default:
+		panic("eval: unknown body")
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	sorting, err := c.compileOutputOrder(compiled.columns, order)
+	if err != nil {
+		return nil, nil, err
+	}
+	return c.withKeys(compiled, sorting), sorting, nil
+}
+
+// withKeys adds the sort keys, all of them output columns, to a body's rows.
+func (c *compiler) withKeys(b *block, sorting []sortKey) *block {
+	if len(sorting) == 0 {
+		return b
+	}
+	produce := b.produce
+	b.produce = func(env *environment) produced {
+		out := produce(env)
+		out.keys = make([]semantics.Row, len(out.rows))
+		for i, row := range out.rows {
+			keys := make(semantics.Row, len(sorting))
+			for k := range sorting {
+				keys[k] = row[sorting[k].column]
+			}
+			out.keys[i] = keys
+		}
+		return out
+	}
+	return b
+}
+
+func (c *compiler) compileNested(b *ast.Nested, outer *scope) (*block, error) {
+	q, err := c.compileQuery(b.Query, outer)
+	if err != nil {
+		return nil, err
+	}
+	return &block{columns: q.columns, correlated: q.correlated, raises: q.raises,
+		produce: func(env *environment) produced {
+			rows, failed := q.rows(env)
+			return produced{rows: rows, failed: failed}
+		}}, nil
+}
+
+var ruleValues = spec.Declare(spec.Rule{
+	ID: "query.values", Says: "VALUES denotes the bag of the rows that it lists.",
+	From: spec.ISO("<query expression>"), Keywords: []string{"VALUES"},
+	Cases: []string{"rows"},
+})
+
+func (c *compiler) compileValues(b *ast.Values, outer *scope) (*block, error) {
+	s := &scope{outer: outer}
+	compiled := &block{}
+	var table [][]operand
+	for i, row := range b.Rows {
+		list, err := c.compileScalars(row, s)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 && len(list) != len(table[0]) {
+			return nil, statementError(semantics.ClassDegree, "VALUES lists must all have the same length")
+		}
+		table = append(table, list)
+	}
+	for k := range table[0] {
+		column := make([]operand, len(table))
+		for i := range table {
+			column[i] = table[i][k]
+			compiled.raises = compiled.raises || column[i].raises
+		}
+		t, err := c.unite("VALUES", column)
+		if err != nil {
+			return nil, err
+		}
+		for i := range table {
+			table[i][k] = column[i]
+		}
+		compiled.columns = append(compiled.columns, Column{Name: c.valuesName(k), Type: t})
+	}
+	compiled.correlated = s.correlated
+	compiled.produce = func(env *environment) produced {
+		c.e.Coverage.Apply(ruleValues, 0)
+		inner := &environment{outer: env}
+		var out produced
+		for _, list := range table {
+			row := make(semantics.Row, len(list))
+			for i := range list {
+				row[i] = list[i].value(inner)
+			}
+			out.rows = append(out.rows, row)
+		}
+		return out
+	}
+	return compiled, nil
+}
+
+// valuesName is the name of a column of VALUES.
+func (c *compiler) valuesName(k int) string {
+	if c.dialect.Typing == spec.TypingCoercing {
+		return "column_" + itoa(k)
+	}
+	return "column" + itoa(k+1)
+}
+
+func itoa(n int) string {
+	if n < 10 {
+		return string(rune('0' + n))
+	}
+	return itoa(n/10) + itoa(n%10)
+}
+
+func setRule(id, says, keyword string, dialects ...string) *spec.Rule {
+	return spec.Declare(spec.Rule{
+		ID: id, Says: says, From: spec.ISO("<query expression>"), Keywords: []string{keyword},
+		Cases: []string{"in both", "left only", "right only", "repeated", "empty"}, Only: dialects,
+	})
+}
+
+var setRules = map[ast.SetOperator][2]*spec.Rule{
+	ast.Union: {
+		setRule("set.union", "UNION has one of each row that is in either side.", "UNION"),
+		setRule("set.union-all", "UNION ALL has each row as often as both sides together: m + n.", "UNION ALL")},
+	ast.Intersect: {
+		setRule("set.intersect", "INTERSECT has one of each row that is in both sides.", "INTERSECT"),
+		setRule("set.intersect-all", "INTERSECT ALL has each row as often as the side that has it less often: min(m, n).", "INTERSECT ALL", "iso", "mysql", "mariadb", "postgres")},
+	ast.Except: {
+		setRule("set.except", "EXCEPT has one of each row that is in the left side and not in the right one.", "EXCEPT"),
+		setRule("set.except-all", "EXCEPT ALL has each row as often as the left side has it more often: max(m - n, 0).", "EXCEPT ALL", "iso", "mysql", "mariadb", "postgres")},
+}
+
+func (c *compiler) compileSetOperation(b *ast.SetOperation, outer *scope) (*block, error) {
+	l, _, err := c.compileBody(b.L, outer, nil)
+	if err != nil {
+		return nil, err
+	}
+	r, _, err := c.compileBody(b.R, outer, nil)
+	if err != nil {
+		return nil, err
+	}
+	if len(l.columns) != len(r.columns) {
+		return nil, statementError(semantics.ClassDegree, "each side of %s must have the same number of columns, not %d and %d",
+			setName(b), len(l.columns), len(r.columns))
+	}
+	out := &block{correlated: l.correlated || r.correlated, raises: l.raises || r.raises}
+	for i := range l.columns {
+		t, err := typing.Common(c.dialect, setName(b), l.columns[i].Type, r.columns[i].Type)
+		if err != nil {
+			return nil, typed(err)
+		}
+		if t.Kind == ast.TypeDynamic {
+			t = c.compoundAffinity(l.columns[i].Type, r.columns[i].Type)
+		}
+		out.columns = append(out.columns, Column{Name: l.columns[i].Name, Type: t})
+	}
+	left, right := c.uniting(l, out.columns), c.uniting(r, out.columns)
+	out.produce = func(env *environment) produced {
+		p, q := left(env), right(env)
+		return c.combine(b, p, q)
+	}
+	return out, nil
+}
+
+func setName(b *ast.SetOperation) string {
+	name := [...]string{"UNION", "INTERSECT", "EXCEPT"}[b.Op]
+	if b.All {
+		name += " ALL"
+	}
+	return name
+}
+
+// compoundAffinity is the affinity of a compound's column: indeterminate in
+// SQLite where the arms differ, which is read as none; what depends on it is
+// unsupported by the comparison of such columns.
+func (c *compiler) compoundAffinity(l, r ast.Type) ast.Type {
+	if l.Affinity == r.Affinity {
+		return ast.Dynamic(l.Affinity)
+	}
+	return ast.Dynamic(ast.AffinityNone)
+}
+
+// uniting converts the rows of one side to the columns' common types.
+func (c *compiler) uniting(b *block, columns []Column) func(*environment) produced {
+	e := c.e
+	convert := make([]func(semantics.Value) semantics.Value, len(columns))
+	any := false
+	for i := range columns {
+		from, to := b.columns[i].Type, columns[i].Type
+		if from == to || to.Kind == ast.TypeDynamic || to.Kind == ast.TypeUnknown || from.IsText() && to.IsText() && to.Length == 0 {
+			continue
+		}
+		any = true
+		if c.dialect.Typing == spec.TypingCoercing && to.Kind == ast.TypeDecimal {
+			convert[i] = func(v semantics.Value) semantics.Value { return semantics.Rescale(e, v, to.Scale) }
+		} else {
+			convert[i] = func(v semantics.Value) semantics.Value { return semantics.Convert(e, v, to) }
+		}
+	}
+	if !any {
+		return b.produce
+	}
+	return func(env *environment) produced {
+		p := b.produce(env)
+		p.rows = append([]semantics.Row(nil), p.rows...)
+		for k, row := range p.rows {
+			row = append(semantics.Row(nil), row...)
+			for i, f := range convert {
+				if f != nil {
+					row[i] = f(row[i])
+				}
+			}
+			p.rows[k] = row
+		}
+		return p
+	}
+}
+
+// combine is the bag operation on rows of unified types.
+func (c *compiler) combine(b *ast.SetOperation, l, r produced) produced {
+	out := produced{failed: l.failed || r.failed}
+	all := 0
+	if b.All {
+		all = 1
+	}
+	rule := setRules[b.Op][all]
+	if b.Op == ast.Union && b.All {
+		out.rows = append(append([]semantics.Row(nil), l.rows...), r.rows...)
+		c.noteUnionAll(rule, l, r)
+		return out
+	}
+	for _, side := range []produced{l, r} {
+		for _, row := range side.rows {
+			if _, bad := semantics.RaisedIn(row); bad {
+				out.failed = true
+				return out
+			}
+		}
+	}
+	c.combineClasses(b, rule, l, r, &out)
+	return out
+}
+
+func (c *compiler) noteUnionAll(rule *spec.Rule, l, r produced) {
+	switch {
+	case len(l.rows)+len(r.rows) == 0:
+		c.e.Coverage.Apply(rule, 4)
+	case len(r.rows) == 0:
+		c.e.Coverage.Apply(rule, 1)
+	case len(l.rows) == 0:
+		c.e.Coverage.Apply(rule, 2)
+	default:
+		classes := semantics.Partition(c.e, append(append([]semantics.Row(nil), l.rows...), r.rows...))
+		which := 0
+		for _, d := range classes {
+			if d.Total() > 1 {
+				which = 3
+			}
+		}
+		c.e.Coverage.Apply(rule, which)
+	}
+}
+
+// combineClasses counts for each class of duplicates how often the left and
+// the right side have it, and keeps as many as the operation says.
+func (c *compiler) combineClasses(b *ast.SetOperation, rule *spec.Rule, l, r produced, out *produced) {
+	both := append(append([]semantics.Row(nil), l.rows...), r.rows...)
+	classes := semantics.Partition(c.e, both)
+	left := semantics.CountByClass(c.e, l.rows)
+	if len(classes) == 0 {
+		c.e.Coverage.Apply(rule, 4)
+	}
+	for _, d := range classes {
+		m := left[semantics.ClassKey(c.e, d)]
+		n := d.Total() - m
+		switch {
+		case m+n > 2 && m > 0 && n > 0 || m > 1 || n > 1:
+			c.e.Coverage.Apply(rule, 3)
+		case m > 0 && n > 0:
+			c.e.Coverage.Apply(rule, 0)
+		case m > 0:
+			c.e.Coverage.Apply(rule, 1)
+		default:
+			c.e.Coverage.Apply(rule, 2)
+		}
+		keep := setCount(b, m, n)
+		for ; keep > 0; keep-- {
+			out.rows = append(out.rows, d.Rows[c.worlds.choose(len(d.Rows))])
+		}
+	}
+}
+
+// setCount is the multiplicity of a row in the result of a set operation,
+// given its multiplicities on both sides.
+func setCount(b *ast.SetOperation, m, n int) int {
+	k := 0
+	switch b.Op {
+	case ast.Union:
+		k = m + n
+	case ast.Intersect:
+		k = min(m, n)
+	case ast.Except:
+		if k = max(m-n, 0); !b.All && n > 0 {
+			k = 0
+		}
+	}
+	if !b.All {
+		k = min(k, 1)
+	}
+	return k
+}

@@ -1,0 +1,151 @@
+package eval
+
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// visibleColumn is a column that a FROM clause makes visible.
+type visibleColumn struct {
+	table string // table name or alias; empty for a column merged by USING
+	name  string
+	typ   ast.Type
+	slot  int
+	// plain: an unqualified name finds it and a star lists it. The two sides of
+	// a merged column are visible by their qualified names only.
+	plain bool
+}
+
+// phase is the clause that is being compiled: it decides which aggregates and
+// aliases a name may mean.
+type phase uint8
+
+const (
+	phaseFrom phase = iota
+	phaseWhere
+	phaseGroup
+	phaseOutput // select list, HAVING, ORDER BY
+)
+
+// scope is what the names in a query block may refer to.
+type scope struct {
+	outer   *scope
+	columns []visibleColumn
+	width   int // slots of the product row
+	phase   phase
+	// insideAggregate > 0 while the argument of an aggregate is compiled.
+	insideAggregate int
+	aggregates      []aggregate
+	groupKeys       []ast.Expr
+	keySlots        map[int]bool // slots of the columns that are grouping keys
+	ungrouped       []int        // slots named in the output outside aggregates and keys
+	withinKey       int          // > 0 while an expression that equals a grouping key is compiled
+	aliases         map[string]ast.Expr
+	aliasDepth      int
+	correlated      bool // a name inside was found in a scope around this one
+	keys            []tableKey
+}
+
+// tableKey says that the columns determine their table's row.
+type tableKey struct{ key, determined []int }
+
+func (d *scope) sameName(dialect *spec.Dialect, a, b string) bool {
+	if a == b {
+		return true
+	}
+	return dialect.NameCase == spec.NamesCaseless && strings.EqualFold(a, b)
+}
+
+// lookup finds a column in this scope alone: its index in columns, -1 if there
+// is none, -2 if the name is ambiguous.
+func (s *scope) lookup(d *spec.Dialect, ref *ast.ColumnRef) int {
+	found := -1
+	for i := range s.columns {
+		col := &s.columns[i]
+		if !s.sameName(d, col.name, ref.Column) {
+			continue
+		}
+		if ref.Table == "" && !col.plain || ref.Table != "" && !s.sameName(d, col.table, ref.Table) {
+			continue
+		}
+		if found >= 0 {
+			return -2
+		}
+		found = i
+	}
+	return found
+}
+
+// compileColumn resolves a name from the innermost scope outwards.
+func (c *compiler) compileColumn(ref *ast.ColumnRef, s *scope) (operand, error) {
+	depth := 0
+	for at := s; at != nil; at, depth = at.outer, depth+1 {
+		i := at.lookup(c.dialect, ref)
+		switch {
+		case i == -2:
+			return operand{}, statementError(semantics.ClassAmbiguous, "column reference %s is ambiguous", columnName(ref))
+		case i >= 0:
+			for inner, k := s, 0; k < depth; inner, k = inner.outer, k+1 {
+				inner.correlated = true
+			}
+			return c.columnAt(at, &at.columns[i], depth), nil
+		}
+		if x, ok, err := c.compileAlias(ref, at, depth); ok || err != nil {
+			return x, err
+		}
+	}
+	return operand{}, statementError(semantics.ClassName, "there is no column %s", columnName(ref))
+}
+
+func columnName(ref *ast.ColumnRef) string {
+	if ref.Table != "" {
+		return ref.Table + "." + ref.Column
+	}
+	return ref.Column
+}
+
+func (c *compiler) columnAt(at *scope, col *visibleColumn, depth int) operand {
+	if at.phase == phaseOutput && at.insideAggregate == 0 && at.withinKey == 0 {
+		at.ungrouped = append(at.ungrouped, col.slot)
+	}
+	slot := col.slot
+	o := operand{typ: col.typ, slot: -1}
+	switch depth {
+	case 0:
+		o.slot = slot
+		o.value = func(env *environment) semantics.Value { return env.row[slot] }
+	case 1:
+		o.value = func(env *environment) semantics.Value { return env.outer.row[slot] }
+	default:
+		o.value = func(env *environment) semantics.Value { return env.up(depth).row[slot] }
+	}
+	return o
+}
+
+// compileAlias reads a name as an alias of the select list where the dialect
+// allows it: the aliased expression, computed again.
+func (c *compiler) compileAlias(ref *ast.ColumnRef, at *scope, depth int) (operand, bool, error) {
+	if ref.Table != "" || depth > 0 || len(at.aliases) == 0 || at.aliasDepth > 0 {
+		return operand{}, false, nil
+	}
+	switch c.dialect.AliasScope {
+	case spec.AliasNowhere:
+		return operand{}, false, nil
+	case spec.AliasInHaving:
+		if at.phase != phaseOutput {
+			return operand{}, false, nil
+		}
+	case spec.AliasAnywhere:
+	}
+	x, ok := at.aliases[strings.ToLower(ref.Column)]
+	if !ok {
+		return operand{}, false, nil
+	}
+	at.aliasDepth++
+	o, err := c.compileExpr(x, at)
+	at.aliasDepth--
+	return o, true, err
+}

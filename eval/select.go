@@ -1,0 +1,324 @@
+package eval
+
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// block is a compiled query body. keys are the values that its ORDER BY sorts
+// by, beside each row.
+type block struct {
+	columns    []Column
+	affinities []operand // the result expressions, for the types of a compound
+	produce    func(env *environment) produced
+	sort       []sortKey
+	correlated bool
+	raises     bool
+}
+
+// produced is the bag of a body. failed tells that there may be more rows: an
+// operation that decides on a row raised.
+type produced struct {
+	rows   []semantics.Row
+	keys   []semantics.Row
+	failed bool
+}
+
+var (
+	ruleProject = spec.Declare(spec.Rule{
+		ID: "select.list", Says: "The select list is computed for every row (or group) of the table expression; * stands for all columns.",
+		From: spec.ISO("<query specification>"), Keywords: []string{"SELECT", "*"},
+		Cases: []string{"row", "group", "no from"},
+	})
+	ruleDistinctRows = spec.Declare(spec.Rule{
+		ID: "select.distinct", Says: "SELECT DISTINCT removes redundant duplicates from its result.",
+		From: spec.ISO("<query specification>"), Keywords: []string{"DISTINCT"},
+		Cases: []string{"no duplicates", "duplicates removed"},
+	})
+)
+
+// selection collects the parts of a query block while it is compiled.
+type selection struct {
+	node    *ast.Select
+	scope   *scope
+	from    source
+	where   condition
+	filter  operand
+	keys    []operand // grouping keys
+	items   []operand
+	having  condition
+	hold    operand
+	sort    []sortKey
+	grouped bool
+	columns []Column
+}
+
+func (c *compiler) compileSelect(node *ast.Select, outer *scope, order []ast.OrderItem) (*block, error) {
+	s := &selection{node: node, scope: &scope{outer: outer}}
+	sources, err := c.compileFrom(node.From, s.scope)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.noteAliases(s); err != nil {
+		return nil, err
+	}
+	if node.Where != nil {
+		s.scope.phase = phaseWhere
+		if s.filter, err = c.compileScalar(node.Where, s.scope); err != nil {
+			return nil, err
+		}
+		if s.where, err = c.condition(s.filter); err != nil {
+			return nil, err
+		}
+	}
+	s.from = c.productOf(sources)
+	if err := c.compileGroupBy(s); err != nil {
+		return nil, err
+	}
+	s.scope.phase = phaseOutput
+	if err := c.compileItems(s); err != nil {
+		return nil, err
+	}
+	if node.Having != nil {
+		if s.hold, err = c.compileScalar(node.Having, s.scope); err != nil {
+			return nil, err
+		}
+		if s.having, err = c.condition(s.hold); err != nil {
+			return nil, err
+		}
+	}
+	if s.sort, err = c.compileOrder(s, order); err != nil {
+		return nil, err
+	}
+	s.grouped = len(node.GroupBy) > 0 || node.Having != nil || len(s.scope.aggregates) > 0
+	if err := c.checkGrouping(s); err != nil {
+		return nil, err
+	}
+	return c.finishSelect(s, sources), nil
+}
+
+func (c *compiler) noteAliases(s *selection) error {
+	if c.dialect.AliasScope == spec.AliasNowhere && c.dialect.GroupNames == spec.GroupInputOnly {
+		return nil
+	}
+	for _, item := range s.node.Items {
+		if item.Expr == nil || item.Alias == "" {
+			continue
+		}
+		if s.scope.aliases == nil {
+			s.scope.aliases = map[string]ast.Expr{}
+		}
+		if key := strings.ToLower(item.Alias); s.scope.aliases[key] == nil {
+			s.scope.aliases[key] = item.Expr
+		}
+	}
+	return nil
+}
+
+// compileItems compiles the select list and expands its stars.
+func (c *compiler) compileItems(s *selection) error {
+	for _, item := range s.node.Items {
+		if item.Expr == nil {
+			if err := c.expandStar(item, s); err != nil {
+				return err
+			}
+			continue
+		}
+		o, err := c.compileScalar(item.Expr, s.scope)
+		if err != nil {
+			return err
+		}
+		if o.typ.Kind == ast.TypeUnknown && c.dialect.Quotient == spec.QuotientSignificant {
+			if o, err = c.convert(o, ast.Text); err != nil {
+				return err
+			}
+		}
+		s.items = append(s.items, o)
+		s.columns = append(s.columns, Column{Name: c.itemName(item), Type: o.typ})
+	}
+	return nil
+}
+
+// itemName is the name of an output column: the alias, the column's own name,
+// or what the dialect's engines show for an expression.
+func (c *compiler) itemName(item ast.SelectItem) string {
+	if item.Alias != "" {
+		return item.Alias
+	}
+	if ref, ok := item.Expr.(*ast.ColumnRef); ok {
+		return ref.Column
+	}
+	if c.dialect.Quotient == spec.QuotientSignificant {
+		switch x := item.Expr.(type) {
+		case *ast.Call:
+			return strings.ToLower(x.Name)
+		case *ast.Aggregate:
+			return strings.ToLower([...]string{"count", "count", "sum", "avg", "min", "max"}[x.Function])
+		case *ast.Case:
+			return "case"
+		case *ast.Exists:
+			return "exists"
+		}
+		return "?column?"
+	}
+	if c.options.Names {
+		if text, err := render.Expr(item.Expr, c.dialect); err == nil {
+			return text
+		}
+	}
+	return ""
+}
+
+func (c *compiler) expandStar(item ast.SelectItem, s *selection) error {
+	found := false
+	for i := range s.scope.columns {
+		col := &s.scope.columns[i]
+		if item.StarTable == "" && !col.plain || item.StarTable != "" && !s.scope.sameName(c.dialect, col.table, item.StarTable) {
+			continue
+		}
+		found = true
+		s.items = append(s.items, c.columnAt(s.scope, col, 0))
+		s.columns = append(s.columns, Column{Name: col.name, Type: col.typ})
+	}
+	switch {
+	case found:
+		return nil
+	case item.StarTable != "":
+		return statementError(semantics.ClassName, "there is no table %s for %s.*", item.StarTable, item.StarTable)
+	}
+	return statementError(semantics.ClassSyntax, "SELECT * needs a FROM clause")
+}
+
+// finishSelect assembles the pipeline of a query block.
+func (c *compiler) finishSelect(s *selection, sources []source) *block {
+	b := &block{columns: s.columns, affinities: s.items, sort: s.sort, correlated: s.scope.correlated}
+	scan := c.scan(s)
+	if fast := c.fastScan(s, sources); fast != nil {
+		scan = fast
+	}
+	produce := c.plainRows(s, scan)
+	if s.grouped {
+		produce = c.groupedRows(s, scan)
+	}
+	probe, raises := c.probe(s)
+	b.raises = raises
+	b.produce = func(env *environment) produced {
+		inner := &environment{row: make(semantics.Row, s.scope.width), outer: env}
+		out := produce(inner)
+		out.failed = out.failed || inner.failed
+		if probe != nil && !c.probing {
+			probe(&environment{row: make(semantics.Row, s.scope.width), outer: env})
+		}
+		if s.node.Distinct {
+			out = c.withoutDuplicates(out, s.sort)
+		}
+		return out
+	}
+	return b
+}
+
+// scan runs through the rows of FROM that WHERE keeps.
+func (c *compiler) scan(s *selection) func(*environment, func() bool) bool {
+	if s.where == nil {
+		return s.from.run
+	}
+	e, where := c.e, s.where
+	return func(env *environment, next func() bool) bool {
+		return s.from.run(env, func() bool {
+			t := where(env)
+			if t == semantics.Fails {
+				env.failed = true
+				return true
+			}
+			e.Coverage.Apply(ruleWhere, int(t))
+			return t != semantics.True || next()
+		})
+	}
+}
+
+// plainRows projects every row.
+func (c *compiler) plainRows(s *selection, scan func(*environment, func() bool) bool) func(*environment) produced {
+	e := c.e
+	which := 0
+	if len(s.node.From) == 0 {
+		which = 2
+	}
+	return func(env *environment) produced {
+		var out produced
+		scan(env, func() bool {
+			c.step()
+			e.Coverage.Apply(ruleProject, which)
+			c.emit(s, env, &out)
+			return true
+		})
+		return out
+	}
+}
+
+// emit computes the select list and the sort keys for the current row or group.
+func (c *compiler) emit(s *selection, env *environment, out *produced) {
+	row := make(semantics.Row, len(s.items))
+	for i := range s.items {
+		row[i] = s.items[i].value(env)
+	}
+	out.rows = append(out.rows, row)
+	if len(s.sort) > 0 {
+		keys := make(semantics.Row, len(s.sort))
+		for i := range s.sort {
+			keys[i] = s.sort[i].value(env, row)
+		}
+		out.keys = append(out.keys, keys)
+	}
+}
+
+// withoutDuplicates is DISTINCT: one of each class of duplicates. The sort
+// keys are columns of the result, so they go with the representative.
+func (c *compiler) withoutDuplicates(in produced, sort []sortKey) produced {
+	rows, failed := c.distinctRows(in.rows)
+	out := produced{rows: rows, failed: in.failed || failed}
+	for _, row := range rows {
+		if len(sort) == 0 {
+			break
+		}
+		keys := make(semantics.Row, len(sort))
+		for i := range sort {
+			keys[i] = row[sort[i].column]
+		}
+		out.keys = append(out.keys, keys)
+	}
+	if len(rows) < len(in.rows) {
+		c.e.Coverage.Apply(ruleDistinctRows, 1)
+	} else {
+		c.e.Coverage.Apply(ruleDistinctRows, 0)
+	}
+	return out
+}
+
+// distinctRows keeps one row of each class of duplicates. Rows with an element
+// that raises cannot be compared: the result then raises too.
+func (c *compiler) distinctRows(rows []semantics.Row) (kept []semantics.Row, failed bool) {
+	definite := rows
+	for i, row := range rows {
+		if _, bad := semantics.RaisedIn(row); bad {
+			definite = append([]semantics.Row(nil), rows[:i]...)
+			for _, r := range rows[i:] {
+				if _, bad := semantics.RaisedIn(r); !bad {
+					definite = append(definite, r)
+				}
+			}
+			failed = true
+			break
+		}
+	}
+	classes := semantics.Partition(c.e, definite)
+	semantics.NoteDuplicates(c.e, classes)
+	kept = make([]semantics.Row, len(classes))
+	for i, class := range classes {
+		kept[i] = class.Rows[c.worlds.choose(len(class.Rows))]
+	}
+	return kept, failed
+}

@@ -1,0 +1,158 @@
+package eval
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+var ruleScalarSubquery = spec.Declare(spec.Rule{
+	ID:    "subquery.scalar",
+	Says:  "A scalar subquery is the value of its only row, NULL if it has none; several rows raise.",
+	From:  spec.ISO("<subquery>"),
+	Cases: []string{"no row", "one row", "several rows"},
+	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "Of several rows the first counts; without an order that is any of them.",
+		From: spec.SQLite("11. Subquery Expressions", "lang_expr.html")}},
+})
+
+func (c *compiler) compileScalarSubquery(x *ast.Subquery, s *scope) (operand, error) {
+	query, err := c.compileQuery(x.Query, s)
+	if err != nil {
+		return operand{}, err
+	}
+	if len(query.columns) != 1 {
+		return operand{query: query, slot: -1, raises: true}, nil
+	}
+	value := func(env *environment) semantics.Value {
+		row, ok := c.singleRow(query, env)
+		if !ok {
+			return semantics.Raised(semantics.ClassCardinality)
+		}
+		return row[0]
+	}
+	o := operand{typ: query.columns[0].Type, value: value, slot: -1, raises: true}
+	if !query.correlated {
+		c.folds = append(c.folds, value)
+	}
+	return o, nil
+}
+
+// singleRow is the only row of a query: NULLs if it has none, not ok if it
+// raises.
+func (c *compiler) singleRow(query *compiledQuery, env *environment) (semantics.Row, bool) {
+	answer := query.answer(env)
+	n := answer.len()
+	if answer.failed && n <= 1 {
+		return nil, false
+	}
+	switch {
+	case n == 0:
+		c.e.Coverage.Apply(ruleScalarSubquery, 0)
+		return make(semantics.Row, len(query.columns)), true
+	case n == 1:
+		c.e.Coverage.Apply(ruleScalarSubquery, 1)
+		return c.concretize(answer)[0], true
+	}
+	c.e.Coverage.Apply(ruleScalarSubquery, 2)
+	if c.dialect.ScalarRows == spec.ManyRowsRaise {
+		c.e.Raise(semantics.ClassCardinality)
+		return nil, false
+	}
+	for _, g := range answer.groups {
+		if g.Take > 0 {
+			return c.pickRow(g.Rows), true
+		}
+	}
+	panic("eval: rows without a group")
+}
+
+// pickRow chooses one of the rows that can be told apart.
+func (c *compiler) pickRow(rows []semantics.Row) semantics.Row {
+	distinct := distinguishable(rows)
+	return distinct[c.worlds.choose(len(distinct))]
+}
+
+// distinguishable keeps one of each kind of row that can be told apart.
+func distinguishable(rows []semantics.Row) []semantics.Row {
+	var kept []semantics.Row
+next:
+	for _, row := range rows {
+		for _, k := range kept {
+			if semantics.IdenticalRows(k, row) {
+				continue next
+			}
+		}
+		kept = append(kept, row)
+	}
+	return kept
+}
+
+// concretize picks one permitted bag of rows from an answer: where a limit cut
+// through rows of equal rank, one of the possible choices.
+func (c *compiler) concretize(answer ordered) []semantics.Row {
+	if len(answer.groups) == 1 && answer.groups[0].Take == len(answer.groups[0].Rows) {
+		return answer.groups[0].Rows
+	}
+	var rows []semantics.Row
+	for _, g := range answer.groups {
+		if g.Take == len(g.Rows) {
+			rows = append(rows, g.Rows...)
+			continue
+		}
+		rows = append(rows, c.pickRows(g.Rows, g.Take)...)
+	}
+	return rows
+}
+
+// pickRows chooses k of the rows; choices that give the same bag are one.
+func (c *compiler) pickRows(rows []semantics.Row, k int) []semantics.Row {
+	kinds := distinguishable(rows)
+	counts := make([]int, len(kinds))
+	for _, row := range rows {
+		for i, kind := range kinds {
+			if semantics.IdenticalRows(kind, row) {
+				counts[i]++
+				break
+			}
+		}
+	}
+	ways := c.ways(counts, k)
+	if ways > c.options.Worlds {
+		c.e.LeaveOpen(ruleLimit)
+		return rows[:k]
+	}
+	index := c.worlds.choose(ways)
+	var picked []semantics.Row
+	for i, kind := range kinds {
+		rest := counts[i+1:]
+		for take := min(k, counts[i]); ; take-- {
+			n := c.ways(rest, k-take)
+			if index < n || take == 0 {
+				for j := 0; j < take; j++ {
+					picked = append(picked, kind)
+				}
+				k -= take
+				break
+			}
+			index -= n
+		}
+	}
+	return picked
+}
+
+// ways counts the bags of k elements from kinds with the given counts, up to
+// one more than the number of worlds that are enumerated.
+func (c *compiler) ways(counts []int, k int) int {
+	table := make([]int, k+1)
+	table[0] = 1
+	for _, n := range counts {
+		next := make([]int, k+1)
+		for have := range table {
+			for take := 0; take <= n && have+take <= k; take++ {
+				next[have+take] = min(next[have+take]+table[have], c.options.Worlds+1)
+			}
+		}
+		table = next
+	}
+	return table[k]
+}

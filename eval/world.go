@@ -1,0 +1,187 @@
+package eval
+
+import (
+	"context"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Where the sources leave a step free, the evaluation asks for a choice. A
+// world is one sequence of choices; all worlds are visited by evaluating again
+// with the next sequence, so that freedom inside a query needs no bookkeeping
+// anywhere else.
+type worlds struct {
+	script   []choice
+	position int
+	frozen   bool // choices count nothing: the first possibility is taken
+	made     int  // choices made in this evaluation
+}
+
+type choice struct{ picked, of int }
+
+// choose picks one of n possibilities.
+func (w *worlds) choose(n int) int {
+	if n <= 1 || w.frozen {
+		return 0
+	}
+	w.made++
+	if w.position == len(w.script) {
+		w.script = append(w.script, choice{of: n})
+	}
+	picked := w.script[w.position].picked
+	w.position++
+	return picked
+}
+
+// next moves to the next world; false if all were visited.
+func (w *worlds) next() bool {
+	w.position = 0
+	for len(w.script) > 0 {
+		last := &w.script[len(w.script)-1]
+		if last.picked++; last.picked < last.of {
+			return true
+		}
+		w.script = w.script[:len(w.script)-1]
+	}
+	return false
+}
+
+// Query evaluates a query. The outcome is never nil unless the error is not;
+// the error is only for what is not an outcome: a cancelled context or an
+// exceeded budget.
+func Query(ctx context.Context, q *ast.Query, db *Database, o Options) (outcome *Outcome, err error) {
+	if o.Rows <= 0 {
+		o.Rows = 2_000_000
+	}
+	if o.Worlds <= 0 {
+		o.Worlds = 64
+	}
+	c := &compiler{ctx: ctx, database: db, dialect: db.dialect, options: o,
+		e: semantics.NewEvaluation(db.dialect, o.Coverage)}
+	defer func() {
+		if r := recover(); r != nil {
+			a, ok := r.(abort)
+			if !ok {
+				panic(r)
+			}
+			outcome, err = nil, a.err
+		}
+	}()
+	query, err := c.compileQuery(q, nil)
+	if err != nil {
+		return c.refuse(err)
+	}
+	return c.enumerate(query), nil
+}
+
+// refuse turns an error found before evaluation into an outcome.
+func (c *compiler) refuse(err error) (*Outcome, error) {
+	switch err := err.(type) {
+	case *StatementError:
+		return &Outcome{Kind: OutcomeRaise, Classes: semantics.ClassSet(0).With(err.Class), Message: err.Message, Static: true}, nil
+	case *UnsupportedError:
+		return &Outcome{Kind: OutcomeUnsupported, Feature: err.Feature}, nil
+	}
+	return nil, err
+}
+
+// enumerate visits all worlds and gathers what they permit.
+func (c *compiler) enumerate(query *compiledQuery) *Outcome {
+	out := &Outcome{Columns: query.columns, Ordered: query.ordered}
+	var raised semantics.ClassSet
+	raises := false
+	c.fold()
+	met := c.e.Met
+	for n := 0; ; n++ {
+		if n == c.options.Worlds {
+			return &Outcome{Kind: OutcomeUndetermined, Columns: out.Columns, Rule: ruleTooManyWorlds}
+		}
+		c.pass++
+		c.e.Met = met
+		answer := query.evaluate(nil)
+		if c.e.Open != nil {
+			return &Outcome{Kind: OutcomeUndetermined, Columns: out.Columns, Rule: c.e.Open}
+		}
+		if result, ok := answer.settle(); ok {
+			out.Worlds = append(out.Worlds, result)
+			out.MayRaise |= c.e.Met
+		} else {
+			raises = true
+			raised |= c.e.Met
+		}
+		if !c.worlds.next() {
+			break
+		}
+	}
+	out.NullReached = c.e.NullMet
+	switch {
+	case len(out.Worlds) == 0:
+		return &Outcome{Kind: OutcomeRaise, Classes: raised, Message: "the query raises: " + raised.String(), NullReached: out.NullReached}
+	case raises:
+		out.MayRaise |= raised
+	}
+	return out
+}
+
+// fold computes the constants and uncorrelated subqueries of the whole query,
+// only to learn whether they raise.
+func (c *compiler) fold() {
+	if len(c.folds) == 0 {
+		return
+	}
+	c.aside(func() {
+		for _, f := range c.folds {
+			f(nil)
+		}
+	})
+}
+
+// aside runs a computation for the errors it may raise and nothing else: it
+// counts no rule, makes no choice and leaves nothing open.
+func (c *compiler) aside(compute func()) {
+	before, frozen, probing := *c.e, c.worlds.frozen, c.probing
+	c.e.Coverage = spec.NewCoverage()
+	c.worlds.frozen, c.probing = true, true
+	compute()
+	met := c.e.Met
+	*c.e = before
+	c.e.Met |= met
+	c.worlds.frozen, c.probing = frozen, probing
+}
+
+var ruleTooManyWorlds = spec.Declare(spec.Rule{
+	ID:    "freedom.worlds",
+	Says:  "The sources permit more results than are enumerated.",
+	From:  spec.ISO("<query expression>"),
+	Cases: []string{"not enumerated"},
+})
+
+// settle turns an answer into a result, or reports that it raises.
+func (o ordered) settle() (Result, bool) {
+	if o.failed {
+		return Result{}, false
+	}
+	result := Result{Groups: o.groups}
+	for i := range result.Groups {
+		g := &result.Groups[i]
+		kept := g.Rows
+		for k, row := range g.Rows {
+			if _, bad := semantics.RaisedIn(row); bad {
+				kept = append([]semantics.Row(nil), g.Rows[:k]...)
+				for _, r := range g.Rows[k:] {
+					if _, bad := semantics.RaisedIn(r); !bad {
+						kept = append(kept, r)
+					}
+				}
+				break
+			}
+		}
+		if len(kept) < g.Take {
+			return Result{}, false
+		}
+		g.Rows = kept
+	}
+	return result, true
+}
