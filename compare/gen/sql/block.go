@@ -1,6 +1,10 @@
 package sql
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // blockPlan says what a query block is for.
 type blockPlan struct {
@@ -84,12 +88,20 @@ func (b *queryBuilder) block(p blockPlan) (*ast.Select, []slot, *frame) {
 
 // star selects all columns, or all of one relation.
 func (b *queryBuilder) star(s *ast.Select, f *frame) (*ast.Select, []slot, *frame) {
+	var slots []slot
 	item := ast.SelectItem{}
-	if b.perMille(350) || b.language.starMerges && !distinctNames(f.columns) {
+	if b.language.starMerges && !distinctNames(f.columns) {
+		s.Items = nil
+		for _, c := range f.columns[:min(3, len(f.columns))] {
+			s.Items = append(s.Items, ast.SelectItem{Expr: b.reference(c)})
+			slots = append(slots, slot{family: c.family, kind: c.kind, fit: c.fit, samples: c.samples})
+		}
+		return s, slots, f
+	}
+	if b.perMille(350) {
 		item.StarTable = one(&b.random, f.columns).table
 	}
 	s.Items = []ast.SelectItem{item}
-	var slots []slot
 	for _, c := range f.columns {
 		if item.StarTable == c.table || item.StarTable == "" && !c.merged {
 			slots = append(slots, slot{family: c.family, kind: c.kind, fit: c.fit, samples: c.samples})
@@ -98,9 +110,14 @@ func (b *queryBuilder) star(s *ast.Select, f *frame) (*ast.Select, []slot, *fram
 	return s, slots, f
 }
 
-// distinctNames tells whether no two columns that are shown have one name.
+// distinctNames tells whether no two columns that are shown have one name,
+// where some are merged.
 func distinctNames(columns []visible) bool {
+	merged := slices.ContainsFunc(columns, func(c visible) bool { return c.merged })
 	for i, c := range columns {
+		if !merged {
+			break
+		}
 		for _, d := range columns[:i] {
 			if c.name == d.name && !c.merged && !d.merged {
 				return false
@@ -217,7 +234,7 @@ func (b *queryBuilder) item(f *frame, p blockPlan, fit need) (ast.SelectItem, sl
 		return ast.SelectItem{Expr: b.expression(f, of, fit)}, slot{family: of, fit: fit}
 	}
 	if b.room <= 0 || b.perMille(550) {
-		return ast.SelectItem{Expr: b.reference(c)}, slot{family: c.family, kind: c.kind, fit: c.fit, samples: c.samples}
+		return ast.SelectItem{Expr: b.named(f, c)}, slot{family: c.family, kind: c.kind, fit: c.fit, samples: c.samples}
 	}
 	if p.named && b.isNumber(c.family) {
 		fit |= needSmall
@@ -267,7 +284,9 @@ func (b *queryBuilder) grouped(s *ast.Select, f *frame, p blockPlan, n int) (*as
 		s.Items, slots = append(s.Items, item), append(slots, k.slot)
 	}
 	if len(s.GroupBy) > 0 && b.perMille(b.weights[ChanceHaving]) {
-		s.Having = b.predicate(g)
+		h := *g
+		h.tied = b.language.havingTied
+		s.Having = b.predicate(&h)
 	}
 	return s, slots, g
 }
@@ -281,17 +300,18 @@ func (b *queryBuilder) groupKey(s *ast.Select, f, g *frame) {
 		}
 	}
 	if b.room > 0 && b.choose(&b.weights, groupKeys) == GroupExpression && c.family != familyDynamic {
-		local := &frame{columns: f.columns, plain: true, work: f.work}
-		of, fit := c.family, needCompare|needKey
+		local := &frame{columns: f.columns, plain: true, qualified: true, work: f.work}
+		of, fit, samples := c.family, needCompare|needKey, c.samples
 		var x ast.Expr
 		if b.perMille(250) {
 			x, of = b.truth(local), b.truthFamily()
+			samples = b.truthSamples()
 		} else {
 			x = b.expression(local, of, fit)
 		}
-		if _, column := x.(*ast.ColumnRef); !column && !isConstant(x) {
+		if _, column := x.(*ast.ColumnRef); !column && !isConstant(x) && b.recognised(x) {
 			s.GroupBy = append(s.GroupBy, x)
-			g.keys = append(g.keys, groupedKey{expr: x, slot: slot{family: of, fit: fit, samples: c.samples}})
+			g.keys = append(g.keys, groupedKey{expr: x, slot: slot{family: of, fit: fit, samples: samples}})
 			return
 		}
 	}
@@ -302,6 +322,24 @@ func (b *queryBuilder) groupKey(s *ast.Select, f, g *frame) {
 	}
 	s.GroupBy = append(s.GroupBy, b.reference(c))
 	g.columns = append(g.columns, c)
+}
+
+// recognised tells whether the dialect knows the expression again where it
+// stands outside GROUP BY.
+func (b *queryBuilder) recognised(x ast.Expr) bool {
+	known := true
+	ast.Inspect(x, func(x ast.Expr) bool {
+		switch x := x.(type) {
+		case *ast.Row:
+			known = known && b.language.keysWithRows
+		case *ast.Call:
+			known = known && (b.language.keysWithLogic || x.Name != "NULLIF")
+		case *ast.Binary:
+			known = known && (b.language.keysWithLogic || x.Op != ast.And && x.Op != ast.Or)
+		}
+		return known
+	})
+	return known
 }
 
 // bareColumns selects columns beside MIN or MAX without grouping by them.

@@ -52,6 +52,10 @@ type frame struct {
 	work int
 	// plain frames admit no subqueries.
 	plain bool
+	// qualified frames admit no column without its table.
+	qualified bool
+	// tied frames are visible to subqueries in their WHERE's equality only.
+	tied bool
 }
 
 // groupedKey is an expression of GROUP BY.
@@ -67,6 +71,24 @@ type slot struct {
 	fit     need
 	name    string
 	samples []ast.Expr
+}
+
+// shows tells whether a column is one of the frame's own.
+func (f *frame) shows(c visible) bool {
+	for _, d := range f.columns {
+		if d.table == c.table {
+			return true
+		}
+	}
+	return false
+}
+
+// outer is the frame that a subquery's expressions may refer to.
+func (f *frame) outer() *frame {
+	if f.parent == nil || f.parent.tied {
+		return nil
+	}
+	return f.parent
 }
 
 // find looks for a column of the family that is fit, from a random place on.

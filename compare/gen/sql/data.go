@@ -1,6 +1,10 @@
 package sql
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // fill inserts the table's rows.
 func (b *databaseBuilder) fill(t *tableDraft) {
@@ -69,7 +73,9 @@ func (b *databaseBuilder) distinctValues(c *column, domain []ast.Expr, n int) []
 	shuffle(&b.random, list[min(n, 4):])
 	list = list[:n]
 	if c.fit&needSmall == 0 && c.family == familyInteger && n > 0 {
-		list[n-1] = domain[len(domain)-1]
+		if last := domain[len(domain)-1]; !slices.Contains(list, last) {
+			list[n-1] = last
+		}
 	}
 	shuffle(&b.random, list)
 	return list

@@ -35,25 +35,25 @@ var common = Weights{
 
 	GroupColumn: 80, GroupExpression: 20,
 
-	PredicateComparison: 40, PredicateBetween: 9, PredicateInList: 10, PredicateLike: 7, PredicateIsNull: 10,
+	PredicateComparison: 40, PredicateBetween: 9, PredicateInList: 10, PredicateLike: 13, PredicateIsNull: 10,
 	PredicateDistinct: 7, PredicateRow: 5, PredicateRowDistinct: 1, PredicateRowInList: 3, PredicateValue: 4,
 	PredicateLiteral: 2, PredicateLookAlike: 1,
 	PredicateAnd: 16, PredicateOr: 22, PredicateNot: 9, PredicateXor: 4, PredicateTruthTest: 8,
-	PredicateExists: 9, PredicateInQuery: 9, PredicateQuantified: 8, PredicateScalarQuery: 8, PredicateRowQuery: 4,
+	PredicateExists: 9, PredicateInQuery: 11, PredicateQuantified: 13, PredicateScalarQuery: 8, PredicateRowQuery: 8,
 	PredicateCase: 3, PredicateTruths: 3,
 
 	CompareEqual: 30, CompareNotEqual: 16, CompareLess: 12, CompareLessEqual: 15, CompareGreater: 12, CompareGreaterEqual: 15,
 	AgainstSample: 45, AgainstColumn: 24, AgainstValue: 20, AgainstNumber: 8, AgainstNull: 3,
 	DistinctFrom: 10, DistinctNullSafe: 10, DistinctIs: 6,
 	TestTrue: 10, TestFalse: 10, TestUnknown: 7, TestNull: 5,
-	LikePlain: 60, LikeEscape: 14, LikeInsensitive: 10, LikeGlob: 8, LikeColumn: 8,
+	LikePlain: 60, LikeEscape: 26, LikeInsensitive: 10, LikeGlob: 8, LikeColumn: 8,
 
 	NumberColumn: 45, NumberLiteral: 13,
 	NumberAdd: 12, NumberSubtract: 10, NumberMultiply: 7, NumberDivide: 5, NumberIntegerDivide: 4, NumberModulo: 5,
 	NumberNegate: 4, NumberPlus: 2, NumberBit: 9, NumberConditional: 12, NumberCast: 6, NumberScalarQuery: 8, NumberTruth: 4,
 	BitAnd: 20, BitOr: 20, BitXor: 15, BitNot: 15, BitShiftLeft: 15, BitShiftRight: 15,
 
-	TextColumn: 55, TextLiteral: 12, TextConcat: 12, TextConditional: 12, TextCast: 6, TextScalarQuery: 7,
+	TextColumn: 55, TextLiteral: 12, TextConcat: 12, TextConditional: 12, TextCast: 14, TextScalarQuery: 7,
 
 	ConditionalSearched: 30, ConditionalSimple: 20, ConditionalCoalesce: 30, ConditionalNullIf: 20,
 
@@ -61,16 +61,16 @@ var common = Weights{
 
 	ScalarAggregate: 70, ScalarFirst: 16, ScalarKeyed: 10, ScalarNoFrom: 4,
 
-	HazardNone: 935, HazardDivision: 18, HazardOverflow: 18, HazardCardinality: 16, HazardCast: 16,
+	HazardNone: 890, HazardDivision: 24, HazardOverflow: 26, HazardCardinality: 26, HazardCast: 34,
 
 	ColumnInteger: 42, ColumnUnsigned: 8, ColumnDecimal: 14, ColumnDouble: 9, ColumnText: 22, ColumnBoolean: 8, ColumnDynamic: 10,
 
 	StateInsert: 25, StateUpdate: 35, StateDelete: 20, StateAnalyze: 14, StateRefused: 2,
 
 	ChanceWhere: 740, ChanceWhereGrouped: 420, ChanceHaving: 280, ChanceCorrelated: 520, ChanceOuter: 160,
-	ChanceNegated: 280, ChanceSymmetric: 250, ChanceNullArm: 90, ChanceComputedOperand: 230,
+	ChanceNegated: 340, ChanceSymmetric: 250, ChanceNullArm: 90, ChanceComputedOperand: 230,
 	ChanceDistinctAggregate: 180, ChanceAggregate: 600, ChanceGuardedDivisor: 985, ChanceInexact: 6,
-	ChanceNestedJoin: 250, ChanceBareTable: 110, ChanceDescending: 380, ChanceNullsOrder: 250, ChanceOffset: 300,
+	ChanceNestedJoin: 250, ChanceBareTable: 110, ChanceUnqualified: 60, ChanceDescending: 380, ChanceNullsOrder: 250, ChanceOffset: 300,
 	ChanceDistinctSubquery: 100, ChanceSetSubquery: 60, ChanceOrderedArm: 120, ChanceNestedSet: 180,
 	ChanceLarge: 15, ChanceWideShift: 40,
 

@@ -4,33 +4,35 @@ import "github.com/semcheck/semcheck/spec/ast"
 
 // column looks for a column that is fit: of the block, or of an outer one.
 func (b *queryBuilder) column(f *frame, fit need) (visible, bool) {
-	if f.parent != nil && b.perMille(b.weights[ChanceOuter]) {
-		if c, ok := f.parent.any(&b.random, fit); ok {
+	outer := f.outer()
+	if outer != nil && b.perMille(b.weights[ChanceOuter]) {
+		if c, ok := outer.any(&b.random, fit); ok {
 			return c, true
 		}
 	}
-	if c, ok := f.any(&b.random, fit); ok || f.parent == nil {
+	if c, ok := f.any(&b.random, fit); ok || outer == nil {
 		return c, ok
 	}
-	return f.parent.any(&b.random, fit)
+	return outer.any(&b.random, fit)
 }
 
 // columnOf looks for a column of the family that is fit: of the block, of its
 // outer one or of that one's.
 func (b *queryBuilder) columnOf(f *frame, of family, fit need) (visible, bool) {
-	if f.parent != nil && b.perMille(b.weights[ChanceOuter]) {
-		from := f.parent
-		if from.parent != nil && b.perMille(300) {
-			from = from.parent
+	outer := f.outer()
+	if outer != nil && b.perMille(b.weights[ChanceOuter]) {
+		from := outer
+		if further := from.outer(); further != nil && b.perMille(300) {
+			from = further
 		}
 		if c, ok := from.find(&b.random, of, fit); ok {
 			return c, true
 		}
 	}
-	if c, ok := f.find(&b.random, of, fit); ok || f.parent == nil {
+	if c, ok := f.find(&b.random, of, fit); ok || outer == nil {
 		return c, ok
 	}
-	return f.parent.find(&b.random, of, fit)
+	return outer.find(&b.random, of, fit)
 }
 
 // expression makes an expression of the family that is fit.
@@ -54,6 +56,9 @@ func (b *queryBuilder) expression(f *frame, of family, fit need) ast.Expr {
 		if b.room > 0 && b.perMille(200) && fit&needKey == 0 {
 			return b.conditional(f, of, fit)
 		}
+		if b.perMille(150) && fit&needKey == 0 {
+			return &ast.Cast{X: b.leaf(f, familyText, fit, false), Type: b.castType(of)}
+		}
 		return b.leaf(f, of, fit, b.perMille(150))
 	}
 	panic("sql: unknown family")
@@ -64,12 +69,12 @@ func (b *queryBuilder) expression(f *frame, of family, fit need) ast.Expr {
 func (b *queryBuilder) leaf(f *frame, of family, fit need, constant bool) ast.Expr {
 	if !constant {
 		if c, ok := b.columnOf(f, of, fit); ok {
-			return b.reference(c)
+			return b.named(f, c)
 		}
 	}
 	b.room--
-	if b.perMille(25) && b.language.casts[of] != ast.Unknown {
-		return &ast.Cast{X: null, Type: b.language.casts[of]}
+	if b.perMille(25) && of != familyDynamic {
+		return &ast.Cast{X: null, Type: b.castType(of)}
 	}
 	return b.literalOf(of)
 }
@@ -92,6 +97,9 @@ func (b *queryBuilder) literalOf(of family) ast.Expr {
 	}
 	panic("sql: unknown family")
 }
+
+// castType is a type that CAST to the family names.
+func (b *queryBuilder) castType(of family) ast.Type { return one(&b.random, b.language.casts[of]) }
 
 // number makes a number: an integer, decimal or double.
 func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
@@ -141,8 +149,11 @@ func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
 			return x
 		}
 	case NumberTruth:
-		if of == familyInteger {
+		if of == familyInteger && !b.language.typedBooleans {
 			return b.predicate(f)
+		}
+		if of == familyInteger {
+			return &ast.Cast{X: b.truth(f), Type: ast.Integer}
 		}
 	}
 	return b.leaf(f, of, fit, kind == NumberLiteral)
@@ -216,7 +227,7 @@ func (b *queryBuilder) shift() ast.Expr {
 // numberCast converts a number, or seldom a text, to the family.
 func (b *queryBuilder) numberCast(f *frame, of family, fit need) ast.Expr {
 	from := familyInteger + family(b.below(3))
-	target := b.language.casts[of]
+	target := b.castType(of)
 	if of == familyInteger && b.language.unsigned != nil && fit&(needSmall) == 0 && b.perMille(120) {
 		return &ast.Cast{X: b.number(f, familyInteger, fit|needBits), Type: ast.Unsigned}
 	}
@@ -240,8 +251,12 @@ func (b *queryBuilder) text(f *frame, fit need) ast.Expr {
 	case TextConditional:
 		return b.conditional(f, familyText, fit)
 	case TextCast:
-		if c, ok := b.columnOf(f, familyInteger, needCompare); ok {
-			return &ast.Cast{X: b.reference(c), Type: b.language.casts[familyText]}
+		from := one(&b.random, []family{familyInteger, familyInteger, familyText, familyDecimal, familyBoolean})
+		if from == familyDecimal && b.language.decimalFloats {
+			from = familyInteger
+		}
+		if c, ok := b.columnOf(f, from, needCompare); ok {
+			return &ast.Cast{X: b.reference(c), Type: b.castType(familyText)}
 		}
 	case TextScalarQuery:
 		if x := b.scalarQuery(f, familyText, fit); x != nil {

@@ -23,6 +23,16 @@ func (b *queryBuilder) reference(c visible) ast.Expr {
 	return c.reference()
 }
 
+// named names a column of the block by its table or, where no other column
+// has the name, without one; so are those that USING merged.
+func (b *queryBuilder) named(f *frame, c visible) ast.Expr {
+	if f.base == nil && !f.qualified && b.perMille(b.weights[ChanceUnqualified]) && f.shows(c) && count(f.columns, c.name) == 1 {
+		b.room--
+		return &ast.ColumnRef{Column: c.name}
+	}
+	return b.reference(c)
+}
+
 // from makes the FROM clause of up to n relations whose product has no more
 // than limit rows, and the frame of what it shows. A block without relations
 // has an empty frame.
@@ -52,10 +62,10 @@ func (b *queryBuilder) from(parent *frame, n, limit int, prefer family) (*frame,
 				i++
 				rows *= more
 				inner := b.choose(&b.weights, group{JoinCross, JoinFull})
-				t = b.join(f, inner, t, u, before, middle)
+				t = b.join(f, inner, t, u, before, middle, true)
 			}
 		}
-		list[len(list)-1] = b.join(f, kind, list[len(list)-1], t, start, before)
+		list[len(list)-1] = b.join(f, kind, list[len(list)-1], t, start, before, start > 0)
 	}
 	f.work = rows
 	if parent != nil {
@@ -167,8 +177,8 @@ func leftmost(body ast.Body) ast.Body {
 }
 
 // join joins what the columns from start to middle show with what those from
-// middle on show.
-func (b *queryBuilder) join(f *frame, kind Weight, l, r ast.TableExpr, start, middle int) *ast.Join {
+// middle on show. A join inside is one that is written in parentheses.
+func (b *queryBuilder) join(f *frame, kind Weight, l, r ast.TableExpr, start, middle int, inside bool) *ast.Join {
 	j := &ast.Join{L: l, R: r}
 	b.room--
 	switch kind {
@@ -186,6 +196,9 @@ func (b *queryBuilder) join(f *frame, kind Weight, l, r ast.TableExpr, start, mi
 	}
 	left, right := f.columns[start:middle], f.columns[middle:]
 	condition := b.choose(&b.weights, joinConditions)
+	if inside && b.language.starMerges {
+		condition = b.choose(&b.weights, onConditions)
+	}
 	if condition == OnUsing && b.using(j, left, right) || condition == OnNatural && b.natural(j, left, right) {
 		return j
 	}
@@ -216,7 +229,7 @@ func (b *queryBuilder) equality(l, m visible) ast.Expr {
 // on is a join condition of the chosen form, or a predicate where the two
 // sides have no columns of one family.
 func (b *queryBuilder) on(f *frame, condition Weight, start, middle int) ast.Expr {
-	side := &frame{parent: f.parent, columns: f.columns[start:], work: 40}
+	side := &frame{parent: f.parent, columns: f.columns[start:], qualified: true, work: 40}
 	if f.parent != nil {
 		side.work *= f.parent.work
 	}

@@ -31,8 +31,8 @@ type language struct {
 	types [families][]ast.Type
 	// unsigned lists the unsigned integer types.
 	unsigned []ast.Type
-	// casts holds the type that CAST to a family names.
-	casts [families]ast.Type
+	// casts lists the types that CAST to a family names.
+	casts [families][]ast.Type
 	// typedBooleans: truth is a type of its own, numbers are no truth values.
 	typedBooleans bool
 	// divisionInteger: an integer divided by an integer is an integer.
@@ -44,6 +44,9 @@ type language struct {
 	decimalFloats bool
 	// keysWithin: a grouped expression may stand inside a larger one.
 	keysWithin bool
+	// keysWithRows, keysWithLogic: a grouped expression is recognised in the
+	// select list where it holds row values; AND, OR and NULLIF.
+	keysWithRows, keysWithLogic bool
 	// limitWithin: the query of IN, ANY and ALL may have LIMIT.
 	limitWithin bool
 	// equalFull: a FULL JOIN needs an equality between its sides.
@@ -60,6 +63,10 @@ type language struct {
 	// plainRight: the server dies of an aggregate in the first arm of a set
 	// operation that is the right arm of INTERSECT or EXCEPT (MySQL 9.7.4).
 	plainRight bool
+	// havingTied: the server dies of a subquery in HAVING that looks for a range
+	// of an index bounded by a grouping column: such a subquery is tied to its
+	// outer query by equalities only (MySQL 9.7.4).
+	havingTied bool
 	// armsNamed: the columns of a set operation's arms need different names.
 	armsNamed bool
 	// keysNamed: grouping columns need different names where HAVING uses them.
@@ -96,7 +103,9 @@ var languages = map[string]*language{
 			familyDouble:  {ast.Double},
 			familyText:    {ast.Varchar(10), ast.Varchar(20)},
 		},
-		casts: [families]ast.Type{ast.Boolean, ast.BigInt, ast.Decimal(10, 2), ast.Double, ast.Varchar(20), ast.Unknown},
+		casts: [families][]ast.Type{
+			{ast.Boolean}, {ast.BigInt, ast.Integer, ast.SmallInt}, {ast.Decimal(10, 2), ast.Decimal(8, 3)}, {ast.Double}, {ast.Varchar(20), ast.Varchar(2)}, nil,
+		},
 
 		typedBooleans: true, divisionInteger: true, limitWithin: true, textIndex: true, valuesOrdered: true,
 		absent: []Weight{PredicateLookAlike, HazardDivision, LikeInsensitive, ColumnUnsigned, ColumnDynamic, NumberTruth},
@@ -111,11 +120,15 @@ var languages = map[string]*language{
 			familyDouble:  {ast.Double},
 			familyText:    {ast.Text, ast.Varchar(10), ast.Varchar(20)},
 		},
-		casts: [families]ast.Type{ast.Boolean, ast.BigInt, ast.Decimal(10, 2), ast.Double, ast.Text, ast.Unknown},
+		casts: [families][]ast.Type{
+			{ast.Boolean}, {ast.BigInt, ast.Integer, ast.SmallInt}, {ast.Decimal(10, 2), ast.Decimal(8, 3)},
+			{ast.Double}, {ast.Text, ast.Varchar(2), ast.Varchar(20)}, nil,
+		},
 
-		typedBooleans: true, divisionInteger: true, divisionExact: true, keysWithin: true, limitWithin: true,
+		typedBooleans: true, divisionInteger: true, divisionExact: true, keysWithin: true, keysWithRows: true, keysWithLogic: true, limitWithin: true,
 		equalFull: true, textIndex: true, valuesOrdered: true, specials: true,
-		absent: []Weight{ColumnUnsigned, ColumnDynamic, NumberTruth},
+		absent: []Weight{ColumnUnsigned, ColumnDynamic},
+		own:    map[Weight]int{LikeInsensitive: 25, TextCast: 26},
 	},
 	"sqlite": {
 		types: [families][]ast.Type{
@@ -125,16 +138,16 @@ var languages = map[string]*language{
 			familyText:    {dynamic("TEXT", ast.AffinityText), dynamic("VARCHAR(10)", ast.AffinityText)},
 			familyDynamic: {dynamic("", ast.AffinityBlob), dynamic("BLOB", ast.AffinityBlob)},
 		},
-		casts: [families]ast.Type{
-			dynamic("INTEGER", ast.AffinityInteger), dynamic("INTEGER", ast.AffinityInteger), dynamic("NUMERIC", ast.AffinityNumeric),
-			dynamic("REAL", ast.AffinityReal), dynamic("TEXT", ast.AffinityText), dynamic("BLOB", ast.AffinityBlob),
+		casts: [families][]ast.Type{
+			{dynamic("INTEGER", ast.AffinityInteger)}, {dynamic("INTEGER", ast.AffinityInteger)}, {dynamic("NUMERIC", ast.AffinityNumeric)},
+			{dynamic("REAL", ast.AffinityReal)}, {dynamic("TEXT", ast.AffinityText)}, {dynamic("BLOB", ast.AffinityBlob)},
 		},
 
-		divisionInteger: true, divisionExact: true, decimalFloats: true, keysWithin: true, limitWithin: true,
+		divisionInteger: true, divisionExact: true, decimalFloats: true, keysWithin: true, keysWithRows: true, keysWithLogic: true, limitWithin: true,
 		largeShift: true, textIndex: true, starMerges: true,
 		absent: []Weight{ColumnUnsigned, ColumnBoolean, HazardDivision, HazardCast, PredicateRowInList, BitXor},
 		own: map[Weight]int{
-			PredicateLookAlike: 5, ShapeBare: 1, HazardCardinality: 2, ChanceGuardedDivisor: 850,
+			PredicateLookAlike: 5, ShapeBare: 1, LikeGlob: 25, HazardCardinality: 2, ChanceGuardedDivisor: 850,
 		},
 	},
 }
@@ -147,9 +160,11 @@ var mysqlLanguage = language{
 		familyText:    {ast.Varchar(10), ast.Varchar(20), ast.Text},
 	},
 	unsigned: []ast.Type{unsigned(32), unsigned(64), unsigned(8), unsigned(16)},
-	casts:    [families]ast.Type{ast.BigInt, ast.BigInt, ast.Decimal(10, 2), ast.Double, ast.Varchar(20), ast.Unknown},
+	casts: [families][]ast.Type{
+		{ast.BigInt}, {ast.BigInt}, {ast.Decimal(10, 2), ast.Decimal(8, 3)}, {ast.Double}, {ast.Varchar(20), ast.Varchar(2)}, nil,
+	},
 
-	largeShift: true, valuesOrdered: true, plainRight: true,
+	largeShift: true, valuesOrdered: true, plainRight: true, havingTied: true, keysNamed: true, keysWithLogic: true,
 	absent: []Weight{ColumnBoolean, ColumnDynamic, HazardDivision, HazardCast, TextConcat},
 	own:    map[Weight]int{PredicateLookAlike: 2, ChanceGuardedDivisor: 850},
 }
@@ -157,7 +172,8 @@ var mysqlLanguage = language{
 var mariadbLanguage = func() language {
 	l := mysqlLanguage
 	l.absent = append([]Weight{ChanceIndexExpression}, l.absent...)
-	l.plainRight, l.armsNamed, l.keysNamed, l.rowsPlain = false, true, true, true
+	l.plainRight, l.havingTied, l.keysWithLogic = false, false, false
+	l.armsNamed, l.rowsPlain = true, true
 	return l
 }()
 

@@ -78,6 +78,7 @@ var (
 	doubleWide    = literals("1e10", "-1e10", "9007199254740993e0", "1e-5", "1e100")
 	someTexts     = textLiterals("a", "1", "b", "", "A", "a ", "1 ", "1.0", "ab", "1e0", "0", "2", " ", "abc", "10", "x_y", "50%", "B", " a", "-1")
 	mixed         = append(literals("1", "0", "2", "1.0", "1.5", "-1", "10", "1e0"), textLiterals("1", "a", "", "1.0", "A", "1 ", "abc", "10")...)
+	storedBytes   = []ast.Expr{&ast.Literal{Kind: ast.LiteralBytes, Text: "a"}, &ast.Literal{Kind: ast.LiteralBytes, Text: "1"}}
 
 	boundaries = map[int][]ast.Expr{
 		8:  literals("127", "-128", "126"),

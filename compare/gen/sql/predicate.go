@@ -32,7 +32,7 @@ func (b *queryBuilder) operand(f *frame) operand {
 		}
 		return operand{b.expression(f, c.family, needCompare), c.family, samples}
 	}
-	return operand{b.reference(c), c.family, c.samples}
+	return operand{b.named(f, c), c.family, c.samples}
 }
 
 // against is a constant to hold an operand against.
@@ -98,7 +98,7 @@ func (b *queryBuilder) truthSamples() []ast.Expr {
 func (b *queryBuilder) truth(f *frame) ast.Expr {
 	x := b.predicate(f)
 	if x == null {
-		return &ast.Cast{X: null, Type: b.language.casts[familyBoolean]}
+		return &ast.Cast{X: null, Type: b.castType(familyBoolean)}
 	}
 	return x
 }
@@ -306,6 +306,9 @@ func (b *queryBuilder) rows(f *frame) (l, r ast.Expr) {
 // truthColumn is a boolean column, or a number where numbers are truth values.
 func (b *queryBuilder) truthColumn(f *frame) ast.Expr {
 	if b.language.typedBooleans {
+		if c, ok := b.columnOf(f, familyInteger, needBits); ok && c.kind == ast.Integer && b.language.casts[familyInteger][0] == ast.BigInt && b.perMille(300) {
+			return &ast.Cast{X: b.reference(c), Type: ast.Boolean}
+		}
 		if c, ok := b.columnOf(f, familyBoolean, needCompare); ok {
 			return b.reference(c)
 		}

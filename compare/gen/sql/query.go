@@ -7,8 +7,8 @@ const (
 	rowsPerQuery    = 260 // rows of a FROM product
 	rowsPerSubquery = 900 // rows that a subquery sees over all its evaluations
 	deepest         = 2   // levels of subqueries
-	usualRoom       = 15  // tree nodes that are spent before only leaves are chosen …
-	roomSpread      = 22  // … and how far the number varies
+	usualRoom       = 11  // tree nodes that are spent before only leaves are chosen …
+	roomSpread      = 20  // … and how far the number varies
 	largeRoom       = 90  // for large queries
 )
 

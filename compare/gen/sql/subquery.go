@@ -29,6 +29,9 @@ func (b *queryBuilder) queryPredicate(f *frame, kind Weight) ast.Expr {
 		return b.inQuery(f)
 	case PredicateQuantified:
 		o := b.operand(f)
+		if f.tied {
+			f = &frame{work: f.work}
+		}
 		q := b.tableQuery(f, []slot{{family: o.family, fit: needCompare, samples: o.samples}})
 		return &ast.Quantified{Op: b.comparison(), L: o.expr, Quantifier: ast.Any + ast.Quantifier(b.below(2)), Query: q}
 	case PredicateScalarQuery:
@@ -49,8 +52,11 @@ func (b *queryBuilder) queryPredicate(f *frame, kind Weight) ast.Expr {
 
 // inQuery is X [NOT] IN (query), with one column or two.
 func (b *queryBuilder) inQuery(f *frame) ast.Expr {
+	if b.language.rowsPlain && b.perMille(300) {
+		b.room = min(b.room, 0) // no subquery may be in a row value
+	}
 	o := b.operand(f)
-	if !b.perMille(200) {
+	if b.language.rowsPlain && b.room > 0 || !b.perMille(280) {
 		q := b.tableQuery(f, []slot{{family: o.family, fit: needCompare, samples: o.samples}})
 		return &ast.InQuery{X: o.expr, Query: q, Not: b.negated()}
 	}

@@ -228,6 +228,7 @@ const (
 	ChanceInexact           // an inexact value where exact ones are due
 	ChanceNestedJoin        // a join's right side is a join itself
 	ChanceBareTable         // a table without an alias
+	ChanceUnqualified       // a column without its table, where that is unambiguous
 	ChanceDescending        // DESC
 	ChanceNullsOrder        // NULLS FIRST or LAST
 	ChanceOffset            // OFFSET beside LIMIT
