@@ -48,6 +48,8 @@ type Contract struct {
 	Values   []Value
 	Failures []Failure
 	Endless  string // a query that runs until it is stopped
+	// End is a statement by which another session ends the connection of s.
+	End func(s engine.Session) string
 }
 
 // Run checks the contract.
@@ -58,6 +60,7 @@ func Run(t *testing.T, c Contract) {
 	t.Run("reset", func(t *testing.T) { reset(t, c) })
 	t.Run("two sessions", func(t *testing.T) { twoSessions(t, c) })
 	t.Run("cancelled", func(t *testing.T) { cancelled(t, c) })
+	t.Run("ended", func(t *testing.T) { ended(t, c) })
 }
 
 // Open opens a session that is closed when the test ends.
@@ -192,5 +195,21 @@ func cancelled(t *testing.T, c Contract) {
 	var failure *engine.Error
 	if _, err := s.Query(ctx, "SELECT 1"); !errors.As(err, &failure) || failure.Kind != engine.ErrorTimeout {
 		t.Errorf("a cancelled query gives %v", err)
+	}
+}
+
+func ended(t *testing.T, c Contract) {
+	if c.End == nil {
+		t.Skip("nobody else can end this session")
+	}
+	s, other := Open(t, c.Engine), Open(t, c.Engine)
+	Execute(t, s, "CREATE TABLE t (a INT)")
+	_ = other.Execute(context.Background(), c.End(s)) // PostgreSQL answers with a row, MySQL with nothing
+	time.Sleep(100 * time.Millisecond)
+	for range 2 {
+		var failure *engine.Error
+		if _, err := s.Query(context.Background(), "SELECT 1"); !errors.As(err, &failure) || failure.Kind != engine.ErrorConnection {
+			t.Fatalf("a session whose connection was ended gives %v", err)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/enginetest"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -125,6 +126,7 @@ func TestContract(t *testing.T) {
 					{Statement: "SELECT FROM t", Class: semantics.ClassSyntax},
 					{Statement: "SELECT nofunction(1)", Class: semantics.ClassUnsupported},
 				},
+				End:     func(s engine.Session) string { return "KILL " + s.(*Session).id },
 				Endless: "SELECT COUNT(*) FROM information_schema.COLLATIONS a, information_schema.COLLATIONS b, information_schema.COLLATIONS c, information_schema.COLLATIONS d",
 			})
 		})

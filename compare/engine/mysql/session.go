@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/go-sql-driver/mysql"
@@ -38,8 +39,12 @@ func (s *Session) open(ctx context.Context) error {
 	if s.connection, err = s.engine.connect(ctx); err != nil {
 		return err
 	}
-	if s.version, err = s.single(ctx, "SELECT CONCAT(@@version_comment, ' ', VERSION())"); err != nil {
+	version, err := s.single(ctx, "SELECT VERSION()")
+	if err != nil {
 		return err
+	}
+	if s.version = "MySQL " + version; strings.Contains(version, "MariaDB") {
+		s.version = "MariaDB " + version
 	}
 	if s.id, err = s.single(ctx, "SELECT CONNECTION_ID()"); err != nil {
 		return err

@@ -40,7 +40,6 @@ func New(name string, d *spec.Dialect, dsn string) (*Engine, error) {
 		}
 		return nil, fmt.Errorf("DSN %s: %s", engine.MaskDSN(dsn), engine.MaskDSN(err.Error()))
 	}
-	config.RuntimeParams["lc_messages"] = "C" // messages are matched where one SQLSTATE covers several classes
 	config.RuntimeParams["application_name"] = "semcheck"
 	return &Engine{name: name, dialect: d, config: config}, nil
 }

@@ -2,10 +2,12 @@ package postgres
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/enginetest"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -114,6 +116,9 @@ func TestContract(t *testing.T) {
 			{Statement: "SELECT * FROM t, t", Class: semantics.ClassDuplicate},
 			{Statement: "SELECT FROM t WHERE", Class: semantics.ClassSyntax},
 			{Statement: "SELECT 1 FROM t FULL JOIN u ON t.a < u.a", Class: semantics.ClassUnsupported},
+		},
+		End: func(s engine.Session) string {
+			return fmt.Sprintf("SELECT pg_terminate_backend(%d)", s.(*Session).connection.PID())
 		},
 		Endless: "SELECT count(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b, generate_series(1, 100000) c",
 	})

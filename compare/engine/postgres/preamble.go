@@ -2,9 +2,12 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
+
+	"github.com/semcheck/semcheck/compare/engine"
 )
 
 var (
@@ -23,9 +26,19 @@ func setting(statement string) (parameter, value string, err error) {
 	return "", "", fmt.Errorf("%s: neither SET parameter = value nor SET TIME ZONE, so it cannot be read back", statement)
 }
 
+// notPermitted is the SQLSTATE insufficient_privilege.
+const notPermitted = "42501"
+
 // prepare applies the preamble, reads every setting back and checks the
 // database's own.
 func (s *Session) prepare(ctx context.Context) error {
+	// English messages tell classes apart that share an SQLSTATE. Only
+	// superusers may ask for them; most servers speak English anyway.
+	err := s.Execute(ctx, "SET lc_messages = 'C'")
+	var failure *engine.Error
+	if err != nil && !(errors.As(err, &failure) && failure.State == notPermitted) {
+		return fmt.Errorf("SET lc_messages: %w", err)
+	}
 	for _, statement := range s.engine.dialect.Preamble {
 		parameter, want, err := setting(statement)
 		if err != nil {
