@@ -5,6 +5,8 @@ package spec
 // this file stand side by side, binding strengths are in dialect_operators.go
 // and reserved words in dialect_words.go.
 type Syntax struct {
+	SQLParser bool // github.com/xwb1989/sqlparser reads a part of the dialect
+
 	// Names, literals, comments.
 	NameQuote       NameQuote       // what the printer puts around a name
 	DoubleQuoted    DoubleQuoted    // what "x" is
@@ -326,6 +328,8 @@ var (
 	}
 
 	mysqlSyntax = Syntax{
+		SQLParser: true,
+
 		NameQuote: QuoteBacktick, DoubleQuoted: DoubleQuotedString, Backquoted: true, Folding: FoldNone,
 		Backslash: BackslashEscape, AdjacentStrings: AdjacentAlways, Hexadecimal: HexadecimalBytes, BytesLiteral: BytesHex,
 		HashSign: HashComment, DashComment: DashBeforeBlank,
@@ -345,6 +349,8 @@ var (
 	}
 
 	mariadbSyntax = Syntax{
+		SQLParser: true,
+
 		NameQuote: QuoteBacktick, DoubleQuoted: DoubleQuotedString, Backquoted: true, Folding: FoldNone,
 		Backslash: BackslashEscape, AdjacentStrings: AdjacentAlways, Hexadecimal: HexadecimalBytes, BytesLiteral: BytesHex,
 		HashSign: HashComment, DashComment: DashBeforeBlank,

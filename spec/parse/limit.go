@@ -30,7 +30,7 @@ func (p *parser) limit(q *ast.Query) {
 			p.at++
 			p.fetch(q)
 		default:
-			p.noLimit(q)
+			dropNoLimit(q, p.d)
 			return
 		}
 	}
@@ -96,12 +96,12 @@ func (p *parser) prefixedOperand() ast.Expr {
 	return x
 }
 
-// noLimit drops the limits by which a dialect says that there is none.
-func (p *parser) noLimit(q *ast.Query) {
+// dropNoLimit drops the limit by which a dialect says that there is none.
+func dropNoLimit(q *ast.Query, d *spec.Dialect) {
 	if q.Offset == nil || q.Limit == nil {
 		return
 	}
-	switch p.d.OffsetAlone {
+	switch d.OffsetAlone {
 	case spec.OffsetPlain:
 	case spec.OffsetHugeLimit:
 		if literal, is := q.Limit.(*ast.Literal); is && literal.Text == hugeLimit {

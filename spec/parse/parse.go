@@ -18,7 +18,7 @@ func Statements(text string, d *spec.Dialect) (list []ast.Statement, err error) 
 		if p.token().kind == tokenEnd {
 			return list, nil
 		}
-		list = append(list, p.statement())
+		list = append(list, p.anyStatement())
 		if !p.isOp(";") && p.token().kind != tokenEnd {
 			panic(p.expected("the end of the statement"))
 		}
@@ -27,21 +27,42 @@ func Statements(text string, d *spec.Dialect) (list []ast.Statement, err error) 
 
 // Statement reads one statement, perhaps with a semicolon behind it.
 func Statement(text string, d *spec.Dialect) (s ast.Statement, err error) {
-	return own(text, d, (*parser).statement)
+	return whole(text, d, (*parser).anyStatement)
 }
 
 // Query reads one query.
 func Query(text string, d *spec.Dialect) (*ast.Query, error) {
-	return own(text, d, (*parser).query)
+	return whole(text, d, func(p *parser) *ast.Query {
+		if p.d.SQLParser {
+			if s, ok := p.tryDoor(); ok {
+				if q, is := s.(*ast.QueryStatement); is {
+					return q.Query
+				}
+				panic(p.fail("the statement is no query"))
+			}
+		}
+		return p.query()
+	})
 }
 
 // Expr reads one expression.
 func Expr(text string, d *spec.Dialect) (ast.Expr, error) {
-	return own(text, d, (*parser).expr)
+	return whole(text, d, (*parser).expr)
 }
 
-// own reads a whole text by the own parser.
-func own[T any](text string, d *spec.Dialect, read func(*parser) T) (result T, err error) {
+// anyStatement reads a statement: in the MySQL family by way of sqlparser
+// where that takes it.
+func (p *parser) anyStatement() ast.Statement {
+	if p.d.SQLParser {
+		if s, ok := p.tryDoor(); ok {
+			return s
+		}
+	}
+	return p.statement()
+}
+
+// whole reads a text to its end.
+func whole[T any](text string, d *spec.Dialect, read func(*parser) T) (result T, err error) {
 	defer rescue(&err)
 	p := newParser(text, d)
 	x := read(p)

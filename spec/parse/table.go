@@ -214,19 +214,19 @@ func (p *parser) tableAlias() string {
 			return s.text
 		}
 		return p.name("an alias")
-	case p.isName(t) && !slices.Contains(afterTable, t.upper), p.isName(t) && t.kind == tokenName:
+	case p.isName(t) && (t.kind == tokenName || p.d.SQLParser || !slices.Contains(afterTable, t.upper)):
 		p.at++
 		return t.text
 	}
 	return ""
 }
 
-// afterTable are words that no dialect need reserve and that go on with the
-// clause when they stand after a table.
+// afterTable are words that a dialect outside of the MySQL family need not
+// reserve and that go on with the clause when they stand after a table.
 var afterTable = []string{"TABLESAMPLE", "PARTITION", "LIMIT", "FETCH", "WINDOW", "QUALIFY", "STRAIGHT_JOIN", "OFFSET", "INDEXED"}
 
 func (p *parser) table() ast.TableExpr {
-	if p.isAny("ONLY", "UNNEST", "JSON_TABLE", "ROWS") && (p.ahead(1).isOp("(") || p.is("ONLY")) {
+	if p.is("ONLY") && p.d.ReservedWords["ONLY"] || p.isAny("UNNEST", "JSON_TABLE", "ROWS") && p.ahead(1).isOp("(") {
 		panic(p.unsupported(p.token().upper + " in FROM"))
 	}
 	t := &ast.TableName{Name: p.simpleName("a table name")}
