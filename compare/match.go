@@ -128,7 +128,7 @@ func (m *matcher) assign(want []semantics.Row, rows [][]engine.Cell) (left []int
 // findLoose marks the columns in which a value of want may show as several
 // texts.
 func (m *matcher) findLoose(want []semantics.Row) bool {
-	any := false
+	found := false
 	for c := range m.loose {
 		column := m.result.Columns[c]
 		m.loose[c] = column.Digits != engine.NotFixed || m.families[c] == familySingle
@@ -138,9 +138,9 @@ func (m *matcher) findLoose(want []semantics.Row) bool {
 			}
 			m.loose[c] = loose(row[c])
 		}
-		any = any || m.loose[c]
+		found = found || m.loose[c]
 	}
-	return any
+	return found
 }
 
 // valueKey writes the exact part of a permitted row; equal rows have equal

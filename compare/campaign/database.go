@@ -21,6 +21,9 @@ type database struct {
 	skipped  []bool   // statements that one side does not take: left out on both
 	judged   []bool   // statements whose verdict is counted
 	executed []string // texts of the statements that made the database
+	// absent holds the tables that were left out on both sides, with the
+	// reason. Both sides would agree that they do not exist, which says nothing.
+	absent map[string]string
 }
 
 // database makes one database and runs its queries.
@@ -85,7 +88,7 @@ func (w *worker) makeOnce(ctx context.Context, d *database) (again bool, err err
 		}
 	}
 	for i := range d.Statements {
-		if d.skipped[i] {
+		if d.skipped[i] || d.lacks(tableOf(d.Statements[i])) != "" {
 			continue
 		}
 		if again, err := w.statement(ctx, d, i); again || err != nil {
@@ -162,19 +165,71 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 		d.executed = d.executed[:len(d.executed)-1]
 	}
 	if record.Verdict == compare.Crash || record.Verdict == compare.Hang {
-		d.skipped[i] = true
+		d.skip(i, record.Verdict.String())
 		return true, w.reopen(ctx)
 	}
 	if (expected == nil) != (executing == nil) {
-		d.skipped[i] = true
+		d.skip(i, record.Verdict.String())
 		return changesRows(s), nil
 	}
 	return false, nil
 }
 
+// skip leaves a statement out on both sides from now on.
+func (d *database) skip(i int, reason string) {
+	d.skipped[i] = true
+	if create, ok := d.Statements[i].(*ast.CreateTable); ok {
+		if d.absent == nil {
+			d.absent = map[string]string{}
+		}
+		d.absent[create.Name] = reason
+	}
+}
+
+// lacks says why a table was left out; empty if it was not.
+func (d *database) lacks(table string) string { return d.absent[table] }
+
+// lacksAny says why a table of the query was left out; empty if none was.
+func (d *database) lacksAny(q *ast.Query) (reason string) {
+	if len(d.absent) == 0 {
+		return ""
+	}
+	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) {
+		if name, ok := t.(*ast.TableName); ok && reason == "" {
+			reason = d.lacks(name.Name)
+		}
+	}})
+	return reason
+}
+
+// tableOf is the table that a statement works on; empty if it is not one.
+func tableOf(s ast.Statement) string {
+	switch s := s.(type) {
+	case *ast.CreateTable:
+		return s.Name
+	case *ast.CreateIndex:
+		return s.Table
+	case *ast.Insert:
+		return s.Table
+	case *ast.Update:
+		return s.Table
+	case *ast.Delete:
+		return s.Table
+	case *ast.Analyze:
+		return s.Table
+	case *ast.DropTable:
+		return s.Name
+	case *ast.DropIndex:
+		return s.Table
+	case *ast.CreateView, *ast.QueryStatement:
+		return ""
+	}
+	panic(fmt.Sprintf("campaign: unknown statement %T", s))
+}
+
 // leaveOut skips a statement on both sides.
 func (w *worker) leaveOut(d *database, i int, record Record, reason string) error {
-	d.skipped[i] = true
+	d.skip(i, reason)
 	note(&w.statistics.Unsupported, reason)
 	record.Verdict, record.Detail = compare.Unsupported, reason
 	return w.settle(d, record, nil)
@@ -197,7 +252,7 @@ func (w *worker) checkTables(ctx context.Context, d *database) (sound bool, err 
 	sound = true
 	for i, s := range d.Statements {
 		create, ok := s.(*ast.CreateTable)
-		if !ok || d.skipped[i] || w.run.over(ctx) {
+		if !ok || d.lacks(create.Name) != "" || w.run.over(ctx) {
 			continue
 		}
 		all := &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.TableName{Name: create.Name}}}}

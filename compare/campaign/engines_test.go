@@ -26,8 +26,8 @@ func (silent) Query(context.Context, *ast.Query, *spec.Coverage) (*eval.Outcome,
 	return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "everything"}, nil
 }
 
-// real opens a target, or skips.
-func real(t testing.TB, name string) (engine.Engine, *spec.Dialect) {
+// openTarget opens a target, or skips.
+func openTarget(t testing.TB, name string) (engine.Engine, *spec.Dialect) {
 	t.Helper()
 	target, err := targets.ByName(name)
 	if err != nil {
@@ -46,7 +46,7 @@ func real(t testing.TB, name string) (engine.Engine, *spec.Dialect) {
 func TestRealEnginesTakeWhatIsGenerated(t *testing.T) {
 	for name, queries := range map[string]uint64{"sqlite": 5000, "mysql": 1000, "mariadb": 1000, "postgres": 1000} {
 		t.Run(name, func(t *testing.T) {
-			e, d := real(t, name)
+			e, d := openTarget(t, name)
 			sources := Standard(1, d, sql.DefaultWeights(d), false)
 			sources.Semantics = func(*spec.Dialect) Database { return silent{} }
 			s, err := Run(context.Background(), Config{
@@ -72,7 +72,7 @@ func TestRealEnginesTakeWhatIsGenerated(t *testing.T) {
 
 // BenchmarkWithoutSemantics measures all of a run but the evaluation.
 func BenchmarkWithoutSemantics(b *testing.B) {
-	e, d := real(b, "sqlite")
+	e, d := openTarget(b, "sqlite")
 	sources := Standard(1, d, sql.DefaultWeights(d), false)
 	sources.Semantics = func(*spec.Dialect) Database { return silent{} }
 	folder, err := os.MkdirTemp(b.TempDir(), "")

@@ -161,7 +161,7 @@ func printStatement(s ast.Statement) string {
 	case *ast.Analyze:
 		return "ANALYZE"
 	}
-	return "?"
+	panic(fmt.Sprintf("no text of %T", s))
 }
 
 // config returns the configuration of a run over the fakes.
@@ -185,7 +185,7 @@ func (w *world) config(t testing.TB, queries uint64, workers int) Config {
 				if n, ok := number(q); ok {
 					return fmt.Sprintf("SELECT %d", n), nil
 				}
-				return "SELECT * FROM t", nil
+				return "SELECT * FROM " + q.Body.(*ast.Select).From[0].(*ast.TableName).Name, nil
 			},
 		},
 	}

@@ -37,6 +37,9 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 	if printing != nil {
 		return w.notCompared(d, record, printing.Error())
 	}
+	if reason := d.lacksAny(q); reason != "" {
+		return w.notCompared(d, record, "a table was left out: "+reason)
+	}
 
 	outcome, err := w.evaluate(ctx, d, q)
 	evaluated := time.Now()
@@ -111,20 +114,20 @@ func (w *worker) refine(ctx context.Context, d *database, q *ast.Query, result *
 
 // applied tells whether the query at hand applied a rule by a variant of the
 // dialect, and which of them, if any, was only observed.
-func (w *worker) applied() (any bool, observed *spec.Rule) {
+func (w *worker) applied() (followed bool, observed *spec.Rule) {
 	for i := range w.variants {
 		for _, n := range w.variants[i].counts {
 			if *n == 0 {
 				continue
 			}
-			any = true
+			followed = true
 			if w.variants[i].observed {
 				return true, w.variants[i].rule
 			}
 			break
 		}
 	}
-	return any, nil
+	return followed, nil
 }
 
 // account counts a judged query, and its rules if it was compared.
@@ -138,14 +141,15 @@ func (w *worker) account(kind Kind, outcome *eval.Outcome, result *engine.Result
 	}
 	s := &w.statistics
 	s.answer(outcome, result, failure)
-	if any, _ := w.applied(); any && record.Verdict.Compared() {
+	if followed, _ := w.applied(); followed && record.Verdict.Compared() {
 		s.VariantApplied++
 	}
 	switch record.Verdict {
 	case compare.Unsupported:
 		note(&s.Unsupported, record.Detail)
 	case compare.Freedom:
-		note(&s.Freedoms, digits.ReplaceAllString(first(record.Detail), "n"))
+		choice, _, _ := strings.Cut(first(record.Detail), ": ") // without the engine's message
+		note(&s.Freedoms, digits.ReplaceAllString(choice, "n"))
 	case compare.Observed:
 		note(&s.ObservedBy, record.Rule.ID)
 	case compare.Refused:

@@ -15,6 +15,7 @@ import (
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
 )
 
 func mustRun(t *testing.T, c Config) (Summary, *recorder) {
@@ -386,5 +387,38 @@ func TestLatest(t *testing.T) {
 	}
 	if _, err := Read(context.Background(), filepath.Join(state, "none")); err == nil || !strings.Contains(err.Error(), "holds no run") {
 		t.Errorf("%v", err)
+	}
+}
+
+func TestTablesThatWereLeftOut(t *testing.T) {
+	w := &world{apply: func(text string) error {
+		if text == "CREATE TABLE t" {
+			return &eval.UnsupportedError{Feature: "STRICT tables"}
+		}
+		return nil
+	}}
+	c := w.config(t, 20, 1)
+	plain := c.Sources.Generate
+	c.Sources.Generate = func(index uint64) Case {
+		made := plain(index)
+		query := made.Query
+		made.Query = func(n uint64) *ast.Query {
+			q := query(n)
+			if n == 3 { // SELECT 3 FROM t
+				q.Body.(*ast.Select).From = []ast.TableExpr{&ast.TableName{Name: "t"}}
+			}
+			return q
+		}
+		return made
+	}
+	s, _ := mustRun(t, c)
+	verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 19, compare.Unsupported: 1})
+	if s.Statistics.Unsupported["a table was left out: not modelled: STRICT tables"] != 1 {
+		t.Errorf("%v", s.Statistics.Unsupported)
+	}
+	for _, text := range w.asked {
+		if text == "CREATE TABLE t" || text == "INSERT INTO t" || text == "SELECT * FROM t" || text == "SELECT 3" {
+			t.Errorf("%s reached the engine", text)
+		}
 	}
 }
