@@ -44,6 +44,8 @@ type operand struct {
 	slot     int  // of a column of the current block, else -1
 	row      []operand
 	query    *compiledQuery // a subquery that yields a row
+	// conjuncts are the operands of a conjunction, all the way down.
+	conjuncts []condition
 }
 
 // compiler turns one tree into closures. It owns the account of the
@@ -60,8 +62,9 @@ type compiler struct {
 	// folds are the constants and uncorrelated subqueries that an engine may
 	// compute although no row asks for them.
 	folds   []scalar
-	probing bool
-	pass    int // counts evaluations of the root: cached results belong to one
+	probing  bool
+	probeEnd int // rows at which the probe gives up
+	pass     int // counts evaluations of the root: cached results belong to one
 }
 
 // abort carries the end of an evaluation through the closures; it is recovered
@@ -72,6 +75,12 @@ type abort struct{ err error }
 // budget is used up or the context is cancelled.
 func (c *compiler) step() {
 	c.rows++
+	if c.probing {
+		if c.rows > c.probeEnd {
+			panic(probeEnded{})
+		}
+		return
+	}
 	if c.rows&1023 != 0 {
 		return
 	}
@@ -183,6 +192,28 @@ func (c *compiler) condition(x operand) (condition, error) {
 	return func(env *environment) semantics.Truth {
 		v := value(env)
 		return semantics.TruthOfValue(e, &v)
+	}, nil
+}
+
+// filter turns an operand into the condition of WHERE, ON or HAVING. There a
+// conjunct that is Unknown decides like one that is False: an engine need not
+// compute the others, so that their errors are permitted and not required.
+func (c *compiler) filter(x operand) (condition, error) {
+	holds, err := c.condition(x)
+	if err != nil || len(x.conjuncts) == 0 || !x.raises {
+		return holds, err
+	}
+	return func(env *environment) semantics.Truth {
+		t := holds(env)
+		if t != semantics.Fails {
+			return t
+		}
+		for _, conjunct := range x.conjuncts {
+			if u := conjunct(env); u == semantics.False || u == semantics.Unknown {
+				return semantics.Unknown
+			}
+		}
+		return t
 	}, nil
 }
 

@@ -81,7 +81,11 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 		}
 		from, results = append(from, when), append(results, then)
 	}
-	t, err := c.unite("CASE", results)
+	united := results
+	if x.Else == nil && c.dialect.Typing == spec.TypingCoercing {
+		united = results[1:] // a missing ELSE is no operand of the common type
+	}
+	t, err := c.unite("CASE", united)
 	if err != nil {
 		return otherwise, err
 	}
@@ -247,7 +251,11 @@ func (c *compiler) nullIf(list []operand) (operand, error) {
 	if c.dialect.Quotient == spec.QuotientSignificant {
 		// The result has the left operand's type after the operator was resolved.
 		result = p.l
-		if l.typ.IsNumeric() && r.typ.IsNumeric() {
+		if l.typ.Kind == ast.TypeInteger && r.typ.Kind == ast.TypeInteger {
+			result = l // equality of integers of different widths converts nothing
+		} else if l.typ.IsText() {
+			result.typ = ast.Text
+		} else if l.typ.IsNumeric() && r.typ.IsNumeric() {
 			t, err := typing.Comparison(c.dialect, l.typ, r.typ)
 			if err != nil {
 				return l, typed(err)

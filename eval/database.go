@@ -24,6 +24,7 @@ type Table struct {
 	keys    [][]int // those whose columns are all NOT NULL: they determine the row
 	// rowKey is SQLite's INTEGER PRIMARY KEY column, -1 if there is none.
 	rowKey     int
+	strict     bool // SQLite's STRICT table
 	definition *ast.CreateTable
 }
 

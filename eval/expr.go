@@ -285,7 +285,7 @@ func (c *compiler) compileNegate(x *ast.Unary, o operand) (operand, error) {
 			return semantics.NegateDynamic(e, &v)
 		}, o), nil
 	}
-	if c.dialect.Typing == spec.TypingCoercing && o.typ.Kind == ast.TypeInteger && o.constant {
+	if c.dialect.Negation == spec.NegationDecimal && o.typ.Kind == ast.TypeInteger && o.constant {
 		if v := value(nil); v.Kind() == semantics.KindUnsigned && v.Uint() > 1<<63 || v.Kind() == semantics.KindInteger && v.Int() < 0 {
 			// MySQL makes a decimal of a constant whose negation might not fit.
 			result = ast.Decimal(20, 0)

@@ -14,7 +14,7 @@ func (c *compiler) remember(q *compiledQuery) func(*environment) ordered {
 	var kept ordered
 	pass := 0
 	return func(env *environment) ordered {
-		if q.correlated {
+		if q.correlated || c.probing {
 			return q.evaluate(env)
 		}
 		if pass == c.pass && pass > 0 {
@@ -22,7 +22,7 @@ func (c *compiler) remember(q *compiledQuery) func(*environment) ordered {
 		}
 		made := c.worlds.made
 		answer := q.evaluate(env)
-		if c.worlds.made == made && !c.probing {
+		if c.worlds.made == made {
 			kept, pass = answer, c.pass
 		}
 		return answer

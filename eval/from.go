@@ -51,8 +51,10 @@ var (
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgres"}, Says: "The left column, in a right join the right one, COALESCE in a full join.",
 				From: spec.PostgreSQLCode("buildMergedJoinVar", "src/backend/parser/parse_clause.c")},
-			{Dialects: []string{"mysql", "mariadb"}, Says: "The left column, in a right join the right one.",
-				From: spec.MySQL("15.2.13.2 JOIN Clause", "join.html")},
+			{Dialects: []string{"mysql", "mariadb"}, Says: "The left column, in a right join the right one; a right join also lists the rest of its right side first.",
+				From: spec.MySQLCode("store_top_level_join_columns", "sql/sql_base.cc")},
+			{Dialects: []string{"sqlite"}, Says: "The column stays in the left side's place, that of the right side disappears; COALESCE in right and full joins.",
+				From: spec.SQLite("2.1. Determination of input data (FROM clause processing)", "lang_select.html")},
 		},
 	})
 )
@@ -253,7 +255,7 @@ func (c *compiler) compileJoin(j *ast.Join, s *scope) (source, error) {
 	}
 	var holds condition
 	if on.value != nil {
-		if holds, err = c.condition(on); err != nil {
+		if holds, err = c.filter(on); err != nil {
 			return source{}, err
 		}
 	}
@@ -295,12 +297,18 @@ type mergedColumn struct {
 func (c *compiler) namedColumns(j *ast.Join, s *scope, from, middle int) (operand, []mergedColumn, error) {
 	left, right := s.columns[from:middle:middle], s.columns[middle:]
 	names, which := j.Using, 0
+	swapped := j.Kind == ast.JoinRight && c.dialect.UsingOrder == spec.UsingOuterFirst
 	if j.Natural {
 		if names = c.commonNames(s, left, right); len(names) == 0 {
 			which = 2
 		} else {
 			which = 1
 		}
+	}
+	if swapped {
+		names = c.inOrderOf(s, right, names)
+	} else if c.dialect.UsingOrder != spec.UsingListed {
+		names = c.inOrderOf(s, left, names)
 	}
 	var on operand
 	var merged []visibleColumn
@@ -354,8 +362,58 @@ func (c *compiler) namedColumns(j *ast.Join, s *scope, from, middle int) (operan
 			all[i].plain = false
 		}
 	}
-	s.columns = append(append(s.columns[:from:from], merged...), all...)
+	switch {
+	case c.dialect.UsingOrder == spec.UsingInPlace:
+		all = c.inPlace(s, all, merged, len(left))
+	case swapped:
+		all = append(append(append([]visibleColumn(nil), merged...), all[len(left):]...), all[:len(left)]...)
+	default:
+		all = append(merged, all...)
+	}
+	s.columns = append(s.columns[:from:from], all...)
 	return on, computedColumns, nil
+}
+
+// inOrderOf sorts names in the order in which the columns have them. Names
+// that no column has stay, for the error that follows.
+func (c *compiler) inOrderOf(s *scope, columns []visibleColumn, names []string) []string {
+	var sorted []string
+	for _, col := range columns {
+		for _, name := range names {
+			if col.plain && s.sameName(c.dialect, col.name, name) {
+				sorted = append(sorted, name)
+			}
+		}
+	}
+	if len(sorted) < len(names) {
+		return names
+	}
+	return sorted
+}
+
+// inPlace puts each merged column where the left side had its own.
+func (c *compiler) inPlace(s *scope, all, merged []visibleColumn, left int) []visibleColumn {
+	var placed []visibleColumn
+	for i, col := range all {
+		for _, m := range merged {
+			if i < left && !col.plain && s.sameName(c.dialect, col.name, m.name) && s.columnCount(c.dialect, placed, m.name) == 0 {
+				placed = append(placed, m)
+			}
+		}
+		placed = append(placed, col)
+	}
+	return placed
+}
+
+// columnCount counts the plain columns of that name.
+func (s *scope) columnCount(d *spec.Dialect, columns []visibleColumn, name string) int {
+	n := 0
+	for _, col := range columns {
+		if col.plain && s.sameName(d, col.name, name) {
+			n++
+		}
+	}
+	return n
 }
 
 func (c *compiler) commonNames(s *scope, left, right []visibleColumn) []string {
@@ -396,11 +454,16 @@ func (c *compiler) mergeColumn(kind ast.JoinKind, l, r visibleColumn, s *scope) 
 	if err != nil {
 		return l, nil, typed(err)
 	}
-	if t.Kind == ast.TypeDynamic {
+	switch {
+	case t.Kind == ast.TypeDynamic:
+		t = l.typ
+	case c.dialect.Typing == spec.TypingCoercing && kind == ast.JoinRight:
+		t = r.typ
+	case c.dialect.Typing == spec.TypingCoercing:
 		t = l.typ
 	}
 	m := visibleColumn{name: l.name, typ: t, slot: l.slot, plain: true}
-	byJoin := c.dialect.EmptyUsing == spec.UsingByJoin
+	byJoin := c.dialect.UsingValue == spec.UsingByJoin
 	e := c.e
 	convert := func(slot int, from ast.Type) scalar {
 		if from == t || t.Kind == ast.TypeDynamic || typing.KeepsValue(from, t) && t.Kind != ast.TypeDecimal {

@@ -32,8 +32,14 @@ func (c *compiler) join(kind ast.JoinKind, left, right source, holds condition) 
 func (c *compiler) product(left, right source) func(*environment, func() bool) bool {
 	e := c.e
 	return func(env *environment, next func() bool) bool {
+		before := env.failed
+		env.failed = false
 		rows := right.materialize(env)
-		return left.run(env, func() bool {
+		rightFailed := env.failed
+		env.failed = false
+		leftEmpty := true
+		done := left.run(env, func() bool {
+			leftEmpty = false
 			for _, r := range rows {
 				right.restore(env, r)
 				e.Coverage.Apply(ruleCross, 0)
@@ -44,6 +50,12 @@ func (c *compiler) product(left, right source) func(*environment, func() bool) b
 			}
 			return true
 		})
+		// A side that is empty for certain makes the product empty: an engine
+		// need not compute the other one.
+		leftFailed := env.failed
+		empty := leftEmpty && !leftFailed || len(rows) == 0 && !rightFailed
+		env.failed = before || !empty && (leftFailed || rightFailed)
+		return done
 	}
 }
 

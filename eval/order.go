@@ -384,7 +384,7 @@ func (c *compiler) cut(env *environment, in ordered, w window) ordered {
 		c.e.Coverage.Apply(ruleLimit, 0)
 	}
 	out := ordered{failed: in.failed}
-	if in.failed && len(in.groups) == 1 && (limit == 0 || limit > 0 && limit == left) {
+	if in.failed && (limit == 0 || len(in.groups) == 1 && limit > 0 && limit == left) {
 		out.failed = false // an engine may stop before it meets the error
 	}
 	for _, g := range in.groups {

@@ -17,8 +17,14 @@ func (c *compiler) compileConnective(op ast.BinaryOp, l, r operand) (operand, er
 		return r, err
 	}
 	e := c.e
+	var conjuncts []condition
+	if op == ast.And {
+		conjuncts = append(conjunctsOf(l, a), conjunctsOf(r, b)...)
+	}
 	if early := c.earlyExit(op, l, r, a, b); early != nil {
-		return c.predicate(early, l, r), nil
+		o := c.predicate(early, l, r)
+		o.conjuncts = conjuncts
+		return o, nil
 	}
 	var t condition
 	switch op {
@@ -38,10 +44,19 @@ func (c *compiler) compileConnective(op ast.BinaryOp, l, r operand) (operand, er
 			return semantics.Xor(e, x, b(env))
 		}
 	}
-	return c.predicate(t, l, r), nil
+	o := c.predicate(t, l, r)
+	o.conjuncts = conjuncts
+	return o, nil
 }
 
-// comparable prepares two operands for a comparison: both are converted to the
+func conjunctsOf(o operand, holds condition) []condition {
+	if o.conjuncts != nil {
+		return o.conjuncts
+	}
+	return []condition{holds}
+}
+
+// comparands prepares two operands for a comparison: both are converted to the
 // common type, or in SQLite by the affinity of the other side.
 type comparands struct {
 	l, r operand
@@ -401,8 +416,8 @@ func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
 }
 
 func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
-	if x.Op != ast.MatchLike {
-		return operand{}, unsupported("ILIKE and GLOB")
+	if x.Op == ast.MatchILike && c.dialect.Quotient != spec.QuotientSignificant || x.Op == ast.MatchGlob && c.dialect.Typing != spec.TypingDynamic {
+		return operand{}, unsupported("ILIKE and GLOB outside the dialects that have them")
 	}
 	list, err := c.compileScalars([]ast.Expr{x.X, x.Pattern}, s)
 	if err != nil {
@@ -448,7 +463,15 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 		if nullEscape {
 			p = semantics.Null
 		}
-		t := semantics.Like(e, &v, &p, escape)
+		var t semantics.Truth
+		switch x.Op {
+		case ast.MatchLike:
+			t = semantics.Like(e, &v, &p, escape)
+		case ast.MatchILike:
+			t = semantics.ILike(e, &v, &p, escape)
+		case ast.MatchGlob:
+			t = semantics.Glob(e, &v, &p)
+		}
 		if x.Not && t != semantics.Fails {
 			return semantics.True - t
 		}

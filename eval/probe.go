@@ -2,6 +2,7 @@ package eval
 
 import (
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // An engine may evaluate a subexpression on rows that the result does not
@@ -10,9 +11,40 @@ import (
 // row of the product of FROM. The probe does exactly that, for the errors
 // alone.
 
-// largestProbe is the number of rows of a product up to which the probe
-// computes; beyond it every class of error is taken to be possible.
+// largestProbe is the number of rows that one probe computes; beyond it every
+// class of error is taken to be possible.
 const largestProbe = 20_000
+
+// probeEnded is raised when a probe has computed its number of rows.
+type probeEnded struct{}
+
+// anyError are the classes that a computation on unseen rows might raise.
+var anyError = []semantics.Class{semantics.ClassDivisionByZero, semantics.ClassOverflow,
+	semantics.ClassCast, semantics.ClassCardinality, semantics.ClassArgument}
+
+// aside runs a computation for the errors it may raise and nothing else: it
+// counts no rule, makes no choice and leaves nothing open. While it runs,
+// query blocks produce the rows that WHERE and ON would remove, too.
+func (c *compiler) aside(compute func()) {
+	before, frozen, probing, rows := *c.e, c.worlds.frozen, c.probing, c.rows
+	c.e.Coverage = spec.NewCoverage()
+	c.worlds.frozen, c.probing, c.probeEnd = true, true, c.rows+largestProbe
+	defer func() {
+		r := recover()
+		if _, ended := r.(probeEnded); ended {
+			for _, class := range anyError {
+				c.e.Raise(class)
+			}
+		} else if r != nil {
+			panic(r)
+		}
+		met := c.e.Met
+		*c.e = before
+		c.e.Met |= met
+		c.worlds.frozen, c.probing, c.rows = frozen, probing, rows
+	}()
+	compute()
+}
 
 // probe returns what evaluates the raising expressions of a block on the
 // product of its tables, or nil if none can raise.
@@ -28,13 +60,12 @@ func (c *compiler) probe(s *selection) (run func(*environment), raises bool) {
 	add(s.from.conditions...)
 	add(s.filter)
 	add(s.keys...)
-	grouped := s.grouped
-	if !grouped {
+	if !s.grouped {
 		add(s.items...)
 	}
 	for i := range s.scope.aggregates {
 		add(s.scope.aggregates[i].args...)
-		raises = raises || s.scope.aggregates[i].result.Kind != 0
+		raises = true
 	}
 	for _, o := range append(append([]operand(nil), s.items...), s.hold) {
 		raises = raises || o.raises
@@ -42,45 +73,47 @@ func (c *compiler) probe(s *selection) (run func(*environment), raises bool) {
 	if len(list) == 0 {
 		return nil, raises
 	}
-	leaves := s.from.leaves
 	return func(env *environment) {
-		c.aside(func() { c.probeProduct(env, leaves, list) })
+		c.aside(func() {
+			c.unfiltered(s)(env, func() bool {
+				for k := range list {
+					list[k].value(env)
+				}
+				return true
+			})
+		})
 	}, true
 }
 
-func (c *compiler) probeProduct(env *environment, leaves []leaf, list []operand) {
-	tables := make([][]semantics.Row, len(leaves))
-	size := 1
-	for i, l := range leaves {
-		tables[i], _ = l.rows(env)
-		// an outer join may pad the table with NULLs, and NULL raises nothing
-		if size *= max(len(tables[i]), 1); size > largestProbe {
-			for _, class := range []semantics.Class{semantics.ClassDivisionByZero, semantics.ClassOverflow,
-				semantics.ClassCast, semantics.ClassCardinality, semantics.ClassArgument} {
-				c.e.Raise(class)
+// unfiltered runs through the product of a block's tables without its
+// conditions. An empty table counts as a row of NULLs, which an outer join
+// might pad it with.
+func (c *compiler) unfiltered(s *selection) func(*environment, func() bool) bool {
+	leaves := s.from.leaves
+	return func(env *environment, next func() bool) bool {
+		tables := make([][]semantics.Row, len(leaves))
+		for i, l := range leaves {
+			tables[i], _ = l.rows(env)
+		}
+		var visit func(i int) bool
+		visit = func(i int) bool {
+			if i == len(leaves) {
+				c.step()
+				return next()
 			}
-			return
-		}
-	}
-	var visit func(i int)
-	visit = func(i int) {
-		if i == len(leaves) {
-			for k := range list {
-				list[k].value(env)
+			target := env.row[leaves[i].first : leaves[i].first+leaves[i].width]
+			if len(tables[i]) == 0 {
+				clear(target)
+				return visit(i + 1)
 			}
-			return
+			for _, row := range tables[i] {
+				copy(target, row)
+				if !visit(i + 1) {
+					return false
+				}
+			}
+			return true
 		}
-		l := leaves[i]
-		target := env.row[l.first : l.first+l.width]
-		if len(tables[i]) == 0 {
-			clear(target)
-			visit(i + 1)
-			return
-		}
-		for _, row := range tables[i] {
-			copy(target, row)
-			visit(i + 1)
-		}
+		return visit(0)
 	}
-	visit(0)
 }

@@ -289,6 +289,12 @@ func (c *compiler) combine(b *ast.SetOperation, l, r produced) produced {
 		c.noteUnionAll(rule, l, r)
 		return out
 	}
+	// A side that is empty for certain decides: an engine need not compute the
+	// other one.
+	if b.Op != ast.Union && len(l.rows) == 0 && !l.failed || b.Op == ast.Intersect && len(r.rows) == 0 && !r.failed {
+		c.e.Coverage.Apply(rule, 4)
+		return produced{}
+	}
 	for _, side := range []produced{l, r} {
 		for _, row := range side.rows {
 			if _, bad := semantics.RaisedIn(row); bad {

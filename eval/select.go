@@ -71,7 +71,7 @@ func (c *compiler) compileSelect(node *ast.Select, outer *scope, order []ast.Ord
 		if s.filter, err = c.compileScalar(node.Where, s.scope); err != nil {
 			return nil, err
 		}
-		if s.where, err = c.condition(s.filter); err != nil {
+		if s.where, err = c.filter(s.filter); err != nil {
 			return nil, err
 		}
 	}
@@ -87,7 +87,7 @@ func (c *compiler) compileSelect(node *ast.Select, outer *scope, order []ast.Ord
 		if s.hold, err = c.compileScalar(node.Having, s.scope); err != nil {
 			return nil, err
 		}
-		if s.having, err = c.condition(s.hold); err != nil {
+		if s.having, err = c.filter(s.hold); err != nil {
 			return nil, err
 		}
 	}
@@ -199,6 +199,14 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 	scan := c.scan(s)
 	if fast := c.fastScan(s, sources); fast != nil {
 		scan = fast
+	}
+	filtered := scan
+	unfiltered := c.unfiltered(s)
+	scan = func(env *environment, next func() bool) bool {
+		if c.probing {
+			return unfiltered(env, next)
+		}
+		return filtered(env, next)
 	}
 	produce := c.plainRows(s, scan)
 	if s.grouped {

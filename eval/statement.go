@@ -104,7 +104,7 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		t.addKey(key, i == 0 && (c.dialect.Typing != spec.TypingDynamic || t.rowKey >= 0))
 	}
 	if s.Strict {
-		return unsupported("STRICT tables")
+		c.makeStrict(t)
 	}
 	for _, key := range t.unique {
 		if !slices.ContainsFunc(key, func(i int) bool { return !t.Columns[i].NotNull }) {
@@ -114,6 +114,45 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 	db.tables[db.key(s.Name)] = t
 	db.order = append(db.order, db.key(s.Name))
 	return nil
+}
+
+// makeStrict gives SQLite's STRICT table its types: ANY keeps every value as it
+// is, the others refuse what affinity cannot convert (STRICT Tables, section
+// 2); key columns are NOT NULL.
+func (c *compiler) makeStrict(t *Table) {
+	t.strict = true
+	for i := range t.Columns {
+		if strings.EqualFold(t.Columns[i].Type.Name, "any") {
+			t.Columns[i].Type.Affinity = ast.AffinityBlob
+		}
+	}
+	for _, name := range t.definition.PrimaryKey {
+		t.Columns[t.position(c.database, name)].NotNull = true
+	}
+	for i, col := range t.definition.Columns {
+		if col.PrimaryKey {
+			t.Columns[i].NotNull = true
+		}
+	}
+}
+
+// fitsStrict tells whether a value has the storage class of a column of a
+// STRICT table.
+func fitsStrict(v *semantics.Value, t ast.Type) bool {
+	switch v.Kind() {
+	case semantics.KindNull:
+		return true
+	case semantics.KindInteger:
+		return t.Affinity == ast.AffinityInteger || strings.EqualFold(t.Name, "any")
+	case semantics.KindFloat:
+		return t.Affinity == ast.AffinityReal || strings.EqualFold(t.Name, "any")
+	case semantics.KindText:
+		return t.Affinity == ast.AffinityText || strings.EqualFold(t.Name, "any")
+	case semantics.KindBytes:
+		return t.Affinity == ast.AffinityBlob
+	case semantics.KindRaised, semantics.KindBoolean, semantics.KindUnsigned, semantics.KindDecimal:
+	}
+	return false
 }
 
 // addKey adds a uniqueness constraint; primary makes its columns NOT NULL.
@@ -422,6 +461,9 @@ func (c *compiler) checkRows(t *Table, rows []semantics.Row) error {
 	}
 	for _, row := range rows {
 		for i := range t.Columns {
+			if t.strict && !fitsStrict(&row[i], t.Columns[i].Type) {
+				return statementError(semantics.ClassConstraint, "cannot store %s in column %s of %s", row[i].Kind(), t.Columns[i].Name, t.Name)
+			}
 			if t.Columns[i].NotNull && row[i].IsNull() {
 				return statementError(semantics.ClassConstraint, "column %s of %s must not be NULL", t.Columns[i].Name, t.Name)
 			}

@@ -138,19 +138,6 @@ func (c *compiler) fold() {
 	})
 }
 
-// aside runs a computation for the errors it may raise and nothing else: it
-// counts no rule, makes no choice and leaves nothing open.
-func (c *compiler) aside(compute func()) {
-	before, frozen, probing := *c.e, c.worlds.frozen, c.probing
-	c.e.Coverage = spec.NewCoverage()
-	c.worlds.frozen, c.probing = true, true
-	compute()
-	met := c.e.Met
-	*c.e = before
-	c.e.Met |= met
-	c.worlds.frozen, c.probing = frozen, probing
-}
-
 var ruleTooManyWorlds = spec.Declare(spec.Rule{
 	ID:    "freedom.worlds",
 	Says:  "The sources permit more results than are enumerated.",

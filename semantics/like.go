@@ -47,12 +47,11 @@ func ParseEscape(d *spec.Dialect, text string) (e Escape, ok bool) {
 	return Escape{Character: r, Given: true}, size == len(text)
 }
 
-// Like is the truth of x LIKE pattern. Both are NULL or text.
-func Like(e *Evaluation, x, pattern *Value, escape Escape) Truth {
+func like(e *Evaluation, rule *spec.Rule, x, pattern *Value, escape Escape, fold bool) Truth {
 	switch {
 	case x.kind == KindNull || pattern.kind == KindNull:
 		e.NullMet = true
-		e.apply(ruleLike, int(Unknown))
+		e.apply(rule, int(Unknown))
 		return Unknown
 	case x.kind == KindRaised || pattern.kind == KindRaised:
 		return Fails
@@ -68,9 +67,28 @@ func Like(e *Evaluation, x, pattern *Value, escape Escape) Truth {
 		e.Raise(ClassArgument)
 		return Fails
 	}
-	t := TruthOf(matches([]rune(x.text), symbols, e.Dialect.LikeCase == spec.LikeFoldsASCII))
-	e.apply(ruleLike, int(t))
+	t := TruthOf(matches([]rune(x.text), symbols, fold || e.Dialect.LikeCase == spec.LikeFoldsASCII))
+	e.apply(rule, int(t))
 	return t
+}
+
+var ruleILike = spec.Declare(spec.Rule{
+	ID:       "text.ilike",
+	Says:     "ILIKE is LIKE without regard to case by the active locale; in the C locale that is the ASCII letters.",
+	From:     spec.PostgreSQL("9.7.1 LIKE", "func/func-matching.sgml"),
+	Keywords: []string{"ILIKE"},
+	Cases:    []string{"false", "unknown", "true"},
+	Only:     []string{"postgres"},
+})
+
+// ILike is the truth of PostgreSQL's x ILIKE pattern under the C locale.
+func ILike(e *Evaluation, x, pattern *Value, escape Escape) Truth {
+	return like(e, ruleILike, x, pattern, escape, true)
+}
+
+// Like is the truth of x LIKE pattern. Both are NULL or text.
+func Like(e *Evaluation, x, pattern *Value, escape Escape) Truth {
+	return like(e, ruleLike, x, pattern, escape, false)
 }
 
 type symbolKind uint8
@@ -177,4 +195,73 @@ func ConcatText(e *Evaluation, a, b *Value) Value {
 	}
 	e.apply(ruleConcat, 1)
 	return Text(a.text + b.text)
+}
+
+var ruleGlob = spec.Declare(spec.Rule{
+	ID:       "text.glob",
+	Says:     "x GLOB p matches all of x, with case: * any run, ? any one character, [a-z] one of a set, [^a-z] one outside it.",
+	From:     spec.SQLite("5. The LIKE, GLOB, REGEXP, MATCH, and extract operators", "lang_expr.html"),
+	Keywords: []string{"GLOB"},
+	Cases:    []string{"false", "unknown", "true"},
+	Only:     []string{"sqlite"},
+})
+
+// Glob is the truth of SQLite's x GLOB pattern.
+func Glob(e *Evaluation, x, pattern *Value) Truth {
+	switch {
+	case x.kind == KindNull || pattern.kind == KindNull:
+		e.NullMet = true
+		e.apply(ruleGlob, int(Unknown))
+		return Unknown
+	case x.kind == KindRaised || pattern.kind == KindRaised:
+		return Fails
+	}
+	t := TruthOf(globMatches([]rune(x.text), []rune(pattern.text)))
+	e.apply(ruleGlob, int(t))
+	return t
+}
+
+func globMatches(text, pattern []rune) bool {
+	if len(pattern) == 0 {
+		return len(text) == 0
+	}
+	switch pattern[0] {
+	case '*':
+		for i := 0; i <= len(text); i++ {
+			if globMatches(text[i:], pattern[1:]) {
+				return true
+			}
+		}
+		return false
+	case '?':
+		return len(text) > 0 && globMatches(text[1:], pattern[1:])
+	case '[':
+		if len(text) == 0 {
+			return false
+		}
+		in, rest, ok := globSet(text[0], pattern[1:])
+		return ok && in && globMatches(text[1:], rest)
+	}
+	return len(text) > 0 && text[0] == pattern[0] && globMatches(text[1:], pattern[1:])
+}
+
+// globSet tells whether a character is in the set that begins after "["; a ]
+// in the first place is a member, and a set without end matches nothing.
+func globSet(r rune, p []rune) (in bool, rest []rune, ok bool) {
+	outside := len(p) > 0 && p[0] == '^'
+	if outside {
+		p = p[1:]
+	}
+	for i := 0; i < len(p); i++ {
+		switch {
+		case p[i] == ']' && i > 0:
+			return in != outside, p[i+1:], true
+		case i+2 < len(p) && p[i+1] == '-' && p[i+2] != ']':
+			in = in || p[i] <= r && r <= p[i+2]
+			i += 2
+		default:
+			in = in || p[i] == r
+		}
+	}
+	return false, nil, false
 }

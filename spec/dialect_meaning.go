@@ -25,7 +25,10 @@ type Meaning struct {
 	LimitArgument   LimitArgument
 	Between         BetweenTypes
 	NameCase        NameCase
-	EmptyUsing      UsingColumn
+	UsingValue      UsingValue
+	UsingOrder      UsingOrder
+	MixedSigns      MixedSigns
+	Negation        Negation
 	// DecimalDigits and DecimalScale are the largest precision and scale of a
 	// decimal; 0 means that no limit is modelled.
 	DecimalDigits, DecimalScale int
@@ -209,12 +212,40 @@ const (
 	NamesCaseless                 // compare without case
 )
 
-// UsingColumn is the value of a column that USING or NATURAL merged.
-type UsingColumn uint8
+// UsingValue is the value of a column that USING or NATURAL merged.
+type UsingValue uint8
 
 const (
-	UsingCoalesce UsingColumn = iota // COALESCE(left, right)
-	UsingByJoin                      // the left column, the right one in a RIGHT JOIN, COALESCE in a FULL JOIN
+	UsingCoalesce UsingValue = iota // COALESCE(left, right)
+	UsingByJoin                     // the left column, the right one in a RIGHT JOIN, COALESCE in a FULL JOIN
+)
+
+// UsingOrder is the order in which * lists the columns of a join that USING or
+// NATURAL merged.
+type UsingOrder uint8
+
+const (
+	UsingLeftOrder  UsingOrder = iota // merged columns as the left table has them, rest of left, rest of right
+	UsingListed                       // merged columns as USING lists them
+	UsingOuterFirst                   // MySQL: a right join counts its right side as the left one
+	UsingInPlace                      // SQLite: the left table unchanged, then the rest of right
+)
+
+// MixedSigns is the common type of signed and unsigned integers.
+type MixedSigns uint8
+
+const (
+	MixedSignsWiden   MixedSigns = iota // a wider signed integer, a decimal beyond 64 bits
+	MixedSignsDecimal                   // MariaDB: always a decimal
+)
+
+// Negation is the type of -x where x is a constant that is negative or beyond
+// the signed range.
+type Negation uint8
+
+const (
+	NegationInteger Negation = iota
+	NegationDecimal          // MySQL: a decimal
 )
 
 var (
@@ -226,7 +257,7 @@ var (
 		LikeCase: LikeDistinguishes, LikeEscape: EscapeNone,
 		NullPlacement: NullsOpen, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
 		OrderNames: OrderOutputAlone, GroupNames: GroupInputOnly, AliasScope: AliasNowhere,
-		LimitArgument: LimitNonNegative, Between: BetweenPairwise, NameCase: NamesCaseless, EmptyUsing: UsingCoalesce,
+		LimitArgument: LimitNonNegative, Between: BetweenPairwise, NameCase: NamesCaseless, UsingValue: UsingCoalesce,
 	}
 	mysqlMeaning = Meaning{
 		Typing: TypingCoercing, BooleanType: BooleanInteger,
@@ -236,8 +267,9 @@ var (
 		LikeCase: LikeDistinguishes, LikeEscape: EscapeBackslash,
 		NullPlacement: NullsSmallest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
 		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasInHaving,
-		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, EmptyUsing: UsingByJoin,
+		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 30,
+		UsingOrder: UsingOuterFirst, Negation: NegationDecimal,
 	}
 	mariadbMeaning = Meaning{
 		Typing: TypingCoercing, BooleanType: BooleanInteger,
@@ -247,8 +279,9 @@ var (
 		LikeCase: LikeDistinguishes, LikeEscape: EscapeBackslash,
 		NullPlacement: NullsSmallest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
 		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasInHaving,
-		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, EmptyUsing: UsingByJoin,
+		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 38,
+		UsingOrder: UsingOuterFirst, MixedSigns: MixedSignsDecimal,
 	}
 	postgresMeaning = Meaning{
 		Typing: TypingStrict, BooleanType: BooleanOwn,
@@ -258,8 +291,9 @@ var (
 		LikeCase: LikeDistinguishes, LikeEscape: EscapeBackslash,
 		NullPlacement: NullsLargest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
 		OrderNames: OrderOutputAlone, GroupNames: GroupInputFirst, AliasScope: AliasNowhere,
-		LimitArgument: LimitNullUnlimited, Between: BetweenPairwise, NameCase: NamesFolded, EmptyUsing: UsingByJoin,
+		LimitArgument: LimitNullUnlimited, Between: BetweenPairwise, NameCase: NamesFolded, UsingValue: UsingByJoin,
 		DecimalDigits: 147455, DecimalScale: 16383,
+		UsingOrder: UsingListed,
 	}
 	sqliteMeaning = Meaning{
 		Typing: TypingDynamic, BooleanType: BooleanInteger,
@@ -269,6 +303,7 @@ var (
 		LikeCase: LikeFoldsASCII, LikeEscape: EscapeNone,
 		NullPlacement: NullsSmallest, ScalarRows: ManyRowsFirst, Grouping: GroupingBare,
 		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasAnywhere,
-		LimitArgument: LimitAnyInteger, Between: BetweenPairwise, NameCase: NamesCaseless, EmptyUsing: UsingCoalesce,
+		LimitArgument: LimitAnyInteger, Between: BetweenPairwise, NameCase: NamesCaseless, UsingValue: UsingCoalesce,
+		UsingOrder: UsingInPlace,
 	}
 )

@@ -159,6 +159,11 @@ func rank(t ast.Type) int {
 
 func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 	common := ast.Unknown
+	for i, t := range types {
+		if t.Kind == ast.TypeUnknown && d.MixedSigns == spec.MixedSignsDecimal && allIntegers(types) {
+			types[i] = ast.Type{Kind: ast.TypeInteger, Width: 8} // MariaDB counts NULL as signed
+		}
+	}
 	for _, t := range types {
 		switch {
 		case t.Kind == ast.TypeUnknown || t == common:
@@ -185,6 +190,19 @@ func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 	return common, nil
 }
 
+// allIntegers tells whether all types but that of NULL are integers.
+func allIntegers(types []ast.Type) bool {
+	found := false
+	for _, t := range types {
+		if t.Kind == ast.TypeInteger {
+			found = true
+		} else if t.Kind != ast.TypeUnknown {
+			return false
+		}
+	}
+	return found
+}
+
 func unitedDecimal(d *spec.Dialect, a, b ast.Type) ast.Type {
 	scale := max(scaleOf(a), scaleOf(b))
 	whole := max(digitsOf(a)-scaleOf(a), digitsOf(b)-scaleOf(b))
@@ -198,11 +216,10 @@ func mixedSigns(d *spec.Dialect, a, b ast.Type) ast.Type {
 	if a.Unsigned {
 		signed, unsigned = b, a
 	}
-	if unsigned.Width == 64 {
+	if unsigned.Width == 64 || d.MixedSigns == spec.MixedSignsDecimal {
 		return ast.Decimal(20, 0)
 	}
 	next := map[int]int{8: 16, 16: 24, 24: 32, 32: 64}[unsigned.Width]
-	_ = d
 	return ast.Type{Kind: ast.TypeInteger, Width: max(signed.Width, next)}
 }
 
@@ -231,6 +248,9 @@ func Aggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, 
 			return ast.Text, ast.Text, nil
 		case t.Kind == ast.TypeBoolean && d.Division != spec.DivisionOpen:
 			return t, t, mismatch("MIN and MAX", t)
+		}
+		if t.IsText() {
+			return t, ast.Text, nil
 		}
 		return t, plain(t), nil
 	}
