@@ -1,0 +1,200 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/script"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// evalOptions are the flags of eval.
+type evalOptions struct {
+	dialect, schema string
+	explain, naive  bool
+	json            bool
+	timeout         time.Duration
+}
+
+func newEval(t *terminal) *cobra.Command {
+	var o evalOptions
+	c := &cobra.Command{
+		Use:   "eval SQL",
+		Short: "Say what a query must return",
+		Long: `Says what the last statement of SQL must return by the rules of a dialect.
+The statements before it set the database up. "-" reads SQL from standard
+input.
+
+The answer is a table; where the dialect permits several results, each of them;
+where it calls for an error, the class of the error. --explain lists the rules
+that were applied, with their sources.
+
+With --json the answer is one line:
+  {"columns":[{"name","type"}],"rows":[[…]],"ordered":true|false}
+  {"error":{"class","message"}}
+  {"undetermined":{"rule","allowed"}}
+Integers and decimals are strings, floats numbers ("NaN", "Infinity" and
+"-Infinity" are strings), booleans true and false, NULL null, byte strings
+"0x…"; "allowed" lists the permitted sets of rows, or is null where they are not
+listed. "mayRaise" is added where an engine may raise an error instead.
+
+Exit status: 0 answered (an error that the dialect calls for is an answer),
+2 not answered: usage, a syntax error, a construct that is not modelled.`,
+		Example: `  semcheck eval "SELECT 1 WHERE NULL NOT IN (1, 2)"
+  semcheck eval --dialect mysql --explain "SELECT 7/2, 7 DIV 2, '3 pigs' + 1"
+  semcheck eval --schema shop.sql --json - < query.sql`,
+		Args: arguments(1, 1, "one argument: the SQL text, or - for standard input"),
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), t, args[0]) },
+	}
+	f := c.Flags()
+	f.StringVar(&o.dialect, "dialect", "iso", "read and evaluate by this `dialect`: "+strings.Join(spec.DialectNames(), ", "))
+	f.StringVar(&o.schema, "schema", "", "set the database up with the statements of this `file` first")
+	f.BoolVar(&o.explain, "explain", false, "list the rules that were applied, with their sources")
+	f.BoolVar(&o.naive, "naive", false, "evaluate in the plain form only: no pushdown, no hash join")
+	f.BoolVar(&o.json, "json", false, "answer as one line of JSON")
+	f.DurationVar(&o.timeout, "timeout", time.Minute, "give up after this `time`")
+	completeDialects(c)
+	return c
+}
+
+// dialectNamed returns the profile of that name, or an error that lists all.
+func dialectNamed(name string) (*spec.Dialect, error) {
+	if d := spec.DialectByName(name); d != nil {
+		return d, nil
+	}
+	return nil, misuse("unknown dialect %q; the dialects are %s", name, strings.Join(spec.DialectNames(), ", "))
+}
+
+func completeDialects(c *cobra.Command) {
+	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return spec.DialectNames(), cobra.ShellCompDirectiveNoFileComp
+	}
+	if err := c.RegisterFlagCompletionFunc("dialect", complete); err != nil {
+		panic(err)
+	}
+}
+
+func (o *evalOptions) run(ctx context.Context, t *terminal, argument string) error {
+	d, err := dialectNamed(o.dialect)
+	if err != nil {
+		return err
+	}
+	if o.timeout <= 0 {
+		return misuse("--timeout must be above zero, got %v", o.timeout)
+	}
+	ctx, cancel := context.WithTimeoutCause(ctx, o.timeout, fmt.Errorf("gave up after %v; --timeout sets the limit", o.timeout))
+	defer cancel()
+	text := argument
+	if argument == "-" {
+		if text, err = readAll(t.in); err != nil {
+			return err
+		}
+	}
+	coverage := spec.NewCoverage()
+	session := script.NewSession(d, eval.Options{Naive: o.naive, Coverage: coverage})
+	if err := o.readSchema(ctx, session); err != nil {
+		return ended(ctx, err)
+	}
+	statements, err := script.Read(text, d)
+	if err != nil {
+		return o.unread(t, d, err)
+	}
+	if len(statements) == 0 {
+		return misuse("there is no statement to evaluate")
+	}
+	last := len(statements) - 1
+	if err := session.SetUp(ctx, statements[:last]); err != nil {
+		return ended(ctx, at("", err))
+	}
+	outcome, err := session.Do(ctx, statements[last].Tree)
+	if err != nil {
+		return ended(ctx, err)
+	}
+	return o.show(t, d, outcome, coverage)
+}
+
+// ended puts the reason in place of the bare error of a context.
+func ended(ctx context.Context, err error) error {
+	switch cause := context.Cause(ctx); {
+	case errors.Is(cause, context.Canceled):
+		return errors.New("interrupted")
+	case cause != nil && (errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)):
+		return cause
+	}
+	return err
+}
+
+func (o *evalOptions) readSchema(ctx context.Context, session *script.Session) error {
+	if o.schema == "" {
+		return nil
+	}
+	text, err := os.ReadFile(o.schema)
+	if err != nil {
+		return fmt.Errorf("schema: %w", err)
+	}
+	statements, err := script.Read(string(text), session.Database.Dialect())
+	if err != nil {
+		return fmt.Errorf("%s: %s", o.schema, present.Diagnostic(err))
+	}
+	return at(o.schema+", ", session.SetUp(ctx, statements))
+}
+
+// at names the line of a statement that could not set the database up.
+func at(file string, err error) error {
+	var setup *script.SetupError
+	if errors.As(err, &setup) {
+		return fmt.Errorf("%sline %d: the statement that begins here fails: %w", file, setup.Line, err)
+	}
+	return err
+}
+
+// unread reports a text that could not be read.
+func (o *evalOptions) unread(t *terminal, d *spec.Dialect, err error) error {
+	if o.json {
+		if outcome, other := script.Refusal(err); other == nil {
+			if _, err := t.out.Write(present.JSON(outcome, d, nil)); err != nil {
+				return err
+			}
+		}
+	}
+	return errors.New(present.Diagnostic(err))
+}
+
+func (o *evalOptions) show(t *terminal, d *spec.Dialect, outcome *eval.Outcome, coverage *spec.Coverage) error {
+	if !o.explain {
+		coverage = nil
+	}
+	unsupported := outcome.Kind == eval.OutcomeUnsupported
+	switch {
+	case o.json:
+		if _, err := t.out.Write(present.JSON(outcome, d, coverage)); err != nil {
+			return err
+		}
+	case !unsupported:
+		present.Text(t.out, outcome, t.paint())
+		if coverage != nil {
+			present.Explain(t.out, d, coverage, t.paint())
+		}
+	}
+	if unsupported {
+		return fmt.Errorf("not modelled: %s (dialect %s)", outcome.Feature, d.Name)
+	}
+	return nil
+}
+
+func readAll(r io.Reader) (string, error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return "", fmt.Errorf("standard input: %w", err)
+	}
+	return string(text), nil
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+)
+
+// The exit statuses; every command's help names them.
+const (
+	statusFine     = 0 // agreement, or the answer was given
+	statusFindings = 1 // the engine, or the suite, differs from the semantics
+	statusTrouble  = 2 // usage or environment, or a fault of semcheck itself
+)
+
+// errFindings ends a command whose findings have been printed.
+var errFindings = errors.New("findings")
+
+// errPrinted ends a command with statusTrouble where the reason has been
+// printed.
+var errPrinted = errors.New("printed")
+
+// terminal is where a command reads and writes.
+type terminal struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// execute runs one command line and returns the exit status. Whatever goes
+// wrong is reported here, once.
+func execute(ctx context.Context, args []string, in io.Reader, out, stderr io.Writer) (status int) {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once
+	command := "semcheck"
+	defer func() {
+		if fault := recover(); fault != nil {
+			status = reportFault(stderr, command, fault, debug.Stack())
+		}
+	}()
+	root := newRoot(&terminal{in: in, out: out, err: stderr})
+	root.SetArgs(args)
+	root.SetIn(in)
+	root.SetOut(out)
+	root.SetErr(stderr)
+	ran, err := root.ExecuteContextC(ctx)
+	if ran != nil {
+		command = ran.CommandPath()
+	}
+	switch {
+	case err == nil:
+		return statusFine
+	case errors.Is(err, errFindings):
+		return statusFindings
+	case errors.Is(err, errPrinted):
+		return statusTrouble
+	}
+	fmt.Fprintf(stderr, "%s: %s\n", command, err)
+	var usage *usageError
+	if errors.As(err, &usage) || strings.HasPrefix(err.Error(), "unknown command") {
+		fmt.Fprintf(stderr, "Run `%s --help` for usage.\n", command)
+	}
+	return statusTrouble
+}
+
+// reportFault reports a fault of semcheck itself in a form fit for a bug
+// report.
+func reportFault(w io.Writer, command string, fault any, stack []byte) int {
+	fmt.Fprintf(w, "%s: semcheck itself failed: %v\n%s\n%s", command, fault, versionText(), shortStack(stack))
+	fmt.Fprintln(w, "This is a bug in semcheck. Please report these lines with the command that you ran.")
+	return statusTrouble
+}
+
+// shortStack is the part of a stack below the panic, a few frames deep.
+func shortStack(stack []byte) string {
+	lines := strings.Split(string(stack), "\n")
+	for i, text := range lines {
+		if strings.HasPrefix(text, "panic(") {
+			lines = lines[min(i+2, len(lines)):]
+			break
+		}
+	}
+	const shown = 16
+	return strings.Join(lines[:min(len(lines), shown)], "\n") + "\n"
+}
+
+// usageError is a command line that makes no sense.
+type usageError struct{ message string }
+
+func (e *usageError) Error() string { return e.message }
+
+func misuse(format string, args ...any) error {
+	return &usageError{fmt.Sprintf(format, args...)}
+}
+
+// arguments checks the number of a command's arguments.
+func arguments(least, most int, what string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) < least || len(args) > most {
+			return misuse("want %s, got %d arguments", what, len(args))
+		}
+		return nil
+	}
+}
+
+// paint colours output on a terminal, unless NO_COLOR is set or TERM is dumb.
+func (t *terminal) paint() present.Paint {
+	return present.Paint{On: isTerminal(t.out) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"}
+}
+
+func isTerminal(w io.Writer) bool {
+	file, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
+}

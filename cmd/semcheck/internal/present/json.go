@@ -1,0 +1,184 @@
+package present
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// Value is the JSON form of a value: integers and decimals as strings, floats
+// as numbers with the strings NaN, Infinity and -Infinity, booleans as true
+// and false, NULL as null, byte strings as "0x…", text as a string.
+func Value(v semantics.Value) any {
+	switch v.Kind() {
+	case semantics.KindNull:
+		return nil
+	case semantics.KindBoolean:
+		return v.Bool()
+	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindDecimal:
+		return v.String()
+	case semantics.KindFloat:
+		if f := v.Float64(); !math.IsNaN(f) && !math.IsInf(f, 0) {
+			return json.Number(v.String())
+		}
+		return v.String()
+	case semantics.KindText:
+		return v.Str()
+	case semantics.KindBytes:
+		return fmt.Sprintf("0x%x", v.Str())
+	case semantics.KindRaised:
+		return map[string]string{"error": v.Class().String()}
+	}
+	panic("present: unknown kind")
+}
+
+type jsonColumn struct {
+	Name string `json:"name"`
+	Type string `json:"type"`
+}
+
+type jsonRows struct {
+	Columns  []jsonColumn  `json:"columns"`
+	Rows     [][]any       `json:"rows"`
+	Ordered  bool          `json:"ordered"`
+	MayRaise []string      `json:"mayRaise,omitempty"`
+	Explain  []jsonApplied `json:"explain,omitempty"`
+}
+
+type jsonError struct {
+	Class   string `json:"class"`
+	Message string `json:"message"`
+}
+
+type jsonRaise struct {
+	Error   jsonError     `json:"error"`
+	Explain []jsonApplied `json:"explain,omitempty"`
+}
+
+type jsonOpen struct {
+	Rule    *string   `json:"rule"`
+	Allowed [][][]any `json:"allowed"`
+}
+
+type jsonUndetermined struct {
+	Undetermined jsonOpen      `json:"undetermined"`
+	MayRaise     []string      `json:"mayRaise,omitempty"`
+	Explain      []jsonApplied `json:"explain,omitempty"`
+}
+
+type jsonUnsupported struct {
+	Unsupported struct {
+		Feature string `json:"feature"`
+	} `json:"unsupported"`
+}
+
+type jsonApplied struct {
+	Rule   string `json:"rule"`
+	Case   string `json:"case"`
+	Count  uint64 `json:"count"`
+	Says   string `json:"says"`
+	Source string `json:"source"`
+}
+
+// JSON writes an outcome on one line. Coverage, if not nil, adds the rules
+// that were applied.
+func JSON(o *eval.Outcome, d *spec.Dialect, coverage *spec.Coverage) []byte {
+	applied := jsonRules(d, coverage)
+	switch o.Kind {
+	case eval.OutcomeRows:
+		allowed := Allowed(o)
+		if len(allowed) != 1 {
+			return line(jsonUndetermined{jsonOpen{ruleID(o), jsonSets(allowed)}, classes(o.MayRaise), applied})
+		}
+		columns := make([]jsonColumn, len(o.Columns))
+		for i, c := range o.Columns {
+			columns[i] = jsonColumn{c.Name, c.Type.String()}
+		}
+		return line(jsonRows{columns, jsonTable(allowed[0]), o.Ordered, classes(o.MayRaise), applied})
+	case eval.OutcomeRaise:
+		return line(jsonRaise{jsonError{o.Classes.String(), o.Message}, applied})
+	case eval.OutcomeUndetermined:
+		return line(jsonUndetermined{jsonOpen{ruleID(o), nil}, nil, applied})
+	case eval.OutcomeUnsupported:
+		var u jsonUnsupported
+		u.Unsupported.Feature = o.Feature
+		return line(u)
+	}
+	panic("present: unknown outcome")
+}
+
+// ruleID names the rule that leaves the outcome open; nil where several
+// choices do.
+func ruleID(o *eval.Outcome) *string {
+	if rule := OpenRule(o); rule != "" {
+		return &rule
+	}
+	return nil
+}
+
+// OpenRule names the rule that leaves the outcome open, empty where none is
+// known to be the only one.
+func OpenRule(o *eval.Outcome) string {
+	switch {
+	case o.Rule != nil:
+		return o.Rule.ID
+	case o.Kind == eval.OutcomeRows && len(o.Worlds) == 1 && !o.Worlds[0].Determined():
+		return "order.limit"
+	}
+	return ""
+}
+
+func jsonSets(sets [][]semantics.Row) [][][]any {
+	if sets == nil {
+		return nil
+	}
+	list := make([][][]any, len(sets))
+	for i, rows := range sets {
+		list[i] = jsonTable(rows)
+	}
+	return list
+}
+
+func jsonTable(rows []semantics.Row) [][]any {
+	table := make([][]any, len(rows))
+	for i, row := range rows {
+		table[i] = make([]any, len(row))
+		for k, v := range row {
+			table[i][k] = Value(v)
+		}
+	}
+	return table
+}
+
+func classes(set semantics.ClassSet) []string {
+	var names []string
+	for _, c := range set.List() {
+		names = append(names, c.String())
+	}
+	return names
+}
+
+func jsonRules(d *spec.Dialect, coverage *spec.Coverage) []jsonApplied {
+	var list []jsonApplied
+	for _, a := range Applied(d, coverage) {
+		says, from := Statement(a.Rule, d)
+		list = append(list, jsonApplied{a.Rule.ID, a.Rule.Cases[a.Case], a.Count, says, from.String()})
+	}
+	return list
+}
+
+// line encodes plain structs, without escapes for HTML, with a newline.
+func line(v any) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic("present: " + err.Error())
+	}
+	return b.Bytes()
+}

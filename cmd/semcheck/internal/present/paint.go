@@ -1,0 +1,54 @@
+package present
+
+import "strings"
+
+// Width is the number of columns that text is wrapped at.
+const Width = 80
+
+// Paint colours text for a terminal; the zero Paint leaves it plain.
+type Paint struct{ On bool }
+
+func (p Paint) wrap(code, text string) string {
+	if !p.On || text == "" {
+		return text
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}
+
+// Bold is for names.
+func (p Paint) Bold(text string) string { return p.wrap("1", text) }
+
+// Dim is for what matters less: NULL, zero counts.
+func (p Paint) Dim(text string) string { return p.wrap("2", text) }
+
+// Red is for findings and errors.
+func (p Paint) Red(text string) string { return p.wrap("31", text) }
+
+// Green is for agreement.
+func (p Paint) Green(text string) string { return p.wrap("32", text) }
+
+// Yellow is for what was not decided.
+func (p Paint) Yellow(text string) string { return p.wrap("33", text) }
+
+// Wrap breaks a text at spaces and indents every line.
+func Wrap(text, indent string, width int) string {
+	var b strings.Builder
+	column := 0
+	for i, word := range strings.Fields(text) {
+		n := len([]rune(word))
+		switch {
+		case i == 0:
+			b.WriteString(indent)
+			column = len(indent)
+		case column+1+n > width:
+			b.WriteString("\n" + indent)
+			column = len(indent)
+		default:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += n
+	}
+	return b.String()
+}

@@ -1,0 +1,174 @@
+package present
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
+)
+
+// Text writes an outcome for people: the rows as a table, or in one or two
+// lines why there are none or which others are permitted.
+func Text(w io.Writer, o *eval.Outcome, paint Paint) {
+	switch o.Kind {
+	case eval.OutcomeRows:
+		rows(w, o, paint)
+	case eval.OutcomeRaise:
+		fmt.Fprintf(w, "%s: %s\nThe dialect calls for an error of class %s.\n", paint.Red("error"), o.Message, either(o.Classes))
+	case eval.OutcomeUndetermined:
+		fmt.Fprintf(w, "%s: the sources allow several results, which are not listed.\n", paint.Yellow("undetermined"))
+		if o.Rule != nil {
+			fmt.Fprintf(w, "Rule %s: %s\n", o.Rule.ID, o.Rule.Says)
+		}
+	case eval.OutcomeUnsupported:
+		fmt.Fprintf(w, "unsupported: %s\n", o.Feature)
+	default:
+		panic("present: unknown outcome")
+	}
+}
+
+// either lists classes as alternatives.
+func either(set semantics.ClassSet) string {
+	return strings.Join(classes(set), " or ")
+}
+
+func rows(w io.Writer, o *eval.Outcome, paint Paint) {
+	allowed := Allowed(o)
+	switch {
+	case len(o.Columns) == 0:
+		fmt.Fprintln(w, "The statement succeeds; it returns no rows.")
+	case allowed == nil:
+		fmt.Fprintln(w, "One of the results that the dialect permits:")
+		Table(w, o.Columns, first(o), paint)
+		fmt.Fprintf(w, "%s: more than %d results are permitted%s.\n", paint.Yellow("free"), largestAllowed, because(o))
+	case len(allowed) == 1:
+		Table(w, o.Columns, allowed[0], paint)
+	default:
+		for i, set := range allowed {
+			fmt.Fprintf(w, "Result %d of %d that the dialect permits:\n", i+1, len(allowed))
+			Table(w, o.Columns, set, paint)
+		}
+		fmt.Fprintf(w, "%s: each of these results is permitted%s.\n", paint.Yellow("free"), because(o))
+	}
+	if o.MayRaise != 0 {
+		fmt.Fprintf(w, "An engine may raise %s instead: it may evaluate what these rows do not need.\n", either(o.MayRaise))
+	}
+}
+
+func because(o *eval.Outcome) string {
+	if id := OpenRule(o); id != "" {
+		return " by rule " + id
+	}
+	return ""
+}
+
+// first is one permitted result.
+func first(o *eval.Outcome) []semantics.Row {
+	var list []semantics.Row
+	for _, group := range o.Worlds[0].Groups {
+		list = append(list, group.Rows[:group.Take]...)
+	}
+	return list
+}
+
+// Table writes rows as a table with a header and a count.
+func Table(w io.Writer, columns []eval.Column, rows []semantics.Row, paint Paint) {
+	widths := make([]int, len(columns))
+	cells := make([][]string, len(rows))
+	numbers := make([]bool, len(columns))
+	for i, c := range columns {
+		widths[i] = utf8.RuneCountInString(visible(c.Name))
+		numbers[i] = len(rows) > 0
+	}
+	for i, row := range rows {
+		cells[i] = make([]string, len(row))
+		for k, v := range row {
+			cells[i][k] = cell(v)
+			widths[k] = max(widths[k], utf8.RuneCountInString(cells[i][k]))
+			numbers[k] = numbers[k] && (v.IsNull() || number(v))
+		}
+	}
+	var b strings.Builder
+	header, rule := make([]string, len(columns)), make([]string, len(columns))
+	for i, c := range columns {
+		header[i] = paint.Bold(pad(visible(c.Name), widths[i], numbers[i]))
+		rule[i] = strings.Repeat("-", widths[i])
+	}
+	b.WriteString(strings.TrimRight(" "+strings.Join(header, " | "), " ") + "\n")
+	b.WriteString("-" + strings.Join(rule, "-+-") + "-\n")
+	for i, row := range cells {
+		for k := range row {
+			row[k] = pad(row[k], widths[k], numbers[k])
+			if rows[i][k].IsNull() {
+				row[k] = paint.Dim(row[k])
+			}
+		}
+		b.WriteString(strings.TrimRight(" "+strings.Join(row, " | "), " ") + "\n")
+	}
+	plural := "s"
+	if len(rows) == 1 {
+		plural = ""
+	}
+	fmt.Fprintf(w, "%s(%d row%s)\n", b.String(), len(rows), plural)
+}
+
+func pad(text string, width int, right bool) string {
+	fill := strings.Repeat(" ", max(0, width-utf8.RuneCountInString(text)))
+	if right {
+		return fill + text
+	}
+	return text + fill
+}
+
+func number(v semantics.Value) bool {
+	switch v.Kind() {
+	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindDecimal, semantics.KindFloat:
+		return true
+	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindText, semantics.KindBytes:
+	}
+	return false
+}
+
+// cell is a value as a table shows it: text bare, with control characters
+// escaped; a float with a point or an exponent, so that it is seen to be one.
+func cell(v semantics.Value) string {
+	switch v.Kind() {
+	case semantics.KindText:
+		return visible(v.Str())
+	case semantics.KindFloat:
+		return float(v.Float64())
+	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger,
+		semantics.KindUnsigned, semantics.KindDecimal, semantics.KindBytes:
+	}
+	return v.String()
+}
+
+func float(f float64) string {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return semantics.FormatFloat(f)
+	}
+	if a := math.Abs(f); a == 0 || a >= 1e-5 && a < 1e16 {
+		text := strconv.FormatFloat(f, 'f', -1, 64)
+		if !strings.Contains(text, ".") {
+			text += ".0"
+		}
+		return text
+	}
+	return strconv.FormatFloat(f, 'e', -1, 64)
+}
+
+// visible escapes control characters and bytes that are no text.
+func visible(text string) string {
+	for _, r := range text {
+		if !strconv.IsPrint(r) && r != ' ' || r == utf8.RuneError {
+			quoted := strconv.Quote(text)
+			return strings.ReplaceAll(quoted[1:len(quoted)-1], `\"`, `"`)
+		}
+	}
+	return text
+}

@@ -1,0 +1,144 @@
+// Package script runs SQL text by the semantics: statements that set a database
+// up, and queries whose outcome somebody wants to know. It reads and evaluates;
+// how an outcome is shown is up to its callers.
+package script
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/parse"
+)
+
+// Statement is a statement of a text with the line on which it begins.
+type Statement struct {
+	Tree ast.Statement
+	Line int
+}
+
+// Query tells whether the statement is a query: it changes nothing.
+func (s Statement) Query() bool {
+	_, query := s.Tree.(*ast.QueryStatement)
+	return query
+}
+
+// Read reads all statements of a text before any is run. Errors are
+// *parse.SyntaxError and *parse.UnsupportedError; their places are in the text.
+func Read(text string, d *spec.Dialect) ([]Statement, error) {
+	trees, err := parse.Statements(text, d)
+	if err != nil {
+		return nil, err
+	}
+	pieces, err := parse.Split(text, d)
+	if err != nil {
+		return nil, err
+	}
+	if len(pieces) != len(trees) {
+		return nil, fmt.Errorf("script: %d statements in %d pieces", len(trees), len(pieces))
+	}
+	list := make([]Statement, len(trees))
+	for i := range trees {
+		list[i] = Statement{Tree: trees[i], Line: pieces[i].Line}
+	}
+	return list, nil
+}
+
+// Session is a database with the options under which it is asked.
+type Session struct {
+	Database *eval.Database
+	Options  eval.Options
+}
+
+// NewSession returns a session on an empty database.
+func NewSession(d *spec.Dialect, o eval.Options) *Session {
+	o.Names = true
+	return &Session{Database: eval.NewDatabase(d), Options: o}
+}
+
+// Do runs one statement. A statement that changes the database has the outcome
+// of no columns and no rows if it succeeds. The error is only for what is no
+// outcome: a cancelled context or an exceeded budget.
+func (s *Session) Do(ctx context.Context, statement ast.Statement) (*eval.Outcome, error) {
+	if q, ok := statement.(*ast.QueryStatement); ok {
+		return eval.Query(ctx, q.Query, s.Database, s.Options)
+	}
+	err := s.Database.Apply(ctx, statement)
+	if err == nil {
+		return &eval.Outcome{Kind: eval.OutcomeRows, Worlds: []eval.Result{{}}}, nil
+	}
+	return Refusal(err)
+}
+
+// DoText reads and runs one statement; a text that is not of the grammar has
+// the outcome of a syntax error.
+func (s *Session) DoText(ctx context.Context, text string) (*eval.Outcome, error) {
+	statement, err := parse.Statement(text, s.Database.Dialect())
+	if err != nil {
+		return Refusal(err)
+	}
+	return s.Do(ctx, statement)
+}
+
+// Refusal turns an error of reading or of running into an outcome where it is
+// one, and returns it where it is not.
+func Refusal(err error) (*eval.Outcome, error) {
+	var (
+		statement   *eval.StatementError
+		syntax      *parse.SyntaxError
+		unsupported *eval.UnsupportedError
+		unread      *parse.UnsupportedError
+	)
+	switch {
+	case errors.As(err, &statement):
+		return raise(statement.Class, statement.Message), nil
+	case errors.As(err, &syntax):
+		return raise(semantics.ClassSyntax, syntax.Error()), nil
+	case errors.As(err, &unsupported):
+		return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: unsupported.Feature}, nil
+	case errors.As(err, &unread):
+		return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: unread.Feature}, nil
+	}
+	return nil, err
+}
+
+func raise(c semantics.Class, message string) *eval.Outcome {
+	return &eval.Outcome{Kind: eval.OutcomeRaise, Classes: semantics.ClassSet(0).With(c), Message: message, Static: true}
+}
+
+// SetupError says which statement of a text could not set the database up.
+type SetupError struct {
+	Line    int
+	Outcome *eval.Outcome // what the semantics say of it
+}
+
+// Error is one line without the line number, which the caller joins with the
+// name of the text.
+func (e *SetupError) Error() string {
+	if e.Outcome.Kind == eval.OutcomeUnsupported {
+		return e.Outcome.Feature + " is not supported"
+	}
+	return fmt.Sprintf("%s (%s)", e.Outcome.Message, e.Outcome.Classes)
+}
+
+// SetUp runs statements that make the database; queries among them change
+// nothing and are left out. It stops at the first one that fails: *SetupError.
+func (s *Session) SetUp(ctx context.Context, statements []Statement) error {
+	for _, statement := range statements {
+		if statement.Query() {
+			continue
+		}
+		outcome, err := s.Do(ctx, statement.Tree)
+		if err != nil {
+			return err
+		}
+		if outcome.Kind != eval.OutcomeRows {
+			return &SetupError{Line: statement.Line, Outcome: outcome}
+		}
+	}
+	return nil
+}

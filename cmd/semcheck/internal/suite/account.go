@@ -1,0 +1,105 @@
+package suite
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+)
+
+// Status is what one case of a suite says of the evaluator.
+type Status uint8
+
+const (
+	Right       Status = iota // the evaluator permits what the suite expects
+	Wrong                     // it does not
+	Unsupported               // not modelled, or left open without a list of results
+	Error                     // an error where the suite expects rows or success, or no answer at all
+	Skipped                   // not for this dialect, or not a test of meaning
+	statuses
+)
+
+var statusNames = [...]string{"right", "wrong", "unsupported", "error", "skipped"}
+
+// String returns the status's name as it is printed.
+func (s Status) String() string { return statusNames[s] }
+
+// StatusByName returns the status of that name.
+func StatusByName(name string) (Status, bool) {
+	i := slices.Index(statusNames[:], name)
+	return Status(max(i, 0)), i >= 0
+}
+
+// Case is one judged case.
+type Case struct {
+	Place    string `json:"place"` // file:line, or file:line and the case's own name
+	Status   Status `json:"-"`
+	Name     string `json:"status"`
+	SQL      string `json:"sql"`
+	Reason   string `json:"reason,omitempty"` // the feature, the reason of skipping, what went wrong
+	Expected string `json:"expected,omitempty"`
+	Got      string `json:"got,omitempty"`
+}
+
+// Account counts cases.
+type Account struct {
+	Counts  [statuses]int
+	Reasons [statuses]map[string]int // unsupported by feature, skipped by reason
+	Shown   []Case                   // the cases of the status that was asked for
+}
+
+// Total is the number of cases.
+func (a *Account) Total() int {
+	n := 0
+	for _, count := range a.Counts {
+		n += count
+	}
+	return n
+}
+
+// Failed tells whether a case was wrong or ended in an error.
+func (a *Account) Failed() bool { return a.Counts[Wrong]+a.Counts[Error] > 0 }
+
+// add counts a case and keeps it if it is to be shown.
+func (a *Account) add(c Case, show *Status) {
+	a.Counts[c.Status]++
+	if c.Status == Unsupported || c.Status == Skipped {
+		if a.Reasons[c.Status] == nil {
+			a.Reasons[c.Status] = map[string]int{}
+		}
+		a.Reasons[c.Status][c.Reason]++
+	}
+	if show != nil && *show == c.Status {
+		c.Name = c.Status.String()
+		a.Shown = append(a.Shown, c)
+	}
+}
+
+// Add merges another account.
+func (a *Account) Add(other *Account) {
+	for s := range a.Counts {
+		a.Counts[s] += other.Counts[s]
+		for reason, n := range other.Reasons[s] {
+			if a.Reasons[s] == nil {
+				a.Reasons[s] = map[string]int{}
+			}
+			a.Reasons[s][reason] += n
+		}
+	}
+	a.Shown = append(a.Shown, other.Shown...)
+}
+
+// Reason is a reason with the number of its cases.
+type Reason struct {
+	Text  string
+	Count int
+}
+
+// ReasonsOf lists the reasons of a status, the most frequent first.
+func (a *Account) ReasonsOf(s Status) []Reason {
+	var list []Reason
+	for _, text := range slices.Sorted(maps.Keys(a.Reasons[s])) {
+		list = append(list, Reason{text, a.Reasons[s][text]})
+	}
+	slices.SortStableFunc(list, func(x, y Reason) int { return cmp.Compare(y.Count, x.Count) })
+	return list
+}

@@ -1,0 +1,211 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/suite"
+)
+
+type suiteOptions struct {
+	dialect, show string
+	limit         int
+	json, strict  bool
+	naive         bool
+	timeout       time.Duration
+	workers       int
+}
+
+func newSuite(t *terminal) *cobra.Command {
+	var o suiteOptions
+	c := &cobra.Command{
+		Use:   "suite FORMAT PATH",
+		Short: "Hold the semantics against a test suite",
+		Long: `Runs a test suite through the evaluator (no engine is involved) and counts
+  right        the suite expects what the rules permit
+  wrong        it expects other rows, rows for an error, another error
+  unsupported  not modelled, by feature; what follows from a statement of a
+               script that is not modelled counts here too
+  error        an error where the suite expects rows or success, or no answer
+  skipped      not meant for this dialect, by reason
+
+FORMAT is one of
+  sqllogictest  scripts *.test: statement, query, skipif, onlyif, halt;
+                dialect sqlite unless --dialect says otherwise
+  jsonl         files *.jsonl, one case a line:
+                {"id","dialect","setup":[…],"query","columns":[…],
+                 "rows":[[…]],"ordered":bool,"error":class or null}
+PATH is a file, or a folder that is searched for such files.
+
+Values of jsonl have the forms of "semcheck eval --json". Without --strict
+numbers may also be JSON numbers, decimals compare by value whatever their
+scale, booleans may be "t", "true" or 1, and of "columns" only the number counts.
+Rows compare as a bag unless "ordered" is true. "error" is the name of a class,
+true for any error, or {"class": …}. A case without "dialect" is read as iso.
+
+Exit status: 0 nothing wrong and no error, 1 otherwise, 2 usage or environment.`,
+		Example: `  semcheck suite sqllogictest select1.test
+  semcheck suite sqllogictest suites/slt --show wrong --limit 5
+  semcheck suite jsonl cases.jsonl --dialect postgres --json`,
+		Args: arguments(2, 2, "two arguments: the format and a path"),
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), t, args[0], args[1]) },
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveDefault
+			}
+			var names []string
+			for _, f := range suite.Formats() {
+				names = append(names, f.Name)
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&o.dialect, "dialect", "", "evaluate all cases by this `dialect`")
+	f.StringVar(&o.show, "show", "", "print the cases of one `status`: wrong, unsupported, error, skipped or right")
+	f.IntVar(&o.limit, "limit", 20, "print at most this `number` of cases; 0 prints all")
+	f.BoolVar(&o.json, "json", false, "print the account as JSON")
+	f.BoolVar(&o.strict, "strict", false, "jsonl: value forms, scales, column names and types count")
+	f.BoolVar(&o.naive, "naive", false, "evaluate in the plain form only")
+	f.DurationVar(&o.timeout, "timeout", 10*time.Second, "give a case up after this `time`")
+	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "files that are run at a time")
+	completeDialects(c)
+	return c
+}
+
+func (o *suiteOptions) run(ctx context.Context, t *terminal, format, path string) error {
+	f, err := suite.FormatByName(format)
+	if err != nil {
+		return misuse("%s", err)
+	}
+	options := suite.Options{Strict: o.strict, Naive: o.naive, Timeout: o.timeout, Workers: o.workers}
+	if o.dialect != "" {
+		if options.Dialect, err = dialectNamed(o.dialect); err != nil {
+			return err
+		}
+	}
+	if o.show != "" {
+		status, ok := suite.StatusByName(o.show)
+		if !ok {
+			return misuse("unknown status %q for --show; it is wrong, unsupported, error, skipped or right", o.show)
+		}
+		options.Show = &status
+	}
+	switch {
+	case o.limit < 0:
+		return misuse("--limit must not be negative, got %d", o.limit)
+	case o.workers < 1:
+		return misuse("--workers must be at least 1, got %d", o.workers)
+	case o.timeout <= 0:
+		return misuse("--timeout must be above zero, got %v", o.timeout)
+	}
+	files, err := suite.Files(path, f)
+	if err != nil {
+		return err
+	}
+	live := newLiveLine(t.err)
+	options.Progress = func(done, all int, so *suite.Account) {
+		live.Print(fmt.Sprintf("%d of %d files, %d cases, %d right, %d wrong", done, all, so.Total(), so.Counts[suite.Right], so.Counts[suite.Wrong]))
+	}
+	began := time.Now()
+	account, err := suite.Run(ctx, f, files, options)
+	live.Clear()
+	interrupted := errors.Is(err, context.Canceled)
+	if err != nil && !interrupted {
+		return err
+	}
+	if err := o.print(t, &account, len(files), time.Since(began)); err != nil {
+		return err
+	}
+	switch {
+	case interrupted:
+		return errors.New("interrupted; the figures above are what was judged until then")
+	case account.Failed():
+		return errFindings
+	}
+	return nil
+}
+
+func (o *suiteOptions) print(t *terminal, a *suite.Account, files int, took time.Duration) error {
+	shown := a.Shown
+	if o.limit > 0 && len(shown) > o.limit {
+		shown = shown[:o.limit]
+	}
+	if o.json {
+		return printSuiteJSON(t.out, a, files, shown)
+	}
+	paint := t.paint()
+	for _, c := range shown {
+		fmt.Fprintf(t.out, "%s\n%s\n", paint.Bold(c.Place), indent(c.SQL))
+		for _, part := range []struct{ name, text string }{{"reason", c.Reason}, {"want", c.Expected}, {"got", c.Got}} {
+			if part.text != "" && (part.name != "got" || part.text != c.Reason) {
+				fmt.Fprintf(t.out, "  %s: %s\n", part.name, shorten(part.text))
+			}
+		}
+		fmt.Fprintln(t.out)
+	}
+	if left := len(a.Shown) - len(shown); left > 0 {
+		fmt.Fprintf(t.out, "%d more; --limit 0 prints all.\n\n", left)
+	}
+	fmt.Fprintf(t.out, "%d cases in %d files, %.1f s\n", a.Total(), files, took.Seconds())
+	colours := []func(string) string{paint.Green, paint.Red, paint.Yellow, paint.Red, paint.Dim}
+	for _, s := range []suite.Status{suite.Right, suite.Wrong, suite.Unsupported, suite.Error, suite.Skipped} {
+		text := fmt.Sprintf("  %-12s%8d", s, a.Counts[s])
+		if a.Counts[s] > 0 {
+			text = colours[s](text)
+		}
+		fmt.Fprintln(t.out, text)
+		for _, reason := range a.ReasonsOf(s) {
+			fmt.Fprintf(t.out, "    %8d  %s\n", reason.Count, reason.Text)
+		}
+	}
+	return nil
+}
+
+func indent(text string) string {
+	return "  " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n  ")
+}
+
+// shorten keeps a text to a few lines.
+func shorten(text string) string {
+	const lines, columns = 12, 2000
+	parts := strings.Split(text, "\n")
+	if len(parts) > lines {
+		parts = append(parts[:lines], fmt.Sprintf("… %d more", len(parts)-lines))
+	}
+	text = strings.Join(parts, "\n    ")
+	if runes := []rune(text); len(runes) > columns {
+		text = string(runes[:columns]) + " …"
+	}
+	return text
+}
+
+func printSuiteJSON(w io.Writer, a *suite.Account, files int, shown []suite.Case) error {
+	account := map[string]any{"files": files, "cases": a.Total()}
+	for _, s := range []suite.Status{suite.Right, suite.Wrong, suite.Error} {
+		account[s.String()] = a.Counts[s]
+	}
+	for _, s := range []suite.Status{suite.Unsupported, suite.Skipped} {
+		account[s.String()] = a.Counts[s]
+		by := map[string]int{}
+		for _, reason := range a.ReasonsOf(s) {
+			by[reason.Text] = reason.Count
+		}
+		account[s.String()+"By"] = by
+	}
+	if shown != nil {
+		account["shown"] = shown
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e.Encode(account)
+}
+
