@@ -61,7 +61,7 @@ type compiler struct {
 	stopped  error // cancelled, or a budget exceeded
 	// folds are the constants and uncorrelated subqueries that an engine may
 	// compute although no row asks for them.
-	folds   []scalar
+	folds    []scalar
 	probing  bool
 	probeEnd int // rows at which the probe gives up
 	pass     int // counts evaluations of the root: cached results belong to one

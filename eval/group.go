@@ -237,6 +237,12 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 			}
 			c.emit(s, inner, &out)
 		}
+		if failed && s.having != nil && len(out.rows) == 0 {
+			// An engine may apply HAVING's conditions on grouping keys before
+			// WHERE, and then meet no row that raises.
+			out.failed = false
+			env.failed = false
+		}
 		return out
 	}
 }

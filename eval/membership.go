@@ -57,6 +57,13 @@ var (
 
 // compileInList is the disjunction of the comparisons with the elements.
 func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
+	if len(x.List) == 1 {
+		// A list of one parenthesised query is a query (ISO draft 8.4; the
+		// grammars of all dialects here).
+		if sub, ok := x.List[0].(*ast.Subquery); ok {
+			return c.compileInQuery(&ast.InQuery{X: x.X, Query: sub.Query, Not: x.Not}, s)
+		}
+	}
 	left, err := c.compileExpr(x.X, s)
 	if err != nil {
 		return left, err
