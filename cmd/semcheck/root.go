@@ -1,19 +1,98 @@
 package main
 
 import (
+	"errors"
+	"fmt"
+	"strings"
+
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/semcheck/semcheck/compare/engine/targets"
 )
 
 func newRoot(t *terminal) *cobra.Command {
+	var o runOptions
 	root := &cobra.Command{
-		Use:           "semcheck",
-		Short:         "Say what a query must return, and whether an engine returns it",
+		Use:   "semcheck --target ENGINE",
+		Short: "Say what a query must return, and whether an engine returns it",
+		Long: `semcheck knows what a query must return. Run without a command it makes
+databases and queries, evaluates each query by the rules of the engine's SQL
+dialect, runs it on the engine, compares, and prints the verdicts:
+  agree        the only permitted answer
+  disagree     no permitted answer                        (the run fails)
+  freedom      one of several permitted answers, checked
+  documented   agrees by the dialect, iso asks for another (--differences)
+  observed     agrees by a rule that no text states
+  unsupported  not modelled, or free without a checkable set: not compared
+  refused      the engine does not have the syntax or the feature
+  crash, hang  the engine is gone, or ran past --timeout  (the run fails)
+
+It creates, uses and drops only databases whose names begin with semcheck_.
+
+Addresses (--dsn, or the variable SEMCHECK_<TARGET>_DSN):
+` + addresses() + `
+A server for tests: scripts/engines/{mysql,mariadb,postgres}.sh install, start,
+dsn, stop.
+
+Exit status: 0 agreement, 1 findings, 2 usage or environment (also: interrupted,
+nothing compared, a fault of semcheck itself).`,
+		Example: `  semcheck --target sqlite --duration 30s
+  semcheck --target mysql --dsn mysql://root@127.0.0.1:3306/ --queries 20000
+  semcheck --target postgres --seed 7 --workers 4 --out run7 --json`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Version:       buildInfo().version,
+		Args:          noCommand,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if cmd.Flags().NFlag() == 0 {
+				return cmd.Help()
+			}
+			return o.run(cmd.Context(), t)
+		},
 	}
 	root.SetVersionTemplate(versionText() + "\n")
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return misuse("%s", err) })
-	root.AddCommand(newEval(t), newSuite(t))
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
+	o.flags(root)
+	root.AddCommand(newEval(t), newCoverage(t), newRules(t), newEngines(t), newSuite(t))
 	return root
+}
+
+// addresses lists an example DSN of each target.
+func addresses() string {
+	var b strings.Builder
+	for _, target := range targets.All() {
+		fmt.Fprintf(&b, "  %-9s%s\n", target.Name, target.Example)
+	}
+	return b.String()
+}
+
+// noCommand refuses a word that is no command, with the ones that are.
+func noCommand(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name())
+		}
+	}
+	return misuse("unknown command %q; the commands are %s", args[0], strings.Join(names, ", "))
+}
+
+// flagError says in words what is wrong with a flag.
+func flagError(err error) error {
+	var invalid *pflag.InvalidValueError
+	if !errors.As(err, &invalid) {
+		return misuse("%s", err)
+	}
+	wanted := map[string]string{
+		"uint64": "a whole number from 0 to 18446744073709551615", "int": "a whole number",
+		"duration": "a time such as 30s or 10m", "bool": "true or false",
+	}[invalid.GetFlag().Value.Type()]
+	if wanted == "" {
+		return misuse("%s", err)
+	}
+	return misuse("--%s must be %s, got %q", invalid.GetFlag().Name, wanted, invalid.GetValue())
 }

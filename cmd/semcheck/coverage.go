@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/compare/campaign"
+)
+
+type coverageOptions struct{ json, missing bool }
+
+func newCoverage(t *terminal) *cobra.Command {
+	var o coverageOptions
+	c := &cobra.Command{
+		Use:   "coverage [RUN]",
+		Short: "List the rules that a run applied",
+		Long: `Lists the rules × cases that the compared queries of a run applied, with how
+often, and how many queries did. RUN is the folder of a run (--out); without it
+the latest run is read. A run may be read while it goes on.
+
+Exit status: 0 listed, 2 usage or environment.`,
+		Example: `  semcheck coverage
+  semcheck coverage run7 --missing
+  semcheck coverage run7 --json`,
+		Args: arguments(0, 1, "at most one argument: the folder of a run"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			folder := ""
+			if len(args) > 0 {
+				folder = args[0]
+			}
+			return o.run(cmd.Context(), t, folder)
+		},
+	}
+	c.Flags().BoolVar(&o.json, "json", false, "print as JSON")
+	c.Flags().BoolVar(&o.missing, "missing", false, "list what was not applied instead")
+	return c
+}
+
+func (o *coverageOptions) run(ctx context.Context, t *terminal, folder string) (err error) {
+	if folder == "" {
+		if folder, err = campaign.Latest(); err != nil {
+			return err
+		}
+	}
+	stored, err := campaign.Read(ctx, folder)
+	if err != nil {
+		return err
+	}
+	list := present.CoveredBefore(stored)
+	if o.json {
+		return o.print(t, stored, list)
+	}
+	paint := t.paint()
+	m := stored.Meta
+	fmt.Fprintf(t.out, "run %s: %s %s, dialect %s, seed %s, began %s\n\n", folder, m["target"], m["engine version"], m["dialect"], m["seed"], m["began"])
+	present.Cases(t.out, list, o.missing, paint)
+	fmt.Fprintln(t.out)
+	present.Chapters(t.out, list, paint)
+	return nil
+}
+
+func (o *coverageOptions) print(t *terminal, stored *campaign.Stored, list []present.Covered) error {
+	type line struct {
+		Rule         string `json:"rule"`
+		Case         string `json:"case"`
+		Applications uint64 `json:"applications"`
+		Queries      uint64 `json:"queries"`
+	}
+	lines := []line{}
+	for _, c := range list {
+		if o.missing == (c.Applications == 0) {
+			lines = append(lines, line{c.Rule.ID, c.Rule.Cases[c.Case], c.Applications, c.Queries})
+		}
+	}
+	e := json.NewEncoder(t.out)
+	e.SetEscapeHTML(false)
+	return e.Encode(map[string]any{"run": stored.Meta, "totals": present.Totals(list), "cases": lines})
+}

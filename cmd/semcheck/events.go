@@ -1,0 +1,118 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"sync"
+
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/campaign"
+)
+
+// eventReporter writes a run as events for machines: one JSON object a line,
+// "event" first of "progress", "finding", "end".
+type eventReporter struct {
+	mu  sync.Mutex
+	out io.Writer
+}
+
+type progressEvent struct {
+	Event     string            `json:"event"`
+	Seconds   float64           `json:"seconds"`
+	Queries   uint64            `json:"queries"`
+	Compared  uint64            `json:"compared"`
+	PerSecond float64           `json:"perSecond"`
+	Verdicts  map[string]uint64 `json:"verdicts"`
+}
+
+type findingEvent struct {
+	Event    string `json:"event"`
+	Kind     string `json:"kind"`
+	Verdict  string `json:"verdict"`
+	Number   uint64 `json:"number"`
+	Database uint64 `json:"database"`
+	SQL      string `json:"sql"`
+	Detail   string `json:"detail"`
+}
+
+type endEvent struct {
+	progressEvent
+	Target      string                       `json:"target"`
+	Version     string                       `json:"version"`
+	Dialect     string                       `json:"dialect"`
+	Seed        uint64                       `json:"seed"`
+	Workers     int                          `json:"workers"`
+	Ending      string                       `json:"ending"`
+	ByKind      map[string]map[string]uint64 `json:"verdictsByKind"`
+	Mix         map[string]float64           `json:"mix"`
+	Time        map[string]float64           `json:"secondsOf"`
+	Coverage    present.CoverageTotals       `json:"coverage"`
+	Unsupported map[string]uint64            `json:"unsupported,omitempty"`
+	Freedom     map[string]uint64            `json:"freedom,omitempty"`
+	Observed    map[string]uint64            `json:"observed,omitempty"`
+	Refused     map[string]uint64            `json:"refused,omitempty"`
+	Out         string                       `json:"out,omitempty"`
+}
+
+func (r *eventReporter) write(v any) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	e := json.NewEncoder(r.out)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(v) // a closed pipe ends the process by its signal; nothing else can fail
+}
+
+func progressOf(event string, s *campaign.Summary) progressEvent {
+	p := progressEvent{Event: event, Seconds: s.Elapsed.Seconds(), Queries: s.Statistics.Queries,
+		Compared: s.Statistics.Compared(), PerSecond: s.PerSecond(), Verdicts: map[string]uint64{}}
+	for _, v := range compare.Verdicts() {
+		if n := s.Statistics.Total(v); n > 0 {
+			p.Verdicts[v.String()] = n
+		}
+	}
+	return p
+}
+
+func (r *eventReporter) Progress(s campaign.Summary) { r.write(progressOf("progress", &s)) }
+
+func (r *eventReporter) Finding(f campaign.Record) {
+	r.write(findingEvent{"finding", f.Kind.String(), f.Verdict.String(), f.Number, f.Database, f.SQL, f.Detail})
+}
+
+func (r *eventReporter) end(s *campaign.Summary) {
+	st := &s.Statistics
+	e := endEvent{
+		progressEvent: progressOf("end", s), Target: s.Target, Version: s.Version, Dialect: s.Dialect, Seed: s.Seed,
+		Workers: s.Workers, Ending: s.Ending.String(), ByKind: map[string]map[string]uint64{}, Time: map[string]float64{},
+		Coverage:    present.Totals(present.CoveredIn(s)),
+		Unsupported: st.Unsupported, Freedom: st.Freedoms, Observed: st.ObservedBy, Refused: st.Refusals, Out: s.Out,
+		Mix: map[string]float64{
+			"twoRelations": share(st.TwoRelations, st.Queries), "subquery": share(st.WithSubquery, st.Queries),
+			"grouping": share(st.WithGrouping, st.Queries), "nullReached": share(st.NullReached, st.Sent),
+			"nonEmpty": share(st.NonEmpty, st.Answered), "severalRows": share(st.SeveralRows, st.Answered),
+			"accepted": share(st.Accepted, st.Sent), "statementsAccepted": share(st.StatementsAccepted, st.Statements),
+			"medianNodes": float64(st.MedianSize()),
+		},
+	}
+	for kind := range st.Verdicts {
+		counts := map[string]uint64{}
+		for v, n := range st.Verdicts[kind] {
+			if n > 0 {
+				counts[compare.Verdict(v).String()] = n
+			}
+		}
+		e.ByKind[campaign.Kind(kind).String()] = counts
+	}
+	for i, d := range st.Times {
+		e.Time[campaign.Share(i).String()] = d.Seconds()
+	}
+	r.write(e)
+}
+
+func share(part, whole uint64) float64 {
+	if whole == 0 {
+		return 0
+	}
+	return float64(part) / float64(whole)
+}

@@ -1,0 +1,121 @@
+package present
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// Covered is rule × case with its counts; the dialect admits it.
+type Covered struct {
+	Rule         *spec.Rule
+	Case         spec.Case
+	Applications uint64 // in compared cases
+	Queries      uint64 // compared cases in which it was applied
+}
+
+// CoveredIn lists every rule × case that the dialect admits with the counts
+// of a run under way or at its end.
+func CoveredIn(s *campaign.Summary) []Covered {
+	queries := s.Queries.All(s.Dialect)
+	var list []Covered
+	for i, a := range s.Coverage.All(s.Dialect) {
+		list = append(list, Covered{a.Rule, a.Case, a.Count, queries[i].Count})
+	}
+	return list
+}
+
+// CoveredBefore lists every rule × case that the dialect of a stored run
+// admits with its counts.
+func CoveredBefore(stored *campaign.Stored) []Covered {
+	lines := map[[2]string]campaign.CoverageLine{}
+	for _, l := range stored.Coverage {
+		lines[[2]string{l.Rule, l.Case}] = l
+	}
+	dialect := stored.Meta["dialect"]
+	var list []Covered
+	for _, a := range spec.NewCoverage().All(dialect) {
+		l := lines[[2]string{a.Rule.ID, a.Rule.Cases[a.Case]}]
+		list = append(list, Covered{a.Rule, a.Case, l.Applications, l.Queries})
+	}
+	return list
+}
+
+// CoverageTotals counts what was applied of what the dialect admits.
+type CoverageTotals struct {
+	Keywords, KeywordsOf int
+	Rules, RulesOf       int
+	Cases, CasesOf       int
+}
+
+// Totals adds a coverage up.
+func Totals(list []Covered) CoverageTotals {
+	var t CoverageTotals
+	words, rules := map[string]bool{}, map[string]bool{}
+	for _, c := range list {
+		applied := c.Applications > 0
+		for _, w := range c.Rule.Keywords {
+			words[w] = words[w] || applied
+		}
+		rules[c.Rule.ID] = rules[c.Rule.ID] || applied
+		t.CasesOf++
+		if applied {
+			t.Cases++
+		}
+	}
+	t.KeywordsOf, t.RulesOf = len(words), len(rules)
+	for _, applied := range words {
+		if applied {
+			t.Keywords++
+		}
+	}
+	for _, applied := range rules {
+		if applied {
+			t.Rules++
+		}
+	}
+	return t
+}
+
+// Chapters writes the coverage by chapter, and in total.
+func Chapters(w io.Writer, list []Covered, paint Paint) {
+	g := NewGrid("chapter", "rules", "of", "cases", "of", "", "applications")
+	var names []string
+	chapters := map[string][]Covered{}
+	for _, c := range list {
+		name := c.Rule.Chapter()
+		if chapters[name] == nil {
+			names = append(names, name)
+		}
+		chapters[name] = append(chapters[name], c)
+	}
+	row := func(name string, list []Covered) {
+		t := Totals(list)
+		var applications uint64
+		for _, c := range list {
+			applications += c.Applications
+		}
+		g.Row(nil, name, t.Rules, t.RulesOf, t.Cases, t.CasesOf, Percent(uint64(t.Cases), uint64(t.CasesOf)), applications)
+	}
+	for _, name := range names {
+		row(name, chapters[name])
+	}
+	row("all", list)
+	g.Write(w, paint)
+	t := Totals(list)
+	fmt.Fprintf(w, "keywords: %d of %d\n", t.Keywords, t.KeywordsOf)
+}
+
+// Cases writes rule × case with its counts: those that were applied, or those
+// that were not.
+func Cases(w io.Writer, list []Covered, missing bool, paint Paint) {
+	g := NewGrid("rule[case]", "applications", "queries")
+	for _, c := range list {
+		if missing == (c.Applications == 0) {
+			g.Row(nil, c.Rule.CaseName(c.Case), c.Applications, c.Queries)
+		}
+	}
+	g.Write(w, paint)
+}

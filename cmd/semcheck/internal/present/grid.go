@@ -1,0 +1,62 @@
+package present
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// Grid is a table of texts for reports: the first column is aligned to the
+// left, the others to the right.
+type Grid struct {
+	header []string
+	rows   [][]string
+	paints []func(string) string // of the rows; nil is plain
+}
+
+// NewGrid returns an empty table with a header.
+func NewGrid(header ...string) *Grid { return &Grid{header: header} }
+
+// Row adds a row; values are printed as fmt.Sprint prints them.
+func (g *Grid) Row(paint func(string) string, values ...any) {
+	row := make([]string, len(values))
+	for i, v := range values {
+		row[i] = fmt.Sprint(v)
+	}
+	g.rows = append(g.rows, row)
+	g.paints = append(g.paints, paint)
+}
+
+// Write writes the table, indented by two blanks.
+func (g *Grid) Write(w io.Writer, paint Paint) {
+	widths := make([]int, len(g.header))
+	for _, row := range append([][]string{g.header}, g.rows...) {
+		for i, text := range row {
+			widths[i] = max(widths[i], utf8.RuneCountInString(text))
+		}
+	}
+	line := func(row []string) string {
+		parts := make([]string, len(row))
+		for i, text := range row {
+			parts[i] = pad(text, widths[i], i > 0)
+		}
+		return "  " + strings.TrimRight(strings.Join(parts, "  "), " ")
+	}
+	fmt.Fprintln(w, paint.Bold(line(g.header)))
+	for i, row := range g.rows {
+		text := line(row)
+		if g.paints[i] != nil {
+			text = g.paints[i](text)
+		}
+		fmt.Fprintln(w, text)
+	}
+}
+
+// Percent is a share of a whole as "12.3 %".
+func Percent(part, whole uint64) string {
+	if whole == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.1f %%", 100*float64(part)/float64(whole))
+}

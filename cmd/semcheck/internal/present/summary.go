@@ -1,0 +1,144 @@
+package present
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/campaign"
+)
+
+// Summary writes the account of a run: what was run, the verdicts, what the
+// queries were made of, where the time went.
+func Summary(w io.Writer, s *campaign.Summary, paint Paint) {
+	st := &s.Statistics
+	fmt.Fprintf(w, "%s %s, dialect %s, seed %d, %s\n", s.Target, s.Version, s.Dialect, s.Seed, plural(s.Workers, "worker"))
+	fmt.Fprintf(w, "%d queries on %d databases in %v (%s), %.0f compared queries a second\n\n",
+		st.Queries, st.Databases, s.Elapsed.Round(100*time.Millisecond), s.Ending, s.PerSecond())
+	verdicts(w, s, paint)
+	mix(w, st)
+	for _, t := range []struct {
+		title  string
+		counts map[string]uint64
+	}{
+		{"not compared, by reason", st.Unsupported}, {"freedom, by kind", st.Freedoms},
+		{"observed, by rule", st.ObservedBy}, {"refused by the engine", st.Refusals},
+	} {
+		reasons(w, t.title, t.counts)
+	}
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// verdicts writes the histogram: all verdicts that occurred and those that
+// make a run fail.
+func verdicts(w io.Writer, s *campaign.Summary, paint Paint) {
+	st := &s.Statistics
+	g := NewGrid("verdict", "queries", "", "tables", "statements")
+	var totals [3]uint64
+	for _, v := range compare.Verdicts() {
+		for kind := range totals {
+			totals[kind] += st.Verdicts[kind][v]
+		}
+	}
+	for _, v := range compare.Verdicts() {
+		counts := [3]uint64{}
+		for kind := range counts {
+			counts[kind] = st.Verdicts[kind][v]
+		}
+		sum := counts[0] + counts[1] + counts[2]
+		if sum == 0 && v != compare.Agree && !v.Fails() {
+			continue
+		}
+		var colour func(string) string
+		switch {
+		case v.Fails() && sum > 0:
+			colour = paint.Red
+		case v == compare.Agree && sum > 0:
+			colour = paint.Green
+		}
+		g.Row(colour, v, counts[campaign.KindQuery], Percent(counts[campaign.KindQuery], totals[campaign.KindQuery]),
+			counts[campaign.KindTable], counts[campaign.KindStatement])
+	}
+	g.Row(nil, "all", totals[campaign.KindQuery], "", totals[campaign.KindTable], totals[campaign.KindStatement])
+	g.Write(w, paint)
+	fmt.Fprintln(w)
+}
+
+// mix writes what the queries were made of and where the time went.
+func mix(w io.Writer, st *campaign.Statistics) {
+	fmt.Fprintf(w, "queries: %s with two or more relations, %s with a subquery, %s with grouping,\n"+
+		"  %s in which a predicate met a NULL; median of %d tree nodes\n",
+		Percent(st.TwoRelations, st.Queries), Percent(st.WithSubquery, st.Queries), Percent(st.WithGrouping, st.Queries),
+		Percent(st.NullReached, st.Sent), st.MedianSize())
+	fmt.Fprintf(w, "engine:  accepted %s of queries and %s of statements;\n  %s of results not empty, %s with several rows\n",
+		Percent(st.Accepted, st.Sent), Percent(st.StatementsAccepted, st.Statements),
+		Percent(st.NonEmpty, st.Answered), Percent(st.SeveralRows, st.Answered))
+	var all time.Duration
+	for _, d := range st.Times {
+		all += d
+	}
+	fmt.Fprint(w, "time:   ")
+	for share, d := range st.Times {
+		fmt.Fprintf(w, " %s %s", campaign.Share(share), Percent(uint64(d), uint64(all)))
+	}
+	fmt.Fprintln(w)
+}
+
+// reasons writes the most frequent reasons of a kind.
+func reasons(w io.Writer, title string, counts map[string]uint64) {
+	const shown = 10
+	if len(counts) == 0 {
+		return
+	}
+	names := slices.Sorted(maps.Keys(counts))
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(counts[b], counts[a]) })
+	fmt.Fprintf(w, "%s:\n", title)
+	for _, name := range names[:min(len(names), shown)] {
+		fmt.Fprintf(w, "  %8d  %s\n", counts[name], name)
+	}
+	if left := len(names) - shown; left > 0 {
+		fmt.Fprintf(w, "            and %d more, in the run database\n", left)
+	}
+}
+
+// Finding writes a case that makes a run fail.
+func Finding(w io.Writer, r campaign.Record, paint Paint) {
+	what := fmt.Sprintf("%s %d", r.Kind, r.Number)
+	fmt.Fprintf(w, "%s %s of database %d\n  %s\n%s\n\n", paint.Red(r.Verdict.String()), what, r.Database, r.SQL, Indent(r.Detail, "    "))
+}
+
+// Indent puts blanks before every line.
+func Indent(text, by string) string {
+	var lines []byte
+	lines = append(lines, by...)
+	for _, c := range []byte(text) {
+		lines = append(lines, c)
+		if c == '\n' {
+			lines = append(lines, by...)
+		}
+	}
+	return string(lines)
+}
+
+// Progress is one line about a run on its way.
+func Progress(s *campaign.Summary) string {
+	st := &s.Statistics
+	findings := uint64(0)
+	for _, v := range compare.Verdicts() {
+		if v.Fails() {
+			findings += st.Total(v)
+		}
+	}
+	return fmt.Sprintf("%v: %d queries, %d compared (%.0f a second), %d agree, %d findings",
+		s.Elapsed.Round(time.Second), st.Queries, st.Compared(), s.PerSecond(), st.Total(compare.Agree), findings)
+}

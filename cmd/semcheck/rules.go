@@ -1,0 +1,110 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/spec"
+)
+
+func newRules(t *terminal) *cobra.Command {
+	var markdown, asJSON bool
+	c := &cobra.Command{
+		Use:   "rules [ID]",
+		Short: "List the rules, or show one with its variants and sources",
+		Long: `Lists all semantic rules, or shows one: its statement, the text it stands on,
+its cases, and its variants by dialect. ID is chapter.operation, or a chapter.
+A source that nobody of the project has read is marked unverified; a variant
+that was only seen in an engine is marked observed.
+
+Exit status: 0 shown, 2 usage or an unknown rule.`,
+		Example: `  semcheck rules
+  semcheck rules truth.and
+  semcheck rules --markdown > spec/RULES.md`,
+		Args: arguments(0, 1, "at most one argument: a rule or a chapter"),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			var names []string
+			for _, r := range spec.Rules() {
+				names = append(names, r.ID)
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			list := spec.Rules()
+			if len(args) > 0 {
+				if list = rulesNamed(args[0]); len(list) == 0 {
+					return misuse("there is no rule or chapter %q; `semcheck rules` lists them", args[0])
+				}
+			}
+			switch {
+			case asJSON:
+				e := json.NewEncoder(t.out)
+				e.SetEscapeHTML(false)
+				return e.Encode(list)
+			case markdown:
+				_, err := t.out.Write(present.RulesMarkdown(list))
+				return err
+			case len(args) > 0:
+				showRules(t, list)
+			default:
+				listRules(t, list)
+			}
+			return nil
+		},
+	}
+	c.Flags().BoolVar(&markdown, "markdown", false, "print the page spec/RULES.md")
+	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
+	return c
+}
+
+// rulesNamed is one rule, or the rules of a chapter.
+func rulesNamed(id string) []*spec.Rule {
+	if r := spec.RuleByID(id); r != nil {
+		return []*spec.Rule{r}
+	}
+	var list []*spec.Rule
+	for _, r := range spec.Rules() {
+		if r.Chapter() == id {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+func listRules(t *terminal, list []*spec.Rule) {
+	g := present.NewGrid("rule", "cases", "variants")
+	for _, r := range list {
+		g.Row(nil, r.ID, len(r.Cases), len(r.Variants))
+	}
+	g.Write(t.out, t.paint())
+	fmt.Fprintf(t.out, "%s\n", present.CountRules(list))
+}
+
+func showRules(t *terminal, list []*spec.Rule) {
+	paint := t.paint()
+	for i, r := range list {
+		if i > 0 {
+			fmt.Fprintln(t.out)
+		}
+		fmt.Fprintf(t.out, "%s\n%s\n%s\n", paint.Bold(r.ID), present.Wrap(r.Says, "  ", present.Width), present.Wrap("source: "+r.From.String(), "  ", present.Width))
+		fmt.Fprintln(t.out, present.Wrap("cases: "+strings.Join(r.Cases, ", "), "  ", present.Width))
+		if len(r.Keywords) > 0 {
+			fmt.Fprintln(t.out, present.Wrap("keywords: "+strings.Join(r.Keywords, ", "), "  ", present.Width))
+		}
+		if len(r.Only) > 0 {
+			fmt.Fprintln(t.out, "  only in: "+strings.Join(r.Only, ", "))
+		}
+		for _, v := range r.Variants {
+			note := ""
+			if v.Observed {
+				note = " (only observed)"
+			}
+			fmt.Fprintf(t.out, "  in %s%s:\n%s\n%s\n", strings.Join(v.Dialects, ", "), note,
+				present.Wrap(v.Says, "    ", present.Width), present.Wrap("source: "+v.From.String(), "    ", present.Width))
+		}
+	}
+}

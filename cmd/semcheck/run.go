@@ -1,0 +1,217 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/targets"
+	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// runOptions are the flags of the root command, which runs a campaign.
+type runOptions struct {
+	target, dsn, dialect string
+	queries, seed        uint64
+	duration, timeout    time.Duration
+	reconnect            time.Duration
+	workers              int
+	out                  string
+	json, naive          bool
+	differences, keepAll bool
+}
+
+// defaultQueries is the length of a run that was given none.
+const defaultQueries = 10_000
+
+// mostWorkers keeps a mistyped number from opening thousands of connections.
+const mostWorkers = 256
+
+// flags defines the flags of a run.
+func (o *runOptions) flags(c *cobra.Command) {
+	f := c.Flags()
+	f.StringVar(&o.target, "target", "", "judge this `engine`: "+strings.Join(targets.Names(), ", "))
+	f.StringVar(&o.dsn, "dsn", "", "`address` of the engine; default is the variable SEMCHECK_<TARGET>_DSN")
+	f.Uint64Var(&o.queries, "queries", 0, fmt.Sprintf("end after this `number` of queries (default %d unless --duration is given)", defaultQueries))
+	f.DurationVar(&o.duration, "duration", 0, "end after this `time`, such as 30s or 10m")
+	f.Uint64Var(&o.seed, "seed", 1, "`number` that the cases are made from: the same seed makes the same cases")
+	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of connections; it changes no case")
+	f.StringVar(&o.out, "out", "", "keep the run database in this `folder` (default: a new folder below the state folder)")
+	f.StringVar(&o.dialect, "dialect", "", "judge by this `dialect` instead of the target's own: "+strings.Join(spec.DialectNames(), ", "))
+	f.BoolVar(&o.json, "json", false, "print events, one line of JSON each")
+	f.DurationVar(&o.timeout, "timeout", 10*time.Second, "call a statement a hang after this `time`")
+	f.DurationVar(&o.reconnect, "reconnect", 30*time.Second, "call a lost engine again for this `time`")
+	f.BoolVar(&o.differences, "differences", false, "evaluate by iso too, and count agreements that iso does not permit as documented")
+	f.BoolVar(&o.keepAll, "keep-all", false, "keep agreeing cases in the run database too")
+	f.BoolVar(&o.naive, "naive", false, "evaluate in the plain form only: no pushdown, no hash join")
+	completeDialects(c)
+	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return targets.Names(), cobra.ShellCompDirectiveNoFileComp
+	}
+	if err := c.RegisterFlagCompletionFunc("target", complete); err != nil {
+		panic(err)
+	}
+}
+
+// check refuses flags that make no run.
+func (o *runOptions) check() error {
+	switch {
+	case o.target == "":
+		return misuse("no --target; the targets are %s (sqlite needs no server)", strings.Join(targets.Names(), ", "))
+	case o.workers < 1 || o.workers > mostWorkers:
+		return misuse("--workers must be from 1 to %d, got %d", mostWorkers, o.workers)
+	case o.duration < 0:
+		return misuse("--duration must not be negative, got %v", o.duration)
+	case o.timeout <= 0:
+		return misuse("--timeout must be above zero, got %v", o.timeout)
+	case o.reconnect <= 0:
+		return misuse("--reconnect must be above zero, got %v", o.reconnect)
+	}
+	if o.queries == 0 && o.duration == 0 {
+		o.queries = defaultQueries
+	}
+	return nil
+}
+
+// config makes the campaign; nothing is dialled yet.
+func (o *runOptions) config() (c campaign.Config, err error) {
+	if err := o.check(); err != nil {
+		return c, err
+	}
+	target, err := targets.ByName(o.target)
+	if err != nil {
+		return c, misuse("%s", err)
+	}
+	name := target.Dialect
+	if o.dialect != "" {
+		name = o.dialect
+	}
+	d, err := dialectNamed(name)
+	if err != nil {
+		return c, err
+	}
+	e, err := target.Engine(o.dsn, d)
+	if err != nil {
+		return c, err
+	}
+	b := buildInfo()
+	return campaign.Config{
+		Seed: o.seed, Dialect: d, Engine: e, Sources: campaign.Standard(o.seed, d, sql.DefaultWeights(d), o.naive),
+		Queries: o.queries, Duration: o.duration, Workers: o.workers,
+		StatementTimeout: o.timeout, ReconnectFor: o.reconnect,
+		Differences: o.differences, KeepAll: o.keepAll,
+		Meta: map[string]string{"semcheck version": b.version, "semcheck commit": b.commit, "dsn": engine.MaskDSN(target.DSN(o.dsn))},
+	}, nil
+}
+
+func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
+	c, err := o.config()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, c.Engine.Close()) }()
+	if c.Out, err = o.folder(); err != nil {
+		return err
+	}
+	reporter := newReporter(t, o.json)
+	summary, runErr := campaign.Run(ctx, c, reporter)
+	if summary.Version == "" { // the engine was never reached
+		return runErr
+	}
+	if c.Out != "" {
+		if err := campaign.RememberLatest(c.Out); err != nil {
+			runErr = errors.Join(runErr, err)
+		}
+	}
+	reporter.end(&summary)
+	switch {
+	case runErr != nil:
+		return fmt.Errorf("%w\nThe figures above are what was compared until then.", runErr)
+	case summary.Failed():
+		return errFindings
+	case summary.Ending == campaign.EndedByCancel:
+		return errors.New("interrupted; the figures above are what was compared until then")
+	case summary.Statistics.Compared() == 0:
+		return errors.New("no query was compared; the reasons are listed above")
+	}
+	return nil
+}
+
+// folder is where the run database goes.
+func (o *runOptions) folder() (string, error) {
+	if o.out != "" {
+		return o.out, nil
+	}
+	folder, err := campaign.NewFolder(o.target, time.Now())
+	if err != nil {
+		return "", fmt.Errorf("no folder for the run database: %w; name one with --out", err)
+	}
+	return folder, nil
+}
+
+// reporter shows a run: a live line on a terminal, plain lines elsewhere,
+// events for machines.
+type reporter interface {
+	campaign.Reporter
+	end(*campaign.Summary)
+}
+
+func newReporter(t *terminal, json bool) reporter {
+	if json {
+		return &eventReporter{out: t.out}
+	}
+	return &textReporter{terminal: t, live: newLiveLine(t.err), paint: t.paint()}
+}
+
+// shownFindings is how many findings are printed; all are stored.
+const shownFindings = 10
+
+// plainEvery is the time between progress lines where there is no terminal.
+const plainEvery = 10 * time.Second
+
+type textReporter struct {
+	*terminal
+	live     *liveLine
+	paint    present.Paint
+	findings int
+	printed  time.Duration
+}
+
+func (r *textReporter) Progress(s campaign.Summary) {
+	switch {
+	case r.live.Live():
+		r.live.Print(present.Progress(&s))
+	case s.Elapsed-r.printed >= plainEvery-time.Second/2:
+		r.printed = s.Elapsed
+		fmt.Fprintln(r.err, present.Progress(&s))
+	}
+}
+
+func (r *textReporter) Finding(record campaign.Record) {
+	r.live.Clear()
+	if r.findings++; r.findings <= shownFindings {
+		present.Finding(r.out, record, r.paint)
+	}
+}
+
+func (r *textReporter) end(s *campaign.Summary) {
+	r.live.Clear()
+	if left := r.findings - shownFindings; left > 0 {
+		fmt.Fprintf(r.out, "%d more findings are in the run database.\n\n", left)
+	}
+	present.Summary(r.out, s, r.paint)
+	fmt.Fprintln(r.out)
+	present.Chapters(r.out, present.CoveredIn(s), r.paint)
+	if s.Out != "" {
+		fmt.Fprintf(r.out, "run database: %s\n", s.Out)
+	}
+}
