@@ -267,6 +267,9 @@ func (p *parser) indexPart() ast.IndexPart {
 			panic(p.unsupported("prefix of a column as a key part"))
 		}
 	}
+	if _, column := x.(*ast.ColumnRef); !column && !p.d.IndexExpressions {
+		panic(p.unsupported("index on an expression in this dialect"))
+	}
 	part := ast.IndexPart{Expr: x}
 	if p.accept("DESC") {
 		part.Descending = true

@@ -183,6 +183,7 @@ func TestDoorRefuses(t *testing.T) {
 		"SELECT a FROM t FOR UPDATE",                    // locking
 		"SELECT a FROM t STRAIGHT_JOIN u",               // not modelled
 		"SELECT NEXT VALUE FROM t",                      // Vitess
+		"SELECT t.&& FROM t",                            // a column named AND
 		"SELECT 1 FROM t WHERE a = b = c",               // outside of its grammar
 		"INSERT INTO t SET a = 1",                       // becomes VALUES
 		"INSERT INTO t (t.a) VALUES (1)",                // loses the table

@@ -42,6 +42,9 @@ func (l *lexer) tokens() []token {
 	if !utf8.ValidString(l.text) {
 		panic(syntaxError(l.text, invalidAt(l.text), "", "the text is not valid UTF-8", ""))
 	}
+	if i := strings.IndexByte(l.text, 0); i >= 0 {
+		panic(syntaxError(l.text, i, "", "the text holds a NUL", ""))
+	}
 	list := make([]token, 0, len(l.text)/4+8)
 	for {
 		t := l.next()

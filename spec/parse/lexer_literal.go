@@ -110,6 +110,9 @@ func (l *lexer) quotedString(quote byte, escapes bool) token {
 	if !utf8.ValidString(b.String()) {
 		panic(l.fail(begin, "the string literal is not valid UTF-8"))
 	}
+	if l.d.Backslash == spec.BackslashPlain && strings.IndexByte(b.String(), 0) >= 0 {
+		panic(l.fail(begin, "a string literal cannot hold a NUL in this dialect"))
+	}
 	return token{kind: tokenLiteral, literal: ast.LiteralString, text: b.String(), escaped: escaped}
 }
 

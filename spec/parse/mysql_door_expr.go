@@ -15,6 +15,7 @@ func (l *lowering) name(name string) string {
 	if strings.HasPrefix(name, markQuoted) {
 		return name[len(markQuoted):]
 	}
+	l.refuseIf(name == "", "an operator as a name") // t.&& is t.AND to sqlparser
 	l.refuseIf(strings.HasPrefix(name, markString), "a string as a name")
 	l.refuseIf(l.p.d.ReservedWords[upperCase(name)], "the reserved word "+name+" as a name")
 	l.refuseIf(l.lost[name], "upper case in the name "+name)

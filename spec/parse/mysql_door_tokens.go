@@ -108,7 +108,7 @@ func (l *lowering) sign(tokens []token, i int) {
 		l.refuseIf(i > 0 && tokens[i-1].isOp("-") && l.isPrefix(tokens, i-1), "two unary minus signs")
 	case ".":
 		l.refuseIf(tokens[0].isWord("INSERT") && !l.after(tokens, i, "SELECT"), "qualified name in INSERT")
-	case ":=", "->", "->>", "==", "::":
+	case ":=", "->", "->>", "==", "::", ";":
 		panic(l.refuse("operator " + t.upper))
 	}
 }
