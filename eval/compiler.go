@@ -46,6 +46,9 @@ type operand struct {
 	query    *compiledQuery // a subquery that yields a row
 	// conjuncts are the operands of a conjunction, all the way down.
 	conjuncts []condition
+	// equalities are pairs of slots of which a conjunction demands equality by
+	// key; only the fast forms use them.
+	equalities [][2]int
 }
 
 // compiler turns one tree into closures. It owns the account of the

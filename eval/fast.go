@@ -56,11 +56,3 @@ func (c *compiler) earlyExit(op ast.BinaryOp, _, r operand, a, b condition) cond
 	}
 	return nil
 }
-
-func (c *compiler) fastJoin(kind ast.JoinKind, left, right source, on operand, holds condition) func(*environment, func() bool) bool {
-	return nil
-}
-
-func (c *compiler) fastScan(s *selection, sources []source) func(*environment, func() bool) bool {
-	return nil
-}

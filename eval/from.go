@@ -332,6 +332,7 @@ func (c *compiler) namedColumns(j *ast.Join, s *scope, from, middle int) (operan
 			return on, nil, err
 		}
 		equal := c.predicate(c.holds(ast.Equal, p), p.l, p.r)
+		equal.equalities = c.keyEquality(p)
 		if on.value == nil {
 			on = equal
 		} else if on, err = c.compileConnective(ast.And, on, equal); err != nil {

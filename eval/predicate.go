@@ -21,9 +21,13 @@ func (c *compiler) compileConnective(op ast.BinaryOp, l, r operand) (operand, er
 	if op == ast.And {
 		conjuncts = append(conjunctsOf(l, a), conjunctsOf(r, b)...)
 	}
+	var equalities [][2]int
+	if op == ast.And {
+		equalities = append(append(equalities, l.equalities...), r.equalities...)
+	}
 	if early := c.earlyExit(op, l, r, a, b); early != nil {
 		o := c.predicate(early, l, r)
-		o.conjuncts = conjuncts
+		o.conjuncts, o.equalities = conjuncts, equalities
 		return o, nil
 	}
 	var t condition
@@ -45,7 +49,7 @@ func (c *compiler) compileConnective(op ast.BinaryOp, l, r operand) (operand, er
 		}
 	}
 	o := c.predicate(t, l, r)
-	o.conjuncts = conjuncts
+	o.conjuncts, o.equalities = conjuncts, equalities
 	return o, nil
 }
 
@@ -82,22 +86,36 @@ func (c *compiler) comparands(l, r operand) (comparands, error) {
 }
 
 func (c *compiler) affinities(l, r operand) func(a, b semantics.Value) (semantics.Value, semantics.Value) {
-	x, y, e := l.typ.Affinity, r.typ.Affinity, c.e
+	plan, e := semantics.PlanAffinity(l.typ.Affinity, r.typ.Affinity), c.e
 	return func(a, b semantics.Value) (semantics.Value, semantics.Value) {
-		return semantics.CompareAffinity(e, a, b, x, y)
+		if plan.Applies(e, &a, &b) {
+			return plan.Convert(e, a, b)
+		}
+		return a, b
 	}
 }
 
 // holds is the truth of a comparison of the two comparands.
 func (c *compiler) holds(op ast.ComparisonOp, p comparands) condition {
 	e, a, b := c.e, p.l.value, p.r.value
-	if p.adjust != nil {
+	i, j := p.l.slot, p.r.slot
+	switch {
+	case p.adjust != nil && i >= 0 && j >= 0:
+		plan := semantics.PlanAffinity(p.l.typ.Affinity, p.r.typ.Affinity)
+		return func(env *environment) semantics.Truth {
+			x, y := &env.row[i], &env.row[j]
+			if plan.Applies(e, x, y) {
+				v, w := plan.Convert(e, *x, *y)
+				return semantics.Holds(e, op, &v, &w)
+			}
+			return semantics.Holds(e, op, x, y)
+		}
+	case p.adjust != nil:
 		return func(env *environment) semantics.Truth {
 			x, y := p.adjust(a(env), b(env))
 			return semantics.Holds(e, op, &x, &y)
 		}
-	}
-	if i, j := p.l.slot, p.r.slot; i >= 0 && j >= 0 {
+	case i >= 0 && j >= 0:
 		return func(env *environment) semantics.Truth { return semantics.Holds(e, op, &env.row[i], &env.row[j]) }
 	}
 	return func(env *environment) semantics.Truth {
@@ -133,7 +151,11 @@ func (c *compiler) compileComparison(x *ast.Comparison, s *scope) (operand, erro
 	if err != nil {
 		return l, err
 	}
-	return c.predicate(c.holds(x.Op, p), p.l, p.r), nil
+	o := c.predicate(c.holds(x.Op, p), p.l, p.r)
+	if x.Op == ast.Equal {
+		o.equalities = c.keyEquality(p)
+	}
+	return o, nil
 }
 
 func isRow(o operand) bool { return o.row != nil || o.query != nil }

@@ -200,3 +200,27 @@ func CountByClass(e *Evaluation, rows []Row) map[string]int {
 func ClassKey(e *Evaluation, d *Duplicates) string {
 	return string(AppendRowKey(e, nil, d.Rows[0]))
 }
+
+// HasExactKey tells whether a value has a key: no error bound, no hidden
+// digits.
+func HasExactKey(v *Value) bool {
+	switch v.kind {
+	case KindFloat:
+		return v.bound == 0
+	case KindDecimal:
+		return v.decimal.slack.Sign() == 0
+	case KindRaised:
+		return false
+	}
+	return true
+}
+
+// IntegerOfKey returns the 64-bit signed integer that a key stands for.
+func IntegerOfKey(key []byte) (int64, bool) {
+	v := Integer(0)
+	form := AppendKey(nil, nil, &v)
+	if len(key) != len(form) || key[0] != form[0] {
+		return 0, false
+	}
+	return int64(binary.BigEndian.Uint64(key[1:])), true
+}

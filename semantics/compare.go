@@ -269,6 +269,12 @@ func truthOfOrdering(op ast.ComparisonOp, o Ordering) Truth {
 
 // Holds is the truth of a comparison of two scalars.
 func Holds(e *Evaluation, op ast.ComparisonOp, a, b *Value) Truth {
+	if a.kind == KindInteger && b.kind == KindInteger {
+		e.apply(ruleCompareNumbers, 0)
+		t := integerTruth(op, int64(a.bits), int64(b.bits))
+		e.apply(comparisonRules[op], int(t))
+		return t
+	}
 	t := truthOfOrdering(op, Compare(e, a, b))
 	switch t {
 	case Fails:
@@ -278,6 +284,30 @@ func Holds(e *Evaluation, op ast.ComparisonOp, a, b *Value) Truth {
 	}
 	e.apply(comparisonRules[op], int(t))
 	return t
+}
+
+// integerTruth is a comparison of two integers; it is what most comparisons
+// are.
+func integerTruth(op ast.ComparisonOp, a, b int64) Truth {
+	holds := false
+	switch op {
+	case ast.Equal:
+		holds = a == b
+	case ast.NotEqual:
+		holds = a != b
+	case ast.Less:
+		holds = a < b
+	case ast.LessEqual:
+		holds = a <= b
+	case ast.Greater:
+		holds = a > b
+	case ast.GreaterEqual:
+		holds = a >= b
+	}
+	if holds {
+		return True
+	}
+	return False
 }
 
 var ruleCompareRows = spec.Declare(spec.Rule{

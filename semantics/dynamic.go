@@ -104,25 +104,39 @@ func losslessInteger(v Value) Value {
 	return Integer(int64(f))
 }
 
-// CompareAffinity applies the conversions that come before a comparison of
-// operands with affinities x and y.
-func CompareAffinity(e *Evaluation, a, b Value, x, y ast.Affinity) (Value, Value) {
+// AffinityPlan is what has to be done before a comparison of operands of two
+// affinities: it depends on the affinities alone.
+type AffinityPlan struct {
+	rule    spec.Case
+	numeric bool // try text as a number, on both sides
+	text    bool // write numbers as text where the other side is text
+}
+
+// PlanAffinity decides on the conversions between affinities x and y.
+func PlanAffinity(x, y ast.Affinity) AffinityPlan {
+	const none, numeric, text = 0, 1, 2
 	switch {
 	case isNumericAffinity(x) || isNumericAffinity(y):
-		e.apply(ruleComparisonAffinity, 1)
-		if !isNumericAffinity(x) || a.kind == KindText {
-			a = numericAffinity(a)
-		}
-		if !isNumericAffinity(y) || b.kind == KindText {
-			b = numericAffinity(b)
-		}
+		return AffinityPlan{rule: numeric, numeric: true}
 	case x == ast.AffinityText && y == ast.AffinityNone, x == ast.AffinityNone && y == ast.AffinityText:
-		e.apply(ruleComparisonAffinity, 2)
-		if a.kind == KindText || b.kind == KindText {
-			a, b = textAffinity(e, a), textAffinity(e, b)
-		}
-	default:
-		e.apply(ruleComparisonAffinity, 0)
+		return AffinityPlan{rule: text, text: true}
+	}
+	return AffinityPlan{rule: none}
+}
+
+// Applies tells whether the values need a conversion, and counts the rule.
+func (p AffinityPlan) Applies(e *Evaluation, a, b *Value) bool {
+	e.apply(ruleComparisonAffinity, p.rule)
+	return (p.numeric || p.text) && (a.kind == KindText || b.kind == KindText)
+}
+
+// Convert applies the conversions before a comparison.
+func (p AffinityPlan) Convert(e *Evaluation, a, b Value) (Value, Value) {
+	switch {
+	case p.numeric:
+		return numericAffinity(a), numericAffinity(b)
+	case p.text:
+		return textAffinity(e, a), textAffinity(e, b)
 	}
 	return a, b
 }

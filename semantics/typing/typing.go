@@ -116,8 +116,11 @@ func strictArithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signatur
 
 // widen is the type that an untyped operand takes beside t.
 func widen(_ *spec.Dialect, t ast.Type) ast.Type {
-	if t.Kind == ast.TypeDecimal {
+	switch {
+	case t.Kind == ast.TypeDecimal:
 		return ast.Numeric
+	case t.Kind == ast.TypeText:
+		return ast.Text
 	}
 	return t
 }
