@@ -66,8 +66,9 @@ type compiler struct {
 	// compute although no row asks for them.
 	folds    []scalar
 	probing  bool
-	probeEnd int // rows at which the probe gives up
-	pass     int // counts evaluations of the root: cached results belong to one
+	scratch  *spec.Coverage // counts of a probe, which nobody reads
+	probeEnd int            // rows at which the probe gives up
+	pass     int            // counts evaluations of the root: cached results belong to one
 }
 
 // abort carries the end of an evaluation through the closures; it is recovered

@@ -300,6 +300,7 @@ func (o ordered) len() int { return Result{Groups: o.groups}.Len() }
 // window is the meaning of LIMIT and OFFSET.
 type window struct {
 	limit, offset scalar
+	raises        bool // an argument may be outside its domain
 }
 
 func (c *compiler) compileWindow(q *ast.Query, outer *scope) (window, error) {
@@ -321,6 +322,8 @@ func (c *compiler) compileWindow(q *ast.Query, outer *scope) (window, error) {
 			}
 		}
 		*part.to = o.value
+		lit, plain := part.x.(*ast.Literal)
+		w.raises = w.raises || !plain || lit.Kind != ast.LiteralInteger
 	}
 	return w, nil
 }

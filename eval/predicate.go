@@ -184,7 +184,7 @@ func (c *compiler) elements(o operand) (list []operand, fetch func(*environment)
 	case o.query != nil:
 		list = make([]operand, len(o.query.columns))
 		for i, col := range o.query.columns {
-			list[i] = operand{typ: col.Type, slot: -1, raises: true}
+			list[i] = operand{typ: col.Type, slot: -1, raises: o.raises}
 		}
 		query := o.query
 		return list, func(env *environment) (semantics.Row, bool) { return c.singleRow(query, env) }

@@ -3,6 +3,7 @@ package eval
 import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // An engine may evaluate a subexpression on rows that the result does not
@@ -27,7 +28,10 @@ var anyError = []semantics.Class{semantics.ClassDivisionByZero, semantics.ClassO
 // query blocks produce the rows that WHERE and ON would remove, too.
 func (c *compiler) aside(compute func()) {
 	before, frozen, probing, rows := *c.e, c.worlds.frozen, c.probing, c.rows
-	c.e.Coverage = spec.NewCoverage()
+	if c.scratch == nil {
+		c.scratch = spec.NewCoverage()
+	}
+	c.e.Coverage = c.scratch
 	c.worlds.frozen, c.probing, c.probeEnd = true, true, c.rows+largestProbe
 	defer func() {
 		r := recover()
@@ -65,7 +69,7 @@ func (c *compiler) probe(s *selection) (run func(*environment), raises bool) {
 	}
 	for i := range s.scope.aggregates {
 		add(s.scope.aggregates[i].args...)
-		raises = true
+		raises = raises || s.scope.aggregates[i].node.Function == ast.Sum
 	}
 	for _, o := range append(append([]operand(nil), s.items...), s.hold) {
 		raises = raises || o.raises

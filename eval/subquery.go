@@ -20,8 +20,9 @@ func (c *compiler) compileScalarSubquery(x *ast.Subquery, s *scope) (operand, er
 	if err != nil {
 		return operand{}, err
 	}
+	raises := query.raises || c.dialect.ScalarRows == spec.ManyRowsRaise
 	if len(query.columns) != 1 {
-		return operand{query: query, slot: -1, raises: true}, nil
+		return operand{query: query, slot: -1, raises: raises}, nil
 	}
 	value := func(env *environment) semantics.Value {
 		row, ok := c.singleRow(query, env)
@@ -30,8 +31,8 @@ func (c *compiler) compileScalarSubquery(x *ast.Subquery, s *scope) (operand, er
 		}
 		return row[0]
 	}
-	o := operand{typ: query.columns[0].Type, value: value, slot: -1, raises: true}
-	if !query.correlated {
+	o := operand{typ: query.columns[0].Type, value: value, slot: -1, raises: raises}
+	if !query.correlated && raises {
 		c.folds = append(c.folds, value)
 	}
 	return o, nil
