@@ -22,7 +22,7 @@ type parser struct {
 	tokens   []token
 	at       int
 	depth    int
-	closing  map[int]int        // index of "(" → index of its ")"
+	closing  []int              // index of "(" → index of its ")", or 0
 	enclosed map[*ast.Join]bool // joins that stood in parentheses
 }
 
@@ -35,7 +35,7 @@ func newParser(text string, d *spec.Dialect) *parser {
 
 // matchParentheses finds the partner of every "(", where it has one.
 func (p *parser) matchParentheses() {
-	p.closing = map[int]int{}
+	p.closing = make([]int, len(p.tokens))
 	var open []int
 	for i := range p.tokens {
 		switch t := &p.tokens[i]; {

@@ -67,8 +67,8 @@ func (p *parser) isQuery() bool {
 		return false
 	}
 	for open := inner - 1; open > p.at; open-- {
-		end, closed := p.closing[open]
-		if !closed {
+		end := p.closing[open]
+		if end == 0 {
 			return true
 		}
 		if after := &p.tokens[end+1]; !after.isOp(")") && !continuesQuery(after) {
@@ -186,11 +186,11 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 			panic(p.unsupported("MATCH AGAINST"))
 		}
 	}
-	if calls && (p.isName(t) || callable[t.upper]) {
-		return p.call()
-	}
 	if typed := p.typedString(); typed != nil {
 		return typed
+	}
+	if calls && (p.isName(t) || callable[t.upper]) {
+		return p.call()
 	}
 	if !p.isName(t) {
 		panic(p.expected("an expression"))

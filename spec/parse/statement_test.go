@@ -1,0 +1,272 @@
+package parse_test
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/parse"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// How statements are read, written back in the plainest form of the dialect.
+func TestStatements(t *testing.T) {
+	for _, test := range []struct{ dialect, text, want string }{
+		// Names: https://www.postgresql.org/docs/current/sql-syntax-lexical.html "Identifiers and Key Words";
+		// https://dev.mysql.com/doc/refman/en/identifiers.html; https://sqlite.org/lang_keywords.html.
+		{"postgres", `SELECT Abc, "Abc", "a""b" FROM Tab`, `SELECT abc, "Abc", "a""b" FROM tab`},
+		{"mysql", "SELECT Abc, `a``b`, \"s\" FROM Tab", "SELECT `Abc`, `a``b`, 's' FROM `Tab`"},
+		{"sqlite", "SELECT Abc, \"x y\", `b`, [c d] FROM t", `SELECT "Abc", "x y", b, "c d" FROM t`},
+		{"iso", `SELECT "select" FROM t`, `SELECT "select" FROM t`},
+		{"postgres", `SELECT 1 AS select, t.order FROM t`, `SELECT 1 AS "select", t."order" FROM t`},
+
+		// Strings: the same pages; https://dev.mysql.com/doc/refman/en/string-literals.html.
+		{"mysql", `SELECT 'a\n\'\\\%\x', 'a' 'b', "it's"`, `SELECT 'a\n''\\\\%x', 'ab', 'it''s'`},
+		{"postgres", `SELECT 'a\n', E'a\n\x41\u00e9\'', 'a'` + "\n" + `'b', $q$it's$q$, U`, `SELECT 'a\n', E'a\nAé''', 'ab', 'it''s', u`},
+		{"sqlite", `SELECT 'a\n''b'`, `SELECT 'a\n''b'`},
+		{"sqlite", `SELECT 'a' 'b'`, `SELECT 'a' AS b`},
+		{"mysql", `SELECT X'00ff', x'', 0xf`, `SELECT X'00ff', X'', X'0f'`},
+		{"sqlite", `SELECT X'00ff', 0x10`, `SELECT X'00ff', 16`},
+		{"postgres", `SELECT bytea '\x00ff', 0x10, float8 '1.5', numeric(3, 1) '2'`, `SELECT bytea '\x00ff', 16, CAST('1.5' AS DOUBLE PRECISION), CAST('2' AS NUMERIC(3, 1))`},
+
+		// Comments.
+		{"mysql", "SELECT 1--1, 2 -- x\n, 3 # y\n, /* z */ 4", "SELECT 1 - -1, 2, 3, 4"},
+		{"postgres", "SELECT 1--1\n, 2 /* a /* b */ c */", "SELECT 1, 2"},
+
+		// Operators that would run together: scan.l, "operator".
+		{"postgres", "SELECT 2*-1, a<-1, 3- -2", "SELECT 2 * -1, a < -1, 3 - -2"},
+
+		// Limits.
+		{"mysql", "SELECT 1 LIMIT 2, 3", "SELECT 1 LIMIT 3 OFFSET 2"},
+		{"sqlite", "SELECT 1 LIMIT 2, 3", "SELECT 1 LIMIT 3 OFFSET 2"},
+		{"sqlite", "SELECT 1 LIMIT -1 OFFSET 3", "SELECT 1 LIMIT -1 OFFSET 3"},
+		{"postgres", "SELECT 1 OFFSET 2 LIMIT ALL", "SELECT 1 OFFSET 2"},
+		{"postgres", "SELECT 1 OFFSET 2 ROWS FETCH NEXT ROW ONLY", "SELECT 1 LIMIT 1 OFFSET 2"},
+		{"iso", "SELECT 1 FROM t OFFSET 2 ROWS FETCH FIRST 3 ROWS ONLY", "SELECT 1 FROM t OFFSET 2 ROWS FETCH FIRST 3 ROWS ONLY"},
+		{"mariadb", "SELECT 1 OFFSET 2 ROWS FETCH FIRST 3 ROWS ONLY", "SELECT 1 LIMIT 3 OFFSET 2"},
+
+		// Set operations.
+		{"postgres", "SELECT 1 UNION SELECT 2 INTERSECT SELECT 3", "SELECT 1 UNION SELECT 2 INTERSECT SELECT 3"},
+		{"postgres", "(SELECT 1 UNION SELECT 2) INTERSECT SELECT 3", "(SELECT 1 UNION SELECT 2) INTERSECT SELECT 3"},
+		{"postgres", "((SELECT 1))", "SELECT 1"},
+		{"mysql", "SELECT 1 EXCEPT ALL (SELECT 2 UNION SELECT 3)", "SELECT 1 EXCEPT ALL (SELECT 2 UNION SELECT 3)"},
+		{"mysql", "VALUES ROW(1, 2), ROW(3, 4) ORDER BY 1", "VALUES ROW(1, 2), ROW(3, 4) ORDER BY 1"},
+		{"mariadb", "VALUES (1, 2), (3, 4)", "VALUES (1, 2), (3, 4)"},
+
+		// Joins.
+		{"postgres", "SELECT * FROM a JOIN b JOIN c ON x ON y", "SELECT * FROM a JOIN (b JOIN c ON x) ON y"},
+		{"mysql", "SELECT * FROM a JOIN b JOIN c ON x", "SELECT * FROM a CROSS JOIN b JOIN c ON x"},
+		{"mysql", "SELECT * FROM a CROSS JOIN b ON x, c", "SELECT * FROM a JOIN b ON x, c"},
+		{"mysql", "SELECT * FROM a, b JOIN c ON x", "SELECT * FROM a, b JOIN c ON x"},
+		{"sqlite", "SELECT * FROM a, b JOIN c ON x", "SELECT * FROM a CROSS JOIN b JOIN c ON x"},
+		{"sqlite", "SELECT * FROM a, (b JOIN c ON x)", "SELECT * FROM a, (b JOIN c ON x)"},
+		{"postgres", "SELECT * FROM a NATURAL FULL OUTER JOIN b CROSS JOIN LATERAL (SELECT 1) c (d)", "SELECT * FROM a NATURAL FULL JOIN b CROSS JOIN LATERAL (SELECT 1) AS c(d)"},
+
+		// IN over a query in parentheses of its own.
+		{"mysql", "SELECT a IN ((SELECT 1))", "SELECT a IN (SELECT 1)"},
+		{"postgres", "SELECT a IN ((SELECT 1))", "SELECT a IN (SELECT 1)"},
+		{"sqlite", "SELECT a IN ((SELECT 1)), b IN ()", "SELECT a IN ((SELECT 1)), b IN ()"},
+
+		// Functions.
+		{"mysql", "SELECT MOD(a, 2), TRIM(LEADING 'x' FROM a), SUBSTRING(a FROM 1 FOR 2), POSITION('a' IN b), mid(a, 1, 2)", "SELECT a % 2, TRIM(LEADING 'x' FROM a), SUBSTRING(a, 1, 2), POSITION('a' IN b), MID(a, 1, 2)"},
+		{"iso", "SELECT MOD(a + 1, 2) FROM t", "SELECT MOD(a + 1, 2) FROM t"},
+		{"sqlite", "SELECT mod(a, 2), max(a, b), max(a), count(), trim(a, 'x')", "SELECT MOD(a, 2), MAX(a, b), MAX(a), COUNT(*), TRIM(a, 'x')"},
+		{"postgres", "SELECT current_date, trim('x' from a)", "SELECT CURRENT_DATE, TRIM(BOTH 'x' FROM a)"},
+		{"mysql", "SELECT CONVERT(a, CHAR(3)), CAST(a AS SIGNED INTEGER)", "SELECT CAST(a AS CHAR(3)), CAST(a AS SIGNED)"},
+		{"sqlite", "SELECT x IS NULL, x IS NOT TRUE, x IS NOT DISTINCT FROM NULL", "SELECT x IS NULL, x IS NOT TRUE, x IS NULL"},
+
+		// Statements.
+		{"mysql", "create table T (a tinyint(1), b bool, c double precision, d dec(5), e int unsigned default -1, f varchar(5) collate utf8mb4_0900_bin, unique (a, b), check (a > 0))",
+			"CREATE TABLE `T` (a TINYINT, b TINYINT, c DOUBLE, d DECIMAL(5, 0), e INT UNSIGNED DEFAULT -1, f VARCHAR(5), UNIQUE (a, b), CHECK (a > 0))"},
+		{"postgres", `create table T (a int2, b bool default true, c float8, d decimal, e varchar, f text collate "C", constraint k primary key (a))`,
+			"CREATE TABLE t (a SMALLINT, b BOOLEAN DEFAULT TRUE, c DOUBLE PRECISION, d NUMERIC, e TEXT, f TEXT, PRIMARY KEY (a))"},
+		{"sqlite", "create table t (a, b varchar(10) collate binary, c long  name (1, 2) not null) strict", "CREATE TABLE t (a, b varchar(10), c long  name (1, 2) NOT NULL) STRICT"},
+		{"iso", "CREATE TABLE t (a INT NOT NULL, b CHARACTER VARYING(3), c DOUBLE PRECISION)", "CREATE TABLE t (a INTEGER NOT NULL, b VARCHAR(3), c DOUBLE PRECISION)"},
+		{"postgres", "create unique index i on t (a desc, (b + 1), lower(c)) where a > 0", "CREATE UNIQUE INDEX i ON t (a DESC, (b + 1), (LOWER(c))) WHERE a > 0"},
+		{"mysql", "drop index i on t", "DROP INDEX i ON t"},
+		{"sqlite", "drop index if exists i", "DROP INDEX IF EXISTS i"},
+		{"mysql", "insert t values (1, 2)", "INSERT INTO t VALUES (1, 2)"},
+		{"mysql", "insert into t values row(1, 2)", "INSERT INTO t VALUES (1, 2)"},
+		{"sqlite", "insert into t (a) select 1", "INSERT INTO t (a) SELECT 1"},
+		{"postgres", "update t set a = a + 1, b = default_value where c", "UPDATE t SET a = a + 1, b = default_value WHERE c"},
+		{"mariadb", "analyze table t", "ANALYZE TABLE t"},
+		{"sqlite", "analyze", "ANALYZE"},
+	} {
+		d := spec.DialectByName(test.dialect)
+		s, err := parse.Statement(test.text, d)
+		if err != nil {
+			t.Errorf("%s: %s: %v", test.dialect, test.text, err)
+			continue
+		}
+		if got, err := render.Statement(s, d); err != nil || got != test.want {
+			t.Errorf("%s: %s:\ngot  %s, %v\nwant %s", test.dialect, test.text, got, err, test.want)
+		}
+	}
+}
+
+// Constructs that are recognised and not modelled are named.
+func TestUnsupported(t *testing.T) {
+	for _, test := range []struct{ dialect, text, feature string }{
+		{"postgres", "WITH a AS (SELECT 1) SELECT 2", "WITH"},
+		{"postgres", "SELECT 1 FROM (WITH a AS (SELECT 1) SELECT 2) AS t", "WITH"},
+		{"mysql", "SELECT SUM(a) OVER (PARTITION BY b) FROM t", "window function (OVER)"},
+		{"sqlite", "SELECT row_number() OVER () FROM t", "window function ROW_NUMBER"},
+		{"postgres", "SELECT COUNT(*) FILTER (WHERE a) FROM t", "FILTER in an aggregate"},
+		{"postgres", "SELECT 1 FROM t GROUP BY GROUPING SETS ((a), ())", "GROUPING SETS"},
+		{"postgres", "SELECT 1 FROM t GROUP BY ROLLUP (a)", "ROLLUP"},
+		{"mysql", "SELECT 1 FROM t GROUP BY a WITH ROLLUP", "GROUP BY … WITH ROLLUP"},
+		{"postgres", "SELECT DISTINCT ON (a) b FROM t", "DISTINCT ON"},
+		{"postgres", "SELECT DATE '2020-01-01'", "DATE literal"},
+		{"mysql", "SELECT a + INTERVAL 1 DAY", "INTERVAL"},
+		{"postgres", "SELECT a = ANY (ARRAY[1])", "quantified comparison with a list or an array"},
+		{"postgres", "SELECT a ~ 'x'", "regular expression match"},
+		{"postgres", "SELECT a |- 1", "operator |-"},
+		{"mysql", "SELECT a REGEXP 'x'", "REGEXP"},
+		{"mysql", "SELECT GROUP_CONCAT(a) FROM t", "aggregate GROUP_CONCAT"},
+		{"mysql", "SELECT a COLLATE utf8mb4_bin", "COLLATE in an expression"},
+		{"mysql", "SELECT @a", "parameter or variable"},
+		{"mysql", "SELECT /*!40101 1 */", "executable comment"},
+		{"sqlite", "SELECT 1 FROM t INDEXED BY i", "index hint"},
+		{"sqlite", "SELECT a IN t", "IN with a table name"},
+		{"postgres", "SELECT 1 FROM s.t", "qualified name"},
+		{"postgres", "SELECT X'1f'", "bit string literal"},
+		{"postgres", "CREATE TABLE t (a DATE)", "data type DATE"},
+		{"mysql", "CREATE TABLE t (a INT) ENGINE = InnoDB", "table option ENGINE"},
+		{"mysql", "CREATE TABLE t (a TEXT COLLATE utf8mb4_bin)", "collation utf8mb4_bin"},
+		{"mysql", "SELECT 1 FROM a FULL JOIN b ON x", ""}, // FULL is an alias there
+		{"iso", "SELECT 1 FROM t LIMIT 1", "LIMIT (this dialect writes FETCH FIRST n ROWS ONLY)"},
+		{"sqlite", "INSERT INTO t DEFAULT VALUES", "INSERT … DEFAULT VALUES"},
+		{"sqlite", "PRAGMA x", "statement PRAGMA"},
+		{"postgres", "SELECT 1 FETCH FIRST 1 ROW WITH TIES", "FETCH … WITH TIES"},
+	} {
+		_, err := parse.Statement(test.text, spec.DialectByName(test.dialect))
+		var unsupported *parse.UnsupportedError
+		switch is := errors.As(err, &unsupported); {
+		case test.feature == "":
+			if err != nil && is {
+				t.Errorf("%s: %s: %v", test.dialect, test.text, err)
+			}
+		case !is:
+			t.Errorf("%s: %s: got %v, want %s as unsupported", test.dialect, test.text, err, test.feature)
+		case unsupported.Feature != test.feature:
+			t.Errorf("%s: %s: got %q, want %q", test.dialect, test.text, unsupported.Feature, test.feature)
+		}
+	}
+}
+
+// Syntax errors: place, message, source line and caret.
+func TestSyntaxErrors(t *testing.T) {
+	for _, test := range []struct{ dialect, text, want string }{
+		{"iso", "SELECT FROM t", "line 1, column 8: syntax error at \"FROM\": expected an expression\nSELECT FROM t\n       ^"},
+		{"mysql", "SELECT a,\n\tä b c\nFROM t", "line 2, column 6: syntax error at \"c\": expected the end of the statement\n\tä b c\n\t    ^"},
+		{"postgres", "SELECT (1", "line 1, column 10: the text ends too early: expected \")\"\nSELECT (1\n         ^"},
+		{"sqlite", "SELECT 'abc", "line 1, column 8: the string literal does not end\nSELECT 'abc\n       ^"},
+		{"sqlite", "SELECT 1 UNION (SELECT 2)", "line 1, column 16: an arm of a set operation cannot stand in parentheses in this dialect\nSELECT 1 UNION (SELECT 2)\n               ^"},
+		{"postgres", "SELECT 1 = 2 = 3", "line 1, column 14: operators of this kind do not chain without parentheses\nSELECT 1 = 2 = 3\n             ^"},
+		{"mysql", "SELEC 1", "line 1, column 1: syntax error at \"SELEC\": expected a statement\nSELEC 1\n^"},
+		{"postgres", "SELECT 1a", "line 1, column 9: a number runs into a word\nSELECT 1a\n        ^"},
+		{"mysql", "SELECT \xff", "line 1, column 8: the text is not valid UTF-8\nSELECT \xff\n       ^"},
+		{"mysql", "", "line 1, column 1: the text ends too early: expected a statement\n\n^"},
+		{"sqlite", "SELECT 1;\nSELECT 2 FROM", "line 2, column 14: the text ends too early: expected a table name\nSELECT 2 FROM\n             ^"},
+	} {
+		_, err := parse.Statements(test.text, spec.DialectByName(test.dialect))
+		if test.text == "" {
+			_, err = parse.Statement(test.text, spec.DialectByName(test.dialect))
+		}
+		var syntax *parse.SyntaxError
+		if !errors.As(err, &syntax) {
+			t.Errorf("%s: %q: got %v, want a SyntaxError", test.dialect, test.text, err)
+			continue
+		}
+		if got := syntax.Diagnostic(); got != test.want {
+			t.Errorf("%s: %q: got\n%s\nwant\n%s", test.dialect, test.text, got, test.want)
+		}
+	}
+}
+
+// A text nested 10,000 deep is refused with one line.
+func TestDeepNesting(t *testing.T) {
+	const n = 10000
+	repeat := strings.Repeat
+	eachDialect(t, func(t *testing.T, d *spec.Dialect) {
+		for name, text := range map[string]string{
+			"parentheses": "SELECT " + repeat("(", n) + "1" + repeat(")", n),
+			"unclosed":    "SELECT " + repeat("(", n),
+			"NOT":         "SELECT " + repeat("NOT ", n) + "1",
+			"minus":       "SELECT " + repeat("- ", n) + "1",
+			"calls":       "SELECT " + repeat("f(", n) + "1" + repeat(")", n),
+			"case":        "SELECT " + repeat("CASE WHEN ", n) + "1",
+			"subqueries":  repeat("SELECT (", n) + "SELECT 1" + repeat(")", n),
+			"derived":     repeat("SELECT 1 FROM (", n) + "SELECT 1" + repeat(") AS t", n),
+			"queries":     repeat("(", n) + "SELECT 1" + repeat(")", n),
+			"joins":       "SELECT 1 FROM " + repeat("(", n) + "a JOIN b ON 1 = 1" + repeat(") JOIN c ON 1 = 1", n),
+			"right joins": "SELECT 1 FROM a" + repeat(" LEFT JOIN b", n) + repeat(" ON 1 = 1", n),
+			"exists":      "SELECT " + repeat("EXISTS (SELECT ", n) + "1" + repeat(")", n),
+		} {
+			_, err := parse.Statement(text, d)
+			if err == nil || len(err.Error()) > 200 || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%s: got %.300v", name, err)
+			}
+		}
+		long := "SELECT 1" + repeat(" + 1", 5000)
+		s, err := parse.Statement(long, d)
+		if err != nil {
+			t.Errorf("a chain of 5000: %v", err)
+			return
+		}
+		if got, err := render.Statement(s, d); err != nil || got != long {
+			t.Errorf("a chain of 5000 is written as %.100s, %v", got, err)
+		}
+		if _, err := parse.Statement("SELECT 1"+repeat(" + 1", 100000), d); err == nil {
+			t.Errorf("a chain of 100000 was read")
+		}
+	})
+}
+
+// SQLite's affinities: https://sqlite.org/datatype3.html, section 3.1.1, table
+// of examples.
+func TestAffinity(t *testing.T) {
+	for affinity, types := range map[ast.Affinity][]string{
+		ast.AffinityInteger: {"INT", "INTEGER", "TINYINT", "SMALLINT", "MEDIUMINT", "BIGINT", "UNSIGNED BIG INT", "INT2", "INT8", "FLOATING POINT", "CHARINT"},
+		ast.AffinityText:    {"CHARACTER(20)", "VARCHAR(255)", "VARYING CHARACTER(255)", "NCHAR(55)", "NATIVE CHARACTER(70)", "NVARCHAR(100)", "TEXT", "CLOB"},
+		ast.AffinityBlob:    {"BLOB"},
+		ast.AffinityReal:    {"REAL", "DOUBLE", "DOUBLE PRECISION", "FLOAT"},
+		ast.AffinityNumeric: {"NUMERIC", "DECIMAL(10,5)", "BOOLEAN", "DATE", "DATETIME", "STRING"},
+	} {
+		for _, name := range types {
+			s, err := parse.Statement("CREATE TABLE t (a "+name+")", spec.DialectByName("sqlite"))
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				continue
+			}
+			want := ast.Type{Kind: ast.TypeDynamic, Affinity: affinity, Name: name}
+			if got := s.(*ast.CreateTable).Columns[0].Type; got != want {
+				t.Errorf("%s: got %v, want %v", name, got, want)
+			}
+		}
+	}
+}
+
+// Scripts are cut at semicolons outside of literals, names and comments.
+func TestSplit(t *testing.T) {
+	for _, test := range []struct {
+		dialect, text string
+		want          []parse.Piece
+	}{
+		{"mysql", "SELECT ';' ; # a ; b\nSELECT `;`, \"\\\";\"\n;;\n-- end;", []parse.Piece{{Text: "SELECT ';'", Line: 1}, {Text: "SELECT `;`, \"\\\";\"", Line: 2}}},
+		{"postgres", "SELECT $a$;$a$;\n\n/* ; /* ; */ ; */ SELECT\n2", []parse.Piece{{Text: "SELECT $a$;$a$", Line: 1}, {Text: "SELECT\n2", Line: 3}}},
+		{"sqlite", "SELECT [;];\nSELECT 'a\n;b';SELECT 3", []parse.Piece{{Text: "SELECT [;]", Line: 1}, {Text: "SELECT 'a\n;b'", Line: 2}, {Text: "SELECT 3", Line: 3}}},
+		{"iso", " ; ", nil},
+	} {
+		got, err := parse.Split(test.text, spec.DialectByName(test.dialect))
+		if err != nil || !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%s: %q: got %v, %v, want %v", test.dialect, test.text, got, err, test.want)
+		}
+	}
+	if _, err := parse.Split("SELECT 1;\nSELECT 'x", spec.DialectByName("iso")); err == nil || !strings.HasPrefix(err.Error(), "line 2, column 8:") {
+		t.Errorf("an open string: %v", err)
+	}
+}
