@@ -44,8 +44,9 @@ type operand struct {
 	slot     int  // of a column of the current block, else -1
 	row      []operand
 	query    *compiledQuery // a subquery that yields a row
-	// conjuncts are the operands of a conjunction, all the way down.
-	conjuncts []condition
+	// conjuncts are the operands of a conjunction, all the way down; denied
+	// those of a conjunction whose negation the operand is.
+	conjuncts, denied []condition
 	// equalities are pairs of slots of which a conjunction demands equality by
 	// key; only the fast forms use them.
 	equalities [][2]int

@@ -290,7 +290,11 @@ func (c *compiler) nullIf(list []operand) (operand, error) {
 // absolute is ABS(x): x or -x.
 func (c *compiler) absolute(x operand) (operand, error) {
 	if c.dialect.Typing == spec.TypingDynamic {
-		return x, unsupported("ABS in SQLite")
+		e, value := c.e, x.value
+		return c.raising(computed(ast.Dynamic(ast.AffinityNone), true, func(env *environment) semantics.Value {
+			v := value(env)
+			return semantics.AbsoluteDynamic(e, &v)
+		}, x)), nil
 	}
 	t, to, err := typing.Negation(c.dialect, x.typ)
 	if err != nil {

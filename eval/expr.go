@@ -222,7 +222,9 @@ func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
 		if err != nil {
 			return o, err
 		}
-		return c.predicate(func(env *environment) semantics.Truth { return semantics.Not(e, t(env)) }, o), nil
+		not := c.predicate(func(env *environment) semantics.Truth { return semantics.Not(e, t(env)) }, o)
+		not.conjuncts, not.denied = o.denied, o.conjuncts
+		return not, nil
 	case ast.BitNot:
 		sig, err := typing.Bits(c.dialect, ast.BitAnd, o.typ, o.typ)
 		if err != nil {

@@ -418,7 +418,7 @@ func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
 		}
 	}
 	e, symmetric := c.e, x.Symmetric
-	return c.predicate(func(env *environment) semantics.Truth {
+	o := c.predicate(func(env *environment) semantics.Truth {
 		low := conditions[0](env)
 		t := semantics.And(e, low, conditions[1](env))
 		if symmetric {
@@ -434,7 +434,15 @@ func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
 			return semantics.True - t
 		}
 		return t
-	}, list...), nil
+	}, list...)
+	switch {
+	case symmetric:
+	case x.Not:
+		o.denied = conditions[:2]
+	default:
+		o.conjuncts = conditions[:2]
+	}
+	return o, nil
 }
 
 func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {

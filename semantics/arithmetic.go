@@ -374,8 +374,22 @@ var ruleAbsolute = spec.Declare(spec.Rule{
 	Says:     "ABS(x) is x, or -x where x is negative.",
 	From:     spec.ISO("<numeric value function>"),
 	Keywords: []string{"ABS"}, Cases: []string{"null", "not negative", "negative"},
-	Except: map[string][]string{"sqlite": {"null", "not negative", "negative"}},
+	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "Text is read as a REAL, 0.0 without a numeric prefix; the least integer raises.",
+		From: spec.SQLite("3. abs(X)", "lang_corefunc.html")}},
 })
+
+// AbsoluteDynamic is SQLite's abs(x).
+func AbsoluteDynamic(e *Evaluation, a *Value) Value {
+	switch {
+	case a.kind == KindText || a.kind == KindBytes:
+		f := Float(prefixFloat(a.text))
+		return Absolute(e, &f, ast.Dynamic(ast.AffinityNone))
+	case a.kind == KindInteger && a.Int() == math.MinInt64:
+		e.apply(ruleAbsolute, 2)
+		return e.Raise(ClassOverflow)
+	}
+	return Absolute(e, a, ast.Dynamic(ast.AffinityNone))
+}
 
 // Absolute computes ABS(a); result is the static type of the result.
 func Absolute(e *Evaluation, a *Value, result ast.Type) Value {

@@ -25,6 +25,9 @@ func Comparison(d *spec.Dialect, l, r ast.Type) (ast.Type, error) {
 	case r.Kind == ast.TypeUnknown:
 		return widen(d, l), nil
 	case l.IsNumeric() && r.IsNumeric():
+		if d.Division == spec.DivisionOpen && l.IsApproximate() != r.IsApproximate() {
+			return ast.Unknown, nil // ISO: by algebraic value, neither side is converted
+		}
 		return numericComparison(l, r)
 	case l.IsText() && r.IsText():
 		if l.Kind == ast.TypeChar || r.Kind == ast.TypeChar {

@@ -78,6 +78,7 @@ func Arithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, err
 }
 
 func strictArithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
+	written := [2]ast.Type{l, r}
 	switch {
 	case l.Kind == ast.TypeUnknown && r.Kind == ast.TypeUnknown:
 		if d.Division == spec.DivisionOpen { // ISO: NULL takes the type its place asks for
@@ -90,7 +91,7 @@ func strictArithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signatur
 		r = widen(d, l)
 	}
 	if !l.IsNumeric() || !r.IsNumeric() || op == ast.IntegerDivide {
-		return Signature{}, mismatch(operatorName(op), l, r)
+		return Signature{}, mismatch(operatorName(op), written[:]...)
 	}
 	if l.Kind == ast.TypeReal || r.Kind == ast.TypeReal {
 		return Signature{}, &Unsupported{"arithmetic on real"}
