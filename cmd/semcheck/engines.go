@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 )
@@ -93,7 +92,7 @@ func printEngines(t *terminal, states []engineState) {
 			fmt.Fprintf(t.out, "%-9s %s %s, version %s\n", s.Name, paint.Green("reachable"), s.DSN, s.Version)
 			continue
 		}
-		fmt.Fprintf(t.out, "%-9s %s\n%s\n", s.Name, paint.Yellow("not reachable"), present.Wrap(s.Problem, "          ", present.Width))
+		fmt.Fprintf(t.out, "%-9s %s: %s\n", s.Name, paint.Yellow("not reachable"), s.Problem)
 	}
 }
 

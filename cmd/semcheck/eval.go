@@ -44,8 +44,8 @@ With --json the answer is one line:
   {"undetermined":{"rule","allowed"}}
 Integers and decimals are strings, floats numbers ("NaN", "Infinity" and
 "-Infinity" are strings), booleans true and false, NULL null, byte strings
-"0x…"; "allowed" lists the permitted sets of rows, or is null where they are not
-listed. "mayRaise" is added where an engine may raise an error instead.
+"0x…"; "allowed" lists the permitted sets of rows, or is null where they are
+not listed. "mayRaise" is added where an engine may raise an error instead.
 
 Exit status: 0 answered (an error that the dialect calls for is an answer),
 2 not answered: usage, a syntax error, a construct that is not modelled.`,

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 )
 
@@ -55,14 +56,29 @@ nothing compared, a fault of semcheck itself).`,
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
 	o.flags(root)
 	root.AddCommand(newEval(t), newCoverage(t), newRules(t), newEngines(t), newSuite(t))
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", present.Width)))
+	describeCompletion(root)
 	return root
+}
+
+// describeCompletion adds examples to the command that cobra makes.
+func describeCompletion(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		if c.Name() == "completion" {
+			c.Example = `  source <(semcheck completion bash)
+  semcheck completion zsh > "${fpath[1]}/_semcheck"
+  semcheck completion fish > ~/.config/fish/completions/semcheck.fish`
+		}
+	}
 }
 
 // addresses lists an example DSN of each target.
 func addresses() string {
 	var b strings.Builder
 	for _, target := range targets.All() {
-		fmt.Fprintf(&b, "  %-9s%s\n", target.Name, target.Example)
+		lines := present.Wrap(target.Example, "           ", present.Width)
+		fmt.Fprintf(&b, "  %-9s%s\n", target.Name, strings.TrimLeft(lines, " "))
 	}
 	return b.String()
 }

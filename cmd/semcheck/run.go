@@ -133,13 +133,17 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 		}
 	}
 	reporter.end(&summary)
-	switch {
+	interrupted := errors.New("interrupted; the figures above are what was compared until then")
+	switch cut := summary.Ending == campaign.EndedByCancel; {
 	case runErr != nil:
 		return fmt.Errorf("%w\nThe figures above are what was compared until then.", runErr)
+	case summary.Failed() && cut:
+		fmt.Fprintf(t.err, "semcheck: %s\n", interrupted)
+		return errFindings
 	case summary.Failed():
 		return errFindings
-	case summary.Ending == campaign.EndedByCancel:
-		return errors.New("interrupted; the figures above are what was compared until then")
+	case cut:
+		return interrupted
 	case summary.Statistics.Compared() == 0:
 		return errors.New("no query was compared; the reasons are listed above")
 	}

@@ -47,8 +47,8 @@ PATH is a file, or a folder that is searched for such files.
 
 Values of jsonl have the forms of "semcheck eval --json". Without --strict
 numbers may also be JSON numbers, decimals compare by value whatever their
-scale, booleans may be "t", "true" or 1, and of "columns" only the number counts.
-Rows compare as a bag unless "ordered" is true. "error" is the name of a class,
+scale, booleans may be "t", "true" or 1, and of "columns" only the number
+counts. Rows compare as a bag unless "ordered" is true. "error" is the name of a class,
 true for any error, or {"class": …}. A case without "dialect" is read as iso.
 
 Exit status: 0 nothing wrong and no error, 1 otherwise, 2 usage or environment.`,
@@ -76,7 +76,7 @@ Exit status: 0 nothing wrong and no error, 1 otherwise, 2 usage or environment.`
 	f.BoolVar(&o.strict, "strict", false, "jsonl: value forms, scales, column names and types count")
 	f.BoolVar(&o.naive, "naive", false, "evaluate in the plain form only")
 	f.DurationVar(&o.timeout, "timeout", 10*time.Second, "give a case up after this `time`")
-	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "files that are run at a time")
+	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of files that are run at a time")
 	completeDialects(c)
 	return c
 }

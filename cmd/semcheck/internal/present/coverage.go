@@ -45,9 +45,12 @@ func CoveredBefore(stored *campaign.Stored) []Covered {
 
 // CoverageTotals counts what was applied of what the dialect admits.
 type CoverageTotals struct {
-	Keywords, KeywordsOf int
-	Rules, RulesOf       int
-	Cases, CasesOf       int
+	Keywords   int `json:"keywords"`
+	KeywordsOf int `json:"keywordsOf"`
+	Rules      int `json:"rules"`
+	RulesOf    int `json:"rulesOf"`
+	Cases      int `json:"cases"`
+	CasesOf    int `json:"casesOf"`
 }
 
 // Totals adds a coverage up.

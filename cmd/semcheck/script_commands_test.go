@@ -1,0 +1,80 @@
+package main
+
+import (
+	"io"
+	"net"
+	"net/url"
+	"os"
+	"strconv"
+	"strings"
+	"sync/atomic"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// writeNested is the script command `nested DEPTH FILE`: it writes a query
+// with that many parentheses around a number.
+func writeNested(ts *testscript.TestScript, _ bool, args []string) {
+	depth, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	text := "SELECT " + strings.Repeat("(", depth) + "1" + strings.Repeat(")", depth)
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(text), 0o600))
+}
+
+// startDying is the script command `dying VARIABLE BYTES`: it puts a relay in
+// front of the server that the variable names and the relay's address into the
+// variable. After that many bytes from the server the relay is gone for good.
+func startDying(ts *testscript.TestScript, _ bool, args []string) {
+	variable := args[0]
+	left, err := strconv.ParseInt(args[1], 10, 64)
+	ts.Check(err)
+	address, err := url.Parse(ts.Getenv(variable))
+	ts.Check(err)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	ts.Check(err)
+	r := &relay{server: address.Host, listener: listener}
+	r.left.Store(left)
+	go r.serve()
+	ts.Defer(func() { listener.Close() })
+	address.Host = listener.Addr().String()
+	ts.Setenv(variable, address.String())
+}
+
+// relay passes bytes between clients and a server until it has passed enough.
+type relay struct {
+	server   string
+	listener net.Listener
+	left     atomic.Int64 // bytes from the server that are still passed
+}
+
+func (r *relay) serve() {
+	for {
+		client, err := r.listener.Accept()
+		if err != nil {
+			return
+		}
+		server, err := net.Dial("tcp", r.server)
+		if err != nil {
+			client.Close()
+			return
+		}
+		end := func() { client.Close(); server.Close() }
+		go func() { defer end(); _, _ = io.Copy(server, client) }()
+		go func() { defer end(); _, _ = io.Copy(client, &rationed{server, r}) }()
+	}
+}
+
+// rationed reads from the server while the relay lives.
+type rationed struct {
+	io.Reader
+	relay *relay
+}
+
+func (r *rationed) Read(p []byte) (int, error) {
+	n, err := r.Reader.Read(p)
+	if r.relay.left.Add(int64(-n)) < 0 {
+		r.relay.listener.Close()
+		return 0, io.ErrUnexpectedEOF
+	}
+	return n, err
+}
