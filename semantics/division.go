@@ -55,6 +55,10 @@ func Divide(e *Evaluation, a, b *Value, result ast.Type) Value {
 	if v, done := strict(e, ruleDivide, a, b); done {
 		return v
 	}
+	if a.kind == KindFloat && math.IsNaN(a.Float64()) {
+		e.apply(ruleDivide, arithmeticFloat)
+		return *a // also by zero: float8_div in utils/float.h
+	}
 	if isZero(e, b) {
 		return zeroDivisor(e, ruleDivide)
 	}
@@ -237,7 +241,11 @@ func signed(e *Evaluation, z uint64, negative bool, result ast.Type) Value {
 
 func integerDivideDecimals(e *Evaluation, a, b *Value, result ast.Type) Value {
 	x, y := wholeDecimal(a), wholeDecimal(b)
-	e.apply(ruleIntegerDivide, arithmeticDecimal)
+	if a.kind == KindFloat || b.kind == KindFloat {
+		e.apply(ruleIntegerDivide, arithmeticFloat)
+	} else {
+		e.apply(ruleIntegerDivide, arithmeticDecimal)
+	}
 	q := x.number.DivRound(y.number, 40)
 	if x.slack.Sign() > 0 || y.slack.Sign() > 0 {
 		e.apply(ruleQuotientDigits, 0)
