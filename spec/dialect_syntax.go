@@ -49,6 +49,7 @@ type Syntax struct {
 	DoubleColon      bool             // x::type is a cast
 	RowKeyword       bool             // ROW(a, b)
 	EmptyInList      bool             // x IN ()
+	InTable          bool             // x IN t is x IN (SELECT * FROM t)
 	NestedInQuery    NestedInQuery    // what x IN ((query)) is
 	SeveralArguments SeveralArguments // what MIN(a, b) is
 	CountSeveral     bool             // COUNT(DISTINCT a, b)
@@ -396,7 +397,7 @@ var (
 		Operators: &sqliteOperators, Operands: OperandsByPrecedence, BetweenLow: sqliteBetweenLow,
 		Pipes: PipesConcat, Caret: CaretNone, DoubleEqual: true,
 		IsOperand: IsAnything, DistinctFrom: true, PostfixNullTests: true, Glob: true, BitOperators: true,
-		Modulo: ModuloSign, EmptyInList: true, NestedInQuery: NestedInScalar, SeveralArguments: SeveralScalar,
+		Modulo: ModuloSign, EmptyInList: true, InTable: true, NestedInQuery: NestedInScalar, SeveralArguments: SeveralScalar,
 
 		SetPrecedence: SetLeftToRight, SetAll: AllUnion, ValuesRow: ValuesPlain,
 		LimitClause: LimitCount, LimitComma: true, OffsetAlone: OffsetNegativeLimit, NullsOrder: true,

@@ -190,10 +190,14 @@ func (p *parser) like(x ast.Expr, word string, not bool, b spec.Binding) ast.Exp
 
 func (p *parser) in(x ast.Expr, not bool) ast.Expr {
 	if !p.isOp("(") {
-		if p.d.EmptyInList && p.isName(p.token()) {
-			panic(p.unsupported("IN with a table name"))
+		if !p.d.InTable || !p.isName(p.token()) {
+			panic(p.expected(`"("`))
 		}
-		panic(p.expected(`"("`))
+		all := &ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.TableName{Name: p.simpleName("a table name")}}}
+		if p.isOp("(") {
+			panic(p.unsupported("table function"))
+		}
+		return &ast.InQuery{X: x, Query: &ast.Query{Body: all}, Not: not}
 	}
 	if p.isQuery() && !(p.d.NestedInQuery == spec.NestedInScalar && p.ahead(1).isOp("(")) {
 		return &ast.InQuery{X: x, Query: p.parenthesisedQuery(), Not: not}

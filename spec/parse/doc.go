@@ -21,6 +21,7 @@
 //     source and, where given, the characters.
 //   - x ISNULL, x NOTNULL and SQLite's x NOT NULL are ast.Is.
 //   - SQLite's x IS y is ast.Distinct, unless y is NULL, TRUE or FALSE.
+//   - SQLite's x IN t is x IN (SELECT * FROM t).
 //   - Function names are in upper case and otherwise as written.
 //   - JOIN without a condition is a cross join, CROSS JOIN with one an inner
 //     join, where the dialect admits them.

@@ -126,7 +126,8 @@ func (l *lexer) joins(quote byte) bool {
 	c := l.peek(0)
 	another := c == '\'' || c == '"' && l.d.DoubleQuoted == spec.DoubleQuotedString
 	if l.d.AdjacentStrings == spec.AdjacentByLine {
-		another = c == quote && strings.ContainsAny(l.text[end:l.at], "\n\r")
+		between := l.text[end:l.at]
+		another = c == quote && strings.ContainsAny(between, "\n\r") && !strings.Contains(between, "/*")
 	}
 	if !another {
 		l.at = end

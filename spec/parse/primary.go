@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -28,6 +30,9 @@ func (p *parser) parenthesised() ast.Expr {
 	if !p.isOp("(") {
 		if p.isOp("*") {
 			panic(p.fail("* stands for columns only in a select list and in COUNT(*)"))
+		}
+		if sign := p.token().upper; p.d.OperatorRuns && strings.ContainsAny(sign, "|@!") {
+			panic(p.unsupported("prefix operator " + sign))
 		}
 		panic(p.expected("an expression"))
 	}
@@ -179,6 +184,10 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 		if p.d.TypeNames == spec.TypeNamesMySQL && !calls {
 			panic(p.unsupported("BINARY operator"))
 		}
+	case "VARIADIC":
+		if p.d.ReservedWords["VARIADIC"] {
+			panic(p.unsupported("VARIADIC"))
+		}
 	case "DEFAULT":
 		panic(p.unsupported("DEFAULT as an expression"))
 	case "MATCH":
@@ -194,6 +203,9 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 	}
 	if !p.isName(t) {
 		panic(p.expected("an expression"))
+	}
+	if p.d.TypeNames == spec.TypeNamesPostgres && p.ahead(1).isString() {
+		panic(p.unsupported("literal of the type " + t.upper))
 	}
 	return p.reference()
 }

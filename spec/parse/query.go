@@ -144,6 +144,9 @@ func (p *parser) selectBlock() *ast.Select {
 	p.expect("SELECT")
 	s := &ast.Select{}
 	p.selectOptions(s)
+	if p.isAny("FROM", "WHERE", "UNION", "INTERSECT", "EXCEPT") && p.d.TypeNames == spec.TypeNamesPostgres {
+		panic(p.unsupported("empty select list"))
+	}
 	s.Items = []ast.SelectItem{p.selectItem()}
 	for p.acceptOp(",") {
 		s.Items = append(s.Items, p.selectItem())

@@ -68,6 +68,7 @@ func TestStatements(t *testing.T) {
 		// IN over a query in parentheses of its own.
 		{"mysql", "SELECT a IN ((SELECT 1))", "SELECT a IN (SELECT 1)"},
 		{"postgres", "SELECT a IN ((SELECT 1))", "SELECT a IN (SELECT 1)"},
+		{"sqlite", "SELECT a NOT IN t", "SELECT a NOT IN (SELECT * FROM t)"}, // https://sqlite.org/lang_expr.html#in_op
 		{"sqlite", "SELECT a IN ((SELECT 1)), b IN ()", "SELECT a IN ((SELECT 1)), b IN ()"},
 
 		// Functions.
@@ -124,13 +125,15 @@ func TestUnsupported(t *testing.T) {
 		{"postgres", "SELECT a = ANY (ARRAY[1])", "quantified comparison with a list or an array"},
 		{"postgres", "SELECT a ~ 'x'", "regular expression match"},
 		{"postgres", "SELECT a |- 1", "operator |-"},
+		{"postgres", "SELECT @ a", "prefix operator @"},
+		{"postgres", "SELECT FROM t", "empty select list"},
+		{"postgres", "SELECT money '1'", "literal of the type MONEY"},
 		{"mysql", "SELECT a REGEXP 'x'", "REGEXP"},
 		{"mysql", "SELECT GROUP_CONCAT(a) FROM t", "aggregate GROUP_CONCAT"},
 		{"mysql", "SELECT a COLLATE utf8mb4_bin", "COLLATE in an expression"},
 		{"mysql", "SELECT @a", "parameter or variable"},
 		{"mysql", "SELECT /*!40101 1 */", "executable comment"},
 		{"sqlite", "SELECT 1 FROM t INDEXED BY i", "index hint"},
-		{"sqlite", "SELECT a IN t", "IN with a table name"},
 		{"postgres", "SELECT 1 FROM s.t", "qualified name"},
 		{"postgres", "SELECT X'1f'", "bit string literal"},
 		{"postgres", "CREATE TABLE t (a DATE)", "data type DATE"},

@@ -87,6 +87,9 @@ func (p *parser) join(left ast.TableExpr) ast.TableExpr {
 		j.On = p.expr()
 	case p.accept("USING"):
 		j.Using = p.names("a column name")
+		if p.is("AS") {
+			panic(p.unsupported("alias of USING"))
+		}
 	default:
 		return p.bareJoin(j)
 	}
@@ -143,6 +146,8 @@ func (p *parser) factor() ast.TableExpr {
 	p.enter()
 	defer p.leave()
 	switch {
+	case p.is("LATERAL") && p.isName(p.ahead(1)) && p.ahead(2).isOp("("):
+		panic(p.unsupported("table function"))
 	case p.is("LATERAL") && p.ahead(1).isOp("("):
 		if !p.d.Lateral {
 			panic(p.unsupported("LATERAL in this dialect"))
