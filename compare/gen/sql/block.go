@@ -217,7 +217,7 @@ func (b *queryBuilder) item(f *frame, p blockPlan, fit need) (ast.SelectItem, sl
 	if f.base != nil && (!found || b.perMille(b.weights[ChanceAggregate])) {
 		if a, ok := f.base.any(&b.random, fit&needCompare); ok {
 			c, found = a, true
-			if fit&needCompare != 0 && b.isNumber(c.family) {
+			if fit&needCompare != 0 && c.family.isNumber() {
 				fit |= needSmall
 			}
 			if x, ok := b.aggregate(f, c.family, fit); ok {
@@ -236,13 +236,11 @@ func (b *queryBuilder) item(f *frame, p blockPlan, fit need) (ast.SelectItem, sl
 	if b.room <= 0 || b.perMille(550) {
 		return ast.SelectItem{Expr: b.named(f, c)}, slot{family: c.family, kind: c.kind, fit: c.fit, samples: c.samples}
 	}
-	if p.named && b.isNumber(c.family) {
+	if p.named && c.family.isNumber() {
 		fit |= needSmall
 	}
 	return ast.SelectItem{Expr: b.expression(f, c.family, fit)}, slot{family: c.family, fit: fit, samples: c.samples}
 }
-
-func (b *queryBuilder) isNumber(f family) bool { return f.isNumber() }
 
 // wantedValue makes an item of the wanted family.
 func (b *queryBuilder) wantedValue(f *frame, w slot) ast.Expr {

@@ -50,7 +50,7 @@ var common = Weights{
 
 	NumberColumn: 45, NumberLiteral: 13,
 	NumberAdd: 12, NumberSubtract: 10, NumberMultiply: 7, NumberDivide: 5, NumberIntegerDivide: 4, NumberModulo: 5,
-	NumberNegate: 4, NumberPlus: 2, NumberBit: 9, NumberConditional: 12, NumberCast: 6, NumberScalarQuery: 8, NumberTruth: 4,
+	NumberNegate: 4, NumberPlus: 2, NumberBit: 12, NumberConditional: 12, NumberCast: 8, NumberScalarQuery: 8, NumberTruth: 4,
 	BitAnd: 20, BitOr: 20, BitXor: 15, BitNot: 15, BitShiftLeft: 15, BitShiftRight: 15,
 
 	TextColumn: 55, TextLiteral: 12, TextConcat: 12, TextConditional: 12, TextCast: 14, TextScalarQuery: 7,

@@ -191,23 +191,31 @@ func TestEnginesAcceptWhatIsGenerated(t *testing.T) {
 			if dsn == "" && s.dialect != "sqlite" {
 				t.Skipf("no SEMCHECK_%s_DSN: start a server with scripts/engines/%s.sh start", strings.ToUpper(s.dialect), s.dialect)
 			}
-			queries := s.queries
+			queries, seed := s.queries, uint64(1)
+			if n, err := strconv.ParseUint(os.Getenv("SEMCHECK_GEN_SEED"), 10, 64); err == nil {
+				seed = n
+			}
 			if n, err := strconv.ParseUint(os.Getenv("SEMCHECK_GEN_QUERIES"), 10, 64); err == nil {
 				queries = n
 			}
-			s.run(t, s.open(t, dsn), queries)
+			s.run(t, dsn, seed, queries)
 		})
 	}
 }
 
-func (s server) run(t *testing.T, conn session, queries uint64) {
+func (s server) run(t *testing.T, dsn string, seed, queries uint64) {
 	d := spec.DialectByName(s.dialect)
-	for _, p := range d.Preamble {
-		must(t, conn.execute(p))
+	connect := func() session {
+		conn := s.open(t, dsn)
+		for _, p := range d.Preamble {
+			must(t, conn.execute(p))
+		}
+		return conn
 	}
+	conn := connect()
 	statements, answers := newTally(), newTally()
 	var spent time.Duration
-	each(generator(t, s.dialect, 1), queries, func(db *DatabaseCase, n uint64, q *ast.Query) {
+	each(generator(t, s.dialect, seed), queries, func(db *DatabaseCase, n uint64, q *ast.Query) {
 		if n%QueriesPerDatabase == 0 {
 			s.set(t, conn, d, db, statements)
 		}
@@ -228,8 +236,12 @@ func (s server) run(t *testing.T, conn session, queries uint64) {
 		case s.atRunTime(err):
 			answers.failed++
 			answers.note("error", err, text)
-		default:
+		case s.alive(conn):
 			answers.note("refused", err, text)
+		default:
+			t.Errorf("query %d of seed %d kills or hangs the server: %v\n%s", n, seed, err, text)
+			conn = connect()
+			s.set(t, conn, d, db, newTally())
 		}
 	})
 	t.Logf("statements: %d, accepted %.2f %%%s", statements.total, statements.share(statements.good), statements)
@@ -250,6 +262,9 @@ func (s server) run(t *testing.T, conn session, queries uint64) {
 		}
 	}
 }
+
+// alive tells whether the session still answers.
+func (s server) alive(conn session) bool { return conn.execute("SELECT 1") == nil }
 
 // set drops the tables of the last case and makes those of the next.
 func (s server) set(t *testing.T, conn session, d *spec.Dialect, db *DatabaseCase, statements *tally) {

@@ -42,8 +42,6 @@ type language struct {
 	divisionExact bool
 	// decimalFloats: DECIMAL is stored as integer or float.
 	decimalFloats bool
-	// keysWithin: a grouped expression may stand inside a larger one.
-	keysWithin bool
 	// keysWithRows, keysWithLogic: a grouped expression is recognised in the
 	// select list where it holds row values; AND, OR and NULLIF.
 	keysWithRows, keysWithLogic bool
@@ -64,9 +62,13 @@ type language struct {
 	// operation that is the right arm of INTERSECT or EXCEPT (MySQL 9.7.4).
 	plainRight bool
 	// havingTied: the server dies of a subquery in HAVING that looks for a range
-	// of an index bounded by a grouping column: such a subquery is tied to its
-	// outer query by equalities only (MySQL 9.7.4).
+	// of an index bounded by a grouping column (MySQL 9.7.4), or of ALL over a
+	// subquery that selects an outer column of an empty table (MariaDB 10.11.19):
+	// such a subquery is tied to its outer query by equalities only.
 	havingTied bool
+	// intersectAlone: the server hangs in INTERSECT ALL beside another set
+	// operation (MariaDB 10.11.19).
+	intersectAlone bool
 	// armsNamed: the columns of a set operation's arms need different names.
 	armsNamed bool
 	// keysNamed: grouping columns need different names where HAVING uses them.
@@ -108,7 +110,7 @@ var languages = map[string]*language{
 		},
 
 		typedBooleans: true, divisionInteger: true, limitWithin: true, textIndex: true, valuesOrdered: true,
-		absent: []Weight{PredicateLookAlike, HazardDivision, LikeInsensitive, ColumnUnsigned, ColumnDynamic, NumberTruth},
+		absent: []Weight{PredicateLookAlike, HazardDivision, LikeInsensitive, ChanceIndexExpression, ColumnUnsigned, ColumnDynamic, NumberTruth},
 	},
 	"mysql":   &mysqlLanguage,
 	"mariadb": &mariadbLanguage,
@@ -125,7 +127,7 @@ var languages = map[string]*language{
 			{ast.Double}, {ast.Text, ast.Varchar(2), ast.Varchar(20)}, nil,
 		},
 
-		typedBooleans: true, divisionInteger: true, divisionExact: true, keysWithin: true, keysWithRows: true, keysWithLogic: true, limitWithin: true,
+		typedBooleans: true, divisionInteger: true, divisionExact: true, keysWithRows: true, keysWithLogic: true, limitWithin: true,
 		equalFull: true, textIndex: true, valuesOrdered: true, specials: true,
 		absent: []Weight{ColumnUnsigned, ColumnDynamic},
 		own:    map[Weight]int{LikeInsensitive: 25, TextCast: 26},
@@ -143,7 +145,7 @@ var languages = map[string]*language{
 			{dynamic("REAL", ast.AffinityReal)}, {dynamic("TEXT", ast.AffinityText)}, {dynamic("BLOB", ast.AffinityBlob)},
 		},
 
-		divisionInteger: true, divisionExact: true, decimalFloats: true, keysWithin: true, keysWithRows: true, keysWithLogic: true, limitWithin: true,
+		divisionInteger: true, divisionExact: true, decimalFloats: true, keysWithRows: true, keysWithLogic: true, limitWithin: true,
 		largeShift: true, textIndex: true, starMerges: true,
 		absent: []Weight{ColumnUnsigned, ColumnBoolean, HazardDivision, HazardCast, PredicateRowInList, BitXor},
 		own: map[Weight]int{
@@ -172,8 +174,8 @@ var mysqlLanguage = language{
 var mariadbLanguage = func() language {
 	l := mysqlLanguage
 	l.absent = append([]Weight{ChanceIndexExpression}, l.absent...)
-	l.plainRight, l.havingTied, l.keysWithLogic = false, false, false
-	l.armsNamed, l.rowsPlain = true, true
+	l.plainRight, l.keysWithLogic = false, false
+	l.armsNamed, l.rowsPlain, l.intersectAlone = true, true, true
 	return l
 }()
 

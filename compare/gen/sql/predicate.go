@@ -256,6 +256,9 @@ func (b *queryBuilder) inList(f *frame) ast.Expr {
 			x.List[i] = b.against(o)
 		}
 	}
+	if _, query := x.List[0].(*ast.Subquery); query && len(x.List) == 1 {
+		x.List[0] = b.against(o) // IN ((query)) is the query's table
+	}
 	if b.dialect.EmptyInList && b.perMille(20) {
 		x.List = nil
 	}

@@ -186,14 +186,19 @@ func (b *queryBuilder) setOperation(parent *frame, wanted []slot, depth int, pla
 	if !keyed(wanted) {
 		operator, all = ast.Union, true
 	}
+	deepest := 2
+	if b.language.intersectAlone && operator == ast.Intersect && all {
+		all = depth == 0
+		deepest = 0
+	}
 	s := &ast.SetOperation{Op: operator, All: all}
 	b.room--
-	if depth < 2 && b.perMille(b.weights[ChanceNestedSet]) {
+	if depth < deepest && b.perMille(b.weights[ChanceNestedSet]) {
 		s.L = b.setOperation(parent, wanted, depth+1, plain)
 	} else {
 		s.L = b.arm(parent, wanted, plain)
 	}
-	if depth < 2 && b.dialect.SetParentheses && b.perMille(b.weights[ChanceNestedSet]/2) {
+	if depth < deepest && b.dialect.SetParentheses && b.perMille(b.weights[ChanceNestedSet]/2) {
 		s.R = b.setOperation(parent, wanted, depth+1, b.language.plainRight && (plain || operator != ast.Union))
 	} else {
 		s.R = b.arm(parent, wanted, false)

@@ -39,7 +39,7 @@ func (b *databaseBuilder) build() {
 		familyDecimal: b.part(decimalsTwo, 4, 7),
 		familyDouble:  b.part(doubles, 4, 7),
 		familyText:    b.part(someTexts, 5, 9),
-		familyDynamic: append(b.part(mixed, 6, 10), one(&b.random, storedBytes)),
+		familyDynamic: append(b.part(mixed, 6, 10), storedBytes[0], storedBytes[1]),
 	}
 	for i := range b.between(2, len(tableNames)) {
 		b.table(tableNames[i])

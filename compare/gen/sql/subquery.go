@@ -52,11 +52,12 @@ func (b *queryBuilder) queryPredicate(f *frame, kind Weight) ast.Expr {
 
 // inQuery is X [NOT] IN (query), with one column or two.
 func (b *queryBuilder) inQuery(f *frame) ast.Expr {
-	if b.language.rowsPlain && b.perMille(300) {
-		b.room = min(b.room, 0) // no subquery may be in a row value
+	row := b.perMille(280)
+	if row && b.language.rowsPlain {
+		b.room = min(b.room, 0) // columns only, no subqueries
 	}
 	o := b.operand(f)
-	if b.language.rowsPlain && b.room > 0 || !b.perMille(280) {
+	if !row {
 		q := b.tableQuery(f, []slot{{family: o.family, fit: needCompare, samples: o.samples}})
 		return &ast.InQuery{X: o.expr, Query: q, Not: b.negated()}
 	}
