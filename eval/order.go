@@ -112,7 +112,7 @@ func (c *compiler) outputColumn(x ast.Expr, s *selection) (int, error) {
 		}
 		matches := false
 		if bare {
-			matches = s.scope.sameName(c.dialect, c.itemName(item), ref.Column)
+			matches = c.sameName(c.itemName(item), ref.Column)
 		} else if _, literal := x.(*ast.Literal); !literal {
 			matches = reflect.DeepEqual(x, item.Expr)
 		}
@@ -132,7 +132,7 @@ func (c *compiler) outputColumn(x ast.Expr, s *selection) (int, error) {
 func (c *compiler) starColumn(ref *ast.ColumnRef, s *selection) (int, error) {
 	found := -1
 	for i, col := range s.columns {
-		if s.scope.sameName(c.dialect, col.Name, ref.Column) {
+		if c.sameName(col.Name, ref.Column) {
 			if found >= 0 {
 				return -1, statementError(semantics.ClassAmbiguous, "ORDER BY %s is ambiguous", ref.Column)
 			}
@@ -146,7 +146,6 @@ func (c *compiler) starColumn(ref *ast.ColumnRef, s *selection) (int, error) {
 // and ordinals only.
 func (c *compiler) compileOutputOrder(columns []Column, order []ast.OrderItem) ([]sortKey, error) {
 	var keys []sortKey
-	s := &scope{}
 	for _, item := range order {
 		found := -1
 		switch x := item.Expr.(type) {
@@ -160,7 +159,7 @@ func (c *compiler) compileOutputOrder(columns []Column, order []ast.OrderItem) (
 			}
 		case *ast.ColumnRef:
 			for i, col := range columns {
-				if x.Table == "" && s.sameName(c.dialect, col.Name, x.Column) {
+				if x.Table == "" && c.sameName(col.Name, x.Column) {
 					found = i
 					break
 				}
@@ -301,6 +300,7 @@ func (o ordered) len() int { return Result{Groups: o.groups}.Len() }
 type window struct {
 	limit, offset scalar
 	raises        bool // an argument may be outside its domain
+	correlated    bool // an argument names a column of a query around this one
 }
 
 func (c *compiler) compileWindow(q *ast.Query, outer *scope) (window, error) {
@@ -312,10 +312,12 @@ func (c *compiler) compileWindow(q *ast.Query, outer *scope) (window, error) {
 		if part.x == nil {
 			continue
 		}
-		o, err := c.compileScalar(part.x, &scope{outer: outer})
+		own := &scope{outer: outer}
+		o, err := c.compileScalar(part.x, own)
 		if err != nil {
 			return w, err
 		}
+		w.correlated = w.correlated || own.correlated
 		if c.dialect.LimitArgument == spec.LimitNullUnlimited {
 			if o, err = c.convertResult(o, ast.BigInt); err != nil {
 				return w, err
@@ -333,7 +335,7 @@ func (c *compiler) count(env *environment, x scalar) (n int64, ok bool) {
 	if x == nil {
 		return -1, true
 	}
-	v := x(env)
+	v := x(&environment{outer: env})
 	switch c.dialect.LimitArgument {
 	case spec.LimitAnyInteger:
 		v = semantics.ApplyAffinity(c.e, v, ast.AffinityNumeric)

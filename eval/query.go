@@ -29,7 +29,7 @@ func (c *compiler) compileQuery(q *ast.Query, outer *scope) (*compiledQuery, err
 		return nil, err
 	}
 	compiled := &compiledQuery{columns: body.columns, ordered: len(sorting) > 0,
-		correlated: body.correlated, raises: body.raises || w.raises}
+		correlated: body.correlated || w.correlated, raises: body.raises || w.raises}
 	compiled.evaluate = func(env *environment) ordered {
 		return c.cut(env, c.arrange(body.produce(env), sorting), w)
 	}
