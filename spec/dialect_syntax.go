@@ -59,6 +59,8 @@ type Syntax struct {
 	SetParentheses bool          // an arm may be parenthesised
 	SetAll         SetAll        // which set operations take ALL
 	ValuesRow      ValuesRow     // how a row of VALUES is written
+	ValuesOrder    bool          // VALUES may be ordered and limited
+	StarAnywhere   bool          // * may stand behind other items
 	LimitClause    LimitClause   // how the printer writes a limit
 	LimitComma     bool          // LIMIT offset, count
 	FetchFirst     bool          // OFFSET n ROWS FETCH FIRST n ROWS ONLY
@@ -78,6 +80,7 @@ type Syntax struct {
 	TypeNames        TypeNames // the names of data types
 	BinaryCollation  []string  // collations that compare code points or bytes
 	DropIndexOn      bool      // DROP INDEX i ON t
+	DropIndexIf      bool      // DROP INDEX IF EXISTS
 	PartialIndex     bool      // CREATE INDEX … WHERE
 	IndexExpressions bool      // an expression in parentheses as a key part
 	AnalyzeStatement AnalyzeStatement
@@ -319,7 +322,7 @@ var (
 		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, Symmetric: true, Quantified: true,
 		Modulo: ModuloCall, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable,
 
-		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain,
+		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitFetch, FetchFirst: true, OffsetAlone: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasRequired, DerivedColumns: true, TableColumns: true, Lateral: true,
 		FullJoin: true, CommaJoin: CommaWeaker,
@@ -340,7 +343,7 @@ var (
 		IsOperand: IsTruthValue, UnknownTest: true, Quantified: true, DivKeyword: true, LogicalXor: true, BitOperators: true,
 		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true,
 
-		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesKeyword,
+		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesKeyword, ValuesOrder: true,
 		LimitClause: LimitCount, LimitComma: true, OffsetAlone: OffsetHugeLimit,
 		DerivedAlias: AliasRequired, DerivedColumns: true, Lateral: true,
 		BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: true,
@@ -361,12 +364,12 @@ var (
 		IsOperand: IsTruthValue, UnknownTest: true, Quantified: true, DivKeyword: true, LogicalXor: true, BitOperators: true,
 		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true,
 
-		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain,
+		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true,
 		LimitClause: LimitCount, LimitComma: true, FetchFirst: true, OffsetAlone: OffsetHugeLimit,
 		DerivedAlias: AliasRequired,
 		BareJoin:     true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: true,
 
-		TypeNames: TypeNamesMySQL, BinaryCollation: []string{"utf8mb4_nopad_bin"}, DropIndexOn: true, AnalyzeStatement: AnalyzeTable,
+		TypeNames: TypeNamesMySQL, BinaryCollation: []string{"utf8mb4_nopad_bin"}, DropIndexOn: true, DropIndexIf: true, AnalyzeStatement: AnalyzeTable,
 		ReservedWords: mariadbReserved,
 	}
 
@@ -380,12 +383,12 @@ var (
 		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, Symmetric: true, ILike: true, Quantified: true, BitOperators: true,
 		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable,
 
-		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain,
+		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, OffsetAlone: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true,
 		FullJoin: true, CommaJoin: CommaWeaker,
 
-		TypeNames: TypeNamesPostgres, BinaryCollation: []string{"C", "POSIX"}, PartialIndex: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
+		TypeNames: TypeNamesPostgres, BinaryCollation: []string{"C", "POSIX"}, DropIndexIf: true, PartialIndex: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
 		ReservedWords: postgresReserved,
 	}
 
@@ -399,12 +402,12 @@ var (
 		IsOperand: IsAnything, DistinctFrom: true, PostfixNullTests: true, Glob: true, BitOperators: true,
 		Modulo: ModuloSign, EmptyInList: true, InTable: true, NestedInQuery: NestedInScalar, SeveralArguments: SeveralScalar,
 
-		SetPrecedence: SetLeftToRight, SetAll: AllUnion, ValuesRow: ValuesPlain,
+		SetPrecedence: SetLeftToRight, SetAll: AllUnion, ValuesRow: ValuesPlain, StarAnywhere: true,
 		LimitClause: LimitCount, LimitComma: true, OffsetAlone: OffsetNegativeLimit, NullsOrder: true,
 		DerivedAlias: AliasOptional,
 		FullJoin:     true, BareJoin: true, CommaJoin: CommaEqual, StringAlias: true,
 
-		TypeNames: TypeNamesSQLite, BinaryCollation: []string{"BINARY"}, PartialIndex: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
+		TypeNames: TypeNamesSQLite, BinaryCollation: []string{"BINARY"}, DropIndexIf: true, PartialIndex: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
 		ReservedWords: sqliteReserved,
 	}
 )

@@ -133,7 +133,8 @@ func (p *parser) aggregate(function ast.AggregateFunction, name string) ast.Expr
 	panic(p.fail(name + " takes one argument"))
 }
 
-// position reads POSITION(a IN b): a is PostgreSQL's b_expr, MySQL's bit_expr.
+// position reads POSITION(a IN b): a is PostgreSQL's b_expr, MySQL's bit_expr;
+// so is PostgreSQL's b, but any expression is taken here.
 func (p *parser) position() ast.Expr {
 	part := p.operand(p.binding(spec.OpIn).Right, true)
 	if p.acceptOp(",") {

@@ -243,7 +243,7 @@ func (g *generator) caseExpr() ast.Expr {
 }
 
 func (g *generator) call() ast.Expr {
-	names := []string{"COALESCE", "NULLIF", "ABS", "F", "IFNULL", "LEFT"}
+	names := []string{"COALESCE", "F", "GREATEST"}
 	switch g.n("call", 8) {
 	case 0:
 		if !g.sqlite() {
@@ -257,6 +257,8 @@ func (g *generator) call() ast.Expr {
 			name = pick(g, "trim", "TRIM_BOTH", "TRIM_LEADING", "TRIM_TRAILING")
 		}
 		return &ast.Call{Name: name, Args: g.exprs(1, 2)}
+	case 5:
+		return &ast.Call{Name: pick(g, "two", "NULLIF", "LEFT", "IFNULL"), Args: g.exprs(2, 2)}
 	case 3:
 		return &ast.Call{Name: pick(g, "bare", "CURRENT_DATE", "CURRENT_TIMESTAMP", "PI")}
 	case 4:
@@ -323,6 +325,9 @@ func (g *generator) query() *ast.Query {
 	g.depth--
 	defer func() { g.depth++ }()
 	q := &ast.Query{Body: g.body()}
+	if !g.d.ValuesOrder && endsInValues(q.Body) {
+		return q // its ordering would be read back around a derived table
+	}
 	if g.n("order", 3) == 0 {
 		for range 1 + g.n("items", 2) {
 			item := ast.OrderItem{Expr: g.expr(), Descending: g.flip("descending")}
@@ -342,6 +347,16 @@ func (g *generator) query() *ast.Query {
 		return nested.Query
 	}
 	return q
+}
+
+func endsInValues(b ast.Body) bool {
+	switch b := b.(type) {
+	case *ast.Values:
+		return true
+	case *ast.SetOperation:
+		return endsInValues(b.R)
+	}
+	return false
 }
 
 func (g *generator) limit() ast.Expr {
@@ -401,7 +416,11 @@ func (g *generator) selectBlock() *ast.Select {
 	for range 1 + g.n("items", 3) {
 		switch g.n("item", 5) {
 		case 0:
-			s.Items = append(s.Items, ast.SelectItem{})
+			if len(s.Items) == 0 || g.d.StarAnywhere {
+				s.Items = append(s.Items, ast.SelectItem{})
+				continue
+			}
+			fallthrough
 		case 1:
 			s.Items = append(s.Items, ast.SelectItem{StarTable: g.name()})
 		case 2:
@@ -494,7 +513,7 @@ func (g *generator) statement() ast.Statement {
 	case 3:
 		return &ast.DropTable{Name: g.name(), IfExists: g.flip("if exists"), View: g.flip("view")}
 	case 4:
-		drop := &ast.DropIndex{Name: g.name(), IfExists: g.flip("if exists")}
+		drop := &ast.DropIndex{Name: g.name(), IfExists: g.d.DropIndexIf && g.flip("if exists")}
 		if g.d.DropIndexOn {
 			drop.Table = g.name()
 		}

@@ -167,7 +167,9 @@ func (l *lowering) selectBlock(s *sqlparser.Select) *ast.Select {
 	l.refuseIf(s.Cache != "" || s.Hints != "" || len(s.Comments) > 0, "option of SELECT")
 	block := &ast.Select{Distinct: s.Distinct != ""}
 	l.refuseIf(s.Distinct != "" && s.Distinct != sqlparser.DistinctStr, "option of SELECT")
-	for _, item := range s.SelectExprs {
+	for i, item := range s.SelectExprs {
+		star, is := item.(*sqlparser.StarExpr)
+		l.refuseIf(i > 0 && is && star.TableName.IsEmpty(), "* behind other items")
 		block.Items = append(block.Items, l.selectItem(item))
 	}
 	block.From = l.from(s.From)

@@ -22,6 +22,9 @@ func (p *parser) query() *ast.Query {
 	}
 	begin := p.at
 	q := &ast.Query{Body: p.setOperation(0)}
+	if p.endsInValues(q.Body) && !p.d.ValuesOrder && p.isAny("ORDER", "LIMIT") {
+		panic(p.fail("VALUES takes no ORDER BY and no LIMIT in this dialect"))
+	}
 	if p.accept("ORDER") {
 		p.expect("BY")
 		q.OrderBy = p.orderItems()
@@ -41,7 +44,18 @@ func (p *parser) query() *ast.Query {
 	return q
 }
 
-// setLevels: how tightly UNION and EXCEPT, and INTERSECT, bind.
+// endsInValues tells whether the last query block read was VALUES.
+func (p *parser) endsInValues(b ast.Body) bool {
+	switch b := b.(type) {
+	case *ast.Values:
+		return true
+	case *ast.SetOperation:
+		return p.endsInValues(b.R)
+	}
+	return false
+}
+
+// setLevel: how tightly UNION and EXCEPT, and INTERSECT, bind.
 func (p *parser) setLevel() (level int, op ast.SetOperator) {
 	switch {
 	case p.is("UNION"):
@@ -149,6 +163,9 @@ func (p *parser) selectBlock() *ast.Select {
 	}
 	s.Items = []ast.SelectItem{p.selectItem()}
 	for p.acceptOp(",") {
+		if p.isOp("*") && !p.d.StarAnywhere {
+			panic(p.fail("* cannot stand behind other items in this dialect"))
+		}
 		s.Items = append(s.Items, p.selectItem())
 	}
 	if p.is("INTO") {

@@ -57,6 +57,9 @@ func (p *parser) drop() ast.Statement {
 		p.refuseDropOptions()
 		return drop
 	case p.accept("INDEX"):
+		if p.is("IF") && !p.d.DropIndexIf {
+			panic(p.unsupported("DROP INDEX IF EXISTS in this dialect"))
+		}
 		drop := &ast.DropIndex{IfExists: p.ifExists(), Name: p.simpleName("an index name")}
 		if p.d.DropIndexOn {
 			p.expect("ON")

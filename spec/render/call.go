@@ -38,7 +38,7 @@ func (p *printer) call(x *ast.Call) {
 		p.put("POSITION(")
 		p.expr(x.Args[0], max(b.Left, b.Right))
 		p.put(" IN ")
-		p.expr(x.Args[1], 0)
+		p.expr(x.Args[1], max(b.Left, b.Right)) // PostgreSQL takes b_exprs
 		p.put(")")
 	case x.Name == "SUBSTRING" && p.d.TypeNames == spec.TypeNamesISO && (len(x.Args) == 2 || len(x.Args) == 3):
 		p.put("SUBSTRING(")

@@ -8,7 +8,8 @@
 // Where a dialect lacks a spelling but has another of the same meaning, the
 // printer takes that one, and reading it back gives an equivalent tree:
 //   - SQLite has no parentheses around the arms of a set operation: an arm that
-//     needs them is written as SELECT * FROM (arm), and read back as that.
+//     needs them is written as SELECT * FROM (arm), and read back as that; so is
+//     a body that ends in VALUES and is ordered or limited.
 //   - The null-safe comparison is spelled as the dialect has it: <=>, NOT … <=>
 //     or IS [NOT] DISTINCT FROM.
 //   - !x is written as NOT x where the dialect has no !.

@@ -13,7 +13,11 @@ func (p *printer) subquery(q *ast.Query) {
 }
 
 func (p *printer) query(q *ast.Query) {
-	p.body(q.Body)
+	if endsInValues(q.Body) && !p.d.ValuesOrder && (q.OrderBy != nil || q.Limit != nil || q.Offset != nil) {
+		p.nested(&ast.Query{Body: q.Body})
+	} else {
+		p.body(q.Body)
+	}
 	for i, item := range q.OrderBy {
 		p.put([...]string{" ORDER BY ", ", "}[min(i, 1)])
 		p.orderItem(item)
@@ -27,6 +31,18 @@ func (p *printer) query(q *ast.Query) {
 	case spec.LimitCount:
 		p.limit(q)
 	}
+}
+
+// endsInValues tells whether an ordering written behind the body would stand
+// behind VALUES.
+func endsInValues(b ast.Body) bool {
+	switch b := b.(type) {
+	case *ast.Values:
+		return true
+	case *ast.SetOperation:
+		return endsInValues(b.R)
+	}
+	return false
 }
 
 func (p *printer) orderItem(item ast.OrderItem) {
@@ -174,6 +190,7 @@ func (p *printer) selectBlock(s *ast.Select) {
 		if i > 0 {
 			p.put(", ")
 		}
+		p.require(i == 0 || item.Expr != nil || item.StarTable != "" || p.d.StarAnywhere, "* behind other items")
 		p.selectItem(item)
 	}
 	switch {

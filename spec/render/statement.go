@@ -29,6 +29,7 @@ func (p *printer) statement(s ast.Statement) {
 		p.name(s.Name)
 	case *ast.DropIndex:
 		p.put("DROP INDEX ")
+		p.require(!s.IfExists || p.d.DropIndexIf, "DROP INDEX IF EXISTS")
 		p.put(negated(s.IfExists, "", "IF EXISTS "))
 		p.name(s.Name)
 		if p.d.DropIndexOn {
