@@ -1,0 +1,44 @@
+# make run     a 30-second run on the embedded SQLite
+# make test    all tests, with the engines that this machine can bring
+# Other targets: build, cross, race, bench, fuzz, lint, rules, clean.
+
+RUN_TIME  ?= 30s
+FUZZ_TIME ?= 10s
+BIN       := bin/semcheck
+
+export CGO_ENABLED ?= 0
+
+.PHONY: run test build cross race bench fuzz lint rules clean
+
+run: build
+	$(BIN) --target sqlite --duration $(RUN_TIME)
+
+test:
+	scripts/test.sh
+
+build:
+	go build -trimpath -o $(BIN) ./cmd/semcheck
+
+cross:
+	GOOS=windows GOARCH=amd64 go build -trimpath -o dist/semcheck-windows-amd64.exe ./cmd/semcheck
+	GOOS=darwin GOARCH=arm64 go build -trimpath -o dist/semcheck-darwin-arm64 ./cmd/semcheck
+
+# The race detector needs a C compiler.
+race:
+	CGO_ENABLED=1 go test -race -timeout 30m ./...
+
+bench:
+	go test -run '^$$' -bench . -benchmem ./...
+
+fuzz:
+	scripts/fuzz.sh $(FUZZ_TIME)
+
+lint:
+	scripts/lint.sh
+
+rules:
+	go run ./cmd/semcheck rules --markdown > spec/RULES.md.new
+	mv spec/RULES.md.new spec/RULES.md
+
+clean:
+	rm -rf bin dist

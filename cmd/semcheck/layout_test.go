@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/semcheck/semcheck"
+
+// layers are the parts of the module in the direction of dependencies: a
+// package imports only what stands before it, or beside it in its own part.
+var layers = []string{
+	"spec", "spatial", "semantics", "graph", "eval",
+	"compare/gen", "compare/engine", "compare", "compare/oracle", "compare/reduce", "compare/report", "compare/campaign",
+	"cmd",
+}
+
+// meaning are the parts that say what a query means: pure functions, which know
+// no engine, no clock and no chance.
+var meaning = []string{"spec", "spatial", "semantics", "graph", "eval"}
+
+// goPackage is what `go list -json` tells of a package.
+type goPackage struct {
+	ImportPath, Dir string
+	Imports, Deps   []string
+	GoFiles         []string
+}
+
+func packages(t *testing.T) []goPackage {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-deps", "-json=ImportPath,Dir,Imports,Deps,GoFiles", module+"/...").Output()
+	var failed *exec.ExitError
+	if errors.As(err, &failed) {
+		t.Fatalf("go list: %s", failed.Stderr)
+	}
+	if err != nil {
+		t.Skipf("go list: %v", err)
+	}
+	var list []goPackage
+	for d := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p goPackage
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			return list
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		if p.ImportPath == module || strings.HasPrefix(p.ImportPath, module+"/") {
+			list = append(list, p)
+		}
+	}
+}
+
+// layerOf returns the number of the part that a package belongs to: the one
+// with the longest path that holds it; -1 if none does.
+func layerOf(path string) int {
+	path = strings.TrimPrefix(path, module+"/")
+	layer := -1
+	for i, l := range layers {
+		if (path == l || strings.HasPrefix(path, l+"/")) && (layer < 0 || len(l) > len(layers[layer])) {
+			layer = i
+		}
+	}
+	return layer
+}
+
+func TestDependenciesPointToTheLeft(t *testing.T) {
+	for _, p := range packages(t) {
+		from := layerOf(p.ImportPath)
+		if strings.HasPrefix(p.ImportPath, module+"/scripts/") {
+			continue // tools of the repository, not of the program
+		}
+		if from < 0 {
+			t.Errorf("%s belongs to no part of the layout", p.ImportPath)
+			continue
+		}
+		for _, imported := range p.Imports {
+			if !strings.HasPrefix(imported, module+"/") {
+				continue
+			}
+			if to := layerOf(imported); to > from {
+				t.Errorf("%s imports %s, which stands to its right", p.ImportPath, imported)
+			}
+		}
+		if layers[from] == "compare/gen" && slices.Contains(p.Deps, module+"/eval") {
+			t.Errorf("%s depends on eval: it would only generate what the evaluator can do", p.ImportPath)
+		}
+	}
+}
+
+func TestMeaningIsPure(t *testing.T) {
+	for _, p := range packages(t) {
+		layer := layerOf(p.ImportPath)
+		if layer < 0 || !slices.Contains(meaning, layers[layer]) {
+			continue
+		}
+		for _, imported := range p.Imports {
+			switch imported {
+			case "database/sql", "database/sql/driver", "math/rand", "math/rand/v2", "crypto/rand", "net", "os":
+				t.Errorf("%s imports %s", p.ImportPath, imported)
+			}
+		}
+		for _, file := range p.GoFiles {
+			tree, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, file), nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(tree, func(n ast.Node) bool {
+				if s, ok := n.(*ast.SelectorExpr); ok {
+					if x, ok := s.X.(*ast.Ident); ok && x.Name == "time" && (s.Sel.Name == "Now" || s.Sel.Name == "Since") {
+						t.Errorf("%s/%s reads the clock", p.ImportPath, file)
+					}
+				}
+				return true
+			})
+		}
+	}
+}
