@@ -254,6 +254,9 @@ func (c *compiler) typeLiteral(x operand, to ast.Type) (operand, error) {
 	met := c.e.Met
 	v = semantics.Cast(c.e, v, to)
 	c.e.Met = met
+	if c.e.LeftOut != "" {
+		return x, unsupported("%s", c.e.LeftOut)
+	}
 	if v.IsRaised() {
 		return x, statementError(v.Class(), "invalid input for type %s: %q", to, x.literal.Text)
 	}

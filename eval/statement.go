@@ -384,11 +384,23 @@ func (c *compiler) raised() error {
 	return &StatementError{Class: classes[0], Message: c.e.Met.String()}
 }
 
+// leftOpen refuses an effect that the sources leave open or that is not
+// modelled.
+func (c *compiler) leftOpen() error {
+	switch {
+	case c.e.LeftOut != "":
+		return unsupported("%s", c.e.LeftOut)
+	case c.e.Open != nil:
+		return unsupported("a statement whose effect rule %s leaves open", c.e.Open.ID)
+	}
+	return nil
+}
+
 // store checks all constraints and replaces the table's rows by those kept and
 // the new ones. What the sources leave open is not stored.
 func (c *compiler) store(t *Table, added, kept []semantics.Row) error {
-	if c.e.Open != nil {
-		return unsupported("a statement whose effect rule %s leaves open", c.e.Open.ID)
+	if err := c.leftOpen(); err != nil {
+		return err
 	}
 	all := append([]semantics.Row(nil), kept...)
 	for _, row := range added {
@@ -410,8 +422,8 @@ func (c *compiler) store(t *Table, added, kept []semantics.Row) error {
 			return err
 		}
 	}
-	if c.e.Open != nil {
-		return unsupported("a statement whose effect rule %s leaves open", c.e.Open.ID)
+	if err := c.leftOpen(); err != nil {
+		return err
 	}
 	t.Rows = all
 	return nil
@@ -530,8 +542,8 @@ func (c *compiler) chosenRows(t *Table, where ast.Expr) (chosen []bool, err erro
 		case semantics.False, semantics.Unknown:
 		}
 	}
-	if c.e.Open != nil {
-		return nil, unsupported("a statement whose effect rule %s leaves open", c.e.Open.ID)
+	if err := c.leftOpen(); err != nil {
+		return nil, err
 	}
 	return chosen, nil
 }

@@ -101,6 +101,9 @@ func (c *compiler) enumerate(query *compiledQuery) *Outcome {
 		c.pass++
 		c.e.Met = met
 		answer := query.evaluate(nil)
+		if c.e.LeftOut != "" {
+			return &Outcome{Kind: OutcomeUnsupported, Feature: c.e.LeftOut}
+		}
 		if c.e.Open != nil {
 			return &Outcome{Kind: OutcomeUndetermined, Columns: out.Columns, Rule: c.e.Open}
 		}

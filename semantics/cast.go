@@ -2,6 +2,7 @@ package semantics
 
 import (
 	"math"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -183,7 +184,7 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 		if e.Dialect.Division == spec.DivisionOpen && f != math.Trunc(f) {
 			e.LeaveOpen(ruleToInteger)
 		}
-		whole = decimal.NewFromFloat(math.RoundToEven(f))
+		whole = exactFloat(math.RoundToEven(f))
 		if math.Abs(f) >= 1<<63 && coercing {
 			// MySQL clamps a column or literal and raises for an expression.
 			e.LeaveOpen(ruleToInteger)
@@ -192,11 +193,14 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 		if coercing {
 			return fitInteger(e, leadingInteger(v.text), to, explicit)
 		}
-		d, ok := parseInteger(v.text)
-		if !ok {
-			return malformed(e, ruleToInteger)
+		if e.Dialect.Division == spec.DivisionOpen {
+			return integerOfLiteral(e, v, to)
 		}
-		whole = d
+		n, read := integerInput(v.text, to.Width)
+		if read != inputNumber {
+			return unread(e, ruleToInteger, read)
+		}
+		return Integer(n)
 	case KindBytes, KindNull, KindRaised:
 		return malformed(e, ruleToInteger)
 	}
@@ -207,6 +211,9 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 		}
 	}
 	i := clampInteger(whole)
+	if v.kind == KindDecimal && !to.Unsigned && i.kind == KindUnsigned {
+		i = Integer(math.MaxInt64) // my_decimal2int stops at the end of the signed range
+	}
 	if to.Unsigned && v.kind == KindDecimal && whole.Sign() < 0 {
 		// MySQL converts a negative decimal as signed and reinterprets it,
 		// MariaDB stops at 0 (both from source text of other versions).
@@ -246,15 +253,35 @@ func integerRange(t ast.Type) (low, high decimal.Decimal) {
 
 func powerOfTwo(n int64) decimal.Decimal { return two.Pow(decimal.NewFromInt(n)) }
 
-// parseInteger reads an integer literal with surrounding white space.
-func parseInteger(text string) (decimal.Decimal, bool) {
-	s := strings.Trim(text, " \t\n\v\f\r")
-	digits := strings.TrimLeft(s, "+-")
-	if digits == "" || len(s)-len(digits) > 1 || strings.Trim(digits, "0123456789") != "" {
-		return decimal.Zero, false
+// integerOfLiteral is the standard's cast of text: the text is a numeric
+// literal, which is cast in its turn.
+func integerOfLiteral(e *Evaluation, v *Value, to ast.Type) Value {
+	prefix, rest, _ := numericPrefix(strings.Trim(v.text, " "))
+	if prefix == "" || rest != "" {
+		return malformed(e, ruleToInteger)
 	}
-	d, err := decimal.NewFromString(s)
-	return d, err == nil
+	number := Float(parseFloat(prefix))
+	if !strings.ContainsAny(prefix, "eE") {
+		d, err := ParseDecimal(prefix)
+		if err != nil {
+			return malformed(e, ruleToInteger)
+		}
+		number = DecimalValue(d)
+	}
+	return toInteger(e, &number, to, true)
+}
+
+// unread raises what the input function of a type raises for a text.
+func unread(e *Evaluation, rule *spec.Rule, read input) Value {
+	switch read {
+	case inputBeyond:
+		return outOfRange(e, rule)
+	case inputSpecial:
+		e.LeaveOut("NaN and infinity as numeric")
+		return Null
+	case inputMalformed, inputNumber:
+	}
+	return malformed(e, rule)
 }
 
 func toDecimal(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
@@ -267,17 +294,27 @@ func toDecimal(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 	case KindFloat:
 		f := v.Float64()
 		if math.IsNaN(f) || math.IsInf(f, 0) {
-			e.LeaveOpen(ruleToDecimal) // PostgreSQL's numeric has NaN and infinities, ours has not
-			return Null
+			if e.Dialect.Quotient != spec.QuotientSignificant {
+				return outOfRange(e, ruleToDecimal)
+			}
+			return unread(e, ruleToDecimal, inputSpecial)
 		}
 		n := decimal.NewFromFloat(f)
 		if e.Dialect.Quotient == spec.QuotientSignificant {
-			n = significantDigits(n, 15)
+			n = fifteenDigits(f)
 		}
 		d = NewDecimal(n, max(0, int(-n.Exponent())))
 		d.slack = decimal.NewFromFloat(v.bound)
 	case KindText, KindBytes:
 		text := v.text
+		if e.Dialect.Quotient == spec.QuotientSignificant {
+			n, read := decimalInput(text)
+			if read != inputNumber {
+				return unread(e, ruleToDecimal, read)
+			}
+			d = n
+			break
+		}
 		if e.Dialect.Typing == spec.TypingCoercing {
 			prefix, _, _ := numericPrefix(text)
 			text = "0"
@@ -302,12 +339,14 @@ func toDecimal(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 	return fitDecimal(e, d, to)
 }
 
-// significantDigits rounds half away from zero to n significant digits.
-func significantDigits(d decimal.Decimal, n int) decimal.Decimal {
-	if d.IsZero() {
-		return d
+// fifteenDigits is the number that PostgreSQL makes of a double: what %.15g
+// prints (float8_numeric).
+func fifteenDigits(f float64) decimal.Decimal {
+	d, err := decimal.NewFromString(strconv.FormatFloat(f, 'g', 15, 64))
+	if err != nil {
+		panic("semantics: not a number: " + err.Error())
 	}
-	return d.Round(int32(n - d.NumDigits() - int(d.Exponent())))
+	return d
 }
 
 // fitDecimal rounds to precision and scale of a type.
@@ -348,13 +387,23 @@ func toFloat(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 		f = parsed
 	case KindNull, KindRaised:
 	}
-	if math.IsInf(f, 0) && v.kind != KindFloat && e.Dialect.FloatOverflow == spec.FloatOverflowRaises && !strings.Contains(strings.ToLower(v.text), "inf") {
+	if e.Dialect.FloatOverflow == spec.FloatOverflowRaises && v.kind != KindFloat && beyondFloat(f, v) {
 		return outOfRange(e, ruleToFloat)
 	}
 	if to.Kind == ast.TypeReal {
 		f = float64(float32(f))
 	}
 	return FloatWithin(f, bound)
+}
+
+// beyondFloat tells that a number is too large for binary64, or that a text
+// denotes one too close to 0 (float8in_internal: ERANGE with a result of 0).
+func beyondFloat(f float64, v *Value) bool {
+	if math.IsInf(f, 0) {
+		return !strings.Contains(strings.ToLower(v.text), "inf")
+	}
+	mantissa, _, _ := strings.Cut(strings.ToLower(v.text), "e")
+	return f == 0 && v.kind == KindText && strings.ContainsAny(mantissa, "123456789")
 }
 
 // floatLiteral reads text as an approximate number: a literal, or in MySQL the
@@ -381,7 +430,8 @@ func toText(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 	t := TextOf(e, v)
 	if to.Length > 0 && utf8.RuneCountInString(t.text) > to.Length {
 		runes := []rune(t.text)
-		if !explicit && strings.TrimRight(string(runes[to.Length:]), " ") != "" {
+		number := v.kind != KindText && e.Dialect.Division == spec.DivisionOpen // ISO truncates strings only
+		if (!explicit || number) && strings.TrimRight(string(runes[to.Length:]), " ") != "" {
 			e.apply(ruleToText, castBeyond)
 			return e.Raise(ClassLength)
 		}

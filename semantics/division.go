@@ -59,7 +59,7 @@ func Divide(e *Evaluation, a, b *Value, result ast.Type) Value {
 		e.apply(ruleDivide, arithmeticFloat)
 		return *a // also by zero: float8_div in utils/float.h
 	}
-	if isZero(e, b) {
+	if isZero(e, b) && !(a.kind == KindFloat && math.IsNaN(a.Float64())) { // NaN / 0 is NaN (float8_div)
 		return zeroDivisor(e, ruleDivide)
 	}
 	switch {

@@ -14,6 +14,9 @@ type Evaluation struct {
 	// Open is the first rule that the sources leave open here; the results of
 	// the evaluation are then meaningless.
 	Open *spec.Rule
+	// LeftOut names what is not modelled and was met; empty if nothing was. The
+	// results of the evaluation are then meaningless.
+	LeftOut string
 	// NullMet tells that a predicate had a NULL operand.
 	NullMet bool
 }
@@ -37,6 +40,13 @@ func (e *Evaluation) Raise(c Class) Value {
 func (e *Evaluation) LeaveOpen(r *spec.Rule) {
 	if e.Open == nil {
 		e.Open = r
+	}
+}
+
+// LeaveOut notes that something was met that is not modelled.
+func (e *Evaluation) LeaveOut(feature string) {
+	if e.LeftOut == "" {
+		e.LeftOut = feature
 	}
 }
 

@@ -2,6 +2,7 @@ package semantics
 
 import (
 	"math"
+	"math/big"
 	"strconv"
 	"strings"
 
@@ -89,6 +90,12 @@ func leadingInteger(text string) Value {
 		return Integer(0)
 	}
 	return clampInteger(d)
+}
+
+// exactFloat is a whole binary64 as a decimal, digit by digit.
+func exactFloat(f float64) decimal.Decimal {
+	i, _ := new(big.Float).SetFloat64(f).Int(nil)
+	return decimal.NewFromBigInt(i, 0)
 }
 
 // decimalToFloat converts exactly rounded to the nearest binary64.
