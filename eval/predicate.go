@@ -459,13 +459,15 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 	if list[0].typ.Kind == ast.TypeBytes || list[1].typ.Kind == ast.TypeBytes {
 		return operand{}, unsupported("LIKE on byte strings")
 	}
-	text, err := c.textual(list[0])
-	if err != nil {
-		return operand{}, err
-	}
-	pattern, err := c.textual(list[1])
-	if err != nil {
-		return operand{}, err
+	text, pattern := list[0].value, list[1].value
+	dynamic := c.dialect.Typing == spec.TypingDynamic
+	if !dynamic {
+		if text, err = c.textual(list[0]); err != nil {
+			return operand{}, err
+		}
+		if pattern, err = c.textual(list[1]); err != nil {
+			return operand{}, err
+		}
 	}
 	escape := semantics.DefaultEscape(c.dialect)
 	nullEscape := false
@@ -487,8 +489,12 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 	o := c.predicate(func(env *environment) semantics.Truth {
 		v, p := text(env), pattern(env)
 		if v.Kind() == semantics.KindBytes || p.Kind() == semantics.KindBytes {
+			e.Coverage.Apply(ruleBlobLike, 0)
 			e.LeaveOpen(ruleBlobLike)
 			return semantics.Unknown
+		}
+		if dynamic {
+			v, p = semantics.TextOf(e, &v), semantics.TextOf(e, &p)
 		}
 		if nullEscape {
 			p = semantics.Null

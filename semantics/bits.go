@@ -145,6 +145,11 @@ func AsBits(e *Evaluation, v *Value) Value {
 		return UnsignedInteger(v.bits)
 	case KindDecimal, KindFloat:
 		i := roundToInteger(e, v)
+		if i.kind == KindUnsigned {
+			// MySQL 8.0 stops at the end of the signed range, newer MariaDB does
+			// not (both from source text).
+			e.LeaveOpen(ruleToInteger)
+		}
 		return UnsignedInteger(i.bits)
 	case KindText, KindBytes:
 		i := leadingInteger(v.text)

@@ -45,7 +45,11 @@ func TextOf(e *Evaluation, v *Value) Value {
 			e.apply(ruleQuotientDigits, 0)
 			e.LeaveOpen(ruleQuotientDigits)
 		}
-		return Text(v.decimal.String())
+		text := v.decimal.String()
+		if digits := strings.TrimPrefix(text, "-"); e.Dialect.Division == spec.DivisionOpen && strings.HasPrefix(digits, "0.") {
+			text = text[:len(text)-len(digits)] + digits[1:] // ISO: the shortest literal of that scale
+		}
+		return Text(text)
 	case KindFloat:
 		if v.bound > 0 {
 			e.apply(ruleFloatWithin, 0)
