@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"math"
 	"math/big"
 	"reflect"
 	"strconv"
@@ -287,9 +288,8 @@ func (c *compiler) compileNegate(x *ast.Unary, o operand) (operand, error) {
 			return semantics.NegateDynamic(e, &v)
 		}, o), nil
 	}
-	if c.dialect.Negation == spec.NegationDecimal && o.typ.Kind == ast.TypeInteger && o.constant {
-		if v := value(nil); v.Kind() == semantics.KindUnsigned && v.Uint() > 1<<63 || v.Kind() == semantics.KindInteger && v.Int() < 0 {
-			// MySQL makes a decimal of a constant whose negation might not fit.
+	if c.dialect.Negation != spec.NegationInteger && o.typ.Kind == ast.TypeInteger && o.constant {
+		if v := value(nil); c.negatesToDecimal(x.X, v) {
 			result = ast.Decimal(20, 0)
 			return computed(result, false, func(env *environment) semantics.Value {
 				v := value(env)
@@ -306,6 +306,32 @@ func (c *compiler) compileNegate(x *ast.Unary, o operand) (operand, error) {
 		negated = c.raising(negated)
 	}
 	return negated, nil
+}
+
+// negatesToDecimal tells whether MySQL makes a decimal of the negation of a
+// constant: where its 64 bits, read as unsigned, are at least 2^63.
+func (c *compiler) negatesToDecimal(x ast.Expr, v semantics.Value) bool {
+	_, literal := x.(*ast.Literal)
+	switch v.Kind() {
+	case semantics.KindUnsigned:
+		return v.Uint() > 1<<63 || v.Uint() == 1<<63 && !literal
+	case semantics.KindInteger:
+		folded := c.dialect.Negation == spec.NegationFolded && signedLiteral(x) && v.Int() != math.MinInt64
+		return v.Int() < 0 && !folded
+	}
+	return false
+}
+
+// signedLiteral tells whether an expression is a literal behind signs.
+func signedLiteral(x ast.Expr) bool {
+	for {
+		u, ok := x.(*ast.Unary)
+		if !ok || u.Op != ast.Negate && u.Op != ast.Plus {
+			_, ok = x.(*ast.Literal)
+			return ok
+		}
+		x = u.X
+	}
 }
 
 func (c *compiler) compileBinary(x *ast.Binary, s *scope) (operand, error) {

@@ -49,6 +49,12 @@ var (
 		From:     spec.ISO("<numeric value expression>"),
 		Keywords: []string{"unary -"}, Cases: []string{"null", "integer", "decimal", "approximate", "overflow"},
 		Except: noDecimals,
+		Variants: []spec.Variant{
+			{Dialects: []string{"mysql"}, Says: "BIGINT for integers; a decimal for a constant whose 64 bits, read as unsigned, are 2^63 or more, other than the literal 2^63. NULL counts as text.",
+				From: spec.MySQLCode("Item_func_neg::resolve_type, Item_func_num1::set_numeric_type", "sql/item_func.cc")},
+			{Dialects: []string{"mariadb"}, Says: "As MySQL, but a sign before a literal is part of the literal.",
+				From: spec.MariaDBCode("Item_func_neg::fix_length_and_dec_int, Item_int::neg", "sql/item_func.cc, sql/item.cc")},
+		},
 	})
 	noDecimals = map[string][]string{"sqlite": {"decimal"}}
 

@@ -246,6 +246,7 @@ type Negation uint8
 const (
 	NegationInteger Negation = iota
 	NegationDecimal          // MySQL: a decimal
+	NegationFolded           // MariaDB: a decimal, but a sign before a literal is part of it
 )
 
 var (
@@ -281,7 +282,7 @@ var (
 		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasInHaving,
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 38,
-		UsingOrder: UsingOuterFirst, MixedSigns: MixedSignsDecimal,
+		UsingOrder: UsingOuterFirst, MixedSigns: MixedSignsDecimal, Negation: NegationFolded,
 	}
 	postgresMeaning = Meaning{
 		Typing: TypingStrict, BooleanType: BooleanOwn,

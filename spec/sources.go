@@ -78,6 +78,13 @@ func MariaDB(section, page string) Source {
 	return Source{Doc: "MariaDB documentation", Clause: section, Address: "mariadb.com/docs/" + page, Read: readOn}
 }
 
+// MariaDBCode is source text of MariaDB Server 10.3.24, named by function and
+// file; for later versions it is an inference.
+func MariaDBCode(function, file string) Source {
+	return Source{Doc: "MariaDB Server 10.3.24 source", Clause: function,
+		Address: "mariadb-server " + file, Read: readOn}
+}
+
 // SQLite cites a section of a page of the SQLite documentation.
 func SQLite(section, page string) Source {
 	return Source{Doc: "SQLite documentation", Clause: section, Address: "sqlite.org/" + page, Read: readOn}

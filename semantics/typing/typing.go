@@ -158,13 +158,13 @@ func coercingArithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signat
 	return s, nil
 }
 
-// numericOperand is the type in which MySQL takes an operand as a number.
+// numericOperand is the type in which MySQL takes an operand as a number; NULL
+// counts as a string (Item_num_op::set_numeric_type and
+// Item_func_num1::set_numeric_type, sql/item_func.cc).
 func numericOperand(t ast.Type) ast.Type {
 	switch t.Kind {
-	case ast.TypeText, ast.TypeChar, ast.TypeBytes:
+	case ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeUnknown:
 		return ast.Double
-	case ast.TypeUnknown:
-		return ast.BigInt
 	case ast.TypeReal:
 		return ast.Double
 	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeDouble, ast.TypeDynamic:
@@ -228,8 +228,8 @@ func Bits(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
 	case spec.BitsTyped:
 	}
 	shift := op == ast.ShiftLeft || op == ast.ShiftRight
-	if l.Kind == ast.TypeUnknown && !shift {
-		l = r
+	if l.Kind == ast.TypeUnknown && (!shift || r == ast.Integer) {
+		l = r // an untyped operand is assumed to have the other one's type
 	}
 	if r.Kind == ast.TypeUnknown {
 		if r = l; shift {
