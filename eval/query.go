@@ -11,6 +11,7 @@ import (
 // that of the block around it, nil at the root.
 type compiledQuery struct {
 	columns    []Column
+	untyped    []untypedItem
 	ordered    bool
 	correlated bool
 	raises     bool
@@ -28,7 +29,7 @@ func (c *compiler) compileQuery(q *ast.Query, outer *scope) (*compiledQuery, err
 	if err != nil {
 		return nil, err
 	}
-	compiled := &compiledQuery{columns: body.columns, ordered: len(sorting) > 0,
+	compiled := &compiledQuery{columns: body.columns, untyped: body.untyped, ordered: len(sorting) > 0,
 		correlated: body.correlated || w.correlated, raises: body.raises || w.raises}
 	compiled.evaluate = func(env *environment) ordered {
 		return c.cut(env, c.arrange(body.produce(env), sorting), w)
@@ -97,7 +98,7 @@ func (c *compiler) compileNested(b *ast.Nested, outer *scope) (*block, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &block{columns: q.columns, correlated: q.correlated, raises: q.raises,
+	return &block{columns: q.columns, correlated: q.correlated, raises: q.raises, untyped: q.untyped,
 		produce: func(env *environment) produced {
 			rows, failed := q.rows(env)
 			return produced{rows: rows, failed: failed}
@@ -205,9 +206,9 @@ func (c *compiler) compileSetOperation(b *ast.SetOperation, outer *scope) (*bloc
 	}
 	out := &block{correlated: l.correlated || r.correlated, raises: l.raises || r.raises}
 	for i := range l.columns {
-		t, err := typing.Common(c.dialect, setName(b), l.columns[i].Type, r.columns[i].Type)
+		t, err := c.unitedColumn(setName(b), l, r, i)
 		if err != nil {
-			return nil, typed(err)
+			return nil, err
 		}
 		if t.Kind == ast.TypeDynamic {
 			t = c.compoundAffinity(l.columns[i].Type, r.columns[i].Type)
@@ -220,6 +221,40 @@ func (c *compiler) compileSetOperation(b *ast.SetOperation, outer *scope) (*bloc
 		return c.combine(b, p, q)
 	}
 	return out, nil
+}
+
+// unitedColumn is the type of a column of a set operation. A literal that has
+// no type of its own takes that of the other side.
+func (c *compiler) unitedColumn(name string, l, r *block, i int) (ast.Type, error) {
+	types := []ast.Type{l.columns[i].Type, r.columns[i].Type}
+	open := [2]*untypedItem{l.untypedAt(i), r.untypedAt(i)}
+	for side, u := range open {
+		if u != nil && open[1-side] == nil {
+			types[side] = ast.Unknown
+		}
+	}
+	t, err := typing.Common(c.dialect, name, types...)
+	if err != nil {
+		return t, typed(err)
+	}
+	for side, u := range open {
+		if u != nil && types[side].Kind == ast.TypeUnknown {
+			if err := u.become(t); err != nil {
+				return t, err
+			}
+		}
+	}
+	return t, nil
+}
+
+// untypedAt is the literal without a type that the column is, or nil.
+func (b *block) untypedAt(column int) *untypedItem {
+	for i := range b.untyped {
+		if b.untyped[i].column == column {
+			return &b.untyped[i]
+		}
+	}
+	return nil
 }
 
 func setName(b *ast.SetOperation) string {

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -18,6 +19,15 @@ type block struct {
 	sort       []sortKey
 	correlated bool
 	raises     bool
+	untyped    []untypedItem
+}
+
+// untypedItem is an output column that is a literal without a type. It became
+// text, unless a set operation around asks for another type (PostgreSQL's
+// transformSetOperationTree).
+type untypedItem struct {
+	column int
+	become func(ast.Type) error
 }
 
 // produced is the bag of a body. failed tells that there may be more rows: an
@@ -55,6 +65,7 @@ type selection struct {
 	sort    []sortKey
 	grouped bool
 	columns []Column
+	untyped []untypedItem
 }
 
 func (c *compiler) compileSelect(node *ast.Select, outer *scope, order []ast.OrderItem) (*block, error) {
@@ -133,6 +144,7 @@ func (c *compiler) compileItems(s *selection) error {
 			return err
 		}
 		if o.typ.Kind == ast.TypeUnknown && c.dialect.Quotient == spec.QuotientSignificant {
+			s.noteUntyped(c, o, item.Alias)
 			if o, err = c.convert(o, ast.Text); err != nil {
 				return err
 			}
@@ -141,6 +153,34 @@ func (c *compiler) compileItems(s *selection) error {
 		s.columns = append(s.columns, Column{Name: c.itemName(item), Type: o.typ})
 	}
 	return nil
+}
+
+// noteUntyped remembers the literal that the next item is. DISTINCT and GROUP
+// BY fix its type: addTargetToGroupList makes it text.
+func (s *selection) noteUntyped(c *compiler, literal operand, alias string) {
+	if literal.literal == nil || s.node.Distinct {
+		return
+	}
+	at := len(s.items)
+	for _, x := range s.node.GroupBy {
+		switch x := x.(type) {
+		case *ast.Literal:
+			if x.Kind == ast.LiteralInteger && x.Text == itoa(at+1) {
+				return
+			}
+		case *ast.ColumnRef:
+			if x.Table == "" && alias != "" && c.sameName(x.Column, alias) {
+				return
+			}
+		}
+	}
+	s.untyped = append(s.untyped, untypedItem{column: at, become: func(t ast.Type) error {
+		o, err := c.typeLiteral(literal, t)
+		if err == nil {
+			s.items[at], s.columns[at].Type = o, t
+		}
+		return err
+	}})
 }
 
 // itemName is the name of an output column: the alias, the column's own name,
@@ -177,7 +217,7 @@ func (c *compiler) expandStar(item ast.SelectItem, s *selection) error {
 	found := false
 	for i := range s.scope.columns {
 		col := &s.scope.columns[i]
-		if item.StarTable == "" && !col.plain || item.StarTable != "" && !s.scope.sameName(c.dialect, col.table, item.StarTable) {
+		if item.StarTable == "" && !col.plain || item.StarTable != "" && !c.sameName(col.table, item.StarTable) {
 			continue
 		}
 		found = true
@@ -195,7 +235,10 @@ func (c *compiler) expandStar(item ast.SelectItem, s *selection) error {
 
 // finishSelect assembles the pipeline of a query block.
 func (c *compiler) finishSelect(s *selection, sources []source) *block {
-	b := &block{columns: s.columns, affinities: s.items, sort: s.sort, correlated: s.scope.correlated}
+	b := &block{columns: s.columns, affinities: s.items, sort: s.sort, correlated: s.scope.correlated, untyped: s.untyped}
+	for _, k := range s.sort { // ORDER BY fixes the type, too
+		b.untyped = slices.DeleteFunc(b.untyped, func(u untypedItem) bool { return u.column == k.column })
+	}
 	scan := c.scan(s)
 	if fast := c.fastScan(s, sources); fast != nil {
 		scan = fast
