@@ -52,12 +52,12 @@ type scope struct {
 // tableKey says that the columns determine their table's row.
 type tableKey struct{ key, determined []int }
 
-func (d *scope) sameName(dialect *spec.Dialect, a, b string) bool {
-	if a == b {
-		return true
-	}
-	return dialect.NameCase == spec.NamesCaseless && strings.EqualFold(a, b)
+// sameName tells whether two names mean the same in a dialect.
+func sameName(d *spec.Dialect, a, b string) bool {
+	return a == b || d.NameCase == spec.NamesCaseless && strings.EqualFold(a, b)
 }
+
+func (c *compiler) sameName(a, b string) bool { return sameName(c.dialect, a, b) }
 
 // lookup finds a column in this scope alone: its index in columns, -1 if there
 // is none, -2 if the name is ambiguous.
@@ -65,10 +65,10 @@ func (s *scope) lookup(d *spec.Dialect, ref *ast.ColumnRef) int {
 	found := -1
 	for i := range s.columns {
 		col := &s.columns[i]
-		if !s.sameName(d, col.name, ref.Column) {
+		if !sameName(d, col.name, ref.Column) {
 			continue
 		}
-		if ref.Table == "" && !col.plain || ref.Table != "" && !s.sameName(d, col.table, ref.Table) {
+		if ref.Table == "" && !col.plain || ref.Table != "" && !sameName(d, col.table, ref.Table) {
 			continue
 		}
 		if found >= 0 {

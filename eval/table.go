@@ -1,0 +1,208 @@
+package eval
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+func (c *compiler) createTable(s *ast.CreateTable) error {
+	db := c.database
+	if db.table(s.Name) != nil || db.view(s.Name) != nil {
+		if s.IfNotExists {
+			return nil
+		}
+		return statementError(semantics.ClassDuplicate, "table %s exists already", s.Name)
+	}
+	t := &Table{Name: s.Name, rowKey: -1, definition: s}
+	position := map[string]int{}
+	for i, col := range s.Columns {
+		if _, twice := position[db.key(col.Name)]; twice {
+			return statementError(semantics.ClassDuplicate, "column %s is defined twice", col.Name)
+		}
+		position[db.key(col.Name)] = i
+		if col.Type.Kind == ast.TypeChar && c.dialect.Typing != spec.TypingDynamic {
+			return unsupported("columns of type CHAR(n)")
+		}
+		if col.Type.Kind == ast.TypeReal || col.Type.Kind == ast.TypeBytes {
+			return unsupported("columns of type %s", col.Type)
+		}
+		if col.PrimaryKey && strings.EqualFold(col.Type.Name, "integer") && c.dialect.Typing == spec.TypingDynamic {
+			t.rowKey = i
+		}
+		t.Columns = append(t.Columns, TableColumn{Name: col.Name, Type: col.Type, NotNull: col.NotNull})
+		if col.PrimaryKey {
+			t.addKey([]int{i}, c.dialect.Typing != spec.TypingDynamic || t.rowKey == i)
+		}
+		if col.Unique {
+			t.addKey([]int{i}, false)
+		}
+	}
+	for i, names := range append([][]string{s.PrimaryKey}, s.Unique...) {
+		var key []int
+		for _, name := range names {
+			at, ok := position[db.key(name)]
+			if !ok {
+				return statementError(semantics.ClassName, "there is no column %s", name)
+			}
+			key = append(key, at)
+		}
+		if len(key) == 0 {
+			continue
+		}
+		if i == 0 && len(key) == 1 && strings.EqualFold(t.Columns[key[0]].Type.Name, "integer") && c.dialect.Typing == spec.TypingDynamic {
+			t.rowKey = key[0]
+		}
+		t.addKey(key, i == 0 && (c.dialect.Typing != spec.TypingDynamic || t.rowKey >= 0))
+	}
+	if s.Strict {
+		c.makeStrict(t)
+	}
+	for _, key := range t.unique {
+		if !slices.ContainsFunc(key, func(i int) bool { return !t.Columns[i].NotNull }) {
+			t.keys = append(t.keys, key)
+		}
+	}
+	db.tables[db.key(s.Name)] = t
+	db.order = append(db.order, db.key(s.Name))
+	return nil
+}
+
+// makeStrict gives SQLite's STRICT table its types: ANY keeps every value as it
+// is, the others refuse what affinity cannot convert (STRICT Tables, section
+// 2); key columns are NOT NULL.
+func (c *compiler) makeStrict(t *Table) {
+	t.strict = true
+	for i := range t.Columns {
+		if strings.EqualFold(t.Columns[i].Type.Name, "any") {
+			t.Columns[i].Type.Affinity = ast.AffinityBlob
+		}
+	}
+	for _, name := range t.definition.PrimaryKey {
+		t.Columns[t.position(c.database, name)].NotNull = true
+	}
+	for i, col := range t.definition.Columns {
+		if col.PrimaryKey {
+			t.Columns[i].NotNull = true
+		}
+	}
+}
+
+// fitsStrict tells whether a value has the storage class of a column of a
+// STRICT table.
+func fitsStrict(v *semantics.Value, t ast.Type) bool {
+	switch v.Kind() {
+	case semantics.KindNull:
+		return true
+	case semantics.KindInteger:
+		return t.Affinity == ast.AffinityInteger || strings.EqualFold(t.Name, "any")
+	case semantics.KindFloat:
+		return t.Affinity == ast.AffinityReal || strings.EqualFold(t.Name, "any")
+	case semantics.KindText:
+		return t.Affinity == ast.AffinityText || strings.EqualFold(t.Name, "any")
+	case semantics.KindBytes:
+		return t.Affinity == ast.AffinityBlob
+	case semantics.KindRaised, semantics.KindBoolean, semantics.KindUnsigned, semantics.KindDecimal:
+	}
+	return false
+}
+
+// addKey adds a uniqueness constraint; primary makes its columns NOT NULL.
+func (t *Table) addKey(key []int, primary bool) {
+	t.unique = append(t.unique, key)
+	for _, i := range key {
+		t.Columns[i].NotNull = t.Columns[i].NotNull || primary
+	}
+}
+
+func (c *compiler) createIndex(s *ast.CreateIndex) error {
+	db := c.database
+	t := db.table(s.Table)
+	if t == nil {
+		return statementError(semantics.ClassName, "there is no table %s", s.Table)
+	}
+	if db.indexes[db.key(s.Name)] != nil {
+		return statementError(semantics.ClassDuplicate, "index %s exists already", s.Name)
+	}
+	var key []int
+	for _, part := range s.Parts {
+		if _, err := c.tableExpression(part.Expr, t); err != nil {
+			return err
+		}
+		if ref, ok := part.Expr.(*ast.ColumnRef); ok {
+			key = append(key, t.position(db, ref.Column))
+		}
+	}
+	if s.Unique {
+		if s.Where != nil || len(key) != len(s.Parts) {
+			return unsupported("UNIQUE on an expression or a part of the rows")
+		}
+		if err := c.checkUnique(t, key, t.Rows); err != nil {
+			return err
+		}
+		t.unique = append(t.unique, key)
+	}
+	db.indexes[db.key(s.Name)] = s
+	return nil
+}
+
+func (t *Table) position(db *Database, name string) int {
+	for i := range t.Columns {
+		if db.key(t.Columns[i].Name) == db.key(name) {
+			return i
+		}
+	}
+	return -1
+}
+
+// tableExpression compiles an expression over the columns of one table.
+func (c *compiler) tableExpression(x ast.Expr, t *Table) (operand, error) {
+	s := &scope{}
+	columns := make([]Column, len(t.Columns))
+	for i, col := range t.Columns {
+		columns[i] = Column{Name: col.Name, Type: col.Type}
+	}
+	if err := c.addColumns(s, t.Name, columns, nil); err != nil {
+		return operand{}, err
+	}
+	return c.compileScalar(x, s)
+}
+
+func (c *compiler) createView(s *ast.CreateView) error {
+	db := c.database
+	if db.table(s.Name) != nil || db.view(s.Name) != nil {
+		return statementError(semantics.ClassDuplicate, "table %s exists already", s.Name)
+	}
+	if _, err := c.compileQuery(s.Query, nil); err != nil {
+		return err
+	}
+	db.views[db.key(s.Name)] = s
+	return nil
+}
+
+func (c *compiler) dropTable(s *ast.DropTable) error {
+	db := c.database
+	key := db.key(s.Name)
+	exists := db.tables[key] != nil
+	if s.View {
+		exists = db.views[key] != nil
+	}
+	switch {
+	case !exists && !s.IfExists:
+		return statementError(semantics.ClassName, "there is no table %s", s.Name)
+	case s.View:
+		delete(db.views, key)
+	case exists:
+		for name, index := range db.indexes {
+			if db.key(index.Table) == key {
+				delete(db.indexes, name)
+			}
+		}
+		delete(db.tables, key)
+		db.order = slices.DeleteFunc(db.order, func(n string) bool { return n == key })
+	}
+	return nil
+}
