@@ -40,6 +40,7 @@ type operand struct {
 	truth    condition // not nil for predicates; value is derived from it
 	literal  *ast.Literal
 	constant bool // no column, no subquery
+	column   bool // a column of a table expression
 	raises   bool // computing it may raise
 	slot     int  // of a column of the current block, else -1
 	row      []operand

@@ -76,6 +76,12 @@ func (c *compiler) comparands(l, r operand) (comparands, error) {
 	if c.dialect.Typing == spec.TypingDynamic {
 		return comparands{l: l, r: r, adjust: c.affinities(l, r)}, nil
 	}
+	if c.dialect.Typing == spec.TypingCoercing {
+		l, r = c.exactConstant(l, r), c.exactConstant(r, l)
+		if t, err = typing.Comparison(c.dialect, l.typ, r.typ); err != nil {
+			return comparands{}, typed(err)
+		}
+	}
 	if l, err = c.convert(l, t); err != nil {
 		return comparands{}, err
 	}
@@ -83,6 +89,28 @@ func (c *compiler) comparands(l, r operand) (comparands, error) {
 		return comparands{}, err
 	}
 	return comparands{l: l, r: r}, nil
+}
+
+// exactConstant turns constant text into the exact number that it is where
+// MySQL compares it so: beside an integer column that can hold it, and beside
+// any decimal that is no constant (convert_constant_item and
+// Arg_comparator::set_cmp_func in sql/item_cmpfunc.cc).
+func (c *compiler) exactConstant(o, other operand) operand {
+	if !o.typ.IsText() || !o.constant || other.constant {
+		return o
+	}
+	v := o.value(nil)
+	to := ast.Numeric
+	switch {
+	case v.Kind() != semantics.KindText:
+		return o
+	case other.typ.Kind == ast.TypeInteger && other.column && semantics.HoldsText(other.typ, &v):
+		to = other.typ
+	case other.typ.Kind != ast.TypeDecimal:
+		return o
+	}
+	n := semantics.Cast(c.e, v, to)
+	return operand{typ: to, value: func(*environment) semantics.Value { return n }, constant: true, slot: -1}
 }
 
 func (c *compiler) affinities(l, r operand) func(a, b semantics.Value) (semantics.Value, semantics.Value) {

@@ -112,7 +112,7 @@ func (c *compiler) columnAt(at *scope, col *visibleColumn, depth int) operand {
 		at.ungrouped = append(at.ungrouped, col.slot)
 	}
 	slot := col.slot
-	o := operand{typ: col.typ, slot: -1}
+	o := operand{typ: col.typ, slot: -1, column: true}
 	switch depth {
 	case 0:
 		o.slot = slot

@@ -56,18 +56,18 @@ func like(e *Evaluation, rule *spec.Rule, x, pattern *Value, escape Escape, fold
 	case x.kind == KindRaised || pattern.kind == KindRaised:
 		return Fails
 	}
+	fold = fold || e.Dialect.LikeCase == spec.LikeFoldsASCII
 	symbols, lone := parsePattern(e.Dialect, pattern.text, escape)
+	if lone && e.Dialect.LikeEscape == spec.EscapeBackslash {
+		lone = reachesEnd([]rune(x.text), symbols, fold) == endReached
+		symbols = append(symbols, symbol{kind: symbolNothing})
+	}
 	if lone {
 		e.apply(ruleLike, 3)
-		if e.Dialect.LikeEscape == spec.EscapeBackslash {
-			// PostgreSQL raises only if matching reaches the end of the pattern.
-			e.LeaveOpen(ruleLike)
-			return False
-		}
 		e.Raise(ClassArgument)
 		return Fails
 	}
-	t := TruthOf(matches([]rune(x.text), symbols, fold || e.Dialect.LikeCase == spec.LikeFoldsASCII))
+	t := TruthOf(matches([]rune(x.text), symbols, fold))
 	e.apply(rule, int(t))
 	return t
 }
@@ -116,7 +116,7 @@ func parsePattern(d *spec.Dialect, pattern string, escape Escape) (symbols []sym
 			if i+1 == len(runes) {
 				switch d.Typing {
 				case spec.TypingStrict:
-					return nil, true
+					return symbols, true
 				case spec.TypingCoercing:
 					symbols = append(symbols, symbol{kind: symbolLiteral, char: r})
 				case spec.TypingDynamic:
@@ -159,6 +159,53 @@ func matches(text []rune, pattern []symbol, foldASCII bool) bool {
 		reached[0] = false
 	}
 	return reached[len(text)]
+}
+
+// pursuit is how PostgreSQL's matching of a pattern with an escape at its end
+// ends: such a pattern matches nothing, so it fails or comes to the escape.
+type pursuit uint8
+
+const (
+	endMissed   pursuit = iota // LIKE_FALSE: an earlier % may try another place
+	endBeyond                  // LIKE_ABORT: the text is too short, no other place helps
+	endReached                 // the escape was to be matched with text left: an error
+)
+
+// reachesEnd follows MatchText (src/backend/utils/adt/like_match.c,
+// PostgreSQL 18), which looks at the escape only if matching comes there with
+// text left. The pattern is given without the escape at its end.
+func reachesEnd(text []rune, pattern []symbol, fold bool) pursuit {
+	for ; len(text) > 0; text, pattern = text[1:], pattern[1:] {
+		if len(pattern) == 0 {
+			return endReached
+		}
+		if pattern[0].kind != symbolAny {
+			if !pattern[0].accepts(text[0], fold) {
+				return endMissed
+			}
+			continue
+		}
+		for ; len(pattern) > 0 && pattern[0].kind != symbolLiteral; pattern = pattern[1:] {
+			if pattern[0].kind == symbolOne {
+				if len(text) == 0 {
+					return endBeyond
+				}
+				text = text[1:]
+			}
+		}
+		if len(pattern) == 0 {
+			return endReached // even without text left
+		}
+		for ; len(text) > 0; text = text[1:] {
+			if pattern[0].accepts(text[0], fold) {
+				if p := reachesEnd(text, pattern, fold); p != endMissed {
+					return p
+				}
+			}
+		}
+		return endBeyond
+	}
+	return endBeyond
 }
 
 func (s symbol) accepts(r rune, foldASCII bool) bool {

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/shopspring/decimal"
+
+	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // numericPrefix splits text into the longest prefix that is a number and the
@@ -121,4 +123,19 @@ func IsNumber(v *Value) bool {
 	}
 	prefix, rest, _ := numericPrefix(v.text)
 	return prefix != "" && strings.Trim(rest, " \t\n\v\f\r") == ""
+}
+
+// HoldsText tells whether an integer type holds the number that a text is,
+// nothing lost: no fraction, no trailing characters, within the range.
+func HoldsText(t ast.Type, v *Value) bool {
+	prefix, rest, _ := numericPrefix(v.text)
+	if prefix == "" || strings.Trim(rest, " ") != "" {
+		return false
+	}
+	d, err := decimal.NewFromString(prefix)
+	if err != nil || !d.IsInteger() {
+		return false
+	}
+	low, high := integerRange(t)
+	return !d.LessThan(low) && !d.GreaterThan(high)
 }
