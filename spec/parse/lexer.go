@@ -23,7 +23,6 @@ const (
 type token struct {
 	kind    tokenKind
 	literal ast.LiteralKind
-	escaped bool   // string: a backslash sequence was read in it
 	begin   int    // byte offsets in the text
 	end     int    //
 	upper   string // word: in upper case; operator: itself

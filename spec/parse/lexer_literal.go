@@ -103,9 +103,9 @@ func (l *lexer) bytes(begin int) token {
 func (l *lexer) quotedString(quote byte, escapes bool) token {
 	begin := l.at
 	var b strings.Builder
-	escaped := l.stringPart(&b, quote, escapes)
+	l.stringPart(&b, quote, escapes)
 	for l.joins(quote) {
-		escaped = l.stringPart(&b, l.text[l.at], escapes) || escaped
+		l.stringPart(&b, l.text[l.at], escapes)
 	}
 	if !utf8.ValidString(b.String()) {
 		panic(l.fail(begin, "the string literal is not valid UTF-8"))
@@ -113,7 +113,7 @@ func (l *lexer) quotedString(quote byte, escapes bool) token {
 	if l.d.Backslash == spec.BackslashPlain && strings.IndexByte(b.String(), 0) >= 0 {
 		panic(l.fail(begin, "a string literal cannot hold a NUL in this dialect"))
 	}
-	return token{kind: tokenLiteral, literal: ast.LiteralString, text: b.String(), escaped: escaped}
+	return token{kind: tokenLiteral, literal: ast.LiteralString, text: b.String()}
 }
 
 // joins moves to a string literal that continues the one just read, or stays.
@@ -135,7 +135,8 @@ func (l *lexer) joins(quote byte) bool {
 	return another
 }
 
-func (l *lexer) stringPart(b *strings.Builder, quote byte, escapes bool) (escaped bool) {
+// stringPart reads from one quote to the next.
+func (l *lexer) stringPart(b *strings.Builder, quote byte, escapes bool) {
 	begin := l.at
 	for l.at++; ; {
 		if l.at >= len(l.text) {
@@ -148,9 +149,8 @@ func (l *lexer) stringPart(b *strings.Builder, quote byte, escapes bool) (escape
 			l.at += 2
 		case c == quote:
 			l.at++
-			return escaped
+			return
 		case c == '\\' && escapes:
-			escaped = true
 			if l.at+1 == len(l.text) {
 				panic(l.fail(begin, "the string literal does not end"))
 			}

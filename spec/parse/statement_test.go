@@ -77,6 +77,7 @@ func TestStatements(t *testing.T) {
 		{"sqlite", "SELECT mod(a, 2), max(a, b), max(a), count(), trim(a, 'x')", "SELECT MOD(a, 2), MAX(a, b), MAX(a), COUNT(*), TRIM(a, 'x')"},
 		{"postgres", "SELECT current_date, trim('x' from a)", "SELECT CURRENT_DATE, TRIM(BOTH 'x' FROM a)"},
 		{"mysql", "SELECT CONVERT(a, CHAR(3)), CAST(a AS SIGNED INTEGER)", "SELECT CAST(a AS CHAR(3)), CAST(a AS SIGNED)"},
+		{"mariadb", "SELECT CAST(a AS INTEGER), CAST(a AS VARCHAR(3))", "SELECT CAST(a AS SIGNED), CAST(a AS CHAR(3))"},
 		{"sqlite", "SELECT x IS NULL, x IS NOT TRUE, x IS NOT DISTINCT FROM NULL", "SELECT x IS NULL, x IS NOT TRUE, x IS NULL"},
 
 		// Statements.
@@ -125,6 +126,7 @@ func TestUnsupported(t *testing.T) {
 		{"postgres", "SELECT a = ANY (ARRAY[1])", "quantified comparison with a list or an array"},
 		{"postgres", "SELECT a ~ 'x'", "regular expression match"},
 		{"postgres", "SELECT a |- 1", "operator |-"},
+		{"mysql", "SELECT CAST(a AS INTEGER)", "data type INTEGER"},
 		{"postgres", "SELECT @ a", "prefix operator @"},
 		{"postgres", "SELECT FROM t", "empty select list"},
 		{"postgres", "SELECT money '1'", "literal of the type MONEY"},

@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"encoding/hex"
 	"strconv"
 	"strings"
 
@@ -14,7 +15,6 @@ type typeName struct {
 	words   string // upper case, one blank between words
 	numbers []int
 	begin   int
-	text    string // as spelled, for SQLite
 }
 
 // castType reads the type of a CAST.
@@ -237,8 +237,8 @@ func (p *parser) typedString() ast.Expr {
 	literal := &ast.Literal{Kind: ast.LiteralString, Text: p.token().text}
 	p.at++
 	if t == ast.Bytes && strings.HasPrefix(literal.Text, `\x`) {
-		if raw, ok := hexBytes(literal.Text[2:]); ok {
-			return &ast.Literal{Kind: ast.LiteralBytes, Text: raw}
+		if raw, err := hex.DecodeString(literal.Text[2:]); err == nil {
+			return &ast.Literal{Kind: ast.LiteralBytes, Text: string(raw)}
 		}
 	}
 	return &ast.Cast{X: literal, Type: t}

@@ -1,15 +1,6 @@
 package parse
 
-import (
-	"encoding/hex"
-
-	"github.com/semcheck/semcheck/spec/ast"
-)
-
-func hexBytes(digits string) (string, bool) {
-	raw, err := hex.DecodeString(digits)
-	return string(raw), err == nil
-}
+import "github.com/semcheck/semcheck/spec/ast"
 
 // mysqlColumnType reads a column's type in the MySQL family:
 // https://dev.mysql.com/doc/refman/en/data-types.html. The display width of an
@@ -95,6 +86,14 @@ func (p *parser) mysqlCastType(n typeName) ast.Type {
 		return p.plain(n, ast.BigInt)
 	case "UNSIGNED", "UNSIGNED INTEGER", "UNSIGNED INT":
 		return p.plain(n, ast.Unsigned)
+	case "INTEGER", "INT":
+		if p.d.CastInteger {
+			return p.plain(n, ast.BigInt)
+		}
+	case "VARCHAR":
+		if p.d.CastInteger && p.length(n) > 0 {
+			return ast.Varchar(p.length(n))
+		}
 	case "DECIMAL", "DEC":
 		return p.decimal(n, ast.Decimal(10, 0))
 	case "DOUBLE", "DOUBLE PRECISION", "REAL":

@@ -1,0 +1,185 @@
+package parse_test
+
+import (
+	"fmt"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// query draws a query, not one that is only a nested one.
+func (g *generator) query() *ast.Query {
+	g.depth--
+	defer func() { g.depth++ }()
+	q := &ast.Query{Body: g.body()}
+	if !g.d.ValuesOrder && endsInValues(q.Body) {
+		return q // its ordering would be read back around a derived table
+	}
+	if g.n("order", 3) == 0 {
+		for range 1 + g.n("items", 2) {
+			item := ast.OrderItem{Expr: g.expr(), Descending: g.flip("descending")}
+			if g.d.NullsOrder {
+				item.Nulls = ast.NullsOrder(g.n("nulls", 3))
+			}
+			q.OrderBy = append(q.OrderBy, item)
+		}
+	}
+	if g.n("limit", 4) == 0 {
+		q.Limit = g.limit()
+	}
+	if g.n("offset", 4) == 0 {
+		q.Offset = g.limit()
+	}
+	if nested, is := q.Body.(*ast.Nested); is && q.OrderBy == nil && q.Limit == nil && q.Offset == nil {
+		return nested.Query
+	}
+	return q
+}
+
+func endsInValues(b ast.Body) bool {
+	switch b := b.(type) {
+	case *ast.Values:
+		return true
+	case *ast.SetOperation:
+		return endsInValues(b.R)
+	}
+	return false
+}
+
+func (g *generator) limit() ast.Expr {
+	if g.pg() || g.sqlite() {
+		return &ast.Binary{Op: ast.Add, L: g.leaf(), R: g.leaf()}
+	}
+	return &ast.Literal{Kind: ast.LiteralInteger, Text: fmt.Sprint(g.n("limit", 10))}
+}
+
+func (g *generator) body() ast.Body {
+	if g.depth > 0 {
+		switch g.n("body", 6) {
+		case 0, 1:
+			return g.setOperation()
+		case 2:
+			return g.values()
+		case 3:
+			if g.d.SetParentheses {
+				return g.nested()
+			}
+		}
+	}
+	return g.selectBlock()
+}
+
+func (g *generator) nested() ast.Body {
+	q := g.query()
+	if q.OrderBy == nil && q.Limit == nil && q.Offset == nil {
+		return q.Body
+	}
+	return &ast.Nested{Query: q}
+}
+
+func (g *generator) setOperation() ast.Body {
+	g.depth--
+	defer func() { g.depth++ }()
+	set := &ast.SetOperation{Op: ast.SetOperator(g.n("set", 3)), L: g.body(), R: g.body()}
+	if g.d.SetAll == spec.AllEvery || set.Op == ast.Union {
+		set.All = g.flip("all")
+	}
+	if g.sqlite() { // a right arm that is a set operation is read back as a derived table
+		set.R = g.selectBlock()
+	}
+	return set
+}
+
+func (g *generator) values() *ast.Values {
+	v := &ast.Values{}
+	for range 1 + g.n("rows", 2) {
+		v.Rows = append(v.Rows, g.exprs(1, 2))
+	}
+	return v
+}
+
+func (g *generator) selectBlock() *ast.Select {
+	s := &ast.Select{Distinct: g.flip("distinct")}
+	for range 1 + g.n("items", 3) {
+		switch g.n("item", 5) {
+		case 0:
+			if len(s.Items) == 0 || g.d.StarAnywhere {
+				s.Items = append(s.Items, ast.SelectItem{})
+				continue
+			}
+			fallthrough
+		case 1:
+			s.Items = append(s.Items, ast.SelectItem{StarTable: g.name()})
+		case 2:
+			s.Items = append(s.Items, ast.SelectItem{Expr: g.expr(), Alias: g.name()})
+		default:
+			s.Items = append(s.Items, ast.SelectItem{Expr: g.expr()})
+		}
+	}
+	for range g.n("from", 3) {
+		s.From = append(s.From, g.table())
+	}
+	if g.n("where", 3) == 0 {
+		s.Where = g.expr()
+	}
+	if g.n("group", 4) == 0 {
+		s.GroupBy = g.exprs(1, 2)
+	}
+	if g.n("having", 4) == 0 {
+		s.Having = g.expr()
+	}
+	return s
+}
+
+func (g *generator) table() ast.TableExpr {
+	if g.depth > 0 {
+		g.depth--
+		defer func() { g.depth++ }()
+		switch g.n("table", 6) {
+		case 0, 1, 2:
+			return g.join()
+		case 3:
+			return g.derived()
+		}
+	}
+	t := &ast.TableName{Name: g.name()}
+	if g.flip("alias") {
+		t.Alias = g.name()
+		if g.d.TableColumns && g.n("columns", 4) == 0 {
+			t.Columns = g.nameList()
+		}
+	}
+	return t
+}
+
+func (g *generator) derived() ast.TableExpr {
+	t := &ast.DerivedTable{Query: g.query(), Alias: g.name()}
+	if g.d.DerivedAlias == spec.AliasOptional && g.flip("bare") {
+		t.Alias = ""
+	}
+	if g.d.DerivedColumns && t.Alias != "" && g.flip("columns") {
+		t.Columns = g.nameList()
+	}
+	t.Lateral = g.d.Lateral && g.n("lateral", 4) == 0
+	return t
+}
+
+func (g *generator) join() ast.TableExpr {
+	kinds := []ast.JoinKind{ast.JoinCross, ast.JoinInner, ast.JoinLeft, ast.JoinRight}
+	if g.d.FullJoin {
+		kinds = append(kinds, ast.JoinFull)
+	}
+	j := &ast.Join{Kind: pick(g, "join", kinds...), L: g.table(), R: g.table()}
+	if j.Kind == ast.JoinCross {
+		return j
+	}
+	switch g.n("condition", 4) {
+	case 0:
+		j.Natural = true
+	case 1:
+		j.Using = g.nameList()
+	default:
+		j.On = g.expr()
+	}
+	return j
+}

@@ -1,0 +1,103 @@
+package parse_test
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// statement draws any statement of the dialect.
+func (g *generator) statement() ast.Statement {
+	switch g.n("statement", 10) {
+	case 0:
+		return g.createTable()
+	case 1:
+		return g.createIndex()
+	case 2:
+		view := &ast.CreateView{Name: g.name(), Query: g.query()}
+		if g.flip("columns") {
+			view.Columns = g.nameList()
+		}
+		return view
+	case 3:
+		return &ast.DropTable{Name: g.name(), IfExists: g.flip("if exists"), View: g.flip("view")}
+	case 4:
+		drop := &ast.DropIndex{Name: g.name(), IfExists: g.d.DropIndexIf && g.flip("if exists")}
+		if g.d.DropIndexOn {
+			drop.Table = g.name()
+		}
+		return drop
+	case 5:
+		insert := &ast.Insert{Table: g.name(), Query: &ast.Query{Body: g.values()}}
+		if g.flip("columns") {
+			insert.Columns = g.nameList()
+		}
+		if g.flip("select") {
+			insert.Query = g.query()
+		}
+		return insert
+	case 6:
+		update := &ast.Update{Table: g.name()}
+		for range 1 + g.n("assignments", 2) {
+			update.Set = append(update.Set, ast.Assignment{Column: g.name(), Value: g.expr()})
+		}
+		if g.flip("where") {
+			update.Where = g.expr()
+		}
+		return update
+	case 7:
+		del := &ast.Delete{Table: g.name()}
+		if g.flip("where") {
+			del.Where = g.expr()
+		}
+		return del
+	case 8:
+		if g.d.AnalyzeStatement != spec.AnalyzeNone {
+			return &ast.Analyze{Table: g.name()}
+		}
+	}
+	return &ast.QueryStatement{Query: g.query()}
+}
+
+func (g *generator) createTable() ast.Statement {
+	t := &ast.CreateTable{Name: g.name(), IfNotExists: g.flip("if not exists"), Strict: g.sqlite() && g.flip("strict")}
+	for range 1 + g.n("columns", 3) {
+		c := ast.ColumnDefinition{Name: g.name(), Type: g.columnType(), NotNull: g.flip("not null"), PrimaryKey: g.flip("key"), Unique: g.flip("unique")}
+		switch g.n("default", 4) {
+		case 0:
+			c.Default = g.literal()
+		case 1:
+			c.Default = &ast.Unary{Op: ast.Negate, X: &ast.Literal{Kind: ast.LiteralInteger, Text: "5"}}
+		case 2:
+			c.Default = g.expr()
+		}
+		if g.flip("check") {
+			c.Check = g.expr()
+		}
+		t.Columns = append(t.Columns, c)
+	}
+	if g.flip("primary key") {
+		t.PrimaryKey = g.nameList()
+	}
+	if g.flip("unique") {
+		t.Unique = [][]string{g.nameList()}
+	}
+	if g.flip("check") {
+		t.Checks = g.exprs(1, 2)
+	}
+	return t
+}
+
+func (g *generator) createIndex() ast.Statement {
+	index := &ast.CreateIndex{Name: g.name(), Unique: g.flip("unique"), Table: g.name()}
+	for range 1 + g.n("parts", 2) {
+		part := ast.IndexPart{Expr: &ast.ColumnRef{Column: g.name()}, Descending: g.flip("descending")}
+		if g.d.IndexExpressions && g.flip("expression") {
+			part.Expr = g.expr()
+		}
+		index.Parts = append(index.Parts, part)
+	}
+	if g.d.PartialIndex && g.flip("where") {
+		index.Where = g.expr()
+	}
+	return index
+}
