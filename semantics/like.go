@@ -166,9 +166,9 @@ func matches(text []rune, pattern []symbol, foldASCII bool) bool {
 type pursuit uint8
 
 const (
-	endMissed   pursuit = iota // LIKE_FALSE: an earlier % may try another place
-	endBeyond                  // LIKE_ABORT: the text is too short, no other place helps
-	endReached                 // the escape was to be matched with text left: an error
+	endMissed  pursuit = iota // LIKE_FALSE: an earlier % may try another place
+	endBeyond                 // LIKE_ABORT: the text is too short, no other place helps
+	endReached                // the escape was to be matched with text left: an error
 )
 
 // reachesEnd follows MatchText (src/backend/utils/adt/like_match.c,
