@@ -113,17 +113,20 @@ func (m *matcher) singleAgrees(v semantics.Value, x float64) bool {
 }
 
 // decimalAgrees compares digit for digit, or within the slack at the same
-// scale.
+// scale; optional digits may be missing.
 func decimalAgrees(want *semantics.Decimal, text string) bool {
 	shown := want.String()
 	if shown == text {
 		return true
 	}
-	if want.Slack().IsZero() {
+	if want.Slack().IsZero() && want.LeastScale() == want.Scale() {
 		return false
 	}
 	got, err := decimal.NewFromString(text)
-	if err != nil || max(0, int(-got.Exponent())) != want.Scale() {
+	if err != nil {
+		return false
+	}
+	if scale := max(0, int(-got.Exponent())); scale < want.LeastScale() || scale > want.Scale() {
 		return false
 	}
 	displayed, err := decimal.NewFromString(shown)
@@ -168,7 +171,7 @@ func loose(v semantics.Value) bool {
 	case semantics.KindFloat:
 		return v.Bound() > 0
 	case semantics.KindDecimal:
-		return !v.Decimal().Slack().IsZero()
+		return !v.Decimal().Slack().IsZero() || v.Decimal().LeastScale() < v.Decimal().Scale()
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger,
 		semantics.KindUnsigned, semantics.KindText, semantics.KindBytes:
 	}

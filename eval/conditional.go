@@ -85,7 +85,7 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 	if x.Else == nil && c.dialect.Typing == spec.TypingCoercing {
 		united = results[1:] // a missing ELSE is no operand of the common type
 	}
-	t, err := c.unite("CASE", united)
+	t, err := c.uniteBranches("CASE", united)
 	if err != nil {
 		return otherwise, err
 	}
@@ -124,6 +124,26 @@ func everything(list []operand, env *environment) {
 	for i := range list {
 		list[i].value(env)
 	}
+}
+
+// uniteBranches is unite for results that are handed through as they are.
+func (c *compiler) uniteBranches(what string, list []operand) (ast.Type, error) {
+	branches := append([]operand(nil), list...)
+	t, err := c.unite(what, list)
+	if err != nil || t.Kind != ast.TypeDecimal || c.dialect.BranchScale != spec.BranchScaleOwn {
+		return t, err
+	}
+	e := c.e
+	for i, branch := range branches {
+		if branch.typ == t || branch.typ.Kind == ast.TypeUnknown {
+			continue
+		}
+		value := branch.value
+		list[i].value = func(env *environment) semantics.Value {
+			return semantics.RescaleBranch(e, value(env), t.Scale)
+		}
+	}
+	return t, nil
 }
 
 // unite converts results to their common type and returns it. In PostgreSQL

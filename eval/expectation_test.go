@@ -140,7 +140,7 @@ func worldText(groups []group, ordered bool) string {
 }
 
 // outcomeText writes an outcome in the same form.
-func outcomeText(o *eval.Outcome, columns bool) string {
+func outcomeText(o *eval.Outcome, columns, names bool) string {
 	var x expectation
 	switch o.Kind {
 	case eval.OutcomeUnsupported:
@@ -158,12 +158,16 @@ func outcomeText(o *eval.Outcome, columns bool) string {
 		return x.canonical()
 	case eval.OutcomeRows:
 	}
-	if columns {
-		var names []string
+	if columns || names {
+		var list []string
 		for _, c := range o.Columns {
-			names = append(names, strings.TrimSpace(c.Name+" "+c.Type.String()))
+			text := c.Name
+			if columns {
+				text += " " + c.Type.String()
+			}
+			list = append(list, strings.TrimSpace(text))
 		}
-		x.head = []string{"columns: " + strings.Join(names, " | ")}
+		x.head = []string{"columns: " + strings.Join(list, " | ")}
 	}
 	for _, w := range o.Worlds {
 		var groups []group
@@ -206,6 +210,9 @@ func valueText(v *semantics.Value) string {
 		}
 		if v.Decimal().Slack().Sign() > 0 {
 			text += "~"
+		}
+		if least := v.Decimal().LeastScale(); least < v.Decimal().Scale() {
+			text += "^" + strconv.Itoa(least)
 		}
 		return text
 	case semantics.KindFloat:

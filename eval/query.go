@@ -131,7 +131,7 @@ func (c *compiler) compileValues(b *ast.Values, outer *scope) (*block, error) {
 			column[i] = table[i][k]
 			compiled.raises = compiled.raises || column[i].raises
 		}
-		t, err := c.unite("VALUES", column)
+		t, err := c.uniteBranches("VALUES", column)
 		if err != nil {
 			return nil, err
 		}

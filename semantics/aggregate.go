@@ -348,6 +348,9 @@ func extreme(e *Evaluation, rule *spec.Rule, values []Value, wanted Ordering) Va
 		e.apply(rule, aggregateInteger)
 	case KindDecimal:
 		e.apply(rule, aggregateDecimal)
+		if best.decimal.optional > 0 { // the engine stores the extreme in the declared type
+			best = Rescale(e, best, best.decimal.scale)
+		}
 	case KindFloat:
 		e.apply(rule, aggregateFloat)
 	default:

@@ -79,7 +79,8 @@ func AppendRowKey(e *Evaluation, dst []byte, row Row) []byte {
 }
 
 // Identical tells whether two values cannot be told apart: same kind, same
-// bits, same scale.
+// bits, same scale. Digits that an engine may leave out make no difference:
+// whoever keeps one of two such values keeps the freedom of both.
 func Identical(a, b *Value) bool {
 	if a.kind != b.kind || a.text != b.text || a.bound != b.bound {
 		return false
@@ -159,11 +160,28 @@ func (d *Duplicates) add(row Row) {
 	for i := range d.Rows {
 		if IdenticalRows(d.Rows[i], row) {
 			d.Counts[i]++
+			d.Rows[i] = withOptionalDigits(d.Rows[i], row)
 			return
 		}
 	}
 	d.Rows = append(d.Rows, row)
 	d.Counts = append(d.Counts, 1)
+}
+
+// withOptionalDigits is a row whose decimals may leave out the digits that
+// those of either of two identical rows may leave out.
+func withOptionalDigits(a, b Row) Row {
+	copied := false
+	for i := range a {
+		if a[i].kind != KindDecimal || a[i].decimal.optional >= b[i].decimal.optional {
+			continue
+		}
+		if !copied {
+			a, copied = append(Row(nil), a...), true
+		}
+		a[i] = b[i]
+	}
+	return a
 }
 
 // NoteDuplicates counts how the rule of duplicates applied to a partition.

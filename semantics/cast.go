@@ -477,13 +477,27 @@ func booleanLiteral(d *spec.Dialect, text string) (value, ok bool) {
 	return false, false
 }
 
+// RescaleBranch is Rescale for a value that the dialect hands through as it is:
+// digits that its own type does not have are optional.
+func RescaleBranch(e *Evaluation, v Value, scale int) Value {
+	out := Rescale(e, v, scale)
+	if e.Dialect.BranchScale != spec.BranchScaleOwn || out.kind != KindDecimal || v.kind == KindFloat || v.kind == KindText {
+		return out
+	}
+	if own := AsDecimal(&v); own.LeastScale() < scale {
+		e.apply(ruleBranchScale, 0)
+		out.decimal.optional = scale - own.LeastScale()
+	}
+	return out
+}
+
 // Rescale gives an exact number the scale of the column it goes into: more
 // digits are zeros, and a quotient's hidden digits stay hidden.
 func Rescale(e *Evaluation, v Value, scale int) Value {
 	switch v.kind {
 	case KindInteger, KindUnsigned, KindDecimal:
 		d := *AsDecimal(&v)
-		d.scale = scale
+		d.scale, d.optional = scale, 0
 		return DecimalValue(&d)
 	case KindNull, KindRaised:
 		return v

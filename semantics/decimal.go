@@ -2,7 +2,17 @@ package semantics
 
 import (
 	"github.com/shopspring/decimal"
+
+	"github.com/semcheck/semcheck/spec"
 )
+
+var ruleBranchScale = spec.Declare(spec.Rule{
+	ID:    "decimal.branch-scale",
+	Says:  "A number that CASE, IF or a row of VALUES yields shows the digits of its own type, or those of the united type where the engine stored it meanwhile; what depends on them is open.",
+	From:  spec.MySQLCode("Item_func_case::val_str, Item_func_if::val_str", "sql/item_cmpfunc.cc"),
+	Cases: []string{"digits optional", "text"},
+	Only:  []string{"mysql"},
+})
 
 // Decimal is an exact decimal number with a display scale: 1.50 has scale 2
 // and is equal to 1.5. Precision limits are the dialect's and are checked by
@@ -13,6 +23,9 @@ type Decimal struct {
 	// slack > 0: the engine may hold the number anywhere within ± slack (MySQL
 	// computes a quotient with more digits than it declares). Zero is exact.
 	slack decimal.Decimal
+	// optional is the number of trailing digits of the scale that the engine may
+	// leave out: those that the branch of a CASE does not have.
+	optional int
 }
 
 // NewDecimal returns number with a display scale; number must be exact at that
@@ -42,6 +55,10 @@ func (d *Decimal) Number() decimal.Decimal { return d.number }
 
 // Scale returns the number of digits shown behind the point.
 func (d *Decimal) Scale() int { return d.scale }
+
+// LeastScale returns the least number of digits that an engine may show behind
+// the point.
+func (d *Decimal) LeastScale() int { return d.scale - d.optional }
 
 // Slack returns how far an engine's number may lie from this one.
 func (d *Decimal) Slack() decimal.Decimal { return d.slack }

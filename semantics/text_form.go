@@ -45,6 +45,10 @@ func TextOf(e *Evaluation, v *Value) Value {
 			e.apply(ruleQuotientDigits, 0)
 			e.LeaveOpen(ruleQuotientDigits)
 		}
+		if v.decimal.optional > 0 {
+			e.apply(ruleBranchScale, 1)
+			e.LeaveOpen(ruleBranchScale)
+		}
 		text := v.decimal.String()
 		if digits := strings.TrimPrefix(text, "-"); e.Dialect.Division == spec.DivisionOpen && strings.HasPrefix(digits, "0.") {
 			text = text[:len(text)-len(digits)] + digits[1:] // ISO: the shortest literal of that scale

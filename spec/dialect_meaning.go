@@ -29,6 +29,7 @@ type Meaning struct {
 	UsingOrder      UsingOrder
 	MixedSigns      MixedSigns
 	Negation        Negation
+	BranchScale     BranchScale
 	// DecimalDigits and DecimalScale are the largest precision and scale of a
 	// decimal; 0 means that no limit is modelled.
 	DecimalDigits, DecimalScale int
@@ -249,6 +250,14 @@ const (
 	NegationFolded           // MariaDB: a decimal, but a sign before a literal is part of it
 )
 
+// BranchScale says how many digits a decimal shows that CASE chose.
+type BranchScale uint8
+
+const (
+	BranchScaleUnited BranchScale = iota // those of the united type
+	BranchScaleOwn                       // MySQL: those of its branch, unless it was stored meanwhile
+)
+
 var (
 	isoMeaning = Meaning{
 		Typing: TypingStrict, BooleanType: BooleanOwn,
@@ -270,7 +279,7 @@ var (
 		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasInHaving,
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 30,
-		UsingOrder: UsingOuterFirst, Negation: NegationDecimal,
+		UsingOrder: UsingOuterFirst, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
 	}
 	mariadbMeaning = Meaning{
 		Typing: TypingCoercing, BooleanType: BooleanInteger,
