@@ -95,6 +95,9 @@ func (c *compiler) compileList(list []ast.Expr, s *scope) ([]operand, error) {
 // compileScalar compiles an expression that must be a single value.
 func (c *compiler) compileScalar(x ast.Expr, s *scope) (operand, error) {
 	o, err := c.compileExpr(x, s)
+	if err == nil && o.row != nil && c.dialect.RowTypes == spec.RowsAreValues {
+		return o, unsupported("a row as a value")
+	}
 	if err == nil && (o.row != nil || o.query != nil) {
 		return o, statementError(semantics.ClassDegree, "a row stands where a single value is needed")
 	}

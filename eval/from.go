@@ -98,6 +98,9 @@ func (c *compiler) compileTableName(t *ast.TableName, s *scope) (source, error) 
 		return c.compileDerived(d, s, nil)
 	}
 	table := c.database.table(t.Name)
+	if table == nil && c.dialect.System.HasTable(t.Name) {
+		return source{}, unsupported("system table %s", t.Name)
+	}
 	if table == nil {
 		return source{}, statementError(semantics.ClassName, "there is no table %s", t.Name)
 	}

@@ -97,7 +97,25 @@ func (c *compiler) compileColumn(ref *ast.ColumnRef, s *scope) (operand, error) 
 			return x, err
 		}
 	}
-	return operand{}, statementError(semantics.ClassName, "there is no column %s", columnName(ref))
+	return operand{}, c.noColumn(ref, s)
+}
+
+// noColumn is the error of a name that is no column: not one where the dialect
+// gives it a meaning that is not modelled.
+func (c *compiler) noColumn(ref *ast.ColumnRef, s *scope) error {
+	if c.dialect.System.HasColumn(ref.Column) {
+		return unsupported("system column %s", ref.Column)
+	}
+	if ref.Table == "" && c.dialect.System == spec.SystemPostgres {
+		for at := s; at != nil; at = at.outer {
+			for i := range at.columns {
+				if c.sameName(at.columns[i].table, ref.Column) {
+					return unsupported("a table's row as a value")
+				}
+			}
+		}
+	}
+	return statementError(semantics.ClassName, "there is no column %s", columnName(ref))
 }
 
 func columnName(ref *ast.ColumnRef) string {

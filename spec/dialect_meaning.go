@@ -30,6 +30,8 @@ type Meaning struct {
 	MixedSigns      MixedSigns
 	Negation        Negation
 	BranchScale     BranchScale
+	RowTypes        RowTypes
+	System          System
 	// DecimalDigits and DecimalScale are the largest precision and scale of a
 	// decimal; 0 means that no limit is modelled.
 	DecimalDigits, DecimalScale int
@@ -258,6 +260,24 @@ const (
 	BranchScaleOwn                       // MySQL: those of its branch, unless it was stored meanwhile
 )
 
+// RowTypes says whether a row is a value like others.
+type RowTypes uint8
+
+const (
+	RowsCompareOnly RowTypes = iota // rows stand in comparisons only
+	RowsAreValues                   // a row may be a column; that is not modelled
+)
+
+// System says which names the engine defines besides the schema.
+type System uint8
+
+const (
+	SystemNothing  System = iota
+	SystemPostgres        // tables pg_…, columns ctid, xmin, …
+	SystemSQLite          // tables sqlite_…, column rowid and its aliases
+	SystemMySQL           // column _rowid
+)
+
 var (
 	isoMeaning = Meaning{
 		Typing: TypingStrict, BooleanType: BooleanOwn,
@@ -268,6 +288,7 @@ var (
 		NullPlacement: NullsOpen, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
 		OrderNames: OrderOutputAlone, GroupNames: GroupInputOnly, AliasScope: AliasNowhere,
 		LimitArgument: LimitNonNegative, Between: BetweenPairwise, NameCase: NamesCaseless, UsingValue: UsingCoalesce,
+		RowTypes: RowsAreValues,
 	}
 	mysqlMeaning = Meaning{
 		Typing: TypingCoercing, BooleanType: BooleanInteger,
@@ -280,6 +301,7 @@ var (
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 30,
 		UsingOrder: UsingOuterFirst, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
+		System: SystemMySQL,
 	}
 	mariadbMeaning = Meaning{
 		Typing: TypingCoercing, BooleanType: BooleanInteger,
@@ -292,6 +314,7 @@ var (
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 38,
 		UsingOrder: UsingOuterFirst, MixedSigns: MixedSignsDecimal, Negation: NegationFolded,
+		System: SystemMySQL,
 	}
 	postgresMeaning = Meaning{
 		Typing: TypingStrict, BooleanType: BooleanOwn,
@@ -304,6 +327,7 @@ var (
 		LimitArgument: LimitNullUnlimited, Between: BetweenPairwise, NameCase: NamesFolded, UsingValue: UsingByJoin,
 		DecimalDigits: 147455, DecimalScale: 16383,
 		UsingOrder: UsingListed,
+		RowTypes:   RowsAreValues, System: SystemPostgres,
 	}
 	sqliteMeaning = Meaning{
 		Typing: TypingDynamic, BooleanType: BooleanInteger,
@@ -315,5 +339,6 @@ var (
 		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasAnywhere,
 		LimitArgument: LimitAnyInteger, Between: BetweenPairwise, NameCase: NamesCaseless, UsingValue: UsingCoalesce,
 		UsingOrder: UsingInPlace,
+		System:     SystemSQLite,
 	}
 )

@@ -1,0 +1,29 @@
+package spec
+
+import "strings"
+
+// Sources: PostgreSQL, "5.6 System Columns" (ddl.sgml) and "System Catalogs";
+// SQLite, "ROWIDs and the INTEGER PRIMARY KEY" (lang_createtable.html) and "The
+// Schema Table" (schematab.html); MySQL, "CREATE TABLE Statement", _rowid.
+var systemColumns = map[System][]string{
+	SystemPostgres: {"ctid", "tableoid", "xmin", "xmax", "cmin", "cmax"},
+	SystemSQLite:   {"rowid", "oid", "_rowid_"},
+	SystemMySQL:    {"_rowid"},
+}
+
+// HasColumn tells whether every base table has a column of that name that its
+// definition does not show.
+func (s System) HasColumn(name string) bool {
+	for _, n := range systemColumns[s] {
+		if strings.EqualFold(n, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// HasTable tells whether a table of that name belongs to the engine.
+func (s System) HasTable(name string) bool {
+	prefix := map[System]string{SystemPostgres: "pg_", SystemSQLite: "sqlite_"}[s]
+	return prefix != "" && strings.HasPrefix(strings.ToLower(name), prefix)
+}
