@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -35,7 +36,7 @@ func TestExamples(t *testing.T) {
 		}
 	}
 	status, out, stderr := command(t, "", "suite", "jsonl", filepath.Join(folder, "cases.jsonl"))
-	if status != statusFine || !strings.Contains(out, "right               3\n") {
+	if status != statusFine || !strings.Contains(out, fmt.Sprintf("  %-12s%8d\n", "right", 3)) {
 		t.Errorf("status %d\n%s%s", status, out, stderr)
 	}
 	workflow, err := os.ReadFile(filepath.Join(folder, "semcheck.yml"))

@@ -208,4 +208,3 @@ func printSuiteJSON(w io.Writer, a *suite.Account, files int, shown []suite.Case
 	e.SetEscapeHTML(false)
 	return e.Encode(account)
 }
-

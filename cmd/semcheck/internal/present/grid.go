@@ -53,10 +53,18 @@ func (g *Grid) Write(w io.Writer, paint Paint) {
 	}
 }
 
-// Percent is a share of a whole as "12.3 %".
+// Percent is a share of a whole as "12.3 %"; neither a small share reads as
+// none nor a large one as all.
 func Percent(part, whole uint64) string {
 	if whole == 0 {
 		return "-"
 	}
-	return fmt.Sprintf("%.1f %%", 100*float64(part)/float64(whole))
+	switch share := 100 * float64(part) / float64(whole); {
+	case part > 0 && share < 0.1:
+		return "< 0.1 %"
+	case part < whole && share > 99.9:
+		return "> 99.9 %"
+	default:
+		return fmt.Sprintf("%.1f %%", share)
+	}
 }

@@ -116,7 +116,7 @@ func (j *jsonLines) setUp(c *Case, d *spec.Dialect, setup []string) bool {
 		if err == nil {
 			continue
 		}
-		outcome := (*eval.Outcome)(nil)
+		var outcome *eval.Outcome
 		if failed, ok := err.(*script.SetupError); ok {
 			outcome = failed.Outcome
 		} else {
@@ -293,4 +293,3 @@ func jsonText(v any) string {
 	}
 	return strings.TrimSpace(b.String())
 }
-
