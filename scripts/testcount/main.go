@@ -24,7 +24,9 @@ func main() {
 
 // event is a line of `go test -json`.
 type event struct {
-	Action, Package, ImportPath, Test, Output string
+	Action, Package, Test, Output string
+	ImportPath                    string // of a build
+	FailedBuild                   string // the build for want of which a package failed
 }
 
 // key names a test, or a package if the test is empty.
@@ -63,15 +65,18 @@ func (a *account) add(e event) {
 	case "build-output":
 		k = key{e.ImportPath, ""}
 		a.output[k] = append(a.output[k], e.Output)
-	case "build-fail":
-		a.results[key{e.ImportPath, ""}] = "fail"
+	case "fail":
+		a.results[k] = e.Action
+		if e.FailedBuild != "" && e.FailedBuild != e.Package {
+			a.output[k] = append(a.output[k], a.output[key{e.FailedBuild, ""}]...)
+		}
 	case "run":
 		for parent, _, nested := cutLast(e.Test); nested; parent, _, nested = cutLast(parent) {
 			a.parents[key{e.Package, parent}] = true
 		}
 	case "output":
 		a.output[k] = append(a.output[k], e.Output)
-	case "pass", "fail", "skip":
+	case "pass", "skip":
 		a.results[k] = e.Action
 	}
 }

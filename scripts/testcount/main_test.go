@@ -31,8 +31,10 @@ func TestCounts(t *testing.T) {
 		},
 		"a package that does not build fails": {
 			in: `{"ImportPath":"q","Action":"build-output","Output":"q.go:1: no\n"}
-{"ImportPath":"q","Action":"build-fail"}`,
-			out: "FAIL q \nq.go:1: no\n0 passed, 1 failed, 0 skipped\n",
+{"ImportPath":"q_test [q.test]","Action":"build-output","Output":"q_test.go:1: no\n"}
+{"ImportPath":"q_test [q.test]","Action":"build-fail"}
+{"Action":"fail","Package":"q","FailedBuild":"q_test [q.test]"}`,
+			out: "FAIL q \nq.go:1: no\nq_test.go:1: no\n0 passed, 1 failed, 0 skipped\n",
 		},
 		"the printed reason of a skip": {
 			in: `{"Action":"run","Package":"p","Test":"A"}
