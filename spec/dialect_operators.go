@@ -59,7 +59,8 @@ func postfix(l Level) Binding { return Binding{l, l, l} }         // a op op
 //
 // iso: <boolean value expression>, <predicate>, <numeric value expression> of
 // ISO/IEC 9075-2, unverified. Predicates take row value predicands and do not
-// chain; || is placed at the level of + and -, with which it never mixes.
+// chain; || is placed at the level of + and -, with which it never mixes; the bit
+// operators, an extension, bind as in PostgreSQL and SQLite.
 //
 // mysql: nonterminals expr, bool_pri, predicate, bit_expr and simple_expr of
 // sql/sql_yacc.yy: IS TRUE makes an expr of a bool_pri; a comparison and IS
@@ -84,7 +85,8 @@ var (
 		OpOr: left(1), OpAnd: left(2), OpNot: prefix(3),
 		OpTruth: {4, 5, 4}, OpNull: {5, 6, 6}, OpDistinct: alone(5), OpEqual: alone(5), OpOrder: alone(5),
 		OpLike: alone(5), OpIn: alone(5), OpBetween: alone(5),
-		OpConcat: left(6), OpAdd: left(6), OpMultiply: left(7), OpNegate: prefix(8),
+		OpBitOr: left(6), OpBitAnd: left(6), OpShift: left(6),
+		OpConcat: left(7), OpAdd: left(7), OpMultiply: left(8), OpNegate: prefix(9), OpBitNot: prefix(9),
 	}
 	mysqlOperators = OperatorTable{
 		OpOr: left(1), OpXor: left(2), OpAnd: left(3), OpNot: prefix(4),

@@ -46,6 +46,7 @@ type Syntax struct {
 	BitOperators     bool             // & | ~ << >>
 	Modulo           Modulo           // how a modulo is written
 	ModuloFunction   bool             // MOD(a, b) is the modulo operator
+	PercentToo       bool             // a % b is read although MOD(a, b) is written
 	DoubleColon      bool             // x::type is a cast
 	RowKeyword       bool             // ROW(a, b)
 	EmptyInList      bool             // x IN ()
@@ -63,6 +64,7 @@ type Syntax struct {
 	StarAnywhere   bool          // * may stand behind other items
 	LimitClause    LimitClause   // how the printer writes a limit
 	LimitComma     bool          // LIMIT offset, count
+	LimitToo       bool          // LIMIT is read although FETCH is written
 	FetchFirst     bool          // OFFSET n ROWS FETCH FIRST n ROWS ONLY
 	OffsetAlone    OffsetAlone   // how an offset without a limit is written
 	NullsOrder     bool          // NULLS FIRST, NULLS LAST
@@ -322,10 +324,10 @@ var (
 		Operators: &isoOperators, Operands: OperandsByPrecedence, BetweenLow: isoBetweenLow,
 		Pipes: PipesConcat, Caret: CaretNone,
 		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, Symmetric: true, Quantified: true,
-		Modulo: ModuloCall, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable,
+		Modulo: ModuloCall, ModuloFunction: true, PercentToo: true, BitOperators: true, RowKeyword: true, NestedInQuery: NestedInTable,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
-		LimitClause: LimitFetch, FetchFirst: true, OffsetAlone: OffsetPlain, NullsOrder: true,
+		LimitClause: LimitFetch, LimitToo: true, FetchFirst: true, OffsetAlone: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasRequired, DerivedColumns: true, TableColumns: true, Lateral: true,
 		FullJoin: true, CommaJoin: CommaWeaker,
 

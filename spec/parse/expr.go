@@ -110,7 +110,7 @@ func (p *parser) symbol(sign string) infix {
 	case "*", "/":
 		return one(spec.OpMultiply)
 	case "%":
-		return only(p.d.Modulo == spec.ModuloSign, spec.OpMultiply)
+		return only(p.d.Modulo == spec.ModuloSign || p.d.PercentToo, spec.OpMultiply)
 	case "&":
 		return only(p.d.BitOperators, spec.OpBitAnd)
 	case "|":

@@ -150,9 +150,9 @@ func (g *generator) binary() ast.Expr {
 	}
 	if g.d.BitOperators {
 		ops = append(ops, ast.BitAnd, ast.BitOr, ast.ShiftLeft, ast.ShiftRight)
-		if !g.sqlite() {
-			ops = append(ops, ast.BitXor)
-		}
+	}
+	if g.d.Caret == spec.CaretBitXor || g.d.HashSign == spec.HashBitXor {
+		ops = append(ops, ast.BitXor)
 	}
 	if g.d.Caret == spec.CaretPower {
 		ops = append(ops, ast.Power)

@@ -15,7 +15,7 @@ func (p *parser) limit(q *ast.Query) {
 	for {
 		switch {
 		case p.is("LIMIT") && q.Limit == nil:
-			if p.d.LimitClause == spec.LimitFetch {
+			if p.d.LimitClause == spec.LimitFetch && !p.d.LimitToo {
 				panic(p.unsupported("LIMIT (this dialect writes FETCH FIRST n ROWS ONLY)"))
 			}
 			p.at++

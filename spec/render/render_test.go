@@ -30,7 +30,7 @@ func TestInexpressible(t *testing.T) {
 		{"sqlite", binary(ast.BitXor), "bitwise exclusive or"},
 		{"sqlite", binary(ast.Xor), "logical XOR"},
 		{"postgres", binary(ast.IntegerDivide), "DIV"},
-		{"iso", binary(ast.BitAnd), "bitwise and"},
+		{"iso", binary(ast.BitXor), "bitwise exclusive or"},
 		{"sqlite", &ast.Is{X: a, Test: ast.TestUnknown}, "IS UNKNOWN"},
 		{"sqlite", &ast.Quantified{L: a, Query: query}, "a quantified comparison"},
 		{"postgres", &ast.InList{X: a}, "an empty IN list"},

@@ -206,6 +206,7 @@ func languageOf(d *spec.Dialect) *language {
 	lacks(s.DivKeyword, NumberIntegerDivide)
 	lacks(s.LogicalXor, PredicateXor)
 	lacks(s.BitOperators, NumberBit)
+	lacks(s.Caret == spec.CaretBitXor || s.HashSign == spec.HashBitXor, BitXor)
 	lacks(s.NullsOrder, ChanceNullsOrder)
 	lacks(s.SetAll == spec.AllEvery, SetIntersectAll, SetExceptAll)
 	lacks(s.SetParentheses, ChanceOrderedArm)
