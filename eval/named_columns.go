@@ -220,6 +220,10 @@ func (c *compiler) mergeColumn(kind ast.JoinKind, l, r visibleColumn, s *scope) 
 		if l.typ == t {
 			return m, nil, nil
 		}
+		if byJoin && r.typ == t && (kind == ast.JoinInner || kind == ast.JoinCross) {
+			m.slot = r.slot // buildMergedJoinVar prefers the side that needs no conversion
+			return m, nil, nil
+		}
 		m.slot = s.width
 		s.width++
 		return m, convert(l.slot, l.typ), nil

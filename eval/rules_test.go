@@ -198,7 +198,7 @@ func (x *expectations) check(t *testing.T, d *datadriven.TestData, dialect, want
 		if err != nil {
 			return err.Error()
 		}
-		text := outcomeText(outcome, d.HasArg("columns"))
+		text := outcomeText(outcome, d.HasArg("columns"), d.HasArg("names"))
 		if o.Naive {
 			got = text
 		} else if text != got {
@@ -283,7 +283,7 @@ func statementText(db *eval.Database, input string) string {
 			if err != nil {
 				return err.Error()
 			}
-			return outcomeText(outcome, false)
+			return outcomeText(outcome, false, false)
 		}
 		err := db.Apply(context.Background(), s)
 		var failure *eval.StatementError
