@@ -15,11 +15,15 @@ var (
 		ID: "group.by", Says: "Rows whose grouping keys are not distinct form one group; NULLs are alike. Without GROUP BY all rows are one group, also if there is none.",
 		From: spec.ISO("<group by clause>"), Keywords: []string{"GROUP BY"},
 		Cases: []string{"one group of all", "one group of none", "keys", "null key", "no group"},
+		Variants: []spec.Variant{{Dialects: []string{"mariadb"}, Says: "Under ONLY_FULL_GROUP_BY every column outside aggregates is a grouping column; a key determines nothing.",
+			From: spec.MariaDB("sql_mode: ONLY_FULL_GROUP_BY; GROUP BY", "server/server-management/variables-and-modes/sql_mode")}},
 	})
 	ruleHaving = spec.Declare(spec.Rule{
 		ID: "group.having", Says: "HAVING keeps the groups for which its condition is True.",
 		From: spec.ISO("<having clause>"), Keywords: []string{"HAVING"},
 		Cases: []string{"false", "unknown", "true"},
+		Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Says: "It names grouping columns, columns and aliases of the select list and outer columns. Without GROUP BY and aggregates the manual both makes one group of all rows and reads it as WHERE.",
+			From: spec.MySQL("15.2.13 SELECT Statement", "select.html")}},
 	})
 	ruleBareColumn = spec.Declare(spec.Rule{
 		ID: "group.bare-column", Says: "A column that is neither grouped nor aggregated has its value from an arbitrary row of the group; beside exactly one MIN or MAX from a row that attains it.",
@@ -167,10 +171,10 @@ func (c *compiler) groupingExpression(key ast.Expr, s *selection) (ast.Expr, err
 
 // checkGrouping refuses columns that the grouping keys do not determine.
 func (c *compiler) checkGrouping(s *selection) error {
-	if !s.grouped || c.dialect.Grouping == spec.GroupingBare {
+	if !s.grouped || c.dialect.Grouping == spec.GroupingBare || c.havingAlone(s) {
 		return nil
 	}
-	determined := s.determinedSlots()
+	determined := c.determinedSlots(s)
 	for _, slot := range s.scope.ungrouped {
 		if !determined[slot] {
 			return statementError(semantics.ClassGrouping, "column %s must appear in GROUP BY or in an aggregate", s.scope.slotName(slot))
@@ -181,9 +185,12 @@ func (c *compiler) checkGrouping(s *selection) error {
 
 // determinedSlots are the grouping columns and what a key of their table
 // determines.
-func (s *selection) determinedSlots() map[int]bool {
+func (c *compiler) determinedSlots(s *selection) map[int]bool {
 	determined := s.scope.keySlots
 	for _, k := range s.scope.keys {
+		if c.dialect.Dependence == spec.DependenceNone {
+			break
+		}
 		if len(k.key) > 0 && !slices.ContainsFunc(k.key, func(slot int) bool { return !determined[slot] }) {
 			for _, slot := range k.determined {
 				determined[slot] = true
@@ -341,7 +348,7 @@ func (c *compiler) bareColumns(s *selection) []int {
 		return nil
 	}
 	var bare []int
-	determined := s.determinedSlots()
+	determined := c.determinedSlots(s)
 	for _, slot := range s.scope.ungrouped {
 		if !determined[slot] && !slices.Contains(bare, slot) {
 			bare = append(bare, slot)

@@ -47,6 +47,9 @@ type scope struct {
 	aliasDepth      int
 	correlated      bool // a name inside was found in a scope around this one
 	keys            []tableKey
+	// listed are the slots that HAVING may name; nil where all are, or outside
+	// of HAVING.
+	listed map[int]bool
 }
 
 // tableKey says that the columns determine their table's row.
@@ -87,7 +90,7 @@ func (c *compiler) compileColumn(ref *ast.ColumnRef, s *scope) (operand, error) 
 		switch {
 		case i == -2:
 			return operand{}, statementError(semantics.ClassAmbiguous, "column reference %s is ambiguous", columnName(ref))
-		case i >= 0:
+		case i >= 0 && !at.hides(c.dialect, at.columns[i].slot, depth):
 			for inner, k := s, 0; k < depth; inner, k = inner.outer, k+1 {
 				inner.correlated = true
 			}
@@ -98,6 +101,11 @@ func (c *compiler) compileColumn(ref *ast.ColumnRef, s *scope) (operand, error) 
 		}
 	}
 	return operand{}, c.noColumn(ref, s)
+}
+
+// hides tells that HAVING, which is being compiled, does not see a column.
+func (s *scope) hides(d *spec.Dialect, slot, depth int) bool {
+	return s.listed != nil && s.insideAggregate == 0 && !s.listed[slot] && (depth == 0 || d.HavingNames == spec.HavingListedAll)
 }
 
 // noColumn is the error of a name that is no column: not one where the dialect

@@ -94,13 +94,8 @@ func (c *compiler) compileSelect(node *ast.Select, outer *scope, order []ast.Ord
 	if err := c.compileItems(s); err != nil {
 		return nil, err
 	}
-	if node.Having != nil {
-		if s.hold, err = c.compileScalar(node.Having, s.scope); err != nil {
-			return nil, err
-		}
-		if s.having, err = c.filter(s.hold); err != nil {
-			return nil, err
-		}
+	if err := c.compileHaving(s); err != nil {
+		return nil, err
 	}
 	if s.sort, err = c.compileOrder(s, order); err != nil {
 		return nil, err
@@ -110,6 +105,41 @@ func (c *compiler) compileSelect(node *ast.Select, outer *scope, order []ast.Ord
 		return nil, err
 	}
 	return c.finishSelect(s, sources), nil
+}
+
+func (c *compiler) compileHaving(s *selection) error {
+	if s.node.Having == nil {
+		return nil
+	}
+	if c.dialect.HavingNames != spec.HavingDetermined {
+		s.scope.listed = map[int]bool{}
+		for slot := range s.scope.keySlots {
+			s.scope.listed[slot] = true
+		}
+		for _, item := range s.items {
+			if item.slot >= 0 {
+				s.scope.listed[item.slot] = true
+			}
+		}
+	}
+	var err error
+	if s.hold, err = c.compileScalar(s.node.Having, s.scope); err != nil {
+		return err
+	}
+	if s.having, err = c.filter(s.hold); err != nil {
+		return err
+	}
+	if c.havingAlone(s) {
+		c.e.LeaveOpen(ruleHaving)
+	}
+	s.scope.listed = nil
+	return nil
+}
+
+// havingAlone tells that MySQL's manual does not say whether a block is
+// grouped: it has HAVING, neither GROUP BY nor an aggregate.
+func (c *compiler) havingAlone(s *selection) bool {
+	return s.node.Having != nil && len(s.node.GroupBy)+len(s.scope.aggregates) == 0 && c.dialect.HavingNames != spec.HavingDetermined
 }
 
 func (c *compiler) noteAliases(s *selection) error {

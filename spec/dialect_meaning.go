@@ -19,6 +19,8 @@ type Meaning struct {
 	NullPlacement   NullPlacement
 	ScalarRows      ScalarRows
 	Grouping        Grouping
+	Dependence      Dependence
+	HavingNames     HavingNames
 	OrderNames      OrderNames
 	GroupNames      GroupNames
 	AliasScope      AliasScope
@@ -163,6 +165,24 @@ const (
 	GroupingBare                   // SQLite: the value of an arbitrary row of the group
 )
 
+// Dependence says which columns the grouping columns determine.
+type Dependence uint8
+
+const (
+	DependenceByKey Dependence = iota // those of a table whose key they contain
+	DependenceNone                    // MariaDB: themselves only
+)
+
+// HavingNames says which columns of its own block HAVING may name outside
+// aggregates.
+type HavingNames uint8
+
+const (
+	HavingDetermined HavingNames = iota // those that the grouping columns determine
+	HavingListed                        // MySQL: grouping columns and columns of the select list; others are unknown
+	HavingListedAll                     // MariaDB: as MySQL, also in HAVING's subqueries
+)
+
 // OrderNames says how a name in ORDER BY resolves.
 type OrderNames uint8
 
@@ -301,7 +321,8 @@ var (
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 30,
 		UsingOrder: UsingOuterFirst, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
-		System: SystemMySQL,
+		HavingNames: HavingListed,
+		System:      SystemMySQL,
 	}
 	mariadbMeaning = Meaning{
 		Typing: TypingCoercing, BooleanType: BooleanInteger,
@@ -314,6 +335,7 @@ var (
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 38,
 		UsingOrder: UsingOuterFirst, MixedSigns: MixedSignsDecimal, Negation: NegationFolded,
+		HavingNames: HavingListedAll, Dependence: DependenceNone,
 		System: SystemMySQL,
 	}
 	postgresMeaning = Meaning{

@@ -52,6 +52,7 @@ var mysqlClasses = map[int]semantics.Class{
 	1056: semantics.ClassGrouping, // Can't group on …
 	1111: semantics.ClassGrouping, // Invalid use of group function
 	1140: semantics.ClassGrouping, // Mixing of GROUP columns with no GROUP columns
+	1463: semantics.ClassGrouping, // Non-grouping field is used in HAVING clause
 	3028: semantics.ClassGrouping, // ORDER BY contains aggregate function and applies to a UNION
 	3029: semantics.ClassGrouping, // ORDER BY contains aggregate function and applies to a non-aggregated query
 
