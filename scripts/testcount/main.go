@@ -89,8 +89,9 @@ func cutLast(test string) (before, after string, found bool) {
 	return test[:i], test[i+1:], true
 }
 
-// reason is what a test said when it was skipped.
-var reason = regexp.MustCompile(`^(?:\s*\S+\.go:\d+: |skip: [^:]*: )(.*)`)
+// reason is what a test said when it was skipped: by t.Skip, on a line of its
+// own, or by the command skip of a script.
+var reason = regexp.MustCompile(`^(?:\s*\S+\.go:\d+: |skip: [^:]*: |\s*> .*\bskip )(.*)`)
 
 func (a *account) report(out io.Writer) bool {
 	passed, failed, skipped := 0, 0, 0
@@ -141,7 +142,7 @@ func compareKeys(a, b key) int {
 func (a *account) reason(k key) string {
 	for _, line := range slices.Backward(a.output[k]) {
 		if m := reason.FindStringSubmatch(strings.TrimRight(line, "\n")); m != nil && strings.TrimSpace(m[1]) != "" {
-			return strings.TrimSpace(m[1])
+			return strings.Trim(m[1], " '")
 		}
 	}
 	return "no reason given"

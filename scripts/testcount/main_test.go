@@ -36,6 +36,13 @@ func TestCounts(t *testing.T) {
 {"Action":"fail","Package":"q","FailedBuild":"q_test [q.test]"}`,
 			out: "FAIL q \nq.go:1: no\nq_test.go:1: no\n0 passed, 1 failed, 0 skipped\n",
 		},
+		"the reason of a script": {
+			in: `{"Action":"run","Package":"p","Test":"A"}
+{"Action":"output","Package":"p","Test":"A","Output":"    testscript.go:609: WORK=$WORK\n"}
+{"Action":"output","Package":"p","Test":"A","Output":"        > [!suites] skip 'no external suites'\n"}
+{"Action":"skip","Package":"p","Test":"A"}`,
+			out: "skipped 1: no external suites\n0 passed, 0 failed, 1 skipped\n", ok: true,
+		},
 		"the printed reason of a skip": {
 			in: `{"Action":"run","Package":"p","Test":"A"}
 {"Action":"output","Package":"p","Test":"A","Output":"skip: A: no mysql server\n"}
