@@ -234,7 +234,7 @@ func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
 		if err != nil {
 			return o, typed(err)
 		}
-		value, t := c.bitOperand(o, sig.Left), sig.Result
+		value, t := c.bitOperand(o, sig.Left, false), sig.Result
 		return computed(t, false, func(env *environment) semantics.Value {
 			v := value(env)
 			return semantics.ComplementBits(e, &v, t)
@@ -412,13 +412,17 @@ func (c *compiler) dynamicArithmetic(op ast.BinaryOp, l, r operand) operand {
 }
 
 // bitOperand converts an operand to the integers that bit operations work on.
-func (c *compiler) bitOperand(o operand, to ast.Type) scalar {
+func (c *compiler) bitOperand(o operand, to ast.Type, count bool) scalar {
 	e, value := c.e, o.value
 	switch c.dialect.Bits {
 	case spec.BitsUnsigned64:
+		as := semantics.AsBits
+		if count {
+			as = semantics.AsShiftCount
+		}
 		return func(env *environment) semantics.Value {
 			v := value(env)
-			return semantics.AsBits(e, &v)
+			return as(e, &v)
 		}
 	case spec.BitsSigned64:
 		return func(env *environment) semantics.Value { return semantics.TruncateToInteger(e, value(env)) }
@@ -436,7 +440,7 @@ func (c *compiler) compileBits(op ast.BinaryOp, l, r operand) (operand, error) {
 		return l, typed(err)
 	}
 	e, t := c.e, sig.Result
-	a, b := c.bitOperand(l, sig.Left), c.bitOperand(r, sig.Right)
+	a, b := c.bitOperand(l, sig.Left, false), c.bitOperand(r, sig.Right, op == ast.ShiftLeft || op == ast.ShiftRight)
 	return computed(t, false, func(env *environment) semantics.Value {
 		x, y := a(env), b(env)
 		return semantics.BitOperation(e, op, &x, &y, t)

@@ -1,6 +1,8 @@
 package semantics
 
 import (
+	"math"
+
 	"github.com/shopspring/decimal"
 
 	"github.com/semcheck/semcheck/spec"
@@ -13,7 +15,9 @@ func bitRule(id, says, keyword string, cases ...string) *spec.Rule {
 		From:  spec.PostgreSQL("9.3 Mathematical Functions and Operators", "func/func-math.sgml"),
 		Cases: append([]string{"null", "value"}, cases...),
 		Variants: []spec.Variant{
-			{Dialects: []string{"mysql", "mariadb"}, Says: "Operands are converted to 64-bit unsigned integers and the result is one; a shift count of 64 or more gives 0.",
+			{Dialects: []string{"mariadb"}, Says: "As MySQL; an operand that is no integer is rounded as a decimal, text by its numeric prefix, up to 2^64 - 1.",
+				From: spec.MariaDBCode("Func_handler_shift_left_decimal_to_ulonglong, VDec::to_xlonglong_null", "sql/item_func.cc (10.9 or later)")},
+			{Dialects: []string{"mysql"}, Says: "Operands are converted to 64-bit unsigned integers and the result is one; a shift count of 64 or more gives 0.",
 				From: spec.MySQL("14.12 Bit Functions and Operators", "bit-functions.html")},
 			{Dialects: []string{"sqlite"}, Says: "Operands are cast to INTEGER; shifts are arithmetic, a negative count shifts the other way, 64 or more shifts everything out.",
 				From: spec.SQLiteCode("OP_BitAnd, OP_ShiftLeft", "src/vdbe.c (3.53.4)")},
@@ -138,6 +142,38 @@ func ComplementBits(e *Evaluation, a *Value, result ast.Type) Value {
 // AsBits converts a MySQL operand to 64 bits: integers by two's complement,
 // decimals and doubles rounded, text by its leading integer.
 func AsBits(e *Evaluation, v *Value) Value {
+	if e.Dialect.BitOperand == spec.BitOperandDecimal {
+		return decimalBits(e, v)
+	}
+	return AsShiftCount(e, v)
+}
+
+// decimalBits converts a MariaDB operand that is no integer by way of a
+// decimal, which rounds half away from zero.
+func decimalBits(e *Evaluation, v *Value) Value {
+	d := v
+	switch v.kind {
+	case KindText, KindBytes:
+		prefix, _, _ := numericPrefix(v.text)
+		number, err := ParseDecimal(prefix)
+		if err != nil {
+			return UnsignedInteger(0)
+		}
+		n := DecimalValue(number)
+		d = &n
+	case KindFloat:
+		n := DecimalValue(wholeDecimal(v))
+		d = &n
+	case KindDecimal:
+	case KindNull, KindRaised, KindInteger, KindUnsigned, KindBoolean:
+		return AsShiftCount(e, v)
+	}
+	i := roundToInteger(e, d)
+	return UnsignedInteger(i.bits)
+}
+
+// AsShiftCount converts an operand that is taken as an integer to 64 bits.
+func AsShiftCount(e *Evaluation, v *Value) Value {
 	switch v.kind {
 	case KindNull, KindRaised:
 		return *v
@@ -145,9 +181,9 @@ func AsBits(e *Evaluation, v *Value) Value {
 		return UnsignedInteger(v.bits)
 	case KindDecimal, KindFloat:
 		i := roundToInteger(e, v)
-		if i.kind == KindUnsigned {
-			// MySQL 8.0 stops at the end of the signed range, newer MariaDB does
-			// not (both from source text).
+		if i.kind == KindUnsigned || v.kind == KindFloat && i.Int() == math.MinInt64 {
+			// MySQL stops at the end of the signed range unless the operand counts
+			// as unsigned, and raises for some doubles.
 			e.LeaveOpen(ruleToInteger)
 		}
 		return UnsignedInteger(i.bits)

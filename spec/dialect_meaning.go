@@ -32,6 +32,7 @@ type Meaning struct {
 	MixedSigns      MixedSigns
 	Negation        Negation
 	BranchScale     BranchScale
+	BitOperand      BitOperand
 	RowTypes        RowTypes
 	System          System
 	// DecimalDigits and DecimalScale are the largest precision and scale of a
@@ -272,6 +273,14 @@ const (
 	NegationFolded           // MariaDB: a decimal, but a sign before a literal is part of it
 )
 
+// BitOperand is how an operand that is no integer becomes 64 bits.
+type BitOperand uint8
+
+const (
+	BitOperandInteger BitOperand = iota // MySQL: as an integer; text gives its leading digits
+	BitOperandDecimal                   // MariaDB: as a decimal that is rounded, signed or unsigned by its sign
+)
+
 // BranchScale says how many digits a decimal shows that CASE chose.
 type BranchScale uint8
 
@@ -335,7 +344,7 @@ var (
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 38,
 		UsingOrder: UsingOuterFirst, MixedSigns: MixedSignsDecimal, Negation: NegationFolded,
-		HavingNames: HavingListedAll, Dependence: DependenceNone,
+		HavingNames: HavingListedAll, Dependence: DependenceNone, BitOperand: BitOperandDecimal,
 		System: SystemMySQL,
 	}
 	postgresMeaning = Meaning{
