@@ -43,6 +43,14 @@ func (c *compiler) compileScalarSubquery(x *ast.Subquery, s *scope) (operand, er
 func (c *compiler) singleRow(query *compiledQuery, env *environment) (semantics.Row, bool) {
 	answer := query.answer(env)
 	n := answer.len()
+	if c.probing && n > 1 {
+		// The probe also met the rows that the subquery's own conditions remove:
+		// they may raise, but they are not rows of the subquery.
+		c.probing = false
+		answer = query.evaluate(env)
+		c.probing = true
+		n = answer.len()
+	}
 	if answer.failed && n <= 1 {
 		return nil, false
 	}

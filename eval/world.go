@@ -96,6 +96,7 @@ func (c *compiler) enumerate(query *compiledQuery) *Outcome {
 	met := c.e.Met
 	for n := 0; ; n++ {
 		if n == c.options.Worlds {
+			c.e.Coverage.Apply(ruleTooManyWorlds, 0)
 			return &Outcome{Kind: OutcomeUndetermined, Columns: out.Columns, Rule: ruleTooManyWorlds}
 		}
 		c.pass++

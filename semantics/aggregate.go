@@ -89,7 +89,7 @@ func Aggregate(e *Evaluation, f ast.AggregateFunction, distinct bool, values []V
 		}
 	}
 	if distinct {
-		present = withoutDuplicates(e, present)
+		present = withoutDuplicates(e, present, f != ast.Count)
 	}
 	if f == ast.Count {
 		switch {
@@ -125,14 +125,16 @@ func Aggregate(e *Evaluation, f ast.AggregateFunction, distinct bool, values []V
 	panic("semantics: unknown aggregate")
 }
 
-func withoutDuplicates(e *Evaluation, values []Value) []Value {
+// withoutDuplicates keeps one of each class of duplicates; which one is open
+// where they can be told apart and it matters.
+func withoutDuplicates(e *Evaluation, values []Value, matters bool) []Value {
 	seen := make(map[string]Value, len(values))
 	kept := values[:0:0]
 	var buf []byte
 	for i := range values {
 		buf = AppendKey(e, buf[:0], &values[i])
 		if first, ok := seen[string(buf)]; ok {
-			if !Identical(&first, &values[i]) {
+			if matters && !Identical(&first, &values[i]) {
 				e.LeaveOpen(RuleDuplicates)
 			}
 			continue
@@ -297,7 +299,7 @@ func average(e *Evaluation, values []Value, result ast.Type) Value {
 	if !q.Mul(count.number).Equal(total.number) {
 		e.LeaveOpen(ruleAvg)
 	}
-	return DecimalValue(NewDecimal(q, max(total.scale, int(-q.Exponent()))))
+	return DecimalValue(shortestDecimal(q, total.scale))
 }
 
 func averageDynamic(e *Evaluation, values []Value) Value {

@@ -142,7 +142,7 @@ func divideDecimals(e *Evaluation, a, b *Value, result ast.Type) Value {
 		if !q.Mul(y.number).Equal(x.number) {
 			e.LeaveOpen(ruleDivide)
 		}
-		return DecimalValue(NewDecimal(q, max(0, int(-q.Exponent()))))
+		return DecimalValue(shortestDecimal(q, 0))
 	case spec.QuotientSignificant:
 		scale := significantScale(x, y)
 		return DecimalValue(NewDecimal(x.number.DivRound(y.number, int32(scale)), scale))
@@ -150,6 +150,16 @@ func divideDecimals(e *Evaluation, a, b *Value, result ast.Type) Value {
 		return quotient(x, y, result.Scale)
 	}
 	panic("semantics: unknown quotient")
+}
+
+// shortestDecimal gives an exact quotient the least scale that shows all its
+// digits, at least that one.
+func shortestDecimal(q decimal.Decimal, least int) *Decimal {
+	scale := max(least, int(-q.Exponent()))
+	for scale > least && q.Equal(q.Truncate(int32(scale-1))) {
+		scale--
+	}
+	return NewDecimal(q, scale)
 }
 
 // quotient is MySQL's: the engine holds more digits than the scale shows, so
