@@ -3,7 +3,6 @@ package eval
 import (
 	"math"
 	"math/big"
-	"reflect"
 	"strconv"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -73,7 +72,7 @@ func (c *compiler) isGroupKey(x ast.Expr, s *scope) bool {
 		return false
 	}
 	for _, key := range s.groupKeys {
-		if reflect.DeepEqual(x, key) {
+		if c.sameExpression(x, key, s) {
 			return true
 		}
 	}

@@ -226,6 +226,7 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 	return func(env *environment) produced {
 		groups, failed := c.formGroups(s, env, scan)
 		out := produced{failed: failed}
+		havingFails := false
 		for _, g := range groups {
 			inner := &environment{outer: env.outer}
 			c.computeAggregates(s, inner, g)
@@ -234,7 +235,7 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 			if s.having != nil {
 				t := s.having(inner)
 				if t == semantics.Fails {
-					out.failed = true
+					out.failed, havingFails = true, true
 					continue
 				}
 				e.Coverage.Apply(ruleHaving, int(t))
@@ -243,6 +244,10 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 				}
 			}
 			c.emit(s, inner, &out)
+		}
+		if failed && len(s.keys)+len(s.scope.aggregates)+len(s.scope.ungrouped) == 0 {
+			// Nothing depends on the rows: an engine need not read them.
+			failed, out.failed, env.failed = false, havingFails, false
 		}
 		if failed && s.having != nil && len(out.rows) == 0 {
 			// An engine may apply HAVING's conditions on grouping keys before
