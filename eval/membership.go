@@ -152,7 +152,7 @@ func (c *compiler) commonList(left operand, list []operand) (operand, error) {
 	if err != nil {
 		return left, nil //nolint:nilerr // without a common type the elements are compared one by one
 	}
-	if t.Kind == ast.TypeUnknown {
+	if t = typing.WithoutModifier(t); t.Kind == ast.TypeUnknown {
 		t = ast.Text
 	}
 	for _, i := range shared {

@@ -117,7 +117,7 @@ func (c *compiler) outputColumn(x ast.Expr, s *selection) (int, error) {
 			matches = reflect.DeepEqual(x, item.Expr)
 		}
 		if matches {
-			if found >= 0 && bare && !reflect.DeepEqual(s.node.Items[found].Expr, item.Expr) {
+			if found >= 0 && bare && !s.sameItem(found, position) {
 				return -1, statementError(semantics.ClassAmbiguous, "ORDER BY %s is ambiguous", ref.Column)
 			}
 			if found < 0 {
@@ -127,6 +127,15 @@ func (c *compiler) outputColumn(x ast.Expr, s *selection) (int, error) {
 		position++
 	}
 	return found, nil
+}
+
+// sameItem tells whether two items of the select list are the same column or
+// written alike: a name that means either is not ambiguous.
+func (s *selection) sameItem(i, j int) bool {
+	if s.items[i].slot >= 0 && s.items[i].slot == s.items[j].slot {
+		return true
+	}
+	return reflect.DeepEqual(s.node.Items[i].Expr, s.node.Items[j].Expr)
 }
 
 func (c *compiler) starColumn(ref *ast.ColumnRef, s *selection) (int, error) {

@@ -116,7 +116,11 @@ func strictArithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signatur
 }
 
 // widen is the type that an untyped operand takes beside t.
-func widen(_ *spec.Dialect, t ast.Type) ast.Type {
+func widen(_ *spec.Dialect, t ast.Type) ast.Type { return WithoutModifier(t) }
+
+// WithoutModifier drops a declared precision or length: types are chosen
+// without them.
+func WithoutModifier(t ast.Type) ast.Type {
 	switch {
 	case t.Kind == ast.TypeDecimal:
 		return ast.Numeric
