@@ -402,7 +402,7 @@ next:
 		}
 		seen, kept = append(seen, view), append(kept, row)
 	}
-	return kept[c.worlds.choose(len(kept))]
+	return kept[c.worlds.choose(c.freeRow(bare), len(kept))]
 }
 
 // bareCandidates are the rows that bare columns may come from.
@@ -437,4 +437,12 @@ func (c *compiler) bareCandidates(s *selection, env *environment, g *group) []se
 		}
 	}
 	return rows
+}
+
+// freeRow is the rule that leaves open which row stands for a group.
+func (c *compiler) freeRow(bare []int) *spec.Rule {
+	if len(bare) > 0 {
+		return ruleBareColumn
+	}
+	return semantics.RuleDuplicates
 }

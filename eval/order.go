@@ -271,7 +271,7 @@ func (c *compiler) nullsFirst(sorting []sortKey, keys []semantics.Row) []bool {
 		}
 	}
 	if open && len(keys) > 1 {
-		smallest := c.worlds.choose(2) == 0
+		smallest := c.worlds.choose(ruleOrderBy, 2) == 0
 		for i := range sorting {
 			if sorting[i].nulls == ast.NullsDefault {
 				first[i] = smallest != sorting[i].descending

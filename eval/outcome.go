@@ -65,8 +65,10 @@ type Outcome struct {
 	MayRaise semantics.ClassSet
 	Classes  semantics.ClassSet // raise: the permitted classes
 	Message  string             // raise: one line for people
-	Rule     *spec.Rule         // undetermined: the rule that leaves the result open
-	Feature  string             // unsupported: what is not modelled
+	// Rule is the rule that leaves the result open (undetermined), or that
+	// permits several results (rows).
+	Rule    *spec.Rule
+	Feature string // unsupported: what is not modelled
 	// Static tells that the error was found before evaluation (names, types).
 	Static bool
 	// NullReached tells that a predicate met a NULL operand.

@@ -386,7 +386,7 @@ func (c *compiler) combineClasses(b *ast.SetOperation, rule *spec.Rule, l, r pro
 		}
 		keep := setCount(b, m, n)
 		for ; keep > 0; keep-- {
-			out.rows = append(out.rows, d.Rows[c.worlds.choose(len(d.Rows))])
+			out.rows = append(out.rows, d.Rows[c.worlds.choose(semantics.RuleDuplicates, len(d.Rows))])
 		}
 	}
 }

@@ -399,7 +399,7 @@ func (c *compiler) distinctRows(rows []semantics.Row) (kept []semantics.Row, fai
 	semantics.NoteDuplicates(c.e, classes)
 	kept = make([]semantics.Row, len(classes))
 	for i, class := range classes {
-		kept[i] = class.Rows[c.worlds.choose(len(class.Rows))]
+		kept[i] = class.Rows[c.worlds.choose(semantics.RuleDuplicates, len(class.Rows))]
 	}
 	return kept, failed
 }

@@ -78,7 +78,7 @@ func (c *compiler) singleRow(query *compiledQuery, env *environment) (semantics.
 // pickRow chooses one of the rows that can be told apart.
 func (c *compiler) pickRow(rows []semantics.Row) semantics.Row {
 	distinct := distinguishable(rows)
-	return distinct[c.worlds.choose(len(distinct))]
+	return distinct[c.worlds.choose(ruleScalarSubquery, len(distinct))]
 }
 
 // distinguishable keeps one of each kind of row that can be told apart.
@@ -130,7 +130,7 @@ func (c *compiler) pickRows(rows []semantics.Row, k int) []semantics.Row {
 		c.e.LeaveOpen(ruleLimit)
 		return rows[:k]
 	}
-	index := c.worlds.choose(ways)
+	index := c.worlds.choose(ruleLimit, ways)
 	var picked []semantics.Row
 	for i, kind := range kinds {
 		rest := counts[i+1:]

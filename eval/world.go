@@ -15,18 +15,22 @@ import (
 type worlds struct {
 	script   []choice
 	position int
-	frozen   bool // choices count nothing: the first possibility is taken
-	made     int  // choices made in this evaluation
+	frozen   bool       // choices count nothing: the first possibility is taken
+	made     int        // choices made in this evaluation
+	free     *spec.Rule // the rule behind the first choice
 }
 
 type choice struct{ picked, of int }
 
-// choose picks one of n possibilities.
-func (w *worlds) choose(n int) int {
+// choose picks one of the n possibilities that a rule leaves.
+func (w *worlds) choose(rule *spec.Rule, n int) int {
 	if n <= 1 || w.frozen {
 		return 0
 	}
 	w.made++
+	if w.free == nil {
+		w.free = rule
+	}
 	if w.position == len(w.script) {
 		w.script = append(w.script, choice{of: n})
 	}
@@ -120,6 +124,10 @@ func (c *compiler) enumerate(query *compiledQuery) *Outcome {
 		}
 	}
 	out.NullReached = c.e.NullMet
+	out.Rule = c.worlds.free
+	if out.Rule == nil && len(out.Worlds) == 1 && !out.Worlds[0].Determined() {
+		out.Rule = ruleLimit
+	}
 	switch {
 	case len(out.Worlds) == 0:
 		return &Outcome{Kind: OutcomeRaise, Classes: raised, Message: "the query raises: " + raised.String(), NullReached: out.NullReached}
