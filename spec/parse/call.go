@@ -94,6 +94,10 @@ func (p *parser) refuseAfterCall() {
 		panic(p.unsupported("FILTER in an aggregate"))
 	case p.is("WITHIN") && p.ahead(1).isWord("GROUP"):
 		panic(p.unsupported("WITHIN GROUP"))
+	case p.isAny("IGNORE", "RESPECT") && p.ahead(1).isWord("NULLS"):
+		panic(p.unsupported(p.token().upper + " NULLS"))
+	case p.token().isString() && p.d.TypeNames == spec.TypeNamesPostgres: // type 'x' with the type's modifier
+		panic(p.unsupported("literal of a type with modifiers"))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/semcheck/semcheck/spec"
@@ -228,16 +229,25 @@ func (l *lexer) postgresEscape(b *strings.Builder, c byte) {
 		}
 		b.WriteByte(byte(n))
 	case 'u', 'U':
-		digits := 4
-		if c == 'U' {
-			digits = 8
-		}
-		n, read := number(digits, 16, 0)
-		if read != digits || n > utf8.MaxRune || n == 0 {
+		digits := map[byte]int{'u': 4, 'U': 8}
+		n, read := number(digits[c], 16, 0)
+		if read != digits[c] || n > utf8.MaxRune || n == 0 {
 			panic(l.fail(l.at-2, "an invalid Unicode escape"))
 		}
 		l.at += read
-		b.WriteRune(rune(n))
+		r := rune(n)
+		if utf16.IsSurrogate(r) { // a second one must follow at once (scan.l, state xeu)
+			low := uint64(0)
+			if next := l.peek(1); l.peek(0) == '\\' && digits[next] > 0 {
+				if low, read = number(digits[next], 16, 2); read == digits[next] {
+					l.at += 2 + read
+				}
+			}
+			if r = utf16.DecodeRune(r, rune(low)); r == utf8.RuneError {
+				panic(l.fail(l.at, "an invalid Unicode surrogate pair"))
+			}
+		}
+		b.WriteRune(r)
 	default:
 		b.WriteByte(c)
 	}

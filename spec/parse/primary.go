@@ -113,6 +113,9 @@ func (p *parser) reference() ast.Expr {
 	p.at++
 	t := p.token()
 	if t.isOp("*") {
+		if p.d.TypeNames == spec.TypeNamesPostgres {
+			panic(unsupportedError(p.text, begin, "a table's row as a value"))
+		}
 		panic(p.fail("* stands for columns only in a select list and in COUNT(*)"))
 	}
 	if t.kind != tokenWord && t.kind != tokenName {

@@ -25,7 +25,7 @@ func TestStatements(t *testing.T) {
 
 		// Strings: the same pages; https://dev.mysql.com/doc/refman/en/string-literals.html.
 		{"mysql", `SELECT 'a\n\'\\\%\x', 'a' 'b', "it's"`, `SELECT 'a\n''\\\\%x', 'ab', 'it''s'`},
-		{"postgres", `SELECT 'a\n', E'a\n\x41\u00e9\'', 'a'` + "\n" + `'b', $q$it's$q$, U`, `SELECT 'a\n', E'a\nAé''', 'ab', 'it''s', u`},
+		{"postgres", `SELECT 'a\n', E'a\n\x41\u00e9\'', E'\uD83D\U0000de00', 'a'` + "\n" + `'b', $q$it's$q$, U`, `SELECT 'a\n', E'a\nAé''', '😀', 'ab', 'it''s', u`},
 		{"sqlite", `SELECT 'a\n''b'`, `SELECT 'a\n''b'`},
 		{"sqlite", `SELECT 'a' 'b'`, `SELECT 'a' AS b`},
 		{"mysql", `SELECT X'00ff', x'', 0xf`, `SELECT X'00ff', X'', X'0f'`},
@@ -130,6 +130,10 @@ func TestUnsupported(t *testing.T) {
 		{"postgres", "SELECT @ a", "prefix operator @"},
 		{"postgres", "SELECT FROM t", "empty select list"},
 		{"postgres", "SELECT money '1'", "literal of the type MONEY"},
+		{"postgres", "SELECT interval(2) '1 day'", "literal of a type with modifiers"},
+		{"postgres", "SELECT COUNT(t.*) FROM t", "a table's row as a value"},
+		{"postgres", "SELECT 1 FROM t* u", "inheriting tables (t *)"},
+		{"postgres", "SELECT ABS(1) IGNORE NULLS", "IGNORE NULLS"},
 		{"mysql", "SELECT a REGEXP 'x'", "REGEXP"},
 		{"mysql", "SELECT GROUP_CONCAT(a) FROM t", "aggregate GROUP_CONCAT"},
 		{"mysql", "SELECT a COLLATE utf8mb4_bin", "COLLATE in an expression"},
@@ -171,6 +175,8 @@ func TestSyntaxErrors(t *testing.T) {
 		{"sqlite", "SELECT 'abc", "line 1, column 8: the string literal does not end\nSELECT 'abc\n       ^"},
 		{"sqlite", "SELECT 1 UNION (SELECT 2)", "line 1, column 16: an arm of a set operation cannot stand in parentheses in this dialect\nSELECT 1 UNION (SELECT 2)\n               ^"},
 		{"postgres", "SELECT 1 = 2 = 3", "line 1, column 14: operators of this kind do not chain without parentheses\nSELECT 1 = 2 = 3\n             ^"},
+		{"postgres", `SELECT E'\ud83d\u0061'`, "line 1, column 22: an invalid Unicode surrogate pair\nSELECT E'\\ud83d\\u0061'\n                     ^"},
+		{"postgres", `SELECT E'\ude00'`, "line 1, column 16: an invalid Unicode surrogate pair\nSELECT E'\\ude00'\n               ^"},
 		{"mysql", "SELEC 1", "line 1, column 1: syntax error at \"SELEC\": expected a statement\nSELEC 1\n^"},
 		{"postgres", "SELECT 1a", "line 1, column 9: a number runs into a word\nSELECT 1a\n        ^"},
 		{"mysql", "SELECT \xff", "line 1, column 8: the text is not valid UTF-8\nSELECT \xff\n       ^"},

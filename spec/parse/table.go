@@ -235,6 +235,9 @@ func (p *parser) table() ast.TableExpr {
 		panic(p.unsupported(p.token().upper + " in FROM"))
 	}
 	t := &ast.TableName{Name: p.simpleName("a table name")}
+	if p.isOp("*") && p.d.TypeNames == spec.TypeNamesPostgres {
+		panic(p.unsupported("inheriting tables (t *)"))
+	}
 	if p.isOp("(") {
 		p.at--
 		panic(p.unsupported("table function"))
