@@ -105,7 +105,7 @@ func (c *compiler) compileColumn(ref *ast.ColumnRef, s *scope) (operand, error) 
 
 // hides tells that HAVING, which is being compiled, does not see a column.
 func (s *scope) hides(d *spec.Dialect, slot, depth int) bool {
-	return s.listed != nil && s.insideAggregate == 0 && !s.listed[slot] && (depth == 0 || d.HavingNames == spec.HavingListedAll)
+	return s.listed != nil && s.insideAggregate == 0 && s.aliasDepth == 0 && !s.listed[slot] && (depth == 0 || d.HavingNames == spec.HavingListedAll)
 }
 
 // noColumn is the error of a name that is no column: not one where the dialect
