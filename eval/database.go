@@ -22,6 +22,7 @@ type Table struct {
 	Rows    []semantics.Row
 	unique  [][]int // column positions of UNIQUE and PRIMARY KEY constraints
 	keys    [][]int // those whose columns are all NOT NULL: they determine the row
+	primary []int   // the PRIMARY KEY where its columns are NOT NULL
 	// rowKey is SQLite's INTEGER PRIMARY KEY column, -1 if there is none.
 	rowKey     int
 	strict     bool // SQLite's STRICT table

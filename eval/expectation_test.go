@@ -123,6 +123,9 @@ func worldText(groups []group, ordered bool) string {
 	}
 	for _, g := range groups {
 		slices.Sort(g.rows)
+		if g.rows[0] == g.rows[len(g.rows)-1] { // rows that cannot be told apart leave no choice
+			g.rows = g.rows[:g.take]
+		}
 		if !g.whole() {
 			fmt.Fprintf(&b, "any %d of\n", g.take)
 		}

@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -117,6 +119,9 @@ func (c *compiler) compileTableName(t *ast.TableName, s *scope) (source, error) 
 		return source{}, err
 	}
 	for _, key := range table.keys {
+		if c.dialect.Dependence == spec.DependencePrimary && !slices.Equal(key, table.primary) {
+			continue
+		}
 		k := tableKey{}
 		for _, i := range key {
 			k.key = append(k.key, first+i)

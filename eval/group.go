@@ -171,6 +171,9 @@ func (c *compiler) groupingExpression(key ast.Expr, s *selection) (ast.Expr, err
 
 // checkGrouping refuses columns that the grouping keys do not determine.
 func (c *compiler) checkGrouping(s *selection) error {
+	if c.dialect.Grouping == spec.GroupingBare && s.node.Having != nil && len(s.node.GroupBy) == 0 && !aggregating(s.node.Items) {
+		return statementError(semantics.ClassGrouping, "HAVING clause on a non-aggregate query") // SQLite, resolveSelectStep
+	}
 	if !s.grouped || c.dialect.Grouping == spec.GroupingBare || c.havingAlone(s) {
 		return nil
 	}
@@ -181,6 +184,18 @@ func (c *compiler) checkGrouping(s *selection) error {
 		}
 	}
 	return nil
+}
+
+// aggregating tells whether a select list has an aggregate.
+func aggregating(items []ast.SelectItem) (found bool) {
+	for _, item := range items {
+		ast.Inspect(item.Expr, func(x ast.Expr) bool {
+			_, is := x.(*ast.Aggregate)
+			found = found || is
+			return !found
+		})
+	}
+	return found
 }
 
 // determinedSlots are the grouping columns and what a key of their table

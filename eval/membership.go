@@ -197,6 +197,10 @@ func (c *compiler) membership(left ast.Expr, q *ast.Query, s *scope) (membership
 	if err != nil {
 		return membership{}, err
 	}
+	if q.Limit != nil && c.dialect.Typing == spec.TypingCoercing {
+		// MySQL 15.2.15.10, MariaDB "Subquery Limitations": error 1235.
+		return membership{}, statementError(semantics.ClassUnsupported, "LIMIT is not allowed in a subquery of IN, ALL or ANY")
+	}
 	query, err := c.compileQuery(q, s)
 	if err != nil {
 		return membership{}, err

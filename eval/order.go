@@ -378,6 +378,10 @@ func (c *compiler) cut(env *environment, in ordered, w window) ordered {
 	}
 	limit, ok := c.count(env, w.limit)
 	skip, okSkip := c.count(env, w.offset)
+	if limit == 0 && c.dialect.Division == spec.DivisionOpen {
+		c.e.Raise(semantics.ClassArgument) // ISO draft 7.13: a fetch count is at least 1
+		ok = false
+	}
 	if !ok || !okSkip {
 		return ordered{failed: true}
 	}

@@ -351,7 +351,9 @@ func (c *compiler) noteUnionAll(rule *spec.Rule, l, r produced) {
 	case len(l.rows) == 0:
 		c.e.Coverage.Apply(rule, 2)
 	default:
+		open := c.e.Open
 		classes := semantics.Partition(c.e, append(append([]semantics.Row(nil), l.rows...), r.rows...))
+		c.e.Open = open // for the account alone: UNION ALL compares nothing
 		which := 0
 		for _, d := range classes {
 			if d.Total() > 1 {

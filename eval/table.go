@@ -112,6 +112,9 @@ func fitsStrict(v *semantics.Value, t ast.Type) bool {
 
 // addKey adds a uniqueness constraint; primary makes its columns NOT NULL.
 func (t *Table) addKey(key []int, primary bool) {
+	if primary {
+		t.primary = key
+	}
 	t.unique = append(t.unique, key)
 	for _, i := range key {
 		t.Columns[i].NotNull = t.Columns[i].NotNull || primary

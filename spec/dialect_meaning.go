@@ -170,8 +170,9 @@ const (
 type Dependence uint8
 
 const (
-	DependenceByKey Dependence = iota // those of a table whose key they contain
-	DependenceNone                    // MariaDB: themselves only
+	DependenceByKey   Dependence = iota // those of a table whose key they contain
+	DependenceNone                      // MariaDB: themselves only
+	DependencePrimary                   // PostgreSQL: those of a table whose PRIMARY KEY they contain
 )
 
 // HavingNames says which columns of its own block HAVING may name outside
@@ -356,7 +357,7 @@ var (
 		NullPlacement: NullsLargest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
 		OrderNames: OrderOutputAlone, GroupNames: GroupInputFirst, AliasScope: AliasNowhere,
 		LimitArgument: LimitNullUnlimited, Between: BetweenPairwise, NameCase: NamesFolded, UsingValue: UsingByJoin,
-		DecimalDigits: 147455, DecimalScale: 16383,
+		DecimalDigits: 147455, DecimalScale: 16383, Dependence: DependencePrimary,
 		UsingOrder: UsingListed,
 		RowTypes:   RowsAreValues, System: SystemPostgres,
 	}
