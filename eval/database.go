@@ -32,6 +32,9 @@ type Table struct {
 // Database is a set of tables under one dialect. Reading it from several
 // goroutines is safe while nobody applies a statement.
 type Database struct {
+	// Coverage counts the rules that statements apply; nil is allowed.
+	Coverage *spec.Coverage
+
 	dialect *spec.Dialect
 	tables  map[string]*Table
 	views   map[string]*ast.CreateView

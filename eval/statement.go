@@ -17,7 +17,7 @@ import (
 // query is refused.
 func (db *Database) Apply(ctx context.Context, s ast.Statement) (err error) {
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect,
-		options: Options{Rows: 2_000_000, Worlds: 1}, e: semantics.NewEvaluation(db.dialect, nil)}
+		options: Options{Rows: 2_000_000, Worlds: 1}, e: semantics.NewEvaluation(db.dialect, db.Coverage)}
 	defer func() {
 		if r := recover(); r != nil {
 			a, ok := r.(abort)

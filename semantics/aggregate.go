@@ -156,8 +156,13 @@ func sum(e *Evaluation, values []Value, result ast.Type) Value {
 		return sumDynamic(e, values)
 	}
 	if result.IsApproximate() {
-		e.apply(ruleSum, aggregateFloat)
-		return sumFloats(e, values)
+		total := sumFloats(e, values)
+		if total.IsRaised() {
+			e.apply(ruleSum, aggregateOther)
+		} else {
+			e.apply(ruleSum, aggregateFloat)
+		}
+		return total
 	}
 	total := sumExact(values)
 	if result.Kind == ast.TypeInteger {

@@ -9,11 +9,11 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-func bitRule(id, says, keyword string, cases ...string) *spec.Rule {
+func bitRule(id, says, keyword string, only []string, cases ...string) *spec.Rule {
 	return spec.Declare(spec.Rule{
 		ID: id, Says: says + " NULL if an operand is NULL.", Keywords: []string{keyword},
 		From:  spec.PostgreSQL("9.3 Mathematical Functions and Operators", "func/func-math.sgml"),
-		Cases: append([]string{"null", "value"}, cases...),
+		Cases: append([]string{"null", "value"}, cases...), Only: only,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mariadb"}, Says: "As MySQL; an operand that is no integer is rounded as a decimal, text by its numeric prefix, up to 2^64 - 1.",
 				From: spec.MariaDBCode("Func_handler_shift_left_decimal_to_ulonglong, VDec::to_xlonglong_null", "sql/item_func.cc (10.9 or later)")},
@@ -26,14 +26,14 @@ func bitRule(id, says, keyword string, cases ...string) *spec.Rule {
 }
 
 var bitRules = map[ast.BinaryOp]*spec.Rule{
-	ast.BitAnd:     bitRule("bits.and", "a & b has the bits that both operands have.", "&"),
-	ast.BitOr:      bitRule("bits.or", "a | b has the bits that an operand has.", "|"),
-	ast.BitXor:     bitRule("bits.xor", "Bitwise exclusive or has the bits that exactly one operand has.", "^"),
-	ast.ShiftLeft:  bitRule("bits.shift-left", "a << n moves the bits of a up by n.", "<<", "beyond"),
-	ast.ShiftRight: bitRule("bits.shift-right", "a >> n moves the bits of a down by n.", ">>", "beyond"),
+	ast.BitAnd:     bitRule("bits.and", "a & b has the bits that both operands have.", "&", nil),
+	ast.BitOr:      bitRule("bits.or", "a | b has the bits that an operand has.", "|", nil),
+	ast.BitXor:     bitRule("bits.xor", "Bitwise exclusive or has the bits that exactly one operand has.", "^", []string{"mysql", "mariadb", "postgres"}),
+	ast.ShiftLeft:  bitRule("bits.shift-left", "a << n moves the bits of a up by n.", "<<", nil, "beyond"),
+	ast.ShiftRight: bitRule("bits.shift-right", "a >> n moves the bits of a down by n.", ">>", nil, "beyond"),
 }
 
-var ruleBitNot = bitRule("bits.not", "~a has the bits that a has not.", "~")
+var ruleBitNot = bitRule("bits.not", "~a has the bits that a has not.", "~", nil)
 
 // BitOperation computes a bit operation on integers of the static type, as
 // typing arranged; a shift count keeps its own value.

@@ -25,42 +25,40 @@ const (
 
 var castCases = []string{"null", "from integer", "from decimal", "from approximate", "from text", "from boolean", "out of range", "malformed"}
 
-func castRule(id, says string, variants ...spec.Variant) *spec.Rule {
-	none := []string{"from boolean", "malformed"}
+// castRule declares a conversion to one type; strict are the cases that no
+// strictly typed dialect reaches. SQLite's casts are a rule of their own.
+func castRule(id, says string, strict []string, variants ...spec.Variant) *spec.Rule {
+	coercing := []string{"from boolean", "malformed"}
 	return spec.Declare(spec.Rule{
 		ID: id, Says: says + " NULL stays NULL.", From: spec.ISO("<cast specification>"),
 		Keywords: []string{"CAST"}, Cases: castCases, Variants: variants,
-		Except: map[string][]string{"mysql": none, "mariadb": none,
-			"sqlite": {"from boolean", "malformed", "from decimal"}},
+		Only:   []string{"iso", "mysql", "mariadb", "postgres"},
+		Except: map[string][]string{"mysql": coercing, "mariadb": coercing, "iso": strict, "postgres": strict},
 	})
 }
 
 var (
 	ruleToInteger = castRule("cast.to-integer",
-		"An exact number loses its fraction by rounding or truncation, text must be a literal; a number outside the type raises.",
+		"An exact number loses its fraction by rounding or truncation, text must be a literal; a number outside the type raises.", nil,
 		spec.Variant{Dialects: []string{"postgres"}, Says: "numeric rounds half away from zero, double precision half to even; text must be an integer literal.",
 			From: spec.PostgreSQLCode("numeric_int4, dtoi4, pg_strtoint32", "src/backend/utils/adt/numeric.c, float.c, numutils.c")},
 		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Says: "Decimals round half away from zero, doubles half to even, text gives its leading digits; out of range stops at the end of the range.",
 			From: spec.MySQL("14.10 Cast Functions and Operators", "cast-functions.html")},
-		spec.Variant{Dialects: []string{"sqlite"}, Says: "A REAL is truncated towards zero and stops at the ends of 64 bits; text gives its leading integer, 0 without one.",
-			From: spec.SQLite("13. CAST expressions", "lang_expr.html")},
 	)
 	ruleToDecimal = castRule("cast.to-decimal",
-		"The number is rounded or truncated to the scale; if its integer digits do not fit the precision it raises.",
+		"The number is rounded or truncated to the scale; if its integer digits do not fit the precision it raises.", []string{"from boolean"},
 		spec.Variant{Dialects: []string{"postgres"}, Says: "Rounds half away from zero; a double precision gives 15 significant digits.",
 			From: spec.PostgreSQL("8.1.2 Arbitrary Precision Numbers", "datatype.sgml")},
 		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Says: "Rounds half away from zero; a number that does not fit becomes the largest one of the type.",
 			From: spec.MySQLCode("Item_typecast_decimal::val_decimal", "sql/item_func.cc")},
 	)
 	ruleToFloat = castRule("cast.to-float",
-		"The nearest approximate number; text must be a literal.",
+		"The nearest approximate number; text must be a literal.", []string{"from boolean"},
 		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Says: "Text gives its longest numeric prefix, 0 without one.",
 			From: spec.MySQL("14.3 Type Conversion in Expression Evaluation", "type-conversion.html")},
-		spec.Variant{Dialects: []string{"sqlite"}, Says: "Text gives its longest numeric prefix, 0.0 without one.",
-			From: spec.SQLite("13. CAST expressions", "lang_expr.html")},
 	)
 	ruleToText = castRule("cast.to-text",
-		"The literal that denotes the value; an explicit cast to a shorter string truncates.")
+		"The literal that denotes the value; an explicit cast to a shorter string truncates.", []string{"malformed"})
 	ruleToBoolean = spec.Declare(spec.Rule{
 		ID:       "cast.to-boolean",
 		Says:     "Text is read as TRUE or FALSE; anything else raises.",
@@ -204,11 +202,11 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 	case KindBytes, KindNull, KindRaised:
 		return malformed(e, ruleToInteger)
 	}
-	if !coercing || !explicit {
-		low, high := integerRange(to)
-		if whole.LessThan(low) || whole.GreaterThan(high) {
+	if low, high := integerRange(to); whole.LessThan(low) || whole.GreaterThan(high) {
+		if !coercing || !explicit {
 			return outOfRange(e, ruleToInteger)
 		}
+		e.apply(ruleToInteger, castBeyond)
 	}
 	i := clampInteger(whole)
 	if v.kind == KindDecimal && !to.Unsigned && i.kind == KindUnsigned {

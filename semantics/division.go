@@ -39,7 +39,7 @@ var (
 		Says:     "MOD(a, b) is the remainder of a / b with the sign of a; a zero divisor raises.",
 		From:     spec.ISO("<numeric value function>"),
 		Keywords: []string{"MOD", "%"}, Cases: divisionCases,
-		Except: map[string][]string{"sqlite": {"decimal"}, "postgres": {"approximate"}},
+		Except: map[string][]string{"sqlite": {"decimal"}, "postgres": {"approximate"}, "iso": {"approximate"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql", "mariadb"}, Says: "Works on exact values with a fractional part too; a zero divisor yields NULL.",
 				From: spec.MySQL("14.6.2 Mathematical Functions, MOD()", "mathematical-functions.html")},

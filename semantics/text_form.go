@@ -21,7 +21,7 @@ var ruleFloatText = spec.Declare(spec.Rule{
 		{Dialects: []string{"iso"}, Says: "The shortest mantissa with one digit before the point, E and the exponent.",
 			From: spec.ISO("<cast specification>")},
 	},
-	Except: map[string][]string{"mysql": {"special"}, "mariadb": {"special"}},
+	Except: map[string][]string{"mysql": {"special"}, "mariadb": {"special"}, "iso": {"plain", "special"}},
 })
 
 // TextOf writes a value as the dialect converts it to text.

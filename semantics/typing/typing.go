@@ -232,7 +232,7 @@ func Bits(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
 	case spec.BitsTyped:
 	}
 	shift := op == ast.ShiftLeft || op == ast.ShiftRight
-	if l.Kind == ast.TypeUnknown && (!shift || r == ast.Integer) {
+	if l.Kind == ast.TypeUnknown && (!shift || r == ast.Integer || d.IntegerResults == spec.Results64) {
 		l = r // an untyped operand is assumed to have the other one's type
 	}
 	if r.Kind == ast.TypeUnknown {
