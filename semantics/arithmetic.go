@@ -66,14 +66,36 @@ var (
 	}
 )
 
-var arithmeticRules = map[ast.BinaryOp]*spec.Rule{
-	ast.Add: ruleAdd, ast.Subtract: ruleSubtract, ast.Multiply: ruleMultiply,
+// operation is what Arithmetic computes.
+type operation uint8
+
+const (
+	addition operation = iota
+	subtraction
+	multiplication
+)
+
+func operationOf(op ast.BinaryOp) operation {
+	switch op {
+	case ast.Add:
+		return addition
+	case ast.Subtract:
+		return subtraction
+	case ast.Multiply:
+		return multiplication
+	case ast.And, ast.Or, ast.Xor, ast.Divide, ast.IntegerDivide, ast.Modulo, ast.Power,
+		ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight, ast.Concat:
+	}
+	panic("semantics: not an additive or multiplicative operator")
 }
+
+var arithmeticRules = [...]*spec.Rule{addition: ruleAdd, subtraction: ruleSubtract, multiplication: ruleMultiply}
 
 // Arithmetic computes a + b, a - b or a * b. Both operands are NULL or of the
 // same family (integer, decimal, float), as typing arranged; result is the
 // static type of the result.
-func Arithmetic(e *Evaluation, op ast.BinaryOp, a, b *Value, result ast.Type) Value {
+func Arithmetic(e *Evaluation, operator ast.BinaryOp, a, b *Value, result ast.Type) Value {
+	op := operationOf(operator)
 	rule := arithmeticRules[op]
 	if v, done := strict(e, rule, a, b); done {
 		return v
@@ -115,22 +137,22 @@ func strict(e *Evaluation, rule *spec.Rule, a, b *Value) (Value, bool) {
 }
 
 // integerArithmetic computes in 64 bits; ok is false on overflow.
-func integerArithmetic(op ast.BinaryOp, x, y int64) (z int64, ok bool) {
+func integerArithmetic(op operation, x, y int64) (z int64, ok bool) {
 	switch op {
-	case ast.Add:
+	case addition:
 		z = x + y
 		return z, (z > x) == (y > 0)
-	case ast.Subtract:
+	case subtraction:
 		z = x - y
 		return z, (z < x) == (y > 0)
-	case ast.Multiply:
+	case multiplication:
 		if x == 0 || y == 0 {
 			return 0, true
 		}
 		z = x * y
 		return z, z/y == x && !(x == -1 && y == math.MinInt64) && !(y == -1 && x == math.MinInt64)
 	}
-	panic("semantics: not an additive or multiplicative operator")
+	panic("semantics: unknown operation")
 }
 
 func fitsWidth(z int64, width int) bool {
@@ -149,16 +171,16 @@ func fitsWidth(z int64, width int) bool {
 
 // unsignedArithmetic computes with at least one unsigned operand; the result
 // is unsigned and raises if it is negative or needs more than 64 bits.
-func unsignedArithmetic(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value) Value {
+func unsignedArithmetic(e *Evaluation, rule *spec.Rule, op operation, a, b *Value) Value {
 	x, xn := magnitude(a)
 	y, yn := magnitude(b)
-	if op == ast.Subtract {
+	if op == subtraction {
 		yn = !yn
 	}
 	var z, carry uint64
-	negative := false
+	var negative bool
 	switch {
-	case op == ast.Multiply:
+	case op == multiplication:
 		carry, z = bits.Mul64(x, y)
 		negative = xn != yn && z|carry != 0
 	case xn == yn:
@@ -185,15 +207,15 @@ func magnitude(v *Value) (uint64, bool) {
 	return v.bits, false
 }
 
-func decimalArithmetic(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value) Value {
+func decimalArithmetic(e *Evaluation, rule *spec.Rule, op operation, a, b *Value) Value {
 	x, y := AsDecimal(a), AsDecimal(b)
 	z := &Decimal{}
 	switch op {
-	case ast.Add:
+	case addition:
 		z.number, z.scale, z.slack = x.number.Add(y.number), max(x.scale, y.scale), x.slack.Add(y.slack)
-	case ast.Subtract:
+	case subtraction:
 		z.number, z.scale, z.slack = x.number.Sub(y.number), max(x.scale, y.scale), x.slack.Add(y.slack)
-	case ast.Multiply:
+	case multiplication:
 		z.number, z.scale = x.number.Mul(y.number), x.scale+y.scale
 		z.slack = x.slack.Mul(y.number.Abs()).Add(y.slack.Mul(x.number.Abs())).Add(x.slack.Mul(y.slack))
 	}
@@ -235,20 +257,21 @@ func AsDecimal(v *Value) *Decimal {
 		return DecimalFromInteger(v.Int())
 	case KindUnsigned:
 		return DecimalFromUnsigned(v.bits)
+	case KindNull, KindRaised, KindBoolean, KindFloat, KindText, KindBytes:
 	}
 	panic("semantics: " + v.kind.String() + " is not an exact number")
 }
 
-func floatArithmetic(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value) Value {
+func floatArithmetic(e *Evaluation, rule *spec.Rule, op operation, a, b *Value) Value {
 	x, xb := AsFloat(a)
 	y, yb := AsFloat(b)
 	z := floatOperation(op, x, y)
 	bound := 0.0
 	if xb > 0 || yb > 0 {
 		switch op {
-		case ast.Add, ast.Subtract:
+		case addition, subtraction:
 			bound = xb + yb
-		case ast.Multiply:
+		case multiplication:
 			bound = xb*math.Abs(y) + yb*math.Abs(x) + xb*yb
 		}
 		bound += ulp(z)
@@ -271,20 +294,20 @@ func beyond(_ *Evaluation, z, x, y float64) bool {
 
 // underflows tells whether a product of non-zero factors became zero, which
 // PostgreSQL reports as an error (float8_mul in utils/float.h).
-func underflows(e *Evaluation, op ast.BinaryOp, z, x, y float64) bool {
-	return op == ast.Multiply && z == 0 && x != 0 && y != 0 && e.Dialect.NotANumber == spec.NaNValue
+func underflows(e *Evaluation, op operation, z, x, y float64) bool {
+	return op == multiplication && z == 0 && x != 0 && y != 0 && e.Dialect.NotANumber == spec.NaNValue
 }
 
-func floatOperation(op ast.BinaryOp, x, y float64) float64 {
+func floatOperation(op operation, x, y float64) float64 {
 	switch op {
-	case ast.Add:
+	case addition:
 		return x + y
-	case ast.Subtract:
+	case subtraction:
 		return x - y
-	case ast.Multiply:
+	case multiplication:
 		return x * y
 	}
-	panic("semantics: not an additive or multiplicative operator")
+	panic("semantics: unknown operation")
 }
 
 // finishFloat applies the dialect's reading of NaN.
@@ -307,6 +330,7 @@ func AsFloat(v *Value) (f, bound float64) {
 	case KindDecimal:
 		slack, _ := v.decimal.slack.Float64()
 		return decimalToFloat(v.decimal.number), slack
+	case KindNull, KindRaised, KindBoolean, KindText, KindBytes:
 	}
 	panic("semantics: " + v.kind.String() + " is not a number")
 }

@@ -122,8 +122,8 @@ var RuleDuplicates = spec.Declare(spec.Rule{
 	Except:   map[string][]string{"mysql": {"distinguishable"}, "mariadb": {"distinguishable"}},
 })
 
-// Class of equal rows: the distinct representatives, each with its number of
-// occurrences.
+// Duplicates is a class of equal rows: the distinct representatives, each with
+// its number of occurrences.
 type Duplicates struct {
 	Rows   []Row // representatives that can be told apart, in order of appearance
 	Counts []int // occurrences of each
@@ -229,6 +229,7 @@ func HasExactKey(v *Value) bool {
 		return v.decimal.slack.Sign() == 0
 	case KindRaised:
 		return false
+	case KindNull, KindBoolean, KindInteger, KindUnsigned, KindText, KindBytes:
 	}
 	return true
 }

@@ -80,13 +80,13 @@ var (
 		ID:    "float.bound",
 		Says:  "The order of approximate additions is free; what depends on the rounding of a sum is open.",
 		From:  spec.ISO("Characteristics of numbers"),
-		Cases: []string{"open"},
+		Cases: []string{"open"}, Open: map[string][]string{spec.EveryDialect: {"open"}},
 	})
 	ruleQuotientDigits = spec.Declare(spec.Rule{
 		ID:   "decimal.quotient-digits",
 		Says: "A quotient keeps more digits inside an expression than its declared scale shows, and loses them where it is materialised; what depends on these digits is open.",
 		From: spec.MySQLCode("do_div_mod", "strings/decimal.cc"), Cases: []string{"open"},
-		Only: []string{"mysql", "mariadb"},
+		Only: []string{"mysql", "mariadb"}, Open: map[string][]string{spec.EveryDialect: {"open"}},
 	})
 )
 
@@ -197,6 +197,7 @@ func exactDecimal(v *Value) decimal.Decimal {
 		return decimal.NewFromInt(v.Int())
 	case KindUnsigned:
 		return decimal.NewFromUint64(v.bits)
+	case KindNull, KindRaised, KindBoolean, KindFloat, KindText, KindBytes:
 	}
 	panic("semantics: " + v.kind.String() + " is not an exact number")
 }
@@ -249,6 +250,7 @@ func truthOfOrdering(op ast.ComparisonOp, o Ordering) Truth {
 		return Unknown
 	case Failing:
 		return Fails
+	case Less, Same, Greater:
 	}
 	switch op {
 	case ast.Equal:
@@ -281,6 +283,7 @@ func Holds(e *Evaluation, op ast.ComparisonOp, a, b *Value) Truth {
 		return t
 	case Unknown:
 		e.NullMet = true
+	case False, True:
 	}
 	e.apply(comparisonRules[op], int(t))
 	return t
@@ -414,6 +417,7 @@ func IsNull(e *Evaluation, v *Value, not bool) Truth {
 		e.NullMet = true
 		e.apply(ruleIsNull, 0)
 		return TruthOf(!not)
+	case KindBoolean, KindInteger, KindUnsigned, KindDecimal, KindFloat, KindText, KindBytes:
 	}
 	e.apply(ruleIsNull, 1)
 	return TruthOf(not)

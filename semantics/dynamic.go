@@ -227,6 +227,7 @@ func TruncateToInteger(e *Evaluation, v Value) Value {
 			return Integer(math.MaxInt64)
 		}
 		return i
+	case KindNull, KindRaised, KindBoolean, KindInteger, KindUnsigned, KindDecimal:
 	}
 	return v
 }
@@ -237,6 +238,7 @@ func castReal(v Value) Value {
 		return Float(prefixFloat(v.text))
 	case KindInteger:
 		return Float(float64(v.Int()))
+	case KindNull, KindRaised, KindBoolean, KindUnsigned, KindDecimal, KindFloat:
 	}
 	return v
 }

@@ -153,7 +153,7 @@ func decimalInput(text string) (*Decimal, input) {
 func otherBase(digits string, base int, negative bool) (*Decimal, input) {
 	n, b := new(big.Int), big.NewInt(int64(base))
 	first := true
-	for i := 0; i < len(digits); i++ {
+	for i := range len(digits) {
 		if digits[i] == '_' && i+1 < len(digits) && digits[i+1] != '_' {
 			continue
 		}

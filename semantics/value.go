@@ -144,7 +144,7 @@ func (v Value) String() string {
 func hexDigits(s string) string {
 	const digits = "0123456789abcdef"
 	out := make([]byte, 0, 2*len(s))
-	for i := 0; i < len(s); i++ {
+	for i := range len(s) {
 		out = append(out, digits[s[i]>>4], digits[s[i]&15])
 	}
 	return string(out)

@@ -121,10 +121,10 @@ func widen(_ *spec.Dialect, t ast.Type) ast.Type { return WithoutModifier(t) }
 // WithoutModifier drops a declared precision or length: types are chosen
 // without them.
 func WithoutModifier(t ast.Type) ast.Type {
-	switch {
-	case t.Kind == ast.TypeDecimal:
+	if t.Kind == ast.TypeDecimal {
 		return ast.Numeric
-	case t.Kind == ast.TypeText:
+	}
+	if t.Kind == ast.TypeText {
 		return ast.Text
 	}
 	return t

@@ -89,6 +89,7 @@ func (t Type) IsNumeric() bool {
 	switch t.Kind {
 	case TypeInteger, TypeDecimal, TypeReal, TypeDouble:
 		return true
+	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic:
 	}
 	return false
 }
@@ -126,6 +127,7 @@ func (t Type) String() string {
 		return name
 	case TypeDynamic:
 		return t.Affinity.String()
+	case TypeUnknown, TypeBoolean, TypeReal, TypeDouble, TypeBytes:
 	}
 	return t.Kind.String()
 }

@@ -145,7 +145,7 @@ func TestUnsupported(t *testing.T) {
 		{"postgres", "CREATE TABLE t (a DATE)", "data type DATE"},
 		{"mysql", "CREATE TABLE t (a INT) ENGINE = InnoDB", "table option ENGINE"},
 		{"mysql", "CREATE TABLE t (a TEXT COLLATE utf8mb4_bin)", "collation utf8mb4_bin"},
-		{"mysql", "SELECT 1 FROM a FULL JOIN b ON x", ""}, // FULL is an alias there
+		{"mysql", "SELECT 1 FROM a FULL JOIN b ON x", ""},          // FULL is an alias there
 		{"iso", "SELECT a % 2, b & 1 FROM t LIMIT 1 OFFSET 2", ""}, // extensions
 		{"sqlite", "INSERT INTO t DEFAULT VALUES", "INSERT … DEFAULT VALUES"},
 		{"sqlite", "PRAGMA x", "statement PRAGMA"},
