@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
@@ -218,9 +220,39 @@ func (c *compiler) compileSetOperation(b *ast.SetOperation, outer *scope) (*bloc
 	left, right := c.uniting(l, out.columns), c.uniting(r, out.columns)
 	out.produce = func(env *environment) produced {
 		p, q := left(env), right(env)
+		if b.Op == ast.Intersect && (q.failed && c.differsFromAll(p, r, out.columns) || p.failed && c.differsFromAll(q, l, out.columns)) {
+			return produced{} // an engine may see that no row is in both without computing the side that raises
+		}
 		return c.combine(b, p, q)
 	}
 	return out, nil
+}
+
+// differsFromAll tells that no row of one side is one of the other side's
+// rows, whatever these are: each differs in a column that is constant there.
+func (c *compiler) differsFromAll(p produced, other *block, columns []Column) bool {
+	if p.failed {
+		return false
+	}
+	constants := map[int]string{}
+	for i, o := range other.affinities {
+		if !o.constant || columns[i].Type.Kind == ast.TypeDynamic {
+			continue
+		}
+		if o, err := c.convertResult(o, columns[i].Type); err == nil {
+			if v := o.value(nil); !v.IsRaised() {
+				constants[i] = string(semantics.AppendKey(c.e, nil, &v))
+			}
+		}
+	}
+	return !slices.ContainsFunc(p.rows, func(row semantics.Row) bool {
+		for i, key := range constants {
+			if !row[i].IsRaised() && string(semantics.AppendKey(c.e, nil, &row[i])) != key {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 // unitedColumn is the type of a column of a set operation. A literal that has
