@@ -551,5 +551,5 @@ var ruleBlobLike = spec.Declare(spec.Rule{
 	ID:    "text.like-blob",
 	Says:  "Whether LIKE matches a BLOB depends on how SQLite was built (SQLITE_LIKE_DOESNT_MATCH_BLOBS).",
 	From:  spec.SQLite("2. Recommended Compile-time Options", "compile.html"),
-	Cases: []string{"open"}, Only: []string{"sqlite"},
+	Cases: []string{"open"}, Only: []string{"sqlite"}, Open: map[string][]string{"sqlite": {"open"}},
 })

@@ -2,6 +2,7 @@ package semantics
 
 import (
 	"math"
+	"slices"
 
 	"github.com/shopspring/decimal"
 
@@ -10,10 +11,14 @@ import (
 )
 
 func bitRule(id, says, keyword string, only []string, cases ...string) *spec.Rule {
+	var open map[string][]string
+	if slices.Contains(cases, "beyond") { // no text says what a count outside the width of the type does
+		open = map[string][]string{"iso": {"beyond"}, "postgres": {"beyond"}}
+	}
 	return spec.Declare(spec.Rule{
 		ID: id, Says: says + " NULL if an operand is NULL.", Keywords: []string{keyword},
 		From:  spec.PostgreSQL("9.3 Mathematical Functions and Operators", "func/func-math.sgml"),
-		Cases: append([]string{"null", "value"}, cases...), Only: only,
+		Cases: append([]string{"null", "value"}, cases...), Only: only, Open: open,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mariadb"}, Says: "As MySQL; an operand that is no integer is rounded as a decimal, text by its numeric prefix, up to 2^64 - 1.",
 				From: spec.MariaDBCode("Func_handler_shift_left_decimal_to_ulonglong, VDec::to_xlonglong_null", "sql/item_func.cc (10.9 or later)")},

@@ -63,6 +63,7 @@ type Applied struct {
 	Rule  *Rule
 	Case  Case
 	Count uint64
+	Open  bool // the case is never compared: see Rule.Open
 }
 
 // All lists every rule × case that the dialect admits, ordered by rule ID and
@@ -72,7 +73,7 @@ func (c *Coverage) All(dialect string) []Applied {
 	for _, r := range Rules() {
 		for k := range r.Cases {
 			if r.Admits(dialect, k) {
-				list = append(list, Applied{Rule: r, Case: k, Count: c.Count(r, k)})
+				list = append(list, Applied{Rule: r, Case: k, Count: c.Count(r, k), Open: r.LeavesOpen(dialect, k)})
 			}
 		}
 	}

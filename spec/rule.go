@@ -57,9 +57,16 @@ type Rule struct {
 	Only []string
 	// Except lists cases that a dialect cannot reach: dialect → cases.
 	Except map[string][]string
+	// Open lists cases that leave the outcome of every query in which they apply
+	// without a set of permitted results, so that it is never compared:
+	// dialect, or EveryDialect, → cases.
+	Open map[string][]string
 
 	slot int // index of the first case in Coverage
 }
+
+// EveryDialect stands for all dialects in Rule.Open.
+const EveryDialect = ""
 
 // Case is the index of a case in Rule.Cases.
 type Case = int
@@ -83,6 +90,15 @@ func Declare(r Rule) *Rule {
 		panic("spec: rule " + r.ID + " has no statement or no source")
 	case len(r.Cases) == 0:
 		panic("spec: rule " + r.ID + " has no cases")
+	}
+	for _, lists := range []map[string][]string{r.Except, r.Open} {
+		for dialect, cases := range lists {
+			for _, c := range cases {
+				if !slices.Contains(r.Cases, c) {
+					panic("spec: rule " + r.ID + " has no case " + c + ", named for " + dialect)
+				}
+			}
+		}
 	}
 	rule := &r
 	rule.slot = slots
@@ -108,6 +124,12 @@ func (r *Rule) Admits(dialect string, c Case) bool {
 		return false
 	}
 	return !slices.Contains(r.Except[dialect], r.Cases[c])
+}
+
+// LeavesOpen tells whether the rule's case leaves every query in which it
+// applies without a checkable outcome: such a case is never compared.
+func (r *Rule) LeavesOpen(dialect string, c Case) bool {
+	return slices.Contains(r.Open[EveryDialect], r.Cases[c]) || slices.Contains(r.Open[dialect], r.Cases[c])
 }
 
 // VariantFor returns the variant that the dialect follows, or nil where the

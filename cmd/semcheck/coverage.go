@@ -19,7 +19,8 @@ func newCoverage(t *terminal) *cobra.Command {
 		Use:   "coverage [RUN]",
 		Short: "List the rules that a run applied",
 		Long: `Lists the rules × cases that the compared queries of a run applied, with how
-often, and how many queries did. RUN is the folder of a run (--out); without it
+often, and how many queries did. Cases that leave a query's outcome open by
+their nature are never compared and counted apart. RUN is the folder of a run (--out); without it
 the latest run is read. A run may be read while it goes on.
 
 Exit status: 0 listed, 2 usage or environment.`,
@@ -70,13 +71,16 @@ func (o *coverageOptions) print(t *terminal, stored *campaign.Stored, list []pre
 		Applications uint64 `json:"applications"`
 		Queries      uint64 `json:"queries"`
 	}
-	lines := []line{}
+	lines, open := []line{}, []string{}
 	for _, c := range list {
-		if o.missing == (c.Applications == 0) {
+		if c.Open {
+			open = append(open, c.Rule.CaseName(c.Case))
+		}
+		if !c.Open && o.missing == (c.Applications == 0) {
 			lines = append(lines, line{c.Rule.ID, c.Rule.Cases[c.Case], c.Applications, c.Queries})
 		}
 	}
 	e := json.NewEncoder(t.out)
 	e.SetEscapeHTML(false)
-	return e.Encode(map[string]any{"run": stored.Meta, "totals": present.Totals(list), "cases": lines})
+	return e.Encode(map[string]any{"run": stored.Meta, "totals": present.Totals(list), "cases": lines, "open": open})
 }

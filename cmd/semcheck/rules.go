@@ -98,6 +98,9 @@ func showRules(t *terminal, list []*spec.Rule) {
 		if len(r.Only) > 0 {
 			fmt.Fprintln(t.out, "  only in: "+strings.Join(r.Only, ", "))
 		}
+		for _, line := range present.OpenCases(r) {
+			fmt.Fprintln(t.out, "  "+line)
+		}
 		for _, v := range r.Variants {
 			note := ""
 			if v.Observed {

@@ -3,6 +3,7 @@ package present
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/spec"
@@ -14,6 +15,7 @@ type Covered struct {
 	Case         spec.Case
 	Applications uint64 // in compared cases
 	Queries      uint64 // compared cases in which it was applied
+	Open         bool   // leaves the outcome open by its nature: never compared
 }
 
 // CoveredIn lists every rule × case that the dialect admits with the counts
@@ -22,7 +24,7 @@ func CoveredIn(s *campaign.Summary) []Covered {
 	queries := s.Queries.All(s.Dialect)
 	var list []Covered
 	for i, a := range s.Coverage.All(s.Dialect) {
-		list = append(list, Covered{a.Rule, a.Case, a.Count, queries[i].Count})
+		list = append(list, Covered{a.Rule, a.Case, a.Count, queries[i].Count, a.Open})
 	}
 	return list
 }
@@ -38,12 +40,13 @@ func CoveredBefore(stored *campaign.Stored) []Covered {
 	var list []Covered
 	for _, a := range spec.NewCoverage().All(dialect) {
 		l := lines[[2]string{a.Rule.ID, a.Rule.Cases[a.Case]}]
-		list = append(list, Covered{a.Rule, a.Case, l.Applications, l.Queries})
+		list = append(list, Covered{a.Rule, a.Case, l.Applications, l.Queries, a.Open})
 	}
 	return list
 }
 
-// CoverageTotals counts what was applied of what the dialect admits.
+// CoverageTotals counts what was applied of what the dialect admits; cases that
+// are never compared are counted apart.
 type CoverageTotals struct {
 	Keywords   int `json:"keywords"`
 	KeywordsOf int `json:"keywordsOf"`
@@ -51,6 +54,7 @@ type CoverageTotals struct {
 	RulesOf    int `json:"rulesOf"`
 	Cases      int `json:"cases"`
 	CasesOf    int `json:"casesOf"`
+	Open       int `json:"open"`
 }
 
 // Totals adds a coverage up.
@@ -58,6 +62,10 @@ func Totals(list []Covered) CoverageTotals {
 	var t CoverageTotals
 	words, rules := map[string]bool{}, map[string]bool{}
 	for _, c := range list {
+		if c.Open {
+			t.Open++
+			continue
+		}
 		applied := c.Applications > 0
 		for _, w := range c.Rule.Keywords {
 			words[w] = words[w] || applied
@@ -96,6 +104,9 @@ func Chapters(w io.Writer, list []Covered, paint Paint) {
 	}
 	row := func(name string, list []Covered) {
 		t := Totals(list)
+		if t.CasesOf == 0 {
+			return
+		}
 		var applications uint64
 		for _, c := range list {
 			applications += c.Applications
@@ -109,16 +120,26 @@ func Chapters(w io.Writer, list []Covered, paint Paint) {
 	g.Write(w, paint)
 	t := Totals(list)
 	fmt.Fprintf(w, "keywords: %d of %d\n", t.Keywords, t.KeywordsOf)
+	if t.Open > 0 {
+		fmt.Fprintf(w, "open by nature, never compared: %d more cases\n", t.Open)
+	}
 }
 
 // Cases writes rule × case with its counts: those that were applied, or those
-// that were not.
+// that were not, and apart from them those that are never compared.
 func Cases(w io.Writer, list []Covered, missing bool, paint Paint) {
 	g := NewGrid("rule[case]", "applications", "queries")
+	var open []string
 	for _, c := range list {
-		if missing == (c.Applications == 0) {
+		switch {
+		case c.Open:
+			open = append(open, c.Rule.CaseName(c.Case))
+		case missing == (c.Applications == 0):
 			g.Row(nil, c.Rule.CaseName(c.Case), c.Applications, c.Queries)
 		}
 	}
 	g.Write(w, paint)
+	if missing && len(open) > 0 {
+		fmt.Fprintf(w, "\nopen by nature, never compared:\n%s\n", Wrap(strings.Join(open, ", "), "  ", Width))
+	}
 }

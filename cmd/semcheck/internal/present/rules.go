@@ -57,6 +57,9 @@ func RulesMarkdown(list []*spec.Rule) []byte {
 				fmt.Fprintf(&b, "- Not in %s: %s\n", dialect, strings.Join(slices.Sorted(slices.Values(cases)), ", "))
 			}
 		}
+		for _, line := range OpenCases(r) {
+			fmt.Fprintf(&b, "- %s\n", line)
+		}
 		for _, v := range r.Variants {
 			note := ""
 			if v.Observed {
@@ -66,6 +69,22 @@ func RulesMarkdown(list []*spec.Rule) []byte {
 		}
 	}
 	return []byte(b.String())
+}
+
+// OpenCases says which cases of a rule are never compared, a line for each
+// dialect.
+func OpenCases(r *spec.Rule) []string {
+	var lines []string
+	for _, dialect := range append([]string{spec.EveryDialect}, spec.DialectNames()...) {
+		if cases := r.Open[dialect]; len(cases) > 0 {
+			where := ""
+			if dialect != spec.EveryDialect {
+				where = " in " + dialect
+			}
+			lines = append(lines, "Open, never compared"+where+": "+strings.Join(cases, ", "))
+		}
+	}
+	return lines
 }
 
 // markdown escapes what Markdown would read as its own.

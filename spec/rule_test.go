@@ -1,0 +1,40 @@
+package spec
+
+import "testing"
+
+func TestOpenCasesAreAdmittedAndTold(t *testing.T) {
+	source := Source{Doc: "a test", Clause: "a test"}
+	r := Declare(Rule{ID: "spectest.open", Says: "A test.", From: source, Cases: []string{"plain", "beyond", "free"},
+		Except: map[string][]string{"mysql": {"beyond"}},
+		Open:   map[string][]string{EveryDialect: {"free"}, "postgres": {"beyond"}}})
+	for _, c := range []struct {
+		dialect string
+		k       Case
+		open    bool
+	}{{"postgres", 0, false}, {"postgres", 1, true}, {"postgres", 2, true}, {"sqlite", 1, false}, {"sqlite", 2, true}} {
+		if !r.Admits(c.dialect, c.k) || r.LeavesOpen(c.dialect, c.k) != c.open {
+			t.Errorf("%s in %s: admitted %v, open %v", r.CaseName(c.k), c.dialect, r.Admits(c.dialect, c.k), r.LeavesOpen(c.dialect, c.k))
+		}
+	}
+	for dialect, want := range map[string]int{"postgres": 2, "mysql": 1, "sqlite": 1} {
+		open := 0
+		for _, a := range NewCoverage().All(dialect) {
+			if a.Rule == r && a.Open {
+				open++
+			}
+		}
+		if open != want {
+			t.Errorf("%d open cases in %s, want %d", open, dialect, want)
+		}
+	}
+}
+
+func TestACaseThatIsNotDeclaredIsRefused(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("a rule with an exception for a case that it does not have was declared")
+		}
+	}()
+	Declare(Rule{ID: "spectest.wrong", Says: "A test.", From: Source{Doc: "a test", Clause: "a test"},
+		Cases: []string{"plain"}, Open: map[string][]string{"sqlite": {"plane"}}})
+}
