@@ -126,8 +126,9 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 		return false, w.leaveOut(d, i, record, err.Error())
 	}
 	began = time.Now()
-	applied := d.state.Apply(ctx, s)
-	if d.iso != nil && d.iso.Apply(ctx, s) != nil {
+	w.current.Reset()
+	applied := d.state.Apply(ctx, s, w.current)
+	if d.iso != nil && d.iso.Apply(ctx, s, nil) != nil {
 		d.iso = nil
 	}
 	w.statistics.Times[ShareEvaluator] += time.Since(began)
@@ -151,6 +152,10 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 	if !d.judged[i] {
 		d.judged[i] = true
 		w.statistics.Statements++
+		if record.Verdict.Compared() {
+			w.coverage.Add(w.current)
+			w.queries.AddOnce(w.current)
+		}
 		if accepted(executing) {
 			w.statistics.StatementsAccepted++
 		}

@@ -20,7 +20,7 @@ import (
 // and engine do by themselves.
 type silent struct{}
 
-func (silent) Apply(context.Context, ast.Statement) error { return nil }
+func (silent) Apply(context.Context, ast.Statement, *spec.Coverage) error { return nil }
 
 func (silent) Query(context.Context, *ast.Query, *spec.Coverage) (*eval.Outcome, error) {
 	return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "everything"}, nil

@@ -113,7 +113,7 @@ type fakeDatabase struct {
 	iso   bool
 }
 
-func (d *fakeDatabase) Apply(_ context.Context, s ast.Statement) error {
+func (d *fakeDatabase) Apply(_ context.Context, s ast.Statement, _ *spec.Coverage) error {
 	if d.world.apply != nil && !d.iso {
 		return d.world.apply(printStatement(s))
 	}

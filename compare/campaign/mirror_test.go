@@ -26,7 +26,7 @@ type mirror struct {
 	dialect *spec.Dialect
 }
 
-func (m *mirror) Apply(ctx context.Context, s ast.Statement) error {
+func (m *mirror) Apply(ctx context.Context, s ast.Statement, _ *spec.Coverage) error {
 	text, err := render.Statement(s, m.dialect)
 	if err != nil {
 		return err

@@ -65,7 +65,7 @@ type Summary struct {
 	Ending          Ending // at the end only
 	Statistics      Statistics
 	Coverage        *spec.Coverage // applications of rule × case in compared cases
-	Queries         *spec.Coverage // compared queries in which rule × case was applied
+	Queries         *spec.Coverage // compared cases in which rule × case was applied
 	Out             string         // folder of the run database, or empty
 }
 

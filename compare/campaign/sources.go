@@ -20,9 +20,10 @@ type Case struct {
 
 // Database is the state that the semantics keep for one generated database.
 type Database interface {
-	// Apply executes a statement: *eval.StatementError where the semantics call
-	// for an error, *eval.UnsupportedError where it is not modelled.
-	Apply(ctx context.Context, s ast.Statement) error
+	// Apply executes a statement and counts the rules in coverage:
+	// *eval.StatementError where the semantics call for an error,
+	// *eval.UnsupportedError where it is not modelled.
+	Apply(ctx context.Context, s ast.Statement, coverage *spec.Coverage) error
 	// Query evaluates a query and counts the rules in coverage. The error is for
 	// what is not an outcome: a cancelled context or an exceeded budget.
 	Query(ctx context.Context, q *ast.Query, coverage *spec.Coverage) (*eval.Outcome, error)
@@ -63,6 +64,11 @@ func Standard(seed uint64, d *spec.Dialect, weights sql.Weights, naive bool) Sou
 type evaluated struct {
 	*eval.Database
 	naive bool
+}
+
+func (e *evaluated) Apply(ctx context.Context, s ast.Statement, coverage *spec.Coverage) error {
+	e.Coverage = coverage
+	return e.Database.Apply(ctx, s)
 }
 
 func (e *evaluated) Query(ctx context.Context, q *ast.Query, coverage *spec.Coverage) (*eval.Outcome, error) {
