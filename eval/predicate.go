@@ -7,50 +7,52 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-func (c *compiler) compileConnective(op ast.BinaryOp, l, r operand) (operand, error) {
-	a, err := c.condition(l)
+func (c *compiler) compileAnd(l, r operand) (operand, error) {
+	a, b, err := c.conditions(l, r)
 	if err != nil {
 		return l, err
 	}
-	b, err := c.condition(r)
-	if err != nil {
-		return r, err
-	}
-	e := c.e
-	var conjuncts []condition
-	if op == ast.And {
-		conjuncts = append(conjunctsOf(l, a), conjunctsOf(r, b)...)
-	}
-	var equalities [][2]int
-	if op == ast.And {
-		equalities = append(append(equalities, l.equalities...), r.equalities...)
-	}
-	if early := c.earlyExit(op, l, r, a, b); early != nil {
-		o := c.predicate(early, l, r)
-		o.conjuncts, o.equalities = conjuncts, equalities
-		return o, nil
-	}
-	var t condition
-	switch op {
-	case ast.And:
-		t = func(env *environment) semantics.Truth {
-			x := a(env)
-			return semantics.And(e, x, b(env))
-		}
-	case ast.Or:
-		t = func(env *environment) semantics.Truth {
-			x := a(env)
-			return semantics.Or(e, x, b(env))
-		}
-	default:
-		t = func(env *environment) semantics.Truth {
-			x := a(env)
-			return semantics.Xor(e, x, b(env))
-		}
-	}
-	o := c.predicate(t, l, r)
-	o.conjuncts, o.equalities = conjuncts, equalities
+	o := c.predicate(c.deciding(semantics.And, semantics.False, a, b, r.raises), l, r)
+	o.conjuncts = append(conjunctsOf(l, a), conjunctsOf(r, b)...)
+	o.equalities = append(append(o.equalities, l.equalities...), r.equalities...)
 	return o, nil
+}
+
+func (c *compiler) compileOr(l, r operand) (operand, error) {
+	a, b, err := c.conditions(l, r)
+	if err != nil {
+		return l, err
+	}
+	return c.predicate(c.deciding(semantics.Or, semantics.True, a, b, r.raises), l, r), nil
+}
+
+func (c *compiler) compileXor(l, r operand) (operand, error) {
+	a, b, err := c.conditions(l, r)
+	if err != nil {
+		return l, err
+	}
+	return c.predicate(c.connected(semantics.Xor, a, b), l, r), nil
+}
+
+// conditions takes both operands as conditions.
+func (c *compiler) conditions(l, r operand) (a, b condition, err error) {
+	if a, err = c.condition(l); err != nil {
+		return nil, nil, err
+	}
+	b, err = c.condition(r)
+	return a, b, err
+}
+
+// connective is AND, OR or XOR.
+type connective func(e *semantics.Evaluation, a, b semantics.Truth) semantics.Truth
+
+// connected computes both operands.
+func (c *compiler) connected(connect connective, a, b condition) condition {
+	e := c.e
+	return func(env *environment) semantics.Truth {
+		x := a(env)
+		return connect(e, x, b(env))
+	}
 }
 
 func conjunctsOf(o operand, holds condition) []condition {
@@ -367,6 +369,9 @@ func (c *compiler) compileIs(x *ast.Is, s *scope) (operand, error) {
 	}
 	e := c.e
 	if x.Test == ast.TestNull {
+		if isRow(o) && c.dialect.RowTypes == spec.RowsCompareOnly {
+			return o, statementError(semantics.ClassDegree, "a row stands where a single value is needed")
+		}
 		if isRow(o) {
 			list, fetch := c.elements(o)
 			return c.predicate(func(env *environment) semantics.Truth {

@@ -54,8 +54,8 @@ var (
 	)
 	ruleToFloat = castRule("cast.to-float",
 		"The nearest approximate number; text must be a literal.", []string{"from boolean"},
-		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Says: "Text gives its longest numeric prefix, 0 without one.",
-			From: spec.MySQL("14.3 Type Conversion in Expression Evaluation", "type-conversion.html")},
+		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Says: "Text gives its longest numeric prefix, 0 without one; out of range stops at the largest double.",
+			From: spec.MySQLCode("my_strtod", "strings/dtoa.cc")},
 	)
 	ruleToText = castRule("cast.to-text",
 		"The literal that denotes the value; an explicit cast to a shorter string truncates.", []string{"malformed"})
@@ -385,7 +385,12 @@ func toFloat(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 		f = parsed
 	case KindNull, KindRaised:
 	}
-	if e.Dialect.FloatOverflow == spec.FloatOverflowRaises && v.kind != KindFloat && beyondFloat(f, v) {
+	switch {
+	case e.Dialect.Typing == spec.TypingCoercing && math.IsInf(f, 0):
+		e.apply(ruleToFloat, castBeyond)
+		f = math.Copysign(math.MaxFloat64, f)
+	case e.Dialect.Typing == spec.TypingCoercing:
+	case e.Dialect.FloatOverflow == spec.FloatOverflowRaises && v.kind != KindFloat && beyondFloat(f, v):
 		return outOfRange(e, ruleToFloat)
 	}
 	if to.Kind == ast.TypeReal {
@@ -451,6 +456,7 @@ func toBoolean(e *Evaluation, v *Value, _ ast.Type, _ bool) Value {
 			return malformed(e, ruleToBoolean)
 		}
 		return Boolean(b)
+	case KindNull, KindRaised, KindUnsigned, KindDecimal, KindFloat, KindBytes:
 	}
 	return malformed(e, ruleToBoolean)
 }

@@ -406,6 +406,8 @@ var ruleIsNull = spec.Declare(spec.Rule{
 	From:     spec.ISO("<null predicate>"),
 	Keywords: []string{"IS NULL", "NULL"},
 	Cases:    []string{"null", "not null", "row"},
+	// There a row stands in comparisons only, and IS NULL takes one column.
+	Except: map[string][]string{"mysql": {"row"}, "mariadb": {"row"}, "sqlite": {"row"}},
 })
 
 // IsNull tests a scalar for NULL.
