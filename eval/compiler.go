@@ -62,8 +62,7 @@ type compiler struct {
 	e        *semantics.Evaluation
 	options  Options
 	worlds   worlds
-	rows     int   // rows produced so far
-	stopped  error // cancelled, or a budget exceeded
+	rows     int // rows produced so far
 	// folds are the constants and uncorrelated subqueries that an engine may
 	// compute although no row asks for them.
 	folds    []scalar

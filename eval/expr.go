@@ -314,14 +314,11 @@ func (c *compiler) compileNegate(x *ast.Unary, o operand) (operand, error) {
 // constant: where its 64 bits, read as unsigned, are at least 2^63.
 func (c *compiler) negatesToDecimal(x ast.Expr, v semantics.Value) bool {
 	_, literal := x.(*ast.Literal)
-	switch v.Kind() {
-	case semantics.KindUnsigned:
+	if v.Kind() == semantics.KindUnsigned {
 		return v.Uint() > 1<<63 || v.Uint() == 1<<63 && !literal
-	case semantics.KindInteger:
-		folded := c.dialect.Negation == spec.NegationFolded && signedLiteral(x) && v.Int() != math.MinInt64
-		return v.Int() < 0 && !folded
 	}
-	return false
+	folded := c.dialect.Negation == spec.NegationFolded && signedLiteral(x) && v.Int() != math.MinInt64
+	return v.Kind() == semantics.KindInteger && v.Int() < 0 && !folded
 }
 
 // signedLiteral tells whether an expression is a literal behind signs.
@@ -346,8 +343,12 @@ func (c *compiler) compileBinary(x *ast.Binary, s *scope) (operand, error) {
 		return r, err
 	}
 	switch x.Op {
-	case ast.And, ast.Or, ast.Xor:
-		return c.compileConnective(x.Op, l, r)
+	case ast.And:
+		return c.compileAnd(l, r)
+	case ast.Or:
+		return c.compileOr(l, r)
+	case ast.Xor:
+		return c.compileXor(l, r)
 	case ast.Concat:
 		return c.compileConcat(l, r)
 	case ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight:
@@ -374,23 +375,29 @@ func (c *compiler) compileArithmetic(op ast.BinaryOp, l, r operand) (operand, er
 	if r, err = c.convert(r, sig.Right); err != nil {
 		return r, err
 	}
-	a, b := l.value, r.value
-	operation := semantics.Divide
-	switch op {
-	case ast.Add, ast.Subtract, ast.Multiply:
-		return c.raising(computed(t, true, func(env *environment) semantics.Value {
-			x, y := a(env), b(env)
-			return semantics.Arithmetic(e, op, &x, &y, t)
-		}, l, r)), nil
-	case ast.IntegerDivide:
-		operation = semantics.IntegerDivide
-	case ast.Modulo:
-		operation = semantics.Modulo
-	}
+	a, b, operation := l.value, r.value, arithmetic(op)
 	return c.raising(computed(t, true, func(env *environment) semantics.Value {
 		x, y := a(env), b(env)
 		return operation(e, &x, &y, t)
 	}, l, r)), nil
+}
+
+// arithmetic is the function of an arithmetic operator.
+func arithmetic(op ast.BinaryOp) func(e *semantics.Evaluation, a, b *semantics.Value, result ast.Type) semantics.Value {
+	switch op {
+	case ast.Add, ast.Subtract, ast.Multiply:
+		return func(e *semantics.Evaluation, a, b *semantics.Value, result ast.Type) semantics.Value {
+			return semantics.Arithmetic(e, op, a, b, result)
+		}
+	case ast.Divide:
+		return semantics.Divide
+	case ast.IntegerDivide:
+		return semantics.IntegerDivide
+	case ast.Modulo:
+		return semantics.Modulo
+	case ast.And, ast.Or, ast.Xor, ast.Power, ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight, ast.Concat:
+	}
+	panic("eval: not an arithmetic operator")
 }
 
 func (c *compiler) dynamicArithmetic(op ast.BinaryOp, l, r operand) operand {

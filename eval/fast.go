@@ -2,7 +2,6 @@ package eval
 
 import (
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // remember keeps the answer of a query that depends on nothing outside it, as
@@ -29,30 +28,18 @@ func (c *compiler) remember(q *compiledQuery) func(*environment) ordered {
 	}
 }
 
-// earlyExit is AND and OR that leave out the right operand where the left one
-// decides and the right one cannot raise; nil where the plain form is needed.
-func (c *compiler) earlyExit(op ast.BinaryOp, _, r operand, a, b condition) condition {
-	if c.options.Naive || r.raises {
-		return nil
+// deciding is a connective that one value of the left operand decides: the
+// right one is left out then, unless it may raise.
+func (c *compiler) deciding(connect connective, decisive semantics.Truth, a, b condition, raises bool) condition {
+	if c.options.Naive || raises {
+		return c.connected(connect, a, b)
 	}
 	e := c.e
-	switch op {
-	case ast.And:
-		return func(env *environment) semantics.Truth {
-			x := a(env)
-			if x == semantics.False {
-				return semantics.And(e, x, x)
-			}
-			return semantics.And(e, x, b(env))
+	return func(env *environment) semantics.Truth {
+		x := a(env)
+		if x == decisive {
+			return connect(e, x, x)
 		}
-	case ast.Or:
-		return func(env *environment) semantics.Truth {
-			x := a(env)
-			if x == semantics.True {
-				return semantics.Or(e, x, x)
-			}
-			return semantics.Or(e, x, b(env))
-		}
+		return connect(e, x, b(env))
 	}
-	return nil
 }

@@ -70,7 +70,7 @@ func (c *compiler) namedColumns(j *ast.Join, s *scope, from, middle int) (operan
 		equal.equalities = c.keyEquality(p)
 		if on.value == nil {
 			on = equal
-		} else if on, err = c.compileConnective(ast.And, on, equal); err != nil {
+		} else if on, err = c.compileAnd(on, equal); err != nil {
 			return on, nil, err
 		}
 		m, value, err := c.mergeColumn(j.Kind, left[l], right[r], s)

@@ -54,11 +54,11 @@ func (c *compiler) singleRow(query *compiledQuery, env *environment) (semantics.
 	if answer.failed && n <= 1 {
 		return nil, false
 	}
-	switch {
-	case n == 0:
+	switch n {
+	case 0:
 		c.e.Coverage.Apply(ruleScalarSubquery, 0)
 		return make(semantics.Row, len(query.columns)), true
-	case n == 1:
+	case 1:
 		c.e.Coverage.Apply(ruleScalarSubquery, 1)
 		return c.concretize(answer)[0], true
 	}
@@ -137,7 +137,7 @@ func (c *compiler) pickRows(rows []semantics.Row, k int) []semantics.Row {
 		for take := min(k, counts[i]); ; take-- {
 			n := c.ways(rest, k-take)
 			if index < n || take == 0 {
-				for j := 0; j < take; j++ {
+				for range take {
 					picked = append(picked, kind)
 				}
 				k -= take

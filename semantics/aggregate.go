@@ -84,7 +84,7 @@ func Aggregate(e *Evaluation, f ast.AggregateFunction, distinct bool, values []V
 		case KindRaised:
 			return values[i]
 		case KindNull:
-		default:
+		case KindBoolean, KindInteger, KindUnsigned, KindDecimal, KindFloat, KindText, KindBytes:
 			present = append(present, values[i])
 		}
 	}
@@ -240,14 +240,13 @@ func sumDynamic(e *Evaluation, values []Value) Value {
 	numbers := make([]Value, len(values))
 	exact := true
 	for i, v := range values {
-		numbers[i] = v
 		if v.kind == KindText {
-			if numbers[i] = numberInText(v); numbers[i].kind == KindText {
-				numbers[i] = castReal(v)
-			}
-		} else if v.kind == KindBytes {
-			numbers[i] = castReal(v)
+			v = numberInText(v)
 		}
+		if v.kind == KindText || v.kind == KindBytes {
+			v = castReal(v)
+		}
+		numbers[i] = v
 		exact = exact && numbers[i].kind == KindInteger
 	}
 	if !exact {
@@ -285,6 +284,7 @@ func average(e *Evaluation, values []Value, result ast.Type) Value {
 			return total
 		}
 		return averageFloat(e, total, n)
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeText, ast.TypeChar, ast.TypeBytes:
 	}
 	if values[0].kind == KindDecimal {
 		e.apply(ruleAvg, aggregateDecimal)
@@ -360,8 +360,10 @@ func extreme(e *Evaluation, rule *spec.Rule, values []Value, wanted Ordering) Va
 		}
 	case KindFloat:
 		e.apply(rule, aggregateFloat)
-	default:
+	case KindBoolean, KindText, KindBytes:
 		e.apply(rule, aggregateOther)
+	case KindNull, KindRaised:
+		panic("semantics: no extreme of " + best.kind.String())
 	}
 	return best
 }

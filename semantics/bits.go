@@ -47,10 +47,6 @@ func BitOperation(e *Evaluation, op ast.BinaryOp, a, b *Value, result ast.Type) 
 	if v, done := strict(e, rule, a, b); done {
 		return v
 	}
-	if op == ast.ShiftLeft || op == ast.ShiftRight {
-		return shift(e, rule, op, a, b, result)
-	}
-	e.apply(rule, 1)
 	x, y := a.bits, b.bits
 	switch op {
 	case ast.BitAnd:
@@ -59,7 +55,13 @@ func BitOperation(e *Evaluation, op ast.BinaryOp, a, b *Value, result ast.Type) 
 		x |= y
 	case ast.BitXor:
 		x ^= y
+	case ast.ShiftLeft, ast.ShiftRight:
+		return shift(e, rule, op, a, b, result)
+	case ast.And, ast.Or, ast.Xor, ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.IntegerDivide,
+		ast.Modulo, ast.Power, ast.Concat:
+		panic("semantics: not a bit operator")
 	}
+	e.apply(rule, 1)
 	return bitResult(x, result)
 }
 
@@ -139,6 +141,7 @@ func ComplementBits(e *Evaluation, a *Value, result ast.Type) Value {
 	case KindNull:
 		e.apply(ruleBitNot, 0)
 		return Null
+	case KindBoolean, KindInteger, KindUnsigned, KindDecimal, KindFloat, KindText, KindBytes:
 	}
 	e.apply(ruleBitNot, 1)
 	return bitResult(^a.bits, result)

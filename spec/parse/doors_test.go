@@ -54,9 +54,10 @@ func withoutSome(t *rapid.T, text string) string {
 	for i := 0; i < len(b); i++ {
 		switch c := b[i]; {
 		case quote != 0:
-			if c == '\\' {
+			switch c {
+			case '\\':
 				i++
-			} else if c == quote {
+			case quote:
 				quote = 0
 			}
 		case c == '\'' || c == '`':
