@@ -32,8 +32,30 @@ var classNames = [...]string{"none", "division by zero", "overflow", "cast", "ca
 // String returns the class's name as it is printed and read in suites.
 func (c Class) String() string { return classNames[c] }
 
-// ClassByName returns the class of that name; case, underscores and hyphens
-// do not matter.
+// classSynonyms are other names under which suites know the classes: SQLSTATEs
+// and their condition names (ISO/IEC 9075-2, SQLSTATE class and subclass
+// codes; PostgreSQL manual, Appendix A).
+var classSynonyms = map[string]Class{
+	"22012": ClassDivisionByZero, "zero divide": ClassDivisionByZero,
+	"22003": ClassOverflow, "numeric value out of range": ClassOverflow, "out of range": ClassOverflow,
+	"22p02": ClassCast, "22018": ClassCast, "invalid text representation": ClassCast, "invalid cast": ClassCast,
+	"invalid character value for cast": ClassCast,
+	"21000":                            ClassCardinality, "cardinality violation": ClassCardinality,
+	"42883": ClassType, "42804": ClassType, "42846": ClassType, "42725": ClassType, "undefined function": ClassType,
+	"datatype mismatch": ClassType, "cannot coerce": ClassType, "ambiguous function": ClassType, "type mismatch": ClassType,
+	"42703": ClassName, "42p01": ClassName, "undefined column": ClassName, "undefined table": ClassName,
+	"unknown column": ClassName, "unknown table": ClassName,
+	"42702": ClassAmbiguous, "ambiguous column": ClassAmbiguous,
+	"42803": ClassGrouping, "grouping error": ClassGrouping,
+	"22025": ClassArgument, "2201w": ClassArgument, "2201x": ClassArgument, "invalid escape sequence": ClassArgument,
+	"22001": ClassLength, "string data right truncation": ClassLength,
+	"23502": ClassConstraint, "23505": ClassConstraint, "23514": ClassConstraint, "constraint violation": ClassConstraint,
+	"42p10": ClassInvalidOrder, "42601": ClassSyntax, "syntax error": ClassSyntax,
+	"0a000": ClassUnsupported, "feature not supported": ClassUnsupported,
+}
+
+// ClassByName returns the class of that name, of an SQLSTATE or of its
+// condition name; case, underscores and hyphens do not matter.
 func ClassByName(name string) (Class, bool) {
 	name = strings.NewReplacer("_", " ", "-", " ").Replace(strings.ToLower(strings.TrimSpace(name)))
 	for c := ClassNone; c < classes; c++ {
@@ -41,7 +63,8 @@ func ClassByName(name string) (Class, bool) {
 			return c, true
 		}
 	}
-	return ClassNone, false
+	c, ok := classSynonyms[name]
+	return c, ok
 }
 
 // ClassSet is a set of classes.

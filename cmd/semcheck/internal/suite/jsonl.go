@@ -250,7 +250,7 @@ func (j *jsonLines) judgeRows(c *Case, in *jsonCase, outcome *eval.Outcome) {
 // columnDifference compares the number of columns and, if strict, their names
 // and types; a column is a name or an object with name and type.
 func (j *jsonLines) columnDifference(expected []json.RawMessage, got []eval.Column) string {
-	if expected == nil {
+	if len(expected) == 0 {
 		return ""
 	}
 	if len(expected) != len(got) {
