@@ -3,6 +3,7 @@ package semantics
 import (
 	"encoding/binary"
 	"math"
+	"math/big"
 
 	"github.com/semcheck/semcheck/spec"
 )
@@ -46,6 +47,11 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 				return binary.BigEndian.AppendUint64(append(dst, tagUnsigned), whole.Uint64())
 			}
 		}
+		if e.Dialect.Division == spec.DivisionOpen { // ISO compares exact with approximate numbers by value
+			if f := decimalToFloat(n); !math.IsInf(f, 0) && new(big.Rat).SetFloat64(f).Cmp(n.Rat()) == 0 {
+				return binary.BigEndian.AppendUint64(append(dst, tagFloat), math.Float64bits(f))
+			}
+		}
 		return append(append(append(dst, tagDecimal), n.String()...), 0)
 	case KindFloat:
 		if v.bound > 0 {
@@ -54,6 +60,9 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 		f := v.Float64()
 		if f == math.Trunc(f) && f >= -1<<63 && f < 1<<63 {
 			return binary.BigEndian.AppendUint64(append(dst, tagInteger), uint64(int64(f)))
+		}
+		if f == math.Trunc(f) && f >= 1<<63 && f < 1<<64 {
+			return binary.BigEndian.AppendUint64(append(dst, tagUnsigned), uint64(f))
 		}
 		if math.IsNaN(f) {
 			f = math.NaN()
