@@ -61,14 +61,8 @@ func (w *worker) loop(ctx context.Context) error {
 		if w.run.over(ctx) || c.Queries > 0 && index*c.Sources.QueriesPerDatabase >= c.Queries {
 			return w.merge()
 		}
-		err := w.database(ctx, index)
-		if merging := w.merge(); err == nil {
-			err = merging
-		}
-		switch {
-		case ctx.Err() != nil: // what failed while everything was being stopped says nothing
-			return nil
-		case err != nil:
+		err := errors.Join(w.database(ctx, index), w.merge())
+		if err != nil && ctx.Err() == nil { // what failed while everything was being stopped says nothing
 			return err
 		}
 	}

@@ -172,16 +172,15 @@ func flipNull(r *engine.Result) bool {
 			}
 		}
 	}
-	for _, row := range r.Rows {
-		for i := range row {
-			row[i] = engine.Cell{Null: true}
-			if r.Form == engine.FormSQLite {
-				row[i].Type = "null"
-			}
-			return true
-		}
+	if len(r.Rows) == 0 || len(r.Rows[0]) == 0 {
+		return false
 	}
-	return false
+	first := &r.Rows[0][0]
+	*first = engine.Cell{Null: true}
+	if r.Form == engine.FormSQLite {
+		first.Type = "null"
+	}
+	return true
 }
 
 // round cuts the last digit of a number with digits after the point, or adds

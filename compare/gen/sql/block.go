@@ -216,7 +216,7 @@ func (b *queryBuilder) item(f *frame, p blockPlan, fit need) (ast.SelectItem, sl
 	c, found := b.column(f, fit)
 	if f.base != nil && (!found || b.perMille(b.weights[ChanceAggregate])) {
 		if a, ok := f.base.any(&b.random, fit&needCompare); ok {
-			c, found = a, true
+			c = a
 			if fit&needCompare != 0 && c.family.isNumber() {
 				fit |= needSmall
 			}

@@ -288,5 +288,4 @@ var (
 	scalarForms     = group{ScalarAggregate, ScalarNoFrom}
 	hazards         = group{HazardNone, HazardCast}
 	columnFamilies  = group{ColumnInteger, ColumnDynamic}
-	stateChanges    = group{StateInsert, StateRefused}
 )
