@@ -46,12 +46,16 @@ func threeTables(tb testing.TB, dialect string) (*Database, *ast.Query) {
 }
 
 // BenchmarkThreeTables evaluates the three-table join of the issue, compilation
-// included, parsing excluded, counters on.
+// included, parsing excluded, counters on. Wanted are 3 × 200 queries a second
+// in the plain form and 10 × 2,700 in the fast one.
 func BenchmarkThreeTables(b *testing.B) {
+	plain := map[string]float64{}
 	for _, form := range []struct {
 		name  string
 		naive bool
-	}{{"plain", true}, {"fast", false}} {
+		base  float64 // queries a second
+		unit  string
+	}{{"plain", true, 200, "×200/s"}, {"fast", false, 2700, "×2700/s"}} {
 		for _, dialect := range []string{"iso", "sqlite"} {
 			b.Run(fmt.Sprintf("%s/%s", form.name, dialect), func(b *testing.B) {
 				db, q := threeTables(b, dialect)
@@ -66,7 +70,14 @@ func BenchmarkThreeTables(b *testing.B) {
 					rows = o.Worlds[0].Len()
 				}
 				b.ReportMetric(float64(rows), "rows")
-				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "queries/s")
+				rate := float64(b.N) / b.Elapsed().Seconds()
+				b.ReportMetric(rate, "queries/s")
+				b.ReportMetric(rate/form.base, form.unit)
+				if form.naive {
+					plain[dialect] = rate
+				} else if base, ok := plain[dialect]; ok {
+					b.ReportMetric(rate/base, "×plain")
+				}
 			})
 		}
 	}
