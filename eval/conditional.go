@@ -29,7 +29,7 @@ var (
 		Keywords: []string{"NULLIF"},
 		Cases:    []string{"equal", "unequal", "unknown"},
 		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "The comparison applies no affinity.",
-			From: spec.SQLiteCode("nullifFunc", "src/func.c (3.53.4)")}},
+			From: spec.SQLiteCode("nullifFunc", "func.c")}},
 	})
 )
 

@@ -11,17 +11,17 @@ import (
 var (
 	ruleTable = spec.Declare(spec.Rule{
 		ID: "from.table", Says: "A table denotes the bag of its rows.",
-		From: spec.ISO("<joined table>"), Keywords: []string{"FROM", "SELECT"},
+		From: spec.ISO("<table reference>"), Keywords: []string{"FROM", "SELECT"},
 		Cases: []string{"empty", "rows"},
 	})
 	ruleDerived = spec.Declare(spec.Rule{
 		ID: "from.derived", Says: "A derived table denotes the bag of its query's rows; its own order is lost.",
-		From: spec.ISO("<subquery>"), Keywords: []string{"AS"},
+		From: spec.ISO("<table reference>"), Keywords: []string{"AS"},
 		Cases: []string{"empty", "rows"},
 	})
 	ruleCross = spec.Declare(spec.Rule{
 		ID: "from.cross", Says: "The product pairs every row of the left side with every row of the right side.",
-		From: spec.ISO("<joined table>"), Keywords: []string{"CROSS JOIN", ","},
+		From: spec.ISO("<from clause>"), Keywords: []string{"CROSS JOIN", ","},
 		Cases: []string{"pair"},
 	})
 	ruleInner = spec.Declare(spec.Rule{

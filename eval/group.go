@@ -16,18 +16,20 @@ var (
 		From: spec.ISO("<group by clause>"), Keywords: []string{"GROUP BY"},
 		Cases: []string{"one group of all", "one group of none", "keys", "null key", "no group"},
 		Variants: []spec.Variant{{Dialects: []string{"mariadb"}, Says: "Under ONLY_FULL_GROUP_BY every column outside aggregates is a grouping column; a key determines nothing.",
-			From: spec.MariaDB("sql_mode: ONLY_FULL_GROUP_BY; GROUP BY", "server/server-management/variables-and-modes/sql_mode")}},
+			From: spec.MariaDB("SQL_MODE, ONLY_FULL_GROUP_BY", "server/server-management/variables-and-modes/sql_mode").
+				With(spec.MariaDB("GROUP BY", "server/reference/sql-statements/data-manipulation/selecting-data/group-by"))}},
 	})
 	ruleHaving = spec.Declare(spec.Rule{
 		ID: "group.having", Says: "HAVING keeps the groups for which its condition is True.",
 		From: spec.ISO("<having clause>"), Keywords: []string{"HAVING"},
 		Cases: []string{"false", "unknown", "true"},
 		Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Says: "It names grouping columns, columns and aliases of the select list and outer columns. Without GROUP BY and aggregates the manual both makes one group of all rows and reads it as WHERE.",
-			From: spec.MySQL("15.2.13 SELECT Statement", "select.html")}},
+			From: spec.MySQL("15.2.13 SELECT Statement", "select.html").
+				With(spec.MariaDBCode("resolve_ref_in_select_and_group", "sql/item.cc"))}},
 	})
 	ruleBareColumn = spec.Declare(spec.Rule{
 		ID: "group.bare-column", Says: "A column that is neither grouped nor aggregated has its value from an arbitrary row of the group; beside exactly one MIN or MAX from a row that attains it.",
-		From:  spec.SQLite("2.4. Side note: Bare columns in an aggregate query", "lang_select.html"),
+		From:  spec.SQLite("2.5. Bare columns in an aggregate query", "lang_select.html"),
 		Cases: []string{"arbitrary row", "row of the extreme", "no row"}, Only: []string{"sqlite"},
 	})
 )

@@ -18,8 +18,9 @@ var (
 			"postgres": {"empty list"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"sqlite"}, Says: "The list may be empty and is then False even for NULL; its elements have no affinity.",
-				From: spec.SQLite("8. The IN and NOT IN Operators", "lang_expr.html")},
-			{Dialects: []string{"postgres"}, Says: "All elements that name no column are compared in one common type.",
+				From: spec.SQLite("8. The IN and NOT IN operators", "lang_expr.html").
+					With(spec.SQLite("4.2. Type Conversions Prior To Comparison", "datatype3.html"))},
+			{Dialects: []string{"postgres"}, Says: "Where several elements name no column, these are compared in one common type with x.",
 				From: spec.PostgreSQLCode("transformAExprIn", "src/backend/parser/parse_expr.c")},
 		},
 	})

@@ -12,12 +12,13 @@ var ruleNamedColumns = spec.Declare(spec.Rule{
 	From: spec.ISO("<joined table>"), Keywords: []string{"USING", "NATURAL JOIN"},
 	Cases: []string{"using", "natural", "natural without common columns"},
 	Variants: []spec.Variant{
-		{Dialects: []string{"postgres"}, Says: "The left column, in a right join the right one, COALESCE in a full join.",
+		{Dialects: []string{"postgres"}, Says: "The left column, of an inner join the one that needs no conversion; in a right join the right one, COALESCE in a full join.",
 			From: spec.PostgreSQLCode("buildMergedJoinVar", "src/backend/parser/parse_clause.c")},
 		{Dialects: []string{"mysql", "mariadb"}, Says: "The left column, in a right join the right one; a right join also lists the rest of its right side first.",
-			From: spec.MySQLCode("store_top_level_join_columns", "sql/sql_base.cc")},
-		{Dialects: []string{"sqlite"}, Says: "The column stays in the left side's place, that of the right side disappears; COALESCE in right and full joins.",
-			From: spec.SQLite("2.1. Determination of input data (FROM clause processing)", "lang_select.html")},
+			From: spec.MySQLCode("store_top_level_join_columns, store_natural_using_join_columns", "sql/sql_base.cc").
+				With(spec.MariaDBCode("store_top_level_join_columns", "sql/sql_base.cc"))},
+		{Dialects: []string{"sqlite"}, Says: "The column stays in the left side's place, that of the right side disappears. In a right join the value is the right one, in a full join COALESCE.",
+			From: spec.SQLite("2.1. Determination of input data (FROM clause processing)", "lang_select.html").With(spec.SQLiteCode("lookupName", "resolve.c"))},
 	},
 })
 
@@ -193,7 +194,7 @@ func (c *compiler) mergeColumn(kind ast.JoinKind, l, r visibleColumn, s *scope) 
 	switch {
 	case t.Kind == ast.TypeDynamic:
 		t = l.typ
-	case c.dialect.Typing == spec.TypingCoercing && kind == ast.JoinRight:
+	case c.dialect.Typing != spec.TypingStrict && kind == ast.JoinRight:
 		t = r.typ
 	case c.dialect.Typing == spec.TypingCoercing:
 		t = l.typ

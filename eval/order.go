@@ -21,13 +21,14 @@ var (
 			{Dialects: []string{"postgres"}, Says: "NULLs sort as if larger than every other value.",
 				From: spec.PostgreSQL("7.5 Sorting Rows (ORDER BY)", "queries.sgml")},
 			{Dialects: []string{"mysql", "mariadb"}, Says: "NULLs come first in ascending and last in descending order.",
-				From: spec.MySQL("5.3.4.6 Working with NULL Values", "working-with-null.html")},
+				From: spec.MySQL("5.3.4.6 Working with NULL Values", "working-with-null.html").
+					With(spec.MariaDB("NULL Values", "server/reference/data-types/null-values"))},
 			{Dialects: []string{"sqlite"}, Says: "NULLs are smaller than every other value.",
 				From: spec.SQLite("4. The ORDER BY clause", "lang_select.html")},
 		},
 	})
 	ruleLimit = spec.Declare(spec.Rule{
-		ID: "order.limit", Says: "OFFSET skips rows and LIMIT keeps that many of the rest; which of the rows with equal keys are kept is free.",
+		ID: "order.limit", Says: "OFFSET skips rows and LIMIT, the standard's FETCH FIRST, keeps that many of the rest; which of the rows with equal keys are kept is free.",
 		From: spec.ISO("<query expression>"), Keywords: []string{"LIMIT", "OFFSET"},
 		Cases: []string{"all rows fit", "cut", "nothing left", "offset"},
 	})

@@ -406,7 +406,8 @@ var ruleBetween = spec.Declare(spec.Rule{
 	Cases:    []string{"false", "unknown", "true", "symmetric"},
 	Except:   map[string][]string{"mysql": {"symmetric"}, "mariadb": {"symmetric"}, "sqlite": {"symmetric"}},
 	Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Says: "All three operands are compared in one common type.",
-		From: spec.MySQL("14.4.2 Comparison Functions and Operators", "comparison-operators.html")}},
+		From: spec.MySQL("14.4.2 Comparison Functions and Operators", "comparison-operators.html").
+			With(spec.MariaDB("BETWEEN AND", "server/reference/sql-structure/operators/comparison-operators/between-and"))}},
 })
 
 func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {

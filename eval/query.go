@@ -109,7 +109,7 @@ func (c *compiler) compileNested(b *ast.Nested, outer *scope) (*block, error) {
 
 var ruleValues = spec.Declare(spec.Rule{
 	ID: "query.values", Says: "VALUES denotes the bag of the rows that it lists.",
-	From: spec.ISO("<query expression>"), Keywords: []string{"VALUES"},
+	From: spec.ISO("<table value constructor>"), Keywords: []string{"VALUES"},
 	Cases: []string{"rows"},
 })
 

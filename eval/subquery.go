@@ -12,7 +12,7 @@ var ruleScalarSubquery = spec.Declare(spec.Rule{
 	From:  spec.ISO("<subquery>"),
 	Cases: []string{"no row", "one row", "several rows"},
 	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "Of several rows the first counts; without an order that is any of them.",
-		From: spec.SQLite("11. Subquery Expressions", "lang_expr.html")}},
+		From: spec.SQLite("11. Subquery Expressions", "lang_expr.html").With(spec.SQLite("4. The ORDER BY clause", "lang_select.html"))}},
 })
 
 func (c *compiler) compileScalarSubquery(x *ast.Subquery, s *scope) (operand, error) {

@@ -152,7 +152,7 @@ func (c *compiler) fold() {
 
 var ruleTooManyWorlds = spec.Declare(spec.Rule{
 	ID:    "freedom.worlds",
-	Says:  "The sources permit more results than are enumerated.",
+	Says:  "The order of rows without ORDER BY is implementation-dependent: where the results that follow from it, or from any other freedom, are too many, they are not enumerated.",
 	From:  spec.ISO("<query expression>"),
 	Cases: []string{"not enumerated"}, Open: map[string][]string{spec.EveryDialect: {"not enumerated"}},
 })

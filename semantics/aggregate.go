@@ -38,20 +38,23 @@ var (
 		"SUM(x) is the sum of the values that are not NULL, NULL if there is none; out of range raises.", "SUM", "overflow",
 		map[string][]string{"sqlite": {"decimal"}, "mysql": {"overflow"}, "mariadb": {"overflow"}},
 		spec.Variant{Dialects: []string{"postgres"}, Says: "bigint for smallint and integer, numeric for bigint and numeric, else the argument's type.",
-			From: spec.PostgreSQL("9.21 Aggregate Functions", "func/func-aggregate.sgml")},
+			From: spec.PostgreSQL("9.21 Aggregate Functions", "func.sgml")},
 		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Says: "A decimal for exact arguments, a double for approximate ones and for text.",
-			From: spec.MySQL("14.19.1 Aggregate Function Descriptions", "aggregate-functions.html")},
+			From: spec.MySQL("14.19.1 Aggregate Function Descriptions", "aggregate-functions.html").
+				With(spec.MySQLCode("Item_sum_sum::resolve_type", "sql/item_sum.cc")).
+				With(spec.MariaDBCode("Item_sum_sum::fix_length_and_dec", "sql/item_sum.cc"))},
 		spec.Variant{Dialects: []string{"sqlite"}, Says: "An INTEGER if all values are integers (overflow raises), else a REAL.",
-			From: spec.SQLite("3. sum(X)", "lang_aggfunc.html")})
+			From: spec.SQLite("3. Descriptions of built-in aggregate functions, sum(X)", "lang_aggfunc.html")})
 	ruleAvg = aggregateRule("aggregate.avg",
 		"AVG(x) is SUM(x) / COUNT(x), NULL if there is no value; scale of an exact result is implementation-defined.", "AVG", "overflow",
 		map[string][]string{"sqlite": {"decimal", "overflow"}, "mysql": {"overflow"}, "mariadb": {"overflow"}, "postgres": {"overflow"}, "iso": {"overflow"}},
 		spec.Variant{Dialects: []string{"postgres"}, Says: "numeric for every exact argument, with the scale of a numeric division.",
-			From: spec.PostgreSQL("9.21 Aggregate Functions", "func/func-aggregate.sgml")},
+			From: spec.PostgreSQL("9.21 Aggregate Functions", "func.sgml").With(spec.PostgreSQLCode("numeric_avg, select_div_scale", "src/backend/utils/adt/numeric.c"))},
 		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Says: "A decimal with four more digits than an exact argument, else a double.",
-			From: spec.MySQLCode("Item_sum_avg::resolve_type", "sql/item_sum.cc")},
+			From: spec.MySQLCode("Item_sum_avg::resolve_type", "sql/item_sum.cc").
+				With(spec.MariaDBCode("Item_sum_avg::fix_length_and_dec", "sql/item_sum.cc"))},
 		spec.Variant{Dialects: []string{"sqlite"}, Says: "Always a REAL.",
-			From: spec.SQLite("3. avg(X)", "lang_aggfunc.html")})
+			From: spec.SQLite("3. Descriptions of built-in aggregate functions, avg(X)", "lang_aggfunc.html")})
 	noOther = map[string][]string{"sqlite": {"decimal"}}
 	ruleMin = aggregateRule("aggregate.min", "MIN(x) is the least value that is not NULL, NULL if there is none.", "MIN", "text", noOther)
 	ruleMax = aggregateRule("aggregate.max", "MAX(x) is the greatest value that is not NULL, NULL if there is none.", "MAX", "text", noOther)

@@ -45,7 +45,7 @@ var (
 	})
 	ruleNegate = spec.Declare(spec.Rule{
 		ID:       "arithmetic.negate",
-		Says:     "-a is 0 - a; +a is a.",
+		Says:     "-a is a with its sign reversed; +a is a.",
 		From:     spec.ISO("<numeric value expression>"),
 		Keywords: []string{"unary -"}, Cases: []string{"null", "integer", "decimal", "approximate", "overflow"},
 		Except: noDecimals,
@@ -53,16 +53,19 @@ var (
 			{Dialects: []string{"mysql"}, Says: "BIGINT for integers; a decimal for a constant whose 64 bits, read as unsigned, are 2^63 or more, other than the literal 2^63. NULL counts as text.",
 				From: spec.MySQLCode("Item_func_neg::resolve_type, Item_func_num1::set_numeric_type", "sql/item_func.cc")},
 			{Dialects: []string{"mariadb"}, Says: "As MySQL, but a sign before a literal is part of the literal.",
-				From: spec.MariaDBCode("Item_func_neg::fix_length_and_dec_int, Item_int::neg", "sql/item_func.cc, sql/item.cc")},
+				From: spec.MariaDBCode("Item_func_neg::fix_length_and_dec_int, Item_int::neg, simple_expr", "sql/item_func.cc, sql/item.cc, sql/sql_yacc.yy")},
+			{Dialects: []string{"sqlite"}, Says: "-a is 0 - a unless a is a literal; an integer result outside 64 bits is computed in floating point.",
+				From: spec.SQLiteCode("sqlite3ExprCodeTarget, OP_Subtract", "expr.c, vdbe.c")},
 		},
 	})
 	noDecimals = map[string][]string{"sqlite": {"decimal"}}
 
 	overflowVariants = []spec.Variant{
 		{Dialects: []string{"mysql", "mariadb"}, Says: "Integer results are BIGINT, unsigned if an operand is; a result outside its range raises.",
-			From: spec.MySQL("14.6.1 Arithmetic Operators; 13.1.7 Out-of-Range and Overflow Handling", "arithmetic-functions.html")},
+			From: spec.MySQL("14.6.1 Arithmetic Operators; 13.1.7 Out-of-Range and Overflow Handling", "arithmetic-functions.html, out-of-range-and-overflow.html").
+				With(spec.MariaDBServer("Item_func_minus::int_op, Item_func_mul::int_op", "sql/item_func.cc @ 001f93df2be5"))},
 		{Dialects: []string{"sqlite"}, Says: "An integer result outside 64 bits is computed again in floating point; a NaN becomes NULL.",
-			From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html")},
+			From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html").With(spec.SQLiteCode("OP_Add", "vdbe.c"))},
 	}
 )
 
@@ -405,7 +408,7 @@ var ruleAbsolute = spec.Declare(spec.Rule{
 	From:     spec.ISO("<numeric value function>"),
 	Keywords: []string{"ABS"}, Cases: []string{"null", "not negative", "negative"},
 	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "Text is read as a REAL, 0.0 without a numeric prefix; the least integer raises.",
-		From: spec.SQLite("3. abs(X)", "lang_corefunc.html")}},
+		From: spec.SQLite("3. Descriptions of built-in scalar SQL functions, abs(X)", "lang_corefunc.html").With(spec.SQLiteCode("absFunc", "func.c"))}},
 })
 
 // AbsoluteDynamic is SQLite's abs(x).

@@ -17,15 +17,16 @@ func bitRule(id, says, keyword string, only []string, cases ...string) *spec.Rul
 	}
 	return spec.Declare(spec.Rule{
 		ID: id, Says: says + " NULL if an operand is NULL.", Keywords: []string{keyword},
-		From:  spec.PostgreSQL("9.3 Mathematical Functions and Operators", "func/func-math.sgml"),
+		From:  spec.PostgreSQL("9.3 Mathematical Functions and Operators", "func.sgml").With(spec.PostgreSQLCode("proisstrict", "src/include/catalog/pg_proc.h")),
 		Cases: append([]string{"null", "value"}, cases...), Only: only, Open: open,
 		Variants: []spec.Variant{
-			{Dialects: []string{"mariadb"}, Says: "As MySQL; an operand that is no integer is rounded as a decimal, text by its numeric prefix, up to 2^64 - 1.",
-				From: spec.MariaDBCode("Func_handler_shift_left_decimal_to_ulonglong, VDec::to_xlonglong_null", "sql/item_func.cc (10.9 or later)")},
+			{Dialects: []string{"mariadb"}, Says: "As MySQL; an operand that is no integer is converted as a decimal, text by its numeric prefix.",
+				From: spec.MariaDBServer("Item_func_bit_operator, Func_handler_shift_left_decimal_to_ulonglong, Dec_ptr::to_xlonglong_null",
+					"sql/item_func.h @ d2c16fc608cf, sql/item_func.cc @ 001f93df2be5, sql/sql_type.h @ 0ec6418bb4b7")},
 			{Dialects: []string{"mysql"}, Says: "Operands are converted to 64-bit unsigned integers and the result is one; a shift count of 64 or more gives 0.",
 				From: spec.MySQL("14.12 Bit Functions and Operators", "bit-functions.html")},
 			{Dialects: []string{"sqlite"}, Says: "Operands are cast to INTEGER; shifts are arithmetic, a negative count shifts the other way, 64 or more shifts everything out.",
-				From: spec.SQLiteCode("OP_BitAnd, OP_ShiftLeft", "src/vdbe.c (3.53.4)")},
+				From: spec.SQLiteCode("OP_BitAnd, OP_ShiftLeft", "vdbe.c")},
 		},
 	})
 }
@@ -157,7 +158,8 @@ func AsBits(e *Evaluation, v *Value) Value {
 }
 
 // decimalBits converts a MariaDB operand that is no integer by way of a
-// decimal, which rounds half away from zero.
+// decimal, which rounds half away from zero. That it takes the whole unsigned
+// range was only seen (10.11.19): the body of to_xlonglong was not reached.
 func decimalBits(e *Evaluation, v *Value) Value {
 	d := v
 	switch v.kind {

@@ -41,21 +41,23 @@ var (
 	ruleToInteger = castRule("cast.to-integer",
 		"An exact number loses its fraction by rounding or truncation, text must be a literal; a number outside the type raises.", nil,
 		spec.Variant{Dialects: []string{"postgres"}, Says: "numeric rounds half away from zero, double precision half to even; text must be an integer literal.",
-			From: spec.PostgreSQLCode("numeric_int4, dtoi4, pg_strtoint32", "src/backend/utils/adt/numeric.c, float.c, numutils.c")},
-		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Says: "Decimals round half away from zero, doubles half to even, text gives its leading digits; out of range stops at the end of the range.",
-			From: spec.MySQL("14.10 Cast Functions and Operators", "cast-functions.html")},
+			From: spec.PostgreSQLCode("numeric_int4, numericvar_to_int64, dtoi4, pg_strtoint32_safe", "src/backend/utils/adt/numeric.c, float.c, numutils.c")},
+		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Says: "Decimals round half away from zero, doubles half to even, text gives its leading digits; out of range stops at the end of the range, of MySQL's computed doubles it is open.",
+			From: spec.MySQLCode("Item_typecast_signed::val_int, Item_typecast_unsigned::val_int, Item_func_numhybrid::val_int, Field_double::val_int", "sql/item_func.cc, sql/field.cc").
+				With(spec.MariaDBCode("Converter_double_to_longlong", "sql/field.cc"))},
 	)
 	ruleToDecimal = castRule("cast.to-decimal",
 		"The number is rounded or truncated to the scale; if its integer digits do not fit the precision it raises.", []string{"from boolean"},
 		spec.Variant{Dialects: []string{"postgres"}, Says: "Rounds half away from zero; a double precision gives 15 significant digits.",
-			From: spec.PostgreSQL("8.1.2 Arbitrary Precision Numbers", "datatype.sgml")},
+			From: spec.PostgreSQL("8.1.2 Arbitrary Precision Numbers", "datatype.sgml").With(spec.PostgreSQLCode("float8_numeric", "src/backend/utils/adt/numeric.c"))},
 		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Says: "Rounds half away from zero; a number that does not fit becomes the largest one of the type.",
-			From: spec.MySQLCode("Item_typecast_decimal::val_decimal", "sql/item_func.cc")},
+			From: spec.MySQLCode("Item_typecast_decimal::val_decimal", "sql/item_func.cc").With(spec.MariaDBCode("Item_decimal_typecast::val_decimal", "sql/item_func.cc"))},
 	)
 	ruleToFloat = castRule("cast.to-float",
-		"The nearest approximate number; text must be a literal.", []string{"from boolean"},
+		"An approximation of the number, here the nearest one; text must be a literal.", []string{"from boolean"},
 		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Says: "Text gives its longest numeric prefix, 0 without one; out of range stops at the largest double.",
-			From: spec.MySQLCode("my_strtod", "strings/dtoa.cc")},
+			From: spec.MySQL("14.3 Type Conversion in Expression Evaluation", "type-conversion.html").
+				With(spec.MySQLCode("my_strtod", "strings/dtoa.cc")).With(spec.MariaDBCode("my_strtod", "strings/dtoa.c"))},
 	)
 	ruleToText = castRule("cast.to-text",
 		"The literal that denotes the value; an explicit cast to a shorter string truncates.", []string{"malformed"})
@@ -67,7 +69,7 @@ var (
 		Except: map[string][]string{"postgres": {"from decimal", "from approximate", "out of range", "from boolean"},
 			"iso": {"from decimal", "from approximate", "from integer", "out of range", "from boolean"}},
 		Variants: []spec.Variant{{Dialects: []string{"postgres"}, Says: "An integer is true if it is not zero; text may be any unambiguous prefix of true, false, yes, no, on, off, or 1, 0.",
-			From: spec.PostgreSQL("8.6 Boolean Type", "datatype.sgml")}},
+			From: spec.PostgreSQL("8.6 Boolean Type", "datatype.sgml").With(spec.PostgreSQLCode("int4_bool", "src/backend/utils/adt/int.c"))}},
 	})
 )
 
@@ -184,7 +186,9 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 		}
 		whole = exactFloat(math.RoundToEven(f))
 		if math.Abs(f) >= 1<<63 && coercing {
-			// MySQL clamps a column or literal and raises for an expression.
+			// MySQL clamps a column or literal and raises for an expression. What
+			// CAST made a DOUBLE 8.0.39 truncates besides (val_int_from_real in
+			// sql/item_func.cc); 9.7.4 was seen to round it like any other.
 			e.LeaveOpen(ruleToInteger)
 		}
 	case KindText:

@@ -49,17 +49,23 @@ var (
 		Cases: []string{"exact", "approximate"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgres"}, Says: "An exact number is converted to double precision where the other side is approximate; NaN equals itself and is greater than all other numbers.",
-				From: spec.PostgreSQL("8.1.3 Floating-Point Types", "datatype.sgml")},
+				From: spec.PostgreSQL("8.1.3 Floating-Point Types; 9.2 Comparison Functions and Operators; 10.2 Operators", "{datatype,func,typeconv}.sgml").
+					With(spec.PostgreSQLCode("implicit casts", "src/include/catalog/pg_cast.dat"))},
 			{Dialects: []string{"mysql", "mariadb"}, Says: "Where one side is approximate both are compared as double.",
-				From: spec.MySQL("14.3 Type Conversion in Expression Evaluation", "type-conversion.html")},
+				From: spec.MySQL("14.3 Type Conversion in Expression Evaluation", "type-conversion.html").
+					With(spec.MariaDB("Type Conversion", "server/reference/sql-functions/string-functions/type-conversion"))},
 			{Dialects: []string{"sqlite"}, Says: "An INTEGER and a REAL compare by their exact values.",
-				From: spec.SQLite("4.1 Sort Order", "datatype3.html")},
+				From: spec.SQLite("4.1. Sort Order", "datatype3.html").With(spec.SQLiteCode("sqlite3IntFloatCompare", "vdbeaux.c"))},
 		},
 	})
 	ruleCompareText = spec.Declare(spec.Rule{
-		ID:    "compare.text",
-		Says:  "Character strings compare by their collation; a binary collation compares code points and ignores no blanks.",
-		From:  spec.ISO("<comparison predicate>"),
+		ID:   "compare.text",
+		Says: "Character strings compare by their collation: here one that orders by code point and does not pad.",
+		From: spec.ISO("<comparison predicate>").With(spec.ISO("Collations")).
+			With(spec.PostgreSQL("23.2.2.1 Standard Collations, C", "charset.sgml")).
+			With(spec.MySQL("12.10.1 Unicode Character Sets, utf8mb4_0900_bin", "charset-unicode-sets.html")).
+			With(spec.MariaDB("Supported Character Sets and Collations, utf8mb4_nopad_bin", "server/reference/data-types/string-data-types/character-sets/supported-character-sets-and-collations")).
+			With(spec.SQLite("7. Collating Sequences, BINARY", "datatype3.html")),
 		Cases: []string{"equal", "different"},
 	})
 	ruleCompareBoolean = spec.Declare(spec.Rule{
@@ -72,21 +78,23 @@ var (
 	ruleCompareClasses = spec.Declare(spec.Rule{
 		ID:    "compare.storage-classes",
 		Says:  "A number is less than any text, a text is less than any blob.",
-		From:  spec.SQLite("4.1 Sort Order", "datatype3.html"),
+		From:  spec.SQLite("4.1. Sort Order", "datatype3.html"),
 		Cases: []string{"different"},
 		Only:  []string{"sqlite"},
 	})
 	ruleFloatWithin = spec.Declare(spec.Rule{
 		ID:    "float.bound",
-		Says:  "The order of approximate additions is free; what depends on the rounding of a sum is open.",
+		Says:  "An approximate result is an approximation, and the rows of a group have no order: what depends on the rounding of a sum of approximate numbers is open.",
 		From:  spec.ISO("Characteristics of numbers"),
 		Cases: []string{"open"}, Open: map[string][]string{spec.EveryDialect: {"open"}},
 	})
 	ruleQuotientDigits = spec.Declare(spec.Rule{
 		ID:   "decimal.quotient-digits",
-		Says: "A quotient keeps more digits inside an expression than its declared scale shows, and loses them where it is materialised; what depends on these digits is open.",
-		From: spec.MySQLCode("do_div_mod", "strings/decimal.cc"), Cases: []string{"open"},
-		Only: []string{"mysql", "mariadb"}, Open: map[string][]string{spec.EveryDialect: {"open"}},
+		Says: "A quotient may keep more digits inside an expression than its declared scale shows, and loses them where it is stored meanwhile; what depends on these digits is open.",
+		From: spec.MySQLCode("do_div_mod, Item_func_numhybrid::val_str", "strings/decimal.cc, sql/item_func.cc").
+			With(spec.MariaDBServer("Item_func_div::decimal_op", "sql/item_func.cc @ 001f93df2be5")),
+		Cases: []string{"open"},
+		Only:  []string{"mysql", "mariadb"}, Open: map[string][]string{spec.EveryDialect: {"open"}},
 	})
 )
 
@@ -373,9 +381,10 @@ var ruleDistinct = spec.Declare(spec.Rule{
 	Cases:    []string{"both null", "one null", "equal", "unequal"},
 	Variants: []spec.Variant{
 		{Dialects: []string{"mysql", "mariadb"}, Says: "a <=> b is the negation of distinctness.",
-			From: spec.MySQL("14.4.2 Comparison Functions and Operators", "comparison-operators.html")},
+			From: spec.MySQL("14.4.2 Comparison Functions and Operators", "comparison-operators.html").
+				With(spec.MariaDB("<=>", "server/reference/sql-structure/operators/comparison-operators/null-safe-equal"))},
 		{Dialects: []string{"sqlite"}, Says: "IS and IS NOT compare any operands and treat NULL as a value.",
-			From: spec.SQLite("IS and IS NOT operators", "lang_expr.html")},
+			From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html")},
 	},
 })
 

@@ -20,17 +20,20 @@ var (
 		Except: map[string][]string{"sqlite": {"decimal"}, "mysql": {"integer"}, "mariadb": {"integer"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgres"}, Says: "Integers: the quotient is truncated towards zero. Numeric: at least 16 significant digits and no fewer than the operands' scales.",
-				From: spec.PostgreSQL("9.3 Mathematical Functions and Operators", "func/func-math.sgml")},
+				From: spec.PostgreSQL("9.3 Mathematical Functions and Operators", "func.sgml").With(spec.PostgreSQLCode("select_div_scale", "src/backend/utils/adt/numeric.c"))},
 			{Dialects: []string{"mysql", "mariadb"}, Says: "Exact operands: a decimal whose scale is the dividend's plus div_precision_increment (4); a zero divisor yields NULL.",
-				From: spec.MySQL("14.6.1 Arithmetic Operators", "arithmetic-functions.html")},
+				From: spec.MySQL("14.6.1 Arithmetic Operators", "arithmetic-functions.html").
+					With(spec.MariaDBServer("Item_func_div::result_precision, Item_func_div::decimal_op", "sql/item_func.cc @ 001f93df2be5"))},
 			{Dialects: []string{"sqlite"}, Says: "Integers: the quotient is truncated towards zero; a zero divisor yields NULL.",
-				From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html")},
+				From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html").With(spec.SQLiteCode("OP_Divide", "vdbe.c"))},
 		},
 	})
 	ruleIntegerDivide = spec.Declare(spec.Rule{
-		ID:       "arithmetic.integer-divide",
-		Says:     "a DIV b is the quotient truncated towards zero as BIGINT; a zero divisor yields NULL.",
-		From:     spec.MySQL("14.6.1 Arithmetic Operators", "arithmetic-functions.html"),
+		ID:   "arithmetic.integer-divide",
+		Says: "a DIV b is the quotient truncated towards zero as BIGINT; a zero divisor yields NULL.",
+		From: spec.MySQL("14.6.1 Arithmetic Operators", "arithmetic-functions.html").
+			With(spec.MySQLCode("Item_func_div_base::int_op", "sql/item_func.cc")).
+			With(spec.MariaDBServer("Item_func_int_div::val_int", "sql/item_func.cc @ 001f93df2be5")),
 		Keywords: []string{"DIV"}, Cases: divisionCases,
 		Only: []string{"mysql", "mariadb"},
 	})
@@ -42,9 +45,10 @@ var (
 		Except: map[string][]string{"sqlite": {"decimal"}, "postgres": {"approximate"}, "iso": {"approximate"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql", "mariadb"}, Says: "Works on exact values with a fractional part too; a zero divisor yields NULL.",
-				From: spec.MySQL("14.6.2 Mathematical Functions, MOD()", "mathematical-functions.html")},
+				From: spec.MySQL("14.6.2 Mathematical Functions, MOD(N,M)", "mathematical-functions.html").
+					With(spec.MariaDBServer("Item_func_mod", "sql/item_func.cc @ 001f93df2be5"))},
 			{Dialects: []string{"sqlite"}, Says: "Both operands are cast to INTEGER; a zero divisor yields NULL.",
-				From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html")},
+				From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html").With(spec.SQLiteCode("OP_Remainder", "vdbe.c"))},
 		},
 	})
 )

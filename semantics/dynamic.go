@@ -14,7 +14,7 @@ import (
 var (
 	ruleAffinity = spec.Declare(spec.Rule{
 		ID:    "dynamic.affinity",
-		Says:  "A column's affinity converts what is stored: TEXT turns numbers into text; NUMERIC, INTEGER and REAL turn well-formed numeric text into numbers; nothing is lost.",
+		Says:  "A column's affinity converts what is stored: TEXT turns numbers into text; NUMERIC, INTEGER and REAL turn well-formed numeric text into numbers, REAL also integers into reals, the others whole reals into integers; anything else stays.",
 		From:  spec.SQLite("3. Type Affinity", "datatype3.html"),
 		Cases: []string{"unchanged", "to text", "to number", "to real"},
 		Only:  []string{"sqlite"},

@@ -15,11 +15,13 @@ var ruleLike = spec.Declare(spec.Rule{
 	Except:   map[string][]string{"mysql": {"bad escape"}, "mariadb": {"bad escape"}, "sqlite": {"bad escape"}},
 	Variants: []spec.Variant{
 		{Dialects: []string{"postgres"}, Says: "Backslash escapes by default; any character may be escaped; a pattern that ends in the escape raises only if matching gets there.",
-			From: spec.PostgreSQL("9.7.1 LIKE", "func/func-matching.sgml")},
+			From: spec.PostgreSQL("9.7.1 LIKE", "func.sgml").With(spec.PostgreSQLCode("MatchText", "src/backend/utils/adt/like_match.c"))},
 		{Dialects: []string{"mysql", "mariadb"}, Says: "Backslash escapes by default; any character may be escaped; an escape at the end stands for itself.",
-			From: spec.MySQL("14.8.1 String Comparison Functions and Operators, LIKE", "string-comparison-functions.html")},
+			From: spec.MySQL("14.8.1 String Comparison Functions and Operators, LIKE", "string-comparison-functions.html").
+				With(spec.MySQLCode("my_wildcmp_uca_impl, my_wildcmp_mb_bin_impl", "strings/ctype-uca.cc, strings/ctype-mb.cc")).
+				With(spec.MariaDBCode("my_wildcmp_unicode_impl, my_wildcmp_mb_impl", "strings/ctype-utf8.c, strings/ctype-mb.c"))},
 		{Dialects: []string{"sqlite"}, Says: "ASCII letters match without case; numbers are matched as text; a pattern that ends in the escape matches nothing.",
-			From: spec.SQLite("5. The LIKE, GLOB, REGEXP, MATCH, and extract operators", "lang_expr.html")},
+			From: spec.SQLite("5. The LIKE, GLOB, REGEXP, MATCH, and extract operators", "lang_expr.html").With(spec.SQLiteCode("likeFunc, patternCompare", "func.c"))},
 	},
 })
 
@@ -75,7 +77,7 @@ func like(e *Evaluation, rule *spec.Rule, x, pattern *Value, escape Escape, fold
 var ruleILike = spec.Declare(spec.Rule{
 	ID:       "text.ilike",
 	Says:     "ILIKE is LIKE without regard to case by the active locale; in the C locale that is the ASCII letters.",
-	From:     spec.PostgreSQL("9.7.1 LIKE", "func/func-matching.sgml"),
+	From:     spec.PostgreSQL("9.7.1 LIKE; 23.2.2.1 Standard Collations", "{func,charset}.sgml"),
 	Keywords: []string{"ILIKE"},
 	Cases:    []string{"false", "unknown", "true"},
 	Only:     []string{"postgres"},
@@ -247,7 +249,7 @@ func ConcatText(e *Evaluation, a, b *Value) Value {
 var ruleGlob = spec.Declare(spec.Rule{
 	ID:       "text.glob",
 	Says:     "x GLOB p matches all of x, with case: * any run, ? any one character, [a-z] one of a set, [^a-z] one outside it.",
-	From:     spec.SQLite("5. The LIKE, GLOB, REGEXP, MATCH, and extract operators", "lang_expr.html"),
+	From:     spec.SQLite("5. The LIKE, GLOB, REGEXP, MATCH, and extract operators", "lang_expr.html").With(spec.SQLiteCode("patternCompare", "func.c")),
 	Keywords: []string{"GLOB"},
 	Cases:    []string{"false", "unknown", "true"},
 	Only:     []string{"sqlite"},

@@ -14,10 +14,10 @@ var ruleFloatText = spec.Declare(spec.Rule{
 	From:  spec.PostgreSQL("8.1.3 Floating-Point Types", "datatype.sgml"),
 	Cases: []string{"plain", "exponent", "special"},
 	Variants: []spec.Variant{
-		{Dialects: []string{"mysql", "mariadb"}, Says: "No exponent between 1e-15 and 1e15; the exponent has no sign or padding.",
-			From: spec.MySQLCode("my_gcvt", "strings/dtoa.cc")},
+		{Dialects: []string{"mysql", "mariadb"}, Says: "No exponent from 1e-15 to below 1e15, nor above with a fraction; the exponent has no plus sign or padding.",
+			From: spec.MySQLCode("my_gcvt", "strings/dtoa.cc").With(spec.MariaDBCode("my_gcvt", "strings/dtoa.c"))},
 		{Dialects: []string{"sqlite"}, Says: "15 or 17 significant digits by version, always a point; open where the two differ.",
-			From: spec.SQLiteCode("sqlite3FpDecode, vdbeMemRenderNum", "src/util.c, src/vdbemem.c (3.53.4)")},
+			From: spec.SQLiteCode("sqlite3FpDecode, vdbeMemRenderNum", "util.c, vdbemem.c").With(spec.SQLite("3. Type Affinity", "datatype3.html"))},
 		{Dialects: []string{"iso"}, Says: "The shortest mantissa with one digit before the point, E and the exponent.",
 			From: spec.ISO("<cast specification>")},
 	},

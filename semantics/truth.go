@@ -47,9 +47,10 @@ var (
 		Cases:    []string{"false", "unknown", "true"},
 	})
 	ruleXor = spec.Declare(spec.Rule{
-		ID:       "truth.xor",
-		Says:     "XOR is Unknown if an operand is Unknown, else True if exactly one operand is True.",
-		From:     spec.MySQL("14.4.3 Logical Operators", "logical-operators.html"),
+		ID:   "truth.xor",
+		Says: "XOR is Unknown if an operand is Unknown, else True if exactly one operand is True.",
+		From: spec.MySQL("14.4.3 Logical Operators", "logical-operators.html").
+			With(spec.MariaDB("XOR", "server/reference/sql-structure/operators/logical-operators/xor")),
 		Keywords: []string{"XOR"},
 		Cases:    []string{"false", "unknown", "true"},
 		Only:     []string{"mysql", "mariadb"},
@@ -128,11 +129,12 @@ func IsTruth(e *Evaluation, a, wanted Truth, not bool) Truth {
 var ruleTruthOfValue = spec.Declare(spec.Rule{
 	ID:    "truth.of-value",
 	Says:  "A boolean is its own truth value; NULL is Unknown.",
-	From:  spec.ISO("<boolean value expression>"),
+	From:  spec.ISO("Introduction to Boolean types"),
 	Cases: []string{"false", "unknown", "true"},
 	Variants: []spec.Variant{
 		{Dialects: []string{"mysql", "mariadb"}, Says: "A number is true if it is not zero; text is converted to double first.",
-			From: spec.MySQLCode("Item::val_bool, make_condition", "sql/item.cc, sql/item_cmpfunc.cc")},
+			From: spec.MySQLCode("Item::val_bool, make_condition", "sql/item.cc, sql/item_cmpfunc.cc").
+				With(spec.MariaDBCode("Type_handler::Item_val_bool", "sql/sql_type.cc"))},
 		{Dialects: []string{"sqlite"}, Says: "A value is cast to NUMERIC and is true if that is not zero.",
 			From: spec.SQLite("14. Boolean Expressions", "lang_expr.html")},
 	},

@@ -369,7 +369,7 @@ var (
 		LikeCase: LikeFoldsASCII, LikeEscape: EscapeNone,
 		NullPlacement: NullsSmallest, ScalarRows: ManyRowsFirst, Grouping: GroupingBare,
 		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasAnywhere,
-		LimitArgument: LimitAnyInteger, Between: BetweenPairwise, NameCase: NamesCaseless, UsingValue: UsingCoalesce,
+		LimitArgument: LimitAnyInteger, Between: BetweenPairwise, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		UsingOrder: UsingInPlace,
 		System:     SystemSQLite,
 	}

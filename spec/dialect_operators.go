@@ -58,28 +58,30 @@ func postfix(l Level) Binding { return Binding{l, l, l} }         // a op op
 // The tables side by side. Per dialect:
 //
 // iso: <boolean value expression>, <predicate>, <numeric value expression> of
-// ISO/IEC 9075-2, unverified. Predicates take row value predicands and do not
+// ISO/IEC 9075-2, read in the working draft of 2011-12 (6.35, 8.1, 6.27).
+// Predicates take row value predicands and do not
 // chain; || is placed at the level of + and -, with which it never mixes; the bit
 // operators, an extension, bind as in PostgreSQL and SQLite.
 //
 // mysql: nonterminals expr, bool_pri, predicate, bit_expr and simple_expr of
-// sql/sql_yacc.yy: IS TRUE makes an expr of a bool_pri; a comparison and IS
+// sql/sql_yacc.yy (8.0.39): IS TRUE makes an expr of a bool_pri; a comparison and IS
 // NULL make a bool_pri of a bool_pri and a predicate; LIKE, IN and BETWEEN make
 // a predicate of bit_exprs (the pattern of LIKE is a simple_expr, the upper
 // bound of BETWEEN a predicate); - ~ ! make a simple_expr of a simple_expr.
 //
-// mariadb: like MySQL, but IS TRUE makes a bool_pri too, and the pattern of
-// LIKE is a bit_expr. MariaDB also chains predicates without parentheses, and
+// mariadb: like MySQL, but the pattern of LIKE is a bit_expr (sql/sql_yacc.yy of
+// 10.3.24); that IS TRUE makes a bool_pri too was tried only. MariaDB also chains predicates without parentheses, and
 // reads them by a rule of its own (2 LIKE 1 NOT BETWEEN 1 AND 5 is 2 LIKE (1 NOT
 // BETWEEN 1 AND 5), but 2 LIKE 1 IN (5) is (2 LIKE 1) IN (5); tried on
 // 10.11.19): such texts are refused here.
 //
-// postgres: %left … %nonassoc lines of gram.y: NOT < IS < comparison < LIKE IN
+// postgres: %left … %nonassoc lines of gram.y (18): NOT < IS < comparison < LIKE IN
 // BETWEEN < other operators < + - < * / % < ^ < unary minus < ::. All of
 // || | & # << >> and prefix ~ are "other operators" (Op).
 //
-// sqlite: %left … lines of src/parse.y: NOT < = IS LIKE IN BETWEEN < order <
-// & | << >> < + - < * / % < || < unary.
+// sqlite: "2. Operators, and Parse-Affecting Attributes" of lang_expr.html
+// (3.50.4): NOT < = IS LIKE IN BETWEEN < order < & | << >> < + - < * / % < || <
+// unary.
 var (
 	isoOperators = OperatorTable{
 		OpOr: left(1), OpAnd: left(2), OpNot: prefix(3),
@@ -119,9 +121,8 @@ var (
 )
 
 // The lower bound of BETWEEN: that of the MySQL family is a bit_expr;
-// PostgreSQL's a b_expr,
-// which holds comparisons and IS DISTINCT FROM; SQLite's any expression that
-// binds tighter than AND.
+// PostgreSQL's a b_expr, which holds comparisons and IS DISTINCT FROM; SQLite's
+// any expression that binds tighter than AND (tried; its manual does not say).
 const (
 	isoBetweenLow      Level = 6
 	mysqlBetweenLow    Level = 8

@@ -306,15 +306,17 @@ const (
 	AnalyzeName                   // ANALYZE [t]
 )
 
-// Sources of the tables. Read in November 2026: sql/sql_yacc.yy of mysql-server
-// (a copy of trunk at 0945077: expr to simple_expr, joined_table, cast_type);
-// src/parse.y of SQLite (precedences, %fallback, columns, compound selects);
-// https://dev.mysql.com/doc/refman/5.6/en/operator-precedence.html as stored.
-// Not read, but named where they are meant: gram.y and scan.l of PostgreSQL,
-// sql_yacc.yy of MariaDB. Tried on MySQL 9.7.4, MariaDB 10.11.19, PostgreSQL
+// Sources of the tables. Read in November 2026: sql/sql_yacc.yy of MySQL 8.0.39
+// (expr to simple_expr) and of a copy of trunk at 0945077 (joined_table,
+// cast_type); gram.y of PostgreSQL 18 (precedences, a_expr, b_expr); sql_yacc.yy
+// of MariaDB 10.3.24 (expr to simple_expr); lang_expr.html of SQLite 3.50.4;
+// src/parse.y of SQLite (%fallback, columns, compound selects), the version is
+// not recorded. Not read, but named where it is meant: scan.l of PostgreSQL.
+// Tried on MySQL 9.7.4, MariaDB 10.11.19, PostgreSQL
 // 18.4 and SQLite 3.5x: 30,000 random expressions each, with and without their
 // parentheses, and 6,000 random statements each, none of them a syntax error.
-// ISO/IEC 9075-2 is unverified.
+// Of ISO/IEC 9075-2 the working draft of 2011-12 was read, in the subclauses that
+// the rules cite.
 var (
 	isoSyntax = Syntax{
 		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Folding: FoldNone,

@@ -2,9 +2,10 @@ package spec
 
 import "strings"
 
-// Sources: PostgreSQL, "5.6 System Columns" (ddl.sgml) and "System Catalogs";
-// SQLite, "ROWIDs and the INTEGER PRIMARY KEY" (lang_createtable.html) and "The
-// Schema Table" (schematab.html); MySQL, "CREATE TABLE Statement", _rowid.
+// Sources: PostgreSQL 18, "5.6 System Columns" (ddl.sgml) and "System Catalogs"
+// [unverified]; SQLite 3.50.4, "5. ROWIDs and the INTEGER PRIMARY KEY"
+// (lang_createtable.html) and "The Schema Table" (schematab.html); MySQL 9.5,
+// "15.1.18 CREATE INDEX Statement", _rowid.
 var systemColumns = map[System][]string{
 	SystemPostgres: {"ctid", "tableoid", "xmin", "xmax", "cmin", "cmax"},
 	SystemSQLite:   {"rowid", "oid", "_rowid_"},

@@ -3,7 +3,8 @@ package spec
 import "strings"
 
 // Reserved words cannot be used bare as names. Sources:
-//   - ISO/IEC 9075-2 <reserved word>: unverified, the part that matters here.
+//   - ISO/IEC 9075-2 <reserved word>, working draft of 2011-12, 5.2: the part
+//     that matters here; LIMIT is not in it but an extension of this dialect.
 //   - MySQL: INFORMATION_SCHEMA.KEYWORDS of 9.7.4, RESERVED = 1.
 //   - MariaDB: https://mariadb.com/kb/en/reserved-words/, less what 10.11.19
 //     takes as a column, an alias and a table's alias.

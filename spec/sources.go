@@ -1,19 +1,32 @@
 package spec
 
-// The documents that rules cite, with the copy that was read. A heading alone
-// is marked unverified: nobody here has the text of ISO/IEC 9075.
+// The documents that rules cite, each with the copy that was read: an address
+// that names a version or a commit. Of a page that was read in a stored copy
+// the address is the page's own, then the copy's.
 
 const readOn Reading = "2026-11-20"
 
-// ISO cites a subclause of ISO/IEC 9075-2 by its title. What was read is the
-// working draft of December 2011, so the number is the draft's; a title that is
-// not in the table was not read and stays unverified.
+// With adds a second text to a source: the statement follows from both
+// together. It is read if both are.
+func (s Source) With(other Source) Source {
+	s.Clause += "; " + other.Doc + ", " + other.Clause
+	s.Address += "; " + other.Address
+	if other.Read == Unverified {
+		s.Address, s.Read = "", Unverified
+	}
+	return s
+}
+
+// ISO cites a subclause of ISO/IEC 9075-2 by its title. The published standard
+// was not reached: what was read is an informal working draft of December 2011
+// (WG3:SXF-003), so the number is the draft's; a title that is not in the table
+// was not read and stays unverified.
 func ISO(title string) Source {
 	s := Source{Doc: "ISO/IEC 9075-2", Clause: title, Read: Unverified}
 	if number := draftNumbers[title]; number != "" {
 		s.Doc += ", working draft of 2011-12"
 		s.Clause = number + " " + title
-		s.Address = "github.com/JakeWheat/sql-overview 7IWD2-02-Foundation-2011-12.txt"
+		s.Address = "github.com/JakeWheat/sql-overview 7IWD2-02-Foundation-2011-12.txt @ 6ae8609ec03d"
 		s.Read = readOn
 	}
 	return s
@@ -21,13 +34,18 @@ func ISO(title string) Source {
 
 // draftNumbers holds the subclauses of the draft that were read.
 var draftNumbers = map[string]string{
+	"Collations":                        "4.2.6",
 	"Characteristics of numbers":        "4.4.2",
+	"Introduction to Boolean types":     "4.5.1",
 	"<case expression>":                 "6.12",
 	"<cast specification>":              "6.13",
 	"<numeric value expression>":        "6.27",
 	"<numeric value function>":          "6.28",
 	"<string value expression>":         "6.29",
 	"<boolean value expression>":        "6.35",
+	"<table value constructor>":         "7.3",
+	"<from clause>":                     "7.5",
+	"<table reference>":                 "7.6",
 	"<joined table>":                    "7.7",
 	"<where clause>":                    "7.8",
 	"<group by clause>":                 "7.9",
@@ -48,49 +66,69 @@ var draftNumbers = map[string]string{
 	"<sort specification list>":         "10.10",
 }
 
-// PostgreSQL cites a section of the PostgreSQL manual. The page is the name of
-// its SGML source file in doc/src/sgml.
+// PostgreSQL cites a section of the PostgreSQL 18 manual. The page is the name of
+// its SGML source file in doc/src/sgml, read at the last commit before the
+// branch of version 18 (18beta1; chapter 9 was one file, func.sgml, then). The
+// source has headings only: the numbers are counted from the order of the
+// chapters in postgres.sgml and of the sections.
 func PostgreSQL(section, page string) Source {
-	return Source{Doc: "PostgreSQL manual", Clause: section,
-		Address: "github.com/postgres/postgres doc/src/sgml/" + page, Read: readOn}
+	return Source{Doc: "PostgreSQL 18 manual", Clause: section,
+		Address: "github.com/postgres/postgres doc/src/sgml/" + page + postgresCommit, Read: readOn}
 }
 
-// PostgreSQLCode cites PostgreSQL's source text where the manual is silent.
+// PostgreSQLCode cites PostgreSQL's source text where the manual is silent, at
+// the same commit.
 func PostgreSQLCode(function, file string) Source {
-	return Source{Doc: "PostgreSQL source", Clause: function,
-		Address: "github.com/postgres/postgres " + file, Read: readOn}
+	return Source{Doc: "PostgreSQL 18 source", Clause: function,
+		Address: "github.com/postgres/postgres " + file + postgresCommit, Read: readOn}
 }
+
+const postgresCommit = " @ 9c5b9a280cb6"
 
 // MySQL cites a section of the MySQL 9.5 reference manual by its page.
 func MySQL(section, page string) Source {
 	return Source{Doc: "MySQL 9.5 Reference Manual", Clause: section,
-		Address: "dev.mysql.com/doc/refman/9.5/en/" + page, Read: readOn}
+		Address: "dev.mysql.com/doc/refman/9.5/en/" + page + ", copy github.com/tavaresgerson/mysql-docs @ f44f3499a189", Read: readOn}
 }
 
-// MySQLCode cites MySQL 8.0.39's source text where the manual is silent.
+// MySQLCode cites MySQL 8.0.39's source text where the manual is silent. The
+// source of 9.x was not reached: for it these are inferences.
 func MySQLCode(function, file string) Source {
 	return Source{Doc: "MySQL 8.0.39 source", Clause: function,
-		Address: "mysql-server " + file, Read: readOn}
+		Address: "github.com/hqm001/mysql-8.0.39 " + file + " @ bce2fe7e45ac", Read: readOn}
 }
 
-// MariaDB cites a page of the MariaDB documentation.
+// MariaDB cites a page of the MariaDB documentation, as it was on 2026-08-22.
 func MariaDB(section, page string) Source {
-	return Source{Doc: "MariaDB documentation", Clause: section, Address: "mariadb.com/docs/" + page, Read: readOn}
+	return Source{Doc: "MariaDB documentation of 2026-08-22", Clause: section,
+		Address: "mariadb.com/docs/" + page + ", text github.com/mariadb-corporation/mariadb-docs @ 97b0d93e244b", Read: readOn}
 }
 
 // MariaDBCode is source text of MariaDB Server 10.3.24, named by function and
 // file; for later versions it is an inference.
 func MariaDBCode(function, file string) Source {
 	return Source{Doc: "MariaDB Server 10.3.24 source", Clause: function,
-		Address: "mariadb-server " + file, Read: readOn}
+		Address: "github.com/ottok/mariadb-10.3 " + file + " @ d281a768c416", Read: readOn}
 }
 
-// SQLite cites a section of a page of the SQLite documentation.
+// MariaDBServer is source text of a later MariaDB Server, of which single files
+// were read; their signatures place them at 10.9 or after, the version is not
+// with them. The file's address ends in its commit.
+func MariaDBServer(function, file string) Source {
+	return Source{Doc: "MariaDB Server source after 10.3", Clause: function,
+		Address: "github.com/MariaDB/server " + file, Read: readOn}
+}
+
+// SQLite cites a section of a page of the SQLite 3.50.4 documentation.
 func SQLite(section, page string) Source {
-	return Source{Doc: "SQLite documentation", Clause: section, Address: "sqlite.org/" + page, Read: readOn}
+	return Source{Doc: "SQLite 3.50.4 documentation", Clause: section,
+		Address: "sqlite.org/" + page + ", copy github.com/ronnydrooid/sqlite-docs @ cf0ea92cfb5d", Read: readOn}
 }
 
-// SQLiteCode cites SQLite's source text where the documentation is silent.
+// SQLiteCode cites the source text of SQLite 3.53.4, read in the amalgamation,
+// where the documentation is silent. The file is the one that the amalgamation
+// names.
 func SQLiteCode(function, file string) Source {
-	return Source{Doc: "SQLite source", Clause: function, Address: "sqlite " + file, Read: readOn}
+	return Source{Doc: "SQLite 3.53.4 source", Clause: function,
+		Address: file + " in sqlite3-binding.c of github.com/mattn/go-sqlite3 v1.14.52", Read: readOn}
 }

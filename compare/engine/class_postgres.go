@@ -8,9 +8,11 @@ import (
 
 // postgresClasses maps SQLSTATEs.
 //
-// Source: PostgreSQL 18 manual, Appendix A, "PostgreSQL Error Codes"; the
-// list was read in share/postgresql/errcodes.txt of PostgreSQL 18.4,
-// 2026-11-20.
+// Source: PostgreSQL 18 manual, Appendix A, "PostgreSQL Error Codes", made from
+// src/backend/utils/errcodes.txt; the list was read there (commit 9c5b9a280cb6)
+// and in share/postgresql/errcodes.txt of PostgreSQL 18.4, 2026-11-20. Which
+// state an error of a query has is in the ereport call that raises it; the
+// classes are ours.
 var postgresClasses = map[string]semantics.Class{
 	"22012": semantics.ClassDivisionByZero,
 
@@ -84,9 +86,9 @@ var postgresClasses = map[string]semantics.Class{
 }
 
 // postgresMessages separates what one SQLSTATE covers. The texts are those of
-// the parser's ereport calls in PostgreSQL 18 (parse_clause.c, analyze.c,
-// parse_expr.c, subselect checks); the server speaks English because the
-// session sets lc_messages.
+// the parser's ereport calls in PostgreSQL 18 (analyze.c, parse_expr.c,
+// parse_clause.c, parse_cte.c, parse_relation.c); the server speaks English
+// because the session sets lc_messages.
 var postgresMessages = []struct {
 	state, part string
 	class       semantics.Class

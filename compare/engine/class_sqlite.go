@@ -8,9 +8,10 @@ import (
 
 // Result codes of SQLite that the tables name.
 //
-// Source: "Result and Error Codes", https://sqlite.org/rescode.html
-// [unverified]; the codes and messages were seen from SQLite 3.5x by the test
-// of the sqlite adapter, which provokes each of them.
+// Source: "Result and Error Codes", https://sqlite.org/rescode.html of 3.50.4
+// (copy github.com/ronnydrooid/sqlite-docs @ cf0ea92cfb5d), read 2026-11-20. The
+// messages are no part of it: they were seen from SQLite 3.5x by the test of the
+// sqlite adapter, which provokes each of them.
 const (
 	sqliteError      = 1
 	sqliteInterrupt  = 9

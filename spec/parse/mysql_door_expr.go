@@ -163,7 +163,8 @@ func (l *lowering) simple(x sqlparser.Expr) ast.Expr {
 }
 
 // in lowers IN. A list of one subquery in parentheses of its own is a table
-// again (Note 184 of SQL:2003, sql_yacc.yy); sqlparser keeps a list.
+// again (sql_yacc.yy, which calls it note 184 of SQL:2003; 8.4 SR 1 of the
+// standard's working draft of 2011-12); sqlparser keeps a list.
 func (l *lowering) in(x *sqlparser.ComparisonExpr) ast.Expr {
 	not := x.Operator == sqlparser.NotInStr
 	switch right := x.Right.(type) {

@@ -133,7 +133,7 @@ func (p *parser) unsupportedType(n typeName) failure {
 	return unsupportedError(p.text, n.begin, "data type "+n.words)
 }
 
-// isoType reads a type of ISO/IEC 9075-2 (unverified). A DECIMAL without
+// isoType reads a <data type> of ISO/IEC 9075-2 (working draft of 2011-12, 6.1). A DECIMAL without
 // precision has the implementation's; no limit stands for it.
 func (p *parser) isoType(n typeName) ast.Type {
 	switch n.words {
