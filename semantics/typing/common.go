@@ -105,10 +105,12 @@ func Common(d *spec.Dialect, what string, types ...ast.Type) (ast.Type, error) {
 		return coercingCommon(d, types)
 	case spec.TypingStrict:
 	}
-	common := ast.Unknown
+	common, untyped := ast.Unknown, false
 	for _, t := range types {
 		switch {
-		case t.Kind == ast.TypeUnknown || t == common:
+		case t.Kind == ast.TypeUnknown:
+			untyped = true // it has no length, so the common type has none
+		case t == common:
 		case common.Kind == ast.TypeUnknown:
 			common = t
 		case t.IsNumeric() && common.IsNumeric():
@@ -121,6 +123,9 @@ func Common(d *spec.Dialect, what string, types ...ast.Type) (ast.Type, error) {
 		default:
 			return common, &Error{Message: fmt.Sprintf("%s types %s and %s cannot be matched", what, common, t)}
 		}
+	}
+	if untyped && d.Quotient == spec.QuotientSignificant {
+		common = WithoutModifier(common)
 	}
 	return common, nil
 }
