@@ -1,6 +1,6 @@
 # make run     a 30-second run on the embedded SQLite
 # make test    all tests, with the engines that this machine can bring
-# Other targets: build, cross, race, bench, fuzz, lint, rules, clean.
+# Other targets: build, cross, race, bench, fuzz, lint, rules, mutants, clean.
 
 RUN_TIME  ?= 30s
 FUZZ_TIME ?= 10s
@@ -8,7 +8,7 @@ BIN       := bin/semcheck
 
 export CGO_ENABLED ?= 0
 
-.PHONY: run test build cross race bench fuzz lint rules clean
+.PHONY: run test build cross race bench fuzz lint rules mutants clean
 
 run: build
 	$(BIN) --target sqlite --duration $(RUN_TIME)
@@ -39,6 +39,11 @@ lint:
 rules:
 	go run ./cmd/semcheck rules --markdown > spec/RULES.md.new
 	mv spec/RULES.md.new spec/RULES.md
+
+# Random single changes of the evaluator, each held against the tests and against
+# runs on SQLite, PostgreSQL and MySQL (where SEMCHECK_…_DSN is set).
+mutants:
+	go run ./scripts/mutants $(MUTANTS)
 
 clean:
 	rm -rf bin dist

@@ -31,7 +31,7 @@ func sampleSize(t testing.TB) uint64 {
 	if testing.Short() {
 		return 500
 	}
-	return 4_000
+	return 20_000
 }
 
 // sample is a generated database with its state as the evaluator keeps it.
