@@ -316,7 +316,7 @@ func (c *compiler) absolute(x operand) (operand, error) {
 			return semantics.AbsoluteDynamic(e, &v)
 		}, x)), nil
 	}
-	t, to, err := typing.Negation(c.dialect, x.typ)
+	t, to, err := typing.Absolute(c.dialect, x.typ)
 	if err != nil {
 		return x, typed(err)
 	}

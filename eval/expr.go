@@ -209,6 +209,11 @@ func (c *compiler) integerLiteral(text string) (ast.Type, semantics.Value, error
 }
 
 func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
+	if c.dialect.Negation == spec.NegationLiteral {
+		if o, ok := c.foldedInteger(x); ok {
+			return o, nil
+		}
+	}
 	if lit, ok := x.X.(*ast.Literal); ok && x.Op == ast.Negate && c.dialect.Typing == spec.TypingDynamic {
 		if o, ok, err := c.negativeLiteral(lit); ok || err != nil {
 			return o, err
@@ -239,7 +244,8 @@ func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
 			return semantics.ComplementBits(e, &v, t)
 		}, o), nil
 	case ast.Plus:
-		if c.dialect.Typing == spec.TypingStrict && !o.typ.IsNumeric() && o.typ.Kind != ast.TypeUnknown {
+		untyped := o.typ.Kind == ast.TypeUnknown && c.dialect.Quotient != spec.QuotientSignificant
+		if c.dialect.Typing == spec.TypingStrict && !o.typ.IsNumeric() && !untyped {
 			return o, statementError(semantics.ClassType, "unary + does not accept %s", o.typ)
 		}
 		o.slot, o.truth = -1, nil
@@ -290,7 +296,7 @@ func (c *compiler) compileNegate(x *ast.Unary, o operand) (operand, error) {
 			return semantics.NegateDynamic(e, &v)
 		}, o), nil
 	}
-	if c.dialect.Negation != spec.NegationInteger && o.typ.Kind == ast.TypeInteger && o.constant {
+	if (c.dialect.Negation == spec.NegationDecimal || c.dialect.Negation == spec.NegationFolded) && o.typ.Kind == ast.TypeInteger && o.constant {
 		if v := value(nil); c.negatesToDecimal(x.X, v) {
 			result = ast.Decimal(20, 0)
 			return computed(result, false, func(env *environment) semantics.Value {

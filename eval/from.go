@@ -65,6 +65,9 @@ type leaf struct {
 
 // compileFrom compiles the comma list of a query block: a product.
 func (c *compiler) compileFrom(list []ast.TableExpr, s *scope) ([]source, error) {
+	if slices.ContainsFunc(list, hasLateral) {
+		return nil, unsupported("LATERAL")
+	}
 	sources := make([]source, 0, len(list))
 	for _, t := range list {
 		source, err := c.compileTable(t, s)
@@ -76,11 +79,27 @@ func (c *compiler) compileFrom(list []ast.TableExpr, s *scope) ([]source, error)
 	return sources, nil
 }
 
+// hasLateral tells whether a table expression holds LATERAL, which is not
+// modelled: nothing can be said of the names beside it.
+func hasLateral(t ast.TableExpr) bool {
+	switch t := t.(type) {
+	case *ast.DerivedTable:
+		return t.Lateral
+	case *ast.Join:
+		return hasLateral(t.L) || hasLateral(t.R)
+	case *ast.TableName:
+	}
+	return false
+}
+
 func (c *compiler) compileTable(t ast.TableExpr, s *scope) (source, error) {
 	switch t := t.(type) {
 	case *ast.TableName:
 		return c.compileTableName(t, s)
 	case *ast.DerivedTable:
+		if err := c.addTable(s, t.Alias, true); err != nil {
+			return source{}, err
+		}
 		return c.compileDerived(t, s, s.outer)
 	case *ast.Join:
 		return c.compileJoin(t, s)
@@ -89,6 +108,13 @@ func (c *compiler) compileTable(t ast.TableExpr, s *scope) (source, error) {
 }
 
 func (c *compiler) compileTableName(t *ast.TableName, s *scope) (source, error) {
+	alias := t.Alias
+	if alias == "" {
+		alias = t.Name
+	}
+	if err := c.addTable(s, alias, false); err != nil {
+		return source{}, err
+	}
 	if view := c.database.view(t.Name); view != nil {
 		d := &ast.DerivedTable{Query: view.Query, Alias: t.Name, Columns: view.Columns}
 		if t.Alias != "" {
@@ -183,10 +209,14 @@ func (c *compiler) leafSource(l leaf) source {
 // compileDerived compiles a subquery in FROM; around is the scope that its
 // query sees: the blocks around this one, nothing for a view.
 func (c *compiler) compileDerived(t *ast.DerivedTable, s, around *scope) (source, error) {
-	if t.Lateral {
-		return source{}, unsupported("LATERAL")
-	}
+	names := c.options.Names
+	c.options.Names = names || c.dialect.DerivedNames != spec.DerivedNamesFree // they can be referred to
 	query, err := c.compileQuery(t.Query, around)
+	c.options.Names = names
+	if err != nil {
+		return source{}, err
+	}
+	columns, err := c.derivedNames(query.columns, t.Columns)
 	if err != nil {
 		return source{}, err
 	}
@@ -194,7 +224,7 @@ func (c *compiler) compileDerived(t *ast.DerivedTable, s, around *scope) (source
 		s.correlated = true
 	}
 	first := s.width
-	if err := c.addColumns(s, t.Alias, query.columns, t.Columns); err != nil {
+	if err := c.addColumns(s, t.Alias, columns, t.Columns); err != nil {
 		return source{}, err
 	}
 	e := c.e

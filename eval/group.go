@@ -147,26 +147,23 @@ func (c *compiler) compileGroupBy(s *selection) error {
 }
 
 func (c *compiler) groupingExpression(key ast.Expr, s *selection) (ast.Expr, error) {
-	switch x := key.(type) {
-	case *ast.Literal:
-		if x.Kind != ast.LiteralInteger || c.dialect.GroupNames == spec.GroupInputOnly {
-			break
-		}
-		n, err := ordinal(x.Text, len(s.node.Items))
-		if err != nil {
+	if c.dialect.GroupNames != spec.GroupInputOnly {
+		n, is, err := c.position(key, len(s.node.Items))
+		switch {
+		case err != nil:
 			return nil, err
-		}
-		if s.node.Items[n-1].Expr == nil {
+		case is && s.node.Items[n-1].Expr == nil:
 			return nil, unsupported("an ordinal that points to *")
+		case is:
+			return s.node.Items[n-1].Expr, nil
 		}
-		return s.node.Items[n-1].Expr, nil
-	case *ast.ColumnRef:
-		if x.Table != "" || c.dialect.GroupNames == spec.GroupInputOnly || s.scope.lookup(c.dialect, x) != -1 {
-			break
-		}
-		if aliased := s.scope.aliases[strings.ToLower(x.Column)]; aliased != nil {
-			return aliased, nil
-		}
+	}
+	x, named := key.(*ast.ColumnRef)
+	if !named || x.Table != "" || c.dialect.GroupNames == spec.GroupInputOnly || s.scope.lookup(c.dialect, x) != -1 {
+		return key, nil
+	}
+	if aliased := s.scope.aliases[strings.ToLower(x.Column)]; aliased != nil {
+		return aliased, nil
 	}
 	return key, nil
 }
@@ -180,7 +177,10 @@ func (c *compiler) checkGrouping(s *selection) error {
 		return nil
 	}
 	determined := c.determinedSlots(s)
-	for _, slot := range s.scope.ungrouped {
+	for i, slot := range s.scope.ungrouped {
+		if !determined[slot] && i >= s.unordered && c.dialect.Dependence == spec.DependenceNone {
+			return unsupported("ORDER BY an ungrouped column") // MariaDB does not check it
+		}
 		if !determined[slot] {
 			return statementError(semantics.ClassGrouping, "column %s must appear in GROUP BY or in an aggregate", s.scope.slotName(slot))
 		}

@@ -32,7 +32,11 @@ type mergedColumn struct {
 // visible columns: the merged ones first, then the rest of both sides.
 func (c *compiler) namedColumns(j *ast.Join, s *scope, from, middle int) (operand, []mergedColumn, error) {
 	left, right := s.columns[from:middle:middle], s.columns[middle:]
-	names, which := j.Using, 0
+	names, err := c.distinctNames(j.Using)
+	if err != nil {
+		return operand{}, nil, err
+	}
+	which := 0
 	swapped := j.Kind == ast.JoinRight && c.dialect.UsingOrder == spec.UsingOuterFirst
 	if j.Natural {
 		if names = c.commonNames(s, left, right); len(names) == 0 {
@@ -192,10 +196,10 @@ func (c *compiler) mergeColumn(kind ast.JoinKind, l, r visibleColumn, s *scope) 
 		return l, nil, typed(err)
 	}
 	switch {
-	case t.Kind == ast.TypeDynamic:
-		t = l.typ
 	case c.dialect.Typing != spec.TypingStrict && kind == ast.JoinRight:
 		t = r.typ
+	case t.Kind == ast.TypeDynamic:
+		t = l.typ
 	case c.dialect.Typing == spec.TypingCoercing:
 		t = l.typ
 	}

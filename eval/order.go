@@ -2,11 +2,11 @@ package eval
 
 import (
 	"fmt"
-	"math/big"
 	"reflect"
 	"sort"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -42,15 +42,6 @@ type sortKey struct {
 	nulls      ast.NullsOrder
 }
 
-// ordinal reads an integer literal as the position of an output column.
-func ordinal(text string, columns int) (int, error) {
-	n, ok := new(big.Int).SetString(text, 0)
-	if !ok || !n.IsInt64() || n.Int64() < 1 || n.Int64() > int64(columns) {
-		return 0, statementError(semantics.ClassName, "position %s is not in the select list", text)
-	}
-	return int(n.Int64()), nil
-}
-
 func outputKey(column int, item ast.OrderItem) sortKey {
 	return sortKey{column: column, descending: item.Descending, nulls: item.Nulls,
 		value: func(_ *environment, row semantics.Row) semantics.Value { return row[column] }}
@@ -69,19 +60,24 @@ func (c *compiler) compileOrder(s *selection, order []ast.OrderItem) ([]sortKey,
 			keys = append(keys, outputKey(column, item))
 			continue
 		}
-		if lit, ok := item.Expr.(*ast.Literal); ok && lit.Kind == ast.LiteralInteger {
-			n, err := ordinal(lit.Text, len(s.items))
-			if err != nil {
-				return nil, err
-			}
+		n, is, err := c.position(item.Expr, len(s.items))
+		if err != nil {
+			return nil, err
+		}
+		if !is {
+			n = c.selectedAs(item.Expr, s) + 1
+		}
+		if n > 0 {
 			keys = append(keys, outputKey(n-1, item))
 			continue
 		}
 		if s.node.Distinct {
-			if c.dialect.Typing == spec.TypingDynamic {
-				return nil, unsupported("DISTINCT ordered by an expression that is not selected")
+			key, err := c.distinctKey(item, s)
+			if err != nil {
+				return nil, err
 			}
-			return nil, statementError(semantics.ClassInvalidOrder, "an ORDER BY expression of SELECT DISTINCT must be in the select list")
+			keys = append(keys, key)
+			continue
 		}
 		o, err := c.compileScalar(item.Expr, s.scope)
 		if err != nil {
@@ -94,31 +90,26 @@ func (c *compiler) compileOrder(s *selection, order []ast.OrderItem) ([]sortKey,
 	return keys, nil
 }
 
-// outputColumn finds the output column that a sort key means: a bare name that
-// is an output name, or an expression written like a selected one; -1 if none.
+// outputColumn finds the output column that a sort key names; -1 if none.
 func (c *compiler) outputColumn(x ast.Expr, s *selection) (int, error) {
 	ref, bare := x.(*ast.ColumnRef)
-	bare = bare && ref.Table == ""
+	if bare = bare && ref.Table == ""; !bare {
+		return -1, nil
+	}
+	if c.dialect.OrderAliases == spec.OrderAliasesFirst {
+		return s.aliasFirst(ref.Column), nil
+	}
 	found := -1
 	position := 0
 	for _, item := range s.node.Items {
 		if item.Expr == nil {
-			if len(s.node.Items) == 1 && bare {
+			if len(s.node.Items) == 1 {
 				return c.starColumn(ref, s)
-			}
-			if !bare {
-				return -1, nil
 			}
 			return -1, nil
 		}
-		matches := false
-		if bare {
-			matches = c.sameName(c.itemName(item), ref.Column)
-		} else if _, literal := x.(*ast.Literal); !literal {
-			matches = reflect.DeepEqual(x, item.Expr)
-		}
-		if matches {
-			if found >= 0 && bare && !s.sameItem(found, position) {
+		if c.sameName(c.itemName(item), ref.Column) {
+			if found >= 0 && !s.sameItem(found, position) {
 				return -1, statementError(semantics.ClassAmbiguous, "ORDER BY %s is ambiguous", ref.Column)
 			}
 			if found < 0 {
@@ -159,14 +150,6 @@ func (c *compiler) compileOutputOrder(columns []Column, order []ast.OrderItem) (
 	for _, item := range order {
 		found := -1
 		switch x := item.Expr.(type) {
-		case *ast.Literal:
-			if x.Kind == ast.LiteralInteger {
-				n, err := ordinal(x.Text, len(columns))
-				if err != nil {
-					return nil, err
-				}
-				found = n - 1
-			}
 		case *ast.ColumnRef:
 			for i, col := range columns {
 				if x.Table == "" && c.sameName(col.Name, x.Column) {
@@ -174,8 +157,19 @@ func (c *compiler) compileOutputOrder(columns []Column, order []ast.OrderItem) (
 					break
 				}
 			}
+			if found < 0 && c.dialect.Typing == spec.TypingDynamic {
+				return nil, unsupported("ORDER BY with a name that a later arm may know")
+			}
 			if found < 0 {
 				return nil, statementError(semantics.ClassName, "ORDER BY %s is not a column of the result", columnName(x))
+			}
+		default:
+			n, is, err := c.position(x, len(columns))
+			if err != nil {
+				return nil, err
+			}
+			if is {
+				found = n - 1
 			}
 		}
 		if found < 0 {
@@ -313,7 +307,9 @@ type window struct {
 	correlated    bool // an argument names a column of a query around this one
 }
 
-func (c *compiler) compileWindow(q *ast.Query, outer *scope) (window, error) {
+// compileWindow compiles LIMIT and OFFSET; body is the scope of the SELECT that
+// they cut, nil if it is none.
+func (c *compiler) compileWindow(q *ast.Query, outer, body *scope) (window, error) {
 	var w window
 	for _, part := range []struct {
 		x  ast.Expr
@@ -324,11 +320,17 @@ func (c *compiler) compileWindow(q *ast.Query, outer *scope) (window, error) {
 		}
 		own := &scope{outer: outer}
 		o, err := c.compileScalar(part.x, own)
+		if err != nil && c.namesColumn(part.x, body) {
+			return w, statementError(semantics.ClassInvalidOrder, "LIMIT and OFFSET must not name columns")
+		}
 		if err != nil {
 			return w, err
 		}
 		w.correlated = w.correlated || own.correlated
 		if c.dialect.LimitArgument == spec.LimitNullUnlimited {
+			if err := typing.Cast(c.dialect, o.typ, ast.BigInt, false); err != nil {
+				return w, typed(err)
+			}
 			if o, err = c.convertResult(o, ast.BigInt); err != nil {
 				return w, err
 			}

@@ -27,7 +27,7 @@ func (c *compiler) compileQuery(q *ast.Query, outer *scope) (*compiledQuery, err
 	if err != nil {
 		return nil, err
 	}
-	w, err := c.compileWindow(q, outer)
+	w, err := c.compileWindow(q, outer, body.scope)
 	if err != nil {
 		return nil, err
 	}

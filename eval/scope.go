@@ -47,6 +47,7 @@ type scope struct {
 	aliasDepth      int
 	correlated      bool // a name inside was found in a scope around this one
 	keys            []tableKey
+	tables          []tableAlias // of FROM
 	// listed are the slots that HAVING may name; nil where all are, or outside
 	// of HAVING.
 	listed map[int]bool

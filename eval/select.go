@@ -20,6 +20,7 @@ type block struct {
 	correlated bool
 	raises     bool
 	untyped    []untypedItem
+	scope      *scope // of a SELECT
 }
 
 // untypedItem is an output column that is a literal without a type. It became
@@ -53,19 +54,23 @@ var (
 
 // selection collects the parts of a query block while it is compiled.
 type selection struct {
-	node    *ast.Select
-	scope   *scope
-	from    source
-	where   condition
-	filter  operand
-	keys    []operand // grouping keys
-	items   []operand
-	having  condition
-	hold    operand
-	sort    []sortKey
-	grouped bool
-	columns []Column
-	untyped []untypedItem
+	node   *ast.Select
+	scope  *scope
+	from   source
+	where  condition
+	filter operand
+	keys   []operand // grouping keys
+	items  []operand
+	// expressions are those that the items are, nil for what a star lists.
+	expressions []ast.Expr
+	having      condition
+	hold        operand
+	sort        []sortKey
+	grouped     bool
+	columns     []Column
+	untyped     []untypedItem
+	// unordered is how many ungrouped columns were named before ORDER BY.
+	unordered int
 }
 
 func (c *compiler) compileSelect(node *ast.Select, outer *scope, order []ast.OrderItem) (*block, error) {
@@ -97,6 +102,7 @@ func (c *compiler) compileSelect(node *ast.Select, outer *scope, order []ast.Ord
 	if err := c.compileHaving(s); err != nil {
 		return nil, err
 	}
+	s.unordered = len(s.scope.ungrouped)
 	if s.sort, err = c.compileOrder(s, order); err != nil {
 		return nil, err
 	}
@@ -179,7 +185,7 @@ func (c *compiler) compileItems(s *selection) error {
 				return err
 			}
 		}
-		s.items = append(s.items, o)
+		s.items, s.expressions = append(s.items, o), append(s.expressions, item.Expr)
 		s.columns = append(s.columns, Column{Name: c.itemName(item), Type: o.typ})
 	}
 	return nil
@@ -251,7 +257,10 @@ func (c *compiler) expandStar(item ast.SelectItem, s *selection) error {
 			continue
 		}
 		found = true
-		s.items = append(s.items, c.columnAt(s.scope, col, 0))
+		if err := c.checkStar(s.scope, col); err != nil {
+			return err
+		}
+		s.items, s.expressions = append(s.items, c.columnAt(s.scope, col, 0)), append(s.expressions, nil)
 		s.columns = append(s.columns, Column{Name: col.name, Type: col.typ})
 	}
 	switch {
@@ -265,7 +274,7 @@ func (c *compiler) expandStar(item ast.SelectItem, s *selection) error {
 
 // finishSelect assembles the pipeline of a query block.
 func (c *compiler) finishSelect(s *selection, sources []source) *block {
-	b := &block{columns: s.columns, affinities: s.items, sort: s.sort, correlated: s.scope.correlated, untyped: s.untyped}
+	b := &block{columns: s.columns, affinities: s.items, sort: s.sort, correlated: s.scope.correlated, untyped: s.untyped, scope: s.scope}
 	for _, k := range s.sort { // ORDER BY fixes the type, too
 		b.untyped = slices.DeleteFunc(b.untyped, func(u untypedItem) bool { return u.column == k.column })
 	}
@@ -367,7 +376,7 @@ func (c *compiler) withoutDuplicates(in produced, sort []sortKey) produced {
 		}
 		keys := make(semantics.Row, len(sort))
 		for i := range sort {
-			keys[i] = row[sort[i].column]
+			keys[i] = sort[i].value(nil, row)
 		}
 		out.keys = append(out.keys, keys)
 	}

@@ -18,6 +18,7 @@ type Meaning struct {
 	LikeEscape      LikeEscape
 	NullPlacement   NullPlacement
 	ScalarRows      ScalarRows
+	Uncorrelated    Uncorrelated
 	Grouping        Grouping
 	Dependence      Dependence
 	HavingNames     HavingNames
@@ -35,6 +36,7 @@ type Meaning struct {
 	BitOperand      BitOperand
 	RowTypes        RowTypes
 	System          System
+	Naming
 	// DecimalDigits and DecimalScale are the largest precision and scale of a
 	// decimal; 0 means that no limit is modelled.
 	DecimalDigits, DecimalScale int
@@ -158,6 +160,15 @@ const (
 	ManyRowsFirst            // SQLite: the first row, whichever that is
 )
 
+// Uncorrelated says how often a subquery is computed that names nothing outside
+// itself; it matters only where its result is free.
+type Uncorrelated uint8
+
+const (
+	UncorrelatedOften Uncorrelated = iota // nothing is said
+	UncorrelatedOnce                      // SQLite: only once (lang_expr.html, 12. Correlated Subqueries)
+)
+
 // Grouping says whether a grouped query may name ungrouped columns.
 type Grouping uint8
 
@@ -272,6 +283,7 @@ const (
 	NegationInteger Negation = iota
 	NegationDecimal          // MySQL: a decimal
 	NegationFolded           // MariaDB: a decimal, but a sign before a literal is part of it
+	NegationLiteral          // PostgreSQL: a sign before a literal is part of it
 )
 
 // BitOperand is how an operand that is no integer becomes 64 bits.
@@ -319,6 +331,7 @@ var (
 		OrderNames: OrderOutputAlone, GroupNames: GroupInputOnly, AliasScope: AliasNowhere,
 		LimitArgument: LimitNonNegative, Between: BetweenPairwise, NameCase: NamesCaseless, UsingValue: UsingCoalesce,
 		RowTypes: RowsAreValues,
+		Naming:   isoNaming,
 	}
 	mysqlMeaning = Meaning{
 		Typing: TypingCoercing, BooleanType: BooleanInteger,
@@ -333,6 +346,7 @@ var (
 		UsingOrder: UsingOuterFirst, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
 		HavingNames: HavingListed,
 		System:      SystemMySQL,
+		Naming:      mysqlNaming,
 	}
 	mariadbMeaning = Meaning{
 		Typing: TypingCoercing, BooleanType: BooleanInteger,
@@ -347,6 +361,7 @@ var (
 		UsingOrder: UsingOuterFirst, MixedSigns: MixedSignsDecimal, Negation: NegationFolded,
 		HavingNames: HavingListedAll, Dependence: DependenceNone, BitOperand: BitOperandDecimal,
 		System: SystemMySQL,
+		Naming: mariadbNaming,
 	}
 	postgresMeaning = Meaning{
 		Typing: TypingStrict, BooleanType: BooleanOwn,
@@ -358,8 +373,9 @@ var (
 		OrderNames: OrderOutputAlone, GroupNames: GroupInputFirst, AliasScope: AliasNowhere,
 		LimitArgument: LimitNullUnlimited, Between: BetweenPairwise, NameCase: NamesFolded, UsingValue: UsingByJoin,
 		DecimalDigits: 147455, DecimalScale: 16383, Dependence: DependencePrimary,
-		UsingOrder: UsingListed,
-		RowTypes:   RowsAreValues, System: SystemPostgres,
+		UsingOrder: UsingListed, Negation: NegationLiteral,
+		RowTypes: RowsAreValues, System: SystemPostgres,
+		Naming: postgresNaming,
 	}
 	sqliteMeaning = Meaning{
 		Typing: TypingDynamic, BooleanType: BooleanInteger,
@@ -367,10 +383,11 @@ var (
 		IntegerOverflow: OverflowToFloat, IntegerResults: Results64,
 		FloatOverflow: FloatOverflowInfinity, NotANumber: NaNNull, Bits: BitsSigned64,
 		LikeCase: LikeFoldsASCII, LikeEscape: EscapeNone,
-		NullPlacement: NullsSmallest, ScalarRows: ManyRowsFirst, Grouping: GroupingBare,
+		NullPlacement: NullsSmallest, ScalarRows: ManyRowsFirst, Uncorrelated: UncorrelatedOnce, Grouping: GroupingBare,
 		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasAnywhere,
 		LimitArgument: LimitAnyInteger, Between: BetweenPairwise, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		UsingOrder: UsingInPlace,
 		System:     SystemSQLite,
+		Naming:     sqliteNaming,
 	}
 )

@@ -208,7 +208,7 @@ func Negation(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error)
 		if d.Division == spec.DivisionOpen {
 			return ast.BigInt, ast.BigInt, nil
 		}
-		x = ast.Double // the preferred numeric type
+		return x, x, mismatch("-", x) // "operator is not unique": numbers and intervals have it
 	}
 	if !x.IsNumeric() {
 		return x, x, mismatch("-", x)
@@ -217,6 +217,15 @@ func Negation(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error)
 		return ast.Numeric, x, nil
 	}
 	return x, x, nil
+}
+
+// Absolute types ABS(x) like -x; only that an untyped argument is one of the
+// preferred type in PostgreSQL, as abs takes numbers alone.
+func Absolute(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error) {
+	if d.Typing == spec.TypingStrict && x.Kind == ast.TypeUnknown && d.Division != spec.DivisionOpen {
+		return ast.Double, ast.Double, nil
+	}
+	return Negation(d, x)
 }
 
 // Bits types a bit operation; for ~ both operands are x.

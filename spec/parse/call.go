@@ -96,7 +96,7 @@ func (p *parser) refuseAfterCall() {
 		panic(p.unsupported("WITHIN GROUP"))
 	case p.isAny("IGNORE", "RESPECT") && p.ahead(1).isWord("NULLS"):
 		panic(p.unsupported(p.token().upper + " NULLS"))
-	case p.token().isString() && p.d.TypeNames == spec.TypeNamesPostgres: // type 'x' with the type's modifier
+	case p.d.TypeNames == spec.TypeNamesPostgres && (p.token().isString() || p.isAny("WITH", "WITHOUT") && p.ahead(1).isWord("TIME")): // type(n) 'x'
 		panic(p.unsupported("literal of a type with modifiers"))
 	}
 }
@@ -115,6 +115,9 @@ func (p *parser) aggregate(function ast.AggregateFunction, name string) ast.Expr
 	if p.isOp(")") {
 		if function == ast.Count && p.d.TypeNames == spec.TypeNamesSQLite && !x.Distinct {
 			return &ast.Aggregate{Function: ast.CountStar} // lang_aggfunc.html: "count() … same as count(*)"
+		}
+		if p.d.TypeNames == spec.TypeNamesPostgres {
+			panic(p.unsupported(name + " without an argument")) // not a matter of the grammar there
 		}
 		panic(p.expected("an argument of " + name))
 	}

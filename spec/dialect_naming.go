@@ -1,0 +1,86 @@
+package spec
+
+// Naming is what names and positions in a query refer to, where dialects
+// differ. The tables are at the end, side by side.
+type Naming struct {
+	Ordinals      Ordinals
+	OrderAliases  OrderAliases
+	DistinctOrder DistinctOrder
+	TableNames    TableNames
+	DerivedNames  DerivedNames
+	UsingNames    UsingNames
+}
+
+// Ordinals says which constants in ORDER BY and GROUP BY are positions in the
+// select list.
+type Ordinals uint8
+
+const (
+	OrdinalsPlain    Ordinals = iota // an integer literal
+	OrdinalsPlus                     // MySQL: + before it changes nothing
+	OrdinalsFolded                   // MariaDB: a sign and TRUE and FALSE are integer literals, too
+	OrdinalsSigned                   // SQLite: with either sign
+	OrdinalsConstant                 // PostgreSQL: a minus belongs to it; other literals are errors
+)
+
+// OrderAliases says what ORDER BY does with a name that several output columns
+// bear.
+type OrderAliases uint8
+
+const (
+	OrderAliasesUnique OrderAliases = iota // ambiguous, unless they are the same
+	OrderAliasesFirst                      // SQLite: the first one with that alias
+)
+
+// DistinctOrder says what ORDER BY may name in a SELECT DISTINCT besides its
+// columns.
+type DistinctOrder uint8
+
+const (
+	DistinctOrderSelected   DistinctOrder = iota // nothing
+	DistinctOrderDetermined                      // MySQL: what is computed from selected columns
+	DistinctOrderFree                            // anything
+)
+
+// TableNames says which tables of one FROM may bear the same name.
+type TableNames uint8
+
+const (
+	TableNamesDistinct TableNames = iota // none
+	TableNamesByKind                     // MySQL: a base table and a derived table
+	TableNamesFree                       // SQLite: any; only what refers to both is ambiguous
+)
+
+// DerivedNames says whether columns of a derived table may bear the same name.
+type DerivedNames uint8
+
+const (
+	DerivedNamesFree     DerivedNames = iota
+	DerivedNamesDistinct              // MySQL: an error
+	DerivedNamesNumbered              // SQLite: the later one gets a number
+)
+
+// UsingNames says what a name is that USING lists twice.
+type UsingNames uint8
+
+const (
+	UsingNamesDistinct UsingNames = iota // an error
+	UsingNamesSet                        // nothing
+)
+
+var (
+	isoNaming   = Naming{}
+	mysqlNaming = Naming{
+		Ordinals: OrdinalsPlus, DistinctOrder: DistinctOrderDetermined,
+		TableNames: TableNamesByKind, DerivedNames: DerivedNamesDistinct, UsingNames: UsingNamesSet,
+	}
+	mariadbNaming = Naming{
+		Ordinals: OrdinalsFolded, DistinctOrder: DistinctOrderFree,
+		TableNames: TableNamesByKind, DerivedNames: DerivedNamesDistinct, UsingNames: UsingNamesSet,
+	}
+	postgresNaming = Naming{Ordinals: OrdinalsConstant}
+	sqliteNaming   = Naming{
+		Ordinals: OrdinalsSigned, OrderAliases: OrderAliasesFirst, DistinctOrder: DistinctOrderFree,
+		TableNames: TableNamesFree, DerivedNames: DerivedNamesNumbered, UsingNames: UsingNamesSet,
+	}
+)
