@@ -18,7 +18,7 @@ func borders(width int) []int64 {
 			break
 		}
 		low := int64(-1) << (w - 1)
-		for d := int64(0); d < 3; d++ {
+		for d := range int64(3) {
 			list = append(list, low+d, -(low + d + 1))
 		}
 		list = append(list, 1<<(w/2-1), -1<<(w/2-1), 1<<(w/2)+1)

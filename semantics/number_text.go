@@ -16,20 +16,11 @@ import (
 // point or an exponent. The prefix is empty if there is none.
 func numericPrefix(text string) (prefix, rest string, fraction bool) {
 	s := strings.TrimLeft(text, " \t\n\v\f\r")
-	i := 0
-	if i < len(s) && (s[i] == '+' || s[i] == '-') {
-		i++
-	}
-	start := i
-	for i < len(s) && isDigit(s[i]) {
-		i++
-	}
+	start := skipSign(s, 0)
+	i := skipDigits(s, start)
 	digits := i - start
 	if i < len(s) && s[i] == '.' {
-		j := i + 1
-		for j < len(s) && isDigit(s[j]) {
-			j++
-		}
+		j := skipDigits(s, i+1)
 		if digits+j-i-1 > 0 {
 			digits += j - i - 1
 			i, fraction = j, true
@@ -39,14 +30,8 @@ func numericPrefix(text string) (prefix, rest string, fraction bool) {
 		return "", s, false
 	}
 	if i < len(s) && (s[i] == 'e' || s[i] == 'E') {
-		j := i + 1
-		if j < len(s) && (s[j] == '+' || s[j] == '-') {
-			j++
-		}
-		if j < len(s) && isDigit(s[j]) {
-			for j < len(s) && isDigit(s[j]) {
-				j++
-			}
+		first := skipSign(s, i+1)
+		if j := skipDigits(s, first); j > first {
 			i, fraction = j, true
 		}
 	}
@@ -54,6 +39,22 @@ func numericPrefix(text string) (prefix, rest string, fraction bool) {
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// skipSign is the place behind a sign at i, if there is one.
+func skipSign(s string, i int) int {
+	if i < len(s) && (s[i] == '+' || s[i] == '-') {
+		i++
+	}
+	return i
+}
+
+// skipDigits is the place behind the digits at i.
+func skipDigits(s string, i int) int {
+	for i < len(s) && isDigit(s[i]) {
+		i++
+	}
+	return i
+}
 
 // prefixFloat converts the numeric prefix of a text to binary64; 0 if there is
 // none.
@@ -76,14 +77,8 @@ func parseFloat(number string) float64 {
 // the ends of the 64-bit ranges; 0 if there is none.
 func leadingInteger(text string) Value {
 	s := strings.TrimLeft(text, " \t\n\v\f\r")
-	i := 0
-	if i < len(s) && (s[i] == '+' || s[i] == '-') {
-		i++
-	}
-	start := i
-	for i < len(s) && isDigit(s[i]) {
-		i++
-	}
+	start := skipSign(s, 0)
+	i := skipDigits(s, start)
 	if i == start {
 		return Integer(0)
 	}

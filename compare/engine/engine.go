@@ -106,3 +106,15 @@ type Session interface {
 	Query(ctx context.Context, query string) (*Result, error)
 	Close() error
 }
+
+// Single returns the only value of a query.
+func Single(ctx context.Context, s Session, query string) (string, error) {
+	result, err := s.Query(ctx, query)
+	if err != nil {
+		return "", err
+	}
+	if len(result.Rows) != 1 || len(result.Rows[0]) != 1 {
+		return "", &Error{Message: fmt.Sprintf("%s: %d rows instead of one value", query, len(result.Rows))}
+	}
+	return result.Rows[0][0].Text, nil
+}

@@ -52,6 +52,15 @@ func (p *printer) sized(name string, length int) {
 	}
 }
 
+// sizedOr writes a name and a length, or the name of the type without limit.
+func (p *printer) sizedOr(unlimited, name string, length int) {
+	if length == 0 {
+		p.put(unlimited)
+		return
+	}
+	p.sized(name, length)
+}
+
 // decimal writes a decimal's name, precision and scale.
 func (p *printer) decimal(name string, t ast.Type) {
 	p.put(name)
@@ -94,19 +103,11 @@ func (p *printer) isoType(t ast.Type) {
 	case ast.TypeDouble:
 		p.put("DOUBLE PRECISION")
 	case ast.TypeText:
-		if t.Length == 0 {
-			p.put("CLOB")
-			return
-		}
-		p.sized("VARCHAR", t.Length)
+		p.sizedOr("CLOB", "VARCHAR", t.Length)
 	case ast.TypeChar:
 		p.sized("CHAR", t.Length)
 	case ast.TypeBytes:
-		if t.Length == 0 {
-			p.put("BLOB")
-			return
-		}
-		p.sized("VARBINARY", t.Length)
+		p.sizedOr("BLOB", "VARBINARY", t.Length)
 	case ast.TypeUnknown, ast.TypeDynamic:
 		p.failType(t)
 	default:
@@ -127,11 +128,7 @@ func (p *printer) postgresType(t ast.Type) {
 	case ast.TypeDouble:
 		p.put("DOUBLE PRECISION")
 	case ast.TypeText:
-		if t.Length == 0 {
-			p.put("TEXT")
-			return
-		}
-		p.sized("VARCHAR", t.Length)
+		p.sizedOr("TEXT", "VARCHAR", t.Length)
 	case ast.TypeChar:
 		p.sized("CHAR", t.Length)
 	case ast.TypeBytes:
@@ -172,19 +169,11 @@ func (p *printer) mysqlColumnType(t ast.Type) {
 	case ast.TypeDouble:
 		p.put("DOUBLE")
 	case ast.TypeText:
-		if t.Length == 0 {
-			p.put("TEXT")
-			return
-		}
-		p.sized("VARCHAR", t.Length)
+		p.sizedOr("TEXT", "VARCHAR", t.Length)
 	case ast.TypeChar:
 		p.sized("CHAR", t.Length)
 	case ast.TypeBytes:
-		if t.Length == 0 {
-			p.put("BLOB")
-			return
-		}
-		p.sized("VARBINARY", t.Length)
+		p.sizedOr("BLOB", "VARBINARY", t.Length)
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeDynamic:
 		p.failType(t)
 	default:

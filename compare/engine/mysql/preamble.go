@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/semcheck/semcheck/compare/engine"
 )
 
 // setting is a variable with the value that the preamble gives it.
@@ -41,7 +43,7 @@ func (s *Session) prepare(ctx context.Context) error {
 			return fmt.Errorf("%s: %w", statement, err)
 		}
 		for _, want := range list {
-			got, err := s.single(ctx, "SELECT @@SESSION."+want.variable)
+			got, err := engine.Single(ctx, s, "SELECT @@SESSION."+want.variable)
 			if err != nil {
 				return fmt.Errorf("read back @@%s: %w", want.variable, err)
 			}

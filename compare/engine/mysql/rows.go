@@ -1,7 +1,6 @@
 package mysql
 
 import (
-	"context"
 	"database/sql/driver"
 	"errors"
 	"fmt"
@@ -75,16 +74,4 @@ func cell(v driver.Value) (engine.Cell, error) {
 		return engine.Cell{Text: strconv.FormatFloat(float64(v), 'g', -1, 32)}, nil
 	}
 	return engine.Cell{}, fmt.Errorf("a value of type %T from the text protocol", v)
-}
-
-// single returns the only value of a query.
-func (s *Session) single(ctx context.Context, query string) (string, error) {
-	result, err := s.Query(ctx, query)
-	if err != nil {
-		return "", err
-	}
-	if len(result.Rows) != 1 || len(result.Rows[0]) != 1 {
-		return "", &engine.Error{Message: fmt.Sprintf("%s: %d rows instead of one value", query, len(result.Rows))}
-	}
-	return result.Rows[0][0].Text, nil
 }

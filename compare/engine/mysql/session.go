@@ -39,20 +39,20 @@ func (s *Session) open(ctx context.Context) error {
 	if s.connection, err = s.engine.connect(ctx); err != nil {
 		return err
 	}
-	version, err := s.single(ctx, "SELECT VERSION()")
+	version, err := engine.Single(ctx, s, "SELECT VERSION()")
 	if err != nil {
 		return err
 	}
 	if s.version = "MySQL " + version; strings.Contains(version, "MariaDB") {
 		s.version = "MariaDB " + version
 	}
-	if s.id, err = s.single(ctx, "SELECT CONNECTION_ID()"); err != nil {
+	if s.id, err = engine.Single(ctx, s, "SELECT CONNECTION_ID()"); err != nil {
 		return err
 	}
 	if err := s.prepare(ctx); err != nil {
 		return err
 	}
-	zero, err := s.single(ctx, "SELECT 0e0 * -1e0")
+	zero, err := engine.Single(ctx, s, "SELECT 0e0 * -1e0")
 	if err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func (s *Session) open(ctx context.Context) error {
 // Reset drops the session's database and creates it anew. The collation of
 // the preamble becomes the database's.
 func (s *Session) Reset(ctx context.Context) error {
-	collation, err := s.single(ctx, "SELECT @@collation_connection")
+	collation, err := engine.Single(ctx, s, "SELECT @@collation_connection")
 	if err != nil {
 		return err
 	}

@@ -47,7 +47,7 @@ func (s *Session) prepare(ctx context.Context) error {
 		if err := s.Execute(ctx, statement); err != nil {
 			return fmt.Errorf("%s: %w", statement, err)
 		}
-		got, err := s.single(ctx, "SELECT current_setting('"+parameter+"')")
+		got, err := engine.Single(ctx, s, "SELECT current_setting('"+parameter+"')")
 		if err != nil {
 			return fmt.Errorf("read back %s: %w", parameter, err)
 		}
@@ -55,7 +55,7 @@ func (s *Session) prepare(ctx context.Context) error {
 			return fmt.Errorf("%s: the session says %q", statement, got)
 		}
 	}
-	got, err := s.single(ctx, "SELECT pg_encoding_to_char(encoding) || ' ' || datcollate || ' ' || datctype FROM pg_database WHERE datname = current_database()")
+	got, err := engine.Single(ctx, s, "SELECT pg_encoding_to_char(encoding) || ' ' || datcollate || ' ' || datctype FROM pg_database WHERE datname = current_database()")
 	if err != nil {
 		return fmt.Errorf("read back the database's locale: %w", err)
 	}

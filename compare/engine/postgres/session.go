@@ -40,7 +40,7 @@ func (s *Session) open(ctx context.Context) error {
 	if s.connection, err = s.engine.connect(ctx, s.scratch.String()); err != nil {
 		return err
 	}
-	if s.version, err = s.single(ctx, "SELECT 'PostgreSQL ' || current_setting('server_version')"); err != nil {
+	if s.version, err = engine.Single(ctx, s, "SELECT 'PostgreSQL ' || current_setting('server_version')"); err != nil {
 		return err
 	}
 	if err := s.prepare(ctx); err != nil {
@@ -152,16 +152,4 @@ func (s *Session) lose() {
 		_ = s.connection.Close(ctx) // it is broken: its error says nothing new
 		s.connection = nil
 	}
-}
-
-// single returns the only value of a query.
-func (s *Session) single(ctx context.Context, query string) (string, error) {
-	result, err := s.Query(ctx, query)
-	if err != nil {
-		return "", err
-	}
-	if len(result.Rows) != 1 || len(result.Rows[0]) != 1 {
-		return "", &engine.Error{Message: fmt.Sprintf("%s: %d rows instead of one value", query, len(result.Rows))}
-	}
-	return result.Rows[0][0].Text, nil
 }

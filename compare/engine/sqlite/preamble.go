@@ -21,7 +21,7 @@ func (s *Session) verify(ctx context.Context) error {
 		if name == "case_sensitive_like" { // write-only
 			query, want = "SELECT NOT ('a' LIKE 'A')", truth(value)
 		}
-		got, err := s.single(ctx, query)
+		got, err := engine.Single(ctx, s, query)
 		if err != nil {
 			return fmt.Errorf("%s: %w", query, err)
 		}
@@ -51,16 +51,4 @@ func truth(value string) string {
 		return "0"
 	}
 	return value
-}
-
-// single returns the only value of a query.
-func (s *Session) single(ctx context.Context, query string) (string, error) {
-	result, err := s.Query(ctx, query)
-	if err != nil {
-		return "", err
-	}
-	if len(result.Rows) != 1 || len(result.Rows[0]) != 1 {
-		return "", &engine.Error{Message: fmt.Sprintf("%d rows instead of one value", len(result.Rows))}
-	}
-	return result.Rows[0][0].Text, nil
 }
