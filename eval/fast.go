@@ -2,12 +2,16 @@ package eval
 
 import (
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // remember keeps the answer of a query that depends on nothing outside it, as
 // long as no choice was made on the way: computing it again gives the same.
+// SQLite says that it computes such a query only once, so there the choices
+// belong to the answer and it is kept in the plain form too.
 func (c *compiler) remember(q *compiledQuery) func(*environment) ordered {
-	if c.options.Naive {
+	once := c.dialect.Uncorrelated == spec.UncorrelatedOnce
+	if c.options.Naive && !once {
 		return q.evaluate
 	}
 	var kept ordered
@@ -21,7 +25,7 @@ func (c *compiler) remember(q *compiledQuery) func(*environment) ordered {
 		}
 		made := c.worlds.made
 		answer := q.evaluate(env)
-		if c.worlds.made == made {
+		if once || c.worlds.made == made {
 			kept, pass = answer, c.pass
 		}
 		return answer
