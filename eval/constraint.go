@@ -34,6 +34,9 @@ func (c *compiler) store(t *Table, added, kept []semantics.Row) error {
 	if err := c.leftOpen(); err != nil {
 		return err
 	}
+	if err := c.mayRaise(); err != nil {
+		return err
+	}
 	t.Rows = all
 	return nil
 }

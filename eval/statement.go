@@ -27,6 +27,13 @@ func (db *Database) Apply(ctx context.Context, s ast.Statement) (err error) {
 			err = a.err
 		}
 	}()
+	if db.dialect.Typing == spec.TypingCoercing && db.dialect.ZeroDivisor == spec.ZeroDivisorNull {
+		// ERROR_FOR_DIVISION_BY_ZERO in strict mode: a change raises where a
+		// query has NULL (MySQL 9.5 manual, 7.1.11).
+		d := *db.dialect
+		d.ZeroDivisor = spec.ZeroDivisorRaises
+		c.dialect, c.e.Dialect = &d, &d
+	}
 	switch s := s.(type) {
 	case *ast.QueryStatement:
 		return fmt.Errorf("eval: a query is not a change")
@@ -39,8 +46,7 @@ func (db *Database) Apply(ctx context.Context, s ast.Statement) (err error) {
 	case *ast.DropTable:
 		return c.dropTable(s)
 	case *ast.DropIndex:
-		delete(db.indexes, db.key(s.Name))
-		return nil
+		return c.dropIndex(s)
 	case *ast.Insert:
 		return c.insert(s)
 	case *ast.Update:
@@ -65,6 +71,9 @@ func (c *compiler) insert(s *ast.Insert) error {
 		if i < 0 {
 			return statementError(semantics.ClassName, "table %s has no column %s", s.Table, name)
 		}
+		if slices.Contains(targets, i) && c.dialect.Typing == spec.TypingDynamic {
+			return unsupported("INSERT with a column named twice")
+		}
 		if slices.Contains(targets, i) {
 			return statementError(semantics.ClassDuplicate, "column %s is named twice", name)
 		}
@@ -75,7 +84,7 @@ func (c *compiler) insert(s *ast.Insert) error {
 			targets = append(targets, i)
 		}
 	}
-	rows, types, err := c.insertedRows(s, t, targets)
+	rows, err := c.insertedRows(s, t, targets)
 	if err != nil {
 		return err
 	}
@@ -103,58 +112,76 @@ func (c *compiler) insert(s *ast.Insert) error {
 		}
 		stored = append(stored, full)
 	}
-	_ = types
 	return c.store(t, stored, t.Rows)
 }
 
 // insertedRows computes the rows of an INSERT, converted to the target
 // columns' types.
-func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]semantics.Row, []ast.Type, error) {
+func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]semantics.Row, error) {
+	prefix := s.Columns == nil && c.dialect.ShortInserts == spec.ShortInsertsDefault
 	if values, ok := s.Query.Body.(*ast.Values); ok && s.Query.OrderBy == nil && s.Query.Limit == nil {
+		if n := len(values.Rows[0]); prefix && n < len(targets) {
+			targets = targets[:n]
+		}
 		var rows []semantics.Row
 		for _, list := range values.Rows {
 			if len(list) != len(targets) {
-				return nil, nil, statementError(semantics.ClassDegree, "%d values for %d columns", len(list), len(targets))
+				return nil, statementError(semantics.ClassDegree, "%d values for %d columns", len(list), len(targets))
 			}
 			row := make(semantics.Row, len(list))
 			for i, x := range list {
+				if err := c.ownReads(t, x); err != nil {
+					return nil, err
+				}
+				if c.namesOwn(t, x) {
+					return nil, unsupported("a column's name in the VALUES of an INSERT")
+				}
 				o, err := c.compileScalar(x, &scope{})
 				if err == nil {
 					o, err = c.assignable(o, t.Columns[targets[i]].Type)
 				}
 				if err != nil {
-					return nil, nil, err
+					return nil, err
 				}
 				row[i] = o.value(&environment{})
 			}
 			rows = append(rows, row)
 		}
-		return rows, nil, nil
+		return rows, nil
 	}
 	query, err := c.compileQuery(s.Query, nil)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
+	}
+	if n := len(query.columns); prefix && n < len(targets) {
+		targets = targets[:n]
 	}
 	if len(query.columns) != len(targets) {
-		return nil, nil, statementError(semantics.ClassDegree, "%d values for %d columns", len(query.columns), len(targets))
+		return nil, statementError(semantics.ClassDegree, "%d values for %d columns", len(query.columns), len(targets))
+	}
+	for _, u := range query.untyped { // transformInsertStmt leaves literals open, too
+		if err := u.become(t.Columns[targets[u.column]].Type); err != nil {
+			return nil, err
+		}
 	}
 	rows, failed := query.rows(nil)
 	if failed {
-		return nil, nil, c.raised()
+		return nil, c.raised()
 	}
 	var converted []semantics.Row
 	for _, row := range rows {
 		target := make(semantics.Row, len(row))
 		for i := range row {
 			to := t.Columns[targets[i]].Type
-			if err := typing.Cast(c.dialect, query.columns[i].Type, to, false); err != nil {
-				return nil, nil, typed(err)
+			from := query.columns[i].Type
+			if err := typing.Cast(c.dialect, from, to, false); err != nil {
+				return nil, typed(err)
 			}
-			target[i] = semantics.Convert(c.e, row[i], to)
+			target[i] = c.stored(row[i], from, to)
 		}
 		converted = append(converted, target)
 	}
-	return converted, nil, nil
+	return converted, nil
 }
 
 // assignable converts a value to a column's type by the rules of assignment.
@@ -165,15 +192,47 @@ func (c *compiler) assignable(o operand, to ast.Type) (operand, error) {
 	if o.literal != nil && o.typ.Kind == ast.TypeUnknown && !to.IsText() {
 		return c.typeLiteral(o, to)
 	}
-	value, e := o.value, c.e
-	strictText := c.dialect.Typing == spec.TypingCoercing && o.typ.IsText() && to.IsNumeric()
-	return computed(to, true, func(env *environment) semantics.Value {
-		v := value(env)
-		if strictText && !semantics.IsNumber(&v) {
-			return e.Raise(semantics.ClassCast) // strict mode
-		}
-		return semantics.Convert(e, v, to)
-	}, o), nil
+	value, from := o.value, o.typ
+	return computed(to, true, func(env *environment) semantics.Value { return c.stored(value(env), from, to) }, o), nil
+}
+
+// stored converts a value that goes into a column.
+func (c *compiler) stored(v semantics.Value, from, to ast.Type) semantics.Value {
+	if c.dialect.Typing == spec.TypingCoercing && from.IsText() && to.IsNumeric() && !semantics.IsNumber(&v) {
+		return c.e.Raise(semantics.ClassCast) // strict mode
+	}
+	return semantics.Convert(c.e, v, to)
+}
+
+// namesOwn tells whether an expression of VALUES names a column of the table:
+// in MySQL that has the value assigned before.
+func (c *compiler) namesOwn(t *Table, x ast.Expr) bool {
+	named := false
+	ast.Inspect(x, func(x ast.Expr) bool {
+		ref, column := x.(*ast.ColumnRef)
+		named = named || column && t.position(c.database, ref.Column) >= 0
+		return true
+	})
+	return named && c.dialect.Typing == spec.TypingCoercing
+}
+
+// ownReads refuses a subquery on the table that is changed, which MySQL often
+// refuses, too (error 1093).
+func (c *compiler) ownReads(t *Table, list ...ast.Expr) error {
+	if c.dialect.Typing != spec.TypingCoercing {
+		return nil
+	}
+	var err error
+	for _, x := range list {
+		ast.WalkExpr(x, ast.Visitor{
+			Table: func(x ast.TableExpr) {
+				if name, is := x.(*ast.TableName); is && c.database.key(name.Name) == c.database.key(t.Name) {
+					err = unsupported("a change of a table that its subquery reads")
+				}
+			},
+		})
+	}
+	return err
 }
 
 // raised is the error of a statement whose computation raised.
@@ -197,6 +256,15 @@ func (c *compiler) leftOpen() error {
 	return nil
 }
 
+// mayRaise refuses a change that an engine may refuse: it met an error that no
+// row needs.
+func (c *compiler) mayRaise() error {
+	if c.e.Met != 0 {
+		return unsupported("a change that may raise an error")
+	}
+	return nil
+}
+
 // chosenRows finds a table and tells for which of its rows the condition is
 // True.
 func (c *compiler) chosenRows(table string, where ast.Expr) (t *Table, chosen []bool, err error) {
@@ -209,6 +277,9 @@ func (c *compiler) chosenRows(table string, where ast.Expr) (t *Table, chosen []
 			chosen[i] = true
 		}
 		return t, chosen, nil
+	}
+	if err := c.ownReads(t, where); err != nil {
+		return nil, nil, err
 	}
 	o, err := c.tableExpression(where, t)
 	if err != nil {
@@ -223,11 +294,17 @@ func (c *compiler) chosenRows(table string, where ast.Expr) (t *Table, chosen []
 		case semantics.True:
 			chosen[i] = true
 		case semantics.Fails:
+			if c.dialect.Typing == spec.TypingCoercing { // MySQL and MariaDB differ
+				return nil, nil, unsupported("a change whose condition raises")
+			}
 			return nil, nil, c.raised()
 		case semantics.False, semantics.Unknown:
 		}
 	}
 	if err := c.leftOpen(); err != nil {
+		return nil, nil, err
+	}
+	if err := c.mayRaise(); err != nil {
 		return nil, nil, err
 	}
 	return t, chosen, nil
@@ -248,6 +325,9 @@ func (c *compiler) update(s *ast.Update) error {
 		if at < 0 {
 			return statementError(semantics.ClassName, "table %s has no column %s", s.Table, a.Column)
 		}
+		if err := c.ownReads(t, a.Value); err != nil {
+			return err
+		}
 		o, err := c.tableExpression(a.Value, t)
 		if err == nil {
 			o, err = c.assignable(o, t.Columns[at].Type)
@@ -257,6 +337,7 @@ func (c *compiler) update(s *ast.Update) error {
 		}
 		sets = append(sets, set{at, o.value})
 	}
+	c.fold()
 	var changed, kept []semantics.Row
 	for i, row := range t.Rows {
 		if !chosen[i] {

@@ -66,8 +66,55 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 			t.keys = append(t.keys, key)
 		}
 	}
+	if err := c.checkDefinition(t); err != nil {
+		return err
+	}
 	db.tables[db.key(s.Name)] = t
 	db.order = append(db.order, db.key(s.Name))
+	return nil
+}
+
+// checkDefinition compiles what rows will be computed and checked by, for the
+// errors of the definition itself.
+func (c *compiler) checkDefinition(t *Table) error {
+	primary := 0
+	if len(t.definition.PrimaryKey) > 0 {
+		primary++
+	}
+	checks := append([]ast.Expr(nil), t.definition.Checks...)
+	for i, col := range t.definition.Columns {
+		if col.PrimaryKey {
+			primary++
+		}
+		if col.Check != nil {
+			checks = append(checks, col.Check)
+		}
+		if col.Default == nil {
+			continue
+		}
+		o, err := c.compileScalar(col.Default, &scope{})
+		if err == nil {
+			o, err = c.assignable(o, t.Columns[i].Type)
+		}
+		if err != nil {
+			return err
+		}
+		if c.dialect.Typing == spec.TypingCoercing && o.value(&environment{}).IsRaised() {
+			return unsupported("a DEFAULT that its column does not take")
+		}
+	}
+	if primary > 1 {
+		return unsupported("a second primary key")
+	}
+	for _, x := range checks {
+		o, err := c.tableExpression(x, t)
+		if err == nil {
+			_, err = c.condition(o)
+		}
+		if err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -127,7 +174,7 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 	if t == nil {
 		return statementError(semantics.ClassName, "there is no table %s", s.Table)
 	}
-	if db.indexes[db.key(s.Name)] != nil {
+	if db.indexes[c.indexKey(s.Name, s.Table)] != nil {
 		return statementError(semantics.ClassDuplicate, "index %s exists already", s.Name)
 	}
 	var key []int
@@ -148,8 +195,52 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 		}
 		t.unique = append(t.unique, key)
 	}
-	db.indexes[db.key(s.Name)] = s
+	db.indexes[c.indexKey(s.Name, s.Table)] = s
 	return nil
+}
+
+// indexKey is where an index is kept: MySQL's names are those of a table, the
+// others' of the schema.
+func (c *compiler) indexKey(name, table string) string {
+	if c.dialect.Typing == spec.TypingCoercing {
+		return c.database.key(table) + "." + c.database.key(name)
+	}
+	return c.database.key(name)
+}
+
+func (c *compiler) dropIndex(s *ast.DropIndex) error {
+	db := c.database
+	key := c.indexKey(s.Name, s.Table)
+	index := db.indexes[key]
+	switch {
+	case index == nil && c.dialect.Typing == spec.TypingCoercing:
+		return unsupported("DROP INDEX of what CREATE INDEX did not make") // a key's index has its name, too
+	case index == nil && s.IfExists:
+		return nil
+	case index == nil:
+		return statementError(semantics.ClassName, "there is no index %s", s.Name)
+	}
+	delete(db.indexes, key)
+	if t := db.table(index.Table); t != nil && index.Unique {
+		columns := indexColumns(t, db, index)
+		for i, unique := range t.unique {
+			if slices.Equal(unique, columns) {
+				t.unique = slices.Delete(slices.Clone(t.unique), i, i+1)
+				break
+			}
+		}
+	}
+	return nil
+}
+
+func indexColumns(t *Table, db *Database, index *ast.CreateIndex) []int {
+	var columns []int
+	for _, part := range index.Parts {
+		if ref, ok := part.Expr.(*ast.ColumnRef); ok {
+			columns = append(columns, t.position(db, ref.Column))
+		}
+	}
+	return columns
 }
 
 func (t *Table) position(db *Database, name string) int {
@@ -179,10 +270,38 @@ func (c *compiler) createView(s *ast.CreateView) error {
 	if db.table(s.Name) != nil || db.view(s.Name) != nil {
 		return statementError(semantics.ClassDuplicate, "table %s exists already", s.Name)
 	}
-	if _, err := c.compileQuery(s.Query, nil); err != nil {
-		return err
+	if c.dialect.Typing != spec.TypingDynamic { // SQLite looks at it when it is used
+		query, err := c.compileQuery(s.Query, nil)
+		if err != nil {
+			return err
+		}
+		if err := c.checkViewColumns(s, query.columns); err != nil {
+			return err
+		}
 	}
 	db.views[db.key(s.Name)] = s
+	return nil
+}
+
+func (c *compiler) checkViewColumns(s *ast.CreateView, columns []Column) error {
+	if n := len(s.Columns); n > len(columns) || n > 0 && n < len(columns) && c.dialect.Typing == spec.TypingCoercing {
+		return statementError(semantics.ClassDegree, "view %s has %d columns, not %d", s.Name, len(columns), n)
+	}
+	seen := map[string]bool{}
+	for i, col := range columns {
+		name := col.Name
+		if i < len(s.Columns) {
+			name = s.Columns[i]
+		}
+		if name == "" {
+			continue
+		}
+		if key := c.database.key(name); seen[key] {
+			return statementError(semantics.ClassDuplicate, "column %s of view %s is named twice", name, s.Name)
+		} else {
+			seen[key] = true
+		}
+	}
 	return nil
 }
 

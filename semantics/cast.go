@@ -286,7 +286,7 @@ func unread(e *Evaluation, rule *spec.Rule, read input) Value {
 	return malformed(e, rule)
 }
 
-func toDecimal(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
+func toDecimal(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 	d := &Decimal{}
 	switch v.kind {
 	case KindInteger, KindUnsigned, KindDecimal:
@@ -338,7 +338,7 @@ func toDecimal(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 	if to.Precision == ast.Unlimited {
 		return DecimalValue(d)
 	}
-	return fitDecimal(e, d, to)
+	return fitDecimal(e, d, to, explicit)
 }
 
 // fifteenDigits is the number that PostgreSQL makes of a double: what %.15g
@@ -352,7 +352,7 @@ func fifteenDigits(f float64) decimal.Decimal {
 }
 
 // fitDecimal rounds to precision and scale of a type.
-func fitDecimal(e *Evaluation, d *Decimal, to ast.Type) Value {
+func fitDecimal(e *Evaluation, d *Decimal, to ast.Type, explicit bool) Value {
 	n := d.number.Round(int32(to.Scale))
 	if d.slack.Sign() > 0 && !d.number.Sub(d.slack).Round(int32(to.Scale)).Equal(d.number.Add(d.slack).Round(int32(to.Scale))) {
 		e.LeaveOpen(ruleQuotientDigits)
@@ -361,7 +361,7 @@ func fitDecimal(e *Evaluation, d *Decimal, to ast.Type) Value {
 		e.LeaveOpen(ruleToDecimal) // ISO: rounding or truncation
 	}
 	if limit := decimal.New(1, int32(to.Precision-to.Scale)); n.Abs().GreaterThanOrEqual(limit) {
-		if e.Dialect.Typing != spec.TypingCoercing {
+		if e.Dialect.Typing != spec.TypingCoercing || !explicit { // strict mode stores no other value
 			return outOfRange(e, ruleToDecimal)
 		}
 		e.apply(ruleToDecimal, castBeyond)

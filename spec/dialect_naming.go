@@ -9,6 +9,7 @@ type Naming struct {
 	TableNames    TableNames
 	DerivedNames  DerivedNames
 	UsingNames    UsingNames
+	ShortInserts  ShortInserts
 }
 
 // Ordinals says which constants in ORDER BY and GROUP BY are positions in the
@@ -68,6 +69,15 @@ const (
 	UsingNamesSet                        // nothing
 )
 
+// ShortInserts says what an INSERT without column list does that has fewer
+// values than the table columns.
+type ShortInserts uint8
+
+const (
+	ShortInsertsRefused ShortInserts = iota
+	ShortInsertsDefault              // PostgreSQL: the other columns have their defaults
+)
+
 var (
 	isoNaming   = Naming{}
 	mysqlNaming = Naming{
@@ -78,7 +88,7 @@ var (
 		Ordinals: OrdinalsFolded, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesByKind, DerivedNames: DerivedNamesDistinct, UsingNames: UsingNamesSet,
 	}
-	postgresNaming = Naming{Ordinals: OrdinalsConstant}
+	postgresNaming = Naming{Ordinals: OrdinalsConstant, ShortInserts: ShortInsertsDefault}
 	sqliteNaming   = Naming{
 		Ordinals: OrdinalsSigned, OrderAliases: OrderAliasesFirst, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesFree, DerivedNames: DerivedNamesNumbered, UsingNames: UsingNamesSet,
