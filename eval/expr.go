@@ -80,9 +80,17 @@ func (c *compiler) isGroupKey(x ast.Expr, s *scope) bool {
 }
 
 func (c *compiler) compileList(list []ast.Expr, s *scope) ([]operand, error) {
+	return compileEach(list, s, c.compileExpr)
+}
+
+func (c *compiler) compileScalars(list []ast.Expr, s *scope) ([]operand, error) {
+	return compileEach(list, s, c.compileScalar)
+}
+
+func compileEach(list []ast.Expr, s *scope, compile func(ast.Expr, *scope) (operand, error)) ([]operand, error) {
 	operands := make([]operand, len(list))
 	for i, x := range list {
-		o, err := c.compileExpr(x, s)
+		o, err := compile(x, s)
 		if err != nil {
 			return nil, err
 		}
@@ -101,18 +109,6 @@ func (c *compiler) compileScalar(x ast.Expr, s *scope) (operand, error) {
 		return o, statementError(semantics.ClassDegree, "a row stands where a single value is needed")
 	}
 	return o, err
-}
-
-func (c *compiler) compileScalars(list []ast.Expr, s *scope) ([]operand, error) {
-	operands := make([]operand, len(list))
-	for i, x := range list {
-		o, err := c.compileScalar(x, s)
-		if err != nil {
-			return nil, err
-		}
-		operands[i] = o
-	}
-	return operands, nil
 }
 
 func (c *compiler) compileLiteral(x *ast.Literal) (operand, error) {

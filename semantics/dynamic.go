@@ -188,15 +188,8 @@ func CastDynamic(e *Evaluation, v Value, a ast.Affinity) Value {
 }
 
 func castNumeric(v Value) Value {
-	if v.kind != KindText && v.kind != KindBytes {
-		return v
-	}
-	prefix, _, fraction := numericPrefix(v.text)
-	if prefix == "" {
-		return Integer(0)
-	}
-	n := number(prefix, fraction)
-	if n.kind == KindFloat && fraction {
+	n := AsNumber(v)
+	if n.kind == KindFloat && v.kind != KindFloat {
 		const limit = 1 << 51 // sqlite3RealSameAsInt
 		if f := n.Float64(); f == math.Trunc(f) && f >= -limit && f < limit {
 			return Integer(int64(f))

@@ -125,8 +125,12 @@ func run(o options) error {
 
 // baseline holds the failing verdicts of the unchanged tree, by engine.
 func baseline(o options, tree string) (map[string]int, error) {
-	if failed, err := tests(o, tree); err != nil || failed {
-		return nil, fmt.Errorf("the tests of the unchanged tree do not pass (%v)", err)
+	failed, err := tests(o, tree)
+	if err != nil {
+		return nil, fmt.Errorf("the tests of the unchanged tree do not run: %w", err)
+	}
+	if failed {
+		return nil, errors.New("the tests of the unchanged tree do not pass")
 	}
 	if out, err := command(o.buildLimit, tree, "go", "build", "-o", "mutant", "./cmd/semcheck"); err != nil {
 		return nil, fmt.Errorf("%w\n%s", err, out)

@@ -203,6 +203,9 @@ func round(_ *engine.Result, c *engine.Cell, typ string) bool {
 		}
 		text := strconv.FormatFloat(x, 'g', 3, 64)
 		if y, err := strconv.ParseFloat(text, 64); err != nil || y == x {
+			if x*1.001 == x {
+				return false // an infinity or nearly zero: the number would stay the same
+			}
 			text = semantics.FormatFloat(x * 1.001)
 		}
 		c.Text = text
