@@ -23,8 +23,8 @@ func (p *parser) limit(q *ast.Query) {
 		case p.is("OFFSET") && q.Offset == nil && (p.d.FetchFirst || p.d.OffsetAlone == spec.OffsetPlain):
 			p.at++
 			q.Offset = p.limitOperand()
-			if !p.accept("ROWS") {
-				p.accept("ROW")
+			if !p.accept("ROWS") && !p.accept("ROW") && p.d.TypeNames == spec.TypeNamesMySQL {
+				panic(p.expected("ROWS"))
 			}
 		case p.is("FETCH") && q.Limit == nil && p.d.FetchFirst:
 			p.at++
