@@ -211,8 +211,12 @@ func roundToInteger(e *Evaluation, v *Value) Value {
 	d := wholeDecimal(v)
 	if v.kind == KindFloat && v.bound > 0 || d.slack.Sign() > 0 {
 		low, high := d.number.Sub(d.slack).Round(0), d.number.Add(d.slack).Round(0)
-		if !low.Equal(high) {
+		switch {
+		case low.Equal(high):
+		case v.kind == KindFloat:
 			e.LeaveOpen(ruleFloatWithin)
+		default:
+			e.LeaveOpen(ruleQuotientDigits)
 		}
 	}
 	whole := d.number.Round(0)
