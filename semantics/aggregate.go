@@ -304,8 +304,8 @@ func average(e *Evaluation, values []Value, result ast.Type) Value {
 	case spec.QuotientOpen:
 	}
 	q := total.number.DivRound(count.number, 30)
-	if !q.Mul(count.number).Equal(total.number) {
-		e.LeaveOpen(ruleAvg)
+	if !q.Mul(count.number).Equal(total.number) || !q.Equal(q.Truncate(int32(total.scale))) {
+		e.LeaveOpen(ruleAvg) // the scale may be that of the argument
 	}
 	return DecimalValue(shortestDecimal(q, total.scale))
 }

@@ -143,8 +143,8 @@ func divideDecimals(e *Evaluation, a, b *Value, result ast.Type) Value {
 	switch e.Dialect.Quotient {
 	case spec.QuotientOpen:
 		q := x.number.DivRound(y.number, 30)
-		if !q.Mul(y.number).Equal(x.number) {
-			e.LeaveOpen(ruleDivide)
+		if !q.Mul(y.number).Equal(x.number) || !q.IsInteger() {
+			e.LeaveOpen(ruleDivide) // the scale may be 0
 		}
 		return DecimalValue(shortestDecimal(q, 0))
 	case spec.QuotientSignificant:
