@@ -182,8 +182,12 @@ func (c *compiler) literal(x *ast.Literal) (ast.Type, semantics.Value, error) {
 	panic("eval: unknown literal")
 }
 
+// integerText reads the digits of an integer literal, a sign in front allowed.
+// Leading zeros mean nothing; parsers have turned other bases into decimal.
+func integerText(text string) (*big.Int, bool) { return new(big.Int).SetString(text, 10) }
+
 func (c *compiler) integerLiteral(text string) (ast.Type, semantics.Value, error) {
-	n, ok := new(big.Int).SetString(text, 0)
+	n, ok := integerText(text)
 	if !ok {
 		return ast.Unknown, semantics.Null, statementError(semantics.ClassSyntax, "%s is not a number", text)
 	}
@@ -260,7 +264,7 @@ func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
 func (c *compiler) negativeLiteral(lit *ast.Literal) (operand, bool, error) {
 	switch lit.Kind {
 	case ast.LiteralInteger:
-		n, ok := new(big.Int).SetString("-"+lit.Text, 0)
+		n, ok := integerText("-" + lit.Text)
 		if ok && n.IsInt64() {
 			v := semantics.Integer(n.Int64())
 			semantics.NoteNegation(c.e, &v)

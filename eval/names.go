@@ -3,7 +3,6 @@ package eval
 import (
 	"fmt"
 	"math"
-	"math/big"
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -45,7 +44,7 @@ func (c *compiler) position(key ast.Expr, columns int) (n int, is bool, err erro
 	case ast.LiteralDecimal, ast.LiteralApproximate:
 		return 0, false, c.notPosition(false)
 	}
-	v, ok := new(big.Int).SetString(text, 0)
+	v, ok := integerText(text)
 	if !ok {
 		return 0, false, nil
 	}
@@ -214,7 +213,7 @@ func (c *compiler) foldedInteger(x ast.Expr) (operand, bool) {
 	if !ok || literal.Kind != ast.LiteralInteger || signs == 0 {
 		return operand{}, false
 	}
-	n, ok := new(big.Int).SetString(literal.Text, 0)
+	n, ok := integerText(literal.Text)
 	if !ok {
 		return operand{}, false
 	}
