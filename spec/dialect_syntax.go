@@ -17,6 +17,7 @@ type Syntax struct {
 	EscapeStrings   bool            // E'…' and $tag$…$tag$ are strings
 	AdjacentStrings AdjacentStrings // what 'a' 'b' is
 	Hexadecimal     Hexadecimal     // what 0x1F is
+	RadixLiterals   bool            // 0x1F, 0o17, 0b101 and 1_000 are integers
 	BytesLiteral    BytesLiteral    // how a byte string is written
 	HashSign        HashSign        // what # is
 	DashComment     DashComment     // when -- begins a comment
@@ -381,7 +382,7 @@ var (
 
 	postgresSyntax = Syntax{
 		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Folding: FoldLower,
-		Backslash: BackslashPlain, EscapeStrings: true, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalInteger, BytesLiteral: BytesTyped,
+		Backslash: BackslashPlain, EscapeStrings: true, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalInteger, RadixLiterals: true, BytesLiteral: BytesTyped,
 		HashSign: HashBitXor, DashComment: DashAlways, NestedComments: true, OperatorRuns: true,
 
 		Operators: &postgresOperators, Operands: OperandsByPrecedence, BetweenLow: postgresBetweenLow,

@@ -16,6 +16,9 @@ import (
 // makes a decimal, an exponent an approximate number.
 func (l *lexer) number() token {
 	begin := l.at
+	if base := radix(l.peek(1)); l.d.RadixLiterals && l.text[l.at] == '0' && base > 0 {
+		return l.integerOf(base)
+	}
 	if l.text[l.at] == '0' && (l.peek(1) == 'x' || l.peek(1) == 'X') && l.d.Hexadecimal != spec.HexadecimalNone {
 		return l.hexadecimal()
 	}
@@ -38,18 +41,51 @@ func (l *lexer) number() token {
 		}
 	}
 	l.endNumber(begin)
-	return token{kind: tokenLiteral, literal: kind, text: l.text[begin:l.at]}
+	return token{kind: tokenLiteral, literal: kind, text: strings.ReplaceAll(l.text[begin:l.at], "_", "")}
 }
 
+// digits passes digits; where the dialect has digit separators one may stand
+// between two of them (scan.l: decinteger).
 func (l *lexer) digits() {
-	for isDigit(l.peek(0)) {
+	begin := l.at
+	for isDigit(l.peek(0)) || l.d.RadixLiterals && l.at > begin && l.peek(0) == '_' && isDigit(l.peek(1)) {
 		l.at++
 	}
 }
 
+// radix is the base that the letter behind a 0 announces, 0 if none.
+func radix(c byte) int {
+	return map[byte]int{'x': 16, 'X': 16, 'o': 8, 'O': 8, 'b': 2, 'B': 2}[c]
+}
+
+// integerOf reads 0x…, 0o… or 0b… with separators before digits (scan.l:
+// hexinteger, octinteger, bininteger).
+func (l *lexer) integerOf(base int) token {
+	begin := l.at
+	l.at += 2
+	var digits strings.Builder
+	for {
+		at := l.at
+		if l.peek(0) == '_' {
+			at++
+		}
+		if at >= len(l.text) || !isHexDigit(l.text[at]) || base < 16 && int(l.text[at]-'0') >= base {
+			break
+		}
+		digits.WriteByte(l.text[at])
+		l.at = at + 1
+	}
+	n, ok := new(big.Int).SetString(digits.String(), base)
+	if !ok {
+		panic(l.fail(begin, "an integer literal needs digits of its base"))
+	}
+	l.endNumber(begin)
+	return token{kind: tokenLiteral, literal: ast.LiteralInteger, text: n.String()}
+}
+
 // endNumber refuses a word that begins where the number ends.
 func (l *lexer) endNumber(begin int) {
-	if l.peek(0) == '_' {
+	if l.peek(0) == '_' && !l.d.RadixLiterals {
 		panic(l.unsupported(begin, "digit separator"))
 	}
 	if isWordPart(l.peek(0)) {

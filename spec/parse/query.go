@@ -158,7 +158,8 @@ func (p *parser) selectBlock() *ast.Select {
 	p.expect("SELECT")
 	s := &ast.Select{}
 	p.selectOptions(s)
-	if p.isAny("FROM", "WHERE", "UNION", "INTERSECT", "EXCEPT") && p.d.TypeNames == spec.TypeNamesPostgres {
+	nothing := p.isAny("FROM", "WHERE", "UNION", "INTERSECT", "EXCEPT", "GROUP", "ORDER", "LIMIT") || p.isOp(")") || p.isOp(";") || p.token().kind == tokenEnd
+	if nothing && p.d.TypeNames == spec.TypeNamesPostgres {
 		panic(p.unsupported("empty select list"))
 	}
 	s.Items = []ast.SelectItem{p.selectItem()}

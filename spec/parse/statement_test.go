@@ -25,7 +25,7 @@ func TestStatements(t *testing.T) {
 
 		// Strings: the same pages; https://dev.mysql.com/doc/refman/en/string-literals.html.
 		{"mysql", `SELECT 'a\n\'\\\%\x', 'a' 'b', "it's"`, `SELECT 'a\n''\\\\%x', 'ab', 'it''s'`},
-		{"postgres", `SELECT 'a\n', E'a\n\x41\u00e9\'', E'\uD83D\U0000de00', 'a'` + "\n" + `'b', $q$it's$q$, U`, `SELECT 'a\n', E'a\nAé''', '😀', 'ab', 'it''s', u`},
+		{"postgres", `SELECT 'a\n', E'a\n\x41\u00e9\'', E'\uD83D\U0000de00', 0x_1F, 0O17, 0b1_0, 1_000.5_0, 1_0e1_0, 'a'` + "\n" + `'b', $q$it's$q$, U`, `SELECT 'a\n', E'a\nAé''', '😀', 31, 15, 2, 1000.50, 10e10, 'ab', 'it''s', u`},
 		{"sqlite", `SELECT 'a\n''b'`, `SELECT 'a\n''b'`},
 		{"sqlite", `SELECT 'a' 'b'`, `SELECT 'a' AS b`},
 		{"mysql", `SELECT X'00ff', x'', 0xf`, `SELECT X'00ff', X'', X'0f'`},
@@ -129,6 +129,7 @@ func TestUnsupported(t *testing.T) {
 		{"mysql", "SELECT CAST(a AS INTEGER)", "data type INTEGER"},
 		{"postgres", "SELECT @ a", "prefix operator @"},
 		{"postgres", "SELECT FROM t", "empty select list"},
+		{"postgres", "(SELECT) UNION ALL SELECT", "empty select list"},
 		{"postgres", "SELECT money '1'", "literal of the type MONEY"},
 		{"postgres", "SELECT interval(2) '1 day'", "literal of a type with modifiers"},
 		{"postgres", "SELECT COUNT(t.*) FROM t", "a table's row as a value"},
@@ -177,6 +178,9 @@ func TestSyntaxErrors(t *testing.T) {
 		{"postgres", "SELECT 1 = 2 = 3", "line 1, column 14: operators of this kind do not chain without parentheses\nSELECT 1 = 2 = 3\n             ^"},
 		{"postgres", `SELECT E'\ud83d\u0061'`, "line 1, column 22: an invalid Unicode surrogate pair\nSELECT E'\\ud83d\\u0061'\n                     ^"},
 		{"postgres", `SELECT E'\ude00'`, "line 1, column 16: an invalid Unicode surrogate pair\nSELECT E'\\ude00'\n               ^"},
+		{"postgres", "SELECT 0b12", "line 1, column 11: a number runs into a word\nSELECT 0b12\n          ^"},
+		{"postgres", "SELECT 1__0", "line 1, column 9: a number runs into a word\nSELECT 1__0\n        ^"},
+		{"postgres", "SELECT 0o", "line 1, column 8: an integer literal needs digits of its base\nSELECT 0o\n       ^"},
 		{"mysql", "SELEC 1", "line 1, column 1: syntax error at \"SELEC\": expected a statement\nSELEC 1\n^"},
 		{"postgres", "SELECT 1a", "line 1, column 9: a number runs into a word\nSELECT 1a\n        ^"},
 		{"mysql", "SELECT \xff", "line 1, column 8: the text is not valid UTF-8\nSELECT \xff\n       ^"},
