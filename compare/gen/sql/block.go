@@ -72,6 +72,9 @@ func (b *queryBuilder) block(p blockPlan) (*ast.Select, []slot, *frame) {
 		return b.grouped(s, f, p, 0)
 	case shape == ShapeBare && p.top:
 		return b.bareColumns(s, f)
+	case shape == ShapeDistinct && p.top && b.perMille(b.weights[ChanceDistinguishable]):
+		b.where(s, f, ChanceWhereGrouped)
+		return b.alike(s, f)
 	case shape == ShapeStar && p.top:
 		b.where(s, f, ChanceWhere)
 		return b.star(s, f)
@@ -138,9 +141,9 @@ func (b *queryBuilder) where(s *ast.Select, f *frame, chance Weight) {
 	if b.perMille(b.weights[chance]) && (s.Where == nil || b.room > 0 && b.perMille(400)) {
 		s.Where = b.and(s.Where, b.predicate(f))
 	}
-	if b.hazard != HazardNone && b.level == 0 && b.perMille(400) {
+	if b.hazard != HazardNone && b.level == 0 && b.perMille(150) {
 		if x := b.dare(f); x != nil {
-			s.Where = b.and(s.Where, &ast.Comparison{Op: b.comparison(), L: x, R: number(b.below(4))})
+			s.Where = b.and(s.Where, b.dared(x))
 		}
 	}
 }
@@ -173,10 +176,18 @@ func (b *queryBuilder) items(f *frame, p blockPlan, fit need) ([]ast.SelectItem,
 		x, s := b.item(f, p, fit)
 		list, slots = append(list, x), append(slots, s)
 	}
-	if b.hazard != HazardNone && b.level == 0 && p.top {
-		if x := b.dare(f); x != nil {
-			list = append(list, ast.SelectItem{Expr: x})
-			slots = append(slots, slot{family: familyInteger})
+	if b.level == 0 && p.top {
+		for range b.dares {
+			if x := b.dare(f); x != nil {
+				list = append(list, ast.SelectItem{Expr: x})
+				slots = append(slots, slot{family: familyInteger})
+			}
+		}
+		for range 2 {
+			if fit == 0 && f.base == nil && b.perMille(b.weights[ChanceCorner]) {
+				list = append(list, ast.SelectItem{Expr: b.corner(f)})
+				slots = append(slots, slot{family: familyInteger})
+			}
 		}
 	}
 	b.nameItems(list, slots, p)
@@ -345,12 +356,29 @@ func (b *queryBuilder) bareColumns(s *ast.Select, f *frame) (*ast.Select, []slot
 	b.where(s, f, ChanceWhereGrouped)
 	c, _ := f.any(&b.random, 0)
 	d, _ := f.any(&b.random, 0)
-	s.Items = []ast.SelectItem{
-		{Expr: b.reference(c)},
-		{Expr: &ast.Aggregate{Function: one(&b.random, []ast.AggregateFunction{ast.Min, ast.Max}), Args: []ast.Expr{b.reference(d)}}},
+	x := &ast.Aggregate{Function: one(&b.random, []ast.AggregateFunction{ast.Min, ast.Max}), Args: []ast.Expr{b.reference(d)}}
+	switch {
+	case f.work <= 40 && b.perMille(b.weights[ChanceBareArbitrary]):
+		s.Items = []ast.SelectItem{{Expr: b.reference(c)}, {Expr: &ast.Aggregate{Function: ast.CountStar}}}
+		return s, make([]slot, 2), nil
+	case b.perMille(b.weights[ChanceBareEmpty]):
+		s.Where = one(&b.random, []ast.Expr{falseValue, null})
 	}
-	if k, ok := f.any(&b.random, needKey); ok && b.perMille(500) {
+	s.Items = []ast.SelectItem{{Expr: b.reference(c)}, {Expr: x}}
+	if k, ok := f.any(&b.random, needKey); ok && f.work <= 12 && b.perMille(500) {
 		s.GroupBy = []ast.Expr{b.reference(k)}
 	}
 	return s, make([]slot, 2), nil
+}
+
+// alike makes the block DISTINCT over values that are equal but can be told
+// apart.
+func (b *queryBuilder) alike(s *ast.Select, f *frame) (*ast.Select, []slot, *frame) {
+	o := b.operand(f)
+	x := &ast.Case{
+		Whens: []ast.When{{Condition: &ast.Comparison{Op: b.comparison(), L: o.expr, R: b.against(o)}, Result: b.language.alike[0]}},
+		Else:  b.language.alike[1],
+	}
+	s.Distinct, s.Items = true, []ast.SelectItem{{Expr: x}}
+	return s, make([]slot, 1), nil
 }

@@ -18,19 +18,19 @@ func DefaultWeights(d *spec.Dialect) Weights {
 
 // common holds the numbers that dialects share.
 var common = Weights{
-	BodySelect: 870, BodySetOperation: 120, BodyValues: 10,
+	BodySelect: 822, BodySetOperation: 168, BodyValues: 10,
 
 	RelationsNone: 15, RelationsOne: 380, RelationsTwo: 430, RelationsThree: 130, RelationsFour: 20,
 	RelationTable: 88, RelationDerived: 12,
 
 	JoinComma: 18, JoinCross: 6, JoinInner: 30, JoinLeft: 24, JoinRight: 12, JoinFull: 10,
-	OnEquality: 40, OnEqualityAnd: 12, OnComparison: 8, OnNullSafe: 5, OnPredicate: 10, OnConstant: 3, OnUsing: 9, OnNatural: 7,
+	OnEquality: 40, OnEqualityAnd: 12, OnComparison: 8, OnNullSafe: 5, OnPredicate: 10, OnConstant: 3, OnUsing: 9, OnNatural: 14,
 
 	ShapePlain: 47, ShapeStar: 6, ShapeDistinct: 9, ShapeGrouped: 27, ShapeAggregated: 11, ShapeBare: 0,
 
-	SetUnion: 30, SetUnionAll: 30, SetIntersect: 14, SetIntersectAll: 8, SetExcept: 14, SetExceptAll: 8,
+	SetUnion: 30, SetUnionAll: 32, SetIntersect: 21, SetIntersectAll: 26, SetExcept: 19, SetExceptAll: 18,
 
-	OrderNone: 540, OrderSome: 190, OrderTotal: 130, OrderLimited: 130, OrderCut: 6,
+	OrderNone: 530, OrderSome: 180, OrderTotal: 130, OrderLimited: 150, OrderCut: 6,
 	KeyOrdinal: 30, KeyAlias: 15, KeyColumn: 35, KeyExpression: 20,
 
 	GroupColumn: 80, GroupExpression: 20,
@@ -49,30 +49,35 @@ var common = Weights{
 	LikePlain: 60, LikeEscape: 26, LikeInsensitive: 10, LikeGlob: 8, LikeColumn: 8,
 
 	NumberColumn: 45, NumberLiteral: 13,
-	NumberAdd: 12, NumberSubtract: 10, NumberMultiply: 7, NumberDivide: 5, NumberIntegerDivide: 4, NumberModulo: 5,
-	NumberNegate: 4, NumberPlus: 2, NumberBit: 12, NumberConditional: 12, NumberCast: 8, NumberScalarQuery: 8, NumberTruth: 4,
-	BitAnd: 20, BitOr: 20, BitXor: 15, BitNot: 15, BitShiftLeft: 15, BitShiftRight: 15,
+	NumberAdd: 12, NumberSubtract: 10, NumberMultiply: 7, NumberDivide: 5, NumberIntegerDivide: 6, NumberModulo: 5,
+	NumberNegate: 4, NumberPlus: 2, NumberAbsolute: 4, NumberBit: 22, NumberConditional: 12, NumberCast: 8, NumberScalarQuery: 8, NumberTruth: 4,
+	BitAnd: 20, BitOr: 20, BitXor: 19, BitNot: 18, BitShiftLeft: 19, BitShiftRight: 18,
 
 	TextColumn: 55, TextLiteral: 12, TextConcat: 12, TextConditional: 12, TextCast: 14, TextScalarQuery: 7,
 
 	ConditionalSearched: 30, ConditionalSimple: 20, ConditionalCoalesce: 30, ConditionalNullIf: 20,
 
-	AggregateCountStar: 20, AggregateCount: 18, AggregateSum: 20, AggregateAvg: 10, AggregateMin: 16, AggregateMax: 16,
+	AggregateCountStar: 20, AggregateCount: 18, AggregateSum: 24, AggregateAvg: 28, AggregateMin: 16, AggregateMax: 16,
 
 	ScalarAggregate: 70, ScalarFirst: 16, ScalarKeyed: 10, ScalarNoFrom: 4,
 
-	HazardNone: 890, HazardDivision: 24, HazardOverflow: 26, HazardCardinality: 26, HazardCast: 34,
+	HazardNone: 890, HazardDivision: 18, HazardOverflow: 41, HazardCardinality: 23, HazardCast: 46, HazardEscape: 28,
 
-	ColumnInteger: 42, ColumnUnsigned: 8, ColumnDecimal: 14, ColumnDouble: 9, ColumnText: 22, ColumnBoolean: 8, ColumnDynamic: 10,
+	CornerNull: 58, CornerCast: 126, CornerText: 42, CornerApproximate: 36, CornerDecimal: 38, CornerZero: 29, CornerOverflow: 54,
+	CornerShift: 34, CornerCoalesce: 6, CornerBranch: 15,
+
+	ColumnInteger: 42, ColumnUnsigned: 8, ColumnDecimal: 14, ColumnDouble: 15, ColumnText: 22, ColumnBoolean: 8, ColumnDynamic: 10,
 
 	StateInsert: 25, StateUpdate: 35, StateDelete: 20, StateAnalyze: 14, StateRefused: 2,
 
 	ChanceWhere: 740, ChanceWhereGrouped: 420, ChanceHaving: 280, ChanceCorrelated: 520, ChanceOuter: 160,
 	ChanceNegated: 340, ChanceSymmetric: 250, ChanceNullArm: 90, ChanceComputedOperand: 230,
 	ChanceDistinctAggregate: 180, ChanceAggregate: 600, ChanceGuardedDivisor: 985, ChanceInexact: 6,
-	ChanceNestedJoin: 250, ChanceBareTable: 110, ChanceUnqualified: 60, ChanceDescending: 380, ChanceNullsOrder: 250, ChanceOffset: 300,
+	ChanceNestedJoin: 250, ChanceBareTable: 110, ChanceUnqualified: 60, ChanceDescending: 380, ChanceNullsOrder: 250, ChanceOffset: 420,
 	ChanceDistinctSubquery: 100, ChanceSetSubquery: 60, ChanceOrderedArm: 120, ChanceNestedSet: 180,
 	ChanceLarge: 15, ChanceWideShift: 40,
+	ChanceCorner: 600, ChanceNullOperand: 60, ChanceNullWhen: 400, ChanceRowNull: 130, ChanceTwinArm: 380, ChanceDistinguishable: 310,
+	ChanceBareArbitrary: 360, ChanceBareEmpty: 250, ChanceEmptyList: 80, ChanceConverted: 560,
 
 	ChanceNull: 200, ChanceBoundary: 130, ChanceNotNull: 120, ChancePrimaryKey: 550, ChanceUnique: 110,
 	ChanceCheck: 120, ChanceDefault: 150, ChanceEmptyTable: 60, ChanceIndex: 280, ChanceIndexExpression: 200,

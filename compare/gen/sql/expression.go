@@ -126,14 +126,19 @@ func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
 		}
 	case NumberIntegerDivide:
 		if of == familyInteger {
+			if l := familyInteger + family(b.below(3)); l != familyInteger && b.perMille(400) {
+				return &ast.Binary{Op: ast.IntegerDivide, L: b.leaf(f, l, small&^needBits, false), R: b.divisor(f, of, small)}
+			}
 			return &ast.Binary{Op: ast.IntegerDivide, L: b.number(f, of, small), R: b.divisor(f, of, small)}
 		}
 	case NumberModulo:
-		if of != familyDouble {
+		if of != familyDouble || b.language.floatModulo {
 			return &ast.Binary{Op: ast.Modulo, L: b.number(f, of, small), R: b.divisor(f, of, small)}
 		}
 	case NumberNegate:
 		return &ast.Unary{Op: ast.Negate, X: b.number(f, of, small)}
+	case NumberAbsolute:
+		return &ast.Call{Name: "ABS", Args: []ast.Expr{b.number(f, of, small)}}
 	case NumberPlus:
 		return &ast.Unary{Op: ast.Plus, X: b.number(f, of, fit)}
 	case NumberBit:
@@ -210,7 +215,10 @@ func (b *queryBuilder) bits(f *frame, fit need) ast.Expr {
 		return &ast.Binary{Op: ast.ShiftRight, L: b.number(f, familyInteger, fit), R: b.shift()}
 	}
 	r := b.literalOf(familyInteger)
-	if b.perMille(500) {
+	switch {
+	case b.perMille(b.weights[ChanceNullOperand]):
+		r = null
+	case b.perMille(500):
 		r = b.number(f, familyInteger, fit)
 	}
 	return &ast.Binary{Op: op, L: b.number(f, familyInteger, fit), R: r}
@@ -218,6 +226,9 @@ func (b *queryBuilder) bits(f *frame, fit need) ast.Expr {
 
 func (b *queryBuilder) shift() ast.Expr {
 	b.room--
+	if b.perMille(b.weights[ChanceNullOperand]) {
+		return null
+	}
 	if b.language.largeShift && b.perMille(b.weights[ChanceWideShift]) {
 		return number(one(&b.random, []int{31, 32, 63, 64, 65}))
 	}
@@ -283,6 +294,12 @@ func (b *queryBuilder) conditional(f *frame, of family, fit need) ast.Expr {
 	case ConditionalSimple:
 		o := b.operand(f)
 		x := &ast.Case{Operand: o.expr, Whens: make([]ast.When, 1, 2)}
+		if b.perMille(b.weights[ChanceNullWhen]) {
+			b.room--
+			x.Whens[0] = ast.When{Condition: null, Result: b.expression(f, of, fit)}
+			x.Whens = append(x.Whens, ast.When{Condition: o.expr, Result: b.otherArm(f, of, fit)})
+			return x
+		}
 		x.Whens[0] = ast.When{Condition: b.against(o), Result: b.expression(f, of, fit)}
 		if b.room > 0 && b.perMille(400) {
 			x.Whens = append(x.Whens, ast.When{Condition: b.against(o), Result: b.otherArm(f, of, fit)})

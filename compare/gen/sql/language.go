@@ -78,6 +78,23 @@ type language struct {
 	rowsPlain bool
 	// specials: NaN and the infinities can be stored.
 	specials bool
+	// forgiving: what is no number in a text counts as its numeric prefix, what
+	// is out of a type's range becomes the nearest value in it.
+	forgiving bool
+	// booleanCasts: INTEGER and BOOLEAN are cast to each other.
+	booleanCasts bool
+	// floatModulo: the remainder of doubles is defined.
+	floatModulo bool
+	// negativeShift: a negative count shifts the other way.
+	negativeShift bool
+	// textConcat: || makes text of its operands.
+	textConcat bool
+	// rowNull: IS NULL takes a row.
+	rowNull bool
+	// firstOfSeveral: a scalar subquery of several rows is its first one.
+	firstOfSeveral bool
+	// alike holds values that are equal but can be told apart.
+	alike []ast.Expr
 	// absent lists the knobs without meaning in the dialect, own those with
 	// numbers of their own.
 	absent []Weight
@@ -109,8 +126,8 @@ var languages = map[string]*language{
 			{ast.Boolean}, {ast.BigInt, ast.Integer, ast.SmallInt}, {ast.Decimal(10, 2), ast.Decimal(8, 3)}, {ast.Double}, {ast.Varchar(20), ast.Varchar(2)}, nil,
 		},
 
-		typedBooleans: true, divisionInteger: true, limitWithin: true, textIndex: true, valuesOrdered: true,
-		absent: []Weight{PredicateLookAlike, HazardDivision, LikeInsensitive, ChanceIndexExpression, ColumnUnsigned, ColumnDynamic, NumberTruth},
+		typedBooleans: true, divisionInteger: true, limitWithin: true, textIndex: true, valuesOrdered: true, rowNull: true, textConcat: true,
+		absent: []Weight{CornerZero, CornerOverflow, CornerShift, PredicateLookAlike, HazardDivision, LikeInsensitive, ChanceIndexExpression, ColumnUnsigned, ColumnDynamic, NumberTruth},
 	},
 	"mysql":   &mysqlLanguage,
 	"mariadb": &mariadbLanguage,
@@ -124,12 +141,13 @@ var languages = map[string]*language{
 		},
 		casts: [families][]ast.Type{
 			{ast.Boolean}, {ast.BigInt, ast.Integer, ast.SmallInt}, {ast.Decimal(10, 2), ast.Decimal(8, 3)},
-			{ast.Double}, {ast.Text, ast.Varchar(2), ast.Varchar(20)}, nil,
+			{ast.Double}, {ast.Text, ast.Varchar(2), ast.Varchar(2), ast.Varchar(20)}, nil,
 		},
 
 		typedBooleans: true, divisionInteger: true, divisionExact: true, keysWithRows: true, keysWithLogic: true, limitWithin: true,
-		equalFull: true, textIndex: true, valuesOrdered: true, specials: true,
-		absent: []Weight{ColumnUnsigned, ColumnDynamic},
+		equalFull: true, textIndex: true, valuesOrdered: true, specials: true, booleanCasts: true, rowNull: true, textConcat: true,
+		alike:  literals("1.0", "1.00"),
+		absent: []Weight{CornerZero, CornerOverflow, CornerShift, ColumnUnsigned, ColumnDynamic},
 		own:    map[Weight]int{LikeInsensitive: 25, TextCast: 26},
 	},
 	"sqlite": {
@@ -146,10 +164,12 @@ var languages = map[string]*language{
 		},
 
 		divisionInteger: true, divisionExact: true, decimalFloats: true, keysWithRows: true, keysWithLogic: true, limitWithin: true,
-		largeShift: true, textIndex: true, starMerges: true,
-		absent: []Weight{ColumnUnsigned, ColumnBoolean, HazardDivision, HazardCast, PredicateRowInList, BitXor},
+		largeShift: true, textIndex: true, starMerges: true, forgiving: true, floatModulo: true, negativeShift: true, textConcat: true,
+		firstOfSeveral: true,
+		alike:          literals("1", "1.0"),
+		absent:         []Weight{ColumnUnsigned, ColumnBoolean, HazardDivision, HazardCast, HazardEscape, PredicateRowInList, BitXor, CornerDecimal, CornerBranch},
 		own: map[Weight]int{
-			PredicateLookAlike: 5, ShapeBare: 1, LikeGlob: 25, HazardCardinality: 2, ChanceGuardedDivisor: 850,
+			PredicateLookAlike: 5, ShapeBare: 4, LikeGlob: 25, HazardCardinality: 32, ChanceGuardedDivisor: 850,
 		},
 	},
 }
@@ -167,8 +187,9 @@ var mysqlLanguage = language{
 	},
 
 	largeShift: true, valuesOrdered: true, plainRight: true, havingTied: true, keysNamed: true, keysWithLogic: true,
-	absent: []Weight{ColumnBoolean, ColumnDynamic, HazardDivision, HazardCast, TextConcat},
-	own:    map[Weight]int{PredicateLookAlike: 2, ChanceGuardedDivisor: 850},
+	forgiving: true, floatModulo: true,
+	absent: []Weight{ColumnBoolean, ColumnDynamic, HazardDivision, HazardCast, HazardEscape, TextConcat, CornerOverflow},
+	own:    map[Weight]int{PredicateLookAlike: 2, ChanceGuardedDivisor: 850, HazardOverflow: 52},
 }
 
 var mariadbLanguage = func() language {
@@ -205,11 +226,14 @@ func languageOf(d *spec.Dialect) *language {
 	lacks(s.Quantified, PredicateQuantified)
 	lacks(s.DivKeyword, NumberIntegerDivide)
 	lacks(s.LogicalXor, PredicateXor)
-	lacks(s.BitOperators, NumberBit)
+	lacks(s.BitOperators, NumberBit, CornerShift)
 	lacks(s.Caret == spec.CaretBitXor || s.HashSign == spec.HashBitXor, BitXor)
 	lacks(s.NullsOrder, ChanceNullsOrder)
 	lacks(s.SetAll == spec.AllEvery, SetIntersectAll, SetExceptAll)
 	lacks(s.SetParentheses, ChanceOrderedArm)
+	lacks(l.rowNull, ChanceRowNull)
+	lacks(l.alike != nil, ChanceDistinguishable)
+	lacks(s.EmptyInList, ChanceEmptyList)
 	lacks(s.PartialIndex, ChanceIndexPartial)
 	lacks(s.AnalyzeStatement != spec.AnalyzeNone, StateAnalyze)
 	return &l

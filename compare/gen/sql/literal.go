@@ -80,6 +80,15 @@ var (
 	mixed         = append(literals("1", "0", "2", "1.0", "1.5", "-1", "10", "1e0"), textLiterals("1", "a", "", "1.0", "A", "1 ", "abc", "10")...)
 	storedBytes   = []ast.Expr{&ast.Literal{Kind: ast.LiteralBytes, Text: "a"}, &ast.Literal{Kind: ast.LiteralBytes, Text: "1"}}
 
+	// converted holds what SQLite stores in a column of the family as something
+	// else.
+	converted = [families][]ast.Expr{
+		familyInteger: {text("1"), text(" 2 "), literal("3.0")},
+		familyDecimal: {text("2"), text("1.50"), literal("1e1")},
+		familyDouble:  {digits[1], digits[2], text("2.25")},
+		familyText:    {digits[1], digits[10], literal("-1"), literal("1.5")},
+	}
+
 	boundaries = map[int][]ast.Expr{
 		8:  literals("127", "-128", "126"),
 		16: literals("32767", "-32768", "32766"),
@@ -106,6 +115,7 @@ var (
 var (
 	likePatterns   = textLiterals("a%", "%", "%1%", "_", "a_", "%a", "1%", "A%", "", "%b%", "__", "a", "_%", "% ", "1._", "%%")
 	escapePatterns = textLiterals("x!_y", "50!%", "%!%%", "a!!%", "!_%", "%!_%", "!a%", "_!__")
+	endingPatterns = textLiterals("%!", "_!", "a!", "!") // the escape has nothing to escape
 	globPatterns   = textLiterals("a*", "*", "?", "*1*", "[a-b]*", "[^a]*", "A*", "1?", "*[0-9]")
 	escape         = text("!")
 )

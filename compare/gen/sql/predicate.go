@@ -176,6 +176,10 @@ func (b *queryBuilder) leafPredicate(f *frame, kind Weight) ast.Expr {
 			return x
 		}
 	case PredicateIsNull:
+		if b.perMille(b.weights[ChanceRowNull]) {
+			o, p := b.operand(f), b.operand(f)
+			return &ast.Is{X: &ast.Row{Items: []ast.Expr{o.expr, p.expr}}, Test: ast.TestNull, Not: b.perMille(500)}
+		}
 		return &ast.Is{X: b.operand(f).expr, Test: ast.TestNull, Not: b.perMille(650)}
 	case PredicateDistinct:
 		o := b.operand(f)
@@ -211,6 +215,9 @@ func (b *queryBuilder) leafPredicate(f *frame, kind Weight) ast.Expr {
 // distinct is a null-safe comparison in one of the dialect's spellings; equal
 // asks for IS NOT DISTINCT FROM, <=> or IS.
 func (b *queryBuilder) distinct(l, r ast.Expr, equal bool) ast.Expr {
+	if !b.language.typedBooleans && (r == trueValue || r == falseValue) {
+		r = digits[1] // IS would test for truth
+	}
 	x := &ast.Distinct{L: l, R: r, Not: equal}
 	switch b.choose(&b.weights, distinctForms) {
 	case DistinctNullSafe:
@@ -259,7 +266,7 @@ func (b *queryBuilder) inList(f *frame) ast.Expr {
 	if _, query := x.List[0].(*ast.Subquery); query && len(x.List) == 1 {
 		x.List[0] = b.against(o) // IN ((query)) is the query's table
 	}
-	if b.dialect.EmptyInList && b.perMille(20) {
+	if b.perMille(b.weights[ChanceEmptyList]) {
 		x.List = nil
 	}
 	return x
@@ -281,6 +288,9 @@ func (b *queryBuilder) like(f *frame) ast.Expr {
 	switch kind {
 	case LikeEscape:
 		x.Pattern, x.Escape = one(&b.random, escapePatterns), escape
+		if b.language.forgiving && b.perMille(80) {
+			x.Pattern = one(&b.random, endingPatterns)
+		}
 	case LikeInsensitive:
 		x.Op = ast.MatchILike
 	case LikeGlob:

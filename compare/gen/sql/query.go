@@ -1,6 +1,10 @@
 package sql
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // Limits of one query.
 const (
@@ -23,6 +27,7 @@ type queryBuilder struct {
 	bare      uint8  // tables named without alias, as bits
 	level     int    // subqueries around
 	hazard    Weight // what the query dares, until it has
+	dares     int    // in how many places
 }
 
 // build makes the whole query.
@@ -32,6 +37,7 @@ func (b *queryBuilder) build() *ast.Query {
 		b.room = largeRoom
 	}
 	b.hazard = b.choose(&b.weights, hazards)
+	b.dares = b.daresOf(b.hazard)
 	switch b.choose(&b.weights, bodies) {
 	case BodySetOperation:
 		wanted := b.wantedSlots(b.between(1, 3))
@@ -80,6 +86,9 @@ func (b *queryBuilder) end(q *ast.Query, slots []slot, f *frame) {
 		}
 		if b.perMille(b.weights[ChanceOffset]) {
 			q.Offset = number(b.below(3))
+			if b.perMille(110) {
+				q.Offset = number(50)
+			}
 		}
 	}
 }
@@ -196,14 +205,33 @@ func (b *queryBuilder) setOperation(parent *frame, wanted []slot, depth int, pla
 	if depth < deepest && b.perMille(b.weights[ChanceNestedSet]) {
 		s.L = b.setOperation(parent, wanted, depth+1, plain)
 	} else {
-		s.L = b.arm(parent, wanted, plain)
+		arm, f := b.arm(parent, wanted, plain)
+		s.L = arm
+		if first, ok := arm.(*ast.Select); ok && b.perMille(b.weights[ChanceTwinArm]) {
+			s.R = b.twin(first, f)
+			return s
+		}
 	}
 	if depth < deepest && b.dialect.SetParentheses && b.perMille(b.weights[ChanceNestedSet]/2) {
 		s.R = b.setOperation(parent, wanted, depth+1, b.language.plainRight && (plain || operator != ast.Union))
 	} else {
-		s.R = b.arm(parent, wanted, false)
+		s.R, _ = b.arm(parent, wanted, false)
 	}
 	return s
+}
+
+// twin is an arm that selects the same as another one, mostly from other rows:
+// arms that have nothing in common show little.
+func (b *queryBuilder) twin(arm *ast.Select, f *frame) *ast.Select {
+	t := *arm
+	t.Items = slices.Clone(arm.Items)
+	if f != nil && f.base == nil && b.perMille(600) {
+		t.Where = nil
+		if b.perMille(600) {
+			t.Where = b.predicate(f)
+		}
+	}
+	return &t
 }
 
 func (b *queryBuilder) setOperator() (ast.SetOperator, bool) {
@@ -222,14 +250,15 @@ func (b *queryBuilder) setOperator() (ast.SetOperator, bool) {
 	return ast.Union, true
 }
 
-// arm is one arm of a set operation, sometimes cut by an own limit.
-func (b *queryBuilder) arm(parent *frame, wanted []slot, plain bool) ast.Body {
-	s, _, _ := b.block(blockPlan{parent: parent, wanted: wanted, limit: rowsPerQuery / 8, arm: true, plain: plain})
+// arm is one arm of a set operation, sometimes cut by an own limit, and the
+// frame of its block.
+func (b *queryBuilder) arm(parent *frame, wanted []slot, plain bool) (ast.Body, *frame) {
+	s, _, f := b.block(blockPlan{parent: parent, wanted: wanted, limit: rowsPerQuery / 8, arm: true, plain: plain})
 	if keyed(wanted) && (b.level == 0 || b.language.limitWithin) && b.perMille(b.weights[ChanceOrderedArm]) {
 		q := &ast.Query{Body: s}
 		b.orderAll(q, len(wanted))
 		q.Limit = number(b.between(1, 5))
-		return &ast.Nested{Query: q}
+		return &ast.Nested{Query: q}, nil
 	}
-	return s
+	return s, f
 }

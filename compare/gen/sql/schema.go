@@ -151,6 +151,9 @@ func (b *databaseBuilder) column(t *tableDraft, name string, of family) {
 		c.fit = needCompare
 	case familyText, familyBoolean:
 	}
+	if c.kind.Kind == ast.TypeDynamic && b.perMille(b.weights[ChanceConverted]) {
+		domain = join(domain, converted[of])
+	}
 	definition := ast.ColumnDefinition{Name: name, Type: c.kind}
 	if t.create.Strict {
 		definition.Type.Name = map[family]string{familyInteger: "INTEGER", familyDouble: "REAL", familyText: "TEXT"}[of]

@@ -146,6 +146,7 @@ const (
 	NumberModulo
 	NumberNegate
 	NumberPlus
+	NumberAbsolute
 	NumberBit
 	NumberConditional
 	NumberCast
@@ -189,12 +190,25 @@ const (
 	ScalarKeyed  // one row by a unique column
 	ScalarNoFrom // a subquery without FROM
 
-	// What a query dares at run time, once.
+	// What a query dares at run time, in one place or several.
 	HazardNone
 	HazardDivision
 	HazardOverflow
 	HazardCardinality
 	HazardCast
+	HazardEscape
+
+	// Operands at the edge of an operation, in a column that nothing depends on.
+	CornerNull        // an operand is NULL
+	CornerCast        // between all types, out of range where that is no error
+	CornerText        // a float as text
+	CornerApproximate // arithmetic on doubles
+	CornerDecimal     // arithmetic on decimals
+	CornerZero        // a zero divisor where that is no error
+	CornerOverflow    // a result outside 64 bits where that is no error
+	CornerShift       // a shift past the width
+	CornerCoalesce    // COALESCE of NULLs
+	CornerBranch      // CASE over decimals of different scales
 
 	// Column types, by family; the types themselves are in the language table.
 	ColumnInteger
@@ -238,6 +252,16 @@ const (
 	ChanceNestedSet         // a set operation as the arm of a set operation
 	ChanceLarge             // a query several times as large as usual
 	ChanceWideShift         // a shift past the width of the type
+	ChanceCorner            // a select list has an operation at its edge
+	ChanceNullOperand       // an operand of a bit operation is NULL
+	ChanceNullWhen          // CASE passes an Unknown WHEN over
+	ChanceRowNull           // IS [NOT] NULL of a row
+	ChanceTwinArm           // an arm of a set operation repeats the one before it
+	ChanceDistinguishable   // DISTINCT over values that are equal but can be told apart
+	ChanceBareArbitrary     // SQLite: bare columns of an arbitrary row
+	ChanceBareEmpty         // SQLite: bare columns of no row
+	ChanceEmptyList         // SQLite: IN ()
+	ChanceConverted         // SQLite: a stored value is converted by the column's affinity
 	ChanceNull              // a stored value is NULL
 	ChanceBoundary          // a column stores boundary values
 	ChanceNotNull           // a column is NOT NULL
@@ -286,6 +310,7 @@ var (
 	conditionals    = group{ConditionalSearched, ConditionalNullIf}
 	aggregates      = group{AggregateCountStar, AggregateMax}
 	scalarForms     = group{ScalarAggregate, ScalarNoFrom}
-	hazards         = group{HazardNone, HazardCast}
+	hazards         = group{HazardNone, HazardEscape}
+	corners         = group{CornerNull, CornerBranch}
 	columnFamilies  = group{ColumnInteger, ColumnDynamic}
 )

@@ -1,0 +1,248 @@
+package sql
+
+import "github.com/semcheck/semcheck/spec/ast"
+
+// corner makes a column of a result that nothing depends on: an operation
+// whose operands lie at the edge of what it is defined for, and that raises no
+// error there.
+func (b *queryBuilder) corner(f *frame) ast.Expr {
+	b.room -= 3
+	switch b.choose(&b.weights, corners) {
+	case CornerNull:
+		return b.nullOperand(f)
+	case CornerCast:
+		return b.castCorner(f)
+	case CornerText:
+		return b.floatText(f)
+	case CornerApproximate:
+		return b.arithmeticOn(f, familyDouble)
+	case CornerDecimal:
+		return b.arithmeticOn(f, familyDecimal)
+	case CornerZero:
+		zero := one(&b.random, []ast.Expr{digits[0], literal("0.00"), literal("0e0")})
+		return &ast.Binary{Op: b.quotient(), L: b.someNumber(f), R: zero}
+	case CornerOverflow:
+		return b.beyond(f)
+	case CornerShift:
+		op := ast.ShiftLeft
+		if b.perMille(500) {
+			op = ast.ShiftRight
+		}
+		return &ast.Binary{Op: op, L: b.leaf(f, familyInteger, needBits, false), R: b.wideShift()}
+	case CornerCoalesce:
+		c := b.leaf(f, one(&b.random, []family{familyInteger, familyText}), needCompare, false)
+		return &ast.Call{Name: "COALESCE", Args: []ast.Expr{&ast.Call{Name: "NULLIF", Args: []ast.Expr{c, c}}, null}}
+	case CornerBranch:
+		return &ast.Case{Whens: []ast.When{{Condition: b.predicate(f), Result: b.leaf(f, familyDecimal, 0, false)}},
+			Else: one(&b.random, []ast.Expr{literal("1.5"), literal("0.125"), digits[2]})}
+	}
+	panic("sql: unknown corner")
+}
+
+// someNumber is a number of any family.
+func (b *queryBuilder) someNumber(f *frame) ast.Expr {
+	return b.simple(f, familyInteger+family(b.below(3)), 150)
+}
+
+// simple is a column of the family or, seldom or where there is none, a
+// literal.
+func (b *queryBuilder) simple(f *frame, of family, constant int) ast.Expr {
+	x := b.leaf(f, of, needSmall, b.perMille(constant))
+	if _, column := x.(*ast.ColumnRef); !column && of == familyDouble && b.language.typedBooleans {
+		return &ast.Cast{X: x, Type: ast.Double} // there a literal with an exponent may be a decimal
+	}
+	return x
+}
+
+// quotient is an operator with a divisor.
+func (b *queryBuilder) quotient() ast.BinaryOp {
+	op := one(&b.random, []ast.BinaryOp{ast.Divide, ast.Modulo, ast.IntegerDivide})
+	if op == ast.IntegerDivide && b.weights[NumberIntegerDivide] == 0 {
+		return ast.Divide
+	}
+	return op
+}
+
+// nullOperand is a strict operation with NULL.
+func (b *queryBuilder) nullOperand(f *frame) ast.Expr {
+	x := b.leaf(f, familyInteger, needSmall|needBits, false)
+	op := one(&b.random, []ast.BinaryOp{ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.Modulo, ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight})
+	if op == ast.BitXor && b.weights[BitXor] == 0 || op == ast.Divide && b.perMille(300) {
+		op = b.quotient()
+	}
+	if b.perMille(250) {
+		absent := &ast.Cast{X: null, Type: b.castType(familyInteger)}
+		switch b.below(3) {
+		case 0:
+			return &ast.Unary{Op: ast.BitNot, X: absent}
+		case 1:
+			return &ast.Unary{Op: ast.Negate, X: absent}
+		}
+		return &ast.Call{Name: "ABS", Args: []ast.Expr{absent}}
+	}
+	if b.perMille(350) && op != ast.ShiftLeft && op != ast.ShiftRight {
+		return &ast.Binary{Op: op, L: null, R: x}
+	}
+	return &ast.Binary{Op: op, L: x, R: null}
+}
+
+// arithmeticOn computes with columns of a family.
+func (b *queryBuilder) arithmeticOn(f *frame, of family) ast.Expr {
+	x := b.simple(f, of, 200)
+	switch b.below(8) {
+	case 0:
+		return &ast.Unary{Op: ast.Negate, X: x}
+	case 1:
+		return &ast.Call{Name: "ABS", Args: []ast.Expr{x}}
+	}
+	op := one(&b.random, []ast.BinaryOp{ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.Divide, ast.Modulo, ast.Modulo, ast.IntegerDivide})
+	switch {
+	case op == ast.IntegerDivide && b.weights[NumberIntegerDivide] == 0:
+		op = ast.Divide
+	case op == ast.Modulo && of == familyDouble && !b.language.floatModulo:
+		op = ast.Multiply
+	}
+	y := b.simple(f, of, 400)
+	if op == ast.Divide || op == ast.Modulo || op == ast.IntegerDivide {
+		y = &ast.Call{Name: "NULLIF", Args: []ast.Expr{y, digits[0]}}
+	}
+	return &ast.Binary{Op: op, L: x, R: y}
+}
+
+// beyond is an operation on integers whose result does not fit 64 bits.
+func (b *queryBuilder) beyond(f *frame) ast.Expr {
+	most := boundaries[64][0]
+	least := &ast.Binary{Op: ast.Subtract, L: &ast.Unary{Op: ast.Negate, X: most}, R: digits[1]}
+	x := b.leaf(f, familyInteger, needSmall|needBits, false)
+	switch b.below(4) {
+	case 0:
+		return &ast.Binary{Op: ast.Add, L: x, R: most}
+	case 1:
+		return &ast.Binary{Op: ast.Subtract, L: least, R: x}
+	case 2:
+		return &ast.Binary{Op: ast.Multiply, L: x, R: most}
+	}
+	return &ast.Unary{Op: ast.Negate, X: &ast.Binary{Op: ast.Add, L: least, R: &ast.Binary{Op: ast.Multiply, L: x, R: digits[0]}}}
+}
+
+// wideShift is a shift count past the width, or a negative one.
+func (b *queryBuilder) wideShift() ast.Expr {
+	if b.language.negativeShift && b.perMille(250) {
+		return number(one(&b.random, []int{-1, -2, -64, -70}))
+	}
+	return number(one(&b.random, []int{63, 64, 65, 100}))
+}
+
+// Texts and numbers that casts begin with.
+var (
+	floatTexts = literals("1e100", "1e-5", "-1e20", "1.5e-7", "0.1e0", "100e0", "1e-4", "-2.5e30", "1e-17", "123456.5e0", "0e0", "-1e-3")
+	numerals   = [families][]ast.Expr{
+		familyBoolean: textLiterals("true", "f", "yes", "off", "1", "0", " ON ", "FALSE"),
+		familyInteger: textLiterals("12", " 7 ", "-3", "+4", "0"),
+		familyDecimal: textLiterals("1.5", "1e2", ".5", "-12.345", " 7 ", "3"),
+		familyDouble:  textLiterals("1.5", "1e2", "-.5", "NaN", "Infinity", "-inf", "1e-5", " 3 "),
+	}
+	// standardTruths are the texts that the standard reads as booleans.
+	standardTruths = textLiterals("true", "FALSE", " True ")
+	// notQuite are texts of which a forgiving dialect reads a part.
+	notQuite = textLiterals("12abc", "abc", "", "1.5.2", "--1", "1e", " - 1", "-7.9", "2e2", "5.", "+.5x", "99999999999999999999", "-99999999999999999999", "1e400", "-1e400")
+	// outside holds what is out of the range of a family's types.
+	outside = [families][]ast.Expr{
+		familyInteger: append(literals("99999999999999999999.5", "-99999999999999999999", "9223372036854775808.5"), textLiterals("99999999999999999999", "-99999999999999999999")...),
+		familyDecimal: append(literals("1e10", "-1e17", "999999999.99", "-123456789"), textLiterals("1e10", "-999999999.5")...),
+		familyDouble:  textLiterals("1e400", "-1e400", "1e309x"),
+		familyText:    literals("123", "-1.5", "1.25e10"),
+	}
+	// wideNumbers are beyond some types.
+	wideNumbers = literals("99999999999999999999.5", "-99999999999999999999", "123456.789", "-123456.5", "1e10", "-1e17", "99999.9996")
+)
+
+// castCorner is a cast between any two types that raises no error.
+func (b *queryBuilder) castCorner(f *frame) ast.Expr {
+	to := family(b.below(int(families)))
+	for b.language.casts[to] == nil || to == familyBoolean && !b.language.typedBooleans {
+		to = family(b.below(int(families)))
+	}
+	target := b.castType(to)
+	if b.perMille(60) {
+		return &ast.Cast{X: null, Type: target}
+	}
+	if b.language.forgiving {
+		if list := outside[to]; list != nil && b.perMille(300) {
+			return &ast.Cast{X: one(&b.random, list), Type: target}
+		}
+		return &ast.Cast{X: b.anything(f), Type: target}
+	}
+	switch to {
+	case familyText:
+		from := one(&b.random, []family{familyBoolean, familyBoolean, familyInteger, familyDecimal, familyDouble, familyText})
+		if from == familyBoolean {
+			return &ast.Cast{X: b.truth(f), Type: target}
+		}
+		return &ast.Cast{X: b.simple(f, from, 200), Type: target}
+	case familyBoolean, familyInteger:
+		if b.language.booleanCasts && b.perMille(250) {
+			if to == familyInteger {
+				return &ast.Cast{X: b.truth(f), Type: ast.Integer}
+			}
+			return &ast.Cast{X: &ast.Cast{X: b.leaf(f, familyInteger, needSmall|needBits, false), Type: ast.Integer}, Type: target}
+		}
+	case familyDecimal, familyDouble, familyDynamic, families:
+	}
+	if to != familyBoolean && b.perMille(550) {
+		from := one(&b.random, []family{familyInteger, familyDecimal, familyDouble, familyDouble})
+		return &ast.Cast{X: b.simple(f, from, 150), Type: target}
+	}
+	return &ast.Cast{X: b.numeral(f, to), Type: target}
+}
+
+// numeral is a text that can be cast to the family.
+func (b *queryBuilder) numeral(f *frame, of family) ast.Expr {
+	if of != familyBoolean && b.perMille(500) {
+		return &ast.Cast{X: b.leaf(f, of, needSmall, false), Type: b.language.casts[familyText][0]}
+	}
+	list := numerals[of]
+	if of == familyBoolean && !b.language.booleanCasts {
+		list = standardTruths
+	}
+	if of == familyDouble && !b.language.specials {
+		list = numerals[familyDecimal]
+	}
+	return &ast.Cast{X: one(&b.random, list), Type: b.language.casts[familyText][0]}
+}
+
+// anything is a value of any type.
+func (b *queryBuilder) anything(f *frame) ast.Expr {
+	switch b.below(8) {
+	case 0:
+		return one(&b.random, numerals[familyInteger+family(b.below(2))])
+	case 1, 2:
+		return one(&b.random, notQuite)
+	case 3:
+		return one(&b.random, wideNumbers)
+	}
+	return b.leaf(f, one(&b.random, []family{familyInteger, familyDecimal, familyDecimal, familyDouble, familyDouble, familyText}), 0, b.perMille(200))
+}
+
+// floatText is a double as text.
+func (b *queryBuilder) floatText(f *frame) ast.Expr {
+	x := one(&b.random, floatTexts)
+	switch {
+	case b.perMille(250):
+		x = b.leaf(f, familyDouble, 0, false)
+	case b.language.specials && b.perMille(250):
+		x = one(&b.random, specials)
+	case b.language.decimalFloats && b.perMille(350):
+		x = literal("9e999")
+		if b.perMille(500) {
+			x = literal("-9e999")
+		}
+	}
+	if l, ok := x.(*ast.Literal); ok && b.language.typedBooleans {
+		x = &ast.Cast{X: l, Type: ast.Double}
+	}
+	if b.language.textConcat && b.perMille(500) {
+		return &ast.Binary{Op: ast.Concat, L: x, R: one(&b.random, someTexts)}
+	}
+	return &ast.Cast{X: x, Type: b.language.casts[familyText][0]}
+}
