@@ -180,3 +180,34 @@ func TestBudgets(t *testing.T) {
 		}
 	}
 }
+
+// TestProbeBudget: where there are more rows than a probe computes, every class
+// of error is taken to be possible.
+func TestProbeBudget(t *testing.T) {
+	db := eval.NewDatabase(spec.DialectByName("postgres"))
+	for _, text := range []string{"CREATE TABLE t (x INTEGER)", "INSERT INTO t VALUES (1), (2), (3), (4), (5), (6), (7), (8)"} {
+		s, err := parse.Statement(text, db.Dialect())
+		if err == nil {
+			err = db.Apply(context.Background(), s)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for text, want := range map[string]string{
+		"SELECT COUNT(*) FROM t AS a, t AS b, t AS c, t AS d, t AS e WHERE a.x / b.x > 99": "division by zero, overflow, cast, cardinality, argument",
+		"SELECT COUNT(*) FROM t AS a, t AS b WHERE a.x / b.x > 99":                         "", // the probe sees them all
+	} {
+		q, err := parse.Query(text, db.Dialect())
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := eval.Query(context.Background(), q, db, eval.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o.Kind != eval.OutcomeRows || o.MayRaise.String() != want {
+			t.Errorf("%s may raise %q, want %q", text, o.MayRaise, want)
+		}
+	}
+}
