@@ -1,6 +1,6 @@
 # make run     a 30-second run on the embedded SQLite
 # make test    all tests, with the engines that this machine can bring
-# Other targets: build, cross, race, bench, fuzz, lint, rules, mutants, clean.
+# Other targets: build, cross, race, bench, coverage, fuzz, lint, rules, mutants, clean.
 
 RUN_TIME  ?= 30s
 FUZZ_TIME ?= 10s
@@ -8,7 +8,7 @@ BIN       := bin/semcheck
 
 export CGO_ENABLED ?= 0
 
-.PHONY: run test build cross race bench fuzz lint rules mutants clean
+.PHONY: run test build cross race bench coverage fuzz lint rules mutants clean
 
 run: build
 	$(BIN) --target sqlite --duration $(RUN_TIME)
@@ -29,6 +29,10 @@ race:
 
 bench:
 	go test -run '^$$' -bench . -benchmem ./...
+
+# Is every case of every rule applied in 100 of 20,000 queries, on every engine?
+coverage:
+	SEMCHECK_COVERAGE=1 scripts/test.sh -count=1 -run TestEveryCaseIsAppliedOften ./compare/campaign
 
 fuzz:
 	scripts/fuzz.sh $(FUZZ_TIME)

@@ -209,9 +209,9 @@ func (b *queryBuilder) severalRows(f *frame) (ast.Expr, bool) {
 		From:  []ast.TableExpr{&ast.TableName{Name: t.name, Alias: name}},
 	}
 	if b.language.firstOfSeveral {
-		// Each evaluation may choose anew, so mostly there is nothing to choose.
+		// Mostly of rows that are alike, so that there is nothing to choose.
 		switch {
-		case f.work <= 2 && b.perMille(500):
+		case b.perMille(300):
 		case b.perMille(500):
 			s.Items[0].Expr = b.literalOf(familyInteger)
 		default:

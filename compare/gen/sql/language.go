@@ -169,7 +169,7 @@ var languages = map[string]*language{
 		alike:          literals("1", "1.0"),
 		absent:         []Weight{ColumnUnsigned, ColumnBoolean, HazardDivision, HazardCast, HazardEscape, PredicateRowInList, BitXor, CornerDecimal, CornerBranch},
 		own: map[Weight]int{
-			PredicateLookAlike: 5, ShapeBare: 4, LikeGlob: 25, HazardCardinality: 32, ChanceGuardedDivisor: 850,
+			PredicateLookAlike: 5, ShapeBare: 4, LikeGlob: 25, HazardCardinality: 38, ChanceGuardedDivisor: 850,
 		},
 	},
 }

@@ -1,0 +1,52 @@
+package campaign
+
+import (
+	"context"
+	"os"
+	"testing"
+
+	"github.com/semcheck/semcheck/compare/gen/sql"
+)
+
+// A run of covering queries applies every case of every rule that the dialect
+// admits, and that can be compared, in so many of them.
+const (
+	covering     = 20_000
+	appliedOften = 100
+)
+
+// TestEveryCaseIsAppliedOften runs on the embedded engine; on servers only
+// where it is asked for (make coverage), for it takes a minute there.
+func TestEveryCaseIsAppliedOften(t *testing.T) {
+	if testing.Short() {
+		t.Skip("20,000 queries")
+	}
+	for _, name := range []string{"sqlite", "mysql", "mariadb", "postgres"} {
+		t.Run(name, func(t *testing.T) {
+			if name != "sqlite" && os.Getenv("SEMCHECK_COVERAGE") == "" {
+				t.Skip("servers are covered by make coverage")
+			}
+			e, d := openTarget(t, name)
+			s, err := Run(context.Background(), Config{
+				Seed: 1, Dialect: d, Engine: e, Queries: covering, Workers: 2,
+				Sources: Standard(1, d, sql.DefaultWeights(d), false),
+			}, &recorder{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			cases, open := 0, 0
+			for _, a := range s.Queries.All(d.Name) {
+				switch {
+				case a.Rule.Chapter() == rulePlain.Chapter(): // of the fakes
+				case a.Open:
+					open++
+				case a.Count < appliedOften:
+					t.Errorf("%s was applied in %d compared cases, wanted %d", a.Rule.CaseName(a.Case), a.Count, appliedOften)
+				default:
+					cases++
+				}
+			}
+			t.Logf("%s: %d cases applied in %d compared cases or more; %d leave the outcome open by nature", s.Version, cases, appliedOften, open)
+		})
+	}
+}
