@@ -101,6 +101,9 @@ func (c *compiler) compileColumn(ref *ast.ColumnRef, s *scope) (operand, error) 
 			return x, err
 		}
 	}
+	if ref.OrText && c.dialect.Typing == spec.TypingDynamic {
+		return c.compileLiteral(&ast.Literal{Kind: ast.LiteralString, Text: ref.Column})
+	}
 	return operand{}, c.noColumn(ref, s)
 }
 

@@ -168,6 +168,8 @@ func (c *compiler) noteAliases(s *selection) error {
 
 // compileItems compiles the select list and expands its stars.
 func (c *compiler) compileItems(s *selection) error {
+	s.scope.aliasDepth++ // the list itself does not see its aliases
+	defer func() { s.scope.aliasDepth-- }()
 	for _, item := range s.node.Items {
 		if item.Expr == nil {
 			if err := c.expandStar(item, s); err != nil {

@@ -379,6 +379,9 @@ func toFloat(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 	switch v.kind {
 	case KindInteger, KindUnsigned, KindDecimal, KindFloat:
 		f, bound = AsFloat(v)
+		if f == 0 && v.kind == KindDecimal && !v.decimal.number.IsZero() && e.Dialect.NotANumber == spec.NaNValue {
+			return outOfRange(e, ruleToFloat) // PostgreSQL manual, 8.1.3: underflow is an error
+		}
 	case KindBoolean:
 		f = float64(v.bits)
 	case KindText, KindBytes:

@@ -175,8 +175,9 @@ const (
 )
 
 const (
-	DoubleQuotedName   DoubleQuoted = iota // a name; SQLite falls back to a string where no such column exists, which is refused here
-	DoubleQuotedString                     // a string: MySQL without ANSI_QUOTES
+	DoubleQuotedName       DoubleQuoted = iota // a name
+	DoubleQuotedString                         // a string: MySQL without ANSI_QUOTES
+	DoubleQuotedNameOrText                     // SQLite: a name, or a string where no such column exists (quirks.html, 8. Double-quoted String Literals Are Accepted)
 )
 
 const (
@@ -400,7 +401,7 @@ var (
 	}
 
 	sqliteSyntax = Syntax{
-		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Backquoted: true, Bracketed: true, Folding: FoldNone,
+		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedNameOrText, Backquoted: true, Bracketed: true, Folding: FoldNone,
 		Backslash: BackslashPlain, AdjacentStrings: AdjacentRefused, Hexadecimal: HexadecimalInteger, BytesLiteral: BytesHex,
 		HashSign: HashUnknown, DashComment: DashAlways,
 

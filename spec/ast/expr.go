@@ -25,7 +25,12 @@ type Literal struct {
 
 // ColumnRef names a column, by its table's name or alias if Table is not
 // empty.
-type ColumnRef struct{ Table, Column string }
+type ColumnRef struct {
+	Table, Column string
+	// OrText marks a name that SQLite reads as a string where no such column
+	// exists: unqualified and written in double quotes.
+	OrText bool
+}
 
 // UnaryOp is a prefix operator.
 type UnaryOp uint8

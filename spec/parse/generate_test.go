@@ -118,7 +118,8 @@ func (g *generator) leaf() ast.Expr {
 	case 0:
 		return g.literal()
 	case 1:
-		return &ast.ColumnRef{Column: g.name()}
+		orText := g.d.DoubleQuoted == spec.DoubleQuotedNameOrText && g.flip("or text")
+		return &ast.ColumnRef{Column: g.name(), OrText: orText}
 	}
 	return &ast.ColumnRef{Table: g.name(), Column: g.name()}
 }

@@ -156,6 +156,9 @@ func (l *lexer) blockComment() {
 	l.at += 2
 	for depth := 1; depth > 0; {
 		if l.at == len(l.text) {
+			if l.d.DoubleQuoted == spec.DoubleQuotedNameOrText {
+				return // SQLite: a comment may end with the input (lang_comment.html)
+			}
 			panic(l.fail(begin, "the comment does not end"))
 		}
 		switch {

@@ -108,7 +108,8 @@ func (p *parser) reference() ast.Expr {
 			p.at--
 			return p.call()
 		}
-		return &ast.ColumnRef{Column: first}
+		orText := p.d.DoubleQuoted == spec.DoubleQuotedNameOrText && p.text[begin] == '"'
+		return &ast.ColumnRef{Column: first, OrText: orText}
 	}
 	p.at++
 	t := p.token()

@@ -19,7 +19,7 @@ func TestStatements(t *testing.T) {
 		// https://dev.mysql.com/doc/refman/en/identifiers.html; https://sqlite.org/lang_keywords.html.
 		{"postgres", `SELECT Abc, "Abc", "a""b" FROM Tab`, `SELECT abc, "Abc", "a""b" FROM tab`},
 		{"mysql", "SELECT Abc, `a``b`, \"s\" FROM Tab", "SELECT `Abc`, `a``b`, 's' FROM `Tab`"},
-		{"sqlite", "SELECT Abc, \"x y\", `b`, [c d] FROM t", `SELECT "Abc", "x y", b, "c d" FROM t`},
+		{"sqlite", "SELECT Abc, \"x y\", `b`, [c d] FROM t", "SELECT `Abc`, \"x y\", b, `c d` FROM t"},
 		{"iso", `SELECT "select" FROM t`, `SELECT "select" FROM t`},
 		{"postgres", `SELECT 1 AS select, t.order FROM t`, `SELECT 1 AS "select", t."order" FROM t`},
 

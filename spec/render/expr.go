@@ -16,7 +16,7 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 			p.name(x.Table)
 			p.put(".")
 		}
-		p.name(x.Column)
+		p.columnName(x)
 	case *ast.Unary:
 		p.unary(x, min)
 	case *ast.Binary:

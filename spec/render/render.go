@@ -93,6 +93,10 @@ func (p *printer) name(name string) {
 	if p.d.NameQuote == spec.QuoteBacktick {
 		quote = '`'
 	}
+	p.quotedName(name, quote)
+}
+
+func (p *printer) quotedName(name string, quote byte) {
 	if name == "" {
 		p.fail("an empty name")
 	}
@@ -107,6 +111,23 @@ func (p *printer) name(name string) {
 		p.dst = append(p.dst, name[i])
 	}
 	p.dst = append(p.dst, quote)
+}
+
+// columnName writes the name of a column. Where double quotes may also mean a
+// string, they are kept for the names that were written so.
+func (p *printer) columnName(x *ast.ColumnRef) {
+	if p.d.DoubleQuoted != spec.DoubleQuotedNameOrText || x.Table != "" {
+		p.name(x.Column)
+		return
+	}
+	switch {
+	case x.OrText:
+		p.quotedName(x.Column, '"')
+	case spec.BareName(x.Column):
+		p.put(x.Column)
+	default:
+		p.quotedName(x.Column, '`')
+	}
 }
 
 // names writes (a, b, …).

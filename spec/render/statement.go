@@ -204,7 +204,7 @@ func (p *printer) createIndex(s *ast.CreateIndex) {
 
 func (p *printer) indexPart(part ast.IndexPart) {
 	if column, is := part.Expr.(*ast.ColumnRef); is && column.Table == "" {
-		p.name(column.Column)
+		p.columnName(column)
 	} else {
 		p.require(p.d.IndexExpressions, "an index on an expression")
 		p.put("(")
