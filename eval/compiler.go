@@ -40,6 +40,7 @@ type operand struct {
 	truth    condition // not nil for predicates; value is derived from it
 	literal  *ast.Literal
 	constant bool // no column, no subquery
+	fold     int  // one more than the index in compiler.folds of the first constant inside, 0 for none
 	column   bool // a column of a table expression
 	raises   bool // computing it may raise
 	slot     int  // of a column of the current block, else -1
@@ -158,6 +159,9 @@ func (o *operand) inherit(from []operand) {
 	for i := range from {
 		o.constant = o.constant && from[i].constant
 		o.raises = o.raises || from[i].raises
+		if f := from[i].fold; f > 0 && (o.fold == 0 || f < o.fold) {
+			o.fold = f
+		}
 	}
 }
 
@@ -169,11 +173,16 @@ func computed(t ast.Type, raises bool, value scalar, from ...operand) operand {
 }
 
 // raising marks an operation that may itself raise; a constant one is
-// remembered, as an engine may fold it before any row is read.
+// remembered, as an engine may fold it before any row is read. It takes the
+// place of the constants inside it, which it computes too.
 func (c *compiler) raising(o operand) operand {
 	o.raises = true
 	if o.constant {
+		if o.fold > 0 {
+			c.folds = c.folds[:o.fold-1]
+		}
 		c.folds = append(c.folds, o.value)
+		o.fold = len(c.folds)
 	}
 	return o
 }

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"errors"
 	"math"
 	"math/big"
 	"strconv"
@@ -157,6 +158,9 @@ func (c *compiler) literal(x *ast.Literal) (ast.Type, semantics.Value, error) {
 			return ast.Double, semantics.Float(f), nil
 		}
 		d, err := semantics.ParseDecimal(x.Text)
+		if errors.Is(err, semantics.ErrDecimalRange) {
+			return none, semantics.Null, statementError(semantics.ClassOverflow, "number %s is out of range", x.Text)
+		}
 		if err != nil {
 			return none, semantics.Null, statementError(semantics.ClassSyntax, "%s is not a number", x.Text)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -26,6 +27,9 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		position[db.key(col.Name)] = i
 		if col.Type.Kind == ast.TypeChar && c.dialect.Typing != spec.TypingDynamic {
 			return unsupported("columns of type CHAR(n)")
+		}
+		if err := typing.Cast(c.dialect, ast.Unknown, col.Type, true); err != nil {
+			return typed(err)
 		}
 		if col.Type.Kind == ast.TypeReal || col.Type.Kind == ast.TypeBytes {
 			return unsupported("columns of type %s", col.Type)

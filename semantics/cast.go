@@ -1,6 +1,7 @@
 package semantics
 
 import (
+	"errors"
 	"math"
 	"strconv"
 	"strings"
@@ -329,7 +330,10 @@ func toDecimal(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 			return malformed(e, ruleToDecimal)
 		}
 		n, err := ParseDecimal(prefix)
-		if err != nil {
+		switch {
+		case errors.Is(err, ErrDecimalRange):
+			return outOfRange(e, ruleToDecimal)
+		case err != nil:
 			return malformed(e, ruleToDecimal)
 		}
 		d = n

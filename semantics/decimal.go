@@ -1,6 +1,10 @@
 package semantics
 
 import (
+	"errors"
+	"strconv"
+	"strings"
+
 	"github.com/shopspring/decimal"
 
 	"github.com/semcheck/semcheck/spec"
@@ -35,9 +39,23 @@ func NewDecimal(number decimal.Decimal, scale int) *Decimal {
 	return &Decimal{number: number, scale: scale}
 }
 
+// LargestExponent bounds the powers of ten that decimals are built with:
+// PostgreSQL's numeric, the largest that is modelled, has at most 131,072 digits
+// before the point.
+const LargestExponent = 131_072
+
+// ErrDecimalRange is the error of a text whose exponent is beyond what any
+// decimal holds.
+var ErrDecimalRange = errors.New("the exponent is out of range")
+
 // ParseDecimal reads digits with an optional sign, point and exponent; the
 // scale is the number of digits behind the point.
 func ParseDecimal(text string) (*Decimal, error) {
+	if i := strings.IndexAny(text, "eE"); i >= 0 {
+		if n, err := strconv.Atoi(text[i+1:]); err != nil || n > LargestExponent || n < -LargestExponent {
+			return nil, ErrDecimalRange
+		}
+	}
 	n, err := decimal.NewFromString(text)
 	if err != nil {
 		return nil, err

@@ -300,9 +300,16 @@ func coercingAggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (ar
 	return t, ast.Decimal(min(digitsOf(t)+22, d.DecimalDigits), scale)
 }
 
+// largestPrecision is the largest declared precision of a decimal that any
+// dialect accepts (PostgreSQL: 1,000).
+const largestPrecision = 1000
+
 // Cast checks that the dialect converts between two types: explicitly by CAST,
 // or by assigning to a column.
 func Cast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
+	if to.Kind == ast.TypeDecimal && to.Precision > largestPrecision {
+		return &Unsupported{fmt.Sprintf("a precision of %d digits", to.Precision)}
+	}
 	if to.Kind == ast.TypeChar && d.Typing == spec.TypingStrict {
 		return &Unsupported{"CHAR(n)"}
 	}
