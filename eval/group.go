@@ -23,7 +23,7 @@ var (
 		ID: "group.having", Says: "HAVING keeps the groups for which its condition is True.",
 		From: spec.ISO("<having clause>"), Keywords: []string{"HAVING"},
 		Cases: []string{"false", "unknown", "true"},
-		Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Says: "It names grouping columns, columns and aliases of the select list and outer columns. Without GROUP BY and aggregates the manual both makes one group of all rows and reads it as WHERE.",
+		Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Says: "It names grouping columns, columns and aliases of the select list and outer columns. Without GROUP BY and aggregates it filters rows as WHERE does; where no column is named the manual's other sentence, one group of all rows, may hold as well.",
 			From: spec.MySQL("15.2.13 SELECT Statement", "select.html").
 				With(spec.MariaDBCode("resolve_ref_in_select_and_group", "sql/item.cc"))}},
 	})
@@ -249,16 +249,9 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 			c.computeAggregates(s, inner, g)
 			inner.row = c.representative(s, inner, g, bare)
 			e.Coverage.Apply(ruleProject, 1)
-			if s.having != nil {
-				t := s.having(inner)
-				if t == semantics.Fails {
-					out.failed, havingFails = true, true
-					continue
-				}
-				e.Coverage.Apply(ruleHaving, int(t))
-				if t != semantics.True {
-					continue
-				}
+			if s.having != nil && !c.keepsByHaving(s, inner) {
+				out.failed, havingFails = out.failed || inner.failed, havingFails || inner.failed
+				continue
 			}
 			c.emit(s, inner, &out)
 		}
@@ -462,4 +455,16 @@ func (c *compiler) freeRow(bare []int) *spec.Rule {
 		return ruleBareColumn
 	}
 	return semantics.RuleDuplicates
+}
+
+// keepsByHaving applies HAVING to a row or group; one that raises makes the
+// block raise.
+func (c *compiler) keepsByHaving(s *selection, env *environment) bool {
+	t := s.having(env)
+	if t == semantics.Fails {
+		env.failed = true
+		return false
+	}
+	c.e.Coverage.Apply(ruleHaving, int(t))
+	return t == semantics.True
 }

@@ -417,10 +417,10 @@ func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
 		if err != nil {
 			return o, err
 		}
-		if isRow(o) {
-			return o, unsupported("BETWEEN of rows")
-		}
 		list[i] = o
+	}
+	if isRow(list[0]) || isRow(list[1]) || isRow(list[2]) {
+		return c.betweenRows(x, s)
 	}
 	if c.dialect.Between == spec.BetweenTogether {
 		t, err := typing.Comparison(c.dialect, list[0].typ, list[1].typ)
@@ -477,6 +477,20 @@ func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
 		o.conjuncts = conditions[:2]
 	}
 	return o, nil
+}
+
+// betweenRows reads BETWEEN of rows as the comparisons that it abbreviates.
+func (c *compiler) betweenRows(x *ast.Between, s *scope) (operand, error) {
+	if x.Symmetric || c.dialect.Between == spec.BetweenTogether {
+		return operand{}, unsupported("BETWEEN of rows")
+	}
+	var both ast.Expr = &ast.Binary{Op: ast.And,
+		L: &ast.Comparison{Op: ast.GreaterEqual, L: x.X, R: x.Low},
+		R: &ast.Comparison{Op: ast.LessEqual, L: x.X, R: x.High}}
+	if x.Not {
+		both = &ast.Unary{Op: ast.Not, X: both}
+	}
+	return c.compileExpr(both, s)
 }
 
 func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {

@@ -107,6 +107,15 @@ func (c *compiler) compileSelect(node *ast.Select, outer *scope, order []ast.Ord
 		return nil, err
 	}
 	s.grouped = len(node.GroupBy) > 0 || node.Having != nil || len(s.scope.aggregates) > 0
+	if c.havingAlone(s) {
+		// The manual shows SELECT col FROM t HAVING col > 0 as another form of
+		// WHERE (15.2.13 SELECT Statement). Where no column is named it might as
+		// well be one group, which differs unless there is one row.
+		s.grouped = false
+		if len(s.scope.ungrouped) == 0 && len(node.From) > 0 {
+			c.e.LeaveOpen(ruleHaving)
+		}
+	}
 	if err := c.checkGrouping(s); err != nil {
 		return nil, err
 	}
@@ -134,9 +143,6 @@ func (c *compiler) compileHaving(s *selection) error {
 	}
 	if s.having, err = c.filter(s.hold); err != nil {
 		return err
-	}
-	if c.havingAlone(s) {
-		c.e.LeaveOpen(ruleHaving)
 	}
 	s.scope.listed = nil
 	return nil
@@ -343,6 +349,9 @@ func (c *compiler) plainRows(s *selection, scan func(*environment, func() bool) 
 		var out produced
 		scan(env, func() bool {
 			c.step()
+			if s.having != nil && !c.keepsByHaving(s, env) {
+				return true
+			}
 			e.Coverage.Apply(ruleProject, which)
 			c.emit(s, env, &out)
 			return true
