@@ -36,8 +36,9 @@ Addresses (--dsn, or the variable SEMCHECK_<TARGET>_DSN):
 A server for tests: scripts/engines/{mysql,mariadb,postgres}.sh install, start,
 dsn, stop.
 
-Exit status: 0 agreement, 1 findings, 2 usage or environment (also: interrupted,
-nothing compared, a fault of semcheck itself).`,
+Exit status: 0 agreement, 1 findings (also when interrupted), 2 usage or
+environment (also: interrupted without findings, nothing compared, a fault of
+semcheck itself).`,
 		Example: `  semcheck --target sqlite --duration 30s
   semcheck --target mysql --dsn mysql://root@127.0.0.1:3306/ --queries 20000
   semcheck --target postgres --seed 7 --workers 4 --out run7 --json`,
@@ -55,7 +56,7 @@ nothing compared, a fault of semcheck itself).`,
 	root.SetVersionTemplate(versionText() + "\n")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
 	o.flags(root)
-	root.AddCommand(newEval(t), newCoverage(t), newRules(t), newEngines(t), newSuite(t))
+	root.AddCommand(newEval(t), newCoverage(t), newRules(t), newEngines(t), newSuite(t), newShow(t))
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", present.Width)))
 	describeCompletion(root)
 	return root

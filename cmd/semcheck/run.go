@@ -218,4 +218,7 @@ func (r *textReporter) end(s *campaign.Summary) {
 	if s.Out != "" {
 		fmt.Fprintf(r.out, "run database: %s\n", s.Out)
 	}
+	if s.Failed() && s.Out != "" {
+		fmt.Fprintln(r.out, "semcheck show NUMBER prints a finding with its database")
+	}
 }
