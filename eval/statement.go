@@ -164,9 +164,13 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 			return nil, err
 		}
 	}
+	met := c.e.Met
 	rows, failed := query.rows(nil)
 	if failed {
 		return nil, c.raised()
+	}
+	if !slices.ContainsFunc(rows, func(row semantics.Row) bool { _, bad := semantics.RaisedIn(row); return bad }) {
+		c.e.Met = met // an engine that raises for rows that it filters out inserts nothing: no matter of the effect
 	}
 	var converted []semantics.Row
 	for _, row := range rows {
