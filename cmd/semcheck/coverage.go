@@ -20,8 +20,9 @@ func newCoverage(t *terminal) *cobra.Command {
 		Short: "List the rules that a run applied",
 		Long: `Lists the rules × cases that the compared queries of a run applied, with how
 often, and how many queries did. Cases that leave a query's outcome open by
-their nature are never compared and counted apart. RUN is the folder of a run (--out); without it
-the latest run is read. A run may be read while it goes on.
+their nature are never compared and counted apart. RUN is the folder of a run
+(--out); without it, or as "latest", the latest run is read. A run may be read
+while it goes on.
 
 Exit status: 0 listed, 2 usage or environment.`,
 		Example: `  semcheck coverage
@@ -42,10 +43,8 @@ Exit status: 0 listed, 2 usage or environment.`,
 }
 
 func (o *coverageOptions) run(ctx context.Context, t *terminal, folder string) (err error) {
-	if folder == "" {
-		if folder, err = campaign.Latest(); err != nil {
-			return err
-		}
+	if folder, err = runFolder(folder); err != nil {
+		return err
 	}
 	stored, err := campaign.Read(ctx, folder)
 	if err != nil {
@@ -57,7 +56,8 @@ func (o *coverageOptions) run(ctx context.Context, t *terminal, folder string) (
 	}
 	paint := t.paint()
 	m := stored.Meta
-	fmt.Fprintf(t.out, "run %s: %s %s, dialect %s, seed %s, began %s\n\n", folder, m["target"], m["engine version"], m["dialect"], m["seed"], m["began"])
+	fmt.Fprintf(t.out, "%s\n%s\n\n", present.Path("run", folder),
+		present.Hang(fmt.Sprintf("%s %s, dialect %s, seed %s, began %s", m["target"], m["engine version"], m["dialect"], m["seed"], m["began"])))
 	present.Cases(t.out, list, o.missing, paint)
 	fmt.Fprintln(t.out)
 	present.Chapters(t.out, list, paint)

@@ -180,7 +180,7 @@ func (o *evalOptions) show(t *terminal, d *spec.Dialect, outcome *eval.Outcome, 
 			return err
 		}
 	case !unsupported:
-		present.Text(t.out, outcome, t.paint())
+		present.Text(t.out, d, outcome, t.paint())
 		if coverage != nil {
 			present.Explain(t.out, d, coverage, t.paint())
 		}

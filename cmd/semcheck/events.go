@@ -23,7 +23,8 @@ type progressEvent struct {
 	Queries   uint64            `json:"queries"`
 	Compared  uint64            `json:"compared"`
 	PerSecond float64           `json:"perSecond"`
-	Verdicts  map[string]uint64 `json:"verdicts"`
+	Findings  uint64            `json:"findings"`
+	Verdicts  map[string]uint64 `json:"verdicts"` // of queries
 }
 
 type findingEvent struct {
@@ -67,7 +68,10 @@ func progressOf(event string, s *campaign.Summary) progressEvent {
 	p := progressEvent{Event: event, Seconds: s.Elapsed.Seconds(), Queries: s.Statistics.Queries,
 		Compared: s.Statistics.Compared(), PerSecond: s.PerSecond(), Verdicts: map[string]uint64{}}
 	for _, v := range compare.Verdicts() {
-		if n := s.Statistics.Total(v); n > 0 {
+		if v.Fails() {
+			p.Findings += s.Statistics.Total(v)
+		}
+		if n := s.Statistics.Verdicts[campaign.KindQuery][v]; n > 0 {
 			p.Verdicts[v.String()] = n
 		}
 	}

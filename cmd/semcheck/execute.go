@@ -40,7 +40,12 @@ type terminal struct {
 // execute runs one command line and returns the exit status. Whatever goes
 // wrong is reported here, once.
 func execute(ctx context.Context, args []string, in io.Reader, out, stderr io.Writer) (status int) {
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	ignorePipe()
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	closed := func(err error) { end(fmt.Errorf("the output cannot be written: %w", err)) }
+	out, stderr = &outlet{out, closed}, &outlet{stderr, closed}
+	ctx, stop := signal.NotifyContext(ctx, endings()...)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once
 	command := "semcheck"
@@ -72,6 +77,40 @@ func execute(ctx context.Context, args []string, in io.Reader, out, stderr io.Wr
 		fmt.Fprintf(stderr, "Run `%s --help` for usage.\n", command)
 	}
 	return statusTrouble
+}
+
+// endings lists the signals that end a command in good order: what it made on
+// a server is dropped. A hangup that nohup has switched off stays off.
+func endings() []os.Signal {
+	list := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		list = append(list, syscall.SIGHUP)
+	}
+	return list
+}
+
+// outlet is standard output or error. The first write that fails, as into a
+// pipe that nobody reads any more, ends the command.
+type outlet struct {
+	io.Writer
+	failed func(error)
+}
+
+func (o *outlet) Write(p []byte) (int, error) {
+	n, err := o.Writer.Write(p)
+	if err != nil {
+		o.failed(err)
+	}
+	return n, err
+}
+
+// file is the file behind a writer, or nil.
+func file(w io.Writer) *os.File {
+	if o, ok := w.(*outlet); ok {
+		w = o.Writer
+	}
+	f, _ := w.(*os.File)
+	return f
 }
 
 // reportFault reports a fault of semcheck itself in a form fit for a bug
@@ -108,7 +147,7 @@ func misuse(format string, args ...any) error {
 func arguments(least, most int, what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) < least || len(args) > most {
-			return misuse("want %s, got %d arguments", what, len(args))
+			return misuse("want %s, got %s", what, present.Count(len(args), "argument"))
 		}
 		return nil
 	}
@@ -120,6 +159,6 @@ func (t *terminal) paint() present.Paint {
 }
 
 func isTerminal(w io.Writer) bool {
-	file, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(file.Fd()))
+	f := file(w)
+	return f != nil && term.IsTerminal(int(f.Fd()))
 }

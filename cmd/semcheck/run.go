@@ -216,7 +216,7 @@ func (r *textReporter) end(s *campaign.Summary) {
 	fmt.Fprintln(r.out)
 	present.Chapters(r.out, present.CoveredIn(s), r.paint)
 	if s.Out != "" {
-		fmt.Fprintf(r.out, "run database: %s\n", s.Out)
+		fmt.Fprintln(r.out, present.Path("run database:", s.Out))
 	}
 	if s.Failed() && s.Out != "" {
 		fmt.Fprintln(r.out, "semcheck show NUMBER prints a finding with its database")

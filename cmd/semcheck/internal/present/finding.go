@@ -78,7 +78,7 @@ func expectedText(stored string) string {
 					b.WriteString(storedRow(row) + "\n")
 				}
 			}
-			fmt.Fprintf(&b, "(%s", plural(rows, "row"))
+			fmt.Fprintf(&b, "(%s", Count(rows, "row"))
 			if o.Ordered {
 				b.WriteString(", in an order that ORDER BY leaves")
 			}
@@ -117,7 +117,7 @@ func actualText(stored string) string {
 		}
 		b.WriteString(storedRow(texts) + "\n")
 	}
-	fmt.Fprintf(&b, "(%s)", plural(a.Count, "row"))
+	fmt.Fprintf(&b, "(%s)", Count(a.Count, "row"))
 	return b.String()
 }
 

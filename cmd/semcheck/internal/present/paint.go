@@ -30,6 +30,18 @@ func (p Paint) Green(text string) string { return p.wrap("32", text) }
 // Yellow is for what was not decided.
 func (p Paint) Yellow(text string) string { return p.wrap("33", text) }
 
+// Hang wraps a text; lines after the first are indented by two blanks.
+func Hang(text string) string { return strings.TrimLeft(Wrap(text, "  ", Width), " ") }
+
+// Path writes a path behind its name, or below it if the line would be too
+// long; a path is never broken.
+func Path(name, path string) string {
+	if len([]rune(name+" "+path)) > Width {
+		return name + "\n  " + path
+	}
+	return name + " " + path
+}
+
 // Wrap breaks a text at spaces and indents every line.
 func Wrap(text, indent string, width int) string {
 	var b strings.Builder

@@ -6,6 +6,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
@@ -16,9 +17,9 @@ import (
 // queries were made of, where the time went.
 func Summary(w io.Writer, s *campaign.Summary, paint Paint) {
 	st := &s.Statistics
-	fmt.Fprintf(w, "%s %s, dialect %s, seed %d, %s\n", s.Target, s.Version, s.Dialect, s.Seed, plural(s.Workers, "worker"))
-	fmt.Fprintf(w, "%d queries on %d databases in %v (%s), %.0f compared queries a second\n\n",
-		st.Queries, st.Databases, s.Elapsed.Round(100*time.Millisecond), s.Ending, s.PerSecond())
+	fmt.Fprintln(w, Hang(fmt.Sprintf("%s %s, dialect %s, seed %d, %s", s.Target, s.Version, s.Dialect, s.Seed, Count(s.Workers, "worker"))))
+	fmt.Fprintf(w, "%s on %s in %v (%s),\n%.0f compared queries a second\n\n", Count(st.Queries, "query"), Count(st.Databases, "database"),
+		s.Elapsed.Round(100*time.Millisecond), s.Ending, s.PerSecond())
 	verdicts(w, s, paint)
 	mix(w, st)
 	for _, t := range []struct {
@@ -32,11 +33,15 @@ func Summary(w io.Writer, s *campaign.Summary, paint Paint) {
 	}
 }
 
-func plural(n int, what string) string {
+// Count is a number with its noun: "1 row", "2 rows", "2 queries".
+func Count[N int | uint64](n N, noun string) string {
 	if n == 1 {
-		return "1 " + what
+		return "1 " + noun
 	}
-	return fmt.Sprintf("%d %ss", n, what)
+	if stem, ok := strings.CutSuffix(noun, "y"); ok {
+		return fmt.Sprintf("%d %sies", n, stem)
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // verdicts writes the histogram: all verdicts that occurred and those that
@@ -76,10 +81,10 @@ func verdicts(w io.Writer, s *campaign.Summary, paint Paint) {
 
 // mix writes what the queries were made of and where the time went.
 func mix(w io.Writer, st *campaign.Statistics) {
-	fmt.Fprintf(w, "queries: %s with two or more relations, %s with a subquery, %s with grouping,\n"+
-		"  %s in which a predicate met a NULL; median of %d tree nodes\n",
+	fmt.Fprintf(w, "queries: %s with two or more relations, %s with a subquery,\n"+
+		"  %s with grouping, %s in which a predicate met a NULL;\n  median of %s\n",
 		Percent(st.TwoRelations, st.Queries), Percent(st.WithSubquery, st.Queries), Percent(st.WithGrouping, st.Queries),
-		Percent(st.NullReached, st.Sent), st.MedianSize())
+		Percent(st.NullReached, st.Sent), Count(st.MedianSize(), "tree node"))
 	fmt.Fprintf(w, "engine:  accepted %s of queries and %s of statements;\n  %s of results not empty, %s with several rows\n",
 		Percent(st.Accepted, st.Sent), Percent(st.StatementsAccepted, st.Statements),
 		Percent(st.NonEmpty, st.Answered), Percent(st.SeveralRows, st.Answered))
@@ -104,7 +109,7 @@ func reasons(w io.Writer, title string, counts map[string]uint64) {
 	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(counts[b], counts[a]) })
 	fmt.Fprintf(w, "%s:\n", title)
 	for _, name := range names[:min(len(names), shown)] {
-		fmt.Fprintf(w, "  %8d  %s\n", counts[name], name)
+		fmt.Fprintf(w, "  %8d  %s\n", counts[name], strings.TrimLeft(Wrap(name, "            ", Width), " "))
 	}
 	if left := len(names) - shown; left > 0 {
 		fmt.Fprintf(w, "            and %d more, in the run database\n", left)
@@ -139,6 +144,7 @@ func Progress(s *campaign.Summary) string {
 			findings += st.Total(v)
 		}
 	}
-	return fmt.Sprintf("%v: %d queries, %d compared (%.0f a second), %d agree, %d findings",
-		s.Elapsed.Round(time.Second), st.Queries, st.Compared(), s.PerSecond(), st.Total(compare.Agree), findings)
+	return fmt.Sprintf("%v: %s, %d compared (%.0f a second), %d agree, %s",
+		s.Elapsed.Round(time.Second), Count(st.Queries, "query"), st.Compared(), s.PerSecond(),
+		st.Verdicts[campaign.KindQuery][compare.Agree], Count(findings, "finding"))
 }

@@ -10,16 +10,17 @@ import (
 
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // Text writes an outcome for people: the rows as a table, or in one or two
 // lines why there are none or which others are permitted.
-func Text(w io.Writer, o *eval.Outcome, paint Paint) {
+func Text(w io.Writer, d *spec.Dialect, o *eval.Outcome, paint Paint) {
 	switch o.Kind {
 	case eval.OutcomeRows:
 		rows(w, o, paint)
 	case eval.OutcomeRaise:
-		fmt.Fprintf(w, "%s: %s\nThe dialect calls for an error of class %s.\n", paint.Red("error"), o.Message, either(o.Classes))
+		fmt.Fprintf(w, "%s: %s\n%s calls for an error of class %s.\n", paint.Red("error"), strings.TrimPrefix(o.Message, "the query raises: "), d.Name, either(o.Classes))
 	case eval.OutcomeUndetermined:
 		fmt.Fprintf(w, "%s: the sources allow several results, which are not listed.\n", paint.Yellow("undetermined"))
 		if o.Rule != nil {
@@ -81,8 +82,10 @@ func Table(w io.Writer, columns []eval.Column, rows []semantics.Row, paint Paint
 	widths := make([]int, len(columns))
 	cells := make([][]string, len(rows))
 	numbers := make([]bool, len(columns))
+	names := make([]string, len(columns))
 	for i, c := range columns {
-		widths[i] = utf8.RuneCountInString(visible(c.Name))
+		names[i] = cut(visible(c.Name), widestHeader)
+		widths[i] = utf8.RuneCountInString(names[i])
 		numbers[i] = len(rows) > 0
 	}
 	for i, row := range rows {
@@ -95,8 +98,8 @@ func Table(w io.Writer, columns []eval.Column, rows []semantics.Row, paint Paint
 	}
 	var b strings.Builder
 	header, rule := make([]string, len(columns)), make([]string, len(columns))
-	for i, c := range columns {
-		header[i] = paint.Bold(pad(visible(c.Name), widths[i], numbers[i]))
+	for i := range columns {
+		header[i] = paint.Bold(pad(names[i], widths[i], numbers[i]))
 		rule[i] = strings.Repeat("-", widths[i])
 	}
 	b.WriteString(strings.TrimRight(" "+strings.Join(header, " | "), " ") + "\n")
@@ -110,11 +113,19 @@ func Table(w io.Writer, columns []eval.Column, rows []semantics.Row, paint Paint
 		}
 		b.WriteString(strings.TrimRight(" "+strings.Join(row, " | "), " ") + "\n")
 	}
-	plural := "s"
-	if len(rows) == 1 {
-		plural = ""
+	fmt.Fprintf(w, "%s(%s)\n", b.String(), Count(len(rows), "row"))
+}
+
+// widestHeader is how much of a column's name is shown: engines name a column
+// without an alias by its expression.
+const widestHeader = 60
+
+// cut keeps a text to a number of columns.
+func cut(text string, columns int) string {
+	if runes := []rune(text); len(runes) > columns {
+		return string(runes[:columns-1]) + "…"
 	}
-	fmt.Fprintf(w, "%s(%d row%s)\n", b.String(), len(rows), plural)
+	return text
 }
 
 func pad(text string, width int, right bool) string {
