@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/suite"
 )
 
@@ -48,10 +50,14 @@ PATH is a file, or a folder that is searched for such files.
 Values of jsonl have the forms of "semcheck eval --json". Without --strict
 numbers may also be JSON numbers, decimals compare by value whatever their
 scale, booleans may be "t", "true" or 1, and of "columns" only the number
-counts. Rows compare as a bag unless "ordered" is true. "error" is the name of a class,
-true for any error, or {"class": …}. A case without "dialect" is read as iso.
+counts. Rows compare as a bag unless "ordered" is true. "error" is the name of a
+class, true for any error, or {"class": …}. A case without "dialect" is read as
+iso; fields of other names are an error of the case.
 
-Exit status: 0 nothing wrong and no error, 1 otherwise, 2 usage or environment.`,
+Without --show the first 3 cases that are wrong or an error are printed.
+
+Exit status: 0 nothing wrong and no error, 1 otherwise, 2 usage, environment, or
+nothing judged.`,
 		Example: `  semcheck suite sqllogictest select1.test
   semcheck suite sqllogictest suites/slt --show wrong --limit 5
   semcheck suite jsonl cases.jsonl --dialect postgres --json`,
@@ -113,7 +119,7 @@ func (o *suiteOptions) run(ctx context.Context, t *terminal, format, path string
 	}
 	live := newLiveLine(t.err)
 	options.Progress = func(done, all int, so *suite.Account) {
-		live.Print(fmt.Sprintf("%d of %d files, %d cases, %d right, %d wrong", done, all, so.Total(), so.Counts[suite.Right], so.Counts[suite.Wrong]))
+		live.Print(fmt.Sprintf("%d of %s, %s, %d right, %d wrong", done, present.Count(all, "file"), present.Count(so.Total(), "case"), so.Counts[suite.Right], so.Counts[suite.Wrong]))
 	}
 	began := time.Now()
 	account, err := suite.Run(ctx, f, files, options)
@@ -130,6 +136,10 @@ func (o *suiteOptions) run(ctx context.Context, t *terminal, format, path string
 		return errors.New("interrupted; the figures above are what was judged until then")
 	case account.Failed():
 		return errFindings
+	case account.Total() == 0:
+		return errors.New("nothing was judged: there is no case")
+	case account.Judged() == 0:
+		return errors.New("nothing was judged: every case is unsupported or skipped")
 	}
 	return nil
 }
@@ -143,7 +153,11 @@ func (o *suiteOptions) print(t *terminal, a *suite.Account, files int, took time
 		return printSuiteJSON(t.out, a, files, shown)
 	}
 	paint := t.paint()
-	for _, c := range shown {
+	unasked := slices.Concat(a.First[suite.Wrong], a.First[suite.Error])
+	for _, c := range slices.Concat(shown, unasked) {
+		if len(unasked) > 0 {
+			fmt.Fprintf(t.out, "%s: ", c.Name)
+		}
 		fmt.Fprintf(t.out, "%s\n%s\n", paint.Bold(c.Place), indent(c.SQL))
 		for _, part := range []struct{ name, text string }{{"reason", c.Reason}, {"want", c.Expected}, {"got", c.Got}} {
 			if part.text != "" && (part.name != "got" || part.text != c.Reason) {
@@ -152,10 +166,15 @@ func (o *suiteOptions) print(t *terminal, a *suite.Account, files int, took time
 		}
 		fmt.Fprintln(t.out)
 	}
+	for _, s := range []suite.Status{suite.Wrong, suite.Error} {
+		if left := a.Counts[s] - len(a.First[s]); len(a.First[s]) > 0 && left > 0 {
+			fmt.Fprintf(t.out, "%d more %s; --show %s prints them.\n\n", left, s, s)
+		}
+	}
 	if left := len(a.Shown) - len(shown); left > 0 {
 		fmt.Fprintf(t.out, "%d more; --limit 0 prints all.\n\n", left)
 	}
-	fmt.Fprintf(t.out, "%d cases in %d files, %.1f s\n", a.Total(), files, took.Seconds())
+	fmt.Fprintf(t.out, "%s in %s, %.1f s\n", present.Count(a.Total(), "case"), present.Count(files, "file"), took.Seconds())
 	colours := []func(string) string{paint.Green, paint.Red, paint.Yellow, paint.Red, paint.Dim}
 	for _, s := range []suite.Status{suite.Right, suite.Wrong, suite.Unsupported, suite.Error, suite.Skipped} {
 		text := fmt.Sprintf("  %-12s%8d", s, a.Counts[s])

@@ -45,7 +45,11 @@ type Account struct {
 	Counts  [statuses]int
 	Reasons [statuses]map[string]int // unsupported by feature, skipped by reason
 	Shown   []Case                   // the cases of the status that was asked for
+	First   [statuses][]Case         // the first wrong cases and errors, if none was asked for
 }
+
+// kept is how many wrong cases and errors are kept unasked.
+const kept = 3
 
 // Total is the number of cases.
 func (a *Account) Total() int {
@@ -55,6 +59,10 @@ func (a *Account) Total() int {
 	}
 	return n
 }
+
+// Judged is the number of cases of which something is known: right, wrong or
+// an error.
+func (a *Account) Judged() int { return a.Counts[Right] + a.Counts[Wrong] + a.Counts[Error] }
 
 // Failed tells whether a case was wrong or ended in an error.
 func (a *Account) Failed() bool { return a.Counts[Wrong]+a.Counts[Error] > 0 }
@@ -68,9 +76,12 @@ func (a *Account) add(c Case, show *Status) {
 		}
 		a.Reasons[c.Status][c.Reason]++
 	}
-	if show != nil && *show == c.Status {
-		c.Name = c.Status.String()
+	c.Name = c.Status.String()
+	switch {
+	case show != nil && *show == c.Status:
 		a.Shown = append(a.Shown, c)
+	case show == nil && (c.Status == Wrong || c.Status == Error) && len(a.First[c.Status]) < kept:
+		a.First[c.Status] = append(a.First[c.Status], c)
 	}
 }
 
@@ -86,6 +97,9 @@ func (a *Account) Add(other *Account) {
 		}
 	}
 	a.Shown = append(a.Shown, other.Shown...)
+	for s, list := range other.First {
+		a.First[s] = append(a.First[s], list[:min(len(list), kept-len(a.First[s]))]...)
+	}
 }
 
 // Reason is a reason with the number of its cases.

@@ -54,6 +54,7 @@ func (j *jsonLines) line(place, line string) {
 	var in jsonCase
 	decoder := json.NewDecoder(strings.NewReader(line))
 	decoder.UseNumber()
+	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&in); err != nil {
 		c.Status, c.Reason, c.SQL = Error, "not a case: "+err.Error(), line
 		j.judged(c)
@@ -82,7 +83,7 @@ func (j *jsonLines) run(c *Case, in *jsonCase) {
 			name = "iso"
 		}
 		if d = spec.DialectByName(name); d == nil {
-			c.Status, c.Reason = Unsupported, "dialect "+name
+			c.Status, c.Reason = Error, fmt.Sprintf("unknown dialect %q; the dialects are %s", name, strings.Join(spec.DialectNames(), ", "))
 			return
 		}
 	}

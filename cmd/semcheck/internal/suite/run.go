@@ -49,7 +49,7 @@ type Options struct {
 	Strict  bool          // jsonl: column names, scales and value forms count
 	Naive   bool
 	Timeout time.Duration // of one case
-	Show    *Status       // cases of this status are kept
+	Show    *Status       // cases of this status are kept; nil keeps the first wrong ones and errors
 	Workers int           // files read at a time
 	// Progress, if not nil, is called when a file is done, by one goroutine at a
 	// time.
