@@ -146,7 +146,7 @@ func shortened(near string) string {
 // enter goes one level down; leave comes back.
 func (p *parser) enter() {
 	if p.depth++; p.depth > maxDepth {
-		panic(p.fail(fmt.Sprintf("nested more than %d levels deep", maxDepth)))
+		panic(p.unsupported(fmt.Sprintf("nesting of more than %d levels", maxDepth)))
 	}
 }
 
@@ -155,7 +155,7 @@ func (p *parser) leave() { p.depth-- }
 // chained counts one more link of a chain.
 func (p *parser) chained(links *int) {
 	if *links++; *links > maxChain {
-		panic(p.fail(fmt.Sprintf("more than %d operators in a row", maxChain)))
+		panic(p.unsupported(fmt.Sprintf("a chain of more than %d operators", maxChain)))
 	}
 }
 
