@@ -32,7 +32,7 @@ func newEval(t *terminal) *cobra.Command {
 		Short: "Say what a query must return",
 		Long: `Says what the last statement of SQL must return by the rules of a dialect.
 The statements before it set the database up. "-" reads SQL from standard
-input.
+input. An argument that begins with "-- " is a comment of SQL, no flag.
 
 The answer is a table; where the dialect permits several results, each of them;
 where it calls for an error, the class of the error. --explain lists the rules
@@ -141,7 +141,7 @@ func (o *evalOptions) readSchema(ctx context.Context, session *script.Session) e
 	if err != nil {
 		return fmt.Errorf("schema: %w", err)
 	}
-	statements, err := script.Read(string(text), session.Database.Dialect())
+	statements, err := script.Read(withoutMark(string(text)), session.Database.Dialect())
 	if err != nil {
 		return fmt.Errorf("%s: %s", o.schema, present.Diagnostic(err))
 	}
@@ -196,5 +196,8 @@ func readAll(r io.Reader) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("standard input: %w", err)
 	}
-	return string(text), nil
+	return withoutMark(string(text)), nil
 }
+
+// withoutMark drops the byte order mark that some editors begin a file with.
+func withoutMark(text string) string { return strings.TrimPrefix(text, "\ufeff") }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -55,7 +56,7 @@ func execute(ctx context.Context, args []string, in io.Reader, out, stderr io.Wr
 		}
 	}()
 	root := newRoot(&terminal{in: in, out: out, err: stderr})
-	root.SetArgs(args)
+	root.SetArgs(withComment(args))
 	root.SetIn(in)
 	root.SetOut(out)
 	root.SetErr(stderr)
@@ -111,6 +112,21 @@ func file(w io.Writer) *os.File {
 	}
 	f, _ := w.(*os.File)
 	return f
+}
+
+// withComment puts "--" before an argument that is SQL beginning with a
+// comment, which would be read as a flag, and moves it behind the flags.
+func withComment(args []string) []string {
+	if len(args) == 0 || args[0] != "eval" {
+		return args
+	}
+	i := slices.IndexFunc(args, func(a string) bool {
+		return a == "--" || strings.HasPrefix(a, "-- ") || strings.HasPrefix(a, "--\n") || strings.HasPrefix(a, "--\r\n")
+	})
+	if i < 0 || args[i] == "--" {
+		return args
+	}
+	return slices.Concat(args[:i], args[i+1:], []string{"--", args[i]})
 }
 
 // reportFault reports a fault of semcheck itself in a form fit for a bug

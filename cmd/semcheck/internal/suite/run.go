@@ -100,7 +100,7 @@ func Run(ctx context.Context, f Format, files []string, o Options) (Account, err
 				text, err := os.ReadFile(files[i])
 				if err == nil {
 					r := &reader{ctx: ctx, file: files[i], options: o, account: &accounts[i]}
-					f.read(r, string(text))
+					f.read(r, strings.TrimPrefix(string(text), "\ufeff"))
 				}
 				mu.Lock()
 				if err != nil && problem == nil {
