@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -42,9 +41,8 @@ Exit status: 0 shown, 2 usage or an unknown rule.`,
 			}
 			switch {
 			case asJSON:
-				e := json.NewEncoder(t.out)
-				e.SetEscapeHTML(false)
-				return e.Encode(list)
+				_, err := t.out.Write(present.RulesJSON(list))
+				return err
 			case markdown:
 				_, err := t.out.Write(present.RulesMarkdown(list))
 				return err
