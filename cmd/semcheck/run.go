@@ -28,6 +28,8 @@ type runOptions struct {
 	out                  string
 	json, naive          bool
 	differences, keepAll bool
+
+	given func(flag string) bool // was the flag on the command line?
 }
 
 // defaultQueries is the length of a run that was given none.
@@ -39,6 +41,7 @@ const mostWorkers = 256
 // flags defines the flags of a run.
 func (o *runOptions) flags(c *cobra.Command) {
 	f := c.Flags()
+	o.given = f.Changed
 	f.StringVar(&o.target, "target", "", "judge this `engine`: "+strings.Join(targets.Names(), ", "))
 	f.StringVar(&o.dsn, "dsn", "", "`address` of the engine; default is the variable SEMCHECK_<TARGET>_DSN")
 	f.Uint64Var(&o.queries, "queries", 0, fmt.Sprintf("end after this `number` of queries (default %d unless --duration is given)", defaultQueries))
@@ -67,6 +70,8 @@ func (o *runOptions) check() error {
 	switch {
 	case o.target == "":
 		return misuse("no --target; the targets are %s (sqlite needs no server)", strings.Join(targets.Names(), ", "))
+	case o.queries == 0 && o.given("queries"):
+		return misuse("--queries must be at least 1, got 0")
 	case o.workers < 1 || o.workers > mostWorkers:
 		return misuse("--workers must be from 1 to %d, got %d", mostWorkers, o.workers)
 	case o.duration < 0:
