@@ -16,7 +16,7 @@ type liveLine struct {
 
 func newLiveLine(w io.Writer) *liveLine {
 	if isTerminal(w) && os.Getenv("TERM") != "dumb" {
-		return &liveLine{file: w.(*os.File)}
+		return &liveLine{file: file(w)}
 	}
 	return &liveLine{}
 }

@@ -49,6 +49,15 @@ type Result struct {
 	Rows         [][]Cell
 }
 
+// FirstColumn lists the texts of the first column.
+func (r *Result) FirstColumn() []string {
+	var texts []string
+	for _, row := range r.Rows {
+		texts = append(texts, row[0].Text)
+	}
+	return texts
+}
+
 // ErrorKind says what an error means for the session.
 type ErrorKind uint8
 

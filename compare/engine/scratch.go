@@ -18,13 +18,14 @@ const ScratchPrefix = "semcheck_"
 type Scratch struct{ name string }
 
 // NewScratch returns a fresh name for the session with that number:
-// semcheck_<pid>_<number>_<random>.
+// semcheck_<host>_<pid>_<number>_<random>. Host and process tell Abandoned whose
+// it is.
 func NewScratch(number int) (Scratch, error) {
 	var random [4]byte
 	if _, err := rand.Read(random[:]); err != nil {
 		return Scratch{}, fmt.Errorf("name of a scratch database: %w", err)
 	}
-	return ParseScratch(fmt.Sprintf("%s%d_%d_%s", ScratchPrefix, os.Getpid(), number, hex.EncodeToString(random[:])))
+	return ParseScratch(fmt.Sprintf("%s%s_%d_%d_%s", ScratchPrefix, hostTag(), os.Getpid(), number, hex.EncodeToString(random[:])))
 }
 
 // ParseScratch accepts a name that begins with semcheck_ and goes on with

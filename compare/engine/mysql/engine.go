@@ -108,13 +108,17 @@ func (e *Engine) Close() error { return nil }
 
 // Open connects, prepares the session and enters a fresh database.
 func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
-	scratch, err := engine.NewScratch(int(e.sessions.Add(1)) - 1)
+	number := int(e.sessions.Add(1)) - 1
+	scratch, err := engine.NewScratch(number)
 	if err != nil {
 		return nil, err
 	}
 	s := &Session{engine: e, scratch: scratch}
 	if err := s.open(ctx); err != nil {
 		return nil, e.unreachable(errors.Join(err, s.Close()))
+	}
+	if number == 0 {
+		e.reclaim(ctx)
 	}
 	return s, nil
 }
@@ -124,6 +128,33 @@ func (e *Engine) unreachable(cause error) error {
 		Target:  e.name,
 		Address: e.config.Addr,
 		Cause:   errors.New(engine.MaskPassword(cause.Error(), e.config.Passwd)),
+	}
+}
+
+// reclaim drops the databases that killed processes of this host left behind.
+// What cannot be dropped stays: it hinders nobody.
+func (e *Engine) reclaim(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, killTime)
+	defer cancel()
+	helper, err := e.connect(ctx)
+	if err != nil {
+		return
+	}
+	s := &Session{engine: e, connection: helper}
+	defer s.lose()
+	if s.Execute(ctx, "SET SESSION lock_wait_timeout = 1") != nil {
+		return
+	}
+	// A database that a connection still uses is left to the next run.
+	result, err := s.Query(ctx, `SELECT SCHEMA_NAME FROM information_schema.SCHEMATA WHERE SCHEMA_NAME LIKE '`+engine.ScratchPrefix+`%'
+		AND SCHEMA_NAME NOT IN (SELECT DB FROM information_schema.PROCESSLIST WHERE DB IS NOT NULL)`)
+	if err != nil {
+		return
+	}
+	for _, name := range engine.Abandoned(result.FirstColumn()) {
+		if s.Execute(ctx, "DROP DATABASE IF EXISTS "+name.String()) != nil && s.connection == nil {
+			return
+		}
 	}
 }
 

@@ -55,13 +55,17 @@ func (e *Engine) Close() error { return nil }
 
 // Open creates a database, connects to it and prepares the session.
 func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
-	scratch, err := engine.NewScratch(int(e.sessions.Add(1)) - 1)
+	number := int(e.sessions.Add(1)) - 1
+	scratch, err := engine.NewScratch(number)
 	if err != nil {
 		return nil, err
 	}
 	s := &Session{engine: e, scratch: scratch}
 	if err := s.open(ctx); err != nil {
 		return nil, e.unreachable(errors.Join(err, s.Close()))
+	}
+	if number == 0 {
+		e.reclaim(ctx, s)
 	}
 	return s, nil
 }
@@ -120,4 +124,19 @@ func (e *Engine) drop(ctx context.Context, name engine.Scratch) error {
 		err = e.administer(ctx, "DROP DATABASE IF EXISTS "+name.String())
 	}
 	return err
+}
+
+// reclaim drops the databases that killed processes of this host left behind.
+// What cannot be dropped stays: it hinders nobody. Without FORCE the server
+// refuses where somebody is still connected.
+func (e *Engine) reclaim(ctx context.Context, s *Session) {
+	ctx, cancel := context.WithTimeout(ctx, endTime)
+	defer cancel()
+	result, err := s.Query(ctx, "SELECT datname FROM pg_catalog.pg_database WHERE datname LIKE '"+engine.ScratchPrefix+"%'")
+	if err != nil {
+		return
+	}
+	for _, name := range engine.Abandoned(result.FirstColumn()) {
+		_ = e.administer(ctx, "DROP DATABASE IF EXISTS "+name.String())
+	}
 }

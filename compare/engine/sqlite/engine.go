@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 
 	"github.com/semcheck/semcheck/compare/engine"
@@ -64,15 +65,40 @@ func (e *Engine) Close() error { return nil }
 
 // Open returns a session on a fresh, empty database.
 func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
-	path, err := e.path(int(e.sessions.Add(1)) - 1)
+	number := int(e.sessions.Add(1)) - 1
+	path, err := e.path(number)
 	if err != nil {
 		return nil, err
+	}
+	if number == 0 {
+		e.reclaim()
 	}
 	s := &Session{path: path, preamble: e.dialect.Preamble}
 	if err := s.open(ctx); err != nil {
 		return nil, &engine.UnreachableError{Target: e.name, Address: path, Cause: errors.Join(err, s.Close())}
 	}
 	return s, nil
+}
+
+// reclaim removes the files that killed processes of this host left in the
+// folder. What cannot be removed stays: it hinders nobody.
+func (e *Engine) reclaim() {
+	if e.folder == "" {
+		return
+	}
+	entries, err := os.ReadDir(e.folder)
+	if err != nil {
+		return
+	}
+	var names []string
+	for _, entry := range entries {
+		if name, ok := strings.CutSuffix(entry.Name(), ".db"); ok && entry.Type().IsRegular() {
+			names = append(names, name)
+		}
+	}
+	for _, name := range engine.Abandoned(names) {
+		_ = removeFiles(filepath.Join(e.folder, name.String()+".db"))
+	}
 }
 
 // path chooses the database of a session.

@@ -84,10 +84,17 @@ func (s *Session) Close() error {
 		s.tls, s.scratch, s.text, s.size = nil, 0, 0, 0
 	}
 	if s.path != memory {
-		for _, suffix := range []string{"", "-journal", "-wal", "-shm"} {
-			if err := os.Remove(s.path + suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
-				problems = append(problems, err)
-			}
+		problems = append(problems, removeFiles(s.path))
+	}
+	return errors.Join(problems...)
+}
+
+// removeFiles removes a database with the files that SQLite puts beside it.
+func removeFiles(path string) error {
+	var problems []error
+	for _, suffix := range []string{"", "-journal", "-wal", "-shm"} {
+		if err := os.Remove(path + suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			problems = append(problems, err)
 		}
 	}
 	return errors.Join(problems...)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/enginetest"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -208,6 +209,24 @@ func TestResetEmptiesTheDatabase(t *testing.T) {
 	}
 	if left, _ := os.ReadDir(folder); len(left) != 0 {
 		t.Errorf("files are left: %v", left)
+	}
+}
+
+func TestFirstSessionRemovesWhatKilledProcessesLeft(t *testing.T) {
+	abandoned, foreign := enginetest.Planted(t)
+	folder := t.TempDir()
+	for _, name := range append(foreign, abandoned) {
+		for _, suffix := range []string{".db", ".db-journal"} {
+			if err := os.WriteFile(filepath.Join(folder, name+suffix), nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := open(t, folder).Close(); err != nil {
+		t.Fatal(err)
+	}
+	if left, _ := os.ReadDir(folder); len(left) != 2*len(foreign) {
+		t.Errorf("left: %v; want all but %s", left, abandoned)
 	}
 }
 
