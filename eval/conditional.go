@@ -237,6 +237,9 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 	case x.Name == "ABS" && len(list) == 1:
 		return c.absolute(list[0])
 	}
+	if len(list) == 1 {
+		return operand{}, unsupported("function %s with 1 argument", x.Name)
+	}
 	return operand{}, unsupported("function %s with %d arguments", x.Name, len(list))
 }
 

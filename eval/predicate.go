@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
@@ -232,7 +234,16 @@ func (c *compiler) elements(o operand) (list []operand, fetch func(*environment)
 	}
 }
 
+// nested tells that a row has a row among its elements.
+func nested(o operand) bool { return slices.ContainsFunc(o.row, isRow) }
+
 func (c *compiler) rowPair(l, r operand) (rowPair, error) {
+	if l.query != nil && c.dialect.Quotient == spec.QuotientSignificant {
+		return rowPair{}, statementError(semantics.ClassDegree, "a subquery on the left of a comparison must have one column, not %d", degree(l))
+	}
+	if nested(l) || nested(r) {
+		return rowPair{}, unsupported("rows inside rows")
+	}
 	if degree(l) != degree(r) {
 		return rowPair{}, statementError(semantics.ClassDegree, "a row of %d columns is compared with one of %d", degree(l), degree(r))
 	}
@@ -309,6 +320,8 @@ func (c *compiler) pairwise(left, right []operand) (func(a, b semantics.Row) (se
 	}, nil
 }
 
+func isNullLiteral(o operand) bool { return o.literal != nil && o.literal.Kind == ast.LiteralNull }
+
 func (c *compiler) compileDistinct(x *ast.Distinct, s *scope) (operand, error) {
 	l, err := c.compileExpr(x.L, s)
 	if err != nil {
@@ -317,6 +330,11 @@ func (c *compiler) compileDistinct(x *ast.Distinct, s *scope) (operand, error) {
 	r, err := c.compileExpr(x.R, s)
 	if err != nil {
 		return r, err
+	}
+	if c.dialect.Quotient == spec.QuotientSignificant && (isRow(l) && isNullLiteral(r) || isRow(r) && isNullLiteral(l)) {
+		// PostgreSQL asks whether the row value itself is null, which no row is
+		// that is written out (9.2 Comparison Functions and Operators).
+		return c.predicate(func(*environment) semantics.Truth { return semantics.TruthOf(!x.Not) }), nil
 	}
 	e := c.e
 	decide := func(t semantics.Truth) semantics.Truth {
@@ -373,6 +391,9 @@ func (c *compiler) compileIs(x *ast.Is, s *scope) (operand, error) {
 			return o, statementError(semantics.ClassDegree, "a row stands where a single value is needed")
 		}
 		if isRow(o) {
+			if nested(o) {
+				return o, unsupported("rows inside rows")
+			}
 			list, fetch := c.elements(o)
 			return c.predicate(func(env *environment) semantics.Truth {
 				row, ok := fetch(env)

@@ -205,6 +205,12 @@ func (c *compiler) stored(v semantics.Value, from, to ast.Type) semantics.Value 
 	if c.dialect.Typing == spec.TypingCoercing && from.IsText() && to.IsNumeric() && !semantics.IsNumber(&v) {
 		return c.e.Raise(semantics.ClassCast) // strict mode
 	}
+	if c.dialect.Typing == spec.TypingCoercing && from.IsText() && to.Kind == ast.TypeInteger {
+		// A store reads the whole number and rounds it half away from zero, unlike
+		// CAST, which reads leading digits (my_strntoull10rnd_8bit in MySQL 8.0.39
+		// strings/ctype-simple.cc).
+		v = semantics.Convert(c.e, v, ast.Numeric)
+	}
 	return semantics.Convert(c.e, v, to)
 }
 
