@@ -1,5 +1,6 @@
 // Command testcount reads the events of `go test -json` from standard input,
-// prints what failed with its output, and at the end how many tests passed,
+// prints a line for each package when it is done, what failed with its output,
+// and at the end how many tests passed,
 // failed and were skipped, with the reasons of skipping. Tests with subtests
 // count by their subtests. The exit status is 1 if a test failed.
 package main
@@ -25,8 +26,9 @@ func main() {
 // event is a line of `go test -json`.
 type event struct {
 	Action, Package, Test, Output string
-	ImportPath                    string // of a build
-	FailedBuild                   string // the build for want of which a package failed
+	Elapsed                       float64 // seconds
+	ImportPath                    string  // of a build
+	FailedBuild                   string  // the build for want of which a package failed
 }
 
 // key names a test, or a package if the test is empty.
@@ -51,12 +53,32 @@ func run(in io.Reader, out io.Writer) (ok bool) {
 			continue
 		}
 		a.add(e)
+		if e.Test == "" {
+			a.progress(out, e)
+		}
 	}
 	if err := lines.Err(); err != nil {
 		fmt.Fprintln(out, "testcount:", err)
 		return false
 	}
 	return a.report(out)
+}
+
+// progress prints a line when a package with tests is done.
+func (a *account) progress(out io.Writer, e event) {
+	if e.Action != "pass" && e.Action != "fail" {
+		return
+	}
+	counts := map[string]int{}
+	for k, result := range a.results {
+		if k.pkg == e.Package && k.test != "" && !a.parents[k] {
+			counts[result]++
+		}
+	}
+	if len(counts) > 0 {
+		fmt.Fprintf(out, "%s %s: %d passed, %d failed, %d skipped in %.1f s\n", e.Action, e.Package,
+			counts["pass"], counts["fail"], counts["skip"], e.Elapsed)
+	}
 }
 
 func (a *account) add(e event) {

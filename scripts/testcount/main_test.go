@@ -19,15 +19,15 @@ func TestCounts(t *testing.T) {
 {"Action":"output","Package":"p","Test":"A/y","Output":"--- SKIP: A/y (0.00s)\n"}
 {"Action":"skip","Package":"p","Test":"A/y"}
 {"Action":"pass","Package":"p","Test":"A"}
-{"Action":"pass","Package":"p"}`,
-			out: "skipped 1: no server\n1 passed, 0 failed, 1 skipped\n", ok: true,
+{"Action":"pass","Package":"p","Elapsed":1.25}`,
+			out: "pass p: 1 passed, 0 failed, 1 skipped in 1.2 s\nskipped 1: no server\n1 passed, 0 failed, 1 skipped\n", ok: true,
 		},
 		"a failure is shown": {
 			in: `{"Action":"run","Package":"p","Test":"A"}
 {"Action":"output","Package":"p","Test":"A","Output":"wrong\n"}
 {"Action":"fail","Package":"p","Test":"A"}
 {"Action":"fail","Package":"p"}`,
-			out: "FAIL p A\nwrong\n0 passed, 1 failed, 0 skipped\n",
+			out: "fail p: 0 passed, 1 failed, 0 skipped in 0.0 s\nFAIL p A\nwrong\n0 passed, 1 failed, 0 skipped\n",
 		},
 		"a package that does not build fails": {
 			in: `{"ImportPath":"q","Action":"build-output","Output":"q.go:1: no\n"}
