@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"io"
 	"net"
 	"net/url"
@@ -10,6 +12,8 @@ import (
 	"sync/atomic"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/semcheck/semcheck/compare/engine/targets"
 )
 
 // writeNested is the script command `nested DEPTH FILE`: it writes a query
@@ -24,18 +28,30 @@ func writeNested(ts *testscript.TestScript, _ bool, args []string) {
 // startDying is the script command `dying VARIABLE BYTES`: it puts a relay in
 // front of the server that the variable names and the relay's address into the
 // variable. After that many bytes from the server the relay is gone for good.
+// What the run could not drop any more is dropped at the end of the script.
 func startDying(ts *testscript.TestScript, _ bool, args []string) {
 	variable := args[0]
 	left, err := strconv.ParseInt(args[1], 10, 64)
 	ts.Check(err)
-	address, err := url.Parse(ts.Getenv(variable))
+	dsn := ts.Getenv(variable)
+	address, err := url.Parse(dsn)
 	ts.Check(err)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	ts.Check(err)
 	r := &relay{server: address.Host, listener: listener}
 	r.left.Store(left)
 	go r.serve()
-	ts.Defer(func() { listener.Close() })
+	ts.Defer(func() {
+		listener.Close()
+		name := strings.ToLower(strings.TrimSuffix(strings.TrimPrefix(variable, "SEMCHECK_"), "_DSN"))
+		target, err := targets.ByName(name)
+		ts.Check(err)
+		e, err := target.Engine(dsn, nil)
+		ts.Check(err)
+		session, err := e.Open(context.Background()) // the first session drops what ended processes left
+		ts.Check(err)
+		ts.Check(errors.Join(session.Close(), e.Close()))
+	})
 	address.Host = listener.Addr().String()
 	ts.Setenv(variable, address.String())
 }
