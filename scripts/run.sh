@@ -13,7 +13,8 @@ if [ "$status" = 1 ]; then
     if ($NF ~ /^[0-9]+$/ && $(NF-1) ~ /^[0-9]+$/ && $2 ~ /^[0-9]+$/) n += $2 + $(NF-1) + $NF
   } END { print n + 0 }' "$report")
   noun=disagreements; [ "$n" = 1 ] && noun=disagreement
-  echo "semcheck found $n $noun (status 1); known ones are explained in docs/FINDINGS.md"
+  echo "semcheck found $n $noun (status 1);"
+  echo "known ones are explained in docs/FINDINGS.md"
   exit 0
 fi
 exit "$status"
