@@ -84,23 +84,20 @@ func (c *compiler) insert(s *ast.Insert) error {
 			targets = append(targets, i)
 		}
 	}
-	rows, err := c.insertedRows(s, t, targets)
-	if err != nil {
-		return err
+	rows := []semantics.Row{nil}
+	if s.Query != nil {
+		var err error
+		if rows, err = c.insertedRows(s, t, targets); err != nil {
+			return err
+		}
 	}
 	defaults := make(semantics.Row, len(t.Columns))
-	for i, col := range t.definition.Columns {
-		if col.Default == nil {
-			continue
-		}
-		o, err := c.compileScalar(col.Default, &scope{})
-		if err == nil {
-			o, err = c.assignable(o, t.Columns[i].Type)
-		}
+	for i := range t.definition.Columns {
+		value, err := c.columnDefault(t, i)
 		if err != nil {
 			return err
 		}
-		defaults[i] = o.value(&environment{})
+		defaults[i] = value(&environment{})
 	}
 	var stored []semantics.Row
 	for _, row := range rows {
@@ -113,6 +110,19 @@ func (c *compiler) insert(s *ast.Insert) error {
 		stored = append(stored, full)
 	}
 	return c.store(t, stored, t.Rows)
+}
+
+// columnDefault compiles a column's DEFAULT, NULL where it has none.
+func (c *compiler) columnDefault(t *Table, i int) (scalar, error) {
+	col := &t.definition.Columns[i]
+	if col.Default == nil {
+		return func(*environment) semantics.Value { return semantics.Null }, nil
+	}
+	o, err := c.compileScalar(col.Default, &scope{})
+	if err == nil {
+		o, err = c.assignable(o, t.Columns[i].Type)
+	}
+	return o.value, err
 }
 
 // insertedRows computes the rows of an INSERT, converted to the target
@@ -135,6 +145,14 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 				}
 				if c.namesOwn(t, x) {
 					return nil, unsupported("a column's name in the VALUES of an INSERT")
+				}
+				if _, is := x.(*ast.DefaultValue); is {
+					value, err := c.columnDefault(t, targets[i])
+					if err != nil {
+						return nil, err
+					}
+					row[i] = value(&environment{})
+					continue
 				}
 				o, err := c.compileScalar(x, &scope{})
 				if err == nil {
@@ -337,6 +355,14 @@ func (c *compiler) update(s *ast.Update) error {
 		}
 		if err := c.ownReads(t, a.Value); err != nil {
 			return err
+		}
+		if _, is := a.Value.(*ast.DefaultValue); is {
+			value, err := c.columnDefault(t, at)
+			if err != nil {
+				return err
+			}
+			sets = append(sets, set{at, value})
+			continue
 		}
 		o, err := c.tableExpression(a.Value, t)
 		if err == nil {

@@ -237,22 +237,27 @@ type Row struct{ Items []Expr }
 // Subquery is a query used as a scalar, or as a row value beside another row.
 type Subquery struct{ Query *Query }
 
-func (*Literal) expr()    {}
-func (*ColumnRef) expr()  {}
-func (*Unary) expr()      {}
-func (*Binary) expr()     {}
-func (*Comparison) expr() {}
-func (*Distinct) expr()   {}
-func (*Is) expr()         {}
-func (*Between) expr()    {}
-func (*InList) expr()     {}
-func (*InQuery) expr()    {}
-func (*Like) expr()       {}
-func (*Exists) expr()     {}
-func (*Quantified) expr() {}
-func (*Case) expr()       {}
-func (*Cast) expr()       {}
-func (*Call) expr()       {}
-func (*Aggregate) expr()  {}
-func (*Row) expr()        {}
-func (*Subquery) expr()   {}
+// DefaultValue is DEFAULT where a column is given a value: in the rows of an
+// INSERT's VALUES and in SET. It is nowhere else.
+type DefaultValue struct{}
+
+func (*DefaultValue) expr() {}
+func (*Literal) expr()      {}
+func (*ColumnRef) expr()    {}
+func (*Unary) expr()        {}
+func (*Binary) expr()       {}
+func (*Comparison) expr()   {}
+func (*Distinct) expr()     {}
+func (*Is) expr()           {}
+func (*Between) expr()      {}
+func (*InList) expr()       {}
+func (*InQuery) expr()      {}
+func (*Like) expr()         {}
+func (*Exists) expr()       {}
+func (*Quantified) expr()   {}
+func (*Case) expr()         {}
+func (*Cast) expr()         {}
+func (*Call) expr()         {}
+func (*Aggregate) expr()    {}
+func (*Row) expr()          {}
+func (*Subquery) expr()     {}

@@ -64,8 +64,9 @@ type DropIndex struct {
 	IfExists    bool
 }
 
-// Insert adds rows. Columns is nil where all columns are meant in order.
-// Source is *Values or any other body.
+// Insert adds rows. Columns is nil where all columns are meant in order. Query
+// is nil where one row of defaults is added: DEFAULT VALUES, or () VALUES () in
+// the MySQL family; Columns is nil, too, then.
 type Insert struct {
 	Table   string
 	Columns []string

@@ -11,7 +11,7 @@ func Children(x Expr, visit func(Expr), query func(*Query)) {
 		}
 	}
 	switch x := x.(type) {
-	case *Literal, *ColumnRef:
+	case *Literal, *ColumnRef, *DefaultValue:
 	case *Unary:
 		visit(x.X)
 	case *Binary:

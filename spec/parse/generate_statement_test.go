@@ -33,12 +33,20 @@ func (g *generator) statement() ast.Statement {
 		}
 		if g.flip("select") {
 			insert.Query = g.query()
+		} else if values := insert.Query.Body.(*ast.Values); !g.sqlite() && g.flip("default") {
+			values.Rows[0][0] = &ast.DefaultValue{}
+		}
+		if insert.Columns == nil && g.n("default values", 4) == 0 {
+			insert.Query = nil
 		}
 		return insert
 	case 6:
 		update := &ast.Update{Table: g.name()}
 		for range 1 + g.n("assignments", 2) {
 			update.Set = append(update.Set, ast.Assignment{Column: g.name(), Value: g.expr()})
+		}
+		if !g.sqlite() && g.flip("default") {
+			update.Set[0].Value = &ast.DefaultValue{}
 		}
 		if g.flip("where") {
 			update.Where = g.expr()

@@ -24,6 +24,10 @@ type parser struct {
 	depth    int
 	closing  []int              // index of "(" → index of its ")", or 0
 	enclosed map[*ast.Join]bool // joins that stood in parentheses
+	// insertRows is the VALUES of an INSERT, whose rows may hold DEFAULT; 0 is
+	// none.
+	insertRows int
+	defaults   bool // a DEFAULT was read as a value
 }
 
 func newParser(text string, d *spec.Dialect) *parser {

@@ -48,10 +48,13 @@ func (p *parser) parenthesised() ast.Expr {
 	return &ast.Row{Items: items}
 }
 
-func (p *parser) exprs() []ast.Expr {
-	list := []ast.Expr{p.expr()}
+func (p *parser) exprs() []ast.Expr { return list(p, p.expr) }
+
+// list reads one or more elements.
+func list(p *parser, element func() ast.Expr) []ast.Expr {
+	list := []ast.Expr{element()}
 	for p.acceptOp(",") {
-		list = append(list, p.expr())
+		list = append(list, element())
 	}
 	return list
 }

@@ -139,6 +139,10 @@ func (p *parser) body() ast.Body {
 
 // values reads VALUES (a, b), … or VALUES ROW(a, b), …
 func (p *parser) values() *ast.Values {
+	value := p.expr
+	if p.at == p.insertRows && p.at > 0 {
+		value = p.assigned
+	}
 	p.expect("VALUES")
 	v := &ast.Values{}
 	for {
@@ -146,7 +150,7 @@ func (p *parser) values() *ast.Values {
 			p.expect("ROW")
 		}
 		p.expectOp("(")
-		v.Rows = append(v.Rows, p.exprs())
+		v.Rows = append(v.Rows, list(p, value))
 		p.expectOp(")")
 		if !p.acceptOp(",") {
 			return v

@@ -94,21 +94,55 @@ func (p *parser) insert() ast.Statement {
 	}
 	if p.isOp("(") && !p.isQuery() {
 		if p.ahead(1).isOp(")") {
+			if p.d.TypeNames == spec.TypeNamesMySQL && p.ahead(2).isWord("VALUES") {
+				p.at += 2
+				return p.emptyRow(insert)
+			}
 			panic(p.unsupported("INSERT with an empty column list"))
 		}
 		insert.Columns = p.names("a column name")
 	}
 	switch {
 	case p.areWords("DEFAULT", "VALUES"):
-		panic(p.unsupported("INSERT … DEFAULT VALUES"))
+		if p.d.TypeNames == spec.TypeNamesMySQL || insert.Columns != nil {
+			panic(p.unsupported("INSERT … DEFAULT VALUES"))
+		}
+		p.at += 2
+		return p.insertEnd(insert)
 	case p.isAny("OVERRIDING", "SET", "PARTITION", "VALUE"):
 		panic(p.unsupported("INSERT … " + p.token().upper))
 	}
-	if p.is("VALUES") && p.d.ValuesRow == spec.ValuesKeyword && !p.ahead(1).isWord("ROW") {
+	p.insertRows, p.defaults = p.at, false
+	switch {
+	case p.d.TypeNames == spec.TypeNamesMySQL && p.is("VALUES") && p.ahead(1).isOp("(") && p.ahead(2).isOp(")") && insert.Columns == nil:
+		return p.emptyRow(insert)
+	case p.is("VALUES") && p.d.ValuesRow == spec.ValuesKeyword && !p.ahead(1).isWord("ROW"):
 		insert.Query = &ast.Query{Body: p.insertValues()}
-	} else {
+	default:
+		begin := p.token().begin
 		insert.Query = p.query()
+		q := insert.Query
+		if _, values := q.Body.(*ast.Values); p.defaults && (!values || q.OrderBy != nil || q.Limit != nil || q.Offset != nil) {
+			panic(unsupportedError(p.text, begin, "DEFAULT in a query"))
+		}
 	}
+	return p.insertEnd(insert)
+}
+
+// emptyRow reads VALUES () of the MySQL family.
+func (p *parser) emptyRow(insert *ast.Insert) ast.Statement {
+	p.expect("VALUES")
+	p.expectOp("(")
+	if !p.acceptOp(")") {
+		panic(p.unsupported("INSERT with an empty column list"))
+	}
+	if p.isOp(",") {
+		panic(p.unsupported("INSERT with several empty rows"))
+	}
+	return p.insertEnd(insert)
+}
+
+func (p *parser) insertEnd(insert *ast.Insert) ast.Statement {
 	if p.isAny("ON", "RETURNING", "AS") {
 		panic(p.unsupported("INSERT … " + p.token().upper))
 	}
@@ -125,12 +159,26 @@ func (p *parser) insertValues() *ast.Values {
 		if p.isOp(")") {
 			panic(p.unsupported("INSERT with an empty row"))
 		}
-		v.Rows = append(v.Rows, p.exprs())
+		v.Rows = append(v.Rows, list(p, p.assigned))
 		p.expectOp(")")
 		if !p.acceptOp(",") {
 			return v
 		}
 	}
+}
+
+// assigned reads what a column is given: an expression or DEFAULT, which SQLite
+// does not have.
+func (p *parser) assigned() ast.Expr {
+	if !p.is("DEFAULT") || p.d.TypeNames == spec.TypeNamesSQLite {
+		return p.expr()
+	}
+	if p.ahead(1).isOp("(") {
+		panic(p.unsupported("function DEFAULT"))
+	}
+	p.at++
+	p.defaults = true
+	return &ast.DefaultValue{}
 }
 
 func (p *parser) update() ast.Statement {
@@ -151,7 +199,7 @@ func (p *parser) update() ast.Statement {
 			panic(unsupportedError(p.text, begin, "qualified column in SET"))
 		}
 		p.expectOp("=")
-		update.Set = append(update.Set, ast.Assignment{Column: column, Value: p.expr()})
+		update.Set = append(update.Set, ast.Assignment{Column: column, Value: p.assigned()})
 		if !p.acceptOp(",") {
 			break
 		}

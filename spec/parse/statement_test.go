@@ -92,6 +92,15 @@ func TestStatements(t *testing.T) {
 		{"sqlite", "drop index if exists i", "DROP INDEX IF EXISTS i"},
 		{"mysql", "insert t values (1, 2)", "INSERT INTO t VALUES (1, 2)"},
 		{"mysql", "insert into t values row(1, 2)", "INSERT INTO t VALUES (1, 2)"},
+		// https://www.postgresql.org/docs/18/sql-insert.html, https://sqlite.org/lang_insert.html,
+		// https://dev.mysql.com/doc/refman/en/insert.html; SQLite has no DEFAULT in a row.
+		{"postgres", "insert into t (a, b) values (default, 1), (2, default)", "INSERT INTO t (a, b) VALUES (DEFAULT, 1), (2, DEFAULT)"},
+		{"mysql", "insert into t values (default, 1)", "INSERT INTO t VALUES (DEFAULT, 1)"},
+		{"mariadb", "update t set a = default, b = 1", "UPDATE t SET a = DEFAULT, b = 1"},
+		{"sqlite", "insert into t default values", "INSERT INTO t DEFAULT VALUES"},
+		{"iso", "insert into t default values", "INSERT INTO t DEFAULT VALUES"},
+		{"mysql", "insert into t () values ()", "INSERT INTO t () VALUES ()"},
+		{"mariadb", "insert into t values ()", "INSERT INTO t () VALUES ()"},
 		{"sqlite", "insert into t (a) select 1", "INSERT INTO t (a) SELECT 1"},
 		{"postgres", "update t set a = a + 1, b = default_value where c", "UPDATE t SET a = a + 1, b = default_value WHERE c"},
 		{"mariadb", "analyze table t", "ANALYZE TABLE t"},
@@ -148,7 +157,8 @@ func TestUnsupported(t *testing.T) {
 		{"mysql", "CREATE TABLE t (a TEXT COLLATE utf8mb4_bin)", "collation utf8mb4_bin"},
 		{"mysql", "SELECT 1 FROM a FULL JOIN b ON x", ""},          // FULL is an alias there
 		{"iso", "SELECT a % 2, b & 1 FROM t LIMIT 1 OFFSET 2", ""}, // extensions
-		{"sqlite", "INSERT INTO t DEFAULT VALUES", "INSERT … DEFAULT VALUES"},
+		{"mysql", "INSERT INTO t VALUES (DEFAULT(a))", "function DEFAULT"},
+		{"postgres", "INSERT INTO t VALUES (DEFAULT) LIMIT 1", "DEFAULT in a query"},
 		{"sqlite", "PRAGMA x", "statement PRAGMA"},
 		{"postgres", "SELECT 1 FETCH FIRST 1 ROW WITH TIES", "FETCH … WITH TIES"},
 	} {

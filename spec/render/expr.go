@@ -11,6 +11,9 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 	switch x := x.(type) {
 	case *ast.Literal:
 		p.literal(x)
+	case *ast.DefaultValue:
+		p.require(p.d.TypeNames != spec.TypeNamesSQLite, "DEFAULT as a value")
+		p.put("DEFAULT")
 	case *ast.ColumnRef:
 		if x.Table != "" {
 			p.name(x.Table)

@@ -66,6 +66,13 @@ func (p *printer) insert(s *ast.Insert) {
 		p.names(s.Columns)
 		p.put(" ")
 	}
+	if s.Query == nil {
+		if s.Columns != nil {
+			p.fail("a column list before defaults")
+		}
+		p.put(negated(p.d.TypeNames == spec.TypeNamesMySQL, "DEFAULT VALUES", "() VALUES ()"))
+		return
+	}
 	if v, is := s.Query.Body.(*ast.Values); is && len(s.Query.OrderBy) == 0 && s.Query.Limit == nil && s.Query.Offset == nil {
 		p.values(v, false)
 		return
