@@ -45,7 +45,7 @@ Exit status: 0 printed, 2 usage, environment, or no such finding.`,
 		},
 	}
 	c.Flags().Int64Var(&o.database, "database", -1, "show a table or a statement of the database of this `number`")
-	c.Flags().Lookup("database").DefValue = ""
+	c.Flags().Lookup("database").DefValue = "0" // prints none
 	return c
 }
 
