@@ -215,7 +215,7 @@ func (r *textReporter) Finding(record campaign.Record) {
 func (r *textReporter) end(s *campaign.Summary) {
 	r.live.Clear()
 	if left := r.findings - shownFindings; left > 0 {
-		fmt.Fprintf(r.out, "%d more findings are in the run database.\n\n", left)
+		fmt.Fprintf(r.out, "%s in the run database.\n\n", present.Count(left, "more finding"))
 	}
 	present.Summary(r.out, s, r.paint)
 	fmt.Fprintln(r.out)
