@@ -15,7 +15,6 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/gen/sql"
-	"github.com/semcheck/semcheck/spec"
 )
 
 // runOptions are the flags of the root command, which runs a campaign.
@@ -49,7 +48,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 	f.Uint64Var(&o.seed, "seed", 1, "`number` that the cases are made from: the same seed makes the same cases")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of connections; it changes no case")
 	f.StringVar(&o.out, "out", "", "keep the run database in this `folder` (default: a new folder below the state folder)")
-	f.StringVar(&o.dialect, "dialect", "", "judge by this `dialect` instead of the target's own: "+strings.Join(spec.DialectNames(), ", "))
+	f.StringVar(&o.dialect, "dialect", "", "judge by this `dialect` instead of the target's own: mysql and mariadb by each other's, postgres by iso")
 	f.BoolVar(&o.json, "json", false, "print events, one line of JSON each")
 	f.DurationVar(&o.timeout, "timeout", 10*time.Second, "call a statement a hang after this `time`")
 	f.DurationVar(&o.reconnect, "reconnect", 30*time.Second, "call a lost engine again for this `time`")
@@ -104,7 +103,10 @@ func (o *runOptions) config() (c campaign.Config, err error) {
 	if err != nil {
 		return c, err
 	}
-	e, err := target.Engine(o.dsn, d)
+	if !target.JudgedBy(d.Name) {
+		return c, misuse("--target %s cannot be judged by --dialect %s, only by %s", target.Name, d.Name, strings.Join(target.Dialects(), ", "))
+	}
+	e, err := target.Engine(o.dsn, nil) // the session is the target's own
 	if err != nil {
 		return c, err
 	}

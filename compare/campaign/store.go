@@ -16,6 +16,7 @@ import (
 	_ "modernc.org/sqlite" // the run database
 
 	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // File is the name of the run database in a run's folder.
@@ -93,14 +94,18 @@ func createStore(c Config, version string) (*store, error) {
 // describe stores what makes the run reproducible.
 func (s *store) describe(c Config, version string) error {
 	preamble := fnv.New64a()
-	preamble.Write([]byte(strings.Join(c.Dialect.Preamble, ";\n")))
+	session := c.Dialect
+	if own := spec.DialectByName(c.Engine.Dialect()); own != nil { // the session is the target's, whatever judges
+		session = own
+	}
+	preamble.Write([]byte(strings.Join(session.Preamble, ";\n")))
 	meta := map[string]string{
 		"began": time.Now().UTC().Format(time.RFC3339), "seed": strconv.FormatUint(c.Seed, 10),
 		"target": c.Engine.Name(), "dialect": c.Dialect.Name, "engine version": version,
 		"workers": strconv.Itoa(c.Workers), "queries": strconv.FormatUint(c.Queries, 10), "duration": c.Duration.String(),
 		"statement timeout": c.StatementTimeout.String(), "differences": strconv.FormatBool(c.Differences),
 		"queries per database": strconv.FormatUint(c.Sources.QueriesPerDatabase, 10),
-		"preamble":             strings.Join(c.Dialect.Preamble, ";\n"), "preamble hash": fmt.Sprintf("%016x", preamble.Sum64()),
+		"preamble":             strings.Join(session.Preamble, ";\n"), "preamble hash": fmt.Sprintf("%016x", preamble.Sum64()),
 		"ended": "", "ending": "",
 	}
 	for k, v := range c.Meta {

@@ -5,6 +5,7 @@ package targets
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/engine"
@@ -19,6 +20,10 @@ type Target struct {
 	Name    string // "mysql"
 	Title   string // for people: "MySQL"
 	Dialect string // name of the dialect that it speaks
+	// Others names the further dialects by which its answers can be judged. The
+	// MySQL family reads too little of what is printed for iso, and SQLite has no
+	// types that iso could be held against.
+	Others  []string
 	Example string // a DSN
 	// Embedded tells that the engine is part of the program: no DSN is needed.
 	Embedded bool
@@ -29,11 +34,11 @@ type Target struct {
 var list = []Target{
 	{Name: "sqlite", Title: "SQLite (embedded)", Dialect: "sqlite", Embedded: true,
 		Example: "FOLDER (files semcheck_….db are created there; without a DSN databases stay in memory)", open: openSQLite},
-	{Name: "mysql", Title: "MySQL", Dialect: "mysql",
+	{Name: "mysql", Title: "MySQL", Dialect: "mysql", Others: []string{"mariadb"},
 		Example: "mysql://root:password@127.0.0.1:3306/", open: openMySQL},
-	{Name: "mariadb", Title: "MariaDB", Dialect: "mariadb",
+	{Name: "mariadb", Title: "MariaDB", Dialect: "mariadb", Others: []string{"mysql"},
 		Example: "mariadb://root:password@127.0.0.1:3306/", open: openMySQL},
-	{Name: "postgres", Title: "PostgreSQL", Dialect: "postgres",
+	{Name: "postgres", Title: "PostgreSQL", Dialect: "postgres", Others: []string{"iso"},
 		Example: "postgres://postgres:password@127.0.0.1:5432/postgres?sslmode=disable", open: openPostgres},
 }
 
@@ -70,6 +75,13 @@ func ByName(name string) (Target, error) {
 	}
 	return Target{}, fmt.Errorf("unknown target %q; the targets are %s", name, strings.Join(Names(), ", "))
 }
+
+// Dialects names the dialects by which the target's answers can be judged, its
+// own first.
+func (t Target) Dialects() []string { return append([]string{t.Dialect}, t.Others...) }
+
+// JudgedBy tells whether the target's answers can be judged by a dialect.
+func (t Target) JudgedBy(dialect string) bool { return slices.Contains(t.Dialects(), dialect) }
 
 // Variable is the environment variable that holds the target's DSN.
 func (t Target) Variable() string { return engine.Variable(t.Name) }

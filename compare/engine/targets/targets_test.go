@@ -60,3 +60,16 @@ func TestDSNComesFromTheFlagBeforeTheEnvironment(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+func TestEveryDialectOfATargetExists(t *testing.T) {
+	for _, target := range All() {
+		if !target.JudgedBy(target.Dialect) {
+			t.Errorf("%s is not judged by its own dialect", target.Name)
+		}
+		for _, name := range target.Dialects() {
+			if spec.DialectByName(name) == nil {
+				t.Errorf("%s is judged by %s, which is no dialect", target.Name, name)
+			}
+		}
+	}
+}
