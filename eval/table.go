@@ -62,6 +62,13 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		}
 		t.addKey(key, i == 0 && (c.dialect.Typing != spec.TypingDynamic || t.rowKey >= 0))
 	}
+	for _, names := range s.Keys {
+		for _, name := range names {
+			if _, ok := position[db.key(name)]; !ok {
+				return statementError(semantics.ClassName, "there is no column %s", name)
+			}
+		}
+	}
 	if s.Strict {
 		c.makeStrict(t)
 	}

@@ -26,6 +26,7 @@ type CreateTable struct {
 	PrimaryKey  []string   // table constraint; nil where not given
 	Unique      [][]string // table constraints
 	Checks      []Expr     // table constraints
+	Keys        [][]string // MySQL family: indexes that are not unique, which change no result
 	Strict      bool       // SQLite
 }
 

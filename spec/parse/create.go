@@ -11,7 +11,7 @@ import (
 func (p *parser) create() ast.Statement {
 	p.expect("CREATE")
 	switch {
-	case p.accept("TABLE"):
+	case p.accept("TABLE"), p.d.TypeNames != spec.TypeNamesISO && p.accept("TEMPORARY", "TABLE"), p.acceptTemp():
 		return p.createTable()
 	case p.accept("VIEW"):
 		return p.createView()
@@ -22,6 +22,12 @@ func (p *parser) create() ast.Statement {
 		return p.createIndex(true)
 	}
 	panic(p.unsupported("CREATE " + upperCase(p.text[p.token().begin:p.token().end])))
+}
+
+// acceptTemp passes TEMP TABLE of PostgreSQL and SQLite. A temporary table is
+// read as any other: it differs in who sees it and how long.
+func (p *parser) acceptTemp() bool {
+	return (p.d.TypeNames == spec.TypeNamesPostgres || p.d.TypeNames == spec.TypeNamesSQLite) && p.accept("TEMP", "TABLE")
 }
 
 func (p *parser) createTable() ast.Statement {
@@ -48,6 +54,9 @@ func (p *parser) createTable() ast.Statement {
 		p.at++
 		t.Strict = true
 	}
+	if p.d.TypeNames == spec.TypeNamesMySQL {
+		p.tableOptions(t)
+	}
 	if !p.isOp(";") && p.token().kind != tokenEnd {
 		panic(p.unsupported("table option " + upperCase(p.text[p.token().begin:p.token().end])))
 	}
@@ -55,6 +64,50 @@ func (p *parser) createTable() ast.Statement {
 		panic(p.fail("a table needs a column"))
 	}
 	return t
+}
+
+// tableOptions passes those options of the MySQL family that change no result:
+// the transactional engine, and character set and collation where the table has
+// no text or the collation is the dialect's. A character set alone brings its
+// default collation, which compares otherwise.
+func (p *parser) tableOptions(t *ast.CreateTable) {
+	text := slices.ContainsFunc(t.Columns, func(c ast.ColumnDefinition) bool { return c.Type.IsText() })
+	open := -1 // the character set whose default collation the table has
+	for {
+		begin := p.at
+		p.acceptOp(",")
+		standard := p.accept("DEFAULT")
+		at := p.token().begin
+		switch {
+		case !standard && p.accept("ENGINE"):
+			p.acceptOp("=")
+			if !p.is("INNODB") {
+				panic(unsupportedError(p.text, at, "table option ENGINE other than InnoDB"))
+			}
+			p.at++
+		case p.accept("CHARSET"), p.accept("CHARACTER", "SET"):
+			p.acceptOp("=")
+			if !p.is("UTF8MB4") {
+				panic(unsupportedError(p.text, at, "table option CHARSET other than utf8mb4"))
+			}
+			p.at++
+			open = at
+		case p.accept("COLLATE"):
+			p.acceptOp("=")
+			if !text && p.is("UTF8MB4_BIN") {
+				p.at++
+			} else {
+				p.collation()
+			}
+			open = -1
+		default:
+			p.at = begin
+			if open >= 0 && text {
+				panic(unsupportedError(p.text, open, "table option CHARSET without COLLATE"))
+			}
+			return
+		}
+	}
 }
 
 // tableConstraint reads a constraint of the table, or tells that none is at
@@ -83,9 +136,15 @@ func (p *parser) tableConstraint(t *ast.CreateTable) bool {
 	case p.is("CHECK"):
 		p.at++
 		t.Checks = append(t.Checks, p.check())
+	case mysql && !named && p.isAny("KEY", "INDEX"):
+		p.at++
+		if !p.isOp("(") {
+			p.name("an index name")
+		}
+		t.Keys = append(t.Keys, p.keyColumns())
 	case p.areWords("FOREIGN", "KEY"):
 		panic(p.unsupported("FOREIGN KEY"))
-	case mysql && p.isAny("KEY", "INDEX", "FULLTEXT", "SPATIAL"), p.is("EXCLUDE") && p.ahead(1).isWord("USING"), p.is("LIKE"):
+	case mysql && p.isAny("FULLTEXT", "SPATIAL"), p.is("EXCLUDE") && p.ahead(1).isWord("USING"), p.is("LIKE"):
 		panic(p.unsupported(p.token().upper + " in CREATE TABLE"))
 	case named:
 		panic(p.expected("a constraint"))

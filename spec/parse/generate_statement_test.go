@@ -89,6 +89,9 @@ func (g *generator) createTable() ast.Statement {
 	if g.flip("unique") {
 		t.Unique = [][]string{g.nameList()}
 	}
+	if g.d.TypeNames == spec.TypeNamesMySQL && g.flip("key") {
+		t.Keys = [][]string{g.nameList()}
+	}
 	if g.flip("check") {
 		t.Checks = g.exprs(1, 2)
 	}

@@ -86,6 +86,12 @@ func TestStatements(t *testing.T) {
 		{"postgres", `create table T (a int2, b bool default true, c float8, d decimal, e varchar, f text collate "C", constraint k primary key (a))`,
 			"CREATE TABLE t (a SMALLINT, b BOOLEAN DEFAULT TRUE, c DOUBLE PRECISION, d NUMERIC, e TEXT, f TEXT, PRIMARY KEY (a))"},
 		{"sqlite", "create table t (a, b varchar(10) collate binary, c long  name (1, 2) not null) strict", "CREATE TABLE t (a, b varchar(10), c long  name (1, 2) NOT NULL) STRICT"},
+		// https://dev.mysql.com/doc/refman/en/create-table.html; https://www.postgresql.org/docs/18/sql-createtable.html.
+		{"mysql", "create table t (a int, b varchar(5), key k (a, b), index (b), unique key u (a), constraint c check (a > 0)) engine=InnoDB default charset=utf8mb4 collate=utf8mb4_0900_bin",
+			"CREATE TABLE t (a INT, b VARCHAR(5), UNIQUE (a), KEY (a, b), KEY (b), CHECK (a > 0))"},
+		{"mysql", "create temporary table t (a int) charset utf8mb4", "CREATE TABLE t (a INT)"},
+		{"postgres", "create temp table if not exists t (a int constraint n not null)", "CREATE TABLE IF NOT EXISTS t (a INTEGER NOT NULL)"},
+		{"sqlite", "create temporary table t (a int)", "CREATE TABLE t (a int)"},
 		{"iso", "CREATE TABLE t (a INT NOT NULL, b CHARACTER VARYING(3), c DOUBLE PRECISION)", "CREATE TABLE t (a INTEGER NOT NULL, b VARCHAR(3), c DOUBLE PRECISION)"},
 		{"postgres", "create unique index i on t (a desc, (b + 1), lower(c)) where a > 0", "CREATE UNIQUE INDEX i ON t (a DESC, (b + 1), (LOWER(c))) WHERE a > 0"},
 		{"mysql", "drop index i on t", "DROP INDEX i ON t"},
@@ -153,7 +159,12 @@ func TestUnsupported(t *testing.T) {
 		{"postgres", "SELECT 1 FROM s.t", "qualified name"},
 		{"postgres", "SELECT X'1f'", "bit string literal"},
 		{"postgres", "CREATE TABLE t (a DATE)", "data type DATE"},
-		{"mysql", "CREATE TABLE t (a INT) ENGINE = InnoDB", "table option ENGINE"},
+		{"mysql", "CREATE TABLE t (a INT) ENGINE = MyISAM", "table option ENGINE other than InnoDB"},
+		{"mysql", "CREATE TABLE t (a TEXT) DEFAULT CHARSET=utf8mb4", "table option CHARSET without COLLATE"},
+		{"mysql", "CREATE TABLE t (a TEXT) DEFAULT CHARSET=utf8mb4 COLLATE utf8mb4_bin", "collation utf8mb4_bin"},
+		{"mysql", "CREATE TABLE t (a TEXT, KEY k (a(10)))", "key part that is not a plain column"},
+		{"postgres", "CREATE TABLE t (a INT REFERENCES u)", "REFERENCES in a column definition"},
+		{"postgres", "CREATE TABLE t (a INT, CONSTRAINT f FOREIGN KEY (a) REFERENCES u)", "FOREIGN KEY"},
 		{"mysql", "CREATE TABLE t (a TEXT COLLATE utf8mb4_bin)", "collation utf8mb4_bin"},
 		{"mysql", "SELECT 1 FROM a FULL JOIN b ON x", ""},          // FULL is an alias there
 		{"iso", "SELECT a % 2, b & 1 FROM t LIMIT 1 OFFSET 2", ""}, // extensions

@@ -135,6 +135,11 @@ func (p *printer) createTable(s *ast.CreateTable) {
 		p.put(", UNIQUE ")
 		p.names(u)
 	}
+	for _, k := range s.Keys {
+		p.require(p.d.TypeNames == spec.TypeNamesMySQL, "an index in CREATE TABLE")
+		p.put(", KEY ")
+		p.names(k)
+	}
 	for _, c := range s.Checks {
 		p.put(", CHECK (")
 		p.expr(c, 0)
