@@ -46,7 +46,15 @@ func Variable(target string) string { return "SEMCHECK_" + strings.ToUpper(targe
 
 // howToStart says what somebody without a running engine can do.
 func howToStart(target string) string {
-	return fmt.Sprintf("start one with `scripts/engines/%s.sh start`, or name a server with --dsn or %s", target, Variable(target))
+	return fmt.Sprintf("start one (in a checkout: `scripts/engines/%s.sh start`) or name a server with --dsn or %s", target, Variable(target))
+}
+
+// AdviceLogin is for a server that refuses the user.
+const AdviceLogin = "check user and password of the DSN"
+
+// AdviceOther is for a server that is another target's.
+func AdviceOther(version, target string) string {
+	return fmt.Sprintf("this server is %s: use --target %s", version, target)
 }
 
 // UnreachableError says that no session could be opened: nobody listens, the
@@ -55,6 +63,7 @@ type UnreachableError struct {
 	Target  string
 	Address string // host and port, or the masked DSN; empty if none was given
 	Cause   error
+	Advice  string // what to do; empty for how to start the engine
 }
 
 // Error is one line: what failed and how to start the engine.
@@ -62,7 +71,14 @@ func (e *UnreachableError) Error() string {
 	if e.Address == "" {
 		return fmt.Sprintf("no address of a %s server: %s", e.Target, howToStart(e.Target))
 	}
-	return fmt.Sprintf("cannot open a session on %s at %s: %s; %s", e.Target, e.Address, oneLine(e.Cause.Error()), howToStart(e.Target))
+	advice := e.Advice
+	switch {
+	case advice == "" && e.Target == "sqlite": // part of the program
+		return fmt.Sprintf("cannot open a session on %s at %s: %s", e.Target, e.Address, oneLine(e.Cause.Error()))
+	case advice == "":
+		advice = howToStart(e.Target)
+	}
+	return fmt.Sprintf("cannot open a session on %s at %s: %s; %s", e.Target, e.Address, oneLine(e.Cause.Error()), advice)
 }
 
 // Unwrap returns the cause.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -123,8 +124,30 @@ func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
 	return s, nil
 }
 
+// loginRefused are the numbers of errors by which a server refuses a user:
+// access denied (1044, 1045, 1698), host not allowed (1130), no such
+// authentication method (1251).
+var loginRefused = []uint16{1044, 1045, 1130, 1251, 1698}
+
+// otherError says that the server is not the target's.
+type otherError struct{ version, target string }
+
+func (e *otherError) Error() string { return "another engine answers" }
+
 func (e *Engine) unreachable(cause error) error {
+	var refused *mysql.MySQLError
+	var other *otherError
+	advice := ""
+	switch {
+	case errors.As(cause, &other):
+		advice = engine.AdviceOther(other.version, other.target)
+	case errors.As(cause, &refused) && slices.Contains(loginRefused, refused.Number):
+		advice = engine.AdviceLogin
+	case errors.As(cause, &refused):
+		advice = "the server answers, but does not do what a session needs"
+	}
 	return &engine.UnreachableError{
+		Advice:  advice,
 		Target:  e.name,
 		Address: e.config.Addr,
 		Cause:   errors.New(engine.MaskPassword(cause.Error(), e.config.Passwd)),

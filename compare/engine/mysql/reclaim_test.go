@@ -3,8 +3,10 @@ package mysql
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/enginetest"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -55,5 +57,21 @@ func TestFirstSessionDropsWhatKilledProcessesLeft(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestAdviceFitsTheCause(t *testing.T) {
+	dsn := enginetest.DSN(t, "mysql")
+	for _, c := range []struct{ target, dsn, want string }{
+		{"mariadb", dsn, "use --target mysql"},
+		{"mysql", strings.Replace(dsn, "://", "://nobody_", 1), engine.AdviceLogin},
+	} {
+		e, err := New(c.target, spec.DialectByName(c.target), c.dsn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err = e.Open(context.Background()); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), ".sh start") {
+			t.Errorf("got %v, want the advice %q", err, c.want)
+		}
 	}
 }

@@ -46,6 +46,11 @@ func (s *Session) open(ctx context.Context) error {
 	if s.version = "MySQL " + version; strings.Contains(version, "MariaDB") {
 		s.version = "MariaDB " + version
 	}
+	server, _, _ := strings.Cut(strings.ToLower(s.version), " ")
+	if server != s.engine.name {
+		number, _, _ := strings.Cut(s.version, "-")
+		return &otherError{number, server}
+	}
 	if s.id, err = engine.Single(ctx, s, "SELECT CONNECTION_ID()"); err != nil {
 		return err
 	}

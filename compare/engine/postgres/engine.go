@@ -72,7 +72,16 @@ func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
 
 func (e *Engine) unreachable(cause error) error {
 	message := engine.MaskPassword(cause.Error(), e.config.Password)
+	advice := ""
+	if refused := (*pgconn.PgError)(nil); errors.As(cause, &refused) {
+		if strings.HasPrefix(refused.Code, "28") { // invalid authorization
+			advice = engine.AdviceLogin
+		} else {
+			advice = "the server answers, but does not do what a session needs"
+		}
+	}
 	return &engine.UnreachableError{
+		Advice:  advice,
 		Target:  e.name,
 		Address: net.JoinHostPort(e.config.Host, strconv.Itoa(int(e.config.Port))),
 		Cause:   errors.New(message),
@@ -89,11 +98,22 @@ func (e *Engine) connect(ctx context.Context, database string) (*pgconn.PgConn, 
 	if err != nil {
 		var failure *pgconn.ConnectError
 		if errors.As(err, &failure) && errors.Unwrap(failure) != nil {
-			err = errors.Unwrap(failure) // without the list of settings
+			err = once(errors.Unwrap(failure)) // without the list of settings
 		}
 		return nil, err
 	}
 	return connection, nil
+}
+
+// once leaves the last of several attempts, with and without TLS: they name
+// the same cause.
+func once(err error) error {
+	if several, ok := err.(interface{ Unwrap() []error }); ok {
+		if list := several.Unwrap(); len(list) > 0 {
+			return list[len(list)-1]
+		}
+	}
+	return err
 }
 
 // administer runs a statement on a connection of its own to the DSN's
