@@ -61,6 +61,9 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 	}
 
 	record.Judgement = compare.Judge(outcome, result, failure)
+	if record.Rule == nil {
+		record.Rule = outcome.Rule
+	}
 	if record.Verdict == compare.Agree {
 		w.refine(ctx, d, q, result, failure, &record.Judgement)
 	}
