@@ -295,7 +295,7 @@ func (c *compiler) mayRaise() error {
 
 // chosenRows finds a table and tells for which of its rows the condition is
 // True.
-func (c *compiler) chosenRows(table string, where ast.Expr) (t *Table, chosen []bool, err error) {
+func (c *compiler) chosenRows(table, alias string, where ast.Expr) (t *Table, chosen []bool, err error) {
 	if t = c.database.table(table); t == nil {
 		return nil, nil, statementError(semantics.ClassName, "there is no table %s", table)
 	}
@@ -309,7 +309,7 @@ func (c *compiler) chosenRows(table string, where ast.Expr) (t *Table, chosen []
 	if err := c.ownReads(t, where); err != nil {
 		return nil, nil, err
 	}
-	o, err := c.tableExpression(where, t)
+	o, err := c.aliasedExpression(where, t, alias)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -339,7 +339,7 @@ func (c *compiler) chosenRows(table string, where ast.Expr) (t *Table, chosen []
 }
 
 func (c *compiler) update(s *ast.Update) error {
-	t, chosen, err := c.chosenRows(s.Table, s.Where)
+	t, chosen, err := c.chosenRows(s.Table, s.Alias, s.Where)
 	if err != nil {
 		return err
 	}
@@ -364,7 +364,7 @@ func (c *compiler) update(s *ast.Update) error {
 			sets = append(sets, set{at, value})
 			continue
 		}
-		o, err := c.tableExpression(a.Value, t)
+		o, err := c.aliasedExpression(a.Value, t, s.Alias)
 		if err == nil {
 			o, err = c.assignable(o, t.Columns[at].Type)
 		}
@@ -403,7 +403,7 @@ func (c *compiler) update(s *ast.Update) error {
 }
 
 func (c *compiler) delete(s *ast.Delete) error {
-	t, chosen, err := c.chosenRows(s.Table, s.Where)
+	t, chosen, err := c.chosenRows(s.Table, s.Alias, s.Where)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -185,7 +186,16 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 	if t == nil {
 		return statementError(semantics.ClassName, "there is no table %s", s.Table)
 	}
-	if db.indexes[c.indexKey(s.Name, s.Table)] != nil {
+	at := c.indexKey(s.Name, s.Table)
+	if s.Name == "" {
+		at = fmt.Sprintf("%s%d", unnamed, len(db.indexes))
+		for n := len(db.indexes); db.indexes[at] != nil; n++ {
+			at = fmt.Sprintf("%s%d", unnamed, n)
+		}
+	} else if c.mayMeetUnnamed(s.Name) {
+		return unsupported("an index that may have the name of one without")
+	}
+	if db.indexes[at] != nil {
 		return statementError(semantics.ClassDuplicate, "index %s exists already", s.Name)
 	}
 	var key []int
@@ -206,8 +216,25 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 		}
 		t.unique = append(t.unique, key)
 	}
-	db.indexes[c.indexKey(s.Name, s.Table)] = s
+	db.indexes[at] = s
 	return nil
+}
+
+// unnamed begins the keys of indexes whose names PostgreSQL finds: table,
+// columns and idx, and digits where that is taken (ChooseIndexName).
+const unnamed = "\x00"
+
+// mayMeetUnnamed tells whether PostgreSQL may have found this name for an index.
+func (c *compiler) mayMeetUnnamed(name string) bool {
+	if !strings.Contains(name, "idx") && !strings.Contains(name, "key") {
+		return false
+	}
+	for key := range c.database.indexes {
+		if strings.HasPrefix(key, unnamed) {
+			return true
+		}
+	}
+	return false
 }
 
 // indexKey is where an index is kept: MySQL's names are those of a table, the
@@ -226,6 +253,8 @@ func (c *compiler) dropIndex(s *ast.DropIndex) error {
 	switch {
 	case index == nil && c.dialect.Typing == spec.TypingCoercing:
 		return unsupported("DROP INDEX of what CREATE INDEX did not make") // a key's index has its name, too
+	case index == nil && c.mayMeetUnnamed(s.Name):
+		return unsupported("DROP INDEX of an index without a name")
 	case index == nil && s.IfExists:
 		return nil
 	case index == nil:
@@ -265,12 +294,21 @@ func (t *Table) position(db *Database, name string) int {
 
 // tableExpression compiles an expression over the columns of one table.
 func (c *compiler) tableExpression(x ast.Expr, t *Table) (operand, error) {
+	return c.aliasedExpression(x, t, "")
+}
+
+// aliasedExpression compiles an expression over a table that has another name
+// there, unless alias is empty.
+func (c *compiler) aliasedExpression(x ast.Expr, t *Table, alias string) (operand, error) {
+	if alias == "" {
+		alias = t.Name
+	}
 	s := &scope{}
 	columns := make([]Column, len(t.Columns))
 	for i, col := range t.Columns {
 		columns[i] = Column{Name: col.Name, Type: col.Type}
 	}
-	if err := c.addColumns(s, t.Name, columns, nil); err != nil {
+	if err := c.addColumns(s, alias, columns, nil); err != nil {
 		return operand{}, err
 	}
 	return c.compileScalar(x, s)

@@ -36,7 +36,8 @@ type IndexPart struct {
 	Descending bool
 }
 
-// CreateIndex defines an index. It changes no result.
+// CreateIndex defines an index. It changes no result. Name is empty where
+// PostgreSQL is to find one.
 type CreateIndex struct {
 	Name   string
 	Unique bool
@@ -80,16 +81,19 @@ type Assignment struct {
 	Value  Expr
 }
 
-// Update changes rows.
+// Update changes rows. Alias is empty where not given; PostgreSQL and SQLite
+// have it.
 type Update struct {
 	Table string
+	Alias string
 	Set   []Assignment
 	Where Expr // nil where not given
 }
 
-// Delete removes rows.
+// Delete removes rows. Alias is as in Update.
 type Delete struct {
 	Table string
+	Alias string
 	Where Expr // nil where not given
 }
 

@@ -34,11 +34,12 @@ const (
 	AffinityNumeric
 	AffinityInteger
 	AffinityReal
+	AffinityMixed // a column of a compound whose arms differ: indeterminate
 )
 
 // String returns the affinity's name in SQLite's words.
 func (a Affinity) String() string {
-	return [...]string{"none", "BLOB", "TEXT", "NUMERIC", "INTEGER", "REAL"}[a]
+	return [...]string{"none", "BLOB", "TEXT", "NUMERIC", "INTEGER", "REAL", "mixed"}[a]
 }
 
 // Unlimited is the precision of a decimal without declared precision

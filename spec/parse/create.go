@@ -292,10 +292,10 @@ func (p *parser) createIndex(unique bool) ast.Statement {
 	if p.isAny("IF", "CONCURRENTLY") {
 		panic(p.unsupported("CREATE INDEX " + p.token().upper))
 	}
-	if p.is("ON") && p.d.TypeNames == spec.TypeNamesPostgres {
-		panic(p.unsupported("index without a name"))
+	index := &ast.CreateIndex{Unique: unique}
+	if !p.is("ON") || p.d.TypeNames != spec.TypeNamesPostgres {
+		index.Name = p.simpleName("an index name")
 	}
-	index := &ast.CreateIndex{Unique: unique, Name: p.simpleName("an index name")}
 	p.expect("ON")
 	index.Table = p.simpleName("a table name")
 	if p.is("USING") {

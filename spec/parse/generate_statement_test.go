@@ -48,12 +48,14 @@ func (g *generator) statement() ast.Statement {
 		if !g.sqlite() && g.flip("default") {
 			update.Set[0].Value = &ast.DefaultValue{}
 		}
+		update.Alias = g.changedAlias()
 		if g.flip("where") {
 			update.Where = g.expr()
 		}
 		return update
 	case 7:
 		del := &ast.Delete{Table: g.name()}
+		del.Alias = g.changedAlias()
 		if g.flip("where") {
 			del.Where = g.expr()
 		}
@@ -64,6 +66,13 @@ func (g *generator) statement() ast.Statement {
 		}
 	}
 	return &ast.QueryStatement{Query: g.query()}
+}
+
+func (g *generator) changedAlias() string {
+	if (g.d.TypeNames == spec.TypeNamesPostgres || g.sqlite()) && g.flip("alias") {
+		return g.name()
+	}
+	return ""
 }
 
 func (g *generator) createTable() ast.Statement {
@@ -100,6 +109,9 @@ func (g *generator) createTable() ast.Statement {
 
 func (g *generator) createIndex() ast.Statement {
 	index := &ast.CreateIndex{Name: g.name(), Unique: g.flip("unique"), Table: g.name()}
+	if g.d.TypeNames == spec.TypeNamesPostgres && g.flip("no name") {
+		index.Name = ""
+	}
 	for range 1 + g.n("parts", 2) {
 		part := ast.IndexPart{Expr: &ast.ColumnRef{Column: g.name()}, Descending: g.flip("descending")}
 		if g.d.IndexExpressions && g.flip("expression") {

@@ -187,6 +187,7 @@ func (p *parser) update() ast.Statement {
 		panic(p.unsupported("UPDATE " + p.token().upper))
 	}
 	update := &ast.Update{Table: p.simpleName("a table name")}
+	update.Alias = p.changedAlias()
 	p.refuseSecondTable("UPDATE")
 	p.expect("SET")
 	for {
@@ -224,12 +225,25 @@ func (p *parser) delete() ast.Statement {
 		panic(p.unsupported("DELETE FROM ONLY"))
 	}
 	del := &ast.Delete{Table: p.simpleName("a table name")}
+	del.Alias = p.changedAlias()
 	p.refuseSecondTable("DELETE")
 	if p.accept("WHERE") {
 		del.Where = p.expr()
 	}
 	p.refuseTail("DELETE")
 	return del
+}
+
+// changedAlias reads the alias of a changed table, where the dialect has one;
+// PostgreSQL's may stand without AS, but none of them is SET.
+func (p *parser) changedAlias() string {
+	postgres := p.d.TypeNames == spec.TypeNamesPostgres
+	switch {
+	case (postgres || p.d.TypeNames == spec.TypeNamesSQLite) && p.accept("AS"),
+		postgres && p.isName(p.token()) && !p.is("SET"):
+		return p.name("an alias")
+	}
+	return ""
 }
 
 // refuseSecondTable refuses aliases and further tables in a statement that

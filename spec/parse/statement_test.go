@@ -109,6 +109,12 @@ func TestStatements(t *testing.T) {
 		{"mariadb", "insert into t values ()", "INSERT INTO t () VALUES ()"},
 		{"sqlite", "insert into t (a) select 1", "INSERT INTO t (a) SELECT 1"},
 		{"postgres", "update t set a = a + 1, b = default_value where c", "UPDATE t SET a = a + 1, b = default_value WHERE c"},
+		// https://www.postgresql.org/docs/18/sql-update.html and sql-createindex.html; https://sqlite.org/syntax/qualified-table-name.html
+		{"postgres", "update t as q set a = q.b where q.a > 0", "UPDATE t AS q SET a = q.b WHERE q.a > 0"},
+		{"postgres", "delete from t q where q.a > 0", "DELETE FROM t AS q WHERE q.a > 0"},
+		{"sqlite", "update t as q set a = 1", "UPDATE t AS q SET a = 1"},
+		{"sqlite", "delete from t as q", "DELETE FROM t AS q"},
+		{"postgres", "create index on k(b)", "CREATE INDEX ON k (b)"},
 		{"mariadb", "analyze table t", "ANALYZE TABLE t"},
 		{"sqlite", "analyze", "ANALYZE"},
 	} {

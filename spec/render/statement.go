@@ -43,6 +43,7 @@ func (p *printer) statement(s ast.Statement) {
 	case *ast.Delete:
 		p.put("DELETE FROM ")
 		p.name(s.Table)
+		p.changedAlias(s.Alias)
 		p.where(s.Where)
 	case *ast.Analyze:
 		p.analyze(s)
@@ -83,6 +84,7 @@ func (p *printer) insert(s *ast.Insert) {
 func (p *printer) update(s *ast.Update) {
 	p.put("UPDATE ")
 	p.name(s.Table)
+	p.changedAlias(s.Alias)
 	if len(s.Set) == 0 {
 		p.fail("UPDATE without assignments")
 	}
@@ -93,6 +95,11 @@ func (p *printer) update(s *ast.Update) {
 		p.expr(a.Value, 0)
 	}
 	p.where(s.Where)
+}
+
+func (p *printer) changedAlias(alias string) {
+	p.require(alias == "" || p.d.TypeNames == spec.TypeNamesPostgres || p.d.TypeNames == spec.TypeNamesSQLite, "an alias of a changed table")
+	p.alias(alias, nil)
 }
 
 func (p *printer) analyze(s *ast.Analyze) {
@@ -197,8 +204,13 @@ func (p *printer) defaultValue(x ast.Expr) {
 
 func (p *printer) createIndex(s *ast.CreateIndex) {
 	p.put(negated(s.Unique, "CREATE INDEX ", "CREATE UNIQUE INDEX "))
-	p.name(s.Name)
-	p.put(" ON ")
+	if s.Name != "" {
+		p.name(s.Name)
+		p.put(" ")
+	} else {
+		p.require(p.d.TypeNames == spec.TypeNamesPostgres, "an index without a name")
+	}
+	p.put("ON ")
 	p.name(s.Table)
 	if len(s.Parts) == 0 {
 		p.fail("an index without key parts")
