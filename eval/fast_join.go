@@ -18,7 +18,7 @@ func (c *compiler) keyEquality(p comparands) [][2]int {
 	l, r := p.l.typ, p.r.typ
 	switch {
 	case l.Kind == ast.TypeDynamic && r.Kind == ast.TypeDynamic:
-		if l.Affinity != r.Affinity {
+		if l.Affinity != r.Affinity || l.Affinity == ast.AffinityMixed {
 			return nil
 		}
 	case l.IsApproximate() || r.IsApproximate():

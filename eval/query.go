@@ -297,14 +297,16 @@ func setName(b *ast.SetOperation) string {
 	return name
 }
 
-// compoundAffinity is the affinity of a compound's column: indeterminate in
-// SQLite where the arms differ, which is read as none; what depends on it is
-// unsupported by the comparison of such columns.
+// compoundAffinity is the affinity of a compound's column: indeterminate where
+// the arms differ (datatype3.html, 3.3.1), unless both are numeric.
 func (c *compiler) compoundAffinity(l, r ast.Type) ast.Type {
-	if l.Affinity == r.Affinity {
+	switch {
+	case l.Affinity == r.Affinity:
 		return ast.Dynamic(l.Affinity)
+	case semantics.IsNumericAffinity(l.Affinity) && semantics.IsNumericAffinity(r.Affinity):
+		return ast.Dynamic(ast.AffinityNumeric)
 	}
-	return ast.Dynamic(ast.AffinityNone)
+	return ast.Dynamic(ast.AffinityMixed)
 }
 
 // uniting converts the rows of one side to the columns' common types.

@@ -26,6 +26,12 @@ var (
 		Cases: []string{"none", "numeric", "text"},
 		Only:  []string{"sqlite"},
 	})
+	ruleMixedAffinity = spec.Declare(spec.Rule{
+		ID:    "dynamic.mixed-affinity",
+		Says:  "A column of a compound whose arms have different affinities has an indeterminate one; whether text and numbers are converted there is open.",
+		From:  spec.SQLite("3.3.1. Column Affinity For Compound Views", "datatype3.html"),
+		Cases: []string{"open"}, Only: []string{"sqlite"}, Open: map[string][]string{spec.EveryDialect: {"open"}},
+	})
 	ruleDynamicCast = spec.Declare(spec.Rule{
 		ID:       "dynamic.cast",
 		Says:     "CAST forces the value into the storage class of the type name's affinity, losing what does not fit.",
@@ -62,7 +68,7 @@ func ApplyAffinity(e *Evaluation, v Value, a ast.Affinity) Value {
 			e.apply(ruleAffinity, number)
 			return w
 		}
-	case ast.AffinityNone, ast.AffinityBlob:
+	case ast.AffinityNone, ast.AffinityBlob, ast.AffinityMixed:
 	}
 	e.apply(ruleAffinity, unchanged)
 	return v
@@ -110,13 +116,16 @@ type AffinityPlan struct {
 	rule    spec.Case
 	numeric bool // try text as a number, on both sides
 	text    bool // write numbers as text where the other side is text
+	mixed   bool // indeterminate: open where one side is text and the other a number
 }
 
 // PlanAffinity decides on the conversions between affinities x and y.
 func PlanAffinity(x, y ast.Affinity) AffinityPlan {
 	const none, numeric, text = 0, 1, 2
 	switch {
-	case isNumericAffinity(x) || isNumericAffinity(y):
+	case x == ast.AffinityMixed || y == ast.AffinityMixed:
+		return AffinityPlan{rule: none, mixed: true}
+	case IsNumericAffinity(x) || IsNumericAffinity(y):
 		return AffinityPlan{rule: numeric, numeric: true}
 	case x == ast.AffinityText && y == ast.AffinityNone, x == ast.AffinityNone && y == ast.AffinityText:
 		return AffinityPlan{rule: text, text: true}
@@ -127,6 +136,10 @@ func PlanAffinity(x, y ast.Affinity) AffinityPlan {
 // Applies tells whether the values need a conversion, and counts the rule.
 func (p AffinityPlan) Applies(e *Evaluation, a, b *Value) bool {
 	e.apply(ruleComparisonAffinity, p.rule)
+	if p.mixed && (a.kind == KindText) != (b.kind == KindText) && !a.IsNull() && !b.IsNull() {
+		e.apply(ruleMixedAffinity, 0)
+		e.LeaveOpen(ruleMixedAffinity)
+	}
 	return (p.numeric || p.text) && (a.kind == KindText || b.kind == KindText)
 }
 
@@ -141,7 +154,8 @@ func (p AffinityPlan) Convert(e *Evaluation, a, b Value) (Value, Value) {
 	return a, b
 }
 
-func isNumericAffinity(a ast.Affinity) bool {
+// IsNumericAffinity tells whether an affinity asks for numbers.
+func IsNumericAffinity(a ast.Affinity) bool {
 	return a == ast.AffinityNumeric || a == ast.AffinityInteger || a == ast.AffinityReal
 }
 
@@ -167,7 +181,7 @@ func CastDynamic(e *Evaluation, v Value, a ast.Affinity) Value {
 		return v
 	}
 	switch a {
-	case ast.AffinityBlob, ast.AffinityNone:
+	case ast.AffinityBlob, ast.AffinityNone, ast.AffinityMixed:
 		e.apply(ruleDynamicCast, blob)
 		t := TextOf(e, &v)
 		return Bytes(t.text)
