@@ -260,12 +260,11 @@ func integerDivideDecimals(e *Evaluation, a, b *Value, result ast.Type) Value {
 	} else {
 		e.apply(ruleIntegerDivide, arithmeticDecimal)
 	}
-	q := x.number.DivRound(y.number, 40)
+	whole, _ := x.number.QuoRem(y.number, 0)
 	if x.slack.Sign() > 0 || y.slack.Sign() > 0 {
 		e.apply(ruleQuotientDigits, 0)
 		e.LeaveOpen(ruleQuotientDigits)
 	}
-	whole := q.Truncate(0)
 	magnitude := whole.Abs().BigInt()
 	if !magnitude.IsUint64() {
 		return e.Raise(ClassOverflow)
