@@ -26,6 +26,7 @@ type Table struct {
 	// rowKey is SQLite's INTEGER PRIMARY KEY column, -1 if there is none.
 	rowKey     int
 	strict     bool // SQLite's STRICT table
+	sequence   *sequence
 	definition *ast.CreateTable
 }
 

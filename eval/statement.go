@@ -65,6 +65,10 @@ func (c *compiler) insert(s *ast.Insert) error {
 	if t == nil {
 		return statementError(semantics.ClassName, "there is no table %s", s.Table)
 	}
+	before := t.sequence != nil && t.sequence.lost
+	if t.sequence != nil {
+		t.sequence.lost = true // a statement that fails may have taken values
+	}
 	targets := make([]int, 0, len(t.Columns))
 	for _, name := range s.Columns {
 		i := t.position(db, name)
@@ -109,7 +113,17 @@ func (c *compiler) insert(s *ast.Insert) error {
 		}
 		stored = append(stored, full)
 	}
-	return c.store(t, stored, t.Rows)
+	if t.sequence == nil {
+		return c.store(t, stored, t.Rows)
+	}
+	next, lost, err := c.generate(s, t, before, targets, stored)
+	if err == nil {
+		err = c.store(t, stored, t.Rows)
+	}
+	if err == nil {
+		t.sequence.next, t.sequence.lost = next, lost
+	}
+	return err
 }
 
 // columnDefault compiles a column's DEFAULT, NULL where it has none.
@@ -356,7 +370,14 @@ func (c *compiler) update(s *ast.Update) error {
 		if err := c.ownReads(t, a.Value); err != nil {
 			return err
 		}
-		if _, is := a.Value.(*ast.DefaultValue); is {
+		_, isDefault := a.Value.(*ast.DefaultValue)
+		if t.sequence != nil && t.sequence.at == at {
+			if isDefault {
+				return unsupported("DEFAULT of a generated column in UPDATE")
+			}
+			t.sequence.lost = true
+		}
+		if isDefault {
 			value, err := c.columnDefault(t, at)
 			if err != nil {
 				return err

@@ -39,6 +39,11 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 			t.rowKey = i
 		}
 		t.Columns = append(t.Columns, TableColumn{Name: col.Name, Type: col.Type, NotNull: col.NotNull})
+		if col.Generated {
+			if err := c.addSequence(t, i); err != nil {
+				return err
+			}
+		}
 		if col.PrimaryKey {
 			t.addKey([]int{i}, c.dialect.Typing != spec.TypingDynamic || t.rowKey == i)
 		}

@@ -16,6 +16,9 @@ type ColumnDefinition struct {
 	Unique     bool
 	Default    Expr // nil where not given
 	Check      Expr // nil where not given
+	// Generated is MySQL's AUTO_INCREMENT and PostgreSQL's SERIAL, which is NOT
+	// NULL as well.
+	Generated bool
 }
 
 // CreateTable defines a base table.

@@ -193,8 +193,20 @@ func (p *parser) check() ast.Expr {
 	return x
 }
 
+// serials are PostgreSQL's notations for integers with a sequence:
+// https://www.postgresql.org/docs/18/datatype-numeric.html#DATATYPE-SERIAL.
+var serials = map[string]ast.Type{
+	"SMALLSERIAL": ast.SmallInt, "SERIAL2": ast.SmallInt, "SERIAL": ast.Integer, "SERIAL4": ast.Integer, "BIGSERIAL": ast.BigInt, "SERIAL8": ast.BigInt,
+}
+
 func (p *parser) columnDefinition() ast.ColumnDefinition {
-	c := ast.ColumnDefinition{Name: p.simpleName("a column name"), Type: p.columnType()}
+	c := ast.ColumnDefinition{Name: p.simpleName("a column name")}
+	if serial, is := serials[p.token().upper]; is && p.token().kind == tokenWord && p.d.TypeNames == spec.TypeNamesPostgres {
+		p.at++
+		c.Type, c.NotNull, c.Generated = serial, true, true
+	} else {
+		c.Type = p.columnType()
+	}
 	for p.columnConstraint(&c) {
 	}
 	return c
@@ -216,6 +228,8 @@ func (p *parser) columnConstraint(c *ast.ColumnDefinition) bool {
 		if p.isAny("ASC", "DESC", "AUTOINCREMENT") {
 			panic(p.unsupported("PRIMARY KEY " + p.token().upper))
 		}
+	case mysql && p.accept("AUTO_INCREMENT"):
+		c.Generated = true
 	case mysql && p.accept("KEY"):
 		c.PrimaryKey = true
 	case p.accept("UNIQUE"):

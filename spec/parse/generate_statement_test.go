@@ -90,6 +90,13 @@ func (g *generator) createTable() ast.Statement {
 		if g.flip("check") {
 			c.Check = g.expr()
 		}
+		switch {
+		case g.d.TypeNames == spec.TypeNamesMySQL:
+			c.Generated = g.flip("generated")
+		case g.d.TypeNames == spec.TypeNamesPostgres && g.flip("generated"):
+			c.Type = []ast.Type{ast.SmallInt, ast.Integer, ast.BigInt}[g.n("serial", 3)]
+			c.NotNull, c.Generated = true, true
+		}
 		t.Columns = append(t.Columns, c)
 	}
 	if g.flip("primary key") {

@@ -89,6 +89,8 @@ func TestStatements(t *testing.T) {
 		// https://dev.mysql.com/doc/refman/en/create-table.html; https://www.postgresql.org/docs/18/sql-createtable.html.
 		{"mysql", "create table t (a int, b varchar(5), key k (a, b), index (b), unique key u (a), constraint c check (a > 0)) engine=InnoDB default charset=utf8mb4 collate=utf8mb4_0900_bin",
 			"CREATE TABLE t (a INT, b VARCHAR(5), UNIQUE (a), KEY (a, b), KEY (b), CHECK (a > 0))"},
+		{"mysql", "create table t (a int unsigned not null auto_increment, b int, primary key (a))", "CREATE TABLE t (a INT UNSIGNED NOT NULL AUTO_INCREMENT, b INT, PRIMARY KEY (a))"},
+		{"postgres", "create table t (a serial primary key, b bigserial)", "CREATE TABLE t (a SERIAL NOT NULL PRIMARY KEY, b BIGSERIAL NOT NULL)"},
 		{"mysql", "create temporary table t (a int) charset utf8mb4", "CREATE TABLE t (a INT)"},
 		{"postgres", "create temp table if not exists t (a int constraint n not null)", "CREATE TABLE IF NOT EXISTS t (a INTEGER NOT NULL)"},
 		{"sqlite", "create temporary table t (a int)", "CREATE TABLE t (a int)"},

@@ -161,13 +161,21 @@ func (p *printer) createTable(s *ast.CreateTable) {
 
 func (p *printer) column(c ast.ColumnDefinition) {
 	p.name(c.Name)
-	p.columnType(c.Type)
+	if c.Generated && p.d.TypeNames == spec.TypeNamesPostgres {
+		p.serial(c.Type)
+	} else {
+		p.columnType(c.Type)
+	}
 	if c.NotNull {
 		p.put(" NOT NULL")
 	}
 	if c.Default != nil {
 		p.put(" DEFAULT ")
 		p.defaultValue(c.Default)
+	}
+	if c.Generated && p.d.TypeNames != spec.TypeNamesPostgres {
+		p.require(p.d.TypeNames == spec.TypeNamesMySQL, "AUTO_INCREMENT")
+		p.put(" AUTO_INCREMENT")
 	}
 	if c.PrimaryKey {
 		p.put(" PRIMARY KEY")
@@ -179,6 +187,19 @@ func (p *printer) column(c ast.ColumnDefinition) {
 		p.put(" CHECK (")
 		p.expr(c.Check, 0)
 		p.put(")")
+	}
+}
+
+func (p *printer) serial(t ast.Type) {
+	switch t {
+	case ast.SmallInt:
+		p.put(" SMALLSERIAL")
+	case ast.Integer:
+		p.put(" SERIAL")
+	case ast.BigInt:
+		p.put(" BIGSERIAL")
+	default:
+		p.failType(t)
 	}
 }
 
