@@ -117,9 +117,13 @@ func (s source) has(slot int) bool { return slot >= s.first && slot < s.first+s.
 func (c *compiler) hashJoin(kind ast.JoinKind, left, right source, l, r int, holds condition) func(*environment, func() bool) bool {
 	e := c.e
 	return func(env *environment, next func() bool) bool {
+		before := env.failed
+		env.failed = false
 		rows := right.materialize(env)
+		rightFailed := env.failed
+		env.failed = false
 		byKey := c.newIndex(rows, r-right.first)
-		matched := false
+		matched, leftEmpty := false, true
 		visit := func(row semantics.Row) bool {
 			right.restore(env, row)
 			c.step()
@@ -134,8 +138,8 @@ func (c *compiler) hashJoin(kind ast.JoinKind, left, right source, l, r int, hol
 			}
 			return next()
 		}
-		return left.run(env, func() bool {
-			matched = false
+		done := left.run(env, func() bool {
+			matched, leftEmpty = false, false
 			candidates, all := c.find(byKey, &env.row[l])
 			if all {
 				for _, row := range rows {
@@ -156,6 +160,11 @@ func (c *compiler) hashJoin(kind ast.JoinKind, left, right source, l, r int, hol
 			right.pad(env)
 			return next()
 		})
+		leftFailed := env.failed
+		// As in the product: a side that is empty for certain makes it empty.
+		empty := kind == ast.JoinInner && (leftEmpty && !leftFailed || len(rows) == 0 && !rightFailed)
+		env.failed = before || !empty && (leftFailed || rightFailed)
+		return done
 	}
 }
 
@@ -197,18 +206,15 @@ func (c *compiler) fastScan(s *selection, sources []source) func(*environment, f
 	return func(env *environment, next func() bool) bool {
 		scan := &pushedScan{c: c, env: env, next: next, sources: sources, keys: keys, parts: byUnit,
 			rows: make([][]semantics.Row, len(sources)), indexes: make([]*index, len(sources))}
-		before := env.failed
+		before, failed, empty := env.failed, false, false
 		for k := range sources {
 			env.failed = false
 			scan.rows[k] = sources[k].materialize(env)
-			if len(scan.rows[k]) == 0 && !env.failed {
-				env.failed = before // empty for certain: so is the product
-				return true
-			}
-			before = before || env.failed
+			empty = empty || len(scan.rows[k]) == 0 && !env.failed
+			failed = failed || env.failed
 		}
-		env.failed = before
-		return scan.visit(0)
+		env.failed = before || failed && !empty
+		return empty || scan.visit(0) // empty for certain: so is the product
 	}
 }
 
