@@ -1,0 +1,303 @@
+package eval
+
+import (
+	"math"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
+	if c.dialect.Negation == spec.NegationLiteral {
+		if o, ok := c.foldedInteger(x); ok {
+			return o, nil
+		}
+	}
+	if lit, ok := x.X.(*ast.Literal); ok && x.Op == ast.Negate && c.dialect.Typing == spec.TypingDynamic {
+		if o, ok, err := c.negativeLiteral(lit); ok || err != nil {
+			return o, err
+		}
+	}
+	o, err := c.compileScalar(x.X, s)
+	if err != nil {
+		return o, err
+	}
+	e := c.e
+	switch x.Op {
+	case ast.Not, ast.NotSymbol:
+		t, err := c.condition(o)
+		if err != nil {
+			return o, err
+		}
+		not := c.predicate(func(env *environment) semantics.Truth { return semantics.Not(e, t(env)) }, o)
+		not.conjuncts, not.denied = o.denied, o.conjuncts
+		return not, nil
+	case ast.BitNot:
+		sig, err := typing.Bits(c.dialect, ast.BitAnd, o.typ, o.typ)
+		if err != nil {
+			return o, typed(err)
+		}
+		value, t := c.bitOperand(o, sig.Left, false), sig.Result
+		return computed(t, false, func(env *environment) semantics.Value {
+			v := value(env)
+			return semantics.ComplementBits(e, &v, t)
+		}, o), nil
+	case ast.Plus:
+		untyped := o.typ.Kind == ast.TypeUnknown && c.dialect.Quotient != spec.QuotientSignificant
+		if c.dialect.Typing == spec.TypingStrict && !o.typ.IsNumeric() && !untyped {
+			return o, statementError(semantics.ClassType, "unary + does not accept %s", o.typ)
+		}
+		o.slot, o.truth = -1, nil
+		if o.typ.Kind == ast.TypeDynamic {
+			o.typ.Affinity = ast.AffinityNone
+		}
+		return o, nil
+	case ast.Negate:
+		return c.compileNegate(x, o)
+	}
+	panic("eval: unknown unary operator")
+}
+
+// negativeLiteral folds the sign into a literal, as SQLite's grammar does: it
+// makes -9223372036854775808 an integer.
+func (c *compiler) negativeLiteral(lit *ast.Literal) (operand, bool, error) {
+	switch lit.Kind {
+	case ast.LiteralInteger:
+		n, ok := integerText("-" + lit.Text)
+		if ok && n.IsInt64() {
+			v := semantics.Integer(n.Int64())
+			semantics.NoteNegation(c.e, &v)
+			return computed(ast.Dynamic(ast.AffinityNone), false, func(*environment) semantics.Value { return v }), true, nil
+		}
+		fallthrough
+	case ast.LiteralDecimal, ast.LiteralApproximate:
+		_, v, err := c.literal(lit)
+		v = semantics.Float(-v.Float64())
+		semantics.NoteNegation(c.e, &v)
+		return computed(ast.Dynamic(ast.AffinityNone), false, func(*environment) semantics.Value { return v }), true, err
+	case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralString, ast.LiteralBytes:
+	}
+	return operand{}, false, nil
+}
+
+func (c *compiler) compileNegate(x *ast.Unary, o operand) (operand, error) {
+	result, to, err := typing.Negation(c.dialect, o.typ)
+	if err != nil {
+		return o, typed(err)
+	}
+	if o, err = c.convert(o, to); err != nil {
+		return o, err
+	}
+	value, e := o.value, c.e
+	if result.Kind == ast.TypeDynamic { // SQLite computes 0 - x
+		return computed(result, false, func(env *environment) semantics.Value {
+			v := semantics.AsNumber(value(env))
+			return semantics.NegateDynamic(e, &v)
+		}, o), nil
+	}
+	if (c.dialect.Negation == spec.NegationDecimal || c.dialect.Negation == spec.NegationFolded) && o.typ.Kind == ast.TypeInteger && o.constant {
+		if v := value(nil); c.negatesToDecimal(x.X, v) {
+			result = ast.Decimal(20, 0)
+			return computed(result, false, func(env *environment) semantics.Value {
+				v := value(env)
+				v = semantics.DecimalValue(semantics.AsDecimal(&v))
+				return semantics.NegateValue(e, &v, result)
+			}, o), nil
+		}
+	}
+	negated := computed(result, false, func(env *environment) semantics.Value {
+		v := value(env)
+		return semantics.NegateValue(e, &v, result)
+	}, o)
+	if result.Kind == ast.TypeInteger {
+		negated = c.raising(negated)
+	}
+	return negated, nil
+}
+
+// negatesToDecimal tells whether MySQL makes a decimal of the negation of a
+// constant: where its 64 bits, read as unsigned, are at least 2^63.
+func (c *compiler) negatesToDecimal(x ast.Expr, v semantics.Value) bool {
+	_, literal := x.(*ast.Literal)
+	if v.Kind() == semantics.KindUnsigned {
+		return v.Uint() > 1<<63 || v.Uint() == 1<<63 && !literal
+	}
+	folded := c.dialect.Negation == spec.NegationFolded && signedLiteral(x) && v.Int() != math.MinInt64
+	return v.Kind() == semantics.KindInteger && v.Int() < 0 && !folded
+}
+
+// signedLiteral tells whether an expression is a literal behind signs.
+func signedLiteral(x ast.Expr) bool {
+	for {
+		u, ok := x.(*ast.Unary)
+		if !ok || u.Op != ast.Negate && u.Op != ast.Plus {
+			_, ok = x.(*ast.Literal)
+			return ok
+		}
+		x = u.X
+	}
+}
+
+func (c *compiler) compileBinary(x *ast.Binary, s *scope) (operand, error) {
+	l, err := c.compileScalar(x.L, s)
+	if err != nil {
+		return l, err
+	}
+	r, err := c.compileScalar(x.R, s)
+	if err != nil {
+		return r, err
+	}
+	switch x.Op {
+	case ast.And:
+		return c.compileAnd(l, r)
+	case ast.Or:
+		return c.compileOr(l, r)
+	case ast.Xor:
+		return c.compileXor(l, r)
+	case ast.Concat:
+		return c.compileConcat(l, r)
+	case ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight:
+		return c.compileBits(x.Op, l, r)
+	case ast.Power:
+		return l, unsupported("the power operator")
+	case ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.IntegerDivide, ast.Modulo:
+	}
+	return c.compileArithmetic(x.Op, l, r)
+}
+
+func (c *compiler) compileArithmetic(op ast.BinaryOp, l, r operand) (operand, error) {
+	sig, err := typing.Arithmetic(c.dialect, op, l.typ, r.typ)
+	if err != nil {
+		return l, typed(err)
+	}
+	e, t := c.e, sig.Result
+	if t.Kind == ast.TypeDynamic {
+		return c.dynamicArithmetic(op, l, r), nil
+	}
+	if l, err = c.convert(l, sig.Left); err != nil {
+		return l, err
+	}
+	if r, err = c.convert(r, sig.Right); err != nil {
+		return r, err
+	}
+	a, b, operation := l.value, r.value, arithmetic(op)
+	return c.raising(computed(t, true, func(env *environment) semantics.Value {
+		x, y := a(env), b(env)
+		return operation(e, &x, &y, t)
+	}, l, r)), nil
+}
+
+// arithmetic is the function of an arithmetic operator.
+func arithmetic(op ast.BinaryOp) func(e *semantics.Evaluation, a, b *semantics.Value, result ast.Type) semantics.Value {
+	switch op {
+	case ast.Add, ast.Subtract, ast.Multiply:
+		return func(e *semantics.Evaluation, a, b *semantics.Value, result ast.Type) semantics.Value {
+			return semantics.Arithmetic(e, op, a, b, result)
+		}
+	case ast.Divide:
+		return semantics.Divide
+	case ast.IntegerDivide:
+		return semantics.IntegerDivide
+	case ast.Modulo:
+		return semantics.Modulo
+	case ast.And, ast.Or, ast.Xor, ast.Power, ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight, ast.Concat:
+	}
+	panic("eval: not an arithmetic operator")
+}
+
+func (c *compiler) dynamicArithmetic(op ast.BinaryOp, l, r operand) operand {
+	e, a, b := c.e, l.value, r.value
+	none := ast.Dynamic(ast.AffinityNone)
+	if op == ast.Modulo {
+		return computed(none, false, func(env *environment) semantics.Value {
+			return semantics.ModuloDynamic(e, a(env), b(env))
+		}, l, r)
+	}
+	return computed(none, false, func(env *environment) semantics.Value {
+		x, y := semantics.AsNumber(a(env)), semantics.AsNumber(b(env))
+		if op == ast.Divide {
+			return semantics.Divide(e, &x, &y, none)
+		}
+		return semantics.Arithmetic(e, op, &x, &y, none)
+	}, l, r)
+}
+
+// bitOperand converts an operand to the integers that bit operations work on.
+func (c *compiler) bitOperand(o operand, to ast.Type, count bool) scalar {
+	e, value := c.e, o.value
+	switch c.dialect.Bits {
+	case spec.BitsUnsigned64:
+		as := semantics.AsBits
+		if count {
+			as = semantics.AsShiftCount
+		}
+		return func(env *environment) semantics.Value {
+			v := value(env)
+			return as(e, &v)
+		}
+	case spec.BitsSigned64:
+		return func(env *environment) semantics.Value { return semantics.TruncateToInteger(e, value(env)) }
+	case spec.BitsTyped:
+	}
+	if converted, err := c.convert(o, to); err == nil {
+		return converted.value
+	}
+	return value
+}
+
+func (c *compiler) compileBits(op ast.BinaryOp, l, r operand) (operand, error) {
+	sig, err := typing.Bits(c.dialect, op, l.typ, r.typ)
+	if err != nil {
+		return l, typed(err)
+	}
+	e, t := c.e, sig.Result
+	a, b := c.bitOperand(l, sig.Left, false), c.bitOperand(r, sig.Right, op == ast.ShiftLeft || op == ast.ShiftRight)
+	return computed(t, false, func(env *environment) semantics.Value {
+		x, y := a(env), b(env)
+		return semantics.BitOperation(e, op, &x, &y, t)
+	}, l, r), nil
+}
+
+func (c *compiler) compileConcat(l, r operand) (operand, error) {
+	sig, err := typing.Concat(c.dialect, l.typ, r.typ)
+	if err != nil {
+		return l, typed(err)
+	}
+	a, err := c.textual(l)
+	if err != nil {
+		return l, err
+	}
+	b, err := c.textual(r)
+	if err != nil {
+		return r, err
+	}
+	e, t := c.e, sig.Result
+	if c.dialect.Typing == spec.TypingDynamic {
+		t = ast.Dynamic(ast.AffinityNone)
+	}
+	return computed(t, false, func(env *environment) semantics.Value {
+		x, y := a(env), b(env)
+		return semantics.ConcatText(e, &x, &y)
+	}, l, r), nil
+}
+
+// textual converts an operand to text.
+func (c *compiler) textual(o operand) (scalar, error) {
+	if o.typ.IsText() {
+		return o.value, nil
+	}
+	if o.typ.Kind == ast.TypeUnknown {
+		o, err := c.convert(o, ast.Text)
+		return o.value, err
+	}
+	if o.typ.Kind == ast.TypeBytes {
+		return nil, unsupported("byte strings as text")
+	}
+	e, value := c.e, o.value
+	return func(env *environment) semantics.Value {
+		v := value(env)
+		return semantics.TextOf(e, &v)
+	}, nil
+}

@@ -1,0 +1,303 @@
+package semantics
+
+import (
+	"errors"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/shopspring/decimal"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
+	coercing := e.Dialect.Typing == spec.TypingCoercing
+	var whole decimal.Decimal
+	switch v.kind {
+	case KindInteger:
+		if !to.Unsigned && fitsWidth(v.Int(), to.Width) {
+			return *v
+		}
+		whole = decimal.NewFromInt(v.Int())
+	case KindUnsigned:
+		if to.Unsigned && to.Width == 64 {
+			return *v
+		}
+		whole = decimal.NewFromUint64(v.bits)
+	case KindBoolean:
+		return Integer(int64(v.bits))
+	case KindDecimal:
+		if d := v.decimal; d.slack.Sign() > 0 && !d.number.Sub(d.slack).Round(0).Equal(d.number.Add(d.slack).Round(0)) {
+			e.LeaveOpen(ruleQuotientDigits)
+		}
+		whole = v.decimal.number.Round(0)
+		if e.Dialect.Division == spec.DivisionOpen && !whole.Equal(v.decimal.number) {
+			e.LeaveOpen(ruleToInteger) // ISO: rounding or truncation
+		}
+	case KindFloat:
+		f := v.Float64()
+		if math.IsNaN(f) || math.IsInf(f, 0) {
+			return outOfRange(e, ruleToInteger)
+		}
+		if v.bound > 0 && math.RoundToEven(f-v.bound) != math.RoundToEven(f+v.bound) {
+			e.LeaveOpen(ruleFloatWithin)
+		}
+		if e.Dialect.Division == spec.DivisionOpen && f != math.Trunc(f) {
+			e.LeaveOpen(ruleToInteger)
+		}
+		whole = exactFloat(math.RoundToEven(f))
+		if math.Abs(f) >= 1<<63 && coercing {
+			// MySQL clamps a column or literal and raises for an expression. What
+			// CAST made a DOUBLE 8.0.39 truncates besides (val_int_from_real in
+			// sql/item_func.cc); 9.7.4 was seen to round it like any other.
+			e.LeaveOpen(ruleToInteger)
+		}
+	case KindText:
+		if coercing {
+			return fitInteger(e, leadingInteger(v.text), to, explicit)
+		}
+		if e.Dialect.Division == spec.DivisionOpen {
+			return integerOfLiteral(e, v, to)
+		}
+		n, read := integerInput(v.text, to.Width)
+		if read != inputNumber {
+			return unread(e, ruleToInteger, read)
+		}
+		return Integer(n)
+	case KindBytes, KindNull, KindRaised:
+		return malformed(e, ruleToInteger)
+	}
+	if low, high := integerRange(to); whole.LessThan(low) || whole.GreaterThan(high) {
+		if !coercing || !explicit {
+			return outOfRange(e, ruleToInteger)
+		}
+		e.apply(ruleToInteger, castBeyond)
+	}
+	i := clampInteger(whole)
+	if v.kind == KindDecimal && !to.Unsigned && i.kind == KindUnsigned {
+		i = Integer(math.MaxInt64) // my_decimal2int stops at the end of the signed range
+	}
+	if to.Unsigned && v.kind == KindDecimal && whole.Sign() < 0 {
+		// MySQL converts a negative decimal as signed and reinterprets it,
+		// MariaDB stops at 0 (both from source text of other versions).
+		e.LeaveOpen(ruleToInteger)
+	}
+	return fitInteger(e, i, to, explicit)
+}
+
+// fitInteger gives a 64-bit integer the signedness of the type: MySQL keeps
+// the bits.
+func fitInteger(e *Evaluation, i Value, to ast.Type, explicit bool) Value {
+	if !explicit {
+		whole := exactDecimal(&i)
+		if low, high := integerRange(to); whole.LessThan(low) || whole.GreaterThan(high) {
+			return outOfRange(e, ruleToInteger)
+		}
+	}
+	if to.Unsigned {
+		return UnsignedInteger(i.bits)
+	}
+	return Integer(int64(i.bits))
+}
+
+var (
+	two = decimal.NewFromInt(2)
+	one = decimal.NewFromInt(1)
+)
+
+func integerRange(t ast.Type) (low, high decimal.Decimal) {
+	width := int64(t.Width)
+	if t.Unsigned {
+		return decimal.Zero, powerOfTwo(width).Sub(one)
+	}
+	high = powerOfTwo(width - 1)
+	return high.Neg(), high.Sub(one)
+}
+
+func powerOfTwo(n int64) decimal.Decimal { return two.Pow(decimal.NewFromInt(n)) }
+
+// integerOfLiteral is the standard's cast of text: the text is a numeric
+// literal, which is cast in its turn.
+func integerOfLiteral(e *Evaluation, v *Value, to ast.Type) Value {
+	prefix, rest, _ := numericPrefix(strings.Trim(v.text, " "))
+	if prefix == "" || rest != "" {
+		return malformed(e, ruleToInteger)
+	}
+	number := Float(parseFloat(prefix))
+	if !strings.ContainsAny(prefix, "eE") {
+		d, err := ParseDecimal(prefix)
+		if err != nil {
+			return malformed(e, ruleToInteger)
+		}
+		number = DecimalValue(d)
+	}
+	return toInteger(e, &number, to, true)
+}
+
+// unread raises what the input function of a type raises for a text.
+func unread(e *Evaluation, rule *spec.Rule, read input) Value {
+	switch read {
+	case inputBeyond:
+		return outOfRange(e, rule)
+	case inputSpecial:
+		e.LeaveOut("NaN and infinity as numeric")
+		return Null
+	case inputMalformed, inputNumber:
+	}
+	return malformed(e, rule)
+}
+
+func toDecimal(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
+	d := &Decimal{}
+	switch v.kind {
+	case KindInteger, KindUnsigned, KindDecimal:
+		*d = *AsDecimal(v)
+	case KindBoolean:
+		*d = *DecimalFromInteger(int64(v.bits))
+	case KindFloat:
+		f := v.Float64()
+		if math.IsNaN(f) || math.IsInf(f, 0) {
+			if e.Dialect.Quotient != spec.QuotientSignificant {
+				return outOfRange(e, ruleToDecimal)
+			}
+			return unread(e, ruleToDecimal, inputSpecial)
+		}
+		n := decimal.NewFromFloat(f)
+		if e.Dialect.Quotient == spec.QuotientSignificant {
+			n = fifteenDigits(f)
+		}
+		d = NewDecimal(n, max(0, int(-n.Exponent())))
+		d.slack = decimal.NewFromFloat(v.bound)
+	case KindText, KindBytes:
+		text := v.text
+		if e.Dialect.Quotient == spec.QuotientSignificant {
+			n, read := decimalInput(text)
+			if read != inputNumber {
+				return unread(e, ruleToDecimal, read)
+			}
+			d = n
+			break
+		}
+		if e.Dialect.Typing == spec.TypingCoercing {
+			prefix, _, _ := numericPrefix(text)
+			text = "0"
+			if prefix != "" {
+				text = prefix
+			}
+		}
+		prefix, rest, _ := numericPrefix(text)
+		if prefix == "" || strings.Trim(rest, " \t\n\v\f\r") != "" {
+			return malformed(e, ruleToDecimal)
+		}
+		n, err := ParseDecimal(prefix)
+		switch {
+		case errors.Is(err, ErrDecimalRange):
+			return outOfRange(e, ruleToDecimal)
+		case err != nil:
+			return malformed(e, ruleToDecimal)
+		}
+		d = n
+	case KindNull, KindRaised:
+	}
+	if to.Precision == ast.Unlimited {
+		return DecimalValue(d)
+	}
+	return fitDecimal(e, d, to, explicit)
+}
+
+// fifteenDigits is the number that PostgreSQL makes of a double: what %.15g
+// prints (float8_numeric).
+func fifteenDigits(f float64) decimal.Decimal {
+	d, err := decimal.NewFromString(strconv.FormatFloat(f, 'g', 15, 64))
+	if err != nil {
+		panic("semantics: not a number: " + err.Error())
+	}
+	return d
+}
+
+// fitDecimal rounds to precision and scale of a type.
+func fitDecimal(e *Evaluation, d *Decimal, to ast.Type, explicit bool) Value {
+	n := d.number.Round(int32(to.Scale))
+	if d.slack.Sign() > 0 && !d.number.Sub(d.slack).Round(int32(to.Scale)).Equal(d.number.Add(d.slack).Round(int32(to.Scale))) {
+		e.LeaveOpen(ruleQuotientDigits)
+	}
+	if e.Dialect.Division == spec.DivisionOpen && !n.Equal(d.number) {
+		e.LeaveOpen(ruleToDecimal) // ISO: rounding or truncation
+	}
+	if limit := decimal.New(1, int32(to.Precision-to.Scale)); n.Abs().GreaterThanOrEqual(limit) {
+		if e.Dialect.Typing != spec.TypingCoercing || !explicit { // strict mode stores no other value
+			return outOfRange(e, ruleToDecimal)
+		}
+		e.apply(ruleToDecimal, castBeyond)
+		sign := n.Sign()
+		n = limit.Sub(decimal.New(1, int32(-to.Scale)))
+		if sign < 0 {
+			n = n.Neg()
+		}
+	}
+	return DecimalValue(NewDecimal(n, to.Scale))
+}
+
+func toFloat(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
+	var f, bound float64
+	switch v.kind {
+	case KindInteger, KindUnsigned, KindDecimal, KindFloat:
+		f, bound = AsFloat(v)
+		if f == 0 && v.kind == KindDecimal && !v.decimal.number.IsZero() && e.Dialect.NotANumber == spec.NaNValue {
+			return outOfRange(e, ruleToFloat) // PostgreSQL manual, 8.1.3: underflow is an error
+		}
+	case KindBoolean:
+		f = float64(v.bits)
+	case KindText, KindBytes:
+		parsed, ok := floatLiteral(e, v.text)
+		if !ok {
+			return malformed(e, ruleToFloat)
+		}
+		f = parsed
+	case KindNull, KindRaised:
+	}
+	switch {
+	case e.Dialect.Typing == spec.TypingCoercing && math.IsInf(f, 0):
+		e.apply(ruleToFloat, castBeyond)
+		f = math.Copysign(math.MaxFloat64, f)
+	case e.Dialect.Typing == spec.TypingCoercing:
+	case e.Dialect.FloatOverflow == spec.FloatOverflowRaises && v.kind != KindFloat && beyondFloat(f, v):
+		return outOfRange(e, ruleToFloat)
+	}
+	if to.Kind == ast.TypeReal {
+		f = float64(float32(f))
+	}
+	return FloatWithin(f, bound)
+}
+
+// beyondFloat tells that a number is too large for binary64, or that a text
+// denotes one too close to 0 (float8in_internal: ERANGE with a result of 0).
+func beyondFloat(f float64, v *Value) bool {
+	if math.IsInf(f, 0) {
+		return !strings.Contains(strings.ToLower(v.text), "inf")
+	}
+	mantissa, _, _ := strings.Cut(strings.ToLower(v.text), "e")
+	return f == 0 && v.kind == KindText && strings.ContainsAny(mantissa, "123456789")
+}
+
+// floatLiteral reads text as an approximate number: a literal, or in MySQL the
+// longest numeric prefix.
+func floatLiteral(e *Evaluation, text string) (float64, bool) {
+	if e.Dialect.Typing == spec.TypingCoercing {
+		return prefixFloat(text), true
+	}
+	s := strings.ToLower(strings.Trim(text, " \t\n\v\f\r"))
+	switch strings.TrimLeft(s, "+-") {
+	case "nan":
+		return math.NaN(), s == "nan"
+	case "inf", "infinity":
+		if strings.HasPrefix(s, "-") {
+			return math.Inf(-1), true
+		}
+		return math.Inf(1), true
+	}
+	prefix, rest, _ := numericPrefix(s)
+	return parseFloat(prefix), prefix != "" && rest == ""
+}
