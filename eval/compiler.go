@@ -17,7 +17,8 @@ type environment struct {
 	row        semantics.Row
 	aggregates []semantics.Value
 	outer      *environment
-	failed     bool // a condition that decides on a row raised
+	failed     bool // what decides on a row raised: a condition, or a table of FROM
+	undecided  bool // a condition raised on a row that is there
 }
 
 func (env *environment) up(depth int) *environment {

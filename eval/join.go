@@ -85,7 +85,7 @@ func (s source) restore(env *environment, row semantics.Row) {
 func (c *compiler) matches(env *environment, holds condition) bool {
 	t := holds(env)
 	if t == semantics.Fails {
-		env.failed = true
+		env.failed, env.undecided = true, true
 		return false
 	}
 	c.e.Coverage.Apply(ruleInner, int(t))

@@ -291,12 +291,23 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 		scan = fast
 	}
 	filtered := scan
+	selective := s.where != nil || len(s.from.leaves) > 1
 	unfiltered := c.unfiltered(s)
 	scan = func(env *environment, next func() bool) bool {
 		if c.probing {
 			return unfiltered(env, next)
 		}
-		return filtered(env, next)
+		passed := false
+		done := filtered(env, func() bool {
+			passed = true
+			return next()
+		})
+		if env.failed && !env.undecided && !passed && selective {
+			// Only a table of FROM raised, and no row that is there passes: an
+			// engine may apply the conditions first and never compute the rest.
+			env.failed = false
+		}
+		return done
 	}
 	produce := c.plainRows(s, scan)
 	if s.grouped {
@@ -329,7 +340,7 @@ func (c *compiler) scan(s *selection) func(*environment, func() bool) bool {
 		return s.from.run(env, func() bool {
 			t := where(env)
 			if t == semantics.Fails {
-				env.failed = true
+				env.failed, env.undecided = true, true
 				return true
 			}
 			e.Coverage.Apply(ruleWhere, int(t))
