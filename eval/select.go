@@ -108,9 +108,10 @@ func (c *compiler) compileSelect(node *ast.Select, outer *scope, order []ast.Ord
 	}
 	s.grouped = len(node.GroupBy) > 0 || node.Having != nil || len(s.scope.aggregates) > 0
 	if c.havingAlone(s) {
-		// The manual shows SELECT col FROM t HAVING col > 0 as another form of
-		// WHERE (15.2.13 SELECT Statement). Where no column is named it might as
-		// well be one group, which differs unless there is one row.
+		// The manual advises WHERE instead of SELECT col FROM t HAVING col > 0, as
+		// another form of the same (15.2.13 SELECT Statement), so a named column
+		// makes it a filter: a deduction, since the same section also speaks of one
+		// group. Where no column is named that differs unless there is one row.
 		s.grouped = false
 		if len(s.scope.ungrouped) == 0 && len(node.From) > 0 {
 			c.e.LeaveOpen(ruleHaving)

@@ -136,11 +136,23 @@ func PlanAffinity(x, y ast.Affinity) AffinityPlan {
 // Applies tells whether the values need a conversion, and counts the rule.
 func (p AffinityPlan) Applies(e *Evaluation, a, b *Value) bool {
 	e.apply(ruleComparisonAffinity, p.rule)
-	if p.mixed && (a.kind == KindText) != (b.kind == KindText) && !a.IsNull() && !b.IsNull() {
+	if p.mixed && affinityMatters(a, b) {
 		e.apply(ruleMixedAffinity, 0)
 		e.LeaveOpen(ruleMixedAffinity)
 	}
 	return (p.numeric || p.text) && (a.kind == KindText || b.kind == KindText)
+}
+
+// affinityMatters tells whether some affinity changes how two values compare:
+// text beside a number, or two texts that differ but are both numbers.
+func affinityMatters(a, b *Value) bool {
+	switch {
+	case a.kind == KindNull || b.kind == KindNull:
+		return false
+	case a.kind != KindText || b.kind != KindText:
+		return a.kind == KindText || b.kind == KindText
+	}
+	return a.text != b.text && numberInText(*a).kind != KindText && numberInText(*b).kind != KindText
 }
 
 // Convert applies the conversions before a comparison.
