@@ -8,6 +8,10 @@ import "sort"
 type Dialect struct {
 	Name  string // "iso", "mysql", "mariadb", "postgres", "sqlite"
 	Title string // for people: "MySQL 9"
+	// Parent names the dialect that this one is another version of, or is empty.
+	// What rules say of the parent by name (variants, exceptions, open cases)
+	// holds for this dialect too, unless they name it.
+	Parent string
 	Syntax
 	Meaning
 	// Preamble holds the statements that prepare a session, in order.
@@ -25,6 +29,14 @@ func DialectByName(name string) *Dialect {
 		}
 	}
 	return nil
+}
+
+// parentOf is the parent's name of a dialect, or empty.
+func parentOf(name string) string {
+	if d := DialectByName(name); d != nil {
+		return d.Parent
+	}
+	return ""
 }
 
 // DialectNames lists the profiles' names in order.

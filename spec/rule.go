@@ -120,24 +120,37 @@ func RuleByID(id string) *Rule { return byID[id] }
 
 // Admits tells whether the rule's case can occur in the dialect.
 func (r *Rule) Admits(dialect string, c Case) bool {
-	if len(r.Only) > 0 && !slices.Contains(r.Only, dialect) {
+	if len(r.Only) > 0 && !slices.Contains(r.Only, dialect) && !slices.Contains(r.Only, parentOf(dialect)) {
 		return false
 	}
-	return !slices.Contains(r.Except[dialect], r.Cases[c])
+	return !slices.Contains(r.named(r.Except, dialect), r.Cases[c])
+}
+
+// named looks up the cases listed for a dialect, or for its parent where the
+// dialect itself is not listed.
+func (r *Rule) named(lists map[string][]string, dialect string) []string {
+	if list, ok := lists[dialect]; ok {
+		return list
+	}
+	return lists[parentOf(dialect)]
 }
 
 // LeavesOpen tells whether the rule's case leaves every query in which it
 // applies without a checkable outcome: such a case is never compared.
 func (r *Rule) LeavesOpen(dialect string, c Case) bool {
-	return slices.Contains(r.Open[EveryDialect], r.Cases[c]) || slices.Contains(r.Open[dialect], r.Cases[c])
+	return slices.Contains(r.Open[EveryDialect], r.Cases[c]) || slices.Contains(r.named(r.Open, dialect), r.Cases[c])
 }
 
-// VariantFor returns the variant that the dialect follows, or nil where the
-// main statement holds.
+// VariantFor returns the variant that the dialect follows: one that names it,
+// else one that names its parent. It returns nil where the main statement
+// holds; a child that goes back to the main statement is named by a variant
+// that says so.
 func (r *Rule) VariantFor(dialect string) *Variant {
-	for i := range r.Variants {
-		if slices.Contains(r.Variants[i].Dialects, dialect) {
-			return &r.Variants[i]
+	for _, name := range []string{dialect, parentOf(dialect)} {
+		for i := range r.Variants {
+			if name != "" && slices.Contains(r.Variants[i].Dialects, name) {
+				return &r.Variants[i]
+			}
 		}
 	}
 	return nil

@@ -1,0 +1,29 @@
+package spec
+
+import "testing"
+
+func TestChildFollowsItsParentUnlessNamed(t *testing.T) {
+	child := Dialect{Name: "child", Parent: "mysql"}
+	dialects = append(dialects, &child)
+	defer func() { dialects = dialects[:len(dialects)-1] }()
+	r := &Rule{
+		Cases:    []string{"a", "b", "c"},
+		Only:     []string{"mysql"},
+		Except:   map[string][]string{"mysql": {"a"}, "child": {"b"}},
+		Open:     map[string][]string{"mysql": {"c"}},
+		Variants: []Variant{{Dialects: []string{"mysql"}, Says: "parent"}},
+	}
+	if v := r.VariantFor("child"); v == nil || v.Says != "parent" {
+		t.Errorf("variant %+v, want the parent's", v)
+	}
+	r.Variants = append(r.Variants, Variant{Dialects: []string{"child"}, Says: "child"})
+	if v := r.VariantFor("child"); v == nil || v.Says != "child" {
+		t.Errorf("variant %+v, want the child's own", v)
+	}
+	if !r.Admits("child", 0) || r.Admits("child", 1) || r.Admits("mysql", 0) || !r.Admits("mysql", 1) || r.Admits("sqlite", 1) {
+		t.Error("the child's own exceptions replace its parent's")
+	}
+	if !r.LeavesOpen("child", 2) || r.LeavesOpen("sqlite", 2) {
+		t.Error("cases left open by the parent are open in the child")
+	}
+}
