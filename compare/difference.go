@@ -15,9 +15,9 @@ const longest = 300
 
 // difference describes, in up to four lines, how the answer differs from the
 // first permitted result.
-func (m *matcher) difference(outcome *eval.Outcome) string {
+func (m *matcher) difference(outcome *eval.Outcome) (Difference, string) {
 	if len(outcome.Worlds) == 0 {
-		return "the outcome permits no result at all"
+		return DifferenceRows, "the outcome permits no result at all"
 	}
 	world := outcome.Worlds[0]
 	var lines []string
@@ -40,10 +40,14 @@ func (m *matcher) difference(outcome *eval.Outcome) string {
 	if line := m.extraLine(extra); line != "" {
 		lines = append(lines, line)
 	}
+	kind := DifferenceRows
 	if len(missing) == 0 && len(extra) == 0 || len(lines) == 0 {
 		lines = append(lines, m.orderLine(world))
+		if world.Len() == len(m.result.Rows) {
+			kind = DifferenceOrder
+		}
 	}
-	return strings.Join(lines, "\n")
+	return kind, strings.Join(lines, "\n")
 }
 
 // unmatched lists the indexes of permitted rows that are not in the answer and

@@ -93,7 +93,7 @@ func judgeRaise(outcome *eval.Outcome, result *engine.Result, failure *engine.Er
 		expected += " (" + outcome.Message + ")"
 	}
 	if failure == nil {
-		return Judgement{Verdict: Disagree, Detail: "want " + expected + "\ngot " + count(len(result.Rows), "row") + sample(result)}
+		return Judgement{Verdict: Disagree, Difference: DifferenceSuccess, Detail: "want " + expected + "\ngot " + count(len(result.Rows), "row") + sample(result)}
 	}
 	return judgeError(failure, outcome.Classes, Agree, expected)
 }
@@ -105,7 +105,7 @@ func judgeError(failure *engine.Error, permitted semantics.ClassSet, verdict Ver
 	got := "error " + failure.Error()
 	switch {
 	case failure.Class == semantics.ClassNone:
-		j.Verdict = Disagree
+		j.Verdict, j.Difference = Disagree, DifferenceForeign
 		j.Detail = "want " + expected + "\ngot " + got + "\nwhich is in no table of error classes"
 	case permitted.Has(failure.Class):
 		j.Verdict = verdict
@@ -115,7 +115,7 @@ func judgeError(failure *engine.Error, permitted semantics.ClassSet, verdict Ver
 	case failure.Class == semantics.ClassSyntax || failure.Class == semantics.ClassUnsupported:
 		j.Verdict, j.Detail = Refused, got
 	default:
-		j.Verdict = Disagree
+		j.Verdict, j.Difference = Disagree, DifferenceError
 		j.Detail = fmt.Sprintf("want %s\ngot %s\nof class %s", expected, got, failure.Class)
 	}
 	return j
@@ -124,10 +124,10 @@ func judgeError(failure *engine.Error, permitted semantics.ClassSet, verdict Ver
 // judgeRows judges rows where the semantics call for rows.
 func judgeRows(outcome *eval.Outcome, result *engine.Result) Judgement {
 	if got, want := len(result.Columns), len(outcome.Columns); got != want {
-		return Judgement{Verdict: Disagree, Detail: fmt.Sprintf("want %s, got %d", count(want, "column"), got)}
+		return Judgement{Verdict: Disagree, Difference: DifferenceDegree, Detail: fmt.Sprintf("want %s, got %d", count(want, "column"), got)}
 	}
 	if detail := typeDifference(outcome, result); detail != "" {
-		return Judgement{Verdict: Disagree, Detail: detail}
+		return Judgement{Verdict: Disagree, Difference: DifferenceType, Detail: detail}
 	}
 	m := newMatcher(outcome, result)
 	for _, world := range outcome.Worlds {
@@ -142,5 +142,6 @@ func judgeRows(outcome *eval.Outcome, result *engine.Result) Judgement {
 		}
 		return Judgement{Verdict: Agree}
 	}
-	return Judgement{Verdict: Disagree, Detail: m.difference(outcome)}
+	difference, detail := m.difference(outcome)
+	return Judgement{Verdict: Disagree, Difference: difference, Detail: detail}
 }

@@ -26,7 +26,7 @@ func JudgeStatement(expected *eval.StatementError, err error) Judgement {
 	case expected == nil:
 		return judgeError(failure, 0, Agree, "success")
 	case failure == nil:
-		return Judgement{Verdict: Disagree, Detail: fmt.Sprintf("want an error: %s (%s)\ngot success", expected.Class, expected.Message)}
+		return Judgement{Verdict: Disagree, Difference: DifferenceSuccess, Detail: fmt.Sprintf("want an error: %s (%s)\ngot success", expected.Class, expected.Message)}
 	}
 	return judgeError(failure, 1<<expected.Class, Agree, "an error: "+expected.Class.String()+" ("+expected.Message+")")
 }

@@ -65,10 +65,41 @@ func (v Verdict) Compared() bool {
 	panic("compare: unknown verdict")
 }
 
+// Difference says in what an answer differs. A reduction keeps it, so that it
+// does not slip from one fault to another.
+type Difference uint8
+
+const (
+	DifferenceNone    Difference = iota
+	DifferenceDegree             // another number of columns
+	DifferenceType               // another static type of a column
+	DifferenceRows               // rows are missing, or not permitted
+	DifferenceOrder              // the rows are right, their order is not
+	DifferenceError              // an error of a known class where none, or another, is permitted
+	DifferenceForeign            // an error that is in no table of classes
+	DifferenceSuccess            // rows or success where an error is called for
+)
+
+var differenceNames = [...]string{"none", "degree", "type", "rows", "order", "error", "foreign error", "no error"}
+
+// String returns the difference's name as findings store it.
+func (d Difference) String() string { return differenceNames[d] }
+
+// DifferenceByName returns the difference of that name.
+func DifferenceByName(name string) (Difference, error) {
+	for d, n := range differenceNames {
+		if n == name {
+			return Difference(d), nil
+		}
+	}
+	return 0, fmt.Errorf("unknown difference %q", name)
+}
+
 // Judgement is the verdict on one case.
 type Judgement struct {
-	Verdict Verdict
-	Detail  string          // one to several short lines; empty for a plain agreement
-	Rule    *spec.Rule      // the rule that leaves the result open or whose variant was only observed; else nil
-	Class   semantics.Class // class of the engine's error; ClassNone if it has none or is in no table
+	Verdict    Verdict
+	Difference Difference      // of a disagreement; else DifferenceNone
+	Detail     string          // one to several short lines; empty for a plain agreement
+	Rule       *spec.Rule      // the rule that leaves the result open or whose variant was only observed; else nil
+	Class      semantics.Class // class of the engine's error; ClassNone if it has none or is in no table
 }

@@ -21,7 +21,8 @@ const module = "github.com/semcheck/semcheck"
 // package imports only what stands before it, or beside it in its own part.
 var layers = []string{
 	"spec", "spatial", "semantics", "graph", "eval",
-	"compare/gen", "compare/engine", "compare", "compare/oracle", "compare/reduce", "compare/report", "compare/campaign",
+	"compare/gen", "compare/engine", "compare", "compare/finding", "compare/known",
+	"compare/oracle", "compare/reduce", "compare/blame", "compare/report", "compare/campaign",
 	"cmd",
 }
 

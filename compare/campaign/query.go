@@ -10,6 +10,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
@@ -68,7 +69,7 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 		w.refine(ctx, d, q, result, failure, &record.Judgement)
 	}
 	w.account(kind, outcome, result, failure, &record)
-	err = w.settle(d, record, func() (string, string) { return encodeOutcome(outcome), encodeAnswer(result, failure) })
+	err = w.settle(d, record, func() (string, string) { return encode(finding.ExpectedOf(outcome)), encode(finding.ActualOf(result, failure)) })
 	w.statistics.Times[ShareComparator] += time.Since(executed)
 	if err != nil {
 		return record.Verdict, err

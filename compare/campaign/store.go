@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -169,6 +170,15 @@ func (s *store) finding(r Record, statements []string) error {
 		}
 		return insert(tx, r)
 	})
+}
+
+// encode writes evidence as JSON.
+func encode(v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic("campaign: " + err.Error()) // plain structs of texts and numbers cannot fail
+	}
+	return string(text)
 }
 
 func insert(tx *sql.Tx, r Record) error {

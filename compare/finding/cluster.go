@@ -1,0 +1,27 @@
+package finding
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+)
+
+// Cluster says with which other findings a finding is one: all that share law,
+// blamed rule and case, normalised reduced query, and the oldest installed
+// version that shows it.
+type Cluster struct {
+	Key        string `json:"key"`        // "predicate.in-query-3fa9c1d2": stable from run to run
+	Normalised string `json:"normalised"` // the reduced query with its names and literals replaced
+	Oldest     string `json:"oldest"`     // the oldest installed version that shows it; empty where only one is installed
+}
+
+// NewCluster makes the cluster of a law, a blamed rule with its case, a
+// normalised query and an oldest version.
+func NewCluster(law string, blame *Blame, normalised, oldest string) *Cluster {
+	sum := sha256.Sum256([]byte(strings.Join([]string{law, blame.Named(), normalised, oldest}, "\x00")))
+	rule := "unblamed"
+	if blame != nil && blame.Rule != "" {
+		rule = blame.Rule
+	}
+	return &Cluster{Key: rule + "-" + hex.EncodeToString(sum[:4]), Normalised: normalised, Oldest: oldest}
+}

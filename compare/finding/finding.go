@@ -1,0 +1,187 @@
+package finding
+
+import (
+	"strings"
+	"time"
+)
+
+// Format is the version of the form of finding.json. A reader refuses others.
+const Format = 1
+
+// Case is what is asked: the statements that make a database, and a query; or,
+// where a statement is what differs, the statements before it and the statement
+// as Query. All are texts in the dialect of the target.
+type Case struct {
+	Statements []string `json:"statements"`
+	Query      string   `json:"query"`
+}
+
+// Bytes is the length of all texts together.
+func (c *Case) Bytes() int {
+	n := len(c.Query)
+	for _, s := range c.Statements {
+		n += len(s)
+	}
+	return n
+}
+
+// Target is the engine that answered.
+type Target struct {
+	Name     string   `json:"name"`     // as --target takes it: "sqlite", "sqlite@3.29.0"
+	Dialect  string   `json:"dialect"`  // by which the answer was judged
+	Version  string   `json:"version"`  // what the engine says of itself: "MySQL 9.7.4"
+	Preamble []string `json:"preamble"` // statements that prepare the session, in order
+}
+
+// Origin is where a run met the case.
+type Origin struct {
+	Seed     uint64    `json:"seed"`
+	Kind     string    `json:"kind"` // query, table or statement
+	Database uint64    `json:"database"`
+	Number   uint64    `json:"number"`   // of the query; else the position in its database
+	Semcheck string    `json:"semcheck"` // version and commit
+	Found    time.Time `json:"found"`
+}
+
+// Judged is a case with what was called for and what came.
+type Judged struct {
+	Case
+	Detail   string   `json:"detail"` // the first difference, one to several short lines
+	Expected Expected `json:"expected"`
+	Actual   Actual   `json:"actual"`
+}
+
+// Ended says why a reduction ended.
+type Ended string
+
+const (
+	EndedMinimal     Ended = "minimal"     // no smaller case shows it
+	EndedBudget      Ended = "budget"      // checks or time were used up
+	EndedInterrupted Ended = "interrupted" // the best until then is kept
+)
+
+// Reduction is the account of a reduction.
+type Reduction struct {
+	Checks   int     `json:"checks"`   // candidates that were tried
+	Accepted int     `json:"accepted"` // … that still showed the difference
+	Seconds  float64 `json:"seconds"`
+	Ended    Ended   `json:"ended"`
+	// Nodes are the tree nodes of the query, before and after.
+	NodesBefore int `json:"nodesBefore"`
+	NodesAfter  int `json:"nodesAfter"`
+}
+
+// Blame names the smallest part on which the engine and the semantics differ,
+// and the rule that governs it.
+type Blame struct {
+	Rule    string `json:"rule"`              // empty where no rule could be named
+	Case    string `json:"case"`              // of the rule; several are joined by ", "
+	Says    string `json:"says"`              // the rule's statement, or its variant's in the target's dialect
+	Variant bool   `json:"variant,omitempty"` // Says is that of a variant
+	Source  string `json:"source"`
+	Address string `json:"address,omitempty"`
+
+	Part     string `json:"part"`     // text of the smallest part
+	Place    string `json:"place"`    // the clause that it stands in: "WHERE", "the left join", …
+	Probe    string `json:"probe"`    // the query by which the part was asked
+	Expected string `json:"expected"` // what the part is by the semantics, one line
+	Actual   string `json:"actual"`   // what it is on the engine, one line
+	// Alone tells that the part differs when it is asked alone; otherwise each
+	// part is right alone and only the whole differs: a fault of planning.
+	Alone bool `json:"alone"`
+	// Also lists the other rules × cases that were applied in the part.
+	Also []string `json:"also,omitempty"`
+}
+
+// Named is the rule with its case as reports write it: "truth.and[unknown]".
+func (b *Blame) Named() string {
+	if b == nil || b.Rule == "" {
+		return "no rule"
+	}
+	if b.Case == "" {
+		return b.Rule
+	}
+	return b.Rule + "[" + b.Case + "]"
+}
+
+// Known is the entry of a known-issue file that a finding matches.
+type Known struct {
+	ID     string `json:"id"`
+	Mode   string `json:"mode"` // bug, observed or ours
+	Link   string `json:"link,omitempty"`
+	Reason string `json:"reason"`
+	File   string `json:"file"` // and line of the entry
+}
+
+// Finding is one case that differs, with all that is known of it. Reduced,
+// Blame, Cluster and Known are filled in by and by.
+type Finding struct {
+	Format     int        `json:"format"`
+	ID         string     `json:"id"`  // "query-19006": kind and number, the same in every run of the seed
+	Law        string     `json:"law"` // "differential"
+	Verdict    string     `json:"verdict"`
+	Difference string     `json:"difference"`
+	Target     Target     `json:"target"`
+	Origin     Origin     `json:"origin"`
+	Found      Judged     `json:"found"`
+	Reduced    *Judged    `json:"reduced,omitempty"`
+	Reduction  *Reduction `json:"reduction,omitempty"`
+	Blame      *Blame     `json:"blame,omitempty"`
+	// Repeated counts how often the case was run again and how often it differed.
+	Repeated Repeated `json:"repeated"`
+	Cluster  *Cluster `json:"cluster,omitempty"`
+	Known    *Known   `json:"known,omitempty"`
+	// Log holds the last statements before a crash or a hang, oldest first.
+	Log []string `json:"log,omitempty"`
+	// Note says what hindered the examination, where it is not complete.
+	Note string `json:"note,omitempty"`
+}
+
+// Repeated is how a case behaved when it was run again.
+type Repeated struct {
+	Runs     int `json:"runs"`
+	Differed int `json:"differed"`
+}
+
+// Best is the smallest case that is known to differ.
+func (f *Finding) Best() *Judged {
+	if f.Reduced != nil {
+		return f.Reduced
+	}
+	return &f.Found
+}
+
+// Title is one line for people and for a bug tracker: engine, what differs,
+// and where.
+func (f *Finding) Title() string {
+	what := map[string]string{
+		"degree": "wrong number of columns", "type": "wrong column type", "rows": "wrong result", "order": "wrong order of rows",
+		"error": "unexpected error", "foreign error": "unexpected error", "no error": "missing error",
+	}[f.Difference]
+	switch f.Verdict {
+	case "crash":
+		what = "crash"
+	case "hang":
+		what = "statement does not end"
+	}
+	if what == "" {
+		what = f.Verdict
+	}
+	title := f.Target.Version + ": " + what
+	if f.Blame != nil && f.Blame.Part != "" {
+		title += " of " + f.Blame.Part
+		if f.Blame.Place != "" && !f.Blame.Alone {
+			title += " in " + f.Blame.Place
+		}
+	}
+	return oneLine(title, 120)
+}
+
+// oneLine joins the lines of a text and cuts it to a number of characters.
+func oneLine(text string, most int) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return text
+}

@@ -1,0 +1,120 @@
+package finding
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/parse"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// Normalise writes a query so that cases of one fault look alike: tables,
+// aliases and columns are numbered in the order in which they appear, and
+// literals are replaced by their kind, except NULL, TRUE and FALSE. A text that
+// cannot be read is returned with its blanks folded.
+func Normalise(query string, d *spec.Dialect) string {
+	s, err := parse.Statement(query, d)
+	if err != nil {
+		return oneLine(query, 2000)
+	}
+	q, ok := s.(*ast.QueryStatement)
+	if !ok {
+		return oneLine(query, 2000)
+	}
+	n := normaliser{tables: map[string]string{}, columns: map[string]string{}}
+	n.query(q.Query)
+	text, err := render.Query(q.Query, d)
+	if err != nil {
+		return oneLine(query, 2000)
+	}
+	for mark, kind := range marks {
+		text = strings.ReplaceAll(text, mark, kind)
+	}
+	return oneLine(text, 2000)
+}
+
+// marks are texts of literals that stand for all literals of their kind.
+var marks = map[string]string{
+	"909090901": "integer", "9090909.02": "decimal", "9.0909e3": "float", "'?text?'": "'text'",
+}
+
+// normaliser renames in place; the tree is its own.
+type normaliser struct{ tables, columns map[string]string }
+
+func (n *normaliser) query(q *ast.Query) {
+	ast.Walk(q, ast.Visitor{
+		Table: func(t ast.TableExpr) {
+			switch t := t.(type) {
+			case *ast.TableName:
+				t.Name = n.table(t.Name)
+				if t.Alias != "" {
+					t.Alias = n.table(t.Alias)
+				}
+				n.columnList(t.Columns)
+			case *ast.DerivedTable:
+				if t.Alias != "" {
+					t.Alias = n.table(t.Alias)
+				}
+				n.columnList(t.Columns)
+			case *ast.Join:
+				n.columnList(t.Using)
+			}
+		},
+		Body: func(b ast.Body) {
+			if s, ok := b.(*ast.Select); ok {
+				for i := range s.Items {
+					item := &s.Items[i]
+					if item.Alias != "" {
+						item.Alias = n.column(item.Alias)
+					}
+					if item.StarTable != "" {
+						item.StarTable = n.table(item.StarTable)
+					}
+				}
+			}
+		},
+		Expr: n.expression,
+	})
+}
+
+func (n *normaliser) expression(x ast.Expr) {
+	switch x := x.(type) {
+	case *ast.ColumnRef:
+		if x.Table != "" {
+			x.Table = n.table(x.Table)
+		}
+		x.Column = n.column(x.Column)
+	case *ast.Literal:
+		switch x.Kind {
+		case ast.LiteralInteger:
+			x.Text = "909090901"
+		case ast.LiteralDecimal:
+			x.Text = "9090909.02"
+		case ast.LiteralApproximate:
+			x.Text = "9.0909e3"
+		case ast.LiteralString:
+			x.Text = "?text?"
+		case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralBytes:
+		}
+	}
+}
+
+func (n *normaliser) columnList(names []string) {
+	for i := range names {
+		names[i] = n.column(names[i])
+	}
+}
+
+func (n *normaliser) table(name string) string  { return number(n.tables, "t", name) }
+func (n *normaliser) column(name string) string { return number(n.columns, "c", name) }
+
+// number gives each name the next number, regardless of case.
+func number(names map[string]string, prefix, name string) string {
+	key := strings.ToLower(name)
+	if names[key] == "" {
+		names[key] = fmt.Sprintf("%s%d", prefix, len(names)+1)
+	}
+	return names[key]
+}

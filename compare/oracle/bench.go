@@ -1,0 +1,229 @@
+package oracle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// errTooLong is why a statement is stopped.
+var errTooLong = errors.New("the statement ran past its time")
+
+// Bench is where cases are tried: one session on an engine and, beside it, the
+// same database by the semantics. It is not safe for concurrent use.
+type Bench struct {
+	Engine  engine.Engine
+	Dialect *spec.Dialect
+	// Timeout is for each statement, on each side.
+	Timeout time.Duration
+	// ReconnectFor is how long a lost engine is called again.
+	ReconnectFor time.Duration
+
+	// AskOpen asks the engine also where the semantics leave the answer open:
+	// for crashes and hangs, which no outcome permits.
+	AskOpen bool
+
+	// Tries counts the cases that were tried, Loads the databases that were
+	// made for them, Reopened the sessions that were lost and replaced.
+	Tries, Loads, Reopened int
+
+	session  engine.Session
+	loaded   []string // texts that made the session's database; valid if clean
+	clean    bool
+	database *eval.Database
+	flaw     *Trial // why the loaded statements make no database that could be asked
+}
+
+// Version is what the engine says of itself; empty before the first session.
+func (b *Bench) Version() string {
+	if b.session == nil {
+		return ""
+	}
+	return b.session.Version()
+}
+
+// Close ends the session.
+func (b *Bench) Close() error {
+	if b.session == nil {
+		return nil
+	}
+	session := b.session
+	b.session, b.clean = nil, false
+	if err := session.Close(); err != nil {
+		return fmt.Errorf("close the session: %w", err)
+	}
+	return nil
+}
+
+// Open makes sure that there is a session. A lost engine is called with growing
+// pauses until it answers or ReconnectFor is over.
+func (b *Bench) Open(ctx context.Context) error {
+	if b.session != nil {
+		return nil
+	}
+	b.clean = false
+	began, pause := time.Now(), 50*time.Millisecond
+	for {
+		session, err := b.Engine.Open(ctx)
+		if err == nil {
+			b.session = session
+			return nil
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if time.Since(began) >= b.ReconnectFor {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(pause):
+		}
+		pause = min(2*pause, 2*time.Second)
+	}
+}
+
+// lose gives up a session that a crash or a hang has broken.
+func (b *Bench) lose() {
+	if b.session != nil {
+		_ = b.session.Close() // it is broken: the trial reports what went wrong
+		b.session = nil
+	}
+	b.clean = false
+	b.Reopened++
+}
+
+// load makes the database of the statements on both sides, unless it is there
+// already. A trial is returned where the statements make no database that both
+// sides share.
+func (b *Bench) load(ctx context.Context, statements []ast.Statement) (*Trial, error) {
+	texts := make([]string, len(statements))
+	for i, s := range statements {
+		text, err := render.Statement(s, b.Dialect)
+		if err != nil {
+			return notTried("statement %d cannot be printed: %v", i+1, err), nil
+		}
+		texts[i] = text
+	}
+	if b.clean && slices.Equal(texts, b.loaded) {
+		return b.flaw, nil
+	}
+	if err := b.Open(ctx); err != nil {
+		return nil, err
+	}
+	b.Loads++
+	b.clean = false
+	if flaw, err := b.reset(ctx); flaw != nil || err != nil {
+		return flaw, err
+	}
+	b.database, b.flaw = eval.NewDatabase(b.Dialect), nil
+	for i, s := range statements {
+		trial, err := b.step(ctx, s, texts[i], nil)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case trial.Verdict == compare.Crash || trial.Verdict == compare.Hang:
+			return trial, nil
+		case trial.Verdict != compare.Agree:
+			b.flaw = notTried("statement %d: %s", i+1, trial.Detail)
+		case trial.Failure != nil: // both refuse it: it makes nothing, and a smaller case would do without
+			b.flaw = notTried("statement %d fails: %v", i+1, trial.Failure)
+		}
+		if b.flaw != nil {
+			break
+		}
+	}
+	b.loaded, b.clean = texts, true
+	return b.flaw, nil
+}
+
+// reset empties the session's database. A session that cannot is replaced once.
+func (b *Bench) reset(ctx context.Context) (*Trial, error) {
+	for range 2 {
+		limited, cancel := context.WithTimeoutCause(ctx, b.Timeout, errTooLong)
+		err := b.session.Reset(limited)
+		cancel()
+		if err == nil {
+			return nil, nil
+		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		b.lose()
+		if err := b.Open(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return notTried("the session cannot empty its database"), nil
+}
+
+// step executes one statement that is no query on both sides.
+func (b *Bench) step(ctx context.Context, s ast.Statement, text string, coverage *spec.Coverage) (*Trial, error) {
+	b.database.Coverage = coverage
+	limited, cancel := context.WithTimeoutCause(ctx, b.Timeout, errTooLong)
+	applied := b.database.Apply(limited, s)
+	cancel()
+	var expected *eval.StatementError
+	if applied != nil && !errors.As(applied, &expected) {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return notTried("%v", applied), nil
+	}
+	limited, cancel = context.WithTimeoutCause(ctx, b.Timeout, errTooLong)
+	failure := b.session.Execute(limited, text)
+	cancel()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	trial := &Trial{Judgement: compare.JudgeStatement(expected, failure), Expected: expected, Failure: failure, Coverage: coverage}
+	if trial.Verdict == compare.Crash || trial.Verdict == compare.Hang {
+		b.lose()
+	}
+	return trial, nil
+}
+
+// evaluate is what the semantics say of a query on the loaded database. A trial
+// is returned where that is beyond the evaluator's budget.
+func (b *Bench) evaluate(ctx context.Context, q *ast.Query, coverage *spec.Coverage) (*eval.Outcome, *Trial, error) {
+	limited, cancel := context.WithTimeoutCause(ctx, b.Timeout, errTooLong)
+	defer cancel()
+	outcome, err := eval.Query(limited, q, b.database, eval.Options{Coverage: coverage})
+	switch {
+	case ctx.Err() != nil:
+		return nil, nil, ctx.Err()
+	case err != nil:
+		return nil, notTried("over budget: %v", err), nil
+	}
+	return outcome, nil, nil
+}
+
+// ask runs a query on the engine.
+func (b *Bench) ask(ctx context.Context, text string) (*engine.Result, error, error) {
+	if err := b.Open(ctx); err != nil {
+		return nil, nil, err
+	}
+	limited, cancel := context.WithTimeoutCause(ctx, b.Timeout, errTooLong)
+	defer cancel()
+	result, failure := b.session.Query(limited, text)
+	if ctx.Err() != nil {
+		return nil, nil, ctx.Err()
+	}
+	return result, failure, nil
+}
+
+// notTried is the trial of a case that cannot be judged.
+func notTried(format string, args ...any) *Trial {
+	return &Trial{Judgement: compare.Judgement{Verdict: compare.Unsupported, Detail: fmt.Sprintf(format, args...)}}
+}

@@ -1,0 +1,77 @@
+package oracle
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/parse"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// Case is a case as trees: statements that make a database, and a query.
+type Case struct {
+	Statements []ast.Statement
+	// Query is what is asked; nil where the last statement is what differs.
+	Query *ast.Query
+}
+
+// Parse reads a stored case in a dialect. The error names the statement that
+// cannot be read.
+func Parse(c finding.Case, d *spec.Dialect) (*Case, error) {
+	parsed := &Case{}
+	for i, text := range c.Statements {
+		s, err := parse.Statement(text, d)
+		if err != nil {
+			return nil, fmt.Errorf("statement %d of the case: %w", i+1, err)
+		}
+		parsed.Statements = append(parsed.Statements, s)
+	}
+	last, err := parse.Statement(c.Query, d)
+	if err != nil {
+		return nil, fmt.Errorf("the query of the case: %w", err)
+	}
+	if q, ok := last.(*ast.QueryStatement); ok {
+		parsed.Query = q.Query
+	} else {
+		parsed.Statements = append(parsed.Statements, last)
+	}
+	return parsed, nil
+}
+
+// Print writes the case as texts.
+func (c *Case) Print(d *spec.Dialect) (finding.Case, error) {
+	printed := finding.Case{Statements: []string{}}
+	for _, s := range c.Statements {
+		text, err := render.Statement(s, d)
+		if err != nil {
+			return printed, fmt.Errorf("print a statement: %w", err)
+		}
+		printed.Statements = append(printed.Statements, text)
+	}
+	if c.Query != nil {
+		text, err := render.Query(c.Query, d)
+		if err != nil {
+			return printed, fmt.Errorf("print the query: %w", err)
+		}
+		printed.Query = text
+		return printed, nil
+	}
+	last := len(printed.Statements) - 1
+	if last < 0 {
+		return printed, errors.New("an empty case")
+	}
+	printed.Query, printed.Statements = printed.Statements[last], printed.Statements[:last]
+	return printed, nil
+}
+
+// Nodes is the number of tree nodes of what is asked: a query's, or 0 of a
+// statement.
+func (c *Case) Nodes() int {
+	if c.Query == nil {
+		return 0
+	}
+	return ast.Size(c.Query)
+}

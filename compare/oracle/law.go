@@ -1,0 +1,82 @@
+package oracle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// Law is a statement about an engine's answers that a case can violate.
+type Law interface {
+	// Name is the law's name in findings and on the command line.
+	Name() string
+	// Try checks the law on one case. A case to which the law does not apply,
+	// or that one side does not take, is Unsupported or Refused: never a
+	// violation. The error is for what says nothing of the case: a cancelled
+	// context, or an engine that is gone for good.
+	Try(ctx context.Context, b *Bench, c *Case) (*Trial, error)
+}
+
+// Laws lists all laws.
+func Laws() []Law { return []Law{Differential{}} }
+
+// LawByName returns the law of that name; the error lists all of them.
+func LawByName(name string) (Law, error) {
+	var names []string
+	for _, l := range Laws() {
+		if l.Name() == name {
+			return l, nil
+		}
+		names = append(names, l.Name())
+	}
+	return nil, fmt.Errorf("unknown law %q; the laws are %s", name, strings.Join(names, ", "))
+}
+
+// Trial is how a law fared on one case.
+type Trial struct {
+	compare.Judgement
+	Outcome  *eval.Outcome        // of a query; nil where the engine was not asked by the semantics
+	Expected *eval.StatementError // of a statement: the error that is called for, or nil
+	Result   *engine.Result       // the engine's rows, or nil
+	Failure  error                // the engine's error, or nil
+	Coverage *spec.Coverage       // the rules that were applied; nil where none were counted
+}
+
+// Judged writes down the trial of a case.
+func (t *Trial) Judged(c finding.Case) finding.Judged {
+	j := finding.Judged{Case: c, Detail: t.Detail, Actual: finding.ActualOf(t.Result, t.Failure)}
+	if t.Outcome != nil {
+		j.Expected = finding.ExpectedOf(t.Outcome)
+	} else {
+		j.Expected = finding.ExpectedOfStatement(t.Expected)
+	}
+	return j
+}
+
+// Signature tells apart the ways in which a case can differ: verdict, sort of
+// difference and, for an error, its identity. A reduction keeps it, so that it
+// ends in the fault that it began with.
+func (t *Trial) Signature() string {
+	signature := t.Verdict.String() + "/" + t.Difference.String()
+	var failure *engine.Error
+	if t.Verdict == compare.Disagree && errors.As(t.Failure, &failure) {
+		switch {
+		case failure.Number != 0:
+			signature += fmt.Sprintf("/%d", failure.Number)
+		case failure.State != "":
+			signature += "/" + failure.State
+		}
+		if failure.Class != semantics.ClassNone {
+			signature += "/" + failure.Class.String()
+		}
+	}
+	return signature
+}
