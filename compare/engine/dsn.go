@@ -41,8 +41,11 @@ func MaskPassword(message, password string) string {
 	return strings.ReplaceAll(message, url.QueryEscape(password), masked)
 }
 
-// Variable is the environment variable that holds the DSN of a target.
-func Variable(target string) string { return "SEMCHECK_" + strings.ToUpper(target) + "_DSN" }
+// Variable is the environment variable that holds the DSN of a target:
+// SEMCHECK_SQLITE_3_29_0_DSN for sqlite@3.29.0.
+func Variable(target string) string {
+	return "SEMCHECK_" + strings.ToUpper(strings.NewReplacer("@", "_", ".", "_", "-", "_").Replace(target)) + "_DSN"
+}
 
 // howToStart says what somebody without a running engine can do.
 func howToStart(target string) string {

@@ -19,6 +19,9 @@ const (
 	FormPostgres             // texts of the simple protocol, byte strings decoded; columns carry type names
 )
 
+// String names the form as a child process does.
+func (f Form) String() string { return [...]string{"sqlite", "mysql", "postgres"}[f] }
+
 // NotFixed is the Digits of a column whose floats have as many digits as they
 // need.
 const NotFixed = -1

@@ -8,25 +8,39 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 )
 
-// verify reads back what the preamble set. A pragma that cannot be read is
-// observed by what it does; one that is neither is refused, so that no
-// setting goes unchecked.
-func (s *Session) verify(ctx context.Context) error {
-	for _, statement := range s.preamble {
+// Settings gives for each statement of a preamble the query that reads it back
+// and what it must say. A pragma that cannot be read is observed by what it
+// does; a statement that is not of the form PRAGMA name = value is refused, so
+// that no setting goes unchecked.
+func Settings(preamble []string) ([]engine.Setting, error) {
+	var list []engine.Setting
+	for _, statement := range preamble {
 		name, value, ok := setting(statement)
 		if !ok {
-			return fmt.Errorf("%s: not of the form PRAGMA name = value, so it cannot be read back", statement)
+			return nil, fmt.Errorf("%s: not of the form PRAGMA name = value, so it cannot be read back", statement)
 		}
-		query, want := "PRAGMA "+name, truth(value)
+		s := engine.Setting{Statement: statement, ReadBack: "PRAGMA " + name, Want: truth(value)}
 		if name == "case_sensitive_like" { // write-only
-			query, want = "SELECT NOT ('a' LIKE 'A')", truth(value)
+			s.ReadBack = "SELECT NOT ('a' LIKE 'A')"
 		}
-		got, err := engine.Single(ctx, s, query)
+		list = append(list, s)
+	}
+	return list, nil
+}
+
+// verify reads back what the preamble set.
+func (s *Session) verify(ctx context.Context) error {
+	settings, err := Settings(s.preamble)
+	if err != nil {
+		return err
+	}
+	for _, setting := range settings {
+		got, err := engine.Single(ctx, s, setting.ReadBack)
 		if err != nil {
-			return fmt.Errorf("%s: %w", query, err)
+			return fmt.Errorf("%s: %w", setting.ReadBack, err)
 		}
-		if !strings.EqualFold(got, want) {
-			return fmt.Errorf("%s: the session says %q", statement, got)
+		if err := setting.Check(got); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"runtime/debug"
 	"strings"
 
@@ -19,6 +17,7 @@ import (
 // Session is one connection to one private database.
 type Session struct {
 	path     string
+	files    *engine.Files
 	preamble []string
 
 	tls     *libc.TLS
@@ -83,21 +82,7 @@ func (s *Session) Close() error {
 		s.tls.Close()
 		s.tls, s.scratch, s.text, s.size = nil, 0, 0, 0
 	}
-	if s.path != memory {
-		problems = append(problems, removeFiles(s.path))
-	}
-	return errors.Join(problems...)
-}
-
-// removeFiles removes a database with the files that SQLite puts beside it.
-func removeFiles(path string) error {
-	var problems []error
-	for _, suffix := range []string{"", "-journal", "-wal", "-shm"} {
-		if err := os.Remove(path + suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			problems = append(problems, err)
-		}
-	}
-	return errors.Join(problems...)
+	return errors.Join(append(problems, s.files.Remove(s.path))...)
 }
 
 // abandon forgets a connection whose library state can no longer be trusted;

@@ -1,0 +1,152 @@
+package child
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/semcheck/semcheck/compare/engine"
+)
+
+// Config describes an engine that runs as child processes.
+type Config struct {
+	Target     string // "sqlite@3.29.0"
+	Dialect    string // name of the dialect that it speaks
+	Executable string // "semcheck-sqlite-3.29.0", without a path
+	// Path is where the executable is; empty to look beside this program, then in
+	// the directories of PATH.
+	Path string
+	// Engine and Version are what the child has to say of itself; an empty Version
+	// accepts any.
+	Engine, Version string
+	Form            engine.Form
+	Settings        []engine.Setting
+	Files           *engine.Files
+	// Classify makes the error of the engine's number, SQLSTATE and message.
+	Classify func(number int, state, message string) *engine.Error
+	// Memory is how many bytes a child may take beyond what it has at its start; 0
+	// for DefaultMemory. It is held on Linux only.
+	Memory uint64
+	// Grace is how long a statement may go on after it was interrupted, before the
+	// child is killed; 0 for DefaultGrace.
+	Grace time.Duration
+}
+
+// DefaultMemory and DefaultGrace stand for zeros in Config.
+const (
+	DefaultMemory = 2 << 30
+	DefaultGrace  = 2 * time.Second
+)
+
+// reach is how long a child may take to say who it is.
+const reach = 15 * time.Second
+
+// Engine starts a child for each session.
+type Engine struct {
+	config   Config
+	sessions atomic.Int64
+}
+
+// New returns the target. Nothing is started yet.
+func New(c Config) *Engine {
+	if c.Memory == 0 {
+		c.Memory = DefaultMemory
+	}
+	if c.Grace == 0 {
+		c.Grace = DefaultGrace
+	}
+	return &Engine{config: c}
+}
+
+// Name returns the target's name.
+func (e *Engine) Name() string { return e.config.Target }
+
+// Dialect returns the name of the target's dialect.
+func (e *Engine) Dialect() string { return e.config.Dialect }
+
+// Close releases nothing: sessions own everything.
+func (e *Engine) Close() error { return nil }
+
+// Open starts a child and prepares its session. Errors are
+// *engine.UnreachableError.
+func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
+	path, err := e.find()
+	if err != nil {
+		return nil, &engine.UnreachableError{Target: e.config.Target, Address: e.address(), Cause: err, Advice: e.advice()}
+	}
+	database, err := e.config.Files.Path(int(e.sessions.Add(1)) - 1)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeoutCause(ctx, reach, errors.New("no answer in "+reach.String()))
+	defer cancel()
+	s, err := e.start(ctx, path, database)
+	if err != nil {
+		return nil, &engine.UnreachableError{Target: e.config.Target, Address: path, Cause: err, Advice: e.advice()}
+	}
+	return s, nil
+}
+
+func (e *Engine) address() string {
+	if e.config.Path != "" {
+		return e.config.Path
+	}
+	return e.config.Executable
+}
+
+func (e *Engine) advice() string {
+	return fmt.Sprintf("build it with `make full` in a checkout, or name the executable with --dsn or %s", engine.Variable(e.config.Target))
+}
+
+// find looks for the executable.
+func (e *Engine) find() (string, error) {
+	if e.config.Path != "" {
+		path, err := exec.LookPath(e.config.Path) // an explicit path is only examined
+		if errors.Is(err, exec.ErrDot) {
+			return path, nil
+		}
+		var failed *exec.Error
+		if errors.As(err, &failed) {
+			return "", failed.Err
+		}
+		return path, err
+	}
+	var beside string
+	if self, err := os.Executable(); err == nil {
+		beside = filepath.Dir(self)
+		name := e.config.Executable
+		if runtime.GOOS == "windows" {
+			name += ".exe"
+		}
+		if path, err := exec.LookPath(filepath.Join(beside, name)); err == nil {
+			return path, nil
+		}
+	}
+	path, err := exec.LookPath(e.config.Executable)
+	if err != nil {
+		return "", fmt.Errorf("no such executable in %s nor on PATH", beside)
+	}
+	return path, nil
+}
+
+// ParseDSN splits the DSN of a target that runs as a child: the path of its
+// executable, empty to look for it, and behind ?database= where its databases
+// are kept, as for an embedded engine; empty for in memory.
+func ParseDSN(dsn string) (executable, database string, err error) {
+	executable, query, found := strings.Cut(dsn, "?")
+	if !found {
+		return executable, "", nil
+	}
+	database, ok := strings.CutPrefix(query, "database=")
+	if !ok {
+		return "", "", fmt.Errorf("%s: behind the ? stands database=FOLDER and nothing else", dsn)
+	}
+	return executable, database, nil
+}

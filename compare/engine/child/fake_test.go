@@ -1,0 +1,157 @@
+package child
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/child/protocol"
+)
+
+// fakeVariable makes a child of the test binary: its value is how the child
+// behaves.
+const fakeVariable = "SEMCHECK_TEST_FAKE_CHILD"
+
+func TestMain(m *testing.M) {
+	switch behaviour := os.Getenv(fakeVariable); behaviour {
+	case "":
+		os.Exit(m.Run())
+	case "garbage":
+		fmt.Println("Segmentation fault? No: a program that talks.")
+		time.Sleep(time.Hour)
+	case "silent":
+		time.Sleep(time.Hour)
+	case "old protocol":
+		_ = protocol.Write(os.Stdout, protocol.Hello{Protocol: protocol.Version + 1, Engine: "Fake"})
+		time.Sleep(time.Hour)
+	case "talks too early":
+		_ = protocol.Write(os.Stdout, protocol.Done{Number: 1})
+		time.Sleep(time.Hour)
+	case "ends at once":
+		fmt.Fprintln(os.Stderr, "libfake.so: cannot open shared object file")
+		os.Exit(127)
+	default:
+		protocol.Main(&fake{behaviour: behaviour, interrupted: make(chan struct{}, 1)})
+	}
+}
+
+// fake is an engine whose statements say what it shall do.
+type fake struct {
+	behaviour   string
+	interrupted chan struct{}
+	executed    []string
+	hoard       []byte
+}
+
+func (f *fake) Hello() protocol.Hello {
+	version := "1.0"
+	if f.behaviour == "other version" {
+		version = "2.0"
+	}
+	return protocol.Hello{Engine: "Fake", Version: version, Form: "sqlite"}
+}
+
+func (f *fake) Open(database string) error {
+	if f.behaviour == "does not open" {
+		return fmt.Errorf("no such folder")
+	}
+	if database != engine.MemoryDatabase {
+		return os.WriteFile(database, nil, 0o600)
+	}
+	return nil
+}
+
+func (f *fake) Reset() error { f.executed = nil; return nil }
+func (f *fake) Close() error { return nil }
+
+func (f *fake) Interrupt() {
+	select {
+	case f.interrupted <- struct{}{}:
+	default:
+	}
+}
+
+func (f *fake) Execute(text string) error {
+	f.executed = append(f.executed, text)
+	if strings.HasPrefix(text, "fail") {
+		return &protocol.Failure{Code: 7, State: "22012", Message: "division by zero"}
+	}
+	return nil
+}
+
+func (f *fake) Query(text string, answer *protocol.Answer) error {
+	row := []protocol.Cell{{Text: "7", Type: "integer"}, {Null: true, Type: "null"}, {Text: "a\x00\xff", Type: "text"}}
+	columns := []protocol.Column{{Name: "a", Digits: protocol.NotFixed}, {Name: "b", Type: "T", Digits: 4}, {Digits: protocol.NotFixed}}
+	switch text {
+	case "rows":
+		if err := answer.Columns(columns); err != nil {
+			return err
+		}
+		return answer.Row(row)
+	case "many":
+		if err := answer.Columns(columns[:1]); err != nil {
+			return err
+		}
+		for i := range 100_000 {
+			if err := answer.Row([]protocol.Cell{{Text: strconv.Itoa(i), Type: "integer"}}); err != nil {
+				return err
+			}
+		}
+		return nil
+	case "too long":
+		if err := answer.Columns(columns[:1]); err != nil {
+			return err
+		}
+		return answer.Row([]protocol.Cell{{Text: strings.Repeat("x", protocol.FrameLimit)}})
+	case "executed":
+		if err := answer.Columns(columns[:1]); err != nil {
+			return err
+		}
+		return answer.Row([]protocol.Cell{{Text: strings.Join(f.executed, ";")}})
+	case "fail after rows":
+		_ = answer.Columns(columns)
+		for range 10_000 {
+			_ = answer.Row(row)
+		}
+		return &protocol.Failure{Code: 7, Message: "integer overflow"}
+	case "waits":
+		<-f.interrupted
+		return &protocol.Failure{Kind: protocol.FailureInterrupted, Message: "stopped"}
+	case "hangs":
+		time.Sleep(time.Hour)
+	case "exits":
+		fmt.Fprintln(os.Stderr, "assertion failed: x > 0")
+		os.Exit(3)
+	case "crashes in the middle of its rows":
+		_ = answer.Columns(columns)
+		for range 10_000 {
+			_ = answer.Row(row)
+		}
+		var nothing *int
+		*nothing = 1
+	case "aborts":
+		fmt.Fprintln(os.Stderr, "terminate called after throwing an instance of 'std::bad_alloc'")
+		os.Exit(134)
+	case "no memory":
+		return &protocol.Failure{Kind: protocol.FailureMemory, Code: 7, Message: "out of memory"}
+	case "allocates":
+		f.hoard = make([]byte, 3<<30)
+	case "prints": // as C code would, on the process's standard output
+		fmt.Println("debug output of the engine")
+		return answer.Columns(columns)
+	case "fatal":
+		return &protocol.Failure{Kind: protocol.FailureFatal, Message: "the database is broken"}
+	case "closes its output":
+		for descriptor := range uintptr(64) {
+			if descriptor != 0 && descriptor != 2 {
+				_ = os.NewFile(descriptor, "").Close()
+			}
+		}
+		time.Sleep(time.Hour)
+	}
+	return nil
+}
