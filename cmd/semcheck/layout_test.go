@@ -22,7 +22,7 @@ const module = "github.com/semcheck/semcheck"
 var layers = []string{
 	"spec", "spatial", "semantics", "graph", "eval",
 	"compare/gen", "compare/engine", "compare", "compare/finding", "compare/known",
-	"compare/oracle", "compare/reduce", "compare/blame", "compare/report", "compare/campaign",
+	"compare/oracle", "compare/reduce", "compare/blame", "compare/examine", "compare/report", "compare/campaign",
 	"cmd",
 }
 

@@ -69,7 +69,9 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 		w.refine(ctx, d, q, result, failure, &record.Judgement)
 	}
 	w.account(kind, outcome, result, failure, &record)
-	err = w.settle(d, record, func() (string, string) { return encode(finding.ExpectedOf(outcome)), encode(finding.ActualOf(result, failure)) })
+	err = w.settle(d, record, func() (string, string) {
+		return encode(finding.ExpectedOf(outcome)), encode(finding.ActualOf(result, failure))
+	})
 	w.statistics.Times[ShareComparator] += time.Since(executed)
 	if err != nil {
 		return record.Verdict, err

@@ -93,6 +93,10 @@ func (b *Bench) Open(ctx context.Context) error {
 	}
 }
 
+// Forget has the next case make its database anew, also if it is the one that
+// is there.
+func (b *Bench) Forget() { b.clean = false }
+
 // lose gives up a session that a crash or a hang has broken.
 func (b *Bench) lose() {
 	if b.session != nil {

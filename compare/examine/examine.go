@@ -1,0 +1,132 @@
+package examine
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/reduce/sql"
+)
+
+// Examiner examines findings one after another on a bench of its own. It is
+// not safe for concurrent use.
+type Examiner struct {
+	Bench  *oracle.Bench
+	Budget reduce.Budget // of each reduction
+	// Match finds the known issue that a finding is; nil knows none.
+	Match func(f *finding.Finding) *finding.Known
+	// Oldest finds the oldest installed version that shows a finding; nil finds
+	// none. It is asked once for each group of findings that are alike so far.
+	Oldest func(ctx context.Context, f *finding.Finding) string
+	// Progress is called after each step of a reduction; nil is allowed.
+	Progress func(f *finding.Finding, account reduce.Account)
+
+	oldest map[string]string // by cluster key without a version
+}
+
+// runs is how often a case is run again before it is reduced.
+const runs = 2
+
+// Examine fills in what is not known of a finding yet. What hinders it is
+// written into the finding's note; the error is for a cancelled context, with
+// the best until then in the finding, and for an engine that is gone.
+func (x *Examiner) Examine(ctx context.Context, f *finding.Finding) error {
+	law, err := oracle.LawByName(f.Law)
+	if err != nil {
+		f.Note = err.Error()
+		return nil
+	}
+	c, err := oracle.Parse(f.Found.Case, x.Bench.Dialect)
+	if err != nil {
+		f.Note = "not reduced: " + err.Error()
+		return nil
+	}
+	x.Bench.AskOpen = f.Verdict == compare.Crash.String() || f.Verdict == compare.Hang.String()
+	signature, err := x.repeat(ctx, f, law, c)
+	if err != nil || signature == "" {
+		return err
+	}
+	reduced, err := x.reduce(ctx, f, law, c, signature)
+	if err != nil {
+		return err
+	}
+	return x.conclude(ctx, f, law, reduced)
+}
+
+// repeat runs the case again, each time on a database made anew, and returns
+// the signature of the difference; empty where it does not repeat.
+func (x *Examiner) repeat(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case) (string, error) {
+	f.Repeated = finding.Repeated{}
+	signature := ""
+	for range runs {
+		x.Bench.Forget()
+		trial, err := law.Try(ctx, x.Bench, c)
+		if err != nil {
+			return "", err
+		}
+		f.Repeated.Runs++
+		switch {
+		case !trial.Verdict.Fails():
+			f.Note = "run again, it gives: " + trial.Verdict.String()
+			if trial.Detail != "" {
+				f.Note += ": " + trial.Detail
+			}
+		case signature == "" || signature == trial.Signature():
+			signature = trial.Signature()
+			f.Repeated.Differed++
+			f.Verdict, f.Difference = trial.Verdict.String(), trial.Difference.String()
+		}
+	}
+	if f.Repeated.Differed < f.Repeated.Runs {
+		return "", nil
+	}
+	f.Note = ""
+	return signature, nil
+}
+
+// reduce makes the case smaller and keeps the account in the finding.
+func (x *Examiner) reduce(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case, signature string) (*oracle.Case, error) {
+	model := sql.Model{Dialect: x.Bench.Dialect}
+	reducer := reduce.Reducer[*sql.Case]{
+		Model: model, Budget: x.Budget,
+		Keeps: func(ctx context.Context, c *sql.Case) (bool, error) {
+			trial, err := law.Try(ctx, x.Bench, &c.Case)
+			if err != nil {
+				return false, err
+			}
+			return trial.Signature() == signature, nil
+		},
+	}
+	if x.Progress != nil {
+		reducer.Progress = func(_ *sql.Case, account reduce.Account) { x.Progress(f, account) }
+	}
+	best, account, err := reducer.Reduce(ctx, model.New(*c))
+	ended := map[reduce.Ending]finding.Ended{reduce.Minimal: finding.EndedMinimal, reduce.OverBudget: finding.EndedBudget, reduce.Interrupted: finding.EndedInterrupted}
+	f.Reduction = &finding.Reduction{Checks: account.Checks, Accepted: account.Accepted, Seconds: account.Elapsed.Seconds(),
+		Ended: ended[account.Ending], NodesBefore: c.Nodes(), NodesAfter: best.Nodes()}
+	if err != nil {
+		return nil, err
+	}
+	f.Reduced = &finding.Judged{Case: best.Printed}
+	return &best.Case, nil
+}
+
+// conclude asks the reduced case once more, for the evidence, and groups the
+// finding.
+func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case) error {
+	x.Bench.Forget()
+	trial, err := law.Try(ctx, x.Bench, c)
+	if err != nil {
+		return err
+	}
+	if !trial.Verdict.Fails() {
+		f.Reduced, f.Note = nil, fmt.Sprintf("the reduced case did not differ when it was run again: %s", trial.Verdict)
+		return nil
+	}
+	judged := trial.Judged(f.Reduced.Case)
+	f.Reduced = &judged
+	return nil
+}

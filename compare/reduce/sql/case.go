@@ -1,0 +1,157 @@
+package sql
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Case is a case with its text. It is not changed once it is made.
+type Case struct {
+	oracle.Case
+	Printed finding.Case
+	size    size
+	key     string // empty where the case cannot be printed
+}
+
+// size orders cases: each field counts before those behind it.
+type size struct{ statements, tables, nodes, bytes int }
+
+func (a size) compare(b size) int {
+	return cmp.Or(cmp.Compare(a.statements, b.statements), cmp.Compare(a.tables, b.tables),
+		cmp.Compare(a.nodes, b.nodes), cmp.Compare(a.bytes, b.bytes))
+}
+
+// Model is the data model of SQL in one dialect.
+type Model struct{ Dialect *spec.Dialect }
+
+// New makes a case of trees.
+func (m Model) New(c oracle.Case) *Case {
+	made := &Case{Case: c}
+	printed, err := c.Print(m.Dialect)
+	if err != nil {
+		return made
+	}
+	made.Printed = printed
+	made.key = strings.Join(printed.Statements, ";\n") + ";\n" + printed.Query
+	made.size = size{statements: len(c.Statements), nodes: c.Nodes(), bytes: len(made.key)}
+	if c.Query != nil {
+		made.size.tables = len(tablesOf(c.Query))
+	}
+	return made
+}
+
+// Key is the case's text.
+func (m Model) Key(c *Case) (string, bool) { return c.key, c.key != "" }
+
+// Less compares, in this order: statements, tables that the query names, tree
+// nodes of the query, length of the text.
+func (m Model) Less(a, b *Case) bool { return a.size.compare(b.size) < 0 }
+
+// Passes lists the passes. What is dropped without making the database anew
+// (parts of the query) comes before what is not; unused tables go first of all,
+// because they make every later step slow.
+func (m Model) Passes() []reduce.Pass[*Case] {
+	return []reduce.Pass[*Case]{
+		m.rewrites("unused tables", m.onlyUsedTables),
+		m.queryTree(),
+		m.statements(),
+		m.rows(),
+		m.columns(),
+		m.definitions(),
+		m.rewrites("one table", m.oneTable),
+		m.rewrites("one insert", m.mergeInserts),
+		m.values(),
+	}
+}
+
+// rewrites is a pass with one place.
+func (m Model) rewrites(name string, at func(c *Case) []oracle.Case) reduce.Pass[*Case] {
+	return reduce.Rewrites[*Case]{Name: name,
+		Places: func(*Case) int { return 1 },
+		At:     func(c *Case, _ int) []*Case { return m.all(at(c)) },
+	}
+}
+
+func (m Model) all(cases []oracle.Case) []*Case {
+	var list []*Case
+	for _, c := range cases {
+		list = append(list, m.New(c))
+	}
+	return list
+}
+
+// with is the case with another query.
+func (c *Case) with(q *ast.Query) oracle.Case {
+	return oracle.Case{Statements: c.Statements, Query: q}
+}
+
+// without is the case without some statements.
+func (c *Case) without(from, to int) oracle.Case {
+	return oracle.Case{Statements: slices.Delete(slices.Clone(c.Statements), from, to), Query: c.Query}
+}
+
+// replaced is the case with another statement in a place.
+func (c *Case) replaced(i int, s ast.Statement) oracle.Case {
+	list := slices.Clone(c.Statements)
+	list[i] = s
+	return oracle.Case{Statements: list, Query: c.Query}
+}
+
+// tablesOf lists the names of tables that a query uses, each once.
+func tablesOf(q *ast.Query) []string {
+	var names []string
+	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) {
+		if t, ok := t.(*ast.TableName); ok && !slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, t.Name) }) {
+			names = append(names, t.Name)
+		}
+	}})
+	return names
+}
+
+// tableOf is the table that a statement is about; empty for a view or a query.
+func tableOf(s ast.Statement) string {
+	switch s := s.(type) {
+	case *ast.CreateTable:
+		return s.Name
+	case *ast.CreateIndex:
+		return s.Table
+	case *ast.Insert:
+		return s.Table
+	case *ast.Update:
+		return s.Table
+	case *ast.Delete:
+		return s.Table
+	case *ast.Analyze:
+		return s.Table
+	case *ast.DropTable:
+		return s.Name
+	case *ast.DropIndex:
+		return s.Table
+	case *ast.CreateView, *ast.QueryStatement:
+	}
+	return ""
+}
+
+// onlyUsedTables drops every statement about a table that the query does not
+// name.
+func (m Model) onlyUsedTables(c *Case) []oracle.Case {
+	if c.Query == nil {
+		return nil
+	}
+	used := tablesOf(c.Query)
+	kept := slices.DeleteFunc(slices.Clone(c.Statements), func(s ast.Statement) bool {
+		name := tableOf(s)
+		return name != "" && !slices.ContainsFunc(used, func(n string) bool { return strings.EqualFold(n, name) })
+	})
+	if len(kept) == len(c.Statements) {
+		return nil
+	}
+	return []oracle.Case{{Statements: kept, Query: c.Query}}
+}

@@ -1,0 +1,195 @@
+package sql
+
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// definitions drops what tables, indexes and changes say beyond need:
+// constraints, defaults, further key parts, conditions.
+func (m Model) definitions() reduce.Pass[*Case] {
+	return reduce.Rewrites[*Case]{Name: "definitions",
+		Places: func(c *Case) int { return len(c.Statements) },
+		At: func(c *Case, i int) []*Case {
+			var list []oracle.Case
+			for _, s := range simpler(c.Statements[i]) {
+				list = append(list, c.replaced(i, s))
+			}
+			return m.all(list)
+		},
+	}
+}
+
+// simpler lists statements that say less.
+func simpler(s ast.Statement) []ast.Statement {
+	var list []ast.Statement
+	switch s := s.(type) {
+	case *ast.CreateTable:
+		return simplerTable(s)
+	case *ast.CreateIndex:
+		change := func(f func(*ast.CreateIndex)) {
+			c := *s
+			c.Parts = slices.Clone(s.Parts)
+			f(&c)
+			list = append(list, &c)
+		}
+		if s.Unique {
+			change(func(c *ast.CreateIndex) { c.Unique = false })
+		}
+		if s.Where != nil {
+			change(func(c *ast.CreateIndex) { c.Where = nil })
+		}
+		for i, part := range s.Parts {
+			if len(s.Parts) > 1 {
+				change(func(c *ast.CreateIndex) { c.Parts = slices.Delete(c.Parts, i, i+1) })
+			}
+			if part.Descending {
+				change(func(c *ast.CreateIndex) { c.Parts[i].Descending = false })
+			}
+		}
+	case *ast.Insert:
+		if s.Columns != nil {
+			list = append(list, &ast.Insert{Table: s.Table, Query: s.Query})
+		}
+	case *ast.Update:
+		if s.Where != nil {
+			list = append(list, &ast.Update{Table: s.Table, Alias: s.Alias, Set: s.Set})
+		}
+		for i := range s.Set {
+			if len(s.Set) > 1 {
+				list = append(list, &ast.Update{Table: s.Table, Alias: s.Alias, Where: s.Where, Set: slices.Delete(slices.Clone(s.Set), i, i+1)})
+			}
+		}
+	case *ast.Delete:
+		if s.Where != nil {
+			list = append(list, &ast.Delete{Table: s.Table, Alias: s.Alias})
+		}
+	case *ast.Analyze:
+		if s.Table != "" {
+			list = append(list, &ast.Analyze{})
+		}
+	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex:
+	}
+	return list
+}
+
+func simplerTable(s *ast.CreateTable) []ast.Statement {
+	var list []ast.Statement
+	change := func(f func(*ast.CreateTable)) {
+		c := *s
+		c.Columns = slices.Clone(s.Columns)
+		f(&c)
+		list = append(list, &c)
+	}
+	if s.IfNotExists {
+		change(func(c *ast.CreateTable) { c.IfNotExists = false })
+	}
+	if s.Strict {
+		change(func(c *ast.CreateTable) { c.Strict = false })
+	}
+	if s.PrimaryKey != nil {
+		change(func(c *ast.CreateTable) { c.PrimaryKey = nil })
+	}
+	for i := range s.Unique {
+		change(func(c *ast.CreateTable) { c.Unique = slices.Delete(slices.Clone(s.Unique), i, i+1) })
+	}
+	for i := range s.Checks {
+		change(func(c *ast.CreateTable) { c.Checks = slices.Delete(slices.Clone(s.Checks), i, i+1) })
+	}
+	for i := range s.Keys {
+		change(func(c *ast.CreateTable) { c.Keys = slices.Delete(slices.Clone(s.Keys), i, i+1) })
+	}
+	for i, column := range s.Columns {
+		if column.NotNull {
+			change(func(c *ast.CreateTable) { c.Columns[i].NotNull = false })
+		}
+		if column.PrimaryKey {
+			change(func(c *ast.CreateTable) { c.Columns[i].PrimaryKey = false })
+		}
+		if column.Unique {
+			change(func(c *ast.CreateTable) { c.Columns[i].Unique = false })
+		}
+		if column.Generated {
+			change(func(c *ast.CreateTable) { c.Columns[i].Generated = false })
+		}
+		if column.Default != nil {
+			change(func(c *ast.CreateTable) { c.Columns[i].Default = nil })
+		}
+		if column.Check != nil {
+			change(func(c *ast.CreateTable) { c.Columns[i].Check = nil })
+		}
+	}
+	return list
+}
+
+// values makes the values of INSERT … VALUES and the expressions of changes
+// and definitions smaller.
+func (m Model) values() reduce.Pass[*Case] {
+	return reduce.Rewrites[*Case]{Name: "values",
+		Places: func(c *Case) int {
+			n := 0
+			for _, s := range c.Statements {
+				n += len(exprsOf(s))
+			}
+			return n
+		},
+		At: func(c *Case, place int) []*Case {
+			for i, s := range c.Statements {
+				inside := exprsOf(s)
+				if place >= len(inside) {
+					place -= len(inside)
+					continue
+				}
+				var list []oracle.Case
+				for _, x := range smallerExpr(*inside[place].Expr, inside[place]) {
+					changed := ast.CopyStatement(s)
+					*exprsOf(changed)[place].Expr = x
+					list = append(list, c.replaced(i, changed))
+				}
+				return m.all(list)
+			}
+			return nil
+		},
+	}
+}
+
+// exprsOf lists the places of expressions in a statement.
+func exprsOf(s ast.Statement) []ast.Place {
+	var list []ast.Place
+	add := func(x *ast.Expr) {
+		if *x != nil {
+			list = append(list, ast.ExprPlaces(x)...)
+		}
+	}
+	switch s := s.(type) {
+	case *ast.Insert:
+		if s.Query != nil {
+			list = ast.Places(s.Query)
+		}
+	case *ast.Update:
+		for i := range s.Set {
+			add(&s.Set[i].Value)
+		}
+		add(&s.Where)
+	case *ast.Delete:
+		add(&s.Where)
+	case *ast.CreateIndex:
+		for i := range s.Parts {
+			add(&s.Parts[i].Expr)
+		}
+		add(&s.Where)
+	case *ast.CreateTable:
+		for i := range s.Columns {
+			add(&s.Columns[i].Default)
+			add(&s.Columns[i].Check)
+		}
+		for i := range s.Checks {
+			add(&s.Checks[i])
+		}
+	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.Analyze:
+	}
+	return slices.DeleteFunc(list, func(p ast.Place) bool { return p.Expr == nil })
+}

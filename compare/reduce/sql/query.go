@@ -1,0 +1,269 @@
+package sql
+
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// queryTree puts something smaller in each place of the query, from the root
+// down.
+func (m Model) queryTree() reduce.Pass[*Case] {
+	return reduce.Rewrites[*Case]{Name: "query",
+		Places: func(c *Case) int {
+			if c.Query == nil {
+				return 0
+			}
+			return len(ast.Places(c.Query))
+		},
+		At: func(c *Case, i int) []*Case {
+			var list []oracle.Case
+			for _, change := range smaller(c, ast.Places(c.Query)[i]) {
+				q := ast.CopyQuery(c.Query)
+				change(ast.Places(q)[i])
+				list = append(list, c.with(q))
+			}
+			return m.all(list)
+		},
+	}
+}
+
+// change puts something smaller in a place of a copy.
+type change func(p ast.Place)
+
+// smaller lists what can stand in a place instead, the smallest first.
+func smaller(c *Case, p ast.Place) []change {
+	switch {
+	case p.Query != nil:
+		return smallerQuery(p.Query, p.Query == c.Query)
+	case p.Body != nil:
+		return smallerBody(*p.Body)
+	case p.Table != nil:
+		return smallerTableExpr(c, *p.Table)
+	}
+	var list []change
+	for _, x := range smallerExpr(*p.Expr, p) {
+		list = append(list, func(p ast.Place) { *p.Expr = x })
+	}
+	return list
+}
+
+// smallerQuery drops clauses. In the place of the whole query each query
+// inside of it is tried.
+func smallerQuery(q *ast.Query, root bool) []change {
+	var list []change
+	if root {
+		ast.Walk(q, ast.Visitor{Query: func(inner *ast.Query) {
+			if inner != q {
+				list = append(list, func(p ast.Place) { *p.Query = *inner })
+			}
+		}})
+		slices.Reverse(list) // the innermost first
+	}
+	if len(q.OrderBy) > 0 {
+		list = append(list, func(p ast.Place) { p.Query.OrderBy = nil })
+	}
+	if q.Limit != nil || q.Offset != nil {
+		list = append(list, func(p ast.Place) { p.Query.Limit, p.Query.Offset = nil, nil })
+	}
+	if q.Offset != nil {
+		list = append(list, func(p ast.Place) { p.Query.Offset = nil })
+	}
+	for i, item := range q.OrderBy {
+		if len(q.OrderBy) > 1 {
+			list = append(list, func(p ast.Place) { p.Query.OrderBy = slices.Delete(p.Query.OrderBy, i, i+1) })
+		}
+		if item.Nulls != ast.NullsDefault {
+			list = append(list, func(p ast.Place) { p.Query.OrderBy[i].Nulls = ast.NullsDefault })
+		}
+		if item.Descending {
+			list = append(list, func(p ast.Place) { p.Query.OrderBy[i].Descending = false })
+		}
+	}
+	return list
+}
+
+func smallerBody(b ast.Body) []change {
+	var list []change
+	put := func(body ast.Body) { list = append(list, func(p ast.Place) { *p.Body = body }) }
+	switch b := b.(type) {
+	case *ast.SetOperation:
+		put(b.L)
+		put(b.R)
+		for k := range degree(b) {
+			list = append(list, func(p ast.Place) { dropItem(*p.Body, k) })
+		}
+		if b.All {
+			list = append(list, func(p ast.Place) { (*p.Body).(*ast.SetOperation).All = false })
+		}
+	case *ast.Nested:
+		put(b.Query.Body)
+	case *ast.Values:
+		for i := range b.Rows {
+			if len(b.Rows) > 1 {
+				put(&ast.Values{Rows: slices.Delete(slices.Clone(b.Rows), i, i+1)})
+			}
+		}
+		for k := range degree(b) {
+			list = append(list, func(p ast.Place) { dropItem(*p.Body, k) })
+		}
+	case *ast.Select:
+		return smallerSelect(b)
+	}
+	return list
+}
+
+func smallerSelect(b *ast.Select) []change {
+	var list []change
+	edit := func(f func(s *ast.Select)) {
+		list = append(list, func(p ast.Place) { f((*p.Body).(*ast.Select)) })
+	}
+	if d := soleDerived(b); d != nil {
+		list = append(list, func(p ast.Place) { *p.Body = d.Query.Body })
+	}
+	if len(b.Items) > 1 || len(b.Items) == 1 && b.Items[0].Expr == nil {
+		edit(func(s *ast.Select) { s.Items = []ast.SelectItem{{Expr: integer("1")}} })
+		edit(func(s *ast.Select) { s.Items = []ast.SelectItem{{}} })
+	}
+	if b.Having != nil {
+		edit(func(s *ast.Select) { s.Having = nil })
+	}
+	if b.GroupBy != nil {
+		edit(func(s *ast.Select) { s.GroupBy, s.Having = nil, nil })
+	}
+	if b.Where != nil {
+		edit(func(s *ast.Select) { s.Where = nil })
+	}
+	if b.From != nil {
+		edit(func(s *ast.Select) { s.From = nil })
+	}
+	if b.Distinct {
+		edit(func(s *ast.Select) { s.Distinct = false })
+	}
+	for i := range b.From {
+		if len(b.From) > 1 {
+			edit(func(s *ast.Select) { s.From = slices.Delete(s.From, i, i+1) })
+		}
+	}
+	for i, item := range b.Items {
+		if len(b.Items) > 1 {
+			edit(func(s *ast.Select) { s.Items = slices.Delete(s.Items, i, i+1) })
+		}
+		if item.Alias != "" {
+			edit(func(s *ast.Select) { s.Items[i].Alias = "" })
+		}
+	}
+	for i := range b.GroupBy {
+		if len(b.GroupBy) > 1 {
+			edit(func(s *ast.Select) { s.GroupBy = slices.Delete(s.GroupBy, i, i+1) })
+		}
+	}
+	return list
+}
+
+// soleDerived is the derived table of a SELECT that does nothing but select
+// from it; else nil.
+func soleDerived(b *ast.Select) *ast.DerivedTable {
+	if len(b.From) != 1 || b.Where != nil || b.GroupBy != nil || b.Having != nil || b.Distinct {
+		return nil
+	}
+	d, ok := b.From[0].(*ast.DerivedTable)
+	if !ok || d.Query.OrderBy != nil || d.Query.Limit != nil || d.Query.Offset != nil {
+		return nil
+	}
+	return d
+}
+
+// degree is the number of columns of a body, 0 where it has one only or a *
+// hides it.
+func degree(b ast.Body) int {
+	n := 0
+	switch b := b.(type) {
+	case *ast.Select:
+		for _, item := range b.Items {
+			if item.Expr == nil {
+				return 0
+			}
+		}
+		n = len(b.Items)
+	case *ast.Values:
+		if len(b.Rows) > 0 {
+			n = len(b.Rows[0])
+		}
+	case *ast.SetOperation:
+		if n = degree(b.L); degree(b.R) != n {
+			return 0
+		}
+	case *ast.Nested:
+		n = degree(b.Query.Body)
+	}
+	if n < 2 {
+		return 0
+	}
+	return n
+}
+
+// dropItem drops a column from all arms of a body.
+func dropItem(b ast.Body, k int) {
+	switch b := b.(type) {
+	case *ast.Select:
+		if k < len(b.Items) {
+			b.Items = slices.Delete(b.Items, k, k+1)
+		}
+	case *ast.Values:
+		for i, row := range b.Rows {
+			if k < len(row) {
+				b.Rows[i] = slices.Delete(row, k, k+1)
+			}
+		}
+	case *ast.SetOperation:
+		dropItem(b.L, k)
+		dropItem(b.R, k)
+	case *ast.Nested:
+		dropItem(b.Query.Body, k)
+	}
+}
+
+func smallerTableExpr(c *Case, t ast.TableExpr) []change {
+	var list []change
+	put := func(t ast.TableExpr) { list = append(list, func(p ast.Place) { *p.Table = t }) }
+	switch t := t.(type) {
+	case *ast.Join:
+		put(t.L)
+		put(t.R)
+		put(&ast.Join{Kind: ast.JoinCross, L: t.L, R: t.R})
+		if t.Kind != ast.JoinInner && t.Kind != ast.JoinCross {
+			put(&ast.Join{Kind: ast.JoinInner, Natural: t.Natural, L: t.L, R: t.R, On: t.On, Using: t.Using})
+		}
+		for i := range t.Using {
+			if len(t.Using) > 1 {
+				put(&ast.Join{Kind: t.Kind, L: t.L, R: t.R, Using: slices.Delete(slices.Clone(t.Using), i, i+1)})
+			}
+		}
+	case *ast.DerivedTable:
+		for _, inner := range tablesOf(t.Query) {
+			put(&ast.TableName{Name: inner, Alias: t.Alias})
+		}
+		for _, s := range c.Statements {
+			if create, ok := s.(*ast.CreateTable); ok {
+				put(&ast.TableName{Name: create.Name, Alias: t.Alias})
+			}
+		}
+		if t.Columns != nil {
+			put(&ast.DerivedTable{Query: t.Query, Alias: t.Alias, Lateral: t.Lateral})
+		}
+		if t.Lateral {
+			put(&ast.DerivedTable{Query: t.Query, Alias: t.Alias, Columns: t.Columns})
+		}
+	case *ast.TableName:
+		if t.Columns != nil {
+			put(&ast.TableName{Name: t.Name, Alias: t.Alias})
+		}
+		if t.Alias != "" {
+			put(&ast.TableName{Name: t.Name, Columns: t.Columns})
+		}
+	}
+	return list
+}
