@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/blame"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
@@ -128,5 +129,32 @@ func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.
 	}
 	judged := trial.Judged(f.Reduced.Case)
 	f.Reduced = &judged
+	if f.Verdict == compare.Disagree.String() {
+		if f.Blame, err = blame.Find(ctx, x.Bench, law, c, trial); err != nil {
+			return err
+		}
+	}
+	x.group(ctx, f)
 	return nil
+}
+
+// group finds the cluster and the known issue.
+func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
+	normalised := finding.Normalise(f.Reduced.Query, x.Bench.Dialect)
+	f.Cluster = finding.NewCluster(f.Law, f.Blame, normalised, "")
+	if x.Oldest != nil {
+		oldest, asked := x.oldest[f.Cluster.Key]
+		if !asked {
+			if x.oldest == nil {
+				x.oldest = map[string]string{}
+			}
+			oldest = x.Oldest(ctx, f)
+			x.oldest[f.Cluster.Key] = oldest
+		}
+		f.Cluster = finding.NewCluster(f.Law, f.Blame, normalised, oldest)
+	}
+	f.Known = nil
+	if x.Match != nil {
+		f.Known = x.Match(f)
+	}
 }

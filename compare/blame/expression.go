@@ -1,0 +1,168 @@
+package blame
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+func (b builder) list(list []ast.Expr, c context, place string) []*part {
+	var parts []*part
+	for _, x := range list {
+		parts = append(parts, b.expression(x, c, place))
+	}
+	return parts
+}
+
+// expression is an expression with its operands. Literals are not asked:
+// nothing is inside of them that could differ.
+func (b builder) expression(x ast.Expr, c context, place string) *part {
+	p := &part{text: b.expr(x), place: place, alone: true, rules: governing(x)}
+	switch x.(type) {
+	case *ast.Literal, *ast.Row, *ast.DefaultValue:
+	default:
+		p.probe = c.asking(x)
+	}
+	inner := c
+	if _, ok := x.(*ast.Aggregate); ok { // its arguments belong to the rows, and are asked with the groups
+		inner = context{from: c.from, where: c.where}
+	}
+	ast.Children(x, func(operand ast.Expr) {
+		p.inside = append(p.inside, b.expression(operand, inner, place))
+	}, func(q *ast.Query) {
+		p.inside = append(p.inside, b.subquery(q, c))
+	})
+	return p
+}
+
+// subquery is a subquery in its context. Where it looks outside, its
+// expressions are asked over the rows of both blocks, which needs different
+// names in them.
+func (b builder) subquery(q *ast.Query, c context) *part {
+	if !clash(q, c.from) {
+		return b.query(q, c.from)
+	}
+	return b.query(q, nil)
+}
+
+// clash tells whether a block of the query names a table as a block around it
+// does.
+func clash(q *ast.Query, from []ast.TableExpr) bool {
+	names := map[string]bool{}
+	for _, t := range from {
+		namesIn(t, names)
+	}
+	found := len(names) == 0 // there is nothing around it
+	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) {
+		if name := nameOf(t); name != "" && names[name] {
+			found = true
+		}
+	}})
+	return found
+}
+
+func namesIn(t ast.TableExpr, names map[string]bool) {
+	if join, ok := t.(*ast.Join); ok {
+		namesIn(join.L, names)
+		namesIn(join.R, names)
+		return
+	}
+	names[nameOf(t)] = true
+}
+
+// nameOf is the name by which columns of a table expression are qualified.
+func nameOf(t ast.TableExpr) string {
+	name := ""
+	switch t := t.(type) {
+	case *ast.TableName:
+		if name = t.Alias; name == "" {
+			name = t.Name
+		}
+	case *ast.DerivedTable:
+		name = t.Alias
+	case *ast.Join:
+	}
+	return strings.ToLower(name)
+}
+
+var binaryRules = map[ast.BinaryOp]string{
+	ast.And: "truth.and", ast.Or: "truth.or", ast.Xor: "truth.xor",
+	ast.Add: "arithmetic.add", ast.Subtract: "arithmetic.subtract", ast.Multiply: "arithmetic.multiply",
+	ast.Divide: "arithmetic.divide", ast.IntegerDivide: "arithmetic.integer-divide", ast.Modulo: "arithmetic.modulo",
+	ast.BitAnd: "bits.and", ast.BitOr: "bits.or", ast.BitXor: "bits.xor",
+	ast.ShiftLeft: "bits.shift-left", ast.ShiftRight: "bits.shift-right", ast.Concat: "text.concat",
+}
+
+var comparisonRules = map[ast.ComparisonOp]string{
+	ast.Equal: "compare.equal", ast.NotEqual: "compare.not-equal", ast.Less: "compare.less",
+	ast.LessEqual: "compare.less-equal", ast.Greater: "compare.greater", ast.GreaterEqual: "compare.greater-equal",
+}
+
+var aggregateRules = map[ast.AggregateFunction]string{
+	ast.CountStar: "aggregate.count", ast.Count: "aggregate.count", ast.Sum: "aggregate.sum",
+	ast.Avg: "aggregate.avg", ast.Min: "aggregate.min", ast.Max: "aggregate.max",
+}
+
+var callRules = map[string]string{
+	"COALESCE": "conditional.coalesce", "IFNULL": "conditional.coalesce", "NULLIF": "conditional.nullif", "ABS": "arithmetic.absolute",
+}
+
+// governing lists the rules that give an expression its meaning, the most
+// particular first. Which of them were applied is seen when it is asked.
+func governing(x ast.Expr) []string {
+	switch x := x.(type) {
+	case *ast.Unary:
+		return map[ast.UnaryOp][]string{ast.Negate: {"arithmetic.negate"}, ast.BitNot: {"bits.not"},
+			ast.Not: {"truth.not"}, ast.NotSymbol: {"truth.not"}}[x.Op]
+	case *ast.Binary:
+		if rule := binaryRules[x.Op]; rule != "" {
+			return []string{rule}
+		}
+	case *ast.Comparison:
+		rules := []string{comparisonRules[x.Op]}
+		if _, ok := x.L.(*ast.Row); ok {
+			rules = slices.Insert(rules, 0, "compare.rows")
+		}
+		return rules
+	case *ast.Distinct:
+		return []string{"compare.distinct"}
+	case *ast.Is:
+		if x.Test == ast.TestNull {
+			return []string{"compare.is-null"}
+		}
+		return []string{"truth.is"}
+	case *ast.Between:
+		return []string{"predicate.between"}
+	case *ast.InList:
+		return []string{"predicate.in"}
+	case *ast.InQuery:
+		return []string{"predicate.in-query"}
+	case *ast.Like:
+		return []string{map[ast.LikeOp]string{ast.MatchLike: "text.like", ast.MatchILike: "text.ilike", ast.MatchGlob: "text.glob"}[x.Op]}
+	case *ast.Exists:
+		return []string{"predicate.exists"}
+	case *ast.Quantified:
+		return []string{map[ast.Quantifier]string{ast.Any: "predicate.any", ast.All: "predicate.all"}[x.Quantifier]}
+	case *ast.Case:
+		return []string{"conditional.case"}
+	case *ast.Cast:
+		return []string{"dynamic.cast", "cast.to-integer", "cast.to-decimal", "cast.to-float", "cast.to-text", "cast.to-boolean"}
+	case *ast.Call:
+		if rule := callRules[strings.ToUpper(x.Name)]; rule != "" {
+			return []string{rule}
+		}
+	case *ast.Aggregate:
+		rules := []string{aggregateRules[x.Function]}
+		if x.Distinct {
+			rules = slices.Insert(rules, 0, "aggregate.distinct")
+		}
+		return rules
+	case *ast.Subquery:
+		return []string{"subquery.scalar"}
+	case *ast.ColumnRef:
+		return []string{"group.bare-column", "dynamic.affinity", "from.table"}
+	case *ast.Literal, *ast.Row, *ast.DefaultValue:
+	}
+	return nil
+}

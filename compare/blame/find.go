@@ -1,0 +1,237 @@
+package blame
+
+import (
+	stdcontext "context"
+	"strings"
+
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// mostProbes is how many parts of a case are asked. A reduced case has far
+// fewer.
+const mostProbes = 300
+
+// Find names the smallest part of a case that differs, by the law that the
+// case violates, and the rule behind it. Trial is how the case fared as a
+// whole. The blame is never nil unless the error is not.
+func Find(ctx stdcontext.Context, b *oracle.Bench, law oracle.Law, c *oracle.Case, trial *oracle.Trial) (*finding.Blame, error) {
+	s := &search{ctx: ctx, bench: b, law: law, statements: c.Statements, trials: map[string]*oracle.Trial{}}
+	if c.Query == nil {
+		return s.statement(c, trial)
+	}
+	root := builder{b.Dialect}.query(c.Query, nil)
+	found, err := s.find(root)
+	if err != nil {
+		return nil, err
+	}
+	if found == nil { // its parts cannot be asked, or only the whole differs
+		found = root
+		s.trials[s.key(root.probe)] = trial
+	}
+	return s.blame(found)
+}
+
+type search struct {
+	ctx        stdcontext.Context
+	bench      *oracle.Bench
+	law        oracle.Law
+	statements []ast.Statement
+	trials     map[string]*oracle.Trial // by the probe's text
+}
+
+func (s *search) key(q *ast.Query) string { return builder{s.bench.Dialect}.text(q) }
+
+// ask tries a probe; nil where there is none or too many were asked.
+func (s *search) ask(q *ast.Query) (*oracle.Trial, error) {
+	if q == nil {
+		return nil, nil
+	}
+	key := s.key(q)
+	if trial, ok := s.trials[key]; ok {
+		return trial, nil
+	}
+	if len(s.trials) >= mostProbes {
+		return nil, nil
+	}
+	trial, err := s.law.Try(s.ctx, s.bench, &oracle.Case{Statements: s.statements, Query: q})
+	if err != nil {
+		return nil, err
+	}
+	s.trials[key] = trial
+	return trial, nil
+}
+
+// find returns the first part that differs while all parts inside of it agree.
+func (s *search) find(p *part) (*part, error) {
+	for _, inner := range p.inside {
+		found, err := s.find(inner)
+		if found != nil || err != nil {
+			return found, err
+		}
+	}
+	trial, err := s.ask(p.probe)
+	if err != nil || trial == nil || !trial.Verdict.Fails() {
+		return nil, err
+	}
+	return p, nil
+}
+
+// blame writes down a part with its rule: the first of those that govern it
+// and were applied in it.
+func (s *search) blame(p *part) (*finding.Blame, error) {
+	trial, err := s.ask(p.probe)
+	if err != nil {
+		return nil, err
+	}
+	b := &finding.Blame{Part: p.text, Place: p.place, Alone: p.alone}
+	if p.probe != nil {
+		b.Probe = s.key(p.probe)
+	}
+	if trial == nil {
+		return b, nil
+	}
+	b.Expected, b.Actual = expectedLine(trial), actualLine(trial)
+	if b.Expected == b.Actual { // the texts are alike, the types are not
+		b.Actual += " (" + strings.Join(strings.Split(trial.Detail, "\n"), "; ") + ")"
+	}
+	inside := spec.NewCoverage()
+	for _, inner := range p.inside {
+		if err := s.gather(inner, inside); err != nil {
+			return nil, err
+		}
+	}
+	s.name(b, p.rules, trial.Coverage, inside)
+	return b, nil
+}
+
+// gather adds the rules that the parts inside apply.
+func (s *search) gather(p *part, to *spec.Coverage) error {
+	if trial, err := s.ask(p.probe); err != nil {
+		return err
+	} else if trial != nil && trial.Coverage != nil {
+		to.Add(trial.Coverage)
+	}
+	for _, inner := range p.inside {
+		if err := s.gather(inner, to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// name chooses the rule and its cases, and lists the others that the part
+// applies beyond those inside of it.
+func (s *search) name(b *finding.Blame, governing []string, applied, inside *spec.Coverage) {
+	var chosen *spec.Rule
+	for _, id := range governing {
+		if r := spec.RuleByID(id); r != nil && chosen == nil && applications(applied, r) > 0 {
+			chosen = r
+		}
+	}
+	if chosen == nil {
+		chosen = s.first(governing, applied, inside)
+	}
+	for _, a := range s.applied(applied) {
+		own := a.Count > 0 && inside.Count(a.Rule, a.Case) == 0
+		switch {
+		case a.Rule == chosen && a.Count > inside.Count(a.Rule, a.Case):
+			if b.Case != "" {
+				b.Case += ", "
+			}
+			b.Case += a.Rule.Cases[a.Case]
+		case a.Rule != chosen && own && !plumbing[a.Rule.ID]:
+			b.Also = append(b.Also, a.Rule.CaseName(a.Case))
+		}
+	}
+	if chosen == nil {
+		return
+	}
+	if b.Case == "" { // what is inside applies it as often
+		var cases []string
+		for k := range chosen.Cases {
+			if applied != nil && applied.Count(chosen, k) > 0 {
+				cases = append(cases, chosen.Cases[k])
+			}
+		}
+		b.Case = strings.Join(cases, ", ")
+	}
+	b.Rule, b.Says, b.Source, b.Address = chosen.ID, chosen.Says, sourceText(chosen.From), chosen.From.Address
+	if v := chosen.VariantFor(s.bench.Dialect.Name); v != nil {
+		b.Says, b.Source, b.Address, b.Variant = v.Says, sourceText(v.From), v.From.Address, true
+	}
+}
+
+// plumbing are rules that every probe applies to show anything at all.
+var plumbing = map[string]bool{"select.list": true, "from.table": true}
+
+// first falls back on a rule that only the part itself applies, or else on the
+// likeliest that governs it: a part that is refused before it is evaluated
+// applies none.
+func (s *search) first(governing []string, applied, inside *spec.Coverage) *spec.Rule {
+	for _, a := range s.applied(applied) {
+		if a.Count > 0 && inside.Count(a.Rule, a.Case) == 0 && !plumbing[a.Rule.ID] {
+			return a.Rule
+		}
+	}
+	for _, id := range governing {
+		if r := spec.RuleByID(id); r != nil {
+			return r
+		}
+	}
+	return nil
+}
+
+func (s *search) applied(c *spec.Coverage) []spec.Applied {
+	if c == nil {
+		return nil
+	}
+	return c.All(s.bench.Dialect.Name)
+}
+
+func applications(c *spec.Coverage, r *spec.Rule) (n uint64) {
+	if c == nil {
+		return 0
+	}
+	for k := range r.Cases {
+		n += c.Count(r, k)
+	}
+	return n
+}
+
+func sourceText(s spec.Source) string { return s.Doc + ", " + s.Clause }
+
+// statement blames a statement that differs: its rules are those that it
+// applied.
+func (s *search) statement(c *oracle.Case, trial *oracle.Trial) (*finding.Blame, error) {
+	b := &finding.Blame{Place: "the statement", Expected: expectedLine(trial), Actual: actualLine(trial)}
+	printed, err := c.Print(s.bench.Dialect)
+	if err != nil {
+		return nil, err
+	}
+	b.Part, b.Probe = printed.Query, printed.Query
+	s.name(b, nil, trial.Coverage, spec.NewCoverage())
+	return b, nil
+}
+
+// expectedLine is what a part is by the semantics, in one line.
+func expectedLine(t *oracle.Trial) string {
+	if t.Outcome == nil {
+		if t.Expected == nil {
+			return "success"
+		}
+		return "an error: " + t.Expected.Class.String()
+	}
+	expected := finding.ExpectedOf(t.Outcome)
+	return expected.Line()
+}
+
+func actualLine(t *oracle.Trial) string {
+	if t.Result == nil && t.Failure == nil {
+		return strings.TrimSpace("success " + t.Detail)
+	}
+	actual := finding.ActualOf(t.Result, t.Failure)
+	return actual.Line()
+}

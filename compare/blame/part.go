@@ -1,0 +1,281 @@
+package blame
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// part is a piece of a query that can be asked on its own.
+type part struct {
+	probe  *ast.Query // nil: cannot be asked apart from what it stands in
+	text   string
+	place  string
+	alone  bool     // an expression: it is asked without the clause that it stands in
+	rules  []string // that govern it, the likeliest first
+	inside []*part  // asked before it
+}
+
+// context is where an expression stands: the rows or groups that it is
+// computed on.
+type context struct {
+	from  []ast.TableExpr // of this block and of those around it
+	where ast.Expr
+	// grouped: the expression is computed for each group of keys.
+	grouped bool
+	keys    []ast.Expr
+	having  ast.Expr
+}
+
+// asking is a query that computes expressions in the context.
+func (c context) asking(items ...ast.Expr) *ast.Query {
+	s := &ast.Select{From: c.from, Where: c.where}
+	for _, x := range items {
+		s.Items = append(s.Items, ast.SelectItem{Expr: x})
+	}
+	if c.grouped {
+		s.GroupBy, s.Having = c.keys, c.having
+	}
+	return &ast.Query{Body: s}
+}
+
+// all is a query for all columns in the context.
+func (c context) all() *ast.Query {
+	if len(c.from) == 0 {
+		return c.asking(&ast.Literal{Kind: ast.LiteralInteger, Text: "1"})
+	}
+	q := c.asking()
+	q.Body.(*ast.Select).Items = []ast.SelectItem{{}}
+	return q
+}
+
+// builder takes a query apart.
+type builder struct{ dialect *spec.Dialect }
+
+func (b builder) expr(x ast.Expr) string {
+	text, err := render.Expr(x, b.dialect)
+	if err != nil {
+		return "an expression that cannot be printed"
+	}
+	return text
+}
+
+func (b builder) text(q *ast.Query) string {
+	text, err := render.Query(q, b.dialect)
+	if err != nil {
+		return "a query that cannot be printed"
+	}
+	return text
+}
+
+// query is the part that a whole query is. Outer is the FROM of the blocks
+// around it, nil at the root and for what does not look outside.
+func (b builder) query(q *ast.Query, outer []ast.TableExpr) *part {
+	p := b.body(q.Body, outer)
+	if len(q.OrderBy) > 0 {
+		ordered := &ast.Query{Body: q.Body, OrderBy: q.OrderBy}
+		p = &part{probe: ordered, text: "ORDER BY " + b.order(q.OrderBy), place: "ORDER BY", rules: []string{"order.by"}, inside: []*part{p}}
+	}
+	if q.Limit != nil || q.Offset != nil {
+		p = &part{probe: q, text: b.limit(q), place: "LIMIT", rules: []string{"order.limit"}, inside: []*part{p}}
+	}
+	if len(outer) > 0 {
+		p.detach()
+	}
+	return p
+}
+
+// detach marks the stages of a correlated query as not askable: only the
+// expressions inside, which carry their context with them, are.
+func (p *part) detach() {
+	if p.alone {
+		return
+	}
+	p.probe = nil
+	for _, inner := range p.inside {
+		inner.detach()
+	}
+}
+
+func (b builder) order(items []ast.OrderItem) string {
+	var texts []string
+	for _, item := range items {
+		text := b.expr(item.Expr)
+		if item.Descending {
+			text += " DESC"
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, ", ")
+}
+
+func (b builder) limit(q *ast.Query) string {
+	text := ""
+	if q.Limit != nil {
+		text = "LIMIT " + b.expr(q.Limit)
+	}
+	if q.Offset != nil {
+		text += " OFFSET " + b.expr(q.Offset)
+	}
+	return strings.TrimSpace(text)
+}
+
+var setOperators = map[ast.SetOperator]string{ast.Union: "union", ast.Intersect: "intersect", ast.Except: "except"}
+
+func (b builder) body(body ast.Body, outer []ast.TableExpr) *part {
+	switch body := body.(type) {
+	case *ast.SetOperation:
+		name := setOperators[body.Op]
+		rule := "set." + name
+		if body.All {
+			name, rule = name+" all", rule+"-all"
+		}
+		return &part{probe: &ast.Query{Body: body}, text: b.text(&ast.Query{Body: body}), place: strings.ToUpper(name),
+			rules: []string{rule}, inside: []*part{b.body(body.L, outer), b.body(body.R, outer)}}
+	case *ast.Nested:
+		return b.query(body.Query, outer)
+	case *ast.Values:
+		p := &part{probe: &ast.Query{Body: body}, text: b.text(&ast.Query{Body: body}), place: "VALUES", rules: []string{"query.values"}}
+		for _, row := range body.Rows {
+			p.inside = append(p.inside, b.list(row, context{from: outer}, "VALUES")...)
+		}
+		return p
+	case *ast.Select:
+		return b.block(body, outer)
+	}
+	panic("blame: unknown body")
+}
+
+// block is a SELECT, stage upon stage.
+func (b builder) block(s *ast.Select, outer []ast.TableExpr) *part {
+	from := append(slices.Clone(outer), s.From...)
+	rows := context{from: from}
+	stage := &part{place: "FROM", rules: []string{"from.cross", "from.table"}}
+	for _, t := range s.From {
+		stage.inside = append(stage.inside, b.table(t, outer))
+	}
+	if len(s.From) > 0 {
+		stage.probe, stage.text = rows.all(), b.text(rows.all())
+	}
+	if s.Where != nil {
+		filtered := rows
+		filtered.where = s.Where
+		stage = &part{probe: filtered.all(), text: b.expr(s.Where), place: "WHERE", rules: []string{"where.filter"},
+			inside: []*part{stage, b.expression(s.Where, rows, "WHERE")}}
+		rows = filtered
+	}
+	aggregates := aggregatesOf(s)
+	if len(s.GroupBy) > 0 || len(aggregates) > 0 || s.Having != nil {
+		return b.grouped(s, stage, rows, aggregates)
+	}
+	return b.output(s, stage, rows)
+}
+
+// grouped adds GROUP BY and HAVING.
+func (b builder) grouped(s *ast.Select, stage *part, rows context, aggregates []ast.Expr) *part {
+	groups := rows
+	groups.grouped, groups.keys = true, s.GroupBy
+	one := &part{place: "GROUP BY", rules: []string{"group.by"}, inside: []*part{stage}}
+	var shown []ast.Expr
+	for _, key := range s.GroupBy {
+		if _, ordinal := key.(*ast.Literal); ordinal {
+			continue
+		}
+		one.inside = append(one.inside, b.expression(key, rows, "GROUP BY"))
+		shown = append(shown, key)
+	}
+	for _, x := range aggregates {
+		one.inside = append(one.inside, b.list(x.(*ast.Aggregate).Args, rows, "an aggregate")...)
+	}
+	if len(shown) > 0 {
+		one.probe = groups.asking(shown...)
+		one.text = b.text(one.probe)
+	}
+	stage = one
+	if s.Having != nil {
+		kept := groups
+		kept.having = s.Having
+		shown = append(shown, aggregates...)
+		if len(shown) == 0 {
+			shown = []ast.Expr{&ast.Literal{Kind: ast.LiteralInteger, Text: "1"}}
+		}
+		stage = &part{probe: kept.asking(shown...), text: b.expr(s.Having), place: "HAVING", rules: []string{"group.having"},
+			inside: []*part{stage, b.expression(s.Having, groups, "HAVING")}}
+		groups = kept
+	}
+	return b.output(s, stage, groups)
+}
+
+// output adds the select list and DISTINCT.
+func (b builder) output(s *ast.Select, stage *part, c context) *part {
+	plain := *s
+	plain.Distinct = false
+	list := &part{probe: &ast.Query{Body: &plain}, text: b.text(&ast.Query{Body: &plain}), place: "the select list",
+		rules: []string{"group.bare-column", "select.list", "group.by"}, inside: []*part{stage}}
+	for _, item := range s.Items {
+		if item.Expr != nil {
+			list.inside = append(list.inside, b.expression(item.Expr, c, "the select list"))
+		}
+	}
+	if !s.Distinct {
+		return list
+	}
+	return &part{probe: &ast.Query{Body: s}, text: b.text(&ast.Query{Body: s}), place: "DISTINCT",
+		rules: []string{"select.distinct", "bag.duplicates"}, inside: []*part{list}}
+}
+
+var joinRules = map[ast.JoinKind][]string{
+	ast.JoinCross: {"from.cross"}, ast.JoinInner: {"from.inner"}, ast.JoinLeft: {"from.left"},
+	ast.JoinRight: {"from.right"}, ast.JoinFull: {"from.full"},
+}
+
+var joinNames = map[ast.JoinKind]string{
+	ast.JoinCross: "the cross join", ast.JoinInner: "the inner join", ast.JoinLeft: "the left join",
+	ast.JoinRight: "the right join", ast.JoinFull: "the full join",
+}
+
+func (b builder) table(t ast.TableExpr, outer []ast.TableExpr) *part {
+	one := context{from: append(slices.Clone(outer), t)}
+	p := &part{probe: one.all(), text: b.text(one.all())}
+	switch t := t.(type) {
+	case *ast.TableName:
+		p.place, p.rules = "the table", []string{"from.table"}
+	case *ast.DerivedTable:
+		inner := outer
+		if !t.Lateral {
+			inner = nil
+		}
+		p.place, p.rules, p.inside = "the derived table", []string{"from.derived"}, []*part{b.query(t.Query, inner)}
+	case *ast.Join:
+		p.place, p.rules = joinNames[t.Kind], joinRules[t.Kind]
+		p.inside = []*part{b.table(t.L, outer), b.table(t.R, outer)}
+		if t.Natural || t.Using != nil {
+			p.rules = append([]string{"from.named-columns"}, p.rules...)
+		}
+		if t.On != nil {
+			pairs := context{from: append(slices.Clone(outer), t.L, t.R)}
+			p.inside = append(p.inside, b.expression(t.On, pairs, "ON"))
+		}
+	}
+	return p
+}
+
+// aggregatesOf lists the aggregates of a block: of its select list and HAVING.
+func aggregatesOf(s *ast.Select) []ast.Expr {
+	var list []ast.Expr
+	visit := func(x ast.Expr) bool {
+		if _, ok := x.(*ast.Aggregate); ok {
+			list = append(list, x)
+			return false
+		}
+		return true
+	}
+	for _, item := range s.Items {
+		ast.Inspect(item.Expr, visit)
+	}
+	ast.Inspect(s.Having, visit)
+	return list
+}
