@@ -1,5 +1,6 @@
 # make run     a 30-second run on the embedded SQLite; findings do not fail it
 # make test    all tests, with the engines that this machine can bring
+# make full    semcheck and the engines that run as processes of their own; needs a C compiler
 # Other targets: build, cross, race, bench, coverage, fuzz, lint, rules, mutants, clean.
 
 RUN_TIME  ?= 30s
@@ -8,7 +9,7 @@ BIN       := bin/semcheck
 
 export CGO_ENABLED ?= 0
 
-.PHONY: run test build cross race bench coverage fuzz lint rules mutants clean
+.PHONY: run test build full cross race bench coverage fuzz lint rules mutants clean
 
 run: build
 	@scripts/run.sh $(BIN) --target sqlite --duration $(RUN_TIME)
@@ -18,6 +19,9 @@ test:
 
 build:
 	go build -trimpath -o $(BIN) ./cmd/semcheck
+
+full: build
+	@scripts/native.sh build || [ $$? = 3 ]
 
 cross:
 	GOOS=windows GOARCH=amd64 go build -trimpath -o dist/semcheck-windows-amd64.exe ./cmd/semcheck

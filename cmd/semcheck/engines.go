@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/child"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 )
 
@@ -24,6 +25,7 @@ type engineState struct {
 	DSN       string `json:"dsn,omitempty"` // masked
 	Variable  string `json:"variable"`
 	Reachable bool   `json:"reachable"`
+	Missing   bool   `json:"missing,omitempty"` // there is no executable of it
 	Version   string `json:"version,omitempty"`
 	Problem   string `json:"problem,omitempty"`
 	Example   string `json:"example"`
@@ -87,12 +89,19 @@ func showEngines(ctx context.Context, t *terminal, list []targets.Target, asJSON
 
 func printEngines(t *terminal, states []engineState) {
 	paint := t.paint()
+	width := 0
 	for _, s := range states {
-		if s.Reachable {
-			fmt.Fprintf(t.out, "%-9s %s %s, version %s\n", s.Name, paint.Green("reachable"), s.DSN, s.Version)
-			continue
+		width = max(width, len(s.Name))
+	}
+	for _, s := range states {
+		switch {
+		case s.Reachable:
+			fmt.Fprintf(t.out, "%-*s %s %s, version %s\n", width, s.Name, paint.Green("reachable"), s.DSN, s.Version)
+		case s.Missing:
+			fmt.Fprintf(t.out, "%-*s %s: `make full` builds it\n", width, s.Name, paint.Yellow("not built"))
+		default:
+			fmt.Fprintf(t.out, "%-*s %s: %s\n", width, s.Name, paint.Yellow("not reachable"), s.Problem)
 		}
-		fmt.Fprintf(t.out, "%-9s %s: %s\n", s.Name, paint.Yellow("not reachable"), s.Problem)
 	}
 }
 
@@ -100,8 +109,12 @@ func printEngines(t *terminal, states []engineState) {
 func stateOf(ctx context.Context, target targets.Target) engineState {
 	s := engineState{Name: target.Name, Title: target.Title, Dialect: target.Dialect,
 		DSN: engine.MaskDSN(target.DSN("")), Variable: target.Variable(), Example: target.Example}
-	if target.Embedded && s.DSN == "" {
+	switch {
+	case s.DSN != "":
+	case target.Embedded:
 		s.DSN = "embedded"
+	case target.Child:
+		s.DSN = "as a child process"
 	}
 	ctx, cancel := context.WithTimeout(ctx, reach)
 	defer cancel()
@@ -112,6 +125,7 @@ func stateOf(ctx context.Context, target targets.Target) engineState {
 	}
 	session, err := e.Open(ctx)
 	if err != nil {
+		s.Missing = errors.Is(err, child.ErrMissing)
 		s.Problem = problem(errors.Join(err, e.Close()))
 		return s
 	}

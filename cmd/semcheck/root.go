@@ -74,12 +74,22 @@ func describeCompletion(root *cobra.Command) {
 	}
 }
 
-// addresses lists an example DSN of each target.
+// addresses lists an example DSN of each target, one for all versions of a
+// family.
 func addresses() string {
 	var b strings.Builder
+	shown := map[string]bool{}
 	for _, target := range targets.All() {
+		name := target.Name
+		if target.Version != "" {
+			name = target.Family + "@"
+		}
+		if shown[name] {
+			continue
+		}
+		shown[name] = true
 		lines := present.Wrap(target.Example, "           ", present.Width)
-		fmt.Fprintf(&b, "  %-9s%s\n", target.Name, strings.TrimLeft(lines, " "))
+		fmt.Fprintf(&b, "  %-9s%s\n", name, strings.TrimLeft(lines, " "))
 	}
 	return b.String()
 }

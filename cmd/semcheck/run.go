@@ -41,7 +41,7 @@ const mostWorkers = 256
 func (o *runOptions) flags(c *cobra.Command) {
 	f := c.Flags()
 	o.given = f.Changed
-	f.StringVar(&o.target, "target", "", "judge this `engine`: "+strings.Join(targets.Names(), ", "))
+	f.StringVar(&o.target, "target", "", "judge this `engine`: "+targets.Listing())
 	f.StringVar(&o.dsn, "dsn", "", "`address` of the engine; default is the variable SEMCHECK_<TARGET>_DSN")
 	f.Uint64Var(&o.queries, "queries", 0, fmt.Sprintf("end after this `number` of queries (default %d unless --duration is given)", defaultQueries))
 	f.DurationVar(&o.duration, "duration", 0, "end after this `time`, such as 30s or 10m")
@@ -68,7 +68,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 func (o *runOptions) check() error {
 	switch {
 	case o.target == "":
-		return misuse("no --target; the targets are %s (sqlite needs no server)", strings.Join(targets.Names(), ", "))
+		return misuse("no --target; the targets are %s (sqlite needs no server)", targets.Listing())
 	case o.queries == 0 && o.given("queries"):
 		return misuse("--queries must be at least 1, got 0")
 	case o.workers < 1 || o.workers > mostWorkers:

@@ -45,6 +45,9 @@ const (
 	DefaultGrace  = 2 * time.Second
 )
 
+// ErrMissing is what an UnreachableError wraps where there is no executable.
+var ErrMissing = errors.New("no such executable")
+
 // reach is how long a child may take to say who it is.
 const reach = 15 * time.Second
 
@@ -77,6 +80,9 @@ func (e *Engine) Close() error { return nil }
 // Open starts a child and prepares its session. Errors are
 // *engine.UnreachableError.
 func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
+	if ctx.Err() != nil {
+		return nil, &engine.UnreachableError{Target: e.config.Target, Address: e.address(), Cause: context.Cause(ctx), Advice: e.advice()}
+	}
 	path, err := e.find()
 	if err != nil {
 		return nil, &engine.UnreachableError{Target: e.config.Target, Address: e.address(), Cause: err, Advice: e.advice()}
@@ -131,7 +137,7 @@ func (e *Engine) find() (string, error) {
 	}
 	path, err := exec.LookPath(e.config.Executable)
 	if err != nil {
-		return "", fmt.Errorf("no such executable in %s nor on PATH", beside)
+		return "", fmt.Errorf("%w in %s nor on PATH", ErrMissing, beside)
 	}
 	return path, nil
 }

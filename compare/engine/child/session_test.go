@@ -282,6 +282,9 @@ func TestMissingExecutable(t *testing.T) {
 		if !errors.As(err, &unreachable) || !strings.Contains(err.Error(), "build it with `make full`") || !strings.Contains(err.Error(), "SEMCHECK_FAKE_1_0_DSN") {
 			t.Errorf("%q: %v", path, err)
 		}
+		if path == "" && !errors.Is(err, ErrMissing) {
+			t.Errorf("%v is not ErrMissing", err)
+		}
 	}
 }
 

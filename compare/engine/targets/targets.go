@@ -4,14 +4,15 @@ package targets
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/mysql"
 	"github.com/semcheck/semcheck/compare/engine/postgres"
-	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -27,12 +28,22 @@ type Target struct {
 	Example string // a DSN
 	// Embedded tells that the engine is part of the program: no DSN is needed.
 	Embedded bool
+	// Child tells that the engine is an executable of its own that semcheck
+	// starts: no DSN is needed where it is found.
+	Child bool
+	// Family names the engine of which the target is one version; targets of one
+	// family and different versions answer the same questions. Empty where only one
+	// version can be named.
+	Family string
+	// Version is the version that the target's name asks for; empty where the
+	// target is whichever version is there.
+	Version string
 
-	open func(name string, d *spec.Dialect, dsn string) (engine.Engine, error)
+	open func(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error)
 }
 
-var list = []Target{
-	{Name: "sqlite", Title: "SQLite (embedded)", Dialect: "sqlite", Embedded: true,
+var list = append([]Target{
+	{Name: "sqlite", Title: "SQLite (embedded)", Dialect: "sqlite", Embedded: true, Family: familySQLite,
 		Example: "FOLDER (files semcheck_….db are created there; without a DSN databases stay in memory)", open: openSQLite},
 	{Name: "mysql", Title: "MySQL", Dialect: "mysql", Others: []string{"mariadb"},
 		Example: "mysql://root:password@127.0.0.1:3306/", open: openMySQL},
@@ -40,30 +51,78 @@ var list = []Target{
 		Example: "mariadb://root:password@127.0.0.1:3306/", open: openMySQL},
 	{Name: "postgres", Title: "PostgreSQL", Dialect: "postgres", Others: []string{"iso"},
 		Example: "postgres://postgres:password@127.0.0.1:5432/postgres?sslmode=disable", open: openPostgres},
+}, sqliteTargets()...)
+
+func openMySQL(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error) {
+	return mysql.New(t.Name, d, dsn)
 }
 
-func openSQLite(name string, d *spec.Dialect, dsn string) (engine.Engine, error) {
-	return sqlite.New(name, d, dsn)
-}
-
-func openMySQL(name string, d *spec.Dialect, dsn string) (engine.Engine, error) {
-	return mysql.New(name, d, dsn)
-}
-
-func openPostgres(name string, d *spec.Dialect, dsn string) (engine.Engine, error) {
-	return postgres.New(name, d, dsn)
+func openPostgres(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error) {
+	return postgres.New(t.Name, d, dsn)
 }
 
 // All lists the targets in the order in which they are shown.
 func All() []Target { return append([]Target(nil), list...) }
 
-// Names lists the targets' names.
+// Names lists the targets' names, for completion.
 func Names() []string {
 	var names []string
 	for _, t := range list {
 		names = append(names, t.Name)
 	}
 	return names
+}
+
+// Vintages lists the targets of a family from the oldest version to the newest,
+// those that check their own assertions left out. The one without a version, the
+// embedded one or a server, stands last.
+func Vintages(family string) []Target {
+	var vintages, current []Target
+	for _, t := range list {
+		switch {
+		case family == "" || t.Family != family || strings.HasSuffix(t.Version, debugBuild):
+		case t.Version == "":
+			current = append(current, t)
+		default:
+			vintages = append(vintages, t)
+		}
+	}
+	slices.SortFunc(vintages, func(a, b Target) int { return compareVersions(a.Version, b.Version) })
+	return append(vintages, current...)
+}
+
+// debugBuild ends the version of a build that checks its own assertions.
+const debugBuild = "-debug"
+
+// compareVersions compares the numbers of two versions, 3.9.0 before 3.30.0.
+func compareVersions(a, b string) int {
+	numbers := func(version string) []int {
+		var list []int
+		for part := range strings.SplitSeq(version, ".") {
+			n, _ := strconv.Atoi(part) // what is no number counts as 0
+			list = append(list, n)
+		}
+		return list
+	}
+	return slices.Compare(numbers(a), numbers(b))
+}
+
+// Listing writes all names on one line, the versions of a family together:
+// "sqlite, mysql, sqlite@{3.29.0,3.30.1}".
+func Listing() string {
+	var names []string
+	versions := map[string][]string{}
+	for _, t := range list {
+		if t.Version == "" {
+			names = append(names, t.Name)
+		} else {
+			versions[t.Family] = append(versions[t.Family], t.Version)
+		}
+	}
+	for _, family := range slices.Sorted(maps.Keys(versions)) {
+		names = append(names, family+"@{"+strings.Join(versions[family], ",")+"}")
+	}
+	return strings.Join(names, ", ")
 }
 
 // ByName finds a target; the error lists all of them.
@@ -73,7 +132,7 @@ func ByName(name string) (Target, error) {
 			return t, nil
 		}
 	}
-	return Target{}, fmt.Errorf("unknown target %q; the targets are %s", name, strings.Join(Names(), ", "))
+	return Target{}, fmt.Errorf("unknown target %q; the targets are %s", name, Listing())
 }
 
 // Dialects names the dialects by which the target's answers can be judged, its
@@ -104,7 +163,7 @@ func (t Target) Engine(given string, d *spec.Dialect) (engine.Engine, error) {
 			return nil, fmt.Errorf("target %s: no dialect %s", t.Name, t.Dialect)
 		}
 	}
-	e, err := t.open(t.Name, d, t.DSN(given))
+	e, err := t.open(&t, d, t.DSN(given))
 	if err != nil {
 		return nil, fmt.Errorf("target %s: %w", t.Name, err)
 	}

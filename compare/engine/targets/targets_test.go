@@ -12,9 +12,13 @@ func TestUnknownTargetListsAll(t *testing.T) {
 	if err == nil {
 		t.Fatal("oracle is a target")
 	}
-	for _, name := range Names() {
-		if !strings.Contains(err.Error(), name) {
-			t.Errorf("%q is missing in %q", name, err)
+	for _, target := range All() {
+		want := target.Name
+		if target.Version != "" {
+			want = target.Version
+		}
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is missing in %q", want, err)
 		}
 	}
 }
@@ -35,9 +39,9 @@ func TestMissingDSNSaysHowToStart(t *testing.T) {
 		t.Setenv(target.Variable(), "")
 		e, err := target.Engine("", nil)
 		switch {
-		case target.Embedded && err != nil:
+		case (target.Embedded || target.Child) && err != nil:
 			t.Errorf("%s: %v", target.Name, err)
-		case target.Embedded:
+		case target.Embedded || target.Child:
 			if e.Name() != target.Name || e.Dialect() != target.Dialect {
 				t.Errorf("%s is named %s and speaks %s", target.Name, e.Name(), e.Dialect())
 			}

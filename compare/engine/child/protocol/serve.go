@@ -93,6 +93,9 @@ func (s *server) read(in io.Reader, requests chan<- Message, over <-chan struct{
 			s.interrupt(i.Number)
 			continue
 		}
+		if number, ok := interruptible(m); ok && !s.begin(number) {
+			return malformed("a statement before the answer to the last one")
+		}
 		select {
 		case requests <- m:
 		case <-over:
@@ -127,11 +130,29 @@ func (s *server) interrupt(number uint64) {
 	})
 }
 
-// begin and end enclose a statement that may be interrupted.
-func (s *server) begin(number uint64) {
+// interruptible gives the number of a request that may be interrupted.
+func interruptible(m Message) (number uint64, ok bool) {
+	switch m := m.(type) {
+	case Execute:
+		return m.Number, true
+	case Query:
+		return m.Number, true
+	case Open, Reset, Interrupt, Close, Hello, Settings, Done, Columns, Rows, Failure:
+	}
+	return 0, false
+}
+
+// begin and end enclose a statement that may be interrupted. It begins when it
+// is read, so that an interrupt right behind it is not lost; false means that
+// another one has not ended.
+func (s *server) begin(number uint64) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.ended != nil {
+		return false
+	}
 	s.running, s.ended = number, make(chan struct{})
+	return true
 }
 
 func (s *server) end() {
@@ -176,7 +197,6 @@ func (s *server) answer(request Message) error {
 }
 
 func (s *server) statement(number uint64, run func() error) error {
-	s.begin(number)
 	err := run()
 	s.end()
 	if err != nil {

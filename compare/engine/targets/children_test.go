@@ -1,0 +1,91 @@
+package targets
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/child"
+	"github.com/semcheck/semcheck/compare/engine/enginetest"
+	"github.com/semcheck/semcheck/semantics"
+)
+
+// started returns the engine of a target that runs as a process of its own, or
+// skips the test where it is not built.
+func started(t *testing.T, target Target) engine.Engine {
+	t.Helper()
+	e, err := target.Engine("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := e.Open(context.Background())
+	if errors.Is(err, child.ErrMissing) {
+		fmt.Printf("skip: %s: %s is not built (make full)\n", t.Name(), target.Name)
+		t.SkipNow()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func TestSQLiteVintagesKeepTheContract(t *testing.T) {
+	for _, target := range All() {
+		if target.Family != familySQLite || !target.Child {
+			continue
+		}
+		t.Run(target.Name, func(t *testing.T) {
+			enginetest.Run(t, enginetest.Contract{
+				Engine: started(t, target),
+				Values: []enginetest.Value{
+					{Expression: "1", Text: "1", Type: "integer"},
+					{Expression: "0.1 + 0.2", Text: "0.30000000000000004", Type: "real"},
+					{Expression: "'a' || char(0)", Text: "a\x00", Type: "text"},
+					{Expression: "X'00ff'", Text: "\x00\xff", Type: "blob"},
+					{Expression: "NULL", Null: true, Type: "null"},
+				},
+				Setup: []string{"CREATE TABLE t (a INT UNIQUE)", "INSERT INTO t VALUES (1)"},
+				Failures: []enginetest.Failure{
+					{Statement: "SELECT abs(-9223372036854775807 - 1)", Class: semantics.ClassOverflow},
+					{Statement: "SELECT (SELECT 1, 2)", Class: semantics.ClassDegree},
+					{Statement: "SELECT 1 IN (SELECT 1, 2)", Class: semantics.ClassDegree},
+					{Statement: "SELECT q FROM t", Class: semantics.ClassName},
+					{Statement: "SELECT a FROM t WHERE sum(a) > 1", Class: semantics.ClassGrouping},
+					{Statement: "SELECT FROM t", Class: semantics.ClassSyntax},
+					{Statement: "INSERT INTO t VALUES (1)", Class: semantics.ClassConstraint},
+					{Statement: "SELECT nofunction(1)", Class: semantics.ClassUnsupported},
+					{Statement: "SELECT zeroblob(2000000000)", Class: semantics.ClassLength},
+				},
+				Endless: "WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r) SELECT count(*) FROM r",
+			})
+		})
+	}
+}
+
+func TestVintagesAreListedFromTheOldest(t *testing.T) {
+	var names []string
+	for _, target := range Vintages("sqlite") {
+		names = append(names, target.Name)
+	}
+	want := []string{"sqlite@3.29.0", "sqlite@3.30.1", "sqlite@3.32.2", "sqlite@3.53.4", "sqlite"}
+	if !slices.Equal(names, want) {
+		t.Errorf("got %v, want %v", names, want)
+	}
+	if list := Vintages(""); list != nil {
+		t.Errorf("targets of no family are vintages: %v", list)
+	}
+}
+
+func TestVersionsCompareByTheirNumbers(t *testing.T) {
+	for _, c := range [][2]string{{"3.9.0", "3.30.0"}, {"0.9.2", "1.1.3"}, {"1.5", "1.5.5"}} {
+		if compareVersions(c[0], c[1]) >= 0 || compareVersions(c[1], c[0]) <= 0 || compareVersions(c[0], c[0]) != 0 {
+			t.Errorf("%s is not older than %s", c[0], c[1])
+		}
+	}
+}

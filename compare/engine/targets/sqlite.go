@@ -1,0 +1,60 @@
+package targets
+
+import (
+	"fmt"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/child"
+	"github.com/semcheck/semcheck/compare/engine/sqlite"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// familySQLite is the family of all SQLites.
+const familySQLite = "sqlite"
+
+// sqliteVintages are the C libraries that `make full` builds, oldest first, with
+// the dialect that each speaks. The embedded engine is a translation to Go of
+// the same sources. A build that ends in -debug checks its own assertions.
+var sqliteVintages = []struct{ version, dialect string }{
+	{"3.29.0", "sqlite"},
+	{"3.30.1", "sqlite"},
+	{"3.32.2", "sqlite"},
+	{"3.32.2-debug", "sqlite"},
+	{"3.53.4", "sqlite"},
+}
+
+func sqliteTargets() []Target {
+	var list []Target
+	for _, v := range sqliteVintages {
+		list = append(list, Target{Name: familySQLite + "@" + v.version, Title: "SQLite " + v.version + " (C, a process of its own)",
+			Dialect: v.dialect, Family: familySQLite, Version: v.version, Child: true, Example: childExample, open: openSQLiteChild})
+	}
+	return list
+}
+
+// childExample is the DSN of a target that runs as a child process.
+const childExample = "FILE (the executable; without a DSN it is looked for beside semcheck and on PATH)"
+
+func openSQLite(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error) {
+	return sqlite.New(t.Name, d, dsn)
+}
+
+func openSQLiteChild(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error) {
+	executable, database, err := child.ParseDSN(dsn)
+	if err != nil {
+		return nil, err
+	}
+	files, err := sqlite.NewFiles(database)
+	if err != nil {
+		return nil, err
+	}
+	settings, err := sqlite.Settings(d.Preamble)
+	if err != nil {
+		return nil, err
+	}
+	return child.New(child.Config{
+		Target: t.Name, Dialect: d.Name, Executable: fmt.Sprintf("semcheck-%s-%s", t.Family, t.Version), Path: executable,
+		Engine: "SQLite", Version: t.Version, Form: engine.FormSQLite, Settings: settings, Files: files,
+		Classify: func(number int, _, message string) *engine.Error { return engine.NewSQLiteError(number, message) },
+	}), nil
+}
