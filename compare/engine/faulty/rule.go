@@ -1,0 +1,183 @@
+package faulty
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/parse"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// RuleFault is the fault of an engine that has one semantic rule wrong and
+// everything else right. The query is rewritten so that the engine beneath
+// computes the wrong meaning; a query that the fault does not touch is passed
+// on as it came, and so are all other statements.
+type RuleFault struct {
+	Name string
+	Rule string // the rule that is wrong
+	Case string // the case of the rule in which the answer is wrong
+	// Planning tells that each expression is right alone: only a clause, an
+	// index or a combination of clauses makes the answer wrong.
+	Planning bool
+	// Also lists further rules that an explanation may name with the same right,
+	// because it is their interplay with Rule that is wrong.
+	Also []string
+	// Statements and Query are a smallest case that shows the fault, written by
+	// hand, in the words that all dialects share with SQLite's.
+	Statements []string
+	Query      string
+
+	rewrite rewrite
+}
+
+// String names the fault.
+func (f *RuleFault) String() string { return f.Name }
+
+// RuleFaults lists the planted faults of rules, those of planning last.
+func RuleFaults() []*RuleFault {
+	return append(append(expressionFaults(), clauseFaults()...), planningFaults()...)
+}
+
+// NoRuleFault is the clean twin: every query is read, printed and asked again,
+// and means what it meant.
+func NoRuleFault() *RuleFault { return &RuleFault{Name: "none"} }
+
+// RuleEngine answers like the engine it wraps, with one rule wrong.
+type RuleEngine struct {
+	engine.Engine
+	dialect *spec.Dialect
+	fault   *RuleFault
+	planted atomic.Int64
+}
+
+// WrapRule plants a fault in an engine. The error says that the engine's
+// dialect is unknown, so that its queries cannot be read.
+func WrapRule(e engine.Engine, fault *RuleFault) (*RuleEngine, error) {
+	d := spec.DialectByName(e.Dialect())
+	if d == nil {
+		return nil, fmt.Errorf("faulty: %s speaks the unknown dialect %q", e.Name(), e.Dialect())
+	}
+	return &RuleEngine{Engine: e, dialect: d, fault: fault}, nil
+}
+
+// Planted is the number of queries that were rewritten. Their answers need not
+// be wrong.
+func (e *RuleEngine) Planted() int64 { return e.planted.Load() }
+
+// Open opens a session whose queries carry the fault.
+func (e *RuleEngine) Open(ctx context.Context) (engine.Session, error) {
+	s, err := e.Engine.Open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &ruleSession{Session: s, engine: e, schema: newSchema()}, nil
+}
+
+type ruleSession struct {
+	engine.Session
+	engine *RuleEngine
+	schema *schema
+}
+
+// Reset empties the database and forgets its schema.
+func (s *ruleSession) Reset(ctx context.Context) error {
+	s.schema = newSchema()
+	return s.Session.Reset(ctx)
+}
+
+// Execute passes the statement on and remembers what it defines.
+func (s *ruleSession) Execute(ctx context.Context, statement string) error {
+	if err := s.Session.Execute(ctx, statement); err != nil {
+		return err
+	}
+	if tree, err := parse.Statement(statement, s.engine.dialect); err == nil {
+		s.schema.define(tree)
+	}
+	return nil
+}
+
+// Query asks the wrapped session what the faulty engine would answer.
+func (s *ruleSession) Query(ctx context.Context, query string) (*engine.Result, error) {
+	if changed, ok := s.plant(query); ok {
+		s.engine.planted.Add(1)
+		query = changed
+	}
+	return s.Session.Query(ctx, query)
+}
+
+// plant rewrites a query. It is false where the query is to be asked as it is:
+// what the parser or the printer does not take has no place for a fault.
+func (s *ruleSession) plant(query string) (string, bool) {
+	q, err := parse.Query(query, s.engine.dialect)
+	if err != nil {
+		return "", false
+	}
+	p := planter{rewrite: s.engine.fault.rewrite, dialect: s.engine.dialect, schema: s.schema}
+	p.query(q)
+	if !p.planted && !s.engine.fault.clean() {
+		return "", false
+	}
+	changed, err := render.Query(q, s.engine.dialect)
+	return changed, err == nil
+}
+
+// clean tells whether the fault is none.
+func (f *RuleFault) clean() bool {
+	r := f.rewrite
+	return r.expression == nil && r.join == nil && r.operation == nil && r.block == nil && r.query == nil
+}
+
+// schema is what a fault of planning knows of the tables: as an optimiser does
+// from its catalogue. Names are in lower case.
+type schema struct {
+	notNull map[column]bool
+	indexed map[column]bool
+	indexes map[string]column // by the name of the index
+}
+
+// column is a column of a base table.
+type column struct{ table, name string }
+
+func newSchema() *schema {
+	return &schema{notNull: map[column]bool{}, indexed: map[column]bool{}, indexes: map[string]column{}}
+}
+
+// define remembers what a statement defined.
+func (s *schema) define(statement ast.Statement) {
+	switch t := statement.(type) {
+	case *ast.CreateTable:
+		for _, c := range t.Columns {
+			if c.NotNull {
+				s.notNull[column{folded(t.Name), folded(c.Name)}] = true
+			}
+		}
+	case *ast.CreateIndex:
+		if c, ok := t.Parts[0].Expr.(*ast.ColumnRef); ok && t.Where == nil {
+			key := column{folded(t.Table), folded(c.Column)}
+			s.indexed[key], s.indexes[folded(t.Name)] = true, key
+		}
+	case *ast.DropIndex:
+		key := s.indexes[folded(t.Name)]
+		delete(s.indexes, folded(t.Name))
+		s.indexed[key] = false
+		for _, other := range s.indexes {
+			s.indexed[key] = s.indexed[key] || other == key
+		}
+	case *ast.DropTable:
+		for key := range s.notNull {
+			if key.table == folded(t.Name) {
+				delete(s.notNull, key)
+			}
+		}
+		for key := range s.indexed {
+			if key.table == folded(t.Name) {
+				delete(s.indexed, key)
+			}
+		}
+	case *ast.QueryStatement, *ast.CreateView, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze:
+	}
+}

@@ -1,0 +1,140 @@
+package faulty
+
+import "github.com/semcheck/semcheck/spec/ast"
+
+// planningFaults are faults of an optimiser: every expression is right where it
+// is asked alone.
+func planningFaults() []*RuleFault {
+	return []*RuleFault{
+		{
+			Name: "WHERE above a LEFT JOIN is moved into ON", Rule: "where.filter", Case: "false", Planning: true,
+			Also:       []string{"from.left"},
+			Statements: []string{"CREATE TABLE t (a INTEGER)", "INSERT INTO t VALUES (1)"},
+			Query:      "SELECT 1 FROM t LEFT JOIN t AS u ON TRUE WHERE FALSE",
+			rewrite:    rewrite{block: pushBelowOuterJoin},
+		},
+		{
+			Name: "an index scan for c > x begins at x", Rule: "compare.greater", Case: "false", Planning: true,
+			Also:       []string{"where.filter"},
+			Statements: []string{"CREATE TABLE t (a INTEGER)", "CREATE INDEX i ON t (a)", "INSERT INTO t VALUES (1)"},
+			Query:      "SELECT 1 FROM t WHERE a > 1",
+			rewrite:    rewrite{block: scanFromEqual},
+		},
+		{
+			Name: "c IS NULL in WHERE is never true of a NOT NULL column", Rule: "compare.is-null", Case: "true", Planning: true,
+			Also:       []string{"where.filter", "from.left", "from.right", "from.full"},
+			Statements: []string{"CREATE TABLE t (a INTEGER NOT NULL)", "INSERT INTO t VALUES (1)"},
+			Query:      "SELECT 1 FROM t LEFT JOIN t AS u ON FALSE WHERE u.a IS NULL",
+			rewrite:    rewrite{block: foldNullTests},
+		},
+		{
+			Name: "DISTINCT comes after LIMIT", Rule: "select.distinct", Case: "duplicates removed", Planning: true,
+			Also:       []string{"order.limit"},
+			Statements: []string{"CREATE TABLE t (a INTEGER)", "INSERT INTO t VALUES (1), (1), (2)"},
+			Query:      "SELECT DISTINCT a FROM t LIMIT 2",
+			rewrite:    rewrite{query: limitBeforeDistinct},
+		},
+	}
+}
+
+// pushBelowOuterJoin filters the right rows of a left join, not its result.
+func pushBelowOuterJoin(_ *planter, s *ast.Select) bool {
+	if s.Where == nil || len(s.From) != 1 {
+		return false
+	}
+	j, ok := s.From[0].(*ast.Join)
+	if !ok || j.Kind != ast.JoinLeft || j.On == nil {
+		return false
+	}
+	j.On, s.Where = and(j.On, s.Where), nil
+	return true
+}
+
+// scanFromEqual takes the rows at the end of the range along.
+func scanFromEqual(p *planter, s *ast.Select) bool {
+	changed := false
+	s.Where = eachConjunct(s.Where, func(x ast.Expr) ast.Expr {
+		c, ok := x.(*ast.Comparison)
+		if !ok || c.Op != ast.Greater {
+			return x
+		}
+		if _, constant := c.R.(*ast.Literal); !constant || !holds(p.schema.indexed, s, c.L) {
+			return x
+		}
+		changed = true
+		return &ast.Comparison{Op: ast.GreaterEqual, L: c.L, R: c.R}
+	})
+	return changed
+}
+
+// foldNullTests forgets that an outer join makes NULLs.
+func foldNullTests(p *planter, s *ast.Select) bool {
+	changed := false
+	s.Where = eachConjunct(s.Where, func(x ast.Expr) ast.Expr {
+		is, ok := x.(*ast.Is)
+		if !ok || is.Test != ast.TestNull || is.Not || !holds(p.schema.notNull, s, is.X) {
+			return x
+		}
+		changed = true
+		return falsehood()
+	})
+	return changed
+}
+
+// limitBeforeDistinct cuts the rows, then removes duplicates. An ordering by
+// other things than ordinals could not be repeated outside.
+func limitBeforeDistinct(_ *planter, q *ast.Query) bool {
+	s, ok := q.Body.(*ast.Select)
+	if !ok || !s.Distinct || q.Limit == nil {
+		return false
+	}
+	for _, key := range q.OrderBy {
+		if l, ok := key.Expr.(*ast.Literal); !ok || l.Kind != ast.LiteralInteger {
+			return false
+		}
+	}
+	all := *s
+	all.Distinct = false
+	cut := &ast.Query{Body: &all, OrderBy: q.OrderBy, Limit: q.Limit, Offset: q.Offset}
+	q.Body = &ast.Select{Distinct: true, Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.DerivedTable{Query: cut, Alias: "planted"}}}
+	q.Limit, q.Offset = nil, nil
+	return true
+}
+
+// eachConjunct rewrites the operands of the outermost ANDs.
+func eachConjunct(x ast.Expr, change func(ast.Expr) ast.Expr) ast.Expr {
+	if x == nil {
+		return nil
+	}
+	if b, ok := x.(*ast.Binary); ok && b.Op == ast.And {
+		return and(eachConjunct(b.L, change), eachConjunct(b.R, change))
+	}
+	return change(x)
+}
+
+// holds tells whether an expression is a column of a base table in the block's
+// FROM that has the property.
+func holds(property map[column]bool, s *ast.Select, x ast.Expr) bool {
+	c, ok := x.(*ast.ColumnRef)
+	if !ok {
+		return false
+	}
+	found := false
+	var visit func(t ast.TableExpr)
+	visit = func(t ast.TableExpr) {
+		switch t := t.(type) {
+		case *ast.TableName:
+			if name := folded(c.Table); name == "" || name == folded(t.Alias) || t.Alias == "" && name == folded(t.Name) {
+				found = found || property[column{folded(t.Name), folded(c.Column)}]
+			}
+		case *ast.DerivedTable:
+		case *ast.Join:
+			visit(t.L)
+			visit(t.R)
+		}
+	}
+	for _, t := range s.From {
+		visit(t)
+	}
+	return found
+}
