@@ -28,131 +28,45 @@ type planter struct {
 	planted bool
 }
 
-func (p *planter) query(q *ast.Query) {
-	q.Body = p.body(q.Body)
-	for i := range q.OrderBy {
-		q.OrderBy[i].Expr = p.expr(q.OrderBy[i].Expr)
-	}
-	q.Limit, q.Offset = p.expr(q.Limit), p.expr(q.Offset)
-	if p.rewrite.query != nil && p.rewrite.query(p, q) {
-		p.planted = true
-	}
-}
-
-func (p *planter) body(b ast.Body) ast.Body {
-	switch b := b.(type) {
-	case *ast.Select:
-		for i := range b.Items {
-			b.Items[i].Expr = p.expr(b.Items[i].Expr)
-		}
-		for _, t := range b.From {
-			p.table(t)
-		}
-		b.Where = p.expr(b.Where)
-		p.exprs(b.GroupBy)
-		b.Having = p.expr(b.Having)
-		if p.rewrite.block != nil && p.rewrite.block(p, b) {
-			p.planted = true
-		}
-	case *ast.SetOperation:
-		b.L, b.R = p.body(b.L), p.body(b.R)
-		if p.rewrite.operation != nil && p.rewrite.operation(p, b) {
-			p.planted = true
-		}
-	case *ast.Values:
-		for _, row := range b.Rows {
-			p.exprs(row)
-		}
-	case *ast.Nested:
-		p.query(b.Query)
-	}
-	return b
-}
-
-func (p *planter) table(t ast.TableExpr) {
-	switch t := t.(type) {
-	case *ast.TableName:
-	case *ast.DerivedTable:
-		p.query(t.Query)
-	case *ast.Join:
-		p.table(t.L)
-		p.table(t.R)
-		t.On = p.expr(t.On)
-		if p.rewrite.join != nil && p.rewrite.join(p, t) {
+// plant goes through the query from the leaves to the root.
+func (p *planter) plant(q *ast.Query) {
+	places := ast.Places(q)
+	for i := len(places) - 1; i >= 0; i-- {
+		if p.at(places[i]) {
 			p.planted = true
 		}
 	}
 }
 
-func (p *planter) exprs(list []ast.Expr) {
-	for i := range list {
-		list[i] = p.expr(list[i])
-	}
-}
-
-// expr rewrites the parts of an expression, then the expression itself.
-func (p *planter) expr(x ast.Expr) ast.Expr {
-	switch x := x.(type) {
-	case nil:
-		return nil
-	case *ast.Literal, *ast.ColumnRef, *ast.DefaultValue:
-	case *ast.Unary:
-		x.X = p.expr(x.X)
-	case *ast.Binary:
-		x.L, x.R = p.expr(x.L), p.expr(x.R)
-	case *ast.Comparison:
-		x.L, x.R = p.expr(x.L), p.expr(x.R)
-	case *ast.Distinct:
-		x.L, x.R = p.expr(x.L), p.expr(x.R)
-	case *ast.Is:
-		x.X = p.expr(x.X)
-	case *ast.Between:
-		x.X, x.Low, x.High = p.expr(x.X), p.expr(x.Low), p.expr(x.High)
-	case *ast.InList:
-		x.X = p.expr(x.X)
-		p.exprs(x.List)
-	case *ast.InQuery:
-		x.X = p.expr(x.X)
-		p.query(x.Query)
-	case *ast.Like:
-		x.X, x.Pattern, x.Escape = p.expr(x.X), p.expr(x.Pattern), p.expr(x.Escape)
-	case *ast.Exists:
-		p.query(x.Query)
-	case *ast.Quantified:
-		x.L = p.expr(x.L)
-		p.query(x.Query)
-	case *ast.Case:
-		x.Operand = p.expr(x.Operand)
-		for i := range x.Whens {
-			x.Whens[i].Condition, x.Whens[i].Result = p.expr(x.Whens[i].Condition), p.expr(x.Whens[i].Result)
+// at offers one part and tells whether it was changed.
+func (p *planter) at(place ast.Place) bool {
+	r := p.rewrite
+	switch {
+	case place.Query != nil:
+		return r.query != nil && r.query(p, place.Query)
+	case place.Body != nil:
+		switch b := (*place.Body).(type) {
+		case *ast.Select:
+			return r.block != nil && r.block(p, b)
+		case *ast.SetOperation:
+			return r.operation != nil && r.operation(p, b)
+		case *ast.Values, *ast.Nested:
 		}
-		x.Else = p.expr(x.Else)
-	case *ast.Cast:
-		x.X = p.expr(x.X)
-	case *ast.Call:
-		p.exprs(x.Args)
-	case *ast.Aggregate:
-		p.exprs(x.Args)
-	case *ast.Row:
-		p.exprs(x.Items)
-	case *ast.Subquery:
-		p.query(x.Query)
+	case place.Table != nil:
+		j, ok := (*place.Table).(*ast.Join)
+		return ok && r.join != nil && r.join(p, j)
+	case r.expression != nil:
+		before := *place.Expr
+		*place.Expr = r.expression(p, before)
+		return *place.Expr != before
 	}
-	if p.rewrite.expression == nil {
-		return x
-	}
-	changed := p.rewrite.expression(p, x)
-	if changed != x {
-		p.planted = true
-	}
-	return changed
+	return false
 }
 
 // What rewrites are made of.
 
 func null() ast.Expr          { return &ast.Literal{Kind: ast.LiteralNull} }
 func truth() ast.Expr         { return &ast.Literal{Kind: ast.LiteralTrue} }
-func falsehood() ast.Expr     { return &ast.Literal{Kind: ast.LiteralFalse} }
 func zero() ast.Expr          { return &ast.Literal{Kind: ast.LiteralInteger, Text: "0"} }
 func not(x ast.Expr) ast.Expr { return &ast.Unary{Op: ast.Not, X: x} }
 

@@ -117,7 +117,7 @@ func (s *ruleSession) plant(query string) (string, bool) {
 		return "", false
 	}
 	p := planter{rewrite: s.engine.fault.rewrite, dialect: s.engine.dialect, schema: s.schema}
-	p.query(q)
+	p.plant(q)
 	if !p.planted && !s.engine.fault.clean() {
 		return "", false
 	}
@@ -134,7 +134,6 @@ func (f *RuleFault) clean() bool {
 // schema is what a fault of planning knows of the tables: as an optimiser does
 // from its catalogue. Names are in lower case.
 type schema struct {
-	notNull map[column]bool
 	indexed map[column]bool
 	indexes map[string]column // by the name of the index
 }
@@ -143,18 +142,12 @@ type schema struct {
 type column struct{ table, name string }
 
 func newSchema() *schema {
-	return &schema{notNull: map[column]bool{}, indexed: map[column]bool{}, indexes: map[string]column{}}
+	return &schema{indexed: map[column]bool{}, indexes: map[string]column{}}
 }
 
 // define remembers what a statement defined.
 func (s *schema) define(statement ast.Statement) {
 	switch t := statement.(type) {
-	case *ast.CreateTable:
-		for _, c := range t.Columns {
-			if c.NotNull {
-				s.notNull[column{folded(t.Name), folded(c.Name)}] = true
-			}
-		}
 	case *ast.CreateIndex:
 		if c, ok := t.Parts[0].Expr.(*ast.ColumnRef); ok && t.Where == nil {
 			key := column{folded(t.Table), folded(c.Column)}
@@ -168,16 +161,11 @@ func (s *schema) define(statement ast.Statement) {
 			s.indexed[key] = s.indexed[key] || other == key
 		}
 	case *ast.DropTable:
-		for key := range s.notNull {
-			if key.table == folded(t.Name) {
-				delete(s.notNull, key)
-			}
-		}
 		for key := range s.indexed {
 			if key.table == folded(t.Name) {
 				delete(s.indexed, key)
 			}
 		}
-	case *ast.QueryStatement, *ast.CreateView, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze:
+	case *ast.QueryStatement, *ast.CreateTable, *ast.CreateView, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze:
 	}
 }

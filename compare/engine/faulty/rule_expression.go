@@ -70,7 +70,8 @@ func expressionFaults() []*RuleFault {
 		},
 		{
 			Name: "NULLs are distinct from each other", Rule: "compare.distinct", Case: "both null",
-			Query: "SELECT NULL IS DISTINCT FROM NULL",
+			Statements: []string{"CREATE TABLE t (a INTEGER)", "INSERT INTO t VALUES (NULL)"},
+			Query:      "SELECT a IS DISTINCT FROM a FROM t",
 			rewrite: rewrite{expression: func(_ *planter, x ast.Expr) ast.Expr {
 				d, ok := x.(*ast.Distinct)
 				if !ok || isRow(d.L, d.R) {

@@ -1,0 +1,187 @@
+package faulty_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/faulty"
+	"github.com/semcheck/semcheck/compare/engine/sqlite"
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// seed is that of the generated queries.
+const seed = 18
+
+// enough is how often a fault has to be found in generated queries before the
+// next one is planted.
+const enough = 3
+
+// newBench returns a bench on the embedded SQLite; a nil fault leaves the
+// engine bare.
+func newBench(t *testing.T, fault *faulty.RuleFault) (*oracle.Bench, *faulty.RuleEngine) {
+	t.Helper()
+	d := spec.DialectByName("sqlite")
+	bare, err := sqlite.New("sqlite", d, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bench := &oracle.Bench{Engine: bare, Dialect: d, Timeout: 10 * time.Second}
+	var wrapped *faulty.RuleEngine
+	if fault != nil {
+		if wrapped, err = faulty.WrapRule(bare, fault); err != nil {
+			t.Fatal(err)
+		}
+		bench.Engine = wrapped
+	}
+	t.Cleanup(func() {
+		if err := bench.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return bench, wrapped
+}
+
+func try(t *testing.T, bench *oracle.Bench, c *oracle.Case) *oracle.Trial {
+	t.Helper()
+	trial, err := oracle.Differential{}.Try(context.Background(), bench, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return trial
+}
+
+// minimum is the hand-written case of a fault.
+func minimum(t *testing.T, fault *faulty.RuleFault) *oracle.Case {
+	t.Helper()
+	c, err := oracle.Parse(finding.Case{Statements: fault.Statements, Query: fault.Query}, spec.DialectByName("sqlite"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// Ten faults in ten rules are asked for; the names, the rules and their cases
+// must exist.
+func TestRuleFaultsAreManifold(t *testing.T) {
+	rules, chapters, names, planning := map[string]bool{}, map[string]bool{}, map[string]bool{}, 0
+	for _, fault := range faulty.RuleFaults() {
+		if names[fault.Name] {
+			t.Errorf("%s: two faults of that name", fault)
+		}
+		names[fault.Name] = true
+		if fault.Planning {
+			planning++
+		} else {
+			rules[fault.Rule] = true
+			chapter, _, _ := strings.Cut(fault.Rule, ".")
+			chapters[chapter] = true
+		}
+		for _, id := range append([]string{fault.Rule}, fault.Also...) {
+			if spec.RuleByID(id) == nil {
+				t.Errorf("%s: there is no rule %s", fault, id)
+			}
+		}
+		rule := spec.RuleByID(fault.Rule)
+		for _, name := range strings.Split(fault.Case, ", ") {
+			known := false
+			for _, c := range rule.Cases {
+				known = known || c == name
+			}
+			if !known {
+				t.Errorf("%s: %s has no case %q", fault, fault.Rule, name)
+			}
+		}
+	}
+	t.Logf("%d faults in %d rules of %d chapters, and %d of planning", len(names)-planning, len(rules), len(chapters), planning)
+	if len(rules) < 12 || len(chapters) < 8 || planning < 3 {
+		t.Errorf("%d rules, %d chapters, %d of planning", len(rules), len(chapters), planning)
+	}
+}
+
+func TestMinimumShowsTheFault(t *testing.T) {
+	for _, fault := range faulty.RuleFaults() {
+		t.Run(fault.Name, func(t *testing.T) {
+			c := minimum(t, fault)
+			bench, wrapped := newBench(t, fault)
+			if trial := try(t, bench, c); trial.Verdict != compare.Disagree || trial.Failure != nil {
+				t.Errorf("the fault: %s %s, error %v", trial.Verdict, trial.Detail, trial.Failure)
+			}
+			if wrapped.Planted() != 1 {
+				t.Errorf("planted %d times", wrapped.Planted())
+			}
+			twin, wrapped := newBench(t, faulty.NoRuleFault())
+			if trial := try(t, twin, c); trial.Verdict != compare.Agree || wrapped.Planted() != 1 {
+				t.Errorf("the clean twin: %s %s, asked %d times", trial.Verdict, trial.Detail, wrapped.Planted())
+			}
+		})
+	}
+}
+
+// A fault keeps number and names of columns, and no error comes of it: it is
+// wrong rows, as a wrong engine would give them.
+func TestFaultsShowInGeneratedQueries(t *testing.T) {
+	databases := uint64(20)
+	if testing.Short() {
+		databases = 10
+	}
+	bare, _ := newBench(t, nil)
+	twin, _ := newBench(t, faulty.NoRuleFault())
+	generator := sql.NewGenerator(seed, bare.Dialect, sql.DefaultWeights(bare.Dialect))
+	var cases []*oracle.Case
+	silent := map[int]bool{} // the cases in which the bare engine does not differ
+	compared := 0
+	for k := range databases {
+		db := generator.Database(k)
+		for n := range uint64(sql.QueriesPerDatabase) {
+			c := &oracle.Case{Statements: db.Statements, Query: generator.Query(db, k*sql.QueriesPerDatabase+n)}
+			before, after := try(t, bare, c), try(t, twin, c)
+			if before.Signature() != after.Signature() {
+				t.Errorf("query %d: bare %s %s, clean twin %s %s", len(cases), before.Verdict, before.Detail, after.Verdict, after.Detail)
+			}
+			if before.Verdict.Compared() {
+				compared++
+			}
+			silent[len(cases)] = !before.Verdict.Fails()
+			cases = append(cases, c)
+		}
+	}
+	t.Logf("%d queries, %d compared", len(cases), compared)
+	for _, fault := range faulty.RuleFaults() {
+		bench, wrapped := newBench(t, fault)
+		found, first, errors := 0, 0, 0
+		for i, c := range cases {
+			trial := try(t, bench, c)
+			if !trial.Verdict.Fails() || !silent[i] {
+				continue
+			}
+			if found == 0 {
+				first = i + 1
+			}
+			found++
+			if trial.Failure != nil {
+				errors++
+				printed, _ := c.Print(bench.Dialect)
+				t.Logf("%s: error %v for %s", fault, trial.Failure, printed.Query)
+			}
+			if found == enough {
+				break
+			}
+		}
+		t.Logf("%-60s planted %4d, found %4d, first at %4d, errors %d", fault, wrapped.Planted(), found, first, errors)
+		if found == 0 {
+			t.Errorf("%s: planted %d times, never found", fault, wrapped.Planted())
+		}
+		if errors > 0 {
+			t.Errorf("%s: %d errors", fault, errors)
+		}
+	}
+}
+
+var _ engine.Engine = (*faulty.RuleEngine)(nil)
