@@ -7,21 +7,19 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
-	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // seed is that of the generated queries.
 const seed = 18
 
-// enough is how often a fault has to be found in generated queries before the
-// next one is planted.
-const enough = 3
 
 // newBench returns a bench on the embedded SQLite; a nil fault leaves the
 // engine bare.
@@ -65,6 +63,19 @@ func minimum(t *testing.T, fault *faulty.RuleFault) *oracle.Case {
 		t.Fatal(err)
 	}
 	return c
+}
+
+// accepted leaves out the statements that are refused, on purpose or because
+// they are not modelled: the bench takes no others.
+func accepted(d *spec.Dialect, statements []ast.Statement) []ast.Statement {
+	database := eval.NewDatabase(d)
+	var list []ast.Statement
+	for _, s := range statements {
+		if database.Apply(context.Background(), s) == nil {
+			list = append(list, s)
+		}
+	}
+	return list
 }
 
 // Ten faults in ten rules are asked for; the names, the rules and their cases
@@ -124,41 +135,45 @@ func TestMinimumShowsTheFault(t *testing.T) {
 	}
 }
 
-// A fault keeps number and names of columns, and no error comes of it: it is
-// wrong rows, as a wrong engine would give them.
+// The clean twin differs nowhere that the bare engine does not. Each fault shows
+// in what people would write, too, and as wrong rows: no error comes of it.
 func TestFaultsShowInGeneratedQueries(t *testing.T) {
-	databases := uint64(20)
+	const databases = 20
+	enough := 3 // findings of a fault before the next one is planted
 	if testing.Short() {
-		databases = 10
+		enough = 1
 	}
 	bare, _ := newBench(t, nil)
 	twin, _ := newBench(t, faulty.NoRuleFault())
 	generator := sql.NewGenerator(seed, bare.Dialect, sql.DefaultWeights(bare.Dialect))
-	var cases []*oracle.Case
-	silent := map[int]bool{} // the cases in which the bare engine does not differ
+	var cases []*oracle.Case // in which the bare engine does not differ
+	asked := 0
 	compared := 0
-	for k := range databases {
+	for k := range uint64(databases) {
 		db := generator.Database(k)
+		statements := accepted(bare.Dialect, db.Statements)
 		for n := range uint64(sql.QueriesPerDatabase) {
-			c := &oracle.Case{Statements: db.Statements, Query: generator.Query(db, k*sql.QueriesPerDatabase+n)}
+			c := &oracle.Case{Statements: statements, Query: generator.Query(db, k*sql.QueriesPerDatabase+n)}
 			before, after := try(t, bare, c), try(t, twin, c)
 			if before.Signature() != after.Signature() {
-				t.Errorf("query %d: bare %s %s, clean twin %s %s", len(cases), before.Verdict, before.Detail, after.Verdict, after.Detail)
+				t.Errorf("query %d: bare %s %s, clean twin %s %s", asked, before.Verdict, before.Detail, after.Verdict, after.Detail)
 			}
 			if before.Verdict.Compared() {
 				compared++
 			}
-			silent[len(cases)] = !before.Verdict.Fails()
-			cases = append(cases, c)
+			asked++
+			if !before.Verdict.Fails() {
+				cases = append(cases, c)
+			}
 		}
 	}
-	t.Logf("%d queries, %d compared", len(cases), compared)
+	t.Logf("%d queries, %d compared, %d of them differ on the bare engine", asked, compared, asked-len(cases))
 	for _, fault := range faulty.RuleFaults() {
 		bench, wrapped := newBench(t, fault)
 		found, first, errors := 0, 0, 0
 		for i, c := range cases {
 			trial := try(t, bench, c)
-			if !trial.Verdict.Fails() || !silent[i] {
+			if !trial.Verdict.Fails() {
 				continue
 			}
 			if found == 0 {
@@ -167,8 +182,6 @@ func TestFaultsShowInGeneratedQueries(t *testing.T) {
 			found++
 			if trial.Failure != nil {
 				errors++
-				printed, _ := c.Print(bench.Dialect)
-				t.Logf("%s: error %v for %s", fault, trial.Failure, printed.Query)
 			}
 			if found == enough {
 				break
@@ -183,5 +196,3 @@ func TestFaultsShowInGeneratedQueries(t *testing.T) {
 		}
 	}
 }
-
-var _ engine.Engine = (*faulty.RuleEngine)(nil)
