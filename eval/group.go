@@ -205,7 +205,7 @@ func aggregating(items []ast.SelectItem) (found bool) {
 func (c *compiler) determinedSlots(s *selection) map[int]bool {
 	determined := s.scope.keySlots
 	for _, k := range s.scope.keys {
-		if c.dialect.Dependence == spec.DependenceNone {
+		if c.dialect.Dependence == spec.DependenceNone || c.dialect.Dependence == spec.DependenceItself {
 			break
 		}
 		if len(k.key) > 0 && !slices.ContainsFunc(k.key, func(slot int) bool { return !determined[slot] }) {

@@ -15,6 +15,7 @@ import (
 //
 // Sources: PostgreSQL 18, findTargetlistEntrySQL92 in parse_clause.c and
 // doNegate in gram.y; MySQL 8.0.39, find_order_in_list in sql_resolver.cc;
+// MySQL 5.6.24, simple_expr and literal in sql_yacc.yy, where TRUE is an integer;
 // MariaDB 10.3, find_order_in_list in sql_select.cc; SQLite 3.53.4,
 // resolveOrderGroupBy and sqlite3ExprIsInteger.
 func (c *compiler) position(key ast.Expr, columns int) (n int, is bool, err error) {
@@ -34,7 +35,7 @@ func (c *compiler) position(key ast.Expr, columns int) (n int, is bool, err erro
 	switch literal.Kind {
 	case ast.LiteralInteger:
 	case ast.LiteralTrue, ast.LiteralFalse:
-		if c.dialect.Ordinals == spec.OrdinalsFolded {
+		if c.dialect.Ordinals == spec.OrdinalsFolded || c.dialect.Ordinals == spec.OrdinalsTruth {
 			text = map[bool]string{true: "1", false: "0"}[literal.Kind == ast.LiteralTrue]
 			break
 		}
@@ -62,7 +63,7 @@ func (c *compiler) position(key ast.Expr, columns int) (n int, is bool, err erro
 
 func signBelongs(o spec.Ordinals, op ast.UnaryOp) bool {
 	switch o {
-	case spec.OrdinalsPlus:
+	case spec.OrdinalsPlus, spec.OrdinalsTruth:
 		return op == ast.Plus
 	case spec.OrdinalsFolded, spec.OrdinalsSigned:
 		return op == ast.Plus || op == ast.Negate

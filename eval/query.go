@@ -2,6 +2,7 @@ package eval
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/typing"
@@ -175,10 +176,14 @@ func itoa(n int) string {
 }
 
 func setRule(id, says, keyword string, dialects ...string) *spec.Rule {
-	return spec.Declare(spec.Rule{
+	r := spec.Rule{
 		ID: id, Says: says, From: spec.ISO("<query expression>"), Keywords: []string{keyword},
 		Cases: []string{"in both", "left only", "right only", "repeated", "empty"}, Only: dialects,
-	})
+	}
+	if !strings.HasPrefix(keyword, "UNION") {
+		r.Except = map[string][]string{"mysql56": r.Cases}
+	}
+	return spec.Declare(r)
 }
 
 var setRules = map[ast.SetOperator][2]*spec.Rule{

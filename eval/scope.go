@@ -92,6 +92,9 @@ func (c *compiler) compileColumn(ref *ast.ColumnRef, s *scope) (operand, error) 
 		case i == -2:
 			return operand{}, statementError(semantics.ClassAmbiguous, "column reference %s is ambiguous", columnName(ref))
 		case i >= 0 && !at.hides(c.dialect, at.columns[i].slot, depth):
+			if at.refuses(c.dialect, at.columns[i].slot) {
+				return operand{}, notGrouped(ref)
+			}
 			for inner, k := s, 0; k < depth; inner, k = inner.outer, k+1 {
 				inner.correlated = true
 			}
@@ -110,6 +113,16 @@ func (c *compiler) compileColumn(ref *ast.ColumnRef, s *scope) (operand, error) 
 // hides tells that HAVING, which is being compiled, does not see a column.
 func (s *scope) hides(d *spec.Dialect, slot, depth int) bool {
 	return s.listed != nil && s.insideAggregate == 0 && s.aliasDepth == 0 && !s.listed[slot] && (depth == 0 || d.HavingNames == spec.HavingListedAll)
+}
+
+// refuses tells that HAVING, which is being compiled, may name a column only if
+// it is a grouping column.
+func (s *scope) refuses(d *spec.Dialect, slot int) bool {
+	return d.HavingNames == spec.HavingGrouped && s.listed != nil && s.insideAggregate+s.withinKey == 0 && !s.keySlots[slot]
+}
+
+func notGrouped(ref *ast.ColumnRef) error {
+	return statementError(semantics.ClassGrouping, "HAVING names %s, which is no grouping column", columnName(ref))
 }
 
 // noColumn is the error of a name that is no column: not one where the dialect
@@ -173,6 +186,9 @@ func (c *compiler) compileAlias(ref *ast.ColumnRef, at *scope, depth int) (opera
 	x, ok := at.aliases[strings.ToLower(ref.Column)]
 	if !ok {
 		return operand{}, false, nil
+	}
+	if c.dialect.HavingNames == spec.HavingGrouped && at.listed != nil && at.insideAggregate == 0 {
+		return operand{}, true, notGrouped(ref)
 	}
 	at.aliasDepth++
 	o, err := c.compileExpr(x, at)

@@ -98,13 +98,10 @@ func (c *compiler) checkDefinition(t *Table) error {
 	if len(t.definition.PrimaryKey) > 0 {
 		primary++
 	}
-	checks := append([]ast.Expr(nil), t.definition.Checks...)
+	checks := c.checksOf(t)
 	for i, col := range t.definition.Columns {
 		if col.PrimaryKey {
 			primary++
-		}
-		if col.Check != nil {
-			checks = append(checks, col.Check)
 		}
 		if col.Default == nil {
 			continue

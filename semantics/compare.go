@@ -67,6 +67,8 @@ var (
 			With(spec.MariaDB("Supported Character Sets and Collations, utf8mb4_nopad_bin", "server/reference/data-types/string-data-types/character-sets/supported-character-sets-and-collations")).
 			With(spec.SQLite("7. Collating Sequences, BINARY", "datatype3.html")),
 		Cases: []string{"equal", "different"},
+		Variants: []spec.Variant{{Dialects: []string{"mysql56"}, Says: "Texts compare by code point, the shorter one as if blanks stood behind it up to the other's length.",
+			From: spec.MySQL56Code("my_strnncollsp_mb_bin, my_collation_utf8mb4_bin_handler", "strings/ctype-mb.c, strings/ctype-utf8.c")}},
 	})
 	ruleCompareBoolean = spec.Declare(spec.Rule{
 		ID:    "compare.boolean",
@@ -123,10 +125,24 @@ func Compare(e *Evaluation, a, b *Value) Ordering {
 		e.apply(ruleCompareBoolean, differs(o))
 		return o
 	}
-	o := Ordering(strings.Compare(a.text, b.text))
+	o := compareTexts(e, a, b)
 	e.apply(ruleCompareText, differs(o))
 	return o
 }
+
+// compareTexts orders texts by their code points, which is the order of their
+// bytes in UTF-8. Bytes are never padded.
+func compareTexts(e *Evaluation, a, b *Value) Ordering {
+	x, y := a.text, b.text
+	if e.Dialect.TextPadding == spec.TextPaddingBlanks && a.kind == KindText {
+		width := max(len(x), len(y))
+		x, y = padded(x, width), padded(y, width)
+	}
+	return Ordering(strings.Compare(x, y))
+}
+
+// padded is a text with blanks behind it, up to a width in bytes.
+func padded(s string, width int) string { return s + strings.Repeat(" ", width-len(s)) }
 
 func differs(o Ordering) spec.Case {
 	if o == Same {

@@ -36,6 +36,8 @@ type Meaning struct {
 	BitOperand      BitOperand
 	RowTypes        RowTypes
 	System          System
+	TextPadding     TextPadding
+	Checks          Checks
 	Naming
 	// DecimalDigits and DecimalScale are the largest precision and scale of a
 	// decimal; 0 means that no limit is modelled.
@@ -182,7 +184,8 @@ type Dependence uint8
 
 const (
 	DependenceByKey   Dependence = iota // those of a table whose key they contain
-	DependenceNone                      // MariaDB: themselves only
+	DependenceNone                      // MariaDB: themselves only; ORDER BY is not checked
+	DependenceItself                    // MySQL 5.6: themselves only
 	DependencePrimary                   // PostgreSQL: those of a table whose PRIMARY KEY they contain
 )
 
@@ -194,6 +197,7 @@ const (
 	HavingDetermined HavingNames = iota // those that the grouping columns determine
 	HavingListed                        // MySQL: grouping columns and columns of the select list; others are unknown
 	HavingListedAll                     // MariaDB: as MySQL, also in HAVING's subqueries
+	HavingGrouped                       // MySQL 5.6: grouping columns; what only the select list has is an error
 )
 
 // OrderNames says how a name in ORDER BY resolves.
@@ -308,6 +312,22 @@ type RowTypes uint8
 const (
 	RowsCompareOnly RowTypes = iota // rows stand in comparisons only
 	RowsAreValues                   // a row may be a column; that is not modelled
+)
+
+// TextPadding says what a comparison of texts does with the shorter one.
+type TextPadding uint8
+
+const (
+	TextPaddingNone   TextPadding = iota
+	TextPaddingBlanks             // MySQL 5.6: it is padded with blanks to the other's length
+)
+
+// Checks says what a CHECK constraint does.
+type Checks uint8
+
+const (
+	ChecksHold    Checks = iota
+	ChecksIgnored        // MySQL 5.6: it is read, and nothing comes of it
 )
 
 // System says which names the engine defines besides the schema.

@@ -20,6 +20,7 @@ const (
 	OrdinalsPlain    Ordinals = iota // an integer literal
 	OrdinalsPlus                     // MySQL: + before it changes nothing
 	OrdinalsFolded                   // MariaDB: a sign and TRUE and FALSE are integer literals, too
+	OrdinalsTruth                    // MySQL 5.6: as OrdinalsPlus, and TRUE and FALSE are 1 and 0
 	OrdinalsSigned                   // SQLite: with either sign
 	OrdinalsConstant                 // PostgreSQL: a minus belongs to it; other literals are errors
 )

@@ -60,6 +60,8 @@ type Syntax struct {
 	SetPrecedence  SetPrecedence // how UNION, INTERSECT and EXCEPT mix
 	SetParentheses bool          // an arm may be parenthesised
 	SetAll         SetAll        // which set operations take ALL
+	SetOperators   SetOperators  // which set operations there are
+	SetArms        SetArms       // what an arm in parentheses may be
 	ValuesRow      ValuesRow     // how a row of VALUES is written
 	ValuesOrder    bool          // VALUES may be ordered and limited
 	StarAnywhere   bool          // * may stand behind other items
@@ -77,11 +79,13 @@ type Syntax struct {
 	BareJoin       bool          // JOIN without a condition is CROSS JOIN
 	CommaJoin      CommaJoin     // how the comma binds against JOIN
 	FromDual       bool          // a WHERE without tables needs FROM DUAL
+	DualBare       bool          // behind FROM DUAL stands nothing but WHERE
 	StringAlias    bool          // SELECT 1 AS 'x'
 
 	// Types and statements.
 	TypeNames        TypeNames // the names of data types
 	CastInteger      bool      // CAST(x AS INTEGER) and (x AS VARCHAR) beside SIGNED and CHAR, MySQL family
+	CastDouble       bool      // CAST(x AS DOUBLE) and (x AS FLOAT), MySQL family
 	BinaryCollation  []string  // collations that compare code points or bytes
 	DropIndexOn      bool      // DROP INDEX i ON t
 	DropIndexIf      bool      // DROP INDEX IF EXISTS
@@ -147,6 +151,12 @@ type SetPrecedence uint8
 
 // SetAll is which set operations take ALL.
 type SetAll uint8
+
+// SetOperators is which set operations there are.
+type SetOperators uint8
+
+// SetArms is what an arm of a set operation in parentheses may be.
+type SetArms uint8
 
 // ValuesRow is how a row of a VALUES body is written.
 type ValuesRow uint8
@@ -270,8 +280,19 @@ const (
 )
 
 const (
+	SetOperatorsEvery SetOperators = iota
+	SetOperatorsUnion              // UNION only
+)
+
+const (
+	SetArmsAny    SetArms = iota // any query
+	SetArmsBlocks                // a query block; if the first arm stands in parentheses all do, and not in an expression
+)
+
+const (
 	ValuesPlain   ValuesRow = iota // VALUES (1, 2)
 	ValuesKeyword                  // VALUES ROW(1, 2)
+	ValuesNone                     // in INSERT only
 )
 
 const (
@@ -356,7 +377,7 @@ var (
 		DerivedAlias: AliasRequired, DerivedColumns: true, Lateral: true,
 		BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: true,
 
-		TypeNames: TypeNamesMySQL, BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, IndexExpressions: true, AnalyzeStatement: AnalyzeTable,
+		TypeNames: TypeNamesMySQL, CastDouble: true, BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, IndexExpressions: true, AnalyzeStatement: AnalyzeTable,
 		ReservedWords: mysqlReserved,
 	}
 
@@ -377,7 +398,7 @@ var (
 		DerivedAlias: AliasRequired,
 		BareJoin:     true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: true,
 
-		TypeNames: TypeNamesMySQL, CastInteger: true, BinaryCollation: []string{"utf8mb4_nopad_bin"}, DropIndexOn: true, DropIndexIf: true, AnalyzeStatement: AnalyzeTable,
+		TypeNames: TypeNamesMySQL, CastInteger: true, CastDouble: true, BinaryCollation: []string{"utf8mb4_nopad_bin"}, DropIndexOn: true, DropIndexIf: true, AnalyzeStatement: AnalyzeTable,
 		ReservedWords: mariadbReserved,
 	}
 

@@ -81,7 +81,7 @@ var (
 
 	// needsQuotes holds every word that the printer quotes where it is a
 	// name: reserved anywhere, or read as something else somewhere.
-	needsQuotes = union(isoReserved, mysqlReserved, mariadbReserved, postgresReserved, sqliteReserved, contextual)
+	needsQuotes = union(isoReserved, mysqlReserved, mysql56Reserved, mariadbReserved, postgresReserved, sqliteReserved, contextual)
 )
 
 func words(list string) map[string]bool {

@@ -98,6 +98,19 @@ func MySQLCode(function, file string) Source {
 		Address: "github.com/hqm001/mysql-8.0.39 " + file + " @ bce2fe7e45ac", Read: readOn}
 }
 
+// MySQL56 cites a page of the MySQL 5.6 reference manual, as it was read in a
+// stored copy.
+func MySQL56(section, page string) Source {
+	return Source{Doc: "MySQL 5.6 Reference Manual", Clause: section,
+		Address: "docs.oracle.com/cd/E17952_01/mysql-5.6-en/" + page, Read: readOn}
+}
+
+// MySQL56Code cites the source text of MySQL 5.6.24, the version that is judged.
+func MySQL56Code(function, file string) Source {
+	return Source{Doc: "MySQL 5.6.24 source", Clause: function,
+		Address: "github.com/Lasertooth/mysql-5.6.24 " + file + " @ e3ebd74a08af", Read: readOn}
+}
+
 // MariaDB cites a page of the MariaDB documentation, as it was on 2026-08-22.
 func MariaDB(section, page string) Source {
 	return Source{Doc: "MariaDB documentation of 2026-08-22", Clause: section,

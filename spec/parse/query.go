@@ -84,6 +84,7 @@ func (p *parser) setOperation(above int) ast.Body {
 		}
 		p.chained(&links)
 		p.refuseArm(begin)
+		p.refuseOperator(op)
 		p.at++
 		set := &ast.SetOperation{Op: op, L: body}
 		if p.is("ALL") {
@@ -99,6 +100,7 @@ func (p *parser) setOperation(above int) ast.Body {
 			panic(p.unsupported("CORRESPONDING"))
 		}
 		p.refuseArm(p.at)
+		p.refuseMixedArms(begin)
 		set.R = p.setOperation(level)
 		body = set
 	}
@@ -109,6 +111,21 @@ func (p *parser) refuseArm(begin int) {
 	if p.tokens[begin].isOp("(") && !p.d.SetParentheses {
 		p.at = begin
 		panic(p.fail("an arm of a set operation cannot stand in parentheses in this dialect"))
+	}
+}
+
+// refuseOperator refuses a set operation that the dialect does not have.
+func (p *parser) refuseOperator(op ast.SetOperator) {
+	if p.d.SetOperators == spec.SetOperatorsUnion && op != ast.Union {
+		panic(p.fail("UNION is the only set operation of this dialect"))
+	}
+}
+
+// refuseMixedArms refuses an arm without parentheses behind a first one that
+// has them, where the dialect does.
+func (p *parser) refuseMixedArms(begin int) {
+	if p.d.SetArms == spec.SetArmsBlocks && p.tokens[begin].isOp("(") && !p.isOp("(") {
+		panic(p.fail("an arm of a set operation needs parentheses in this dialect if the first one has them"))
 	}
 }
 
@@ -126,7 +143,12 @@ func (p *parser) body() ast.Body {
 			p.at++
 			panic(p.expected("a query"))
 		}
+		begin := p.at
 		q := p.parenthesisedQuery()
+		if _, block := q.Body.(*ast.Select); !block && p.d.SetArms == spec.SetArmsBlocks {
+			p.at = begin
+			panic(p.fail("only a query block can stand in parentheses in this dialect"))
+		}
 		if q.OrderBy == nil && q.Limit == nil && q.Offset == nil {
 			return q.Body
 		}
@@ -142,6 +164,9 @@ func (p *parser) values() *ast.Values {
 	value := p.expr
 	if p.at == p.insertRows && p.at > 0 {
 		value = p.assigned
+	}
+	if p.at != p.insertRows && p.d.ValuesRow == spec.ValuesNone {
+		panic(p.fail("VALUES is no query in this dialect"))
 	}
 	p.expect("VALUES")
 	v := &ast.Values{}

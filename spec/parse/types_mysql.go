@@ -97,8 +97,13 @@ func (p *parser) mysqlCastType(n typeName) ast.Type {
 	case "DECIMAL", "DEC":
 		return p.decimal(n, ast.Decimal(10, 0))
 	case "DOUBLE", "DOUBLE PRECISION", "REAL":
-		return p.plain(n, ast.Double)
+		if p.d.CastDouble {
+			return p.plain(n, ast.Double)
+		}
 	case "FLOAT":
+		if !p.d.CastDouble {
+			break
+		}
 		if bits := p.length(n); bits > 24 {
 			return ast.Double
 		}

@@ -18,6 +18,9 @@ func (p *printer) query(q *ast.Query) {
 	} else {
 		p.body(q.Body)
 	}
+	if s, block := q.Body.(*ast.Select); block && p.d.DualBare && len(s.From) == 0 && s.Where != nil {
+		p.require(q.OrderBy == nil, "ORDER BY behind FROM DUAL")
+	}
 	for i, item := range q.OrderBy {
 		p.put([...]string{" ORDER BY ", ", "}[min(i, 1)])
 		p.orderItem(item)
@@ -121,10 +124,12 @@ func (p *printer) body(b ast.Body) {
 	case *ast.Select:
 		p.selectBlock(b)
 	case *ast.Values:
+		p.require(p.d.ValuesRow != spec.ValuesNone, "VALUES as a query")
 		p.values(b, p.d.ValuesRow == spec.ValuesKeyword)
 	case *ast.Nested:
 		p.nested(b.Query)
 	case *ast.SetOperation:
+		p.require(p.d.SetOperators == spec.SetOperatorsEvery || b.Op == ast.Union, "INTERSECT or EXCEPT")
 		level := p.setLevel(b.Op)
 		p.arm(b.L, level)
 		p.put([...]string{ast.Union: " UNION ", ast.Intersect: " INTERSECT ", ast.Except: " EXCEPT "}[b.Op])
@@ -132,10 +137,26 @@ func (p *printer) body(b ast.Body) {
 			p.require(p.d.SetAll == spec.AllEvery || b.Op == ast.Union, "INTERSECT ALL or EXCEPT ALL")
 			p.put("ALL ")
 		}
+		if s, block := b.R.(*ast.Select); block && p.d.SetArms == spec.SetArmsBlocks && beginsNested(b.L) {
+			p.nested(&ast.Query{Body: s})
+			return
+		}
 		p.arm(b.R, level+1)
 	default:
 		p.fail("an unknown query body")
 	}
+}
+
+// beginsNested tells whether the first arm of a set operation stands in
+// parentheses.
+func beginsNested(b ast.Body) bool {
+	switch b := b.(type) {
+	case *ast.SetOperation:
+		return beginsNested(b.L)
+	case *ast.Nested:
+		return true
+	}
+	return false
 }
 
 // arm writes an operand of a set operation, in parentheses where it is itself
@@ -151,6 +172,8 @@ func (p *printer) arm(b ast.Body, level int) {
 
 // nested writes a query in parentheses as a body, or what stands for that.
 func (p *printer) nested(q *ast.Query) {
+	_, block := q.Body.(*ast.Select)
+	p.require(block || p.d.SetArms == spec.SetArmsAny, "a set operation in parentheses")
 	if !p.d.SetParentheses {
 		p.put("SELECT * FROM ")
 	}
@@ -197,6 +220,7 @@ func (p *printer) selectBlock(s *ast.Select) {
 	case len(s.From) > 0:
 		p.from(s.From)
 	case p.d.FromDual && (s.Where != nil || s.GroupBy != nil || s.Having != nil):
+		p.require(!p.d.DualBare || s.GroupBy == nil && s.Having == nil, "GROUP BY or HAVING without tables")
 		p.put(" FROM DUAL")
 	}
 	if s.Where != nil {

@@ -46,8 +46,7 @@ func (s *Session) open(ctx context.Context) error {
 	if s.version = "MySQL " + version; strings.Contains(version, "MariaDB") {
 		s.version = "MariaDB " + version
 	}
-	server, _, _ := strings.Cut(strings.ToLower(s.version), " ")
-	if server != s.engine.name {
+	if server := targetOf(s.version); server != s.engine.name {
 		number, _, _ := strings.Cut(s.version, "-")
 		return &otherError{number, server}
 	}
@@ -63,6 +62,16 @@ func (s *Session) open(ctx context.Context) error {
 	}
 	s.unsignedZero = zero == "0"
 	return s.Reset(ctx)
+}
+
+// targetOf names the target that a server of this version is. A version that is
+// neither 5.6 nor one with the collations of 8 fails at the preamble.
+func targetOf(version string) string {
+	server, number, _ := strings.Cut(strings.ToLower(version), " ")
+	if server == "mysql" && strings.HasPrefix(number, "5.6.") {
+		return "mysql56"
+	}
+	return server
 }
 
 // Reset drops the session's database and creates it anew. The collation of

@@ -47,6 +47,8 @@ var list = append([]Target{
 		Example: "FOLDER (files semcheck_….db are created there; without a DSN databases stay in memory)", open: openSQLite},
 	{Name: "mysql", Title: "MySQL", Dialect: "mysql", Others: []string{"mariadb"},
 		Example: "mysql://root:password@127.0.0.1:3306/", open: openMySQL},
+	{Name: "mysql56", Title: "MySQL 5.6", Dialect: "mysql56",
+		Example: "mysql://root:password@127.0.0.1:3306/", open: openMySQL},
 	{Name: "mariadb", Title: "MariaDB", Dialect: "mariadb", Others: []string{"mysql"},
 		Example: "mariadb://root:password@127.0.0.1:3306/", open: openMySQL},
 	{Name: "postgres", Title: "PostgreSQL", Dialect: "postgres", Others: []string{"iso"},

@@ -74,7 +74,7 @@ func (b *queryBuilder) leaf(f *frame, of family, fit need, constant bool) ast.Ex
 	}
 	b.room--
 	if b.perMille(25) && of != familyDynamic {
-		return &ast.Cast{X: null, Type: b.castType(of)}
+		return b.converted(null, of)
 	}
 	return b.literalOf(of)
 }
@@ -100,6 +100,15 @@ func (b *queryBuilder) literalOf(of family) ast.Expr {
 
 // castType is a type that CAST to the family names.
 func (b *queryBuilder) castType(of family) ast.Type { return one(&b.random, b.language.casts[of]) }
+
+// converted casts to the family; to doubles, where the dialect has no CAST to
+// them, by adding one.
+func (b *queryBuilder) converted(x ast.Expr, of family) ast.Expr {
+	if b.language.casts[of] == nil {
+		return &ast.Binary{Op: ast.Add, L: x, R: literal("0e0")}
+	}
+	return &ast.Cast{X: x, Type: b.castType(of)}
+}
 
 // number makes a number: an integer, decimal or double.
 func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
@@ -238,14 +247,13 @@ func (b *queryBuilder) shift() ast.Expr {
 // numberCast converts a number, or seldom a text, to the family.
 func (b *queryBuilder) numberCast(f *frame, of family, fit need) ast.Expr {
 	from := familyInteger + family(b.below(3))
-	target := b.castType(of)
 	if of == familyInteger && b.language.unsigned != nil && fit&(needSmall) == 0 && b.perMille(120) {
 		return &ast.Cast{X: b.number(f, familyInteger, fit|needBits), Type: ast.Unsigned}
 	}
 	if !b.language.typedBooleans && b.perMille(80) {
-		return &ast.Cast{X: b.leaf(f, familyText, fit, false), Type: target}
+		return b.converted(b.leaf(f, familyText, fit, false), of)
 	}
-	return &ast.Cast{X: b.number(f, from, (fit|needSmall|needCompare)&^needBits), Type: target}
+	return b.converted(b.number(f, from, (fit|needSmall|needCompare)&^needBits), of)
 }
 
 // text makes a character string.

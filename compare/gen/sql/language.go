@@ -130,6 +130,7 @@ var languages = map[string]*language{
 		absent: []Weight{CornerZero, CornerOverflow, CornerShift, PredicateLookAlike, HazardDivision, LikeInsensitive, ChanceIndexExpression, ColumnUnsigned, ColumnDynamic, NumberTruth},
 	},
 	"mysql":   &mysqlLanguage,
+	"mysql56": &mysql56Language,
 	"mariadb": &mariadbLanguage,
 	"postgres": {
 		types: [families][]ast.Type{
@@ -192,6 +193,13 @@ var mysqlLanguage = language{
 	own:    map[Weight]int{PredicateLookAlike: 2, ChanceGuardedDivisor: 850, HazardOverflow: 52},
 }
 
+var mysql56Language = func() language {
+	l := mysqlLanguage
+	l.casts[familyDouble] = nil
+	l.valuesOrdered = false
+	return l
+}()
+
 var mariadbLanguage = func() language {
 	l := mysqlLanguage
 	l.absent = append([]Weight{ChanceIndexExpression}, l.absent...)
@@ -230,7 +238,10 @@ func languageOf(d *spec.Dialect) *language {
 	lacks(s.Caret == spec.CaretBitXor || s.HashSign == spec.HashBitXor, BitXor)
 	lacks(s.NullsOrder, ChanceNullsOrder)
 	lacks(s.SetAll == spec.AllEvery, SetIntersectAll, SetExceptAll)
+	lacks(s.SetOperators == spec.SetOperatorsEvery, SetIntersect, SetExcept)
 	lacks(s.SetParentheses, ChanceOrderedArm)
+	lacks(s.ValuesRow != spec.ValuesNone, BodyValues)
+	lacks(s.IndexExpressions, ChanceIndexExpression)
 	lacks(l.rowNull, ChanceRowNull)
 	lacks(l.alike != nil, ChanceDistinguishable)
 	lacks(s.EmptyInList, ChanceEmptyList)

@@ -3,6 +3,7 @@ package sql
 import (
 	"slices"
 
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -212,7 +213,7 @@ func (b *queryBuilder) setOperation(parent *frame, wanted []slot, depth int, pla
 			return s
 		}
 	}
-	if depth < deepest && b.dialect.SetParentheses && b.perMille(b.weights[ChanceNestedSet]/2) {
+	if depth < deepest && b.dialect.SetParentheses && b.dialect.SetArms == spec.SetArmsAny && b.perMille(b.weights[ChanceNestedSet]/2) {
 		s.R = b.setOperation(parent, wanted, depth+1, b.language.plainRight && (plain || operator != ast.Union))
 	} else {
 		s.R, _ = b.arm(parent, wanted, false)

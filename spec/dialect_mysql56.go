@@ -1,0 +1,57 @@
+package spec
+
+import "maps"
+
+// MySQL 5.6 is a child of MySQL 9: the tables here say what differs.
+//
+// Sources of the syntax: sql/sql_yacc.yy of MySQL 5.6.24 (select_init, union_list,
+// query_specification, table_factor, expr to simple_expr, cast_type, key_part,
+// insert_values), github.com/Lasertooth/mysql-5.6.24 @ e3ebd74a08af, read 2026-11-20.
+// Each form was tried on 5.6.24. The sources of the meaning are with the rules that
+// switch on a knob; where the knob is the parent's, no source says otherwise.
+var mysql56 = Dialect{
+	Name: "mysql56", Title: "MySQL 5.6", Parent: "mysql",
+	Syntax: mysql56Syntax, Meaning: mysql56Meaning,
+	Preamble: []string{
+		// That of MySQL 9 and NO_AUTO_CREATE_USER, which the modes of 9 imply.
+		"SET SESSION sql_mode = 'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_AUTO_CREATE_USER,NO_ENGINE_SUBSTITUTION'",
+		"SET NAMES utf8mb4 COLLATE utf8mb4_bin",
+		"SET SESSION time_zone = '+00:00'",
+		"SET SESSION div_precision_increment = 4",
+		"SET SESSION group_concat_max_len = 1048576",
+	},
+}
+
+var mysql56Syntax = func() Syntax {
+	s := mysqlSyntax
+	s.SetOperators, s.SetAll, s.SetArms = SetOperatorsUnion, AllUnion, SetArmsBlocks
+	s.ValuesRow, s.ValuesOrder = ValuesNone, false
+	s.DerivedColumns, s.Lateral = false, false
+	s.DualBare = true
+	s.CastDouble, s.IndexExpressions = false, false
+	s.BinaryCollation = []string{"utf8mb4_bin"}
+	s.ReservedWords = mysql56Reserved
+	return s
+}()
+
+var mysql56Meaning = func() Meaning {
+	m := mysqlMeaning
+	m.TextPadding = TextPaddingBlanks
+	m.Checks = ChecksIgnored
+	m.Dependence, m.HavingNames = DependenceItself, HavingGrouped
+	m.Ordinals, m.DistinctOrder = OrdinalsTruth, DistinctOrderFree
+	return m
+}()
+
+// mysql56Reserved: those of MySQL 9 that the symbols of sql/lex.h (5.6.24) lack or
+// that 5.6.24 takes as a name, and two that 9 has given up. Tried as a table's alias.
+var mysql56Reserved = func() map[string]bool {
+	set := maps.Clone(mysqlReserved)
+	for word := range words(`CUBE CUME_DIST DENSE_RANK EMPTY EXCEPT EXTERNAL FIRST_VALUE FUNCTION GENERATED GROUPING GROUPS INTERSECT
+		JSON_TABLE LAG LAST_VALUE LATERAL LEAD LIBRARY NTH_VALUE NTILE OF OPTIMIZER_COSTS OVER PERCENT_RANK QUALIFY RANK RECURSIVE
+		ROW ROWS ROW_NUMBER STORED SYSTEM TABLESAMPLE VIRTUAL WINDOW`) {
+		delete(set, word)
+	}
+	maps.Copy(set, words("MASTER_BIND MASTER_SSL_VERIFY_SERVER_CERT"))
+	return set
+}()
