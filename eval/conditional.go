@@ -187,7 +187,7 @@ func (c *compiler) convertResult(o operand, to ast.Type) (operand, error) {
 		}, o), nil
 	}
 	return computed(to, false, func(env *environment) semantics.Value {
-		return semantics.Convert(e, value(env), to)
+		return semantics.Unite(e, value(env), to)
 	}, o), nil
 }
 

@@ -248,6 +248,9 @@ func (s source) pad(env *environment) {
 
 // compileJoin compiles a joined table. Its ON sees the columns of its two
 // sides and of the blocks around, nothing beside it.
+//
+// Source for MySQL 5.6.24, where it does not see the blocks around:
+// push_new_name_resolution_context in sql/sql_parse.cc.
 func (c *compiler) compileJoin(j *ast.Join, s *scope) (source, error) {
 	from := len(s.columns)
 	first := s.width
@@ -270,6 +273,9 @@ func (c *compiler) compileJoin(j *ast.Join, s *scope) (source, error) {
 	case j.On != nil:
 		inner := *s
 		inner.columns = s.columns[from:]
+		if c.dialect.OnNames == spec.OnNamesOperands {
+			inner.outer = nil
+		}
 		if on, err = c.compileScalar(j.On, &inner); err != nil {
 			return source{}, err
 		}

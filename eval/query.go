@@ -270,7 +270,7 @@ func (c *compiler) unitedColumn(name string, l, r *block, i int) (ast.Type, erro
 			types[side] = ast.Unknown
 		}
 	}
-	t, err := typing.Common(c.dialect, name, types...)
+	t, err := typing.Column(c.dialect, name, types[0], types[1])
 	if err != nil {
 		return t, typed(err)
 	}
@@ -328,7 +328,7 @@ func (c *compiler) uniting(b *block, columns []Column) func(*environment) produc
 		if c.dialect.Typing == spec.TypingCoercing && to.Kind == ast.TypeDecimal {
 			convert[i] = func(v semantics.Value) semantics.Value { return semantics.Rescale(e, v, to.Scale) }
 		} else {
-			convert[i] = func(v semantics.Value) semantics.Value { return semantics.Convert(e, v, to) }
+			convert[i] = func(v semantics.Value) semantics.Value { return semantics.Unite(e, v, to) }
 		}
 	}
 	if !any {

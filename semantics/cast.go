@@ -1,6 +1,7 @@
 package semantics
 
 import (
+	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -99,6 +100,24 @@ func Cast(e *Evaluation, v Value, to ast.Type) Value {
 // explicit cast would truncate text, it raises.
 func Convert(e *Evaluation, v Value, to ast.Type) Value {
 	return convert(e, v, to, false)
+}
+
+// Unite converts a value to the type that it unites to with others. MySQL 5.6
+// may find a type for integers that does not hold all of them
+// (MixedSignsWider): such a value is kept.
+func Unite(e *Evaluation, v Value, to ast.Type) Value {
+	if e.Dialect.MixedSigns != spec.MixedSignsWider || to.Kind != ast.TypeInteger {
+		return Convert(e, v, to)
+	}
+	switch {
+	case v.kind == KindInteger && to.Unsigned && v.Int() >= 0:
+		return UnsignedInteger(v.bits)
+	case v.kind == KindUnsigned && !to.Unsigned && v.bits <= math.MaxInt64:
+		return Integer(v.Int())
+	case v.kind == KindInteger, v.kind == KindUnsigned:
+		return v
+	}
+	return Convert(e, v, to)
 }
 
 func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {

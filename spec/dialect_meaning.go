@@ -277,6 +277,7 @@ type MixedSigns uint8
 const (
 	MixedSignsWiden   MixedSigns = iota // a wider signed integer, a decimal beyond 64 bits
 	MixedSignsDecimal                   // MariaDB: always a decimal
+	MixedSignsWider                     // MySQL 5.6: the wider one's width; signed, in a set operation as the first side is
 )
 
 // Negation is the type of -x where x is a constant that is negative or beyond

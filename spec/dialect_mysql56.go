@@ -36,9 +36,11 @@ var mysql56Syntax = func() Syntax {
 
 var mysql56Meaning = func() Meaning {
 	m := mysqlMeaning
+	m.MixedSigns = MixedSignsWider
 	m.TextPadding = TextPaddingBlanks
 	m.Checks = ChecksIgnored
 	m.Dependence, m.HavingNames = DependenceItself, HavingGrouped
+	m.OnNames = OnNamesOperands
 	m.Ordinals, m.DistinctOrder = OrdinalsTruth, DistinctOrderFree
 	return m
 }()

@@ -10,6 +10,7 @@ type Naming struct {
 	DerivedNames  DerivedNames
 	UsingNames    UsingNames
 	ShortInserts  ShortInserts
+	OnNames       OnNames
 }
 
 // Ordinals says which constants in ORDER BY and GROUP BY are positions in the
@@ -68,6 +69,14 @@ type UsingNames uint8
 const (
 	UsingNamesDistinct UsingNames = iota // an error
 	UsingNamesSet                        // nothing
+)
+
+// OnNames says which columns a join's ON may name.
+type OnNames uint8
+
+const (
+	OnNamesOuter    OnNames = iota // those of its two sides and of the blocks around
+	OnNamesOperands                // MySQL 5.6: those of its two sides only, also in subqueries inside
 )
 
 // ShortInserts says what an INSERT without column list does that has fewer

@@ -195,7 +195,24 @@ func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 			common = t
 		}
 	}
+	if d.MixedSigns == spec.MixedSignsWider && common.Kind == ast.TypeInteger {
+		for _, t := range types {
+			common.Unsigned = common.Unsigned && t.Unsigned // NULL counts as signed
+		}
+	}
 	return common, nil
+}
+
+// Column is the type that a column of a set operation has.
+//
+// Source: MySQL 5.6.24, Item_type_holder::join_types in sql/item.cc, which leaves
+// the sign of integers as the first side has it.
+func Column(d *spec.Dialect, name string, l, r ast.Type) (ast.Type, error) {
+	t, err := Common(d, name, l, r)
+	if t.Kind == ast.TypeInteger && d.MixedSigns == spec.MixedSignsWider {
+		t.Unsigned = l.Unsigned
+	}
+	return t, err
 }
 
 // allIntegers tells whether all types but that of NULL are integers.
@@ -219,10 +236,19 @@ func unitedDecimal(d *spec.Dialect, a, b ast.Type) ast.Type {
 
 // mixedSigns unites a signed and an unsigned integer: signed and one step
 // wider where the unsigned one needs it, a decimal beyond BIGINT.
+//
+// Sources for MySQL 5.6.24: Field::field_type_merge, agg_num_lengths and
+// count_only_length (sql/field.cc, item_cmpfunc.cc, item_func.cc) unite width and
+// sign apart. A type of theirs may hold neither side's values; that these come
+// through all the same is what the manual says (13.2.9.4 UNION Clause: the types
+// take into account the values of all arms).
 func mixedSigns(d *spec.Dialect, a, b ast.Type) ast.Type {
 	signed, unsigned := a, b
 	if a.Unsigned {
 		signed, unsigned = b, a
+	}
+	if d.MixedSigns == spec.MixedSignsWider {
+		return ast.Type{Kind: ast.TypeInteger, Width: max(a.Width, b.Width)}
 	}
 	if unsigned.Width == 64 || d.MixedSigns == spec.MixedSignsDecimal {
 		return ast.Decimal(20, 0)

@@ -1,6 +1,9 @@
 package sql
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // relationNames are the aliases of a query's relations, in order; no query has
 // more.
@@ -232,6 +235,9 @@ func (b *queryBuilder) on(f *frame, condition Weight, start, middle int) ast.Exp
 	side := &frame{parent: f.parent, columns: f.columns[start:], qualified: true, work: 40}
 	if f.parent != nil {
 		side.work *= f.parent.work
+	}
+	if b.dialect.OnNames == spec.OnNamesOperands {
+		side.parent = nil
 	}
 	l, m, found := pair(&b.random, f.columns[start:middle], f.columns[middle:], needCompare)
 	if !found && condition != OnConstant {

@@ -76,6 +76,9 @@ type language struct {
 	// rowsPlain: the server dies of an aggregate in a row value that is compared
 	// with a subquery (MariaDB 10.11.19).
 	rowsPlain bool
+	// rowsSized: the server dies of a TEXT column in a row value that is looked
+	// for in a list of constants (MySQL 5.6.24).
+	rowsSized bool
 	// specials: NaN and the infinities can be stored.
 	specials bool
 	// forgiving: what is no number in a text counts as its numeric prefix, what
@@ -196,7 +199,7 @@ var mysqlLanguage = language{
 var mysql56Language = func() language {
 	l := mysqlLanguage
 	l.casts[familyDouble] = nil
-	l.valuesOrdered = false
+	l.rowsSized, l.keysWithLogic = true, false
 	return l
 }()
 

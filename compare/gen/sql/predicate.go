@@ -192,6 +192,9 @@ func (b *queryBuilder) leafPredicate(f *frame, kind Weight) ast.Expr {
 		return b.distinct(l, r, b.perMille(400))
 	case PredicateRowInList:
 		o, p := b.operand(f), b.operand(f)
+		if b.language.rowsSized && (o.family == familyText || p.family == familyText) {
+			break
+		}
 		list := make([]ast.Expr, b.between(2, 3))
 		for i := range list {
 			list[i] = &ast.Row{Items: []ast.Expr{b.against(o), b.against(p)}}
