@@ -17,7 +17,10 @@ var (
 		Cases: []string{"one group of all", "one group of none", "keys", "null key", "no group"},
 		Variants: []spec.Variant{{Dialects: []string{"mariadb"}, Says: "Under ONLY_FULL_GROUP_BY every column outside aggregates is a grouping column; a key determines nothing.",
 			From: spec.MariaDB("SQL_MODE, ONLY_FULL_GROUP_BY", "server/server-management/variables-and-modes/sql_mode").
-				With(spec.MariaDB("GROUP BY", "server/reference/sql-statements/data-manipulation/selecting-data/group-by"))}},
+				With(spec.MariaDB("GROUP BY", "server/reference/sql-statements/data-manipulation/selecting-data/group-by"))},
+			{Dialects: []string{"mysql56"}, Says: "Under ONLY_FULL_GROUP_BY every column outside aggregates, in ORDER BY too, is a grouping column or stands in a grouping expression; a key determines nothing.",
+				From: spec.MySQL56("12.19.3 MySQL Handling of GROUP BY", "group-by-handling.html").
+					With(spec.MySQL56Code("match_exprs_for_only_full_group_by", "sql/sql_resolver.cc"))}},
 	})
 	ruleHaving = spec.Declare(spec.Rule{
 		ID: "group.having", Says: "HAVING keeps the groups for which its condition is True.",
@@ -25,7 +28,9 @@ var (
 		Cases: []string{"false", "unknown", "true"},
 		Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Says: "It names grouping columns, columns and aliases of the select list and outer columns. Without GROUP BY and aggregates it filters rows as WHERE does; where no column is named the manual's other sentence, one group of all rows, may hold as well.",
 			From: spec.MySQL("15.2.13 SELECT Statement", "select.html").
-				With(spec.MariaDBCode("resolve_ref_in_select_and_group", "sql/item.cc"))}},
+				With(spec.MariaDBCode("resolve_ref_in_select_and_group", "sql/item.cc"))},
+			{Dialects: []string{"mysql56"}, Says: "Under ONLY_FULL_GROUP_BY it names grouping columns and outer columns; a column or alias of the select list alone is an error.",
+				From: spec.MySQL56Code("resolve_ref_in_select_and_group", "sql/item.cc")}},
 	})
 	ruleBareColumn = spec.Declare(spec.Rule{
 		ID: "group.bare-column", Says: "A column that is neither grouped nor aggregated has its value from an arbitrary row of the group; beside exactly one MIN or MAX from a row that attains it.",

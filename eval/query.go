@@ -111,7 +111,7 @@ func (c *compiler) compileNested(b *ast.Nested, outer *scope) (*block, error) {
 var ruleValues = spec.Declare(spec.Rule{
 	ID: "query.values", Says: "VALUES denotes the bag of the rows that it lists.",
 	From: spec.ISO("<table value constructor>"), Keywords: []string{"VALUES"},
-	Cases: []string{"rows"},
+	Cases: []string{"rows"}, Except: map[string][]string{"mysql56": {"rows"}},
 })
 
 func (c *compiler) compileValues(b *ast.Values, outer *scope) (*block, error) {

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"sort"
 	"strings"
 	"testing"
 
@@ -252,10 +251,12 @@ func (x *expectations) checkNames(t *testing.T, d *datadriven.TestData, dialect 
 	return ""
 }
 
-// dialectsOf are the dialects that a directive is for: all without in=.
+// dialectsOf are the dialects that a directive is for: all without in= and
+// not=. A dialect brings its children.
 func dialectsOf(t *testing.T, d *datadriven.TestData) []string {
+	lists := map[string][]string{"in": spec.DialectNames()}
 	for _, arg := range d.CmdArgs {
-		if arg.Key != "in" {
+		if arg.Key != "in" && arg.Key != "not" {
 			continue
 		}
 		for _, name := range arg.Vals {
@@ -263,9 +264,16 @@ func dialectsOf(t *testing.T, d *datadriven.TestData) []string {
 				d.Fatalf(t, "there is no dialect %s", name)
 			}
 		}
-		return arg.Vals
+		lists[arg.Key] = arg.Vals
 	}
-	return spec.DialectNames()
+	var dialects []string
+	for _, name := range spec.DialectNames() {
+		in := slices.Contains(lists["in"], name) || slices.Contains(lists["in"], spec.DialectByName(name).Parent)
+		if in && !slices.Contains(lists["not"], name) {
+			dialects = append(dialects, name)
+		}
+	}
+	return dialects
 }
 
 func setup(t *testing.T, d *datadriven.TestData, dialect string) *eval.Database {
@@ -313,7 +321,8 @@ func statementText(db *eval.Database, input string) string {
 }
 
 // sections splits what is expected by dialect: a line [a b] begins the part of
-// these dialects; without such lines it is one part for all.
+// these dialects; without such lines it is one part for all. A dialect without
+// a part of its own has its parent's.
 func sections(t *testing.T, d *datadriven.TestData) map[string]string {
 	parts := map[string]string{}
 	current := spec.DialectNames()
@@ -334,6 +343,10 @@ func sections(t *testing.T, d *datadriven.TestData) map[string]string {
 			parts[name] += line + "\n"
 		}
 	}
-	sort.Strings(current)
+	for _, name := range spec.DialectNames() {
+		if parent := spec.DialectByName(name).Parent; parent != "" && parts[name] == "" {
+			parts[name] = parts[parent]
+		}
+	}
 	return parts
 }

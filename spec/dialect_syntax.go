@@ -286,7 +286,7 @@ const (
 
 const (
 	SetArmsAny    SetArms = iota // any query
-	SetArmsBlocks                // a query block; if the first arm stands in parentheses all do, and not in an expression
+	SetArmsBlocks                // a query block, and if the first arm stands in parentheses all do; elsewhere no query does
 )
 
 const (

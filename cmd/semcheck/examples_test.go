@@ -29,7 +29,7 @@ func TestExamples(t *testing.T) {
            0 |               2
 (1 row)
 `
-	for _, dialect := range []string{"iso", "mysql", "mariadb", "postgres", "sqlite"} {
+	for _, dialect := range []string{"iso", "mysql", "mysql56", "mariadb", "postgres", "sqlite"} {
 		status, out, stderr := command(t, string(query), "eval", "--dialect", dialect, "--schema", filepath.Join(folder, "shop.sql"), "-")
 		if status != statusFine || out != want {
 			t.Errorf("%s: status %d\n%s%s", dialect, status, out, stderr)

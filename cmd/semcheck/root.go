@@ -33,8 +33,8 @@ It creates, uses and drops only databases whose names begin with semcheck_.
 
 Addresses (--dsn, or the variable SEMCHECK_<TARGET>_DSN):
 ` + addresses() + `
-A server for tests: scripts/engines/{mysql,mariadb,postgres}.sh install, start,
-dsn, stop.
+A server for tests: scripts/engines/{mysql,mysql56,mariadb,postgres}.sh install,
+start, dsn, stop.
 
 Exit status: 0 agreement, 1 findings (also when interrupted), 2 usage or
 environment (also: interrupted without findings, nothing compared, a fault of

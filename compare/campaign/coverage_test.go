@@ -21,7 +21,7 @@ func TestEveryCaseIsAppliedOften(t *testing.T) {
 	if testing.Short() {
 		t.Skip("20,000 queries")
 	}
-	for _, name := range []string{"sqlite", "mysql", "mariadb", "postgres"} {
+	for _, name := range []string{"sqlite", "mysql", "mysql56", "mariadb", "postgres"} {
 		t.Run(name, func(t *testing.T) {
 			if name != "sqlite" && os.Getenv("SEMCHECK_COVERAGE") == "" {
 				t.Skip("servers are covered by make coverage")

@@ -44,7 +44,7 @@ func openTarget(t testing.TB, name string) (engine.Engine, *spec.Dialect) {
 }
 
 func TestRealEnginesTakeWhatIsGenerated(t *testing.T) {
-	for name, queries := range map[string]uint64{"sqlite": 5000, "mysql": 1000, "mariadb": 1000, "postgres": 1000} {
+	for name, queries := range map[string]uint64{"sqlite": 5000, "mysql": 1000, "mysql56": 1000, "mariadb": 1000, "postgres": 1000} {
 		t.Run(name, func(t *testing.T) {
 			e, d := openTarget(t, name)
 			sources := Standard(1, d, sql.DefaultWeights(d), false)

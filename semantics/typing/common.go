@@ -240,7 +240,7 @@ func unitedDecimal(d *spec.Dialect, a, b ast.Type) ast.Type {
 // Sources for MySQL 5.6.24: Field::field_type_merge, agg_num_lengths and
 // count_only_length (sql/field.cc, item_cmpfunc.cc, item_func.cc) unite width and
 // sign apart. A type of theirs may hold neither side's values; that these come
-// through all the same is what the manual says (13.2.9.4 UNION Clause: the types
+// through all the same is what the manual of 5.5 says (UNION Syntax: the types
 // take into account the values of all arms).
 func mixedSigns(d *spec.Dialect, a, b ast.Type) ast.Type {
 	signed, unsigned := a, b

@@ -15,7 +15,9 @@ func (g *generator) query() *ast.Query {
 	if !g.d.ValuesOrder && endsInValues(q.Body) {
 		return q // its ordering would be read back around a derived table
 	}
-	if g.n("order", 3) == 0 {
+	s, block := q.Body.(*ast.Select)
+	behindDual := g.d.DualBare && block && len(s.From) == 0 && s.Where != nil
+	if g.n("order", 3) == 0 && !behindDual {
 		for range 1 + g.n("items", 2) {
 			item := ast.OrderItem{Expr: g.expr(), Descending: g.flip("descending")}
 			if g.d.NullsOrder {
@@ -59,9 +61,11 @@ func (g *generator) body() ast.Body {
 		case 0, 1:
 			return g.setOperation()
 		case 2:
-			return g.values()
+			if g.d.ValuesRow != spec.ValuesNone {
+				return g.values()
+			}
 		case 3:
-			if g.d.SetParentheses {
+			if g.d.SetParentheses && g.d.SetArms == spec.SetArmsAny {
 				return g.nested()
 			}
 		}
@@ -81,6 +85,15 @@ func (g *generator) setOperation() ast.Body {
 	g.depth--
 	defer func() { g.depth++ }()
 	set := &ast.SetOperation{Op: ast.SetOperator(g.n("set", 3)), L: g.body(), R: g.body()}
+	if g.d.SetOperators == spec.SetOperatorsUnion {
+		set.Op = ast.Union
+	}
+	if g.d.SetArms == spec.SetArmsBlocks {
+		if _, block := set.L.(*ast.Select); block {
+			set.L = g.arm()
+		}
+		set.R = g.arm()
+	}
 	if g.d.SetAll == spec.AllEvery || set.Op == ast.Union {
 		set.All = g.flip("all")
 	}
@@ -88,6 +101,14 @@ func (g *generator) setOperation() ast.Body {
 		set.R = g.selectBlock()
 	}
 	return set
+}
+
+// arm draws a query block, with or without a limit of its own.
+func (g *generator) arm() ast.Body {
+	if g.flip("limited") {
+		return &ast.Nested{Query: &ast.Query{Body: g.selectBlock(), Limit: g.limit()}}
+	}
+	return g.selectBlock()
 }
 
 func (g *generator) values() *ast.Values {
@@ -121,6 +142,9 @@ func (g *generator) selectBlock() *ast.Select {
 	}
 	if g.n("where", 3) == 0 {
 		s.Where = g.expr()
+	}
+	if g.d.DualBare && len(s.From) == 0 {
+		return s
 	}
 	if g.n("group", 4) == 0 {
 		s.GroupBy = g.exprs(1, 2)

@@ -285,8 +285,12 @@ func (g *generator) castType() ast.Type {
 	case g.sqlite():
 		return g.sqliteType()
 	case g.mysql():
-		return pick(g, "type", ast.BigInt, ast.Unsigned, ast.Decimal(7, 2), ast.Real, ast.Double, ast.Text, ast.Varchar(3), ast.Bytes,
-			ast.Type{Kind: ast.TypeBytes, Length: 4})
+		t := pick(g, "type", ast.BigInt, ast.Unsigned, ast.Decimal(7, 2), ast.Text, ast.Varchar(3), ast.Bytes,
+			ast.Type{Kind: ast.TypeBytes, Length: 4}, ast.Real, ast.Double)
+		if t.IsApproximate() && !g.d.CastDouble {
+			return ast.BigInt
+		}
+		return t
 	}
 	return g.standardType()
 }

@@ -122,6 +122,7 @@ func (l *lowering) query(s sqlparser.SelectStatement) *ast.Query {
 		l.limit(q, s.Limit)
 		return q
 	case *sqlparser.ParenSelect:
+		l.refuseIf(l.p.d.SetArms == spec.SetArmsBlocks, "a query in parentheses")
 		return l.query(s.Select)
 	}
 	panic(l.refuse("query"))
@@ -154,6 +155,7 @@ func (l *lowering) arm(s sqlparser.SelectStatement) ast.Body {
 		l.refuseIf(s.OrderBy != nil || s.Limit != nil || s.Lock != "", "ordering or limit before UNION without parentheses")
 		return l.union(s)
 	case *sqlparser.ParenSelect:
+		l.refuseIf(l.p.d.SetArms == spec.SetArmsBlocks, "an arm in parentheses")
 		q := l.query(s.Select)
 		if q.OrderBy == nil && q.Limit == nil && q.Offset == nil {
 			return q.Body

@@ -38,6 +38,10 @@ func (p *parser) query() *ast.Query {
 		p.at = begin
 		panic(p.fail("a query that begins with a parenthesis takes no ORDER BY and no LIMIT in this dialect"))
 	}
+	if is && p.d.SetArms == spec.SetArmsBlocks {
+		p.at = begin
+		panic(p.fail("a query in parentheses takes no ORDER BY and no LIMIT in this dialect unless it is an arm of a set operation"))
+	}
 	if is && q.OrderBy == nil && q.Limit == nil && q.Offset == nil {
 		return nested.Query
 	}

@@ -18,6 +18,8 @@ func (p *printer) query(q *ast.Query) {
 	} else {
 		p.body(q.Body)
 	}
+	_, nested := q.Body.(*ast.Nested)
+	p.require(!nested || p.d.SetArms == spec.SetArmsAny, "a query in parentheses that is no arm")
 	if s, block := q.Body.(*ast.Select); block && p.d.DualBare && len(s.From) == 0 && s.Where != nil {
 		p.require(q.OrderBy == nil, "ORDER BY behind FROM DUAL")
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 func TestFirstSessionDropsWhatKilledProcessesLeft(t *testing.T) {
-	for _, name := range []string{"mysql", "mariadb"} {
+	for _, name := range []string{"mysql", "mysql56", "mariadb"} {
 		t.Run(name, func(t *testing.T) {
 			ctx := context.Background()
 			abandoned, foreign := enginetest.Planted(t)
@@ -64,6 +64,7 @@ func TestAdviceFitsTheCause(t *testing.T) {
 	dsn := enginetest.DSN(t, "mysql")
 	for _, c := range []struct{ target, dsn, want string }{
 		{"mariadb", dsn, "use --target mysql"},
+		{"mysql56", dsn, "use --target mysql"},
 		{"mysql", strings.Replace(dsn, "://", "://nobody_", 1), engine.AdviceLogin},
 	} {
 		e, err := New(c.target, spec.DialectByName(c.target), c.dsn)

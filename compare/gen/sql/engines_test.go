@@ -39,6 +39,7 @@ type server struct {
 var servers = []server{
 	{"sqlite", 20000, openSQLite, func(err error) bool { return strings.Contains(err.Error(), "overflow") }},
 	{"mysql", 4000, openMySQL("utf8mb4_0900_bin"), mysqlAtRunTime},
+	{"mysql56", 4000, openMySQL("utf8mb4_bin"), mysqlAtRunTime},
 	{"mariadb", 4000, openMySQL("utf8mb4_nopad_bin"), mysqlAtRunTime},
 	{"postgres", 4000, openPostgres, func(err error) bool {
 		var e *pgconn.PgError

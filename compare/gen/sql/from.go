@@ -59,7 +59,7 @@ func (b *queryBuilder) from(parent *frame, n, limit int, prefer family) (*frame,
 			list, start = append(list, t), before
 			continue
 		}
-		if i+1 < n && b.perMille(b.weights[ChanceNestedJoin]) {
+		if i+1 < n && b.perMille(b.weights[ChanceNestedJoin]) && (b.dialect.SetArms == spec.SetArmsAny || !isUnion(t)) {
 			middle := len(f.columns)
 			if u, more := b.relation(f, limit/rows, families); u != nil {
 				i++
@@ -75,6 +75,17 @@ func (b *queryBuilder) from(parent *frame, n, limit int, prefer family) (*frame,
 		f.work *= parent.work
 	}
 	return f, list
+}
+
+// isUnion tells whether a relation is a set operation, with which MySQL 5.6 lets
+// no parenthesis of a join begin.
+func isUnion(t ast.TableExpr) bool {
+	d, derived := t.(*ast.DerivedTable)
+	if !derived {
+		return false
+	}
+	_, union := d.Query.Body.(*ast.SetOperation)
+	return union
 }
 
 // relation adds a base table or a derived table of at most limit rows to the

@@ -84,7 +84,7 @@ func newRecord(begin int, lines []string) record {
 
 // scriptNames are the names under which skipif and onlyif know a dialect.
 var scriptNames = map[string][]string{
-	"sqlite": {"sqlite"}, "mysql": {"mysql"}, "mariadb": {"mysql", "mariadb"}, "postgres": {"postgresql", "postgres"},
+	"sqlite": {"sqlite"}, "mysql": {"mysql"}, "mysql56": {"mysql"}, "mariadb": {"mysql", "mariadb"}, "postgres": {"postgresql", "postgres"},
 }
 
 // excluded returns the condition that keeps a record from a dialect, or empty.
