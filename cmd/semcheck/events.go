@@ -8,10 +8,11 @@ import (
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/compare/finding"
 )
 
 // eventReporter writes a run as events for machines: one JSON object a line,
-// "event" first of "progress", "finding", "end".
+// "event" first of "progress", "finding", "examined", "incident", "end".
 type eventReporter struct {
 	mu  sync.Mutex
 	out io.Writer
@@ -82,6 +83,29 @@ func (r *eventReporter) Progress(s campaign.Summary) { r.write(progressOf("progr
 
 func (r *eventReporter) Finding(f campaign.Record) {
 	r.write(findingEvent{"finding", f.Kind.String(), f.Verdict.String(), f.Number, f.Database, f.SQL, f.Detail})
+}
+
+// examinedEvent is a finding when it was examined.
+type examinedEvent struct {
+	Event   string           `json:"event"`
+	Cluster string           `json:"cluster"`
+	Count   int              `json:"count"` // of the cluster until now
+	Finding *finding.Finding `json:"finding"`
+}
+
+type incidentEvent struct {
+	Event   string  `json:"event"`
+	Seconds float64 `json:"seconds"`
+	What    string  `json:"what"`
+	Detail  string  `json:"detail"`
+}
+
+func (r *eventReporter) Examined(f *finding.Finding, c campaign.Cluster) {
+	r.write(examinedEvent{"examined", c.Key, c.Count, f})
+}
+
+func (r *eventReporter) Incident(i campaign.Incident) {
+	r.write(incidentEvent{"incident", i.At.Seconds(), i.What, i.Detail})
 }
 
 func (r *eventReporter) end(s *campaign.Summary) {

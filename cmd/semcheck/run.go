@@ -10,11 +10,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/reduce"
 )
 
 // runOptions are the flags of the root command, which runs a campaign.
@@ -27,6 +27,10 @@ type runOptions struct {
 	out                  string
 	json, naive          bool
 	differences, keepAll bool
+	resume               string
+	noExamine            bool
+	reduceChecks         int
+	reduceTime, after    time.Duration
 
 	given func(flag string) bool // was the flag on the command line?
 }
@@ -55,6 +59,11 @@ func (o *runOptions) flags(c *cobra.Command) {
 	f.BoolVar(&o.differences, "differences", false, "evaluate by iso too, and count agreements that iso does not permit as documented")
 	f.BoolVar(&o.keepAll, "keep-all", false, "keep agreeing cases in the run database too")
 	f.BoolVar(&o.naive, "naive", false, "evaluate in the plain form only: no pushdown, no hash join")
+	f.StringVar(&o.resume, "resume", "", "go on with the run in this `folder`; it keeps its target, seed and limits")
+	f.BoolVar(&o.noExamine, "no-examine", false, "keep findings as they were found: not reduced, not grouped")
+	f.IntVar(&o.reduceChecks, "reduce-checks", 5000, "try at most this `number` of smaller cases for a finding")
+	f.DurationVar(&o.reduceTime, "reduce-time", 30*time.Second, "reduce a finding for at most this `time`")
+	f.DurationVar(&o.after, "examine-after", 5*time.Minute, "examine findings for at most this `time` when the last query has run")
 	completeDialects(c)
 	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return targets.Names(), cobra.ShellCompDirectiveNoFileComp
@@ -129,7 +138,10 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 	if c.Out, err = o.folder(); err != nil {
 		return err
 	}
-	reporter := newReporter(t, o.json)
+	if !o.noExamine {
+		c.Examination = o.examination()
+	}
+	reporter := newReporter(t, o.json, c.Examination != nil)
 	summary, runErr := campaign.Run(ctx, c, reporter)
 	if summary.Version == "" { // the engine was never reached
 		return runErr
@@ -157,6 +169,11 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 	return nil
 }
 
+// examination says how findings are examined.
+func (o *runOptions) examination() *campaign.Examination {
+	return &campaign.Examination{Budget: reduce.Budget{Checks: o.reduceChecks, Time: o.reduceTime}, After: o.after}
+}
+
 // folder is where the run database goes.
 func (o *runOptions) folder() (string, error) {
 	if o.out != "" {
@@ -167,65 +184,4 @@ func (o *runOptions) folder() (string, error) {
 		return "", fmt.Errorf("no folder for the run database: %w; name one with --out", err)
 	}
 	return folder, nil
-}
-
-// reporter shows a run: a live line on a terminal, plain lines elsewhere,
-// events for machines.
-type reporter interface {
-	campaign.Reporter
-	end(*campaign.Summary)
-}
-
-func newReporter(t *terminal, json bool) reporter {
-	if json {
-		return &eventReporter{out: t.out}
-	}
-	return &textReporter{terminal: t, live: newLiveLine(t.err), paint: t.paint()}
-}
-
-// shownFindings is how many findings are printed; all are stored.
-const shownFindings = 10
-
-// plainEvery is the time between progress lines where there is no terminal.
-const plainEvery = 10 * time.Second
-
-type textReporter struct {
-	*terminal
-	live     *liveLine
-	paint    present.Paint
-	findings int
-	printed  time.Duration
-}
-
-func (r *textReporter) Progress(s campaign.Summary) {
-	switch {
-	case r.live.Live():
-		r.live.Print(present.Progress(&s))
-	case s.Elapsed-r.printed >= plainEvery-time.Second/2:
-		r.printed = s.Elapsed
-		fmt.Fprintln(r.err, present.Progress(&s))
-	}
-}
-
-func (r *textReporter) Finding(record campaign.Record) {
-	r.live.Clear()
-	if r.findings++; r.findings <= shownFindings {
-		present.Finding(r.out, record, r.paint)
-	}
-}
-
-func (r *textReporter) end(s *campaign.Summary) {
-	r.live.Clear()
-	if left := r.findings - shownFindings; left > 0 {
-		fmt.Fprintf(r.out, "%s in the run database.\n\n", present.Count(left, "more finding"))
-	}
-	present.Summary(r.out, s, r.paint)
-	fmt.Fprintln(r.out)
-	present.Chapters(r.out, present.CoveredIn(s), r.paint)
-	if s.Out != "" {
-		fmt.Fprintln(r.out, present.Path("run database:", s.Out))
-	}
-	if s.Failed() && s.Out != "" {
-		fmt.Fprintln(r.out, "semcheck show NUMBER prints a finding with its database")
-	}
 }

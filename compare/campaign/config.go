@@ -31,8 +31,11 @@ type Config struct {
 	Differences bool
 
 	Out     string            // folder of the run database; empty keeps none
+	Resume  bool              // go on with the run in Out instead of making one
 	KeepAll bool              // store agreeing cases too
-	Meta    map[string]string // stored with the run: version, commit, options
+	Meta    map[string]string // stored with the run: version, commit, options; a resumed run needs the same
+
+	Examination *Examination // of findings while the run goes on; nil leaves them as they were found
 }
 
 const (

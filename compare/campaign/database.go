@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -26,41 +27,42 @@ type database struct {
 	absent map[string]string
 }
 
-// database makes one database and runs its queries.
-func (w *worker) database(ctx context.Context, index uint64) error {
+// database makes one database and runs its queries. It tells whether all of
+// them were run, or need not be.
+func (w *worker) database(ctx context.Context, index uint64) (whole bool, err error) {
 	c := &w.run.config
 	began := time.Now()
 	d := &database{index: index, Case: c.Sources.Generate(index)}
 	w.statistics.Times[ShareGenerator] += time.Since(began)
 	d.skipped, d.judged = make([]bool, len(d.Statements)), make([]bool, len(d.Statements))
 	if err := w.make(ctx, d); err != nil {
-		return err
+		return false, err
 	}
 	w.statistics.Databases++
 	sound, err := w.checkTables(ctx, d)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if !sound { // each of its queries would only repeat the finding
 		w.statistics.Abandoned++
-		return nil
+		return true, nil
 	}
 	first := index * c.Sources.QueriesPerDatabase
 	for n := first; n < first+c.Sources.QueriesPerDatabase && (c.Queries == 0 || n < c.Queries); n++ {
 		if w.run.over(ctx) {
-			return nil
+			return false, nil
 		}
 		began := time.Now()
 		q := d.Query(n)
 		w.statistics.Times[ShareGenerator] += time.Since(began)
 		if _, err := w.query(ctx, d, KindQuery, n, q); err != nil {
-			return err
+			return false, err
 		}
-		if err := w.mergeOften(); err != nil {
-			return err
+		if err := w.publishOften(); err != nil {
+			return false, err
 		}
 	}
-	return nil
+	return true, nil
 }
 
 // make executes the statements on both sides. Where one side refuses what the
@@ -101,7 +103,7 @@ func (w *worker) makeOnce(ctx context.Context, d *database) (again bool, err err
 // reset empties the session's database; a session that cannot is replaced.
 func (w *worker) reset(ctx context.Context) error {
 	if w.session == nil {
-		return w.reopen(ctx)
+		return w.open(ctx)
 	}
 	began := time.Now()
 	resetting, cancel := context.WithTimeoutCause(ctx, w.run.config.StatementTimeout, errTooLong)
@@ -109,7 +111,7 @@ func (w *worker) reset(ctx context.Context) error {
 	cancel()
 	w.statistics.Times[ShareEngine] += time.Since(began)
 	if err != nil && ctx.Err() == nil {
-		return w.reopen(ctx)
+		return w.reopen(ctx, "lost", "the session cannot empty its database: "+err.Error())
 	}
 	return err
 }
@@ -139,6 +141,7 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 		}
 		return false, w.leaveOut(d, i, record, applied.Error())
 	}
+	w.sent(record.SQL)
 	began = time.Now()
 	limited, cancel := context.WithTimeoutCause(ctx, c.StatementTimeout, errTooLong)
 	executing := w.session.Execute(limited, record.SQL)
@@ -162,7 +165,9 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 		if record.Verdict == compare.Refused {
 			note(&w.statistics.Refusals, refusal(record.Detail))
 		}
-		if err := w.settle(d, record, nil); err != nil {
+		if err := w.settle(d, record, func() (finding.Expected, finding.Actual) {
+			return finding.ExpectedOfStatement(expected), finding.ActualOf(nil, executing)
+		}); err != nil {
 			return false, err
 		}
 	}
@@ -171,7 +176,7 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 	}
 	if record.Verdict == compare.Crash || record.Verdict == compare.Hang {
 		d.skip(i, record.Verdict.String())
-		return true, w.reopen(ctx)
+		return true, w.reopen(ctx, record.Verdict.String(), record.Detail)
 	}
 	if (expected == nil) != (executing == nil) {
 		d.skip(i, record.Verdict.String())

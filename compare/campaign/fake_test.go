@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -207,12 +208,20 @@ func (w *world) queries() []string {
 
 // recorder keeps what is reported.
 type recorder struct {
-	findings []Record
-	progress int
-	seen     func(Record)
+	findings  []Record
+	progress  int
+	examined  []*finding.Finding
+	clusters  []Cluster
+	incidents []Incident
+	seen      func(Record)
 }
 
 func (r *recorder) Progress(Summary) { r.progress++ }
+func (r *recorder) Examined(f *finding.Finding, c Cluster) {
+	r.examined = append(r.examined, f)
+	r.clusters = append(r.clusters, c)
+}
+func (r *recorder) Incident(i Incident) { r.incidents = append(r.incidents, i) }
 func (r *recorder) Finding(f Record) {
 	r.findings = append(r.findings, f)
 	if r.seen != nil {

@@ -53,6 +53,7 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 	}
 
 	limited, cancel := context.WithTimeoutCause(ctx, c.StatementTimeout, errTooLong)
+	w.sent(text)
 	result, failure := w.session.Query(limited, text)
 	cancel()
 	executed := time.Now()
@@ -68,16 +69,16 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 	if record.Verdict == compare.Agree {
 		w.refine(ctx, d, q, result, failure, &record.Judgement)
 	}
-	w.account(kind, outcome, result, failure, &record)
-	err = w.settle(d, record, func() (string, string) {
-		return encode(finding.ExpectedOf(outcome)), encode(finding.ActualOf(result, failure))
+	w.tally(kind, outcome, result, failure, &record)
+	err = w.settle(d, record, func() (finding.Expected, finding.Actual) {
+		return finding.ExpectedOf(outcome), finding.ActualOf(result, failure)
 	})
 	w.statistics.Times[ShareComparator] += time.Since(executed)
 	if err != nil {
 		return record.Verdict, err
 	}
 	if record.Verdict == compare.Crash || record.Verdict == compare.Hang {
-		if err := w.reopen(ctx); err != nil {
+		if err := w.reopen(ctx, record.Verdict.String(), record.Detail); err != nil {
 			return record.Verdict, err
 		}
 		return record.Verdict, w.make(ctx, d)
@@ -136,8 +137,8 @@ func (w *worker) applied() (followed bool, observed *spec.Rule) {
 	return followed, nil
 }
 
-// account counts a judged query, and its rules if it was compared.
-func (w *worker) account(kind Kind, outcome *eval.Outcome, result *engine.Result, failure error, record *Record) {
+// tally counts a judged query, and its rules if it was compared.
+func (w *worker) tally(kind Kind, outcome *eval.Outcome, result *engine.Result, failure error, record *Record) {
 	if record.Verdict.Compared() {
 		w.coverage.Add(w.current)
 		w.queries.AddOnce(w.current)

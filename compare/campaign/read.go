@@ -8,6 +8,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
+
+	"github.com/semcheck/semcheck/compare/finding"
 )
 
 // CoverageLine is rule × case with its counts in a run.
@@ -29,34 +32,67 @@ type Stored struct {
 	Meta     map[string]string // seed, target, dialect, engine version, …
 	Verdicts []VerdictLine
 	Coverage []CoverageLine // rule × case that were applied
+
+	Statistics map[string]map[string]float64 // by name and detail: "queries", "seconds", "unsupported", …
+	Findings   []StoredFinding               // in the order in which they were met
+	Incidents  []Incident
+	Timeline   []Moment
 }
 
-// Read reads the run in a folder; the run may still be going on.
-func Read(ctx context.Context, folder string) (stored *Stored, err error) {
-	path := filepath.Join(folder, File)
-	if _, err := os.Stat(path); err != nil {
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("%s holds no run: there is no %s", folder, File)
+// StoredFinding is a finding with what became of it.
+type StoredFinding struct {
+	*finding.Finding
+	State string // reported, examined or withdrawn
+	Now   string // the verdict that holds
+}
+
+// Moment is a point of a run's timeline.
+type Moment struct {
+	At                          time.Duration
+	Queries, Compared, Findings uint64
+	Heap                        uint64 // bytes of semcheck's own heap
+}
+
+// Clusters groups the examined findings of a stored run.
+func (s *Stored) Clusters() []Cluster {
+	r := &run{clusters: map[string]*Cluster{}}
+	for _, f := range s.Findings {
+		if f.State == stateExamined {
+			r.group(f.Finding)
 		}
-		return nil, fmt.Errorf("read run: %w", err)
 	}
-	db, err := sql.Open("sqlite", path)
+	return sorted(r.clusters)
+}
+
+// Pending lists the findings that are not examined.
+func (s *Stored) Pending() (list []*finding.Finding) {
+	for _, f := range s.Findings {
+		if f.State == stateReported {
+			list = append(list, f.Finding)
+		}
+	}
+	return list
+}
+
+// Finding returns the finding of that ID, or nil.
+func (s *Stored) Finding(id string) *StoredFinding {
+	for i := range s.Findings {
+		if s.Findings[i].ID == id {
+			return &s.Findings[i]
+		}
+	}
+	return nil
+}
+
+// Read reads the run in a folder; the run may still be going on. Errors say
+// whether the folder holds no run, one of another form, or a damaged one.
+func Read(ctx context.Context, folder string) (stored *Stored, err error) {
+	db, err := connectReading(ctx, folder)
 	if err != nil {
-		return nil, fmt.Errorf("read run %s: %w", path, err)
+		return nil, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	db.SetMaxOpenConns(1)
-	if _, err := db.ExecContext(ctx, "PRAGMA query_only = ON"); err != nil {
-		return nil, fmt.Errorf("read run %s: %w", path, err)
-	}
-	var version int
-	if err := db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
-		return nil, fmt.Errorf("read run %s: %w", path, err)
-	}
-	if version != schemaVersion {
-		return nil, fmt.Errorf("%s has the format %d, this semcheck reads %d", path, version, schemaVersion)
-	}
-	stored = &Stored{Folder: folder, Meta: map[string]string{}}
+	stored = &Stored{Folder: folder, Meta: map[string]string{}, Statistics: map[string]map[string]float64{}}
 	err = errors.Join(
 		each(ctx, db, "SELECT name, value FROM run", func(scan scanner) error {
 			var name, value string
@@ -76,11 +112,92 @@ func Read(ctx context.Context, folder string) (stored *Stored, err error) {
 			stored.Coverage = append(stored.Coverage, line)
 			return err
 		}),
+		each(ctx, db, "SELECT name, detail, value FROM statistics", func(scan scanner) error {
+			var name, detail string
+			var value float64
+			err := scan(&name, &detail, &value)
+			if stored.Statistics[name] == nil {
+				stored.Statistics[name] = map[string]float64{}
+			}
+			stored.Statistics[name][detail] = value
+			return err
+		}),
+		each(ctx, db, "SELECT at, what, detail, log FROM incidents ORDER BY at", func(scan scanner) error {
+			var at float64
+			var i Incident
+			var log string
+			err := scan(&at, &i.What, &i.Detail, &log)
+			if err == nil {
+				i.Log, err = decodeLog(log)
+			}
+			i.At = seconds(at)
+			stored.Incidents = append(stored.Incidents, i)
+			return err
+		}),
+		each(ctx, db, "SELECT at, queries, compared, findings, heap FROM timeline ORDER BY at", func(scan scanner) error {
+			var at float64
+			var m Moment
+			err := scan(&at, &m.Queries, &m.Compared, &m.Findings, &m.Heap)
+			m.At = seconds(at)
+			stored.Timeline = append(stored.Timeline, m)
+			return err
+		}),
 	)
+	if err != nil {
+		return nil, damaged(folder, err)
+	}
+	findings, err := readFindings(db)
+	if err != nil {
+		return nil, damaged(folder, err)
+	}
+	for _, f := range findings {
+		stored.Findings = append(stored.Findings, StoredFinding{Finding: f.finding, State: f.state, Now: f.now})
+	}
+	return stored, nil
+}
+
+// damaged says that a run database cannot be read.
+func damaged(folder string, err error) error {
+	return fmt.Errorf("%s is damaged: %w", filepath.Join(folder, File), err)
+}
+
+// connectReading opens the run database of a folder for reading.
+func connectReading(ctx context.Context, folder string) (*sql.DB, error) {
+	path := filepath.Join(folder, File)
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("%s holds no run: there is no %s", folder, File)
+	case err != nil:
+		return nil, fmt.Errorf("read run: %w", err)
+	case info.IsDir():
+		return nil, fmt.Errorf("%s holds no run: %s is a folder", folder, File)
+	}
+	db, err := sql.Open("sqlite", path)
 	if err != nil {
 		return nil, fmt.Errorf("read run %s: %w", path, err)
 	}
-	return stored, nil
+	db.SetMaxOpenConns(1)
+	var version int
+	_, err = db.ExecContext(ctx, "PRAGMA busy_timeout = 10000; PRAGMA query_only = ON")
+	if err == nil {
+		err = db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version)
+	}
+	if err == nil {
+		var tables int
+		if err = db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name IN ('run', 'cases')").Scan(&tables); err == nil && tables < 2 {
+			return nil, errors.Join(fmt.Errorf("%s is no run database of semcheck", path), db.Close())
+		}
+	}
+	switch {
+	case err != nil:
+		return nil, errors.Join(damaged(folder, err), db.Close())
+	case version > schemaVersion:
+		return nil, errors.Join(fmt.Errorf("%s has the format %d of a newer semcheck; this one reads %d", path, version, schemaVersion), db.Close())
+	case version < schemaVersion:
+		return nil, errors.Join(fmt.Errorf("%s has the format %d of an older semcheck; this one reads %d: make the run again", path, version, schemaVersion), db.Close())
+	}
+	return db, nil
 }
 
 // StoredCase is a case as the run database tells it.
@@ -94,9 +211,9 @@ type StoredCase struct {
 
 // Cases reads the stored cases of a verdict in a run's folder, in order.
 func Cases(ctx context.Context, folder, verdict string) (list []StoredCase, err error) {
-	db, err := sql.Open("sqlite", filepath.Join(folder, File))
+	db, err := connectReading(ctx, folder)
 	if err != nil {
-		return nil, fmt.Errorf("read run %s: %w", folder, err)
+		return nil, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	const query = `SELECT kind, database, n, sql, verdict, detail, coalesce(rule, ''), coalesce(class, ''), coalesce(expected, ''), coalesce(actual, '')
@@ -113,9 +230,9 @@ func Cases(ctx context.Context, folder, verdict string) (list []StoredCase, err 
 // Statements reads the statements that made a database in which something was
 // found.
 func Statements(ctx context.Context, folder string, database uint64) (list []string, err error) {
-	db, err := sql.Open("sqlite", filepath.Join(folder, File))
+	db, err := connectReading(ctx, folder)
 	if err != nil {
-		return nil, fmt.Errorf("read run %s: %w", folder, err)
+		return nil, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	err = each(ctx, db, "SELECT sql FROM statements WHERE database = ? ORDER BY position", func(scan scanner) error {

@@ -1,9 +1,11 @@
 package campaign
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -26,8 +28,16 @@ type Record struct {
 	Database uint64
 	SQL      string
 	compare.Judgement
-	Expected string // JSON of the outcome; only for findings and with KeepAll
-	Actual   string // JSON of the answer; only for findings and with KeepAll
+	Expected *finding.Expected // only for findings and with KeepAll
+	Actual   *finding.Actual   // only for findings and with KeepAll
+}
+
+// ID names the case in every run of its seed: "query-19006", "table-12-0".
+func (r *Record) ID() string {
+	if r.Kind == KindQuery {
+		return fmt.Sprintf("%s-%d", r.Kind, r.Number)
+	}
+	return fmt.Sprintf("%s-%d-%d", r.Kind, r.Database, r.Number)
 }
 
 // Reporter shows a run to people. Its methods are called by one goroutine at a
@@ -38,6 +48,11 @@ type Reporter interface {
 	// Finding is called for each case that makes the run fail, after it is
 	// stored.
 	Finding(Record)
+	// Examined is called for each finding that was examined, with its cluster,
+	// after both are stored.
+	Examined(f *finding.Finding, c Cluster)
+	// Incident is called for what happened to the engine.
+	Incident(Incident)
 }
 
 // Ending says why a run ended.
@@ -67,9 +82,12 @@ type Summary struct {
 	Coverage        *spec.Coverage // applications of rule × case in compared cases
 	Queries         *spec.Coverage // compared cases in which rule × case was applied
 	Out             string         // folder of the run database, or empty
+	Clusters        []Cluster      // of examined findings, new ones first, then by number
+	Pending         int            // findings that are not examined
+	Incidents       int            // times that the engine was lost or in trouble
 }
 
-// Failed tells whether the run found something: exit status 1.
+// Failed tells whether the run found something, known or not.
 func (s *Summary) Failed() bool {
 	for _, v := range compare.Verdicts() {
 		if v.Fails() && s.Statistics.Total(v) > 0 {

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -17,14 +18,13 @@ import (
 	_ "modernc.org/sqlite" // the run database
 
 	"github.com/semcheck/semcheck/compare"
-	"github.com/semcheck/semcheck/spec"
 )
 
 // File is the name of the run database in a run's folder.
 const File = "run.db"
 
 // schemaVersion is stored as PRAGMA user_version. A reader refuses others.
-const schemaVersion = 1
+const schemaVersion = 2
 
 // keptOfVerdict is how many cases of a verdict that fails no run are stored;
 // the counters go on.
@@ -50,6 +50,17 @@ CREATE TABLE statements (database INTEGER NOT NULL, position INTEGER NOT NULL, s
 CREATE TABLE verdicts (kind TEXT NOT NULL, verdict TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (kind, verdict));
 CREATE TABLE coverage (rule TEXT NOT NULL, "case" TEXT NOT NULL, applications INTEGER NOT NULL, queries INTEGER NOT NULL, PRIMARY KEY (rule, "case"));
 CREATE TABLE statistics (name TEXT NOT NULL, detail TEXT NOT NULL, value REAL NOT NULL, PRIMARY KEY (name, detail));
+CREATE TABLE findings (
+	id TEXT PRIMARY KEY,        -- query-19006
+	state TEXT NOT NULL,        -- reported, examined or withdrawn
+	kind TEXT NOT NULL,
+	found TEXT NOT NULL,        -- the verdict that its case was counted with
+	now TEXT NOT NULL,          -- the verdict that holds
+	finding TEXT NOT NULL       -- JSON, the form of finding.json
+);
+CREATE TABLE incidents (at REAL NOT NULL, what TEXT NOT NULL, detail TEXT NOT NULL, log TEXT NOT NULL);
+CREATE TABLE timeline (at REAL PRIMARY KEY, queries INTEGER NOT NULL, compared INTEGER NOT NULL, findings INTEGER NOT NULL, heap INTEGER NOT NULL);
+CREATE TABLE done (database INTEGER PRIMARY KEY); -- databases that were run to their end
 `
 
 // store is a run database. What a method has written is committed when it
@@ -59,6 +70,7 @@ type store struct {
 	db         *sql.DB
 	kept       map[compare.Verdict]int
 	statements map[uint64]bool // databases whose statements are stored
+	marked     time.Duration   // the last point of the timeline
 }
 
 // createStore makes the folder and its run database. A folder that holds a run
@@ -73,46 +85,64 @@ func createStore(c Config, version string) (*store, error) {
 	if err := os.MkdirAll(c.Out, 0o755); err != nil {
 		return nil, fmt.Errorf("run database: %w", err)
 	}
+	s, err := connectStore(path)
+	if err != nil {
+		return nil, err
+	}
+	for _, statement := range []string{"PRAGMA user_version = " + strconv.Itoa(schemaVersion), schema} {
+		if _, err := s.db.Exec(statement); err != nil {
+			return nil, errors.Join(fmt.Errorf("run database %s: %w", path, err), s.db.Close())
+		}
+	}
+	if err := s.describe(c, version); err != nil {
+		return nil, errors.Join(err, s.db.Close())
+	}
+	return s, nil
+}
+
+// connectStore opens a run database for writing.
+func connectStore(path string) (*store, error) {
 	db, err := sql.Open("sqlite", path)
 	if err != nil {
 		return nil, fmt.Errorf("run database %s: %w", path, err)
 	}
 	db.SetMaxOpenConns(1)
-	s := &store{db: db, kept: map[compare.Verdict]int{}, statements: map[uint64]bool{}}
-	for _, statement := range []string{
-		"PRAGMA journal_mode = WAL", "PRAGMA synchronous = NORMAL", "PRAGMA user_version = " + strconv.Itoa(schemaVersion), schema,
-	} {
+	for _, statement := range []string{"PRAGMA busy_timeout = 10000", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = NORMAL"} {
 		if _, err := db.Exec(statement); err != nil {
 			return nil, errors.Join(fmt.Errorf("run database %s: %w", path, err), db.Close())
 		}
 	}
-	if err := s.describe(c, version); err != nil {
-		return nil, errors.Join(err, db.Close())
-	}
-	return s, nil
+	return &store{db: db, kept: map[compare.Verdict]int{}, statements: map[uint64]bool{}}, nil
 }
 
 // describe stores what makes the run reproducible.
 func (s *store) describe(c Config, version string) error {
-	preamble := fnv.New64a()
-	session := c.Dialect
-	if own := spec.DialectByName(c.Engine.Dialect()); own != nil { // the session is the target's, whatever judges
-		session = own
+	meta := identity(c, version)
+	for k, v := range map[string]string{
+		"began": time.Now().UTC().Format(time.RFC3339), "workers": strconv.Itoa(c.Workers),
+		"queries": strconv.FormatUint(c.Queries, 10), "duration": c.Duration.String(), "ended": "", "ending": "",
+	} {
+		meta[k] = v
 	}
-	preamble.Write([]byte(strings.Join(session.Preamble, ";\n")))
+	return s.transaction(func(tx *sql.Tx) error { return setAll(tx, meta) })
+}
+
+// identity is what a run has to share with the one that it resumes: all that
+// its cases and verdicts depend on.
+func identity(c Config, version string) map[string]string {
+	preamble := fnv.New64a()
+	statements := strings.Join(session(&c).Preamble, ";\n")
+	preamble.Write([]byte(statements))
 	meta := map[string]string{
-		"began": time.Now().UTC().Format(time.RFC3339), "seed": strconv.FormatUint(c.Seed, 10),
-		"target": c.Engine.Name(), "dialect": c.Dialect.Name, "engine version": version,
-		"workers": strconv.Itoa(c.Workers), "queries": strconv.FormatUint(c.Queries, 10), "duration": c.Duration.String(),
+		"seed": strconv.FormatUint(c.Seed, 10), "target": c.Engine.Name(), "dialect": c.Dialect.Name, "engine version": version,
 		"statement timeout": c.StatementTimeout.String(), "differences": strconv.FormatBool(c.Differences),
-		"queries per database": strconv.FormatUint(c.Sources.QueriesPerDatabase, 10),
-		"preamble":             strings.Join(session.Preamble, ";\n"), "preamble hash": fmt.Sprintf("%016x", preamble.Sum64()),
-		"ended": "", "ending": "",
+		"keep all": strconv.FormatBool(c.KeepAll), "queries per database": strconv.FormatUint(c.Sources.QueriesPerDatabase, 10),
+		"preamble": statements, "preamble hash": fmt.Sprintf("%016x", preamble.Sum64()),
 	}
 	for k, v := range c.Meta {
 		meta[k] = v
 	}
-	return s.transaction(func(tx *sql.Tx) error { return setAll(tx, meta) })
+	return meta
 }
 
 func setAll(tx *sql.Tx, meta map[string]string) error {
@@ -157,21 +187,6 @@ func (s *store) cases(records []Record) error {
 	})
 }
 
-// finding stores a case with the statements that made its database.
-func (s *store) finding(r Record, statements []string) error {
-	return s.transaction(func(tx *sql.Tx) error {
-		if !s.statements[r.Database] {
-			s.statements[r.Database] = true
-			for i, text := range statements {
-				if _, err := tx.Exec("INSERT INTO statements VALUES (?, ?, ?)", int64(r.Database), i, text); err != nil {
-					return err
-				}
-			}
-		}
-		return insert(tx, r)
-	})
-}
-
 // encode writes evidence as JSON.
 func encode(v any) string {
 	text, err := json.Marshal(v)
@@ -189,18 +204,61 @@ func insert(tx *sql.Tx, r Record) error {
 	if r.Class != 0 {
 		class = sql.NullString{String: r.Class.String(), Valid: true}
 	}
+	expected, actual := sql.NullString{}, sql.NullString{}
+	if r.Expected != nil {
+		expected = sql.NullString{String: encode(r.Expected), Valid: true}
+	}
+	if r.Actual != nil {
+		actual = sql.NullString{String: encode(r.Actual), Valid: true}
+	}
 	_, err := tx.Exec("INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", r.Kind.String(), int64(r.Database), int64(r.Number),
 		r.SQL, r.Verdict.String(), r.Detail, rule, class,
-		sql.NullString{String: r.Expected, Valid: r.Expected != ""}, sql.NullString{String: r.Actual, Valid: r.Actual != ""})
+		expected, actual)
 	return err
 }
 
-// counters replaces the counts by those of the summary.
-func (s *store) counters(summary *Summary) error {
-	return s.transaction(func(tx *sql.Tx) error { return writeCounters(tx, summary) })
+// timelineEvery is the least time between two points of the timeline.
+const timelineEvery = 2 * time.Second
+
+// save replaces the counts by those of the summary, and the resume point, and
+// adds databases that were run to their end.
+func (s *store) save(summary *Summary, point string, done []uint64) error {
+	return s.transaction(func(tx *sql.Tx) error {
+		if err := writeCounters(tx, summary); err != nil {
+			return err
+		}
+		for _, index := range done {
+			if _, err := tx.Exec("INSERT OR IGNORE INTO done VALUES (?)", int64(index)); err != nil {
+				return err
+			}
+		}
+		if summary.Elapsed >= s.marked+timelineEvery || s.marked == 0 {
+			s.marked = summary.Elapsed
+			if err := mark(tx, summary); err != nil {
+				return err
+			}
+		}
+		return setAll(tx, map[string]string{"resume point": point})
+	})
+}
+
+// mark adds a point to the timeline.
+func mark(tx *sql.Tx, summary *Summary) error {
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	findings := summary.Pending
+	for _, c := range summary.Clusters {
+		findings += c.Count
+	}
+	_, err := tx.Exec("INSERT OR REPLACE INTO timeline VALUES (?, ?, ?, ?, ?)", summary.Elapsed.Seconds(),
+		int64(summary.Statistics.Queries), int64(summary.Statistics.Compared()), findings, int64(memory.HeapAlloc))
+	return err
 }
 
 func writeCounters(tx *sql.Tx, summary *Summary) error {
+	if _, err := tx.Exec("DELETE FROM verdicts"); err != nil { // examined findings change theirs
+		return err
+	}
 	for k := range kinds {
 		for _, v := range compare.Verdicts() {
 			if n := summary.Statistics.Verdicts[k][v]; n > 0 {
@@ -247,18 +305,19 @@ func writeCounters(tx *sql.Tx, summary *Summary) error {
 	return put("seconds", "elapsed", summary.Elapsed.Seconds())
 }
 
-// finish stores the last counters and closes the run database.
-func (s *store) finish(summary *Summary) error {
+// finish stores how the run ended and closes the run database.
+func (s *store) finish(ending Ending) error {
 	err := s.transaction(func(tx *sql.Tx) error {
-		if err := writeCounters(tx, summary); err != nil {
-			return err
-		}
-		return setAll(tx, map[string]string{"ended": time.Now().UTC().Format(time.RFC3339), "ending": summary.Ending.String()})
+		return setAll(tx, map[string]string{"ended": time.Now().UTC().Format(time.RFC3339), "ending": ending.String()})
 	})
+	return errors.Join(err, s.close())
+}
+
+func (s *store) close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if closing := s.db.Close(); closing != nil {
-		err = errors.Join(err, fmt.Errorf("run database: %w", closing))
+	if err := s.db.Close(); err != nil {
+		return fmt.Errorf("run database: %w", err)
 	}
-	return err
+	return nil
 }

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -19,12 +21,12 @@ type worker struct {
 	run     *run
 	session engine.Session // nil while there is none
 
-	// The account since the last merge.
-	statistics Statistics
-	coverage   *spec.Coverage
-	queries    *spec.Coverage
-	records    []Record
-	merged     time.Time
+	account   // of the database at hand
+	records   []Record
+	published time.Time
+
+	recent   []string // texts that the session was last sent, oldest first
+	strained int      // statements in a row for which the engine lacked resources
 
 	current  *spec.Coverage // rules of the query at hand
 	variants []variant
@@ -38,7 +40,7 @@ type variant struct {
 }
 
 func newWorker(r *run) *worker {
-	w := &worker{run: r, coverage: spec.NewCoverage(), queries: spec.NewCoverage(), current: spec.NewCoverage(), merged: time.Now()}
+	w := &worker{run: r, account: newAccount(), current: spec.NewCoverage(), published: time.Now()}
 	for _, rule := range spec.Rules() {
 		v := rule.VariantFor(r.config.Dialect.Name)
 		if v == nil {
@@ -59,9 +61,17 @@ func (w *worker) loop(ctx context.Context) error {
 	for {
 		index := w.run.next.Add(1) - 1
 		if w.run.over(ctx) || c.Queries > 0 && index*c.Sources.QueriesPerDatabase >= c.Queries {
-			return w.merge()
+			return nil
 		}
-		err := errors.Join(w.database(ctx, index), w.merge())
+		if w.run.isDone(index) {
+			continue
+		}
+		whole, err := w.database(ctx, index)
+		if err == nil && whole {
+			err = w.complete(index)
+		} else {
+			err = errors.Join(err, w.publish())
+		}
 		if err != nil && ctx.Err() == nil { // what failed while everything was being stopped says nothing
 			return err
 		}
@@ -81,42 +91,55 @@ func (w *worker) close() error {
 	return nil
 }
 
-// merge adds the worker's account to the run's.
-func (w *worker) merge() error {
-	w.merged = time.Now()
-	r := w.run
-	r.mu.Lock()
-	r.statistics.Add(&w.statistics)
-	r.coverage.Add(w.coverage)
-	r.queries.Add(w.queries)
-	r.mu.Unlock()
-	w.statistics = Statistics{}
-	w.coverage.Reset()
-	w.queries.Reset()
-	records := w.records
-	w.records = w.records[:0]
-	if r.store == nil || len(records) == 0 {
-		return nil
-	}
-	return r.store.cases(records)
+// complete adds the account of a database that was run to its end: a resumed
+// run does not come back to it.
+func (w *worker) complete(index uint64) error {
+	w.run.complete(w, index)
+	w.account.reset()
+	return w.storeRecords()
 }
 
-// mergeOften keeps the run's account fresh where a database takes long.
-func (w *worker) mergeOften() error {
-	if time.Since(w.merged) < progressEvery {
+// publish shows the account of a database that is not at its end.
+func (w *worker) publish() error {
+	w.published = time.Now()
+	w.run.publish(w)
+	return w.storeRecords()
+}
+
+// publishOften keeps the run's account fresh where a database takes long.
+func (w *worker) publishOften() error {
+	if time.Since(w.published) < progressEvery {
 		return nil
 	}
-	return w.merge()
+	return w.publish()
+}
+
+func (w *worker) storeRecords() error {
+	records := w.records
+	w.records = w.records[:0]
+	if w.run.store == nil || len(records) == 0 {
+		return nil
+	}
+	return w.run.store.cases(records)
 }
 
 // reopen replaces a session that cannot go on. It calls the engine with
 // growing pauses until the engine answers or the time is over.
-func (w *worker) reopen(ctx context.Context) error {
+func (w *worker) reopen(ctx context.Context, what, detail string) error {
 	w.statistics.Reconnects++
+	if err := w.run.incident(Incident{What: what, Detail: detail, Log: slices.Clone(w.recent)}); err != nil {
+		return err
+	}
+	w.recent = w.recent[:0]
 	if w.session != nil {
 		_ = w.session.Close() // it is broken: what went wrong was reported as the case's verdict
 		w.session = nil
 	}
+	return w.open(ctx)
+}
+
+// open calls the engine until it answers.
+func (w *worker) open(ctx context.Context) error {
 	began, pause := time.Now(), 50*time.Millisecond
 	for {
 		session, err := w.run.config.Engine.Open(ctx)
@@ -141,7 +164,7 @@ func (w *worker) reopen(ctx context.Context) error {
 
 // settle accounts for a judged case: it is counted, and stored unless it
 // agrees; a finding is stored and reported at once.
-func (w *worker) settle(d *database, record Record, evidence func() (expected, actual string)) error {
+func (w *worker) settle(d *database, record Record, evidence func() (finding.Expected, finding.Actual)) error {
 	w.statistics.Verdicts[record.Kind][record.Verdict]++
 	c := &w.run.config
 	fails := record.Verdict.Fails()
@@ -149,13 +172,25 @@ func (w *worker) settle(d *database, record Record, evidence func() (expected, a
 		return nil
 	}
 	if (fails || c.KeepAll) && evidence != nil {
-		record.Expected, record.Actual = evidence()
+		expected, actual := evidence()
+		record.Expected, record.Actual = &expected, &actual
 	}
 	if fails {
-		return w.run.finding(record, d.executed)
+		return w.run.finding(record, w.findingOf(d, &record))
 	}
 	if w.run.store != nil {
 		w.records = append(w.records, record)
 	}
 	return nil
+}
+
+// keptTexts is how many texts are kept for the report of a crash.
+const keptTexts = 20
+
+// sent remembers a text that the session is sent.
+func (w *worker) sent(text string) {
+	if len(w.recent) >= 4*keptTexts {
+		w.recent = append(w.recent[:0], w.recent[len(w.recent)-keptTexts:]...)
+	}
+	w.recent = append(w.recent, text)
 }

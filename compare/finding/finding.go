@@ -169,9 +169,10 @@ func (f *Finding) Title() string {
 	}
 	title := f.Target.Version + ": " + what
 	if f.Blame != nil && f.Blame.Part != "" {
-		title += " of " + f.Blame.Part
-		if f.Blame.Place != "" && !f.Blame.Alone {
-			title += " in " + f.Blame.Place
+		if f.Blame.Alone || f.Blame.Place == "" {
+			title += " of " + f.Blame.Part
+		} else {
+			title += " in " + f.Blame.Place + ": " + f.Blame.Part
 		}
 	}
 	return oneLine(title, 120)

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/compare/finding"
+)
+
+// reporter shows a run: a live line on a terminal, plain lines elsewhere,
+// events for machines.
+type reporter interface {
+	campaign.Reporter
+	end(*campaign.Summary)
+}
+
+func newReporter(t *terminal, json, examines bool) reporter {
+	if json {
+		return &eventReporter{out: t.out}
+	}
+	return &textReporter{terminal: t, live: newLiveLine(t.err), paint: t.paint(), examines: examines}
+}
+
+// shownFindings is how many findings or clusters are printed; all are stored.
+const shownFindings = 10
+
+// shownIncidents is how many incidents are printed.
+const shownIncidents = 5
+
+// plainEvery is the time between progress lines where there is no terminal.
+const plainEvery = 10 * time.Second
+
+type textReporter struct {
+	*terminal
+	live      *liveLine
+	paint     present.Paint
+	examines  bool // findings are shown when they are examined, not when they are met
+	shown     int
+	incidents int
+	printed   time.Duration
+}
+
+func (r *textReporter) Progress(s campaign.Summary) {
+	switch {
+	case r.live.Live():
+		r.live.Print(present.Progress(&s))
+	case s.Elapsed-r.printed >= plainEvery-time.Second/2:
+		r.printed = s.Elapsed
+		fmt.Fprintln(r.err, present.Progress(&s))
+	}
+}
+
+func (r *textReporter) Finding(record campaign.Record) {
+	if r.examines {
+		return
+	}
+	r.live.Clear()
+	if r.shown++; r.shown <= shownFindings {
+		present.Finding(r.out, record, r.paint)
+	}
+}
+
+// Examined shows the first finding of each new cluster.
+func (r *textReporter) Examined(f *finding.Finding, c campaign.Cluster) {
+	if c.Count > 1 || !c.New() {
+		return
+	}
+	r.live.Clear()
+	if r.shown++; r.shown <= shownFindings {
+		present.Examined(r.out, f, c, r.paint)
+	}
+}
+
+func (r *textReporter) Incident(i campaign.Incident) {
+	r.live.Clear()
+	if r.incidents++; r.incidents <= shownIncidents {
+		present.Incident(r.err, i)
+	}
+}
+
+func (r *textReporter) end(s *campaign.Summary) {
+	r.live.Clear()
+	if left := r.shown - shownFindings; left > 0 {
+		noun := "more finding"
+		if r.examines {
+			noun = "more cluster"
+		}
+		fmt.Fprintf(r.out, "%s in the run database.\n\n", present.Count(left, noun))
+	}
+	present.Summary(r.out, s, r.paint)
+	fmt.Fprintln(r.out)
+	present.Chapters(r.out, present.CoveredIn(s), r.paint)
+	present.Clusters(r.out, s, r.paint)
+	if s.Out != "" {
+		fmt.Fprintln(r.out, present.Path("run database:", s.Out))
+	}
+	if s.Failed() && s.Out != "" {
+		fmt.Fprintln(r.out, "semcheck show FINDING prints a finding, semcheck replay FINDING runs it again")
+	}
+}

@@ -1,0 +1,78 @@
+package campaign
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/semcheck/semcheck/compare/finding"
+)
+
+// mostExamples is how many findings of a cluster are kept as examples, each
+// with its report.
+const mostExamples = 3
+
+// Unrepeated is the key of the cluster of findings that did not differ when
+// they were run again.
+const Unrepeated = "not-repeated"
+
+// Unreduced is the key of the cluster of findings that repeat and could not be
+// examined.
+const Unreduced = "not-examined"
+
+// Cluster is a group of findings that are one.
+type Cluster struct {
+	Key      string
+	Title    string
+	Count    int
+	Examples []string       // IDs of findings, at most three, the smallest cases first found
+	Known    *finding.Known // the entry that all of them match, or nil
+	First    *finding.Finding
+}
+
+// New tells whether no known-issue entry matches the cluster.
+func (c *Cluster) New() bool { return c.Known == nil }
+
+// keyOf is the key of the cluster that an examined finding belongs to.
+func keyOf(f *finding.Finding) string {
+	switch {
+	case f.Cluster != nil:
+		return f.Cluster.Key
+	case f.Repeated.Runs > 0 && f.Repeated.Differed < f.Repeated.Runs:
+		return Unrepeated
+	}
+	return Unreduced
+}
+
+// group adds a finding to its cluster and returns the cluster as it is then.
+// The caller holds the run's lock.
+func (r *run) group(f *finding.Finding) Cluster {
+	key := keyOf(f)
+	c := r.clusters[key]
+	if c == nil {
+		c = &Cluster{Key: key, Title: f.Title(), Known: f.Known, First: f}
+		r.clusters[key] = c
+	}
+	c.Count++
+	if len(c.Examples) < mostExamples {
+		c.Examples = append(c.Examples, f.ID)
+	}
+	return *c
+}
+
+// sorted lists the clusters: new ones first, then those with more findings.
+func sorted(clusters map[string]*Cluster) []Cluster {
+	var list []Cluster
+	for _, c := range clusters {
+		list = append(list, *c)
+	}
+	slices.SortFunc(list, func(a, b Cluster) int {
+		if a.New() != b.New() {
+			if a.New() {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Key, b.Key))
+	})
+	return list
+}

@@ -1,0 +1,106 @@
+package campaign
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+)
+
+// openStore opens the run database of a run that is to go on. It is refused
+// where the run is another: its cases or verdicts would not be the same.
+func openStore(c Config, version string) (*store, error) {
+	stored, err := Read(context.Background(), c.Out)
+	if err != nil {
+		return nil, err
+	}
+	want := identity(c, version)
+	names := make([]string, 0, len(want))
+	for name := range want {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		if has, ok := stored.Meta[name]; ok && has != want[name] && !mayChange[name] {
+			return nil, fmt.Errorf("%s cannot be resumed: its %s is %s, now it is %s", c.Out, name, orNone(has), orNone(want[name]))
+		}
+	}
+	return connectStore(filepath.Join(c.Out, File))
+}
+
+// mayChange are entries of a run that its cases do not depend on.
+var mayChange = map[string]bool{"dsn": true}
+
+func orNone(text string) string {
+	if text == "" {
+		return "empty"
+	}
+	return text
+}
+
+// takeUp reads what the run had counted and found, and has what was not
+// examined examined.
+func (r *run) takeUp(ctx context.Context) error {
+	var point string
+	if err := r.store.db.QueryRowContext(ctx, "SELECT coalesce((SELECT value FROM run WHERE name = 'resume point'), '')").Scan(&point); err != nil {
+		return fmt.Errorf("resume %s: %w", r.config.Out, err)
+	}
+	if point != "" {
+		total, elapsed, err := decodeAccount(point)
+		if err != nil {
+			return fmt.Errorf("resume %s: %w", r.config.Out, err)
+		}
+		r.total, r.before = total, elapsed
+		r.store.marked = elapsed
+	}
+	rows, err := r.store.db.QueryContext(ctx, "SELECT database FROM done")
+	if err != nil {
+		return fmt.Errorf("resume %s: %w", r.config.Out, err)
+	}
+	for rows.Next() {
+		var index int64
+		if err := rows.Scan(&index); err != nil {
+			return errors.Join(err, rows.Close())
+		}
+		r.done[uint64(index)] = true
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return fmt.Errorf("resume %s: %w", r.config.Out, err)
+	}
+	findings, err := readFindings(r.store.db)
+	if err != nil {
+		return fmt.Errorf("resume %s: %w", r.config.Out, err)
+	}
+	for _, s := range findings {
+		switch s.state {
+		case stateReported:
+			if r.findings != nil {
+				r.findings.put(s.finding)
+			}
+			continue
+		case stateExamined:
+			r.group(s.finding)
+		}
+		r.outcomes[s.finding.ID] = outcome{kind: s.kind, found: s.found, now: s.now}
+	}
+	if err := r.store.db.QueryRowContext(ctx, "SELECT count(*) FROM incidents").Scan(&r.incidents); err != nil {
+		return fmt.Errorf("resume %s: %w", r.config.Out, err)
+	}
+	return nil
+}
+
+// Exists tells whether a folder holds a run.
+func Exists(folder string) (bool, error) {
+	_, err := os.Stat(filepath.Join(folder, File))
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// seconds makes a duration of a number of seconds.
+func seconds(n float64) time.Duration { return time.Duration(n * float64(time.Second)) }

@@ -1,0 +1,122 @@
+package campaign
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/finding"
+)
+
+// States of a finding in the run database.
+const (
+	stateReported  = "reported"
+	stateExamined  = "examined"
+	stateWithdrawn = "withdrawn"
+)
+
+// finding stores a case that makes the run fail. It tells whether the run
+// database did not know it yet.
+func (s *store) finding(r Record, f *finding.Finding) (fresh bool, err error) {
+	err = s.transaction(func(tx *sql.Tx) error {
+		var known int
+		if err := tx.QueryRow("SELECT count(*) FROM findings WHERE id = ?", f.ID).Scan(&known); err != nil {
+			return err
+		}
+		if fresh = known == 0; !fresh {
+			return nil
+		}
+		if !s.statements[r.Database] {
+			s.statements[r.Database] = true
+			for i, text := range f.Found.Statements {
+				if _, err := tx.Exec("INSERT OR REPLACE INTO statements VALUES (?, ?, ?)", int64(r.Database), i, text); err != nil {
+					return err
+				}
+			}
+		}
+		if err := insert(tx, r); err != nil {
+			return err
+		}
+		_, err := tx.Exec("INSERT INTO findings VALUES (?, ?, ?, ?, ?, ?)", f.ID, stateReported, f.Origin.Kind, f.Verdict, f.Verdict, encode(f))
+		return err
+	})
+	return fresh, err
+}
+
+// examined replaces a finding by what its examination found out, and the
+// verdict of its case.
+func (s *store) examined(f *finding.Finding, now string) error {
+	return s.replace(f, stateExamined, now)
+}
+
+// withdraw takes a finding back: its case agrees.
+func (s *store) withdraw(f *finding.Finding) error {
+	return s.replace(f, stateWithdrawn, compare.Agree.String())
+}
+
+func (s *store) replace(f *finding.Finding, state, now string) error {
+	return s.transaction(func(tx *sql.Tx) error {
+		if _, err := tx.Exec("UPDATE findings SET state = ?, now = ?, finding = ? WHERE id = ?", state, now, encode(f), f.ID); err != nil {
+			return err
+		}
+		_, err := tx.Exec("UPDATE cases SET verdict = ? WHERE kind = ? AND database = ? AND n = ?", now,
+			f.Origin.Kind, int64(f.Origin.Database), int64(f.Origin.Number))
+		return err
+	})
+}
+
+// reduced keeps the best of a reduction that was interrupted.
+func (s *store) reduced(f *finding.Finding) error {
+	return s.transaction(func(tx *sql.Tx) error {
+		_, err := tx.Exec("UPDATE findings SET finding = ? WHERE id = ?", encode(f), f.ID)
+		return err
+	})
+}
+
+// incident stores what happened to the engine.
+func (s *store) incident(i Incident) error {
+	return s.transaction(func(tx *sql.Tx) error {
+		_, err := tx.Exec("INSERT INTO incidents VALUES (?, ?, ?, ?)", i.At.Seconds(), i.What, i.Detail, encode(i.Log))
+		return err
+	})
+}
+
+// storedFinding is a finding with its state.
+type storedFinding struct {
+	finding     *finding.Finding
+	state, kind string
+	found, now  string
+}
+
+// findings reads all findings in the order in which they were met.
+func readFindings(db interface {
+	Query(query string, args ...any) (*sql.Rows, error)
+}) (list []storedFinding, err error) {
+	rows, err := db.Query("SELECT id, state, kind, found, now, finding FROM findings ORDER BY rowid")
+	if err != nil {
+		return nil, fmt.Errorf("read findings: %w", err)
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var s storedFinding
+		var id, text string
+		if err := rows.Scan(&id, &s.state, &s.kind, &s.found, &s.now, &text); err != nil {
+			return nil, fmt.Errorf("read findings: %w", err)
+		}
+		if s.finding, err = finding.Decode([]byte(text)); err != nil {
+			return nil, fmt.Errorf("read finding %s: %w", id, err)
+		}
+		list = append(list, s)
+	}
+	return list, rows.Err()
+}
+
+// decodeLog reads the texts of an incident.
+func decodeLog(text string) (list []string, err error) {
+	if err := json.Unmarshal([]byte(text), &list); err != nil {
+		return nil, fmt.Errorf("damaged log of an incident: %w", err)
+	}
+	return list, nil
+}
