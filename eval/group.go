@@ -30,7 +30,9 @@ var (
 			From: spec.MySQL("15.2.13 SELECT Statement", "select.html").
 				With(spec.MariaDBCode("resolve_ref_in_select_and_group", "sql/item.cc"))},
 			{Dialects: []string{"mysql56"}, Says: "Under ONLY_FULL_GROUP_BY it names grouping columns and outer columns; a column or alias of the select list alone is an error.",
-				From: spec.MySQL56Code("resolve_ref_in_select_and_group", "sql/item.cc")}},
+				From: spec.MySQL56Code("resolve_ref_in_select_and_group", "sql/item.cc")},
+			{Dialects: []string{"sqlite329", "sqlite330", "sqlite332"}, Says: "HAVING without GROUP BY is an error.",
+				From: spec.SQLite("2022-06-25 (3.39.0)", "changes.html").With(spec.SQLite332Code("resolveSelectStep", "resolve.c"))}},
 	})
 	ruleBareColumn = spec.Declare(spec.Rule{
 		ID: "group.bare-column", Says: "A column that is neither grouped nor aggregated has its value from an arbitrary row of the group; beside exactly one MIN or MAX from a row that attains it.",
@@ -175,6 +177,9 @@ func (c *compiler) groupingExpression(key ast.Expr, s *selection) (ast.Expr, err
 
 // checkGrouping refuses columns that the grouping keys do not determine.
 func (c *compiler) checkGrouping(s *selection) error {
+	if c.dialect.HavingAlone == spec.HavingAloneRefused && s.node.Having != nil && len(s.node.GroupBy) == 0 {
+		return statementError(semantics.ClassGrouping, "a GROUP BY clause is required before HAVING")
+	}
 	if c.dialect.Grouping == spec.GroupingBare && s.node.Having != nil && len(s.node.GroupBy) == 0 && !aggregating(s.node.Items) {
 		return statementError(semantics.ClassGrouping, "HAVING clause on a non-aggregate query") // SQLite, resolveSelectStep
 	}

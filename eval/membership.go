@@ -20,6 +20,8 @@ var (
 			{Dialects: []string{"sqlite"}, Says: "The list may be empty and is then False even for NULL; its elements have no affinity.",
 				From: spec.SQLite("8. The IN and NOT IN operators", "lang_expr.html").
 					With(spec.SQLite("4.2. Type Conversions Prior To Comparison", "datatype3.html"))},
+			{Dialects: []string{"sqlite329", "sqlite330", "sqlite332"}, Says: "As in SQLite, but IN ((query)) is a list of one scalar subquery.",
+				From: spec.SQLite("2023-02-21 (3.41.0)", "changes.html")},
 			{Dialects: []string{"postgres"}, Says: "Where several elements name no column, these are compared in one common type with x.",
 				From: spec.PostgreSQLCode("transformAExprIn", "src/backend/parser/parse_expr.c")},
 		},
@@ -58,9 +60,9 @@ var (
 
 // compileInList is the disjunction of the comparisons with the elements.
 func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
-	if len(x.List) == 1 {
+	if len(x.List) == 1 && c.dialect.NestedInQuery == spec.NestedInTable {
 		// A list of one parenthesised query is a query (ISO draft 8.4; the
-		// grammars of all dialects here).
+		// grammars of most dialects here).
 		if sub, ok := x.List[0].(*ast.Subquery); ok {
 			return c.compileInQuery(&ast.InQuery{X: x.X, Query: sub.Query, Not: x.Not}, s)
 		}

@@ -22,6 +22,8 @@ var ruleLike = spec.Declare(spec.Rule{
 				With(spec.MariaDBCode("my_wildcmp_unicode_impl, my_wildcmp_mb_impl", "strings/ctype-utf8.c, strings/ctype-mb.c"))},
 		{Dialects: []string{"sqlite"}, Says: "ASCII letters match without case; numbers are matched as text; a pattern that ends in the escape matches nothing.",
 			From: spec.SQLite("5. The LIKE, GLOB, REGEXP, MATCH, and extract operators", "lang_expr.html").With(spec.SQLiteCode("likeFunc, patternCompare", "func.c"))},
+		{Dialects: []string{"sqlite329", "sqlite330"}, Says: "As in SQLite, but % is a wildcard even where it is the escape character, and so is _ in a run of wildcards that % begins.",
+			From: spec.SQLite("2020-05-22 (3.32.0)", "changes.html").With(spec.SQLite330Code("patternCompare", "func.c"))},
 	},
 })
 
@@ -111,10 +113,12 @@ type symbol struct {
 // where the dialect forbids it.
 func parsePattern(d *spec.Dialect, pattern string, escape Escape) (symbols []symbol, bad bool) {
 	runes := []rune(pattern)
+	run := false // a run of wildcards that % begins
 	for i := 0; i < len(runes); i++ {
 		r := runes[i]
+		run = r == '%' || r == '_' && run
 		switch {
-		case escape.Given && r == escape.Character:
+		case escape.Given && r == escape.Character && !(run && d.EscapedWildcard == spec.PercentOverEscape):
 			if i+1 == len(runes) {
 				switch d.Typing {
 				case spec.TypingStrict:

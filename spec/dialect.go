@@ -6,7 +6,7 @@ import "sort"
 // means (Meaning), and how a session is prepared so that an engine speaks it
 // (Preamble). Code switches on knobs, never on the name.
 type Dialect struct {
-	Name  string // "iso", "mysql", "mysql56", "mariadb", "postgres", "sqlite"
+	Name  string // "iso", "mysql", "mysql56", "mariadb", "postgres", "sqlite", "sqlite329"
 	Title string // for people: "MySQL 9"
 	// Parent names the dialect that this one is another version of, or is empty.
 	// What rules say of the parent by name (variants, exceptions, open cases)
@@ -19,7 +19,7 @@ type Dialect struct {
 }
 
 // dialects lists all profiles; the tables are in the files dialect_*.go.
-var dialects = []*Dialect{&iso, &mysql, &mysql56, &mariadb, &postgres, &sqlite}
+var dialects = []*Dialect{&iso, &mysql, &mysql56, &mariadb, &postgres, &sqlite, &sqlite329, &sqlite330, &sqlite332}
 
 // DialectByName returns the profile of that name, or nil.
 func DialectByName(name string) *Dialect {

@@ -16,12 +16,14 @@ type Meaning struct {
 	Bits            Bits
 	LikeCase        LikeCase
 	LikeEscape      LikeEscape
+	EscapedWildcard EscapedWildcard
 	NullPlacement   NullPlacement
 	ScalarRows      ScalarRows
 	Uncorrelated    Uncorrelated
 	Grouping        Grouping
 	Dependence      Dependence
 	HavingNames     HavingNames
+	HavingAlone     HavingAlone
 	OrderNames      OrderNames
 	GroupNames      GroupNames
 	AliasScope      AliasScope
@@ -145,6 +147,14 @@ const (
 	EscapeBackslash
 )
 
+// EscapedWildcard is what % or _ is in a pattern whose escape character it is.
+type EscapedWildcard uint8
+
+const (
+	EscapeOverWildcard EscapedWildcard = iota // the escape character
+	PercentOverEscape                         // % is the wildcard, and so is _ in a run of wildcards that % begins
+)
+
 // NullPlacement is where NULLs sort by default.
 type NullPlacement uint8
 
@@ -198,6 +208,14 @@ const (
 	HavingListed                        // MySQL: grouping columns and columns of the select list; others are unknown
 	HavingListedAll                     // MariaDB: as MySQL, also in HAVING's subqueries
 	HavingGrouped                       // MySQL 5.6: grouping columns; what only the select list has is an error
+)
+
+// HavingAlone says whether HAVING may stand without GROUP BY.
+type HavingAlone uint8
+
+const (
+	HavingAloneGrouped HavingAlone = iota // it may: the whole table is one group
+	HavingAloneRefused                    // SQLite before 3.39: GROUP BY is required
 )
 
 // OrderNames says how a name in ORDER BY resolves.

@@ -75,6 +75,7 @@ type Syntax struct {
 	DerivedColumns bool          // (query) AS t(a, b)
 	TableColumns   bool          // t AS u(a, b)
 	Lateral        bool          // LATERAL (query)
+	RightJoin      bool          // RIGHT JOIN
 	FullJoin       bool          // FULL JOIN
 	BareJoin       bool          // JOIN without a condition is CROSS JOIN
 	CommaJoin      CommaJoin     // how the comma binds against JOIN
@@ -90,6 +91,7 @@ type Syntax struct {
 	DropIndexOn      bool      // DROP INDEX i ON t
 	DropIndexIf      bool      // DROP INDEX IF EXISTS
 	PartialIndex     bool      // CREATE INDEX … WHERE
+	StrictTables     bool      // CREATE TABLE … STRICT
 	IndexExpressions bool      // an expression in parentheses as a key part
 	AnalyzeStatement AnalyzeStatement
 
@@ -354,7 +356,7 @@ var (
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitFetch, LimitToo: true, FetchFirst: true, OffsetAlone: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasRequired, DerivedColumns: true, TableColumns: true, Lateral: true,
-		FullJoin: true, CommaJoin: CommaWeaker,
+		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker,
 
 		TypeNames: TypeNamesISO, AnalyzeStatement: AnalyzeNone,
 		ReservedWords: isoReserved,
@@ -375,7 +377,7 @@ var (
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesKeyword, ValuesOrder: true,
 		LimitClause: LimitCount, LimitComma: true, OffsetAlone: OffsetHugeLimit,
 		DerivedAlias: AliasRequired, DerivedColumns: true, Lateral: true,
-		BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: true,
+		RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: true,
 
 		TypeNames: TypeNamesMySQL, CastDouble: true, BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, IndexExpressions: true, AnalyzeStatement: AnalyzeTable,
 		ReservedWords: mysqlReserved,
@@ -396,7 +398,7 @@ var (
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true,
 		LimitClause: LimitCount, LimitComma: true, FetchFirst: true, OffsetAlone: OffsetHugeLimit,
 		DerivedAlias: AliasRequired,
-		BareJoin:     true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: true,
+		RightJoin:    true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: true,
 
 		TypeNames: TypeNamesMySQL, CastInteger: true, CastDouble: true, BinaryCollation: []string{"utf8mb4_nopad_bin"}, DropIndexOn: true, DropIndexIf: true, AnalyzeStatement: AnalyzeTable,
 		ReservedWords: mariadbReserved,
@@ -415,7 +417,7 @@ var (
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, OffsetAlone: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true,
-		FullJoin: true, CommaJoin: CommaWeaker,
+		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker,
 
 		TypeNames: TypeNamesPostgres, BinaryCollation: []string{"C", "POSIX"}, DropIndexIf: true, PartialIndex: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
 		ReservedWords: postgresReserved,
@@ -429,14 +431,14 @@ var (
 		Operators: &sqliteOperators, Operands: OperandsByPrecedence, BetweenLow: sqliteBetweenLow,
 		Pipes: PipesConcat, Caret: CaretNone, DoubleEqual: true,
 		IsOperand: IsAnything, DistinctFrom: true, PostfixNullTests: true, Glob: true, BitOperators: true,
-		Modulo: ModuloSign, EmptyInList: true, InTable: true, NestedInQuery: NestedInScalar, SeveralArguments: SeveralScalar,
+		Modulo: ModuloSign, EmptyInList: true, InTable: true, NestedInQuery: NestedInTable, SeveralArguments: SeveralScalar,
 
 		SetPrecedence: SetLeftToRight, SetAll: AllUnion, ValuesRow: ValuesPlain, StarAnywhere: true,
 		LimitClause: LimitCount, LimitComma: true, OffsetAlone: OffsetNegativeLimit, NullsOrder: true,
 		DerivedAlias: AliasOptional,
-		FullJoin:     true, BareJoin: true, CommaJoin: CommaEqual, StringAlias: true,
+		RightJoin:    true, FullJoin: true, BareJoin: true, CommaJoin: CommaEqual, StringAlias: true,
 
-		TypeNames: TypeNamesSQLite, BinaryCollation: []string{"BINARY"}, DropIndexIf: true, PartialIndex: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
+		TypeNames: TypeNamesSQLite, BinaryCollation: []string{"BINARY"}, DropIndexIf: true, PartialIndex: true, StrictTables: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
 		ReservedWords: sqliteReserved,
 	}
 )

@@ -145,3 +145,15 @@ func SQLiteCode(function, file string) Source {
 	return Source{Doc: "SQLite 3.53.4 source", Clause: function,
 		Address: file + " in sqlite3-binding.c of github.com/mattn/go-sqlite3 v1.14.52", Read: readOn}
 }
+
+// SQLite330Code cites the source text of SQLite 3.30.1 in the same way, SQLite332Code
+// that of 3.32.2.
+func SQLite330Code(function, file string) Source {
+	return Source{Doc: "SQLite 3.30.1 source", Clause: function,
+		Address: file + " in sqlite3-binding.c of github.com/mattn/go-sqlite3 v1.13.0", Read: readOn}
+}
+
+func SQLite332Code(function, file string) Source {
+	return Source{Doc: "SQLite 3.32.2 source", Clause: function,
+		Address: file + " in sqlite3-binding.c of github.com/mattn/go-sqlite3 v1.14.0", Read: readOn}
+}

@@ -50,7 +50,7 @@ func (p *parser) createTable() ast.Statement {
 		}
 	}
 	p.expectOp(")")
-	if p.is("STRICT") && p.d.TypeNames == spec.TypeNamesSQLite {
+	if p.is("STRICT") && p.d.StrictTables {
 		p.at++
 		t.Strict = true
 	}

@@ -189,7 +189,10 @@ func (g *generator) derived() ast.TableExpr {
 }
 
 func (g *generator) join() ast.TableExpr {
-	kinds := []ast.JoinKind{ast.JoinCross, ast.JoinInner, ast.JoinLeft, ast.JoinRight}
+	kinds := []ast.JoinKind{ast.JoinCross, ast.JoinInner, ast.JoinLeft}
+	if g.d.RightJoin {
+		kinds = append(kinds, ast.JoinRight)
+	}
 	if g.d.FullJoin {
 		kinds = append(kinds, ast.JoinFull)
 	}

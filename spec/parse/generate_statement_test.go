@@ -76,7 +76,7 @@ func (g *generator) changedAlias() string {
 }
 
 func (g *generator) createTable() ast.Statement {
-	t := &ast.CreateTable{Name: g.name(), IfNotExists: g.flip("if not exists"), Strict: g.sqlite() && g.flip("strict")}
+	t := &ast.CreateTable{Name: g.name(), IfNotExists: g.flip("if not exists"), Strict: g.d.StrictTables && g.flip("strict")}
 	for range 1 + g.n("columns", 3) {
 		c := ast.ColumnDefinition{Name: g.name(), Type: g.columnType(), NotNull: g.flip("not null"), PrimaryKey: g.flip("key"), Unique: g.flip("unique")}
 		switch g.n("default", 4) {

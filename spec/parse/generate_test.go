@@ -170,7 +170,7 @@ func (g *generator) distinct() ast.Expr {
 	case g.d.NullSafeEqual:
 		x.Not, x.Spelling = true, ast.SpelledNullSafeEqual
 	case g.sqlite():
-		if g.flip("is") {
+		if g.flip("is") || !g.d.DistinctFrom { // which is read back so
 			x.Spelling = ast.SpelledIs
 		}
 		x.R = &ast.Binary{Op: ast.Add, L: x.R, R: &ast.ColumnRef{Column: "c"}} // no literal: that would be a test
@@ -192,7 +192,7 @@ func (g *generator) inList() ast.Expr {
 		return x
 	}
 	x.List = g.exprs(1, 3)
-	if _, is := x.List[0].(*ast.Subquery); is && len(x.List) == 1 && !g.sqlite() {
+	if _, is := x.List[0].(*ast.Subquery); is && len(x.List) == 1 && g.d.NestedInQuery == spec.NestedInTable {
 		x.List = append(x.List, g.leaf())
 	}
 	return x

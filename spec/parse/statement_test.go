@@ -69,7 +69,8 @@ func TestStatements(t *testing.T) {
 		{"mysql", "SELECT a IN ((SELECT 1))", "SELECT a IN (SELECT 1)"},
 		{"postgres", "SELECT a IN ((SELECT 1))", "SELECT a IN (SELECT 1)"},
 		{"sqlite", "SELECT a NOT IN t", "SELECT a NOT IN (SELECT * FROM t)"}, // https://sqlite.org/lang_expr.html#in_op
-		{"sqlite", "SELECT a IN ((SELECT 1)), b IN ()", "SELECT a IN ((SELECT 1)), b IN ()"},
+		{"sqlite", "SELECT a IN ((SELECT 1)), b IN ()", "SELECT a IN (SELECT 1), b IN ()"}, // changes.html, 3.41.0
+		{"sqlite332", "SELECT a IN ((SELECT 1)), b IN ()", "SELECT a IN ((SELECT 1)), b IN ()"},
 
 		// Functions.
 		{"mysql", "SELECT MOD(a, 2), TRIM(LEADING 'x' FROM a), SUBSTRING(a FROM 1 FOR 2), POSITION('a' IN b), mid(a, 1, 2)", "SELECT a % 2, TRIM(LEADING 'x' FROM a), SUBSTRING(a, 1, 2), POSITION('a' IN b), MID(a, 1, 2)"},

@@ -69,9 +69,9 @@ func (p *parser) join(left ast.TableExpr) ast.TableExpr {
 		panic(p.expected("INNER, LEFT, RIGHT or FULL after NATURAL"))
 	}
 	p.expect("JOIN")
-	if j.Kind == ast.JoinFull && !p.d.FullJoin {
+	if j.Kind == ast.JoinFull && !p.d.FullJoin || j.Kind == ast.JoinRight && !p.d.RightJoin {
 		p.at = begin
-		panic(p.unsupported("FULL JOIN in this dialect"))
+		panic(p.unsupported(map[ast.JoinKind]string{ast.JoinFull: "FULL", ast.JoinRight: "RIGHT"}[j.Kind] + " JOIN in this dialect"))
 	}
 	if j.Natural || j.Kind == ast.JoinCross && !p.d.BareJoin {
 		j.R = p.factor()

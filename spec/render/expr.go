@@ -246,7 +246,7 @@ func (p *printer) distinct(x *ast.Distinct, min spec.Level) {
 		p.fail("a null-safe comparison with the literal TRUE or FALSE, which IS would test")
 	}
 	sign := negated(x.Not, " IS DISTINCT FROM ", " IS NOT DISTINCT FROM ")
-	if x.Spelling == ast.SpelledIs && p.d.IsOperand == spec.IsAnything {
+	if (x.Spelling == ast.SpelledIs || !p.d.DistinctFrom) && p.d.IsOperand == spec.IsAnything {
 		sign = negated(x.Not, " IS NOT ", " IS ")
 	}
 	b, closing := p.open(spec.OpDistinct, min)

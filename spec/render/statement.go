@@ -154,7 +154,7 @@ func (p *printer) createTable(s *ast.CreateTable) {
 	}
 	p.put(")")
 	if s.Strict {
-		p.require(p.d.TypeNames == spec.TypeNamesSQLite, "STRICT")
+		p.require(p.d.StrictTables, "STRICT")
 		p.put(" STRICT")
 	}
 }

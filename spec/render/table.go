@@ -81,6 +81,7 @@ func (p *printer) join(j *ast.Join) {
 	case ast.JoinLeft:
 		p.put("LEFT ")
 	case ast.JoinRight:
+		p.require(p.d.RightJoin, "RIGHT JOIN")
 		p.put("RIGHT ")
 	case ast.JoinFull:
 		p.require(p.d.FullJoin, "FULL JOIN")

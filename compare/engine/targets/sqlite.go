@@ -16,10 +16,10 @@ const familySQLite = "sqlite"
 // the dialect that each speaks. The embedded engine is a translation to Go of
 // the same sources. A build that ends in -debug checks its own assertions.
 var sqliteVintages = []struct{ version, dialect string }{
-	{"3.29.0", "sqlite"},
-	{"3.30.1", "sqlite"},
-	{"3.32.2", "sqlite"},
-	{"3.32.2-debug", "sqlite"},
+	{"3.29.0", "sqlite329"},
+	{"3.30.1", "sqlite330"},
+	{"3.32.2", "sqlite332"},
+	{"3.32.2-debug", "sqlite332"},
 	{"3.53.4", "sqlite"},
 }
 

@@ -115,7 +115,7 @@ func dynamic(name string, a ast.Affinity) ast.Type {
 }
 
 // languages holds the tables by dialect; a dialect that is not here is written
-// as iso.
+// as its parent, or as iso.
 var languages = map[string]*language{
 	"iso": {
 		types: [families][]ast.Type{
@@ -216,6 +216,9 @@ var mariadbLanguage = func() language {
 func languageOf(d *spec.Dialect) *language {
 	table := languages[d.Name]
 	if table == nil {
+		table = languages[d.Parent]
+	}
+	if table == nil {
 		table = languages["iso"]
 	}
 	l := *table
@@ -226,6 +229,7 @@ func languageOf(d *spec.Dialect) *language {
 		}
 	}
 	s := &d.Syntax
+	lacks(s.RightJoin, JoinRight)
 	lacks(s.FullJoin, JoinFull)
 	lacks(s.DistinctFrom, DistinctFrom)
 	lacks(s.NullSafeEqual, DistinctNullSafe)
@@ -249,6 +253,7 @@ func languageOf(d *spec.Dialect) *language {
 	lacks(l.alike != nil, ChanceDistinguishable)
 	lacks(s.EmptyInList, ChanceEmptyList)
 	lacks(s.PartialIndex, ChanceIndexPartial)
+	lacks(s.StrictTables, ChanceStrict)
 	lacks(s.AnalyzeStatement != spec.AnalyzeNone, StateAnalyze)
 	return &l
 }
