@@ -16,7 +16,7 @@ var (
 		ID: "order.by", Says: "ORDER BY sorts by its keys from left to right, ascending unless DESC is given; the order of rows with equal keys is free. Where NULLs go by default is implementation-defined.",
 		From: spec.ISO("<sort specification list>"), Keywords: []string{"ORDER BY", "ASC", "DESC"},
 		Cases:  []string{"ascending", "descending", "null key", "nulls placed", "ties"},
-		Except: map[string][]string{"mysql": {"nulls placed"}, "mariadb": {"nulls placed"}},
+		Except: map[string][]string{"mysql": {"nulls placed"}, "mariadb": {"nulls placed"}, "sqlite329": {"nulls placed"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgres"}, Says: "NULLs sort as if larger than every other value.",
 				From: spec.PostgreSQL("7.5 Sorting Rows (ORDER BY)", "queries.sgml")},
