@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
@@ -125,11 +126,17 @@ func (o *runOptions) config() (c campaign.Config, err error) {
 		Queries: o.queries, Duration: o.duration, Workers: o.workers,
 		StatementTimeout: o.timeout, ReconnectFor: o.reconnect,
 		Differences: o.differences, KeepAll: o.keepAll,
-		Meta: map[string]string{"semcheck version": b.version, "semcheck commit": b.commit, "dsn": engine.MaskDSN(target.DSN(o.dsn))},
+		Meta: map[string]string{"semcheck version": b.version, "semcheck commit": b.commit, "dsn": engine.MaskDSN(target.DSN(o.dsn)),
+			"naive": strconv.FormatBool(o.naive)},
 	}, nil
 }
 
 func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
+	if o.resume != "" {
+		if err := o.takeUp(ctx); err != nil {
+			return err
+		}
+	}
 	c, err := o.config()
 	if err != nil {
 		return err
@@ -138,8 +145,14 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 	if c.Out, err = o.folder(); err != nil {
 		return err
 	}
+	c.Resume = o.resume != ""
 	if !o.noExamine {
 		c.Examination = o.examination()
+		if target, err := targets.ByName(o.target); err == nil && target.Family != "" {
+			find, done := oldestOf(target, o.timeout)
+			c.Examination.Oldest = find
+			defer func() { err = errors.Join(err, done()) }()
+		}
 	}
 	reporter := newReporter(t, o.json, c.Examination != nil)
 	summary, runErr := campaign.Run(ctx, c, reporter)

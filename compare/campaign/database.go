@@ -27,8 +27,8 @@ type database struct {
 	absent map[string]string
 }
 
-// database makes one database and runs its queries. It tells whether all of
-// them were run, or need not be.
+// database makes one database and runs its queries. It tells whether all that
+// it has were run, or need not be.
 func (w *worker) database(ctx context.Context, index uint64) (whole bool, err error) {
 	c := &w.run.config
 	began := time.Now()
@@ -62,7 +62,7 @@ func (w *worker) database(ctx context.Context, index uint64) (whole bool, err er
 			return false, err
 		}
 	}
-	return true, nil
+	return c.Queries == 0 || first+c.Sources.QueriesPerDatabase <= c.Queries, nil
 }
 
 // make executes the statements on both sides. Where one side refuses what the

@@ -2,12 +2,14 @@ package campaign
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"time"
 )
 
@@ -29,7 +31,16 @@ func openStore(c Config, version string) (*store, error) {
 			return nil, fmt.Errorf("%s cannot be resumed: its %s is %s, now it is %s", c.Out, name, orNone(has), orNone(want[name]))
 		}
 	}
-	return connectStore(filepath.Join(c.Out, File))
+	s, err := connectStore(filepath.Join(c.Out, File))
+	if err != nil {
+		return nil, err
+	}
+	limits := map[string]string{"queries": strconv.FormatUint(c.Queries, 10), "duration": c.Duration.String(),
+		"workers": strconv.Itoa(c.Workers), "ended": "", "ending": ""}
+	if err := s.transaction(func(tx *sql.Tx) error { return setAll(tx, limits) }); err != nil {
+		return nil, errors.Join(err, s.close())
+	}
+	return s, nil
 }
 
 // mayChange are entries of a run that its cases do not depend on.

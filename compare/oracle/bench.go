@@ -51,6 +51,15 @@ func (b *Bench) Version() string {
 	return b.session.Version()
 }
 
+// Preamble lists the statements that prepare the session: the target's own,
+// whatever dialect judges.
+func (b *Bench) Preamble() []string {
+	if own := spec.DialectByName(b.Engine.Dialect()); own != nil {
+		return own.Preamble
+	}
+	return b.Dialect.Preamble
+}
+
 // Close ends the session.
 func (b *Bench) Close() error {
 	if b.session == nil {

@@ -1,39 +1,44 @@
 package present
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 
-	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/compare/finding"
 )
 
-// FindingScript writes a stored finding as an SQL script: its database, the
-// query, and as comments what was expected and what came.
-func FindingScript(w io.Writer, meta map[string]string, f *campaign.StoredCase, statements []string) {
-	comment(w, fmt.Sprintf("%s: %s %d of database %d", f.Verdict, f.Kind, f.Number, f.Database))
-	comment(w, fmt.Sprintf("%s %s, dialect %s, seed %s", meta["target"], meta["engine version"], meta["dialect"], meta["seed"]))
-	if preamble := strings.TrimSpace(meta["preamble"]); preamble != "" {
+// FindingScript writes a finding as an SQL script: its database, the query, and
+// as comments what was expected, what came and what is to blame.
+func FindingScript(w io.Writer, f *finding.Finding) {
+	best := f.Best()
+	comment(w, f.Title())
+	comment(w, fmt.Sprintf("%s: %s, %s of %s, dialect %s", f.ID, f.Verdict, f.Law, f.Target.Version, f.Target.Dialect))
+	if len(f.Target.Preamble) > 0 {
 		fmt.Fprintln(w, "\n-- the session")
-		statement(w, preamble)
+		for _, text := range f.Target.Preamble {
+			statement(w, text)
+		}
 	}
 	fmt.Fprintln(w, "\n-- the database")
-	for _, text := range statements {
-		if f.Kind == campaign.KindStatement.String() && text == f.SQL {
-			break // it follows
-		}
+	for _, text := range best.Statements {
 		statement(w, text)
 	}
-	fmt.Fprintf(w, "\n-- the %s\n", f.Kind)
-	statement(w, f.SQL)
+	fmt.Fprintf(w, "\n-- the %s\n", f.Origin.Kind)
+	statement(w, best.Query)
 	fmt.Fprintln(w)
-	comment(w, f.Detail)
-	if f.Rule != "" {
-		comment(w, "rule: "+f.Rule)
+	comment(w, best.Detail)
+	comment(w, "expected:\n"+Indent(expectedText(&best.Expected), "  "))
+	comment(w, "actual:\n"+Indent(actualText(&best.Actual), "  "))
+	if b := f.Blame; b != nil && b.Rule != "" {
+		comment(w, fmt.Sprintf("to blame: %s\n%s\n%s", b.Named(), Wrap(b.Says, "  ", Width-3), Wrap(b.Source, "  ", Width-3)))
+		if b.Alone {
+			comment(w, fmt.Sprintf("  %s is %s; the engine says %s", b.Part, b.Expected, b.Actual))
+		}
 	}
-	comment(w, "expected:\n"+Indent(expectedText(f.Expected), "  "))
-	comment(w, "actual:\n"+Indent(actualText(f.Actual), "  "))
+	if f.Note != "" {
+		comment(w, f.Note)
+	}
 }
 
 // comment writes a text as comment lines.
@@ -47,26 +52,14 @@ func statement(w io.Writer, text string) {
 	fmt.Fprintf(w, "%s;\n", strings.TrimRight(strings.TrimSpace(text), ";"))
 }
 
-// expectedText writes the outcome of a run database for people, or as it is
-// stored if it has another form.
-func expectedText(stored string) string {
-	var o struct {
-		Outcome, MayRaise, Classes, Rule, Feature string
-		Ordered                                   bool
-		Worlds                                    [][]struct {
-			Take int
-			Rows [][]*string
-		}
-	}
-	if json.Unmarshal([]byte(stored), &o) != nil {
-		return orUnknown(stored)
-	}
+// expectedText writes what was called for, for people.
+func expectedText(e *finding.Expected) string {
 	var b strings.Builder
-	switch o.Outcome {
+	switch e.Outcome {
 	case "rows":
-		for i, world := range o.Worlds {
-			if len(o.Worlds) > 1 {
-				fmt.Fprintf(&b, "result %d of %d that are permitted:\n", i+1, len(o.Worlds))
+		for i, world := range e.Worlds {
+			if len(e.Worlds) > 1 {
+				fmt.Fprintf(&b, "result %d of %d that are permitted:\n", i+1, len(e.Worlds))
 			}
 			rows := 0
 			for _, tie := range world {
@@ -79,31 +72,25 @@ func expectedText(stored string) string {
 				}
 			}
 			fmt.Fprintf(&b, "(%s", Count(rows, "row"))
-			if o.Ordered {
+			if e.Ordered {
 				b.WriteString(", in an order that ORDER BY leaves")
 			}
 			b.WriteString(")\n")
 		}
-		if o.MayRaise != "" {
-			fmt.Fprintf(&b, "or an error: %s\n", o.MayRaise)
+		if e.MayRaise != "" {
+			fmt.Fprintf(&b, "or an error: %s\n", e.MayRaise)
 		}
 		return strings.TrimRight(b.String(), "\n")
 	case "raise":
-		return "an error: " + o.Classes
+		return strings.TrimRight(fmt.Sprintf("an error: %s %s", e.Classes, e.Message), " ")
+	case "":
+		return "not stored"
 	}
-	return orUnknown(stored)
+	return e.Outcome
 }
 
-// actualText writes an engine's answer of a run database for people.
-func actualText(stored string) string {
-	var a struct {
-		Error, Class string
-		Count        int
-		Rows         [][]*struct{ Type, Text string }
-	}
-	if json.Unmarshal([]byte(stored), &a) != nil {
-		return orUnknown(stored)
-	}
+// actualText writes an engine's answer for people.
+func actualText(a *finding.Actual) string {
 	if a.Error != "" {
 		return "an error: " + a.Error
 	}
@@ -131,11 +118,4 @@ func storedRow(row []*string) string {
 		}
 	}
 	return strings.Join(cells, " | ")
-}
-
-func orUnknown(stored string) string {
-	if stored == "" {
-		return "not stored"
-	}
-	return stored
 }

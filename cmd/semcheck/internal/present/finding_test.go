@@ -4,19 +4,28 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/compare/finding"
 )
 
 func TestFindingScript(t *testing.T) {
+	one, blank := "1", "a b"
 	var b strings.Builder
-	FindingScript(&b, map[string]string{"target": "sqlite", "engine version": "SQLite 3", "dialect": "sqlite", "seed": "1", "preamble": "PRAGMA x"},
-		&campaign.StoredCase{
-			Kind: "query", Number: 7, Verdict: "disagree", SQL: "SELECT a FROM t", Detail: "missing: (1)\nnot expected: (NULL)",
-			Expected: `{"outcome":"rows","worlds":[[{"take":1,"rows":[["1"]]}]],"mayRaise":"overflow"}`,
-			Actual:   `{"count":2,"rows":[[null],[{"text":"a b"}]]}`,
-		}, []string{"CREATE TABLE t (a)", "INSERT INTO t VALUES (1)"})
-	const want = `-- disagree: query 7 of database 0
--- sqlite SQLite 3, dialect sqlite, seed 1
+	FindingScript(&b, &finding.Finding{
+		ID: "query-7", Law: "differential", Verdict: "disagree", Difference: "rows",
+		Target: finding.Target{Name: "sqlite", Dialect: "sqlite", Version: "SQLite 3", Preamble: []string{"PRAGMA x"}},
+		Origin: finding.Origin{Kind: "query", Number: 7},
+		Found:  finding.Judged{Case: finding.Case{Query: "SELECT longer"}},
+		Reduced: &finding.Judged{
+			Case:     finding.Case{Statements: []string{"CREATE TABLE t (a)", "INSERT INTO t VALUES (1)"}, Query: "SELECT a FROM t"},
+			Detail:   "missing: (1)\nnot expected: (NULL)",
+			Expected: finding.Expected{Outcome: "rows", MayRaise: "overflow", Worlds: [][]finding.Tie{{{Take: 1, Rows: [][]*string{{&one}}}}}},
+			Actual:   finding.Actual{Count: 2, Rows: [][]*finding.Cell{{nil}, {{Text: blank}}}},
+		},
+		Blame: &finding.Blame{Rule: "truth.and", Case: "unknown", Says: "AND is the lesser.", Source: "A text, its heading",
+			Part: "a AND b", Alone: true, Expected: "NULL", Actual: "0"},
+	})
+	const want = `-- SQLite 3: wrong result of a AND b
+-- query-7: disagree, differential of SQLite 3, dialect sqlite
 
 -- the session
 PRAGMA x;
@@ -38,6 +47,10 @@ SELECT a FROM t;
 --   NULL
 --   "a b"
 --   (2 rows)
+-- to blame: truth.and[unknown]
+--   AND is the lesser.
+--   A text, its heading
+--   a AND b is NULL; the engine says 0
 `
 	if b.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", b.String(), want)

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/semcheck/semcheck/compare/engine/targets"
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/spec"
+)
+
+func newBisect(t *terminal) *cobra.Command {
+	var asJSON bool
+	var timeout time.Duration
+	c := &cobra.Command{
+		Use:   "bisect FINDING",
+		Short: "Tell which installed versions of an engine show a finding",
+		Long: `Runs a finding on every installed version of its engine, from the oldest to the
+newest (` + "`semcheck engines`" + ` lists them, ` + "`make full`" + ` builds them). A version that
+lacks the syntax or the feature is not judged.
+
+` + findingArgument + `
+
+Exit status: 0 told, 2 usage, environment, or only one version is installed.`,
+		Example: `  semcheck bisect query-19006
+  semcheck bisect run7/findings/query-19006 --json`,
+		Args: arguments(1, 1, "one argument: a finding"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f, _, err := locate(cmd.Context(), args[0])
+			if err != nil {
+				return err
+			}
+			return bisect(cmd.Context(), t, f, timeout, asJSON)
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
+	c.Flags().DurationVar(&timeout, "timeout", 10*time.Second, "call a statement a hang after this `time`")
+	return c
+}
+
+// installed opens every version of a target's family that can be reached, from
+// the oldest on.
+func installed(ctx context.Context, target targets.Target, timeout time.Duration) (list []vintage, missing []string) {
+	for _, version := range targets.Vintages(target.Family) {
+		e, err := version.Engine("", nil)
+		if err != nil {
+			missing = append(missing, version.Name)
+			continue
+		}
+		b := &oracle.Bench{Engine: e, Dialect: spec.DialectByName(version.Dialect), Timeout: timeout}
+		opening, cancel := context.WithTimeout(ctx, reach)
+		err = b.Open(opening)
+		cancel()
+		if err != nil {
+			_ = closing(b, nil) // nothing was opened
+			missing = append(missing, version.Name)
+			continue
+		}
+		list = append(list, vintage{name: version.Name, version: b.Version(), bench: b})
+	}
+	return list, missing
+}
+
+// vintage is one installed version of a family with the bench that asks it.
+type vintage struct {
+	name, version string
+	bench         *oracle.Bench
+}
+
+// oldestOf finds the oldest installed version that shows a finding. Versions
+// are opened when they are first needed; the function that is returned with it
+// closes them. Where only one version is installed nothing is found.
+func oldestOf(target targets.Target, timeout time.Duration) (find func(ctx context.Context, f *finding.Finding) string, done func() error) {
+	var versions []vintage
+	opened := false
+	find = func(ctx context.Context, f *finding.Finding) string {
+		if !opened {
+			opened = true
+			versions, _ = installed(ctx, target, timeout)
+		}
+		if len(versions) < 2 {
+			return ""
+		}
+		for i := range versions {
+			if trial, err := try(ctx, versions[i].bench, f); err == nil && trial.Verdict.Fails() {
+				return versions[i].version
+			}
+		}
+		return ""
+	}
+	done = func() (err error) {
+		for _, v := range versions {
+			err = closing(v.bench, err)
+		}
+		return err
+	}
+	return find, done
+}
+
+type bisected struct {
+	Target  string `json:"target"`
+	Version string `json:"version"`
+	Verdict string `json:"verdict"`
+	Detail  string `json:"detail,omitempty"`
+}
+
+func bisect(ctx context.Context, t *terminal, f *finding.Finding, timeout time.Duration, asJSON bool) (err error) {
+	target, err := targets.ByName(f.Target.Name)
+	if err != nil {
+		return err
+	}
+	if target.Family == "" {
+		return fmt.Errorf("only one version of %s is known here: nothing to compare", target.Title)
+	}
+	versions, missing := installed(ctx, target, timeout)
+	defer func() {
+		for _, v := range versions {
+			err = closing(v.bench, err)
+		}
+	}()
+	if len(versions) < 2 {
+		return fmt.Errorf("only one version of %s is installed; not found: %s (build them with `make full`)", target.Family, strings.Join(missing, ", "))
+	}
+	var results []bisected
+	first := ""
+	for i := range versions {
+		v := &versions[i]
+		trial, err := try(ctx, v.bench, f)
+		if ctx.Err() != nil {
+			return errors.New("interrupted")
+		}
+		r := bisected{Target: v.name, Version: v.version}
+		switch {
+		case err != nil:
+			r.Verdict, r.Detail = "unsupported", err.Error()
+		default:
+			r.Verdict, r.Detail = trial.Verdict.String(), trial.Detail
+			if first == "" && trial.Verdict.Fails() {
+				first = v.version
+			}
+		}
+		results = append(results, r)
+	}
+	if asJSON {
+		e := json.NewEncoder(t.out)
+		e.SetEscapeHTML(false)
+		return e.Encode(map[string]any{"finding": f.ID, "versions": results, "oldest": first})
+	}
+	paint := t.paint()
+	for _, r := range results {
+		verdict := paint.Green(fmt.Sprintf("%-12s", r.Verdict))
+		if r.Verdict == "disagree" || r.Verdict == "crash" || r.Verdict == "hang" {
+			verdict = paint.Red(fmt.Sprintf("%-12s", r.Verdict))
+		}
+		line, _, _ := strings.Cut(r.Detail, "\n")
+		fmt.Fprintf(t.out, "%-26s %s %s\n", r.Version, verdict, line)
+	}
+	if len(missing) > 0 {
+		fmt.Fprintf(t.out, "not installed: %s\n", strings.Join(missing, ", "))
+	}
+	if first == "" {
+		fmt.Fprintln(t.out, "no installed version shows it")
+	} else {
+		fmt.Fprintf(t.out, "the oldest that shows it: %s\n", first)
+	}
+	return nil
+}

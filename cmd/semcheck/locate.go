@@ -1,0 +1,150 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/compare/engine/targets"
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// findingArgument explains the argument FINDING in the help of commands.
+const findingArgument = `FINDING is the folder or the file of a finding, the ID of one of the latest run
+(query-19006, or 19006 for short), or RUN/ID with the folder of a run.`
+
+// locate reads the finding that an argument names. The run's folder is empty
+// for a finding that was named by its own file.
+func locate(ctx context.Context, argument string) (f *finding.Finding, run string, err error) {
+	if info, err := os.Stat(argument); err == nil {
+		if !info.IsDir() || exists(filepath.Join(argument, finding.File)) {
+			f, err := finding.Read(argument)
+			return f, "", err
+		}
+		if exists(filepath.Join(argument, campaign.File)) {
+			return nil, "", misuse("%s is a run: name one of its findings, as in %s", argument, filepath.Join(argument, "query-17"))
+		}
+		return nil, "", fmt.Errorf("%s holds no finding: there is no %s", argument, finding.File)
+	}
+	run, id := filepath.Split(argument)
+	if run == "" {
+		if run, err = campaign.Latest(); err != nil {
+			return nil, "", err
+		}
+	} else if !exists(filepath.Join(run, campaign.File)) {
+		return nil, "", fmt.Errorf("there is no finding at %s", argument)
+	}
+	if _, err := strconv.ParseUint(id, 10, 64); err == nil {
+		id = campaign.KindQuery.String() + "-" + id
+	}
+	stored, err := campaign.Read(ctx, run)
+	if err != nil {
+		return nil, "", err
+	}
+	if found := stored.Finding(id); found != nil {
+		return found.Finding, filepath.Clean(run), nil
+	}
+	return nil, "", fmt.Errorf("%s has no finding %s; %s", filepath.Clean(run), id, listed(stored))
+}
+
+func exists(path string) bool { _, err := os.Stat(path); return err == nil }
+
+// listed names the first findings of a run.
+func listed(stored *campaign.Stored) string {
+	const shown = 10
+	if len(stored.Findings) == 0 {
+		return "it has none"
+	}
+	var names []string
+	for _, f := range stored.Findings[:min(len(stored.Findings), shown)] {
+		names = append(names, f.ID)
+	}
+	if left := len(stored.Findings) - shown; left > 0 {
+		names = append(names, fmt.Sprintf("%d more", left))
+	}
+	return "it has " + strings.Join(names, ", ")
+}
+
+// asking says on which engine a finding is asked again.
+type asking struct {
+	target, dsn string
+	timeout     time.Duration
+}
+
+// bench opens the engine for a finding: the one that it was found on, or
+// another that reads the same language.
+func (a *asking) bench(f *finding.Finding) (*oracle.Bench, error) {
+	name := a.target
+	if name == "" {
+		name = f.Target.Name
+	}
+	target, err := targets.ByName(name)
+	if err != nil {
+		return nil, misuse("%s", err)
+	}
+	d := spec.DialectByName(target.Dialect)
+	if name == f.Target.Name { // as it was judged then
+		d = spec.DialectByName(f.Target.Dialect)
+	}
+	if d == nil {
+		return nil, fmt.Errorf("the finding is in the dialect %s, which this semcheck does not know", f.Target.Dialect)
+	}
+	if !related(d.Name, f.Target.Dialect) {
+		return nil, misuse("%s is in the dialect %s; %s reads %s. Name a target of the same language", f.ID, f.Target.Dialect, name, d.Name)
+	}
+	e, err := target.Engine(a.dsn, nil)
+	if err != nil {
+		return nil, err
+	}
+	return &oracle.Bench{Engine: e, Dialect: d, Timeout: a.timeout, ReconnectFor: reach}, nil
+}
+
+// related tells whether two dialects are versions of one language, or close
+// enough for a statement of one to be tried in the other.
+func related(a, b string) bool {
+	if a == b || root(a) == root(b) {
+		return true
+	}
+	for _, t := range targets.All() {
+		if root(t.Dialect) == root(a) && t.JudgedBy(root(b)) || root(t.Dialect) == root(b) && t.JudgedBy(root(a)) {
+			return true
+		}
+	}
+	return false
+}
+
+// root is the dialect that another is a version of, or itself.
+func root(name string) string {
+	if d := spec.DialectByName(name); d != nil && d.Parent != "" {
+		return d.Parent
+	}
+	return name
+}
+
+// try asks a finding once: its smallest case.
+func try(ctx context.Context, b *oracle.Bench, f *finding.Finding) (*oracle.Trial, error) {
+	law, err := oracle.LawByName(f.Law)
+	if err != nil {
+		return nil, err
+	}
+	c, err := oracle.Parse(f.Best().Case, b.Dialect)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read as %s: %w", f.ID, b.Dialect.Title, err)
+	}
+	b.AskOpen = f.Verdict != "disagree"
+	b.Forget()
+	return law.Try(ctx, b, c)
+}
+
+// closing ends a bench with its engine.
+func closing(b *oracle.Bench, err error) error {
+	return errors.Join(err, b.Close(), b.Engine.Close())
+}

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/semcheck/semcheck/compare/campaign"
+)
+
+// fixed are the flags that a resumed run has from the run that it goes on with:
+// its cases and verdicts depend on them.
+var fixed = []string{"target", "seed", "dialect", "timeout", "differences", "keep-all", "naive", "out"}
+
+// takeUp fills in the options of the run that is resumed. Limits may be given
+// anew, to go on with a run that has reached them.
+func (o *runOptions) takeUp(ctx context.Context) error {
+	for _, flag := range fixed {
+		if o.given(flag) {
+			return misuse("--%s cannot be given with --resume: the run has its own", flag)
+		}
+	}
+	stored, err := campaign.Read(ctx, o.resume)
+	if err != nil {
+		return err
+	}
+	m := reader{meta: stored.Meta}
+	o.out, o.target, o.dialect = o.resume, m.text("target"), m.text("dialect")
+	o.seed, o.timeout = m.number("seed"), m.duration("statement timeout")
+	o.differences, o.keepAll, o.naive = m.flag("differences"), m.flag("keep all"), m.flag("naive")
+	if !o.given("queries") && !o.given("duration") {
+		o.queries, o.duration = m.number("queries"), m.duration("duration")
+	}
+	if !o.given("workers") {
+		o.workers = int(m.number("workers"))
+	}
+	if m.err != nil {
+		return fmt.Errorf("%s cannot be resumed: %w", o.resume, m.err)
+	}
+	return nil
+}
+
+// reader reads the entries of a stored run; the first that is missing or
+// damaged is its error.
+type reader struct {
+	meta map[string]string
+	err  error
+}
+
+func (r *reader) text(name string) string {
+	text, ok := r.meta[name]
+	if !ok && r.err == nil {
+		r.err = fmt.Errorf("its run database does not say its %s", name)
+	}
+	return text
+}
+
+func (r *reader) fail(name string, err error) {
+	if err != nil && r.err == nil {
+		r.err = fmt.Errorf("its run database says %q for its %s", r.meta[name], name)
+	}
+}
+
+func (r *reader) number(name string) uint64 {
+	n, err := strconv.ParseUint(r.text(name), 10, 64)
+	r.fail(name, err)
+	return n
+}
+
+func (r *reader) duration(name string) time.Duration {
+	d, err := time.ParseDuration(r.text(name))
+	r.fail(name, err)
+	return d
+}
+
+func (r *reader) flag(name string) bool {
+	b, err := strconv.ParseBool(r.text(name))
+	r.fail(name, err)
+	return b
+}
