@@ -1,0 +1,253 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/semcheck/semcheck/compare/finding"
+)
+
+const (
+	shownRows   = 40 // of a result
+	shownWorlds = 3  // of several permitted results
+)
+
+// expected writes for people what is called for: a table for each permitted
+// result, sentences about order, choice and permitted errors.
+func expected(j *finding.Judged, types bool) string {
+	e := &j.Expected
+	switch e.Outcome {
+	case "rows":
+		return expectedRows(j, types)
+	case "raise":
+		text := "An error of class " + either(e.Classes) + "."
+		if e.Message != "" {
+			text += "\n" + sentence(e.Message)
+		}
+		return text
+	case "success":
+		return "The statement succeeds."
+	case "undetermined":
+		return "Some answer; the sources leave open which" + by(e.Rule) + "."
+	case "unsupported":
+		return "Some answer; which is not known, semcheck does not model " + e.Feature + "."
+	case "":
+		return "Not recorded."
+	}
+	return sentence(e.Outcome)
+}
+
+// either lists classes of errors as alternatives.
+func either(classes string) string { return strings.ReplaceAll(classes, ", ", " or ") }
+
+func by(rule string) string {
+	if rule == "" {
+		return ""
+	}
+	return " (rule " + rule + ")"
+}
+
+func expectedRows(j *finding.Judged, types bool) string {
+	e := &j.Expected
+	var b strings.Builder
+	if n := len(e.Worlds); n > 1 {
+		fmt.Fprintf(&b, "Any one of %d results.\n", n)
+	}
+	for i, world := range e.Worlds[:min(len(e.Worlds), shownWorlds)] {
+		if i > 0 || len(e.Worlds) > 1 {
+			fmt.Fprintf(&b, "\nResult %d:\n", i+1)
+		}
+		permitted(&b, j, world, types)
+	}
+	if left := len(e.Worlds) - shownWorlds; left > 0 {
+		fmt.Fprintf(&b, "\nand %s more, see %s.\n", count(left, "result"), finding.File)
+	}
+	if len(e.Worlds) == 0 {
+		b.WriteString("Rows, which were not recorded.\n")
+	}
+	if e.MayRaise != "" {
+		fmt.Fprintf(&b, "An error of class %s would be permitted, too.\n", either(e.MayRaise))
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// permitted writes one permitted result.
+func permitted(b *strings.Builder, j *finding.Judged, world []finding.Tie, types bool) {
+	t := table{header: expectedHeader(j, world, types)}
+	var notes []string
+	first, rows := 1, 0
+	for _, tie := range world {
+		for _, row := range tie.Rows {
+			cells := make([]string, len(row))
+			for i, text := range row {
+				cells[i] = "NULL"
+				if text != nil {
+					cells[i] = *text
+				}
+			}
+			t.rows = append(t.rows, cells)
+		}
+		last := first + len(tie.Rows) - 1
+		switch {
+		case tie.Take < len(tie.Rows):
+			notes = append(notes, fmt.Sprintf("Of rows %d to %d any %d.", first, last, tie.Take))
+		case j.Expected.Ordered && !alike(tie.Rows):
+			notes = append(notes, fmt.Sprintf("Rows %d to %d in any order.", first, last))
+		}
+		first, rows = last+1, rows+tie.Take
+	}
+	drawResult(b, t, rows)
+	switch {
+	case len(notes) > 5:
+		b.WriteString("Rows that the order does not tell apart may change places.\n")
+	case len(notes) > 0:
+		b.WriteString(strings.Join(notes, "\n") + "\n")
+	case j.Expected.Ordered && rows > 1:
+		b.WriteString("In this order.\n")
+	case rows > 1:
+		b.WriteString("In any order.\n")
+	}
+}
+
+// alike tells whether rows that are tied look the same.
+func alike(rows [][]*string) bool {
+	for _, row := range rows[min(len(rows), 1):] {
+		if !slices.EqualFunc(row, rows[0], func(a, b *string) bool { return a == b || a != nil && b != nil && *a == *b }) {
+			return false
+		}
+	}
+	return true
+}
+
+// drawResult writes the first rows and the number of all.
+func drawResult(b *strings.Builder, t table, rows int) {
+	total := len(t.rows)
+	if total > shownRows {
+		t.rows = t.rows[:shownRows]
+	}
+	if len(t.header) > 0 {
+		b.WriteString(t.draw())
+	}
+	if shown := len(t.rows); shown < total || shown < rows {
+		fmt.Fprintf(b, "(%s, the first %d are shown)\n", count(rows, "row"), shown)
+		return
+	}
+	fmt.Fprintf(b, "(%s)\n", count(rows, "row"))
+}
+
+// expectedHeader names the columns as the engine did, where there are as many.
+func expectedHeader(j *finding.Judged, world []finding.Tie, types bool) []string {
+	columns := len(j.Expected.Columns)
+	for _, tie := range world {
+		for _, row := range tie.Rows {
+			columns = max(columns, len(row))
+		}
+	}
+	names := make([]string, columns)
+	for i := range names {
+		names[i] = fmt.Sprintf("column %d", i+1)
+		if len(j.Actual.Columns) == columns && j.Actual.Columns[i].Name != "" {
+			names[i] = j.Actual.Columns[i].Name
+		}
+		if types && i < len(j.Expected.Columns) {
+			names[i] = cut(names[i], widestName/2) + ": " + j.Expected.Columns[i]
+		}
+	}
+	return names
+}
+
+// actual writes an engine's answer for people.
+func actual(f *finding.Finding, j *finding.Judged, types bool) string {
+	a := &j.Actual
+	if f.Verdict == "crash" || f.Verdict == "hang" {
+		return noAnswer(f.Verdict, a)
+	}
+	switch {
+	case a.Error != "" && a.Class != "":
+		return "An error of class " + a.Class + ":\n" + a.Error
+	case a.Error != "":
+		return "An error:\n" + a.Error
+	case len(a.Columns) == 0 && len(a.Rows) == 0:
+		return "The statement succeeds."
+	}
+	t := table{}
+	for _, c := range a.Columns {
+		name := c.Name
+		if types && c.Type != "" {
+			name = cut(name, widestName/2) + ": " + c.Type
+		}
+		t.header = append(t.header, name)
+	}
+	for _, row := range a.Rows {
+		cells := make([]string, len(row))
+		for i, cell := range row {
+			cells[i] = "NULL"
+			if cell != nil {
+				cells[i] = value(cell, columnType(a.Columns, i))
+			}
+		}
+		t.rows = append(t.rows, cells)
+	}
+	var b strings.Builder
+	drawResult(&b, t, a.Count)
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// noAnswer says how an engine failed to answer.
+func noAnswer(verdict string, a *finding.Actual) string {
+	text := "No answer: the engine or the connection is gone."
+	if verdict == "hang" {
+		text = "No answer: the statement ran past its time."
+	}
+	if a.Error != "" {
+		text += "\n" + a.Error
+	}
+	return text
+}
+
+func columnType(columns []finding.Column, i int) string {
+	if i < len(columns) {
+		return columns[i].Type
+	}
+	return ""
+}
+
+// value writes a value of an engine as expected values are written: texts in
+// quotes, so that the text NULL, an empty text and blanks at an end are seen.
+func value(cell *finding.Cell, column string) string {
+	kind := cell.Type
+	if kind == "" {
+		kind = column
+	}
+	if textual(kind) || kind == "" && !numeric(cell.Text) {
+		return "'" + cell.Text + "'"
+	}
+	return cell.Text
+}
+
+// textual tells whether an engine's type is one of character strings.
+func textual(kind string) bool {
+	kind = strings.ToLower(kind)
+	for _, part := range []string{"char", "text", "string", "clob", "enum"} {
+		if strings.Contains(kind, part) {
+			return true
+		}
+	}
+	return kind == "name"
+}
+
+// sentence begins a text with a capital and ends it with a full stop.
+func sentence(text string) string {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return ""
+	}
+	if c := text[0]; c >= 'a' && c <= 'z' {
+		text = string(c-'a'+'A') + text[1:]
+	}
+	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "!") && !strings.HasSuffix(text, "?") {
+		text += "."
+	}
+	return text
+}

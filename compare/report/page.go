@@ -1,0 +1,321 @@
+package report
+
+import (
+	"bytes"
+	_ "embed" // the page's template and style
+	"fmt"
+	"html/template"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/finding"
+)
+
+// PageFile is the name of a run's page in its folder.
+const PageFile = "index.html"
+
+//go:embed page.css
+var pageStyle string
+
+//go:embed page.html
+var pageText string
+
+var pageTemplate = template.Must(template.New(PageFile).Parse(pageText))
+
+// The views are what the template shows. All their texts have gone through
+// visible; the template escapes them.
+type (
+	pageView struct {
+		Style     template.CSS
+		Title     string
+		Result    string // in a sentence
+		Failed    bool
+		Facts     grid
+		Verdicts  grid
+		Clusters  []clusterView
+		Matrix    grid
+		Unmarked  grid // rules of the matrix that nothing is said of
+		Chapters  []chapterView
+		Columns   []string // names of the runs, above the chapters
+		Timelines []timelineView
+		Incidents grid
+	}
+	// grid is a table: the first cell of a row names it.
+	grid struct {
+		Header []string
+		Rows   []gridRow
+		Words  bool // the cells are words, not numbers
+	}
+	gridRow struct {
+		Class string // of the row: bad, good, …; never the only sign
+		Name  string
+		Cells []string
+	}
+	clusterView struct {
+		Run, Key, Title, Mode     string
+		New                       bool
+		Cases                     string
+		Facts                     []factView
+		SQL, Expected, Actual     string
+		Rule, Says, Source, Known string
+		Link                      string // of the known issue, if it is a web address
+		Files                     []fileView
+		More                      []fileView // beyond the first ones
+	}
+	factView struct{ Name, Value string }
+	fileView struct{ ID, Folder string }
+)
+
+// shownFiles is how many findings of a cluster are linked without unfolding.
+const shownFiles = 5
+
+// Page writes index.html: one file that needs neither network nor script.
+func Page(runs []*Run) ([]byte, error) {
+	v := pageView{Style: template.CSS(pageStyle)} //nolint:gosec // our own constant
+	var titles []string
+	for _, r := range runs {
+		titles = append(titles, visible(r.Version))
+		v.Columns = append(v.Columns, visible(column(runs, r)))
+		v.Failed = v.Failed || r.Failed()
+		v.Timelines = append(v.Timelines, timeline(column(runs, r), r))
+		for _, c := range r.clusters() {
+			v.Clusters = append(v.Clusters, clusterOf(runs, r, c))
+		}
+		for _, i := range r.Incidents {
+			v.Incidents.Rows = append(v.Incidents.Rows, gridRow{Name: clock(i.After), Cells: []string{visible(column(runs, r)), visible(i.What), visible(i.Detail)}})
+		}
+	}
+	v.Title, v.Result = strings.Join(titles, ", "), result(runs)
+	v.Facts, v.Verdicts = facts(runs), verdicts(runs)
+	v.Matrix, v.Unmarked = matrix(runs)
+	v.Chapters = chapters(runs)
+	v.Incidents.Header, v.Incidents.Words = []string{"after", "engine", "what", "detail"}, true
+	var b bytes.Buffer
+	if err := pageTemplate.Execute(&b, &v); err != nil {
+		return nil, fmt.Errorf("page: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+// column names a run among others.
+func column(runs []*Run, r *Run) string {
+	if len(runs) == 1 || r.Name == "" {
+		return r.title()
+	}
+	return r.Name
+}
+
+// result says in a sentence how the runs ended.
+func result(runs []*Run) string {
+	var fresh, known int
+	var cases, compared uint64
+	for _, r := range runs {
+		compared += r.compared()
+		for _, c := range r.clusters() {
+			if c.known() != nil {
+				known++
+				continue
+			}
+			fresh++
+			cases += c.cases()
+		}
+	}
+	text := count(compared, "compared query") + ": "
+	switch fresh {
+	case 0:
+		text += "nothing new"
+	default:
+		text += count(fresh, "new cluster") + " of " + count(cases, "case")
+	}
+	if known > 0 {
+		text += ", " + count(known, "known cluster")
+	}
+	return text + "."
+}
+
+// facts says what was run.
+func facts(runs []*Run) grid {
+	g := grid{Header: []string{""}, Words: true}
+	var names []string
+	values := map[string][]string{}
+	for i, r := range runs {
+		g.Header = append(g.Header, visible(column(runs, r)))
+		put := func(name, value string) {
+			if value == "" {
+				return
+			}
+			if values[name] == nil {
+				names = append(names, name)
+				values[name] = make([]string, len(runs))
+			}
+			values[name][i] = visible(value)
+		}
+		put("target", r.Target)
+		put("version", r.Version)
+		put("dialect", r.Dialect)
+		put("seed", strconv.FormatUint(r.Seed, 10))
+		put("queries", fmt.Sprintf("%s on %s", count(r.Queries, "query"), count(r.Databases, "database")))
+		if !r.Began.IsZero() {
+			put("began", r.Began.UTC().Format("2006-01-02 15:04:05 UTC"))
+		}
+		put("time", clock(r.Elapsed)+speed(r))
+		ending := r.Ending
+		if ending == "" {
+			ending = "not yet, or it was killed"
+		}
+		put("ended", ending)
+		for _, o := range r.Options {
+			put(o.Name, o.Value)
+		}
+		put("session", strings.Join(terminated(r.Preamble), "\n"))
+		put("semcheck", r.Semcheck)
+	}
+	for _, name := range names {
+		g.Rows = append(g.Rows, gridRow{Name: visible(name), Cells: values[name]})
+	}
+	return g
+}
+
+func speed(r *Run) string {
+	if r.Elapsed < time.Second {
+		return ""
+	}
+	return fmt.Sprintf(", %s compared queries a second", grouped(uint64(float64(r.compared())/r.Elapsed.Seconds())))
+}
+
+// clock writes a time since the run began.
+func clock(d time.Duration) string {
+	if d < time.Minute {
+		return strconv.FormatFloat(d.Seconds(), 'f', 1, 64) + " s"
+	}
+	return d.Round(time.Second).String()
+}
+
+// verdicts is the table of verdicts: of one run by the kind of case, of several
+// a column for each.
+func verdicts(runs []*Run) grid {
+	g := grid{Header: []string{"verdict", "queries", "share", "tables", "statements"}}
+	if len(runs) > 1 {
+		g.Header = []string{"verdict"}
+		for _, r := range runs {
+			g.Header = append(g.Header, visible(column(runs, r)))
+		}
+	}
+	by := make([]map[compare.Verdict]VerdictCount, len(runs))
+	queries := make([]uint64, len(runs))
+	for i, r := range runs {
+		by[i] = map[compare.Verdict]VerdictCount{}
+		for _, v := range r.Verdicts {
+			by[i][v.Verdict] = v
+			queries[i] += v.Queries
+		}
+	}
+	for _, v := range compare.Verdicts() {
+		row := gridRow{Name: v.String()}
+		var all uint64
+		for i := range runs {
+			n := by[i][v]
+			all += n.Total()
+			if len(runs) == 1 {
+				row.Cells = []string{grouped(n.Queries), percent(n.Queries, queries[0]), grouped(n.Tables), grouped(n.Statements)}
+			} else {
+				row.Cells = append(row.Cells, grouped(n.Total()))
+			}
+		}
+		switch {
+		case all == 0 && v != compare.Agree && !v.Fails():
+			continue
+		case v.Fails() && all > 0:
+			row.Class = "bad"
+		case v == compare.Agree && all > 0:
+			row.Class = "good"
+		}
+		g.Rows = append(g.Rows, row)
+	}
+	return g
+}
+
+// percent is a share of a whole; neither a small share reads as none nor a
+// large one as all.
+func percent(part, whole uint64) string {
+	if whole == 0 {
+		return "–"
+	}
+	switch share := 100 * float64(part) / float64(whole); {
+	case part > 0 && share < 0.1:
+		return "< 0.1 %"
+	case part < whole && share > 99.9:
+		return "> 99.9 %"
+	default:
+		return fmt.Sprintf("%.1f %%", share)
+	}
+}
+
+// clusterOf is a cluster with its clearest finding.
+func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
+	title := strings.TrimPrefix(c.title(), r.Version+": ")
+	v := clusterView{Key: visible(c.Key), Title: visible(title), Mode: "new", New: true, Cases: count(c.cases(), "case")}
+	if len(runs) > 1 {
+		v.Run = visible(column(runs, r))
+	}
+	if k := c.known(); k != nil {
+		v.New, v.Mode = false, visible("known: "+k.Mode)
+		v.Known = visible(k.ID + ": " + k.Reason)
+		if strings.HasPrefix(k.Link, "https://") || strings.HasPrefix(k.Link, "http://") {
+			v.Link = visible(k.Link)
+		}
+	}
+	for i, f := range c.Findings {
+		file := fileView{visible(f.ID), place(prefix(runs, r), f)}
+		if i < shownFiles {
+			v.Files = append(v.Files, file)
+		} else {
+			v.More = append(v.More, file)
+		}
+	}
+	f := c.first()
+	if f == nil {
+		return v
+	}
+	j, types := f.Best(), showsTypes(f)
+	v.SQL = visible(strings.Join(terminated(append(slices.Clone(j.Statements), j.Query)), "\n"))
+	v.Expected, v.Actual = visible(expected(j, types)), visible(actual(f, j, types))
+	fact := func(name, value string) {
+		if value != "" {
+			v.Facts = append(v.Facts, factView{name, visible(value)})
+		}
+	}
+	fact("verdict", f.Verdict+prefixed(", ", difference(f)))
+	fact("law", f.Law)
+	if f.Reduced != nil {
+		fact("reduced", fmt.Sprintf("from %s to %s (%s)", count(f.Found.Bytes(), "byte"), count(j.Bytes(), "byte"), percent(uint64(j.Bytes()), uint64(f.Found.Bytes()))))
+	}
+	if f.Repeated.Runs > 0 {
+		fact("repeatable", repeated(f.Repeated))
+	}
+	if f.Cluster != nil {
+		fact("oldest version", f.Cluster.Oldest)
+	}
+	if l := f.Blame; l != nil {
+		if l.Part != "" {
+			fact("smallest part", l.Part+prefixed(" in ", l.Place))
+			fact("is, by the rule", l.Expected)
+			fact("is, on the engine", l.Actual)
+		}
+		if l.Rule != "" {
+			v.Rule, v.Says, v.Source = visible(l.Named()), visible(l.Says), visible(l.Source)
+		}
+	}
+	fact("note", f.Note)
+	return v
+}
+
+func difference(f *finding.Finding) string {
+	if f.Difference == "none" {
+		return ""
+	}
+	return f.Difference
+}

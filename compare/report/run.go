@@ -1,0 +1,232 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/finding"
+)
+
+// Run is a run as reports show it: plain data, filled by whoever keeps runs.
+// Empty fields are left out of the reports.
+type Run struct {
+	Name     string // of its folder among several runs: "mysql"; letters, digits and _ . @ -
+	Target   string // as --target takes it
+	Title    string // for people: "MySQL"; empty is the target
+	Version  string // what the engine says of itself
+	Dialect  string // by which it was judged
+	Seed     uint64
+	Semcheck string // version and commit
+	Began    time.Time
+	Elapsed  time.Duration
+	Ending   string // why it ended, in words; empty for a run that goes on or was killed
+	Options  []Option
+	Preamble []string // statements that prepare a session
+
+	Queries   uint64 // generated queries
+	Databases uint64
+	Verdicts  []VerdictCount
+	Coverage  []RuleCase // every rule × case that the dialect admits
+	Marks     []RuleMark
+	Clusters  []Cluster // those that fail the run and known ones
+	Timeline  []Point   // in order of time
+	Incidents []Incident
+}
+
+// Option is a setting of a run that is shown; no passwords.
+type Option struct{ Name, Value string }
+
+// VerdictCount counts the cases of a verdict by their kind.
+type VerdictCount struct {
+	Verdict                     compare.Verdict
+	Queries, Tables, Statements uint64
+}
+
+// Total is the number of cases of all kinds.
+func (v *VerdictCount) Total() uint64 { return v.Queries + v.Tables + v.Statements }
+
+// RuleCase is rule × case with its counts.
+type RuleCase struct {
+	Rule, Case   string
+	Applications uint64 // in compared cases
+	Queries      uint64 // compared cases in which it was applied
+	Open         bool   // leaves the outcome open by its nature: never compared
+}
+
+// RuleMark counts the queries on which a rule had a say in the verdict: by
+// which the result was free, or observed, or open.
+type RuleMark struct {
+	Rule    string
+	Verdict compare.Verdict
+	Queries uint64
+}
+
+// Cluster is a set of findings that are one.
+type Cluster struct {
+	Key      string
+	Count    uint64             // cases of the run; findings beyond a number are not kept
+	Findings []*finding.Finding // that are kept, the clearest first; at least one
+}
+
+// Point is the state of a run after a time.
+type Point struct {
+	After             time.Duration // since the run began
+	Queries, Findings uint64        // until then
+}
+
+// Incident is something that befell the engine.
+type Incident struct {
+	After  time.Duration // since the run began
+	What   string        // "the engine was lost", "restarted", …
+	Detail string
+}
+
+// title is the engine's name for people.
+func (r *Run) title() string {
+	if r.Title != "" {
+		return r.Title
+	}
+	return r.Target
+}
+
+// compared is the number of queries that were compared.
+func (r *Run) compared() (n uint64) {
+	for i := range r.Verdicts {
+		if v := &r.Verdicts[i]; v.Verdict.Compared() {
+			n += v.Queries
+		}
+	}
+	return n
+}
+
+// Failed tells whether the run found something.
+func (r *Run) Failed() bool {
+	return slices.ContainsFunc(r.Verdicts, func(v VerdictCount) bool { return v.Verdict.Fails() && v.Total() > 0 })
+}
+
+// first is the finding by which a cluster is shown, or nil.
+func (c *Cluster) first() *finding.Finding {
+	if len(c.Findings) == 0 {
+		return nil
+	}
+	return c.Findings[0]
+}
+
+// known is the entry that the cluster matches, or nil.
+func (c *Cluster) known() *finding.Known {
+	for _, f := range c.Findings {
+		if f.Known != nil {
+			return f.Known
+		}
+	}
+	return nil
+}
+
+// cases is the number of the cluster's cases.
+func (c *Cluster) cases() uint64 { return max(c.Count, uint64(len(c.Findings))) }
+
+// blamed is the cluster's rule, or empty.
+func (c *Cluster) blamed() string {
+	if f := c.first(); f != nil && f.Blame != nil {
+		return f.Blame.Rule
+	}
+	return ""
+}
+
+func (c *Cluster) title() string {
+	if f := c.first(); f != nil {
+		return f.Title()
+	}
+	return c.Key
+}
+
+// clusters lists a run's clusters: new ones before known ones, those with many
+// cases before those with few.
+func (r *Run) clusters() []*Cluster {
+	list := make([]*Cluster, len(r.Clusters))
+	for i := range r.Clusters {
+		list[i] = &r.Clusters[i]
+	}
+	slices.SortStableFunc(list, func(a, b *Cluster) int {
+		return cmp.Or(order(a.known() != nil, b.known() != nil), cmp.Compare(b.cases(), a.cases()), cmp.Compare(a.Key, b.Key))
+	})
+	return list
+}
+
+// order puts false before true.
+func order(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+// chapter is the part of a rule's ID before the point.
+func chapter(rule string) string {
+	name, _, _ := strings.Cut(rule, ".")
+	return name
+}
+
+// ruleAccount is a rule in one run.
+type ruleAccount struct {
+	rule             string
+	cases, casesOf   int    // applied, and all that can be compared
+	applications     uint64 // in compared cases
+	queries          uint64 // the most that applied one of its cases
+	disagree, known  uint64 // cases of clusters that blame it
+	freedom, observe uint64 // queries
+}
+
+// rules lists the rules that the run's dialect admits, and those blamed.
+func (r *Run) rules() []*ruleAccount {
+	var list []*ruleAccount
+	by := map[string]*ruleAccount{}
+	of := func(rule string) *ruleAccount {
+		if by[rule] == nil {
+			by[rule] = &ruleAccount{rule: rule}
+			list = append(list, by[rule])
+		}
+		return by[rule]
+	}
+	for _, c := range r.Coverage {
+		a := of(c.Rule)
+		if c.Open {
+			continue
+		}
+		a.casesOf++
+		a.applications += c.Applications
+		a.queries = max(a.queries, c.Queries)
+		if c.Applications > 0 {
+			a.cases++
+		}
+	}
+	for i := range r.Clusters {
+		c := &r.Clusters[i]
+		rule := c.blamed()
+		switch {
+		case rule == "":
+		case c.known() != nil:
+			of(rule).known += c.cases()
+		default:
+			of(rule).disagree += c.cases()
+		}
+	}
+	for _, m := range r.Marks {
+		switch m.Verdict {
+		case compare.Freedom:
+			of(m.Rule).freedom += m.Queries
+		case compare.Observed:
+			of(m.Rule).observe += m.Queries
+		case compare.Agree, compare.Disagree, compare.Documented, compare.Known, compare.Unsupported,
+			compare.Refused, compare.Crash, compare.Hang, compare.Precision:
+		}
+	}
+	slices.SortFunc(list, func(a, b *ruleAccount) int { return cmp.Compare(a.rule, b.rule) })
+	return list
+}

@@ -1,0 +1,197 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+)
+
+// SummaryFile is the name of a run's summary in its folder.
+const SummaryFile = "summary.json"
+
+// SummaryFormat is the version of the form of summary.json. Fields may be added
+// without another version; a field that is there keeps its name and meaning.
+const SummaryFormat = 1
+
+// Account is summary.json: the account of runs for other programs.
+type Account struct {
+	Kind   string       `json:"kind"` // "semcheck summary"
+	Format int          `json:"format"`
+	Failed bool         `json:"failed"` // one of the runs found something that is not known
+	Runs   []RunAccount `json:"runs"`
+}
+
+// RunAccount is one run in summary.json.
+type RunAccount struct {
+	Target        string            `json:"target"`
+	Dialect       string            `json:"dialect"`
+	EngineVersion string            `json:"engineVersion"`
+	Semcheck      string            `json:"semcheck"` // version and commit
+	Seed          uint64            `json:"seed"`
+	Began         *time.Time        `json:"began,omitempty"`
+	Seconds       float64           `json:"seconds"`
+	Ending        string            `json:"ending"` // empty: it goes on, or was killed
+	Options       map[string]string `json:"options"`
+	Failed        bool              `json:"failed"`
+	Queries       uint64            `json:"queries"`
+	Compared      uint64            `json:"compared"` // of the queries
+	Databases     uint64            `json:"databases"`
+	// Verdicts counts by verdict, every verdict there is.
+	Verdicts map[string]KindAccount `json:"verdicts"`
+	Coverage CoverageAccount        `json:"coverage"`
+	// Rules holds the rules that disagree, are known to, or leave freedom.
+	Rules     []RuleAccount     `json:"rules"`
+	Clusters  []ClusterAccount  `json:"clusters"`
+	Incidents []IncidentAccount `json:"incidents"`
+}
+
+// KindAccount counts cases by kind.
+type KindAccount struct {
+	Queries    uint64 `json:"queries"`
+	Tables     uint64 `json:"tables"`
+	Statements uint64 `json:"statements"`
+}
+
+// CoverageAccount counts rules and rule × case that were applied in compared
+// cases, of those that the dialect admits; those that are never compared are
+// counted apart.
+type CoverageAccount struct {
+	Rules   int `json:"rules"`
+	RulesOf int `json:"rulesOf"`
+	Cases   int `json:"cases"`
+	CasesOf int `json:"casesOf"`
+	Open    int `json:"open"`
+}
+
+// RuleAccount is what befell a rule.
+type RuleAccount struct {
+	Rule     string `json:"rule"`
+	Disagree uint64 `json:"disagree"` // cases of new clusters that blame it
+	Known    uint64 `json:"known"`    // cases of known clusters that blame it
+	Freedom  uint64 `json:"freedom"`  // queries whose result it leaves free
+	Observed uint64 `json:"observed"` // queries that agree by a variant that no text states
+}
+
+// ClusterAccount is a cluster of findings.
+type ClusterAccount struct {
+	Key        string            `json:"key"`
+	Title      string            `json:"title"`
+	Verdict    string            `json:"verdict"`
+	Difference string            `json:"difference"`
+	Law        string            `json:"law"`
+	Rule       string            `json:"rule"` // empty where none could be named
+	Case       string            `json:"case"`
+	Count      uint64            `json:"count"` // cases
+	Known      *KnownAccount     `json:"known"` // null: new
+	Oldest     string            `json:"oldest"`
+	Normalised string            `json:"normalised"`
+	Statements []string          `json:"statements"` // of the smallest case
+	Query      string            `json:"query"`
+	Bytes      [2]int            `json:"bytes"` // before and after the reduction
+	Findings   []FindingLocation `json:"findings"`
+}
+
+// KnownAccount is the entry of a known issue.
+type KnownAccount struct {
+	ID   string `json:"id"`
+	Mode string `json:"mode"`
+	Link string `json:"link"`
+}
+
+// FindingLocation says where the files of a finding are.
+type FindingLocation struct {
+	ID     string `json:"id"`
+	Folder string `json:"folder"` // relative to summary.json, with slashes
+}
+
+// IncidentAccount is something that befell the engine.
+type IncidentAccount struct {
+	Seconds float64 `json:"seconds"` // since the run began
+	What    string  `json:"what"`
+	Detail  string  `json:"detail"`
+}
+
+// Summary writes summary.json.
+func Summary(runs []*Run) ([]byte, error) {
+	account := Account{Kind: "semcheck summary", Format: SummaryFormat, Runs: []RunAccount{}}
+	for _, r := range runs {
+		account.Failed = account.Failed || r.Failed()
+		account.Runs = append(account.Runs, runAccount(runs, r))
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(account); err != nil {
+		return nil, fmt.Errorf("summary: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+func runAccount(runs []*Run, r *Run) RunAccount {
+	a := RunAccount{
+		Target: r.Target, Dialect: r.Dialect, EngineVersion: r.Version, Semcheck: r.Semcheck, Seed: r.Seed, Seconds: r.Elapsed.Seconds(),
+		Ending: r.Ending, Options: map[string]string{}, Failed: r.Failed(), Queries: r.Queries, Compared: r.compared(), Databases: r.Databases,
+		Verdicts: map[string]KindAccount{}, Rules: []RuleAccount{}, Clusters: []ClusterAccount{}, Incidents: []IncidentAccount{},
+	}
+	if !r.Began.IsZero() {
+		began := r.Began.UTC()
+		a.Began = &began
+	}
+	for _, o := range r.Options {
+		a.Options[o.Name] = o.Value
+	}
+	for _, v := range compare.Verdicts() {
+		a.Verdicts[v.String()] = KindAccount{}
+	}
+	for _, v := range r.Verdicts {
+		a.Verdicts[v.Verdict.String()] = KindAccount{v.Queries, v.Tables, v.Statements}
+	}
+	for _, c := range r.Coverage {
+		if c.Open {
+			a.Coverage.Open++
+		}
+	}
+	for _, l := range r.rules() {
+		a.Coverage.Cases += l.cases
+		a.Coverage.CasesOf += l.casesOf
+		a.Coverage.RulesOf += min(l.casesOf, 1)
+		a.Coverage.Rules += min(l.cases, 1)
+		if l.disagree+l.known+l.freedom+l.observe > 0 {
+			a.Rules = append(a.Rules, RuleAccount{l.rule, l.disagree, l.known, l.freedom, l.observe})
+		}
+	}
+	for _, c := range r.clusters() {
+		a.Clusters = append(a.Clusters, clusterAccount(prefix(runs, r), c))
+	}
+	for _, i := range r.Incidents {
+		a.Incidents = append(a.Incidents, IncidentAccount{i.After.Seconds(), i.What, i.Detail})
+	}
+	return a
+}
+
+func clusterAccount(prefix string, c *Cluster) ClusterAccount {
+	a := ClusterAccount{Key: c.Key, Title: c.title(), Count: c.cases(), Statements: []string{}, Findings: []FindingLocation{}}
+	if f := c.first(); f != nil {
+		j := f.Best()
+		a.Verdict, a.Difference, a.Law, a.Query = f.Verdict, f.Difference, f.Law, j.Query
+		a.Statements = append(a.Statements, j.Statements...)
+		a.Bytes = [2]int{f.Found.Bytes(), j.Bytes()}
+		if f.Blame != nil {
+			a.Rule, a.Case = f.Blame.Rule, f.Blame.Case
+		}
+		if f.Cluster != nil {
+			a.Oldest, a.Normalised = f.Cluster.Oldest, f.Cluster.Normalised
+		}
+	}
+	if k := c.known(); k != nil {
+		a.Known = &KnownAccount{k.ID, k.Mode, k.Link}
+	}
+	for _, f := range c.Findings {
+		a.Findings = append(a.Findings, FindingLocation{f.ID, place(prefix, f)})
+	}
+	return a
+}

@@ -1,0 +1,31 @@
+-- Run with: sqlite3 :memory: < repro.sql
+-- SQLite 3.53.4: wrong result of '1' IN (SELECT d FROM t1)
+-- Found with SQLite 3.53.4.
+
+-- the client
+.headers on
+.mode quote
+.nullvalue NULL
+SELECT sqlite_version();
+
+-- the session
+PRAGMA encoding = 'UTF-8';
+PRAGMA foreign_keys = OFF;
+
+-- the database
+CREATE TABLE t1 (d TEXT);
+INSERT INTO t1 VALUES (NULL), ('1.0');
+CREATE INDEX i1 ON t1 (d DESC);
+
+-- the query
+SELECT '1' IN (SELECT d FROM t1) AS a;
+-- expected:
+--       a
+--   ------
+--    NULL
+--   (1 row)
+-- actual on SQLite 3.53.4:
+--    a
+--   ---
+--    0
+--   (1 row)

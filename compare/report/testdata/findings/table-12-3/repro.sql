@@ -1,0 +1,95 @@
+-- Run these statements one after another in a client of Oracle 23.4.
+-- Oracle 23.4: wrong number of columns
+-- Found with Oracle 23.4.
+
+-- the query
+SELECT * FROM t;
+-- expected:
+--    column 1
+--   ----------
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--           1
+--   (50 rows, the first 40 are shown)
+--   In any order.
+-- actual on Oracle 23.4:
+--    A |    B
+--   ---+------
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--    1 | NULL
+--   (1,000 rows, the first 40 are shown)
