@@ -3,6 +3,7 @@ package finding
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/semcheck/semcheck/compare/engine"
@@ -100,10 +101,14 @@ func ExpectedOfStatement(err *eval.StatementError) Expected {
 func texts(row semantics.Row) []*string {
 	list := make([]*string, len(row))
 	for i, v := range row {
-		if !v.IsNull() {
-			text := v.String()
-			list[i] = &text
+		if v.IsNull() {
+			continue
 		}
+		text := v.String()
+		if v.Kind() == semantics.KindFloat && strings.Trim(text, "-0123456789") == "" {
+			text += ".0" // an integer would look the same
+		}
+		list[i] = &text
 	}
 	return list
 }

@@ -22,7 +22,7 @@ func matrix(runs []*Run) (marked, unmarked grid) {
 			}
 			text := a.says()
 			cells[a.rule][i] = text
-			said[a.rule] = said[a.rule] || a.disagree+a.known+a.freedom+a.observe > 0
+			said[a.rule] = said[a.rule] || a.marked()
 			bad[a.rule] = bad[a.rule] || a.disagree > 0
 		}
 	}
@@ -54,7 +54,7 @@ func (a *ruleAccount) says() string {
 	for _, p := range []struct {
 		n    uint64
 		what string
-	}{{a.disagree, "disagree"}, {a.known, "known"}, {a.freedom, "free"}, {a.observe, "observed"}} {
+	}{{a.disagree, "disagree"}, {a.known, "known"}, {a.freedom, "free"}, {a.open, "open"}, {a.observed, "observed"}} {
 		if p.n > 0 {
 			parts = append(parts, grouped(p.n)+" "+p.what)
 		}

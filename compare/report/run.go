@@ -56,8 +56,9 @@ type RuleCase struct {
 	Open         bool   // leaves the outcome open by its nature: never compared
 }
 
-// RuleMark counts the queries on which a rule had a say in the verdict: by
-// which the result was free, or observed, or open.
+// RuleMark counts the queries on whose verdict a rule had a say: by which the
+// result was free (Freedom), agreed as it was only observed (Observed), or was
+// open and not compared (Unsupported).
 type RuleMark struct {
 	Rule    string
 	Verdict compare.Verdict
@@ -67,6 +68,7 @@ type RuleMark struct {
 // Cluster is a set of findings that are one.
 type Cluster struct {
 	Key      string
+	Title    string             // empty: that of its first finding
 	Count    uint64             // cases of the run; findings beyond a number are not kept
 	Findings []*finding.Finding // that are kept, the clearest first; at least one
 }
@@ -137,6 +139,9 @@ func (c *Cluster) blamed() string {
 }
 
 func (c *Cluster) title() string {
+	if c.Title != "" {
+		return c.Title
+	}
 	if f := c.first(); f != nil {
 		return f.Title()
 	}
@@ -175,12 +180,13 @@ func chapter(rule string) string {
 
 // ruleAccount is a rule in one run.
 type ruleAccount struct {
-	rule             string
-	cases, casesOf   int    // applied, and all that can be compared
-	applications     uint64 // in compared cases
-	queries          uint64 // the most that applied one of its cases
-	disagree, known  uint64 // cases of clusters that blame it
-	freedom, observe uint64 // queries
+	rule            string
+	cases, casesOf  int    // applied, and all that can be compared
+	applications    uint64 // in compared cases
+	queries         uint64 // the most that applied one of its cases
+	disagree, known uint64 // cases of clusters that blame it
+	freedom, open   uint64 // queries
+	observed        uint64 // queries
 }
 
 // rules lists the rules that the run's dialect admits, and those blamed.
@@ -222,11 +228,16 @@ func (r *Run) rules() []*ruleAccount {
 		case compare.Freedom:
 			of(m.Rule).freedom += m.Queries
 		case compare.Observed:
-			of(m.Rule).observe += m.Queries
-		case compare.Agree, compare.Disagree, compare.Documented, compare.Known, compare.Unsupported,
-			compare.Refused, compare.Crash, compare.Hang, compare.Precision:
+			of(m.Rule).observed += m.Queries
+		case compare.Unsupported:
+			of(m.Rule).open += m.Queries
+		case compare.Agree, compare.Disagree, compare.Documented, compare.Known, compare.Refused,
+			compare.Crash, compare.Hang, compare.Precision:
 		}
 	}
 	slices.SortFunc(list, func(a, b *ruleAccount) int { return cmp.Compare(a.rule, b.rule) })
 	return list
 }
+
+// marked tells whether something is to be said of the rule.
+func (a *ruleAccount) marked() bool { return a.disagree+a.known+a.freedom+a.open+a.observed > 0 }

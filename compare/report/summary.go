@@ -42,7 +42,7 @@ type RunAccount struct {
 	// Verdicts counts by verdict, every verdict there is.
 	Verdicts map[string]KindAccount `json:"verdicts"`
 	Coverage CoverageAccount        `json:"coverage"`
-	// Rules holds the rules that disagree, are known to, or leave freedom.
+	// Rules holds the rules of which one of the counts is not zero.
 	Rules     []RuleAccount     `json:"rules"`
 	Clusters  []ClusterAccount  `json:"clusters"`
 	Incidents []IncidentAccount `json:"incidents"`
@@ -72,6 +72,7 @@ type RuleAccount struct {
 	Disagree uint64 `json:"disagree"` // cases of new clusters that blame it
 	Known    uint64 `json:"known"`    // cases of known clusters that blame it
 	Freedom  uint64 `json:"freedom"`  // queries whose result it leaves free
+	Open     uint64 `json:"open"`     // queries that were not compared, because it leaves the result open
 	Observed uint64 `json:"observed"` // queries that agree by a variant that no text states
 }
 
@@ -160,8 +161,8 @@ func runAccount(runs []*Run, r *Run) RunAccount {
 		a.Coverage.CasesOf += l.casesOf
 		a.Coverage.RulesOf += min(l.casesOf, 1)
 		a.Coverage.Rules += min(l.cases, 1)
-		if l.disagree+l.known+l.freedom+l.observe > 0 {
-			a.Rules = append(a.Rules, RuleAccount{l.rule, l.disagree, l.known, l.freedom, l.observe})
+		if l.marked() {
+			a.Rules = append(a.Rules, RuleAccount{l.rule, l.disagree, l.known, l.freedom, l.open, l.observed})
 		}
 	}
 	for _, c := range r.clusters() {

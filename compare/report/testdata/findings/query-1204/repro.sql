@@ -1,6 +1,6 @@
 -- Run with: mariadb --force --table --default-character-set=utf8mb4 < repro.sql
 -- --force goes on after an error, so that the database is dropped.
--- MariaDB 10.11.19: wrong result of 0.5 = c0 in WHERE
+-- MariaDB 10.11.19: wrong result in WHERE: 0.5 = c0
 -- Found with MariaDB 10.11.19.
 
 -- the client
@@ -14,8 +14,9 @@ SET SESSION sql_mode = 'STRICT_TRANS_TABLES';
 SET NAMES utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 -- the database
-CREATE TABLE t0 (c0 INT UNIQUE);
+CREATE TABLE t0 (c0 INT);
 INSERT INTO t0 VALUES (1);
+CREATE INDEX i0 ON t0 (c0);
 
 -- the query
 SELECT c0 FROM t0 WHERE 0.5 = c0;

@@ -1,6 +1,6 @@
 -- Run with: mysql --force --table --default-character-set=utf8mb4 < repro.sql
 -- --force goes on after an error, so that the database is dropped.
--- MySQL 9.7.4: wrong order of rows of ORDER BY column_0 in the query
+-- MySQL 9.7.4: wrong order of rows in the query: ORDER BY column_0
 -- Found with MySQL 9.7.4.
 
 -- the client

@@ -23,7 +23,7 @@ SELECT 1 + 1.0 AS sum;
 SELECT 1 + 1.0 AS sum
 \gdesc
 -- expected:
---    sum: NUMERIC
+--    sum: numeric
 --   --------------
 --             2.0
 --   (1 row)

@@ -1,0 +1,229 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/compare/engine/targets"
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/report"
+)
+
+type reportOptions struct{ out string }
+
+func newReport(t *terminal) *cobra.Command {
+	var o reportOptions
+	c := &cobra.Command{
+		Use:   "report [RUN…]",
+		Short: "Write the reports of a run, or of several runs together",
+		Long: `Writes the reports of a run from its run database:
+  findings/ID/report.md     a text for a bug tracker
+  findings/ID/repro.sql     a script for the engine's own client
+  findings/ID/finding.json  the finding, as semcheck replay reads it
+  index.html                the run as one page, readable offline
+  junit.xml                 for CI: failed = new cluster, skipped = known
+  summary.json              for programs
+RUN is the folder of a run (--out of the run); without it, or as "latest", it is
+the latest run. The reports go into the run's folder unless --out names another.
+Several runs are written together into --out, with a column for each run; their
+findings go to NAME/findings, where NAME is the run's target.
+
+Of each cluster a few findings are written. Files that are not of semcheck are
+never overwritten.
+
+Exit status: 0 written, 2 usage, environment, or a folder that holds no run.`,
+		Example: `  semcheck report
+  semcheck report run7 --out public
+  semcheck report mysql-run postgres-run sqlite-run --out comparison`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				args = []string{""}
+			}
+			return o.run(cmd.Context(), t, args)
+		},
+	}
+	c.Flags().StringVar(&o.out, "out", "", "write into this `folder` (default: the run's)")
+	return c
+}
+
+func (o *reportOptions) run(ctx context.Context, t *terminal, arguments []string) error {
+	if len(arguments) > 1 && o.out == "" {
+		return misuse("several runs are reported together into one folder: name it with --out")
+	}
+	out := o.out
+	var runs []*report.Run
+	for _, argument := range arguments {
+		folder, err := runFolder(argument)
+		if err != nil {
+			return err
+		}
+		stored, err := campaign.Read(ctx, folder)
+		if err != nil {
+			return err
+		}
+		runs = append(runs, reportedRun(stored))
+		if out == "" {
+			out = folder
+		}
+	}
+	nameRuns(runs)
+	if err := report.Write(out, runs); err != nil {
+		return err
+	}
+	findings := 0
+	for _, r := range runs {
+		for i := range r.Clusters {
+			findings += len(r.Clusters[i].Findings)
+		}
+	}
+	fmt.Fprintln(t.out, present.Path("page:", filepath.Join(out, report.PageFile)))
+	fmt.Fprintf(t.out, "with %s, %s and the files of %s\n", report.JUnitFile, report.SummaryFile, present.Count(findings, "finding"))
+	return nil
+}
+
+// nameRuns names runs by their targets, and those of one target by a number
+// too.
+func nameRuns(runs []*report.Run) {
+	seen := map[string]int{}
+	for _, r := range runs {
+		seen[r.Target]++
+		r.Name = r.Target
+		if n := seen[r.Target]; n > 1 {
+			r.Name += "-" + strconv.Itoa(n)
+		}
+	}
+}
+
+// reportedRun is a stored run in the form of compare/report.
+func reportedRun(s *campaign.Stored) *report.Run {
+	m := s.Meta
+	r := &report.Run{
+		Target: m["target"], Title: m["target"], Version: m["engine version"], Dialect: m["dialect"],
+		Semcheck: m["semcheck version"] + ", commit " + m["semcheck commit"], Ending: m["ending"],
+		Queries: uint64(s.Statistics["queries"][""]), Databases: uint64(s.Statistics["databases"][""]),
+		Elapsed:  time.Duration(s.Statistics["seconds"]["elapsed"] * float64(time.Second)),
+		Verdicts: verdictCounts(s), Marks: ruleMarks(s), Clusters: reportedClusters(s),
+	}
+	if target, err := targets.ByName(r.Target); err == nil {
+		r.Title = target.Title
+	}
+	r.Seed, _ = strconv.ParseUint(m["seed"], 10, 64)           // written by FormatUint
+	r.Began, _ = time.Parse(time.RFC3339, m["began"])          // zero is left out
+	for text := range strings.SplitSeq(m["preamble"], ";\n") { // as identity joins it
+		if text != "" {
+			r.Preamble = append(r.Preamble, text)
+		}
+	}
+	for _, name := range []string{"workers", "statement timeout", "differences", "keep all", "dsn"} {
+		if m[name] != "" && m[name] != "false" {
+			r.Options = append(r.Options, report.Option{Name: name, Value: m[name]})
+		}
+	}
+	for _, c := range present.CoveredBefore(s) {
+		r.Coverage = append(r.Coverage, report.RuleCase{
+			Rule: c.Rule.ID, Case: c.Rule.Cases[c.Case], Applications: c.Applications, Queries: c.Queries, Open: c.Open,
+		})
+	}
+	for _, p := range s.Timeline {
+		r.Timeline = append(r.Timeline, report.Point{After: p.At, Queries: p.Queries, Findings: p.Findings})
+	}
+	for _, i := range s.Incidents {
+		r.Incidents = append(r.Incidents, report.Incident{After: i.At, What: i.What, Detail: i.Detail})
+	}
+	return r
+}
+
+// verdictCounts gathers the counts of each verdict.
+func verdictCounts(s *campaign.Stored) []report.VerdictCount {
+	by := map[compare.Verdict]*report.VerdictCount{}
+	for _, line := range s.Verdicts {
+		v, err := compare.VerdictByName(line.Verdict)
+		if err != nil {
+			continue // of another version, which has a verdict that this one does not know
+		}
+		if by[v] == nil {
+			by[v] = &report.VerdictCount{Verdict: v}
+		}
+		switch line.Kind {
+		case campaign.KindQuery.String():
+			by[v].Queries += line.Count
+		case campaign.KindTable.String():
+			by[v].Tables += line.Count
+		case campaign.KindStatement.String():
+			by[v].Statements += line.Count
+		}
+	}
+	var list []report.VerdictCount
+	for _, v := range compare.Verdicts() {
+		if by[v] != nil {
+			list = append(list, *by[v])
+		}
+	}
+	return list
+}
+
+// ruleMarks counts by rule what the statistics count by text: agreements by an
+// observed variant, and results that a rule leaves open.
+func ruleMarks(s *campaign.Stored) (list []report.RuleMark) {
+	for rule, n := range s.Statistics["observed"] {
+		list = append(list, report.RuleMark{Rule: rule, Verdict: compare.Observed, Queries: uint64(n)})
+	}
+	for text, n := range s.Statistics["unsupported"] {
+		if rule, ok := strings.CutPrefix(text, "undetermined by "); ok && !strings.Contains(rule, " ") {
+			list = append(list, report.RuleMark{Rule: rule, Verdict: compare.Unsupported, Queries: uint64(n)})
+		}
+	}
+	slices.SortFunc(list, func(a, b report.RuleMark) int {
+		return cmp.Or(cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Verdict, b.Verdict))
+	})
+	return list
+}
+
+// mostPending is how many findings that are not examined are reported: they
+// are in no cluster, so each may be another fault.
+const mostPending = 30
+
+// reportedClusters lists the clusters of a run with their examples, the
+// smallest case first, and the findings that are not examined.
+func reportedClusters(s *campaign.Stored) []report.Cluster {
+	var list []report.Cluster
+	for _, c := range s.Clusters() {
+		reported := report.Cluster{Key: c.Key, Title: clusterTitle(c.Key), Count: uint64(c.Count)}
+		for _, id := range c.Examples {
+			if f := s.Finding(id); f != nil {
+				reported.Findings = append(reported.Findings, f.Finding)
+			}
+		}
+		slices.SortStableFunc(reported.Findings, func(a, b *finding.Finding) int { return cmp.Compare(a.Best().Bytes(), b.Best().Bytes()) })
+		list = append(list, reported)
+	}
+	if pending := s.Pending(); len(pending) > 0 {
+		list = append(list, report.Cluster{
+			Key: "pending", Title: "findings that are not examined yet", Count: uint64(len(pending)), Findings: pending[:min(len(pending), mostPending)],
+		})
+	}
+	return list
+}
+
+// clusterTitle names the clusters whose findings need not be one; the title of
+// the others is that of their first finding.
+func clusterTitle(key string) string {
+	switch key {
+	case campaign.Unrepeated:
+		return "findings that did not differ each time"
+	case campaign.Unreduced:
+		return "findings that could not be examined"
+	}
+	return ""
+}
