@@ -81,10 +81,10 @@ func summary(f *finding.Finding) string {
 }
 
 func repeated(r finding.Repeated) string {
-	switch {
-	case r.Differed == r.Runs:
+	switch r.Differed {
+	case r.Runs:
 		return fmt.Sprintf("always, %d of %d times", r.Differed, r.Runs)
-	case r.Differed == 0:
+	case 0:
 		return fmt.Sprintf("not so far: seen in the run, in none of %d repetitions", r.Runs)
 	}
 	return fmt.Sprintf("sometimes, %d of %d times", r.Differed, r.Runs)
