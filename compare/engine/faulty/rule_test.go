@@ -20,7 +20,6 @@ import (
 // seed is that of the generated queries.
 const seed = 18
 
-
 // newBench returns a bench on the embedded SQLite; a nil fault leaves the
 // engine bare.
 func newBench(t *testing.T, fault *faulty.RuleFault) (*oracle.Bench, *faulty.RuleEngine) {
