@@ -2,6 +2,7 @@ package blame
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/semcheck/semcheck/spec"
@@ -77,7 +78,8 @@ func (b builder) query(q *ast.Query, outer []ast.TableExpr) *part {
 	p := b.body(q.Body, outer)
 	if len(q.OrderBy) > 0 {
 		ordered := &ast.Query{Body: q.Body, OrderBy: q.OrderBy}
-		p = &part{probe: ordered, text: "ORDER BY " + b.order(q.OrderBy), place: "ORDER BY", rules: []string{"order.by"}, inside: []*part{p}}
+		inside := append([]*part{p}, b.keys(q, outer)...)
+		p = &part{probe: ordered, text: "ORDER BY " + b.order(q.OrderBy), place: "ORDER BY", rules: []string{"order.by"}, inside: inside}
 	}
 	if q.Limit != nil || q.Offset != nil {
 		p = &part{probe: q, text: b.limit(q), place: "LIMIT", rules: []string{"order.limit"}, inside: []*part{p}}
@@ -86,6 +88,25 @@ func (b builder) query(q *ast.Query, outer []ast.TableExpr) *part {
 		p.detach()
 	}
 	return p
+}
+
+// keys are the expressions of ORDER BY over the rows of a plain block. Names and
+// ordinals are columns of the result, which were asked with it.
+func (b builder) keys(q *ast.Query, outer []ast.TableExpr) []*part {
+	s, ok := q.Body.(*ast.Select)
+	if !ok || s.Distinct || len(s.GroupBy) > 0 || s.Having != nil || len(aggregatesOf(s)) > 0 {
+		return nil
+	}
+	rows := context{from: append(slices.Clone(outer), s.From...), where: s.Where}
+	var parts []*part
+	for _, item := range q.OrderBy {
+		switch item.Expr.(type) {
+		case *ast.Literal, *ast.ColumnRef:
+		default:
+			parts = append(parts, b.expression(item.Expr, rows, "ORDER BY"))
+		}
+	}
+	return parts
 }
 
 // detach marks the stages of a correlated query as not askable: only the
@@ -177,7 +198,7 @@ func (b builder) block(s *ast.Select, outer []ast.TableExpr) *part {
 // grouped adds GROUP BY and HAVING.
 func (b builder) grouped(s *ast.Select, stage *part, rows context, aggregates []ast.Expr) *part {
 	groups := rows
-	groups.grouped, groups.keys = true, s.GroupBy
+	groups.grouped, groups.keys = true, spelledOut(s)
 	one := &part{place: "GROUP BY", rules: []string{"group.by"}, inside: []*part{stage}}
 	var shown []ast.Expr
 	for _, key := range s.GroupBy {
@@ -225,6 +246,27 @@ func (b builder) output(s *ast.Select, stage *part, c context) *part {
 	}
 	return &part{probe: &ast.Query{Body: s}, text: b.text(&ast.Query{Body: s}), place: "DISTINCT",
 		rules: []string{"select.distinct", "bag.duplicates"}, inside: []*part{list}}
+}
+
+// spelledOut are the keys of GROUP BY without ordinals: a part is asked with a
+// select list of its own, in which they would mean something else.
+func spelledOut(s *ast.Select) []ast.Expr {
+	keys := slices.Clone(s.GroupBy)
+	for i, key := range keys {
+		l, ok := key.(*ast.Literal)
+		if !ok || l.Kind != ast.LiteralInteger {
+			continue
+		}
+		n, err := strconv.Atoi(l.Text)
+		if err != nil || n < 1 || n > len(s.Items) || s.Items[n-1].Expr == nil {
+			continue
+		}
+		keys[i] = s.Items[n-1].Expr
+		if constant, ok := keys[i].(*ast.Literal); ok { // it would be taken for an ordinal itself
+			keys[i] = &ast.Comparison{Op: ast.Equal, L: constant, R: constant}
+		}
+	}
+	return keys
 }
 
 var joinRules = map[ast.JoinKind][]string{
