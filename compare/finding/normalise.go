@@ -11,8 +11,8 @@ import (
 )
 
 // Normalise writes a query so that cases of one fault look alike: tables,
-// aliases and columns are numbered in the order in which they appear, and
-// literals are replaced by their kind, except NULL, TRUE and FALSE. A text that
+// aliases and columns are numbered in the order in which they appear, every
+// table has an alias, and literals are replaced by their kind, except NULL, TRUE and FALSE. A text that
 // cannot be read is returned with its blanks folded.
 func Normalise(query string, d *spec.Dialect) string {
 	s, err := parse.Statement(query, d)
@@ -23,7 +23,7 @@ func Normalise(query string, d *spec.Dialect) string {
 	if !ok {
 		return oneLine(query, 2000)
 	}
-	n := normaliser{tables: map[string]string{}, columns: map[string]string{}}
+	n := normaliser{tables: map[string]string{}, aliases: map[string]string{}, columns: map[string]string{}}
 	n.query(q.Query)
 	text, err := render.Query(q.Query, d)
 	if err != nil {
@@ -41,21 +41,21 @@ var marks = map[string]string{
 }
 
 // normaliser renames in place; the tree is its own.
-type normaliser struct{ tables, columns map[string]string }
+type normaliser struct{ tables, aliases, columns map[string]string }
 
 func (n *normaliser) query(q *ast.Query) {
 	ast.Walk(q, ast.Visitor{
 		Table: func(t ast.TableExpr) {
 			switch t := t.(type) {
 			case *ast.TableName:
-				t.Name = n.table(t.Name)
-				if t.Alias != "" {
-					t.Alias = n.table(t.Alias)
+				if t.Alias == "" {
+					t.Alias = t.Name
 				}
+				t.Name, t.Alias = n.table(t.Name), n.alias(t.Alias)
 				n.columnList(t.Columns)
 			case *ast.DerivedTable:
 				if t.Alias != "" {
-					t.Alias = n.table(t.Alias)
+					t.Alias = n.alias(t.Alias)
 				}
 				n.columnList(t.Columns)
 			case *ast.Join:
@@ -70,7 +70,7 @@ func (n *normaliser) query(q *ast.Query) {
 						item.Alias = n.column(item.Alias)
 					}
 					if item.StarTable != "" {
-						item.StarTable = n.table(item.StarTable)
+						item.StarTable = n.alias(item.StarTable)
 					}
 				}
 			}
@@ -83,7 +83,7 @@ func (n *normaliser) expression(x ast.Expr) {
 	switch x := x.(type) {
 	case *ast.ColumnRef:
 		if x.Table != "" {
-			x.Table = n.table(x.Table)
+			x.Table = n.alias(x.Table)
 		}
 		x.Column = n.column(x.Column)
 	case *ast.Literal:
@@ -108,6 +108,7 @@ func (n *normaliser) columnList(names []string) {
 }
 
 func (n *normaliser) table(name string) string  { return number(n.tables, "t", name) }
+func (n *normaliser) alias(name string) string  { return number(n.aliases, "a", name) }
 func (n *normaliser) column(name string) string { return number(n.columns, "c", name) }
 
 // number gives each name the next number, regardless of case.
