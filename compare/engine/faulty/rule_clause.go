@@ -124,7 +124,8 @@ func clauseFaults() []*RuleFault {
 
 // rowlessAsZero puts a row before those of a subquery that has none. With
 // dynamic types the subquery has to stay the last arm: its column decides the
-// affinity with which the value is compared.
+// affinity with which the value is compared. With static types only numbers get
+// a zero.
 func rowlessAsZero(p *planter, x ast.Expr) ast.Expr {
 	sub, ok := x.(*ast.Subquery)
 	if !ok {
@@ -135,6 +136,9 @@ func rowlessAsZero(p *planter, x ast.Expr) ast.Expr {
 		return x
 	}
 	if p.dialect.Typing != spec.TypingDynamic {
+		if !isNumeric(s.Items[0].Expr) {
+			return x
+		}
 		rows := &ast.Exists{Query: sub.Query}
 		return &ast.Case{Whens: []ast.When{{Condition: rows, Result: sub}}, Else: zero()}
 	}
@@ -145,6 +149,19 @@ func rowlessAsZero(p *planter, x ast.Expr) ast.Expr {
 	instead := &ast.Select{Items: []ast.SelectItem{{Expr: zero()}}, Where: not(&ast.Exists{Query: sub.Query})}
 	rows := &ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.DerivedTable{Query: &first, Alias: "planted"}}}
 	return &ast.Subquery{Query: &ast.Query{Body: &ast.SetOperation{Op: ast.Union, All: true, L: instead, R: rows}}}
+}
+
+// isNumeric tells whether an expression can be seen to be a number.
+func isNumeric(x ast.Expr) bool {
+	switch x := x.(type) {
+	case *ast.Literal:
+		return x.Kind == ast.LiteralInteger
+	case *ast.Binary:
+		return x.Op == ast.Add || x.Op == ast.Subtract || x.Op == ast.Multiply || x.Op == ast.Divide
+	case *ast.Aggregate:
+		return x.Function == ast.Sum || x.Function == ast.Avg || x.Function == ast.Count || x.Function == ast.CountStar
+	}
+	return false
 }
 
 // loseNullGroups keeps rows with a NULL key away. A key that may name a column

@@ -92,11 +92,36 @@ func limitBeforeDistinct(_ *planter, q *ast.Query) bool {
 			return false
 		}
 	}
+	if !distinctNames(s) {
+		return false // some engines refuse a derived table with two columns of one name
+	}
 	all := *s
 	all.Distinct = false
 	cut := &ast.Query{Body: &all, OrderBy: q.OrderBy, Limit: q.Limit, Offset: q.Offset}
 	q.Body = &ast.Select{Distinct: true, Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.DerivedTable{Query: cut, Alias: "planted"}}}
 	q.Limit, q.Offset = nil, nil
+	return true
+}
+
+// distinctNames tells whether no two columns of a block can have one name.
+func distinctNames(s *ast.Select) bool {
+	seen := map[string]bool{}
+	for _, item := range s.Items {
+		name := folded(item.Alias)
+		if ref, ok := item.Expr.(*ast.ColumnRef); ok && name == "" {
+			name = folded(ref.Column)
+		}
+		if name != "" && seen[name] {
+			return false
+		}
+		seen[name] = true
+		if item.Expr != nil {
+			continue
+		}
+		if _, ok := s.From[0].(*ast.TableName); !ok || len(s.From) > 1 || len(s.Items) > 1 {
+			return false
+		}
+	}
 	return true
 }
 

@@ -1,0 +1,120 @@
+package faulty_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/enginetest"
+	"github.com/semcheck/semcheck/compare/engine/faulty"
+	"github.com/semcheck/semcheck/compare/engine/mysql"
+	"github.com/semcheck/semcheck/compare/engine/postgres"
+	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// The wrapper serves other engines, too: around a server the clean twin differs
+// nowhere that the bare engine does not, and most faults are found. Not all
+// queries that show one on SQLite can be asked elsewhere.
+func TestRuleFaultsOnServers(t *testing.T) {
+	t.Run("postgres", func(t *testing.T) {
+		d := spec.DialectByName("postgres")
+		e, err := postgres.New("postgres", d, enginetest.DSN(t, "postgres"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		faultsOnServer(t, d, e)
+	})
+	t.Run("mysql", func(t *testing.T) {
+		d := spec.DialectByName("mysql")
+		e, err := mysql.New("mysql", d, enginetest.DSN(t, "mysql"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		faultsOnServer(t, d, e)
+	})
+}
+
+func faultsOnServer(t *testing.T, d *spec.Dialect, bare engine.Engine) {
+	t.Cleanup(func() {
+		if err := bare.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	databases := uint64(8)
+	if testing.Short() {
+		databases = 2
+	}
+	generator := sql.NewGenerator(seed, d, sql.DefaultWeights(d))
+	var cases []*oracle.Case // in which the bare engine does not differ
+	plain, twin := benchOf(t, d, bare), benchOf(t, d, wrap(t, bare, faulty.NoRuleFault()))
+	for k := range databases {
+		db := generator.Database(k)
+		statements := accepted(d, db.Statements)
+		for n := range uint64(sql.QueriesPerDatabase) {
+			c := &oracle.Case{Statements: statements, Query: generator.Query(db, k*sql.QueriesPerDatabase+n)}
+			before, after := try(t, plain, c), try(t, twin, c)
+			if before.Signature() != after.Signature() {
+				t.Errorf("query %d: bare %s %s, clean twin %s %s", k*sql.QueriesPerDatabase+n, before.Verdict, before.Detail, after.Verdict, after.Detail)
+			}
+			if before.Verdict.Compared() && !before.Verdict.Fails() {
+				cases = append(cases, c)
+			}
+		}
+	}
+	shown, total := 0, 0
+	for _, fault := range faulty.RuleFaults() {
+		e := wrap(t, bare, fault)
+		bench := benchOf(t, d, e)
+		found, failures := 0, 0
+		for _, c := range cases {
+			trial := try(t, bench, c)
+			if !trial.Verdict.Fails() {
+				continue
+			}
+			found++
+			switch {
+			case trial.Failure != nil:
+				failures++
+				t.Errorf("%s: %v", fault, trial.Failure)
+			case trial.Difference == compare.DifferenceType || trial.Difference == compare.DifferenceDegree:
+				t.Errorf("%s: %s: %s", fault, trial.Difference, trial.Detail)
+			}
+			break
+		}
+		total++
+		if found > 0 {
+			shown++
+		}
+		t.Logf("%-60s planted %4d, found %d, errors %d", fault, e.Planted(), found, failures)
+		if err := bench.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	t.Logf("%d cases, %d of %d faults found", len(cases), shown, total)
+	if !testing.Short() && shown < 20 {
+		t.Errorf("only %d of %d faults were found", shown, total)
+	}
+}
+
+func wrap(t *testing.T, bare engine.Engine, fault *faulty.RuleFault) *faulty.RuleEngine {
+	t.Helper()
+	e, err := faulty.WrapRule(bare, fault)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func benchOf(t *testing.T, d *spec.Dialect, e engine.Engine) *oracle.Bench {
+	t.Helper()
+	bench := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second}
+	t.Cleanup(func() {
+		if err := bench.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return bench
+}
