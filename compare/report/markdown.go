@@ -236,7 +236,7 @@ func reduction(f *finding.Finding) string {
 	if r.NodesBefore > 0 && r.NodesAfter > 0 {
 		text += fmt.Sprintf(" (query: from %s to %d)", count(r.NodesBefore, "tree node"), r.NodesAfter)
 	}
-	text += fmt.Sprintf("; %s tried, %d kept, in %.1f s", count(r.Checks, "candidate"), r.Accepted, r.Seconds)
+	text += fmt.Sprintf("; %s tried, %d kept, in %s", count(r.Checks, "candidate"), r.Accepted, spent(r.Seconds))
 	switch r.Ended {
 	case finding.EndedMinimal:
 		text += "; no smaller case was found"
@@ -246,6 +246,14 @@ func reduction(f *finding.Finding) string {
 		text += "; it was interrupted, a smaller case may exist"
 	}
 	return text
+}
+
+// spent writes a time in seconds; a short one does not read as none.
+func spent(seconds float64) string {
+	if seconds < 0.1 {
+		return "less than 0.1 s"
+	}
+	return fmt.Sprintf("%.1f s", seconds)
 }
 
 // shownExamples is how many other findings of a cluster are named.

@@ -10,7 +10,7 @@ import (
 // matrix is rule × engine: the rules of which something is to be said, and the
 // others, which every engine follows or none was asked about.
 func matrix(runs []*Run) (marked, unmarked grid) {
-	marked.Header, marked.Words = []string{"rule"}, true
+	marked = grid{Header: []string{"rule"}, Words: true, Wide: len(runs) > 1}
 	cells := map[string][]string{}
 	said := map[string]bool{}
 	bad := map[string]bool{}
@@ -26,7 +26,7 @@ func matrix(runs []*Run) (marked, unmarked grid) {
 			bad[a.rule] = bad[a.rule] || a.disagree > 0
 		}
 	}
-	unmarked.Header, unmarked.Words = marked.Header, true
+	unmarked = grid{Header: marked.Header, Words: true, Wide: marked.Wide}
 	for _, rule := range slices.Sorted(maps.Keys(cells)) {
 		row := gridRow{Name: visible(rule), Cells: cells[rule]}
 		for i := range row.Cells {
@@ -36,7 +36,7 @@ func matrix(runs []*Run) (marked, unmarked grid) {
 		}
 		switch {
 		case bad[rule]:
-			row.Class = "bad"
+			row.Class = "blamed"
 			marked.Rows = append(marked.Rows, row)
 		case said[rule]:
 			marked.Rows = append(marked.Rows, row)

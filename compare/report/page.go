@@ -34,6 +34,7 @@ type (
 		Result    string // in a sentence
 		Failed    bool
 		Facts     grid
+		Sessions  []sessionView // how the sessions of the runs are prepared
 		Verdicts  grid
 		Clusters  []clusterView
 		Matrix    grid
@@ -48,9 +49,10 @@ type (
 		Header []string
 		Rows   []gridRow
 		Words  bool // the cells are words, not numbers
+		Wide   bool // many columns of words: rather scrolled than squeezed
 	}
 	gridRow struct {
-		Class string // of the row: bad, good, …; never the only sign
+		Class string // of the row: bad, good, blamed; never the only sign
 		Name  string
 		Cells []string
 	}
@@ -65,9 +67,19 @@ type (
 		Files                     []fileView
 		More                      []fileView // beyond the first ones
 	}
-	factView struct{ Name, Value string }
-	fileView struct{ ID, Folder string }
+	factView    struct{ Name, Value string }
+	sessionView struct{ Run, SQL string }
+	fileView    struct{ ID, Folder string }
 )
+
+// CellClass is the class of one cell: in the row of a blamed rule only the
+// engines that disagree stand out.
+func (r gridRow) CellClass(text string) string {
+	if r.Class == "blamed" && strings.Contains(text, " disagree") {
+		return "bad"
+	}
+	return ""
+}
 
 // shownFiles is how many findings of a cluster are linked without unfolding.
 const shownFiles = 5
@@ -80,6 +92,9 @@ func Page(runs []*Run) ([]byte, error) {
 		titles = append(titles, visible(r.Version))
 		v.Columns = append(v.Columns, visible(column(runs, r)))
 		v.Failed = v.Failed || r.Failed()
+		if len(r.Preamble) > 0 {
+			v.Sessions = append(v.Sessions, sessionView{visible(column(runs, r)), visible(strings.Join(terminated(r.Preamble), "\n"))})
+		}
 		v.Timelines = append(v.Timelines, timeline(column(runs, r), r))
 		for _, c := range r.clusters() {
 			v.Clusters = append(v.Clusters, clusterOf(runs, r, c))
@@ -138,7 +153,7 @@ func result(runs []*Run) string {
 
 // facts says what was run.
 func facts(runs []*Run) grid {
-	g := grid{Header: []string{""}, Words: true}
+	g := grid{Header: []string{""}, Words: true, Wide: len(runs) > 1}
 	var names []string
 	values := map[string][]string{}
 	for i, r := range runs {
@@ -170,7 +185,6 @@ func facts(runs []*Run) grid {
 		for _, o := range r.Options {
 			put(o.Name, o.Value)
 		}
-		put("session", strings.Join(terminated(r.Preamble), "\n"))
 		put("semcheck", r.Semcheck)
 	}
 	for _, name := range names {
