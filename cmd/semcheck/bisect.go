@@ -160,7 +160,7 @@ func bisect(ctx context.Context, t *terminal, f *finding.Finding, timeout time.D
 			verdict = paint.Red(fmt.Sprintf("%-12s", r.Verdict))
 		}
 		line, _, _ := strings.Cut(r.Detail, "\n")
-		fmt.Fprintf(t.out, "%-26s %s %s\n", r.Version, verdict, line)
+		fmt.Fprintf(t.out, "%-16s %-24s %s %s\n", r.Target, r.Version, verdict, line)
 	}
 	if len(missing) > 0 {
 		fmt.Fprintf(t.out, "not installed: %s\n", strings.Join(missing, ", "))

@@ -21,11 +21,45 @@ type Case struct {
 }
 
 // size orders cases: each field counts before those behind it.
-type size struct{ statements, tables, nodes, bytes int }
+type size struct {
+	statements int
+	tables     int // that the query names
+	nodes      int // of the query's tree; a * is one
+	columns    int // column references in the query: a literal is simpler
+	bytes      int // of the text
+	particular int // literals other than 0, '' and NULL
+}
 
 func (a size) compare(b size) int {
-	return cmp.Or(cmp.Compare(a.statements, b.statements), cmp.Compare(a.tables, b.tables),
-		cmp.Compare(a.nodes, b.nodes), cmp.Compare(a.bytes, b.bytes))
+	return cmp.Or(cmp.Compare(a.statements, b.statements), cmp.Compare(a.tables, b.tables), cmp.Compare(a.nodes, b.nodes),
+		cmp.Compare(a.columns, b.columns), cmp.Compare(a.bytes, b.bytes), cmp.Compare(a.particular, b.particular))
+}
+
+// query measures the tree.
+func (a *size) query(q *ast.Query) {
+	a.tables, a.nodes = len(tablesOf(q)), ast.Size(q)
+	ast.Walk(q, ast.Visitor{
+		Body: func(b ast.Body) {
+			if s, ok := b.(*ast.Select); ok {
+				for _, item := range s.Items {
+					if item.Expr == nil {
+						a.nodes++
+						a.columns++
+					}
+				}
+			}
+		},
+		Expr: func(x ast.Expr) {
+			switch x := x.(type) {
+			case *ast.ColumnRef:
+				a.columns++
+			case *ast.Literal:
+				if x.Kind != ast.LiteralNull && x.Text != "" && x.Text != "0" {
+					a.particular++
+				}
+			}
+		},
+	})
 }
 
 // Model is the data model of SQL in one dialect.
@@ -40,9 +74,9 @@ func (m Model) New(c oracle.Case) *Case {
 	}
 	made.Printed = printed
 	made.key = strings.Join(printed.Statements, ";\n") + ";\n" + printed.Query
-	made.size = size{statements: len(c.Statements), nodes: c.Nodes(), bytes: len(made.key)}
+	made.size = size{statements: len(c.Statements), bytes: len(made.key)}
 	if c.Query != nil {
-		made.size.tables = len(tablesOf(c.Query))
+		made.size.query(c.Query)
 	}
 	return made
 }
@@ -51,7 +85,7 @@ func (m Model) New(c oracle.Case) *Case {
 func (m Model) Key(c *Case) (string, bool) { return c.key, c.key != "" }
 
 // Less compares, in this order: statements, tables that the query names, tree
-// nodes of the query, length of the text.
+// nodes of the query, columns in it, length of the text, literals other than 0.
 func (m Model) Less(a, b *Case) bool { return a.size.compare(b.size) < 0 }
 
 // Passes lists the passes. What is dropped without making the database anew
@@ -62,6 +96,7 @@ func (m Model) Passes() []reduce.Pass[*Case] {
 		m.rewrites("unused tables", m.onlyUsedTables),
 		m.queryTree(),
 		m.statements(),
+		m.rewrites("contents", m.contents),
 		m.rows(),
 		m.columns(),
 		m.definitions(),

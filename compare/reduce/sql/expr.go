@@ -85,6 +85,9 @@ func lessInside(x ast.Expr) []ast.Expr {
 			add(&ast.Like{Op: x.Op, X: x.X, Pattern: x.Pattern, Escape: x.Escape})
 		}
 	case *ast.Case:
+		if x.Operand != nil {
+			add(&ast.Case{Whens: x.Whens, Else: x.Else})
+		}
 		for i := range x.Whens {
 			if len(x.Whens) > 1 {
 				add(&ast.Case{Operand: x.Operand, Whens: slices.Delete(slices.Clone(x.Whens), i, i+1), Else: x.Else})

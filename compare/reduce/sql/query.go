@@ -124,7 +124,7 @@ func smallerSelect(b *ast.Select) []change {
 		list = append(list, func(p ast.Place) { *p.Body = d.Query.Body })
 	}
 	if len(b.Items) > 1 || len(b.Items) == 1 && b.Items[0].Expr == nil {
-		edit(func(s *ast.Select) { s.Items = []ast.SelectItem{{Expr: integer("1")}} })
+		edit(func(s *ast.Select) { s.Items = []ast.SelectItem{{Expr: integer("0")}} })
 		edit(func(s *ast.Select) { s.Items = []ast.SelectItem{{}} })
 	}
 	if b.Having != nil {
@@ -135,6 +135,7 @@ func smallerSelect(b *ast.Select) []change {
 	}
 	if b.Where != nil {
 		edit(func(s *ast.Select) { s.Where = nil })
+		edit(func(s *ast.Select) { s.Items, s.Where = []ast.SelectItem{{Expr: s.Where}}, nil })
 	}
 	if b.From != nil {
 		edit(func(s *ast.Select) { s.From = nil })

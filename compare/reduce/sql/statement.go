@@ -213,8 +213,8 @@ func (m Model) oneTable(c *Case) []oracle.Case {
 	}
 	var list []oracle.Case
 	names := tablesOf(c.Query)
-	for _, gone := range names {
-		for _, kept := range names {
+	for _, kept := range names {
+		for _, gone := range names {
 			if kept == gone {
 				continue
 			}

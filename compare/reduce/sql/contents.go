@@ -1,0 +1,130 @@
+package sql
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// contents replaces all that was done to the rows of a table by one INSERT of
+// the rows that it ends with. The database by the semantics tells which.
+func (m Model) contents(c *Case) []oracle.Case {
+	last := map[string]int{} // the last statement that changes rows of a table
+	changed := map[string]int{}
+	for i, s := range c.Statements {
+		switch s.(type) {
+		case *ast.Insert, *ast.Update, *ast.Delete:
+			name := strings.ToLower(tableOf(s))
+			last[name] = i
+			changed[name]++
+		}
+	}
+	var list []oracle.Case
+	var db *eval.Database
+	for i, s := range c.Statements {
+		name := strings.ToLower(tableOf(s))
+		if changed[name] < 2 || last[name] != i {
+			continue
+		}
+		if db == nil {
+			db = eval.NewDatabase(m.Dialect)
+			for _, s := range c.Statements {
+				if db.Apply(context.Background(), s) != nil {
+					return nil
+				}
+			}
+		}
+		if insert := insertAll(db, name); insert != nil {
+			list = append(list, c.onlyFilling(i, name, insert))
+		}
+	}
+	return list
+}
+
+// onlyFilling is the case in which statement i fills the table and no other
+// statement changes its rows.
+func (c *Case) onlyFilling(i int, name string, insert *ast.Insert) oracle.Case {
+	filled := oracle.Case{Query: c.Query}
+	for k, s := range c.Statements {
+		switch s.(type) {
+		case *ast.Insert, *ast.Update, *ast.Delete:
+			if strings.EqualFold(tableOf(s), name) {
+				if k == i {
+					filled.Statements = append(filled.Statements, insert)
+				}
+				continue
+			}
+		}
+		filled.Statements = append(filled.Statements, s)
+	}
+	return filled
+}
+
+// insertAll is an INSERT of all rows of a table; nil where it has none, or a
+// value that has no literal.
+func insertAll(db *eval.Database, name string) *ast.Insert {
+	i := slices.IndexFunc(db.Tables(), func(t *eval.Table) bool { return strings.EqualFold(t.Name, name) })
+	if i < 0 || len(db.Tables()[i].Rows) == 0 {
+		return nil
+	}
+	t := db.Tables()[i]
+	values := &ast.Values{}
+	for _, row := range t.Rows {
+		var literals []ast.Expr
+		for _, v := range row {
+			x := literalOf(v)
+			if x == nil {
+				return nil
+			}
+			literals = append(literals, x)
+		}
+		values.Rows = append(values.Rows, literals)
+	}
+	return &ast.Insert{Table: t.Name, Query: &ast.Query{Body: values}}
+}
+
+// literalOf is a literal that denotes the value; nil where there is none.
+func literalOf(v semantics.Value) ast.Expr {
+	signed := func(kind ast.LiteralKind, text string) ast.Expr {
+		if digits, negative := strings.CutPrefix(text, "-"); negative {
+			return &ast.Unary{Op: ast.Negate, X: &ast.Literal{Kind: kind, Text: digits}}
+		}
+		return &ast.Literal{Kind: kind, Text: text}
+	}
+	switch v.Kind() {
+	case semantics.KindNull:
+		return &ast.Literal{Kind: ast.LiteralNull}
+	case semantics.KindBoolean:
+		if v.Bool() {
+			return &ast.Literal{Kind: ast.LiteralTrue}
+		}
+		return &ast.Literal{Kind: ast.LiteralFalse}
+	case semantics.KindInteger:
+		return signed(ast.LiteralInteger, strconv.FormatInt(v.Int(), 10))
+	case semantics.KindUnsigned:
+		return signed(ast.LiteralInteger, strconv.FormatUint(v.Uint(), 10))
+	case semantics.KindDecimal:
+		text := v.Decimal().String()
+		if !strings.Contains(text, ".") {
+			return signed(ast.LiteralInteger, text)
+		}
+		return signed(ast.LiteralDecimal, text)
+	case semantics.KindText:
+		return &ast.Literal{Kind: ast.LiteralString, Text: v.Str()}
+	case semantics.KindBytes:
+		return &ast.Literal{Kind: ast.LiteralBytes, Text: v.Str()}
+	case semantics.KindFloat:
+		if f := v.Float64(); v.Bound() == 0 && !math.IsNaN(f) && !math.IsInf(f, 0) {
+			return signed(ast.LiteralApproximate, strconv.FormatFloat(f, 'e', -1, 64))
+		}
+	case semantics.KindRaised:
+	}
+	return nil
+}
