@@ -7,7 +7,7 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-func (b builder) list(list []ast.Expr, c context, place string) []*part {
+func (b builder) list(list []ast.Expr, c setting, place string) []*part {
 	var parts []*part
 	for _, x := range list {
 		parts = append(parts, b.expression(x, c, place))
@@ -17,7 +17,7 @@ func (b builder) list(list []ast.Expr, c context, place string) []*part {
 
 // expression is an expression with its operands. Literals are not asked:
 // nothing is inside of them that could differ.
-func (b builder) expression(x ast.Expr, c context, place string) *part {
+func (b builder) expression(x ast.Expr, c setting, place string) *part {
 	p := &part{text: b.expr(x), place: place, alone: true, rules: governing(x)}
 	switch x.(type) {
 	case *ast.Literal, *ast.Row, *ast.DefaultValue:
@@ -26,7 +26,7 @@ func (b builder) expression(x ast.Expr, c context, place string) *part {
 	}
 	inner := c
 	if _, ok := x.(*ast.Aggregate); ok { // its arguments belong to the rows, and are asked with the groups
-		inner = context{from: c.from, where: c.where}
+		inner = setting{from: c.from, where: c.where}
 	}
 	ast.Children(x, func(operand ast.Expr) {
 		p.inside = append(p.inside, b.expression(operand, inner, place))
@@ -39,7 +39,7 @@ func (b builder) expression(x ast.Expr, c context, place string) *part {
 // subquery is a subquery in its context. Where it looks outside, its
 // expressions are asked over the rows of both blocks, which needs different
 // names in them.
-func (b builder) subquery(q *ast.Query, c context) *part {
+func (b builder) subquery(q *ast.Query, c setting) *part {
 	if !clash(q, c.from) {
 		return b.query(q, c.from)
 	}

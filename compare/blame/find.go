@@ -1,7 +1,7 @@
 package blame
 
 import (
-	stdcontext "context"
+	"context"
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/finding"
@@ -17,7 +17,7 @@ const mostProbes = 300
 // Find names the smallest part of a case that differs, by the law that the
 // case violates, and the rule behind it. Trial is how the case fared as a
 // whole. The blame is never nil unless the error is not.
-func Find(ctx stdcontext.Context, b *oracle.Bench, law oracle.Law, c *oracle.Case, trial *oracle.Trial) (*finding.Blame, error) {
+func Find(ctx context.Context, b *oracle.Bench, law oracle.Law, c *oracle.Case, trial *oracle.Trial) (*finding.Blame, error) {
 	s := &search{ctx: ctx, bench: b, law: law, statements: c.Statements, trials: map[string]*oracle.Trial{}}
 	if c.Query == nil {
 		return s.statement(c, trial)
@@ -35,7 +35,7 @@ func Find(ctx stdcontext.Context, b *oracle.Bench, law oracle.Law, c *oracle.Cas
 }
 
 type search struct {
-	ctx        stdcontext.Context
+	ctx        context.Context
 	bench      *oracle.Bench
 	law        oracle.Law
 	statements []ast.Statement

@@ -20,9 +20,9 @@ type part struct {
 	inside []*part  // asked before it
 }
 
-// context is where an expression stands: the rows or groups that it is
+// setting is where an expression stands: the rows or groups that it is
 // computed on.
-type context struct {
+type setting struct {
 	from  []ast.TableExpr // of this block and of those around it
 	where ast.Expr
 	// grouped: the expression is computed for each group of keys.
@@ -32,7 +32,7 @@ type context struct {
 }
 
 // asking is a query that computes expressions in the context.
-func (c context) asking(items ...ast.Expr) *ast.Query {
+func (c setting) asking(items ...ast.Expr) *ast.Query {
 	s := &ast.Select{From: c.from, Where: c.where}
 	for _, x := range items {
 		s.Items = append(s.Items, ast.SelectItem{Expr: x})
@@ -44,7 +44,7 @@ func (c context) asking(items ...ast.Expr) *ast.Query {
 }
 
 // all is a query for all columns in the context.
-func (c context) all() *ast.Query {
+func (c setting) all() *ast.Query {
 	if len(c.from) == 0 {
 		return c.asking(&ast.Literal{Kind: ast.LiteralInteger, Text: "1"})
 	}
@@ -97,7 +97,7 @@ func (b builder) keys(q *ast.Query, outer []ast.TableExpr) []*part {
 	if !ok || s.Distinct || len(s.GroupBy) > 0 || s.Having != nil || len(aggregatesOf(s)) > 0 {
 		return nil
 	}
-	rows := context{from: append(slices.Clone(outer), s.From...), where: s.Where}
+	rows := setting{from: append(slices.Clone(outer), s.From...), where: s.Where}
 	var parts []*part
 	for _, item := range q.OrderBy {
 		switch item.Expr.(type) {
@@ -161,7 +161,7 @@ func (b builder) body(body ast.Body, outer []ast.TableExpr) *part {
 	case *ast.Values:
 		p := &part{probe: &ast.Query{Body: body}, text: b.text(&ast.Query{Body: body}), place: "VALUES", rules: []string{"query.values"}}
 		for _, row := range body.Rows {
-			p.inside = append(p.inside, b.list(row, context{from: outer}, "VALUES")...)
+			p.inside = append(p.inside, b.list(row, setting{from: outer}, "VALUES")...)
 		}
 		return p
 	case *ast.Select:
@@ -173,7 +173,7 @@ func (b builder) body(body ast.Body, outer []ast.TableExpr) *part {
 // block is a SELECT, stage upon stage.
 func (b builder) block(s *ast.Select, outer []ast.TableExpr) *part {
 	from := append(slices.Clone(outer), s.From...)
-	rows := context{from: from}
+	rows := setting{from: from}
 	stage := &part{place: "FROM", rules: []string{"from.cross", "from.table"}}
 	for _, t := range s.From {
 		stage.inside = append(stage.inside, b.table(t, outer))
@@ -196,7 +196,7 @@ func (b builder) block(s *ast.Select, outer []ast.TableExpr) *part {
 }
 
 // grouped adds GROUP BY and HAVING.
-func (b builder) grouped(s *ast.Select, stage *part, rows context, aggregates []ast.Expr) *part {
+func (b builder) grouped(s *ast.Select, stage *part, rows setting, aggregates []ast.Expr) *part {
 	groups := rows
 	groups.grouped, groups.keys = true, spelledOut(s)
 	one := &part{place: "GROUP BY", rules: []string{"group.by"}, inside: []*part{stage}}
@@ -231,7 +231,7 @@ func (b builder) grouped(s *ast.Select, stage *part, rows context, aggregates []
 }
 
 // output adds the select list and DISTINCT.
-func (b builder) output(s *ast.Select, stage *part, c context) *part {
+func (b builder) output(s *ast.Select, stage *part, c setting) *part {
 	plain := *s
 	plain.Distinct = false
 	list := &part{probe: &ast.Query{Body: &plain}, text: b.text(&ast.Query{Body: &plain}), place: "the select list",
@@ -280,7 +280,7 @@ var joinNames = map[ast.JoinKind]string{
 }
 
 func (b builder) table(t ast.TableExpr, outer []ast.TableExpr) *part {
-	one := context{from: append(slices.Clone(outer), t)}
+	one := setting{from: append(slices.Clone(outer), t)}
 	p := &part{probe: one.all(), text: b.text(one.all())}
 	switch t := t.(type) {
 	case *ast.TableName:
@@ -298,7 +298,7 @@ func (b builder) table(t ast.TableExpr, outer []ast.TableExpr) *part {
 			p.rules = append([]string{"from.named-columns"}, p.rules...)
 		}
 		if t.On != nil {
-			pairs := context{from: append(slices.Clone(outer), t.L, t.R)}
+			pairs := setting{from: append(slices.Clone(outer), t.L, t.R)}
 			p.inside = append(p.inside, b.expression(t.On, pairs, "ON"))
 		}
 	}

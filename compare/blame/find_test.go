@@ -1,0 +1,150 @@
+package blame
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine/sqlite"
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// planted is a law that every query violates whose text holds a piece: an
+// engine that gets just that construct wrong.
+type planted struct{ piece string }
+
+func (planted) Name() string { return "planted" }
+
+func (p planted) Try(ctx context.Context, b *oracle.Bench, c *oracle.Case) (*oracle.Trial, error) {
+	trial, err := oracle.Differential{}.Try(ctx, b, c)
+	if err != nil || trial.Verdict == compare.Disagree {
+		return trial, err
+	}
+	printed, err := c.Print(b.Dialect)
+	if err == nil && trial.Verdict == compare.Agree && strings.Contains(printed.Query, p.piece) {
+		trial.Verdict = compare.Disagree
+	}
+	return trial, err
+}
+
+func bench(t *testing.T) *oracle.Bench {
+	t.Helper()
+	d := spec.DialectByName("sqlite")
+	e, err := sqlite.New("sqlite", d, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second}
+	t.Cleanup(func() {
+		if err := b.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return b
+}
+
+func TestSmallestPartIsBlamed(t *testing.T) {
+	b := bench(t)
+	setup := []string{
+		"CREATE TABLE a (x INT, y TEXT)", "INSERT INTO a VALUES (1, 'one'), (2, NULL), (3, 'three')",
+		"CREATE TABLE b (x INT, w TEXT)", "INSERT INTO b VALUES (1, 'p'), (4, 'q')",
+	}
+	for _, c := range []struct{ query, piece, rule, part, place string }{
+		{"SELECT x FROM a WHERE x BETWEEN 1 AND 2 AND y = 'one'", "BETWEEN", "predicate.between", "x BETWEEN 1 AND 2", "WHERE"},
+		{"SELECT x FROM a WHERE NOT (x + 1 > 2 OR y IS NULL)", "x + 1", "arithmetic.add", "x + 1", "WHERE"},
+		{"SELECT x FROM a WHERE y IN ('one', 'two') ORDER BY x", "WHERE y", "where.filter", "y IN ('one', 'two')", "WHERE"},
+		{"SELECT a.x FROM a LEFT JOIN b ON a.x = b.x WHERE w IS NULL", "LEFT JOIN", "from.left", "SELECT * FROM a LEFT JOIN b ON a.x = b.x", "the left join"},
+		{"SELECT a.x FROM a LEFT JOIN b ON a.x = b.x", "a.x = b.x", "compare.equal", "a.x = b.x", "ON"},
+		{"SELECT y, COUNT(*) FROM a GROUP BY y HAVING COUNT(*) > 0", "HAVING", "group.having", "COUNT(*) > 0", "HAVING"},
+		{"SELECT y, COUNT(*) FROM a GROUP BY y HAVING MAX(x) > 0", "MAX(x)", "aggregate.max", "MAX(x)", "HAVING"},
+		{"SELECT SUM(DISTINCT x) FROM a", "DISTINCT", "aggregate.distinct", "SUM(DISTINCT x)", "the select list"},
+		{"SELECT DISTINCT y FROM a", "DISTINCT", "select.distinct", "SELECT DISTINCT y FROM a", "DISTINCT"},
+		{"SELECT x FROM a UNION SELECT x FROM b", "UNION", "set.union", "SELECT x FROM a UNION SELECT x FROM b", "UNION"},
+		{"SELECT x FROM a ORDER BY x DESC LIMIT 1", "DESC", "order.by", "ORDER BY x DESC", "ORDER BY"},
+		{"SELECT x FROM a ORDER BY x LIMIT 1 OFFSET 1", "OFFSET", "order.limit", "LIMIT 1 OFFSET 1", "LIMIT"},
+		{"SELECT d.m FROM (SELECT MAX(x) AS m FROM a WHERE x < 3) AS d WHERE d.m > 0", "x < 3", "compare.less", "x < 3", "WHERE"},
+		{"SELECT 1 FROM a WHERE EXISTS (SELECT 1 FROM b WHERE b.x = a.x AND b.w LIKE 'p%')", "LIKE", "text.like", "b.w LIKE 'p%'", "WHERE"},
+		{"SELECT 1 FROM a WHERE EXISTS (SELECT 1 FROM b WHERE b.x = a.x)", "EXISTS", "predicate.exists", "EXISTS (SELECT 1 FROM b WHERE b.x = a.x)", "WHERE"},
+		{"SELECT (SELECT w FROM b WHERE b.x = a.x) FROM a", "(SELECT w", "subquery.scalar", "(SELECT w FROM b WHERE b.x = a.x)", "the select list"},
+		{"SELECT CASE WHEN x > 1 THEN COALESCE(y, 'none') ELSE 'low' END FROM a", "CASE", "conditional.case", "CASE WHEN x > 1 THEN COALESCE(y, 'none') ELSE 'low' END", "the select list"},
+		{"SELECT CASE WHEN x > 1 THEN COALESCE(y, 'none') ELSE 'low' END FROM a", "COALESCE", "conditional.coalesce", "COALESCE(y, 'none')", "the select list"},
+		{"VALUES (1, 2), (3, 4)", "VALUES", "query.values", "VALUES (1, 2), (3, 4)", "VALUES"},
+	} {
+		t.Run(c.piece+" of "+c.query, func(t *testing.T) {
+			law := planted{c.piece}
+			parsed, err := oracle.Parse(finding.Case{Statements: setup, Query: c.query}, b.Dialect)
+			if err != nil {
+				t.Fatal(err)
+			}
+			trial, err := law.Try(context.Background(), b, parsed)
+			if err != nil || trial.Verdict != compare.Disagree {
+				t.Fatalf("the case does not differ: %+v %v", trial, err)
+			}
+			got, err := Find(context.Background(), b, law, parsed, trial)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Rule != c.rule || got.Part != c.part || got.Place != c.place {
+				t.Errorf("got  %s, %s in %s (probe %s)\nwant %s, %s in %s", got.Rule, got.Part, got.Place, got.Probe, c.rule, c.part, c.place)
+			}
+			if got.Says == "" || got.Source == "" || got.Case == "" || got.Expected == "" {
+				t.Errorf("incomplete: %+v", got)
+			}
+		})
+	}
+}
+
+// The rule's case is the one that the part applies, not those of its operands.
+func TestCaseOfTheBlamedRule(t *testing.T) {
+	b := bench(t)
+	law := planted{"NOT IN"}
+	c, err := oracle.Parse(finding.Case{Query: "SELECT 1 NOT IN (2, NULL)"}, b.Dialect)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trial, err := law.Try(context.Background(), b, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Find(context.Background(), b, law, c, trial)
+	if err != nil || got.Named() != "predicate.in[unknown]" || !got.Alone {
+		t.Errorf("got %+v, %v", got, err)
+	}
+}
+
+// Every rule that governs something is declared.
+func TestGoverningRulesAreDeclared(t *testing.T) {
+	var ids []string
+	for _, list := range joinRules {
+		ids = append(ids, list...)
+	}
+	for _, name := range setOperators {
+		ids = append(ids, "set."+name, "set."+name+"-all")
+	}
+	for _, id := range binaryRules {
+		ids = append(ids, id)
+	}
+	for _, id := range comparisonRules {
+		ids = append(ids, id)
+	}
+	for _, id := range aggregateRules {
+		ids = append(ids, id)
+	}
+	for _, id := range callRules {
+		ids = append(ids, id)
+	}
+	ids = append(ids, "from.table", "from.derived", "where.filter", "group.by", "group.having", "group.bare-column", "select.list",
+		"select.distinct", "bag.duplicates", "order.by", "order.limit", "query.values", "from.named-columns", "dynamic.affinity",
+		"predicate.in", "predicate.in-query", "predicate.exists", "predicate.any", "predicate.all", "predicate.between", "text.like",
+		"text.ilike", "text.glob", "compare.distinct", "compare.is-null", "compare.rows", "truth.is", "truth.not", "conditional.case",
+		"dynamic.cast", "cast.to-integer", "cast.to-text", "subquery.scalar", "aggregate.distinct", "arithmetic.negate", "bits.not")
+	for _, id := range ids {
+		if spec.RuleByID(id) == nil {
+			t.Errorf("there is no rule %s", id)
+		}
+	}
+}
