@@ -1,0 +1,224 @@
+package known
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// BaselineFormat is the version of the form of a baseline.
+const BaselineFormat = 1
+
+// Baseline lists the clusters that an earlier run found: what is among them is
+// not new. It says nothing of why they differ.
+type Baseline struct {
+	Clusters []BaselineCluster // by key
+}
+
+// BaselineCluster is a cluster that was found.
+type BaselineCluster struct {
+	Key   string // of finding.Cluster
+	Count int    // findings in it
+	Title string // of one of them, for people
+}
+
+// NewBaseline counts the clusters of findings. Findings without a cluster
+// cannot be recognised and are left out; the second result counts them.
+func NewBaseline(findings []*finding.Finding) (*Baseline, int) {
+	b, without := &Baseline{}, 0
+	for _, f := range findings {
+		if f.Cluster == nil {
+			without++
+			continue
+		}
+		i, there := b.find(f.Cluster.Key)
+		if !there {
+			b.Clusters = slices.Insert(b.Clusters, i, BaselineCluster{Key: f.Cluster.Key, Title: f.Title()})
+		}
+		b.Clusters[i].Count++
+	}
+	return b, without
+}
+
+func (b *Baseline) find(key string) (int, bool) {
+	return slices.BinarySearchFunc(b.Clusters, key, func(c BaselineCluster, key string) int { return cmp.Compare(c.Key, key) })
+}
+
+// Has tells whether a cluster is in the baseline; none is in a nil one.
+func (b *Baseline) Has(key string) bool {
+	if b == nil {
+		return false
+	}
+	_, there := b.find(key)
+	return there
+}
+
+// Gone lists the clusters of the baseline that a run did not find. That is no
+// error: a run may have been shorter.
+func (b *Baseline) Gone(found func(key string) bool) []BaselineCluster {
+	if b == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(b.Clusters), func(c BaselineCluster) bool { return found(c.Key) })
+}
+
+// ReadBaseline reads a baseline; the error names file, line and column.
+func ReadBaseline(path string) (*Baseline, error) {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no baseline %s; --write-baseline makes one", path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("baseline: %w", err)
+	}
+	return ParseBaseline(path, text)
+}
+
+// clusterKey is the form of finding.Cluster's Key.
+var clusterKey = regexp.MustCompile(`^(.+)-[0-9a-f]{8}$`)
+
+// ParseBaseline reads the text of a baseline. The error is an *Error.
+func ParseBaseline(file string, text []byte) (*Baseline, error) {
+	d, root, err := readDocument(file, text)
+	if err != nil {
+		return nil, err
+	}
+	if root == nil {
+		return nil, &Error{File: file, Line: 1, Column: 1, Message: "no baseline: the file is empty"}
+	}
+	fields, err := d.fields(root, "a baseline", "semcheck_baseline", "clusters")
+	if err != nil {
+		return nil, err
+	}
+	format, there := fields["semcheck_baseline"]
+	if !there {
+		return nil, d.wrong(root, "no baseline: the field \"semcheck_baseline\" is missing")
+	}
+	if format.value.Value != strconv.Itoa(BaselineFormat) {
+		return nil, d.wrong(format.value, "a baseline of the format %s; this semcheck reads %d", quoted(format.value.Value), BaselineFormat)
+	}
+	clusters, there := fields["clusters"]
+	if !there {
+		return nil, d.wrong(root, "the baseline has no field \"clusters\"; where nothing is known it is []")
+	}
+	nodes, err := d.list(clusters.value, "the field \"clusters\"")
+	if err != nil {
+		return nil, err
+	}
+	b := &Baseline{}
+	for _, n := range nodes {
+		fields, err := d.fields(n, "a cluster", "key", "count", "title")
+		if err != nil {
+			return nil, err
+		}
+		c, err := d.cluster(n, fields)
+		if err != nil {
+			return nil, err
+		}
+		i, twice := b.find(c.Key)
+		if twice {
+			return nil, d.wrong(fields["key"].value, "the cluster %s is there twice", c.Key)
+		}
+		b.Clusters = slices.Insert(b.Clusters, i, c)
+	}
+	return b, nil
+}
+
+// cluster reads one cluster.
+func (d *document) cluster(whole *yaml.Node, fields map[string]field) (c BaselineCluster, err error) {
+	for _, name := range []string{"key", "count"} {
+		if fields[name].value == nil {
+			return c, d.wrong(whole, "the cluster has no field %q", name)
+		}
+	}
+	if c.Key, err = d.text(fields["key"].value, "a key"); err != nil {
+		return c, err
+	}
+	found := clusterKey.FindStringSubmatch(c.Key)
+	switch {
+	case found == nil:
+		return c, d.wrong(fields["key"].value, "%s is no key of a cluster, as predicate.in-query-3fa9c1d2 is", quoted(c.Key))
+	case found[1] != "unblamed" && spec.RuleByID(found[1]) == nil:
+		return c, d.wrong(fields["key"].value, "the key %s is of no rule: this semcheck has none that is called %s", quoted(c.Key), quoted(found[1]))
+	}
+	count := fields["count"].value
+	if c.Count, err = strconv.Atoi(count.Value); err != nil || c.Count < 1 {
+		return c, d.wrong(count, "the count %s is no number above zero", quoted(count.Value))
+	}
+	if title := fields["title"].value; title != nil {
+		c.Title, err = d.text(title, "a title")
+	}
+	return c, err
+}
+
+// Encode writes a baseline as YAML, sorted: two of them can be held side by side.
+func (b *Baseline) Encode() []byte {
+	var s strings.Builder
+	s.WriteString("# Clusters of findings that are not new (semcheck --baseline). Written by\n# semcheck --write-baseline; lines may be removed by hand.\n")
+	fmt.Fprintf(&s, "semcheck_baseline: %d\nclusters:", BaselineFormat)
+	if len(b.Clusters) == 0 {
+		s.WriteString(" []")
+	}
+	s.WriteString("\n")
+	for _, c := range b.Clusters {
+		fmt.Fprintf(&s, "  - key: %s\n    count: %d\n    title: %s\n", c.Key, c.Count, doubleQuoted(c.Title))
+	}
+	return []byte(s.String())
+}
+
+// doubleQuoted writes a text as YAML and JSON quote it, on one line.
+func doubleQuoted(text string) string {
+	var s strings.Builder
+	s.WriteByte('"')
+	for _, r := range text {
+		switch {
+		case r == '"' || r == '\\':
+			s.WriteByte('\\')
+			s.WriteRune(r)
+		case r < ' ' || r >= 0x7f && r < 0xa0 || r == '\u2028' || r == '\u2029' || r == '\ufeff' || r == '\ufffe' || r == '\uffff':
+			fmt.Fprintf(&s, `\u%04x`, r)
+		default:
+			s.WriteRune(r)
+		}
+	}
+	s.WriteByte('"')
+	return s.String()
+}
+
+// CanWriteBaseline tells whether a baseline may be written to a path: a file
+// that is there must be a baseline, or empty. It is asked before a run.
+func CanWriteBaseline(path string) error {
+	text, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("baseline: %w", err)
+	case len(text) == 0:
+		return nil
+	}
+	if _, err := ParseBaseline(path, text); err != nil {
+		return fmt.Errorf("%w; the file is no baseline and is not overwritten", err)
+	}
+	return nil
+}
+
+// WriteBaseline writes a baseline in one step. A file that is no baseline is
+// not overwritten.
+func WriteBaseline(path string, b *Baseline) error {
+	if err := CanWriteBaseline(path); err != nil {
+		return err
+	}
+	return finding.Write(path, b.Encode())
+}

@@ -1,0 +1,297 @@
+package known
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/parse"
+)
+
+// Mode says whose a known issue is.
+type Mode string
+
+const (
+	ModeBug      Mode = "bug"      // the engine's, against a text that was read
+	ModeObserved Mode = "observed" // the engine does so, no text says what is right
+	ModeOurs     Mode = "ours"     // semcheck's own, to be mended
+)
+
+// Unblamed is the rule of an entry for findings in which no rule could be
+// blamed, as where the engine is gone before it answers.
+const Unblamed = "none"
+
+// notReported stands where an issue has no link.
+const notReported = "not reported"
+
+// differential is the law of an entry that names none.
+const differential = "differential"
+
+// Entry is a known issue.
+type Entry struct {
+	ID    string   // unique in its file
+	Rule  string   // the blamed rule, or Unblamed
+	Cases []string // of the rule; all cases that a finding blames are among them
+	Law   string   // that the engine violates
+	Query string   // pattern that the whole normalised, reduced query matches
+	// Statement is a pattern that one of the statements of the reduced case must
+	// hold, where the query does not tell what it takes: an index, a type. Empty
+	// means that any statements do.
+	Statement string
+	Versions  Range        // of the engine
+	Mode      Mode         // whose it is
+	Link      string       // where it is reported; empty if nowhere
+	Reason    string       // what goes wrong, one or two sentences
+	Example   finding.Case // the statements, and the query that shows it
+	// Kills tells that the example ends the engine or keeps it busy: it is
+	// replayed only where that is asked for.
+	Kills bool
+
+	File         string
+	Line, Column int // where the entry begins
+
+	pattern   *regexp.Regexp
+	statement *regexp.Regexp // nil if there is none
+	lawAt     *yaml.Node     // where the law is named; nil if it is not
+}
+
+// Place is "file:line:column" of the entry.
+func (e *Entry) Place() string { return fmt.Sprintf("%s:%d:%d", e.File, e.Line, e.Column) }
+
+// Known is what a finding records of its entry.
+func (e *Entry) Known() *finding.Known {
+	return &finding.Known{ID: e.ID, Mode: string(e.Mode), Link: e.Link, Reason: e.Reason, File: fmt.Sprintf("%s:%d", e.File, e.Line)}
+}
+
+// Matches tells whether a finding is the entry's issue: law, version, rule,
+// cases, normalised query and, where one is asked for, statement, all of them. Neither the verdict nor any message
+// is looked at.
+func (e *Entry) Matches(f *finding.Finding, d *spec.Dialect) bool {
+	if f.Law != e.Law || f.Blame == nil && e.Rule != Unblamed {
+		return false
+	}
+	version, err := EngineVersion(f.Target.Version)
+	if err != nil || !e.Versions.Holds(version) {
+		return false
+	}
+	if e.Rule == Unblamed {
+		if f.Blame != nil && f.Blame.Rule != "" {
+			return false
+		}
+	} else if f.Blame.Rule != e.Rule || !among(f.Blame.Case, e.Cases) {
+		return false
+	}
+	return e.pattern.MatchString(normalised(f, d)) && e.amongStatements(f.Best().Statements)
+}
+
+// amongStatements tells whether the statement that the entry asks for is there.
+func (e *Entry) amongStatements(list []string) bool {
+	return e.statement == nil || slices.ContainsFunc(list, e.statement.MatchString)
+}
+
+// among tells whether a blame names cases, and only such that are listed.
+func among(blamed string, cases []string) bool {
+	if blamed == "" {
+		return false
+	}
+	for c := range strings.SplitSeq(blamed, ", ") {
+		if !slices.Contains(cases, c) {
+			return false
+		}
+	}
+	return true
+}
+
+// normalised is the shape of a finding's smallest query.
+func normalised(f *finding.Finding, d *spec.Dialect) string {
+	if f.Cluster != nil {
+		return f.Cluster.Normalised
+	}
+	return finding.Normalise(f.Best().Query, d)
+}
+
+var (
+	kebab      = regexp.MustCompile(`^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$`)
+	fieldOrder = []string{"id", "rule", "case", "law", "query", "statement", "versions", "mode", "link", "reason", "kills", "example"}
+)
+
+// entry reads one entry of a file for a dialect.
+func (d *document) entry(n *yaml.Node, dialect *spec.Dialect) (*Entry, error) {
+	fields, err := d.fields(n, "an entry", fieldOrder...)
+	if err != nil {
+		return nil, err
+	}
+	e := &Entry{Law: differential, File: d.file, Line: n.Line, Column: n.Column}
+	for _, name := range fieldOrder {
+		f, there := fields[name]
+		if !there {
+			if optional := name == "law" || name == "statement" || name == "link" || name == "kills" || name == "case" && e.Rule == Unblamed; !optional {
+				return nil, d.wrong(n, "the entry has no field %q", name)
+			}
+			continue
+		}
+		if err := d.set(e, name, f.value, dialect); err != nil {
+			return nil, err
+		}
+	}
+	shape := finding.Normalise(e.Example.Query, dialect)
+	if !e.pattern.MatchString(shape) {
+		return nil, d.wrong(fields["query"].value, "the pattern does not match the query of the example, which is normalised to %s", shape)
+	}
+	if !e.amongStatements(e.Example.Statements) {
+		return nil, d.wrong(fields["statement"].value, "the pattern matches no statement of the example")
+	}
+	return e, nil
+}
+
+// set reads the value of one field.
+func (d *document) set(e *Entry, name string, n *yaml.Node, dialect *spec.Dialect) error {
+	if name == "case" {
+		return d.cases(e, n, dialect)
+	}
+	written, err := d.text(n, "the field \""+name+"\"")
+	if err != nil {
+		return err
+	}
+	text := strings.TrimSpace(written)
+	if text == "" && name != "link" {
+		return d.wrong(n, "the field %q is empty", name)
+	}
+	switch name {
+	case "id":
+		e.ID = text
+		if !kebab.MatchString(text) {
+			return d.wrong(n, "the id %s is not of small letters and digits with hyphens between them", quoted(text))
+		}
+	case "rule":
+		e.Rule = text
+		if text != Unblamed && spec.RuleByID(text) == nil {
+			return d.wrong(n, "there is no rule %s; `semcheck rules` lists them", quoted(text))
+		}
+	case "law":
+		e.Law, e.lawAt = text, n
+	case "query":
+		e.Query = oneLine(text)
+		if e.pattern, err = compile(e.Query); err != nil {
+			return d.wrong(n, "%s", err)
+		}
+	case "statement":
+		e.Statement = oneLine(text)
+		if e.statement, err = regexp.Compile(e.Statement); err != nil {
+			return d.wrong(n, "bad pattern: %s", err)
+		}
+	case "versions":
+		if e.Versions, err = ParseRange(text); err != nil {
+			return d.wrong(n, "%s", err)
+		}
+	case "mode":
+		e.Mode = Mode(text)
+		if !slices.Contains([]Mode{ModeBug, ModeObserved, ModeOurs}, e.Mode) {
+			return d.wrong(n, "there is no mode %s; the modes are %s, %s, %s", quoted(text), ModeBug, ModeObserved, ModeOurs)
+		}
+	case "link":
+		if text == notReported || text == "" {
+			return nil
+		}
+		e.Link = text
+		if u, err := url.Parse(text); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
+			return d.wrong(n, "the link %s is no address; where there is none, leave it out or write %q", quoted(text), notReported)
+		}
+	case "reason":
+		e.Reason = oneLine(text)
+	case "kills":
+		if text != "true" && text != "false" {
+			return d.wrong(n, "the field \"kills\" is true or false, not %s", quoted(text))
+		}
+		e.Kills = text == "true"
+	case "example":
+		return d.example(e, n, dialect)
+	}
+	return nil
+}
+
+// cases reads one name or a list of names of the rule's cases. There is no name
+// for all of them: a rule has few, and an entry says which ones it is about.
+func (d *document) cases(e *Entry, n *yaml.Node, dialect *spec.Dialect) error {
+	if e.Rule == Unblamed {
+		return d.wrong(n, "an entry without a rule has no case")
+	}
+	nodes := []*yaml.Node{n}
+	if n.Kind == yaml.SequenceNode {
+		nodes = n.Content
+	}
+	rule := spec.RuleByID(e.Rule)
+	for _, node := range nodes {
+		name, err := d.text(node, "a case")
+		if err != nil {
+			return err
+		}
+		i := slices.Index(rule.Cases, name)
+		switch {
+		case i < 0:
+			return d.wrong(node, "the rule %s has no case %s; its cases are %s", e.Rule, quoted(name), strings.Join(rule.Cases, ", "))
+		case !rule.Admits(dialect.Name, i):
+			return d.wrong(node, "the case %s of %s cannot occur in the dialect %s", name, e.Rule, dialect.Name)
+		case slices.Contains(e.Cases, name):
+			return d.wrong(node, "the case %s is there twice", name)
+		}
+		e.Cases = append(e.Cases, name)
+	}
+	if len(e.Cases) == 0 {
+		return d.wrong(n, "the list of cases is empty")
+	}
+	return nil
+}
+
+// example reads a script of statements; the last is the one that shows the
+// issue, and the only one that may be a query.
+func (d *document) example(e *Entry, n *yaml.Node, dialect *spec.Dialect) error {
+	trees, err := parse.Statements(n.Value, dialect)
+	if err != nil {
+		return d.unreadExample(n, err)
+	}
+	pieces, err := parse.Split(n.Value, dialect)
+	if err != nil {
+		return d.unreadExample(n, err)
+	}
+	last := len(pieces) - 1
+	if len(trees) != len(pieces) || last < 0 {
+		return d.wrong(n, "the example has no statement")
+	}
+	e.Example.Statements = []string{}
+	for i, piece := range pieces[:last] {
+		if _, query := trees[i].(*ast.QueryStatement); query {
+			line, column := d.inText(n, piece.Line, 1)
+			return &Error{File: d.file, Line: line, Column: column, Message: "a query in the example that is not the last statement: only the last one is judged"}
+		}
+		e.Example.Statements = append(e.Example.Statements, piece.Text)
+	}
+	e.Example.Query = pieces[last].Text
+	return nil
+}
+
+// unreadExample is the error of an example that is not of the dialect.
+func (d *document) unreadExample(n *yaml.Node, err error) error {
+	var (
+		syntax      *parse.SyntaxError
+		unsupported *parse.UnsupportedError
+		wrong       = &Error{File: d.file, Line: n.Line, Column: n.Column, Message: "the example: " + err.Error()}
+	)
+	switch {
+	case errors.As(err, &syntax):
+		wrong.Line, wrong.Column = d.inText(n, syntax.Line, syntax.Column)
+		wrong.Message = "the example: " + syntax.Message
+	case errors.As(err, &unsupported):
+		wrong.Line, wrong.Column = d.inText(n, unsupported.Line, unsupported.Column)
+		wrong.Message = "the example: " + unsupported.Feature + " is not supported"
+	}
+	return wrong
+}

@@ -1,0 +1,76 @@
+package known
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"regexp/syntax"
+)
+
+// leastFixed is the least number of fixed characters in everything that a
+// pattern matches: with fewer it says next to nothing of a query.
+const leastFixed = 12
+
+// plain are normalised queries in which no engine errs. A pattern that matches
+// one says too little.
+var plain = []string{
+	"SELECT integer", "SELECT c1 FROM t1", "SELECT * FROM t1", "SELECT integer FROM t1", "SELECT t1.c1 FROM t1",
+	"SELECT c1 FROM t1 WHERE c1 = integer", "SELECT t1.c1 FROM t1 WHERE t1.c1 = integer",
+	"SELECT c1 FROM t1 ORDER BY c1", "SELECT c1 FROM t1 GROUP BY c1", "SELECT count(*) FROM t1", "SELECT COUNT(*) FROM t1",
+	"SELECT c1 FROM t1 UNION SELECT c1 FROM t2", "SELECT t1.c1 FROM t1 JOIN t2 ON t1.c1 = t2.c1",
+	"SELECT t1.c1 FROM t1 LEFT JOIN t2 ON t1.c1 = t2.c1",
+}
+
+// compile reads a pattern: a regular expression (RE2) that the whole normalised
+// query has to match.
+func compile(pattern string) (*regexp.Regexp, error) {
+	tree, err := syntax.Parse(pattern, syntax.Perl)
+	if err != nil {
+		var bad *syntax.Error
+		if errors.As(err, &bad) {
+			return nil, fmt.Errorf("bad pattern: %s: %s", bad.Code, quoted(bad.Expr))
+		}
+		return nil, fmt.Errorf("bad pattern: %w", err)
+	}
+	if n := fixed(tree); n < leastFixed {
+		return nil, fmt.Errorf("the pattern %s says too little: what it matches has only %d fixed characters, %d are needed", quoted(pattern), n, leastFixed)
+	}
+	r, err := regexp.Compile(`\A(?:` + pattern + `)\z`)
+	if err != nil {
+		return nil, fmt.Errorf("bad pattern: %w", err)
+	}
+	for _, query := range plain {
+		if r.MatchString(query) {
+			return nil, fmt.Errorf("the pattern %s says too little: it matches %s, too", quoted(pattern), quoted(query))
+		}
+	}
+	return r, nil
+}
+
+// fixed is the least number of characters that are the same in every match.
+func fixed(r *syntax.Regexp) int {
+	switch r.Op {
+	case syntax.OpLiteral:
+		return len(r.Rune)
+	case syntax.OpCapture, syntax.OpPlus:
+		return fixed(r.Sub[0])
+	case syntax.OpRepeat:
+		return r.Min * fixed(r.Sub[0])
+	case syntax.OpConcat:
+		n := 0
+		for _, sub := range r.Sub {
+			n += fixed(sub)
+		}
+		return n
+	case syntax.OpAlternate:
+		least := fixed(r.Sub[0])
+		for _, sub := range r.Sub[1:] {
+			least = min(least, fixed(sub))
+		}
+		return least
+	case syntax.OpNoMatch, syntax.OpEmptyMatch, syntax.OpCharClass, syntax.OpAnyCharNotNL, syntax.OpAnyChar,
+		syntax.OpBeginLine, syntax.OpEndLine, syntax.OpBeginText, syntax.OpEndText, syntax.OpWordBoundary, syntax.OpNoWordBoundary,
+		syntax.OpStar, syntax.OpQuest:
+	}
+	return 0
+}

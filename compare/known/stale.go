@@ -1,0 +1,57 @@
+package known
+
+import (
+	"context"
+	"fmt"
+)
+
+// Fate is what became of an entry's example when it was replayed.
+type Fate string
+
+const (
+	FateFires      Fate = "fires"        // the engine still differs
+	FateStale      Fate = "stale"        // it agrees: the entry is to be removed, or its range to end
+	FateUndecided  Fate = "undecided"    // it could not be judged
+	FateLeftOut    Fate = "left out"     // it would end the engine, and that was not asked for
+	FateOutOfRange Fate = "out of range" // the engine's version is not the entry's
+)
+
+// Fates lists what can become of an example, in the order of reports.
+func Fates() []Fate {
+	return []Fate{FateFires, FateStale, FateUndecided, FateLeftOut, FateOutOfRange}
+}
+
+// Replay is how an entry's example fared.
+type Replay struct {
+	Entry  *Entry
+	Fate   Fate
+	Detail string // what differs, or why it was not judged; may be empty
+}
+
+// Try replays an example on the engine of the run. Its error is for what ends
+// the run: a cancelled context, an engine that is gone.
+type Try func(ctx context.Context, e *Entry) (Replay, error)
+
+// Stale replays the examples of the entries that are in the version's range and
+// did not fire, and returns those that do not fire now either: stale ones, and
+// such that could not be judged. Examples that end the engine are left out.
+func (l *List) Stale(ctx context.Context, version string, try Try) ([]Replay, error) {
+	entries, err := l.InRange(version)
+	if err != nil {
+		return nil, fmt.Errorf("known issues: %w", err)
+	}
+	var list []Replay
+	for _, e := range entries {
+		if e.Kills || l.Fired(e.ID) > 0 {
+			continue
+		}
+		replay, err := try(ctx, e)
+		if err != nil {
+			return list, fmt.Errorf("known issue %s: %w", e.ID, err)
+		}
+		if replay.Fate != FateFires {
+			list = append(list, replay)
+		}
+	}
+	return list, nil
+}

@@ -1,0 +1,36 @@
+package oracle
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/known"
+)
+
+// Replay tries the example of a known issue: does the engine still differ? It
+// is a known.Try.
+func (b *Bench) Replay(ctx context.Context, e *known.Entry) (known.Replay, error) {
+	replay := known.Replay{Entry: e, Fate: known.FateUndecided}
+	law, err := LawByName(e.Law)
+	if err != nil {
+		return replay, err
+	}
+	c, err := Parse(e.Example, b.Dialect)
+	if err != nil {
+		return replay, fmt.Errorf("%s: %w", e.Place(), err)
+	}
+	trial, err := law.Try(ctx, b, c)
+	if err != nil {
+		return replay, err
+	}
+	replay.Detail = trial.Detail
+	switch trial.Verdict {
+	case compare.Disagree, compare.Crash, compare.Hang:
+		replay.Fate = known.FateFires
+	case compare.Agree, compare.Freedom, compare.Documented, compare.Observed:
+		replay.Fate = known.FateStale
+	case compare.Unsupported, compare.Refused, compare.Precision, compare.Known:
+	}
+	return replay, nil
+}
