@@ -37,6 +37,9 @@ func (l List[C]) run(s *search[C]) error {
 // later elements depend on earlier ones.
 func (l List[C]) shorten(s *search[C], list int) error {
 	for size := l.Len(s.best, list); size > 0; size /= 2 {
+		if list >= l.Lists(s.best) {
+			return nil // the last candidate made the list go
+		}
 		for to := l.Len(s.best, list); to > 0; {
 			from := max(0, to-size)
 			if list >= l.Lists(s.best) || to > l.Len(s.best, list) {
