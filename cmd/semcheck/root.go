@@ -31,6 +31,11 @@ dialect, runs it on the engine, compares, and prints the verdicts:
 
 It creates, uses and drops only databases whose names begin with semcheck_.
 
+--schema FILE takes your own tables and rows in place of generated ones: a
+script in the target's dialect, or a dump of mysqldump, pg_dump or sqlite3. It
+says what of it is ignored, and which tables are left out and why.
+--queries-from FILE asks your own queries first, then mutants of them.
+
 Addresses (--dsn, or the variable SEMCHECK_<TARGET>_DSN):
 ` + addresses() + `
 A server for tests: scripts/engines/{mysql,mysql56,mariadb,postgres}.sh install,
@@ -41,7 +46,8 @@ environment (also: interrupted without findings, nothing compared, a fault of
 semcheck itself).`,
 		Example: `  semcheck --target sqlite --duration 30s
   semcheck --target mysql --dsn mysql://root@127.0.0.1:3306/ --queries 20000
-  semcheck --target postgres --seed 7 --workers 4 --out run7 --json`,
+  semcheck --target postgres --seed 7 --workers 4 --out run7 --json
+  semcheck --target sqlite --schema shop.sql --queries-from reports.sql`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Version:       buildInfo().version,

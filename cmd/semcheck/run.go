@@ -14,7 +14,6 @@ import (
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/targets"
-	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/reduce"
 )
 
@@ -26,6 +25,7 @@ type runOptions struct {
 	reconnect            time.Duration
 	workers              int
 	out                  string
+	schema, queriesFrom  string
 	json, naive          bool
 	differences, keepAll bool
 	resume               string
@@ -34,6 +34,8 @@ type runOptions struct {
 	reduceTime, after    time.Duration
 
 	given func(flag string) bool // was the flag on the command line?
+	// begun holds the hashes of the texts that a resumed run began with, by flag.
+	begun map[string]string
 }
 
 // defaultQueries is the length of a run that was given none.
@@ -50,6 +52,8 @@ func (o *runOptions) flags(c *cobra.Command) {
 	f.StringVar(&o.dsn, "dsn", "", "`address` of the engine; default is the variable SEMCHECK_<TARGET>_DSN")
 	f.Uint64Var(&o.queries, "queries", 0, fmt.Sprintf("end after this `number` of queries (default %d unless --duration is given)", defaultQueries))
 	f.DurationVar(&o.duration, "duration", 0, "end after this `time`, such as 30s or 10m")
+	f.StringVar(&o.schema, "schema", "", "generate queries over the tables and rows of this `file`, a script or a dump; - is standard input")
+	f.StringVar(&o.queriesFrom, "queries-from", "", "ask the queries of this `file` first, then mutants of them; it may begin with the tables")
 	f.Uint64Var(&o.seed, "seed", 1, "`number` that the cases are made from: the same seed makes the same cases")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of connections; it changes no case")
 	f.StringVar(&o.out, "out", "", "keep the run database in this `folder` (default: a new folder below the state folder)")
@@ -97,7 +101,7 @@ func (o *runOptions) check() error {
 }
 
 // config makes the campaign; nothing is dialled yet.
-func (o *runOptions) config() (c campaign.Config, err error) {
+func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config, err error) {
 	if err := o.check(); err != nil {
 		return c, err
 	}
@@ -116,18 +120,24 @@ func (o *runOptions) config() (c campaign.Config, err error) {
 	if !target.JudgedBy(d.Name) {
 		return c, misuse("--target %s cannot be judged by --dialect %s, only by %s", target.Name, d.Name, strings.Join(target.Dialects(), ", "))
 	}
+	meta := map[string]string{}
+	sources, err := o.sources(ctx, t, d, meta)
+	if err != nil {
+		return c, err
+	}
 	e, err := target.Engine(o.dsn, nil) // the session is the target's own
 	if err != nil {
 		return c, err
 	}
 	b := buildInfo()
+	meta["semcheck version"], meta["semcheck commit"], meta["naive"] = b.version, b.commit, strconv.FormatBool(o.naive)
+	meta["dsn"] = engine.MaskDSN(target.DSN(o.dsn))
 	return campaign.Config{
-		Seed: o.seed, Dialect: d, Engine: e, Sources: campaign.Standard(o.seed, d, sql.DefaultWeights(d), o.naive),
+		Seed: o.seed, Dialect: d, Engine: e, Sources: sources,
 		Queries: o.queries, Duration: o.duration, Workers: o.workers,
 		StatementTimeout: o.timeout, ReconnectFor: o.reconnect,
 		Differences: o.differences, KeepAll: o.keepAll,
-		Meta: map[string]string{"semcheck version": b.version, "semcheck commit": b.commit, "dsn": engine.MaskDSN(target.DSN(o.dsn)),
-			"naive": strconv.FormatBool(o.naive)},
+		Meta: meta,
 	}, nil
 }
 
@@ -137,7 +147,7 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 			return err
 		}
 	}
-	c, err := o.config()
+	c, err := o.config(ctx, t)
 	if err != nil {
 		return err
 	}

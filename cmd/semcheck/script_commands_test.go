@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/url"
@@ -23,6 +24,25 @@ func writeNested(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(err)
 	text := "SELECT " + strings.Repeat("(", depth) + "1" + strings.Repeat(")", depth)
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(text), 0o600))
+}
+
+// writeRows is the script command `rows NUMBER FILE`: it writes a table with
+// that many rows of about 50 bytes.
+func writeRows(ts *testscript.TestScript, _ bool, args []string) {
+	number, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	var b strings.Builder
+	b.WriteString("CREATE TABLE small (id INT, b VARCHAR(3));\nINSERT INTO small VALUES (1, 'x'), (2, 'y');\nCREATE TABLE large (id INT, other INT, name VARCHAR(60));\n")
+	for i := range number {
+		if i%5000 == 0 {
+			b.WriteString(";\nINSERT INTO large VALUES ")
+		} else {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "(%d, %d, 'abcdefghijabcdefghijabcdefghij%d')", i, i%777, i%999)
+	}
+	b.WriteString(";\n")
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(b.String()), 0o600))
 }
 
 // startDying is the script command `dying VARIABLE BYTES`: it puts a relay in

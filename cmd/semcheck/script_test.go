@@ -63,6 +63,7 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"nested": writeNested,
+			"rows":   writeRows,
 			"dying":  startDying,
 		},
 	})

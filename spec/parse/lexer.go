@@ -34,16 +34,15 @@ type lexer struct {
 	d    *spec.Dialect
 	text string
 	at   int
+	// executes reads executable comments of the MySQL family as what they hold;
+	// executing counts those that are open.
+	executes  bool
+	executing int
 }
 
 // tokens cuts the whole text, the end included.
 func (l *lexer) tokens() []token {
-	if !utf8.ValidString(l.text) {
-		panic(syntaxError(l.text, invalidAt(l.text), "", "the text is not valid UTF-8", ""))
-	}
-	if i := strings.IndexByte(l.text, 0); i >= 0 {
-		panic(syntaxError(l.text, i, "", "the text holds a NUL", ""))
-	}
+	checkText(l.text)
 	list := make([]token, 0, len(l.text)/4+8)
 	for {
 		t := l.next()
@@ -51,6 +50,16 @@ func (l *lexer) tokens() []token {
 		if t.kind == tokenEnd {
 			return list
 		}
+	}
+}
+
+// checkText refuses a text that no server takes as characters.
+func checkText(text string) {
+	if !utf8.ValidString(text) {
+		panic(syntaxError(text, invalidAt(text), "", "the text is not valid UTF-8", ""))
+	}
+	if i := strings.IndexByte(text, 0); i >= 0 {
+		panic(syntaxError(text, i, "", "the text holds a NUL", ""))
 	}
 }
 
@@ -136,6 +145,10 @@ func (l *lexer) skipBlank() {
 			} else {
 				l.at = len(l.text)
 			}
+		case c == '/' && l.peek(1) == '*' && l.executes && l.opensExecutable():
+		case c == '*' && l.peek(1) == '/' && l.executing > 0:
+			l.at += 2
+			l.executing--
 		case c == '/' && l.peek(1) == '*':
 			l.blockComment()
 		default:
@@ -150,7 +163,7 @@ func (l *lexer) dashComment() bool {
 
 func (l *lexer) blockComment() {
 	begin := l.at
-	if l.d.HashSign == spec.HashComment && (l.peek(2) == '!' || l.peek(2) == 'M' && l.peek(3) == '!') {
+	if !l.executes && l.d.HashSign == spec.HashComment && (l.peek(2) == '!' || l.peek(2) == 'M' && l.peek(3) == '!') {
 		panic(l.unsupported(begin, "executable comment"))
 	}
 	l.at += 2

@@ -19,16 +19,11 @@ type blockPlan struct {
 }
 
 // outputNames are the names of computed columns.
-var outputNames = func() (list [64]string) {
-	for i := range list {
-		list[i] = "o" + number(i).(*ast.Literal).Text
-	}
-	return list
-}()
+var outputNames = namesWith("o")
 
 func (b *queryBuilder) outputName() string {
 	b.outputs++
-	return outputNames[(b.outputs-1)%len(outputNames)]
+	return b.database.outputs[(b.outputs-1)%len(outputNames)]
 }
 
 // relationCount is how many relations a block has.
@@ -164,7 +159,7 @@ func (b *queryBuilder) items(f *frame, p blockPlan, fit need) ([]ast.SelectItem,
 		for i, w := range p.wanted {
 			list[i].Expr = b.wantedValue(f, w)
 			if p.arm && b.language.armsNamed {
-				list[i].Alias = outputNames[i]
+				list[i].Alias = b.database.outputs[i]
 			}
 		}
 		return list, p.wanted

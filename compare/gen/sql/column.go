@@ -27,6 +27,8 @@ type column struct {
 	nullable bool
 	unique   bool
 	samples  []ast.Expr // values that occur in it
+	// values are the texts of samples, where the database was given.
+	values map[string]bool
 }
 
 // visible is a column as a query block sees it.
@@ -123,6 +125,9 @@ func pair(r *random, left, right []visible, fit need) (l, m visible, found bool)
 		return l, m, false
 	}
 	start := r.below(len(left) * len(right))
+	if left[0].values != nil || right[0].values != nil {
+		start = related(r, left, right, start)
+	}
 	for i := range len(left) * len(right) {
 		at := (start + i) % (len(left) * len(right))
 		l, m = left[at/len(right)], right[at%len(right)]

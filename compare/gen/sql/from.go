@@ -1,23 +1,30 @@
 package sql
 
 import (
+	"math"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // relationNames are the aliases of a query's relations, in order; no query has
 // more.
-var relationNames = func() (list [64]string) {
+var relationNames = namesWith("x")
+
+// names are the names that a query gives, in order.
+type names [64]string
+
+func namesWith(prefix string) (list names) {
 	for i := range list {
-		list[i] = "x" + number(i).(*ast.Literal).Text
+		list[i] = prefix + number(i).(*ast.Literal).Text
 	}
 	return list
-}()
+}
 
 // relationName returns the next alias.
 func (b *queryBuilder) relationName() string {
 	b.relations++
-	return relationNames[(b.relations-1)%len(relationNames)]
+	return b.database.relations[(b.relations-1)%len(relationNames)]
 }
 
 // reference names a column; merged columns too are named by their table.
@@ -40,13 +47,16 @@ func (b *queryBuilder) named(f *frame, c visible) ast.Expr {
 // than limit rows, and the frame of what it shows. A block without relations
 // has an empty frame.
 func (b *queryBuilder) from(parent *frame, n, limit int, prefer family) (*frame, []ast.TableExpr) {
-	f := &frame{parent: parent, work: 1, columns: make([]visible, 0, 5*n)}
+	f := &frame{parent: parent, work: 1, columns: make([]visible, 0, 5*n), qualified: b.database.hidden}
 	var list []ast.TableExpr
 	start, rows := 0, 1
 	for i := 0; i < n; i++ {
 		before := len(f.columns)
 		t, size := b.relation(f, limit/rows, prefer)
 		if t == nil {
+			if b.database.given && b.byKeyJoin(f, list, start) {
+				continue
+			}
 			break
 		}
 		prefer = families // the first relation has it
@@ -95,6 +105,9 @@ func (b *queryBuilder) relation(f *frame, limit int, prefer family) (ast.TableEx
 	if b.level == 0 && b.room > 8 && limit > 20 && b.choose(&b.weights, relationKinds) == RelationDerived {
 		return b.derived(f)
 	}
+	if b.database.given && b.level == 0 && len(f.columns) == 0 && b.perMille(250) {
+		limit = math.MaxInt // one table is read whatever its size
+	}
 	t := b.table(limit, prefer)
 	if t.rows > limit && len(f.columns) > 0 {
 		return nil, 0
@@ -102,8 +115,8 @@ func (b *queryBuilder) relation(f *frame, limit int, prefer family) (ast.TableEx
 	b.room--
 	name := &ast.TableName{Name: t.name, Alias: ""}
 	seen := t.name
-	bit := uint8(1) << (t.name[1] - '0')
-	if b.bare&bit == 0 && b.perMille(b.weights[ChanceBareTable]) {
+	bit := uint64(1) << min(t.number, 63)
+	if t.number < 63 && b.bare&bit == 0 && b.perMille(b.weights[ChanceBareTable]) {
 		b.bare |= bit
 	} else {
 		name.Alias = b.relationName()
@@ -159,9 +172,11 @@ func (b *queryBuilder) derived(f *frame) (ast.TableExpr, int) {
 		}
 		q.Body = body
 	} else {
-		var s *ast.Select
-		s, slots, _ = b.block(blockPlan{limit: 40, named: true})
-		q.Body = s
+		s, made, inner := b.block(blockPlan{limit: 40, named: true})
+		q.Body, slots = s, made
+		if b.database.given && inner != nil {
+			rows = max(rows, inner.work)
+		}
 		if keyed(slots) && b.perMille(80) {
 			b.orderAll(q, len(slots))
 			q.Limit = number(b.between(1, 5))
@@ -212,6 +227,9 @@ func (b *queryBuilder) join(f *frame, kind Weight, l, r ast.TableExpr, start, mi
 	condition := b.choose(&b.weights, joinConditions)
 	if inside && b.language.starMerges {
 		condition = b.choose(&b.weights, onConditions)
+	}
+	if b.database.hidden && (condition == OnUsing || condition == OnNatural) {
+		condition = OnEquality
 	}
 	if condition == OnUsing && b.using(j, left, right) || condition == OnNatural && b.natural(j, left, right) {
 		return j

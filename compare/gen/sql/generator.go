@@ -28,11 +28,29 @@ type DatabaseCase struct {
 	Index      uint64
 	Statements []ast.Statement
 	tables     []*table
+	budget     budget
+	// given: the statements are not the generator's, its tables may be large.
+	given bool
+	// folds: names of tables and columns do not distinguish case.
+	folds bool
+	// hidden: some columns are of no use to the generator, so that a name that
+	// stands alone may be ambiguous.
+	hidden bool
+	// relations and outputs are the names of a query's relations and computed
+	// columns, none of which is a table's or a column's.
+	relations, outputs *names
+}
+
+// budget bounds the rows that a query works on.
+type budget struct {
+	query    int // rows of a FROM product
+	subquery int // rows that a subquery sees over all its evaluations
 }
 
 // Database returns the database of that index.
 func (g *Generator) Database(index uint64) *DatabaseCase {
-	b := databaseBuilder{Generator: g, random: newRandom(g.seed, index, databaseStream), database: &DatabaseCase{Index: index}}
+	b := databaseBuilder{Generator: g, random: newRandom(g.seed, index, databaseStream), database: &DatabaseCase{
+		Index: index, budget: generatedBudget, relations: &relationNames, outputs: &outputNames}}
 	b.build()
 	return b.database
 }

@@ -9,13 +9,15 @@ import (
 
 // Limits of one query.
 const (
-	rowsPerQuery    = 260 // rows of a FROM product
-	rowsPerSubquery = 900 // rows that a subquery sees over all its evaluations
-	deepest         = 2   // levels of subqueries
-	usualRoom       = 11  // tree nodes that are spent before only leaves are chosen …
-	roomSpread      = 20  // … and how far the number varies
-	largeRoom       = 90  // for large queries
+	deepest    = 2  // levels of subqueries
+	usualRoom  = 11 // tree nodes that are spent before only leaves are chosen …
+	roomSpread = 20 // … and how far the number varies
+	largeRoom  = 90 // for large queries
 )
+
+// generatedBudget is that of the generator's own databases, whose tables are
+// small.
+var generatedBudget = budget{query: 260, subquery: 900}
 
 // queryBuilder makes one query.
 type queryBuilder struct {
@@ -25,7 +27,7 @@ type queryBuilder struct {
 	room      int    // tree nodes to spend
 	relations int    // relations named so far
 	outputs   int    // output columns named so far
-	bare      uint8  // tables named without alias, as bits
+	bare      uint64 // tables named without alias, as bits
 	level     int    // subqueries around
 	hazard    Weight // what the query dares, until it has
 	dares     int    // in how many places
@@ -54,7 +56,7 @@ func (b *queryBuilder) build() *ast.Query {
 		}
 		return q
 	}
-	s, slots, f := b.block(blockPlan{top: true, limit: rowsPerQuery})
+	s, slots, f := b.block(blockPlan{top: true, limit: b.database.budget.query})
 	q := &ast.Query{Body: s}
 	if s.Distinct {
 		f = nil // ORDER BY may name outputs only
@@ -254,7 +256,7 @@ func (b *queryBuilder) setOperator() (ast.SetOperator, bool) {
 // arm is one arm of a set operation, sometimes cut by an own limit, and the
 // frame of its block.
 func (b *queryBuilder) arm(parent *frame, wanted []slot, plain bool) (ast.Body, *frame) {
-	s, _, f := b.block(blockPlan{parent: parent, wanted: wanted, limit: rowsPerQuery / 8, arm: true, plain: plain})
+	s, _, f := b.block(blockPlan{parent: parent, wanted: wanted, limit: b.database.budget.query / 8, arm: true, plain: plain})
 	if keyed(wanted) && (b.level == 0 || b.language.limitWithin) && b.perMille(b.weights[ChanceOrderedArm]) {
 		q := &ast.Query{Body: s}
 		b.orderAll(q, len(wanted))

@@ -7,6 +7,7 @@ type table struct {
 	name    string
 	columns []*column
 	rows    int // about
+	number  int // among the tables of its database
 }
 
 // Names are shared by all cases.
@@ -96,6 +97,7 @@ func (b *databaseBuilder) table(name string) {
 		b.later = append(b.later, indexes...)
 	}
 	b.fill(t)
+	t.number = len(b.database.tables)
 	b.database.tables = append(b.database.tables, t.table)
 }
 

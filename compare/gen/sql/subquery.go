@@ -4,11 +4,13 @@ import "github.com/semcheck/semcheck/spec/ast"
 
 // nests tells whether an expression of the frame may hold a subquery.
 func (b *queryBuilder) nests(f *frame) bool {
-	return !f.plain && b.level < deepest && f.work < rowsPerSubquery/3
+	return !f.plain && b.level < deepest && f.work < b.database.budget.subquery/3 && (!b.database.given || b.affords(f.work))
 }
 
 // rowsBelow is how many rows a subquery of the frame may see each time.
-func (b *queryBuilder) rowsBelow(f *frame) int { return max(4, rowsPerSubquery/max(1, f.work)) }
+func (b *queryBuilder) rowsBelow(f *frame) int {
+	return max(4, b.database.budget.subquery/max(1, f.work))
+}
 
 // queryPredicate makes a predicate over a subquery; nil where there is no room.
 func (b *queryBuilder) queryPredicate(f *frame, kind Weight) ast.Expr {

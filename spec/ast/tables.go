@@ -1,0 +1,47 @@
+package ast
+
+// TablesOf lists the tables and views that a statement names: first the one that
+// it works on, unless it is a query, then those that its queries are over. A name
+// may stand in the list several times.
+func TablesOf(s Statement) (list []string) {
+	add := func(t TableExpr) {
+		if n, is := t.(*TableName); is {
+			list = append(list, n.Name)
+		}
+	}
+	v := Visitor{Table: add}
+	switch s := s.(type) {
+	case *QueryStatement:
+		Walk(s.Query, v)
+	case *CreateTable:
+		list = append(list, s.Name)
+	case *CreateIndex:
+		list = append(list, s.Table)
+	case *CreateView:
+		list = append(list, s.Name)
+		Walk(s.Query, v)
+	case *DropTable:
+		list = append(list, s.Name)
+	case *DropIndex:
+		list = append(list, s.Table)
+	case *Insert:
+		list = append(list, s.Table)
+		if s.Query != nil {
+			if _, rows := s.Query.Body.(*Values); !rows {
+				Walk(s.Query, v)
+			}
+		}
+	case *Update:
+		list = append(list, s.Table)
+		WalkExpr(s.Where, v)
+		for _, a := range s.Set {
+			WalkExpr(a.Value, v)
+		}
+	case *Delete:
+		list = append(list, s.Table)
+		WalkExpr(s.Where, v)
+	case *Analyze:
+		list = append(list, s.Table)
+	}
+	return list
+}

@@ -1,0 +1,284 @@
+package parse
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Place is where something begins in a text, from 1; columns count code
+// points.
+type Place struct{ Line, Column int }
+
+// String gives the place as compilers do behind the name of a file.
+func (p Place) String() string { return fmt.Sprintf("%d:%d", p.Line, p.Column) }
+
+// DumpStatement is a statement of a dump.
+type DumpStatement struct {
+	Tree ast.Statement
+	Place
+}
+
+// DumpQuery is a query of a dump: its tree, or why there is none.
+type DumpQuery struct {
+	Tree *ast.Query // nil where it was not read
+	Err  error      // *SyntaxError or *UnsupportedError; nil where it was read
+	Text string     // as it stands in the dump
+	Place
+}
+
+// DumpNote counts something that a dump holds.
+type DumpNote struct {
+	What  string
+	Count int
+}
+
+// LeftOut is a table, view or index that is missing from what was read, and
+// why.
+type LeftOut struct {
+	Kind, Name string // "table", "view" or "index", and its name
+	Reason     string
+	Place
+}
+
+// Dump is what a text says of a database.
+type Dump struct {
+	// Statements make the database. Nothing in them names what was left out.
+	Statements []DumpStatement
+	// Queries are those that the text holds, where they were asked for.
+	Queries []DumpQuery
+	// Ignored counts what was read past, because no result depends on it.
+	Ignored []DumpNote
+	// Replaced counts what is read otherwise than it is written: collations,
+	// in whose place the dialect's binary one stands.
+	Replaced []DumpNote
+	// LeftOut lists what is not modelled, in the order of the text.
+	LeftOut []LeftOut
+}
+
+// ReadSchema reads a script that makes a database: written by hand, or a dump
+// of mysqldump, pg_dump or the shell of SQLite. Beside the dialect's statements
+// it takes what such dumps hold: settings, locks, transactions, owners, foreign
+// keys, table options, executable comments, COPY with its rows. What changes no
+// result is read past and counted. A table, view or index with something that
+// the tree cannot hold is left out, together with what belongs to it. Queries
+// are read past.
+//
+// The error is a *SyntaxError, or an *UnsupportedError for a statement that
+// belongs to no single table, such as a trigger.
+func ReadSchema(text string, d *spec.Dialect) (*Dump, error) { return readDump(text, d, false) }
+
+// ReadQueries reads a script of queries, perhaps with statements before them
+// that make a database. A query that cannot be read stands among the queries
+// with its error; what comes behind the first query and is none does so too.
+// Errors are those of ReadSchema, of the statements.
+func ReadQueries(text string, d *spec.Dialect) (*Dump, error) { return readDump(text, d, true) }
+
+// dumpReader reads one dump.
+type dumpReader struct {
+	d       *spec.Dialect
+	l       lexer
+	queries bool // queries are asked for
+	dump    *Dump
+
+	notes    map[string]int // what → its place in Ignored, plus one
+	replaced map[string]int // what → its place in Replaced, plus one
+	tables   map[string]*ast.CreateTable
+	views    map[string]bool
+	leftOut  map[string]bool // tables and views
+
+	counted int // the byte up to which place counts
+	place   Place
+}
+
+// piece is the text of one statement.
+type piece struct {
+	tokens []token // without the semicolon, followed by an end
+	// refused is the first thing that the lexer knows and does not model.
+	refused *UnsupportedError
+	// refusedAt is a byte behind the place of refused, and before that of the
+	// next token.
+	refusedAt int
+	begin     int
+	Place
+}
+
+func readDump(text string, d *spec.Dialect, queries bool) (dump *Dump, err error) {
+	r := &dumpReader{
+		d: d, l: lexer{d: d, text: text, executes: d.HashSign == spec.HashComment}, queries: queries, dump: &Dump{},
+		notes: map[string]int{}, replaced: map[string]int{}, tables: map[string]*ast.CreateTable{}, views: map[string]bool{}, leftOut: map[string]bool{}, place: Place{1, 1},
+	}
+	defer rescue(&err)
+	checkText(text)
+	for r.next() {
+	}
+	r.dropLeftOut()
+	return r.dump, nil
+}
+
+// next reads one statement; false is the end of the text.
+func (r *dumpReader) next() bool {
+	r.l.skipBlank()
+	if r.l.at < len(r.l.text) && r.l.text[r.l.at] == '\\' && r.d.TypeNames == spec.TypeNamesPostgres {
+		r.metaCommand()
+		return true
+	}
+	p, more, err := r.piece()
+	if err != nil {
+		if !r.queries || len(p.tokens) > 0 && changes(p.tokens[0].upper) && len(r.dump.Queries) == 0 {
+			panic(failure{err})
+		}
+		r.dump.Queries = append(r.dump.Queries, DumpQuery{Err: err, Text: strings.TrimSpace(r.l.text[p.begin:]), Place: p.Place})
+		return false // where a literal does not end no statement does
+	}
+	if len(p.tokens) > 1 {
+		r.statement(p)
+	}
+	return more
+}
+
+// piece cuts the next statement out of the text.
+func (r *dumpReader) piece() (p piece, more bool, err error) {
+	p.begin = r.l.at
+	p.Place = r.placeOf(p.begin)
+	for {
+		var ended bool
+		ended, more, err = r.lex(&p)
+		var unsupported *UnsupportedError
+		if errors.As(err, &unsupported) {
+			if p.refused == nil {
+				p.refused, p.refusedAt = unsupported, r.l.at
+			}
+			continue
+		}
+		if ended || err != nil {
+			p.tokens = append(p.tokens, token{kind: tokenEnd, begin: r.l.at, end: r.l.at})
+			return p, more, err
+		}
+	}
+}
+
+// lex reads tokens up to the statement's end. What the lexer does not model is
+// an error, behind which it can be called again.
+func (r *dumpReader) lex(p *piece) (ended, more bool, err error) {
+	begin := r.l.at
+	defer rescue(&err)
+	defer func() {
+		if !ended && r.l.at <= begin { // stopped at a sign that begins nothing
+			r.l.at = begin + 1
+		}
+	}()
+	for {
+		r.l.skipBlank()
+		begin = r.l.at
+		switch t := r.l.next(); {
+		case t.kind == tokenEnd:
+			return true, false, nil
+		case t.isOp(";"):
+			return true, true, nil
+		default:
+			if len(p.tokens) == 0 {
+				p.begin, p.Place = t.begin, r.placeOf(t.begin)
+			}
+			p.tokens = append(p.tokens, t)
+		}
+	}
+}
+
+// opensExecutable passes the opening of an executable comment, whose content
+// then is read as if it stood outside; false for one that no server executes.
+// MariaDB's M marks what MySQL is not to execute.
+func (l *lexer) opensExecutable() bool {
+	n := 2
+	if l.peek(n) == 'M' {
+		n++
+	}
+	if l.peek(n) != '!' {
+		return false
+	}
+	n++
+	digits := n
+	for isDigit(l.peek(n)) && n-digits < 6 {
+		n++
+	}
+	if version := l.text[l.at+digits : l.at+n]; version == "999999" { // mariadb-dump's first line
+		return false
+	}
+	l.at += n
+	l.executing++
+	return true
+}
+
+// placeOf is the place of a byte; calls come in the order of the text.
+func (r *dumpReader) placeOf(at int) Place {
+	passed := r.l.text[r.counted:at]
+	if i := strings.LastIndexByte(passed, '\n'); i >= 0 {
+		r.place.Line += strings.Count(passed, "\n")
+		r.place.Column = 1
+		passed = passed[i+1:]
+	}
+	r.place.Column += utf8.RuneCountInString(passed)
+	r.counted = at
+	return r.place
+}
+
+// ignore counts something that is read past.
+func (r *dumpReader) ignore(what string) { count(&r.dump.Ignored, r.notes, what) }
+
+func count(notes *[]DumpNote, places map[string]int, what string) {
+	if places[what] == 0 {
+		*notes = append(*notes, DumpNote{What: what})
+		places[what] = len(*notes)
+	}
+	(*notes)[places[what]-1].Count++
+}
+
+// leave leaves a table or view out, with all that names it.
+func (r *dumpReader) leave(kind, name, reason string, at Place) {
+	if key := r.key(name); !r.leftOut[key] {
+		r.leftOut[key] = true
+		r.dump.LeftOut = append(r.dump.LeftOut, LeftOut{Kind: kind, Name: name, Reason: reason, Place: at})
+	}
+}
+
+// key makes names equal that are one in the dialect.
+func (r *dumpReader) key(name string) string {
+	if r.d.NameCase == spec.NamesFolded {
+		return name
+	}
+	return strings.ToLower(name)
+}
+
+// dropLeftOut takes out the statements on what was left out, and the views over
+// it.
+func (r *dumpReader) dropLeftOut() {
+	var kept []DumpStatement
+	for _, s := range r.dump.Statements {
+		missing := ""
+		for _, name := range ast.TablesOf(s.Tree) {
+			if missing == "" && r.leftOut[r.key(name)] {
+				missing = name
+			}
+		}
+		if missing == "" {
+			kept = append(kept, s)
+			continue
+		}
+		switch t := s.Tree.(type) {
+		case *ast.CreateView:
+			r.leave("view", t.Name, "it is over "+missing, s.Place)
+		case *ast.Insert:
+			r.leave("table", t.Table, "it is filled from "+missing, s.Place)
+		case *ast.QueryStatement, *ast.CreateTable, *ast.CreateIndex, *ast.DropTable, *ast.DropIndex, *ast.Update, *ast.Delete, *ast.Analyze:
+		}
+	}
+	again := len(kept) < len(r.dump.Statements)
+	r.dump.Statements = kept
+	if again { // what was left out now may be named elsewhere
+		r.dropLeftOut()
+	}
+}

@@ -1,0 +1,332 @@
+package parse
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// harmless are the openings of statements that change no result of a query.
+// Longer ones stand before those that they begin with.
+var harmless = [][]string{
+	{"SET"}, {"LOCK", "TABLES"}, {"LOCK", "TABLE"}, {"UNLOCK", "TABLES"}, {"UNLOCK", "TABLE"}, {"USE"},
+	{"BEGIN"}, {"START", "TRANSACTION"}, {"COMMIT"}, {"END"}, {"SAVEPOINT"}, {"RELEASE"},
+	{"CREATE", "DATABASE"}, {"DROP", "DATABASE"}, {"CREATE", "SCHEMA"}, {"CREATE", "SEQUENCE"}, {"ALTER", "SEQUENCE"}, {"DROP", "SEQUENCE"},
+	{"ALTER", "DATABASE"}, {"ALTER", "SCHEMA"}, {"ALTER", "VIEW"}, {"ALTER", "DEFAULT", "PRIVILEGES"},
+	{"CREATE", "EXTENSION"}, {"COMMENT", "ON"}, {"GRANT"}, {"REVOKE"}, {"FLUSH"}, {"VACUUM"}, {"REINDEX"}, {"OPTIMIZE"},
+	{"CREATE", "STATISTICS"}, {"CREATE", "USER"}, {"CREATE", "ROLE"}, {"ALTER", "INDEX"}, {"SHOW"}, {"EXPLAIN"},
+}
+
+// harmlessPragmas are SQLite's pragmas that change no result.
+var harmlessPragmas = []string{
+	"FOREIGN_KEYS", "USER_VERSION", "APPLICATION_ID", "JOURNAL_MODE", "SYNCHRONOUS", "ENCODING", "PAGE_SIZE", "AUTO_VACUUM", "CACHE_SIZE",
+	"TEMP_STORE", "LOCKING_MODE", "DEFER_FOREIGN_KEYS", "OPTIMIZE", "FOREIGN_KEY_CHECK", "INTEGRITY_CHECK", "MMAP_SIZE", "WAL_CHECKPOINT",
+}
+
+// otherReading are settings that change how the text behind them is read.
+var otherReading = []string{"ANSI_QUOTES", "NO_BACKSLASH_ESCAPES", "PIPES_AS_CONCAT", "'ANSI'", "STANDARD_CONFORMING_STRINGS=OFF"}
+
+// changes tells whether a statement that begins with the word makes a database.
+func changes(word string) bool {
+	switch word {
+	case "CREATE", "INSERT", "UPDATE", "DELETE", "DROP", "ALTER", "COPY", "ANALYZE", "REPLACE":
+		return true
+	}
+	return false
+}
+
+// statement reads a piece: it is read past, kept, or left out.
+func (r *dumpReader) statement(p piece) {
+	p.tokens = r.withoutSchema(p.tokens)
+	first := p.tokens[0]
+	isQuery := first.isOp("(") || first.kind == tokenWord && (first.upper == "SELECT" || first.upper == "VALUES" || first.upper == "WITH" || first.upper == "TABLE")
+	switch {
+	case r.readPast(p):
+	case isQuery && p.ahead(1).isWord("SETVAL"), isQuery && p.ahead(1).isWord("SET_CONFIG"):
+		r.ignore("SELECT " + p.ahead(1).upper)
+	case isQuery && !r.queries:
+		r.ignore("query")
+	case r.queries && (isQuery || len(r.dump.Queries) > 0 || !changes(first.upper)):
+		r.query(p)
+	case first.isWord("COPY") && r.d.TypeNames == spec.TypeNamesPostgres:
+		r.copy(p)
+	case first.isWord("ALTER") && p.ahead(1).isWord("TABLE"):
+		r.alterTable(p)
+	case first.isWord("CREATE"):
+		r.create(p)
+	case first.isWord("DROP"):
+		r.drop(p)
+	case first.isWord("INSERT"), first.isWord("UPDATE"), first.isWord("DELETE"), first.isWord("REPLACE"):
+		r.change(p)
+	case first.isWord("ANALYZE"):
+		if s, err := r.parse(p); err == nil {
+			r.keep(p, s)
+		} else {
+			r.ignore("ANALYZE")
+		}
+	default:
+		r.refuse(p, err0(r.parse(p)))
+	}
+}
+
+func err0(_ ast.Statement, err error) error { return err }
+
+// ahead gives the n-th token, or the end.
+func (p *piece) ahead(n int) *token { return &p.tokens[min(n, len(p.tokens)-1)] }
+
+// begins tells whether the piece begins with these words.
+func (p *piece) begins(words ...string) bool {
+	for i, w := range words {
+		if !p.ahead(i).isWord(w) {
+			return false
+		}
+	}
+	return true
+}
+
+// holds tells whether the word stands anywhere in the piece.
+func (p *piece) holds(word string) bool {
+	for i := range p.tokens {
+		if p.tokens[i].isWord(word) {
+			return true
+		}
+	}
+	return false
+}
+
+// readPast passes a statement that changes no result.
+func (r *dumpReader) readPast(p piece) bool {
+	for _, words := range harmless {
+		if !p.begins(words...) {
+			continue
+		}
+		if words[0] == "SET" {
+			r.checkSetting(p)
+		}
+		r.ignore(strings.Join(words, " "))
+		return true
+	}
+	if p.begins("PRAGMA") {
+		for _, name := range harmlessPragmas {
+			if p.ahead(1).isWord(name) {
+				r.ignore("PRAGMA")
+				return true
+			}
+		}
+	}
+	switch {
+	case p.begins("CREATE", "TABLE"), p.begins("DELETE", "FROM"), p.begins("INSERT", "INTO"), p.begins("ANALYZE"):
+		name := p.ahead(2)
+		if p.begins("ANALYZE") {
+			name = p.ahead(1)
+		}
+		if own := strings.ToLower(name.text); r.d.TypeNames == spec.TypeNamesSQLite &&
+			(own == "sqlite_sequence" || strings.HasPrefix(own, "sqlite_stat") || own == "sqlite_schema" && p.begins("ANALYZE")) {
+			r.ignore(own)
+			return true
+		}
+	}
+	return false
+}
+
+// checkSetting refuses a setting that changes how the text is read.
+func (r *dumpReader) checkSetting(p piece) {
+	text := r.l.text[p.begin:p.tokens[len(p.tokens)-1].begin]
+	plain := strings.ToUpper(strings.ReplaceAll(text, " ", ""))
+	for _, setting := range otherReading {
+		if strings.Contains(plain, setting) {
+			panic(unsupportedError(r.l.text, p.begin, "SET "+setting+", by which the text would be read otherwise,"))
+		}
+	}
+}
+
+// withoutSchema drops the names of schemas that everything of a dump is in.
+func (r *dumpReader) withoutSchema(tokens []token) []token {
+	one := ""
+	switch r.d.TypeNames {
+	case spec.TypeNamesPostgres:
+		one = "public"
+	case spec.TypeNamesSQLite:
+		one = "main"
+	case spec.TypeNamesMySQL, spec.TypeNamesISO:
+		return tokens
+	}
+	kept := tokens[:0]
+	for i := 0; i < len(tokens); i++ {
+		t := tokens[i]
+		schema := t.kind == tokenWord || t.kind == tokenName
+		if schema && (t.text == one || t.text == "pg_catalog" && one == "public") && i+2 < len(tokens) && tokens[i+1].isOp(".") &&
+			(i == 0 || !tokens[i-1].isOp(".")) && (tokens[i+2].kind == tokenWord || tokens[i+2].kind == tokenName) {
+			i++
+			continue
+		}
+		kept = append(kept, t)
+	}
+	return kept
+}
+
+// parse reads a piece by the dialect's grammar.
+func (r *dumpReader) parse(p piece) (s ast.Statement, err error) {
+	defer rescue(&err)
+	if p.refused != nil {
+		panic(failure{p.refused})
+	}
+	q := r.parserOf(p)
+	s = q.statement()
+	q.end()
+	return s, nil
+}
+
+func (r *dumpReader) parserOf(p piece) *parser {
+	q := &parser{d: r.d, text: r.l.text, tokens: p.tokens, enclosed: map[*ast.Join]bool{}}
+	q.matchParentheses()
+	return q
+}
+
+func (r *dumpReader) keep(p piece, s ast.Statement) {
+	r.dump.Statements = append(r.dump.Statements, DumpStatement{Tree: s, Place: p.Place})
+}
+
+// refuse ends the reading: with the statement's error, or because it is of no
+// use here.
+func (r *dumpReader) refuse(p piece, err error) {
+	if err == nil {
+		err = unsupportedError(r.l.text, p.begin, "statement "+p.ahead(0).upper).err
+	}
+	panic(failure{err})
+}
+
+// query reads a query that is asked for.
+func (r *dumpReader) query(p piece) {
+	q := DumpQuery{Place: p.Place, Text: strings.TrimSpace(r.l.text[p.begin:p.tokens[len(p.tokens)-1].begin])}
+	q.Tree, q.Err = r.parseQuery(p)
+	r.dump.Queries = append(r.dump.Queries, q)
+}
+
+func (r *dumpReader) parseQuery(p piece) (tree *ast.Query, err error) {
+	defer rescue(&err)
+	if p.refused != nil {
+		panic(failure{p.refused})
+	}
+	q := r.parserOf(p)
+	s := q.anyStatement()
+	q.end()
+	if query, is := s.(*ast.QueryStatement); is {
+		return query.Query, nil
+	}
+	panic(unsupportedError(r.l.text, p.begin, "statement "+p.ahead(0).upper+" behind a query"))
+}
+
+// leaveOr leaves a table or view out for what the tree cannot hold, and ends
+// the reading for what is no SQL of the dialect.
+func (r *dumpReader) leaveOr(p piece, kind, name string, err error) {
+	var unsupported *UnsupportedError
+	if !errors.As(err, &unsupported) || name == "" {
+		panic(failure{err})
+	}
+	r.leave(kind, name, unsupported.Feature+" is not modelled", Place{unsupported.Line, unsupported.Column})
+}
+
+// change reads an INSERT, UPDATE or DELETE.
+func (r *dumpReader) change(p piece) {
+	name := r.changed(p)
+	if r.leftOut[r.key(name)] {
+		return
+	}
+	s, err := r.parse(p)
+	if err != nil {
+		r.leaveOr(p, "table", name, err)
+		return
+	}
+	r.keep(p, s)
+}
+
+// changed is the table that a piece works on, empty where it cannot be told.
+func (r *dumpReader) changed(p piece) string {
+	skipped := map[string]bool{
+		"INSERT": true, "INTO": true, "IGNORE": true, "OR": true, "REPLACE": true, "ABORT": true, "FAIL": true, "ROLLBACK": true,
+		"UPDATE": true, "DELETE": true, "FROM": true, "ONLY": true, "LOW_PRIORITY": true, "DELAYED": true, "HIGH_PRIORITY": true,
+		"CREATE": true, "TEMP": true, "TEMPORARY": true, "TABLE": true, "IF": true, "NOT": true, "EXISTS": true, "ALTER": true, "COPY": true,
+		"UNLOGGED": true, "VIRTUAL": true,
+	}
+	for i := range p.tokens {
+		t := &p.tokens[i]
+		switch {
+		case t.kind == tokenName, t.kind == tokenWord && !skipped[t.upper]:
+			if p.ahead(i + 1).isOp(".") {
+				return p.ahead(i + 2).text
+			}
+			return t.text
+		case t.kind != tokenWord:
+			return ""
+		}
+	}
+	return ""
+}
+
+// drop reads DROP TABLE, VIEW and INDEX. What a dump drops before it makes it
+// is not there; what it drops behind its making is forgotten.
+func (r *dumpReader) drop(p piece) {
+	s, err := r.parse(p)
+	if err != nil {
+		panic(failure{err})
+	}
+	switch t := s.(type) {
+	case *ast.DropTable:
+		key := r.key(t.Name)
+		if r.tables[key] == nil && !r.views[key] && !r.leftOut[key] {
+			r.ignore("DROP")
+			return
+		}
+		delete(r.tables, key)
+		delete(r.views, key)
+		if r.forget(key) {
+			r.ignore("DROP")
+			return
+		}
+	case *ast.DropIndex:
+		if !slices.ContainsFunc(r.dump.Statements, func(s DumpStatement) bool {
+			index, is := s.Tree.(*ast.CreateIndex)
+			return is && r.key(index.Name) == r.key(t.Name)
+		}) {
+			r.ignore("DROP")
+			return
+		}
+	}
+	r.keep(p, s)
+}
+
+// forget takes out all statements on a table or view, unless another one names
+// it.
+func (r *dumpReader) forget(key string) bool {
+	var kept []DumpStatement
+	for _, s := range r.dump.Statements {
+		list := ast.TablesOf(s.Tree)
+		switch at := slices.IndexFunc(list, func(name string) bool { return r.key(name) == key }); {
+		case at < 0:
+			kept = append(kept, s)
+		case at > 0:
+			return false
+		}
+	}
+	r.dump.Statements = kept
+	return true
+}
+
+// metaCommand passes a line of psql's own commands.
+func (r *dumpReader) metaCommand() {
+	begin := r.l.at
+	line := r.l.text[begin:]
+	if i := strings.IndexByte(line, '\n'); i >= 0 {
+		line = line[:i]
+	}
+	word := strings.Fields(line[1:])
+	if len(word) == 0 || word[0] != "restrict" && word[0] != "unrestrict" && word[0] != "connect" && word[0] != "echo" && word[0] != "set" {
+		panic(unsupportedError(r.l.text, begin, "command "+shortened(strings.TrimSpace(line))+" of psql"))
+	}
+	r.ignore(`\` + word[0])
+	r.l.at = begin + len(line)
+}

@@ -1,0 +1,362 @@
+package parse
+
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// create reads CREATE TABLE, INDEX and VIEW, without what changes no result.
+func (r *dumpReader) create(p piece) {
+	if r.d.TypeNames == spec.TypeNamesMySQL || p.begins("CREATE", "OR", "REPLACE") {
+		p.tokens = withoutDefiner(p.tokens)
+		if p.refused != nil && p.refusedAt <= p.ahead(1).begin { // the @ of the definer
+			p.refused = nil
+		}
+	}
+	second := p.ahead(1)
+	switch {
+	case second.isWord("TABLE"), second.isWord("TEMP"), second.isWord("TEMPORARY"), second.isWord("UNLOGGED"), second.isWord("VIRTUAL"):
+		r.createTable(p)
+	case second.isWord("INDEX"), second.isWord("UNIQUE"):
+		r.createIndex(p)
+	case second.isWord("VIEW"):
+		r.createView(p)
+	default:
+		panic(unsupportedError(r.l.text, p.begin, "CREATE "+second.upper))
+	}
+}
+
+// withoutDefiner drops OR REPLACE and what MySQL writes between CREATE and
+// VIEW.
+func withoutDefiner(tokens []token) []token {
+	kept := append(make([]token, 0, len(tokens)), tokens[0])
+	for i := 1; i < len(tokens); i++ {
+		switch t := &tokens[i]; {
+		case t.isWord("OR") && tokens[i+1].isWord("REPLACE"):
+			i++
+		case t.isWord("ALGORITHM") && tokens[i+1].isOp("="):
+			i += 2
+		case t.isWord("DEFINER") && tokens[i+1].isOp("="):
+			for i += 2; i+1 < len(tokens) && !tokens[i+1].isWord("SQL") && !tokens[i+1].isWord("VIEW") && !definable[tokens[i+1].upper]; i++ {
+			}
+		case t.isWord("SQL") && tokens[i+1].isWord("SECURITY"):
+			i += 2
+		default:
+			return append(kept, tokens[i:]...)
+		}
+	}
+	return append(kept, tokens[len(tokens)-1])
+}
+
+// definable are the objects beside views that have a definer.
+var definable = map[string]bool{"TRIGGER": true, "PROCEDURE": true, "FUNCTION": true, "EVENT": true}
+
+func (r *dumpReader) createView(p piece) {
+	name := p.ahead(2).text
+	s, err := r.parse(p)
+	if err != nil {
+		r.leaveOr(p, "view", name, err)
+		return
+	}
+	r.views[r.key(name)] = true
+	r.keep(p, s)
+}
+
+// createIndex reads an index. One that is not modelled is left out alone: it
+// changes no result.
+func (r *dumpReader) createIndex(p piece) {
+	var kept []token
+	on := ""
+	for i := 0; i < len(p.tokens); i++ {
+		t := p.tokens[i]
+		switch {
+		case t.isWord("USING") && (p.ahead(i+1).isWord("BTREE") || p.ahead(i+1).isWord("HASH")):
+			i++
+			continue
+		case t.isWord("IF") && p.ahead(i+1).isWord("NOT") && p.ahead(i+2).isWord("EXISTS"):
+			i += 2
+			continue
+		case t.isWord("ONLY") && len(kept) > 0 && kept[len(kept)-1].isWord("ON"):
+			continue
+		case t.isWord("ON") && on == "":
+			on = p.ahead(i + 1).text
+			if p.ahead(i + 1).isWord("ONLY") {
+				on = p.ahead(i + 2).text
+			}
+		}
+		kept = append(kept, t)
+	}
+	p.tokens = kept
+	if r.leftOut[r.key(on)] {
+		return
+	}
+	s, err := r.parse(p)
+	var unsupported *UnsupportedError
+	switch u, is := err.(*UnsupportedError); { //nolint:errorlint // the parser wraps nothing
+	case err == nil:
+		r.keep(p, s)
+		return
+	case is:
+		unsupported = u
+	default:
+		panic(failure{err})
+	}
+	name := p.ahead(2).text
+	if p.ahead(1).isWord("UNIQUE") {
+		name = p.ahead(3).text
+	}
+	r.dump.LeftOut = append(r.dump.LeftOut, LeftOut{Kind: "index", Name: name, Reason: unsupported.Feature + " is not modelled", Place: Place{unsupported.Line, unsupported.Column}})
+}
+
+func (r *dumpReader) createTable(p piece) {
+	name := r.changed(p)
+	p.tokens = r.plainTable(p.tokens)
+	s, err := r.parse(p)
+	if err != nil {
+		r.leaveOr(p, "table", name, err)
+		return
+	}
+	t, is := s.(*ast.CreateTable)
+	if !is {
+		panic(unsupportedError(r.l.text, p.begin, "CREATE "+p.ahead(1).upper))
+	}
+	r.tables[r.key(t.Name)] = t
+	r.keep(p, s)
+}
+
+// plainTable drops from a CREATE TABLE what changes no result.
+func (r *dumpReader) plainTable(tokens []token) []token {
+	open := 0
+	for open < len(tokens) && !tokens[open].isOp("(") {
+		open++
+	}
+	closing := open + behind(tokens[open:]) - 1
+	if open == len(tokens) || closing <= open {
+		return tokens // no columns in parentheses
+	}
+	kept := append(make([]token, 0, len(tokens)), tokens[:open+1]...)
+	first := true
+	for _, part := range parts(tokens[open+1 : closing]) {
+		if len(part) == 0 {
+			return tokens // the parser says what is missing
+		}
+		if part = r.plainElement(part); part == nil {
+			continue
+		}
+		if !first {
+			kept = append(kept, token{kind: tokenOperator, upper: ",", begin: part[0].begin, end: part[0].begin})
+		}
+		first = false
+		kept = append(kept, part...)
+	}
+	kept = append(kept, tokens[closing])
+	return append(kept, r.tableOptions(tokens[closing+1:])...)
+}
+
+// behind counts the tokens of a list in parentheses, both included; 0 where it
+// does not end.
+func behind(tokens []token) int {
+	depth := 0
+	for i := range tokens {
+		switch {
+		case tokens[i].isOp("("):
+			depth++
+		case tokens[i].isOp(")"):
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return 0
+}
+
+// parts cuts tokens at the commas outside of parentheses.
+func parts(tokens []token) (list [][]token) {
+	depth, begin := 0, 0
+	for i := range tokens {
+		switch {
+		case tokens[i].isOp("("):
+			depth++
+		case tokens[i].isOp(")"):
+			depth--
+		case tokens[i].isOp(",") && depth == 0:
+			list = append(list, tokens[begin:i])
+			begin = i + 1
+		}
+	}
+	return append(list, tokens[begin:])
+}
+
+// tableOptions drops the options of a table that change no result of a query.
+// The transactional engines and the character set are those of the database
+// that semcheck makes.
+func (r *dumpReader) tableOptions(tokens []token) []token {
+	i := 0
+	at := func(n int) *token { return &tokens[min(i+n, len(tokens)-1)] }
+	value := func(n int) {
+		i += n
+		if at(0).isOp("=") {
+			i++
+		}
+	}
+	for i < len(tokens)-1 {
+		switch t := at(0); {
+		case t.isOp(","):
+			i++
+		case r.d.TypeNames == spec.TypeNamesPostgres && t.isWord("WITH") && at(1).isOp("("):
+			i++
+			i += max(1, behind(tokens[i:]))
+			r.ignore("table option WITH")
+		case r.d.TypeNames == spec.TypeNamesPostgres && t.isWord("TABLESPACE"):
+			i += 2
+			r.ignore("table option TABLESPACE")
+		case r.d.TypeNames != spec.TypeNamesMySQL:
+			return tokens[i:]
+		case t.isWord("DEFAULT"):
+			i++
+		case t.isWord("CHARACTER") && at(1).isWord("SET"), t.isWord("CHARSET"):
+			n := 1
+			if t.isWord("CHARACTER") {
+				n = 2
+			}
+			value(n)
+			i++
+			r.ignore("table option CHARSET")
+		case t.isWord("COLLATE"):
+			value(1)
+			r.collation(at(0))
+			i++
+		case harmlessOptions[t.upper]:
+			r.ignore("table option " + t.upper)
+			value(1)
+			i++
+		default:
+			return tokens[i:]
+		}
+	}
+	return tokens[min(i, len(tokens)-1):]
+}
+
+// harmlessOptions are the table options of the MySQL family that change no
+// result.
+var harmlessOptions = map[string]bool{
+	"ENGINE": true, "AUTO_INCREMENT": true, "ROW_FORMAT": true, "COMMENT": true, "PACK_KEYS": true, "CHECKSUM": true, "DELAY_KEY_WRITE": true,
+	"KEY_BLOCK_SIZE": true, "STATS_PERSISTENT": true, "STATS_AUTO_RECALC": true, "STATS_SAMPLE_PAGES": true, "MAX_ROWS": true, "MIN_ROWS": true,
+	"AVG_ROW_LENGTH": true, "ENCRYPTION": true, "PAGE_CHECKSUM": true, "TRANSACTIONAL": true, "COMPRESSION": true,
+}
+
+// collation counts a collation that is read as the dialect's binary one.
+func (r *dumpReader) collation(t *token) {
+	for _, binary := range r.d.BinaryCollation {
+		if strings.EqualFold(binary, t.text) {
+			return
+		}
+	}
+	count(&r.dump.Replaced, r.replaced, "collation "+t.text)
+}
+
+// plainElement drops from a column or constraint what changes no result; nil
+// where nothing is left of it.
+func (r *dumpReader) plainElement(part []token) []token {
+	at := func(i int) *token {
+		if i < len(part) {
+			return &part[i]
+		}
+		return &token{kind: tokenEnd}
+	}
+	named := 0
+	if at(0).isWord("CONSTRAINT") {
+		if named = 2; at(1).isWord("FOREIGN") {
+			named = 1
+		}
+	}
+	mysql := r.d.TypeNames == spec.TypeNamesMySQL
+	switch {
+	case at(named).isWord("FOREIGN") && at(named+1).isWord("KEY"):
+		r.ignore("FOREIGN KEY")
+		return nil
+	case mysql && (at(0).isWord("FULLTEXT") || at(0).isWord("SPATIAL")):
+		r.ignore(at(0).upper + " KEY")
+		return nil
+	case mysql && (at(0).isWord("KEY") || at(0).isWord("INDEX")) && !plainKey(part):
+		r.ignore("KEY over more than columns")
+		return nil
+	}
+	var kept []token
+	for i := 0; i < len(part); i++ {
+		t := part[i]
+		switch {
+		case t.kind != tokenWord || i == 0:
+		case t.upper == "COMMENT" && at(i+1).isString():
+			r.ignore("COMMENT")
+			i++
+			continue
+		case t.upper == "USING" && (at(i+1).isWord("BTREE") || at(i+1).isWord("HASH")):
+			i++
+			continue
+		case t.upper == "AUTOINCREMENT" && r.d.TypeNames == spec.TypeNamesSQLite:
+			r.ignore("AUTOINCREMENT")
+			continue
+		case t.upper == "COLLATE":
+			r.collation(at(i + 1))
+			i++
+			continue
+		case mysql && (t.upper == "CHARACTER" && at(i+1).isWord("SET") || t.upper == "CHARSET"):
+			r.ignore("CHARACTER SET")
+			if i++; t.upper == "CHARACTER" {
+				i++
+			}
+			continue
+		case t.upper == "REFERENCES":
+			r.ignore("FOREIGN KEY")
+			i += references(part[i:]) - 1
+			continue
+		case t.upper == "DEFAULT" && at(i+1).isWord("NEXTVAL") && at(i+2).isOp("("):
+			r.ignore("DEFAULT nextval")
+			i += 1 + max(1, behind(part[i+2:]))
+			continue
+		}
+		kept = append(kept, t)
+	}
+	return kept
+}
+
+// plainKey tells whether a KEY is over whole columns.
+func plainKey(part []token) bool {
+	for i := range part {
+		if part[i].isOp("(") {
+			for _, column := range parts(part[i+1 : max(i+1, i+behind(part[i:])-1)]) {
+				if len(column) != 1 {
+					return false
+				}
+			}
+			return true
+		}
+	}
+	return true
+}
+
+// references counts the tokens of REFERENCES with all that belongs to it.
+func references(tokens []token) int {
+	i := 2
+	is := func(n int, word string) bool { return i+n < len(tokens) && tokens[i+n].isWord(word) }
+	if i < len(tokens) && tokens[i].isOp("(") {
+		i += max(1, behind(tokens[i:]))
+	}
+	for {
+		switch {
+		case is(0, "ON") && (is(1, "DELETE") || is(1, "UPDATE")) && (is(2, "SET") || is(2, "NO")):
+			i += 4
+		case is(0, "ON") && (is(1, "DELETE") || is(1, "UPDATE")):
+			i += 3
+		case is(0, "MATCH"), is(0, "NOT") && is(1, "DEFERRABLE"), is(0, "INITIALLY"):
+			i += 2
+		case is(0, "DEFERRABLE"):
+			i++
+		default:
+			return min(i, len(tokens))
+		}
+	}
+}
