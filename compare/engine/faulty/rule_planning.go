@@ -118,7 +118,10 @@ func distinctNames(s *ast.Select) bool {
 		if item.Expr != nil {
 			continue
 		}
-		if _, ok := s.From[0].(*ast.TableName); !ok || len(s.From) > 1 || len(s.Items) > 1 {
+		if len(s.From) != 1 || len(s.Items) > 1 {
+			return false
+		}
+		if _, ok := s.From[0].(*ast.TableName); !ok {
 			return false
 		}
 	}
