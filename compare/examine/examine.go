@@ -54,7 +54,65 @@ func (x *Examiner) Examine(ctx context.Context, f *finding.Finding) error {
 	if err != nil {
 		return err
 	}
-	return x.conclude(ctx, f, law, reduced)
+	blamed, err := x.conclude(ctx, f, law, reduced)
+	if err != nil || !blamed {
+		return err
+	}
+	if err := x.narrow(ctx, f, law, reduced); err != nil {
+		return err
+	}
+	x.group(ctx, f)
+	return nil
+}
+
+// narrow goes on from the probe of the part that is to blame: the clauses around
+// the part say nothing of the fault, and cases of one fault end alike without
+// them. What it leads to counts only if the same rule is to blame.
+func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *oracle.Case) error {
+	for f.Blame != nil && f.Blame.Rule != "" && f.Reduction.Ended == finding.EndedMinimal {
+		part, err := oracle.Parse(finding.Case{Statements: f.Reduced.Statements, Query: f.Blame.Probe}, x.Bench.Dialect)
+		model := sql.Model{Dialect: x.Bench.Dialect}
+		if err != nil {
+			return nil //nolint:nilerr // the part cannot be asked on its own: the case stays as it is
+		}
+		if f.Blame.Probe == f.Reduced.Query {
+			return nil
+		}
+		trial, err := law.Try(ctx, x.Bench, part)
+		if err != nil {
+			return err
+		}
+		if trial.Verdict != compare.Disagree {
+			return nil
+		}
+		before := *f
+		restore := func() {
+			f.Reduced, f.Blame, f.Note = before.Reduced, before.Blame, before.Note
+			f.Reduction.NodesAfter = before.Reduction.NodesAfter
+		}
+		smaller, err := x.reduce(ctx, f, law, part, trial.Signature())
+		if err != nil {
+			restore()
+			return err
+		}
+		f.Reduction.Checks += before.Reduction.Checks
+		f.Reduction.Accepted += before.Reduction.Accepted
+		f.Reduction.Seconds += before.Reduction.Seconds
+		f.Reduction.NodesBefore = before.Reduction.NodesBefore
+		blamed, err := x.conclude(ctx, f, law, smaller)
+		if err != nil {
+			restore()
+			return err
+		}
+		plainer := blamed && model.Less(model.New(*smaller), model.New(*reduced))
+		if !plainer || f.Blame == nil || f.Blame.Rule != before.Blame.Rule {
+			restore()
+			return nil
+		}
+		f.Difference = trial.Difference.String()
+		reduced = smaller
+	}
+	return nil
 }
 
 // repeat runs the case again, each time on a database made anew, and returns
@@ -115,27 +173,26 @@ func (x *Examiner) reduce(ctx context.Context, f *finding.Finding, law oracle.La
 	return &best.Case, nil
 }
 
-// conclude asks the reduced case once more, for the evidence, and groups the
-// finding.
-func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case) error {
+// conclude asks the reduced case once more, for the evidence, and finds what is
+// to blame. It is false where the case does not differ any more.
+func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case) (bool, error) {
 	x.Bench.Forget()
 	trial, err := law.Try(ctx, x.Bench, c)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if !trial.Verdict.Fails() {
 		f.Reduced, f.Note = nil, fmt.Sprintf("the reduced case did not differ when it was run again: %s", trial.Verdict)
-		return nil
+		return false, nil
 	}
 	judged := trial.Judged(f.Reduced.Case)
 	f.Reduced = &judged
 	if f.Verdict == compare.Disagree.String() {
 		if f.Blame, err = blame.Find(ctx, x.Bench, law, c, trial); err != nil {
-			return err
+			return false, err
 		}
 	}
-	x.group(ctx, f)
-	return nil
+	return true, nil
 }
 
 // group finds the cluster and the known issue.
