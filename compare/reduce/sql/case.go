@@ -24,39 +24,34 @@ type Case struct {
 type size struct {
 	statements int
 	tables     int // that the query names
-	nodes      int // of the query's tree; a * is one
-	columns    int // column references in the query: a literal is simpler
+	nodes      int // of the query's tree; a * is one, NATURAL and USING are a condition
+	oddity     int // of the query's expressions: a literal is plainer than a column
 	bytes      int // of the text
 	particular int // literals other than 0, '' and NULL
 }
 
 func (a size) compare(b size) int {
 	return cmp.Or(cmp.Compare(a.statements, b.statements), cmp.Compare(a.tables, b.tables), cmp.Compare(a.nodes, b.nodes),
-		cmp.Compare(a.columns, b.columns), cmp.Compare(a.bytes, b.bytes), cmp.Compare(a.particular, b.particular))
+		cmp.Compare(a.oddity, b.oddity), cmp.Compare(a.bytes, b.bytes), cmp.Compare(a.particular, b.particular))
 }
 
 // query measures the tree.
 func (a *size) query(q *ast.Query) {
-	a.tables, a.nodes = len(tablesOf(q)), ast.Size(q)
+	a.tables, a.nodes, a.oddity = len(tablesOf(q)), ast.Size(q)+matching(q), oddity(q)
 	ast.Walk(q, ast.Visitor{
 		Body: func(b ast.Body) {
 			if s, ok := b.(*ast.Select); ok {
 				for _, item := range s.Items {
 					if item.Expr == nil {
 						a.nodes++
-						a.columns++
+						a.oddity += columnOddity
 					}
 				}
 			}
 		},
 		Expr: func(x ast.Expr) {
-			switch x := x.(type) {
-			case *ast.ColumnRef:
-				a.columns++
-			case *ast.Literal:
-				if x.Kind != ast.LiteralNull && x.Text != "" && x.Text != "0" {
-					a.particular++
-				}
+			if l, ok := x.(*ast.Literal); ok && l.Kind != ast.LiteralNull && l.Text != "" && l.Text != "0" {
+				a.particular++
 			}
 		},
 	})
@@ -85,8 +80,11 @@ func (m Model) New(c oracle.Case) *Case {
 func (m Model) Key(c *Case) (string, bool) { return c.key, c.key != "" }
 
 // Less compares, in this order: statements, tables that the query names, tree
-// nodes of the query, columns in it, length of the text, literals other than 0.
-func (m Model) Less(a, b *Case) bool { return a.size.compare(b.size) < 0 }
+// nodes of the query, how odd its expressions are, length of the text, literals
+// other than 0, the text itself.
+func (m Model) Less(a, b *Case) bool {
+	return cmp.Or(a.size.compare(b.size), strings.Compare(a.key, b.key)) < 0
+}
 
 // Passes lists the passes. What is dropped without making the database anew
 // (parts of the query) comes before what is not; unused tables go first of all,
@@ -103,6 +101,8 @@ func (m Model) Passes() []reduce.Pass[*Case] {
 		m.rewrites("one table", m.oneTable),
 		m.rewrites("one insert", m.mergeInserts),
 		m.values(),
+		m.oneValue(),
+		m.joins(),
 	}
 }
 

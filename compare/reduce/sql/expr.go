@@ -33,6 +33,9 @@ func smallerExpr(x ast.Expr, p ast.Place) []ast.Expr {
 			list = append(list, s.Items[0].Expr)
 		}
 	})
+	if m := mirrored(x); m != nil {
+		list = append(list, m)
+	}
 	return append(list, lessInside(x)...)
 }
 
@@ -84,6 +87,11 @@ func lessInside(x ast.Expr) []ast.Expr {
 		if x.Not {
 			add(&ast.Like{Op: x.Op, X: x.X, Pattern: x.Pattern, Escape: x.Escape})
 		}
+		if pattern, ok := x.Pattern.(*ast.Literal); ok && len(pattern.Text) > 1 {
+			for _, rest := range smallerLiteral(pattern) {
+				add(&ast.Like{Op: x.Op, X: &ast.Literal{Kind: ast.LiteralString}, Pattern: rest, Escape: x.Escape, Not: x.Not})
+			}
+		}
 	case *ast.Case:
 		if x.Operand != nil {
 			add(&ast.Case{Whens: x.Whens, Else: x.Else})
@@ -105,6 +113,7 @@ func lessInside(x ast.Expr) []ast.Expr {
 		}
 		if x.Function != ast.CountStar {
 			add(&ast.Aggregate{Function: ast.CountStar})
+			list = append(list, plainerAggregates(x)...)
 		}
 	case *ast.Row:
 		for i := range x.Items {
@@ -112,7 +121,20 @@ func lessInside(x ast.Expr) []ast.Expr {
 				add(rowWithout(x, i))
 			}
 		}
-	case *ast.Binary, *ast.Unary, *ast.Distinct, *ast.Is, *ast.Exists, *ast.Quantified, *ast.Cast,
+	case *ast.Distinct:
+		if x.Not {
+			add(&ast.Distinct{L: x.L, R: x.R, Spelling: x.Spelling})
+		}
+		for _, spelling := range []ast.DistinctSpelling{ast.SpelledIs, ast.SpelledNullSafeEqual} {
+			if x.Spelling == ast.SpelledDistinctFrom {
+				add(&ast.Distinct{L: x.L, R: x.R, Not: x.Not, Spelling: spelling})
+				add(&ast.Distinct{L: x.L, R: x.R, Not: true, Spelling: spelling})
+			}
+		}
+		if !x.Not {
+			add(&ast.Distinct{L: x.L, R: x.R, Not: true, Spelling: x.Spelling})
+		}
+	case *ast.Binary, *ast.Unary, *ast.Is, *ast.Exists, *ast.Quantified, *ast.Cast,
 		*ast.Subquery, *ast.Literal, *ast.DefaultValue:
 	}
 	return list
@@ -139,12 +161,14 @@ func smallerLiteral(l *ast.Literal) []ast.Expr {
 		}
 	case ast.LiteralDecimal:
 		add(ast.LiteralInteger, "0", "1")
+		add(ast.LiteralString, "")
 		add(ast.LiteralDecimal, "0.0", "0.5", "1.0", "1.5")
 		if len(l.Text) > 4 {
 			add(ast.LiteralDecimal, l.Text[:len(l.Text)-1])
 		}
 	case ast.LiteralApproximate:
 		add(ast.LiteralInteger, "0", "1")
+		add(ast.LiteralString, "")
 		add(ast.LiteralDecimal, "0.5", "1.5")
 		add(ast.LiteralApproximate, "0e0", "1e0")
 	case ast.LiteralString:
@@ -161,6 +185,7 @@ func smallerLiteral(l *ast.Literal) []ast.Expr {
 			}
 		}
 	case ast.LiteralBytes:
+		add(ast.LiteralString, "")
 		add(ast.LiteralBytes, "")
 		if len(l.Text) > 1 {
 			add(ast.LiteralBytes, l.Text[:len(l.Text)/2])

@@ -84,7 +84,7 @@ func TestReducedCases(t *testing.T) {
 		{"an operator", "SELECT x FROM a LEFT JOIN b USING (x) WHERE y IN ('one', 'two') AND (x BETWEEN 1 AND 4 OR y IS NULL)", []string{"BETWEEN"},
 			"SELECT 0 BETWEEN 0 AND 0"},
 		{"a join of two tables", "SELECT a.x, COUNT(*) FROM a LEFT JOIN b ON a.x = b.x GROUP BY a.x HAVING COUNT(*) > 0 ORDER BY 1", []string{"LEFT JOIN"},
-			"CREATE TABLE a (x INT); SELECT 0 FROM a LEFT JOIN a ON 0"},
+			"CREATE TABLE a (x INT); SELECT 0 FROM a LEFT JOIN a AS b ON 0"},
 		{"a row", "SELECT * FROM a WHERE z > 1", []string{"'three'"}, "CREATE TABLE a (y TEXT); INSERT INTO a VALUES ('three'); SELECT 0"},
 		{"the effect of an update", "SELECT y FROM a", []string{"'ONE'", "SELECT y"}, "CREATE TABLE a (y TEXT); UPDATE a SET y = 'ONE'; SELECT y FROM a"},
 		{"an index", "SELECT x FROM a WHERE y = 'one'", []string{"DESC"}, "CREATE TABLE a (y TEXT); CREATE INDEX i ON a (y DESC); SELECT 0"},

@@ -2,9 +2,12 @@ package sql
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -20,7 +23,7 @@ func (m Model) queryTree() reduce.Pass[*Case] {
 		},
 		At: func(c *Case, i int) []*Case {
 			var list []oracle.Case
-			for _, change := range smaller(c, ast.Places(c.Query)[i]) {
+			for _, change := range smaller(c, m.Dialect, ast.Places(c.Query)[i]) {
 				q := ast.CopyQuery(c.Query)
 				change(ast.Places(q)[i])
 				list = append(list, c.with(q))
@@ -34,7 +37,7 @@ func (m Model) queryTree() reduce.Pass[*Case] {
 type change func(p ast.Place)
 
 // smaller lists what can stand in a place instead, the smallest first.
-func smaller(c *Case, p ast.Place) []change {
+func smaller(c *Case, d *spec.Dialect, p ast.Place) []change {
 	switch {
 	case p.Query != nil:
 		return smallerQuery(p.Query, p.Query == c.Query)
@@ -44,6 +47,14 @@ func smaller(c *Case, p ast.Place) []change {
 		return smallerTableExpr(c, *p.Table)
 	}
 	var list []change
+	if ref, ok := (*p.Expr).(*ast.ColumnRef); ok {
+		for _, x := range stored(c, ref.Column) {
+			list = append(list, func(p ast.Place) { *p.Expr = x })
+		}
+	}
+	if x, ok := constant(*p.Expr, d); ok {
+		list = append(list, func(p ast.Place) { *p.Expr = x })
+	}
 	for _, x := range smallerExpr(*p.Expr, p) {
 		list = append(list, func(p ast.Place) { *p.Expr = x })
 	}
@@ -71,6 +82,17 @@ func smallerQuery(q *ast.Query, root bool) []change {
 	if q.Offset != nil {
 		list = append(list, func(p ast.Place) { p.Query.Offset = nil })
 	}
+	if s, ok := q.Body.(*ast.Select); ok && len(s.Items) > 1 {
+		for _, item := range q.OrderBy {
+			if n := ordinal(item.Expr); n > 0 && n <= len(s.Items) {
+				list = append(list, func(p ast.Place) {
+					s := p.Query.Body.(*ast.Select)
+					s.Items = s.Items[n-1 : n]
+					p.Query.OrderBy = []ast.OrderItem{{Expr: integer("1"), Descending: item.Descending, Nulls: item.Nulls}}
+				})
+			}
+		}
+	}
 	for i, item := range q.OrderBy {
 		if len(q.OrderBy) > 1 {
 			list = append(list, func(p ast.Place) { p.Query.OrderBy = slices.Delete(p.Query.OrderBy, i, i+1) })
@@ -85,6 +107,19 @@ func smallerQuery(q *ast.Query, root bool) []change {
 	return list
 }
 
+// ordinal is the column of the result that a sort key counts out, or 0.
+func ordinal(x ast.Expr) int {
+	l, ok := x.(*ast.Literal)
+	if !ok || l.Kind != ast.LiteralInteger {
+		return 0
+	}
+	n, err := strconv.Atoi(l.Text)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
 func smallerBody(b ast.Body) []change {
 	var list []change
 	put := func(body ast.Body) { list = append(list, func(p ast.Place) { *p.Body = body }) }
@@ -92,6 +127,10 @@ func smallerBody(b ast.Body) []change {
 	case *ast.SetOperation:
 		put(b.L)
 		put(b.R)
+		constant := &ast.Select{Items: []ast.SelectItem{{Expr: integer("0")}}}
+		put(&ast.SetOperation{Op: b.Op, All: b.All, L: constant, R: constant})
+		put(&ast.SetOperation{Op: b.Op, All: b.All, L: b.L, R: b.L})
+		put(&ast.SetOperation{Op: b.Op, All: b.All, L: b.R, R: b.R})
 		for k := range degree(b) {
 			list = append(list, func(p ast.Place) { dropItem(*p.Body, k) })
 		}
@@ -123,9 +162,30 @@ func smallerSelect(b *ast.Select) []change {
 	if d := soleDerived(b); d != nil {
 		list = append(list, func(p ast.Place) { *p.Body = d.Query.Body })
 	}
-	if len(b.Items) > 1 || len(b.Items) == 1 && b.Items[0].Expr == nil {
-		edit(func(s *ast.Select) { s.Items = []ast.SelectItem{{Expr: integer("0")}} })
+	edit(func(s *ast.Select) { s.Items = []ast.SelectItem{{Expr: integer("0")}} })
+	if len(b.From) > 0 {
 		edit(func(s *ast.Select) { s.Items = []ast.SelectItem{{}} })
+	}
+	edit(func(s *ast.Select) { s.Items, s.From = []ast.SelectItem{{Expr: integer("0")}}, nil })
+	edit(func(s *ast.Select) {
+		*s = ast.Select{Items: []ast.SelectItem{{Expr: &ast.Literal{Kind: ast.LiteralNull}}}}
+	})
+	if slices.ContainsFunc(b.Items, func(item ast.SelectItem) bool { return hasAggregate(item.Expr) }) {
+		edit(func(s *ast.Select) {
+			for i := range s.Items {
+				withoutAggregates(&s.Items[i].Expr)
+			}
+			*s = ast.Select{Items: s.Items}
+		})
+	}
+	if a, ok := soleAggregate(b); ok {
+		nulls := &ast.Aggregate{Function: a.Function, Distinct: a.Distinct, Args: []ast.Expr{&ast.Literal{Kind: ast.LiteralNull}}}
+		edit(func(s *ast.Select) { *s = ast.Select{Items: []ast.SelectItem{{Expr: nulls}}} })
+	}
+	if b.GroupBy != nil {
+		edit(func(s *ast.Select) {
+			s.Items, s.From, s.GroupBy = []ast.SelectItem{{Expr: integer("0")}}, nil, []ast.Expr{integer("1")}
+		})
 	}
 	if b.Having != nil {
 		edit(func(s *ast.Select) { s.Having = nil })
@@ -139,6 +199,7 @@ func smallerSelect(b *ast.Select) []change {
 	}
 	if b.From != nil {
 		edit(func(s *ast.Select) { s.From = nil })
+		edit(func(s *ast.Select) { s.From, s.Where = nil, &ast.Literal{Kind: ast.LiteralFalse} })
 	}
 	if b.Distinct {
 		edit(func(s *ast.Select) { s.Distinct = false })
@@ -162,6 +223,16 @@ func smallerSelect(b *ast.Select) []change {
 		}
 	}
 	return list
+}
+
+// soleAggregate is the aggregate that a SELECT computes, if it does nothing else
+// in its select list.
+func soleAggregate(b *ast.Select) (*ast.Aggregate, bool) {
+	if len(b.Items) != 1 {
+		return nil, false
+	}
+	a, ok := b.Items[0].Expr.(*ast.Aggregate)
+	return a, ok && len(a.Args) == 1
 }
 
 // soleDerived is the derived table of a SELECT that does nothing but select
@@ -227,6 +298,21 @@ func dropItem(b ast.Body, k int) {
 	}
 }
 
+// named tells whether a table of the query goes by that name.
+func named(q *ast.Query, name string) bool {
+	found := false
+	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) {
+		switch t := t.(type) {
+		case *ast.TableName:
+			found = found || t.Alias == "" && strings.EqualFold(t.Name, name) || strings.EqualFold(t.Alias, name)
+		case *ast.DerivedTable:
+			found = found || strings.EqualFold(t.Alias, name)
+		case *ast.Join:
+		}
+	}})
+	return found
+}
+
 func smallerTableExpr(c *Case, t ast.TableExpr) []change {
 	var list []change
 	put := func(t ast.TableExpr) { list = append(list, func(p ast.Place) { *p.Table = t }) }
@@ -237,6 +323,10 @@ func smallerTableExpr(c *Case, t ast.TableExpr) []change {
 		put(&ast.Join{Kind: ast.JoinCross, L: t.L, R: t.R})
 		if t.Kind != ast.JoinInner && t.Kind != ast.JoinCross {
 			put(&ast.Join{Kind: ast.JoinInner, Natural: t.Natural, L: t.L, R: t.R, On: t.On, Using: t.Using})
+		}
+		if t.Natural || t.Using != nil {
+			put(&ast.Join{Kind: t.Kind, L: t.L, R: t.R, On: &ast.Literal{Kind: ast.LiteralFalse}})
+			put(&ast.Join{Kind: t.Kind, L: t.L, R: t.R, On: &ast.Literal{Kind: ast.LiteralTrue}})
 		}
 		for i := range t.Using {
 			if len(t.Using) > 1 {
@@ -262,7 +352,7 @@ func smallerTableExpr(c *Case, t ast.TableExpr) []change {
 		if t.Columns != nil {
 			put(&ast.TableName{Name: t.Name, Alias: t.Alias})
 		}
-		if t.Alias != "" {
+		if t.Alias != "" && !named(c.Query, t.Name) { // two tables of one name are refused elsewhere
 			put(&ast.TableName{Name: t.Name, Columns: t.Columns})
 		}
 	}

@@ -1,0 +1,372 @@
+package sql
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Cases of one fault should end alike, so that they are seen to be one. What is
+// here makes no case shorter but plainer: among equals a literal is less than a
+// column, an integer less than another literal, SUM less than other aggregates.
+
+// oddity is how far the expressions of a query are from the plainest ones.
+func oddity(q *ast.Query) int {
+	n := 0
+	ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
+		switch x := x.(type) {
+		case *ast.ColumnRef:
+			n += columnOddity
+		case *ast.Literal:
+			n += literalOddity(x)
+		case *ast.Aggregate:
+			n += aggregateOddity[x.Function]
+		}
+	}})
+	return n
+}
+
+// columnOddity is that of a column: more than any short literal has.
+const columnOddity = 2
+
+func literalOddity(l *ast.Literal) int {
+	switch l.Kind {
+	case ast.LiteralInteger:
+		return 0
+	case ast.LiteralString:
+		return min(max(len(l.Text), 1), 4)
+	case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralDecimal, ast.LiteralApproximate, ast.LiteralBytes:
+	}
+	return 1
+}
+
+// matching counts joins whose condition is not written as an expression: that
+// it is not there makes them no smaller.
+func matching(q *ast.Query) int {
+	n := 0
+	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) {
+		if j, ok := t.(*ast.Join); ok && (j.Natural || j.Using != nil) {
+			n += 2
+		}
+	}})
+	return n
+}
+
+// aggregateOddity prefers the function that shows most: a sum tells duplicates
+// apart that an average or a minimum does not.
+var aggregateOddity = map[ast.AggregateFunction]int{
+	ast.Sum: 0, ast.CountStar: 0, ast.Count: 1, ast.Min: 2, ast.Max: 3, ast.Avg: 4,
+}
+
+// plainerAggregates lists an aggregate with plainer functions, the plainest
+// first.
+func plainerAggregates(x *ast.Aggregate) []ast.Expr {
+	var list []ast.Expr
+	for _, function := range []ast.AggregateFunction{ast.Sum, ast.Count, ast.Min, ast.Max} {
+		if len(x.Args) == 1 && aggregateOddity[function] < aggregateOddity[x.Function] {
+			list = append(list, &ast.Aggregate{Function: function, Distinct: x.Distinct, Args: x.Args},
+				&ast.Aggregate{Function: function, Distinct: x.Distinct, Args: []ast.Expr{integer("1")}})
+		}
+	}
+	return list
+}
+
+// mirrored swaps the operands of a comparison or operation that is symmetric.
+func mirrored(x ast.Expr) ast.Expr {
+	switch x := x.(type) {
+	case *ast.Comparison:
+		op := map[ast.ComparisonOp]ast.ComparisonOp{ast.Equal: ast.Equal, ast.NotEqual: ast.NotEqual, ast.Less: ast.Greater,
+			ast.LessEqual: ast.GreaterEqual, ast.Greater: ast.Less, ast.GreaterEqual: ast.LessEqual}[x.Op]
+		return &ast.Comparison{Op: op, L: x.R, R: x.L}
+	case *ast.Binary:
+		switch x.Op {
+		case ast.And, ast.Or, ast.Xor, ast.Add, ast.Multiply, ast.BitAnd, ast.BitOr, ast.BitXor:
+			return &ast.Binary{Op: x.Op, L: x.R, R: x.L}
+		case ast.Subtract, ast.Divide, ast.IntegerDivide, ast.Modulo, ast.Power, ast.ShiftLeft, ast.ShiftRight, ast.Concat:
+		}
+	}
+	return nil
+}
+
+// mostStored is how many stored values are tried in the place of a column.
+const mostStored = 8
+
+// stored lists the literals that are inserted into a column of that name, and
+// those of the query, with which it is likely to be compared.
+func stored(c *Case, name string) []ast.Expr {
+	var list []ast.Expr
+	add := func(l ast.Literal) {
+		if len(list) < mostStored && !slices.ContainsFunc(list, func(x ast.Expr) bool { return *x.(*ast.Literal) == l }) {
+			list = append(list, &l)
+		}
+	}
+	for _, l := range literalsOf(oracle.Case{Query: c.Query}) {
+		add(l)
+	}
+	for _, s := range c.Statements {
+		values := valuesOf(s)
+		if values == nil {
+			continue
+		}
+		k := slices.IndexFunc(columnsOf(c, s.(*ast.Insert)), func(n string) bool { return strings.EqualFold(n, name) })
+		for _, row := range values.Rows {
+			if k < 0 || k >= len(row) {
+				break
+			}
+			if l, ok := row[k].(*ast.Literal); ok {
+				add(*l)
+			}
+		}
+	}
+	return list
+}
+
+// columnsOf are the columns that an INSERT names or means.
+func columnsOf(c *Case, insert *ast.Insert) []string {
+	if insert.Columns != nil {
+		return insert.Columns
+	}
+	var names []string
+	if create := created(c, insert.Table); create != nil {
+		for _, column := range create.Columns {
+			names = append(names, column.Name)
+		}
+	}
+	return names
+}
+
+// created is the statement that makes a table, or nil.
+func created(c *Case, table string) *ast.CreateTable {
+	for _, s := range c.Statements {
+		if create, ok := s.(*ast.CreateTable); ok && strings.EqualFold(create.Name, table) {
+			return create
+		}
+	}
+	return nil
+}
+
+// oneValue puts the same plain literal in all places of a literal at once, in
+// the query and the statements: values that must stay equal can only be changed
+// together.
+func (m Model) oneValue() reduce.Pass[*Case] {
+	return reduce.Rewrites[*Case]{Name: "one value",
+		Places: func(c *Case) int { return len(literalsOf(c.Case)) },
+		At: func(c *Case, i int) []*Case {
+			old := literalsOf(c.Case)[i]
+			var list []oracle.Case
+			for _, text := range []string{"0", "1", "2"} {
+				list = append(list, replaceLiteral(c.Case, old, ast.Literal{Kind: ast.LiteralInteger, Text: text}))
+			}
+			return m.all(list)
+		},
+	}
+}
+
+// literalsOf lists the literals of a case, each once.
+func literalsOf(c oracle.Case) []ast.Literal {
+	var list []ast.Literal
+	eachExpr(c, func(x *ast.Expr) {
+		if l, ok := (*x).(*ast.Literal); ok && !slices.Contains(list, *l) {
+			list = append(list, *l)
+		}
+	})
+	return list
+}
+
+func replaceLiteral(c oracle.Case, old, plain ast.Literal) oracle.Case {
+	copied := oracle.Case{Query: ast.CopyQuery(c.Query)}
+	for _, s := range c.Statements {
+		copied.Statements = append(copied.Statements, ast.CopyStatement(s))
+	}
+	eachExpr(copied, func(x *ast.Expr) {
+		if l, ok := (*x).(*ast.Literal); ok && *l == old {
+			replaced := plain
+			*x = &replaced
+		}
+	})
+	return copied
+}
+
+func eachExpr(c oracle.Case, visit func(x *ast.Expr)) {
+	for _, s := range c.Statements {
+		for _, p := range exprsOf(s) {
+			visit(p.Expr)
+		}
+	}
+	if c.Query == nil {
+		return
+	}
+	for _, p := range ast.Places(c.Query) {
+		if p.Expr != nil && *p.Expr != nil {
+			visit(p.Expr)
+		}
+	}
+}
+
+// joins tries one table in the place of a join, with other rows: most of what is
+// found over an outer join needs nothing but the NULLs that it makes, and most
+// of what is found over other joins nothing but rows that come more than once.
+func (m Model) joins() reduce.Pass[*Case] {
+	return reduce.Rewrites[*Case]{Name: "joins",
+		Places: func(c *Case) int {
+			if c.Query == nil {
+				return 0
+			}
+			return len(ast.Places(c.Query))
+		},
+		At: func(c *Case, i int) []*Case {
+			var list []oracle.Case
+			for _, table := range sidesOf(ast.Places(c.Query)[i]) {
+				if created(c, table.Name) == nil {
+					continue
+				}
+				q := ast.CopyQuery(c.Query)
+				switch p := ast.Places(q)[i]; {
+				case p.Table != nil:
+					*p.Table = table
+				case p.Body != nil:
+					(*p.Body).(*ast.Select).From = []ast.TableExpr{table}
+				}
+				list = append(list, oracle.Case{Statements: withNullRow(c, q, table.Name), Query: q},
+					oracle.Case{Statements: withRowsTwice(c, q, table.Name), Query: q})
+			}
+			return m.all(list)
+		},
+	}
+}
+
+// sidesOf are the tables that a join or a comma list joins, or a table alone.
+func sidesOf(p ast.Place) []*ast.TableName {
+	var sides []ast.TableExpr
+	switch {
+	case p.Table != nil:
+		switch t := (*p.Table).(type) {
+		case *ast.Join:
+			sides = []ast.TableExpr{t.L, t.R}
+		case *ast.TableName: // as it is, but for its rows: what changes them may go
+			sides = []ast.TableExpr{t}
+		case *ast.DerivedTable:
+		}
+	case p.Body != nil:
+		if s, ok := (*p.Body).(*ast.Select); ok && len(s.From) > 1 {
+			sides = s.From
+		}
+	}
+	var list []*ast.TableName
+	for _, side := range sides {
+		if t, ok := side.(*ast.TableName); ok {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// neededBy are the statements about tables that the query names.
+func neededBy(c *Case, q *ast.Query) []ast.Statement {
+	used := tablesOf(q)
+	return slices.DeleteFunc(slices.Clone(c.Statements), func(s ast.Statement) bool {
+		name := tableOf(s)
+		return name != "" && !slices.ContainsFunc(used, func(n string) bool { return strings.EqualFold(n, name) })
+	})
+}
+
+// withNullRow are the statements that the query needs, with one row of NULLs as
+// all there is in a table.
+func withNullRow(c *Case, q *ast.Query, table string) []ast.Statement {
+	list := slices.DeleteFunc(neededBy(c, q), func(s ast.Statement) bool {
+		return strings.EqualFold(tableOf(s), table) && changesRows(s)
+	})
+	row := make([]ast.Expr, len(created(c, table).Columns))
+	for i := range row {
+		row[i] = &ast.Literal{Kind: ast.LiteralNull}
+	}
+	return append(list, &ast.Insert{Table: table, Query: &ast.Query{Body: &ast.Values{Rows: [][]ast.Expr{row}}}})
+}
+
+// withRowsTwice are the statements that the query needs, with every row of a
+// table twice.
+func withRowsTwice(c *Case, q *ast.Query, table string) []ast.Statement {
+	list := neededBy(c, q)
+	for i, s := range list {
+		values := valuesOf(s)
+		if values == nil || !strings.EqualFold(tableOf(s), table) {
+			continue
+		}
+		var rows [][]ast.Expr
+		for _, row := range values.Rows {
+			rows = append(rows, row, row)
+		}
+		list[i] = inserting(s, rows)
+	}
+	return list
+}
+
+func changesRows(s ast.Statement) bool {
+	switch s.(type) {
+	case *ast.Insert, *ast.Update, *ast.Delete:
+		return true
+	case *ast.QueryStatement, *ast.CreateTable, *ast.CreateIndex, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.Analyze:
+	}
+	return false
+}
+
+// constant is the value of an expression that names no column, as a literal:
+// what it is computed from need not be kept.
+func constant(x ast.Expr, d *spec.Dialect) (ast.Expr, bool) {
+	parts := false
+	ast.Inspect(x, func(part ast.Expr) bool {
+		switch part.(type) {
+		case *ast.Unary, *ast.Binary, *ast.Cast, *ast.Call:
+			parts = true
+			return true
+		case *ast.Literal:
+			return true
+		}
+		parts = false
+		return false
+	})
+	if !parts {
+		return nil, false
+	}
+	q := &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{Expr: x}}}}
+	outcome, err := eval.Query(context.Background(), q, eval.NewDatabase(d), eval.Options{})
+	if err != nil || outcome.Kind != eval.OutcomeRows || len(outcome.Worlds) != 1 {
+		return nil, false
+	}
+	switch v := outcome.Worlds[0].Groups[0].Rows[0][0]; {
+	case v.Kind() == semantics.KindInteger && v.Int() >= 0:
+		return integer(v.String()), true
+	case v.Kind() == semantics.KindText:
+		return &ast.Literal{Kind: ast.LiteralString, Text: v.Str()}, true
+	}
+	return nil, false
+}
+
+func hasAggregate(x ast.Expr) bool {
+	found := false
+	ast.Inspect(x, func(x ast.Expr) bool {
+		_, is := x.(*ast.Aggregate)
+		found = found || is
+		return !found
+	})
+	return found
+}
+
+// withoutAggregates puts NULL, the value of no rows, in the place of aggregates.
+func withoutAggregates(x *ast.Expr) {
+	for _, p := range ast.ExprPlaces(x) {
+		if p.Expr == nil {
+			continue
+		}
+		if _, is := (*p.Expr).(*ast.Aggregate); is {
+			*p.Expr = &ast.Literal{Kind: ast.LiteralNull}
+		}
+	}
+}
