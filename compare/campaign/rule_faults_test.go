@@ -1,0 +1,148 @@
+package campaign
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine/faulty"
+	"github.com/semcheck/semcheck/compare/engine/sqlite"
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/spec"
+)
+
+const (
+	ruleFaultSeed    = 18   // in which every fault shows within …
+	ruleFaultQueries = 2000 // queries
+	nodesBeyond      = 5    // tree nodes that a reduced query may have more than the hand-written one
+)
+
+// severalClusters says of which faults the cases end in more than one form, and
+// why no step of the reduction leads from one to another.
+var severalClusters = map[string]string{
+	"DESC sorts ascending":       "the order of a block that reads a table, or of a set operation that needs none",
+	"DISTINCT comes after LIMIT": "with OFFSET two rows are enough, without it three are needed",
+}
+
+// gatherer keeps examined findings and ends the run when there are enough.
+type gatherer struct {
+	found, enough int
+	examined      []*finding.Finding
+	stop          context.CancelFunc
+}
+
+func (g *gatherer) Progress(Summary)  {}
+func (g *gatherer) Incident(Incident) {}
+func (g *gatherer) Finding(Record)    { g.found++ }
+func (g *gatherer) Examined(f *finding.Finding, _ Cluster) {
+	g.examined = append(g.examined, f)
+	if len(g.examined) == g.enough {
+		g.stop()
+	}
+}
+
+// runRuleFault runs a campaign against SQLite with a fault, until enough
+// findings were examined.
+func runRuleFault(t *testing.T, fault *faulty.RuleFault, enough int) (*gatherer, Summary, *faulty.RuleEngine) {
+	t.Helper()
+	d := spec.DialectByName("sqlite")
+	bare, err := sqlite.New("sqlite", d, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := faulty.WrapRule(bare, fault)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	g := &gatherer{enough: enough, stop: stop}
+	s, err := Run(ctx, Config{Seed: ruleFaultSeed, Dialect: d, Engine: e, Queries: ruleFaultQueries,
+		Sources: Standard(ruleFaultSeed, d, sql.DefaultWeights(d), false), Examination: &Examination{}}, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, s, e
+}
+
+// TestRuleFaults plants faults in an engine, one rule each: every one is found,
+// reduced, blamed on its rule, and its findings are one cluster. With -v it
+// prints the table.
+func TestRuleFaults(t *testing.T) {
+	enough := 4
+	if testing.Short() {
+		enough = 1
+	}
+	table := []string{fmt.Sprintf("seed %d, at most %d queries and %d findings a fault; tree nodes: found → reduced (minimum)", ruleFaultSeed, ruleFaultQueries, enough)}
+	for _, fault := range faulty.RuleFaults() {
+		t.Run(fault.Name, func(t *testing.T) {
+			g, _, _ := runRuleFault(t, fault, enough)
+			if len(g.examined) == 0 {
+				t.Fatalf("%d findings, none was examined", g.found)
+			}
+			table = append(table, examinedFault(t, fault, g.examined)...)
+		})
+	}
+	t.Log(strings.Join(table, "\n"))
+}
+
+// examinedFault checks the findings of one fault and returns their lines of the
+// table.
+func examinedFault(t *testing.T, fault *faulty.RuleFault, findings []*finding.Finding) []string {
+	written, err := oracle.Parse(finding.Case{Statements: fault.Statements, Query: fault.Query}, spec.DialectByName("sqlite"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	minimum := written.Nodes()
+	clusters := map[string]bool{}
+	var lines []string
+	checks, seconds := 0, 0.0
+	for _, f := range findings {
+		if f.Reduced == nil || f.Blame == nil || f.Cluster == nil {
+			t.Errorf("%s: not examined: %s", f.ID, f.Note)
+			continue
+		}
+		clusters[f.Cluster.Key] = true
+		checks, seconds = checks+f.Reduction.Checks, seconds+f.Reduction.Seconds
+		shown := strings.Join(append(slices.Clone(f.Reduced.Statements), f.Reduced.Query), "; ")
+		lines = append(lines, fmt.Sprintf("    %-10s %3d → %d (%d), %3d checks, %s, %s: %s",
+			f.ID, f.Reduction.NodesBefore, f.Reduction.NodesAfter, minimum, f.Reduction.Checks, f.Blame.Named(), f.Cluster.Key, shown))
+		if most := max(2, len(fault.Statements)); len(f.Reduced.Statements) > most {
+			t.Errorf("%s: %d statements and the query: %s", f.ID, len(f.Reduced.Statements), shown)
+		}
+		if f.Reduction.NodesAfter > minimum+nodesBeyond {
+			t.Errorf("%s: %d nodes, the minimum has %d: %s", f.ID, f.Reduction.NodesAfter, minimum, shown)
+		}
+		if f.Reduction.Ended != finding.EndedMinimal {
+			t.Errorf("%s: the reduction ended by %s", f.ID, f.Reduction.Ended)
+		}
+		if f.Blame.Rule != fault.Rule && !slices.Contains(fault.Also, f.Blame.Rule) {
+			t.Errorf("%s: blamed %s, not %s: %s", f.ID, f.Blame.Named(), fault.Rule, shown)
+		}
+		if f.Blame.Alone && fault.Planning {
+			t.Errorf("%s: %s differs alone, and the fault is one of planning: %s", f.ID, f.Blame.Part, shown)
+		}
+	}
+	if why := severalClusters[fault.Name]; len(clusters) > 1 && why == "" {
+		t.Errorf("%d clusters:\n%s", len(clusters), strings.Join(lines, "\n"))
+	}
+	head := fmt.Sprintf("%s (%s): first at query %d, %d findings, %d checks, %.0f a second, clusters: %d",
+		fault.Name, fault.Rule, findings[0].Origin.Number+1, len(findings), checks, float64(checks)/max(seconds, 1e-9), len(clusters))
+	return append([]string{head}, lines...)
+}
+
+// The clean twin, whose queries are read, printed and asked again, is silent.
+func TestCleanTwinOfRuleFaultsIsSilent(t *testing.T) {
+	g, s, e := runRuleFault(t, faulty.NoRuleFault(), 1)
+	if g.found > 0 || s.Failed() {
+		t.Errorf("%d findings: %v", g.found, s.Statistics.Verdicts)
+	}
+	if agreed := s.Statistics.Verdicts[KindQuery][compare.Agree]; agreed < ruleFaultQueries*9/10 || e.Planted() < ruleFaultQueries*9/10 {
+		t.Errorf("%d queries agreed, %d were read and printed", agreed, e.Planted())
+	}
+}
