@@ -7,16 +7,16 @@ import (
 	"testing"
 )
 
-// numbers is a model whose lists count only while they have several elements,
+// groups is a model whose lists count only while they have several elements,
 // as the rows of INSERT statements do.
-type numbers struct{}
+type groups struct{}
 
-func (numbers) Key(c [][]int) (string, bool) { return fmt.Sprint(c), true }
+func (groups) Key(c [][]int) (string, bool) { return fmt.Sprint(c), true }
 
-func (numbers) Less(a, b [][]int) bool { return len(slices.Concat(a...)) < len(slices.Concat(b...)) }
+func (groups) Less(a, b [][]int) bool { return len(slices.Concat(a...)) < len(slices.Concat(b...)) }
 
 // nth is the place of the nth list of several elements, -1 if there is none.
-func (numbers) nth(c [][]int, n int) int {
+func (groups) nth(c [][]int, n int) int {
 	for i := range c {
 		if len(c[i]) > 1 {
 			if n == 0 {
@@ -28,7 +28,7 @@ func (numbers) nth(c [][]int, n int) int {
 	return -1
 }
 
-func (m numbers) Passes() []Pass[[][]int] {
+func (m groups) Passes() []Pass[[][]int] {
 	return []Pass[[][]int]{List[[][]int]{Name: "numbers",
 		Lists: func(c [][]int) (n int) {
 			for m.nth(c, n) >= 0 {
@@ -46,7 +46,7 @@ func (m numbers) Passes() []Pass[[][]int] {
 }
 
 func TestAListMayGoWhileItIsShortened(t *testing.T) {
-	r := Reducer[[][]int]{Model: numbers{}, Keeps: func(_ context.Context, c [][]int) (bool, error) {
+	r := Reducer[[][]int]{Model: groups{}, Keeps: func(_ context.Context, c [][]int) (bool, error) {
 		return slices.Contains(c[0], 1) && slices.Contains(c[1], 7), nil
 	}}
 	best, account, err := r.Reduce(context.Background(), [][]int{{1, 2, 3, 4, 5}, {6, 7}})
