@@ -160,8 +160,17 @@ var (
 // castCorner is a cast between any two types that raises no error.
 func (b *queryBuilder) castCorner(f *frame) ast.Expr {
 	to := family(b.below(int(families)))
-	for b.language.casts[to] == nil || to == familyBoolean && !b.language.typedBooleans {
+	for b.language.casts[to] == nil && to != familyDouble || to == familyBoolean && !b.language.typedBooleans {
 		to = family(b.below(int(families)))
+	}
+	if b.language.casts[to] == nil {
+		switch b.below(3) {
+		case 0:
+			return b.converted(one(&b.random, outside[to]), to)
+		case 1:
+			return &ast.Call{Name: "COALESCE", Args: []ast.Expr{b.leaf(f, familyDecimal, 0, false), b.literalOf(to)}}
+		}
+		return b.converted(b.anything(f), to)
 	}
 	target := b.castType(to)
 	if b.perMille(60) {

@@ -200,6 +200,7 @@ var mysql56Language = func() language {
 	l := mysqlLanguage
 	l.casts[familyDouble] = nil
 	l.rowsSized, l.keysWithLogic = true, false
+	l.alike = textLiterals("a", "a ")
 	return l
 }()
 
