@@ -5,8 +5,8 @@ import "maps"
 // MySQL 5.6 is a child of MySQL 9: the tables here say what differs.
 //
 // Sources of the syntax: sql/sql_yacc.yy of MySQL 5.6.24 (select_init, union_list,
-// query_specification, table_factor, expr to simple_expr, cast_type, key_part,
-// insert_values), github.com/Lasertooth/mysql-5.6.24 @ e3ebd74a08af, read 2026-11-20.
+// query_specification, table_factor, join_table, where NATURAL has no precedence,
+// expr to simple_expr, cast_type, key_part, insert_values), github.com/Lasertooth/mysql-5.6.24 @ e3ebd74a08af, read 2026-11-20.
 // Each form was tried on 5.6.24. The sources of the meaning are with the rules that
 // switch on a knob; where the knob is the parent's, no source says otherwise.
 var mysql56 = Dialect{
@@ -28,6 +28,7 @@ var mysql56Syntax = func() Syntax {
 	s.ValuesRow, s.ValuesOrder = ValuesNone, false
 	s.DerivedColumns, s.Lateral = false, false
 	s.DualBare = true
+	s.NaturalJoin = NaturalFirst
 	s.CastDouble, s.IndexExpressions = false, false
 	s.BinaryCollation = []string{"utf8mb4_bin"}
 	s.ReservedWords = mysql56Reserved

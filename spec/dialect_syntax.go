@@ -79,6 +79,7 @@ type Syntax struct {
 	FullJoin       bool          // FULL JOIN
 	BareJoin       bool          // JOIN without a condition is CROSS JOIN
 	CommaJoin      CommaJoin     // how the comma binds against JOIN
+	NaturalJoin    NaturalJoin   // how NATURAL binds behind a JOIN without a condition
 	FromDual       bool          // a WHERE without tables needs FROM DUAL
 	DualBare       bool          // behind FROM DUAL stands nothing but WHERE
 	StringAlias    bool          // SELECT 1 AS 'x'
@@ -174,6 +175,9 @@ type DerivedAlias uint8
 
 // CommaJoin is how the comma of FROM binds against JOIN.
 type CommaJoin uint8
+
+// NaturalJoin is how NATURAL binds behind a JOIN without a condition.
+type NaturalJoin uint8
 
 // TypeNames is a family of names of data types.
 type TypeNames uint8
@@ -316,6 +320,11 @@ const (
 const (
 	CommaWeaker CommaJoin = iota // a, b JOIN c is a, (b JOIN c)
 	CommaEqual                   // a, b JOIN c is (a, b) JOIN c
+)
+
+const (
+	NaturalLeft  NaturalJoin = iota // a CROSS JOIN b NATURAL JOIN c is (a CROSS JOIN b) NATURAL JOIN c
+	NaturalFirst                    // … is a CROSS JOIN (b NATURAL JOIN c)
 )
 
 const (

@@ -313,6 +313,9 @@ func (l *lowering) join(t *sqlparser.JoinTableExpr) ast.TableExpr {
 	default:
 		panic(l.refuse(t.Join))
 	}
+	left, joined := t.LeftExpr.(*sqlparser.JoinTableExpr)
+	bare := joined && left.Join == sqlparser.JoinStr && left.Condition.On == nil && left.Condition.Using == nil
+	l.refuseIf(bare && j.Natural && l.p.d.NaturalJoin == spec.NaturalFirst, "NATURAL behind a join without a condition")
 	_, nested := t.RightExpr.(*sqlparser.JoinTableExpr)
 	l.refuseIf(nested, "a join without parentheses on the right of a join")
 	j.L = l.table(t.LeftExpr)

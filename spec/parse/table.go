@@ -116,7 +116,7 @@ func (p *parser) joinKind() ast.JoinKind {
 // bareJoin finishes a join without a condition. It is a product of the left
 // operand with the first table on its right, which joined tables to the right
 // of that one take as their left operand: MySQL's sql_yacc.yy, comment before
-// joined_table.
+// joined_table. Where NATURAL binds first, its joins stay on the right.
 func (p *parser) bareJoin(j *ast.Join) ast.TableExpr {
 	if outer := j.Kind != ast.JoinInner && j.Kind != ast.JoinCross; outer && p.d.CommaJoin == spec.CommaEqual {
 		panic(p.unsupported("outer join without a condition"))
@@ -129,13 +129,21 @@ func (p *parser) bareJoin(j *ast.Join) ast.TableExpr {
 	if !is || p.enclosed[spine] {
 		return j
 	}
+	var lowest *ast.Join // that takes the product as its left operand
 	for {
+		if !spine.Natural || p.d.NaturalJoin == spec.NaturalLeft {
+			lowest = spine
+		}
 		next, deeper := spine.L.(*ast.Join)
 		if !deeper || p.enclosed[next] {
 			break
 		}
 		spine = next
 	}
+	if lowest == nil {
+		return j
+	}
+	spine = lowest
 	j.R = spine.L
 	spine.L = j
 	return root

@@ -61,7 +61,8 @@ func (p *printer) alias(alias string, columns []string) {
 }
 
 func (p *printer) join(j *ast.Join) {
-	p.table(j.L, false)
+	left, joined := j.L.(*ast.Join)
+	p.table(j.L, j.Natural && joined && left.Kind == ast.JoinCross && p.d.NaturalJoin == spec.NaturalFirst)
 	p.put(" ")
 	if j.Natural {
 		p.put("NATURAL ")
