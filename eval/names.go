@@ -271,7 +271,8 @@ func (c *compiler) selectedAs(x ast.Expr, s *selection) int {
 //
 // Source: MySQL 9.5 manual, 14.19.3 MySQL Handling of GROUP BY: with DISTINCT,
 // each ORDER BY expression must equal a selected one or name selected columns
-// only. MariaDB and SQLite do not check.
+// only. MariaDB, SQLite and MySQL 5.6 (setup_order in sql/sql_resolver.cc, 5.6.24) do
+// not check.
 func (c *compiler) distinctKey(item ast.OrderItem, s *selection) (sortKey, error) {
 	refused := statementError(semantics.ClassInvalidOrder, "an ORDER BY expression of SELECT DISTINCT must be in the select list")
 	if c.dialect.DistinctOrder == spec.DistinctOrderSelected {

@@ -98,6 +98,17 @@ func isUnion(t ast.TableExpr) bool {
 	return union
 }
 
+// leftmostTable is the relation that a chain of joins begins with.
+func leftmostTable(t ast.TableExpr) ast.TableExpr {
+	for {
+		j, joined := t.(*ast.Join)
+		if !joined {
+			return t
+		}
+		t = j.L
+	}
+}
+
 // relation adds a base table or a derived table of at most limit rows to the
 // frame and returns it with its size; nil if there is none that small, unless
 // the frame is empty.
@@ -230,6 +241,9 @@ func (b *queryBuilder) join(f *frame, kind Weight, l, r ast.TableExpr, start, mi
 	}
 	if b.database.hidden && (condition == OnUsing || condition == OnNatural) {
 		condition = OnEquality
+	}
+	if bare, is := l.(*ast.Join); is && bare.Kind == ast.JoinCross && condition == OnNatural && b.dialect.NaturalJoin == spec.NaturalFirst && isUnion(leftmostTable(l)) {
+		condition = OnEquality // NATURAL would put the union behind a parenthesis
 	}
 	if condition == OnUsing && b.using(j, left, right) || condition == OnNatural && b.natural(j, left, right) {
 		return j
