@@ -29,6 +29,7 @@ type runOptions struct {
 	json, naive          bool
 	differences, keepAll bool
 	resume               string
+	gate                 gateOptions
 	noExamine            bool
 	reduceChecks         int
 	reduceTime, after    time.Duration
@@ -69,6 +70,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 	f.IntVar(&o.reduceChecks, "reduce-checks", 5000, "try at most this `number` of smaller cases for a finding")
 	f.DurationVar(&o.reduceTime, "reduce-time", 30*time.Second, "reduce a finding for at most this `time`")
 	f.DurationVar(&o.after, "examine-after", 5*time.Minute, "examine findings for at most this `time` when the last query has run")
+	o.gate.flags(c)
 	completeDialects(c)
 	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return targets.Names(), cobra.ShellCompDirectiveNoFileComp
@@ -152,13 +154,22 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Engine.Close()) }()
+	target, err := targets.ByName(o.target)
+	if err != nil {
+		return err
+	}
+	gate, err := o.gate.open(target)
+	if err != nil {
+		return err
+	}
 	if c.Out, err = o.folder(); err != nil {
 		return err
 	}
 	c.Resume = o.resume != ""
 	if !o.noExamine {
 		c.Examination = o.examination()
-		if target, err := targets.ByName(o.target); err == nil && target.Family != "" {
+		gate.examine(c.Examination, c.Out)
+		if target.Family != "" {
 			find, done := oldestOf(target, o.timeout)
 			c.Examination.Oldest = find
 			defer func() { err = errors.Join(err, done()) }()
@@ -169,24 +180,34 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 	if summary.Version == "" { // the engine was never reached
 		return runErr
 	}
-	if c.Out != "" {
-		if err := campaign.RememberLatest(c.Out); err != nil {
-			runErr = errors.Join(runErr, err)
-		}
+	if err := campaign.RememberLatest(c.Out); err != nil {
+		runErr = errors.Join(runErr, err)
 	}
 	reporter.end(&summary)
+	if runErr == nil && summary.Ending != campaign.EndedByCancel && c.Examination != nil {
+		runErr = gate.stale(ctx, t, &c, summary.Version)
+	}
+	if err := gate.write(context.WithoutCancel(ctx), t, &summary, o.json); err != nil {
+		runErr = errors.Join(runErr, err)
+	}
+	return o.status(t, &summary, gate.fails(&summary, c.Examination != nil), runErr)
+}
+
+// status makes the run's error of how it ended: the exit status that tells the
+// truth.
+func (o *runOptions) status(t *terminal, s *campaign.Summary, fails bool, runErr error) error {
 	interrupted := errors.New("interrupted; the figures above are what was compared until then")
-	switch cut := summary.Ending == campaign.EndedByCancel; {
+	switch cut := s.Ending == campaign.EndedByCancel; {
 	case runErr != nil:
 		return fmt.Errorf("%w\nThe figures above are what was compared until then.", runErr)
-	case summary.Failed() && cut:
+	case fails && cut:
 		fmt.Fprintf(t.err, "semcheck: %s\n", interrupted)
 		return errFindings
-	case summary.Failed():
+	case fails:
 		return errFindings
 	case cut:
 		return interrupted
-	case summary.Statistics.Compared() == 0:
+	case s.Statistics.Compared() == 0:
 		return errors.New("no query was compared; the reasons are listed above")
 	}
 	return nil

@@ -26,11 +26,12 @@ type Cluster struct {
 	Count    int
 	Examples []string       // IDs of findings, at most three, the smallest cases first found
 	Known    *finding.Known // the entry that all of them match, or nil
+	Baseline bool           // an earlier run found it
 	First    *finding.Finding
 }
 
-// New tells whether no known-issue entry matches the cluster.
-func (c *Cluster) New() bool { return c.Known == nil }
+// New tells whether the cluster is neither a known issue nor in the baseline.
+func (c *Cluster) New() bool { return c.Known == nil && !c.Baseline }
 
 // keyOf is the key of the cluster that an examined finding belongs to.
 func keyOf(f *finding.Finding) string {
@@ -50,6 +51,9 @@ func (r *run) group(f *finding.Finding) Cluster {
 	c := r.clusters[key]
 	if c == nil {
 		c = &Cluster{Key: key, Title: f.Title(), Known: f.Known, First: f}
+		if e := r.config.Examination; e != nil && e.InBaseline != nil {
+			c.Baseline = e.InBaseline(key)
+		}
 		r.clusters[key] = c
 	}
 	c.Count++

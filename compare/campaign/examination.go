@@ -24,6 +24,8 @@ type Examination struct {
 	After time.Duration
 	// Match finds the known issue that a finding is; nil knows none.
 	Match func(f *finding.Finding) *finding.Known
+	// InBaseline tells whether an earlier run found a cluster; nil knows none.
+	InBaseline func(key string) bool
 	// Oldest finds the oldest installed version that shows a finding; nil finds
 	// none.
 	Oldest func(ctx context.Context, f *finding.Finding) string

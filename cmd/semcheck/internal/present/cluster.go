@@ -62,12 +62,15 @@ func Clusters(w io.Writer, s *campaign.Summary, paint Paint) {
 	fmt.Fprintf(w, "\n%s of findings, %d of them new\n", Count(len(s.Clusters), "cluster"), fresh)
 	for i := range s.Clusters[:min(len(s.Clusters), shownClusters)] {
 		c := &s.Clusters[i]
-		state, what := paint.Red("new  "), c.Title
-		if c.Known != nil {
-			state, what = "known", c.Known.ID
+		state, what := paint.Red("new     "), c.Title
+		switch {
+		case c.Known != nil:
+			state, what = "known   ", c.Known.ID
+		case c.Baseline:
+			state = "baseline"
 		}
 		head := fmt.Sprintf("%6d  %s  ", c.Count, state)
-		fmt.Fprintf(w, "%s%s\n", head, strings.TrimLeft(Wrap(what+" ("+strings.Join(c.Examples, ", ")+")", "               ", Width), " "))
+		fmt.Fprintf(w, "%s%s\n", head, strings.TrimLeft(Wrap(what+" ("+strings.Join(c.Examples, ", ")+")", "                  ", Width), " "))
 	}
 	if left := len(s.Clusters) - shownClusters; left > 0 {
 		fmt.Fprintf(w, "        and %d more, in the run database\n", left)

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/compare/engine/targets"
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/known"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/report"
+)
+
+// gateOptions say which findings make a run fail, and what is written for those
+// who read its result: the options of a run in CI.
+type gateOptions struct {
+	failOn, known, baseline, writeBaseline, junit string
+	noReport                                      bool
+}
+
+func (o *gateOptions) flags(c *cobra.Command) {
+	f := c.Flags()
+	f.StringVar(&o.failOn, "fail-on", string(known.FailOnNew), "fail on `new` findings (neither known nor in the baseline), on any, or on none")
+	f.StringVar(&o.known, "known", "", "add the known issues of this `file` to the program's (docs/KNOWN_ISSUES.md)")
+	f.StringVar(&o.baseline, "baseline", "", "findings of clusters in this `file` are not new")
+	f.StringVar(&o.writeBaseline, "write-baseline", "", "write the clusters that the run found into this `file`")
+	f.StringVar(&o.junit, "junit", "", "write JUnit XML into this `file` too")
+	f.BoolVar(&o.noReport, "no-report", false, "write no reports into the run's folder; `semcheck report` writes them later")
+	f.Lookup("no-report").NoOptDefVal = "true"
+}
+
+// gate is what a run holds its findings against.
+type gate struct {
+	options  *gateOptions
+	failOn   known.FailOn
+	known    *known.List
+	baseline *known.Baseline
+	target   targets.Target
+}
+
+// open reads the known issues and the baseline, before any engine is asked.
+func (o *gateOptions) open(target targets.Target) (*gate, error) {
+	g := &gate{options: o, target: target}
+	var err error
+	if g.failOn, err = known.ParseFailOn(o.failOn); err != nil {
+		return nil, misuse("--fail-on: %s", err)
+	}
+	if g.known, err = knownIssues(target, ""); err != nil {
+		return nil, err
+	}
+	if o.known != "" {
+		more, err := knownIssues(target, o.known)
+		if err != nil {
+			return nil, err
+		}
+		if err := g.known.Join(more); err != nil {
+			return nil, err
+		}
+	}
+	if o.baseline != "" {
+		if g.baseline, err = known.ReadBaseline(o.baseline); err != nil {
+			return nil, err
+		}
+	}
+	if o.writeBaseline != "" {
+		if err := known.CanWriteBaseline(o.writeBaseline); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// examine completes an examination by what is known, and by the reports of
+// examples.
+func (g *gate) examine(e *campaign.Examination, out string) {
+	e.Match = func(f *finding.Finding) *finding.Known {
+		if k, ok := g.known.Match(f); ok {
+			return k
+		}
+		return nil
+	}
+	e.InBaseline = g.baseline.Has
+	if out == "" || g.options.noReport {
+		return
+	}
+	e.Write = func(f *finding.Finding, c campaign.Cluster) error {
+		return report.Finding(out, f, &report.Cluster{Key: c.Key, Title: clusterTitle(c.Key), Count: uint64(c.Count), Findings: []*finding.Finding{f}})
+	}
+}
+
+// fails tells whether the run's findings make it fail.
+func (g *gate) fails(s *campaign.Summary, examined bool) bool {
+	switch {
+	case g.failOn == known.FailOnNone:
+		return false
+	case !examined || s.Pending > 0:
+		return s.Failed()
+	case g.failOn == known.FailOnAny:
+		return len(s.Clusters) > 0
+	}
+	return slices.ContainsFunc(s.Clusters, func(c campaign.Cluster) bool { return c.New() })
+}
+
+// stale replays the examples of known issues that did not fire in the run, and
+// tells which of them the engine does not show any more.
+func (g *gate) stale(ctx context.Context, t *terminal, c *campaign.Config, version string) (err error) {
+	b := &oracle.Bench{Engine: c.Engine, Dialect: c.Dialect, Timeout: c.StatementTimeout, ReconnectFor: reach}
+	defer func() { err = errors.Join(err, b.Close()) }()
+	limited, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	replays, err := g.known.Stale(limited, version, b.Replay)
+	for _, r := range replays {
+		if r.Fate == known.FateStale {
+			fmt.Fprintln(t.err, present.Hang(fmt.Sprintf("stale: the known issue %s (%s) does not show on %s any more", r.Entry.ID, r.Entry.Place(), version)))
+		}
+	}
+	return err
+}
+
+// write makes the files that a run leaves behind: reports, JUnit, baseline.
+func (g *gate) write(ctx context.Context, t *terminal, s *campaign.Summary, quiet bool) error {
+	say := func(text string) {
+		if !quiet { // events are the only output then
+			fmt.Fprintln(t.out, text)
+		}
+	}
+	stored, err := campaign.Read(ctx, s.Out)
+	if err != nil {
+		return err
+	}
+	runs := []*report.Run{reportedRun(stored)}
+	if !g.options.noReport {
+		if err := report.Write(s.Out, runs); err != nil {
+			return err
+		}
+		say(present.Path("report:", filepath.Join(s.Out, report.PageFile)))
+	}
+	if g.options.junit != "" {
+		text, err := report.JUnit(runs)
+		if err != nil {
+			return err
+		}
+		if err := finding.Write(g.options.junit, text); err != nil {
+			return err
+		}
+	}
+	if g.options.writeBaseline != "" {
+		var all []*finding.Finding
+		for _, f := range stored.Findings {
+			if f.Known == nil {
+				all = append(all, f.Finding)
+			}
+		}
+		baseline, _ := known.NewBaseline(all)
+		if err := known.WriteBaseline(g.options.writeBaseline, baseline); err != nil {
+			return err
+		}
+		say(fmt.Sprintf("baseline: %s in %s", present.Count(len(baseline.Clusters), "cluster"), g.options.writeBaseline))
+	}
+	gone := g.baseline.Gone(func(key string) bool {
+		return slices.ContainsFunc(s.Clusters, func(c campaign.Cluster) bool { return c.Key == key })
+	})
+	if len(gone) > 0 {
+		say(present.Count(len(gone), "cluster") + " of the baseline did not show in this run")
+	}
+	return nil
+}
