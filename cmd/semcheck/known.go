@@ -15,9 +15,13 @@ import (
 
 	"github.com/semcheck/semcheck"
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine/targets"
+	"github.com/semcheck/semcheck/compare/examine"
+	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/known"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -42,13 +46,15 @@ run finds and an entry matches counts as known and does not fail the run. With
 With --check each example is replayed on the engine:
   fires         the engine still differs
   stale         it agrees now: remove the entry, or end its range of versions
+  mismatch      it differs, but once it is reduced and blamed the entry does
+                not match it: the rule, the case or a pattern is wrong
   undecided     it cannot be judged: the reason is told
   left out      it would end the engine, and --kills was not given
   out of range  the entry is not of the engine's version
 Without TARGET engines that cannot be reached are passed over and named.
 
-Exit status: 0 listed, or nothing is stale; 1 with --check: something is stale
-or undecided; 2 usage, a file with a mistake in it, or no engine.`,
+Exit status: 0 listed, or nothing is wrong; 1 with --check: something is stale,
+a mismatch or undecided; 2 usage, a file with a mistake in it, or no engine.`,
 		Example: `  semcheck known
   semcheck known sqlite --check
   semcheck known mysql --check --file my-mysql.yaml --json`,
@@ -173,13 +179,59 @@ func (o *knownOptions) replay(ctx context.Context, target targets.Target, list *
 			replay.Fate = known.FateLeftOut
 		default:
 			bench.AskOpen = entry.Kills
-			if replay, err = bench.Replay(ctx, entry); err != nil {
+			replay, err = bench.Replay(ctx, entry)
+			if err == nil && replay.Fate == known.FateFires {
+				err = matched(ctx, bench, list, &replay)
+			}
+			if err != nil {
 				return fmt.Errorf("known issue %s: %w", entry.ID, err)
 			}
 		}
 		account.add(replay)
 	}
 	return nil
+}
+
+// examining is how long an example may be reduced; it is small already.
+var examining = reduce.Budget{Checks: 2000, Time: 30 * time.Second}
+
+// matched examines an example that fires as a run does its findings, and holds
+// it against its own entry.
+func matched(ctx context.Context, bench *oracle.Bench, list *known.List, replay *known.Replay) error {
+	entry := replay.Entry
+	f := &finding.Finding{Format: finding.Format, ID: entry.ID, Law: entry.Law, Verdict: compare.Disagree.String(),
+		Target: finding.Target{Name: bench.Engine.Name(), Dialect: bench.Dialect.Name, Version: bench.Version()},
+		Found:  finding.Judged{Case: entry.Example}}
+	if entry.Kills {
+		f.Verdict = compare.Crash.String()
+	}
+	examiner := &examine.Examiner{Bench: bench, Budget: examining, Match: list.Match}
+	if err := examiner.Examine(ctx, f); err != nil {
+		return err
+	}
+	if entry.Matches(f, bench.Dialect) {
+		return nil
+	}
+	replay.Fate = known.FateMismatch
+	switch {
+	case f.Cluster == nil:
+		replay.Detail = f.Note
+	case f.Blame == nil:
+		replay.Detail = "no rule, " + f.Cluster.Normalised
+	default:
+		replay.Detail = f.Blame.Named() + ", " + f.Cluster.Normalised
+	}
+	return nil
+}
+
+// wrong tells whether a check cannot pass an entry.
+func wrong(fate known.Fate) bool {
+	switch fate {
+	case known.FateStale, known.FateMismatch, known.FateUndecided:
+		return true
+	case known.FateFires, known.FateLeftOut, known.FateOutOfRange:
+	}
+	return false
 }
 
 // knownAccount is what is known of an engine, and how it fared.
@@ -230,7 +282,7 @@ func (a *knownAccount) add(r known.Replay) {
 func (a *knownAccount) bad() int {
 	n := 0
 	for i := range a.Issues {
-		if fate := a.Issues[i].Fate; fate == known.FateStale || fate == known.FateUndecided {
+		if wrong(a.Issues[i].Fate) {
 			n++
 		}
 	}
@@ -293,15 +345,14 @@ func (i *knownIssue) print(t *terminal) {
 func (a *knownAccount) checked(t *terminal, i *knownIssue) {
 	paint := t.paint()
 	fate := fmt.Sprintf("%-13s", i.Fate)
-	switch i.Fate {
-	case known.FateFires:
+	switch {
+	case i.Fate == known.FateFires:
 		fate = paint.Green(fate)
-	case known.FateStale, known.FateUndecided:
+	case wrong(i.Fate):
 		fate = paint.Red(fate)
-	case known.FateLeftOut, known.FateOutOfRange:
 	}
 	fmt.Fprintf(t.out, "  %s %s\n", fate, i.ID)
-	if i.Fate == known.FateStale || i.Fate == known.FateUndecided {
+	if wrong(i.Fate) {
 		if i.Detail != "" {
 			fmt.Fprintln(t.out, present.Wrap(strings.Join(strings.Fields(i.Detail), " "), "    ", present.Width))
 		}

@@ -39,7 +39,7 @@ const differential = "differential"
 type Entry struct {
 	ID    string   // unique in its file
 	Rule  string   // the blamed rule, or Unblamed
-	Cases []string // of the rule; all cases that a finding blames are among them
+	Cases []string // of the rule; what a finding blames is among them, and nothing where there is none
 	Law   string   // that the engine violates
 	Query string   // pattern that the whole normalised, reduced query matches
 	// Statement is a pattern that one of the statements of the reduced case must
@@ -97,10 +97,11 @@ func (e *Entry) amongStatements(list []string) bool {
 	return e.statement == nil || slices.ContainsFunc(list, e.statement.MatchString)
 }
 
-// among tells whether a blame names cases, and only such that are listed.
+// among tells whether a blame names cases, and only such that are listed; or
+// none where none is listed.
 func among(blamed string, cases []string) bool {
-	if blamed == "" {
-		return false
+	if blamed == "" || len(cases) == 0 {
+		return blamed == "" && len(cases) == 0
 	}
 	for c := range strings.SplitSeq(blamed, ", ") {
 		if !slices.Contains(cases, c) {
@@ -219,7 +220,9 @@ func (d *document) set(e *Entry, name string, n *yaml.Node, dialect *spec.Dialec
 }
 
 // cases reads one name or a list of names of the rule's cases. There is no name
-// for all of them: a rule has few, and an entry says which ones it is about.
+// for all of them: a rule has few, and an entry says which ones it is about. An
+// empty list is for findings that blame the rule and none of its cases: the part
+// is refused before it is evaluated, or only its type differs.
 func (d *document) cases(e *Entry, n *yaml.Node, dialect *spec.Dialect) error {
 	if e.Rule == Unblamed {
 		return d.wrong(n, "an entry without a rule has no case")
@@ -244,9 +247,6 @@ func (d *document) cases(e *Entry, n *yaml.Node, dialect *spec.Dialect) error {
 			return d.wrong(node, "the case %s is there twice", name)
 		}
 		e.Cases = append(e.Cases, name)
-	}
-	if len(e.Cases) == 0 {
-		return d.wrong(n, "the list of cases is empty")
 	}
 	return nil
 }

@@ -131,8 +131,8 @@ func (l *List) InRange(version string) ([]*Entry, error) {
 }
 
 // Match finds the entry that a finding belongs to, the first in the file, and
-// notes that it fired, as every other that matches.
-func (l *List) Match(f *finding.Finding) (*finding.Known, bool) {
+// notes that it fired, as every other that matches; nil if there is none.
+func (l *List) Match(f *finding.Finding) *finding.Known {
 	var first *Entry
 	for _, e := range l.entries {
 		if !e.Matches(f, l.dialect) {
@@ -146,9 +146,9 @@ func (l *List) Match(f *finding.Finding) (*finding.Known, bool) {
 		}
 	}
 	if first == nil {
-		return nil, false
+		return nil
 	}
-	return first.Known(), true
+	return first.Known()
 }
 
 // Fired counts the findings that an entry matched.

@@ -11,6 +11,7 @@ type Fate string
 const (
 	FateFires      Fate = "fires"        // the engine still differs
 	FateStale      Fate = "stale"        // it agrees: the entry is to be removed, or its range to end
+	FateMismatch   Fate = "mismatch"     // it differs, but the entry does not match what is made of it
 	FateUndecided  Fate = "undecided"    // it could not be judged
 	FateLeftOut    Fate = "left out"     // it would end the engine, and that was not asked for
 	FateOutOfRange Fate = "out of range" // the engine's version is not the entry's
@@ -18,7 +19,7 @@ const (
 
 // Fates lists what can become of an example, in the order of reports.
 func Fates() []Fate {
-	return []Fate{FateFires, FateStale, FateUndecided, FateLeftOut, FateOutOfRange}
+	return []Fate{FateFires, FateStale, FateMismatch, FateUndecided, FateLeftOut, FateOutOfRange}
 }
 
 // Replay is how an entry's example fared.
