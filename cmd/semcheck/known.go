@@ -1,20 +1,17 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"path"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/semcheck/semcheck"
-	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/examine"
@@ -72,11 +69,17 @@ a mismatch or undecided; 2 usage, a file with a mistake in it, or no engine.`,
 	return c
 }
 
-// knownIssues reads the entries of a target: the program's, or a file's.
+// knownIssues reads the entries for a target: the program's, or a file's. They
+// are those of its family, in the dialect of the family.
 func knownIssues(target targets.Target, file string) (*known.List, error) {
-	d := spec.DialectByName(target.Dialect)
+	family := cmp.Or(target.Family, target.Name)
+	newest, err := targets.ByName(family)
+	if err != nil {
+		return nil, err
+	}
+	d := spec.DialectByName(newest.Dialect)
 	if d == nil {
-		return nil, fmt.Errorf("target %s: no dialect %s", target.Name, target.Dialect)
+		return nil, fmt.Errorf("target %s: no dialect %s", family, newest.Dialect)
 	}
 	var list *known.List
 	folder, err := fs.Sub(semcheck.Known, knownFolder)
@@ -85,7 +88,7 @@ func knownIssues(target targets.Target, file string) (*known.List, error) {
 	case file != "":
 		list, err = known.ReadFile(file, d)
 	default:
-		list, err = known.Load(folder, known.Family(target.Name), d)
+		list, err = known.Load(folder, family, d)
 	}
 	if err != nil {
 		return nil, err
@@ -106,37 +109,41 @@ func (o *knownOptions) run(ctx context.Context, t *terminal, args []string) erro
 	case o.timeout <= 0:
 		return misuse("--timeout must be above zero, got %v", o.timeout)
 	}
-	list := targets.All()
+	chosen := targets.All()
 	if len(args) > 0 {
 		target, err := targets.ByName(args[0])
 		if err != nil {
 			return misuse("%s", err)
 		}
-		list = []targets.Target{target}
+		chosen = []targets.Target{target}
 	}
-	lists := make([]*known.List, len(list))
-	for i, target := range list { // all are read before an engine is asked
+	lists := make([]*known.List, len(chosen))
+	for i, target := range chosen { // all are read before an engine is asked
 		var err error
 		if lists[i], err = knownIssues(target, o.file); err != nil {
 			return err
 		}
 	}
 	bad, checked := 0, 0
-	for i, target := range list {
+	for i, target := range chosen {
+		if len(args) == 0 && o.leavesOut(target, lists[i]) {
+			continue
+		}
 		account := knownAccount{Engine: target.Name, Issues: []knownIssue{}}
 		var err error
 		if o.check {
 			err = o.replay(ctx, target, lists[i], &account)
-		} else {
-			account.list(lists[i])
 		}
 		switch {
 		case err != nil && (len(args) > 0 || ctx.Err() != nil):
 			return ended(ctx, err)
 		case err != nil:
-			account.Problem = problem(err)
+			account = knownAccount{Engine: target.Name, Issues: []knownIssue{}, Problem: problem(err)}
 		case o.check:
 			checked++
+		}
+		if len(account.Issues) == 0 {
+			account.list(lists[i])
 		}
 		bad += account.bad()
 		if err := account.print(t, o); err != nil {
@@ -150,6 +157,17 @@ func (o *knownOptions) run(ctx context.Context, t *terminal, args []string) erro
 		return errFindings
 	}
 	return nil
+}
+
+// leavesOut tells whether a target is left out where all are asked for: a
+// version has the entries of its family, which are listed once, and is checked
+// only where some are of that version.
+func (o *knownOptions) leavesOut(target targets.Target, list *known.List) bool {
+	if target.Version == "" {
+		return false
+	}
+	inRange, err := list.InRange(target.Version)
+	return !o.check || err == nil && len(inRange) == 0
 }
 
 // replay tries the examples on a target.
@@ -171,25 +189,43 @@ func (o *knownOptions) replay(ctx context.Context, target targets.Target, list *
 	if err != nil {
 		return err
 	}
-	for _, entry := range list.Entries() {
+	entries := list.Entries()
+	kills := func(e *known.Entry) bool { return e.Kills }
+	entries = slices.Concat(slices.DeleteFunc(slices.Clone(entries), kills), // what ends the engine comes last
+		slices.DeleteFunc(entries, func(e *known.Entry) bool { return !kills(e) }))
+	for _, entry := range entries {
 		replay := known.Replay{Entry: entry, Fate: known.FateOutOfRange}
 		switch {
 		case !slices.Contains(inRange, entry):
 		case entry.Kills && !o.kills:
 			replay.Fate = known.FateLeftOut
+		case entry.Kills:
+			replay = ending(ctx, bench, entry)
 		default:
-			bench.AskOpen = entry.Kills
-			replay, err = bench.Replay(ctx, entry)
-			if err == nil && replay.Fate == known.FateFires {
+			if replay, err = bench.Replay(ctx, entry); err == nil && replay.Fate == known.FateFires {
 				err = matched(ctx, bench, list, &replay)
 			}
 			if err != nil {
 				return fmt.Errorf("known issue %s: %w", entry.ID, err)
 			}
 		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		account.add(replay)
 	}
 	return nil
+}
+
+// ending replays an example that ends the engine. An engine that is gone
+// already, as after the example before, leaves the next one undecided.
+func ending(ctx context.Context, bench *oracle.Bench, entry *known.Entry) known.Replay {
+	bench.AskOpen = true
+	replay, err := bench.Replay(ctx, entry)
+	if err != nil {
+		return known.Replay{Entry: entry, Fate: known.FateUndecided, Detail: problem(err)}
+	}
+	return replay
 }
 
 // examining is how long an example may be reduced; it is small already.
@@ -202,9 +238,6 @@ func matched(ctx context.Context, bench *oracle.Bench, list *known.List, replay 
 	f := &finding.Finding{Format: finding.Format, ID: entry.ID, Law: entry.Law, Verdict: compare.Disagree.String(),
 		Target: finding.Target{Name: bench.Engine.Name(), Dialect: bench.Dialect.Name, Version: bench.Version()},
 		Found:  finding.Judged{Case: entry.Example}}
-	if entry.Kills {
-		f.Verdict = compare.Crash.String()
-	}
 	examiner := &examine.Examiner{Bench: bench, Budget: examining, Match: list.Match}
 	if err := examiner.Examine(ctx, f); err != nil {
 		return err
@@ -222,140 +255,4 @@ func matched(ctx context.Context, bench *oracle.Bench, list *known.List, replay 
 		replay.Detail = f.Blame.Named() + ", " + f.Cluster.Normalised
 	}
 	return nil
-}
-
-// wrong tells whether a check cannot pass an entry.
-func wrong(fate known.Fate) bool {
-	switch fate {
-	case known.FateStale, known.FateMismatch, known.FateUndecided:
-		return true
-	case known.FateFires, known.FateLeftOut, known.FateOutOfRange:
-	}
-	return false
-}
-
-// knownAccount is what is known of an engine, and how it fared.
-type knownAccount struct {
-	Engine  string       `json:"engine"`
-	Version string       `json:"version,omitempty"` // of the engine, with --check
-	Problem string       `json:"problem,omitempty"` // why it was not checked
-	Issues  []knownIssue `json:"issues"`
-}
-
-// knownIssue is an entry as it is printed.
-type knownIssue struct {
-	ID         string     `json:"id"`
-	Rule       string     `json:"rule"`
-	Cases      []string   `json:"cases"`
-	Law        string     `json:"law"`
-	Query      string     `json:"query"`
-	Versions   string     `json:"versions"`
-	Mode       known.Mode `json:"mode"`
-	Link       string     `json:"link,omitempty"`
-	Reason     string     `json:"reason"`
-	Kills      bool       `json:"kills,omitempty"`
-	Statements []string   `json:"statements"`
-	Shows      string     `json:"shows"`
-	Place      string     `json:"place"`
-	Fate       known.Fate `json:"fate,omitempty"` // with --check
-	Detail     string     `json:"detail,omitempty"`
-}
-
-func (a *knownAccount) list(l *known.List) {
-	for _, e := range l.Entries() {
-		a.add(known.Replay{Entry: e})
-	}
-}
-
-func (a *knownAccount) add(r known.Replay) {
-	e := r.Entry
-	cases := e.Cases
-	if cases == nil {
-		cases = []string{}
-	}
-	a.Issues = append(a.Issues, knownIssue{ID: e.ID, Rule: e.Rule, Cases: cases, Law: e.Law, Query: e.Query, Versions: e.Versions.String(),
-		Mode: e.Mode, Link: e.Link, Reason: e.Reason, Kills: e.Kills, Statements: e.Example.Statements, Shows: e.Example.Query,
-		Place: path.Base(e.Place()), Fate: r.Fate, Detail: r.Detail})
-}
-
-// bad counts the entries that a check cannot pass.
-func (a *knownAccount) bad() int {
-	n := 0
-	for i := range a.Issues {
-		if wrong(a.Issues[i].Fate) {
-			n++
-		}
-	}
-	return n
-}
-
-func (a *knownAccount) print(t *terminal, o *knownOptions) error {
-	if o.asJSON {
-		e := json.NewEncoder(t.out)
-		e.SetEscapeHTML(false)
-		return e.Encode(a)
-	}
-	paint := t.paint()
-	name := a.Engine
-	if a.Version != "" {
-		name += ", " + a.Version
-	}
-	fmt.Fprintf(t.out, "%s: %s\n", paint.Bold(name), present.Count(len(a.Issues), "known issue"))
-	if a.Problem != "" {
-		fmt.Fprintf(t.out, "  not checked: %s\n", a.Problem)
-	}
-	fates := map[known.Fate]int{}
-	for i := range a.Issues {
-		issue := &a.Issues[i]
-		fates[issue.Fate]++
-		if o.check {
-			a.checked(t, issue)
-			continue
-		}
-		issue.print(t)
-	}
-	if o.check && len(a.Issues) > 0 {
-		var counts []string
-		for _, fate := range known.Fates() {
-			if fates[fate] > 0 {
-				counts = append(counts, fmt.Sprintf("%d %s", fates[fate], fate))
-			}
-		}
-		fmt.Fprintf(t.out, "  %s\n", strings.Join(counts, ", "))
-	}
-	return nil
-}
-
-// print shows an entry.
-func (i *knownIssue) print(t *terminal) {
-	rule := i.Rule
-	if len(i.Cases) > 0 {
-		rule += "[" + strings.Join(i.Cases, ", ") + "]"
-	}
-	link := i.Link
-	if link == "" {
-		link = "not reported"
-	}
-	fmt.Fprintf(t.out, "  %s\n", t.paint().Bold(i.ID))
-	fmt.Fprintln(t.out, present.Wrap(i.Reason, "    ", present.Width))
-	fmt.Fprintln(t.out, present.Wrap(fmt.Sprintf("%s, versions %s, %s, %s", rule, i.Versions, i.Mode, link), "    ", present.Width))
-}
-
-// checked shows how an entry fared.
-func (a *knownAccount) checked(t *terminal, i *knownIssue) {
-	paint := t.paint()
-	fate := fmt.Sprintf("%-13s", i.Fate)
-	switch {
-	case i.Fate == known.FateFires:
-		fate = paint.Green(fate)
-	case wrong(i.Fate):
-		fate = paint.Red(fate)
-	}
-	fmt.Fprintf(t.out, "  %s %s\n", fate, i.ID)
-	if wrong(i.Fate) {
-		if i.Detail != "" {
-			fmt.Fprintln(t.out, present.Wrap(strings.Join(strings.Fields(i.Detail), " "), "    ", present.Width))
-		}
-		fmt.Fprintln(t.out, present.Wrap("the entry: "+i.Place, "    ", present.Width))
-	}
 }

@@ -80,6 +80,15 @@ func TestDependenciesPointToTheLeft(t *testing.T) {
 		if strings.HasPrefix(p.ImportPath, module+"/scripts/") {
 			continue // tools of the repository, not of the program
 		}
+		if p.ImportPath == module { // data alone
+			if !slices.Equal(p.Imports, []string{"embed"}) {
+				t.Errorf("%s imports %v, and holds nothing but embedded data", p.ImportPath, p.Imports)
+			}
+			continue
+		}
+		if slices.Contains(p.Imports, module) && from >= 0 && layers[from] != "cmd" {
+			t.Errorf("%s imports %s, whose data the commands hand on", p.ImportPath, module)
+		}
 		if from < 0 {
 			t.Errorf("%s belongs to no part of the layout", p.ImportPath)
 			continue

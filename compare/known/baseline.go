@@ -33,22 +33,36 @@ type BaselineCluster struct {
 	Title string // of one of them, for people
 }
 
-// NewBaseline counts the clusters of findings. Findings without a cluster
-// cannot be recognised and are left out; the second result counts them.
-func NewBaseline(findings []*finding.Finding) (*Baseline, int) {
-	b, without := &Baseline{}, 0
-	for _, f := range findings {
-		if f.Cluster == nil {
-			without++
+// NewBaseline makes a baseline of clusters; counts of one key are added up.
+// Groups without a key of their own, such as findings that could not be
+// examined, cannot be recognised and are left out: the second result counts
+// their findings.
+func NewBaseline(clusters []BaselineCluster) (b *Baseline, left int) {
+	b = &Baseline{}
+	for _, c := range clusters {
+		if checkKey(c.Key) != nil {
+			left += c.Count
 			continue
 		}
-		i, there := b.find(f.Cluster.Key)
+		i, there := b.find(c.Key)
 		if !there {
-			b.Clusters = slices.Insert(b.Clusters, i, BaselineCluster{Key: f.Cluster.Key, Title: f.Title()})
+			b.Clusters = slices.Insert(b.Clusters, i, BaselineCluster{Key: c.Key, Title: c.Title})
 		}
-		b.Clusters[i].Count++
+		b.Clusters[i].Count += c.Count
 	}
-	return b, without
+	return b, left
+}
+
+// checkKey tells what is wrong with the key of a cluster.
+func checkKey(key string) error {
+	found := clusterKey.FindStringSubmatch(key)
+	switch {
+	case found == nil:
+		return fmt.Errorf("%s is no key of a cluster, as predicate.in-query-3fa9c1d2 is", quoted(key))
+	case found[1] != "unblamed" && spec.RuleByID(found[1]) == nil:
+		return fmt.Errorf("the key %s is of no rule: this semcheck has none that is called %s", quoted(key), quoted(found[1]))
+	}
+	return nil
 }
 
 func (b *Baseline) find(key string) (int, bool) {
@@ -145,12 +159,8 @@ func (d *document) cluster(whole *yaml.Node, fields map[string]field) (c Baselin
 	if c.Key, err = d.text(fields["key"].value, "a key"); err != nil {
 		return c, err
 	}
-	found := clusterKey.FindStringSubmatch(c.Key)
-	switch {
-	case found == nil:
-		return c, d.wrong(fields["key"].value, "%s is no key of a cluster, as predicate.in-query-3fa9c1d2 is", quoted(c.Key))
-	case found[1] != "unblamed" && spec.RuleByID(found[1]) == nil:
-		return c, d.wrong(fields["key"].value, "the key %s is of no rule: this semcheck has none that is called %s", quoted(c.Key), quoted(found[1]))
+	if err := checkKey(c.Key); err != nil {
+		return c, d.wrong(fields["key"].value, "%s", err)
 	}
 	count := fields["count"].value
 	if c.Count, err = strconv.Atoi(count.Value); err != nil || c.Count < 1 {

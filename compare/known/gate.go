@@ -35,13 +35,13 @@ const (
 	StandingBaseline Standing = "baseline" // an earlier run found its cluster
 )
 
-// StandingOf tells how a finding stands: its Known is set where an entry
-// matched. One without a cluster is in no baseline.
-func StandingOf(f *finding.Finding, b *Baseline) Standing {
+// StandingOf tells how a finding, or a cluster of findings, stands: by the entry
+// that it matches, nil if none, and by its cluster's key, empty if it has none.
+func StandingOf(entry *finding.Known, key string, b *Baseline) Standing {
 	switch {
-	case f.Known != nil:
+	case entry != nil:
 		return StandingKnown
-	case f.Cluster != nil && b.Has(f.Cluster.Key):
+	case b.Has(key):
 		return StandingBaseline
 	}
 	return StandingNew

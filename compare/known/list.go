@@ -24,13 +24,6 @@ type List struct {
 	fired map[string]int // id → findings
 }
 
-// Family is the engine that a target is a version of, after which the file of
-// its known issues is named: "sqlite" of "sqlite@3.29.0".
-func Family(target string) string {
-	family, _, _ := strings.Cut(target, "@")
-	return family
-}
-
 // Load reads the file engine.yaml of a folder. An engine without a file has no
 // known issues. Examples are read in the dialect, which is the target's own.
 func Load(folder fs.FS, engine string, d *spec.Dialect) (*List, error) {

@@ -14,11 +14,11 @@ const leastFixed = 12
 // plain are normalised queries in which no engine errs. A pattern that matches
 // one says too little.
 var plain = []string{
-	"SELECT integer", "SELECT c1 FROM t1", "SELECT * FROM t1", "SELECT integer FROM t1", "SELECT t1.c1 FROM t1",
-	"SELECT c1 FROM t1 WHERE c1 = integer", "SELECT t1.c1 FROM t1 WHERE t1.c1 = integer",
-	"SELECT c1 FROM t1 ORDER BY c1", "SELECT c1 FROM t1 GROUP BY c1", "SELECT count(*) FROM t1", "SELECT COUNT(*) FROM t1",
-	"SELECT c1 FROM t1 UNION SELECT c1 FROM t2", "SELECT t1.c1 FROM t1 JOIN t2 ON t1.c1 = t2.c1",
-	"SELECT t1.c1 FROM t1 LEFT JOIN t2 ON t1.c1 = t2.c1",
+	"SELECT integer", "SELECT c1 FROM t1 AS a1", "SELECT * FROM t1 AS a1", "SELECT integer FROM t1 AS a1", "SELECT a1.c1 FROM t1 AS a1",
+	"SELECT c1 FROM t1 AS a1 WHERE c1 = integer", "SELECT a1.c1 FROM t1 AS a1 WHERE a1.c1 = integer", "SELECT integer FROM t1 AS a1 WHERE c1",
+	"SELECT c1 FROM t1 AS a1 ORDER BY c1", "SELECT c1 FROM t1 AS a1 GROUP BY c1", "SELECT COUNT(*) FROM t1 AS a1",
+	"SELECT c1 FROM t1 AS a1 UNION SELECT c1 FROM t2 AS a2", "SELECT a1.c1 FROM t1 AS a1 JOIN t2 AS a2 ON a1.c1 = a2.c1",
+	"SELECT a1.c1 FROM t1 AS a1 LEFT JOIN t2 AS a2 ON a1.c1 = a2.c1",
 }
 
 // compile reads a pattern: a regular expression (RE2) that the whole normalised

@@ -2,7 +2,6 @@ package oracle
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/known"
@@ -18,7 +17,7 @@ func (b *Bench) Replay(ctx context.Context, e *known.Entry) (known.Replay, error
 	}
 	c, err := Parse(e.Example, b.Dialect)
 	if err != nil {
-		return replay, fmt.Errorf("%s: %w", e.Place(), err)
+		return undecided(replay, err), nil
 	}
 	trial, err := law.Try(ctx, b, c)
 	if err != nil {
@@ -33,4 +32,11 @@ func (b *Bench) Replay(ctx context.Context, e *known.Entry) (known.Replay, error
 	case compare.Unsupported, compare.Refused, compare.Precision, compare.Known:
 	}
 	return replay, nil
+}
+
+// undecided is the replay of an example that cannot be read: the dialect of
+// another version may lack what it is about.
+func undecided(replay known.Replay, err error) known.Replay {
+	replay.Detail = err.Error()
+	return replay
 }

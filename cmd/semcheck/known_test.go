@@ -1,0 +1,93 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/semcheck/semcheck"
+	"github.com/semcheck/semcheck/compare/engine/enginetest"
+	"github.com/semcheck/semcheck/compare/engine/targets"
+	"github.com/semcheck/semcheck/compare/known"
+)
+
+// Every file of known issues can be read and belongs to an engine.
+func TestKnownIssuesAreRead(t *testing.T) {
+	files, err := fs.Glob(semcheck.Known, knownFolder+"/*")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("got %v, %v", files, err)
+	}
+	for _, file := range files {
+		name := strings.TrimSuffix(strings.TrimPrefix(file, knownFolder+"/"), ".yaml")
+		target, err := targets.ByName(name)
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+			continue
+		}
+		if list, err := knownIssues(target, ""); err != nil || len(list.Entries()) == 0 {
+			t.Errorf("%s: %v, %v", file, list, err)
+		}
+	}
+}
+
+// A version of an engine has the entries of its family.
+func TestVersionsHaveTheEntriesOfTheirFamily(t *testing.T) {
+	for _, target := range targets.All() {
+		list, err := knownIssues(target, "")
+		if err != nil {
+			t.Errorf("%s: %v", target.Name, err)
+		} else if target.Family == "sqlite" && len(list.Entries()) == 0 {
+			t.Errorf("%s has no entries", target.Name)
+		}
+	}
+}
+
+// Every example shows its fault on the engine, and what the pipeline makes of
+// it is matched by its entry. An entry of another rule matches nothing.
+func TestKnownIssuesShow(t *testing.T) {
+	for _, name := range []string{"sqlite", "mysql", "mariadb"} {
+		t.Run(name, func(t *testing.T) {
+			target, err := targets.ByName(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			o := knownOptions{timeout: 10 * time.Second}
+			if !target.Embedded {
+				o.dsn = enginetest.DSN(t, name)
+			}
+			list, err := knownIssues(target, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			var account knownAccount
+			if err := o.replay(context.Background(), target, list, &account); err != nil {
+				t.Fatal(err)
+			}
+			fires := 0
+			for _, issue := range account.Issues {
+				switch {
+				case issue.Fate == known.FateFires:
+					fires++
+				case wrong(issue.Fate):
+					t.Errorf("%s is %s: %s", issue.ID, issue.Fate, issue.Detail)
+				}
+			}
+			if inRange, err := list.InRange(account.Version); err != nil || fires == 0 && len(inRange) > 0 {
+				t.Errorf("none of %d fires on %s, %v", len(inRange), account.Version, err)
+			}
+		})
+	}
+}
+
+func TestKnownFilesAreNotFoundSilently(t *testing.T) {
+	target, err := targets.ByName("sqlite")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := knownIssues(target, "no-such-file.yaml"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,165 @@
+package known
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/semcheck/semcheck/compare/finding"
+)
+
+const (
+	inQuery = "predicate.in-query-0123abcd"
+	orderBy = "order.by-00000001"
+)
+
+func TestBaseline(t *testing.T) {
+	b, left := NewBaseline([]BaselineCluster{{inQuery, 2, "SQLite 3.53.4: wrong result of 1 IN (SELECT \"d\" FROM t)\n\u2028"}, {"not-examined", 4, "?"}, {orderBy, 1, ""}, {inQuery, 3, "another"}})
+	if left != 4 || len(b.Clusters) != 2 || b.Clusters[1].Count != 5 || !strings.HasPrefix(b.Clusters[1].Title, "SQLite") {
+		t.Errorf("got %+v, %d left out", b, left)
+	}
+	path := filepath.Join(t.TempDir(), "baseline.yaml")
+	if err := WriteBaseline(path, b); err != nil {
+		t.Fatal(err)
+	}
+	again, err := ReadBaseline(path)
+	if err != nil || !reflect.DeepEqual(again, b) {
+		t.Errorf("written %+v, read %+v, %v", b, again, err)
+	}
+	for key, want := range map[string]bool{inQuery: true, orderBy: true, "order.by-00000002": false, "": false} {
+		if again.Has(key) != want {
+			t.Errorf("%q: %v", key, !want)
+		}
+	}
+	gone := again.Gone(func(key string) bool { return key == inQuery })
+	if len(gone) != 1 || gone[0].Key != orderBy || len(again.Clusters) != 2 {
+		t.Errorf("got %+v of %+v", gone, again)
+	}
+	var none *Baseline
+	if none.Has(inQuery) || none.Gone(func(string) bool { return false }) != nil {
+		t.Error("no baseline holds something")
+	}
+}
+
+func TestEmptyBaseline(t *testing.T) {
+	b, _ := NewBaseline(nil)
+	again, err := ParseBaseline("b.yaml", b.Encode())
+	if err != nil || len(again.Clusters) != 0 {
+		t.Errorf("got %v, %v", again, err)
+	}
+}
+
+func TestBaselineAsJSON(t *testing.T) {
+	b, err := ParseBaseline("b.json", []byte(`{"semcheck_baseline": 1, "clusters": [{"key": "`+inQuery+`", "count": 2, "title": "t"}]}`))
+	if err != nil || !b.Has(inQuery) {
+		t.Errorf("got %v, %v", b, err)
+	}
+}
+
+func TestBadBaselines(t *testing.T) {
+	head := "semcheck_baseline: 1\nclusters:\n"
+	entry := "  - key: " + inQuery + "\n    count: 1\n    title: t\n"
+	for name, c := range map[string]struct{ text, want string }{
+		"empty":           {"", "b.yaml:1:1: no baseline: the file is empty"},
+		"a list":          {"- 1\n", "b.yaml:1:1: a baseline is a list, not fields with values"},
+		"no version":      {"clusters: []\n", `b.yaml:1:1: no baseline: the field "semcheck_baseline" is missing`},
+		"another version": {"semcheck_baseline: 2\nclusters: []\n", `b.yaml:1:20: a baseline of the format "2"; this semcheck reads 1`},
+		"no clusters":     {"semcheck_baseline: 1\n", `b.yaml:1:1: the baseline has no field "clusters"`},
+		"unknown field":   {head + entry + "seed: 1\n", `b.yaml:6:1: a baseline has no field "seed"`},
+		"unknown in one":  {head + strings.Replace(entry, "title", "name", 1), `b.yaml:5:5: a cluster has no field "name"`},
+		"key twice":       {head + entry + entry, "b.yaml:6:10: the cluster " + inQuery + " is there twice"},
+		"no key":          {head + "  - count: 1\n", `b.yaml:3:5: the cluster has no field "key"`},
+		"no count":        {head + "  - key: " + inQuery + "\n", `b.yaml:3:5: the cluster has no field "count"`},
+		"count":           {head + strings.Replace(entry, "count: 1", "count: 0", 1), `b.yaml:4:12: the count "0" is no number above zero`},
+		"form of key":     {head + strings.Replace(entry, "abcd", "ABCD", 1), `b.yaml:3:10: "predicate.in-query-0123ABCD" is no key of a cluster`},
+		"rule of key":     {head + strings.Replace(entry, "in-query", "in-queries", 1), `b.yaml:3:10: the key "predicate.in-queries-0123abcd" is of no rule`},
+		"not YAML":        {head + "  - key: [\n", "b.yaml:3:1: not YAML: "},
+		"half of JSON":    {`{"semcheck_baseline": 1, "clus`, "b.yaml:1:1: not YAML: "},
+	} {
+		path := filepath.Join(t.TempDir(), "b.yaml")
+		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, err := ReadBaseline(path)
+		var bad *Error
+		if !errors.As(err, &bad) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %s", name, err, c.want)
+		}
+		if err := WriteBaseline(path, &Baseline{}); c.text != "" && (err == nil || !strings.Contains(err.Error(), "is not overwritten")) {
+			t.Errorf("%s: overwritten, %v", name, err)
+		}
+		if text, err := os.ReadFile(path); c.text != "" && (err != nil || string(text) != c.text) {
+			t.Errorf("%s: the file is now %q, %v", name, text, err)
+		}
+	}
+	if _, err := ReadBaseline(filepath.Join(t.TempDir(), "b.yaml")); err == nil || !strings.Contains(err.Error(), "--write-baseline makes one") {
+		t.Errorf("got %v", err)
+	}
+	if err := WriteBaseline(t.TempDir(), &Baseline{}); err == nil {
+		t.Error("a folder is overwritten")
+	}
+}
+
+func TestFailOn(t *testing.T) {
+	b, _ := NewBaseline([]BaselineCluster{{inQuery, 1, ""}})
+	standings := []Standing{StandingOf(nil, orderBy, b), StandingOf(nil, inQuery, b), StandingOf(&finding.Known{}, orderBy, b), StandingOf(nil, "", nil)}
+	if !reflect.DeepEqual(standings, []Standing{StandingNew, StandingBaseline, StandingKnown, StandingNew}) {
+		t.Errorf("got %v", standings)
+	}
+	for name, want := range map[string][]bool{"new": {true, false, false}, "any": {true, true, true}, "none": {false, false, false}} {
+		o, err := ParseFailOn(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, fails := range want {
+			if o.Fails(standings[i]) != fails {
+				t.Errorf("--fail-on %s with a %s finding: %v", name, standings[i], !fails)
+			}
+		}
+	}
+	if _, err := ParseFailOn("some"); err == nil || err.Error() != `unknown value "some"; the values are new, any, none` {
+		t.Errorf("got %v", err)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add(one)
+	f.Add("- id: a\n  example: |2-\n    x\n")
+	f.Add("- {id: a, rule: none, case: []}\n--- \n")
+	f.Fuzz(func(t *testing.T, text string) {
+		l, err := Parse("f.yaml", []byte(text), sqlite(t))
+		var bad *Error
+		if err != nil && !errors.As(err, &bad) {
+			t.Errorf("an error without a place: %v", err)
+		}
+		if err == nil {
+			for _, e := range l.Entries() {
+				if e.ID == "" || e.Rule == "" || e.Example.Query == "" || e.Reason == "" || len(e.Versions.bounds) == 0 || e.pattern == nil {
+					t.Errorf("an incomplete entry: %+v", e)
+				}
+			}
+		}
+	})
+}
+
+func FuzzBaseline(f *testing.F) {
+	b, _ := NewBaseline([]BaselineCluster{{inQuery, 2, "a \"title\""}})
+	f.Add(string(b.Encode()))
+	f.Add(`{"semcheck_baseline": 1, "clusters": []}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		b, err := ParseBaseline("f.yaml", []byte(text))
+		var bad *Error
+		if err != nil && !errors.As(err, &bad) {
+			t.Errorf("an error without a place: %v", err)
+		}
+		if err != nil {
+			return
+		}
+		if again, err := ParseBaseline("f.yaml", b.Encode()); err != nil || !reflect.DeepEqual(again, b) {
+			t.Errorf("written %+v, read %+v, %v", b, again, err)
+		}
+	})
+}
