@@ -81,12 +81,7 @@ func (o *gateOptions) open(target targets.Target) (*gate, error) {
 // examine completes an examination by what is known, and by the reports of
 // examples.
 func (g *gate) examine(e *campaign.Examination, out string) {
-	e.Match = func(f *finding.Finding) *finding.Known {
-		if k, ok := g.known.Match(f); ok {
-			return k
-		}
-		return nil
-	}
+	e.Match = g.known.Match
 	e.InBaseline = g.baseline.Has
 	if out == "" || g.options.noReport {
 		return
