@@ -148,13 +148,13 @@ func (g *gate) write(ctx context.Context, t *terminal, s *campaign.Summary, quie
 		}
 	}
 	if g.options.writeBaseline != "" {
-		var all []*finding.Finding
-		for _, f := range stored.Findings {
-			if f.Known == nil {
-				all = append(all, f.Finding)
+		var found []known.BaselineCluster
+		for _, c := range s.Clusters {
+			if c.Known == nil {
+				found = append(found, known.BaselineCluster{Key: c.Key, Count: c.Count, Title: c.Title})
 			}
 		}
-		baseline, _ := known.NewBaseline(all)
+		baseline, _ := known.NewBaseline(found)
 		if err := known.WriteBaseline(g.options.writeBaseline, baseline); err != nil {
 			return err
 		}
