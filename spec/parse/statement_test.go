@@ -68,7 +68,7 @@ func TestStatements(t *testing.T) {
 		// IN over a query in parentheses of its own.
 		{"mysql", "SELECT a IN ((SELECT 1))", "SELECT a IN (SELECT 1)"},
 		{"postgres", "SELECT a IN ((SELECT 1))", "SELECT a IN (SELECT 1)"},
-		{"sqlite", "SELECT a NOT IN t", "SELECT a NOT IN (SELECT * FROM t)"}, // https://sqlite.org/lang_expr.html#in_op
+		{"sqlite", "SELECT a NOT IN t", "SELECT a NOT IN (SELECT * FROM t)"},               // https://sqlite.org/lang_expr.html#in_op
 		{"sqlite", "SELECT a IN ((SELECT 1)), b IN ()", "SELECT a IN (SELECT 1), b IN ()"}, // changes.html, 3.41.0
 		{"sqlite332", "SELECT a IN ((SELECT 1)), b IN ()", "SELECT a IN ((SELECT 1)), b IN ()"},
 
