@@ -34,14 +34,19 @@ type Config struct {
 	// Memory is how many bytes a child may take beyond what it has at its start; 0
 	// for DefaultMemory. It is held on Linux only.
 	Memory uint64
+	// Answer is how many bytes of cells a result may have; 0 for DefaultAnswer. What
+	// a generated query returns is far below; one that runs away would eat the
+	// memory of this process, where no limit holds.
+	Answer int
 	// Grace is how long a statement may go on after it was interrupted, before the
 	// child is killed; 0 for DefaultGrace.
 	Grace time.Duration
 }
 
-// DefaultMemory and DefaultGrace stand for zeros in Config.
+// What stands for zeros in Config.
 const (
 	DefaultMemory = 2 << 30
+	DefaultAnswer = 256 << 20
 	DefaultGrace  = 2 * time.Second
 )
 
@@ -61,6 +66,9 @@ type Engine struct {
 func New(c Config) *Engine {
 	if c.Memory == 0 {
 		c.Memory = DefaultMemory
+	}
+	if c.Answer == 0 {
+		c.Answer = DefaultAnswer
 	}
 	if c.Grace == 0 {
 		c.Grace = DefaultGrace

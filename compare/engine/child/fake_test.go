@@ -34,9 +34,33 @@ func TestMain(m *testing.M) {
 	case "ends at once":
 		fmt.Fprintln(os.Stderr, "libfake.so: cannot open shared object file")
 		os.Exit(127)
+	case "rows too wide", "columns twice", "rows of another statement", "settings again", "no columns", "failure of another statement":
+		breakProtocol(behaviour)
 	default:
 		protocol.Main(&fake{behaviour: behaviour, interrupted: make(chan struct{}, 1)})
 	}
+}
+
+// breakProtocol answers the first query with messages that are out of turn.
+func breakProtocol(how string) {
+	say := func(messages ...protocol.Message) {
+		for _, m := range messages {
+			_ = protocol.Write(os.Stdout, m)
+		}
+	}
+	say(protocol.Hello{Protocol: protocol.Version, Engine: "Fake", Version: "1.0", Form: "sqlite"}, protocol.Settings{Number: 1})
+	columns := protocol.Columns{Number: 2, Columns: []protocol.Column{{Name: "a"}}}
+	one, two := []protocol.Cell{{Text: "1"}}, []protocol.Cell{{Text: "1"}, {Text: "2"}}
+	say(map[string][]protocol.Message{
+		"rows too wide":                {columns, protocol.Rows{Number: 2, Rows: [][]protocol.Cell{two}}},
+		"columns twice":                {columns, columns},
+		"rows of another statement":    {columns, protocol.Rows{Number: 1, Rows: [][]protocol.Cell{one}}},
+		"settings again":               {protocol.Settings{Number: 2}},
+		"failure of another statement": {protocol.Failure{Number: 1}},
+		"no columns":                   {protocol.Rows{Number: 2, Rows: [][]protocol.Cell{one}}},
+	}[how]...)
+	say(protocol.Done{Number: 2})
+	time.Sleep(time.Hour)
 }
 
 // fake is an engine whose statements say what it shall do.

@@ -11,11 +11,6 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 )
 
-// answerLimit is how many bytes of cells a result may have. What a generated
-// query returns is far below; one that runs away would eat the memory of the
-// parent, where no limit holds.
-const answerLimit = 256 << 20
-
 // Session is one child with its own database.
 type Session struct {
 	config   *Config
@@ -160,8 +155,8 @@ func (s *Session) Query(ctx context.Context, query string) (*engine.Result, erro
 				}
 				result.Rows = append(result.Rows, cells)
 			}
-			if size > answerLimit {
-				return nil, s.lose(fmt.Sprintf("a result of more than %d bytes", answerLimit))
+			if size > s.config.Answer {
+				return nil, s.lose(fmt.Sprintf("a result of more than %d MiB", s.config.Answer>>20))
 			}
 		case protocol.Done:
 			if m.Number != s.number {

@@ -146,6 +146,11 @@ func TestHangIsKilled(t *testing.T) {
 	if _, err := s.Query(ctx, "hangs"); !errors.As(err, &failure) || failure.Kind != engine.ErrorTimeout || !strings.Contains(failure.Message, "was killed") {
 		t.Fatalf("got %v, want a timeout", err)
 	}
+	select {
+	case <-s.process.gone:
+	case <-time.After(10 * time.Second):
+		t.Error("the child goes on")
+	}
 	if _, err := s.Query(context.Background(), "rows"); !errors.As(err, &failure) || failure.Kind != engine.ErrorConnection {
 		t.Errorf("a session whose child was killed: %v", err)
 	}
@@ -181,6 +186,29 @@ func TestChildThatClosesItsOutputIsKilled(t *testing.T) {
 	var failure *engine.Error
 	if _, err := s.Query(context.Background(), "closes its output"); !errors.As(err, &failure) || failure.Kind != engine.ErrorConnection {
 		t.Fatalf("got %v", err)
+	}
+}
+
+func TestChildThatBreaksTheProtocolIsKilled(t *testing.T) {
+	for _, how := range []string{"rows too wide", "columns twice", "rows of another statement", "settings again", "no columns", "failure of another statement"} {
+		s := open(t, fakeEngine(t, how, nil))
+		var failure *engine.Error
+		if _, err := s.Query(context.Background(), "rows"); !errors.As(err, &failure) || failure.Kind != engine.ErrorConnection || !strings.Contains(failure.Message, "out of turn") {
+			t.Errorf("%s: %v", how, err)
+		}
+		select {
+		case <-s.process.gone:
+		case <-time.After(10 * time.Second):
+			t.Errorf("%s: the child goes on", how)
+		}
+	}
+}
+
+func TestAnswerIsLimited(t *testing.T) {
+	s := open(t, fakeEngine(t, "works", func(c *Config) { c.Answer = 1 << 18 }))
+	var failure *engine.Error
+	if _, err := s.Query(context.Background(), "many"); !errors.As(err, &failure) || failure.Kind != engine.ErrorConnection || !strings.Contains(failure.Message, "a result of more than") {
+		t.Errorf("got %v", err)
 	}
 }
 

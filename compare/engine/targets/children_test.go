@@ -89,3 +89,25 @@ func TestVersionsCompareByTheirNumbers(t *testing.T) {
 		}
 	}
 }
+
+// A build of an old version has the wrong results that were published of it, or
+// it is not that version.
+//
+// Source: Rigger and Su, "Detecting Optimization Bugs in Database Engines via
+// Non-optimizing Reference Engine Construction", listing 1.
+func TestPublishedWrongResultShowsInItsVersion(t *testing.T) {
+	for version, want := range map[string]int{"3.29.0": 0, "3.30.1": 1, "3.53.4": 1} {
+		t.Run(version, func(t *testing.T) {
+			target, err := ByName("sqlite@" + version)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := enginetest.Open(t, started(t, target))
+			enginetest.Execute(t, s, "CREATE TABLE t0 (c0 UNIQUE)", "INSERT INTO t0 VALUES (-1)")
+			result, err := s.Query(context.Background(), "SELECT * FROM t0 WHERE c0 GLOB '-*'")
+			if err != nil || len(result.Rows) != want {
+				t.Errorf("got %d rows, want %d: %v", len(result.Rows), want, err)
+			}
+		})
+	}
+}

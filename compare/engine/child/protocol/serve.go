@@ -78,15 +78,15 @@ type server struct {
 }
 
 // read passes requests on and acts on interrupts itself, because a statement
-// may be running. It ends with the input.
+// may be running. When it ends nobody waits for that statement any more.
 func (s *server) read(in io.Reader, requests chan<- Message, over <-chan struct{}) error {
+	defer s.interrupt(0)
 	for {
 		m, err := Read(in)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
 		if err != nil {
-			s.interrupt(0)
-			if errors.Is(err, io.EOF) {
-				return nil
-			}
 			return err
 		}
 		if i, ok := m.(Interrupt); ok {
