@@ -88,6 +88,39 @@ func TestDialects(t *testing.T) {
 	}
 }
 
+// Queries of MySQL 9, written for MySQL 5.6: parentheses where its grammar wants
+// them, and refused what it has no form for.
+func TestOlderMySQL(t *testing.T) {
+	newer, older := spec.DialectByName("mysql"), spec.DialectByName("mysql56")
+	for _, test := range []struct{ text, want string }{
+		{"SELECT 1 FROM a CROSS JOIN b NATURAL JOIN c", "SELECT 1 FROM (a CROSS JOIN b) NATURAL JOIN c"},
+		{"SELECT 1 FROM a CROSS JOIN b CROSS JOIN c", "SELECT 1 FROM a CROSS JOIN b CROSS JOIN c"},
+		{"SELECT 1 UNION (SELECT 2 LIMIT 1)", "SELECT 1 UNION (SELECT 2 LIMIT 1)"},
+		{"(SELECT 1 LIMIT 1) UNION SELECT 2 UNION ALL SELECT 3", "(SELECT 1 LIMIT 1) UNION (SELECT 2) UNION ALL (SELECT 3)"},
+		{"SELECT 1 EXCEPT SELECT 2", "mysql56 cannot express INTERSECT or EXCEPT"},
+		{"SELECT 1 UNION (SELECT 2 UNION ALL SELECT 3)", "mysql56 cannot express a set operation in parentheses"},
+		{"(SELECT 1 LIMIT 1) LIMIT 2", "mysql56 cannot express a query in parentheses that is no arm"},
+		{"VALUES ROW(1)", "mysql56 cannot express VALUES as a query"},
+		{"SELECT CAST(1 AS DOUBLE)", "mysql56 cannot express a CAST to DOUBLE"},
+		{"SELECT 1 FROM DUAL WHERE 1", "SELECT 1 FROM DUAL WHERE 1"},
+		{"SELECT 1 FROM DUAL WHERE 1 GROUP BY 1", "mysql56 cannot express GROUP BY or HAVING without tables"},
+		{"SELECT 1 FROM DUAL WHERE 1 ORDER BY 1", "mysql56 cannot express ORDER BY behind FROM DUAL"},
+		{"SELECT 1 FROM (SELECT 1) AS d (a)", "mysql56 cannot express a derived column list"},
+	} {
+		q, err := parse.Query(test.text, newer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := render.Query(q, older)
+		if err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
+			t.Errorf("%s: got %s, want %s", test.text, got, test.want)
+		}
+	}
+}
+
 // benchmarkQuery is of the size and kind that the generator makes.
 const benchmarkQuery = "SELECT DISTINCT t1.a + t2.b * 2 AS x, CASE WHEN t1.c IS NULL THEN 'none' ELSE t1.c END FROM t1 LEFT JOIN t2 ON t1.a = t2.a AND NOT t2.b < -5 WHERE t1.a IN (SELECT b FROM t3 WHERE t3.c BETWEEN 1 AND 10) OR EXISTS (SELECT 1 FROM t2) GROUP BY t1.a, t2.b HAVING COUNT(*) > 1 ORDER BY 1 DESC LIMIT 10"
 
