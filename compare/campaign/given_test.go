@@ -404,3 +404,40 @@ func TestGivenWorkersChangeNothing(t *testing.T) {
 		t.Errorf("%d and %d cases, which differ", len(runs[0]), len(runs[1]))
 	}
 }
+
+// Tables that are too large for products are joined by their keys, and few
+// queries exceed the evaluator's budget.
+func TestGivenLargeTables(t *testing.T) {
+	var b strings.Builder
+	const rows = 1000
+	for i := range 3 {
+		fmt.Fprintf(&b, "CREATE TABLE part%d (id INTEGER PRIMARY KEY, parent INTEGER, name VARCHAR(20));\nINSERT INTO part%d VALUES (0, NULL, 'n')", i, i)
+		for k := 1; k < rows; k++ {
+			fmt.Fprintf(&b, ", (%d, %d, 'n%d')", k, k*7%rows, k%50)
+		}
+		b.WriteString(";\n")
+	}
+	sources, db := fromGiven(t, 5, "postgres", b.String(), "")
+	if sources.QueriesPerDatabase <= sql.QueriesPerDatabase {
+		t.Errorf("the database is made anew every %d queries", sources.QueriesPerDatabase)
+	}
+	c := sources.Generate(0)
+	joined, tooLarge, some := 0, 0, 0
+	const asked = 120
+	for n := range uint64(asked) {
+		q := c.Query(n)
+		if sql.Describe(q).Joins > 0 {
+			joined++
+		}
+		outcome, err := eval.Query(context.Background(), q, db, eval.Options{})
+		if err != nil {
+			tooLarge++
+		} else if outcome.Kind == eval.OutcomeRows && outcome.Worlds[0].Len() > 0 {
+			some++
+		}
+	}
+	t.Logf("joined %d, too large %d, with rows %d of %d", joined, tooLarge, some, asked)
+	if joined < asked/2 || tooLarge > asked/20 || some < asked/3 {
+		t.Errorf("joined %d, too large %d, with rows %d of %d", joined, tooLarge, some, asked)
+	}
+}

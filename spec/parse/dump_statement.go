@@ -236,6 +236,9 @@ func (r *dumpReader) change(p piece) {
 	if r.leftOut[r.key(name)] {
 		return
 	}
+	if r.d.TypeNames == spec.TypeNamesSQLite {
+		p.tokens = plainTexts(p.tokens)
+	}
 	s, err := r.parse(p)
 	if err != nil {
 		r.leaveOr(p, "table", name, err)
