@@ -95,6 +95,9 @@ func TestGivenCasesAreAccepted(t *testing.T) {
 		for what, queries := range map[string]string{"generated": "", "mutants": queriesOfShop} {
 			t.Run(dialect+"/"+what, func(t *testing.T) {
 				sources, db := fromGiven(t, 5, dialect, shop(t, dialect), queries)
+				if len(db.Tables()) < 2 {
+					t.Fatalf("%d tables", len(db.Tables()))
+				}
 				c := sources.Generate(0)
 				reasons := map[string]int{}
 				accepted, rows := 0, 0
@@ -125,6 +128,21 @@ func TestGivenCasesAreAccepted(t *testing.T) {
 					t.Errorf("accepted %d of %d, with rows %d", accepted, asked, rows)
 				}
 			})
+		}
+	}
+}
+
+// A column that nothing is made of makes no name ambiguous.
+func TestGivenHiddenColumns(t *testing.T) {
+	const schema = "CREATE TABLE u (a INT, b INT, c VARCHAR(9)); INSERT INTO u VALUES (1, 2, 'x'), (2, 1, 'y'); CREATE VIEW v AS SELECT NULL AS a, b FROM u;"
+	sources, db := fromGiven(t, 5, "mysql", schema, "")
+	c := sources.Generate(0)
+	for n := range uint64(1500) {
+		q := c.Query(n)
+		outcome, err := eval.Query(context.Background(), q, db, eval.Options{})
+		if err != nil || outcome.Kind == eval.OutcomeUnsupported || outcome.Kind == eval.OutcomeRaise && outcome.Static {
+			text, _ := render.Query(q, spec.DialectByName("mysql"))
+			t.Errorf("%s: %v %v", text, outcome, err)
 		}
 	}
 }
@@ -344,6 +362,16 @@ func TestGivenLeavesOut(t *testing.T) {
 			for _, note := range c.notes {
 				if !strings.Contains(all, note) {
 					t.Errorf("no note %q in\n%s", note, all)
+				}
+			}
+			d := spec.DialectByName("sqlite")
+			sources, err := FromGiven(context.Background(), 1, d, sql.DefaultWeights(d), false, g, db)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n := uint64(len(g.Queries)); n < 60; n++ {
+				if text, err := render.Query(sources.Generate(0).Query(n), d); err != nil || strings.Contains(text, "UPPER") {
+					t.Errorf("a mutant of what is not modelled: %s %v", text, err)
 				}
 			}
 			if len(db.Tables()) != c.tables {

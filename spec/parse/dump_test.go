@@ -97,6 +97,8 @@ func TestDumpTexts(t *testing.T) {
 				"7:1 INSERT INTO t VALUES (1, FALSE, '', bytea '\\x00ff', 1e3)\n1:1 CREATE TABLE t (a INTEGER, b BOOLEAN, c TEXT, d BYTEA, e NUMERIC)\n10:1 CREATE TABLE u (a INTEGER)\n"},
 		{"settings, schemas, sequences, owners", "postgres", "SET a = 1; CREATE SEQUENCE s; ALTER TABLE t OWNER TO me; GRANT ALL ON t TO me; SELECT pg_catalog.setval('s', 1); \\restrict x\nCREATE TABLE public.t (id integer DEFAULT nextval('s'::regclass) NOT NULL, x text COLLATE pg_catalog.\"de_DE\");",
 			"2:1 CREATE TABLE t (id INTEGER NOT NULL, x TEXT)\nignored 1 SET\nignored 1 CREATE SEQUENCE\nignored 1 ALTER TABLE OWNER TO\nignored 1 GRANT\nignored 1 SELECT SETVAL\nignored 1 \\restrict\nignored 1 DEFAULT nextval\nreplaced 1 collation de_DE\n"},
+		{"foreign keys", "sqlite", "CREATE TABLE t (a INT REFERENCES u (x) ON DELETE SET NULL ON UPDATE CASCADE MATCH FULL NOT DEFERRABLE INITIALLY IMMEDIATE NOT NULL, b INT REFERENCES u UNIQUE, CONSTRAINT f FOREIGN KEY (a) REFERENCES u (x), CONSTRAINT g FOREIGN KEY (b) REFERENCES u)",
+			"1:1 CREATE TABLE t (a INT NOT NULL, b INT UNIQUE)\nignored 4 FOREIGN KEY\n"},
 		{"texts with line ends", "sqlite", `CREATE TABLE t (a, b, c); INSERT INTO t VALUES (replace(replace('a\r\nb','\r',char(13)),'\n',char(10)), unistr('x\u000ay\\'), 'replace(');`,
 			"1:1 CREATE TABLE t (a, b, c)\n1:27 INSERT INTO t VALUES ('a\r\nb', 'x\ny\\', 'replace(')\n"},
 		{"other calls", "sqlite", `CREATE TABLE t (a); INSERT INTO t VALUES (replace('a', '', char(10))), (replace(1, 'x', char(10))), (unistr('\x'))`,

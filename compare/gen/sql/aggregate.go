@@ -116,7 +116,7 @@ func (b *queryBuilder) overColumn(function ast.AggregateFunction, base *frame, c
 // block.
 func (b *queryBuilder) argument(base *frame, c visible, fit need) ast.Expr {
 	if b.room > 0 && c.family != familyDynamic && fit&needKey == 0 && b.perMille(b.weights[ChanceComputedOperand]) {
-		local := &frame{columns: base.columns, plain: true, work: base.work}
+		local := &frame{columns: base.columns, plain: true, qualified: base.qualified, work: base.work}
 		return b.expression(local, c.family, fit)
 	}
 	return b.reference(c)

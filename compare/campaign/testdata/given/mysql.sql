@@ -9,7 +9,7 @@ CREATE TABLE `customers` (
   UNIQUE KEY `by_name` (`name`),
   KEY `by_city` (`city`(5))
 ) ENGINE=InnoDB AUTO_INCREMENT=5 DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci;
-CREATE TABLE orders (id INT UNSIGNED PRIMARY KEY AUTO_INCREMENT, customer INT, amount DOUBLE, note TEXT, raw BLOB,
+CREATE TABLE orders (id INT UNSIGNED PRIMARY KEY AUTO_INCREMENT, customer INT, amount DOUBLE, note TEXT,
   CONSTRAINT fk FOREIGN KEY (customer) REFERENCES customers (id) ON DELETE CASCADE);
 CREATE VIEW rich AS SELECT id, name FROM customers WHERE credit > 10;
 INSERT INTO `customers` VALUES (1,'Ann','Bern',12.50,1),(2,'Bob',NULL,0.00,0),(3,'C\'arl; --','Basel',99.99,1),(4,'Dörte\n','Bern',NULL,NULL);
