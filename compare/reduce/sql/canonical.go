@@ -65,12 +65,12 @@ var aggregateOddity = map[ast.AggregateFunction]int{
 	ast.Sum: 0, ast.CountStar: 0, ast.Count: 1, ast.Min: 2, ast.Max: 3, ast.Avg: 4,
 }
 
-// plainerAggregates lists an aggregate with plainer functions, the plainest
-// first.
+// plainerAggregates lists a DISTINCT aggregate with plainer functions, the
+// plainest first. Without DISTINCT the function is what the rule is about.
 func plainerAggregates(x *ast.Aggregate) []ast.Expr {
 	var list []ast.Expr
 	for _, function := range []ast.AggregateFunction{ast.Sum, ast.Count, ast.Min, ast.Max} {
-		if len(x.Args) == 1 && aggregateOddity[function] < aggregateOddity[x.Function] {
+		if x.Distinct && len(x.Args) == 1 && aggregateOddity[function] < aggregateOddity[x.Function] {
 			list = append(list, &ast.Aggregate{Function: function, Distinct: x.Distinct, Args: x.Args},
 				&ast.Aggregate{Function: function, Distinct: x.Distinct, Args: []ast.Expr{integer("1")}})
 		}
