@@ -35,7 +35,12 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%s: status %d\n%s%s", dialect, status, out, stderr)
 		}
 	}
-	status, out, stderr := command(t, "", "suite", "jsonl", filepath.Join(folder, "cases.jsonl"))
+	status, out, stderr := command(t, "", "--target", "sqlite", "--schema", filepath.Join(folder, "shop.sql"),
+		"--queries-from", filepath.Join(folder, "unpaid.sql"), "--queries", "200", "--out", filepath.Join(t.TempDir(), "run"))
+	if status != statusFine || !strings.Contains(stderr, "2 tables with 6 rows, 1 query") {
+		t.Errorf("status %d\n%s%s", status, out, stderr)
+	}
+	status, out, stderr = command(t, "", "suite", "jsonl", filepath.Join(folder, "cases.jsonl"))
 	if status != statusFine || !strings.Contains(out, fmt.Sprintf("  %-12s%8d\n", "right", 3)) {
 		t.Errorf("status %d\n%s%s", status, out, stderr)
 	}

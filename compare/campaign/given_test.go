@@ -86,7 +86,7 @@ func fromGiven(t testing.TB, seed uint64, dialect, schema, queries string) (Sour
 	return sources, db
 }
 
-var dialectsGiven = []string{"sqlite", "mysql", "mariadb", "postgres"}
+var dialectsGiven = []string{"sqlite", "mysql", "mysql56", "mariadb", "postgres"}
 
 // What is made of somebody's tables and queries is accepted: it names what
 // there is, by its types.
