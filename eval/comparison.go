@@ -17,8 +17,8 @@ type comparands struct {
 	adjust func(a, b semantics.Value) (semantics.Value, semantics.Value)
 }
 
-func (c *compiler) comparands(l, r operand) (comparands, error) {
-	t, err := typing.Comparison(c.dialect, l.typ, r.typ)
+func (c *compiler) comparands(how typing.Comparing, l, r operand) (comparands, error) {
+	t, err := typing.Comparison(c.dialect, how, l.typ, r.typ)
 	if err != nil {
 		return comparands{}, typed(err)
 	}
@@ -27,7 +27,7 @@ func (c *compiler) comparands(l, r operand) (comparands, error) {
 	}
 	if c.dialect.Typing == spec.TypingCoercing {
 		l, r = c.exactConstant(l, r), c.exactConstant(r, l)
-		if t, err = typing.Comparison(c.dialect, l.typ, r.typ); err != nil {
+		if t, err = typing.Comparison(c.dialect, how, l.typ, r.typ); err != nil {
 			return comparands{}, typed(err)
 		}
 	}
@@ -111,7 +111,7 @@ func (c *compiler) compileComparison(x *ast.Comparison, s *scope) (operand, erro
 		return r, err
 	}
 	if isRow(l) || isRow(r) {
-		pair, err := c.rowPair(l, r)
+		pair, err := c.rowPair(comparing(x.Op), l, r)
 		if err != nil {
 			return l, err
 		}
@@ -121,18 +121,26 @@ func (c *compiler) compileComparison(x *ast.Comparison, s *scope) (operand, erro
 			if !ok {
 				return semantics.Fails
 			}
-			return semantics.RowsHold(e, x.Op, a, b)
+			return semantics.StructsHold(e, x.Op, a, b)
 		}, pair.operands...), nil
 	}
-	p, err := c.comparands(l, r)
+	p, err := c.comparands(comparing(x.Op), l, r)
 	if err != nil {
 		return l, err
 	}
-	o := c.predicate(c.holds(x.Op, p), p.l, p.r)
+	o := c.predicate(c.movable(x, s, l, r, c.holds(x.Op, p)), p.l, p.r)
 	if x.Op == ast.Equal {
 		o.equalities = c.keyEquality(p)
 	}
 	return o, nil
+}
+
+// comparing is what a comparison operator compares for.
+func comparing(op ast.ComparisonOp) typing.Comparing {
+	if op == ast.Equal || op == ast.NotEqual {
+		return typing.ForEquality
+	}
+	return typing.ForOrder
 }
 
 func isRow(o operand) bool { return o.row != nil || o.query != nil }
@@ -182,7 +190,13 @@ func (c *compiler) elements(o operand) (list []operand, fetch func(*environment)
 // nested tells that a row has a row among its elements.
 func nested(o operand) bool { return slices.ContainsFunc(o.row, isRow) }
 
-func (c *compiler) rowPair(l, r operand) (rowPair, error) {
+func (c *compiler) rowPair(how typing.Comparing, l, r operand) (rowPair, error) {
+	if (l.query != nil || r.query != nil) && c.dialect.Typing == spec.TypingByCost {
+		return rowPair{}, statementError(semantics.ClassDegree, "a subquery in a comparison must have one column, not %d", max(degree(l), degree(r)))
+	}
+	if (isNullLiteral(l) || isNullLiteral(r)) && c.dialect.RowNulls == spec.RowNullsLargest {
+		return rowPair{}, unsupported("a row beside NULL")
+	}
 	if l.query != nil && c.dialect.Quotient == spec.QuotientSignificant {
 		return rowPair{}, statementError(semantics.ClassDegree, "a subquery on the left of a comparison must have one column, not %d", degree(l))
 	}
@@ -194,7 +208,13 @@ func (c *compiler) rowPair(l, r operand) (rowPair, error) {
 	}
 	left, fetchLeft := c.elements(l)
 	right, fetchRight := c.elements(r)
-	convert, err := c.pairwise(left, right)
+	types := typing.Comparison
+	if c.dialect.Typing == spec.TypingByCost {
+		types = func(_ *spec.Dialect, how typing.Comparing, l, r ast.Type) (ast.Type, error) {
+			return typing.RowElements(how, l, r)
+		}
+	}
+	convert, err := c.pairwise(how, types, left, right)
 	if err != nil {
 		return rowPair{}, err
 	}
@@ -212,7 +232,8 @@ func (c *compiler) rowPair(l, r operand) (rowPair, error) {
 // pairwise prepares the comparison of rows with the given element types: the
 // returned function converts the values of two rows so that each pair can be
 // compared.
-func (c *compiler) pairwise(left, right []operand) (func(a, b semantics.Row) (semantics.Row, semantics.Row, bool), error) {
+func (c *compiler) pairwise(how typing.Comparing, types func(*spec.Dialect, typing.Comparing, ast.Type, ast.Type) (ast.Type, error),
+	left, right []operand) (func(a, b semantics.Row) (semantics.Row, semantics.Row, bool), error) {
 	type step struct {
 		toLeft, toRight *ast.Type
 		adjust          func(a, b semantics.Value) (semantics.Value, semantics.Value)
@@ -227,9 +248,12 @@ func (c *compiler) pairwise(left, right []operand) (func(a, b semantics.Row) (se
 			steps[i].adjust = c.affinities(l, r)
 			continue
 		}
-		t, err := typing.Comparison(c.dialect, l.typ, r.typ)
+		t, err := types(c.dialect, how, l.typ, r.typ)
 		if err != nil {
 			return nil, typed(err)
+		}
+		if c.dialect.Typing == spec.TypingByCost && (l.typ.IsText() != t.IsText() || t.Kind == ast.TypeDecimal) {
+			left[i].raises = true
 		}
 		for _, side := range []struct {
 			o  operand
@@ -289,7 +313,7 @@ func (c *compiler) compileDistinct(x *ast.Distinct, s *scope) (operand, error) {
 		return t
 	}
 	if isRow(l) || isRow(r) {
-		pair, err := c.rowPair(l, r)
+		pair, err := c.rowPair(typing.ForEquality, l, r)
 		if err != nil {
 			return l, err
 		}
@@ -311,7 +335,7 @@ func (c *compiler) compileDistinct(x *ast.Distinct, s *scope) (operand, error) {
 			return decide(t)
 		}, pair.operands...), nil
 	}
-	p, err := c.comparands(l, r)
+	p, err := c.comparands(typing.ForEquality, l, r)
 	if err != nil {
 		return l, err
 	}

@@ -67,8 +67,11 @@ type compiler struct {
 	rows     int // rows produced so far
 	// folds are the constants and uncorrelated subqueries that an engine may
 	// compute although no row asks for them.
-	folds    []scalar
-	probing  bool
+	folds   []scalar
+	probing bool
+	// beside holds, where a subquery in FROM sees the tables before it, the
+	// blocks of the subqueries that are being compiled.
+	beside   []*scope
 	scratch  *spec.Coverage // counts of a probe, which nobody reads
 	probeEnd int            // rows at which the probe gives up
 	pass     int            // counts evaluations of the root: cached results belong to one
@@ -116,6 +119,8 @@ func typed(err error) error {
 		return &StatementError{Class: semantics.ClassType, Message: err.Message}
 	case *typing.Unsupported:
 		return &UnsupportedError{Feature: err.Feature}
+	case *typing.Overflow:
+		return &StatementError{Class: semantics.ClassOverflow, Message: err.Message}
 	}
 	return err
 }
@@ -247,7 +252,16 @@ func (c *compiler) convert(x operand, to ast.Type) (operand, error) {
 	o := computed(to, false, func(env *environment) semantics.Value {
 		return semantics.Convert(e, value(env), to)
 	}, x)
-	return o, nil
+	return c.converted(o, x.typ), nil
+}
+
+// converted marks an implicit conversion that may raise: where types go by
+// cost, text is converted like any value, and a decimal may lack the digits.
+func (c *compiler) converted(o operand, from ast.Type) operand {
+	if c.dialect.Typing == spec.TypingByCost && (from.IsText() && !o.typ.IsText() || o.typ.Kind == ast.TypeDecimal) {
+		return c.raising(o)
+	}
+	return o
 }
 
 // typeLiteral gives an untyped literal the type that its place asks for;

@@ -69,7 +69,7 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 			conditions[i], err = c.condition(when)
 		} else {
 			var p comparands
-			p, err = c.comparands(subject, when)
+			p, err = c.comparands(typing.ForEquality, subject, when)
 			conditions[i] = c.holds(ast.Equal, p)
 		}
 		if err != nil {
@@ -186,9 +186,9 @@ func (c *compiler) convertResult(o operand, to ast.Type) (operand, error) {
 			return semantics.Rescale(e, value(env), to.Scale)
 		}, o), nil
 	}
-	return computed(to, false, func(env *environment) semantics.Value {
+	return c.converted(computed(to, false, func(env *environment) semantics.Value {
 		return semantics.Unite(e, value(env), to)
-	}, o), nil
+	}, o), o.typ), nil
 }
 
 func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
@@ -266,11 +266,12 @@ func (c *compiler) coalesce(list []operand) (operand, error) {
 
 func (c *compiler) nullIf(list []operand) (operand, error) {
 	l, r := list[0], list[1]
-	p, err := c.comparands(l, r)
+	p, err := c.comparands(typing.ForEquality, l, r)
 	if err != nil {
 		return l, err
 	}
 	result := l
+	result.typ = typing.Settled(l.typ)
 	if c.dialect.Quotient == spec.QuotientSignificant {
 		// The result has the left operand's type after the operator was resolved.
 		result = p.l
@@ -279,7 +280,7 @@ func (c *compiler) nullIf(list []operand) (operand, error) {
 		} else if l.typ.IsText() {
 			result.typ = ast.Text
 		} else if l.typ.IsNumeric() && r.typ.IsNumeric() {
-			t, err := typing.Comparison(c.dialect, l.typ, r.typ)
+			t, err := typing.Comparison(c.dialect, typing.ForEquality, l.typ, r.typ)
 			if err != nil {
 				return l, typed(err)
 			}
@@ -325,6 +326,9 @@ func (c *compiler) absolute(x operand) (operand, error) {
 	}
 	if x, err = c.convert(x, to); err != nil {
 		return x, err
+	}
+	if t.Kind == ast.TypeDecimal && c.knownNull(x) {
+		t = ast.Unknown
 	}
 	e, value := c.e, x.value
 	return c.raising(computed(t, true, func(env *environment) semantics.Value {

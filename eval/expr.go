@@ -2,6 +2,7 @@ package eval
 
 import (
 	"errors"
+	"math"
 	"math/big"
 	"strconv"
 
@@ -146,6 +147,9 @@ func (c *compiler) literal(x *ast.Literal) (ast.Type, semantics.Value, error) {
 	case ast.LiteralInteger:
 		return c.integerLiteral(x.Text)
 	case ast.LiteralDecimal, ast.LiteralApproximate:
+		if c.dialect.Typing == spec.TypingByCost {
+			return c.sizedLiteral(x)
+		}
 		if dynamic || x.Kind == ast.LiteralApproximate && c.dialect.Quotient != spec.QuotientSignificant {
 			f, err := strconv.ParseFloat(x.Text, 64)
 			if err != nil && !dynamic {
@@ -174,6 +178,8 @@ func (c *compiler) literal(x *ast.Literal) (ast.Type, semantics.Value, error) {
 			return none, semantics.Text(x.Text), nil
 		case c.dialect.Quotient == spec.QuotientSignificant: // PostgreSQL: a string literal has no type of its own
 			return ast.Unknown, semantics.Text(x.Text), nil
+		case c.dialect.Typing == spec.TypingByCost: // it takes the type of its place
+			return ast.Type{Kind: ast.TypeText, Literal: 1}, semantics.Text(x.Text), nil
 		}
 		return ast.Text, semantics.Text(x.Text), nil
 	case ast.LiteralBytes:
@@ -194,11 +200,37 @@ func (c *compiler) integerLiteral(text string) (ast.Type, semantics.Value, error
 	if !ok {
 		return ast.Unknown, semantics.Null, statementError(semantics.ClassSyntax, "%s is not a number", text)
 	}
-	t := typing.IntegerLiteral(c.dialect, n.BitLen())
+	return c.integerOf(n, typing.IntegerLiteral(c.dialect, n.BitLen()))
+}
+
+// sizedLiteral is a number with a point: a decimal of the digits that are
+// written, a double with an exponent or beyond 38 digits
+// (Transformer::TransformValue of DuckDB).
+func (c *compiler) sizedLiteral(x *ast.Literal) (ast.Type, semantics.Value, error) {
+	precision := len(x.Text) - 1
+	if x.Kind == ast.LiteralDecimal && precision <= c.dialect.DecimalDigits {
+		d, err := semantics.ParseDecimal(x.Text)
+		if err == nil {
+			return ast.Decimal(precision, d.Scale()), semantics.DecimalValue(d), nil
+		}
+	}
+	f, err := strconv.ParseFloat(x.Text, 64)
+	if err != nil && !math.IsInf(f, 0) {
+		return ast.Unknown, semantics.Null, statementError(semantics.ClassSyntax, "%s is not a number", x.Text)
+	}
+	return ast.Double, semantics.Float(f), nil
+}
+
+// integerOf gives an integer of a literal's type its value.
+func (c *compiler) integerOf(n *big.Int, t ast.Type) (ast.Type, semantics.Value, error) {
 	switch {
+	case t.Width == 128 && t.Unsigned:
+		return t, semantics.Null, unsupported("UHUGEINT")
+	case t.Width == 128:
+		return t, semantics.HugeInteger(n), nil
 	case n.IsInt64():
 		return t, semantics.Integer(n.Int64()), nil
-	case t.Kind == ast.TypeDynamic:
+	case t.Kind == ast.TypeDynamic || t.IsApproximate():
 		f, _ := new(big.Float).SetInt(n).Float64()
 		return t, semantics.Float(f), nil
 	case t.Unsigned:

@@ -108,6 +108,10 @@ func (c *compiler) compileTable(t ast.TableExpr, s *scope) (source, error) {
 		if err := c.addTable(s, t.Alias, true); err != nil {
 			return source{}, err
 		}
+		if c.dialect.AliasScope == spec.AliasLateral {
+			c.beside = append(c.beside, s)
+			defer func() { c.beside = c.beside[:len(c.beside)-1] }()
+		}
 		return c.compileDerived(t, s, s.outer)
 	case *ast.Join:
 		return c.compileJoin(t, s)
@@ -120,7 +124,7 @@ func (c *compiler) compileTableName(t *ast.TableName, s *scope) (source, error) 
 	if alias == "" {
 		alias = t.Name
 	}
-	if err := c.addTable(s, alias, false); err != nil {
+	if err := c.addTable(s, alias, t.Alias != "" && c.dialect.TableNames == spec.TableNamesAliased); err != nil {
 		return source{}, err
 	}
 	if view := c.database.view(t.Name); view != nil {
@@ -179,7 +183,7 @@ func (c *compiler) compileTableName(t *ast.TableName, s *scope) (source, error) 
 
 // addColumns makes the columns of a table visible in the scope.
 func (c *compiler) addColumns(s *scope, table string, columns []Column, renamed []string) error {
-	if len(renamed) > len(columns) || renamed != nil && len(renamed) < len(columns) && c.dialect.Typing != spec.TypingStrict {
+	if len(renamed) > len(columns) || renamed != nil && len(renamed) < len(columns) && c.dialect.Typing != spec.TypingStrict && c.dialect.Typing != spec.TypingByCost {
 		return statementError(semantics.ClassDegree, "%s has %d columns, not %d", table, len(columns), len(renamed))
 	}
 	for i, col := range columns {

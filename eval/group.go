@@ -20,13 +20,16 @@ var (
 				With(spec.MariaDB("GROUP BY", "server/reference/sql-statements/data-manipulation/selecting-data/group-by"))},
 			{Dialects: []string{"mysql56"}, Says: "Under ONLY_FULL_GROUP_BY every column outside aggregates, in ORDER BY too, is a grouping column or stands in a grouping expression; a key determines nothing.",
 				From: spec.MySQL56("12.19.3 MySQL Handling of GROUP BY", "group-by-handling.html").
-					With(spec.MySQL56Code("match_exprs_for_only_full_group_by", "sql/sql_resolver.cc"))}},
+					With(spec.MySQL56Code("match_exprs_for_only_full_group_by", "sql/sql_resolver.cc"))},
+			{Dialects: []string{"duckdb"}, Says: "Every column outside aggregates is a grouping column; a key determines nothing.",
+				From: spec.DuckDBCode("Binder::BindSelectNode", "src/planner/binder/query_node/bind_select_node.cpp")}},
 	})
 	ruleHaving = spec.Declare(spec.Rule{
 		ID: "group.having", Says: "HAVING keeps the groups for which its condition is True.",
 		From: spec.ISO("<having clause>"), Keywords: []string{"HAVING"},
 		Cases: []string{"false", "unknown", "true"},
-		Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Says: "It names grouping columns, columns and aliases of the select list and outer columns. Without GROUP BY and aggregates it filters rows as WHERE does; where no column is named the manual's other sentence, one group of all rows, may hold as well.",
+		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Says: "An alias of the select list may stand for its expression and wins over a column that is not grouped.",
+			From: spec.DuckDBCode("HavingBinder::BindColumnRef, ColumnAliasBinder::BindAlias", "src/planner/expression_binder/{having_binder,column_alias_binder}.cpp")}, {Dialects: []string{"mysql", "mariadb"}, Says: "It names grouping columns, columns and aliases of the select list and outer columns. Without GROUP BY and aggregates it filters rows as WHERE does; where no column is named the manual's other sentence, one group of all rows, may hold as well.",
 			From: spec.MySQL("15.2.13 SELECT Statement", "select.html").
 				With(spec.MariaDBCode("resolve_ref_in_select_and_group", "sql/item.cc"))},
 			{Dialects: []string{"mysql56"}, Says: "Under ONLY_FULL_GROUP_BY it names grouping columns and outer columns; a column or alias of the select list alone is an error.",
@@ -91,7 +94,7 @@ func (c *compiler) compileAggregate(x *ast.Aggregate, s *scope) (operand, error)
 	}
 	slot := len(owner.aggregates)
 	owner.aggregates = append(owner.aggregates, a)
-	o := operand{typ: a.result, slot: -1, raises: x.Function == ast.Sum}
+	o := operand{typ: typing.Settled(a.result), slot: -1, raises: x.Function == ast.Sum}
 	o.value = func(env *environment) semantics.Value { return env.up(depth).aggregates[slot] }
 	return o, nil
 }
@@ -147,6 +150,7 @@ func (c *compiler) compileGroupBy(s *selection) error {
 				return err
 			}
 		}
+		o.typ = typing.Settled(o.typ)
 		s.scope.groupKeys = append(s.scope.groupKeys, x)
 		s.keys = append(s.keys, o)
 	}
@@ -156,6 +160,9 @@ func (c *compiler) compileGroupBy(s *selection) error {
 func (c *compiler) groupingExpression(key ast.Expr, s *selection) (ast.Expr, error) {
 	if c.dialect.GroupNames != spec.GroupInputOnly {
 		n, is, err := c.position(key, len(s.node.Items))
+		if literal, ok := key.(*ast.Literal); ok && literal.Kind != ast.LiteralInteger && c.dialect.Ordinals == spec.OrdinalsOrdered {
+			n, is, err = 0, false, nil // GroupBinder::BindConstant leaves it a constant
+		}
 		switch {
 		case err != nil:
 			return nil, err

@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
@@ -15,13 +17,15 @@ var (
 		Keywords: []string{"IN"},
 		Cases:    []string{"false", "unknown", "true", "empty list"},
 		Except: map[string][]string{"iso": {"empty list"}, "mysql": {"empty list"}, "mariadb": {"empty list"},
-			"postgres": {"empty list"}},
+			"postgres": {"empty list"}, "duckdb": {"empty list"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"sqlite"}, Says: "The list may be empty and is then False even for NULL; its elements have no affinity.",
 				From: spec.SQLite("8. The IN and NOT IN operators", "lang_expr.html").
 					With(spec.SQLite("4.2. Type Conversions Prior To Comparison", "datatype3.html"))},
 			{Dialects: []string{"sqlite329", "sqlite330", "sqlite332"}, Says: "As in SQLite, but IN ((query)) is a list of one scalar subquery.",
 				From: spec.SQLite("2023-02-21 (3.41.0)", "changes.html")},
+			{Dialects: []string{"duckdb"}, Says: "x and all elements are converted to the one type in which they meet.",
+				From: spec.DuckDBCode("ExpressionBinder::ResolveCoalesceType", "src/planner/binder/expression/bind_operator_expression.cpp")},
 			{Dialects: []string{"postgres"}, Says: "Where several elements name no column, these are compared in one common type with x.",
 				From: spec.PostgreSQLCode("transformAExprIn", "src/backend/parser/parse_expr.c")},
 		},
@@ -39,7 +43,7 @@ var (
 		From:     spec.ISO("<quantified comparison predicate>"),
 		Keywords: []string{"ANY", "SOME"},
 		Cases:    []string{"false", "unknown", "true", "empty"},
-		Only:     []string{"iso", "mysql", "mariadb", "postgres"},
+		Only:     []string{"iso", "mysql", "mariadb", "postgres", "duckdb"},
 	})
 	ruleAll = spec.Declare(spec.Rule{
 		ID:       "predicate.all",
@@ -47,7 +51,7 @@ var (
 		From:     spec.ISO("<quantified comparison predicate>"),
 		Keywords: []string{"ALL"},
 		Cases:    []string{"false", "unknown", "true", "empty"},
-		Only:     []string{"iso", "mysql", "mariadb", "postgres"},
+		Only:     []string{"iso", "mysql", "mariadb", "postgres", "duckdb"},
 	})
 	ruleExists = spec.Declare(spec.Rule{
 		ID:       "predicate.exists",
@@ -80,11 +84,16 @@ func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
 			return left, err
 		}
 	}
+	if c.dialect.Typing == spec.TypingByCost && !isRow(left) && !slices.ContainsFunc(list, isRow) {
+		if left, err = c.unitedList(left, list); err != nil {
+			return left, err
+		}
+	}
 	conditions := make([]condition, len(list))
 	from := append([]operand{left}, list...)
 	for i, element := range list {
 		if isRow(left) || isRow(element) {
-			pair, err := c.rowPair(left, element)
+			pair, err := c.rowPair(typing.ForEquality, left, element)
 			if err != nil {
 				return left, err
 			}
@@ -94,14 +103,14 @@ func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
 				if !ok {
 					return semantics.Fails
 				}
-				return semantics.RowsHold(c.e, ast.Equal, a, b)
+				return semantics.StructsHold(c.e, ast.Equal, a, b)
 			}
 			continue
 		}
 		if element.typ.Kind == ast.TypeDynamic {
 			element.typ.Affinity = ast.AffinityNone
 		}
-		p, err := c.comparands(left, element)
+		p, err := c.comparands(typing.ForEquality, left, element)
 		if err != nil {
 			return left, err
 		}
@@ -169,6 +178,22 @@ func (c *compiler) commonList(left operand, list []operand) (operand, error) {
 	return left, nil
 }
 
+// unitedList converts x and all elements to one type, as DuckDB does
+// (ExpressionBinder::ResolveCoalesceType).
+func (c *compiler) unitedList(left operand, list []operand) (operand, error) {
+	t := left.typ
+	for _, element := range list {
+		var err error
+		if t, err = typing.Comparison(c.dialect, typing.ForEquality, t, element.typ); err != nil {
+			return left, typed(err)
+		}
+	}
+	if err := c.convertAll(list, typing.Settled(t)); err != nil {
+		return left, err
+	}
+	return c.convert(left, typing.Settled(t))
+}
+
 // either is the disjunction inside a rule of its own: not counted as OR.
 func either(a, b semantics.Truth) semantics.Truth {
 	switch {
@@ -216,7 +241,7 @@ func (c *compiler) membership(left ast.Expr, q *ast.Query, s *scope) (membership
 	for i, col := range query.columns {
 		right[i] = operand{typ: col.Type, slot: -1}
 	}
-	convert, err := c.pairwise(list, right)
+	convert, err := c.pairwise(typing.ForQuery, typing.Comparison, list, right)
 	if err != nil {
 		return membership{}, err
 	}
@@ -236,10 +261,13 @@ func (m membership) fold(c *compiler, env *environment, op ast.ComparisonOp, sta
 			break
 		}
 		a, b, _ := m.convert(left, row)
-		if len(a) == 1 {
+		switch {
+		case len(a) == 1:
 			t = combine(t, semantics.Holds(c.e, op, &a[0], &b[0]))
-		} else {
+		case op == ast.Equal || op == ast.NotEqual:
 			t = combine(t, semantics.RowsHold(c.e, op, a, b))
+		default:
+			t = combine(t, semantics.StructsHold(c.e, op, a, b))
 		}
 	}
 	if failed {

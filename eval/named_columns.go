@@ -10,13 +10,16 @@ import (
 var ruleNamedColumns = spec.Declare(spec.Rule{
 	ID: "from.named-columns", Says: "USING joins on the equality of the named columns, NATURAL of all common ones; each such column appears once, in front, as COALESCE of both sides.",
 	From: spec.ISO("<joined table>"), Keywords: []string{"USING", "NATURAL JOIN"},
-	Cases: []string{"using", "natural", "natural without common columns"},
+	Cases:  []string{"using", "natural", "natural without common columns"},
+	Except: map[string][]string{"duckdb": {"natural without common columns"}},
 	Variants: []spec.Variant{
 		{Dialects: []string{"postgres"}, Says: "The left column, of an inner join the one that needs no conversion; in a right join the right one, COALESCE in a full join.",
 			From: spec.PostgreSQLCode("buildMergedJoinVar", "src/backend/parser/parse_clause.c")},
 		{Dialects: []string{"mysql", "mariadb"}, Says: "The left column, in a right join the right one; a right join also lists the rest of its right side first.",
 			From: spec.MySQLCode("store_top_level_join_columns, store_natural_using_join_columns", "sql/sql_base.cc").
 				With(spec.MariaDBCode("store_top_level_join_columns", "sql/sql_base.cc"))},
+		{Dialects: []string{"duckdb"}, Says: "The column stays in the left side's place, that of the right side disappears. It is the left column, in a right join the right one, with its own type; COALESCE in a full join. NATURAL without a common column is an error.",
+			From: spec.DuckDBCode("Binder::Bind of a JoinRef, SetPrimaryBinding", "src/planner/binder/tableref/bind_joinref.cpp")},
 		{Dialects: []string{"sqlite"}, Says: "The column stays in the left side's place, that of the right side disappears. In a right join the value is the right one, in a full join COALESCE.",
 			From: spec.SQLite("2.1. Determination of input data (FROM clause processing)", "lang_select.html").With(spec.SQLiteCode("lookupName", "resolve.c"))},
 	},
@@ -39,7 +42,10 @@ func (c *compiler) namedColumns(j *ast.Join, s *scope, from, middle int) (operan
 	which := 0
 	swapped := j.Kind == ast.JoinRight && c.dialect.UsingOrder == spec.UsingOuterFirst
 	if j.Natural {
-		if names = c.commonNames(s, left, right); len(names) == 0 {
+		if names = c.commonNames(s, left, right); len(names) == 0 && c.dialect.Typing == spec.TypingByCost {
+			return operand{}, nil, statementError(semantics.ClassName, "NATURAL JOIN finds no common column")
+		}
+		if len(names) == 0 {
 			which = 2
 		} else {
 			which = 1
@@ -67,7 +73,7 @@ func (c *compiler) namedColumns(j *ast.Join, s *scope, from, middle int) (operan
 			slot := col.slot
 			return operand{typ: col.typ, slot: slot, value: func(env *environment) semantics.Value { return env.row[slot] }}
 		}
-		p, err := c.comparands(column(left[l]), column(right[r]))
+		p, err := c.comparands(typing.ForEquality, column(left[l]), column(right[r]))
 		if err != nil {
 			return on, nil, err
 		}
@@ -192,6 +198,9 @@ func (c *compiler) soleColumn(s *scope, columns []visibleColumn, name string) (i
 // one side's value the second result computes it.
 func (c *compiler) mergeColumn(kind ast.JoinKind, l, r visibleColumn, s *scope) (visibleColumn, scalar, error) {
 	t, err := typing.Common(c.dialect, "JOIN/USING", l.typ, r.typ)
+	if c.dialect.Typing == spec.TypingByCost && kind != ast.JoinFull { // the column of one side
+		t, err = l.typ, nil
+	}
 	if err != nil {
 		return l, nil, typed(err)
 	}

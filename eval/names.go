@@ -3,9 +3,11 @@ package eval
 import (
 	"fmt"
 	"math"
+	"math/big"
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -67,7 +69,7 @@ func signBelongs(o spec.Ordinals, op ast.UnaryOp) bool {
 		return op == ast.Plus
 	case spec.OrdinalsFolded, spec.OrdinalsSigned:
 		return op == ast.Plus || op == ast.Negate
-	case spec.OrdinalsConstant:
+	case spec.OrdinalsConstant, spec.OrdinalsOrdered:
 		return op == ast.Negate
 	case spec.OrdinalsPlain:
 	}
@@ -77,7 +79,7 @@ func signBelongs(o spec.Ordinals, op ast.UnaryOp) bool {
 // notPosition is the error of a constant key that is no integer; one with a
 // sign that does not belong to it is an expression.
 func (c *compiler) notPosition(expression bool) error {
-	if c.dialect.Ordinals != spec.OrdinalsConstant || expression {
+	if c.dialect.Ordinals != spec.OrdinalsConstant && c.dialect.Ordinals != spec.OrdinalsOrdered || expression {
 		return nil
 	}
 	return statementError(semantics.ClassSyntax, "a constant in ORDER BY or GROUP BY must be an integer")
@@ -122,6 +124,11 @@ func (c *compiler) addTable(s *scope, name string, derived bool) error {
 			same = c.sameName(t.name, name)
 		case spec.TableNamesByKind:
 			same = t.name == name && t.derived == derived
+		case spec.TableNamesAliased:
+			same = c.sameName(t.name, name)
+			if same && t.derived != derived {
+				return unsupported("a table beside one that has its name as an alias")
+			}
 		case spec.TableNamesFree:
 		}
 		if same {
@@ -156,7 +163,7 @@ func (c *compiler) derivedNames(columns []Column, renamed []string) ([]Column, e
 				return nil, statementError(semantics.ClassDuplicate, "column name %s is used twice", base)
 			}
 			count++
-			named[i].Name = fmt.Sprintf("%s:%d", base, count)
+			named[i].Name = fmt.Sprintf(map[spec.DerivedNames]string{spec.DerivedNamesNumbered: "%s:%d", spec.DerivedNamesCounted: "%s_%d"}[c.dialect.DerivedNames], base, count)
 			k = -1
 		}
 	}
@@ -218,6 +225,9 @@ func (c *compiler) foldedInteger(x ast.Expr) (operand, bool) {
 	if !ok {
 		return operand{}, false
 	}
+	if c.dialect.Typing == spec.TypingByCost {
+		return c.signedLiteral(n, negative)
+	}
 	if negative {
 		n.Neg(n)
 	}
@@ -234,6 +244,22 @@ func (c *compiler) foldedInteger(x ast.Expr) (operand, bool) {
 			return operand{}, false
 		}
 		v = semantics.DecimalValue(d)
+	}
+	semantics.NoteNegation(c.e, &v)
+	return computed(t, false, func(*environment) semantics.Value { return v }), true
+}
+
+// signedLiteral is an integer literal with its sign, where it takes the type of
+// its place.
+func (c *compiler) signedLiteral(n *big.Int, negative bool) (operand, bool) {
+	t := typing.IntegerLiteral(c.dialect, n.BitLen())
+	if negative && n.Sign() > 0 {
+		t = typing.NegativeLiteral(c.dialect, n)
+		n.Neg(n)
+	}
+	t, v, err := c.integerOf(n, t)
+	if err != nil {
+		return operand{}, false
 	}
 	semantics.NoteNegation(c.e, &v)
 	return computed(t, false, func(*environment) semantics.Value { return v }), true
@@ -348,4 +374,27 @@ func (s *selection) aliasFirst(name string) int {
 		position++
 	}
 	return -1
+}
+
+// aliasLast finds the last output column with an alias, else the only one that
+// is a column of that name; -1 if there is none (OrderBinder::
+// TryGetProjectionReference of DuckDB).
+func (c *compiler) aliasLast(s *selection, name string) int {
+	for i := len(s.labels) - 1; i >= 0; i-- {
+		if s.labels[i] != "" && c.sameName(s.labels[i], name) {
+			return i
+		}
+	}
+	found := -1
+	for i := range s.items {
+		ref, column := s.expressions[i].(*ast.ColumnRef)
+		if s.labels[i] != "" || !(column && c.sameName(ref.Column, name) || s.expressions[i] == nil && c.sameName(s.columns[i].Name, name)) {
+			continue
+		}
+		if found >= 0 {
+			return -1
+		}
+		found = i
+	}
+	return found
 }

@@ -35,7 +35,7 @@ func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
 		not.conjuncts, not.denied = o.denied, o.conjuncts
 		return not, nil
 	case ast.BitNot:
-		sig, err := typing.Bits(c.dialect, ast.BitAnd, o.typ, o.typ)
+		sig, err := typing.Invert(c.dialect, o.typ)
 		if err != nil {
 			return o, typed(err)
 		}
@@ -45,10 +45,14 @@ func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
 			return semantics.ComplementBits(e, &v, t)
 		}, o), nil
 	case ast.Plus:
-		untyped := o.typ.Kind == ast.TypeUnknown && c.dialect.Quotient != spec.QuotientSignificant
-		if c.dialect.Typing == spec.TypingStrict && !o.typ.IsNumeric() && !untyped {
-			return o, statementError(semantics.ClassType, "unary + does not accept %s", o.typ)
+		result, to, err := typing.Plus(c.dialect, o.typ)
+		if err != nil {
+			return o, typed(err)
 		}
+		if o, err = c.convert(o, to); err != nil {
+			return o, err
+		}
+		o.typ = result
 		o.slot, o.truth = -1, nil
 		if o.typ.Kind == ast.TypeDynamic {
 			o.typ.Affinity = ast.AffinityNone
@@ -89,6 +93,9 @@ func (c *compiler) compileNegate(x *ast.Unary, o operand) (operand, error) {
 	}
 	if o, err = c.convert(o, to); err != nil {
 		return o, err
+	}
+	if result.Kind == ast.TypeDecimal && c.knownNull(o) {
+		result = ast.Unknown
 	}
 	value, e := o.value, c.e
 	if result.Kind == ast.TypeDynamic { // SQLite computes 0 - x
@@ -172,7 +179,7 @@ func (c *compiler) compileArithmetic(op ast.BinaryOp, l, r operand) (operand, er
 	if err != nil {
 		return l, typed(err)
 	}
-	e, t := c.e, sig.Result
+	e, t, written := c.e, sig.Result, [2]ast.Type{l.typ, r.typ}
 	if t.Kind == ast.TypeDynamic {
 		return c.dynamicArithmetic(op, l, r), nil
 	}
@@ -182,11 +189,29 @@ func (c *compiler) compileArithmetic(op ast.BinaryOp, l, r operand) (operand, er
 	if r, err = c.convert(r, sig.Right); err != nil {
 		return r, err
 	}
+	if t.Kind == ast.TypeDecimal && (c.knownNull(l) || c.knownNull(r)) {
+		t = ast.Unknown
+	}
 	a, b, operation := l.value, r.value, arithmetic(op)
+	if op == ast.Modulo && t.IsApproximate() && !written[0].IsApproximate() && !written[1].IsApproximate() {
+		operation = semantics.ModuloOfDecimals
+	}
 	return c.raising(computed(t, true, func(env *environment) semantics.Value {
 		x, y := a(env), b(env)
 		return operation(e, &x, &y, t)
 	}, l, r)), nil
+}
+
+// knownNull tells that DuckDB's binder replaces a function by NULL, of a type
+// that is not known before the arguments are (FunctionBinder::BindScalarFunction).
+func (c *compiler) knownNull(o operand) bool {
+	if c.dialect.Typing != spec.TypingByCost || !o.constant {
+		return false
+	}
+	met, open, out := c.e.Met, c.e.Open, c.e.LeftOut
+	v := o.value(&environment{})
+	c.e.Met, c.e.Open, c.e.LeftOut = met, open, out
+	return v.IsNull()
 }
 
 // arithmetic is the function of an arithmetic operator.
@@ -237,6 +262,7 @@ func (c *compiler) bitOperand(o operand, to ast.Type, count bool) scalar {
 			v := value(env)
 			return as(e, &v)
 		}
+	case spec.BitsChecked:
 	case spec.BitsSigned64:
 		return func(env *environment) semantics.Value { return semantics.TruncateToInteger(e, value(env)) }
 	case spec.BitsTyped:
@@ -254,6 +280,12 @@ func (c *compiler) compileBits(op ast.BinaryOp, l, r operand) (operand, error) {
 	}
 	e, t := c.e, sig.Result
 	a, b := c.bitOperand(l, sig.Left, false), c.bitOperand(r, sig.Right, op == ast.ShiftLeft || op == ast.ShiftRight)
+	if c.dialect.Bits == spec.BitsChecked {
+		return c.raising(computed(t, true, func(env *environment) semantics.Value {
+			x, y := a(env), b(env)
+			return semantics.BitOperation(e, op, &x, &y, t)
+		}, l, r)), nil
+	}
 	return computed(t, false, func(env *environment) semantics.Value {
 		x, y := a(env), b(env)
 		return semantics.BitOperation(e, op, &x, &y, t)
@@ -276,6 +308,9 @@ func (c *compiler) compileConcat(l, r operand) (operand, error) {
 	e, t := c.e, sig.Result
 	if c.dialect.Typing == spec.TypingDynamic {
 		t = ast.Dynamic(ast.AffinityNone)
+	}
+	if c.knownNull(l) || c.knownNull(r) {
+		t = ast.Unknown
 	}
 	return computed(t, false, func(env *environment) semantics.Value {
 		x, y := a(env), b(env)

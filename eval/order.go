@@ -23,6 +23,8 @@ var (
 			{Dialects: []string{"mysql", "mariadb"}, Says: "NULLs come first in ascending and last in descending order.",
 				From: spec.MySQL("5.3.4.6 Working with NULL Values", "working-with-null.html").
 					With(spec.MariaDB("NULL Values", "server/reference/data-types/null-values"))},
+			{Dialects: []string{"duckdb"}, Says: "NULLs come last in either order.",
+				From: spec.DuckDB("ORDER BY Clause, NULL Order Modifier", "query_syntax/orderby.md @ f93a5854ca60").With(spec.DuckDBCode("DBConfig::ResolveNullOrder", "src/main/config.cpp"))},
 			{Dialects: []string{"sqlite"}, Says: "NULLs are smaller than every other value.",
 				From: spec.SQLite("4. The ORDER BY clause", "lang_select.html")},
 		},
@@ -96,8 +98,12 @@ func (c *compiler) outputColumn(x ast.Expr, s *selection) (int, error) {
 	if bare = bare && ref.Table == ""; !bare {
 		return -1, nil
 	}
-	if c.dialect.OrderAliases == spec.OrderAliasesFirst {
+	switch c.dialect.OrderAliases {
+	case spec.OrderAliasesFirst:
 		return s.aliasFirst(ref.Column), nil
+	case spec.OrderAliasesLast:
+		return c.aliasLast(s, ref.Column), nil
+	case spec.OrderAliasesUnique:
 	}
 	found := -1
 	position := 0
@@ -157,7 +163,7 @@ func (c *compiler) compileOutputOrder(columns []Column, order []ast.OrderItem) (
 					break
 				}
 			}
-			if found < 0 && c.dialect.Typing == spec.TypingDynamic {
+			if found < 0 && (c.dialect.Typing == spec.TypingDynamic || c.dialect.Typing == spec.TypingByCost) {
 				return nil, unsupported("ORDER BY with a name that a later arm may know")
 			}
 			if found < 0 {
@@ -258,6 +264,7 @@ func (c *compiler) nullsFirst(sorting []sortKey, keys []semantics.Row) []bool {
 				first[i] = !sorting[i].descending
 			case spec.NullsLargest:
 				first[i] = sorting[i].descending
+			case spec.NullsLast:
 			case spec.NullsOpen:
 				for _, row := range keys {
 					open = open || row[i].IsNull()

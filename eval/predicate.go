@@ -107,10 +107,14 @@ var ruleBetween = spec.Declare(spec.Rule{
 	From:     spec.ISO("<between predicate>"),
 	Keywords: []string{"BETWEEN"},
 	Cases:    []string{"false", "unknown", "true", "symmetric"},
-	Except:   map[string][]string{"mysql": {"symmetric"}, "mariadb": {"symmetric"}, "sqlite": {"symmetric"}},
-	Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Says: "All three operands are compared in one common type.",
-		From: spec.MySQL("14.4.2 Comparison Functions and Operators", "comparison-operators.html").
-			With(spec.MariaDB("BETWEEN AND", "server/reference/sql-structure/operators/comparison-operators/between-and"))}},
+	Except:   map[string][]string{"mysql": {"symmetric"}, "mariadb": {"symmetric"}, "sqlite": {"symmetric"}, "duckdb": {"symmetric"}},
+	Variants: []spec.Variant{
+		{Dialects: []string{"mysql", "mariadb"}, Says: "All three operands are compared in one common type.",
+			From: spec.MySQL("14.4.2 Comparison Functions and Operators", "comparison-operators.html").
+				With(spec.MariaDB("BETWEEN AND", "server/reference/sql-structure/operators/comparison-operators/between-and"))},
+		{Dialects: []string{"duckdb"}, Says: "All three operands are compared in one common type.",
+			From: spec.DuckDBCode("ExpressionBinder::BindExpression of a BetweenExpression", "src/planner/binder/expression/bind_between_expression.cpp")},
+	},
 })
 
 func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
@@ -126,9 +130,9 @@ func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
 		return c.betweenRows(x, s)
 	}
 	if c.dialect.Between == spec.BetweenTogether {
-		t, err := typing.Comparison(c.dialect, list[0].typ, list[1].typ)
+		t, err := typing.Comparison(c.dialect, typing.ForOrder, list[0].typ, list[1].typ)
 		if err == nil {
-			t, err = typing.Comparison(c.dialect, t, list[2].typ)
+			t, err = typing.Comparison(c.dialect, typing.ForOrder, t, list[2].typ)
 		}
 		if err != nil {
 			return list[0], typed(err)
@@ -138,7 +142,7 @@ func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
 		}
 	}
 	bound := func(op ast.ComparisonOp, with operand) (condition, error) {
-		p, err := c.comparands(list[0], with)
+		p, err := c.comparands(typing.ForOrder, list[0], with)
 		return c.holds(op, p), err
 	}
 	conditions := make([]condition, 4)
@@ -184,7 +188,7 @@ func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
 
 // betweenRows reads BETWEEN of rows as the comparisons that it abbreviates.
 func (c *compiler) betweenRows(x *ast.Between, s *scope) (operand, error) {
-	if x.Symmetric || c.dialect.Between == spec.BetweenTogether {
+	if x.Symmetric || c.dialect.RowTypes == spec.RowsCompareOnly && c.dialect.Between == spec.BetweenTogether {
 		return operand{}, unsupported("BETWEEN of rows")
 	}
 	var both ast.Expr = &ast.Binary{Op: ast.And,
@@ -197,7 +201,7 @@ func (c *compiler) betweenRows(x *ast.Between, s *scope) (operand, error) {
 }
 
 func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
-	if x.Op == ast.MatchILike && c.dialect.Quotient != spec.QuotientSignificant || x.Op == ast.MatchGlob && c.dialect.Typing != spec.TypingDynamic {
+	if x.Op == ast.MatchILike && !c.dialect.ILike || x.Op == ast.MatchGlob && c.dialect.Typing != spec.TypingDynamic {
 		return operand{}, unsupported("ILIKE and GLOB outside the dialects that have them")
 	}
 	list, err := c.compileScalars([]ast.Expr{x.X, x.Pattern}, s)
@@ -231,7 +235,10 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 			// MySQL reads it as backslash, the others make the result Unknown.
 			nullEscape = c.dialect.Typing != spec.TypingCoercing
 		default:
-			if escape, ok = semantics.ParseEscape(c.dialect, lit.Text); !ok {
+			if escape, ok = semantics.ParseEscape(c.dialect, lit.Text); !ok && c.dialect.Typing == spec.TypingByCost {
+				return operand{}, unsupported("an ESCAPE of several bytes") // it raises where a row gets there
+			}
+			if !ok {
 				return operand{}, statementError(semantics.ClassArgument, "ESCAPE must be a single character, not %q", lit.Text)
 			}
 		}
@@ -264,7 +271,7 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 		}
 		return t
 	}, list...)
-	if c.dialect.Typing == spec.TypingStrict {
+	if c.dialect.Typing == spec.TypingStrict || c.dialect.Typing == spec.TypingByCost {
 		o.raises = true
 	}
 	return o, nil

@@ -78,14 +78,19 @@ func (c *compiler) probe(s *selection) (run func(*environment), raises bool) {
 		return nil, raises
 	}
 	return func(env *environment) {
-		c.aside(func() {
+		compute := func() {
 			c.unfiltered(s)(env, func() bool {
 				for k := range list {
 					list[k].value(env)
 				}
 				return true
 			})
-		})
+		}
+		if c.probing { // a block inside of one that is probed
+			compute()
+			return
+		}
+		c.aside(compute)
 	}, true
 }
 

@@ -134,6 +134,7 @@ func (c *compiler) compileValues(b *ast.Values, outer *scope) (*block, error) {
 			column[i] = table[i][k]
 			compiled.raises = compiled.raises || column[i].raises
 		}
+		column[0].typ = typing.Settled(column[0].typ) // the first row's literals take no other row's type
 		t, err := c.uniteBranches("VALUES", column)
 		if err != nil {
 			return nil, err
@@ -162,8 +163,12 @@ func (c *compiler) compileValues(b *ast.Values, outer *scope) (*block, error) {
 
 // valuesName is the name of a column of VALUES.
 func (c *compiler) valuesName(k int) string {
-	if c.dialect.Typing == spec.TypingCoercing {
+	switch c.dialect.Typing {
+	case spec.TypingCoercing:
 		return "column_" + itoa(k)
+	case spec.TypingByCost:
+		return "col" + itoa(k)
+	case spec.TypingStrict, spec.TypingDynamic:
 	}
 	return "column" + itoa(k+1)
 }
@@ -192,10 +197,10 @@ var setRules = map[ast.SetOperator][2]*spec.Rule{
 		setRule("set.union-all", "UNION ALL has each row as often as both sides together: m + n.", "UNION ALL")},
 	ast.Intersect: {
 		setRule("set.intersect", "INTERSECT has one of each row that is in both sides.", "INTERSECT"),
-		setRule("set.intersect-all", "INTERSECT ALL has each row as often as the side that has it less often: min(m, n).", "INTERSECT ALL", "iso", "mysql", "mariadb", "postgres")},
+		setRule("set.intersect-all", "INTERSECT ALL has each row as often as the side that has it less often: min(m, n).", "INTERSECT ALL", "iso", "mysql", "mariadb", "postgres", "duckdb")},
 	ast.Except: {
 		setRule("set.except", "EXCEPT has one of each row that is in the left side and not in the right one.", "EXCEPT"),
-		setRule("set.except-all", "EXCEPT ALL has each row as often as the left side has it more often: max(m - n, 0).", "EXCEPT ALL", "iso", "mysql", "mariadb", "postgres")},
+		setRule("set.except-all", "EXCEPT ALL has each row as often as the left side has it more often: max(m - n, 0).", "EXCEPT ALL", "iso", "mysql", "mariadb", "postgres", "duckdb")},
 }
 
 func (c *compiler) compileSetOperation(b *ast.SetOperation, outer *scope) (*block, error) {

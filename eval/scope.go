@@ -51,6 +51,8 @@ type scope struct {
 	// listed are the slots that HAVING may name; nil where all are, or outside
 	// of HAVING.
 	listed map[int]bool
+	// inHaving: HAVING is compiled.
+	inHaving bool
 }
 
 // tableKey says that the columns determine their table's row.
@@ -91,9 +93,12 @@ func (c *compiler) compileColumn(ref *ast.ColumnRef, s *scope) (operand, error) 
 		switch {
 		case i == -2:
 			return operand{}, statementError(semantics.ClassAmbiguous, "column reference %s is ambiguous", columnName(ref))
-		case i >= 0 && !at.hides(c.dialect, at.columns[i].slot, depth):
+		case i >= 0 && !at.hides(c.dialect, at.columns[i].slot, depth) && !c.aliasWins(ref, at, at.columns[i].slot, depth):
 			if at.refuses(c.dialect, at.columns[i].slot) {
 				return operand{}, notGrouped(ref)
+			}
+			if depth > 0 && c.besideKnows(ref) {
+				return operand{}, unsupported("a name that a query around and a table beside it know")
 			}
 			for inner, k := s, 0; k < depth; inner, k = inner.outer, k+1 {
 				inner.correlated = true
@@ -108,6 +113,13 @@ func (c *compiler) compileColumn(ref *ast.ColumnRef, s *scope) (operand, error) 
 		return c.compileLiteral(&ast.Literal{Kind: ast.LiteralString, Text: ref.Column})
 	}
 	return operand{}, c.noColumn(ref, s)
+}
+
+// aliasWins tells that a name in HAVING is an alias although it is also a
+// column that is not grouped.
+func (c *compiler) aliasWins(ref *ast.ColumnRef, at *scope, slot, depth int) bool {
+	return c.dialect.AliasScope == spec.AliasLateral && at.inHaving && depth == 0 && at.insideAggregate == 0 && at.aliasDepth == 0 &&
+		!at.keySlots[slot] && ref.Table == "" && at.aliases[strings.ToLower(ref.Column)] != nil
 }
 
 // hides tells that HAVING, which is being compiled, does not see a column.
@@ -131,7 +143,10 @@ func (c *compiler) noColumn(ref *ast.ColumnRef, s *scope) error {
 	if c.dialect.System.HasColumn(ref.Column) {
 		return unsupported("system column %s", ref.Column)
 	}
-	if ref.Table == "" && c.dialect.System == spec.SystemPostgres {
+	if c.dialect.AliasScope == spec.AliasLateral && c.elsewhere(ref, s) {
+		return unsupported("a name that a query around or a table beside it may know")
+	}
+	if ref.Table == "" && (c.dialect.System == spec.SystemPostgres || c.dialect.System == spec.SystemDuckDB) {
 		for at := s; at != nil; at = at.outer {
 			for i := range at.columns {
 				if c.sameName(at.columns[i].table, ref.Column) {
@@ -141,6 +156,32 @@ func (c *compiler) noColumn(ref *ast.ColumnRef, s *scope) error {
 		}
 	}
 	return statementError(semantics.ClassName, "there is no column %s", columnName(ref))
+}
+
+// elsewhere tells that a name may be found where only DuckDB looks: among the
+// aliases of a query around, or in the tables before a subquery in FROM, which
+// is lateral without the word.
+func (c *compiler) elsewhere(ref *ast.ColumnRef, s *scope) bool {
+	if c.besideKnows(ref) {
+		return true
+	}
+	for at := s; at != nil; at = at.outer {
+		if at != s && ref.Table == "" && at.aliases[strings.ToLower(ref.Column)] != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// besideKnows tells that a table before the subquery in FROM that is compiled
+// has such a column.
+func (c *compiler) besideKnows(ref *ast.ColumnRef) bool {
+	for _, at := range c.beside {
+		if at.lookup(c.dialect, ref) != -1 {
+			return true
+		}
+	}
+	return false
 }
 
 func columnName(ref *ast.ColumnRef) string {
@@ -181,7 +222,7 @@ func (c *compiler) compileAlias(ref *ast.ColumnRef, at *scope, depth int) (opera
 		if at.phase != phaseOutput {
 			return operand{}, false, nil
 		}
-	case spec.AliasAnywhere:
+	case spec.AliasAnywhere, spec.AliasLateral:
 	}
 	x, ok := at.aliases[strings.ToLower(ref.Column)]
 	if !ok {

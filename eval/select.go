@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/render"
@@ -63,6 +64,7 @@ type selection struct {
 	items  []operand
 	// expressions are those that the items are, nil for what a star lists.
 	expressions []ast.Expr
+	labels      []string // the items' aliases, empty where there is none
 	having      condition
 	hold        operand
 	sort        []sortKey
@@ -138,6 +140,8 @@ func (c *compiler) compileHaving(s *selection) error {
 			}
 		}
 	}
+	s.scope.inHaving = true
+	defer func() { s.scope.inHaving = false }()
 	var err error
 	if s.hold, err = c.compileScalar(s.node.Having, s.scope); err != nil {
 		return err
@@ -166,18 +170,38 @@ func (c *compiler) noteAliases(s *selection) error {
 		if s.scope.aliases == nil {
 			s.scope.aliases = map[string]ast.Expr{}
 		}
-		if key := strings.ToLower(item.Alias); s.scope.aliases[key] == nil {
+		key := strings.ToLower(item.Alias)
+		if s.scope.aliases[key] == nil || c.dialect.AliasScope == spec.AliasLateral {
 			s.scope.aliases[key] = item.Expr
 		}
 	}
 	return nil
 }
 
+// listing tells the scope which item of the select list is compiled: a lateral
+// alias is one of an earlier item.
+func (c *compiler) listing(s *selection, item int) {
+	if c.dialect.AliasScope != spec.AliasLateral {
+		return
+	}
+	s.scope.aliases = map[string]ast.Expr{}
+	for _, earlier := range s.node.Items[:item] {
+		if earlier.Expr != nil && earlier.Alias != "" {
+			s.scope.aliases[strings.ToLower(earlier.Alias)] = earlier.Expr
+		}
+	}
+}
+
 // compileItems compiles the select list and expands its stars.
 func (c *compiler) compileItems(s *selection) error {
-	s.scope.aliasDepth++ // the list itself does not see its aliases
-	defer func() { s.scope.aliasDepth-- }()
-	for _, item := range s.node.Items {
+	if c.dialect.AliasScope != spec.AliasLateral {
+		s.scope.aliasDepth++ // the list itself does not see its aliases
+		defer func() { s.scope.aliasDepth-- }()
+	}
+	all := s.scope.aliases
+	defer func() { s.scope.aliases = all }()
+	for i, item := range s.node.Items {
+		c.listing(s, i)
 		if item.Expr == nil {
 			if err := c.expandStar(item, s); err != nil {
 				return err
@@ -194,8 +218,10 @@ func (c *compiler) compileItems(s *selection) error {
 				return err
 			}
 		}
+		o.typ = typing.Settled(o.typ)
 		s.items, s.expressions = append(s.items, o), append(s.expressions, item.Expr)
 		s.columns = append(s.columns, Column{Name: c.itemName(item), Type: o.typ})
+		s.labels = append(s.labels, item.Alias)
 	}
 	return nil
 }
@@ -271,6 +297,7 @@ func (c *compiler) expandStar(item ast.SelectItem, s *selection) error {
 		}
 		s.items, s.expressions = append(s.items, c.columnAt(s.scope, col, 0)), append(s.expressions, nil)
 		s.columns = append(s.columns, Column{Name: col.name, Type: col.typ})
+		s.labels = append(s.labels, "")
 	}
 	switch {
 	case found:
@@ -320,7 +347,7 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 		inner := &environment{row: make(semantics.Row, s.scope.width), outer: env}
 		out := produce(inner)
 		out.failed = out.failed || inner.failed
-		if probe != nil && !c.probing {
+		if probe != nil {
 			probe(&environment{row: make(semantics.Row, s.scope.width), outer: env})
 		}
 		if s.node.Distinct {

@@ -166,7 +166,7 @@ func fitsStrict(v *semantics.Value, t ast.Type) bool {
 		return t.Affinity == ast.AffinityText || strings.EqualFold(t.Name, "any")
 	case semantics.KindBytes:
 		return t.Affinity == ast.AffinityBlob
-	case semantics.KindRaised, semantics.KindBoolean, semantics.KindUnsigned, semantics.KindDecimal:
+	case semantics.KindRaised, semantics.KindBoolean, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal:
 	}
 	return false
 }

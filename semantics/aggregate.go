@@ -2,6 +2,7 @@ package semantics
 
 import (
 	"math"
+	"math/big"
 
 	"github.com/shopspring/decimal"
 
@@ -43,11 +44,15 @@ var (
 			From: spec.MySQL("14.19.1 Aggregate Function Descriptions", "aggregate-functions.html").
 				With(spec.MySQLCode("Item_sum_sum::resolve_type", "sql/item_sum.cc")).
 				With(spec.MariaDBCode("Item_sum_sum::fix_length_and_dec", "sql/item_sum.cc"))},
+		spec.Variant{Dialects: []string{"duckdb"}, Says: "HUGEINT for integers and booleans, DECIMAL of 38 digits for decimals, else a double.",
+			From: spec.DuckDBCode("SumFun::GetFunctions, BindDecimalSum", "extension/core_functions/aggregate/distributive/sum.cpp")},
 		spec.Variant{Dialects: []string{"sqlite"}, Says: "An INTEGER if all values are integers (overflow raises), else a REAL.",
 			From: spec.SQLite("3. Descriptions of built-in aggregate functions, sum(X)", "lang_aggfunc.html")})
 	ruleAvg = aggregateRule("aggregate.avg",
 		"AVG(x) is SUM(x) / COUNT(x), NULL if there is no value; scale of an exact result is implementation-defined.", "AVG", "overflow",
-		map[string][]string{"sqlite": {"decimal", "overflow"}, "mysql": {"overflow"}, "mariadb": {"overflow"}, "postgres": {"overflow"}, "iso": {"overflow"}},
+		map[string][]string{"sqlite": {"decimal", "overflow"}, "mysql": {"overflow"}, "mariadb": {"overflow"}, "postgres": {"overflow"}, "iso": {"overflow"}, "duckdb": {"overflow"}},
+		spec.Variant{Dialects: []string{"duckdb"}, Says: "Always a double: the exact sum of exact values, divided by their number; for wider integers than SMALLINT in extended precision, where a rounding may differ.",
+			From: spec.DuckDBCode("IntegerAverageOperation, IntegerAverageOperationHugeint, BindDecimalAvg", "extension/core_functions/aggregate/algebraic/avg.cpp")},
 		spec.Variant{Dialects: []string{"postgres"}, Says: "numeric for every exact argument, with the scale of a numeric division.",
 			From: spec.PostgreSQL("9.21 Aggregate Functions", "func.sgml").With(spec.PostgreSQLCode("numeric_avg, select_div_scale", "src/backend/utils/adt/numeric.c"))},
 		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Says: "A decimal with four more digits than an exact argument, else a double.",
@@ -87,7 +92,7 @@ func Aggregate(e *Evaluation, f ast.AggregateFunction, distinct bool, values []V
 		case KindRaised:
 			return values[i]
 		case KindNull:
-		case KindBoolean, KindInteger, KindUnsigned, KindDecimal, KindFloat, KindText, KindBytes:
+		case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes:
 			present = append(present, values[i])
 		}
 	}
@@ -168,6 +173,9 @@ func sum(e *Evaluation, values []Value, result ast.Type) Value {
 		return total
 	}
 	total := sumExact(values)
+	if e.Dialect.Typing == spec.TypingByCost {
+		return sumSized(e, total, result)
+	}
 	if result.Kind == ast.TypeInteger {
 		whole := total.number.BigInt()
 		if !whole.IsInt64() {
@@ -185,9 +193,31 @@ func sum(e *Evaluation, values []Value, result ast.Type) Value {
 	return DecimalValue(total)
 }
 
+// sumSized gives an exact sum its type: 128 bits, or a decimal that is summed in
+// as many and shows no more than they hold.
+func sumSized(e *Evaluation, total *Decimal, result ast.Type) Value {
+	whole := total.number.Shift(int32(result.Scale)).BigInt()
+	if !fitsHuge(whole) {
+		e.apply(ruleSum, aggregateOther)
+		return e.Raise(ClassOverflow)
+	}
+	if result.Kind == ast.TypeInteger {
+		e.apply(ruleSum, aggregateInteger)
+		return HugeInteger(whole)
+	}
+	if beyondPrecision(total.number, result) {
+		e.LeaveOut("a sum of more digits than its type has")
+	}
+	e.apply(ruleSum, aggregateDecimal)
+	return DecimalValue(NewDecimal(total.number, result.Scale))
+}
+
 func sumExact(values []Value) *Decimal {
 	total := &Decimal{}
 	for i := range values {
+		if values[i].kind == KindBoolean {
+			values[i] = Integer(int64(values[i].bits))
+		}
 		d := AsDecimal(&values[i])
 		total.number = total.number.Add(d.number)
 		total.scale = max(total.scale, d.scale)
@@ -281,6 +311,9 @@ func average(e *Evaluation, values []Value, result ast.Type) Value {
 	case ast.TypeDynamic:
 		return averageDynamic(e, values)
 	case ast.TypeDouble, ast.TypeReal:
+		if values[0].kind != KindFloat {
+			return averageExact(e, values)
+		}
 		e.apply(ruleAvg, aggregateFloat)
 		total := sumFloats(e, values)
 		if total.kind != KindFloat {
@@ -301,13 +334,30 @@ func average(e *Evaluation, values []Value, result ast.Type) Value {
 		return DecimalValue(NewDecimal(total.number.DivRound(count.number, int32(scale)), scale))
 	case spec.QuotientIncrement:
 		return quotient(total, count, result.Scale)
-	case spec.QuotientOpen:
+	case spec.QuotientOpen, spec.QuotientFloat:
 	}
 	q := total.number.DivRound(count.number, 30)
 	if !q.Mul(count.number).Equal(total.number) || !q.Equal(q.Truncate(int32(total.scale))) {
 		e.LeaveOpen(ruleAvg) // the scale may be that of the argument
 	}
 	return DecimalValue(shortestDecimal(q, total.scale))
+}
+
+// averageExact is DuckDB's average of exact values: one division of the exact
+// sum, in long double but for SMALLINT, and rounded once more.
+func averageExact(e *Evaluation, values []Value) Value {
+	if values[0].kind == KindDecimal {
+		e.apply(ruleAvg, aggregateDecimal)
+	} else {
+		e.apply(ruleAvg, aggregateInteger)
+	}
+	total := sumExact(values)
+	q := new(big.Rat).Quo(total.number.Rat(), new(big.Rat).SetInt64(int64(len(values))))
+	f, _ := q.Float64()
+	if g, _ := new(big.Float).SetPrec(64).SetRat(q).Float64(); f != g {
+		return FloatWithin(f, ulp(f))
+	}
+	return Float(f)
 }
 
 func averageDynamic(e *Evaluation, values []Value) Value {
@@ -354,7 +404,7 @@ func extreme(e *Evaluation, rule *spec.Rule, values []Value, wanted Ordering) Va
 		}
 	}
 	switch best.kind {
-	case KindInteger, KindUnsigned:
+	case KindInteger, KindUnsigned, KindHuge:
 		e.apply(rule, aggregateInteger)
 	case KindDecimal:
 		e.apply(rule, aggregateDecimal)

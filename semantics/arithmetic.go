@@ -54,6 +54,8 @@ var (
 				From: spec.MySQLCode("Item_func_neg::resolve_type, Item_func_num1::set_numeric_type", "sql/item_func.cc")},
 			{Dialects: []string{"mariadb"}, Says: "As MySQL, but a sign before a literal is part of the literal.",
 				From: spec.MariaDBCode("Item_func_neg::fix_length_and_dec_int, Item_int::neg, simple_expr", "sql/item_func.cc, sql/item.cc, sql/sql_yacc.yy")},
+			{Dialects: []string{"duckdb"}, Says: "A minus before a number is part of the literal.",
+				From: spec.DuckDBCode("doNegate, SubtractFunction::GetFunction", "third_party/libpg_query/grammar/grammar.cpp, src/function/scalar/operator/arithmetic.cpp")},
 			{Dialects: []string{"sqlite"}, Says: "-a is 0 - a unless a is a literal; an integer result outside 64 bits is computed in floating point.",
 				From: spec.SQLiteCode("sqlite3ExprCodeTarget, OP_Subtract", "expr.c, vdbe.c")},
 		},
@@ -64,6 +66,8 @@ var (
 		{Dialects: []string{"mysql", "mariadb"}, Says: "Integer results are BIGINT, unsigned if an operand is; a result outside its range raises.",
 			From: spec.MySQL("14.6.1 Arithmetic Operators; 13.1.7 Out-of-Range and Overflow Handling", "arithmetic-functions.html, out-of-range-and-overflow.html").
 				With(spec.MariaDBServer("Item_func_minus::int_op, Item_func_mul::int_op", "sql/item_func.cc @ 001f93df2be5"))},
+		{Dialects: []string{"duckdb"}, Says: "The function is chosen whose implicit conversions cost least, a literal taking the narrowest type that the other side asks for. DECIMAL results have one digit more than both operands need, products the sum of their digits, but no more than 18 where neither has more, nor than 38; a result outside its type raises, doubles become infinite or NaN.",
+			From: spec.DuckDBCode("FunctionBinder::BindFunctionsFromArguments, CastRules::ImplicitCast, BindDecimalArithmetic, BindDecimalMultiply, AddOperatorOverflowCheck", "src/function/function_binder.cpp, src/function/cast_rules.cpp, src/function/scalar/operator/arithmetic.cpp")},
 		{Dialects: []string{"sqlite"}, Says: "An integer result outside 64 bits is computed again in floating point; a NaN becomes NULL.",
 			From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html").With(spec.SQLiteCode("OP_Add", "vdbe.c"))},
 	}
@@ -107,9 +111,12 @@ func Arithmetic(e *Evaluation, operator ast.BinaryOp, a, b *Value, result ast.Ty
 	case a.kind == KindFloat || b.kind == KindFloat:
 		return floatArithmetic(e, rule, op, a, b)
 	case a.kind == KindDecimal || b.kind == KindDecimal:
-		return decimalArithmetic(e, rule, op, a, b)
+		return decimalArithmetic(e, rule, op, a, b, result)
 	case result.Unsigned || a.kind == KindUnsigned || b.kind == KindUnsigned:
 		return unsignedArithmetic(e, rule, op, a, b)
+	}
+	if result.Width == 128 {
+		return hugeArithmetic(e, rule, op, a, b)
 	}
 	x, y := a.Int(), b.Int()
 	z, ok := integerArithmetic(op, x, y)
@@ -210,7 +217,7 @@ func magnitude(v *Value) (uint64, bool) {
 	return v.bits, false
 }
 
-func decimalArithmetic(e *Evaluation, rule *spec.Rule, op operation, a, b *Value) Value {
+func decimalArithmetic(e *Evaluation, rule *spec.Rule, op operation, a, b *Value, result ast.Type) Value {
 	x, y := AsDecimal(a), AsDecimal(b)
 	z := &Decimal{}
 	switch op {
@@ -222,7 +229,29 @@ func decimalArithmetic(e *Evaluation, rule *spec.Rule, op operation, a, b *Value
 		z.number, z.scale = x.number.Mul(y.number), x.scale+y.scale
 		z.slack = x.slack.Mul(y.number.Abs()).Add(y.slack.Mul(x.number.Abs())).Add(x.slack.Mul(y.slack))
 	}
+	if e.Dialect.Typing == spec.TypingByCost {
+		return sizedDecimal(e, rule, z, result, x, y)
+	}
 	return finishDecimal(e, rule, z)
+}
+
+// sizedDecimal gives a result its type's scale; it raises where the type does
+// not hold it or an operand: operands are converted to the type first.
+func sizedDecimal(e *Evaluation, rule *spec.Rule, z *Decimal, result ast.Type, operands ...*Decimal) Value {
+	beyond := beyondPrecision(z.number, result)
+	for _, x := range operands {
+		room := result
+		if rule == ruleMultiply { // there each keeps its own scale
+			room.Scale = x.scale
+		}
+		beyond = beyond || beyondPrecision(x.number, room)
+	}
+	if beyond {
+		e.apply(rule, arithmeticBeyond)
+		return e.Raise(ClassOverflow)
+	}
+	e.apply(rule, arithmeticDecimal)
+	return DecimalValue(NewDecimal(z.number, result.Scale))
 }
 
 // finishDecimal checks the dialect's limits of precision and scale.
@@ -254,7 +283,7 @@ func integerDigits(d decimal.Decimal) int {
 // AsDecimal converts an exact number to a decimal.
 func AsDecimal(v *Value) *Decimal {
 	switch v.kind {
-	case KindDecimal:
+	case KindDecimal, KindHuge:
 		return v.decimal
 	case KindInteger:
 		return DecimalFromInteger(v.Int())
@@ -298,7 +327,7 @@ func beyond(_ *Evaluation, z, x, y float64) bool {
 // underflows tells whether a product of non-zero factors became zero, which
 // PostgreSQL reports as an error (float8_mul in utils/float.h).
 func underflows(e *Evaluation, op operation, z, x, y float64) bool {
-	return op == multiplication && z == 0 && x != 0 && y != 0 && e.Dialect.NotANumber == spec.NaNValue
+	return op == multiplication && z == 0 && x != 0 && y != 0 && e.Dialect.NotANumber == spec.NaNValue && e.Dialect.FloatOverflow == spec.FloatOverflowRaises
 }
 
 func floatOperation(op operation, x, y float64) float64 {
@@ -333,6 +362,9 @@ func AsFloat(v *Value) (f, bound float64) {
 	case KindDecimal:
 		slack, _ := v.decimal.slack.Float64()
 		return decimalToFloat(v.decimal.number), slack
+	case KindHuge:
+		f := decimalToFloat(v.decimal.number)
+		return f, ulp(f) // computed from two halves
 	case KindNull, KindRaised, KindBoolean, KindText, KindBytes:
 	}
 	panic("semantics: " + v.kind.String() + " is not a number")
@@ -368,7 +400,12 @@ func NegateValue(e *Evaluation, a *Value, result ast.Type) Value {
 		}
 		e.apply(ruleNegate, arithmeticInteger)
 		return Integer(-int64(a.bits))
+	case KindHuge:
+		return hugeArithmetic(e, ruleNegate, subtraction, &Value{kind: KindInteger}, a)
 	case KindInteger:
+		if a.Int() == math.MinInt64 && result.Width == 128 {
+			return hugeArithmetic(e, ruleNegate, subtraction, &Value{kind: KindInteger}, a)
+		}
 		if a.Int() == math.MinInt64 || !fitsWidth(-a.Int(), result.Width) {
 			e.apply(ruleNegate, arithmeticBeyond)
 			if e.Dialect.IntegerOverflow == spec.OverflowToFloat {
@@ -435,7 +472,7 @@ func Absolute(e *Evaluation, a *Value, result ast.Type) Value {
 		return Null
 	case KindInteger:
 		negative = a.Int() < 0
-	case KindDecimal:
+	case KindDecimal, KindHuge:
 		negative = a.decimal.number.IsNegative()
 	case KindFloat:
 		negative = math.Signbit(a.Float64())

@@ -36,7 +36,7 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 			return binary.BigEndian.AppendUint64(append(dst, tagInteger), v.bits)
 		}
 		return binary.BigEndian.AppendUint64(append(dst, tagUnsigned), v.bits)
-	case KindDecimal:
+	case KindDecimal, KindHuge:
 		if v.decimal.slack.Sign() > 0 {
 			e.LeaveOpen(ruleQuotientDigits)
 		}
@@ -97,7 +97,7 @@ func Identical(a, b *Value) bool {
 	if a.kind != b.kind || a.text != b.text || a.bound != b.bound {
 		return false
 	}
-	if a.kind == KindDecimal {
+	if a.kind == KindDecimal || a.kind == KindHuge {
 		return a.decimal.scale == b.decimal.scale && a.decimal.number.Equal(b.decimal.number) && a.decimal.slack.Equal(b.decimal.slack)
 	}
 	return a.bits == b.bits
@@ -241,7 +241,7 @@ func HasExactKey(v *Value) bool {
 		return v.decimal.slack.Sign() == 0
 	case KindRaised:
 		return false
-	case KindNull, KindBoolean, KindInteger, KindUnsigned, KindText, KindBytes:
+	case KindNull, KindBoolean, KindInteger, KindUnsigned, KindHuge, KindText, KindBytes:
 	}
 	return true
 }

@@ -2,6 +2,7 @@ package semantics
 
 import (
 	"math"
+	"math/big"
 	"slices"
 
 	"github.com/shopspring/decimal"
@@ -25,6 +26,8 @@ func bitRule(id, says, keyword string, only []string, cases ...string) *spec.Rul
 					"sql/item_func.h @ d2c16fc608cf, sql/item_func.cc @ 001f93df2be5, sql/sql_type.h @ 0ec6418bb4b7")},
 			{Dialects: []string{"mysql"}, Says: "Operands are converted to 64-bit unsigned integers and the result is one; a shift count of 64 or more gives 0.",
 				From: spec.MySQL("14.12 Bit Functions and Operators", "bit-functions.html")},
+			{Dialects: []string{"duckdb"}, Says: "Both operands take one integer type. A left shift of a negative number, by a negative count, past the width or of bits beyond it raises; a right shift by a negative count or past the width is 0.",
+				From: spec.DuckDBCode("BitwiseShiftLeftOperator, BitwiseShiftRightOperator, BitwiseAndFun::GetFunctions", "extension/core_functions/scalar/operators/bitwise.cpp")},
 			{Dialects: []string{"sqlite"}, Says: "Operands are cast to INTEGER; shifts are arithmetic, a negative count shifts the other way, 64 or more shifts everything out.",
 				From: spec.SQLiteCode("OP_BitAnd, OP_ShiftLeft", "vdbe.c")},
 		},
@@ -47,6 +50,9 @@ func BitOperation(e *Evaluation, op ast.BinaryOp, a, b *Value, result ast.Type) 
 	rule := bitRules[op]
 	if v, done := strict(e, rule, a, b); done {
 		return v
+	}
+	if result.Width == 128 {
+		return hugeBits(e, rule, op, a, b)
 	}
 	x, y := a.bits, b.bits
 	switch op {
@@ -86,6 +92,8 @@ func shift(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value, result 
 			return UnsignedInteger(a.bits << b.bits)
 		}
 		return UnsignedInteger(a.bits >> b.bits)
+	case spec.BitsChecked:
+		return shiftChecked(e, rule, op, a.Int(), b.Int(), int64(result.Width))
 	case spec.BitsSigned64:
 		return shiftSigned(e, rule, op, a.Int(), b.Int())
 	case spec.BitsTyped:
@@ -111,6 +119,70 @@ func shift(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value, result 
 		return Integer(x)
 	}
 	panic("semantics: unknown bit type")
+}
+
+// shiftChecked raises where a left shift would lose a bit.
+func shiftChecked(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, x, count, width int64) Value {
+	const value, outside = 1, 2
+	within := count >= 0 && count < width
+	switch {
+	case op == ast.ShiftRight && !within:
+		e.apply(rule, outside)
+		return Integer(0)
+	case op == ast.ShiftRight:
+		e.apply(rule, value)
+		return Integer(x >> uint(count))
+	case x == 0 && count >= 0:
+		e.apply(rule, value)
+		return Integer(0)
+	case x < 0 || !within || count > 0 && x >= 1<<uint(width-count-1):
+		e.apply(rule, outside)
+		return e.Raise(ClassOverflow)
+	}
+	e.apply(rule, value)
+	return Integer(x << uint(count))
+}
+
+// hugeBits computes a bit operation of 128 bits.
+func hugeBits(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value) Value {
+	x, y := bigInteger(a), bigInteger(b)
+	switch op {
+	case ast.BitAnd:
+		x.And(x, y)
+	case ast.BitOr:
+		x.Or(x, y)
+	case ast.BitXor:
+		x.Xor(x, y)
+	case ast.And, ast.Or, ast.Xor, ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.IntegerDivide,
+		ast.Modulo, ast.Power, ast.Concat:
+		panic("semantics: not a bit operator")
+	case ast.ShiftLeft, ast.ShiftRight:
+		return shiftHuge(e, rule, op, x, y)
+	}
+	e.apply(rule, 1)
+	return HugeInteger(x)
+}
+
+// shiftHuge is shiftChecked for 128 bits.
+func shiftHuge(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, x, count *big.Int) Value {
+	const value, outside, width = 1, 2, 128
+	within := count.Sign() >= 0 && count.Cmp(big.NewInt(width)) < 0
+	switch {
+	case op == ast.ShiftRight && !within:
+		e.apply(rule, outside)
+		return Integer(0)
+	case op == ast.ShiftRight:
+		e.apply(rule, value)
+		return HugeInteger(x.Rsh(x, uint(count.Int64())))
+	case x.Sign() == 0 && count.Sign() >= 0:
+		e.apply(rule, value)
+		return Integer(0)
+	case x.Sign() < 0 || !within || !fitsHuge(new(big.Int).Lsh(x, uint(count.Int64()))):
+		e.apply(rule, outside)
+		return e.Raise(ClassOverflow)
+	}
+	e.apply(rule, value)
+	return HugeInteger(x.Lsh(x, uint(count.Int64())))
 }
 
 func shiftSigned(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, x, count int64) Value {
@@ -142,9 +214,13 @@ func ComplementBits(e *Evaluation, a *Value, result ast.Type) Value {
 	case KindNull:
 		e.apply(ruleBitNot, 0)
 		return Null
-	case KindBoolean, KindInteger, KindUnsigned, KindDecimal, KindFloat, KindText, KindBytes:
+	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes:
 	}
 	e.apply(ruleBitNot, 1)
+	if a.kind == KindHuge {
+		n := bigInteger(a)
+		return HugeInteger(n.Not(n))
+	}
 	return bitResult(^a.bits, result)
 }
 
@@ -175,7 +251,7 @@ func decimalBits(e *Evaluation, v *Value) Value {
 		n := DecimalValue(wholeDecimal(v))
 		d = &n
 	case KindDecimal:
-	case KindNull, KindRaised, KindInteger, KindUnsigned, KindBoolean:
+	case KindNull, KindRaised, KindInteger, KindUnsigned, KindHuge, KindBoolean:
 		return AsShiftCount(e, v)
 	}
 	i := roundToInteger(e, d)
@@ -200,7 +276,7 @@ func AsShiftCount(e *Evaluation, v *Value) Value {
 	case KindText, KindBytes:
 		i := leadingInteger(v.text)
 		return UnsignedInteger(i.bits)
-	case KindBoolean:
+	case KindBoolean, KindHuge:
 	}
 	panic("semantics: no bits in " + v.kind.String())
 }

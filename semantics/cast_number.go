@@ -21,6 +21,8 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 			return *v
 		}
 		whole = decimal.NewFromInt(v.Int())
+	case KindHuge:
+		whole = v.decimal.number
 	case KindUnsigned:
 		if to.Unsigned && to.Width == 64 {
 			return *v
@@ -152,7 +154,7 @@ func unread(e *Evaluation, rule *spec.Rule, read input) Value {
 func toDecimal(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 	d := &Decimal{}
 	switch v.kind {
-	case KindInteger, KindUnsigned, KindDecimal:
+	case KindInteger, KindUnsigned, KindHuge, KindDecimal:
 		*d = *AsDecimal(v)
 	case KindBoolean:
 		*d = *DecimalFromInteger(int64(v.bits))
@@ -243,7 +245,7 @@ func fitDecimal(e *Evaluation, d *Decimal, to ast.Type, explicit bool) Value {
 func toFloat(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 	var f, bound float64
 	switch v.kind {
-	case KindInteger, KindUnsigned, KindDecimal, KindFloat:
+	case KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat:
 		f, bound = AsFloat(v)
 		if f == 0 && v.kind == KindDecimal && !v.decimal.number.IsZero() && e.Dialect.NotANumber == spec.NaNValue {
 			return outOfRange(e, ruleToFloat) // PostgreSQL manual, 8.1.3: underflow is an error

@@ -54,6 +54,9 @@ var (
 			{Dialects: []string{"mysql", "mariadb"}, Says: "Where one side is approximate both are compared as double.",
 				From: spec.MySQL("14.3 Type Conversion in Expression Evaluation", "type-conversion.html").
 					With(spec.MariaDB("Type Conversion", "server/reference/sql-functions/string-functions/type-conversion"))},
+			{Dialects: []string{"duckdb"}, Says: "Both sides are converted to the type in which they meet: a double beside a double, else a DECIMAL of up to 38 digits, and a conversion that fails raises. NaN equals itself and is greater than all other numbers.",
+				From: spec.DuckDBCode("BoundComparisonExpression::TryBindComparison, LogicalType::ForceMaxLogicalType, LogicalType::GetDecimalProperties", "src/planner/binder/expression/bind_comparison_expression.cpp, src/common/types.cpp").
+					With(spec.DuckDB("Numeric Types, Floating-Point Types", "data_types/numeric.md @ 7b6cd50e99d5"))},
 			{Dialects: []string{"sqlite"}, Says: "An INTEGER and a REAL compare by their exact values.",
 				From: spec.SQLite("4.1. Sort Order", "datatype3.html").With(spec.SQLiteCode("sqlite3IntFloatCompare", "vdbeaux.c"))},
 		},
@@ -65,7 +68,8 @@ var (
 			With(spec.PostgreSQL("23.2.2.1 Standard Collations, C", "charset.sgml")).
 			With(spec.MySQL("12.10.1 Unicode Character Sets, utf8mb4_0900_bin", "charset-unicode-sets.html")).
 			With(spec.MariaDB("Supported Character Sets and Collations, utf8mb4_nopad_bin", "server/reference/data-types/string-data-types/character-sets/supported-character-sets-and-collations")).
-			With(spec.SQLite("7. Collating Sequences, BINARY", "datatype3.html")),
+			With(spec.SQLite("7. Collating Sequences, BINARY", "datatype3.html")).
+			With(spec.DuckDB("ORDER BY Clause, Collations", "query_syntax/orderby.md @ f93a5854ca60")),
 		Cases: []string{"equal", "different"},
 		Variants: []spec.Variant{{Dialects: []string{"mysql56"}, Says: "Texts compare by code point, the shorter one as if blanks stood behind it up to the other's length.",
 			From: spec.MySQL56Code("my_strnncollsp_mb_bin, my_collation_utf8mb4_bin_handler", "strings/ctype-mb.c, strings/ctype-utf8.c")}},
@@ -75,7 +79,7 @@ var (
 		Says:  "False is less than True.",
 		From:  spec.ISO("<comparison predicate>"),
 		Cases: []string{"equal", "different"},
-		Only:  []string{"iso", "postgres"},
+		Only:  []string{"iso", "postgres", "duckdb"},
 	})
 	ruleCompareClasses = spec.Declare(spec.Rule{
 		ID:    "compare.storage-classes",
@@ -164,7 +168,7 @@ func storageRank(k Kind) int {
 	switch k {
 	case KindBoolean:
 		return rankBoolean
-	case KindInteger, KindUnsigned, KindDecimal, KindFloat:
+	case KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat:
 		return rankNumber
 	case KindText:
 		return rankText
@@ -182,7 +186,7 @@ func compareNumbers(e *Evaluation, a, b *Value) Ordering {
 	}
 	e.apply(ruleCompareNumbers, 0)
 	switch {
-	case a.kind == KindDecimal || b.kind == KindDecimal:
+	case a.kind == KindDecimal || b.kind == KindDecimal || a.kind == KindHuge || b.kind == KindHuge:
 		x, y := exactDecimal(a), exactDecimal(b)
 		if slack := slackOf(a).Add(slackOf(b)); slack.Sign() > 0 && x.Sub(y).Abs().LessThanOrEqual(slack) {
 			e.apply(ruleQuotientDigits, 0)
@@ -215,7 +219,7 @@ func slackOf(v *Value) decimal.Decimal {
 // exactDecimal returns an exact number as a decimal.
 func exactDecimal(v *Value) decimal.Decimal {
 	switch v.kind {
-	case KindDecimal:
+	case KindDecimal, KindHuge:
 		return v.decimal.number
 	case KindInteger:
 		return decimal.NewFromInt(v.Int())
@@ -343,6 +347,10 @@ var ruleCompareRows = spec.Declare(spec.Rule{
 	From:     spec.ISO("<comparison predicate>"),
 	Keywords: []string{"ROW"},
 	Cases:    comparisonCases,
+	Except:   map[string][]string{"duckdb": {"unknown"}},
+	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Says: "A row is a STRUCT: NULL among its elements is a value, equal to itself and greater than all others, and no comparison is Unknown. Equality of rows with those of a query is taken element by element, as in the standard.",
+		From: spec.DuckDB("Struct Data Type, Comparison and Ordering", "data_types/struct.md @ f93a5854ca60").
+			With(spec.DuckDBCode("NestedComparisonExecutor, ExtractSubqueryChildren", "src/common/vector_operations/comparison_operators.cpp, src/planner/binder/expression/bind_subquery_expression.cpp"))}},
 })
 
 // RowsHold is the truth of a comparison of two rows of the same degree.
@@ -355,6 +363,40 @@ func RowsHold(e *Evaluation, op ast.ComparisonOp, a, b Row) Truth {
 		e.apply(ruleCompareRows, int(t))
 	}
 	return t
+}
+
+// StructsHold is the truth of a comparison of two rows as values: where the
+// dialect takes NULL for a value, never Unknown.
+func StructsHold(e *Evaluation, op ast.ComparisonOp, a, b Row) Truth {
+	if e.Dialect.RowNulls == spec.RowNullsUnknown {
+		return RowsHold(e, op, a, b)
+	}
+	order := Same
+	for i := range a {
+		if order = compareElements(e, &a[i], &b[i]); order != Same {
+			break
+		}
+	}
+	t := truthOfOrdering(op, order)
+	if t != Fails {
+		e.apply(ruleCompareRows, int(t))
+	}
+	return t
+}
+
+// compareElements orders NULL behind all other values.
+func compareElements(e *Evaluation, a, b *Value) Ordering {
+	switch {
+	case a.kind == KindRaised || b.kind == KindRaised:
+		return Failing
+	case a.kind == KindNull && b.kind == KindNull:
+		return Same
+	case a.kind == KindNull:
+		return Greater
+	case b.kind == KindNull:
+		return Less
+	}
+	return Compare(e, a, b)
 }
 
 func rowsHold(e *Evaluation, op ast.ComparisonOp, a, b Row) Truth {
@@ -431,6 +473,9 @@ var ruleIsNull = spec.Declare(spec.Rule{
 	From:     spec.ISO("<null predicate>"),
 	Keywords: []string{"IS NULL", "NULL"},
 	Cases:    []string{"null", "not null", "row"},
+	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Says: "A row that is written out is a STRUCT, which is not NULL whatever its elements are.",
+		From: spec.DuckDB("Struct Data Type, Creating Structs with the row Function", "data_types/struct.md @ f93a5854ca60").
+			With(spec.DuckDBCode("ExpressionExecutor::Execute of a BoundOperatorExpression", "src/execution/expression_executor/execute_operator.cpp"))}},
 	// There a row stands in comparisons only, and IS NULL takes one column.
 	Except: map[string][]string{"mysql": {"row"}, "mariadb": {"row"}, "sqlite": {"row"}},
 })
@@ -444,7 +489,7 @@ func IsNull(e *Evaluation, v *Value, not bool) Truth {
 		e.NullMet = true
 		e.apply(ruleIsNull, 0)
 		return TruthOf(!not)
-	case KindBoolean, KindInteger, KindUnsigned, KindDecimal, KindFloat, KindText, KindBytes:
+	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes:
 	}
 	e.apply(ruleIsNull, 1)
 	return TruthOf(not)
@@ -453,6 +498,9 @@ func IsNull(e *Evaluation, v *Value, not bool) Truth {
 // RowIsNull tests a row: all elements NULL, or with not: no element NULL.
 func RowIsNull(e *Evaluation, row Row, not bool) Truth {
 	e.apply(ruleIsNull, 2)
+	if e.Dialect.RowNulls == spec.RowNullsLargest {
+		return TruthOf(not)
+	}
 	for i := range row {
 		if row[i].kind == KindRaised {
 			return Fails

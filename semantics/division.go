@@ -2,6 +2,7 @@ package semantics
 
 import (
 	"math"
+	"math/big"
 	"math/bits"
 
 	"github.com/shopspring/decimal"
@@ -17,13 +18,15 @@ var (
 		Says:     "a / b; precision and scale of an exact quotient are implementation-defined; a zero divisor raises.",
 		From:     spec.ISO("<numeric value expression>"),
 		Keywords: []string{"/"}, Cases: divisionCases,
-		Except: map[string][]string{"sqlite": {"decimal"}, "mysql": {"integer"}, "mariadb": {"integer"}},
+		Except: map[string][]string{"sqlite": {"decimal"}, "mysql": {"integer"}, "mariadb": {"integer"}, "duckdb": {"integer", "decimal"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgres"}, Says: "Integers: the quotient is truncated towards zero. Numeric: at least 16 significant digits and no fewer than the operands' scales.",
 				From: spec.PostgreSQL("9.3 Mathematical Functions and Operators", "func.sgml").With(spec.PostgreSQLCode("select_div_scale", "src/backend/utils/adt/numeric.c"))},
 			{Dialects: []string{"mysql", "mariadb"}, Says: "Exact operands: a decimal whose scale is the dividend's plus div_precision_increment (4); a zero divisor yields NULL.",
 				From: spec.MySQL("14.6.1 Arithmetic Operators", "arithmetic-functions.html").
 					With(spec.MariaDBServer("Item_func_div::result_precision, Item_func_div::decimal_op", "sql/item_func.cc @ 001f93df2be5"))},
+			{Dialects: []string{"duckdb"}, Says: "Always a double; a zero divisor yields an infinity or NaN.",
+				From: spec.DuckDBCode("OperatorFloatDivideFun::GetFunctions, ieee_floating_point_ops", "src/function/scalar/operator/arithmetic.cpp, src/common/settings.json").With(spec.DuckDB("Numeric Types, Fixed-Point Decimals", "data_types/numeric.md @ 7b6cd50e99d5"))},
 			{Dialects: []string{"sqlite"}, Says: "Integers: the quotient is truncated towards zero; a zero divisor yields NULL.",
 				From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html").With(spec.SQLiteCode("OP_Divide", "vdbe.c"))},
 		},
@@ -34,8 +37,10 @@ var (
 		From: spec.MySQL("14.6.1 Arithmetic Operators", "arithmetic-functions.html").
 			With(spec.MySQLCode("Item_func_div_base::int_op", "sql/item_func.cc")).
 			With(spec.MariaDBServer("Item_func_int_div::val_int", "sql/item_func.cc @ 001f93df2be5")),
-		Keywords: []string{"DIV"}, Cases: divisionCases,
-		Only: []string{"mysql", "mariadb"},
+		Keywords: []string{"DIV", "//"}, Cases: divisionCases,
+		Only: []string{"mysql", "mariadb", "duckdb"}, Except: map[string][]string{"duckdb": {"decimal"}},
+		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Says: "a // b has the wider integer type of its operands; decimals are divided as doubles, and a quotient of doubles keeps its fraction; a zero divisor yields NULL.",
+			From: spec.DuckDBCode("OperatorIntegerDivideFun::GetFunctions, BinaryNumericDivideWrapper", "src/function/scalar/operator/arithmetic.cpp")}},
 	})
 	ruleModulo = spec.Declare(spec.Rule{
 		ID:       "arithmetic.modulo",
@@ -47,6 +52,8 @@ var (
 			{Dialects: []string{"mysql", "mariadb"}, Says: "Works on exact values with a fractional part too; a zero divisor yields NULL.",
 				From: spec.MySQL("14.6.2 Mathematical Functions, MOD(N,M)", "mathematical-functions.html").
 					With(spec.MariaDBServer("Item_func_mod", "sql/item_func.cc @ 001f93df2be5"))},
+			{Dialects: []string{"duckdb"}, Says: "Works on decimals and doubles too, the latter by fmod; a zero divisor yields NULL, between doubles NaN.",
+				From: spec.DuckDBCode("OperatorModuloFun::GetFunctions, BindDecimalModulo", "src/function/scalar/operator/arithmetic.cpp")},
 			{Dialects: []string{"sqlite"}, Says: "Both operands are cast to INTEGER; a zero divisor yields NULL.",
 				From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html").With(spec.SQLiteCode("OP_Remainder", "vdbe.c"))},
 		},
@@ -64,6 +71,10 @@ func Divide(e *Evaluation, a, b *Value, result ast.Type) Value {
 		return *a // also by zero: float8_div in utils/float.h
 	}
 	if isZero(e, b) && !(a.kind == KindFloat && math.IsNaN(a.Float64())) { // NaN / 0 is NaN (float8_div)
+		if e.Dialect.ZeroDivisor == spec.ZeroDivisorFloat {
+			e.apply(ruleDivide, arithmeticBeyond)
+			return quotientByZero(e, a, b)
+		}
 		return zeroDivisor(e, ruleDivide)
 	}
 	switch {
@@ -106,6 +117,8 @@ func isZero(e *Evaluation, v *Value) bool {
 		return v.decimal.number.IsZero()
 	case KindNull, KindRaised, KindBoolean, KindText, KindBytes:
 		panic("semantics: not a number")
+	case KindHuge:
+		return false
 	case KindInteger, KindUnsigned:
 	}
 	return v.bits == 0
@@ -113,14 +126,29 @@ func isZero(e *Evaluation, v *Value) bool {
 
 func zeroDivisor(e *Evaluation, rule *spec.Rule) Value {
 	e.apply(rule, arithmeticBeyond)
-	if e.Dialect.ZeroDivisor == spec.ZeroDivisorNull {
+	if e.Dialect.ZeroDivisor == spec.ZeroDivisorNull || e.Dialect.ZeroDivisor == spec.ZeroDivisorFloat {
 		return Null
 	}
 	return e.Raise(ClassDivisionByZero)
 }
 
+// quotientByZero is x / 0 by IEEE 754; the sign of either that a bound leaves
+// unknown leaves it open.
+func quotientByZero(e *Evaluation, a, b *Value) Value {
+	x, xb := AsFloat(a)
+	if xb > 0 && math.Abs(x) <= xb {
+		e.apply(ruleFloatWithin, 0)
+		e.LeaveOpen(ruleFloatWithin)
+	}
+	return Float(x / b.Float64())
+}
+
 func divideFloats(e *Evaluation, a, b *Value) Value {
 	e.apply(ruleDivide, arithmeticFloat)
+	return floatQuotient(e, a, b)
+}
+
+func floatQuotient(e *Evaluation, a, b *Value) Value {
 	x, xb := AsFloat(a)
 	y, yb := AsFloat(b)
 	z := x / y
@@ -131,7 +159,7 @@ func divideFloats(e *Evaluation, a, b *Value) Value {
 	if beyond(e, z, x, y) && e.Dialect.FloatOverflow == spec.FloatOverflowRaises {
 		return e.Raise(ClassOverflow)
 	}
-	if z == 0 && x != 0 && !math.IsInf(y, 0) && e.Dialect.NotANumber == spec.NaNValue {
+	if z == 0 && x != 0 && !math.IsInf(y, 0) && e.Dialect.FloatOverflow == spec.FloatOverflowRaises && e.Dialect.NotANumber == spec.NaNValue {
 		return e.Raise(ClassOverflow)
 	}
 	return finishFloat(e, z, bound)
@@ -152,8 +180,9 @@ func divideDecimals(e *Evaluation, a, b *Value, result ast.Type) Value {
 		return DecimalValue(NewDecimal(x.number.DivRound(y.number, int32(scale)), scale))
 	case spec.QuotientIncrement:
 		return quotient(x, y, result.Scale)
+	case spec.QuotientFloat:
 	}
-	panic("semantics: unknown quotient")
+	panic("semantics: no quotient of decimals")
 }
 
 // shortestDecimal gives an exact quotient the least scale that shows all its
@@ -229,6 +258,9 @@ func IntegerDivide(e *Evaluation, a, b *Value, result ast.Type) Value {
 	if isZero(e, b) {
 		return zeroDivisor(e, ruleIntegerDivide)
 	}
+	if e.Dialect.Typing == spec.TypingByCost {
+		return wholeQuotient(e, a, b, result)
+	}
 	if a.kind != KindInteger && a.kind != KindUnsigned || b.kind != KindInteger && b.kind != KindUnsigned {
 		return integerDivideDecimals(e, a, b, result)
 	}
@@ -236,6 +268,21 @@ func IntegerDivide(e *Evaluation, a, b *Value, result ast.Type) Value {
 	x, xn := magnitude(a)
 	y, yn := magnitude(b)
 	return signed(e, x/y, xn != yn, result)
+}
+
+// wholeQuotient is a // b: truncated between integers, a plain quotient
+// between doubles.
+func wholeQuotient(e *Evaluation, a, b *Value, result ast.Type) Value {
+	if a.kind == KindFloat || b.kind == KindFloat {
+		e.apply(ruleIntegerDivide, arithmeticFloat)
+		return floatQuotient(e, a, b)
+	}
+	e.apply(ruleIntegerDivide, arithmeticInteger)
+	low, _ := integerRange(result)
+	if exactDecimal(a).Equal(low) && b.kind == KindInteger && b.Int() == -1 {
+		return e.Raise(ClassOverflow)
+	}
+	return HugeInteger(new(big.Int).Quo(bigInteger(a), bigInteger(b)))
 }
 
 // signed builds a 64-bit integer of the result's signedness, or raises.
@@ -280,6 +327,16 @@ func wholeDecimal(v *Value) *Decimal {
 	return AsDecimal(v)
 }
 
+// ModuloOfDecimals computes a % b of decimals for which DuckDB has no type and
+// that it takes as doubles: a zero divisor yields NULL all the same
+// (BindDecimalModulo).
+func ModuloOfDecimals(e *Evaluation, a, b *Value, result ast.Type) Value {
+	if b.kind == KindFloat && !a.IsRaised() && !a.IsNull() && isZero(e, b) {
+		return zeroDivisor(e, ruleModulo)
+	}
+	return Modulo(e, a, b, result)
+}
+
 // Modulo computes a % b with the sign of a. Both operands are NULL or of one
 // family.
 func Modulo(e *Evaluation, a, b *Value, result ast.Type) Value {
@@ -287,6 +344,10 @@ func Modulo(e *Evaluation, a, b *Value, result ast.Type) Value {
 		return v
 	}
 	if isZero(e, b) {
+		if b.kind == KindFloat && e.Dialect.ZeroDivisor == spec.ZeroDivisorFloat {
+			e.apply(ruleModulo, arithmeticBeyond)
+			return Float(math.NaN())
+		}
 		return zeroDivisor(e, ruleModulo)
 	}
 	switch {
@@ -306,9 +367,18 @@ func Modulo(e *Evaluation, a, b *Value, result ast.Type) Value {
 			e.apply(ruleQuotientDigits, 0)
 			e.LeaveOpen(ruleQuotientDigits)
 		}
+		if e.Dialect.Typing == spec.TypingByCost {
+			return sizedDecimal(e, ruleModulo, NewDecimal(x.number.Mod(y.number), max(x.scale, y.scale)), result, x, y)
+		}
 		return DecimalValue(NewDecimal(x.number.Mod(y.number), max(x.scale, y.scale)))
 	}
 	e.apply(ruleModulo, arithmeticInteger)
+	if result.Width == 128 {
+		return HugeInteger(new(big.Int).Rem(bigInteger(a), bigInteger(b)))
+	}
+	if low, _ := integerRange(result); e.Dialect.Typing == spec.TypingByCost && b.Int() == -1 && exactDecimal(a).Equal(low) {
+		return e.Raise(ClassOverflow) // it is computed as the division is
+	}
 	x, negative := magnitude(a)
 	y, _ := magnitude(b)
 	_, remainder := bits.Div64(0, x, y)

@@ -246,7 +246,7 @@ func TruncateToInteger(e *Evaluation, v Value) Value {
 			return Integer(math.MaxInt64)
 		}
 		return i
-	case KindNull, KindRaised, KindBoolean, KindInteger, KindUnsigned, KindDecimal:
+	case KindNull, KindRaised, KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal:
 	}
 	return v
 }
@@ -257,7 +257,7 @@ func castReal(v Value) Value {
 		return Float(prefixFloat(v.text))
 	case KindInteger:
 		return Float(float64(v.Int()))
-	case KindNull, KindRaised, KindBoolean, KindUnsigned, KindDecimal, KindFloat:
+	case KindNull, KindRaised, KindBoolean, KindUnsigned, KindHuge, KindDecimal, KindFloat:
 	}
 	return v
 }

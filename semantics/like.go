@@ -20,6 +20,8 @@ var ruleLike = spec.Declare(spec.Rule{
 			From: spec.MySQL("14.8.1 String Comparison Functions and Operators, LIKE", "string-comparison-functions.html").
 				With(spec.MySQLCode("my_wildcmp_uca_impl, my_wildcmp_mb_bin_impl", "strings/ctype-uca.cc, strings/ctype-mb.cc")).
 				With(spec.MariaDBCode("my_wildcmp_unicode_impl, my_wildcmp_mb_impl", "strings/ctype-utf8.c, strings/ctype-mb.c"))},
+		{Dialects: []string{"duckdb"}, Says: "Any character may be escaped; a pattern that ends in the escape raises only if matching gets there.",
+			From: spec.DuckDBCode("TemplatedLikeOperator, GetEscapeChar", "src/function/scalar/string/like.cpp")},
 		{Dialects: []string{"sqlite"}, Says: "ASCII letters match without case; numbers are matched as text; a pattern that ends in the escape matches nothing.",
 			From: spec.SQLite("5. The LIKE, GLOB, REGEXP, MATCH, and extract operators", "lang_expr.html").With(spec.SQLiteCode("likeFunc, patternCompare", "func.c"))},
 		{Dialects: []string{"sqlite329", "sqlite330"}, Says: "As in SQLite, but % is a wildcard even where it is the escape character, and so is _ in a run of wildcards that % begins.",
@@ -45,7 +47,10 @@ func DefaultEscape(d *spec.Dialect) Escape {
 // MySQL the empty string for none. ok is false for anything else.
 func ParseEscape(d *spec.Dialect, text string) (e Escape, ok bool) {
 	if text == "" {
-		return Escape{}, d.LikeEscape == spec.EscapeBackslash
+		return Escape{}, d.LikeEscape == spec.EscapeBackslash || d.Typing == spec.TypingByCost
+	}
+	if d.Typing == spec.TypingByCost && len(text) > 1 { // one byte
+		return Escape{}, false
 	}
 	r, size := utf8.DecodeRuneInString(text)
 	return Escape{Character: r, Given: true}, size == len(text)
@@ -62,7 +67,7 @@ func like(e *Evaluation, rule *spec.Rule, x, pattern *Value, escape Escape, fold
 	}
 	fold = fold || e.Dialect.LikeCase == spec.LikeFoldsASCII
 	symbols, lone := parsePattern(e.Dialect, pattern.text, escape)
-	if lone && e.Dialect.LikeEscape == spec.EscapeBackslash {
+	if lone && (e.Dialect.LikeEscape == spec.EscapeBackslash || e.Dialect.Typing == spec.TypingByCost) {
 		lone = reachesEnd([]rune(x.text), symbols, fold) == endReached
 		symbols = append(symbols, symbol{kind: symbolNothing})
 	}
@@ -82,12 +87,26 @@ var ruleILike = spec.Declare(spec.Rule{
 	From:     spec.PostgreSQL("9.7.1 LIKE; 23.2.2.1 Standard Collations", "{func,charset}.sgml"),
 	Keywords: []string{"ILIKE"},
 	Cases:    []string{"false", "unknown", "true"},
-	Only:     []string{"postgres"},
+	Only:     []string{"postgres", "duckdb"},
+	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Says: "Both sides are compared in lower case; letters beyond ASCII are not modelled.",
+		From: spec.DuckDBCode("ILikeOperatorFunction, ILikeOperatorASCII", "src/function/scalar/string/like.cpp")}},
 })
 
 // ILike is the truth of PostgreSQL's x ILIKE pattern under the C locale.
 func ILike(e *Evaluation, x, pattern *Value, escape Escape) Truth {
+	if e.Dialect.Typing == spec.TypingByCost && !(plainASCII(x.text) && plainASCII(pattern.text)) {
+		e.LeaveOut("ILIKE on letters beyond ASCII")
+	}
 	return like(e, ruleILike, x, pattern, escape, true)
+}
+
+func plainASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // Like is the truth of x LIKE pattern. Both are NULL or text.
@@ -121,7 +140,7 @@ func parsePattern(d *spec.Dialect, pattern string, escape Escape) (symbols []sym
 		case escape.Given && r == escape.Character && !(run && d.EscapedWildcard == spec.PercentOverEscape):
 			if i+1 == len(runes) {
 				switch d.Typing {
-				case spec.TypingStrict:
+				case spec.TypingStrict, spec.TypingByCost:
 					return symbols, true
 				case spec.TypingCoercing:
 					symbols = append(symbols, symbol{kind: symbolLiteral, char: r})

@@ -18,6 +18,8 @@ var ruleFloatText = spec.Declare(spec.Rule{
 			From: spec.MySQLCode("my_gcvt", "strings/dtoa.cc").With(spec.MariaDBCode("my_gcvt", "strings/dtoa.c"))},
 		{Dialects: []string{"sqlite"}, Says: "15 or 17 significant digits by version, always a point; open where the two differ.",
 			From: spec.SQLiteCode("sqlite3FpDecode, vdbeMemRenderNum", "util.c, vdbemem.c").With(spec.SQLite("3. Type Affinity", "datatype3.html"))},
+		{Dialects: []string{"duckdb"}, Says: "A point is always shown where there is no exponent; an exponent is used below 1e-4 and from 1e16 on.",
+			From: spec.DuckDBCode("StringCast::Operation<double>, float_writer::prettify", "src/common/operator/string_cast.cpp, third_party/fmt/include/fmt/format.h")},
 		{Dialects: []string{"iso"}, Says: "The shortest mantissa with one digit before the point, E and the exponent.",
 			From: spec.ISO("<cast specification>")},
 	},
@@ -40,6 +42,8 @@ func TextOf(e *Evaluation, v *Value) Value {
 		return Text(strconv.FormatInt(v.Int(), 10))
 	case KindUnsigned:
 		return Text(strconv.FormatUint(v.bits, 10))
+	case KindHuge:
+		return Text(v.decimal.String())
 	case KindDecimal:
 		if v.decimal.slack.Sign() > 0 {
 			e.apply(ruleQuotientDigits, 0)
@@ -50,6 +54,9 @@ func TextOf(e *Evaluation, v *Value) Value {
 			e.LeaveOpen(ruleBranchScale)
 		}
 		text := v.decimal.String()
+		if e.Dialect.Typing == spec.TypingByCost { // StringCastFromDecimal sees the type, not the value
+			return Text(text)
+		}
 		if digits := strings.TrimPrefix(text, "-"); e.Dialect.Division == spec.DivisionOpen && strings.HasPrefix(digits, "0.") {
 			text = text[:len(text)-len(digits)] + digits[1:] // ISO: the shortest literal of that scale
 		}
@@ -71,6 +78,9 @@ func floatText(e *Evaluation, f float64) string {
 		if e.Dialect.Typing == spec.TypingDynamic {
 			return map[bool]string{true: "Inf", false: "-Inf"}[f > 0]
 		}
+		if e.Dialect.Typing == spec.TypingByCost {
+			return strings.TrimSuffix(strings.ToLower(FormatFloat(f)), "inity")
+		}
 		return FormatFloat(f)
 	}
 	digits, power := shortest(f) // 0.digits × 10^power
@@ -88,6 +98,16 @@ func floatText(e *Evaluation, f float64) string {
 			}
 			e.apply(ruleFloatText, exponent)
 			text = withExponent(digits, power-1, "e", true, true)
+			break
+		}
+		e.apply(ruleFloatText, plain)
+		if text = withoutExponent(digits, power); !strings.Contains(text, ".") {
+			text += ".0"
+		}
+	case e.Dialect.Typing == spec.TypingByCost:
+		if f != 0 && (power-1 < -4 || power-1 >= 16) {
+			e.apply(ruleFloatText, exponent)
+			text = withExponent(digits, power-1, "e", true, false)
 			break
 		}
 		e.apply(ruleFloatText, plain)

@@ -135,6 +135,8 @@ var ruleTruthOfValue = spec.Declare(spec.Rule{
 		{Dialects: []string{"mysql", "mariadb"}, Says: "A number is true if it is not zero; text is converted to double first.",
 			From: spec.MySQLCode("Item::val_bool, make_condition", "sql/item.cc, sql/item_cmpfunc.cc").
 				With(spec.MariaDBCode("Type_handler::Item_val_bool", "sql/sql_type.cc"))},
+		{Dialects: []string{"duckdb"}, Says: "A value is cast to BOOLEAN.",
+			From: spec.DuckDBCode("ExpressionBinder::BindExpression of a ConjunctionExpression, WhereBinder, ResolveNotType", "src/planner/binder/expression/bind_conjunction_expression.cpp, src/planner/expression_binder/where_binder.cpp")},
 		{Dialects: []string{"sqlite"}, Says: "A value is cast to NUMERIC and is true if that is not zero.",
 			From: spec.SQLite("14. Boolean Expressions", "lang_expr.html")},
 	},
@@ -150,6 +152,8 @@ func TruthOfValue(e *Evaluation, v *Value) Truth {
 		e.NullMet = true
 	case KindBoolean, KindInteger, KindUnsigned:
 		t = TruthOf(v.bits != 0)
+	case KindHuge: // not zero, or 64 bits would hold it
+		t = True
 	case KindDecimal, KindFloat:
 		t = TruthOf(!isZero(e, v))
 	case KindText, KindBytes:

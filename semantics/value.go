@@ -14,6 +14,7 @@ const (
 	KindBoolean       // truth as a type of its own
 	KindInteger       // signed, 64 bits
 	KindUnsigned      // unsigned, 64 bits
+	KindHuge          // signed, 128 bits: an integer that 64 do not hold
 	KindDecimal       // exact decimal with scale
 	KindFloat         // binary64 with an error bound
 	KindText          // characters
@@ -22,7 +23,7 @@ const (
 
 // String returns the kind's name.
 func (k Kind) String() string {
-	return [...]string{"null", "error", "boolean", "integer", "unsigned", "decimal", "float", "text", "bytes"}[k]
+	return [...]string{"null", "error", "boolean", "integer", "unsigned", "huge integer", "decimal", "float", "text", "bytes"}[k]
 }
 
 // Value is one SQL value. The zero Value is NULL. A Value with KindRaised
@@ -33,7 +34,7 @@ type Value struct {
 	kind    Kind
 	bits    uint64   // integer, unsigned, float64 bits, boolean 0/1, class
 	text    string   // text and bytes
-	decimal *Decimal // decimals
+	decimal *Decimal // decimals and huge integers
 	bound   float64  // floats: the true result lies within ± bound of the float
 }
 
@@ -112,7 +113,7 @@ func (v Value) Bool() bool { return v.bits != 0 }
 // Str returns the characters of a text or the bytes of a byte string.
 func (v Value) Str() string { return v.text }
 
-// Decimal returns the exact decimal.
+// Decimal returns the exact decimal; of a huge integer one of scale 0.
 func (v Value) Decimal() *Decimal { return v.decimal }
 
 // String prints the value for people and logs: text in single quotes, NULL as
@@ -129,7 +130,7 @@ func (v Value) String() string {
 		return strconv.FormatInt(v.Int(), 10)
 	case KindUnsigned:
 		return strconv.FormatUint(v.bits, 10)
-	case KindDecimal:
+	case KindDecimal, KindHuge:
 		return v.decimal.String()
 	case KindFloat:
 		return FormatFloat(v.Float64())

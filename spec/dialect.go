@@ -6,7 +6,7 @@ import "sort"
 // means (Meaning), and how a session is prepared so that an engine speaks it
 // (Preamble). Code switches on knobs, never on the name.
 type Dialect struct {
-	Name  string // "iso", "mysql", "mysql56", "mariadb", "postgres", "sqlite", "sqlite329"
+	Name  string // "iso", "mysql", "mysql56", "mariadb", "postgres", "sqlite", "sqlite329", "duckdb"
 	Title string // for people: "MySQL 9"
 	// Parent names the dialect that this one is another version of, or is empty.
 	// What rules say of the parent by name (variants, exceptions, open cases)
@@ -19,7 +19,7 @@ type Dialect struct {
 }
 
 // dialects lists all profiles; the tables are in the files dialect_*.go.
-var dialects = []*Dialect{&iso, &mysql, &mysql56, &mariadb, &postgres, &sqlite, &sqlite329, &sqlite330, &sqlite332}
+var dialects = []*Dialect{&iso, &mysql, &mysql56, &mariadb, &postgres, &sqlite, &sqlite329, &sqlite330, &sqlite332, &duckdb}
 
 // DialectByName returns the profile of that name, or nil.
 func DialectByName(name string) *Dialect {
@@ -82,5 +82,20 @@ var (
 		"PRAGMA encoding = 'UTF-8'",
 		"PRAGMA case_sensitive_like = OFF",
 		"PRAGMA foreign_keys = OFF",
+	}}
+
+	duckdb = Dialect{Name: "duckdb", Title: "DuckDB 1.5", Syntax: duckdbSyntax, Meaning: duckdbMeaning, Preamble: []string{
+		"SET threads = 1",
+		"SET memory_limit = '1.0 GiB'",
+		"SET temp_directory = ''",
+		"SET default_null_order = 'NULLS_LAST'",
+		"SET default_order = 'ASC'",
+		"SET integer_division = false",
+		"SET ieee_floating_point_ops = true",
+		"SET old_implicit_casting = false",
+		"SET order_by_non_integer_literal = false",
+		"SET scalar_subquery_error_on_multiple_rows = true",
+		"SET autoinstall_known_extensions = false",
+		"SET autoload_known_extensions = false",
 	}}
 )

@@ -37,9 +37,12 @@ type Meaning struct {
 	BranchScale     BranchScale
 	BitOperand      BitOperand
 	RowTypes        RowTypes
-	System          System
-	TextPadding     TextPadding
-	Checks          Checks
+	RowNulls        RowNulls
+
+	ComparedConstants ComparedConstants
+	System            System
+	TextPadding       TextPadding
+	Checks            Checks
 	Naming
 	// DecimalDigits and DecimalScale are the largest precision and scale of a
 	// decimal; 0 means that no limit is modelled.
@@ -53,6 +56,7 @@ const (
 	TypingStrict   Typing = iota // a static error unless an implicit conversion is defined
 	TypingCoercing               // MySQL: every operand is converted to what the operation wants
 	TypingDynamic                // SQLite: values carry their storage class, columns an affinity
+	TypingByCost                 // DuckDB: the function whose implicit conversions cost least; literals take the type of their place
 )
 
 // BooleanType says what a predicate yields as a value.
@@ -70,6 +74,7 @@ const (
 	DivisionOpen      Division = iota // ISO: precision and scale are implementation-defined
 	DivisionTruncates                 // an integer, rounded towards zero
 	DivisionDecimal                   // MySQL: a decimal with four more digits
+	DivisionFloat                     // DuckDB: a double
 )
 
 // ZeroDivisor is what a division by zero does.
@@ -78,6 +83,7 @@ type ZeroDivisor uint8
 const (
 	ZeroDivisorRaises ZeroDivisor = iota
 	ZeroDivisorNull
+	ZeroDivisorFloat // DuckDB: NULL for // and exact numbers, an infinity or NaN for / and doubles
 )
 
 // IntegerOverflow is what an integer result outside its type does.
@@ -120,6 +126,7 @@ const (
 	QuotientOpen        Quotient = iota // ISO: implementation-defined
 	QuotientIncrement                   // MySQL: scale of the dividend plus four
 	QuotientSignificant                 // PostgreSQL: at least 16 significant digits
+	QuotientFloat                       // DuckDB: a double, there is no decimal quotient
 )
 
 // Bits is the type in which bit operations work.
@@ -129,6 +136,7 @@ const (
 	BitsTyped      Bits = iota // PostgreSQL: the operands' integer type, shift counts masked by its width
 	BitsUnsigned64             // MySQL: 64 bits unsigned, shifts of 64 and more give 0
 	BitsSigned64               // SQLite: 64 bits signed, a negative shift goes the other way
+	BitsChecked                // DuckDB: one integer type for both operands; a left shift that loses bits raises
 )
 
 // LikeCase says whether LIKE distinguishes case under a binary collation.
@@ -162,6 +170,7 @@ const (
 	NullsOpen     NullPlacement = iota // ISO: implementation-defined, all first or all last
 	NullsSmallest                      // first in ascending order
 	NullsLargest                       // last in ascending order
+	NullsLast                          // DuckDB: last in either order
 )
 
 // ScalarRows is what a scalar subquery with several rows does.
@@ -195,7 +204,7 @@ type Dependence uint8
 const (
 	DependenceByKey   Dependence = iota // those of a table whose key they contain
 	DependenceNone                      // MariaDB: themselves only; ORDER BY is not checked
-	DependenceItself                    // MySQL 5.6: themselves only
+	DependenceItself                    // MySQL 5.6, DuckDB: themselves only
 	DependencePrimary                   // PostgreSQL: those of a table whose PRIMARY KEY they contain
 )
 
@@ -242,6 +251,7 @@ const (
 	AliasNowhere  AliasScope = iota
 	AliasInHaving            // MySQL
 	AliasAnywhere            // SQLite: WHERE and HAVING too; columns win
+	AliasLateral             // DuckDB: as SQLite, and in later items of the list; in HAVING aliases win over columns that are not grouped
 )
 
 // LimitArgument says what LIMIT and OFFSET accept.
@@ -349,6 +359,23 @@ const (
 	ChecksIgnored        // MySQL 5.6: it is read, and nothing comes of it
 )
 
+// ComparedConstants says whether constants may be moved from one side of a
+// comparison to the other.
+type ComparedConstants uint8
+
+const (
+	ConstantsStay ComparedConstants = iota
+	ConstantsMove                   // DuckDB: by exact arithmetic, so that an overflow may not be met
+)
+
+// RowNulls says what NULL is among the elements of a row that is compared.
+type RowNulls uint8
+
+const (
+	RowNullsUnknown RowNulls = iota // unknown, as outside of a row
+	RowNullsLargest                 // DuckDB: a value, equal to itself and larger than all others
+)
+
 // System says which names the engine defines besides the schema.
 type System uint8
 
@@ -357,6 +384,7 @@ const (
 	SystemPostgres        // tables pg_…, columns ctid, xmin, …
 	SystemSQLite          // tables sqlite_…, column rowid and its aliases
 	SystemMySQL           // column _rowid
+	SystemDuckDB          // tables duckdb_… and pg_…, column rowid
 )
 
 var (
@@ -428,5 +456,19 @@ var (
 		UsingOrder: UsingInPlace,
 		System:     SystemSQLite,
 		Naming:     sqliteNaming,
+	}
+	duckdbMeaning = Meaning{
+		Typing: TypingByCost, BooleanType: BooleanOwn,
+		Division: DivisionFloat, ZeroDivisor: ZeroDivisorFloat, Quotient: QuotientFloat,
+		IntegerOverflow: OverflowRaises, IntegerResults: ResultsWidest,
+		FloatOverflow: FloatOverflowInfinity, NotANumber: NaNValue, Bits: BitsChecked,
+		LikeCase: LikeDistinguishes, LikeEscape: EscapeNone,
+		NullPlacement: NullsLast, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
+		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasLateral,
+		LimitArgument: LimitNullUnlimited, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
+		DecimalDigits: 38, DecimalScale: 38, Dependence: DependenceItself,
+		UsingOrder: UsingInPlace, Negation: NegationLiteral,
+		RowTypes: RowsAreValues, RowNulls: RowNullsLargest, ComparedConstants: ConstantsMove, System: SystemDuckDB,
+		Naming: duckdbNaming,
 	}
 )

@@ -24,6 +24,7 @@ const (
 	OrdinalsTruth                    // MySQL 5.6: as OrdinalsPlus, and TRUE and FALSE are 1 and 0
 	OrdinalsSigned                   // SQLite: with either sign
 	OrdinalsConstant                 // PostgreSQL: a minus belongs to it; other literals are errors
+	OrdinalsOrdered                  // DuckDB: a minus belongs to it; other literals are errors in ORDER BY only
 )
 
 // OrderAliases says what ORDER BY does with a name that several output columns
@@ -33,6 +34,7 @@ type OrderAliases uint8
 const (
 	OrderAliasesUnique OrderAliases = iota // ambiguous, unless they are the same
 	OrderAliasesFirst                      // SQLite: the first one with that alias
+	OrderAliasesLast                       // DuckDB: the last one with that alias, then the only column of that name
 )
 
 // DistinctOrder says what ORDER BY may name in a SELECT DISTINCT besides its
@@ -52,6 +54,7 @@ const (
 	TableNamesDistinct TableNames = iota // none
 	TableNamesByKind                     // MySQL: a base table and a derived table
 	TableNamesFree                       // SQLite: any; only what refers to both is ambiguous
+	TableNamesAliased                    // DuckDB: a base table by its own name beside one that has it as an alias
 )
 
 // DerivedNames says whether columns of a derived table may bear the same name.
@@ -60,7 +63,8 @@ type DerivedNames uint8
 const (
 	DerivedNamesFree     DerivedNames = iota
 	DerivedNamesDistinct              // MySQL: an error
-	DerivedNamesNumbered              // SQLite: the later one gets a number
+	DerivedNamesNumbered              // SQLite: the later one gets a number, behind a colon
+	DerivedNamesCounted               // DuckDB: the later one gets a number, behind an underscore
 )
 
 // UsingNames says what a name is that USING lists twice.
@@ -102,5 +106,9 @@ var (
 	sqliteNaming   = Naming{
 		Ordinals: OrdinalsSigned, OrderAliases: OrderAliasesFirst, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesFree, DerivedNames: DerivedNamesNumbered, UsingNames: UsingNamesSet,
+	}
+	duckdbNaming = Naming{
+		Ordinals: OrdinalsOrdered, OrderAliases: OrderAliasesLast, DistinctOrder: DistinctOrderFree,
+		TableNames: TableNamesAliased, DerivedNames: DerivedNamesCounted, UsingNames: UsingNamesSet,
 	}
 )

@@ -79,6 +79,9 @@ func postfix(l Level) Binding { return Binding{l, l, l} }         // a op op
 // BETWEEN < other operators < + - < * / % < ^ < unary minus < ::. All of
 // || | & # << >> and prefix ~ are "other operators" (Op).
 //
+// duckdb: %left … %nonassoc lines of third_party/libpg_query/grammar/grammar.y
+// (1.5.5), which are PostgreSQL's; // binds like *.
+//
 // sqlite: "2. Operators, and Parse-Affecting Attributes" of lang_expr.html
 // (3.50.4): NOT < = IS LIKE IN BETWEEN < order < & | << >> < + - < * / % < || <
 // unary.
@@ -128,5 +131,6 @@ const (
 	mysqlBetweenLow    Level = 8
 	mariadbBetweenLow  Level = 8
 	postgresBetweenLow Level = 4
+	duckdbBetweenLow   Level = 4
 	sqliteBetweenLow   Level = 3
 )

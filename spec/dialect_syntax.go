@@ -43,6 +43,7 @@ type Syntax struct {
 	Glob             bool             // GLOB
 	Quantified       bool             // = ANY (query)
 	DivKeyword       bool             // a DIV b
+	DivSlashes       bool             // a // b is integer division
 	LogicalXor       bool             // a XOR b
 	BitOperators     bool             // & | ~ << >>
 	Modulo           Modulo           // how a modulo is written
@@ -219,8 +220,9 @@ const (
 )
 
 const (
-	BytesHex   BytesLiteral = iota // X'00ff'
-	BytesTyped                     // bytea '\x00ff'
+	BytesHex     BytesLiteral = iota // X'00ff'
+	BytesTyped                       // bytea '\x00ff'
+	BytesEscaped                     // '\x00\xFF'::BLOB
 )
 
 const (
@@ -332,6 +334,7 @@ const (
 	TypeNamesMySQL
 	TypeNamesPostgres
 	TypeNamesSQLite
+	TypeNamesDuckDB
 )
 
 const (
@@ -350,7 +353,8 @@ const (
 // 18.4 and SQLite 3.5x: 30,000 random expressions each, with and without their
 // parentheses, and 6,000 random statements each, none of them a syntax error.
 // Of ISO/IEC 9075-2 the working draft of 2011-12 was read, in the subclauses that
-// the rules cite.
+// the rules cite. Of DuckDB 1.5.5 (@ d8cdaa33fda8) third_party/libpg_query/grammar
+// and scan.l were read.
 var (
 	isoSyntax = Syntax{
 		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Folding: FoldNone,
@@ -449,5 +453,24 @@ var (
 
 		TypeNames: TypeNamesSQLite, BinaryCollation: []string{"BINARY"}, DropIndexIf: true, PartialIndex: true, StrictTables: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
 		ReservedWords: sqliteReserved,
+	}
+
+	duckdbSyntax = Syntax{
+		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Folding: FoldNone,
+		Backslash: BackslashPlain, EscapeStrings: true, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalNone, BytesLiteral: BytesEscaped,
+		HashSign: HashUnknown, DashComment: DashAlways, NestedComments: true, OperatorRuns: true,
+
+		Operators: &postgresOperators, Operands: OperandsByPrecedence, BetweenLow: duckdbBetweenLow,
+		Pipes: PipesConcat, Caret: CaretPower,
+		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, ILike: true, Quantified: true, BitOperators: true, DivSlashes: true,
+		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable,
+
+		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
+		LimitClause: LimitCount, FetchFirst: true, OffsetAlone: OffsetPlain, NullsOrder: true,
+		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true,
+		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker,
+
+		TypeNames: TypeNamesDuckDB, BinaryCollation: []string{"C", "POSIX", "binary"}, DropIndexIf: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
+		ReservedWords: duckdbReserved,
 	}
 )

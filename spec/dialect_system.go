@@ -5,11 +5,13 @@ import "strings"
 // Sources: PostgreSQL 18, "5.6 System Columns" (ddl.sgml) and "System Catalogs"
 // [unverified]; SQLite 3.50.4, "5. ROWIDs and the INTEGER PRIMARY KEY"
 // (lang_createtable.html) and "The Schema Table" (schematab.html); MySQL 9.5,
-// "15.1.18 CREATE INDEX Statement", _rowid.
+// "15.1.18 CREATE INDEX Statement", _rowid; DuckDB 1.5.5 source,
+// DuckTableEntry::GetVirtualColumns, DefaultViewGenerator.
 var systemColumns = map[System][]string{
 	SystemPostgres: {"ctid", "tableoid", "xmin", "xmax", "cmin", "cmax"},
 	SystemSQLite:   {"rowid", "oid", "_rowid_"},
 	SystemMySQL:    {"_rowid"},
+	SystemDuckDB:   {"rowid"},
 }
 
 // HasColumn tells whether every base table has a column of that name that its
@@ -25,6 +27,10 @@ func (s System) HasColumn(name string) bool {
 
 // HasTable tells whether a table of that name belongs to the engine.
 func (s System) HasTable(name string) bool {
-	prefix := map[System]string{SystemPostgres: "pg_", SystemSQLite: "sqlite_"}[s]
-	return prefix != "" && strings.HasPrefix(strings.ToLower(name), prefix)
+	for _, prefix := range map[System][]string{SystemPostgres: {"pg_"}, SystemSQLite: {"sqlite_"}, SystemDuckDB: {"duckdb_", "pg_", "sqlite_"}}[s] {
+		if strings.HasPrefix(strings.ToLower(name), prefix) {
+			return true
+		}
+	}
+	return false
 }

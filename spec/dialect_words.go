@@ -9,6 +9,8 @@ import "strings"
 //   - MariaDB: https://mariadb.com/kb/en/reserved-words/, less what 10.11.19
 //     takes as a column, an alias and a table's alias.
 //   - PostgreSQL: pg_get_keywords() of 15.18, categories R and T.
+//   - DuckDB: reserved_keywords.list and type_name_keywords.list of
+//     third_party/libpg_query/grammar/keywords, 1.5.5.
 //   - SQLite: the tokens of src/parse.y without its %fallback list.
 var (
 	isoReserved = words(`ALL AND ANY ARRAY AS ASYMMETRIC BETWEEN BOTH BY CALL CASE CAST CHECK COLLATE COLUMN CONSTRAINT
@@ -71,6 +73,13 @@ var (
 		OUTER OVER PRIMARY REFERENCES RETURNING RIGHT SELECT SET TABLE THEN TO TRANSACTION TRUE UNION UNIQUE UPDATE USING VALUES WHEN
 		WHERE WINDOW`)
 
+	duckdbReserved = words(`ALL ANALYSE ANALYZE AND ANTI ANY ARRAY AS ASC ASOF ASYMMETRIC AT AUTHORIZATION BINARY BOTH BY CASE CAST
+		CHECK COLLATE COLLATION COLUMN COLUMNS CONCURRENTLY CONSTRAINT CREATE CROSS DEFAULT DEFERRABLE DESC DESCRIBE DISTINCT DO ELSE
+		END EXCEPT FALSE FETCH FOR FOREIGN FREEZE FROM FULL GLOB GROUP HAVING ILIKE IN INITIALLY INNER INTERSECT INTO IS ISNULL JOIN
+		LAMBDA LATERAL LEADING LEFT LIKE LIMIT NATURAL NOT NOTNULL NULL OFFSET ON ONLY OR ORDER OUTER OVERLAPS PIVOT PIVOT_LONGER
+		PIVOT_WIDER PLACING POSITIONAL PRIMARY QUALIFY REFERENCES RETURNING RIGHT SELECT SEMI SHOW SIMILAR SOME SUMMARIZE SYMMETRIC
+		TABLE TABLESAMPLE THEN TO TRAILING TRUE TRY_CAST UNION UNIQUE UNPACK UNPIVOT USING VARIADIC VERBOSE WHEN WHERE WINDOW WITH`)
+
 	// contextual words are reserved nowhere or hardly anywhere, but read as
 	// something else in some position of some dialect.
 	contextual = words(`ABORT ACTION AFTER ANY AVG BEGIN BIT BOOLEAN CAST CHARACTER COALESCE COUNT DATE DEC DECIMAL DO DUAL END
@@ -81,7 +90,7 @@ var (
 
 	// needsQuotes holds every word that the printer quotes where it is a
 	// name: reserved anywhere, or read as something else somewhere.
-	needsQuotes = union(isoReserved, mysqlReserved, mysql56Reserved, mariadbReserved, postgresReserved, sqliteReserved, contextual)
+	needsQuotes = union(isoReserved, mysqlReserved, mysql56Reserved, mariadbReserved, postgresReserved, sqliteReserved, duckdbReserved, contextual)
 )
 
 func words(list string) map[string]bool {

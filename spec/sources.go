@@ -132,6 +132,20 @@ func MariaDBServer(function, file string) Source {
 		Address: "github.com/MariaDB/server " + file, Read: readOn}
 }
 
+// DuckDB cites a section of the documentation that was current with DuckDB 1.5;
+// the page is a file of docs/current/sql and ends in its commit.
+func DuckDB(section, page string) Source {
+	return Source{Doc: "DuckDB 1.5 documentation", Clause: section,
+		Address: "github.com/duckdb/duckdb-web docs/current/sql/" + page, Read: readOn}
+}
+
+// DuckDBCode cites the source text of DuckDB 1.5.5, which says more than its
+// documentation.
+func DuckDBCode(function, file string) Source {
+	return Source{Doc: "DuckDB 1.5.5 source", Clause: function,
+		Address: "github.com/duckdb/duckdb " + file + " @ d8cdaa33fda8", Read: readOn}
+}
+
 // SQLite cites a section of a page of the SQLite 3.50.4 documentation.
 func SQLite(section, page string) Source {
 	return Source{Doc: "SQLite 3.50.4 documentation", Clause: section,

@@ -9,8 +9,10 @@ import (
 
 // Comparison is the type in which two operands are compared. In SQLite they
 // keep their own; affinity decides at run time.
-func Comparison(d *spec.Dialect, l, r ast.Type) (ast.Type, error) {
+func Comparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, error) {
 	switch d.Typing {
+	case spec.TypingByCost:
+		return costComparison(how, l, r)
 	case spec.TypingDynamic:
 		return ast.Dynamic(ast.AffinityNone), nil
 	case spec.TypingCoercing:
@@ -82,6 +84,8 @@ func isExact(t ast.Type) bool { return t.Kind == ast.TypeInteger || t.Kind == as
 // conversion: exact numbers keep their kind.
 func KeepsValue(from, to ast.Type) bool {
 	switch {
+	case to.Kind == ast.TypeDecimal && to.Precision == mostDigits && from.Kind == ast.TypeInteger:
+		return false // the digits may not fit
 	case to.Kind == ast.TypeDynamic || to.Kind == ast.TypeUnknown:
 		return true
 	case isExact(from) && isExact(to):
@@ -103,6 +107,8 @@ func Common(d *spec.Dialect, what string, types ...ast.Type) (ast.Type, error) {
 		return ast.Dynamic(ast.AffinityNone), nil
 	case spec.TypingCoercing:
 		return coercingCommon(d, types)
+	case spec.TypingByCost:
+		return costCommon(what, types)
 	case spec.TypingStrict:
 	}
 	common, untyped := ast.Unknown, false
@@ -208,6 +214,9 @@ func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 // Source: MySQL 5.6.24, Item_type_holder::join_types in sql/item.cc, which leaves
 // the sign of integers as the first side has it.
 func Column(d *spec.Dialect, name string, l, r ast.Type) (ast.Type, error) {
+	if d.Typing == spec.TypingByCost {
+		return costColumn(l, r)
+	}
 	t, err := Common(d, name, l, r)
 	if t.Kind == ast.TypeInteger && d.MixedSigns == spec.MixedSignsWider {
 		t.Unsigned = l.Unsigned
@@ -274,6 +283,8 @@ func Aggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, 
 	case spec.TypingCoercing:
 		argument, result = coercingAggregate(d, f, t)
 		return argument, result, nil
+	case spec.TypingByCost:
+		return costAggregate(f, t)
 	case spec.TypingStrict:
 	}
 	if f == ast.Min || f == ast.Max {
@@ -338,6 +349,9 @@ func Cast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 	}
 	if to.Kind == ast.TypeChar && d.Typing == spec.TypingStrict {
 		return &Unsupported{"CHAR(n)"}
+	}
+	if d.Typing == spec.TypingByCost && from.Kind != to.Kind && from.Kind != ast.TypeUnknown && (from.Kind == ast.TypeBytes || to.Kind == ast.TypeBytes) {
+		return &Unsupported{"casts of byte strings"}
 	}
 	if d.Typing != spec.TypingStrict || from.Kind == ast.TypeUnknown || from.Kind == to.Kind {
 		return nil

@@ -2,6 +2,7 @@ package typing
 
 import (
 	"fmt"
+	"math/big"
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -46,12 +47,27 @@ func Predicate(d *spec.Dialect) ast.Type {
 	return ast.Boolean
 }
 
+// NegativeLiteral is the type of the literal -n, n > 0, where a sign before a
+// number is part of it.
+func NegativeLiteral(d *spec.Dialect, n *big.Int) ast.Type {
+	if d.Typing != spec.TypingByCost {
+		return IntegerLiteral(d, n.BitLen())
+	}
+	least := costLiteral(new(big.Int).Sub(n, big.NewInt(1)).BitLen()) // two's complement
+	if n.BitLen() > 31 && least.Width == 32 {
+		least.Width = 64 // the digits alone are no INTEGER
+	}
+	return least
+}
+
 // IntegerLiteral is the type of an integer literal whose value has that many
 // significant bits, sign apart.
 func IntegerLiteral(d *spec.Dialect, bits int) ast.Type {
 	switch {
 	case d.Typing == spec.TypingDynamic:
 		return ast.Dynamic(ast.AffinityNone)
+	case d.Typing == spec.TypingByCost:
+		return costLiteral(bits)
 	case bits <= 31 && d.IntegerResults == spec.ResultsWidest:
 		return ast.Integer
 	case bits <= 63:
@@ -72,6 +88,8 @@ func Arithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, err
 		return Signature{l, r, none}, nil
 	case spec.TypingCoercing:
 		return coercingArithmetic(d, op, l, r)
+	case spec.TypingByCost:
+		return costArithmetic(op, l, r)
 	case spec.TypingStrict:
 	}
 	return strictArithmetic(d, op, l, r)
@@ -202,6 +220,9 @@ func Negation(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error)
 			result = ast.BigInt
 		}
 		return result, operand, nil
+	case spec.TypingByCost:
+		result, err = costUnary("-", negations, x)
+		return result, result, err
 	case spec.TypingStrict:
 	}
 	if x.Kind == ast.TypeUnknown {
@@ -225,7 +246,35 @@ func Absolute(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error)
 	if d.Typing == spec.TypingStrict && x.Kind == ast.TypeUnknown && d.Division != spec.DivisionOpen {
 		return ast.Double, ast.Double, nil
 	}
+	if d.Typing == spec.TypingByCost {
+		result, err = costUnary("ABS", absolutes, x)
+		return result, result, err
+	}
 	return Negation(d, x)
+}
+
+// Plus types +x; the second result is the type that x is converted to.
+func Plus(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error) {
+	switch d.Typing {
+	case spec.TypingByCost:
+		result, err = costUnary("+", absolutes, x)
+		return result, result, err
+	case spec.TypingStrict:
+		if untyped := x.Kind == ast.TypeUnknown && d.Division == spec.DivisionOpen; !x.IsNumeric() && !untyped {
+			return x, x, mismatch("unary +", x)
+		}
+	case spec.TypingCoercing, spec.TypingDynamic:
+	}
+	return x, x, nil
+}
+
+// Invert types ~x.
+func Invert(d *spec.Dialect, x ast.Type) (Signature, error) {
+	if d.Typing == spec.TypingByCost {
+		t, err := costUnary("~", inversions, x)
+		return Signature{t, t, t}, err
+	}
+	return Bits(d, ast.BitAnd, x, x)
 }
 
 // Bits types a bit operation; for ~ both operands are x.
@@ -238,6 +287,8 @@ func Bits(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
 			return Signature{}, &Unsupported{"bit operations on byte strings"}
 		}
 		return Signature{ast.Unsigned, ast.Unsigned, ast.Unsigned}, nil
+	case spec.BitsChecked:
+		return costBits(op, l, r)
 	case spec.BitsTyped:
 	}
 	shift := op == ast.ShiftLeft || op == ast.ShiftRight
@@ -261,6 +312,9 @@ func Bits(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
 
 // Concat types a || b.
 func Concat(d *spec.Dialect, l, r ast.Type) (Signature, error) {
+	if d.Typing == spec.TypingByCost && (l.Kind == ast.TypeBytes || r.Kind == ast.TypeBytes) {
+		return Signature{}, &Unsupported{"|| of byte strings"}
+	}
 	if d.Typing == spec.TypingStrict {
 		textual := l.IsText() || r.IsText() || l.Kind == ast.TypeUnknown && r.Kind == ast.TypeUnknown
 		either := l.Kind == ast.TypeUnknown || r.Kind == ast.TypeUnknown
@@ -285,6 +339,8 @@ func Condition(d *spec.Dialect, t ast.Type) (ast.Type, error) {
 	switch d.Typing {
 	case spec.TypingDynamic, spec.TypingCoercing:
 		return t, nil
+	case spec.TypingByCost: // as CAST does
+		return ast.Boolean, Cast(d, t, ast.Boolean, true)
 	case spec.TypingStrict:
 	}
 	if t.Kind != ast.TypeBoolean && t.Kind != ast.TypeUnknown {
@@ -295,7 +351,8 @@ func Condition(d *spec.Dialect, t ast.Type) (ast.Type, error) {
 
 // Like checks the operands of LIKE and returns the type they are converted to.
 func Like(d *spec.Dialect, l, r ast.Type) (ast.Type, error) {
-	if d.Typing == spec.TypingStrict && !(textKind(l) && textKind(r)) {
+	strict := d.Typing == spec.TypingStrict || d.Typing == spec.TypingByCost
+	if strict && !(textKind(l) && textKind(r)) {
 		return ast.Text, mismatch("LIKE", l, r)
 	}
 	return ast.Text, nil

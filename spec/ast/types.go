@@ -50,13 +50,16 @@ const Unlimited = -1
 // comparable with ==.
 type Type struct {
 	Kind      TypeKind
-	Width     int  // bits of an integer: 8, 16, 24, 32 or 64
+	Width     int  // bits of an integer: 8, 16, 24, 32, 64 or 128
 	Unsigned  bool // integers only
 	Precision int  // decimal digits, or Unlimited
 	Scale     int  // decimal digits after the point; meaningless if Precision is Unlimited
 	Length    int  // characters or bytes; 0 is no limit
 	Affinity  Affinity
 	Name      string // the spelling, where a dialect reads a meaning into it (SQLite's declared type); else empty
+	// Literal is not 0 in the type of a literal that takes the type of its place
+	// (DuckDB): the least width that holds the integer, 1 for text.
+	Literal int
 }
 
 // Common types.
@@ -66,6 +69,7 @@ var (
 	SmallInt = Type{Kind: TypeInteger, Width: 16}
 	Integer  = Type{Kind: TypeInteger, Width: 32}
 	BigInt   = Type{Kind: TypeInteger, Width: 64}
+	HugeInt  = Type{Kind: TypeInteger, Width: 128}
 	Unsigned = Type{Kind: TypeInteger, Width: 64, Unsigned: true}
 	Real     = Type{Kind: TypeReal}
 	Double   = Type{Kind: TypeDouble}
@@ -105,7 +109,7 @@ func (t Type) IsText() bool { return t.Kind == TypeText || t.Kind == TypeChar }
 func (t Type) String() string {
 	switch t.Kind {
 	case TypeInteger:
-		name := map[int]string{8: "tinyint", 16: "smallint", 24: "mediumint", 32: "integer", 64: "bigint"}[t.Width]
+		name := map[int]string{8: "tinyint", 16: "smallint", 24: "mediumint", 32: "integer", 64: "bigint", 128: "hugeint"}[t.Width]
 		if t.Unsigned {
 			name += " unsigned"
 		}

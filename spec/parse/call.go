@@ -96,7 +96,7 @@ func (p *parser) refuseAfterCall() {
 		panic(p.unsupported("WITHIN GROUP"))
 	case p.isAny("IGNORE", "RESPECT") && p.ahead(1).isWord("NULLS"):
 		panic(p.unsupported(p.token().upper + " NULLS"))
-	case p.d.TypeNames == spec.TypeNamesPostgres && (p.token().isString() || p.isAny("WITH", "WITHOUT") && p.ahead(1).isWord("TIME")): // type(n) 'x'
+	case p.postgresGrammar() && (p.token().isString() || p.isAny("WITH", "WITHOUT") && p.ahead(1).isWord("TIME")): // type(n) 'x'
 		panic(p.unsupported("literal of a type with modifiers"))
 	}
 }
@@ -113,10 +113,10 @@ func (p *parser) aggregate(function ast.AggregateFunction, name string) ast.Expr
 		p.accept("ALL")
 	}
 	if p.isOp(")") {
-		if function == ast.Count && p.d.TypeNames == spec.TypeNamesSQLite && !x.Distinct {
-			return &ast.Aggregate{Function: ast.CountStar} // lang_aggfunc.html: "count() … same as count(*)"
+		if function == ast.Count && (p.d.TypeNames == spec.TypeNamesSQLite || p.d.TypeNames == spec.TypeNamesDuckDB) && !x.Distinct {
+			return &ast.Aggregate{Function: ast.CountStar} // lang_aggfunc.html: "count() … same as count(*)"; DuckDB's CountStarFun
 		}
-		if p.d.TypeNames == spec.TypeNamesPostgres {
+		if p.postgresGrammar() {
 			panic(p.unsupported(name + " without an argument")) // not a matter of the grammar there
 		}
 		panic(p.expected("an argument of " + name))

@@ -51,7 +51,7 @@ func binaryOp(class spec.Operator, spelled string) ast.BinaryOp {
 		return ast.Subtract
 	case "/":
 		return ast.Divide
-	case "DIV":
+	case "DIV", "//":
 		return ast.IntegerDivide
 	case "%", "MOD":
 		return ast.Modulo

@@ -24,10 +24,10 @@ func (p *parser) create() ast.Statement {
 	panic(p.unsupported("CREATE " + upperCase(p.text[p.token().begin:p.token().end])))
 }
 
-// acceptTemp passes TEMP TABLE of PostgreSQL and SQLite. A temporary table is
+// acceptTemp passes TEMP TABLE of PostgreSQL, DuckDB and SQLite. A temporary table is
 // read as any other: it differs in who sees it and how long.
 func (p *parser) acceptTemp() bool {
-	return (p.d.TypeNames == spec.TypeNamesPostgres || p.d.TypeNames == spec.TypeNamesSQLite) && p.accept("TEMP", "TABLE")
+	return (p.postgresGrammar() || p.d.TypeNames == spec.TypeNamesSQLite) && p.accept("TEMP", "TABLE")
 }
 
 func (p *parser) createTable() ast.Statement {
@@ -281,9 +281,9 @@ func (p *parser) collation() {
 }
 
 // defaultValue reads a literal, a signed number or an expression in
-// parentheses; PostgreSQL also takes any b_expr.
+// parentheses; PostgreSQL and DuckDB also take any b_expr.
 func (p *parser) defaultValue() ast.Expr {
-	if p.d.TypeNames == spec.TypeNamesPostgres {
+	if p.postgresGrammar() {
 		return p.operand(p.d.BetweenLow, true)
 	}
 	switch t := p.token(); {

@@ -149,7 +149,7 @@ func (r *dumpReader) withoutSchema(tokens []token) []token {
 	switch r.d.TypeNames {
 	case spec.TypeNamesPostgres:
 		one = "public"
-	case spec.TypeNamesSQLite:
+	case spec.TypeNamesSQLite, spec.TypeNamesDuckDB:
 		one = "main"
 	case spec.TypeNamesMySQL, spec.TypeNamesISO:
 		return tokens

@@ -109,6 +109,11 @@ func (p *parser) symbol(sign string) infix {
 		return one(spec.OpAdd)
 	case "*", "/":
 		return one(spec.OpMultiply)
+	case "//":
+		if p.d.DivSlashes {
+			return one(spec.OpMultiply)
+		}
+		p.refuseSymbol(sign)
 	case "%":
 		return only(p.d.Modulo == spec.ModuloSign || p.d.PercentToo, spec.OpMultiply)
 	case "&":

@@ -69,7 +69,7 @@ func (g *generator) statement() ast.Statement {
 }
 
 func (g *generator) changedAlias() string {
-	if (g.d.TypeNames == spec.TypeNamesPostgres || g.sqlite()) && g.flip("alias") {
+	if (g.pg() || g.duckdb() || g.sqlite()) && g.flip("alias") {
 		return g.name()
 	}
 	return ""

@@ -18,6 +18,7 @@ type generator struct {
 func (g *generator) mysql() bool  { return g.d.TypeNames == spec.TypeNamesMySQL }
 func (g *generator) sqlite() bool { return g.d.TypeNames == spec.TypeNamesSQLite }
 func (g *generator) pg() bool     { return g.d.TypeNames == spec.TypeNamesPostgres }
+func (g *generator) duckdb() bool { return g.d.TypeNames == spec.TypeNamesDuckDB }
 
 func (g *generator) flip(label string) bool { return rapid.Bool().Draw(g.t, label) }
 
@@ -147,7 +148,10 @@ func (g *generator) unary() ast.Expr {
 func (g *generator) binary() ast.Expr {
 	ops := []ast.BinaryOp{ast.And, ast.Or, ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.Modulo}
 	if g.d.LogicalXor {
-		ops = append(ops, ast.Xor, ast.IntegerDivide)
+		ops = append(ops, ast.Xor)
+	}
+	if g.d.DivKeyword || g.d.DivSlashes {
+		ops = append(ops, ast.IntegerDivide)
 	}
 	if g.d.BitOperators {
 		ops = append(ops, ast.BitAnd, ast.BitOr, ast.ShiftLeft, ast.ShiftRight)
@@ -292,6 +296,9 @@ func (g *generator) castType() ast.Type {
 		}
 		return t
 	}
+	if g.duckdb() {
+		return g.duckdbType()
+	}
 	return g.standardType()
 }
 
@@ -305,7 +312,15 @@ func (g *generator) columnType() ast.Type {
 		return pick(g, "type", t, ast.Decimal(7, 2), ast.Real, ast.Double, ast.Text, ast.Varchar(3), ast.Bytes,
 			ast.Type{Kind: ast.TypeBytes, Length: 4}, ast.Type{Kind: ast.TypeChar, Length: 2})
 	}
+	if g.duckdb() {
+		return g.duckdbType()
+	}
 	return g.standardType()
+}
+
+func (g *generator) duckdbType() ast.Type {
+	t := ast.Type{Kind: ast.TypeInteger, Width: pick(g, "width", 8, 16, 32, 64, 128), Unsigned: g.flip("unsigned")}
+	return pick(g, "type", t, ast.Boolean, ast.Decimal(18, 3), ast.Decimal(9, 0), ast.Decimal(38, 38), ast.Real, ast.Double, ast.Text, ast.Bytes)
 }
 
 func (g *generator) standardType() ast.Type {

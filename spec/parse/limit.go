@@ -40,7 +40,7 @@ func (p *parser) limit(q *ast.Query) {
 // count.
 func (p *parser) limitCount(q *ast.Query) {
 	if p.accept("ALL") {
-		if p.d.TypeNames != spec.TypeNamesPostgres {
+		if !p.postgresGrammar() {
 			p.at--
 			panic(p.expected("a limit"))
 		}

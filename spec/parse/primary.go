@@ -117,7 +117,7 @@ func (p *parser) reference() ast.Expr {
 	p.at++
 	t := p.token()
 	if t.isOp("*") {
-		if p.d.TypeNames == spec.TypeNamesPostgres {
+		if p.postgresGrammar() {
 			panic(unsupportedError(p.text, begin, "a table's row as a value"))
 		}
 		panic(p.fail("* stands for columns only in a select list and in COUNT(*)"))
@@ -211,7 +211,7 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 	if !p.isName(t) {
 		panic(p.expected("an expression"))
 	}
-	if p.d.TypeNames == spec.TypeNamesPostgres && p.ahead(1).isString() {
+	if p.postgresGrammar() && p.ahead(1).isString() {
 		panic(p.unsupported("literal of the type " + t.upper))
 	}
 	return p.reference()

@@ -230,7 +230,7 @@ func (p *parser) selectBlock() *ast.Select {
 // selectOptions reads what may stand between SELECT and its list.
 func (p *parser) selectOptions(s *ast.Select) {
 	switch {
-	case p.is("DISTINCT") && p.ahead(1).isWord("ON") && p.d.TypeNames == spec.TypeNamesPostgres:
+	case p.is("DISTINCT") && p.ahead(1).isWord("ON") && p.postgresGrammar():
 		panic(p.unsupported("DISTINCT ON"))
 	case p.is("DISTINCT"), p.is("DISTINCTROW") && p.d.ReservedWords["DISTINCTROW"]:
 		p.at++
@@ -264,10 +264,11 @@ func (p *parser) selectItem() ast.SelectItem {
 	return item
 }
 
-// label reads a column alias after AS: PostgreSQL takes any word.
+// label reads a column alias after AS: PostgreSQL takes any word, DuckDB a
+// string, too.
 func (p *parser) label() string {
 	t := p.token()
-	if t.isString() && p.d.StringAlias || t.kind == tokenWord && p.d.TypeNames == spec.TypeNamesPostgres {
+	if t.isString() && (p.d.StringAlias || p.d.TypeNames == spec.TypeNamesDuckDB) || t.kind == tokenWord && p.postgresGrammar() {
 		p.at++
 		return t.text
 	}

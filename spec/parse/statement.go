@@ -237,7 +237,7 @@ func (p *parser) delete() ast.Statement {
 // changedAlias reads the alias of a changed table, where the dialect has one;
 // PostgreSQL's may stand without AS, but none of them is SET.
 func (p *parser) changedAlias() string {
-	postgres := p.d.TypeNames == spec.TypeNamesPostgres
+	postgres := p.postgresGrammar()
 	switch {
 	case (postgres || p.d.TypeNames == spec.TypeNamesSQLite) && p.accept("AS"),
 		postgres && p.isName(p.token()) && !p.is("SET"):

@@ -37,6 +37,8 @@ func (p *parser) dataType(cast bool) ast.Type {
 		return p.postgresType(p.typeName())
 	case spec.TypeNamesISO:
 		return p.isoType(p.typeName())
+	case spec.TypeNamesDuckDB:
+		return p.duckdbType(p.typeName())
 	}
 	panic("parse: unknown type names")
 }
@@ -215,7 +217,16 @@ func (p *parser) postgresType(n typeName) ast.Type {
 // typedString reads PostgreSQL's type 'string': a cast of the literal, or the
 // byte string that bytea '\x…' spells. It gives nil where none is at hand.
 func (p *parser) typedString() ast.Expr {
-	if p.d.TypeNames != spec.TypeNamesPostgres || !postgresTypeWords[p.token().upper] {
+	switch p.d.TypeNames {
+	case spec.TypeNamesPostgres:
+		if !postgresTypeWords[p.token().upper] {
+			return nil
+		}
+	case spec.TypeNamesDuckDB:
+		if word := p.token().upper; !postgresTypeWords[word] && !duckdbTypes[word].known() {
+			return nil
+		}
+	case spec.TypeNamesISO, spec.TypeNamesMySQL, spec.TypeNamesSQLite:
 		return nil
 	}
 	begin := p.at
@@ -236,6 +247,9 @@ func (p *parser) typedString() ast.Expr {
 	}
 	literal := &ast.Literal{Kind: ast.LiteralString, Text: p.token().text}
 	p.at++
+	if t == ast.Bytes && p.d.BytesLiteral == spec.BytesEscaped {
+		return p.escapedBytes(literal.Text)
+	}
 	if t == ast.Bytes && strings.HasPrefix(literal.Text, `\x`) {
 		if raw, err := hex.DecodeString(literal.Text[2:]); err == nil {
 			return &ast.Literal{Kind: ast.LiteralBytes, Text: string(raw)}

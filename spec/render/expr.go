@@ -166,8 +166,11 @@ func (p *printer) binary(x *ast.Binary, min spec.Level) {
 	case ast.Divide:
 		class, sign = spec.OpMultiply, " / "
 	case ast.IntegerDivide:
-		p.require(p.d.DivKeyword, "DIV")
+		p.require(p.d.DivKeyword || p.d.DivSlashes, "DIV")
 		class, sign = spec.OpMultiply, " DIV "
+		if p.d.DivSlashes {
+			sign = " // "
+		}
 	case ast.Modulo:
 		if p.d.Modulo == spec.ModuloCall {
 			p.put("MOD(")

@@ -24,16 +24,29 @@ func (p *printer) literal(x *ast.Literal) {
 	case ast.LiteralString:
 		p.text(x.Text)
 	case ast.LiteralBytes:
-		if p.d.BytesLiteral == spec.BytesTyped {
-			p.put(`bytea '\x`)
-		} else {
-			p.put("X'")
-		}
-		p.dst = hex.AppendEncode(p.dst, []byte(x.Text))
-		p.put("'")
+		p.bytes(x.Text)
 	default:
 		p.fail("an unknown literal")
 	}
+}
+
+func (p *printer) bytes(s string) {
+	switch p.d.BytesLiteral {
+	case spec.BytesHex:
+		p.put("X'")
+	case spec.BytesTyped:
+		p.put(`bytea '\x`)
+	case spec.BytesEscaped:
+		p.put("BLOB '")
+		for i := range len(s) {
+			p.put(`\x`)
+			p.dst = hex.AppendEncode(p.dst, []byte(s[i:i+1]))
+		}
+		p.put("'")
+		return
+	}
+	p.dst = hex.AppendEncode(p.dst, []byte(s))
+	p.put("'")
 }
 
 // text writes a string literal: quotes doubled, and control characters and

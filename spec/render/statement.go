@@ -98,7 +98,7 @@ func (p *printer) update(s *ast.Update) {
 }
 
 func (p *printer) changedAlias(alias string) {
-	p.require(alias == "" || p.d.TypeNames == spec.TypeNamesPostgres || p.d.TypeNames == spec.TypeNamesSQLite, "an alias of a changed table")
+	p.require(alias == "" || p.d.TypeNames == spec.TypeNamesPostgres || p.d.TypeNames == spec.TypeNamesSQLite || p.d.TypeNames == spec.TypeNamesDuckDB, "an alias of a changed table")
 	p.alias(alias, nil)
 }
 

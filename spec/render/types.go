@@ -18,6 +18,8 @@ func (p *printer) castType(t ast.Type) {
 		p.postgresType(t)
 	case spec.TypeNamesSQLite:
 		p.sqliteType(t)
+	case spec.TypeNamesDuckDB:
+		p.duckdbType(t)
 	}
 }
 
@@ -37,6 +39,8 @@ func (p *printer) columnType(t ast.Type) {
 		p.postgresType(t)
 	case spec.TypeNamesSQLite:
 		p.sqliteType(t)
+	case spec.TypeNamesDuckDB:
+		p.duckdbType(t)
 	}
 }
 
@@ -136,6 +140,52 @@ func (p *printer) postgresType(t ast.Type) {
 		p.put("BYTEA")
 	case ast.TypeUnknown, ast.TypeDynamic:
 		p.failType(t)
+	default:
+		p.failType(t)
+	}
+}
+
+func (p *printer) duckdbType(t ast.Type) {
+	switch t.Kind {
+	case ast.TypeBoolean:
+		p.put("BOOLEAN")
+	case ast.TypeInteger:
+		p.duckdbInteger(t)
+	case ast.TypeDecimal:
+		p.require(t.Precision != ast.Unlimited, "a decimal without precision")
+		p.decimal("DECIMAL", t)
+	case ast.TypeReal:
+		p.put("FLOAT")
+	case ast.TypeDouble:
+		p.put("DOUBLE")
+	case ast.TypeText: // a length would be read and ignored
+		p.require(t.Length == 0, "a string of limited length")
+		p.put("VARCHAR")
+	case ast.TypeBytes:
+		p.require(t.Length == 0, "a byte string of limited length")
+		p.put("BLOB")
+	case ast.TypeUnknown, ast.TypeChar, ast.TypeDynamic:
+		p.failType(t)
+	default:
+		p.failType(t)
+	}
+}
+
+func (p *printer) duckdbInteger(t ast.Type) {
+	if t.Unsigned {
+		p.put("U")
+	}
+	switch t.Width {
+	case 8:
+		p.put("TINYINT")
+	case 16:
+		p.put("SMALLINT")
+	case 32:
+		p.put("INTEGER")
+	case 64:
+		p.put("BIGINT")
+	case 128:
+		p.put("HUGEINT")
 	default:
 		p.failType(t)
 	}

@@ -20,7 +20,7 @@ func Value(v semantics.Value) any {
 		return nil
 	case semantics.KindBoolean:
 		return v.Bool()
-	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindDecimal:
+	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal:
 		return v.String()
 	case semantics.KindFloat:
 		if f := v.Float64(); !math.IsNaN(f) && !math.IsInf(f, 0) {

@@ -138,7 +138,7 @@ func pad(text string, width int, right bool) string {
 
 func number(v semantics.Value) bool {
 	switch v.Kind() {
-	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindDecimal, semantics.KindFloat:
+	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat:
 		return true
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindText, semantics.KindBytes:
 	}
@@ -154,7 +154,7 @@ func cell(v semantics.Value) string {
 	case semantics.KindFloat:
 		return float(v.Float64())
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger,
-		semantics.KindUnsigned, semantics.KindDecimal, semantics.KindBytes:
+		semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindBytes:
 	}
 	return v.String()
 }

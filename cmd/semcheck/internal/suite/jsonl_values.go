@@ -46,7 +46,7 @@ func shows(v semantics.Value, cell any, strict bool) bool {
 			return !v.Bool()
 		}
 		return false
-	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindDecimal:
+	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal:
 		return showsExact(v, text)
 	case semantics.KindText:
 		_, isString := cell.(string)

@@ -64,7 +64,7 @@ func (s *sqlLogicTest) value(v semantics.Value, kind byte) string {
 // reals are truncated, of text the longest numeric prefix counts.
 func wholeNumber(v semantics.Value) string {
 	switch v.Kind() {
-	case semantics.KindInteger, semantics.KindUnsigned:
+	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge:
 		return v.String()
 	case semantics.KindBoolean:
 		if v.Bool() {
@@ -103,6 +103,9 @@ func realNumber(v semantics.Value) float64 {
 		return 0
 	case semantics.KindDecimal:
 		return v.Decimal().Number().InexactFloat64()
+	case semantics.KindHuge:
+		f, _ := semantics.AsFloat(&v)
+		return f
 	case semantics.KindText, semantics.KindBytes:
 		return prefixNumber(v.Str())
 	case semantics.KindNull, semantics.KindRaised:

@@ -1,0 +1,68 @@
+package semantics
+
+import (
+	"math/big"
+
+	"github.com/shopspring/decimal"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// HugeInteger returns an integer of up to 128 bits; one that 64 bits hold is a
+// KindInteger, so that each integer has one form.
+func HugeInteger(n *big.Int) Value {
+	if n.IsInt64() {
+		return Integer(n.Int64())
+	}
+	return Value{kind: KindHuge, decimal: &Decimal{number: decimal.NewFromBigInt(n, 0)}}
+}
+
+// bigInteger is the value of a KindInteger, KindUnsigned or KindHuge.
+func bigInteger(v *Value) *big.Int { return exactDecimal(v).BigInt() }
+
+// WholeNumber is the value of an integer; ok is false for anything else.
+func WholeNumber(v *Value) (n *big.Int, ok bool) {
+	switch v.kind {
+	case KindInteger, KindUnsigned, KindHuge:
+		return bigInteger(v), true
+	case KindNull, KindRaised, KindBoolean, KindDecimal, KindFloat, KindText, KindBytes:
+	}
+	return nil, false
+}
+
+// fitsHuge tells whether 128 bits hold a signed integer.
+func fitsHuge(n *big.Int) bool {
+	if n.Sign() < 0 {
+		return new(big.Int).Add(n, big.NewInt(1)).BitLen() < 128
+	}
+	return n.BitLen() < 128
+}
+
+// hugeArithmetic computes a + b, a - b or a * b in 128 bits.
+func hugeArithmetic(e *Evaluation, rule *spec.Rule, op operation, a, b *Value) Value {
+	x, y, z := bigInteger(a), bigInteger(b), new(big.Int)
+	switch op {
+	case addition:
+		z.Add(x, y)
+	case subtraction:
+		z.Sub(x, y)
+	case multiplication:
+		z.Mul(x, y)
+	}
+	if !fitsHuge(z) {
+		e.apply(rule, arithmeticBeyond)
+		return e.Raise(ClassOverflow)
+	}
+	e.apply(rule, arithmeticInteger)
+	return HugeInteger(z)
+}
+
+// integerInRange makes an integer of the type, or raises by the rule.
+func integerInRange(e *Evaluation, rule *spec.Rule, n *big.Int, to ast.Type) Value {
+	low, high := integerRange(to)
+	if d := decimal.NewFromBigInt(n, 0); d.LessThan(low) || d.GreaterThan(high) {
+		return outOfRange(e, rule)
+	}
+	return HugeInteger(n)
+}

@@ -1,0 +1,145 @@
+package typing
+
+import (
+	"fmt"
+
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// mostDigits is the largest precision of a DECIMAL; one of up to mostFast
+// digits is computed in 64 bits and does not grow beyond by itself
+// (Decimal::MAX_WIDTH_DECIMAL, MAX_WIDTH_INT64).
+const (
+	mostDigits = 38
+	mostFast   = 18
+)
+
+// decimalSize is the precision and scale of a type as a DECIMAL
+// (LogicalType::GetDecimalProperties); ok is false for a type that is no exact
+// number.
+func decimalSize(t ast.Type) (precision, scale int, ok bool) {
+	switch t.Kind {
+	case ast.TypeUnknown:
+		return 0, 0, true
+	case ast.TypeBoolean:
+		return 1, 0, true
+	case ast.TypeInteger:
+		return map[int]int{8: 3, 16: 5, 32: 10, 64: 19, 128: mostDigits}[t.Width], 0, true
+	case ast.TypeDecimal:
+		return t.Precision, t.Scale, true
+	case ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic:
+	}
+	return 0, 0, false
+}
+
+// costArithmetic types an arithmetic operator by cost.
+func costArithmetic(op ast.BinaryOp, l, r ast.Type) (Signature, error) {
+	functions := map[ast.BinaryOp][]overload{ast.Add: additions, ast.Subtract: subtracts, ast.Multiply: multiplies,
+		ast.Divide: divisions, ast.IntegerDivide: quotients, ast.Modulo: modulos}[op]
+	f, err := cheapest(operatorName(op), functions, l, r)
+	if err != nil {
+		return Signature{}, err
+	}
+	t := parameterTypes[f.left]
+	if t.Kind != ast.TypeDecimal {
+		return Signature{t, t, t}, nil
+	}
+	if l.Kind == ast.TypeUnknown || r.Kind == ast.TypeUnknown {
+		return Signature{l, r, ast.Unknown}, nil // the size of the DECIMAL is never asked for
+	}
+	return decimalArithmetic(op, l, r)
+}
+
+// decimalArithmetic sizes the result of +, -, * and % on decimals
+// (BindDecimalArithmetic, BindDecimalMultiply, BindDecimalModulo).
+func decimalArithmetic(op ast.BinaryOp, l, r ast.Type) (Signature, error) {
+	lp, ls, _ := decimalSize(l)
+	rp, rs, _ := decimalSize(r)
+	if op == ast.Multiply {
+		precision, scale := lp+rp, ls+rs
+		if scale > mostDigits {
+			return Signature{}, &Overflow{fmt.Sprintf("a product needs a scale of %d digits", scale)}
+		}
+		if precision > mostFast && max(lp, rp) <= mostFast && scale < mostFast {
+			precision = mostFast
+		}
+		t := ast.Decimal(min(precision, mostDigits), scale)
+		return Signature{l, r, t}, nil
+	}
+	scale := max(ls, rs)
+	precision := max(scale+max(lp-ls, rp-rs), lp, rp)
+	if op != ast.Modulo {
+		if precision++; precision > mostFast && max(lp, rp) <= mostFast {
+			precision = mostFast
+		}
+	}
+	if precision > mostDigits && op == ast.Modulo {
+		return Signature{ast.Double, ast.Double, ast.Double}, nil
+	}
+	t := ast.Decimal(min(precision, mostDigits), scale)
+	return Signature{l, r, t}, nil
+}
+
+// Overflow is a static error: no type holds the result.
+type Overflow struct{ Message string }
+
+// Error returns the message.
+func (e *Overflow) Error() string { return e.Message }
+
+// costUnary types an operator or function of one argument by cost.
+func costUnary(name string, functions []overload, x ast.Type) (ast.Type, error) {
+	f, err := cheapest(name, functions, x)
+	if err != nil {
+		return x, err
+	}
+	t := parameterTypes[f.left]
+	if t.Kind != ast.TypeDecimal {
+		return t, nil
+	}
+	return x, nil
+}
+
+// costBits types a bit operation by cost: both operands take one type, for ~
+// they are the same.
+func costBits(op ast.BinaryOp, l, r ast.Type) (Signature, error) {
+	functions := bitwise
+	if op == ast.ShiftLeft || op == ast.ShiftRight {
+		functions = shifts
+	}
+	f, err := cheapest(operatorName(op), functions, l, r)
+	if err != nil {
+		return Signature{}, err
+	}
+	t := parameterTypes[f.left]
+	return Signature{t, t, t}, nil
+}
+
+// costAggregate types SUM and AVG by cost (SumFun::GetFunctions,
+// AvgFun::GetFunctions); literals have no types of their own there.
+func costAggregate(f ast.AggregateFunction, t ast.Type) (argument, result ast.Type, err error) {
+	t = Settled(t)
+	switch f {
+	case ast.Sum:
+		if t.Kind == ast.TypeBoolean {
+			return t, ast.HugeInt, nil
+		}
+		chosen, err := cheapest("SUM", sums, t)
+		switch {
+		case err != nil:
+			return t, t, err
+		case chosen.left == toDecimal:
+			return t, ast.Decimal(mostDigits, t.Scale), nil
+		case chosen.left == toDouble:
+			return ast.Double, ast.Double, nil
+		}
+		return t, ast.HugeInt, nil
+	case ast.Avg:
+		chosen, err := cheapest("AVG", averages, t)
+		if err == nil && chosen.left == toDouble {
+			t = ast.Double
+		}
+		return t, ast.Double, err
+	case ast.Min, ast.Max, ast.Count, ast.CountStar:
+	}
+	return t, t, nil
+}
