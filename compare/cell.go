@@ -27,11 +27,11 @@ func (m *matcher) valueFamily(v semantics.Value, column int) family {
 	case semantics.KindNull:
 		return familyNull
 	case semantics.KindBoolean:
-		if m.result.Form == engine.FormPostgres {
+		if m.result.Form == engine.FormPostgres || m.result.Form == engine.FormDuckDB {
 			return familyBoolean
 		}
 		return familyInteger
-	case semantics.KindInteger, semantics.KindUnsigned:
+	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge:
 		return familyInteger
 	case semantics.KindDecimal:
 		return familyDecimal
@@ -142,6 +142,8 @@ func (m *matcher) appendExact(to []byte, v semantics.Value, column int) []byte {
 	switch v.Kind() {
 	case semantics.KindBoolean:
 		switch {
+		case m.result.Form == engine.FormDuckDB:
+			return strconv.AppendBool(to, v.Bool())
 		case m.result.Form == engine.FormPostgres && v.Bool():
 			return append(to, 't')
 		case m.result.Form == engine.FormPostgres:
@@ -154,7 +156,7 @@ func (m *matcher) appendExact(to []byte, v semantics.Value, column int) []byte {
 		return strconv.AppendInt(to, v.Int(), 10)
 	case semantics.KindUnsigned:
 		return strconv.AppendUint(to, v.Uint(), 10)
-	case semantics.KindDecimal:
+	case semantics.KindDecimal, semantics.KindHuge:
 		return append(to, v.Decimal().String()...)
 	case semantics.KindText, semantics.KindBytes:
 		return append(to, v.Str()...)
@@ -173,7 +175,7 @@ func loose(v semantics.Value) bool {
 	case semantics.KindDecimal:
 		return !v.Decimal().Slack().IsZero() || v.Decimal().LeastScale() < v.Decimal().Scale()
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger,
-		semantics.KindUnsigned, semantics.KindText, semantics.KindBytes:
+		semantics.KindUnsigned, semantics.KindHuge, semantics.KindText, semantics.KindBytes:
 	}
 	return false
 }

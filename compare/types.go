@@ -42,6 +42,13 @@ var postgresFamilies = map[string]family{
 	"BYTEA": familyBytes,
 }
 
+var duckdbFamilies = map[string]family{
+	"NULL": familyNull, "BOOLEAN": familyBoolean,
+	"TINYINT": familyInteger, "SMALLINT": familyInteger, "INTEGER": familyInteger, "BIGINT": familyInteger, "HUGEINT": familyInteger,
+	"UTINYINT": familyInteger, "USMALLINT": familyInteger, "UINTEGER": familyInteger, "UBIGINT": familyInteger, "UHUGEINT": familyInteger,
+	"DOUBLE": familyFloat, "FLOAT": familySingle, "VARCHAR": familyText, "BLOB": familyBytes,
+}
+
 var sqliteFamilies = map[string]family{
 	"null": familyNull, "integer": familyInteger, "real": familyFloat, "text": familyText, "blob": familyBytes,
 }
@@ -55,6 +62,11 @@ func columnFamily(form engine.Form, c engine.Column) family {
 		return mysqlFamilies[c.Type]
 	case engine.FormPostgres:
 		return postgresFamilies[c.Type]
+	case engine.FormDuckDB:
+		if strings.HasPrefix(c.Type, "DECIMAL(") {
+			return familyDecimal
+		}
+		return duckdbFamilies[c.Type]
 	}
 	panic("compare: unknown form")
 }
@@ -73,7 +85,7 @@ func typeDifference(outcome *eval.Outcome, result *engine.Result) string {
 // typeAgrees compares a static type with the engine's name of it: in the
 // MySQL family by family and signedness, because the protocol's integer widths
 // follow the display width; in PostgreSQL exactly, except for lengths, which
-// the protocol's type does not carry; not at all in SQLite. The type of NULL
+// the protocol's type does not carry; in DuckDB exactly; not at all in SQLite. The type of NULL
 // shows in results as whatever the engine makes of it.
 func typeAgrees(form engine.Form, want ast.Type, got string) bool {
 	if want.Kind == ast.TypeUnknown {
@@ -86,6 +98,8 @@ func typeAgrees(form engine.Form, want ast.Type, got string) bool {
 		return mysqlTypeAgrees(want, got)
 	case engine.FormPostgres:
 		return postgresTypeAgrees(want, got)
+	case engine.FormDuckDB:
+		return duckdbTypeAgrees(want, got)
 	}
 	panic("compare: unknown form")
 }
@@ -132,6 +146,28 @@ func postgresTypeAgrees(want ast.Type, got string) bool {
 	case ast.TypeBytes:
 		return got == "BYTEA"
 	case ast.TypeUnknown, ast.TypeDynamic:
+		return true
+	}
+	panic("compare: unknown type")
+}
+
+func duckdbTypeAgrees(want ast.Type, got string) bool {
+	switch want.Kind {
+	case ast.TypeBoolean:
+		return got == "BOOLEAN"
+	case ast.TypeInteger:
+		return got == map[int]string{8: "TINYINT", 16: "SMALLINT", 32: "INTEGER", 64: "BIGINT", 128: "HUGEINT"}[want.Width]
+	case ast.TypeDecimal:
+		return got == fmt.Sprintf("DECIMAL(%d,%d)", want.Precision, want.Scale)
+	case ast.TypeReal:
+		return got == "FLOAT"
+	case ast.TypeDouble:
+		return got == "DOUBLE"
+	case ast.TypeText:
+		return got == "VARCHAR"
+	case ast.TypeBytes:
+		return got == "BLOB"
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeChar:
 		return true
 	}
 	panic("compare: unknown type")

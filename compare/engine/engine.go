@@ -17,10 +17,11 @@ const (
 	FormSQLite   Form = iota // each value carries its storage class; columns have no type
 	FormMySQL                // texts of the text protocol; columns carry MySQL's type names
 	FormPostgres             // texts of the simple protocol, byte strings decoded; columns carry type names
+	FormDuckDB               // exact texts that the child writes; columns carry DuckDB's type names
 )
 
 // String names the form as a child process does.
-func (f Form) String() string { return [...]string{"sqlite", "mysql", "postgres"}[f] }
+func (f Form) String() string { return [...]string{"sqlite", "mysql", "postgres", "duckdb"}[f] }
 
 // NotFixed is the Digits of a column whose floats have as many digits as they
 // need.

@@ -68,6 +68,50 @@ func TestSQLiteVintagesKeepTheContract(t *testing.T) {
 	}
 }
 
+func TestDuckDBKeepsTheContract(t *testing.T) {
+	for _, target := range All() {
+		if target.Family != familyDuckDB {
+			continue
+		}
+		t.Run(target.Name, func(t *testing.T) {
+			enginetest.Run(t, enginetest.Contract{
+				Engine: started(t, target),
+				Values: []enginetest.Value{
+					{Expression: "1", Text: "1", Type: "INTEGER"},
+					{Expression: "1 = 1", Text: "true", Type: "BOOLEAN"},
+					{Expression: "9223372036854775807::HUGEINT * 2", Text: "18446744073709551614", Type: "HUGEINT"},
+					{Expression: "0.50", Text: "0.50", Type: "DECIMAL(3,2)"},
+					{Expression: "0.1e0 + 0.2e0", Text: "0.30000000000000004", Type: "DOUBLE"},
+					{Expression: "'a' || chr(0)", Text: "a\x00", Type: "VARCHAR"},
+					{Expression: `BLOB '\x00\xFF'`, Text: "\x00\xff", Type: "BLOB"},
+					{Expression: "NULL::VARCHAR", Null: true, Type: "VARCHAR"},
+				},
+				Setup: []string{"CREATE TABLE t (a INT UNIQUE, b VARCHAR)", "INSERT INTO t VALUES (1, 'x')", "CREATE TABLE u (a INT)", "INSERT INTO u VALUES (1), (2)"},
+				Failures: []enginetest.Failure{
+					{Statement: "SELECT 2147483647 + a FROM t", Class: semantics.ClassOverflow},
+					{Statement: "SELECT (a + 299)::TINYINT FROM t", Class: semantics.ClassOverflow},
+					{Statement: "SELECT b::INTEGER FROM t", Class: semantics.ClassCast},
+					{Statement: "SELECT (SELECT a FROM u)", Class: semantics.ClassCardinality},
+					{Statement: "SELECT (SELECT 1, 2)", Class: semantics.ClassDegree},
+					{Statement: "SELECT 1 UNION SELECT 1, 2", Class: semantics.ClassDegree},
+					{Statement: "SELECT q FROM t", Class: semantics.ClassName},
+					{Statement: "SELECT 1 FROM q", Class: semantics.ClassName},
+					{Statement: "SELECT a FROM t, u", Class: semantics.ClassAmbiguous},
+					{Statement: "SELECT a FROM t WHERE sum(a) > 1", Class: semantics.ClassGrouping},
+					{Statement: "SELECT a, COUNT(*) FROM t", Class: semantics.ClassGrouping},
+					{Statement: "SELECT FROM t", Class: semantics.ClassSyntax},
+					{Statement: "SELECT ~b FROM t", Class: semantics.ClassType},
+					{Statement: "SELECT b || b LIKE 'x\\' ESCAPE '\\' FROM t", Class: semantics.ClassArgument},
+					{Statement: "INSERT INTO t VALUES (1, 'y')", Class: semantics.ClassConstraint},
+					{Statement: "CREATE TABLE t (a INT)", Class: semantics.ClassDuplicate},
+					{Statement: "SELECT nofunction(1)", Class: semantics.ClassUnsupported},
+				},
+				Endless: "SELECT count(*) FROM range(100000000) a, range(100000000) b WHERE a.range + b.range = -1",
+			})
+		})
+	}
+}
+
 func TestVintagesAreListedFromTheOldest(t *testing.T) {
 	var names []string
 	for _, target := range Vintages("sqlite") {

@@ -53,7 +53,7 @@ var list = append([]Target{
 		Example: "mariadb://root:password@127.0.0.1:3306/", open: openMySQL},
 	{Name: "postgres", Title: "PostgreSQL", Dialect: "postgres", Others: []string{"iso"},
 		Example: "postgres://postgres:password@127.0.0.1:5432/postgres?sslmode=disable", open: openPostgres},
-}, sqliteTargets()...)
+}, append(duckdbTargets(), sqliteTargets()...)...)
 
 func openMySQL(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error) {
 	return mysql.New(t.Name, d, dsn)

@@ -260,7 +260,7 @@ func (b *queryBuilder) join(f *frame, kind Weight, l, r ast.TableExpr, start, mi
 			return j
 		}
 	}
-	j.On = b.on(f, condition, start, middle)
+	j.On = b.on(f, condition, start, middle, b.language.onPlain && j.Kind != ast.JoinInner)
 	return j
 }
 
@@ -273,15 +273,16 @@ func (b *queryBuilder) equality(l, m visible) ast.Expr {
 }
 
 // on is a join condition of the chosen form, or a predicate where the two
-// sides have no columns of one family.
-func (b *queryBuilder) on(f *frame, condition Weight, start, middle int) ast.Expr {
+// sides have no columns of one family; plain asks for one without subqueries.
+func (b *queryBuilder) on(f *frame, condition Weight, start, middle int, plain bool) ast.Expr {
 	side := &frame{parent: f.parent, columns: f.columns[start:], qualified: true, work: 40}
 	if f.parent != nil {
 		side.work *= f.parent.work
 	}
-	if b.dialect.OnNames == spec.OnNamesOperands {
+	if b.dialect.OnNames == spec.OnNamesOperands || plain {
 		side.parent = nil
 	}
+	side.plain = plain
 	l, m, found := pair(&b.random, f.columns[start:middle], f.columns[middle:], needCompare)
 	if !found && condition != OnConstant {
 		condition = OnPredicate

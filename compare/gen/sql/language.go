@@ -79,6 +79,11 @@ type language struct {
 	// rowsSized: the server dies of a TEXT column in a row value that is looked
 	// for in a list of constants (MySQL 5.6.24).
 	rowsSized bool
+	// onPlain: the condition of an outer join has no subquery and no column of the
+	// query around it.
+	onPlain bool
+	// rowsAlone: IN of a row takes no correlated query.
+	rowsAlone bool
 	// specials: NaN and the infinities can be stored.
 	specials bool
 	// forgiving: what is no number in a text counts as its numeric prefix, what
@@ -134,6 +139,7 @@ var languages = map[string]*language{
 	},
 	"mysql":   &mysqlLanguage,
 	"mysql56": &mysql56Language,
+	"duckdb":  &duckdbLanguage,
 	"mariadb": &mariadbLanguage,
 	"postgres": {
 		types: [families][]ast.Type{
@@ -196,6 +202,25 @@ var mysqlLanguage = language{
 	own:    map[Weight]int{PredicateLookAlike: 2, ChanceGuardedDivisor: 850, HazardOverflow: 52},
 }
 
+var duckdbLanguage = language{
+	types: [families][]ast.Type{
+		familyBoolean: {ast.Boolean},
+		familyInteger: {integer(32), integer(32), integer(64), integer(16), integer(8), integer(128)},
+		familyDecimal: {ast.Decimal(10, 2), ast.Decimal(8, 3), ast.Decimal(5, 0), ast.Decimal(20, 4)},
+		familyDouble:  {ast.Double},
+		familyText:    {ast.Text},
+	},
+	casts: [families][]ast.Type{
+		{ast.Boolean}, {ast.BigInt, ast.Integer, ast.SmallInt, ast.HugeInt}, {ast.Decimal(10, 2), ast.Decimal(8, 3)}, {ast.Double}, {ast.Text}, nil,
+	},
+
+	typedBooleans: true, divisionExact: true, keysWithRows: true, keysWithLogic: true, limitWithin: true,
+	textIndex: true, valuesOrdered: true, specials: true, booleanCasts: true, floatModulo: true, rowNull: true, textConcat: true,
+	onPlain: true, rowsAlone: true,
+	absent: []Weight{ColumnUnsigned, ColumnDynamic},
+	own:    map[Weight]int{LikeInsensitive: 25, TextCast: 26},
+}
+
 var mysql56Language = func() language {
 	l := mysqlLanguage
 	l.casts[familyDouble] = nil
@@ -240,7 +265,7 @@ func languageOf(d *spec.Dialect) *language {
 	lacks(s.ILike, LikeInsensitive)
 	lacks(s.Glob, LikeGlob)
 	lacks(s.Quantified, PredicateQuantified)
-	lacks(s.DivKeyword, NumberIntegerDivide)
+	lacks(s.DivKeyword || s.DivSlashes, NumberIntegerDivide)
 	lacks(s.LogicalXor, PredicateXor)
 	lacks(s.BitOperators, NumberBit, CornerShift)
 	lacks(s.Caret == spec.CaretBitXor || s.HashSign == spec.HashBitXor, BitXor)

@@ -64,6 +64,9 @@ func (b *queryBuilder) inQuery(f *frame) ast.Expr {
 		return &ast.InQuery{X: o.expr, Query: q, Not: b.negated()}
 	}
 	p := b.operand(f)
+	if b.language.rowsAlone {
+		f = &frame{work: f.work}
+	}
 	q := b.tableQuery(f, []slot{
 		{family: o.family, fit: needCompare, samples: o.samples},
 		{family: p.family, fit: needCompare, samples: p.samples},

@@ -110,6 +110,8 @@ func literalOf(v semantics.Value) ast.Expr {
 		return signed(ast.LiteralInteger, strconv.FormatInt(v.Int(), 10))
 	case semantics.KindUnsigned:
 		return signed(ast.LiteralInteger, strconv.FormatUint(v.Uint(), 10))
+	case semantics.KindHuge:
+		return signed(ast.LiteralInteger, v.String())
 	case semantics.KindDecimal:
 		text := v.Decimal().String()
 		if !strings.Contains(text, ".") {

@@ -1,0 +1,95 @@
+package engine
+
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/semantics"
+)
+
+// duckdbKinds classifies DuckDB's errors by the name of the exception type that
+// begins a message. A kind with several meanings is looked up in duckdbMessages
+// first; one that is in neither table is an error of no class: an INTERNAL
+// Error, which is an assertion of DuckDB that failed, is one of them.
+//
+// Source: EXCEPTION_MAP in src/common/exception.cpp of DuckDB 1.5.5 (@
+// d8cdaa33fda8), read 2026-11-20. The messages are no part of it: those below
+// were met in src/planner and src/common of the same version.
+var duckdbKinds = map[string]semantics.Class{
+	"Out of Range":    semantics.ClassOverflow,
+	"Conversion":      semantics.ClassCast,
+	"Constraint":      semantics.ClassConstraint,
+	"Parser":          semantics.ClassSyntax,
+	"Not implemented": semantics.ClassUnsupported,
+	"Binder":          semantics.ClassType,
+	"Catalog":         semantics.ClassName,
+}
+
+// duckdbMessages classifies by kind and a part of the message; the first entry
+// that matches decides.
+var duckdbMessages = []struct {
+	kind, part string
+	class      semantics.Class
+}{
+	{"Conversion", "out of range", semantics.ClassOverflow},
+	{"Conversion", "Could not cast value", semantics.ClassOverflow},
+	{"Conversion", "Failed to cast decimal value", semantics.ClassOverflow},
+
+	{"Out of Range", "Could not choose", semantics.ClassType},
+
+	{"Invalid Input", "More than one row returned by a subquery", semantics.ClassCardinality},
+
+	{"Syntax", "Like pattern must not end with escape character", semantics.ClassArgument},
+	{"Syntax", "Invalid escape string", semantics.ClassArgument},
+
+	{"Catalog", "already exists", semantics.ClassDuplicate},
+	{"Catalog", "Scalar Function with name", semantics.ClassUnsupported},
+
+	{"Parser", "SELECT clause without selection list", semantics.ClassSyntax},
+
+	{"Not implemented", "Cannot combine types", semantics.ClassType},
+	{"Not implemented", "Unimplemented type for cast", semantics.ClassType},
+
+	{"Binder", "Ambiguous reference to column name", semantics.ClassAmbiguous},
+	{"Binder", "Ambiguous reference to a column name", semantics.ClassAmbiguous},
+	{"Binder", "is ambiguous", semantics.ClassAmbiguous},
+	{"Binder", "duplicate alias", semantics.ClassDuplicate},
+	{"Binder", "Duplicate alias", semantics.ClassDuplicate},
+	{"Binder", "Column name \"", semantics.ClassAmbiguous}, // … is ambiguous: it exists more than once on left side of join
+	{"Binder", "must appear in the GROUP BY clause", semantics.ClassGrouping},
+	{"Binder", "cannot contain aggregates", semantics.ClassGrouping},
+	{"Binder", "aggregate function calls cannot be nested", semantics.ClassGrouping},
+	{"Binder", "Aggregates cannot be", semantics.ClassGrouping},
+	{"Binder", "term out of range", semantics.ClassName}, // ORDER BY 5
+	{"Binder", "Referenced column", semantics.ClassName}, // … not found in FROM clause
+	{"Binder", "Referenced table", semantics.ClassName},
+	{"Binder", "does not have a column named", semantics.ClassName},
+	{"Binder", "does not exist on", semantics.ClassName}, // … left side of join
+	{"Binder", "No columns found to join on", semantics.ClassName},
+	{"Binder", "Table \"", semantics.ClassName}, // … does not have a column
+	{"Binder", "columns available but", semantics.ClassDegree},
+	{"Binder", "values were supplied", semantics.ClassDegree},
+	{"Binder", "VALUES lists must all be the same length", semantics.ClassDegree},
+	{"Binder", "same number of result columns", semantics.ClassDegree},
+	{"Binder", "columns - expected", semantics.ClassDegree}, // Subquery returns 2 columns - expected 1
+	{"Binder", "LIMIT/OFFSET cannot be negative", semantics.ClassArgument},
+	{"Binder", "non-integer literal has no effect", semantics.ClassSyntax},
+	{"Binder", "Could not ORDER BY column", semantics.ClassName},
+	{"Parser", "VALUES lists must all be the same length", semantics.ClassDegree},
+}
+
+// NewDuckDBError returns the error of that message, classified.
+func NewDuckDBError(message string) *Error {
+	e := &Error{Message: message}
+	kind, _, _ := strings.Cut(message, " Error:")
+	e.Class = duckdbKinds[kind]
+	for _, m := range duckdbMessages {
+		if m.kind == kind && strings.Contains(message, m.part) {
+			e.Class = m.class
+			break
+		}
+	}
+	if kind == "INTERRUPT" {
+		e.Kind = ErrorTimeout
+	}
+	return e
+}

@@ -1,0 +1,5 @@
+//go:build !vintage
+
+package main
+
+import _ "github.com/duckdb/duckdb-go-bindings" // links the library

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+	"unsafe"
+)
+
+// typeID is a duckdb_type (enum DUCKDB_TYPE of src/include/duckdb.h).
+type typeID int
+
+const (
+	typeBoolean   typeID = 1
+	typeTinyInt   typeID = 2
+	typeSmallInt  typeID = 3
+	typeInteger   typeID = 4
+	typeBigInt    typeID = 5
+	typeUTinyInt  typeID = 6
+	typeUSmallInt typeID = 7
+	typeUInteger  typeID = 8
+	typeUBigInt   typeID = 9
+	typeFloat     typeID = 10
+	typeDouble    typeID = 11
+	typeHugeInt   typeID = 16
+	typeVarchar   typeID = 17
+	typeBlob      typeID = 18
+	typeDecimal   typeID = 19
+	typeUHugeInt  typeID = 32
+	typeNull      typeID = 36
+)
+
+var typeNames = map[typeID]string{
+	typeBoolean: "BOOLEAN", typeTinyInt: "TINYINT", typeSmallInt: "SMALLINT", typeInteger: "INTEGER", typeBigInt: "BIGINT",
+	typeUTinyInt: "UTINYINT", typeUSmallInt: "USMALLINT", typeUInteger: "UINTEGER", typeUBigInt: "UBIGINT", typeFloat: "FLOAT", typeDouble: "DOUBLE",
+	typeHugeInt: "HUGEINT", typeVarchar: "VARCHAR", typeBlob: "BLOB", typeDecimal: "DECIMAL", typeUHugeInt: "UHUGEINT", typeNull: "NULL",
+	12: "TIMESTAMP", 13: "DATE", 14: "TIME", 15: "INTERVAL", 24: "LIST", 25: "STRUCT", 26: "MAP", 27: "UUID", 28: "UNION", 29: "BIT",
+	30: "TIME WITH TIME ZONE", 31: "TIMESTAMP WITH TIME ZONE", 33: "ARRAY", 35: "BIGNUM",
+}
+
+// String names the type as DuckDB does; one that is not known shows its number.
+func (t typeID) String() string {
+	if name := typeNames[t]; name != "" {
+		return name
+	}
+	return fmt.Sprintf("TYPE %d", int(t))
+}
+
+// column is what is needed to read a column: of a decimal the integers that
+// hold it, and its scale.
+type column struct {
+	name  string
+	kind  typeID
+	scale int
+}
+
+// hugeInt is a duckdb_hugeint.
+type hugeInt struct {
+	lower uint64
+	upper int64
+}
+
+func (h hugeInt) big(signed bool) *big.Int {
+	n := big.NewInt(h.upper)
+	if !signed {
+		n.SetUint64(uint64(h.upper))
+	}
+	return n.Add(n.Lsh(n, 64), new(big.Int).SetUint64(h.lower))
+}
+
+// at reads an element of a vector.
+func at[T any](data unsafe.Pointer, i int) T {
+	var zero T
+	return *(*T)(unsafe.Add(data, i*int(unsafe.Sizeof(zero))))
+}
+
+// text writes the exact value of an element.
+func (c column) text(data unsafe.Pointer, i int) string {
+	switch c.kind {
+	case typeBoolean:
+		return strconv.FormatBool(at[bool](data, i))
+	case typeTinyInt:
+		return c.scaled(strconv.FormatInt(int64(at[int8](data, i)), 10))
+	case typeSmallInt:
+		return c.scaled(strconv.FormatInt(int64(at[int16](data, i)), 10))
+	case typeInteger:
+		return c.scaled(strconv.FormatInt(int64(at[int32](data, i)), 10))
+	case typeBigInt:
+		return c.scaled(strconv.FormatInt(at[int64](data, i), 10))
+	case typeHugeInt:
+		return c.scaled(at[hugeInt](data, i).big(true).String())
+	case typeUHugeInt:
+		return at[hugeInt](data, i).big(false).String()
+	case typeUTinyInt:
+		return strconv.FormatUint(uint64(at[uint8](data, i)), 10)
+	case typeUSmallInt:
+		return strconv.FormatUint(uint64(at[uint16](data, i)), 10)
+	case typeUInteger:
+		return strconv.FormatUint(uint64(at[uint32](data, i)), 10)
+	case typeUBigInt:
+		return strconv.FormatUint(at[uint64](data, i), 10)
+	case typeFloat:
+		return float(float64(at[float32](data, i)), 32)
+	case typeDouble:
+		return float(at[float64](data, i), 64)
+	case typeVarchar, typeBlob:
+		return stringAt(data, i)
+	case typeDecimal, typeNull:
+	}
+	return "a value of type " + c.name // not modelled: nothing is compared with it
+}
+
+// scaled sets the point of a decimal's integer, with a zero in front where
+// there is no other digit.
+func (c column) scaled(digits string) string {
+	if c.scale == 0 {
+		return digits
+	}
+	sign := ""
+	if digits[0] == '-' {
+		sign, digits = "-", digits[1:]
+	}
+	if short := c.scale + 1 - len(digits); short > 0 {
+		digits = strings.Repeat("0", short) + digits
+	}
+	point := len(digits) - c.scale
+	return sign + digits[:point] + "." + digits[point:]
+}
+
+// float writes the shortest text that reads back as the same number.
+func float(f float64, bits int) string {
+	switch {
+	case math.IsNaN(f):
+		return "NaN"
+	case math.IsInf(f, 1):
+		return "Infinity"
+	case math.IsInf(f, -1):
+		return "-Infinity"
+	}
+	return strconv.FormatFloat(f, 'g', -1, bits)
+}
+
+// inlined is the length up to which a duckdb_string_t holds its bytes itself;
+// a longer one has a pointer behind the length and a prefix of 4 bytes.
+const inlined = 12
+
+func stringAt(data unsafe.Pointer, i int) string {
+	element := unsafe.Add(data, i*16)
+	length := int(*(*uint32)(element))
+	start := unsafe.Add(element, 4)
+	if length > inlined {
+		start = *(*unsafe.Pointer)(unsafe.Add(element, 8))
+	}
+	return string(unsafe.Slice((*byte)(start), length))
+}
