@@ -15,16 +15,16 @@ const (
 	appliedOften = 100
 )
 
-// TestEveryCaseIsAppliedOften runs on the embedded engine; on servers only
-// where it is asked for (make coverage), for it takes a minute there.
+// TestEveryCaseIsAppliedOften runs on the embedded engine; on others only where
+// it is asked for (make coverage), for it takes a minute on a server.
 func TestEveryCaseIsAppliedOften(t *testing.T) {
 	if testing.Short() {
 		t.Skip("20,000 queries")
 	}
-	for _, name := range []string{"sqlite", "mysql", "mysql56", "mariadb", "postgres"} {
+	for _, name := range []string{"sqlite", "sqlite@3.29.0", "sqlite@3.30.1", "sqlite@3.32.2", "mysql", "mysql56", "mariadb", "postgres"} {
 		t.Run(name, func(t *testing.T) {
 			if name != "sqlite" && os.Getenv("SEMCHECK_COVERAGE") == "" {
-				t.Skip("servers are covered by make coverage")
+				t.Skip("only by make coverage")
 			}
 			e, d := openTarget(t, name)
 			s, err := Run(context.Background(), Config{

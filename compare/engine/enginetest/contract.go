@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/child"
 	"github.com/semcheck/semcheck/semantics"
 )
 
@@ -25,6 +26,22 @@ func DSN(t testing.TB, target string) string {
 		t.SkipNow()
 	}
 	return dsn
+}
+
+// Built skips the test where the executable of an engine is missing.
+func Built(t testing.TB, e engine.Engine) {
+	t.Helper()
+	s, err := e.Open(context.Background())
+	if errors.Is(err, child.ErrMissing) {
+		fmt.Printf("skip: %s: %s is not built (make full)\n", t.Name(), e.Name())
+		t.SkipNow()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // Value is an expression with the cell and the column type that it must give.

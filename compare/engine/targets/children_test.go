@@ -2,13 +2,10 @@ package targets
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"testing"
 
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/engine/child"
 	"github.com/semcheck/semcheck/compare/engine/enginetest"
 	"github.com/semcheck/semcheck/semantics"
 )
@@ -21,17 +18,7 @@ func started(t *testing.T, target Target) engine.Engine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := e.Open(context.Background())
-	if errors.Is(err, child.ErrMissing) {
-		fmt.Printf("skip: %s: %s is not built (make full)\n", t.Name(), target.Name)
-		t.SkipNow()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	enginetest.Built(t, e)
 	return e
 }
 
