@@ -78,7 +78,7 @@ func TestReportOfANewerRun(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "run")
 	t.Setenv("XDG_STATE_HOME", t.TempDir())
 	var out, problems bytes.Buffer
-	if status := execute(context.Background(), []string{"--target", "sqlite", "--queries", "20", "--out", folder}, strings.NewReader(""), &out, &problems); status != statusFine {
+	if status := execute(context.Background(), []string{"--target", "sqlite", "--queries", "20", "--out", folder, "--no-report"}, strings.NewReader(""), &out, &problems); status != statusFine {
 		t.Fatalf("status %d: %s", status, &problems)
 	}
 	db, err := sql.Open("sqlite", filepath.Join(folder, campaign.File))
