@@ -1,8 +1,10 @@
 package present
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -60,23 +62,59 @@ func Clusters(w io.Writer, s *campaign.Summary, paint Paint) {
 		}
 	}
 	fmt.Fprintf(w, "\n%s of findings, %d of them new\n", Count(len(s.Clusters), "cluster"), fresh)
-	for i := range s.Clusters[:min(len(s.Clusters), shownClusters)] {
-		c := &s.Clusters[i]
-		state, what := paint.Red("new     "), c.Title
-		switch {
-		case c.Known != nil:
-			state, what = "known   ", c.Known.ID
-		case c.Baseline:
-			state = "baseline"
+	lines := clusterLines(s.Clusters)
+	for _, l := range lines[:min(len(lines), shownClusters)] {
+		state := l.state
+		if state == "new" {
+			state = paint.Red(state)
 		}
-		head := fmt.Sprintf("%6d  %s  ", c.Count, state)
-		fmt.Fprintf(w, "%s%s\n", head, strings.TrimLeft(Wrap(what+" ("+strings.Join(c.Examples, ", ")+")", "                  ", Width), " "))
+		head := fmt.Sprintf("%6d  %s%s  ", l.count, state, strings.Repeat(" ", len("baseline")-len(l.state)))
+		text := l.title + " (" + strings.Join(l.examples, ", ")
+		if l.clusters > 1 {
+			text += fmt.Sprintf(", … in %d clusters", l.clusters)
+		}
+		fmt.Fprintf(w, "%s%s\n", head, strings.TrimLeft(Wrap(text+")", "                  ", Width), " "))
 	}
-	if left := len(s.Clusters) - shownClusters; left > 0 {
+	if left := len(lines) - shownClusters; left > 0 {
 		fmt.Fprintf(w, "        and %d more, in the run database\n", left)
 	}
 	if s.Pending > 0 {
 		fmt.Fprintf(w, "%s not examined: semcheck --resume goes on\n", Count(s.Pending, "finding"))
 	}
 	fmt.Fprintln(w)
+}
+
+// clusterLine is a cluster as it is listed, or all clusters of one known issue.
+type clusterLine struct {
+	state, title    string
+	count, clusters int
+	examples        []string
+}
+
+func clusterLines(clusters []campaign.Cluster) []*clusterLine {
+	var lines []*clusterLine
+	issues := map[string]*clusterLine{}
+	for i := range clusters {
+		c := &clusters[i]
+		if c.Known != nil && issues[c.Known.ID] != nil {
+			l := issues[c.Known.ID]
+			l.count += c.Count
+			l.clusters++
+			continue
+		}
+		l := &clusterLine{state: "new", title: c.Title, count: c.Count, clusters: 1, examples: c.Examples}
+		switch {
+		case c.Known != nil:
+			l.state, l.title = "known", c.Known.ID
+			issues[c.Known.ID] = l
+		case c.Baseline:
+			l.state = "baseline"
+		}
+		lines = append(lines, l)
+	}
+	rank := map[string]int{"new": 0, "baseline": 1, "known": 2}
+	slices.SortStableFunc(lines, func(a, b *clusterLine) int {
+		return cmp.Or(cmp.Compare(rank[a.state], rank[b.state]), cmp.Compare(b.count, a.count))
+	})
+	return lines
 }
