@@ -25,12 +25,14 @@ type List[C any] struct {
 }
 
 func (l List[C]) run(s *search[C]) error {
-	for list := 0; list < l.Lists(s.best); list++ {
+	for list := 0; ; list++ { // the lists change while they are shortened
+		if list >= l.Lists(s.best) {
+			return nil
+		}
 		if err := l.shorten(s, list); err != nil {
 			return err
 		}
 	}
-	return nil
 }
 
 // shorten drops parts of one list, larger parts first and from the end, since
