@@ -35,6 +35,8 @@ func Judge(outcome *eval.Outcome, result *engine.Result, err error) Judgement {
 			return Judgement{Verdict: Hang, Detail: failure.Message}
 		case engine.ErrorConnection:
 			return Judgement{Verdict: Crash, Detail: failure.Message}
+		case engine.ErrorResource:
+			return lacking(failure)
 		case engine.ErrorStatement:
 		}
 	}
@@ -52,6 +54,11 @@ func Judge(outcome *eval.Outcome, result *engine.Result, err error) Judgement {
 		return judgeRows(outcome, result)
 	}
 	panic("compare: unknown outcome")
+}
+
+// lacking is no verdict on the case: the engine could not try it.
+func lacking(failure *engine.Error) Judgement {
+	return Judgement{Verdict: Unsupported, Detail: "the engine lacks resources: " + failure.Error()}
 }
 
 // Conforms tells whether an answer under one dialect would also be an answer

@@ -21,6 +21,8 @@ func JudgeStatement(expected *eval.StatementError, err error) Judgement {
 		return Judgement{Verdict: Hang, Detail: failure.Message}
 	case failure != nil && failure.Kind == engine.ErrorConnection:
 		return Judgement{Verdict: Crash, Detail: failure.Message}
+	case failure != nil && failure.Kind == engine.ErrorResource:
+		return lacking(failure)
 	case expected == nil && failure == nil:
 		return Judgement{Verdict: Agree}
 	case expected == nil:

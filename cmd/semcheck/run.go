@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -187,9 +188,7 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 	if runErr == nil && summary.Ending != campaign.EndedByCancel && c.Examination != nil {
 		runErr = gate.stale(ctx, t, &c, summary.Version)
 	}
-	if err := gate.write(context.WithoutCancel(ctx), t, &summary, o.json); err != nil {
-		runErr = errors.Join(runErr, err)
-	}
+	runErr = cmp.Or(runErr, gate.write(context.WithoutCancel(ctx), t, &summary, o.json))
 	return o.status(t, &summary, gate.fails(&summary, c.Examination != nil), runErr)
 }
 
@@ -199,7 +198,12 @@ func (o *runOptions) status(t *terminal, s *campaign.Summary, fails bool, runErr
 	interrupted := errors.New("interrupted; the figures above are what was compared until then")
 	switch cut := s.Ending == campaign.EndedByCancel; {
 	case runErr != nil:
-		return fmt.Errorf("%w\nThe figures above are what was compared until then.", runErr)
+		runErr = fmt.Errorf("%w\nThe figures above are what was compared until then.", runErr)
+		if fails {
+			fmt.Fprintf(t.err, "semcheck: %s\n", runErr)
+			return errFindings
+		}
+		return runErr
 	case fails && cut:
 		fmt.Fprintf(t.err, "semcheck: %s\n", interrupted)
 		return errFindings

@@ -23,6 +23,7 @@ type Config struct {
 
 	StatementTimeout time.Duration // of the engine and of the evaluator, each; default 10 s
 	ReconnectFor     time.Duration // how long a lost engine is called again; default 30 s
+	Patience         time.Duration // the first pause where the engine lacks resources, the next ones grow; default 1 s
 
 	// Differences evaluates queries that apply a rule with a variant for this
 	// dialect under iso too: an agreement that iso would not permit becomes
@@ -41,6 +42,7 @@ type Config struct {
 const (
 	defaultStatementTimeout = 10 * time.Second
 	defaultReconnectFor     = 30 * time.Second
+	defaultPatience         = time.Second
 )
 
 // complete fills in defaults and refuses what makes no run.
@@ -52,7 +54,7 @@ func (c Config) complete() (Config, error) {
 		return c, errors.New("campaign: a source is missing")
 	case c.Queries == 0 && c.Duration == 0:
 		return c, errors.New("campaign: neither a number of queries nor a duration: the run would not end")
-	case c.Workers < 0 || c.Duration < 0 || c.StatementTimeout < 0 || c.ReconnectFor < 0:
+	case c.Workers < 0 || c.Duration < 0 || c.StatementTimeout < 0 || c.ReconnectFor < 0 || c.Patience < 0:
 		return c, fmt.Errorf("campaign: a negative limit")
 	}
 	if c.Workers == 0 {
@@ -63,6 +65,9 @@ func (c Config) complete() (Config, error) {
 	}
 	if c.ReconnectFor == 0 {
 		c.ReconnectFor = defaultReconnectFor
+	}
+	if c.Patience == 0 {
+		c.Patience = defaultPatience
 	}
 	return c, nil
 }

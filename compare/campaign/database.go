@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
@@ -21,6 +22,8 @@ type database struct {
 	iso      Database // by iso, where differences are asked for and iso can follow; else nil
 	skipped  []bool   // statements that one side does not take: left out on both
 	judged   []bool   // statements whose verdict is counted
+	broke    []bool   // statements at which the engine was lost once
+	lacked   []int    // tries of a statement for which the engine lacked resources
 	executed []string // texts of the statements that made the database
 	// absent holds the tables that were left out on both sides, with the
 	// reason. Both sides would agree that they do not exist, which says nothing.
@@ -35,6 +38,7 @@ func (w *worker) database(ctx context.Context, index uint64) (whole bool, err er
 	d := &database{index: index, Case: c.Sources.Generate(index)}
 	w.statistics.Times[ShareGenerator] += time.Since(began)
 	d.skipped, d.judged = make([]bool, len(d.Statements)), make([]bool, len(d.Statements))
+	d.broke, d.lacked = make([]bool, len(d.Statements)), make([]int, len(d.Statements))
 	if err := w.make(ctx, d); err != nil {
 		return false, err
 	}
@@ -150,7 +154,23 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 	if ctx.Err() != nil {
 		return false, ctx.Err()
 	}
+	if failure := engine.Lacking(executing); failure != nil {
+		d.lacked[i]++
+		again, err := w.lacking(ctx, KindStatement, d.lacked[i], failure)
+		if again || err != nil {
+			return true, err
+		}
+		return false, w.leaveOut(d, i, record, compare.JudgeStatement(nil, executing).Detail)
+	}
+	if _, ok := s.(*ast.Insert); ok { // an index or a table needs less
+		w.relieved(KindStatement)
+	}
 	record.Judgement = compare.JudgeStatement(expected, executing)
+	breaks := record.Verdict == compare.Crash || record.Verdict == compare.Hang
+	if breaks && !d.broke[i] { // something else may have broken it, and the queries need the statement
+		d.broke[i] = true
+		return true, w.reopen(ctx, record.Verdict.String(), record.Detail)
+	}
 	d.executed = append(d.executed, record.SQL)
 	if !d.judged[i] {
 		d.judged[i] = true
@@ -174,7 +194,7 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 	if executing != nil {
 		d.executed = d.executed[:len(d.executed)-1]
 	}
-	if record.Verdict == compare.Crash || record.Verdict == compare.Hang {
+	if breaks {
 		d.skip(i, record.Verdict.String())
 		return true, w.reopen(ctx, record.Verdict.String(), record.Detail)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -36,17 +37,32 @@ type Examination struct {
 // queue holds the findings that are to be examined, in the order in which they
 // were found.
 type queue struct {
+	store  *store // that has the findings which the queue has only the name of; nil without
 	mu     sync.Mutex
-	list   []*finding.Finding
+	list   []queued
 	closed bool
 	wake   chan struct{} // of capacity 1
 }
 
-func newQueue() *queue { return &queue{wake: make(chan struct{}, 1)} }
+// queued is a finding in the queue.
+type queued struct {
+	id      string
+	found   string           // the verdict that its case was counted with
+	finding *finding.Finding // nil where it has to be read from the run database
+}
 
-func (q *queue) put(f *finding.Finding) {
+// mostInMemory is how many findings a queue keeps apart from the run database.
+const mostInMemory = 100
+
+func newQueue(s *store) *queue { return &queue{store: s, wake: make(chan struct{}, 1)} }
+
+func (q *queue) put(f *finding.Finding, found string) {
 	q.mu.Lock()
-	q.list = append(q.list, f)
+	entry := queued{id: f.ID, found: found}
+	if q.store == nil || len(q.list) < mostInMemory {
+		entry.finding = f
+	}
+	q.list = append(q.list, entry)
 	q.mu.Unlock()
 	q.signal()
 }
@@ -68,33 +84,38 @@ func (q *queue) signal() {
 
 // take waits for the next finding; nil when there will be none. A finding that
 // breaks the engine is left until no worker needs the engine any more.
-func (q *queue) take(ctx context.Context) *finding.Finding {
+func (q *queue) take(ctx context.Context) (*queued, error) {
 	for {
 		q.mu.Lock()
-		for i, f := range q.list {
-			if q.closed || f.Verdict == compare.Disagree.String() {
+		for i, entry := range q.list {
+			if q.closed || entry.found == compare.Disagree.String() {
 				q.list = slices.Delete(q.list, i, i+1)
 				q.mu.Unlock()
-				return f
+				return q.whole(entry)
 			}
 		}
 		closed := q.closed
 		q.mu.Unlock()
 		if closed {
-			return nil
+			return nil, nil
 		}
 		select {
 		case <-ctx.Done():
-			return nil
+			return nil, nil
 		case <-q.wake:
 		}
 	}
 }
 
-func (q *queue) len() int {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return len(q.list)
+// whole reads the finding of an entry that has only its name.
+func (q *queue) whole(entry queued) (*queued, error) {
+	if entry.finding == nil {
+		var err error
+		if entry.finding, entry.found, err = q.store.oneFinding(entry.id); err != nil {
+			return nil, err
+		}
+	}
+	return &entry, nil
 }
 
 // examineAll examines findings until the queue is closed and empty, the time
@@ -105,71 +126,109 @@ func (r *run) examineAll(ctx context.Context, q *queue) error {
 	x := &examine.Examiner{Bench: bench, Budget: e.Budget, Match: e.Match, Oldest: e.Oldest}
 	var problem error
 	for ctx.Err() == nil {
-		f := q.take(ctx)
-		if f == nil {
+		entry, err := q.take(ctx)
+		if err == nil && entry == nil {
 			break
 		}
-		if problem = r.examine(ctx, x, f); problem != nil {
+		if err == nil {
+			err = r.examine(ctx, x, entry.finding, entry.found)
+		}
+		if unfit := (*unfitError)(nil); errors.As(err, &unfit) { // the workers see for themselves whether they can go on
+			problem = r.incident(Incident{What: "lost", Detail: "findings are not examined any more: " + oneLine(unfit.cause.Error())})
+			break
+		}
+		if problem = err; err != nil {
 			break
 		}
 	}
-	return errors.Join(problem, bench.Close())
+	_ = bench.Close() // what an engine that is gone says of it is known
+	return problem
 }
 
+// unfitError says that the engine is gone, or lacks what it needs to examine
+// anything.
+type unfitError struct{ cause error }
+
+func (e *unfitError) Error() string { return e.cause.Error() }
+
 // examine examines one finding, stores what was found out and reports it.
-func (r *run) examine(ctx context.Context, x *examine.Examiner, f *finding.Finding) error {
-	found := f.Verdict
-	err := x.Examine(ctx, f)
+func (r *run) examine(ctx context.Context, x *examine.Examiner, f *finding.Finding, found string) error {
+	err := explain(ctx, x, f)
 	switch {
-	case ctx.Err() != nil: // the best until now is kept; a resumed run goes on from there
-		if f.Reduced != nil && r.store != nil {
-			return r.store.reduced(f)
+	case ctx.Err() != nil || errors.Is(err, examine.ErrUnfit):
+		if f.Reduced != nil && f.Reduction != nil && r.store != nil { // the best until now is kept; a resumed run goes on from there
+			f.Reduction.Ended = finding.EndedInterrupted
+			if err := r.store.reduced(f); err != nil {
+				return err
+			}
 		}
-		return nil
+		if ctx.Err() != nil {
+			return nil //nolint:nilerr // what failed while everything was being stopped says nothing
+		}
+		return &unfitError{err}
 	case err != nil:
 		f.Note = "not examined: " + err.Error()
 	}
-	if found != compare.Disagree.String() && f.Repeated.Runs > 0 && f.Repeated.Differed == 0 {
-		return r.withdraw(f, found)
+	if found != compare.Disagree.String() && 2*f.Repeated.Differed < f.Repeated.Runs {
+		return r.withdraw(f, found, x.Gave)
 	}
 	return r.conclude(f, found)
 }
 
-// withdraw takes back a crash or a hang that did not repeat on the same case:
-// something else broke the engine.
-func (r *run) withdraw(f *finding.Finding, found string) error {
+// explain examines a finding. A fault of semcheck itself is written down like
+// anything else that hinders an examination.
+func explain(ctx context.Context, x *examine.Examiner, f *finding.Finding) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("semcheck itself failed: %v\n%s", fault, place(debug.Stack()))
+		}
+	}()
+	return x.Examine(ctx, f)
+}
+
+// withdraw takes back a crash or a hang that did not repeat on the same case, or
+// seldom: something else broke the engine.
+func (r *run) withdraw(f *finding.Finding, found string, gave compare.Verdict) error {
+	from, err := countedAs(f.Origin.Kind, found)
+	if err != nil {
+		return err
+	}
 	if r.store != nil {
-		if err := r.store.withdraw(f); err != nil {
+		if err := r.store.withdraw(f, gave.String()); err != nil {
 			return err
 		}
 	}
 	r.mu.Lock()
-	r.outcomes[f.ID] = outcome{kind: f.Origin.Kind, found: found, now: compare.Agree.String()}
+	r.moved.add(from, gave)
 	r.mu.Unlock()
 	return r.incident(Incident{What: "not repeated", Detail: fmt.Sprintf("%s of %s: %s", found, f.ID, f.Found.Detail), Log: f.Log})
 }
 
-// outcome is what became of a finding: the verdict that its case was counted
-// with, and the one that holds after the examination.
-type outcome struct{ kind, found, now string }
-
-// conclude stores an examined finding, groups and reports it.
+// conclude groups an examined finding, writes its report, stores and reports
+// it. What is killed in between is done again by a resumed run.
 func (r *run) conclude(f *finding.Finding, found string) error {
-	now := f.Verdict
+	from, err := countedAs(f.Origin.Kind, found)
+	if err != nil {
+		return err
+	}
+	now, err := compare.VerdictByName(f.Verdict)
+	if err != nil {
+		return err
+	}
 	if f.Known != nil {
-		now = compare.Known.String()
+		now = compare.Known
 	}
 	r.mu.Lock()
-	r.outcomes[f.ID] = outcome{kind: f.Origin.Kind, found: found, now: now}
+	r.moved.add(from, now)
 	c := r.group(f)
 	r.mu.Unlock()
-	if r.store != nil {
-		if err := r.store.examined(f, now); err != nil {
-			return err
-		}
-	}
 	if r.config.Examination.Write != nil && slices.Contains(c.Examples, f.ID) {
 		if err := r.config.Examination.Write(f, c); err != nil {
+			return &StoreError{Folder: r.config.Out, Cause: err}
+		}
+	}
+	if r.store != nil {
+		if err := r.store.examined(f, now.String()); err != nil {
 			return err
 		}
 	}
@@ -179,25 +238,16 @@ func (r *run) conclude(f *finding.Finding, found string) error {
 	return nil
 }
 
-// adjust moves examined findings from the verdict that they were counted with
-// to the one that holds. The caller holds the run's lock.
-func (r *run) adjust(s *Statistics) {
-	for _, o := range r.outcomes {
-		from, errFrom := compare.VerdictByName(o.found)
-		to, errTo := compare.VerdictByName(o.now)
-		kind, ok := kindByName(o.kind)
-		if errFrom == nil && errTo == nil && ok && s.Verdicts[kind][from] > 0 {
-			s.Verdicts[kind][from]--
-			s.Verdicts[kind][to]++
-		}
+// countedAs reads kind and verdict of a stored finding.
+func countedAs(kind, verdict string) (counted, error) {
+	v, err := compare.VerdictByName(verdict)
+	if err != nil {
+		return counted{}, err
 	}
-}
-
-func kindByName(name string) (Kind, bool) {
 	for k := range Kind(kinds) {
-		if k.String() == name {
-			return k, true
+		if k.String() == kind {
+			return counted{k, v}, nil
 		}
 	}
-	return 0, false
+	return counted{}, fmt.Errorf("unknown kind %q of a finding", kind)
 }

@@ -52,10 +52,10 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 		return w.notCompared(d, record, "over budget: "+err.Error())
 	}
 
-	limited, cancel := context.WithTimeoutCause(ctx, c.StatementTimeout, errTooLong)
-	w.sent(text)
-	result, failure := w.session.Query(limited, text)
-	cancel()
+	result, failure, err := w.ask(ctx, text)
+	if err != nil {
+		return compare.Unsupported, err
+	}
 	executed := time.Now()
 	w.statistics.Times[ShareEngine] += executed.Sub(evaluated)
 	if ctx.Err() != nil {
@@ -84,6 +84,25 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 		return record.Verdict, w.make(ctx, d)
 	}
 	return record.Verdict, nil
+}
+
+// ask runs a query on the engine, again where it lacks resources. The error is
+// for an engine that lacks them for good, and for a cancelled context.
+func (w *worker) ask(ctx context.Context, text string) (*engine.Result, error, error) {
+	for tries := 1; ; tries++ {
+		limited, cancel := context.WithTimeoutCause(ctx, w.run.config.StatementTimeout, errTooLong)
+		w.sent(text)
+		result, failure := w.session.Query(limited, text)
+		cancel()
+		lacking := engine.Lacking(failure)
+		if lacking == nil {
+			w.relieved(KindQuery)
+			return result, failure, nil
+		}
+		if again, err := w.lacking(ctx, KindQuery, tries, lacking); !again || err != nil {
+			return nil, failure, err
+		}
+	}
 }
 
 // notCompared accounts for a case that the engine is not asked.

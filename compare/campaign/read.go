@@ -186,7 +186,11 @@ func connectReading(ctx context.Context, folder string) (*sql.DB, error) {
 	if err == nil {
 		var tables int
 		if err = db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name IN ('run', 'cases')").Scan(&tables); err == nil && tables < 2 {
-			return nil, errors.Join(fmt.Errorf("%s is no run database of semcheck", path), db.Close())
+			reason := fmt.Errorf("%s is no run database of semcheck", path)
+			if tables == 0 && version == 0 {
+				reason = fmt.Errorf("%w: it is empty, as a run leaves it that is killed before it begins; make it without --resume", reason)
+			}
+			return nil, errors.Join(reason, db.Close())
 		}
 	}
 	switch {

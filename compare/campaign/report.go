@@ -63,11 +63,14 @@ const (
 	EndedByTime                     // the duration was over
 	EndedByCancel                   // the context was cancelled
 	EndedByLostEngine               // the engine was gone and did not come back
+	EndedByResources                // the engine lacked disk, memory or connections
+	EndedByTrouble                  // the run database could not be written, or the like
 )
 
 // String says it in words.
 func (e Ending) String() string {
-	return [...]string{"all cases ran", "the time was over", "interrupted", "the engine is gone"}[e]
+	return [...]string{"all cases ran", "the time was over", "interrupted", "the engine is gone",
+		"the engine lacks resources", "semcheck could not go on"}[e]
 }
 
 // Summary is the account of a run, at its end or on the way.

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"github.com/semcheck/semcheck/compare"
 )
 
 // openStore opens the run database of a run that is to go on. It is refused
@@ -38,8 +40,10 @@ func openStore(c Config, version string) (*store, error) {
 	limits := map[string]string{"queries": strconv.FormatUint(c.Queries, 10), "duration": c.Duration.String(),
 		"workers": strconv.Itoa(c.Workers), "ended": "", "ending": ""}
 	if err := s.transaction(func(tx *sql.Tx) error { return setAll(tx, limits) }); err != nil {
-		return nil, errors.Join(err, s.close())
+		_ = s.close() // what went wrong is in err
+		return nil, err
 	}
+	s.stale = true
 	return s, nil
 }
 
@@ -68,39 +72,62 @@ func (r *run) takeUp(ctx context.Context) error {
 		r.total, r.before = total, elapsed
 		r.store.marked = elapsed
 	}
-	rows, err := r.store.db.QueryContext(ctx, "SELECT database FROM done")
-	if err != nil {
-		return fmt.Errorf("resume %s: %w", r.config.Out, err)
-	}
-	for rows.Next() {
+	err := each(ctx, r.store.db, "SELECT database FROM done ORDER BY database", func(scan scanner) error {
 		var index int64
-		if err := rows.Scan(&index); err != nil {
-			return errors.Join(err, rows.Close())
-		}
-		r.done[uint64(index)] = true
-	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		err := scan(&index)
+		r.done.add(uint64(index))
+		return err
+	})
+	if err != nil {
 		return fmt.Errorf("resume %s: %w", r.config.Out, err)
 	}
 	findings, err := readFindings(r.store.db)
 	if err != nil {
 		return fmt.Errorf("resume %s: %w", r.config.Out, err)
 	}
-	for _, s := range findings {
-		switch s.state {
-		case stateReported:
-			if r.findings != nil {
-				r.findings.put(s.finding)
-			}
-			continue
-		case stateExamined:
-			r.group(s.finding)
+	for i := range findings {
+		if err := r.takeUpFinding(&findings[i]); err != nil {
+			return fmt.Errorf("resume %s: %w", r.config.Out, err)
 		}
-		r.outcomes[s.finding.ID] = outcome{kind: s.kind, found: s.found, now: s.now}
 	}
 	if err := r.store.db.QueryRowContext(ctx, "SELECT count(*) FROM incidents").Scan(&r.incidents); err != nil {
 		return fmt.Errorf("resume %s: %w", r.config.Out, err)
 	}
+	if err := r.store.countKept(ctx); err != nil {
+		return fmt.Errorf("resume %s: %w", r.config.Out, err)
+	}
+	return nil
+}
+
+// takeUpFinding counts a finding of the run that is resumed. The account that
+// was taken up has it where its database was run to its end; otherwise it waits
+// for being met again.
+func (r *run) takeUpFinding(s *storedFinding) error {
+	from, err := countedAs(s.kind, s.found)
+	if err != nil {
+		return err
+	}
+	now, err := compare.VerdictByName(s.now)
+	if err != nil {
+		return err
+	}
+	whole := r.done.has(s.finding.Origin.Database)
+	if s.state == stateWithdrawn && !whole { // its case is judged anew
+		return nil
+	}
+	if !whole {
+		r.waiting[s.finding.ID] = from
+	}
+	switch s.state {
+	case stateReported:
+		if r.findings != nil {
+			r.findings.put(s.finding, s.found)
+		}
+		return nil
+	case stateExamined:
+		r.group(s.finding)
+	}
+	r.moved.add(from, now)
 	return nil
 }
 
@@ -115,3 +142,17 @@ func Exists(folder string) (bool, error) {
 
 // seconds makes a duration of a number of seconds.
 func seconds(n float64) time.Duration { return time.Duration(n * float64(time.Second)) }
+
+// countKept counts the cases that are stored already.
+func (s *store) countKept(ctx context.Context) error {
+	return each(ctx, s.db, "SELECT verdict, count(*) FROM cases GROUP BY verdict", func(scan scanner) error {
+		var name string
+		var n int
+		if err := scan(&name, &n); err != nil {
+			return err
+		}
+		v, err := compare.VerdictByName(name)
+		s.kept[v] = n
+		return err
+	})
+}

@@ -1,36 +1,21 @@
 package campaign
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/oracle"
 )
 
 // progressEvery is the time between progress reports and between commits of
 // the counters.
 const progressEvery = time.Second
-
-// LostError says that the engine was gone and did not come back.
-type LostError struct {
-	Target string
-	For    time.Duration // how long it was called
-	Cause  error
-}
-
-// Error is one line.
-func (e *LostError) Error() string {
-	return fmt.Sprintf("%s is gone and did not come back within %v: %v", e.Target, e.For, e.Cause)
-}
-
-// Unwrap returns the last failure to connect.
-func (e *LostError) Unwrap() error { return e.Cause }
 
 // run is one campaign under way.
 type run struct {
@@ -46,21 +31,30 @@ type run struct {
 	mu        sync.Mutex // guards what follows
 	version   string
 	total     account              // of the databases that were run to their end
+	gaps      account              // of those that lack a case for which the engine lacked resources
 	partial   map[*worker]*account // of those on their way
-	done      map[uint64]bool      // databases that were run to their end
+	done      doneSet              // databases that were run to their end
 	fresh     []uint64             // … which the run database does not know yet
 	clusters  map[string]*Cluster
-	outcomes  map[string]outcome // of examined findings, by ID
+	moved     moves
+	waiting   map[string]counted // findings of a resumed run that are to be met again, by ID
 	incidents int
 
 	reporting sync.Mutex // held while the reporter is called
 }
 
+// counted is with what a finding's case counts.
+type counted struct {
+	kind    Kind
+	verdict compare.Verdict
+}
+
 // Run runs a campaign until its limits are reached, ctx is cancelled or the
 // engine is lost. The summary holds in every case, and everything that was
 // reported is stored. The error is nil for a run that ended by its limits or
-// was cancelled, *LostError where the engine stayed away,
-// *engine.UnreachableError where it was never reached.
+// was cancelled, *LostError where the engine stayed away or lacked what it
+// needs, *StoreError where the run database cannot be written, and
+// *engine.UnreachableError where the engine was never reached.
 //
 // Case n is the same whatever the number of workers: each worker takes whole
 // databases, and a case depends on the seed and its number alone.
@@ -69,12 +63,9 @@ func Run(ctx context.Context, config Config, reporter Reporter) (Summary, error)
 	if err != nil {
 		return Summary{}, err
 	}
-	r := &run{config: config, reporter: reporter, total: newAccount(), partial: map[*worker]*account{},
-		done: map[uint64]bool{}, clusters: map[string]*Cluster{}, outcomes: map[string]outcome{}}
-	if config.Examination != nil {
-		r.findings = newQueue()
-	}
-	session, err := config.Engine.Open(ctx)
+	r := &run{config: config, reporter: reporter, total: newAccount(), gaps: newAccount(), partial: map[*worker]*account{},
+		clusters: map[string]*Cluster{}, waiting: map[string]counted{}}
+	session, err := oracle.OpenSession(ctx, config.Engine)
 	if err != nil {
 		return Summary{}, err
 	}
@@ -90,7 +81,10 @@ func Run(ctx context.Context, config Config, reporter Reporter) (Summary, error)
 	summary := r.summary()
 	summary.Ending = r.ending(ctx, workErr)
 	if r.store != nil {
-		workErr = errors.Join(workErr, r.save(&summary), r.store.finish(summary.Ending))
+		storeErr := errors.Join(r.save(&summary), r.store.finish(summary.Ending))
+		if workErr == nil { // else the run database may be what is in trouble: that was said
+			workErr = storeErr
+		}
 	}
 	return summary, workErr
 }
@@ -100,13 +94,19 @@ func Run(ctx context.Context, config Config, reporter Reporter) (Summary, error)
 func (r *run) prepare(ctx context.Context) (err error) {
 	switch {
 	case r.config.Out == "":
-		return nil
-	case !r.config.Resume:
+	case r.config.Resume:
+		r.store, err = openStore(r.config, r.version)
+	default:
 		r.store, err = createStore(r.config, r.version)
+	}
+	if err != nil {
 		return err
 	}
-	if r.store, err = openStore(r.config, r.version); err != nil {
-		return err
+	if r.config.Examination != nil {
+		r.findings = newQueue(r.store)
+	}
+	if !r.config.Resume || r.store == nil {
+		return nil
 	}
 	if err := r.takeUp(ctx); err != nil {
 		return errors.Join(err, r.store.close())
@@ -119,7 +119,7 @@ func (r *run) work(ctx context.Context, first engine.Session) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var workers sync.WaitGroup
-	problems := make([]error, r.config.Workers)
+	problems, closing := make([]error, r.config.Workers), make([]error, r.config.Workers)
 	for i := range r.config.Workers {
 		w := newWorker(r)
 		if i == 0 {
@@ -129,7 +129,7 @@ func (r *run) work(ctx context.Context, first engine.Session) error {
 			if problems[i] = w.loop(ctx); problems[i] != nil {
 				stop() // the other workers would only meet the same
 			}
-			problems[i] = errors.Join(problems[i], w.close())
+			closing[i] = w.close()
 		})
 	}
 	ended := make(chan struct{})
@@ -145,7 +145,7 @@ func (r *run) work(ctx context.Context, first engine.Session) error {
 	problems = append(problems, examining())
 	close(ended)
 	monitor.Wait()
-	return errors.Join(append(problems, monitoring)...)
+	return cmp.Or(append(append(problems, monitoring), closing...)...) // the first says it all
 }
 
 // startExamining runs the examination beside the workers. The function that it
@@ -204,10 +204,14 @@ func (r *run) summary() Summary {
 	defer r.mu.Unlock()
 	s.Version = r.version
 	all := r.total.copy()
+	all.add(&r.gaps)
 	for _, a := range r.partial {
 		all.add(a)
 	}
-	r.adjust(&all.statistics)
+	for _, c := range r.waiting { // reported is reported, met again or not
+		all.statistics.Verdicts[c.kind][c.verdict]++
+	}
+	r.moved.apply(&all.statistics)
 	s.Statistics, s.Coverage, s.Queries = all.statistics, all.coverage, all.queries
 	s.Clusters, s.Incidents = sorted(r.clusters), r.incidents
 	for _, v := range compare.Verdicts() {
@@ -215,11 +219,7 @@ func (r *run) summary() Summary {
 			s.Pending += int(all.statistics.Total(v))
 		}
 	}
-	for _, o := range r.outcomes {
-		if v, err := compare.VerdictByName(o.now); err == nil && v.Fails() {
-			s.Pending--
-		}
-	}
+	s.Pending -= int(r.moved.failing())
 	return s
 }
 
@@ -230,19 +230,30 @@ func (r *run) save(summary *Summary) error {
 	fresh := r.fresh
 	r.fresh = nil
 	r.mu.Unlock()
-	if err != nil {
-		return err
+	if err == nil {
+		err = r.store.save(summary, point, fresh)
 	}
-	return r.store.save(summary, point, fresh)
+	if err != nil { // a point of resumption knows them: they must not be counted again
+		r.mu.Lock()
+		r.fresh = append(fresh, r.fresh...)
+		r.mu.Unlock()
+	}
+	return err
 }
 
-// complete adds the account of a database that was run to its end.
+// complete adds the account of a database that was run to its end. One with a
+// gap is run again by a resumed run.
 func (r *run) complete(w *worker, index uint64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.total.add(&w.account)
 	delete(r.partial, w)
-	r.done[index] = true
+	if w.gap {
+		w.gap = false
+		r.gaps.add(&w.account)
+		return
+	}
+	r.total.add(&w.account)
+	r.done.add(index)
 	r.fresh = append(r.fresh, index)
 }
 
@@ -256,16 +267,20 @@ func (r *run) publish(w *worker) {
 func (r *run) isDone(index uint64) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.done[index]
+	return r.done.has(index)
 }
 
 func (r *run) ending(ctx context.Context, err error) Ending {
 	var lost *LostError
 	switch {
+	case errors.As(err, &lost) && lost.Resource != nil:
+		return EndedByResources
 	case errors.As(err, &lost):
 		return EndedByLostEngine
 	case ctx.Err() != nil:
 		return EndedByCancel
+	case err != nil:
+		return EndedByTrouble
 	case !r.deadline.IsZero() && !time.Now().Before(r.deadline):
 		return EndedByTime
 	}
@@ -275,25 +290,4 @@ func (r *run) ending(ctx context.Context, err error) Ending {
 // over tells whether no further query may begin.
 func (r *run) over(ctx context.Context) bool {
 	return ctx.Err() != nil || !r.deadline.IsZero() && !time.Now().Before(r.deadline)
-}
-
-// finding stores a case that makes the run fail, then reports it and has it
-// examined.
-func (r *run) finding(record Record, f *finding.Finding) error {
-	if r.store != nil {
-		fresh, err := r.store.finding(record, f)
-		if err != nil {
-			return err
-		}
-		if !fresh { // met again by a resumed run
-			return nil
-		}
-	}
-	if r.findings != nil {
-		r.findings.put(f)
-	}
-	r.reporting.Lock()
-	defer r.reporting.Unlock()
-	r.reporter.Finding(record)
-	return nil
 }

@@ -115,11 +115,8 @@ func (s *Statistics) Add(o *Statistics) {
 	}
 	for i, from := range o.tables() {
 		to := s.tables()[i]
-		if *to.counts == nil && len(*from.counts) > 0 {
-			*to.counts = map[string]uint64{}
-		}
 		for k, n := range *from.counts {
-			(*to.counts)[k] += n
+			noteTimes(to.counts, k, n)
 		}
 	}
 }
@@ -154,12 +151,24 @@ func (s *Statistics) tables() []table {
 	return []table{{"unsupported", &s.Unsupported}, {"freedom", &s.Freedoms}, {"observed", &s.ObservedBy}, {"refused", &s.Refusals}}
 }
 
+// mostTexts is how many texts a table counts apart; further ones are counted
+// together as otherTexts, so that no message of an engine makes a run grow.
+const (
+	mostTexts  = 400
+	otherTexts = "(others)"
+)
+
 // note counts a text.
-func note(counts *map[string]uint64, text string) {
+func note(counts *map[string]uint64, text string) { noteTimes(counts, text, 1) }
+
+func noteTimes(counts *map[string]uint64, text string, n uint64) {
 	if *counts == nil {
 		*counts = map[string]uint64{}
 	}
-	(*counts)[text]++
+	if _, known := (*counts)[text]; !known && len(*counts) >= mostTexts {
+		text = otherTexts
+	}
+	(*counts)[text] += n
 }
 
 // form counts a query by its form.

@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"cmp"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -66,21 +67,20 @@ CREATE TABLE done (database INTEGER PRIMARY KEY); -- databases that were run to 
 // store is a run database. What a method has written is committed when it
 // returns: a process that is killed loses nothing of it.
 type store struct {
-	mu         sync.Mutex
-	db         *sql.DB
-	kept       map[compare.Verdict]int
-	statements map[uint64]bool // databases whose statements are stored
-	marked     time.Duration   // the last point of the timeline
+	mu     sync.Mutex
+	db     *sql.DB
+	kept   map[compare.Verdict]int
+	marked time.Duration // the last point of the timeline
+	stale  bool          // the counts are those of before a resumption
+	folder string
 }
 
 // createStore makes the folder and its run database. A folder that holds a run
-// already is refused.
+// already is refused; one whose run was killed before it began holds none.
 func createStore(c Config, version string) (*store, error) {
 	path := filepath.Join(c.Out, File)
-	if _, err := os.Stat(path); err == nil {
-		return nil, fmt.Errorf("%s holds a run already; name another folder", c.Out)
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("run database: %w", err)
+	if begun, err := begun(path); begun || err != nil {
+		return nil, cmp.Or(err, fmt.Errorf("%s holds a run already; name another folder", c.Out))
 	}
 	if err := os.MkdirAll(c.Out, 0o755); err != nil {
 		return nil, fmt.Errorf("run database: %w", err)
@@ -89,15 +89,31 @@ func createStore(c Config, version string) (*store, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, statement := range []string{"PRAGMA user_version = " + strconv.Itoa(schemaVersion), schema} {
-		if _, err := s.db.Exec(statement); err != nil {
-			return nil, errors.Join(fmt.Errorf("run database %s: %w", path, err), s.db.Close())
-		}
-	}
 	if err := s.describe(c, version); err != nil {
-		return nil, errors.Join(err, s.db.Close())
+		_ = s.db.Close() // what went wrong is in err
+		for _, suffix := range []string{"", "-wal", "-shm"} {
+			_ = os.Remove(path + suffix) // it holds nothing
+		}
+		return nil, err
 	}
 	return s, nil
+}
+
+// begun tells whether there is a run database with a run in it.
+func begun(path string) (bool, error) {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	} else if err != nil {
+		return false, fmt.Errorf("run database: %w", err)
+	}
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		return false, fmt.Errorf("run database %s: %w", path, err)
+	}
+	defer db.Close()
+	tables := 1
+	_ = db.QueryRow("SELECT count(*) FROM sqlite_schema").Scan(&tables) // what cannot be read is somebody's
+	return tables > 0, nil
 }
 
 // connectStore opens a run database for writing.
@@ -109,13 +125,14 @@ func connectStore(path string) (*store, error) {
 	db.SetMaxOpenConns(1)
 	for _, statement := range []string{"PRAGMA busy_timeout = 10000", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = NORMAL"} {
 		if _, err := db.Exec(statement); err != nil {
-			return nil, errors.Join(fmt.Errorf("run database %s: %w", path, err), db.Close())
+			_ = db.Close() // what went wrong is in err
+			return nil, &StoreError{Folder: filepath.Dir(path), Cause: err}
 		}
 	}
-	return &store{db: db, kept: map[compare.Verdict]int{}, statements: map[uint64]bool{}}, nil
+	return &store{db: db, folder: filepath.Dir(path), kept: map[compare.Verdict]int{}}, nil
 }
 
-// describe stores what makes the run reproducible.
+// describe makes the tables and stores what makes the run reproducible.
 func (s *store) describe(c Config, version string) error {
 	meta := identity(c, version)
 	for k, v := range map[string]string{
@@ -124,7 +141,12 @@ func (s *store) describe(c Config, version string) error {
 	} {
 		meta[k] = v
 	}
-	return s.transaction(func(tx *sql.Tx) error { return setAll(tx, meta) })
+	return s.transaction(func(tx *sql.Tx) error { // all or nothing: a run that is killed here has not begun
+		if _, err := tx.Exec("PRAGMA user_version = " + strconv.Itoa(schemaVersion) + ";" + schema); err != nil {
+			return err
+		}
+		return setAll(tx, meta)
+	})
 }
 
 // identity is what a run has to share with the one that it resumes: all that
@@ -159,14 +181,15 @@ func (s *store) transaction(work func(tx *sql.Tx) error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	tx, err := s.db.Begin()
+	if err == nil {
+		if err = work(tx); err != nil {
+			_ = tx.Rollback() // SQLite may have done it: what went wrong is in err
+		} else {
+			err = tx.Commit()
+		}
+	}
 	if err != nil {
-		return fmt.Errorf("run database: %w", err)
-	}
-	if err := work(tx); err != nil {
-		return errors.Join(fmt.Errorf("run database: %w", err), tx.Rollback())
-	}
-	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("run database: %w", err)
+		return &StoreError{Folder: s.folder, Cause: err}
 	}
 	return nil
 }
@@ -224,9 +247,15 @@ const timelineEvery = 2 * time.Second
 // adds databases that were run to their end.
 func (s *store) save(summary *Summary, point string, done []uint64) error {
 	return s.transaction(func(tx *sql.Tx) error {
+		if s.stale { // they count databases that are run again
+			if _, err := tx.Exec("DELETE FROM coverage; DELETE FROM statistics"); err != nil {
+				return err
+			}
+		}
 		if err := writeCounters(tx, summary); err != nil {
 			return err
 		}
+		s.stale = false
 		for _, index := range done {
 			if _, err := tx.Exec("INSERT OR IGNORE INTO done VALUES (?)", int64(index)); err != nil {
 				return err
@@ -310,14 +339,14 @@ func (s *store) finish(ending Ending) error {
 	err := s.transaction(func(tx *sql.Tx) error {
 		return setAll(tx, map[string]string{"ended": time.Now().UTC().Format(time.RFC3339), "ending": ending.String()})
 	})
-	return errors.Join(err, s.close())
+	return cmp.Or(err, s.close())
 }
 
 func (s *store) close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err := s.db.Close(); err != nil {
-		return fmt.Errorf("run database: %w", err)
+		return &StoreError{Folder: s.folder, Cause: err}
 	}
 	return nil
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
 )
 
@@ -18,28 +17,32 @@ const (
 )
 
 // finding stores a case that makes the run fail. It tells whether the run
-// database did not know it yet.
+// database did not know it yet, or knew that it was withdrawn.
 func (s *store) finding(r Record, f *finding.Finding) (fresh bool, err error) {
 	err = s.transaction(func(tx *sql.Tx) error {
-		var known int
-		if err := tx.QueryRow("SELECT count(*) FROM findings WHERE id = ?", f.ID).Scan(&known); err != nil {
+		var state string
+		switch err := tx.QueryRow("SELECT state FROM findings WHERE id = ?", f.ID).Scan(&state); {
+		case errors.Is(err, sql.ErrNoRows):
+		case err != nil:
 			return err
-		}
-		if fresh = known == 0; !fresh {
+		case state != stateWithdrawn:
 			return nil
 		}
-		if !s.statements[r.Database] {
-			s.statements[r.Database] = true
-			for i, text := range f.Found.Statements {
-				if _, err := tx.Exec("INSERT OR REPLACE INTO statements VALUES (?, ?, ?)", int64(r.Database), i, text); err != nil {
-					return err
-				}
+		fresh = true
+		var known int
+		if err := tx.QueryRow("SELECT count(*) FROM statements WHERE database = ?", int64(r.Database)).Scan(&known); err != nil {
+			return err
+		}
+		for i := known; i < len(f.Found.Statements); i++ { // beside a statement that is found stand only those before it
+			text := f.Found.Statements[i]
+			if _, err := tx.Exec("INSERT OR IGNORE INTO statements VALUES (?, ?, ?)", int64(r.Database), i, text); err != nil {
+				return err
 			}
 		}
 		if err := insert(tx, r); err != nil {
 			return err
 		}
-		_, err := tx.Exec("INSERT INTO findings VALUES (?, ?, ?, ?, ?, ?)", f.ID, stateReported, f.Origin.Kind, f.Verdict, f.Verdict, encode(f))
+		_, err := tx.Exec("INSERT OR REPLACE INTO findings VALUES (?, ?, ?, ?, ?, ?)", f.ID, stateReported, f.Origin.Kind, f.Verdict, f.Verdict, encode(f))
 		return err
 	})
 	return fresh, err
@@ -51,9 +54,9 @@ func (s *store) examined(f *finding.Finding, now string) error {
 	return s.replace(f, stateExamined, now)
 }
 
-// withdraw takes a finding back: its case agrees.
-func (s *store) withdraw(f *finding.Finding) error {
-	return s.replace(f, stateWithdrawn, compare.Agree.String())
+// withdraw takes a finding back: run again, its case gives another verdict.
+func (s *store) withdraw(f *finding.Finding, now string) error {
+	return s.replace(f, stateWithdrawn, now)
 }
 
 func (s *store) replace(f *finding.Finding, state, now string) error {
@@ -94,7 +97,7 @@ type storedFinding struct {
 func readFindings(db interface {
 	Query(query string, args ...any) (*sql.Rows, error)
 }) (list []storedFinding, err error) {
-	rows, err := db.Query("SELECT id, state, kind, found, now, finding FROM findings ORDER BY rowid")
+	rows, err := db.Query("SELECT id, state, kind, found, now, finding FROM findings ORDER BY rowid, id")
 	if err != nil {
 		return nil, fmt.Errorf("read findings: %w", err)
 	}
@@ -111,6 +114,20 @@ func readFindings(db interface {
 		list = append(list, s)
 	}
 	return list, rows.Err()
+}
+
+// oneFinding reads a finding that waits for its examination.
+func (s *store) oneFinding(id string) (f *finding.Finding, found string, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var text string
+	if err := s.db.QueryRow("SELECT found, finding FROM findings WHERE id = ?", id).Scan(&found, &text); err != nil {
+		return nil, "", fmt.Errorf("read finding %s: %w", id, err)
+	}
+	if f, err = finding.Decode([]byte(text)); err != nil {
+		return nil, "", fmt.Errorf("read finding %s: %w", id, err)
+	}
+	return f, found, nil
 }
 
 // decodeLog reads the texts of an incident.

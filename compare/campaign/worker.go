@@ -10,6 +10,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -25,8 +26,9 @@ type worker struct {
 	records   []Record
 	published time.Time
 
-	recent   []string // texts that the session was last sent, oldest first
-	strained int      // statements in a row for which the engine lacked resources
+	recent   []string      // texts that the session was last sent, oldest first
+	strained [kinds]strain // by kind of the case that the engine lacked resources for
+	gap      bool          // a case of the database at hand was left out for lack of resources
 
 	current  *spec.Coverage // rules of the query at hand
 	variants []variant
@@ -140,18 +142,22 @@ func (w *worker) reopen(ctx context.Context, what, detail string) error {
 
 // open calls the engine until it answers.
 func (w *worker) open(ctx context.Context) error {
+	c := &w.run.config
 	began, pause := time.Now(), 50*time.Millisecond
 	for {
-		session, err := w.run.config.Engine.Open(ctx)
+		session, err := oracle.OpenSession(ctx, c.Engine)
 		if err == nil {
+			if session.Version() != w.run.version {
+				return errors.Join(&otherVersionError{c.Engine.Name(), w.run.version, session.Version(), c.Out}, session.Close())
+			}
 			w.session = session
 			return nil
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if time.Since(began) >= w.run.config.ReconnectFor {
-			return &LostError{Target: w.run.config.Engine.Name(), For: w.run.config.ReconnectFor, Cause: err}
+		if after := time.Since(began); after >= c.ReconnectFor {
+			return lost(c, after, err)
 		}
 		select {
 		case <-ctx.Done():
@@ -165,9 +171,11 @@ func (w *worker) open(ctx context.Context) error {
 // settle accounts for a judged case: it is counted, and stored unless it
 // agrees; a finding is stored and reported at once.
 func (w *worker) settle(d *database, record Record, evidence func() (finding.Expected, finding.Actual)) error {
-	w.statistics.Verdicts[record.Kind][record.Verdict]++
 	c := &w.run.config
 	fails := record.Verdict.Fails()
+	if !fails {
+		w.statistics.Verdicts[record.Kind][record.Verdict]++
+	}
 	if record.Verdict == compare.Agree && !c.KeepAll {
 		return nil
 	}
@@ -176,7 +184,7 @@ func (w *worker) settle(d *database, record Record, evidence func() (finding.Exp
 		record.Expected, record.Actual = &expected, &actual
 	}
 	if fails {
-		return w.run.finding(record, w.findingOf(d, &record))
+		return w.found(record, w.findingOf(d, &record))
 	}
 	if w.run.store != nil {
 		w.records = append(w.records, record)

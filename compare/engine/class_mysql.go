@@ -1,6 +1,10 @@
 package engine
 
-import "github.com/semcheck/semcheck/semantics"
+import (
+	"regexp"
+
+	"github.com/semcheck/semcheck/semantics"
+)
 
 // mysqlClasses maps error numbers of MySQL and MariaDB. Below 1900 a number
 // means the same in both. Above, each counts on its own: 4025, 4078 and 4079 mean
@@ -122,7 +126,53 @@ var mysqlSession = map[int]ErrorKind{
 	2013: ErrorConnection, // likewise: lost connection during query [unverified]
 }
 
+// mysqlResources are the numbers by which a server says that it lacks
+// something that no statement is to blame for.
+//
+// Source: below 1000, include/mysys_err.h of MariaDB (commit 12e689a70ce8) with
+// the messages of mysys/errors.cc of MySQL (commit 05cb0563b587); from 1000 on,
+// the catalogues english/errmsg.sys of MySQL 5.6.24, MySQL 9.7.4 and MariaDB
+// 10.11.19; all read 2026-11-20. That they are not the statement's fault is our
+// reading of the messages.
+var mysqlResources = map[int]bool{
+	5:    true, // Out of memory
+	20:   true, // Disk is full writing …
+	23:   true, // Out of resources when opening file
+	41:   true, // MariaDB: local temporary space limit reached
+	42:   true, // MariaDB: global temporary space limit reached
+	1021: true, // Disk full; waiting for someone to free some space
+	1037: true, // Out of memory; restart server and try again
+	1038: true, // Out of sort memory
+	1040: true, // Too many connections
+	1041: true, // Out of memory
+	1114: true, // The table is full
+	1135: true, // Can't create a new thread
+	1203: true, // User already has more than max_user_connections active connections
+	1206: true, // The total number of locks exceeds the lock table size
+	1226: true, // User has exceeded the resource
+}
+
+// mysqlSystem are the numbers of errors that pass on one of the operating
+// system; it stands in the message. Source: as for mysqlResources.
+var mysqlSystem = map[int]bool{
+	1: true, 2: true, 3: true, 4: true, 6: true, 7: true, 9: true, 14: true, 21: true, 27: true, 29: true, // of files
+	1004: true, // Can't create file
+	1005: true, // Can't create table
+	1006: true, // Can't create database
+	1023: true, // Error on close
+	1026: true, // Error writing file
+	1030: true, // Got error … from storage engine
+}
+
+// systemLacks finds the errors of the operating system by which it lacks
+// something: ENOMEM, ENFILE, EMFILE and ENOSPC of Linux.
+var systemLacks = regexp.MustCompile(`(?:errno|Errcode|Got error):? (?:12|23|24|28)\b`)
+
 // NewMySQLError returns the error with that number, classified.
 func NewMySQLError(number int, state, message string) *Error {
-	return &Error{Kind: mysqlSession[number], Number: number, State: state, Message: message, Class: mysqlClasses[number]}
+	e := &Error{Kind: mysqlSession[number], Number: number, State: state, Message: message, Class: mysqlClasses[number]}
+	if mysqlResources[number] || mysqlSystem[number] && systemLacks.MatchString(message) {
+		e.Kind = ErrorResource
+	}
+	return e
 }

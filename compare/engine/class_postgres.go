@@ -109,9 +109,10 @@ var postgresSession = map[string]ErrorKind{
 	"57014": ErrorTimeout, // query_canceled
 	"57P01": ErrorConnection,
 	"57P02": ErrorConnection, // crash_shutdown
-	"57P03": ErrorConnection,
+	"57P03": ErrorResource,   // cannot_connect_now: it starts or ends
 	"57P04": ErrorConnection,
 	"57P05": ErrorConnection,
+	"58030": ErrorResource, // io_error
 }
 
 // NewPostgresError returns the error with that SQLSTATE, classified.
@@ -119,6 +120,9 @@ func NewPostgresError(state, message string) *Error {
 	e := &Error{Kind: postgresSession[state], State: state, Message: message, Class: postgresClasses[state]}
 	if strings.HasPrefix(state, "08") { // connection exception
 		e.Kind = ErrorConnection
+	}
+	if strings.HasPrefix(state, "53") { // insufficient resources: disk_full, out_of_memory, too_many_connections, …
+		e.Kind = ErrorResource
 	}
 	for _, m := range postgresMessages {
 		if m.state == state && strings.Contains(message, m.part) {

@@ -14,7 +14,12 @@ import (
 // sqlite adapter, which provokes each of them.
 const (
 	sqliteError      = 1
+	sqliteBusy       = 5
+	sqliteNoMemory   = 7
 	sqliteInterrupt  = 9
+	sqliteInOut      = 10
+	sqliteFull       = 13
+	sqliteCannotOpen = 14
 	sqliteTooBig     = 18
 	sqliteConstraint = 19
 	sqliteMismatch   = 20
@@ -89,6 +94,10 @@ func NewSQLiteError(code int, message string) *Error {
 	switch code & 0xff {
 	case sqliteInterrupt:
 		e.Kind = ErrorTimeout
+	// Not SQLITE_LOCKED (6): it is a conflict within one connection or a shared
+	// cache. A session has neither, so it would be the engine's fault.
+	case sqliteFull, sqliteNoMemory, sqliteInOut, sqliteCannotOpen, sqliteBusy:
+		e.Kind = ErrorResource
 	case sqliteConstraint:
 		e.Class = semantics.ClassConstraint
 	case sqliteMismatch:

@@ -55,6 +55,9 @@ func howToStart(target string) string {
 // AdviceLogin is for a server that refuses the user.
 const AdviceLogin = "check user and password of the DSN"
 
+// AdviceWait is for a server that lacks connections, memory or disk.
+const AdviceWait = "wait until it has more, or give it more"
+
 // AdviceOther is for a server that is another target's.
 func AdviceOther(version, target string) string {
 	return fmt.Sprintf("this server is %s: use --target %s", version, target)

@@ -5,6 +5,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -69,7 +70,21 @@ const (
 	ErrorStatement  ErrorKind = iota // the engine refused or failed the statement; the session is fine
 	ErrorTimeout                     // the statement ran past its time
 	ErrorConnection                  // the connection or the engine is gone
+	// ErrorResource: the engine lacks disk, memory, connections or the like. The
+	// statement is not to blame and the answer says nothing of it; the session is
+	// fine.
+	ErrorResource
 )
+
+// Lacking returns the error by which an engine says that it lacks resources,
+// nil where an error is none or of another kind.
+func Lacking(err error) *Error {
+	var failure *Error
+	if errors.As(err, &failure) && failure.Kind == ErrorResource {
+		return failure
+	}
+	return nil
+}
 
 // Error is an engine's error. Number is the vendor's error number where it has
 // one; State the SQLSTATE or empty. Class is what the adapter's table makes of

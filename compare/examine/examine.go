@@ -2,10 +2,14 @@ package examine
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strings"
+	"time"
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/blame"
+	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
@@ -25,32 +29,71 @@ type Examiner struct {
 	// Progress is called after each step of a reduction; nil is allowed.
 	Progress func(f *finding.Finding, account reduce.Account)
 
+	// Gave is the verdict of the last case when it was run again and did not
+	// differ.
+	Gave compare.Verdict
+
 	oldest map[string]string // by cluster key without a version
 }
 
-// runs is how often a case is run again before it is reduced.
-const runs = 2
+// ErrUnfit is what errors of Examine wrap where the engine is gone or lacks what
+// it needs: nothing was found out, and nothing will be of other findings.
+var ErrUnfit = errors.New("the engine cannot be asked")
+
+// unfit marks the errors that say nothing of the finding.
+func unfit(err error) error {
+	var unreachable *engine.UnreachableError
+	var failure *engine.Error
+	if errors.As(err, &unreachable) || errors.As(err, &failure) { // an answer to a case is no error of a trial
+		return fmt.Errorf("%w: %w", ErrUnfit, err)
+	}
+	return err
+}
+
+// runs is how often a case is run again before it is reduced; moreRuns is how
+// often one that broke the engine is run besides, if it does so now and then.
+const (
+	runs     = 2
+	moreRuns = 3
+)
 
 // Examine fills in what is not known of a finding yet. What hinders it is
 // written into the finding's note; the error is for a cancelled context, with
 // the best until then in the finding, and for an engine that is gone.
+//
+// A finding whose reduction was interrupted is gone on with from the best that
+// was kept, on what is left of the budget.
 func (x *Examiner) Examine(ctx context.Context, f *finding.Finding) error {
+	return unfit(x.examine(ctx, f))
+}
+
+func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 	law, err := oracle.LawByName(f.Law)
 	if err != nil {
 		f.Note = err.Error()
-		return nil
+		return nil //nolint:nilerr // the note says it
 	}
 	c, err := oracle.Parse(f.Found.Case, x.Bench.Dialect)
 	if err != nil {
 		f.Note = "not reduced: " + err.Error()
-		return nil
+		return nil //nolint:nilerr // the note says it
 	}
 	x.Bench.AskOpen = f.Verdict == compare.Crash.String() || f.Verdict == compare.Hang.String()
 	signature, err := x.repeat(ctx, f, law, c)
 	if err != nil || signature == "" {
 		return err
 	}
-	reduced, err := x.reduce(ctx, f, law, c, signature)
+	start, before, err := x.start(ctx, f, law, c, signature)
+	if err != nil {
+		return err
+	}
+	reduced, err := x.reduce(ctx, f, law, start, signature)
+	if before != nil && f.Reduction != nil {
+		f.Reduction.Checks += before.Checks
+		f.Reduction.Accepted += before.Accepted
+		f.Reduction.Seconds += before.Seconds
+		f.Reduction.NodesBefore = before.NodesBefore
+	}
 	if err != nil {
 		return err
 	}
@@ -78,7 +121,7 @@ func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.La
 		if f.Blame.Probe == f.Reduced.Query {
 			return nil
 		}
-		trial, err := law.Try(ctx, x.Bench, part)
+		trial, err := x.try(ctx, law, part, f.Verdict)
 		if err != nil {
 			return err
 		}
@@ -88,7 +131,7 @@ func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.La
 		before := *f
 		restore := func() {
 			f.Reduced, f.Blame, f.Note = before.Reduced, before.Blame, before.Note
-			f.Reduction.NodesAfter = before.Reduction.NodesAfter
+			f.Reduction.NodesBefore, f.Reduction.NodesAfter = before.Reduction.NodesBefore, before.Reduction.NodesAfter
 		}
 		smaller, err := x.reduce(ctx, f, law, part, trial.Signature())
 		if err != nil {
@@ -115,20 +158,52 @@ func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.La
 	return nil
 }
 
+// start is the case from which a reduction goes down: the best of one that was
+// interrupted, with the account of that, or the case as it was found.
+func (x *Examiner) start(ctx context.Context, f *finding.Finding, law oracle.Law, found *oracle.Case, signature string) (*oracle.Case, *finding.Reduction, error) {
+	if f.Reduced == nil || f.Reduction == nil || f.Reduction.Ended != finding.EndedInterrupted {
+		return found, nil, nil
+	}
+	kept, err := oracle.Parse(f.Reduced.Case, x.Bench.Dialect)
+	if err == nil {
+		x.Bench.Forget()
+		trial, err := x.try(ctx, law, kept, signature)
+		if err != nil {
+			return nil, nil, err
+		}
+		if trial.Signature() == signature {
+			return kept, f.Reduction, nil
+		}
+	}
+	f.Reduced, f.Reduction = nil, nil
+	return found, nil, nil
+}
+
+// try tries a case that is to differ in a known way. A crash that is not that
+// way may have come from elsewhere: the case is tried once more.
+func (x *Examiner) try(ctx context.Context, law oracle.Law, c *oracle.Case, sought string) (*oracle.Trial, error) {
+	trial, err := law.Try(ctx, x.Bench, c)
+	if err == nil && trial.Verdict == compare.Crash && !strings.HasPrefix(sought, compare.Crash.String()) {
+		trial, err = law.Try(ctx, x.Bench, c)
+	}
+	return trial, err
+}
+
 // repeat runs the case again, each time on a database made anew, and returns
 // the signature of the difference; empty where it does not repeat.
 func (x *Examiner) repeat(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case) (string, error) {
 	f.Repeated = finding.Repeated{}
-	signature := ""
-	for range runs {
+	signature, found := "", f.Verdict
+	for planned := runs; f.Repeated.Runs < planned; {
 		x.Bench.Forget()
-		trial, err := law.Try(ctx, x.Bench, c)
+		trial, err := x.try(ctx, law, c, found)
 		if err != nil {
 			return "", err
 		}
 		f.Repeated.Runs++
 		switch {
 		case !trial.Verdict.Fails():
+			x.Gave = trial.Verdict
 			f.Note = "run again, it gives: " + trial.Verdict.String()
 			if trial.Detail != "" {
 				f.Note += ": " + trial.Detail
@@ -137,6 +212,10 @@ func (x *Examiner) repeat(ctx context.Context, f *finding.Finding, law oracle.La
 			signature = trial.Signature()
 			f.Repeated.Differed++
 			f.Verdict, f.Difference = trial.Verdict.String(), trial.Difference.String()
+		}
+		mixed := f.Repeated.Runs == runs && f.Repeated.Differed > 0 && f.Repeated.Differed < runs
+		if mixed && found != compare.Disagree.String() {
+			planned += moreRuns
 		}
 	}
 	if f.Repeated.Differed < f.Repeated.Runs {
@@ -150,9 +229,12 @@ func (x *Examiner) repeat(ctx context.Context, f *finding.Finding, law oracle.La
 func (x *Examiner) reduce(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case, signature string) (*oracle.Case, error) {
 	model := sql.Model{Dialect: x.Bench.Dialect}
 	reducer := reduce.Reducer[*sql.Case]{
-		Model: model, Budget: x.Budget,
+		Model: model, Budget: x.left(f.Reduction),
 		Keeps: func(ctx context.Context, c *sql.Case) (bool, error) {
-			trial, err := law.Try(ctx, x.Bench, &c.Case)
+			trial, err := x.try(ctx, law, &c.Case, signature)
+			if engine.Lacking(err) != nil { // a smaller case may need more: it is no use
+				return false, nil //nolint:nilerr // see above
+			}
 			if err != nil {
 				return false, err
 			}
@@ -166,18 +248,34 @@ func (x *Examiner) reduce(ctx context.Context, f *finding.Finding, law oracle.La
 	ended := map[reduce.Ending]finding.Ended{reduce.Minimal: finding.EndedMinimal, reduce.OverBudget: finding.EndedBudget, reduce.Interrupted: finding.EndedInterrupted}
 	f.Reduction = &finding.Reduction{Checks: account.Checks, Accepted: account.Accepted, Seconds: account.Elapsed.Seconds(),
 		Ended: ended[account.Ending], NodesBefore: c.Nodes(), NodesAfter: best.Nodes()}
+	f.Reduced = &finding.Judged{Case: best.Printed}
 	if err != nil {
+		f.Reduction.Ended = finding.EndedInterrupted
 		return nil, err
 	}
-	f.Reduced = &finding.Judged{Case: best.Printed}
 	return &best.Case, nil
+}
+
+// left is what an interrupted reduction has left of the budget.
+func (x *Examiner) left(before *finding.Reduction) reduce.Budget {
+	b := x.Budget
+	if before == nil || before.Ended != finding.EndedInterrupted {
+		return b
+	}
+	if b.Checks > 0 {
+		b.Checks = max(1, b.Checks-before.Checks)
+	}
+	if b.Time > 0 {
+		b.Time = max(time.Second, b.Time-time.Duration(before.Seconds*float64(time.Second)))
+	}
+	return b
 }
 
 // conclude asks the reduced case once more, for the evidence, and finds what is
 // to blame. It is false where the case does not differ any more.
 func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case) (bool, error) {
 	x.Bench.Forget()
-	trial, err := law.Try(ctx, x.Bench, c)
+	trial, err := x.try(ctx, law, c, f.Verdict)
 	if err != nil {
 		return false, err
 	}

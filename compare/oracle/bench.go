@@ -82,7 +82,7 @@ func (b *Bench) Open(ctx context.Context) error {
 	b.clean = false
 	began, pause := time.Now(), 50*time.Millisecond
 	for {
-		session, err := b.Engine.Open(ctx)
+		session, err := OpenSession(ctx, b.Engine)
 		if err == nil {
 			b.session = session
 			return nil
@@ -100,6 +100,20 @@ func (b *Bench) Open(ctx context.Context) error {
 		}
 		pause = min(2*pause, 2*time.Second)
 	}
+}
+
+// opening is how long an engine may take to open a session.
+const opening = 30 * time.Second
+
+// OpenSession opens a session, or fails when the engine does not answer in time.
+func OpenSession(ctx context.Context, e engine.Engine) (engine.Session, error) {
+	limited, cancel := context.WithTimeoutCause(ctx, opening, fmt.Errorf("no answer in %v", opening))
+	defer cancel()
+	session, err := e.Open(limited)
+	if err != nil && ctx.Err() == nil && limited.Err() != nil {
+		err = fmt.Errorf("%w (%w)", err, context.Cause(limited))
+	}
+	return session, err
 }
 
 // Forget has the next case make its database anew, also if it is the one that
@@ -136,8 +150,8 @@ func (b *Bench) load(ctx context.Context, statements []ast.Statement) (*Trial, e
 	}
 	b.Loads++
 	b.clean = false
-	if flaw, err := b.reset(ctx); flaw != nil || err != nil {
-		return flaw, err
+	if err := b.reset(ctx); err != nil {
+		return nil, err
 	}
 	b.database, b.flaw = eval.NewDatabase(b.Dialect), nil
 	for i, s := range statements {
@@ -162,31 +176,31 @@ func (b *Bench) load(ctx context.Context, statements []ast.Statement) (*Trial, e
 }
 
 // reset empties the session's database. A session that cannot is replaced once.
-func (b *Bench) reset(ctx context.Context) (*Trial, error) {
-	for range 2 {
+func (b *Bench) reset(ctx context.Context) error {
+	for try := 0; ; try++ {
 		limited, cancel := context.WithTimeoutCause(ctx, b.Timeout, errTooLong)
 		err := b.session.Reset(limited)
 		cancel()
-		if err == nil {
-			return nil, nil
-		}
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
+		switch {
+		case err == nil:
+			return nil
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case try > 0:
+			b.lose()
+			return fmt.Errorf("the session cannot empty its database: %w", err)
 		}
 		b.lose()
 		if err := b.Open(ctx); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return notTried("the session cannot empty its database"), nil
 }
 
 // step executes one statement that is no query on both sides.
 func (b *Bench) step(ctx context.Context, s ast.Statement, text string, coverage *spec.Coverage) (*Trial, error) {
 	b.database.Coverage = coverage
-	limited, cancel := context.WithTimeoutCause(ctx, b.Timeout, errTooLong)
-	applied := b.database.Apply(limited, s)
-	cancel()
+	applied := b.apply(ctx, s)
 	var expected *eval.StatementError
 	if applied != nil && !errors.As(applied, &expected) {
 		if ctx.Err() != nil {
@@ -194,11 +208,13 @@ func (b *Bench) step(ctx context.Context, s ast.Statement, text string, coverage
 		}
 		return notTried("%v", applied), nil
 	}
-	limited, cancel = context.WithTimeoutCause(ctx, b.Timeout, errTooLong)
-	failure := b.session.Execute(limited, text)
-	cancel()
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
+	var failure error
+	err := b.patiently(ctx, func(limited context.Context) error {
+		failure = b.session.Execute(limited, text)
+		return failure
+	})
+	if err != nil {
+		return nil, err
 	}
 	trial := &Trial{Judgement: compare.JudgeStatement(expected, failure), Expected: expected, Failure: failure, Coverage: coverage}
 	if trial.Verdict == compare.Crash || trial.Verdict == compare.Hang {
@@ -207,12 +223,56 @@ func (b *Bench) step(ctx context.Context, s ast.Statement, text string, coverage
 	return trial, nil
 }
 
-// evaluate is what the semantics say of a query on the loaded database. A trial
-// is returned where that is beyond the evaluator's budget.
-func (b *Bench) evaluate(ctx context.Context, q *ast.Query, coverage *spec.Coverage) (*eval.Outcome, *Trial, error) {
+// apply executes a statement by the semantics.
+func (b *Bench) apply(ctx context.Context, s ast.Statement) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil { // ours, and no reason to end a run
+			err = fmt.Errorf("semcheck itself failed: %v", fault)
+		}
+	}()
 	limited, cancel := context.WithTimeoutCause(ctx, b.Timeout, errTooLong)
 	defer cancel()
-	outcome, err := eval.Query(limited, q, b.database, eval.Options{Coverage: coverage})
+	return b.database.Apply(limited, s)
+}
+
+// pauses lie between tries for which the engine lacks resources.
+var pauses = [...]time.Duration{time.Second, 2 * time.Second}
+
+// patiently asks the engine, again where it lacks resources. The error is for a
+// cancelled context and for an engine that lacks them for good.
+func (b *Bench) patiently(ctx context.Context, ask func(limited context.Context) error) error {
+	for try := 0; ; try++ {
+		limited, cancel := context.WithTimeoutCause(ctx, b.Timeout, errTooLong)
+		lacking := engine.Lacking(ask(limited))
+		cancel()
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case lacking == nil:
+			return nil
+		case try >= len(pauses):
+			b.clean = false
+			return lacking
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(pauses[try]):
+		}
+	}
+}
+
+// evaluate is what the semantics say of a query on the loaded database. A trial
+// is returned where that is beyond the evaluator's budget.
+func (b *Bench) evaluate(ctx context.Context, q *ast.Query, coverage *spec.Coverage) (outcome *eval.Outcome, flaw *Trial, err error) {
+	defer func() {
+		if fault := recover(); fault != nil { // ours: a crash as a run has it
+			outcome, flaw, err = nil, &Trial{Judgement: compare.Judgement{Verdict: compare.Crash, Detail: fmt.Sprintf("semcheck itself failed: %v", fault)}}, nil
+		}
+	}()
+	limited, cancel := context.WithTimeoutCause(ctx, b.Timeout, errTooLong)
+	defer cancel()
+	outcome, err = eval.Query(limited, q, b.database, eval.Options{Coverage: coverage})
 	switch {
 	case ctx.Err() != nil:
 		return nil, nil, ctx.Err()
@@ -227,11 +287,14 @@ func (b *Bench) ask(ctx context.Context, text string) (*engine.Result, error, er
 	if err := b.Open(ctx); err != nil {
 		return nil, nil, err
 	}
-	limited, cancel := context.WithTimeoutCause(ctx, b.Timeout, errTooLong)
-	defer cancel()
-	result, failure := b.session.Query(limited, text)
-	if ctx.Err() != nil {
-		return nil, nil, ctx.Err()
+	var result *engine.Result
+	var failure error
+	err := b.patiently(ctx, func(limited context.Context) error {
+		result, failure = b.session.Query(limited, text)
+		return failure
+	})
+	if err != nil {
+		return nil, nil, err
 	}
 	return result, failure, nil
 }

@@ -146,12 +146,18 @@ func (e *Engine) unreachable(cause error) error {
 	case errors.As(cause, &refused):
 		advice = "the server answers, but does not do what a session needs"
 	}
-	return &engine.UnreachableError{
-		Advice:  advice,
-		Target:  e.name,
-		Address: e.config.Addr,
-		Cause:   errors.New(engine.MaskPassword(cause.Error(), e.config.Passwd)),
+	lacking := engine.Lacking(cause)
+	cause = errors.New(engine.MaskPassword(cause.Error(), e.config.Passwd))
+	if refused != nil { // what the server answers keeps its number
+		said := engine.NewMySQLError(int(refused.Number), string(refused.SQLState[:]), engine.MaskPassword(refused.Message, e.config.Passwd))
+		if said.Kind == engine.ErrorResource {
+			advice = engine.AdviceWait
+		}
+		cause = said
+	} else if lacking != nil {
+		cause, advice = lacking, engine.AdviceWait
 	}
+	return &engine.UnreachableError{Advice: advice, Target: e.name, Address: e.config.Addr, Cause: cause}
 }
 
 // reclaim drops the databases that killed processes of this host left behind.

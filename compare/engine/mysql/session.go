@@ -160,7 +160,7 @@ func (s *Session) translate(ctx context.Context, err error) error {
 	var failure *mysql.MySQLError
 	if errors.As(err, &failure) {
 		e := engine.NewMySQLError(int(failure.Number), string(failure.SQLState[:]), failure.Message)
-		if e.Kind != engine.ErrorStatement {
+		if e.Kind == engine.ErrorTimeout || e.Kind == engine.ErrorConnection {
 			s.lose()
 		}
 		return e

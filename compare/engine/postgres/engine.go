@@ -71,20 +71,27 @@ func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
 }
 
 func (e *Engine) unreachable(cause error) error {
-	message := engine.MaskPassword(cause.Error(), e.config.Password)
 	advice := ""
+	said := errors.New(engine.MaskPassword(cause.Error(), e.config.Password))
 	if refused := (*pgconn.PgError)(nil); errors.As(cause, &refused) {
-		if strings.HasPrefix(refused.Code, "28") { // invalid authorization
+		failure := engine.NewPostgresError(refused.Code, engine.MaskPassword(refused.Message, e.config.Password))
+		switch {
+		case strings.HasPrefix(refused.Code, "28"): // invalid authorization
 			advice = engine.AdviceLogin
-		} else {
+		case failure.Kind == engine.ErrorResource:
+			advice = engine.AdviceWait
+		default:
 			advice = "the server answers, but does not do what a session needs"
 		}
+		said = failure
+	} else if lacking := engine.Lacking(cause); lacking != nil {
+		said, advice = lacking, engine.AdviceWait
 	}
 	return &engine.UnreachableError{
 		Advice:  advice,
 		Target:  e.name,
 		Address: net.JoinHostPort(e.config.Host, strconv.Itoa(int(e.config.Port))),
-		Cause:   errors.New(message),
+		Cause:   said,
 	}
 }
 

@@ -115,7 +115,7 @@ func (s *Session) translate(ctx context.Context, err error) error {
 	var failure *pgconn.PgError
 	if errors.As(err, &failure) && ctx.Err() == nil {
 		e := engine.NewPostgresError(failure.Code, failure.Message)
-		if s.connection.IsClosed() || e.Kind != engine.ErrorStatement {
+		if s.connection.IsClosed() || e.Kind == engine.ErrorTimeout || e.Kind == engine.ErrorConnection {
 			s.lose()
 		}
 		return e

@@ -62,6 +62,9 @@ func (s *Session) Reset(ctx context.Context) error {
 		return err
 	}
 	if err := s.open(ctx); err != nil {
+		if lacking := engine.Lacking(err); lacking != nil {
+			return &engine.Error{Kind: engine.ErrorResource, Number: lacking.Number, Message: "reopen: " + lacking.Message}
+		}
 		return &engine.Error{Kind: engine.ErrorConnection, Message: "reopen: " + err.Error()}
 	}
 	return nil
