@@ -17,28 +17,30 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 )
 
-// runVariable makes a run of the test binary: its value is the run's folder.
+// runVariable makes a run of the test binary: its value is the number of
+// queries and the run's folder.
 const runVariable = "SEMCHECK_TEST_RUN"
 
 func TestMain(m *testing.M) {
-	if folder := os.Getenv(runVariable); folder != "" {
-		os.Exit(runHere(folder))
+	if number, folder, ok := strings.Cut(os.Getenv(runVariable), " "); ok {
+		queries, err := strconv.ParseUint(number, 10, 64)
+		if err != nil {
+			panic(err)
+		}
+		os.Exit(runHere(folder, queries))
 	}
 	os.Exit(m.Run())
 }
 
-// killedQueries is the length of the run that is killed.
-const killedQueries = 6000
-
 // runHere runs the planted campaign in this process, or goes on with it, and
 // prints what is reported.
-func runHere(folder string) int {
+func runHere(folder string, queries uint64) int {
 	begun, err := begun(folder + "/" + File)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 2
 	}
-	c := planted(new(testing.T), folder, killedQueries, 2)
+	c := planted(new(testing.T), folder, queries, 2)
 	c.Resume = begun
 	if _, err := Run(context.Background(), c, printer{}); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -58,7 +60,7 @@ func (printer) Incident(Incident)                      {}
 // TestKilledRunIsTheRun kills a run with SIGKILL at random moments and resumes
 // it until its end. SEMCHECK_KILLS is how often; default a few.
 func TestKilledRunIsTheRun(t *testing.T) {
-	kills := 4
+	kills := 3
 	if testing.Short() {
 		kills = 2
 	}
@@ -70,14 +72,14 @@ func TestKilledRunIsTheRun(t *testing.T) {
 	}
 	folder := t.TempDir() + "/run"
 	var reported []string
-	killed := 0
+	killed, queries := 0, uint64(1500*kills) // about so many run between two kills
 	for ended := false; !ended; {
 		wait := time.Hour
 		if killed < kills {
-			wait = time.Duration(rand.Int64N(int64(1700 * time.Millisecond)))
+			wait = time.Duration(rand.Int64N(int64(1200 * time.Millisecond)))
 		}
 		var lines []string
-		if lines, ended = runAndKill(t, folder, wait); !ended {
+		if lines, ended = runAndKill(t, folder, queries, wait); !ended {
 			killed++
 		}
 		reported = append(reported, lines...)
@@ -91,10 +93,13 @@ func TestKilledRunIsTheRun(t *testing.T) {
 			}
 		}
 	}
+	if killed == 0 {
+		t.Errorf("not killed once: the run is too short")
+	}
 	t.Logf("killed %d times, %d findings", killed, len(mustRead(t, folder).Findings))
-	c := planted(t, t.TempDir()+"/run", killedQueries, 2)
+	c := planted(t, t.TempDir()+"/run", queries, 2)
 	whole, _ := mustRun(t, c)
-	c.Out, c.Resume, c.Queries = folder, true, killedQueries // nothing is left to run: it tells its account
+	c.Out, c.Resume, c.Queries = folder, true, queries // nothing is left to run: it tells its account
 	s, r := mustRun(t, c)
 	if len(r.findings)+len(r.examined) != 0 {
 		t.Errorf("%d findings are reported again", len(r.findings)+len(r.examined))
@@ -105,10 +110,10 @@ func TestKilledRunIsTheRun(t *testing.T) {
 
 // runAndKill runs the campaign in a process of its own, and kills it after some
 // time. It returns what was reported until then, and whether it ended by itself.
-func runAndKill(t *testing.T, folder string, after time.Duration) (reported []string, ended bool) {
+func runAndKill(t *testing.T, folder string, queries uint64, after time.Duration) (reported []string, ended bool) {
 	t.Helper()
 	command := exec.Command(os.Args[0])
-	command.Env = append(os.Environ(), runVariable+"="+folder)
+	command.Env = append(os.Environ(), fmt.Sprintf("%s=%d %s", runVariable, queries, folder))
 	var stderr bytes.Buffer
 	command.Stderr = &stderr
 	out, err := command.StdoutPipe()
