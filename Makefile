@@ -1,7 +1,7 @@
 # make run     a 30-second run on the embedded SQLite; findings do not fail it
 # make test    all tests, with the engines that this machine can bring
 # make full    semcheck and the engines that run as processes of their own; needs a C compiler
-# Other targets: build, cross, race, bench, coverage, fuzz, lint, rules, mutants, clean.
+# Other targets: build, cross, race, bench, coverage, known, fuzz, lint, rules, mutants, clean.
 
 RUN_TIME  ?= 30s
 FUZZ_TIME ?= 10s
@@ -9,7 +9,7 @@ BIN       := bin/semcheck
 
 export CGO_ENABLED ?= 0
 
-.PHONY: run test build full cross race bench coverage fuzz lint rules mutants clean
+.PHONY: run test build full cross race bench coverage known fuzz lint rules mutants clean
 
 run: build
 	@scripts/run.sh $(BIN) --target sqlite --duration $(RUN_TIME)
@@ -37,6 +37,10 @@ bench:
 # Is every case of every rule applied in 100 of 20,000 queries, on every engine?
 coverage:
 	SEMCHECK_COVERAGE=1 scripts/test.sh -count=1 -run TestEveryCaseIsAppliedOften ./compare/campaign
+
+# Do the known issues hide no other fault, on the servers too?
+known:
+	SEMCHECK_KNOWN=1 scripts/test.sh -count=1 -timeout 20m -run TestKnownIssues ./cmd/semcheck
 
 fuzz:
 	scripts/fuzz.sh $(FUZZ_TIME)
