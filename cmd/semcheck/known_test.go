@@ -4,9 +4,13 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"go.yaml.in/yaml/v3"
 
 	"github.com/semcheck/semcheck"
 	"github.com/semcheck/semcheck/compare/engine/enginetest"
@@ -89,5 +93,40 @@ func TestKnownFilesAreNotFoundSilently(t *testing.T) {
 	}
 	if _, err := knownIssues(target, "no-such-file.yaml"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// The workflow of docs/ci-example.yml is YAML, and uses flags that there are.
+func TestWorkflowRunsSemcheck(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "ci-example.yml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var workflow struct {
+		Jobs map[string]struct{ Steps []struct{ Run string } }
+	}
+	if err := yaml.Unmarshal(text, &workflow); err != nil {
+		t.Fatal(err)
+	}
+	root, flags := newRoot(&terminal{}), 0
+	for _, step := range workflow.Jobs["mysql"].Steps {
+		words := strings.Fields(step.Run)
+		if len(words) == 0 || words[0] != "semcheck" {
+			continue
+		}
+		c, _, err := root.Find(words[1:])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range words {
+			if name, ok := strings.CutPrefix(word, "--"); ok {
+				if flags++; c.Flags().Lookup(name) == nil {
+					t.Errorf("%s has no flag --%s", c.Name(), name)
+				}
+			}
+		}
+	}
+	if flags < 8 {
+		t.Errorf("only %d flags were found", flags)
 	}
 }
