@@ -3,6 +3,7 @@ package eval
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/typing"
@@ -252,7 +253,27 @@ func (c *compiler) convert(x operand, to ast.Type) (operand, error) {
 	o := computed(to, false, func(env *environment) semantics.Value {
 		return semantics.Convert(e, value(env), to)
 	}, x)
+	if to.IsText() {
+		o.value = c.decimalText(x.typ, o.value)
+	}
 	return c.converted(o, x.typ), nil
+}
+
+// decimalText is the text of a decimal in a dialect that is typed by cost: a type
+// without digits before the point has none there in text (DecimalToString::
+// FormatDecimal in src/include/duckdb/common/types/cast_helpers.hpp of DuckDB
+// 1.5.5).
+func (c *compiler) decimalText(from ast.Type, text scalar) scalar {
+	if c.dialect.Typing != spec.TypingByCost || from.Kind != ast.TypeDecimal || from.Precision != from.Scale {
+		return text
+	}
+	return func(env *environment) semantics.Value {
+		v := text(env)
+		if v.Kind() != semantics.KindText {
+			return v
+		}
+		return semantics.Text(strings.Replace(v.Str(), "0.", ".", 1))
+	}
 }
 
 // converted marks an implicit conversion that may raise: where types go by

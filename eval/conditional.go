@@ -212,6 +212,9 @@ func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 	cast := computed(to, true, func(env *environment) semantics.Value {
 		return semantics.Cast(e, value(env), to)
 	}, o)
+	if to.IsText() {
+		cast.value = c.decimalText(o.typ, cast.value)
+	}
 	if to.Kind == ast.TypeDynamic || c.dialect.Typing == spec.TypingCoercing {
 		cast.raises = o.raises
 		return cast, nil

@@ -331,8 +331,8 @@ func (c *compiler) textual(o operand) (scalar, error) {
 		return nil, unsupported("byte strings as text")
 	}
 	e, value := c.e, o.value
-	return func(env *environment) semantics.Value {
+	return c.decimalText(o.typ, func(env *environment) semantics.Value {
 		v := value(env)
 		return semantics.TextOf(e, &v)
-	}, nil
+	}), nil
 }

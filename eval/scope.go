@@ -143,6 +143,9 @@ func (c *compiler) noColumn(ref *ast.ColumnRef, s *scope) error {
 	if c.dialect.System.HasColumn(ref.Column) {
 		return unsupported("system column %s", ref.Column)
 	}
+	if c.dialect.System == spec.SystemDuckDB && (c.sameName(ref.Table, "alias") || c.sameName(ref.Table, "unnamed_subquery")) {
+		return unsupported("%s before a name", ref.Table)
+	}
 	if c.dialect.AliasScope == spec.AliasLateral && c.elsewhere(ref, s) {
 		return unsupported("a name that a query around or a table beside it may know")
 	}

@@ -174,7 +174,7 @@ func sum(e *Evaluation, values []Value, result ast.Type) Value {
 	}
 	total := sumExact(values)
 	if e.Dialect.Typing == spec.TypingByCost {
-		return sumSized(e, total, result)
+		return sumSized(e, values, total, result)
 	}
 	if result.Kind == ast.TypeInteger {
 		whole := total.number.BigInt()
@@ -195,12 +195,12 @@ func sum(e *Evaluation, values []Value, result ast.Type) Value {
 
 // sumSized gives an exact sum its type: 128 bits, or a decimal that is summed in
 // as many and shows no more than they hold.
-func sumSized(e *Evaluation, total *Decimal, result ast.Type) Value {
-	whole := total.number.Shift(int32(result.Scale)).BigInt()
-	if !fitsHuge(whole) {
+func sumSized(e *Evaluation, values []Value, total *Decimal, result ast.Type) Value {
+	if !summable(e, values, total) {
 		e.apply(ruleSum, aggregateOther)
 		return e.Raise(ClassOverflow)
 	}
+	whole := total.number.Shift(int32(result.Scale)).BigInt()
 	if result.Kind == ast.TypeInteger {
 		e.apply(ruleSum, aggregateInteger)
 		return HugeInteger(whole)
@@ -210,6 +210,27 @@ func sumSized(e *Evaluation, total *Decimal, result ast.Type) Value {
 	}
 	e.apply(ruleSum, aggregateDecimal)
 	return DecimalValue(NewDecimal(total.number, result.Scale))
+}
+
+// summable tells whether 128 bits hold the sum; where they do not hold those of
+// some orders, an overflow may be met.
+func summable(e *Evaluation, values []Value, total *Decimal) bool {
+	unscaled := func(n decimal.Decimal) *big.Int { return n.Shift(int32(total.scale)).BigInt() }
+	if !fitsHuge(unscaled(total.number)) {
+		return false
+	}
+	var up, down decimal.Decimal
+	for i := range values {
+		if n := exactDecimal(&values[i]); n.Sign() > 0 {
+			up = up.Add(n)
+		} else {
+			down = down.Add(n)
+		}
+	}
+	if !fitsHuge(unscaled(up)) || !fitsHuge(unscaled(down)) {
+		e.Raise(ClassOverflow)
+	}
+	return true
 }
 
 func sumExact(values []Value) *Decimal {
@@ -352,6 +373,9 @@ func averageExact(e *Evaluation, values []Value) Value {
 		e.apply(ruleAvg, aggregateInteger)
 	}
 	total := sumExact(values)
+	if !summable(e, values, total) {
+		return e.Raise(ClassOverflow)
+	}
 	q := new(big.Rat).Quo(total.number.Rat(), new(big.Rat).SetInt64(int64(len(values))))
 	f, _ := q.Float64()
 	if g, _ := new(big.Float).SetPrec(64).SetRat(q).Float64(); f != g {

@@ -87,7 +87,7 @@ func castToInteger(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 		if v.bound > 0 && math.RoundToEven(f-v.bound) != math.RoundToEven(f+v.bound) {
 			e.LeaveOpen(ruleFloatWithin)
 		}
-		if limit := math.Ldexp(1, to.Width-1); f < -limit || f >= limit { // before it is rounded
+		if limit := math.Ldexp(1, to.Width-1); f < -limit || f >= limit || to.Width == 128 && f == -limit { // before it is rounded
 			return outOfRange(e, ruleToInteger)
 		}
 		n, _ := big.NewFloat(math.RoundToEven(f)).Int(nil)

@@ -373,11 +373,11 @@ func Modulo(e *Evaluation, a, b *Value, result ast.Type) Value {
 		return DecimalValue(NewDecimal(x.number.Mod(y.number), max(x.scale, y.scale)))
 	}
 	e.apply(ruleModulo, arithmeticInteger)
+	if low, _ := integerRange(result); e.Dialect.Typing == spec.TypingByCost && b.kind == KindInteger && b.Int() == -1 && exactDecimal(a).Equal(low) {
+		return e.Raise(ClassOverflow) // it is computed as the division is
+	}
 	if result.Width == 128 {
 		return HugeInteger(new(big.Int).Rem(bigInteger(a), bigInteger(b)))
-	}
-	if low, _ := integerRange(result); e.Dialect.Typing == spec.TypingByCost && b.Int() == -1 && exactDecimal(a).Equal(low) {
-		return e.Raise(ClassOverflow) // it is computed as the division is
 	}
 	x, negative := magnitude(a)
 	y, _ := magnitude(b)

@@ -50,7 +50,10 @@ func hugeArithmetic(e *Evaluation, rule *spec.Rule, op operation, a, b *Value) V
 	case multiplication:
 		z.Mul(x, y)
 	}
-	if !fitsHuge(z) {
+	// Hugeint::TryMultiply multiplies without the signs: the least number is a
+	// product only if it is a factor.
+	least := op == multiplication && z.Sign() < 0 && z.BitLen() == 128 && x.CmpAbs(z) != 0 && y.CmpAbs(z) != 0
+	if least || !fitsHuge(z) {
 		e.apply(rule, arithmeticBeyond)
 		return e.Raise(ClassOverflow)
 	}

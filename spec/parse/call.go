@@ -136,6 +136,8 @@ func (p *parser) aggregate(function ast.AggregateFunction, name string) ast.Expr
 		return x
 	case (function == ast.Min || function == ast.Max) && p.d.SeveralArguments == spec.SeveralScalar && !x.Distinct:
 		return &ast.Call{Name: name, Args: x.Args}
+	case p.d.TypeNames == spec.TypeNamesDuckDB:
+		panic(p.unsupported(name + " of several arguments"))
 	}
 	panic(p.fail(name + " takes one argument"))
 }

@@ -125,6 +125,9 @@ func (p *parser) expected(what string) failure {
 		return syntaxError(p.text, t.begin, "", "the text ends too early", what)
 	}
 	near := p.text[t.begin:t.end]
+	if p.d.TypeNames == spec.TypeNamesDuckDB && (duckdbBeyond[near] || duckdbBeyond[t.upper]) {
+		return p.unsupported("DuckDB's " + upperCase(near))
+	}
 	return syntaxError(p.text, t.begin, near, fmt.Sprintf("syntax error at %s", shortened(near)), what)
 }
 

@@ -93,6 +93,9 @@ func (p *parser) typeNumber() int {
 	t := p.token()
 	n, err := strconv.Atoi(t.text)
 	if t.kind != tokenLiteral || t.literal != ast.LiteralInteger || err != nil {
+		if p.d.TypeNames == spec.TypeNamesDuckDB {
+			panic(p.unsupported("a type with parts"))
+		}
 		panic(p.expected("an unsigned integer"))
 	}
 	p.at++

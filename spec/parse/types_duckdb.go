@@ -14,6 +14,15 @@ func (p *parser) postgresGrammar() bool {
 	return p.d.TypeNames == spec.TypeNamesPostgres || p.d.TypeNames == spec.TypeNamesDuckDB
 }
 
+// duckdbBeyond are words and signs of DuckDB's grammar that begin what is not
+// modelled: where one stands in an unexpected place, the text may well be right
+// (third_party/libpg_query/grammar of 1.5.5).
+var duckdbBeyond = map[string]bool{
+	"[": true, "{": true, "==": true, "#": true, "TRY_CAST": true, "COLUMNS": true, "EXPORT_STATE": true, "GLOB": true, "ALL": true,
+	"ANTI": true, "SEMI": true, "ASOF": true, "POSITIONAL": true, "EXCLUDE": true, "REPLACE": true, "RENAME": true, "FROM": true,
+	"DESCRIBE": true, "SUMMARIZE": true, "PIVOT": true, "UNPIVOT": true, "LAMBDA": true, "MAP": true, "BY": true,
+}
+
 // sizedType is what a name stands for: a type, and whether numbers may follow.
 type sizedType struct {
 	t       ast.Type
@@ -57,7 +66,11 @@ func (p *parser) duckdbType(n typeName) ast.Type {
 	case !s.numbers:
 		return p.plain(n, s.t)
 	case s.t.Kind == ast.TypeDecimal:
-		return p.decimal(n, s.t)
+		t := p.decimal(n, s.t)
+		if t.Precision < 1 || t.Precision > 38 || t.Scale > t.Precision {
+			panic(unsupportedError(p.text, n.begin, "a DECIMAL of that precision")) // refused when it is bound
+		}
+		return t
 	case s.t == ast.Real: // FLOAT(bits)
 		if bits := p.length(n); bits > 24 {
 			return ast.Double
