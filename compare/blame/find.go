@@ -160,7 +160,7 @@ func (s *search) name(b *finding.Blame, governing []string, applied, inside *spe
 	}
 	b.Rule, b.Says, b.Source, b.Address = chosen.ID, chosen.Says, sourceText(chosen.From), chosen.From.Address
 	if v := chosen.VariantFor(s.bench.Dialect.Name); v != nil {
-		b.Says, b.Source, b.Address, b.Variant = v.Says, sourceText(v.From), v.From.Address, true
+		b.Says, b.Source, b.Address, b.Variant = v.Says+" (The rule in general: "+chosen.Says+")", sourceText(v.From), v.From.Address, true
 	}
 }
 

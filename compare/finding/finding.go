@@ -77,7 +77,7 @@ type Blame struct {
 	Rule    string `json:"rule"`              // empty where no rule could be named
 	Case    string `json:"case"`              // of the rule; several are joined by ", "
 	Says    string `json:"says"`              // the rule's statement, or its variant's in the target's dialect
-	Variant bool   `json:"variant,omitempty"` // Says is that of a variant
+	Variant bool   `json:"variant,omitempty"` // Says begins with the variant of the target's dialect, whose source it is
 	Source  string `json:"source"`
 	Address string `json:"address,omitempty"`
 
@@ -169,9 +169,12 @@ func (f *Finding) Title() string {
 	}
 	title := f.Target.Version + ": " + what
 	if f.Blame != nil && f.Blame.Part != "" {
-		if f.Blame.Alone || f.Blame.Place == "" {
+		switch {
+		case f.Blame.Alone || f.Blame.Place == "":
 			title += " of " + f.Blame.Part
-		} else {
+		case strings.HasPrefix(f.Blame.Part, f.Blame.Place): // ORDER BY, LIMIT
+			title += " of " + f.Blame.Part
+		default:
 			title += " in " + f.Blame.Place + ": " + f.Blame.Part
 		}
 	}
