@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/targets"
 )
 
 // fixed are the flags that a resumed run has from the run that it goes on with:
@@ -31,6 +33,12 @@ func (o *runOptions) takeUp(ctx context.Context) error {
 	o.differences, o.keepAll, o.naive = m.flag("differences"), m.flag("keep all"), m.flag("naive")
 	o.schema, o.queriesFrom = stored.Meta["schema"], stored.Meta["queries from"]
 	o.begun = map[string]string{"schema": stored.Meta["schema hash"], "queries from": stored.Meta["queries from hash"]}
+	if !o.given("start") && !o.given("dsn") {
+		o.start = stored.Meta["start"]
+	}
+	if target, err := targets.ByName(o.target); err == nil && o.start == "" && target.DSN(o.dsn) == "" && !engine.Masked(stored.Meta["dsn"]) {
+		o.dsn = stored.Meta["dsn"]
+	}
 	if !o.given("queries") && !o.given("duration") {
 		o.queries, o.duration = m.number("queries"), m.duration("duration")
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/started"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/reduce"
 )
@@ -21,6 +22,7 @@ import (
 // runOptions are the flags of the root command, which runs a campaign.
 type runOptions struct {
 	target, dsn, dialect string
+	start                string
 	queries, seed        uint64
 	duration, timeout    time.Duration
 	reconnect            time.Duration
@@ -52,6 +54,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 	o.given = f.Changed
 	f.StringVar(&o.target, "target", "", "judge this `engine`: "+targets.Listing())
 	f.StringVar(&o.dsn, "dsn", "", "`address` of the engine; default is the variable SEMCHECK_<TARGET>_DSN")
+	f.StringVar(&o.start, "start", "", "start the engine by this `command`, which prints its address; again when the engine is gone")
 	f.Uint64Var(&o.queries, "queries", 0, fmt.Sprintf("end after this `number` of queries (default %d unless --duration is given)", defaultQueries))
 	f.DurationVar(&o.duration, "duration", 0, "end after this `time`, such as 30s or 10m")
 	f.StringVar(&o.schema, "schema", "", "generate queries over the tables and rows of this `file`, a script or a dump; - is standard input")
@@ -90,6 +93,8 @@ func (o *runOptions) check() error {
 		return misuse("--queries must be at least 1, got 0")
 	case o.workers < 1 || o.workers > mostWorkers:
 		return misuse("--workers must be from 1 to %d, got %d", mostWorkers, o.workers)
+	case o.start != "" && o.dsn != "":
+		return misuse("--start and --dsn cannot be given together: the command prints the address")
 	case o.duration < 0:
 		return misuse("--duration must not be negative, got %v", o.duration)
 	case o.timeout <= 0:
@@ -128,13 +133,13 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 	if err != nil {
 		return c, err
 	}
-	e, err := target.Engine(o.dsn, nil) // the session is the target's own
+	e, dsn, err := o.engine(ctx, target)
 	if err != nil {
 		return c, err
 	}
 	b := buildInfo()
 	meta["semcheck version"], meta["semcheck commit"], meta["naive"] = b.version, b.commit, strconv.FormatBool(o.naive)
-	meta["dsn"] = engine.MaskDSN(target.DSN(o.dsn))
+	meta["dsn"], meta["start"] = engine.MaskDSN(dsn), o.start
 	return campaign.Config{
 		Seed: o.seed, Dialect: d, Engine: e, Sources: sources,
 		Queries: o.queries, Duration: o.duration, Workers: o.workers,
@@ -142,6 +147,21 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 		Differences: o.differences, KeepAll: o.keepAll,
 		Meta: meta,
 	}, nil
+}
+
+// engine is the engine that is judged, with its address: that of --dsn, or what
+// --start brings up. The session is the target's own.
+func (o *runOptions) engine(ctx context.Context, target targets.Target) (engine.Engine, string, error) {
+	if o.start == "" {
+		e, err := target.Engine(o.dsn, nil)
+		return e, target.DSN(o.dsn), err
+	}
+	e, err := started.New(ctx, started.Config{Target: target.Name, Command: o.start,
+		Make: func(dsn string) (engine.Engine, error) { return target.Engine(dsn, nil) }})
+	if err != nil {
+		return nil, "", err
+	}
+	return e, e.DSN(), nil
 }
 
 func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {

@@ -48,7 +48,7 @@ func openStore(c Config, version string) (*store, error) {
 }
 
 // mayChange are entries of a run that its cases do not depend on.
-var mayChange = map[string]bool{"dsn": true}
+var mayChange = map[string]bool{"dsn": true, "start": true}
 
 func orNone(text string) string {
 	if text == "" {

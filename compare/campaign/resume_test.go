@@ -428,3 +428,26 @@ func TestKilledEngineChangesNoFinding(t *testing.T) {
 		})
 	}
 }
+
+// Cancelled in the middle of a reduction, a run ends without asking the engine
+// much more.
+func TestCancelEndsTheExamination(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	c := planted(t, t.TempDir()+"/run", 100, 1)
+	c.Examination.Budget = reduce.Budget{}
+	asked := make(chan int, 1)
+	asked <- 0
+	c.Engine = &breaking{Engine: c.Engine, breaks: func(string) bool {
+		n := <-asked + 1
+		if n == 400 { // 100 queries and the statements of their database are behind
+			cancel()
+		}
+		asked <- n
+		return false
+	}}
+	s, err := Run(ctx, c, &recorder{})
+	if n := <-asked; err != nil || s.Ending != EndedByCancel || s.Pending == 0 || n < 400 || n > 410 {
+		t.Errorf("%v, %s, %d pending, the engine was asked %d times", err, s.Ending, s.Pending, n)
+	}
+}

@@ -10,7 +10,6 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/oracle"
 )
 
 // progressEvery is the time between progress reports and between commits of
@@ -65,7 +64,7 @@ func Run(ctx context.Context, config Config, reporter Reporter) (Summary, error)
 	}
 	r := &run{config: config, reporter: reporter, total: newAccount(), gaps: newAccount(), partial: map[*worker]*account{},
 		clusters: map[string]*Cluster{}, waiting: map[string]counted{}}
-	session, err := oracle.OpenSession(ctx, config.Engine)
+	session, err := engine.OpenSession(ctx, config.Engine)
 	if err != nil {
 		return Summary{}, err
 	}
@@ -74,6 +73,12 @@ func Run(ctx context.Context, config Config, reporter Reporter) (Summary, error)
 		return Summary{}, errors.Join(err, session.Close())
 	}
 	r.began = time.Now()
+	if n, ok := config.Engine.(restarting); ok {
+		n.Notify(func(what, detail string) {
+			_ = r.incident(Incident{What: what, Detail: detail}) // a run database in trouble is seen by the workers, too
+		})
+		defer n.Notify(nil)
+	}
 	if config.Duration > 0 {
 		r.deadline = r.began.Add(config.Duration - r.before)
 	}
@@ -87,6 +92,11 @@ func Run(ctx context.Context, config Config, reporter Reporter) (Summary, error)
 		}
 	}
 	return summary, workErr
+}
+
+// restarting is an engine that is started again when it is gone.
+type restarting interface {
+	Notify(report func(what, detail string))
 }
 
 // prepare makes the run database, or takes up the one of the run that is

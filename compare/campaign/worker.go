@@ -10,7 +10,6 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -145,7 +144,7 @@ func (w *worker) open(ctx context.Context) error {
 	c := &w.run.config
 	began, pause := time.Now(), 50*time.Millisecond
 	for {
-		session, err := oracle.OpenSession(ctx, c.Engine)
+		session, err := engine.OpenSession(ctx, c.Engine)
 		if err == nil {
 			if session.Version() != w.run.version {
 				return errors.Join(&otherVersionError{c.Engine.Name(), w.run.version, session.Version(), c.Out}, session.Close())

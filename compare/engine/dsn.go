@@ -31,6 +31,9 @@ func MaskDSN(dsn string) string {
 	return dsn
 }
 
+// Masked tells whether MaskDSN may have masked something in a DSN.
+func Masked(dsn string) bool { return strings.Contains(dsn, masked) }
+
 // MaskPassword removes a known password, as it is and URL-encoded, from a
 // driver's message.
 func MaskPassword(message, password string) string {

@@ -82,7 +82,7 @@ func (b *Bench) Open(ctx context.Context) error {
 	b.clean = false
 	began, pause := time.Now(), 50*time.Millisecond
 	for {
-		session, err := OpenSession(ctx, b.Engine)
+		session, err := engine.OpenSession(ctx, b.Engine)
 		if err == nil {
 			b.session = session
 			return nil
@@ -100,20 +100,6 @@ func (b *Bench) Open(ctx context.Context) error {
 		}
 		pause = min(2*pause, 2*time.Second)
 	}
-}
-
-// opening is how long an engine may take to open a session.
-const opening = 30 * time.Second
-
-// OpenSession opens a session, or fails when the engine does not answer in time.
-func OpenSession(ctx context.Context, e engine.Engine) (engine.Session, error) {
-	limited, cancel := context.WithTimeoutCause(ctx, opening, fmt.Errorf("no answer in %v", opening))
-	defer cancel()
-	session, err := e.Open(limited)
-	if err != nil && ctx.Err() == nil && limited.Err() != nil {
-		err = fmt.Errorf("%w (%w)", err, context.Cause(limited))
-	}
-	return session, err
 }
 
 // Forget has the next case make its database anew, also if it is the one that

@@ -1,0 +1,28 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// opening is how long an engine may take to open a session, where it does not
+// say itself.
+const opening = 30 * time.Second
+
+// OpenSession opens a session, or fails when the engine does not answer in time:
+// a server that accepts connections and then says nothing would hold its caller
+// for ever. An engine with a method Opening says how long it may take.
+func OpenSession(ctx context.Context, e Engine) (Session, error) {
+	limit := opening
+	if slow, ok := e.(interface{ Opening() time.Duration }); ok {
+		limit = slow.Opening()
+	}
+	limited, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("no answer in %v", limit))
+	defer cancel()
+	session, err := e.Open(limited)
+	if err != nil && ctx.Err() == nil && limited.Err() != nil {
+		err = fmt.Errorf("%w (%w)", err, context.Cause(limited))
+	}
+	return session, err
+}
