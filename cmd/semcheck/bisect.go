@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
@@ -74,26 +76,28 @@ type vintage struct {
 	bench         *oracle.Bench
 }
 
-// oldestOf finds the oldest installed version that shows a finding. Versions
-// are opened when they are first needed; the function that is returned with it
-// closes them. Where only one version is installed nothing is found.
-func oldestOf(target targets.Target, timeout time.Duration) (find func(ctx context.Context, f *finding.Finding) string, done func() error) {
+// versionsOf tells how the installed versions of a target's family fare on a
+// finding. They are opened when they are first needed; the function that is
+// returned with it closes them. Where only one is installed it tells nothing.
+func versionsOf(target targets.Target, timeout time.Duration) (find func(ctx context.Context, f *finding.Finding) []finding.Version, done func() error) {
 	var versions []vintage
 	opened := false
-	find = func(ctx context.Context, f *finding.Finding) string {
+	find = func(ctx context.Context, f *finding.Finding) (list []finding.Version) {
 		if !opened {
 			opened = true
 			versions, _ = installed(ctx, target, timeout)
 		}
 		if len(versions) < 2 {
-			return ""
+			return nil
 		}
 		for i := range versions {
-			if trial, err := try(ctx, versions[i].bench, f); err == nil && trial.Verdict.Fails() {
-				return versions[i].version
+			v := finding.Version{Target: versions[i].name, Version: versions[i].version, Verdict: compare.Unsupported.String()}
+			if trial, err := try(ctx, versions[i].bench, f); err == nil {
+				v.Verdict, v.Shows = trial.Verdict.String(), trial.Verdict.Fails()
 			}
+			list = append(list, v)
 		}
-		return ""
+		return list
 	}
 	done = func() (err error) {
 		for _, v := range versions {
@@ -126,10 +130,13 @@ func bisect(ctx context.Context, t *terminal, f *finding.Finding, timeout time.D
 		}
 	}()
 	if len(versions) < 2 {
+		if len(missing) == 0 {
+			return fmt.Errorf("only one version of %s is known here: nothing to compare", target.Title)
+		}
 		return fmt.Errorf("only one version of %s is installed; not found: %s (build them with `make full`)", target.Family, strings.Join(missing, ", "))
 	}
 	var results []bisected
-	first := ""
+	first, last := "", ""
 	for i := range versions {
 		v := &versions[i]
 		trial, err := try(ctx, v.bench, f)
@@ -142,8 +149,8 @@ func bisect(ctx context.Context, t *terminal, f *finding.Finding, timeout time.D
 			r.Verdict, r.Detail = "unsupported", err.Error()
 		default:
 			r.Verdict, r.Detail = trial.Verdict.String(), trial.Detail
-			if first == "" && trial.Verdict.Fails() {
-				first = v.version
+			if trial.Verdict.Fails() {
+				first, last = cmp.Or(first, v.version), v.version
 			}
 		}
 		results = append(results, r)
@@ -151,7 +158,7 @@ func bisect(ctx context.Context, t *terminal, f *finding.Finding, timeout time.D
 	if asJSON {
 		e := json.NewEncoder(t.out)
 		e.SetEscapeHTML(false)
-		return e.Encode(map[string]any{"finding": f.ID, "versions": results, "oldest": first})
+		return e.Encode(map[string]any{"finding": f.ID, "versions": results, "oldest": first, "newest": last})
 	}
 	paint := t.paint()
 	for _, r := range results {
@@ -165,10 +172,13 @@ func bisect(ctx context.Context, t *terminal, f *finding.Finding, timeout time.D
 	if len(missing) > 0 {
 		fmt.Fprintf(t.out, "not installed: %s\n", strings.Join(missing, ", "))
 	}
-	if first == "" {
+	switch {
+	case first == "":
 		fmt.Fprintln(t.out, "no installed version shows it")
-	} else {
-		fmt.Fprintf(t.out, "the oldest that shows it: %s\n", first)
+	case first == last:
+		fmt.Fprintf(t.out, "only %s shows it\n", first)
+	default:
+		fmt.Fprintf(t.out, "from %s to %s\n", first, last)
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/examine"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/reduce"
@@ -73,10 +74,23 @@ func (o *reduceOptions) run(ctx context.Context, t *terminal, argument string) (
 	before := *f
 	f.Target.Version = b.Version()
 	live := newLiveLine(t.err)
-	x := examine.Examiner{Bench: b, Budget: reduce.Budget{Checks: o.checks, Time: o.time},
+	target, err := targets.ByName(b.Engine.Name())
+	if err != nil {
+		return err
+	}
+	issues, err := knownIssues(target, "")
+	if err != nil {
+		return err
+	}
+	x := examine.Examiner{Bench: b, Match: issues.Match, Budget: reduce.Budget{Checks: o.checks, Time: o.time},
 		Progress: func(f *finding.Finding, a reduce.Account) {
 			live.Print(fmt.Sprintf("%s: %s, %d accepted, %.0f a second", f.ID, present.Count(a.Checks, "check"), a.Accepted, a.PerSecond()))
 		}}
+	if target.Family != "" {
+		versions, done := versionsOf(target, o.timeout)
+		x.Versions = versions
+		defer func() { err = errors.Join(err, done()) }()
+	}
 	err = x.Examine(ctx, f)
 	live.Clear()
 	interrupted := ctx.Err() != nil
@@ -96,7 +110,7 @@ func (o *reduceOptions) run(ctx context.Context, t *terminal, argument string) (
 	if err := o.write(path, f); err != nil {
 		return err
 	}
-	present.Examined(t.out, f, campaign.Cluster{Key: clusterKey(f), Title: f.Title()}, t.paint())
+	present.Examined(t.out, f, campaign.Cluster{Key: clusterKey(f), Title: f.Title(), Known: f.Known}, t.paint())
 	if path != "" {
 		fmt.Fprintln(t.out, present.Path("written:", path))
 	}

@@ -191,8 +191,8 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 		c.Examination = o.examination()
 		gate.examine(c.Examination, c.Out)
 		if target.Family != "" {
-			find, done := oldestOf(target, o.timeout)
-			c.Examination.Oldest = find
+			find, done := versionsOf(target, o.timeout)
+			c.Examination.Versions = find
 			defer func() { err = errors.Join(err, done()) }()
 		}
 	}

@@ -50,10 +50,7 @@ func (r *run) group(f *finding.Finding) Cluster {
 	key := keyOf(f)
 	c := r.clusters[key]
 	if c == nil {
-		c = &Cluster{Key: key, Title: f.Title(), Known: f.Known, First: f}
-		if e := r.config.Examination; e != nil && e.InBaseline != nil {
-			c.Baseline = e.InBaseline(key)
-		}
+		c = &Cluster{Key: key, Title: f.Title(), Known: f.Known, Baseline: f.Baseline, First: f}
 		r.clusters[key] = c
 	}
 	c.Count++

@@ -27,9 +27,9 @@ type Examination struct {
 	Match func(f *finding.Finding) *finding.Known
 	// InBaseline tells whether an earlier run found a cluster; nil knows none.
 	InBaseline func(key string) bool
-	// Oldest finds the oldest installed version that shows a finding; nil finds
-	// none.
-	Oldest func(ctx context.Context, f *finding.Finding) string
+	// Versions tells how the installed versions of the engine fare on a finding;
+	// nil knows none.
+	Versions func(ctx context.Context, f *finding.Finding) []finding.Version
 	// Write makes the report of an example of a cluster; nil makes none.
 	Write func(f *finding.Finding, c Cluster) error
 }
@@ -123,7 +123,7 @@ func (q *queue) whole(entry queued) (*queued, error) {
 func (r *run) examineAll(ctx context.Context, q *queue) error {
 	e := r.config.Examination
 	bench := &oracle.Bench{Engine: r.config.Engine, Dialect: r.config.Dialect, Timeout: r.config.StatementTimeout, ReconnectFor: r.config.ReconnectFor}
-	x := &examine.Examiner{Bench: bench, Budget: e.Budget, Match: e.Match, Oldest: e.Oldest}
+	x := &examine.Examiner{Bench: bench, Budget: e.Budget, Match: e.Match, Versions: e.Versions, InBaseline: e.InBaseline}
 	var problem error
 	for ctx.Err() == nil {
 		entry, err := q.take(ctx)

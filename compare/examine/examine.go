@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,9 +24,12 @@ type Examiner struct {
 	Budget reduce.Budget // of each reduction
 	// Match finds the known issue that a finding is; nil knows none.
 	Match func(f *finding.Finding) *finding.Known
-	// Oldest finds the oldest installed version that shows a finding; nil finds
-	// none. It is asked once for each group of findings that are alike so far.
-	Oldest func(ctx context.Context, f *finding.Finding) string
+	// Versions tells how the installed versions fare on a finding, from the oldest
+	// to the newest; nil knows none. It is asked once for each group of findings
+	// that are alike so far.
+	Versions func(ctx context.Context, f *finding.Finding) []finding.Version
+	// InBaseline tells whether an earlier run found a cluster; nil knows none.
+	InBaseline func(key string) bool
 	// Progress is called after each step of a reduction; nil is allowed.
 	Progress func(f *finding.Finding, account reduce.Account)
 
@@ -33,7 +37,7 @@ type Examiner struct {
 	// differ.
 	Gave compare.Verdict
 
-	oldest map[string]string // by cluster key without a version
+	versions map[string][]finding.Version // by cluster key without a version
 }
 
 // ErrUnfit is what errors of Examine wrap where the engine is gone or lacks what
@@ -297,17 +301,24 @@ func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.
 func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
 	normalised := finding.Normalise(f.Reduced.Query, x.Bench.Dialect)
 	f.Cluster = finding.NewCluster(f.Law, f.Blame, normalised, "")
-	if x.Oldest != nil {
-		oldest, asked := x.oldest[f.Cluster.Key]
+	f.Versions = nil
+	if x.Versions != nil {
+		versions, asked := x.versions[f.Cluster.Key]
 		if !asked {
-			if x.oldest == nil {
-				x.oldest = map[string]string{}
+			if x.versions == nil {
+				x.versions = map[string][]finding.Version{}
 			}
-			oldest = x.Oldest(ctx, f)
-			x.oldest[f.Cluster.Key] = oldest
+			versions = x.Versions(ctx, f)
+			x.versions[f.Cluster.Key] = versions
+		}
+		f.Versions = versions
+		oldest := ""
+		if i := slices.IndexFunc(versions, func(v finding.Version) bool { return v.Shows }); i >= 0 {
+			oldest = versions[i].Version
 		}
 		f.Cluster = finding.NewCluster(f.Law, f.Blame, normalised, oldest)
 	}
+	f.Baseline = x.InBaseline != nil && x.InBaseline(f.Cluster.Key)
 	f.Known = nil
 	if x.Match != nil {
 		f.Known = x.Match(f)

@@ -10,7 +10,7 @@ import (
 // blamed rule and case, normalised reduced query, and the oldest installed
 // version that shows it.
 type Cluster struct {
-	Key        string `json:"key"`        // "predicate.in-query-3fa9c1d2": stable from run to run
+	Key        string `json:"key"`        // "predicate.in-query-3fa9c1d2@3.29.0"; see Base
 	Normalised string `json:"normalised"` // the reduced query with its names and literals replaced
 	Oldest     string `json:"oldest"`     // the oldest installed version that shows it; empty where only one is installed
 }
@@ -18,10 +18,21 @@ type Cluster struct {
 // NewCluster makes the cluster of a law, a blamed rule with its case, a
 // normalised query and an oldest version.
 func NewCluster(law string, blame *Blame, normalised, oldest string) *Cluster {
-	sum := sha256.Sum256([]byte(strings.Join([]string{law, blame.Named(), normalised, oldest}, "\x00")))
+	sum := sha256.Sum256([]byte(strings.Join([]string{law, blame.Named(), normalised}, "\x00")))
 	rule := "unblamed"
 	if blame != nil && blame.Rule != "" {
 		rule = blame.Rule
 	}
-	return &Cluster{Key: rule + "-" + hex.EncodeToString(sum[:4]), Normalised: normalised, Oldest: oldest}
+	key := rule + "-" + hex.EncodeToString(sum[:4])
+	if oldest != "" {
+		key += "@" + oldest[strings.LastIndexByte(oldest, ' ')+1:]
+	}
+	return &Cluster{Key: key, Normalised: normalised, Oldest: oldest}
+}
+
+// Base is a cluster's key without the oldest version: the part that is the same
+// on every machine, whatever versions are installed there.
+func Base(key string) string {
+	base, _, _ := strings.Cut(key, "@")
+	return base
 }

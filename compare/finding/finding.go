@@ -131,10 +131,23 @@ type Finding struct {
 	Repeated Repeated `json:"repeated"`
 	Cluster  *Cluster `json:"cluster,omitempty"`
 	Known    *Known   `json:"known,omitempty"`
+	// Baseline tells that an earlier run found its cluster.
+	Baseline bool `json:"baseline,omitempty"`
+	// Versions tells how the installed versions of the engine fare, from the
+	// oldest to the newest; empty where only one is installed.
+	Versions []Version `json:"versions,omitempty"`
 	// Log holds the last statements before a crash or a hang, oldest first.
 	Log []string `json:"log,omitempty"`
 	// Note says what hindered the examination, where it is not complete.
 	Note string `json:"note,omitempty"`
+}
+
+// Version is how one version of an engine fares on a case.
+type Version struct {
+	Target  string `json:"target"`  // as --target takes it
+	Version string `json:"version"` // what the engine says of itself
+	Verdict string `json:"verdict"`
+	Shows   bool   `json:"shows"` // it differs
 }
 
 // Repeated is how a case behaved when it was run again.

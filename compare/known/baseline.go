@@ -40,6 +40,7 @@ type BaselineCluster struct {
 func NewBaseline(clusters []BaselineCluster) (b *Baseline, left int) {
 	b = &Baseline{}
 	for _, c := range clusters {
+		c.Key = finding.Base(c.Key)
 		if checkKey(c.Key) != nil {
 			left += c.Count
 			continue
@@ -69,12 +70,13 @@ func (b *Baseline) find(key string) (int, bool) {
 	return slices.BinarySearchFunc(b.Clusters, key, func(c BaselineCluster, key string) int { return cmp.Compare(c.Key, key) })
 }
 
-// Has tells whether a cluster is in the baseline; none is in a nil one.
+// Has tells whether a cluster is in the baseline, whatever the oldest version is
+// that shows it; none is in a nil one.
 func (b *Baseline) Has(key string) bool {
 	if b == nil {
 		return false
 	}
-	_, there := b.find(key)
+	_, there := b.find(finding.Base(key))
 	return there
 }
 

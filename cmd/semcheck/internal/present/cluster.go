@@ -15,7 +15,11 @@ import (
 // Examined writes the first finding of a cluster: what differs, the smallest
 // case, and what is to blame.
 func Examined(w io.Writer, f *finding.Finding, c campaign.Cluster, paint Paint) {
-	fmt.Fprintf(w, "%s %s (%s)\n", paint.Red("new:"), f.Title(), c.Key)
+	head := paint.Red("new:")
+	if c.Known != nil {
+		head = "known as " + c.Known.ID + ":"
+	}
+	fmt.Fprintf(w, "%s %s\n  cluster %s\n", head, f.Title(), c.Key)
 	best := f.Best()
 	for _, text := range best.Statements {
 		fmt.Fprintln(w, Indent(text+";", "  "))
