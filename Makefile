@@ -1,7 +1,7 @@
 # make run     a 30-second run on the embedded SQLite; findings do not fail it
 # make test    all tests, with the engines that this machine can bring
 # make full    semcheck and the engines that run as processes of their own; needs a C compiler
-# Other targets: build, cross, race, bench, coverage, known, fuzz, lint, rules, mutants, clean.
+# Other targets: build, cross, race, bench, coverage, known, fuzz, lint, rules, mutants, kills, clean.
 
 RUN_TIME  ?= 30s
 FUZZ_TIME ?= 10s
@@ -9,7 +9,7 @@ BIN       := bin/semcheck
 
 export CGO_ENABLED ?= 0
 
-.PHONY: run test build full cross race bench coverage known fuzz lint rules mutants clean
+.PHONY: run test build full cross race bench coverage known fuzz lint rules mutants kills clean
 
 run: build
 	@scripts/run.sh $(BIN) --target sqlite --duration $(RUN_TIME)
@@ -56,6 +56,10 @@ rules:
 # runs on SQLite, PostgreSQL and MySQL (where SEMCHECK_…_DSN is set).
 mutants:
 	go run ./scripts/mutants $(MUTANTS)
+
+# Kills semcheck, or with KILLS='-what engine' the engine, 50 times and compares the findings.
+kills: full
+	go run ./scripts/kills $(KILLS)
 
 clean:
 	rm -rf bin dist

@@ -27,7 +27,6 @@ type Cluster struct {
 	Examples []string       // IDs of findings, at most three, the smallest cases first found
 	Known    *finding.Known // the entry that all of them match, or nil
 	Baseline bool           // an earlier run found it
-	First    *finding.Finding
 }
 
 // New tells whether the cluster is neither a known issue nor in the baseline.
@@ -50,7 +49,7 @@ func (r *run) group(f *finding.Finding) Cluster {
 	key := keyOf(f)
 	c := r.clusters[key]
 	if c == nil {
-		c = &Cluster{Key: key, Title: f.Title(), Known: f.Known, Baseline: f.Baseline, First: f}
+		c = &Cluster{Key: key, Title: f.Title(), Known: f.Known, Baseline: f.Baseline}
 		r.clusters[key] = c
 	}
 	c.Count++

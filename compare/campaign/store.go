@@ -86,11 +86,15 @@ func createStore(c Config, version string) (*store, error) {
 		return nil, fmt.Errorf("run database: %w", err)
 	}
 	s, err := connectStore(path)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		if err = s.describe(c, version); err != nil {
+			_ = s.db.Close() // what went wrong is in err
+		}
 	}
-	if err := s.describe(c, version); err != nil {
-		_ = s.db.Close() // what went wrong is in err
+	if failed := (*StoreError)(nil); errors.As(err, &failed) {
+		failed.New = true
+	}
+	if err != nil {
 		for _, suffix := range []string{"", "-wal", "-shm"} {
 			_ = os.Remove(path + suffix) // it holds nothing
 		}

@@ -57,18 +57,28 @@ func (e *otherVersionError) Error() string {
 type StoreError struct {
 	Folder string
 	Cause  error
+	New    bool // the run has not begun: there is nothing to go on with
 }
 
 // Error is one line.
 func (e *StoreError) Error() string {
 	text := "cannot write the run in " + e.Folder + ": "
 	var failure *sqlite.Error
-	if errors.Is(e.Cause, syscall.ENOSPC) || errors.As(e.Cause, &failure) && failure.Code()&0xff == sqlite3.SQLITE_FULL {
+	if errors.Is(e.Cause, syscall.ENOSPC) || errors.As(e.Cause, &failure) && full(failure.Code()) {
 		text += "no space is left there"
 	} else {
 		text += oneLine(e.Cause.Error())
 	}
+	if e.New {
+		return text
+	}
 	return text + advice(e.Folder)
+}
+
+// full tells whether SQLite has no room: for the file, or for the shared memory
+// beside it.
+func full(code int) bool {
+	return code&0xff == sqlite3.SQLITE_FULL || code == sqlite3.SQLITE_IOERR_SHMSIZE
 }
 
 // Unwrap returns the cause.
