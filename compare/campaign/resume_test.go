@@ -283,30 +283,41 @@ func TestEngineComesBackAsAnother(t *testing.T) {
 // A reduction that is cut keeps the best, and a resumed run goes on from it.
 func TestInterruptedReductionIsKept(t *testing.T) {
 	c := planted(t, t.TempDir()+"/run", 300, 1)
-	c.Examination.Budget = reduce.Budget{}
-	c.Examination.After = 30 * time.Millisecond
+	c.Examination = nil
 	first, _ := mustRun(t, c)
-	if first.Pending == 0 || first.Ending != EndedByCount {
-		t.Fatalf("%d pending, %s", first.Pending, first.Ending)
+	if first.Pending == 0 {
+		t.Fatal("nothing was found")
 	}
+	c.Resume, c.Examination = true, &Examination{}
+	clean := c.Engine
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	asked := make(chan int, 1)
+	asked <- 0
+	c.Engine = &breaking{Engine: clean, breaks: func(string) bool {
+		n := <-asked + 1
+		if n == 300 { // in the middle of a reduction
+			cancel()
+		}
+		asked <- n
+		return false
+	}}
+	if cut, err := Run(ctx, c, &recorder{}); err != nil || cut.Ending != EndedByCancel || cut.Pending == 0 {
+		t.Fatalf("%v, %s, %d pending", err, cut.Ending, cut.Pending)
+	}
+	c.Engine = clean
 	var kept *StoredFinding
-	for tries := 0; kept == nil; tries++ { // where the budget ended may be between two findings
-		if tries == 20 {
-			t.Fatal("no reduction was cut")
+	for _, f := range mustRead(t, c.Out).Findings {
+		if f.State == stateReported && f.Reduced != nil {
+			kept = &f
 		}
-		c.Resume = true
-		c.Examination.After = time.Duration(20+7*tries) * time.Millisecond
-		mustRun(t, c)
-		for _, f := range mustRead(t, c.Out).Findings {
-			if f.State == stateReported && f.Reduced != nil && f.Reduction.Accepted > 0 {
-				kept = &f
-			}
-		}
+	}
+	if kept == nil || kept.Reduction.Accepted == 0 {
+		t.Fatal("no reduction was cut")
 	}
 	if kept.Reduction.Ended != finding.EndedInterrupted || len(kept.Reduced.Query) >= len(kept.Found.Query) {
 		t.Fatalf("kept %+v: %s", kept.Reduction, kept.Reduced.Query)
 	}
-	c.Examination.After = 0
 	s, _ := mustRun(t, c)
 	ended := mustRead(t, c.Out).Finding(kept.ID)
 	if s.Pending != 0 || ended.State != stateExamined || ended.Reduction.Ended != finding.EndedMinimal ||
@@ -449,5 +460,20 @@ func TestCancelEndsTheExamination(t *testing.T) {
 	s, err := Run(ctx, c, &recorder{})
 	if n := <-asked; err != nil || s.Ending != EndedByCancel || s.Pending == 0 || n < 400 || n > 410 {
 		t.Errorf("%v, %s, %d pending, the engine was asked %d times", err, s.Ending, s.Pending, n)
+	}
+}
+
+// What cannot be examined in its time is left to a resumed run.
+func TestExaminationHasItsTime(t *testing.T) {
+	c := planted(t, t.TempDir()+"/run", 200, 1)
+	c.Examination.After = time.Nanosecond
+	s, r := mustRun(t, c)
+	if s.Ending != EndedByCount || s.Pending != len(r.findings)-len(r.examined) || len(r.findings) == 0 {
+		t.Errorf("%s, %d pending, %d found, %d examined", s.Ending, s.Pending, len(r.findings), len(r.examined))
+	}
+	c.Resume, c.Examination.After = true, 0
+	s, again := mustRun(t, c)
+	if s.Pending != 0 || len(again.examined) != len(r.findings)-len(r.examined) || len(again.findings) != 0 {
+		t.Errorf("%d pending, %d examined after %d", s.Pending, len(again.examined), len(r.examined))
 	}
 }
