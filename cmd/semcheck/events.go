@@ -55,6 +55,18 @@ type endEvent struct {
 	Observed    map[string]uint64            `json:"observed,omitempty"`
 	Refused     map[string]uint64            `json:"refused,omitempty"`
 	Out         string                       `json:"out,omitempty"`
+	Clusters    []clusterEvent               `json:"clusters"`
+	NewClusters int                          `json:"newClusters"`
+	Pending     int                          `json:"pending"` // findings that are not examined
+}
+
+type clusterEvent struct {
+	Key      string   `json:"key"`
+	Title    string   `json:"title"`
+	Count    int      `json:"count"`
+	Standing string   `json:"standing"`
+	Known    string   `json:"known,omitempty"` // ID of the known issue
+	Examples []string `json:"examples"`
 }
 
 func (r *eventReporter) write(v any) {
@@ -89,7 +101,8 @@ func (r *eventReporter) Finding(f campaign.Record) {
 type examinedEvent struct {
 	Event   string           `json:"event"`
 	Cluster string           `json:"cluster"`
-	Count   int              `json:"count"` // of the cluster until now
+	Count   int              `json:"count"`    // of the cluster until now
+	State   string           `json:"standing"` // new, known or baseline
 	Finding *finding.Finding `json:"finding"`
 }
 
@@ -101,7 +114,7 @@ type incidentEvent struct {
 }
 
 func (r *eventReporter) Examined(f *finding.Finding, c campaign.Cluster) {
-	r.write(examinedEvent{"examined", c.Key, c.Count, f})
+	r.write(examinedEvent{"examined", c.Key, c.Count, string(c.Standing()), f})
 }
 
 func (r *eventReporter) Incident(i campaign.Incident) {
@@ -113,7 +126,7 @@ func (r *eventReporter) end(s *campaign.Summary) {
 	e := endEvent{
 		progressEvent: progressOf("end", s), Target: s.Target, Version: s.Version, Dialect: s.Dialect, Seed: s.Seed,
 		Workers: s.Workers, Ending: s.Ending.String(), ByKind: map[string]map[string]uint64{}, Time: map[string]float64{},
-		Coverage:    present.Totals(present.CoveredIn(s)),
+		Coverage:    present.Totals(present.CoveredIn(s)), Clusters: []clusterEvent{},
 		Unsupported: st.Unsupported, Freedom: st.Freedoms, Observed: st.ObservedBy, Refused: st.Refusals, Out: s.Out,
 		Mix: map[string]float64{
 			"twoRelations": share(st.TwoRelations, st.Queries), "subquery": share(st.WithSubquery, st.Queries),
@@ -122,6 +135,18 @@ func (r *eventReporter) end(s *campaign.Summary) {
 			"accepted": share(st.Accepted, st.Sent), "statementsAccepted": share(st.StatementsAccepted, st.Statements),
 			"medianNodes": float64(st.MedianSize()),
 		},
+	}
+	e.Pending = s.Pending
+	for i := range s.Clusters {
+		c := &s.Clusters[i]
+		line := clusterEvent{Key: c.Key, Title: c.Title, Count: c.Count, Standing: string(c.Standing()), Examples: c.Examples}
+		if c.Known != nil {
+			line.Known = c.Known.ID
+		}
+		if c.New() {
+			e.NewClusters++
+		}
+		e.Clusters = append(e.Clusters, line)
 	}
 	for kind := range st.Verdicts {
 		counts := map[string]uint64{}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"time"
@@ -28,12 +30,12 @@ type gateOptions struct {
 
 func (o *gateOptions) flags(c *cobra.Command) {
 	f := c.Flags()
-	f.StringVar(&o.failOn, "fail-on", string(known.FailOnNew), "fail on `new` findings (neither known nor in the baseline), on any, or on none")
+	f.StringVar(&o.failOn, "fail-on", string(known.FailOnNew), "`which` findings fail the run: new (neither known nor in the baseline), any, none")
 	f.StringVar(&o.known, "known", "", "add the known issues of this `file` to the program's (docs/KNOWN_ISSUES.md)")
 	f.StringVar(&o.baseline, "baseline", "", "findings of clusters in this `file` are not new")
 	f.StringVar(&o.writeBaseline, "write-baseline", "", "write the clusters that the run found into this `file`")
 	f.StringVar(&o.junit, "junit", "", "write JUnit XML into this `file` too")
-	f.BoolVar(&o.noReport, "no-report", false, "write no reports into the run's folder; `semcheck report` writes them later")
+	f.BoolVar(&o.noReport, "no-report", false, "write no reports into the run's folder; the command report writes them later")
 	f.Lookup("no-report").NoOptDefVal = "true"
 }
 
@@ -75,7 +77,34 @@ func (o *gateOptions) open(target targets.Target) (*gate, error) {
 			return nil, err
 		}
 	}
+	for flag, path := range map[string]string{"write-baseline": o.writeBaseline, "junit": o.junit} {
+		if err := writable(flag, path); err != nil {
+			return nil, err
+		}
+	}
 	return g, nil
+}
+
+// writable tells before a run whether a file that it ends with can be written.
+func writable(flag, path string) error {
+	if path == "" {
+		return nil
+	}
+	folder := filepath.Dir(path)
+	info, err := os.Stat(folder)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return misuse("--%s %s: there is no folder %s", flag, path, folder)
+	case err != nil:
+		return misuse("--%s %s: %s", flag, path, err)
+	case !info.IsDir():
+		return misuse("--%s %s: %s is no folder", flag, path, folder)
+	}
+	draft, err := os.CreateTemp(folder, ".semcheck-*")
+	if err != nil {
+		return misuse("--%s %s: nothing can be written into %s", flag, path, folder)
+	}
+	return errors.Join(draft.Close(), os.Remove(draft.Name()))
 }
 
 // examine completes an examination by what is known, and by the reports of
@@ -112,6 +141,9 @@ func (g *gate) stale(ctx context.Context, t *terminal, c *campaign.Config, versi
 	limited, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	replays, err := g.known.Stale(limited, version, b.Replay)
+	if ctx.Err() != nil {
+		return nil // the run is being ended: that is said elsewhere
+	}
 	for _, r := range replays {
 		if r.Fate == known.FateStale {
 			fmt.Fprintln(t.err, present.Hang(fmt.Sprintf("stale: the known issue %s (%s) does not show on %s any more", r.Entry.ID, r.Entry.Place(), version)))

@@ -61,7 +61,7 @@ func exists(path string) bool { _, err := os.Stat(path); return err == nil }
 func listed(stored *campaign.Stored) string {
 	const shown = 10
 	if len(stored.Findings) == 0 {
-		return "it has none"
+		return "it has none (a finding of another run is named RUN/ID)"
 	}
 	var names []string
 	for _, f := range stored.Findings[:min(len(stored.Findings), shown)] {

@@ -209,13 +209,16 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 		runErr = gate.stale(ctx, t, &c, summary.Version)
 	}
 	runErr = cmp.Or(runErr, gate.write(context.WithoutCancel(ctx), t, &summary, o.json))
-	return o.status(t, &summary, gate.fails(&summary, c.Examination != nil), runErr)
+	return o.status(ctx, t, &summary, gate.fails(&summary, c.Examination != nil), runErr)
 }
 
 // status makes the run's error of how it ended: the exit status that tells the
 // truth.
-func (o *runOptions) status(t *terminal, s *campaign.Summary, fails bool, runErr error) error {
+func (o *runOptions) status(ctx context.Context, t *terminal, s *campaign.Summary, fails bool, runErr error) error {
 	interrupted := errors.New("interrupted; the figures above are what was compared until then")
+	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
+		interrupted = cause
+	}
 	switch cut := s.Ending == campaign.EndedByCancel; {
 	case runErr != nil:
 		runErr = fmt.Errorf("%w\nThe figures above are what was compared until then.", runErr)

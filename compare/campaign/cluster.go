@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/known"
 )
 
 // mostExamples is how many findings of a cluster are kept as examples, each
@@ -31,6 +32,17 @@ type Cluster struct {
 
 // New tells whether the cluster is neither a known issue nor in the baseline.
 func (c *Cluster) New() bool { return c.Known == nil && !c.Baseline }
+
+// Standing tells how the cluster stands to what was known before the run.
+func (c *Cluster) Standing() known.Standing {
+	switch {
+	case c.Known != nil:
+		return known.StandingKnown
+	case c.Baseline:
+		return known.StandingBaseline
+	}
+	return known.StandingNew
+}
 
 // keyOf is the key of the cluster that an examined finding belongs to.
 func keyOf(f *finding.Finding) string {
