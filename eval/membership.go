@@ -233,6 +233,9 @@ func (c *compiler) membership(left ast.Expr, q *ast.Query, s *scope) (membership
 	if err != nil {
 		return membership{}, err
 	}
+	if c.dialect.OneColumn && len(query.columns) > 1 {
+		return membership{}, statementError(semantics.ClassDegree, "a subquery of %d columns", len(query.columns))
+	}
 	if degree(l) != len(query.columns) {
 		return membership{}, statementError(semantics.ClassDegree, "a subquery of %d columns is compared with %d", len(query.columns), degree(l))
 	}

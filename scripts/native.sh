@@ -16,6 +16,7 @@ semcheck-sqlite-3.30.1       sqlite 3.30.1.mod -O1,-g0                -
 semcheck-sqlite-3.32.2       sqlite 3.32.2.mod -O1,-g0                -
 semcheck-sqlite-3.32.2-debug sqlite 3.32.2.mod -O1,-g0,-DSQLITE_DEBUG -
 semcheck-sqlite-3.53.4       sqlite go.mod     -O1,-g0                sqlite_math_functions
+semcheck-duckdb-1.1.3        duckdb 1.1.3.mod  -O1,-g0                vintage
 semcheck-duckdb-1.5.5        duckdb go.mod     -O1,-g0                -
 END
 }

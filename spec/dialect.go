@@ -19,7 +19,7 @@ type Dialect struct {
 }
 
 // dialects lists all profiles; the tables are in the files dialect_*.go.
-var dialects = []*Dialect{&iso, &mysql, &mysql56, &mariadb, &postgres, &sqlite, &sqlite329, &sqlite330, &sqlite332, &duckdb}
+var dialects = []*Dialect{&iso, &mysql, &mysql56, &mariadb, &postgres, &sqlite, &sqlite329, &sqlite330, &sqlite332, &duckdb, &duckdb11}
 
 // DialectByName returns the profile of that name, or nil.
 func DialectByName(name string) *Dialect {

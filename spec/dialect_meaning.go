@@ -27,6 +27,7 @@ type Meaning struct {
 	OrderNames      OrderNames
 	GroupNames      GroupNames
 	AliasScope      AliasScope
+	OneColumn       bool // IN, ANY and ALL take a query of one column only
 	LimitArgument   LimitArgument
 	Between         BetweenTypes
 	NameCase        NameCase

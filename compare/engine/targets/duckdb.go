@@ -14,9 +14,20 @@ const familyDuckDB = "duckdb"
 // duckdbCurrent is the version that the target duckdb is.
 const duckdbCurrent = "1.5.5"
 
+// duckdbVintages are the older libraries that `make full` builds, oldest first,
+// with the dialect that each speaks.
+var duckdbVintages = []struct{ version, dialect string }{
+	{"1.1.3", "duckdb11"},
+}
+
 func duckdbTargets() []Target {
-	return []Target{{Name: familyDuckDB, Title: "DuckDB " + duckdbCurrent + " (a process of its own)", Dialect: "duckdb", Family: familyDuckDB,
-		Child: true, Example: childExample, open: openDuckDB}}
+	var list []Target
+	for _, v := range duckdbVintages {
+		list = append(list, Target{Name: familyDuckDB + "@" + v.version, Title: "DuckDB " + v.version + " (a process of its own)",
+			Dialect: v.dialect, Family: familyDuckDB, Version: v.version, Child: true, Example: childExample, open: openDuckDB})
+	}
+	return append(list, Target{Name: familyDuckDB, Title: "DuckDB " + duckdbCurrent + " (a process of its own)", Dialect: "duckdb", Family: familyDuckDB,
+		Child: true, Example: childExample, open: openDuckDB})
 }
 
 func openDuckDB(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error) {

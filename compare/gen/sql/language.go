@@ -84,6 +84,8 @@ type language struct {
 	onPlain bool
 	// rowsAlone: IN of a row takes no correlated query.
 	rowsAlone bool
+	// queriesOfOne: IN takes a query of one column only.
+	queriesOfOne bool
 	// specials: NaN and the infinities can be stored.
 	specials bool
 	// forgiving: what is no number in a text counts as its numeric prefix, what
@@ -137,10 +139,11 @@ var languages = map[string]*language{
 		typedBooleans: true, divisionInteger: true, limitWithin: true, textIndex: true, valuesOrdered: true, rowNull: true, textConcat: true,
 		absent: []Weight{CornerZero, CornerOverflow, CornerShift, PredicateLookAlike, HazardDivision, LikeInsensitive, ChanceIndexExpression, ColumnUnsigned, ColumnDynamic, NumberTruth},
 	},
-	"mysql":   &mysqlLanguage,
-	"mysql56": &mysql56Language,
-	"duckdb":  &duckdbLanguage,
-	"mariadb": &mariadbLanguage,
+	"mysql":    &mysqlLanguage,
+	"duckdb11": &duckdb11Language,
+	"mysql56":  &mysql56Language,
+	"duckdb":   &duckdbLanguage,
+	"mariadb":  &mariadbLanguage,
 	"postgres": {
 		types: [families][]ast.Type{
 			familyBoolean: {ast.Boolean},
@@ -220,6 +223,12 @@ var duckdbLanguage = language{
 	absent: []Weight{ColumnUnsigned, ColumnDynamic},
 	own:    map[Weight]int{LikeInsensitive: 25, TextCast: 26},
 }
+
+var duckdb11Language = func() language {
+	l := duckdbLanguage
+	l.queriesOfOne = true
+	return l
+}()
 
 var mysql56Language = func() language {
 	l := mysqlLanguage

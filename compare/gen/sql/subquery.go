@@ -54,7 +54,7 @@ func (b *queryBuilder) queryPredicate(f *frame, kind Weight) ast.Expr {
 
 // inQuery is X [NOT] IN (query), with one column or two.
 func (b *queryBuilder) inQuery(f *frame) ast.Expr {
-	row := b.perMille(280)
+	row := b.perMille(280) && !b.language.queriesOfOne
 	if row && b.language.rowsPlain {
 		b.room = min(b.room, 0) // columns only, no subqueries
 	}

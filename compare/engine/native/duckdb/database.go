@@ -58,10 +58,10 @@ func (d *database) Interrupt() {
 	}
 }
 
-// Execute runs the statements of a text and throws their rows away.
+// Execute runs a statement and throws its rows away.
 func (d *database) Execute(text string) error { return d.run(text, nil) }
 
-// Query runs a query; of several statements the last one's rows are taken.
+// Query runs a query.
 func (d *database) Query(text string, answer *protocol.Answer) error { return d.run(text, answer) }
 
 func (d *database) run(text string, answer *protocol.Answer) error {

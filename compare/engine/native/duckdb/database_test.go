@@ -14,7 +14,7 @@ func start(t *testing.T) *childtest.Parent {
 	if p.Hello.Engine != "DuckDB" || p.Hello.Form != "duckdb" || strings.HasPrefix(p.Hello.Version, "v") || strings.Count(p.Hello.Version, ".") != 2 {
 		t.Fatalf("it says %+v", p.Hello)
 	}
-	p.Open("", protocol.Setting{Statement: "SET default_null_order = 'NULLS_FIRST'", ReadBack: "SELECT CAST(current_setting('default_null_order') AS VARCHAR)"}, "NULLS_FIRST")
+	p.Open("", protocol.Setting{Statement: "SET integer_division = true", ReadBack: "SELECT CAST(current_setting('integer_division') AS VARCHAR)"}, "true")
 	return p
 }
 
@@ -73,13 +73,13 @@ func TestErrorsCarryTheirClass(t *testing.T) {
 	p := start(t)
 	p.Done("CREATE TABLE t (a INT UNIQUE); INSERT INTO t VALUES (1)")
 	for text, want := range map[string]string{
-		"SELECT x":                           "Binder Error: ",
-		"SELECT 1 FROM u":                    "Catalog Error: ",
-		"SELECT FROM":                        "Parser Error: ",
-		"SELECT 2147483647 + 1":              "Out of Range Error: ",
-		"SELECT 'a'::VARCHAR::INTEGER":       "Conversion Error: ",
-		"SELECT 1; INSERT INTO t VALUES (1)": "Constraint Error: ",
-		"SELECT 'a\x00'":                     "Parser Error: a statement with a NUL byte",
+		"SELECT x":                     "Binder Error: ",
+		"SELECT 1 FROM u":              "Catalog Error: ",
+		"SELECT FROM":                  "Parser Error: ",
+		"SELECT 2147483647 + 1":        "Out of Range Error: ",
+		"SELECT 'a'::VARCHAR::INTEGER": "Conversion Error: ",
+		"INSERT INTO t VALUES (1)":     "Constraint Error: ",
+		"SELECT 'a\x00'":               "Parser Error: a statement with a NUL byte",
 	} {
 		if got := p.Fails(text); got.Kind != 0 || !strings.HasPrefix(got.Message, want) {
 			t.Errorf("%s: %+v, want %s", text, got, want)
@@ -102,7 +102,7 @@ func TestResetEmptiesTheDatabaseAndKeepsTheSettings(t *testing.T) {
 	p := start(t)
 	for range 2 {
 		p.Done("CREATE TABLE t (a INT)")
-		p.Done("SET default_null_order = 'NULLS_LAST'")
-		p.Reset("NULLS_FIRST")
+		p.Done("SET integer_division = false")
+		p.Reset("true")
 	}
 }

@@ -86,8 +86,8 @@ func (c *connection) close() {
 
 func (c *connection) interrupt() { C.duckdb_interrupt(c.connection) }
 
-// run executes the statements of a text; the rows are those of the last one. A
-// nil answer takes none.
+// run executes a statement. A nil answer takes no rows. Of several statements
+// 1.1.3 tells the first one's rows and errors only, 1.5.5 the last one's.
 func (c *connection) run(text string, answer *protocol.Answer) error {
 	query := C.CString(text)
 	defer C.free(unsafe.Pointer(query))
