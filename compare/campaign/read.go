@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/url"
 	"os"
 	"path/filepath"
 	"time"
@@ -161,6 +162,39 @@ func damaged(folder string, err error) error {
 	return fmt.Errorf("%s is damaged: %w", filepath.Join(folder, File), err)
 }
 
+// openReading opens a run database and reads its version. Where nothing can be
+// written beside it, it is read without its log, which is empty once the run
+// has ended.
+func openReading(ctx context.Context, path string) (db *sql.DB, version int, err error) {
+	for _, mode := range []string{"", "?mode=ro&immutable=1"} {
+		name := path
+		if mode != "" {
+			name = (&url.URL{Scheme: "file", Opaque: url.PathEscape(path)}).String() + mode
+		}
+		if db, err = sql.Open("sqlite", name); err != nil {
+			return nil, 0, fmt.Errorf("read run %s: %w", path, err)
+		}
+		db.SetMaxOpenConns(1)
+		if _, err = db.ExecContext(ctx, "PRAGMA busy_timeout = 10000; PRAGMA query_only = ON"); err == nil {
+			err = db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version)
+		}
+		if err == nil || !readOnly(err) {
+			return db, version, err
+		}
+		if mode == "" {
+			_ = db.Close() // it is opened again
+		}
+	}
+	return db, version, err
+}
+
+// readOnly tells whether SQLite could not write what it needs beside a file:
+// SQLITE_READONLY (8) and SQLITE_CANTOPEN (14) with all their kinds.
+func readOnly(err error) bool {
+	var failure interface{ Code() int }
+	return errors.As(err, &failure) && (failure.Code()&0xff == 8 || failure.Code()&0xff == 14)
+}
+
 // connectReading opens the run database of a folder for reading.
 func connectReading(ctx context.Context, folder string) (*sql.DB, error) {
 	path := filepath.Join(folder, File)
@@ -173,16 +207,7 @@ func connectReading(ctx context.Context, folder string) (*sql.DB, error) {
 	case info.IsDir():
 		return nil, fmt.Errorf("%s holds no run: %s is a folder", folder, File)
 	}
-	db, err := sql.Open("sqlite", path)
-	if err != nil {
-		return nil, fmt.Errorf("read run %s: %w", path, err)
-	}
-	db.SetMaxOpenConns(1)
-	var version int
-	_, err = db.ExecContext(ctx, "PRAGMA busy_timeout = 10000; PRAGMA query_only = ON")
-	if err == nil {
-		err = db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version)
-	}
+	db, version, err := openReading(ctx, path)
 	if err == nil {
 		var tables int
 		if err = db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name IN ('run', 'cases')").Scan(&tables); err == nil && tables < 2 {
@@ -194,6 +219,8 @@ func connectReading(ctx context.Context, folder string) (*sql.DB, error) {
 		}
 	}
 	switch {
+	case err != nil && readOnly(err):
+		return nil, errors.Join(fmt.Errorf("%s cannot be read: %w", path, err), db.Close())
 	case err != nil:
 		return nil, errors.Join(damaged(folder, err), db.Close())
 	case version > schemaVersion:

@@ -73,6 +73,7 @@ type store struct {
 	marked time.Duration // the last point of the timeline
 	stale  bool          // the counts are those of before a resumption
 	folder string
+	lock   *os.File // nil where folders cannot be locked
 }
 
 // createStore makes the folder and its run database. A folder that holds a run
@@ -88,13 +89,15 @@ func createStore(c Config, version string) (*store, error) {
 	s, err := connectStore(path)
 	if err == nil {
 		if err = s.describe(c, version); err != nil {
-			_ = s.db.Close() // what went wrong is in err
+			_ = s.close() // what went wrong is in err
 		}
 	}
-	if failed := (*StoreError)(nil); errors.As(err, &failed) {
-		failed.New = true
+	failed := (*StoreError)(nil)
+	if err != nil && !errors.As(err, &failed) { // somebody else's
+		return nil, err
 	}
 	if err != nil {
+		failed.New = true
 		for _, suffix := range []string{"", "-wal", "-shm"} {
 			_ = os.Remove(path + suffix) // it holds nothing
 		}
@@ -122,18 +125,24 @@ func begun(path string) (bool, error) {
 
 // connectStore opens a run database for writing.
 func connectStore(path string) (*store, error) {
+	lock, err := lockFolder(filepath.Dir(path))
+	if err != nil {
+		return nil, err
+	}
 	db, err := sql.Open("sqlite", path)
 	if err != nil {
+		_ = lock.Close() // nothing was written
 		return nil, fmt.Errorf("run database %s: %w", path, err)
 	}
 	db.SetMaxOpenConns(1)
 	for _, statement := range []string{"PRAGMA busy_timeout = 10000", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = NORMAL"} {
 		if _, err := db.Exec(statement); err != nil {
 			_ = db.Close() // what went wrong is in err
+			_ = lock.Close()
 			return nil, &StoreError{Folder: filepath.Dir(path), Cause: err}
 		}
 	}
-	return &store{db: db, folder: filepath.Dir(path), kept: map[compare.Verdict]int{}}, nil
+	return &store{db: db, folder: filepath.Dir(path), lock: lock, kept: map[compare.Verdict]int{}}, nil
 }
 
 // describe makes the tables and stores what makes the run reproducible.
@@ -343,13 +352,31 @@ func (s *store) finish(ending Ending) error {
 	err := s.transaction(func(tx *sql.Tx) error {
 		return setAll(tx, map[string]string{"ended": time.Now().UTC().Format(time.RFC3339), "ending": ending.String()})
 	})
+	if err == nil {
+		s.settle()
+	}
 	return cmp.Or(err, s.close())
+}
+
+// settle makes one file of the run database, which can be read where nothing
+// can be written. While somebody reads it, it stays as it is.
+func (s *store) settle() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, statement := range []string{"PRAGMA busy_timeout = 0", "PRAGMA wal_checkpoint(TRUNCATE)", "PRAGMA journal_mode = DELETE"} {
+		_, _ = s.db.Exec(statement) // it is complete with its log, too
+	}
 }
 
 func (s *store) close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.db.Close(); err != nil {
+	err := s.db.Close()
+	if s.lock != nil {
+		err = cmp.Or(err, s.lock.Close())
+		s.lock = nil
+	}
+	if err != nil {
 		return &StoreError{Folder: s.folder, Cause: err}
 	}
 	return nil
