@@ -93,7 +93,7 @@ func versionsOf(target targets.Target, timeout time.Duration) (find func(ctx con
 		for i := range versions {
 			v := finding.Version{Target: versions[i].name, Version: versions[i].version, Verdict: compare.Unsupported.String()}
 			if trial, err := try(ctx, versions[i].bench, f); err == nil {
-				v.Verdict, v.Shows = trial.Verdict.String(), trial.Verdict.Fails()
+				v.Verdict, v.Shows = trial.Verdict.String(), shows(f, trial)
 			}
 			list = append(list, v)
 		}
@@ -106,6 +106,11 @@ func versionsOf(target targets.Target, timeout time.Duration) (find func(ctx con
 		return err
 	}
 	return find, done
+}
+
+// shows tells whether a version differs on a finding in the same respect.
+func shows(f *finding.Finding, trial *oracle.Trial) bool {
+	return trial.Verdict.String() == f.Verdict && trial.Difference.String() == f.Difference
 }
 
 type bisected struct {
@@ -149,7 +154,7 @@ func bisect(ctx context.Context, t *terminal, f *finding.Finding, timeout time.D
 			r.Verdict, r.Detail = "unsupported", err.Error()
 		default:
 			r.Verdict, r.Detail = trial.Verdict.String(), trial.Detail
-			if trial.Verdict.Fails() {
+			if shows(f, trial) {
 				first, last = cmp.Or(first, v.version), v.version
 			}
 		}

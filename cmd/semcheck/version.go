@@ -1,9 +1,14 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
+	"io"
+	"os"
 	"runtime"
 	"runtime/debug"
+	"strings"
 )
 
 // build is what the program knows of how it was built.
@@ -31,6 +36,29 @@ func buildInfo() build {
 	}
 	b.commit += modified
 	return b
+}
+
+// identity tells this build from others: a run that it began is gone on with by
+// the same build only, since another may judge otherwise. A commit says it; a
+// build of no commit, or with changes, is told by the program's own bytes.
+func (b build) identity() string {
+	if b.commit != "unknown" && !strings.Contains(b.commit, "with changes") {
+		return b.version + " " + b.commit
+	}
+	path, err := os.Executable()
+	if err != nil {
+		return b.version + " " + b.commit
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return b.version + " " + b.commit
+	}
+	defer f.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return b.version + " " + b.commit
+	}
+	return b.version + " " + hex.EncodeToString(sum.Sum(nil)[:8])
 }
 
 func versionText() string {

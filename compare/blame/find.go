@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/spec"
@@ -18,7 +19,7 @@ const mostProbes = 300
 // case violates, and the rule behind it. Trial is how the case fared as a
 // whole. The blame is never nil unless the error is not.
 func Find(ctx context.Context, b *oracle.Bench, law oracle.Law, c *oracle.Case, trial *oracle.Trial) (*finding.Blame, error) {
-	s := &search{ctx: ctx, bench: b, law: law, statements: c.Statements, trials: map[string]*oracle.Trial{}}
+	s := &search{ctx: ctx, bench: b, law: law, statements: c.Statements, whole: trial, trials: map[string]*oracle.Trial{}}
 	if c.Query == nil {
 		return s.statement(c, trial)
 	}
@@ -39,6 +40,7 @@ type search struct {
 	bench      *oracle.Bench
 	law        oracle.Law
 	statements []ast.Statement
+	whole      *oracle.Trial
 	trials     map[string]*oracle.Trial // by the probe's text
 }
 
@@ -73,10 +75,23 @@ func (s *search) find(p *part) (*part, error) {
 		}
 	}
 	trial, err := s.ask(p.probe)
-	if err != nil || trial == nil || !trial.Verdict.Fails() {
+	if err != nil || trial == nil || !Explains(trial, s.whole) {
 		return nil, err
 	}
 	return p, nil
+}
+
+// Explains tells whether what is wrong with a part can be what is wrong with
+// the whole: it differs, and in the same respect. A part that differs in
+// another respect is another fault. Rows and their order go together: a sort
+// key with a wrong value gives a wrong order, and a wrong order cut by LIMIT
+// gives wrong rows.
+func Explains(part, whole *oracle.Trial) bool {
+	if !part.Verdict.Fails() {
+		return false
+	}
+	rows := func(d compare.Difference) bool { return d == compare.DifferenceRows || d == compare.DifferenceOrder }
+	return part.Difference == whole.Difference || rows(part.Difference) && rows(whole.Difference)
 }
 
 // blame writes down a part with its rule: the first of those that govern it
@@ -127,7 +142,7 @@ func (s *search) gather(p *part, to *spec.Coverage) error {
 func (s *search) name(b *finding.Blame, governing []string, applied, inside *spec.Coverage) {
 	var chosen *spec.Rule
 	for _, id := range governing {
-		if r := spec.RuleByID(id); r != nil && chosen == nil && applications(applied, r) > 0 {
+		if r := s.rule(id); r != nil && chosen == nil && applications(applied, r) > 0 {
 			chosen = r
 		}
 	}
@@ -177,7 +192,21 @@ func (s *search) first(governing []string, applied, inside *spec.Coverage) *spec
 		}
 	}
 	for _, id := range governing {
-		if r := spec.RuleByID(id); r != nil {
+		if r := s.rule(id); r != nil {
+			return r
+		}
+	}
+	return nil
+}
+
+// rule is the rule of that ID, if the dialect admits any of its cases; else nil.
+func (s *search) rule(id string) *spec.Rule {
+	r := spec.RuleByID(id)
+	if r == nil {
+		return nil
+	}
+	for k := range r.Cases {
+		if r.Admits(s.bench.Dialect.Name, k) {
 			return r
 		}
 	}

@@ -202,7 +202,7 @@ func (b builder) grouped(s *ast.Select, stage *part, rows setting, aggregates []
 	one := &part{place: "GROUP BY", rules: []string{"group.by"}, inside: []*part{stage}}
 	var shown []ast.Expr
 	for _, key := range s.GroupBy {
-		if _, ordinal := key.(*ast.Literal); ordinal {
+		if l, ok := key.(*ast.Literal); ok && l.Kind == ast.LiteralInteger { // an ordinal
 			continue
 		}
 		one.inside = append(one.inside, b.expression(key, rows, "GROUP BY"))

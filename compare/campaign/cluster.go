@@ -59,10 +59,14 @@ func keyOf(f *finding.Finding) string {
 // The caller holds the run's lock.
 func (r *run) group(f *finding.Finding) Cluster {
 	key := keyOf(f)
-	c := r.clusters[key]
+	entry := key // findings of one key are apart where a known issue matches some of them only
+	if f.Known != nil {
+		entry += "/" + f.Known.ID
+	}
+	c := r.clusters[entry]
 	if c == nil {
 		c = &Cluster{Key: key, Title: f.Title(), Known: f.Known, Baseline: f.Baseline}
-		r.clusters[key] = c
+		r.clusters[entry] = c
 	}
 	c.Count++
 	if len(c.Examples) < mostExamples {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/finding"
 )
 
 // openStore opens the run database of a run that is to go on. It is refused
@@ -125,10 +126,38 @@ func (r *run) takeUpFinding(s *storedFinding) error {
 		}
 		return nil
 	case stateExamined:
+		if now, err = r.holdAgain(s.finding, now); err != nil {
+			return err
+		}
 		r.group(s.finding)
 	}
 	r.moved.add(from, now)
 	return nil
+}
+
+// holdAgain holds an examined finding against the known issues and the baseline
+// of now: they may be others than those of the run that is resumed.
+func (r *run) holdAgain(f *finding.Finding, now compare.Verdict) (compare.Verdict, error) {
+	e := r.config.Examination
+	if e == nil || f.Reduced == nil || f.Cluster == nil {
+		return now, nil
+	}
+	known, baseline := f.Known, f.Baseline
+	f.Known, f.Baseline = nil, e.InBaseline != nil && e.InBaseline(f.Cluster.Key)
+	if e.Match != nil {
+		f.Known = e.Match(f)
+	}
+	if (known == nil) == (f.Known == nil) && (known == nil || known.ID == f.Known.ID) && baseline == f.Baseline {
+		return now, nil
+	}
+	now = compare.Known
+	if f.Known == nil {
+		var err error
+		if now, err = compare.VerdictByName(f.Verdict); err != nil {
+			return now, err
+		}
+	}
+	return now, r.store.examined(f, now.String())
 }
 
 // Exists tells whether a folder holds a run.

@@ -125,11 +125,15 @@ func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.La
 		if f.Blame.Probe == f.Reduced.Query {
 			return nil
 		}
+		whole, err := x.try(ctx, law, reduced, f.Verdict)
+		if err != nil {
+			return err
+		}
 		trial, err := x.try(ctx, law, part, f.Verdict)
 		if err != nil {
 			return err
 		}
-		if trial.Verdict != compare.Disagree {
+		if whole.Verdict != compare.Disagree || !blame.Explains(trial, whole) {
 			return nil
 		}
 		before := *f

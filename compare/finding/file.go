@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/semcheck/semcheck/compare"
 )
 
 // File is the name of a finding's file in its folder.
@@ -57,6 +59,12 @@ func Decode(text []byte) (*Finding, error) {
 		if field.value == "" {
 			return nil, fmt.Errorf("a damaged finding: the field %q is empty", field.name)
 		}
+	}
+	if _, err := compare.VerdictByName(f.Verdict); err != nil {
+		return nil, fmt.Errorf("a damaged finding: %w", err)
+	}
+	if _, err := compare.DifferenceByName(f.Difference); err != nil && f.Difference != "" {
+		return nil, fmt.Errorf("a damaged finding: %w", err)
 	}
 	return &f, nil
 }

@@ -2,6 +2,7 @@ package reduce
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"time"
 )
@@ -69,9 +70,9 @@ var errStop = errors.New("reduce: stop")
 // returned shows the fault, and it is the start if nothing smaller does. The
 // error is that of Keeps; a cancelled context is no error but an Ending.
 func (r *Reducer[C]) Reduce(ctx context.Context, start C) (C, Account, error) {
-	s := &search[C]{reducer: r, ctx: ctx, best: start, began: time.Now(), tried: map[string]bool{}}
+	s := &search[C]{reducer: r, ctx: ctx, best: start, began: time.Now(), tried: map[[16]byte]bool{}}
 	if key, ok := r.Model.Key(start); ok {
-		s.tried[key] = true
+		s.tried[hash(key)] = true
 	}
 	err := s.descend()
 	s.account.Elapsed = time.Since(s.began)
@@ -88,7 +89,7 @@ type search[C any] struct {
 	best    C
 	began   time.Time
 	account Account
-	tried   map[string]bool
+	tried   map[[16]byte]bool // keys, hashed: they may be long
 }
 
 // descend runs all passes until none of them finds a smaller case.
@@ -111,7 +112,7 @@ func (s *search[C]) descend() error {
 // and still shows the fault.
 func (s *search[C]) try(candidate C) (bool, error) {
 	key, ok := s.reducer.Model.Key(candidate)
-	if !ok || s.tried[key] || !s.reducer.Model.Less(candidate, s.best) {
+	if !ok || s.tried[hash(key)] || !s.reducer.Model.Less(candidate, s.best) {
 		return false, nil
 	}
 	switch b := s.reducer.Budget; {
@@ -122,7 +123,7 @@ func (s *search[C]) try(candidate C) (bool, error) {
 		s.account.Ending = OverBudget
 		return false, errStop
 	}
-	s.tried[key] = true
+	s.tried[hash(key)] = true
 	s.account.Checks++
 	keeps, err := s.reducer.Keeps(s.ctx, candidate)
 	if s.ctx.Err() != nil {
@@ -139,4 +140,11 @@ func (s *search[C]) try(candidate C) (bool, error) {
 		s.reducer.Progress(candidate, s.account)
 	}
 	return true, nil
+}
+
+// hash is short enough to be kept for every case that was tried.
+func hash(key string) (short [16]byte) {
+	sum := sha256.Sum256([]byte(key))
+	copy(short[:], sum[:])
+	return short
 }

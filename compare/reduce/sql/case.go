@@ -12,10 +12,13 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Case is a case with its text. It is not changed once it is made.
+// Case is a case with its text, which is written when it is first asked for:
+// most candidates never are. The trees are not changed once it is made.
 type Case struct {
 	oracle.Case
 	Printed finding.Case
+	model   Model
+	made    bool
 	size    size
 	key     string // empty where the case cannot be printed
 }
@@ -62,27 +65,47 @@ type Model struct{ Dialect *spec.Dialect }
 
 // New makes a case of trees.
 func (m Model) New(c oracle.Case) *Case {
-	made := &Case{Case: c}
-	printed, err := c.Print(m.Dialect)
-	if err != nil {
-		return made
-	}
-	made.Printed = printed
-	made.key = strings.Join(printed.Statements, ";\n") + ";\n" + printed.Query
-	made.size = size{statements: len(c.Statements), bytes: len(made.key)}
-	if c.Query != nil {
-		made.size.query(c.Query)
-	}
+	made := m.candidate(c)
+	made.print()
 	return made
 }
 
+// candidate makes a case that is printed when it is first asked for.
+func (m Model) candidate(c oracle.Case) *Case { return &Case{Case: c, model: m} }
+
+// print writes the text and measures the case, once.
+func (c *Case) print() {
+	if c.made {
+		return
+	}
+	c.made = true
+	if c.Query == nil && len(c.Statements) == 0 {
+		return
+	}
+	printed, err := c.Print(c.model.Dialect)
+	if err != nil {
+		return
+	}
+	c.Printed = printed
+	c.key = strings.Join(printed.Statements, ";\n") + ";\n" + printed.Query
+	c.size = size{statements: len(c.Statements), bytes: len(c.key)}
+	if c.Query != nil {
+		c.size.query(c.Query)
+	}
+}
+
 // Key is the case's text.
-func (m Model) Key(c *Case) (string, bool) { return c.key, c.key != "" }
+func (m Model) Key(c *Case) (string, bool) {
+	c.print()
+	return c.key, c.key != ""
+}
 
 // Less compares, in this order: statements, tables that the query names, tree
 // nodes of the query, how odd its expressions are, length of the text, literals
 // other than 0, the text itself.
 func (m Model) Less(a, b *Case) bool {
+	a.print()
+	b.print()
 	return cmp.Or(a.size.compare(b.size), strings.Compare(a.key, b.key)) < 0
 }
 
@@ -117,7 +140,7 @@ func (m Model) rewrites(name string, at func(c *Case) []oracle.Case) reduce.Pass
 func (m Model) all(cases []oracle.Case) []*Case {
 	var list []*Case
 	for _, c := range cases {
-		list = append(list, m.New(c))
+		list = append(list, m.candidate(c))
 	}
 	return list
 }

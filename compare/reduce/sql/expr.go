@@ -134,10 +134,34 @@ func lessInside(x ast.Expr) []ast.Expr {
 		if !x.Not {
 			add(&ast.Distinct{L: x.L, R: x.R, Not: true, Spelling: x.Spelling})
 		}
+	case *ast.Subquery:
+		if row := constantRow(x.Query); row != nil {
+			add(row)
+		}
 	case *ast.Binary, *ast.Unary, *ast.Is, *ast.Exists, *ast.Quantified, *ast.Cast,
-		*ast.Subquery, *ast.Literal, *ast.DefaultValue:
+		*ast.Literal, *ast.DefaultValue:
 	}
 	return list
+}
+
+// constantRow is a row of zeros of the degree of a subquery; nil where that is
+// one or not seen.
+func constantRow(q *ast.Query) ast.Expr {
+	n := degree(q.Body)
+	if n < 2 {
+		return nil
+	}
+	row := &ast.Row{}
+	if s, ok := q.Body.(*ast.Select); ok && s.From == nil {
+		for _, item := range s.Items {
+			row.Items = append(row.Items, item.Expr)
+		}
+		return row
+	}
+	for range n {
+		row.Items = append(row.Items, integer("0"))
+	}
+	return row
 }
 
 func without(list []ast.Expr, i int) []ast.Expr { return slices.Delete(slices.Clone(list), i, i+1) }

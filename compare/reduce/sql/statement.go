@@ -206,33 +206,6 @@ func mentions(x ast.Expr, named func(string) bool) bool {
 	return found
 }
 
-// oneTable lets the query use one of its tables in the place of another.
-func (m Model) oneTable(c *Case) []oracle.Case {
-	if c.Query == nil {
-		return nil
-	}
-	var list []oracle.Case
-	names := tablesOf(c.Query)
-	for _, kept := range names {
-		for _, gone := range names {
-			if kept == gone {
-				continue
-			}
-			q := ast.CopyQuery(c.Query)
-			ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) {
-				if t, ok := t.(*ast.TableName); ok && strings.EqualFold(t.Name, gone) {
-					if t.Alias == "" {
-						t.Alias = t.Name
-					}
-					t.Name = kept
-				}
-			}})
-			list = append(list, c.with(q))
-		}
-	}
-	return list
-}
-
 // mergeInserts unites two neighbouring INSERT … VALUES into one table.
 func (m Model) mergeInserts(c *Case) []oracle.Case {
 	var list []oracle.Case
