@@ -4,10 +4,12 @@ package spec
 // wherever it was an operand, "Subquery returns 2 columns - expected 1"
 // (ExpressionBinder::BindExpression of a SubqueryExpression in
 // src/planner/binder/expression/bind_subquery_expression.cpp of 1.1.3, read
-// 2026-11-20; issue #14513). What else was seen to differ are bugs of 1.1.3.
+// 2026-11-20; issue #14513); a BOOLEAN was compared with a VARCHAR as VARCHAR
+// (SwitchVarcharComparison in bind_comparison_expression.cpp of 1.1.3 lacks
+// BOOLEAN). What else was seen to differ are bugs of 1.1.3.
 var duckdb11 = func() Dialect {
 	d := Dialect{Name: "duckdb11", Title: "DuckDB 1.1", Parent: "duckdb",
 		Syntax: duckdbSyntax, Meaning: duckdbMeaning, Preamble: duckdb.Preamble}
-	d.OneColumn = true
+	d.OneColumn, d.TextBesideBoolean = true, true
 	return d
 }()

@@ -4,41 +4,42 @@ package spec
 // is a closed enumeration; the sources are with the variants of the rules that
 // switch on it.
 type Meaning struct {
-	Typing          Typing
-	BooleanType     BooleanType
-	Division        Division
-	ZeroDivisor     ZeroDivisor
-	IntegerOverflow IntegerOverflow
-	IntegerResults  IntegerResults
-	FloatOverflow   FloatOverflow
-	NotANumber      NotANumber
-	Quotient        Quotient
-	Bits            Bits
-	LikeCase        LikeCase
-	LikeEscape      LikeEscape
-	EscapedWildcard EscapedWildcard
-	NullPlacement   NullPlacement
-	ScalarRows      ScalarRows
-	Uncorrelated    Uncorrelated
-	Grouping        Grouping
-	Dependence      Dependence
-	HavingNames     HavingNames
-	HavingAlone     HavingAlone
-	OrderNames      OrderNames
-	GroupNames      GroupNames
-	AliasScope      AliasScope
-	OneColumn       bool // IN, ANY and ALL take a query of one column only
-	LimitArgument   LimitArgument
-	Between         BetweenTypes
-	NameCase        NameCase
-	UsingValue      UsingValue
-	UsingOrder      UsingOrder
-	MixedSigns      MixedSigns
-	Negation        Negation
-	BranchScale     BranchScale
-	BitOperand      BitOperand
-	RowTypes        RowTypes
-	RowNulls        RowNulls
+	Typing            Typing
+	BooleanType       BooleanType
+	Division          Division
+	ZeroDivisor       ZeroDivisor
+	IntegerOverflow   IntegerOverflow
+	IntegerResults    IntegerResults
+	FloatOverflow     FloatOverflow
+	NotANumber        NotANumber
+	Quotient          Quotient
+	Bits              Bits
+	LikeCase          LikeCase
+	LikeEscape        LikeEscape
+	EscapedWildcard   EscapedWildcard
+	NullPlacement     NullPlacement
+	ScalarRows        ScalarRows
+	Uncorrelated      Uncorrelated
+	Grouping          Grouping
+	Dependence        Dependence
+	HavingNames       HavingNames
+	HavingAlone       HavingAlone
+	OrderNames        OrderNames
+	GroupNames        GroupNames
+	AliasScope        AliasScope
+	TextBesideBoolean bool // a boolean is compared with text as text
+	OneColumn         bool // IN, ANY and ALL take a query of one column only
+	LimitArgument     LimitArgument
+	Between           BetweenTypes
+	NameCase          NameCase
+	UsingValue        UsingValue
+	UsingOrder        UsingOrder
+	MixedSigns        MixedSigns
+	Negation          Negation
+	BranchScale       BranchScale
+	BitOperand        BitOperand
+	RowTypes          RowTypes
+	RowNulls          RowNulls
 
 	ComparedConstants ComparedConstants
 	System            System

@@ -12,7 +12,7 @@ import (
 func Comparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, error) {
 	switch d.Typing {
 	case spec.TypingByCost:
-		return costComparison(how, l, r)
+		return costComparison(d, how, l, r)
 	case spec.TypingDynamic:
 		return ast.Dynamic(ast.AffinityNone), nil
 	case spec.TypingCoercing:

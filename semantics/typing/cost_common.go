@@ -2,6 +2,7 @@ package typing
 
 import (
 	"fmt"
+	"github.com/semcheck/semcheck/spec"
 
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -129,7 +130,7 @@ const (
 // costComparison is the type in which two operands are compared
 // (BoundComparisonExpression::TryBindComparison, and for queries
 // ExpressionBinder::BindExpression of a SubqueryExpression).
-func costComparison(how Comparing, l, r ast.Type) (ast.Type, error) {
+func costComparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, error) {
 	t, ok := united(l, r)
 	switch {
 	case ok && how == ForQuery:
@@ -144,7 +145,7 @@ func costComparison(how Comparing, l, r ast.Type) (ast.Type, error) {
 	}
 	if t.Kind == ast.TypeText { // beside a number or a boolean text becomes one
 		for _, side := range []ast.Type{l, r} {
-			if side.IsNumeric() || side.Kind == ast.TypeBoolean {
+			if side.IsNumeric() || side.Kind == ast.TypeBoolean && !d.TextBesideBoolean {
 				return Settled(side), nil
 			}
 		}
