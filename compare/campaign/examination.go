@@ -124,25 +124,47 @@ func (r *run) examineAll(ctx context.Context, q *queue) error {
 	e := r.config.Examination
 	bench := &oracle.Bench{Engine: r.config.Engine, Dialect: r.config.Dialect, Timeout: r.config.StatementTimeout, ReconnectFor: r.config.ReconnectFor}
 	x := &examine.Examiner{Bench: bench, Budget: e.Budget, Match: e.Match, Versions: e.Versions, InBaseline: e.InBaseline}
-	var problem error
+	defer func() { _ = bench.Close() }() // what an engine that is gone says of it is known
 	for ctx.Err() == nil {
 		entry, err := q.take(ctx)
-		if err == nil && entry == nil {
-			break
+		if err != nil || entry == nil {
+			return err
 		}
-		if err == nil {
-			err = r.examine(ctx, x, entry.finding, entry.found)
-		}
-		if unfit := (*unfitError)(nil); errors.As(err, &unfit) { // the workers see for themselves whether they can go on
-			problem = r.incident(Incident{What: "lost", Detail: "findings are not examined any more: " + oneLine(unfit.cause.Error())})
-			break
-		}
-		if problem = err; err != nil {
-			break
+		fit, err := r.examineUntilFit(ctx, x, entry)
+		if err != nil || !fit {
+			return err
 		}
 	}
-	_ = bench.Close() // what an engine that is gone says of it is known
-	return problem
+	return nil
+}
+
+// mostUnfit is how often in a row a finding is examined on an engine that is
+// gone or lacks resources.
+const mostUnfit = 3
+
+// examineUntilFit examines a finding, again after a pause where the engine
+// cannot be asked. It tells whether the engine could be asked in the end; the
+// workers see for themselves whether they can go on.
+func (r *run) examineUntilFit(ctx context.Context, x *examine.Examiner, entry *queued) (fit bool, err error) {
+	for try := range mostUnfit {
+		err := r.examine(ctx, x, entry.finding, entry.found)
+		unfit := (*unfitError)(nil)
+		if !errors.As(err, &unfit) {
+			return true, err
+		}
+		detail := "while a finding was examined: "
+		if try == mostUnfit-1 {
+			detail = "findings are not examined any more: "
+		}
+		if err := r.incident(Incident{What: "lost", Detail: detail + oneLine(unfit.cause.Error())}); err != nil {
+			return false, err
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(r.config.Patience << try):
+		}
+	}
+	return false, nil
 }
 
 // unfitError says that the engine is gone, or lacks what it needs to examine

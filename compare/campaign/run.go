@@ -86,9 +86,10 @@ func Run(ctx context.Context, config Config, reporter Reporter) (Summary, error)
 	summary := r.summary()
 	summary.Ending = r.ending(ctx, workErr)
 	if r.store != nil {
-		storeErr := errors.Join(r.save(&summary), r.store.finish(summary.Ending))
-		if workErr == nil { // else the run database may be what is in trouble: that was said
-			workErr = storeErr
+		storeErr := r.save(&summary)
+		storeErr = cmp.Or(storeErr, r.store.finish(summary.Ending))
+		if workErr == nil && storeErr != nil { // else the run database may be what is in trouble: that was said
+			workErr, summary.Ending = storeErr, EndedByTrouble
 		}
 	}
 	return summary, workErr

@@ -54,13 +54,6 @@ func unfit(err error) error {
 	return err
 }
 
-// runs is how often a case is run again before it is reduced; moreRuns is how
-// often one that broke the engine is run besides, if it does so now and then.
-const (
-	runs     = 2
-	moreRuns = 3
-)
-
 // Examine fills in what is not known of a finding yet. What hinders it is
 // written into the finding's note; the error is for a cancelled context, with
 // the best until then in the finding, and for an engine that is gone.
@@ -195,42 +188,6 @@ func (x *Examiner) try(ctx context.Context, law oracle.Law, c *oracle.Case, soug
 		trial, err = law.Try(ctx, x.Bench, c)
 	}
 	return trial, err
-}
-
-// repeat runs the case again, each time on a database made anew, and returns
-// the signature of the difference; empty where it does not repeat.
-func (x *Examiner) repeat(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case) (string, error) {
-	f.Repeated = finding.Repeated{}
-	signature, found := "", f.Verdict
-	for planned := runs; f.Repeated.Runs < planned; {
-		x.Bench.Forget()
-		trial, err := x.try(ctx, law, c, found)
-		if err != nil {
-			return "", err
-		}
-		f.Repeated.Runs++
-		switch {
-		case !trial.Verdict.Fails():
-			x.Gave = trial.Verdict
-			f.Note = "run again, it gives: " + trial.Verdict.String()
-			if trial.Detail != "" {
-				f.Note += ": " + trial.Detail
-			}
-		case signature == "" || signature == trial.Signature():
-			signature = trial.Signature()
-			f.Repeated.Differed++
-			f.Verdict, f.Difference = trial.Verdict.String(), trial.Difference.String()
-		}
-		mixed := f.Repeated.Runs == runs && f.Repeated.Differed > 0 && f.Repeated.Differed < runs
-		if mixed && found != compare.Disagree.String() {
-			planned += moreRuns
-		}
-	}
-	if f.Repeated.Differed < f.Repeated.Runs {
-		return "", nil
-	}
-	f.Note = ""
-	return signature, nil
 }
 
 // reduce makes the case smaller and keeps the account in the finding.

@@ -161,7 +161,10 @@ func (b *Bench) load(ctx context.Context, statements []ast.Statement) (*Trial, e
 	return b.flaw, nil
 }
 
-// reset empties the session's database. A session that cannot is replaced once.
+// mostResets is how often a session is replaced that cannot empty its database.
+const mostResets = 4
+
+// reset empties the session's database. A session that cannot is replaced.
 func (b *Bench) reset(ctx context.Context) error {
 	for try := 0; ; try++ {
 		limited, cancel := context.WithTimeoutCause(ctx, b.Timeout, errTooLong)
@@ -172,7 +175,7 @@ func (b *Bench) reset(ctx context.Context) error {
 			return nil
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case try > 0:
+		case try >= mostResets:
 			b.lose()
 			return fmt.Errorf("the session cannot empty its database: %w", err)
 		}
