@@ -62,6 +62,7 @@ func TestRunDatabaseWithoutRoom(t *testing.T) {
 		}
 	}
 	s, _ = mustRun(t, c)
+	s.Clusters, whole.Clusters = nil, nil // a reduction that is cut may end elsewhere
 	sameRun(t, s, whole)
 }
 

@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -71,7 +72,7 @@ func (w *worker) loop(ctx context.Context) error {
 		if err == nil && whole {
 			err = w.complete(index)
 		} else {
-			err = errors.Join(err, w.publish())
+			err = cmp.Or(err, w.publish())
 		}
 		if err != nil && ctx.Err() == nil { // what failed while everything was being stopped says nothing
 			return err
