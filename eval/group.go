@@ -159,17 +159,18 @@ func (c *compiler) compileGroupBy(s *selection) error {
 
 func (c *compiler) groupingExpression(key ast.Expr, s *selection) (ast.Expr, error) {
 	if c.dialect.GroupNames != spec.GroupInputOnly {
-		n, is, err := c.position(key, len(s.node.Items))
+		listed := c.listedExpressions(s)
+		n, is, err := c.position(key, len(listed))
 		if literal, ok := key.(*ast.Literal); ok && literal.Kind != ast.LiteralInteger && c.dialect.Ordinals == spec.OrdinalsOrdered {
 			n, is, err = 0, false, nil // GroupBinder::BindConstant leaves it a constant
 		}
 		switch {
 		case err != nil:
 			return nil, err
-		case is && s.node.Items[n-1].Expr == nil:
-			return nil, unsupported("an ordinal that points to *")
+		case is && listed[n-1] == nil:
+			return nil, unsupported("an ordinal that points to a merged column of *")
 		case is:
-			return s.node.Items[n-1].Expr, nil
+			return listed[n-1], nil
 		}
 	}
 	x, named := key.(*ast.ColumnRef)
@@ -180,6 +181,29 @@ func (c *compiler) groupingExpression(key ast.Expr, s *selection) (ast.Expr, err
 		return aliased, nil
 	}
 	return key, nil
+}
+
+// listedExpressions are the columns of the result as an ordinal counts them: a *
+// stands for all its columns. A merged column, which no qualified name names, is
+// nil.
+func (c *compiler) listedExpressions(s *selection) (list []ast.Expr) {
+	for _, item := range s.node.Items {
+		if item.Expr != nil {
+			list = append(list, item.Expr)
+			continue
+		}
+		for i := range s.scope.columns {
+			col := &s.scope.columns[i]
+			switch {
+			case item.StarTable == "" && !col.plain, item.StarTable != "" && !c.sameName(col.table, item.StarTable):
+			case col.table == "":
+				list = append(list, nil)
+			default:
+				list = append(list, &ast.ColumnRef{Table: col.table, Column: col.name})
+			}
+		}
+	}
+	return list
 }
 
 // checkGrouping refuses columns that the grouping keys do not determine.
