@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/child"
 	"github.com/semcheck/semcheck/compare/engine/targets"
@@ -96,13 +98,21 @@ func printEngines(t *terminal, states []engineState) {
 	for _, s := range states {
 		switch {
 		case s.Reachable:
-			fmt.Fprintf(t.out, "%-*s %s %s, version %s\n", width, s.Name, paint.Green("reachable"), s.DSN, s.Version)
+			engineLine(t, width, s.Name, paint.Green, "reachable", s.DSN+", version "+s.Version)
 		case s.Missing:
-			fmt.Fprintf(t.out, "%-*s %s: `make full` builds it\n", width, s.Name, paint.Yellow("not built"))
+			engineLine(t, width, s.Name, paint.Yellow, "not built:", "`make full` builds it")
 		default:
-			fmt.Fprintf(t.out, "%-*s %s: %s\n", width, s.Name, paint.Yellow("not reachable"), s.Problem)
+			engineLine(t, width, s.Name, paint.Yellow, "not reachable:", s.Problem)
 		}
 	}
+}
+
+// engineLine writes what is known of a target beside its name, in lines of the
+// terminal's width.
+func engineLine(t *terminal, width int, name string, colour func(string) string, state, text string) {
+	lines := present.Wrap(state+" "+text, strings.Repeat(" ", width+1), present.Width)
+	lines = strings.TrimPrefix(strings.TrimLeft(lines, " "), state)
+	fmt.Fprintf(t.out, "%-*s %s%s\n", width, name, colour(state), lines)
 }
 
 // stateOf opens a session on a target and closes it again.

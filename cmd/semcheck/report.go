@@ -32,7 +32,7 @@ func newReport(t *terminal) *cobra.Command {
   findings/ID/repro.sql     a script for the engine's own client
   findings/ID/finding.json  the finding, as semcheck replay reads it
   index.html                the run as one page, readable offline
-  junit.xml                 for CI: failed = new cluster, skipped = known
+  junit.xml                 for CI: failed = new cluster, skipped = known or baseline
   summary.json              for programs
 RUN is the folder of a run (--out of the run); without it, or as "latest", it is
 the latest run. The reports go into the run's folder unless --out names another.
@@ -194,21 +194,31 @@ func ruleMarks(s *campaign.Stored) (list []report.RuleMark) {
 // are in no cluster, so each may be another fault.
 const mostPending = 30
 
-// reportedClusters lists the clusters of a run with their examples, the
-// smallest case first, and the findings that are not examined.
+// reportedClusters lists the clusters of a run with their examples, and the
+// findings that are not examined. The first example is the one that gives the
+// cluster its title everywhere; the others come by their numbers.
 func reportedClusters(s *campaign.Stored) []report.Cluster {
 	var list []report.Cluster
 	for _, c := range s.Clusters() {
-		reported := report.Cluster{Key: c.Key, Title: clusterTitle(c.Key), Count: uint64(c.Count)}
+		reported := report.Cluster{Key: c.Key, Title: cmp.Or(clusterTitle(c.Key), c.Title), Count: uint64(c.Count)}
 		for _, id := range c.Examples {
 			if f := s.Finding(id); f != nil {
 				reported.Findings = append(reported.Findings, f.Finding)
 			}
 		}
-		slices.SortStableFunc(reported.Findings, func(a, b *finding.Finding) int { return cmp.Compare(a.Best().Bytes(), b.Best().Bytes()) })
+		slices.SortStableFunc(reported.Findings, func(a, b *finding.Finding) int {
+			switch c.First.ID {
+			case a.ID:
+				return -1
+			case b.ID:
+				return 1
+			}
+			return finding.CompareID(a.ID, b.ID)
+		})
 		list = append(list, reported)
 	}
 	if pending := s.Pending(); len(pending) > 0 {
+		slices.SortFunc(pending, func(a, b *finding.Finding) int { return finding.CompareID(a.ID, b.ID) })
 		list = append(list, report.Cluster{
 			Key: "pending", Title: "findings that are not examined yet", Count: uint64(len(pending)), Findings: pending[:min(len(pending), mostPending)],
 		})

@@ -16,8 +16,10 @@ import (
 )
 
 func TestReportedRun(t *testing.T) {
-	small := &finding.Finding{ID: "query-2", Cluster: &finding.Cluster{Key: "a-1"}, Found: finding.Judged{Case: finding.Case{Query: "SELECT 1"}}}
-	large := &finding.Finding{ID: "query-1", Cluster: &finding.Cluster{Key: "a-1"}, Found: finding.Judged{Case: finding.Case{Query: "SELECT 1, 2, 3"}}}
+	in := func(id, version string) *finding.Finding {
+		return &finding.Finding{ID: id, Cluster: &finding.Cluster{Key: "a-1"}, Target: finding.Target{Version: version}, Found: finding.Judged{Case: finding.Case{Query: "SELECT 1"}}}
+	}
+	first, second, third := in("query-11", "first"), in("query-101", "second"), in("query-2", "third")
 	unsure := &finding.Finding{ID: "query-3", Repeated: finding.Repeated{Runs: 2, Differed: 1}}
 	pending := &finding.Finding{ID: "query-4"}
 	taken := &finding.Finding{ID: "query-5"}
@@ -33,7 +35,7 @@ func TestReportedRun(t *testing.T) {
 			"observed": {"truth.and": 2}, "unsupported": {"undetermined by group.bare-column": 3, "not modelled: x": 1},
 		},
 		Findings: []campaign.StoredFinding{
-			{Finding: large, State: "examined"}, {Finding: small, State: "examined"}, {Finding: unsure, State: "examined"},
+			{Finding: first, State: "examined"}, {Finding: second, State: "examined"}, {Finding: third, State: "examined"}, {Finding: unsure, State: "examined"},
 			{Finding: pending, State: "reported"}, {Finding: taken, State: "withdrawn"},
 		},
 		Incidents: []campaign.Incident{{At: time.Second, What: "lost", Detail: "gone"}},
@@ -52,6 +54,9 @@ func TestReportedRun(t *testing.T) {
 	if len(r.Marks) != 2 || r.Marks[0].Rule != "group.bare-column" || r.Marks[0].Verdict != compare.Unsupported || r.Marks[1].Queries != 2 {
 		t.Errorf("marks %+v", r.Marks)
 	}
+	if title := r.Clusters[0].Title; title != first.Title() {
+		t.Errorf("the first cluster is titled %q", title)
+	}
 	var clusters []string
 	for _, c := range r.Clusters {
 		line := c.Key
@@ -60,7 +65,7 @@ func TestReportedRun(t *testing.T) {
 		}
 		clusters = append(clusters, line)
 	}
-	if got := strings.Join(clusters, ", "); got != "a-1 query-2 query-1, not-repeated query-3, pending query-4" {
+	if got := strings.Join(clusters, ", "); got != "a-1 query-11 query-2 query-101, not-repeated query-3, pending query-4" {
 		t.Errorf("clusters %s", got)
 	}
 	applied := 0

@@ -25,6 +25,9 @@ type client struct {
 	// typed asks the query so that the types of its columns are shown; nil where
 	// the client cannot.
 	typed func(query string) string
+	// prints draws rows as the client prints them, so that the comments of a
+	// script can be laid beside its output.
+	prints drawing
 }
 
 // clients lists the clients that are known.
@@ -35,18 +38,19 @@ var clients = []client{
 		before: func(*finding.Finding) []string {
 			return []string{".headers on", ".mode quote", ".nullvalue NULL", "SELECT sqlite_version();"}
 		},
+		prints: quoted,
 	},
 	{
 		name: "mysql", targets: []string{"mysql", "mysql56", "tidb", "dolt"},
 		run:    "mysql --force --table --default-character-set=utf8mb4 < repro.sql",
 		needs:  []string{"--force goes on after an error, so that the database is dropped."},
-		before: mysqlPlace, after: []string{"DROP DATABASE " + reproduction + ";"},
+		before: mysqlPlace, after: []string{"DROP DATABASE " + reproduction + ";"}, prints: boxed,
 	},
 	{
 		name: "mariadb", targets: []string{"mariadb"},
 		run:    "mariadb --force --table --default-character-set=utf8mb4 < repro.sql",
 		needs:  []string{"--force goes on after an error, so that the database is dropped."},
-		before: mysqlPlace, after: []string{"DROP DATABASE " + reproduction + ";"},
+		before: mysqlPlace, after: []string{"DROP DATABASE " + reproduction + ";"}, prints: boxed,
 	},
 	{
 		name: "psql", targets: []string{"postgres", "postgis"},
@@ -66,8 +70,9 @@ var clients = []client{
 				"DROP SCHEMA IF EXISTS "+reproduction+" CASCADE;",
 				"CREATE SCHEMA "+reproduction+";", "SET search_path = "+reproduction+";")
 		},
-		after: []string{"DROP SCHEMA " + reproduction + " CASCADE;"},
-		typed: func(query string) string { return query + "\n" + `\gdesc` },
+		after:  []string{"DROP SCHEMA " + reproduction + " CASCADE;"},
+		typed:  func(query string) string { return query + "\n" + `\gdesc` },
+		prints: aligned,
 	},
 	{
 		name: "duckdb", targets: []string{"duckdb"},
@@ -75,6 +80,7 @@ var clients = []client{
 		before: func(*finding.Finding) []string {
 			return []string{".mode duckbox", ".maxrows 100000", ".nullvalue NULL", "SELECT version();"} // the box shows types
 		},
+		prints: framed,
 	},
 }
 

@@ -98,3 +98,66 @@ func mysqlArguments(target string) func(t *testing.T) []string {
 func postgresArguments(t *testing.T) []string {
 	return []string{program(t, "psql"), "-X", "-d", enginetest.DSN(t, "postgres"), "-f", "-"}
 }
+
+// TestCommentsLookLikeTheClient runs scripts in the real clients: the comment
+// that tells what came is, line for line, what the client prints.
+func TestCommentsLookLikeTheClient(t *testing.T) {
+	for target, arguments := range map[string]func(t *testing.T) []string{
+		"sqlite": func(t *testing.T) []string { return []string{program(t, "sqlite3"), ":memory:"} },
+		"mysql":  mysqlArguments("mysql"), "mariadb": mysqlArguments("mariadb"), "postgres": postgresArguments,
+	} {
+		t.Run(target, func(t *testing.T) {
+			command := exec.Command(arguments(t)[0], arguments(t)[1:]...)
+			f := &finding.Finding{
+				Verdict: "disagree", Difference: "rows", Target: finding.Target{Name: target, Dialect: target, Version: "1"},
+				Found: finding.Judged{
+					Case: finding.Case{
+						Statements: []string{"CREATE TABLE t (long_name INTEGER, b VARCHAR(20))", "INSERT INTO t VALUES (1, 'it''s'), (NULL, '20'), (300, NULL), (4, '')"},
+						Query:      "SELECT long_name, b FROM t ORDER BY long_name IS NULL, long_name",
+					},
+					Expected: finding.Expected{Outcome: "rows", Columns: []string{"integer", "text"}, Worlds: [][]finding.Tie{{}}},
+					Actual: finding.Actual{Count: 4, Columns: []finding.Column{{Name: "long_name", Type: "INTEGER"}, {Name: "b", Type: "VARCHAR"}}, Rows: [][]*finding.Cell{
+						{cell("", "1"), cell("", "it's")}, {cell("", "4"), cell("", "")}, {cell("", "300"), nil}, {nil, cell("", "20")},
+					}},
+				},
+			}
+			script := Script(f)
+			var out, problems bytes.Buffer
+			command.Stdin, command.Stdout, command.Stderr = bytes.NewReader(script), &out, &problems
+			if err := command.Run(); err != nil || problems.Len() > 0 {
+				t.Fatalf("%v: %s\n%s", err, &problems, script)
+			}
+			_, came, _ := strings.Cut(string(script), "-- actual on 1:\n")
+			printed := map[string]bool{}
+			for line := range strings.Lines(out.String()) {
+				printed[strings.TrimRight(line, " \n")] = true
+			}
+			lines := 0
+			for line := range strings.Lines(came) {
+				text, ok := strings.CutPrefix(strings.TrimRight(line, "\n"), "--   ")
+				if !ok || text == "(4 rows)" {
+					break
+				}
+				lines++
+				if !printed[text] {
+					t.Errorf("%q is not printed by the client:\n%s", text, &out)
+				}
+			}
+			if lines < 5 {
+				t.Errorf("%d lines tell what came:\n%s", lines, script)
+			}
+		})
+	}
+}
+
+func TestAnswersThatPrintAlike(t *testing.T) {
+	f := sampleOrder()
+	f.Difference, f.Found.Expected.Columns, f.Found.Expected.Ordered = "rows", []string{"text"}, false
+	f.Found.Expected.Worlds = [][]finding.Tie{{{Take: 1, Rows: [][]*string{{text("'3'")}}}}}
+	f.Found.Actual.Rows, f.Found.Actual.Count = f.Found.Actual.Rows[:1], 1
+	f.Found.Expected.Worlds[0][0].Rows[0][0] = text("'NULL'")
+	f.Found.Actual.Rows[0][0] = nil
+	if script := string(Script(f)); !strings.Contains(script, "-- "+"   'NULL'\n") || strings.Contains(script, "| NULL") {
+		t.Errorf("the text NULL and no value look alike:\n%s", script)
+	}
+}

@@ -15,11 +15,15 @@ const (
 
 // expected writes for people what is called for: a table for each permitted
 // result, sentences about order, choice and permitted errors.
-func expected(j *finding.Judged, types bool) string {
+func expected(j *finding.Judged, types bool) string { return expectedDrawn(j, types, nil) }
+
+// expectedDrawn is expected with its rows as a client prints them; nil draws
+// them in semcheck's own form.
+func expectedDrawn(j *finding.Judged, types bool, prints drawing) string {
 	e := &j.Expected
 	switch e.Outcome {
 	case "rows":
-		return expectedRows(j, types)
+		return expectedRows(j, types, prints)
 	case "raise":
 		text := "An error of class " + either(e.Classes) + "."
 		if e.Message != "" {
@@ -48,7 +52,7 @@ func by(rule string) string {
 	return " (rule " + rule + ")"
 }
 
-func expectedRows(j *finding.Judged, types bool) string {
+func expectedRows(j *finding.Judged, types bool, prints drawing) string {
 	e := &j.Expected
 	var b strings.Builder
 	if n := len(e.Worlds); n > 1 {
@@ -58,7 +62,7 @@ func expectedRows(j *finding.Judged, types bool) string {
 		if i > 0 || len(e.Worlds) > 1 {
 			fmt.Fprintf(&b, "\nResult %d:\n", i+1)
 		}
-		permitted(&b, j, world, types)
+		permitted(&b, j, world, types, prints)
 	}
 	if left := len(e.Worlds) - shownWorlds; left > 0 {
 		fmt.Fprintf(&b, "\nand %s more, see %s.\n", count(left, "result"), finding.File)
@@ -73,11 +77,21 @@ func expectedRows(j *finding.Judged, types bool) string {
 }
 
 // permitted writes one permitted result.
-func permitted(b *strings.Builder, j *finding.Judged, world []finding.Tie, types bool) {
-	t := table{header: expectedHeader(j, world, types)}
+func permitted(b *strings.Builder, j *finding.Judged, world []finding.Tie, types bool, prints drawing) {
+	t := table{prints: prints, header: expectedHeader(j, world, types), rows: expectedCells(j, world)}
+	rows := 0
+	for _, tie := range world {
+		rows += tie.Take
+	}
+	drawResult(b, t, rows, choice(world))
+	if text := orderOf(j, world, rows); text != "" {
+		b.WriteString(text + "\n")
+	}
+}
+
+// expectedCells are the rows of a permitted result as they are shown.
+func expectedCells(j *finding.Judged, world []finding.Tie) (rows [][]string) {
 	plain := !typesValues(&j.Actual)
-	var notes []string
-	first, rows := 1, 0
 	for _, tie := range world {
 		for _, row := range tie.Rows {
 			cells := make([]string, len(row))
@@ -90,28 +104,10 @@ func permitted(b *strings.Builder, j *finding.Judged, world []finding.Tie, types
 					cells[i] = strings.TrimSuffix(cells[i], ".0")
 				}
 			}
-			t.rows = append(t.rows, cells)
+			rows = append(rows, cells)
 		}
-		last := first + len(tie.Rows) - 1
-		switch {
-		case tie.Take < len(tie.Rows):
-			notes = append(notes, fmt.Sprintf("Of rows %d to %d any %d.", first, last, tie.Take))
-		case j.Expected.Ordered && !alike(tie.Rows):
-			notes = append(notes, fmt.Sprintf("Rows %d to %d in any order.", first, last))
-		}
-		first, rows = last+1, rows+tie.Take
 	}
-	drawResult(b, t, rows)
-	switch {
-	case len(notes) > 5:
-		b.WriteString("Rows that the order does not tell apart may change places.\n")
-	case len(notes) > 0:
-		b.WriteString(strings.Join(notes, "\n") + "\n")
-	case j.Expected.Ordered && rows > 1:
-		b.WriteString("In this order.\n")
-	case rows > 1:
-		b.WriteString("In any order.\n")
-	}
+	return rows
 }
 
 // typesValues tells whether the engine gives each value a type of its own.
@@ -143,8 +139,9 @@ func alike(rows [][]*string) bool {
 	return true
 }
 
-// drawResult writes the first rows and the number of all.
-func drawResult(b *strings.Builder, t table, rows int) {
+// drawResult writes the first rows and the number of all; or, where only some of
+// the rows that are drawn belong to the result, which.
+func drawResult(b *strings.Builder, t table, rows int, which string) {
 	total := len(t.rows)
 	if total > shownRows {
 		t.rows = t.rows[:shownRows]
@@ -152,7 +149,16 @@ func drawResult(b *strings.Builder, t table, rows int) {
 	if len(t.header) > 0 {
 		b.WriteString(t.draw())
 	}
-	if shown := len(t.rows); shown < total || shown < rows {
+	shown := len(t.rows)
+	if which != "" {
+		b.WriteString(which)
+		if shown < total {
+			fmt.Fprintf(b, " The first %d of %d are shown.", shown, total)
+		}
+		b.WriteString("\n")
+		return
+	}
+	if shown < total || shown < rows {
 		fmt.Fprintf(b, "(%s, the first %d are shown)\n", count(rows, "row"), shown)
 		return
 	}
@@ -182,6 +188,11 @@ func expectedHeader(j *finding.Judged, world []finding.Tie, types bool) []string
 
 // actual writes an engine's answer for people.
 func actual(f *finding.Finding, j *finding.Judged, types bool) string {
+	return actualDrawn(f, j, types, nil)
+}
+
+// actualDrawn is actual with its rows as a client prints them.
+func actualDrawn(f *finding.Finding, j *finding.Judged, types bool, prints drawing) string {
 	a := &j.Actual
 	if f.Verdict == "crash" || f.Verdict == "hang" {
 		return noAnswer(f.Verdict, a)
@@ -194,7 +205,7 @@ func actual(f *finding.Finding, j *finding.Judged, types bool) string {
 	case len(a.Columns) == 0 && len(a.Rows) == 0:
 		return "The statement succeeds."
 	}
-	t := table{}
+	t := table{prints: prints}
 	for _, c := range a.Columns {
 		name := c.Name
 		if types && c.Type != "" {
@@ -213,7 +224,7 @@ func actual(f *finding.Finding, j *finding.Judged, types bool) string {
 		t.rows = append(t.rows, cells)
 	}
 	var b strings.Builder
-	drawResult(&b, t, a.Count)
+	drawResult(&b, t, a.Count, "")
 	return strings.TrimRight(b.String(), "\n")
 }
 

@@ -112,6 +112,54 @@ func checkFile(folder, name string) (err error) {
 	return nil
 }
 
+// CanWrite tells, before a run begins, whether reports could be written into its
+// folder, which need not be there: the error names a file or the folder of a
+// finding that semcheck did not write. Write looks again.
+func CanWrite(folder string) error {
+	if err := checkFolder(folder); err != nil {
+		return err
+	}
+	for name := range marks {
+		if err := checkFile(folder, name); err != nil {
+			return err
+		}
+	}
+	findings := filepath.Join(folder, FindingsFolder)
+	if err := checkFolder(findings); err != nil {
+		return err
+	}
+	entries, err := os.ReadDir(findings)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("report: %w", err)
+	}
+	for _, e := range entries {
+		if !findingName.MatchString(e.Name()) {
+			continue // no run will write there
+		}
+		if err := checkFinding(folder, "", &finding.Finding{ID: e.Name()}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// findingName is what the IDs of a run's findings look like.
+var findingName = regexp.MustCompile(`^(query|table|statement)-[0-9]+(-[0-9]+)?$`)
+
+// checkFolder refuses a file that stands where a folder is needed.
+func checkFolder(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("report: %w", err)
+	case !info.IsDir():
+		return fmt.Errorf("%s is no folder; move it away, or write to another folder", path)
+	}
+	return nil
+}
+
 // Write writes index.html, junit.xml and summary.json of runs into a folder,
 // and the folders of their findings. The findings of one run go to findings/,
 // those of several to NAME/findings/ each, where NAME is Run.Name. Nothing is

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/known"
 )
 
 // JUnitFile is the name of a run's JUnit file in its folder.
@@ -56,8 +57,8 @@ type (
 )
 
 // JUnit writes runs as a JUnit file: a suite for each run, in it a failed test
-// for each new cluster, a skipped one for each known cluster, and a passed one
-// for each rule that was applied in compared cases and is blamed for nothing.
+// for each new cluster, a skipped one for each that is known or in the baseline,
+// and a passed one for each rule that was applied in compared cases and is blamed for nothing.
 func JUnit(runs []*Run) ([]byte, error) {
 	all := junitSuites{Name: "semcheck"}
 	var elapsed time.Duration
@@ -100,10 +101,15 @@ func junitRun(runs []*Run, r *Run) junitSuite {
 	for _, c := range r.clusters() {
 		test := junitCase{Class: class(c.blamed()), Name: visible(c.Key), Time: "0"}
 		message := fmt.Sprintf("%s (%s)", visible(c.title()), count(c.cases(), "case"))
-		if k := c.known(); k != nil {
+		switch c.standing() {
+		case known.StandingKnown:
+			k := c.known()
 			suite.Skipped++
 			test.Skipped = &junitMessage{Message: visible(prefixed("known "+k.Mode+" ", k.ID) + ": " + message)}
-		} else {
+		case known.StandingBaseline:
+			suite.Skipped++
+			test.Skipped = &junitMessage{Message: visible("baseline: " + message)}
+		case known.StandingNew:
 			suite.Failures++
 			test.Failure = &junitMessage{Message: message, Type: "disagree"}
 			if f := c.first(); f != nil {
@@ -113,7 +119,7 @@ func junitRun(runs []*Run, r *Run) junitSuite {
 		suite.Cases = append(suite.Cases, test)
 	}
 	for _, a := range r.rules() {
-		if a.applications == 0 || a.disagree+a.known > 0 {
+		if a.applications == 0 || a.blame() > 0 {
 			continue
 		}
 		suite.Cases = append(suite.Cases, junitCase{

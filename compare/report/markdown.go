@@ -22,6 +22,9 @@ func Markdown(f *finding.Finding, c *Cluster, place string) []byte {
 	j, types := f.Best(), showsTypes(f)
 	fmt.Fprintf(&b, "# %s\n\n%s\n\n", escaped(f.Title()), summary(f))
 	fmt.Fprintf(&b, "- Version: %s\n", escaped(f.Target.Version))
+	if text := onVersions(f); text != "" {
+		fmt.Fprintf(&b, "- %s\n", escaped(text))
+	}
 	if r := f.Repeated; r.Runs > 0 {
 		fmt.Fprintf(&b, "- Repeatable: %s\n", repeated(r))
 	}
@@ -187,9 +190,15 @@ func about(b *strings.Builder, f *finding.Finding, c *Cluster, place string) {
 	}
 	if f.Cluster != nil {
 		fmt.Fprintf(b, "- Cluster %s: %s\n", code(f.Cluster.Key), cluster(f, c))
-		if f.Cluster.Oldest != "" {
+		if f.Cluster.Normalised != "" {
+			fmt.Fprintf(b, "- Normalised query: %s\n", code(f.Cluster.Normalised))
+		}
+		if f.Cluster.Oldest != "" && len(f.Versions) == 0 {
 			fmt.Fprintf(b, "- Oldest installed version that shows it: %s\n", escaped(f.Cluster.Oldest))
 		}
+	}
+	if f.Baseline {
+		b.WriteString("- Baseline: an earlier run found its cluster\n")
 	}
 	if k := f.Known; k != nil {
 		fmt.Fprintf(b, "- Known issue %s (%s): %s", code(k.ID), escaped(k.Mode), escaped(k.Reason))

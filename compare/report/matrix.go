@@ -54,7 +54,7 @@ func (a *ruleAccount) says() string {
 	for _, p := range []struct {
 		n    uint64
 		what string
-	}{{a.disagree, "disagree"}, {a.known, "known"}, {a.freedom, "free"}, {a.open, "open"}, {a.observed, "observed"}} {
+	}{{a.disagree, "disagree"}, {a.known, "known"}, {a.baseline, "baseline"}, {a.freedom, "free"}, {a.open, "open"}, {a.observed, "observed"}} {
 		if p.n > 0 {
 			parts = append(parts, grouped(p.n)+" "+p.what)
 		}

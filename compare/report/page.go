@@ -12,6 +12,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/known"
 )
 
 // PageFile is the name of a run's page in its folder.
@@ -58,7 +59,7 @@ type (
 	}
 	clusterView struct {
 		Run, Key, Title, Mode     string
-		New                       bool
+		Standing                  string // new, known or baseline
 		Cases                     string
 		Facts                     []factView
 		SQL, Expected, Actual     string
@@ -125,28 +126,29 @@ func column(runs []*Run, r *Run) string {
 
 // result says in a sentence how the runs ended.
 func result(runs []*Run) string {
-	var fresh, known int
+	clusters := map[known.Standing]int{}
 	var cases, compared uint64
 	for _, r := range runs {
 		compared += r.compared()
 		for _, c := range r.clusters() {
-			if c.known() != nil {
-				known++
-				continue
+			clusters[c.standing()]++
+			if c.standing() == known.StandingNew {
+				cases += c.cases()
 			}
-			fresh++
-			cases += c.cases()
 		}
 	}
 	text := count(compared, "compared query") + ": "
-	switch fresh {
+	switch fresh := clusters[known.StandingNew]; fresh {
 	case 0:
 		text += "nothing new"
 	default:
 		text += count(fresh, "new cluster") + " of " + count(cases, "case")
 	}
-	if known > 0 {
-		text += ", " + count(known, "known cluster")
+	if n := clusters[known.StandingKnown]; n > 0 {
+		text += ", " + count(n, "known cluster")
+	}
+	if n := clusters[known.StandingBaseline]; n > 0 {
+		text += ", " + count(n, "cluster") + " of the baseline"
 	}
 	return text + "."
 }
@@ -209,11 +211,11 @@ func clock(d time.Duration) string {
 }
 
 // verdicts is the table of verdicts: of one run by the kind of case, of several
-// a column for each.
+// the queries of each, and tables and statements only where they fail.
 func verdicts(runs []*Run) grid {
 	g := grid{Header: []string{"verdict", "queries", "share", "tables", "statements"}}
 	if len(runs) > 1 {
-		g.Header = []string{"verdict"}
+		g.Header = []string{"verdict, queries"}
 		for _, r := range runs {
 			g.Header = append(g.Header, visible(column(runs, r)))
 		}
@@ -236,7 +238,7 @@ func verdicts(runs []*Run) grid {
 			if len(runs) == 1 {
 				row.Cells = []string{grouped(n.Queries), percent(n.Queries, queries[0]), grouped(n.Tables), grouped(n.Statements)}
 			} else {
-				row.Cells = append(row.Cells, grouped(n.Total()))
+				row.Cells = append(row.Cells, grouped(n.Queries)+failing(v, n))
 			}
 		}
 		switch {
@@ -250,6 +252,17 @@ func verdicts(runs []*Run) grid {
 		g.Rows = append(g.Rows, row)
 	}
 	return g
+}
+
+// failing names the tables and statements of a verdict that fails a run.
+func failing(v compare.Verdict, n VerdictCount) (text string) {
+	if v.Fails() && n.Tables > 0 {
+		text += ", " + count(n.Tables, "table")
+	}
+	if v.Fails() && n.Statements > 0 {
+		text += ", " + count(n.Statements, "statement")
+	}
+	return text
 }
 
 // percent is a share of a whole; neither a small share reads as none nor a
@@ -271,12 +284,12 @@ func percent(part, whole uint64) string {
 // clusterOf is a cluster with its clearest finding.
 func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
 	title := strings.TrimPrefix(c.title(), r.Version+": ")
-	v := clusterView{Key: visible(c.Key), Title: visible(title), Mode: "new", New: true, Cases: count(c.cases(), "case")}
+	v := clusterView{Key: visible(c.Key), Title: visible(title), Mode: string(c.standing()), Standing: string(c.standing()), Cases: count(c.cases(), "case")}
 	if len(runs) > 1 {
 		v.Run = visible(column(runs, r))
 	}
 	if k := c.known(); k != nil {
-		v.New, v.Mode = false, visible("known: "+k.Mode)
+		v.Mode = visible("known: " + k.Mode)
 		v.Known = visible(k.ID + ": " + k.Reason)
 		if strings.HasPrefix(k.Link, "https://") || strings.HasPrefix(k.Link, "http://") {
 			v.Link = visible(k.Link)
@@ -311,8 +324,12 @@ func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
 		fact("repeatable", repeated(f.Repeated))
 	}
 	if f.Cluster != nil {
-		fact("oldest version", f.Cluster.Oldest)
+		if len(f.Versions) == 0 {
+			fact("oldest version", f.Cluster.Oldest)
+		}
+		fact("normalised query", f.Cluster.Normalised)
 	}
+	fact("versions", onVersions(f))
 	if l := f.Blame; l != nil {
 		if l.Part != "" {
 			fact("smallest part", l.Part+prefixed(" in ", l.Place))

@@ -8,6 +8,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/known"
 )
 
 // Run is a run as reports show it: plain data, filled by whoever keeps runs.
@@ -31,7 +32,7 @@ type Run struct {
 	Verdicts  []VerdictCount
 	Coverage  []RuleCase // every rule × case that the dialect admits
 	Marks     []RuleMark
-	Clusters  []Cluster // those that fail the run and known ones
+	Clusters  []Cluster // new ones, those of the baseline and known ones
 	Timeline  []Point   // in order of time
 	Incidents []Incident
 }
@@ -104,8 +105,12 @@ func (r *Run) compared() (n uint64) {
 	return n
 }
 
-// Failed tells whether the run found something.
+// Failed tells whether the run found something new: a cluster that is neither
+// known nor in the baseline. Where findings are not grouped at all, each is new.
 func (r *Run) Failed() bool {
+	if len(r.Clusters) > 0 {
+		return slices.ContainsFunc(r.Clusters, func(c Cluster) bool { return c.standing() == known.StandingNew })
+	}
 	return slices.ContainsFunc(r.Verdicts, func(v VerdictCount) bool { return v.Verdict.Fails() && v.Total() > 0 })
 }
 
@@ -125,6 +130,22 @@ func (c *Cluster) known() *finding.Known {
 		}
 	}
 	return nil
+}
+
+// standing is how the cluster stands to what was known before the run.
+func (c *Cluster) standing() known.Standing {
+	switch {
+	case c.known() != nil:
+		return known.StandingKnown
+	case slices.ContainsFunc(c.Findings, func(f *finding.Finding) bool { return f.Baseline }):
+		return known.StandingBaseline
+	}
+	return known.StandingNew
+}
+
+// standings lists the standings in the order in which reports show them.
+func standings() []known.Standing {
+	return []known.Standing{known.StandingNew, known.StandingKnown, known.StandingBaseline}
 }
 
 // cases is the number of the cluster's cases.
@@ -148,18 +169,20 @@ func (c *Cluster) title() string {
 	return c.Key
 }
 
-// clusters lists a run's clusters: new ones before known ones, those with many
-// cases before those with few.
+// clusters lists a run's clusters: new ones, known ones, those of the baseline;
+// those with many cases before those with few.
 func (r *Run) clusters() []*Cluster {
 	list := make([]*Cluster, len(r.Clusters))
 	for i := range r.Clusters {
 		list[i] = &r.Clusters[i]
 	}
 	slices.SortStableFunc(list, func(a, b *Cluster) int {
-		return cmp.Or(order(a.known() != nil, b.known() != nil), cmp.Compare(b.cases(), a.cases()), cmp.Compare(a.Key, b.Key))
+		return cmp.Or(rank(a)-rank(b), cmp.Compare(b.cases(), a.cases()), cmp.Compare(a.Key, b.Key))
 	})
 	return list
 }
+
+func rank(c *Cluster) int { return slices.Index(standings(), c.standing()) }
 
 // order puts false before true.
 func order(a, b bool) int {
@@ -184,7 +207,8 @@ type ruleAccount struct {
 	cases, casesOf  int    // applied, and all that can be compared
 	applications    uint64 // in compared cases
 	queries         uint64 // the most that applied one of its cases
-	disagree, known uint64 // cases of clusters that blame it
+	disagree, known uint64 // cases of new clusters that blame it, and of known ones
+	baseline        uint64 // cases of clusters of the baseline that blame it
 	freedom, open   uint64 // queries
 	observed        uint64 // queries
 }
@@ -215,12 +239,16 @@ func (r *Run) rules() []*ruleAccount {
 	for i := range r.Clusters {
 		c := &r.Clusters[i]
 		rule := c.blamed()
-		switch {
-		case rule == "":
-		case c.known() != nil:
-			of(rule).known += c.cases()
-		default:
+		if rule == "" {
+			continue
+		}
+		switch c.standing() {
+		case known.StandingNew:
 			of(rule).disagree += c.cases()
+		case known.StandingKnown:
+			of(rule).known += c.cases()
+		case known.StandingBaseline:
+			of(rule).baseline += c.cases()
 		}
 	}
 	for _, m := range r.Marks {
@@ -240,4 +268,7 @@ func (r *Run) rules() []*ruleAccount {
 }
 
 // marked tells whether something is to be said of the rule.
-func (a *ruleAccount) marked() bool { return a.disagree+a.known+a.freedom+a.open+a.observed > 0 }
+func (a *ruleAccount) marked() bool { return a.blame()+a.freedom+a.open+a.observed > 0 }
+
+// blame is the number of cases of all clusters that blame the rule.
+func (a *ruleAccount) blame() uint64 { return a.disagree + a.known + a.baseline }

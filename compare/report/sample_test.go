@@ -58,7 +58,12 @@ func sampleNull() *finding.Finding {
 			Also: []string{"compare.equal[false]", "compare.equal[unknown]"},
 		},
 		Repeated: finding.Repeated{Runs: 3, Differed: 3},
-		Cluster:  &finding.Cluster{Key: "predicate.in-query-3fa9c1d2", Normalised: "SELECT 'text' IN (SELECT c1 FROM t1) AS c2", Oldest: "sqlite@3.29.0"},
+		Cluster:  &finding.Cluster{Key: "predicate.in-query-3fa9c1d2", Normalised: "SELECT 'text' IN (SELECT c1 FROM t1) AS c2", Oldest: "SQLite 3.29.0"},
+		Versions: []finding.Version{
+			{Target: "sqlite@3.29.0", Version: "SQLite 3.29.0", Verdict: "disagree", Shows: true},
+			{Target: "sqlite@3.30.1", Version: "SQLite 3.30.1", Verdict: "agree"},
+			{Target: "sqlite", Version: "SQLite 3.53.4", Verdict: "disagree", Shows: true},
+		},
 	}
 }
 
@@ -238,6 +243,8 @@ func sampleDegree() *finding.Finding {
 // sampleRun is a run with known and new clusters, incidents and a timeline.
 func sampleRun() *Run {
 	null, equal := sampleNull(), sampleEqual()
+	before := sampleSemijoin()
+	before.Baseline = true
 	return &Run{
 		Name: "sqlite", Target: "sqlite", Title: "SQLite", Version: "SQLite 3.53.4", Dialect: "sqlite", Seed: 1, Semcheck: "v0.3.0, commit 91c0674aa01b",
 		Began: met, Elapsed: 61500 * time.Millisecond, Ending: "the time was over",
@@ -257,6 +264,7 @@ func sampleRun() *Run {
 		Marks: []RuleMark{{"order.by", compare.Freedom, 900}, {"order.by", compare.Unsupported, 95}},
 		Clusters: []Cluster{
 			{Key: "order.by-00c0ffee", Count: 2, Findings: []*finding.Finding{sampleOrder()}},
+			{Key: before.Cluster.Key, Count: 4, Findings: []*finding.Finding{before}},
 			{Key: null.Cluster.Key, Count: 3, Findings: []*finding.Finding{null, equal}},
 			{Key: "unblamed-0badcafe", Count: 1, Findings: []*finding.Finding{sampleStatement()}},
 		},

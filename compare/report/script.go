@@ -44,10 +44,19 @@ func Script(f *finding.Finding) []byte {
 	if types && c != nil && c.typed != nil {
 		fmt.Fprintln(&b, c.typed(bare(s.Query)))
 	}
+	var prints drawing
+	if c != nil && !types {
+		prints = c.prints
+	}
+	called, came := expectedDrawn(s, types, prints), actualDrawn(f, s, types, prints)
+	if prints != nil && slices.Equal(strings.Fields(called), strings.Fields(came)) {
+		// What the client prints does not tell them apart: text and number, say.
+		called, came = expected(s, types), actual(f, s, types)
+	}
 	comment(&b, "expected:")
-	comment(&b, indented(expected(s, types)))
+	comment(&b, indented(called))
 	comment(&b, "actual on "+f.Target.Version+":")
-	comment(&b, indented(actual(f, s, types)))
+	comment(&b, indented(came))
 	if c != nil && len(c.after) > 0 {
 		section(&b, "the end", c.after)
 	}

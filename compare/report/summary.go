@@ -20,7 +20,7 @@ const SummaryFormat = 1
 type Account struct {
 	Kind   string       `json:"kind"` // "semcheck summary"
 	Format int          `json:"format"`
-	Failed bool         `json:"failed"` // one of the runs found something that is not known
+	Failed bool         `json:"failed"` // one of the runs found a new cluster
 	Runs   []RunAccount `json:"runs"`
 }
 
@@ -35,7 +35,7 @@ type RunAccount struct {
 	Seconds       float64           `json:"seconds"`
 	Ending        string            `json:"ending"` // empty: it goes on, or was killed
 	Options       map[string]string `json:"options"`
-	Failed        bool              `json:"failed"`
+	Failed        bool              `json:"failed"` // it found a new cluster, or findings that are not examined
 	Queries       uint64            `json:"queries"`
 	Compared      uint64            `json:"compared"` // of the queries
 	Databases     uint64            `json:"databases"`
@@ -71,6 +71,7 @@ type RuleAccount struct {
 	Rule     string `json:"rule"`
 	Disagree uint64 `json:"disagree"` // cases of new clusters that blame it
 	Known    uint64 `json:"known"`    // cases of known clusters that blame it
+	Baseline uint64 `json:"baseline"` // cases of clusters of the baseline that blame it
 	Freedom  uint64 `json:"freedom"`  // queries whose result it leaves free
 	Open     uint64 `json:"open"`     // queries that were not compared, because it leaves the result open
 	Observed uint64 `json:"observed"` // queries that agree by a variant that no text states
@@ -85,14 +86,24 @@ type ClusterAccount struct {
 	Law        string            `json:"law"`
 	Rule       string            `json:"rule"` // empty where none could be named
 	Case       string            `json:"case"`
-	Count      uint64            `json:"count"` // cases
-	Known      *KnownAccount     `json:"known"` // null: new
+	Count      uint64            `json:"count"`    // cases
+	Standing   string            `json:"standing"` // new, known or baseline
+	Known      *KnownAccount     `json:"known"`    // null: no known issue
 	Oldest     string            `json:"oldest"`
 	Normalised string            `json:"normalised"`
+	Versions   []VersionAccount  `json:"versions"`   // installed ones, from the oldest to the newest
 	Statements []string          `json:"statements"` // of the smallest case
 	Query      string            `json:"query"`
 	Bytes      [2]int            `json:"bytes"` // before and after the reduction
 	Findings   []FindingLocation `json:"findings"`
+}
+
+// VersionAccount is how one version of an engine fares.
+type VersionAccount struct {
+	Target  string `json:"target"`
+	Version string `json:"version"`
+	Verdict string `json:"verdict"`
+	Shows   bool   `json:"shows"`
 }
 
 // KnownAccount is the entry of a known issue.
@@ -162,7 +173,7 @@ func runAccount(runs []*Run, r *Run) RunAccount {
 		a.Coverage.RulesOf += min(l.casesOf, 1)
 		a.Coverage.Rules += min(l.cases, 1)
 		if l.marked() {
-			a.Rules = append(a.Rules, RuleAccount{l.rule, l.disagree, l.known, l.freedom, l.open, l.observed})
+			a.Rules = append(a.Rules, RuleAccount{l.rule, l.disagree, l.known, l.baseline, l.freedom, l.open, l.observed})
 		}
 	}
 	for _, c := range r.clusters() {
@@ -175,7 +186,8 @@ func runAccount(runs []*Run, r *Run) RunAccount {
 }
 
 func clusterAccount(prefix string, c *Cluster) ClusterAccount {
-	a := ClusterAccount{Key: c.Key, Title: c.title(), Count: c.cases(), Statements: []string{}, Findings: []FindingLocation{}}
+	a := ClusterAccount{Key: c.Key, Title: c.title(), Count: c.cases(), Standing: string(c.standing()),
+		Statements: []string{}, Versions: []VersionAccount{}, Findings: []FindingLocation{}}
 	if f := c.first(); f != nil {
 		j := f.Best()
 		a.Verdict, a.Difference, a.Law, a.Query = f.Verdict, f.Difference, f.Law, j.Query
@@ -186,6 +198,9 @@ func clusterAccount(prefix string, c *Cluster) ClusterAccount {
 		}
 		if f.Cluster != nil {
 			a.Oldest, a.Normalised = f.Cluster.Oldest, f.Cluster.Normalised
+		}
+		for _, v := range f.Versions {
+			a.Versions = append(a.Versions, VersionAccount(v))
 		}
 	}
 	if k := c.known(); k != nil {

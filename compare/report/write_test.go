@@ -198,6 +198,9 @@ func TestForeignFilesStay(t *testing.T) {
 			if err := os.WriteFile(path, []byte("mine"), 0o644); err != nil {
 				t.Fatal(err)
 			}
+			if err := CanWrite(folder); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("before the run: got %v, want %q", err, want)
+			}
 			err := Write(folder, []*Run{sampleRun()})
 			if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 				t.Errorf("got %v, want %q", err, want)
@@ -216,6 +219,28 @@ func TestForeignFilesStay(t *testing.T) {
 	}
 }
 
+func TestCanWrite(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "run")
+	if err := CanWrite(folder); err != nil {
+		t.Errorf("a new folder: %v", err)
+	}
+	if err := Write(folder, []*Run{sampleRun()}); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Join(folder, FindingsFolder, "mine"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := CanWrite(folder); err != nil {
+		t.Errorf("semcheck's own folder: %v", err)
+	}
+	if err := CanWrite(filepath.Join(folder, PageFile)); err == nil || !strings.Contains(err.Error(), "is no folder") {
+		t.Errorf("a file: %v", err)
+	}
+	if files, err := os.ReadDir(folder); err != nil || len(files) != 4 {
+		t.Errorf("the folder holds %v, %v", files, err)
+	}
+}
+
 func TestReportsAreRenewed(t *testing.T) {
 	folder := t.TempDir()
 	runs := []*Run{sampleRun()}
@@ -229,10 +254,10 @@ func TestReportsAreRenewed(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	runs[0].Clusters[1].Findings[0].Note = "looked at again"
+	runs[0].Clusters[2].Findings[0].Note = "looked at again"
 	other := sampleEqual()
 	other.ID = "query-19007" // a writer was killed there before
-	runs[0].Clusters[1].Findings = append(runs[0].Clusters[1].Findings, other)
+	runs[0].Clusters[2].Findings = append(runs[0].Clusters[2].Findings, other)
 	if err := Write(folder, runs); err != nil {
 		t.Fatal(err)
 	}

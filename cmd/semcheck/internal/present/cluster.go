@@ -16,10 +16,13 @@ import (
 // case, and what is to blame.
 func Examined(w io.Writer, f *finding.Finding, c campaign.Cluster, paint Paint) {
 	head := paint.Red("new:")
-	if c.Known != nil {
+	switch {
+	case c.Known != nil:
 		head = "known as " + c.Known.ID + ":"
+	case c.Baseline:
+		head = "baseline:"
 	}
-	fmt.Fprintf(w, "%s %s\n  cluster %s\n", head, f.Title(), c.Key)
+	fmt.Fprintf(w, "%s %s\n  cluster %s\n", head, strings.TrimLeft(Wrap(f.Title(), "     ", Width), " "), c.Key)
 	best := f.Best()
 	for _, text := range best.Statements {
 		fmt.Fprintln(w, Indent(text+";", "  "))
@@ -106,7 +109,8 @@ func clusterLines(clusters []campaign.Cluster) []*clusterLine {
 			l.clusters++
 			continue
 		}
-		l := &clusterLine{state: "new", title: c.Title, count: c.Count, clusters: 1, examples: c.Examples}
+		l := &clusterLine{state: "new", title: c.Title, count: c.Count, clusters: 1, examples: slices.Clone(c.Examples)}
+		slices.SortFunc(l.examples[min(1, len(l.examples)):], finding.CompareID) // the first one gave the title
 		switch {
 		case c.Known != nil:
 			l.state, l.title = "known", c.Known.ID

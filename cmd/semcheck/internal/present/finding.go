@@ -36,6 +36,12 @@ func FindingScript(w io.Writer, f *finding.Finding) {
 			comment(w, fmt.Sprintf("  %s is %s; the engine says %s", b.Part, b.Expected, b.Actual))
 		}
 	}
+	if c := f.Cluster; c != nil {
+		comment(w, "cluster: "+c.Key)
+		if c.Normalised != "" {
+			comment(w, "normalised query: "+visible(c.Normalised))
+		}
+	}
 	if f.Note != "" {
 		comment(w, f.Note)
 	}

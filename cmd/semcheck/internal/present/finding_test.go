@@ -23,6 +23,7 @@ func TestFindingScript(t *testing.T) {
 		},
 		Blame: &finding.Blame{Rule: "truth.and", Case: "unknown", Says: "AND is the lesser.", Source: "A text, its heading",
 			Part: "a AND b", Alone: true, Expected: "NULL", Actual: "0"},
+		Cluster: &finding.Cluster{Key: "truth.and-0badcafe", Normalised: "SELECT a1.c1 FROM t1 AS a1"},
 	})
 	const want = `-- SQLite 3: wrong result of a AND b
 -- query-7: disagree, differential of SQLite 3, dialect sqlite
@@ -51,6 +52,8 @@ SELECT a FROM t;
 --   AND is the lesser.
 --   A text, its heading
 --   a AND b is NULL; the engine says 0
+-- cluster: truth.and-0badcafe
+-- normalised query: SELECT a1.c1 FROM t1 AS a1
 `
 	if b.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", b.String(), want)

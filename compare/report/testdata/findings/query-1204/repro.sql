@@ -21,14 +21,14 @@ CREATE INDEX i0 ON t0 (c0);
 -- the query
 SELECT c0 FROM t0 WHERE 0.5 = c0;
 -- expected:
---    c0
---   ----
 --   (0 rows)
 --   An error of class overflow or cast would be permitted, too.
 -- actual on MariaDB 10.11.19:
---    c0
---   ----
---     1
+--   +----+
+--   | c0 |
+--   +----+
+--   |  1 |
+--   +----+
 --   (1 row)
 
 -- the end

@@ -20,12 +20,10 @@ CREATE INDEX i1 ON t1 (d DESC);
 -- the query
 SELECT '1' IN (SELECT d FROM t1) AS a;
 -- expected:
---       a
---   ------
---    NULL
+--   'a'
+--   NULL
 --   (1 row)
 -- actual on SQLite 3.53.4:
---    a
---   ---
---    0
+--   'a'
+--   0
 --   (1 row)

@@ -23,12 +23,10 @@ ANALYZE;
 -- the query
 SELECT '1' IN (SELECT d FROM t1 WHERE d IS NOT NULL OR d IS NULL) AS a FROM (SELECT 1) AS x LEFT JOIN t2 AS y ON y.id = 7;
 -- expected:
---       a
---   ------
---    NULL
+--   'a'
+--   NULL
 --   (1 row)
 -- actual on SQLite 3.53.4:
---    a
---   ---
---    0
+--   'a'
+--   0
 --   (1 row)

@@ -16,19 +16,23 @@ SET NAMES utf8mb4 COLLATE utf8mb4_0900_bin;
 -- the query
 VALUES ROW(3), ROW(0), ROW(0) ORDER BY column_0;
 -- expected:
---    column_0
---   ----------
---           0
---           0
---           3
+--   +----------+
+--   | column_0 |
+--   +----------+
+--   |        0 |
+--   |        0 |
+--   |        3 |
+--   +----------+
 --   (3 rows)
 --   In this order.
 -- actual on MySQL 9.7.4:
---    column_0
---   ----------
---           3
---           0
---           0
+--   +----------+
+--   | column_0 |
+--   +----------+
+--   |        3 |
+--   |        0 |
+--   |        0 |
+--   +----------+
 --   (3 rows)
 
 -- the end

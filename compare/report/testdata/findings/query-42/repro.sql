@@ -11,9 +11,11 @@ SELECT version();
 -- the query
 SELECT count(*) FROM range(1) AS r (a);
 -- expected:
---    column 1
---   ----------
---           1
+--   ┌──────────┐
+--   │ column 1 │
+--   ├──────────┤
+--   │        1 │
+--   └──────────┘
 --   (1 row)
 -- actual on DuckDB v1.5.5:
 --   No answer: the statement ran past its time.

@@ -27,12 +27,12 @@ INSERT INTO "T" VALUES ('NULL', 1), (NULL, 2), ('', 3), ('a | ``b``', 4), (E'two
 SELECT a, 10 / b AS q FROM "T" WHERE b <> 0 OR a IS NULL -- all but one
 ;
 -- expected:
---    column 1    | column 2
---   -------------+----------
---    'NULL'      |       10
---    NULL        |        5
---    ''          |        3
---    'a | ``b``' |        2
+--    column 1  | column 2
+--   -----------+----------
+--    NULL      |       10
+--    NULL      |        5
+--              |        3
+--    a | ``b`` |        2
 --   (4 rows)
 --   In any order.
 -- actual on PostgreSQL 18.4:

@@ -25,12 +25,12 @@ SELECT 1 + 1.0 AS sum
 -- expected:
 --    sum: numeric
 --   --------------
---             2.0
+--    2.0
 --   (1 row)
 -- actual on PostgreSQL 18.4:
 --    sum: float8
 --   -------------
---              2
+--    2
 --   (1 row)
 
 -- the end
