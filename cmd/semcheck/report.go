@@ -32,7 +32,7 @@ func newReport(t *terminal) *cobra.Command {
   findings/ID/repro.sql     a script for the engine's own client
   findings/ID/finding.json  the finding, as semcheck replay reads it
   index.html                the run as one page, readable offline
-  junit.xml                 for CI: failed = new cluster, skipped = known or baseline
+  junit.xml                 for CI: failed = new cluster, skipped = all others
   summary.json              for programs
 RUN is the folder of a run (--out of the run); without it, or as "latest", it is
 the latest run. The reports go into the run's folder unless --out names another.

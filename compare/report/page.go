@@ -63,6 +63,7 @@ type (
 		Cases                     string
 		Facts                     []factView
 		SQL, Expected, Actual     string
+		Called, Came              bool // tables, which must not be wrapped
 		Rule, Says, Source, Known string
 		Link                      string // of the known issue, if it is a web address
 		Files                     []fileView
@@ -309,6 +310,7 @@ func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
 	}
 	j, types := f.Best(), showsTypes(f)
 	v.SQL = visible(strings.Join(terminated(append(slices.Clone(j.Statements), j.Query)), "\n"))
+	v.Called, v.Came = j.Expected.Outcome == "rows", j.Actual.Error == ""
 	v.Expected, v.Actual = visible(expected(j, types)), visible(actual(f, j, types))
 	fact := func(name, value string) {
 		if value != "" {

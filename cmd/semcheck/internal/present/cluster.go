@@ -15,14 +15,18 @@ import (
 // Examined writes the first finding of a cluster: what differs, the smallest
 // case, and what is to blame.
 func Examined(w io.Writer, f *finding.Finding, c campaign.Cluster, paint Paint) {
-	head := paint.Red("new:")
+	head := "new:"
 	switch {
 	case c.Known != nil:
 		head = "known as " + c.Known.ID + ":"
 	case c.Baseline:
 		head = "baseline:"
 	}
-	fmt.Fprintf(w, "%s %s\n  cluster %s\n", head, strings.TrimLeft(Wrap(f.Title(), "     ", Width), " "), c.Key)
+	title := strings.TrimPrefix(Hang(head+" "+f.Title()), head)
+	if c.New() {
+		head = paint.Red(head)
+	}
+	fmt.Fprintf(w, "%s%s\n  cluster %s\n", head, title, c.Key)
 	best := f.Best()
 	for _, text := range best.Statements {
 		fmt.Fprintln(w, Indent(text+";", "  "))

@@ -1,0 +1,36 @@
+package present
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/compare/finding"
+)
+
+func TestExaminedFitsTheTerminal(t *testing.T) {
+	part := strings.TrimSpace(strings.Repeat("long word ", 12))
+	f := &finding.Finding{ID: "query-1", Difference: "rows", Target: finding.Target{Version: "SQLite 3"}, Blame: &finding.Blame{Part: part}}
+	for head, c := range map[string]campaign.Cluster{"new: SQLite 3: wrong": {Key: "k"}, "baseline: SQLite 3: wrong": {Key: "k", Baseline: true}} {
+		var b strings.Builder
+		Examined(&b, f, c, Paint{})
+		if !strings.HasPrefix(b.String(), head) {
+			t.Errorf("want %q, got\n%s", head, &b)
+		}
+		for line := range strings.Lines(b.String()) {
+			if len(line) > Width+1 {
+				t.Errorf("%d characters: %s", len(line), line)
+			}
+		}
+	}
+}
+
+func TestClusterExamplesByNumber(t *testing.T) {
+	c := campaign.Cluster{Key: "k", Examples: []string{"query-700", "query-11479", "query-5365"}}
+	if got := strings.Join(clusterLines([]campaign.Cluster{c})[0].examples, " "); got != "query-700 query-5365 query-11479" {
+		t.Errorf("got %s", got)
+	}
+	if c.Examples[1] != "query-11479" {
+		t.Error("the cluster's own list is sorted")
+	}
+}
