@@ -207,7 +207,7 @@ func reportedClusters(s *campaign.Stored) []report.Cluster {
 			}
 		}
 		slices.SortStableFunc(reported.Findings, func(a, b *finding.Finding) int {
-			switch c.First.ID {
+			switch c.Examples[0] {
 			case a.ID:
 				return -1
 			case b.ID:
