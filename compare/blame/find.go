@@ -83,11 +83,12 @@ func (s *search) find(p *part) (*part, error) {
 
 // Explains tells whether what is wrong with a part can be what is wrong with
 // the whole: it differs, and in the same respect. A part that differs in
-// another respect is another fault. Rows and their order go together: a sort
+// another respect, or where the semantics call for an error of the one and rows
+// of the other, is another fault. Rows and their order go together: a sort
 // key with a wrong value gives a wrong order, and a wrong order cut by LIMIT
 // gives wrong rows.
 func Explains(part, whole *oracle.Trial) bool {
-	if !part.Verdict.Fails() {
+	if !part.Verdict.Fails() || part.Outcome != nil && whole.Outcome != nil && part.Outcome.Kind != whole.Outcome.Kind {
 		return false
 	}
 	rows := func(d compare.Difference) bool { return d == compare.DifferenceRows || d == compare.DifferenceOrder }

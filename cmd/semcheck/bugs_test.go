@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/targets"
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// bugs lists the findings of testdata/bugs.
+func bugs(t *testing.T) []string {
+	t.Helper()
+	list, err := filepath.Glob(filepath.Join("..", "..", "testdata", "bugs", "*", "*", finding.File))
+	if err != nil || len(list) == 0 {
+		t.Fatalf("no bugs: %v", err)
+	}
+	return list
+}
+
+// TestBugsAreWhatTheSemanticsSay evaluates each reduced case again: what was
+// expected when the bug was found is expected now, and the engine's answer of
+// then is another.
+func TestBugsAreWhatTheSemanticsSay(t *testing.T) {
+	for _, path := range bugs(t) {
+		f, err := finding.Read(path)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		t.Run(filepath.Base(filepath.Dir(path)), func(t *testing.T) {
+			d := spec.DialectByName(f.Target.Dialect)
+			if d == nil || f.Reduced == nil || f.Blame == nil || f.Blame.Rule == "" || f.Cluster == nil {
+				t.Fatal("the finding is not reduced, blamed and grouped")
+			}
+			c, err := oracle.Parse(f.Reduced.Case, d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			db := eval.NewDatabase(d)
+			for _, s := range c.Statements {
+				if err := db.Apply(context.Background(), s); err != nil {
+					t.Fatal(err)
+				}
+			}
+			o, err := eval.Query(context.Background(), c.Query, db, eval.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			expected := finding.ExpectedOf(o)
+			if got, want := expected.Line(), f.Reduced.Expected.Line(); got != want {
+				t.Errorf("the semantics say %s, they said %s", got, want)
+			}
+			if blame := spec.RuleByID(f.Blame.Rule); blame == nil {
+				t.Errorf("there is no rule %s", f.Blame.Rule)
+			}
+		})
+	}
+}
+
+// TestBugsShow replays each bug on its engine, where it can be reached.
+func TestBugsShow(t *testing.T) {
+	for _, path := range bugs(t) {
+		f, err := finding.Read(path)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		t.Run(f.Target.Name+"/"+filepath.Base(filepath.Dir(path)), func(t *testing.T) {
+			target, err := targets.ByName(f.Target.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a := asking{timeout: 10 * time.Second, dsn: beside(target)}
+			b, err := a.bench(f)
+			if err == nil {
+				opening, cancel := context.WithTimeout(context.Background(), reach)
+				err = b.Open(opening)
+				cancel()
+			}
+			var unreachable *engine.UnreachableError
+			if errors.As(err, &unreachable) {
+				fmt.Printf("skip: %s: %s is not there\n", t.Name(), target.Name)
+				t.SkipNow()
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() {
+				if err := closing(b, nil); err != nil {
+					t.Error(err)
+				}
+			}()
+			trial, err := try(context.Background(), b, f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !trial.Verdict.Fails() {
+				t.Errorf("on %s it does not differ any more: %s %s", b.Version(), trial.Verdict, trial.Detail)
+			}
+		})
+	}
+}
+
+// beside is the path of a child executable that `make full` has built into this
+// checkout; empty leaves the search to the target.
+func beside(target targets.Target) string {
+	if !target.Child {
+		return ""
+	}
+	path, err := filepath.Abs(filepath.Join("..", "..", "bin", "semcheck-"+target.Family+"-"+target.Version))
+	if err != nil || !exists(path) {
+		return os.Getenv(target.Variable())
+	}
+	return path
+}

@@ -1,0 +1,41 @@
+-- Run with: mysql --force --table --default-character-set=utf8mb4 < repro.sql
+-- --force goes on after an error, so that the database is dropped.
+-- MySQL 5.6.24: wrong result of MIN(0) IN (SELECT 1 FROM t0)
+-- Found with MySQL 5.6.24.
+
+-- the client
+SELECT VERSION();
+DROP DATABASE IF EXISTS semcheck_repro;
+CREATE DATABASE semcheck_repro CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;
+USE semcheck_repro;
+
+-- the session
+SET SESSION sql_mode = 'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_AUTO_CREATE_USER,NO_ENGINE_SUBSTITUTION';
+SET NAMES utf8mb4 COLLATE utf8mb4_bin;
+SET SESSION time_zone = '+00:00';
+SET SESSION div_precision_increment = 4;
+SET SESSION group_concat_max_len = 1048576;
+
+-- the database
+CREATE TABLE t0 (b INT UNSIGNED);
+INSERT INTO t0 VALUES (0), (0), (0), (0);
+
+-- the query
+SELECT MIN(0) IN (SELECT 1 FROM t0) FROM t0 AS x1 GROUP BY b;
+-- expected:
+--   +------------------------------+
+--   | MIN(0) IN (SELECT 1 FROM t0) |
+--   +------------------------------+
+--   |                            0 |
+--   +------------------------------+
+--   (1 row)
+-- actual on MySQL 5.6.24:
+--   +------------------------------+
+--   | MIN(0) IN (SELECT 1 FROM t0) |
+--   +------------------------------+
+--   |                            1 |
+--   +------------------------------+
+--   (1 row)
+
+-- the end
+DROP DATABASE semcheck_repro;

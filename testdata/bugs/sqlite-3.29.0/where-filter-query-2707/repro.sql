@@ -1,0 +1,27 @@
+-- Run with: sqlite3 :memory: < repro.sql
+-- SQLite 3.29.0: wrong result in WHERE: (0, 0) <> (1, x1.a)
+-- Found with SQLite 3.29.0.
+
+-- the client
+.headers on
+.mode quote
+.nullvalue NULL
+SELECT sqlite_version();
+
+-- the session
+PRAGMA encoding = 'UTF-8';
+PRAGMA case_sensitive_like = OFF;
+PRAGMA foreign_keys = OFF;
+
+-- the database
+CREATE TABLE t2 (a DOUBLE);
+INSERT INTO t2 VALUES (0);
+
+-- the query
+SELECT 0 FROM t2 LEFT JOIN t2 AS x1 ON 0 WHERE (0, 0) <> (1, x1.a);
+-- expected:
+--   '0'
+--   0
+--   (1 row)
+-- actual on SQLite 3.29.0:
+--   (0 rows)
