@@ -3,7 +3,9 @@ package campaign
 import (
 	"context"
 	"fmt"
+	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -16,10 +18,23 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
+// For the record another seed, and more findings of each fault, are asked for by
+// SEMCHECK_FAULT_SEED and SEMCHECK_FAULT_FINDINGS.
+var (
+	ruleFaultSeed    = uint64(asked("SEMCHECK_FAULT_SEED", 18)) // in which every fault shows within …
+	ruleFaultQueries = uint64(2000)                             // queries
+)
+
+// asked is a number of the environment, or the usual one.
+func asked(variable string, usual int) int {
+	if n, err := strconv.Atoi(os.Getenv(variable)); err == nil {
+		return n
+	}
+	return usual
+}
+
 const (
-	ruleFaultSeed    = 18   // in which every fault shows within …
-	ruleFaultQueries = 2000 // queries
-	nodesBeyond      = 5    // tree nodes that a reduced query may have more than the hand-written one
+	nodesBeyond = 5 // tree nodes that a reduced query may have more than the hand-written one
 )
 
 // severalClusters says of which faults the cases end in more than one form, and
@@ -74,7 +89,7 @@ func runRuleFault(t *testing.T, fault *faulty.RuleFault, enough int) (*gatherer,
 // reduced, blamed on its rule, and its findings are one cluster. With -v it
 // prints the table.
 func TestRuleFaults(t *testing.T) {
-	enough := 4
+	enough := asked("SEMCHECK_FAULT_FINDINGS", 4)
 	if testing.Short() {
 		enough = 1
 	}
@@ -142,7 +157,7 @@ func TestCleanTwinOfRuleFaultsIsSilent(t *testing.T) {
 	if g.found > 0 || s.Failed() {
 		t.Errorf("%d findings: %v", g.found, s.Statistics.Verdicts)
 	}
-	if agreed := s.Statistics.Verdicts[KindQuery][compare.Agree]; agreed < ruleFaultQueries*9/10 || e.Planted() < ruleFaultQueries*9/10 {
+	if agreed := s.Statistics.Verdicts[KindQuery][compare.Agree]; agreed < ruleFaultQueries*9/10 || uint64(e.Planted()) < ruleFaultQueries*9/10 {
 		t.Errorf("%d queries agreed, %d were read and printed", agreed, e.Planted())
 	}
 }
