@@ -99,7 +99,7 @@ func junitRun(runs []*Run, r *Run) junitSuite {
 		return "semcheck." + strings.ReplaceAll(visible(r.Target), ".", "_") + "." + visible(chapter(rule))
 	}
 	for _, c := range r.clusters() {
-		test := junitCase{Class: class(c.blamed()), Name: visible(c.Key), Time: "0"}
+		test := junitCase{Class: class(c.blamed()), Name: visible(c.name()), Time: "0"}
 		message := fmt.Sprintf("%s (%s)", visible(c.title()), count(c.cases(), "case"))
 		switch c.standing() {
 		case known.StandingKnown:

@@ -59,6 +59,7 @@ type (
 	}
 	clusterView struct {
 		Run, Key, Title, Mode     string
+		ID                        string // of the element
 		Standing                  string // new, known or baseline
 		Cases                     string
 		Facts                     []factView
@@ -285,7 +286,7 @@ func percent(part, whole uint64) string {
 // clusterOf is a cluster with its clearest finding.
 func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
 	title := strings.TrimPrefix(c.title(), r.Version+": ")
-	v := clusterView{Key: visible(c.Key), Title: visible(title), Mode: string(c.standing()), Standing: string(c.standing()), Cases: count(c.cases(), "case")}
+	v := clusterView{Key: visible(c.Key), ID: strings.Join(strings.Fields(visible(prefix(runs, r)+"-"+c.name())), "-"), Title: visible(title), Mode: string(c.standing()), Standing: string(c.standing()), Cases: count(c.cases(), "case")}
 	if len(runs) > 1 {
 		v.Run = visible(column(runs, r))
 	}

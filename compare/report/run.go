@@ -143,6 +143,15 @@ func (c *Cluster) standing() known.Standing {
 	return known.StandingNew
 }
 
+// name tells the cluster apart among those of a run: by its key, and by the
+// known issue that matches it, since others of the key may match none.
+func (c *Cluster) name() string {
+	if k := c.known(); k != nil && k.ID != "" {
+		return c.Key + " (" + k.ID + ")"
+	}
+	return c.Key
+}
+
 // standings lists the standings in the order in which reports show them.
 func standings() []known.Standing {
 	return []known.Standing{known.StandingNew, known.StandingKnown, known.StandingBaseline}

@@ -63,6 +63,30 @@ func TestBaselineDoesNotFail(t *testing.T) {
 	}
 }
 
+func TestClustersOfOneKeyStandApart(t *testing.T) {
+	issue, fresh := sampleOrder(), sampleOrder()
+	fresh.Known = nil
+	runs := []*Run{{Target: "mysql", Clusters: []Cluster{{Key: "k", Findings: []*finding.Finding{issue}}, {Key: "k", Findings: []*finding.Finding{fresh}}}}}
+	page, err := Page(runs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests, err := JUnit(runs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`id="-k"`, `id="-k-(mysql-values-order)"`} {
+		if strings.Count(string(page), want) != 1 {
+			t.Errorf("the page does not hold %s once", want)
+		}
+	}
+	for _, want := range []string{`name="k"`, `name="k (mysql-values-order)"`} {
+		if strings.Count(string(tests), want) != 1 {
+			t.Errorf("the tests do not hold %s once", want)
+		}
+	}
+}
+
 func TestBaselineInJUnitAndPage(t *testing.T) {
 	runs := []*Run{standingRun(true)}
 	text, err := JUnit(runs)
