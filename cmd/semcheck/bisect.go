@@ -177,10 +177,10 @@ func bisect(ctx context.Context, t *terminal, f *finding.Finding, timeout time.D
 	if len(missing) > 0 {
 		fmt.Fprintf(t.out, "not installed: %s\n", strings.Join(missing, ", "))
 	}
-	switch {
-	case first == "":
+	switch first {
+	case "":
 		fmt.Fprintln(t.out, "no installed version shows it")
-	case first == last:
+	case last:
 		fmt.Fprintf(t.out, "only %s shows it\n", first)
 	default:
 		fmt.Fprintf(t.out, "from %s to %s\n", first, last)

@@ -79,11 +79,8 @@ func (r *eventReporter) write(v any) {
 
 func progressOf(event string, s *campaign.Summary) progressEvent {
 	p := progressEvent{Event: event, Seconds: s.Elapsed.Seconds(), Queries: s.Statistics.Queries,
-		Compared: s.Statistics.Compared(), PerSecond: s.PerSecond(), Verdicts: map[string]uint64{}}
+		Compared: s.Statistics.Compared(), PerSecond: s.PerSecond(), Findings: uint64(s.Findings()), Verdicts: map[string]uint64{}}
 	for _, v := range compare.Verdicts() {
-		if v.Fails() {
-			p.Findings += s.Statistics.Total(v)
-		}
 		if n := s.Statistics.Verdicts[campaign.KindQuery][v]; n > 0 {
 			p.Verdicts[v.String()] = n
 		}
@@ -126,7 +123,7 @@ func (r *eventReporter) end(s *campaign.Summary) {
 	e := endEvent{
 		progressEvent: progressOf("end", s), Target: s.Target, Version: s.Version, Dialect: s.Dialect, Seed: s.Seed,
 		Workers: s.Workers, Ending: s.Ending.String(), ByKind: map[string]map[string]uint64{}, Time: map[string]float64{},
-		Coverage:    present.Totals(present.CoveredIn(s)), Clusters: []clusterEvent{},
+		Coverage: present.Totals(present.CoveredIn(s)), Clusters: []clusterEvent{},
 		Unsupported: st.Unsupported, Freedom: st.Freedoms, Observed: st.ObservedBy, Refused: st.Refusals, Out: s.Out,
 		Mix: map[string]float64{
 			"twoRelations": share(st.TwoRelations, st.Queries), "subquery": share(st.WithSubquery, st.Queries),

@@ -107,6 +107,14 @@ func writable(flag, path string) error {
 	return errors.Join(draft.Close(), os.Remove(draft.Name()))
 }
 
+// canReport tells before a run whether its reports can be written into a folder.
+func (g *gate) canReport(out string) error {
+	if g.options.noReport {
+		return nil
+	}
+	return report.CanWrite(out)
+}
+
 // examine completes an examination by what is known, and by the reports of
 // examples.
 func (g *gate) examine(e *campaign.Examination, out string) {

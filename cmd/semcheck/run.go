@@ -139,6 +139,7 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 	}
 	b := buildInfo()
 	meta["semcheck version"], meta["semcheck commit"], meta["naive"] = b.version, b.commit, strconv.FormatBool(o.naive)
+	meta["semcheck build"] = b.identity()
 	meta["dsn"], meta["start"] = engine.MaskDSN(dsn), o.start
 	return campaign.Config{
 		Seed: o.seed, Dialect: d, Engine: e, Sources: sources,
@@ -187,6 +188,9 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 		return err
 	}
 	c.Resume = o.resume != ""
+	if err := gate.canReport(c.Out); err != nil {
+		return err
+	}
 	if !o.noExamine {
 		c.Examination = o.examination()
 		gate.examine(c.Examination, c.Out)

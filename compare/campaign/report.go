@@ -80,7 +80,8 @@ type Summary struct {
 	Seed            uint64
 	Workers         int
 	Elapsed         time.Duration
-	Ending          Ending // at the end only
+	Asking          time.Duration // the part of it in which queries were asked; findings may be examined after it
+	Ending          Ending        // at the end only
 	Statistics      Statistics
 	Coverage        *spec.Coverage // applications of rule × case in compared cases
 	Queries         *spec.Coverage // compared cases in which rule × case was applied
@@ -100,10 +101,20 @@ func (s *Summary) Failed() bool {
 	return false
 }
 
+// Findings is the number of findings, known ones and those not examined among
+// them.
+func (s *Summary) Findings() int {
+	n := s.Pending
+	for _, c := range s.Clusters {
+		n += c.Count
+	}
+	return n
+}
+
 // PerSecond is the number of compared queries a second.
 func (s *Summary) PerSecond() float64 {
-	if s.Elapsed <= 0 {
+	if s.Asking <= 0 {
 		return 0
 	}
-	return float64(s.Statistics.Compared()) / s.Elapsed.Seconds()
+	return float64(s.Statistics.Compared()) / s.Asking.Seconds()
 }

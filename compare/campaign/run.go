@@ -22,7 +22,7 @@ type run struct {
 	reporter Reporter
 	store    *store // nil without a run database
 	began    time.Time
-	before   time.Duration // that a resumed run had run
+	before   time.Duration // that a resumed run had asked
 	deadline time.Time     // zero without a limit of time
 	next     atomic.Uint64
 	findings *queue // nil without examination
@@ -38,6 +38,7 @@ type run struct {
 	moved     moves
 	waiting   map[string]counted // findings of a resumed run that are to be met again, by ID
 	incidents int
+	asked     time.Duration // until the last query had run; 0 before
 
 	reporting sync.Mutex // held while the reporter is called
 }
@@ -153,6 +154,9 @@ func (r *run) work(ctx context.Context, first engine.Session) error {
 	})
 	examining := r.startExamining(ctx)
 	workers.Wait()
+	r.mu.Lock()
+	r.asked = r.elapsed()
+	r.mu.Unlock()
 	problems = append(problems, examining())
 	close(ended)
 	monitor.Wait()
@@ -214,6 +218,9 @@ func (r *run) summary() Summary {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	s.Version = r.version
+	if s.Asking = r.asked; s.Asking == 0 {
+		s.Asking = s.Elapsed
+	}
 	all := r.total.copy()
 	all.add(&r.gaps)
 	for _, a := range r.partial {
@@ -237,7 +244,7 @@ func (r *run) summary() Summary {
 // save stores the counters and the databases that were run to their end.
 func (r *run) save(summary *Summary) error {
 	r.mu.Lock()
-	point, err := r.total.encode(summary.Elapsed)
+	point, err := r.total.encode(summary.Asking)
 	fresh := r.fresh
 	r.fresh = nil
 	r.mu.Unlock()
@@ -292,7 +299,7 @@ func (r *run) ending(ctx context.Context, err error) Ending {
 		return EndedByCancel
 	case err != nil:
 		return EndedByTrouble
-	case !r.deadline.IsZero() && !time.Now().Before(r.deadline):
+	case !r.deadline.IsZero() && r.asked >= r.config.Duration:
 		return EndedByTime
 	}
 	return EndedByCount

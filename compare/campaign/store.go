@@ -288,12 +288,8 @@ func (s *store) save(summary *Summary, point string, done []uint64) error {
 func mark(tx *sql.Tx, summary *Summary) error {
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
-	findings := summary.Pending
-	for _, c := range summary.Clusters {
-		findings += c.Count
-	}
 	_, err := tx.Exec("INSERT OR REPLACE INTO timeline VALUES (?, ?, ?, ?, ?)", summary.Elapsed.Seconds(),
-		int64(summary.Statistics.Queries), int64(summary.Statistics.Compared()), findings, int64(memory.HeapAlloc))
+		int64(summary.Statistics.Queries), int64(summary.Statistics.Compared()), summary.Findings(), int64(memory.HeapAlloc))
 	return err
 }
 

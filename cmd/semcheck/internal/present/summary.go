@@ -18,8 +18,12 @@ import (
 func Summary(w io.Writer, s *campaign.Summary, paint Paint) {
 	st := &s.Statistics
 	fmt.Fprintln(w, Hang(fmt.Sprintf("%s %s, dialect %s, seed %d, %s", s.Target, s.Version, s.Dialect, s.Seed, Count(s.Workers, "worker"))))
-	fmt.Fprintf(w, "%s on %s in %v (%s),\n%.0f compared queries a second\n\n", Count(st.Queries, "query"), Count(st.Databases, "database"),
-		s.Elapsed.Round(100*time.Millisecond), s.Ending, s.PerSecond())
+	fmt.Fprintf(w, "%s on %s in %v (%s),\n%.0f compared queries a second", Count(st.Queries, "query"), Count(st.Databases, "database"),
+		s.Asking.Round(100*time.Millisecond), s.Ending, s.PerSecond())
+	if more := s.Elapsed - s.Asking; more >= time.Second {
+		fmt.Fprintf(w, ";\nfindings were examined for %v more", more.Round(100*time.Millisecond))
+	}
+	fmt.Fprint(w, "\n\n")
 	verdicts(w, s, paint)
 	mix(w, st)
 	for _, t := range []struct {
@@ -138,13 +142,19 @@ func Indent(text, by string) string {
 // Progress is one line about a run on its way.
 func Progress(s *campaign.Summary) string {
 	st := &s.Statistics
-	findings := uint64(0)
-	for _, v := range compare.Verdicts() {
-		if v.Fails() {
-			findings += st.Total(v)
+	line := fmt.Sprintf("%v: %s, %d compared (%.0f a second), %s", s.Elapsed.Round(time.Second),
+		Count(st.Queries, "query"), st.Compared(), s.PerSecond(), Count(s.Findings(), "finding"))
+	fresh := 0
+	for i := range s.Clusters {
+		if s.Clusters[i].New() {
+			fresh++
 		}
 	}
-	return fmt.Sprintf("%v: %s, %d compared (%.0f a second), %d agree, %s",
-		s.Elapsed.Round(time.Second), Count(st.Queries, "query"), st.Compared(), s.PerSecond(),
-		st.Verdicts[campaign.KindQuery][compare.Agree], Count(findings, "finding"))
+	if fresh > 0 {
+		line += ", " + Count(fresh, "new cluster")
+	}
+	if s.Asking < s.Elapsed {
+		line += fmt.Sprintf("; examining %d", s.Pending)
+	}
+	return line
 }
