@@ -21,10 +21,11 @@ func newRoot(t *terminal) *cobra.Command {
 databases and queries, evaluates each query by the rules of the engine's SQL
 dialect, runs it on the engine, compares, and prints the verdicts:
   agree        the only permitted answer
-  disagree     no permitted answer                        (the run fails)
+  disagree     no permitted answer            (fails the run, see --fail-on)
   freedom      one of several permitted answers, checked
   documented   agrees by the dialect, iso asks for another (--differences)
   observed     agrees by a rule that no text states
+  known        a disagreement that is listed: semcheck known
   unsupported  not modelled, or free without a checkable set: not compared
   refused      the engine does not have the syntax or the feature
   crash, hang  the engine is gone, or ran past --timeout  (the run fails)
