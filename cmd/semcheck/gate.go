@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -46,11 +47,13 @@ type gate struct {
 	known    *known.List
 	baseline *known.Baseline
 	target   targets.Target
+	// staleLimit is how long the check for stale entries may take.
+	staleLimit time.Duration
 }
 
 // open reads the known issues and the baseline, before any engine is asked.
 func (o *gateOptions) open(target targets.Target) (*gate, error) {
-	g := &gate{options: o, target: target}
+	g := &gate{options: o, target: target, staleLimit: time.Minute}
 	var err error
 	if g.failOn, err = known.ParseFailOn(o.failOn); err != nil {
 		return nil, misuse("--fail-on: %s", err)
@@ -142,22 +145,34 @@ func (g *gate) fails(s *campaign.Summary, examined bool) bool {
 }
 
 // stale replays the examples of known issues that did not fire in the run, and
-// tells which of them the engine does not show any more.
-func (g *gate) stale(ctx context.Context, t *terminal, c *campaign.Config, version string) (err error) {
-	b := &oracle.Bench{Engine: c.Engine, Dialect: c.Dialect, Timeout: c.StatementTimeout, ReconnectFor: reach}
-	defer func() { err = errors.Join(err, b.Close()) }()
-	limited, cancel := context.WithTimeout(ctx, time.Minute)
+// tells which of them the engine does not show any more, or not as they say. A
+// check that is cut short is told, and is no error of the run.
+func (g *gate) stale(ctx context.Context, t *terminal, c *campaign.Config, version string) error {
+	limited, cancel := context.WithTimeout(ctx, g.staleLimit)
 	defer cancel()
+	b := &oracle.Bench{Engine: c.Engine, Dialect: c.Dialect, Timeout: c.StatementTimeout, ReconnectFor: reach}
+	tell := func(format string, args ...any) { fmt.Fprintln(t.err, present.Hang(fmt.Sprintf(format, args...))) }
 	replays, err := g.known.Stale(limited, version, b.Replay)
+	closing := b.Close()
 	if ctx.Err() != nil {
 		return nil // the run is being ended: that is said elsewhere
 	}
 	for _, r := range replays {
-		if r.Fate == known.FateStale {
-			fmt.Fprintln(t.err, present.Hang(fmt.Sprintf("stale: the known issue %s (%s) does not show on %s any more", r.Entry.ID, r.Entry.Place(), version)))
+		name := fmt.Sprintf("the known issue %s (%s)", r.Entry.ID, r.Entry.Place())
+		detail := strings.Join(strings.Fields(r.Detail), " ")
+		switch r.Fate {
+		case known.FateStale:
+			tell("stale: %s does not show on %s any more", name, version)
+		case known.FateMismatch, known.FateUndecided:
+			tell("%s: %s: %s", r.Fate, name, detail)
+		case known.FateFires, known.FateLeftOut, known.FateOutOfRange:
 		}
 	}
-	return err
+	if err != nil && limited.Err() != nil { // a session that is cut off in a statement may not close
+		tell("warning: the check for stale known issues was cut off after %v; `semcheck known %s --check` checks them all", g.staleLimit, g.target.Name)
+		return nil
+	}
+	return errors.Join(err, closing)
 }
 
 // write makes the files that a run leaves behind: reports, JUnit, baseline.

@@ -43,8 +43,9 @@ run finds and an entry matches counts as known and does not fail the run. With
 With --check each example is replayed on the engine:
   fires         the engine still differs
   stale         it agrees now: remove the entry, or end its range of versions
-  mismatch      it differs, but once it is reduced and blamed the entry does
-                not match it: the rule, the case or a pattern is wrong
+  mismatch      it differs, but not as the entry says, or the entry does not
+                match it once it is reduced and blamed: the difference, the
+                rule, the case or a pattern is wrong
   undecided     it cannot be judged: the reason is told
   left out      it would end the engine, and --kills was not given
   out of range  the entry is not of the engine's version
@@ -250,9 +251,17 @@ func matched(ctx context.Context, bench *oracle.Bench, list *known.List, replay 
 	case f.Cluster == nil:
 		replay.Detail = f.Note
 	case f.Blame == nil:
-		replay.Detail = "no rule, " + f.Cluster.Normalised
+		replay.Detail = "no rule, " + differing(f)
 	default:
-		replay.Detail = f.Blame.Named() + ", " + f.Cluster.Normalised
+		replay.Detail = f.Blame.Named() + ", " + differing(f)
 	}
 	return nil
+}
+
+// differing is the shape of an examined finding and in what it differs.
+func differing(f *finding.Finding) string {
+	if f.Verdict == compare.Disagree.String() {
+		return f.Cluster.Normalised + ", " + f.Difference
+	}
+	return f.Cluster.Normalised + ", " + f.Verdict
 }

@@ -35,7 +35,7 @@ func TestBadFiles(t *testing.T) {
 		"entry is a text":    {"- a\n", "sqlite.yaml:1:3: an entry is a text, not fields with values"},
 		"unknown field":      {line("mode", "modus: bug"), `sqlite.yaml:7:3: an entry has no field "modus"; the fields are id, rule, `},
 		"field twice":        {line("mode", "id: b"), `sqlite.yaml:7:3: the field "id" is there twice, first in line 1`},
-		"id twice":           {one + one, `sqlite.yaml:15:3: the id "in-query-descending" is there twice, first at sqlite.yaml:1:3`},
+		"id twice":           {one + one, `sqlite.yaml:16:3: the id "in-query-descending" is there twice, first at sqlite.yaml:1:3`},
 		"id":                 {line("id", "id: In_Query"), `sqlite.yaml:1:7: the id "In_Query" is not of small letters`},
 		"rule":               {line("rule", "rule: predicate.inn"), "sqlite.yaml:2:9: there is no rule \"predicate.inn\"; `semcheck rules` lists them"},
 		"case":               {line("case", "case: [unknown, mostly]"), `sqlite.yaml:3:19: the rule predicate.in-query has no case "mostly"; its cases are false, unknown, true, empty`},
@@ -46,6 +46,10 @@ func TestBadFiles(t *testing.T) {
 		"no case":            {drop("case"), `sqlite.yaml:1:3: the entry has no field "case"`},
 		"no query":           {drop("query"), `sqlite.yaml:1:3: the entry has no field "query"`},
 		"no versions":        {drop("versions"), `sqlite.yaml:1:3: the entry has no field "versions"`},
+		"no difference":      {drop("difference"), `sqlite.yaml:1:3: the entry has no field "difference"`},
+		"difference":         {line("difference", "difference: [rows, none]"), `sqlite.yaml:10:22: there is no difference "none"; the differences are rows, type, order, degree, error, foreign error, no error, crash, hang`},
+		"difference twice":   {line("difference", "difference: [rows, rows]"), `sqlite.yaml:10:22: the difference "rows" is there twice`},
+		"empty difference":   {line("difference", "difference: []"), `sqlite.yaml:10:15: the field "difference" is empty`},
 		"empty query":        {line("query", "query: ''"), `sqlite.yaml:4:10: the field "query" is empty`},
 		"bad pattern":        {line("query", "query: SELECT .* IN (SELECT c1 FROM t1"), "sqlite.yaml:4:10: bad pattern: missing closing ): "},
 		"bad repetition":     {line("query", "query: SELECT c1 FROM t1 **"), "sqlite.yaml:4:10: bad pattern: invalid nested repetition operator"},
@@ -62,9 +66,9 @@ func TestBadFiles(t *testing.T) {
 		"alias":              {"- &a\n  " + one[2:] + "- *a\n", "an entry is an alias"},
 		"binary":             {line("reason", "reason: !!binary YQ=="), "sqlite.yaml:9:11: the field \"reason\" is of the type !!binary, not a text"},
 		"kills":              {strings.Replace(one, "  mode:", "  kills: perhaps\n  mode:", 1), `sqlite.yaml:7:10: the field "kills" is true or false, not "perhaps"`},
-		"syntax of example":  {strings.Replace(one, "SELECT 1 IN", "SELECT 1 INN", 1), "sqlite.yaml:14:18: the example: "},
-		"several queries":    {strings.Replace(one, "    CREATE INDEX", "    SELECT 2; CREATE INDEX", 1), "sqlite.yaml:13:5: a query in the example that is not the last statement"},
-		"empty example":      {one[:strings.Index(one, "    CREATE TABLE")] + "    -- nothing\n", "sqlite.yaml:10:12: the example has no statement"},
+		"syntax of example":  {strings.Replace(one, "SELECT 1 IN", "SELECT 1 INN", 1), "sqlite.yaml:15:18: the example: "},
+		"several queries":    {strings.Replace(one, "    CREATE INDEX", "    SELECT 2; CREATE INDEX", 1), "sqlite.yaml:14:5: a query in the example that is not the last statement"},
+		"empty example":      {one[:strings.Index(one, "    CREATE TABLE")] + "    -- nothing\n", "sqlite.yaml:11:12: the example has no statement"},
 	} {
 		_, err := Parse("sqlite.yaml", []byte(c.text), sqlite(t))
 		var bad *Error

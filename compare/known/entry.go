@@ -46,11 +46,14 @@ type Entry struct {
 	// hold, where the query does not tell what it takes: an index, a type. Empty
 	// means that any statements do.
 	Statement string
-	Versions  Range        // of the engine
-	Mode      Mode         // whose it is
-	Link      string       // where it is reported; empty if nowhere
-	Reason    string       // what goes wrong, one or two sentences
-	Example   finding.Case // the statements, and the query that shows it
+	// Differences are the manners in which a finding may differ: names of
+	// compare.Difference, and "crash" and "hang". There is at least one.
+	Differences []string
+	Versions    Range        // of the engine
+	Mode        Mode         // whose it is
+	Link        string       // where it is reported; empty if nowhere
+	Reason      string       // what goes wrong, one or two sentences
+	Example     finding.Case // the statements, and the query that shows it
 	// Kills tells that the example ends the engine or keeps it busy: it is
 	// replayed only where that is asked for.
 	Kills bool
@@ -72,10 +75,10 @@ func (e *Entry) Known() *finding.Known {
 }
 
 // Matches tells whether a finding is the entry's issue: law, version, rule,
-// cases, normalised query and, where one is asked for, statement, all of them. Neither the verdict nor any message
-// is looked at.
+// cases, difference, normalised query and, where one is asked for, statement,
+// all of them. No message is looked at.
 func (e *Entry) Matches(f *finding.Finding, d *spec.Dialect) bool {
-	if f.Law != e.Law || f.Blame == nil && e.Rule != Unblamed {
+	if f.Law != e.Law || !e.sameManner(f) || f.Blame == nil && e.Rule != Unblamed {
 		return false
 	}
 	version, err := EngineVersion(f.Target.Version)
@@ -121,7 +124,7 @@ func normalised(f *finding.Finding, d *spec.Dialect) string {
 
 var (
 	kebab      = regexp.MustCompile(`^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$`)
-	fieldOrder = []string{"id", "rule", "case", "law", "query", "statement", "versions", "mode", "link", "reason", "kills", "example"}
+	fieldOrder = []string{"id", "rule", "case", "law", "query", "statement", "difference", "versions", "mode", "link", "reason", "kills", "example"}
 )
 
 // entry reads one entry of a file for a dialect.
@@ -155,8 +158,11 @@ func (d *document) entry(n *yaml.Node, dialect *spec.Dialect) (*Entry, error) {
 
 // set reads the value of one field.
 func (d *document) set(e *Entry, name string, n *yaml.Node, dialect *spec.Dialect) error {
-	if name == "case" {
+	switch name {
+	case "case":
 		return d.cases(e, n, dialect)
+	case "difference":
+		return d.differences(e, n)
 	}
 	written, err := d.text(n, "the field \""+name+"\"")
 	if err != nil {

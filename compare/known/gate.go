@@ -3,8 +3,6 @@ package known
 import (
 	"fmt"
 	"strings"
-
-	"github.com/semcheck/semcheck/compare/finding"
 )
 
 // FailOn says which findings make a run fail.
@@ -34,27 +32,3 @@ const (
 	StandingKnown    Standing = "known"    // an entry matches it
 	StandingBaseline Standing = "baseline" // an earlier run found its cluster
 )
-
-// StandingOf tells how a finding, or a cluster of findings, stands: by the entry
-// that it matches, nil if none, and by its cluster's key, empty if it has none.
-func StandingOf(entry *finding.Known, key string, b *Baseline) Standing {
-	switch {
-	case entry != nil:
-		return StandingKnown
-	case b.Has(key):
-		return StandingBaseline
-	}
-	return StandingNew
-}
-
-// Fails tells whether a finding of that standing makes a run fail.
-func (o FailOn) Fails(s Standing) bool {
-	switch o {
-	case FailOnAny:
-		return true
-	case FailOnNone:
-		return false
-	case FailOnNew:
-	}
-	return s == StandingNew
-}

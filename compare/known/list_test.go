@@ -11,6 +11,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -25,6 +26,7 @@ const one = `- id: in-query-descending
   mode: bug
   link: https://example.org/1
   reason: The NULL is not seen.
+  difference: rows
   example: |
     CREATE TABLE t (d TEXT);
     INSERT INTO t VALUES (NULL), ('a; b');
@@ -53,7 +55,7 @@ func parsed(t *testing.T, text string) *List {
 // found is a finding that the entry of the file matches.
 func found() *finding.Finding {
 	return &finding.Finding{
-		Law: "differential", Verdict: "disagree", Target: finding.Target{Name: "sqlite", Version: "SQLite 3.53.4"},
+		Law: "differential", Verdict: "disagree", Difference: "rows", Target: finding.Target{Name: "sqlite", Version: "SQLite 3.53.4"},
 		Reduced: &finding.Judged{Case: finding.Case{Statements: []string{"CREATE TABLE t1 (c TEXT)", "CREATE INDEX i ON t1 (c DESC)"}, Query: "SELECT 7 IN (SELECT c FROM t1)"}},
 		Blame:   &finding.Blame{Rule: "predicate.in-query", Case: "unknown"},
 		Cluster: &finding.Cluster{Key: "predicate.in-query-01234567", Normalised: "SELECT integer IN (SELECT c1 FROM t1 AS a1)"},
@@ -79,14 +81,18 @@ func TestMatchNeedsAll(t *testing.T) {
 		change func(f *finding.Finding)
 		want   bool
 	}{
-		"all":             {func(*finding.Finding) {}, true},
-		"another verdict": {func(f *finding.Finding) { f.Verdict, f.Difference = "crash", "error" }, true},
-		"both cases":      {func(f *finding.Finding) { f.Blame.Case = "unknown, true" }, true},
-		"another rule":    {func(f *finding.Finding) { f.Blame.Rule = "predicate.in" }, false},
-		"no rule":         {func(f *finding.Finding) { f.Blame = nil }, false},
-		"another case":    {func(f *finding.Finding) { f.Blame.Case = "false" }, false},
-		"a further case":  {func(f *finding.Finding) { f.Blame.Case = "unknown, false" }, false},
-		"no case":         {func(f *finding.Finding) { f.Blame.Case = "" }, false},
+		"all":            {func(*finding.Finding) {}, true},
+		"crash":          {func(f *finding.Finding) { f.Verdict, f.Difference = "crash", "none" }, false},
+		"hang":           {func(f *finding.Finding) { f.Verdict = "hang" }, false},
+		"an error":       {func(f *finding.Finding) { f.Difference = "error" }, false},
+		"another order":  {func(f *finding.Finding) { f.Difference = "order" }, false},
+		"no difference":  {func(f *finding.Finding) { f.Difference = "" }, false},
+		"both cases":     {func(f *finding.Finding) { f.Blame.Case = "unknown, true" }, true},
+		"another rule":   {func(f *finding.Finding) { f.Blame.Rule = "predicate.in" }, false},
+		"no rule":        {func(f *finding.Finding) { f.Blame = nil }, false},
+		"another case":   {func(f *finding.Finding) { f.Blame.Case = "false" }, false},
+		"a further case": {func(f *finding.Finding) { f.Blame.Case = "unknown, false" }, false},
+		"no case":        {func(f *finding.Finding) { f.Blame.Case = "" }, false},
 		"another query": {func(f *finding.Finding) {
 			f.Cluster.Normalised = "SELECT integer IN (SELECT c1 FROM t1 AS a1 WHERE c1)"
 		}, false},
@@ -137,6 +143,44 @@ func TestNoCase(t *testing.T) {
 	f.Blame.Case = ""
 	if l.Match(f) == nil {
 		t.Error("it does not match a finding without a case")
+	}
+}
+
+// An entry may name several differences, and verdicts on an engine that gave no
+// answer.
+func TestDifferences(t *testing.T) {
+	l := parsed(t, strings.Replace(one, "difference: rows", "difference: [order, no error, crash]", 1))
+	for manner, want := range map[string]bool{"order": true, "no error": true, "rows": false, "crash": true, "hang": false} {
+		f := found()
+		if f.Difference = manner; manner == "crash" || manner == "hang" {
+			f.Verdict, f.Difference = manner, "none"
+		}
+		if got := l.Match(f) != nil; got != want {
+			t.Errorf("%s: matched %v, want %v", manner, got, want)
+		}
+	}
+}
+
+// An example fires only if it differs as its entry says.
+func TestJudged(t *testing.T) {
+	e := parsed(t, strings.Replace(one, "difference: rows", "difference: [rows, hang]", 1)).Entries()[0]
+	for _, c := range []struct {
+		verdict    compare.Verdict
+		difference compare.Difference
+		want       Fate
+	}{
+		{compare.Disagree, compare.DifferenceRows, FateFires},
+		{compare.Disagree, compare.DifferenceError, FateMismatch},
+		{compare.Disagree, compare.DifferenceForeign, FateMismatch},
+		{compare.Hang, compare.DifferenceNone, FateFires},
+		{compare.Crash, compare.DifferenceNone, FateMismatch},
+		{compare.Agree, compare.DifferenceNone, FateStale},
+		{compare.Refused, compare.DifferenceNone, FateUndecided},
+	} {
+		r := e.Judged(compare.Judgement{Verdict: c.verdict, Difference: c.difference, Detail: "the detail"})
+		if r.Fate != c.want || r.Entry != e || !strings.Contains(r.Detail, "the detail") {
+			t.Errorf("%s by %s: got %+v", c.verdict, c.difference, r)
+		}
 	}
 }
 
@@ -237,7 +281,7 @@ func TestCheckLaws(t *testing.T) {
 	if err := l.CheckLaws([]string{"differential", "diferential"}); err != nil {
 		t.Error(err)
 	}
-	if err := l.CheckLaws([]string{"differential"}); err == nil || err.Error() != `sqlite.yaml:21:8: there is no law "diferential"; the laws are differential` {
+	if err := l.CheckLaws([]string{"differential"}); err == nil || err.Error() != `sqlite.yaml:22:8: there is no law "diferential"; the laws are differential` {
 		t.Errorf("got %v", err)
 	}
 }

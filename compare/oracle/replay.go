@@ -4,11 +4,16 @@ import (
 	"context"
 
 	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/known"
 )
 
-// Replay tries the example of a known issue: does the engine still differ? It
-// is a known.Try.
+// control is a query that every engine answers. One that does not shows nothing
+// of a known issue by failing its example, too.
+const control = "SELECT 1"
+
+// Replay tries the example of a known issue: does the engine still differ, and
+// as the entry says? It is a known.Try.
 func (b *Bench) Replay(ctx context.Context, e *known.Entry) (known.Replay, error) {
 	replay := known.Replay{Entry: e, Fate: known.FateUndecided}
 	law, err := LawByName(e.Law)
@@ -19,19 +24,23 @@ func (b *Bench) Replay(ctx context.Context, e *known.Entry) (known.Replay, error
 	if err != nil {
 		return undecided(replay, err), nil
 	}
-	trial, err := law.Try(ctx, b, c)
+	plain, err := Parse(finding.Case{Statements: e.Example.Statements, Query: control}, b.Dialect)
 	if err != nil {
 		return replay, err
 	}
-	replay.Detail = trial.Detail
-	switch trial.Verdict {
-	case compare.Disagree, compare.Crash, compare.Hang:
-		replay.Fate = known.FateFires
-	case compare.Agree, compare.Freedom, compare.Documented, compare.Observed:
-		replay.Fate = known.FateStale
-	case compare.Unsupported, compare.Refused, compare.Precision, compare.Known:
+	// Before the example, which may leave no engine to ask.
+	trial, err := Differential{}.Try(ctx, b, plain)
+	if err != nil {
+		return replay, err
 	}
-	return replay, nil
+	if trial.Verdict != compare.Agree {
+		replay.Detail = "the engine fails " + control + " on its database, too: " + trial.Detail
+		return replay, nil
+	}
+	if trial, err = law.Try(ctx, b, c); err != nil {
+		return replay, err
+	}
+	return e.Judged(trial.Judgement), nil
 }
 
 // undecided is the replay of an example that cannot be read: the dialect of
