@@ -118,7 +118,7 @@ func (i *knownIssue) print(t *terminal) {
 	}
 	fmt.Fprintf(t.out, "  %s\n", t.paint().Bold(i.ID))
 	fmt.Fprintln(t.out, present.Wrap(i.Reason, "    ", present.Width))
-	fmt.Fprintln(t.out, present.Wrap(fmt.Sprintf("%s, versions %s, %s, %s", rule, i.Versions, i.Mode, link), "    ", present.Width))
+	fmt.Fprintln(t.out, present.Wrap(fmt.Sprintf("%s, %s, versions %s, %s, %s", rule, strings.Join(i.Difference, ", "), i.Versions, i.Mode, link), "    ", present.Width))
 }
 
 // checked shows how an entry fared.
