@@ -88,7 +88,7 @@ func TestBugsShow(t *testing.T) {
 				cancel()
 			}
 			var unreachable *engine.UnreachableError
-			if errors.As(err, &unreachable) {
+			if errors.As(err, &unreachable) || errors.Is(err, context.DeadlineExceeded) { // it was called for a while
 				fmt.Printf("skip: %s: %s is not there\n", t.Name(), target.Name)
 				t.SkipNow()
 			}
