@@ -101,6 +101,12 @@ func (o *runOptions) check() error {
 		return misuse("--timeout must be above zero, got %v", o.timeout)
 	case o.reconnect <= 0:
 		return misuse("--reconnect must be above zero, got %v", o.reconnect)
+	case o.reduceChecks <= 0:
+		return misuse("--reduce-checks must be at least 1, got %d (--no-examine reduces nothing)", o.reduceChecks)
+	case o.reduceTime <= 0:
+		return misuse("--reduce-time must be above zero, got %v (--no-examine reduces nothing)", o.reduceTime)
+	case o.after < 0:
+		return misuse("--examine-after must not be negative, got %v", o.after)
 	}
 	if o.queries == 0 && o.duration == 0 {
 		o.queries = defaultQueries
