@@ -444,7 +444,7 @@ var ruleAbsolute = spec.Declare(spec.Rule{
 	Says:     "ABS(x) is x, or -x where x is negative.",
 	From:     spec.ISO("<numeric value function>"),
 	Keywords: []string{"ABS"}, Cases: []string{"null", "not negative", "negative"},
-	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "Text is read as a REAL, 0.0 without a numeric prefix; the least integer raises.",
+	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "Text is read as a REAL, 0.0 without a numeric prefix; the least integer raises; only what is below 0 is negated, so that -0.0 stays.",
 		From: spec.SQLite("3. Descriptions of built-in scalar SQL functions, abs(X)", "lang_corefunc.html").With(spec.SQLiteCode("absFunc", "func.c"))}},
 })
 
@@ -457,6 +457,9 @@ func AbsoluteDynamic(e *Evaluation, a *Value) Value {
 	case a.kind == KindInteger && a.Int() == math.MinInt64:
 		e.apply(ruleAbsolute, 2)
 		return e.Raise(ClassOverflow)
+	case a.kind == KindFloat && a.Float64() == 0: // -0 is not below 0, and stays
+		e.apply(ruleAbsolute, 1)
+		return *a
 	}
 	return Absolute(e, a, ast.Dynamic(ast.AffinityNone))
 }

@@ -9,7 +9,8 @@ import "maps"
 // expr to simple_expr, cast_type, key_part, insert_values), github.com/Lasertooth/mysql-5.6.24 @ e3ebd74a08af, read 2026-11-20.
 // Each form was tried on 5.6.24. The sources of the meaning are with the rules and
 // the code that switch on a knob. The other knobs are the parent's: their texts in
-// 5.6 were not read, and runs on 5.6.24 gave no cause to doubt them.
+// 5.6 were not read, so what rules say of them is cited from MySQL 9 and unverified
+// for 5.6. That runs agree with them is no source.
 var mysql56 = Dialect{
 	Name: "mysql56", Title: "MySQL 5.6", Parent: "mysql",
 	Syntax: mysql56Syntax, Meaning: mysql56Meaning,

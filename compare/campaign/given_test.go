@@ -331,10 +331,13 @@ func TestGivenFindsPlantedFault(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			// A few are planted where several results are permitted.
+			// Every planted answer is found, except where it is still one of several
+			// that are permitted: those are counted as freedom, and no more of them.
 			planted, found := target.Planted(), int64(s.Statistics.Total(compare.Disagree))
-			if fault == faulty.None && found > 0 || fault != faulty.None && (planted == 0 || found > planted || found < planted*98/100) {
-				t.Errorf("%v: planted %d times, found %d times", fault, planted, found)
+			free := int64(s.Statistics.Total(compare.Freedom) + s.Statistics.Total(compare.Unsupported))
+			t.Logf("%v: planted %d, found %d, free or not compared %d", fault, planted, found, free)
+			if fault == faulty.None && found > 0 || fault != faulty.None && (planted == 0 || found > planted || found+free < planted) {
+				t.Errorf("%v: planted %d times, found %d times, %d free or not compared", fault, planted, found, free)
 			}
 			if s.Statistics.Queries != 400 {
 				t.Errorf("%d queries", s.Statistics.Queries)
