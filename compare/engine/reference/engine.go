@@ -1,0 +1,99 @@
+package reference
+
+import (
+	"context"
+	"errors"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// NumberCannotSay is the number of the error that stands for no answer: the
+// text is not modelled, the sources leave its answer open without a set that
+// could be listed, or it is beyond the budget. Its class is ClassUnsupported.
+const NumberCannotSay = -1
+
+// CannotSay tells whether an error means that the reference has no answer, which
+// says nothing of the query.
+func CannotSay(err error) bool {
+	var failure *engine.Error
+	return errors.As(err, &failure) && failure.Number == NumberCannotSay
+}
+
+// Options choose among the answers that the semantics permit. The zero value is
+// usable.
+type Options struct {
+	// Seed of the choices. An answer depends on the seed, the query's text and
+	// how often the text was asked since the last Reset, and on nothing else, so
+	// that a case asked again on a database made anew is answered alike.
+	Seed uint64
+	// UnsignedZero writes the float −0 as 0, as MariaDB does.
+	UnsignedZero bool
+	// Rows and Worlds limit an evaluation as in eval.Options; 0 is its default.
+	Rows, Worlds int
+}
+
+// Engine answers by the semantics of one dialect.
+type Engine struct {
+	dialect *spec.Dialect
+	options Options
+}
+
+// New returns the reference engine of a dialect.
+func New(d *spec.Dialect, o Options) *Engine { return &Engine{dialect: d, options: o} }
+
+// Name is "reference".
+func (e *Engine) Name() string { return "reference" }
+
+// Dialect returns the name of the dialect.
+func (e *Engine) Dialect() string { return e.dialect.Name }
+
+// Close releases nothing.
+func (e *Engine) Close() error { return nil }
+
+// Open returns a session on an empty database of its own.
+func (e *Engine) Open(context.Context) (engine.Session, error) {
+	s := &session{engine: e, form: formOf(e.dialect)}
+	s.empty()
+	return s, nil
+}
+
+// formOf is the form in which engines of the dialect answer. ISO, which no
+// engine speaks, takes that of PostgreSQL, whose types are the standard's.
+func formOf(d *spec.Dialect) engine.Form {
+	switch d.Typing {
+	case spec.TypingDynamic:
+		return engine.FormSQLite
+	case spec.TypingCoercing:
+		return engine.FormMySQL
+	case spec.TypingStrict:
+		return engine.FormPostgres
+	case spec.TypingByCost:
+		return engine.FormDuckDB
+	}
+	panic("reference: unknown typing")
+}
+
+// cannotSay is the error that stands for no answer.
+func cannotSay(why string) *engine.Error {
+	return &engine.Error{Number: NumberCannotSay, Class: semantics.ClassUnsupported, Message: "the reference cannot say: " + why}
+}
+
+// outcomeError is the error of an outcome that is not rows; nil for rows.
+func outcomeError(o *eval.Outcome) *engine.Error {
+	switch o.Kind {
+	case eval.OutcomeUnsupported:
+		return cannotSay(o.Feature + " is not modelled")
+	case eval.OutcomeUndetermined:
+		if o.Rule == nil {
+			return cannotSay("the sources leave it open")
+		}
+		return cannotSay("the sources leave " + o.Rule.ID + " open")
+	case eval.OutcomeRaise:
+		return &engine.Error{Message: o.Message}
+	case eval.OutcomeRows:
+	}
+	return nil
+}

@@ -1,0 +1,217 @@
+package reference
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// write makes the engine's result of rows.
+func (s *session) write(o *eval.Outcome, rows []semantics.Row, c choice) *engine.Result {
+	result := &engine.Result{Form: s.form, UnsignedZero: s.engine.options.UnsignedZero, Columns: make([]engine.Column, len(o.Columns))}
+	for i, column := range o.Columns {
+		result.Columns[i] = engine.Column{Name: column.Name, Type: s.columnType(column.Type, rows, i), Digits: engine.NotFixed}
+	}
+	if len(rows) > 0 {
+		result.Rows = make([][]engine.Cell, len(rows))
+	}
+	cells := make([]engine.Cell, len(rows)*len(o.Columns)) // one piece of memory for all
+	for i, row := range rows {
+		result.Rows[i], cells = cells[:len(row):len(row)], cells[len(row):]
+		for k := range row {
+			result.Rows[i][k] = s.cell(row[k], o.Columns[k].Type, c)
+		}
+	}
+	return result
+}
+
+// columnType is an engine's name of a column's type. The type of NULL and of an
+// untyped literal is what the rows show.
+func (s *session) columnType(t ast.Type, rows []semantics.Row, column int) string {
+	if t.Kind == ast.TypeUnknown || t.Kind == ast.TypeDynamic {
+		t = shown(rows, column)
+	}
+	switch s.form {
+	case engine.FormSQLite:
+		return ""
+	case engine.FormMySQL:
+		return mysqlType(t)
+	case engine.FormPostgres:
+		return postgresType(t)
+	case engine.FormDuckDB:
+		return duckdbType(t)
+	}
+	panic("reference: unknown form")
+}
+
+// shown is the type of the first value of a column, Unknown if there is none.
+func shown(rows []semantics.Row, column int) ast.Type {
+	for _, row := range rows {
+		switch row[column].Kind() {
+		case semantics.KindNull, semantics.KindRaised:
+		case semantics.KindBoolean:
+			return ast.Boolean
+		case semantics.KindInteger:
+			return ast.BigInt
+		case semantics.KindUnsigned:
+			return ast.Unsigned
+		case semantics.KindHuge:
+			return ast.HugeInt
+		case semantics.KindDecimal:
+			return ast.Decimal(38, row[column].Decimal().Scale())
+		case semantics.KindFloat:
+			return ast.Double
+		case semantics.KindText:
+			return ast.Text
+		case semantics.KindBytes:
+			return ast.Bytes
+		}
+	}
+	return ast.Unknown
+}
+
+func mysqlType(t ast.Type) string {
+	switch t.Kind {
+	case ast.TypeBoolean:
+		return "BIGINT"
+	case ast.TypeInteger:
+		if t.Unsigned {
+			return "UNSIGNED BIGINT"
+		}
+		return "BIGINT"
+	case ast.TypeDecimal:
+		return "DECIMAL"
+	case ast.TypeReal:
+		return "FLOAT"
+	case ast.TypeDouble:
+		return "DOUBLE"
+	case ast.TypeText:
+		return "VARCHAR"
+	case ast.TypeChar:
+		return "CHAR"
+	case ast.TypeBytes:
+		return "VARBINARY"
+	case ast.TypeUnknown, ast.TypeDynamic:
+	}
+	return "NULL"
+}
+
+func postgresType(t ast.Type) string {
+	switch t.Kind {
+	case ast.TypeBoolean:
+		return "BOOLEAN"
+	case ast.TypeInteger:
+		return map[int]string{16: "SMALLINT", 32: "INTEGER", 64: "BIGINT"}[t.Width]
+	case ast.TypeDecimal:
+		return "NUMERIC"
+	case ast.TypeReal:
+		return "REAL"
+	case ast.TypeDouble:
+		return "DOUBLE PRECISION"
+	case ast.TypeText:
+		if t.Length > 0 {
+			return "CHARACTER VARYING"
+		}
+	case ast.TypeChar:
+		return "CHARACTER"
+	case ast.TypeBytes:
+		return "BYTEA"
+	case ast.TypeUnknown, ast.TypeDynamic:
+	}
+	return "TEXT"
+}
+
+func duckdbType(t ast.Type) string {
+	switch t.Kind {
+	case ast.TypeBoolean:
+		return "BOOLEAN"
+	case ast.TypeInteger:
+		return map[int]string{8: "TINYINT", 16: "SMALLINT", 32: "INTEGER", 64: "BIGINT", 128: "HUGEINT"}[t.Width]
+	case ast.TypeDecimal:
+		return fmt.Sprintf("DECIMAL(%d,%d)", t.Precision, t.Scale)
+	case ast.TypeReal:
+		return "FLOAT"
+	case ast.TypeDouble:
+		return "DOUBLE"
+	case ast.TypeText, ast.TypeChar:
+		return "VARCHAR"
+	case ast.TypeBytes:
+		return "BLOB"
+	case ast.TypeUnknown, ast.TypeDynamic:
+	}
+	return "INTEGER" // DuckDB's columns of NULL alone
+}
+
+// cell writes one value as an engine sends it.
+func (s *session) cell(v semantics.Value, t ast.Type, c choice) engine.Cell {
+	cell := engine.Cell{Null: v.IsNull(), Text: s.text(v, t, c)}
+	if s.form == engine.FormSQLite {
+		cell.Type = storageClass(v)
+	}
+	return cell
+}
+
+// text is the exact text of a value: what compare reads back.
+func (s *session) text(v semantics.Value, t ast.Type, c choice) string {
+	switch v.Kind() {
+	case semantics.KindNull:
+		return ""
+	case semantics.KindBoolean:
+		return s.boolean(v.Bool())
+	case semantics.KindInteger:
+		return strconv.FormatInt(v.Int(), 10)
+	case semantics.KindUnsigned:
+		return strconv.FormatUint(v.Uint(), 10)
+	case semantics.KindHuge:
+		return v.Decimal().String()
+	case semantics.KindDecimal:
+		return c.decimal(v.Decimal())
+	case semantics.KindFloat:
+		f := c.float(v)
+		if f == 0 && s.engine.options.UnsignedZero {
+			f = 0
+		}
+		if t.Kind == ast.TypeReal {
+			f = float64(float32(f))
+		}
+		return semantics.FormatFloat(f)
+	case semantics.KindText, semantics.KindBytes:
+		return v.Str()
+	case semantics.KindRaised:
+	}
+	panic("reference: " + v.Kind().String() + " in an answer")
+}
+
+func (s *session) boolean(b bool) string {
+	switch s.form {
+	case engine.FormSQLite, engine.FormMySQL:
+		return map[bool]string{true: "1", false: "0"}[b]
+	case engine.FormPostgres:
+		return map[bool]string{true: "t", false: "f"}[b]
+	case engine.FormDuckDB:
+		return strconv.FormatBool(b)
+	}
+	panic("reference: unknown form")
+}
+
+// storageClass is what typeof() says of a value in SQLite.
+func storageClass(v semantics.Value) string {
+	switch v.Kind() {
+	case semantics.KindNull:
+		return "null"
+	case semantics.KindBoolean, semantics.KindInteger:
+		return "integer"
+	case semantics.KindFloat:
+		return "real"
+	case semantics.KindText:
+		return "text"
+	case semantics.KindBytes:
+		return "blob"
+	case semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindRaised:
+	}
+	panic("reference: SQLite has no " + v.Kind().String())
+}
