@@ -29,6 +29,7 @@ type runOptions struct {
 	workers              int
 	out                  string
 	schema, queriesFrom  string
+	oracle               string
 	json, naive          bool
 	differences, keepAll bool
 	resume               string
@@ -59,6 +60,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 	f.DurationVar(&o.duration, "duration", 0, "end after this `time`, such as 30s or 10m")
 	f.StringVar(&o.schema, "schema", "", "generate queries over the tables and rows of this `file`, a script or a dump; - is standard input")
 	f.StringVar(&o.queriesFrom, "queries-from", "", "ask the queries of this `file` first, then mutants of them; it may begin with the tables")
+	f.StringVar(&o.oracle, "oracle", "differential", "try queries by these `laws`, such as differential,norec=3 (with its share), or all")
 	f.Uint64Var(&o.seed, "seed", 1, "`number` that the cases are made from: the same seed makes the same cases")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of connections; it changes no case")
 	f.StringVar(&o.out, "out", "", "keep the run database in this `folder` (default: a new folder below the state folder)")
@@ -146,12 +148,17 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 	b := buildInfo()
 	meta["semcheck version"], meta["semcheck commit"], meta["naive"] = b.version, b.commit, strconv.FormatBool(o.naive)
 	meta["semcheck build"] = b.identity()
+	laws, err := lawsOf(o.oracle)
+	if err != nil {
+		return c, errors.Join(err, e.Close())
+	}
+	meta["laws"] = laws.String()
 	meta["dsn"], meta["start"] = engine.MaskDSN(dsn), o.start
 	return campaign.Config{
 		Seed: o.seed, Dialect: d, Engine: e, Sources: sources,
 		Queries: o.queries, Duration: o.duration, Workers: o.workers,
 		StatementTimeout: o.timeout, ReconnectFor: o.reconnect,
-		Differences: o.differences, KeepAll: o.keepAll,
+		Differences: o.differences, KeepAll: o.keepAll, Laws: laws,
 		Meta: meta,
 	}, nil
 }

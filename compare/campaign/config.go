@@ -17,6 +17,9 @@ type Config struct {
 	Engine  engine.Engine
 	Sources Sources
 
+	// Laws are the laws that queries are tried by; empty is the differential one.
+	Laws Laws
+
 	Queries  uint64        // queries to run; 0 is no limit
 	Duration time.Duration // time after which no further query begins; 0 is no limit
 	Workers  int           // default 1

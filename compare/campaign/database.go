@@ -9,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -28,6 +29,13 @@ type database struct {
 	// absent holds the tables that were left out on both sides, with the
 	// reason. Both sides would agree that they do not exist, which says nothing.
 	absent map[string]string
+	// alone holds the tables that only the engine has, because the semantics do
+	// not model them, with the reason: laws that need no semantics are tried on
+	// them.
+	alone map[string]string
+	// schema is what the statements say of the tables that there are; nil until
+	// a law needs it.
+	schema *oracle.Schema
 }
 
 // database makes one database and runs its queries. It tells whether all that
@@ -59,7 +67,7 @@ func (w *worker) database(ctx context.Context, index uint64) (whole bool, err er
 		began := time.Now()
 		q := d.Query(n)
 		w.statistics.Times[ShareGenerator] += time.Since(began)
-		if _, err := w.query(ctx, d, KindQuery, n, q); err != nil {
+		if err := w.underLaw(ctx, d, n, q); err != nil {
 			return false, err
 		}
 		if err := w.publishOften(); err != nil {
@@ -86,7 +94,7 @@ func (w *worker) makeOnce(ctx context.Context, d *database) (again bool, err err
 	if err := w.reset(ctx); err != nil {
 		return false, err
 	}
-	d.executed = d.executed[:0]
+	d.executed, d.schema, d.alone = d.executed[:0], nil, nil
 	d.state, d.iso = c.Sources.Semantics(c.Dialect), nil
 	if c.Differences {
 		if iso := spec.DialectByName("iso"); iso != nil {
@@ -131,6 +139,9 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 	if err != nil {
 		return false, w.leaveOut(d, i, record, err.Error())
 	}
+	if d.alone[tableOf(s)] != "" {
+		return w.onEngine(ctx, d, i, record.SQL)
+	}
 	began = time.Now()
 	w.current.Reset()
 	applied := d.state.Apply(ctx, s, w.current)
@@ -142,6 +153,10 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 	if applied != nil && !errors.As(applied, &expected) {
 		if ctx.Err() != nil {
 			return false, ctx.Err()
+		}
+		if c.Laws.needNoSemantics() {
+			d.onlyOnEngine(s, applied.Error())
+			return w.onEngine(ctx, d, i, record.SQL)
 		}
 		return false, w.leaveOut(d, i, record, applied.Error())
 	}
@@ -220,16 +235,19 @@ func (d *database) skip(i int, reason string) {
 func (d *database) lacks(table string) string { return d.absent[table] }
 
 // lacksAny says why a table of the query was left out; empty if none was.
-func (d *database) lacksAny(q *ast.Query) (reason string) {
-	if len(d.absent) == 0 {
+func (d *database) lacksAny(q *ast.Query) string { return namedIn(q, d.absent) }
+
+// namedIn is what a table says that the query names; empty if it names none.
+func namedIn(q *ast.Query, tables map[string]string) (says string) {
+	if len(tables) == 0 {
 		return ""
 	}
 	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) {
-		if name, ok := t.(*ast.TableName); ok && reason == "" {
-			reason = d.lacks(name.Name)
+		if name, ok := t.(*ast.TableName); ok && says == "" {
+			says = tables[name.Name]
 		}
 	}})
-	return reason
+	return says
 }
 
 // tableOf is the table that a statement works on; empty if it is not one.
@@ -279,10 +297,11 @@ func changesRows(s ast.Statement) bool {
 
 // checkTables compares the contents of all tables, as cases of their own.
 func (w *worker) checkTables(ctx context.Context, d *database) (sound bool, err error) {
+	c := &w.run.config
 	sound = true
 	for i, s := range d.Statements {
 		create, ok := s.(*ast.CreateTable)
-		if !ok || d.lacks(create.Name) != "" || w.run.over(ctx) {
+		if !ok || d.lacks(create.Name) != "" || d.alone[create.Name] != "" || !c.Laws.differential() || w.run.over(ctx) {
 			continue
 		}
 		all := &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.TableName{Name: create.Name}}}}

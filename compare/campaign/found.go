@@ -1,11 +1,13 @@
 package campaign
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -13,7 +15,7 @@ import (
 func (w *worker) findingOf(d *database, record *Record) *finding.Finding {
 	c := &w.run.config
 	f := &finding.Finding{
-		Format: finding.Format, ID: record.ID(), Law: "differential",
+		Format: finding.Format, ID: record.ID(), Law: record.law(), Form: record.Form,
 		Verdict: record.Verdict.String(), Difference: record.Difference.String(),
 		Target: finding.Target{Name: c.Engine.Name(), Dialect: c.Dialect.Name, Version: w.run.version, Preamble: session(c).Preamble},
 		Origin: finding.Origin{Seed: c.Seed, Kind: record.Kind.String(), Database: record.Database, Number: record.Number,
@@ -23,6 +25,7 @@ func (w *worker) findingOf(d *database, record *Record) *finding.Finding {
 	if last := len(f.Found.Statements) - 1; record.Kind == KindStatement && last >= 0 && f.Found.Statements[last] == record.SQL {
 		f.Found.Statements = f.Found.Statements[:last]
 	}
+	f.Found.Asked = record.Asked
 	if record.Expected != nil {
 		f.Found.Expected = *record.Expected
 	}
@@ -34,6 +37,9 @@ func (w *worker) findingOf(d *database, record *Record) *finding.Finding {
 	}
 	return f
 }
+
+// law is the law that was tried: the differential one, where no other is named.
+func (r *Record) law() string { return cmp.Or(r.Law, oracle.Differential{}.Name()) }
 
 // session is the dialect whose preamble prepares the session: the target's,
 // whatever judges.

@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -40,6 +41,9 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 	}
 	if reason := d.lacksAny(q); reason != "" {
 		return w.notCompared(d, record, "a table was left out: "+reason)
+	}
+	if reason := namedIn(q, d.alone); reason != "" {
+		return w.notCompared(d, record, reason)
 	}
 
 	outcome, err := w.evaluate(ctx, d, q)
@@ -89,10 +93,14 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 // ask runs a query on the engine, again where it lacks resources. The error is
 // for an engine that lacks them for good, and for a cancelled context.
 func (w *worker) ask(ctx context.Context, text string) (*engine.Result, error, error) {
+	return w.askIn(ctx, text, oracle.Plain)
+}
+
+func (w *worker) askIn(ctx context.Context, text string, way oracle.Way) (*engine.Result, error, error) {
 	for tries := 1; ; tries++ {
 		limited, cancel := context.WithTimeoutCause(ctx, w.run.config.StatementTimeout, errTooLong)
 		w.sent(text)
-		result, failure := w.session.Query(limited, text)
+		result, failure := oracle.AskSession(limited, w.session, text, way)
 		cancel()
 		lacking := engine.Lacking(failure)
 		if lacking == nil {

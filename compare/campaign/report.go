@@ -27,9 +27,12 @@ type Record struct {
 	Number   uint64 // of the query; else the position in its database
 	Database uint64
 	SQL      string
+	Law      string // that was tried
+	Form     string // of a metamorphic law
 	compare.Judgement
 	Expected *finding.Expected // only for findings and with KeepAll
 	Actual   *finding.Actual   // only for findings and with KeepAll
+	Asked    []finding.Asked   // by a metamorphic law; only for findings
 }
 
 // ID names the case in every run of its seed: "query-19006", "table-12-0".

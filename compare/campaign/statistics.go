@@ -63,6 +63,10 @@ type Statistics struct {
 	Freedoms    map[string]uint64 // queries with freedom, by its kind
 	ObservedBy  map[string]uint64 // queries that agree by an observed variant, by rule
 	Refusals    map[string]uint64 // refused statements and queries, by the engine's message
+
+	Laws     map[string]uint64 // by law and LawCount: "norec applied"
+	LawForms map[string]uint64 // checks that were asked, by law and form: "norec count"
+	NotAsked map[string]uint64 // queries to which a law did not apply, by law and reason
 }
 
 // Total is the number of cases of all kinds with a verdict.
@@ -148,7 +152,8 @@ type table struct {
 }
 
 func (s *Statistics) tables() []table {
-	return []table{{"unsupported", &s.Unsupported}, {"freedom", &s.Freedoms}, {"observed", &s.ObservedBy}, {"refused", &s.Refusals}}
+	return []table{{"unsupported", &s.Unsupported}, {"freedom", &s.Freedoms}, {"observed", &s.ObservedBy}, {"refused", &s.Refusals},
+		{"laws", &s.Laws}, {"law forms", &s.LawForms}, {"law did not apply", &s.NotAsked}}
 }
 
 // mostTexts is how many texts a table counts apart; further ones are counted

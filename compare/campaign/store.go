@@ -25,7 +25,7 @@ import (
 const File = "run.db"
 
 // schemaVersion is stored as PRAGMA user_version. A reader refuses others.
-const schemaVersion = 2
+const schemaVersion = 3
 
 // keptOfVerdict is how many cases of a verdict that fails no run are stored;
 // the counters go on.
@@ -44,6 +44,7 @@ CREATE TABLE cases (
 	class TEXT,                 -- of the engine's error
 	expected TEXT,              -- JSON
 	actual TEXT,                -- JSON
+	law TEXT NOT NULL,          -- that was tried
 	PRIMARY KEY (kind, database, n)
 );
 CREATE INDEX cases_by_verdict ON cases (verdict);
@@ -247,9 +248,9 @@ func insert(tx *sql.Tx, r Record) error {
 	if r.Actual != nil {
 		actual = sql.NullString{String: encode(r.Actual), Valid: true}
 	}
-	_, err := tx.Exec("INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", r.Kind.String(), int64(r.Database), int64(r.Number),
+	_, err := tx.Exec("INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", r.Kind.String(), int64(r.Database), int64(r.Number),
 		r.SQL, r.Verdict.String(), r.Detail, rule, class,
-		expected, actual)
+		expected, actual, r.law())
 	return err
 }
 

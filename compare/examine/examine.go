@@ -75,6 +75,7 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 		f.Note = "not reduced: " + err.Error()
 		return nil //nolint:nilerr // the note says it
 	}
+	c.Form = f.Form
 	x.Bench.AskOpen = f.Verdict == compare.Crash.String() || f.Verdict == compare.Hang.String()
 	signature, err := x.repeat(ctx, f, law, c)
 	if err != nil || signature == "" {
@@ -109,7 +110,7 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 // the part say nothing of the fault, and cases of one fault end alike without
 // them. What it leads to counts only if the same rule is to blame.
 func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *oracle.Case) error {
-	for f.Blame != nil && f.Blame.Rule != "" && f.Reduction.Ended == finding.EndedMinimal {
+	for f.Form == "" && f.Blame != nil && f.Blame.Rule != "" && f.Reduction.Ended == finding.EndedMinimal {
 		part, err := oracle.Parse(finding.Case{Statements: f.Reduced.Statements, Query: f.Blame.Probe}, x.Bench.Dialect)
 		model := sql.Model{Dialect: x.Bench.Dialect}
 		if err != nil {
@@ -118,11 +119,11 @@ func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.La
 		if f.Blame.Probe == f.Reduced.Query {
 			return nil
 		}
-		whole, err := x.try(ctx, law, reduced, f.Verdict)
+		whole, err := x.try(ctx, f, law, reduced, f.Verdict)
 		if err != nil {
 			return err
 		}
-		trial, err := x.try(ctx, law, part, f.Verdict)
+		trial, err := x.try(ctx, f, law, part, f.Verdict)
 		if err != nil {
 			return err
 		}
@@ -167,8 +168,9 @@ func (x *Examiner) start(ctx context.Context, f *finding.Finding, law oracle.Law
 	}
 	kept, err := oracle.Parse(f.Reduced.Case, x.Bench.Dialect)
 	if err == nil {
+		kept.Form = f.Form
 		x.Bench.Forget()
-		trial, err := x.try(ctx, law, kept, signature)
+		trial, err := x.try(ctx, f, law, kept, signature)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -182,7 +184,10 @@ func (x *Examiner) start(ctx context.Context, f *finding.Finding, law oracle.Law
 
 // try tries a case that is to differ in a known way. A crash that is not that
 // way may have come from elsewhere: the case is tried once more.
-func (x *Examiner) try(ctx context.Context, law oracle.Law, c *oracle.Case, sought string) (*oracle.Trial, error) {
+func (x *Examiner) try(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case, sought string) (*oracle.Trial, error) {
+	formed := *c
+	formed.Form = f.Form
+	c = &formed
 	trial, err := law.Try(ctx, x.Bench, c)
 	if err == nil && trial.Verdict == compare.Crash && !strings.HasPrefix(sought, compare.Crash.String()) {
 		trial, err = law.Try(ctx, x.Bench, c)
@@ -196,7 +201,7 @@ func (x *Examiner) reduce(ctx context.Context, f *finding.Finding, law oracle.La
 	reducer := reduce.Reducer[*sql.Case]{
 		Model: model, Budget: x.left(f.Reduction),
 		Keeps: func(ctx context.Context, c *sql.Case) (bool, error) {
-			trial, err := x.try(ctx, law, &c.Case, signature)
+			trial, err := x.try(ctx, f, law, &c.Case, signature)
 			if engine.Lacking(err) != nil { // a smaller case may need more: it is no use
 				return false, nil //nolint:nilerr // see above
 			}
@@ -240,7 +245,7 @@ func (x *Examiner) left(before *finding.Reduction) reduce.Budget {
 // to blame. It is false where the case does not differ any more.
 func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case) (bool, error) {
 	x.Bench.Forget()
-	trial, err := x.try(ctx, law, c, f.Verdict)
+	trial, err := x.try(ctx, f, law, c, f.Verdict)
 	if err != nil {
 		return false, err
 	}
@@ -251,11 +256,36 @@ func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.
 	judged := trial.Judged(f.Reduced.Case)
 	f.Reduced = &judged
 	if f.Verdict == compare.Disagree.String() {
-		if f.Blame, err = blame.Find(ctx, x.Bench, law, c, trial); err != nil {
+		if f.Blame, err = x.blame(ctx, law, c, trial); err != nil {
 			return false, err
 		}
 	}
 	return true, nil
+}
+
+// blame finds what is to blame. Of a metamorphic law's answers it is the first
+// that the semantics do not permit; where they permit all or model none of the
+// questions, nobody is blamed.
+func (x *Examiner) blame(ctx context.Context, law oracle.Law, c *oracle.Case, trial *oracle.Trial) (*finding.Blame, error) {
+	if trial.Posed == nil {
+		return blame.Find(ctx, x.Bench, law, c, trial)
+	}
+	differential := oracle.Differential{}
+	for i := range trial.Posed.Answers {
+		q := trial.Posed.Answers[i].Question
+		if q.Query == nil || q.Text != "" || len(q.Before) > 0 || q.Way != oracle.Plain {
+			continue
+		}
+		alone := &oracle.Case{Statements: c.Statements, Query: q.Query}
+		differs, err := differential.Try(ctx, x.Bench, alone)
+		if err != nil {
+			return nil, err
+		}
+		if differs.Verdict == compare.Disagree {
+			return blame.Find(ctx, x.Bench, differential, alone, differs)
+		}
+	}
+	return nil, nil
 }
 
 // group finds the cluster and the known issue.

@@ -23,7 +23,7 @@ func (x *Examiner) repeat(ctx context.Context, f *finding.Finding, law oracle.La
 	var sound, broken []*oracle.Trial
 	for planned := runs; len(sound)+len(broken) < planned; {
 		x.Bench.Forget()
-		trial, err := x.try(ctx, law, c, f.Verdict)
+		trial, err := x.try(ctx, f, law, c, f.Verdict)
 		if err != nil {
 			return "", err
 		}

@@ -49,6 +49,19 @@ type Judged struct {
 	Detail   string   `json:"detail"` // the first difference, one to several short lines
 	Expected Expected `json:"expected"`
 	Actual   Actual   `json:"actual"`
+	// Asked is what a metamorphic law asked of the engine, and what came: the law
+	// is violated by the answers together, and nothing is expected of one alone.
+	Asked []Asked `json:"asked,omitempty"`
+}
+
+// Asked is one question of a metamorphic law.
+type Asked struct {
+	Role     string   `json:"role"`             // "the optimised query"
+	Before   []string `json:"before,omitempty"` // statements that were executed for it
+	Query    string   `json:"query"`
+	After    []string `json:"after,omitempty"` // statements that undo those
+	Prepared bool     `json:"prepared,omitempty"`
+	Actual   Actual   `json:"actual"`
 }
 
 // Ended says why a reduction ended.
@@ -118,7 +131,8 @@ type Known struct {
 type Finding struct {
 	Format     int        `json:"format"`
 	ID         string     `json:"id"`  // "query-19006": kind and number, the same in every run of the seed
-	Law        string     `json:"law"` // "differential"
+	Law        string     `json:"law"`            // "differential", "norec", …
+	Form       string     `json:"form,omitempty"` // of a metamorphic law: "count", …
 	Verdict    string     `json:"verdict"`
 	Difference string     `json:"difference"`
 	Target     Target     `json:"target"`

@@ -16,6 +16,9 @@ type Case struct {
 	Statements []ast.Statement
 	// Query is what is asked; nil where the last statement is what differs.
 	Query *ast.Query
+	// Form restricts a metamorphic law to its forms of that name, where it is not
+	// empty.
+	Form string
 }
 
 // Parse reads a stored case in a dialect. The error names the statement that

@@ -25,8 +25,17 @@ type Law interface {
 	Try(ctx context.Context, b *Bench, c *Case) (*Trial, error)
 }
 
-// Laws lists all laws.
-func Laws() []Law { return []Law{Differential{}} }
+// Laws lists all laws, the differential one first.
+func Laws() []Law {
+	laws := []Law{Differential{}}
+	for _, m := range MetamorphicLaws() {
+		laws = append(laws, metamorphic{m})
+	}
+	return laws
+}
+
+// MetamorphicLaws lists the laws that need no semantics.
+func MetamorphicLaws() []Metamorphic { return []Metamorphic{NoREC{}} }
 
 // LawByName returns the law of that name; the error lists all of them.
 func LawByName(name string) (Law, error) {
@@ -48,11 +57,19 @@ type Trial struct {
 	Result   *engine.Result       // the engine's rows, or nil
 	Failure  error                // the engine's error, or nil
 	Coverage *spec.Coverage       // the rules that were applied; nil where none were counted
+	// Posed is how a metamorphic law was asked, in which form; nil and empty for
+	// others.
+	Posed *Posed
+	Form  string
 }
 
 // Judged writes down the trial of a case.
 func (t *Trial) Judged(c finding.Case) finding.Judged {
 	j := finding.Judged{Case: c, Detail: t.Detail, Actual: finding.ActualOf(t.Result, t.Failure)}
+	if t.Posed != nil {
+		j.Asked = t.Posed.Evidence()
+		return j
+	}
 	if t.Outcome != nil {
 		j.Expected = finding.ExpectedOf(t.Outcome)
 	} else {
@@ -66,6 +83,9 @@ func (t *Trial) Judged(c finding.Case) finding.Judged {
 // ends in the fault that it began with.
 func (t *Trial) Signature() string {
 	signature := t.Verdict.String() + "/" + t.Difference.String()
+	if t.Form != "" {
+		signature += "/" + t.Form
+	}
 	var failure *engine.Error
 	if t.Verdict == compare.Disagree && errors.As(t.Failure, &failure) {
 		switch {

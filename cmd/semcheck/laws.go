@@ -1,0 +1,66 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/compare/oracle"
+)
+
+// everyLaw is the argument of --oracle that names all laws.
+const everyLaw = "all"
+
+// lawsOf reads the argument of --oracle: names of laws, each with its share of
+// the queries after "=" if it is not 1.
+func lawsOf(text string) (campaign.Laws, error) {
+	known := map[string]oracle.Metamorphic{oracle.Differential{}.Name(): nil}
+	names := []string{oracle.Differential{}.Name()}
+	for _, m := range oracle.MetamorphicLaws() {
+		known[m.Name()] = m
+		names = append(names, m.Name())
+	}
+	var laws campaign.Laws
+	given := map[string]bool{}
+	add := func(name string, weight int) error {
+		law, ok := known[name]
+		switch {
+		case !ok:
+			return misuse("--oracle: there is no law %q; the laws are %s, or %s", name, strings.Join(names, ", "), everyLaw)
+		case given[name]:
+			return misuse("--oracle names %s twice", name)
+		}
+		given[name] = true
+		laws = append(laws, campaign.WeightedLaw{Metamorphic: law, Weight: weight})
+		return nil
+	}
+	for _, part := range strings.Split(text, ",") {
+		name, share, weighted := strings.Cut(strings.TrimSpace(part), "=")
+		weight := 1
+		if weighted {
+			n, err := strconv.Atoi(share)
+			if err != nil || n < 1 || n > mostWeight {
+				return nil, misuse("--oracle: the weight of %s must be a number from 1 to %d, got %q", name, mostWeight, share)
+			}
+			weight = n
+		}
+		if name != everyLaw {
+			if err := add(name, weight); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		for _, name := range names {
+			if err := add(name, weight); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if len(laws) == 1 && laws[0].Metamorphic == nil {
+		return nil, nil // as without laws: every query, in order
+	}
+	return laws, nil
+}
+
+// mostWeight bounds the weight of a law.
+const mostWeight = 1000

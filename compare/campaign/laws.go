@@ -1,0 +1,340 @@
+package campaign
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Laws are the laws that the queries of a run are tried by. Each query is tried
+// by one of them: they are drawn in an order that the seed and the query's number
+// decide, by weight, and the first that applies is asked. Empty is the
+// differential law alone.
+type Laws []WeightedLaw
+
+// WeightedLaw is a law with its share.
+type WeightedLaw struct {
+	// Metamorphic is the law; nil is the differential one.
+	Metamorphic oracle.Metamorphic
+	Weight      int // at least 1
+}
+
+// Name is the law's name.
+func (l *WeightedLaw) Name() string {
+	if l.Metamorphic == nil {
+		return oracle.Differential{}.Name()
+	}
+	return l.Metamorphic.Name()
+}
+
+// String lists the laws with their weights: "differential=1,norec=2".
+func (l Laws) String() string {
+	if len(l) == 0 {
+		return Laws{{Weight: 1}}.String()
+	}
+	var list []string
+	for i := range l {
+		list = append(list, fmt.Sprintf("%s=%d", l[i].Name(), l[i].Weight))
+	}
+	return strings.Join(list, ",")
+}
+
+// differential tells whether the differential law is among them.
+func (l Laws) differential() bool {
+	for i := range l {
+		if l[i].Metamorphic == nil {
+			return true
+		}
+	}
+	return len(l) == 0
+}
+
+// needNoSemantics tells whether a law is among them that needs none.
+func (l Laws) needNoSemantics() bool {
+	for i := range l {
+		if l[i].Metamorphic != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// order draws an order of the laws for a query: its indexes, by weight without
+// replacement.
+func (l Laws) order(seed, n uint64) []int {
+	left := make([]int, len(l))
+	sum := 0
+	for i := range l {
+		left[i] = i
+		sum += l[i].Weight
+	}
+	order := make([]int, 0, len(l))
+	for state := mixed(seed, n); len(left) > 0; state = mixed(state, n) {
+		at := int(state % uint64(sum))
+		for k, i := range left {
+			if at -= l[i].Weight; at < 0 {
+				order, left = append(order, i), append(left[:k], left[k+1:]...)
+				sum -= l[i].Weight
+				break
+			}
+		}
+	}
+	return order
+}
+
+// mixed makes a number of two in which every bit depends on every bit of them
+// (the finaliser of SplitMix64).
+func mixed(seed, n uint64) uint64 {
+	x := seed*0x9e3779b97f4a7c15 + n + 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// What is counted of each law: queries for which it was drawn, to which it
+// applied, about at least one row, of which an error made no case, which the
+// engine refused, in which the semantics permit all answers, and that violate
+// it.
+const (
+	LawDrawn     = "drawn"
+	LawApplied   = "applied"
+	LawNonEmpty  = "with rows"
+	LawNoCase    = "no case"
+	LawRefused   = "refused"
+	LawPermitted = "permitted"
+	LawViolated  = "violated"
+)
+
+// underLaw tries a query by the first law that applies.
+func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Query) error {
+	c := &w.run.config
+	if len(c.Laws) == 0 {
+		_, err := w.query(ctx, d, KindQuery, n, q)
+		return err
+	}
+	var subject *oracle.Subject
+	for _, i := range c.Laws.order(c.Seed, n) {
+		law := &c.Laws[i]
+		note(&w.statistics.Laws, law.Name()+" "+LawDrawn)
+		if law.Metamorphic == nil {
+			note(&w.statistics.Laws, law.Name()+" "+LawApplied)
+			verdict, err := w.query(ctx, d, KindQuery, n, q)
+			if verdict.Fails() {
+				note(&w.statistics.Laws, law.Name()+" "+LawViolated)
+			}
+			return err
+		}
+		if subject == nil {
+			subject = w.subject(ctx, d, n, q)
+		}
+		began := time.Now()
+		forms, reason := law.Metamorphic.Forms(subject)
+		var check *oracle.Check
+		form := ""
+		for k := range forms { // from a drawn one on, the first that can be made
+			f := &forms[(mixed(c.Seed, n)+uint64(k))%uint64(len(forms))]
+			if check = f.Make(); check != nil {
+				form = f.Name
+				break
+			}
+		}
+		w.statistics.Times[ShareGenerator] += time.Since(began)
+		if check == nil {
+			if reason == "" {
+				reason = "no form fits"
+			}
+			note(&w.statistics.NotAsked, law.Name()+": "+reason)
+			continue
+		}
+		note(&w.statistics.Laws, law.Name()+" "+LawApplied)
+		note(&w.statistics.LawForms, law.Name()+" "+form)
+		return w.metamorphic(ctx, d, n, q, law.Name(), form, check)
+	}
+	w.statistics.form(sql.Describe(q))
+	_, err := w.notCompared(d, Record{Kind: KindQuery, Number: n, Database: d.index, Law: "none"}, "no law applies")
+	return err
+}
+
+// subject is what laws are asked about.
+func (w *worker) subject(ctx context.Context, d *database, n uint64, q *ast.Query) *oracle.Subject {
+	c := &w.run.config
+	if d.schema == nil {
+		var made []ast.Statement
+		for i, s := range d.Statements {
+			if !d.skipped[i] {
+				made = append(made, s)
+			}
+		}
+		d.schema = oracle.SchemaOf(made)
+	}
+	s := &oracle.Subject{Dialect: c.Dialect, Schema: d.schema, Query: q, Choice: mixed(c.Seed+1, n)}
+	if namedIn(q, d.alone) == "" {
+		s.Evaluate = func(q *ast.Query) *eval.Outcome {
+			outcome, err := w.evaluate(ctx, d, q)
+			if err != nil {
+				return nil
+			}
+			return outcome
+		}
+	}
+	return s
+}
+
+// metamorphic asks a check and accounts for it.
+func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.Query, law, form string, check *oracle.Check) (err error) {
+	c := &w.run.config
+	record := Record{Kind: KindQuery, Number: n, Database: d.index, Law: law, Form: form}
+	defer func() {
+		if fault := recover(); fault != nil { // ours, not the engine's: it must not end the run unseen
+			record.Judgement = compare.Judgement{Verdict: compare.Crash, Detail: fmt.Sprintf("semcheck itself failed: %v\n%s", fault, place(debug.Stack()))}
+			err = w.settle(d, record, nil)
+		}
+	}()
+	began := time.Now()
+	w.statistics.form(sql.Describe(q))
+	text, err := c.Sources.PrintQuery(q)
+	if err != nil {
+		_, err := w.notCompared(d, record, err.Error())
+		return err
+	}
+	record.SQL = text
+	if reason := d.lacksAny(q); reason != "" {
+		_, err := w.notCompared(d, record, "a table was left out: "+reason)
+		return err
+	}
+	w.statistics.Times[ShareGenerator] += time.Since(began)
+	began = time.Now()
+	posed, err := oracle.Pose(ctx, c.Dialect, asker{w}, check)
+	w.statistics.Times[ShareEngine] += time.Since(began)
+	if err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	record.Judgement = posed.Judgement
+	if posed.Verdict == compare.Disagree && d.alone == nil && oracle.Permitted(posed, w.subject(ctx, d, n, q).Evaluate) {
+		record.Judgement = compare.Judgement{Verdict: compare.Freedom, Detail: oracle.AllPermitted + posed.Detail}
+	}
+	w.countLaw(law, posed, &record)
+	if record.Verdict.Fails() {
+		record.Asked = posed.Evidence()
+	}
+	if err := w.settle(d, record, nil); err != nil {
+		return err
+	}
+	if record.Verdict == compare.Crash || record.Verdict == compare.Hang {
+		if err := w.reopen(ctx, record.Verdict.String(), record.Detail); err != nil {
+			return err
+		}
+		return w.make(ctx, d)
+	}
+	return nil
+}
+
+// countLaw accounts for a check that was asked.
+func (w *worker) countLaw(law string, posed *oracle.Posed, record *Record) {
+	s := &w.statistics
+	s.Sent++
+	if posed.Rows > 0 {
+		note(&s.Laws, law+" "+LawNonEmpty)
+	}
+	switch record.Verdict {
+	case compare.Unsupported:
+		note(&s.Laws, law+" "+LawNoCase)
+		note(&s.Unsupported, law+": "+record.Detail)
+	case compare.Refused:
+		note(&s.Laws, law+" "+LawRefused)
+		note(&s.Refusals, law+": "+refusal(record.Detail))
+		return
+	case compare.Freedom:
+		note(&s.Laws, law+" "+LawPermitted)
+		note(&s.Freedoms, law+" "+record.Form+": the semantics permit each answer")
+	case compare.Disagree, compare.Crash, compare.Hang:
+		note(&s.Laws, law+" "+LawViolated)
+	case compare.Agree, compare.Documented, compare.Observed, compare.Known, compare.Precision:
+	}
+	s.Accepted++
+	if record.Verdict == compare.Agree {
+		s.Answered++
+		count(&s.NonEmpty, posed.Rows > 0)
+		count(&s.SeveralRows, posed.Rows > 1)
+	}
+}
+
+// asker asks the worker's session: an oracle.Asker.
+type asker struct{ *worker }
+
+// Ask runs a query.
+func (a asker) Ask(ctx context.Context, text string, way oracle.Way) (*engine.Result, error, error) {
+	return a.askIn(ctx, text, way)
+}
+
+// Execute runs a statement.
+func (a asker) Execute(ctx context.Context, text string) (failure, err error) {
+	limited, cancel := context.WithTimeoutCause(ctx, a.run.config.StatementTimeout, errTooLong)
+	defer cancel()
+	a.sent(text)
+	failure = a.session.Execute(limited, text)
+	return failure, ctx.Err()
+}
+
+// onlyOnEngine notes that the semantics do not have a table, or what else the
+// statement is about.
+func (d *database) onlyOnEngine(s ast.Statement, reason string) {
+	if !changesRows(s) {
+		return
+	}
+	if d.alone == nil {
+		d.alone = map[string]string{}
+	}
+	name := tableOf(s)
+	if view, is := s.(*ast.CreateView); is {
+		name = view.Name
+	}
+	d.alone[name] = reason
+}
+
+// onEngine executes a statement on the engine alone. One that fails makes
+// nothing there.
+func (w *worker) onEngine(ctx context.Context, d *database, i int, text string) (again bool, err error) {
+	began := time.Now()
+	failure, err := asker{w}.Execute(ctx, text)
+	w.statistics.Times[ShareEngine] += time.Since(began)
+	if err != nil {
+		return false, err
+	}
+	judged := compare.JudgeStatement(nil, failure)
+	record := Record{Kind: KindStatement, Number: uint64(i), Database: d.index, SQL: text, Judgement: judged}
+	if !d.judged[i] {
+		d.judged[i] = true
+		w.statistics.Statements++
+		if accepted(failure) {
+			w.statistics.StatementsAccepted++
+		} else if failure != nil {
+			note(&w.statistics.Refusals, refusal(failure.Error()))
+		}
+	}
+	switch {
+	case failure == nil:
+		d.executed = append(d.executed, text)
+		return false, nil
+	case judged.Verdict == compare.Crash || judged.Verdict == compare.Hang:
+		if err := w.settle(d, record, nil); err != nil {
+			return false, err
+		}
+		d.skip(i, judged.Verdict.String())
+		return true, w.reopen(ctx, judged.Verdict.String(), judged.Detail)
+	}
+	d.skip(i, failure.Error())
+	return false, nil
+}

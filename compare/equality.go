@@ -1,0 +1,83 @@
+package compare
+
+import (
+	"bytes"
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"github.com/semcheck/semcheck/compare/engine"
+)
+
+// AppendEqualityKey appends a key of a value to dst: values of one column that
+// an engine with binary collations takes for equal have the same key, and only
+// those. Numbers are equal as numbers whatever their type (1, 1.0 and 1e0; −0
+// and 0), every NaN is equal to every other, NULL is not distinct from NULL, and
+// texts and byte strings are equal by their bytes.
+//
+// It compares answers of one engine with one another, where no type is known
+// but the engine's own.
+func AppendEqualityKey(dst []byte, form engine.Form, column engine.Column, cell *engine.Cell) []byte {
+	if cell.Null {
+		return append(dst, 'N', 0)
+	}
+	f := columnFamily(form, column)
+	if form == engine.FormSQLite {
+		f = sqliteFamilies[cell.Type]
+	}
+	switch f {
+	case familyInteger, familyDecimal:
+		dst = append(dst, '#')
+		dst = appendNumber(dst, cell.Text)
+	case familyFloat, familySingle:
+		dst = append(dst, '#')
+		dst = appendFloat(dst, cell.Text)
+	case familyOther, familyNull, familyBoolean, familyText, familyBytes:
+		dst = strconv.AppendInt(append(dst, '\''), int64(len(cell.Text)), 10)
+		dst = append(append(dst, ':'), cell.Text...)
+	}
+	return append(dst, 0)
+}
+
+// appendNumber appends the digits of an exact number without sign of a zero,
+// leading plus, trailing zeros after the point.
+func appendNumber(dst []byte, text string) []byte {
+	if strings.ContainsAny(text, "eE") { // MySQL writes no exponent here, other engines might
+		if r, ok := new(big.Rat).SetString(text); ok {
+			text = r.FloatString(40)
+		}
+	}
+	start := len(dst)
+	dst = append(dst, strings.TrimPrefix(text, "+")...)
+	if point := bytes.IndexByte(dst[start:], '.'); point >= 0 {
+		end := len(dst)
+		for dst[end-1] == '0' {
+			end--
+		}
+		if dst[end-1] == '.' {
+			end--
+		}
+		dst = dst[:end]
+	}
+	switch string(dst[start:]) {
+	case "-0", "", "-":
+		dst = append(dst[:start], '0')
+	}
+	return dst
+}
+
+// appendFloat appends a float: an integral one by its digits, so that it equals
+// the integer.
+func appendFloat(dst []byte, text string) []byte {
+	x, err := strconv.ParseFloat(text, 64)
+	switch {
+	case err != nil && !math.IsInf(x, 0):
+		return append(dst, text...) // as the engine spells what is no number
+	case x == 0:
+		return append(dst, '0')
+	case x == math.Trunc(x) && !math.IsInf(x, 0):
+		return strconv.AppendFloat(dst, x, 'f', 0, 64)
+	}
+	return strconv.AppendFloat(append(dst, '~'), x, 'g', -1, 64)
+}

@@ -1,0 +1,221 @@
+package oracle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// Metamorphic is a law that asks an engine several questions and holds the
+// answers against one another. It needs no semantics: it is asked also of what
+// the evaluator does not model.
+type Metamorphic interface {
+	// Name is the law's name in findings and on the command line.
+	Name() string
+	// Forms lists the ways in which the law can be asked of a subject, in a fixed
+	// order. Where there is none, reason says which condition fails.
+	Forms(s *Subject) (forms []Form, reason string)
+}
+
+// Form is one way to ask a law.
+type Form struct {
+	// Name says which way it is; forms of one name are alike.
+	Name string
+	// Make makes the check; nil where this form does not fit the subject after
+	// all.
+	Make func() *Check
+}
+
+// Check is a law made ready: what is asked, and what the answers must fulfil.
+type Check struct {
+	Questions []Question
+	// Judge holds the answers, one of each question, against one another.
+	Judge func(answers []*engine.Result) Holding
+}
+
+// Question is one thing that a law asks an engine.
+type Question struct {
+	// Role says in a few words what the question is for: "rows where p is True".
+	Role string
+	// Query is what is asked. Where Text is not empty it is Query spelled in a way
+	// that trees cannot say, with a hint.
+	Query *ast.Query
+	Text  string
+	// Before and After are statements around the question: an index or a setting,
+	// and its end. After is executed also if the question fails.
+	Before, After []string
+	// Way is how the question is sent.
+	Way Way
+}
+
+// Way is how a question is sent to an engine.
+type Way uint8
+
+const (
+	Plain    Way = iota // as the engine's sessions send queries
+	Prepared            // as a prepared statement
+)
+
+// Holding is what a judge says.
+type Holding struct {
+	// Violation says how the law is violated; empty where it holds.
+	Violation string
+	// Rows is the number of rows that the law was about: nothing is shown where
+	// there are none.
+	Rows int
+}
+
+// violated makes the holding of answers that cannot be read or differ.
+func violated(format string, args ...any) Holding {
+	return Holding{Violation: fmt.Sprintf(format, args...), Rows: 1}
+}
+
+// Answer is a question as it was asked, and what came.
+type Answer struct {
+	Question *Question
+	Text     string
+	Result   *engine.Result // nil where it failed
+	Failure  error
+}
+
+// Posed is a check that was asked.
+type Posed struct {
+	compare.Judgement
+	Answers []Answer
+	Rows    int // see Holding
+}
+
+// Asker asks an engine on the database at hand.
+type Asker interface {
+	// Ask runs a query. Failure is the engine's error; err says nothing of the
+	// question: a cancelled context, an engine that is gone.
+	Ask(ctx context.Context, text string, way Way) (result *engine.Result, failure, err error)
+	// Execute runs a statement that returns no rows.
+	Execute(ctx context.Context, text string) (failure, err error)
+}
+
+// Pose asks the questions of a check and judges the answers:
+//
+//   - Agree: the law holds;
+//   - Disagree: it is violated, or an answer is an error that no answer may be;
+//   - Crash and Hang: as everywhere;
+//   - Refused: the engine does not take one of the questions;
+//   - Unsupported: a question raises an error that depends on rows, or cannot be
+//     written in the dialect. Which rows an expression is evaluated on is the
+//     engine's choice, so errors cannot be compared.
+func Pose(ctx context.Context, d *spec.Dialect, to Asker, c *Check) (*Posed, error) {
+	p := &Posed{Answers: make([]Answer, 0, len(c.Questions))}
+	results := make([]*engine.Result, 0, len(c.Questions))
+	for i := range c.Questions {
+		q := &c.Questions[i]
+		answer := Answer{Question: q, Text: q.Text}
+		if answer.Text == "" {
+			var err error
+			if answer.Text, err = render.Query(q.Query, d); err != nil {
+				p.Judgement = compare.Judgement{Verdict: compare.Unsupported, Detail: "cannot be written: " + err.Error()}
+				return p, nil //nolint:nilerr // the detail says it
+			}
+		}
+		if err := answer.ask(ctx, to); err != nil {
+			return nil, err
+		}
+		p.Answers = append(p.Answers, answer)
+		if answer.Failure != nil {
+			p.Judgement = judgeFailure(&answer)
+			return p, nil
+		}
+		results = append(results, answer.Result)
+	}
+	holding := c.Judge(results)
+	p.Rows = holding.Rows
+	p.Verdict = compare.Agree
+	if holding.Violation != "" {
+		p.Judgement = compare.Judgement{Verdict: compare.Disagree, Difference: compare.DifferenceRows, Detail: holding.Violation}
+	}
+	return p, nil
+}
+
+// ask asks one question, with the statements around it.
+func (a *Answer) ask(ctx context.Context, to Asker) error {
+	var err error
+	for _, before := range a.Question.Before {
+		if a.Failure, err = to.Execute(ctx, before); err != nil {
+			return err
+		}
+		if a.Failure != nil {
+			break
+		}
+	}
+	if a.Failure == nil {
+		if a.Result, a.Failure, err = to.Ask(ctx, a.Text, a.Question.Way); err != nil {
+			return err
+		}
+	}
+	if broken(a.Failure) {
+		return nil // what was set is gone with the session
+	}
+	for _, after := range a.Question.After {
+		failure, err := to.Execute(ctx, after)
+		if err != nil {
+			return err
+		}
+		if a.Failure == nil && failure != nil {
+			a.Failure = failure
+		}
+	}
+	return nil
+}
+
+func broken(failure error) bool {
+	var e *engine.Error
+	return failure != nil && (!errors.As(failure, &e) || e.Kind == engine.ErrorConnection || e.Kind == engine.ErrorTimeout)
+}
+
+// judgeFailure judges an answer that is an error. Whether an error of no class
+// is one that the engine may give is not decided here.
+func judgeFailure(a *Answer) compare.Judgement {
+	var failure *engine.Error
+	if !errors.As(a.Failure, &failure) {
+		return compare.Judgement{Verdict: compare.Crash, Detail: "the adapter failed: " + a.Failure.Error()}
+	}
+	j := compare.Judgement{Class: failure.Class}
+	switch failure.Kind {
+	case engine.ErrorTimeout:
+		j.Verdict, j.Detail = compare.Hang, failure.Message
+		return j
+	case engine.ErrorConnection:
+		j.Verdict, j.Detail = compare.Crash, failure.Message
+		return j
+	case engine.ErrorResource:
+		j.Verdict, j.Detail = compare.Unsupported, "the engine lacks resources: "+failure.Error()
+		return j
+	case engine.ErrorStatement:
+	}
+	switch failure.Class {
+	case semantics.ClassDivisionByZero, semantics.ClassOverflow, semantics.ClassCast, semantics.ClassCardinality,
+		semantics.ClassArgument, semantics.ClassConstraint, semantics.ClassLength:
+		j.Verdict, j.Detail = compare.Unsupported, "no case: "+a.Question.Role+" raises an error of class "+failure.Class.String()
+	case semantics.ClassNone, semantics.ClassDegree, semantics.ClassType, semantics.ClassName, semantics.ClassAmbiguous,
+		semantics.ClassGrouping, semantics.ClassDuplicate, semantics.ClassInvalidOrder, semantics.ClassSyntax, semantics.ClassUnsupported:
+		j.Verdict, j.Detail = compare.Refused, failure.Error()
+	}
+	return j
+}
+
+// Evidence writes down what was asked and what came.
+func (p *Posed) Evidence() []finding.Asked {
+	var list []finding.Asked
+	for _, a := range p.Answers {
+		list = append(list, finding.Asked{Role: a.Question.Role, Before: a.Question.Before, Query: a.Text, After: a.Question.After,
+			Prepared: a.Question.Way == Prepared, Actual: finding.ActualOf(a.Result, a.Failure)})
+	}
+	return list
+}

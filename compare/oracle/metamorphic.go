@@ -1,0 +1,211 @@
+package oracle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// metamorphic makes a Law of a Metamorphic: it is violated by a case if one of
+// its forms is.
+type metamorphic struct{ Metamorphic }
+
+// Try makes the database on the engine alone and asks the forms one after
+// another until one is violated; only those of the case's form, where it names
+// one. The trial is that of the violated form, or of the first.
+func (m metamorphic) Try(ctx context.Context, b *Bench, c *Case) (*Trial, error) {
+	b.Tries++
+	if c.Query == nil {
+		return notTried("a statement is no query"), nil
+	}
+	subject := &Subject{Dialect: b.Dialect, Schema: SchemaOf(c.Statements), Query: c.Query, Evaluate: b.evaluator(ctx, c.Statements)}
+	forms, reason := m.Forms(subject)
+	if len(forms) == 0 {
+		return notTried("%s does not apply: %s", m.Name(), reason), nil
+	}
+	if flaw, err := b.loadAlone(ctx, c.Statements); flaw != nil || err != nil {
+		return flaw, err
+	}
+	first := notTried("%s has no form %q of the query", m.Name(), c.Form)
+	for i, form := range forms {
+		if c.Form != "" && form.Name != c.Form {
+			continue
+		}
+		check := form.Make()
+		if check == nil {
+			continue
+		}
+		posed, err := Pose(ctx, b.Dialect, b, check)
+		if err != nil {
+			return nil, err
+		}
+		trial := &Trial{Judgement: posed.Judgement, Posed: posed, Form: form.Name}
+		switch posed.Verdict {
+		case compare.Crash, compare.Hang:
+			b.lose()
+			return trial, nil
+		case compare.Disagree:
+			b.permitted(ctx, c.Statements, trial)
+			if trial.Verdict == compare.Disagree {
+				return trial, nil
+			}
+		default:
+		}
+		if i == 0 || first.Posed == nil {
+			first = trial
+		}
+	}
+	return first, nil
+}
+
+// permitted makes freedom of a violation in which the semantics permit every
+// answer: then it is the law that asks too much, and no engine is to blame.
+func (b *Bench) permitted(ctx context.Context, statements []ast.Statement, trial *Trial) {
+	evaluate := b.evaluator(ctx, statements)
+	if evaluate != nil && Permitted(trial.Posed, evaluate) {
+		trial.Judgement = compare.Judgement{Verdict: compare.Freedom, Detail: AllPermitted + trial.Detail}
+	}
+}
+
+// evaluator makes the database by the semantics and returns what evaluates
+// queries on it; nil where the semantics do not model it.
+func (b *Bench) evaluator(ctx context.Context, statements []ast.Statement) func(q *ast.Query) *eval.Outcome {
+	database := eval.NewDatabase(b.Dialect)
+	for _, s := range statements {
+		var refused *eval.StatementError
+		if err := database.Apply(ctx, s); err != nil && !errors.As(err, &refused) {
+			return nil
+		}
+	}
+	return func(q *ast.Query) (outcome *eval.Outcome) {
+		defer func() {
+			if recover() != nil { // ours, and no reason to end a run: there is no second opinion
+				outcome = nil
+			}
+		}()
+		limited, cancel := context.WithTimeoutCause(ctx, b.Timeout, errTooLong)
+		defer cancel()
+		outcome, err := eval.Query(limited, q, database, eval.Options{})
+		if err != nil {
+			return nil
+		}
+		return outcome
+	}
+}
+
+// AllPermitted begins the detail of a violation in which the semantics permit
+// every answer.
+const AllPermitted = "the semantics permit each answer: "
+
+// Permitted tells whether the semantics permit every answer of a check that was
+// asked. Evaluate returns the outcome of a query, or nil where there is none. An
+// answer that cannot be judged is not permitted.
+func Permitted(p *Posed, evaluate func(q *ast.Query) *eval.Outcome) bool {
+	for i := range p.Answers {
+		a := &p.Answers[i]
+		if a.Question.Query == nil {
+			return false
+		}
+		outcome := evaluate(a.Question.Query)
+		if outcome == nil {
+			return false
+		}
+		switch compare.Judge(outcome, a.Result, a.Failure).Verdict {
+		case compare.Agree, compare.Freedom:
+		default:
+			return false
+		}
+	}
+	return len(p.Answers) > 0
+}
+
+// loadAlone makes the database of the statements on the engine alone, unless it
+// is there already. Statements that fail make nothing and are no matter.
+func (b *Bench) loadAlone(ctx context.Context, statements []ast.Statement) (*Trial, error) {
+	texts := make([]string, len(statements))
+	for i, s := range statements {
+		text, err := render.Statement(s, b.Dialect)
+		if err != nil {
+			return notTried("statement %d cannot be printed: %v", i+1, err), nil
+		}
+		texts[i] = text
+	}
+	if b.alone && b.clean && slices.Equal(texts, b.loaded) {
+		return nil, nil
+	}
+	if err := b.Open(ctx); err != nil {
+		return nil, err
+	}
+	b.Loads++
+	b.clean, b.alone = false, true
+	if err := b.reset(ctx); err != nil {
+		return nil, err
+	}
+	for _, text := range texts {
+		failure, err := b.Execute(ctx, text)
+		if err != nil {
+			return nil, err
+		}
+		if failure == nil {
+			continue
+		}
+		if j := compare.JudgeStatement(nil, failure); j.Verdict == compare.Crash || j.Verdict == compare.Hang {
+			b.lose()
+			return &Trial{Judgement: j, Failure: failure}, nil
+		}
+	}
+	b.loaded, b.clean, b.flaw = texts, true, nil
+	return nil, nil
+}
+
+// preparing is a session that can send a query as a prepared statement.
+type preparing interface {
+	QueryPrepared(ctx context.Context, query string) (*engine.Result, error)
+}
+
+// AskSession asks a session in a way.
+func AskSession(ctx context.Context, s engine.Session, text string, way Way) (*engine.Result, error) {
+	switch way {
+	case Plain:
+		return s.Query(ctx, text)
+	case Prepared:
+		p, ok := s.(preparing)
+		if !ok {
+			return nil, &engine.Error{Message: fmt.Sprintf("%T prepares no statements", s), Class: semantics.ClassUnsupported}
+		}
+		return p.QueryPrepared(ctx, text)
+	}
+	panic("oracle: unknown way")
+}
+
+// Ask runs a query on the bench's session: an Asker.
+func (b *Bench) Ask(ctx context.Context, text string, way Way) (result *engine.Result, failure, err error) {
+	if err := b.Open(ctx); err != nil {
+		return nil, nil, err
+	}
+	err = b.patiently(ctx, func(limited context.Context) error {
+		result, failure = AskSession(limited, b.session, text, way)
+		return failure
+	})
+	return result, failure, err
+}
+
+// Execute runs a statement on the bench's session.
+func (b *Bench) Execute(ctx context.Context, text string) (failure, err error) {
+	if err := b.Open(ctx); err != nil {
+		return nil, err
+	}
+	err = b.patiently(ctx, func(limited context.Context) error {
+		failure = b.session.Execute(limited, text)
+		return failure
+	})
+	return failure, err
+}

@@ -1,0 +1,387 @@
+package oracle
+
+import (
+	"fmt"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// NoREC is the law that a condition selects the rows on which it is True: the
+// optimised query, with the condition where an optimiser looks at it, against
+// one in which the condition is computed for every row. The paper is Rigger and
+// Su, ESEC/FSE 2020; record contents are its section 3.4, the rest goes beyond.
+//
+// It applies to a single block with a condition (WHERE, HAVING, ON of an inner
+// join) whose rows are a function of the database, as Unstable says, without
+// LIMIT and OFFSET. Joins stay as they are, so the WHERE of an outer join may be
+// tested too; ORDER BY is left in the optimised query and not in the other.
+// Errors in either answer make no case: the rewriting evaluates the condition
+// on all rows.
+//
+// The forms:
+//
+//	count      COUNT(*) … WHERE p              = SUM(p IS TRUE) …
+//	fetch      rows of … WHERE p               = rows of p IS TRUE … that are True
+//	records    … WHERE p                       = …, p IS TRUE …, where that is True
+//	on         COUNT(*) a JOIN b ON p WHERE q  = SUM((p AND q) IS TRUE) a CROSS JOIN b
+//	aggregate  f(x) … WHERE p                  = f(CASE WHEN p THEN x END) …
+//	groups     Σ COUNT(*) … WHERE p GROUP BY k = Σ SUM(p IS TRUE) … GROUP BY k
+//	grouped    rows of … WHERE p GROUP BY k    = rows of MAX(p IS TRUE) … GROUP BY k that are 1
+//	having     rows of … GROUP BY k HAVING p   = rows of p IS TRUE … GROUP BY k that are True
+//	distinct   rows of DISTINCT x … WHERE p    = rows of MAX(p IS TRUE) … GROUP BY x that are 1
+type NoREC struct{}
+
+// Name is "norec".
+func (NoREC) Name() string { return "norec" }
+
+// Forms lists the forms that fit the block.
+func (NoREC) Forms(s *Subject) ([]Form, string) {
+	b, reason := s.block()
+	if b == nil {
+		return nil, reason
+	}
+	n := noREC{s, b}
+	var forms []Form
+	add := func(name string, make func() *Check) { forms = append(forms, Form{name, make}) }
+	if reason := Unstable(s, s.Query); reason != "" {
+		// Forms that only count look at no item: a sum of floats in one is no matter.
+		counted := n.with(b.Where, items(aggregate(ast.CountStar))...)
+		if grouped(b) || b.Distinct || Unstable(s, counted) != "" {
+			return nil, reason
+		}
+		if b.Where != nil {
+			add("count", n.count)
+		}
+		if movable(b.From) {
+			add("on", n.on)
+		}
+		if forms == nil {
+			return nil, "no condition"
+		}
+		return forms, ""
+	}
+	switch {
+	case len(b.GroupBy) > 0:
+		if b.Where != nil {
+			add("groups", n.groups)
+			add("grouped", n.grouped)
+		}
+		if b.Having != nil {
+			add("having", n.having)
+		}
+	case grouped(b):
+		if b.Where != nil && aggregatesOnly(b) {
+			add("aggregate", n.aggregate)
+		}
+	case b.Distinct:
+		if b.Where != nil && groupable(b.Items) {
+			add("distinct", n.distinct)
+		}
+	default:
+		if b.Where != nil {
+			add("count", n.count)
+			add("fetch", n.fetch)
+			add("records", n.records)
+		}
+		if movable(b.From) {
+			add("on", n.on)
+		}
+	}
+	if forms == nil {
+		return nil, "no condition"
+	}
+	return forms, ""
+}
+
+type noREC struct {
+	*Subject
+	block *ast.Select
+}
+
+// countTrue counts the cells of a column that are True.
+func countTrue(r *engine.Result, column int) int {
+	n := 0
+	for _, row := range r.Rows {
+		if isTrue(&row[column]) {
+			n++
+		}
+	}
+	return n
+}
+
+// sameCount compares a number of the optimised query with one of the other.
+func sameCount(optimised, other int) Holding {
+	h := Holding{Rows: max(optimised, other)}
+	if optimised != other {
+		h.Violation = fmt.Sprintf("the condition selects %s and is True on %s", rows(optimised), rows(other))
+	}
+	return h
+}
+
+// sums compares the totals of two answers.
+func sums(a []*engine.Result) Holding {
+	l, err := total(a[0])
+	if err != nil {
+		return violated("%v", err)
+	}
+	r, err := total(a[1])
+	if err != nil {
+		return violated("%v", err)
+	}
+	return sameCount(l, r)
+}
+
+const (
+	optimised = "the optimised query"
+	plainly   = "the condition computed for every row"
+)
+
+func asked(roles [2]string, l, r *ast.Query) []Question {
+	return []Question{{Role: roles[0], Query: l}, {Role: roles[1], Query: r}}
+}
+
+// with is the block with other items, without condition and ordering.
+func (n noREC) with(where ast.Expr, list ...ast.SelectItem) *ast.Query {
+	b := *n.block
+	b.Items, b.Where, b.Distinct = list, where, false
+	return query(&b)
+}
+
+func (n noREC) count() *Check {
+	return &Check{Judge: sums, Questions: asked([2]string{optimised, plainly},
+		n.with(n.block.Where, items(aggregate(ast.CountStar))...),
+		n.with(nil, items(aggregate(ast.Sum, n.truth(n.block.Where)))...))}
+}
+
+func (n noREC) fetch() *Check {
+	return &Check{Questions: asked([2]string{optimised, plainly}, n.Query, n.with(nil, items(n.truth(n.block.Where))...)),
+		Judge: func(a []*engine.Result) Holding { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
+}
+
+func (n noREC) records() *Check {
+	list := append(append([]ast.SelectItem(nil), n.block.Items...), ast.SelectItem{Expr: n.truth(n.block.Where)})
+	return &Check{Questions: asked([2]string{optimised, plainly}, n.Query, n.with(nil, list...)),
+		Judge: func(a []*engine.Result) Holding { return sameTrueRows(a[0], a[1]) }}
+}
+
+// sameTrueRows compares rows with the rows of another answer whose last column,
+// which the first answer lacks, is True.
+func sameTrueRows(l, r *engine.Result) Holding {
+	width := len(l.Columns)
+	if len(r.Columns) != width+1 {
+		return violated("%d columns beside the condition instead of %d", len(r.Columns)-1, width)
+	}
+	selected, marked := bagOf(l, width), &bag{counts: map[string]int{}, shown: map[string]string{}}
+	marked.add(r, width, func(row []engine.Cell) bool { return isTrue(&row[width]) })
+	return Holding{Violation: selected.differs(optimised, marked, plainly), Rows: max(selected.size, marked.size)}
+}
+
+// aggregate keeps the rows on which the condition is not True from every
+// aggregate by a NULL.
+func (n noREC) aggregate() *Check {
+	p := n.block.Where
+	b, ok := ast.CopyBody(n.block).(*ast.Select)
+	if !ok {
+		return nil
+	}
+	b.Where = nil
+	var places []ast.Place
+	for i := range b.Items {
+		places = append(places, ast.ExprPlaces(&b.Items[i].Expr)...)
+	}
+	if b.Having != nil {
+		places = append(places, ast.ExprPlaces(&b.Having)...)
+	}
+	for _, place := range places {
+		f, is := (*place.Expr).(*ast.Aggregate)
+		switch {
+		case !is:
+		case f.Function == ast.CountStar:
+			*f = ast.Aggregate{Function: ast.Count, Args: []ast.Expr{when(p, number("1"))}}
+		case len(f.Args) == 1:
+			f.Args[0] = when(p, f.Args[0])
+		default:
+			return nil // a tuple
+		}
+	}
+	return &Check{Questions: asked([2]string{optimised, plainly}, n.Query, query(b)), Judge: sameRows}
+}
+
+// when is x where p is True, else NULL.
+func when(p, x ast.Expr) ast.Expr {
+	return &ast.Case{Whens: []ast.When{{Condition: p, Result: x}}}
+}
+
+// sameRows compares two answers as bags.
+func sameRows(a []*engine.Result) Holding {
+	if len(a[0].Columns) != len(a[1].Columns) {
+		return violated("%d columns and %d columns", len(a[0].Columns), len(a[1].Columns))
+	}
+	l, r := bagOf(a[0], len(a[0].Columns)), bagOf(a[1], len(a[1].Columns))
+	return Holding{Violation: l.differs(optimised, r, plainly), Rows: max(l.size, r.size)}
+}
+
+// groups leaves HAVING out: it selects groups by all their rows.
+func (n noREC) groups() *Check {
+	l, r := *n.block, *n.block
+	l.Distinct, l.Having, l.Items = false, nil, items(aggregate(ast.CountStar))
+	r.Distinct, r.Having, r.Where, r.Items = false, nil, nil, items(aggregate(ast.Sum, n.truth(n.block.Where)))
+	if ordinals(n.block.GroupBy) {
+		return nil
+	}
+	return &Check{Questions: asked([2]string{optimised, plainly}, query(&l), query(&r)), Judge: sums}
+}
+
+func (n noREC) grouped() *Check {
+	l, r := *n.block, *n.block
+	l.Distinct, l.Having = false, nil
+	r.Distinct, r.Having, r.Where, r.Items = false, nil, nil, items(aggregate(ast.Max, n.truth(n.block.Where)))
+	if ordinals(n.block.GroupBy) || aliased(n.block) {
+		return nil
+	}
+	return &Check{Questions: asked([2]string{optimised, plainly}, query(&l), query(&r)),
+		Judge: func(a []*engine.Result) Holding { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
+}
+
+func (n noREC) having() *Check {
+	l, r := *n.block, *n.block
+	l.Distinct = false
+	r.Distinct, r.Having, r.Items = false, nil, items(n.truth(n.block.Having))
+	if ordinals(n.block.GroupBy) || aliased(n.block) {
+		return nil
+	}
+	return &Check{Questions: asked([2]string{optimised, plainly}, query(&l), query(&r)),
+		Judge: func(a []*engine.Result) Holding { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
+}
+
+func (n noREC) distinct() *Check {
+	r := *n.block
+	r.Distinct, r.Where, r.Items = false, nil, items(aggregate(ast.Max, n.truth(n.block.Where)))
+	for _, item := range n.block.Items {
+		r.GroupBy = append(r.GroupBy, item.Expr)
+	}
+	return &Check{Questions: asked([2]string{optimised, plainly}, n.Query, query(&r)),
+		Judge: func(a []*engine.Result) Holding { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
+}
+
+// on moves the conditions of the inner joins that no outer join is around into
+// the condition that is computed.
+func (n noREC) on() *Check {
+	p := n.block.Where
+	r := *n.block
+	r.Where, r.From = nil, make([]ast.TableExpr, len(n.block.From))
+	for i, t := range n.block.From {
+		r.From[i] = cross(t, &p)
+	}
+	r.Items = items(aggregate(ast.Sum, n.truth(p)))
+	return &Check{Judge: sums, Questions: asked([2]string{optimised, plainly},
+		n.with(n.block.Where, items(aggregate(ast.CountStar))...), query(&r))}
+}
+
+// cross turns inner joins with ON into cross joins and adds their conditions.
+func cross(t ast.TableExpr, p *ast.Expr) ast.TableExpr {
+	j, is := t.(*ast.Join)
+	if !is || j.Kind != ast.JoinInner && j.Kind != ast.JoinCross || j.Natural || j.Using != nil {
+		return t
+	}
+	moved := &ast.Join{Kind: ast.JoinCross, L: cross(j.L, p), R: cross(j.R, p)}
+	*p = and(*p, j.On)
+	return moved
+}
+
+// movable tells whether an inner join with ON is not below an outer join.
+func movable(from []ast.TableExpr) bool {
+	for _, t := range from {
+		j, is := t.(*ast.Join)
+		if !is || j.Kind != ast.JoinInner && j.Kind != ast.JoinCross || j.Natural || j.Using != nil {
+			continue
+		}
+		if j.On != nil || movable([]ast.TableExpr{j.L, j.R}) {
+			return true
+		}
+	}
+	return false
+}
+
+// aggregatesOnly tells whether a block without GROUP BY looks at columns in
+// aggregates only, so that nothing else depends on which rows there are.
+func aggregatesOnly(b *ast.Select) bool {
+	var plain func(x ast.Expr) bool
+	plain = func(x ast.Expr) bool {
+		switch x := x.(type) {
+		case *ast.Aggregate:
+			return true
+		case *ast.ColumnRef, *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
+			return false
+		default:
+			ok := true
+			ast.Children(x, func(c ast.Expr) { ok = ok && plain(c) }, func(*ast.Query) { ok = false })
+			return ok
+		}
+	}
+	for _, item := range b.Items {
+		if item.Expr == nil || !plain(item.Expr) {
+			return false
+		}
+	}
+	return b.Having == nil || plain(b.Having)
+}
+
+// groupable tells whether GROUP BY can name all items: neither a star nor a
+// constant, which would be an ordinal.
+func groupable(list []ast.SelectItem) bool {
+	for _, item := range list {
+		if item.Expr == nil || constant(item.Expr) || aggregates(item.Expr) {
+			return false
+		}
+	}
+	return true
+}
+
+// constant tells whether no column is in an expression.
+func constant(x ast.Expr) bool {
+	found := true
+	ast.Inspect(x, func(x ast.Expr) bool {
+		switch x.(type) {
+		case *ast.ColumnRef, *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
+			found = false
+		}
+		return found
+	})
+	return found
+}
+
+// ordinals tells whether GROUP BY names items by their number.
+func ordinals(keys []ast.Expr) bool {
+	for _, key := range keys {
+		if l, is := key.(*ast.Literal); is && l.Kind == ast.LiteralInteger {
+			return true
+		}
+	}
+	return false
+}
+
+// aliased tells whether GROUP BY or HAVING may name an item by its alias, which
+// other items would not have.
+func aliased(b *ast.Select) bool {
+	names := map[string]bool{}
+	for _, item := range b.Items {
+		if item.Alias != "" {
+			names[fold(item.Alias)] = true
+		}
+	}
+	found := false
+	look := func(x ast.Expr) {
+		ast.WalkExpr(x, ast.Visitor{Expr: func(x ast.Expr) {
+			if ref, is := x.(*ast.ColumnRef); is && ref.Table == "" && names[fold(ref.Column)] {
+				found = true
+			}
+		}})
+	}
+	for _, key := range b.GroupBy {
+		look(key)
+	}
+	look(b.Having)
+	return found
+}

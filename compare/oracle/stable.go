@@ -1,0 +1,424 @@
+package oracle
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// Unstable says why the answer of a query may depend on more than the database:
+// on the order in which an engine meets rows, or on which of several equal
+// values it keeps. It is empty for a query whose answer is a function of the
+// database, as a bag and up to the engine's own equality. No law may compare
+// answers of an unstable query, since an engine is free to give either.
+//
+// What it looks for:
+//
+//   - LIMIT and OFFSET: ties are the engine's choice, and below an operator so is
+//     the order;
+//   - a scalar subquery of which the first of several rows counts (SQLite);
+//   - a column beside aggregates that is not grouped (SQLite);
+//   - sums and averages of floats, which depend on the order of addition;
+//   - a representative of values that are equal but can be told apart (−0, scales,
+//     1 and 1.0) that DISTINCT, GROUP BY, a set operation, MIN or MAX chose, where
+//     something else than equality looks at it;
+//   - in SQLite, the affinity of a compound's column where the arms differ;
+//   - functions that are not of their arguments alone.
+//
+// Errors are not its matter: a law makes no case of answers that are errors.
+func Unstable(s *Subject, q *ast.Query) string {
+	c := stability{Subject: s}
+	c.query(q, nil, true)
+	return c.reason
+}
+
+// shape is what is known of the values of an expression.
+type shape struct {
+	kind ast.TypeKind // the family; TypeUnknown where it is not known
+	// exact: equal values are the same, in text and type.
+	exact bool
+	// small: integers of which sums are exact in any order.
+	small bool
+	// chosen: one of several equal values that can be told apart.
+	chosen bool
+}
+
+var truthShape = shape{kind: ast.TypeBoolean, exact: true, small: true}
+
+// scope is what names stand for in a block.
+type scope struct {
+	outer     *scope
+	relations []relation
+}
+
+type relation struct {
+	name    string
+	columns map[string]shape
+}
+
+type stability struct {
+	*Subject
+	reason string
+}
+
+func (c *stability) fail(reason string) shape {
+	if c.reason == "" {
+		c.reason = reason
+	}
+	return shape{}
+}
+
+// lookup finds what a column name stands for.
+func (c *stability) lookup(ref *ast.ColumnRef, in *scope) shape {
+	for ; in != nil; in = in.outer {
+		found := false
+		all := shape{exact: true, small: true}
+		for _, r := range in.relations {
+			if ref.Table != "" && r.name != fold(ref.Table) {
+				continue
+			}
+			if known, ok := r.columns[fold(ref.Column)]; ok {
+				if found { // the common column of a NATURAL or USING join
+					known.exact, known.small = known.exact && all.exact, known.small && all.small
+					known.chosen = known.chosen || all.chosen
+				}
+				found, all = true, known
+			}
+		}
+		if found {
+			return all
+		}
+	}
+	return shape{} // an alias of the select list, or a name that nothing is known of
+}
+
+// query checks a query and returns the shapes of its columns.
+func (c *stability) query(q *ast.Query, outer *scope, root bool) []shape {
+	if q.Limit != nil || q.Offset != nil {
+		c.fail("LIMIT or OFFSET")
+		return nil
+	}
+	columns, inside := c.body(q.Body, outer, root)
+	if root {
+		for _, item := range q.OrderBy {
+			c.expr(item.Expr, inside)
+		}
+	}
+	return columns
+}
+
+func (c *stability) body(b ast.Body, outer *scope, root bool) ([]shape, *scope) {
+	switch b := b.(type) {
+	case *ast.Select:
+		return c.block(b, outer)
+	case *ast.SetOperation:
+		l, _ := c.body(b.L, outer, root)
+		r, _ := c.body(b.R, outer, root)
+		for i := range min(len(l), len(r)) {
+			l[i] = c.arms(l[i], r[i], b, root)
+		}
+		return l, outer
+	case *ast.Values:
+		var columns []shape
+		for n, row := range b.Rows {
+			for i, x := range row {
+				v := c.expr(x, outer)
+				if n == 0 {
+					columns = append(columns, v)
+				} else if i < len(columns) {
+					columns[i] = both(columns[i], v)
+				}
+			}
+		}
+		return columns, outer
+	case *ast.Nested:
+		return c.query(b.Query, outer, root), outer
+	}
+	panic("oracle: unknown body")
+}
+
+// arms joins the shapes of a column in both arms of a set operation.
+func (c *stability) arms(l, r shape, op *ast.SetOperation, root bool) shape {
+	joined := both(l, r)
+	if c.Dialect.Typing == spec.TypingDynamic && !root && !(joined.exact && joined.kind != ast.TypeUnknown) {
+		return c.fail("the affinity of a compound's column")
+	}
+	if !(op.Op == ast.Union && op.All) && !joined.exact {
+		joined.chosen = true
+	}
+	return joined
+}
+
+// both is the shape of a value that is one of two.
+func both(l, r shape) shape {
+	j := shape{kind: l.kind, exact: l.exact && r.exact && l.kind == r.kind, small: l.small && r.small, chosen: l.chosen || r.chosen}
+	if l.kind != r.kind {
+		j.kind = ast.TypeUnknown
+	}
+	return j
+}
+
+// block checks a block; the scope is for the ORDER BY behind it.
+func (c *stability) block(s *ast.Select, outer *scope) ([]shape, *scope) {
+	inside := &scope{outer: outer}
+	for _, t := range s.From {
+		c.table(t, inside)
+	}
+	for _, t := range s.From {
+		c.conditions(t, inside)
+	}
+	c.expr(s.Where, inside)
+	keys := make([]shape, len(s.GroupBy))
+	for i, key := range s.GroupBy {
+		keys[i] = c.expr(c.groupingKey(s, key), inside)
+	}
+	c.expr(s.Having, inside)
+	if grouped(s) {
+		c.grouping(s, keys)
+	}
+	var columns []shape
+	for _, item := range s.Items {
+		if item.Expr == nil {
+			columns = append(columns, c.star(item, inside)...)
+			continue
+		}
+		columns = append(columns, c.expr(item.Expr, inside))
+	}
+	if s.Distinct {
+		for i := range columns {
+			columns[i].chosen = columns[i].chosen || !columns[i].exact
+		}
+	}
+	return columns, inside
+}
+
+// groupingKey is the expression behind an ordinal or an alias in GROUP BY.
+func (c *stability) groupingKey(s *ast.Select, key ast.Expr) ast.Expr {
+	if l, is := key.(*ast.Literal); is && l.Kind == ast.LiteralInteger {
+		for i, item := range s.Items {
+			if item.Expr != nil && l.Text == ordinal(i+1) {
+				return item.Expr
+			}
+		}
+	}
+	return key
+}
+
+// grouping checks what is used of a group: aggregates, keys whose equal values
+// are the same, and nothing else.
+func (c *stability) grouping(s *ast.Select, keys []shape) {
+	texts := map[string]bool{}
+	names := map[string]bool{}
+	for i, key := range s.GroupBy {
+		key = c.groupingKey(s, key)
+		if text, err := render.Expr(key, c.Dialect); err == nil {
+			texts[text] = true
+		}
+		if ref, is := key.(*ast.ColumnRef); is {
+			names[fold(ref.Column)] = true
+		}
+		if !keys[i].exact {
+			c.chosenKey(s, key)
+		}
+	}
+	if c.Dialect.Grouping != spec.GroupingBare {
+		return // anything else is an error
+	}
+	var visit func(x ast.Expr)
+	visit = func(x ast.Expr) {
+		if text, err := render.Expr(x, c.Dialect); err == nil && texts[text] {
+			return
+		}
+		switch x := x.(type) {
+		case *ast.Aggregate:
+			return
+		case *ast.ColumnRef:
+			if !names[fold(x.Column)] {
+				c.fail("a column beside aggregates that is not grouped")
+			}
+			return
+		case *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
+			c.fail("a subquery beside aggregates, which may look at any row of the group")
+			return
+		}
+		ast.Children(x, visit, func(*ast.Query) {})
+	}
+	for _, item := range s.Items {
+		if item.Expr == nil {
+			c.fail("a column beside aggregates that is not grouped")
+			continue
+		}
+		visit(item.Expr)
+	}
+	if s.Having != nil {
+		visit(s.Having)
+	}
+}
+
+// chosenKey refuses uses of a key, one of whose equal values stands for all,
+// other than as an item of its own.
+func (c *stability) chosenKey(s *ast.Select, key ast.Expr) {
+	text, err := render.Expr(key, c.Dialect)
+	if err != nil {
+		return
+	}
+	var inside func(x ast.Expr)
+	inside = func(x ast.Expr) {
+		if _, is := x.(*ast.Aggregate); is {
+			return
+		}
+		if t, err := render.Expr(x, c.Dialect); err == nil && t == text {
+			c.fail("a representative of a group")
+		}
+		ast.Children(x, inside, func(*ast.Query) { c.fail("a representative of a group") })
+	}
+	for _, item := range s.Items {
+		if item.Expr == nil {
+			continue
+		}
+		if t, err := render.Expr(item.Expr, c.Dialect); err == nil && t == text {
+			continue
+		}
+		inside(item.Expr)
+	}
+	if s.Having != nil {
+		inside(s.Having)
+	}
+}
+
+// table adds the relations of a table expression to the scope.
+func (c *stability) table(t ast.TableExpr, in *scope) {
+	switch t := t.(type) {
+	case *ast.TableName:
+		r := relation{name: fold(t.Alias), columns: map[string]shape{}}
+		if r.name == "" {
+			r.name = fold(t.Name)
+		}
+		if table := c.Schema.Tables[fold(t.Name)]; table != nil {
+			for i := range table.Columns {
+				name := fold(table.Columns[i].Name)
+				if i < len(t.Columns) {
+					name = fold(t.Columns[i])
+				}
+				r.columns[name] = c.stored(&table.Columns[i])
+			}
+		} else if view := c.Schema.Views[fold(t.Name)]; view != nil {
+			c.derived(&r, view, t.Columns, nil)
+		}
+		in.relations = append(in.relations, r)
+	case *ast.DerivedTable:
+		r := relation{name: fold(t.Alias), columns: map[string]shape{}}
+		var outer *scope
+		if t.Lateral {
+			outer = in
+		} else {
+			outer = in.outer
+		}
+		c.derived(&r, t.Query, t.Columns, outer)
+		in.relations = append(in.relations, r)
+	case *ast.Join:
+		c.table(t.L, in)
+		c.table(t.R, in)
+	default:
+		panic("oracle: unknown table expression")
+	}
+}
+
+// derived names the columns of a query in FROM.
+func (c *stability) derived(r *relation, q *ast.Query, names []string, outer *scope) {
+	columns := c.query(q, outer, false)
+	for i, name := range outputNames(q.Body) {
+		if i < len(names) {
+			name = names[i]
+		}
+		if name != "" && i < len(columns) {
+			r.columns[fold(name)] = columns[i]
+		}
+	}
+	for i := range columns {
+		if i < len(names) {
+			r.columns[fold(names[i])] = columns[i]
+		}
+	}
+}
+
+// outputNames are the names of a body's columns; empty where it has none, and
+// nil where there is a star.
+func outputNames(b ast.Body) []string {
+	switch b := b.(type) {
+	case *ast.Select:
+		names := make([]string, len(b.Items))
+		for i, item := range b.Items {
+			ref, column := item.Expr.(*ast.ColumnRef)
+			switch {
+			case item.Expr == nil:
+				return nil
+			case item.Alias != "":
+				names[i] = item.Alias
+			case column:
+				names[i] = ref.Column
+			}
+		}
+		return names
+	case *ast.SetOperation:
+		return outputNames(b.L)
+	case *ast.Nested:
+		return outputNames(b.Query.Body)
+	case *ast.Values:
+	}
+	return nil
+}
+
+// stored is the shape of a column's values.
+func (c *stability) stored(column *Column) shape {
+	s := shape{kind: column.Type.Kind, small: column.Small}
+	switch column.Type.Kind {
+	case ast.TypeBoolean, ast.TypeInteger, ast.TypeBytes, ast.TypeText:
+		s.exact = true
+	case ast.TypeDecimal:
+		s.exact = column.Type.Precision != ast.Unlimited
+	case ast.TypeDynamic:
+		switch column.Type.Affinity {
+		case ast.AffinityInteger, ast.AffinityNumeric:
+			s.kind, s.exact = ast.TypeInteger, true // a REAL that equals an integer is stored as the integer
+		case ast.AffinityText:
+			s.kind, s.exact = ast.TypeText, true
+		case ast.AffinityReal:
+			s.kind = ast.TypeDouble
+		case ast.AffinityNone, ast.AffinityBlob, ast.AffinityMixed:
+			s.kind = ast.TypeUnknown
+		}
+	case ast.TypeUnknown, ast.TypeReal, ast.TypeDouble, ast.TypeChar:
+	}
+	return s
+}
+
+// star is the shapes of * or t.*.
+func (c *stability) star(item ast.SelectItem, in *scope) []shape {
+	var columns []shape
+	for _, r := range in.relations {
+		if item.StarTable != "" && r.name != fold(item.StarTable) {
+			continue
+		}
+		for _, s := range r.columns {
+			columns = append(columns, s)
+		}
+	}
+	all := shape{kind: ast.TypeUnknown, exact: true}
+	for _, s := range columns { // their order is not known here: each is like all of them
+		all.exact, all.chosen = all.exact && s.exact, all.chosen || s.chosen
+	}
+	for i := range columns {
+		columns[i] = all
+	}
+	return columns
+}
+
+// conditions checks ON.
+func (c *stability) conditions(t ast.TableExpr, in *scope) {
+	if j, is := t.(*ast.Join); is {
+		c.conditions(j.L, in)
+		c.conditions(j.R, in)
+		c.expr(j.On, in)
+	}
+}

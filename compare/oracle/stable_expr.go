@@ -1,0 +1,248 @@
+package oracle
+
+import (
+	"strconv"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+func ordinal(n int) string { return strconv.Itoa(n) }
+
+// fickle are the functions whose value is not of their arguments alone.
+var fickle = map[string]bool{
+	"RANDOM": true, "RAND": true, "RANDOMBLOB": true, "UUID": true, "GEN_RANDOM_UUID": true, "NOW": true, "CURRENT_TIMESTAMP": true,
+	"CURRENT_DATE": true, "CURRENT_TIME": true, "SYSDATE": true, "CHANGES": true, "TOTAL_CHANGES": true, "LAST_INSERT_ROWID": true,
+	"LAST_INSERT_ID": true, "ROW_COUNT": true, "FOUND_ROWS": true, "CONNECTION_ID": true, "SLEEP": true, "NEXTVAL": true,
+}
+
+// expr checks an expression and returns the shape of its value; a zero shape
+// for none.
+func (c *stability) expr(x ast.Expr, in *scope) shape {
+	switch x := x.(type) {
+	case nil, *ast.DefaultValue:
+		return shape{}
+	case *ast.Literal:
+		return literalShape(x)
+	case *ast.ColumnRef:
+		return c.lookup(x, in)
+	case *ast.Unary:
+		v := c.operand(x.X, in)
+		switch x.Op {
+		case ast.Not, ast.NotSymbol:
+			return truthShape
+		case ast.Negate, ast.Plus, ast.BitNot:
+			return c.computed(v)
+		}
+	case *ast.Binary:
+		l, r := c.operand(x.L, in), c.operand(x.R, in)
+		switch x.Op {
+		case ast.And, ast.Or, ast.Xor:
+			return truthShape
+		case ast.Concat:
+			return shape{kind: ast.TypeText, exact: true}
+		case ast.Divide, ast.Modulo, ast.Power:
+			return shape{}
+		case ast.Add, ast.Subtract, ast.Multiply, ast.IntegerDivide, ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight:
+			return c.computed(both(l, r))
+		}
+	case *ast.Comparison:
+		return c.compared(in, x.L, x.R)
+	case *ast.Distinct:
+		return c.compared(in, x.L, x.R)
+	case *ast.Is:
+		if x.Test == ast.TestNull {
+			c.expr(x.X, in)
+			return truthShape
+		}
+		c.operand(x.X, in)
+		return truthShape
+	case *ast.Between:
+		return c.compared(in, x.X, x.Low, x.High)
+	case *ast.InList:
+		return c.compared(in, append([]ast.Expr{x.X}, x.List...)...)
+	case *ast.InQuery:
+		c.compared(in, x.X)
+		c.query(x.Query, in, false)
+		return truthShape
+	case *ast.Quantified:
+		c.compared(in, x.L)
+		c.query(x.Query, in, false)
+		return truthShape
+	case *ast.Exists:
+		c.query(x.Query, in, false)
+		return truthShape
+	case *ast.Like:
+		c.operand(x.X, in)
+		c.operand(x.Pattern, in)
+		c.operand(x.Escape, in)
+		return truthShape
+	case *ast.Case:
+		return c.cases(x, in)
+	case *ast.Cast:
+		c.operand(x.X, in)
+		return shape{kind: x.Type.Kind, exact: x.Type.Kind == ast.TypeInteger || x.Type.Kind == ast.TypeText || x.Type.Kind == ast.TypeBoolean}
+	case *ast.Call:
+		return c.call(x, in)
+	case *ast.Aggregate:
+		return c.aggregate(x, in)
+	case *ast.Row:
+		all := shape{exact: true}
+		for _, item := range x.Items {
+			v := c.expr(item, in)
+			all.exact, all.chosen = all.exact && v.exact, all.chosen || v.chosen
+		}
+		return all
+	case *ast.Subquery:
+		if c.Dialect.ScalarRows == spec.ManyRowsFirst && !single(x.Query) {
+			return c.fail("the first row of a scalar subquery")
+		}
+		if columns := c.query(x.Query, in, false); len(columns) == 1 {
+			return columns[0]
+		}
+		return shape{}
+	}
+	return c.fail("a construct that nothing is known of")
+}
+
+func literalShape(l *ast.Literal) shape {
+	switch l.Kind {
+	case ast.LiteralInteger:
+		return shape{kind: ast.TypeInteger, exact: true, small: len(l.Text) < 10}
+	case ast.LiteralString:
+		return shape{kind: ast.TypeText, exact: true}
+	case ast.LiteralTrue, ast.LiteralFalse:
+		return truthShape
+	case ast.LiteralBytes:
+		return shape{kind: ast.TypeBytes, exact: true}
+	case ast.LiteralNull:
+		return shape{exact: true}
+	case ast.LiteralDecimal, ast.LiteralApproximate:
+	}
+	return shape{}
+}
+
+// operand is a value that more than equality looks at.
+func (c *stability) operand(x ast.Expr, in *scope) shape {
+	v := c.expr(x, in)
+	if v.chosen {
+		return c.fail("a representative of equal values")
+	}
+	return v
+}
+
+// compared checks operands of which only order and equality are looked at. In
+// SQLite a comparison may convert a number to text, which tells 1 from 1.0.
+func (c *stability) compared(in *scope, list ...ast.Expr) shape {
+	for _, x := range list {
+		if c.Dialect.Typing == spec.TypingDynamic {
+			c.operand(x, in)
+		} else {
+			c.expr(x, in)
+		}
+	}
+	return truthShape
+}
+
+// computed is the shape of an arithmetic result.
+func (c *stability) computed(v shape) shape {
+	v.small = false
+	v.exact = v.exact && (v.kind == ast.TypeInteger || v.kind == ast.TypeBoolean) && c.Dialect.Typing != spec.TypingDynamic
+	return v
+}
+
+func (c *stability) cases(x *ast.Case, in *scope) shape {
+	c.operand(x.Operand, in)
+	var all shape
+	first := true
+	join := func(v ast.Expr) {
+		if s := c.expr(v, in); first {
+			all, first = s, false
+		} else {
+			all = both(all, s)
+		}
+	}
+	for _, w := range x.Whens {
+		c.operand(w.Condition, in)
+		join(w.Result)
+	}
+	if x.Else != nil {
+		join(x.Else)
+	}
+	return all
+}
+
+func (c *stability) call(x *ast.Call, in *scope) shape {
+	if fickle[x.Name] {
+		return c.fail("a function that is not of its arguments alone: " + x.Name)
+	}
+	var all shape
+	for i, arg := range x.Args {
+		v := c.operand(arg, in)
+		if i == 0 {
+			all = v
+		} else {
+			all = both(all, v)
+		}
+	}
+	switch x.Name {
+	case "COALESCE", "NULLIF", "ABS", "IFNULL":
+		all.small = false
+		return all
+	}
+	return shape{}
+}
+
+// aggregate checks a set function: sums must not depend on the order of their
+// terms.
+func (c *stability) aggregate(x *ast.Aggregate, in *scope) shape {
+	var v shape
+	for _, arg := range x.Args {
+		v = c.expr(arg, in)
+	}
+	switch x.Function {
+	case ast.CountStar, ast.Count:
+		return shape{kind: ast.TypeInteger, exact: true}
+	case ast.Min, ast.Max:
+		v.chosen = v.chosen || !v.exact
+		return v
+	case ast.Sum, ast.Avg:
+		if v.chosen {
+			return c.fail("a sum over representatives of equal values")
+		}
+		exact := v.kind == ast.TypeInteger && v.exact || v.kind == ast.TypeDecimal || v.kind == ast.TypeBoolean
+		if c.Dialect.Typing == spec.TypingDynamic {
+			exact = v.small
+		}
+		if !exact {
+			return c.fail("the order of a sum of floats")
+		}
+		return shape{kind: ast.TypeUnknown, exact: x.Function == ast.Sum && v.kind == ast.TypeInteger}
+	}
+	panic("oracle: unknown aggregate")
+}
+
+// single tells whether a scalar subquery has at most one row, whatever the rows
+// of its tables.
+func single(q *ast.Query) bool {
+	switch b := q.Body.(type) {
+	case *ast.Select:
+		if len(b.From) == 0 {
+			return true
+		}
+		if len(b.GroupBy) > 0 {
+			return false
+		}
+		for _, item := range b.Items {
+			if aggregates(item.Expr) {
+				return true
+			}
+		}
+	case *ast.Values:
+		return len(b.Rows) == 1
+	case *ast.Nested:
+		return single(b.Query)
+	case *ast.SetOperation:
+	}
+	return false
+}
