@@ -121,7 +121,7 @@ func mysqlTypeAgrees(want ast.Type, got string) bool {
 		return is == familyText
 	case ast.TypeBytes:
 		return is == familyBytes
-	case ast.TypeUnknown, ast.TypeDynamic:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative:
 		return true
 	}
 	panic("compare: unknown type")
@@ -145,7 +145,7 @@ func postgresTypeAgrees(want ast.Type, got string) bool {
 		return got == "CHARACTER"
 	case ast.TypeBytes:
 		return got == "BYTEA"
-	case ast.TypeUnknown, ast.TypeDynamic:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative:
 		return true
 	}
 	panic("compare: unknown type")
@@ -167,7 +167,7 @@ func duckdbTypeAgrees(want ast.Type, got string) bool {
 		return got == "VARCHAR"
 	case ast.TypeBytes:
 		return got == "BLOB"
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeChar:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeChar, ast.TypeNative:
 		return true
 	}
 	panic("compare: unknown type")

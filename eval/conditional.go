@@ -192,6 +192,9 @@ func (c *compiler) convertResult(o operand, to ast.Type) (operand, error) {
 }
 
 func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
+	if x.Type.Kind == ast.TypeNative {
+		return operand{}, unsupported("CAST to %s", x.Type)
+	}
 	o, err := c.compileScalar(x.X, s)
 	if err != nil {
 		return o, err

@@ -10,6 +10,7 @@ import (
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/native"
 )
 
 // compileExpr gives an expression its meaning in a scope.
@@ -58,6 +59,10 @@ func (c *compiler) compileExpr(x ast.Expr, s *scope) (operand, error) {
 		return operand{row: items, slot: -1}, err
 	case *ast.Subquery:
 		return c.compileScalarSubquery(x, s)
+	case *ast.Collate:
+		return operand{}, unsupported("collation %s", x.Collation)
+	case *ast.Native:
+		return operand{}, unsupported("%s", native.Name(x.Form))
 	}
 	panic("eval: unknown expression")
 }

@@ -55,6 +55,8 @@ func (db *Database) Apply(ctx context.Context, s ast.Statement) (err error) {
 		return c.delete(s)
 	case *ast.Analyze:
 		return nil
+	case *ast.NativeStatement:
+		return unsupported("statement %s", statementName(s.Text))
 	}
 	panic("eval: unknown statement")
 }

@@ -12,6 +12,9 @@ import (
 )
 
 func (c *compiler) createTable(s *ast.CreateTable) error {
+	if err := modelledTable(s); err != nil {
+		return err
+	}
 	db := c.database
 	if db.table(s.Name) != nil || db.view(s.Name) != nil {
 		if s.IfNotExists {
@@ -183,6 +186,9 @@ func (t *Table) addKey(key []int, primary bool) {
 }
 
 func (c *compiler) createIndex(s *ast.CreateIndex) error {
+	if err := modelledIndex(s); err != nil {
+		return err
+	}
 	db := c.database
 	t := db.table(s.Table)
 	if t == nil {

@@ -341,7 +341,7 @@ func average(e *Evaluation, values []Value, result ast.Type) Value {
 			return total
 		}
 		return averageFloat(e, total, n)
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeText, ast.TypeChar, ast.TypeBytes:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeNative:
 	}
 	if values[0].kind == KindDecimal {
 		e.apply(ruleAvg, aggregateDecimal)

@@ -157,6 +157,8 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 		rule, compute = ruleToBoolean, toBoolean
 	case ast.TypeUnknown, ast.TypeBytes:
 		return v
+	case ast.TypeNative:
+		panic("semantics: a type that is not modelled")
 	case ast.TypeDynamic:
 	}
 	e.apply(rule, sourceCase(v.kind))

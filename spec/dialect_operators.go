@@ -35,6 +35,7 @@ const (
 	OpBitNot    // ~
 	OpNotSymbol // !
 	OpCast      // ::
+	OpCollate   // COLLATE
 	operatorCount
 )
 
@@ -91,35 +92,35 @@ var (
 		OpTruth: {4, 5, 4}, OpNull: {5, 6, 6}, OpDistinct: alone(5), OpEqual: alone(5), OpOrder: alone(5),
 		OpLike: alone(5), OpIn: alone(5), OpBetween: alone(5),
 		OpBitOr: left(6), OpBitAnd: left(6), OpShift: left(6),
-		OpConcat: left(7), OpAdd: left(7), OpMultiply: left(8), OpNegate: prefix(9), OpBitNot: prefix(9),
+		OpConcat: left(7), OpAdd: left(7), OpMultiply: left(8), OpNegate: prefix(9), OpBitNot: prefix(9), OpCollate: postfix(10),
 	}
 	mysqlOperators = OperatorTable{
 		OpOr: left(1), OpXor: left(2), OpAnd: left(3), OpNot: prefix(4),
 		OpTruth: {5, 6, 6}, OpNull: {6, 6, 7}, OpEqual: left(6), OpOrder: left(6),
 		OpLike: {7, 8, 14}, OpIn: {7, 8, 8}, OpBetween: {7, 8, 7},
 		OpBitOr: left(8), OpBitAnd: left(9), OpShift: left(10), OpAdd: left(11), OpMultiply: left(12), OpBitXor: left(13),
-		OpNegate: prefix(14), OpBitNot: prefix(14), OpNotSymbol: prefix(14),
+		OpNegate: prefix(14), OpBitNot: prefix(14), OpNotSymbol: prefix(14), OpCollate: postfix(15),
 	}
 	mariadbOperators = OperatorTable{
 		OpOr: left(1), OpXor: left(2), OpAnd: left(3), OpNot: prefix(4),
 		OpTruth: {6, 6, 7}, OpNull: {6, 6, 7}, OpEqual: left(6), OpOrder: left(6),
 		OpLike: {7, 8, 8}, OpIn: {7, 8, 8}, OpBetween: {7, 8, 8},
 		OpBitOr: left(8), OpBitAnd: left(9), OpShift: left(10), OpAdd: left(11), OpMultiply: left(12), OpBitXor: left(13),
-		OpNegate: prefix(14), OpBitNot: prefix(14), OpNotSymbol: prefix(14),
+		OpNegate: prefix(14), OpBitNot: prefix(14), OpNotSymbol: prefix(14), OpCollate: postfix(15),
 	}
 	postgresOperators = OperatorTable{
 		OpOr: left(1), OpAnd: left(2), OpNot: prefix(3),
 		OpTruth: alone(4), OpNull: alone(4), OpDistinct: alone(4), OpEqual: alone(5), OpOrder: alone(5),
 		OpLike: alone(6), OpIn: alone(6), OpBetween: alone(6),
 		OpBitOr: left(7), OpBitAnd: left(7), OpBitXor: left(7), OpShift: left(7), OpConcat: left(7), OpBitNot: {7, 0, 8},
-		OpAdd: left(8), OpMultiply: left(9), OpPower: left(10), OpNegate: prefix(11), OpCast: postfix(12),
+		OpAdd: left(8), OpMultiply: left(9), OpPower: left(10), OpCollate: postfix(11), OpNegate: prefix(12), OpCast: postfix(13),
 	}
 	sqliteOperators = OperatorTable{
 		OpOr: left(1), OpAnd: left(2), OpNot: prefix(3),
 		OpTruth: left(4), OpNull: left(4), OpDistinct: left(4), OpEqual: left(4), OpLike: left(4), OpIn: left(4), OpBetween: left(4),
 		OpOrder: left(5),
 		OpBitOr: left(6), OpBitAnd: left(6), OpShift: left(6), OpAdd: left(7), OpMultiply: left(8), OpConcat: left(9),
-		OpNegate: prefix(10), OpBitNot: prefix(10),
+		OpNegate: prefix(10), OpBitNot: prefix(10), OpCollate: postfix(11),
 	}
 )
 

@@ -269,6 +269,8 @@ func tableOf(s ast.Statement) string {
 		return s.Name
 	case *ast.DropIndex:
 		return s.Table
+	case *ast.NativeStatement:
+		return s.Table
 	case *ast.CreateView, *ast.QueryStatement:
 		return ""
 	}
@@ -289,7 +291,7 @@ func changesRows(s ast.Statement) bool {
 	switch s.(type) {
 	case *ast.CreateIndex, *ast.DropIndex, *ast.Analyze, *ast.QueryStatement:
 		return false
-	case *ast.CreateTable, *ast.CreateView, *ast.DropTable, *ast.Insert, *ast.Update, *ast.Delete:
+	case *ast.CreateTable, *ast.CreateView, *ast.DropTable, *ast.Insert, *ast.Update, *ast.Delete, *ast.NativeStatement:
 		return true
 	}
 	panic(fmt.Sprintf("campaign: unknown statement %T", s))

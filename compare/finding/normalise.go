@@ -15,7 +15,7 @@ import (
 // table has an alias, and literals are replaced by their kind, except NULL, TRUE and FALSE. A text that
 // cannot be read is returned with its blanks folded.
 func Normalise(query string, d *spec.Dialect) string {
-	s, err := parse.Statement(query, d)
+	s, err := parse.WideStatement(query, d)
 	if err != nil {
 		return oneLine(query, 2000)
 	}

@@ -26,13 +26,13 @@ type Case struct {
 func Parse(c finding.Case, d *spec.Dialect) (*Case, error) {
 	parsed := &Case{}
 	for i, text := range c.Statements {
-		s, err := parse.Statement(text, d)
+		s, err := parse.WideStatement(text, d)
 		if err != nil {
 			return nil, fmt.Errorf("statement %d of the case: %w", i+1, err)
 		}
 		parsed.Statements = append(parsed.Statements, s)
 	}
-	last, err := parse.Statement(c.Query, d)
+	last, err := parse.WideStatement(c.Query, d)
 	if err != nil {
 		return nil, fmt.Errorf("the query of the case: %w", err)
 	}

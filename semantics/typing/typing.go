@@ -189,7 +189,7 @@ func numericOperand(t ast.Type) ast.Type {
 		return ast.Double
 	case ast.TypeReal:
 		return ast.Double
-	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeDouble, ast.TypeDynamic:
+	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeDouble, ast.TypeDynamic, ast.TypeNative:
 	}
 	return t
 }

@@ -10,8 +10,10 @@ func CopyStatement(s Statement) Statement {
 		c.Columns = append([]ColumnDefinition(nil), s.Columns...)
 		for i := range c.Columns {
 			c.Columns[i].Default, c.Columns[i].Check = CopyExpr(c.Columns[i].Default), CopyExpr(c.Columns[i].Check)
+			c.Columns[i].GeneratedAs = CopyExpr(c.Columns[i].GeneratedAs)
 		}
 		c.PrimaryKey, c.Unique, c.Checks, c.Keys = copyNames(s.PrimaryKey), copyLists(s.Unique), copyExprs(s.Checks), copyLists(s.Keys)
+		c.Partition = copyPartition(s.Partition)
 		return &c
 	case *CreateIndex:
 		c := *s
@@ -44,6 +46,9 @@ func CopyStatement(s Statement) Statement {
 		c.Where = CopyExpr(s.Where)
 		return &c
 	case *Analyze:
+		c := *s
+		return &c
+	case *NativeStatement:
 		c := *s
 		return &c
 	}
@@ -154,6 +159,10 @@ func CopyExpr(x Expr) Expr {
 		return &Row{Items: copyExprs(x.Items)}
 	case *Subquery:
 		return &Subquery{Query: CopyQuery(x.Query)}
+	case *Collate:
+		return &Collate{X: CopyExpr(x.X), Collation: x.Collation}
+	case *Native:
+		return &Native{Form: x.Form, Args: copyExprs(x.Args)}
 	}
 	panic("ast: unknown expression")
 }

@@ -145,6 +145,10 @@ func (p *places) expr(x *Expr, place Place) {
 		p.list(x.Items)
 	case *Subquery:
 		p.query(x.Query)
+	case *Collate:
+		each(&x.X)
+	case *Native:
+		p.list(x.Args)
 	default:
 		panic("ast: unknown expression")
 	}

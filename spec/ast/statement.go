@@ -1,7 +1,7 @@
 package ast
 
-// Statement is *QueryStatement, *CreateTable, *CreateIndex, *DropTable,
-// *Insert, *Update, *Delete or *Analyze.
+// Statement is *QueryStatement, *CreateTable, *CreateIndex, *CreateView, *DropTable,
+// *DropIndex, *Insert, *Update, *Delete, *Analyze or *NativeStatement.
 type Statement interface{ statement() }
 
 // QueryStatement is a query on its own.
@@ -19,6 +19,12 @@ type ColumnDefinition struct {
 	// Generated is MySQL's AUTO_INCREMENT and PostgreSQL's SERIAL, which is NOT
 	// NULL as well.
 	Generated bool
+	// Collation is what COLLATE names where that is not the one that the semantics
+	// model (not modelled).
+	Collation string
+	// GeneratedAs computes the column; Stored says that it is stored (not modelled).
+	GeneratedAs Expr // nil where not given
+	Stored      bool
 }
 
 // CreateTable defines a base table.
@@ -31,12 +37,16 @@ type CreateTable struct {
 	Checks      []Expr     // table constraints
 	Keys        [][]string // MySQL family: indexes that are not unique, which change no result
 	Strict      bool       // SQLite
+	// Not modelled:
+	WithoutRowid bool       // SQLite
+	Partition    *Partition // nil where not given
 }
 
 // IndexPart is one key of an index.
 type IndexPart struct {
 	Expr       Expr
 	Descending bool
+	Length     int // MySQL: characters of the column that are indexed; 0 is all (not modelled)
 }
 
 // CreateIndex defines an index. It changes no result. Name is empty where
@@ -47,6 +57,9 @@ type CreateIndex struct {
 	Table  string
 	Parts  []IndexPart
 	Where  Expr // partial index; nil where not given
+	// Method is how the index is built where that is not the usual way (not
+	// modelled): PostgreSQL's USING, in the MySQL family FULLTEXT or SPATIAL.
+	Method string
 }
 
 // CreateView names a query.

@@ -42,6 +42,10 @@ func TablesOf(s Statement) (list []string) {
 		WalkExpr(s.Where, v)
 	case *Analyze:
 		list = append(list, s.Table)
+	case *NativeStatement:
+		if s.Table != "" {
+			list = append(list, s.Table)
+		}
 	}
 	return list
 }

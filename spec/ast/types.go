@@ -16,12 +16,13 @@ const (
 	TypeChar                    // blank-padded character string of Length characters
 	TypeBytes                   // byte string
 	TypeDynamic                 // SQLite: any storage class; Affinity says how values are stored
+	TypeNative                  // a type of the dialect that is not modelled: Name is how it is written
 )
 
 // String returns the kind's name in the words of the standard.
 func (k TypeKind) String() string {
 	return [...]string{"unknown", "boolean", "integer", "decimal", "real", "double precision",
-		"text", "character", "bytes", "dynamic"}[k]
+		"text", "character", "bytes", "dynamic", "native"}[k]
 }
 
 // Affinity is SQLite's recommended type of a column.
@@ -56,7 +57,7 @@ type Type struct {
 	Scale     int  // decimal digits after the point; meaningless if Precision is Unlimited
 	Length    int  // characters or bytes; 0 is no limit
 	Affinity  Affinity
-	Name      string // the spelling, where a dialect reads a meaning into it (SQLite's declared type); else empty
+	Name      string // the spelling, where a dialect reads a meaning into it (SQLite's declared type) or it is all there is; else empty
 	// Literal is not 0 in the type of a literal that takes the type of its place
 	// (DuckDB): the least width that holds the integer, 1 for text.
 	Literal int
@@ -86,6 +87,9 @@ func Decimal(precision, scale int) Type {
 // Varchar returns the type VARCHAR(length).
 func Varchar(length int) Type { return Type{Kind: TypeText, Length: length} }
 
+// NativeType returns a type that is not modelled.
+func NativeType(name string) Type { return Type{Kind: TypeNative, Name: name} }
+
 // Dynamic returns SQLite's type with an affinity.
 func Dynamic(a Affinity) Type { return Type{Kind: TypeDynamic, Affinity: a} }
 
@@ -94,7 +98,7 @@ func (t Type) IsNumeric() bool {
 	switch t.Kind {
 	case TypeInteger, TypeDecimal, TypeReal, TypeDouble:
 		return true
-	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic:
+	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic, TypeNative:
 	}
 	return false
 }
@@ -132,6 +136,8 @@ func (t Type) String() string {
 		return name
 	case TypeDynamic:
 		return t.Affinity.String()
+	case TypeNative:
+		return t.Name
 	case TypeUnknown, TypeBoolean, TypeReal, TypeDouble, TypeBytes:
 	}
 	return t.Kind.String()

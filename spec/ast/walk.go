@@ -53,6 +53,10 @@ func Children(x Expr, visit func(Expr), query func(*Query)) {
 		each(x.Items...)
 	case *Subquery:
 		query(x.Query)
+	case *Collate:
+		visit(x.X)
+	case *Native:
+		each(x.Args...)
 	default:
 		panic("ast: unknown expression")
 	}

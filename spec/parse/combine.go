@@ -3,6 +3,7 @@ package parse
 import (
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/native"
 )
 
 // combine reads the operator that was recognised and what follows it, and
@@ -11,6 +12,9 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 	t := p.token()
 	begin := p.at
 	p.at += op.words
+	if op.isNative {
+		return p.nativeOperation(x, op, b)
+	}
 	switch op.class {
 	case spec.OpEqual, spec.OpOrder:
 		return p.comparison(x, t.upper, op, b)
@@ -26,6 +30,8 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 		return p.between(x, op.not, b)
 	case spec.OpCast:
 		return &ast.Cast{X: x, Type: p.castType()}
+	case spec.OpCollate:
+		return p.collated(x)
 	case spec.OpNot, spec.OpNegate, spec.OpBitNot, spec.OpNotSymbol:
 		panic(p.expected("an infix operator"))
 	case spec.OpOr, spec.OpXor, spec.OpAnd, spec.OpBitOr, spec.OpBitAnd, spec.OpBitXor, spec.OpShift,
@@ -82,7 +88,7 @@ func binaryOp(class spec.Operator, spelled string) ast.BinaryOp {
 	case spec.OpPower:
 		return ast.Power
 	case spec.OpNot, spec.OpTruth, spec.OpNull, spec.OpDistinct, spec.OpEqual, spec.OpOrder, spec.OpLike, spec.OpIn,
-		spec.OpBetween, spec.OpNegate, spec.OpBitNot, spec.OpNotSymbol, spec.OpCast:
+		spec.OpBetween, spec.OpNegate, spec.OpBitNot, spec.OpNotSymbol, spec.OpCast, spec.OpCollate:
 	}
 	panic("parse: not a binary operator")
 }
@@ -102,6 +108,9 @@ func (p *parser) comparison(x ast.Expr, sign string, op infix, b spec.Binding) a
 			quantifier = ast.All
 		}
 		p.at++
+		if !p.isQuery() && p.wide && native.Has(ast.ElementOf, p.d) && sign == "=" && quantifier == ast.Any {
+			return p.elementOf(x)
+		}
 		if !p.isQuery() {
 			panic(p.unsupported("quantified comparison with a list or an array"))
 		}

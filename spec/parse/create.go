@@ -21,6 +21,9 @@ func (p *parser) create() ast.Statement {
 		p.expect("INDEX")
 		return p.createIndex(true)
 	}
+	if p.wide {
+		return p.createNative()
+	}
 	panic(p.unsupported("CREATE " + upperCase(p.text[p.token().begin:p.token().end])))
 }
 
@@ -37,6 +40,12 @@ func (p *parser) createTable() ast.Statement {
 		t.IfNotExists = true
 	}
 	t.Name = p.simpleName("a table name")
+	if p.wide && p.areWords("PARTITION", "OF") {
+		for !p.is("CREATE") {
+			p.at--
+		}
+		return p.nativeStatement()
+	}
 	if p.isAny("AS", "SELECT", "LIKE", "OF", "PARTITION") {
 		panic(p.unsupported("CREATE TABLE … " + p.token().upper))
 	}
@@ -53,10 +62,17 @@ func (p *parser) createTable() ast.Statement {
 	if p.is("STRICT") && p.d.StrictTables {
 		p.at++
 		t.Strict = true
+		if p.wide && p.isOp(",") && p.ahead(1).isWord("WITHOUT") {
+			p.at++
+		}
+	}
+	if p.wide && p.d.TypeNames == spec.TypeNamesSQLite && p.accept("WITHOUT", "ROWID") {
+		t.WithoutRowid = true
 	}
 	if p.d.TypeNames == spec.TypeNamesMySQL {
 		p.tableOptions(t)
 	}
+	t.Partition = p.partition()
 	if !p.isOp(";") && p.token().kind != tokenEnd {
 		panic(p.unsupported("table option " + upperCase(p.text[p.token().begin:p.token().end])))
 	}
@@ -248,7 +264,12 @@ func (p *parser) columnConstraint(c *ast.ColumnDefinition) bool {
 		}
 		c.Check = p.check()
 	case p.accept("COLLATE"):
-		p.collation()
+		if !p.wide || p.binaryCollation() {
+			p.collation()
+		} else {
+			c.Collation = p.collationName()
+		}
+	case p.generatedAs(c):
 	case p.areWords("ON", "CONFLICT"), p.areWords("ON", "UPDATE"), p.areWords("NOT", "DEFERRABLE"), p.areWords("NOT", "ENFORCED"), p.areWords("CHARACTER", "SET"),
 		p.isAny("REFERENCES", "GENERATED", "AS", "AUTO_INCREMENT", "AUTOINCREMENT", "COMMENT", "CHARSET", "BINARY", "INVISIBLE", "VISIBLE", "DEFERRABLE", "INITIALLY", "ENFORCED", "STORAGE", "COMPRESSION", "COLUMN_FORMAT"):
 		panic(p.unsupported(p.token().upper + " in a column definition"))
@@ -280,6 +301,14 @@ func (p *parser) collation() {
 	p.at++
 }
 
+// binaryCollation tells whether such a collation is at hand.
+func (p *parser) binaryCollation() (is bool) {
+	at := p.at
+	is = p.attempt(p.collation)
+	p.at = at
+	return is
+}
+
 // defaultValue reads a literal, a signed number or an expression in
 // parentheses; PostgreSQL and DuckDB also take any b_expr.
 func (p *parser) defaultValue() ast.Expr {
@@ -300,62 +329,6 @@ func (p *parser) defaultValue() ast.Expr {
 		panic(p.unsupported("DEFAULT " + t.upper))
 	}
 	panic(p.expected("a default value"))
-}
-
-func (p *parser) createIndex(unique bool) ast.Statement {
-	if p.isAny("IF", "CONCURRENTLY") {
-		panic(p.unsupported("CREATE INDEX " + p.token().upper))
-	}
-	index := &ast.CreateIndex{Unique: unique}
-	if !p.is("ON") || p.d.TypeNames != spec.TypeNamesPostgres {
-		index.Name = p.simpleName("an index name")
-	}
-	p.expect("ON")
-	index.Table = p.simpleName("a table name")
-	if p.is("USING") {
-		panic(p.unsupported("USING in CREATE INDEX"))
-	}
-	p.expectOp("(")
-	for {
-		index.Parts = append(index.Parts, p.indexPart())
-		if !p.acceptOp(",") {
-			break
-		}
-	}
-	p.expectOp(")")
-	if p.accept("WHERE") {
-		if !p.d.PartialIndex {
-			p.at--
-			panic(p.unsupported("partial index in this dialect"))
-		}
-		index.Where = p.expr()
-	}
-	if !p.isOp(";") && p.token().kind != tokenEnd {
-		panic(p.unsupported("option of CREATE INDEX"))
-	}
-	return index
-}
-
-func (p *parser) indexPart() ast.IndexPart {
-	x := p.expr()
-	if call, is := x.(*ast.Call); is && p.d.TypeNames == spec.TypeNamesMySQL && len(call.Args) == 1 && p.tokens[p.at-1].isOp(")") {
-		if literal, is := call.Args[0].(*ast.Literal); is && literal.Kind == ast.LiteralInteger {
-			panic(p.unsupported("prefix of a column as a key part"))
-		}
-	}
-	if _, column := x.(*ast.ColumnRef); !column && !p.d.IndexExpressions {
-		panic(p.unsupported("index on an expression in this dialect"))
-	}
-	part := ast.IndexPart{Expr: x}
-	if p.accept("DESC") {
-		part.Descending = true
-	} else {
-		p.accept("ASC")
-	}
-	if !p.isOp(",") && !p.isOp(")") {
-		panic(p.unsupported("option of a key part"))
-	}
-	return part
 }
 
 func (p *parser) createView() ast.Statement {

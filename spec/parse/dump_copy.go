@@ -92,7 +92,7 @@ func copiedValue(text string, t ast.Type) ast.Expr {
 			}
 		}
 		return nil
-	case ast.TypeUnknown, ast.TypeDynamic:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative:
 	}
 	return nil
 }

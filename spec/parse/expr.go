@@ -42,6 +42,9 @@ type infix struct {
 	not   bool // NOT stood before it
 	wordy bool // a predicate that PostgreSQL's b_expr does not hold
 	bound bool // it stands in a b_expr
+	// native is the form that it is, if isNative.
+	native   ast.NativeForm
+	isNative bool
 }
 
 // binding gives an operator's binding; the dialect must have it.
@@ -79,6 +82,9 @@ func (p *parser) infix() infix {
 	t := p.token()
 	switch t.kind {
 	case tokenOperator:
+		if op := p.nativeInfix(t, false); op.isNative {
+			return op
+		}
 		return p.symbol(t.upper)
 	case tokenWord:
 		return p.keyword(t)
@@ -192,10 +198,13 @@ func (p *parser) keyword(t *token) infix {
 			return infix{class: spec.OpNull, words: 2, not: true, wordy: true}
 		}
 		if op := p.predicate(p.ahead(1)); op.words > 0 {
-			op.words, op.not = 2, true
+			op.words, op.not = op.words+1, true
 			return op
 		}
 	case "COLLATE":
+		if p.wide {
+			return one(spec.OpCollate)
+		}
 		panic(p.unsupported("COLLATE in an expression"))
 	case "AT":
 		if p.ahead(1).isWord("TIME") {
@@ -219,6 +228,9 @@ func (p *parser) predicate(t *token) infix {
 	one := func(class spec.Operator) infix { return infix{class: class, words: 1, wordy: true} }
 	if t.kind != tokenWord {
 		return infix{}
+	}
+	if op := p.nativeInfix(t, false); op.isNative {
+		return op
 	}
 	switch t.upper {
 	case "IN":

@@ -13,6 +13,7 @@ type generator struct {
 	t     *rapid.T
 	d     *spec.Dialect
 	depth int
+	wide  bool // native constructs too
 }
 
 func (g *generator) mysql() bool  { return g.d.TypeNames == spec.TypeNamesMySQL }
@@ -81,6 +82,9 @@ func (g *generator) expr() ast.Expr {
 	}
 	g.depth--
 	defer func() { g.depth++ }()
+	if g.wide && g.n("native", 6) == 0 {
+		return g.native()
+	}
 	switch g.n("expr", 22) {
 	case 0, 1:
 		return g.leaf()

@@ -12,11 +12,16 @@ import (
 func Statements(text string, d *spec.Dialect) (list []ast.Statement, err error) {
 	defer rescue(&err)
 	p := newParser(text, d)
+	return p.statements(), nil
+}
+
+// statements reads statements up to the end.
+func (p *parser) statements() (list []ast.Statement) {
 	for {
 		for p.acceptOp(";") {
 		}
 		if p.token().kind == tokenEnd {
-			return list, nil
+			return list
 		}
 		list = append(list, p.anyStatement())
 		if !p.isOp(";") && p.token().kind != tokenEnd {
@@ -53,7 +58,7 @@ func Expr(text string, d *spec.Dialect) (ast.Expr, error) {
 // anyStatement reads a statement: in the MySQL family by way of sqlparser
 // where that takes it.
 func (p *parser) anyStatement() ast.Statement {
-	if p.d.SQLParser {
+	if p.d.SQLParser && !p.wide {
 		if s, ok := p.tryDoor(); ok {
 			return s
 		}

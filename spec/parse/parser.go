@@ -28,6 +28,7 @@ type parser struct {
 	// none.
 	insertRows int
 	defaults   bool // a DEFAULT was read as a value
+	wide       bool // native constructs are read
 }
 
 func newParser(text string, d *spec.Dialect) *parser {

@@ -138,6 +138,9 @@ func (p *parser) reference() ast.Expr {
 // wordPrimary reads what begins with a word: a literal, a special form, a
 // call, or a column.
 func (p *parser) wordPrimary(t *token) ast.Expr {
+	if x := p.nativePrimary(); x != nil {
+		return x
+	}
 	calls := p.ahead(1).isOp("(")
 	switch t.upper {
 	case "NULL":

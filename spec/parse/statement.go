@@ -32,7 +32,10 @@ func (p *parser) statement() ast.Statement {
 	case "REPLACE", "MERGE", "TRUNCATE", "ALTER", "SET", "SHOW", "EXPLAIN", "DESCRIBE", "USE", "BEGIN", "START", "COMMIT", "ROLLBACK",
 		"SAVEPOINT", "RELEASE", "PRAGMA", "VACUUM", "REINDEX", "ATTACH", "DETACH", "CALL", "DO", "LOCK", "UNLOCK", "GRANT", "REVOKE",
 		"COPY", "DECLARE", "FETCH", "EXECUTE", "PREPARE", "DEALLOCATE", "COMMENT", "RENAME", "LOAD", "HANDLER", "OPTIMIZE", "CHECK",
-		"FLUSH", "RESET", "REFRESH", "CLUSTER", "DISCARD", "LISTEN", "NOTIFY", "DESC":
+		"FLUSH", "RESET", "REFRESH", "CLUSTER", "DISCARD", "CHECKPOINT", "LISTEN", "NOTIFY", "DESC":
+		if s := p.nativeStatement(); s != nil {
+			return s
+		}
 		panic(p.unsupported("statement " + t.upper))
 	}
 	panic(p.expected("a statement"))

@@ -18,10 +18,21 @@ type typeName struct {
 }
 
 // castType reads the type of a CAST.
-func (p *parser) castType() ast.Type { return p.dataType(true) }
+func (p *parser) castType() ast.Type { return p.anyType(true) }
 
 // columnType reads the type of a column definition.
-func (p *parser) columnType() ast.Type { return p.dataType(false) }
+func (p *parser) columnType() ast.Type { return p.anyType(false) }
+
+// anyType reads a type; one that is not modelled where that is wanted.
+func (p *parser) anyType(cast bool) (t ast.Type) {
+	if !p.wide {
+		return p.dataType(cast)
+	}
+	if !p.attempt(func() { t = p.dataType(cast) }) {
+		t = p.nativeType()
+	}
+	return t
+}
 
 func (p *parser) dataType(cast bool) ast.Type {
 	switch p.d.TypeNames {
@@ -93,7 +104,7 @@ func (p *parser) typeNumber() int {
 	t := p.token()
 	n, err := strconv.Atoi(t.text)
 	if t.kind != tokenLiteral || t.literal != ast.LiteralInteger || err != nil {
-		if p.d.TypeNames == spec.TypeNamesDuckDB {
+		if p.d.TypeNames == spec.TypeNamesDuckDB || p.wide || t.isString() {
 			panic(p.unsupported("a type with parts"))
 		}
 		panic(p.expected("an unsigned integer"))

@@ -70,6 +70,10 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 		p.put(")")
 	case *ast.Subquery:
 		p.subquery(x.Query)
+	case *ast.Collate:
+		p.collate(x, min)
+	case *ast.Native:
+		p.native(x, min)
 	default:
 		p.fail("an unknown expression")
 	}
@@ -99,7 +103,7 @@ func (p *printer) close(closing bool) {
 var operatorNames = map[spec.Operator]string{
 	spec.OpXor: "logical XOR", spec.OpDistinct: "IS DISTINCT FROM", spec.OpBitOr: "bitwise or", spec.OpBitAnd: "bitwise and",
 	spec.OpBitXor: "bitwise exclusive or", spec.OpShift: "a bit shift", spec.OpConcat: "the concatenation operator",
-	spec.OpPower: "the power operator", spec.OpBitNot: "bitwise not", spec.OpNotSymbol: "the ! operator",
+	spec.OpPower: "the power operator", spec.OpCollate: "COLLATE", spec.OpBitNot: "bitwise not", spec.OpNotSymbol: "the ! operator",
 }
 
 func negated(not bool, plain, negative string) string {

@@ -1,6 +1,8 @@
 package render
 
 import (
+	"strconv"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -47,6 +49,8 @@ func (p *printer) statement(s ast.Statement) {
 		p.where(s.Where)
 	case *ast.Analyze:
 		p.analyze(s)
+	case *ast.NativeStatement:
+		p.put(s.Text)
 	default:
 		p.fail("an unknown statement")
 	}
@@ -157,6 +161,13 @@ func (p *printer) createTable(s *ast.CreateTable) {
 		p.require(p.d.StrictTables, "STRICT")
 		p.put(" STRICT")
 	}
+	if s.WithoutRowid {
+		p.require(p.d.TypeNames == spec.TypeNamesSQLite, "WITHOUT ROWID")
+		p.put(negated(s.Strict, " WITHOUT ROWID", ", WITHOUT ROWID"))
+	}
+	if s.Partition != nil {
+		p.partition(s.Partition)
+	}
 }
 
 func (p *printer) column(c ast.ColumnDefinition) {
@@ -165,6 +176,13 @@ func (p *printer) column(c ast.ColumnDefinition) {
 		p.serial(c.Type)
 	} else {
 		p.columnType(c.Type)
+	}
+	if c.Collation != "" {
+		p.put(" COLLATE ")
+		p.name(c.Collation)
+	}
+	if c.GeneratedAs != nil {
+		p.generatedAs(c)
 	}
 	if c.NotNull {
 		p.put(" NOT NULL")
@@ -224,7 +242,14 @@ func (p *printer) defaultValue(x ast.Expr) {
 }
 
 func (p *printer) createIndex(s *ast.CreateIndex) {
-	p.put(negated(s.Unique, "CREATE INDEX ", "CREATE UNIQUE INDEX "))
+	mysql := p.d.TypeNames == spec.TypeNamesMySQL
+	if s.Method != "" && mysql {
+		p.put("CREATE ")
+		p.put(s.Method)
+		p.put(" INDEX ")
+	} else {
+		p.put(negated(s.Unique, "CREATE INDEX ", "CREATE UNIQUE INDEX "))
+	}
 	if s.Name != "" {
 		p.name(s.Name)
 		p.put(" ")
@@ -233,6 +258,11 @@ func (p *printer) createIndex(s *ast.CreateIndex) {
 	}
 	p.put("ON ")
 	p.name(s.Table)
+	if s.Method != "" && !mysql {
+		p.require(p.d.TypeNames == spec.TypeNamesPostgres, "an index by a method")
+		p.put(" USING ")
+		p.name(s.Method)
+	}
 	if len(s.Parts) == 0 {
 		p.fail("an index without key parts")
 	}
@@ -250,6 +280,14 @@ func (p *printer) createIndex(s *ast.CreateIndex) {
 func (p *printer) indexPart(part ast.IndexPart) {
 	if column, is := part.Expr.(*ast.ColumnRef); is && column.Table == "" {
 		p.columnName(column)
+		if part.Length > 0 {
+			p.require(p.d.TypeNames == spec.TypeNamesMySQL, "a prefix of a column as a key part")
+			p.put("(")
+			p.dst = strconv.AppendInt(p.dst, int64(part.Length), 10)
+			p.put(")")
+		}
+	} else if collated, is := collatedColumn(part.Expr); is {
+		p.collate(collated, 0)
 	} else {
 		p.require(p.d.IndexExpressions, "an index on an expression")
 		p.put("(")

@@ -112,6 +112,8 @@ func (p *printer) isoType(t ast.Type) {
 		p.sized("CHAR", t.Length)
 	case ast.TypeBytes:
 		p.sizedOr("BLOB", "VARBINARY", t.Length)
+	case ast.TypeNative:
+		p.put(t.Name)
 	case ast.TypeUnknown, ast.TypeDynamic:
 		p.failType(t)
 	default:
@@ -138,6 +140,8 @@ func (p *printer) postgresType(t ast.Type) {
 	case ast.TypeBytes:
 		p.require(t.Length == 0, "a byte string of limited length")
 		p.put("BYTEA")
+	case ast.TypeNative:
+		p.put(t.Name)
 	case ast.TypeUnknown, ast.TypeDynamic:
 		p.failType(t)
 	default:
@@ -164,6 +168,8 @@ func (p *printer) duckdbType(t ast.Type) {
 	case ast.TypeBytes:
 		p.require(t.Length == 0, "a byte string of limited length")
 		p.put("BLOB")
+	case ast.TypeNative:
+		p.put(t.Name)
 	case ast.TypeUnknown, ast.TypeChar, ast.TypeDynamic:
 		p.failType(t)
 	default:
@@ -224,6 +230,8 @@ func (p *printer) mysqlColumnType(t ast.Type) {
 		p.sized("CHAR", t.Length)
 	case ast.TypeBytes:
 		p.sizedOr("BLOB", "VARBINARY", t.Length)
+	case ast.TypeNative:
+		p.put(t.Name)
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeDynamic:
 		p.failType(t)
 	default:
@@ -251,6 +259,8 @@ func (p *printer) mysqlCastType(t ast.Type) {
 		p.sized("CHAR", t.Length)
 	case ast.TypeBytes:
 		p.sized("BINARY", t.Length)
+	case ast.TypeNative:
+		p.put(t.Name)
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeChar, ast.TypeDynamic:
 		p.fail("a CAST to " + t.String())
 	default:
@@ -282,7 +292,7 @@ func (p *printer) sqliteType(t ast.Type) {
 		p.put("TEXT")
 	case ast.TypeBytes:
 		p.put("BLOB")
-	case ast.TypeUnknown:
+	case ast.TypeUnknown, ast.TypeNative:
 		p.failType(t)
 	default:
 		p.failType(t)

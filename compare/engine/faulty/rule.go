@@ -166,6 +166,6 @@ func (s *schema) define(statement ast.Statement) {
 				delete(s.indexed, key)
 			}
 		}
-	case *ast.QueryStatement, *ast.CreateTable, *ast.CreateView, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze:
+	case *ast.QueryStatement, *ast.CreateTable, *ast.CreateView, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze, *ast.NativeStatement:
 	}
 }

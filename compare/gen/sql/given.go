@@ -179,7 +179,7 @@ func (l *learner) statement(s ast.Statement) {
 				}
 			}
 		}
-	case *ast.QueryStatement, *ast.CreateView, *ast.Delete, *ast.DropIndex, *ast.Analyze:
+	case *ast.QueryStatement, *ast.CreateView, *ast.Delete, *ast.DropIndex, *ast.Analyze, *ast.NativeStatement:
 	}
 }
 

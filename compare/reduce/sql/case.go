@@ -192,6 +192,8 @@ func tableOf(s ast.Statement) string {
 		return s.Name
 	case *ast.DropIndex:
 		return s.Table
+	case *ast.NativeStatement:
+		return s.Table
 	case *ast.CreateView, *ast.QueryStatement:
 	}
 	return ""

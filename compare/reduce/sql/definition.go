@@ -42,9 +42,18 @@ func simpler(s ast.Statement) []ast.Statement {
 		if s.Where != nil {
 			change(func(c *ast.CreateIndex) { c.Where = nil })
 		}
+		if s.Method != "" {
+			change(func(c *ast.CreateIndex) { c.Method = "" })
+		}
 		for i, part := range s.Parts {
 			if len(s.Parts) > 1 {
 				change(func(c *ast.CreateIndex) { c.Parts = slices.Delete(c.Parts, i, i+1) })
+			}
+			if part.Length > 0 {
+				change(func(c *ast.CreateIndex) { c.Parts[i].Length = 0 })
+			}
+			if collated, is := part.Expr.(*ast.Collate); is {
+				change(func(c *ast.CreateIndex) { c.Parts[i].Expr = collated.X })
 			}
 			if part.Descending {
 				change(func(c *ast.CreateIndex) { c.Parts[i].Descending = false })
@@ -71,7 +80,7 @@ func simpler(s ast.Statement) []ast.Statement {
 		if s.Table != "" {
 			list = append(list, &ast.Analyze{})
 		}
-	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex:
+	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.NativeStatement:
 	}
 	return list
 }
@@ -89,6 +98,12 @@ func simplerTable(s *ast.CreateTable) []ast.Statement {
 	}
 	if s.Strict {
 		change(func(c *ast.CreateTable) { c.Strict = false })
+	}
+	if s.WithoutRowid {
+		change(func(c *ast.CreateTable) { c.WithoutRowid = false })
+	}
+	if s.Partition != nil {
+		change(func(c *ast.CreateTable) { c.Partition = nil })
 	}
 	if s.PrimaryKey != nil {
 		change(func(c *ast.CreateTable) { c.PrimaryKey = nil })
@@ -120,6 +135,15 @@ func simplerTable(s *ast.CreateTable) []ast.Statement {
 		}
 		if column.Check != nil {
 			change(func(c *ast.CreateTable) { c.Columns[i].Check = nil })
+		}
+		if column.Collation != "" {
+			change(func(c *ast.CreateTable) { c.Columns[i].Collation = "" })
+		}
+		if column.Stored {
+			change(func(c *ast.CreateTable) { c.Columns[i].Stored = false })
+		}
+		if column.GeneratedAs != nil {
+			change(func(c *ast.CreateTable) { c.Columns[i].GeneratedAs, c.Columns[i].Stored = nil, false })
 		}
 	}
 	return list
@@ -185,11 +209,12 @@ func exprsOf(s ast.Statement) []ast.Place {
 		for i := range s.Columns {
 			add(&s.Columns[i].Default)
 			add(&s.Columns[i].Check)
+			add(&s.Columns[i].GeneratedAs)
 		}
 		for i := range s.Checks {
 			add(&s.Checks[i])
 		}
-	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.Analyze:
+	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.Analyze, *ast.NativeStatement:
 	}
 	return slices.DeleteFunc(list, func(p ast.Place) bool { return p.Expr == nil })
 }

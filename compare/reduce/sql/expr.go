@@ -139,7 +139,13 @@ func lessInside(x ast.Expr) []ast.Expr {
 			add(row)
 		}
 	case *ast.Binary, *ast.Unary, *ast.Is, *ast.Exists, *ast.Quantified, *ast.Cast,
-		*ast.Literal, *ast.DefaultValue:
+		*ast.Literal, *ast.DefaultValue, *ast.Collate:
+	case *ast.Native:
+		for i := range x.Args {
+			if len(x.Args) > 2 || len(x.Args) > 1 && x.Form == ast.ArrayOf {
+				add(&ast.Native{Form: x.Form, Args: without(x.Args, i)})
+			}
+		}
 	}
 	return list
 }

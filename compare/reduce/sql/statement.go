@@ -126,6 +126,14 @@ func dropColumns(s ast.Statement, create *ast.CreateTable, from, to int) ast.Sta
 	case *ast.CreateTable:
 		t := *s
 		t.Columns = slices.Delete(slices.Clone(s.Columns), from, to)
+		if t.Partition != nil && uses(t.Partition.By) {
+			t.Partition = nil
+		}
+		for i := range t.Columns {
+			if uses(t.Columns[i].GeneratedAs) {
+				t.Columns[i].GeneratedAs, t.Columns[i].Stored = nil, false
+			}
+		}
 		t.PrimaryKey, t.Unique, t.Keys = keep(s.PrimaryKey), keepLists(s.Unique, keep), keepLists(s.Keys, keep)
 		t.Checks = slices.DeleteFunc(slices.Clone(s.Checks), uses)
 		return &t
@@ -152,7 +160,7 @@ func dropColumns(s ast.Statement, create *ast.CreateTable, from, to int) ast.Sta
 		if uses(s.Where) {
 			return nil
 		}
-	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.Analyze:
+	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.Analyze, *ast.NativeStatement:
 	}
 	return s
 }

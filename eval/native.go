@@ -1,0 +1,54 @@
+package eval
+
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// What trees hold that the semantics do not model is unsupported, by the name that
+// its dialects' manuals give it.
+
+// modelledTable refuses a table definition that is not modelled.
+func modelledTable(s *ast.CreateTable) error {
+	switch {
+	case s.WithoutRowid:
+		return unsupported("WITHOUT ROWID")
+	case s.Partition != nil:
+		return unsupported("PARTITION BY")
+	}
+	for _, column := range s.Columns {
+		switch {
+		case column.Type.Kind == ast.TypeNative:
+			return unsupported("columns of type %s", column.Type)
+		case column.GeneratedAs != nil:
+			return unsupported("generated columns")
+		case column.Collation != "":
+			return unsupported("collation %s", column.Collation)
+		}
+	}
+	return nil
+}
+
+// modelledIndex refuses an index that is not modelled. It would change no result,
+// but what its expressions mean is not known.
+func modelledIndex(s *ast.CreateIndex) error {
+	if s.Method != "" {
+		return unsupported("an index by %s", s.Method)
+	}
+	for _, part := range s.Parts {
+		if part.Length > 0 {
+			return unsupported("prefix of a column as a key part")
+		}
+	}
+	return nil
+}
+
+// statementName is a statement by its first word, a definition by two.
+func statementName(text string) string {
+	words := append(strings.Fields(strings.ToUpper(text)), "", "")
+	if words[0] == "CREATE" {
+		return words[0] + " " + words[1]
+	}
+	return words[0]
+}

@@ -1,0 +1,77 @@
+// Package native says what is known of constructs that engines have and the
+// semantics do not model: how they are written, in which dialects, and what a law
+// has to know of them. Their meaning is the engine's.
+package native
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Infix is how a form that stands between its two operands is written in a family
+// of dialects: a sign or words in upper case, and what it binds like.
+type Infix struct {
+	Spelling string
+	Class    spec.Operator
+}
+
+// form is a native form.
+type form struct {
+	name  string                   // for messages
+	infix map[spec.TypeNames]Infix // by family; nil where it is written otherwise
+	other map[spec.TypeNames]bool  // the families that have it, where infix is nil
+}
+
+// The bindings. MySQL: -> stands between a column and a string literal only, so
+// nothing binds tighter; REGEXP, SOUNDS LIKE and MEMBER OF are predicates as LIKE
+// is ("Operator Precedence" of the MySQL 9.5 manual). PostgreSQL: "any other
+// operator" (4.1.6). SQLite: -> and ->> bind like ||, REGEXP and MATCH like LIKE
+// (lang_expr.html 2). DuckDB's -> is also its lambda arrow, which binds less than
+// a comparison: it is not written, json_extract is.
+var forms = [ast.NativeFormCount]form{
+	ast.JSONMember: {name: "the JSON operator ->", infix: map[spec.TypeNames]Infix{
+		spec.TypeNamesMySQL: {"->", spec.OpBitXor}, spec.TypeNamesPostgres: {"->", spec.OpConcat}, spec.TypeNamesSQLite: {"->", spec.OpConcat}}},
+	ast.JSONMemberText: {name: "the JSON operator ->>", infix: map[spec.TypeNames]Infix{
+		spec.TypeNamesMySQL: {"->>", spec.OpBitXor}, spec.TypeNamesPostgres: {"->>", spec.OpConcat}, spec.TypeNamesSQLite: {"->>", spec.OpConcat}}},
+	ast.MatchRegexp: {name: "a regular expression match", infix: map[spec.TypeNames]Infix{
+		spec.TypeNamesMySQL: {"REGEXP", spec.OpLike}, spec.TypeNamesPostgres: {"~", spec.OpConcat}, spec.TypeNamesSQLite: {"REGEXP", spec.OpLike}}},
+	ast.MatchSimilar: {name: "SIMILAR TO", infix: map[spec.TypeNames]Infix{
+		spec.TypeNamesPostgres: {"SIMILAR TO", spec.OpLike}, spec.TypeNamesDuckDB: {"SIMILAR TO", spec.OpLike}}},
+	ast.MatchTable: {name: "MATCH", infix: map[spec.TypeNames]Infix{spec.TypeNamesSQLite: {"MATCH", spec.OpLike}}},
+	ast.SoundsLike: {name: "SOUNDS LIKE", infix: map[spec.TypeNames]Infix{spec.TypeNamesMySQL: {"SOUNDS LIKE", spec.OpLike}}},
+	ast.Contains:   {name: "the operator @>", infix: map[spec.TypeNames]Infix{spec.TypeNamesPostgres: {"@>", spec.OpConcat}}},
+	ast.TextSearch: {name: "the operator @@", infix: map[spec.TypeNames]Infix{spec.TypeNamesPostgres: {"@@", spec.OpConcat}}},
+
+	ast.MatchBoolean: {name: "MATCH AGAINST", other: map[spec.TypeNames]bool{spec.TypeNamesMySQL: true}},
+	ast.MatchNatural: {name: "MATCH AGAINST", other: map[spec.TypeNames]bool{spec.TypeNamesMySQL: true}},
+	ast.MemberOf:     {name: "MEMBER OF", other: map[spec.TypeNames]bool{spec.TypeNamesMySQL: true}},
+	ast.ArrayOf:      {name: "an ARRAY constructor", other: map[spec.TypeNames]bool{spec.TypeNamesPostgres: true}},
+	ast.ElementOf:    {name: "a comparison with an array", other: map[spec.TypeNames]bool{spec.TypeNamesPostgres: true}},
+}
+
+// Name is what a message calls the form.
+func Name(f ast.NativeForm) string { return forms[f].name }
+
+// Between tells how a dialect writes the form between two operands; false if it
+// does not.
+func Between(f ast.NativeForm, d *spec.Dialect) (Infix, bool) {
+	infix, has := forms[f].infix[d.TypeNames]
+	return infix, has
+}
+
+// Spelled finds the form that a dialect writes between two operands by that sign
+// or word.
+func Spelled(spelling string, d *spec.Dialect) (f ast.NativeForm, infix Infix, found bool) {
+	for f := range forms {
+		if infix, has := forms[f].infix[d.TypeNames]; has && infix.Spelling == spelling {
+			return ast.NativeForm(f), infix, true
+		}
+	}
+	return 0, Infix{}, false
+}
+
+// Has tells whether the dialect's family has the form in its grammar.
+func Has(f ast.NativeForm, d *spec.Dialect) bool {
+	_, infix := forms[f].infix[d.TypeNames]
+	return infix || forms[f].other[d.TypeNames]
+}

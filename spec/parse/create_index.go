@@ -1,0 +1,72 @@
+package parse
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+func (p *parser) createIndex(unique bool) ast.Statement {
+	if p.isAny("IF", "CONCURRENTLY") {
+		panic(p.unsupported("CREATE INDEX " + p.token().upper))
+	}
+	index := &ast.CreateIndex{Unique: unique}
+	if !p.is("ON") || p.d.TypeNames != spec.TypeNamesPostgres {
+		index.Name = p.simpleName("an index name")
+	}
+	p.expect("ON")
+	index.Table = p.simpleName("a table name")
+	if p.wide && p.d.TypeNames == spec.TypeNamesPostgres && p.accept("USING") {
+		index.Method = p.name("an access method")
+	}
+	if p.is("USING") {
+		panic(p.unsupported("USING in CREATE INDEX"))
+	}
+	p.expectOp("(")
+	for {
+		index.Parts = append(index.Parts, p.indexPart())
+		if !p.acceptOp(",") {
+			break
+		}
+	}
+	p.expectOp(")")
+	if p.accept("WHERE") {
+		if !p.d.PartialIndex {
+			p.at--
+			panic(p.unsupported("partial index in this dialect"))
+		}
+		index.Where = p.expr()
+	}
+	if !p.isOp(";") && p.token().kind != tokenEnd {
+		panic(p.unsupported("option of CREATE INDEX"))
+	}
+	return index
+}
+
+func (p *parser) indexPart() ast.IndexPart {
+	x := p.expr()
+	if call, is := x.(*ast.Call); is && p.d.TypeNames == spec.TypeNamesMySQL && len(call.Args) == 1 && p.tokens[p.at-1].isOp(")") {
+		if literal, is := call.Args[0].(*ast.Literal); is && literal.Kind == ast.LiteralInteger {
+			if !p.wide {
+				panic(p.unsupported("prefix of a column as a key part"))
+			}
+			return p.indexOrder(ast.IndexPart{Expr: &ast.ColumnRef{Column: p.tokens[p.at-4].text}, Length: keyLength(literal)})
+		}
+	}
+	if _, column := x.(*ast.ColumnRef); !column && !p.d.IndexExpressions {
+		panic(p.unsupported("index on an expression in this dialect"))
+	}
+	return p.indexOrder(ast.IndexPart{Expr: x})
+}
+
+// indexOrder reads the direction of a key part.
+func (p *parser) indexOrder(part ast.IndexPart) ast.IndexPart {
+	if p.accept("DESC") {
+		part.Descending = true
+	} else {
+		p.accept("ASC")
+	}
+	if !p.isOp(",") && !p.isOp(")") {
+		panic(p.unsupported("option of a key part"))
+	}
+	return part
+}

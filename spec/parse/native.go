@@ -1,0 +1,300 @@
+package parse
+
+import (
+	"errors"
+	"strconv"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/native"
+)
+
+// The wide readings take what engines have and the semantics do not model, where
+// the tree has a node for it: what the printer writes of such a tree is read back.
+// The other readings call it unsupported, at its place in the text.
+
+// WideStatements reads the statements of a text, native constructs included.
+func WideStatements(text string, d *spec.Dialect) ([]ast.Statement, error) {
+	return wide(text, d, Statements, (*parser).statements)
+}
+
+// WideStatement reads one statement, native constructs included.
+func WideStatement(text string, d *spec.Dialect) (ast.Statement, error) {
+	return wide(text, d, Statement, (*parser).statement)
+}
+
+// WideQuery reads one query, native constructs included.
+func WideQuery(text string, d *spec.Dialect) (*ast.Query, error) {
+	return wide(text, d, Query, (*parser).query)
+}
+
+// WideExpr reads one expression, native constructs included.
+func WideExpr(text string, d *spec.Dialect) (ast.Expr, error) {
+	return wide(text, d, Expr, (*parser).expr)
+}
+
+// wide reads a text as the other readings do and, where that is unsupported, with
+// native constructs. Those are the own parser's: sqlparser knows none of them.
+func wide[T any](text string, d *spec.Dialect, modelled func(string, *spec.Dialect) (T, error), read func(*parser) T) (result T, err error) {
+	result, err = modelled(text, d)
+	var unsupported *UnsupportedError
+	if !errors.As(err, &unsupported) {
+		return result, err
+	}
+	err = nil
+	defer rescue(&err)
+	p := newParser(text, d)
+	p.wide = true
+	x := read(p)
+	p.end()
+	return x, nil
+}
+
+// attempt reads something, or tells that it is unsupported and takes nothing.
+func (p *parser) attempt(read func()) (ok bool) {
+	begin, depth := p.at, p.depth
+	var err error
+	func() {
+		defer rescue(&err)
+		read()
+	}()
+	if _, unsupported := err.(*UnsupportedError); unsupported {
+		p.at, p.depth = begin, depth
+		return false
+	}
+	if err != nil {
+		panic(failure{err})
+	}
+	return true
+}
+
+// nativeInfix recognises a native form that stands between its operands.
+func (p *parser) nativeInfix(t *token, not bool) infix {
+	if !p.wide {
+		return infix{}
+	}
+	spelling, words := t.upper, 1
+	switch {
+	case t.kind == tokenWord && (t.upper == "SIMILAR" && p.follows(t, "TO") || t.upper == "SOUNDS" && p.follows(t, "LIKE")):
+		spelling, words = map[string]string{"SIMILAR": "SIMILAR TO", "SOUNDS": "SOUNDS LIKE"}[t.upper], 2
+	case t.isWord("RLIKE"):
+		spelling = "REGEXP"
+	case t.isWord("MEMBER") && p.follows(t, "OF") && native.Has(ast.MemberOf, p.d):
+		return infix{class: spec.OpIn, words: 2, not: not, wordy: true, native: ast.MemberOf, isNative: true}
+	}
+	form, found, is := native.Spelled(spelling, p.d)
+	if !is {
+		return infix{}
+	}
+	return infix{class: found.Class, words: words, not: not, wordy: t.kind == tokenWord, native: form, isNative: true}
+}
+
+// follows tells whether a word stands behind the token, which is the current one or
+// the next.
+func (p *parser) follows(t *token, word string) bool {
+	if t == p.token() {
+		return p.ahead(1).isWord(word)
+	}
+	return p.ahead(2).isWord(word)
+}
+
+// nativeOperation joins the operand before a native form to the one behind it.
+func (p *parser) nativeOperation(x ast.Expr, op infix, b spec.Binding) ast.Expr {
+	made := &ast.Native{Form: op.native}
+	if op.native == ast.MemberOf {
+		p.expectOp("(")
+		made.Args = []ast.Expr{x, p.expr()}
+		p.expectOp(")")
+	} else {
+		made.Args = []ast.Expr{x, p.right(b, op.bound)}
+	}
+	if op.not {
+		return &ast.Unary{Op: ast.Not, X: made}
+	}
+	return made
+}
+
+// collated reads the collation behind COLLATE.
+func (p *parser) collated(x ast.Expr) ast.Expr {
+	return &ast.Collate{X: x, Collation: p.collationName()}
+}
+
+func (p *parser) collationName() string {
+	t := p.token()
+	if !p.isName(t) && !p.is("BINARY") {
+		panic(p.expected("a collation"))
+	}
+	p.at++
+	return t.text
+}
+
+// nativePrimary reads a native form that begins with a word; nil if none is at
+// hand.
+func (p *parser) nativePrimary() ast.Expr {
+	switch {
+	case !p.wide:
+	case p.is("MATCH") && p.ahead(1).isOp("(") && native.Has(ast.MatchBoolean, p.d):
+		return p.matchAgainst()
+	case p.is("ARRAY") && p.ahead(1).isOp("[") && native.Has(ast.ArrayOf, p.d):
+		p.at += 2
+		made := &ast.Native{Form: ast.ArrayOf}
+		if !p.isOp("]") {
+			made.Args = p.exprs()
+		}
+		p.expectOp("]")
+		return made
+	}
+	return nil
+}
+
+// matchAgainst reads MATCH (column, …) AGAINST (query IN … MODE).
+func (p *parser) matchAgainst() ast.Expr {
+	p.expect("MATCH")
+	p.expectOp("(")
+	made := &ast.Native{Form: ast.MatchNatural, Args: p.exprs()}
+	p.expectOp(")")
+	p.expect("AGAINST")
+	p.expectOp("(")
+	made.Args = append(made.Args, p.primary())
+	switch {
+	case p.accept("IN", "BOOLEAN", "MODE"):
+		made.Form = ast.MatchBoolean
+	case p.accept("IN", "NATURAL", "LANGUAGE", "MODE"):
+	}
+	if p.is("WITH") {
+		panic(p.unsupported("WITH QUERY EXPANSION"))
+	}
+	p.expectOp(")")
+	return made
+}
+
+// elementOf reads = ANY (array) behind the quantifier.
+func (p *parser) elementOf(x ast.Expr) ast.Expr {
+	p.expectOp("(")
+	array := p.expr()
+	p.expectOp(")")
+	return &ast.Native{Form: ast.ElementOf, Args: []ast.Expr{x, array}}
+}
+
+// nativeType reads a type that is not modelled, as it is written: a word, perhaps
+// something in parentheses, perhaps brackets.
+func (p *parser) nativeType() ast.Type {
+	begin := p.token().begin
+	if t := p.token(); t.kind != tokenWord {
+		panic(p.expected("a data type"))
+	}
+	p.at++
+	if p.isOp("(") {
+		end := p.closing[p.at]
+		if end == 0 {
+			panic(p.expected(`")"`))
+		}
+		p.at = end + 1
+	}
+	if p.isOp("[") {
+		p.at++
+		p.expectOp("]")
+	}
+	return ast.NativeType(p.text[begin:p.tokens[p.at-1].end])
+}
+
+// generatedAs reads how a column is computed, if that is at hand.
+func (p *parser) generatedAs(c *ast.ColumnDefinition) bool {
+	if !p.wide || !p.accept("GENERATED", "ALWAYS", "AS") && !p.accept("AS") {
+		return false
+	}
+	c.GeneratedAs = p.check()
+	switch {
+	case p.accept("STORED"), p.accept("PERSISTENT"):
+		c.Stored = true
+	default:
+		p.accept("VIRTUAL")
+	}
+	return true
+}
+
+// partition reads PARTITION BY, if that is at hand.
+func (p *parser) partition() *ast.Partition {
+	if !p.wide || !p.accept("PARTITION", "BY") {
+		return nil
+	}
+	part := &ast.Partition{}
+	switch {
+	case p.accept("HASH"):
+	case p.accept("KEY"):
+		part.Kind = ast.PartitionKey
+	case p.accept("RANGE"):
+		part.Kind = ast.PartitionRange
+	default:
+		panic(p.unsupported("PARTITION BY " + p.token().upper))
+	}
+	part.By = p.check()
+	if p.d.TypeNames != spec.TypeNamesMySQL {
+		return part
+	}
+	if part.Kind != ast.PartitionRange {
+		if p.accept("PARTITIONS") {
+			part.Number = p.typeNumber()
+		}
+		return part
+	}
+	p.expectOp("(")
+	for {
+		p.expect("PARTITION")
+		p.name("a partition's name")
+		p.expect("VALUES", "LESS", "THAN")
+		if p.accept("MAXVALUE") || p.ahead(1).isWord("MAXVALUE") && p.acceptOp("(") && p.accept("MAXVALUE") && p.acceptOp(")") {
+			p.expectOp(")")
+			return part
+		}
+		part.Bounds = append(part.Bounds, p.check())
+		if !p.acceptOp(",") {
+			panic(p.unsupported("partitions without MAXVALUE"))
+		}
+	}
+}
+
+// nativeStatement takes a statement that is not modelled as its text; nil if only
+// the modelled ones are wanted.
+func (p *parser) nativeStatement() ast.Statement {
+	if !p.wide {
+		return nil
+	}
+	begin := p.at
+	table := ""
+	for p.token().kind != tokenEnd && !p.isOp(";") {
+		if table == "" && p.at > begin && p.isName(p.token()) && tableWords[p.tokens[p.at-1].upper] && !p.isAny("IF", "PARTITION") {
+			table = p.token().text
+		}
+		if p.areWords("PARTITION", "OF") { // of a table that has its own statement
+			table = p.ahead(2).text
+		}
+		p.at++
+	}
+	return &ast.NativeStatement{Text: p.text[p.tokens[begin].begin:p.tokens[p.at-1].end], Table: table}
+}
+
+// tableWords stand before the table that a statement works on.
+var tableWords = map[string]bool{"TABLE": true, "EXISTS": true, "FROM": true}
+
+// createNative reads a definition that is not modelled, behind CREATE.
+func (p *parser) createNative() ast.Statement {
+	if p.d.TypeNames == spec.TypeNamesMySQL && p.isAny("FULLTEXT", "SPATIAL") && p.ahead(1).isWord("INDEX") {
+		method := p.token().upper
+		p.at += 2
+		index := p.createIndex(false).(*ast.CreateIndex)
+		index.Method = method
+		return index
+	}
+	p.at--
+	return p.nativeStatement()
+}
+
+// keyLength is how much of a column is a key part: the integer in parentheses.
+func keyLength(x *ast.Literal) int {
+	n, err := strconv.Atoi(x.Text)
+	if err != nil || n > 1<<16 {
+		return 0
+	}
+	return n
+}

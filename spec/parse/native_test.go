@@ -1,0 +1,166 @@
+package parse_test
+
+import (
+	"errors"
+	"reflect"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/native"
+	"github.com/semcheck/semcheck/spec/parse"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// native draws a construct that the semantics do not model.
+func (g *generator) native() ast.Expr {
+	form := ast.NativeForm(g.n("form", ast.NativeFormCount+2))
+	if int(form) >= ast.NativeFormCount || !native.Has(form, g.d) {
+		return &ast.Collate{X: g.expr(), Collation: pick(g, "collation", "nocase", "utf8mb4_general_ci", "x-y", "C")}
+	}
+	x := &ast.Native{Form: form, Args: g.exprs(2, 2)}
+	switch form {
+	case ast.MatchBoolean, ast.MatchNatural:
+		x.Args = g.exprs(2, 3)
+	case ast.ArrayOf:
+		x.Args = g.exprs(0, 3)
+	case ast.ElementOf:
+		if _, query := x.Args[1].(*ast.Subquery); query { // that would be = ANY (query)
+			x.Args[1] = g.literal()
+		}
+	}
+	return x
+}
+
+// nativeTable draws a table with what only engines know.
+func (g *generator) nativeTable() ast.Statement {
+	t := g.createTable().(*ast.CreateTable)
+	for i := range t.Columns {
+		c := &t.Columns[i]
+		if g.flip("collation") && !c.Generated {
+			c.Collation = pick(g, "collation", "nocase", "utf8mb4_general_ci", "x-y")
+		}
+		if g.flip("computed") && !c.Generated {
+			c.Default, c.GeneratedAs, c.Stored = nil, g.expr(), g.flip("stored")
+		}
+		if g.flip("type") && !g.sqlite() && !c.Generated {
+			c.Type = ast.NativeType(pick(g, "native type", "JSON", "ENUM('a', 'b')", "INTEGER[]", "mood"))
+		}
+	}
+	if g.sqlite() {
+		t.WithoutRowid = g.flip("without rowid")
+	}
+	switch {
+	case g.mysql() && g.flip("partition"):
+		t.Partition = &ast.Partition{Kind: ast.PartitionKind(g.n("partition", 3)), By: g.expr()}
+		if t.Partition.Kind == ast.PartitionRange {
+			t.Partition.Bounds = g.exprs(1, 3)
+		} else {
+			t.Partition.Number = 3
+		}
+	case g.pg() && g.flip("partition"):
+		t.Partition = &ast.Partition{Kind: pick(g, "partition", ast.PartitionHash, ast.PartitionRange), By: g.expr()}
+	}
+	return t
+}
+
+func (g *generator) nativeIndex() ast.Statement {
+	index := g.createIndex().(*ast.CreateIndex)
+	switch {
+	case g.mysql():
+		index.Method = pick(g, "method", "FULLTEXT", "")
+		index.Unique = index.Unique && index.Method == ""
+		index.Parts = append(index.Parts, ast.IndexPart{Expr: &ast.ColumnRef{Column: "a"}, Length: 3})
+	case g.pg():
+		index.Method = pick(g, "method", "gin", "")
+	}
+	index.Parts = append(index.Parts, ast.IndexPart{Expr: &ast.ColumnRef{Column: "b"}})
+	if g.sqlite() || g.pg() {
+		index.Parts = append(index.Parts, ast.IndexPart{Expr: &ast.Collate{X: &ast.ColumnRef{Column: "b"}, Collation: "nocase"}, Descending: true})
+	}
+	return index
+}
+
+var nativeStatements = map[spec.TypeNames][]*ast.NativeStatement{
+	spec.TypeNamesSQLite: {
+		{Text: "CREATE VIRTUAL TABLE t0 USING fts5(a, b)", Table: "t0"}, {Text: "REINDEX"}, {Text: "VACUUM"},
+		{Text: "PRAGMA automatic_index = OFF"},
+	},
+	spec.TypeNamesMySQL:    {{Text: "OPTIMIZE TABLE t0", Table: "t0"}, {Text: "SET SESSION optimizer_switch = 'mrr=off'"}},
+	spec.TypeNamesPostgres: {{Text: "CREATE TABLE t0_0 PARTITION OF t0 FOR VALUES WITH (MODULUS 2, REMAINDER 0)", Table: "t0"}, {Text: "CREATE TYPE mood AS ENUM ('a', 'b')"}},
+	spec.TypeNamesDuckDB:   {{Text: "CREATE TYPE mood AS ENUM ('a', 'b')"}, {Text: "CHECKPOINT"}},
+}
+
+func (g *generator) wideStatement() ast.Statement {
+	switch g.n("wide statement", 5) {
+	case 0:
+		return g.nativeTable()
+	case 1:
+		return g.nativeIndex()
+	case 2:
+		if list := nativeStatements[g.d.TypeNames]; list != nil {
+			return pick(g, "native", list...)
+		}
+	}
+	return g.statement()
+}
+
+// The wide readings read what the printer wrote of native constructs, and of all
+// else what the other readings do.
+func TestWideRoundTrip(t *testing.T) {
+	eachDialect(t, func(t *testing.T, d *spec.Dialect) {
+		rapid.Check(t, func(t *rapid.T) {
+			g := &generator{t: t, d: d, depth: 4, wide: true}
+			s := g.wideStatement()
+			text, err := render.Statement(s, d)
+			if err != nil {
+				t.Fatalf("render: %v", err)
+			}
+			back, err := parse.WideStatement(text, d)
+			if err != nil {
+				t.Fatalf("parse %s: %v", text, err)
+			}
+			if !reflect.DeepEqual(s, back) {
+				again, _ := render.Statement(back, d)
+				t.Fatalf("%s\nread back as\n%s", text, again)
+			}
+			if all, err := parse.WideStatements(text+"; "+text, d); err != nil || !reflect.DeepEqual(all, []ast.Statement{s, s}) {
+				t.Fatalf("two of %s are read as %d statements, %v", text, len(all), err)
+			}
+			if copied := ast.CopyStatement(s); !reflect.DeepEqual(s, copied) {
+				t.Fatalf("the copy of %s differs", text)
+			}
+		})
+	})
+}
+
+// What only a wide reading takes is unsupported to the others, never a syntax error
+// and never another tree.
+func TestNativeIsUnsupported(t *testing.T) {
+	for _, c := range []struct{ dialect, text string }{
+		{"sqlite", "SELECT a -> '$.b' FROM t"}, {"sqlite", "SELECT a COLLATE NOCASE FROM t"}, {"sqlite", "SELECT a FROM t WHERE t MATCH 'x'"},
+		{"sqlite", "CREATE VIRTUAL TABLE t USING fts5(a)"}, {"sqlite", "CREATE TABLE t (a INT PRIMARY KEY) WITHOUT ROWID"},
+		{"sqlite", "CREATE TABLE t (a INT, b INT GENERATED ALWAYS AS (a + 1) STORED)"}, {"sqlite", "CREATE TABLE t (a TEXT COLLATE NOCASE)"},
+		{"sqlite", "REINDEX"},
+		{"mysql", "SELECT a ->> '$.b' FROM t"}, {"mysql", "SELECT a FROM t WHERE MATCH (a) AGAINST ('x' IN BOOLEAN MODE)"},
+		{"mysql", "SELECT a FROM t WHERE a REGEXP 'x'"}, {"mysql", "SELECT a FROM t WHERE 1 MEMBER OF (a)"},
+		{"mysql", "CREATE TABLE t (a JSON)"}, {"mysql", "CREATE TABLE t (a ENUM('x'))"}, {"mysql", "CREATE TABLE t (a INT) PARTITION BY HASH (a) PARTITIONS 2"},
+		{"mysql", "CREATE FULLTEXT INDEX i ON t (a)"}, {"mysql", "CREATE INDEX i ON t (a(3))"},
+		{"mariadb", "SELECT a COLLATE utf8mb4_general_ci FROM t"},
+		{"postgres", "SELECT ARRAY[1, 2]"}, {"postgres", "SELECT a FROM t WHERE 1 = ANY (a)"}, {"postgres", "SELECT a FROM t WHERE a ~ 'x'"},
+		{"postgres", "CREATE TABLE t (a INT[])"}, {"postgres", "CREATE TABLE u PARTITION OF t DEFAULT"}, {"postgres", "CREATE INDEX i ON t USING hash (a)"},
+		{"duckdb", "SELECT a FROM t WHERE a SIMILAR TO 'x'"},
+	} {
+		d := spec.DialectByName(c.dialect)
+		s, err := parse.Statement(c.text, d)
+		var unsupported *parse.UnsupportedError
+		if !errors.As(err, &unsupported) {
+			t.Errorf("%s: %s is read as %#v, %v", c.dialect, c.text, s, err)
+		}
+		if _, err := parse.WideStatement(c.text, d); err != nil {
+			t.Errorf("%s: %s: %v", c.dialect, c.text, err)
+		}
+	}
+}
