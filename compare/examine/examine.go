@@ -81,6 +81,11 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 	if err != nil || signature == "" {
 		return err
 	}
+	if f.Form != "" {
+		if law, c, signature, err = x.handOver(ctx, f, law, c, signature); err != nil {
+			return err
+		}
+	}
 	start, before, err := x.start(ctx, f, law, c, signature)
 	if err != nil {
 		return err
@@ -256,41 +261,22 @@ func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.
 	judged := trial.Judged(f.Reduced.Case)
 	f.Reduced = &judged
 	if f.Verdict == compare.Disagree.String() {
-		if f.Blame, err = x.blame(ctx, law, c, trial); err != nil {
+		if trial.Posed != nil {
+			return true, nil // the semantics say of no answer that it is wrong
+		}
+		if f.Blame, err = blame.Find(ctx, x.Bench, law, c, trial); err != nil {
 			return false, err
 		}
 	}
 	return true, nil
 }
 
-// blame finds what is to blame. Of a metamorphic law's answers it is the first
-// that the semantics do not permit; where they permit all or model none of the
-// questions, nobody is blamed.
-func (x *Examiner) blame(ctx context.Context, law oracle.Law, c *oracle.Case, trial *oracle.Trial) (*finding.Blame, error) {
-	if trial.Posed == nil {
-		return blame.Find(ctx, x.Bench, law, c, trial)
-	}
-	differential := oracle.Differential{}
-	for i := range trial.Posed.Answers {
-		q := trial.Posed.Answers[i].Question
-		if q.Query == nil || q.Text != "" || len(q.Before) > 0 || q.Way != oracle.Plain {
-			continue
-		}
-		alone := &oracle.Case{Statements: c.Statements, Query: q.Query}
-		differs, err := differential.Try(ctx, x.Bench, alone)
-		if err != nil {
-			return nil, err
-		}
-		if differs.Verdict == compare.Disagree {
-			return blame.Find(ctx, x.Bench, differential, alone, differs)
-		}
-	}
-	return nil, nil
-}
-
 // group finds the cluster and the known issue.
 func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
 	normalised := finding.Normalise(f.Reduced.Query, x.Bench.Dialect)
+	if f.Blame != nil && f.Blame.Rule != "" && !f.Blame.Alone {
+		normalised = finding.Shape(f.Reduced.Query, x.Bench.Dialect)
+	}
 	f.Cluster = finding.NewCluster(f.Law, f.Blame, normalised, "")
 	f.Versions = nil
 	if x.Versions != nil {

@@ -41,6 +41,12 @@ type Origin struct {
 	Number   uint64    `json:"number"`   // of the query; else the position in its database
 	Semcheck string    `json:"semcheck"` // version and commit
 	Found    time.Time `json:"found"`
+	// Law is the law by which the case was found, Form its form and Asked its
+	// questions, where the finding is shown by another law: the semantics say which
+	// of the answers is wrong, and that is what is reported.
+	Law   string  `json:"law,omitempty"`
+	Form  string  `json:"form,omitempty"`
+	Asked []Asked `json:"asked,omitempty"`
 }
 
 // Judged is a case with what was called for and what came.
@@ -130,7 +136,7 @@ type Known struct {
 // Blame, Cluster and Known are filled in by and by.
 type Finding struct {
 	Format     int        `json:"format"`
-	ID         string     `json:"id"`  // "query-19006": kind and number, the same in every run of the seed
+	ID         string     `json:"id"`             // "query-19006": kind and number, the same in every run of the seed
 	Law        string     `json:"law"`            // "differential", "norec", …
 	Form       string     `json:"form,omitempty"` // of a metamorphic law: "count", …
 	Verdict    string     `json:"verdict"`

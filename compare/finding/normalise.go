@@ -14,7 +14,15 @@ import (
 // aliases and columns are numbered in the order in which they appear, every
 // table has an alias, and literals are replaced by their kind, except NULL, TRUE and FALSE. A text that
 // cannot be read is returned with its blanks folded.
-func Normalise(query string, d *spec.Dialect) string {
+func Normalise(query string, d *spec.Dialect) string { return normalise(query, d, false) }
+
+// Shape is Normalise for a fault of planning, of which every part is right
+// alone: what matters is how the clauses fit together. So operands are alike
+// whether they are columns or literals, comparisons whatever their operator, and
+// truth tests whatever they test for.
+func Shape(query string, d *spec.Dialect) string { return normalise(query, d, true) }
+
+func normalise(query string, d *spec.Dialect, shape bool) string {
 	s, err := parse.WideStatement(query, d)
 	if err != nil {
 		return oneLine(query, 2000)
@@ -25,6 +33,9 @@ func Normalise(query string, d *spec.Dialect) string {
 	}
 	n := normaliser{tables: map[string]string{}, aliases: map[string]string{}, columns: map[string]string{}}
 	n.query(q.Query)
+	if shape {
+		shaped(q.Query)
+	}
 	text, err := render.Query(q.Query, d)
 	if err != nil {
 		return oneLine(query, 2000)
@@ -38,6 +49,28 @@ func Normalise(query string, d *spec.Dialect) string {
 // marks are texts of literals that stand for all literals of their kind.
 var marks = map[string]string{
 	"909090901": "integer", "9090909.02": "decimal", "9.0909e3": "float", "'?text?'": "'text'",
+}
+
+// shaped makes operands, comparisons and truth tests alike, in place.
+func shaped(q *ast.Query) {
+	for _, place := range ast.Places(q) {
+		if place.Expr == nil {
+			continue
+		}
+		switch x := (*place.Expr).(type) {
+		case *ast.Literal, *ast.ColumnRef:
+			*place.Expr = &ast.ColumnRef{Column: "c"}
+		case *ast.Comparison:
+			x.Op = ast.Equal
+		case *ast.Is:
+			x.Test, x.Not = ast.TestTrue, false
+		}
+	}
+	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) {
+		if name, is := t.(*ast.TableName); is {
+			name.Name = "t"
+		}
+	}})
 }
 
 // normaliser renames in place; the tree is its own.

@@ -59,3 +59,24 @@ func TestClusterKeys(t *testing.T) {
 		}
 	}
 }
+
+// Cases of one fault of planning have one shape; another arrangement of clauses
+// has another.
+func TestShape(t *testing.T) {
+	d := spec.DialectByName("sqlite")
+	shape := Shape("SELECT 0 FROM t LEFT JOIN t AS x ON 0 WHERE (0, x.a) < (1, 0)", d)
+	for text, same := range map[string]bool{
+		"SELECT x.b FROM u LEFT JOIN t AS x ON 1 WHERE (x.b, 2) <> (x.a, 'q')":   true,
+		"SELECT 0 FROM t LEFT JOIN t AS x ON 0 WHERE (0, x.a) IS (1, 0)":         false,
+		"SELECT 0 FROM t JOIN t AS x ON 0 WHERE (0, x.a) < (1, 0)":               false,
+		"SELECT DISTINCT 0 FROM t LEFT JOIN t AS x ON 0 WHERE (0, x.a) < (1, 0)": false,
+	} {
+		if got := Shape(text, d); (got == shape) != same {
+			t.Errorf("%s: %s against %s", text, got, shape)
+		}
+	}
+	one, other := Shape("SELECT 0 FROM t WHERE a IS NOT TRUE", d), Shape("SELECT 0 FROM t WHERE b IS FALSE", d)
+	if one != other {
+		t.Errorf("%s against %s", one, other)
+	}
+}

@@ -56,6 +56,12 @@ type Question struct {
 	Way Way
 }
 
+// Alone tells whether the question is its query and nothing else: no setting
+// around it, no other spelling.
+func (q *Question) Alone() bool {
+	return q.Query != nil && q.Text == "" && len(q.Before) == 0 && q.Way == Plain
+}
+
 // Way is how a question is sent to an engine.
 type Way uint8
 

@@ -1,0 +1,49 @@
+package examine
+
+import (
+	"context"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/oracle"
+)
+
+// handOver looks for the answer that is wrong among those by which a
+// metamorphic law is violated. Where the semantics know one, the finding becomes
+// one of the differential law, about that question alone: a smaller case with a
+// known answer and a rule to blame, and one cluster with what the differential
+// law finds itself. The finding's origin keeps the law that found it. Otherwise,
+// and for crashes and hangs, law, case and signature stay as they are.
+func (x *Examiner) handOver(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case, signature string) (oracle.Law, *oracle.Case, string, error) {
+	if f.Verdict != compare.Disagree.String() {
+		return law, c, signature, nil
+	}
+	violated, err := x.try(ctx, f, law, c, signature)
+	if err != nil || violated.Posed == nil {
+		return law, c, signature, err
+	}
+	var differential oracle.Law = oracle.Differential{}
+	for i := range violated.Posed.Answers {
+		q := violated.Posed.Answers[i].Question
+		if !q.Alone() {
+			continue
+		}
+		alone := &oracle.Case{Statements: c.Statements, Query: q.Query}
+		trial, err := differential.Try(ctx, x.Bench, alone)
+		if err != nil {
+			return law, c, signature, err
+		}
+		if trial.Verdict != compare.Disagree {
+			continue
+		}
+		printed, err := alone.Print(x.Bench.Dialect)
+		if err != nil {
+			return law, c, signature, nil //nolint:nilerr // it cannot be written alone: the law shows it
+		}
+		f.Origin.Law, f.Origin.Form, f.Origin.Asked = f.Law, f.Form, f.Found.Asked
+		f.Law, f.Form, f.Difference = differential.Name(), "", trial.Difference.String()
+		f.Found = trial.Judged(printed)
+		return differential, alone, trial.Signature(), nil
+	}
+	return law, c, signature, nil
+}
