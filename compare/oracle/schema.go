@@ -65,7 +65,7 @@ func (s *Schema) create(c *ast.CreateTable) {
 	t := &Table{Name: c.Name}
 	for _, column := range c.Columns {
 		t.Columns = append(t.Columns, Column{ColumnDefinition: column,
-			Small: column.Default == nil || small(column.Default)})
+			Small: column.GeneratedAs == nil && (column.Default == nil || small(column.Default))})
 		if column.PrimaryKey || column.Unique {
 			t.Indexes = append(t.Indexes, fold(column.Name))
 		}
@@ -96,7 +96,7 @@ func (s *Schema) insert(x *ast.Insert) {
 	}
 	for _, row := range values.Rows {
 		for i, v := range row {
-			at := i
+			at := t.assigned(i)
 			if x.Columns != nil && i < len(x.Columns) {
 				at = t.index(x.Columns[i])
 			}
@@ -127,6 +127,20 @@ func (s *Schema) update(x *ast.Update) {
 			t.Columns[at].Small = false
 		}
 	}
+}
+
+// assigned is the i-th column of those that an INSERT without a list gives values.
+func (t *Table) assigned(i int) int {
+	for at := range t.Columns {
+		if t.Columns[at].GeneratedAs != nil {
+			continue
+		}
+		if i == 0 {
+			return at
+		}
+		i--
+	}
+	return -1
 }
 
 func (t *Table) index(column string) int {

@@ -41,6 +41,9 @@ type shape struct {
 	small bool
 	// chosen: one of several equal values that can be told apart.
 	chosen bool
+	// collated: a text that by its collation may equal another one. The bags of a
+	// law tell the two apart, so nothing may choose between them.
+	collated bool
 }
 
 var truthShape = shape{kind: ast.TypeBoolean, exact: true, small: true}
@@ -81,6 +84,9 @@ func (c *stability) lookup(ref *ast.ColumnRef, in *scope) shape {
 				if found { // the common column of a NATURAL or USING join
 					known.exact, known.small = known.exact && all.exact, known.small && all.small
 					known.chosen = known.chosen || all.chosen
+					if known.collated || all.collated {
+						return c.fail("a common column of two that a collation calls equal")
+					}
 				}
 				found, all = true, known
 			}
@@ -145,13 +151,14 @@ func (c *stability) arms(l, r shape, op *ast.SetOperation, root bool) shape {
 	}
 	if !(op.Op == ast.Union && op.All) && !joined.exact {
 		joined.chosen = true
+		c.choose(joined)
 	}
 	return joined
 }
 
 // both is the shape of a value that is one of two.
 func both(l, r shape) shape {
-	j := shape{kind: l.kind, exact: l.exact && r.exact && l.kind == r.kind, small: l.small && r.small, chosen: l.chosen || r.chosen}
+	j := shape{kind: l.kind, exact: l.exact && r.exact && l.kind == r.kind, small: l.small && r.small, chosen: l.chosen || r.chosen, collated: l.collated || r.collated}
 	if l.kind != r.kind {
 		j.kind = ast.TypeUnknown
 	}
@@ -186,6 +193,7 @@ func (c *stability) block(s *ast.Select, outer *scope) ([]shape, *scope) {
 	}
 	if s.Distinct {
 		for i := range columns {
+			c.choose(columns[i])
 			columns[i].chosen = columns[i].chosen || !columns[i].exact
 		}
 	}
@@ -218,7 +226,7 @@ func (c *stability) grouping(s *ast.Select, keys []shape) {
 			names[fold(ref.Column)] = true
 		}
 		if !keys[i].exact {
-			c.chosenKey(s, key)
+			c.chosenKey(s, key, keys[i].collated)
 		}
 	}
 	if c.Dialect.Grouping != spec.GroupingBare {
@@ -257,10 +265,13 @@ func (c *stability) grouping(s *ast.Select, keys []shape) {
 
 // chosenKey refuses uses of a key, one of whose equal values stands for all,
 // other than as an item of its own.
-func (c *stability) chosenKey(s *ast.Select, key ast.Expr) {
+func (c *stability) chosenKey(s *ast.Select, key ast.Expr, collated bool) {
 	text, err := render.Expr(key, c.Dialect)
 	if err != nil {
 		return
+	}
+	if collated {
+		c.onlyAggregates(s)
 	}
 	var inside func(x ast.Expr)
 	inside = func(x ast.Expr) {
@@ -283,6 +294,33 @@ func (c *stability) chosenKey(s *ast.Select, key ast.Expr) {
 	}
 	if s.Having != nil {
 		inside(s.Having)
+	}
+}
+
+// onlyAggregates refuses a column of a group outside of aggregates, where the
+// group's texts are equal by a collation only.
+func (c *stability) onlyAggregates(s *ast.Select) {
+	outside := func(x ast.Expr) bool {
+		_, aggregate := x.(*ast.Aggregate)
+		switch x.(type) {
+		case *ast.ColumnRef, *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
+			c.choose(shape{collated: true})
+		}
+		return !aggregate
+	}
+	for _, item := range s.Items {
+		if item.Expr == nil {
+			c.choose(shape{collated: true})
+		}
+		ast.Inspect(item.Expr, outside)
+	}
+	ast.Inspect(s.Having, outside)
+}
+
+// choose refuses that one of several texts is chosen that a collation calls equal.
+func (c *stability) choose(v shape) {
+	if v.collated {
+		c.fail("a representative of texts that a collation calls equal")
 	}
 }
 
@@ -388,7 +426,10 @@ func (c *stability) stored(column *Column) shape {
 		case ast.AffinityNone, ast.AffinityBlob, ast.AffinityMixed:
 			s.kind = ast.TypeUnknown
 		}
-	case ast.TypeUnknown, ast.TypeReal, ast.TypeDouble, ast.TypeChar:
+	case ast.TypeUnknown, ast.TypeReal, ast.TypeDouble, ast.TypeChar, ast.TypeNative:
+	}
+	if column.Collation != "" {
+		s.exact, s.collated = false, true
 	}
 	return s
 }
@@ -406,7 +447,7 @@ func (c *stability) star(item ast.SelectItem, in *scope) []shape {
 	}
 	all := shape{kind: ast.TypeUnknown, exact: true}
 	for _, s := range columns { // their order is not known here: each is like all of them
-		all.exact, all.chosen = all.exact && s.exact, all.chosen || s.chosen
+		all.exact, all.chosen, all.collated = all.exact && s.exact, all.chosen || s.chosen, all.collated || s.collated
 	}
 	for i := range columns {
 		columns[i] = all

@@ -5,6 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/native"
 )
 
 func ordinal(n int) string { return strconv.Itoa(n) }
@@ -40,7 +41,7 @@ func (c *stability) expr(x ast.Expr, in *scope) shape {
 		case ast.And, ast.Or, ast.Xor:
 			return truthShape
 		case ast.Concat:
-			return shape{kind: ast.TypeText, exact: true}
+			return shape{kind: ast.TypeText, exact: !l.collated && !r.collated, collated: l.collated || r.collated}
 		case ast.Divide, ast.Modulo, ast.Power:
 			return shape{}
 		case ast.Add, ast.Subtract, ast.Multiply, ast.IntegerDivide, ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight:
@@ -80,8 +81,12 @@ func (c *stability) expr(x ast.Expr, in *scope) shape {
 	case *ast.Case:
 		return c.cases(x, in)
 	case *ast.Cast:
-		c.operand(x.X, in)
-		return shape{kind: x.Type.Kind, exact: x.Type.Kind == ast.TypeInteger || x.Type.Kind == ast.TypeText || x.Type.Kind == ast.TypeBoolean}
+		v := c.operand(x.X, in)
+		s := shape{kind: x.Type.Kind, exact: x.Type.Kind == ast.TypeInteger || x.Type.Kind == ast.TypeText || x.Type.Kind == ast.TypeBoolean}
+		if v.collated && x.Type.Kind != ast.TypeInteger && x.Type.Kind != ast.TypeBoolean { // SQLite's CAST keeps the collation
+			s.exact, s.collated = false, true
+		}
+		return s
 	case *ast.Call:
 		return c.call(x, in)
 	case *ast.Aggregate:
@@ -90,7 +95,7 @@ func (c *stability) expr(x ast.Expr, in *scope) shape {
 		all := shape{exact: true}
 		for _, item := range x.Items {
 			v := c.expr(item, in)
-			all.exact, all.chosen = all.exact && v.exact, all.chosen || v.chosen
+			all.exact, all.chosen, all.collated = all.exact && v.exact, all.chosen || v.chosen, all.collated || v.collated
 		}
 		return all
 	case *ast.Subquery:
@@ -99,6 +104,17 @@ func (c *stability) expr(x ast.Expr, in *scope) shape {
 		}
 		if columns := c.query(x.Query, in, false); len(columns) == 1 {
 			return columns[0]
+		}
+		return shape{}
+	case *ast.Collate:
+		v := c.operand(x.X, in)
+		return shape{kind: v.kind, collated: true}
+	case *ast.Native:
+		for _, arg := range x.Args {
+			c.operand(arg, in)
+		}
+		if native.Truth(x.Form) {
+			return truthShape
 		}
 		return shape{}
 	}
@@ -190,7 +206,7 @@ func (c *stability) call(x *ast.Call, in *scope) shape {
 		all.small = false
 		return all
 	}
-	return shape{}
+	return shape{collated: all.collated}
 }
 
 // aggregate checks a set function: sums must not depend on the order of their
@@ -204,6 +220,7 @@ func (c *stability) aggregate(x *ast.Aggregate, in *scope) shape {
 	case ast.CountStar, ast.Count:
 		return shape{kind: ast.TypeInteger, exact: true}
 	case ast.Min, ast.Max:
+		c.choose(v)
 		v.chosen = v.chosen || !v.exact
 		return v
 	case ast.Sum, ast.Avg:

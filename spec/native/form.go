@@ -20,6 +20,7 @@ type form struct {
 	name  string                   // for messages
 	infix map[spec.TypeNames]Infix // by family; nil where it is written otherwise
 	other map[spec.TypeNames]bool  // the families that have it, where infix is nil
+	truth bool                     // it is a predicate
 }
 
 // The bindings. MySQL: -> stands between a column and a string literal only, so
@@ -33,20 +34,20 @@ var forms = [ast.NativeFormCount]form{
 		spec.TypeNamesMySQL: {"->", spec.OpBitXor}, spec.TypeNamesPostgres: {"->", spec.OpConcat}, spec.TypeNamesSQLite: {"->", spec.OpConcat}}},
 	ast.JSONMemberText: {name: "the JSON operator ->>", infix: map[spec.TypeNames]Infix{
 		spec.TypeNamesMySQL: {"->>", spec.OpBitXor}, spec.TypeNamesPostgres: {"->>", spec.OpConcat}, spec.TypeNamesSQLite: {"->>", spec.OpConcat}}},
-	ast.MatchRegexp: {name: "a regular expression match", infix: map[spec.TypeNames]Infix{
+	ast.MatchRegexp: {truth: true, name: "a regular expression match", infix: map[spec.TypeNames]Infix{
 		spec.TypeNamesMySQL: {"REGEXP", spec.OpLike}, spec.TypeNamesPostgres: {"~", spec.OpConcat}, spec.TypeNamesSQLite: {"REGEXP", spec.OpLike}}},
-	ast.MatchSimilar: {name: "SIMILAR TO", infix: map[spec.TypeNames]Infix{
+	ast.MatchSimilar: {truth: true, name: "SIMILAR TO", infix: map[spec.TypeNames]Infix{
 		spec.TypeNamesPostgres: {"SIMILAR TO", spec.OpLike}, spec.TypeNamesDuckDB: {"SIMILAR TO", spec.OpLike}}},
-	ast.MatchTable: {name: "MATCH", infix: map[spec.TypeNames]Infix{spec.TypeNamesSQLite: {"MATCH", spec.OpLike}}},
-	ast.SoundsLike: {name: "SOUNDS LIKE", infix: map[spec.TypeNames]Infix{spec.TypeNamesMySQL: {"SOUNDS LIKE", spec.OpLike}}},
-	ast.Contains:   {name: "the operator @>", infix: map[spec.TypeNames]Infix{spec.TypeNamesPostgres: {"@>", spec.OpConcat}}},
-	ast.TextSearch: {name: "the operator @@", infix: map[spec.TypeNames]Infix{spec.TypeNamesPostgres: {"@@", spec.OpConcat}}},
+	ast.MatchTable: {truth: true, name: "MATCH", infix: map[spec.TypeNames]Infix{spec.TypeNamesSQLite: {"MATCH", spec.OpLike}}},
+	ast.SoundsLike: {truth: true, name: "SOUNDS LIKE", infix: map[spec.TypeNames]Infix{spec.TypeNamesMySQL: {"SOUNDS LIKE", spec.OpLike}}},
+	ast.Contains:   {truth: true, name: "the operator @>", infix: map[spec.TypeNames]Infix{spec.TypeNamesPostgres: {"@>", spec.OpConcat}}},
+	ast.TextSearch: {truth: true, name: "the operator @@", infix: map[spec.TypeNames]Infix{spec.TypeNamesPostgres: {"@@", spec.OpConcat}}},
 
-	ast.MatchBoolean: {name: "MATCH AGAINST", other: map[spec.TypeNames]bool{spec.TypeNamesMySQL: true}},
-	ast.MatchNatural: {name: "MATCH AGAINST", other: map[spec.TypeNames]bool{spec.TypeNamesMySQL: true}},
-	ast.MemberOf:     {name: "MEMBER OF", other: map[spec.TypeNames]bool{spec.TypeNamesMySQL: true}},
+	ast.MatchBoolean: {truth: true, name: "MATCH AGAINST", other: map[spec.TypeNames]bool{spec.TypeNamesMySQL: true}},
+	ast.MatchNatural: {truth: true, name: "MATCH AGAINST", other: map[spec.TypeNames]bool{spec.TypeNamesMySQL: true}},
+	ast.MemberOf:     {truth: true, name: "MEMBER OF", other: map[spec.TypeNames]bool{spec.TypeNamesMySQL: true}},
 	ast.ArrayOf:      {name: "an ARRAY constructor", other: map[spec.TypeNames]bool{spec.TypeNamesPostgres: true}},
-	ast.ElementOf:    {name: "a comparison with an array", other: map[spec.TypeNames]bool{spec.TypeNamesPostgres: true}},
+	ast.ElementOf:    {truth: true, name: "a comparison with an array", other: map[spec.TypeNames]bool{spec.TypeNamesPostgres: true}},
 }
 
 // Name is what a message calls the form.
@@ -69,6 +70,9 @@ func Spelled(spelling string, d *spec.Dialect) (f ast.NativeForm, infix Infix, f
 	}
 	return 0, Infix{}, false
 }
+
+// Truth tells whether the form is a predicate.
+func Truth(f ast.NativeForm) bool { return forms[f].truth }
 
 // Has tells whether the dialect's family has the form in its grammar.
 func Has(f ast.NativeForm, d *spec.Dialect) bool {

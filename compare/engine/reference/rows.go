@@ -95,7 +95,7 @@ func mysqlType(t ast.Type) string {
 		return "CHAR"
 	case ast.TypeBytes:
 		return "VARBINARY"
-	case ast.TypeUnknown, ast.TypeDynamic:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative:
 	}
 	return "NULL"
 }
@@ -120,7 +120,7 @@ func postgresType(t ast.Type) string {
 		return "CHARACTER"
 	case ast.TypeBytes:
 		return "BYTEA"
-	case ast.TypeUnknown, ast.TypeDynamic:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative:
 	}
 	return "TEXT"
 }
@@ -141,7 +141,7 @@ func duckdbType(t ast.Type) string {
 		return "VARCHAR"
 	case ast.TypeBytes:
 		return "BLOB"
-	case ast.TypeUnknown, ast.TypeDynamic:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative:
 	}
 	return "INTEGER" // DuckDB's columns of NULL alone
 }
