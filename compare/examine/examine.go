@@ -274,11 +274,13 @@ func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.
 // group finds the cluster and the known issue.
 func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
 	normalised := finding.Normalise(f.Reduced.Query, x.Bench.Dialect)
+	shape := ""
 	if f.Blame != nil && f.Blame.Rule != "" && !f.Blame.Alone {
-		normalised = finding.Shape(f.Reduced.Query, x.Bench.Dialect)
+		shape = finding.Shape(f.Reduced.Query, x.Bench.Dialect)
 	}
-	f.Cluster = finding.NewCluster(f.Law, f.Blame, normalised, "")
+	f.Cluster = finding.NewCluster(f.Law, f.Blame, normalised, shape, "")
 	f.Versions = nil
+	oldest := ""
 	if x.Versions != nil {
 		versions, asked := x.versions[f.Cluster.Key]
 		if !asked {
@@ -289,15 +291,17 @@ func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
 			x.versions[f.Cluster.Key] = versions
 		}
 		f.Versions = versions
-		oldest := ""
 		if i := slices.IndexFunc(versions, func(v finding.Version) bool { return v.Shows }); i >= 0 {
 			oldest = versions[i].Version
 		}
-		f.Cluster = finding.NewCluster(f.Law, f.Blame, normalised, oldest)
+		f.Cluster = finding.NewCluster(f.Law, f.Blame, normalised, shape, oldest)
 	}
-	f.Baseline = x.InBaseline != nil && x.InBaseline(f.Cluster.Key)
 	f.Known = nil
 	if x.Match != nil {
 		f.Known = x.Match(f)
 	}
+	if f.Known != nil { // an entry knows one query: what only has its shape may be something else
+		f.Cluster = finding.NewCluster(f.Law, f.Blame, normalised, "", oldest)
+	}
+	f.Baseline = x.InBaseline != nil && x.InBaseline(f.Cluster.Key)
 }

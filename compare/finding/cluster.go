@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"strings"
@@ -16,9 +17,10 @@ type Cluster struct {
 }
 
 // NewCluster makes the cluster of a law, a blamed rule with its case, a
-// normalised query and an oldest version.
-func NewCluster(law string, blame *Blame, normalised, oldest string) *Cluster {
-	sum := sha256.Sum256([]byte(strings.Join([]string{law, blame.Named(), normalised}, "\x00")))
+// normalised query and an oldest version. Shape stands for the normalised query
+// in the key, where it is not empty.
+func NewCluster(law string, blame *Blame, normalised, shape, oldest string) *Cluster {
+	sum := sha256.Sum256([]byte(strings.Join([]string{law, blame.Named(), cmp.Or(shape, normalised)}, "\x00")))
 	rule := "unblamed"
 	if blame != nil && blame.Rule != "" {
 		rule = blame.Rule

@@ -67,8 +67,18 @@ func shaped(q *ast.Query) {
 		}
 	}
 	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) {
-		if name, is := t.(*ast.TableName); is {
-			name.Name = "t"
+		switch t := t.(type) {
+		case *ast.TableName:
+			t.Name, t.Alias = "t", ""
+		case *ast.DerivedTable:
+			t.Alias = "d"
+		case *ast.Join:
+		}
+	}, Body: func(b ast.Body) {
+		if s, is := b.(*ast.Select); is {
+			for i := range s.Items {
+				s.Items[i].Alias = ""
+			}
 		}
 	}})
 }

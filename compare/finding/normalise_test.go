@@ -42,17 +42,17 @@ func TestNormalise(t *testing.T) {
 
 func TestClusterKeys(t *testing.T) {
 	blame := &Blame{Rule: "truth.and", Case: "unknown"}
-	one := NewCluster("differential", blame, "SELECT integer", "SQLite 3.29.0")
-	if again := NewCluster("differential", blame, "SELECT integer", "SQLite 3.29.0"); again.Key != one.Key {
+	one := NewCluster("differential", blame, "SELECT integer", "", "SQLite 3.29.0")
+	if again := NewCluster("differential", blame, "SELECT integer", "", "SQLite 3.29.0"); again.Key != one.Key {
 		t.Errorf("one case has the keys %s and %s", one.Key, again.Key)
 	}
 	for name, other := range map[string]*Cluster{
-		"law":     NewCluster("norec", blame, "SELECT integer", "SQLite 3.29.0"),
-		"rule":    NewCluster("differential", &Blame{Rule: "truth.or", Case: "unknown"}, "SELECT integer", "SQLite 3.29.0"),
-		"case":    NewCluster("differential", &Blame{Rule: "truth.and", Case: "true"}, "SELECT integer", "SQLite 3.29.0"),
-		"query":   NewCluster("differential", blame, "SELECT 'text'", "SQLite 3.29.0"),
-		"version": NewCluster("differential", blame, "SELECT integer", "SQLite 3.30.1"),
-		"blame":   NewCluster("differential", nil, "SELECT integer", "SQLite 3.29.0"),
+		"law":     NewCluster("norec", blame, "SELECT integer", "", "SQLite 3.29.0"),
+		"rule":    NewCluster("differential", &Blame{Rule: "truth.or", Case: "unknown"}, "SELECT integer", "", "SQLite 3.29.0"),
+		"case":    NewCluster("differential", &Blame{Rule: "truth.and", Case: "true"}, "SELECT integer", "", "SQLite 3.29.0"),
+		"query":   NewCluster("differential", blame, "SELECT 'text'", "", "SQLite 3.29.0"),
+		"version": NewCluster("differential", blame, "SELECT integer", "", "SQLite 3.30.1"),
+		"blame":   NewCluster("differential", nil, "SELECT integer", "", "SQLite 3.29.0"),
 	} {
 		if other.Key == one.Key {
 			t.Errorf("another %s has the same key %s", name, one.Key)

@@ -130,8 +130,8 @@ func Pose(ctx context.Context, d *spec.Dialect, to Asker, c *Check) (*Posed, err
 				return p, nil //nolint:nilerr // the detail says it
 			}
 		}
-		if err := answer.ask(ctx, to); err != nil {
-			return nil, err
+		if unanswered := answer.ask(ctx, to); unanswered != nil {
+			return nil, unanswered
 		}
 		p.Answers = append(p.Answers, answer)
 		if answer.Failure != nil {

@@ -48,16 +48,14 @@ func (m metamorphic) Try(ctx context.Context, b *Bench, c *Case) (*Trial, error)
 			return nil, err
 		}
 		trial := &Trial{Judgement: posed.Judgement, Posed: posed, Form: form.Name}
-		switch posed.Verdict {
-		case compare.Crash, compare.Hang:
-			b.lose()
-			return trial, nil
-		case compare.Disagree:
+		if posed.Verdict == compare.Disagree {
 			b.permitted(ctx, c.Statements, trial)
-			if trial.Verdict == compare.Disagree {
-				return trial, nil
+		}
+		if trial.Verdict.Fails() {
+			if trial.Verdict != compare.Disagree {
+				b.lose()
 			}
-		default:
+			return trial, nil
 		}
 		if i == 0 || first.Posed == nil {
 			first = trial
@@ -118,9 +116,7 @@ func Permitted(p *Posed, evaluate func(q *ast.Query) *eval.Outcome) bool {
 		if outcome == nil {
 			return false
 		}
-		switch compare.Judge(outcome, a.Result, a.Failure).Verdict {
-		case compare.Agree, compare.Freedom:
-		default:
+		if v := compare.Judge(outcome, a.Result, a.Failure).Verdict; v != compare.Agree && v != compare.Freedom {
 			return false
 		}
 	}
