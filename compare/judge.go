@@ -3,6 +3,7 @@ package compare
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/eval"
@@ -24,6 +25,10 @@ import (
 // worlds, a part of a run of ties that a LIMIT cut, and an error that the
 // engine may raise instead of returning rows are freedom; rows where an error
 // would also be permitted agree.
+//
+// An error by which the engine says that it is itself at fault is a disagreement
+// with every outcome, also with one that is open or not modelled: no meaning of
+// a query calls for it.
 func Judge(outcome *eval.Outcome, result *engine.Result, err error) Judgement {
 	var failure *engine.Error
 	if err != nil && !errors.As(err, &failure) {
@@ -38,6 +43,9 @@ func Judge(outcome *eval.Outcome, result *engine.Result, err error) Judgement {
 		case engine.ErrorResource:
 			return lacking(failure)
 		case engine.ErrorStatement:
+		}
+		if failure.Internal {
+			return JudgeInternal(failure, expected(outcome))
 		}
 	}
 	switch outcome.Kind {
@@ -61,6 +69,39 @@ func lacking(failure *engine.Error) Judgement {
 	return Judgement{Verdict: Unsupported, Detail: "the engine lacks resources: " + failure.Error()}
 }
 
+// JudgeInternal is the verdict on an error by which the engine says that it is
+// itself at fault, with what was expected in a few words. DuckDB writes a stack
+// behind its message: the first line says what happened.
+func JudgeInternal(failure *engine.Error, expected string) Judgement {
+	message, _, _ := strings.Cut(failure.Error(), "\n")
+	return Judgement{Verdict: Disagree, Difference: DifferenceInternal,
+		Detail: "want " + expected + "\ngot an internal error: " + message}
+}
+
+// expected describes an outcome in a few words.
+func expected(outcome *eval.Outcome) string {
+	switch outcome.Kind {
+	case eval.OutcomeUnsupported:
+		return "any answer (not modelled: " + outcome.Feature + ")"
+	case eval.OutcomeUndetermined:
+		return "any answer (undetermined by " + ruleName(outcome) + ")"
+	case eval.OutcomeRaise:
+		return expectedError(outcome)
+	case eval.OutcomeRows:
+		return expectedRows(outcome)
+	}
+	panic("compare: unknown outcome")
+}
+
+// expectedError describes the errors that an outcome calls for.
+func expectedError(outcome *eval.Outcome) string {
+	text := "an error: " + outcome.Classes.String()
+	if outcome.Message != "" {
+		text += " (" + outcome.Message + ")"
+	}
+	return text
+}
+
 // Conforms tells whether an answer under one dialect would also be an answer
 // to an outcome under another: as Judge, without static types. It decides
 // whether an agreement is a documented difference from iso.
@@ -70,7 +111,7 @@ func Conforms(outcome *eval.Outcome, result *engine.Result, err error) bool {
 	case outcome.Kind == eval.OutcomeUnsupported || outcome.Kind == eval.OutcomeUndetermined:
 		return true // nothing to differ from
 	case err != nil:
-		if !errors.As(err, &failure) {
+		if !errors.As(err, &failure) || failure.Internal {
 			return false
 		}
 		return outcome.Kind == eval.OutcomeRaise && outcome.Classes.Has(failure.Class) || outcome.MayRaise.Has(failure.Class)
@@ -95,14 +136,10 @@ func ruleName(outcome *eval.Outcome) string {
 
 // judgeRaise judges where the semantics call for an error.
 func judgeRaise(outcome *eval.Outcome, result *engine.Result, failure *engine.Error) Judgement {
-	expected := "an error: " + outcome.Classes.String()
-	if outcome.Message != "" {
-		expected += " (" + outcome.Message + ")"
-	}
 	if failure == nil {
-		return Judgement{Verdict: Disagree, Difference: DifferenceSuccess, Detail: "want " + expected + "\ngot " + count(len(result.Rows), "row") + sample(result)}
+		return Judgement{Verdict: Disagree, Difference: DifferenceSuccess, Detail: "want " + expectedError(outcome) + "\ngot " + count(len(result.Rows), "row") + sample(result)}
 	}
-	return judgeError(failure, outcome.Classes, Agree, expected)
+	return judgeError(failure, outcome.Classes, Agree, expectedError(outcome))
 }
 
 // judgeError judges an engine's error where errors of some classes are

@@ -10,7 +10,8 @@ import (
 
 // JudgeStatement judges a statement that returns no rows. Expected is the
 // error that the semantics call for, nil where the statement succeeds; err is
-// the engine's answer.
+// the engine's answer. An error by which the engine says that it is itself at
+// fault is a disagreement either way.
 func JudgeStatement(expected *eval.StatementError, err error) Judgement {
 	var failure *engine.Error
 	if err != nil && !errors.As(err, &failure) {
@@ -23,12 +24,22 @@ func JudgeStatement(expected *eval.StatementError, err error) Judgement {
 		return Judgement{Verdict: Crash, Detail: failure.Message}
 	case failure != nil && failure.Kind == engine.ErrorResource:
 		return lacking(failure)
+	case failure != nil && failure.Internal:
+		return JudgeInternal(failure, expectedStatement(expected))
 	case expected == nil && failure == nil:
 		return Judgement{Verdict: Agree}
 	case expected == nil:
-		return judgeError(failure, 0, Agree, "success")
+		return judgeError(failure, 0, Agree, expectedStatement(expected))
 	case failure == nil:
-		return Judgement{Verdict: Disagree, Difference: DifferenceSuccess, Detail: fmt.Sprintf("want an error: %s (%s)\ngot success", expected.Class, expected.Message)}
+		return Judgement{Verdict: Disagree, Difference: DifferenceSuccess, Detail: "want " + expectedStatement(expected) + "\ngot success"}
 	}
-	return judgeError(failure, 1<<expected.Class, Agree, "an error: "+expected.Class.String()+" ("+expected.Message+")")
+	return judgeError(failure, 1<<expected.Class, Agree, expectedStatement(expected))
+}
+
+// expectedStatement describes what a statement is to end in.
+func expectedStatement(expected *eval.StatementError) string {
+	if expected == nil {
+		return "success"
+	}
+	return fmt.Sprintf("an error: %s (%s)", expected.Class, expected.Message)
 }

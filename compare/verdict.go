@@ -70,17 +70,18 @@ func (v Verdict) Compared() bool {
 type Difference uint8
 
 const (
-	DifferenceNone    Difference = iota
-	DifferenceDegree             // another number of columns
-	DifferenceType               // another static type of a column
-	DifferenceRows               // rows are missing, or not permitted
-	DifferenceOrder              // the rows are right, their order is not
-	DifferenceError              // an error of a known class where none, or another, is permitted
-	DifferenceForeign            // an error that is in no table of classes
-	DifferenceSuccess            // rows or success where an error is called for
+	DifferenceNone     Difference = iota
+	DifferenceDegree              // another number of columns
+	DifferenceType                // another static type of a column
+	DifferenceRows                // rows are missing, or not permitted
+	DifferenceOrder               // the rows are right, their order is not
+	DifferenceError               // an error of a known class where none, or another, is permitted
+	DifferenceForeign             // an error that is in no table of classes
+	DifferenceSuccess             // rows or success where an error is called for
+	DifferenceInternal            // an error by which the engine says that it is itself at fault
 )
 
-var differenceNames = [...]string{"none", "degree", "type", "rows", "order", "error", "foreign error", "no error"}
+var differenceNames = [...]string{"none", "degree", "type", "rows", "order", "error", "foreign error", "no error", "internal error"}
 
 // String returns the difference's name as findings store it.
 func (d Difference) String() string { return differenceNames[d] }
@@ -102,4 +103,11 @@ type Judgement struct {
 	Detail     string          // one to several short lines; empty for a plain agreement
 	Rule       *spec.Rule      // the rule that leaves the result open or whose variant was only observed; else nil
 	Class      semantics.Class // class of the engine's error; ClassNone if it has none or is in no table
+}
+
+// Compared tells whether the engine's answer was held against an outcome. An
+// internal error of the engine is a finding whatever the outcome is, so it says
+// nothing of the rules by which the outcome was made.
+func (j *Judgement) Compared() bool {
+	return j.Verdict.Compared() && j.Difference != DifferenceInternal
 }

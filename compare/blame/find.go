@@ -16,7 +16,7 @@ import (
 const mostProbes = 300
 
 // Find names the smallest part of a case that differs, by the law that the
-// case violates, and the rule behind it. Trial is how the case fared as a
+// case violates, and the rule behind it, of an internal error no rule. Trial is how the case fared as a
 // whole. The blame is never nil unless the error is not.
 func Find(ctx context.Context, b *oracle.Bench, law oracle.Law, c *oracle.Case, trial *oracle.Trial) (*finding.Blame, error) {
 	s := &search{ctx: ctx, bench: b, law: law, statements: c.Statements, whole: trial, trials: map[string]*oracle.Trial{}}
@@ -86,8 +86,12 @@ func (s *search) find(p *part) (*part, error) {
 // another respect, or where the semantics call for an error of the one and rows
 // of the other, is another fault. Rows and their order go together: a sort
 // key with a wrong value gives a wrong order, and a wrong order cut by LIMIT
-// gives wrong rows.
+// gives wrong rows. An internal error is the same one or another, whatever the
+// outcomes are.
 func Explains(part, whole *oracle.Trial) bool {
+	if part.Difference == compare.DifferenceInternal || whole.Difference == compare.DifferenceInternal {
+		return part.Signature() == whole.Signature()
+	}
 	if !part.Verdict.Fails() || part.Outcome != nil && whole.Outcome != nil && part.Outcome.Kind != whole.Outcome.Kind {
 		return false
 	}
@@ -112,6 +116,9 @@ func (s *search) blame(p *part) (*finding.Blame, error) {
 	b.Expected, b.Actual = expectedLine(trial), actualLine(trial)
 	if b.Expected == b.Actual { // the texts are alike, the types are not
 		b.Actual += " (" + strings.Join(strings.Split(trial.Detail, "\n"), "; ") + ")"
+	}
+	if trial.Difference == compare.DifferenceInternal { // no rule calls for it or forbids it more than others do
+		return b, nil
 	}
 	inside := spec.NewCoverage()
 	for _, inner := range p.inside {
@@ -242,6 +249,9 @@ func (s *search) statement(c *oracle.Case, trial *oracle.Trial) (*finding.Blame,
 		return nil, err
 	}
 	b.Part, b.Probe = printed.Query, printed.Query
+	if trial.Difference == compare.DifferenceInternal {
+		return b, nil
+	}
 	s.name(b, nil, trial.Coverage, spec.NewCoverage())
 	return b, nil
 }

@@ -190,7 +190,7 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 	if !d.judged[i] {
 		d.judged[i] = true
 		w.statistics.Statements++
-		if record.Verdict.Compared() {
+		if record.Compared() {
 			w.coverage.Add(w.current)
 			w.queries.AddOnce(w.current)
 		}
@@ -212,6 +212,10 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 	if breaks {
 		d.skip(i, record.Verdict.String())
 		return true, w.reopen(ctx, record.Verdict.String(), record.Detail)
+	}
+	if record.Difference == compare.DifferenceInternal { // also where an error is due: the database may refuse everything from now on
+		d.skip(i, record.Difference.String())
+		return true, nil
 	}
 	if (expected == nil) != (executing == nil) {
 		d.skip(i, record.Verdict.String())

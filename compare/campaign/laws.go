@@ -238,6 +238,9 @@ func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.
 		}
 		return w.make(ctx, d)
 	}
+	if record.Difference == compare.DifferenceInternal { // the database may be damaged, or refuse everything from now on
+		return w.make(ctx, d)
+	}
 	return nil
 }
 
@@ -334,6 +337,9 @@ func (w *worker) onEngine(ctx context.Context, d *database, i int, text string) 
 		}
 		d.skip(i, judged.Verdict.String())
 		return true, w.reopen(ctx, judged.Verdict.String(), judged.Detail)
+	case judged.Difference == compare.DifferenceInternal:
+		d.skip(i, judged.Difference.String())
+		return true, w.settle(d, record, nil)
 	}
 	d.skip(i, failure.Error())
 	return false, nil

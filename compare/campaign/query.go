@@ -87,6 +87,9 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 		}
 		return record.Verdict, w.make(ctx, d)
 	}
+	if record.Difference == compare.DifferenceInternal { // the database may be damaged, or refuse everything from now on
+		return record.Verdict, w.make(ctx, d)
+	}
 	return record.Verdict, nil
 }
 
@@ -166,7 +169,7 @@ func (w *worker) applied() (followed bool, observed *spec.Rule) {
 
 // tally counts a judged query, and its rules if it was compared.
 func (w *worker) tally(kind Kind, outcome *eval.Outcome, result *engine.Result, failure error, record *Record) {
-	if record.Verdict.Compared() {
+	if record.Compared() {
 		w.coverage.Add(w.current)
 		w.queries.AddOnce(w.current)
 	}
@@ -175,7 +178,7 @@ func (w *worker) tally(kind Kind, outcome *eval.Outcome, result *engine.Result, 
 	}
 	s := &w.statistics
 	s.answer(outcome, result, failure)
-	if followed, _ := w.applied(); followed && record.Verdict.Compared() {
+	if followed, _ := w.applied(); followed && record.Compared() {
 		s.VariantApplied++
 	}
 	switch record.Verdict {

@@ -8,8 +8,7 @@ import (
 
 // duckdbKinds classifies DuckDB's errors by the name of the exception type that
 // begins a message. A kind with several meanings is looked up in duckdbMessages
-// first; one that is in neither table is an error of no class: an INTERNAL
-// Error, which is an assertion of DuckDB that failed, is one of them.
+// first; one that is in neither table is an error of no class.
 //
 // Source: EXCEPTION_MAP in src/common/exception.cpp of DuckDB 1.5.5 (@
 // d8cdaa33fda8), read 2026-11-20. The messages are no part of it: those below
@@ -77,10 +76,23 @@ var duckdbMessages = []struct {
 	{"Parser", "VALUES lists must all be the same length", semantics.ClassDegree},
 }
 
+// duckdbInternal are the exception types by which DuckDB says that it is at
+// fault: something went wrong inside of it, an assertion failed; the whole
+// database is unusable; what it stored is damaged. After the first the database
+// takes no further statement either, and answers each with the second.
+//
+// Source: enum ExceptionType of src/include/duckdb/common/exception.hpp with its
+// comments, EXCEPTION_MAP and InvalidatesDatabase of src/common/exception.cpp,
+// ErrorData::ConstructFinalMessage of src/common/error_data.cpp,
+// ClientContext::ExecuteTaskInternal of src/main/client_context.cpp: all of DuckDB @
+// 044a04a7cd39, read 2026-11-20. Data Corruption is younger than 1.5.
+var duckdbInternal = map[string]bool{"INTERNAL": true, "FATAL": true, "Data Corruption": true}
+
 // NewDuckDBError returns the error of that message, classified.
 func NewDuckDBError(message string) *Error {
 	e := &Error{Message: message}
 	kind, _, _ := strings.Cut(message, " Error:")
+	e.Internal = duckdbInternal[kind]
 	e.Class = duckdbKinds[kind]
 	for _, m := range duckdbMessages {
 		if m.kind == kind && strings.Contains(message, m.part) {

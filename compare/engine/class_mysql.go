@@ -168,11 +168,62 @@ var mysqlSystem = map[int]bool{
 // something: ENOMEM, ENFILE, EMFILE and ENOSPC of Linux.
 var systemLacks = regexp.MustCompile(`(?:errno|Errcode|Got error):? (?:12|23|24|28)\b`)
 
+// mysqlInternal are the numbers by which a server says that it is itself at
+// fault, or that what it stored is damaged.
+//
+// Source: share/messages_to_clients.txt of MySQL 8.0.39 (copy
+// github.com/hqm001/mysql-8.0.39 @ bce2fe7e45ac) and sql/share/errmsg-utf8.txt of
+// MariaDB 10.3 (copy github.com/ottok/mariadb-10.3 @ d281a768c416), read
+// 2026-11-20; what 3042, 3122 and the like say of geometries is not among them.
+var mysqlInternal = map[int]bool{
+	1033: true, // Incorrect information in file
+	1034: true, // Incorrect key file for table; try to repair it
+	1035: true, // Old key file for table; repair it!
+	1194: true, // Table is marked as crashed and should be repaired
+	1195: true, // … and last (automatic?) repair failed
+	1712: true, // Index is corrupted
+	1815: true, // Internal error
+	1817: true, // Index corrupt
+	1877: true, // The table is missing, corrupt or contains bad data
+	3000: true, // File is corrupted
+	3687: true, // MySQL: Internal error in the regular expression library
+	3885: true, // MySQL: Got unknown error
+}
+
+const (
+	mysqlUnknown = 1105 // Unknown error
+	mysqlHandler = 1030 // Got error … from storage engine
+)
+
+// mysqlUnknownMessage is the text of 1105 where a server does not know what went
+// wrong: an exception that nothing expected. With any other text 1105 reports
+// mistakes of the user, as in an XPath.
+//
+// Source: ER_UNKNOWN_ERROR in sql/sql_exception_handler.cc and
+// sql/item_xmlfunc.cc of the same copy of MySQL 8.0.39.
+const mysqlUnknownMessage = "Unknown error"
+
+// mysqlBroken finds the errors of a storage engine behind 1030 that are its own:
+// internal (122), wrong index (124), crashed (126, 127, 144, 145), generic (168),
+// wrong checksum (176), index corrupted (180).
+//
+// Source: HA_ERR_… in include/my_base.h of the same copies, where these numbers
+// mean the same; handler::print_error in sql/handler.cc, by which 1030 is what is
+// left where no number of its own fits.
+var mysqlBroken = regexp.MustCompile(`Got error (?:122|124|126|127|144|145|168|176|180)\b`)
+
+// internalToMySQL tells whether an error says that the server is at fault.
+func internalToMySQL(number int, message string) bool {
+	return mysqlInternal[number] || number == mysqlUnknown && message == mysqlUnknownMessage ||
+		number == mysqlHandler && mysqlBroken.MatchString(message)
+}
+
 // NewMySQLError returns the error with that number, classified.
 func NewMySQLError(number int, state, message string) *Error {
 	e := &Error{Kind: mysqlSession[number], Number: number, State: state, Message: message, Class: mysqlClasses[number]}
 	if mysqlResources[number] || mysqlSystem[number] && systemLacks.MatchString(message) {
 		e.Kind = ErrorResource
 	}
+	e.Internal = e.Kind == ErrorStatement && internalToMySQL(number, message)
 	return e
 }

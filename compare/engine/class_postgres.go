@@ -115,9 +115,27 @@ var postgresSession = map[string]ErrorKind{
 	"58030": ErrorResource, // io_error
 }
 
+// postgresInternal are the states of class XX, which is for conditions that
+// cannot happen and for mistakes in the server's own code. It is also what elog
+// gives, by which the server reports what only its own code can bring about:
+// "cache lookup failed …", "variable not found in subplan target list".
+//
+// Source: src/backend/utils/errcodes.txt, section "Class XX - Internal Error",
+// with the comment there; src/backend/utils/error/elog.c, errstart; manual,
+// "Reporting Errors Within the Server" on elog: all of PostgreSQL 20devel (copy
+// github.com/hackorum-dev/postgres @ f20c4278342f), read 2026-11-20. The section
+// is the same in PostgreSQL 18.4's share/postgresql/errcodes.txt. They are listed
+// and no prefix is looked at, because other servers that speak the protocol have
+// states of their own in class XX.
+var postgresInternal = map[string]bool{
+	"XX000": true, // internal_error
+	"XX001": true, // data_corrupted
+	"XX002": true, // index_corrupted
+}
+
 // NewPostgresError returns the error with that SQLSTATE, classified.
 func NewPostgresError(state, message string) *Error {
-	e := &Error{Kind: postgresSession[state], State: state, Message: message, Class: postgresClasses[state]}
+	e := &Error{Kind: postgresSession[state], State: state, Message: message, Class: postgresClasses[state], Internal: postgresInternal[state]}
 	if strings.HasPrefix(state, "08") { // connection exception
 		e.Kind = ErrorConnection
 	}

@@ -14,15 +14,18 @@ import (
 // sqlite adapter, which provokes each of them.
 const (
 	sqliteError      = 1
+	sqliteInternal   = 2 // an internal malfunction, which no application sees of a SQLite that works
 	sqliteBusy       = 5
 	sqliteNoMemory   = 7
 	sqliteInterrupt  = 9
 	sqliteInOut      = 10
+	sqliteCorrupt    = 11 // the database has been corrupted; extended codes tell an index from a table
 	sqliteFull       = 13
 	sqliteCannotOpen = 14
 	sqliteTooBig     = 18
 	sqliteConstraint = 19
 	sqliteMismatch   = 20
+	sqliteNoDatabase = 26 // the file is no database: a session makes its own file, so SQLite spoiled it
 )
 
 // sqliteMessages classifies what SQLite reports as the plain SQLITE_ERROR, by
@@ -94,6 +97,8 @@ func NewSQLiteError(code int, message string) *Error {
 	switch code & 0xff {
 	case sqliteInterrupt:
 		e.Kind = ErrorTimeout
+	case sqliteInternal, sqliteCorrupt, sqliteNoDatabase:
+		e.Internal = true
 	// Not SQLITE_LOCKED (6): it is a conflict within one connection or a shared
 	// cache. A session has neither, so it would be the engine's fault.
 	case sqliteFull, sqliteNoMemory, sqliteInOut, sqliteCannotOpen, sqliteBusy:

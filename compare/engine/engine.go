@@ -95,6 +95,10 @@ type Error struct {
 	State   string
 	Message string
 	Class   semantics.Class
+	// Internal tells that the engine says that it is itself at fault: an internal
+	// error, a failed assertion, a damaged table or index. No statement calls for
+	// such an error, so its Class is ClassNone.
+	Internal bool
 }
 
 // Error prints number, state and message on one line.

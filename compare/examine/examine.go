@@ -76,7 +76,7 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 		return nil //nolint:nilerr // the note says it
 	}
 	c.Form = f.Form
-	x.Bench.AskOpen = f.Verdict == compare.Crash.String() || f.Verdict == compare.Hang.String()
+	x.Bench.AskOpen = f.ShowsWhereOpen()
 	signature, err := x.repeat(ctx, f, law, c)
 	if err != nil || signature == "" {
 		return err
@@ -115,7 +115,7 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 // the part say nothing of the fault, and cases of one fault end alike without
 // them. What it leads to counts only if the same rule is to blame.
 func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *oracle.Case) error {
-	for f.Form == "" && f.Blame != nil && f.Blame.Rule != "" && f.Reduction.Ended == finding.EndedMinimal {
+	for f.Form == "" && f.Blame != nil && (f.Blame.Rule != "" || f.Difference == compare.DifferenceInternal.String()) && f.Reduction.Ended == finding.EndedMinimal {
 		part, err := oracle.Parse(finding.Case{Statements: f.Reduced.Statements, Query: f.Blame.Probe}, x.Bench.Dialect)
 		model := sql.Model{Dialect: x.Bench.Dialect}
 		if err != nil {

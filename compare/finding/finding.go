@@ -184,12 +184,20 @@ func (f *Finding) Best() *Judged {
 	return &f.Found
 }
 
+// ShowsWhereOpen tells whether the finding may show in a case whose outcome the
+// semantics leave open or do not model: no outcome permits an engine that
+// breaks, does not end or says that it is itself at fault.
+func (f *Finding) ShowsWhereOpen() bool {
+	return f.Verdict == "crash" || f.Verdict == "hang" || f.Difference == "internal error"
+}
+
 // Title is one line for people and for a bug tracker: engine, what differs,
 // and where.
 func (f *Finding) Title() string {
 	what := map[string]string{
 		"degree": "wrong number of columns", "type": "wrong column type", "rows": "wrong result", "order": "wrong order of rows",
 		"error": "unexpected error", "foreign error": "unexpected error", "no error": "missing error",
+		"internal error": "internal error",
 	}[f.Difference]
 	switch f.Verdict {
 	case "crash":

@@ -16,7 +16,7 @@ import (
 func differences() []string {
 	return []string{
 		compare.DifferenceRows.String(), compare.DifferenceType.String(), compare.DifferenceOrder.String(), compare.DifferenceDegree.String(),
-		compare.DifferenceError.String(), compare.DifferenceForeign.String(), compare.DifferenceSuccess.String(),
+		compare.DifferenceError.String(), compare.DifferenceForeign.String(), compare.DifferenceSuccess.String(), compare.DifferenceInternal.String(),
 		compare.Crash.String(), compare.Hang.String(),
 	}
 }
@@ -33,6 +33,12 @@ func manner(verdict, difference string) string {
 // sameManner tells whether a finding differs as the entry says.
 func (e *Entry) sameManner(f *finding.Finding) bool {
 	return slices.Contains(e.Differences, manner(f.Verdict, f.Difference))
+}
+
+// Internal tells whether findings of the entry may differ by an internal error of
+// the engine, which shows also where the semantics leave the outcome open.
+func (e *Entry) Internal() bool {
+	return slices.Contains(e.Differences, compare.DifferenceInternal.String())
 }
 
 // Judged is the replay of the entry's example by what it was judged on the

@@ -29,7 +29,7 @@ type Bench struct {
 	ReconnectFor time.Duration
 
 	// AskOpen asks the engine also where the semantics leave the answer open:
-	// for crashes and hangs, which no outcome permits.
+	// for crashes, hangs and internal errors, which no outcome permits.
 	AskOpen bool
 
 	// Tries counts the cases that were tried, Loads the databases that were

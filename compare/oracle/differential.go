@@ -58,8 +58,11 @@ func (Differential) Try(ctx context.Context, b *Bench, c *Case) (*Trial, error) 
 		return nil, err
 	}
 	trial := &Trial{Judgement: compare.Judge(outcome, result, failure), Outcome: outcome, Result: result, Failure: failure, Coverage: coverage}
-	if trial.Verdict == compare.Crash || trial.Verdict == compare.Hang {
+	switch {
+	case trial.Verdict == compare.Crash || trial.Verdict == compare.Hang:
 		b.lose()
+	case trial.Difference == compare.DifferenceInternal: // the database may be damaged, or refuse everything from now on
+		b.Forget()
 	}
 	return trial, nil
 }

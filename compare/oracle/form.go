@@ -205,6 +205,9 @@ func judgeFailure(a *Answer) compare.Judgement {
 		return j
 	case engine.ErrorStatement:
 	}
+	if failure.Internal {
+		return compare.JudgeInternal(failure, "any answer: "+a.Question.Role)
+	}
 	switch failure.Class {
 	case semantics.ClassDivisionByZero, semantics.ClassOverflow, semantics.ClassCast, semantics.ClassCardinality,
 		semantics.ClassArgument, semantics.ClassConstraint, semantics.ClassLength:

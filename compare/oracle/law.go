@@ -97,6 +97,9 @@ func (t *Trial) Signature() string {
 		if failure.Class != semantics.ClassNone {
 			signature += "/" + failure.Class.String()
 		}
+		if failure.Internal { // one number or state stands for all faults of an engine
+			signature += "/" + plainMessage(failure.Message)
+		}
 	}
 	return signature
 }

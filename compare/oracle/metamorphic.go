@@ -47,7 +47,11 @@ func (m metamorphic) Try(ctx context.Context, b *Bench, c *Case) (*Trial, error)
 		if err != nil {
 			return nil, err
 		}
-		trial := &Trial{Judgement: posed.Judgement, Posed: posed, Form: form.Name}
+		trial := &Trial{Judgement: posed.Judgement, Failure: posed.failure(), Posed: posed, Form: form.Name}
+		if posed.Difference == compare.DifferenceInternal { // the database may be damaged, or refuse everything from now on
+			b.Forget()
+			return trial, nil
+		}
 		if posed.Verdict == compare.Disagree {
 			b.permitted(ctx, c.Statements, trial)
 		}
@@ -62,6 +66,15 @@ func (m metamorphic) Try(ctx context.Context, b *Bench, c *Case) (*Trial, error)
 		}
 	}
 	return first, nil
+}
+
+// failure is the error that ended the asking; nil where all questions were
+// answered.
+func (p *Posed) failure() error {
+	if len(p.Answers) == 0 {
+		return nil
+	}
+	return p.Answers[len(p.Answers)-1].Failure
 }
 
 // permitted makes freedom of a violation in which the semantics permit every

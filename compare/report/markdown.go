@@ -70,7 +70,8 @@ func summary(f *finding.Finding) string {
 		"degree": "The query returns a wrong number of columns.",
 		"type":   "The query returns a column of a wrong type.",
 		"error":  "The query fails with an error that it must not raise.", "foreign error": "The query fails with an error that it must not raise.",
-		"no error": "The query succeeds where it must fail.",
+		"no error":       "The query succeeds where it must fail.",
+		"internal error": "The query fails with an internal error of the engine.",
 	}[f.Difference]
 	switch {
 	case f.Verdict == "crash":
@@ -152,7 +153,11 @@ func part(b *strings.Builder, f *finding.Finding) {
 	if l.Place != "" {
 		fmt.Fprintf(b, "- Place: %s\n", escaped(l.Place))
 	}
-	fmt.Fprintf(b, "- By the rule: %s\n- On the engine: %s\n", asked(l.Expected), asked(l.Actual))
+	what := "the rule"
+	if l.Rule == "" {
+		what = "the semantics"
+	}
+	fmt.Fprintf(b, "- By %s: %s\n- On the engine: %s\n", what, asked(l.Expected), asked(l.Actual))
 	if len(l.Also) > 0 {
 		fmt.Fprintf(b, "- Other rules that apply in it: %s\n", codes(l.Also))
 	}

@@ -336,7 +336,11 @@ func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
 	if l := f.Blame; l != nil {
 		if l.Part != "" {
 			fact("smallest part", l.Part+prefixed(" in ", l.Place))
-			fact("is, by the rule", l.Expected)
+			what := "rule"
+			if l.Rule == "" {
+				what = "semantics"
+			}
+			fact("is, by the "+what, l.Expected)
 			fact("is, on the engine", l.Actual)
 		}
 		if l.Rule != "" {

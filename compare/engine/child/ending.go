@@ -35,7 +35,11 @@ func (p *process) ending(memory uint64) string {
 			text += " (" + p.problem.Error() + ")"
 		}
 	}
-	if said := p.stderr.String(); said != "" {
+	said := p.stderr.String()
+	if failed := p.stderr.assertion(); !strings.Contains(said, failed) {
+		text += "; an assertion failed: " + failed
+	}
+	if said != "" {
 		text += "; its standard error: " + said
 	}
 	return text
@@ -81,18 +85,35 @@ func signalName(s syscall.Signal) string {
 // half is how many bytes an excerpt keeps from the beginning, and from the end.
 const half = 2 << 10
 
+// failedAssertion finds the line by which assert() of the C library says what did
+// not hold: "btree.c:8190: balance: Assertion `…' failed.".
+var failedAssertion = regexp.MustCompile(`(?m)^.*Assertion .* failed.*$`)
+
 // excerpt keeps the beginning and the end of what a child writes on its
-// standard error: an assertion stands at the beginning, an exception at the end.
+// standard error, where exceptions and the like stand, and the first assertion
+// that failed, wherever it stands: a child in Go writes the stacks of all its
+// threads behind it.
 type excerpt struct {
 	mu          sync.Mutex
 	first, last []byte
 	cut         bool
+	failed      string
+}
+
+// assertion is the assertion that failed; empty if none did.
+func (e *excerpt) assertion() string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.failed
 }
 
 func (e *excerpt) Write(text []byte) (int, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	n := len(text)
+	if e.failed == "" {
+		e.failed = strings.TrimSpace(string(failedAssertion.Find(text))) // it is written at once
+	}
 	if room := half - len(e.first); room > 0 {
 		room = min(room, n)
 		e.first, text = append(e.first, text[:room]...), text[room:]

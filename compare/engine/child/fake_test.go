@@ -150,6 +150,12 @@ func (f *fake) Query(text string, answer *protocol.Answer) error {
 	case "exits":
 		fmt.Fprintln(os.Stderr, "assertion failed: x > 0")
 		os.Exit(3)
+	case "asserts": // between other output, as of an engine that logs and of a runtime that prints its threads
+		const much = 64 << 10
+		fmt.Fprintln(os.Stderr, strings.Repeat("log\n", much))
+		fmt.Fprintln(os.Stderr, "fake: fake.c:12: step: Assertion `p->nRef>0' failed.")
+		fmt.Fprintln(os.Stderr, strings.Repeat("goroutine\n", much))
+		os.Exit(134)
 	case "crashes in the middle of its rows":
 		_ = answer.Columns(columns)
 		for range 10_000 {

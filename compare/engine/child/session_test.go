@@ -162,6 +162,7 @@ func TestHangIsKilled(t *testing.T) {
 func TestEndOfAChildIsToldWithItsLastWords(t *testing.T) {
 	for query, parts := range map[string][]string{
 		"exits":                             {"exit status 3", "assertion failed: x > 0"},
+		"asserts":                           {"exit status 134", "an assertion failed: fake: fake.c:12: step: Assertion `p->nRef>0' failed."},
 		"crashes in the middle of its rows": {"SIGSEGV"},
 		"aborts":                            {"ran out of memory", "2048 MiB", "bad_alloc"},
 		"fatal":                             {"the database is broken"},

@@ -176,6 +176,21 @@ func TestErrorsAreClassified(t *testing.T) {
 	}
 }
 
+// A schema that is edited by hand has its table begin beyond the end of the file.
+func TestDamagedDatabaseIsTheEnginesFault(t *testing.T) {
+	s := open(t, "")
+	execute(t, s, "CREATE TABLE t (a INT)", "PRAGMA writable_schema = ON",
+		"UPDATE sqlite_schema SET rootpage = 999 WHERE name = 't'", "PRAGMA writable_schema = RESET")
+	var failure *engine.Error
+	if _, err := s.Query(context.Background(), "SELECT a FROM t"); !errors.As(err, &failure) || !failure.Internal || failure.Class != semantics.ClassNone {
+		t.Errorf("got %+v, want a fault of the engine", err)
+	}
+	if err := s.Reset(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	execute(t, s, "CREATE TABLE t (a INT)", "SELECT a FROM t")
+}
+
 const endless = "WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r) SELECT count(*) FROM r"
 
 func TestTimeoutInterruptsTheStatement(t *testing.T) {
