@@ -65,3 +65,46 @@ func TestInternalErrorIsReducedAndBlamedWhereTheOutcomeIsOpen(t *testing.T) {
 	}
 	t.Logf("%s; %s; %s", f.Title(), reduced.Query, f.Cluster.Normalised)
 }
+
+// TestInternalErrorUnderAMetamorphicLaw examines an internal error that one of a
+// law's questions brings about.
+func TestInternalErrorUnderAMetamorphicLaw(t *testing.T) {
+	d := spec.DialectByName("sqlite")
+	bare, err := sqlite.New("sqlite", d, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	broken := false
+	e := faulty.Failing(bare, func(_ context.Context, _ engine.Session, text string) *engine.Error {
+		switch {
+		case strings.HasPrefix(text, "CREATE"): // made anew
+			broken = false
+		case broken:
+			return &engine.Error{Kind: engine.ErrorConnection, Message: "the database has been invalidated"}
+		case strings.Contains(text, "WHERE") && strings.Contains(text, "+"):
+			broken = true
+			return &engine.Error{Number: 2, Message: "assertion", Internal: true}
+		}
+		return nil
+	})
+	b := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+	t.Cleanup(func() {
+		if err := b.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "norec", Form: "count", Verdict: "disagree", Difference: "internal error",
+		Target: finding.Target{Name: "sqlite", Dialect: "sqlite", Version: "SQLite 3.53.4"}}
+	f.Found.Statements = []string{"CREATE TABLE t (a INT, b BLOB)", "CREATE TABLE u (c TEXT)", "INSERT INTO t VALUES (1, x'00'), (2, x'61')"}
+	f.Found.Query = "SELECT t.a FROM t WHERE (t.a + 1) BETWEEN 0 AND 9 AND t.a IS NOT NULL"
+	if err := (&Examiner{Bench: b}).Examine(context.Background(), f); err != nil {
+		t.Fatal(err)
+	}
+	if f.Reduced == nil || f.Note != "" || f.Difference != compare.DifferenceInternal.String() || len(f.Reduced.Asked) == 0 || len(f.Reduced.Statements) != 1 {
+		t.Fatalf("%+v", f)
+	}
+	if len(f.Reduced.Query) > 40 || !strings.Contains(f.Reduced.Query, "+") || f.Blame == nil || f.Blame.Rule != "" {
+		t.Errorf("%s; blame %+v", f.Reduced.Query, f.Blame)
+	}
+	t.Log(f.Title(), f.Reduced.Query)
+}
