@@ -56,6 +56,8 @@ iso; fields of other names are an error of the case.
 
 Without --show the first 3 cases that are wrong or an error are printed.
 
+"suite bugs" runs published bugs on engines.
+
 Exit status: 0 nothing wrong and no error, 1 otherwise, 2 usage, environment, or
 nothing judged.`,
 		Example: `  semcheck suite sqllogictest select1.test
@@ -84,6 +86,7 @@ nothing judged.`,
 	f.DurationVar(&o.timeout, "timeout", 10*time.Second, "give a case up after this `time`")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of files that are run at a time")
 	completeDialects(c)
+	c.AddCommand(newSuiteBugs(t))
 	return c
 }
 

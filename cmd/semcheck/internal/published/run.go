@@ -1,0 +1,50 @@
+package published
+
+import (
+	"context"
+	"fmt"
+)
+
+// Result is how one bug fared on one engine.
+type Result struct {
+	Bug     *Bug
+	Target  string
+	Version string
+	Kin     bool // the engine is not the bug's own, but akin to it
+	Script  []Statement
+	Answers []Answer
+	Decision
+}
+
+// Run runs a bug on the stations of its engine, from the oldest version to the
+// newest, then on those of engines akin to it, and decides for each. Stations of
+// other engines are passed over. The error is for an engine that cannot be
+// reached, and for a cancelled context.
+func Run(ctx context.Context, b *Bug, stations map[string]*Station) ([]*Result, error) {
+	ours, err := readRulings(rulings)
+	if err != nil {
+		return nil, err
+	}
+	var list []*Result
+	own := 0
+	for i, name := range append(append([]string{}, b.Targets()...), b.Kin()...) {
+		s := stations[name]
+		if s == nil {
+			continue
+		}
+		script := Script(b.Statements)
+		answers, err := s.Ask(ctx, script)
+		if err != nil {
+			return list, fmt.Errorf("%s on %s: %w", b.Name(), name, err)
+		}
+		r := &Result{Bug: b, Target: name, Version: s.Version, Kin: i >= len(b.Targets()), Script: script, Answers: answers}
+		r.Decision = decide(script, readRemarks(b, script, of(ours, b, name)), answers, name)
+		if list = append(list, r); !r.Kin {
+			own = len(list)
+		}
+	}
+	for _, r := range list[:own] {
+		compareVersions(b, r, list[own-1])
+	}
+	return list, nil
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+	"time"
+
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/published"
+	"github.com/semcheck/semcheck/compare/engine/targets"
+)
+
+// station reaches a version that `make full` has built, or skips the test.
+func station(t *testing.T, name string) *published.Station {
+	t.Helper()
+	target, err := targets.ByName(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := published.NewStation(target, beside(target), 10*time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Reach(context.Background()); err != nil {
+		fmt.Printf("skip: %s: %s is not built\n", t.Name(), name)
+		t.SkipNow()
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// Source: Rigger and Su, "Detecting Optimization Bugs in Database Engines via
+// Non-optimizing Reference Engine Construction", listing 1.
+func TestPublishedBugShowsWhereItDid(t *testing.T) {
+	b := &published.Bug{Source: "NoREC", ID: 1, DBMS: "SQLite", Kind: "logic", Status: "fixed",
+		Statements: []string{"CREATE TABLE t0 (c0 UNIQUE);", "INSERT INTO t0 VALUES (-1);", "SELECT * FROM t0 WHERE c0 GLOB '-*'; -- unexpected: row is not fetched"}}
+	for name, want := range map[string]published.State{"sqlite@3.29.0": published.Shows, "sqlite@3.30.1": published.Gone, "sqlite@3.53.4": published.Gone} {
+		t.Run(name, func(t *testing.T) {
+			results, err := published.Run(context.Background(), b, map[string]*published.Station{name: station(t, name)})
+			if err != nil || len(results) != 1 || results[0].State != want {
+				t.Fatalf("%v, %v", results, err)
+			}
+		})
+	}
+}
+
+// reproducing are the wrong answers of the collection sqlancer/bugs that each
+// version gives, without those that its makers documented. Found by running them,
+// 2026-11-20.
+var reproducing = map[string][]int{
+	"sqlite@3.29.0":       {28, 104, 106, 108, 110, 114, 116, 118, 120, 124, 130, 134, 148, 156, 158, 170, 196, 198, 200},
+	"sqlite@3.30.1":       {28, 128, 148, 156, 158, 170, 196, 198, 200},
+	"sqlite@3.32.2":       {28, 496},
+	"sqlite@3.32.2-debug": {28, 496},
+	"sqlite@3.53.4":       nil,
+	"duckdb@1.1.3":        nil,
+}
+
+func TestPublishedWrongAnswersOfVintages(t *testing.T) {
+	for name, want := range reproducing {
+		t.Run(name, func(t *testing.T) {
+			text, err := os.ReadFile(filepath.Join(suites(t), "bugs", "bugs.jsonl"))
+			if err != nil {
+				fmt.Printf("skip: %s: no published bugs on this machine\n", t.Name())
+				t.SkipNow()
+			}
+			bugs, err := published.Read(string(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			here := map[string]*published.Station{name: station(t, name)}
+			var got []int
+			for _, b := range bugs {
+				if b.Skip() != "" || !b.Logic() || b.Documented() {
+					continue
+				}
+				results, err := published.Run(context.Background(), b, here)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, r := range results {
+					if r.State == published.Shows {
+						got = append(got, b.ID)
+					}
+				}
+			}
+			if !reflect.DeepEqual(got, want) {
+				t.Errorf("these show: %v, want %v", got, want)
+			}
+		})
+	}
+}
