@@ -92,8 +92,10 @@ func replay(ctx context.Context, t *terminal, b *oracle.Bench, f *finding.Findin
 		for _, text := range f.Best().Statements {
 			fmt.Fprintln(t.out, present.Indent(text+";", "  "))
 		}
-		fmt.Fprintln(t.out, present.Indent(f.Best().Query+";", "  "))
-		fmt.Fprintf(t.out, "    expected: %s\n    actual:   %s\n", judged.Expected.Line(), judged.Actual.Line())
+		if present.Asked(t.out, judged.Asked); len(judged.Asked) == 0 {
+			fmt.Fprintln(t.out, present.Indent(f.Best().Query+";", "  "))
+			fmt.Fprintf(t.out, "    expected: %s\n    actual:   %s\n", judged.Expected.Line(), judged.Actual.Line())
+		}
 		if trial.Verdict.Fails() && trial.Detail != "" {
 			fmt.Fprintln(t.out, present.Indent(trial.Detail, "    "))
 		}

@@ -125,10 +125,18 @@ func reportedRun(s *campaign.Stored) *report.Run {
 			r.Preamble = append(r.Preamble, text)
 		}
 	}
-	for _, name := range []string{"workers", "statement timeout", "differences", "keep all", "dsn"} {
+	for _, name := range []string{"workers", "statement timeout", "differences", "keep all", "laws", "dsn"} {
 		if m[name] != "" && m[name] != "false" {
 			r.Options = append(r.Options, report.Option{Name: name, Value: m[name]})
 		}
+	}
+	counts := map[string]uint64{}
+	for key, n := range s.Statistics["laws"] {
+		counts[key] = uint64(n)
+	}
+	for _, a := range campaign.LawAccounts(counts, s.Clusters()) {
+		r.Laws = append(r.Laws, report.LawCount{Law: a.Law, Drawn: a.Drawn, Applied: a.Applied, NonEmpty: a.NonEmpty, NoCase: a.NoCase,
+			Refused: a.Refused, Permitted: a.Permitted, Violated: a.Violations, Clusters: a.Clusters, Alone: a.Alone})
 	}
 	for _, c := range present.CoveredBefore(s) {
 		r.Coverage = append(r.Coverage, report.RuleCase{

@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"github.com/semcheck/semcheck/compare/finding"
@@ -28,6 +29,7 @@ type Cluster struct {
 	Examples []string       // IDs of findings, at most three, the smallest cases first found
 	Known    *finding.Known // the entry that all of them match, or nil
 	Baseline bool           // an earlier run found it
+	Laws     map[string]int // findings by the law that found them
 }
 
 // New tells whether the cluster is neither a known issue nor in the baseline.
@@ -65,21 +67,26 @@ func (r *run) group(f *finding.Finding) Cluster {
 	}
 	c := r.clusters[entry]
 	if c == nil {
-		c = &Cluster{Key: key, Title: f.Title(), Known: f.Known, Baseline: f.Baseline}
+		c = &Cluster{Key: key, Title: f.Title(), Known: f.Known, Baseline: f.Baseline, Laws: map[string]int{}}
 		r.clusters[entry] = c
 	}
 	c.Count++
+	c.Laws[foundBy(f)]++
 	if len(c.Examples) < mostExamples {
 		c.Examples = append(c.Examples, f.ID)
 	}
-	return *c
+	now := *c
+	now.Laws = maps.Clone(c.Laws)
+	return now
 }
 
 // sorted lists the clusters: new ones first, then those with more findings.
 func sorted(clusters map[string]*Cluster) []Cluster {
 	var list []Cluster
 	for _, c := range clusters {
-		list = append(list, *c)
+		now := *c
+		now.Laws = maps.Clone(c.Laws)
+		list = append(list, now)
 	}
 	slices.SortFunc(list, func(a, b Cluster) int {
 		if a.New() != b.New() {

@@ -208,6 +208,9 @@ func (f *Finding) Title() string {
 	if what == "" {
 		what = f.Verdict
 	}
+	if f.Form != "" && f.Verdict == "disagree" && f.Blame == nil {
+		what = "answers that contradict one another (" + f.Law + ", " + f.Form + ")"
+	}
 	title := f.Target.Version + ": " + what
 	if f.Blame != nil && f.Blame.Part != "" {
 		switch {

@@ -38,12 +38,18 @@ func Markdown(f *finding.Finding, c *Cluster, place string) []byte {
 		fmt.Fprintf(&b, "\nCharacters that do not print are shown as escapes; the exact texts are in `%s`.\n", ScriptFile)
 	}
 
-	b.WriteString("\n## Expected\n\n")
-	b.WriteString(fenced("text", expected(j, types)))
-	rule(&b, f)
-
-	b.WriteString("\n## Actual\n\n")
-	b.WriteString(fenced("text", actual(f, j, types)))
+	if len(j.Asked) > 0 {
+		b.WriteString("\n## Answers\n\n" + lawSays(f) + "\n\n")
+		for i := range j.Asked {
+			fmt.Fprintf(&b, "%s:\n\n%s\n", escaped(sentenceCase(j.Asked[i].Role)), fenced("text", answered(f, &j.Asked[i], types)))
+		}
+	} else {
+		b.WriteString("\n## Expected\n\n")
+		b.WriteString(fenced("text", expected(j, types)))
+		rule(&b, f)
+		b.WriteString("\n## Actual\n\n")
+		b.WriteString(fenced("text", actual(f, j, types)))
+	}
 	if j.Detail != "" && j.Actual.Error == "" {
 		fmt.Fprintf(&b, "\nThe difference:\n\n%s", fenced("text", j.Detail))
 	}
@@ -109,7 +115,7 @@ func statements(f *finding.Finding, j *finding.Judged) string {
 	if len(j.Statements) > 0 {
 		b.WriteString("\n")
 	}
-	b.WriteString(terminate(j.Query))
+	b.WriteString(strings.Join(terminated(asksOf(j)), "\n"))
 	return b.String()
 }
 
@@ -188,7 +194,7 @@ func codes(list []string) string {
 func about(b *strings.Builder, f *finding.Finding, c *Cluster, place string) {
 	b.WriteString("\n## About this finding\n\n")
 	o := &f.Origin
-	fmt.Fprintf(b, "- Found by %s, law %s, dialect %s, %s%s\n", escaped("semcheck "+o.Semcheck), escaped(f.Law), escaped(f.Target.Dialect), origin(o), onDay(o))
+	fmt.Fprintf(b, "- Found by %s, law %s, dialect %s, %s%s\n", escaped("semcheck "+o.Semcheck), escaped(lawOf(f)), escaped(f.Target.Dialect), origin(o), onDay(o))
 	fmt.Fprintf(b, "- Replay, in the folder of the run: %s\n", code("semcheck replay "+place))
 	if r := f.Reduction; r != nil && f.Reduced != nil {
 		fmt.Fprintf(b, "- Reduced %s\n", reduction(f))
@@ -298,5 +304,9 @@ func unreduced(b *strings.Builder, f *finding.Finding) {
 		return
 	}
 	fmt.Fprintf(b, "\n<details>\n<summary>The case as it was found</summary>\n\n%s", fenced("sql", statements(f, &f.Found)))
+	if len(f.Found.Asked) > 0 {
+		b.WriteString("\n</details>\n")
+		return
+	}
 	fmt.Fprintf(b, "\nExpected:\n\n%s\nActual:\n\n%s\n</details>\n", fenced("text", expected(&f.Found, showsTypes(f))), fenced("text", actual(f, &f.Found, showsTypes(f))))
 }

@@ -37,6 +37,7 @@ type (
 		Facts     grid
 		Sessions  []sessionView // how the sessions of the runs are prepared
 		Verdicts  grid
+		Laws      grid
 		Clusters  []clusterView
 		Matrix    grid
 		Unmarked  grid // rules of the matrix that nothing is said of
@@ -107,7 +108,7 @@ func Page(runs []*Run) ([]byte, error) {
 		}
 	}
 	v.Title, v.Result = strings.Join(titles, ", "), result(runs)
-	v.Facts, v.Verdicts = facts(runs), verdicts(runs)
+	v.Facts, v.Verdicts, v.Laws = facts(runs), verdicts(runs), laws(runs)
 	v.Matrix, v.Unmarked = matrix(runs)
 	v.Chapters = chapters(runs)
 	v.Incidents.Header, v.Incidents.Words = []string{"after", "engine", "what", "detail"}, true
@@ -310,7 +311,7 @@ func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
 		return v
 	}
 	j, types := f.Best(), showsTypes(f)
-	v.SQL = visible(strings.Join(terminated(append(slices.Clone(j.Statements), j.Query)), "\n"))
+	v.SQL = visible(strings.Join(terminated(append(slices.Clone(j.Statements), asksOf(j)...)), "\n"))
 	v.Called, v.Came = j.Expected.Outcome == "rows", j.Actual.Error == ""
 	v.Expected, v.Actual = visible(expected(j, types)), visible(actual(f, j, types))
 	fact := func(name, value string) {
@@ -319,7 +320,7 @@ func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
 		}
 	}
 	fact("verdict", f.Verdict+prefixed(", ", difference(f)))
-	fact("law", f.Law)
+	fact("law", lawOf(f))
 	if f.Reduced != nil {
 		fact("reduced", fmt.Sprintf("from %s to %s (%s)", count(f.Found.Bytes(), "byte"), count(j.Bytes(), "byte"), percent(uint64(j.Bytes()), uint64(f.Found.Bytes()))))
 	}

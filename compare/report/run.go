@@ -30,6 +30,7 @@ type Run struct {
 	Queries   uint64 // generated queries
 	Databases uint64
 	Verdicts  []VerdictCount
+	Laws      []LawCount // empty where the differential law alone was asked
 	Coverage  []RuleCase // every rule × case that the dialect admits
 	Marks     []RuleMark
 	Clusters  []Cluster // new ones, those of the baseline and known ones
@@ -44,6 +45,24 @@ type Option struct{ Name, Value string }
 type VerdictCount struct {
 	Verdict                     compare.Verdict
 	Queries, Tables, Statements uint64
+}
+
+// LawCount is what a law did: queries for which it was drawn, to which it
+// applied, and of those the ones about at least one row, that an error made no
+// case of, that the engine refused, in which the semantics permit each answer,
+// and that violate the law; clusters to which its findings belong, and those to
+// which no other law's do.
+type LawCount struct {
+	Law       string `json:"law"`
+	Drawn     uint64 `json:"drawn"`
+	Applied   uint64 `json:"applied"`
+	NonEmpty  uint64 `json:"nonEmpty"`
+	NoCase    uint64 `json:"noCase"`
+	Refused   uint64 `json:"refused"`
+	Permitted uint64 `json:"permitted"`
+	Violated  uint64 `json:"violated"`
+	Clusters  int    `json:"clusters"`
+	Alone     int    `json:"alone"`
 }
 
 // Total is the number of cases of all kinds.

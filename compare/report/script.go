@@ -39,6 +39,13 @@ func Script(f *finding.Finding) []byte {
 	if !asksQuery(f) {
 		what = "statement"
 	}
+	if len(s.Asked) > 0 {
+		questions(&b, f, s)
+		if c != nil && len(c.after) > 0 {
+			section(&b, "the end", c.after)
+		}
+		return []byte(b.String())
+	}
 	fmt.Fprintf(&b, "\n-- the %s\n%s\n", what, terminate(s.Query))
 	types := showsTypes(f)
 	if types && c != nil && c.typed != nil {

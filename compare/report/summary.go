@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -41,6 +42,7 @@ type RunAccount struct {
 	Databases     uint64            `json:"databases"`
 	// Verdicts counts by verdict, every verdict there is.
 	Verdicts map[string]KindAccount `json:"verdicts"`
+	Laws     []LawCount             `json:"laws,omitempty"`
 	Coverage CoverageAccount        `json:"coverage"`
 	// Rules holds the rules of which one of the counts is not zero.
 	Rules     []RuleAccount     `json:"rules"`
@@ -83,7 +85,8 @@ type ClusterAccount struct {
 	Title      string            `json:"title"`
 	Verdict    string            `json:"verdict"`
 	Difference string            `json:"difference"`
-	Law        string            `json:"law"`
+	Law        string            `json:"law"`     // by which it is shown
+	FoundBy    string            `json:"foundBy"` // law that found its first finding
 	Rule       string            `json:"rule"` // empty where none could be named
 	Case       string            `json:"case"`
 	Count      uint64            `json:"count"`    // cases
@@ -148,6 +151,7 @@ func runAccount(runs []*Run, r *Run) RunAccount {
 		Target: r.Target, Dialect: r.Dialect, EngineVersion: r.Version, Semcheck: r.Semcheck, Seed: r.Seed, Seconds: r.Elapsed.Seconds(),
 		Ending: r.Ending, Options: map[string]string{}, Failed: r.Failed(), Queries: r.Queries, Compared: r.compared(), Databases: r.Databases,
 		Verdicts: map[string]KindAccount{}, Rules: []RuleAccount{}, Clusters: []ClusterAccount{}, Incidents: []IncidentAccount{},
+		Laws: r.Laws,
 	}
 	if !r.Began.IsZero() {
 		began := r.Began.UTC()
@@ -191,6 +195,7 @@ func clusterAccount(prefix string, c *Cluster) ClusterAccount {
 	if f := c.first(); f != nil {
 		j := f.Best()
 		a.Verdict, a.Difference, a.Law, a.Query = f.Verdict, f.Difference, f.Law, j.Query
+		a.FoundBy = cmp.Or(f.Origin.Law, f.Law)
 		a.Statements = append(a.Statements, j.Statements...)
 		a.Bytes = [2]int{f.Found.Bytes(), j.Bytes()}
 		if f.Blame != nil {

@@ -31,7 +31,10 @@ func Examined(w io.Writer, f *finding.Finding, c campaign.Cluster, paint Paint) 
 	for _, text := range best.Statements {
 		fmt.Fprintln(w, Indent(text+";", "  "))
 	}
-	fmt.Fprintln(w, Indent(best.Query+";", "  "))
+	if len(best.Asked) == 0 {
+		fmt.Fprintln(w, Indent(best.Query+";", "  "))
+	}
+	Asked(w, best.Asked)
 	fmt.Fprintln(w, Indent(best.Detail, "    "))
 	if b := f.Blame; b != nil && b.Rule != "" {
 		fmt.Fprintln(w, Wrap(fmt.Sprintf("by %s: %s", b.Named(), b.Says), "    ", Width))
@@ -43,6 +46,9 @@ func Examined(w io.Writer, f *finding.Finding, c campaign.Cluster, paint Paint) 
 		fmt.Fprintln(w, Indent(f.Note, "    "))
 	}
 	fmt.Fprintf(w, "    found as %s", f.ID)
+	if law := cmp.Or(f.Origin.Law, f.Law); law != "differential" {
+		fmt.Fprintf(w, " by %s (%s)", law, cmp.Or(f.Origin.Form, f.Form))
+	}
 	if r := f.Reduction; r != nil {
 		fmt.Fprintf(w, ", reduced from %d tree nodes to %d in %s", r.NodesBefore, r.NodesAfter, Count(r.Checks, "check"))
 		if r.Ended != finding.EndedMinimal {
@@ -50,6 +56,24 @@ func Examined(w io.Writer, f *finding.Finding, c campaign.Cluster, paint Paint) 
 		}
 	}
 	fmt.Fprint(w, "\n\n")
+}
+
+// Asked writes the questions of a metamorphic law, each with its answer.
+func Asked(w io.Writer, asked []finding.Asked) {
+	for i := range asked {
+		a := &asked[i]
+		for _, text := range a.Before {
+			fmt.Fprintln(w, Indent(text+";", "  "))
+		}
+		way := ""
+		if a.Prepared {
+			way = ", prepared"
+		}
+		fmt.Fprintf(w, "%s\n    %s%s: %s\n", Indent(a.Query+";", "  "), a.Role, way, a.Actual.Line())
+		for _, text := range a.After {
+			fmt.Fprintln(w, Indent(text+";", "  "))
+		}
+	}
 }
 
 // Incident writes what happened to the engine.

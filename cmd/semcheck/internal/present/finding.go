@@ -24,12 +24,23 @@ func FindingScript(w io.Writer, f *finding.Finding) {
 	for _, text := range best.Statements {
 		statement(w, text)
 	}
-	fmt.Fprintf(w, "\n-- the %s\n", f.Origin.Kind)
-	statement(w, best.Query)
-	fmt.Fprintln(w)
-	comment(w, best.Detail)
-	comment(w, "expected:\n"+Indent(expectedText(&best.Expected), "  "))
-	comment(w, "actual:\n"+Indent(actualText(&best.Actual), "  "))
+	if len(best.Asked) > 0 {
+		questions(w, best.Asked)
+		comment(w, best.Detail)
+	} else {
+		fmt.Fprintf(w, "\n-- the %s\n", f.Origin.Kind)
+		statement(w, best.Query)
+		fmt.Fprintln(w)
+		comment(w, best.Detail)
+		comment(w, "expected:\n"+Indent(expectedText(&best.Expected), "  "))
+		comment(w, "actual:\n"+Indent(actualText(&best.Actual), "  "))
+	}
+	if o := &f.Origin; o.Law != "" {
+		comment(w, fmt.Sprintf("found by %s (%s), whose answers contradict one another:", o.Law, o.Form))
+		for i := range o.Asked {
+			comment(w, fmt.Sprintf("  %s: %s", o.Asked[i].Role, o.Asked[i].Actual.Line()))
+		}
+	}
 	if b := f.Blame; b != nil && b.Rule != "" {
 		comment(w, fmt.Sprintf("to blame: %s\n%s\n%s", b.Named(), Wrap(b.Says, "  ", Width-3), Wrap(b.Source, "  ", Width-3)))
 		if b.Alone {
@@ -45,6 +56,26 @@ func FindingScript(w io.Writer, f *finding.Finding) {
 	if f.Note != "" {
 		comment(w, f.Note)
 	}
+}
+
+// questions writes the questions of a metamorphic law with their answers.
+func questions(w io.Writer, asked []finding.Asked) {
+	for i := range asked {
+		a := &asked[i]
+		fmt.Fprintf(w, "\n-- %s\n", a.Role)
+		if a.Prepared {
+			comment(w, "sent as a prepared statement")
+		}
+		for _, text := range a.Before {
+			statement(w, text)
+		}
+		statement(w, a.Query)
+		for _, text := range a.After {
+			statement(w, text)
+		}
+		comment(w, Indent(actualText(&a.Actual), "  "))
+	}
+	fmt.Fprintln(w)
 }
 
 // comment writes a text as comment lines.

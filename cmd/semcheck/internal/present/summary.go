@@ -11,6 +11,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/compare/oracle"
 )
 
 // Summary writes the account of a run: what was run, the verdicts, what the
@@ -26,6 +27,7 @@ func Summary(w io.Writer, s *campaign.Summary, paint Paint) {
 	fmt.Fprint(w, "\n\n")
 	verdicts(w, s, paint)
 	mix(w, st)
+	Laws(w, campaign.LawAccounts(st.Laws, s.Clusters), s.Asking)
 	for _, t := range []struct {
 		title  string
 		counts map[string]uint64
@@ -99,6 +101,31 @@ func mix(w io.Writer, st *campaign.Statistics) {
 	fmt.Fprint(w, "time:   ")
 	for share, d := range st.Times {
 		fmt.Fprintf(w, " %s %s", campaign.Share(share), Percent(uint64(d), uint64(all)))
+	}
+	fmt.Fprintln(w)
+}
+
+// Laws writes what each law did; nothing where only the differential one was
+// asked.
+func Laws(w io.Writer, laws []campaign.LawAccount, asking time.Duration) {
+	if len(laws) == 0 {
+		return
+	}
+	fmt.Fprintln(w)
+	g := NewGrid("law", "applied", "of", "with rows", "no case", "refused", "free", "violated", "clusters", "alone")
+	clusters := 0
+	for i := range laws {
+		l := &laws[i]
+		share := Percent(l.NonEmpty, l.Applied)
+		if l.Law == (oracle.Differential{}).Name() {
+			share = "" // counted with the verdicts
+		}
+		clusters += l.Clusters
+		g.Row(nil, l.Law, l.Applied, Percent(l.Applied, l.Drawn), share, l.NoCase, l.Refused, l.Permitted, l.Violations, l.Clusters, l.Alone)
+	}
+	g.Write(w, Paint{})
+	if hours := asking.Hours(); clusters > 0 && hours > 0 {
+		fmt.Fprintf(w, "clusters that a law had a part in: %.0f an hour over all laws\n", float64(clusters)/hours)
 	}
 	fmt.Fprintln(w)
 }

@@ -1,0 +1,106 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/semcheck/semcheck/compare/finding"
+)
+
+// lawOf names the law that shows a finding, and the one that found it where
+// that is another.
+func lawOf(f *finding.Finding) string {
+	text := f.Law
+	if f.Form != "" {
+		text += " (" + f.Form + ")"
+	}
+	if f.Origin.Law != "" {
+		text += ", found by " + f.Origin.Law + " (" + f.Origin.Form + ")"
+	}
+	return text
+}
+
+// lawSays says in a sentence why the answers of a metamorphic law cannot all be
+// right.
+func lawSays(f *finding.Finding) string {
+	says := map[string]string{
+		"norec":  "A condition selects the rows on which it is True, whether it stands in the query or is computed for every row.",
+		"tlp":    "Every row satisfies exactly one of a condition, its negation, and that it is unknown: the three parts together are the whole.",
+		"pinolo": "A weaker condition keeps at least the rows that a stronger one keeps.",
+		"pqs":    "A row on which the condition is True is in the result, one on which it is not is not.",
+		"plan":   "Indexes, hints, settings and the way in which a query is sent change no result.",
+	}[f.Law]
+	return cmp.Or(says, "The answers contradict one another.") + " These answers cannot all be right:"
+}
+
+// asksOf is what has to be typed to see a finding: its query, or the questions
+// of a metamorphic law with the statements around them.
+func asksOf(j *finding.Judged) []string {
+	if len(j.Asked) == 0 {
+		return []string{j.Query}
+	}
+	var texts []string
+	for _, a := range j.Asked {
+		texts = append(append(append(texts, a.Before...), a.Query), a.After...)
+	}
+	return texts
+}
+
+// answered is the answer to a question, as a table or an error.
+func answered(f *finding.Finding, a *finding.Asked, types bool) string {
+	return actual(f, &finding.Judged{Case: finding.Case{Query: a.Query}, Actual: a.Actual}, types)
+}
+
+// questions writes the questions of a metamorphic law into a script, each with
+// its answer.
+func questions(b *strings.Builder, f *finding.Finding, j *finding.Judged) {
+	comment(b, "")
+	comment(b, lawSays(f))
+	for i := range j.Asked {
+		a := &j.Asked[i]
+		fmt.Fprintf(b, "\n-- %s\n", visible(a.Role))
+		if a.Prepared {
+			comment(b, "sent as a prepared statement")
+		}
+		for _, text := range terminated(append(append(append([]string(nil), a.Before...), a.Query), a.After...)) {
+			b.WriteString(text + "\n")
+		}
+		comment(b, "answer of "+f.Target.Version+":")
+		comment(b, indented(answered(f, a, false)))
+	}
+	comment(b, "")
+	comment(b, j.Detail)
+}
+
+// sentenceCase begins a text with a capital letter.
+func sentenceCase(text string) string {
+	if text == "" {
+		return "A question"
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// laws is the table of laws; empty where only the differential one was asked.
+func laws(runs []*Run) grid {
+	g := grid{Header: []string{"law", "applied", "of drawn", "with rows", "no case", "refused", "free", "violated", "clusters", "alone"}}
+	if len(runs) > 1 {
+		g.Header = append([]string{"engine"}, g.Header...)
+	}
+	for _, r := range runs {
+		for i := range r.Laws {
+			l := &r.Laws[i]
+			cells := []string{grouped(l.Applied), percent(l.Applied, l.Drawn), percent(l.NonEmpty, l.Applied), grouped(l.NoCase), grouped(l.Refused),
+				grouped(l.Permitted), grouped(l.Violated), grouped(uint64(l.Clusters)), grouped(uint64(l.Alone))}
+			row := gridRow{Name: l.Law, Cells: cells}
+			if len(runs) > 1 {
+				row = gridRow{Name: visible(column(runs, r)), Cells: append([]string{l.Law}, cells...)}
+			}
+			if l.Violated > 0 {
+				row.Class = "bad"
+			}
+			g.Rows = append(g.Rows, row)
+		}
+	}
+	return g
+}
