@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
-	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
 	"github.com/semcheck/semcheck/spec/render"
 )
@@ -30,6 +30,12 @@ type RuleFault struct {
 	// hand, in the words that all dialects share with SQLite's.
 	Statements []string
 	Query      string
+
+	// Unless lists settings, in lower case and in the words of any engine, that
+	// switch the optimisation off, and with it the fault.
+	Unless []string
+	// Claims say which laws are said to see a fault of planning, and which not.
+	Claims []Claim
 
 	rewrite rewrite
 }
@@ -74,27 +80,32 @@ func (e *RuleEngine) Open(ctx context.Context) (engine.Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &ruleSession{Session: s, engine: e, schema: newSchema()}, nil
+	return &ruleSession{Session: s, engine: e, schema: newSchema(), off: switches{}}, nil
 }
 
 type ruleSession struct {
 	engine.Session
 	engine *RuleEngine
 	schema *schema
+	off    switches
 }
 
-// Reset empties the database and forgets its schema.
+// Reset empties the database and forgets its schema and the settings.
 func (s *ruleSession) Reset(ctx context.Context) error {
-	s.schema = newSchema()
+	s.schema, s.off = newSchema(), switches{}
 	return s.Session.Reset(ctx)
 }
 
-// Execute passes the statement on and remembers what it defines.
+// Execute passes the statement on and remembers what it defines or sets.
 func (s *ruleSession) Execute(ctx context.Context, statement string) error {
 	if err := s.Session.Execute(ctx, statement); err != nil {
 		return err
 	}
-	if tree, err := parse.Statement(statement, s.engine.dialect); err == nil {
+	if isSetting(statement) {
+		s.off.set(statement, s.engine.fault.Unless)
+		return nil
+	}
+	if tree, err := parse.WideStatement(statement, s.engine.dialect); err == nil {
 		s.schema.define(tree)
 	}
 	return nil
@@ -109,10 +120,32 @@ func (s *ruleSession) Query(ctx context.Context, query string) (*engine.Result, 
 	return s.Session.Query(ctx, query)
 }
 
+// preparing is a session that can send a query as a prepared statement.
+type preparing interface {
+	QueryPrepared(ctx context.Context, query string) (*engine.Result, error)
+}
+
+// QueryPrepared asks as Query does, by a prepared statement, where the wrapped
+// session has them.
+func (s *ruleSession) QueryPrepared(ctx context.Context, query string) (*engine.Result, error) {
+	p, ok := s.Session.(preparing)
+	if !ok {
+		return nil, &engine.Error{Message: fmt.Sprintf("%T prepares no statements", s.Session), Class: semantics.ClassUnsupported}
+	}
+	if changed, ok := s.plant(query); ok {
+		s.engine.planted.Add(1)
+		query = changed
+	}
+	return p.QueryPrepared(ctx, query)
+}
+
 // plant rewrites a query. It is false where the query is to be asked as it is:
 // what the parser or the printer does not take has no place for a fault.
 func (s *ruleSession) plant(query string) (string, bool) {
-	q, err := parse.Query(query, s.engine.dialect)
+	if s.off.any() {
+		return "", false
+	}
+	q, err := parse.WideQuery(query, s.engine.dialect)
 	if err != nil {
 		return "", false
 	}
@@ -129,43 +162,4 @@ func (s *ruleSession) plant(query string) (string, bool) {
 func (f *RuleFault) clean() bool {
 	r := f.rewrite
 	return r.expression == nil && r.join == nil && r.operation == nil && r.block == nil && r.query == nil
-}
-
-// schema is what a fault of planning knows of the tables: as an optimiser does
-// from its catalogue. Names are in lower case.
-type schema struct {
-	indexed map[column]bool
-	indexes map[string]column // by the name of the index
-}
-
-// column is a column of a base table.
-type column struct{ table, name string }
-
-func newSchema() *schema {
-	return &schema{indexed: map[column]bool{}, indexes: map[string]column{}}
-}
-
-// define remembers what a statement defined.
-func (s *schema) define(statement ast.Statement) {
-	switch t := statement.(type) {
-	case *ast.CreateIndex:
-		if c, ok := t.Parts[0].Expr.(*ast.ColumnRef); ok && t.Where == nil {
-			key := column{folded(t.Table), folded(c.Column)}
-			s.indexed[key], s.indexes[folded(t.Name)] = true, key
-		}
-	case *ast.DropIndex:
-		key := s.indexes[folded(t.Name)]
-		delete(s.indexes, folded(t.Name))
-		s.indexed[key] = false
-		for _, other := range s.indexes {
-			s.indexed[key] = s.indexed[key] || other == key
-		}
-	case *ast.DropTable:
-		for key := range s.indexed {
-			if key.table == folded(t.Name) {
-				delete(s.indexed, key)
-			}
-		}
-	case *ast.QueryStatement, *ast.CreateTable, *ast.CreateView, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze, *ast.NativeStatement:
-	}
 }

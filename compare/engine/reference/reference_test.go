@@ -225,6 +225,12 @@ func TestChangesAreSeen(t *testing.T) {
 		if got := query(t, s, count).FirstColumn(); len(got) != 1 || got[0] != step.want {
 			t.Errorf("after %s: %v, want %s", step.statement, got, step.want)
 		}
+		prepared, err := s.(interface {
+			QueryPrepared(ctx context.Context, query string) (*engine.Result, error)
+		}).QueryPrepared(context.Background(), count)
+		if err != nil || prepared.Rows[0][0].Text != step.want {
+			t.Errorf("prepared, after %s: %+v %v", step.statement, prepared, err)
+		}
 	}
 }
 

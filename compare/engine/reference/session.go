@@ -145,6 +145,11 @@ func (s *session) Query(ctx context.Context, query string) (*engine.Result, erro
 	return result, nil
 }
 
+// QueryPrepared is Query: a prepared statement means what its text means.
+func (s *session) QueryPrepared(ctx context.Context, query string) (*engine.Result, error) {
+	return s.Query(ctx, query)
+}
+
 func (s *session) query(ctx context.Context, text string) (result *engine.Result, failure *engine.Error) {
 	if failure := s.unable(ctx); failure != nil {
 		return nil, failure
