@@ -255,14 +255,15 @@ func readPartial(p *planter, s *ast.Select) bool {
 		if t == nil || added != nil {
 			return x
 		}
-		for _, index := range p.schema.partialOn(at) {
-			added = ast.CopyExpr(index.condition)
-			for _, place := range ast.ExprPlaces(&added) {
-				if ref, ok := (*place.Expr).(*ast.ColumnRef); ok {
-					*place.Expr = &ast.ColumnRef{Table: nameOf(t), Column: ref.Column}
-				}
+		index, ok := p.schema.partialOn(at)
+		if !ok {
+			return x
+		}
+		added = ast.CopyExpr(index.condition)
+		for _, place := range ast.ExprPlaces(&added) {
+			if ref, ok := (*place.Expr).(*ast.ColumnRef); ok {
+				*place.Expr = &ast.ColumnRef{Table: nameOf(t), Column: ref.Column}
 			}
-			break
 		}
 		return x
 	})

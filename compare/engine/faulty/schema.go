@@ -113,14 +113,14 @@ func (s *schema) dropTable(table string) {
 	}
 }
 
-// partialOn lists the partial indexes on a column, by their names.
-func (s *schema) partialOn(key column) (list []partial) {
+// partialOn is the first partial index on a column, by their names.
+func (s *schema) partialOn(key column) (partial, bool) {
 	for _, name := range slices.Sorted(maps.Keys(s.partial)) {
 		if s.partial[name].key == key {
-			list = append(list, s.partial[name])
+			return s.partial[name], true
 		}
 	}
-	return list
+	return partial{}, false
 }
 
 // leaves lists the tables, views and derived tables of a FROM.
