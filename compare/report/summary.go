@@ -87,7 +87,7 @@ type ClusterAccount struct {
 	Difference string            `json:"difference"`
 	Law        string            `json:"law"`     // by which it is shown
 	FoundBy    string            `json:"foundBy"` // law that found its first finding
-	Rule       string            `json:"rule"` // empty where none could be named
+	Rule       string            `json:"rule"`    // empty where none could be named
 	Case       string            `json:"case"`
 	Count      uint64            `json:"count"`    // cases
 	Standing   string            `json:"standing"` // new, known or baseline
