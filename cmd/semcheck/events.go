@@ -9,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/report"
 )
 
 // eventReporter writes a run as events for machines: one JSON object a line,
@@ -55,6 +56,7 @@ type endEvent struct {
 	Observed    map[string]uint64            `json:"observed,omitempty"`
 	Refused     map[string]uint64            `json:"refused,omitempty"`
 	Out         string                       `json:"out,omitempty"`
+	Laws        []report.LawCount            `json:"laws,omitempty"` // where another than the differential law was asked
 	Clusters    []clusterEvent               `json:"clusters"`
 	NewClusters int                          `json:"newClusters"`
 	Pending     int                          `json:"pending"` // findings that are not examined
@@ -134,6 +136,7 @@ func (r *eventReporter) end(s *campaign.Summary) {
 		},
 	}
 	e.Pending = s.Pending
+	e.Laws = reportedLaws(campaign.LawAccounts(st.Laws, s.Clusters))
 	for i := range s.Clusters {
 		c := &s.Clusters[i]
 		line := clusterEvent{Key: c.Key, Title: c.Title, Count: c.Count, Standing: string(c.Standing()), Examples: c.Examples}

@@ -134,10 +134,7 @@ func reportedRun(s *campaign.Stored) *report.Run {
 	for key, n := range s.Statistics["laws"] {
 		counts[key] = uint64(n)
 	}
-	for _, a := range campaign.LawAccounts(counts, s.Clusters()) {
-		r.Laws = append(r.Laws, report.LawCount{Law: a.Law, Drawn: a.Drawn, Applied: a.Applied, NonEmpty: a.NonEmpty, NoCase: a.NoCase,
-			Refused: a.Refused, Permitted: a.Permitted, Violated: a.Violations, Clusters: a.Clusters, Alone: a.Alone})
-	}
+	r.Laws = reportedLaws(campaign.LawAccounts(counts, s.Clusters()))
 	for _, c := range present.CoveredBefore(s) {
 		r.Coverage = append(r.Coverage, report.RuleCase{
 			Rule: c.Rule.ID, Case: c.Rule.Cases[c.Case], Applications: c.Applications, Queries: c.Queries, Open: c.Open,
@@ -150,6 +147,15 @@ func reportedRun(s *campaign.Stored) *report.Run {
 		r.Incidents = append(r.Incidents, report.Incident{After: i.At, What: i.What, Detail: i.Detail})
 	}
 	return r
+}
+
+// reportedLaws is the account of laws in the form of compare/report.
+func reportedLaws(accounts []campaign.LawAccount) (list []report.LawCount) {
+	for _, a := range accounts {
+		list = append(list, report.LawCount{Law: a.Law, Drawn: a.Drawn, Applied: a.Applied, NonEmpty: a.NonEmpty, NoCase: a.NoCase,
+			Refused: a.Refused, Permitted: a.Permitted, Violated: a.Violations, Clusters: a.Clusters, Alone: a.Alone})
+	}
+	return list
 }
 
 // verdictCounts gathers the counts of each verdict.
