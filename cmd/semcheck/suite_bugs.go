@@ -1,9 +1,7 @@
 package main
 
 import (
-	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -17,11 +15,13 @@ import (
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/published"
 	"github.com/semcheck/semcheck/compare/engine/targets"
+	"github.com/semcheck/semcheck/compare/oracle"
 )
 
 type bugsOptions struct {
 	targets []string
 	show    string
+	laws    string
 	json    bool
 	timeout time.Duration
 }
@@ -50,6 +50,13 @@ Bugs whose status is "not a bug" or "duplicate" are not run. Bugs of MySQL run
 on MariaDB, too, and the other way round; those results are not in the totals of
 the engine.
 
+Wrong answers that reproduce are then tried by the laws (--laws): the statement
+that shows the bug is taken as a case, in all forms of each law, and the law
+  sees it      it is violated; in which form stands in brackets
+  does not     it holds
+  permitted    it is violated, and the semantics permit each answer
+  not judged   it does not apply, or the statements are not read
+
 Versions are those of ` + "`semcheck engines`" + `. A bug "documented" is one whose
 engine kept its behaviour and changed its documentation.
 
@@ -64,6 +71,7 @@ Exit status: 0 told, 2 usage, environment, or no bug could be run.`,
 	f := c.Flags()
 	f.StringSliceVar(&o.targets, "target", nil, "run on this `engine` only; may be given more than once")
 	f.StringVar(&o.show, "show", "reproduces", "print the bugs of one `state`: reproduces, \"does not\", \"cannot say\" or all")
+	f.StringVar(&o.laws, "laws", "all", "try these `laws`, with commas between; all or none")
 	f.BoolVar(&o.json, "json", false, "print as JSON, all bugs")
 	f.DurationVar(&o.timeout, "timeout", 5*time.Second, "call a statement a hang after this `time`")
 	if err := c.RegisterFlagCompletionFunc("target", cobra.FixedCompletions(targets.Names(), cobra.ShellCompDirectiveNoFileComp)); err != nil {
@@ -84,6 +92,10 @@ func (o *bugsOptions) run(ctx context.Context, t *terminal, path string) (err er
 			return misuse("%s", err)
 		}
 	}
+	laws, err := o.chosenLaws()
+	if err != nil {
+		return err
+	}
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return err
@@ -102,7 +114,7 @@ func (o *bugsOptions) run(ctx context.Context, t *terminal, path string) (err er
 	if err != nil {
 		return err
 	}
-	results, err := here.run(ctx, t, bugs)
+	results, err := here.run(ctx, t, bugs, laws)
 	if err != nil {
 		return err
 	}
@@ -113,7 +125,28 @@ func (o *bugsOptions) run(ctx context.Context, t *terminal, path string) (err er
 		return printBugsJSON(t, bugs, here, results)
 	}
 	o.print(t, bugs, here, results)
+	printLaws(t, laws, results)
+	printAbsent(t, bugs, here)
 	return nil
+}
+
+// chosenLaws are the laws of --laws.
+func (o *bugsOptions) chosenLaws() ([]oracle.Law, error) {
+	switch o.laws {
+	case "all":
+		return oracle.Laws(), nil
+	case "none":
+		return nil, nil
+	}
+	var list []oracle.Law
+	for name := range strings.SplitSeq(o.laws, ",") {
+		law, err := oracle.LawByName(strings.TrimSpace(name))
+		if err != nil {
+			return nil, misuse("%s", err)
+		}
+		list = append(list, law)
+	}
+	return list, nil
 }
 
 // stations are the engines on which bugs are run.
@@ -185,8 +218,8 @@ func (s *stations) absentLines() []string {
 	return lines
 }
 
-// run runs all bugs.
-func (s *stations) run(ctx context.Context, t *terminal, bugs []*published.Bug) ([]*published.Result, error) {
+// run runs all bugs, and tries the laws on wrong answers that reproduce.
+func (s *stations) run(ctx context.Context, t *terminal, bugs []*published.Bug, laws []oracle.Law) ([]*published.Result, error) {
 	live := newLiveLine(t.err)
 	defer live.Clear()
 	var results []*published.Result
@@ -199,127 +232,15 @@ func (s *stations) run(ctx context.Context, t *terminal, bugs []*published.Bug) 
 		if err != nil {
 			return nil, err
 		}
+		for _, r := range list {
+			if r.State != published.Shows || !b.Logic() {
+				continue
+			}
+			if r.Views, err = s.here[r.Target].Views(ctx, r, laws); err != nil {
+				return nil, err
+			}
+		}
 		results = append(results, list...)
 	}
 	return results, nil
-}
-
-func (o *bugsOptions) print(t *terminal, bugs []*published.Bug, here *stations, results []*published.Result) {
-	for _, of := range byBug(results) {
-		if o.show == "all" || slices.ContainsFunc(of, func(r *published.Result) bool { return r.State.String() == o.show }) {
-			printBug(t, of)
-		}
-	}
-	paint := t.paint()
-	publishers := present.NewGrid("published of", "kind", "bugs", "reproduce", "documented", "do not", "cannot say")
-	totals := published.ByEngine(results)
-	for _, name := range slices.Sorted(maps.Keys(totals)) {
-		for _, kind := range published.Kinds {
-			if n := totals[name][kind]; n != nil {
-				publishers.Row(nil, name, kind, n.Bugs(), n.Reproduces, n.Documented, n.DoesNot, n.CannotSay)
-			}
-		}
-	}
-	publishers.Write(t.out, paint)
-	fmt.Fprintln(t.out)
-	versions := present.NewGrid("reproduce on", "logic", "documented", "error", "crash", "hang")
-	for _, name := range here.names {
-		n := published.ByKind(results, name)
-		row := []any{name}
-		for _, kind := range published.Kinds {
-			shown, documented := 0, 0
-			if n[kind] != nil {
-				shown, documented = n[kind].Reproduces, n[kind].Documented
-			}
-			if row = append(row, shown); kind == "logic" {
-				row = append(row, documented)
-			}
-		}
-		versions.Row(nil, row...)
-	}
-	versions.Write(t.out, paint)
-	fmt.Fprintln(t.out)
-	for _, s := range published.Skips(bugs) {
-		fmt.Fprintf(t.out, "not run: %s, %s\n", present.Count(s.Bugs, "bug"), s.Reason)
-	}
-	for _, line := range here.absentLines() {
-		fmt.Fprintln(t.out, present.Hang("not here: "+line))
-	}
-}
-
-// byBug cuts results, which stand bug by bug.
-func byBug(results []*published.Result) [][]*published.Result {
-	var list [][]*published.Result
-	for _, r := range results {
-		if n := len(list); n > 0 && list[n-1][0].Bug == r.Bug {
-			list[n-1] = append(list[n-1], r)
-		} else {
-			list = append(list, []*published.Result{r})
-		}
-	}
-	return list
-}
-
-func printBug(t *terminal, results []*published.Result) {
-	paint := t.paint()
-	b := results[0].Bug
-	how := b.Engine() + ", " + b.Kind
-	if b.Oracle != "" && b.Oracle != b.Kind {
-		how += ", " + b.Oracle
-	}
-	fmt.Fprintf(t.out, "%s\n", strings.TrimRight(present.Hang(fmt.Sprintf("%s (%s, %s) %s", paint.Bold(b.Name()), how, b.Status, b.Title)), "\n"))
-	colours := map[published.State]func(string) string{published.Shows: paint.Red, published.Gone: paint.Green, published.Unclear: paint.Yellow}
-	for _, g := range published.Groups(results) {
-		way := ""
-		if g.Way != published.ByNothing {
-			way = " (" + g.Way.String() + ")"
-		}
-		text := fmt.Sprintf("%s on %s%s: %s", g.State, strings.Join(g.Targets, ", "), way, g.Why)
-		lines := present.Wrap(text, "    ", present.Width)
-		fmt.Fprintln(t.out, strings.Replace(lines, "    "+g.State.String(), "  "+colours[g.State](g.State.String()), 1))
-	}
-	fmt.Fprintln(t.out)
-}
-
-// bugResult is what is printed of a result as JSON.
-type bugResult struct {
-	Source    string `json:"source"`
-	ID        int    `json:"id"`
-	DBMS      string `json:"dbms"`
-	Kind      string `json:"kind"`
-	Oracle    string `json:"oracle,omitempty"`
-	Status    string `json:"status"`
-	Target    string `json:"target"`
-	Kin       bool   `json:"kin,omitempty"`
-	State     string `json:"state"`
-	By        string `json:"by,omitempty"`
-	Why       string `json:"why"`
-	Statement string `json:"statement,omitempty"`
-}
-
-func printBugsJSON(t *terminal, bugs []*published.Bug, here *stations, results []*published.Result) error {
-	type version struct {
-		Target  string `json:"target"`
-		Version string `json:"version"`
-	}
-	var versions []version
-	for _, name := range here.names {
-		versions = append(versions, version{name, here.here[name].Version})
-	}
-	list := []bugResult{}
-	for _, r := range results {
-		one := bugResult{Source: r.Bug.Source, ID: r.Bug.ID, DBMS: r.Bug.Engine(), Kind: r.Bug.Kind, Oracle: r.Bug.Oracle, Status: r.Bug.Status,
-			Target: r.Target, Kin: r.Kin, State: r.State.String(), By: r.Way.String(), Why: r.Why}
-		if r.Statement >= 0 {
-			one.Statement = r.Script[r.Statement].Text
-		}
-		list = append(list, one)
-	}
-	slices.SortStableFunc(list, func(a, b bugResult) int { return cmp.Compare(a.Source, b.Source) })
-	e := json.NewEncoder(t.out)
-	e.SetEscapeHTML(false)
-	return e.Encode(map[string]any{
-		"bugs": len(bugs), "skipped": published.Skips(bugs), "targets": versions, "absent": here.absent,
-		"totals": published.ByEngine(results), "results": list,
-	})
 }

@@ -6,11 +6,13 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/published"
 	"github.com/semcheck/semcheck/compare/engine/targets"
+	"github.com/semcheck/semcheck/compare/oracle"
 )
 
 // station reaches a version that `make full` has built, or skips the test.
@@ -43,12 +45,29 @@ func TestPublishedBugShowsWhereItDid(t *testing.T) {
 		Statements: []string{"CREATE TABLE t0 (c0 UNIQUE);", "INSERT INTO t0 VALUES (-1);", "SELECT * FROM t0 WHERE c0 GLOB '-*'; -- unexpected: row is not fetched"}}
 	for name, want := range map[string]published.State{"sqlite@3.29.0": published.Shows, "sqlite@3.30.1": published.Gone, "sqlite@3.53.4": published.Gone} {
 		t.Run(name, func(t *testing.T) {
-			results, err := published.Run(context.Background(), b, map[string]*published.Station{name: station(t, name)})
+			s := station(t, name)
+			results, err := published.Run(context.Background(), b, map[string]*published.Station{name: s})
 			if err != nil || len(results) != 1 || results[0].State != want {
 				t.Fatalf("%v, %v", results, err)
 			}
+			if want != published.Shows {
+				return
+			}
+			views, err := s.Views(context.Background(), results[0], []oracle.Law{oracle.Differential{}, lawNamed(t, "norec")})
+			if err != nil || len(views) != 2 || views[0].Sight != published.Seen || views[1].Sight != published.Seen || views[1].Form != "count" {
+				t.Errorf("%v, %v", views, err)
+			}
 		})
 	}
+}
+
+func lawNamed(t *testing.T, name string) oracle.Law {
+	t.Helper()
+	law, err := oracle.LawByName(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return law
 }
 
 // reproducing are the wrong answers of the collection sqlancer/bugs that each
@@ -61,6 +80,12 @@ var reproducing = map[string][]int{
 	"sqlite@3.32.2-debug": {28, 496},
 	"sqlite@3.53.4":       nil,
 	"duckdb@1.1.3":        nil,
+}
+
+// visible are those of sqlite@3.29.0 that each law sees, at least.
+var visible = map[string][]int{
+	"differential": {104, 106, 118, 124, 134},
+	"norec":        {118, 120, 124, 130, 134, 148, 156, 158, 170, 198, 200},
 }
 
 func TestPublishedWrongAnswersOfVintages(t *testing.T) {
@@ -77,6 +102,7 @@ func TestPublishedWrongAnswersOfVintages(t *testing.T) {
 			}
 			here := map[string]*published.Station{name: station(t, name)}
 			var got []int
+			seen := map[string][]int{}
 			for _, b := range bugs {
 				if b.Skip() != "" || !b.Logic() || b.Documented() {
 					continue
@@ -86,13 +112,30 @@ func TestPublishedWrongAnswersOfVintages(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, r := range results {
-					if r.State == published.Shows {
-						got = append(got, b.ID)
+					if r.State != published.Shows {
+						continue
+					}
+					got = append(got, b.ID)
+					views, err := here[name].Views(context.Background(), r, oracle.Laws())
+					if err != nil {
+						t.Fatal(err)
+					}
+					for _, v := range views {
+						if v.Sight == published.Seen {
+							seen[v.Law] = append(seen[v.Law], b.ID)
+						}
 					}
 				}
 			}
 			if !reflect.DeepEqual(got, want) {
 				t.Errorf("these show: %v, want %v", got, want)
+			}
+			for law, list := range visible {
+				for _, id := range list {
+					if name == "sqlite@3.29.0" && !slices.Contains(seen[law], id) {
+						t.Errorf("%s does not see %d", law, id)
+					}
+				}
 			}
 		})
 	}

@@ -118,3 +118,67 @@ func Groups(results []*Result) []Group {
 	slices.SortStableFunc(list, func(a, b Group) int { return cmp.Compare(a.State, b.State) })
 	return list
 }
+
+// LawTotal counts wrong answers that reproduce by what a law makes of them.
+type LawTotal map[Sight]int
+
+// Bugs is the number of bugs that were counted.
+func (t LawTotal) Bugs() int {
+	n := 0
+	for _, count := range t {
+		n += count
+	}
+	return n
+}
+
+// ByLaw counts the bugs with wrong answers that reproduce on some version, those
+// that were documented left out, by the best that a law does on one of them;
+// without a name, the best that any law does.
+func ByLaw(results []*Result, law string) LawTotal {
+	best := map[*Bug]Sight{}
+	for _, r := range results {
+		if r.Bug.Documented() {
+			continue
+		}
+		for _, v := range r.Views {
+			if law != "" && v.Law != law {
+				continue
+			}
+			if s, seen := best[r.Bug]; !seen || v.Sight < s {
+				best[r.Bug] = v.Sight
+			}
+		}
+	}
+	total := LawTotal{}
+	for _, s := range best {
+		total[s]++
+	}
+	return total
+}
+
+// ViewGroup is targets on which the laws make the same of a bug.
+type ViewGroup struct {
+	Targets []string
+	Views   []string
+}
+
+// ViewGroups puts together the targets on which the laws make the same of one
+// bug, in their order.
+func ViewGroups(results []*Result) []ViewGroup {
+	var list []ViewGroup
+	for _, r := range results {
+		if len(r.Views) == 0 {
+			continue
+		}
+		views := make([]string, len(r.Views))
+		for i := range r.Views {
+			views[i] = r.Views[i].Law + " " + r.Views[i].Short()
+		}
+		i := slices.IndexFunc(list, func(g ViewGroup) bool { return slices.Equal(g.Views, views) })
+		if i < 0 {
+			list, i = append(list, ViewGroup{Views: views}), len(list)
+		}
+		list[i].Targets = append(list[i].Targets, r.Target)
+	}
+	return list
+}

@@ -101,6 +101,7 @@ func oneLine(text string) string {
 type Station struct {
 	Target  targets.Target
 	Version string // what the engine says of itself, once it was asked
+	dsn     string
 	engine  engine.Engine
 	timeout time.Duration
 }
@@ -119,7 +120,7 @@ func NewStation(t targets.Target, dsn string, timeout time.Duration) (*Station, 
 	if err != nil {
 		return nil, err
 	}
-	return &Station{Target: t, engine: e, timeout: timeout}, nil
+	return &Station{Target: t, dsn: dsn, engine: e, timeout: timeout}, nil
 }
 
 // Reach opens a session and closes it again.

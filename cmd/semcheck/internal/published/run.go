@@ -14,6 +14,7 @@ type Result struct {
 	Script  []Statement
 	Answers []Answer
 	Decision
+	Views []View // of laws, where the bug shows and they were tried
 }
 
 // Run runs a bug on the stations of its engine, from the oldest version to the

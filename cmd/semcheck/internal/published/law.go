@@ -1,0 +1,134 @@
+package published
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/parse"
+)
+
+// Sight says whether a law sees a bug.
+type Sight uint8
+
+const (
+	Seen      Sight = iota // the law is violated
+	Unseen                 // it holds
+	Permitted              // the semantics permit each answer
+	Unjudged               // it does not apply, or the statements are not read
+)
+
+var sightNames = [...]string{"sees it", "does not", "permitted", "not judged"}
+
+// String returns the sight's name as it is printed.
+func (s Sight) String() string { return sightNames[s] }
+
+// View is what one law makes of a bug on one engine.
+type View struct {
+	Law   string
+	Sight Sight
+	Form  string // of a metamorphic law that is violated
+	Why   string
+}
+
+// Views tries laws on the statement that decided that a bug shows, in all their
+// forms. The statements before it are taken as they are where they cannot be
+// read. A law that needs no semantics asks with the settings that the engine has
+// by itself, as the bug was run; the differential one with those of its dialect.
+func (s *Station) Views(ctx context.Context, r *Result, laws []oracle.Law) ([]View, error) {
+	dialect := spec.DialectByName(s.Target.Dialect)
+	c, unread := caseOf(r, dialect)
+	views := make([]View, 0, len(laws))
+	for _, law := range laws {
+		v := View{Law: law.Name(), Sight: Unjudged, Why: unread}
+		if c != nil {
+			var err error
+			if v, err = s.view(ctx, law, c, dialect); err != nil {
+				return nil, fmt.Errorf("%s on %s by %s: %w", r.Bug.Name(), r.Target, law.Name(), err)
+			}
+		}
+		views = append(views, v)
+	}
+	return views, nil
+}
+
+// caseOf makes trees of a bug's statements; nil where what decides is not read,
+// with the reason.
+func caseOf(r *Result, d *spec.Dialect) (*oracle.Case, string) {
+	if r.Statement < 0 {
+		return nil, "no statement shows it"
+	}
+	decides := r.Script[r.Statement]
+	if !decides.asks() {
+		return nil, "a statement shows it, and no query"
+	}
+	query, err := parse.WideQuery(decides.Text, d)
+	if err != nil {
+		return nil, "the query is not read: " + oneLine(err.Error())
+	}
+	c := &oracle.Case{Query: query}
+	for i := range r.Script[:r.Statement] {
+		text := r.Script[i].Text
+		tree, err := parse.WideStatement(text, d)
+		switch tree.(type) {
+		case *ast.QueryStatement:
+			continue
+		case nil:
+		default:
+			if err == nil {
+				c.Statements = append(c.Statements, tree)
+				continue
+			}
+		}
+		c.Statements = append(c.Statements, &ast.NativeStatement{Text: text})
+	}
+	return c, ""
+}
+
+func (s *Station) view(ctx context.Context, law oracle.Law, c *oracle.Case, d *spec.Dialect) (view View, err error) {
+	e := s.engine
+	if law.Name() == (oracle.Differential{}).Name() {
+		if e, err = s.prepared(); err != nil {
+			return View{}, err
+		}
+		defer func() { err = errors.Join(err, e.Close()) }()
+	}
+	b := &oracle.Bench{Engine: e, Dialect: d, Timeout: s.timeout}
+	defer func() { _ = b.Close() }() // a bug may leave a database that cannot be emptied
+	trial, err := law.Try(ctx, b, c)
+	if err != nil {
+		return View{}, err
+	}
+	view = View{Law: law.Name(), Why: oneLine(trial.Detail)}
+	switch trial.Verdict {
+	case compare.Disagree, compare.Crash, compare.Hang:
+		view.Sight, view.Form = Seen, trial.Form
+	case compare.Agree, compare.Documented, compare.Observed, compare.Precision, compare.Known:
+		view.Sight = Unseen
+	case compare.Freedom:
+		view.Sight = Permitted
+	case compare.Unsupported, compare.Refused:
+		view.Sight = Unjudged
+	}
+	return view, nil
+}
+
+// prepared is the engine with sessions prepared as the dialect says.
+func (s *Station) prepared() (engine.Engine, error) { return s.Target.Engine(s.dsn, nil) }
+
+// Short is the view in a few words.
+func (v *View) Short() string {
+	if v.Sight == Seen && v.Form != "" {
+		return v.Sight.String() + " (" + v.Form + ")"
+	}
+	if v.Sight == Unjudged {
+		return v.Sight.String() + ": " + strings.TrimPrefix(v.Why, v.Law+" does not apply: ")
+	}
+	return v.Sight.String()
+}
