@@ -222,8 +222,10 @@ func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.
 		return ctx.Err()
 	}
 	record.Judgement = posed.Judgement
-	if posed.Verdict == compare.Disagree && d.alone == nil && oracle.Permitted(posed, w.subject(ctx, d, n, q).Evaluate) {
-		record.Judgement = compare.Judgement{Verdict: compare.Freedom, Detail: oracle.AllPermitted + posed.Detail}
+	if posed.Verdict == compare.Disagree {
+		if evaluate := w.subject(ctx, d, n, q).Evaluate; evaluate != nil && oracle.Permitted(posed, evaluate) {
+			record.Judgement = compare.Judgement{Verdict: compare.Freedom, Detail: oracle.AllPermitted + posed.Detail}
+		}
 	}
 	w.countLaw(law, posed, &record)
 	if record.Verdict.Fails() {
