@@ -64,6 +64,7 @@ var draftNumbers = map[string]string{
 	"Result of data type combinations":  "9.5",
 	"<aggregate function>":              "10.9",
 	"<sort specification list>":         "10.10",
+	"SQLSTATE":                          "24.1",
 }
 
 // PostgreSQL cites a section of the PostgreSQL 18 manual. The page is the name of

@@ -48,3 +48,12 @@ func ErrorIdentity(e *engine.Error) string {
 	}
 	return strings.Join(append(parts, plainMessage(e.Message)), " ")
 }
+// sameError tells whether two errors on the same text are the same one. A number
+// with a SQLSTATE, or a SQLSTATE alone, says so; a number alone does not, because
+// SQLite has one for nearly all of its errors.
+func sameError(a, b *engine.Error) bool {
+	if a.Number != b.Number || a.State != b.State || a.Class != b.Class || a.Internal != b.Internal {
+		return false
+	}
+	return a.State != "" || plainMessage(a.Message) == plainMessage(b.Message)
+}

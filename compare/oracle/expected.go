@@ -1,0 +1,296 @@
+package oracle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// ErrorOrigin says what an engine's error comes of, and so whether it may come.
+type ErrorOrigin uint8
+
+const (
+	// ErrorUnexpected comes neither of the statement's form nor of its values: the
+	// engine is to blame.
+	ErrorUnexpected ErrorOrigin = iota
+	// ErrorOfData comes of values, by its class or by the table of the dialect:
+	// which rows an expression is evaluated on is the engine's choice, so there is
+	// no case.
+	ErrorOfData
+	// ErrorOfForm comes of the statement's form: the engine gives it on empty
+	// tables, too. The engine refuses the statement.
+	ErrorOfForm
+	// ErrorListed is of a class by which the engine says that it does not have a
+	// syntax or a feature, or that a limit of it or of ours is reached.
+	ErrorListed
+	// ErrorUndecided could not be asked for on empty tables, or something else came
+	// of it: nothing is said of it.
+	ErrorUndecided
+	errorOrigins
+)
+
+// String names the origin as reports print it.
+func (o ErrorOrigin) String() string {
+	return [...]string{"unexpected", "of the data", "of the form", "not supported", "undecided"}[o]
+}
+
+// ErrorOrigins lists all origins.
+func ErrorOrigins() []ErrorOrigin {
+	var list []ErrorOrigin
+	for o := range errorOrigins {
+		list = append(list, o)
+	}
+	return list
+}
+
+// Expectation is what is known of an error.
+type Expectation struct {
+	Origin ErrorOrigin
+	Why    string // one line
+}
+
+// Judgement is the verdict on an answer that is the error. Role says in a few
+// words what was asked.
+func (x Expectation) Judgement(failure *engine.Error, role string) compare.Judgement {
+	j := compare.Judgement{Class: failure.Class}
+	switch x.Origin {
+	case ErrorOfData:
+		j.Verdict, j.Detail = compare.Unsupported, "no case: "+role+" raises an error: "+x.Why
+	case ErrorUndecided:
+		j.Verdict, j.Detail = compare.Unsupported, "no case: "+x.Why
+	case ErrorOfForm, ErrorListed:
+		j.Verdict, j.Detail = compare.Refused, failure.Error()
+	case ErrorUnexpected:
+		if failure.Internal {
+			return compare.JudgeInternal(failure, "any answer: "+role)
+		}
+		j.Verdict, j.Difference = compare.Disagree, compare.DifferenceError
+		if failure.Class == semantics.ClassNone {
+			j.Difference = compare.DifferenceForeign
+		}
+		j.Detail = fmt.Sprintf("want any answer: %s\ngot error %s\n%s", role, failure, x.Why)
+	}
+	return j
+}
+
+// ExpectedErrors tells the errors that an engine may give from those that it may
+// not, without a list of messages: what an engine refuses for its form it
+// refuses on empty tables, too. An error is
+//
+//   - unexpected if the engine says that it is itself at fault;
+//   - of the data if its class is one of those that values raise, or the table
+//     of the dialect (spec.DataError) has it, with its source; but unexpected if
+//     the semantics model the question and permit no error of that class;
+//   - listed if its class, by the adapter's table with its source, says that the
+//     engine lacks something;
+//   - of the form if the engine gives it for the same question on the same schema
+//     with empty tables;
+//   - unexpected if the engine answers that question there;
+//   - undecided otherwise.
+//
+// Empty tables are on a session of its own, the twin, which is opened when it is
+// first needed. What was learned there is kept by error and shape of the text, so
+// that a generator which repeats itself asks seldom. ExpectedErrors is not safe
+// for concurrent use; it reads texts, no trees, and needs no semantics.
+type ExpectedErrors struct {
+	Engine  engine.Engine
+	Dialect *spec.Dialect
+	// Timeout is for each statement on the twin; ReconnectFor is how long a lost
+	// engine is called again.
+	Timeout, ReconnectFor time.Duration
+
+	// Counts counts the errors that were judged, Asked the questions on empty
+	// tables among them.
+	Counts [errorOrigins]uint64
+	Asked  uint64
+
+	twin    *Bench
+	learned map[learnedError]Expectation
+}
+
+// learnedError is an error of texts of one shape.
+type learnedError struct{ identity, shape string }
+
+// mostLearned is how many are kept: a run over one's own long queries must not
+// grow with them.
+const mostLearned = 20_000
+
+// Close ends the session on empty tables.
+func (e *ExpectedErrors) Close() error {
+	if e.twin == nil {
+		return nil
+	}
+	twin := e.twin
+	e.twin = nil
+	return twin.Close()
+}
+
+// Judge says what is known of the error of a query. Statements are the texts that
+// made the database. The error that is returned is for a cancelled context and
+// for an engine that is gone.
+func (e *ExpectedErrors) Judge(ctx context.Context, statements []string, text string, failure *engine.Error) (Expectation, error) {
+	return e.JudgeAnswer(ctx, statements, &Answer{Question: &Question{}, Text: text, Failure: failure}, nil)
+}
+
+// JudgeAnswer is Judge for a question of a law that failed, with the statements
+// around it and the way in which it was sent. Its failure is an *engine.Error of
+// the kind ErrorStatement: others are a matter of the session. Evaluate returns
+// the outcome of a query, or nil where there is none; it may be nil itself.
+func (e *ExpectedErrors) JudgeAnswer(ctx context.Context, statements []string, a *Answer, evaluate func(q *ast.Query) *eval.Outcome) (Expectation, error) {
+	var failure *engine.Error
+	if !errors.As(a.Failure, &failure) || failure.Kind != engine.ErrorStatement {
+		return e.count(Expectation{ErrorUndecided, fmt.Sprintf("no error of a statement: %v", a.Failure)}), nil
+	}
+	if known, is := e.known(failure); is {
+		if known.Origin == ErrorOfData && failure.Class != semantics.ClassNone && forbidden(failure, a.Question.Query, evaluate) {
+			known = Expectation{ErrorUnexpected, "the semantics permit no error of class " + failure.Class.String()}
+		}
+		return e.count(known), nil
+	}
+	key := learnedError{ErrorIdentity(failure), a.shape()}
+	if learned, is := e.learned[key]; is {
+		return e.count(learned), nil
+	}
+	found, err := e.onEmptyTables(ctx, statements, a, failure)
+	if err != nil {
+		return Expectation{}, err
+	}
+	if found.Origin == ErrorOfForm { // the others are rare, and each is a case of its own
+		if e.learned == nil || len(e.learned) >= mostLearned {
+			e.learned = map[learnedError]Expectation{}
+		}
+		e.learned[key] = found
+	}
+	return e.count(found), nil
+}
+
+func (e *ExpectedErrors) count(x Expectation) Expectation {
+	e.Counts[x.Origin]++
+	return x
+}
+
+// known is what the error itself says of where it comes from.
+func (e *ExpectedErrors) known(failure *engine.Error) (Expectation, bool) {
+	if failure.Internal {
+		return Expectation{ErrorUnexpected, "the engine says that it is itself at fault"}, true
+	}
+	switch failure.Class {
+	case semantics.ClassDivisionByZero, semantics.ClassOverflow, semantics.ClassCast, semantics.ClassCardinality,
+		semantics.ClassArgument, semantics.ClassConstraint, semantics.ClassLength:
+		return Expectation{ErrorOfData, "class " + failure.Class.String()}, true
+	case semantics.ClassSyntax, semantics.ClassUnsupported:
+		return Expectation{ErrorListed, "class " + failure.Class.String()}, true
+	case semantics.ClassNone, semantics.ClassDegree, semantics.ClassType, semantics.ClassName, semantics.ClassAmbiguous,
+		semantics.ClassGrouping, semantics.ClassDuplicate, semantics.ClassInvalidOrder:
+	}
+	if entry := e.Dialect.DataError(failure.Number, failure.State, failure.Message); entry != nil {
+		return Expectation{ErrorOfData, entry.Says}, true
+	}
+	return Expectation{}, false
+}
+
+// forbidden tells whether the semantics say what a query is to give, and that it
+// is no error of that class.
+func forbidden(failure *engine.Error, q *ast.Query, evaluate func(q *ast.Query) *eval.Outcome) bool {
+	if q == nil || evaluate == nil {
+		return false
+	}
+	outcome := evaluate(q)
+	return outcome != nil && compare.Judge(outcome, nil, failure).Verdict == compare.Disagree
+}
+
+// onEmptyTables asks the question on the same schema without rows.
+func (e *ExpectedErrors) onEmptyTables(ctx context.Context, statements []string, a *Answer, failure *engine.Error) (Expectation, error) {
+	flaw, err := e.define(ctx, statements)
+	if flaw != "" || err != nil {
+		return Expectation{ErrorUndecided, flaw}, err
+	}
+	e.Asked++
+	twin := Answer{Question: a.Question, Text: a.Text}
+	if err := twin.ask(ctx, e.twin); err != nil {
+		return Expectation{}, err
+	}
+	if twin.Failure == nil {
+		return Expectation{ErrorUnexpected, "on the same schema with empty tables the engine answers: " + rowsOf(twin.Result)}, nil
+	}
+	var other *engine.Error
+	switch {
+	case !errors.As(twin.Failure, &other), other.Kind == engine.ErrorConnection, other.Kind == engine.ErrorTimeout:
+		e.twin.lose()
+	case sameError(failure, other):
+		return Expectation{ErrorOfForm, "the engine gives it on empty tables, too"}, nil
+	case other.Internal:
+		e.twin.Forget()
+		return Expectation{ErrorUnexpected, "on the same schema with empty tables the engine says that it is itself at fault: " + oneLine(other.Error())}, nil
+	}
+	return Expectation{ErrorUndecided, "on the same schema with empty tables the engine gives another error: " + oneLine(twin.Failure.Error())}, nil
+}
+
+// rowsOf is how many rows an answer has.
+func rowsOf(r *engine.Result) string {
+	if r == nil || len(r.Rows) == 0 {
+		return "no row"
+	}
+	if len(r.Rows) == 1 {
+		return "1 row"
+	}
+	return fmt.Sprintf("%d rows", len(r.Rows))
+}
+
+// oneLine is the first line of a text.
+func oneLine(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return line
+}
+
+// define makes the schema of the statements on the twin, without their rows,
+// unless it is there. A flaw says why there is none that could be asked.
+func (e *ExpectedErrors) define(ctx context.Context, statements []string) (flaw string, err error) {
+	definitions := slices.DeleteFunc(slices.Clone(statements), changesData)
+	if e.twin == nil {
+		e.twin = &Bench{Engine: e.Engine, Dialect: e.Dialect, Timeout: e.Timeout, ReconnectFor: e.ReconnectFor}
+	}
+	b := e.twin
+	if err := b.Open(ctx); err != nil {
+		return "", err
+	}
+	if b.clean && slices.Equal(definitions, b.loaded) {
+		return "", nil
+	}
+	b.Loads++
+	b.clean, b.alone = false, true
+	if err := b.reset(ctx); err != nil {
+		return "", err
+	}
+	for i, text := range definitions {
+		failure, err := b.Execute(ctx, text)
+		if err != nil {
+			return "", err
+		}
+		if broken(failure) {
+			b.lose()
+		}
+		if failure != nil { // it succeeded on the database with rows, or made nothing there either
+			return fmt.Sprintf("definition %d cannot be made on empty tables: %s", i+1, oneLine(failure.Error())), nil
+		}
+	}
+	b.loaded, b.clean = definitions, true
+	return "", nil
+}
+
+// changesData tells whether a text is a statement on rows: what it begins with
+// says it in all dialects.
+func changesData(text string) bool {
+	words := strings.Fields(text)
+	return len(words) > 0 && slices.Contains([]string{"INSERT", "UPDATE", "DELETE", "REPLACE"}, strings.ToUpper(words[0]))
+}
