@@ -48,6 +48,7 @@ func ErrorIdentity(e *engine.Error) string {
 	}
 	return strings.Join(append(parts, plainMessage(e.Message)), " ")
 }
+
 // sameError tells whether two errors on the same text are the same one. A number
 // with a SQLSTATE, or a SQLSTATE alone, says so; a number alone does not, because
 // SQLite has one for nearly all of its errors.

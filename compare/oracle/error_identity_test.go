@@ -1,0 +1,49 @@
+package oracle
+
+import (
+	"testing"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/semantics"
+)
+
+func TestPlainMessages(t *testing.T) {
+	for message, want := range map[string]string{
+		"no such column: t12.c3":                                                    "no such column: t….c…",
+		"Unknown column 'it''s' in 'field list'":                                    "Unknown column … in …",
+		`relation "t""0" does not exist`:                                            "relation … does not exist",
+		"Binder Error: no `a`\nLINE 1: SELECT a\n              ^":                   "Binder Error: no …",
+		"Failed to bind column reference \"a\" [12.3] (bindings: {#[1.0], #[1.1]})": "Failed to bind column reference …",
+		"assertion at 0x7f00ab12: 3 of 4.5":                                         "assertion at …: … of …",
+		"  spaces around ":                                                          "spaces around",
+	} {
+		if got := plainMessage(message); got != want {
+			t.Errorf("%q is plainly %q, want %q", message, got, want)
+		}
+	}
+	e := &engine.Error{Number: 1054, State: "42S22", Message: "Unknown column 'x'"}
+	if got := ErrorIdentity(e); got != "1054 42S22 Unknown column …" {
+		t.Error(got)
+	}
+}
+
+func TestSameErrors(t *testing.T) {
+	type e = engine.Error
+	for _, c := range []struct {
+		a, b e
+		want bool
+	}{
+		{e{Number: 1, Message: "no such column: c1"}, e{Number: 1, Message: "no such column: c2"}, true},
+		{e{Number: 1, Message: "no such column: c1"}, e{Number: 1, Message: "no such table: t1"}, false},
+		{e{Number: 1054, State: "42S22", Message: "Unknown column"}, e{Number: 1054, State: "42S22", Message: "in another language"}, true},
+		{e{State: "42P01", Message: "a"}, e{State: "42P01", Message: "b"}, true},
+		{e{State: "42P01", Message: "a"}, e{State: "42703", Message: "a"}, false},
+		{e{Number: 1054, State: "HY000"}, e{Number: 1055, State: "HY000"}, false},
+		{e{Message: "a", Class: semantics.ClassName}, e{Message: "a"}, false},
+		{e{Message: "a", Internal: true}, e{Message: "a"}, false},
+	} {
+		if sameError(&c.a, &c.b) != c.want || sameError(&c.b, &c.a) != c.want {
+			t.Errorf("%+v and %+v: want %v", c.a, c.b, c.want)
+		}
+	}
+}
