@@ -89,9 +89,9 @@ func TestErrorsOfSQLite(t *testing.T) {
 	}
 }
 
-// planted fails all queries with a piece by an error of no class, only where the
+// plantedError fails all queries with a piece by an error of no class, only where the
 // table has rows or always.
-func planted(piece string, rowsOnly bool, failure engine.Error) faulty.Fails {
+func plantedError(piece string, rowsOnly bool, failure engine.Error) faulty.Fails {
 	return func(ctx context.Context, beneath engine.Session, text string) *engine.Error {
 		if !strings.Contains(text, piece) {
 			return nil
@@ -116,12 +116,12 @@ func TestPlantedErrors(t *testing.T) {
 		asked uint64
 		sort  compare.Difference // of the judgement
 	}{
-		{"an error of no class, with rows only", planted("GLOB", true, foreign), oracle.ErrorUnexpected, 1, compare.DifferenceForeign},
-		{"its twin: always", planted("GLOB", false, foreign), oracle.ErrorOfForm, 1, compare.DifferenceNone},
-		{"a name that is not found, with rows only", planted("GLOB", true, name), oracle.ErrorUnexpected, 1, compare.DifferenceError},
-		{"its twin: always", planted("GLOB", false, name), oracle.ErrorOfForm, 1, compare.DifferenceNone},
-		{"a fault of its own, with rows only", planted("GLOB", true, internal), oracle.ErrorUnexpected, 0, compare.DifferenceInternal},
-		{"a fault of its own, always", planted("GLOB", false, internal), oracle.ErrorUnexpected, 0, compare.DifferenceInternal},
+		{"an error of no class, with rows only", plantedError("GLOB", true, foreign), oracle.ErrorUnexpected, 1, compare.DifferenceForeign},
+		{"its twin: always", plantedError("GLOB", false, foreign), oracle.ErrorOfForm, 1, compare.DifferenceNone},
+		{"a name that is not found, with rows only", plantedError("GLOB", true, name), oracle.ErrorUnexpected, 1, compare.DifferenceError},
+		{"its twin: always", plantedError("GLOB", false, name), oracle.ErrorOfForm, 1, compare.DifferenceNone},
+		{"a fault of its own, with rows only", plantedError("GLOB", true, internal), oracle.ErrorUnexpected, 0, compare.DifferenceInternal},
+		{"a fault of its own, always", plantedError("GLOB", false, internal), oracle.ErrorUnexpected, 0, compare.DifferenceInternal},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			e, x := onSQLite(t, c.fails)
@@ -183,7 +183,7 @@ func TestLearnedOnce(t *testing.T) {
 func TestUnexpectedIsNotLearned(t *testing.T) {
 	rowsOnly := true
 	e, x := onSQLite(t, func(ctx context.Context, beneath engine.Session, text string) *engine.Error {
-		return planted("GLOB", rowsOnly, engine.Error{Number: 1, Message: "no query solution"})(ctx, beneath, text)
+		return plantedError("GLOB", rowsOnly, engine.Error{Number: 1, Message: "no query solution"})(ctx, beneath, text)
 	})
 	statements := slices.Concat(definitions, contents)
 	for i, want := range []oracle.ErrorOrigin{oracle.ErrorUnexpected, oracle.ErrorUnexpected, oracle.ErrorOfForm} {
