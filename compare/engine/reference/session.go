@@ -184,7 +184,7 @@ func (s *session) query(ctx context.Context, text string) (result *engine.Result
 
 // evaluate is what the semantics say of a text.
 func (s *session) evaluate(ctx context.Context, text string) (*eval.Outcome, *engine.Error) {
-	tree, err := parse.Query(text, s.engine.dialect)
+	tree, err := read(text, s.engine.dialect)
 	if err != nil {
 		return nil, cannotSay(err.Error())
 	}
