@@ -124,7 +124,11 @@ func commonTables(text string) (list []commonTable, rest string, ok bool) {
 		if end < 0 {
 			return nil, "", false
 		}
-		list = append(list, commonTable{name: head[1], columns: strings.FieldsFunc(head[2], func(r rune) bool { return r == ',' || r == ' ' }), body: rest[begin:end]})
+		table := commonTable{name: head[1], body: rest[begin:end]}
+		if head[2] != "" {
+			table.columns = strings.FieldsFunc(head[2], func(r rune) bool { return r == ',' || r == ' ' })
+		}
+		list = append(list, table)
 		if rest = strings.TrimSpace(rest[end+1:]); rest == "" || rest[0] != ',' {
 			return list, rest, true
 		}
