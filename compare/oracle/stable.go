@@ -22,13 +22,15 @@ import (
 //   - a representative of values that are equal but can be told apart (−0, scales,
 //     1 and 1.0) that DISTINCT, GROUP BY, a set operation, MIN or MAX chose, where
 //     something else than equality looks at it;
+//   - the last digit of a decimal quotient of which the engine may hold more digits
+//     than it shows (MySQL), where it is shown, grouped by, or made distinct;
 //   - in SQLite, the affinity of a compound's column where the arms differ;
 //   - functions that are not of their arguments alone.
 //
 // Errors are not its matter: a law makes no case of answers that are errors.
 func Unstable(s *Subject, q *ast.Query) string {
 	c := stability{Subject: s}
-	c.query(q, nil, true)
+	c.whole(c.query(q, nil, true)...)
 	return c.reason
 }
 
@@ -44,6 +46,8 @@ type shape struct {
 	// collated: a text that by its collation may equal another one. The bags of a
 	// law tell the two apart, so nothing may choose between them.
 	collated bool
+	// rounded: a decimal whose last digits depend on when the engine rounds.
+	rounded bool
 }
 
 var truthShape = shape{kind: ast.TypeBoolean, exact: true, small: true}
@@ -71,6 +75,15 @@ func (c *stability) fail(reason string) shape {
 	return shape{}
 }
 
+// whole refuses columns whose last digits are the engine's choice.
+func (c *stability) whole(columns ...shape) {
+	for _, v := range columns {
+		if v.rounded {
+			c.fail("the last digit of a quotient")
+		}
+	}
+}
+
 // lookup finds what a column name stands for.
 func (c *stability) lookup(ref *ast.ColumnRef, in *scope) shape {
 	for ; in != nil; in = in.outer {
@@ -83,7 +96,7 @@ func (c *stability) lookup(ref *ast.ColumnRef, in *scope) shape {
 			if known, ok := r.columns[fold(ref.Column)]; ok {
 				if found { // the common column of a NATURAL or USING join
 					known.exact, known.small = known.exact && all.exact, known.small && all.small
-					known.chosen = known.chosen || all.chosen
+					known.chosen, known.rounded = known.chosen || all.chosen, known.rounded || all.rounded
 					if known.collated || all.collated {
 						return c.fail("a common column of two that a collation calls equal")
 					}
@@ -149,16 +162,20 @@ func (c *stability) arms(l, r shape, op *ast.SetOperation, root bool) shape {
 	if c.Dialect.Typing == spec.TypingDynamic && !root && !(joined.exact && joined.kind != ast.TypeUnknown) {
 		return c.fail("the affinity of a compound's column")
 	}
-	if !(op.Op == ast.Union && op.All) && !joined.exact {
-		joined.chosen = true
-		c.choose(joined)
+	if !(op.Op == ast.Union && op.All) {
+		c.whole(joined)
+		if !joined.exact {
+			joined.chosen = true
+			c.choose(joined)
+		}
 	}
 	return joined
 }
 
 // both is the shape of a value that is one of two.
 func both(l, r shape) shape {
-	j := shape{kind: l.kind, exact: l.exact && r.exact && l.kind == r.kind, small: l.small && r.small, chosen: l.chosen || r.chosen, collated: l.collated || r.collated}
+	j := shape{kind: l.kind, exact: l.exact && r.exact && l.kind == r.kind, small: l.small && r.small,
+		chosen: l.chosen || r.chosen, collated: l.collated || r.collated, rounded: l.rounded || r.rounded}
 	if l.kind != r.kind {
 		j.kind = ast.TypeUnknown
 	}
@@ -179,6 +196,7 @@ func (c *stability) block(s *ast.Select, outer *scope) ([]shape, *scope) {
 	for i, key := range s.GroupBy {
 		keys[i] = c.expr(c.groupingKey(s, key), inside)
 	}
+	c.whole(keys...)
 	c.expr(s.Having, inside)
 	if grouped(s) {
 		c.grouping(s, keys)
@@ -192,6 +210,7 @@ func (c *stability) block(s *ast.Select, outer *scope) ([]shape, *scope) {
 		columns = append(columns, c.expr(item.Expr, inside))
 	}
 	if s.Distinct {
+		c.whole(columns...)
 		for i := range columns {
 			c.choose(columns[i])
 			columns[i].chosen = columns[i].chosen || !columns[i].exact
@@ -447,7 +466,8 @@ func (c *stability) star(item ast.SelectItem, in *scope) []shape {
 	}
 	all := shape{kind: ast.TypeUnknown, exact: true}
 	for _, s := range columns { // their order is not known here: each is like all of them
-		all.exact, all.chosen, all.collated = all.exact && s.exact, all.chosen || s.chosen, all.collated || s.collated
+		all.exact, all.chosen = all.exact && s.exact, all.chosen || s.chosen
+		all.collated, all.rounded = all.collated || s.collated, all.rounded || s.rounded
 	}
 	for i := range columns {
 		columns[i] = all

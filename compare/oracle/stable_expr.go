@@ -41,9 +41,12 @@ func (c *stability) expr(x ast.Expr, in *scope) shape {
 		case ast.And, ast.Or, ast.Xor:
 			return truthShape
 		case ast.Concat:
+			c.whole(l, r)
 			return shape{kind: ast.TypeText, exact: !l.collated && !r.collated, collated: l.collated || r.collated}
-		case ast.Divide, ast.Modulo, ast.Power:
-			return shape{}
+		case ast.Divide:
+			return c.quotient(both(l, r))
+		case ast.Modulo, ast.Power:
+			return shape{rounded: l.rounded || r.rounded}
 		case ast.Add, ast.Subtract, ast.Multiply, ast.IntegerDivide, ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight:
 			return c.computed(both(l, r))
 		}
@@ -82,7 +85,7 @@ func (c *stability) expr(x ast.Expr, in *scope) shape {
 		return c.cases(x, in)
 	case *ast.Cast:
 		v := c.operand(x.X, in)
-		s := shape{kind: x.Type.Kind, exact: x.Type.Kind == ast.TypeInteger || x.Type.Kind == ast.TypeText || x.Type.Kind == ast.TypeBoolean}
+		s := shape{kind: x.Type.Kind, exact: x.Type.Kind == ast.TypeInteger || x.Type.Kind == ast.TypeText || x.Type.Kind == ast.TypeBoolean, rounded: v.rounded}
 		if v.collated && x.Type.Kind != ast.TypeInteger && x.Type.Kind != ast.TypeBoolean { // SQLite's CAST keeps the collation
 			s.exact, s.collated = false, true
 		}
@@ -95,7 +98,8 @@ func (c *stability) expr(x ast.Expr, in *scope) shape {
 		all := shape{exact: true}
 		for _, item := range x.Items {
 			v := c.expr(item, in)
-			all.exact, all.chosen, all.collated = all.exact && v.exact, all.chosen || v.chosen, all.collated || v.collated
+			all.exact, all.chosen = all.exact && v.exact, all.chosen || v.chosen
+			all.collated, all.rounded = all.collated || v.collated, all.rounded || v.rounded
 		}
 		return all
 	case *ast.Subquery:
@@ -160,6 +164,12 @@ func (c *stability) compared(in *scope, list ...ast.Expr) shape {
 	return truthShape
 }
 
+// quotient is the shape of a division: where the engine holds more digits than
+// it shows, when it rounds is its choice.
+func (c *stability) quotient(v shape) shape {
+	return shape{rounded: v.rounded || c.Dialect.Quotient == spec.QuotientIncrement && v.kind != ast.TypeDouble && v.kind != ast.TypeReal}
+}
+
 // computed is the shape of an arithmetic result.
 func (c *stability) computed(v shape) shape {
 	v.small = false
@@ -206,7 +216,7 @@ func (c *stability) call(x *ast.Call, in *scope) shape {
 		all.small = false
 		return all
 	}
-	return shape{collated: all.collated}
+	return shape{collated: all.collated, rounded: all.rounded}
 }
 
 // aggregate checks a set function: sums must not depend on the order of their
@@ -234,7 +244,10 @@ func (c *stability) aggregate(x *ast.Aggregate, in *scope) shape {
 		if !exact {
 			return c.fail("the order of a sum of floats")
 		}
-		return shape{kind: ast.TypeUnknown, exact: x.Function == ast.Sum && v.kind == ast.TypeInteger}
+		if x.Function == ast.Avg {
+			return c.quotient(v)
+		}
+		return shape{kind: ast.TypeUnknown, exact: v.kind == ast.TypeInteger, rounded: v.rounded}
 	}
 	panic("oracle: unknown aggregate")
 }

@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -93,10 +94,13 @@ func number(digits string) ast.Expr { return &ast.Literal{Kind: ast.LiteralInteg
 // number in every dialect.
 func (s *Subject) truth(p ast.Expr) ast.Expr {
 	is := &ast.Is{X: p, Test: ast.TestTrue}
-	if s.Dialect.BooleanType == spec.BooleanOwn {
-		return &ast.Cast{X: is, Type: ast.Integer}
+	switch {
+	case s.Dialect.BooleanType != spec.BooleanOwn:
+		return is
+	case typing.Cast(s.Dialect, ast.Boolean, ast.Integer, true) != nil:
+		return &ast.Case{Whens: []ast.When{{Condition: p, Result: number("1")}}, Else: number("0")}
 	}
-	return is
+	return &ast.Cast{X: is, Type: ast.Integer}
 }
 
 func aggregate(f ast.AggregateFunction, args ...ast.Expr) ast.Expr {

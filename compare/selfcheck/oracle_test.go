@@ -1,0 +1,344 @@
+package selfcheck
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/reference"
+	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/parse"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// checks is how many checks of laws the dialects are asked, all together.
+// SEMCHECK_SELFCHECK=1000000 is the full number.
+func checks(t testing.TB) uint64 {
+	if testing.Short() {
+		return 2_000
+	}
+	return max(10_000, sampleSize(t))
+}
+
+// seed of the databases and queries of the laws.
+const lawSeed = 17
+
+// The laws that are asked of engines hold for the evaluator, which picks by
+// chance among the answers that the semantics permit: one that asks for more
+// than they say is violated here.
+func TestLawsHoldForTheSemantics(t *testing.T) {
+	names := spec.DialectNames()
+	share := checks(t)/uint64(len(names)) + 1
+	tables := make([]*lawTable, len(names))
+	t.Run("dialects", func(t *testing.T) {
+		for i, name := range names {
+			tables[i] = &lawTable{dialect: name, laws: oracle.MetamorphicLaws()}
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				tables[i].fill(t, share)
+			})
+		}
+	})
+	if t.Failed() {
+		return
+	}
+	t.Log("\n" + written(tables) + reasons(tables))
+	for _, law := range oracle.MetamorphicLaws() {
+		judged := 0
+		for _, table := range tables {
+			for _, f := range table.rows {
+				if f.law == law.Name() {
+					judged += f.judged
+				}
+			}
+		}
+		if judged == 0 {
+			t.Errorf("%s was never judged", law.Name())
+		}
+	}
+}
+
+// lawTable counts how the laws fared on the evaluator of one dialect.
+type lawTable struct {
+	dialect string
+	laws    []oracle.Metamorphic
+	rows    []*fared
+	refused map[string]int
+}
+
+// fared is how one form of a law fared.
+type fared struct {
+	law, form string
+	// asked checks; of which the law was judged, about at least one row; raised
+	// an error that makes no case; were of a query that is refused itself; were
+	// beyond what the evaluator can say.
+	asked, judged, nonEmpty, noCase, refused, cannotSay int
+}
+
+func (l *lawTable) row(law, form string) *fared {
+	for _, f := range l.rows {
+		if f.law == law && f.form == form {
+			return f
+		}
+	}
+	f := &fared{law: law, form: form}
+	l.rows = append(l.rows, f)
+	return f
+}
+
+// fill asks that many checks: of each query every law that applies, in a form
+// that is drawn.
+func (l *lawTable) fill(t *testing.T, checks uint64) {
+	s := newLawSession(t, l.dialect, reference.Options{Seed: lawSeed, UnsignedZero: l.dialect == "mariadb"})
+	l.refused = map[string]int{}
+	asked, violations := uint64(0), 0
+	for n := uint64(0); asked < checks; n++ {
+		if n%sql.QueriesPerDatabase == 0 {
+			s.make(n / sql.QueriesPerDatabase)
+		}
+		subject := s.subject(n)
+		for i, law := range l.laws {
+			form, check := drawn(law, subject, n+uint64(i))
+			if check == nil {
+				continue
+			}
+			asked++
+			row := l.row(law.Name(), form)
+			row.asked++
+			posed, err := oracle.Pose(context.Background(), s.dialect, s, check)
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch posed.Verdict {
+			case compare.Agree:
+				row.judged++
+				if posed.Rows > 0 {
+					row.nonEmpty++
+				}
+			case compare.Unsupported:
+				row.noCase++
+			case compare.Refused:
+				switch {
+				case reference.CannotSay(posed.Answers[len(posed.Answers)-1].Failure):
+					row.cannotSay++
+					l.refused[posed.Detail]++
+					continue
+				case s.refuses(subject.Query):
+					row.refused++
+					l.refused[posed.Detail]++
+					continue
+				}
+				fallthrough // the law made what is no query of one that is
+			default:
+				if violations++; violations <= 5 {
+					t.Errorf("query %d: %s %s: %s %s\n%s", n, law.Name(), form, posed.Verdict, posed.Detail, s.story(subject.Query, posed))
+				}
+			}
+		}
+	}
+	if violations > 5 {
+		t.Errorf("%d violations in all", violations)
+	}
+}
+
+// drawn makes the first check that a law can make of a subject, from a drawn
+// form on, as a run does.
+func drawn(law oracle.Metamorphic, s *oracle.Subject, n uint64) (form string, check *oracle.Check) {
+	forms, _ := law.Forms(s)
+	for k := range forms {
+		f := &forms[(n*0x9e3779b97f4a7c15>>32+uint64(k))%uint64(len(forms))]
+		if check := f.Make(); check != nil {
+			return f.Name, check
+		}
+	}
+	return "", nil
+}
+
+// lawSession is the evaluator as an engine, with one generated database: an
+// oracle.Asker.
+type lawSession struct {
+	engine.Session
+	t          testing.TB
+	dialect    *spec.Dialect
+	generator  *sql.Generator
+	generated  *sql.DatabaseCase
+	statements []string
+	schema     *oracle.Schema
+	database   *eval.Database
+}
+
+func newLawSession(t testing.TB, dialect string, o reference.Options) *lawSession {
+	d := spec.DialectByName(dialect)
+	s := &lawSession{t: t, dialect: d, generator: sql.NewGenerator(lawSeed, d, sql.DefaultWeights(d))}
+	session, err := reference.New(d, o).Open(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Session = session
+	return s
+}
+
+// make makes a database: on the engine, and by the semantics for laws that ask
+// them. Statements that fail make nothing.
+func (s *lawSession) make(index uint64) {
+	s.generated = s.generator.Database(index)
+	texts := make([]string, len(s.generated.Statements))
+	for i, statement := range s.generated.Statements {
+		var err error
+		if texts[i], err = render.Statement(statement, s.dialect); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	s.execute(texts)
+}
+
+// execute makes the database of some statements.
+func (s *lawSession) execute(texts []string) {
+	ctx := context.Background()
+	s.statements, s.database = nil, eval.NewDatabase(s.dialect)
+	if err := s.Reset(ctx); err != nil {
+		s.t.Fatal(err)
+	}
+	var made []ast.Statement
+	for _, text := range texts {
+		if s.Session.Execute(ctx, text) != nil {
+			continue
+		}
+		statement, err := parse.Statement(text, s.dialect)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		if err := s.database.Apply(ctx, statement); err != nil {
+			s.t.Fatalf("%s: %v", text, err)
+		}
+		s.statements, made = append(s.statements, text), append(made, statement)
+	}
+	s.schema = oracle.SchemaOf(made)
+}
+
+func (s *lawSession) subject(n uint64) *oracle.Subject {
+	return &oracle.Subject{Dialect: s.dialect, Schema: s.schema, Query: s.generator.Query(s.generated, n), Choice: n * 0x9e3779b97f4a7c15,
+		Evaluate: func(q *ast.Query) *eval.Outcome {
+			outcome, err := eval.Query(context.Background(), q, s.database, eval.Options{})
+			if err != nil {
+				return nil
+			}
+			return outcome
+		}}
+}
+
+// Ask runs a query.
+func (s *lawSession) Ask(ctx context.Context, text string, way oracle.Way) (result *engine.Result, failure, err error) {
+	result, failure = oracle.AskSession(ctx, s.Session, text, way)
+	return result, failure, nil
+}
+
+// Execute runs a statement.
+func (s *lawSession) Execute(ctx context.Context, text string) (failure, err error) {
+	return s.Session.Execute(ctx, text), nil
+}
+
+// refuses tells whether the semantics refuse a query whatever the rows are.
+func (s *lawSession) refuses(q *ast.Query) bool {
+	outcome, err := eval.Query(context.Background(), q, s.database, eval.Options{})
+	return err == nil && outcome.Kind == eval.OutcomeRaise
+}
+
+// story tells a violation: the database, the query, what was asked and what
+// came.
+func (s *lawSession) story(q *ast.Query, p *oracle.Posed) string {
+	var b strings.Builder
+	for _, statement := range s.statements {
+		fmt.Fprintf(&b, "%s;\n", statement)
+	}
+	text, err := render.Query(q, s.dialect)
+	if err != nil {
+		text = err.Error()
+	}
+	fmt.Fprintf(&b, "query: %s\n", text)
+	for _, a := range p.Answers {
+		fmt.Fprintf(&b, "%s:\n", a.Question.Role)
+		for _, before := range a.Question.Before {
+			fmt.Fprintf(&b, "  %s;\n", before)
+		}
+		fmt.Fprintf(&b, "  %s\n", a.Text)
+		if a.Failure != nil {
+			fmt.Fprintf(&b, "  = %v\n", a.Failure)
+			continue
+		}
+		for i, row := range a.Result.Rows {
+			if i == 40 {
+				fmt.Fprintf(&b, "  … %d rows in all\n", len(a.Result.Rows))
+				break
+			}
+			fmt.Fprintf(&b, "  = %v\n", row)
+		}
+	}
+	return b.String()
+}
+
+// written is the tables as one: a line for each law and dialect, and one for
+// each form over all dialects.
+func written(tables []*lawTable) string {
+	var b strings.Builder
+	line := func(f *fared, dialect string) {
+		fmt.Fprintf(&b, "%-10s %-10s %-24s %9d %9d %9d %9d %9d %9d\n", f.law, dialect, f.form, f.asked, f.judged, f.nonEmpty, f.noCase, f.refused, f.cannotSay)
+	}
+	fmt.Fprintf(&b, "%-10s %-10s %-24s %9s %9s %9s %9s %9s %9s\n", "law", "dialect", "form", "asked", "judged", "with rows", "no case", "refused", "can't say")
+	for _, law := range oracle.MetamorphicLaws() {
+		whole := fared{law: law.Name()}
+		forms := lawTable{}
+		for _, t := range tables {
+			one := fared{law: law.Name()}
+			for _, f := range t.rows {
+				if f.law == law.Name() {
+					one.add(f)
+					forms.row(f.law, f.form).add(f)
+				}
+			}
+			line(&one, t.dialect)
+			whole.add(&one)
+		}
+		for _, f := range forms.rows {
+			line(f, "all")
+		}
+		line(&whole, "all")
+	}
+	return b.String()
+}
+
+// reasons lists the commonest errors of checks that were refused or beyond what
+// the evaluator can say.
+func reasons(tables []*lawTable) string {
+	sum := map[string]int{}
+	for _, t := range tables {
+		for reason, n := range t.refused {
+			sum[reason] += n
+		}
+	}
+	list := slices.SortedFunc(maps.Keys(sum), func(a, b string) int { return cmp.Or(sum[b]-sum[a], strings.Compare(a, b)) })
+	var b strings.Builder
+	for _, reason := range list[:min(len(list), 12)] {
+		fmt.Fprintf(&b, "%9d %s\n", sum[reason], reason)
+	}
+	return b.String()
+}
+
+func (f *fared) add(other *fared) {
+	f.asked += other.asked
+	f.judged += other.judged
+	f.nonEmpty += other.nonEmpty
+	f.noCase += other.noCase
+	f.refused += other.refused
+	f.cannotSay += other.cannotSay
+}
