@@ -1,0 +1,152 @@
+package selfcheck
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/reference"
+	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/parse"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// repeats is how often a query is asked to see whether its answers vary.
+const repeats = 5
+
+// asBag is an answer as a bag by the engine's own equality.
+func asBag(r *engine.Result) string {
+	keys := make([]string, len(r.Rows))
+	for i, row := range r.Rows {
+		var key []byte
+		for c := range row {
+			key = compare.AppendEqualityKey(key, r.Form, r.Columns[c], &row[c])
+		}
+		keys[i] = string(key)
+	}
+	slices.Sort(keys)
+	return strings.Join(keys, "\n")
+}
+
+// varies asks a query several times: do the answers differ, or is there none
+// because the sources leave it open? An error is no answer.
+func (s *lawSession) varies(text string) (differ, open bool) {
+	first, answered := "", false
+	for range repeats {
+		r, err := s.Query(context.Background(), text)
+		if reference.CannotSay(err) {
+			return false, strings.HasSuffix(err.Error(), " open")
+		}
+		if err != nil {
+			continue
+		}
+		if b := asBag(r); !answered {
+			first, answered = b, true
+		} else if b != first {
+			return true, false
+		}
+	}
+	return false, false
+}
+
+// What oracle.Unstable calls stable is answered alike each time, though the
+// evaluator picks by chance among what the semantics permit.
+func TestStableQueriesAreAnsweredAlike(t *testing.T) {
+	for _, name := range spec.DialectNames() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newLawSession(t, name, reference.Options{Seed: 5, UnsignedZero: name == "mariadb"})
+			stable, varied, failures := 0, 0, 0
+			for n := range sampleSize(t) {
+				if n%sql.QueriesPerDatabase == 0 {
+					s.make(n / sql.QueriesPerDatabase)
+				}
+				subject := s.subject(n)
+				reason := oracle.Unstable(subject, subject.Query)
+				text, err := render.Query(subject.Query, s.dialect)
+				if err != nil {
+					t.Fatal(err)
+				}
+				differ, _ := s.varies(text)
+				switch {
+				case differ && reason == "":
+					if failures++; failures <= 5 {
+						t.Errorf("query %d is called stable, and its answers differ\n%s;\n%s", n, strings.Join(s.statements, ";\n"), text)
+					}
+				case differ:
+					varied++
+				case reason == "":
+					stable++
+				}
+			}
+			t.Logf("%d stable queries are answered alike, %d unstable ones are not", stable, varied)
+			if stable < 100 || varied == 0 {
+				t.Errorf("%d stable and %d unstable queries show nothing", stable, varied)
+			}
+		})
+	}
+}
+
+// Each condition of oracle.Unstable is needed: a query that it refuses is
+// answered in several ways, or left open by the sources. Beside it stands a query
+// that is much like it and stable.
+func TestEachConditionOfStabilityIsNeeded(t *testing.T) {
+	statements := []string{
+		"CREATE TABLE t (a INTEGER, b INTEGER)", "INSERT INTO t VALUES (1, 1), (1, 2), (2, 3), (3, 3)",
+		"CREATE TABLE f (x DOUBLE PRECISION)", "INSERT INTO f VALUES (0.1), (0.2), (0.3), (1e10), (-1e10)",
+	}
+	sqlite := append(slices.Clone(statements), "CREATE TABLE d (x)", "INSERT INTO d VALUES (1), (1.0), (2)")
+	postgres := append(slices.Clone(statements), "CREATE TABLE n (x NUMERIC)", "INSERT INTO n VALUES (1.0), (1.00), (2)")
+	for _, c := range []struct {
+		dialect    string
+		statements []string
+		reason     string
+		unstable   string
+		stable     string
+	}{
+		{"postgres", statements, "LIMIT", "SELECT a FROM t LIMIT 2", "SELECT a FROM t"},
+		{"postgres", statements, "LIMIT", "SELECT COUNT(*) FROM t WHERE a < (SELECT q.b FROM (SELECT b FROM t LIMIT 1) AS q)",
+			"SELECT COUNT(*) FROM t WHERE a < (SELECT MIN(q.b) FROM (SELECT b FROM t) AS q)"},
+		{"sqlite", sqlite, "first row of a scalar subquery", "SELECT (SELECT b FROM t)", "SELECT (SELECT MAX(b) FROM t)"},
+		{"sqlite", sqlite, "not grouped", "SELECT b, COUNT(*) FROM t GROUP BY a", "SELECT a, COUNT(*) FROM t GROUP BY a"},
+		{"postgres", statements, "sum of floats", "SELECT SUM(x) FROM f", "SELECT SUM(a) FROM t"},
+		{"postgres", statements, "sum of floats", "SELECT AVG(x) FROM f", "SELECT MAX(x) FROM f"},
+		{"sqlite", sqlite, "sum of floats", "SELECT SUM(x) FROM f", "SELECT SUM(a) FROM t"},
+		{"postgres", postgres, "representative", "SELECT CAST(x AS TEXT) FROM (SELECT DISTINCT x FROM n) AS q", "SELECT DISTINCT x FROM n"},
+		{"postgres", postgres, "representative", "SELECT CAST(x AS TEXT) FROM n GROUP BY x", "SELECT x FROM n GROUP BY x"},
+		{"postgres", postgres, "representative", "SELECT CAST(x AS TEXT) FROM (SELECT x FROM n UNION SELECT x FROM n) AS q", "SELECT x FROM n UNION SELECT x FROM n"},
+		{"postgres", postgres, "representative", "SELECT CAST(MIN(x) AS TEXT) FROM n", "SELECT MIN(x) FROM n"},
+		{"sqlite", sqlite, "representative", "SELECT CAST(x AS TEXT) FROM (SELECT DISTINCT x FROM d)", "SELECT DISTINCT x FROM d"},
+		{"sqlite", sqlite, "representative", "SELECT q.x = '1' FROM (SELECT DISTINCT x FROM d) AS q", "SELECT q.x IS NULL FROM (SELECT DISTINCT x FROM d) AS q"},
+		{"sqlite", sqlite, "affinity", "SELECT q.x = '1' FROM (SELECT a AS x FROM t UNION ALL SELECT CAST(b AS TEXT) FROM t) AS q",
+			"SELECT q.x = '1' FROM (SELECT a AS x FROM t UNION ALL SELECT b FROM t) AS q"},
+		{"mysql", statements[:2], "last digit of a quotient", "SELECT AVG(a) FROM t WHERE b <> 3 OR a = 2", "SELECT SUM(a) FROM t"},
+		{"mysql", statements[:2], "last digit of a quotient", "SELECT a / 3 FROM t", "SELECT a * 3 FROM t"},
+	} {
+		s := newLawSession(t, c.dialect, reference.Options{Seed: 5})
+		s.execute(c.statements)
+		ask := func(text string) (reason string, differ, open bool) {
+			q, err := parse.Query(text, s.dialect)
+			if err != nil {
+				t.Fatalf("%s: %v", text, err)
+			}
+			for range 4 { // 1 of 5⁴ for a choice of two
+				if differ, open = s.varies(text); differ || open {
+					break
+				}
+			}
+			return oracle.Unstable(&oracle.Subject{Dialect: s.dialect, Schema: s.schema, Query: q}, q), differ, open
+		}
+		if reason, differ, open := ask(c.unstable); !strings.Contains(reason, c.reason) || !differ && !open {
+			t.Errorf("%s: %s\nunstable: %q, its answers differ: %v, open: %v; want %s", c.dialect, c.unstable, reason, differ, open, c.reason)
+		}
+		if reason, differ, open := ask(c.stable); reason != "" || differ || open {
+			t.Errorf("%s: %s\nunstable: %q, its answers differ: %v, open: %v; want a stable query", c.dialect, c.stable, reason, differ, open)
+		}
+	}
+}
