@@ -1,15 +1,16 @@
 # make run     a 30-second run on the embedded SQLite; findings do not fail it
 # make test    all tests, with the engines that this machine can bring
 # make full    semcheck and the engines that run as processes of their own; needs a C compiler
-# Other targets: build, cross, race, bench, coverage, known, fuzz, lint, rules, mutants, kills, clean.
+# Other targets: build, cross, race, bench, coverage, known, selfcheck, fuzz, lint, rules, mutants, kills, clean.
 
 RUN_TIME  ?= 30s
 FUZZ_TIME ?= 10s
+CHECKS    ?= 1000000
 BIN       := bin/semcheck
 
 export CGO_ENABLED ?= 0
 
-.PHONY: run test build full cross race bench coverage known fuzz lint rules mutants kills clean
+.PHONY: run test build full cross race bench coverage known selfcheck fuzz lint rules mutants kills clean
 
 run: build
 	@scripts/run.sh $(BIN) --target sqlite --duration $(RUN_TIME)
@@ -41,6 +42,10 @@ coverage:
 # Do the known issues hide no other fault, on the servers too?
 known:
 	SEMCHECK_KNOWN=1 scripts/test.sh -count=1 -timeout 20m -run TestKnownIssues ./cmd/semcheck
+
+# Do the laws of compare/oracle hold for the evaluator, which answers by chance where it may?
+selfcheck:
+	SEMCHECK_SELFCHECK=$(CHECKS) go test -count=1 -timeout 2h -v -run 'TestLawsHoldForTheSemantics' ./compare/selfcheck
 
 fuzz:
 	scripts/fuzz.sh $(FUZZ_TIME)

@@ -305,7 +305,9 @@ func outputNames(b ast.Body) []string {
 func (c *stability) stored(column *Column) shape {
 	s := shape{kind: column.Type.Kind, small: column.Small}
 	switch column.Type.Kind {
-	case ast.TypeBoolean, ast.TypeInteger, ast.TypeBytes, ast.TypeText:
+	case ast.TypeText, ast.TypeChar:
+		s = c.text()
+	case ast.TypeBoolean, ast.TypeInteger, ast.TypeBytes:
 		s.exact = true
 	case ast.TypeDecimal:
 		s.exact = column.Type.Precision != ast.Unlimited
@@ -320,7 +322,7 @@ func (c *stability) stored(column *Column) shape {
 		case ast.AffinityNone, ast.AffinityBlob, ast.AffinityMixed:
 			s.kind = ast.TypeUnknown
 		}
-	case ast.TypeUnknown, ast.TypeReal, ast.TypeDouble, ast.TypeChar, ast.TypeNative:
+	case ast.TypeUnknown, ast.TypeReal, ast.TypeDouble, ast.TypeNative:
 	}
 	if column.Collation != "" {
 		s.exact, s.collated = false, true

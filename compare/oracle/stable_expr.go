@@ -24,7 +24,7 @@ func (c *stability) expr(x ast.Expr, in *scope) shape {
 	case nil, *ast.DefaultValue:
 		return shape{}
 	case *ast.Literal:
-		return literalShape(x)
+		return c.literal(x)
 	case *ast.ColumnRef:
 		return c.lookup(x, in)
 	case *ast.Unary:
@@ -42,7 +42,10 @@ func (c *stability) expr(x ast.Expr, in *scope) shape {
 			return truthShape
 		case ast.Concat:
 			c.whole(l, r)
-			return shape{kind: ast.TypeText, exact: !l.collated && !r.collated, collated: l.collated || r.collated}
+			v := c.text()
+			v.collated = v.collated || l.collated || r.collated
+			v.exact = !v.collated
+			return v
 		case ast.Divide:
 			return c.quotient(both(l, r))
 		case ast.Modulo, ast.Power:
@@ -85,7 +88,11 @@ func (c *stability) expr(x ast.Expr, in *scope) shape {
 		return c.cases(x, in)
 	case *ast.Cast:
 		v := c.operand(x.X, in)
-		s := shape{kind: x.Type.Kind, exact: x.Type.Kind == ast.TypeInteger || x.Type.Kind == ast.TypeText || x.Type.Kind == ast.TypeBoolean, rounded: v.rounded}
+		s := shape{kind: x.Type.Kind, exact: x.Type.Kind == ast.TypeInteger || x.Type.Kind == ast.TypeBoolean}
+		if x.Type.IsText() {
+			s = c.text()
+		}
+		s.rounded = v.rounded
 		if v.collated && x.Type.Kind != ast.TypeInteger && x.Type.Kind != ast.TypeBoolean { // SQLite's CAST keeps the collation
 			s.exact, s.collated = false, true
 		}
@@ -125,12 +132,19 @@ func (c *stability) expr(x ast.Expr, in *scope) shape {
 	return c.fail("a construct that nothing is known of")
 }
 
-func literalShape(l *ast.Literal) shape {
+// text is the shape of a text without a collation of its own: one that is padded
+// equals others.
+func (c *stability) text() shape {
+	padded := c.Dialect.TextPadding != spec.TextPaddingNone
+	return shape{kind: ast.TypeText, exact: !padded, collated: padded}
+}
+
+func (c *stability) literal(l *ast.Literal) shape {
 	switch l.Kind {
 	case ast.LiteralInteger:
 		return shape{kind: ast.TypeInteger, exact: true, small: len(l.Text) < 10}
 	case ast.LiteralString:
-		return shape{kind: ast.TypeText, exact: true}
+		return c.text()
 	case ast.LiteralTrue, ast.LiteralFalse:
 		return truthShape
 	case ast.LiteralBytes:
