@@ -1,0 +1,502 @@
+package oracle
+
+import (
+	"math"
+	"math/big"
+	"strings"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// Aggregates under TLP. An aggregate of all rows is made of those of the parts:
+//
+//   - COUNT: the sum of the parts' counts;
+//   - MIN and MAX: the least and the greatest of the parts' that are not NULL;
+//   - SUM: the sum of the parts' that are not NULL, NULL if all are;
+//   - AVG: the sum of the parts' sums over the sum of their counts.
+//
+// HAVING, DISTINCT and ORDER BY are left out, so that the select list is the
+// grouping keys and the aggregates themselves. It does not apply to COUNT, SUM
+// and AVG of DISTINCT values, nor to SUM and AVG over a representative of equal
+// values.
+//
+// A sum is exact where its terms are exact numbers; in SQLite, whose integers
+// turn to floats and overflow, where all of them are small. Any other sum of n
+// terms has an error of at most (n−1)·u·Σ|x| in any order of addition (Higham,
+// Accuracy and Stability of Numerical Algorithms, section 4.2) [unverified], u
+// being half of the distance ε from 1 to the next number. Both sides of the
+// comparison have it, a term that is no float is rounded first, and Σ|x| is
+// itself a sum: 2·(n+4)·ε·Σ|x| is enough. n and Σ|x| are asked along. A sum that
+// is no finite number shows nothing.
+
+// aggregated adds the forms of a block's aggregates; the reason says why there
+// are none.
+func (t *tlp) aggregated(b *ast.Select) (reason string) {
+	if !aggregating(b) || t.Dialect.TextPadding != spec.TextPaddingNone {
+		return ""
+	}
+	a := aggregation{tlp: t, block: b}
+	for _, key := range b.GroupBy {
+		key = (&stability{}).groupingKey(b, key)
+		if _, is := key.(*ast.Literal); is {
+			return "a constant as grouping key"
+		}
+		a.keys = append(a.keys, key)
+	}
+	for _, item := range b.Items {
+		a.collect(item.Expr)
+	}
+	a.collect(b.Having)
+	if reason := a.measure(); reason != "" {
+		return reason
+	}
+	if len(a.list) == 0 {
+		return "no aggregate that can be made of its parts"
+	}
+	name := "aggregate"
+	if len(a.keys) > 0 {
+		name = "groups"
+	}
+	for _, c := range partitions(b.Where, rowConditions(b)) {
+		t.forms = append(t.forms,
+			Form{name, func() *Check { return a.separately(c) }},
+			Form{name + "-together", func() *Check { return a.together(c) }})
+	}
+	return ""
+}
+
+// mostAggregates bounds the columns of a question.
+const mostAggregates = 4
+
+// aggregation is what is asked about a block's groups.
+type aggregation struct {
+	*tlp
+	block *ast.Select
+	keys  []ast.Expr
+	list  []measured
+}
+
+// measured is one aggregate.
+type measured struct {
+	function ast.AggregateFunction
+	argument ast.Expr // nil for COUNT(*)
+	whole    ast.Expr
+	// exact: a sum without error. Epsilon is the distance from 1 to the next number
+	// of the floats that another sum is computed in.
+	exact   bool
+	epsilon float64
+}
+
+// collect gathers the aggregates in an expression that parts can make.
+func (a *aggregation) collect(x ast.Expr) {
+	ast.Inspect(x, func(x ast.Expr) bool {
+		f, is := x.(*ast.Aggregate)
+		if !is {
+			return true
+		}
+		distinct := f.Distinct && f.Function != ast.Min && f.Function != ast.Max
+		if distinct || len(f.Args) > 1 || len(a.list) == mostAggregates || a.has(f) {
+			return false
+		}
+		m := measured{function: f.Function, whole: f}
+		if len(f.Args) == 1 {
+			m.argument = f.Args[0]
+		}
+		a.list = append(a.list, m)
+		return false
+	})
+}
+
+func (a *aggregation) has(f *ast.Aggregate) bool {
+	text, err := render.Expr(f, a.Dialect)
+	for i := range a.list {
+		if known, other := render.Expr(a.list[i].whole, a.Dialect); err == nil && other == nil && known == text {
+			return true
+		}
+	}
+	return false
+}
+
+// measure finds what is known of the arguments, and drops sums of which nothing
+// can be said.
+func (a *aggregation) measure() (reason string) {
+	plain := &ast.Select{From: a.block.From, Where: a.block.Where, Items: items(a.keys...)}
+	for i := range a.list {
+		x := a.list[i].argument
+		if x == nil {
+			x = number("1")
+		}
+		plain.Items = append(plain.Items, ast.SelectItem{Expr: x})
+	}
+	c := stability{Subject: a.Subject}
+	shapes := c.query(query(plain), nil, true)
+	if c.reason != "" {
+		return c.reason
+	}
+	shapes = shapes[len(a.keys):]
+	list := a.list[:0]
+	for i, m := range a.list {
+		v := shapes[i]
+		switch m.function {
+		case ast.Sum, ast.Avg:
+			if v.chosen {
+				continue
+			}
+			m.exact = v.kind == ast.TypeInteger && v.exact || v.kind == ast.TypeDecimal || v.kind == ast.TypeBoolean
+			if a.Dialect.Typing == spec.TypingDynamic {
+				m.exact = v.small
+			}
+			m.epsilon = doubleEpsilon
+			if a.Dialect.Typing != spec.TypingDynamic && (v.kind == ast.TypeReal || v.kind == ast.TypeUnknown) {
+				m.epsilon = singleEpsilon
+			}
+		case ast.CountStar, ast.Count, ast.Min, ast.Max:
+		}
+		list = append(list, m)
+	}
+	a.list = list
+	return ""
+}
+
+const (
+	doubleEpsilon = 0x1p-52
+	singleEpsilon = 0x1p-23
+)
+
+// parts are the columns that a part is asked for: the aggregate itself, or sum,
+// count and sum of absolute values.
+func (m *measured) parts() []ast.Expr {
+	switch m.function {
+	case ast.Sum, ast.Avg:
+		if m.function == ast.Sum && m.exact {
+			return []ast.Expr{m.whole}
+		}
+		list := []ast.Expr{aggregate(ast.Sum, m.argument), aggregate(ast.Count, m.argument)}
+		if !m.exact {
+			list = append(list, aggregate(ast.Sum, &ast.Call{Name: "ABS", Args: []ast.Expr{m.argument}}))
+		}
+		return list
+	case ast.CountStar, ast.Count, ast.Min, ast.Max:
+	}
+	return []ast.Expr{m.whole}
+}
+
+// again is the function that makes one answer of the parts' column.
+func (m *measured) again() ast.AggregateFunction {
+	switch m.function {
+	case ast.Min, ast.Max:
+		return m.function
+	case ast.CountStar, ast.Count, ast.Sum, ast.Avg:
+	}
+	return ast.Sum
+}
+
+// ask is the block with keys and columns as its items.
+func (a *aggregation) ask(where ast.Expr, columns []ast.Expr) *ast.Select {
+	b := &ast.Select{From: a.block.From, Where: where, GroupBy: a.keys}
+	for i, x := range append(append([]ast.Expr(nil), a.keys...), columns...) {
+		b.Items = append(b.Items, ast.SelectItem{Expr: x, Alias: partName(i)})
+	}
+	return b
+}
+
+// partName names the columns of the parts, as no column of a table is named.
+func partName(i int) string { return "tlp_" + ordinal(i+1) }
+
+func (a *aggregation) whole(c parting) Question {
+	var columns []ast.Expr
+	for i := range a.list {
+		columns = append(columns, a.list[i].whole)
+	}
+	return Question{Role: "all rows", Query: query(a.ask(c.rest, columns))}
+}
+
+func (a *aggregation) columns() []ast.Expr {
+	var columns []ast.Expr
+	for i := range a.list {
+		columns = append(columns, a.list[i].parts()...)
+	}
+	return columns
+}
+
+func (a *aggregation) separately(c parting) *Check {
+	check := &Check{Questions: []Question{a.whole(c)}, Judge: a.judge}
+	for i, third := range thirds(c.p) {
+		check.Questions = append(check.Questions, Question{Role: thirdNames[i], Query: query(a.ask(and(c.rest, third), a.columns()))})
+	}
+	return check
+}
+
+// together lets the engine put the parts together.
+func (a *aggregation) together(c parting) *Check {
+	var all ast.Body
+	for _, third := range thirds(c.p) {
+		p := a.ask(and(c.rest, third), a.columns())
+		if all == nil {
+			all = p
+			continue
+		}
+		all = &ast.SetOperation{Op: ast.Union, All: true, L: all, R: p}
+	}
+	b := &ast.Select{From: []ast.TableExpr{&ast.DerivedTable{Query: query(all), Alias: "tlp_parts"}}}
+	column := func(i int) ast.Expr { return &ast.ColumnRef{Table: "tlp_parts", Column: partName(i)} }
+	for i := range a.keys {
+		b.GroupBy = append(b.GroupBy, column(i))
+		b.Items = append(b.Items, ast.SelectItem{Expr: column(i)})
+	}
+	at := len(a.keys)
+	for i := range a.list {
+		for range a.list[i].parts() {
+			b.Items = append(b.Items, ast.SelectItem{Expr: aggregate(a.list[i].again(), column(at))})
+			at++
+		}
+	}
+	return &Check{Questions: []Question{a.whole(c), {Role: "the parts together", Query: query(b)}}, Judge: a.judge}
+}
+
+// judge holds the aggregates of the whole, the first answer, against those that
+// the parts make, group by group.
+func (a *aggregation) judge(answers []*engine.Result) Holding {
+	width := len(a.keys)
+	for i, r := range answers {
+		columns := a.columns()
+		if i == 0 {
+			columns = make([]ast.Expr, len(a.list))
+		}
+		if len(r.Columns) != width+len(columns) {
+			return violated("%d columns instead of %d", len(r.Columns), width+len(columns))
+		}
+		if width == 0 && len(r.Rows) != 1 {
+			return violated("aggregates without GROUP BY have %s", rows(len(r.Rows)))
+		}
+	}
+	// The groups of the parts, by key: for each aggregate the places of its columns.
+	type place struct {
+		result *engine.Result
+		row    []engine.Cell
+	}
+	parts := map[string][]place{}
+	var key []byte
+	keyOf := func(r *engine.Result, row []engine.Cell) string {
+		key = key[:0]
+		for i := range width {
+			key = compare.AppendEqualityKey(key, r.Form, r.Columns[i], &row[i])
+		}
+		return string(key)
+	}
+	for _, r := range answers[1:] {
+		for _, row := range r.Rows {
+			k := keyOf(r, row)
+			parts[k] = append(parts[k], place{r, row})
+		}
+	}
+	h := Holding{Rows: len(answers[0].Rows)}
+	seen := map[string]bool{}
+	for _, row := range answers[0].Rows {
+		k := keyOf(answers[0], row)
+		if seen[k] {
+			return violated("the group of %s is there twice", show(row[:width]))
+		}
+		seen[k] = true
+		if parts[k] == nil {
+			return violated("the group of %s is in no part", show(row[:width]))
+		}
+		at := width
+		for i := range a.list {
+			m := &a.list[i]
+			whole := &value{answers[0], row, width + i}
+			made := make([]value, len(parts[k]))
+			for n, p := range parts[k] {
+				made[n] = value{p.result, p.row, at}
+			}
+			at += len(m.parts())
+			if differs := m.differs(whole, made); differs != "" {
+				where := ""
+				if width > 0 {
+					where = " in the group of " + show(row[:width])
+				}
+				text, err := render.Expr(m.whole, a.Dialect)
+				if err != nil {
+					text = "an aggregate"
+				}
+				return violated("%s%s is %s", text, where, differs)
+			}
+		}
+	}
+	for k, p := range parts {
+		if !seen[k] {
+			return violated("the group of %s of a part is not in the query", show(p[0].row[:width]))
+		}
+	}
+	return h
+}
+
+// value is a cell in its answer.
+type value struct {
+	result *engine.Result
+	row    []engine.Cell
+	column int
+}
+
+// at is the cell some columns further on.
+func (v *value) at(further int) *engine.Cell { return &v.row[v.column+further] }
+
+func (v *value) key() string {
+	return string(compare.AppendEqualityKey(nil, v.result.Form, v.result.Columns[v.column], v.at(0)))
+}
+
+func (v *value) number(further int) *big.Rat {
+	return compare.Number(v.result.Form, v.result.Columns[v.column+further], v.at(further))
+}
+
+// rounding is how far a number may be from what the engine has, where it rounds
+// what it sends.
+func (v *value) rounding(further int) float64 {
+	if digits := v.result.Columns[v.column+further].Digits; digits != engine.NotFixed && v.result.Form == engine.FormMySQL {
+		return 0.5000001 * math.Pow(10, -float64(digits))
+	}
+	return 0
+}
+
+// differs says how an aggregate of the whole differs from what the parts make of
+// it; empty where it does not.
+func (m *measured) differs(whole *value, parts []value) string {
+	switch m.function {
+	case ast.Min, ast.Max:
+		return m.extreme(whole, parts)
+	case ast.CountStar, ast.Count:
+		return m.counted(whole, parts)
+	case ast.Sum, ast.Avg:
+		return m.summed(whole, parts)
+	}
+	panic("oracle: unknown aggregate")
+}
+
+func shownValue(v *value) string {
+	if v.at(0).Null {
+		return "NULL"
+	}
+	return v.at(0).Text
+}
+
+func (m *measured) counted(whole *value, parts []value) string {
+	sum := new(big.Rat)
+	for i := range parts {
+		n := parts[i].number(0)
+		if n == nil {
+			return "in a part " + shownValue(&parts[i])
+		}
+		sum.Add(sum, n)
+	}
+	if n := whole.number(0); n == nil || n.Cmp(sum) != 0 {
+		return shownValue(whole) + ", the parts make " + sum.RatString()
+	}
+	return ""
+}
+
+// extreme holds MIN or MAX against those of the parts: it is one of them, and none
+// is beyond it.
+func (m *measured) extreme(whole *value, parts []value) string {
+	among, any := false, false
+	for i := range parts {
+		p := &parts[i]
+		if p.at(0).Null {
+			continue
+		}
+		any = true
+		among = among || p.key() == whole.key()
+		order, known := compare.Order(whole.result.Form, whole.result.Columns[whole.column], p.at(0), whole.at(0))
+		if known && (m.function == ast.Min && order < 0 || m.function == ast.Max && order > 0) {
+			return shownValue(whole) + ", a part has " + shownValue(p)
+		}
+	}
+	switch {
+	case whole.at(0).Null && any:
+		return "NULL, and not in a part"
+	case !whole.at(0).Null && !among:
+		return shownValue(whole) + ", which is that of no part"
+	}
+	return ""
+}
+
+// summed holds SUM or AVG against the sums and counts of the parts.
+func (m *measured) summed(whole *value, parts []value) string {
+	sum, count, absolute := new(big.Rat), new(big.Rat), new(big.Rat)
+	bound, any := whole.rounding(0), false
+	for i := range parts {
+		p := &parts[i]
+		if p.at(0).Null {
+			continue
+		}
+		any = true
+		n := p.number(0)
+		if n == nil {
+			return "" // an infinity
+		}
+		sum.Add(sum, n)
+		bound += p.rounding(0)
+		if m.function == ast.Avg || !m.exact {
+			if n = p.number(1); n == nil {
+				return "in a part of the count " + p.at(1).Text
+			}
+			count.Add(count, n)
+		}
+		if !m.exact {
+			if n = p.number(2); n == nil {
+				return ""
+			}
+			absolute.Add(absolute, n)
+		}
+	}
+	switch {
+	case whole.at(0).Null && any:
+		return "NULL, the parts make " + sum.FloatString(6)
+	case whole.at(0).Null:
+		return ""
+	case !any:
+		return shownValue(whole) + ", and NULL in all parts"
+	}
+	got := whole.number(0)
+	if got == nil {
+		return ""
+	}
+	terms, _ := count.Float64()
+	all, _ := absolute.Float64()
+	if !m.exact {
+		bound += 2 * (terms + 4) * m.epsilon * all
+	}
+	if m.function == ast.Avg {
+		if count.Sign() == 0 {
+			return shownValue(whole) + ", and the parts count no value"
+		}
+		sum.Quo(sum, count)
+		bound = bound/terms + quotientError(whole, got)
+	}
+	limit := new(big.Rat)
+	if math.IsInf(bound, 0) || limit.SetFloat64(bound) == nil {
+		return ""
+	}
+	if distance := new(big.Rat).Sub(got, sum); distance.Abs(distance).Cmp(limit) > 0 {
+		made, _ := sum.Float64()
+		return shownValue(whole) + ", the parts make " + semantics.FormatFloat(made)
+	}
+	return ""
+}
+
+// quotientError bounds the error of the division in AVG: a unit of the last digit
+// of a decimal, a few of a float.
+func quotientError(v *value, average *big.Rat) float64 {
+	switch typ := v.result.Columns[v.column].Type; {
+	case typ == "NUMERIC" || strings.HasPrefix(typ, "DECIMAL"):
+		_, digits, _ := strings.Cut(v.at(0).Text, ".")
+		return math.Pow(10, -float64(len(digits)))
+	default:
+		size, _ := average.Float64()
+		return 8 * math.Abs(size) * doubleEpsilon
+	}
+}

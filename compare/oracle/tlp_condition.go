@@ -1,0 +1,237 @@
+package oracle
+
+import "github.com/semcheck/semcheck/spec/ast"
+
+// Bounds of the ways to part one site, so that trying them all ends soon.
+const (
+	mostConjuncts = 3
+	mostOthers    = 3
+)
+
+// parting is a condition that parts the rows on which the rest is True.
+type parting struct{ p, rest ast.Expr }
+
+// partitions lists the conditions by which a site is parted: its own, conjuncts
+// of that beside the others, and others beside its own.
+func partitions(own ast.Expr, others []ast.Expr) []parting {
+	var list []parting
+	if own != nil {
+		list = append(list, parting{p: own})
+		if all := conjuncts(own); len(all) > 1 {
+			for i := range min(len(all), mostConjuncts) {
+				var rest ast.Expr
+				for k, c := range all {
+					if k != i {
+						rest = and(rest, c)
+					}
+				}
+				list = append(list, parting{p: all[i], rest: rest})
+			}
+		}
+	}
+	for _, p := range others {
+		list = append(list, parting{p: p, rest: own})
+	}
+	return list
+}
+
+// conjuncts are the operands of the outermost ANDs.
+func conjuncts(x ast.Expr) []ast.Expr {
+	if b, is := x.(*ast.Binary); is && b.Op == ast.And {
+		return append(conjuncts(b.L), conjuncts(b.R)...)
+	}
+	return []ast.Expr{x}
+}
+
+// thirds are the conditions that are True where p is True, False and Unknown.
+func thirds(p ast.Expr) [3]ast.Expr { return [3]ast.Expr{p, not(p), isNull(p)} }
+
+// thirdNames name the thirds of a condition, and those of a second one.
+var thirdNames = [6]string{
+	"rows where the condition is True", "rows where the condition is False", "rows where the condition is Unknown",
+	"the other one True", "the other one False", "the other one Unknown",
+}
+
+// rowConditions lists conditions on single rows that stand in a block elsewhere
+// than in WHERE: in ON, in the select list, in what is aggregated or grouped. A
+// block without any is parted by whether its items are NULL.
+func rowConditions(b *ast.Select) []ast.Expr {
+	var list []ast.Expr
+	for _, t := range b.From {
+		list = joinConditions(t, list)
+	}
+	look := func(x ast.Expr) {
+		ast.Inspect(x, func(x ast.Expr) bool {
+			if isCondition(x) && !aggregates(x) {
+				list = append(list, x)
+				return false
+			}
+			return true
+		})
+	}
+	for _, item := range b.Items {
+		look(item.Expr)
+	}
+	for _, key := range b.GroupBy {
+		look(key)
+	}
+	for _, item := range b.Items {
+		if len(list) > 0 {
+			break
+		}
+		if x := operandOf(item.Expr); x != nil && !constant(x) && !aggregates(x) {
+			list = append(list, isNull(x))
+		}
+	}
+	return list[:min(len(list), mostOthers)]
+}
+
+// joinConditions adds the conditions of joins.
+func joinConditions(t ast.TableExpr, list []ast.Expr) []ast.Expr {
+	if j, is := t.(*ast.Join); is {
+		list = joinConditions(j.R, joinConditions(j.L, list))
+		if j.On != nil && !constant(j.On) {
+			list = append(list, j.On)
+		}
+	}
+	return list
+}
+
+// groupConditions lists conditions on groups that a block shows or that can be
+// made of its aggregates.
+func groupConditions(b *ast.Select) []ast.Expr {
+	var list []ast.Expr
+	for _, item := range b.Items {
+		ast.Inspect(item.Expr, func(x ast.Expr) bool {
+			if f, is := x.(*ast.Aggregate); is {
+				if f.Function != ast.CountStar && f.Function != ast.Count {
+					list = append(list, isNull(f))
+				}
+				return false
+			}
+			if isCondition(x) {
+				list = append(list, x)
+				return false
+			}
+			return true
+		})
+	}
+	several := &ast.Comparison{Op: ast.Greater, L: aggregate(ast.CountStar), R: number("1")}
+	return append([]ast.Expr{several}, list[:min(len(list), mostOthers-1)]...)
+}
+
+// operandOf is what an aggregate is over, or the expression itself.
+func operandOf(x ast.Expr) ast.Expr {
+	if f, is := x.(*ast.Aggregate); is {
+		if len(f.Args) != 1 {
+			return nil
+		}
+		return f.Args[0]
+	}
+	return x
+}
+
+// isCondition tells whether an expression is a truth value by its form and looks
+// at columns.
+func isCondition(x ast.Expr) bool {
+	switch x := x.(type) {
+	case *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.InQuery, *ast.Quantified, *ast.Exists, *ast.Like:
+		return !constant(x)
+	case *ast.Unary:
+		return (x.Op == ast.Not || x.Op == ast.NotSymbol) && !constant(x)
+	case *ast.Binary:
+		return (x.Op == ast.And || x.Op == ast.Or || x.Op == ast.Xor) && !constant(x)
+	}
+	return false
+}
+
+// aggregating tells whether a block has an aggregate in what depends on groups.
+func aggregating(b *ast.Select) bool { return aggregatesIn(b.Items) || aggregates(b.Having) }
+
+func aggregatesIn(list []ast.SelectItem) bool {
+	for _, item := range list {
+		if aggregates(item.Expr) {
+			return true
+		}
+	}
+	return false
+}
+
+// ordersByAggregate tells whether ORDER BY has an aggregate, which makes a group
+// of a block's rows.
+func ordersByAggregate(order []ast.OrderItem) bool {
+	for _, item := range order {
+		if aggregates(item.Expr) {
+			return true
+		}
+	}
+	return false
+}
+
+// outerAggregates tells whether a subquery in a block's items or HAVING may hold
+// an aggregate over the block's own rows: it counts for the block, and makes
+// groups of its rows, though it stands inside. An aggregate is the subquery's own
+// if a column of it is that of a relation there.
+func outerAggregates(schema *Schema, b *ast.Select) bool {
+	found := false
+	look := func(x ast.Expr) {
+		if x == nil || found || !hasQuery(x) {
+			return
+		}
+		within := map[string]bool{} // names of relations and columns inside
+		inside := func(t ast.TableExpr) {
+			switch t := t.(type) {
+			case *ast.TableName:
+				within[fold(t.Name)], within[fold(t.Alias)] = true, true
+				if table := schema.Tables[fold(t.Name)]; table != nil {
+					for i := range table.Columns {
+						within["."+fold(table.Columns[i].Name)] = true
+					}
+				}
+			case *ast.DerivedTable:
+				within[fold(t.Alias)] = true
+			case *ast.Join:
+			}
+		}
+		v := ast.Visitor{Table: inside}
+		ast.WalkExpr(x, v)
+		v = ast.Visitor{Expr: func(x ast.Expr) {
+			f, is := x.(*ast.Aggregate)
+			if !is {
+				return
+			}
+			columns, own := 0, false
+			for _, arg := range f.Args {
+				ast.WalkExpr(arg, ast.Visitor{Expr: func(x ast.Expr) {
+					if ref, is := x.(*ast.ColumnRef); is {
+						columns++
+						own = own || ref.Table != "" && within[fold(ref.Table)] || ref.Table == "" && within["."+fold(ref.Column)]
+					}
+				}})
+			}
+			found = found || columns > 0 && !own
+		}}
+		ast.Inspect(x, func(x ast.Expr) bool { // only what stands in subqueries
+			ast.Children(x, func(ast.Expr) {}, func(q *ast.Query) { ast.Walk(q, v) })
+			return true
+		})
+	}
+	for _, item := range b.Items {
+		look(item.Expr)
+	}
+	look(b.Having)
+	return found
+}
+
+// hasQuery tells whether an expression holds a subquery.
+func hasQuery(x ast.Expr) bool {
+	found := false
+	ast.Inspect(x, func(x ast.Expr) bool {
+		switch x.(type) {
+		case *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
