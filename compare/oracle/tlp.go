@@ -58,7 +58,11 @@ func (TLP) Forms(s *Subject) ([]Form, string) {
 		base = &ast.Query{Body: base.Body, OrderBy: base.OrderBy}
 	}
 	t := &tlp{Subject: s, base: base}
-	reason := Unstable(s, base)
+	c := stability{Subject: s}
+	for _, column := range c.query(base, nil, true) {
+		t.collated = t.collated || column.collated
+	}
+	reason := c.reason
 	if reason == "" {
 		t.body(base.Body, base.OrderBy, "", false, func(b ast.Body) ast.Body { return b })
 	}
@@ -78,6 +82,8 @@ type tlp struct {
 	*Subject
 	base  *ast.Query // without LIMIT
 	forms []Form
+	// collated: UNION would choose among texts that a collation calls equal.
+	collated bool
 }
 
 // wrap puts a part of the query back into its place.
@@ -274,7 +280,7 @@ func (t *tlp) form(x *site, parts func() []part) {
 		}
 		return c
 	}})
-	if _, block := t.base.Body.(*ast.Select); !block {
+	if _, block := t.base.Body.(*ast.Select); !block || set && t.collated {
 		return // not every dialect takes set operations as arms
 	}
 	t.forms = append(t.forms, Form{name + "-together", func() *Check {

@@ -138,6 +138,11 @@ func (a *aggregation) measure() (reason string) {
 	if c.reason != "" {
 		return c.reason
 	}
+	for i := range a.keys {
+		if shapes[i].collated {
+			return "a grouping key whose texts a collation calls equal"
+		}
+	}
 	shapes = shapes[len(a.keys):]
 	list := a.list[:0]
 	for i, m := range a.list {
@@ -155,7 +160,11 @@ func (a *aggregation) measure() (reason string) {
 			if a.Dialect.Typing != spec.TypingDynamic && (v.kind == ast.TypeReal || v.kind == ast.TypeUnknown) {
 				m.epsilon = singleEpsilon
 			}
-		case ast.CountStar, ast.Count, ast.Min, ast.Max:
+		case ast.Min, ast.Max:
+			if v.collated {
+				continue
+			}
+		case ast.CountStar, ast.Count:
 		}
 		list = append(list, m)
 	}
@@ -292,6 +301,9 @@ func (a *aggregation) judge(answers []*engine.Result) Holding {
 	for _, r := range answers[1:] {
 		for _, row := range r.Rows {
 			k := keyOf(r, row)
+			if n := len(parts[k]); n > 0 && parts[k][n-1].result == r {
+				return violated("the group of %s is there twice in a part", show(row[:width]))
+			}
 			parts[k] = append(parts[k], place{r, row})
 		}
 	}

@@ -1,6 +1,9 @@
 package oracle
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/native"
+)
 
 // Bounds of the ways to part one site, so that trying them all ends soon.
 const (
@@ -137,6 +140,8 @@ func isCondition(x ast.Expr) bool {
 	switch x := x.(type) {
 	case *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.InQuery, *ast.Quantified, *ast.Exists, *ast.Like:
 		return !constant(x)
+	case *ast.Native:
+		return native.Truth(x.Form) && !constant(x)
 	case *ast.Unary:
 		return (x.Op == ast.Not || x.Op == ast.NotSymbol) && !constant(x)
 	case *ast.Binary:
