@@ -41,8 +41,9 @@ func Order(form engine.Form, column engine.Column, a, b *engine.Cell) (order int
 	case x != nil || y != nil:
 		return 0, false
 	}
-	f, g := columnFamily(form, column), family(0)
-	if g = f; form == engine.FormSQLite {
+	f := columnFamily(form, column)
+	g := f
+	if form == engine.FormSQLite {
 		f, g = sqliteFamilies[a.Type], sqliteFamilies[b.Type]
 	}
 	if f != g || f != familyText && f != familyBytes {

@@ -59,7 +59,8 @@ func asks(t testing.TB, law oracle.Metamorphic, s *oracle.Subject) map[string][]
 	return all
 }
 
-var tables = []string{"CREATE TABLE t (a INTEGER, b INTEGER, r REAL)", "CREATE TABLE u (c INTEGER, d TEXT)",
+// tlpTables are what the queries of these tests are over.
+var tlpTables = []string{"CREATE TABLE t (a INTEGER, b INTEGER, r REAL)", "CREATE TABLE u (c INTEGER, d TEXT)",
 	"INSERT INTO t VALUES (1, NULL, 0.5), (2, 2, NULL), (NULL, 3, 1e9)", "INSERT INTO u VALUES (1, 'x'), (NULL, 'y')"}
 
 // Of each form, and of each condition that parts the rows, the first check is
@@ -153,7 +154,7 @@ func TestTLPAsks(t *testing.T) {
 		if number == "2" {
 			at = 1
 		}
-		all := asks(t, oracle.TLP{}, subjectOf(t, "sqlite", tables, c.query))
+		all := asks(t, oracle.TLP{}, subjectOf(t, "sqlite", tlpTables, c.query))
 		want := strings.ReplaceAll(strings.ReplaceAll(strings.TrimSpace(c.want), "\n\t\t\t ", " "), "\n\t\t\t", "\n")
 		if len(all[form]) <= at {
 			t.Errorf("%s: no form %s in %v", c.query, c.form, all)
@@ -165,7 +166,7 @@ func TestTLPAsks(t *testing.T) {
 
 // What is not sound is not asked.
 func TestTLPRefuses(t *testing.T) {
-	tables := append(slices.Clone(tables), "CREATE TABLE k (e TEXT COLLATE NOCASE, f INTEGER)")
+	tables := append(slices.Clone(tlpTables), "CREATE TABLE k (e TEXT COLLATE NOCASE, f INTEGER)")
 	for _, c := range []struct {
 		dialect, query string
 		absent         string // forms, with a comma between; empty: all
@@ -193,6 +194,7 @@ func TestTLPRefuses(t *testing.T) {
 		{"sqlite", "SELECT a FROM t FULL JOIN u ON a = c", "on,on-together"},
 		{"sqlite", "SELECT t.a FROM t LEFT JOIN (t AS x JOIN u ON x.a = c) ON TRUE", "on,on-together"},
 		{"sqlite", "SELECT t.a FROM t LEFT JOIN (SELECT c FROM u WHERE c > 1) AS x ON t.a = x.c", "derived,derived-together"},
+		{"sqlite", "SELECT x.a FROM (SELECT a FROM t WHERE a > 1) AS x FULL JOIN u ON x.a = c", "derived,derived-together"},
 		{"sqlite", "SELECT t.a FROM (SELECT c FROM u WHERE c > 1) AS x RIGHT JOIN t ON t.a = x.c", "derived,derived-together"},
 		// The right arm of EXCEPT, and operations on bags other than UNION ALL.
 		{"postgres", "SELECT 1 EXCEPT SELECT c FROM u WHERE c > 1", ""},
@@ -267,7 +269,7 @@ func TestTLPFinds(t *testing.T) {
 		"SELECT a, b FROM t WHERE b ORDER BY 1", "SELECT DISTINCT a, b FROM t WHERE b", "SELECT a, b FROM t WHERE b GROUP BY a, b HAVING b < 2",
 		"SELECT a, SUM(b) AS s FROM t GROUP BY a HAVING SUM(b) > 1", "SELECT t.a, u.c, b < 2 FROM t JOIN u ON t.b = u.c",
 		"SELECT * FROM (SELECT a, b FROM t WHERE b) AS x", "SELECT a, b FROM t WHERE b > 1 EXCEPT SELECT 2, 3",
-		"SELECT COUNT(*), MIN(a), MAX(r), SUM(b) FROM t WHERE b", "SELECT AVG(r), SUM(r), AVG(a), MIN(r) FROM t WHERE a < 4",
+		"SELECT COUNT(*), MIN(a), MAX(a), SUM(b) FROM t WHERE b", "SELECT AVG(r), SUM(r), AVG(a), MIN(r) FROM t WHERE a < 4",
 		"SELECT a, COUNT(r), MIN(r), SUM(r), AVG(b) FROM t WHERE b GROUP BY a",
 	} {
 		forms, _ := oracle.TLP{}.Forms(subjectOf(t, "sqlite", statements, query))
@@ -310,4 +312,22 @@ func unseen(form string, fault faulty.Fault) bool {
 		return fault == faulty.FlipNull // 0 is a sum of nothing as good as NULL
 	}
 	return false
+}
+
+// Faults of planning are found, and their clean twin is silent.
+func TestTLPFindsFaultsOfPlanning(t *testing.T) {
+	statements := append(slices.Clone(tables), "CREATE INDEX i ON t (b)", "INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y'), (3, NULL, NULL)", "INSERT INTO u VALUES (1, 4)")
+	for _, c := range []struct{ fault, query string }{
+		{"an index scan for c > x begins at x", "SELECT a FROM t WHERE b > 1"},
+		{"a LEFT JOIN below any WHERE becomes an inner join", "SELECT t.a FROM t LEFT JOIN u ON t.a = u.a WHERE u.c IS NULL"},
+		{"WHERE above a LEFT JOIN is moved into ON", "SELECT t.a FROM t LEFT JOIN u ON t.a = u.a WHERE u.c IS NULL"},
+	} {
+		trial := verdictOf(t, planted(t, c.fault), "tlp", statements, c.query)
+		if trial.Verdict != compare.Disagree || trial.Form == "" || trial.Detail == "" {
+			t.Errorf("%s: %s %s", c.fault, trial.Verdict, trial.Detail)
+		}
+		if twin := verdictOf(t, planted(t, ""), "tlp", statements, c.query); twin.Verdict != compare.Agree || twin.Posed.Rows == 0 {
+			t.Errorf("the clean twin of %s: %s %s", c.fault, twin.Verdict, twin.Detail)
+		}
+	}
 }
