@@ -81,27 +81,36 @@ func (p *Posed) failure() error {
 // answer: then it is the law that asks too much, and no engine is to blame.
 func (b *Bench) permitted(ctx context.Context, statements []ast.Statement, trial *Trial) {
 	evaluate := b.evaluator(ctx, statements)
-	if evaluate != nil && Permitted(trial.Posed, evaluate) {
+	if Permitted(trial.Posed, evaluate) {
 		trial.Judgement = compare.Judgement{Verdict: compare.Freedom, Detail: AllPermitted + trial.Detail}
 	}
 }
 
-// evaluator makes the database by the semantics and returns what evaluates
-// queries on it; nil where the semantics do not model it.
+// evaluator evaluates queries on the database that the statements make by the
+// semantics: it is made when it is first asked for. What it returns gives nil
+// where the semantics do not model the database or the query.
 func (b *Bench) evaluator(ctx context.Context, statements []ast.Statement) func(q *ast.Query) *eval.Outcome {
-	database := eval.NewDatabase(b.Dialect)
-	for _, s := range statements {
-		var refused *eval.StatementError
-		if err := database.Apply(ctx, s); err != nil && !errors.As(err, &refused) {
-			return nil
-		}
-	}
+	var database *eval.Database
+	beyond := false
 	return func(q *ast.Query) (outcome *eval.Outcome) {
 		defer func() {
 			if recover() != nil { // ours, and no reason to end a run: there is no second opinion
 				outcome = nil
 			}
 		}()
+		if database == nil && !beyond {
+			database = eval.NewDatabase(b.Dialect)
+			for _, s := range statements {
+				var refused *eval.StatementError
+				if err := database.Apply(ctx, s); err != nil && !errors.As(err, &refused) {
+					database, beyond = nil, true
+					break
+				}
+			}
+		}
+		if beyond {
+			return nil
+		}
 		limited, cancel := context.WithTimeoutCause(ctx, b.Timeout, errTooLong)
 		defer cancel()
 		outcome, err := eval.Query(limited, q, database, eval.Options{})
