@@ -14,7 +14,8 @@ import (
 // an engine with binary collations takes for equal have the same key, and only
 // those. Numbers are equal as numbers whatever their type (1, 1.0 and 1e0; −0
 // and 0), every NaN is equal to every other, NULL is not distinct from NULL, and
-// texts and byte strings are equal by their bytes.
+// texts and byte strings are equal by their bytes; where values carry their own type
+// a text never equals a byte string.
 //
 // It compares answers of one engine with one another, where no type is known
 // but the engine's own.
@@ -34,6 +35,9 @@ func AppendEqualityKey(dst []byte, form engine.Form, column engine.Column, cell 
 		dst = append(dst, '#')
 		dst = appendFloat(dst, cell.Text)
 	case familyOther, familyNull, familyBoolean, familyText, familyBytes:
+		if form == engine.FormSQLite && f == familyBytes { // never equal to a text
+			dst = append(dst, 'X')
+		}
 		dst = strconv.AppendInt(append(dst, '\''), int64(len(cell.Text)), 10)
 		dst = append(append(dst, ':'), cell.Text...)
 	}

@@ -39,3 +39,31 @@ func TestOrder(t *testing.T) {
 		}
 	}
 }
+
+// Values that the engine takes for equal have one key, and only those.
+func TestAppendEqualityKey(t *testing.T) {
+	cell := func(text, typ string) engine.Cell { return engine.Cell{Text: text, Type: typ} }
+	null := engine.Cell{Null: true}
+	for _, c := range []struct {
+		form  engine.Form
+		typ   string // of the column
+		a, b  engine.Cell
+		equal bool
+	}{
+		{engine.FormSQLite, "", cell("1", "integer"), cell("1.0", "real"), true},
+		{engine.FormSQLite, "", cell("1", "integer"), cell("1", "text"), false},
+		{engine.FormSQLite, "", cell("1", "text"), cell("1", "blob"), false},
+		{engine.FormSQLite, "", null, null, true},
+		{engine.FormSQLite, "", null, cell("", "text"), false},
+		{engine.FormSQLite, "", cell("9007199254740993", "integer"), cell("9.007199254740992e+15", "real"), false},
+		{engine.FormPostgres, "NUMERIC", cell("1.50", ""), cell("1.5", ""), true},
+		{engine.FormPostgres, "DOUBLE PRECISION", cell("-0", ""), cell("0", ""), true},
+		{engine.FormMySQL, "VARCHAR", cell("a", ""), cell("a ", ""), false},
+	} {
+		a := string(compare.AppendEqualityKey(nil, c.form, engine.Column{Type: c.typ}, &c.a))
+		b := string(compare.AppendEqualityKey(nil, c.form, engine.Column{Type: c.typ}, &c.b))
+		if (a == b) != c.equal {
+			t.Errorf("%s %s: %v and %v have keys %q and %q", c.form, c.typ, c.a, c.b, a, b)
+		}
+	}
+}

@@ -155,7 +155,8 @@ func (t *tlp) block(b *ast.Select, order []ast.OrderItem, form string, set bool,
 		at, set = "distinct", true
 	}
 	if grouped(b) {
-		if len(b.GroupBy) > 0 || aggregatesIn(b.Items) { // HAVING alone makes a group, which its absence would not
+		// HAVING alone makes a group, which its absence would not.
+		if len(b.GroupBy) > 0 || aggregatesIn(b.Items) && t.Dialect.HavingAlone != spec.HavingAloneRefused {
 			t.site(site{form: named("having"), set: set, with: having, own: b.Having, others: groupConditions(b)})
 		}
 		if aggregating(b) || len(b.GroupBy) == 0 {
