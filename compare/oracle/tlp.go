@@ -59,7 +59,9 @@ func (TLP) Forms(s *Subject) ([]Form, string) {
 	}
 	t := &tlp{Subject: s, base: base}
 	c := stability{Subject: s}
-	for _, column := range c.query(base, nil, true) {
+	columns := c.query(base, nil, true)
+	c.whole(columns...)
+	for _, column := range columns {
 		t.collated = t.collated || column.collated
 	}
 	reason := c.reason

@@ -135,6 +135,7 @@ func (a *aggregation) measure() (reason string) {
 	}
 	c := stability{Subject: a.Subject}
 	shapes := c.query(query(plain), nil, true)
+	c.whole(shapes[:min(len(shapes), len(a.keys))]...)
 	if c.reason != "" {
 		return c.reason
 	}
@@ -149,7 +150,7 @@ func (a *aggregation) measure() (reason string) {
 		v := shapes[i]
 		switch m.function {
 		case ast.Sum, ast.Avg:
-			if v.chosen {
+			if v.chosen || v.rounded {
 				continue
 			}
 			m.exact = v.kind == ast.TypeInteger && v.exact || v.kind == ast.TypeDecimal || v.kind == ast.TypeBoolean
@@ -161,7 +162,7 @@ func (a *aggregation) measure() (reason string) {
 				m.epsilon = singleEpsilon
 			}
 		case ast.Min, ast.Max:
-			if v.collated {
+			if v.collated || v.rounded {
 				continue
 			}
 		case ast.CountStar, ast.Count:
@@ -500,13 +501,13 @@ func (m *measured) summed(whole *value, parts []value) string {
 	return ""
 }
 
-// quotientError bounds the error of the division in AVG: a unit of the last digit
-// of a decimal, a few of a float.
+// quotientError bounds the error of the division in AVG: two units of the last
+// digit of a decimal, which may be rounded twice, a few of a float.
 func quotientError(v *value, average *big.Rat) float64 {
 	switch typ := v.result.Columns[v.column].Type; {
 	case typ == "NUMERIC" || strings.HasPrefix(typ, "DECIMAL"):
 		_, digits, _ := strings.Cut(v.at(0).Text, ".")
-		return math.Pow(10, -float64(len(digits)))
+		return 2 * math.Pow(10, -float64(len(digits)))
 	default:
 		size, _ := average.Float64()
 		return 8 * math.Abs(size) * doubleEpsilon

@@ -101,9 +101,26 @@ func joinConditions(t ast.TableExpr, list []ast.Expr) []ast.Expr {
 }
 
 // groupConditions lists conditions on groups that a block shows or that can be
-// made of its aggregates.
+// made of its aggregates. One that looks at columns which are no grouping keys by
+// themselves may stand in the select list, and not in every HAVING.
 func groupConditions(b *ast.Select) []ast.Expr {
 	var list []ast.Expr
+	keys := map[ast.ColumnRef]bool{}
+	for _, key := range b.GroupBy {
+		if ref, is := key.(*ast.ColumnRef); is {
+			keys[*ref] = true
+		}
+	}
+	onKeys := func(x ast.Expr) bool {
+		only := !hasQuery(x)
+		ast.Inspect(x, func(x ast.Expr) bool {
+			ref, is := x.(*ast.ColumnRef)
+			only = only && (!is || keys[*ref])
+			_, aggregate := x.(*ast.Aggregate)
+			return !aggregate
+		})
+		return only
+	}
 	for _, item := range b.Items {
 		ast.Inspect(item.Expr, func(x ast.Expr) bool {
 			if f, is := x.(*ast.Aggregate); is {
@@ -112,7 +129,7 @@ func groupConditions(b *ast.Select) []ast.Expr {
 				}
 				return false
 			}
-			if isCondition(x) {
+			if isCondition(x) && onKeys(x) {
 				list = append(list, x)
 				return false
 			}

@@ -2,6 +2,7 @@ package oracle_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -232,6 +233,38 @@ func TestTLPRefuses(t *testing.T) {
 			}
 		}
 	}
+}
+
+// sessionAsker asks a session and nothing else.
+type sessionAsker struct{ engine.Session }
+
+func (a sessionAsker) Ask(ctx context.Context, text string, way oracle.Way) (*engine.Result, error, error) {
+	result, failure := oracle.AskSession(ctx, a.Session, text, way)
+	return result, failure, nil
+}
+
+func (a sessionAsker) Execute(ctx context.Context, text string) (failure, err error) {
+	return a.Session.Execute(ctx, text), nil
+}
+
+// told writes down a case.
+func told(statements []string, p *oracle.Posed) string {
+	var b strings.Builder
+	for _, s := range statements {
+		b.WriteString(s + ";\n")
+	}
+	for _, a := range p.Answers {
+		fmt.Fprintf(&b, "-- %s\n%s;\n", a.Question.Role, a.Text)
+		if a.Result != nil {
+			for _, row := range a.Result.Rows {
+				fmt.Fprintf(&b, "--   %v\n", row)
+			}
+		}
+		if a.Failure != nil {
+			fmt.Fprintf(&b, "--   %v\n", a.Failure)
+		}
+	}
+	return b.String()
 }
 
 // faultyAsker plants a fault in one of the answers.
