@@ -11,11 +11,11 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # executable, folder in compare/engine/native, module file, C flags, build tags
 table() {
   cat <<'END'
-semcheck-sqlite-3.29.0       sqlite 3.29.0.mod -O1,-g0                -
-semcheck-sqlite-3.30.1       sqlite 3.30.1.mod -O1,-g0                -
-semcheck-sqlite-3.32.2       sqlite 3.32.2.mod -O1,-g0                -
-semcheck-sqlite-3.32.2-debug sqlite 3.32.2.mod -O1,-g0,-DSQLITE_DEBUG -
-semcheck-sqlite-3.53.4       sqlite go.mod     -O1,-g0                sqlite_math_functions
+semcheck-sqlite-3.29.0       sqlite 3.29.0.mod -O1,-g0,-DSQLITE_ENABLE_DBSTAT_VTAB                sqlite_fts5,sqlite_json
+semcheck-sqlite-3.30.1       sqlite 3.30.1.mod -O1,-g0,-DSQLITE_ENABLE_DBSTAT_VTAB                sqlite_fts5,sqlite_json
+semcheck-sqlite-3.32.2       sqlite 3.32.2.mod -O1,-g0,-DSQLITE_ENABLE_DBSTAT_VTAB                sqlite_fts5,sqlite_json
+semcheck-sqlite-3.32.2-debug sqlite 3.32.2.mod -O1,-g0,-DSQLITE_ENABLE_DBSTAT_VTAB,-DSQLITE_DEBUG sqlite_fts5,sqlite_json
+semcheck-sqlite-3.53.4       sqlite go.mod     -O1,-g0,-DSQLITE_ENABLE_DBSTAT_VTAB                sqlite_fts5,sqlite_math_functions
 semcheck-duckdb-1.1.3        duckdb 1.1.3.mod  -O1,-g0                vintage
 semcheck-duckdb-1.5.5        duckdb go.mod     -O1,-g0                -
 END

@@ -124,7 +124,7 @@ func (c *stability) expr(x ast.Expr, in *scope) shape {
 		for _, arg := range x.Args {
 			c.operand(arg, in)
 		}
-		if native.Truth(x.Form) {
+		if native.IsPredicate(x.Form) {
 			return truthShape
 		}
 		return shape{}

@@ -71,8 +71,8 @@ func Spelled(spelling string, d *spec.Dialect) (f ast.NativeForm, infix Infix, f
 	return 0, Infix{}, false
 }
 
-// Truth tells whether the form is a predicate.
-func Truth(f ast.NativeForm) bool { return forms[f].truth }
+// IsPredicate tells whether the form is a predicate.
+func IsPredicate(f ast.NativeForm) bool { return forms[f].truth }
 
 // Has tells whether the dialect's family has the form in its grammar.
 func Has(f ast.NativeForm, d *spec.Dialect) bool {
