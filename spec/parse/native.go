@@ -254,6 +254,18 @@ func (p *parser) partition() *ast.Partition {
 	}
 }
 
+// modelledOr reads a statement, and takes it as its text where it is not modelled
+// and that is wanted.
+func (p *parser) modelledOr(read func() ast.Statement) (s ast.Statement) {
+	if !p.wide {
+		return read()
+	}
+	if !p.attempt(func() { s = read() }) {
+		s = p.nativeStatement()
+	}
+	return s
+}
+
 // nativeStatement takes a statement that is not modelled as its text; nil if only
 // the modelled ones are wanted.
 func (p *parser) nativeStatement() ast.Statement {
@@ -263,7 +275,7 @@ func (p *parser) nativeStatement() ast.Statement {
 	begin := p.at
 	table := ""
 	for p.token().kind != tokenEnd && !p.isOp(";") {
-		if table == "" && p.at > begin && p.isName(p.token()) && tableWords[p.tokens[p.at-1].upper] && !p.isAny("IF", "PARTITION") {
+		if p.at > begin && p.isName(p.token()) && tableWords[p.tokens[p.at-1].upper] && !p.isAny("IF", "PARTITION") {
 			table = p.token().text
 		}
 		if p.areWords("PARTITION", "OF") { // of a table that has its own statement

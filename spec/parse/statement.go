@@ -28,7 +28,7 @@ func (p *parser) statement() ast.Statement {
 	case "DELETE":
 		return p.delete()
 	case "ANALYZE":
-		return p.analyze()
+		return p.modelledOr(p.analyze)
 	case "REPLACE", "MERGE", "TRUNCATE", "ALTER", "SET", "SHOW", "EXPLAIN", "DESCRIBE", "USE", "BEGIN", "START", "COMMIT", "ROLLBACK",
 		"SAVEPOINT", "RELEASE", "PRAGMA", "VACUUM", "REINDEX", "ATTACH", "DETACH", "CALL", "DO", "LOCK", "UNLOCK", "GRANT", "REVOKE",
 		"COPY", "DECLARE", "FETCH", "EXECUTE", "PREPARE", "DEALLOCATE", "COMMENT", "RENAME", "LOAD", "HANDLER", "OPTIMIZE", "CHECK",

@@ -136,6 +136,9 @@ func (b *queryBuilder) where(s *ast.Select, f *frame, chance Weight) {
 	if b.perMille(b.weights[chance]) && (s.Where == nil || b.room > 0 && b.perMille(400)) {
 		s.Where = b.and(s.Where, b.predicate(f))
 	}
+	if f.virtual != nil && b.perMille(300) {
+		s.Where = b.and(s.Where, &ast.Native{Form: ast.MatchTable, Args: []ast.Expr{f.virtual, one(&b.random, searches)}})
+	}
 	if b.hazard != HazardNone && b.level == 0 && b.perMille(150) {
 		if x := b.dare(f); x != nil {
 			s.Where = b.and(s.Where, b.dared(x))

@@ -29,6 +29,11 @@ type column struct {
 	samples  []ast.Expr // values that occur in it
 	// values are the texts of samples, where the database was given.
 	values map[string]bool
+	// repeats: different values of its domain may be equal, or there are few of
+	// them, so it cannot be unique. collated: by its collation they may be equal.
+	repeats, collated bool
+	// searched: it has a FULLTEXT index of its own.
+	searched bool
 }
 
 // visible is a column as a query block sees it.
@@ -56,6 +61,10 @@ type frame struct {
 	plain bool
 	// qualified frames admit no column without its table.
 	qualified bool
+	// natives are the columns that the families have no place for, virtual the
+	// virtual table that is searched by MATCH, where it is the only relation.
+	natives []visibleNative
+	virtual ast.Expr
 	// tied frames are visible to subqueries in their WHERE's equality only.
 	tied bool
 }

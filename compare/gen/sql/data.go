@@ -117,7 +117,7 @@ func (b *databaseBuilder) insert(t *tableDraft, columns [][]ast.Expr, from, to i
 	statement := &ast.Insert{Table: t.name}
 	omitted := -1
 	if b.perMille(250) {
-		for i, d := range t.create.Columns {
+		for i, d := range t.create.Columns[:len(t.columns)] {
 			if d.Default != nil && omitted < 0 && b.perMille(500) {
 				omitted = i
 				continue
@@ -136,6 +136,7 @@ func (b *databaseBuilder) insert(t *tableDraft, columns [][]ast.Expr, from, to i
 		values.Rows = append(values.Rows, list)
 	}
 	statement.Query = &ast.Query{Body: values}
+	b.complete(t.table, statement)
 	b.emit(statement)
 }
 
@@ -156,7 +157,9 @@ func (b *databaseBuilder) refuse(t *tableDraft, columns [][]ast.Expr) {
 			continue
 		}
 		values := &ast.Values{Rows: [][]ast.Expr{row}}
-		b.refused = append(b.refused, &ast.Insert{Table: t.name, Query: &ast.Query{Body: values}})
+		statement := &ast.Insert{Table: t.name, Query: &ast.Query{Body: values}}
+		b.complete(t.table, statement)
+		b.refused = append(b.refused, statement)
 		return
 	}
 }

@@ -114,6 +114,11 @@ func (b *queryBuilder) converted(x ast.Expr, of family) ast.Expr {
 func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
 	b.room--
 	exactOnly := fit&needKey != 0 && (of == familyDouble || of == familyDecimal)
+	if b.database.Wide && !exactOnly && b.room > 0 && b.perMille(b.weights[ChanceNativeValue]) {
+		if x := b.nativeValue(f, kindsOf[of]); x != nil {
+			return x
+		}
+	}
 	kind := b.choose(&b.weights, numberLeaves)
 	if b.room > 0 {
 		kind = b.choose(&b.weights, numbers)
@@ -260,6 +265,11 @@ func (b *queryBuilder) numberCast(f *frame, of family, fit need) ast.Expr {
 func (b *queryBuilder) text(f *frame, fit need) ast.Expr {
 	b.room--
 	fit &= needCompare | needKey
+	if b.database.Wide {
+		if x := b.wideText(f, fit); x != nil {
+			return x
+		}
+	}
 	kind := b.choose(&b.weights, textLeaves)
 	if b.room > 0 {
 		kind = b.choose(&b.weights, texts)

@@ -2,6 +2,7 @@ package sql
 
 import (
 	"math"
+	"slices"
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -136,6 +137,7 @@ func (b *queryBuilder) relation(f *frame, limit int, prefer family) (ast.TableEx
 	for _, c := range t.columns {
 		f.columns = append(f.columns, visible{column: c, table: seen})
 	}
+	b.wideColumns(f, t, seen)
 	return name, max(t.rows, 1)
 }
 
@@ -324,6 +326,10 @@ func (b *queryBuilder) natural(j *ast.Join, left, right []visible) bool {
 		if n := count(left, c.name); n > 1 || n == 1 && count(right, c.name) != 1 {
 			return false
 		}
+	}
+	named := func(c visible) bool { return count(left, c.name) == 1 }
+	if b.database.Wide && b.wide.joinsNamed && !slices.ContainsFunc(right, named) {
+		return false
 	}
 	j.Natural = true
 	for _, c := range right {

@@ -3,6 +3,7 @@ package sql
 import (
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/native"
 )
 
 // QueriesPerDatabase is how many queries a run asks of one database before it
@@ -15,11 +16,19 @@ type Generator struct {
 	dialect  *spec.Dialect
 	language *language
 	weights  Weights
+	// wide is what the dialect offers to wide databases, functions its functions by
+	// their result.
+	wide      *wideLanguage
+	functions map[native.Kind][]*native.Function
 }
 
 // NewGenerator returns the generator of a seed for a dialect.
 func NewGenerator(seed uint64, d *spec.Dialect, w Weights) *Generator {
-	return &Generator{seed: seed, dialect: d, language: languageOf(d), weights: w}
+	g := &Generator{seed: seed, dialect: d, language: languageOf(d), weights: w, wide: wideLanguages[d.Name]}
+	if w[ChanceWide] > 0 {
+		g.functions = functionsOf(d)
+	}
+	return g
 }
 
 // DatabaseCase is a database: the statements that make it, and its schema for
@@ -27,8 +36,13 @@ func NewGenerator(seed uint64, d *spec.Dialect, w Weights) *Generator {
 type DatabaseCase struct {
 	Index      uint64
 	Statements []ast.Statement
-	tables     []*table
-	budget     budget
+	// Wide: it holds what the semantics do not model, so that no evaluator can say
+	// what its queries must return.
+	Wide bool
+	// collation is that of its text columns, where they have another one.
+	collation string
+	tables    []*table
+	budget    budget
 	// given: the statements are not the generator's, its tables may be large.
 	given bool
 	// folds: names of tables and columns do not distinguish case.
@@ -50,7 +64,7 @@ type budget struct {
 // Database returns the database of that index.
 func (g *Generator) Database(index uint64) *DatabaseCase {
 	b := databaseBuilder{Generator: g, random: newRandom(g.seed, index, databaseStream), database: &DatabaseCase{
-		Index: index, budget: generatedBudget, relations: &relationNames, outputs: &outputNames}}
+		Index: index, Wide: g.isWide(index), budget: generatedBudget, relations: &relationNames, outputs: &outputNames}}
 	b.build()
 	return b.database
 }

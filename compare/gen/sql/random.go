@@ -13,6 +13,7 @@ const (
 	databaseStream = 0x6461746162617365
 	queryStream    = 0x71756572796e6f5f
 	mutantStream   = 0x6d7574616e74735f
+	wideStream     = 0x776964656461746f
 )
 
 func newRandom(seed, number, stream uint64) random {

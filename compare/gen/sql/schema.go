@@ -8,6 +8,12 @@ type table struct {
 	columns []*column
 	rows    int // about
 	number  int // among the tables of its database
+	// computed are its generated columns, natives those that the families have no
+	// place for.
+	computed []*column
+	natives  []*nativeColumn
+	// virtual is the module of a virtual table, or empty.
+	virtual string
 }
 
 // Names are shared by all cases.
@@ -26,6 +32,7 @@ type databaseBuilder struct {
 	later    []ast.Statement          // indexes on filled tables
 	refused  []ast.Statement
 	indexes  int
+	extras   int // columns of wide databases
 }
 
 // build makes the schema, fills it and changes it.
@@ -42,8 +49,14 @@ func (b *databaseBuilder) build() {
 		familyText:    b.part(someTexts, 5, 9),
 		familyDynamic: append(b.part(mixed, 6, 10), storedBytes[0], storedBytes[1]),
 	}
+	if b.database.Wide {
+		b.widen()
+	}
 	for i := range b.between(2, len(tableNames)) {
 		b.table(tableNames[i])
+	}
+	if b.database.Wide {
+		b.virtualTables()
 	}
 	b.emit(b.later...)
 	b.emit(b.refused...)
@@ -88,9 +101,16 @@ func (b *databaseBuilder) table(name string) {
 		b.column(t, columnNames[i], b.families[i])
 	}
 	b.keys(t)
+	if b.database.Wide {
+		b.widenTable(t)
+	}
 	b.emit(t.create)
 	early := b.perMille(500)
 	indexes := b.indexesOf(t)
+	if b.database.Wide {
+		b.emit(b.partsOf(t)...)
+		indexes = append(indexes, b.wideIndexes(t)...)
+	}
 	if early {
 		b.emit(indexes...)
 	} else {
@@ -170,6 +190,9 @@ func (b *databaseBuilder) column(t *tableDraft, name string, of family) {
 	if b.perMille(b.weights[ChanceCheck]) && c.fit&needSmall != 0 && of == familyInteger {
 		definition.Check = &ast.Comparison{Op: ast.Greater, L: &ast.ColumnRef{Column: name}, R: number(-1000)}
 	}
+	if b.database.Wide && of == familyText {
+		domain = b.widenText(t, c, &definition, domain)
+	}
 	t.columns = append(t.columns, c)
 	t.create.Columns = append(t.create.Columns, definition)
 	t.domains = append(t.domains, domain)
@@ -238,7 +261,7 @@ func (b *databaseBuilder) keys(t *tableDraft) {
 // distinct tells whether the column's domain has enough different values for
 // all rows of a table.
 func (b *databaseBuilder) distinct(c *column) bool {
-	return b.indexable(c) && (c.family == familyInteger && c.fit&needBits != 0 || c.family == familyText)
+	return b.indexable(c) && !c.repeats && (c.family == familyInteger && c.fit&needBits != 0 || c.family == familyText)
 }
 
 // indexesOf makes indexes on some of the table's columns.

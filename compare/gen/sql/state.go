@@ -4,6 +4,10 @@ import "github.com/semcheck/semcheck/spec/ast"
 
 // change emits a statement that changes the state of a filled table.
 func (b *databaseBuilder) change() {
+	if b.database.Wide && b.perMille(b.weights[ChanceUpkeep]) {
+		b.upkeep()
+		return
+	}
 	t := one(&b.random, b.database.tables)
 	switch b.choose(&b.weights, group{StateInsert, StateAnalyze}) {
 	case StateInsert:
@@ -38,7 +42,9 @@ func (b *databaseBuilder) more(t *table) {
 		}
 	}
 	t.rows++
-	b.emit(&ast.Insert{Table: t.name, Query: &ast.Query{Body: &ast.Values{Rows: [][]ast.Expr{row}}}})
+	statement := &ast.Insert{Table: t.name, Query: &ast.Query{Body: &ast.Values{Rows: [][]ast.Expr{row}}}}
+	b.complete(t, statement)
+	b.emit(statement)
 }
 
 func (b *databaseBuilder) createOf(t *table) *ast.CreateTable {
@@ -47,12 +53,15 @@ func (b *databaseBuilder) createOf(t *table) *ast.CreateTable {
 			return c
 		}
 	}
-	return nil
+	return &ast.CreateTable{Name: t.name} // a virtual table
 }
 
 // update changes columns that are in no key.
 func (b *databaseBuilder) update(t *table) {
 	create := b.createOf(t)
+	if t.virtual == moduleBoxes {
+		return // the bounds of a box belong together
+	}
 	statement := &ast.Update{Table: t.name}
 	for i, c := range t.columns {
 		if c.unique || i < len(create.PrimaryKey) || len(statement.Set) > 1 || !b.perMille(500) {

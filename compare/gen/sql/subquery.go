@@ -14,7 +14,7 @@ func (b *queryBuilder) rowsBelow(f *frame) int {
 
 // queryPredicate makes a predicate over a subquery; nil where there is no room.
 func (b *queryBuilder) queryPredicate(f *frame, kind Weight) ast.Expr {
-	if !b.nests(f) {
+	if !b.nests(f) || kind == PredicateRowQuery && b.database.Wide && b.wide.rowsAlone {
 		return nil
 	}
 	b.level++

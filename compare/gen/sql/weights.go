@@ -274,6 +274,22 @@ const (
 	ChanceIndexExpression   // an index is on an expression
 	ChanceIndexPartial      // an index is partial
 	ChanceStrict            // SQLite: a STRICT table
+
+	// Chances of wide databases, per mille; 0 unless WideWeights sets them.
+	ChanceWide            // a database is wide
+	ChanceCollation       // its text columns have another collation
+	ChanceComputed        // a table has a generated column
+	ChanceNativeColumn    // a table has a column of a type that is not modelled
+	ChanceEnumeration     // MySQL family: a text column is an ENUM or a SET
+	ChancePartition       // a table is partitioned
+	ChanceRowless         // SQLite: a table with a key is WITHOUT ROWID
+	ChanceVirtual         // SQLite: the database has a virtual table, of each sort
+	ChanceFullText        // MySQL family: a text column has a FULLTEXT index
+	ChanceNativeIndex     // a table has an index on a function, by a collation, by a method
+	ChanceUpkeep          // a change is an upkeep of storage
+	ChanceNativeValue     // a value is computed by a function that is not modelled
+	ChanceNativePredicate // a predicate is a construct that is not modelled
+	ChanceCollate         // a text column in an expression has a COLLATE
 	weights
 )
 

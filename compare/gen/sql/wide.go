@@ -1,0 +1,182 @@
+package sql
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/native"
+)
+
+// Wide databases hold what engines have and the semantics do not model: other
+// collations, generated columns, JSON, partitions, virtual tables, indexes on
+// functions. No evaluator can say what their queries must return; laws that ask
+// the engine alone can use them.
+
+// WideWeights are DefaultWeights with a share of wide databases. The databases
+// that are not wide, and their queries, are those of DefaultWeights.
+func WideWeights(d *spec.Dialect) Weights {
+	w := DefaultWeights(d)
+	if wideLanguages[d.Name] == nil {
+		return w
+	}
+	w[ChanceWide] = 500
+	w[ChanceCollation], w[ChanceComputed], w[ChanceNativeColumn], w[ChanceEnumeration] = 350, 450, 450, 200
+	w[ChancePartition], w[ChanceRowless], w[ChanceVirtual], w[ChanceFullText] = 200, 350, 450, 120
+	w[ChanceNativeIndex], w[ChanceUpkeep] = 500, 250
+	w[ChanceNativeValue], w[ChanceNativePredicate], w[ChanceCollate] = 220, 230, 120
+	return w
+}
+
+// wideLanguage is what a dialect offers to wide databases.
+type wideLanguage struct {
+	// collations are those that a column may have; of one database all have the
+	// same, unless collationsMix: where two meet, the engine refuses the query.
+	collations    []string
+	collationsMix bool
+	// collationsAlone: not even one that an expression names may meet another.
+	collationsAlone bool
+	// insensitive are collations for which different texts are equal: an
+	// expression is compared by them.
+	insensitive []string
+	// joinsNamed: NATURAL needs a column that both sides have; rowsAlone: no row is
+	// compared with a query. The semantics call for those errors, so other databases
+	// have such queries.
+	joinsNamed, rowsAlone bool
+	// prelude makes what the database needs: types, collations.
+	prelude []ast.Statement
+	// virtual, stored: generated columns of that kind; indexVirtual: those that
+	// are not stored can be indexed.
+	virtual, stored, indexVirtual bool
+	partitions                    []ast.PartitionKind
+	// parts: the partitions are statements of their own (PostgreSQL).
+	parts   bool
+	rowless bool // WITHOUT ROWID
+	search  bool // FTS5 and RTREE
+	trigram bool // FTS5's trigram tokenizer
+	// fullText: FULLTEXT indexes.
+	fullText bool
+	// document, enumeration, array: the types of such columns; zero is none.
+	document, enumeration, array ast.Type
+	// labelled are types of text columns that hold one of labels.
+	labelled []ast.Type
+	// prefixes: an index on the beginning of a text.
+	prefixes bool
+	// methods are access methods for any column, documentMethod is one for
+	// documents and arrays.
+	methods        []string
+	documentMethod string
+	// members: a member of a document is looked up by the operator ->>; byKey: by a
+	// name instead of a path.
+	members, byKey bool
+	// upkeep are statements that change no result; $t is a table, $c and $d are two of
+	// its columns.
+	upkeep []string
+}
+
+var wideLanguages = map[string]*wideLanguage{
+	"sqlite": {collations: []string{"nocase", "rtrim"}, collationsMix: true, insensitive: []string{"nocase", "rtrim", "nocase", "binary"},
+		virtual: true, stored: true, indexVirtual: true, rowless: true, search: true, trigram: true, document: dynamic("TEXT", ast.AffinityText),
+		members: true, upkeep: []string{"REINDEX", "VACUUM", "PRAGMA optimize", "PRAGMA incremental_vacuum"}},
+	"sqlite329": sqliteOldWide, "sqlite330": sqliteOldWide, "sqlite332": sqliteOldWide,
+	"mysql": {collations: []string{"utf8mb4_general_ci", "utf8mb4_0900_ai_ci", "utf8mb4_unicode_ci", "utf8mb4_0900_as_cs"},
+		insensitive: []string{"utf8mb4_general_ci", "utf8mb4_0900_ai_ci"}, virtual: true, stored: true, indexVirtual: true,
+		partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange}, fullText: true, document: ast.NativeType("JSON"),
+		labelled: labelledTypes, prefixes: true, members: true, upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES", "ANALYZE TABLE $t UPDATE HISTOGRAM ON $c, $d"}},
+	"mysql56": {collations: []string{"utf8mb4_general_ci", "utf8mb4_unicode_ci"}, insensitive: []string{"utf8mb4_general_ci"},
+		partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange}, fullText: true,
+		labelled: labelledTypes, prefixes: true, upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES"}},
+	"mariadb": {collations: []string{"utf8mb4_general_ci", "utf8mb4_unicode_ci", "utf8mb4_general_nopad_ci"}, insensitive: []string{"utf8mb4_general_ci", "utf8mb4_unicode_ci"},
+		virtual: true, stored: true, indexVirtual: true, partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange},
+		fullText: true, document: ast.NativeType("JSON"), labelled: labelledTypes, prefixes: true,
+		upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES", "ANALYZE TABLE $t PERSISTENT FOR ALL"}},
+	"postgres": {collations: []string{"en-x-icu", "und-x-icu"}, insensitive: []string{"nocase"},
+		prelude: []ast.Statement{
+			&ast.NativeStatement{Text: "CREATE TYPE mood AS ENUM ('sad', 'ok', 'happy')"},
+			&ast.NativeStatement{Text: "CREATE COLLATION nocase (provider = icu, locale = 'und-u-ks-level2', deterministic = false)"},
+		},
+		virtual: true, stored: true, partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionRange}, parts: true,
+		document: ast.NativeType("JSONB"), enumeration: ast.NativeType("mood"), array: ast.NativeType("INTEGER[]"),
+		methods: []string{"hash", "brin"}, documentMethod: "gin", members: true, byKey: true,
+		upkeep: []string{"VACUUM $t", "VACUUM ANALYZE $t", "REINDEX TABLE $t", "CREATE STATISTICS IF NOT EXISTS s_$t ON $c, $d FROM $t"}},
+	"duckdb": duckdbWide, "duckdb11": duckdbWide,
+}
+
+var sqliteOldWide = &wideLanguage{collations: []string{"nocase", "rtrim"}, collationsMix: true, insensitive: []string{"nocase", "rtrim", "nocase", "binary"},
+	rowless: true, search: true, document: dynamic("TEXT", ast.AffinityText), upkeep: []string{"REINDEX", "VACUUM", "PRAGMA optimize"}}
+
+var duckdbWide = &wideLanguage{collations: []string{"nocase", "noaccent"}, collationsAlone: true, joinsNamed: true, rowsAlone: true, insensitive: []string{"nocase"},
+	prelude: []ast.Statement{&ast.NativeStatement{Text: "CREATE TYPE mood AS ENUM ('sad', 'ok', 'happy')"}},
+	virtual: true, document: ast.NativeType("JSON"), enumeration: ast.NativeType("mood"), upkeep: []string{"CHECKPOINT", "VACUUM ANALYZE"}}
+
+// labelledTypes are MySQL's types of texts from a list; setLabels are their values.
+var (
+	labelledTypes = []ast.Type{ast.NativeType("ENUM('a', 'b', '1', 'ab')"), ast.NativeType("SET('a', 'b', '1', 'ab')")}
+	setLabels     = textLiterals("a", "b", "1", "ab")
+	moods         = textLiterals("sad", "ok", "happy")
+)
+
+// Words, documents and arrays of wide databases. Documents are valid, so that
+// functions on them raise nothing.
+var (
+	someWords     = textLiterals("alpha", "alpha beta", "beta", "Alpha", "gamma")
+	documents     = textLiterals(`{"a": 1, "b": "x"}`, `[1, 2, null]`, `{"a": {"b": [1, 2]}}`, `{"a": null}`, `[]`, `"x"`, `1`, `null`, `{"b": "alpha", "a": "1"}`, `{"a": 1.0}`)
+	parts         = textLiterals(`{"a": 1}`, `[1]`, `{"b": "x"}`, `1`)
+	arrays        = []ast.Expr{arrayOf(1, 2), arrayOf(2), arrayOf(1, 2, 3), text("{}"), arrayOf(5)}
+	documentPaths = textLiterals("$.a", "$.b", "$[0]", "$.a.b", "$")
+	documentKeys  = textLiterals("a", "b")
+	shortWords    = textLiterals("a", "b", "1", " ", "A", "al", "beta")
+	patterns      = textLiterals("^a", "b$", "a+", "[ab]", "a|b", "[0-9]", "^[a-z]+$", "(1|2)", "^.?$")
+	similars      = textLiterals("(a|b)", "[ab]+", "a", "(1|a)+", "(ab)?")
+	searches      = textLiterals("alpha", "beta", "gamma", "alpha beta")
+	probabilities = literals("0.5", "0.9", "0.1", "1.0")
+)
+
+func arrayOf(list ...int) ast.Expr {
+	x := &ast.Native{Form: ast.ArrayOf}
+	for _, n := range list {
+		x.Args = append(x.Args, number(n))
+	}
+	return x
+}
+
+// isWide tells whether the database of that index is wide. It has a stream of its
+// own, so that the choice moves nothing else.
+func (g *Generator) isWide(index uint64) bool {
+	if g.weights[ChanceWide] == 0 || wideLanguages[g.dialect.Name] == nil {
+		return false
+	}
+	r := newRandom(g.seed, index, wideStream)
+	return r.perMille(g.weights[ChanceWide])
+}
+
+// nativeKind is what a column is that the generator's families have no place for.
+type nativeKind uint8
+
+const (
+	nativeDocument nativeKind = iota
+	nativeEnumeration
+	nativeArray
+)
+
+// nativeColumn is such a column.
+type nativeColumn struct {
+	name   string
+	kind   nativeKind
+	values []ast.Expr
+}
+
+// visibleNative is one as a query block sees it.
+type visibleNative struct {
+	*nativeColumn
+	table string
+}
+
+func (v visibleNative) reference() ast.Expr { return &ast.ColumnRef{Table: v.table, Column: v.name} }
+
+// functionsOf lists the dialect's functions by the kind of their result.
+func functionsOf(d *spec.Dialect) map[native.Kind][]*native.Function {
+	byResult := map[native.Kind][]*native.Function{}
+	for _, f := range native.Functions(d) {
+		byResult[f.Result] = append(byResult[f.Result], f)
+	}
+	return byResult
+}

@@ -1,0 +1,161 @@
+package sql
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/enginetest"
+	"github.com/semcheck/semcheck/compare/engine/targets"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// wideTargets are the engines on which wide cases are tried, with the number of
+// queries.
+var wideTargets = []struct {
+	name    string
+	queries uint64
+}{
+	{"sqlite", 6000}, {"sqlite@3.29.0", 3000}, {"sqlite@3.30.1", 3000}, {"sqlite@3.32.2", 2000}, {"sqlite@3.53.4", 2000},
+	{"duckdb", 1500}, {"duckdb@1.1.3", 1500}, {"mysql", 1500}, {"mysql56", 1500}, {"mariadb", 1500}, {"postgres", 1500},
+}
+
+// Engines take wide cases, and neither die nor fail inside.
+func TestEnginesAcceptWideCases(t *testing.T) {
+	for _, w := range wideTargets {
+		t.Run(w.name, func(t *testing.T) {
+			target, err := targets.ByName(w.name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			dsn := ""
+			if !target.Embedded && !target.Child {
+				dsn = enginetest.DSN(t, w.name)
+			}
+			d := spec.DialectByName(target.Dialect)
+			e, err := target.Engine(dsn, d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { e.Close() })
+			if target.Child {
+				enginetest.Built(t, e)
+			}
+			queries, seed := w.queries, uint64(1)
+			if n, err := strconv.ParseUint(os.Getenv("SEMCHECK_GEN_SEED"), 10, 64); err == nil {
+				seed = n
+			}
+			if n, err := strconv.ParseUint(os.Getenv("SEMCHECK_GEN_QUERIES"), 10, 64); err == nil {
+				queries = n
+			}
+			tryWide(t, e, d, seed, queries)
+		})
+	}
+}
+
+func tryWide(t *testing.T, e engine.Engine, d *spec.Dialect, seed, queries uint64) {
+	weights := WideWeights(d)
+	weights[ChanceWide] = 1000
+	s := enginetest.Open(t, e)
+	statements, answers := newTally(), newTally()
+	native := 0
+	run := func(db *DatabaseCase) {
+		if err := s.Reset(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		for _, statement := range db.Statements {
+			text, err := render.Statement(statement, d)
+			must(t, err)
+			statements.total++
+			ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+			err = s.Execute(ctx, text)
+			cancel()
+			if accepted(t, err, text, statements) {
+				statements.good++
+			}
+		}
+	}
+	each(NewGenerator(seed, d, weights), queries, func(db *DatabaseCase, n uint64, q *ast.Query) {
+		if n%QueriesPerDatabase == 0 {
+			run(db)
+		}
+		text, err := render.Query(q, d)
+		must(t, err)
+		answers.total++
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		r, err := s.Query(ctx, text)
+		cancel()
+		if holdsNative(q) {
+			native++
+		}
+		var failure *engine.Error
+		switch {
+		case accepted(t, err, text, answers):
+			answers.good++
+			if len(r.Rows) > 0 {
+				answers.nonEmpty++
+			}
+		case errors.As(err, &failure) && failure.Kind != engine.ErrorStatement && failure.Kind != engine.ErrorResource:
+			t.Errorf("query %d of seed %d breaks the engine: %v\n%s", n, seed, err, text)
+			s = enginetest.Open(t, e)
+			run(db)
+		case errors.As(err, &failure) && atRunTime[failure.Class]:
+			answers.failed++
+		}
+	})
+	t.Logf("statements: %d, accepted %.2f %%%s", statements.total, statements.share(statements.good), statements)
+	taken := answers.share(answers.good + answers.failed)
+	t.Logf("queries: %d, accepted %.2f %%, errors at run time %.2f %%, non-empty %.1f %%, with native constructs %.1f %%%s", answers.total, taken,
+		answers.share(answers.failed), answers.share(answers.nonEmpty), answers.share(native), answers)
+	for _, c := range []struct {
+		what string
+		good bool
+	}{
+		{"95 % of the statements are accepted", statements.share(statements.good) >= 95},
+		{"95 % of the queries are accepted", taken >= 95},
+		{"45 % of the results are not empty", answers.share(answers.nonEmpty) >= 45},
+		{"30 % of the queries have a native construct", answers.share(native) >= 30},
+	} {
+		if !c.good {
+			t.Errorf("not so: %s", c.what)
+		}
+	}
+}
+
+// atRunTime are the classes of errors that rows cause.
+var atRunTime = map[semantics.Class]bool{
+	semantics.ClassDivisionByZero: true, semantics.ClassOverflow: true, semantics.ClassCardinality: true, semantics.ClassCast: true,
+	semantics.ClassArgument: true, semantics.ClassLength: true,
+}
+
+// accepted tells whether there was no error, and keeps an example of each.
+func accepted(t *testing.T, err error, text string, in *tally) bool {
+	t.Helper()
+	if err == nil {
+		return true
+	}
+	in.note("refused", err, text)
+	return false
+}
+
+// holdsNative tells whether a query holds what the semantics do not model.
+func holdsNative(q *ast.Query) (found bool) {
+	ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
+		switch x := x.(type) {
+		case *ast.Native, *ast.Collate:
+			found = true
+		case *ast.Call:
+			found = found || x.Name != "COALESCE" && x.Name != "NULLIF" && x.Name != "ABS"
+		case *ast.ColumnRef:
+			found = found || x.Column[0] == 'g'
+		}
+	}})
+	return found
+}

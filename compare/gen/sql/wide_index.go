@@ -1,0 +1,99 @@
+package sql
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// wideIndexes makes indexes that only engines know: on functions, by a collation,
+// by a method, on the beginning of a text.
+func (b *databaseBuilder) wideIndexes(t *tableDraft) []ast.Statement {
+	var list []ast.Statement
+	if b.wide.fullText && t.create.Partition == nil && b.perMille(b.weights[ChanceFullText]) {
+		for _, c := range t.columns {
+			if c.family == familyText && c.kind.Kind == ast.TypeText {
+				c.searched = true
+				list = append(list, b.index(t, &ast.CreateIndex{Method: "FULLTEXT", Parts: []ast.IndexPart{{Expr: &ast.ColumnRef{Column: c.name}}}}))
+				break
+			}
+		}
+	}
+	if !b.perMille(b.weights[ChanceNativeIndex]) {
+		return list
+	}
+	for range b.between(1, 2) {
+		index := &ast.CreateIndex{}
+		if part, ok := b.widePart(t); ok {
+			index.Parts = append(index.Parts, part)
+		}
+		if len(b.wide.methods) > 0 && b.perMille(300) {
+			c := one(&b.random, t.columns)
+			index.Method, index.Parts = one(&b.random, b.wide.methods), []ast.IndexPart{{Expr: &ast.ColumnRef{Column: c.name}}}
+		}
+		if len(index.Parts) == 0 {
+			continue
+		}
+		if b.dialect.PartialIndex && index.Method == "" && b.perMille(350) {
+			index.Where = b.partOf(t)
+		}
+		list = append(list, b.index(t, index))
+	}
+	for _, n := range t.natives {
+		if n.kind != nativeEnumeration && b.wide.documentMethod != "" && b.perMille(400) {
+			list = append(list, b.index(t, &ast.CreateIndex{Method: b.wide.documentMethod, Parts: []ast.IndexPart{{Expr: &ast.ColumnRef{Column: n.name}}}}))
+		}
+	}
+	return list
+}
+
+// index gives an index its table and a name.
+func (b *databaseBuilder) index(t *tableDraft, index *ast.CreateIndex) *ast.CreateIndex {
+	index.Name, index.Table = "w"+strconv.Itoa(b.indexes), t.name
+	b.indexes++
+	return index
+}
+
+// widePart is a key part of a form that the plain indexes do not have.
+func (b *databaseBuilder) widePart(t *tableDraft) (part ast.IndexPart, ok bool) {
+	part.Descending = b.perMille(400)
+	computed := slices.DeleteFunc(slices.Clone(t.computed), func(c *column) bool {
+		stored := slices.ContainsFunc(t.create.Columns, func(d ast.ColumnDefinition) bool { return d.Name == c.name && d.Stored })
+		return !stored && !b.wide.indexVirtual
+	})
+	if len(computed) > 0 && b.perMille(500) {
+		part.Expr = &ast.ColumnRef{Column: one(&b.random, computed).name}
+		return part, b.indexable(computed[0])
+	}
+	c := one(&b.random, t.columns)
+	ref := &ast.ColumnRef{Column: c.name}
+	if c.family != familyText || c.kind.Kind == ast.TypeNative {
+		return part, false
+	}
+	switch {
+	case b.wide.collationsMix && b.perMille(500):
+		part.Expr = &ast.Collate{X: ref, Collation: one(&b.random, b.wide.insensitive)}
+	case b.wide.prefixes && b.perMille(600):
+		part.Expr, part.Length = ref, b.between(1, 4)
+	case b.dialect.IndexExpressions && b.indexable(c):
+		part.Expr = one(&b.random, []ast.Expr{
+			&ast.Call{Name: "LOWER", Args: []ast.Expr{ref}}, &ast.Call{Name: "LENGTH", Args: []ast.Expr{ref}},
+			&ast.Call{Name: "SUBSTR", Args: []ast.Expr{ref, digits[1], digits[2]}},
+		})
+	}
+	return part, part.Expr != nil
+}
+
+// partOf is a condition of a partial index.
+func (b *databaseBuilder) partOf(t *tableDraft) ast.Expr {
+	c := one(&b.random, t.columns)
+	ref := &ast.ColumnRef{Column: c.name}
+	if c.family == familyText && b.perMille(500) {
+		return &ast.Comparison{Op: ast.Greater, L: &ast.Call{Name: "LENGTH", Args: []ast.Expr{ref}}, R: number(b.below(2))}
+	}
+	if c.family == familyInteger && c.fit&needBits != 0 {
+		return &ast.Comparison{Op: one(&b.random, []ast.ComparisonOp{ast.Greater, ast.NotEqual, ast.LessEqual}), L: ref, R: number(b.between(0, 4))}
+	}
+	return &ast.Is{X: ref, Test: ast.TestNull, Not: b.perMille(700)}
+}

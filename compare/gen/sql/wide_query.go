@@ -1,0 +1,291 @@
+package sql
+
+import (
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/native"
+)
+
+// wideColumns adds to a frame what a base table of a wide database shows beside its
+// columns.
+func (b *queryBuilder) wideColumns(f *frame, t *table, seen string) {
+	for _, c := range t.computed {
+		f.columns = append(f.columns, visible{column: c, table: seen})
+	}
+	for _, n := range t.natives {
+		f.natives = append(f.natives, visibleNative{nativeColumn: n, table: seen})
+	}
+	f.virtual = nil
+	if t.virtual == moduleSearch && len(f.columns) == len(t.columns) {
+		f.virtual = &ast.ColumnRef{Table: seen, Column: t.name}
+		if b.perMille(300) {
+			f.virtual = visible{column: t.columns[0], table: seen}.reference()
+		}
+	}
+}
+
+// kindsOf are the kinds of the families' values.
+var kindsOf = map[family]native.Kind{
+	familyInteger: native.Integer, familyDecimal: native.Decimal, familyDouble: native.Double, familyText: native.Text, familyBoolean: native.Truth,
+}
+
+// wideText is a text that only wide databases have; nil where none is chosen.
+func (b *queryBuilder) wideText(f *frame, fit need) ast.Expr {
+	if b.room > 0 && b.perMille(b.weights[ChanceNativeValue]) {
+		if x := b.nativeValue(f, native.Text); x != nil {
+			return x
+		}
+	}
+	if len(b.wide.insensitive) > 0 && b.perMille(b.weights[ChanceCollate]) {
+		if c, ok := b.columnOf(f, familyText, fit); ok && c.kind.Kind != ast.TypeNative {
+			return &ast.Collate{X: b.reference(c), Collation: b.explicit()}
+		}
+	}
+	return nil
+}
+
+// explicit is the collation that the query's expressions name: one of the database,
+// where two would not go together.
+func (b *queryBuilder) explicit() string {
+	if b.wide.collationsMix {
+		return one(&b.random, b.wide.insensitive)
+	}
+	if b.database.collation != "" {
+		return b.database.collation
+	}
+	return b.wide.collations[0]
+}
+
+// nativeValue is a value of a kind that a function or an operator computes which
+// the semantics do not model; nil where the block has no operands for it.
+func (b *queryBuilder) nativeValue(f *frame, result native.Kind) ast.Expr {
+	if result == native.Text && b.wide.members && len(f.natives) > 0 && b.perMille(300) {
+		if x := b.member(f); x != nil {
+			return x
+		}
+	}
+	list := b.functions[result]
+	for range 3 {
+		if len(list) == 0 {
+			return nil
+		}
+		if x := b.call(f, one(&b.random, list)); x != nil {
+			return x
+		}
+	}
+	return nil
+}
+
+// member is a member of a document as a text.
+func (b *queryBuilder) member(f *frame) ast.Expr {
+	n, ok := b.nativeOf(f, nativeDocument)
+	if !ok {
+		return nil
+	}
+	name := one(&b.random, documentPaths)
+	if b.wide.byKey {
+		name = one(&b.random, documentKeys)
+	}
+	return &ast.Native{Form: ast.JSONMemberText, Args: []ast.Expr{n.reference(), name}}
+}
+
+// nativeOf looks for a column of a kind, from a random place on.
+func (b *queryBuilder) nativeOf(f *frame, kind nativeKind) (visibleNative, bool) {
+	if n := len(f.natives); n > 0 {
+		for i, start := 0, b.below(n); i < n; i++ {
+			if c := f.natives[(start+i)%n]; c.kind == kind {
+				return c, true
+			}
+		}
+	}
+	return visibleNative{}, false
+}
+
+// call makes a call; nil where an operand is not to be had.
+func (b *queryBuilder) call(f *frame, function *native.Function) ast.Expr {
+	b.room--
+	x := &ast.Call{Name: function.Name, Args: make([]ast.Expr, len(function.Args))}
+	for i, kind := range function.Args {
+		if x.Args[i] = b.nativeOperand(f, kind); x.Args[i] == nil {
+			return nil
+		}
+	}
+	return x
+}
+
+// nativeOperand is an operand of a kind.
+func (b *queryBuilder) nativeOperand(f *frame, kind native.Kind) ast.Expr {
+	switch kind {
+	case native.Integer:
+		return b.number(f, familyInteger, needCompare|needSmall|needBits)
+	case native.Decimal:
+		return b.simple(f, familyDecimal, 150)
+	case native.Double:
+		return b.simple(f, familyDouble, 150)
+	case native.Text:
+		return b.text(f, needCompare)
+	case native.Truth:
+		if x := b.predicate(f); x != null {
+			return x
+		}
+		return trueValue
+	case native.Any:
+		return b.operand(f).expr
+	case native.Document:
+		if n, ok := b.nativeOf(f, nativeDocument); ok {
+			return n.reference()
+		}
+		return nil
+	case native.Count:
+		return number(b.below(4))
+	case native.Position:
+		return number(b.between(1, 3))
+	case native.Word:
+		return one(&b.random, shortWords)
+	case native.Path:
+		return one(&b.random, documentPaths)
+	case native.Pattern:
+		return one(&b.random, patterns)
+	case native.Scalar:
+		return text(one(&b.random, []string{"1", "2", `"x"`, "null"}))
+	case native.Share:
+		return one(&b.random, probabilities)
+	case native.One:
+		return text("one")
+	}
+	panic("sql: unknown kind")
+}
+
+// nativePredicate is a predicate that the semantics do not model; nil where the
+// block has no operands for it.
+func (b *queryBuilder) nativePredicate(f *frame) ast.Expr {
+	options := [](func(*frame) ast.Expr){b.truthCall, b.truthCall, b.matched, b.matched, b.collatedComparison, b.documentTest, b.labelTest, b.arrayTest, b.textSearch}
+	for range 4 {
+		if x := one(&b.random, options)(f); x != nil {
+			if b.perMille(b.weights[ChanceNegated] / 2) {
+				return b.not(x)
+			}
+			return x
+		}
+	}
+	return nil
+}
+
+func (b *queryBuilder) truthCall(f *frame) ast.Expr {
+	list := b.functions[native.Truth]
+	if len(list) == 0 {
+		return nil
+	}
+	return b.call(f, one(&b.random, list))
+}
+
+// matched is a match of a text against a regular expression, or by its sound.
+func (b *queryBuilder) matched(f *frame) ast.Expr {
+	form := one(&b.random, []ast.NativeForm{ast.MatchRegexp, ast.MatchSimilar, ast.SoundsLike})
+	if !native.Has(form, b.dialect) || b.wide.search { // SQLite has the operator, but no function for it
+		return nil
+	}
+	c, ok := b.columnOf(f, familyText, needCompare)
+	if !ok {
+		return nil
+	}
+	b.room--
+	against := one(&b.random, patterns)
+	switch form {
+	case ast.MatchSimilar:
+		against = one(&b.random, similars)
+	case ast.SoundsLike:
+		against = one(&b.random, shortWords)
+	}
+	return &ast.Native{Form: form, Args: []ast.Expr{b.reference(c), against}}
+}
+
+// collatedComparison compares a text column by a collation for which different
+// texts are equal.
+func (b *queryBuilder) collatedComparison(f *frame) ast.Expr {
+	c, ok := b.columnOf(f, familyText, needCompare)
+	if !ok || len(b.wide.insensitive) == 0 || c.kind.Kind == ast.TypeNative {
+		return nil
+	}
+	x := &ast.Collate{X: b.reference(c), Collation: one(&b.random, b.wide.insensitive)}
+	if b.wide.collationsAlone && b.database.collation != "" {
+		x.Collation = b.database.collation
+	}
+	o := operand{x, familyText, c.samples}
+	if b.perMille(300) {
+		return &ast.InList{X: x, List: []ast.Expr{b.against(o), b.against(o)}, Not: b.negated()}
+	}
+	return &ast.Comparison{Op: b.comparison(), L: x, R: b.against(o)}
+}
+
+// documentTest asks whether a document contains something, or is one at all.
+func (b *queryBuilder) documentTest(f *frame) ast.Expr {
+	n, ok := b.nativeOf(f, nativeDocument)
+	if !ok {
+		return nil
+	}
+	b.room--
+	x := n.reference()
+	switch {
+	case native.Has(ast.Contains, b.dialect) && b.perMille(600):
+		return &ast.Native{Form: ast.Contains, Args: []ast.Expr{x, one(&b.random, parts)}}
+	case native.Has(ast.MemberOf, b.dialect) && b.wide.members && b.perMille(500):
+		return &ast.Native{Form: ast.MemberOf, Args: []ast.Expr{number(b.between(1, 2)), x}}
+	}
+	return &ast.Is{X: x, Test: ast.TestNull, Not: b.perMille(650)}
+}
+
+// labelTest compares a column of an enumeration with its labels.
+func (b *queryBuilder) labelTest(f *frame) ast.Expr {
+	n, ok := b.nativeOf(f, nativeEnumeration)
+	if !ok {
+		return nil
+	}
+	b.room--
+	switch b.below(3) {
+	case 0:
+		return &ast.InList{X: n.reference(), List: []ast.Expr{one(&b.random, moods), one(&b.random, moods)}, Not: b.negated()}
+	case 1:
+		return &ast.Is{X: n.reference(), Test: ast.TestNull, Not: b.perMille(650)}
+	}
+	return &ast.Comparison{Op: b.comparison(), L: n.reference(), R: one(&b.random, moods)}
+}
+
+// arrayTest asks for an element of an array.
+func (b *queryBuilder) arrayTest(f *frame) ast.Expr {
+	n, ok := b.nativeOf(f, nativeArray)
+	if !ok {
+		return nil
+	}
+	b.room--
+	if b.perMille(500) {
+		return &ast.Native{Form: ast.ElementOf, Args: []ast.Expr{b.leaf(f, familyInteger, needBits|needSmall, b.perMille(500)), n.reference()}}
+	}
+	return &ast.Native{Form: ast.Contains, Args: []ast.Expr{n.reference(), arrayOf(b.between(1, 3))}}
+}
+
+// textSearch searches a text for a word.
+func (b *queryBuilder) textSearch(f *frame) ast.Expr {
+	if native.Has(ast.TextSearch, b.dialect) {
+		c, ok := b.columnOf(f, familyText, needCompare)
+		if !ok {
+			return nil
+		}
+		b.room -= 2
+		return &ast.Native{Form: ast.TextSearch, Args: []ast.Expr{
+			&ast.Call{Name: "TO_TSVECTOR", Args: []ast.Expr{text("simple"), b.reference(c)}},
+			&ast.Call{Name: "TO_TSQUERY", Args: []ast.Expr{text("simple"), one(&b.random, searches[:3])}}}}
+	}
+	if f.base != nil || f.plain {
+		return nil
+	}
+	for _, c := range f.columns {
+		if c.searched {
+			form := ast.MatchBoolean
+			if b.perMille(300) {
+				form = ast.MatchNatural
+			}
+			return &ast.Native{Form: form, Args: []ast.Expr{b.reference(c), one(&b.random, searches)}}
+		}
+	}
+	return nil
+}

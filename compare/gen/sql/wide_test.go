@@ -1,0 +1,212 @@
+package sql
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/native"
+	"github.com/semcheck/semcheck/spec/parse"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// wideDialects are those that have wide databases.
+func wideDialects() []string {
+	var names []string
+	for name := range wideLanguages {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// eachWide hands wide databases and some of their queries to visit.
+func eachWide(d *spec.Dialect, seed, databases, queries uint64, visit func(*DatabaseCase, *ast.Query)) {
+	weights := WideWeights(d)
+	weights[ChanceWide] = 1000
+	g := NewGenerator(seed, d, weights)
+	for k := range databases {
+		db := g.Database(k)
+		for n := range queries {
+			visit(db, g.Query(db, k*QueriesPerDatabase+n))
+		}
+	}
+}
+
+// The databases that are not wide, and all of a generator without wide ones, are
+// those of DefaultWeights.
+func TestWideWeightsMoveNothingElse(t *testing.T) {
+	for _, name := range wideDialects() {
+		d := spec.DialectByName(name)
+		plain, wide := NewGenerator(5, d, DefaultWeights(d)), NewGenerator(5, d, WideWeights(d))
+		without := WideWeights(d)
+		without[ChanceWide] = 0
+		never := NewGenerator(5, d, without)
+		found := 0
+		for k := range uint64(60) {
+			db := plain.Database(k)
+			other, none := wide.Database(k), never.Database(k)
+			if other.Wide {
+				found++
+				other = none
+			}
+			for _, x := range []*DatabaseCase{other, none} {
+				if x.Wide || !reflect.DeepEqual(x.Statements, db.Statements) {
+					t.Fatalf("%s: database %d differs", name, k)
+				}
+			}
+			for n := range uint64(20) {
+				if q := plain.Query(db, n); !reflect.DeepEqual(never.Query(none, n), q) || !reflect.DeepEqual(wide.Query(other, n), q) {
+					t.Fatalf("%s: query %d of database %d differs", name, n, k)
+				}
+			}
+		}
+		if found < 15 || found > 45 {
+			t.Errorf("%s: %d of 60 databases are wide", name, found)
+		}
+	}
+}
+
+// What is generated can be written, and is read back as it was.
+func TestWideCasesAreReadBack(t *testing.T) {
+	for _, name := range wideDialects() {
+		d := spec.DialectByName(name)
+		var last *DatabaseCase
+		eachWide(d, 11, 150, 20, func(db *DatabaseCase, q *ast.Query) {
+			if db != last {
+				last = db
+				for _, s := range db.Statements {
+					text, err := render.Statement(s, d)
+					if err != nil {
+						t.Fatalf("%s: %v", name, err)
+					}
+					back, err := parse.WideStatement(text, d)
+					if err != nil {
+						t.Fatalf("%s: %s: %v", name, text, err)
+					}
+					if again, _ := render.Statement(back, d); again != text || !reflect.DeepEqual(withoutSharing(back), withoutSharing(s)) {
+						t.Fatalf("%s: %s\nis read as\n%s", name, text, again)
+					}
+				}
+			}
+			text, err := render.Query(q, d)
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			back, err := parse.WideQuery(text, d)
+			if err != nil {
+				t.Fatalf("%s: %s: %v", name, text, err)
+			}
+			// SQLite's IS [NOT] DISTINCT FROM NULL is read as IS [NOT] NULL.
+			if again, _ := render.Query(back, d); again != text && !strings.Contains(text, "DISTINCT FROM NULL") {
+				t.Fatalf("%s: %s\nis read as\n%s", name, text, again)
+			}
+		})
+	}
+}
+
+// withoutSharing is what a statement says beyond the spelling of its types.
+func withoutSharing(s ast.Statement) ast.Statement {
+	s = ast.CopyStatement(s)
+	if create, is := s.(*ast.CreateTable); is {
+		for i := range create.Columns {
+			create.Columns[i].Type = ast.Type{}
+		}
+	}
+	return s
+}
+
+// Everything that a dialect offers to wide databases occurs.
+func TestWideCasesHaveEverything(t *testing.T) {
+	for _, name := range wideDialects() {
+		d := spec.DialectByName(name)
+		w := wideLanguages[name]
+		seen := map[string]bool{}
+		var last *DatabaseCase
+		eachWide(d, 3, 400, 15, func(db *DatabaseCase, q *ast.Query) {
+			if db != last {
+				last = db
+				for _, s := range db.Statements {
+					noteStatement(s, seen)
+				}
+			}
+			noteQuery(q, seen)
+		})
+		wanted := map[string]bool{
+			"virtual column": w.virtual, "stored column": w.stored, "collation": len(w.collations) > 0, "partition": len(w.partitions) > 0,
+			"WITHOUT ROWID": w.rowless, "fts5": w.search, "trigram": w.trigram, "rtree": w.search, "FULLTEXT": w.fullText,
+			"native column": w.document.Kind == ast.TypeNative || w.enumeration.Kind == ast.TypeNative, "prefix": w.prefixes,
+			"index by gin": w.documentMethod == "gin", "index by hash": len(w.methods) > 0, "index on a call": d.IndexExpressions,
+			"partial index on a call": d.PartialIndex && d.IndexExpressions, "COLLATE": len(w.insensitive) > 0, "upkeep": len(w.upkeep) > 0,
+			"collated key part": w.collationsMix,
+		}
+		for _, f := range native.Functions(d) {
+			if f.Args[0] != native.Document || w.document.Kind != 0 {
+				wanted[fmt.Sprintf("%s/%d", f.Name, len(f.Args))] = true
+			}
+		}
+		forms := map[ast.NativeForm]bool{ast.JSONMemberText: w.members, ast.MatchTable: w.search, ast.MatchBoolean: w.fullText, ast.MatchNatural: w.fullText,
+			ast.MemberOf: w.members && w.document.Kind != 0, ast.MatchRegexp: !w.search}
+		for f := range ast.NativeFormCount {
+			form := ast.NativeForm(f)
+			only, limited := forms[form]
+			wanted[fmt.Sprintf("form %d", f)] = native.Has(form, d) && (only || !limited) && form != ast.JSONMember
+		}
+		for what, is := range wanted {
+			if is && !seen[what] {
+				t.Errorf("%s: no %s in 400 databases", name, what)
+			}
+		}
+	}
+}
+
+func noteStatement(s ast.Statement, seen map[string]bool) {
+	switch s := s.(type) {
+	case *ast.CreateTable:
+		seen["partition"] = seen["partition"] || s.Partition != nil
+		seen["WITHOUT ROWID"] = seen["WITHOUT ROWID"] || s.WithoutRowid
+		for _, c := range s.Columns {
+			seen["virtual column"] = seen["virtual column"] || c.GeneratedAs != nil && !c.Stored
+			seen["stored column"] = seen["stored column"] || c.GeneratedAs != nil && c.Stored
+			seen["collation"] = seen["collation"] || c.Collation != ""
+			seen["native column"] = seen["native column"] || c.Type.Kind == ast.TypeNative
+		}
+	case *ast.CreateIndex:
+		seen[s.Method] = true
+		seen["index by "+s.Method] = true
+		for _, part := range s.Parts {
+			_, call := part.Expr.(*ast.Call)
+			_, collated := part.Expr.(*ast.Collate)
+			seen["index on a call"] = seen["index on a call"] || call
+			seen["collated key part"] = seen["collated key part"] || collated
+			seen["prefix"] = seen["prefix"] || part.Length > 0
+		}
+		if comparison, is := s.Where.(*ast.Comparison); is {
+			if _, call := comparison.L.(*ast.Call); call {
+				seen["partial index on a call"] = true
+			}
+		}
+	case *ast.NativeStatement:
+		for _, word := range []string{"fts5", "trigram", "rtree"} {
+			seen[word] = seen[word] || strings.Contains(s.Text, word)
+		}
+		seen["upkeep"] = seen["upkeep"] || !strings.HasPrefix(s.Text, "CREATE")
+	}
+}
+
+func noteQuery(q *ast.Query, seen map[string]bool) {
+	ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
+		switch x := x.(type) {
+		case *ast.Collate:
+			seen["COLLATE"] = true
+		case *ast.Call:
+			seen[fmt.Sprintf("%s/%d", x.Name, len(x.Args))] = true
+		case *ast.Native:
+			seen[fmt.Sprintf("form %d", x.Form)] = true
+		}
+	}})
+}
