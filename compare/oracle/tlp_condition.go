@@ -158,7 +158,7 @@ func isCondition(x ast.Expr) bool {
 	case *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.InQuery, *ast.Quantified, *ast.Exists, *ast.Like:
 		return !constant(x)
 	case *ast.Native:
-		return native.Truth(x.Form) && !constant(x)
+		return native.IsPredicate(x.Form) && !constant(x)
 	case *ast.Unary:
 		return (x.Op == ast.Not || x.Op == ast.NotSymbol) && !constant(x)
 	case *ast.Binary:

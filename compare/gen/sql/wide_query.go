@@ -189,14 +189,8 @@ func (b *queryBuilder) matched(f *frame) ast.Expr {
 		return nil
 	}
 	b.room--
-	against := one(&b.random, patterns)
-	switch form {
-	case ast.MatchSimilar:
-		against = one(&b.random, similars)
-	case ast.SoundsLike:
-		against = one(&b.random, shortWords)
-	}
-	return &ast.Native{Form: form, Args: []ast.Expr{b.reference(c), against}}
+	against := map[ast.NativeForm][]ast.Expr{ast.MatchRegexp: patterns, ast.MatchSimilar: similars, ast.SoundsLike: shortWords}[form]
+	return &ast.Native{Form: form, Args: []ast.Expr{b.reference(c), one(&b.random, against)}}
 }
 
 // collatedComparison compares a text column by a collation for which different
