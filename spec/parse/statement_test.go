@@ -57,6 +57,7 @@ func TestStatements(t *testing.T) {
 		{"mariadb", "VALUES (1, 2), (3, 4)", "VALUES (1, 2), (3, 4)"},
 
 		// Joins.
+		{"sqlite", "SELECT * FROM a LEFT JOIN b JOIN c ON x", "SELECT * FROM a LEFT JOIN b ON 1 JOIN c ON x"}, // lang_select.html, 2.1
 		{"postgres", "SELECT * FROM a JOIN b JOIN c ON x ON y", "SELECT * FROM a JOIN (b JOIN c ON x) ON y"},
 		{"mysql", "SELECT * FROM a JOIN b JOIN c ON x", "SELECT * FROM a CROSS JOIN b JOIN c ON x"},
 		{"mysql", "SELECT * FROM a CROSS JOIN b ON x, c", "SELECT * FROM a JOIN b ON x, c"},
