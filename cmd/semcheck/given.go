@@ -25,6 +25,13 @@ const shownNotes = 20
 // held, so that a run that goes on can tell whether it is the same.
 func (o *runOptions) sources(ctx context.Context, t *terminal, d *spec.Dialect, meta map[string]string) (campaign.Sources, error) {
 	weights := sql.DefaultWeights(d)
+	laws, err := lawsOf(o.oracle)
+	if err != nil {
+		return campaign.Sources{}, err
+	}
+	if laws.NeedNoSemantics() { // they are tried also on what the semantics do not model
+		weights = sql.WideWeights(d)
+	}
 	if !o.has("schema", o.schema) && !o.has("queries-from", o.queriesFrom) {
 		return campaign.Standard(o.seed, d, weights, o.naive), nil
 	}

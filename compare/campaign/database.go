@@ -154,7 +154,7 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 		if ctx.Err() != nil {
 			return false, ctx.Err()
 		}
-		if c.Laws.needNoSemantics() {
+		if c.Laws.NeedNoSemantics() {
 			d.onlyOnEngine(s, applied.Error())
 			return w.onEngine(ctx, d, i, record.SQL)
 		}

@@ -58,8 +58,8 @@ func (l Laws) differential() bool {
 	return len(l) == 0
 }
 
-// needNoSemantics tells whether a law is among them that needs none.
-func (l Laws) needNoSemantics() bool {
+// NeedNoSemantics tells whether a law is among them that needs no semantics.
+func (l Laws) NeedNoSemantics() bool {
 	for i := range l {
 		if l[i].Metamorphic != nil {
 			return true
@@ -126,6 +126,10 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 		law := &c.Laws[i]
 		note(&w.statistics.Laws, law.Name()+" "+LawDrawn)
 		if law.Metamorphic == nil {
+			if reason := namedIn(q, d.alone); reason != "" {
+				note(&w.statistics.NotAsked, law.Name()+": "+reason)
+				continue
+			}
 			note(&w.statistics.Laws, law.Name()+" "+LawApplied)
 			verdict, err := w.query(ctx, d, KindQuery, n, q)
 			if verdict.Fails() {
