@@ -203,7 +203,7 @@ func (o *knownOptions) replay(ctx context.Context, target targets.Target, list *
 		case entry.Kills:
 			replay = ending(ctx, bench, entry)
 		default:
-			bench.AskOpen = entry.Internal()
+			bench.AskOpen, bench.JudgeErrors = entry.Error() == compare.DifferenceInternal, entry.Error() != compare.DifferenceNone
 			if replay, err = bench.Replay(ctx, entry); err == nil && replay.Fate == known.FateFires {
 				err = matched(ctx, bench, list, &replay)
 			}
@@ -240,8 +240,8 @@ func matched(ctx context.Context, bench *oracle.Bench, list *known.List, replay 
 	f := &finding.Finding{Format: finding.Format, ID: entry.ID, Law: entry.Law, Verdict: compare.Disagree.String(),
 		Target: finding.Target{Name: bench.Engine.Name(), Dialect: bench.Dialect.Name, Version: bench.Version()},
 		Found:  finding.Judged{Case: entry.Example}}
-	if entry.Internal() {
-		f.Difference = compare.DifferenceInternal.String()
+	if d := entry.Error(); d != compare.DifferenceNone {
+		f.Difference = d.String()
 	}
 	examiner := &examine.Examiner{Bench: bench, Budget: examining, Match: list.Match}
 	if err := examiner.Examine(ctx, f); err != nil {

@@ -140,7 +140,7 @@ func try(ctx context.Context, b *oracle.Bench, f *finding.Finding) (*oracle.Tria
 		return nil, fmt.Errorf("%s cannot be read as %s: %w", f.ID, b.Dialect.Title, err)
 	}
 	c.Form = f.Form
-	b.AskOpen = f.ShowsWhereOpen()
+	b.AskOpen, b.JudgeErrors = f.ShowsWhereOpen(), f.ShowsByError()
 	b.Forget()
 	return law.Try(ctx, b, c)
 }

@@ -225,9 +225,13 @@ func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
+	evaluate := w.subject(ctx, d, n, q).Evaluate
+	if err := w.expect(ctx, d, law, posed, evaluate); err != nil {
+		return err
+	}
 	record.Judgement = posed.Judgement
 	if posed.Verdict == compare.Disagree {
-		if evaluate := w.subject(ctx, d, n, q).Evaluate; evaluate != nil && oracle.Permitted(posed, evaluate) {
+		if evaluate != nil && oracle.Permitted(posed, evaluate) {
 			record.Judgement = compare.Judgement{Verdict: compare.Freedom, Detail: oracle.AllPermitted + posed.Detail}
 		}
 	}
@@ -248,6 +252,15 @@ func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.
 		return w.make(ctx, d)
 	}
 	return nil
+}
+
+// expect judges the error of a question, if there is one.
+func (w *worker) expect(ctx context.Context, d *database, law string, posed *oracle.Posed, evaluate func(q *ast.Query) *eval.Outcome) error {
+	expectation, err := posed.Expect(ctx, w.expected, d.executed, evaluate)
+	if err == nil && expectation.Why != "" {
+		note(&w.statistics.Errors, law+" "+expectation.Origin.String())
+	}
+	return err
 }
 
 // countLaw accounts for a check that was asked.

@@ -67,6 +67,7 @@ type Statistics struct {
 	Laws     map[string]uint64 // by law and LawCount: "norec applied"
 	LawForms map[string]uint64 // checks that were asked, by law and form: "norec count"
 	NotAsked map[string]uint64 // queries to which a law did not apply, by law and reason
+	Errors   map[string]uint64 // errors of laws' questions, by law and where they come from: "norec of the form"
 }
 
 // Total is the number of cases of all kinds with a verdict.
@@ -153,7 +154,7 @@ type table struct {
 
 func (s *Statistics) tables() []table {
 	return []table{{"unsupported", &s.Unsupported}, {"freedom", &s.Freedoms}, {"observed", &s.ObservedBy}, {"refused", &s.Refusals},
-		{"laws", &s.Laws}, {"law forms", &s.LawForms}, {"law did not apply", &s.NotAsked}}
+		{"laws", &s.Laws}, {"law forms", &s.LawForms}, {"law did not apply", &s.NotAsked}, {"law errors", &s.Errors}}
 }
 
 // mostTexts is how many texts a table counts apart; further ones are counted

@@ -11,6 +11,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -30,6 +31,8 @@ type worker struct {
 	strained [kinds]strain // by kind of the case that the engine lacked resources for
 	gap      bool          // a case of the database at hand was left out for lack of resources
 
+	expected *oracle.ExpectedErrors // of laws' questions
+
 	current  *spec.Coverage // rules of the query at hand
 	variants []variant
 }
@@ -42,7 +45,9 @@ type variant struct {
 }
 
 func newWorker(r *run) *worker {
-	w := &worker{run: r, account: newAccount(), current: spec.NewCoverage(), published: time.Now()}
+	c := &r.config
+	w := &worker{run: r, account: newAccount(), current: spec.NewCoverage(), published: time.Now(),
+		expected: &oracle.ExpectedErrors{Engine: c.Engine, Dialect: c.Dialect, Timeout: c.StatementTimeout}}
 	for _, rule := range spec.Rules() {
 		v := rule.VariantFor(r.config.Dialect.Name)
 		if v == nil {
@@ -80,17 +85,19 @@ func (w *worker) loop(ctx context.Context) error {
 	}
 }
 
-// close ends the session. A session that died is not asked again.
+// close ends the session, and the one on empty tables. A session that died is not
+// asked again.
 func (w *worker) close() error {
+	twin := w.expected.Close()
 	if w.session == nil {
-		return nil
+		return twin
 	}
 	err := w.session.Close()
 	w.session = nil
 	if err != nil {
-		return fmt.Errorf("close the session: %w", err)
+		return errors.Join(fmt.Errorf("close the session: %w", err), twin)
 	}
-	return nil
+	return twin
 }
 
 // complete adds the account of a database that was run to its end: a resumed

@@ -76,7 +76,7 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 		return nil //nolint:nilerr // the note says it
 	}
 	c.Form = f.Form
-	x.Bench.AskOpen = f.ShowsWhereOpen()
+	x.Bench.AskOpen, x.Bench.JudgeErrors = f.ShowsWhereOpen(), f.ShowsByError()
 	signature, err := x.repeat(ctx, f, law, c)
 	if err != nil || signature == "" {
 		return err

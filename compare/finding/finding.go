@@ -191,6 +191,11 @@ func (f *Finding) ShowsWhereOpen() bool {
 	return f.Verdict == "crash" || f.Verdict == "hang" || f.Difference == "internal error"
 }
 
+// ShowsByError tells whether the finding is an error that the engine may not give.
+func (f *Finding) ShowsByError() bool {
+	return f.Difference == "error" || f.Difference == "foreign error" || f.Difference == "internal error"
+}
+
 // Title is one line for people and for a bug tracker: engine, what differs,
 // and where.
 func (f *Finding) Title() string {

@@ -35,10 +35,15 @@ func (e *Entry) sameManner(f *finding.Finding) bool {
 	return slices.Contains(e.Differences, manner(f.Verdict, f.Difference))
 }
 
-// Internal tells whether findings of the entry may differ by an internal error of
-// the engine, which shows also where the semantics leave the outcome open.
-func (e *Entry) Internal() bool {
-	return slices.Contains(e.Differences, compare.DifferenceInternal.String())
+// Error is the first difference among those of the entry that is an error of the
+// engine; compare.DifferenceNone if there is none.
+func (e *Entry) Error() compare.Difference {
+	for _, d := range []compare.Difference{compare.DifferenceInternal, compare.DifferenceForeign, compare.DifferenceError} {
+		if slices.Contains(e.Differences, d.String()) {
+			return d
+		}
+	}
+	return compare.DifferenceNone
 }
 
 // Judged is the replay of the entry's example by what it was judged on the

@@ -31,6 +31,9 @@ type Bench struct {
 	// AskOpen asks the engine also where the semantics leave the answer open:
 	// for crashes, hangs and internal errors, which no outcome permits.
 	AskOpen bool
+	// JudgeErrors judges errors of metamorphic laws' questions by ExpectedErrors:
+	// for errors that the engine may not give. Without it they only make no case.
+	JudgeErrors bool
 
 	// Tries counts the cases that were tried, Loads the databases that were
 	// made for them, Reopened the sessions that were lost and replaced.
@@ -42,6 +45,7 @@ type Bench struct {
 	alone    bool // the loaded database was made on the engine alone
 	database *eval.Database
 	flaw     *Trial // why the loaded statements make no database that could be asked
+	expected *ExpectedErrors
 }
 
 // Version is what the engine says of itself; empty before the first session.
@@ -63,15 +67,19 @@ func (b *Bench) Preamble() []string {
 
 // Close ends the session.
 func (b *Bench) Close() error {
+	var twin error
+	if b.expected != nil {
+		twin = b.expected.Close()
+	}
 	if b.session == nil {
-		return nil
+		return twin
 	}
 	session := b.session
 	b.session, b.clean = nil, false
 	if err := session.Close(); err != nil {
-		return fmt.Errorf("close the session: %w", err)
+		return errors.Join(fmt.Errorf("close the session: %w", err), twin)
 	}
-	return nil
+	return twin
 }
 
 // Open makes sure that there is a session. A lost engine is called with growing

@@ -105,9 +105,8 @@ func (x Expectation) Judgement(failure *engine.Error, role string) compare.Judge
 type ExpectedErrors struct {
 	Engine  engine.Engine
 	Dialect *spec.Dialect
-	// Timeout is for each statement on the twin; ReconnectFor is how long a lost
-	// engine is called again.
-	Timeout, ReconnectFor time.Duration
+	// Timeout is for each statement on the twin.
+	Timeout time.Duration
 
 	// Counts counts the errors that were judged, Asked the questions on empty
 	// tables among them.
@@ -115,11 +114,16 @@ type ExpectedErrors struct {
 	Asked  uint64
 
 	twin    *Bench
+	refused int // how often in a row there was no second session
 	learned map[learnedError]Expectation
 }
 
 // learnedError is an error of texts of one shape.
 type learnedError struct{ identity, shape string }
+
+// mostRefused is after how many tries in a row no second session is asked for any
+// more: a server may have one connection only.
+const mostRefused = 3
 
 // mostLearned is how many are kept: a run over one's own long queries must not
 // grow with them.
@@ -136,8 +140,8 @@ func (e *ExpectedErrors) Close() error {
 }
 
 // Judge says what is known of the error of a query. Statements are the texts that
-// made the database. The error that is returned is for a cancelled context and
-// for an engine that is gone.
+// made the database. The error that is returned is for a cancelled context: an
+// engine that is gone decides nothing.
 func (e *ExpectedErrors) Judge(ctx context.Context, statements []string, text string, failure *engine.Error) (Expectation, error) {
 	return e.JudgeAnswer(ctx, statements, &Answer{Question: &Question{}, Text: text, Failure: failure}, nil)
 }
@@ -162,8 +166,11 @@ func (e *ExpectedErrors) JudgeAnswer(ctx context.Context, statements []string, a
 		return e.count(learned), nil
 	}
 	found, err := e.onEmptyTables(ctx, statements, a, failure)
+	if ctx.Err() != nil {
+		return Expectation{}, ctx.Err()
+	}
 	if err != nil {
-		return Expectation{}, err
+		found = Expectation{ErrorUndecided, "empty tables cannot be asked: " + oneLine(err.Error())}
 	}
 	if found.Origin == ErrorOfForm { // the others are rare, and each is a case of its own
 		if e.learned == nil || len(e.learned) >= mostLearned {
@@ -258,12 +265,17 @@ func oneLine(text string) string {
 func (e *ExpectedErrors) define(ctx context.Context, statements []string) (flaw string, err error) {
 	definitions := slices.DeleteFunc(slices.Clone(statements), changesData)
 	if e.twin == nil {
-		e.twin = &Bench{Engine: e.Engine, Dialect: e.Dialect, Timeout: e.Timeout, ReconnectFor: e.ReconnectFor}
+		e.twin = &Bench{Engine: e.Engine, Dialect: e.Dialect, Timeout: e.Timeout}
 	}
 	b := e.twin
+	if e.refused >= mostRefused {
+		return "there is no second session", nil
+	}
 	if err := b.Open(ctx); err != nil {
+		e.refused++
 		return "", err
 	}
+	e.refused = 0
 	if b.clean && slices.Equal(definitions, b.loaded) {
 		return "", nil
 	}

@@ -39,7 +39,7 @@ func onSQLite(t *testing.T, fails faulty.Fails) (engine.Engine, *oracle.Expected
 	if fails != nil {
 		e = faulty.Failing(e, fails)
 	}
-	x := &oracle.ExpectedErrors{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+	x := &oracle.ExpectedErrors{Engine: e, Dialect: d, Timeout: 10 * time.Second}
 	t.Cleanup(func() {
 		if err := x.Close(); err != nil {
 			t.Error(err)

@@ -97,7 +97,9 @@ func (t *Trial) Signature() string {
 		if failure.Class != semantics.ClassNone {
 			signature += "/" + failure.Class.String()
 		}
-		if failure.Internal { // one number or state stands for all faults of an engine
+		// One number or state stands for all faults of an engine, and SQLite and DuckDB
+		// have none for what is in no table.
+		if failure.Internal || failure.Class == semantics.ClassNone && failure.State == "" {
 			signature += "/" + plainMessage(failure.Message)
 		}
 	}

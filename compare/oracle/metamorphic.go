@@ -47,6 +47,14 @@ func (m metamorphic) Try(ctx context.Context, b *Bench, c *Case) (*Trial, error)
 		if err != nil {
 			return nil, err
 		}
+		if b.JudgeErrors {
+			if b.expected == nil {
+				b.expected = &ExpectedErrors{Engine: b.Engine, Dialect: b.Dialect, Timeout: b.Timeout}
+			}
+			if _, err := posed.Expect(ctx, b.expected, b.loaded, subject.Evaluate); err != nil {
+				return nil, err
+			}
+		}
 		trial := &Trial{Judgement: posed.Judgement, Failure: posed.failure(), Posed: posed, Form: form.Name}
 		if posed.Difference == compare.DifferenceInternal { // the database may be damaged, or refuse everything from now on
 			b.Forget()
@@ -66,6 +74,23 @@ func (m metamorphic) Try(ctx context.Context, b *Bench, c *Case) (*Trial, error)
 		}
 	}
 	return first, nil
+}
+
+// Expect judges a check by what is known of the error of its last question. One
+// whose questions were answered, or whose engine was lost, stays as it is, and the
+// expectation is the zero one.
+func (p *Posed) Expect(ctx context.Context, e *ExpectedErrors, statements []string, evaluate func(q *ast.Query) *eval.Outcome) (Expectation, error) {
+	var failure *engine.Error
+	if !errors.As(p.failure(), &failure) || failure.Kind != engine.ErrorStatement {
+		return Expectation{}, nil
+	}
+	a := &p.Answers[len(p.Answers)-1]
+	expectation, err := e.JudgeAnswer(ctx, statements, a, evaluate)
+	if err != nil {
+		return Expectation{}, err
+	}
+	p.Judgement = expectation.Judgement(failure, a.Question.Role)
+	return expectation, nil
 }
 
 // failure is the error that ended the asking; nil where all questions were
