@@ -213,7 +213,7 @@ func (f *Finding) Title() string {
 	if what == "" {
 		what = f.Verdict
 	}
-	if f.Form != "" && f.Verdict == "disagree" && f.Blame == nil {
+	if f.Form != "" && f.Verdict == "disagree" && f.Blame == nil && !f.ShowsByError() {
 		what = "answers that contradict one another (" + f.Law + ", " + f.Form + ")"
 	}
 	title := f.Target.Version + ": " + what

@@ -22,8 +22,14 @@ func lawOf(f *finding.Finding) string {
 }
 
 // lawSays says in a sentence why the answers of a metamorphic law cannot all be
-// right.
+// right, or why the last of them is an error that no answer may be.
 func lawSays(f *finding.Finding) string {
+	switch {
+	case f.Difference == "internal error":
+		return "By the error that ends these answers the engine says that it is itself at fault:"
+	case f.ShowsByError():
+		return "What an engine refuses for its form it refuses on empty tables, too. The error that ends these answers comes only with rows, and is none of values:"
+	}
 	says := map[string]string{
 		"norec":  "A condition selects the rows on which it is True, whether it stands in the query or is computed for every row.",
 		"tlp":    "Every row satisfies exactly one of a condition, its negation, and that it is unknown: the three parts together are the whole.",

@@ -39,3 +39,26 @@ func TestFindingOfALaw(t *testing.T) {
 		}
 	}
 }
+
+// A question that fails where it may not is reported as that, not as answers that
+// contradict one another.
+func TestErrorUnderALaw(t *testing.T) {
+	for difference, want := range map[string][]string{
+		"foreign error":  {"SQLite 3.53.4: unexpected error", "The query fails with an error that it must not raise.", "comes only with rows"},
+		"internal error": {"SQLite 3.53.4: internal error", "The query fails with an internal error of the engine.", "the engine says that it is itself at fault"},
+	} {
+		f := &finding.Finding{Format: finding.Format, ID: "query-5", Law: "norec", Form: "count", Verdict: "disagree", Difference: difference,
+			Target: finding.Target{Name: "sqlite", Dialect: "sqlite", Version: "SQLite 3.53.4"}, Origin: finding.Origin{Kind: "query"}}
+		f.Found = finding.Judged{Case: finding.Case{Query: "SELECT 1"}, Detail: "got error 1: no query solution",
+			Asked: []finding.Asked{{Role: "the optimised query", Query: "SELECT COUNT(*) FROM t", Actual: finding.Actual{Error: "1: no query solution"}}}}
+		written := string(Markdown(f, nil, "run/query-5"))
+		for _, part := range append(want, "no query solution") {
+			if !strings.Contains(written, part) {
+				t.Errorf("%s: %q is missing:\n%s", difference, part, written)
+			}
+		}
+		if strings.Contains(written, "cannot all be right") || strings.Contains(written, "contradict") {
+			t.Errorf("%s: answers contradict one another:\n%s", difference, written)
+		}
+	}
+}
