@@ -29,7 +29,7 @@ func TestUnexpectedErrorUnderALaw(t *testing.T) {
 			if !strings.HasPrefix(text, "SELECT") || !strings.Contains(text, "LIKE") {
 				return nil
 			}
-			if n, err := engine.Single(ctx, beneath, "SELECT count(*) FROM t"); withRowsOnly && (err != nil || n == "0") {
+			if n, _ := engine.Single(ctx, beneath, "SELECT count(*) FROM t"); withRowsOnly && (n == "" || n == "0") {
 				return nil
 			}
 			return &engine.Error{Number: 1, Message: "no query solution"}

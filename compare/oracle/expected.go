@@ -36,8 +36,9 @@ const (
 	// ErrorUndecided could not be asked for on empty tables, or something else came
 	// of it: nothing is said of it.
 	ErrorUndecided
-	errorOrigins
 )
+
+const errorOrigins = ErrorUndecided + 1
 
 // String names the origin as reports print it.
 func (o ErrorOrigin) String() string {
