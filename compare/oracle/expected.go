@@ -38,7 +38,7 @@ const (
 	ErrorUndecided
 )
 
-const errorOrigins = ErrorUndecided + 1
+const errorOrigins = int(ErrorUndecided) + 1
 
 // String names the origin as reports print it.
 func (o ErrorOrigin) String() string {
@@ -49,7 +49,7 @@ func (o ErrorOrigin) String() string {
 func ErrorOrigins() []ErrorOrigin {
 	var list []ErrorOrigin
 	for o := range errorOrigins {
-		list = append(list, o)
+		list = append(list, ErrorOrigin(o))
 	}
 	return list
 }
