@@ -39,6 +39,10 @@ type Check struct {
 	Questions []Question
 	// Judge holds the answers, one of each question, against one another.
 	Judge func(answers []*engine.Result) Holding
+	// Offered tells that the form is something that an engine has or has not,
+	// whatever the query: one that refuses it once does not have it, if Posed.Lacking
+	// says so.
+	Offered bool
 }
 
 // Question is one thing that a law asks an engine.
@@ -90,6 +94,9 @@ type Answer struct {
 	Text     string
 	Result   *engine.Result // nil where it failed
 	Failure  error
+	// Unset tells that a statement before the question failed, so that it was not
+	// asked.
+	Unset bool
 }
 
 // Posed is a check that was asked.
@@ -157,6 +164,7 @@ func (a *Answer) ask(ctx context.Context, to Asker) error {
 			return err
 		}
 		if a.Failure != nil {
+			a.Unset = true
 			break
 		}
 	}
@@ -183,6 +191,16 @@ func (a *Answer) ask(ctx context.Context, to Asker) error {
 func broken(failure error) bool {
 	var e *engine.Error
 	return failure != nil && (!errors.As(failure, &e) || e.Kind == engine.ErrorConnection || e.Kind == engine.ErrorTimeout)
+}
+
+// Lacking tells whether a check was refused because the engine does not have what
+// it asks for: it knows no such setting, no such syntax or no such way.
+func (p *Posed) Lacking() bool {
+	if p.Verdict != compare.Refused || len(p.Answers) < 2 {
+		return false // the query as it is was refused
+	}
+	last := &p.Answers[len(p.Answers)-1]
+	return last.Unset || p.Class == semantics.ClassSyntax || p.Class == semantics.ClassUnsupported
 }
 
 // judgeFailure judges an answer that is an error. Whether an error of no class

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/spec/ast"
@@ -12,6 +13,9 @@ type Schema struct {
 	Tables map[string]*Table     // by folded name
 	Views  map[string]*ast.Query // by folded name
 	Order  []string              // folded names of the tables in the order in which they were made
+	Made   []*ast.CreateIndex    // the indexes that there are and that have a name
+	// Analyzed tells that statistics were gathered.
+	Analyzed bool
 }
 
 // Table is a base table.
@@ -45,7 +49,17 @@ func SchemaOf(statements []ast.Statement) *Schema {
 		case *ast.DropTable:
 			delete(s.Tables, fold(x.Name))
 			delete(s.Views, fold(x.Name))
+			s.Made = slices.DeleteFunc(s.Made, func(made *ast.CreateIndex) bool { return fold(made.Table) == fold(x.Name) })
+		case *ast.DropIndex:
+			s.Made = slices.DeleteFunc(s.Made, func(made *ast.CreateIndex) bool {
+				return fold(made.Name) == fold(x.Name) && (x.Table == "" || fold(made.Table) == fold(x.Table))
+			})
+		case *ast.Analyze:
+			s.Analyzed = true
 		case *ast.CreateIndex:
+			if x.Name != "" {
+				s.Made = append(s.Made, x)
+			}
 			if t := s.Tables[fold(x.Table)]; t != nil && len(x.Parts) > 0 {
 				if ref, is := x.Parts[0].Expr.(*ast.ColumnRef); is {
 					t.Indexes = append(t.Indexes, fold(ref.Column))

@@ -1,0 +1,164 @@
+package oracle
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// Plan is the law that a query has the same rows however it is planned: with
+// other indexes and statistics, under other settings of the session, with hints,
+// as a prepared statement, behind a view, a derived table or a common table
+// expression. The settings and hints of each engine are the tables in
+// switches_*.go, docs/SWITCHES.md lists them.
+//
+// It applies to a query whose rows are a function of the database, as Unstable
+// says. An index that it makes is never unique, so that no row is refused and
+// nothing depends on the key. What a form changes it puts back, also after an
+// error. Where a quotient has digits that are lost when it is stored (MySQL), the
+// law is not asked at all: which results are stored is what plans differ in.
+//
+// The forms, each against the query as it is:
+//
+//	a setting               SET …, the query, and back: enable_hashjoin=off
+//	a hint                  spelled into the query: not indexed, hint NO_MERGE
+//	prepared                as a prepared statement
+//	analyze, no statistics  gathered or forgotten before
+//	index                   on a column that a condition, a key or an item names
+//	index desc              the same, descending
+//	covering index          on that column and the others of the table
+//	composite index         on two such columns
+//	expression index        on an operand of a condition
+//	partial index           for the rows of which a condition is True
+//	no index                without one of the indexes that there are
+//	view, derived table, cte, materialized cte, …
+//	                        SELECT * FROM the query
+//	table as view, …        a table of the query behind a view of all its columns
+//	cross join              the comma as CROSS JOIN, ON of inner joins in WHERE
+type Plan struct{}
+
+// Name is "plan".
+func (Plan) Name() string { return "plan" }
+
+// Forms lists what can be changed about the query's plan.
+func (Plan) Forms(s *Subject) ([]Form, string) {
+	if reason := Unstable(s, s.Query); reason != "" {
+		return nil, reason
+	}
+	if storedDigits(s) {
+		return nil, "a quotient, of which digits are lost where it is stored"
+	}
+	p := &plans{Subject: s, engine: PlanningOf(s.Dialect)}
+	p.settings()
+	p.hints()
+	p.statistics()
+	p.indexes()
+	p.relations()
+	p.tables()
+	p.crossJoin()
+	p.add("prepared", true, func() *Check {
+		return p.against(Question{Role: "prepared", Query: s.Query, Way: Prepared})
+	})
+	return p.forms, ""
+}
+
+// plans collects the forms of a query.
+type plans struct {
+	*Subject
+	engine *Planning
+	forms  []Form
+}
+
+func (p *plans) add(name string, offered bool, make func() *Check) {
+	p.forms = append(p.forms, Form{Name: name, Make: func() *Check {
+		check := make()
+		if check != nil {
+			check.Offered = offered
+		}
+		return check
+	}})
+}
+
+const asItIs = "the query as it is"
+
+// against asks the query as it is and in another way.
+func (p *plans) against(other Question) *Check {
+	return &Check{Questions: []Question{{Role: asItIs, Query: p.Query}, other}, Judge: func(a []*engine.Result) Holding {
+		if len(a[0].Columns) != len(a[1].Columns) {
+			return violated("%d columns %s, %d columns %s", len(a[0].Columns), asItIs, len(a[1].Columns), other.Role)
+		}
+		l, r := bagOf(a[0], len(a[0].Columns)), bagOf(a[1], len(a[1].Columns))
+		return Holding{Violation: l.differs(asItIs, r, other.Role), Rows: max(l.size, r.size)}
+	}}
+}
+
+// storedDigits tells whether the query has a quotient with more digits than it
+// would have in a stored result.
+func storedDigits(s *Subject) bool {
+	if s.Dialect.Quotient != spec.QuotientIncrement {
+		return false
+	}
+	found := false
+	ast.Walk(s.Query, ast.Visitor{Expr: func(x ast.Expr) {
+		if b, is := x.(*ast.Binary); is && b.Op == ast.Divide {
+			found = true
+		}
+	}})
+	return found
+}
+
+// settings are the switches of the session.
+func (p *plans) settings() {
+	for i := range p.engine.Switches {
+		s := &p.engine.Switches[i]
+		p.add(s.Name, true, func() *Check {
+			return p.against(Question{Role: "with " + s.Name, Query: p.Query, Before: s.Set, After: s.Reset})
+		})
+	}
+}
+
+// statistics are gathered or forgotten.
+func (p *plans) statistics() {
+	for i := range p.engine.Statistics {
+		s := &p.engine.Statistics[i]
+		if s.Analyzed && !p.Schema.Analyzed {
+			continue
+		}
+		p.add(s.Name, true, func() *Check {
+			return p.against(Question{Role: "after " + s.Name, Query: p.Query, Before: p.forTables(s.Set), After: p.forTables(s.Reset)})
+		})
+	}
+}
+
+// forTables puts the query's base tables into the statements that have a place
+// for one.
+func (p *plans) forTables(statements []string) []string {
+	var list []string
+	for _, s := range statements {
+		if !strings.Contains(s, "%s") {
+			list = append(list, s)
+			continue
+		}
+		seen := map[string]bool{}
+		for _, name := range ast.TablesOf(&ast.QueryStatement{Query: p.Query}) {
+			if t := p.Schema.Tables[fold(name)]; t != nil && !seen[fold(name)] {
+				seen[fold(name)] = true
+				list = append(list, fmt.Sprintf(s, p.spelledName(t.Name)))
+			}
+		}
+	}
+	return list
+}
+
+// spelledName is a name as the dialect writes it.
+func (p *plans) spelledName(name string) string {
+	text, err := render.Expr(&ast.ColumnRef{Table: name, Column: "x"}, p.Dialect)
+	if err != nil {
+		return name
+	}
+	return strings.TrimSuffix(text, ".x")
+}

@@ -1,0 +1,201 @@
+package oracle
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// hints are spellings of the query that mean the same.
+func (p *plans) hints() {
+	for i := range p.engine.Hints {
+		h := &p.engine.Hints[i]
+		p.add(h.Name, true, func() *Check {
+			q := Question{Role: "with " + h.Name, Query: p.Query}
+			switch {
+			case h.Select != "":
+				q.Text = p.behindSelect(h.Select, h.First)
+			case h.Table != "":
+				q.Text = p.behindTables(p.Query, h.Table, func(string) bool { return true })
+			case h.Function != "":
+				q.Text = p.around(h)
+			case h.Plus:
+				q.Query = p.conditions(func(x ast.Expr) ast.Expr { return &ast.Unary{Op: ast.Plus, X: x} })
+				if q.Query == nil {
+					return nil
+				}
+				return p.against(q)
+			}
+			if q.Text == "" {
+				return nil
+			}
+			return p.against(q)
+		})
+	}
+}
+
+// behindSelect writes the query with a text behind SELECT; empty where it cannot
+// be written or has none.
+func (p *plans) behindSelect(insert string, first bool) string {
+	text, err := render.Query(p.Query, p.Dialect)
+	if err != nil {
+		return ""
+	}
+	const keyword = "SELECT"
+	var b strings.Builder
+	found := false
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		if c == '\'' || c == '"' || c == '`' {
+			end := endOfQuoted(text, i, p.Dialect.Backslash == spec.BackslashEscape)
+			b.WriteString(text[i:end])
+			i = end - 1
+			continue
+		}
+		b.WriteByte(c)
+		if c != 'T' || !strings.HasSuffix(text[:i+1], keyword) || i+1 < len(text) && wordByte(text[i+1]) ||
+			i >= len(keyword) && wordByte(text[i-len(keyword)]) || first && found {
+			continue
+		}
+		found = true
+		b.WriteByte(' ')
+		b.WriteString(insert)
+	}
+	if !found {
+		return ""
+	}
+	return b.String()
+}
+
+func wordByte(c byte) bool {
+	return c == '_' || c == '$' || c == '.' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
+}
+
+// endOfQuoted is the place behind a string or a name in quotes that begins at i.
+// A quote in it is doubled or, in a string of some dialects, escaped.
+func endOfQuoted(text string, i int, escapes bool) int {
+	quote := text[i]
+	for j := i + 1; j < len(text); j++ {
+		switch {
+		case escapes && quote != '`' && text[j] == '\\':
+			j++
+		case text[j] != quote:
+		case j+1 < len(text) && text[j+1] == quote:
+			j++
+		default:
+			return j + 1
+		}
+	}
+	return len(text)
+}
+
+// marked is the alias that stands for a place in the text of a query.
+const marked = "semcheck_place_"
+
+// behindTables writes a query with a text behind the base tables that a function
+// chooses; empty where there is none.
+func (p *plans) behindTables(q *ast.Query, insert string, chosen func(table string) bool) string {
+	q = ast.CopyQuery(q)
+	var pairs []string
+	for _, place := range ast.Places(q) {
+		if place.Table == nil {
+			continue
+		}
+		t, is := (*place.Table).(*ast.TableName)
+		if !is || p.Schema.Tables[fold(t.Name)] == nil || !chosen(t.Name) || t.Columns != nil {
+			continue
+		}
+		name := t.Alias
+		if name == "" {
+			name = t.Name
+		}
+		t.Alias = fmt.Sprintf("%s%d_", marked, len(pairs))
+		pairs = append(pairs, t.Alias, p.spelledName(name)+" "+insert)
+	}
+	text, err := render.Query(q, p.Dialect)
+	if err != nil || pairs == nil {
+		return ""
+	}
+	return strings.NewReplacer(pairs...).Replace(text)
+}
+
+// around writes the query with a function around its conditions.
+func (p *plans) around(h *Hint) string {
+	q := p.conditions(func(x ast.Expr) ast.Expr {
+		call := &ast.Call{Name: h.Function, Args: []ast.Expr{x}}
+		if h.Argument != "" {
+			call.Args = append(call.Args, &ast.Literal{Kind: ast.LiteralDecimal, Text: h.Argument})
+		}
+		return call
+	})
+	if q == nil {
+		return ""
+	}
+	text, err := render.Query(q, p.Dialect)
+	if err != nil {
+		return ""
+	}
+	return text
+}
+
+// conditions copies the query and changes each operand of the outermost ANDs of
+// its WHEREs and ONs; nil where there is none.
+func (p *plans) conditions(change func(ast.Expr) ast.Expr) *ast.Query {
+	q := ast.CopyQuery(p.Query)
+	found := false
+	var each func(x ast.Expr) ast.Expr
+	each = func(x ast.Expr) ast.Expr {
+		if b, is := x.(*ast.Binary); is && b.Op == ast.And {
+			return &ast.Binary{Op: ast.And, L: each(b.L), R: each(b.R)}
+		}
+		found = true
+		return change(x)
+	}
+	ast.Walk(q, ast.Visitor{
+		Body: func(b ast.Body) {
+			if s, is := b.(*ast.Select); is && s.Where != nil {
+				s.Where = each(s.Where)
+			}
+		},
+		Table: func(t ast.TableExpr) {
+			if j, is := t.(*ast.Join); is && j.On != nil {
+				j.On = each(j.On)
+			}
+		},
+	})
+	if !found {
+		return nil
+	}
+	return q
+}
+
+// crossJoin writes the comma of FROM as CROSS JOIN, which fixes the order of the
+// tables in SQLite, and moves the ON of inner joins that no outer join is around
+// into WHERE.
+func (p *plans) crossJoin() {
+	p.add("cross join", false, func() *Check {
+		q := ast.CopyQuery(p.Query)
+		changed := false
+		ast.Walk(q, ast.Visitor{Body: func(b ast.Body) {
+			s, is := b.(*ast.Select)
+			if !is || len(s.From) == 1 && !movable(s.From) || len(s.From) == 0 {
+				return
+			}
+			changed = true
+			for i, t := range s.From {
+				s.From[i] = cross(t, &s.Where)
+				if i > 0 {
+					s.From[0] = &ast.Join{Kind: ast.JoinCross, L: s.From[0], R: s.From[i]}
+				}
+			}
+			s.From = s.From[:1]
+		}})
+		if !changed {
+			return nil
+		}
+		return p.against(Question{Role: "with CROSS JOIN", Query: q})
+	})
+}

@@ -1,0 +1,305 @@
+package oracle
+
+import (
+	"fmt"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// planIndex is the name of the index that a form makes. There is one at a time.
+const planIndex = "semcheck_plan_index"
+
+// longestKey is the longest text, in characters, that fits an index of the MySQL
+// family with four bytes for each.
+const longestKey = 191
+
+// use is a column of a base table that the query names.
+type use struct {
+	table  *Table
+	column string
+}
+
+// indexes are the forms that make or drop an index.
+func (p *plans) indexes() {
+	uses, conditions := p.uses()
+	for i, u := range uses {
+		key := ast.IndexPart{Expr: &ast.ColumnRef{Column: u.column}}
+		p.index("index", u.table, nil, key)
+		p.index("index desc", u.table, nil, ast.IndexPart{Expr: key.Expr, Descending: true})
+		covering := []ast.IndexPart{key}
+		for _, c := range u.table.Columns {
+			if fold(c.Name) != fold(u.column) && p.indexable(&c) {
+				covering = append(covering, ast.IndexPart{Expr: &ast.ColumnRef{Column: c.Name}})
+			}
+		}
+		if len(covering) > 1 {
+			p.index("covering index", u.table, nil, covering...)
+		}
+		for _, other := range uses[i+1:] {
+			if other.table == u.table {
+				second := ast.IndexPart{Expr: &ast.ColumnRef{Column: other.column}, Descending: i%2 == 1}
+				p.index("composite index", u.table, nil, second, key)
+				break
+			}
+		}
+	}
+	for _, c := range conditions {
+		p.expressionIndexes(c, uses)
+	}
+	for _, made := range p.Schema.Made {
+		if len(made.Parts) == 0 || !p.names(made.Table) {
+			continue
+		}
+		p.add("no index", false, func() *Check {
+			create, err := render.Statement(made, p.Dialect)
+			drop := p.dropIndex(made)
+			if err != nil || drop == "" {
+				return nil
+			}
+			return p.against(Question{Role: "without the index " + made.Name, Query: p.Query, Before: []string{drop}, After: []string{create}})
+		})
+	}
+}
+
+// names tells whether the query is over a base table, directly.
+func (p *plans) names(table string) bool {
+	for _, name := range ast.TablesOf(&ast.QueryStatement{Query: p.Query}) {
+		if fold(name) == fold(table) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *plans) dropIndex(made *ast.CreateIndex) string {
+	drop := &ast.DropIndex{Name: made.Name}
+	if p.Dialect.DropIndexOn {
+		drop.Table = made.Table
+	}
+	text, err := render.Statement(drop, p.Dialect)
+	if err != nil {
+		return ""
+	}
+	return text
+}
+
+// index adds a form that makes an index, for the rows of which a condition is
+// True unless it is nil.
+func (p *plans) index(name string, t *Table, where ast.Expr, parts ...ast.IndexPart) {
+	p.add(name, false, func() *Check {
+		create := &ast.CreateIndex{Name: planIndex, Table: t.Name, Parts: parts, Where: where}
+		text, err := render.Statement(create, p.Dialect)
+		if err != nil {
+			return nil
+		}
+		q := Question{Role: "with the index", Query: p.Query, Before: []string{text}, After: []string{p.dropIndex(create)}}
+		if prefer := p.engine.PreferIndex; prefer != nil {
+			q.Before = append(q.Before, prefer.Set...)
+			q.After = append(append([]string(nil), prefer.Reset...), q.After...)
+		}
+		if p.engine.ForceIndex != "" {
+			q.Text = p.behindTables(p.Query, fmt.Sprintf(p.engine.ForceIndex, planIndex), func(name string) bool { return fold(name) == fold(t.Name) })
+		}
+		return p.against(q)
+	})
+}
+
+// indexable tells whether a column may be a key: in the MySQL family a text of no
+// bounded length may not.
+func (p *plans) indexable(c *Column) bool {
+	if p.Dialect.TypeNames != spec.TypeNamesMySQL {
+		return true
+	}
+	switch c.Type.Kind {
+	case ast.TypeText, ast.TypeChar, ast.TypeBytes:
+		return c.Type.Length > 0 && c.Type.Length <= longestKey
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeDynamic:
+	}
+	return true
+}
+
+// condition is a condition over columns of one base table, without the table's
+// name.
+type condition struct {
+	table *Table
+	expr  ast.Expr
+}
+
+// uses lists the columns of base tables that the query names outside of derived
+// tables' results, those in conditions and keys first, and the conditions that
+// are over one base table.
+func (p *plans) uses() (uses []use, conditions []condition) {
+	seen := map[use]bool{}
+	note := func(tables map[string]*Table, x ast.Expr) {
+		ast.Inspect(x, func(x ast.Expr) bool {
+			if ref, is := x.(*ast.ColumnRef); is {
+				u := use{resolve(tables, ref), fold(ref.Column)}
+				if u.table != nil && !seen[u] && p.indexable(&u.table.Columns[u.table.index(u.column)]) {
+					seen[u] = true
+					uses = append(uses, u)
+				}
+			}
+			return true
+		})
+	}
+	ast.Walk(p.Query, ast.Visitor{Body: func(b ast.Body) {
+		s, is := b.(*ast.Select)
+		if !is {
+			return
+		}
+		tables := map[string]*Table{}
+		var where []ast.Expr
+		for _, t := range s.From {
+			p.relate(t, tables, &where)
+		}
+		where = append(where, s.Where)
+		for _, x := range where {
+			note(tables, x)
+			conditions = append(conditions, p.alone(tables, x)...)
+		}
+		for _, key := range s.GroupBy {
+			note(tables, key)
+		}
+		note(tables, s.Having)
+		for _, item := range s.Items {
+			note(tables, item.Expr)
+		}
+	}})
+	return uses, conditions
+}
+
+// relate notes the base tables of a table expression by the names under which
+// they are known, and the conditions of its joins. A name that two of them share
+// is known under neither.
+func (p *plans) relate(t ast.TableExpr, tables map[string]*Table, where *[]ast.Expr) {
+	switch t := t.(type) {
+	case *ast.TableName:
+		name := t.Alias
+		if name == "" {
+			name = t.Name
+		}
+		table := p.Schema.Tables[fold(t.Name)]
+		if _, again := tables[fold(name)]; again || t.Columns != nil {
+			table = nil
+		}
+		tables[fold(name)] = table
+	case *ast.DerivedTable:
+		tables[fold(t.Alias)] = nil
+	case *ast.Join:
+		p.relate(t.L, tables, where)
+		p.relate(t.R, tables, where)
+		if t.On != nil {
+			*where = append(*where, t.On)
+		}
+	default:
+		panic("oracle: unknown table expression")
+	}
+}
+
+// resolve finds the base table of a column; nil where it is not known.
+func resolve(tables map[string]*Table, ref *ast.ColumnRef) *Table {
+	if ref.OrText {
+		return nil
+	}
+	if ref.Table != "" {
+		if t := tables[fold(ref.Table)]; t != nil && t.index(ref.Column) >= 0 {
+			return t
+		}
+		return nil
+	}
+	var found *Table
+	for _, t := range tables {
+		switch {
+		case t == nil:
+			return nil // a relation whose columns are not looked at
+		case t.index(ref.Column) < 0:
+		case found != nil:
+			return nil
+		default:
+			found = t
+		}
+	}
+	return found
+}
+
+// alone lists the operands of the outermost ANDs and ORs of a condition that are
+// over one base table and may stand in an index.
+func (p *plans) alone(tables map[string]*Table, x ast.Expr) []condition {
+	if x == nil {
+		return nil
+	}
+	var list []condition
+	if b, is := x.(*ast.Binary); is && (b.Op == ast.And || b.Op == ast.Or) {
+		list = append(p.alone(tables, b.L), p.alone(tables, b.R)...)
+		if b.Op == ast.And {
+			return list
+		}
+	}
+	x = ast.CopyExpr(x)
+	var table *Table
+	relation := ""
+	fits := true
+	ast.WalkExpr(x, ast.Visitor{Expr: func(x ast.Expr) {
+		fits = fits && p.keyable(x)
+		ref, is := x.(*ast.ColumnRef)
+		if !is {
+			return
+		}
+		t := resolve(tables, ref)
+		fits = fits && t != nil && (table == nil || table == t && relation == fold(ref.Table))
+		table, relation = t, fold(ref.Table)
+		ref.Table = ""
+	}})
+	if fits && table != nil {
+		list = append(list, condition{table, x})
+	}
+	return list
+}
+
+// keyable tells whether a node may stand in the key or the condition of an index:
+// its value is of the row alone, in all settings. PostgreSQL asks for immutable
+// functions, of which || with other types than text is none.
+func (p *plans) keyable(x ast.Expr) bool {
+	switch x := x.(type) {
+	case *ast.Literal, *ast.ColumnRef, *ast.Unary, *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.Case:
+		return true
+	case *ast.Binary:
+		return x.Op != ast.Concat || p.Dialect.Typing == spec.TypingDynamic
+	case *ast.Like, *ast.Cast:
+		return p.Dialect.Typing == spec.TypingDynamic
+	case *ast.Call:
+		return x.Name == "COALESCE" || x.Name == "NULLIF" || x.Name == "ABS"
+	case *ast.Row, *ast.InQuery, *ast.Quantified, *ast.Exists, *ast.Subquery, *ast.Aggregate, *ast.DefaultValue:
+	}
+	return false
+}
+
+// expressionIndexes adds indexes on the operands of a condition, on the condition
+// itself, and for the rows of which it is True.
+func (p *plans) expressionIndexes(c condition, uses []use) {
+	if p.Dialect.IndexExpressions {
+		ast.Inspect(c.expr, func(x ast.Expr) bool {
+			switch x.(type) {
+			case *ast.ColumnRef, *ast.Literal:
+				return false
+			}
+			if !constant(x) {
+				p.index("expression index", c.table, nil, ast.IndexPart{Expr: x})
+			}
+			return true
+		})
+	}
+	if !p.Dialect.PartialIndex {
+		return
+	}
+	for _, u := range uses {
+		if u.table == c.table {
+			p.index("partial index", c.table, c.expr, ast.IndexPart{Expr: &ast.ColumnRef{Column: u.column}})
+		}
+	}
+	if p.Dialect.IndexExpressions && p.Dialect.Typing == spec.TypingDynamic {
+		p.index("partial index", c.table, c.expr, ast.IndexPart{Expr: number("1")})
+	}
+}

@@ -1,0 +1,245 @@
+package oracle
+
+import (
+	"fmt"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// Names of what forms make around the query or a table of it.
+const (
+	planView   = "semcheck_plan_view"
+	planTable  = "semcheck_plan_table"
+	planColumn = "semcheck_plan_column_"
+)
+
+// relations put the query as a whole behind a view, a derived table or a common
+// table expression.
+func (p *plans) relations() {
+	p.add("view", false, func() *Check {
+		columns, ok := p.columnNames()
+		if !ok {
+			return nil
+		}
+		return p.view(&ast.CreateView{Name: planView, Columns: columns, Query: p.Query}, "SELECT * FROM "+planView, "through a view")
+	})
+	p.add("derived table", false, func() *Check {
+		t := &ast.DerivedTable{Query: p.Query, Alias: planTable}
+		columns, ok := p.columnNames()
+		if p.Dialect.DerivedColumns {
+			t.Columns = columns
+		} else if t.Query, ok = p.namedApart(); t.Query == nil {
+			return nil
+		}
+		if !ok {
+			return nil
+		}
+		return p.against(Question{Role: "as a derived table", Query: query(&ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{t}})})
+	})
+	for i := range p.engine.With {
+		w := &p.engine.With[i]
+		p.add(w.Name, true, func() *Check {
+			columns, ok := p.columnNames()
+			text, err := render.Query(p.Query, p.Dialect)
+			if !ok || err != nil {
+				return nil
+			}
+			list := ""
+			for i, c := range columns {
+				list += [...]string{"(", ", "}[min(i, 1)] + c
+			}
+			if columns != nil {
+				list += ")"
+			}
+			return p.against(Question{Role: "as a " + w.Name, Query: p.Query, Text: fmt.Sprintf(w.Text, planTable, list, text) + "SELECT * FROM " + planTable})
+		})
+	}
+}
+
+// view asks through a view.
+func (p *plans) view(v *ast.CreateView, text, role string) *Check {
+	create, err := render.Statement(v, p.Dialect)
+	if err != nil {
+		return nil
+	}
+	drop, err := render.Statement(&ast.DropTable{Name: v.Name, View: true}, p.Dialect)
+	if err != nil {
+		return nil
+	}
+	return p.against(Question{Role: role, Query: p.Query, Text: text, Before: []string{create}, After: []string{drop}})
+}
+
+// columnNames makes a name for each column of the query; none where the query is
+// * of one base table, whose names are fit. It fails where the columns cannot be
+// counted.
+func (p *plans) columnNames() (names []string, ok bool) {
+	s := firstBlock(p.Query.Body)
+	if s == nil {
+		return nil, false
+	}
+	for i, item := range s.Items {
+		if item.Expr == nil {
+			return nil, p.starOfTable(s)
+		}
+		names = append(names, fmt.Sprintf("%s%d", planColumn, i+1))
+	}
+	return names, true
+}
+
+// starOfTable tells whether a block is a lone * of one base table.
+func (p *plans) starOfTable(s *ast.Select) bool {
+	if len(s.Items) != 1 || len(s.From) != 1 {
+		return false
+	}
+	t, is := s.From[0].(*ast.TableName)
+	return is && p.Schema.Tables[fold(t.Name)] != nil
+}
+
+// firstBlock is the block that names the columns of a body; nil where it is none.
+func firstBlock(b ast.Body) *ast.Select {
+	switch b := b.(type) {
+	case *ast.Select:
+		return b
+	case *ast.SetOperation:
+		return firstBlock(b.L)
+	case *ast.Nested:
+		return firstBlock(b.Query.Body)
+	case *ast.Values:
+	}
+	return nil
+}
+
+// namedApart is the query with an alias for each column that has no name; nil
+// where two have the same.
+func (p *plans) namedApart() (q *ast.Query, ok bool) {
+	q = ast.CopyQuery(p.Query)
+	s := firstBlock(q.Body)
+	if s == nil {
+		return nil, false
+	}
+	names := map[string]bool{}
+	for i := range s.Items {
+		item := &s.Items[i]
+		if item.Expr == nil {
+			return q, p.starOfTable(s)
+		}
+		name := item.Alias
+		if ref, is := item.Expr.(*ast.ColumnRef); is && name == "" {
+			name = ref.Column
+		}
+		if name == "" {
+			item.Alias = fmt.Sprintf("%s%d", planColumn, i+1)
+			continue
+		}
+		if names[fold(name)] {
+			return nil, false
+		}
+		names[fold(name)] = true
+	}
+	return q, true
+}
+
+// tables put one base table of the query behind a view, a derived table or a
+// common table expression of all its columns. Grouped blocks are left alone
+// where a key of the table may determine what is not grouped, and tables with a
+// column that their definition does not show.
+func (p *plans) tables() {
+	for i, place := range ast.Places(p.Query) {
+		if place.Table == nil {
+			continue
+		}
+		t, is := (*place.Table).(*ast.TableName)
+		if !is || t.Columns != nil || p.Schema.Tables[fold(t.Name)] == nil || !p.replaceable(t) {
+			continue
+		}
+		table := p.Schema.Tables[fold(t.Name)]
+		all := &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.TableName{Name: table.Name}}}}
+		p.add("table as view", false, func() *Check {
+			text := p.textWith(i, planView)
+			if text == "" {
+				return nil
+			}
+			return p.view(&ast.CreateView{Name: planView, Query: all}, text, "with "+t.Name+" as a view")
+		})
+		p.add("table as derived table", false, func() *Check {
+			place, q, name := p.copied(i)
+			*place = &ast.DerivedTable{Query: all, Alias: name}
+			return p.against(Question{Role: "with " + t.Name + " as a derived table", Query: q})
+		})
+		for k := range p.engine.With {
+			w := &p.engine.With[k]
+			p.add("table as "+w.Name, true, func() *Check {
+				text, err := render.Query(all, p.Dialect)
+				if err != nil {
+					return nil
+				}
+				rest := p.textWith(i, planTable)
+				if rest == "" {
+					return nil
+				}
+				return p.against(Question{Role: "with " + t.Name + " as a " + w.Name, Query: p.Query, Text: fmt.Sprintf(w.Text, planTable, "", text) + rest})
+			})
+		}
+	}
+}
+
+// copied copies the query and returns the place of the table with a number, the
+// copy and the name by which the table is known.
+func (p *plans) copied(number int) (place *ast.TableExpr, q *ast.Query, name string) {
+	q = ast.CopyQuery(p.Query)
+	place = ast.Places(q)[number].Table
+	t, is := (*place).(*ast.TableName)
+	if !is {
+		panic("oracle: a copy that is other than its original")
+	}
+	if t.Alias != "" {
+		return place, q, t.Alias
+	}
+	return place, q, t.Name
+}
+
+// textWith is the query with a relation instead of a table; empty where it cannot
+// be written.
+func (p *plans) textWith(number int, relation string) string {
+	place, q, name := p.copied(number)
+	*place = &ast.TableName{Name: relation, Alias: name}
+	text, err := render.Query(q, p.Dialect)
+	if err != nil {
+		return ""
+	}
+	return text
+}
+
+// replaceable tells whether a view of a table can stand for it.
+func (p *plans) replaceable(t *ast.TableName) bool {
+	ok := true
+	ast.Walk(p.Query, ast.Visitor{
+		Expr: func(x ast.Expr) {
+			if ref, is := x.(*ast.ColumnRef); is && p.Dialect.System.HasColumn(ref.Column) && p.Schema.Tables[fold(t.Name)].index(ref.Column) < 0 {
+				ok = false
+			}
+		},
+		Body: func(b ast.Body) {
+			if s, is := b.(*ast.Select); is && grouped(s) && p.Dialect.Grouping == spec.GroupingStrict {
+				for _, from := range s.From {
+					ok = ok && !has(from, t)
+				}
+			}
+		},
+	})
+	return ok
+}
+
+// has tells whether a table expression has a table outside of derived tables.
+func has(t ast.TableExpr, table *ast.TableName) bool {
+	switch t := t.(type) {
+	case *ast.TableName:
+		return t == table
+	case *ast.Join:
+		return has(t.L, table) || has(t.R, table)
+	case *ast.DerivedTable:
+	}
+	return false
+}
