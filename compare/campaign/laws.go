@@ -144,8 +144,12 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 		forms, reason := law.Metamorphic.Forms(subject)
 		var check *oracle.Check
 		form := ""
+		drawn := mixed(c.Seed+2, n)
 		for k := range forms { // from a drawn one on, the first that can be made
-			f := &forms[(mixed(c.Seed, n)+uint64(k))%uint64(len(forms))]
+			f := &forms[(drawn+uint64(k))%uint64(len(forms))]
+			if w.run.lacks(law.Name(), f.Name) {
+				continue
+			}
 			if check = f.Make(); check != nil {
 				form = f.Name
 				break
@@ -166,6 +170,14 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 	w.statistics.form(sql.Describe(q))
 	_, err := w.notCompared(d, Record{Kind: KindQuery, Number: n, Database: d.index, Law: "none"}, "no law applies")
 	return err
+}
+
+// lacks tells whether the engine was found not to have what a form of a law asks
+// for. A run finds it out once for each form, or as often as workers try the form
+// at the same time: until then the case counts as refused.
+func (r *run) lacks(law, form string) bool {
+	_, absent := r.absent.Load(law + " " + form)
+	return absent
 }
 
 // subject is what laws are asked about.
@@ -236,6 +248,10 @@ func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.
 		}
 	}
 	w.countLaw(law, posed, &record)
+	if check.Offered && posed.Lacking() {
+		w.run.absent.Store(law+" "+form, true)
+		note(&w.statistics.NotAsked, law+": the engine lacks "+form)
+	}
 	if record.Verdict.Fails() {
 		record.Asked = posed.Evidence()
 	}

@@ -25,7 +25,8 @@ type run struct {
 	before   time.Duration // that a resumed run had asked
 	deadline time.Time     // zero without a limit of time
 	next     atomic.Uint64
-	findings *queue // nil without examination
+	findings *queue   // nil without examination
+	absent   sync.Map // laws with the forms that the engine was found not to have
 
 	mu        sync.Mutex // guards what follows
 	version   string

@@ -267,7 +267,9 @@ func (p *plans) keyable(x ast.Expr) bool {
 		return true
 	case *ast.Binary:
 		return x.Op != ast.Concat || p.Dialect.Typing == spec.TypingDynamic
-	case *ast.Like, *ast.Cast:
+	case *ast.Like: // SQLite: after PRAGMA case_sensitive_like LIKE is another function
+		return x.Op == ast.MatchGlob
+	case *ast.Cast:
 		return p.Dialect.Typing == spec.TypingDynamic
 	case *ast.Call:
 		return x.Name == "COALESCE" || x.Name == "NULLIF" || x.Name == "ABS"

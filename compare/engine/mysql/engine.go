@@ -203,6 +203,7 @@ func (e *Engine) connect(ctx context.Context) (connection, error) {
 // connection is what the adapter needs of the driver's connection.
 type connection interface {
 	driver.Conn
+	driver.ConnPrepareContext
 	driver.QueryerContext
 	driver.ExecerContext
 }

@@ -22,7 +22,11 @@ type typed interface {
 // protocol; writing them in their shortest form again loses nothing but the
 // padding of ZEROFILL and the zeros behind a rounded float, and Digits says to
 // how many digits a float was rounded.
-func read(rows driver.Rows) (*engine.Result, error) {
+//
+// The binary protocol has floats whole: they are written here as the text protocol
+// would write them, with the digits of the column or, a single one without, with
+// six (FLT_DIG in Field_float and Protocol_text::store of MySQL's source).
+func read(rows driver.Rows, binary bool) (*engine.Result, error) {
 	types, ok := rows.(typed)
 	if !ok {
 		return nil, fmt.Errorf("the driver's rows %T do not tell types", rows)
@@ -47,12 +51,45 @@ func read(rows driver.Rows) (*engine.Result, error) {
 		}
 		row := make([]engine.Cell, len(values))
 		for i, v := range values {
+			if binary {
+				v = rounded(v, &result.Columns[i])
+			}
 			if row[i], err = cell(v); err != nil {
 				return nil, fmt.Errorf("column %s: %w", names[i], err)
 			}
 		}
 		result.Rows = append(result.Rows, row)
 	}
+}
+
+// rounded is a float with the digits that the text protocol would show of it.
+func rounded(v driver.Value, c *engine.Column) driver.Value {
+	var text string
+	bits := 64
+	switch v := v.(type) {
+	case float64:
+		if c.Digits == engine.NotFixed {
+			return v
+		}
+		text = strconv.FormatFloat(v, 'f', c.Digits, 64)
+	case float32:
+		bits = 32
+		if c.Digits == engine.NotFixed {
+			text = strconv.FormatFloat(float64(v), 'g', 6, 64)
+		} else {
+			text = strconv.FormatFloat(float64(v), 'f', c.Digits, 64)
+		}
+	default:
+		return v
+	}
+	x, err := strconv.ParseFloat(text, bits)
+	if err != nil {
+		return v
+	}
+	if bits == 32 {
+		return float32(x)
+	}
+	return x
 }
 
 // cell writes one value of the driver as text.

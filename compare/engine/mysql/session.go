@@ -114,7 +114,43 @@ func (s *Session) Query(ctx context.Context, query string) (*engine.Result, erro
 	if err != nil {
 		return nil, s.translate(ctx, err)
 	}
-	result, err := read(rows)
+	return s.result(ctx, rows, false)
+}
+
+// QueryPrepared prepares a query on the server, runs it twice and returns the rows
+// of the second run, which come by the binary protocol. Their texts are those of
+// the text protocol.
+func (s *Session) QueryPrepared(ctx context.Context, query string) (*engine.Result, error) {
+	if s.connection == nil {
+		return nil, errClosed()
+	}
+	statement, err := s.connection.PrepareContext(ctx, query)
+	if err != nil {
+		return nil, s.translate(ctx, err)
+	}
+	var result *engine.Result
+	for range 2 {
+		var rows driver.Rows
+		if rows, err = statement.(driver.StmtQueryContext).QueryContext(ctx, nil); err != nil { //nolint:forcetypeassert // the driver's statements are
+			err = s.translate(ctx, err)
+			break
+		}
+		if result, err = s.result(ctx, rows, true); err != nil {
+			break
+		}
+	}
+	if closing := statement.Close(); err == nil && closing != nil {
+		err = s.translate(ctx, closing)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return result, nil
+}
+
+// result reads all rows and closes them.
+func (s *Session) result(ctx context.Context, rows driver.Rows, binary bool) (*engine.Result, error) {
+	result, err := read(rows, binary)
 	if closing := rows.Close(); err == nil {
 		err = closing
 	}

@@ -92,6 +92,38 @@ func (s *Session) Query(ctx context.Context, query string) (*engine.Result, erro
 	return result, nil
 }
 
+// prepared is the name of the one prepared statement that there is at a time.
+const prepared = "semcheck_prepared"
+
+// QueryPrepared prepares a query on the server, runs it twice by the extended
+// protocol and returns the rows of the second run, as text.
+func (s *Session) QueryPrepared(ctx context.Context, query string) (*engine.Result, error) {
+	if s.connection == nil {
+		return nil, &engine.Error{Kind: engine.ErrorConnection, Message: "the session is closed"}
+	}
+	if _, err := s.connection.Prepare(ctx, prepared, query, nil); err != nil {
+		return nil, s.translate(ctx, err)
+	}
+	var result *engine.Result
+	var err error
+	for range 2 {
+		if result, err = read(s.connection.ExecPrepared(ctx, prepared, nil, nil, nil)); err != nil {
+			err = s.translate(ctx, err)
+			break
+		}
+	}
+	if s.connection == nil {
+		return nil, err
+	}
+	if closing := s.connection.Deallocate(ctx, prepared); err == nil && closing != nil {
+		err = s.translate(ctx, closing)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return result, nil
+}
+
 // Close disconnects and drops the session's database.
 func (s *Session) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), endTime)

@@ -50,6 +50,13 @@ func (s *Session) prepare(address uintptr) (statement, rest uintptr, err *engine
 
 // rows steps a statement to its end and finalizes it.
 func (s *Session) rows(statement uintptr) (*engine.Result, *engine.Error) {
+	result, failure := s.step(statement)
+	sqlite3.Xsqlite3_finalize(s.tls, statement)
+	return result, failure
+}
+
+// step steps a statement to its end.
+func (s *Session) step(statement uintptr) (*engine.Result, *engine.Error) {
 	result := &engine.Result{Form: engine.FormSQLite}
 	degree := int(sqlite3.Xsqlite3_column_count(s.tls, statement))
 	if degree > 0 {
@@ -68,12 +75,9 @@ func (s *Session) rows(statement uintptr) (*engine.Result, *engine.Error) {
 			}
 			result.Rows = append(result.Rows, row)
 		case sqlite3.SQLITE_DONE:
-			sqlite3.Xsqlite3_finalize(s.tls, statement)
 			return result, nil
 		default:
-			err := s.failure(rc)
-			sqlite3.Xsqlite3_finalize(s.tls, statement)
-			return nil, err
+			return nil, s.failure(rc)
 		}
 	}
 }

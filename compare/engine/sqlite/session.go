@@ -103,9 +103,47 @@ func (s *Session) Query(ctx context.Context, query string) (*engine.Result, erro
 	return s.run(ctx, query)
 }
 
+// QueryPrepared prepares one statement, runs it to its end, resets it and returns
+// the rows of a second run: what the first left behind in the statement is there.
+func (s *Session) QueryPrepared(ctx context.Context, query string) (*engine.Result, error) {
+	return s.safely(ctx, query, func() (*engine.Result, *engine.Error) {
+		statement, _, failure := s.prepare(s.text)
+		if failure != nil || statement == 0 {
+			return nil, failure
+		}
+		defer sqlite3.Xsqlite3_finalize(s.tls, statement)
+		if _, failure := s.step(statement); failure != nil {
+			return nil, failure
+		}
+		if rc := sqlite3.Xsqlite3_reset(s.tls, statement); rc != sqlite3.SQLITE_OK {
+			return nil, s.failure(rc)
+		}
+		return s.step(statement)
+	})
+}
+
 // run executes the statements of a text; the rows of the last are returned.
-// A fault inside the library ends the connection, not the process.
-func (s *Session) run(ctx context.Context, text string) (result *engine.Result, err error) {
+func (s *Session) run(ctx context.Context, text string) (*engine.Result, error) {
+	return s.safely(ctx, text, func() (result *engine.Result, failure *engine.Error) {
+		for rest := s.text; rest != 0 && *bytes(rest) != 0; {
+			var statement uintptr
+			if statement, rest, failure = s.prepare(rest); failure != nil {
+				return nil, failure
+			}
+			if statement == 0 { // blank or comment
+				continue
+			}
+			if result, failure = s.rows(statement); failure != nil {
+				return nil, failure
+			}
+		}
+		return result, nil
+	})
+}
+
+// safely loads a text and does something with it. A fault inside the library ends
+// the connection, not the process.
+func (s *Session) safely(ctx context.Context, text string, do func() (*engine.Result, *engine.Error)) (result *engine.Result, err error) {
 	if s.db == 0 {
 		return nil, &engine.Error{Kind: engine.ErrorConnection, Message: "the session is closed"}
 	}
@@ -126,18 +164,9 @@ func (s *Session) run(ctx context.Context, text string) (result *engine.Result, 
 		return nil, engine.NewSQLiteError(sqlite3.SQLITE_ERROR, "unrecognized token: a statement with a NUL byte")
 	}
 	s.load(text)
-	for rest := s.text; rest != 0 && *bytes(rest) != 0; {
-		var statement uintptr
-		var failure *engine.Error
-		if statement, rest, failure = s.prepare(rest); failure != nil {
-			return nil, s.translate(ctx, failure)
-		}
-		if statement == 0 { // blank or comment
-			continue
-		}
-		if result, failure = s.rows(statement); failure != nil {
-			return nil, s.translate(ctx, failure)
-		}
+	result, failure := do()
+	if failure != nil {
+		return nil, s.translate(ctx, failure)
 	}
 	return result, nil
 }
