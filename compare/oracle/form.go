@@ -233,6 +233,9 @@ func judgeFailure(a *Answer) compare.Judgement {
 	case semantics.ClassNone, semantics.ClassDegree, semantics.ClassType, semantics.ClassName, semantics.ClassAmbiguous,
 		semantics.ClassGrouping, semantics.ClassDuplicate, semantics.ClassInvalidOrder, semantics.ClassSyntax, semantics.ClassUnsupported:
 		j.Verdict, j.Detail = compare.Refused, failure.Error()
+		if !a.Question.Alone() {
+			j.Detail = a.Question.Role + ": " + j.Detail
+		}
 	}
 	return j
 }

@@ -16,22 +16,24 @@ const (
 )
 
 // relations put the query as a whole behind a view, a derived table or a common
-// table expression.
+// table expression. Its ordering is left out: it orders nothing there, and MySQL
+// keeps the ordinals in a view as constants.
 func (p *plans) relations() {
+	unordered := &ast.Query{Body: p.Query.Body}
 	p.add("view", false, func() *Check {
 		columns, ok := p.columnNames()
-		if !ok {
+		if !ok || p.engine.PlainViews && hasDerived(p.Query) {
 			return nil
 		}
-		return p.view(&ast.CreateView{Name: planView, Columns: columns, Query: p.Query}, "SELECT * FROM "+planView, "through a view")
+		return p.view(&ast.CreateView{Name: planView, Columns: columns, Query: unordered}, "SELECT * FROM "+planView, "through a view")
 	})
 	p.add("derived table", false, func() *Check {
-		t := &ast.DerivedTable{Query: p.Query, Alias: planTable}
+		t := &ast.DerivedTable{Query: unordered, Alias: planTable}
 		columns, ok := p.columnNames()
 		if p.Dialect.DerivedColumns {
 			t.Columns = columns
-		} else if t.Query, ok = p.namedApart(); t.Query == nil {
-			return nil
+		} else {
+			t.Query, ok = p.namedApart(unordered)
 		}
 		if !ok {
 			return nil
@@ -42,7 +44,7 @@ func (p *plans) relations() {
 		w := &p.engine.With[i]
 		p.add(w.Name, true, func() *Check {
 			columns, ok := p.columnNames()
-			text, err := render.Query(p.Query, p.Dialect)
+			text, err := render.Query(unordered, p.Dialect)
 			if !ok || err != nil {
 				return nil
 			}
@@ -111,10 +113,20 @@ func firstBlock(b ast.Body) *ast.Select {
 	return nil
 }
 
-// namedApart is the query with an alias for each column that has no name; nil
+// hasDerived tells whether a query has a derived table in it.
+func hasDerived(q *ast.Query) (found bool) {
+	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) {
+		if _, is := t.(*ast.DerivedTable); is {
+			found = true
+		}
+	}})
+	return found
+}
+
+// namedApart is a query with an alias for each column that has no name. It fails
 // where two have the same.
-func (p *plans) namedApart() (q *ast.Query, ok bool) {
-	q = ast.CopyQuery(p.Query)
+func (p *plans) namedApart(q *ast.Query) (named *ast.Query, ok bool) {
+	q = ast.CopyQuery(q)
 	s := firstBlock(q.Body)
 	if s == nil {
 		return nil, false

@@ -17,6 +17,8 @@ type Planning struct {
 	// ForceIndex is the index hint that does so for one table, with %s for the name
 	// of the index; empty where there is none.
 	ForceIndex string
+	// PlainViews: a view's query has no derived table.
+	PlainViews bool
 }
 
 // Switch is a setting of a session that chooses among plans: no result depends

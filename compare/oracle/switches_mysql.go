@@ -100,6 +100,7 @@ var (
 // manual, which are older.
 var planningMySQL56 = Planning{
 	ForceIndex: "FORCE INDEX (%s)",
+	PlainViews: true, // error 1349
 	Switches: concat(flags(mysql56Switches,
 		[3]string{"", "index_merge=off", "one index for each table"},
 		[3]string{"", "index_merge_union=off", "no union of index scans"},

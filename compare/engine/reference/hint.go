@@ -49,7 +49,7 @@ var hints = []struct {
 	{regexp.MustCompile(`(?i)\s+NOT\s+INDEXED\b`), ""},
 	{regexp.MustCompile(`(?i)\s+INDEXED\s+BY\s+\w+`), ""},
 	{regexp.MustCompile(`(?i)\s+(USE|FORCE|IGNORE)\s+(INDEX|KEY)(\s+FOR\s+(JOIN|ORDER\s+BY|GROUP\s+BY))?\s*\([\w\s,]*\)`), ""},
-	{regexp.MustCompile(`(?i)\bSELECT\s+STRAIGHT_JOIN\b`), "SELECT"},
+	{regexp.MustCompile(`(?i)\bSELECT\s+(STRAIGHT_JOIN|SQL_(BUFFER|BIG|SMALL)_RESULT)\b`), "SELECT"},
 	{regexp.MustCompile(`(?i)\bSTRAIGHT_JOIN\b`), "JOIN"},
 }
 
