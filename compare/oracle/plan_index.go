@@ -115,7 +115,7 @@ func (p *plans) indexable(c *Column) bool {
 	switch c.Type.Kind {
 	case ast.TypeText, ast.TypeChar, ast.TypeBytes:
 		return c.Type.Length > 0 && c.Type.Length <= longestKey
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeDynamic:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeDynamic, ast.TypeNative:
 	}
 	return true
 }
