@@ -13,8 +13,8 @@ import (
 //
 // What it looks for:
 //
-//   - LIMIT and OFFSET: ties are the engine's choice, and below an operator so is
-//     the order;
+//   - LIMIT and OFFSET, unless the ordering is by all columns: ties are the
+//     engine's choice, and below an operator so is which of equal rows it is;
 //   - a scalar subquery of which the first of several rows counts (SQLite);
 //   - a column beside aggregates that is not grouped (SQLite);
 //   - sums and averages of floats, which depend on the order of addition;
@@ -27,8 +27,11 @@ import (
 //   - functions that are not of their arguments alone.
 //
 // Errors are not its matter: a law makes no case of answers that are errors.
-func Unstable(s *Subject, q *ast.Query) string {
-	c := stability{Subject: s}
+func Unstable(s *Subject, q *ast.Query) string { return unstable(s, q, nil) }
+
+// unstable is Unstable, and fills in facts where it is given some.
+func unstable(s *Subject, q *ast.Query, known *facts) string {
+	c := stability{Subject: s, facts: known}
 	c.whole(c.query(q, nil, true)...)
 	return c.reason
 }
@@ -64,6 +67,7 @@ type relation struct {
 
 type stability struct {
 	*Subject
+	facts  *facts
 	reason string
 }
 
@@ -112,17 +116,28 @@ func (c *stability) lookup(ref *ast.ColumnRef, in *scope) shape {
 
 // query checks a query and returns the shapes of its columns.
 func (c *stability) query(q *ast.Query, outer *scope, root bool) []shape {
-	if q.Limit != nil || q.Offset != nil {
-		c.fail("LIMIT or OFFSET")
+	columns, inside := c.body(q.Body, outer, root)
+	if (q.Limit != nil || q.Offset != nil) && !(totallyOrdered(q) && alikeIfEqual(columns, root)) {
+		c.fail("LIMIT or OFFSET among rows that tie")
 		return nil
 	}
-	columns, inside := c.body(q.Body, outer, root)
 	if root {
 		for _, item := range q.OrderBy {
 			c.expr(item.Expr, inside)
 		}
 	}
 	return columns
+}
+
+// alikeIfEqual tells whether it is no matter which of equal rows there is: they
+// are the same, or in the answer the law takes them for equal.
+func alikeIfEqual(columns []shape, root bool) bool {
+	for _, column := range columns {
+		if column.collated || !column.exact && !root {
+			return false
+		}
+	}
+	return true
 }
 
 func (c *stability) body(b ast.Body, outer *scope, root bool) ([]shape, *scope) {
@@ -132,6 +147,7 @@ func (c *stability) body(b ast.Body, outer *scope, root bool) ([]shape, *scope) 
 	case *ast.SetOperation:
 		l, _ := c.body(b.L, outer, root)
 		r, _ := c.body(b.R, outer, root)
+		c.facts.arms(b, l, r)
 		for i := range min(len(l), len(r)) {
 			l[i] = c.arms(l[i], r[i], b, root)
 		}

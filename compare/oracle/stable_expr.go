@@ -65,6 +65,7 @@ func (c *stability) expr(x ast.Expr, in *scope) shape {
 		c.operand(x.X, in)
 		return truthShape
 	case *ast.Between:
+		c.between(x, in)
 		return c.compared(in, x.X, x.Low, x.High)
 	case *ast.InList:
 		return c.compared(in, append([]ast.Expr{x.X}, x.List...)...)

@@ -14,9 +14,18 @@ import (
 func TestUnstable(t *testing.T) {
 	const stable = ""
 	for _, c := range []struct{ dialect, query, reason string }{
-		{"sqlite", "SELECT a FROM t ORDER BY a LIMIT 1", "LIMIT"},
+		{"sqlite", "SELECT a FROM t ORDER BY b LIMIT 1", "LIMIT"},
+		{"sqlite", "SELECT a FROM t ORDER BY a LIMIT 1", stable}, // rows that tie are equal
+		{"sqlite", "SELECT a, b AS c FROM t ORDER BY c, 1 LIMIT 1", stable},
+		{"sqlite", "SELECT a, b FROM t ORDER BY a LIMIT 1", "LIMIT"},
+		{"sqlite", "SELECT a, b AS a FROM t ORDER BY t.b LIMIT 1", "LIMIT"},
+		{"sqlite", "SELECT * FROM t ORDER BY 1, 2, 3 LIMIT 1", "LIMIT"},
+		{"sqlite", "SELECT d FROM f ORDER BY d LIMIT 1", stable},
+		{"sqlite", "SELECT a FROM t WHERE a IN (SELECT d FROM f ORDER BY d LIMIT 1)", "LIMIT"}, // of 1 and 1.0 either
+		{"sqlite", "SELECT a FROM t UNION ALL SELECT a FROM u ORDER BY 1 LIMIT 1 OFFSET 1", stable},
 		{"sqlite", "SELECT a FROM t ORDER BY a", stable},
-		{"mysql", "SELECT a FROM t WHERE a IN (SELECT a FROM (SELECT a FROM u ORDER BY a LIMIT 1) AS d)", "LIMIT"},
+		{"mysql", "SELECT a FROM t WHERE a IN (SELECT a FROM (SELECT a FROM u ORDER BY c LIMIT 1) AS d)", "LIMIT"},
+		{"mysql", "SELECT a FROM t WHERE a IN (SELECT a FROM (SELECT a FROM u ORDER BY a LIMIT 1) AS d)", stable},
 		{"sqlite", "SELECT a FROM t WHERE a = (SELECT a FROM u)", "first row"},
 		{"sqlite", "SELECT a FROM t WHERE a = (SELECT MAX(a) FROM u)", stable},
 		{"sqlite", "SELECT a FROM t WHERE a = (SELECT MAX(a) FROM u GROUP BY c)", "first row"},
@@ -46,6 +55,12 @@ func TestUnstable(t *testing.T) {
 		{"sqlite", "SELECT a FROM t WHERE a IN (SELECT a FROM t UNION SELECT a FROM u)", stable},
 		{"sqlite", "SELECT a FROM t UNION SELECT d FROM f", stable},
 		{"sqlite", "SELECT RANDOM() FROM t", "arguments alone"},
+		{"mysql", "SELECT a FROM t WHERE a / 3 > 1", stable},
+		{"postgres", "SELECT a / 3 FROM t", stable},
+		{"mysql56", "SELECT s FROM t ORDER BY s LIMIT 1", "LIMIT"},
+		{"mysql", "SELECT s FROM t ORDER BY s LIMIT 1", stable},
+		{"mysql56", "SELECT DISTINCT s FROM t", "a collation calls equal"}, // blanks at the end count for nothing
+		{"mysql", "SELECT DISTINCT s FROM t", stable},
 		{"sqlite", "SELECT ABS(a) FROM t", stable},
 	} {
 		d := spec.DialectByName(c.dialect)
