@@ -135,14 +135,12 @@ func likePieces(pattern string, escape rune) []string {
 func globPieces(pattern string) []string {
 	var pieces []string
 	for i := 0; i < len(pattern); {
-		end := i + 1
+		_, n := utf8.DecodeRuneInString(pattern[i:])
+		end := i + n
 		if pattern[i] == '[' {
 			if end = classEnd(pattern, i); end < 0 {
 				return nil
 			}
-		} else {
-			_, n := utf8.DecodeRuneInString(pattern[i:])
-			end = i + n
 		}
 		pieces = append(pieces, pattern[i:end])
 		i = end

@@ -118,11 +118,9 @@ func (c *stability) between(x *ast.Between, in *scope) {
 	if c.facts.numeric == nil {
 		c.facts.numeric = map[*ast.Between]bool{}
 	}
-	switch c.expr(x.X, in).kind {
-	case ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble:
-		c.facts.numeric[x] = true
-	default: // a text might be compared as one, in which 10 is less than 9
-	}
+	// A text might be compared as one, in which 10 is less than 9.
+	operand := ast.Type{Kind: c.expr(x.X, in).kind}
+	c.facts.numeric[x] = operand.IsNumeric()
 }
 
 // sitesOf lists the sites of a query in text order: those at one place stand
