@@ -104,6 +104,11 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 	if err != nil || !blamed {
 		return err
 	}
+	if f.Form != "" && f.Reduction.Ended == finding.EndedMinimal && f.Verdict == compare.Disagree.String() {
+		if law, reduced, err = x.explainReduced(ctx, f, law, reduced, signature); err != nil {
+			return err
+		}
+	}
 	if err := x.narrow(ctx, f, law, reduced); err != nil {
 		return err
 	}
@@ -275,7 +280,7 @@ func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.
 func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
 	normalised := finding.Normalise(f.Reduced.Query, x.Bench.Dialect)
 	shape := ""
-	if f.Blame != nil && f.Blame.Rule != "" && !f.Blame.Alone {
+	if f.Form != "" || f.Blame != nil && f.Blame.Rule != "" && !f.Blame.Alone {
 		shape = finding.Shape(f.Reduced.Query, x.Bench.Dialect)
 	}
 	f.Cluster = finding.NewCluster(f.Law, f.Blame, normalised, shape, "")

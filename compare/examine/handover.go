@@ -40,10 +40,47 @@ func (x *Examiner) handOver(ctx context.Context, f *finding.Finding, law oracle.
 		if err != nil {
 			return law, c, signature, nil //nolint:nilerr // it cannot be written alone: the law shows it
 		}
-		f.Origin.Law, f.Origin.Form, f.Origin.Asked = f.Law, f.Form, f.Found.Asked
+		if f.Origin.Law == "" {
+			f.Origin.Law, f.Origin.Form, f.Origin.Asked = f.Law, f.Form, f.Found.Asked
+		}
 		f.Law, f.Form, f.Difference = differential.Name(), "", trial.Difference.String()
-		f.Found = trial.Judged(printed)
+		if f.Reduced == nil {
+			f.Found = trial.Judged(printed)
+		}
 		return differential, alone, trial.Signature(), nil
 	}
 	return law, c, signature, nil
+}
+
+// explainReduced looks at a reduced case of a metamorphic law once more: without
+// the statements that the semantics do not model they may know which answer is
+// wrong; otherwise the plainest law shows it.
+func (x *Examiner) explainReduced(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case, signature string) (oracle.Law, *oracle.Case, error) {
+	before := *f
+	other, alone, signature, err := x.handOver(ctx, f, law, c, signature)
+	if err != nil {
+		return law, c, err
+	}
+	if f.Form != "" {
+		plainest, smaller, err := x.unify(ctx, f, law, c)
+		if err != nil || plainest == nil {
+			return law, c, err
+		}
+		return plainest, smaller, nil
+	}
+	smaller, err := x.reduce(ctx, f, other, alone, signature)
+	if err != nil {
+		*f = before
+		return law, c, err
+	}
+	f.Reduction.Checks += before.Reduction.Checks
+	f.Reduction.Accepted += before.Reduction.Accepted
+	f.Reduction.Seconds += before.Reduction.Seconds
+	f.Reduction.NodesBefore = before.Reduction.NodesBefore
+	differs, err := x.conclude(ctx, f, other, smaller)
+	if err != nil || !differs {
+		*f = before
+		return law, c, err
+	}
+	return other, smaller, nil
 }

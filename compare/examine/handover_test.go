@@ -3,6 +3,7 @@ package examine
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -56,5 +57,63 @@ func TestHandOver(t *testing.T) {
 	}
 	if twin := found(bare); twin.Law != "norec" || twin.Reduced != nil || twin.Repeated.Differed != 0 {
 		t.Errorf("the clean twin: %+v", twin)
+	}
+}
+
+// A finding that only answers together show becomes one of the differential law
+// when what the semantics do not model is reduced away; otherwise it is shown by
+// the plainest law, whatever law and form found it, and its clusters are one.
+func TestUnify(t *testing.T) {
+	d := spec.DialectByName("sqlite")
+	bare, err := sqlite.New("sqlite", d, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(faulty.RuleFaults(), func(f *faulty.RuleFault) bool {
+		return f.Name == "a LEFT JOIN below any WHERE becomes an inner join"
+	})
+	modelled, err := faulty.WrapRule(bare, faulty.RuleFaults()[i])
+	if err != nil {
+		t.Fatal(err)
+	}
+	native := faulty.Wrap(bare, faulty.DropRow, func(query string) bool {
+		_, where, _ := strings.Cut(query, " WHERE ")
+		return !strings.Contains(where, ` <> 'a' COLLATE "NOCASE"`)
+	})
+	examined := func(e engine.Engine, law, form, query string) *finding.Finding {
+		b := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+		defer func() {
+			if err := b.Close(); err != nil {
+				t.Error(err)
+			}
+		}()
+		f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: law, Form: form, Verdict: "disagree", Difference: "rows",
+			Target: finding.Target{Name: "sqlite", Dialect: "sqlite"}}
+		f.Found.Statements = []string{"CREATE TABLE t (a INTEGER, s TEXT COLLATE NOCASE)", "CREATE TABLE u (b INTEGER, s TEXT COLLATE NOCASE)",
+			"INSERT INTO t VALUES (1, 'x'), (2, 'y')", "INSERT INTO u VALUES (1, 'X')"}
+		f.Found.Query = query
+		if err := (&Examiner{Bench: b}).Examine(context.Background(), f); err != nil {
+			t.Fatal(err)
+		}
+		if f.Cluster == nil || f.Reduction == nil || f.Reduction.Ended != finding.EndedMinimal {
+			t.Fatalf("%s: no cluster, or not reduced: %s", query, f.Note)
+		}
+		return f
+	}
+	const left = "SELECT t.a, u.b FROM t LEFT JOIN u ON t.s = u.s COLLATE NOCASE WHERE u.s COLLATE NOCASE IS NULL AND u.b IS NULL"
+	explained := examined(modelled, "tlp", "where", left)
+	if explained.Law != "differential" || explained.Origin.Law != "tlp" || explained.Origin.Form != "where" || explained.Blame == nil || explained.Found.Query != left {
+		t.Errorf("law %s, found by %s %s, blame %v", explained.Law, explained.Origin.Law, explained.Origin.Form, explained.Blame)
+	}
+	one := examined(native, "tlp", "where", "SELECT t.a, u.b FROM t LEFT JOIN u ON t.s = u.s WHERE u.s <> 'a' COLLATE NOCASE OR u.b IS NULL")
+	other := examined(native, "norec", "fetch", "SELECT s FROM t WHERE s <> 'a' COLLATE NOCASE")
+	if one.Law != "norec" || one.Form != "count" || one.Origin.Law != "tlp" || other.Form != "count" || other.Origin.Form != "fetch" {
+		t.Errorf("law %s %s, found by %s; form %s, found by %s", one.Law, one.Form, one.Origin.Law, other.Form, other.Origin.Form)
+	}
+	if len(one.Best().Asked) != 2 || one.Blame != nil {
+		t.Errorf("%d questions, blame %v", len(one.Best().Asked), one.Blame)
+	}
+	if one.Cluster.Key != other.Cluster.Key {
+		t.Errorf("two clusters: %s of %s and %s of %s", one.Cluster.Key, one.Best().Query, other.Cluster.Key, other.Best().Query)
 	}
 }

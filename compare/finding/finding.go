@@ -214,7 +214,7 @@ func (f *Finding) Title() string {
 		what = f.Verdict
 	}
 	if f.Form != "" && f.Verdict == "disagree" && f.Blame == nil && !f.ShowsByError() {
-		what = "answers that contradict one another (" + f.Law + ", " + f.Form + ")"
+		what = "answers that contradict one another (" + f.Law + ", " + f.Form + "): " + f.Best().Query
 	}
 	title := f.Target.Version + ": " + what
 	if f.Blame != nil && f.Blame.Part != "" {
