@@ -48,6 +48,8 @@ type shape struct {
 	// collated: a text that by its collation may equal another one. The bags of a
 	// law tell the two apart, so nothing may choose between them.
 	collated bool
+	// affine: a value that in SQLite has the affinity of its kind.
+	affine bool
 	// rounded: a decimal whose last digits depend on when the engine rounds.
 	rounded bool
 }
@@ -174,7 +176,7 @@ func (c *stability) body(b ast.Body, outer *scope, root bool) ([]shape, *scope) 
 // arms joins the shapes of a column in both arms of a set operation.
 func (c *stability) arms(l, r shape, op *ast.SetOperation, root bool) shape {
 	joined := both(l, r)
-	if c.Dialect.Typing == spec.TypingDynamic && !root && !(joined.exact && joined.kind != ast.TypeUnknown) {
+	if c.Dialect.Typing == spec.TypingDynamic && !root && (l.affine != r.affine || !joined.exact || joined.kind == ast.TypeUnknown) {
 		return c.fail("the affinity of a compound's column")
 	}
 	if !(op.Op == ast.Union && op.All) {
@@ -190,7 +192,7 @@ func (c *stability) arms(l, r shape, op *ast.SetOperation, root bool) shape {
 // both is the shape of a value that is one of two.
 func both(l, r shape) shape {
 	j := shape{kind: l.kind, exact: l.exact && r.exact && l.kind == r.kind, small: l.small && r.small,
-		chosen: l.chosen || r.chosen, collated: l.collated || r.collated, rounded: l.rounded || r.rounded}
+		chosen: l.chosen || r.chosen, collated: l.collated || r.collated, rounded: l.rounded || r.rounded, affine: l.affine && r.affine}
 	if l.kind != r.kind {
 		j.kind = ast.TypeUnknown
 	}
@@ -328,6 +330,7 @@ func (c *stability) stored(column *Column) shape {
 	case ast.TypeDecimal:
 		s.exact = column.Type.Precision != ast.Unlimited
 	case ast.TypeDynamic:
+		s.affine = true
 		switch column.Type.Affinity {
 		case ast.AffinityInteger, ast.AffinityNumeric:
 			s.kind, s.exact = ast.TypeInteger, true // a REAL that equals an integer is stored as the integer

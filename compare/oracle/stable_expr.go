@@ -20,6 +20,16 @@ var fickle = map[string]bool{
 // expr checks an expression and returns the shape of its value; a zero shape
 // for none.
 func (c *stability) expr(x ast.Expr, in *scope) shape {
+	s := c.value(x, in)
+	switch x.(type) {
+	case *ast.ColumnRef, *ast.Cast, *ast.Collate, *ast.Subquery: // datatype3.html 3.2: all else has no affinity
+	default:
+		s.affine = false
+	}
+	return s
+}
+
+func (c *stability) value(x ast.Expr, in *scope) shape {
 	switch x := x.(type) {
 	case nil, *ast.DefaultValue:
 		return shape{}
@@ -89,7 +99,7 @@ func (c *stability) expr(x ast.Expr, in *scope) shape {
 		return c.cases(x, in)
 	case *ast.Cast:
 		v := c.operand(x.X, in)
-		s := shape{kind: x.Type.Kind, exact: x.Type.Kind == ast.TypeInteger || x.Type.Kind == ast.TypeBoolean}
+		s := shape{kind: x.Type.Kind, exact: x.Type.Kind == ast.TypeInteger || x.Type.Kind == ast.TypeBoolean, affine: x.Type.Kind == ast.TypeDynamic}
 		if x.Type.IsText() {
 			s = c.text()
 		}
@@ -120,7 +130,7 @@ func (c *stability) expr(x ast.Expr, in *scope) shape {
 		return shape{}
 	case *ast.Collate:
 		v := c.operand(x.X, in)
-		return shape{kind: v.kind, collated: true}
+		return shape{kind: v.kind, collated: true, affine: v.affine}
 	case *ast.Native:
 		for _, arg := range x.Args {
 			c.operand(arg, in)
