@@ -26,6 +26,25 @@ func newMatcher(outcome *eval.Outcome, result *engine.Result) *matcher {
 	return m
 }
 
+// Matches counts the rows of an answer that show a row of the semantics. A row of
+// another degree, or with an error in it, none shows.
+func Matches(row semantics.Row, result *engine.Result) int {
+	if len(row) != len(result.Columns) {
+		return 0
+	}
+	m := matcher{result: result, families: make([]family, len(row))}
+	for i, c := range result.Columns {
+		m.families[i] = columnFamily(result.Form, c)
+	}
+	count := 0
+	for _, got := range result.Rows {
+		if m.rowAgrees(row, got) {
+			count++
+		}
+	}
+	return count
+}
+
 // world tells whether the answer is that result: group after group, each a bag
 // of Take of its rows.
 func (m *matcher) world(world eval.Result) bool {

@@ -35,7 +35,7 @@ func Laws() []Law {
 }
 
 // MetamorphicLaws lists the laws that need no semantics.
-func MetamorphicLaws() []Metamorphic { return []Metamorphic{NoREC{}, TLP{}, Pinolo{}, Plan{}} }
+func MetamorphicLaws() []Metamorphic { return []Metamorphic{NoREC{}, TLP{}, Pinolo{}, PQS{}, Plan{}} }
 
 // LawByName returns the law of that name; the error lists all of them.
 func LawByName(name string) (Law, error) {
