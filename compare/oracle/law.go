@@ -34,7 +34,8 @@ func Laws() []Law {
 	return laws
 }
 
-// MetamorphicLaws lists the laws that need no semantics.
+// MetamorphicLaws lists the laws that need no semantics to judge; PQS needs them
+// to ask.
 func MetamorphicLaws() []Metamorphic { return []Metamorphic{NoREC{}, TLP{}, Pinolo{}, PQS{}, Plan{}} }
 
 // LawByName returns the law of that name; the error lists all of them.

@@ -259,8 +259,8 @@ func (p *pivot) pin(where ast.Expr, nullSafe bool) ast.Expr {
 
 const rectifiedRole = "rows where a condition is True that is True on the pivot"
 
-// has is the check that a query fetches a row at least so many times.
-func has(role string, q *ast.Query, row semantics.Row, times int) *Check {
+// fetches is the check that a query fetches a row at least so many times.
+func fetches(role string, q *ast.Query, row semantics.Row, times int) *Check {
 	return &Check{Questions: []Question{{Role: role, Query: q}}, Judge: func(a []*engine.Result) Holding {
 		h := Holding{Rows: 1}
 		if found := compare.Matches(row, a[0]); found < times {
@@ -287,8 +287,8 @@ func holds(role string, q *ast.Query, row semantics.Row) *Check {
 	}}
 }
 
-// hasNot is the check that a query does not fetch a row.
-func hasNot(role string, q *ast.Query, row semantics.Row) *Check {
+// fetchesNot is the check that a query does not fetch a row.
+func fetchesNot(role string, q *ast.Query, row semantics.Row) *Check {
 	return &Check{Questions: []Question{{Role: role, Query: q}}, Judge: func(a []*engine.Result) Holding {
 		h := Holding{Rows: 1}
 		if found := compare.Matches(row, a[0]); found > 0 {
@@ -302,7 +302,7 @@ func (p *pivot) contained() *Check {
 	if p.items == nil {
 		return nil
 	}
-	return has(rectifiedRole, p.ask(p.items, p.rectified()), p.row.items, 1)
+	return fetches(rectifiedRole, p.ask(p.items, p.rectified()), p.row.items, 1)
 }
 
 func (p *pivot) fetched() *Check {
@@ -315,7 +315,7 @@ func (p *pivot) fetched() *Check {
 			times++
 		}
 	}
-	return has(rectifiedRole, p.ask(items(p.columns...), p.rectified()), p.row.columns, times)
+	return fetches(rectifiedRole, p.ask(items(p.columns...), p.rectified()), p.row.columns, times)
 }
 
 func (p *pivot) pinned(nullSafe bool) *Check {
@@ -323,7 +323,7 @@ func (p *pivot) pinned(nullSafe bool) *Check {
 	if where == nil {
 		return nil
 	}
-	return has("the pivot where a condition is True that is True on it", p.ask(items(p.columns...), where), p.row.columns, 1)
+	return fetches("the pivot where a condition is True that is True on it", p.ask(items(p.columns...), where), p.row.columns, 1)
 }
 
 func (p *pivot) exists() *Check {
@@ -399,7 +399,7 @@ func (p *pivot) excluded() *Check {
 	if third < 0 || p.columns == nil || inexact(p.row.columns) {
 		return nil
 	}
-	return hasNot("rows where a condition is True that is not True on the pivot", p.ask(items(p.columns...), p.where(third)), p.row.columns)
+	return fetchesNot("rows where a condition is True that is not True on the pivot", p.ask(items(p.columns...), p.where(third)), p.row.columns)
 }
 
 func (p *pivot) excludedPinned() *Check {
