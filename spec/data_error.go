@@ -40,6 +40,8 @@ var dataErrors = []DataError{
 	{Dialects: []string{"sqlite"}, Says: "Arguments of window functions and frames are looked at row by row.",
 		Messages: []string{"frame starting offset must be", "frame ending offset must be", "second argument to nth_value must be", "argument of ntile must be"},
 		From:     SQLiteCode("windowCheckValue, nth_valueStepFunc, ntileStepFunc", "window.c")},
+	{Dialects: []string{"sqlite"}, Says: "MATCH is answered by the index of a full-text table; where the plan does not use it, it fails when it is applied to a row.",
+		Messages: []string{"unable to use function"}, From: SQLiteCode("sqlite3InvalidFunction, fts3BestIndexMethod", "main.c, fts3.c")},
 	{Dialects: []string{"sqlite"}, Says: "Functions on JSON read their arguments when they are applied.",
 		Messages: []string{"malformed JSON", "JSON nested too deep", "JSON path too deep", "JSON cannot hold BLOB values", "bad JSON path",
 			"not an array element", "json_object() labels must be TEXT"},

@@ -17,8 +17,12 @@ const (
 
 // relations put the query as a whole behind a view, a derived table or a common
 // table expression. Its ordering is left out: it orders nothing there, and MySQL
-// keeps the ordinals in a view as constants.
+// keeps the ordinals in a view as constants. So a query whose LIMIT needs its
+// ordering is left alone.
 func (p *plans) relations() {
+	if p.Query.Limit != nil || p.Query.Offset != nil {
+		return
+	}
 	unordered := &ast.Query{Body: p.Query.Body}
 	p.add("view", false, func() *Check {
 		columns, ok := p.columnNames()

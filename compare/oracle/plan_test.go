@@ -130,6 +130,9 @@ func TestPlanAsks(t *testing.T) {
 func TestPlanDoesNotAsk(t *testing.T) {
 	for _, c := range []struct{ dialect, form, query string }{
 		{"sqlite", "", "SELECT a FROM t WHERE b > 1 LIMIT 1"},
+		{"sqlite", "cte", "SELECT DISTINCT a FROM t ORDER BY a LIMIT 1"}, // the ordering is left out there
+		{"sqlite", "view", "SELECT DISTINCT a FROM t ORDER BY a LIMIT 1"},
+		{"sqlite", "derived table", "SELECT DISTINCT a FROM t ORDER BY a LIMIT 1"},
 		{"sqlite", "", "SELECT a FROM t WHERE RANDOM() > 0"},
 		{"sqlite", "", "SELECT a, COUNT(*) FROM t"},      // any row's a
 		{"mysql", "", "SELECT a / 3 FROM t"},             // more digits than are stored
