@@ -46,7 +46,8 @@ and what decided
 
 FILE has one bug a line:
   {"source","id","dbms","kind","oracle","status","title","statements":[…]}
-Bugs whose status is "not a bug" or "duplicate" are not run. Bugs of MySQL run
+Bugs whose status is "not a bug" or "duplicate" are not run, nor those with a
+statement that changes more than its database. Bugs of MySQL run
 on MariaDB, too, and the other way round; those results are not in the totals of
 the engine.
 

@@ -3,6 +3,7 @@ package published
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/engine/targets"
@@ -104,5 +105,14 @@ func (b *Bug) Skip() string {
 	case len(b.Targets()) == 0:
 		return "no target is " + b.DBMS
 	}
+	for _, s := range Script(b.Statements) {
+		if beyond.MatchString(s.Text) {
+			return "a statement reaches beyond its database"
+		}
+	}
 	return ""
 }
+
+// beyond are statements that change more than the database they run in: nothing
+// else of a server may be touched.
+var beyond = regexp.MustCompile(`(?i)^(?:SET\s+(?:GLOBAL|PERSIST|@@GLOBAL|@@PERSIST)|(?:CREATE|DROP|ALTER)\s+(?:DATABASE|SCHEMA|SYSTEM|ROLE|USER|TABLESPACE|EXTENSION|SERVER)|USE|GRANT|REVOKE|SHUTDOWN|KILL|COPY|LOAD|INSTALL|ATTACH|EXPORT|FLUSH|RESET)\b`)

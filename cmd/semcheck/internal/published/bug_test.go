@@ -37,6 +37,15 @@ func TestSkipsHaveReasons(t *testing.T) {
 			t.Errorf("%s: %q", status, got)
 		}
 	}
+	for text, skipped := range map[string]bool{
+		"SET GLOBAL a = 1": true, "set  @@global.a = 1": true, "DROP DATABASE x": true, "USE x": true, "ATTACH 'f' AS x": true,
+		"SET SESSION a = 1": false, "SET @g = 1": false, "DROP TABLE x": false, "SELECT 'USE'": false, "CREATE TABLE users (a INT)": false,
+	} {
+		b := &Bug{DBMS: "MySQL", Status: "fixed", Statements: []string{"SELECT 1;", text}}
+		if got := b.Skip(); (got != "") != skipped {
+			t.Errorf("%s: %q", text, got)
+		}
+	}
 	if got := (&Bug{DBMS: "H2", Status: "fixed"}).Skip(); got != "no target is H2" {
 		t.Error(got)
 	}
