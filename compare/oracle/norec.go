@@ -198,7 +198,7 @@ func (n noREC) aggregate() *Check {
 		switch {
 		case !is:
 		case collates(p) && (f.Distinct || f.Function == ast.Min || f.Function == ast.Max):
-			return nil // the CASE would be compared by the condition's collation (SQLite)
+			return nil // a COLLATE anywhere in an operand decides how it is compared (SQLite, datatype3.html 7.1)
 		case f.Function == ast.CountStar:
 			*f = ast.Aggregate{Function: ast.Count, Args: []ast.Expr{when(p, number("1"))}}
 		case len(f.Args) == 1:

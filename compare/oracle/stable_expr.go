@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/semcheck/semcheck/spec"
@@ -241,7 +242,31 @@ func (c *stability) call(x *ast.Call, in *scope) shape {
 		all.small = false
 		return all
 	}
-	return shape{collated: all.collated, rounded: all.rounded}
+	return c.native(x, all)
+}
+
+// native is the shape of what a function computes that the semantics do not model;
+// of operands is what its operands have in common.
+func (c *stability) native(x *ast.Call, operands shape) shape {
+	unknown := shape{collated: operands.collated, rounded: operands.rounded}
+	f := native.Lookup(x.Name, len(x.Args), c.Dialect)
+	if f == nil || slices.Contains(f.Args, native.Document) { // a member of a document may be of any type
+		return unknown
+	}
+	made := unknown
+	switch {
+	case f.Result == native.Integer && slices.Contains(f.Args, native.Integer): // one of its operands, or as large
+		made = shape{kind: ast.TypeInteger, exact: operands.exact && operands.kind == ast.TypeInteger, small: operands.small}
+	case f.Result == native.Integer:
+		made = shape{kind: ast.TypeInteger, exact: true, small: true}
+	case f.Result == native.Text:
+		made = c.text()
+		made.exact, made.collated = made.exact && !operands.collated, made.collated || operands.collated
+	case f.Result == native.Truth && !slices.Contains(f.Args, native.Truth): // LIKELY is its operand
+		made = truthShape
+	}
+	made.rounded = operands.rounded
+	return made
 }
 
 // aggregate checks a set function: sums must not depend on the order of their

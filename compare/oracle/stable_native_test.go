@@ -42,6 +42,12 @@ func TestCollatedTextsAreNotChosen(t *testing.T) {
 		"SELECT b FROM t WHERE t MATCH 'x'":                                                       true,
 		"SELECT x.o FROM (SELECT c AS o FROM t EXCEPT SELECT c FROM t) AS x WHERE x.o < '2'":      true,
 		"SELECT x.o FROM (SELECT MAX(c) AS o FROM t EXCEPT SELECT c FROM t) AS x WHERE x.o < '2'": false, // MAX has no affinity
+		"SELECT SUM(LENGTH(a)) FROM t":                                                            true,
+		"SELECT SUM(MAX(c, 1)) FROM t":                                                            false,
+		"SELECT DISTINCT LOWER(b) FROM t":                                                         true,
+		"SELECT DISTINCT LOWER(a) FROM t":                                                         false,
+		"SELECT DISTINCT JSON_EXTRACT(b, '$.a') FROM t":                                           true, // exact by its text
+		"SELECT COUNT(*) FROM t GROUP BY TYPEOF(RANDOM())":                                        false,
 		"SELECT SUM(c) FROM t":                                                                    false, // it may pass 64 bits
 		"SELECT SUM(g) FROM t":                                                                    false, // what it computes is not known
 	} {

@@ -1,23 +1,28 @@
 package native
 
-// Where the functions were read, all on 2026-11-20:
+// Where the functions were read, all on 2026-11-20. Every name is in the manual of
+// its dialect:
 //
-//   - "Built-In Scalar SQL Functions" (lang_corefunc.html) and "JSON Functions And
-//     Operators" (json1.html, which says that all of its functions are
-//     deterministic) of SQLite 3.50.4, copy github.com/ronnydrooid/sqlite-docs @
-//     cf0ea92cfb5d; https://sqlite.org/json1.html.
-//   - "Functions That Search JSON Values",
-//     https://dev.mysql.com/doc/refman/9.0/en/json-search-functions.html: an error
-//     where an argument is no JSON document.
-//   - "JSON Functions and Operators" of PostgreSQL 9.5,
-//     https://access.crunchydata.com/documentation/postgresql95/9.5.21/functions-json.html:
-//     the operators yield NULL where the structure does not match.
+//   - SQLite 3.50.4, "Built-In Scalar SQL Functions", "JSON Functions And
+//     Operators" (which says that all of them are deterministic) and "Built-In
+//     Mathematical SQL Functions" (lang_corefunc.html, json1.html,
+//     lang_mathfunc.html; copy github.com/ronnydrooid/sqlite-docs @ cf0ea92cfb5d).
+//   - MySQL 9.5 Reference Manual, chapter "Functions and Operators" (copy
+//     github.com/tavaresgerson/mysql-docs @ f44f3499a189): a JSON function raises an
+//     error where an argument is no document.
+//   - MariaDB documentation of 2026-08-22, "SQL Functions" (text
+//     github.com/mariadb-corporation/mariadb-docs @ 97b0d93e244b); GREATEST and LEAST
+//     were tried only.
+//   - PostgreSQL 18 manual, chapter 9 and 8.14 (func.sgml, json.sgml;
+//     github.com/boshengchen/postgres @ 06a367c382d0).
+//   - DuckDB 1.5 documentation, "Text Functions" (docs/current/sql/functions/text.md;
+//     github.com/duckdb/duckdb-web @ 1b5452ec722e); SIGN, BIT_COUNT, ROUND, FLOOR,
+//     IFNULL, TRANSLATE, LEVENSHTEIN and the JSON functions were tried only.
 //
-// Which version has which function, and that the others depend on nothing but
-// their arguments, was tried on SQLite 3.29.0, 3.30.1, 3.32.2 and 3.53.4, MySQL
-// 5.6.24 and 9.7.4, MariaDB 10.11.19, PostgreSQL 18.4, DuckDB 1.1.3 and 1.5.5. Left
-// out: what depends on the session, on time or on chance, and what raises errors
-// for common values.
+// Which version has which function was tried on SQLite 3.29.0, 3.30.1, 3.32.2 and
+// 3.53.4, MySQL 5.6.24 and 9.7.4, MariaDB 10.11.19, PostgreSQL 18.4, DuckDB 1.1.3
+// and 1.5.5. Left out: what depends on the session, on time or on chance, and what
+// raises errors for common values.
 var functions = []Function{
 	{Name: "LOWER", Args: []Kind{Text}, Result: Text, in: everyone},
 	{Name: "UPPER", Args: []Kind{Text}, Result: Text, in: everyone},
