@@ -13,7 +13,7 @@ package native
 //   - MariaDB documentation of 2026-08-22, "SQL Functions" (text
 //     github.com/mariadb-corporation/mariadb-docs @ 97b0d93e244b); GREATEST and LEAST
 //     were tried only.
-//   - PostgreSQL 18 manual, chapter 9 and 8.14 (func.sgml, json.sgml;
+//   - PostgreSQL 13 manual (in development), chapters 9 and 8.14 (func.sgml, json.sgml;
 //     github.com/boshengchen/postgres @ 06a367c382d0).
 //   - DuckDB 1.5 documentation, "Text Functions" (docs/current/sql/functions/text.md;
 //     github.com/duckdb/duckdb-web @ 1b5452ec722e); SIGN, BIT_COUNT, ROUND, FLOOR,
