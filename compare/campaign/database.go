@@ -3,7 +3,6 @@ package campaign
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
@@ -32,7 +31,7 @@ type database struct {
 	// alone holds the tables that only the engine has, because the semantics do
 	// not model them, with the reason: laws that need no semantics are tried on
 	// them.
-	alone map[string]string
+	alone oracle.Unmodelled
 	// schema is what the statements say of the tables that there are; nil until
 	// a law needs it.
 	schema *oracle.Schema
@@ -102,7 +101,7 @@ func (w *worker) makeOnce(ctx context.Context, d *database) (again bool, err err
 		}
 	}
 	for i := range d.Statements {
-		if d.skipped[i] || d.lacks(tableOf(d.Statements[i])) != "" {
+		if d.skipped[i] || d.lacks(ast.TableOf(d.Statements[i])) != "" {
 			continue
 		}
 		if again, err := w.statement(ctx, d, i); again || err != nil {
@@ -139,7 +138,7 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 	if err != nil {
 		return false, w.leaveOut(d, i, record, err.Error())
 	}
-	if d.alone[tableOf(s)] != "" {
+	if d.alone.Statement(s) != "" {
 		return w.onEngine(ctx, d, i, record.SQL)
 	}
 	began = time.Now()
@@ -155,7 +154,7 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 			return false, ctx.Err()
 		}
 		if c.Laws.NeedNoSemantics() {
-			d.onlyOnEngine(s, applied.Error())
+			d.alone.Note(s, applied.Error())
 			return w.onEngine(ctx, d, i, record.SQL)
 		}
 		return false, w.leaveOut(d, i, record, applied.Error())
@@ -219,7 +218,7 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 	}
 	if (expected == nil) != (executing == nil) {
 		d.skip(i, record.Verdict.String())
-		return changesRows(s), nil
+		return ast.Changes(s), nil
 	}
 	return false, nil
 }
@@ -254,33 +253,6 @@ func namedIn(q *ast.Query, tables map[string]string) (says string) {
 	return says
 }
 
-// tableOf is the table that a statement works on; empty if it is not one.
-func tableOf(s ast.Statement) string {
-	switch s := s.(type) {
-	case *ast.CreateTable:
-		return s.Name
-	case *ast.CreateIndex:
-		return s.Table
-	case *ast.Insert:
-		return s.Table
-	case *ast.Update:
-		return s.Table
-	case *ast.Delete:
-		return s.Table
-	case *ast.Analyze:
-		return s.Table
-	case *ast.DropTable:
-		return s.Name
-	case *ast.DropIndex:
-		return s.Table
-	case *ast.NativeStatement:
-		return s.Table
-	case *ast.CreateView, *ast.QueryStatement:
-		return ""
-	}
-	panic(fmt.Sprintf("campaign: unknown statement %T", s))
-}
-
 // leaveOut skips a statement on both sides.
 func (w *worker) leaveOut(d *database, i int, record Record, reason string) error {
 	d.skip(i, reason)
@@ -289,25 +261,13 @@ func (w *worker) leaveOut(d *database, i int, record Record, reason string) erro
 	return w.settle(d, record, nil)
 }
 
-// changesRows tells whether a database with the statement differs from one
-// without: not so for indexes and statistics.
-func changesRows(s ast.Statement) bool {
-	switch s.(type) {
-	case *ast.CreateIndex, *ast.DropIndex, *ast.Analyze, *ast.QueryStatement:
-		return false
-	case *ast.CreateTable, *ast.CreateView, *ast.DropTable, *ast.Insert, *ast.Update, *ast.Delete, *ast.NativeStatement:
-		return true
-	}
-	panic(fmt.Sprintf("campaign: unknown statement %T", s))
-}
-
 // checkTables compares the contents of all tables, as cases of their own.
 func (w *worker) checkTables(ctx context.Context, d *database) (sound bool, err error) {
 	c := &w.run.config
 	sound = true
 	for i, s := range d.Statements {
 		create, ok := s.(*ast.CreateTable)
-		if !ok || d.lacks(create.Name) != "" || d.alone[create.Name] != "" || !c.Laws.differential() || w.run.over(ctx) {
+		if !ok || d.lacks(create.Name) != "" || d.alone.Table(create.Name) != "" || !c.Laws.differential() || w.run.over(ctx) {
 			continue
 		}
 		all := &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.TableName{Name: create.Name}}}}

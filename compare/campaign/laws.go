@@ -126,7 +126,7 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 		law := &c.Laws[i]
 		note(&w.statistics.Laws, law.Name()+" "+LawDrawn)
 		if law.Metamorphic == nil {
-			if reason := namedIn(q, d.alone); reason != "" {
+			if reason := d.alone.Query(q); reason != "" {
 				note(&w.statistics.NotAsked, law.Name()+": "+reason)
 				continue
 			}
@@ -193,7 +193,7 @@ func (w *worker) subject(ctx context.Context, d *database, n uint64, q *ast.Quer
 		d.schema = oracle.SchemaOf(made)
 	}
 	s := &oracle.Subject{Dialect: c.Dialect, Schema: d.schema, Query: q, Choice: mixed(c.Seed+1, n)}
-	if namedIn(q, d.alone) == "" {
+	if d.alone.Query(q) == "" {
 		s.Evaluate = func(q *ast.Query) *eval.Outcome {
 			outcome, err := w.evaluate(ctx, d, q)
 			if err != nil {
@@ -330,22 +330,6 @@ func (a asker) Execute(ctx context.Context, text string) (failure, err error) {
 	a.sent(text)
 	failure = a.session.Execute(limited, text)
 	return failure, ctx.Err()
-}
-
-// onlyOnEngine notes that the semantics do not have a table, or what else the
-// statement is about.
-func (d *database) onlyOnEngine(s ast.Statement, reason string) {
-	if !changesRows(s) {
-		return
-	}
-	if d.alone == nil {
-		d.alone = map[string]string{}
-	}
-	name := tableOf(s)
-	if view, is := s.(*ast.CreateView); is {
-		name = view.Name
-	}
-	d.alone[name] = reason
 }
 
 // onEngine executes a statement on the engine alone. One that fails makes

@@ -42,7 +42,7 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 	if reason := d.lacksAny(q); reason != "" {
 		return w.notCompared(d, record, "a table was left out: "+reason)
 	}
-	if reason := namedIn(q, d.alone); reason != "" {
+	if reason := d.alone.Query(q); reason != "" {
 		return w.notCompared(d, record, reason)
 	}
 

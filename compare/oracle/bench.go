@@ -44,7 +44,8 @@ type Bench struct {
 	clean    bool
 	alone    bool // the loaded database was made on the engine alone
 	database *eval.Database
-	flaw     *Trial // why the loaded statements make no database that could be asked
+	beyond   Unmodelled // by what the semantics know
+	flaw     *Trial     // why the loaded statements make no database that could be asked
 	expected *ExpectedErrors
 }
 
@@ -148,8 +149,14 @@ func (b *Bench) load(ctx context.Context, statements []ast.Statement) (*Trial, e
 	if err := b.reset(ctx); err != nil {
 		return nil, err
 	}
-	b.database, b.flaw = eval.NewDatabase(b.Dialect), nil
+	b.database, b.flaw, b.beyond = eval.NewDatabase(b.Dialect), nil, nil
 	for i, s := range statements {
+		if b.beyond.Statement(s) != "" {
+			if broken, err := b.onEngine(ctx, texts[i]); broken != nil || err != nil {
+				return broken, err
+			}
+			continue
+		}
 		trial, err := b.step(ctx, s, texts[i], nil)
 		if err != nil {
 			return nil, err
@@ -157,6 +164,11 @@ func (b *Bench) load(ctx context.Context, statements []ast.Statement) (*Trial, e
 		switch {
 		case trial.Verdict == compare.Crash || trial.Verdict == compare.Hang:
 			return trial, nil
+		case trial.Verdict == compare.Unsupported && trial.Unmodelled:
+			b.beyond.Note(s, trial.Detail)
+			if broken, err := b.onEngine(ctx, texts[i]); broken != nil || err != nil {
+				return broken, err
+			}
 		case trial.Verdict != compare.Agree:
 			b.flaw = notTried("statement %d: %s", i+1, trial.Detail)
 		case trial.Failure != nil: // both refuse it: it makes nothing, and a smaller case would do without
@@ -168,6 +180,20 @@ func (b *Bench) load(ctx context.Context, statements []ast.Statement) (*Trial, e
 	}
 	b.loaded, b.clean = texts, true
 	return b.flaw, nil
+}
+
+// onEngine executes a statement on the engine alone. One that fails makes
+// nothing; a trial is returned for one that breaks the engine.
+func (b *Bench) onEngine(ctx context.Context, text string) (*Trial, error) {
+	failure, err := b.Execute(ctx, text)
+	if err != nil || failure == nil {
+		return nil, err
+	}
+	if j := compare.JudgeStatement(nil, failure); j.Verdict == compare.Crash || j.Verdict == compare.Hang {
+		b.lose()
+		return &Trial{Judgement: j, Failure: failure}, nil
+	}
+	return nil, nil
 }
 
 // mostResets is how often a session is replaced that cannot empty its database.
@@ -204,7 +230,9 @@ func (b *Bench) step(ctx context.Context, s ast.Statement, text string, coverage
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		return notTried("%v", applied), nil
+		unmodelled := notTried("%v", applied)
+		unmodelled.Unmodelled = true
+		return unmodelled, nil
 	}
 	var failure error
 	err := b.patiently(ctx, func(limited context.Context) error {

@@ -46,6 +46,9 @@ func (Differential) Try(ctx context.Context, b *Bench, c *Case) (*Trial, error) 
 	if err != nil {
 		return notTried("the query cannot be printed: %v", err), nil
 	}
+	if reason := b.beyond.Query(c.Query); reason != "" {
+		return notTried("%s", reason), nil
+	}
 	outcome, flaw, err := b.evaluate(ctx, c.Query, coverage)
 	if flaw != nil || err != nil {
 		return flaw, err

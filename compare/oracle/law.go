@@ -62,6 +62,8 @@ type Trial struct {
 	// others.
 	Posed *Posed
 	Form  string
+	// Unmodelled tells that the semantics do not know the statement at all.
+	Unmodelled bool
 }
 
 // Judged writes down the trial of a case.

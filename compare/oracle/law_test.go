@@ -187,3 +187,20 @@ func TestNoRECFinds(t *testing.T) {
 		}
 	}
 }
+
+// A case of which the semantics do not model one table is judged where the query
+// is over the others.
+func TestUnmodelledTable(t *testing.T) {
+	b := planted(t, "an index scan for c > x begins at x")
+	statements := []string{"CREATE TABLE w (a INTEGER, g INTEGER GENERATED ALWAYS AS (a + 1))", "INSERT INTO w (a) VALUES (1)",
+		"CREATE TABLE t (b INTEGER)", "CREATE INDEX i ON t (b)", "INSERT INTO t VALUES (1), (2)"}
+	if got := verdictOf(t, b, "differential", statements, "SELECT b FROM t WHERE b > 1"); got.Verdict != compare.Disagree {
+		t.Errorf("over the modelled table: %s %s", got.Verdict, got.Detail)
+	}
+	if got := verdictOf(t, b, "differential", statements, "SELECT b FROM t WHERE b > 1 AND EXISTS (SELECT 1 FROM w)"); got.Verdict != compare.Unsupported {
+		t.Errorf("over both tables: %s %s", got.Verdict, got.Detail)
+	}
+	if got := verdictOf(t, b, "norec", statements, "SELECT b FROM t WHERE b > 1 AND EXISTS (SELECT 1 FROM w)"); got.Verdict != compare.Disagree {
+		t.Errorf("norec over both tables: %s %s", got.Verdict, got.Detail)
+	}
+}

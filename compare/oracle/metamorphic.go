@@ -116,24 +116,26 @@ func (b *Bench) permitted(ctx context.Context, statements []ast.Statement, trial
 // where the semantics do not model the database or the query.
 func (b *Bench) evaluator(ctx context.Context, statements []ast.Statement) func(q *ast.Query) *eval.Outcome {
 	var database *eval.Database
-	beyond := false
+	var beyond Unmodelled
 	return func(q *ast.Query) (outcome *eval.Outcome) {
 		defer func() {
 			if recover() != nil { // ours, and no reason to end a run: there is no second opinion
 				outcome = nil
 			}
 		}()
-		if database == nil && !beyond {
+		if database == nil {
 			database = eval.NewDatabase(b.Dialect)
 			for _, s := range statements {
 				var refused *eval.StatementError
+				if beyond.Statement(s) != "" {
+					continue
+				}
 				if err := database.Apply(ctx, s); err != nil && !errors.As(err, &refused) {
-					database, beyond = nil, true
-					break
+					beyond.Note(s, err.Error())
 				}
 			}
 		}
-		if beyond {
+		if beyond.Query(q) != "" {
 			return nil
 		}
 		limited, cancel := context.WithTimeoutCause(ctx, b.Timeout, errTooLong)
@@ -193,16 +195,8 @@ func (b *Bench) loadAlone(ctx context.Context, statements []ast.Statement) (*Tri
 		return nil, err
 	}
 	for _, text := range texts {
-		failure, err := b.Execute(ctx, text)
-		if err != nil {
-			return nil, err
-		}
-		if failure == nil {
-			continue
-		}
-		if j := compare.JudgeStatement(nil, failure); j.Verdict == compare.Crash || j.Verdict == compare.Hang {
-			b.lose()
-			return &Trial{Judgement: j, Failure: failure}, nil
+		if broken, err := b.onEngine(ctx, text); broken != nil || err != nil {
+			return broken, err
 		}
 	}
 	b.loaded, b.clean, b.flaw = texts, true, nil

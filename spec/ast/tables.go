@@ -49,3 +49,43 @@ func TablesOf(s Statement) (list []string) {
 	}
 	return list
 }
+
+// TableOf is the table that a statement works on; empty for a view, a query, and
+// where all tables are meant.
+func TableOf(s Statement) string {
+	switch s := s.(type) {
+	case *CreateTable:
+		return s.Name
+	case *CreateIndex:
+		return s.Table
+	case *Insert:
+		return s.Table
+	case *Update:
+		return s.Table
+	case *Delete:
+		return s.Table
+	case *Analyze:
+		return s.Table
+	case *DropTable:
+		return s.Name
+	case *DropIndex:
+		return s.Table
+	case *NativeStatement:
+		return s.Table
+	case *CreateView, *QueryStatement:
+		return ""
+	}
+	panic("ast: unknown statement")
+}
+
+// Changes tells whether a database with the statement may differ from one
+// without in what queries see: not so for indexes and statistics.
+func Changes(s Statement) bool {
+	switch s.(type) {
+	case *CreateIndex, *DropIndex, *Analyze, *QueryStatement:
+		return false
+	case *CreateTable, *CreateView, *DropTable, *Insert, *Update, *Delete, *NativeStatement:
+		return true
+	}
+	panic("ast: unknown statement")
+}

@@ -272,7 +272,7 @@ func sidesOf(p ast.Place) []*ast.TableName {
 func neededBy(c *Case, q *ast.Query) []ast.Statement {
 	used := tablesOf(q)
 	return slices.DeleteFunc(slices.Clone(c.Statements), func(s ast.Statement) bool {
-		name := tableOf(s)
+		name := ast.TableOf(s)
 		return name != "" && !slices.ContainsFunc(used, func(n string) bool { return strings.EqualFold(n, name) })
 	})
 }
@@ -281,7 +281,7 @@ func neededBy(c *Case, q *ast.Query) []ast.Statement {
 // all there is in a table.
 func withNullRow(c *Case, q *ast.Query, table string) []ast.Statement {
 	list := slices.DeleteFunc(neededBy(c, q), func(s ast.Statement) bool {
-		return strings.EqualFold(tableOf(s), table) && changesRows(s)
+		return strings.EqualFold(ast.TableOf(s), table) && changesRows(s)
 	})
 	row := make([]ast.Expr, len(created(c, table).Columns))
 	for i := range row {
@@ -296,7 +296,7 @@ func withRowsTwice(c *Case, q *ast.Query, table string) []ast.Statement {
 	list := neededBy(c, q)
 	for i, s := range list {
 		values := valuesOf(s)
-		if values == nil || !strings.EqualFold(tableOf(s), table) {
+		if values == nil || !strings.EqualFold(ast.TableOf(s), table) {
 			continue
 		}
 		var rows [][]ast.Expr

@@ -173,32 +173,6 @@ func tablesOf(q *ast.Query) []string {
 	return names
 }
 
-// tableOf is the table that a statement is about; empty for a view or a query.
-func tableOf(s ast.Statement) string {
-	switch s := s.(type) {
-	case *ast.CreateTable:
-		return s.Name
-	case *ast.CreateIndex:
-		return s.Table
-	case *ast.Insert:
-		return s.Table
-	case *ast.Update:
-		return s.Table
-	case *ast.Delete:
-		return s.Table
-	case *ast.Analyze:
-		return s.Table
-	case *ast.DropTable:
-		return s.Name
-	case *ast.DropIndex:
-		return s.Table
-	case *ast.NativeStatement:
-		return s.Table
-	case *ast.CreateView, *ast.QueryStatement:
-	}
-	return ""
-}
-
 // onlyUsedTables drops every statement about a table that the query does not
 // name.
 func (m Model) onlyUsedTables(c *Case) []oracle.Case {
@@ -207,7 +181,7 @@ func (m Model) onlyUsedTables(c *Case) []oracle.Case {
 	}
 	used := tablesOf(c.Query)
 	kept := slices.DeleteFunc(slices.Clone(c.Statements), func(s ast.Statement) bool {
-		name := tableOf(s)
+		name := ast.TableOf(s)
 		return name != "" && !slices.ContainsFunc(used, func(n string) bool { return strings.EqualFold(n, name) })
 	})
 	if len(kept) == len(c.Statements) {

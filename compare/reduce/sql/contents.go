@@ -21,7 +21,7 @@ func (m Model) contents(c *Case) []oracle.Case {
 	for i, s := range c.Statements {
 		switch s.(type) {
 		case *ast.Insert, *ast.Update, *ast.Delete:
-			name := strings.ToLower(tableOf(s))
+			name := strings.ToLower(ast.TableOf(s))
 			last[name] = i
 			changed[name]++
 		}
@@ -29,7 +29,7 @@ func (m Model) contents(c *Case) []oracle.Case {
 	var list []oracle.Case
 	var db *eval.Database
 	for i, s := range c.Statements {
-		name := strings.ToLower(tableOf(s))
+		name := strings.ToLower(ast.TableOf(s))
 		if changed[name] < 2 || last[name] != i {
 			continue
 		}
@@ -55,7 +55,7 @@ func (c *Case) onlyFilling(i int, name string, insert *ast.Insert) oracle.Case {
 	for k, s := range c.Statements {
 		switch s.(type) {
 		case *ast.Insert, *ast.Update, *ast.Delete:
-			if strings.EqualFold(tableOf(s), name) {
+			if strings.EqualFold(ast.TableOf(s), name) {
 				if k == i {
 					filled.Statements = append(filled.Statements, insert)
 				}

@@ -109,7 +109,7 @@ func (m Model) columns() reduce.Pass[*Case] {
 // dropColumns is the statement without the columns from ≤ k < to of a table;
 // nil where nothing is left of it.
 func dropColumns(s ast.Statement, create *ast.CreateTable, from, to int) ast.Statement {
-	if !strings.EqualFold(tableOf(s), create.Name) {
+	if !strings.EqualFold(ast.TableOf(s), create.Name) {
 		return s
 	}
 	gone := func(name string) bool {
