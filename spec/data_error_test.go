@@ -27,6 +27,7 @@ func TestDataErrorsAreFoundByStateNumberOrBeginning(t *testing.T) {
 		{"sqlite", 1, "", "malformed JSON", true},
 		{"sqlite329", 1, "", "bad JSON path: '$$'", true},
 		{"sqlite", 1, "", "no such column: malformed JSON", false},
+		{"sqlite", 1, "", "unable to use function MATCH in the requested context", true},
 		{"duckdb", 0, "", "Invalid Input Error: Cannot …", true},
 		{"duckdb11", 0, "", "Divide by Zero Error: …", true},
 		{"duckdb", 0, "", "Binder Error: Invalid Input Error:", false},

@@ -16,7 +16,8 @@ import (
 const mostProbes = 300
 
 // Find names the smallest part of a case that differs, by the law that the
-// case violates, and the rule behind it, of an internal error no rule. Trial is how the case fared as a
+// case violates, and the rule behind it; of an internal error, and where the
+// outcome is open, no rule. Trial is how the case fared as a
 // whole. The blame is never nil unless the error is not.
 func Find(ctx context.Context, b *oracle.Bench, law oracle.Law, c *oracle.Case, trial *oracle.Trial) (*finding.Blame, error) {
 	s := &search{ctx: ctx, bench: b, law: law, statements: c.Statements, whole: trial, trials: map[string]*oracle.Trial{}}
@@ -92,6 +93,9 @@ func Explains(part, whole *oracle.Trial) bool {
 	if part.Difference == compare.DifferenceInternal || whole.Difference == compare.DifferenceInternal {
 		return part.Signature() == whole.Signature()
 	}
+	if whole.Open() {
+		return part.Verdict.Fails() && part.Difference == whole.Difference
+	}
 	if !part.Verdict.Fails() || part.Outcome != nil && whole.Outcome != nil && part.Outcome.Kind != whole.Outcome.Kind {
 		return false
 	}
@@ -117,7 +121,7 @@ func (s *search) blame(p *part) (*finding.Blame, error) {
 	if b.Expected == b.Actual { // the texts are alike, the types are not
 		b.Actual += " (" + strings.Join(strings.Split(trial.Detail, "\n"), "; ") + ")"
 	}
-	if trial.Difference == compare.DifferenceInternal { // no rule calls for it or forbids it more than others do
+	if trial.Difference == compare.DifferenceInternal || trial.Open() { // no rule forbids it more than others do
 		return b, nil
 	}
 	inside := spec.NewCoverage()

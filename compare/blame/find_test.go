@@ -7,9 +7,11 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -145,6 +147,44 @@ func TestGoverningRulesAreDeclared(t *testing.T) {
 	for _, id := range ids {
 		if spec.RuleByID(id) == nil {
 			t.Errorf("there is no rule %s", id)
+		}
+	}
+}
+
+// TestExplains: a part explains a whole that it differs like.
+func TestExplains(t *testing.T) {
+	outcome := func(kind eval.OutcomeKind) *eval.Outcome { return &eval.Outcome{Kind: kind} }
+	trial := func(o *eval.Outcome, d compare.Difference, failure *engine.Error) *oracle.Trial {
+		x := &oracle.Trial{Judgement: compare.Judgement{Verdict: compare.Disagree, Difference: d}, Outcome: o}
+		if d == compare.DifferenceNone {
+			x.Verdict = compare.Agree
+		}
+		if failure != nil {
+			x.Failure = failure
+		}
+		return x
+	}
+	one, other := &engine.Error{State: "XX000", Message: "one", Internal: true}, &engine.Error{State: "XX000", Message: "other", Internal: true}
+	foreign := &engine.Error{Number: 1, Message: "one"}
+	rows, raise, open, unsupported := outcome(eval.OutcomeRows), outcome(eval.OutcomeRaise), outcome(eval.OutcomeUndetermined), outcome(eval.OutcomeUnsupported)
+	for i, c := range []struct {
+		part, whole *oracle.Trial
+		want        bool
+	}{
+		{trial(rows, compare.DifferenceRows, nil), trial(rows, compare.DifferenceOrder, nil), true},
+		{trial(rows, compare.DifferenceType, nil), trial(rows, compare.DifferenceRows, nil), false},
+		{trial(raise, compare.DifferenceError, foreign), trial(rows, compare.DifferenceError, foreign), false},
+		{trial(rows, compare.DifferenceNone, nil), trial(rows, compare.DifferenceRows, nil), false},
+		{trial(open, compare.DifferenceInternal, one), trial(rows, compare.DifferenceInternal, one), true}, // whatever the outcomes are
+		{trial(rows, compare.DifferenceInternal, other), trial(rows, compare.DifferenceInternal, one), false},
+		{trial(rows, compare.DifferenceRows, nil), trial(rows, compare.DifferenceInternal, one), false},
+		{trial(unsupported, compare.DifferenceForeign, foreign), trial(open, compare.DifferenceForeign, foreign), true},
+		{trial(rows, compare.DifferenceForeign, foreign), trial(open, compare.DifferenceForeign, foreign), true}, // more is known of it
+		{trial(open, compare.DifferenceError, foreign), trial(open, compare.DifferenceForeign, foreign), false},
+		{trial(open, compare.DifferenceNone, nil), trial(open, compare.DifferenceForeign, foreign), false},
+	} {
+		if got := Explains(c.part, c.whole); got != c.want {
+			t.Errorf("%d: %v, want %v", i, got, c.want)
 		}
 	}
 }

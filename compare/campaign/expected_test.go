@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -63,5 +64,48 @@ func TestErrorsOfLawsAreExpectedOrFindings(t *testing.T) {
 	s, r = runFailing(t, false, engine.Error{Number: 11, Message: "database disk image is malformed", Internal: true})
 	if n := s.Statistics.Errors["norec unexpected"]; n < 5 || n != uint64(len(r.findings)) || r.findings[0].Difference != compare.DifferenceInternal {
 		t.Errorf("%d internal errors, %d findings", n, len(r.findings))
+	}
+}
+
+// An error of a query that the semantics do not model is held against what the
+// engine gives on empty tables.
+func TestErrorsWhereTheOutcomeIsOpen(t *testing.T) {
+	for name, c := range map[string]struct {
+		withRowsOnly bool
+		outcome      *eval.Outcome
+		want         compare.Verdict
+		count        string
+	}{
+		"with rows only": {true, &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "windows"}, compare.Disagree, "differential unexpected"},
+		"undetermined":   {true, &eval.Outcome{Kind: eval.OutcomeUndetermined, Rule: rulePlain}, compare.Disagree, "differential unexpected"},
+		"its twin":       {false, &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "windows"}, compare.Unsupported, "differential of the form"},
+	} {
+		hadRows := map[*fakeSession]bool{}
+		w := &world{
+			evaluate: func(n uint64, _ *spec.Coverage) (*eval.Outcome, error) {
+				if n == 13 {
+					return c.outcome, nil
+				}
+				return nil, nil
+			},
+			answer: func(_ context.Context, s *fakeSession, text string) (*engine.Result, error, bool) {
+				hadRows[s] = hadRows[s] || strings.HasPrefix(text, "INSERT")
+				if text != "SELECT 13" || c.withRowsOnly && !hadRows[s] {
+					return nil, nil, false
+				}
+				return nil, &engine.Error{Number: 1, Message: "no query solution"}, true
+			},
+		}
+		s, r := mustRun(t, w.config(t, 20, 1))
+		verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 19, c.want: 1})
+		if s.Statistics.Errors[c.count] != 1 || s.Statistics.Errors["differential asked on empty tables"] != 1 {
+			t.Errorf("%s: %v", name, s.Statistics.Errors)
+		}
+		if c.want == compare.Disagree && (len(r.findings) != 1 || r.findings[0].Difference != compare.DifferenceForeign) {
+			t.Errorf("%s: findings %+v", name, r.findings)
+		}
+		if odd := s.Coverage.Count(rulePlain, 1); odd != 9 { // of ten odd numbers
+			t.Errorf("%s: rules of %d odd numbers count as compared, want 9", name, odd)
+		}
 	}
 }

@@ -272,17 +272,10 @@ func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.
 
 // expect judges the error of a question, if there is one.
 func (w *worker) expect(ctx context.Context, d *database, law string, posed *oracle.Posed, evaluate func(q *ast.Query) *eval.Outcome) error {
-	began, asked := time.Now(), w.expected.Asked
-	expectation, err := posed.Expect(ctx, w.expected, d.executed, evaluate)
-	if err != nil || expectation.Why == "" {
-		return err
-	}
-	note(&w.statistics.Errors, law+" "+expectation.Origin.String())
-	if w.expected.Asked > asked {
-		w.statistics.Times[ShareEngine] += time.Since(began)
-		note(&w.statistics.Errors, law+" asked on empty tables")
-	}
-	return nil
+	_, err := w.expecting(law, func() (oracle.Expectation, error) {
+		return posed.Expect(ctx, w.expected, d.executed, evaluate)
+	})
+	return err
 }
 
 // countLaw accounts for a check that was asked.

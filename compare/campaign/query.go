@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"regexp"
@@ -72,6 +73,11 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 	}
 	if record.Verdict == compare.Agree {
 		w.refine(ctx, d, q, result, failure, &record.Judgement)
+	}
+	if record.Verdict == compare.Unsupported { // the outcome is open, or the engine lacks something
+		if err := w.expectOpen(ctx, d, &record, failure); err != nil {
+			return compare.Unsupported, err
+		}
 	}
 	w.tally(kind, outcome, result, failure, &record)
 	err = w.settle(d, record, func() (finding.Expected, finding.Actual) {
@@ -167,9 +173,35 @@ func (w *worker) applied() (followed bool, observed *spec.Rule) {
 	return followed, nil
 }
 
+// expectOpen judges an error where the outcome is open.
+func (w *worker) expectOpen(ctx context.Context, d *database, record *Record, failure error) error {
+	expectation, err := w.expecting(record.Law, func() (oracle.Expectation, error) {
+		return w.expected.JudgeOpen(ctx, d.executed, record.SQL, failure)
+	})
+	record.Judgement = expectation.OfOpen(record.Judgement, failure)
+	return err
+}
+
+// expecting counts what is said of an error.
+func (w *worker) expecting(law string, ask func() (oracle.Expectation, error)) (oracle.Expectation, error) {
+	began, asked := time.Now(), w.expected.Asked
+	expectation, err := ask()
+	if err != nil || expectation.Why == "" {
+		return oracle.Expectation{}, err
+	}
+	law = cmp.Or(law, oracle.Differential{}.Name())
+	note(&w.statistics.Errors, law+" "+expectation.Origin.String())
+	if w.expected.Asked > asked {
+		w.statistics.Times[ShareEngine] += time.Since(began)
+		note(&w.statistics.Errors, law+" asked on empty tables")
+	}
+	return expectation, nil
+}
+
 // tally counts a judged query, and its rules if it was compared.
 func (w *worker) tally(kind Kind, outcome *eval.Outcome, result *engine.Result, failure error, record *Record) {
-	if record.Compared() {
+	compared := record.Compared() && (outcome.Kind == eval.OutcomeRows || outcome.Kind == eval.OutcomeRaise)
+	if compared {
 		w.coverage.Add(w.current)
 		w.queries.AddOnce(w.current)
 	}
@@ -178,7 +210,7 @@ func (w *worker) tally(kind Kind, outcome *eval.Outcome, result *engine.Result, 
 	}
 	s := &w.statistics
 	s.answer(outcome, result, failure)
-	if followed, _ := w.applied(); followed && record.Compared() {
+	if followed, _ := w.applied(); followed && compared {
 		s.VariantApplied++
 	}
 	switch record.Verdict {

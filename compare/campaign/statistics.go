@@ -67,7 +67,7 @@ type Statistics struct {
 	Laws     map[string]uint64 // by law and LawCount: "norec applied"
 	LawForms map[string]uint64 // checks that were asked, by law and form: "norec count"
 	NotAsked map[string]uint64 // queries to which a law did not apply, by law and reason
-	Errors   map[string]uint64 // errors of laws' questions, by law and where they come from: "norec of the form"
+	Errors   map[string]uint64 // errors where no outcome says which are permitted, by law and where they come from: "norec of the form"
 }
 
 // Total is the number of cases of all kinds with a verdict.

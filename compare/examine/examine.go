@@ -120,7 +120,7 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 // the part say nothing of the fault, and cases of one fault end alike without
 // them. What it leads to counts only if the same rule is to blame.
 func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *oracle.Case) error {
-	for f.Form == "" && f.Blame != nil && (f.Blame.Rule != "" || f.Difference == compare.DifferenceInternal.String()) && f.Reduction.Ended == finding.EndedMinimal {
+	for f.Form == "" && f.Blame != nil && (f.Blame.Rule != "" || f.ShowsByError()) && f.Reduction.Ended == finding.EndedMinimal {
 		part, err := oracle.Parse(finding.Case{Statements: f.Reduced.Statements, Query: f.Blame.Probe}, x.Bench.Dialect)
 		model := sql.Model{Dialect: x.Bench.Dialect}
 		if err != nil {

@@ -15,10 +15,16 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// TestUnexpectedErrorUnderALaw examines an error of no class that comes only where
-// there are rows, of a query that the semantics leave open: what is reduced must
-// go on failing with rows and not without. Its twin always fails, and is refused.
-func TestUnexpectedErrorUnderALaw(t *testing.T) {
+// TestUnexpectedError examines an error of no class that comes only where there
+// are rows, of a query that the semantics leave open: what is reduced must go on
+// failing with rows and not without. Its twin always fails, and is refused.
+func TestUnexpectedError(t *testing.T) {
+	for law, form := range map[string]string{"norec": "count", "differential": ""} {
+		t.Run(law, func(t *testing.T) { unexpectedError(t, law, form) })
+	}
+}
+
+func unexpectedError(t *testing.T, law, form string) {
 	d := spec.DialectByName("sqlite")
 	for _, withRowsOnly := range []bool{true, false} {
 		bare, err := sqlite.New("sqlite", d, "")
@@ -40,10 +46,11 @@ func TestUnexpectedErrorUnderALaw(t *testing.T) {
 				t.Error(err)
 			}
 		})
-		f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "norec", Form: "count", Verdict: "disagree", Difference: "foreign error",
+		f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: law, Form: form, Verdict: "disagree", Difference: "foreign error",
 			Target: finding.Target{Name: "sqlite", Dialect: "sqlite", Version: "SQLite 3.53.4"}}
 		f.Found.Statements = []string{"CREATE TABLE t (a INT, b BLOB)", "CREATE TABLE u (c TEXT)", "INSERT INTO u VALUES ('x')", "INSERT INTO t VALUES (1, x'00'), (2, x'61')"}
 		f.Found.Query = "SELECT t.a FROM t WHERE t.b LIKE 'a%' AND t.a IS NOT NULL"
+		f.Found.Expected.Outcome = "undetermined"
 		if err := (&Examiner{Bench: b}).Examine(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
@@ -58,6 +65,9 @@ func TestUnexpectedErrorUnderALaw(t *testing.T) {
 		}
 		if got := strings.Join(f.Reduced.Statements, "; "); strings.Contains(got, "TABLE u") || !strings.Contains(got, "INSERT INTO t") || len(f.Reduced.Query) > 45 {
 			t.Errorf("reduced to %s; %s", got, f.Reduced.Query)
+		}
+		if law == "differential" && (f.Blame == nil || f.Blame.Rule != "" || !strings.Contains(f.Blame.Actual, "no query solution")) {
+			t.Errorf("blame %+v", f.Blame)
 		}
 		t.Log(f.Title(), f.Law, f.Reduced.Statements, f.Reduced.Query)
 	}

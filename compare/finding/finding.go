@@ -186,9 +186,14 @@ func (f *Finding) Best() *Judged {
 
 // ShowsWhereOpen tells whether the finding may show in a case whose outcome the
 // semantics leave open or do not model: no outcome permits an engine that
-// breaks, does not end or says that it is itself at fault.
+// breaks, does not end or says that it is itself at fault, and an error that an
+// engine may not give was found where it was open, or nothing is known of that.
 func (f *Finding) ShowsWhereOpen() bool {
-	return f.Verdict == "crash" || f.Verdict == "hang" || f.Difference == "internal error"
+	if f.Verdict == "crash" || f.Verdict == "hang" || f.Difference == "internal error" {
+		return true
+	}
+	outcome := f.Found.Expected.Outcome
+	return f.ShowsByError() && (outcome == "" || outcome == "undetermined" || outcome == "unsupported")
 }
 
 // ShowsByError tells whether the finding is an error that the engine may not give.

@@ -31,8 +31,9 @@ type Bench struct {
 	// AskOpen asks the engine also where the semantics leave the answer open:
 	// for crashes, hangs and internal errors, which no outcome permits.
 	AskOpen bool
-	// JudgeErrors judges errors of metamorphic laws' questions by ExpectedErrors:
-	// for errors that the engine may not give. Without it they only make no case.
+	// JudgeErrors judges errors by ExpectedErrors where no outcome says which are
+	// permitted: those of metamorphic laws' questions, and of queries whose outcome
+	// is open. Without it they only make no case.
 	JudgeErrors bool
 
 	// Tries counts the cases that were tried, Loads the databases that were
@@ -81,6 +82,14 @@ func (b *Bench) Close() error {
 		return errors.Join(fmt.Errorf("close the session: %w", err), twin)
 	}
 	return twin
+}
+
+// expects is what judges errors, on empty tables of the bench's own.
+func (b *Bench) expects() *ExpectedErrors {
+	if b.expected == nil {
+		b.expected = &ExpectedErrors{Engine: b.Engine, Dialect: b.Dialect, Timeout: b.Timeout}
+	}
+	return b.expected
 }
 
 // Open makes sure that there is a session. A lost engine is called with growing

@@ -61,6 +61,13 @@ func (Differential) Try(ctx context.Context, b *Bench, c *Case) (*Trial, error) 
 		return nil, err
 	}
 	trial := &Trial{Judgement: compare.Judge(outcome, result, failure), Outcome: outcome, Result: result, Failure: failure, Coverage: coverage}
+	if trial.Open() && b.JudgeErrors {
+		expectation, err := b.expects().JudgeOpen(ctx, b.loaded, text, failure)
+		if err != nil {
+			return nil, err
+		}
+		trial.Judgement = expectation.OfOpen(trial.Judgement, failure)
+	}
 	switch {
 	case trial.Verdict == compare.Crash || trial.Verdict == compare.Hang:
 		b.lose()

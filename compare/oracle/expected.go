@@ -84,6 +84,17 @@ func (x Expectation) Judgement(failure *engine.Error, role string) compare.Judge
 	return j
 }
 
+// OfOpen is the verdict on an answer where the semantics leave the outcome open:
+// an error that is unexpected is a disagreement, everything else stays as it was
+// judged.
+func (x Expectation) OfOpen(judged compare.Judgement, err error) compare.Judgement {
+	var failure *engine.Error
+	if x.Why == "" || x.Origin != ErrorUnexpected || !errors.As(err, &failure) {
+		return judged
+	}
+	return x.Judgement(failure, "the query")
+}
+
 // ExpectedErrors tells the errors that an engine may give from those that it may
 // not, without a list of messages: what an engine refuses for its form it
 // refuses on empty tables, too. An error is
@@ -180,6 +191,17 @@ func (e *ExpectedErrors) JudgeAnswer(ctx context.Context, statements []string, a
 		e.learned[key] = found
 	}
 	return e.count(found), nil
+}
+
+// JudgeOpen is Judge for the answer to a query whose outcome the semantics leave
+// open. The zero expectation is of an answer that is no error of a statement, or
+// one that is judged already: the engine says that it is itself at fault.
+func (e *ExpectedErrors) JudgeOpen(ctx context.Context, statements []string, text string, answered error) (Expectation, error) {
+	var failure *engine.Error
+	if !errors.As(answered, &failure) || failure.Kind != engine.ErrorStatement || failure.Internal {
+		return Expectation{}, nil
+	}
+	return e.Judge(ctx, statements, text, failure)
 }
 
 func (e *ExpectedErrors) count(x Expectation) Expectation {

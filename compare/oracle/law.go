@@ -66,6 +66,11 @@ type Trial struct {
 	Unmodelled bool
 }
 
+// Open tells whether the semantics leave the outcome open or do not model it: what
+// can differ then is only that the engine breaks, does not end or gives an error
+// that it may not give, and no rule calls for anything.
+func (t *Trial) Open() bool { return t.Outcome != nil && open(t.Outcome) }
+
 // Judged writes down the trial of a case.
 func (t *Trial) Judged(c finding.Case) finding.Judged {
 	j := finding.Judged{Case: c, Detail: t.Detail, Actual: finding.ActualOf(t.Result, t.Failure)}
@@ -104,6 +109,9 @@ func (t *Trial) Signature() string {
 		// have none for what is in no table.
 		if failure.Internal || failure.Class == semantics.ClassNone && failure.State == "" {
 			signature += "/" + plainMessage(failure.Message)
+		}
+		if t.Open() && !failure.Internal { // where the semantics say what is right, more is known
+			signature += "/open"
 		}
 	}
 	return signature

@@ -48,10 +48,7 @@ func (m metamorphic) Try(ctx context.Context, b *Bench, c *Case) (*Trial, error)
 			return nil, err
 		}
 		if b.JudgeErrors {
-			if b.expected == nil {
-				b.expected = &ExpectedErrors{Engine: b.Engine, Dialect: b.Dialect, Timeout: b.Timeout}
-			}
-			if _, err := posed.Expect(ctx, b.expected, b.loaded, subject.Evaluate); err != nil {
+			if _, err := posed.Expect(ctx, b.expects(), b.loaded, subject.Evaluate); err != nil {
 				return nil, err
 			}
 		}
