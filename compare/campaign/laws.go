@@ -78,7 +78,7 @@ func (l Laws) order(seed, n uint64) []int {
 		sum += l[i].Weight
 	}
 	order := make([]int, 0, len(l))
-	for state := mixed(seed, n); len(left) > 0; state = mixed(state, n) {
+	for state := oracle.Choice(seed+2, n); len(left) > 0; state = oracle.Choice(state, n) {
 		at := int(state % uint64(sum))
 		for k, i := range left {
 			if at -= l[i].Weight; at < 0 {
@@ -89,15 +89,6 @@ func (l Laws) order(seed, n uint64) []int {
 		}
 	}
 	return order
-}
-
-// mixed makes a number of two in which every bit depends on every bit of them
-// (the finaliser of SplitMix64).
-func mixed(seed, n uint64) uint64 {
-	x := seed*0x9e3779b97f4a7c15 + n + 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }
 
 // What is counted of each law: queries for which it was drawn, to which it
@@ -144,7 +135,7 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 		forms, reason := law.Metamorphic.Forms(subject)
 		var check *oracle.Check
 		form := ""
-		drawn := mixed(c.Seed+2, n)
+		drawn := oracle.Choice(c.Seed+1, n)
 		for k := range forms { // from a drawn one on, the first that can be made
 			f := &forms[(drawn+uint64(k))%uint64(len(forms))]
 			if w.run.lacks(law.Name(), f.Name) {
@@ -192,7 +183,7 @@ func (w *worker) subject(ctx context.Context, d *database, n uint64, q *ast.Quer
 		}
 		d.schema = oracle.SchemaOf(made)
 	}
-	s := &oracle.Subject{Dialect: c.Dialect, Schema: d.schema, Query: q, Choice: mixed(c.Seed+1, n)}
+	s := &oracle.Subject{Dialect: c.Dialect, Schema: d.schema, Query: q, Choice: oracle.Choice(c.Seed, n)}
 	if d.alone.Query(q) == "" {
 		s.Evaluate = func(q *ast.Query) *eval.Outcome {
 			outcome, err := w.evaluate(ctx, d, q)

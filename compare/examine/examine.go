@@ -75,7 +75,7 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 		f.Note = "not reduced: " + err.Error()
 		return nil //nolint:nilerr // the note says it
 	}
-	c.Form = f.Form
+	c.Form, c.Choice = f.Form, oracle.Choice(f.Origin.Seed, f.Origin.Number)
 	x.Bench.AskOpen, x.Bench.JudgeErrors = f.ShowsWhereOpen(), f.ShowsByError()
 	signature, err := x.repeat(ctx, f, law, c)
 	if err != nil || signature == "" {
@@ -83,6 +83,9 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 	}
 	if f.Form != "" {
 		if law, c, signature, err = x.handOver(ctx, f, law, c, signature); err != nil {
+			return err
+		}
+		if signature, err = x.plainestForm(ctx, f, law, c, signature); err != nil {
 			return err
 		}
 	}
@@ -196,7 +199,7 @@ func (x *Examiner) start(ctx context.Context, f *finding.Finding, law oracle.Law
 // way may have come from elsewhere: the case is tried once more.
 func (x *Examiner) try(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case, sought string) (*oracle.Trial, error) {
 	formed := *c
-	formed.Form = f.Form
+	formed.Form, formed.Choice = f.Form, oracle.Choice(f.Origin.Seed, f.Origin.Number)
 	c = &formed
 	trial, err := law.Try(ctx, x.Bench, c)
 	if err == nil && trial.Verdict == compare.Crash && !strings.HasPrefix(sought, compare.Crash.String()) {

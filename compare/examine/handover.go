@@ -52,6 +52,26 @@ func (x *Examiner) handOver(ctx context.Context, f *finding.Finding, law oracle.
 	return law, c, signature, nil
 }
 
+// plainestForm looks for a form of the law that is plainer than the one in which
+// the case was found and is violated, too: laws list their forms from the plain to
+// those that change several parts at once. The signature is that of the form.
+func (x *Examiner) plainestForm(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case, signature string) (string, error) {
+	if f.Form == "" || f.Verdict != compare.Disagree.String() || f.Difference != compare.DifferenceRows.String() {
+		return signature, nil
+	}
+	every := *c
+	every.Form = ""
+	trial, err := law.Try(ctx, x.Bench, &every)
+	if err != nil || trial.Verdict != compare.Disagree || trial.Difference != compare.DifferenceRows || trial.Form == f.Form {
+		return signature, err
+	}
+	if f.Origin.Law == "" {
+		f.Origin.Law, f.Origin.Form, f.Origin.Asked = f.Law, f.Form, f.Found.Asked
+	}
+	f.Form = trial.Form
+	return trial.Signature(), nil
+}
+
 // explainReduced looks at a reduced case of a metamorphic law once more: without
 // the statements that the semantics do not model they may know which answer is
 // wrong; otherwise the plainest law shows it.

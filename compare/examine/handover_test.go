@@ -117,3 +117,36 @@ func TestUnify(t *testing.T) {
 		t.Errorf("two clusters: %s of %s and %s of %s", one.Cluster.Key, one.Best().Query, other.Cluster.Key, other.Best().Query)
 	}
 }
+
+// What several changes to a query show is shown by one of them, if one does.
+func TestPlainestForm(t *testing.T) {
+	d := spec.DialectByName("sqlite")
+	bare, err := sqlite.New("sqlite", d, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for form, shown := range map[string]func(query string) bool{
+		"IsNotFalseU": func(query string) bool { return strings.Contains(query, "IS NOT FALSE") },
+		"upper": func(query string) bool {
+			return strings.Contains(query, "IS NOT FALSE") && strings.Contains(query, "<=")
+		},
+	} {
+		b := &oracle.Bench{Engine: faulty.Wrap(bare, faulty.DropRow, func(query string) bool {
+			return !shown(query) || !strings.Contains(query, `COLLATE "NOCASE"`) // which the semantics do not model
+		}),
+			Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+		f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "pinolo", Form: "upper", Verdict: "disagree", Difference: "rows",
+			Target: finding.Target{Name: "sqlite", Dialect: "sqlite"}}
+		f.Found.Statements = []string{"CREATE TABLE t (a INTEGER, s TEXT COLLATE NOCASE)", "INSERT INTO t VALUES (1, 'x'), (2, 'y')"}
+		f.Found.Query = "SELECT a FROM t WHERE s = 'X' COLLATE NOCASE AND a = 1"
+		if err := (&Examiner{Bench: b}).Examine(context.Background(), f); err != nil {
+			t.Fatal(err)
+		}
+		if f.Law != "pinolo" || f.Form != form || form != "upper" && f.Origin.Form != "upper" || f.Reduced == nil || f.Reduction.Ended != finding.EndedMinimal {
+			t.Errorf("law %s %s, found by %s; %s", f.Law, f.Form, f.Origin.Form, f.Note)
+		}
+		if err := b.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -19,6 +19,8 @@ type Case struct {
 	// Form restricts a metamorphic law to its forms of that name, where it is not
 	// empty.
 	Form string
+	// Choice is the number from which a law draws; see Subject.
+	Choice uint64
 }
 
 // Parse reads a stored case in a dialect. The error names the statement that

@@ -26,7 +26,7 @@ func (m metamorphic) Try(ctx context.Context, b *Bench, c *Case) (*Trial, error)
 	if c.Query == nil {
 		return notTried("a statement is no query"), nil
 	}
-	subject := &Subject{Dialect: b.Dialect, Schema: SchemaOf(c.Statements), Query: c.Query, Evaluate: b.evaluator(ctx, c.Statements)}
+	subject := &Subject{Dialect: b.Dialect, Schema: SchemaOf(c.Statements), Query: c.Query, Choice: c.Choice, Evaluate: b.evaluator(ctx, c.Statements)}
 	forms, reason := m.Forms(subject)
 	if len(forms) == 0 {
 		return notTried("%s does not apply: %s", m.Name(), reason), nil

@@ -89,8 +89,8 @@ type pinolo struct {
 }
 
 // several draws the numbers of sites that are changed together, at most one at
-// a place. Choice 0 takes every place, and there the last mutator that leaves the
-// places inside of its own alone: the one that is for this sort of part.
+// a place. Choice 0 takes every place, and there the last mutator that does not
+// hide the places inside of its own: the one that is for this sort of part.
 //
 // Together they are as sound as alone: they are applied from the inside out, so
 // that each finds what is around it as it was when its direction was decided,
@@ -104,7 +104,7 @@ func (p *pinolo) several(upper bool, choice uint64) []int {
 		}
 		var fitting []*mutationSite
 		for i := begin; i < end; i++ {
-			if site := &p.sites[i]; site.upper() == upper && (!site.mutator.drops || choice&7 == 7) {
+			if site := &p.sites[i]; site.upper() == upper && (!site.mutator.hides || choice&7 == 7) {
 				fitting = append(fitting, site)
 			}
 		}

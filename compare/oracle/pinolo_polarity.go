@@ -7,8 +7,9 @@ type mutator struct {
 	name string
 	// raises: the changed part is larger or more often True; else it is smaller.
 	raises bool
-	// drops: of what is inside of the part something is gone.
-	drops bool
+	// hides: what other mutators change inside of the part is gone, or stands beside
+	// a part that has as many rows.
+	hides bool
 	// apply changes the part. It is false where there is nothing to change after
 	// all, and the tree is as it was.
 	apply func(s *Subject, at *mutationSite) bool

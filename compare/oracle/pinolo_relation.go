@@ -40,8 +40,8 @@ var (
 	intersectUnionU = &mutator{"IntersectUnionU", true, false, intersectToUnion}
 	rmIntersectU    = &mutator{"RmIntersectU", true, true, keepArm}
 	rmExceptU       = &mutator{"RmExceptU", true, true, keepArm}
-	exceptL         = &mutator{"ExceptL", false, false, beside(ast.Except, false)}
-	addUnionAllU    = &mutator{"AddUnionAllU", true, false, beside(ast.Union, true)}
+	exceptL         = &mutator{"ExceptL", false, true, beside(ast.Except, false)}
+	addUnionAllU    = &mutator{"AddUnionAllU", true, true, beside(ast.Union, true)}
 )
 
 const (

@@ -22,6 +22,16 @@ type Subject struct {
 	Evaluate func(q *ast.Query) *eval.Outcome
 }
 
+// Choice is the number from which a law draws for the query of that number in a
+// run with that seed, or any other number that is drawn by the two: every bit of
+// it depends on every bit of them (the finaliser of SplitMix64).
+func Choice(seed, number uint64) uint64 {
+	x := seed*0x9e3779b97f4a7c15 + number + 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
 // block is the query's body if it is a single block over relations without
 // LIMIT and OFFSET; nil otherwise, with the reason.
 func (s *Subject) block() (*ast.Select, string) {
