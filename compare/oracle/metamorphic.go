@@ -87,6 +87,9 @@ func (p *Posed) Expect(ctx context.Context, e *ExpectedErrors, statements []stri
 		return Expectation{}, err
 	}
 	p.Judgement = expectation.Judgement(failure, a.Question.Role)
+	if p.Verdict == compare.Refused && !a.Question.Alone() {
+		p.Detail = a.Question.Role + ": " + p.Detail
+	}
 	return expectation, nil
 }
 

@@ -96,6 +96,16 @@ func (p *plans) against(other Question) *Check {
 	}}
 }
 
+// defined asks a question between statements that define something and others
+// that take it back.
+func (p *plans) defined(q Question, define, takeBack []string) *Check {
+	if p.engine.Undone {
+		define, takeBack = append([]string{"BEGIN"}, define...), []string{"ROLLBACK"}
+	}
+	q.Before, q.After = append(define, q.Before...), append(q.After, takeBack...)
+	return p.against(q)
+}
+
 // storedDigits tells whether the query has a quotient with more digits than it
 // would have in a stored result.
 func storedDigits(s *Subject) bool {

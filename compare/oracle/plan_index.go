@@ -2,6 +2,8 @@ package oracle
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -58,7 +60,7 @@ func (p *plans) indexes() {
 			if err != nil || drop == "" {
 				return nil
 			}
-			return p.against(Question{Role: "without the index " + made.Name, Query: p.Query, Before: []string{drop}, After: []string{create}})
+			return p.defined(Question{Role: "without the index " + made.Name, Query: p.Query}, []string{drop}, []string{create})
 		})
 	}
 }
@@ -94,28 +96,32 @@ func (p *plans) index(name string, t *Table, where ast.Expr, parts ...ast.IndexP
 		if err != nil {
 			return nil
 		}
-		q := Question{Role: "with the index", Query: p.Query, Before: []string{text}, After: []string{p.dropIndex(create)}}
+		q := Question{Role: "with the index", Query: p.Query}
 		if prefer := p.engine.PreferIndex; prefer != nil {
-			q.Before = append(q.Before, prefer.Set...)
-			q.After = append(append([]string(nil), prefer.Reset...), q.After...)
+			q.Before, q.After = slices.Clone(prefer.Set), slices.Clone(prefer.Reset)
 		}
 		if p.engine.ForceIndex != "" {
 			q.Text = p.behindTables(p.Query, fmt.Sprintf(p.engine.ForceIndex, planIndex), func(name string) bool { return fold(name) == fold(t.Name) })
 		}
-		return p.against(q)
+		return p.defined(q, []string{text}, []string{p.dropIndex(create)})
 	})
 }
 
 // indexable tells whether a column may be a key: in the MySQL family a text of no
 // bounded length may not.
 func (p *plans) indexable(c *Column) bool {
+	if p.engine.StoredKeys && c.GeneratedAs != nil && !c.Stored {
+		return false
+	}
 	if p.Dialect.TypeNames != spec.TypeNamesMySQL {
 		return true
 	}
 	switch c.Type.Kind {
 	case ast.TypeText, ast.TypeChar, ast.TypeBytes:
 		return c.Type.Length > 0 && c.Type.Length <= longestKey
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeDynamic, ast.TypeNative:
+	case ast.TypeNative:
+		return strings.HasPrefix(c.Type.Name, "ENUM") || strings.HasPrefix(c.Type.Name, "SET")
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeDynamic:
 	}
 	return true
 }
@@ -248,7 +254,7 @@ func (p *plans) alone(tables map[string]*Table, x ast.Expr) []condition {
 			return
 		}
 		t := resolve(tables, ref)
-		fits = fits && t != nil && (table == nil || table == t && relation == fold(ref.Table))
+		fits = fits && t != nil && p.indexable(&t.Columns[t.index(ref.Column)]) && (table == nil || table == t && relation == fold(ref.Table))
 		table, relation = t, fold(ref.Table)
 		ref.Table = ""
 	}})

@@ -74,7 +74,7 @@ func (p *plans) view(v *ast.CreateView, text, role string) *Check {
 	if err != nil {
 		return nil
 	}
-	return p.against(Question{Role: role, Query: p.Query, Text: text, Before: []string{create}, After: []string{drop}})
+	return p.defined(Question{Role: role, Query: p.Query, Text: text}, []string{create}, []string{drop})
 }
 
 // columnNames makes a name for each column of the query; none where the query is

@@ -17,6 +17,11 @@ type Planning struct {
 	// ForceIndex is the index hint that does so for one table, with %s for the name
 	// of the index; empty where there is none.
 	ForceIndex string
+	// Undone: definitions in a transaction are undone with it, so that an index that
+	// was dropped is where it was, with its statistics.
+	Undone bool
+	// StoredKeys: a generated column that is not stored is no key.
+	StoredKeys bool
 	// PlainViews: a view's query has no derived table.
 	PlainViews bool
 }

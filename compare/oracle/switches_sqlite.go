@@ -12,6 +12,7 @@ var (
 // is an error by definition. A + before a column would take its affinity
 // (datatype3.html, 3.2); before a whole condition there is none to take.
 var planningSQLite = Planning{
+	Undone: true,
 	Switches: []Switch{
 		one("automatic_index=off", "PRAGMA automatic_index = OFF", "PRAGMA automatic_index = ON",
 			"no index for the time of one query", sqlitePragma("automatic_index")),

@@ -136,6 +136,7 @@ func TestIndexesComeAndGo(t *testing.T) {
 		for _, step := range []struct{ statement, want string }{
 			{"CREATE INDEX k ON u (a)", "1"}, {"CREATE INDEX i ON t (a)", ""}, {drop, "1"}, {"CREATE INDEX i ON t (a DESC)", ""},
 			{"CREATE INDEX j ON t (a)", ""}, {drop, ""}, {strings.Replace(drop, " i", " j", 1), "1"},
+			{"BEGIN", "1"}, {"CREATE INDEX i ON t (a)", ""}, {"ROLLBACK", "1"}, // undone
 		} {
 			execute(t, s, step.statement)
 			if got := answer(t, s, query); got != step.want {

@@ -3,6 +3,7 @@ package faulty
 import (
 	"context"
 	"fmt"
+	"strings"
 	"sync/atomic"
 
 	"github.com/semcheck/semcheck/compare/engine"
@@ -88,6 +89,7 @@ type ruleSession struct {
 	engine *RuleEngine
 	schema *schema
 	off    switches
+	before *schema // at the beginning of a transaction; nil outside of one
 }
 
 // Reset empties the database and forgets its schema and the settings.
@@ -105,8 +107,17 @@ func (s *ruleSession) Execute(ctx context.Context, statement string) error {
 		s.off.set(statement, s.engine.fault.Unless)
 		return nil
 	}
-	if tree, err := parse.WideStatement(statement, s.engine.dialect); err == nil {
-		s.schema.define(tree)
+	switch strings.ToUpper(statement) {
+	case "BEGIN":
+		s.before = s.schema.copied()
+	case "ROLLBACK":
+		if s.before != nil {
+			s.schema, s.before = s.before, nil
+		}
+	default:
+		if tree, err := parse.WideStatement(statement, s.engine.dialect); err == nil {
+			s.schema.define(tree)
+		}
 	}
 	return nil
 }

@@ -31,6 +31,12 @@ func newSchema() *schema {
 		indexes: map[string]column{}, partial: map[string]partial{}}
 }
 
+// copied is a schema that stays as it is.
+func (s *schema) copied() *schema {
+	return &schema{tables: maps.Clone(s.tables), notNull: maps.Clone(s.notNull), indexed: maps.Clone(s.indexed),
+		indexes: maps.Clone(s.indexes), partial: maps.Clone(s.partial)}
+}
+
 // define remembers what a statement defined.
 func (s *schema) define(statement ast.Statement) {
 	switch t := statement.(type) {

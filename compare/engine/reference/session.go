@@ -22,6 +22,8 @@ type session struct {
 	coverage *spec.Coverage // counted and thrown away; one for all evaluations
 	asked    map[string]*question
 	closed   bool
+	applied  []ast.Statement // since the last Reset
+	begun    int             // statements that were applied before the transaction that goes on; -1 outside of one
 }
 
 // question is a text that was asked, and what the semantics say of it while the
@@ -56,6 +58,49 @@ func (s *session) empty() {
 	s.coverage = spec.NewCoverage()
 	s.database.Coverage = s.coverage
 	s.asked = map[string]*question{}
+	s.applied, s.begun = nil, outside
+}
+
+// outside is where a session stands between transactions.
+const outside = -1
+
+// bracket begins a transaction or undoes it: the database is made again by the
+// statements that came before. It tells whether the text is of that kind.
+func (s *session) bracket(ctx context.Context, text string) (is bool, failure *engine.Error) {
+	switch strings.ToUpper(strings.Trim(text, " \t\r\n;")) {
+	case "BEGIN":
+		s.begun = len(s.applied)
+		return true, nil
+	case "COMMIT":
+		s.begun = outside
+		return true, nil
+	case "ROLLBACK":
+	default:
+		return false, nil
+	}
+	if s.begun == outside {
+		return true, cannotSay("there is no transaction to undo")
+	}
+	kept := s.applied[:s.begun]
+	if len(kept) == len(s.applied) {
+		s.begun = outside
+		return true, nil
+	}
+	asked := s.asked
+	s.empty()
+	s.asked = asked
+	for _, q := range s.asked {
+		q.outcome, q.failure = nil, nil
+	}
+	for _, tree := range kept {
+		if err := s.database.Apply(ctx, tree); ctx.Err() != nil {
+			return true, timeout(ctx)
+		} else if err != nil {
+			return true, cannotSay(err.Error())
+		}
+	}
+	s.applied = kept
+	return true, nil
 }
 
 // Execute applies a statement. Settings and the like, which change plans and no
@@ -71,10 +116,13 @@ func (s *session) execute(ctx context.Context, statement string) (failure *engin
 	if failure := s.unable(ctx); failure != nil {
 		return failure
 	}
+	defer crash(&failure)
+	if is, failure := s.bracket(ctx, statement); is {
+		return failure
+	}
 	if isSetting(statement) {
 		return nil
 	}
-	defer crash(&failure)
 	tree, err := parse.Statement(statement, s.engine.dialect)
 	if err != nil {
 		return cannotSay(err.Error())
@@ -96,6 +144,9 @@ func (s *session) execute(ctx context.Context, statement string) (failure *engin
 		return cannotSay(unsupported.Feature + " is not modelled")
 	default:
 		return cannotSay(err.Error())
+	}
+	if _, is := tree.(*ast.Analyze); !is {
+		s.applied = append(s.applied, tree)
 	}
 	if changesResults(tree) {
 		for _, q := range s.asked {
@@ -119,7 +170,7 @@ func changesResults(statement ast.Statement) bool {
 }
 
 // settings are the first words of texts that change no result: settings,
-// statistics, maintenance, plans, the brackets of a transaction that is kept.
+// statistics, maintenance, plans, the beginning of a transaction in other words.
 var settings = map[string]bool{
 	"SET": true, "RESET": true, "PRAGMA": true, "EXPLAIN": true, "DESCRIBE": true, "SHOW": true, "USE": true,
 	"VACUUM": true, "OPTIMIZE": true, "CHECKPOINT": true, "FLUSH": true, "REINDEX": true, "CHECK": true,
