@@ -32,6 +32,7 @@ import (
 //	index desc              the same, descending
 //	covering index          on that column and the others of the table
 //	composite index         on two such columns
+//	hash index, brin index  built in that way
 //	expression index        on an operand of a condition
 //	partial index           for the rows of which a condition is True
 //	no index                without one of the indexes that there are

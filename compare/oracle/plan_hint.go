@@ -13,6 +13,9 @@ import (
 func (p *plans) hints() {
 	for i := range p.engine.Hints {
 		h := &p.engine.Hints[i]
+		if h.Table != "" && p.searches() {
+			continue
+		}
 		p.add(h.Name, true, func() *Check {
 			q := Question{Role: "with " + h.Name, Query: p.Query}
 			switch {
@@ -43,6 +46,9 @@ func (p *plans) behindSelect(insert string, first bool) string {
 	text, err := render.Query(p.Query, p.Dialect)
 	if err != nil {
 		return ""
+	}
+	if _, block := p.Query.Body.(*ast.Select); first && !block {
+		return "" // a set operation may begin with a parenthesis, which the first SELECT is inside of
 	}
 	const keyword = "SELECT"
 	var b strings.Builder

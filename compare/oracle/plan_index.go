@@ -17,6 +17,13 @@ const planIndex = "semcheck_plan_index"
 // family with four bytes for each.
 const longestKey = 191
 
+// longestKeys is the same of a whole index, mostParts the columns that one has at
+// most.
+const (
+	longestKeys = 700
+	mostParts   = 8
+)
+
 // use is a column of a base table that the query names.
 type use struct {
 	table  *Table
@@ -30,14 +37,11 @@ func (p *plans) indexes() {
 		key := ast.IndexPart{Expr: &ast.ColumnRef{Column: u.column}}
 		p.index("index", u.table, nil, key)
 		p.index("index desc", u.table, nil, ast.IndexPart{Expr: key.Expr, Descending: true})
-		covering := []ast.IndexPart{key}
-		for _, c := range u.table.Columns {
-			if fold(c.Name) != fold(u.column) && p.indexable(&c) {
-				covering = append(covering, ast.IndexPart{Expr: &ast.ColumnRef{Column: c.Name}})
-			}
-		}
-		if len(covering) > 1 {
+		if covering := p.covering(u); len(covering) > 1 {
 			p.index("covering index", u.table, nil, covering...)
+		}
+		for _, method := range p.engine.Methods {
+			p.method(method, u)
 		}
 		for _, other := range uses[i+1:] {
 			if other.table == u.table {
@@ -51,7 +55,7 @@ func (p *plans) indexes() {
 		p.expressionIndexes(c, uses)
 	}
 	for _, made := range p.Schema.Made {
-		if len(made.Parts) == 0 || !p.names(made.Table) {
+		if len(made.Parts) == 0 || !p.names(made.Table) || made.Method != "" && p.searches() {
 			continue
 		}
 		p.add("no index", false, func() *Check {
@@ -65,6 +69,34 @@ func (p *plans) indexes() {
 	}
 }
 
+// covering is the key on a column, and on the others of its table that there is
+// place for.
+func (p *plans) covering(u use) []ast.IndexPart {
+	parts := []ast.IndexPart{{Expr: &ast.ColumnRef{Column: u.column}}}
+	length := u.table.Columns[u.table.index(u.column)].Type.Length
+	for i := range u.table.Columns {
+		c := &u.table.Columns[i]
+		if fold(c.Name) == fold(u.column) || !p.indexable(c) {
+			continue
+		}
+		if length += c.Type.Length; len(parts) < mostParts && length <= longestKeys {
+			parts = append(parts, ast.IndexPart{Expr: &ast.ColumnRef{Column: c.Name}})
+		}
+	}
+	return parts
+}
+
+// method adds an index that is built in another way than the usual one.
+func (p *plans) method(method string, u use) {
+	switch kind := u.table.Columns[u.table.index(u.column)].Type.Kind; kind {
+	case ast.TypeBoolean, ast.TypeNative: // not all methods take them
+		return
+	case ast.TypeUnknown, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic:
+	}
+	p.made(method+" index", &ast.CreateIndex{Name: planIndex, Table: u.table.Name, Method: method,
+		Parts: []ast.IndexPart{{Expr: &ast.ColumnRef{Column: u.column}}}})
+}
+
 // names tells whether the query is over a base table, directly.
 func (p *plans) names(table string) bool {
 	for _, name := range ast.TablesOf(&ast.QueryStatement{Query: p.Query}) {
@@ -73,6 +105,17 @@ func (p *plans) names(table string) bool {
 		}
 	}
 	return false
+}
+
+// searches tells whether the query has a search that needs an index of its own, or
+// the table itself.
+func (p *plans) searches() (found bool) {
+	ast.Walk(p.Query, ast.Visitor{Expr: func(x ast.Expr) {
+		if n, is := x.(*ast.Native); is && (n.Form == ast.MatchBoolean || n.Form == ast.MatchNatural || n.Form == ast.MatchTable) {
+			found = true
+		}
+	}})
+	return found
 }
 
 func (p *plans) dropIndex(made *ast.CreateIndex) string {
@@ -90,8 +133,11 @@ func (p *plans) dropIndex(made *ast.CreateIndex) string {
 // index adds a form that makes an index, for the rows of which a condition is
 // True unless it is nil.
 func (p *plans) index(name string, t *Table, where ast.Expr, parts ...ast.IndexPart) {
+	p.made(name, &ast.CreateIndex{Name: planIndex, Table: t.Name, Parts: parts, Where: where})
+}
+
+func (p *plans) made(name string, create *ast.CreateIndex) {
 	p.add(name, false, func() *Check {
-		create := &ast.CreateIndex{Name: planIndex, Table: t.Name, Parts: parts, Where: where}
 		text, err := render.Statement(create, p.Dialect)
 		if err != nil {
 			return nil
@@ -101,7 +147,7 @@ func (p *plans) index(name string, t *Table, where ast.Expr, parts ...ast.IndexP
 			q.Before, q.After = slices.Clone(prefer.Set), slices.Clone(prefer.Reset)
 		}
 		if p.engine.ForceIndex != "" {
-			q.Text = p.behindTables(p.Query, fmt.Sprintf(p.engine.ForceIndex, planIndex), func(name string) bool { return fold(name) == fold(t.Name) })
+			q.Text = p.behindTables(p.Query, fmt.Sprintf(p.engine.ForceIndex, planIndex), func(name string) bool { return fold(name) == fold(create.Table) })
 		}
 		return p.defined(q, []string{text}, []string{p.dropIndex(create)})
 	})

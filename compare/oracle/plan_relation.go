@@ -16,14 +16,13 @@ const (
 )
 
 // relations put the query as a whole behind a view, a derived table or a common
-// table expression. Its ordering is left out: it orders nothing there, and MySQL
-// keeps the ordinals in a view as constants. So a query whose LIMIT needs its
-// ordering is left alone.
+// table expression. Its ordering is left out unless it is cut by it: it orders
+// nothing there, and MySQL keeps the ordinals in a view as constants.
 func (p *plans) relations() {
-	if p.Query.Limit != nil || p.Query.Offset != nil {
-		return
+	unordered := p.Query
+	if p.Query.Limit == nil && p.Query.Offset == nil {
+		unordered = &ast.Query{Body: p.Query.Body}
 	}
-	unordered := &ast.Query{Body: p.Query.Body}
 	p.add("view", false, func() *Check {
 		columns, ok := p.columnNames()
 		if !ok || p.engine.PlainViews && hasDerived(p.Query) {
@@ -162,6 +161,9 @@ func (p *plans) namedApart(q *ast.Query) (named *ast.Query, ok bool) {
 // where a key of the table may determine what is not grouped, and tables with a
 // column that their definition does not show.
 func (p *plans) tables() {
+	if p.searches() {
+		return
+	}
 	for i, place := range ast.Places(p.Query) {
 		if place.Table == nil {
 			continue

@@ -17,6 +17,8 @@ type Planning struct {
 	// ForceIndex is the index hint that does so for one table, with %s for the name
 	// of the index; empty where there is none.
 	ForceIndex string
+	// Methods are the ways to build an index beside the usual one.
+	Methods []string
 	// Undone: definitions in a transaction are undone with it, so that an index that
 	// was dropped is where it was, with its statistics.
 	Undone bool

@@ -58,7 +58,7 @@ var planningMariaDB = Planning{
 		[3]string{"join_cache_level", "6", "incremental batched key access"},
 		[3]string{"join_cache_level", "8", "incremental batched key access by a hash table"},
 		[3]string{"join_buffer_size", "128", "joins in many parts"},
-		[3]string{"sort_buffer_size", "1024", "sorts in many parts"},
+		[3]string{"sort_buffer_size", "32768", "sorts in many parts"},
 		[3]string{"use_stat_tables", "never", "no statistics from tables"},
 		[3]string{"use_stat_tables", "preferably", "statistics from tables first"},
 		[3]string{"optimizer_use_condition_selectivity", "1", "conditions are not counted on"},

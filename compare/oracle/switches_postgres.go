@@ -10,7 +10,7 @@ var (
 
 // planningPostgres gathers statistics in a transaction that is rolled back.
 var planningPostgres = Planning{
-	Undone:      true,
+	Undone: true, StoredKeys: true, Methods: []string{"hash", "brin"},
 	PreferIndex: new(together("prefer an index", "no sequential scan where an index can be used", postgresMethods, [2]string{"enable_seqscan", "off"})),
 	Switches: concat(parameters(postgresMethods,
 		[3]string{"enable_bitmapscan", "off", "no bitmap scans"},
