@@ -246,7 +246,7 @@ func firstColumn(x ast.Expr, outsideAggregates bool) (column ast.Expr) {
 func (p *pinolo) grownLimits() []Form {
 	q := p.Query
 	limit, is := q.Limit.(*ast.Literal)
-	if !is || q.Offset != nil || limit.Kind != ast.LiteralInteger || !totallyOrdered(q) {
+	if !is || q.Offset != nil || limit.Kind != ast.LiteralInteger || !totallyOrdered(q) || !placesNulls(p.Subject, q) {
 		return nil
 	}
 	n, err := strconv.Atoi(limit.Text)

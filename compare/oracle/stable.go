@@ -1,6 +1,8 @@
 package oracle
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -14,7 +16,8 @@ import (
 // What it looks for:
 //
 //   - LIMIT and OFFSET, unless the ordering is by all columns: ties are the
-//     engine's choice, and below an operator so is which of equal rows it is;
+//     engine's choice, and below an operator so is which of equal rows it is; in
+//     ISO so is where NULLs are, unless it is said;
 //   - a scalar subquery of which the first of several rows counts (SQLite);
 //   - a column beside aggregates that is not grouped (SQLite);
 //   - sums and averages of floats, which depend on the order of addition;
@@ -116,10 +119,16 @@ func (c *stability) lookup(ref *ast.ColumnRef, in *scope) shape {
 	return shape{} // an alias of the select list, or a name that nothing is known of
 }
 
+// placesNulls tells whether it is said where an ordering has NULLs.
+func placesNulls(s *Subject, q *ast.Query) bool {
+	return s.Dialect.NullPlacement != spec.NullsOpen ||
+		!slices.ContainsFunc(q.OrderBy, func(item ast.OrderItem) bool { return item.Nulls == ast.NullsDefault })
+}
+
 // query checks a query and returns the shapes of its columns.
 func (c *stability) query(q *ast.Query, outer *scope, root bool) []shape {
 	columns, inside := c.body(q.Body, outer, root)
-	if (q.Limit != nil || q.Offset != nil) && !(totallyOrdered(q) && alikeIfEqual(columns, root)) {
+	if (q.Limit != nil || q.Offset != nil) && !(totallyOrdered(q) && alikeIfEqual(columns, root) && placesNulls(c.Subject, q)) {
 		c.fail("LIMIT or OFFSET among rows that tie")
 		return nil
 	}

@@ -18,6 +18,8 @@ func TestUnstable(t *testing.T) {
 		{"sqlite", "SELECT a FROM t ORDER BY a LIMIT 1", stable}, // rows that tie are equal
 		{"sqlite", "SELECT a, b AS c FROM t ORDER BY c, 1 LIMIT 1", stable},
 		{"sqlite", "SELECT a, b FROM t ORDER BY a LIMIT 1", "LIMIT"},
+		{"iso", "SELECT a FROM t ORDER BY a FETCH FIRST 1 ROWS ONLY", "LIMIT"}, // NULL is first or last
+		{"iso", "SELECT a FROM t ORDER BY a NULLS LAST FETCH FIRST 1 ROWS ONLY", stable},
 		{"sqlite", "SELECT a, b AS a FROM t ORDER BY t.b LIMIT 1", "LIMIT"},
 		{"sqlite", "SELECT * FROM t ORDER BY 1, 2, 3 LIMIT 1", "LIMIT"},
 		{"sqlite", "SELECT d FROM f ORDER BY d LIMIT 1", stable},
