@@ -330,10 +330,30 @@ func (p *plans) keyable(x ast.Expr) bool {
 	return false
 }
 
+// converts tells whether the expressions of a condition may turn texts into
+// numbers: in the MySQL family a text that is none is an error in an index, and
+// nothing but a warning in a query.
+func (p *plans) converts(c condition) (found bool) {
+	if p.Dialect.TypeNames != spec.TypeNamesMySQL {
+		return false
+	}
+	ast.Inspect(c.expr, func(x ast.Expr) bool {
+		switch x := x.(type) {
+		case *ast.Literal:
+			found = found || x.Kind == ast.LiteralString || x.Kind == ast.LiteralBytes
+		case *ast.ColumnRef:
+			kind := c.table.Columns[c.table.index(x.Column)].Type.Kind
+			found = found || kind != ast.TypeInteger && kind != ast.TypeDecimal && kind != ast.TypeReal && kind != ast.TypeDouble
+		}
+		return true
+	})
+	return found
+}
+
 // expressionIndexes adds indexes on the operands of a condition, on the condition
 // itself, and for the rows of which it is True.
 func (p *plans) expressionIndexes(c condition, uses []use) {
-	if p.Dialect.IndexExpressions {
+	if p.Dialect.IndexExpressions && !p.converts(c) {
 		ast.Inspect(c.expr, func(x ast.Expr) bool {
 			switch x.(type) {
 			case *ast.ColumnRef, *ast.Literal:

@@ -150,8 +150,11 @@ func TestPlanDoesNotAsk(t *testing.T) {
 		{"sqlite", "view", "SELECT * FROM t, u"},                                                               // two columns a
 		{"mariadb", "derived table", "SELECT a, a FROM t"},
 		{"mysql56", "view", "SELECT v.a FROM (SELECT a FROM t) AS v"},
+		{"mysql56", "view", "SELECT a, a FROM t"},
 		{"mysql56", "cte", "SELECT a FROM t"},
-		{"postgres", "table as view", "SELECT a, b FROM t GROUP BY a, b"}, // a key may determine more
+		{"mysql", "expression index", "SELECT a FROM t WHERE s + 1 > 2"},             // of texts that may be no numbers
+		{"mysql", "hint SQL_BUFFER_RESULT", "SELECT a FROM t UNION SELECT a FROM u"}, // of the first arm alone
+		{"postgres", "table as view", "SELECT a, b FROM t GROUP BY a, b"},            // a key may determine more
 		{"sqlite", "table as view", "SELECT rowid FROM t"},
 		{"sqlite", "cross join", "SELECT t.a FROM t LEFT JOIN u ON t.a = u.a"},
 		{"sqlite", "no index", "SELECT a FROM t"},

@@ -24,7 +24,8 @@ type Planning struct {
 	Undone bool
 	// StoredKeys: a generated column that is not stored is no key.
 	StoredKeys bool
-	// PlainViews: a view's query has no derived table.
+	// PlainViews: a view's query has no derived table and no two columns of one
+	// name.
 	PlainViews bool
 }
 

@@ -51,7 +51,6 @@ var planningMySQL = Planning{
 		[3]string{"optimizer_search_depth", "1", "join orders are looked at one table ahead"},
 		[3]string{"max_seeks_for_key", "1", "an index lookup costs next to nothing"},
 		[3]string{"eq_range_index_dive_limit", "1", "ranges are estimated by statistics"},
-		[3]string{"range_optimizer_max_mem_size", "1", "no range scans, for lack of memory"},
 		[3]string{"big_tables", "ON", "temporary tables on disk"},
 		[3]string{"internal_tmp_mem_storage_engine", "MEMORY", "temporary tables in the other engine"},
 		[3]string{"tmp_table_size", "1024", "temporary tables move to disk early"},
