@@ -13,32 +13,57 @@ import (
 type bag struct {
 	counts map[string]int
 	size   int
-	shown  map[string]string // a row as people read it, by key
+	from   []counted
 }
+
+// counted is an answer whose rows a bag counted.
+type counted struct {
+	result  *engine.Result
+	columns int
+}
+
+func newBag(rows int) *bag { return &bag{counts: make(map[string]int, rows)} }
 
 // bagOf counts the rows of an answer, by its first columns.
 func bagOf(r *engine.Result, columns int) *bag {
-	b := &bag{counts: make(map[string]int, len(r.Rows)), shown: map[string]string{}}
+	b := newBag(len(r.Rows))
 	b.add(r, columns, nil)
 	return b
 }
 
 // add counts the rows of an answer that keep holds of; nil keeps all.
 func (b *bag) add(r *engine.Result, columns int, keep func(row []engine.Cell) bool) {
+	from := counted{r, columns}
+	b.from = append(b.from, from)
 	var key []byte
 	for _, row := range r.Rows {
 		if keep != nil && !keep(row) {
 			continue
 		}
-		key = key[:0]
-		for i := range row[:columns] {
-			key = compare.AppendEqualityKey(key, r.Form, r.Columns[i], &row[i])
-		}
-		if b.counts[string(key)]++; b.counts[string(key)] == 1 {
-			b.shown[string(key)] = show(row[:columns])
-		}
+		key = from.key(key[:0], row)
+		b.counts[string(key)]++
 		b.size++
 	}
+}
+
+// key appends what is the same for equal rows.
+func (c *counted) key(dst []byte, row []engine.Cell) []byte {
+	for i := range row[:c.columns] {
+		dst = compare.AppendEqualityKey(dst, c.result.Form, c.result.Columns[i], &row[i])
+	}
+	return dst
+}
+
+// shown is a row as people read it, by its key.
+func (b *bag) shown(key string) string {
+	for _, from := range b.from {
+		for _, row := range from.result.Rows {
+			if string(from.key(nil, row)) == key {
+				return show(row[:from.columns])
+			}
+		}
+	}
+	return "a row"
 }
 
 // set leaves each row once.
@@ -73,7 +98,7 @@ func (b *bag) beyond(other *bag) string {
 	if least == "" {
 		return ""
 	}
-	return fmt.Sprintf("%s, %s against %s", b.shown[least], times(b.counts[least]), times(other.counts[least]))
+	return fmt.Sprintf("%s, %s against %s", b.shown(least), times(b.counts[least]), times(other.counts[least]))
 }
 
 func times(n int) string {

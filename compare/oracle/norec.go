@@ -172,7 +172,7 @@ func sameTrueRows(l, r *engine.Result) Holding {
 	if len(r.Columns) != width+1 {
 		return violated("%d columns beside the condition instead of %d", len(r.Columns)-1, width)
 	}
-	selected, marked := bagOf(l, width), &bag{counts: map[string]int{}, shown: map[string]string{}}
+	selected, marked := bagOf(l, width), newBag(len(l.Rows))
 	marked.add(r, width, func(row []engine.Cell) bool { return isTrue(&row[width]) })
 	return Holding{Violation: selected.differs(optimised, marked, plainly), Rows: max(selected.size, marked.size)}
 }

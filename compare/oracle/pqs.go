@@ -380,7 +380,7 @@ func (p *pivot) in() *Check {
 func (p *pivot) other() int {
 	key := looseKey(p.row.columns)
 	for third := range 3 { // the condition itself first: it is what optimisers know
-		alone := third != p.row.third
+		alone := true
 		for i := range p.rows {
 			if r := &p.rows[i]; r.rest && r.third == third && looseKey(r.columns) == key {
 				alone = false

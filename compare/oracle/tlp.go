@@ -244,10 +244,13 @@ func (t *tlp) site(x site) {
 			return list
 		})
 	}
-	if x.own != nil && len(x.others) > 0 && x.form != "having" {
+	if x.own != nil && len(x.others) > 0 && x.form != "having" && t.Choice%ninth == 0 {
 		t.nine(x, x.own, x.others[0], func(p, q ast.Expr) ast.Body { return x.with(and(p, q)) })
 	}
 }
+
+// ninth is how seldom nine parts are asked for: they cost as much as three checks.
+const ninth = 4
 
 // nine adds the form in which two conditions part the rows.
 func (t *tlp) nine(x site, p, q ast.Expr, with func(p, q ast.Expr) ast.Body) {
@@ -317,14 +320,16 @@ func isSet(b ast.Body) bool {
 // that no row of an answer may be there twice.
 func partition(a []*engine.Result, set, unique bool) Holding {
 	width := len(a[0].Columns)
-	whole, parts := bagOf(a[0], width), &bag{counts: map[string]int{}, shown: map[string]string{}}
+	whole, parts := bagOf(a[0], width), newBag(len(a[0].Rows))
 	for _, r := range a[1:] {
 		if len(r.Columns) != width {
 			return violated("the query has %d columns, a part of it %d", width, len(r.Columns))
 		}
 		parts.add(r, width, nil)
-		if own := bagOf(r, width); unique && own.size != len(own.counts) {
-			return violated("a row of a set is there twice")
+		if unique {
+			if own := bagOf(r, width); own.size != len(own.counts) {
+				return violated("a row of a set is there twice")
+			}
 		}
 	}
 	if unique && whole.size != len(whole.counts) {
