@@ -87,7 +87,7 @@ const half = 2 << 10
 
 // failedAssertion finds the line by which assert() of the C library says what did
 // not hold: "btree.c:8190: balance: Assertion `…' failed.".
-var failedAssertion = regexp.MustCompile(`(?m)^.*Assertion .* failed.*$`)
+var failedAssertion = regexp.MustCompile(`(?m)^.*Assertion (?:.* )?failed.*$`)
 
 // excerpt keeps the beginning and the end of what a child writes on its
 // standard error, where exceptions and the like stand, and the first assertion
