@@ -198,6 +198,9 @@ func (c *compiler) arrange(p produced, sorting []sortKey) ordered {
 	first := c.nullsFirst(sorting, p.keys)
 	for _, keys := range p.keys {
 		if _, bad := semantics.RaisedIn(keys); bad {
+			if !out.failed {
+				out.unsorted = len(p.rows)
+			}
 			out.failed = true
 			return out
 		}
@@ -303,6 +306,8 @@ func (c *compiler) compareKeys(k *sortKey, a, b *semantics.Value, nullsFirst boo
 type ordered struct {
 	groups []TieGroup
 	failed bool
+	// unsorted is the number of rows that have no order, because a key raised.
+	unsorted int
 }
 
 func (o ordered) len() int { return Result{Groups: o.groups}.Len() }
@@ -396,13 +401,16 @@ func (c *compiler) cut(env *environment, in ordered, w window) ordered {
 		return ordered{failed: true}
 	}
 	total := int64(in.len())
+	// Of rows that are all skipped nothing is seen, and what does not bear on the
+	// result need not be computed (ISO draft of 1992, 3.3.4.4).
+	skipped := in.unsorted > 0 && skip >= int64(in.unsorted)
 	skip = min(max(skip, 0), total)
 	left := total - skip
 	if limit >= 0 {
 		left = min(left, limit)
 	}
 	switch {
-	case total > 0 && left == 0:
+	case total > 0 && left == 0 || skipped:
 		c.e.Coverage.Apply(ruleLimit, 2)
 	case skip > 0:
 		c.e.Coverage.Apply(ruleLimit, 3)
@@ -412,7 +420,7 @@ func (c *compiler) cut(env *environment, in ordered, w window) ordered {
 		c.e.Coverage.Apply(ruleLimit, 0)
 	}
 	out := ordered{failed: in.failed}
-	if in.failed && (limit == 0 || len(in.groups) == 1 && limit > 0 && limit == left) {
+	if in.failed && (limit == 0 || skipped || len(in.groups) == 1 && limit > 0 && limit == left) {
 		out.failed = false // an engine may stop before it meets the error
 	}
 	for _, g := range in.groups {
