@@ -1,0 +1,272 @@
+package selfcheck
+
+import (
+	"context"
+	"os"
+	"strconv"
+	"testing"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/faulty"
+	"github.com/semcheck/semcheck/compare/engine/sqlite"
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// The table fault × law: which law finds which fault of an optimiser, planted in
+// the embedded SQLite, and at which of its checks.
+
+// matrixSeed is that of the databases and queries of the table.
+const matrixSeed = 23
+
+// matrixQueries is how many queries are tried: a sample in everyday tests;
+// SEMCHECK_MATRIX=20000 makes the table of docs/LAWS.md, and writes it there.
+func matrixQueries(t testing.TB) (queries uint64, write bool) {
+	if text := os.Getenv("SEMCHECK_MATRIX"); text != "" {
+		n, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
+			t.Fatal("SEMCHECK_MATRIX: ", err)
+		}
+		return n, true
+	}
+	if testing.Short() {
+		return 200, false
+	}
+	return 1_000, false
+}
+
+// planted is an engine with a fault, and what each law made of it.
+type planted struct {
+	asking
+	fault *faulty.RuleFault
+	// found is, by law, the number of the check that found the fault; 0 where
+	// none did.
+	found map[string]int
+}
+
+// asking asks a session: an oracle.Asker.
+type asking struct{ engine.Session }
+
+// Ask runs a query.
+func (a asking) Ask(ctx context.Context, text string, way oracle.Way) (result *engine.Result, failure, err error) {
+	result, failure = oracle.AskSession(ctx, a.Session, text, way)
+	return result, failure, nil
+}
+
+// Execute runs a statement.
+func (a asking) Execute(ctx context.Context, text string) (failure, err error) {
+	return a.Session.Execute(ctx, text), nil
+}
+
+// matrix is the table while it is made. The first engine is the clean twin: a
+// check that it violates says nothing of the faults.
+type matrix struct {
+	dialect   *spec.Dialect
+	generator *sql.Generator
+	clean     asking
+	engines   []*planted
+	laws      []oracle.Metamorphic
+	checks    map[string]int // asked, by law
+}
+
+func newMatrix(t testing.TB) *matrix {
+	d := spec.DialectByName("sqlite")
+	m := &matrix{dialect: d, generator: sql.NewGenerator(matrixSeed, d, sql.DefaultWeights(d)), laws: oracle.MetamorphicLaws(), checks: map[string]int{}}
+	m.clean = openFaulty(t, faulty.NoRuleFault())
+	for _, fault := range faulty.OptimiserFaults() {
+		m.engines = append(m.engines, &planted{asking: openFaulty(t, fault), fault: fault, found: map[string]int{}})
+	}
+	return m
+}
+
+func openFaulty(t testing.TB, fault *faulty.RuleFault) asking {
+	bare, err := sqlite.New("sqlite", spec.DialectByName("sqlite"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrapped, err := faulty.WrapRule(bare, fault)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := wrapped.Open(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return asking{s}
+}
+
+// make makes a database on all engines and by the semantics.
+func (m *matrix) make(t testing.TB, statements []ast.Statement) (*oracle.Schema, *eval.Database) {
+	ctx := context.Background()
+	for _, s := range append([]asking{m.clean}, m.sessions()...) {
+		if err := s.Reset(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	database := eval.NewDatabase(m.dialect)
+	var made []ast.Statement
+	for _, statement := range statements {
+		text, err := render.Statement(statement, m.dialect)
+		if err != nil || database.Apply(ctx, statement) != nil || m.clean.Session.Execute(ctx, text) != nil {
+			continue
+		}
+		made = append(made, statement)
+		for _, s := range m.sessions() {
+			if err := s.Session.Execute(ctx, text); err != nil {
+				t.Fatalf("%s: %v", text, err)
+			}
+		}
+	}
+	return oracle.SchemaOf(made), database
+}
+
+func (m *matrix) sessions() []asking {
+	var list []asking
+	for _, e := range m.engines {
+		list = append(list, e.asking)
+	}
+	return list
+}
+
+// ask asks a check of each engine in which the law has not found the fault yet.
+func (m *matrix) ask(t testing.TB, law string, check *oracle.Check) {
+	m.checks[law]++
+	ctx := context.Background()
+	trusted := false
+	for _, e := range m.engines {
+		if e.found[law] > 0 {
+			continue
+		}
+		posed, err := oracle.Pose(ctx, m.dialect, e, check)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if posed.Verdict != compare.Disagree {
+			continue
+		}
+		if !trusted { // by the twin without a fault
+			twin, err := oracle.Pose(ctx, m.dialect, m.clean, check)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if twin.Verdict != compare.Agree {
+				t.Errorf("%s without a fault: %s %s", law, twin.Verdict, twin.Detail)
+				return
+			}
+			trusted = true
+		}
+		e.found[law] = m.checks[law]
+	}
+}
+
+// differ asks a query of each engine in which the semantics have not found the
+// fault yet.
+func (m *matrix) differ(t testing.TB, q *ast.Query, database *eval.Database) {
+	law := oracle.Differential{}.Name()
+	text, err := render.Query(q, m.dialect)
+	if err != nil {
+		t.Fatal(err)
+	}
+	outcome, err := eval.Query(context.Background(), q, database, eval.Options{})
+	if err != nil {
+		return
+	}
+	m.checks[law]++
+	for _, e := range m.engines {
+		if e.found[law] > 0 {
+			continue
+		}
+		result, failure := e.Query(context.Background(), text)
+		if compare.Judge(outcome, result, failure).Verdict != compare.Disagree {
+			continue
+		}
+		result, failure = m.clean.Query(context.Background(), text)
+		if j := compare.Judge(outcome, result, failure); j.Verdict.Fails() {
+			t.Errorf("without a fault: %s %s: %s", j.Verdict, j.Detail, text)
+			return
+		}
+		e.found[law] = m.checks[law]
+	}
+}
+
+// subject is what the laws are asked about.
+func (m *matrix) subject(q *ast.Query, schema *oracle.Schema, database *eval.Database, n uint64) *oracle.Subject {
+	return &oracle.Subject{Dialect: m.dialect, Schema: schema, Query: q, Choice: n * 0x9e3779b97f4a7c15, Evaluate: func(q *ast.Query) *eval.Outcome {
+		outcome, err := eval.Query(context.Background(), q, database, eval.Options{})
+		if err != nil {
+			return nil
+		}
+		return outcome
+	}}
+}
+
+// Each law finds in generated queries what it is said to find.
+func TestFaultsFoundByLaws(t *testing.T) {
+	m := newMatrix(t)
+	queries, write := matrixQueries(t)
+	for n := uint64(0); n < queries; {
+		db := m.generator.Database(n / sql.QueriesPerDatabase)
+		schema, database := m.make(t, db.Statements)
+		for range uint64(sql.QueriesPerDatabase) {
+			q := m.generator.Query(db, n)
+			m.differ(t, q, database)
+			subject := m.subject(q, schema, database, n)
+			for i, law := range m.laws {
+				if _, check := drawn(law, subject, n+uint64(i)); check != nil {
+					m.ask(t, law.Name(), check)
+				}
+			}
+			n++
+		}
+	}
+	t.Log("\n" + m.table(queries))
+	for _, e := range m.engines {
+		if e.found[oracle.Differential{}.Name()] == 0 && write {
+			t.Errorf("%s: the semantics do not find it", e.fault)
+		}
+		for _, c := range e.fault.Claims {
+			if c.Sees && e.found[c.Law] == 0 && write && m.checks[c.Law] > 0 {
+				t.Errorf("%s: %s does not find it; %s", e.fault, c.Law, c.Why)
+			}
+		}
+	}
+}
+
+// A law that is said to see a fault sees it in the smallest case that shows it.
+func TestLawsSeeTheSmallestCase(t *testing.T) {
+	for _, fault := range faulty.OptimiserFaults() {
+		c, err := oracle.Parse(finding.Case{Statements: fault.Statements, Query: fault.Query}, spec.DialectByName("sqlite"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := newMatrix(t)
+		schema, database := m.make(t, c.Statements)
+		for _, law := range m.laws {
+			for choice := range uint64(64) { // laws that draw from the choice draw another
+				subject := m.subject(c.Query, schema, database, choice)
+				forms, _ := law.Forms(subject)
+				for _, form := range forms {
+					if check := form.Make(); check != nil {
+						m.ask(t, law.Name(), check)
+					}
+				}
+			}
+		}
+		for _, e := range m.engines {
+			if e.fault.Name == fault.Name {
+				t.Logf("%-60s %v", fault, e.found)
+			}
+		}
+	}
+}
