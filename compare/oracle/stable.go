@@ -35,8 +35,16 @@ func Unstable(s *Subject, q *ast.Query) string { return unstable(s, q, nil) }
 // unstable is Unstable, and fills in facts where it is given some.
 func unstable(s *Subject, q *ast.Query, known *facts) string {
 	c := stability{Subject: s, facts: known}
-	c.whole(c.query(q, nil, true)...)
+	c.answer(q)
 	return c.reason
+}
+
+// answer checks a whole query, of which all columns are looked at, and returns
+// the shapes of the columns.
+func (c *stability) answer(q *ast.Query) []shape {
+	columns := c.query(q, nil, true)
+	c.whole(columns...)
+	return columns
 }
 
 // shape is what is known of the values of an expression.

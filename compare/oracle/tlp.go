@@ -59,9 +59,7 @@ func (TLP) Forms(s *Subject) ([]Form, string) {
 	}
 	t := &tlp{Subject: s, base: base}
 	c := stability{Subject: s}
-	columns := c.query(base, nil, true)
-	c.whole(columns...)
-	for _, column := range columns {
+	for _, column := range c.answer(base) {
 		t.collated = t.collated || column.collated
 	}
 	reason := c.reason
