@@ -24,13 +24,9 @@ const shownNotes = 20
 // --queries-from name. What they name is put into meta, with a hash of what it
 // held, so that a run that goes on can tell whether it is the same.
 func (o *runOptions) sources(ctx context.Context, t *terminal, d *spec.Dialect, meta map[string]string) (campaign.Sources, error) {
-	weights := sql.DefaultWeights(d)
-	laws, err := lawsOf(o.oracle)
+	weights, err := o.weights(d)
 	if err != nil {
 		return campaign.Sources{}, err
-	}
-	if laws.NeedNoSemantics() { // they are tried also on what the semantics do not model
-		weights = sql.WideWeights(d)
 	}
 	if !o.has("schema", o.schema) && !o.has("queries-from", o.queriesFrom) {
 		return campaign.Standard(o.seed, d, weights, o.naive), nil
@@ -63,6 +59,28 @@ func (o *runOptions) sources(ctx context.Context, t *terminal, d *spec.Dialect, 
 	}
 	fmt.Fprintf(t.err, "semcheck: %s\n", about)
 	return sources, nil
+}
+
+// The mixes of queries.
+const (
+	mixDefault    = "default"
+	mixPredicates = "predicates"
+)
+
+// weights are what the generator makes of the run's mix and laws.
+func (o *runOptions) weights(d *spec.Dialect) (w sql.Weights, err error) {
+	laws, err := lawsOf(o.oracle)
+	switch {
+	case err != nil:
+		return w, err
+	case o.mix == mixPredicates:
+		return sql.PredicateWeights(d), nil
+	case o.mix != mixDefault:
+		return w, misuse("--mix: there is no mix %q; there are %s and %s", o.mix, mixDefault, mixPredicates)
+	case laws.NeedNoSemantics(): // they are tried also on what the semantics do not model
+		return sql.WideWeights(d), nil
+	}
+	return sql.DefaultWeights(d), nil
 }
 
 // unfit names the file of a complaint that has no place.

@@ -13,7 +13,7 @@ import (
 
 // fixed are the flags that a resumed run has from the run that it goes on with:
 // its cases and verdicts depend on them.
-var fixed = []string{"target", "seed", "dialect", "timeout", "differences", "keep-all", "naive", "out", "schema", "queries-from", "oracle"}
+var fixed = []string{"target", "seed", "dialect", "timeout", "differences", "keep-all", "naive", "out", "schema", "queries-from", "oracle", "mix"}
 
 // takeUp fills in the options of the run that is resumed. Limits may be given
 // anew, to go on with a run that has reached them.
@@ -29,7 +29,7 @@ func (o *runOptions) takeUp(ctx context.Context) error {
 	}
 	m := reader{meta: stored.Meta}
 	o.out, o.target, o.dialect = o.resume, m.text("target"), m.text("dialect")
-	o.oracle = m.text("laws")
+	o.oracle, o.mix = m.text("laws"), m.text("mix")
 	o.seed, o.timeout = m.number("seed"), m.duration("statement timeout")
 	o.differences, o.keepAll, o.naive = m.flag("differences"), m.flag("keep all"), m.flag("naive")
 	o.schema, o.queriesFrom = stored.Meta["schema"], stored.Meta["queries from"]

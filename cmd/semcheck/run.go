@@ -29,7 +29,7 @@ type runOptions struct {
 	workers              int
 	out                  string
 	schema, queriesFrom  string
-	oracle               string
+	oracle, mix          string
 	json, naive          bool
 	differences, keepAll bool
 	resume               string
@@ -61,6 +61,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 	f.StringVar(&o.schema, "schema", "", "generate queries over the tables and rows of this `file`, a script or a dump; - is standard input")
 	f.StringVar(&o.queriesFrom, "queries-from", "", "ask the queries of this `file` first, then mutants of them; it may begin with the tables")
 	f.StringVar(&o.oracle, "oracle", "differential", "try queries by these `laws`, such as differential,norec=3 (with its share), or all")
+	f.StringVar(&o.mix, "mix", mixDefault, "generate this `mix` of queries: "+mixDefault+", or "+mixPredicates+": one table, a condition of three levels")
 	f.Uint64Var(&o.seed, "seed", 1, "`number` that the cases are made from: the same seed makes the same cases")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of connections; it changes no case")
 	f.StringVar(&o.out, "out", "", "keep the run database in this `folder` (default: a new folder below the state folder)")
@@ -152,7 +153,7 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 	if err != nil {
 		return c, errors.Join(err, e.Close())
 	}
-	meta["laws"] = laws.String()
+	meta["laws"], meta["mix"] = laws.String(), o.mix
 	meta["dsn"], meta["start"] = engine.MaskDSN(dsn), o.start
 	return campaign.Config{
 		Seed: o.seed, Dialect: d, Engine: e, Sources: sources,

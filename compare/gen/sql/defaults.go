@@ -16,6 +16,38 @@ func DefaultWeights(d *spec.Dialect) Weights {
 	return w
 }
 
+// PredicateWeights make queries of one table with a condition of at most three
+// levels, such as a < 2 AND b + 1 = c, and nothing else: no join, no subquery,
+// no grouping, no ordering. It is what tools that test conditions send.
+func PredicateWeights(d *spec.Dialect) Weights {
+	w := DefaultWeights(d)
+	only := func(choice Weight, among group) {
+		for k := among.first; k <= among.last; k++ {
+			w[k] = 0
+		}
+		w[choice] = 1
+	}
+	only(BodySelect, bodies)
+	only(RelationsOne, relationCounts)
+	only(RelationTable, relationKinds)
+	only(ShapePlain, shapes)
+	only(OrderNone, endings)
+	only(HazardNone, hazards)
+	for _, k := range []Weight{
+		PredicateExists, PredicateInQuery, PredicateQuantified, PredicateScalarQuery, PredicateRowQuery, NumberScalarQuery, TextScalarQuery,
+		PredicateRow, PredicateRowDistinct, PredicateRowInList, ChanceRowNull, // a row is a level of its own
+		NumberConditional, NumberTruth, TextConditional, ChanceGuardedDivisor,
+		ChanceCorner, ChanceLarge,
+	} {
+		w[k] = 0
+	}
+	if d.ZeroDivisor == spec.ZeroDivisorRaises { // a divisor without guard
+		w[NumberDivide], w[NumberIntegerDivide], w[NumberModulo] = 0, 0, 0
+	}
+	w[ChanceWhere], w[DeepestExpression] = 1000, 3
+	return w
+}
+
 // common holds the numbers that dialects share.
 var common = Weights{
 	BodySelect: 822, BodySetOperation: 168, BodyValues: 10,

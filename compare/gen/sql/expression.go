@@ -47,16 +47,19 @@ func (b *queryBuilder) expression(f *frame, of family, fit need) ast.Expr {
 		if c, ok := b.columnOf(f, of, fit); ok && b.perMille(400) {
 			return b.reference(c)
 		}
+		if !b.mayNest(2) {
+			return b.leaf(f, of, fit, false)
+		}
 		return b.truth(f)
 	case familyInteger, familyDecimal, familyDouble:
 		return b.number(f, of, fit)
 	case familyText:
 		return b.text(f, fit)
 	case familyDynamic:
-		if b.room > 0 && b.perMille(200) && fit&needKey == 0 {
+		if b.room > 0 && b.mayNest(3) && b.perMille(200) && fit&needKey == 0 {
 			return b.conditional(f, of, fit)
 		}
-		if b.perMille(150) && fit&needKey == 0 {
+		if b.mayNest(2) && b.perMille(150) && fit&needKey == 0 {
 			return &ast.Cast{X: b.leaf(f, familyText, fit, false), Type: b.castType(of)}
 		}
 		return b.leaf(f, of, fit, b.perMille(150))
@@ -73,10 +76,16 @@ func (b *queryBuilder) leaf(f *frame, of family, fit need, constant bool) ast.Ex
 		}
 	}
 	b.room--
-	if b.perMille(25) && of != familyDynamic {
+	if b.perMille(25) && of != familyDynamic && b.mayNest(2) {
 		return b.converted(null, of)
 	}
 	return b.literalOf(of)
+}
+
+// mayNest tells whether the expression at hand may have so many levels below it.
+func (b *queryBuilder) mayNest(levels int) bool {
+	limit := b.weights[DeepestExpression]
+	return limit == 0 || b.nesting+levels <= limit
 }
 
 // literalOf is a literal of the family.
@@ -112,6 +121,8 @@ func (b *queryBuilder) converted(x ast.Expr, of family) ast.Expr {
 
 // number makes a number: an integer, decimal or double.
 func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
+	b.nesting++
+	defer func() { b.nesting-- }()
 	b.room--
 	exactOnly := fit&needKey != 0 && (of == familyDouble || of == familyDecimal)
 	if b.database.Wide && !exactOnly && b.room > 0 && b.perMille(b.weights[ChanceNativeValue]) {
@@ -120,7 +131,7 @@ func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
 		}
 	}
 	kind := b.choose(&b.weights, numberLeaves)
-	if b.room > 0 {
+	if b.room > 0 && b.mayNest(1) {
 		kind = b.choose(&b.weights, numbers)
 	}
 	if exactOnly && kind != NumberLiteral {
@@ -263,6 +274,8 @@ func (b *queryBuilder) numberCast(f *frame, of family, fit need) ast.Expr {
 
 // text makes a character string.
 func (b *queryBuilder) text(f *frame, fit need) ast.Expr {
+	b.nesting++
+	defer func() { b.nesting-- }()
 	b.room--
 	fit &= needCompare | needKey
 	if b.database.Wide {
@@ -271,7 +284,7 @@ func (b *queryBuilder) text(f *frame, fit need) ast.Expr {
 		}
 	}
 	kind := b.choose(&b.weights, textLeaves)
-	if b.room > 0 {
+	if b.room > 0 && b.mayNest(1) {
 		kind = b.choose(&b.weights, texts)
 	}
 	switch kind {

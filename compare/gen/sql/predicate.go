@@ -105,8 +105,10 @@ func (b *queryBuilder) truth(f *frame) ast.Expr {
 
 // predicate makes a predicate.
 func (b *queryBuilder) predicate(f *frame) ast.Expr {
+	b.nesting++
+	defer func() { b.nesting-- }()
 	kind := b.choose(&b.weights, predicateLeaves)
-	if b.room > 0 {
+	if b.room > 0 && b.mayNest(2) {
 		kind = b.choose(&b.weights, predicates)
 	}
 	b.room--
@@ -230,8 +232,8 @@ func (b *queryBuilder) distinct(l, r ast.Expr, equal bool) ast.Expr {
 	switch b.choose(&b.weights, distinctForms) {
 	case DistinctNullSafe:
 		x.Spelling = ast.SpelledNullSafeEqual
-		if !equal {
-			x.Not = true
+		x.Not = true
+		if !equal && b.mayNest(3) {
 			return &ast.Unary{Op: ast.Not, X: x}
 		}
 	case DistinctIs:

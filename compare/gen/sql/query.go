@@ -29,6 +29,7 @@ type queryBuilder struct {
 	outputs   int    // output columns named so far
 	bare      uint64 // tables named without alias, as bits
 	level     int    // subqueries around
+	nesting   int    // levels of the expression around
 	hazard    Weight // what the query dares, until it has
 	dares     int    // in how many places
 }

@@ -290,6 +290,9 @@ const (
 	ChanceNativeValue     // a value is computed by a function that is not modelled
 	ChanceNativePredicate // a predicate is a construct that is not modelled
 	ChanceCollate         // a text column in an expression has a COLLATE
+
+	// Limits.
+	DeepestExpression // levels of an expression; 0 sets none
 	weights
 )
 
