@@ -41,7 +41,7 @@ func BenchmarkChecks(b *testing.B) {
 				s, err := Run(context.Background(), Config{
 					Seed: 1, Dialect: d, Engine: e, Sources: Standard(1, d, mix.weights, false), Laws: Laws{{Metamorphic: law, Weight: 1}},
 					Queries: uint64(b.N), Workers: 1, StatementTimeout: time.Minute, ReconnectFor: time.Second, Out: b.TempDir(),
-				}, nil)
+				}, &recorder{})
 				if err != nil {
 					b.Fatal(err)
 				}
