@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/semcheck/semcheck/spec"
@@ -282,7 +283,7 @@ func totallyOrdered(q *ast.Query) bool {
 	held := map[int]bool{}
 	for _, item := range q.OrderBy {
 		for i := range degree {
-			if l, is := item.Expr.(*ast.Literal); is && l.Kind == ast.LiteralInteger && l.Text == ordinal(i+1) || i < len(list) && names(item.Expr, &list[i]) {
+			if l, is := item.Expr.(*ast.Literal); is && l.Kind == ast.LiteralInteger && l.Text == ordinal(i+1) || i < len(list) && names(item.Expr, list, i) {
 				held[i] = true
 			}
 		}
@@ -295,16 +296,17 @@ func totallyOrdered(q *ast.Query) bool {
 	return degree > 0 && len(held) == degree
 }
 
-// names tells whether a key of an ordering is an item, by its alias or as the
-// same column.
-func names(key ast.Expr, item *ast.SelectItem) bool {
+// names tells whether a key of an ordering is the i-th item, by its alias or as
+// the same column; a name that is an alias names no column.
+func names(key ast.Expr, list []ast.SelectItem, i int) bool {
 	k, is := key.(*ast.ColumnRef)
 	if !is {
 		return false
 	}
-	if k.Table == "" && item.Alias != "" {
-		return fold(k.Column) == fold(item.Alias)
+	aliased := func(item ast.SelectItem) bool { return k.Table == "" && item.Alias != "" && fold(k.Column) == fold(item.Alias) }
+	if slices.ContainsFunc(list, aliased) {
+		return aliased(list[i])
 	}
-	column, is := item.Expr.(*ast.ColumnRef)
+	column, is := list[i].Expr.(*ast.ColumnRef)
 	return is && fold(k.Column) == fold(column.Column) && (k.Table == "" || fold(k.Table) == fold(column.Table))
 }
