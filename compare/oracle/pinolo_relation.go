@@ -303,7 +303,9 @@ func names(key ast.Expr, list []ast.SelectItem, i int) bool {
 	if !is {
 		return false
 	}
-	aliased := func(item ast.SelectItem) bool { return k.Table == "" && item.Alias != "" && fold(k.Column) == fold(item.Alias) }
+	aliased := func(item ast.SelectItem) bool {
+		return k.Table == "" && item.Alias != "" && fold(k.Column) == fold(item.Alias)
+	}
 	if slices.ContainsFunc(list, aliased) {
 		return aliased(list[i])
 	}
