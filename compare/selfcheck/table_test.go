@@ -2,8 +2,11 @@ package selfcheck
 
 import (
 	"fmt"
+	"os"
 	"strings"
+	"testing"
 
+	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/oracle"
 )
 
@@ -36,4 +39,52 @@ func (m *matrix) table(queries uint64) string {
 	}
 	b.WriteString("\n")
 	return b.String()
+}
+
+// page holds the table between two marks.
+const (
+	page        = "../../docs/LAWS.md"
+	tableBegins = "<!-- table fault × law: begins -->\n"
+	tableEnds   = "<!-- table fault × law: ends -->\n"
+)
+
+// onPage is the page in three parts: before the table, the table, and behind it.
+func onPage(t testing.TB) (before, table, behind string) {
+	content, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, begins := strings.Cut(string(content), tableBegins)
+	table, behind, ends := strings.Cut(rest, tableEnds)
+	if !begins || !ends {
+		t.Fatalf("%s has no marks around its table", page)
+	}
+	return before, table, behind
+}
+
+func writeTable(t testing.TB, table string) {
+	before, _, behind := onPage(t)
+	if err := os.WriteFile(page, []byte(before+tableBegins+table+tableEnds+behind), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The page names all laws and faults. Its numbers change with the generator; they
+// are written anew by SEMCHECK_MATRIX.
+func TestPageHasAllLawsAndFaults(t *testing.T) {
+	before, table, _ := onPage(t)
+	heading, rows, _ := strings.Cut(table, "\n")
+	for _, law := range oracle.MetamorphicLaws() {
+		if !strings.Contains(heading, "| "+law.Name()+" |") || !strings.Contains(before, "**"+law.Name()+"**") {
+			t.Errorf("%s is not on the page", law.Name())
+		}
+	}
+	for _, fault := range faulty.OptimiserFaults() {
+		if !strings.Contains(rows, "| "+fault.Name+" |") {
+			t.Errorf("%q is not in the table", fault)
+		}
+	}
+	if lines := strings.Count(rows, "\n"); lines != len(faulty.OptimiserFaults())+2 {
+		t.Errorf("the table has %d lines for %d faults", lines, len(faulty.OptimiserFaults()))
+	}
 }

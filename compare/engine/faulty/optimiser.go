@@ -9,7 +9,7 @@ type Claim struct {
 }
 
 // What the papers say: Rigger and Su, ESEC/FSE 2020 (NoREC); Hao and others,
-// ISSTA 2023 (PINOLO).
+// USENIX ATC 2023 (PINOLO).
 var (
 	norecSees         = Claim{"norec", true, "NoREC 3.1: a condition in WHERE or ON is compared with its value on every record"}
 	norecNoDistinct   = Claim{"norec", false, "NoREC 3.4: queries with DISTINCT are not asked"}
