@@ -110,10 +110,23 @@ func Execute(t testing.TB, s engine.Session, statements ...string) {
 	}
 }
 
+// preparing is a session that can send a query as a prepared statement.
+type preparing interface {
+	QueryPrepared(ctx context.Context, query string) (*engine.Result, error)
+}
+
+// values are the same in each way in which a session can send a query.
 func values(t *testing.T, c Contract) {
 	s := Open(t, c.Engine)
+	valuesBy(t, c, s.Query)
+	if p, is := s.(preparing); is {
+		t.Run("prepared", func(t *testing.T) { valuesBy(t, c, p.QueryPrepared) })
+	}
+}
+
+func valuesBy(t *testing.T, c Contract, query func(ctx context.Context, text string) (*engine.Result, error)) {
 	for _, v := range c.Values {
-		result, err := s.Query(context.Background(), "SELECT "+v.Expression+" AS x")
+		result, err := query(context.Background(), "SELECT "+v.Expression+" AS x")
 		if err != nil {
 			t.Errorf("%s: %v", v.Expression, err)
 			continue
@@ -135,10 +148,17 @@ func values(t *testing.T, c Contract) {
 func failures(t *testing.T, c Contract) {
 	s := Open(t, c.Engine)
 	Execute(t, s, c.Setup...)
+	failuresBy(t, c, s, s.Query)
+	if p, is := s.(preparing); is {
+		t.Run("prepared", func(t *testing.T) { failuresBy(t, c, s, p.QueryPrepared) })
+	}
+}
+
+func failuresBy(t *testing.T, c Contract, s engine.Session, query func(ctx context.Context, text string) (*engine.Result, error)) {
 	for _, f := range c.Failures {
 		var err error
 		if strings.HasPrefix(f.Statement, "SELECT") {
-			_, err = s.Query(context.Background(), f.Statement)
+			_, err = query(context.Background(), f.Statement)
 		} else {
 			err = s.Execute(context.Background(), f.Statement)
 		}

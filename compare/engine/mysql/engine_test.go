@@ -147,3 +147,38 @@ func TestContract(t *testing.T) {
 		})
 	}
 }
+
+// The texts of a prepared statement are those of the text protocol, also of
+// floats, which come whole in the other one.
+func TestPreparedTexts(t *testing.T) {
+	for _, name := range []string{"mysql", "mysql56", "mariadb"} {
+		t.Run(name, func(t *testing.T) {
+			e, err := New(name, spec.DialectByName(name), enginetest.DSN(t, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := enginetest.Open(t, e)
+			enginetest.Execute(t, s, "CREATE TABLE f (a FLOAT, b FLOAT(7, 3), c DOUBLE, d DOUBLE(9, 2), e BIGINT UNSIGNED, f DECIMAL(9, 3), g VARBINARY(3), h TINYINT)",
+				"INSERT INTO f VALUES (1.23456789, 1.23456, 0.1e0 + 0.2e0, 1.005, 18446744073709551615, 1.50, X'00ff', -1), (16777217, -0.0005, 1e300, 0.125, 0, 0, '', NULL), (1e-7, 0, -0e0, 2.675, 1, -1, NULL, 3)")
+			const query = "SELECT a, b, c, d, e, f, g, h, a + b, c * d, AVG(d), SUM(a), ROUND(c, 1) FROM f GROUP BY a, b, c, d, e, f, g, h ORDER BY a"
+			text, err := s.Query(context.Background(), query)
+			if err != nil {
+				t.Fatal(err)
+			}
+			prepared, err := s.(*Session).QueryPrepared(context.Background(), query)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(text.Rows) != 3 || len(prepared.Rows) != len(text.Rows) {
+				t.Fatalf("%d and %d rows", len(text.Rows), len(prepared.Rows))
+			}
+			for i := range text.Rows {
+				for k := range text.Rows[i] {
+					if text.Rows[i][k] != prepared.Rows[i][k] {
+						t.Errorf("%s in row %d: %+v, prepared %+v", text.Columns[k].Name, i, text.Rows[i][k], prepared.Rows[i][k])
+					}
+				}
+			}
+		})
+	}
+}

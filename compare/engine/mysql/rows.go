@@ -92,6 +92,17 @@ func rounded(v driver.Value, c *engine.Column) driver.Value {
 	return x
 }
 
+// unsign writes the float -0 as 0, as the server does in texts.
+func unsign(r *engine.Result) {
+	for _, row := range r.Rows {
+		for i := range row {
+			if typ := r.Columns[i].Type; row[i].Text == "-0" && (typ == "DOUBLE" || typ == "FLOAT") {
+				row[i].Text = "0"
+			}
+		}
+	}
+}
+
 // cell writes one value of the driver as text.
 func cell(v driver.Value) (engine.Cell, error) {
 	switch v := v.(type) {

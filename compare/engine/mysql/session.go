@@ -158,6 +158,9 @@ func (s *Session) result(ctx context.Context, rows driver.Rows, binary bool) (*e
 		return nil, s.translate(ctx, err)
 	}
 	result.UnsignedZero = s.unsignedZero
+	if binary && s.unsignedZero {
+		unsign(result)
+	}
 	return result, nil
 }
 
