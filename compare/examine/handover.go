@@ -2,10 +2,12 @@ package examine
 
 import (
 	"context"
+	"slices"
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/spec/parse"
 )
 
 // handOver looks for the answer that is wrong among those by which a
@@ -24,11 +26,10 @@ func (x *Examiner) handOver(ctx context.Context, f *finding.Finding, law oracle.
 	}
 	var differential oracle.Law = oracle.Differential{}
 	for i := range violated.Posed.Answers {
-		q := violated.Posed.Answers[i].Question
-		if !q.Alone() {
+		alone := x.alone(c, violated.Posed.Answers[i].Question)
+		if alone == nil {
 			continue
 		}
-		alone := &oracle.Case{Statements: c.Statements, Query: q.Query}
 		trial, err := differential.Try(ctx, x.Bench, alone)
 		if err != nil {
 			return law, c, signature, err
@@ -50,6 +51,35 @@ func (x *Examiner) handOver(ctx context.Context, f *finding.Finding, law oracle.
 		return differential, alone, trial.Signature(), nil
 	}
 	return law, c, signature, nil
+}
+
+// alone is a question as a case of its own: what is defined before it, an index
+// or a view, belongs to the database of the case. It is nil for a question that
+// needs a setting, a spelling or a way that no case has.
+func (x *Examiner) alone(c *oracle.Case, q *oracle.Question) *oracle.Case {
+	if q.Way != oracle.Plain || q.Query == nil {
+		return nil
+	}
+	alone := &oracle.Case{Statements: slices.Clone(c.Statements), Query: q.Query}
+	for _, text := range q.Before {
+		if s, err := parse.Statement(text, x.Bench.Dialect); err == nil {
+			alone.Statements = append(alone.Statements, s)
+		}
+	}
+	defined := len(alone.Statements) > len(c.Statements)
+	if q.Text != "" {
+		asked, err := parse.Query(q.Text, x.Bench.Dialect)
+		switch {
+		case err == nil:
+			alone.Query = asked
+		case !defined:
+			return nil
+		}
+	}
+	if len(q.Before) > 0 && !defined {
+		return nil
+	}
+	return alone
 }
 
 // plainestForm looks for a form of the law that is plainer than the one in which

@@ -60,6 +60,38 @@ func TestHandOver(t *testing.T) {
 	}
 }
 
+// What is defined before a question belongs to the case that it is handed over as.
+func TestHandOverWithAnIndex(t *testing.T) {
+	d := spec.DialectByName("sqlite")
+	bare, err := sqlite.New("sqlite", d, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(faulty.RuleFaults(), func(f *faulty.RuleFault) bool { return f.Name == "an index scan for c > x begins at x" })
+	e, err := faulty.WrapRule(bare, faulty.RuleFaults()[i])
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+	defer func() {
+		if err := b.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "plan", Form: "index", Verdict: "disagree", Difference: "rows",
+		Target: finding.Target{Name: "sqlite", Dialect: "sqlite"}}
+	f.Found.Statements, f.Found.Query = []string{"CREATE TABLE t (a INTEGER)", "INSERT INTO t VALUES (NULL), (1), (2)"}, "SELECT a + 1 FROM t WHERE a > 1"
+	if err := (&Examiner{Bench: b}).Examine(context.Background(), f); err != nil {
+		t.Fatal(err)
+	}
+	if f.Law != "differential" || f.Origin.Law != "plan" || f.Origin.Form != "index" || f.Blame == nil || f.Blame.Rule == "" {
+		t.Errorf("law %s, found by %s %q, blame %+v", f.Law, f.Origin.Law, f.Origin.Form, f.Blame)
+	}
+	if f.Reduced == nil || !slices.ContainsFunc(f.Reduced.Statements, func(s string) bool { return strings.HasPrefix(s, "CREATE INDEX") }) {
+		t.Errorf("reduced %+v", f.Reduced)
+	}
+}
+
 // A finding that only answers together show becomes one of the differential law
 // when what the semantics do not model is reduced away; otherwise it is shown by
 // the plainest law, whatever law and form found it, and its clusters are one.
