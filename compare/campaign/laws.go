@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -249,6 +250,7 @@ func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.
 	if err := w.settle(d, record, nil); err != nil {
 		return err
 	}
+	d.leave(check.Traces)
 	if record.Verdict == compare.Crash || record.Verdict == compare.Hang {
 		if err := w.reopen(ctx, record.Verdict.String(), record.Detail); err != nil {
 			return err
@@ -267,6 +269,16 @@ func (w *worker) expect(ctx context.Context, d *database, law string, posed *ora
 		return posed.Expect(ctx, w.expected, d.executed, evaluate)
 	})
 	return err
+}
+
+// leave adds what a check left behind to the statements that made the database,
+// once.
+func (d *database) leave(traces []string) {
+	for _, text := range traces {
+		if !slices.Contains(d.executed, text) {
+			d.executed = append(d.executed, text)
+		}
+	}
 }
 
 // countLaw accounts for a check that was asked.

@@ -43,6 +43,10 @@ type Check struct {
 	// whatever the query: one that refuses it once does not have it, if Posed.Lacking
 	// says so.
 	Offered bool
+	// Traces are statements that bring about what the check leaves behind, although
+	// its questions put everything back: statistics that an engine remembers. They
+	// change no answer, but what is found later may need them.
+	Traces []string
 }
 
 // Question is one thing that a law asks an engine.

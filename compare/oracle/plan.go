@@ -140,7 +140,13 @@ func (p *plans) statistics() {
 			continue
 		}
 		p.add(s.Name, true, func() *Check {
-			return p.against(Question{Role: "after " + s.Name, Query: p.Query, Before: p.forTables(s.Set), After: p.forTables(s.Reset)})
+			c := p.against(Question{Role: "after " + s.Name, Query: p.Query, Before: p.forTables(s.Set), After: p.forTables(s.Reset)})
+			for _, text := range c.Questions[len(c.Questions)-1].Before {
+				if strings.HasPrefix(text, "ANALYZE") && !s.Analyzed {
+					c.Traces = append(c.Traces, text)
+				}
+			}
+			return c
 		})
 	}
 }
