@@ -34,6 +34,8 @@ type column struct {
 	repeats, collated bool
 	// searched: it has a FULLTEXT index of its own.
 	searched bool
+	// shadowed: its table has columns that no star shows.
+	shadowed bool
 }
 
 // visible is a column as a query block sees it.

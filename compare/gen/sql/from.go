@@ -328,6 +328,10 @@ func (b *queryBuilder) natural(j *ast.Join, left, right []visible) bool {
 		}
 	}
 	named := func(c visible) bool { return count(left, c.name) == 1 }
+	shadowed := func(c visible) bool { return c.shadowed }
+	if b.database.Wide && slices.ContainsFunc(left, shadowed) && slices.ContainsFunc(right, shadowed) {
+		return false // it would join by the hidden columns, too
+	}
 	if b.database.Wide && b.wide.joinsNamed && !slices.ContainsFunc(right, named) {
 		return false
 	}

@@ -230,7 +230,7 @@ func (b *databaseBuilder) searchTable() {
 	}
 	for _, name := range columnNames[:2] {
 		t.columns = append(t.columns, &column{name: name, family: familyText, kind: dynamic("", ast.AffinityBlob), fit: needCompare | needKey,
-			nullable: true, samples: join(someWords, someTexts[:3])})
+			nullable: true, shadowed: true, samples: join(someWords, someTexts[:3])})
 	}
 	b.fillVirtual(t, module, func(int) []ast.Expr {
 		return []ast.Expr{one(&b.random, t.columns[0].samples), one(&b.random, append(t.columns[1].samples, null))}
