@@ -24,6 +24,8 @@ import (
 //   - a representative of values that are equal but can be told apart (−0, scales,
 //     1 and 1.0) that DISTINCT, GROUP BY, a set operation, MIN or MAX chose, where
 //     something else than equality looks at it;
+//   - one of several texts that a collation calls equal, wherever one is chosen and
+//     shown: bags tell them apart;
 //   - the last digit of a decimal quotient of which the engine may hold more digits
 //     than it shows (MySQL), where it is shown, grouped by, or made distinct;
 //   - in SQLite, the affinity of a compound's column where the arms differ;
