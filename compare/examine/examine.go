@@ -15,6 +15,7 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/compare/reduce/sql"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // Examiner examines findings one after another on a bench of its own. It is
@@ -282,10 +283,7 @@ func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.
 // group finds the cluster and the known issue.
 func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
 	normalised := finding.Normalise(f.Reduced.Query, x.Bench.Dialect)
-	shape := ""
-	if f.Form != "" || f.Blame != nil && f.Blame.Rule != "" && !f.Blame.Alone {
-		shape = finding.Shape(f.Reduced.Query, x.Bench.Dialect)
-	}
+	shape := shapeOf(f, x.Bench.Dialect)
 	f.Cluster = finding.NewCluster(f.Law, f.Blame, normalised, shape, "")
 	f.Versions = nil
 	oldest := ""
@@ -312,4 +310,23 @@ func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
 		f.Cluster = finding.NewCluster(f.Law, f.Blame, normalised, "", oldest)
 	}
 	f.Baseline = x.InBaseline != nil && x.InBaseline(f.Cluster.Key)
+}
+
+// comparisons are the rules by which the operator of a comparison matters.
+var comparisons = []string{"compare.equal", "compare.not-equal", "compare.less", "compare.less-equal", "compare.greater", "compare.greater-equal",
+	"compare.rows", "predicate.any", "predicate.all"}
+
+// shapeOf is what stands for the normalised query in the key of a finding's
+// cluster; empty where the query itself does.
+func shapeOf(f *finding.Finding, d *spec.Dialect) string {
+	switch query := f.Reduced.Query; {
+	case f.Form != "":
+		return finding.Shape(query, d)
+	case f.Blame == nil || f.Blame.Rule == "" || slices.Contains(comparisons, f.Blame.Rule):
+		return ""
+	case !f.Blame.Alone:
+		return finding.Shape(query, d)
+	default:
+		return finding.AnyComparison(query, d)
+	}
 }

@@ -14,15 +14,30 @@ import (
 // aliases and columns are numbered in the order in which they appear, every
 // table has an alias, and literals are replaced by their kind, except NULL, TRUE and FALSE. A text that
 // cannot be read is returned with its blanks folded.
-func Normalise(query string, d *spec.Dialect) string { return normalise(query, d, false) }
+func Normalise(query string, d *spec.Dialect) string { return normalise(query, d, nil) }
 
 // Shape is Normalise for a fault of planning, of which every part is right
 // alone: what matters is how the clauses fit together. So operands are alike
 // whether they are columns or literals, comparisons whatever their operator, and
 // truth tests whatever they test for.
-func Shape(query string, d *spec.Dialect) string { return normalise(query, d, true) }
+func Shape(query string, d *spec.Dialect) string { return normalise(query, d, shaped) }
 
-func normalise(query string, d *spec.Dialect, shape bool) string {
+// AnyComparison is Normalise for a fault of another operation than comparison:
+// what is compared by which operator says nothing of it.
+func AnyComparison(query string, d *spec.Dialect) string {
+	return normalise(query, d, func(q *ast.Query) {
+		ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
+			switch x := x.(type) {
+			case *ast.Comparison:
+				x.Op = ast.Equal
+			case *ast.Quantified:
+				x.Op = ast.Equal
+			}
+		}})
+	})
+}
+
+func normalise(query string, d *spec.Dialect, further func(*ast.Query)) string {
 	s, err := parse.WideStatement(query, d)
 	if err != nil {
 		return oneLine(query, 2000)
@@ -33,8 +48,8 @@ func normalise(query string, d *spec.Dialect, shape bool) string {
 	}
 	n := normaliser{tables: map[string]string{}, aliases: map[string]string{}, columns: map[string]string{}}
 	n.query(q.Query)
-	if shape {
-		shaped(q.Query)
+	if further != nil {
+		further(q.Query)
 	}
 	text, err := render.Query(q.Query, d)
 	if err != nil {

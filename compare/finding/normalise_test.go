@@ -80,3 +80,24 @@ func TestShape(t *testing.T) {
 		t.Errorf("%s against %s", one, other)
 	}
 }
+
+// Cases of one fault differ in the operators that it has nothing to do with.
+func TestAnyComparison(t *testing.T) {
+	d := spec.DialectByName("mysql")
+	one := AnyComparison("SELECT (0, 0) = (0, NULL) IS NULL", d)
+	for text, same := range map[string]bool{
+		"SELECT (0, 0) >= (0, NULL) IS NULL":       true,
+		"SELECT (0, 0) = (0, NULL) IS NOT NULL":    false,
+		"SELECT (0, 0) = (NULL, NULL) IS NULL":     false,
+		"SELECT (0, 0) <=> (0, NULL) IS NULL":      false,
+		"SELECT (0, '0') <> (0, NULL) IS NULL":     false,
+		"SELECT 1 FROM t WHERE 0 = ANY (SELECT 0)": false,
+	} {
+		if got := AnyComparison(text, d); (got == one) != same {
+			t.Errorf("%s: %s against %s", text, got, one)
+		}
+	}
+	if AnyComparison("SELECT NOT NOT 0 = ANY (SELECT 0)", d) != AnyComparison("SELECT NOT NOT 0 <= ANY (SELECT 0)", d) {
+		t.Error("ANY of two operators")
+	}
+}
