@@ -65,8 +65,8 @@ type wideLanguage struct {
 	methods        []string
 	documentMethod string
 	// members: a member of a document is looked up by the operator ->>; byKey: by a
-	// name instead of a path.
-	members, byKey bool
+	// name instead of a path; nested: also in a member that -> has looked up.
+	members, byKey, nested bool
 	// upkeep are statements that change no result; $t is a table, $c and $d are two of
 	// its columns.
 	upkeep []string
@@ -75,7 +75,7 @@ type wideLanguage struct {
 var wideLanguages = map[string]*wideLanguage{
 	"sqlite": {collations: []string{"nocase", "rtrim"}, collationsMix: true, insensitive: []string{"nocase", "rtrim", "nocase", "binary"},
 		virtual: true, stored: true, indexVirtual: true, rowless: true, search: true, trigram: true, document: dynamic("TEXT", ast.AffinityText),
-		members: true, upkeep: []string{"REINDEX", "VACUUM", "PRAGMA optimize", "PRAGMA incremental_vacuum"}},
+		members: true, nested: true, upkeep: []string{"REINDEX", "VACUUM", "PRAGMA optimize", "PRAGMA incremental_vacuum"}},
 	"sqlite329": sqliteOldWide, "sqlite330": sqliteOldWide, "sqlite332": sqliteOldWide,
 	"mysql": {collations: []string{"utf8mb4_general_ci", "utf8mb4_0900_ai_ci", "utf8mb4_unicode_ci", "utf8mb4_0900_as_cs"},
 		insensitive: []string{"utf8mb4_general_ci", "utf8mb4_0900_ai_ci"}, virtual: true, stored: true, indexVirtual: true,
@@ -95,7 +95,7 @@ var wideLanguages = map[string]*wideLanguage{
 		},
 		virtual: true, stored: true, partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionRange}, parts: true,
 		document: ast.NativeType("JSONB"), enumeration: ast.NativeType("mood"), array: ast.NativeType("INTEGER[]"),
-		methods: []string{"hash", "brin"}, documentMethod: "gin", members: true, byKey: true,
+		methods: []string{"hash", "brin"}, documentMethod: "gin", members: true, byKey: true, nested: true,
 		upkeep: []string{"VACUUM $t", "VACUUM ANALYZE $t", "REINDEX TABLE $t", "CREATE STATISTICS IF NOT EXISTS s_$t ON $c, $d FROM $t"}},
 	"duckdb": duckdbWide, "duckdb11": duckdbWide,
 }

@@ -81,11 +81,15 @@ func (b *queryBuilder) member(f *frame) ast.Expr {
 	if !ok {
 		return nil
 	}
-	name := one(&b.random, documentPaths)
+	names := documentPaths
 	if b.wide.byKey {
-		name = one(&b.random, documentKeys)
+		names = documentKeys
 	}
-	return &ast.Native{Form: ast.JSONMemberText, Args: []ast.Expr{n.reference(), name}}
+	x := n.reference()
+	if b.wide.nested && b.perMille(250) {
+		x = &ast.Native{Form: ast.JSONMember, Args: []ast.Expr{x, one(&b.random, names)}}
+	}
+	return &ast.Native{Form: ast.JSONMemberText, Args: []ast.Expr{x, one(&b.random, names)}}
 }
 
 // nativeOf looks for a column of a kind, from a random place on.

@@ -149,12 +149,12 @@ func TestWideCasesHaveEverything(t *testing.T) {
 				wanted[fmt.Sprintf("%s/%d", f.Name, len(f.Args))] = true
 			}
 		}
-		forms := map[ast.NativeForm]bool{ast.JSONMemberText: w.members, ast.MatchTable: w.search, ast.MatchBoolean: w.fullText, ast.MatchNatural: w.fullText,
+		forms := map[ast.NativeForm]bool{ast.JSONMember: w.nested, ast.JSONMemberText: w.members, ast.MatchTable: w.search, ast.MatchBoolean: w.fullText, ast.MatchNatural: w.fullText,
 			ast.MemberOf: w.members && w.document.Kind != 0, ast.MatchRegexp: !w.search}
 		for f := range ast.NativeFormCount {
 			form := ast.NativeForm(f)
 			only, limited := forms[form]
-			wanted[fmt.Sprintf("form %d", f)] = native.Has(form, d) && (only || !limited) && form != ast.JSONMember
+			wanted[fmt.Sprintf("form %d", f)] = native.Has(form, d) && (only || !limited)
 		}
 		for what, is := range wanted {
 			if is && !seen[what] {
