@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/render"
 )
@@ -50,25 +49,24 @@ func (p *plans) behindSelect(insert string, first bool) string {
 	if _, block := p.Query.Body.(*ast.Select); first && !block {
 		return "" // a set operation may begin with a parenthesis, which the first SELECT is inside of
 	}
-	const keyword = "SELECT"
+	const keyword = "SELECT" // outside of quotes it is nothing else: bare names are in lower case
 	var b strings.Builder
 	found := false
-	for i := 0; i < len(text); i++ {
-		c := text[i]
-		if c == '\'' || c == '"' || c == '`' {
-			end := endOfQuoted(text, i, p.Dialect.Backslash == spec.BackslashEscape)
+	for i := 0; i < len(text); {
+		if c := text[i]; c == '\'' || c == '"' || c == '`' {
+			end := endOfQuoted(text, i)
 			b.WriteString(text[i:end])
-			i = end - 1
+			i = end
 			continue
 		}
-		b.WriteByte(c)
-		if c != 'T' || !strings.HasSuffix(text[:i+1], keyword) || i+1 < len(text) && wordByte(text[i+1]) ||
-			i >= len(keyword) && wordByte(text[i-len(keyword)]) || first && found {
+		if !strings.HasPrefix(text[i:], keyword) || first && found {
+			b.WriteByte(text[i])
+			i++
 			continue
 		}
 		found = true
-		b.WriteByte(' ')
-		b.WriteString(insert)
+		b.WriteString(keyword + " " + insert)
+		i += len(keyword)
 	}
 	if !found {
 		return ""
@@ -76,20 +74,13 @@ func (p *plans) behindSelect(insert string, first bool) string {
 	return b.String()
 }
 
-func wordByte(c byte) bool {
-	return c == '_' || c == '$' || c == '.' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
-}
-
 // endOfQuoted is the place behind a string or a name in quotes that begins at i.
-// A quote in it is doubled or, in a string of some dialects, escaped.
-func endOfQuoted(text string, i int, escapes bool) int {
-	quote := text[i]
+// The printer doubles a quote in it and escapes none.
+func endOfQuoted(text string, i int) int {
 	for j := i + 1; j < len(text); j++ {
 		switch {
-		case escapes && quote != '`' && text[j] == '\\':
-			j++
-		case text[j] != quote:
-		case j+1 < len(text) && text[j+1] == quote:
+		case text[j] != text[i]:
+		case j+1 < len(text) && text[j+1] == text[i]:
 			j++
 		default:
 			return j + 1

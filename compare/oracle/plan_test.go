@@ -76,6 +76,8 @@ func TestPlanAsks(t *testing.T) {
 		{"mysql", "hint NO_SEMIJOIN", "SELECT a FROM t WHERE s <> 'SELECT' AND a IN (SELECT a FROM u)",
 			"SELECT /*+ NO_SEMIJOIN() */ a FROM t WHERE s <> 'SELECT' AND a IN (SELECT /*+ NO_SEMIJOIN() */ a FROM u)"},
 		{"mysql", "hint NO_BNL", "SELECT a FROM t WHERE s = 'it\\'s SELECT '''", "SELECT /*+ NO_BNL() */ a FROM t WHERE s = 'it''s SELECT '''"},
+		{"mysql", "hint NO_BNL", "SELECT a AS `SELECT` FROM t WHERE s = 'a\\\\' AND a IN (SELECT a FROM u)",
+			"SELECT /*+ NO_BNL() */ a AS `SELECT` FROM t WHERE s = 'a\\\\' AND a IN (SELECT /*+ NO_BNL() */ a FROM u)"},
 		{"mysql", "hint SQL_BUFFER_RESULT", "SELECT a FROM t WHERE a IN (SELECT a FROM u)", "SELECT SQL_BUFFER_RESULT a FROM t WHERE a IN (SELECT a FROM u)"},
 		{"mysql", "hint SQL_BUFFER_RESULT", "SELECT a FROM t UNION SELECT a FROM u", ""},
 		{"mariadb", "hint STRAIGHT_JOIN", "SELECT DISTINCT t.a FROM t, u", "SELECT STRAIGHT_JOIN DISTINCT t.a FROM t, u"},
@@ -135,7 +137,8 @@ func TestPlanDoesNotAsk(t *testing.T) {
 	for _, c := range []struct{ dialect, form, query string }{
 		{"sqlite", "", "SELECT a FROM t WHERE b > 1 LIMIT 1"},
 		{"sqlite", "", "SELECT a FROM t WHERE RANDOM() > 0"},
-		{"sqlite", "", "SELECT a, COUNT(*) FROM t"},      // any row's a
+		{"sqlite", "", "SELECT a, COUNT(*) FROM t"}, // any row's a
+		{"mysql", "", "SELECT a FROM t WHERE a / 3 > 1"},
 		{"mysql", "", "SELECT a / 3 FROM t"},             // more digits than are stored
 		{"sqlite", "likely", "SELECT a FROM t"},          // no condition
 		{"sqlite", "not indexed", "SELECT 1"},            // no table
@@ -330,6 +333,30 @@ func TestPlanLacks(t *testing.T) {
 		}
 		if posed.Lacking() != c.lacks {
 			t.Errorf("%s: %v, %s", c.name, posed.Lacking(), posed.Detail)
+		}
+	}
+}
+
+// A key is a column that the engine takes for one.
+func TestPlanKeys(t *testing.T) {
+	for _, c := range []struct{ dialect, table, query, want string }{
+		{"mysql", "CREATE TABLE t (a INTEGER, b TEXT, c VARCHAR(500), d VARCHAR(9))", "SELECT a FROM t WHERE b = c AND d = 'x' AND a > 1", "d a"},
+		{"sqlite", "CREATE TABLE t (a INTEGER, b TEXT)", "SELECT a FROM t WHERE b = 'x'", "b a"},
+	} {
+		d := spec.DialectByName(c.dialect)
+		parsed, err := oracle.Parse(finding.Case{Statements: []string{c.table}, Query: c.query}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := &oracle.Subject{Dialect: d, Schema: oracle.SchemaOf(parsed.Statements), Query: parsed.Query}
+		var keys []string
+		for _, text := range planAsks(t, s, "index") {
+			_, key, _ := strings.Cut(text, " ON t (")
+			key, _, _ = strings.Cut(key, ")")
+			keys = append(keys, key)
+		}
+		if got := strings.Join(keys, " "); got != c.want {
+			t.Errorf("%s: keys %q, want %q", c.dialect, got, c.want)
 		}
 	}
 }
