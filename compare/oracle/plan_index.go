@@ -146,7 +146,7 @@ func (p *plans) made(name string, create *ast.CreateIndex) {
 		if prefer := p.engine.PreferIndex; prefer != nil {
 			q.Before, q.After = slices.Clone(prefer.Set), slices.Clone(prefer.Reset)
 		}
-		if p.engine.ForceIndex != "" {
+		if p.engine.ForceIndex != "" && !p.searches() {
 			q.Text = p.behindTables(p.Query, fmt.Sprintf(p.engine.ForceIndex, planIndex), func(name string) bool { return fold(name) == fold(create.Table) })
 		}
 		return p.defined(q, []string{text}, []string{p.dropIndex(create)})

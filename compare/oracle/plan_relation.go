@@ -29,7 +29,8 @@ func (p *plans) relations() {
 			return nil
 		}
 		if p.engine.PlainViews {
-			if _, ok := p.namedApart(unordered); !ok || hasDerived(p.Query) {
+			_, block := p.Query.Body.(*ast.Select)
+			if _, apart := p.namedApart(unordered); !block || !apart || hasDerived(p.Query) {
 				return nil
 			}
 		}

@@ -93,6 +93,8 @@ func TestPlanAsks(t *testing.T) {
 		{"mysql", "index", "SELECT x.a FROM t AS x WHERE x.b > 1",
 			"CREATE INDEX semcheck_plan_index ON t (b); SELECT x.a FROM t AS x FORCE INDEX (semcheck_plan_index) WHERE x.b > 1; DROP INDEX semcheck_plan_index ON t"},
 		{"postgres", "hash index", simple, "BEGIN; CREATE INDEX semcheck_plan_index ON t USING hash (b); SET enable_seqscan = off; " + simple + "; RESET enable_seqscan; ROLLBACK"},
+		{"mysql", "index", "SELECT a FROM t WHERE MATCH (s) AGAINST ('x' IN BOOLEAN MODE)",
+			"CREATE INDEX semcheck_plan_index ON t (a); SELECT a FROM t WHERE MATCH (s) AGAINST ('x' IN BOOLEAN MODE); DROP INDEX semcheck_plan_index ON t"},
 		{"duckdb", "covering index", simple, "CREATE INDEX semcheck_plan_index ON t (b, a, s); " + simple + "; DROP INDEX semcheck_plan_index"},
 		{"sqlite", "composite index", simple, "BEGIN; CREATE INDEX semcheck_plan_index ON t (a, b); " + simple + "; ROLLBACK"},
 		{"sqlite", "expression index", "SELECT a FROM t WHERE t.b + 1 > 2", "BEGIN; CREATE INDEX semcheck_plan_index ON t ((b + 1 > 2)); SELECT a FROM t WHERE t.b + 1 > 2; ROLLBACK"},
@@ -154,6 +156,9 @@ func TestPlanDoesNotAsk(t *testing.T) {
 		{"mariadb", "derived table", "SELECT a, a FROM t"},
 		{"mysql56", "view", "SELECT v.a FROM (SELECT a FROM t) AS v"},
 		{"mysql56", "view", "SELECT a, a FROM t"},
+		{"mysql56", "view", "SELECT a FROM t UNION SELECT a FROM u"},
+		{"mysql", "hint USE INDEX ()", "SELECT a FROM t WHERE MATCH (s) AGAINST ('x' IN BOOLEAN MODE)"},
+		{"mysql", "table as view", "SELECT a FROM t WHERE MATCH (s) AGAINST ('x' IN BOOLEAN MODE)"},
 		{"mysql56", "cte", "SELECT a FROM t"},
 		{"mysql", "expression index", "SELECT a FROM t WHERE s + 1 > 2"},             // of texts that may be no numbers
 		{"mysql", "hint SQL_BUFFER_RESULT", "SELECT a FROM t UNION SELECT a FROM u"}, // of the first arm alone

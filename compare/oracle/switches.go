@@ -25,7 +25,7 @@ type Planning struct {
 	// StoredKeys: a generated column that is not stored is no key.
 	StoredKeys bool
 	// PlainViews: a view's query has no derived table and no two columns of one
-	// name.
+	// name in any arm; set operations are left alone.
 	PlainViews bool
 }
 
