@@ -15,6 +15,7 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // bugs lists the findings of testdata/bugs.
@@ -38,6 +39,12 @@ func TestBugsAreWhatTheSemanticsSay(t *testing.T) {
 			continue
 		}
 		t.Run(filepath.Base(filepath.Dir(path)), func(t *testing.T) {
+			if f.Form != "" { // a law's, that answers together violate: TestBugsShow asks them
+				if len(f.Reduced.Asked) == 0 || f.Cluster == nil {
+					t.Fatal("the finding has no questions, or is not grouped")
+				}
+				return
+			}
 			d := spec.DialectByName(f.Target.Dialect)
 			if d == nil || f.Reduced == nil || f.Blame == nil || f.Blame.Rule == "" || f.Cluster == nil {
 				t.Fatal("the finding is not reduced, blamed and grouped")
@@ -48,7 +55,7 @@ func TestBugsAreWhatTheSemanticsSay(t *testing.T) {
 			}
 			db := eval.NewDatabase(d)
 			for _, s := range c.Statements {
-				if err := db.Apply(context.Background(), s); err != nil {
+				if err := db.Apply(context.Background(), s); err != nil && ast.Changes(s) { // an index need not be modelled
 					t.Fatal(err)
 				}
 			}
