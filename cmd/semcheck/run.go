@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -179,7 +181,14 @@ func (o *runOptions) engine(ctx context.Context, target targets.Target) (engine.
 	return e, e.DSN(), nil
 }
 
+// garbage is how far the heap of a run grows beyond what is in use before it is
+// collected, in per cent: a run keeps little and throws much away.
+const garbage = 400
+
 func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
+	if os.Getenv("GOGC") == "" {
+		defer debug.SetGCPercent(debug.SetGCPercent(garbage))
+	}
 	if o.resume != "" {
 		if err := o.takeUp(ctx); err != nil {
 			return err
