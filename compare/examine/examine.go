@@ -320,6 +320,8 @@ var comparisons = []string{"compare.equal", "compare.not-equal", "compare.less",
 // cluster; empty where the query itself does.
 func shapeOf(f *finding.Finding, d *spec.Dialect) string {
 	switch query := f.Reduced.Query; {
+	case f.Difference == compare.DifferenceInternal.String() && f.Reduced.Actual.Error != "":
+		return oracle.PlainMessage(f.Reduced.Actual.Error) // what led to it matters less than what it is
 	case f.Form != "":
 		return finding.Shape(query, d)
 	case f.Blame == nil || f.Blame.Rule == "" || slices.Contains(comparisons, f.Blame.Rule):

@@ -44,7 +44,7 @@ func normalise(query string, d *spec.Dialect, further func(*ast.Query)) string {
 	}
 	q, ok := s.(*ast.QueryStatement)
 	if !ok {
-		return oneLine(query, 2000)
+		return oneLine(normaliseStatement(s, query, d), 2000)
 	}
 	n := normaliser{tables: map[string]string{}, aliases: map[string]string{}, columns: map[string]string{}}
 	n.query(q.Query)
@@ -55,15 +55,48 @@ func normalise(query string, d *spec.Dialect, further func(*ast.Query)) string {
 	if err != nil {
 		return oneLine(query, 2000)
 	}
-	for mark, kind := range marks {
-		text = strings.ReplaceAll(text, mark, kind)
-	}
-	return oneLine(text, 2000)
+	return oneLine(unmarked(text), 2000)
 }
 
 // marks are texts of literals that stand for all literals of their kind.
 var marks = map[string]string{
 	"909090901": "integer", "9090909.02": "decimal", "9.0909e3": "float", "'?text?'": "'text'",
+}
+
+// normaliseStatement is Normalise for a change of rows; other statements stay as
+// they are.
+func normaliseStatement(s ast.Statement, text string, d *spec.Dialect) string {
+	n := normaliser{tables: map[string]string{}, aliases: map[string]string{}, columns: map[string]string{}}
+	part := func(x ast.Expr) {
+		ast.WalkExpr(x, ast.Visitor{Expr: n.expression, Table: n.tableExpr})
+	}
+	switch s := s.(type) {
+	case *ast.Update:
+		s.Table = n.table(s.Table)
+		for i := range s.Set {
+			s.Set[i].Column = n.column(s.Set[i].Column)
+			part(s.Set[i].Value)
+		}
+		part(s.Where)
+	case *ast.Delete:
+		s.Table = n.table(s.Table)
+		part(s.Where)
+	default:
+		return text
+	}
+	written, err := render.Statement(s, d)
+	if err != nil {
+		return text
+	}
+	return unmarked(written)
+}
+
+// unmarked names the kinds of literals that stand for all of their kind.
+func unmarked(text string) string {
+	for mark, kind := range marks {
+		text = strings.ReplaceAll(text, mark, kind)
+	}
+	return text
 }
 
 // shaped makes operands, comparisons and truth tests alike, in place.
@@ -103,23 +136,7 @@ type normaliser struct{ tables, aliases, columns map[string]string }
 
 func (n *normaliser) query(q *ast.Query) {
 	ast.Walk(q, ast.Visitor{
-		Table: func(t ast.TableExpr) {
-			switch t := t.(type) {
-			case *ast.TableName:
-				if t.Alias == "" {
-					t.Alias = t.Name
-				}
-				t.Name, t.Alias = n.table(t.Name), n.alias(t.Alias)
-				n.columnList(t.Columns)
-			case *ast.DerivedTable:
-				if t.Alias != "" {
-					t.Alias = n.alias(t.Alias)
-				}
-				n.columnList(t.Columns)
-			case *ast.Join:
-				n.columnList(t.Using)
-			}
-		},
+		Table: n.tableExpr,
 		Body: func(b ast.Body) {
 			if s, ok := b.(*ast.Select); ok {
 				for i := range s.Items {
@@ -135,6 +152,24 @@ func (n *normaliser) query(q *ast.Query) {
 		},
 		Expr: n.expression,
 	})
+}
+
+func (n *normaliser) tableExpr(t ast.TableExpr) {
+	switch t := t.(type) {
+	case *ast.TableName:
+		if t.Alias == "" {
+			t.Alias = t.Name
+		}
+		t.Name, t.Alias = n.table(t.Name), n.alias(t.Alias)
+		n.columnList(t.Columns)
+	case *ast.DerivedTable:
+		if t.Alias != "" {
+			t.Alias = n.alias(t.Alias)
+		}
+		n.columnList(t.Columns)
+	case *ast.Join:
+		n.columnList(t.Using)
+	}
 }
 
 func (n *normaliser) expression(x ast.Expr) {

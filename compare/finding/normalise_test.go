@@ -101,3 +101,17 @@ func TestAnyComparison(t *testing.T) {
 		t.Error("ANY of two operators")
 	}
 }
+
+// Statements that change rows are normalised like queries.
+func TestNormaliseStatement(t *testing.T) {
+	d := spec.DialectByName("duckdb")
+	if a, b := Normalise("UPDATE t2 SET c = 0 WHERE d = 'x'", d), Normalise("UPDATE u SET x = 17 WHERE Y = ''", d); a != b || a == "" {
+		t.Errorf("%s against %s", a, b)
+	}
+	if a, b := Normalise("UPDATE t SET c = 0", d), Normalise("UPDATE t SET c = NULL", d); a == b {
+		t.Errorf("both are %s", a)
+	}
+	if a, b := Normalise("DELETE FROM t WHERE a = 1", d), Normalise("DELETE FROM u WHERE b = 2", d); a != b {
+		t.Errorf("%s against %s", a, b)
+	}
+}

@@ -205,6 +205,24 @@ func (b *Bench) onEngine(ctx context.Context, text string) (*Trial, error) {
 	return nil, nil
 }
 
+// stepAlone executes a statement about something that the semantics do not model.
+// Nothing is called for: only an engine that breaks, or says that it is itself
+// at fault, differs.
+func (b *Bench) stepAlone(ctx context.Context, text, reason string) (*Trial, error) {
+	failure, err := b.Execute(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	trial := &Trial{Judgement: compare.JudgeStatement(nil, failure), Failure: failure}
+	switch {
+	case trial.Verdict == compare.Crash || trial.Verdict == compare.Hang:
+		b.lose()
+	case trial.Difference != compare.DifferenceInternal:
+		return notTried("%s", reason), nil
+	}
+	return trial, nil
+}
+
 // mostResets is how often a session is replaced that cannot empty its database.
 const mostResets = 4
 

@@ -40,6 +40,9 @@ func (Differential) Try(ctx context.Context, b *Bench, c *Case) (*Trial, error) 
 			return notTried("the statement cannot be printed: %v", err), nil
 		}
 		b.clean = false
+		if reason := b.beyond.Statement(last); reason != "" {
+			return b.stepAlone(ctx, text, reason)
+		}
 		return b.step(ctx, last, text, coverage)
 	}
 	text, err := render.Query(c.Query, b.Dialect)

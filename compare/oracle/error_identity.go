@@ -17,11 +17,11 @@ var (
 	leftInMessage   = regexp.MustCompile(`…(?:[\s,.]*…)+`)
 )
 
-// plainMessage is the first line of an engine's message without the names and
+// PlainMessage is the first line of an engine's message without the names and
 // literals in it: what stays the same when the same error comes of another
 // statement. DuckDB writes the place in the statement, or a stack, on the
 // further lines.
-func plainMessage(message string) string {
+func PlainMessage(message string) string {
 	message, _, _ = strings.Cut(strings.TrimSpace(message), "\n")
 	message = quotedInMessage.ReplaceAllString(message, "…")
 	for {
@@ -46,7 +46,7 @@ func ErrorIdentity(e *engine.Error) string {
 	if e.State != "" {
 		parts = append(parts, e.State)
 	}
-	return strings.Join(append(parts, plainMessage(e.Message)), " ")
+	return strings.Join(append(parts, PlainMessage(e.Message)), " ")
 }
 
 // sameError tells whether two errors on the same text are the same one. A number
@@ -56,5 +56,5 @@ func sameError(a, b *engine.Error) bool {
 	if a.Number != b.Number || a.State != b.State || a.Class != b.Class || a.Internal != b.Internal {
 		return false
 	}
-	return a.State != "" || plainMessage(a.Message) == plainMessage(b.Message)
+	return a.State != "" || PlainMessage(a.Message) == PlainMessage(b.Message)
 }

@@ -17,7 +17,7 @@ func TestPlainMessages(t *testing.T) {
 		"assertion at 0x7f00ab12: 3 of 4.5":                                         "assertion at …: … of …",
 		"  spaces around ":                                                          "spaces around",
 	} {
-		if got := plainMessage(message); got != want {
+		if got := PlainMessage(message); got != want {
 			t.Errorf("%q is plainly %q, want %q", message, got, want)
 		}
 	}
