@@ -203,7 +203,7 @@ func TestUnmodelledTable(t *testing.T) {
 	if got := verdictOf(t, b, "differential", statements, "UPDATE w SET a = 1"); got.Verdict != compare.Unsupported {
 		t.Errorf("a statement about the other table: %s %s", got.Verdict, got.Detail)
 	}
-	if got := verdictOf(t, b, "differential", statements, "UPDATE w SET nothing = 1"); got.Verdict != compare.Unsupported {
+	if got := verdictOf(t, b, "differential", statements, "UPDATE w SET missing = 1"); got.Verdict != compare.Unsupported {
 		t.Errorf("a statement about it that fails: %s %s", got.Verdict, got.Detail)
 	}
 	if got := verdictOf(t, b, "norec", statements, "SELECT b FROM t WHERE b > 1 AND EXISTS (SELECT 1 FROM w)"); got.Verdict != compare.Disagree {
