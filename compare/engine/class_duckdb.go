@@ -85,8 +85,11 @@ var duckdbMessages = []struct {
 // comments, EXCEPTION_MAP and InvalidatesDatabase of src/common/exception.cpp,
 // ErrorData::ConstructFinalMessage of src/common/error_data.cpp,
 // ClientContext::ExecuteTaskInternal of src/main/client_context.cpp: all of DuckDB @
-// 044a04a7cd39, read 2026-11-20. Data Corruption is younger than 1.5.
-var duckdbInternal = map[string]bool{"INTERNAL": true, "FATAL": true, "Data Corruption": true}
+// 044a04a7cd39, read 2026-11-20. Data Corruption is younger than 1.5. Invalid is
+// the type of an exception that is none of DuckDB's own, such as the library's
+// out_of_range (ErrorData's constructor from a message that is no JSON; nothing
+// else in src makes one, @ d8cdaa33fda8, read 2026-11-20).
+var duckdbInternal = map[string]bool{"INTERNAL": true, "FATAL": true, "Data Corruption": true, "Invalid": true}
 
 // NewDuckDBError returns the error of that message, classified.
 func NewDuckDBError(message string) *Error {

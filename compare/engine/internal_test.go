@@ -43,6 +43,7 @@ func TestEnginesSayThatTheyAreAtFault(t *testing.T) {
 
 		{NewDuckDBError("INTERNAL Error: Attempted to access index 1 within vector of size 1\nThis error signals …"), true},
 		{NewDuckDBError("FATAL Error: Failed: database has been invalidated because of a previous fatal error."), true},
+		{NewDuckDBError("Invalid Error: unordered_map::at"), true},
 		{NewDuckDBError("Invalid Input Error: INTERNAL Error: in a text"), false},
 		{NewDuckDBError("Binder Error: Referenced column \"INTERNAL\" not found"), false},
 	} {
