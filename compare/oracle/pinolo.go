@@ -65,6 +65,7 @@ func (Pinolo) Forms(s *Subject) ([]Form, string) {
 		site := &p.sites[i]
 		forms = append(forms, Form{site.mutator.name, func() *Check { return p.mutant(site.upper(), []int{site.number}) }})
 	}
+	ordinary := len(forms)
 	for _, upper := range [...]bool{true, false} {
 		name := severalLower
 		if upper {
@@ -79,6 +80,9 @@ func (Pinolo) Forms(s *Subject) ([]Form, string) {
 			forms = append(forms, Form{name, func() *Check { return p.mutant(upper, chosen) }})
 		}
 	}
+	if s.Choice != 0 {
+		forms = p.weighted(forms, ordinary)
+	}
 	return forms, ""
 }
 
@@ -86,6 +90,21 @@ func (Pinolo) Forms(s *Subject) ([]Form, string) {
 type pinolo struct {
 	*Subject
 	sites []mutationSite // of the query, in text order
+}
+
+// weighted lists twice more what is for one sort of part and what changes several,
+// for a run, which draws a form: mutators that fit anywhere would outnumber them.
+func (p *pinolo) weighted(forms []Form, ordinary int) []Form {
+	var rare []Form
+	for i := range p.sites {
+		switch p.sites[i].mutator {
+		case orU, andL, isTrueL, isNotFalseU, distinctL, exceptL, addUnionAllU:
+		default:
+			rare = append(rare, forms[i])
+		}
+	}
+	rare = append(rare, forms[ordinary:]...)
+	return append(append(forms, rare...), rare...)
 }
 
 // several draws the numbers of sites that are changed together, at most one at

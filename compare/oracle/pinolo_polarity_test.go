@@ -305,7 +305,7 @@ func TestMutatorsOfPredicatesAreMonotone(t *testing.T) {
 	}
 }
 
-// The first of the forms of a name on a bench is that of every other bench.
+// The forms of a query are the same in every bench, and in a run those that are rare are drawn more often.
 func TestPinoloFormsAreFixed(t *testing.T) {
 	s := subject(t, "sqlite", "SELECT a FROM t WHERE b = 1 AND NOT s LIKE 'x%'")
 	var lists [2][]string
@@ -317,5 +317,18 @@ func TestPinoloFormsAreFixed(t *testing.T) {
 	}
 	if !slices.Equal(lists[0], lists[1]) || len(lists[0]) < 20 {
 		t.Errorf("%v, then %v", lists[0], lists[1])
+	}
+	// A run draws a form: those for one sort of part are three times there.
+	s.Choice = 7
+	counts := map[string]int{}
+	forms, _ := oracle.Pinolo{}.Forms(s)
+	for _, f := range forms {
+		counts[f.Name]++
+	}
+	for _, name := range lists[0] {
+		counts[name]--
+	}
+	if counts["CmpOpU"] != 4 || counts["LikeU"] != 2 || counts["Where0L"] != 2 || counts["OrU"] != 0 || counts["DistinctL"] != 0 {
+		t.Errorf("more than without a choice: %v", counts)
 	}
 }
