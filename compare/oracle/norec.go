@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -40,6 +41,9 @@ func (NoREC) Forms(s *Subject) ([]Form, string) {
 	b, reason := s.block()
 	if b == nil {
 		return nil, reason
+	}
+	if outerAggregates(s.Schema, b) || !grouped(b) && ordersByAggregate(s.Query.OrderBy) {
+		return nil, "an aggregate outside of the select list and HAVING, which makes one group of all rows"
 	}
 	n := noREC{s, b}
 	var forms []Form
@@ -199,6 +203,8 @@ func (n noREC) aggregate() *Check {
 		case !is:
 		case collates(p) && (f.Distinct || f.Function == ast.Min || f.Function == ast.Max):
 			return nil // a COLLATE anywhere in an operand decides how it is compared (SQLite, datatype3.html 7.1)
+		case f.Distinct && n.collated(f.Args):
+			return nil // CASE has not the collation of a column in it (the same)
 		case f.Function == ast.CountStar:
 			*f = ast.Aggregate{Function: ast.Count, Args: []ast.Expr{when(p, number("1"))}}
 		case len(f.Args) == 1:
@@ -218,6 +224,14 @@ func collates(x ast.Expr) (found bool) {
 		return !found
 	})
 	return found
+}
+
+// collated tells whether one of several expressions over the block's rows may be a
+// text with a collation of its own.
+func (n noREC) collated(list []ast.Expr) bool {
+	c := stability{Subject: n.Subject}
+	shapes := c.query(query(&ast.Select{Items: items(list...), From: n.block.From}), nil, true)
+	return c.reason != "" || slices.ContainsFunc(shapes, func(v shape) bool { return v.collated })
 }
 
 // when is x where p is True, else NULL.
@@ -349,29 +363,6 @@ func groupable(list []ast.SelectItem) bool {
 		}
 	}
 	return true
-}
-
-// constant tells whether no column is in an expression.
-func constant(x ast.Expr) bool {
-	found := true
-	ast.Inspect(x, func(x ast.Expr) bool {
-		switch x.(type) {
-		case *ast.ColumnRef, *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
-			found = false
-		}
-		return found
-	})
-	return found
-}
-
-// ordinals tells whether GROUP BY names items by their number.
-func ordinals(keys []ast.Expr) bool {
-	for _, key := range keys {
-		if l, is := key.(*ast.Literal); is && l.Kind == ast.LiteralInteger {
-			return true
-		}
-	}
-	return false
 }
 
 // aliased tells whether GROUP BY or HAVING may name an item by its alias, which

@@ -113,7 +113,7 @@ func inhabitedBody(b ast.Body) bool {
 		if b.Having != nil || len(b.GroupBy) > 0 {
 			return false
 		}
-		return len(b.From) == 0 && b.Where == nil || listsAggregates(b)
+		return len(b.From) == 0 && b.Where == nil || listsOwnAggregates(b)
 	case *ast.Values:
 		return len(b.Rows) > 0
 	case *ast.SetOperation:
@@ -122,6 +122,35 @@ func inhabitedBody(b ast.Body) bool {
 		return inhabited(b.Query)
 	}
 	panic("oracle: unknown body")
+}
+
+// listsOwnAggregates tells whether an aggregate in the select list of a subquery is
+// the subquery's own: over no column, or one that is not of a relation around it
+// by its name. One of the block around makes no group here.
+func listsOwnAggregates(s *ast.Select) (found bool) {
+	names := map[string]bool{}
+	for _, t := range s.From {
+		relationNames(t, names)
+	}
+	for _, item := range s.Items {
+		ast.Inspect(item.Expr, func(x ast.Expr) bool {
+			f, is := x.(*ast.Aggregate)
+			if !is {
+				return !found
+			}
+			own := f.Function == ast.CountStar
+			for _, arg := range f.Args {
+				ast.Inspect(arg, func(x ast.Expr) bool {
+					ref, column := x.(*ast.ColumnRef)
+					own = own || column && (names[fold(ref.Table)] || ref.Table == "" && len(s.From) > 0)
+					return true
+				})
+			}
+			found = found || own
+			return false
+		})
+	}
+	return found
 }
 
 // The bounds of BETWEEN, and its SYMMETRIC.

@@ -313,11 +313,7 @@ func single(q *ast.Query) bool {
 		if len(b.GroupBy) > 0 {
 			return false
 		}
-		for _, item := range b.Items {
-			if aggregates(item.Expr) {
-				return true
-			}
-		}
+		return listsOwnAggregates(b)
 	case *ast.Values:
 		return len(b.Rows) == 1
 	case *ast.Nested:

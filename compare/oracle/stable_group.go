@@ -1,6 +1,8 @@
 package oracle
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/render"
@@ -22,14 +24,14 @@ func (c *stability) groupingKey(s *ast.Select, key ast.Expr) ast.Expr {
 // are the same, and nothing else.
 func (c *stability) grouping(s *ast.Select, keys []shape) {
 	texts := map[string]bool{}
-	names := map[string]bool{}
+	var columns []*ast.ColumnRef
 	for i, key := range s.GroupBy {
 		key = c.groupingKey(s, key)
 		if text, err := render.Expr(key, c.Dialect); err == nil {
 			texts[text] = true
 		}
 		if ref, is := key.(*ast.ColumnRef); is {
-			names[fold(ref.Column)] = true
+			columns = append(columns, ref)
 		}
 		if !keys[i].exact {
 			c.chosenKey(s, key, keys[i].collated)
@@ -47,7 +49,7 @@ func (c *stability) grouping(s *ast.Select, keys []shape) {
 		case *ast.Aggregate:
 			return
 		case *ast.ColumnRef:
-			if !names[fold(x.Column)] {
+			if !slices.ContainsFunc(columns, func(key *ast.ColumnRef) bool { return mayBe(x, key) }) {
 				c.fail("a column beside aggregates that is not grouped")
 			}
 			return
@@ -67,6 +69,11 @@ func (c *stability) grouping(s *ast.Select, keys []shape) {
 	if s.Having != nil {
 		visit(s.Having)
 	}
+}
+
+// mayBe tells whether two names of columns in one block may be of one column.
+func mayBe(x, y *ast.ColumnRef) bool {
+	return fold(x.Column) == fold(y.Column) && (x.Table == "" || y.Table == "" || fold(x.Table) == fold(y.Table))
 }
 
 // chosenKey refuses uses of a key, one of whose equal values stands for all,

@@ -72,6 +72,29 @@ func aggregates(x ast.Expr) (found bool) {
 	return found
 }
 
+// constant tells whether no column is in an expression.
+func constant(x ast.Expr) bool {
+	found := true
+	ast.Inspect(x, func(x ast.Expr) bool {
+		switch x.(type) {
+		case *ast.ColumnRef, *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
+			found = false
+		}
+		return found
+	})
+	return found
+}
+
+// ordinals tells whether GROUP BY names items by their number.
+func ordinals(keys []ast.Expr) bool {
+	for _, key := range keys {
+		if l, is := key.(*ast.Literal); is && l.Kind == ast.LiteralInteger {
+			return true
+		}
+	}
+	return false
+}
+
 // The parts from which laws build their queries.
 
 func query(b ast.Body) *ast.Query { return &ast.Query{Body: b} }
