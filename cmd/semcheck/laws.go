@@ -12,7 +12,7 @@ import (
 const everyLaw = "all"
 
 // lawsOf reads the argument of --oracle: names of laws, each with its share of
-// the queries after "=" if it is not 1.
+// the queries after "=" if it is not 1; "all" is those that are not named.
 func lawsOf(text string) (campaign.Laws, error) {
 	known := map[string]oracle.Metamorphic{oracle.Differential{}.Name(): nil}
 	names := []string{oracle.Differential{}.Name()}
@@ -34,6 +34,7 @@ func lawsOf(text string) (campaign.Laws, error) {
 		laws = append(laws, campaign.WeightedLaw{Metamorphic: law, Weight: weight})
 		return nil
 	}
+	rest := 0 // the weight of the laws that are not named, where all are asked
 	for _, part := range strings.Split(text, ",") {
 		name, share, weighted := strings.Cut(strings.TrimSpace(part), "=")
 		weight := 1
@@ -44,14 +45,17 @@ func lawsOf(text string) (campaign.Laws, error) {
 			}
 			weight = n
 		}
-		if name != everyLaw {
-			if err := add(name, weight); err != nil {
-				return nil, err
-			}
+		if name == everyLaw {
+			rest = weight
 			continue
 		}
-		for _, name := range names {
-			if err := add(name, weight); err != nil {
+		if err := add(name, weight); err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range names {
+		if rest > 0 && !given[name] {
+			if err := add(name, rest); err != nil {
 				return nil, err
 			}
 		}

@@ -257,6 +257,12 @@ func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.
 		}
 		return w.make(ctx, d)
 	}
+	if posed.Stuck() {
+		if err := w.reopen(ctx, "not put back", "a law's setting or index could not be put back: "+record.Detail); err != nil {
+			return err
+		}
+		return w.make(ctx, d)
+	}
 	if record.Difference == compare.DifferenceInternal { // the database may be damaged, or refuse everything from now on
 		return w.make(ctx, d)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
@@ -101,6 +102,7 @@ type Answer struct {
 	// Unset tells that a statement before the question failed, so that it was not
 	// asked.
 	Unset bool
+	Stuck bool // a statement behind it failed, although those before it did not
 }
 
 // Posed is a check that was asked.
@@ -185,11 +187,20 @@ func (a *Answer) ask(ctx context.Context, to Asker) error {
 		if err != nil {
 			return err
 		}
+		if failure != nil && !a.Unset {
+			a.Stuck = true
+		}
 		if a.Failure == nil && failure != nil {
 			a.Failure = failure
 		}
 	}
 	return nil
+}
+
+// Stuck tells whether something that a question set could not be put back: the
+// session is not what it was.
+func (p *Posed) Stuck() bool {
+	return slices.ContainsFunc(p.Answers, func(a Answer) bool { return a.Stuck })
 }
 
 func broken(failure error) bool {

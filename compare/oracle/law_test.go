@@ -13,6 +13,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/render"
 )
@@ -209,4 +210,40 @@ func TestUnmodelledTable(t *testing.T) {
 	if got := verdictOf(t, b, "norec", statements, "SELECT b FROM t WHERE b > 1 AND EXISTS (SELECT 1 FROM w)"); got.Verdict != compare.Disagree {
 		t.Errorf("norec over both tables: %s %s", got.Verdict, got.Detail)
 	}
+}
+
+// A setting that cannot be put back is told, one that was never made is not.
+func TestStuck(t *testing.T) {
+	failing := func(text string) *engine.Error {
+		if strings.HasPrefix(text, "FAIL") {
+			return &engine.Error{Message: "planted", Class: semantics.ClassSyntax}
+		}
+		return nil
+	}
+	for _, c := range []struct {
+		before, after string
+		stuck         bool
+	}{{"SET", "RESET", false}, {"SET", "FAIL", true}, {"FAIL", "FAIL", false}} {
+		check := &oracle.Check{Judge: func([]*engine.Result) oracle.Holding { return oracle.Holding{} },
+			Questions: []oracle.Question{{Text: "SELECT 1", Before: []string{c.before}, After: []string{c.after}}}}
+		posed, err := oracle.Pose(context.Background(), spec.DialectByName("sqlite"), &scripted{failing}, check)
+		if err != nil || posed.Stuck() != c.stuck {
+			t.Errorf("%s, %s: stuck %v, %v", c.before, c.after, posed.Stuck(), err)
+		}
+	}
+}
+
+type scripted struct {
+	failing func(text string) *engine.Error
+}
+
+func (s *scripted) Ask(context.Context, string, oracle.Way) (*engine.Result, error, error) {
+	return &engine.Result{}, nil, nil
+}
+
+func (s *scripted) Execute(_ context.Context, text string) (failure, err error) {
+	if e := s.failing(text); e != nil {
+		return e, nil
+	}
+	return nil, nil
 }
