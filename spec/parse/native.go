@@ -287,7 +287,7 @@ func (p *parser) nativeStatement() ast.Statement {
 }
 
 // tableWords stand before the table that a statement works on.
-var tableWords = map[string]bool{"TABLE": true, "EXISTS": true, "FROM": true}
+var tableWords = map[string]bool{"TABLE": true, "EXISTS": true, "FROM": true, "INTO": true}
 
 // createNative reads a definition that is not modelled, behind CREATE.
 func (p *parser) createNative() ast.Statement {

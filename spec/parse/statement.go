@@ -22,7 +22,7 @@ func (p *parser) statement() ast.Statement {
 	case "DROP":
 		return p.drop()
 	case "INSERT":
-		return p.insert()
+		return p.modelledOr(p.insert)
 	case "UPDATE":
 		return p.update()
 	case "DELETE":

@@ -67,6 +67,8 @@ type frame struct {
 	// virtual table that is searched by MATCH, where it is the only relation.
 	natives []visibleNative
 	virtual ast.Expr
+	// conditions are those of the relations' partial indexes.
+	conditions []ast.Expr
 	// tied frames are visible to subqueries in their WHERE's equality only.
 	tied bool
 }

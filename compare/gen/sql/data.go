@@ -9,6 +9,9 @@ import (
 // fill inserts the table's rows.
 func (b *databaseBuilder) fill(t *tableDraft) {
 	t.rows = b.rowCount()
+	if t.crowded {
+		t.rows = b.crowdedRows(t)
+	}
 	columns := make([][]ast.Expr, len(t.columns))
 	for i, c := range t.columns {
 		columns[i] = b.cells(t, i)

@@ -94,6 +94,9 @@ func freeNames(prefix string, usual *names, taken map[string]bool) *names {
 	return list
 }
 
+// usualSamples are values of the families to compare with where none are known.
+var usualSamples = [families][]ast.Expr{truths, smallIntegers[:4], decimalsTwo[:4], doubles[:4], someTexts[:4], mixed[:4]}
+
 // shareSamples gives the columns without samples those of columns that have
 // their name, else some of their family.
 func (db *DatabaseCase) shareSamples() {
@@ -111,7 +114,7 @@ func (db *DatabaseCase) shareSamples() {
 	for _, t := range db.tables {
 		for _, c := range t.columns {
 			if c.samples == nil {
-				c.samples = [families][]ast.Expr{truths, smallIntegers[:4], decimalsTwo[:4], doubles[:4], someTexts[:4], mixed[:4]}[c.family]
+				c.samples = usualSamples[c.family]
 			}
 			if c.values == nil {
 				c.values = textsOf(c.samples)

@@ -168,6 +168,11 @@ func (b *queryBuilder) truthTest(x ast.Expr) ast.Expr {
 
 // leafPredicate makes a predicate without predicates inside.
 func (b *queryBuilder) leafPredicate(f *frame, kind Weight) ast.Expr {
+	if b.database.Wide && b.perMille(b.weights[ChanceTrap]) {
+		if x := b.trap(f); x != nil {
+			return x
+		}
+	}
 	if b.database.Wide && b.perMille(b.weights[ChanceNativePredicate]) {
 		if x := b.nativePredicate(f); x != nil {
 			return x

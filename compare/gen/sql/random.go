@@ -14,6 +14,7 @@ const (
 	queryStream    = 0x71756572796e6f5f
 	mutantStream   = 0x6d7574616e74735f
 	wideStream     = 0x776964656461746f
+	viewStream     = 0x7669657773745f5f
 )
 
 func newRandom(seed, number, stream uint64) random {

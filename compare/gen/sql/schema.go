@@ -1,6 +1,10 @@
 package sql
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // table is a base table as the query generator knows it.
 type table struct {
@@ -14,6 +18,9 @@ type table struct {
 	natives  []*nativeColumn
 	// virtual is the module of a virtual table, or empty.
 	virtual string
+	// view tells that it is one; conditions are those of its partial indexes.
+	view       bool
+	conditions []ast.Expr
 }
 
 // Names are shared by all cases.
@@ -57,11 +64,15 @@ func (b *databaseBuilder) build() {
 	}
 	if b.database.Wide {
 		b.virtualTables()
+		b.numberTable()
 	}
 	b.emit(b.later...)
 	b.emit(b.refused...)
 	for range b.between(0, 4) {
 		b.change()
+	}
+	if b.database.Wide {
+		b.views()
 	}
 }
 
@@ -85,6 +96,9 @@ type tableDraft struct {
 	*table
 	create  *ast.CreateTable
 	domains [][]ast.Expr // what each column's values are drawn from
+	// crowded: it has many rows of few values, in the index on the leading columns.
+	crowded bool
+	leading []*column
 }
 
 // table defines, fills and indexes one table.
@@ -103,13 +117,15 @@ func (b *databaseBuilder) table(name string) {
 	b.keys(t)
 	if b.database.Wide {
 		b.widenTable(t)
+		b.crowd(t)
 	}
 	b.emit(t.create)
 	early := b.perMille(500)
 	indexes := b.indexesOf(t)
 	if b.database.Wide {
 		b.emit(b.partsOf(t)...)
-		indexes = append(indexes, b.wideIndexes(t)...)
+		indexes = slices.Concat(indexes, b.wideIndexes(t), b.trapIndexes(t), b.crowdedIndex(t))
+		t.remember(indexes)
 	}
 	if early {
 		b.emit(indexes...)
@@ -117,6 +133,9 @@ func (b *databaseBuilder) table(name string) {
 		b.later = append(b.later, indexes...)
 	}
 	b.fill(t)
+	if t.crowded && b.weights[StateAnalyze] > 0 {
+		b.later = append(b.later, &ast.Analyze{Table: t.name})
+	}
 	t.number = len(b.database.tables)
 	b.database.tables = append(b.database.tables, t.table)
 }

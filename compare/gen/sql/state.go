@@ -8,6 +8,10 @@ func (b *databaseBuilder) change() {
 		b.upkeep()
 		return
 	}
+	if b.database.Wide && len(b.wide.replacing) > 0 && b.perMille(b.weights[ChanceReplace]) {
+		b.replace()
+		return
+	}
 	t := one(&b.random, b.database.tables)
 	switch b.choose(&b.weights, group{StateInsert, StateAnalyze}) {
 	case StateInsert:

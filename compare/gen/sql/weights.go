@@ -290,6 +290,13 @@ const (
 	ChanceNativeValue     // a value is computed by a function that is not modelled
 	ChanceNativePredicate // a predicate is a construct that is not modelled
 	ChanceCollate         // a text column in an expression has a COLLATE
+	ChanceTrap            // a predicate is of a form in which engines failed before
+	ChanceCased           // a text column's values differ in case only
+	ChanceCondition       // a partial index has a condition on two columns, or a constant key
+	ChanceReplace         // a change replaces the rows that it collides with
+	ChanceView            // the database has views
+	ChanceCrowded         // a table has many rows of few values
+	ChanceLongNumbers     // SQLite: the database has floats as long as integers get
 
 	// Limits.
 	DeepestExpression // levels of an expression; 0 sets none

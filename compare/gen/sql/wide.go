@@ -23,6 +23,8 @@ func WideWeights(d *spec.Dialect) Weights {
 	w[ChancePartition], w[ChanceRowless], w[ChanceVirtual], w[ChanceFullText] = 200, 350, 450, 120
 	w[ChanceNativeIndex], w[ChanceUpkeep] = 500, 250
 	w[ChanceNativeValue], w[ChanceNativePredicate], w[ChanceCollate] = 220, 230, 120
+	w[ChanceTrap], w[ChanceCased], w[ChanceCondition], w[ChanceReplace] = 250, 400, 350, 180
+	w[ChanceView], w[ChanceCrowded], w[ChanceLongNumbers] = 350, 120, 150
 	return w
 }
 
@@ -70,24 +72,26 @@ type wideLanguage struct {
 	// upkeep are statements that change no result; $t is a table, $c and $d are two of
 	// its columns.
 	upkeep []string
+	// replacing are the beginnings of an INSERT that replaces what it collides with.
+	replacing []string
 }
 
 var wideLanguages = map[string]*wideLanguage{
 	"sqlite": {collations: []string{"nocase", "rtrim"}, collationsMix: true, insensitive: []string{"nocase", "rtrim", "nocase", "binary"},
 		virtual: true, stored: true, indexVirtual: true, rowless: true, search: true, trigram: true, document: dynamic("TEXT", ast.AffinityText),
-		members: true, nested: true, upkeep: []string{"REINDEX", "VACUUM", "PRAGMA optimize", "PRAGMA incremental_vacuum"}},
+		members: true, nested: true, upkeep: []string{"REINDEX", "VACUUM", "PRAGMA optimize", "PRAGMA incremental_vacuum"}, replacing: orReplace},
 	"sqlite329": sqliteOldWide, "sqlite330": sqliteOldWide, "sqlite332": sqliteOldWide,
 	"mysql": {collations: []string{"utf8mb4_general_ci", "utf8mb4_0900_ai_ci", "utf8mb4_unicode_ci", "utf8mb4_0900_as_cs"},
 		insensitive: []string{"utf8mb4_general_ci", "utf8mb4_0900_ai_ci"}, virtual: true, stored: true, indexVirtual: true,
 		partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange}, fullText: true, document: ast.NativeType("JSON"),
-		labelled: labelledTypes, prefixes: true, members: true, upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES", "ANALYZE TABLE $t UPDATE HISTOGRAM ON $c, $d"}},
+		labelled: labelledTypes, prefixes: true, members: true, upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES", "ANALYZE TABLE $t UPDATE HISTOGRAM ON $c, $d"}, replacing: []string{"REPLACE INTO"}},
 	"mysql56": {collations: []string{"utf8mb4_general_ci", "utf8mb4_unicode_ci"}, insensitive: []string{"utf8mb4_general_ci"},
 		partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange}, fullText: true,
-		labelled: labelledTypes, prefixes: true, upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES"}},
+		labelled: labelledTypes, prefixes: true, upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES"}, replacing: []string{"REPLACE INTO"}},
 	"mariadb": {collations: []string{"utf8mb4_general_ci", "utf8mb4_unicode_ci", "utf8mb4_general_nopad_ci"}, insensitive: []string{"utf8mb4_general_ci", "utf8mb4_unicode_ci"},
 		virtual: true, stored: true, indexVirtual: true, partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange},
 		fullText: true, document: ast.NativeType("JSON"), labelled: labelledTypes, prefixes: true,
-		upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES", "ANALYZE TABLE $t PERSISTENT FOR ALL"}},
+		upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES", "ANALYZE TABLE $t PERSISTENT FOR ALL"}, replacing: []string{"REPLACE INTO"}},
 	"postgres": {collations: []string{"en-x-icu", "und-x-icu"}, insensitive: []string{"nocase"},
 		prelude: []ast.Statement{
 			&ast.NativeStatement{Text: "CREATE TYPE mood AS ENUM ('sad', 'ok', 'happy')"},
@@ -101,7 +105,9 @@ var wideLanguages = map[string]*wideLanguage{
 }
 
 var sqliteOldWide = &wideLanguage{collations: []string{"nocase", "rtrim"}, collationsMix: true, insensitive: []string{"nocase", "rtrim", "nocase", "binary"},
-	rowless: true, search: true, document: dynamic("TEXT", ast.AffinityText), upkeep: []string{"REINDEX", "VACUUM", "PRAGMA optimize"}}
+	rowless: true, search: true, document: dynamic("TEXT", ast.AffinityText), upkeep: []string{"REINDEX", "VACUUM", "PRAGMA optimize"}, replacing: orReplace}
+
+var orReplace = []string{"INSERT OR REPLACE INTO", "REPLACE INTO"}
 
 var duckdbWide = &wideLanguage{collations: []string{"nocase", "noaccent"}, collationsAlone: true, joinsNamed: true, rowsAlone: true, insensitive: []string{"nocase"},
 	prelude: []ast.Statement{&ast.NativeStatement{Text: "CREATE TYPE mood AS ENUM ('sad', 'ok', 'happy')"}},

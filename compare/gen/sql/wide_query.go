@@ -14,6 +14,9 @@ func (b *queryBuilder) wideColumns(f *frame, t *table, seen string) {
 	for _, n := range t.natives {
 		f.natives = append(f.natives, visibleNative{nativeColumn: n, table: seen})
 	}
+	for _, x := range t.conditions {
+		f.conditions = append(f.conditions, seenAs(x, seen))
+	}
 	f.virtual = nil
 	if t.virtual == moduleSearch && len(f.columns) == len(t.columns) {
 		f.virtual = &ast.ColumnRef{Table: seen, Column: t.name}

@@ -40,6 +40,9 @@ func (b *databaseBuilder) widenText(t *tableDraft, c *column, definition *ast.Co
 		}
 		domain = setLabels
 	}
+	if c.kind.Kind != ast.TypeNative && b.perMille(b.weights[ChanceCased]) {
+		domain = casedTexts
+	}
 	switch {
 	case b.database.collation == "":
 	case !b.wide.collationsMix:

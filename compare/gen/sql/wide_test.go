@@ -111,6 +111,9 @@ func TestWideCasesAreReadBack(t *testing.T) {
 
 // withoutSharing is what a statement says beyond the spelling of its types.
 func withoutSharing(s ast.Statement) ast.Statement {
+	if view, is := s.(*ast.CreateView); is { // its query is compared by its text, like other queries
+		return &ast.CreateView{Name: view.Name, Columns: view.Columns}
+	}
 	s = ast.CopyStatement(s)
 	if create, is := s.(*ast.CreateTable); is {
 		for i := range create.Columns {
