@@ -138,7 +138,8 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 	if err != nil {
 		return false, w.leaveOut(d, i, record, err.Error())
 	}
-	if d.alone.Statement(s) != "" {
+	if reason := d.alone.Statement(s); reason != "" {
+		d.alone.Note(s, reason) // a view, too, is the engine's alone
 		return w.onEngine(ctx, d, i, record.SQL)
 	}
 	began = time.Now()

@@ -127,7 +127,8 @@ func (b *Bench) evaluator(ctx context.Context, statements []ast.Statement) func(
 			database = eval.NewDatabase(b.Dialect)
 			for _, s := range statements {
 				var refused *eval.StatementError
-				if beyond.Statement(s) != "" {
+				if reason := beyond.Statement(s); reason != "" {
+					beyond.Note(s, reason)
 					continue
 				}
 				if err := database.Apply(ctx, s); err != nil && !errors.As(err, &refused) {

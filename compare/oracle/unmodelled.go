@@ -17,14 +17,23 @@ func (u *Unmodelled) Note(s ast.Statement, reason string) {
 	if view, is := s.(*ast.CreateView); is {
 		name = view.Name
 	}
+	if name == "" {
+		return // it is of no table: a type, a setting, an upkeep of storage
+	}
 	if *u == nil {
 		*u = Unmodelled{}
 	}
 	(*u)[fold(name)] = reason
 }
 
-// Statement says why the table of a statement is not modelled; empty where it is.
-func (u Unmodelled) Statement(s ast.Statement) string { return u[fold(ast.TableOf(s))] }
+// Statement says why the table of a statement is not modelled, or one that a view
+// is over; empty where they are.
+func (u Unmodelled) Statement(s ast.Statement) string {
+	if view, is := s.(*ast.CreateView); is {
+		return u.Query(view.Query)
+	}
+	return u[fold(ast.TableOf(s))]
+}
 
 // Table says why a table is not modelled; empty where it is.
 func (u Unmodelled) Table(name string) string { return u[fold(name)] }
