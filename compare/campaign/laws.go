@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
@@ -164,12 +165,39 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 	return err
 }
 
+// refusals is how often an engine refused what a form asks for, and whether it
+// ever took it.
+type refusals struct {
+	count atomic.Int32
+	taken atomic.Bool
+}
+
+// enoughRefusals is how many queries an engine must refuse in a form, and take
+// none, until it is said not to have what the form asks for: one query may be
+// refused for itself.
+const enoughRefusals = 3
+
 // lacks tells whether the engine was found not to have what a form of a law asks
-// for. A run finds it out once for each form, or as often as workers try the form
-// at the same time: until then the case counts as refused.
+// for. Until then the cases count as refused.
 func (r *run) lacks(law, form string) bool {
-	_, absent := r.absent.Load(law + " " + form)
-	return absent
+	known, asked := r.refusals.Load(law + " " + form)
+	return asked && known.(*refusals).lacking()
+}
+
+func (r *refusals) lacking() bool { return !r.taken.Load() && r.count.Load() >= enoughRefusals }
+
+// learn notes whether the engine has what a form asks for.
+func (w *worker) learn(law, form string, posed *oracle.Posed) {
+	entry, _ := w.run.refusals.LoadOrStore(law+" "+form, &refusals{})
+	known := entry.(*refusals)
+	switch {
+	case posed.Lacking():
+		if known.count.Add(1) == enoughRefusals && known.lacking() {
+			note(&w.statistics.NotAsked, law+": the engine lacks "+form)
+		}
+	case posed.Verdict == compare.Agree || posed.Verdict == compare.Disagree:
+		known.taken.Store(true)
+	}
 }
 
 // subject is what laws are asked about.
@@ -240,9 +268,8 @@ func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.
 		}
 	}
 	w.countLaw(law, posed, &record)
-	if check.Offered && posed.Lacking() {
-		w.run.absent.Store(law+" "+form, true)
-		note(&w.statistics.NotAsked, law+": the engine lacks "+form)
+	if check.Offered {
+		w.learn(law, form, posed)
 	}
 	if record.Verdict.Fails() {
 		record.Asked = posed.Evidence()

@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -14,7 +15,8 @@ import (
 // A run that is going on cannot be resumed beside itself, and is not touched.
 func TestFolderBelongsToOneProcess(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("folders are not locked there")
+		fmt.Printf("skip: %s: folders are not locked there\n", t.Name())
+		t.SkipNow()
 	}
 	w := &world{}
 	c := w.config(t, 50, 1)

@@ -26,7 +26,7 @@ type run struct {
 	deadline time.Time     // zero without a limit of time
 	next     atomic.Uint64
 	findings *queue   // nil without examination
-	absent   sync.Map // laws with the forms that the engine was found not to have
+	refusals sync.Map // by law and form: *refusals
 
 	mu        sync.Mutex // guards what follows
 	version   string

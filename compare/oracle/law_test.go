@@ -172,19 +172,23 @@ func TestNoRECDoesNotAsk(t *testing.T) {
 	}
 }
 
-func TestNoRECFinds(t *testing.T) {
+// Faults of planning are found by laws about conditions, and their clean twin is
+// silent.
+func TestFaultsOfPlanningAreFound(t *testing.T) {
 	statements := append(slices.Clone(tables), "CREATE INDEX i ON t (b)", "INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y'), (3, NULL, NULL)", "INSERT INTO u VALUES (1, 4)")
 	for _, c := range []struct{ fault, query string }{
 		{"an index scan for c > x begins at x", "SELECT a FROM t WHERE b > 1"},
 		{"a LEFT JOIN below any WHERE becomes an inner join", "SELECT t.a FROM t LEFT JOIN u ON t.a = u.a WHERE u.c IS NULL"},
 		{"WHERE above a LEFT JOIN is moved into ON", "SELECT t.a FROM t LEFT JOIN u ON t.a = u.a WHERE u.c IS NULL"},
 	} {
-		trial := verdictOf(t, planted(t, c.fault), "norec", statements, c.query)
-		if trial.Verdict != compare.Disagree || trial.Form == "" || trial.Detail == "" {
-			t.Errorf("%s: %s %s", c.fault, trial.Verdict, trial.Detail)
-		}
-		if twin := verdictOf(t, planted(t, ""), "norec", statements, c.query); twin.Verdict != compare.Agree || twin.Posed.Rows == 0 {
-			t.Errorf("the clean twin of %s: %s %s", c.fault, twin.Verdict, twin.Detail)
+		for _, law := range []string{"norec", "tlp", "pqs"} {
+			trial := verdictOf(t, planted(t, c.fault), law, statements, c.query)
+			if trial.Verdict != compare.Disagree || trial.Form == "" || trial.Detail == "" {
+				t.Errorf("%s, %s: %s %s", law, c.fault, trial.Verdict, trial.Detail)
+			}
+			if twin := verdictOf(t, planted(t, ""), law, statements, c.query); twin.Verdict != compare.Agree || twin.Posed.Rows == 0 {
+				t.Errorf("%s, the clean twin of %s: %s %s", law, c.fault, twin.Verdict, twin.Detail)
+			}
 		}
 	}
 }

@@ -15,9 +15,9 @@ func SwitchesPage() string {
 		"Made from the tables in `compare/oracle/switches_*.go` by\n" +
 		"`go test ./compare/oracle -run TestSwitchesPage -update`.\n\n" +
 		"A plan law asks a query as it is and again under one of these: the rows must be\n" +
-		"the same. An engine that does not know a setting refuses it once in a run; it is\n" +
-		"not asked again. What was set is put back after the question. Beside these a law\n" +
-		"makes and drops indexes, views, derived tables and prepared statements, see\n" +
+		"the same. An engine that does not know a setting refuses it; after\n" +
+		"three refusals in a run it is not asked again. What was set is put back after the\n" +
+		"question. Beside these a law makes and drops indexes, views, derived tables and prepared statements, see\n" +
 		"`semcheck --oracle plan`.\n")
 	for _, name := range spec.DialectNames() {
 		p := plannings[name]

@@ -347,21 +347,3 @@ func unseen(form string, fault faulty.Fault) bool {
 	}
 	return false
 }
-
-// Faults of planning are found, and their clean twin is silent.
-func TestTLPFindsFaultsOfPlanning(t *testing.T) {
-	statements := append(slices.Clone(tables), "CREATE INDEX i ON t (b)", "INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y'), (3, NULL, NULL)", "INSERT INTO u VALUES (1, 4)")
-	for _, c := range []struct{ fault, query string }{
-		{"an index scan for c > x begins at x", "SELECT a FROM t WHERE b > 1"},
-		{"a LEFT JOIN below any WHERE becomes an inner join", "SELECT t.a FROM t LEFT JOIN u ON t.a = u.a WHERE u.c IS NULL"},
-		{"WHERE above a LEFT JOIN is moved into ON", "SELECT t.a FROM t LEFT JOIN u ON t.a = u.a WHERE u.c IS NULL"},
-	} {
-		trial := verdictOf(t, planted(t, c.fault), "tlp", statements, c.query)
-		if trial.Verdict != compare.Disagree || trial.Form == "" || trial.Detail == "" {
-			t.Errorf("%s: %s %s", c.fault, trial.Verdict, trial.Detail)
-		}
-		if twin := verdictOf(t, planted(t, ""), "tlp", statements, c.query); twin.Verdict != compare.Agree || twin.Posed.Rows == 0 {
-			t.Errorf("the clean twin of %s: %s %s", c.fault, twin.Verdict, twin.Detail)
-		}
-	}
-}

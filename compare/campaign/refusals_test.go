@@ -1,0 +1,41 @@
+package campaign
+
+import (
+	"testing"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/semantics"
+)
+
+// An engine lacks what a form asks for when it refused it often enough and took
+// it never: one refusal may be the query's.
+func TestRefusalsOfAForm(t *testing.T) {
+	refused := &oracle.Posed{Judgement: compare.Judgement{Verdict: compare.Refused, Class: semantics.ClassSyntax}, Answers: make([]oracle.Answer, 2)}
+	whole := &oracle.Posed{Judgement: compare.Judgement{Verdict: compare.Refused, Class: semantics.ClassSyntax}, Answers: make([]oracle.Answer, 1)}
+	agrees := &oracle.Posed{Judgement: compare.Judgement{Verdict: compare.Agree}}
+	for _, c := range []struct {
+		name  string
+		posed []*oracle.Posed
+		lacks bool
+	}{
+		{"never asked", nil, false},
+		{"refused twice", []*oracle.Posed{refused, refused}, false},
+		{"refused three times", []*oracle.Posed{refused, refused, refused}, true},
+		{"the query itself was refused", []*oracle.Posed{whole, whole, whole}, false},
+		{"taken before", []*oracle.Posed{agrees, refused, refused, refused}, false},
+		{"taken by another worker in between", []*oracle.Posed{refused, refused, agrees, refused}, false},
+	} {
+		r := &run{}
+		w := &worker{run: r}
+		for _, posed := range c.posed {
+			w.learn("plan", "hash_join=off", posed)
+		}
+		if r.lacks("plan", "hash_join=off") != c.lacks {
+			t.Errorf("%s: lacks is %v", c.name, !c.lacks)
+		}
+		if r.lacks("plan", "prepared") {
+			t.Errorf("%s: another form lacks", c.name)
+		}
+	}
+}
