@@ -1,0 +1,2 @@
+package spatial
+func RelateByDefinition(a, b Geometry, c Conventions) Matrix { panic("x") }

@@ -1,0 +1,44 @@
+package spatial
+
+import "testing"
+
+func line(c ...int64) LineString {
+	var ps []Position
+	for i := 0; i < len(c); i += 2 {
+		ps = append(ps, At(c[i], c[i+1]))
+	}
+	return NewLineString(XY, ps...)
+}
+func ring(c ...int64) Ring { return Ring(line(c...).Positions) }
+
+func TestRelateSmall(t *testing.T) {
+	sq := NewPolygon(XY, ring(0, 0, 10, 0, 10, 10, 0, 10, 0, 0))
+	sq2 := NewPolygon(XY, ring(5, 5, 15, 5, 15, 15, 5, 15, 5, 5))
+	hole := NewPolygon(XY, ring(0, 0, 10, 0, 10, 10, 0, 10, 0, 0), ring(2, 2, 8, 2, 8, 8, 2, 8, 2, 2))
+	for _, c := range []struct {
+		a, b Geometry
+		want string
+	}{
+		{sq, sq2, "212101212"},
+		{sq, sq, "2FFF1FFF2"},
+		{hole, NewPoint(XY, At(5, 5)), "FF2FF10F2"},
+		{sq, NewPoint(XY, At(5, 5)), "0F2FF1FF2"},
+		{line(1, 1, 4, 2), NewMultiLineString(XY, line(1, 1, 4, 2), line(2, 1, 1, 3)), "1FFF0F102"},
+		{line(0, 0, 1, 0), NewMultiLineString(XY, line(0, 0, 1, 0), line(0, 0, 1, 0)), "1FF0FFFF2"},
+		{NewMultiLineString(XY, line(0, 0, 2, 0), line(1, 0, 1, 1)), NewPoint(XY, At(1, 0)), "FF10F0FF2"},
+		{NewGeometryCollection(XY, sq, NewPolygon(XY, ring(10, 0, 20, 0, 20, 10, 10, 10, 10, 0))), line(10, 0, 10, 10), "1F2F01FF2"},
+	} {
+		if got := Relate(c.a, c.b, Conventions{}).String(); got != c.want {
+			t.Errorf("%v %v: got %s want %s", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+func BenchmarkTen(b *testing.B) {
+	p := NewPolygon(XY, ring(0, 0, 4, -3, 8, -2, 12, 0, 13, 5, 11, 9, 8, 11, 4, 12, 1, 9, -2, 5, 0, 0))
+	q := NewPolygon(XY, ring(5, 5, 9, 2, 13, 3, 17, 5, 18, 10, 16, 14, 13, 16, 9, 17, 6, 14, 3, 10, 5, 5))
+	b.ReportAllocs()
+	for b.Loop() {
+		Relate(p, q, Conventions{})
+	}
+}
