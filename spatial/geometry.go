@@ -130,7 +130,9 @@ func NewLineString(l Layout, positions ...Position) LineString {
 func NewPolygon(l Layout, rings ...Ring) Polygon { return Polygon{layout: l, Rings: rings} }
 
 // NewMultiPoint returns the collection of these points.
-func NewMultiPoint(l Layout, points ...Point) MultiPoint { return MultiPoint{layout: l, Points: points} }
+func NewMultiPoint(l Layout, points ...Point) MultiPoint {
+	return MultiPoint{layout: l, Points: points}
+}
 
 // NewMultiLineString returns the collection of these lines.
 func NewMultiLineString(l Layout, lines ...LineString) MultiLineString {

@@ -1,2 +1,3 @@
 package spatial
+
 func RelateByDefinition(a, b Geometry, c Conventions) Matrix { panic("x") }
