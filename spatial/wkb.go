@@ -55,7 +55,7 @@ func ParseHexadecimal(text string) (Referenced, error) {
 		return Referenced{}, &ReadError{Malformed, len(text), "expected an even number of hexadecimal digits"}
 	}
 	g, err := ParseWellKnownBinary(data)
-	if fault, ok := err.(*ReadError); ok { //nolint:errorlint // it is what ParseWellKnownBinary returns, not wrapped
+	if fault, ok := err.(*ReadError); ok {
 		fault.Offset *= 2
 	}
 	return g, err
