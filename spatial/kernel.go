@@ -2,6 +2,7 @@ package spatial
 
 import (
 	"cmp"
+	"math"
 	"math/big"
 	"math/bits"
 	"slices"
@@ -19,6 +20,9 @@ type kernel interface {
 	// order compares where s is crossed by t and by u: -1 if t comes first on the
 	// way from s.from to s.to.
 	order(s, t, u *segment) int
+	// fraction is about the part of the way along s at which t crosses it, with a
+	// bound of the error.
+	fraction(s, t *segment) (at, within float64)
 	// height is the rank of a vertex by Y: equal for equal Y. abscissa is the same
 	// by X.
 	height(p int32) int32
@@ -138,6 +142,11 @@ func (k *smallKernel) order(s, t, u *segment) int {
 	return cmp.Or(cmp.Compare(highT, highU), cmp.Compare(lowT, lowU))
 }
 
+func (k *smallKernel) fraction(s, t *segment) (at, within float64) {
+	start, end := magnitude(k.area(t.from, t.to, s.from)), magnitude(k.area(t.from, t.to, s.to))
+	return float64(start) / float64(start+end), 0x1p-51 // three roundings of a number up to 1
+}
+
 // largeKernel holds coordinates of any size; the binary64 beside them settle what
 // rounding cannot change.
 type largeKernel struct {
@@ -250,4 +259,21 @@ func (k *largeKernel) order(s, t, u *segment) int {
 	k.sumT.Add(&k.startT, k.sumT.Abs(k.area(&k.a, t.from, t.to, s.to)))
 	k.sumU.Add(&k.startU, k.sumU.Abs(k.area(&k.a, u.from, u.to, s.to)))
 	return k.startT.Mul(&k.startT, &k.sumU).Cmp(k.startU.Mul(&k.startU, &k.sumT))
+}
+
+// fraction has the error of both areas, which weighs the more the less their sum is.
+func (k *largeKernel) fraction(s, t *segment) (at, within float64) {
+	start, startWithin := k.nearArea(t.from, t.to, s.from)
+	end, endWithin := k.nearArea(t.from, t.to, s.to)
+	sum := math.Abs(start) + math.Abs(end) - startWithin - endWithin
+	if !(sum > 0) || math.IsInf(sum, 0) {
+		return 0, math.Inf(1)
+	}
+	return math.Abs(start) / (math.Abs(start) + math.Abs(end)), 2*(startWithin+endWithin)/sum + 0x1p-51
+}
+
+func (k *largeKernel) nearArea(p, q, r int32) (area, within float64) {
+	x, y := k.nearX, k.nearY
+	area = (x[q]-x[p])*(y[r]-y[p]) - (y[q]-y[p])*(x[r]-x[p])
+	return area, ((x[q]+x[p])*(y[r]+y[p]) + (y[q]+y[p])*(x[r]+x[p])) * 0x1p-49
 }

@@ -2,6 +2,7 @@ package spatial
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -13,13 +14,16 @@ func (f *figure) node() {
 	for i := range f.same {
 		f.same[i] = int32(i)
 	}
-	f.sortStops(stops)
-	f.cut(stops)
+	f.cut(f.sortStops(stops))
 	f.fanOut()
 }
 
-// stop is a node in the inner of a segment.
-type stop struct{ segment, node int32 }
+// stop is a node in the inner of a segment. A crossing lies at the given part of
+// the way from the segment's lesser to its greater end, give or take within.
+type stop struct {
+	segment, node int32
+	at, within    float64
+}
 
 // meetings finds all places where segments meet, except those at common ends.
 func (f *figure) meetings() []stop {
@@ -42,14 +46,16 @@ func (f *figure) meetings() []stop {
 		if fromT*toT*fromS*toS != 0 {
 			node := int32(f.vertices + len(f.crossings))
 			f.crossings = append(f.crossings, crossing{i, j})
-			stops = append(stops, stop{i, node}, stop{j, node})
+			atS, withinS := f.kernel.fraction(s, t)
+			atT, withinT := f.kernel.fraction(t, s)
+			stops = append(stops, stop{i, node, atS, withinS}, stop{j, node, atT, withinT})
 			return
 		}
 		// An end that lies on the other segment's line lies within that segment if
 		// it is between its ends, because vertices are ordered along every line.
 		within := func(orientation int, segment int32, of *segment, end int32) {
 			if orientation == 0 && of.from < end && end < of.to {
-				stops = append(stops, stop{segment, end})
+				stops = append(stops, stop{segment: segment, node: end})
 			}
 		}
 		within(fromT, i, s, t.from)
@@ -63,39 +69,59 @@ func (f *figure) meetings() []stop {
 
 // sortStops orders the stops of each segment by the way from its lesser to its
 // greater end, and makes one node of those that are one place.
-func (f *figure) sortStops(stops []stop) {
-	slices.SortFunc(stops, func(a, b stop) int {
-		if a.segment != b.segment {
-			return cmp.Compare(a.segment, b.segment)
-		}
-		return f.along(a.segment, a.node, b.node)
-	})
-	for i := 1; i < len(stops); i++ {
-		a, b := stops[i-1], stops[i]
-		if a.segment == b.segment && f.along(a.segment, a.node, b.node) == 0 {
-			f.unite(a.node, b.node)
+func (f *figure) sortStops(stops []stop) []stop {
+	stops, first := bucket(stops, len(f.segments), func(s *stop) int32 { return s.segment })
+	for i := range f.segments {
+		on := stops[first[i]:first[i+1]]
+		slices.SortFunc(on, f.along)
+		for j := 1; j < len(on); j++ {
+			if f.along(on[j-1], on[j]) == 0 {
+				f.unite(on[j-1].node, on[j].node)
+			}
 		}
 	}
+	return stops
 }
 
-// along compares two nodes that lie on a segment.
-func (f *figure) along(on, a, b int32) int {
-	switch {
-	case a == b:
-		return 0
-	case !f.isCrossing(a) && !f.isCrossing(b):
-		return cmp.Compare(a, b)
-	case !f.isCrossing(a):
-		return -f.along(on, b, a)
+// bucket orders items by a key below keys, and says where each key begins.
+func bucket[T any](items []T, keys int, key func(*T) int32) (ordered []T, first []int32) {
+	first = make([]int32, keys+1)
+	for i := range items {
+		first[key(&items[i])+1]++
 	}
-	s, t := &f.segments[on], f.other(a, on)
-	if f.isCrossing(b) {
-		return f.kernel.order(s, t, f.other(b, on))
+	for k := range keys {
+		first[k+1] += first[k]
+	}
+	next := slices.Clone(first)
+	ordered = make([]T, len(items))
+	for i := range items {
+		k := key(&items[i])
+		ordered[next[k]] = items[i]
+		next[k]++
+	}
+	return ordered, first
+}
+
+// along compares two stops of one segment.
+func (f *figure) along(a, b stop) int {
+	switch {
+	case a.node == b.node:
+		return 0
+	case !f.isCrossing(a.node) && !f.isCrossing(b.node):
+		return cmp.Compare(a.node, b.node)
+	case !f.isCrossing(a.node):
+		return -f.along(b, a)
+	}
+	s, t := &f.segments[a.segment], f.other(a.node, a.segment)
+	if f.isCrossing(b.node) {
+		if apart := a.at - b.at; math.Abs(apart) > 2*(a.within+b.within) {
+			return cmp.Compare(apart, 0)
+		}
+		return f.kernel.order(s, t, f.other(b.node, a.segment))
 	}
 	// The vertex b comes before the crossing if it lies on that side of the crossing
 	// segment where s begins.
-	vertex := f.kernel.orientation(t.from, t.to, b)
-	return vertex * f.kernel.orientation(t.from, t.to, s.from)
+	return f.kernel.orientation(t.from, t.to, b.node) * f.kernel.orientation(t.from, t.to, s.from)
 }
 
 func (f *figure) isCrossing(node int32) bool { return int(node) >= f.vertices }
@@ -138,14 +164,18 @@ func (f *figure) cut(stops []stop) {
 		}
 		f.edges = append(f.edges, f.piece(from, s.to, int32(i)))
 	}
-	slices.SortFunc(f.edges, func(a, b edge) int { return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to)) })
+	edges, first := bucket(f.edges, len(f.same), func(e *edge) int32 { return e.from })
 	merged := f.edges[:0]
-	for _, e := range f.edges {
-		if n := len(merged); n > 0 && merged[n-1].from == e.from && merged[n-1].to == e.to {
-			merged[n-1].merge(e)
-			continue
+	for n := range f.same {
+		leaving := edges[first[n]:first[n+1]]
+		slices.SortFunc(leaving, func(a, b edge) int { return cmp.Compare(a.to, b.to) })
+		for i, e := range leaving {
+			if i > 0 && leaving[i-1].to == e.to {
+				merged[len(merged)-1].merge(e)
+				continue
+			}
+			merged = append(merged, e)
 		}
-		merged = append(merged, e)
 	}
 	f.edges = merged
 }

@@ -34,11 +34,3 @@ func TestRelateSmall(t *testing.T) {
 	}
 }
 
-func BenchmarkTen(b *testing.B) {
-	p := NewPolygon(XY, ring(0, 0, 4, -3, 8, -2, 12, 0, 13, 5, 11, 9, 8, 11, 4, 12, 1, 9, -2, 5, 0, 0))
-	q := NewPolygon(XY, ring(5, 5, 9, 2, 13, 3, 17, 5, 18, 10, 16, 14, 13, 16, 9, 17, 6, 14, 3, 10, 5, 5))
-	b.ReportAllocs()
-	for b.Loop() {
-		Relate(p, q, Conventions{})
-	}
-}
