@@ -46,7 +46,7 @@ func (r BoundaryRule) holds(ends int) bool {
 	panic("spatial: unknown boundary rule")
 }
 
-// CollectionRule says to which part of a collection a point belongs that lies in
+// CollectionRule says to which part of a collection a position belongs that lies in
 // several of its elements.
 type CollectionRule uint8
 
@@ -57,8 +57,26 @@ const (
 	//
 	// Source: JTS 1.20, RelateNG (class documentation).
 	Union CollectionRule = iota
-	// LastElement: the element that was written last, among those that the point
-	// belongs to, decides; GEOS did so up to 3.12.
+	// LastElement: what a collection has at the position itself decides, and among
+	// that what was written last. It is a point (interior), an end of a line (boundary
+	// if the rule holds for the ends there that were written since the last point or
+	// ring), or a ring (what the areas together say: interior where their inside is all
+	// around, else boundary). Where there is nothing of these, a position inside of an
+	// area or on a line is interior. So the end of a line that lies inside of an area
+	// is boundary, whatever the order. Multi types mean the same under both rules.
+	//
+	// It is what GEOS does up to 3.12, as far as that is a property of positions:
+	// github.com/libgeos/geos at 3.11.1, read 2026-11-20, src/geomgraph/
+	// GeometryGraph.cpp, where addPoint and addPolygonRing set the label of a node,
+	// whatever it was, and insertBoundaryPoint turns it over at an end of a line;
+	// src/operation/relate/RelateComputer.cpp, where copyNodesAndLabels lets these
+	// labels win over all others; EdgeEndBundle.cpp, where two rings on one edge make
+	// it interior. Not followed is what depends on how a ring is written or contradicts
+	// itself: GEOS lets a ring count so at its first position only, where an end of a
+	// line that comes later makes boundary interior; elsewhere a ring makes boundary of
+	// what was interior if another edge is there, and nothing if only a point is. Edges
+	// of a polygon inside of another it takes for boundary and their outer sides for
+	// exterior, or gives up ("side location conflict").
 	LastElement
 )
 

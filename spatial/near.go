@@ -25,8 +25,9 @@ func (f *figure) boxOf(s *segment) box {
 // fewSegments is the number up to which all pairs are looked at.
 const fewSegments = 24
 
-// eachNear calls meet for all pairs of segments whose boxes meet.
-func (f *figure) eachNear(meet func(i, j int32)) {
+// eachNear calls meet for all pairs of segments whose boxes meet, and touch for all
+// segments with the points of geometries that lie in their boxes.
+func (f *figure) eachNear(meet func(i, j int32), touch func(segment, vertex int32)) {
 	boxes := make([]box, len(f.segments))
 	for i := range f.segments {
 		boxes[i] = f.boxOf(&f.segments[i])
@@ -39,6 +40,13 @@ func (f *figure) eachNear(meet func(i, j int32)) {
 				}
 			}
 		}
+		f.eachPoint(func(vertex int32, at box) {
+			for i := range boxes {
+				if boxes[i].meets(at) {
+					touch(int32(i), vertex)
+				}
+			}
+		})
 		return
 	}
 	t := newTree(boxes)
@@ -48,6 +56,20 @@ func (f *figure) eachNear(meet func(i, j int32)) {
 				meet(int32(i), j)
 			}
 		})
+	}
+	f.eachPoint(func(vertex int32, at box) {
+		t.search(at, func(i int32) { touch(i, vertex) })
+	})
+}
+
+// eachPoint calls visit with the vertices where a geometry has a point, and their
+// boxes.
+func (f *figure) eachPoint(visit func(vertex int32, at box)) {
+	for v := range f.places {
+		if p := &f.places[v]; p.point[0] || p.point[1] {
+			x, y := f.kernel.abscissa(int32(v)), f.kernel.height(int32(v))
+			visit(int32(v), box{x, x, y, y})
+		}
 	}
 }
 

@@ -25,7 +25,8 @@ type stop struct {
 	at, within    float64
 }
 
-// meetings finds all places where segments meet, except those at common ends.
+// meetings finds all places where segments meet each other or a point, except those
+// at common ends.
 func (f *figure) meetings() []stop {
 	var stops []stop
 	meet := func(i, j int32) {
@@ -63,7 +64,15 @@ func (f *figure) meetings() []stop {
 		within(fromS, j, t, s.from)
 		within(toS, j, t, s.to)
 	}
-	f.eachNear(meet)
+	// A point cuts the segments that it lies on; where it is an end of a segment as
+	// well, meet has found that already, and twice does no harm.
+	touch := func(segment, vertex int32) {
+		s := &f.segments[segment]
+		if s.from < vertex && vertex < s.to && f.kernel.orientation(s.from, s.to, vertex) == 0 {
+			stops = append(stops, stop{segment, vertex})
+		}
+	}
+	f.eachNear(meet, touch)
 	return stops
 }
 

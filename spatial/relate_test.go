@@ -23,6 +23,8 @@ func TestRelateSmall(t *testing.T) {
 		{sq, sq, "2FFF1FFF2"},
 		{hole, NewPoint(XY, At(5, 5)), "FF2FF10F2"},
 		{sq, NewPoint(XY, At(5, 5)), "0F2FF1FF2"},
+		{sq, NewPoint(XY, At(5, 0)), "FF20F1FF2"},
+		{line(0, 0, 4, 2), NewPoint(XY, At(2, 1)), "0F1FF0FF2"},
 		{line(1, 1, 4, 2), NewMultiLineString(XY, line(1, 1, 4, 2), line(2, 1, 1, 3)), "1FFF0F102"},
 		{line(0, 0, 1, 0), NewMultiLineString(XY, line(0, 0, 1, 0), line(0, 0, 1, 0)), "1FF0FFFF2"},
 		{NewMultiLineString(XY, line(0, 0, 2, 0), line(1, 0, 1, 1)), NewPoint(XY, At(1, 0)), "FF10F0FF2"},
