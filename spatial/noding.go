@@ -69,7 +69,7 @@ func (f *figure) meetings() []stop {
 	touch := func(segment, vertex int32) {
 		s := &f.segments[segment]
 		if s.from < vertex && vertex < s.to && f.kernel.orientation(s.from, s.to, vertex) == 0 {
-			stops = append(stops, stop{segment, vertex})
+			stops = append(stops, stop{segment: segment, node: vertex})
 		}
 	}
 	f.eachNear(meet, touch)

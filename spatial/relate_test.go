@@ -35,4 +35,3 @@ func TestRelateSmall(t *testing.T) {
 		}
 	}
 }
-
