@@ -78,6 +78,8 @@ var validityCases = []struct{ text, want string }{
 	{"POLYGON(S10,(8 5,10 5,12 6,12 8,8 8,8 5))", "self[10 5] 0.0 0.1; self[10 8] 0.0 0.1"},
 	{"POLYGON(S10,(5 5,15 5,15 7,5 7,5 5),FAR)", "self[10 5] 0.0 0.1; self[10 7] 0.0 0.1"},
 	{"POLYGON(S10,(2 2,3 3,2 2),(5 5,15 5,15 7,5 7,5 5))", "few[2 2] 0.1"},
+	{"POLYGON((0 0,10 0,10 10,5 5,0 10,0 0),(5 8,5 5,1 5,7 3,5 8))", "self[5 5] 0.0 0.1; self[41/7 41/7] 0.0 0.1"},
+	{"POLYGON((0 0,0 10,5 5,10 10,10 0,0 0),(5 5,5 8,7 3,1 5,5 5))", "self[5 5] 0.0 0.1; self[41/7 41/7] 0.0 0.1"},
 	// holes at the wrong place
 	{"POLYGON(S10,FAR)", "outside[20 20] 0.1"},
 	{"POLYGON(EMPTY,FAR)", "outside[20 20] 0.1"},

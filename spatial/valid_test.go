@@ -168,17 +168,31 @@ func TestPlacesAreInThePlane(t *testing.T) {
 	}
 }
 
+// Valid polygons: one ring of small integers, one of tenths (which are no binary64
+// and no integers), a box with holes of four positions each.
 func BenchmarkIsValid(b *testing.B) {
+	tenth := Integer(1).Over(Integer(10))
 	for _, n := range []int{10, 100, 1_000, 10_000, 100_000} {
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			p := NewPolygon(XY, star(n))
-			if !IsValid(p, Validity{}) {
-				b.Fatal("not valid")
+		rings := []Ring{ring(-4, -4, 8000, -4, 8000, 8000, -4, 8000, -4, -4)}
+		for i := range int64(n / 4) {
+			rings = append(rings, diamond(i%50*10, i/50*10, 3))
+		}
+		one := NewMultiPolygon(XY, NewPolygon(XY, star(n)))
+		for _, c := range []struct {
+			name string
+			g    Geometry
+		}{{"ring", one}, {"tenths", stretched(one, tenth)}, {"holes", NewPolygon(XY, rings...)}} {
+			if c.name != "ring" && n > 10_000 {
+				continue
 			}
-			for b.Loop() {
-				IsValid(p, Validity{})
-			}
-		})
+			b.Run(fmt.Sprintf("%s/%d", c.name, n), func(b *testing.B) {
+				for b.Loop() {
+					if !IsValid(c.g, Validity{}) {
+						b.Fatal("not valid")
+					}
+				}
+			})
+		}
 	}
 }
 
