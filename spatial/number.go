@@ -85,7 +85,7 @@ func (n Number) Int64() (int64, bool) { return n.integer, n.rational == nil }
 func (n Number) Float64() (nearest float64, exact bool) {
 	if n.rational == nil {
 		f := float64(n.integer)
-		return f, math.Abs(f) < 1<<63 && int64(f) == n.integer
+		return f, f < 1<<63 && int64(f) == n.integer
 	}
 	return n.rational.Float64()
 }

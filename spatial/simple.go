@@ -138,7 +138,7 @@ func notSimpleLinesByDefinition(lines [][]Position, rule BoundaryRule, found fun
 					if i == j && s.index >= t.index {
 						break
 					}
-					low, high, meet := common(s, t)
+					low, high, meet := s.common(t.straight)
 					// A line that goes on has its meeting at the segment that begins there.
 					goesOn := func(line []side, s side) bool {
 						return low.SamePlace(s.to) && (s.index < len(line)-1 || isClosed(line))

@@ -48,10 +48,10 @@ func invalidRingsByDefinition(rings []indexedRing, r *report) {
 	disconnectedByDefinition(rings, touches, r)
 }
 
-// side is a segment of a line, with its neighbours if it has any.
+// side is a segment of a line, with its place in the line.
 type side struct {
-	index    int
-	from, to Position
+	index int
+	straight
 }
 
 // sidesOf is the segments of a line that have a length.
@@ -59,30 +59,19 @@ func sidesOf(positions []Position) []side {
 	var sides []side
 	corners := withoutRepeated(positions)
 	for i := 1; i < len(corners); i++ {
-		sides = append(sides, side{i - 1, corners[i-1], corners[i]})
+		sides = append(sides, side{i - 1, straight{corners[i-1], corners[i]}})
 	}
 	return sides
 }
 
 // common is the piece that two segments have in common, from its lesser end to its
 // greater one; the ends are one place if it is a point.
-func common(s, t side) (low, high Position, meet bool) {
-	alongX, alongY := s.to.X.Minus(s.from.X), s.to.Y.Minus(s.from.Y)
-	acrossX, acrossY := t.to.X.Minus(t.from.X), t.to.Y.Minus(t.from.Y)
-	apartX, apartY := t.from.X.Minus(s.from.X), t.from.Y.Minus(s.from.Y)
-	determinant := product(alongX, alongY, acrossX, acrossY)
-	if determinant.Sign() != 0 {
-		ofS := product(apartX, apartY, acrossX, acrossY).Over(determinant)
-		ofT := product(apartX, apartY, alongX, alongY).Over(determinant)
-		for _, share := range [...]Number{ofS, ofT} {
-			if share.Sign() < 0 || share.Compare(Integer(1)) > 0 {
-				return low, high, false
-			}
-		}
-		at := Position{X: s.from.X.Plus(ofS.Times(alongX)), Y: s.from.Y.Plus(ofS.Times(alongY))}
-		return at, at, true
+func (s straight) common(t straight) (low, high Position, meet bool) {
+	if s.way().cross(t.way()).Sign() != 0 {
+		at, meet := s.crossing(t)
+		return at, at, meet
 	}
-	if product(alongX, alongY, apartX, apartY).Sign() != 0 {
+	if s.way().cross(from(s.from, t.from)).Sign() != 0 {
 		return low, high, false // parallel
 	}
 	ofS, ofT := []Position{s.from, s.to}, []Position{t.from, t.to}
@@ -93,9 +82,6 @@ func common(s, t side) (low, high Position, meet bool) {
 	return low, high, low.Compare(high) <= 0
 }
 
-// product is the cross product of two vectors.
-func product(ax, ay, bx, by Number) Number { return ax.Times(by).Minus(ay.Times(bx)) }
-
 // ringTouch is a place where two rings of a polygon touch.
 type ringTouch struct {
 	place      Position
@@ -105,7 +91,7 @@ type ringTouch struct {
 // ringContact tells what is wrong where the segments s of ring i and t of ring j
 // meet, and returns where the rings touch if nothing is.
 func ringContact(rings []indexedRing, i, j int, s, t side, sides [][]side, r *report) (ringTouch, bool) {
-	low, high, meet := common(s, t)
+	low, high, meet := s.common(t.straight)
 	if !meet {
 		return ringTouch{}, false
 	}
@@ -142,14 +128,14 @@ func arms(s side, at Position, ring []side) [2]Position {
 // b follow each other in turn around a place.
 func alternate(place Position, a, b [2]Position) bool {
 	type arm struct {
-		x, y   Number
+		vector
 		ofB    bool
 		behind bool // directions from the west, included, to the east
 	}
 	var around []arm
 	for i, to := range [...]Position{a[0], a[1], b[0], b[1]} {
-		x, y := to.X.Minus(place.X), to.Y.Minus(place.Y)
-		around = append(around, arm{x, y, i >= 2, y.Sign() < 0 || y.Sign() == 0 && x.Sign() < 0})
+		way := from(place, to)
+		around = append(around, arm{way, i >= 2, way.y.Sign() < 0 || way.y.Sign() == 0 && way.x.Sign() < 0})
 	}
 	compare := func(a, b arm) int {
 		if a.behind != b.behind {
@@ -158,7 +144,7 @@ func alternate(place Position, a, b [2]Position) bool {
 			}
 			return 1
 		}
-		return -product(a.x, a.y, b.x, b.y).Sign()
+		return -a.cross(b.vector).Sign()
 	}
 	slices.SortFunc(around, compare)
 	for i := range around[1:] {
@@ -175,14 +161,13 @@ func liesWithin(ring, other []side) bool {
 	for _, s := range ring {
 		stops := []Position{s.from, s.to}
 		for _, t := range other {
-			if at, _, meet := common(s, t); meet {
+			if at, _, meet := s.common(t.straight); meet {
 				stops = append(stops, at)
 			}
 		}
 		slices.SortFunc(stops, Position.Compare)
 		for i := range stops[1:] {
-			half := Integer(1).Over(Integer(2))
-			middle := Position{X: stops[i].X.Plus(stops[i+1].X).Times(half), Y: stops[i].Y.Plus(stops[i+1].Y).Times(half)}
+			middle := straight{stops[i], stops[i+1]}.middle()
 			if inside, on := insideRing(middle, other); !on {
 				return inside
 			}
@@ -195,7 +180,7 @@ func liesWithin(ring, other []side) bool {
 // east crosses the ring an odd number of times.
 func insideRing(p Position, ring []side) (inside, on bool) {
 	for _, s := range ring {
-		if _, _, meet := common(s, side{0, p, p}); meet {
+		if s.has(p) {
 			return false, true
 		}
 		low, high := s.from, s.to
@@ -203,7 +188,7 @@ func insideRing(p Position, ring []side) (inside, on bool) {
 			low, high = high, low
 		}
 		if low.Y.Compare(p.Y) <= 0 && p.Y.Compare(high.Y) < 0 &&
-			product(high.X.Minus(low.X), high.Y.Minus(low.Y), p.X.Minus(low.X), p.Y.Minus(low.Y)).Sign() > 0 {
+			from(low, high).cross(from(low, p)).Sign() > 0 {
 			inside = !inside
 		}
 	}

@@ -69,12 +69,8 @@ func (d *drawing) ringMeetings(rings []indexedRing, r *report) []touch {
 func (d *drawing) crossing(s, t int) Position {
 	fromS, toS := d.ends(s)
 	fromT, toT := d.ends(t)
-	p, q, a, b := d.at[fromS], d.at[toS], d.at[fromT], d.at[toT]
-	directionX, directionY := q.X.Minus(p.X), q.Y.Minus(p.Y)
-	acrossX, acrossY := b.X.Minus(a.X), b.Y.Minus(a.Y)
-	share := a.X.Minus(p.X).Times(acrossY).Minus(a.Y.Minus(p.Y).Times(acrossX)).
-		Over(directionX.Times(acrossY).Minus(directionY.Times(acrossX)))
-	return Position{X: p.X.Plus(share.Times(directionX)), Y: p.Y.Plus(share.Times(directionY))}
+	at, _ := straight{d.at[fromS], d.at[toS]}.crossing(straight{d.at[fromT], d.at[toT]})
+	return at
 }
 
 // disconnected tells where touches part the interior of a polygon: rings and the

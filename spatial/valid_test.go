@@ -7,83 +7,13 @@ import (
 	"testing"
 )
 
-// shape reads well-known text as far as these tests need it: no Z and M, any number
-// of positions.
+// shape is the geometry that a well-known text names.
 func shape(text string) Geometry {
-	tokens := strings.Fields(strings.NewReplacer("(", " ( ", ")", " ) ", ",", " , ").Replace(text))
-	g := shapeFrom(&tokens)
-	if len(tokens) > 0 {
-		panic("rest: " + strings.Join(tokens, " "))
+	read, err := ParseWellKnownText(text, Real)
+	if err != nil {
+		panic(err)
 	}
-	return g
-}
-
-func shapeFrom(tokens *[]string) Geometry {
-	take := func() string { token := (*tokens)[0]; *tokens = (*tokens)[1:]; return token }
-	list := func(element func()) {
-		if opening := take(); opening == "EMPTY" {
-			return
-		} else if opening != "(" {
-			panic("not (: " + opening)
-		}
-		for {
-			element()
-			if separator := take(); separator == ")" {
-				return
-			} else if separator != "," {
-				panic("not ,: " + separator)
-			}
-		}
-	}
-	position := func() Position {
-		x, errX := ParseNumber(take())
-		y, errY := ParseNumber(take())
-		if errX != nil || errY != nil {
-			panic(fmt.Sprint(errX, errY))
-		}
-		return Position{X: x, Y: y}
-	}
-	positions := func() (ps []Position) { list(func() { ps = append(ps, position()) }); return ps }
-	polygon := func() Polygon {
-		var rings []Ring
-		list(func() { rings = append(rings, positions()) })
-		return NewPolygon(XY, rings...)
-	}
-	switch name := take(); name {
-	case "POINT":
-		p := EmptyPoint(XY)
-		list(func() { p = NewPoint(XY, position()) })
-		return p
-	case "LINESTRING":
-		return NewLineString(XY, positions()...)
-	case "POLYGON":
-		return polygon()
-	case "MULTIPOINT":
-		var points []Point
-		list(func() {
-			if (*tokens)[0] == "EMPTY" {
-				take()
-				points = append(points, EmptyPoint(XY))
-				return
-			}
-			points = append(points, NewPoint(XY, position()))
-		})
-		return NewMultiPoint(XY, points...)
-	case "MULTILINESTRING":
-		var lines []LineString
-		list(func() { lines = append(lines, NewLineString(XY, positions()...)) })
-		return NewMultiLineString(XY, lines...)
-	case "MULTIPOLYGON":
-		var polygons []Polygon
-		list(func() { polygons = append(polygons, polygon()) })
-		return NewMultiPolygon(XY, polygons...)
-	case "GEOMETRYCOLLECTION":
-		var elements []Geometry
-		list(func() { elements = append(elements, shapeFrom(tokens)) })
-		return NewGeometryCollection(XY, elements...)
-	default:
-		panic(name)
-	}
+	return read.Geometry
 }
 
 // told writes defects as the cases below do: "PATH REASON[PLACE] RINGS" each.
@@ -103,25 +33,58 @@ func told(defects iter.Seq[Defect]) string {
 	return strings.Join(all, "; ")
 }
 
-func TestInvalid(t *testing.T) {
-	reasons := strings.NewReplacer("few", TooFewPoints.String(), "ring", RingSelfIntersection.String(), "self", SelfIntersection.String(),
+// fullReasons writes the short words of the cases out.
+func fullReasons(short string) string {
+	return strings.NewReplacer("few", TooFewPoints.String(), "ring", RingSelfIntersection.String(), "self", SelfIntersection.String(),
 		"open", RingNotClosed.String(), "outside", HoleOutsideShell.String(), "holes", HolesNested.String(),
-		"shells", ShellsNested.String(), "parted", InteriorDisconnected.String())
+		"shells", ShellsNested.String(), "parted", InteriorDisconnected.String()).Replace(short)
+}
+
+func TestInvalid(t *testing.T) {
 	shells := strings.NewReplacer(
 		"S4", "(0 0,4 0,4 4,0 4,0 0)", "S10", "(0 0,10 0,10 10,0 10,0 0)", "S20", "(0 0,20 0,20 20,0 20,0 0)", "H8", "(2 2,8 2,8 8,2 8,2 2)",
 		"FAR", "(20 20,21 20,20 21,20 20)")
 	for _, c := range validityCases {
-		g := shape(shells.Replace(c.text))
-		want := reasons.Replace(c.want)
-		if got := told(Invalid(g, Validity{})); got != want {
-			t.Errorf("%s\n got %q\nwant %q", c.text, got, want)
-		}
-		if got := told(InvalidByDefinition(g, Validity{})); got != want {
-			t.Errorf("%s by definition\n got %q\nwant %q", c.text, got, want)
-		}
-		if got := IsValid(g, Validity{}); got != (want == "") {
-			t.Errorf("%s: IsValid is %v", c.text, got)
-		}
+		checkInvalid(t, c.text, shape(shells.Replace(c.text)), fullReasons(c.want))
+	}
+}
+
+// What well-known text refuses, but other ways to a geometry may not.
+func TestInvalidForms(t *testing.T) {
+	point, length, closed := line(3, 4), line(0, 0, 1, 1), ring(0, 0, 4, 0, 4, 4, 0, 0)
+	open, pair := ring(0, 0, 2, 2, 2, 0, 0, 2), ring(5, 5, 6, 6, 5, 5)
+	for name, c := range map[string]struct {
+		g    Geometry
+		want string
+	}{
+		"one position":         {point, "few[3 4]"},
+		"among lines":          {NewMultiLineString(XY, line(5, 5, 5, 5), length, point), "0: few[5 5]; 2: few[3 4]"},
+		"open":                 {NewPolygon(XY, ring(0, 0, 4, 0, 4, 4, 0, 4)), "open[0 0] 0.0"},
+		"open and crossing":    {NewPolygon(XY, open), "open[0 0] 0.0"},
+		"of two":               {NewPolygon(XY, ring(0, 0, 4, 0)), "open[0 0] 0.0"},
+		"of one":               {NewPolygon(XY, ring(1, 2)), "few[1 2] 0.0"},
+		"there and back":       {NewPolygon(XY, pair), "few[5 5] 0.0"},
+		"hole":                 {NewPolygon(XY, closed, pair, ring(0, 0, 9, 0, 9, 9, 0, 0)), "few[5 5] 0.1"},
+		"both":                 {NewPolygon(XY, open, pair), "open[0 0] 0.0; few[5 5] 0.1"},
+		"in the second":        {NewMultiPolygon(XY, NewPolygon(XY, closed), NewPolygon(XY, closed, open)), "open[0 0] 1.1"},
+		"no ring of positions": {NewPolygon(XY, Ring{}), ""},
+		"in collections": {NewGeometryCollection(XY, NewPolygon(XY, open), NewGeometryCollection(XY, length, NewPolygon(XY, closed, pair))),
+			"0: open[0 0] 0.0; 1: 1: few[5 5] 0.1"},
+	} {
+		checkInvalid(t, name, c.g, fullReasons(c.want))
+	}
+}
+
+func checkInvalid(t *testing.T, name string, g Geometry, want string) {
+	t.Helper()
+	if got := told(Invalid(g, Validity{})); got != want {
+		t.Errorf("%s\n got %q\nwant %q", name, got, want)
+	}
+	if got := told(InvalidByDefinition(g, Validity{})); got != want {
+		t.Errorf("%s by definition\n got %q\nwant %q", name, got, want)
+	}
+	if got := IsValid(g, Validity{}); got != (want == "") {
+		t.Errorf("%s: IsValid is %v", name, got)
 	}
 }
 
@@ -129,8 +92,7 @@ func TestLinesWithoutLengthMayBeValid(t *testing.T) {
 	for text, want := range map[string]string{
 		"LINESTRING(1 1,1 1)": "",
 		"GEOMETRYCOLLECTION(MULTILINESTRING((1 1,1 1),(2 2,2 3)))": "",
-		"LINESTRING(1 1)":            "Too few points in geometry component[1 1]",
-		"POLYGON((1 1,1 1,1 1,1 1))": "Too few points in geometry component[1 1] 0.0",
+		"POLYGON((1 1,1 1,1 1,1 1))":                               "Too few points in geometry component[1 1] 0.0",
 	} {
 		if got := told(Invalid(shape(text), Validity{LinesWithoutLength: true})); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
@@ -141,7 +103,7 @@ func TestLinesWithoutLengthMayBeValid(t *testing.T) {
 // The first defect is enough for who asks for no more, and elements behind it are
 // still looked at for who does.
 func TestInvalidEndsWhereTheCallerDoes(t *testing.T) {
-	g := shape("GEOMETRYCOLLECTION(POLYGON((0 0,2 2,2 0,0 2,0 0)),LINESTRING(1 1,1 1),POLYGON((0 0,1 0)),MULTIPOLYGON(((0 0,4 0,0 4,0 0)),((1 1,2 1,1 2,1 1))))")
+	g := shape("GEOMETRYCOLLECTION(POLYGON((0 0,2 2,2 0,0 2,0 0)),LINESTRING(1 1,1 1),POLYGON((0 0,1 0,1 0,0 0)),MULTIPOLYGON(((0 0,4 0,0 4,0 0)),((1 1,2 1,1 2,1 1))))")
 	for most := 1; most <= 4; most++ {
 		n := 0
 		for range Invalid(g, Validity{}) {
@@ -177,7 +139,7 @@ func BenchmarkIsValid(b *testing.B) {
 		for i := range int64(n / 4) {
 			rings = append(rings, diamond(i%50*10, i/50*10, 3))
 		}
-		one := NewMultiPolygon(XY, NewPolygon(XY, star(n)))
+		one := NewMultiPolygon(XY, NewPolygon(XY, spindle(n)))
 		for _, c := range []struct {
 			name string
 			g    Geometry
@@ -196,9 +158,9 @@ func BenchmarkIsValid(b *testing.B) {
 	}
 }
 
-// star is a ring of n positions around the origin whose radii alternate: up the
+// spindle is a ring of n positions around the origin whose radii alternate: up the
 // right side, down the left one.
-func star(n int) Ring {
+func spindle(n int) Ring {
 	const size = 1 << 28
 	var ring Ring
 	for i := range n {
