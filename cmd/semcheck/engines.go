@@ -126,13 +126,17 @@ func stateOf(ctx context.Context, target targets.Target) engineState {
 	case target.Child:
 		s.DSN = "as a child process"
 	}
-	ctx, cancel := context.WithTimeout(ctx, reach)
-	defer cancel()
 	e, err := target.Engine("", nil)
 	if err != nil {
 		s.Problem = problem(err)
 		return s
 	}
+	limit := reach
+	if slow, ok := e.(interface{ Opening() time.Duration }); ok {
+		limit = max(limit, slow.Opening())
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
 	session, err := e.Open(ctx)
 	if err != nil {
 		s.Missing = errors.Is(err, child.ErrMissing)

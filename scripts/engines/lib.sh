@@ -1,4 +1,4 @@
-# Shared part of mysql.sh, mariadb.sh and postgres.sh; sourced, not run.
+# Shared part of the other scripts here; sourced, not run.
 # shellcheck shell=bash disable=SC2154,SC2034 # variables shared with those scripts
 #
 # Each script sets
@@ -164,6 +164,37 @@ own_loader() {
   loader=(env OPENSSL_CONF=/dev/null "${ld[0]}" --library-path "$path")
 }
 
+# libraries_of DIR FILE...: print the libraries unpacked in DIR that the files load, and what those
+# load in turn.
+libraries_of() {
+  local dir=$1 loader
+  shift
+  own_loader "$dir" || return 1
+  local file
+  for file in "$@"; do "${loader[@]}" --list "$file"; done 2>/dev/null | sed -n "s|.* => \($dir/[^ ]*\) .*|\1|p" | sort -u
+}
+
+# keep_libraries DIR FILE...: remove the libraries unpacked in DIR that none of the files loads.
+keep_libraries() {
+  local dir=$1 kept
+  kept=$(libraries_of "$@" | while read -r file; do readlink -f "$file"; done) && [ -n "$kept" ] || die "cannot tell which libraries the binaries in $dir load"
+  find "$dir/lib" "$dir/usr/lib" -name '*.so*' ! -type d ! -path "$dir/usr/lib/postgresql/*" | while read -r file; do
+    grep -qxF "$(readlink -f "$file")" <<<"$kept" || [[ $file = */ld-linux-* ]] || rm -f "$file"
+  done
+}
+
+# copy_libraries DIR TO FILE...: copy the files and the libraries that they load from DIR to TO, under
+# the names by which they are loaded. The C library and the loader are left to the host.
+copy_libraries() {
+  local dir=$1 to=$2 file
+  shift 2
+  {
+    printf '%s\n' "$@"
+    libraries_of "$dir" "$@" | grep -vE '/(ld-linux[^/]*|lib(c|m|dl|rt|pthread|resolv|util|nsl|anl)\.so\.[0-9]+)$'
+  } | while read -r file; do cp -L "$file" "$to/"; done
+  chmod -R u+w,a+rX "$to"
+}
+
 # ---- processes ----
 
 # proc_start PID: print the start time of a live process. Together with the pid it names the
@@ -324,6 +355,24 @@ main() {
       ;;
     *)
       echo "usage: $0 install|start|stop|dsn|status" >&2
+      exit 64
+      ;;
+  esac
+}
+
+# library_main is main for a library, which is not started.
+library_main() {
+  case "$#:${1:-}" in
+    1:install)
+      set_folders
+      cmd_install
+      ;;
+    1:status)
+      set_folders
+      if installed; then echo "$name $(cat "$install_dir/VERSION") in $install_dir"; else echo "$name not installed"; fi
+      ;;
+    *)
+      echo "usage: $0 install|status (a library: \`make full\` builds what uses it)" >&2
       exit 64
       ;;
   esac

@@ -38,6 +38,14 @@ type Config struct {
 	// a generated query returns is far below; one that runs away would eat the
 	// memory of this process, where no limit holds.
 	Answer int
+	// Versions is a query of one value, which is asked once and added to the
+	// session's version; empty for none. An engine names its libraries so.
+	Versions string
+	// Advice is what to do where no session can be opened; empty for how to build
+	// the executable.
+	Advice string
+	// Reach is how long a child may take to open a session; 0 for 15 seconds.
+	Reach time.Duration
 	// Grace is how long a statement may go on after it was interrupted, before the
 	// child is killed; 0 for DefaultGrace.
 	Grace time.Duration
@@ -53,7 +61,8 @@ const (
 // ErrMissing is what an UnreachableError wraps where there is no executable.
 var ErrMissing = errors.New("no such executable")
 
-// reach is how long a child may take to say who it is.
+// reach is how long a child may take to open a session, where Config does not
+// say.
 const reach = 15 * time.Second
 
 // Engine starts a child for each session.
@@ -70,6 +79,9 @@ func New(c Config) *Engine {
 	if c.Answer == 0 {
 		c.Answer = DefaultAnswer
 	}
+	if c.Reach == 0 {
+		c.Reach = reach
+	}
 	if c.Grace == 0 {
 		c.Grace = DefaultGrace
 	}
@@ -82,6 +94,9 @@ func (e *Engine) Name() string { return e.config.Target }
 // Dialect returns the name of the target's dialect.
 func (e *Engine) Dialect() string { return e.config.Dialect }
 
+// Opening is how long a session may take to open.
+func (e *Engine) Opening() time.Duration { return e.config.Reach }
+
 // Close releases nothing: sessions own everything.
 func (e *Engine) Close() error { return nil }
 
@@ -91,7 +106,7 @@ func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
 	if ctx.Err() != nil {
 		return nil, &engine.UnreachableError{Target: e.config.Target, Address: e.address(), Cause: context.Cause(ctx), Advice: e.advice()}
 	}
-	path, err := e.find()
+	path, err := Find(e.config.Executable, e.config.Path)
 	if err != nil {
 		return nil, &engine.UnreachableError{Target: e.config.Target, Address: e.address(), Cause: err, Advice: e.advice()}
 	}
@@ -99,7 +114,7 @@ func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeoutCause(ctx, reach, errors.New("no answer in "+reach.String()))
+	ctx, cancel := context.WithTimeoutCause(ctx, e.config.Reach, errors.New("no answer in "+e.config.Reach.String()))
 	defer cancel()
 	s, err := e.start(ctx, path, database)
 	if err != nil {
@@ -116,13 +131,18 @@ func (e *Engine) address() string {
 }
 
 func (e *Engine) advice() string {
+	if e.config.Advice != "" {
+		return e.config.Advice
+	}
 	return fmt.Sprintf("build it with `make full` in a checkout, or name the executable with --dsn or %s", engine.Variable(e.config.Target))
 }
 
-// find looks for the executable.
-func (e *Engine) find() (string, error) {
-	if e.config.Path != "" {
-		path, err := exec.LookPath(e.config.Path) // an explicit path is only examined
+// Find returns the path of an executable: the given one, which is only examined,
+// or where the name is found beside this program or on PATH. Where it is nowhere
+// the error wraps ErrMissing.
+func Find(executable, path string) (string, error) {
+	if path != "" {
+		path, err := exec.LookPath(path) // an explicit path is only examined
 		if errors.Is(err, exec.ErrDot) {
 			return path, nil
 		}
@@ -135,7 +155,7 @@ func (e *Engine) find() (string, error) {
 	var beside string
 	if self, err := os.Executable(); err == nil {
 		beside = filepath.Dir(self)
-		name := e.config.Executable
+		name := executable
 		if runtime.GOOS == "windows" {
 			name += ".exe"
 		}
@@ -143,7 +163,7 @@ func (e *Engine) find() (string, error) {
 			return path, nil
 		}
 	}
-	path, err := exec.LookPath(e.config.Executable)
+	path, err := exec.LookPath(executable)
 	if err != nil {
 		return "", fmt.Errorf("%w in %s nor on PATH", ErrMissing, beside)
 	}

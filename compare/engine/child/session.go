@@ -33,6 +33,11 @@ func (e *Engine) start(ctx context.Context, path, database string) (*Session, er
 	if err == nil {
 		err = s.prepare(ctx, protocol.Open{Number: s.next(), Database: database, Memory: e.config.Memory, Settings: settings(e.config.Settings)})
 	}
+	if err == nil && e.config.Versions != "" {
+		var versions string
+		versions, err = engine.Single(ctx, s, e.config.Versions)
+		s.version += ", " + versions
+	}
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
 	}

@@ -83,9 +83,7 @@ func Run(t *testing.T, c Contract) {
 // Open opens a session that is closed when the test ends.
 func Open(t testing.TB, e engine.Engine) engine.Session {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
-	defer cancel()
-	s, err := e.Open(ctx)
+	s, err := engine.OpenSession(context.Background(), e)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,6 +21,7 @@ type Engine struct {
 	name     string
 	dialect  *spec.Dialect
 	config   *pgconn.Config
+	postGIS  bool // sessions have the extension
 	sessions atomic.Int64
 }
 
@@ -72,6 +73,7 @@ func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
 
 func (e *Engine) unreachable(cause error) error {
 	advice := ""
+	var extension *extensionError
 	said := errors.New(engine.MaskPassword(cause.Error(), e.config.Password))
 	if refused := (*pgconn.PgError)(nil); errors.As(cause, &refused) {
 		failure := engine.NewPostgresError(refused.Code, engine.MaskPassword(refused.Message, e.config.Password))
@@ -86,6 +88,8 @@ func (e *Engine) unreachable(cause error) error {
 		said = failure
 	} else if lacking := engine.Lacking(cause); lacking != nil {
 		said, advice = lacking, engine.AdviceWait
+	} else if errors.As(cause, &extension) {
+		advice = adviceExtension
 	}
 	return &engine.UnreachableError{
 		Advice:  advice,

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"strings"
 
 	"github.com/semcheck/semcheck/compare/engine"
 )
@@ -26,6 +25,22 @@ func setting(statement string) (parameter, value string, err error) {
 	return "", "", fmt.Errorf("%s: neither SET parameter = value nor SET TIME ZONE, so it cannot be read back", statement)
 }
 
+// Settings gives for each statement of a preamble the query that reads it back.
+func Settings(preamble []string) ([]engine.Setting, error) {
+	var list []engine.Setting
+	for _, statement := range preamble {
+		parameter, want, err := setting(statement)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, engine.Setting{Statement: statement, ReadBack: "SELECT current_setting('" + parameter + "')", Want: want})
+	}
+	return list, nil
+}
+
+// Locale reads back the encoding and the locale of the session's database.
+const Locale = "SELECT pg_encoding_to_char(encoding) || ' ' || datcollate || ' ' || datctype FROM pg_database WHERE datname = current_database()"
+
 // notPermitted is the SQLSTATE insufficient_privilege.
 const notPermitted = "42501"
 
@@ -39,23 +54,23 @@ func (s *Session) prepare(ctx context.Context) error {
 	if err != nil && !(errors.As(err, &failure) && failure.State == notPermitted) {
 		return fmt.Errorf("SET lc_messages: %w", err)
 	}
-	for _, statement := range s.engine.dialect.Preamble {
-		parameter, want, err := setting(statement)
+	list, err := Settings(s.engine.dialect.Preamble)
+	if err != nil {
+		return err
+	}
+	for _, setting := range list {
+		if err := s.Execute(ctx, setting.Statement); err != nil {
+			return fmt.Errorf("%s: %w", setting.Statement, err)
+		}
+		got, err := engine.Single(ctx, s, setting.ReadBack)
 		if err != nil {
+			return fmt.Errorf("%s: %w", setting.ReadBack, err)
+		}
+		if err := setting.Check(got); err != nil {
 			return err
 		}
-		if err := s.Execute(ctx, statement); err != nil {
-			return fmt.Errorf("%s: %w", statement, err)
-		}
-		got, err := engine.Single(ctx, s, "SELECT current_setting('"+parameter+"')")
-		if err != nil {
-			return fmt.Errorf("read back %s: %w", parameter, err)
-		}
-		if !strings.EqualFold(got, want) {
-			return fmt.Errorf("%s: the session says %q", statement, got)
-		}
 	}
-	got, err := engine.Single(ctx, s, "SELECT pg_encoding_to_char(encoding) || ' ' || datcollate || ' ' || datctype FROM pg_database WHERE datname = current_database()")
+	got, err := engine.Single(ctx, s, Locale)
 	if err != nil {
 		return fmt.Errorf("read back the database's locale: %w", err)
 	}

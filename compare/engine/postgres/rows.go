@@ -45,12 +45,16 @@ var typeNames = map[uint32]string{
 
 const byteString = "BYTEA"
 
-// read takes all rows of one statement.
-func read(reader *pgconn.ResultReader) (*engine.Result, error) {
+// read takes all rows of one statement. Types that are not built in have the
+// names that extensionTypes gives them.
+func read(reader *pgconn.ResultReader, extensionTypes map[uint32]string) (*engine.Result, error) {
 	fields := reader.FieldDescriptions()
 	result := &engine.Result{Form: engine.FormPostgres, Columns: make([]engine.Column, len(fields))}
 	for i, field := range fields {
 		name, ok := typeNames[field.DataTypeOID]
+		if !ok {
+			name, ok = extensionTypes[field.DataTypeOID]
+		}
 		if !ok {
 			name = "OID " + strconv.FormatUint(uint64(field.DataTypeOID), 10)
 		}
@@ -67,13 +71,15 @@ func read(reader *pgconn.ResultReader) (*engine.Result, error) {
 				row[i].Null = true
 				continue
 			}
-			row[i].Text = string(v)
-			if result.Columns[i].Type == byteString {
-				text, err := decode(row[i].Text)
-				if err != nil {
-					return nil, fmt.Errorf("column %s: %w", result.Columns[i].Name, err)
-				}
-				row[i].Text = text
+			var err error
+			switch row[i].Text = string(v); result.Columns[i].Type {
+			case byteString:
+				row[i].Text, err = decode(row[i].Text)
+			case geometryType, geographyType:
+				row[i].Text, err = decodeGeometry(row[i].Text)
+			}
+			if err != nil {
+				return nil, fmt.Errorf("column %s: %w", result.Columns[i].Name, err)
 			}
 		}
 		result.Rows = append(result.Rows, row)

@@ -25,6 +25,9 @@ type Session struct {
 	created    bool           // the database exists
 	connection *pgconn.PgConn // nil after a timeout, a lost connection or Close
 	version    string
+	// extensionTypes names the types of the session's extension by their object
+	// identifiers.
+	extensionTypes map[uint32]string
 }
 
 // Version returns what the server says of itself.
@@ -46,16 +49,25 @@ func (s *Session) open(ctx context.Context) error {
 	if err := s.prepare(ctx); err != nil {
 		return err
 	}
+	if s.engine.postGIS {
+		if err := s.extend(ctx); err != nil {
+			return err
+		}
+	}
 	return s.Reset(ctx)
 }
 
 // Reset replaces the session's schema by an empty one.
 func (s *Session) Reset(ctx context.Context) error {
+	path := schema
+	if s.engine.postGIS {
+		path += ", public" // where the extension is
+	}
 	for _, statement := range []string{
 		"SET client_min_messages = warning",
 		"DROP SCHEMA IF EXISTS " + schema + " CASCADE",
 		"CREATE SCHEMA " + schema,
-		"SET search_path = " + schema,
+		"SET search_path = " + path,
 	} {
 		if err := s.Execute(ctx, statement); err != nil {
 			return err
@@ -79,7 +91,7 @@ func (s *Session) Query(ctx context.Context, query string) (*engine.Result, erro
 	result := &engine.Result{Form: engine.FormPostgres}
 	var err error
 	for results.NextResult() {
-		if result, err = read(results.ResultReader()); err != nil {
+		if result, err = read(results.ResultReader(), s.extensionTypes); err != nil {
 			break
 		}
 	}
@@ -107,7 +119,7 @@ func (s *Session) QueryPrepared(ctx context.Context, query string) (*engine.Resu
 	var result *engine.Result
 	var err error
 	for range 2 {
-		if result, err = read(s.connection.ExecPrepared(ctx, prepared, nil, nil, nil)); err != nil {
+		if result, err = read(s.connection.ExecPrepared(ctx, prepared, nil, nil, nil), s.extensionTypes); err != nil {
 			err = s.translate(ctx, err)
 			break
 		}

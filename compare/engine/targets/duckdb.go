@@ -31,30 +31,39 @@ func duckdbTargets() []Target {
 }
 
 func openDuckDB(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error) {
-	executable, database, err := child.ParseDSN(dsn)
+	c, err := duckdbChild(t, d, dsn)
 	if err != nil {
 		return nil, err
 	}
+	return child.New(c), nil
+}
+
+// duckdbChild describes a library as a child.
+func duckdbChild(t *Target, d *spec.Dialect, dsn string) (child.Config, error) {
+	executable, database, err := child.ParseDSN(dsn)
+	if err != nil {
+		return child.Config{}, err
+	}
 	if database != "" {
-		return nil, fmt.Errorf("%s: databases of %s stay in memory", dsn, t.Name)
+		return child.Config{}, fmt.Errorf("%s: databases of %s stay in memory", dsn, t.Name)
 	}
 	files, err := engine.NewFiles(engine.MemoryDatabase)
 	if err != nil {
-		return nil, err
+		return child.Config{}, err
 	}
 	settings, err := duckdbSettings(d.Preamble)
 	if err != nil {
-		return nil, err
+		return child.Config{}, err
 	}
 	version := t.Version
 	if version == "" {
 		version = duckdbCurrent
 	}
-	return child.New(child.Config{
-		Target: t.Name, Dialect: d.Name, Executable: fmt.Sprintf("semcheck-%s-%s", t.Family, version), Path: executable,
+	return child.Config{
+		Target: t.Name, Dialect: d.Name, Executable: fmt.Sprintf("semcheck-%s-%s", familyDuckDB, version), Path: executable,
 		Engine: "DuckDB", Version: version, Form: engine.FormDuckDB, Settings: settings, Files: files,
 		Classify: func(_ int, _, message string) *engine.Error { return engine.NewDuckDBError(message) },
-	}), nil
+	}, nil
 }
 
 // duckdbSettings gives for each SET name = value of a preamble the query that

@@ -40,21 +40,30 @@ func openSQLite(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error) {
 }
 
 func openSQLiteChild(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error) {
-	executable, database, err := child.ParseDSN(dsn)
+	c, err := sqliteChild(t, d, dsn)
 	if err != nil {
 		return nil, err
+	}
+	return child.New(c), nil
+}
+
+// sqliteChild describes a C library as a child.
+func sqliteChild(t *Target, d *spec.Dialect, dsn string) (child.Config, error) {
+	executable, database, err := child.ParseDSN(dsn)
+	if err != nil {
+		return child.Config{}, err
 	}
 	files, err := sqlite.NewFiles(database)
 	if err != nil {
-		return nil, err
+		return child.Config{}, err
 	}
 	settings, err := sqlite.Settings(d.Preamble)
 	if err != nil {
-		return nil, err
+		return child.Config{}, err
 	}
-	return child.New(child.Config{
+	return child.Config{
 		Target: t.Name, Dialect: d.Name, Executable: fmt.Sprintf("semcheck-%s-%s", t.Family, t.Version), Path: executable,
 		Engine: "SQLite", Version: t.Version, Form: engine.FormSQLite, Settings: settings, Files: files,
 		Classify: func(number int, _, message string) *engine.Error { return engine.NewSQLiteError(number, message) },
-	}), nil
+	}, nil
 }

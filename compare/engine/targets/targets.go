@@ -31,6 +31,8 @@ type Target struct {
 	// Child tells that the engine is an executable of its own that semcheck
 	// starts: no DSN is needed where it is found.
 	Child bool
+	// Spatial tells that geometries are what the engine is judged for.
+	Spatial bool
 	// Family names the engine of which the target is one version; targets of one
 	// family and different versions answer the same questions. Empty where only one
 	// version can be named.
@@ -53,7 +55,7 @@ var list = append([]Target{
 		Example: "mariadb://root:password@127.0.0.1:3306/", open: openMySQL},
 	{Name: "postgres", Title: "PostgreSQL", Dialect: "postgres", Others: []string{"iso"},
 		Example: "postgres://postgres:password@127.0.0.1:5432/postgres?sslmode=disable", open: openPostgres},
-}, append(duckdbTargets(), sqliteTargets()...)...)
+}, slices.Concat(duckdbTargets(), sqliteTargets(), spatialTargets())...)
 
 func openMySQL(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error) {
 	return mysql.New(t.Name, d, dsn)

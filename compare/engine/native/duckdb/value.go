@@ -30,12 +30,14 @@ const (
 	typeDecimal   typeID = 19
 	typeUHugeInt  typeID = 32
 	typeNull      typeID = 36
+	// typeGeometry is the library's since 1.5: a byte string of WKB.
+	typeGeometry typeID = 40
 )
 
 var typeNames = map[typeID]string{
 	typeBoolean: "BOOLEAN", typeTinyInt: "TINYINT", typeSmallInt: "SMALLINT", typeInteger: "INTEGER", typeBigInt: "BIGINT",
 	typeUTinyInt: "UTINYINT", typeUSmallInt: "USMALLINT", typeUInteger: "UINTEGER", typeUBigInt: "UBIGINT", typeFloat: "FLOAT", typeDouble: "DOUBLE",
-	typeHugeInt: "HUGEINT", typeVarchar: "VARCHAR", typeBlob: "BLOB", typeDecimal: "DECIMAL", typeUHugeInt: "UHUGEINT", typeNull: "NULL",
+	typeHugeInt: "HUGEINT", typeVarchar: "VARCHAR", typeBlob: "BLOB", typeDecimal: "DECIMAL", typeUHugeInt: "UHUGEINT", typeNull: "NULL", typeGeometry: "GEOMETRY",
 	12: "TIMESTAMP", 13: "DATE", 14: "TIME", 15: "INTERVAL", 24: "LIST", 25: "STRUCT", 26: "MAP", 27: "UUID", 28: "UNION", 29: "BIT",
 	30: "TIME WITH TIME ZONE", 31: "TIMESTAMP WITH TIME ZONE", 33: "ARRAY", 35: "BIGNUM",
 }
@@ -105,7 +107,7 @@ func (c column) text(data unsafe.Pointer, i int) string {
 		return float(float64(at[float32](data, i)), 32)
 	case typeDouble:
 		return float(at[float64](data, i), 64)
-	case typeVarchar, typeBlob:
+	case typeVarchar, typeBlob, typeGeometry:
 		return stringAt(data, i)
 	case typeDecimal, typeNull:
 	}

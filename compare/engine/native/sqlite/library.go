@@ -94,6 +94,10 @@ func openConnection(path string) (*connection, error) {
 		return nil, f
 	}
 	C.sqlite3_extended_result_codes(c.db, 1)
+	if err := c.extend(); err != nil {
+		_ = c.close()
+		return nil, err
+	}
 	return c, nil
 }
 

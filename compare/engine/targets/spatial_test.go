@@ -1,0 +1,213 @@
+package targets
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/child"
+	"github.com/semcheck/semcheck/compare/engine/enginetest"
+)
+
+// reached returns the engine of a target, or skips the test where this machine
+// does not have it.
+func reached(t testing.TB, name string) engine.Engine {
+	t.Helper()
+	target, err := ByName(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dsn := ""
+	if !target.Child {
+		dsn = enginetest.DSN(t, name)
+	}
+	e, err := target.Engine(dsn, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if target.Child {
+		enginetest.Built(t, e)
+	}
+	return e
+}
+
+// point is that of enginetest.Geometry.
+var point = enginetest.PointWKB(0.1, -2)
+
+// noReference is a spatial reference system of 0 as MySQL puts it in front.
+const noReference = "\x00\x00\x00\x00"
+
+// spatialTables makes the table of enginetest.Geometry and what its values are.
+// The WKB of ST_AsBinary is the point's on every engine; the raw column has the
+// engine's own form.
+var spatialTables = map[string]enginetest.Geometry{
+	"postgis":   postgisGeometry,
+	"postgis36": postgisGeometry,
+	"spatialite": {
+		Setup: []string{"CREATE TABLE t (id INT)", "SELECT AddGeometryColumn('t', 'g', 0, 'GEOMETRY', 'XY')", "SELECT CreateSpatialIndex('t', 'g')",
+			"INSERT INTO t VALUES (1, GeomFromText('POINT(0.1 -2)', 0))"},
+		Values: []enginetest.Value{
+			// The form of SpatiaLite: a mark, byte order, reference system, bounds, then WKB without its byte order.
+			{Expression: "(SELECT g FROM t)", Text: "\x00\x01" + noReference + point[5:] + point[5:] + "\x7c" + point[1:] + "\xfe", Type: "blob"},
+			{Expression: "(SELECT ST_AsBinary(g) FROM t)", Text: point, Type: "blob"},
+			{Expression: "(SELECT ST_AsText(g) FROM t)", Text: "POINT(0.1 -2)", Type: "text"},
+			{Expression: "(SELECT ST_Relate(g, g) FROM t)", Text: "0FFFFFFF2", Type: "text"},
+			{Expression: "(SELECT ST_Intersects(g, GeomFromText('POINT(0.1 -2)', 0)) FROM t)", Text: "1", Type: "integer"},
+		},
+	},
+	"duckdb-spatial": {
+		Setup: []string{"CREATE TABLE t (id INT, g GEOMETRY)", "CREATE INDEX i ON t USING RTREE (g)", "INSERT INTO t VALUES (1, ST_GeomFromText('POINT(0.1 -2)'))"},
+		Values: []enginetest.Value{
+			{Expression: "(SELECT g FROM t)", Text: point, Type: "GEOMETRY"},
+			{Expression: "(SELECT ST_AsWKB(g) FROM t)", Text: point, Type: "BLOB"},
+			{Expression: "(SELECT ST_AsText(g) FROM t)", Text: "POINT (0.1 -2)", Type: "VARCHAR"},
+			{Expression: "(SELECT ST_Intersects(g, ST_GeomFromText('POINT(0.1 -2)')) FROM t)", Text: "true", Type: "BOOLEAN"},
+			{Expression: "NULL::GEOMETRY", Null: true, Type: "GEOMETRY"},
+		},
+	},
+	"mysql":   mysqlGeometry("CREATE TABLE t (id INT, g GEOMETRY NOT NULL SRID 0, SPATIAL INDEX (g))", "LONGBLOB", "BIGINT"),
+	"mariadb": mysqlGeometry("CREATE TABLE t (id INT, g GEOMETRY NOT NULL, SPATIAL INDEX (g))", "LONGBLOB", "INT"),
+	// InnoDB has no spatial index in 5.6.
+	"mysql56": mysqlGeometry("CREATE TABLE t (id INT, g GEOMETRY NOT NULL, SPATIAL INDEX (g)) ENGINE = MyISAM", "BLOB", "BIGINT"),
+}
+
+var postgisGeometry = enginetest.Geometry{
+	Setup: []string{"CREATE TABLE t (id INT, g GEOMETRY)", "CREATE INDEX i ON t USING GIST (g)", "INSERT INTO t VALUES (1, ST_GeomFromText('POINT(0.1 -2)'))"},
+	Values: []enginetest.Value{
+		{Expression: "(SELECT g FROM t)", Text: point, Type: "GEOMETRY"},
+		{Expression: "(SELECT ST_AsBinary(g) FROM t)", Text: point, Type: "BYTEA"},
+		{Expression: "(SELECT ST_AsText(g) FROM t)", Text: "POINT(0.1 -2)", Type: "TEXT"},
+		{Expression: "(SELECT ST_SRID(g) FROM t)", Text: "0", Type: "INTEGER"},
+		{Expression: "(SELECT ST_Relate(g, g) FROM t)", Text: "0FFFFFFF2", Type: "TEXT"},
+		{Expression: "(SELECT ST_Intersects(g, ST_GeomFromText('POINT(0.1 -2)')) FROM t)", Text: "t", Type: "BOOLEAN"},
+		{Expression: "ST_GeomFromText('POINT EMPTY')", Text: "\x01\x01\x00\x00\x00" + strings.Repeat("\x00\x00\x00\x00\x00\x00\xf8\x7f", 2), Type: "GEOMETRY"},
+		{Expression: "ST_GeomFromText('GEOMETRYCOLLECTION EMPTY')", Text: "\x01\x07\x00\x00\x00\x00\x00\x00\x00", Type: "GEOMETRY"},
+		{Expression: "NULL::geometry", Null: true, Type: "GEOMETRY"},
+	},
+}
+
+// mysqlGeometry is what the servers of the MySQL family have in common: a
+// geometry comes as its spatial reference system in four bytes, then WKB.
+//
+// Source: MySQL 9.4 Reference Manual, "Supported Spatial Data Formats"
+// (https://docs.oracle.com/cd/E17952_01/mysql-9.4-en/gis-data-formats.html, read
+// 2026-11-20).
+func mysqlGeometry(table, binary, truth string) enginetest.Geometry {
+	return enginetest.Geometry{
+		Setup: []string{table, "INSERT INTO t VALUES (1, ST_GeomFromText('POINT(0.1 -2)'))"},
+		Values: []enginetest.Value{
+			{Expression: "(SELECT g FROM t)", Text: noReference + point, Type: "GEOMETRY"},
+			{Expression: "(SELECT ST_AsBinary(g) FROM t)", Text: point, Type: binary},
+			{Expression: "(SELECT ST_AsText(g) FROM t)", Text: "POINT(0.1 -2)", Type: "LONGTEXT"},
+			{Expression: "ST_Intersects(ST_GeomFromText('LINESTRING(0 0,2 2)'), ST_GeomFromText('LINESTRING(0 2,2 0)'))", Text: "1", Type: truth},
+			{Expression: "ST_GeomFromText('GEOMETRYCOLLECTION(POINT(1 2))')", Text: noReference + "\x01\x07\x00\x00\x00\x01\x00\x00\x00" + enginetest.PointWKB(1, 2), Type: "GEOMETRY"},
+		},
+	}
+}
+
+func TestGeometriesArriveAsExactBytes(t *testing.T) {
+	for name, g := range spatialTables {
+		t.Run(name, func(t *testing.T) { enginetest.CheckGeometry(t, reached(t, name), g) })
+	}
+}
+
+// The session says which libraries decide, also to tell two builds apart.
+func TestSpatialSessionsTellTheirLibraries(t *testing.T) {
+	for name, parts := range map[string][]string{
+		"postgis": {"PostgreSQL ", ", PostGIS 3.", ", GEOS 3."}, "postgis36": {"PostgreSQL 18", ", PostGIS 3.6.", ", GEOS 3.14"},
+		"spatialite": {"SQLite 3.53.4, SpatiaLite 5.", ", GEOS 3."}, "duckdb-spatial": {"DuckDB 1.5.5, spatial "},
+	} {
+		t.Run(name, func(t *testing.T) {
+			version := enginetest.Open(t, reached(t, name)).Version()
+			for _, part := range parts {
+				if !strings.Contains(version, part) {
+					t.Errorf("%q is not in %q", part, version)
+				}
+			}
+		})
+	}
+}
+
+// Geometries, their tables and their functions are there after Reset too.
+func TestSpatialSessionsAreReset(t *testing.T) {
+	for name, g := range spatialTables {
+		t.Run(name, func(t *testing.T) {
+			s := enginetest.Open(t, reached(t, name))
+			for range 2 {
+				for _, statement := range g.Setup {
+					if err := s.Execute(context.Background(), statement); err != nil {
+						t.Fatalf("%s: %v", statement, err)
+					}
+				}
+				if err := s.Reset(context.Background()); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func TestServerWithoutPostGISSaysSo(t *testing.T) {
+	target, err := ByName("postgis")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := target.Engine(enginetest.DSN(t, "postgres"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := e.Open(context.Background())
+	if err == nil {
+		t.Skip("this server has PostGIS", s.Close())
+	}
+	if text := err.Error(); !strings.Contains(text, "CREATE EXTENSION postgis") || strings.Contains(text, "\n") {
+		t.Error(text)
+	}
+}
+
+// A child without its extension is no engine, and says how it is brought.
+func TestMissingExtensionSaysHowItIsBrought(t *testing.T) {
+	target, err := ByName("duckdb-spatial")
+	if err != nil {
+		t.Fatal(err)
+	}
+	enginetest.Built(t, reached(t, "duckdb"))
+	executable, err := child.Find("semcheck-duckdb-"+duckdbCurrent, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone := copyExecutable(t, executable)
+	e, err := target.Engine(alone, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := e.Open(context.Background())
+	if err == nil {
+		t.Fatal("there is no extension beside this executable", s.Close())
+	}
+	var unreachable *engine.UnreachableError
+	if !errors.As(err, &unreachable) || !strings.Contains(err.Error(), "scripts/engines/duckdb-spatial.sh") {
+		t.Error(err)
+	}
+}
+
+// copyExecutable copies a file to a folder of its own.
+func copyExecutable(t *testing.T, from string) string {
+	t.Helper()
+	to := filepath.Join(t.TempDir(), filepath.Base(from))
+	if err := os.Link(from, to); err == nil {
+		return to
+	}
+	bytes, err := os.ReadFile(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(to, bytes, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return to
+}
