@@ -117,8 +117,8 @@ func squaredPartDistance(p, q Geometry) Number {
 	}
 	var least Number
 	found := false
-	eachSegment(p, func(a, b Position) {
-		eachSegment(q, func(c, d Position) {
+	forSegments(p, func(a, b Position) {
+		forSegments(q, func(c, d Position) {
 			if s := squaredSegmentDistance(a, b, c, d); !found || s.Compare(least) < 0 {
 				least, found = s, true
 			}
@@ -241,9 +241,9 @@ func paths(g Geometry) [][]Position {
 // firstPosition returns a position of a basic geometry that is not EMPTY.
 func firstPosition(g Geometry) Position { return paths(g)[0][0] }
 
-// eachSegment calls visit for the segments of a basic geometry; a path of one
+// forSegments calls visit for the segments of a basic geometry; a path of one
 // position is a segment without length.
-func eachSegment(g Geometry, visit func(from, to Position)) {
+func forSegments(g Geometry, visit func(from, to Position)) {
 	for _, path := range paths(g) {
 		if len(path) == 1 {
 			visit(path[0], path[0])

@@ -91,16 +91,16 @@ func (e extent) squaredGap(f extent) float64 {
 
 func (e extent) size() float64 { return max(e.east-e.west, e.north-e.south) }
 
-// straight is a segment with its extent.
-type straight struct {
+// stroke is a segment with its extent, which rounding only widens.
+type stroke struct {
 	from, to Position
 	extent   extent
 }
 
-func segmentsOf(parts []Geometry) []straight {
-	var out []straight
+func segmentsOf(parts []Geometry) []stroke {
+	var out []stroke
 	for _, part := range parts {
-		eachSegment(part, func(from, to Position) { out = append(out, straight{from, to, extentOf(from, to)}) })
+		forSegments(part, func(from, to Position) { out = append(out, stroke{from, to, extentOf(from, to)}) })
 	}
 	return out
 }
@@ -108,14 +108,14 @@ func segmentsOf(parts []Geometry) []straight {
 // reach is a tree over segments: those that lie together stand together.
 type reach struct {
 	extent      extent
-	segments    []straight // of a leaf
+	segments    []stroke // of a leaf
 	left, right *reach
 }
 
 // leafSegments is the number of segments of a leaf.
 const leafSegments = 8
 
-func newReach(segments []straight) *reach {
+func newReach(segments []stroke) *reach {
 	r := &reach{extent: emptyExtent()}
 	for i := range segments {
 		r.extent = r.extent.with(segments[i].extent)
@@ -125,7 +125,7 @@ func newReach(segments []straight) *reach {
 		return r
 	}
 	wide := r.extent.east-r.extent.west > r.extent.north-r.extent.south
-	slices.SortFunc(segments, func(s, t straight) int {
+	slices.SortFunc(segments, func(s, t stroke) int {
 		if wide {
 			return cmp.Compare(s.extent.west/2+s.extent.east/2, t.extent.west/2+t.extent.east/2)
 		}
@@ -178,7 +178,7 @@ func (s *distanceSearch) search(p, q *reach) {
 	}
 }
 
-func (s *distanceSearch) try(p, q *straight) {
+func (s *distanceSearch) try(p, q *stroke) {
 	if s.tooFar(p.extent, q.extent) {
 		return
 	}

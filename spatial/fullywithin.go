@@ -37,7 +37,7 @@ func FullyWithinBuffer(a, b Geometry, r Number) Decision {
 	buffer := newBuffer(a, r)
 	for _, part := range nonEmptyParts(b) {
 		covered := true
-		eachSegment(part, func(p, q Position) { covered = covered && buffer.coversSegment(p, q) })
+		forSegments(part, func(p, q Position) { covered = covered && buffer.coversSegment(p, q) })
 		if !covered {
 			return BeyondBound
 		}
@@ -56,7 +56,7 @@ func FullyWithinBuffer(a, b Geometry, r Number) Decision {
 type buffer struct {
 	r        Number
 	polygons []Polygon
-	segments []straight
+	segments []stroke
 }
 
 func newBuffer(g Geometry, r Number) *buffer {
@@ -99,7 +99,7 @@ func (b *buffer) coversPlace(p Position) bool {
 		return true
 	}
 	square := squared(b.r)
-	return slices.ContainsFunc(b.segments, func(s straight) bool {
+	return slices.ContainsFunc(b.segments, func(s stroke) bool {
 		return squaredDistanceToSegment(p, s.from, s.to).Compare(square) <= 0
 	})
 }
@@ -108,7 +108,7 @@ func (b *buffer) coversPlace(p Position) bool {
 // polygon, that lie in it.
 func stretchesWithin(polygon Polygon, p, q Position) []stretch {
 	stops := []Number{Integer(0), Integer(1)}
-	eachSegment(polygon, func(c, d Position) {
+	forSegments(polygon, func(c, d Position) {
 		fromC, fromD := crossProduct(p, q, c), crossProduct(p, q, d)
 		if !fromC.Equal(fromD) && fromC.Sign()*fromD.Sign() <= 0 {
 			share := fromC.Over(fromC.Minus(fromD))

@@ -107,7 +107,7 @@ func (b *buffer) holds(c cell, polygon Polygon) bool {
 // isBeside says whether no ring of the polygon passes through the cell.
 func (c cell) isBeside(polygon Polygon) bool {
 	beside := true
-	eachSegment(polygon, func(p, q Position) { beside = beside && !c.meets(p, q) })
+	forSegments(polygon, func(p, q Position) { beside = beside && !c.meets(p, q) })
 	return beside
 }
 
@@ -161,7 +161,7 @@ func ahead(p Position, d [2]int64) Number {
 }
 
 // squaredGap is the squared distance of the cell from a segment.
-func (c cell) squaredGap(s straight) Number {
+func (c cell) squaredGap(s stroke) Number {
 	if c.meets(s.from, s.to) {
 		return Number{}
 	}

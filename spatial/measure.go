@@ -44,7 +44,7 @@ func lengthOf(g Geometry, of Type) SumOfRoots {
 	var b rootBuilder
 	Basic(g, func(part Geometry) {
 		if part.Type() == of {
-			eachSegment(part, func(p, q Position) { b.addRoot(Integer(1), squaredLength(p, q)) })
+			forSegments(part, func(p, q Position) { b.addRoot(Integer(1), squaredLength(p, q)) })
 		}
 	})
 	return b.sum()
@@ -118,7 +118,7 @@ func centroidOfLines(g Geometry) (at Position, found, rational bool) {
 	var x, y, whole rootBuilder
 	half := Integer(1).Over(Integer(2))
 	Basic(g, func(part Geometry) {
-		eachSegment(part, func(p, q Position) {
+		forSegments(part, func(p, q Position) {
 			square := squaredLength(p, q)
 			x.addRoot(p.X.Plus(q.X).Times(half), square)
 			y.addRoot(p.Y.Plus(q.Y).Times(half), square)

@@ -6,13 +6,13 @@ import (
 	"pgregory.net/rapid"
 )
 
-func square(x, y, side int64) Ring {
+func squareRing(x, y, side int64) Ring {
 	return ring(x, y, x+side, y, x+side, y+side, x, y+side, x, y)
 }
 
 var (
-	tenSquare  = NewPolygon(XY, square(0, 0, 10))
-	withHole   = NewPolygon(XY, square(0, 0, 10), square(2, 2, 6))
+	tenSquare  = NewPolygon(XY, squareRing(0, 0, 10))
+	withHole   = NewPolygon(XY, squareRing(0, 0, 10), squareRing(2, 2, 6))
 	collection = func(gs ...Geometry) Geometry { return NewGeometryCollection(XY, gs...) }
 	pt         = func(x, y int64) Point { return NewPoint(XY, At(x, y)) }
 )
@@ -38,9 +38,9 @@ func TestSquaredDistance(t *testing.T) {
 		{"a point in the hole", pt(5, 5), withHole, "9"},
 		{"a point on the hole's ring", pt(2, 5), withHole, "0"},
 		{"a line within a polygon", line(1, 1, 2, 2), tenSquare, "0"},
-		{"a polygon within a polygon", NewPolygon(XY, square(4, 4, 1)), tenSquare, "0"},
-		{"a polygon in the hole", NewPolygon(XY, square(4, 4, 1)), withHole, "4"},
-		{"a polygon around a hole's filling", NewPolygon(XY, square(2, 2, 6)), withHole, "0"},
+		{"a polygon within a polygon", NewPolygon(XY, squareRing(4, 4, 1)), tenSquare, "0"},
+		{"a polygon in the hole", NewPolygon(XY, squareRing(4, 4, 1)), withHole, "4"},
+		{"a polygon around a hole's filling", NewPolygon(XY, squareRing(2, 2, 6)), withHole, "0"},
 		{"the nearest element counts", collection(pt(100, 100), line(0, 5, 0, 6)), collection(NewPolygon(XY), pt(3, 9)), "18"},
 		{"an EMPTY element has no distance", NewMultiPoint(XY, EmptyPoint(XY), pt(0, 9)), pt(0, 0), "81"},
 		{"EMPTY", EmptyPoint(XY), pt(0, 0), "-"},
@@ -95,11 +95,11 @@ func TestDistanceBounds(t *testing.T) {
 		{"a corner at r exactly", pt(0, 0), NewPolygon(XY, ring(0, 0, 3, 0, 3, 4, 0, 0)), Integer(5), WithinBound, WithinBound, WithinBound},
 		{"a corner beyond r", pt(0, 0), NewPolygon(XY, ring(0, 0, 3, 0, 3, 4, 0, 0)), decimal(t, "4.9999"), WithinBound, BeyondBound, BeyondBound},
 		// The ring as a line is within 1 of itself, its inside is not.
-		{"only a gap inside", NewLineString(XY, square(0, 0, 10)...), tenSquare, Integer(4), WithinBound, BeyondBound, BeyondBound},
-		{"no gap inside", NewLineString(XY, square(0, 0, 10)...), tenSquare, Integer(5), WithinBound, BeyondBound, WithinBound},
-		{"between two lines", NewMultiLineString(XY, line(0, 0, 9, 0), line(0, 2, 9, 2)), NewPolygon(XY, square(1, 0, 2)), Integer(1), WithinBound, BeyondBound, WithinBound},
-		{"a square in a square", tenSquare, NewPolygon(XY, square(-1, -1, 12)), Integer(1), WithinBound, BeyondBound, BeyondBound},
-		{"its corners are √2 off", tenSquare, NewPolygon(XY, square(-1, -1, 12)), decimal(t, "1.4143"), WithinBound, BeyondBound, WithinBound},
+		{"only a gap inside", NewLineString(XY, squareRing(0, 0, 10)...), tenSquare, Integer(4), WithinBound, BeyondBound, BeyondBound},
+		{"no gap inside", NewLineString(XY, squareRing(0, 0, 10)...), tenSquare, Integer(5), WithinBound, BeyondBound, WithinBound},
+		{"between two lines", NewMultiLineString(XY, line(0, 0, 9, 0), line(0, 2, 9, 2)), NewPolygon(XY, squareRing(1, 0, 2)), Integer(1), WithinBound, BeyondBound, WithinBound},
+		{"a square in a square", tenSquare, NewPolygon(XY, squareRing(-1, -1, 12)), Integer(1), WithinBound, BeyondBound, BeyondBound},
+		{"its corners are √2 off", tenSquare, NewPolygon(XY, squareRing(-1, -1, 12)), decimal(t, "1.4143"), WithinBound, BeyondBound, WithinBound},
 	} {
 		for _, f := range []struct {
 			name   string
@@ -122,7 +122,7 @@ func TestMeasures(t *testing.T) {
 	}{
 		{"a square", tenSquare, "100", "0", "40", "5 5"},
 		{"clockwise", NewPolygon(XY, ring(0, 0, 0, 2, 2, 2, 2, 0, 0, 0)), "4", "0", "8", "1 1"},
-		{"with a hole", NewPolygon(XY, square(0, 0, 10), square(0, 0, 5)), "75", "0", "60",
+		{"with a hole", NewPolygon(XY, squareRing(0, 0, 10), squareRing(0, 0, 5)), "75", "0", "60",
 			// (100·5 - 25·2.5) / 75 = 437.5/75 = 35/6
 			"35/6 35/6"},
 		{"a triangle", NewPolygon(XY, ring(0, 0, 1, 0, 0, 1, 0, 0)), "0.5", "0", "2 + √2", "1/3 1/3"},
