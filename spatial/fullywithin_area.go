@@ -3,7 +3,7 @@ package spatial
 import "slices"
 
 // mostCells bounds the boxes that are looked at for one polygon.
-const mostCells = 4096
+const mostCells = 1000
 
 // cell is an axis-parallel box of the plane.
 type cell struct{ low, high Position }

@@ -95,9 +95,17 @@ func TestDistanceBounds(t *testing.T) {
 		{"a corner at r exactly", pt(0, 0), NewPolygon(XY, ring(0, 0, 3, 0, 3, 4, 0, 0)), Integer(5), WithinBound, WithinBound, WithinBound},
 		{"a corner beyond r", pt(0, 0), NewPolygon(XY, ring(0, 0, 3, 0, 3, 4, 0, 0)), decimal(t, "4.9999"), WithinBound, BeyondBound, BeyondBound},
 		// The ring as a line is within 1 of itself, its inside is not.
+		// Near (5 0) no box lies within 5 of the origin, and none has a local maximum.
+		{"a corner at r that boxes do not have", pt(0, 0), NewPolygon(XY, ring(5, 0, 0, 1, 0, -1, 5, 0)), Integer(5), WithinBound, WithinBound, WithinBound},
 		{"only a gap inside", NewLineString(XY, squareRing(0, 0, 10)...), tenSquare, Integer(4), WithinBound, BeyondBound, BeyondBound},
 		{"no gap inside", NewLineString(XY, squareRing(0, 0, 10)...), tenSquare, Integer(5), WithinBound, BeyondBound, WithinBound},
 		{"between two lines", NewMultiLineString(XY, line(0, 0, 9, 0), line(0, 2, 9, 2)), NewPolygon(XY, squareRing(1, 0, 2)), Integer(1), WithinBound, BeyondBound, WithinBound},
+		// The place farthest from the sides of a triangle, its incentre, is (√2·…):
+		// for 1, 1, √2 the radius 1 - √2/2 is irrational, so any r is decided.
+		{"below an irrational radius", NewLineString(XY, ring(0, 0, 1, 0, 0, 1, 0, 0)...), NewPolygon(XY, ring(0, 0, 1, 0, 0, 1, 0, 0)), decimal(t, "0.2928"), WithinBound, BeyondBound, BeyondBound},
+		{"above an irrational radius", NewLineString(XY, ring(0, 0, 1, 0, 0, 1, 0, 0)...), NewPolygon(XY, ring(0, 0, 1, 0, 0, 1, 0, 0)), decimal(t, "0.2929"), WithinBound, BeyondBound, WithinBound},
+		// Of 3, 4, 5 the incentre is (1 1) and the radius 1; boxes do not end there.
+		{"a local maximum that is r", NewLineString(XY, ring(0, 0, 3, 0, 0, 4, 0, 0)...), NewPolygon(XY, ring(0, 0, 3, 0, 0, 4, 0, 0)), Integer(1), WithinBound, BeyondBound, Undecided},
 		{"a square in a square", tenSquare, NewPolygon(XY, squareRing(-1, -1, 12)), Integer(1), WithinBound, BeyondBound, BeyondBound},
 		{"its corners are √2 off", tenSquare, NewPolygon(XY, squareRing(-1, -1, 12)), decimal(t, "1.4143"), WithinBound, BeyondBound, WithinBound},
 	} {
