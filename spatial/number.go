@@ -26,6 +26,22 @@ func Rational(r *big.Rat) Number {
 	return Number{rational: new(big.Rat).Set(r)}
 }
 
+// owned is Rational of a number that nobody else holds.
+func owned(r *big.Rat) Number {
+	if r.IsInt() && r.Num().IsInt64() {
+		return Number{integer: r.Num().Int64()}
+	}
+	return Number{rational: r}
+}
+
+// held returns the number as a big.Rat that must not be changed.
+func (n Number) held() *big.Rat {
+	if n.rational != nil {
+		return n.rational
+	}
+	return new(big.Rat).SetInt64(n.integer)
+}
+
 // Binary returns the number that a binary64 stands for, exactly. It reports false
 // for NaN and the infinities, which stand for none.
 func Binary(f float64) (Number, bool) {
@@ -118,7 +134,7 @@ func (n Number) Compare(m Number) int {
 		}
 		return 0
 	}
-	return n.Rat().Cmp(m.Rat())
+	return n.held().Cmp(m.held())
 }
 
 // Equal says whether n and m are the same number.
@@ -131,8 +147,7 @@ func (n Number) Plus(m Number) Number {
 			return Integer(sum)
 		}
 	}
-	r := n.Rat()
-	return Rational(r.Add(r, m.Rat()))
+	return owned(new(big.Rat).Add(n.held(), m.held()))
 }
 
 // Negated returns -n.
@@ -140,8 +155,7 @@ func (n Number) Negated() Number {
 	if n.rational == nil && n.integer != math.MinInt64 {
 		return Integer(-n.integer)
 	}
-	r := n.Rat()
-	return Rational(r.Neg(r))
+	return owned(new(big.Rat).Neg(n.held()))
 }
 
 // Minus returns n - m.
@@ -158,14 +172,12 @@ func (n Number) Times(m Number) Number {
 			return Integer(int64(low))
 		}
 	}
-	r := n.Rat()
-	return Rational(r.Mul(r, m.Rat()))
+	return owned(new(big.Rat).Mul(n.held(), m.held()))
 }
 
 // Over returns n / m; m must not be 0.
 func (n Number) Over(m Number) Number {
-	r := n.Rat()
-	return Rational(r.Quo(r, m.Rat()))
+	return owned(new(big.Rat).Quo(n.held(), m.held()))
 }
 
 func magnitude(i int64) uint64 {
