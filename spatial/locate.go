@@ -102,9 +102,9 @@ func locateFace(s spot, g Geometry) Part {
 	return part
 }
 
-// around returns spots beside a position, one at least in each sector between the
-// rings of g that pass it: to both sides of each way on which a ring leaves it. It
-// returns none if no ring passes.
+// around returns a spot beside a position in each sector between the rings of g that
+// pass it: the sector to the left of each way on which a ring leaves it. It returns
+// none if no ring passes.
 func around(at Position, g Geometry) []spot {
 	var spots []spot
 	eachSegment(g, func(s straight, isRing bool) {
@@ -114,7 +114,7 @@ func around(at Position, g Geometry) []spot {
 		for _, end := range [...]Position{s.from, s.to} {
 			if !end.SamePlace(at) {
 				way := from(at, end)
-				spots = append(spots, spot{at, way, way.left()}, spot{at, way, way.left().back()})
+				spots = append(spots, spot{at, way, way.left()})
 			}
 		}
 	})
