@@ -18,7 +18,7 @@ import (
 // polygons all simple rings in both directions; multipolygons and collections two
 // elements each, for collections one representative of the elements that are the same
 // sets. EMPTY and lines without length are among them.
-func gridGeometries(d *drawing) map[Type][]Geometry {
+func gridGeometries(d *cellDrawing) map[Type][]Geometry {
 	out := map[Type][]Geometry{}
 	add := func(g Geometry) { out[g.Type()] = append(out[g.Type()], g) }
 	at := func(i int) Position { return At(int64(i%3), int64(i/3)) }
@@ -127,7 +127,7 @@ type onGrid struct {
 }
 
 // unlike keeps one geometry of those that are the same sets, in their order.
-func unlike(d *drawing, all []Geometry) []onGrid {
+func unlike(d *cellDrawing, all []Geometry) []onGrid {
 	seen := map[pieces]bool{}
 	var out []onGrid
 	for _, g := range all {
@@ -141,7 +141,7 @@ func unlike(d *drawing, all []Geometry) []onGrid {
 
 // upToSymmetry keeps one geometry of those that the eight symmetries of the square
 // make of each other.
-func upToSymmetry(d *drawing, all []onGrid) []onGrid {
+func upToSymmetry(d *cellDrawing, all []onGrid) []onGrid {
 	seen := map[pieces]bool{}
 	two := Integer(2)
 	var out []onGrid
@@ -235,7 +235,7 @@ func disagreement(a, b Geometry, c Conventions, form string, got, want Matrix) s
 	return fmt.Sprintf("A = %s\nB = %s\nby %v ends, %v: %s form %v, third decision %v", text(a), text(b), c.Boundary, c.Collections, form, got, want)
 }
 
-func thirdOnSample(t *testing.T, d *drawing, from, to []Geometry) matrices {
+func thirdOnSample(t *testing.T, d *cellDrawing, from, to []Geometry) matrices {
 	random := rand.New(rand.NewPCG(uint64(from[0].Type()), uint64(to[0].Type())))
 	found := newMatrices()
 	for n := range min(max(len(from), len(to)), 2500) {

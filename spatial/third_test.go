@@ -28,14 +28,14 @@ func (s *cellSet) or(t *cellSet)         { s[0], s[1] = s[0]|t[0], s[1]|t[1] }
 func (s *cellSet) holds(t *cellSet) bool { return t[0]&^s[0]|t[1]&^s[1] == 0 }
 func (s *cellSet) meets(t *cellSet) bool { return s[0]&t[0]|s[1]&t[1] != 0 }
 
-// drawing is all cells: by dimension their samples, and the faces next to each.
-type drawing struct {
+// cellDrawing is all cells: by dimension their samples, and the faces next to each.
+type cellDrawing struct {
 	samples [3][]sample
 	beside  [3][]cellSet
 }
 
 // theDrawing builds the drawing. Face 0 is the one outside of the square.
-func theDrawing() *drawing {
+func theDrawing() *cellDrawing {
 	type line [3]int64 // a·x + b·y = c
 	var lines []line
 	for p := range int64(9) {
@@ -62,7 +62,7 @@ func theDrawing() *drawing {
 		return 0
 	}
 	withinSquare := func(s sample) bool { return s.x >= 0 && s.x <= 2*scale && s.y >= 0 && s.y <= 2*scale }
-	d := &drawing{}
+	d := &cellDrawing{}
 	for i, l := range lines {
 		for _, k := range lines[:i] {
 			det := l[0]*k[1] - l[1]*k[0]
@@ -128,7 +128,7 @@ func theDrawing() *drawing {
 type pieces [3][3]cellSet
 
 // cut finds the cells of a geometry whose positions are on the grid.
-func (d *drawing) cut(g Geometry, c Conventions) *pieces {
+func (d *cellDrawing) cut(g Geometry, c Conventions) *pieces {
 	var points []sample
 	var lines [][]sample
 	var rings [][]sample
