@@ -109,11 +109,12 @@ type Validity struct {
 // to the end, grows with n log n for n positions (and with the pairs of segments
 // that are near each other).
 //
-// Sources: the assertions on Polygon and MultiPolygon of OGC 06-103r4 (6.1.11.1 and
-// 6.1.14.1; clause numbers unverified, the assertions read as the MySQL 9.4 manual,
-// "MultiPolygon Class", and dev headers quote them); JTS 1.21.0-SNAPSHOT at 07833d3c,
-// IsValidOp and PolygonTopologyAnalyzer for the order, the reasons and the places of
-// rings as a whole; read 2026-11-20.
+// Sources: the assertions on Polygon and MultiPolygon of OGC 06-103r4 (its clauses
+// 6.1.11 and 6.1.14, numbers unverified: the text was read as quoted, for
+// MultiPolygon by the MySQL 9.4 manual, "MultiPolygon Class", at
+// dev.mysql.com/doc/refman/9.4/en/gis-class-multipolygon.html); JTS 1.21.0-SNAPSHOT
+// at 07833d3c, IsValidOp and PolygonIntersectionAnalyzer, for the order, the reasons
+// and the places of rings as a whole; read 2026-11-20.
 func Invalid(g Geometry, v Validity) iter.Seq[Defect] {
 	return func(yield func(Defect) bool) { eachDefect(g, nil, v, invalidRings, yield) }
 }
@@ -165,7 +166,7 @@ func eachDefect(g Geometry, path []int, v Validity, rule ringRule, yield func(De
 		invalidPolygons(g.Polygons, rule, r)
 	case MultiLineString, GeometryCollection:
 		for i, element := range Elements(g) {
-			if !eachDefect(element, append(slices.Clip(path), i), v, rule, yield) {
+			if !eachDefect(element, append(path, i), v, rule, yield) {
 				return false
 			}
 		}
