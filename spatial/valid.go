@@ -193,7 +193,7 @@ func invalidPolygons(polygons []Polygon, rule ringRule, r *report) {
 		switch {
 		case !first.SamePlace(last):
 			more = r.tell(RingNotClosed, first, ring.RingIndex)
-		case len(withoutRepeated(ring.positions)) < 4:
+		case !hasFour(ring.positions):
 			more = r.tell(TooFewPoints, first, ring.RingIndex)
 		}
 		if !more {
@@ -203,6 +203,18 @@ func invalidPolygons(polygons []Polygon, rule ringRule, r *report) {
 	if !r.broken {
 		rule(rings, r)
 	}
+}
+
+// hasFour says whether there are four positions at least, not counting one that is
+// the place of the one before.
+func hasFour(positions []Position) bool {
+	counted := 1
+	for i := 1; i < len(positions) && counted < 4; i++ {
+		if !positions[i].SamePlace(positions[i-1]) {
+			counted++
+		}
+	}
+	return counted == 4
 }
 
 // withoutRepeated leaves out positions that are the place of the one before.
