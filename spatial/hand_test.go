@@ -19,6 +19,9 @@ func TestByHand(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
+		for defect := range Invalid(g.Geometry, Validity{LinesWithoutLength: true}) {
+			t.Errorf("%s: %v", text, defect)
+		}
 		return g.Geometry
 	}
 	collections, empty := 0, 0

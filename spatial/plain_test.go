@@ -102,6 +102,11 @@ func TestPairs(t *testing.T) {
 			for n := worker; n < pairs && !t.Failed(); n += runtime.GOMAXPROCS(0) {
 				choose := chanceOf(rand.New(rand.NewPCG(seed, uint64(n))))
 				a, b, grid := pairOf(choose, n)
+				for _, g := range [...]Geometry{a, b} {
+					for defect := range Invalid(g, Validity{LinesWithoutLength: true}) {
+						t.Errorf("pair %d, coordinates %s: made for valid, but %v\n%s", n, grid, defect, text(g))
+					}
+				}
 				m := Relate(a, b, Conventions{})
 				lock.Lock()
 				types := [2]Type{a.Type(), b.Type()}

@@ -19,10 +19,18 @@ func Relate(a, b Geometry, c Conventions) Matrix {
 	return f.matrix(c)
 }
 
-// isMixed says whether elements of g may overlap, so that it matters which of them
-// decides.
+// isMixed says whether g has more than one of points, lines and polygons. Only then
+// can it matter which of them was written last.
 func isMixed(g Geometry) bool {
-	return g.Type() == TypeGeometryCollection
+	first, mixed := Type(0), false
+	Basic(g, func(element Geometry) {
+		if element.IsEmpty() {
+			return
+		}
+		mixed = mixed || first != 0 && first != element.Type()
+		first = element.Type()
+	})
+	return mixed
 }
 
 // figure is the drawing of two geometries over each other: as segments, and after
