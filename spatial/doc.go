@@ -4,7 +4,7 @@
 //
 // Coordinates are rational numbers. A decimal that stands in a text can be read
 // as the real number that it names or as the binary64 that an engine keeps of it;
-// [Read] chooses, and from there on nothing is rounded. No function has a
+// a [Reading] chooses, and from there on nothing is rounded. No function has a
 // tolerance.
 //
 // The package knows no NULL, no SQL and no dialect: where engines part, the caller

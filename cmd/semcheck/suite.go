@@ -15,6 +15,7 @@ import (
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/suite"
+	"github.com/semcheck/semcheck/spatial"
 )
 
 type suiteOptions struct {
@@ -24,6 +25,7 @@ type suiteOptions struct {
 	naive         bool
 	timeout       time.Duration
 	workers       int
+	geometry      geometryOptions
 }
 
 func newSuite(t *terminal) *cobra.Command {
@@ -45,6 +47,11 @@ FORMAT is one of
   jsonl         files *.jsonl, one case a line:
                 {"id","dialect","setup":[…],"query","columns":[…],
                  "rows":[[…]],"ordered":bool,"error":class or null}
+  de9im         tables *.tsv with a header, fields apart by tabs, no quotes:
+                A_WKT, B_WKT, op (relate, intersects, contains, …), arg (the
+                pattern of relate), expected (true, false; for relate without
+                arg a matrix), and, if they are there, validity (a case that is
+                not "valid" is skipped), suite, file, case, desc
 PATH is a file, or a folder that is searched for such files.
 
 Values of jsonl have the forms of "semcheck eval --json". Without --strict
@@ -54,6 +61,9 @@ counts. Rows compare as a bag unless "ordered" is true. "error" is the name of a
 class, true for any error, or {"class": …}. A case without "dialect" is read as
 iso; fields of other names are an error of the case.
 
+Tables of de9im are read with --reading binary64 unless it says otherwise,
+because what they expect comes from engines that store binary64.
+
 Without --show the first 3 cases that are wrong or an error are printed.
 
 "suite bugs" runs published bugs on engines.
@@ -62,7 +72,8 @@ Exit status: 0 nothing wrong and no error, 1 otherwise, 2 usage, environment, or
 nothing judged.`,
 		Example: `  semcheck suite sqllogictest select1.test
   semcheck suite sqllogictest suites/slt --show wrong --limit 5
-  semcheck suite jsonl cases.jsonl --dialect postgres --json`,
+  semcheck suite jsonl cases.jsonl --dialect postgres --json
+  semcheck suite de9im relate.tsv --collection last-element`,
 		Args: arguments(2, 2, "two arguments: the format and a path"),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), t, args[0], args[1]) },
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
@@ -85,6 +96,7 @@ nothing judged.`,
 	f.BoolVar(&o.naive, "naive", false, "evaluate in the plain form only")
 	f.DurationVar(&o.timeout, "timeout", 10*time.Second, "give a case up after this `time`")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of files that are run at a time")
+	o.geometry.flags(c, spatial.Binary64, "de9im: ")
 	completeDialects(c)
 	c.AddCommand(newSuiteBugs(t))
 	return c
@@ -96,6 +108,9 @@ func (o *suiteOptions) run(ctx context.Context, t *terminal, format, path string
 		return misuse("%s", err)
 	}
 	options := suite.Options{Strict: o.strict, Naive: o.naive, Timeout: o.timeout, Workers: o.workers}
+	if options.Reading, options.Conventions, err = o.geometry.chosen(); err != nil {
+		return err
+	}
 	if o.dialect != "" {
 		if options.Dialect, err = dialectNamed(o.dialect); err != nil {
 			return err

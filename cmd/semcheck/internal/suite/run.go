@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -28,6 +29,7 @@ func Formats() []Format {
 	return []Format{
 		{"sqllogictest", ".test", readSQLLogicTest},
 		{"jsonl", ".jsonl", readJSONLines},
+		{"de9im", ".tsv", readRelations},
 	}
 }
 
@@ -49,8 +51,11 @@ type Options struct {
 	Strict  bool          // jsonl: column names, scales and value forms count
 	Naive   bool
 	Timeout time.Duration // of one case
-	Show    *Status       // cases of this status are kept; nil keeps the first wrong ones and errors
-	Workers int           // files read at a time
+	// Reading and Conventions are those of de9im.
+	Reading     spatial.Reading
+	Conventions spatial.Conventions
+	Show        *Status // cases of this status are kept; nil keeps the first wrong ones and errors
+	Workers     int     // files read at a time
 	// Progress, if not nil, is called when a file is done, by one goroutine at a
 	// time.
 	Progress func(done, files int, so *Account)
