@@ -1,9 +1,11 @@
 package spatial
 
+import "slices"
+
 // Meeting is where the points, lines and rings of two geometries meet those of each
 // other: what a drawing of both marks. It says nothing of areas that overlap.
 type Meeting struct {
-	Places []Position    // ordered by X and Y where they are no crossings, crossings behind them
+	Places []Position    // ordered by X and Y
 	Edges  [][2]Position // pieces of lines and rings that both geometries have
 }
 
@@ -33,6 +35,7 @@ func Meet(a, b Geometry) Meeting {
 			m.Places = append(m.Places, places[node])
 		}
 	}
+	slices.SortFunc(m.Places, Position.Compare)
 	for i := range f.edges {
 		if e := &f.edges[i]; (e.line[0] || e.ring[0]) && (e.line[1] || e.ring[1]) {
 			m.Edges = append(m.Edges, [2]Position{places[e.from], places[e.to]})

@@ -20,7 +20,7 @@ var (
 // flags adds the flags to a command; what they are for stands before their help.
 func (o *geometryOptions) flags(c *cobra.Command, usual spatial.Reading, purpose string) {
 	f := c.Flags()
-	f.StringVar(&o.reading, "reading", usual.String(), purpose+"take decimals for the `numbers` "+names(readings)+", which engines keep of them")
+	f.StringVar(&o.reading, "reading", usual.String(), purpose+"which `numbers` decimals stand for: "+names(readings))
 	f.StringVar(&o.collection, "collection", spatial.Union.String(), purpose+"`rule` for points in several elements of a collection: "+names(collectionRules))
 	f.StringVar(&o.boundary, "boundary", spatial.OddEnds.String(), purpose+"`rule` for ends of lines: "+names(boundaryRules))
 	for flag, list := range map[string]string{"reading": names(readings), "collection": names(collectionRules), "boundary": names(boundaryRules)} {

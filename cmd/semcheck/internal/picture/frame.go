@@ -156,7 +156,8 @@ func (f *frame) ticks(axis int) (ticks []tick, base string) {
 	if span == 0 || math.IsInf(span, 0) {
 		return nil, ""
 	}
-	power := int(math.Floor(math.Log10(span / 5)))
+	// By Log2, because Log10 is wrong for subnormal numbers.
+	power := int(math.Floor((math.Log2(span) - math.Log2(5)) * math.Log10(2)))
 	step := new(big.Rat)
 	for _, m := range []int64{1, 2, 5, 10} {
 		step.SetInt64(m)

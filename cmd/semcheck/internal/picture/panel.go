@@ -40,7 +40,7 @@ func (d *canvas) panel(p *Picture) {
 var cellFill = map[spatial.Dimension]string{spatial.Nothing: "#f1f2f5", 0: "#d9e9d6", 1: "#a8d3a2", 2: "#6cb86a"}
 
 func (d *canvas) matrix(m *spatial.Matrix, y float64) float64 {
-	const cell, indent = 56.0, 64.0
+	const cell, indent = 62.0, 66.0
 	parts := [...]spatial.Part{spatial.Interior, spatial.Boundary, spatial.Exterior}
 	d.add(`<text x="%g" y="%g">DE-9IM <tspan class="mono" font-weight="700">%s</tspan></text>`, panel, y+8, m)
 	y += 30
@@ -59,7 +59,7 @@ func (d *canvas) matrix(m *spatial.Matrix, y float64) float64 {
 		}
 		y += cell
 	}
-	d.add(`<text class="small" x="%g" y="%g">F nothing, 0 points, 1 lines, 2 areas</text>`, panel+indent, y+18)
+	d.add(`<text class="small" x="%g" y="%g">F nothing, 0 points, 1 lines, 2 areas</text>`, panel, y+18)
 	return y + 40
 }
 

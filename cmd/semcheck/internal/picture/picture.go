@@ -35,7 +35,7 @@ const (
 	width, height    = 960, 720
 	left, top        = 64.0, 92.0
 	side             = 580.0
-	panel            = 700.0
+	panel            = 682.0
 	inset            = 28.0 // of the geometries within the square
 	manyPositions    = 120
 	longestText      = 112
