@@ -94,6 +94,8 @@ func TestTextIsRefused(t *testing.T) {
 		{"SRID=1 POINT(1 2)", Malformed, 7, `expected ";"`},
 		// What is malformed later is malformed, whatever is wrong before.
 		{"GEOMETRYCOLLECTION(LINESTRING(1 1),POINT(NaN 1),POINT(1 2)", Malformed, 58, `expected "," or ")"`},
+		// What leaves no geometry goes before what leaves one.
+		{"GEOMETRYCOLLECTION(LINESTRING(1 1),POINT(NaN 1))", NotFinite, 41, `"NaN" is no coordinate`},
 		{"CIRCULARSTRING(0 0,1 1,2 0)", UnknownType, 0, "CIRCULARSTRING"},
 		{"GEOMETRYCOLLECTION(TIN Z EMPTY)", UnknownType, 19, "TIN"},
 		{"POINT(1e401 0)", OutOfRange, 6, "1e401"},
