@@ -67,8 +67,8 @@ type operand struct {
 	name, argument string
 	text           string
 	spatial.Referenced
-	problem error // why it is not valid
-	marks   []spatial.Position
+	problem error              // why it is not valid
+	marks   []spatial.Position // and where
 }
 
 // read reads the text. An error that leaves no geometry is returned; one that leaves
@@ -92,13 +92,7 @@ func (g *operand) read(r spatial.Reading) error {
 		g.problem = err
 		return nil
 	}
-	g.problem, g.marks = notValid(g.name, g.Geometry)
 	return nil
-}
-
-// notValid says why a geometry is not valid, and where.
-func notValid(name string, g spatial.Geometry) (error, []spatial.Position) {
-	return nil, nil
 }
 
 func (o *relateOptions) run(t *terminal, first, second string) error {

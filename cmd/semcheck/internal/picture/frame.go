@@ -15,7 +15,6 @@ import (
 // its form.
 type frame struct {
 	low, span [2]*big.Rat // of X and Y
-	inset     [2]float64  // in pixels, of the side that is the shorter one
 	none      bool        // there is no position
 	stretched bool        // X and Y have different scales
 	positions int

@@ -85,6 +85,18 @@ func extent(t *testing.T, svg []byte) (low, high float64) {
 	return low, high
 }
 
+// TestOnePlaceIsInTheMiddle, and so is what has no height.
+func TestOnePlaceIsInTheMiddle(t *testing.T) {
+	p := &Picture{A: shape(t, "POINT(7 7)"), B: shape(t, "POINT EMPTY")}
+	if x, y := newFrame(p).at(spatial.At(7, 7)); x != left+side/2 || y != top+side/2 {
+		t.Errorf("the point lies at %v, %v", x, y)
+	}
+	p.A = shape(t, "LINESTRING(7 7,9 7)")
+	if x, y := newFrame(p).at(spatial.At(8, 7)); x != left+side/2 || y != top+side/2 {
+		t.Errorf("the middle of the line lies at %v, %v", x, y)
+	}
+}
+
 func TestTextsAreEscaped(t *testing.T) {
 	p := &Picture{A: shape(t, "POINT(1 1)"), B: shape(t, "POINT(2 2)")}
 	p.A.Text, p.B.Fault = "<script>&", "a < b"
