@@ -104,31 +104,3 @@ func (p Predicate) Holds(m Matrix, a, b Dimension) bool {
 	}
 	panic("spatial: unknown predicate")
 }
-
-// PointSetDimension is the dimension of the set of points that a geometry is: EMPTY
-// elements add nothing, a line without length is a point.
-func PointSetDimension(g Geometry) Dimension {
-	d := Nothing
-	Basic(g, func(g Geometry) {
-		switch g := g.(type) {
-		case Point:
-			if !g.IsEmpty() {
-				d = max(d, 0)
-			}
-		case LineString:
-			if !g.IsEmpty() {
-				d = max(d, 0)
-				if hasLength(g.Positions) {
-					d = max(d, 1)
-				}
-			}
-		case Polygon:
-			if !g.IsEmpty() {
-				d = 2
-			}
-		case MultiPoint, MultiLineString, MultiPolygon, GeometryCollection:
-			panic("spatial: a collection is not basic")
-		}
-	})
-	return d
-}
