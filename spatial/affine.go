@@ -34,7 +34,7 @@ func (m Map) Image(p Position) Position {
 }
 
 // Apply returns the image of a geometry, with all positions in the same order.
-func (m Map) Apply(g Geometry) Geometry { return mapPositions(g, m.Image) }
+func (m Map) Apply(g Geometry) Geometry { return MapPositions(g, m.Image) }
 
 // After returns the map that does first and then m.
 func (m Map) After(first Map) Map {
@@ -96,7 +96,7 @@ func (m Map) SimilarityScale() (Number, bool) {
 // law: the engine would see another geometry.
 func IsBinary(g Geometry) bool {
 	binary := true
-	eachPosition(g, func(p Position) { binary = binary && p.X.IsBinary() && p.Y.IsBinary() })
+	EachPosition(g, func(p Position) { binary = binary && p.X.IsBinary() && p.Y.IsBinary() })
 	return binary
 }
 
@@ -108,6 +108,6 @@ func IsExactly32(g Geometry) bool {
 		return binary && float64(float32(f)) == f
 	}
 	all := true
-	eachPosition(g, func(p Position) { all = all && exact(p.X) && exact(p.Y) })
+	EachPosition(g, func(p Position) { all = all && exact(p.X) && exact(p.Y) })
 	return all
 }

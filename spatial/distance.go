@@ -254,17 +254,6 @@ func forSegments(g Geometry, visit func(from, to Position)) {
 	}
 }
 
-// eachPosition calls visit for all positions of a geometry as they are written.
-func eachPosition(g Geometry, visit func(Position)) {
-	Basic(g, func(part Geometry) {
-		for _, path := range paths(part) {
-			for _, p := range path {
-				visit(p)
-			}
-		}
-	})
-}
-
 // extremePositions lists the positions among which those are that are farthest in
 // any direction: all but those of holes.
 func extremePositions(g Geometry) []Position {

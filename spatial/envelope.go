@@ -9,7 +9,7 @@ type Box struct{ Low, High Position }
 func Envelope(g Geometry) (Box, bool) {
 	var box Box
 	found := false
-	eachPosition(g, func(p Position) {
+	EachPosition(g, func(p Position) {
 		if !found {
 			box, found = Box{p, p}, true
 			return

@@ -39,9 +39,6 @@ func (l Layout) HasM() bool { return l == XYM || l == XYZM }
 // String writes XY, XYZ, XYM or XYZM.
 func (l Layout) String() string { return [...]string{"XY", "XYZ", "XYM", "XYZM"}[l] }
 
-// ordinates is the number of ordinates of a position.
-func (l Layout) ordinates() int { return [...]int{2, 3, 3, 4}[l] }
-
 // Position is a place in the plane, with the ordinates that its geometry's layout
 // carries along.
 type Position struct {

@@ -113,7 +113,7 @@ func MakeLine(geometries ...Geometry) (LineString, error) {
 	for _, g := range geometries {
 		switch g := g.(type) {
 		case Point, MultiPoint:
-			eachPosition(g, func(p Position) { positions = append(positions, p) })
+			EachPosition(g, func(p Position) { positions = append(positions, p) })
 		case LineString:
 			rest := g.Positions
 			if n := len(positions); n > 0 && len(rest) > 0 && positions[n-1].SamePlace(rest[0]) {

@@ -54,16 +54,7 @@ func (f *figure) locations(positions []Position) []Position {
 	}
 	for i, c := range f.crossings {
 		s, t := &f.segments[c.one], &f.segments[c.other]
-		at[f.vertices+i] = crossingOf(at[s.from], at[s.to], at[t.from], at[t.to])
+		at[f.vertices+i], _ = straight{at[s.from], at[s.to]}.crossing(straight{at[t.from], at[t.to]})
 	}
 	return at
-}
-
-// crossingOf is the place where the line through p and q crosses that through r and
-// s, which must not be parallel.
-func crossingOf(p, q, r, s Position) Position {
-	dx, dy := q.X.Minus(p.X), q.Y.Minus(p.Y)
-	ex, ey := s.X.Minus(r.X), s.Y.Minus(r.Y)
-	way := ex.Times(p.Y.Minus(r.Y)).Minus(ey.Times(p.X.Minus(r.X))).Over(dx.Times(ey).Minus(dy.Times(ex)))
-	return Position{X: p.X.Plus(way.Times(dx)), Y: p.Y.Plus(way.Times(dy))}
 }

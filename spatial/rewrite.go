@@ -1,31 +1,5 @@
 package spatial
 
-// mapPositions returns g with every position replaced.
-func mapPositions(g Geometry, image func(Position) Position) Geometry {
-	all := func(ps []Position) []Position {
-		out := make([]Position, len(ps))
-		for i, p := range ps {
-			out[i] = image(p)
-		}
-		return out
-	}
-	return mapBasic(g, func(part Geometry) Geometry {
-		switch part := part.(type) {
-		case Point:
-			if at, present := part.Position(); present {
-				return NewPoint(part.layout, image(at))
-			}
-			return part
-		case LineString:
-			return NewLineString(part.layout, all(part.Positions)...)
-		case Polygon:
-			return mapRings(part, func(_ int, ring Ring) Ring { return all(ring) })
-		case MultiPoint, MultiLineString, MultiPolygon, GeometryCollection:
-		}
-		panic("spatial: not a basic geometry")
-	})
-}
-
 // mapBasic returns g with every basic part replaced by one of its type.
 func mapBasic(g Geometry, replace func(Geometry) Geometry) Geometry {
 	switch g := g.(type) {

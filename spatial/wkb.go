@@ -260,7 +260,7 @@ func (r *binaryReader) polygon(l Layout) (Polygon, *ReadError) {
 }
 
 func (r *binaryReader) positions(l Layout) ([]Position, *ReadError) {
-	n, err := r.count("positions", 8*l.ordinates())
+	n, err := r.count("positions", 8*l.Coordinates())
 	if err != nil || n == 0 {
 		return nil, err
 	}
@@ -285,12 +285,12 @@ func (r *binaryReader) point(l Layout) (Point, *ReadError) {
 // NaN, if that may be.
 func (r *binaryReader) position(l Layout, mayBeEmpty bool) (p Position, present bool, err *ReadError) {
 	begin := r.at
-	b, err := r.bytes(8*l.ordinates(), "a position")
+	b, err := r.bytes(8*l.Coordinates(), "a position")
 	if err != nil {
 		return Position{}, false, err
 	}
 	var floats [4]float64
-	for i := range l.ordinates() {
+	for i := range l.Coordinates() {
 		floats[i] = math.Float64frombits(r.order.Uint64(b[8*i:]))
 	}
 	if mayBeEmpty && math.IsNaN(floats[0]) && math.IsNaN(floats[1]) {

@@ -86,7 +86,7 @@ func (w *binaryWriter) geometry(g Geometry, srid int32) {
 			w.position(at, l)
 			return
 		}
-		for range l.ordinates() {
+		for range l.Coordinates() {
 			w.float(math.NaN())
 		}
 	case LineString:

@@ -284,7 +284,7 @@ func (p *textReader) position(said *Layout) (Position, *ReadError) {
 		n++
 	}
 	l := [...]Layout{2: XY, 3: XYZ, 4: XYZM}[n]
-	if said != nil && n == said.ordinates() {
+	if said != nil && n == said.Coordinates() {
 		l = *said
 	}
 	p.settle(l, begin)

@@ -92,6 +92,13 @@ func (g *operand) read(r spatial.Reading) error {
 		g.problem = err
 		return nil
 	}
+	// Lines without length are the points that they cover, as for RelateNG.
+	for defect := range spatial.Invalid(g.Geometry, spatial.Validity{LinesWithoutLength: true}) {
+		if g.problem == nil {
+			g.problem = fmt.Errorf("%s, which is not valid, has no matrix: %v", g.name, defect)
+		}
+		g.marks = append(g.marks, defect.Place)
+	}
 	return nil
 }
 

@@ -55,7 +55,7 @@ const style = `text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"DejaV
 .lineB{fill:none;stroke:#d65f10;stroke-width:1.8;stroke-linejoin:round;stroke-linecap:round}
 .pointA{fill:#2b6cd4}.pointB{fill:#d65f10}.dotA{fill:#1d4f9f}.dotB{fill:#9c430a}
 .edge{stroke:#7a2fb5;stroke-opacity:.30;stroke-width:12;stroke-linecap:round}
-.place{fill:none;stroke:#111;stroke-width:1.5}.fault{stroke:#c81e1e;stroke-width:2.2;fill:none}
+.place{fill:none;stroke:#111;stroke-width:1.5}.fault{stroke:#c81e1e;stroke-width:2.2;fill:#c81e1e;fill-opacity:.22}
 .faultText{fill:#c81e1e}.A{fill:#2b6cd4;font-weight:700}.B{fill:#d65f10;font-weight:700}
 .cell{stroke:#fff;stroke-width:2}.entry{font-size:20px;font-weight:600;text-anchor:middle}.head{font-size:12px;text-anchor:middle}.headLeft{font-size:12px;text-anchor:end}
 .empty{font-size:16px;fill:#889;text-anchor:middle}`
@@ -184,7 +184,7 @@ func (d *canvas) points(f *frame, g spatial.Geometry, name string, radius float6
 // places marks where the geometries meet, and where one is not valid.
 func (d *canvas) places(f *frame, p *Picture) {
 	radius := placeRadius
-	if len(p.Meeting.Places) > manyPlaces {
+	if len(p.Meeting.Places)+len(p.A.Marks)+len(p.B.Marks) > manyPlaces {
 		radius = smallPlaceRadius
 	}
 	for _, at := range p.Meeting.Places {
@@ -193,6 +193,6 @@ func (d *canvas) places(f *frame, p *Picture) {
 	}
 	for _, at := range append(p.A.Marks[:len(p.A.Marks):len(p.A.Marks)], p.B.Marks...) {
 		x, y := f.at(at)
-		d.add(`<path class="fault" d="M%.2f %.2fl14 14m0 -14l-14 14"/>`, x-7, y-7)
+		d.add(`<circle class="fault" cx="%.2f" cy="%.2f" r="%g"/>`, x, y, radius+2)
 	}
 }
