@@ -23,7 +23,10 @@ import (
 // Sources: grammar, OGC 06-103r4, "Well-known Text Representation for Geometry"
 // (unverified); LINEARRING, layout behind the type and without it, JTS 1.21, class
 // documentation of WKTReader (repository locationtech/jts, commit 07833d3c, read
-// 2026-11-20).
+// 2026-11-20); "GEOMETRYCOLLECTION()", MySQL 9.3 Reference Manual, "MySQL-Specific
+// Functions That Create Geometry Values",
+// https://docs.oracle.com/cd/E17952_01/mysql-9.3-en/gis-mysql-specific-functions.html
+// (read 2026-11-20).
 func ParseWellKnownText(text string, r Reading) (Referenced, error) {
 	p := &textReader{text: text, reading: r}
 	p.next()
