@@ -93,7 +93,7 @@ func newTree(boxes []box) *tree {
 		return cmp.Compare(boxes[i].west+boxes[i].east, boxes[j].west+boxes[j].east)
 	})
 	leaves := (len(boxes) + treeFanOut - 1) / treeFanOut
-	slice := int(math.Ceil(math.Sqrt(float64(leaves)))) * treeFanOut
+	slice := max(1, int(math.Ceil(math.Sqrt(float64(leaves))))) * treeFanOut
 	for part := range slices.Chunk(t.items, slice) {
 		slices.SortFunc(part, func(i, j int32) int {
 			return cmp.Compare(boxes[i].south+boxes[i].north, boxes[j].south+boxes[j].north)

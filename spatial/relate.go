@@ -172,9 +172,10 @@ func (s *sketch) drawLine(l LineString, owner uint8) {
 	}
 }
 
-// drawRing draws a ring.
+// drawRing draws a ring; one of a single position, which is not valid, bounds
+// nothing.
 func (s *sketch) drawRing(r Ring, shell bool, owner uint8) {
-	if len(r) == 0 {
+	if len(r) < 2 {
 		return
 	}
 	first := s.addAll(r)

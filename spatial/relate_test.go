@@ -1,6 +1,10 @@
 package spatial
 
-import "testing"
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
 
 func line(c ...int64) LineString {
 	var ps []Position
@@ -34,4 +38,27 @@ func TestRelateSmall(t *testing.T) {
 			t.Errorf("%v %v: got %s want %s", c.a, c.b, got, c.want)
 		}
 	}
+}
+
+// TestRelateOfInvalidGeometries: the matrix of such means nothing, but there is
+// one. Rings of any number of positions, closed or not, with spikes and crossings.
+func TestRelateOfInvalidGeometries(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		polygon := func(name string) Geometry {
+			var rings []Ring
+			for range rapid.IntRange(0, 3).Draw(t, name+" rings") {
+				var r Ring
+				for range rapid.IntRange(0, 12).Draw(t, name+" positions") {
+					r = append(r, At(rapid.Int64Range(0, 4).Draw(t, "x"), rapid.Int64Range(0, 4).Draw(t, "y")))
+				}
+				rings = append(rings, r)
+			}
+			return NewMultiPolygon(XY, NewPolygon(XY, rings...))
+		}
+		a, b := polygon("a"), polygon("b")
+		Relate(a, b, Conventions{})
+		RelateByDefinition(a, b, Conventions{Collections: LastElement})
+		Meet(a, b)
+		IsValid(a, Validity{})
+	})
 }
