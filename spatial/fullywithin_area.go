@@ -2,8 +2,9 @@ package spatial
 
 import "slices"
 
-// mostCells bounds the boxes that are looked at for one polygon.
-const mostCells = 1000
+// mostCells bounds the boxes that are looked at for one polygon. A local maximum that
+// differs from r by a ten-millionth of the size takes less than half of them.
+const mostCells = 500
 
 // cell is an axis-parallel box of the plane.
 type cell struct{ low, high Position }

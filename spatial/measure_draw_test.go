@@ -12,7 +12,7 @@ func drawLine(t *rapid.T) LineString {
 	for range rapid.IntRange(0, 3).Draw(t, "more") {
 		ps = append(ps, drawPosition(t))
 	}
-	if rapid.IntRange(0, 3).Draw(t, "close") == 0 {
+	if rapid.IntRange(0, 3).Draw(t, "close") == 3 {
 		ps = append(ps, ps[0])
 	}
 	return NewLineString(XY, ps...)
@@ -49,7 +49,7 @@ func drawDeep(t *rapid.T, depth int) Geometry {
 	if depth > 0 {
 		kinds = 7
 	}
-	empty := rapid.IntRange(0, 9).Draw(t, "empty") == 0
+	empty := rapid.IntRange(0, 9).Draw(t, "empty") == 9 // small numbers are drawn more often
 	switch Type(rapid.IntRange(1, kinds).Draw(t, "type")) {
 	case TypePoint:
 		if empty {
@@ -69,7 +69,7 @@ func drawDeep(t *rapid.T, depth int) Geometry {
 	case TypeMultiPoint:
 		var points []Point
 		for range rapid.IntRange(0, 3).Draw(t, "n") {
-			if rapid.IntRange(0, 5).Draw(t, "hollow") == 0 {
+			if rapid.IntRange(0, 5).Draw(t, "hollow") == 5 {
 				points = append(points, EmptyPoint(XY))
 			} else {
 				points = append(points, NewPoint(XY, drawPosition(t)))
@@ -80,9 +80,9 @@ func drawDeep(t *rapid.T, depth int) Geometry {
 		var lines []LineString
 		for range rapid.IntRange(0, 3).Draw(t, "n") {
 			switch k := rapid.IntRange(0, 5).Draw(t, "which"); {
-			case k == 0:
+			case k == 5:
 				lines = append(lines, NewLineString(XY))
-			case k == 1 && len(lines) > 0:
+			case k == 4 && len(lines) > 0:
 				lines = append(lines, lines[0]) // the same once more
 			default:
 				lines = append(lines, drawLine(t))

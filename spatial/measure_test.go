@@ -76,6 +76,9 @@ func TestDistanceBounds(t *testing.T) {
 		{"negative, EMPTY", EmptyPoint(XY), pt(3, 4), Integer(-1), NegativeBound, NegativeBound, NegativeBound},
 		{"EMPTY", EmptyPoint(XY), pt(3, 4), Integer(9), NoDistance, NoDistance, NoDistance},
 		{"touching, 0", line(0, 0, 1, 0), line(1, 0, 2, 0), Integer(0), WithinBound, BeyondBound, BeyondBound},
+		{"the ring alone, 0", NewLineString(XY, squareRing(0, 0, 10)...), tenSquare, Integer(0), WithinBound, BeyondBound, BeyondBound},
+		{"ends alone, 0", NewMultiPoint(XY, pt(0, 0), pt(1, 0)), line(0, 0, 1, 0), Integer(0), WithinBound, BeyondBound, BeyondBound},
+		{"all but an end, 0", NewLineString(XY, squareRing(0, 0, 10)...), line(5, 0, 5, -1), Integer(0), WithinBound, BeyondBound, BeyondBound},
 		{"a part, 0", line(0, 0, 9, 0), line(1, 0, 2, 0), Integer(0), WithinBound, BeyondBound, WithinBound},
 		// All of b is 1 from a, but its far end is √10 from a's.
 		{"parallel", line(0, 0, 3, 0), line(0, 1, 3, 1), Integer(1), WithinBound, BeyondBound, WithinBound},
