@@ -2,8 +2,9 @@ package spatial
 
 import "slices"
 
-// mostCells bounds the boxes that are looked at for one polygon. A local maximum that
-// differs from r by a ten-millionth of the size takes less than half of them.
+// mostCells bounds the boxes that are looked at for one polygon. In the triangle of
+// sides 3, 4 and 5, whose incircle has the radius 1, half of them tell r = 1 ± 10⁻⁷
+// from 1.
 const mostCells = 500
 
 // cell is an axis-parallel box of the plane.
