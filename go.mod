@@ -10,6 +10,7 @@ require (
 	github.com/shopspring/decimal v1.4.0
 	github.com/spf13/cobra v1.10.2
 	github.com/spf13/pflag v1.0.10
+	github.com/twpayne/go-geos v0.20.3
 	github.com/xwb1989/sqlparser v0.0.0-20180606152119-120387863bf2
 	go.yaml.in/yaml/v3 v3.0.5
 	golang.org/x/term v0.47.0

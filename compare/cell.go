@@ -27,7 +27,7 @@ func (m *matcher) valueFamily(v semantics.Value, column int) family {
 	case semantics.KindNull:
 		return familyNull
 	case semantics.KindBoolean:
-		if m.result.Form == engine.FormPostgres || m.result.Form == engine.FormDuckDB {
+		if m.result.Form == engine.FormPostgres || m.result.Form == engine.FormDuckDB || m.result.Form == engine.FormGEOS {
 			return familyBoolean
 		}
 		return familyInteger
@@ -142,7 +142,7 @@ func (m *matcher) appendExact(to []byte, v semantics.Value, column int) []byte {
 	switch v.Kind() {
 	case semantics.KindBoolean:
 		switch {
-		case m.result.Form == engine.FormDuckDB:
+		case m.result.Form == engine.FormDuckDB || m.result.Form == engine.FormGEOS:
 			return strconv.AppendBool(to, v.Bool())
 		case m.result.Form == engine.FormPostgres && v.Bool():
 			return append(to, 't')

@@ -62,7 +62,7 @@ func columnFamily(form engine.Form, c engine.Column) family {
 		return mysqlFamilies[c.Type]
 	case engine.FormPostgres:
 		return postgresFamilies[c.Type]
-	case engine.FormDuckDB:
+	case engine.FormDuckDB, engine.FormGEOS:
 		if strings.HasPrefix(c.Type, "DECIMAL(") {
 			return familyDecimal
 		}
@@ -98,7 +98,7 @@ func typeAgrees(form engine.Form, want ast.Type, got string) bool {
 		return mysqlTypeAgrees(want, got)
 	case engine.FormPostgres:
 		return postgresTypeAgrees(want, got)
-	case engine.FormDuckDB:
+	case engine.FormDuckDB, engine.FormGEOS:
 		return duckdbTypeAgrees(want, got)
 	}
 	panic("compare: unknown form")

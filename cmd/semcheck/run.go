@@ -128,6 +128,9 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 	if err != nil {
 		return c, misuse("%s", err)
 	}
+	if err := target.TakesSQL(); err != nil {
+		return c, misuse("%s", err)
+	}
 	name := target.Dialect
 	if o.dialect != "" {
 		name = o.dialect

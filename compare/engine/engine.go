@@ -19,10 +19,11 @@ const (
 	FormMySQL                // texts of the text protocol; columns carry MySQL's type names
 	FormPostgres             // texts of the simple protocol, byte strings decoded; columns carry type names
 	FormDuckDB               // exact texts that the child writes; columns carry DuckDB's type names
+	FormGEOS                 // answers to the calls of package geos: exact texts, and DuckDB's type names
 )
 
 // String names the form as a child process does.
-func (f Form) String() string { return [...]string{"sqlite", "mysql", "postgres", "duckdb"}[f] }
+func (f Form) String() string { return [...]string{"sqlite", "mysql", "postgres", "duckdb", "geos"}[f] }
 
 // NotFixed is the Digits of a column whose floats have as many digits as they
 // need.

@@ -1,6 +1,7 @@
 package targets
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"time"
@@ -22,6 +23,8 @@ func spatialTargets() []Target {
 		{Name: "spatialite", Title: "SpatiaLite (a process of its own)", Dialect: "sqlite", Spatial: true, Child: true, Example: childExample, open: openSpatiaLite},
 		{Name: "duckdb-spatial", Title: "DuckDB " + duckdbCurrent + " with its extension spatial (a process of its own)", Dialect: "duckdb", Spatial: true, Child: true,
 			Example: childExample, open: openDuckDBSpatial},
+		{Name: "geos", Title: "GEOS 3.11 (a library, a process of its own)", Dialect: "iso", Spatial: true, Calls: true, Child: true,
+			Example: childExample, open: openGEOS},
 	}
 }
 
@@ -103,4 +106,24 @@ func openDuckDBSpatial(t *Target, d *spec.Dialect, dsn string) (engine.Engine, e
 	c.Versions = "SELECT 'spatial ' || extension_version FROM duckdb_extensions() WHERE extension_name = 'spatial'"
 	c.Advice = "`make full` in a checkout brings the extension (scripts/engines/duckdb-spatial.sh) and builds the executable"
 	return child.New(c), nil
+}
+
+// openGEOS opens the library as a child. Any version is taken: the
+// session tells it.
+func openGEOS(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error) {
+	executable, database, err := child.ParseDSN(dsn)
+	if err != nil {
+		return nil, err
+	}
+	if database != "" {
+		return nil, fmt.Errorf("%s: %s has no database", dsn, t.Name)
+	}
+	files, err := engine.NewFiles(engine.MemoryDatabase)
+	if err != nil {
+		return nil, err
+	}
+	return child.New(child.Config{
+		Target: t.Name, Dialect: d.Name, Executable: "semcheck-geos", Path: executable, Engine: "GEOS", Form: engine.FormGEOS, Files: files,
+		Classify: func(_ int, state, message string) *engine.Error { return engine.NewGEOSError(state, message) },
+	}), nil
 }

@@ -2,6 +2,7 @@ package targets
 
 import (
 	"context"
+	"encoding/hex"
 	"errors"
 	"os"
 	"path/filepath"
@@ -11,6 +12,8 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/child"
 	"github.com/semcheck/semcheck/compare/engine/enginetest"
+	"github.com/semcheck/semcheck/compare/engine/geos"
+	"github.com/semcheck/semcheck/semantics"
 )
 
 // reached returns the engine of a target, or skips the test where this machine
@@ -119,7 +122,7 @@ func TestGeometriesArriveAsExactBytes(t *testing.T) {
 func TestSpatialSessionsTellTheirLibraries(t *testing.T) {
 	for name, parts := range map[string][]string{
 		"postgis": {"PostgreSQL ", ", PostGIS 3.", ", GEOS 3."}, "postgis36": {"PostgreSQL 18", ", PostGIS 3.6.", ", GEOS 3.14"},
-		"spatialite": {"SQLite 3.53.4, SpatiaLite 5.", ", GEOS 3."}, "duckdb-spatial": {"DuckDB 1.5.5, spatial "},
+		"geos": {"GEOS 3."}, "spatialite": {"SQLite 3.53.4, SpatiaLite 5.", ", GEOS 3."}, "duckdb-spatial": {"DuckDB 1.5.5, spatial "},
 	} {
 		t.Run(name, func(t *testing.T) {
 			version := enginetest.Open(t, reached(t, name)).Version()
@@ -148,6 +151,51 @@ func TestSpatialSessionsAreReset(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// ask puts a call to GEOS.
+func ask(s engine.Session, operation string, arguments ...geos.Argument) (*engine.Result, error) {
+	c, err := geos.NewCall(operation, arguments...)
+	if err != nil {
+		return nil, err
+	}
+	return s.Query(context.Background(), c.String())
+}
+
+func TestGEOSAnswersCalls(t *testing.T) {
+	s := enginetest.Open(t, reached(t, "geos"))
+	p := geos.Geometry(point)
+	for operation, want := range map[string][2]string{"relate": {"VARCHAR", "0FFFFFFF2"}, "equals": {"BOOLEAN", "true"}, "distance": {"DOUBLE", "0"}, "union": {"GEOMETRY", point}} {
+		result, err := ask(s, operation, p, p)
+		if err != nil || len(result.Rows) != 1 || result.Columns[0].Name != operation || result.Columns[0].Type != want[0] || result.Rows[0][0].Text != want[1] {
+			t.Errorf("%s: %+v, %v", operation, result, err)
+		}
+	}
+	for text, want := range map[string]semantics.Class{"SELECT 1": semantics.ClassSyntax, "isEmpty(X'01')": semantics.ClassCast,
+		"exteriorRing(X'" + hex.EncodeToString([]byte(point)) + "')": semantics.ClassArgument} {
+		var failure *engine.Error
+		if _, err := s.Query(context.Background(), text); !errors.As(err, &failure) || failure.Class != want || failure.Kind != engine.ErrorStatement {
+			t.Errorf("%s: %v, want class %s", text, err, want)
+		}
+	}
+}
+
+// GEOS 3.11.1 dies of the Fréchet distance of nothing: what is left is the child's
+// end, told as such, and the next session.
+func TestCrashOfGEOSIsTold(t *testing.T) {
+	e := reached(t, "geos")
+	s := enginetest.Open(t, e)
+	if !strings.Contains(s.Version(), " 3.11.1-") {
+		t.Skip("another version may answer")
+	}
+	empty := geos.Geometry("\x01\x02\x00\x00\x00\x00\x00\x00\x00")
+	var failure *engine.Error
+	if _, err := ask(s, "frechetDistance", empty, empty); !errors.As(err, &failure) || failure.Kind != engine.ErrorConnection || !strings.Contains(failure.Message, "semcheck-geos") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := ask(enginetest.Open(t, e), "relate", empty, empty); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -74,6 +74,13 @@ func (p *Parent) Done(text string) ([]protocol.Column, [][]protocol.Cell) {
 	return columns, rows
 }
 
+// Answer runs a query and returns its columns, its rows and the message that ends
+// them.
+func (p *Parent) Answer(text string) ([]protocol.Column, [][]protocol.Cell, protocol.Message) {
+	p.t.Helper()
+	return p.ask(text, false)
+}
+
 // Fails runs a query that must fail, and returns its failure.
 func (p *Parent) Fails(text string) protocol.Failure {
 	p.t.Helper()
