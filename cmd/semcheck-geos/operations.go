@@ -194,7 +194,7 @@ var operations = map[string]operation{
 
 	"isValid": isValid, "isSimple": property((*library.Geom).IsSimple), "isEmpty": property((*library.Geom).IsEmpty),
 	"isRing": property((*library.Geom).IsRing), "isClosed": property((*library.Geom).IsClosed), "hasZ": property((*library.Geom).HasZ),
-	"area": size((*library.Geom).Area), "length": size((*library.Geom).Length), "minimumClearance": size((*library.Geom).MinimumClearance),
+	"area": size((*library.Geom).Area), "length": size((*library.Geom).Length),
 	"numGeometries": count((*library.Geom).NumGeometries), "numInteriorRings": count((*library.Geom).NumInteriorRings),
 	"numCoordinates": count((*library.Geom).NumCoordinates),
 	"type":           func(a *arguments) []protocol.Cell { return cells(strings.ToUpper(a.geometry().Type())) },

@@ -77,7 +77,7 @@ var Operations = slices.Concat(
 
 	[]Operation{{Name: "isValid", Arguments: one, Columns: []Column{{"isValid", TypeBoolean}, {"reason", TypeText}, {"place", TypeGeometry}}}},
 	each(one, TypeBoolean, "isSimple", "isEmpty", "isRing", "isClosed", "hasZ"),
-	each(one, TypeDouble, "area", "length", "minimumClearance"),
+	each(one, TypeDouble, "area", "length"),
 	each(one, TypeInteger, "numGeometries", "numInteriorRings", "numCoordinates"),
 	each(one, TypeText, "type"),
 
