@@ -135,7 +135,7 @@ func TestEveryOperationAnswers(t *testing.T) {
 				case geos.KindGeometry:
 					arguments = append(arguments, geos.Geometry(wkb(t, []string{text, geometries[(i+k)%len(geometries)]}[min(k, 1)])))
 				case geos.KindNumber:
-					arguments = append(arguments, geos.Number(0))
+					arguments = append(arguments, geos.Number(map[string]float64{"densify": 1}[o.Name]))
 				case geos.KindWord:
 					arguments = append(arguments, geos.Word(map[string]string{"relateBoundaryRule": "mod2", "relatePattern": "T*F**F***"}[o.Name]))
 				}
