@@ -142,3 +142,45 @@ func TestPairsShrunk(t *testing.T) {
 		}
 	})
 }
+
+// TestRelateOfAnything: what is not valid gives some matrix, and no panic; so do rings
+// and lines of too few positions.
+func TestRelateOfAnything(t *testing.T) {
+	p, q := At(0, 0), At(1, 1)
+	stumps := []Geometry{
+		NewLineString(XY, p), NewPolygon(XY, Ring{}), NewPolygon(XY, Ring{p}), NewPolygon(XY, Ring{p, p}),
+		NewPolygon(XY, Ring{p, q}), NewPolygon(XY, Ring{p, q, p}), NewPolygon(XY, Ring{}, Ring{p, q, At(1, 0), p}), nilElements(),
+	}
+	check := func(a, b Geometry) error {
+		for _, c := range []Conventions{{}, {Boundary: AnyEnd, Collections: LastElement}} {
+			for _, m := range []Matrix{Relate(a, b, c), RelateByDefinition(a, b, c)} {
+				if m[Exterior][Exterior] != 2 {
+					return fmt.Errorf("%s and %s: %v", text(a), text(b), m)
+				}
+			}
+		}
+		return nil
+	}
+	for _, a := range stumps {
+		for _, b := range stumps {
+			if err := check(a, b); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		numbers := gridNumbers(3)
+		if rapid.IntRange(0, 19).Draw(t, "wild") == 19 {
+			numbers = binary64Numbers()
+		}
+		any := randomGeometries(randomForm{number: numbers, layout: XY, depth: 2, most: 3})
+		if err := check(any.Draw(t, "a"), any.Draw(t, "b")); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// nilElements is a collection of the zero values of all types.
+func nilElements() Geometry {
+	return NewGeometryCollection(XY, Point{}, LineString{}, Polygon{}, MultiPoint{}, MultiLineString{}, MultiPolygon{}, GeometryCollection{})
+}
