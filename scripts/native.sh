@@ -57,7 +57,7 @@ each() {
       skip "$executable"
       continue
     fi
-    export CGO_ENABLED=1 CGO_CFLAGS=${flags//,/ } CGO_LDFLAGS=-g PKG_CONFIG=pkg-config
+    export CGO_ENABLED=1 CGO_CFLAGS=${flags//,/ } CGO_LDFLAGS="-O2 -g" PKG_CONFIG=pkg-config
     folder=$(folder_of "$folder")
     if [ "$library" != - ]; then
       if ! bring "$library"; then skip "$executable"; continue; fi
@@ -88,7 +88,7 @@ check() {
   local folder=$2
   echo "$1"
   shift 2
-  (cd "$folder" && go vet "$@" ./... && LD_LIBRARY_PATH=$repository/bin/lib go test "$@" -timeout 5m ./...)
+  (cd "$folder" && go vet "$@" ./... && go test "$@" -exec "env LD_LIBRARY_PATH=$repository/bin/lib" -timeout 5m ./...)
 }
 
 # extension brings what a child loads while it runs; without it only its target is missing.
