@@ -1,12 +1,15 @@
 package spec
 
-import "sort"
+import (
+	"slices"
+	"sort"
+)
 
 // Dialect is one table of knobs: how a language is written (Syntax), what it
 // means (Meaning), and how a session is prepared so that an engine speaks it
 // (Preamble). Code switches on knobs, never on the name.
 type Dialect struct {
-	Name  string // "iso", "mysql", "mysql56", "mariadb", "postgres", "sqlite", "sqlite329", "duckdb"
+	Name  string // "iso", "mysql", "mysql56", "mariadb", "postgres", "postgis", "sqlite", "sqlite329", "duckdb"
 	Title string // for people: "MySQL 9"
 	// Parent names the dialect that this one is another version of, or is empty.
 	// What rules say of the parent by name (variants, exceptions, open cases)
@@ -19,7 +22,8 @@ type Dialect struct {
 }
 
 // dialects lists all profiles; the tables are in the files dialect_*.go.
-var dialects = []*Dialect{&iso, &mysql, &mysql56, &mariadb, &postgres, &sqlite, &sqlite329, &sqlite330, &sqlite332, &duckdb, &duckdb11}
+var dialects = []*Dialect{&iso, &mysql, &mysql56, &mariadb, &postgres, &sqlite, &sqlite329, &sqlite330, &sqlite332, &duckdb, &duckdb11,
+	&postgis, &postgis33}
 
 // DialectByName returns the profile of that name, or nil.
 func DialectByName(name string) *Dialect {
@@ -31,13 +35,17 @@ func DialectByName(name string) *Dialect {
 	return nil
 }
 
-// parentOf is the parent's name of a dialect, or empty.
-func parentOf(name string) string {
-	if d := DialectByName(name); d != nil {
-		return d.Parent
+// lineage lists a dialect's name and those of its ancestors, the nearest first.
+func lineage(name string) []string {
+	names := []string{name}
+	for d := DialectByName(name); d != nil && d.Parent != ""; d = DialectByName(d.Parent) {
+		names = append(names, d.Parent)
 	}
-	return ""
+	return names
 }
+
+// Descends tells whether the dialect of that name is this one or an ancestor.
+func (d *Dialect) Descends(from string) bool { return slices.Contains(lineage(d.Name), from) }
 
 // DialectNames lists the profiles' names in order.
 func DialectNames() []string {

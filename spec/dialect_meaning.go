@@ -46,6 +46,7 @@ type Meaning struct {
 	TextPadding       TextPadding
 	Checks            Checks
 	Naming
+	Spatial
 	// DecimalDigits and DecimalScale are the largest precision and scale of a
 	// decimal; 0 means that no limit is modelled.
 	DecimalDigits, DecimalScale int
@@ -401,6 +402,7 @@ var (
 		LimitArgument: LimitNonNegative, Between: BetweenPairwise, NameCase: NamesCaseless, UsingValue: UsingCoalesce,
 		RowTypes: RowsAreValues,
 		Naming:   isoNaming,
+		Spatial:  isoSpatial,
 	}
 	mysqlMeaning = Meaning{
 		Typing: TypingCoercing, BooleanType: BooleanInteger,

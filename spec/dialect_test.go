@@ -26,4 +26,13 @@ func TestChildFollowsItsParentUnlessNamed(t *testing.T) {
 	if !r.LeavesOpen("child", 2) || r.LeavesOpen("sqlite", 2) {
 		t.Error("cases left open by the parent are open in the child")
 	}
+	grandchild := Dialect{Name: "grandchild", Parent: "child"}
+	dialects = append(dialects, &grandchild)
+	defer func() { dialects = dialects[:len(dialects)-1] }()
+	if v := r.VariantFor("grandchild"); v == nil || v.Says != "child" {
+		t.Errorf("variant %+v, want that of the nearest ancestor", v)
+	}
+	if !r.Admits("grandchild", 0) || r.Admits("grandchild", 1) || !r.LeavesOpen("grandchild", 2) {
+		t.Error("a grandchild follows its nearest ancestor that is named")
+	}
 }

@@ -120,19 +120,21 @@ func RuleByID(id string) *Rule { return byID[id] }
 
 // Admits tells whether the rule's case can occur in the dialect.
 func (r *Rule) Admits(dialect string, c Case) bool {
-	if len(r.Only) > 0 && !slices.Contains(r.Only, dialect) && !slices.Contains(r.Only, parentOf(dialect)) {
+	if len(r.Only) > 0 && !slices.ContainsFunc(lineage(dialect), func(name string) bool { return slices.Contains(r.Only, name) }) {
 		return false
 	}
 	return !slices.Contains(r.named(r.Except, dialect), r.Cases[c])
 }
 
-// named looks up the cases listed for a dialect, or for its parent where the
-// dialect itself is not listed.
+// named looks up the cases listed for a dialect, or for the nearest ancestor that
+// is listed.
 func (r *Rule) named(lists map[string][]string, dialect string) []string {
-	if list, ok := lists[dialect]; ok {
-		return list
+	for _, name := range lineage(dialect) {
+		if list, ok := lists[name]; ok {
+			return list
+		}
 	}
-	return lists[parentOf(dialect)]
+	return nil
 }
 
 // LeavesOpen tells whether the rule's case leaves every query in which it
@@ -142,13 +144,13 @@ func (r *Rule) LeavesOpen(dialect string, c Case) bool {
 }
 
 // VariantFor returns the variant that the dialect follows: one that names it,
-// else one that names its parent. It returns nil where the main statement
+// else one that names its nearest ancestor. It returns nil where the main statement
 // holds; a child that goes back to the main statement is named by a variant
 // that says so.
 func (r *Rule) VariantFor(dialect string) *Variant {
-	for _, name := range []string{dialect, parentOf(dialect)} {
+	for _, name := range lineage(dialect) {
 		for i := range r.Variants {
-			if name != "" && slices.Contains(r.Variants[i].Dialects, name) {
+			if slices.Contains(r.Variants[i].Dialects, name) {
 				return &r.Variants[i]
 			}
 		}

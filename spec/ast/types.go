@@ -1,6 +1,9 @@
 package ast
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // TypeKind is the family of a data type.
 type TypeKind uint8
@@ -17,12 +20,13 @@ const (
 	TypeBytes                   // byte string
 	TypeDynamic                 // SQLite: any storage class; Affinity says how values are stored
 	TypeNative                  // a type of the dialect that is not modelled: Name is how it is written
+	TypeGeometry                // a geometry without reference system; Name is the subtype's word of well-known text, empty for any
 )
 
 // String returns the kind's name in the words of the standard.
 func (k TypeKind) String() string {
 	return [...]string{"unknown", "boolean", "integer", "decimal", "real", "double precision",
-		"text", "character", "bytes", "dynamic", "native"}[k]
+		"text", "character", "bytes", "dynamic", "native", "geometry"}[k]
 }
 
 // Affinity is SQLite's recommended type of a column.
@@ -57,7 +61,7 @@ type Type struct {
 	Scale     int  // decimal digits after the point; meaningless if Precision is Unlimited
 	Length    int  // characters or bytes; 0 is no limit
 	Affinity  Affinity
-	Name      string // the spelling, where a dialect reads a meaning into it (SQLite's declared type) or it is all there is; else empty
+	Name      string // the spelling, where a dialect reads a meaning into it (SQLite's declared type) or it is all there is; a geometry's subtype; else empty
 	// Literal is not 0 in the type of a literal that takes the type of its place
 	// (DuckDB): the least width that holds the integer, 1 for text.
 	Literal int
@@ -77,6 +81,7 @@ var (
 	Text     = Type{Kind: TypeText}
 	Bytes    = Type{Kind: TypeBytes}
 	Numeric  = Type{Kind: TypeDecimal, Precision: Unlimited}
+	Geometry = Type{Kind: TypeGeometry}
 )
 
 // Decimal returns the type DECIMAL(precision, scale).
@@ -86,6 +91,10 @@ func Decimal(precision, scale int) Type {
 
 // Varchar returns the type VARCHAR(length).
 func Varchar(length int) Type { return Type{Kind: TypeText, Length: length} }
+
+// Subtype returns the type of geometries of one of the seven types, which is named
+// as in well-known text.
+func Subtype(word string) Type { return Type{Kind: TypeGeometry, Name: word} }
 
 // NativeType returns a type that is not modelled.
 func NativeType(name string) Type { return Type{Kind: TypeNative, Name: name} }
@@ -98,7 +107,7 @@ func (t Type) IsNumeric() bool {
 	switch t.Kind {
 	case TypeInteger, TypeDecimal, TypeReal, TypeDouble:
 		return true
-	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic, TypeNative:
+	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic, TypeNative, TypeGeometry:
 	}
 	return false
 }
@@ -138,6 +147,10 @@ func (t Type) String() string {
 		return t.Affinity.String()
 	case TypeNative:
 		return t.Name
+	case TypeGeometry:
+		if t.Name != "" {
+			return "geometry(" + strings.ToLower(t.Name) + ")"
+		}
 	case TypeUnknown, TypeBoolean, TypeReal, TypeDouble, TypeBytes:
 	}
 	return t.Kind.String()

@@ -57,6 +57,9 @@ func Name(f ast.NativeForm) string { return forms[f].name }
 // does not.
 func Between(f ast.NativeForm, d *spec.Dialect) (Infix, bool) {
 	infix, has := forms[f].infix[d.TypeNames]
+	if _, boxes := spec.BoxFunction(infix.Spelling); boxes && d.BoxOperators {
+		return Infix{}, false // what it means depends on the types; it is read as what is modelled
+	}
 	return infix, has
 }
 
@@ -64,7 +67,7 @@ func Between(f ast.NativeForm, d *spec.Dialect) (Infix, bool) {
 // or word.
 func Spelled(spelling string, d *spec.Dialect) (f ast.NativeForm, infix Infix, found bool) {
 	for f := range forms {
-		if infix, has := forms[f].infix[d.TypeNames]; has && infix.Spelling == spelling {
+		if infix, has := Between(ast.NativeForm(f), d); has && infix.Spelling == spelling {
 			return ast.NativeForm(f), infix, true
 		}
 	}
@@ -76,6 +79,6 @@ func IsPredicate(f ast.NativeForm) bool { return forms[f].truth }
 
 // Has tells whether the dialect's family has the form in its grammar.
 func Has(f ast.NativeForm, d *spec.Dialect) bool {
-	_, infix := forms[f].infix[d.TypeNames]
+	_, infix := Between(f, d)
 	return infix || forms[f].other[d.TypeNames]
 }

@@ -37,6 +37,9 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 	case spec.OpOr, spec.OpXor, spec.OpAnd, spec.OpBitOr, spec.OpBitAnd, spec.OpBitXor, spec.OpShift,
 		spec.OpAdd, spec.OpMultiply, spec.OpConcat, spec.OpPower:
 	}
+	if name, boxes := spec.BoxFunction(t.upper); boxes && p.d.BoxOperators {
+		return &ast.Call{Name: name, Args: []ast.Expr{x, p.right(b, op.bound)}}
+	}
 	return &ast.Binary{Op: binaryOp(op.class, t.upper), L: x, R: p.right(b, op.bound)}
 }
 

@@ -270,6 +270,7 @@ func (p *parser) columnConstraint(c *ast.ColumnDefinition) bool {
 			c.Collation = p.collationName()
 		}
 	case p.generatedAs(c):
+	case p.withoutReference(c.Type):
 	case p.areWords("ON", "CONFLICT"), p.areWords("ON", "UPDATE"), p.areWords("NOT", "DEFERRABLE"), p.areWords("NOT", "ENFORCED"), p.areWords("CHARACTER", "SET"),
 		p.isAny("REFERENCES", "GENERATED", "AS", "AUTO_INCREMENT", "AUTOINCREMENT", "COMMENT", "CHARSET", "BINARY", "INVISIBLE", "VISIBLE", "DEFERRABLE", "INITIALLY", "ENFORCED", "STORAGE", "COMPRESSION", "COLUMN_FORMAT"):
 		panic(p.unsupported(p.token().upper + " in a column definition"))

@@ -131,7 +131,15 @@ func (p *parser) symbol(sign string) infix {
 	case "#":
 		return only(p.d.HashSign == spec.HashBitXor, spec.OpBitXor)
 	case "&&":
+		if p.d.BoxOperators {
+			return one(spec.OpConcat)
+		}
 		return only(p.d.AmpersandPair, spec.OpAnd)
+	case "~=", "@", "~":
+		if p.d.BoxOperators {
+			return one(spec.OpConcat)
+		}
+		p.refuseSymbol(sign)
 	case "::":
 		return only(p.d.DoubleColon, spec.OpCast)
 	case "||":

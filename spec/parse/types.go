@@ -35,6 +35,9 @@ func (p *parser) anyType(cast bool) (t ast.Type) {
 }
 
 func (p *parser) dataType(cast bool) ast.Type {
+	if t, is := p.geometryType(cast); is {
+		return t
+	}
 	switch p.d.TypeNames {
 	case spec.TypeNamesSQLite:
 		return p.sqliteType()
@@ -233,7 +236,7 @@ func (p *parser) postgresType(n typeName) ast.Type {
 func (p *parser) typedString() ast.Expr {
 	switch p.d.TypeNames {
 	case spec.TypeNamesPostgres:
-		if !postgresTypeWords[p.token().upper] {
+		if !postgresTypeWords[p.token().upper] && !(p.is("GEOMETRY") && p.d.SpatialSystem != spec.SpatialNone) {
 			return nil
 		}
 	case spec.TypeNamesDuckDB:

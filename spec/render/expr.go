@@ -58,6 +58,12 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 		p.castType(x.Type)
 		p.put(")")
 	case *ast.Call:
+		if sign, boxes := spec.BoxSign(x.Name); boxes && p.d.BoxOperators && len(x.Args) == 2 {
+			b, closing := p.open(spec.OpConcat, min)
+			p.infix(x.Args[0], " "+sign+" ", x.Args[1], b)
+			p.close(closing)
+			return
+		}
 		p.call(x)
 	case *ast.Aggregate:
 		p.aggregate(x)

@@ -9,6 +9,10 @@ import (
 
 // castType writes the type of a CAST.
 func (p *printer) castType(t ast.Type) {
+	if t.Kind == ast.TypeGeometry {
+		p.geometryType(t, true)
+		return
+	}
 	switch p.d.TypeNames {
 	case spec.TypeNamesISO:
 		p.isoType(t)
@@ -30,6 +34,10 @@ func (p *printer) columnType(t ast.Type) {
 		return
 	}
 	p.put(" ")
+	if t.Kind == ast.TypeGeometry {
+		p.geometryType(t, false)
+		return
+	}
 	switch p.d.TypeNames {
 	case spec.TypeNamesISO:
 		p.isoType(t)
@@ -114,7 +122,7 @@ func (p *printer) isoType(t ast.Type) {
 		p.sizedOr("BLOB", "VARBINARY", t.Length)
 	case ast.TypeNative:
 		p.put(t.Name)
-	case ast.TypeUnknown, ast.TypeDynamic:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry:
 		p.failType(t)
 	default:
 		p.failType(t)
@@ -142,7 +150,7 @@ func (p *printer) postgresType(t ast.Type) {
 		p.put("BYTEA")
 	case ast.TypeNative:
 		p.put(t.Name)
-	case ast.TypeUnknown, ast.TypeDynamic:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry:
 		p.failType(t)
 	default:
 		p.failType(t)
@@ -170,7 +178,7 @@ func (p *printer) duckdbType(t ast.Type) {
 		p.put("BLOB")
 	case ast.TypeNative:
 		p.put(t.Name)
-	case ast.TypeUnknown, ast.TypeChar, ast.TypeDynamic:
+	case ast.TypeUnknown, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry:
 		p.failType(t)
 	default:
 		p.failType(t)
@@ -232,7 +240,7 @@ func (p *printer) mysqlColumnType(t ast.Type) {
 		p.sizedOr("BLOB", "VARBINARY", t.Length)
 	case ast.TypeNative:
 		p.put(t.Name)
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeDynamic:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeDynamic, ast.TypeGeometry:
 		p.failType(t)
 	default:
 		p.failType(t)
@@ -261,7 +269,7 @@ func (p *printer) mysqlCastType(t ast.Type) {
 		p.sized("BINARY", t.Length)
 	case ast.TypeNative:
 		p.put(t.Name)
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeChar, ast.TypeDynamic:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry:
 		p.fail("a CAST to " + t.String())
 	default:
 		p.failType(t)
@@ -292,7 +300,7 @@ func (p *printer) sqliteType(t ast.Type) {
 		p.put("TEXT")
 	case ast.TypeBytes:
 		p.put("BLOB")
-	case ast.TypeUnknown, ast.TypeNative:
+	case ast.TypeUnknown, ast.TypeNative, ast.TypeGeometry:
 		p.failType(t)
 	default:
 		p.failType(t)

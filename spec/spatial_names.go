@@ -1,0 +1,30 @@
+package spec
+
+// GeometrySubtypes are the words of the seven types of geometries, as well-known
+// text has them.
+var GeometrySubtypes = []string{"POINT", "LINESTRING", "POLYGON", "MULTIPOINT", "MULTILINESTRING", "MULTIPOLYGON", "GEOMETRYCOLLECTION"}
+
+// boxOperators are PostGIS' operators on boxes with the functions behind them.
+//
+// Source: CREATE OPERATOR in postgis/postgis.sql.in, repository postgis/postgis at
+// b2d575041dce, read 2026-11-20.
+var boxOperators = map[string]string{
+	"&&": "GEOMETRY_OVERLAPS", "~=": "GEOMETRY_SAME", "@": "GEOMETRY_WITHIN", "~": "GEOMETRY_CONTAINS",
+}
+
+// BoxFunction is the function that an operator on boxes stands for, by which trees
+// name it; false for other signs.
+func BoxFunction(sign string) (name string, is bool) {
+	name, is = boxOperators[sign]
+	return name, is
+}
+
+// BoxSign is the operator that stands for a function on boxes.
+func BoxSign(function string) (sign string, is bool) {
+	for sign, name := range boxOperators {
+		if name == function {
+			return sign, true
+		}
+	}
+	return "", false
+}
