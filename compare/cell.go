@@ -8,6 +8,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spatial"
 )
 
 // cellFamily is the family of one value as the engine sent it.
@@ -44,6 +45,11 @@ func (m *matcher) valueFamily(v semantics.Value, column int) family {
 		return familyText
 	case semantics.KindBytes:
 		return familyBytes
+	case semantics.KindGeometry:
+		if m.result.Form == engine.FormSQLite {
+			return familyBytes
+		}
+		return familyGeometry
 	case semantics.KindRaised: // no answer shows it
 		return familyOther
 	}
@@ -70,6 +76,8 @@ func (m *matcher) cellAgrees(v semantics.Value, c *engine.Cell, column int) bool
 		return decimalAgrees(v.Decimal(), c.Text)
 	case familyText, familyBytes:
 		return v.Str() == c.Text
+	case familyGeometry:
+		return m.geometryAgrees(v, c.Text)
 	case familyBoolean, familyInteger:
 		var buffer [24]byte
 		return string(m.appendExact(buffer[:0], v, column)) == c.Text
@@ -160,6 +168,9 @@ func (m *matcher) appendExact(to []byte, v semantics.Value, column int) []byte {
 		return append(to, v.Decimal().String()...)
 	case semantics.KindText, semantics.KindBytes:
 		return append(to, v.Str()...)
+	case semantics.KindGeometry:
+		text, _ := engine.GeometryText(m.result.Form, v.Geometry().Shape())
+		return append(to, text...)
 	case semantics.KindNull:
 		return to
 	case semantics.KindFloat, semantics.KindRaised:
@@ -174,6 +185,8 @@ func loose(v semantics.Value) bool {
 		return v.Bound() > 0
 	case semantics.KindDecimal:
 		return !v.Decimal().Slack().IsZero() || v.Decimal().LeastScale() < v.Decimal().Scale()
+	case semantics.KindGeometry:
+		return !spatial.SameInBothReadings(v.Geometry().Shape())
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger,
 		semantics.KindUnsigned, semantics.KindHuge, semantics.KindText, semantics.KindBytes:
 	}

@@ -196,7 +196,7 @@ func (m *matcher) showCells(row []engine.Cell) string {
 			texts[i] = "NULL"
 		case familyText:
 			texts[i] = "'" + c.Text + "'"
-		case familyBytes:
+		case familyBytes, familyGeometry:
 			texts[i] = fmt.Sprintf("0x%x", c.Text)
 		case familyFloat, familySingle:
 			texts[i] = "float " + c.Text

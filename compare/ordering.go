@@ -22,7 +22,7 @@ func Number(form engine.Form, column engine.Column, cell *engine.Cell) *big.Rat 
 		if x, ok := new(big.Rat).SetString(cell.Text); ok {
 			return x
 		}
-	case familyOther, familyNull, familyBoolean, familyText, familyBytes:
+	case familyOther, familyNull, familyBoolean, familyText, familyBytes, familyGeometry:
 	}
 	return nil
 }

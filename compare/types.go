@@ -22,6 +22,7 @@ const (
 	familySingle // binary32
 	familyText
 	familyBytes
+	familyGeometry
 )
 
 var mysqlFamilies = map[string]family{
@@ -32,6 +33,7 @@ var mysqlFamilies = map[string]family{
 	"DECIMAL": familyDecimal, "DOUBLE": familyFloat, "FLOAT": familySingle,
 	"CHAR": familyText, "VARCHAR": familyText, "TINYTEXT": familyText, "TEXT": familyText, "MEDIUMTEXT": familyText, "LONGTEXT": familyText,
 	"BINARY": familyBytes, "VARBINARY": familyBytes, "TINYBLOB": familyBytes, "BLOB": familyBytes, "MEDIUMBLOB": familyBytes, "LONGBLOB": familyBytes,
+	"GEOMETRY": familyGeometry,
 }
 
 var postgresFamilies = map[string]family{
@@ -39,14 +41,14 @@ var postgresFamilies = map[string]family{
 	"SMALLINT": familyInteger, "INTEGER": familyInteger, "BIGINT": familyInteger,
 	"NUMERIC": familyDecimal, "DOUBLE PRECISION": familyFloat, "REAL": familySingle,
 	"TEXT": familyText, "CHARACTER VARYING": familyText, "CHARACTER": familyText, "NAME": familyText,
-	"BYTEA": familyBytes,
+	"BYTEA": familyBytes, "GEOMETRY": familyGeometry,
 }
 
 var duckdbFamilies = map[string]family{
 	"NULL": familyNull, "BOOLEAN": familyBoolean,
 	"TINYINT": familyInteger, "SMALLINT": familyInteger, "INTEGER": familyInteger, "BIGINT": familyInteger, "HUGEINT": familyInteger,
 	"UTINYINT": familyInteger, "USMALLINT": familyInteger, "UINTEGER": familyInteger, "UBIGINT": familyInteger, "UHUGEINT": familyInteger,
-	"DOUBLE": familyFloat, "FLOAT": familySingle, "VARCHAR": familyText, "BLOB": familyBytes,
+	"DOUBLE": familyFloat, "FLOAT": familySingle, "VARCHAR": familyText, "BLOB": familyBytes, "GEOMETRY": familyGeometry,
 }
 
 var sqliteFamilies = map[string]family{
@@ -121,6 +123,8 @@ func mysqlTypeAgrees(want ast.Type, got string) bool {
 		return is == familyText
 	case ast.TypeBytes:
 		return is == familyBytes
+	case ast.TypeGeometry:
+		return is == familyGeometry
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative:
 		return true
 	}
@@ -145,6 +149,8 @@ func postgresTypeAgrees(want ast.Type, got string) bool {
 		return got == "CHARACTER"
 	case ast.TypeBytes:
 		return got == "BYTEA"
+	case ast.TypeGeometry:
+		return got == "GEOMETRY"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative:
 		return true
 	}
@@ -167,6 +173,8 @@ func duckdbTypeAgrees(want ast.Type, got string) bool {
 		return got == "VARCHAR"
 	case ast.TypeBytes:
 		return got == "BLOB"
+	case ast.TypeGeometry:
+		return got == "GEOMETRY"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeChar, ast.TypeNative:
 		return true
 	}

@@ -73,9 +73,10 @@ type compiler struct {
 	// beside holds, where a subquery in FROM sees the tables before it, the
 	// blocks of the subqueries that are being compiled.
 	beside   []*scope
-	scratch  *spec.Coverage // counts of a probe, which nobody reads
-	probeEnd int            // rows at which the probe gives up
-	pass     int            // counts evaluations of the root: cached results belong to one
+	scratch  *spec.Coverage             // counts of a probe, which nobody reads
+	probeEnd int                        // rows at which the probe gives up
+	rounded  map[*Table][]semantics.Row // by table: its rows, with coordinates as doubles
+	pass     int                        // counts evaluations of the root: cached results belong to one
 }
 
 // abort carries the end of an evaluation through the closures; it is recovered

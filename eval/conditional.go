@@ -2,6 +2,7 @@ package eval
 
 import (
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -242,6 +243,9 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 		return c.compileCase(&ast.Case{Whens: []ast.When{{Condition: x.Args[0], Result: x.Args[1]}}, Else: x.Args[2]}, s)
 	case x.Name == "ABS" && len(list) == 1:
 		return c.absolute(list[0])
+	}
+	if f := spatialsql.Lookup(x.Name, typesOf(list), c.dialect); f != nil {
+		return c.compileSpatial(f, list)
 	}
 	if len(list) == 1 {
 		return operand{}, unsupported("function %s with 1 argument", x.Name)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -94,9 +95,14 @@ func (e *UnsupportedError) Error() string { return "not modelled: " + e.Feature 
 // Options are the limits and the form of an evaluation. Zero values mean the
 // defaults.
 type Options struct {
-	Naive    bool           // plain form only: no pushdown, no hash join, no early exit
-	Names    bool           // name unnamed output columns by their text, as MySQL and SQLite do
-	Rows     int            // rows that intermediate bags may hold together (default 2,000,000)
-	Worlds   int            // worlds that are enumerated (default 64)
-	Coverage *spec.Coverage // counts rule × case; nil is allowed
+	Naive  bool // plain form only: no pushdown, no hash join, no early exit
+	Names  bool // name unnamed output columns by their text, as MySQL and SQLite do
+	Rows   int  // rows that intermediate bags may hold together (default 2,000,000)
+	Worlds int  // worlds that are enumerated (default 64)
+	// Reading says which number a decimal in the text of a geometry stands for, in the
+	// query and in what was stored.
+	Reading spatial.Reading
+	// Relations is how many pairs of geometries the outcome keeps with their matrices.
+	Relations int
+	Coverage  *spec.Coverage // counts rule × case; nil is allowed
 }

@@ -231,7 +231,7 @@ func valueText(v *semantics.Value) string {
 		return text
 	case semantics.KindText:
 		return "'" + strings.ReplaceAll(v.Str(), "'", "''") + "'"
-	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger, semantics.KindBytes:
+	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger, semantics.KindBytes, semantics.KindGeometry:
 	}
 	return v.String()
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -150,7 +151,7 @@ func (c *compiler) compileTableName(t *ast.TableName, s *scope) (source, error) 
 	}
 	columns := make([]Column, len(table.Columns))
 	for i, col := range table.Columns {
-		columns[i] = Column{Name: col.Name, Type: col.Type}
+		columns[i] = Column{Name: col.Name, Type: typing.Valued(col.Type)}
 	}
 	first := s.width
 	if err := c.addColumns(s, name, columns, t.Columns); err != nil {
@@ -176,7 +177,7 @@ func (c *compiler) compileTableName(t *ast.TableName, s *scope) (source, error) 
 		} else {
 			e.Coverage.Apply(ruleTable, 1)
 		}
-		return table.Rows, false
+		return c.rowsAsRead(table), false
 	}
 	return c.leafSource(leaf{first: first, width: len(columns), rows: rows}), nil
 }

@@ -85,11 +85,33 @@ func (c *compiler) compileOrder(s *selection, order []ast.OrderItem) ([]sortKey,
 		if err != nil {
 			return nil, err
 		}
+		if err := orderable(o.typ); err != nil {
+			return nil, err
+		}
 		value := o.value
 		keys = append(keys, sortKey{column: -1, descending: item.Descending, nulls: item.Nulls,
 			value: func(env *environment, _ semantics.Row) semantics.Value { return value(env) }})
 	}
-	return keys, nil
+	return keys, orderableColumns(s.columns, keys)
+}
+
+// orderableColumns refuses keys whose columns have no modelled order.
+func orderableColumns(columns []Column, keys []sortKey) error {
+	for _, k := range keys {
+		if k.column >= 0 {
+			if err := orderable(columns[k.column].Type); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func orderable(t ast.Type) error {
+	if t.Kind == ast.TypeGeometry {
+		return unsupported("an order of geometries")
+	}
+	return nil
 }
 
 // outputColumn finds the output column that a sort key names; -1 if none.
@@ -183,7 +205,7 @@ func (c *compiler) compileOutputOrder(columns []Column, order []ast.OrderItem) (
 		}
 		keys = append(keys, outputKey(found, item))
 	}
-	return keys, nil
+	return keys, orderableColumns(columns, keys)
 }
 
 // arrange sorts rows by their keys and returns the runs of rows with equal

@@ -73,4 +73,10 @@ type Outcome struct {
 	Static bool
 	// NullReached tells that a predicate met a NULL operand.
 	NullReached bool
+	// NearThreshold tells that a measure of geometries was held against a threshold
+	// that lies within four units in the last place of it: a double that an engine
+	// computes may fall on the other side.
+	NearThreshold bool
+	// Relations are pairs of geometries with their matrices, as many as asked for.
+	Relations []semantics.Relation
 }

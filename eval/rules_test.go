@@ -287,7 +287,7 @@ func dialectsOf(t *testing.T, d *datadriven.TestData) []string {
 	}
 	var dialects []string
 	for _, name := range spec.DialectNames() {
-		in := slices.Contains(lists["in"], name) || slices.Contains(lists["in"], spec.DialectByName(name).Parent)
+		in := slices.Contains(lists["in"], name) || slices.ContainsFunc(lists["in"], spec.DialectByName(name).Descends)
 		if in && !slices.Contains(lists["not"], name) {
 			dialects = append(dialects, name)
 		}
@@ -363,8 +363,8 @@ func sections(t *testing.T, d *datadriven.TestData) map[string]string {
 		}
 	}
 	for _, name := range spec.DialectNames() {
-		if parent := spec.DialectByName(name).Parent; parent != "" && parts[name] == "" {
-			parts[name] = parts[parent]
+		for d := spec.DialectByName(name); parts[name] == "" && d.Parent != ""; d = spec.DialectByName(d.Parent) {
+			parts[name] = parts[d.Parent]
 		}
 	}
 	return parts

@@ -266,7 +266,9 @@ func (c *compiler) itemName(item ast.SelectItem) string {
 	if c.dialect.Quotient == spec.QuotientSignificant {
 		switch x := item.Expr.(type) {
 		case *ast.Call:
-			return strings.ToLower(x.Name)
+			if _, operator := spec.BoxSign(x.Name); !operator {
+				return strings.ToLower(x.Name)
+			}
 		case *ast.Aggregate:
 			return strings.ToLower([...]string{"count", "count", "sum", "avg", "min", "max"}[x.Function])
 		case *ast.Case:

@@ -167,7 +167,7 @@ func fitsStrict(v *semantics.Value, t ast.Type) bool {
 		return t.Affinity == ast.AffinityReal || strings.EqualFold(t.Name, "any")
 	case semantics.KindText:
 		return t.Affinity == ast.AffinityText || strings.EqualFold(t.Name, "any")
-	case semantics.KindBytes:
+	case semantics.KindBytes, semantics.KindGeometry:
 		return t.Affinity == ast.AffinityBlob
 	case semantics.KindRaised, semantics.KindBoolean, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal:
 	}

@@ -64,6 +64,7 @@ func Query(ctx context.Context, q *ast.Query, db *Database, o Options) (outcome 
 	}
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect, options: o,
 		e: semantics.NewEvaluation(db.dialect, o.Coverage)}
+	c.e.Reading, c.e.KeepRelations = o.Reading, o.Relations
 	defer func() {
 		if r := recover(); r != nil {
 			a, ok := r.(abort)
@@ -71,6 +72,9 @@ func Query(ctx context.Context, q *ast.Query, db *Database, o Options) (outcome 
 				panic(r)
 			}
 			outcome, err = nil, a.err
+		}
+		if outcome != nil {
+			outcome.NearThreshold, outcome.Relations = c.e.NearThreshold, c.e.Relations
 		}
 	}()
 	query, err := c.compileQuery(q, nil)

@@ -92,7 +92,7 @@ func Aggregate(e *Evaluation, f ast.AggregateFunction, distinct bool, values []V
 		case KindRaised:
 			return values[i]
 		case KindNull:
-		case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes:
+		case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindGeometry:
 			present = append(present, values[i])
 		}
 	}
@@ -341,7 +341,7 @@ func average(e *Evaluation, values []Value, result ast.Type) Value {
 			return total
 		}
 		return averageFloat(e, total, n)
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeNative:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeNative, ast.TypeGeometry:
 	}
 	if values[0].kind == KindDecimal {
 		e.apply(ruleAvg, aggregateDecimal)
@@ -437,7 +437,7 @@ func extreme(e *Evaluation, rule *spec.Rule, values []Value, wanted Ordering) Va
 		}
 	case KindFloat:
 		e.apply(rule, aggregateFloat)
-	case KindBoolean, KindText, KindBytes:
+	case KindBoolean, KindText, KindBytes, KindGeometry:
 		e.apply(rule, aggregateOther)
 	case KindNull, KindRaised:
 		panic("semantics: no extreme of " + best.kind.String())

@@ -289,7 +289,7 @@ func AsDecimal(v *Value) *Decimal {
 		return DecimalFromInteger(v.Int())
 	case KindUnsigned:
 		return DecimalFromUnsigned(v.bits)
-	case KindNull, KindRaised, KindBoolean, KindFloat, KindText, KindBytes:
+	case KindNull, KindRaised, KindBoolean, KindFloat, KindText, KindBytes, KindGeometry:
 	}
 	panic("semantics: " + v.kind.String() + " is not an exact number")
 }
@@ -365,7 +365,7 @@ func AsFloat(v *Value) (f, bound float64) {
 	case KindHuge:
 		f := decimalToFloat(v.decimal.number)
 		return f, ulp(f) // computed from two halves
-	case KindNull, KindRaised, KindBoolean, KindText, KindBytes:
+	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindGeometry:
 	}
 	panic("semantics: " + v.kind.String() + " is not a number")
 }
@@ -415,7 +415,7 @@ func NegateValue(e *Evaluation, a *Value, result ast.Type) Value {
 		}
 		e.apply(ruleNegate, arithmeticInteger)
 		return Integer(-a.Int())
-	case KindBoolean, KindText, KindBytes:
+	case KindBoolean, KindText, KindBytes, KindGeometry:
 	}
 	panic("semantics: cannot negate " + a.kind.String())
 }
@@ -451,7 +451,7 @@ var ruleAbsolute = spec.Declare(spec.Rule{
 // AbsoluteDynamic is SQLite's abs(x).
 func AbsoluteDynamic(e *Evaluation, a *Value) Value {
 	switch {
-	case a.kind == KindText || a.kind == KindBytes:
+	case a.kind == KindText || a.kind == KindBytes || a.kind == KindGeometry:
 		f := Float(prefixFloat(a.text))
 		return Absolute(e, &f, ast.Dynamic(ast.AffinityNone))
 	case a.kind == KindInteger && a.Int() == math.MinInt64:
@@ -479,7 +479,7 @@ func Absolute(e *Evaluation, a *Value, result ast.Type) Value {
 		negative = a.decimal.number.IsNegative()
 	case KindFloat:
 		negative = math.Signbit(a.Float64())
-	case KindUnsigned, KindBoolean, KindText, KindBytes:
+	case KindUnsigned, KindBoolean, KindText, KindBytes, KindGeometry:
 	}
 	if !negative {
 		e.apply(ruleAbsolute, 1)

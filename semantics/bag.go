@@ -23,6 +23,7 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 		tagFloat
 		tagText
 		tagBytes
+		tagGeometry
 	)
 	switch v.kind {
 	case KindNull, KindRaised:
@@ -69,6 +70,8 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 			f = math.NaN()
 		}
 		return binary.BigEndian.AppendUint64(append(dst, tagFloat), math.Float64bits(f))
+	case KindGeometry:
+		return appendGeometryKey(e, append(dst, tagGeometry), v.shape)
 	case KindText, KindBytes:
 		tag, text := byte(tagText), v.text
 		if v.kind == KindBytes {
@@ -99,6 +102,9 @@ func Identical(a, b *Value) bool {
 	}
 	if a.kind == KindDecimal || a.kind == KindHuge {
 		return a.decimal.scale == b.decimal.scale && a.decimal.number.Equal(b.decimal.number) && a.decimal.slack.Equal(b.decimal.slack)
+	}
+	if a.kind == KindGeometry {
+		return a.shape.Same(b.shape)
 	}
 	return a.bits == b.bits
 }
@@ -241,7 +247,7 @@ func HasExactKey(v *Value) bool {
 		return v.decimal.slack.Sign() == 0
 	case KindRaised:
 		return false
-	case KindNull, KindBoolean, KindInteger, KindUnsigned, KindHuge, KindText, KindBytes:
+	case KindNull, KindBoolean, KindInteger, KindUnsigned, KindHuge, KindText, KindBytes, KindGeometry:
 	}
 	return true
 }

@@ -214,7 +214,7 @@ func ComplementBits(e *Evaluation, a *Value, result ast.Type) Value {
 	case KindNull:
 		e.apply(ruleBitNot, 0)
 		return Null
-	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes:
+	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindGeometry:
 	}
 	e.apply(ruleBitNot, 1)
 	if a.kind == KindHuge {
@@ -239,7 +239,7 @@ func AsBits(e *Evaluation, v *Value) Value {
 func decimalBits(e *Evaluation, v *Value) Value {
 	d := v
 	switch v.kind {
-	case KindText, KindBytes:
+	case KindText, KindBytes, KindGeometry:
 		prefix, _, _ := numericPrefix(v.text)
 		number, err := ParseDecimal(prefix)
 		if err != nil {
@@ -273,7 +273,7 @@ func AsShiftCount(e *Evaluation, v *Value) Value {
 			e.LeaveOpen(ruleToInteger)
 		}
 		return UnsignedInteger(i.bits)
-	case KindText, KindBytes:
+	case KindText, KindBytes, KindGeometry:
 		i := leadingInteger(v.text)
 		return UnsignedInteger(i.bits)
 	case KindBoolean, KindHuge:

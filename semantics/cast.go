@@ -91,7 +91,7 @@ func sourceCase(k Kind) spec.Case {
 		return castDecimal
 	case KindFloat:
 		return castFloat
-	case KindText, KindBytes:
+	case KindText, KindBytes, KindGeometry:
 		return castText
 	case KindBoolean:
 		return castBoolean
@@ -142,6 +142,10 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 		}
 		return ApplyAffinity(e, v, to.Affinity)
 	}
+	if v.kind == KindGeometry && to.Kind != ast.TypeGeometry && to.Kind != ast.TypeUnknown {
+		e.LeaveOut("a geometry as " + to.String())
+		return Null
+	}
 	var rule *spec.Rule
 	var compute func(*Evaluation, *Value, ast.Type, bool) Value
 	switch to.Kind {
@@ -157,6 +161,8 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 		rule, compute = ruleToBoolean, toBoolean
 	case ast.TypeUnknown, ast.TypeBytes:
 		return v
+	case ast.TypeGeometry:
+		return toGeometry(e, v, to)
 	case ast.TypeNative:
 		panic("semantics: a type that is not modelled")
 	case ast.TypeDynamic:
@@ -213,7 +219,7 @@ func toBoolean(e *Evaluation, v *Value, _ ast.Type, _ bool) Value {
 			return malformed(e, ruleToBoolean)
 		}
 		return Boolean(b)
-	case KindNull, KindRaised, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes:
+	case KindNull, KindRaised, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes, KindGeometry:
 	}
 	return malformed(e, ruleToBoolean)
 }
@@ -262,7 +268,7 @@ func Rescale(e *Evaluation, v Value, scale int) Value {
 		return DecimalValue(&d)
 	case KindNull, KindRaised:
 		return v
-	case KindBoolean, KindFloat, KindText, KindBytes:
+	case KindBoolean, KindFloat, KindText, KindBytes, KindGeometry:
 	}
 	return Convert(e, v, ast.Type{Kind: ast.TypeDecimal, Precision: ast.Unlimited, Scale: scale})
 }

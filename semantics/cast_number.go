@@ -68,7 +68,7 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 			return unread(e, ruleToInteger, read)
 		}
 		return Integer(n)
-	case KindBytes, KindNull, KindRaised:
+	case KindBytes, KindGeometry, KindNull, KindRaised:
 		return malformed(e, ruleToInteger)
 	}
 	if low, high := integerRange(to); whole.LessThan(low) || whole.GreaterThan(high) {
@@ -172,7 +172,7 @@ func toDecimal(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 		}
 		d = NewDecimal(n, max(0, int(-n.Exponent())))
 		d.slack = decimal.NewFromFloat(v.bound)
-	case KindText, KindBytes:
+	case KindText, KindBytes, KindGeometry:
 		text := v.text
 		if e.Dialect.Quotient == spec.QuotientSignificant {
 			n, read := decimalInput(text)
@@ -252,7 +252,7 @@ func toFloat(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 		}
 	case KindBoolean:
 		f = float64(v.bits)
-	case KindText, KindBytes:
+	case KindText, KindBytes, KindGeometry:
 		parsed, ok := floatLiteral(e, v.text)
 		if !ok {
 			return malformed(e, ruleToFloat)

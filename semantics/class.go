@@ -23,11 +23,12 @@ const (
 	ClassInvalidOrder         // 42P10: ORDER BY expression not in the select list of a DISTINCT
 	ClassSyntax               // 42601
 	ClassUnsupported          // 0A000: the engine does not have the feature
+	ClassGeometry             // 22023, XX000, 3037, 3055: what should be a geometry is none, or not of the type or reference system that is asked for
 	classes
 )
 
 var classNames = [...]string{"none", "division by zero", "overflow", "cast", "cardinality", "degree", "type",
-	"name", "ambiguous", "grouping", "argument", "constraint", "length", "duplicate", "order", "syntax", "unsupported"}
+	"name", "ambiguous", "grouping", "argument", "constraint", "length", "duplicate", "order", "syntax", "unsupported", "geometry"}
 
 // String returns the class's name as it is printed and read in suites.
 func (c Class) String() string { return classNames[c] }

@@ -118,6 +118,9 @@ func Compare(e *Evaluation, a, b *Value) Ordering {
 	if a.kind == KindRaised || b.kind == KindRaised {
 		return Failing
 	}
+	if a.kind == KindGeometry || b.kind == KindGeometry {
+		return compareGeometries(e, a, b)
+	}
 	switch ra, rb := storageRank(a.kind), storageRank(b.kind); {
 	case ra != rb:
 		e.apply(ruleCompareClasses, 0)
@@ -174,7 +177,7 @@ func storageRank(k Kind) int {
 		return rankText
 	case KindBytes:
 		return rankBytes
-	case KindNull, KindRaised:
+	case KindNull, KindRaised, KindGeometry:
 	}
 	panic("semantics: " + k.String() + " has no rank")
 }
@@ -225,17 +228,27 @@ func exactDecimal(v *Value) decimal.Decimal {
 		return decimal.NewFromInt(v.Int())
 	case KindUnsigned:
 		return decimal.NewFromUint64(v.bits)
-	case KindNull, KindRaised, KindBoolean, KindFloat, KindText, KindBytes:
+	case KindNull, KindRaised, KindBoolean, KindFloat, KindText, KindBytes, KindGeometry:
 	}
 	panic("semantics: " + v.kind.String() + " is not an exact number")
 }
 
 func compareApproximate(e *Evaluation, a, b *Value) Ordering {
 	if a.kind != KindFloat || b.kind != KindFloat {
+		if bound := a.bound + b.bound; a.measure || b.measure {
+			x, _ := AsFloat(a)
+			y, _ := AsFloat(b)
+			e.NearThreshold = e.NearThreshold || !(math.Abs(x-y) > bound)
+		}
 		return compareMixed(a, b)
 	}
 	x, y := a.Float64(), b.Float64()
-	if bound := a.bound + b.bound; bound > 0 && !(math.Abs(x-y) > bound) {
+	bound := a.bound + b.bound
+	near := bound > 0 && !(math.Abs(x-y) > bound)
+	switch {
+	case near && (a.measure || b.measure):
+		e.NearThreshold = true
+	case near:
 		e.apply(ruleFloatWithin, 0)
 		e.LeaveOpen(ruleFloatWithin)
 	}
@@ -489,7 +502,7 @@ func IsNull(e *Evaluation, v *Value, not bool) Truth {
 		e.NullMet = true
 		e.apply(ruleIsNull, 0)
 		return TruthOf(!not)
-	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes:
+	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindGeometry:
 	}
 	e.apply(ruleIsNull, 1)
 	return TruthOf(not)

@@ -115,7 +115,7 @@ func isZero(e *Evaluation, v *Value) bool {
 			e.LeaveOpen(ruleQuotientDigits)
 		}
 		return v.decimal.number.IsZero()
-	case KindNull, KindRaised, KindBoolean, KindText, KindBytes:
+	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindGeometry:
 		panic("semantics: not a number")
 	case KindHuge:
 		return false

@@ -240,7 +240,7 @@ func TruncateToInteger(e *Evaluation, v Value) Value {
 			return Integer(math.MinInt64)
 		}
 		return Integer(int64(f))
-	case KindText, KindBytes:
+	case KindText, KindBytes, KindGeometry:
 		i := leadingInteger(v.text)
 		if i.kind == KindUnsigned {
 			return Integer(math.MaxInt64)
@@ -253,7 +253,7 @@ func TruncateToInteger(e *Evaluation, v Value) Value {
 
 func castReal(v Value) Value {
 	switch v.kind {
-	case KindText, KindBytes:
+	case KindText, KindBytes, KindGeometry:
 		return Float(prefixFloat(v.text))
 	case KindInteger:
 		return Float(float64(v.Int()))

@@ -1,6 +1,9 @@
 package semantics
 
-import "github.com/semcheck/semcheck/spec"
+import (
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+)
 
 // Evaluation is the account of one evaluation in one world: which rules
 // applied, which errors were met, whether the sources left a step open. It is
@@ -19,6 +22,15 @@ type Evaluation struct {
 	LeftOut string
 	// NullMet tells that a predicate had a NULL operand.
 	NullMet bool
+	// Reading says which number a decimal in the text of a geometry stands for.
+	Reading spatial.Reading
+	// NearThreshold tells that a measure was compared with a threshold, or asked
+	// for by one, that lies within four units in the last place of it.
+	NearThreshold bool
+	// Relations are the first KeepRelations pairs of geometries of which a matrix
+	// was computed.
+	Relations     []Relation
+	KeepRelations int
 }
 
 // NewEvaluation returns an empty account.

@@ -26,7 +26,7 @@ func WholeNumber(v *Value) (n *big.Int, ok bool) {
 	switch v.kind {
 	case KindInteger, KindUnsigned, KindHuge:
 		return bigInteger(v), true
-	case KindNull, KindRaised, KindBoolean, KindDecimal, KindFloat, KindText, KindBytes:
+	case KindNull, KindRaised, KindBoolean, KindDecimal, KindFloat, KindText, KindBytes, KindGeometry:
 	}
 	return nil, false
 }

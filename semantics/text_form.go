@@ -33,6 +33,9 @@ func TextOf(e *Evaluation, v *Value) Value {
 		return *v
 	case KindBytes:
 		return Text(v.text)
+	case KindGeometry:
+		e.LeaveOut("geometries as text")
+		return Null
 	case KindBoolean:
 		if e.Dialect.Division == spec.DivisionOpen { // ISO: the literal's spelling
 			return Text(strings.ToUpper(strconv.FormatBool(v.Bool())))

@@ -158,6 +158,8 @@ func TruthOfValue(e *Evaluation, v *Value) Truth {
 		t = TruthOf(!isZero(e, v))
 	case KindText, KindBytes:
 		t = TruthOf(prefixFloat(v.text) != 0)
+	case KindGeometry:
+		e.LeaveOut("a geometry as a condition")
 	}
 	e.apply(ruleTruthOfValue, int(t))
 	return t

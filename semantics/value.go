@@ -19,11 +19,12 @@ const (
 	KindFloat         // binary64 with an error bound
 	KindText          // characters
 	KindBytes         // bytes
+	KindGeometry      // a geometry
 )
 
 // String returns the kind's name.
 func (k Kind) String() string {
-	return [...]string{"null", "error", "boolean", "integer", "unsigned", "huge integer", "decimal", "float", "text", "bytes"}[k]
+	return [...]string{"null", "error", "boolean", "integer", "unsigned", "huge integer", "decimal", "float", "text", "bytes", "geometry"}[k]
 }
 
 // Value is one SQL value. The zero Value is NULL. A Value with KindRaised
@@ -32,10 +33,12 @@ func (k Kind) String() string {
 // whoever consumes it.
 type Value struct {
 	kind    Kind
+	measure bool     // floats: what was measured of geometries, the nearest to it
 	bits    uint64   // integer, unsigned, float64 bits, boolean 0/1, class
 	text    string   // text and bytes
 	decimal *Decimal // decimals and huge integers
 	bound   float64  // floats: the true result lies within ± bound of the float
+	shape   *Geometry
 }
 
 // Row is a row of values; its degree is its length.
@@ -138,6 +141,8 @@ func (v Value) String() string {
 		return "'" + v.text + "'"
 	case KindBytes:
 		return "0x" + hexDigits(v.text)
+	case KindGeometry:
+		return v.shape.String()
 	}
 	panic("semantics: unknown kind")
 }

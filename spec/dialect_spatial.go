@@ -6,13 +6,13 @@ package spec
 type Spatial struct {
 	SpatialSystem    SpatialSystem
 	GeometryText     GeometryText
+	UnreadGeometry   UnreadGeometry
 	GeometryEquality GeometryEquality
 	Collections      Collections
 	EmptyOperands    EmptyOperands
 	RelationDomain   RelationDomain
 	FullyWithin      FullyWithin
 	Boxes            Boxes
-	Matrices         bool // ST_Relate reads every pair; false: the system has no matrix
 }
 
 // SpatialSystem says which geometry types and functions a dialect has, and how
@@ -44,6 +44,15 @@ const (
 	GeometryTextNull                         // SpatiaLite: no geometry, as good as NULL
 )
 
+// UnreadGeometry says what comes of text or bytes that are no geometry where a
+// function reads them.
+type UnreadGeometry uint8
+
+const (
+	UnreadGeometryRaises UnreadGeometry = iota
+	UnreadGeometryNull                  // SpatiaLite
+)
+
 // GeometryEquality says what =, GROUP BY and DISTINCT make of geometries.
 type GeometryEquality uint8
 
@@ -66,9 +75,9 @@ const (
 type EmptyOperands uint8
 
 const (
-	EmptyHasNoPoints EmptyOperands = iota // what follows from the matrix
-	EmptyIsNull                           // MySQL: NULL, but for ST_Equals
-	EmptyOpen                             // no source says it
+	EmptyHasNoPoints     EmptyOperands = iota // what follows from the matrix
+	EmptyIsNull                               // MySQL: NULL, but for ST_Equals
+	EmptyContainmentOpen                      // OGC: whether anything contains EMPTY, or EMPTY anything, is open
 )
 
 // RelationDomain says what ST_Crosses, ST_Overlaps and ST_Touches are of
@@ -98,10 +107,11 @@ const (
 )
 
 var (
-	isoSpatial     = Spatial{SpatialSystem: SpatialStandard, GeometryText: GeometryTextConverts, Matrices: true}
+	isoSpatial = Spatial{SpatialSystem: SpatialStandard, GeometryText: GeometryTextConverts,
+		EmptyOperands: EmptyContainmentOpen, RelationDomain: RelationsOpen}
 	postgisSpatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
-		GeometryEquality: GeometryEqualityIdentity, Boxes: BoxesBinary32, Matrices: true}
+		GeometryEquality: GeometryEqualityIdentity, Boxes: BoxesBinary32}
 	postgis33Spatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity, Collections: CollectionsLastElement,
-		FullyWithin: FullyWithinGreatest, Boxes: BoxesBinary32, Matrices: true}
+		FullyWithin: FullyWithinGreatest, Boxes: BoxesBinary32}
 )

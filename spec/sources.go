@@ -11,7 +11,7 @@ const readOn Reading = "2026-11-20"
 func (s Source) With(other Source) Source {
 	s.Clause += "; " + other.Doc + ", " + other.Clause
 	s.Address += "; " + other.Address
-	if other.Read == Unverified {
+	if s.Read == Unverified || other.Read == Unverified {
 		s.Address, s.Read = "", Unverified
 	}
 	return s

@@ -7,7 +7,7 @@ var GeometrySubtypes = []string{"POINT", "LINESTRING", "POLYGON", "MULTIPOINT", 
 // boxOperators are PostGIS' operators on boxes with the functions behind them.
 //
 // Source: CREATE OPERATOR in postgis/postgis.sql.in, repository postgis/postgis at
-// b2d575041dce, read 2026-11-20.
+// b2d575041cbb, read 2026-11-20.
 var boxOperators = map[string]string{
 	"&&": "GEOMETRY_OVERLAPS", "~=": "GEOMETRY_SAME", "@": "GEOMETRY_WITHIN", "~": "GEOMETRY_CONTAINS",
 }
@@ -27,4 +27,32 @@ func BoxSign(function string) (sign string, is bool) {
 		}
 	}
 	return "", false
+}
+
+// SpatialDialects lists the names of the dialects that have geometries.
+func SpatialDialects() []string {
+	return dialectsWith(func(d *Dialect) bool { return d.SpatialSystem != SpatialNone })
+}
+
+// SubtypeDialects lists the names of the dialects in which a column can be of one
+// type of geometries, and holds no others then.
+func SubtypeDialects() []string {
+	return dialectsWith(func(d *Dialect) bool {
+		switch d.SpatialSystem {
+		case SpatialStandard, SpatialPostGIS, SpatialMySQL, SpatialMySQL56, SpatialMariaDB:
+			return true
+		case SpatialNone, SpatialDuckDB, SpatialSpatiaLite, SpatialGEOS:
+		}
+		return false
+	})
+}
+
+func dialectsWith(has func(d *Dialect) bool) []string {
+	var names []string
+	for _, d := range dialects {
+		if has(d) {
+			names = append(names, d.Name)
+		}
+	}
+	return names
 }

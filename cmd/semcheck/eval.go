@@ -100,7 +100,11 @@ func (o *evalOptions) run(ctx context.Context, t *terminal, argument string) err
 		}
 	}
 	coverage := spec.NewCoverage()
-	session := script.NewSession(d, eval.Options{Naive: o.naive, Coverage: coverage})
+	options := eval.Options{Naive: o.naive, Coverage: coverage}
+	if o.explain {
+		options.Relations = present.KeptRelations
+	}
+	session := script.NewSession(d, options)
 	if err := o.readSchema(ctx, session); err != nil {
 		return ended(ctx, err)
 	}
@@ -182,6 +186,7 @@ func (o *evalOptions) show(t *terminal, d *spec.Dialect, outcome *eval.Outcome, 
 	case !unsupported:
 		present.Text(t.out, d, outcome, t.paint())
 		if coverage != nil {
+			present.Relations(t.out, outcome.Relations, t.paint())
 			present.Explain(t.out, d, coverage, t.paint())
 		}
 	}

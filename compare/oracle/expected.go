@@ -216,7 +216,7 @@ func (e *ExpectedErrors) known(failure *engine.Error) (Expectation, bool) {
 	}
 	switch failure.Class {
 	case semantics.ClassDivisionByZero, semantics.ClassOverflow, semantics.ClassCast, semantics.ClassCardinality,
-		semantics.ClassArgument, semantics.ClassConstraint, semantics.ClassLength:
+		semantics.ClassArgument, semantics.ClassConstraint, semantics.ClassLength, semantics.ClassGeometry:
 		return Expectation{ErrorOfData, "class " + failure.Class.String()}, true
 	case semantics.ClassSyntax, semantics.ClassUnsupported:
 		return Expectation{ErrorListed, "class " + failure.Class.String()}, true

@@ -243,7 +243,7 @@ func judgeFailure(a *Answer) compare.Judgement {
 	}
 	switch failure.Class {
 	case semantics.ClassDivisionByZero, semantics.ClassOverflow, semantics.ClassCast, semantics.ClassCardinality,
-		semantics.ClassArgument, semantics.ClassConstraint, semantics.ClassLength:
+		semantics.ClassArgument, semantics.ClassConstraint, semantics.ClassLength, semantics.ClassGeometry:
 		j.Verdict, j.Detail = compare.Unsupported, "no case: "+a.Question.Role+" raises an error of class "+failure.Class.String()
 	case semantics.ClassNone, semantics.ClassDegree, semantics.ClassType, semantics.ClassName, semantics.ClassAmbiguous,
 		semantics.ClassGrouping, semantics.ClassDuplicate, semantics.ClassInvalidOrder, semantics.ClassSyntax, semantics.ClassUnsupported:

@@ -89,7 +89,7 @@ func (p *plans) covering(u use) []ast.IndexPart {
 // method adds an index that is built in another way than the usual one.
 func (p *plans) method(method string, u use) {
 	switch kind := u.table.Columns[u.table.index(u.column)].Type.Kind; kind {
-	case ast.TypeBoolean, ast.TypeNative: // not all methods take them
+	case ast.TypeBoolean, ast.TypeNative, ast.TypeGeometry: // not all methods take them
 		return
 	case ast.TypeUnknown, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic:
 	}
@@ -167,6 +167,8 @@ func (p *plans) indexable(c *Column) bool {
 		return c.Type.Length > 0 && c.Type.Length <= longestKey
 	case ast.TypeNative:
 		return strings.HasPrefix(c.Type.Name, "ENUM") || strings.HasPrefix(c.Type.Name, "SET")
+	case ast.TypeGeometry: // SPATIAL alone
+		return false
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeDynamic:
 	}
 	return true

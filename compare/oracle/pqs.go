@@ -197,7 +197,7 @@ func isOne(v semantics.Value) bool {
 		return v.Int() == 1
 	case semantics.KindUnsigned:
 		return v.Uint() == 1
-	case semantics.KindNull, semantics.KindRaised, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat, semantics.KindText, semantics.KindBytes:
+	case semantics.KindNull, semantics.KindRaised, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindGeometry:
 	}
 	return false
 }

@@ -360,7 +360,7 @@ func (c *stability) stored(column *Column) shape {
 		case ast.AffinityNone, ast.AffinityBlob, ast.AffinityMixed:
 			s.kind = ast.TypeUnknown
 		}
-	case ast.TypeUnknown, ast.TypeReal, ast.TypeDouble, ast.TypeNative:
+	case ast.TypeUnknown, ast.TypeReal, ast.TypeDouble, ast.TypeNative, ast.TypeGeometry:
 	}
 	if column.Collation != "" {
 		s.exact, s.collated = false, true

@@ -2,6 +2,7 @@ package typing
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -10,6 +11,9 @@ import (
 // Comparison is the type in which two operands are compared. In SQLite they
 // keep their own; affinity decides at run time.
 func Comparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, error) {
+	if isGeometry(l) || isGeometry(r) {
+		return geometryComparison(d, how, l, r)
+	}
 	switch d.Typing {
 	case spec.TypingByCost:
 		return costComparison(d, how, l, r)
@@ -102,6 +106,9 @@ func KeepsValue(from, to ast.Type) bool {
 // arguments of COALESCE, the columns of a set operation, a list of values.
 // what names the construct in errors.
 func Common(d *spec.Dialect, what string, types ...ast.Type) (ast.Type, error) {
+	if slices.ContainsFunc(types, isGeometry) {
+		return geometryCommon(what, types)
+	}
 	switch d.Typing {
 	case spec.TypingDynamic:
 		return ast.Dynamic(ast.AffinityNone), nil
@@ -166,7 +173,7 @@ func rank(t ast.Type) int {
 		return 101
 	case ast.TypeDouble:
 		return 102
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeNative:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeNative, ast.TypeGeometry:
 	}
 	return 0
 }
@@ -214,6 +221,9 @@ func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 // Source: MySQL 5.6.24, Item_type_holder::join_types in sql/item.cc, which leaves
 // the sign of integers as the first side has it.
 func Column(d *spec.Dialect, name string, l, r ast.Type) (ast.Type, error) {
+	if isGeometry(l) || isGeometry(r) {
+		return geometryCommon(name, []ast.Type{l, r})
+	}
 	if d.Typing == spec.TypingByCost {
 		return costColumn(l, r)
 	}
@@ -276,6 +286,9 @@ func Aggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, 
 		}
 		return t, ast.BigInt, nil
 	case ast.Sum, ast.Avg, ast.Min, ast.Max:
+	}
+	if err := withoutGeometry("an aggregate", t); err != nil {
+		return t, t, err
 	}
 	switch d.Typing {
 	case spec.TypingDynamic:
@@ -344,6 +357,9 @@ const largestPrecision = 1000
 // Cast checks that the dialect converts between two types: explicitly by CAST,
 // or by assigning to a column.
 func Cast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
+	if isGeometry(from) || isGeometry(to) {
+		return geometryCast(d, from, to, explicit)
+	}
 	if to.Kind == ast.TypeDecimal && to.Precision > largestPrecision {
 		return &Unsupported{fmt.Sprintf("a precision of %d digits", to.Precision)}
 	}

@@ -82,6 +82,9 @@ func IntegerLiteral(d *spec.Dialect, bits int) ast.Type {
 
 // Arithmetic types +, -, *, /, DIV, %.
 func Arithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
+	if err := withoutGeometry(operatorName(op), l, r); err != nil {
+		return Signature{}, err
+	}
 	switch d.Typing {
 	case spec.TypingDynamic:
 		none := ast.Dynamic(ast.AffinityNone)
@@ -189,7 +192,7 @@ func numericOperand(t ast.Type) ast.Type {
 		return ast.Double
 	case ast.TypeReal:
 		return ast.Double
-	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeDouble, ast.TypeDynamic, ast.TypeNative:
+	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeDouble, ast.TypeDynamic, ast.TypeNative, ast.TypeGeometry:
 	}
 	return t
 }
@@ -211,6 +214,9 @@ func digitsOf(t ast.Type) int {
 
 // Negation types -x; the second result is the type that x is converted to.
 func Negation(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error) {
+	if err := withoutGeometry("arithmetic", x); err != nil {
+		return x, x, err
+	}
 	switch d.Typing {
 	case spec.TypingDynamic:
 		return ast.Dynamic(ast.AffinityNone), x, nil
@@ -243,6 +249,9 @@ func Negation(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error)
 // Absolute types ABS(x) like -x; only that an untyped argument is one of the
 // preferred type in PostgreSQL, as abs takes numbers alone.
 func Absolute(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error) {
+	if err := withoutGeometry("arithmetic", x); err != nil {
+		return x, x, err
+	}
 	if d.Typing == spec.TypingStrict && x.Kind == ast.TypeUnknown && d.Division != spec.DivisionOpen {
 		return ast.Double, ast.Double, nil
 	}
@@ -255,6 +264,9 @@ func Absolute(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error)
 
 // Plus types +x; the second result is the type that x is converted to.
 func Plus(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error) {
+	if err := withoutGeometry("arithmetic", x); err != nil {
+		return x, x, err
+	}
 	switch d.Typing {
 	case spec.TypingByCost:
 		result, err = costUnary("+", absolutes, x)
@@ -279,6 +291,9 @@ func Invert(d *spec.Dialect, x ast.Type) (Signature, error) {
 
 // Bits types a bit operation; for ~ both operands are x.
 func Bits(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
+	if err := withoutGeometry(operatorName(op), l, r); err != nil {
+		return Signature{}, err
+	}
 	switch d.Bits {
 	case spec.BitsSigned64:
 		return Signature{l, r, ast.Dynamic(ast.AffinityNone)}, nil
@@ -312,6 +327,9 @@ func Bits(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
 
 // Concat types a || b.
 func Concat(d *spec.Dialect, l, r ast.Type) (Signature, error) {
+	if err := withoutGeometry("||", l, r); err != nil {
+		return Signature{}, err
+	}
 	if d.Typing == spec.TypingByCost && (l.Kind == ast.TypeBytes || r.Kind == ast.TypeBytes) {
 		return Signature{}, &Unsupported{"|| of byte strings"}
 	}
@@ -336,6 +354,9 @@ func textKind(t ast.Type) bool { return t.IsText() || t.Kind == ast.TypeUnknown 
 // Condition checks that a value may stand where a truth value is asked for,
 // and returns the type it is converted to.
 func Condition(d *spec.Dialect, t ast.Type) (ast.Type, error) {
+	if err := withoutGeometry("a condition", t); err != nil {
+		return t, err
+	}
 	switch d.Typing {
 	case spec.TypingDynamic, spec.TypingCoercing:
 		return t, nil
@@ -351,6 +372,9 @@ func Condition(d *spec.Dialect, t ast.Type) (ast.Type, error) {
 
 // Like checks the operands of LIKE and returns the type they are converted to.
 func Like(d *spec.Dialect, l, r ast.Type) (ast.Type, error) {
+	if err := withoutGeometry("LIKE", l, r); err != nil {
+		return ast.Text, err
+	}
 	strict := d.Typing == spec.TypingStrict || d.Typing == spec.TypingByCost
 	if strict && !(textKind(l) && textKind(r)) {
 		return ast.Text, mismatch("LIKE", l, r)

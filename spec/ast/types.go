@@ -9,18 +9,18 @@ import (
 type TypeKind uint8
 
 const (
-	TypeUnknown TypeKind = iota // type of NULL and, in PostgreSQL, of an untyped string literal
-	TypeBoolean                 // BOOLEAN as a type of its own
-	TypeInteger                 // exact binary integer of Width bits, perhaps unsigned
-	TypeDecimal                 // exact decimal: Precision digits, Scale of them after the point
-	TypeReal                    // 32-bit float
-	TypeDouble                  // 64-bit float
-	TypeText                    // character string; Length 0 means no limit
-	TypeChar                    // blank-padded character string of Length characters
-	TypeBytes                   // byte string
-	TypeDynamic                 // SQLite: any storage class; Affinity says how values are stored
-	TypeNative                  // a type of the dialect that is not modelled: Name is how it is written
-	TypeGeometry                // a geometry without reference system; Name is the subtype's word of well-known text, empty for any
+	TypeUnknown  TypeKind = iota // type of NULL and, in PostgreSQL, of an untyped string literal
+	TypeBoolean                  // BOOLEAN as a type of its own
+	TypeInteger                  // exact binary integer of Width bits, perhaps unsigned
+	TypeDecimal                  // exact decimal: Precision digits, Scale of them after the point
+	TypeReal                     // 32-bit float
+	TypeDouble                   // 64-bit float
+	TypeText                     // character string; Length 0 means no limit
+	TypeChar                     // blank-padded character string of Length characters
+	TypeBytes                    // byte string
+	TypeDynamic                  // SQLite: any storage class; Affinity says how values are stored
+	TypeNative                   // a type of the dialect that is not modelled: Name is how it is written
+	TypeGeometry                 // a geometry without reference system; Name is the subtype's word of well-known text, empty for any
 )
 
 // String returns the kind's name in the words of the standard.

@@ -69,6 +69,8 @@ func shown(rows []semantics.Row, column int) ast.Type {
 			return ast.Text
 		case semantics.KindBytes:
 			return ast.Bytes
+		case semantics.KindGeometry:
+			return ast.Geometry
 		}
 	}
 	return ast.Unknown
@@ -95,6 +97,8 @@ func mysqlType(t ast.Type) string {
 		return "CHAR"
 	case ast.TypeBytes:
 		return "VARBINARY"
+	case ast.TypeGeometry:
+		return "GEOMETRY"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative:
 	}
 	return "NULL"
@@ -120,6 +124,8 @@ func postgresType(t ast.Type) string {
 		return "CHARACTER"
 	case ast.TypeBytes:
 		return "BYTEA"
+	case ast.TypeGeometry:
+		return "GEOMETRY"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative:
 	}
 	return "TEXT"
@@ -141,6 +147,8 @@ func duckdbType(t ast.Type) string {
 		return "VARCHAR"
 	case ast.TypeBytes:
 		return "BLOB"
+	case ast.TypeGeometry:
+		return "GEOMETRY"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative:
 	}
 	return "INTEGER" // DuckDB's columns of NULL alone
@@ -181,6 +189,9 @@ func (s *session) text(v semantics.Value, t ast.Type, c choice) string {
 		return semantics.FormatFloat(f)
 	case semantics.KindText, semantics.KindBytes:
 		return v.Str()
+	case semantics.KindGeometry:
+		text, _ := engine.GeometryText(s.form, v.Geometry().Shape())
+		return text
 	case semantics.KindRaised:
 	}
 	panic("reference: " + v.Kind().String() + " in an answer")
@@ -209,7 +220,7 @@ func storageClass(v semantics.Value) string {
 		return "real"
 	case semantics.KindText:
 		return "text"
-	case semantics.KindBytes:
+	case semantics.KindBytes, semantics.KindGeometry:
 		return "blob"
 	case semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindRaised:
 	}

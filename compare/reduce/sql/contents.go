@@ -10,6 +10,7 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -125,6 +126,10 @@ func literalOf(v semantics.Value) ast.Expr {
 	case semantics.KindFloat:
 		if f := v.Float64(); v.Bound() == 0 && !math.IsNaN(f) && !math.IsInf(f, 0) {
 			return signed(ast.LiteralApproximate, strconv.FormatFloat(f, 'e', -1, 64))
+		}
+	case semantics.KindGeometry:
+		if text, exact := spatial.WellKnownText(v.Geometry().Shape(), spatial.Real); exact {
+			return &ast.Call{Name: "ST_GEOMFROMTEXT", Args: []ast.Expr{&ast.Literal{Kind: ast.LiteralString, Text: text}}}
 		}
 	case semantics.KindRaised:
 	}

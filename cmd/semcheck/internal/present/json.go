@@ -31,6 +31,8 @@ func Value(v semantics.Value) any {
 		return v.Str()
 	case semantics.KindBytes:
 		return fmt.Sprintf("0x%x", v.Str())
+	case semantics.KindGeometry:
+		return v.Geometry().String()
 	case semantics.KindRaised:
 		return map[string]string{"error": v.Class().String()}
 	}

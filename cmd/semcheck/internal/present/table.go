@@ -140,7 +140,7 @@ func number(v semantics.Value) bool {
 	switch v.Kind() {
 	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat:
 		return true
-	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindText, semantics.KindBytes:
+	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindText, semantics.KindBytes, semantics.KindGeometry:
 	}
 	return false
 }
@@ -154,7 +154,7 @@ func cell(v semantics.Value) string {
 	case semantics.KindFloat:
 		return float(v.Float64())
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger,
-		semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindBytes:
+		semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindBytes, semantics.KindGeometry:
 	}
 	return v.String()
 }

@@ -57,6 +57,8 @@ func shows(v semantics.Value, cell any, strict bool) bool {
 			digits, ok = strings.CutPrefix(strings.ToLower(text), `\x`)
 		}
 		return ok && digits == hex.EncodeToString([]byte(v.Str()))
+	case semantics.KindGeometry:
+		return text == v.Geometry().String()
 	case semantics.KindNull, semantics.KindRaised, semantics.KindFloat:
 	}
 	return false

@@ -76,7 +76,7 @@ func wholeNumber(v semantics.Value) string {
 		return "0"
 	case semantics.KindDecimal:
 		return v.Decimal().Number().Truncate(0).String()
-	case semantics.KindNull, semantics.KindRaised, semantics.KindFloat, semantics.KindText, semantics.KindBytes:
+	case semantics.KindNull, semantics.KindRaised, semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindGeometry:
 	}
 	f := realNumber(v)
 	switch {
@@ -111,7 +111,7 @@ func realNumber(v semantics.Value) float64 {
 		return f
 	case semantics.KindText, semantics.KindBytes:
 		return prefixNumber(v.Str())
-	case semantics.KindNull, semantics.KindRaised:
+	case semantics.KindNull, semantics.KindRaised, semantics.KindGeometry:
 	}
 	return 0
 }

@@ -1,0 +1,52 @@
+package compare
+
+import (
+	"math"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spatial"
+)
+
+// geometryAgrees tells whether a cell holds the geometry: the same type and the same
+// coordinates in the same order. A coordinate that is no double was computed, and may
+// be as far from the nearest one as other measures.
+func (m *matcher) geometryAgrees(v semantics.Value, text string) bool {
+	exact, ok := engine.GeometryText(m.result.Form, v.Geometry().Shape())
+	if ok && exact == text {
+		return true
+	}
+	if ok && !loose(v) {
+		return false
+	}
+	got, err := engine.ReadGeometryText(m.result.Form, text)
+	return err == nil && nearlySame(v.Geometry().Shape(), got)
+}
+
+// nearlySame tells whether two geometries are of one form and their coordinates lie
+// within four units in the last place of each other.
+func nearlySame(a, b spatial.Geometry) bool {
+	flat := func(g spatial.Geometry) (form string, numbers []float64) {
+		same := spatial.MapPositions(g, func(p spatial.Position) spatial.Position {
+			for _, n := range [...]spatial.Number{p.X, p.Y} {
+				f, _ := n.Float64()
+				numbers = append(numbers, f)
+			}
+			return spatial.Position{}
+		})
+		form, _ = spatial.WellKnownText(same, spatial.Real)
+		return form, numbers
+	}
+	form, want := flat(a)
+	other, got := flat(b)
+	if form != other || len(want) != len(got) {
+		return false
+	}
+	for i := range want {
+		unit := math.Nextafter(math.Abs(want[i]), math.Inf(1)) - math.Abs(want[i])
+		if !(math.Abs(want[i]-got[i]) <= 4*unit) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,272 @@
+package semantics
+
+import (
+	"errors"
+	"strings"
+	"sync"
+
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Geometry is the geometry that a value is, with what was found out about it. It
+// has no spatial reference system: of those only 0 is modelled. It never changes
+// and may be used from several goroutines.
+type Geometry struct {
+	shape spatial.Geometry
+
+	identity  func() string
+	binary    func() *Geometry
+	valid     func() bool
+	dimension func() spatial.Dimension
+}
+
+// NewGeometry returns a geometry for values.
+func NewGeometry(shape spatial.Geometry) *Geometry {
+	g := &Geometry{shape: shape}
+	g.identity = sync.OnceValue(func() string { return identityOf(shape) })
+	g.valid = sync.OnceValue(func() bool { return spatial.IsValid(shape, spatial.Validity{}) })
+	g.dimension = sync.OnceValue(func() spatial.Dimension { return spatial.PointSetDimension(shape) })
+	g.binary = sync.OnceValue(func() *Geometry {
+		if spatial.SameInBothReadings(shape) {
+			return g
+		}
+		if rounded, ok := spatial.InBinary64(shape); ok {
+			return NewGeometry(rounded)
+		}
+		return nil
+	})
+	return g
+}
+
+// GeometryValue returns a geometry as a value.
+func GeometryValue(g *Geometry) Value { return Value{kind: KindGeometry, shape: g} }
+
+// Geometry returns the geometry of a value of that kind.
+func (v Value) Geometry() *Geometry { return v.shape }
+
+// Measure returns what was measured of geometries: the binary64 nearest to it, and
+// how far the double may be off that an engine computes. Unlike other floats with a
+// bound it compares as if it were exact; that a comparison may come out the other
+// way is noted in Evaluation.NearThreshold.
+func Measure(f, bound float64) Value {
+	v := FloatWithin(f, bound)
+	v.measure = true
+	return v
+}
+
+// IsMeasure tells whether a float was measured of geometries.
+func (v Value) IsMeasure() bool { return v.measure }
+
+// Shape returns the geometry as the package spatial knows it.
+func (g *Geometry) Shape() spatial.Geometry { return g.shape }
+
+// IsValid tells whether the geometry is valid as JTS and GEOS say it.
+func (g *Geometry) IsValid() bool { return g.valid() }
+
+// Dimension is that of the geometry's set of points; EMPTY has spatial.Nothing.
+func (g *Geometry) Dimension() spatial.Dimension { return g.dimension() }
+
+// Same tells whether both are of one type and have the same coordinates in the
+// same order.
+func (g *Geometry) Same(h *Geometry) bool { return g == h || g.identity() == h.identity() }
+
+// Under returns the geometry as it is under a reading: nil if it has a coordinate
+// that no binary64 comes near to.
+func (g *Geometry) Under(r spatial.Reading) *Geometry {
+	switch r {
+	case spatial.Real:
+	case spatial.Binary64:
+		return g.binary()
+	}
+	return g
+}
+
+// String is well-known text, with the nearest binary64 in place of numbers that
+// have no decimal.
+func (g *Geometry) String() string {
+	text, _ := spatial.WellKnownText(g.shape, spatial.Real)
+	return text
+}
+
+// identityOf writes a geometry so that only the same geometry is written alike.
+func identityOf(shape spatial.Geometry) string {
+	text, exact := spatial.WellKnownText(shape, spatial.Real)
+	if exact {
+		return text
+	}
+	var b strings.Builder
+	b.WriteString(text)
+	spatial.EachPosition(shape, func(p spatial.Position) {
+		for _, n := range [...]spatial.Number{p.X, p.Y, p.Z, p.M} {
+			b.WriteString(" " + n.Rat().RatString())
+		}
+	})
+	return b.String()
+}
+
+// Relation is a pair of geometries with its matrix.
+type Relation struct {
+	A, B   *Geometry
+	Matrix spatial.Matrix
+}
+
+// Note keeps a relation for explanations, as long as there is room.
+func (e *Evaluation) Note(r Relation) {
+	if len(e.Relations) >= e.KeepRelations {
+		return
+	}
+	for _, known := range e.Relations {
+		if known.Matrix == r.Matrix && known.A.Same(r.A) && known.B.Same(r.B) {
+			return
+		}
+	}
+	e.Relations = append(e.Relations, r)
+}
+
+const (
+	textRead spec.Case = iota + 1
+	textEmpty
+	textMalformed
+	textUnclosed
+	textShort
+)
+
+// RuleGeometryText is the rule by which text becomes a geometry, where a function
+// reads it and where text stands for one.
+var RuleGeometryText = spec.Declare(spec.Rule{
+	ID:       "geometry.from-text",
+	Says:     "Well-known text is read as the geometry that it names. Text of another form, a ring whose last position is not its first and a line or ring of too few positions are errors. NULL stays NULL.",
+	From:     spec.OGC("Well-known Text Representation for Geometry"),
+	Keywords: []string{"ST_GEOMFROMTEXT"},
+	Cases:    []string{"null", "read", "empty", "malformed", "unclosed ring", "too few positions"},
+	Only:     spec.SpatialDialects(),
+	Variants: []spec.Variant{
+		{Dialects: []string{"postgis"}, Says: "Well-known text, also behind SRID=n; or well-known binary in hexadecimal digits, is read as the geometry that it names. Text of another form, a ring whose last position is not its first and a line or ring of too few positions are errors, where a geometry is asked for as by ST_GeomFromText.",
+			From: spec.PostGIS("ST_GeomFromText, ST_GeomFromEWKT; lwgeom_from_text, parse_WKT_lwgeom; CREATE CAST (text AS geometry)", "doc/reference_input.xml, postgis/lwgeom_inout.c, postgis/postgis.sql.in")},
+	},
+})
+
+// ReadGeometry reads a geometry in text.
+func ReadGeometry(e *Evaluation, text string) Value {
+	read := spatial.ParseWellKnownText
+	if e.Dialect.SpatialSystem == spec.SpatialPostGIS && strings.HasPrefix(text, "0") {
+		read = func(text string, _ spatial.Reading) (spatial.Referenced, error) {
+			return spatial.ParseHexadecimal(text)
+		}
+	}
+	g, err := read(text, e.Reading)
+	if err != nil {
+		return unreadGeometry(e, err)
+	}
+	if g.SRID != 0 {
+		e.LeaveOut("a spatial reference system")
+		return Null
+	}
+	if g.Geometry.Layout() != spatial.XY {
+		e.LeaveOut("geometries with Z or M")
+		return Null
+	}
+	if g.Geometry.IsEmpty() {
+		e.apply(RuleGeometryText, textEmpty)
+	} else {
+		e.apply(RuleGeometryText, textRead)
+	}
+	return GeometryValue(NewGeometry(g.Geometry))
+}
+
+// unreadGeometry is what comes of a text that is no geometry.
+func unreadGeometry(e *Evaluation, err error) Value {
+	fault := spatial.Malformed
+	var failure *spatial.ReadError
+	if errors.As(err, &failure) {
+		fault = failure.Fault
+	}
+	switch fault {
+	case spatial.Malformed:
+		e.apply(RuleGeometryText, textMalformed)
+	case spatial.UnclosedRing:
+		e.apply(RuleGeometryText, textUnclosed)
+	case spatial.ShortRing, spatial.ShortLine:
+		e.apply(RuleGeometryText, textShort)
+	case spatial.UnknownType, spatial.TooDeep, spatial.OutOfRange, spatial.MixedLayouts, spatial.NotFinite:
+		e.LeaveOut("a geometry's text with a fault of the sort: " + fault.String())
+		return Null
+	}
+	if e.Dialect.UnreadGeometry == spec.UnreadGeometryNull {
+		return Null
+	}
+	return e.Raise(ClassGeometry)
+}
+
+var ruleSubtype = spec.Declare(spec.Rule{
+	ID:    "geometry.subtype",
+	Says:  "A column of one type of geometries takes geometries of that type only; one of geometry collections takes multipoints, multilinestrings and multipolygons, too.",
+	From:  spec.PostGIS("postgis_valid_typmod", "postgis/gserialized_typmod.c"),
+	Cases: []string{"of the type", "of another type"},
+	Only:  spec.SubtypeDialects(),
+	Variants: []spec.Variant{{Dialects: []string{"iso"}, Says: "A site of a subtype holds values of that subtype and of subtypes of it.",
+		From: spec.OGC("Geometry types as SQL types")}},
+})
+
+// toGeometry converts a value to a type of geometries.
+func toGeometry(e *Evaluation, v Value, to ast.Type) Value {
+	switch v.kind {
+	case KindText:
+		if v = ReadGeometry(e, v.text); v.kind != KindGeometry {
+			return v
+		}
+	case KindGeometry:
+	case KindNull:
+		return v
+	case KindRaised:
+		return v
+	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes:
+		e.LeaveOut("a " + v.kind.String() + " as a geometry")
+		return Null
+	}
+	if to.Name == "" {
+		return v
+	}
+	is := v.shape.shape.Type()
+	several := is == spatial.TypeMultiPoint || is == spatial.TypeMultiLineString || is == spatial.TypeMultiPolygon
+	if is.String() != to.Name && !(several && to.Name == spatial.TypeGeometryCollection.String()) {
+		e.apply(ruleSubtype, 1)
+		return e.Raise(ClassGeometry)
+	}
+	e.apply(ruleSubtype, 0)
+	return v
+}
+
+var ruleSameGeometry = spec.Declare(spec.Rule{
+	ID:    "geometry.equal",
+	Says:  "Geometries are equal if they are of one type and have the same coordinates in the same order; GROUP BY, DISTINCT and the set operations go by that, too.",
+	From:  spec.PostGIS("ST_Geometry_EQ", "doc/reference_operator.xml"),
+	Cases: []string{"equal", "different"},
+	Only:  []string{"postgis"},
+})
+
+// compareGeometries tells whether two geometries are equal, where the dialect says
+// when they are. The order of those that are not is not modelled: typing refuses
+// what asks for it.
+func compareGeometries(e *Evaluation, a, b *Value) Ordering {
+	if a.kind != b.kind || e.Dialect.GeometryEquality == spec.GeometryEqualityOpen {
+		e.LeaveOut("comparison of geometries")
+		return Unordered
+	}
+	if a.shape.Same(b.shape) {
+		e.apply(ruleSameGeometry, 0)
+		return Same
+	}
+	e.apply(ruleSameGeometry, 1)
+	return Less
+}
+
+// appendGeometryKey is AppendKey for a geometry.
+func appendGeometryKey(e *Evaluation, dst []byte, g *Geometry) []byte {
+	if e.Dialect.GeometryEquality == spec.GeometryEqualityOpen {
+		e.LeaveOut("geometries as keys")
+	}
+	return append(append(dst, g.identity()...), 0)
+}

@@ -1,0 +1,59 @@
+package spatialsql
+
+import (
+	"errors"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+)
+
+var ruleFromBinary = declare(everyone, spec.Rule{
+	ID:       "geometry.from-binary",
+	Says:     "Well-known binary is read as the geometry that it holds; other bytes are an error. NULL stays NULL.",
+	From:     spec.OGC("Well-known Binary Representation for Geometry"),
+	Keywords: []string{"ST_GEOMFROMWKB"},
+	Cases:    []string{"null", "read", "malformed"},
+	Variants: []spec.Variant{{Dialects: []string{"postgis"}, Says: "Well-known binary, also in the extended form, is read as the geometry that it holds; other bytes are an error. NULL stays NULL.",
+		From: spec.PostGIS("ST_GeomFromWKB; lwgeom_from_wkb", "doc/reference_input.xml, liblwgeom/lwin_wkb.c")}},
+})
+
+// inputs is the chapter of functions that make geometries of texts and bytes.
+var inputs = []Function{
+	{Name: "ST_GEOMFROMTEXT", Parameters: []Parameter{Characters}, Result: ShapeResult, Rule: semantics.RuleGeometryText, Raises: true,
+		in: everyone, apply: func(c *call) semantics.Value { return semantics.ReadGeometry(c.e, c.arguments[0].Str()) }},
+	{Name: "ST_GEOMFROMTEXT", Parameters: []Parameter{Characters, Whole}, Result: ShapeResult, Rule: semantics.RuleGeometryText, Raises: true,
+		in: everyone &^ duckdb, apply: func(c *call) semantics.Value {
+			if c.arguments[1].Int() != 0 {
+				c.e.LeaveOut("a spatial reference system")
+				return semantics.Null
+			}
+			return semantics.ReadGeometry(c.e, c.arguments[0].Str())
+		}},
+	{Name: "ST_GEOMFROMWKB", Parameters: []Parameter{Octets}, Result: ShapeResult, Rule: ruleFromBinary, Raises: true,
+		in: everyone, apply: fromBinary},
+}
+
+func fromBinary(c *call) semantics.Value {
+	g, err := spatial.ParseWellKnownBinary([]byte(c.arguments[0].Str()))
+	var failure *spatial.ReadError
+	switch {
+	case errors.As(err, &failure) && failure.Fault != spatial.Malformed:
+		c.e.LeaveOut("well-known binary with a fault of the sort: " + failure.Fault.String())
+		return semantics.Null
+	case err != nil:
+		c.meets(2)
+		if c.e.Dialect.UnreadGeometry == spec.UnreadGeometryNull {
+			return semantics.Null
+		}
+		return c.e.Raise(semantics.ClassGeometry)
+	case g.SRID != 0:
+		c.e.LeaveOut("a spatial reference system")
+		return semantics.Null
+	case g.Geometry.Layout() != spatial.XY:
+		c.e.LeaveOut("geometries with Z or M")
+		return semantics.Null
+	}
+	c.meets(1)
+	return shapeValue(g.Geometry)
+}

@@ -1,0 +1,245 @@
+package spatialsql
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// The cases of the rules of relations.
+const (
+	relationEmpty spec.Case = iota + 1
+	relationCollection
+	relationFalse
+	relationTrue
+)
+
+var relationCases = []string{"null", "empty operand", "collection", "false", "true"}
+
+// relationRule declares the rule of a relation.
+func relationRule(has systems, id, function, says string, from spec.Source, variants ...spec.Variant) *spec.Rule {
+	r := spec.Rule{ID: "relation." + id, Says: says + " NULL if an operand is.", From: from,
+		Keywords: []string{function}, Cases: relationCases, Variants: variants}
+	if id == "within" || id == "contains" {
+		r.Open = map[string][]string{"iso": {"empty operand"}}
+	}
+	return declare(has, r)
+}
+
+// named is the source of a relation in JTS and in PostGIS' manual.
+func named(method, page string) spec.Source {
+	return spec.JTS("IntersectionMatrix." + method + ", RelatePredicate").
+		With(spec.PostGIS(page, "doc/reference_relationship.xml"))
+}
+
+var (
+	ruleValidOperands = spec.Declare(spec.Rule{
+		ID:    "relation.valid-operands",
+		Says:  "What a relation says of a geometry that is not valid is left open.",
+		From:  spec.PostGIS("ST_Contains: do not use this function with invalid geometries", "doc/reference_relationship.xml"),
+		Cases: []string{"invalid operand"}, Only: spec.SpatialDialects(),
+		Open: map[string][]string{spec.EveryDialect: {"invalid operand"}},
+	})
+	ruleCollections = spec.Declare(spec.Rule{
+		ID:    "relation.collections",
+		Says:  "A collection is the union of its elements: what lies around a point inside of areas is interior; then the ends of all lines together decide; then points are interior.",
+		From:  spec.JTS("RelateNG, class documentation"),
+		Cases: []string{"overlapping elements"}, Only: spec.SpatialDialects(),
+		Variants: []spec.Variant{
+			{Dialects: []string{"postgis33"}, Says: "Of the elements of a collection that a point belongs to the last one decides where it is boundary and where interior.",
+				From: spec.GEOS("geomgraph/GeometryGraph.cpp, PointLocator; the same in 3.11, where RelateNG is not yet", "src")},
+		},
+	})
+	ruleRelationDomain = spec.Declare(spec.Rule{
+		ID:    "relation.domain",
+		Says:  "Crosses is defined for points and lines, points and areas, lines and lines, lines and areas in this order, overlaps for operands of one dimension, touches not for points and points. What they are of other operands is left open.",
+		From:  spec.OGC("Named spatial relationship predicates based on the DE-9IM"),
+		Cases: []string{"crosses", "overlaps", "touches"}, Only: spec.SpatialDialects(),
+		Open: map[string][]string{"iso": {"crosses", "overlaps", "touches"}},
+		Variants: []spec.Variant{
+			{Dialects: []string{"postgis"}, Says: "Crosses is symmetric; it is false of points and points and of areas and areas. Overlaps is false of operands of different dimensions, touches of points and points.",
+				From: spec.PostGIS("ST_Crosses, ST_Overlaps, ST_Touches", "doc/reference_relationship.xml")},
+		},
+	})
+)
+
+// relationOf makes the function of a predicate.
+func relationOf(name string, rule *spec.Rule, has systems, p spatial.Predicate) Function {
+	return Function{Name: name, Parameters: []Parameter{Shape, Shape}, Result: Truth, Rule: rule, Invariance: spatial.Invariant,
+		Raises: false, in: has, apply: func(c *call) semantics.Value { return c.relation(p) }}
+}
+
+// relations is the chapter "Functions that test spatial relations".
+var relations = []Function{
+	relationOf("ST_EQUALS", relationRule(everyone, "equals", "ST_EQUALS",
+		"ST_Equals(a, b) is true if a and b are the same set of points; EMPTY equals EMPTY.",
+		named("isEquals", "ST_Equals")), everyone, spatial.Equals),
+	relationOf("ST_DISJOINT", relationRule(everyone, "disjoint", "ST_DISJOINT",
+		"ST_Disjoint(a, b) is true if a and b have no point in common; EMPTY has none.",
+		named("isDisjoint", "ST_Disjoint")), everyone, spatial.Disjoint),
+	relationOf("ST_INTERSECTS", relationRule(everyone, "intersects", "ST_INTERSECTS",
+		"ST_Intersects(a, b) is true if a and b have a point in common.",
+		named("isIntersects", "ST_Intersects")), everyone, spatial.Intersects),
+	relationOf("ST_TOUCHES", relationRule(everyone, "touches", "ST_TOUCHES",
+		"ST_Touches(a, b) is true if a and b have a point in common, but their interiors have none.",
+		named("isTouches", "ST_Touches")), everyone, spatial.Touches),
+	relationOf("ST_CROSSES", relationRule(everyone, "crosses", "ST_CROSSES",
+		"ST_Crosses(a, b) is true of operands of different dimensions if their interiors meet and that of the lower dimension is not all inside; of two lines if their interiors meet in points only.",
+		named("isCrosses", "ST_Crosses")), everyone, spatial.Crosses),
+	relationOf("ST_OVERLAPS", relationRule(everyone, "overlaps", "ST_OVERLAPS",
+		"ST_Overlaps(a, b) is true if a and b and the meeting of their interiors have one dimension, and each has a part of its interior outside of the other.",
+		named("isOverlaps", "ST_Overlaps")), everyone, spatial.Overlaps),
+	relationOf("ST_WITHIN", relationRule(everyone, "within", "ST_WITHIN",
+		"ST_Within(a, b) is true if no point of a lies outside of b and their interiors meet.",
+		named("isWithin", "ST_Within")), everyone, spatial.Within),
+	relationOf("ST_CONTAINS", relationRule(everyone, "contains", "ST_CONTAINS",
+		"ST_Contains(a, b) is ST_Within(b, a).",
+		named("isContains", "ST_Contains")), everyone, spatial.Contains),
+	relationOf("ST_COVEREDBY", relationRule(postgis|duckdb|spatialite|geos, "covered-by", "ST_COVEREDBY",
+		"ST_CoveredBy(a, b) is true if no point of a lies outside of b and they have a point in common.",
+		named("isCoveredBy", "ST_CoveredBy")), postgis|duckdb|spatialite|geos, spatial.CoveredBy),
+	relationOf("ST_COVERS", relationRule(postgis|duckdb|spatialite|geos, "covers", "ST_COVERS",
+		"ST_Covers(a, b) is ST_CoveredBy(b, a).",
+		named("isCovers", "ST_Covers")), postgis|duckdb|spatialite|geos, spatial.Covers),
+	{Name: "ST_CONTAINSPROPERLY", Parameters: []Parameter{Shape, Shape}, Result: Truth, Invariance: spatial.Invariant, in: postgis | duckdb | geos,
+		Rule: relationRule(postgis|duckdb|geos, "contains-properly", "ST_CONTAINSPROPERLY",
+			"ST_ContainsProperly(a, b) is true if every point of b lies in the interior of a: the matrix matches T**FF*FF*.",
+			spec.PostGIS("ST_ContainsProperly", "doc/reference_relationship.xml")),
+		apply: func(c *call) semantics.Value {
+			return c.related(func(conventions spatial.Conventions) bool { return c.matrix(conventions).Matches("T**FF*FF*") })
+		}},
+	{Name: "ST_ORDERINGEQUALS", Parameters: []Parameter{Shape, Shape}, Result: Truth, Invariance: spatial.Invariant, in: postgis,
+		Rule: relationRule(postgis, "ordering-equals", "ST_ORDERINGEQUALS",
+			"ST_OrderingEquals(a, b) is true if a and b are of one type and have the same coordinates in the same order.",
+			spec.PostGIS("ST_OrderingEquals; lwgeom_same", "doc/reference_relationship.xml, liblwgeom/lwgeom.c")),
+		apply: func(c *call) semantics.Value {
+			return c.found(c.geometry(0).Same(c.geometry(1)))
+		}},
+}
+
+// relation is the truth of a predicate of two geometries.
+func (c *call) relation(p spatial.Predicate) semantics.Value {
+	a, b := c.dimension(0), c.dimension(1)
+	if p == spatial.Equals && c.geometry(0).Same(c.geometry(1)) && !(c.valid(0) && c.valid(1)) && c.e.Dialect.SpatialSystem == spec.SpatialPostGIS {
+		return c.found(true) // "Returns true even for invalid geometries if they are binary equal"
+	}
+	if a == spatial.Nothing || b == spatial.Nothing {
+		if v, decided := c.ofEmpty(p); decided {
+			return v
+		}
+		return c.related(func(conventions spatial.Conventions) bool { return p.Holds(c.matrix(conventions), a, b) })
+	}
+	if v, decided := c.outsideDomain(p, a, b); decided {
+		return v
+	}
+	return c.related(func(conventions spatial.Conventions) bool { return p.Holds(c.matrix(conventions), a, b) })
+}
+
+// ofEmpty decides what a predicate is of EMPTY, where it does not follow from the
+// matrix.
+func (c *call) ofEmpty(p spatial.Predicate) (v semantics.Value, decided bool) {
+	switch c.e.Dialect.EmptyOperands {
+	case spec.EmptyHasNoPoints:
+		return v, false
+	case spec.EmptyIsNull:
+		if p == spatial.Equals {
+			return v, false
+		}
+	case spec.EmptyContainmentOpen:
+		if !containment(p) {
+			return v, false
+		}
+		c.e.LeaveOpen(c.rule)
+	}
+	c.meets(relationEmpty)
+	return semantics.Null, true
+}
+
+func containment(p spatial.Predicate) bool {
+	switch p {
+	case spatial.Within, spatial.Contains, spatial.CoveredBy, spatial.Covers:
+		return true
+	case spatial.Equals, spatial.Disjoint, spatial.Intersects, spatial.Touches, spatial.Crosses, spatial.Overlaps:
+	}
+	return false
+}
+
+// outsideDomain decides what a predicate is of operands of dimensions that it is not
+// defined for, where the dialect has a rule of its own.
+func (c *call) outsideDomain(p spatial.Predicate, a, b spatial.Dimension) (v semantics.Value, decided bool) {
+	k, outside := 0, false
+	switch p {
+	case spatial.Crosses:
+		outside = !(a < b || a == 1 && b == 1)
+	case spatial.Overlaps:
+		k, outside = 1, a != b
+	case spatial.Touches:
+		k, outside = 2, a == 0 && b == 0
+	case spatial.Equals, spatial.Disjoint, spatial.Intersects, spatial.Within, spatial.Contains, spatial.CoveredBy, spatial.Covers:
+	}
+	if !outside {
+		return v, false
+	}
+	c.e.Coverage.Apply(ruleRelationDomain, k)
+	switch c.e.Dialect.RelationDomain {
+	case spec.RelationsEverywhere:
+		return v, false
+	case spec.RelationsNull:
+		return semantics.Null, true
+	case spec.RelationsOpen:
+	}
+	c.e.LeaveOpen(ruleRelationDomain)
+	return semantics.Null, true
+}
+
+// related decides a relation under the dialect's reading of collections, if both
+// operands are valid.
+func (c *call) related(holds func(spatial.Conventions) bool) semantics.Value {
+	if !c.valid(0) || !c.valid(1) {
+		c.e.Coverage.Apply(ruleValidOperands, 0)
+		c.e.LeaveOpen(ruleValidOperands)
+		return semantics.Null
+	}
+	union, last := spatial.Conventions{}, spatial.Conventions{Collections: spatial.LastElement}
+	if c.isCollection(0) || c.isCollection(1) {
+		c.e.Coverage.Apply(ruleCollections, 0)
+		switch c.e.Dialect.Collections {
+		case spec.CollectionsUnion:
+		case spec.CollectionsLastElement:
+			union = last
+		case spec.CollectionsOpen:
+			if holds(union) != holds(last) {
+				c.e.LeaveOpen(ruleCollections)
+			}
+		}
+	}
+	return c.found(holds(union))
+}
+
+// found counts the case of an answer and gives it as a value.
+func (c *call) found(holds bool) semantics.Value {
+	switch {
+	case c.dimension(0) == spatial.Nothing || c.dimension(1) == spatial.Nothing:
+		c.meets(relationEmpty)
+	case c.isCollection(0) || c.isCollection(1):
+		c.meets(relationCollection)
+	case holds:
+		c.meets(relationTrue)
+	default:
+		c.meets(relationFalse)
+	}
+	return semantics.Boolean(holds)
+}
+
+// matrix is the matrix of the first two arguments; explanations show it.
+func (c *call) matrix(conventions spatial.Conventions) spatial.Matrix {
+	m := spatial.Relate(c.shape(0), c.shape(1), conventions)
+	c.e.Note(semantics.Relation{A: c.geometry(0), B: c.geometry(1), Matrix: m})
+	return m
+}
+
+func (c *call) dimension(i int) spatial.Dimension { return c.geometry(i).Dimension() }
+func (c *call) valid(i int) bool                  { return c.geometry(i).IsValid() }
+func (c *call) isCollection(i int) bool {
+	return c.shape(i).Type() == spatial.TypeGeometryCollection
+}

@@ -1,0 +1,29 @@
+package spec
+
+// The documents that rules of geometries cite; see sources.go.
+
+// OGC cites a clause of OGC 06-103r4, Simple Feature Access - Part 1, by its title.
+// The document was not reached: it is quoted by others.
+func OGC(title string) Source {
+	return Source{Doc: "OGC 06-103r4, Simple Feature Access - Part 1: Common architecture", Clause: title, Read: Unverified}
+}
+
+// PostGIS cites the manual or the source text of PostGIS by names in files; read at
+// a commit of the master branch on the way to 3.7. What changed since 3.6 is said
+// there with the functions.
+func PostGIS(names, files string) Source {
+	return Source{Doc: "PostGIS 3.7 manual and source, in development", Clause: names,
+		Address: "github.com/postgis/postgis " + files + " @ b2d575041cbb", Read: readOn}
+}
+
+// JTS cites a class of JTS, whose definitions GEOS follows.
+func JTS(names string) Source {
+	return Source{Doc: "JTS 1.21", Clause: names,
+		Address: "github.com/locationtech/jts @ 07833d3c2f90", Read: readOn}
+}
+
+// GEOS cites the source text of GEOS by names in files or folders.
+func GEOS(names, files string) Source {
+	return Source{Doc: "GEOS 3.15 source, in development", Clause: names,
+		Address: "github.com/libgeos/geos " + files + " @ 5b62cd06ceee", Read: readOn}
+}
