@@ -172,20 +172,6 @@ func (c *call) meets(k spec.Case) { c.e.Coverage.Apply(c.rule, k) }
 func (c *call) geometry(i int) *semantics.Geometry { return c.arguments[i].Geometry() }
 func (c *call) shape(i int) spatial.Geometry       { return c.arguments[i].Geometry().Shape() }
 
-// number is a number as it stands under the reading of the evaluation.
-func (c *call) number(i int) (spatial.Number, bool) {
-	v := c.arguments[i]
-	if v.Kind() == semantics.KindFloat {
-		return spatial.Binary(v.Float64())
-	}
-	n := spatial.Rational(semantics.AsDecimal(&v).Number().Rat())
-	if c.e.Reading == spatial.Binary64 {
-		f, _ := n.Float64()
-		return spatial.Binary(f)
-	}
-	return n, true
-}
-
 func shapeValue(g spatial.Geometry) semantics.Value {
 	return semantics.GeometryValue(semantics.NewGeometry(g))
 }

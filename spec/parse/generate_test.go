@@ -266,6 +266,8 @@ func (g *generator) call() ast.Expr {
 		return &ast.Call{Name: name, Args: g.exprs(1, 2)}
 	case 5:
 		return &ast.Call{Name: pick(g, "two", "NULLIF", "LEFT", "IFNULL"), Args: g.exprs(2, 2)}
+	case 6:
+		return g.spatialCall()
 	case 3:
 		return &ast.Call{Name: pick(g, "bare", "CURRENT_DATE", "CURRENT_TIMESTAMP", "PI")}
 	case 4:
@@ -289,6 +291,9 @@ func (g *generator) aggregate() ast.Expr {
 
 // castType draws a type that a CAST of the dialect names.
 func (g *generator) castType() ast.Type {
+	if t, is := g.geometryType(true); is {
+		return t
+	}
 	switch {
 	case g.sqlite():
 		return g.sqliteType()
@@ -308,6 +313,9 @@ func (g *generator) castType() ast.Type {
 
 // columnType draws a type that a column of the dialect may have.
 func (g *generator) columnType() ast.Type {
+	if t, is := g.geometryType(false); is {
+		return t
+	}
 	switch {
 	case g.sqlite():
 		return g.sqliteType()
