@@ -1,0 +1,72 @@
+package geom
+
+// Weights says how often the generator does what. The numbers of an array are shares
+// of its alternatives; those whose names begin with Chance are per mille.
+type Weights struct {
+	Strategies  [strategies]int
+	Coordinates [coordinates]int
+	Shapes      [7]int // the types in the order of spatial.Type
+	Families    [families]int
+	Edits       [edits]int
+
+	ChanceEmpty      int // a geometry or an element of the random-shape strategy is EMPTY
+	ChanceRepeated   int // a line or a ring repeats a position
+	ChanceClosed     int // a random line is closed
+	ChanceHoles      int // a random polygon has holes
+	ChanceKnownPlace int // a random position is one that another geometry has
+	ChanceRepair     int // a derivation that fails, or that makes EMPTY of what is not, is tried anew with other operands
+}
+
+// Strategy is a way by which geometries come.
+type Strategy uint8
+
+const (
+	RandomShape Strategy = iota
+	Derivative
+	Related // by a family
+	strategies
+)
+
+// String names the strategy.
+func (s Strategy) String() string { return [...]string{"random shape", "derivative", "family"}[s] }
+
+// Coordinates is the sort of numbers that a database has for coordinates.
+type Coordinates uint8
+
+const (
+	Grid     Coordinates = iota // whole numbers from 0 to 3 … 6
+	Small                       // some whole numbers from -10 to 10
+	Thousand                    // some whole numbers from -1000 to 1000
+	Halves                      // halves from 0 to 3
+	Decimals                    // tenths from 0 to 1, most of which are no binary64
+	Spread                      // all whole numbers from 0 to 1000
+	Single                      // whole numbers that binary32 does not hold, next to 2²⁴
+	coordinates
+)
+
+// String names the sort.
+func (c Coordinates) String() string {
+	return [...]string{"grid", "small", "thousand", "halves", "decimals", "spread", "single"}[c]
+}
+
+// DefaultWeights are those that runs use: mostly small whole numbers, and the three
+// strategies alike.
+func DefaultWeights() Weights {
+	w := Weights{
+		Strategies:  [strategies]int{RandomShape: 30, Derivative: 30, Related: 40},
+		Coordinates: [coordinates]int{Grid: 53, Small: 20, Thousand: 12, Halves: 5, Decimals: 5, Spread: 2, Single: 3},
+		Shapes:      [7]int{10, 18, 24, 9, 12, 12, 15},
+
+		ChanceEmpty: 35, ChanceRepeated: 40, ChanceClosed: 150, ChanceHoles: 350, ChanceKnownPlace: 400, ChanceRepair: 900,
+	}
+	for i := range w.Families {
+		w.Families[i] = 10
+	}
+	for i := range w.Edits {
+		w.Edits[i] = 10
+	}
+	for _, f := range []EditFunction{EditMakePolygon, EditSetPoint, EditAddPoint, EditPolygonize, EditInteriorRingN} {
+		w.Edits[f] = 20 // few geometries suit them
+	}
+	return w
+}
