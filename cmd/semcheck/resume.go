@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-
 	"context"
 	"fmt"
 	"strconv"
