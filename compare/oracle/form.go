@@ -244,7 +244,7 @@ func judgeFailure(a *Answer) compare.Judgement {
 	switch failure.Class {
 	case semantics.ClassDivisionByZero, semantics.ClassOverflow, semantics.ClassCast, semantics.ClassCardinality,
 		semantics.ClassArgument, semantics.ClassConstraint, semantics.ClassLength:
-		j.Verdict, j.Detail = compare.Unsupported, "no case: "+a.Question.Role+" raises an error of class "+failure.Class.String()
+		j.Verdict, j.Detail = compare.Unsupported, noCase(a.Question.Role, "fails by its data: an error of class "+failure.Class.String(), failure)
 	case semantics.ClassNone, semantics.ClassDegree, semantics.ClassType, semantics.ClassName, semantics.ClassAmbiguous,
 		semantics.ClassGrouping, semantics.ClassDuplicate, semantics.ClassInvalidOrder, semantics.ClassSyntax, semantics.ClassUnsupported:
 		j.Verdict, j.Detail = compare.Refused, failure.Error()
