@@ -251,7 +251,7 @@ func sumExact(values []Value) *Decimal {
 // (n-1)·ε·Σ|x| of the exact sum, and is exact where all partial sums are whole
 // numbers below 2^53 in any order.
 func sumFloats(e *Evaluation, values []Value) Value {
-	total, absolute, bound := 0.0, 0.0, 0.0
+	total, absolute, bound := math.Copysign(0, -1), 0.0, 0.0 // -0 leaves every number as it is, -0 too
 	whole := true
 	for i := range values {
 		f, b := AsFloat(&values[i])
