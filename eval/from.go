@@ -62,6 +62,7 @@ type source struct {
 	run          func(env *environment, next func() bool) bool
 	leaves       []leaf // base and derived tables, left to right
 	conditions   []operand
+	equated      []equation // by conditions of ON
 }
 
 // leaf is a base or derived table inside a FROM clause.
@@ -69,6 +70,7 @@ type leaf struct {
 	first, width int
 	rows         func(env *environment) ([]semantics.Row, bool)
 	correlated   bool
+	derived      bool
 }
 
 // compileFrom compiles the comma list of a query block: a product.
@@ -223,7 +225,9 @@ func (c *compiler) leafSource(l leaf) source {
 func (c *compiler) compileDerived(t *ast.DerivedTable, s, around *scope) (source, error) {
 	names := c.options.Names
 	c.options.Names = names || c.dialect.DerivedNames != spec.DerivedNamesFree // they can be referred to
+	c.derived++
 	query, err := c.compileQuery(t.Query, around)
+	c.derived--
 	c.options.Names = names
 	if err != nil {
 		return source{}, err
@@ -249,7 +253,7 @@ func (c *compiler) compileDerived(t *ast.DerivedTable, s, around *scope) (source
 		}
 		return rows, failed
 	}
-	src := c.leafSource(leaf{first: first, width: len(query.columns), rows: rows, correlated: query.correlated})
+	src := c.leafSource(leaf{first: first, width: len(query.columns), rows: rows, correlated: query.correlated, derived: true})
 	return src, nil
 }
 
@@ -295,11 +299,12 @@ func (c *compiler) compileJoin(j *ast.Join, s *scope) (source, error) {
 	}
 	var holds condition
 	if on.value != nil {
-		if holds, err = c.filter(on); err != nil {
+		if on, holds, err = c.filter(on); err != nil {
 			return source{}, err
 		}
 	}
 	joined := source{first: first, leaves: append(left.leaves, right.leaves...), conditions: append(left.conditions, right.conditions...)}
+	joined.equated = slices.Concat(left.equated, right.equated, on.equated)
 	if on.value != nil && on.raises {
 		joined.conditions = append(joined.conditions, on)
 	}

@@ -79,6 +79,7 @@ func (c *compiler) namedColumns(j *ast.Join, s *scope, from, middle int) (operan
 		}
 		equal := c.predicate(c.holds(ast.Equal, p), p.l, p.r)
 		equal.equalities = c.keyEquality(p)
+		equal.equated = c.equate(column(left[l]), column(right[r]))
 		if on.value == nil {
 			on = equal
 		} else if on, err = c.compileAnd(on, equal); err != nil {

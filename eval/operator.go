@@ -27,12 +27,14 @@ func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
 	e := c.e
 	switch x.Op {
 	case ast.Not, ast.NotSymbol:
-		t, err := c.condition(o)
+		o, err := c.decided(o)
 		if err != nil {
 			return o, err
 		}
+		t := o.truth
 		not := c.predicate(func(env *environment) semantics.Truth { return semantics.Not(e, t(env)) }, o)
-		not.conjuncts, not.denied = o.denied, o.conjuncts
+		not.bounds = denied(c.boundsOf(o, t), true)
+		not.equated, not.unequated = o.unequated, o.equated
 		return not, nil
 	case ast.BitNot:
 		sig, err := typing.Invert(c.dialect, o.typ)
@@ -189,11 +191,12 @@ func (c *compiler) compileArithmetic(op ast.BinaryOp, l, r operand) (operand, er
 	if r, err = c.convert(r, sig.Right); err != nil {
 		return r, err
 	}
-	if t.Kind == ast.TypeDecimal && (c.knownNull(l) || c.knownNull(r)) {
-		t = ast.Unknown
+	ofDecimals := op == ast.Modulo && t.IsApproximate() && !written[0].IsApproximate() && !written[1].IsApproximate()
+	if (t.Kind == ast.TypeDecimal || ofDecimals) && (c.knownNull(l) || c.knownNull(r)) {
+		t = ast.Unknown // BindDecimalModulo, which would make it a DOUBLE, is not asked
 	}
 	a, b, operation := l.value, r.value, arithmetic(op)
-	if op == ast.Modulo && t.IsApproximate() && !written[0].IsApproximate() && !written[1].IsApproximate() {
+	if ofDecimals {
 		operation = semantics.ModuloOfDecimals
 	}
 	return c.raising(computed(t, true, func(env *environment) semantics.Value {

@@ -42,6 +42,7 @@ type Meaning struct {
 	RowNulls          RowNulls
 
 	ComparedConstants ComparedConstants
+	EqualColumns      EqualColumns
 	System            System
 	TextPadding       TextPadding
 	Checks            Checks
@@ -370,6 +371,16 @@ const (
 	ConstantsMove                   // DuckDB: by exact arithmetic, so that an overflow may not be met
 )
 
+// EqualColumns says whether what conditions equate a column with may be put in
+// its place.
+type EqualColumns uint8
+
+const (
+	EqualColumnsStay        EqualColumns = iota
+	EqualColumnsReplaced                 // MySQL: in WHERE and ON, before a row is read
+	EqualColumnsReplacedToo              // MariaDB: in HAVING too
+)
+
 // RowNulls says what NULL is among the elements of a row that is compared.
 type RowNulls uint8
 
@@ -413,9 +424,9 @@ var (
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 30,
 		UsingOrder: UsingOuterFirst, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
-		HavingNames: HavingListed,
-		System:      SystemMySQL,
-		Naming:      mysqlNaming,
+		HavingNames: HavingListed, EqualColumns: EqualColumnsReplaced,
+		System: SystemMySQL,
+		Naming: mysqlNaming,
 	}
 	mariadbMeaning = Meaning{
 		Typing: TypingCoercing, BooleanType: BooleanInteger,
@@ -429,8 +440,9 @@ var (
 		DecimalDigits: 65, DecimalScale: 38,
 		UsingOrder: UsingOuterFirst, MixedSigns: MixedSignsDecimal, Negation: NegationFolded,
 		HavingNames: HavingListedAll, Dependence: DependenceNone, BitOperand: BitOperandDecimal,
-		System: SystemMySQL,
-		Naming: mariadbNaming,
+		EqualColumns: EqualColumnsReplacedToo,
+		System:       SystemMySQL,
+		Naming:       mariadbNaming,
 	}
 	postgresMeaning = Meaning{
 		Typing: TypingStrict, BooleanType: BooleanOwn,
