@@ -64,6 +64,9 @@ func noteTraps(db *DatabaseCase, replacing []string, seen map[string]bool) {
 				}
 			}
 		case *ast.Insert:
+			if s.Query == nil { // DEFAULT VALUES
+				continue
+			}
 			values, is := s.Query.Body.(*ast.Values)
 			t := tables[s.Table]
 			if !is || t == nil || s.Columns != nil {
