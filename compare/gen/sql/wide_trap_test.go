@@ -172,7 +172,7 @@ func noteTrapsOf(db *DatabaseCase, q *ast.Query, d *spec.Dialect, seen map[strin
 				_, column := b.High.(*ast.ColumnRef)
 				seen["constant between a constant and a column"] = seen["constant between a constant and a column"] || constant && column
 			}
-			if in, is := x.(*ast.InList); is {
+			if in, is := x.(*ast.InList); is && len(in.List) > 0 {
 				_, constant := in.X.(*ast.Literal)
 				_, predicate := in.List[0].(*ast.Is)
 				seen["truth value in a list of predicates"] = seen["truth value in a list of predicates"] || constant && predicate
