@@ -87,6 +87,7 @@ type compiler struct {
 	// constants are those that conditions anywhere in the query equate columns with.
 	constants []equation
 	derived   int // derived tables around the block that is being compiled
+	merging   int // joins with USING or NATURAL around the table that is being compiled
 }
 
 // abort carries the end of an evaluation through the closures; it is recovered

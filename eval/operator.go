@@ -192,17 +192,22 @@ func (c *compiler) compileArithmetic(op ast.BinaryOp, l, r operand) (operand, er
 		return r, err
 	}
 	ofDecimals := op == ast.Modulo && t.IsApproximate() && !written[0].IsApproximate() && !written[1].IsApproximate()
-	if (t.Kind == ast.TypeDecimal || ofDecimals) && (c.knownNull(l) || c.knownNull(r)) {
+	null := c.knownNull(l) || c.knownNull(r)
+	if (t.Kind == ast.TypeDecimal || ofDecimals) && null {
 		t = ast.Unknown // BindDecimalModulo, which would make it a DOUBLE, is not asked
 	}
 	a, b, operation := l.value, r.value, arithmetic(op)
 	if ofDecimals {
 		operation = semantics.ModuloOfDecimals
 	}
-	return c.raising(computed(t, true, func(env *environment) semantics.Value {
+	o := computed(t, true, func(env *environment) semantics.Value {
 		x, y := a(env), b(env)
 		return operation(e, &x, &y, t)
-	}, l, r)), nil
+	}, l, r)
+	if null {
+		return replacedByNull(o), nil
+	}
+	return c.raising(o), nil
 }
 
 // knownNull tells that DuckDB's binder replaces a function by NULL, of a type
@@ -215,6 +220,20 @@ func (c *compiler) knownNull(o operand) bool {
 	v := o.value(&environment{})
 	c.e.Met, c.e.Open, c.e.LeftOut = met, open, out
 	return v.IsNull()
+}
+
+// replacedByNull is the constant that stands for a function with an argument that
+// is known to be NULL. The others are not computed.
+func replacedByNull(o operand) operand {
+	value, constant := o.value, o.constant
+	o.constant = true
+	o.value = func(env *environment) semantics.Value {
+		if constant {
+			value(env)
+		}
+		return semantics.Null
+	}
+	return o
 }
 
 // arithmetic is the function of an arithmetic operator.
@@ -312,13 +331,18 @@ func (c *compiler) compileConcat(l, r operand) (operand, error) {
 	if c.dialect.Typing == spec.TypingDynamic {
 		t = ast.Dynamic(ast.AffinityNone)
 	}
-	if c.knownNull(l) || c.knownNull(r) {
+	null := c.knownNull(l) || c.knownNull(r)
+	if null {
 		t = ast.Unknown
 	}
-	return computed(t, false, func(env *environment) semantics.Value {
+	o := computed(t, false, func(env *environment) semantics.Value {
 		x, y := a(env), b(env)
 		return semantics.ConcatText(e, &x, &y)
-	}, l, r), nil
+	}, l, r)
+	if null {
+		return replacedByNull(o), nil
+	}
+	return o, nil
 }
 
 // textual converts an operand to text.

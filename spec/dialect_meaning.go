@@ -296,10 +296,11 @@ const (
 type UsingOrder uint8
 
 const (
-	UsingLeftOrder  UsingOrder = iota // merged columns as the left table has them, rest of left, rest of right
-	UsingListed                       // merged columns as USING lists them
-	UsingOuterFirst                   // MySQL: a right join counts its right side as the left one
-	UsingInPlace                      // SQLite: the left table unchanged, then the rest of right
+	UsingLeftOrder        UsingOrder = iota // merged columns as the left table has them, rest of left, rest of right
+	UsingListed                             // merged columns as USING lists them
+	UsingOuterFirst                         // MariaDB: a right join that it merged in counts its right side as the left one
+	UsingOuterFirstInside                   // MySQL: so does a right join with ON inside of one that merges
+	UsingInPlace                            // SQLite: the left table unchanged, then the rest of right
 )
 
 // MixedSigns is the common type of signed and unsigned integers.
@@ -423,7 +424,7 @@ var (
 		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasInHaving,
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 30,
-		UsingOrder: UsingOuterFirst, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
+		UsingOrder: UsingOuterFirstInside, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
 		HavingNames: HavingListed, EqualColumns: EqualColumnsReplaced,
 		System: SystemMySQL,
 		Naming: mysqlNaming,
