@@ -131,6 +131,10 @@ func (c *compiler) compileComparison(x *ast.Comparison, s *scope) (operand, erro
 	o := c.predicate(c.movable(x, s, l, r, c.holds(x.Op, p)), p.l, p.r)
 	if x.Op == ast.Equal {
 		o.equalities = c.keyEquality(p)
+		o.equated = c.equate(l, r)
+	}
+	if x.Op == ast.NotEqual {
+		o.unequated = c.equate(l, r)
 	}
 	return o, nil
 }

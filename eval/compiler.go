@@ -20,6 +20,7 @@ type environment struct {
 	outer      *environment
 	failed     bool // what decides on a row raised: a condition, or a table of FROM
 	undecided  bool // a condition raised on a row that is there
+	doubtful   bool // the current row is there only if a condition of ON is True that raises
 }
 
 func (env *environment) up(depth int) *environment {
@@ -42,18 +43,25 @@ type operand struct {
 	truth    condition // not nil for predicates; value is derived from it
 	literal  *ast.Literal
 	constant bool // no column, no subquery
-	fold     int  // one more than the index in compiler.folds of the first constant inside, 0 for none
-	column   bool // a column of a table expression
-	raises   bool // computing it may raise
-	slot     int  // of a column of the current block, else -1
-	row      []operand
-	query    *compiledQuery // a subquery that yields a row
-	// conjuncts are the operands of a conjunction, all the way down; denied
-	// those of a conjunction whose negation the operand is.
-	conjuncts, denied []condition
+	// standalone tells of a scalar subquery that it names nothing outside itself.
+	standalone bool
+	fold       int  // one more than the index in compiler.folds of the first constant inside, 0 for none
+	column     bool // a column of a table expression
+	raises     bool // computing it may raise
+	slot       int  // of a column of the current block, else -1
+	row        []operand
+	query      *compiledQuery // a subquery that yields a row
+	// conjuncts are the operands of a conjunction, all the way down.
+	conjuncts []condition
+	// bounds are those of a predicate that is put together of others, else nil.
+	bounds bounds
+	// subqueries are the scalar subqueries inside that may raise.
+	subqueries []*scalarSubquery
 	// equalities are pairs of slots of which a conjunction demands equality by
 	// key; only the fast forms use them.
 	equalities [][2]int
+	// equated are the equations inside, unequated those that its negation has.
+	equated, unequated []equation
 }
 
 // compiler turns one tree into closures. It owns the account of the
@@ -77,6 +85,10 @@ type compiler struct {
 	probeEnd int                        // rows at which the probe gives up
 	rounded  map[*Table][]semantics.Row // by table: its rows, with coordinates as doubles
 	pass     int                        // counts evaluations of the root: cached results belong to one
+	// constants are those that conditions anywhere in the query equate columns with.
+	constants []equation
+	derived   int // derived tables around the block that is being compiled
+	merging   int // joins with USING or NATURAL around the table that is being compiled
 }
 
 // abort carries the end of an evaluation through the closures; it is recovered
@@ -167,6 +179,7 @@ func (o *operand) inherit(from []operand) {
 	for i := range from {
 		o.constant = o.constant && from[i].constant
 		o.raises = o.raises || from[i].raises
+		o.subqueries = append(o.subqueries, from[i].subqueries...)
 		if f := from[i].fold; f > 0 && (o.fold == 0 || f < o.fold) {
 			o.fold = f
 		}
@@ -195,48 +208,34 @@ func (c *compiler) raising(o operand) operand {
 	return o
 }
 
-// condition turns an operand into a search condition.
-func (c *compiler) condition(x operand) (condition, error) {
+// decided turns an operand into one that has a truth value. Its conversion may
+// raise.
+func (c *compiler) decided(x operand) (operand, error) {
 	if x.row != nil || x.query != nil {
-		return nil, statementError(semantics.ClassDegree, "a condition must be a single value")
+		return x, statementError(semantics.ClassDegree, "a condition must be a single value")
 	}
 	if x.truth != nil {
-		return x.truth, nil
+		return x, nil
 	}
 	t, err := typing.Condition(c.dialect, x.typ)
 	if err != nil {
-		return nil, typed(err)
+		return x, typed(err)
 	}
 	if x, err = c.convert(x, t); err != nil {
-		return nil, err
+		return x, err
 	}
 	value, e := x.value, c.e
-	return func(env *environment) semantics.Truth {
+	x.truth = func(env *environment) semantics.Truth {
 		v := value(env)
 		return semantics.TruthOfValue(e, &v)
-	}, nil
+	}
+	return x, nil
 }
 
-// filter turns an operand into the condition of WHERE, ON or HAVING. There a
-// conjunct that is Unknown decides like one that is False: an engine need not
-// compute the others, so that their errors are permitted and not required.
-func (c *compiler) filter(x operand) (condition, error) {
-	holds, err := c.condition(x)
-	if err != nil || len(x.conjuncts) == 0 || !x.raises {
-		return holds, err
-	}
-	return func(env *environment) semantics.Truth {
-		t := holds(env)
-		if t != semantics.Fails {
-			return t
-		}
-		for _, conjunct := range x.conjuncts {
-			if u := conjunct(env); u == semantics.False || u == semantics.Unknown {
-				return semantics.Unknown
-			}
-		}
-		return t
-	}, nil
+// condition turns an operand into a search condition.
+func (c *compiler) condition(x operand) (condition, error) {
+	x, err := c.decided(x)
+	return x.truth, err
 }
 
 // convert applies an implicit conversion to a type.

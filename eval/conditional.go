@@ -67,11 +67,13 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 			return when, err
 		}
 		if x.Operand == nil {
-			conditions[i], err = c.condition(when)
+			when, err = c.decided(when)
+			conditions[i] = when.truth
 		} else {
 			var p comparands
 			p, err = c.comparands(typing.ForEquality, subject, when)
 			conditions[i] = c.holds(ast.Equal, p)
+			from = append(from, p.l, p.r)
 		}
 		if err != nil {
 			return when, err

@@ -123,23 +123,23 @@ func (c *compiler) hashJoin(kind ast.JoinKind, left, right source, l, r int, hol
 		rightFailed := env.failed
 		env.failed = false
 		byKey := c.newIndex(rows, r-right.first)
-		matched, leftEmpty := false, true
+		matched, leftEmpty := semantics.False, true
 		visit := func(row semantics.Row) bool {
 			right.restore(env, row)
 			c.step()
-			if !c.matches(env, holds) {
-				return true
-			}
-			matched = true
-			if kind == ast.JoinLeft {
+			t := c.matches(env, holds)
+			matched = either(matched, t)
+			switch {
+			case t != semantics.True:
+			case kind == ast.JoinLeft:
 				e.Coverage.Apply(ruleLeft, 0)
-			} else {
+			default:
 				e.Coverage.Apply(ruleCross, 0)
 			}
-			return next()
+			return decidedBy(t, env, next)
 		}
 		done := left.run(env, func() bool {
-			matched, leftEmpty = false, false
+			matched, leftEmpty = semantics.False, false
 			candidates, all := c.find(byKey, &env.row[l])
 			if all {
 				for _, row := range rows {
@@ -153,12 +153,12 @@ func (c *compiler) hashJoin(kind ast.JoinKind, left, right source, l, r int, hol
 					return false
 				}
 			}
-			if matched || kind == ast.JoinInner {
+			if matched == semantics.True || kind == ast.JoinInner {
 				return true
 			}
 			e.Coverage.Apply(ruleLeft, 1)
 			right.pad(env)
-			return next()
+			return decidedBy(unmatched(matched), env, next)
 		})
 		leftFailed := env.failed
 		// As in the product: a side that is empty for certain makes it empty.

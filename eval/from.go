@@ -63,6 +63,7 @@ type source struct {
 	run          func(env *environment, next func() bool) bool
 	leaves       []leaf // base and derived tables, left to right
 	conditions   []operand
+	equated      []equation // by conditions of ON
 }
 
 // leaf is a base or derived table inside a FROM clause.
@@ -70,6 +71,7 @@ type leaf struct {
 	first, width int
 	rows         func(env *environment) ([]semantics.Row, bool)
 	correlated   bool
+	derived      bool
 }
 
 // compileFrom compiles the comma list of a query block: a product.
@@ -222,10 +224,13 @@ func (c *compiler) leafSource(l leaf) source {
 // compileDerived compiles a subquery in FROM; around is the scope that its
 // query sees: the blocks around this one, nothing for a view.
 func (c *compiler) compileDerived(t *ast.DerivedTable, s, around *scope) (source, error) {
-	names := c.options.Names
+	names, merging := c.options.Names, c.merging
+	c.merging = 0
 	c.options.Names = names || c.dialect.DerivedNames != spec.DerivedNamesFree // they can be referred to
+	c.derived++
 	query, err := c.compileQuery(t.Query, around)
-	c.options.Names = names
+	c.derived--
+	c.options.Names, c.merging = names, merging
 	if err != nil {
 		return source{}, err
 	}
@@ -250,7 +255,7 @@ func (c *compiler) compileDerived(t *ast.DerivedTable, s, around *scope) (source
 		}
 		return rows, failed
 	}
-	src := c.leafSource(leaf{first: first, width: len(query.columns), rows: rows, correlated: query.correlated})
+	src := c.leafSource(leaf{first: first, width: len(query.columns), rows: rows, correlated: query.correlated, derived: true})
 	return src, nil
 }
 
@@ -267,6 +272,11 @@ func (s source) pad(env *environment) {
 func (c *compiler) compileJoin(j *ast.Join, s *scope) (source, error) {
 	from := len(s.columns)
 	first := s.width
+	merges := j.Natural || j.Using != nil
+	if merges {
+		c.merging++
+		defer func() { c.merging-- }()
+	}
 	left, err := c.compileTable(j.L, s)
 	if err != nil {
 		return source{}, err
@@ -279,7 +289,7 @@ func (c *compiler) compileJoin(j *ast.Join, s *scope) (source, error) {
 	var on operand
 	var merge []mergedColumn
 	switch {
-	case j.Natural || j.Using != nil:
+	case merges:
 		if on, merge, err = c.namedColumns(j, s, from, middle); err != nil {
 			return source{}, err
 		}
@@ -296,11 +306,12 @@ func (c *compiler) compileJoin(j *ast.Join, s *scope) (source, error) {
 	}
 	var holds condition
 	if on.value != nil {
-		if holds, err = c.filter(on); err != nil {
+		if on, holds, err = c.filter(on); err != nil {
 			return source{}, err
 		}
 	}
 	joined := source{first: first, leaves: append(left.leaves, right.leaves...), conditions: append(left.conditions, right.conditions...)}
+	joined.equated = slices.Concat(left.equated, right.equated, on.equated)
 	if on.value != nil && on.raises {
 		joined.conditions = append(joined.conditions, on)
 	}
@@ -309,14 +320,17 @@ func (c *compiler) compileJoin(j *ast.Join, s *scope) (source, error) {
 		joined.run = fast
 	}
 	if len(merge) > 0 {
-		joined.run = c.merging(joined.run, merge)
+		joined.run = c.filling(joined.run, merge)
 	}
 	joined.width = s.width - first
+	if j.Kind == ast.JoinRight && !merges && c.merging > 0 && c.dialect.UsingOrder == spec.UsingOuterFirstInside {
+		copy(s.columns[from:], slices.Concat(s.columns[middle:], s.columns[from:middle]))
+	}
 	return joined, nil
 }
 
-// merging fills the slots of merged columns before it passes a row on.
-func (c *compiler) merging(run func(*environment, func() bool) bool, merge []mergedColumn) func(*environment, func() bool) bool {
+// filling fills the slots of merged columns before it passes a row on.
+func (c *compiler) filling(run func(*environment, func() bool) bool, merge []mergedColumn) func(*environment, func() bool) bool {
 	return func(env *environment, next func() bool) bool {
 		return run(env, func() bool {
 			for _, m := range merge {

@@ -156,13 +156,7 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 		}
 		if failed && len(s.keys)+len(s.scope.aggregates)+len(s.scope.ungrouped) == 0 {
 			// Nothing depends on the rows: an engine need not read them.
-			failed, out.failed, env.failed = false, havingFails, false
-		}
-		if failed && s.having != nil && len(out.rows) == 0 {
-			// An engine may apply HAVING's conditions on grouping keys before
-			// WHERE, and then meet no row that raises.
-			out.failed = false
-			env.failed = false
+			out.failed, env.failed = havingFails, false
 		}
 		return out
 	}
@@ -197,7 +191,7 @@ func (c *compiler) formGroups(s *selection, env *environment, scan func(*environ
 			}
 		}
 		if _, bad := semantics.RaisedIn(key); bad {
-			env.failed = true
+			env.failed = env.failed || !c.unseen(s, env)
 			return true
 		}
 		buf = semantics.AppendRowKey(e, buf[:0], key)

@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -70,6 +72,10 @@ func (s source) materialize(env *environment) []semantics.Row {
 	}
 	var rows []semantics.Row
 	s.run(env, func() bool {
+		if env.doubtful {
+			env.failed, env.undecided = true, true
+			return true
+		}
 		rows = append(rows, append(semantics.Row(nil), env.row[s.first:s.first+s.width]...))
 		return true
 	})
@@ -80,115 +86,136 @@ func (s source) restore(env *environment, row semantics.Row) {
 	copy(env.row[s.first:s.first+s.width], row)
 }
 
-// matches decides on a pair and counts the rule of the condition; a condition
-// that raises makes the whole join raise.
-func (c *compiler) matches(env *environment, holds condition) bool {
+// matches decides on a pair and counts the rule of the condition.
+func (c *compiler) matches(env *environment, holds condition) semantics.Truth {
 	t := holds(env)
-	if t == semantics.Fails {
-		env.failed, env.undecided = true, true
-		return false
+	if t != semantics.Fails {
+		c.e.Coverage.Apply(ruleInner, int(t))
 	}
-	c.e.Coverage.Apply(ruleInner, int(t))
-	return t == semantics.True
+	return t
+}
+
+// doubted passes a row on that is there or not, as a condition that raises is
+// True or not. It makes the query raise only if the row would be seen: WHERE
+// decides.
+func doubted(env *environment, next func() bool) bool {
+	before := env.doubtful
+	env.doubtful = true
+	more := next()
+	env.doubtful = before
+	return more
+}
+
+// decidedBy passes a row on as a condition says that is there.
+func decidedBy(t semantics.Truth, env *environment, next func() bool) bool {
+	switch t {
+	case semantics.True:
+		return next()
+	case semantics.Fails:
+		return doubted(env, next)
+	case semantics.False, semantics.Unknown:
+	}
+	return true
 }
 
 func (c *compiler) innerJoin(left, right source, holds condition) func(*environment, func() bool) bool {
 	pairs := c.product(left, right)
 	return func(env *environment, next func() bool) bool {
 		return pairs(env, func() bool {
-			return !c.matches(env, holds) || next()
+			return decidedBy(c.matches(env, holds), env, next)
 		})
 	}
 }
 
 func (c *compiler) leftJoin(left, right source, holds condition) func(*environment, func() bool) bool {
+	return c.oneSided(ruleLeft, left, right, holds)
+}
+
+func (c *compiler) rightJoin(left, right source, holds condition) func(*environment, func() bool) bool {
+	return c.oneSided(ruleRight, right, left, holds)
+}
+
+// oneSided is the outer join that keeps all rows of one side.
+func (c *compiler) oneSided(rule *spec.Rule, kept, other source, holds condition) func(*environment, func() bool) bool {
 	e := c.e
 	return func(env *environment, next func() bool) bool {
-		rows := right.materialize(env)
-		return left.run(env, func() bool {
-			matched := false
-			for _, r := range rows {
-				right.restore(env, r)
+		rows := other.materialize(env)
+		return kept.run(env, func() bool {
+			matched := semantics.False
+			for _, row := range rows {
+				other.restore(env, row)
 				c.step()
-				if c.matches(env, holds) {
-					matched = true
-					e.Coverage.Apply(ruleLeft, 0)
-					if !next() {
-						return false
-					}
+				t := c.matches(env, holds)
+				if t == semantics.True {
+					e.Coverage.Apply(rule, 0)
+				}
+				matched = either(matched, t)
+				if !decidedBy(t, env, next) {
+					return false
 				}
 			}
-			if matched {
+			if matched == semantics.True {
 				return true
 			}
-			e.Coverage.Apply(ruleLeft, 1)
-			right.pad(env)
-			return next()
+			e.Coverage.Apply(rule, 1)
+			other.pad(env)
+			return decidedBy(unmatched(matched), env, next)
 		})
 	}
 }
 
-func (c *compiler) rightJoin(left, right source, holds condition) func(*environment, func() bool) bool {
-	e := c.e
-	return func(env *environment, next func() bool) bool {
-		rows := left.materialize(env)
-		return right.run(env, func() bool {
-			matched := false
-			for _, l := range rows {
-				left.restore(env, l)
-				c.step()
-				if c.matches(env, holds) {
-					matched = true
-					e.Coverage.Apply(ruleRight, 0)
-					if !next() {
-						return false
-					}
-				}
-			}
-			if matched {
-				return true
-			}
-			e.Coverage.Apply(ruleRight, 1)
-			left.pad(env)
-			return next()
-		})
+// unmatched tells whether a row has no partner, given whether it has one.
+func unmatched(matched semantics.Truth) semantics.Truth {
+	switch matched {
+	case semantics.True:
+		return semantics.False
+	case semantics.Fails:
+		return semantics.Fails
+	case semantics.False, semantics.Unknown:
 	}
+	return semantics.True
 }
 
 func (c *compiler) fullJoin(left, right source, holds condition) func(*environment, func() bool) bool {
 	e := c.e
 	return func(env *environment, next func() bool) bool {
 		rows := right.materialize(env)
-		met := make([]bool, len(rows))
+		met := make([]semantics.Truth, len(rows))
 		ok := left.run(env, func() bool {
-			matched := false
+			matched := semantics.False
 			for i, r := range rows {
 				right.restore(env, r)
 				c.step()
-				if c.matches(env, holds) {
-					matched, met[i] = true, true
+				t := c.matches(env, holds)
+				matched = either(matched, t)
+				if t == semantics.True {
 					e.Coverage.Apply(ruleFull, 0)
-					if !next() {
-						return false
-					}
+				}
+				if env.doubtful && t == semantics.True {
+					met[i] = either(met[i], semantics.Fails)
+				} else {
+					met[i] = either(met[i], t)
+				}
+				if !decidedBy(t, env, next) {
+					return false
 				}
 			}
-			if matched {
+			if matched == semantics.True {
 				return true
 			}
 			e.Coverage.Apply(ruleFull, 1)
 			right.pad(env)
-			return next()
+			return decidedBy(unmatched(matched), env, next)
 		})
 		for i, r := range rows {
 			if !ok {
 				return false
 			}
-			if !met[i] {
+			if met[i] != semantics.True {
 				e.Coverage.Apply(ruleFull, 2)
 				left.pad(env)
 				right.restore(env, r)
-				ok = next()
+				ok = decidedBy(unmatched(met[i]), env, next)
 			}
 		}
 		return ok
@@ -211,7 +238,7 @@ func (c *compiler) productOf(sources []source) source {
 	for _, s := range sources[1:] {
 		joined := source{first: all.first, width: s.first + s.width - all.first,
 			leaves:     append(append([]leaf(nil), all.leaves...), s.leaves...),
-			conditions: append(append([]operand(nil), all.conditions...), s.conditions...)}
+			conditions: slices.Concat(all.conditions, s.conditions), equated: slices.Concat(all.equated, s.equated)}
 		joined.run = c.product(all, s)
 		all = joined
 	}

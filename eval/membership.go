@@ -89,8 +89,9 @@ func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
 			return left, err
 		}
 	}
-	conditions := make([]condition, len(list))
+	conditions, within := make([]condition, len(list)), make([]bounds, len(list))
 	from := append([]operand{left}, list...)
+	var equated []equation
 	for i, element := range list {
 		if isRow(left) || isRow(element) {
 			pair, err := c.rowPair(typing.ForEquality, left, element)
@@ -105,16 +106,28 @@ func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
 				}
 				return semantics.StructsHold(c.e, ast.Equal, a, b)
 			}
+			within[i] = func(env *environment) (least, greatest semantics.Truth) {
+				a, b, ok := pair.values(env)
+				if !ok {
+					return semantics.False, semantics.True
+				}
+				return rowBounds(c.e, ast.Equal, a, b, semantics.StructsHold)
+			}
 			continue
 		}
 		if element.typ.Kind == ast.TypeDynamic {
 			element.typ.Affinity = ast.AffinityNone
+		}
+		if len(list) == 1 {
+			equated = c.equate(left, element)
 		}
 		p, err := c.comparands(typing.ForEquality, left, element)
 		if err != nil {
 			return left, err
 		}
 		conditions[i] = c.holds(ast.Equal, p)
+		within[i] = c.boundsOf(operand{subqueries: append(append([]*scalarSubquery(nil), left.subqueries...), element.subqueries...)}, conditions[i])
+		from = append(from, p.l, p.r)
 	}
 	e := c.e
 	o := c.predicate(func(env *environment) semantics.Truth {
@@ -130,6 +143,10 @@ func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
 		return negated(t, x.Not)
 	})
 	o.inheritScalars(from)
+	o.equate(equated, x.Not)
+	if len(within) > 0 {
+		o.bounds = denied(joined(either, within...), x.Not)
+	}
 	return o, nil
 }
 
@@ -264,14 +281,7 @@ func (m membership) fold(c *compiler, env *environment, op ast.ComparisonOp, sta
 			break
 		}
 		a, b, _ := m.convert(left, row)
-		switch {
-		case len(a) == 1:
-			t = combine(t, semantics.Holds(c.e, op, &a[0], &b[0]))
-		case op == ast.Equal || op == ast.NotEqual:
-			t = combine(t, semantics.RowsHold(c.e, op, a, b))
-		default:
-			t = combine(t, semantics.StructsHold(c.e, op, a, b))
-		}
+		t = combine(t, m.compare(op)(c.e, op, a, b))
 	}
 	if failed {
 		t = combine(t, semantics.Fails)
@@ -285,7 +295,7 @@ func (c *compiler) compileInQuery(x *ast.InQuery, s *scope) (operand, error) {
 		return operand{}, err
 	}
 	e := c.e
-	return c.subqueryPredicate(m.query, func(env *environment) semantics.Truth {
+	o := c.subqueryPredicate(m.query, func(env *environment) semantics.Truth {
 		t, empty := m.fold(c, env, ast.Equal, semantics.False, either)
 		if empty {
 			e.Coverage.Apply(ruleInQuery, 3)
@@ -293,7 +303,14 @@ func (c *compiler) compileInQuery(x *ast.InQuery, s *scope) (operand, error) {
 			e.Coverage.Apply(ruleInQuery, int(t))
 		}
 		return negated(t, x.Not)
-	}, m.from), nil
+	}, m.from)
+	o.bounds = denied(m.bounds(c, ast.Equal, semantics.False, either), x.Not)
+	for _, l := range m.from {
+		if l.slot >= 0 && !x.Not {
+			o.equated = append(o.equated, equation{slot: l.slot, other: l.slot, linked: true})
+		}
+	}
+	return o, nil
 }
 
 func (c *compiler) compileQuantified(x *ast.Quantified, s *scope) (operand, error) {
@@ -306,7 +323,7 @@ func (c *compiler) compileQuantified(x *ast.Quantified, s *scope) (operand, erro
 		rule, start, combine = ruleAll, semantics.True, both
 	}
 	e := c.e
-	return c.subqueryPredicate(m.query, func(env *environment) semantics.Truth {
+	o := c.subqueryPredicate(m.query, func(env *environment) semantics.Truth {
 		t, empty := m.fold(c, env, x.Op, start, combine)
 		if empty {
 			e.Coverage.Apply(rule, 3)
@@ -314,7 +331,9 @@ func (c *compiler) compileQuantified(x *ast.Quantified, s *scope) (operand, erro
 			e.Coverage.Apply(rule, int(t))
 		}
 		return t
-	}, m.from), nil
+	}, m.from)
+	o.bounds = m.bounds(c, x.Op, start, combine)
+	return o, nil
 }
 
 // both is the conjunction inside a rule of its own: not counted as AND.
@@ -355,5 +374,11 @@ func (c *compiler) subqueryPredicate(q *compiledQuery, t condition, from []opera
 	o := c.predicate(t, from...)
 	o.constant = false
 	o.raises = o.raises || q.raises
+	if !q.correlated && q.raises {
+		c.folds = append(c.folds, func(env *environment) semantics.Value {
+			q.answer(env)
+			return semantics.Null
+		})
+	}
 	return o
 }

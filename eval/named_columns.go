@@ -15,8 +15,10 @@ var ruleNamedColumns = spec.Declare(spec.Rule{
 	Variants: []spec.Variant{
 		{Dialects: []string{"postgres"}, Says: "The left column, of an inner join the one that needs no conversion; in a right join the right one, COALESCE in a full join.",
 			From: spec.PostgreSQLCode("buildMergedJoinVar", "src/backend/parser/parse_clause.c")},
-		{Dialects: []string{"mysql", "mariadb"}, Says: "The left column, in a right join the right one; a right join also lists the rest of its right side first.",
-			From: spec.MySQLCode("store_top_level_join_columns, store_natural_using_join_columns", "sql/sql_base.cc").
+		{Dialects: []string{"mysql"}, Says: "The left column, in a right join the right one; a right join also lists the rest of its right side first. Inside a join with USING or NATURAL a right join with ON lists its right side first, too, because it is kept as a left join.",
+			From: spec.MySQLCode("store_top_level_join_columns, store_natural_using_join_columns", "sql/sql_base.cc")},
+		{Dialects: []string{"mysql56", "mariadb"}, Says: "The left column, in a right join the right one; a right join that merges columns lists the rest of its right side first.",
+			From: spec.MySQL56Code("store_top_level_join_columns, store_natural_using_join_columns", "sql/sql_base.cc").
 				With(spec.MariaDBCode("store_top_level_join_columns", "sql/sql_base.cc"))},
 		{Dialects: []string{"duckdb"}, Says: "The column stays in the left side's place, that of the right side disappears. It is the left column, in a right join the right one, with its own type; COALESCE in a full join. NATURAL without a common column is an error.",
 			From: spec.DuckDBCode("Binder::Bind of a JoinRef, SetPrimaryBinding", "src/planner/binder/tableref/bind_joinref.cpp")},
@@ -40,7 +42,7 @@ func (c *compiler) namedColumns(j *ast.Join, s *scope, from, middle int) (operan
 		return operand{}, nil, err
 	}
 	which := 0
-	swapped := j.Kind == ast.JoinRight && c.dialect.UsingOrder == spec.UsingOuterFirst
+	swapped := j.Kind == ast.JoinRight && (c.dialect.UsingOrder == spec.UsingOuterFirst || c.dialect.UsingOrder == spec.UsingOuterFirstInside)
 	if j.Natural {
 		if names = c.commonNames(s, left, right); len(names) == 0 && c.dialect.Typing == spec.TypingByCost {
 			return operand{}, nil, statementError(semantics.ClassName, "NATURAL JOIN finds no common column")
@@ -79,6 +81,7 @@ func (c *compiler) namedColumns(j *ast.Join, s *scope, from, middle int) (operan
 		}
 		equal := c.predicate(c.holds(ast.Equal, p), p.l, p.r)
 		equal.equalities = c.keyEquality(p)
+		equal.equated = c.equate(column(left[l]), column(right[r]))
 		if on.value == nil {
 			on = equal
 		} else if on, err = c.compileAnd(on, equal); err != nil {

@@ -27,12 +27,14 @@ func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
 	e := c.e
 	switch x.Op {
 	case ast.Not, ast.NotSymbol:
-		t, err := c.condition(o)
+		o, err := c.decided(o)
 		if err != nil {
 			return o, err
 		}
+		t := o.truth
 		not := c.predicate(func(env *environment) semantics.Truth { return semantics.Not(e, t(env)) }, o)
-		not.conjuncts, not.denied = o.denied, o.conjuncts
+		not.bounds = denied(c.boundsOf(o, t), true)
+		not.equated, not.unequated = o.unequated, o.equated
 		return not, nil
 	case ast.BitNot:
 		sig, err := typing.Invert(c.dialect, o.typ)
@@ -189,17 +191,23 @@ func (c *compiler) compileArithmetic(op ast.BinaryOp, l, r operand) (operand, er
 	if r, err = c.convert(r, sig.Right); err != nil {
 		return r, err
 	}
-	if t.Kind == ast.TypeDecimal && (c.knownNull(l) || c.knownNull(r)) {
-		t = ast.Unknown
+	ofDecimals := op == ast.Modulo && t.IsApproximate() && !written[0].IsApproximate() && !written[1].IsApproximate()
+	null := c.knownNull(l) || c.knownNull(r)
+	if (t.Kind == ast.TypeDecimal || ofDecimals) && null {
+		t = ast.Unknown // BindDecimalModulo, which would make it a DOUBLE, is not asked
 	}
 	a, b, operation := l.value, r.value, arithmetic(op)
-	if op == ast.Modulo && t.IsApproximate() && !written[0].IsApproximate() && !written[1].IsApproximate() {
+	if ofDecimals {
 		operation = semantics.ModuloOfDecimals
 	}
-	return c.raising(computed(t, true, func(env *environment) semantics.Value {
+	o := computed(t, true, func(env *environment) semantics.Value {
 		x, y := a(env), b(env)
 		return operation(e, &x, &y, t)
-	}, l, r)), nil
+	}, l, r)
+	if null {
+		return replacedByNull(o), nil
+	}
+	return c.raising(o), nil
 }
 
 // knownNull tells that DuckDB's binder replaces a function by NULL, of a type
@@ -212,6 +220,20 @@ func (c *compiler) knownNull(o operand) bool {
 	v := o.value(&environment{})
 	c.e.Met, c.e.Open, c.e.LeftOut = met, open, out
 	return v.IsNull()
+}
+
+// replacedByNull is the constant that stands for a function with an argument that
+// is known to be NULL. The others are not computed.
+func replacedByNull(o operand) operand {
+	value, constant := o.value, o.constant
+	o.constant = true
+	o.value = func(env *environment) semantics.Value {
+		if constant {
+			value(env)
+		}
+		return semantics.Null
+	}
+	return o
 }
 
 // arithmetic is the function of an arithmetic operator.
@@ -309,13 +331,18 @@ func (c *compiler) compileConcat(l, r operand) (operand, error) {
 	if c.dialect.Typing == spec.TypingDynamic {
 		t = ast.Dynamic(ast.AffinityNone)
 	}
-	if c.knownNull(l) || c.knownNull(r) {
+	null := c.knownNull(l) || c.knownNull(r)
+	if null {
 		t = ast.Unknown
 	}
-	return computed(t, false, func(env *environment) semantics.Value {
+	o := computed(t, false, func(env *environment) semantics.Value {
 		x, y := a(env), b(env)
 		return semantics.ConcatText(e, &x, &y)
-	}, l, r), nil
+	}, l, r)
+	if null {
+		return replacedByNull(o), nil
+	}
+	return o, nil
 }
 
 // textual converts an operand to text.

@@ -40,12 +40,13 @@ var (
 type sortKey struct {
 	value      func(env *environment, row semantics.Row) semantics.Value
 	column     int // of the output, -1 for another expression
+	typ        ast.Type
 	descending bool
 	nulls      ast.NullsOrder
 }
 
-func outputKey(column int, item ast.OrderItem) sortKey {
-	return sortKey{column: column, descending: item.Descending, nulls: item.Nulls,
+func outputKey(column int, t ast.Type, item ast.OrderItem) sortKey {
+	return sortKey{column: column, typ: t, descending: item.Descending, nulls: item.Nulls,
 		value: func(_ *environment, row semantics.Row) semantics.Value { return row[column] }}
 }
 
@@ -59,7 +60,7 @@ func (c *compiler) compileOrder(s *selection, order []ast.OrderItem) ([]sortKey,
 			return nil, err
 		}
 		if column >= 0 {
-			keys = append(keys, outputKey(column, item))
+			keys = append(keys, outputKey(column, s.columns[column].Type, item))
 			continue
 		}
 		n, is, err := c.position(item.Expr, len(s.items))
@@ -70,7 +71,7 @@ func (c *compiler) compileOrder(s *selection, order []ast.OrderItem) ([]sortKey,
 			n = c.selectedAs(item.Expr, s) + 1
 		}
 		if n > 0 {
-			keys = append(keys, outputKey(n-1, item))
+			keys = append(keys, outputKey(n-1, s.columns[n-1].Type, item))
 			continue
 		}
 		if s.node.Distinct {
@@ -89,7 +90,7 @@ func (c *compiler) compileOrder(s *selection, order []ast.OrderItem) ([]sortKey,
 			return nil, err
 		}
 		value := o.value
-		keys = append(keys, sortKey{column: -1, descending: item.Descending, nulls: item.Nulls,
+		keys = append(keys, sortKey{column: -1, typ: o.typ, descending: item.Descending, nulls: item.Nulls,
 			value: func(env *environment, _ semantics.Row) semantics.Value { return value(env) }})
 	}
 	return keys, orderableColumns(s.columns, keys)
@@ -203,7 +204,7 @@ func (c *compiler) compileOutputOrder(columns []Column, order []ast.OrderItem) (
 		if found < 0 {
 			return nil, unsupported("ORDER BY with an expression on a set operation")
 		}
-		keys = append(keys, outputKey(found, item))
+		keys = append(keys, outputKey(found, columns[found].Type, item))
 	}
 	return keys, orderableColumns(columns, keys)
 }
@@ -217,7 +218,7 @@ func (c *compiler) arrange(p produced, sorting []sortKey) ordered {
 		return out
 	}
 	c.noteOrder(sorting, p.keys)
-	first := c.nullsFirst(sorting, p.keys)
+	first, emptyFirst := c.nullsFirst(sorting, p.keys), c.emptyFirst(sorting, p.keys)
 	for _, keys := range p.keys {
 		if _, bad := semantics.RaisedIn(keys); bad {
 			if !out.failed {
@@ -233,7 +234,7 @@ func (c *compiler) arrange(p produced, sorting []sortKey) ordered {
 	}
 	before := func(a, b semantics.Row) int {
 		for i := range sorting {
-			if d := c.compareKeys(&sorting[i], &a[i], &b[i], first[i]); d != 0 {
+			if d := c.compareKeys(&sorting[i], &a[i], &b[i], first[i], emptyFirst && sorting[i].typ.IsText()); d != 0 {
 				return d
 			}
 		}
@@ -308,7 +309,7 @@ func (c *compiler) nullsFirst(sorting []sortKey, keys []semantics.Row) []bool {
 	return first
 }
 
-func (c *compiler) compareKeys(k *sortKey, a, b *semantics.Value, nullsFirst bool) int {
+func (c *compiler) compareKeys(k *sortKey, a, b *semantics.Value, nullsFirst, emptyFirst bool) int {
 	switch {
 	case a.IsNull() && b.IsNull():
 		return 0
@@ -318,6 +319,12 @@ func (c *compiler) compareKeys(k *sortKey, a, b *semantics.Value, nullsFirst boo
 		return 1
 	}
 	o := int(semantics.Compare(c.e, a, b))
+	if emptyFirst && isEmpty(a) != isEmpty(b) {
+		o = 1
+		if isEmpty(a) {
+			o = -1
+		}
+	}
 	if k.descending {
 		return -o
 	}

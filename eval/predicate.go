@@ -1,6 +1,9 @@
 package eval
 
 import (
+	"reflect"
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
@@ -8,38 +11,43 @@ import (
 )
 
 func (c *compiler) compileAnd(l, r operand) (operand, error) {
-	a, b, err := c.conditions(l, r)
+	l, r, err := c.bothDecided(l, r)
 	if err != nil {
 		return l, err
 	}
-	o := c.predicate(c.deciding(semantics.And, semantics.False, a, b, r.raises), l, r)
-	o.conjuncts = append(conjunctsOf(l, a), conjunctsOf(r, b)...)
+	o := c.predicate(c.deciding(semantics.And, semantics.False, l.truth, r.truth, r.raises), l, r)
+	o.conjuncts = append(conjunctsOf(l, l.truth), conjunctsOf(r, r.truth)...)
+	o.bounds = joined(both, c.boundsOf(l, l.truth), c.boundsOf(r, r.truth))
+	o.equated, o.unequated = slices.Concat(l.equated, r.equated), slices.Concat(l.unequated, r.unequated)
 	o.equalities = append(append(o.equalities, l.equalities...), r.equalities...)
 	return o, nil
 }
 
 func (c *compiler) compileOr(l, r operand) (operand, error) {
-	a, b, err := c.conditions(l, r)
+	l, r, err := c.bothDecided(l, r)
 	if err != nil {
 		return l, err
 	}
-	return c.predicate(c.deciding(semantics.Or, semantics.True, a, b, r.raises), l, r), nil
+	o := c.predicate(c.deciding(semantics.Or, semantics.True, l.truth, r.truth, r.raises), l, r)
+	o.bounds = joined(either, c.boundsOf(l, l.truth), c.boundsOf(r, r.truth))
+	o.equated, o.unequated = slices.Concat(l.equated, r.equated), slices.Concat(l.unequated, r.unequated)
+	return o, nil
 }
 
 func (c *compiler) compileXor(l, r operand) (operand, error) {
-	a, b, err := c.conditions(l, r)
+	l, r, err := c.bothDecided(l, r)
 	if err != nil {
 		return l, err
 	}
-	return c.predicate(c.connected(semantics.Xor, a, b), l, r), nil
+	return c.predicate(c.connected(semantics.Xor, l.truth, r.truth), l, r), nil
 }
 
-// conditions takes both operands as conditions.
-func (c *compiler) conditions(l, r operand) (a, b condition, err error) {
-	if a, err = c.condition(l); err != nil {
-		return nil, nil, err
+// bothDecided takes both operands as conditions.
+func (c *compiler) bothDecided(l, r operand) (a, b operand, err error) {
+	if a, err = c.decided(l); err != nil {
+		return a, b, err
 	}
-	b, err = c.condition(r)
+	b, err = c.decided(r)
 	return a, b, err
 }
 
@@ -91,10 +99,10 @@ func (c *compiler) compileIs(x *ast.Is, s *scope) (operand, error) {
 			return semantics.IsNull(e, &v, x.Not)
 		}, o), nil
 	}
-	t, err := c.condition(o)
-	if err != nil {
+	if o, err = c.decided(o); err != nil {
 		return o, err
 	}
+	t := o.truth
 	wanted := map[ast.TruthTest]semantics.Truth{ast.TestTrue: semantics.True, ast.TestFalse: semantics.False, ast.TestUnknown: semantics.Unknown}[x.Test]
 	return c.predicate(func(env *environment) semantics.Truth {
 		return semantics.IsTruth(e, t(env), wanted, x.Not)
@@ -141,6 +149,10 @@ func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
 			return list[0], err
 		}
 	}
+	var equated []equation
+	if reflect.DeepEqual(x.Low, x.High) {
+		equated = c.equate(list[0], list[1])
+	}
 	bound := func(op ast.ComparisonOp, with operand) (condition, error) {
 		p, err := c.comparands(typing.ForOrder, list[0], with)
 		return c.holds(op, p), err
@@ -176,12 +188,9 @@ func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
 		}
 		return t
 	}, list...)
-	switch {
-	case symmetric:
-	case x.Not:
-		o.denied = conditions[:2]
-	default:
-		o.conjuncts = conditions[:2]
+	o.equate(equated, x.Not)
+	if part := (operand{subqueries: o.subqueries}); !symmetric {
+		o.bounds = denied(joined(both, c.boundsOf(part, conditions[0]), c.boundsOf(part, conditions[1])), x.Not)
 	}
 	return o, nil
 }

@@ -74,7 +74,8 @@ func (c *compiler) probe(s *selection) (run func(*environment), raises bool) {
 	for _, o := range append(append([]operand(nil), s.items...), s.hold) {
 		raises = raises || o.raises
 	}
-	if len(list) == 0 {
+	putIn := c.puttingIn(s)
+	if len(list) == 0 && putIn == nil {
 		return nil, raises
 	}
 	return func(env *environment) {
@@ -82,6 +83,9 @@ func (c *compiler) probe(s *selection) (run func(*environment), raises bool) {
 			c.unfiltered(s)(env, func() bool {
 				for k := range list {
 					list[k].value(env)
+				}
+				if putIn != nil {
+					putIn(env)
 				}
 				return true
 			})

@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -238,33 +237,6 @@ func (c *compiler) compileSetOperation(b *ast.SetOperation, outer *scope) (*bloc
 	return out, nil
 }
 
-// differsFromAll tells that no row of one side is one of the other side's
-// rows, whatever these are: each differs in a column that is constant there.
-func (c *compiler) differsFromAll(p produced, other *block, columns []Column) bool {
-	if p.failed {
-		return false
-	}
-	constants := map[int]string{}
-	for i, o := range other.affinities {
-		if !o.constant || columns[i].Type.Kind == ast.TypeDynamic {
-			continue
-		}
-		if o, err := c.convertResult(o, columns[i].Type); err == nil {
-			if v := o.value(nil); !v.IsRaised() {
-				constants[i] = string(semantics.AppendKey(c.e, nil, &v))
-			}
-		}
-	}
-	return !slices.ContainsFunc(p.rows, func(row semantics.Row) bool {
-		for i, key := range constants {
-			if !row[i].IsRaised() && string(semantics.AppendKey(c.e, nil, &row[i])) != key {
-				return false
-			}
-		}
-		return true
-	})
-}
-
 // unitedColumn is the type of a column of a set operation. A literal that has
 // no type of its own takes that of the other side.
 func (c *compiler) unitedColumn(name string, l, r *block, i int) (ast.Type, error) {
@@ -373,6 +345,12 @@ func (c *compiler) combine(b *ast.SetOperation, l, r produced) produced {
 	if b.Op != ast.Union && len(l.rows) == 0 && !l.failed || b.Op == ast.Intersect && len(r.rows) == 0 && !r.failed {
 		c.e.Coverage.Apply(rule, 4)
 		return produced{}
+	}
+	if b.Op == ast.Intersect {
+		l.rows = c.meeting(l.rows, r.rows)
+	}
+	if b.Op != ast.Union {
+		r.rows = c.meeting(r.rows, l.rows)
 	}
 	for _, side := range []produced{l, r} {
 		for _, row := range side.rows {

@@ -89,7 +89,7 @@ func (c *compiler) compileSelect(node *ast.Select, outer *scope, order []ast.Ord
 		if s.filter, err = c.compileScalar(node.Where, s.scope); err != nil {
 			return nil, err
 		}
-		if s.where, err = c.filter(s.filter); err != nil {
+		if s.filter, s.where, err = c.filter(s.filter); err != nil {
 			return nil, err
 		}
 	}
@@ -146,7 +146,7 @@ func (c *compiler) compileHaving(s *selection) error {
 	if s.hold, err = c.compileScalar(s.node.Having, s.scope); err != nil {
 		return err
 	}
-	if s.having, err = c.filter(s.hold); err != nil {
+	if s.hold, s.having, err = c.filter(s.hold); err != nil {
 		return err
 	}
 	s.scope.listed = nil
@@ -362,18 +362,22 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 
 // scan runs through the rows of FROM that WHERE keeps.
 func (c *compiler) scan(s *selection) func(*environment, func() bool) bool {
-	if s.where == nil {
-		return s.from.run
-	}
 	e, where := c.e, s.where
 	return func(env *environment, next func() bool) bool {
 		return s.from.run(env, func() bool {
-			t := where(env)
-			if t == semantics.Fails {
-				env.failed, env.undecided = true, true
+			t := semantics.True
+			if where != nil {
+				t = where(env)
+			}
+			if t == semantics.Fails || t == semantics.True && env.doubtful {
+				if !c.unseen(s, env) {
+					env.failed, env.undecided = true, true
+				}
 				return true
 			}
-			e.Coverage.Apply(ruleWhere, int(t))
+			if where != nil {
+				e.Coverage.Apply(ruleWhere, int(t))
+			}
 			return t != semantics.True || next()
 		})
 	}

@@ -24,14 +24,21 @@ func (c *compiler) compileScalarSubquery(x *ast.Subquery, s *scope) (operand, er
 	if len(query.columns) != 1 {
 		return operand{query: query, slot: -1, raises: raises}, nil
 	}
+	place := &scalarSubquery{query: query, plain: isFiltered(x.Query)}
 	value := func(env *environment) semantics.Value {
+		if place.value != nil {
+			return *place.value
+		}
 		row, ok := c.singleRow(query, env)
 		if !ok {
 			return semantics.Raised(semantics.ClassCardinality)
 		}
 		return row[0]
 	}
-	o := operand{typ: query.columns[0].Type, value: value, slot: -1, raises: raises}
+	o := operand{typ: query.columns[0].Type, value: value, slot: -1, raises: raises, standalone: !query.correlated}
+	if raises {
+		o.subqueries = []*scalarSubquery{place}
+	}
 	if !query.correlated && raises {
 		c.folds = append(c.folds, value)
 	}

@@ -249,9 +249,11 @@ func sumExact(values []Value) *Decimal {
 
 // sumFloats adds in an order that the engine chooses: the result lies within
 // (n-1)·ε·Σ|x| of the exact sum, and is exact where all partial sums are whole
-// numbers below 2^53 in any order.
+// numbers below 2^53 in any order. SQLite converts integers one by one, or since
+// 3.43 keeps what a double has no room for beside the sum (sumStep in func.c): for
+// those beyond 2^53 the bound holds of two numbers, too.
 func sumFloats(e *Evaluation, values []Value) Value {
-	total, absolute, bound := 0.0, 0.0, 0.0
+	total, absolute, bound := math.Copysign(0, -1), 0.0, 0.0 // -0 leaves every number as it is, -0 too
 	whole := true
 	for i := range values {
 		f, b := AsFloat(&values[i])
@@ -264,7 +266,7 @@ func sumFloats(e *Evaluation, values []Value) Value {
 		return specialSum(e, values, total)
 	}
 	const epsilon = 0x1p-52
-	if len(values) > 2 && !(whole && absolute < 1<<53) || e.Dialect.Typing == spec.TypingDynamic && len(values) > 1 && !whole {
+	if len(values) > 2 && !(whole && absolute < 1<<53) || e.Dialect.Typing == spec.TypingDynamic && len(values) > 1 && !(whole && absolute < 1<<53) {
 		bound += float64(len(values)) * epsilon * absolute
 	}
 	if total == 0 && math.Signbit(total) {

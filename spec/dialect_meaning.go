@@ -42,6 +42,7 @@ type Meaning struct {
 	RowNulls          RowNulls
 
 	ComparedConstants ComparedConstants
+	EqualColumns      EqualColumns
 	System            System
 	TextPadding       TextPadding
 	Checks            Checks
@@ -296,10 +297,11 @@ const (
 type UsingOrder uint8
 
 const (
-	UsingLeftOrder  UsingOrder = iota // merged columns as the left table has them, rest of left, rest of right
-	UsingListed                       // merged columns as USING lists them
-	UsingOuterFirst                   // MySQL: a right join counts its right side as the left one
-	UsingInPlace                      // SQLite: the left table unchanged, then the rest of right
+	UsingLeftOrder        UsingOrder = iota // merged columns as the left table has them, rest of left, rest of right
+	UsingListed                             // merged columns as USING lists them
+	UsingOuterFirst                         // MariaDB: a right join that it merged in counts its right side as the left one
+	UsingOuterFirstInside                   // MySQL: so does a right join with ON inside of one that merges
+	UsingInPlace                            // SQLite: the left table unchanged, then the rest of right
 )
 
 // MixedSigns is the common type of signed and unsigned integers.
@@ -371,6 +373,16 @@ const (
 	ConstantsMove                   // DuckDB: by exact arithmetic, so that an overflow may not be met
 )
 
+// EqualColumns says whether what conditions equate a column with may be put in
+// its place.
+type EqualColumns uint8
+
+const (
+	EqualColumnsStay        EqualColumns = iota
+	EqualColumnsReplaced                 // MySQL: in WHERE and ON, before a row is read
+	EqualColumnsReplacedToo              // MariaDB: in HAVING too
+)
+
 // RowNulls says what NULL is among the elements of a row that is compared.
 type RowNulls uint8
 
@@ -414,10 +426,10 @@ var (
 		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasInHaving,
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 30,
-		UsingOrder: UsingOuterFirst, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
-		HavingNames: HavingListed,
-		System:      SystemMySQL,
-		Naming:      mysqlNaming,
+		UsingOrder: UsingOuterFirstInside, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
+		HavingNames: HavingListed, EqualColumns: EqualColumnsReplaced,
+		System: SystemMySQL,
+		Naming: mysqlNaming,
 	}
 	mariadbMeaning = Meaning{
 		Typing: TypingCoercing, BooleanType: BooleanInteger,
@@ -431,8 +443,9 @@ var (
 		DecimalDigits: 65, DecimalScale: 38,
 		UsingOrder: UsingOuterFirst, MixedSigns: MixedSignsDecimal, Negation: NegationFolded,
 		HavingNames: HavingListedAll, Dependence: DependenceNone, BitOperand: BitOperandDecimal,
-		System: SystemMySQL,
-		Naming: mariadbNaming,
+		EqualColumns: EqualColumnsReplacedToo,
+		System:       SystemMySQL,
+		Naming:       mariadbNaming,
 	}
 	postgresMeaning = Meaning{
 		Typing: TypingStrict, BooleanType: BooleanOwn,

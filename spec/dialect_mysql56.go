@@ -41,6 +41,7 @@ var mysql56Meaning = func() Meaning {
 	m := mysqlMeaning
 	m.MixedSigns = MixedSignsWider
 	m.TextPadding = TextPaddingBlanks
+	m.UsingOrder = UsingOuterFirst
 	m.Checks = ChecksIgnored
 	m.Dependence, m.HavingNames = DependenceItself, HavingGrouped
 	m.OnNames = OnNamesOperands

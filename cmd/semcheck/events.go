@@ -57,6 +57,7 @@ type endEvent struct {
 	Refused     map[string]uint64            `json:"refused,omitempty"`
 	Out         string                       `json:"out,omitempty"`
 	Laws        []report.LawCount            `json:"laws,omitempty"` // where another than the differential law was asked
+	LawErrors   []report.ErrorCount          `json:"lawErrors,omitempty"`
 	Clusters    []clusterEvent               `json:"clusters"`
 	NewClusters int                          `json:"newClusters"`
 	Pending     int                          `json:"pending"` // findings that are not examined
@@ -129,7 +130,7 @@ func (r *eventReporter) end(s *campaign.Summary) {
 		Unsupported: st.Unsupported, Freedom: st.Freedoms, Observed: st.ObservedBy, Refused: st.Refusals, Out: s.Out,
 		Mix: map[string]float64{
 			"twoRelations": share(st.TwoRelations, st.Queries), "subquery": share(st.WithSubquery, st.Queries),
-			"grouping": share(st.WithGrouping, st.Queries), "nullReached": share(st.NullReached, st.Sent),
+			"grouping": share(st.WithGrouping, st.Queries),
 			"nonEmpty": share(st.NonEmpty, st.Answered), "severalRows": share(st.SeveralRows, st.Answered),
 			"accepted": share(st.Accepted, st.Sent), "statementsAccepted": share(st.StatementsAccepted, st.Statements),
 			"medianNodes": float64(st.MedianSize()),
@@ -137,6 +138,7 @@ func (r *eventReporter) end(s *campaign.Summary) {
 	}
 	e.Pending = s.Pending
 	e.Laws = reportedLaws(campaign.LawAccounts(st.Laws, s.Clusters))
+	e.LawErrors = reportedErrors(campaign.ErrorAccounts(st.Errors))
 	for i := range s.Clusters {
 		c := &s.Clusters[i]
 		line := clusterEvent{Key: c.Key, Title: c.Title, Count: c.Count, Standing: string(c.Standing()), Examples: c.Examples}
@@ -159,6 +161,9 @@ func (r *eventReporter) end(s *campaign.Summary) {
 	}
 	for i, d := range st.Times {
 		e.Time[campaign.Share(i).String()] = d.Seconds()
+	}
+	if st.Held > 0 {
+		e.Mix["nullReached"] = share(st.NullReached, st.Held)
 	}
 	r.write(e)
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/report"
 )
 
@@ -135,6 +136,13 @@ func reportedRun(s *campaign.Stored) *report.Run {
 		counts[key] = uint64(n)
 	}
 	r.Laws = reportedLaws(campaign.LawAccounts(counts, s.Clusters()))
+	learned := map[string]uint64{}
+	for key, n := range s.Statistics["law errors"] {
+		learned[key] = uint64(n)
+	}
+	r.Errors = reportedErrors(campaign.ErrorAccounts(learned))
+	held, counted := s.Statistics[campaign.QueriesHeld][""] // an older run did not count them
+	r.Unmeasured = counted && held == 0
 	for _, c := range present.CoveredBefore(s) {
 		r.Coverage = append(r.Coverage, report.RuleCase{
 			Rule: c.Rule.ID, Case: c.Rule.Cases[c.Case], Applications: c.Applications, Queries: c.Queries, Open: c.Open,
@@ -154,6 +162,16 @@ func reportedLaws(accounts []campaign.LawAccount) (list []report.LawCount) {
 	for _, a := range accounts {
 		list = append(list, report.LawCount{Law: a.Law, Drawn: a.Drawn, Applied: a.Applied, NonEmpty: a.NonEmpty, NoCase: a.NoCase,
 			Refused: a.Refused, Permitted: a.Permitted, Violated: a.Violations, Clusters: a.Clusters, Alone: a.Alone})
+	}
+	return list
+}
+
+// reportedErrors is the account of errors in the form of compare/report.
+func reportedErrors(accounts []campaign.ErrorAccount) (list []report.ErrorCount) {
+	for _, a := range accounts {
+		list = append(list, report.ErrorCount{Law: a.Law, Unexpected: a.Counts[oracle.ErrorUnexpected], OfTheData: a.Counts[oracle.ErrorOfData],
+			OfTheForm: a.Counts[oracle.ErrorOfForm], NotSupported: a.Counts[oracle.ErrorListed], Undecided: a.Counts[oracle.ErrorUndecided],
+			OnEmptyTables: a.OnEmptyTables})
 	}
 	return list
 }

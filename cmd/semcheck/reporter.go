@@ -91,7 +91,11 @@ func (r *textReporter) end(s *campaign.Summary) {
 	}
 	present.Summary(r.out, s, r.paint)
 	fmt.Fprintln(r.out)
-	present.Chapters(r.out, present.CoveredIn(s), r.paint)
+	if s.Statistics.Held > 0 {
+		present.Chapters(r.out, present.CoveredIn(s), r.paint)
+	} else {
+		fmt.Fprintln(r.out, "rules: not counted, since no query was held against the semantics")
+	}
 	present.Clusters(r.out, s, r.paint)
 	if s.Out != "" {
 		fmt.Fprintln(r.out, present.Path("run database:", s.Out))

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -29,7 +30,7 @@ func (o *runOptions) takeUp(ctx context.Context) error {
 	}
 	m := reader{meta: stored.Meta}
 	o.out, o.target, o.dialect = o.resume, m.text("target"), m.text("dialect")
-	o.oracle, o.mix = m.text("laws"), m.text("mix")
+	o.oracle, o.mix = m.text("laws"), cmp.Or(stored.Meta["mix"], mixDefault) // runs of before had no other
 	o.seed, o.timeout = m.number("seed"), m.duration("statement timeout")
 	o.differences, o.keepAll, o.naive = m.flag("differences"), m.flag("keep all"), m.flag("naive")
 	o.schema, o.queriesFrom = stored.Meta["schema"], stored.Meta["queries from"]

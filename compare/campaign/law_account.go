@@ -58,17 +58,61 @@ func LawAccounts(counts map[string]uint64, clusters []Cluster) []LawAccount {
 			}
 		}
 	}
-	var rank []string
-	for _, law := range oracle.Laws() {
-		rank = append(rank, law.Name())
-	}
 	var list []LawAccount
 	for _, a := range by {
 		list = append(list, *a)
 	}
-	slices.SortFunc(list, func(a, b LawAccount) int {
-		return cmp.Or(cmp.Compare(slices.Index(rank, a.Law), slices.Index(rank, b.Law)), strings.Compare(a.Law, b.Law))
-	})
+	slices.SortFunc(list, func(a, b LawAccount) int { return compareLaws(a.Law, b.Law) })
+	return list
+}
+
+// compareLaws orders names of laws as oracle lists them.
+func compareLaws(a, b string) int {
+	var rank []string
+	for _, law := range oracle.Laws() {
+		rank = append(rank, law.Name())
+	}
+	return cmp.Or(cmp.Compare(slices.Index(rank, a), slices.Index(rank, b)), strings.Compare(a, b))
+}
+
+// ErrorAccount is what the errors under a law came of, where the semantics do not
+// say which are permitted: by origin, and how often the same was asked on empty
+// tables to learn that.
+type ErrorAccount struct {
+	Law           string
+	Counts        map[oracle.ErrorOrigin]uint64
+	OnEmptyTables uint64
+}
+
+// onEmptyTables is what Statistics.Errors calls the questions on empty tables.
+const onEmptyTables = "asked on empty tables"
+
+// ErrorAccounts reads the counts of errors, as Statistics.Errors has them. The
+// laws come in the order in which oracle lists them; those without errors are
+// left out.
+func ErrorAccounts(counts map[string]uint64) []ErrorAccount {
+	by := map[string]*ErrorAccount{}
+	for key, n := range counts {
+		law, what, _ := strings.Cut(key, " ")
+		a := by[law]
+		if a == nil {
+			a = &ErrorAccount{Law: law, Counts: map[oracle.ErrorOrigin]uint64{}}
+			by[law] = a
+		}
+		for _, o := range oracle.ErrorOrigins() {
+			if what == o.String() {
+				a.Counts[o] = n
+			}
+		}
+		if what == onEmptyTables {
+			a.OnEmptyTables = n
+		}
+	}
+	var list []ErrorAccount
+	for _, a := range by {
+		list = append(list, *a)
+	}
+	slices.SortFunc(list, func(a, b ErrorAccount) int { return compareLaws(a.Law, b.Law) })
 	return list
 }
 

@@ -324,7 +324,7 @@ func (w *worker) countLaw(law string, posed *oracle.Posed, record *Record) {
 	switch record.Verdict {
 	case compare.Unsupported:
 		note(&s.Laws, law+" "+LawNoCase)
-		note(&s.Unsupported, law+": "+record.Detail)
+		note(&s.Unsupported, law+": "+first(record.Detail))
 	case compare.Refused:
 		note(&s.Laws, law+" "+LawRefused)
 		note(&s.Refusals, law+": "+refusal(record.Detail))

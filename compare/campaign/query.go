@@ -193,7 +193,7 @@ func (w *worker) expecting(law string, ask func() (oracle.Expectation, error)) (
 	note(&w.statistics.Errors, law+" "+expectation.Origin.String())
 	if w.expected.Asked > asked {
 		w.statistics.Times[ShareEngine] += time.Since(began)
-		note(&w.statistics.Errors, law+" asked on empty tables")
+		note(&w.statistics.Errors, law+" "+onEmptyTables)
 	}
 	return expectation, nil
 }

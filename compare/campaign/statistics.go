@@ -45,6 +45,7 @@ type Statistics struct {
 	Statements         uint64 // statements that make databases, not modelled ones left out
 	StatementsAccepted uint64 // … that the engine did not refuse
 	Queries            uint64 // generated queries
+	Held               uint64 // … that the engine was asked and whose answer was held against the semantics, so that rules were applied
 	Sent               uint64 // … that the engine was asked: not those that are over the evaluator's budget
 	Accepted           uint64 // … that it did not refuse
 	Answered           uint64 // queries that gave rows or an empty result
@@ -132,12 +133,15 @@ type counter struct {
 	count *uint64
 }
 
+// QueriesHeld is the name of Statistics.Held in the run database.
+const QueriesHeld = "queries held against the semantics"
+
 // counters lists the plain numbers; their names are those of the run database.
 func (s *Statistics) counters() []counter {
 	return []counter{
 		{"databases", &s.Databases}, {"databases abandoned", &s.Abandoned}, {"reconnects", &s.Reconnects},
 		{"statements", &s.Statements}, {"statements accepted", &s.StatementsAccepted},
-		{"queries", &s.Queries}, {"queries sent", &s.Sent}, {"queries accepted", &s.Accepted}, {"queries answered", &s.Answered},
+		{"queries", &s.Queries}, {QueriesHeld, &s.Held}, {"queries sent", &s.Sent}, {"queries accepted", &s.Accepted}, {"queries answered", &s.Answered},
 		{"non-empty results", &s.NonEmpty}, {"results of several rows", &s.SeveralRows},
 		{"queries with two or more relations", &s.TwoRelations}, {"queries with a join", &s.Joined}, {"joins", &s.Joins},
 		{"queries with a subquery", &s.WithSubquery}, {"queries with grouping", &s.WithGrouping},
@@ -191,6 +195,7 @@ func (s *Statistics) form(mix sql.Mix) {
 // answer counts a query by its outcome and the engine's answer.
 func (s *Statistics) answer(outcome *eval.Outcome, result *engine.Result, err error) {
 	s.Sent++
+	s.Held++
 	count(&s.NullReached, outcome.NullReached)
 	count(&s.Accepted, accepted(err))
 	if err == nil {

@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -64,6 +65,18 @@ func (b *bag) shown(key string) string {
 		}
 	}
 	return "a row"
+}
+
+// showsRounded tells whether an answer shows values in its first columns with fewer
+// digits than they have: MySQL and MariaDB send six of a FLOAT, and as many as the
+// type says of a float with a number of digits. Rows of equal texts may differ
+// there. Their bags can still be compared, since the texts are functions of the
+// values: whatever holds of bags of values, one being the union of others or part
+// of another, holds of the bags of their texts.
+func showsRounded(r *engine.Result, columns int) bool {
+	return r.Form == engine.FormMySQL && slices.ContainsFunc(r.Columns[:columns], func(c engine.Column) bool {
+		return c.Type == "FLOAT" || c.Type == "DOUBLE" && c.Digits != engine.NotFixed
+	})
 }
 
 // set leaves each row once.

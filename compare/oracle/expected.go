@@ -66,9 +66,9 @@ func (x Expectation) Judgement(failure *engine.Error, role string) compare.Judge
 	j := compare.Judgement{Class: failure.Class}
 	switch x.Origin {
 	case ErrorOfData:
-		j.Verdict, j.Detail = compare.Unsupported, "no case: "+role+" raises an error: "+x.Why
+		j.Verdict, j.Detail = compare.Unsupported, noCase(role, "fails by its data: "+x.Why, failure)
 	case ErrorUndecided:
-		j.Verdict, j.Detail = compare.Unsupported, "no case: "+x.Why
+		j.Verdict, j.Detail = compare.Unsupported, noCase(role, "fails, and whether it may is not known: "+x.Why, failure)
 	case ErrorOfForm, ErrorListed:
 		j.Verdict, j.Detail = compare.Refused, failure.Error()
 	case ErrorUnexpected:
@@ -82,6 +82,12 @@ func (x Expectation) Judgement(failure *engine.Error, role string) compare.Judge
 		j.Detail = fmt.Sprintf("want any answer: %s\ngot error %s\n%s", role, failure, x.Why)
 	}
 	return j
+}
+
+// noCase says in its first line why an error makes no case, and in the second what
+// the engine says, which may have values in it: runs count the first lines.
+func noCase(role, happened string, failure *engine.Error) string {
+	return fmt.Sprintf("no case: the question %q %s\nthe engine says: %s", role, happened, oneLine(failure.Error()))
 }
 
 // OfOpen is the verdict on an answer where the semantics leave the outcome open:
@@ -217,7 +223,7 @@ func (e *ExpectedErrors) known(failure *engine.Error) (Expectation, bool) {
 	switch failure.Class {
 	case semantics.ClassDivisionByZero, semantics.ClassOverflow, semantics.ClassCast, semantics.ClassCardinality,
 		semantics.ClassArgument, semantics.ClassConstraint, semantics.ClassLength, semantics.ClassGeometry:
-		return Expectation{ErrorOfData, "class " + failure.Class.String()}, true
+		return Expectation{ErrorOfData, "an error of class " + failure.Class.String()}, true
 	case semantics.ClassSyntax, semantics.ClassUnsupported:
 		return Expectation{ErrorListed, "class " + failure.Class.String()}, true
 	case semantics.ClassNone, semantics.ClassDegree, semantics.ClassType, semantics.ClassName, semantics.ClassAmbiguous,

@@ -335,3 +335,30 @@ func TestErrorOriginNames(t *testing.T) {
 		seen[o.String()] = true
 	}
 }
+
+// Why an error makes no case is one clear line: which question, and what befell it.
+func TestNoCaseIsSaid(t *testing.T) {
+	overflow := &engine.Error{Message: "BIGINT value is out of range in '(t.a + 1)'", Class: semantics.ClassOverflow}
+	for _, c := range []struct {
+		x    oracle.Expectation
+		want string
+	}{
+		{oracle.Expectation{Origin: oracle.ErrorOfData, Why: "an error of class overflow"}, `no case: the question "rows where p is True" fails by its data: an error of class overflow`},
+		{oracle.Expectation{Origin: oracle.ErrorUndecided, Why: "there is no second session"},
+			`no case: the question "rows where p is True" fails, and whether it may is not known: there is no second session`},
+	} {
+		j := c.x.Judgement(overflow, "rows where p is True")
+		if want := c.want + "\nthe engine says: " + overflow.Error(); j.Verdict != compare.Unsupported || j.Detail != want {
+			t.Errorf("%s: got %q, want %q", j.Verdict, j.Detail, want)
+		}
+	}
+	b := planted(t, "")
+	check := &oracle.Check{Questions: []oracle.Question{{Role: "the query as it is", Text: "SELECT ABS(-9223372036854775807 - 1)"}}}
+	posed, err := oracle.Pose(context.Background(), b.Dialect, b, check)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "no case: the question \"the query as it is\" fails by its data: an error of class overflow\nthe engine says: "; posed.Verdict != compare.Unsupported || !strings.HasPrefix(posed.Detail, want) {
+		t.Errorf("%s %q, want %q", posed.Verdict, posed.Detail, want)
+	}
+}

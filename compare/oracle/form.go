@@ -83,6 +83,9 @@ const (
 type Holding struct {
 	// Violation says how the law is violated; empty where it holds.
 	Violation string
+	// NoCase says why the answers cannot be held against one another; empty where
+	// they can.
+	NoCase string
 	// Rows is the number of rows that the law was about: nothing is shown where
 	// there are none.
 	Rows int
@@ -128,7 +131,7 @@ type Asker interface {
 //   - Crash and Hang: as everywhere;
 //   - Refused: the engine does not take one of the questions;
 //   - Unsupported: a question raises an error that depends on rows, or cannot be
-//     written in the dialect. Which rows an expression is evaluated on is the
+//     written in the dialect, or the answers show too little. Which rows an expression is evaluated on is the
 //     engine's choice, so errors cannot be compared.
 func Pose(ctx context.Context, d *spec.Dialect, to Asker, c *Check) (*Posed, error) {
 	p := &Posed{Answers: make([]Answer, 0, len(c.Questions))}
@@ -156,7 +159,10 @@ func Pose(ctx context.Context, d *spec.Dialect, to Asker, c *Check) (*Posed, err
 	holding := c.Judge(results)
 	p.Rows = holding.Rows
 	p.Verdict = compare.Agree
-	if holding.Violation != "" {
+	switch {
+	case holding.NoCase != "":
+		p.Judgement = compare.Judgement{Verdict: compare.Unsupported, Detail: "no case: " + holding.NoCase}
+	case holding.Violation != "":
 		p.Judgement = compare.Judgement{Verdict: compare.Disagree, Difference: compare.DifferenceRows, Detail: holding.Violation}
 	}
 	return p, nil
@@ -244,7 +250,7 @@ func judgeFailure(a *Answer) compare.Judgement {
 	switch failure.Class {
 	case semantics.ClassDivisionByZero, semantics.ClassOverflow, semantics.ClassCast, semantics.ClassCardinality,
 		semantics.ClassArgument, semantics.ClassConstraint, semantics.ClassLength, semantics.ClassGeometry:
-		j.Verdict, j.Detail = compare.Unsupported, "no case: "+a.Question.Role+" raises an error of class "+failure.Class.String()
+		j.Verdict, j.Detail = compare.Unsupported, noCase(a.Question.Role, "fails by its data: an error of class "+failure.Class.String(), failure)
 	case semantics.ClassNone, semantics.ClassDegree, semantics.ClassType, semantics.ClassName, semantics.ClassAmbiguous,
 		semantics.ClassGrouping, semantics.ClassDuplicate, semantics.ClassInvalidOrder, semantics.ClassSyntax, semantics.ClassUnsupported:
 		j.Verdict, j.Detail = compare.Refused, failure.Error()

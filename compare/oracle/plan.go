@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/engine"
@@ -141,9 +142,11 @@ func (p *plans) statistics() {
 		}
 		p.add(s.Name, true, func() *Check {
 			c := p.against(Question{Role: "after " + s.Name, Query: p.Query, Before: p.forTables(s.Set), After: p.forTables(s.Reset)})
-			for _, text := range c.Questions[len(c.Questions)-1].Before {
-				if strings.HasPrefix(text, "ANALYZE") && !s.Analyzed {
-					c.Traces = append(c.Traces, text)
+			if q := c.Questions[len(c.Questions)-1]; !s.Analyzed && !slices.Contains(q.After, "ROLLBACK") {
+				for _, text := range q.Before {
+					if strings.HasPrefix(text, "ANALYZE") {
+						c.Traces = append(c.Traces, text)
+					}
 				}
 			}
 			return c

@@ -168,31 +168,3 @@ func (p *plans) conditions(change func(ast.Expr) ast.Expr) *ast.Query {
 	}
 	return q
 }
-
-// crossJoin writes the comma of FROM as CROSS JOIN, which fixes the order of the
-// tables in SQLite, and moves the ON of inner joins that no outer join is around
-// into WHERE.
-func (p *plans) crossJoin() {
-	p.add("cross join", false, func() *Check {
-		q := ast.CopyQuery(p.Query)
-		changed := false
-		ast.Walk(q, ast.Visitor{Body: func(b ast.Body) {
-			s, is := b.(*ast.Select)
-			if !is || len(s.From) == 1 && !movable(s.From) || len(s.From) == 0 {
-				return
-			}
-			changed = true
-			for i, t := range s.From {
-				s.From[i] = cross(t, &s.Where)
-				if i > 0 {
-					s.From[0] = &ast.Join{Kind: ast.JoinCross, L: s.From[0], R: s.From[i]}
-				}
-			}
-			s.From = s.From[:1]
-		}})
-		if !changed {
-			return nil
-		}
-		return p.against(Question{Role: "with CROSS JOIN", Query: q})
-	})
-}

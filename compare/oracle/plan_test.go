@@ -120,6 +120,10 @@ func TestPlanAsks(t *testing.T) {
 		{"sqlite", "cross join", "SELECT t.a FROM t, u WHERE b > 1", "SELECT t.a FROM t CROSS JOIN u WHERE b > 1"},
 		{"sqlite", "cross join", "SELECT t.a FROM t JOIN u ON t.a = u.a LEFT JOIN u AS v ON v.a = b", ""},
 		{"mysql", "cross join", "SELECT t.a FROM t JOIN u ON t.a = u.a WHERE b > 1", "SELECT t.a FROM t CROSS JOIN u WHERE b > 1 AND t.a = u.a"},
+		{"postgres", "cross join", "SELECT a FROM t WHERE EXISTS (SELECT 1 FROM u AS v JOIN u AS w ON v.a = w.c AND b > 1)",
+			"SELECT a FROM t WHERE EXISTS (SELECT 1 FROM u AS v CROSS JOIN u AS w WHERE v.a = w.c AND b > 1)"},
+		{"postgres", "cross join", "SELECT a FROM t WHERE EXISTS (SELECT 1 FROM u AS v JOIN u AS w ON v.a = w.c AND b > 1, t AS x) AND a IN (SELECT v.a FROM u AS v, u)",
+			"SELECT a FROM t WHERE EXISTS (SELECT 1 FROM u AS v JOIN u AS w ON v.a = w.c AND b > 1, t AS x) AND a IN (SELECT v.a FROM u AS v CROSS JOIN u)"},
 		{"postgres", "prepared", simple, "prepared " + simple},
 	} {
 		got := planAsks(t, subject(t, c.dialect, c.query), c.form)
@@ -165,6 +169,14 @@ func TestPlanDoesNotAsk(t *testing.T) {
 		{"postgres", "table as view", "SELECT a, b FROM t GROUP BY a, b"},            // a key may determine more
 		{"sqlite", "table as view", "SELECT rowid FROM t"},
 		{"sqlite", "cross join", "SELECT t.a FROM t LEFT JOIN u ON t.a = u.a"},
+		// A name of ON that WHERE would read otherwise.
+		{"postgres", "cross join", "SELECT a FROM t WHERE EXISTS (SELECT 1 FROM u AS v JOIN u AS w ON v.a = w.c AND b > 1, t AS x)"},       // t's b, x has one
+		{"postgres", "cross join", "SELECT a FROM t WHERE EXISTS (SELECT 1 FROM u AS v JOIN u AS w ON v.a = w.c AND t.b > 1, t)"},          // the outer t
+		{"postgres", "cross join", "SELECT a FROM t WHERE EXISTS (SELECT 1 FROM t, u AS v LEFT JOIN u AS w ON v.a = t.b)"},                 // stays, with another scope in SQLite
+		{"duckdb", "cross join", "SELECT a FROM t WHERE b IN (SELECT v.a + 1 AS b FROM u AS v JOIN u AS w ON v.a = w.c AND b > 1)"},        // an alias of the select list
+		{"sqlite", "cross join", "SELECT a FROM t WHERE EXISTS (SELECT 1 FROM u AS v JOIN u AS w ON v.a = w.c AND rowid > 1)"},             // either's
+		{"postgres", "cross join", "SELECT a FROM t WHERE EXISTS (SELECT 1 FROM u AS v JOIN u AS w ON v.a = w.c AND b > 1, nowhere AS x)"}, // unknown columns
+		{"postgres", "cross join", "SELECT a FROM t WHERE EXISTS (SELECT 1 FROM u AS v JOIN u AS w ON EXISTS (SELECT 1 FROM u WHERE b > v.a), t AS x)"},
 		{"sqlite", "no index", "SELECT a FROM t"},
 	} {
 		s := subject(t, c.dialect, c.query)
@@ -362,6 +374,40 @@ func TestPlanKeys(t *testing.T) {
 		}
 		if got := strings.Join(keys, " "); got != c.want {
 			t.Errorf("%s: keys %q, want %q", c.dialect, got, c.want)
+		}
+	}
+}
+
+// Statistics leave a trace where they stay, and none where they are undone.
+func TestPlanTraces(t *testing.T) {
+	for _, c := range []struct {
+		dialect string
+		want    []string
+	}{
+		{"mysql", []string{"ANALYZE TABLE t"}},
+		{"mariadb", []string{"ANALYZE TABLE t"}},
+		{"duckdb", []string{"ANALYZE"}},
+		{"postgres", nil},
+		{"sqlite", nil},
+	} {
+		forms, reason := oracle.Plan{}.Forms(subject(t, c.dialect, "SELECT a FROM t WHERE b > 1"))
+		found := false
+		for _, f := range forms {
+			check := f.Make()
+			if check == nil {
+				continue
+			}
+			if f.Name == "analyze" {
+				found = true
+				if !slices.Equal(check.Traces, c.want) {
+					t.Errorf("%s: analyze leaves %q, want %q", c.dialect, check.Traces, c.want)
+				}
+			} else if check.Traces != nil && !strings.HasPrefix(f.Name, "analyze") {
+				t.Errorf("%s: %s leaves %q", c.dialect, f.Name, check.Traces)
+			}
+		}
+		if !found {
+			t.Errorf("%s: there is no form that gathers statistics: %s", c.dialect, reason)
 		}
 	}
 }

@@ -27,7 +27,25 @@ func (c *stability) expr(x ast.Expr, in *scope) shape {
 	default:
 		s.affine = false
 	}
+	if c.Dialect.Typing == spec.TypingDynamic && s.kind != ast.TypeInteger && s.kind != ast.TypeBoolean && holdsCollation(x) {
+		s.exact, s.collated = false, true
+	}
 	return s
+}
+
+// holdsCollation says whether a COLLATE stands anywhere in an expression: in SQLite
+// the whole is then compared by it, be it an argument of a function.
+//
+// Source: SQLite 3.53.4, sqlite3ExprCollSeq and EP_Propagate (expr.c, sqliteInt.h),
+// read 2026-11-20.
+func holdsCollation(x ast.Expr) bool {
+	found := false
+	ast.Inspect(x, func(x ast.Expr) bool {
+		_, is := x.(*ast.Collate)
+		found = found || is
+		return !found
+	})
+	return found
 }
 
 func (c *stability) value(x ast.Expr, in *scope) shape {

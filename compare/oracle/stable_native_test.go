@@ -46,6 +46,8 @@ func TestCollatedTextsAreNotChosen(t *testing.T) {
 		"SELECT SUM(MAX(c, 1)) FROM t":                                                            false,
 		"SELECT DISTINCT LOWER(b) FROM t":                                                         true,
 		"SELECT DISTINCT LOWER(a) FROM t":                                                         false,
+		"SELECT DISTINCT QUOTE(IIF(b COLLATE nocase = 'y', b, c)) FROM t":                         false, // a COLLATE inside counts for the whole
+		"SELECT DISTINCT LENGTH(b COLLATE nocase) FROM t":                                         true,
 		"SELECT DISTINCT JSON_EXTRACT(b, '$.a') FROM t":                                           true, // exact by its text
 		"SELECT COUNT(*) FROM t GROUP BY TYPEOF(RANDOM())":                                        false,
 		"SELECT SUM(c) FROM t":                                                                    false, // it may pass 64 bits

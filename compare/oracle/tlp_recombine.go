@@ -27,6 +27,9 @@ func (a *aggregation) judge(answers []*engine.Result) Holding {
 		if width == 0 && len(r.Rows) != 1 {
 			return violated("aggregates without GROUP BY have %s", rows(len(r.Rows)))
 		}
+		if showsRounded(r, width) {
+			return Holding{NoCase: "several groups may have a key of one text, since the engine shows a float with fewer digits than it has"}
+		}
 	}
 	// The groups of the parts, by key: for each aggregate the places of its columns.
 	type place struct {

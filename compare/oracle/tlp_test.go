@@ -347,3 +347,72 @@ func unseen(form string, fault faulty.Fault) bool {
 	}
 	return false
 }
+
+// Of a FLOAT MySQL shows six digits, so that several values share a text. Bags and
+// sets of texts are still held against one another; that rows are distinct is not,
+// and groups cannot be told apart.
+func TestTLPOfRoundedTexts(t *testing.T) {
+	answer := func(typ string, digits int, rows ...[]string) *engine.Result {
+		r := &engine.Result{Form: engine.FormMySQL}
+		for i := range rows[0] {
+			c := engine.Column{Type: "BIGINT", Digits: engine.NotFixed}
+			if i == 0 {
+				c.Type, c.Digits = typ, digits
+			}
+			r.Columns = append(r.Columns, c)
+		}
+		for _, row := range rows {
+			var cells []engine.Cell
+			for _, text := range row {
+				cells = append(cells, engine.Cell{Text: text})
+			}
+			r.Rows = append(r.Rows, cells)
+		}
+		return r
+	}
+	const violated, noCase, holds = "violated", "no case", "holds"
+	for _, c := range []struct {
+		query, form string
+		rows        [][][]string
+		exact       string // of a DOUBLE
+		rounded     string // of a FLOAT
+	}{
+		{"SELECT a FROM t WHERE b > 1", "where", [][][]string{{{"1"}, {"1"}}, {{"1"}}, {{"1"}}, {}}, holds, holds},
+		{"SELECT a FROM t WHERE b > 1", "where", [][][]string{{{"1"}, {"1"}}, {{"1"}}, {}, {}}, violated, violated},
+		{"SELECT DISTINCT a FROM t WHERE b > 1", "distinct", [][][]string{{{"1"}, {"1"}}, {{"1"}}, {{"1"}}, {}}, violated, holds},
+		{"SELECT DISTINCT a FROM t WHERE b > 1", "distinct", [][][]string{{{"1"}}, {{"1"}, {"1"}}, {}, {}}, violated, holds},
+		{"SELECT DISTINCT a FROM t WHERE b > 1", "distinct", [][][]string{{{"1"}}, {{"2"}}, {{"1"}}, {}}, violated, violated},
+		{"SELECT a, COUNT(*) FROM t WHERE b > 1 GROUP BY a", "groups", [][][]string{{{"1", "2"}, {"1", "3"}}, {{"1", "2"}, {"1", "3"}}, {}, {}}, violated, noCase},
+		{"SELECT a, COUNT(*) FROM t WHERE b > 1 GROUP BY a", "groups", [][][]string{{{"1", "2"}}, {{"1", "1"}}, {{"1", "1"}}, {}}, holds, noCase},
+	} {
+		forms, reason := oracle.TLP{}.Forms(subject(t, "mysql", c.query))
+		i := slices.IndexFunc(forms, func(f oracle.Form) bool { return f.Name == c.form })
+		if i < 0 {
+			t.Fatalf("%s: no form %s: %s", c.query, c.form, reason)
+		}
+		check := forms[i].Make()
+		for _, typ := range []struct {
+			name   string
+			digits int
+			want   string
+		}{{"DOUBLE", engine.NotFixed, c.exact}, {"FLOAT", engine.NotFixed, c.rounded}, {"DOUBLE", 2, c.rounded}} {
+			var answers []*engine.Result
+			for _, rows := range c.rows {
+				width := [][]string{make([]string, len(c.rows[0][0]))}
+				r := answer(typ.name, typ.digits, append(width, rows...)...)
+				r.Rows = r.Rows[1:]
+				answers = append(answers, r)
+			}
+			h, got := check.Judge(answers), holds
+			switch {
+			case h.NoCase != "":
+				got = noCase
+			case h.Violation != "":
+				got = violated
+			}
+			if got != typ.want {
+				t.Errorf("%s, %s of %d digits, %v: %s (%s%s), want %s", c.query, typ.name, typ.digits, c.rows, got, h.Violation, h.NoCase, typ.want)
+			}
+		}
+	}
+}

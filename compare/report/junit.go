@@ -119,7 +119,7 @@ func junitRun(runs []*Run, r *Run) junitSuite {
 		suite.Cases = append(suite.Cases, test)
 	}
 	for _, a := range r.rules() {
-		if a.applications == 0 || a.blame() > 0 {
+		if a.applications == 0 || a.blame() > 0 || r.Unmeasured {
 			continue
 		}
 		suite.Cases = append(suite.Cases, junitCase{
@@ -136,7 +136,15 @@ func junitRun(runs []*Run, r *Run) junitSuite {
 func junitText(f *finding.Finding, place string) string {
 	var b strings.Builder
 	j, types := f.Best(), showsTypes(f)
-	fmt.Fprintf(&b, "%s\n%s\n\n%s\n\nexpected:\n%s\n\nactual:\n%s\n", f.Title(), summary(f), statements(f, j), indented(expected(j, types)), indented(actual(f, j, types)))
+	fmt.Fprintf(&b, "%s\n%s\n\n%s\n\n", f.Title(), summary(f), statements(f, j))
+	if list := answers(f, j, types); list != nil {
+		fmt.Fprintf(&b, "%s\n", lawSays(f))
+		for _, a := range list {
+			fmt.Fprintf(&b, "\n%s:\n%s\n", a.Role, indented(a.Text))
+		}
+	} else {
+		fmt.Fprintf(&b, "expected:\n%s\n\nactual:\n%s\n", indented(expected(j, types)), indented(actual(f, j, types)))
+	}
 	if f.Blame != nil && f.Blame.Rule != "" {
 		fmt.Fprintf(&b, "\nrule %s: %s\n", f.Blame.Named(), f.Blame.Says)
 	}

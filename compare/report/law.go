@@ -58,6 +58,25 @@ func answered(f *finding.Finding, a *finding.Asked, types bool) string {
 	return actual(f, &finding.Judged{Case: finding.Case{Query: a.Query}, Actual: a.Actual}, types)
 }
 
+// answerView is the answer to a question of a law on the page.
+type answerView struct {
+	Role, Text string
+	Came       bool // a table, which must not be wrapped
+}
+
+// answers are those to the questions of a metamorphic law; none of other laws.
+func answers(f *finding.Finding, j *finding.Judged, types bool) (list []answerView) {
+	for i := range j.Asked {
+		a := &j.Asked[i]
+		role := sentenceCase(a.Role)
+		if a.Prepared {
+			role += ", prepared"
+		}
+		list = append(list, answerView{visible(role), visible(answered(f, a, types)), a.Actual.Error == ""})
+	}
+	return list
+}
+
 // questions writes the questions of a metamorphic law into a script, each with
 // its answer.
 func questions(b *strings.Builder, f *finding.Finding, j *finding.Judged) {
@@ -85,6 +104,29 @@ func sentenceCase(text string) string {
 		return "A question"
 	}
 	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// errorOrigins is the table of what errors came of; empty where there were none.
+func errorOrigins(runs []*Run) grid {
+	g := grid{Header: []string{"law", "unexpected", "of the data", "of the form", "not supported", "undecided", "asked on empty tables"}}
+	if len(runs) > 1 {
+		g.Header = append([]string{"engine"}, g.Header...)
+	}
+	for _, r := range runs {
+		for i := range r.Errors {
+			e := &r.Errors[i]
+			row := gridRow{Name: e.Law, Cells: []string{grouped(e.Unexpected), grouped(e.OfTheData), grouped(e.OfTheForm), grouped(e.NotSupported),
+				grouped(e.Undecided), grouped(e.OnEmptyTables)}}
+			if len(runs) > 1 {
+				row = gridRow{Name: visible(column(runs, r)), Cells: append([]string{e.Law}, row.Cells...)}
+			}
+			if e.Unexpected > 0 {
+				row.Class = "bad"
+			}
+			g.Rows = append(g.Rows, row)
+		}
+	}
+	return g
 }
 
 // laws is the table of laws; empty where only the differential one was asked.

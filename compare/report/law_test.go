@@ -1,6 +1,7 @@
 package report
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -60,5 +61,86 @@ func TestErrorUnderALaw(t *testing.T) {
 		if strings.Contains(written, "cannot all be right") || strings.Contains(written, "contradict") {
 			t.Errorf("%s: answers contradict one another:\n%s", difference, written)
 		}
+	}
+}
+
+// contradiction is a run of NoREC alone that found one thing.
+func contradiction() *Run {
+	f := &finding.Finding{Format: finding.Format, ID: "query-5", Law: "norec", Form: "count", Verdict: "disagree", Difference: "rows",
+		Target: finding.Target{Name: "sqlite", Dialect: "sqlite", Version: "SQLite 3.53.4"}, Origin: finding.Origin{Kind: "query"}}
+	one := finding.Actual{Count: 1, Columns: []finding.Column{{Name: "n"}}, Rows: [][]*finding.Cell{{{Text: "4711"}}}}
+	f.Found = finding.Judged{Case: finding.Case{Query: "SELECT * FROM t"}, Asked: []finding.Asked{
+		{Role: "the optimised query", Query: "SELECT COUNT(*) FROM t", Actual: one},
+		{Role: "the other", Prepared: true, Query: "SELECT SUM(1) FROM t", Actual: finding.Actual{Error: "malformed JSON"}},
+	}}
+	return &Run{Target: "sqlite", Version: "SQLite 3.53.4", Dialect: "sqlite", Unmeasured: true,
+		Laws:     []LawCount{{Law: "norec", Drawn: 9, Applied: 8, Violated: 1}},
+		Errors:   []ErrorCount{{Law: "norec", OfTheForm: 31, OnEmptyTables: 17}},
+		Coverage: []RuleCase{{Rule: "truth.and", Case: "false", Applications: 3}}, // of statements
+		Clusters: []Cluster{{Key: "k", Count: 1, Findings: []*finding.Finding{f}}}}
+}
+
+// What a run without the differential law did not measure is in no report, and a
+// finding that contradicts itself is shown by its answers.
+func TestRunOfLawsAlone(t *testing.T) {
+	measured := *contradiction()
+	measured.Unmeasured = false
+	for _, c := range []struct {
+		run        *Run
+		has, lacks []string
+	}{
+		{run: contradiction(), lacks: []string{"truth.and", `id="coverage"`, `id="matrix"`, "#coverage", "#matrix"}},
+		{run: &measured, has: []string{"truth.and", `id="coverage"`, `id="matrix"`, "#coverage", "#matrix"}},
+	} {
+		page, err := Page([]*Run{c.run})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range append(c.has, "<h4>The optimised query</h4>", "<h4>The other, prepared</h4>", "4711", "malformed JSON", "cannot all be right", `id="errors"`, "<td>31</td>") {
+			if !strings.Contains(string(page), want) {
+				t.Errorf("measured %v: the page lacks %q", !c.run.Unmeasured, want)
+			}
+		}
+		for _, other := range append(c.lacks, "Not recorded", "The statement succeeds", "<h4>Expected") {
+			if strings.Contains(string(page), other) {
+				t.Errorf("measured %v: the page has %q", !c.run.Unmeasured, other)
+			}
+		}
+	}
+	junit, err := JUnit([]*Run{contradiction()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, is := range map[string]bool{"truth.and": false, "expected:": false, "4711": true, "malformed JSON": true, "Answers of the engine contradict one another.": true} {
+		if strings.Contains(string(junit), want) != is {
+			t.Errorf("junit.xml has %q: %v", want, !is)
+		}
+	}
+	text, err := Summary([]*Run{contradiction()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var account Account
+	if err := json.Unmarshal(text, &account); err != nil {
+		t.Fatal(err)
+	}
+	if e := account.Runs[0].LawErrors; len(e) != 1 || e[0] != (ErrorCount{Law: "norec", OfTheForm: 31, OnEmptyTables: 17}) {
+		t.Errorf("summary.json has %+v", e)
+	}
+}
+
+// Beside a run that measured rules, one that did not says so.
+func TestRunOfLawsBesideOthers(t *testing.T) {
+	one, other := contradiction(), contradiction()
+	one.Name, other.Name, other.Unmeasured = "laws", "all", false
+	page, err := Page([]*Run{one, other})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(page), `<th scope="row">truth.and</th><td>not measured</td><td>agrees</td>`) {
+		t.Errorf("the page says otherwise of truth.and:\n%s", page)
+	}
+	if !strings.Contains(string(page), `<th scope="row">truth.and[false]</th><td>–</td>`) || !strings.Contains(string(page), `<th scope="row">all</th><td>not measured</td><td><span`) {
+		t.Errorf("the coverage says otherwise:\n%s", page)
 	}
 }

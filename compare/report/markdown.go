@@ -41,7 +41,10 @@ func Markdown(f *finding.Finding, c *Cluster, place string) []byte {
 	if len(j.Asked) > 0 {
 		b.WriteString("\n## Answers\n\n" + lawSays(f) + "\n\n")
 		for i := range j.Asked {
-			fmt.Fprintf(&b, "%s:\n\n%s\n", escaped(sentenceCase(j.Asked[i].Role)), fenced("text", answered(f, &j.Asked[i], types)))
+			if i > 0 {
+				b.WriteString("\n")
+			}
+			fmt.Fprintf(&b, "%s:\n\n%s", escaped(sentenceCase(j.Asked[i].Role)), fenced("text", answered(f, &j.Asked[i], types)))
 		}
 	} else {
 		b.WriteString("\n## Expected\n\n")
@@ -80,6 +83,8 @@ func summary(f *finding.Finding) string {
 		"internal error": "The query fails with an internal error of the engine.",
 	}[f.Difference]
 	switch {
+	case len(f.Best().Asked) > 0 && f.Difference == "rows" && f.Verdict == "disagree": // no answer is known to be the wrong one
+		return "Answers of the engine contradict one another."
 	case f.Verdict == "crash":
 		wrong = "The query ends the engine, or the connection to it."
 	case f.Verdict == "hang":

@@ -21,6 +21,9 @@ func matrix(runs []*Run) (marked, unmarked grid) {
 				cells[a.rule] = make([]string, len(runs))
 			}
 			text := a.says()
+			if r.Unmeasured && !a.marked() {
+				text = notMeasured
+			}
 			cells[a.rule][i] = text
 			said[a.rule] = said[a.rule] || a.marked()
 			bad[a.rule] = bad[a.rule] || a.disagree > 0
@@ -47,6 +50,9 @@ func matrix(runs []*Run) (marked, unmarked grid) {
 	slices.SortStableFunc(marked.Rows, func(a, b gridRow) int { return order(a.Class == "", b.Class == "") })
 	return marked, unmarked
 }
+
+// notMeasured stands for what a run says nothing of.
+const notMeasured = "not measured"
 
 // says is a rule's cell in the matrix.
 func (a *ruleAccount) says() string {
@@ -129,6 +135,9 @@ func chapterOf(runs []*Run, name string) chapterView {
 					applied++
 				}
 			}
+			if r.Unmeasured {
+				continue
+			}
 			key := visible(c.Rule + "[" + c.Case + "]")
 			if cells[key] == nil {
 				rows = append(rows, key)
@@ -136,7 +145,11 @@ func chapterOf(runs []*Run, name string) chapterView {
 			}
 			copy(cells[key][i*len(headers(runs, r)):], counts(runs, c))
 		}
-		v.Cells = append(v.Cells, coverOf(applied, of, rules, admitted))
+		cover := coverOf(applied, of, rules, admitted)
+		if r.Unmeasured && admitted {
+			cover = coverView{Text: notMeasured}
+		}
+		v.Cells = append(v.Cells, cover)
 	}
 	if name == "" {
 		return v

@@ -38,6 +38,8 @@ type (
 		Sessions  []sessionView // how the sessions of the runs are prepared
 		Verdicts  grid
 		Laws      grid
+		Errors    grid // what errors under laws came of
+		Measured  bool // a query was held against the semantics
 		Clusters  []clusterView
 		Matrix    grid
 		Unmarked  grid // rules of the matrix that nothing is said of
@@ -65,7 +67,9 @@ type (
 		Cases                     string
 		Facts                     []factView
 		SQL, Expected, Actual     string
-		Called, Came              bool // tables, which must not be wrapped
+		LawSays                   string
+		Answers                   []answerView // of a metamorphic law, instead of Expected and Actual
+		Called, Came              bool         // tables, which must not be wrapped
 		Rule, Says, Source, Known string
 		Link                      string // of the known issue, if it is a web address
 		Files                     []fileView
@@ -108,7 +112,8 @@ func Page(runs []*Run) ([]byte, error) {
 		}
 	}
 	v.Title, v.Result = strings.Join(titles, ", "), result(runs)
-	v.Facts, v.Verdicts, v.Laws = facts(runs), verdicts(runs), laws(runs)
+	v.Facts, v.Verdicts, v.Laws, v.Errors = facts(runs), verdicts(runs), laws(runs), errorOrigins(runs)
+	v.Measured = slices.ContainsFunc(runs, func(r *Run) bool { return !r.Unmeasured })
 	v.Matrix, v.Unmarked = matrix(runs)
 	v.Chapters = chapters(runs)
 	v.Incidents.Header, v.Incidents.Words = []string{"after", "engine", "what", "detail"}, true
@@ -314,6 +319,9 @@ func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
 	v.SQL = visible(strings.Join(terminated(append(slices.Clone(j.Statements), asksOf(j)...)), "\n"))
 	v.Called, v.Came = j.Expected.Outcome == "rows", j.Actual.Error == ""
 	v.Expected, v.Actual = visible(expected(j, types)), visible(actual(f, j, types))
+	if v.Answers = answers(f, j, types); v.Answers != nil {
+		v.LawSays = lawSays(f)
+	}
 	fact := func(name, value string) {
 		if value != "" {
 			v.Facts = append(v.Facts, factView{name, visible(value)})

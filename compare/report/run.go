@@ -30,12 +30,16 @@ type Run struct {
 	Queries   uint64 // generated queries
 	Databases uint64
 	Verdicts  []VerdictCount
-	Laws      []LawCount // empty where the differential law alone was asked
-	Coverage  []RuleCase // every rule × case that the dialect admits
-	Marks     []RuleMark
-	Clusters  []Cluster // new ones, those of the baseline and known ones
-	Timeline  []Point   // in order of time
-	Incidents []Incident
+	Laws      []LawCount   // empty where the differential law alone was asked
+	Errors    []ErrorCount // empty where there were none
+	// Unmeasured tells that no query was held against the semantics, so that
+	// nothing is known of rules and their coverage.
+	Unmeasured bool
+	Coverage   []RuleCase // every rule × case that the dialect admits
+	Marks      []RuleMark
+	Clusters   []Cluster // new ones, those of the baseline and known ones
+	Timeline   []Point   // in order of time
+	Incidents  []Incident
 }
 
 // Option is a setting of a run that is shown; no passwords.
@@ -63,6 +67,19 @@ type LawCount struct {
 	Violated  uint64 `json:"violated"`
 	Clusters  int    `json:"clusters"`
 	Alone     int    `json:"alone"`
+}
+
+// ErrorCount is what the errors under a law came of, where the semantics do not
+// say which are permitted, and how often the engine was asked on empty tables to
+// learn it.
+type ErrorCount struct {
+	Law           string `json:"law"`
+	Unexpected    uint64 `json:"unexpected"`
+	OfTheData     uint64 `json:"ofTheData"`
+	OfTheForm     uint64 `json:"ofTheForm"`
+	NotSupported  uint64 `json:"notSupported"`
+	Undecided     uint64 `json:"undecided"`
+	OnEmptyTables uint64 `json:"onEmptyTables"`
 }
 
 // Total is the number of cases of all kinds.

@@ -43,7 +43,10 @@ type RunAccount struct {
 	// Verdicts counts by verdict, every verdict there is.
 	Verdicts map[string]KindAccount `json:"verdicts"`
 	Laws     []LawCount             `json:"laws,omitempty"`
-	Coverage CoverageAccount        `json:"coverage"`
+	// LawErrors counts errors of which the semantics do not say whether they may
+	// be, by law and by what they came of.
+	LawErrors []ErrorCount    `json:"lawErrors,omitempty"`
+	Coverage  CoverageAccount `json:"coverage"`
 	// Rules holds the rules of which one of the counts is not zero.
 	Rules     []RuleAccount     `json:"rules"`
 	Clusters  []ClusterAccount  `json:"clusters"`
@@ -151,7 +154,7 @@ func runAccount(runs []*Run, r *Run) RunAccount {
 		Target: r.Target, Dialect: r.Dialect, EngineVersion: r.Version, Semcheck: r.Semcheck, Seed: r.Seed, Seconds: r.Elapsed.Seconds(),
 		Ending: r.Ending, Options: map[string]string{}, Failed: r.Failed(), Queries: r.Queries, Compared: r.compared(), Databases: r.Databases,
 		Verdicts: map[string]KindAccount{}, Rules: []RuleAccount{}, Clusters: []ClusterAccount{}, Incidents: []IncidentAccount{},
-		Laws: r.Laws,
+		Laws: r.Laws, LawErrors: r.Errors,
 	}
 	if !r.Began.IsZero() {
 		began := r.Began.UTC()

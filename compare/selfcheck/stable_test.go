@@ -114,6 +114,7 @@ func TestEachConditionOfStabilityIsNeeded(t *testing.T) {
 			"SELECT COUNT(*) FROM t WHERE a < (SELECT MIN(q.b) FROM (SELECT b FROM t) AS q)"},
 		{"sqlite", sqlite, "first row of a scalar subquery", "SELECT (SELECT b FROM t)", "SELECT (SELECT MAX(b) FROM t)"},
 		{"sqlite", sqlite, "not grouped", "SELECT b, COUNT(*) FROM t GROUP BY a", "SELECT a, COUNT(*) FROM t GROUP BY a"},
+		{"sqlite", sqlite, "subquery beside aggregates", "SELECT a FROM t GROUP BY a HAVING EXISTS (SELECT 1 FROM f WHERE t.b = 1)", "SELECT a FROM t GROUP BY a HAVING MIN(b) = 1"},
 		{"postgres", statements, "sum of floats", "SELECT SUM(x) FROM f", "SELECT SUM(a) FROM t"},
 		{"postgres", statements, "sum of floats", "SELECT AVG(x) FROM f", "SELECT MAX(x) FROM f"},
 		{"sqlite", sqlite, "sum of floats", "SELECT SUM(x) FROM f", "SELECT SUM(a) FROM t"},

@@ -298,10 +298,24 @@ func (p *printer) between(x *ast.Between, min spec.Level) {
 		p.require(p.d.Symmetric, "BETWEEN SYMMETRIC")
 		p.put("SYMMETRIC ")
 	}
-	p.expr(x.Low, bound)
+	p.expr(x.Low, lowBound(x.Low, bound))
 	p.put(" AND ")
 	p.expr(x.High, bound)
 	p.close(closing)
+}
+
+// lowBound is the level that the lower bound of BETWEEN is written at. In the
+// grammars of PostgreSQL and DuckDB it is a b_expr, which has no COLLATE however
+// strong the operators are: a bound with one stands in parentheses, which every
+// dialect takes.
+func lowBound(x ast.Expr, bound spec.Level) spec.Level {
+	ast.Inspect(x, func(x ast.Expr) bool {
+		if _, is := x.(*ast.Collate); is {
+			bound = spec.LevelPrimary
+		}
+		return true
+	})
+	return bound
 }
 
 func (p *printer) inList(x *ast.InList, min spec.Level) {

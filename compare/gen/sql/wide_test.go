@@ -136,8 +136,10 @@ func TestWideCasesHaveEverything(t *testing.T) {
 				for _, s := range db.Statements {
 					noteStatement(s, seen)
 				}
+				noteTraps(db, w.replacing, seen)
 			}
 			noteQuery(q, seen)
+			noteTrapsOf(db, q, d, seen)
 		})
 		wanted := map[string]bool{
 			"virtual column": w.virtual, "stored column": w.stored, "collation": len(w.collations) > 0, "partition": len(w.partitions) > 0,
@@ -146,6 +148,18 @@ func TestWideCasesHaveEverything(t *testing.T) {
 			"index by gin": w.documentMethod == "gin", "index by hash": len(w.methods) > 0, "index on a call": d.IndexExpressions,
 			"partial index on a call": d.PartialIndex && d.IndexExpressions, "COLLATE": len(w.insensitive) > 0, "upkeep": len(w.upkeep) > 0,
 			"collated key part": w.collationsMix,
+			"view":              true, "view of constants": true, "query on a view": true, "replacing": len(w.replacing) > 0, "crowded table": true,
+			"partial index on two columns": d.PartialIndex, "partial index for NULLs": d.PartialIndex,
+			"partial index on a column that matches itself": d.PartialIndex && d.Typing == spec.TypingDynamic,
+			"constant key":              d.PartialIndex && d.Typing == spec.TypingDynamic,
+			"texts that differ in case": true, "comparison of cased texts": true, "row of cased texts": true,
+			"collated comparison":   len(w.insensitive) > 0 && !w.collationsAlone,
+			"19 digits as a number": d.Typing == spec.TypingDynamic, "19 digits as a text": d.Typing == spec.TypingDynamic,
+			"condition of an index in a query": d.PartialIndex, "constant between a constant and a column": true,
+			"truth value in a list of predicates": true,
+		}
+		for _, verb := range w.replacing {
+			wanted[verb] = true
 		}
 		for _, f := range native.Functions(d) {
 			if f.Args[0] != native.Document || w.document.Kind != 0 {

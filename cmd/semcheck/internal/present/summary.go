@@ -28,6 +28,7 @@ func Summary(w io.Writer, s *campaign.Summary, paint Paint) {
 	verdicts(w, s, paint)
 	mix(w, st)
 	Laws(w, campaign.LawAccounts(st.Laws, s.Clusters), s.Asking)
+	errorOrigins(w, campaign.ErrorAccounts(st.Errors))
 	for _, t := range []struct {
 		title  string
 		counts map[string]uint64
@@ -87,10 +88,12 @@ func verdicts(w io.Writer, s *campaign.Summary, paint Paint) {
 
 // mix writes what the queries were made of and where the time went.
 func mix(w io.Writer, st *campaign.Statistics) {
-	fmt.Fprintf(w, "queries: %s with two or more relations, %s with a subquery,\n"+
-		"  %s with grouping, %s in which a predicate met a NULL;\n  median of %s\n",
-		Percent(st.TwoRelations, st.Queries), Percent(st.WithSubquery, st.Queries), Percent(st.WithGrouping, st.Queries),
-		Percent(st.NullReached, st.Sent), Count(st.MedianSize(), "tree node"))
+	null := ""
+	if st.Held > 0 { // the evaluator counts them
+		null = fmt.Sprintf(", %s in which a predicate met a NULL", Percent(st.NullReached, st.Held))
+	}
+	fmt.Fprintf(w, "queries: %s with two or more relations, %s with a subquery,\n  %s with grouping%s;\n  median of %s\n",
+		Percent(st.TwoRelations, st.Queries), Percent(st.WithSubquery, st.Queries), Percent(st.WithGrouping, st.Queries), null, Count(st.MedianSize(), "tree node"))
 	fmt.Fprintf(w, "engine:  accepted %s of queries and %s of statements;\n  %s of results not empty, %s with several rows\n",
 		Percent(st.Accepted, st.Sent), Percent(st.StatementsAccepted, st.Statements),
 		Percent(st.NonEmpty, st.Answered), Percent(st.SeveralRows, st.Answered))
@@ -127,6 +130,29 @@ func Laws(w io.Writer, laws []campaign.LawAccount, asking time.Duration) {
 	if hours := asking.Hours(); clusters > 0 && hours > 0 {
 		fmt.Fprintf(w, "clusters that a law had a part in: %.0f an hour over all laws\n", float64(clusters)/hours)
 	}
+	fmt.Fprintln(w)
+}
+
+// errorOrigins writes what the errors came of of which the semantics do not say
+// whether they may be; nothing where there were none.
+func errorOrigins(w io.Writer, accounts []campaign.ErrorAccount) {
+	if len(accounts) == 0 {
+		return
+	}
+	header := []string{"errors of"}
+	for _, o := range oracle.ErrorOrigins() {
+		header = append(header, o.String())
+	}
+	g := NewGrid(append(header, "asked on empty tables")...)
+	for i := range accounts {
+		a := &accounts[i]
+		cells := []any{a.Law}
+		for _, o := range oracle.ErrorOrigins() {
+			cells = append(cells, a.Counts[o])
+		}
+		g.Row(nil, append(cells, a.OnEmptyTables)...)
+	}
+	g.Write(w, Paint{})
 	fmt.Fprintln(w)
 }
 

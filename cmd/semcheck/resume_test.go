@@ -1,0 +1,43 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/semcheck/semcheck/compare/campaign"
+)
+
+// A run of before there were mixes is gone on with: it had the default one.
+func TestResumeOfARunWithoutAMix(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "run")
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	run := func(args ...string) (int, string) {
+		var out, problems bytes.Buffer
+		status := execute(context.Background(), append(args, "--no-report"), strings.NewReader(""), &out, &problems)
+		return status, out.String() + problems.String()
+	}
+	if status, text := run("--target", "sqlite", "--queries", "20", "--out", folder); status != statusFine {
+		t.Fatalf("status %d: %s", status, text)
+	}
+	db, err := sql.Open("sqlite", filepath.Join(folder, campaign.File))
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := db.Exec("DELETE FROM run WHERE name = 'mix'")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := result.RowsAffected(); n != 1 || err != nil {
+		t.Fatalf("the run says its mix %d times, %v", n, err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if status, text := run("--resume", folder, "--queries", "60"); status != statusFine || !strings.Contains(text, "60") {
+		t.Errorf("status %d: %s", status, text)
+	}
+}

@@ -1,0 +1,108 @@
+package selfcheck
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/sqlite"
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/parse"
+)
+
+// misread is an SQLite that reads one text in queries as another.
+type misread struct {
+	engine.Engine
+	from, to string
+}
+
+func (m *misread) Open(ctx context.Context) (engine.Session, error) {
+	s, err := m.Engine.Open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &misreading{s.(*sqlite.Session), m}, nil
+}
+
+type misreading struct {
+	*sqlite.Session
+	as *misread
+}
+
+func (s *misreading) read(query string) string { return strings.ReplaceAll(query, s.as.from, s.as.to) }
+
+func (s *misreading) Query(ctx context.Context, query string) (*engine.Result, error) {
+	return s.Session.Query(ctx, s.read(query))
+}
+
+func (s *misreading) QueryPrepared(ctx context.Context, query string) (*engine.Result, error) {
+	return s.Session.QueryPrepared(ctx, s.read(query))
+}
+
+// The evaluator answers no fickle functions, and says of a subquery beside
+// aggregates that it is open. That these conditions of stability are needed is
+// shown on SQLite: a law that lets such a query pass, planted by having the engine
+// read it instead of a stable one, is violated though the engine is right. The
+// clean twin is not.
+func TestUnsoundConditionsOfStabilityAreFound(t *testing.T) {
+	d := spec.DialectByName("sqlite")
+	statements := []string{"CREATE TABLE t (a INTEGER, b INTEGER)", "INSERT INTO t VALUES (1, 2), (1, 1), (2, 3), (3, 3)"}
+	for _, c := range []struct{ law, query, from, to, reason string }{
+		{"plan", "SELECT ABS(a) FROM t", "ABS(a)", "RANDOM()", "a function that is not of its arguments alone"},
+		{"norec", "SELECT a FROM t WHERE ABS(a) > 0", "ABS(a)", "RANDOM() % 2", "a function that is not of its arguments alone"},
+		{"plan", "SELECT a FROM t GROUP BY a HAVING MIN(b) = 1", "MIN(b)", "(SELECT t.b)", "a subquery beside aggregates"},
+		{"plan", "SELECT a, MIN(b) FROM t GROUP BY a", "MIN(b)", "(SELECT t.b)", "a subquery beside aggregates"},
+	} {
+		law, err := oracle.LawByName(c.law)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parsed, err := oracle.Parse(finding.Case{Statements: statements, Query: c.query}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		schema := oracle.SchemaOf(parsed.Statements)
+		q, err := parse.WideQuery(strings.ReplaceAll(c.query, c.from, c.to), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if reason := oracle.Unstable(&oracle.Subject{Dialect: d, Schema: schema, Query: q}, q); !strings.Contains(reason, c.reason) {
+			t.Errorf("%s with %s: unstable for %q, want %q", c.query, c.to, reason, c.reason)
+		}
+		try := func(from, to string) *oracle.Trial {
+			e, err := sqlite.New("sqlite", d, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			b := &oracle.Bench{Engine: &misread{e, from, to}, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+			defer func() {
+				if err := b.Close(); err != nil {
+					t.Error(err)
+				}
+			}()
+			for n := range uint64(20) { // a chance of which some questions may agree
+				parsed.Choice = n
+				trial, err := law.Try(context.Background(), b, parsed)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if trial.Verdict == compare.Disagree || !slices.Contains([]compare.Verdict{compare.Agree, compare.Disagree}, trial.Verdict) {
+					return trial
+				}
+			}
+			return &oracle.Trial{Judgement: compare.Judgement{Verdict: compare.Agree}}
+		}
+		if planted := try(c.from, c.to); planted.Verdict != compare.Disagree {
+			t.Errorf("%s, %s read as %s: %s %s", c.query, c.from, c.to, planted.Verdict, planted.Detail)
+		}
+		if twin := try("no query has this", ""); twin.Verdict != compare.Agree {
+			t.Errorf("%s, the clean twin: %s %s", c.query, twin.Verdict, twin.Detail)
+		}
+	}
+}
