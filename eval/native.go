@@ -1,8 +1,10 @@
 package eval
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -31,9 +33,9 @@ func modelledTable(s *ast.CreateTable) error {
 }
 
 // modelledIndex refuses an index that is not modelled. It would change no result,
-// but what its expressions mean is not known.
-func modelledIndex(s *ast.CreateIndex) error {
-	if s.Method != "" {
+// but what its expressions mean, or whether it can be made, is not known.
+func modelledIndex(s *ast.CreateIndex, d *spec.Dialect) error {
+	if s.Method != "" && !slices.Contains(d.SpatialIndexMethods(), s.Method) {
 		return unsupported("an index by %s", s.Method)
 	}
 	for _, part := range s.Parts {

@@ -186,7 +186,7 @@ func (t *Table) addKey(key []int, primary bool) {
 }
 
 func (c *compiler) createIndex(s *ast.CreateIndex) error {
-	if err := modelledIndex(s); err != nil {
+	if err := modelledIndex(s, c.dialect); err != nil {
 		return err
 	}
 	db := c.database

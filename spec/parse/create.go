@@ -15,6 +15,10 @@ func (p *parser) create() ast.Statement {
 		return p.createTable()
 	case p.accept("VIEW"):
 		return p.createView()
+	case p.d.TypeNames == spec.TypeNamesMySQL && p.d.SpatialSystem != spec.SpatialNone && p.accept("SPATIAL", "INDEX"):
+		index := p.createIndex(false).(*ast.CreateIndex)
+		index.Method = "SPATIAL"
+		return index
 	case p.accept("INDEX"):
 		return p.createIndex(false)
 	case p.accept("UNIQUE"):

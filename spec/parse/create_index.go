@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -15,8 +17,12 @@ func (p *parser) createIndex(unique bool) ast.Statement {
 	}
 	p.expect("ON")
 	index.Table = p.simpleName("a table name")
-	if p.wide && p.d.TypeNames == spec.TypeNamesPostgres && p.accept("USING") {
+	if p.indexMethod() {
+		p.expect("USING")
 		index.Method = p.name("an access method")
+		if p.d.TypeNames == spec.TypeNamesDuckDB {
+			index.Method = upperCase(index.Method)
+		}
 	}
 	if p.is("USING") {
 		panic(p.unsupported("USING in CREATE INDEX"))
@@ -40,6 +46,16 @@ func (p *parser) createIndex(unique bool) ast.Statement {
 		panic(p.unsupported("option of CREATE INDEX"))
 	}
 	return index
+}
+
+// indexMethod tells whether a method that the tree can hold is at hand, after USING.
+func (p *parser) indexMethod() bool {
+	if !p.is("USING") {
+		return false
+	}
+	method := p.ahead(1).upper
+	spatial := slices.ContainsFunc(p.d.SpatialIndexMethods(), func(m string) bool { return upperCase(m) == method })
+	return p.d.TypeNames == spec.TypeNamesPostgres && p.wide || p.d.TypeNames != spec.TypeNamesMySQL && spatial
 }
 
 func (p *parser) indexPart() ast.IndexPart {

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/semcheck/semcheck/spec"
@@ -259,7 +260,7 @@ func (p *printer) createIndex(s *ast.CreateIndex) {
 	p.put("ON ")
 	p.name(s.Table)
 	if s.Method != "" && !mysql {
-		p.require(p.d.TypeNames == spec.TypeNamesPostgres, "an index by a method")
+		p.require(p.d.TypeNames == spec.TypeNamesPostgres || slices.Contains(p.d.SpatialIndexMethods(), s.Method), "an index by a method")
 		p.put(" USING ")
 		p.name(s.Method)
 	}

@@ -1,0 +1,129 @@
+package geom
+
+import (
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// constant writes a geometry: mostly as a call that reads well-known text, sometimes
+// as one that reads well-known binary, or as a cast.
+func (l *language) constant(r *random, g spatial.Geometry) ast.Expr {
+	form := r.below(20)
+	if form == 0 && l.has("ST_GEOMFROMWKB", 1) && spatial.IsBinary(g) {
+		if data, err := spatial.WellKnownBinary(spatial.Referenced{Geometry: g}, spatial.ISO); err == nil {
+			return &ast.Call{Name: "ST_GEOMFROMWKB", Args: []ast.Expr{&ast.Literal{Kind: ast.LiteralBytes, Text: string(data)}}}
+		}
+	}
+	if form == 1 && l.system.geometry.Kind == ast.TypeGeometry && l.dialect.GeometryText == spec.GeometryTextConverts {
+		return &ast.Cast{X: text(textOf(g)), Type: ast.Geometry}
+	}
+	return &ast.Call{Name: "ST_GEOMFROMTEXT", Args: []ast.Expr{text(textOf(g))}}
+}
+
+// Constant reads the geometry that an expression writes, if it is one of the forms in
+// which the generator writes geometries.
+func Constant(x ast.Expr) (spatial.Geometry, bool) {
+	var inner ast.Expr
+	switch x := x.(type) {
+	case *ast.Cast:
+		if x.Type.Kind == ast.TypeGeometry {
+			inner = x.X
+		}
+	case *ast.Call:
+		if (x.Name == "ST_GEOMFROMTEXT" || x.Name == "ST_GEOMFROMWKB") && len(x.Args) == 1 {
+			inner = x.Args[0]
+		}
+	}
+	literal, is := inner.(*ast.Literal)
+	if !is {
+		return nil, false
+	}
+	var read spatial.Referenced
+	var err error
+	switch literal.Kind {
+	case ast.LiteralString:
+		read, err = spatial.ParseWellKnownText(literal.Text, spatial.Real)
+	case ast.LiteralBytes:
+		read, err = spatial.ParseWellKnownBinary([]byte(literal.Text))
+	case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralInteger, ast.LiteralDecimal, ast.LiteralApproximate:
+		return nil, false
+	}
+	return read.Geometry, err == nil
+}
+
+// MapConstants returns a copy of a statement in which each constant geometry is
+// replaced by its image, written in the same form; false if an image cannot be
+// written so. It is how a law asks the same of transformed geometries.
+func MapConstants(s ast.Statement, image func(spatial.Geometry) spatial.Geometry) (ast.Statement, bool) {
+	out, done := ast.CopyStatement(s), true
+	replace := func(x *ast.Expr) { done = mapConstants(x, image) && done }
+	switch s := out.(type) {
+	case *ast.QueryStatement:
+		done = mapQuery(s.Query, image)
+	case *ast.Insert:
+		if s.Query != nil {
+			done = mapQuery(s.Query, image)
+		}
+	case *ast.Update:
+		for i := range s.Set {
+			replace(&s.Set[i].Value)
+		}
+		if s.Where != nil {
+			replace(&s.Where)
+		}
+	case *ast.Delete:
+		if s.Where != nil {
+			replace(&s.Where)
+		}
+	case *ast.CreateView:
+		done = mapQuery(s.Query, image)
+	case *ast.CreateTable, *ast.CreateIndex, *ast.DropTable, *ast.DropIndex, *ast.Analyze, *ast.NativeStatement:
+	}
+	return out, done
+}
+
+// MapQueryConstants is MapConstants of a query.
+func MapQueryConstants(q *ast.Query, image func(spatial.Geometry) spatial.Geometry) (*ast.Query, bool) {
+	out := ast.CopyQuery(q)
+	return out, mapQuery(out, image)
+}
+
+func mapQuery(q *ast.Query, image func(spatial.Geometry) spatial.Geometry) bool {
+	return mapPlaces(ast.Places(q), image)
+}
+
+func mapConstants(x *ast.Expr, image func(spatial.Geometry) spatial.Geometry) bool {
+	return mapPlaces(ast.ExprPlaces(x), image)
+}
+
+func mapPlaces(places []ast.Place, image func(spatial.Geometry) spatial.Geometry) bool {
+	for _, p := range places {
+		if p.Expr == nil || *p.Expr == nil {
+			continue
+		}
+		if g, is := Constant(*p.Expr); is && !rewrite(*p.Expr, image(g)) {
+			return false
+		}
+	}
+	return true
+}
+
+// rewrite puts another geometry into a constant, in the same form.
+func rewrite(x ast.Expr, g spatial.Geometry) bool {
+	var literal *ast.Literal
+	switch x := x.(type) {
+	case *ast.Cast:
+		literal = x.X.(*ast.Literal)
+	case *ast.Call:
+		literal = x.Args[0].(*ast.Literal)
+	}
+	if literal.Kind == ast.LiteralBytes {
+		data, err := spatial.WellKnownBinary(spatial.Referenced{Geometry: g}, spatial.ISO)
+		literal.Text = string(data)
+		return err == nil
+	}
+	written, exact := spatial.WellKnownText(g, spatial.Real)
+	literal.Text = written
+	return exact
+}

@@ -1,0 +1,144 @@
+package geom
+
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/semantics/spatialsql"
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// language is what the generator knows of a dialect's geometries beside its table of
+// functions.
+type language struct {
+	dialect *spec.Dialect
+	system  *system
+
+	relations  []*spatialsql.Function // truth values of two geometries
+	thresholds []*spatialsql.Function // truth values of two geometries and a number
+	distances  []*spatialsql.Function // measures of two geometries
+	properties []*spatialsql.Function // of one geometry: truth values, integers, measures
+	patterns   bool                   // ST_Relate with a pattern
+	matrices   bool                   // ST_Relate as a value
+	edits      []EditFunction         // those that can be written
+	// arities holds a bit for each number of arguments that a function takes.
+	arities map[string]uint16
+}
+
+// system is what depends on the spatial system alone.
+type system struct {
+	geometry ast.Type // of columns
+	text     ast.Type
+	// emptyElements: EMPTY may be of any type and stand in collections; otherwise
+	// there is GEOMETRYCOLLECTION EMPTY alone.
+	emptyElements bool
+	// nesting: collections may stand in collections.
+	nesting bool
+	// notNull: a spatial index needs a column without NULL.
+	notNull bool
+	// before and after are statements of the dialect that an index needs before it, or
+	// that make it; $t and $g stand for table and column.
+	before, instead []string
+}
+
+// systems are the tables by spatial system. Sources of what is written in them are
+// the manuals' pages on creating spatial indexes and on well-known text:
+// PostGIS, "Spatial Indexes"; MySQL, "Creating Spatial Indexes" and "Supported
+// Spatial Data Formats"; SpatiaLite, SQL functions reference; DuckDB spatial,
+// "R-Tree Indexes" (all unverified here; an engine that refuses one is seen at once).
+var systems = [spec.SpatialSystemCount]*system{
+	spec.SpatialStandard: {geometry: ast.Geometry, text: ast.Varchar(10), emptyElements: true, nesting: true},
+	spec.SpatialPostGIS:  {geometry: ast.Geometry, text: ast.Text, emptyElements: true, nesting: true},
+	spec.SpatialMySQL:    {geometry: ast.Geometry, text: ast.Varchar(10), nesting: true, notNull: true},
+	spec.SpatialMariaDB:  {geometry: ast.Geometry, text: ast.Varchar(10), nesting: true, notNull: true},
+	spec.SpatialMySQL56: {geometry: ast.Geometry, text: ast.Varchar(10), nesting: true, notNull: true,
+		before: []string{"ALTER TABLE $t ENGINE = MyISAM"}},
+	spec.SpatialDuckDB: {geometry: ast.Geometry, text: ast.Text, emptyElements: true, nesting: true},
+	spec.SpatialSpatiaLite: {geometry: ast.Type{Kind: ast.TypeDynamic, Affinity: ast.AffinityBlob, Name: "BLOB"},
+		text:    ast.Type{Kind: ast.TypeDynamic, Affinity: ast.AffinityText, Name: "TEXT"},
+		instead: []string{"SELECT RecoverGeometryColumn('$t', '$g', 0, 'GEOMETRY', 'XY')", "SELECT CreateSpatialIndex('$t', '$g')"}},
+	spec.SpatialGEOS: {geometry: ast.Geometry, text: ast.Varchar(10), emptyElements: true, nesting: true},
+}
+
+// Speaks says whether the dialect has geometries that can be generated.
+func Speaks(d *spec.Dialect) bool { return systems[d.SpatialSystem] != nil }
+
+// languageOf sorts the dialect's functions by what they take and return.
+func languageOf(d *spec.Dialect) *language {
+	l := &language{dialect: d, system: systems[d.SpatialSystem], arities: map[string]uint16{}}
+	shapes := func(f *spatialsql.Function) int {
+		n := 0
+		for n < len(f.Parameters) && f.Parameters[n] == spatialsql.Shape {
+			n++
+		}
+		return n
+	}
+	for _, f := range spatialsql.Functions(d) {
+		l.arities[f.Name] |= 1 << len(f.Parameters)
+		n := shapes(f)
+		rest := f.Parameters[n:]
+		switch {
+		case n == 2 && len(rest) == 0 && f.Result == spatialsql.Truth:
+			l.relations = append(l.relations, f)
+		case n == 2 && len(rest) == 1 && rest[0] == spatialsql.Number && f.Result == spatialsql.Truth:
+			l.thresholds = append(l.thresholds, f)
+		case n == 2 && len(rest) == 0 && f.Result == spatialsql.Measured:
+			l.distances = append(l.distances, f)
+		case f.Name == "ST_RELATE" && n == 2 && len(rest) == 0:
+			l.matrices = true
+		case f.Name == "ST_RELATE" && n == 2 && slices.Equal(rest, []spatialsql.Parameter{spatialsql.Characters}):
+			l.patterns = true
+		case n == 1 && len(rest) == 0 && (f.Result == spatialsql.Truth || f.Result == spatialsql.WholeResult || f.Result == spatialsql.Measured):
+			l.properties = append(l.properties, f)
+		}
+	}
+	for f := range edits {
+		if _, has := l.call(Edit{Function: f, Operands: make([]spatial.Geometry, 2), Of: spatial.TypePoint}, null, null); has {
+			l.edits = append(l.edits, f)
+		}
+	}
+	return l
+}
+
+// has says whether the dialect has a function of that many arguments.
+func (l *language) has(name string, arguments int) bool { return l.arities[name]&(1<<arguments) != 0 }
+
+// adapted is the geometry as the dialect can hold it: without EMPTY elements, or
+// without collections in collections.
+func (l *language) adapted(g spatial.Geometry) spatial.Geometry {
+	if !l.system.emptyElements {
+		if g.IsEmpty() {
+			return spatial.NewGeometryCollection(spatial.XY)
+		}
+		g = withoutEmpty(g)
+	}
+	if c, is := g.(spatial.GeometryCollection); is && !l.system.nesting {
+		var flat []spatial.Geometry
+		spatial.Basic(c, func(part spatial.Geometry) { flat = append(flat, part) })
+		g = spatial.NewGeometryCollection(g.Layout(), flat...)
+	}
+	return g
+}
+
+// withoutEmpty leaves out EMPTY elements at every level.
+func withoutEmpty(g spatial.Geometry) spatial.Geometry {
+	switch g := g.(type) {
+	case spatial.MultiPoint:
+		return spatial.NewMultiPoint(g.Layout(), slices.DeleteFunc(slices.Clone(g.Points), spatial.Point.IsEmpty)...)
+	case spatial.MultiLineString:
+		return spatial.NewMultiLineString(g.Layout(), slices.DeleteFunc(slices.Clone(g.Lines), spatial.LineString.IsEmpty)...)
+	case spatial.MultiPolygon:
+		return spatial.NewMultiPolygon(g.Layout(), slices.DeleteFunc(slices.Clone(g.Polygons), spatial.Polygon.IsEmpty)...)
+	case spatial.GeometryCollection:
+		var list []spatial.Geometry
+		for _, element := range g.Elements {
+			if !element.IsEmpty() {
+				list = append(list, withoutEmpty(element))
+			}
+		}
+		return spatial.NewGeometryCollection(g.Layout(), list...)
+	case spatial.Point, spatial.LineString, spatial.Polygon:
+	}
+	return g
+}
