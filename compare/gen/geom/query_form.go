@@ -86,7 +86,7 @@ func (b *queryBuilder) filtered(f QueryForm) *ast.Query {
 		}
 	case NullTest:
 		s.Where = b.nullTest(b.spatialPredicate(b.operand(x), b.partner(x, x)))
-	default: // a filter
+	case Filter, Join, CountJoin, WithinDistance, Nearest, ExistsQuery, InSubquery, Grouped, SelfJoin, LeftJoin, MatrixValues, PredicateValues, PropertyValues:
 		first := b.spatialPredicate(b.operand(x), b.partner(x, x))
 		s.Where = b.condition(&ast.Binary{Op: ast.And, L: first, R: b.ordinary(x)}, one)
 		if b.perMille(400) {
