@@ -110,6 +110,8 @@ func (c *compiler) shapeArgument(o operand, refused error) (operand, error) {
 			}
 			return e.Raise(semantics.ClassGeometry)
 		}, o)), nil
+	case spec.GeometryTextOpen:
+		return o, unsupported("text as a geometry")
 	case spec.GeometryTextNull:
 	}
 	if err := typing.Cast(c.dialect, o.typ, ast.Geometry, false); err != nil {

@@ -145,7 +145,12 @@ var RuleGeometryText = spec.Declare(spec.Rule{
 	Variants: []spec.Variant{
 		{Dialects: []string{"postgis"}, Says: "Well-known text, also behind SRID=n; or well-known binary in hexadecimal digits, is read as the geometry that it names. Text of another form, a ring whose last position is not its first and a line or ring of too few positions are errors, where a geometry is asked for as by ST_GeomFromText.",
 			From: spec.PostGIS("ST_GeomFromText, ST_GeomFromEWKT; lwgeom_from_text, parse_WKT_lwgeom; CREATE CAST (text AS geometry)", "doc/reference_input.xml, postgis/lwgeom_inout.c, postgis/postgis.sql.in")},
+		{Dialects: []string{"mysql"}, Says: "As in the standard, and EMPTY of another type than GEOMETRYCOLLECTION is an error, too.",
+			From: spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.3 Functions That Create Geometry Values from WKT Values")},
+		{Dialects: []string{"mariadb", "mysql56"}, Says: "Well-known text is read as the geometry that it names; what comes of other text is left open.",
+			From: spec.OGC("Well-known Text Representation for Geometry")},
 	},
+	Open: map[string][]string{"mariadb": {"malformed", "unclosed ring", "too few positions"}, "mysql56": {"malformed", "unclosed ring", "too few positions"}},
 })
 
 // ReadGeometry reads a geometry in text.
@@ -167,6 +172,10 @@ func ReadGeometry(e *Evaluation, text string) Value {
 	if g.Geometry.Layout() != spatial.XY {
 		e.LeaveOut("geometries with Z or M")
 		return Null
+	}
+	if e.Dialect.OnlyCollectionsEmpty && hasEmptyBasic(g.Geometry) {
+		e.apply(RuleGeometryText, textMalformed)
+		return refusedGeometry(e)
 	}
 	if g.Geometry.IsEmpty() {
 		e.apply(RuleGeometryText, textEmpty)
@@ -194,10 +203,33 @@ func unreadGeometry(e *Evaluation, err error) Value {
 		e.LeaveOut("a geometry's text with a fault of the sort: " + fault.String())
 		return Null
 	}
-	if e.Dialect.UnreadGeometry == spec.UnreadGeometryNull {
-		return Null
+	return refusedGeometry(e)
+}
+
+// refusedGeometry is what comes of what is no geometry in the dialect.
+func refusedGeometry(e *Evaluation) Value {
+	switch e.Dialect.UnreadGeometry {
+	case spec.UnreadGeometryRaises:
+		return e.Raise(ClassGeometry)
+	case spec.UnreadGeometryNull:
+	case spec.UnreadGeometryOpen:
+		e.LeaveOpen(RuleGeometryText)
 	}
-	return e.Raise(ClassGeometry)
+	return Null
+}
+
+// hasEmptyBasic tells whether there is EMPTY other than collections without
+// elements.
+func hasEmptyBasic(g spatial.Geometry) bool {
+	if g.Type() != spatial.TypeGeometryCollection && len(spatial.Elements(g)) == 0 {
+		return g.IsEmpty()
+	}
+	for _, element := range spatial.Elements(g) {
+		if hasEmptyBasic(element) {
+			return true
+		}
+	}
+	return false
 }
 
 var ruleSubtype = spec.Declare(spec.Rule{

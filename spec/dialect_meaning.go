@@ -428,8 +428,9 @@ var (
 		DecimalDigits: 65, DecimalScale: 30,
 		UsingOrder: UsingOuterFirstInside, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
 		HavingNames: HavingListed, EqualColumns: EqualColumnsReplaced,
-		System: SystemMySQL,
-		Naming: mysqlNaming,
+		System:  SystemMySQL,
+		Naming:  mysqlNaming,
+		Spatial: mysqlSpatial,
 	}
 	mariadbMeaning = Meaning{
 		Typing: TypingCoercing, BooleanType: BooleanInteger,
@@ -446,6 +447,7 @@ var (
 		EqualColumns: EqualColumnsReplacedToo,
 		System:       SystemMySQL,
 		Naming:       mariadbNaming,
+		Spatial:      mariadbSpatial,
 	}
 	postgresMeaning = Meaning{
 		Typing: TypingStrict, BooleanType: BooleanOwn,

@@ -46,6 +46,7 @@ var mysql56Meaning = func() Meaning {
 	m.Dependence, m.HavingNames = DependenceItself, HavingGrouped
 	m.OnNames = OnNamesOperands
 	m.Ordinals, m.DistinctOrder = OrdinalsTruth, DistinctOrderFree
+	m.Spatial = mysql56Spatial
 	return m
 }()
 

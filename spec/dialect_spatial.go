@@ -13,6 +13,9 @@ type Spatial struct {
 	RelationDomain   RelationDomain
 	FullyWithin      FullyWithin
 	Boxes            Boxes
+	// OnlyCollectionsEmpty: no other EMPTY is a geometry than a collection without
+	// elements.
+	OnlyCollectionsEmpty bool
 }
 
 // SpatialSystem says which geometry types and functions a dialect has, and how
@@ -42,6 +45,7 @@ const (
 	GeometryTextConverts                     // where a geometry is asked for it is read as one
 	GeometryTextLiteral                      // DuckDB: a literal takes the type of its place
 	GeometryTextNull                         // SpatiaLite: no geometry, as good as NULL
+	GeometryTextOpen                         // no source was read
 )
 
 // UnreadGeometry says what comes of text or bytes that are no geometry where a
@@ -51,6 +55,7 @@ type UnreadGeometry uint8
 const (
 	UnreadGeometryRaises UnreadGeometry = iota
 	UnreadGeometryNull                  // SpatiaLite
+	UnreadGeometryOpen                  // no source was read
 )
 
 // GeometryEquality says what =, GROUP BY and DISTINCT make of geometries.
@@ -77,6 +82,7 @@ type EmptyOperands uint8
 const (
 	EmptyHasNoPoints     EmptyOperands = iota // what follows from the matrix
 	EmptyIsNull                               // MySQL: NULL, but for ST_Equals
+	EmptyOpen                                 // no source says it
 	EmptyContainmentOpen                      // OGC: whether anything contains EMPTY, or EMPTY anything, is open
 )
 
@@ -85,9 +91,10 @@ const (
 type RelationDomain uint8
 
 const (
-	RelationsEverywhere RelationDomain = iota // JTS: crosses is symmetric; what cannot be is false
-	RelationsNull                             // MySQL: NULL
-	RelationsOpen                             // no source says it
+	RelationsEverywhere  RelationDomain = iota // JTS: crosses is symmetric; what cannot be is false
+	RelationsNull                              // MySQL: NULL
+	RelationsCrossesNull                       // MariaDB: NULL for ST_Crosses of an area and of a point behind; the others are open
+	RelationsOpen                              // no source says it
 )
 
 // FullyWithin says what ST_DFullyWithin asks.
@@ -111,6 +118,13 @@ var (
 		EmptyOperands: EmptyContainmentOpen, RelationDomain: RelationsOpen}
 	postgisSpatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity, Boxes: BoxesBinary32}
+	// mysqlSpatial: EMPTY is a collection without elements only.
+	mysqlSpatial = Spatial{SpatialSystem: SpatialMySQL, GeometryText: GeometryTextRaises, Collections: CollectionsOpen,
+		EmptyOperands: EmptyIsNull, RelationDomain: RelationsNull, OnlyCollectionsEmpty: true}
+	mysql56Spatial = Spatial{SpatialSystem: SpatialMySQL56, GeometryText: GeometryTextOpen, UnreadGeometry: UnreadGeometryOpen,
+		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, RelationDomain: RelationsCrossesNull, OnlyCollectionsEmpty: true}
+	mariadbSpatial = Spatial{SpatialSystem: SpatialMariaDB, GeometryText: GeometryTextOpen, UnreadGeometry: UnreadGeometryOpen,
+		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, RelationDomain: RelationsCrossesNull, OnlyCollectionsEmpty: true}
 	postgis33Spatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity, Collections: CollectionsLastElement,
 		FullyWithin: FullyWithinGreatest, Boxes: BoxesBinary32}

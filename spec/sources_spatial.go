@@ -27,3 +27,9 @@ func GEOS(names, files string) Source {
 	return Source{Doc: "GEOS 3.15 source, in development", Clause: names,
 		Address: "github.com/libgeos/geos " + files + " @ 5b62cd06ceee", Read: readOn}
 }
+
+// MySQLSpatial cites a section of the chapter "Spatial Analysis Functions" of the
+// MySQL 9.5 manual.
+func MySQLSpatial(section string) Source {
+	return MySQL(section, "spatial-analysis-functions.html")
+}

@@ -75,3 +75,31 @@ func dialectsWith(has func(d *Dialect) bool) []string {
 	}
 	return names
 }
+
+// oldNames are functions that MySQL 5.6 writes by other names than trees do.
+//
+// Source: MySQL 5.6.24, native_functions_array and the symbols of sql/item_create.cc.
+var oldNames = map[string]string{
+	"ST_GEOMFROMTEXT": "GEOMFROMTEXT", "ST_GEOMFROMWKB": "GEOMFROMWKB", "ST_ASTEXT": "ASTEXT", "ST_ASBINARY": "ASBINARY",
+	"ST_SRID": "SRID", "ST_ISEMPTY": "ISEMPTY", "ST_ISSIMPLE": "ISSIMPLE", "ST_DIMENSION": "DIMENSION", "ST_GEOMETRYTYPE": "GEOMETRYTYPE",
+}
+
+// SpatialSpelling is how a dialect writes a function that trees know by that name.
+func (d *Dialect) SpatialSpelling(name string) string {
+	if spelled, other := oldNames[name]; other && d.SpatialSystem == SpatialMySQL56 {
+		return spelled
+	}
+	return name
+}
+
+// SpatialName is the name by which trees know a function of the dialect.
+func (d *Dialect) SpatialName(spelled string) string {
+	if d.SpatialSystem == SpatialMySQL56 {
+		for name, old := range oldNames {
+			if old == spelled {
+				return name
+			}
+		}
+	}
+	return spelled
+}

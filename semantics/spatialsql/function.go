@@ -77,7 +77,7 @@ var (
 )
 
 // table lists all functions; each chapter has its own part.
-var table = slices.Concat(inputs, outputs, properties, relations, matrices, boxes)
+var table = slices.Concat(inputs, outputs, properties, relations, matrices, boxes, rectangles)
 
 // Functions lists the functions of a dialect in a fixed order.
 func Functions(d *spec.Dialect) []*Function {

@@ -14,6 +14,7 @@ var ruleFromBinary = declare(everyone, spec.Rule{
 	From:     spec.OGC("Well-known Binary Representation for Geometry"),
 	Keywords: []string{"ST_GEOMFROMWKB"},
 	Cases:    []string{"null", "read", "malformed"},
+	Open:     map[string][]string{"mariadb": {"malformed"}, "mysql56": {"malformed"}},
 	Variants: []spec.Variant{{Dialects: []string{"postgis"}, Says: "Well-known binary, also in the extended form, is read as the geometry that it holds; other bytes are an error. NULL stays NULL.",
 		From: spec.PostGIS("ST_GeomFromWKB; lwgeom_from_wkb", "doc/reference_input.xml, liblwgeom/lwin_wkb.c")}},
 })
@@ -43,10 +44,14 @@ func fromBinary(c *call) semantics.Value {
 		return semantics.Null
 	case err != nil:
 		c.meets(2)
-		if c.e.Dialect.UnreadGeometry == spec.UnreadGeometryNull {
-			return semantics.Null
+		switch c.e.Dialect.UnreadGeometry {
+		case spec.UnreadGeometryRaises:
+			return c.e.Raise(semantics.ClassGeometry)
+		case spec.UnreadGeometryNull:
+		case spec.UnreadGeometryOpen:
+			c.e.LeaveOpen(c.rule)
 		}
-		return c.e.Raise(semantics.ClassGeometry)
+		return semantics.Null
 	case g.SRID != 0:
 		c.e.LeaveOut("a spatial reference system")
 		return semantics.Null

@@ -20,8 +20,16 @@ var relationCases = []string{"null", "empty operand", "collection", "false", "tr
 func relationRule(has systems, id, function, says string, from spec.Source, variants ...spec.Variant) *spec.Rule {
 	r := spec.Rule{ID: "relation." + id, Says: says + " NULL if an operand is.", From: from,
 		Keywords: []string{function}, Cases: relationCases, Variants: variants}
+	r.Open = map[string][]string{"mariadb": {"empty operand"}, "mysql56": {"empty operand"}}
 	if id == "within" || id == "contains" {
-		r.Open = map[string][]string{"iso": {"empty operand"}}
+		r.Open["iso"] = []string{"empty operand"}
+	}
+	if id != "equals" {
+		r.Variants = append(r.Variants, spec.Variant{Dialects: []string{"mysql"}, Says: says + " NULL if an operand is, or if it is EMPTY.",
+			From: spec.MySQLSpatial("14.16.9.1 Spatial Relation Functions That Use Object Shapes")})
+	}
+	if !has.has(spec.SpatialMySQL) {
+		r.Open, r.Variants = nil, variants
 	}
 	return declare(has, r)
 }
@@ -46,6 +54,8 @@ var (
 		From:  spec.JTS("RelateNG, class documentation"),
 		Cases: []string{"overlapping elements"}, Only: spec.SpatialDialects(),
 		Variants: []spec.Variant{
+			{Dialects: []string{"mysql", "mariadb"}, Says: "How elements of a collection that meet are taken together is left open.",
+				From: spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
 			{Dialects: []string{"postgis33"}, Says: "Of the elements of a collection that a point belongs to the last one decides where it is boundary and where interior.",
 				From: spec.GEOS("geomgraph/GeometryGraph.cpp, PointLocator; the same in 3.11, where RelateNG is not yet", "src")},
 		},
@@ -55,8 +65,12 @@ var (
 		Says:  "Crosses is defined for points and lines, points and areas, lines and lines, lines and areas in this order, overlaps for operands of one dimension, touches not for points and points. What they are of other operands is left open.",
 		From:  spec.OGC("Named spatial relationship predicates based on the DE-9IM"),
 		Cases: []string{"crosses", "overlaps", "touches"}, Only: spec.SpatialDialects(),
-		Open: map[string][]string{"iso": {"crosses", "overlaps", "touches"}},
+		Open: map[string][]string{"iso": {"crosses", "overlaps", "touches"}, "mariadb": {"overlaps", "touches"}, "mysql56": {"overlaps", "touches"}},
 		Variants: []spec.Variant{
+			{Dialects: []string{"mysql"}, Says: "Crosses is NULL of an area and anything and of anything and points, overlaps of operands of different dimensions, touches of points and points.",
+				From: spec.MySQLSpatial("14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
+			{Dialects: []string{"mariadb", "mysql56"}, Says: "Crosses is NULL of an area and anything and of anything and points; the others are left open.",
+				From: spec.MariaDB("ST_CROSSES", "server/reference/sql-structure/geometry/geometry-relations/st-crosses")},
 			{Dialects: []string{"postgis"}, Says: "Crosses is symmetric; it is false of points and points and of areas and areas. Overlaps is false of operands of different dimensions, touches of points and points.",
 				From: spec.PostGIS("ST_Crosses, ST_Overlaps, ST_Touches", "doc/reference_relationship.xml")},
 		},
@@ -150,6 +164,8 @@ func (c *call) ofEmpty(p spatial.Predicate) (v semantics.Value, decided bool) {
 			return v, false
 		}
 		c.e.LeaveOpen(c.rule)
+	case spec.EmptyOpen:
+		c.e.LeaveOpen(c.rule)
 	}
 	c.meets(relationEmpty)
 	return semantics.Null, true
@@ -186,6 +202,10 @@ func (c *call) outsideDomain(p spatial.Predicate, a, b spatial.Dimension) (v sem
 		return v, false
 	case spec.RelationsNull:
 		return semantics.Null, true
+	case spec.RelationsCrossesNull:
+		if p == spatial.Crosses && (a == 2 || b == 0) {
+			return semantics.Null, true
+		}
 	case spec.RelationsOpen:
 	}
 	c.e.LeaveOpen(ruleRelationDomain)
@@ -208,12 +228,30 @@ func (c *call) related(holds func(spatial.Conventions) bool) semantics.Value {
 		case spec.CollectionsLastElement:
 			union = last
 		case spec.CollectionsOpen:
-			if holds(union) != holds(last) {
+			if c.overlapping(0) || c.overlapping(1) {
 				c.e.LeaveOpen(ruleCollections)
 			}
 		}
 	}
 	return c.found(holds(union))
+}
+
+// overlapping tells whether elements of a collection meet, so that it matters how
+// they are taken together.
+func (c *call) overlapping(i int) bool {
+	if !c.isCollection(i) {
+		return false
+	}
+	var parts []spatial.Geometry
+	spatial.Basic(c.shape(i), func(g spatial.Geometry) { parts = append(parts, g) })
+	for i, a := range parts {
+		for _, b := range parts[:i] {
+			if spatial.Intersects.Of(a, b, spatial.Conventions{}) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // found counts the case of an answer and gives it as a value.

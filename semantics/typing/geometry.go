@@ -51,7 +51,7 @@ func geometryCast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 			if explicit || from.Literal != 0 {
 				return nil
 			}
-		case spec.GeometryTextRaises, spec.GeometryTextNull:
+		case spec.GeometryTextRaises, spec.GeometryTextNull, spec.GeometryTextOpen:
 		}
 	}
 	return &Unsupported{"conversion of " + from.String() + " to " + to.String()}

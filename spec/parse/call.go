@@ -54,7 +54,7 @@ func (p *parser) call() ast.Expr {
 	case name == "TRIM":
 		x = p.trim()
 	default:
-		x = &ast.Call{Name: name, Args: p.arguments(name)}
+		x = &ast.Call{Name: p.d.SpatialName(name), Args: p.arguments(name)}
 	}
 	p.expectOp(")")
 	p.refuseAfterCall()
