@@ -186,7 +186,7 @@ func loose(v semantics.Value) bool {
 	case semantics.KindDecimal:
 		return !v.Decimal().Slack().IsZero() || v.Decimal().LeastScale() < v.Decimal().Scale()
 	case semantics.KindGeometry:
-		return !spatial.SameInBothReadings(v.Geometry().Shape())
+		return v.Geometry().IsPointSet() || !spatial.SameInBothReadings(v.Geometry().Shape())
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger,
 		semantics.KindUnsigned, semantics.KindHuge, semantics.KindText, semantics.KindBytes:
 	}

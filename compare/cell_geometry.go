@@ -20,7 +20,13 @@ func (m *matcher) geometryAgrees(v semantics.Value, text string) bool {
 		return false
 	}
 	got, err := engine.ReadGeometryText(m.result.Form, text)
-	return err == nil && nearlySame(v.Geometry().Shape(), got)
+	switch {
+	case err != nil:
+		return false
+	case v.Geometry().IsPointSet() && spatial.IsBinary(v.Geometry().Shape()):
+		return spatial.Equals.Of(v.Geometry().Shape(), got, spatial.Conventions{})
+	}
+	return nearlySame(v.Geometry().Shape(), got)
 }
 
 // nearlySame tells whether two geometries are of one form and their coordinates lie

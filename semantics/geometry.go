@@ -14,7 +14,8 @@ import (
 // has no spatial reference system: of those only 0 is modelled. It never changes
 // and may be used from several goroutines.
 type Geometry struct {
-	shape spatial.Geometry
+	shape    spatial.Geometry
+	pointSet bool
 
 	identity  func() string
 	binary    func() *Geometry
@@ -33,12 +34,25 @@ func NewGeometry(shape spatial.Geometry) *Geometry {
 			return g
 		}
 		if rounded, ok := spatial.InBinary64(shape); ok {
-			return NewGeometry(rounded)
+			h := NewGeometry(rounded)
+			h.pointSet = g.pointSet
+			return h
 		}
 		return nil
 	})
 	return g
 }
+
+// NewPointSet returns a geometry of which the sources say the set of points, but not
+// how it is written.
+func NewPointSet(shape spatial.Geometry) *Geometry {
+	g := NewGeometry(shape)
+	g.pointSet = true
+	return g
+}
+
+// IsPointSet tells that only the geometry's set of points is known.
+func (g *Geometry) IsPointSet() bool { return g.pointSet }
 
 // GeometryValue returns a geometry as a value.
 func GeometryValue(g *Geometry) Value { return Value{kind: KindGeometry, shape: g} }
@@ -287,6 +301,9 @@ func compareGeometries(e *Evaluation, a, b *Value) Ordering {
 		e.LeaveOut("comparison of geometries")
 		return Unordered
 	}
+	if a.shape.pointSet || b.shape.pointSet {
+		e.LeaveOpen(ruleSameGeometry)
+	}
 	if a.shape.Same(b.shape) {
 		e.apply(ruleSameGeometry, 0)
 		return Same
@@ -299,6 +316,9 @@ func compareGeometries(e *Evaluation, a, b *Value) Ordering {
 func appendGeometryKey(e *Evaluation, dst []byte, g *Geometry) []byte {
 	if e.Dialect.GeometryEquality == spec.GeometryEqualityOpen {
 		e.LeaveOut("geometries as keys")
+	}
+	if g.pointSet {
+		e.LeaveOpen(ruleSameGeometry)
 	}
 	return append(append(dst, g.identity()...), 0)
 }

@@ -46,8 +46,10 @@ type Function struct {
 	// Raises tells that arguments of the right types may make it raise.
 	Raises bool
 
-	in    systems
-	apply func(c *call) semantics.Value
+	// lenient: NULL is an argument like others.
+	lenient bool
+	in      systems
+	apply   func(c *call) semantics.Value
 }
 
 // systems is a set of spatial systems.
@@ -77,7 +79,7 @@ var (
 )
 
 // table lists all functions; each chapter has its own part.
-var table = slices.Concat(inputs, outputs, properties, relations, matrices, boxes, rectangles)
+var table = slices.Concat(inputs, outputs, properties, relations, matrices, boxes, rectangles, distances, measures, accessors, edits)
 
 // Functions lists the functions of a dialect in a fixed order.
 func Functions(d *spec.Dialect) []*Function {
@@ -149,7 +151,7 @@ func (f *Function) Apply(e *semantics.Evaluation, arguments []semantics.Value) s
 		}
 	}
 	c := &call{e: e, rule: f.Rule, arguments: arguments}
-	if null {
+	if null && !f.lenient {
 		if f.Result == Truth {
 			e.NullMet = true
 		}
@@ -171,6 +173,20 @@ func (c *call) meets(k spec.Case) { c.e.Coverage.Apply(c.rule, k) }
 
 func (c *call) geometry(i int) *semantics.Geometry { return c.arguments[i].Geometry() }
 func (c *call) shape(i int) spatial.Geometry       { return c.arguments[i].Geometry().Shape() }
+
+// number is a number as it stands under the reading of the evaluation.
+func (c *call) number(i int) (spatial.Number, bool) {
+	v := c.arguments[i]
+	if v.Kind() == semantics.KindFloat {
+		return spatial.Binary(v.Float64())
+	}
+	n := spatial.Rational(semantics.AsDecimal(&v).Number().Rat())
+	if c.e.Reading == spatial.Binary64 {
+		f, _ := n.Float64()
+		return spatial.Binary(f)
+	}
+	return n, true
+}
 
 func shapeValue(g spatial.Geometry) semantics.Value {
 	return semantics.GeometryValue(semantics.NewGeometry(g))

@@ -41,6 +41,9 @@ const (
 // asText is determined where the dialect's text of every number is: that of integers
 // of few digits, and of other doubles that have few digits in all.
 func asText(c *call) semantics.Value {
+	if c.formOpen(0) {
+		return semantics.Null
+	}
 	plain := true
 	spatial.EachPosition(c.shape(0), func(p spatial.Position) { plain = plain && plainNumber(p.X) && plainNumber(p.Y) })
 	text, exact := spatial.WellKnownText(c.shape(0), c.e.Reading)
@@ -66,6 +69,9 @@ func plainNumber(n spatial.Number) bool {
 }
 
 func asBinary(c *call) semantics.Value {
+	if c.formOpen(0) {
+		return semantics.Null
+	}
 	data, err := spatial.WellKnownBinary(spatial.Referenced{Geometry: c.shape(0)}, spatial.ISO)
 	if err != nil {
 		c.meets(outputInexact)

@@ -127,6 +127,9 @@ var relations = []Function{
 			"ST_OrderingEquals(a, b) is true if a and b are of one type and have the same coordinates in the same order.",
 			spec.PostGIS("ST_OrderingEquals; lwgeom_same", "doc/reference_relationship.xml, liblwgeom/lwgeom.c")),
 		apply: func(c *call) semantics.Value {
+			if c.formOpen(0) || c.formOpen(1) {
+				return semantics.Null
+			}
 			return c.found(c.geometry(0).Same(c.geometry(1)))
 		}},
 }

@@ -1,0 +1,170 @@
+package spatialsql
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// units is how many units in the last place a measure that an engine computes may be
+// off, and the distance from a threshold within which it may fall on the other side.
+const units = 4
+
+const (
+	distanceEmpty spec.Case = iota + 1
+	distanceFalse
+	distanceTrue
+	distanceNegative
+)
+
+var (
+	ruleDistance = declare(standard|postgis|mysqlNew, spec.Rule{
+		ID: "measure.distance", Says: "ST_Distance(a, b) is the least distance of a point of a from one of b, here the double nearest to it. Of EMPTY it is left open. NULL if an operand is.",
+		From:     spec.PostGIS("ST_Distance", "doc/reference_measure.xml"),
+		Keywords: []string{"ST_DISTANCE"}, Cases: []string{"null", "empty operand", "no distance", "apart"},
+		Open: map[string][]string{"iso": {"empty operand"}},
+		Variants: []spec.Variant{
+			{Dialects: []string{"postgis"}, Says: "The least distance of a point of a from one of b; NULL if an operand is, or if it is EMPTY.",
+				From: spec.PostGIS("ST_Distance; ST_Distance(PG_FUNCTION_ARGS): if called with empty geometries the ingoing mindistance is untouched, and makes us return NULL", "doc/reference_measure.xml, postgis/lwgeom_functions_basic.c")},
+			{Dialects: []string{"mysql"}, Says: "The least distance of a point of a from one of b; NULL if an operand is, or if it is EMPTY.",
+				From: spec.MySQLSpatial("14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
+		},
+	})
+	ruleWithinDistance = declare(postgis, spec.Rule{
+		ID: "measure.within-distance", Says: "ST_DWithin(a, b, r) is true if a and b come within r of each other; false of EMPTY, an error if r is negative. NULL if an argument is.",
+		From:     spec.PostGIS("ST_DWithin; LWGEOM_dwithin", "doc/reference_relationship.xml, postgis/lwgeom_geos_predicates.c"),
+		Keywords: []string{"ST_DWITHIN"}, Cases: []string{"null", "empty operand", "false", "true", "negative distance"},
+	})
+	ruleFullyWithin = declare(postgis, spec.Rule{
+		ID: "measure.fully-within", Says: "ST_DFullyWithin(a, b, r) is true if every point of b lies within r of a; an error if r is negative. For r = 0 and of EMPTY it is left open. NULL if an argument is.",
+		From:     spec.PostGIS("ST_DFullyWithin", "doc/reference_relationship.xml"),
+		Keywords: []string{"ST_DFULLYWITHIN"}, Cases: []string{"null", "empty operand", "false", "true", "negative distance", "undecided"},
+		Open: map[string][]string{"postgis": {"empty operand", "undecided"}, "postgis33": {}},
+		Variants: []spec.Variant{{Dialects: []string{"postgis33"}, Says: "ST_DFullyWithin(a, b, r) is true if the greatest distance of a point of a from one of b is at most r; false of EMPTY, an error if r is negative. NULL if an argument is.",
+			From: spec.PostGIS("ST_DFullyWithin, changed in 3.5.0; ST_MaxDistance", "doc/reference_relationship.xml, doc/reference_measure.xml")}},
+		Except: map[string][]string{"postgis33": {"undecided"}},
+	})
+)
+
+// distances is the chapter of distances and the relations that ask for one.
+var distances = []Function{
+	{Name: "ST_DISTANCE", Parameters: []Parameter{Shape, Shape}, Result: Measured, Rule: ruleDistance, Invariance: spatial.ScaledBySimilarity,
+		in: standard | postgis | mysqlNew, apply: distance},
+	{Name: "ST_DWITHIN", Parameters: []Parameter{Shape, Shape, Number}, Result: Truth, Rule: ruleWithinDistance, Invariance: spatial.ScaledBySimilarity,
+		Raises: true, in: postgis, apply: func(c *call) semantics.Value {
+			r, ok := c.threshold()
+			if !ok {
+				return semantics.Null
+			}
+			if least, found := spatial.Distance(c.shape(0), c.shape(1)); found {
+				c.near(least, r)
+			}
+			return c.decided(spatial.WithinDistance(c.shape(0), c.shape(1), r))
+		}},
+	{Name: "ST_DFULLYWITHIN", Parameters: []Parameter{Shape, Shape, Number}, Result: Truth, Rule: ruleFullyWithin, Invariance: spatial.ScaledBySimilarity,
+		Raises: true, in: postgis, apply: fullyWithin},
+}
+
+func distance(c *call) semantics.Value {
+	if !c.measurable() {
+		return semantics.Null
+	}
+	least, found := spatial.Distance(c.shape(0), c.shape(1))
+	switch {
+	case !found:
+		c.meets(1)
+		if c.e.Dialect.SpatialSystem == spec.SpatialStandard {
+			c.e.LeaveOpen(c.rule)
+		}
+		return semantics.Null
+	case least.Sign() == 0:
+		c.meets(2)
+	default:
+		c.meets(3)
+	}
+	return measured(least)
+}
+
+// measurable leaves open what is measured of areas that are not valid: their inside
+// is not defined.
+func (c *call) measurable() bool {
+	for i := range c.arguments {
+		if c.arguments[i].Kind() == semantics.KindGeometry && !c.valid(i) {
+			c.e.Coverage.Apply(ruleValidOperands, 0)
+			c.e.LeaveOpen(ruleValidOperands)
+			return false
+		}
+	}
+	return true
+}
+
+// measured is the double nearest to a measure, with what an engine's may be off.
+func measured(m spatial.SumOfRoots) semantics.Value {
+	nearest, _ := m.Float64()
+	return semantics.Measure(nearest, units*unitOf(nearest))
+}
+
+// threshold is the third argument as a number, if both geometries are valid.
+func (c *call) threshold() (spatial.Number, bool) {
+	r, finite := c.number(2)
+	if !finite {
+		c.e.LeaveOut("a distance that is no number")
+		return r, false
+	}
+	return r, c.measurable()
+}
+
+// near notes that a measure lies so close to a threshold that a computed one may fall
+// on the other side.
+func (c *call) near(m spatial.SumOfRoots, threshold spatial.Number) {
+	c.e.NearThreshold = c.e.NearThreshold || m.Sign() != 0 && spatial.WithinUnits(m, threshold, units)
+}
+
+// decided is a decision on a distance as a truth value.
+func (c *call) decided(d spatial.Decision) semantics.Value {
+	switch d {
+	case spatial.BeyondBound:
+		c.meets(distanceFalse)
+	case spatial.WithinBound:
+		c.meets(distanceTrue)
+		return semantics.Boolean(true)
+	case spatial.NoDistance:
+		c.meets(distanceEmpty)
+	case spatial.NegativeBound:
+		c.meets(distanceNegative)
+		return c.e.Raise(semantics.ClassArgument)
+	case spatial.Undecided:
+		c.meets(distanceNegative + 1)
+		c.e.LeaveOpen(c.rule)
+		return semantics.Null
+	}
+	return semantics.Boolean(false)
+}
+
+func fullyWithin(c *call) semantics.Value {
+	r, ok := c.threshold()
+	if !ok {
+		return semantics.Null
+	}
+	switch c.e.Dialect.FullyWithin {
+	case spec.FullyWithinGreatest:
+		if square, found := spatial.SquaredGreatestDistance(c.shape(0), c.shape(1)); found {
+			greatest, _ := spatial.SquareRoot(square)
+			c.near(greatest, r)
+		}
+		return c.decided(spatial.FullyWithinDistance(c.shape(0), c.shape(1), r))
+	case spec.FullyWithinBuffer:
+	}
+	switch empty := c.dimension(0) == spatial.Nothing || c.dimension(1) == spatial.Nothing; {
+	case r.Sign() < 0:
+		return c.decided(spatial.NegativeBound)
+	case empty:
+		c.meets(distanceEmpty)
+		c.e.LeaveOpen(c.rule)
+		return semantics.Null
+	case r.Sign() == 0:
+		return c.decided(spatial.Undecided)
+	}
+	c.e.NearThreshold = true // the buffer's arcs are polygons there
+	return c.decided(spatial.FullyWithinBuffer(c.shape(0), c.shape(1), r))
+}

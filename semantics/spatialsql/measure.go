@@ -1,0 +1,71 @@
+package spatialsql
+
+import (
+	"math"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// unitOf is the unit in the last place of a double.
+func unitOf(f float64) float64 {
+	if f == 0 {
+		return 0
+	}
+	return math.Nextafter(math.Abs(f), math.Inf(1)) - math.Abs(f)
+}
+
+// measureOf makes a function that measures one geometry; of EMPTY it is 0.
+func measureOf(name, id, says, page string, has systems, group spatial.Invariance, measure func(spatial.Geometry) spatial.SumOfRoots) Function {
+	rule := declare(has, spec.Rule{ID: "measure." + id, Says: says + " Here it is the double nearest to it. NULL stays NULL.",
+		From: spec.PostGIS(page, "doc/reference_measure.xml"), Keywords: []string{name}, Cases: []string{"null", "nothing", "some"}})
+	return Function{Name: name, Parameters: []Parameter{Shape}, Result: Measured, Rule: rule, Invariance: group, in: has,
+		apply: func(c *call) semantics.Value {
+			if !c.measurable() {
+				return semantics.Null
+			}
+			m := measure(c.shape(0))
+			if m.Sign() == 0 {
+				c.meets(1)
+			} else {
+				c.meets(2)
+			}
+			return measured(m)
+		}}
+}
+
+// measures is the chapter of what is measured of one geometry.
+var measures = []Function{
+	measureOf("ST_AREA", "area", "ST_Area is the sum of the areas of the polygons in a geometry.", "ST_Area", standard|postgis, spatial.ScaledByDeterminant,
+		func(g spatial.Geometry) spatial.SumOfRoots { return spatial.RationalSum(spatial.Area(g)) }),
+	measureOf("ST_LENGTH", "length", "ST_Length is the sum of the lengths of the lines in a geometry; polygons have none.", "ST_Length", standard|postgis, spatial.ScaledBySimilarity, spatial.Length),
+	measureOf("ST_PERIMETER", "perimeter", "ST_Perimeter is the sum of the lengths of the rings of the polygons in a geometry.", "ST_Perimeter", postgis, spatial.ScaledBySimilarity, spatial.Perimeter),
+	boundOf("ST_XMIN", "least X", func(b spatial.Box) spatial.Number { return b.Low.X }),
+	boundOf("ST_XMAX", "greatest X", func(b spatial.Box) spatial.Number { return b.High.X }),
+	boundOf("ST_YMIN", "least Y", func(b spatial.Box) spatial.Number { return b.Low.Y }),
+	boundOf("ST_YMAX", "greatest Y", func(b spatial.Box) spatial.Number { return b.High.Y }),
+}
+
+var ruleBound = declare(postgis, spec.Rule{
+	ID: "measure.bound", Says: "ST_XMin, ST_XMax, ST_YMin and ST_YMax are the least and the greatest X and Y of a geometry's positions; NULL of NULL and of EMPTY.",
+	From:     spec.PostGIS("ST_XMin, ST_XMax, ST_YMin, ST_YMax", "doc/reference_bbox.xml"),
+	Keywords: []string{"ST_XMIN", "ST_XMAX", "ST_YMIN", "ST_YMAX"}, Cases: []string{"null", "empty", "bound"}})
+
+func boundOf(name, _ string, bound func(spatial.Box) spatial.Number) Function {
+	return Function{Name: name, Parameters: []Parameter{Shape}, Result: Measured, Rule: ruleBound, in: postgis, apply: func(c *call) semantics.Value {
+		box, found := spatial.Envelope(c.shape(0))
+		if !found {
+			c.meets(1)
+			return semantics.Null
+		}
+		c.meets(2)
+		return coordinate(bound(box))
+	}}
+}
+
+// coordinate is an ordinate as the double that an engine keeps of it.
+func coordinate(n spatial.Number) semantics.Value {
+	f, _ := n.Float64()
+	return semantics.Float(f)
+}
