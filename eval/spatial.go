@@ -24,9 +24,27 @@ func (c *compiler) compileSpatial(f *spatialsql.Function, list []operand) (opera
 		for i := range from {
 			arguments[i] = from[i].value(env)
 		}
+		if c.dialect.Typing == spec.TypingDynamic && !f.Takes(e, arguments) {
+			return semantics.Null
+		}
 		return f.Apply(e, arguments)
 	}
 	var o operand
+	if f.Result == spatialsql.Truth && c.dialect.Typing == spec.TypingDynamic {
+		truth := value
+		value = func(env *environment) semantics.Value {
+			switch v := truth(env); {
+			case v.Kind() == semantics.KindBoolean && v.Bool():
+				return semantics.Integer(1)
+			case v.Kind() == semantics.KindBoolean:
+				return semantics.Integer(0)
+			case v.IsNull() && c.dialect.NullRelation == spec.NullRelationMinusOne:
+				return semantics.Integer(-1)
+			default:
+				return v
+			}
+		}
+	}
 	if f.Result == spatialsql.Truth && c.dialect.Typing != spec.TypingDynamic {
 		o = c.predicate(func(env *environment) semantics.Truth {
 			switch v := value(env); {
@@ -49,6 +67,9 @@ func (c *compiler) compileSpatial(f *spatialsql.Function, list []operand) (opera
 
 // spatialArgument converts an argument to what a function takes.
 func (c *compiler) spatialArgument(o operand, f *spatialsql.Function, i int) (operand, error) {
+	if c.dialect.Typing == spec.TypingDynamic {
+		return o, nil
+	}
 	refused := statementError(semantics.ClassType, "argument %d of %s cannot be %s", i+1, f.Name, o.typ)
 	untyped := o.typ.Kind == ast.TypeUnknown
 	switch f.Parameters[i] {

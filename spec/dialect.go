@@ -23,7 +23,7 @@ type Dialect struct {
 
 // dialects lists all profiles; the tables are in the files dialect_*.go.
 var dialects = []*Dialect{&iso, &mysql, &mysql56, &mariadb, &postgres, &sqlite, &sqlite329, &sqlite330, &sqlite332, &duckdb, &duckdb11,
-	&postgis, &postgis33}
+	&postgis, &postgis33, &spatialite, &duckdbspatial}
 
 // DialectByName returns the profile of that name, or nil.
 func DialectByName(name string) *Dialect {
@@ -34,6 +34,9 @@ func DialectByName(name string) *Dialect {
 	}
 	return nil
 }
+
+// Lineage lists the dialect's name and those of its ancestors, the nearest first.
+func (d *Dialect) Lineage() []string { return lineage(d.Name) }
 
 // lineage lists a dialect's name and those of its ancestors, the nearest first.
 func lineage(name string) []string {

@@ -11,6 +11,7 @@ type Spatial struct {
 	Collections      Collections
 	EmptyOperands    EmptyOperands
 	RelationDomain   RelationDomain
+	NullRelation     NullRelation
 	FullyWithin      FullyWithin
 	Boxes            Boxes
 	// OnlyCollectionsEmpty: no other EMPTY is a geometry than a collection without
@@ -97,6 +98,14 @@ const (
 	RelationsOpen                              // no source says it
 )
 
+// NullRelation is what a relation is of which an operand is NULL.
+type NullRelation uint8
+
+const (
+	NullRelationNull     NullRelation = iota
+	NullRelationMinusOne              // SpatiaLite: -1, which is true as a condition
+)
+
 // FullyWithin says what ST_DFullyWithin asks.
 type FullyWithin uint8
 
@@ -125,6 +134,10 @@ var (
 		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, RelationDomain: RelationsCrossesNull, OnlyCollectionsEmpty: true}
 	mariadbSpatial = Spatial{SpatialSystem: SpatialMariaDB, GeometryText: GeometryTextOpen, UnreadGeometry: UnreadGeometryOpen,
 		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, RelationDomain: RelationsCrossesNull, OnlyCollectionsEmpty: true}
+	// spatialiteSpatial: predicates are numbers, and -1 where an operand is NULL.
+	spatialiteSpatial = Spatial{SpatialSystem: SpatialSpatiaLite, GeometryText: GeometryTextNull, UnreadGeometry: UnreadGeometryNull,
+		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, NullRelation: NullRelationMinusOne}
+	duckdbSpatial    = Spatial{SpatialSystem: SpatialDuckDB, GeometryText: GeometryTextLiteral, Collections: CollectionsOpen}
 	postgis33Spatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity, Collections: CollectionsLastElement,
 		FullyWithin: FullyWithinGreatest, Boxes: BoxesBinary32}

@@ -124,10 +124,11 @@ func related(a, b string) bool {
 	return false
 }
 
-// root is the dialect that another is a version of, or itself.
+// root is the dialect that another is a version of, in the end, or itself.
 func root(name string) string {
-	if d := spec.DialectByName(name); d != nil && d.Parent != "" {
-		return d.Parent
+	if d := spec.DialectByName(name); d != nil {
+		lineage := d.Lineage()
+		return lineage[len(lineage)-1]
 	}
 	return name
 }

@@ -19,7 +19,7 @@ func GeometryText(form Form, g spatial.Geometry) (text string, ok bool) {
 		binary = spatial.Stored
 	case FormPostgres:
 		binary = spatial.Extended
-	case FormSQLite, FormDuckDB:
+	case FormSQLite, FormDuckDB, FormGEOS:
 	}
 	data, err := spatial.WellKnownBinary(spatial.Referenced{Geometry: rounded}, binary)
 	return string(data), err == nil

@@ -91,7 +91,7 @@ var plannings = map[string]*Planning{
 // PlanningOf returns what engines of a dialect offer; an empty table for a
 // dialect that no engine speaks.
 func PlanningOf(d *spec.Dialect) *Planning {
-	for _, name := range []string{d.Name, d.Parent} {
+	for _, name := range d.Lineage() {
 		if p := plannings[name]; p != nil {
 			return p
 		}

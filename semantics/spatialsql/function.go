@@ -128,6 +128,35 @@ func (f *Function) Type(d *spec.Dialect) ast.Type {
 		TextResult: ast.Text, OctetsResult: ast.Bytes, ShapeResult: ast.Geometry}[f.Result]
 }
 
+// Takes tells whether arguments whose kinds are known only now are those that the
+// function asks for; others are left out.
+func (f *Function) Takes(e *semantics.Evaluation, arguments []semantics.Value) bool {
+	for i, p := range f.Parameters {
+		kind := arguments[i].Kind()
+		fits := kind == semantics.KindNull
+		switch p {
+		case Shape:
+			fits = fits || kind == semantics.KindGeometry
+			if kind == semantics.KindText && e.Dialect.GeometryText == spec.GeometryTextNull {
+				arguments[i], fits = semantics.Null, true
+			}
+		case Number:
+			fits = fits || kind == semantics.KindInteger || kind == semantics.KindFloat
+		case Whole:
+			fits = fits || kind == semantics.KindInteger
+		case Characters:
+			fits = fits || kind == semantics.KindText
+		case Octets:
+			fits = fits || kind == semantics.KindBytes
+		}
+		if !fits {
+			e.LeaveOut("an argument of " + f.Name + " that is a " + kind.String())
+			return false
+		}
+	}
+	return true
+}
+
 const caseNull = 0 // of every function's rule
 
 // Apply computes the function of arguments of its parameters' kinds: geometries,

@@ -20,7 +20,7 @@ var relationCases = []string{"null", "empty operand", "collection", "false", "tr
 func relationRule(has systems, id, function, says string, from spec.Source, variants ...spec.Variant) *spec.Rule {
 	r := spec.Rule{ID: "relation." + id, Says: says + " NULL if an operand is.", From: from,
 		Keywords: []string{function}, Cases: relationCases, Variants: variants}
-	r.Open = map[string][]string{"mariadb": {"empty operand"}, "mysql56": {"empty operand"}}
+	r.Open = map[string][]string{"mariadb": {"empty operand"}, "mysql56": {"empty operand"}, "spatialite": {"empty operand"}}
 	if id == "within" || id == "contains" {
 		r.Open["iso"] = []string{"empty operand"}
 	}
@@ -29,7 +29,11 @@ func relationRule(has systems, id, function, says string, from spec.Source, vari
 			From: spec.MySQLSpatial("14.16.9.1 Spatial Relation Functions That Use Object Shapes")})
 	}
 	if !has.has(spec.SpatialMySQL) {
-		r.Open, r.Variants = nil, variants
+		r.Open, r.Variants = map[string][]string{"spatialite": {"empty operand"}}, variants
+	}
+	if has.has(spec.SpatialSpatiaLite) {
+		r.Variants = append(r.Variants, spec.Variant{Dialects: []string{"spatialite"}, Says: says + " The truth value is 1 or 0, and -1 if an operand is NULL. What it is of EMPTY is left open.",
+			From: spec.SpatiaLite("SQL functions that test spatial relationships")})
 	}
 	return declare(has, r)
 }
@@ -54,7 +58,7 @@ var (
 		From:  spec.JTS("RelateNG, class documentation"),
 		Cases: []string{"overlapping elements"}, Only: spec.SpatialDialects(),
 		Variants: []spec.Variant{
-			{Dialects: []string{"mysql", "mariadb"}, Says: "How elements of a collection that meet are taken together is left open.",
+			{Dialects: []string{"mysql", "mariadb", "duckdbspatial", "spatialite"}, Says: "How elements of a collection that meet are taken together is left open.",
 				From: spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
 			{Dialects: []string{"postgis33"}, Says: "Of the elements of a collection that a point belongs to the last one decides where it is boundary and where interior.",
 				From: spec.GEOS("geomgraph/GeometryGraph.cpp, PointLocator; the same in 3.11, where RelateNG is not yet", "src")},
@@ -69,6 +73,8 @@ var (
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql"}, Says: "Crosses is NULL of an area and anything and of anything and points, overlaps of operands of different dimensions, touches of points and points.",
 				From: spec.MySQLSpatial("14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
+			{Dialects: []string{"duckdbspatial", "spatialite"}, Says: "Crosses is symmetric; it is false of points and points and of areas and areas. Overlaps is false of operands of different dimensions, touches of points and points.",
+				From: spec.GEOS("IntersectionMatrix::isCrosses, isOverlaps, isTouches", "src/geom/IntersectionMatrix.cpp")},
 			{Dialects: []string{"mariadb", "mysql56"}, Says: "Crosses is NULL of an area and anything and of anything and points; the others are left open.",
 				From: spec.MariaDB("ST_CROSSES", "server/reference/sql-structure/geometry/geometry-relations/st-crosses")},
 			{Dialects: []string{"postgis"}, Says: "Crosses is symmetric; it is false of points and points and of areas and areas. Overlaps is false of operands of different dimensions, touches of points and points.",

@@ -66,11 +66,21 @@ var dialectSets = map[string]dialects{
 	"mysql": mysqlNew, "mysql56": mysqlOld, "mariadb": mariadb, "postgres": postgres, "duckdb": duckdb, "duckdb11": duckdb,
 }
 
+// setOf is the set of a dialect, or that of its nearest ancestor.
+func setOf(d *spec.Dialect) dialects {
+	for _, name := range d.Lineage() {
+		if set := dialectSets[name]; set != 0 {
+			return set
+		}
+	}
+	return 0
+}
+
 // Functions lists the functions that a dialect has, in a fixed order.
 func Functions(d *spec.Dialect) []*Function {
 	var list []*Function
 	for i := range functions {
-		if functions[i].in&dialectSets[d.Name] != 0 {
+		if functions[i].in&setOf(d) != 0 {
 			list = append(list, &functions[i])
 		}
 	}
@@ -81,7 +91,7 @@ func Functions(d *spec.Dialect) []*Function {
 // has none, of which nothing is known.
 func Lookup(name string, arguments int, d *spec.Dialect) *Function {
 	i := slices.IndexFunc(functions, func(f Function) bool {
-		return f.Name == name && len(f.Args) == arguments && f.in&dialectSets[d.Name] != 0
+		return f.Name == name && len(f.Args) == arguments && f.in&setOf(d) != 0
 	})
 	if i < 0 {
 		return nil

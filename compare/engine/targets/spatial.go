@@ -16,12 +16,12 @@ import (
 // have geometries too, in their own targets.
 func spatialTargets() []Target {
 	return []Target{
-		{Name: "postgis", Title: "PostGIS", Dialect: "postgres", Others: []string{"iso"}, Spatial: true,
+		{Name: "postgis", Title: "PostGIS 3.3", Dialect: "postgis33", Others: []string{"iso"}, Spatial: true,
 			Example: "postgres://postgres:password@127.0.0.1:5432/postgres?sslmode=disable", open: openPostGIS},
-		{Name: "postgis36", Title: "PostGIS 3.6 (PGlite, a process of its own)", Dialect: "postgres", Others: []string{"iso"}, Spatial: true,
+		{Name: "postgis36", Title: "PostGIS 3.6 (PGlite, a process of its own)", Dialect: "postgis", Others: []string{"iso"}, Spatial: true,
 			Example: "FILE (the executable that `scripts/engines/postgis36.sh start` prints)", open: openPGlite},
-		{Name: "spatialite", Title: "SpatiaLite (a process of its own)", Dialect: "sqlite", Spatial: true, Child: true, Example: childExample, open: openSpatiaLite},
-		{Name: "duckdb-spatial", Title: "DuckDB " + duckdbCurrent + " with its extension spatial (a process of its own)", Dialect: "duckdb", Spatial: true, Child: true,
+		{Name: "spatialite", Title: "SpatiaLite (a process of its own)", Dialect: "spatialite", Spatial: true, Child: true, Example: childExample, open: openSpatiaLite},
+		{Name: "duckdb-spatial", Title: "DuckDB " + duckdbCurrent + " with its extension spatial (a process of its own)", Dialect: "duckdbspatial", Spatial: true, Child: true,
 			Example: childExample, open: openDuckDBSpatial},
 		{Name: "geos", Title: "GEOS 3.11 (a library, a process of its own)", Dialect: "iso", Spatial: true, Calls: true, Child: true,
 			Example: childExample, open: openGEOS},

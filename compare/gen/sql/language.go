@@ -250,8 +250,10 @@ var mariadbLanguage = func() language {
 // no form for among the absent ones.
 func languageOf(d *spec.Dialect) *language {
 	table := languages[d.Name]
-	if table == nil {
-		table = languages[d.Parent]
+	for _, name := range d.Lineage() {
+		if table == nil {
+			table = languages[name]
+		}
 	}
 	if table == nil {
 		table = languages["iso"]
