@@ -8,10 +8,11 @@ import (
 // random is the stream of choices of one case.
 type random struct{ stream rand.PCG }
 
-// Streams keep the cases of databases and queries apart.
+// Streams keep the cases of databases, queries and pairs apart.
 const (
 	databaseStream = 0x67656f6d64617461
 	queryStream    = 0x67656f6d71756572
+	pairStream     = 0x67656f6d70616972
 )
 
 func newRandom(seed, number, stream uint64) random {
