@@ -33,8 +33,10 @@ cross:
 race:
 	CGO_ENABLED=1 go test -race -short -timeout 30m ./...
 
+# The second part holds relate beside GEOS, in one process; it needs a C compiler.
 bench:
 	go test -run '^$$' -bench . -benchmem ./...
+	@scripts/native.sh bench || [ $$? = 3 ]
 
 # Is every case of every rule applied in 100 of 20,000 queries, on every engine?
 coverage:

@@ -5,6 +5,7 @@
 # bin/lib, where the executables look for them; nothing has to be installed on the machine.
 #   native.sh build   into bin/; what cannot be built here is skipped, with the reason
 #   native.sh test    vet and test the modules
+#   native.sh bench   run the benchmarks of the main module's executable, which hold GEOS beside package spatial
 #   native.sh clean   remove the executables
 # Exit status 3: nothing could be done on this machine.
 set -uo pipefail
@@ -91,6 +92,14 @@ check() {
   (cd "$folder" && go vet "$@" ./... && go test "$@" -exec "env LD_LIBRARY_PATH=$repository/bin/lib" -timeout 5m ./...)
 }
 
+# measure runs benchmarks; nested modules have none.
+measure() {
+  local folder=$2
+  [ "$folder" = cmd/semcheck-geos ] || return 0
+  shift 2
+  (cd "$folder" && go test "$@" -exec "env LD_LIBRARY_PATH=$repository/bin/lib" -timeout 10m -run '^$' -bench . .)
+}
+
 # extension brings what a child loads while it runs; without it only its target is missing.
 extension() {
   if bring "$1"; then echo "brought bin/lib: $1"; else skip "$1"; fi
@@ -99,6 +108,7 @@ extension() {
 case ${1:-} in
   build) mkdir -p bin && each build && extension duckdb-spatial ;;
   test) each check ;;
+  bench) each measure ;;
   clean)
     while read -r executable _; do rm -f "bin/$executable"; done < <(table)
     rm -rf bin/lib

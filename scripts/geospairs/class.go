@@ -114,11 +114,14 @@ func (l *library) classify(ctx context.Context, d *difference) (string, error) {
 		if err != nil {
 			return "", err
 		}
+		if c.name == emptyElements && theirs.failure != "" {
+			return c.name, nil // without them the type tells GEOS to give up
+		}
 		if theirs.failure != "" || theirs.matrix != d.own && theirs.matrix != last {
 			continue
 		}
 		name := c.name
-		if strings.HasSuffix(name, unsplitCrossings) && !crossesAtOwnNode(d.a, d.b) {
+		if strings.HasSuffix(name, unsplitCrossings) && composition(d.a, d.b) == unexplained && !crossesAtOwnNode(d.a, d.b) {
 			name = strings.ReplaceAll(name, unsplitCrossings, roundedCrossings) // and too large ones when enlarged
 		}
 		if theirs.matrix != d.own {

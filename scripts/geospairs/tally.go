@@ -23,7 +23,7 @@ type tally struct {
 	asked    int
 	crashes  int
 	types    map[string]*[2]int        // by types: pairs, and those that differ
-	classes  map[string]int            // by class, of all pairs
+	classes  map[string]*[2]int        // by class: pairs without a GEOMETRYCOLLECTION, and with one
 	cells    map[string]map[string]int // by class: how often which cells differ
 	between  map[string]map[string]int // by class: how often which types
 	matrices map[spatial.Matrix]int    // right ones
@@ -31,19 +31,14 @@ type tally struct {
 }
 
 func newTally() *tally {
-	return &tally{began: time.Now(), types: map[string]*[2]int{}, classes: map[string]int{},
+	return &tally{began: time.Now(), types: map[string]*[2]int{}, classes: map[string]*[2]int{},
 		cells: map[string]map[string]int{}, between: map[string]map[string]int{}, matrices: map[spatial.Matrix]int{}}
 }
 
 // add counts a pair; d is nil where GEOS agrees.
 func (t *tally) add(n uint64, a, b spatial.Geometry, d *difference) {
-	own := spatial.Matrix{}
-	if d == nil {
-		own = spatial.Relate(a, b, spatial.Conventions{})
-	} else {
-		own = d.own
-	}
 	types := (&difference{a: a, b: b}).types()
+	own := spatial.Relate(a, b, spatial.Conventions{})
 	t.lock.Lock()
 	defer t.lock.Unlock()
 	t.pairs++
@@ -59,7 +54,14 @@ func (t *tally) add(n uint64, a, b spatial.Geometry, d *difference) {
 		return
 	}
 	t.types[types][1]++
-	t.classes[d.class]++
+	if t.classes[d.class] == nil {
+		t.classes[d.class] = &[2]int{}
+	}
+	if strings.Contains(types, spatial.TypeGeometryCollection.String()) {
+		t.classes[d.class][1]++
+	} else {
+		t.classes[d.class][0]++
+	}
 	for _, count := range [...]struct {
 		of  map[string]map[string]int
 		key string
@@ -92,9 +94,10 @@ func byCount(counts map[string]int) []string {
 
 func (t *tally) write(w io.Writer) {
 	seconds := time.Since(t.began).Seconds()
-	different := 0
-	for _, n := range t.classes {
-		different += n
+	different, totals := 0, map[string]int{}
+	for class, n := range t.classes {
+		totals[class] = n[0] + n[1]
+		different += totals[class]
 	}
 	fmt.Fprintf(w, "%d pairs, %d of them with EMPTY, %d different matrices; %s: %d differ (%.3f %%), %d questions, %d crashes; %.0f pairs/s\n",
 		t.pairs, t.empty, len(t.matrices), t.version, different, 100*float64(different)/float64(max(t.pairs, 1)), t.asked, t.crashes, float64(t.pairs)/seconds)
@@ -102,9 +105,9 @@ func (t *tally) write(w io.Writer) {
 	for _, types := range slices.Sorted(maps.Keys(t.types)) {
 		fmt.Fprintf(w, "| %s | %d | %d |\n", types, t.types[types][0], t.types[types][1])
 	}
-	fmt.Fprintln(w, "\n| class | pairs | types | cells |\n|---|---|---|---|")
-	for _, class := range byCount(t.classes) {
-		fmt.Fprintf(w, "| %s | %d | %s | %s |\n", class, t.classes[class], most(t.between[class]), most(t.cells[class]))
+	fmt.Fprintln(w, "\n| class | without collections | with | types | cells |\n|---|---|---|---|---|")
+	for _, class := range byCount(totals) {
+		fmt.Fprintf(w, "| %s | %d | %d | %s | %s |\n", class, t.classes[class][0], t.classes[class][1], most(t.between[class]), most(t.cells[class]))
 	}
 }
 
