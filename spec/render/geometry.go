@@ -22,6 +22,9 @@ func (p *printer) geometryType(t ast.Type, cast bool) {
 			p.put("GEOMETRY")
 		}
 		p.put(t.Name)
+		if p.d.SpatialSystem == spec.SpatialMySQL {
+			p.put(" SRID 0") // what is modelled anyway; without it no spatial index is used
+		}
 	case spec.SpatialDuckDB:
 		p.require(t.Name == "", "a column of one type of geometries")
 		p.put("GEOMETRY")

@@ -262,7 +262,11 @@ func (p *printer) createIndex(s *ast.CreateIndex) {
 	if s.Method != "" && !mysql {
 		p.require(p.d.TypeNames == spec.TypeNamesPostgres || slices.Contains(p.d.SpatialIndexMethods(), s.Method), "an index by a method")
 		p.put(" USING ")
-		p.name(s.Method)
+		if slices.Contains(p.d.SpatialIndexMethods(), s.Method) {
+			p.put(s.Method)
+		} else {
+			p.name(s.Method)
+		}
 	}
 	if len(s.Parts) == 0 {
 		p.fail("an index without key parts")

@@ -1,6 +1,9 @@
 package geom
 
 import (
+	"regexp"
+	"strings"
+
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -18,7 +21,21 @@ func (l *language) constant(r *random, g spatial.Geometry) ast.Expr {
 	if form == 1 && l.system.geometry.Kind == ast.TypeGeometry && l.dialect.GeometryText == spec.GeometryTextConverts {
 		return &ast.Cast{X: text(textOf(g)), Type: ast.Geometry}
 	}
-	return &ast.Call{Name: "ST_GEOMFROMTEXT", Args: []ast.Expr{text(textOf(g))}}
+	return &ast.Call{Name: "ST_GEOMFROMTEXT", Args: []ast.Expr{text(l.system.text(g))}}
+}
+
+// multiPoints are those in a well-known text that have no EMPTY element.
+var multiPoints = regexp.MustCompile(`MULTIPOINT\(\([^()A-Z]*\)(,\([^()A-Z]*\))*\)`)
+
+// text is well-known text as the system reads it.
+func (s *system) text(g spatial.Geometry) string {
+	written := textOf(g)
+	if !s.barePoints {
+		return written
+	}
+	return multiPoints.ReplaceAllStringFunc(written, func(points string) string {
+		return strings.NewReplacer("((", "(", "),(", ",", "))", ")").Replace(points)
+	})
 }
 
 // Constant reads the geometry that an expression writes, if it is one of the forms in
@@ -52,10 +69,11 @@ func Constant(x ast.Expr) (spatial.Geometry, bool) {
 	return read.Geometry, err == nil
 }
 
-// MapConstants returns a copy of a statement in which each constant geometry is
-// replaced by its image, written in the same form; false if an image cannot be
-// written so. It is how a law asks the same of transformed geometries.
-func MapConstants(s ast.Statement, image func(spatial.Geometry) spatial.Geometry) (ast.Statement, bool) {
+// MapConstants returns a copy of a statement of a dialect in which each constant
+// geometry is replaced by its image, written in the same form; false if an image
+// cannot be written so. It is how a law asks the same of transformed geometries.
+func MapConstants(d *spec.Dialect, s ast.Statement, change func(spatial.Geometry) spatial.Geometry) (ast.Statement, bool) {
+	image := images{change: change, system: systems[d.SpatialSystem]}
 	out, done := ast.CopyStatement(s), true
 	replace := func(x *ast.Expr) { done = mapConstants(x, image) && done }
 	switch s := out.(type) {
@@ -84,33 +102,40 @@ func MapConstants(s ast.Statement, image func(spatial.Geometry) spatial.Geometry
 }
 
 // MapQueryConstants is MapConstants of a query.
-func MapQueryConstants(q *ast.Query, image func(spatial.Geometry) spatial.Geometry) (*ast.Query, bool) {
+func MapQueryConstants(d *spec.Dialect, q *ast.Query, change func(spatial.Geometry) spatial.Geometry) (*ast.Query, bool) {
 	out := ast.CopyQuery(q)
-	return out, mapQuery(out, image)
+	return out, mapQuery(out, images{change: change, system: systems[d.SpatialSystem]})
 }
 
-func mapQuery(q *ast.Query, image func(spatial.Geometry) spatial.Geometry) bool {
+// images makes images of geometries and writes them.
+type images struct {
+	change func(spatial.Geometry) spatial.Geometry
+	system *system
+}
+
+func mapQuery(q *ast.Query, image images) bool {
 	return mapPlaces(ast.Places(q), image)
 }
 
-func mapConstants(x *ast.Expr, image func(spatial.Geometry) spatial.Geometry) bool {
+func mapConstants(x *ast.Expr, image images) bool {
 	return mapPlaces(ast.ExprPlaces(x), image)
 }
 
-func mapPlaces(places []ast.Place, image func(spatial.Geometry) spatial.Geometry) bool {
+func mapPlaces(places []ast.Place, image images) bool {
 	for _, p := range places {
 		if p.Expr == nil || *p.Expr == nil {
 			continue
 		}
-		if g, is := Constant(*p.Expr); is && !rewrite(*p.Expr, image(g)) {
+		if g, is := Constant(*p.Expr); is && !image.rewrite(*p.Expr, g) {
 			return false
 		}
 	}
 	return true
 }
 
-// rewrite puts another geometry into a constant, in the same form.
-func rewrite(x ast.Expr, g spatial.Geometry) bool {
+// rewrite puts the image into a constant, in the same form.
+func (i images) rewrite(x ast.Expr, of spatial.Geometry) bool {
+	g := i.change(of)
 	var literal *ast.Literal
 	switch x := x.(type) {
 	case *ast.Cast:
@@ -123,7 +148,7 @@ func rewrite(x ast.Expr, g spatial.Geometry) bool {
 		literal.Text = string(data)
 		return err == nil
 	}
-	written, exact := spatial.WellKnownText(g, spatial.Real)
-	literal.Text = written
+	_, exact := spatial.WellKnownText(g, spatial.Real)
+	literal.Text = i.system.text(g)
 	return exact
 }

@@ -80,7 +80,7 @@ func (b *databaseBuilder) table(name string) {
 		create.Columns = append(create.Columns, ast.ColumnDefinition{Name: "a", Type: b.integerType()})
 	}
 	if t.words = b.perMille(w.ChanceOrdinary); t.words {
-		create.Columns = append(create.Columns, ast.ColumnDefinition{Name: "b", Type: system.text})
+		create.Columns = append(create.Columns, ast.ColumnDefinition{Name: "b", Type: system.words})
 	}
 	b.emit(create)
 	b.database.tables = append(b.database.tables, t)
@@ -180,7 +180,10 @@ func (b *databaseBuilder) cell(t *table, column int, of *row) ast.Expr {
 			return x
 		}
 	}
-	g = b.language.adapted(g)
+	if _, can := b.language.adapted(g); !can && b.nullable(t.name, t.shapes[column]) {
+		return null
+	}
+	g = b.language.held(b.maker, g)
 	b.known = append(b.known, g)
 	b.database.Exact = b.database.Exact && spatial.SameInBothReadings(g)
 	of.shapes[column] = g
@@ -237,7 +240,7 @@ func (b *databaseBuilder) change(t *table) {
 		of.shapes[column] = nil
 	} else {
 		g, _ := b.grow(b.deriver)
-		g = b.language.adapted(g)
+		g = b.language.held(b.maker, g)
 		b.known = append(b.known, g)
 		b.database.Exact = b.database.Exact && spatial.SameInBothReadings(g)
 		of.shapes[column], set.Value = g, b.language.constant(b.random, g)

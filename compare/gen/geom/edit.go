@@ -76,6 +76,7 @@ func (f EditFunction) String() string { return editFunctions[f].name }
 type editFunction struct {
 	name   string
 	pairs  bool                        // it takes two geometries
+	raises bool                        // engines raise an error for what does not suit
 	suits  func(spatial.Geometry) bool // which first operands it may succeed on
 	second func(spatial.Geometry) bool // which second ones
 	number func(m *maker, g spatial.Geometry) int

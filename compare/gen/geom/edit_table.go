@@ -72,7 +72,7 @@ func upTo(count func(spatial.Geometry) int) func(*maker, spatial.Geometry) int {
 func positionIndex(m *maker, g spatial.Geometry) int { return m.below(max(1, spatial.NumPoints(g))) }
 
 var editFunctions = [edits]editFunction{
-	EditBoundary: {name: "Boundary", apply: func(e Edit) (spatial.Geometry, bool) {
+	EditBoundary: {name: "Boundary", raises: true, apply: func(e Edit) (spatial.Geometry, bool) {
 		return spatial.BoundaryOf(e.Operands[0], spatial.OddEnds)
 	}},
 	EditConvexHull: {name: "ConvexHull", apply: always(spatial.ConvexHull)},
@@ -130,26 +130,26 @@ var editFunctions = [edits]editFunction{
 	EditEndPoint:   {name: "EndPoint", suits: aLine, apply: ofLine(func(l spatial.LineString, _ Edit) (spatial.Point, bool) { return spatial.EndPoint(l) })},
 	EditPointN: {name: "PointN", suits: aLine, number: upTo(spatial.NumPoints),
 		apply: ofLine(func(l spatial.LineString, e Edit) (spatial.Point, bool) { return spatial.PointN(l, e.Number) })},
-	EditLineMerge:  {name: "LineMerge", suits: someLines, apply: func(e Edit) (spatial.Geometry, bool) { return spatial.LineMerge(e.Operands[0], false) }},
+	EditLineMerge:  {name: "LineMerge", raises: true, suits: someLines, apply: func(e Edit) (spatial.Geometry, bool) { return spatial.LineMerge(e.Operands[0], false) }},
 	EditPolygonize: {name: "Polygonize", suits: someLines, apply: func(e Edit) (spatial.Geometry, bool) { return polygonize(e.Operands[0]) }},
 	EditCollect: {name: "Collect", pairs: true, apply: func(e Edit) (spatial.Geometry, bool) {
 		g, err := spatial.Collect(e.Operands...)
 		return g, err == nil
 	}},
-	EditMakeLine: {name: "MakeLine", pairs: true, suits: somePlaces, second: somePlaces, apply: func(e Edit) (spatial.Geometry, bool) {
+	EditMakeLine: {name: "MakeLine", pairs: true, raises: true, suits: somePlaces, second: somePlaces, apply: func(e Edit) (spatial.Geometry, bool) {
 		l, err := spatial.MakeLine(e.Operands...)
 		return l, err == nil && len(l.Positions) > 1
 	}},
-	EditMakePolygon: {name: "MakePolygon", suits: closedLine, apply: ofLine(func(l spatial.LineString, _ Edit) (spatial.Polygon, bool) {
+	EditMakePolygon: {name: "MakePolygon", raises: true, suits: closedLine, apply: ofLine(func(l spatial.LineString, _ Edit) (spatial.Polygon, bool) {
 		p, err := spatial.MakePolygon(l)
 		return p, err == nil
 	})},
-	EditSetPoint: {name: "SetPoint", pairs: true, suits: aLine, second: aPoint, number: positionIndex, apply: withPoint(spatial.SetPoint)},
-	EditAddPoint: {name: "AddPoint", pairs: true, suits: aLine, second: aPoint, number: positionIndex,
+	EditSetPoint: {name: "SetPoint", pairs: true, raises: true, suits: aLine, second: aPoint, number: positionIndex, apply: withPoint(spatial.SetPoint)},
+	EditAddPoint: {name: "AddPoint", pairs: true, raises: true, suits: aLine, second: aPoint, number: positionIndex,
 		apply: withPoint(func(l spatial.LineString, index int, p spatial.Point) (spatial.LineString, error) {
 			return spatial.AddPoint(l, p, index)
 		})},
-	EditRemovePoint: {name: "RemovePoint", suits: aLine, number: positionIndex, apply: ofLine(func(l spatial.LineString, e Edit) (spatial.LineString, bool) {
+	EditRemovePoint: {name: "RemovePoint", raises: true, suits: aLine, number: positionIndex, apply: ofLine(func(l spatial.LineString, e Edit) (spatial.LineString, bool) {
 		out, err := spatial.RemovePoint(l, e.Number)
 		return out, err == nil
 	})},

@@ -22,18 +22,21 @@ type language struct {
 	patterns   bool                   // ST_Relate with a pattern
 	matrices   bool                   // ST_Relate as a value
 	edits      []EditFunction         // those that can be written
+	total      []EditFunction         // those of them that raise for no geometry
 	// arities holds a bit for each number of arguments that a function takes.
 	arities map[string]uint16
 }
 
 // system is what depends on the spatial system alone.
 type system struct {
-	geometry ast.Type // of columns
-	text     ast.Type
-	// emptyElements: EMPTY may be of any type and stand in collections; otherwise
-	// there is GEOMETRYCOLLECTION EMPTY alone.
-	emptyElements bool
-	// nesting: collections may stand in collections.
+	geometry  ast.Type // of columns
+	words     ast.Type // of columns
+	emptiness emptiness
+	// barePoints: the points of a MULTIPOINT stand without parentheses; with them
+	// MariaDB 10.11 and MySQL 5.6 read no geometry (observed).
+	barePoints bool
+	// nesting: collections may stand in collections. MariaDB 10.11 and MySQL 5.6 read
+	// them as NULL (observed).
 	nesting bool
 	// notNull: a spatial index needs a column without NULL.
 	notNull bool
@@ -42,23 +45,34 @@ type system struct {
 	before, instead []string
 }
 
+// emptiness says which EMPTY geometries a system has.
+type emptiness uint8
+
+const (
+	emptyAnywhere   emptiness = iota // of any type, also as elements
+	emptyCollection                  // GEOMETRYCOLLECTION EMPTY alone
+	// emptyNowhere: none, they are left to NULL. MySQL 5.6 reads GEOMETRYCOLLECTION
+	// EMPTY as NULL (observed).
+	emptyNowhere
+)
+
 // systems are the tables by spatial system. Sources of what is written in them are
 // the manuals' pages on creating spatial indexes and on well-known text:
 // PostGIS, "Spatial Indexes"; MySQL, "Creating Spatial Indexes" and "Supported
 // Spatial Data Formats"; SpatiaLite, SQL functions reference; DuckDB spatial,
 // "R-Tree Indexes" (all unverified here; an engine that refuses one is seen at once).
 var systems = [spec.SpatialSystemCount]*system{
-	spec.SpatialStandard: {geometry: ast.Geometry, text: ast.Varchar(10), emptyElements: true, nesting: true},
-	spec.SpatialPostGIS:  {geometry: ast.Geometry, text: ast.Text, emptyElements: true, nesting: true},
-	spec.SpatialMySQL:    {geometry: ast.Geometry, text: ast.Varchar(10), nesting: true, notNull: true},
-	spec.SpatialMariaDB:  {geometry: ast.Geometry, text: ast.Varchar(10), nesting: true, notNull: true},
-	spec.SpatialMySQL56: {geometry: ast.Geometry, text: ast.Varchar(10), nesting: true, notNull: true,
+	spec.SpatialStandard: {geometry: ast.Geometry, words: ast.Varchar(10), nesting: true},
+	spec.SpatialPostGIS:  {geometry: ast.Geometry, words: ast.Text, nesting: true},
+	spec.SpatialMySQL:    {geometry: ast.Geometry, words: ast.Varchar(10), emptiness: emptyCollection, nesting: true, notNull: true},
+	spec.SpatialMariaDB:  {geometry: ast.Geometry, words: ast.Varchar(10), emptiness: emptyCollection, barePoints: true, notNull: true},
+	spec.SpatialMySQL56: {geometry: ast.Geometry, words: ast.Varchar(10), emptiness: emptyNowhere, barePoints: true, notNull: true,
 		before: []string{"ALTER TABLE $t ENGINE = MyISAM"}},
-	spec.SpatialDuckDB: {geometry: ast.Geometry, text: ast.Text, emptyElements: true, nesting: true},
+	spec.SpatialDuckDB: {geometry: ast.Geometry, words: ast.Text, nesting: true},
 	spec.SpatialSpatiaLite: {geometry: ast.Type{Kind: ast.TypeDynamic, Affinity: ast.AffinityBlob, Name: "BLOB"},
-		text:    ast.Type{Kind: ast.TypeDynamic, Affinity: ast.AffinityText, Name: "TEXT"},
+		words: ast.Type{Kind: ast.TypeDynamic, Affinity: ast.AffinityText, Name: "TEXT"}, emptiness: emptyNowhere,
 		instead: []string{"SELECT RecoverGeometryColumn('$t', '$g', 0, 'GEOMETRY', 'XY')", "SELECT CreateSpatialIndex('$t', '$g')"}},
-	spec.SpatialGEOS: {geometry: ast.Geometry, text: ast.Varchar(10), emptyElements: true, nesting: true},
+	spec.SpatialGEOS: {geometry: ast.Geometry, words: ast.Varchar(10), nesting: true},
 }
 
 // Speaks says whether the dialect has geometries that can be generated.
@@ -74,7 +88,9 @@ func languageOf(d *spec.Dialect) *language {
 		}
 		return n
 	}
+	raising := map[string]bool{}
 	for _, f := range spatialsql.Functions(d) {
+		raising[f.Name] = raising[f.Name] || f.Raises
 		l.arities[f.Name] |= 1 << len(f.Parameters)
 		n := shapes(f)
 		rest := f.Parameters[n:]
@@ -94,8 +110,13 @@ func languageOf(d *spec.Dialect) *language {
 		}
 	}
 	for f := range edits {
-		if _, has := l.call(Edit{Function: f, Operands: make([]spatial.Geometry, 2), Of: spatial.TypePoint}, null, null); has {
-			l.edits = append(l.edits, f)
+		x, has := l.call(Edit{Function: f, Operands: make([]spatial.Geometry, 2), Of: spatial.TypePoint}, null, null)
+		if !has {
+			continue
+		}
+		l.edits = append(l.edits, f)
+		if !raising[x.(*ast.Call).Name] && !editFunctions[f].raises {
+			l.total = append(l.total, f)
 		}
 	}
 	return l
@@ -105,11 +126,18 @@ func languageOf(d *spec.Dialect) *language {
 func (l *language) has(name string, arguments int) bool { return l.arities[name]&(1<<arguments) != 0 }
 
 // adapted is the geometry as the dialect can hold it: without EMPTY elements, or
-// without collections in collections.
-func (l *language) adapted(g spatial.Geometry) spatial.Geometry {
-	if !l.system.emptyElements {
+// without collections in collections; false if it cannot.
+func (l *language) adapted(g spatial.Geometry) (spatial.Geometry, bool) {
+	switch l.system.emptiness {
+	case emptyAnywhere:
+	case emptyCollection:
 		if g.IsEmpty() {
-			return spatial.NewGeometryCollection(spatial.XY)
+			return spatial.NewGeometryCollection(spatial.XY), true
+		}
+		g = withoutEmpty(g)
+	case emptyNowhere:
+		if g.IsEmpty() {
+			return nil, false
 		}
 		g = withoutEmpty(g)
 	}
@@ -118,7 +146,17 @@ func (l *language) adapted(g spatial.Geometry) spatial.Geometry {
 		spatial.Basic(c, func(part spatial.Geometry) { flat = append(flat, part) })
 		g = spatial.NewGeometryCollection(g.Layout(), flat...)
 	}
-	return g
+	return g, true
+}
+
+// held makes geometries until one is of a form that the dialect can hold.
+func (l *language) held(m *maker, g spatial.Geometry) spatial.Geometry {
+	for {
+		if held, can := l.adapted(g); can {
+			return held
+		}
+		g = m.shape(0)
+	}
 }
 
 // withoutEmpty leaves out EMPTY elements at every level.

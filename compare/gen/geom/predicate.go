@@ -94,6 +94,9 @@ func (b *queryBuilder) function(list []*spatialsql.Function) *spatialsql.Functio
 	shares := make([]int, len(list))
 	for i, f := range list {
 		shares[i] = 10
+		if f.Raises {
+			shares[i] = 1
+		}
 		if n, named := b.Generator.weights.Functions[f.Name]; named {
 			shares[i] = n
 		}

@@ -128,16 +128,20 @@ func (b *queryBuilder) derive(r *relation) {
 }
 
 // edit draws an editing function that the dialect has; its first operand is to be
-// replaced by a column.
+// replaced by a column. It is one that raises for no geometry, as a rule.
 func (b *queryBuilder) edit() (Edit, bool) {
-	if len(b.language.edits) == 0 {
+	list := b.language.total
+	if len(list) == 0 || b.perMille(b.Generator.weights.ChanceRaising) {
+		list = b.language.edits
+	}
+	if len(list) == 0 {
 		return Edit{}, false
 	}
-	shares := make([]int, len(b.language.edits))
-	for i, f := range b.language.edits {
+	shares := make([]int, len(list))
+	for i, f := range list {
 		shares[i] = b.Generator.weights.Edits[f]
 	}
-	return b.edited(b.language.edits[b.share(shares)])
+	return b.edited(list[b.share(shares)])
 }
 
 // secondOf writes the second operand of an application; NULL where there is none, which
@@ -146,7 +150,7 @@ func (b *queryBuilder) secondOf(e Edit) ast.Expr {
 	if len(e.Operands) < 2 {
 		return null
 	}
-	return b.language.constant(b.random, b.language.adapted(e.Operands[1]))
+	return b.language.constant(b.random, b.language.held(b.maker, e.Operands[1]))
 }
 
 // operand is a geometry column of a relation, sometimes under an editing function.
@@ -199,7 +203,7 @@ func (b *queryBuilder) constantOperand(r *relation) operand {
 			}
 		}
 	}
-	g = b.language.adapted(g)
+	g = b.language.held(b.maker, g)
 	return operand{expr: b.language.constant(b.random, g), samples: []spatial.Geometry{g}}
 }
 

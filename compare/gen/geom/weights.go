@@ -36,6 +36,7 @@ type Weights struct {
 
 	ChanceWitness   int // a predicate is chosen so that it holds for some rows
 	ChanceEdited    int // an operand is a column under an editing function
+	ChanceRaising   int // such a function may be one that engines refuse for some geometries
 	ChanceConstant  int // an operand is a constant where it may be
 	ChanceDerived   int // a relation is a subquery in FROM
 	ChanceCompared  int // a predicate of a dialect in which truth is a number is compared with one
@@ -92,7 +93,7 @@ func DefaultWeights() Weights {
 		MostTables: 3, FewestGeometries: 10, MostGeometries: 20, MostChanges: 3, MostConditions: 3,
 
 		ChanceByEngine: 150, ChanceTwoColumns: 150, ChanceNotNull: 300, ChanceOrdinary: 600, ChanceNull: 70, ChanceIndex: 500, ChanceNative: 300, ChanceAnalyze: 250,
-		ChanceWitness: 650, ChanceEdited: 80, ChanceConstant: 150, ChanceDerived: 60, ChanceCompared: 150, ChanceNegated: 180, ChanceCondition: 350,
+		ChanceWitness: 650, ChanceEdited: 80, ChanceRaising: 60, ChanceConstant: 150, ChanceDerived: 60, ChanceCompared: 150, ChanceNegated: 180, ChanceCondition: 350,
 	}
 	for i := range w.Families {
 		w.Families[i] = 10
