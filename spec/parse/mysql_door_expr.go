@@ -283,7 +283,7 @@ func (l *lowering) call(x *sqlparser.FuncExpr) ast.Expr {
 	if name == "MOD" && len(args) == 2 {
 		return &ast.Binary{Op: ast.Modulo, L: args[0], R: args[1]}
 	}
-	return &ast.Call{Name: name, Args: args}
+	return &ast.Call{Name: l.p.d.SpatialName(name), Args: args}
 }
 
 // firstStar tells whether the first argument is a bare star; a qualified one is
