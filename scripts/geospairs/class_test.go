@@ -41,6 +41,8 @@ func TestChanges(t *testing.T) {
 		// They cross at 2/3, 4/3.
 		{enlarged, "LINESTRING(1 2,0 0)", "LINESTRING(0 2,1 1)", "LINESTRING(3 6,0 0)", "LINESTRING(0 6,3 3)"},
 		{split, "LINESTRING(1 2,0 0)", "LINESTRING(0 2,1 1)", "LINESTRING(3 6,2 4,0 0)", "LINESTRING(0 6,2 4,3 3)"},
+		// Two places on a segment that is written backwards.
+		{split, "LINESTRING(3 0,0 0)", "MULTILINESTRING((1 1,1 -1),(2 1,2 -1))", "LINESTRING(3 0,2 0,1 0,0 0)", "MULTILINESTRING((1 1,1 0,1 -1),(2 1,2 0,2 -1))"},
 	} {
 		x, y := c.of(read(t, c.a), read(t, c.b))
 		if text(x) != c.x || text(y) != c.y {
