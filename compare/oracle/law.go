@@ -36,7 +36,7 @@ func Laws() []Law {
 
 // MetamorphicLaws lists the laws that need no semantics to judge; PQS needs them
 // to ask.
-func MetamorphicLaws() []Metamorphic { return []Metamorphic{NoREC{}, TLP{}, Pinolo{}, PQS{}, Plan{}} }
+func MetamorphicLaws() []Metamorphic { return []Metamorphic{NoREC{}, TLP{}, Pinolo{}, PQS{}, Plan{}, AEI{}, Canonical{}, Transpose{}, Matrix{}} }
 
 // LawByName returns the law of that name; the error lists all of them.
 func LawByName(name string) (Law, error) {

@@ -16,6 +16,8 @@ type Schema struct {
 	Made   []*ast.CreateIndex    // the indexes that there are and that have a name
 	// Analyzed tells that statistics were gathered.
 	Analyzed bool
+	// Statements are those that made it, in order.
+	Statements []ast.Statement
 }
 
 // Table is a base table.
@@ -39,7 +41,7 @@ func fold(name string) string { return strings.ToLower(name) }
 
 // SchemaOf reads the statements that make a database.
 func SchemaOf(statements []ast.Statement) *Schema {
-	s := &Schema{Tables: map[string]*Table{}, Views: map[string]*ast.Query{}}
+	s := &Schema{Tables: map[string]*Table{}, Views: map[string]*ast.Query{}, Statements: statements}
 	for _, statement := range statements {
 		switch x := statement.(type) {
 		case *ast.CreateTable:

@@ -1,0 +1,263 @@
+package oracle
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/semcheck/semcheck/semantics/spatialsql"
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// What the laws about geometries have in common: where geometries are written down
+// in a tree, and which functions it asks.
+
+// fromText and fromBinary are the functions that make a geometry of a text or of
+// bytes. A second argument is the reference system, which has to be 0.
+const (
+	fromText   = "ST_GEOMFROMTEXT"
+	fromBinary = "ST_GEOMFROMWKB"
+)
+
+// writtenGeometry reads an expression that writes a geometry down: a text or bytes
+// inside of a function or a cast. A bare text is one only where a geometry is asked
+// for: see textGeometry.
+func writtenGeometry(x ast.Expr) (spatial.Geometry, bool) {
+	switch x := x.(type) {
+	case *ast.Call:
+		if len(x.Args) != 1 && !(len(x.Args) == 2 && isZero(x.Args[1])) {
+			return nil, false
+		}
+		l, is := x.Args[0].(*ast.Literal)
+		switch {
+		case !is:
+		case x.Name == fromText && l.Kind == ast.LiteralString:
+			return ReadGeometry(l.Text)
+		case x.Name == fromBinary && l.Kind == ast.LiteralBytes:
+			read, err := spatial.ParseWellKnownBinary([]byte(l.Text))
+			return read.Geometry, err == nil && read.SRID == 0
+		}
+	case *ast.Cast:
+		if x.Type.Kind == ast.TypeGeometry {
+			return textGeometry(x.X)
+		}
+	}
+	return nil, false
+}
+
+// textGeometry reads a bare text that stands where a geometry is asked for.
+func textGeometry(x ast.Expr) (spatial.Geometry, bool) {
+	l, is := x.(*ast.Literal)
+	if !is || l.Kind != ast.LiteralString {
+		return nil, false
+	}
+	return ReadGeometry(l.Text)
+}
+
+// ReadGeometry reads the text of a geometry: well-known text, or the hexadecimal
+// digits of well-known binary, which PostGIS takes as well. Reference systems are no
+// matter of the laws.
+func ReadGeometry(text string) (spatial.Geometry, bool) {
+	read, err := spatial.ParseWellKnownText(text, spatial.Real)
+	if err != nil && strings.HasPrefix(text, "0") {
+		read, err = spatial.ParseHexadecimal(text)
+	}
+	return read.Geometry, err == nil && read.SRID == 0 && read.Geometry.Layout() == spatial.XY
+}
+
+// written is an expression of the same form that writes another geometry down; false
+// where no text denotes it exactly.
+func written(x ast.Expr, g spatial.Geometry) (ast.Expr, bool) {
+	text, exact := spatial.WellKnownText(g, spatial.Real)
+	if !exact {
+		return nil, false
+	}
+	literal := &ast.Literal{Kind: ast.LiteralString, Text: text}
+	switch x := x.(type) {
+	case *ast.Call:
+		return &ast.Call{Name: fromText, Args: append([]ast.Expr{literal}, x.Args[1:]...)}, true
+	case *ast.Cast:
+		return &ast.Cast{X: literal, Type: x.Type}, true
+	}
+	return literal, true
+}
+
+func isZero(x ast.Expr) bool {
+	l, is := x.(*ast.Literal)
+	return is && l.Kind == ast.LiteralInteger && l.Text == "0"
+}
+
+// isGeometryColumn tells whether a column holds geometries. SQLite's types are words.
+func isGeometryColumn(c *ast.ColumnDefinition) bool {
+	return c.Type.Kind == ast.TypeGeometry ||
+		c.Type.Kind == ast.TypeDynamic && (strings.EqualFold(c.Type.Name, "GEOMETRY") || slices.Contains(spec.GeometrySubtypes, strings.ToUpper(c.Type.Name)))
+}
+
+// function finds the function of geometries that a call names; nil where it names
+// none, or none that anything is known of.
+func (s *Subject) function(x *ast.Call) *spatialsql.Function {
+	types := make([]ast.Type, len(x.Args)) // only integers tell functions of one name apart
+	for i, arg := range x.Args {
+		if l, is := arg.(*ast.Literal); is && l.Kind == ast.LiteralInteger {
+			types[i] = ast.Integer
+		}
+	}
+	return spatialsql.Lookup(x.Name, types, s.Dialect)
+}
+
+// relates tells whether an expression is a function of two geometries that follows
+// from their sets of points, and so a predicate or a matrix.
+func (s *Subject) relates(x ast.Expr) (*ast.Call, *spatialsql.Function) {
+	call, is := x.(*ast.Call)
+	if !is {
+		return nil, nil
+	}
+	f := s.function(call)
+	if f == nil || len(f.Parameters) < 2 || f.Parameters[0] != spatialsql.Shape || f.Parameters[1] != spatialsql.Shape {
+		return nil, nil
+	}
+	return call, f
+}
+
+// geometries are those that are written down in what a query is asked of: its own
+// text and the statements that made its tables. Whole is false where a table may hold
+// others, computed by the engine.
+func (s *Subject) geometries(q *ast.Query) (list []spatial.Geometry, whole bool) {
+	whole = true
+	note := func(g spatial.Geometry, is bool) bool {
+		if is {
+			list = append(list, g)
+		}
+		return is
+	}
+	ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
+		if note(writtenGeometry(x)) {
+			return
+		}
+		if call, is := x.(*ast.Call); is {
+			if f := s.function(call); f != nil {
+				for i, kind := range f.Parameters {
+					if kind == spatialsql.Shape {
+						note(textGeometry(call.Args[i]))
+					}
+				}
+			}
+		}
+	}})
+	needed := s.relationsOf(q)
+	for _, statement := range s.Schema.Statements {
+		if !needed[fold(ast.TableOf(statement))] {
+			continue
+		}
+		switch x := statement.(type) {
+		case *ast.Insert:
+			whole = s.inserted(x, note) && whole
+		case *ast.Update:
+			for _, a := range x.Set {
+				if t := s.Schema.Tables[fold(x.Table)]; t == nil || t.isGeometry(a.Column) {
+					whole = (isNullLiteral(a.Value) || note(writtenGeometry(a.Value)) || note(textGeometry(a.Value))) && whole
+				}
+			}
+		case *ast.NativeStatement:
+			whole = false
+		}
+	}
+	return list, whole
+}
+
+// inserted notes the geometries of an INSERT, and tells whether there are no others.
+func (s *Subject) inserted(x *ast.Insert, note func(spatial.Geometry, bool) bool) bool {
+	t := s.Schema.Tables[fold(x.Table)]
+	if t == nil || x.Query == nil {
+		return t != nil
+	}
+	values, is := x.Query.Body.(*ast.Values)
+	if !is {
+		return false
+	}
+	whole := true
+	for _, row := range values.Rows {
+		for i, v := range row {
+			at := t.assigned(i)
+			if x.Columns != nil && i < len(x.Columns) {
+				at = t.index(x.Columns[i])
+			}
+			if at < 0 || !isGeometryColumn(&t.Columns[at].ColumnDefinition) || isNullLiteral(v) {
+				continue
+			}
+			whole = (note(writtenGeometry(v)) || note(textGeometry(v))) && whole
+		}
+	}
+	return whole
+}
+
+func isNullLiteral(x ast.Expr) bool {
+	switch x := x.(type) {
+	case *ast.Literal:
+		return x.Kind == ast.LiteralNull
+	case *ast.DefaultValue:
+		return true
+	}
+	return false
+}
+
+// isGeometry tells whether a column of the table holds geometries.
+func (t *Table) isGeometry(column string) bool {
+	at := t.index(column)
+	return at >= 0 && isGeometryColumn(&t.Columns[at].ColumnDefinition)
+}
+
+// relationsOf are the folded names of the tables and views that a query is over, also
+// by way of views, and of the tables that those are filled from.
+func (s *Subject) relationsOf(q *ast.Query) map[string]bool {
+	needed := map[string]bool{}
+	var add func(names []string)
+	add = func(names []string) {
+		for _, name := range names {
+			if name = fold(name); needed[name] {
+				continue
+			}
+			needed[name] = true
+			if view := s.Schema.Views[name]; view != nil {
+				add(ast.TablesOf(&ast.QueryStatement{Query: view}))
+			}
+			for _, statement := range s.Schema.Statements {
+				if fold(ast.TableOf(statement)) == name {
+					add(ast.TablesOf(statement))
+				}
+			}
+		}
+	}
+	add(ast.TablesOf(&ast.QueryStatement{Query: q}))
+	return needed
+}
+
+// plainGeometries checks what the laws about geometries ask of them: all are written
+// down, valid, and the same number whether their decimals are read as real numbers
+// or as binary64. What a relation says of others is open, or a matter of rounding.
+func (s *Subject) plainGeometries(q *ast.Query) (reason string) {
+	list, whole := s.geometries(q)
+	if !whole {
+		return "a geometry that the engine computes"
+	}
+	for _, g := range list {
+		switch {
+		case !spatial.SameInBothReadings(g):
+			return "a coordinate that is no binary64"
+		case !spatial.IsValid(g, spatial.Validity{}):
+			return "a geometry that is not valid"
+		}
+	}
+	return ""
+}
+
+// asks tells whether a query asks functions of geometries at all.
+func (s *Subject) asks(q *ast.Query) (found bool) {
+	ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
+		if call, is := x.(*ast.Call); is && call.Name != fromText && call.Name != fromBinary && s.function(call) != nil {
+			found = true
+		}
+	}})
+	return found
+}

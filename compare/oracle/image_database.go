@@ -1,0 +1,301 @@
+package oracle
+
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// images is a database of images beside the one at hand: the statements that make
+// it, and those that drop it.
+type images struct {
+	made, dropped []string
+}
+
+// imagesFor makes the images of all relations that a query is over, and the query
+// over them. The reason says what cannot be carried over.
+func (s *Subject) imagesFor(q *ast.Query, c *changing) (over *ast.Query, made *images, reason string) {
+	m := &imaging{Subject: s, changing: c, relations: s.relationsOf(q), columns: map[string]nature{}}
+	made = &images{}
+	for _, statement := range s.Schema.Statements {
+		name := ast.TableOf(statement)
+		if view, is := statement.(*ast.CreateView); is {
+			name = view.Name
+		}
+		if _, is := statement.(*ast.QueryStatement); is || !m.relations[fold(name)] {
+			continue
+		}
+		changed := m.statement(ast.CopyStatement(statement))
+		if m.reason != "" {
+			return nil, nil, m.reason
+		}
+		if err := made.add(s, changed); err != nil {
+			return nil, nil, "a statement that cannot be written: " + err.Error()
+		}
+	}
+	over = ast.CopyQuery(q)
+	for _, n := range m.query(over) {
+		if n != unchanged {
+			m.fail("a column that depends on coordinates")
+		}
+	}
+	if m.reason == "" && m.exact32 {
+		m.reason = s.exactly32(q, c)
+	}
+	return over, made, m.reason
+}
+
+// exactly32 checks that boxes in single precision are those of the geometries, here
+// and of the images.
+func (s *Subject) exactly32(q *ast.Query, c *changing) string {
+	list, _ := s.geometries(q)
+	for _, g := range list {
+		changed, reason := c.geometry(g)
+		if reason != "" || !spatial.IsExactly32(g) || !spatial.IsExactly32(changed) {
+			return "a coordinate that is not kept in single precision"
+		}
+	}
+	return ""
+}
+
+// add writes a statement down.
+func (i *images) add(s *Subject, statement ast.Statement) error {
+	text, err := render.Statement(statement, s.Dialect)
+	if err != nil {
+		return err
+	}
+	i.made = append(i.made, text)
+	var drop ast.Statement
+	switch x := statement.(type) {
+	case *ast.CreateTable:
+		drop = &ast.DropTable{Name: x.Name, IfExists: true}
+	case *ast.CreateView:
+		drop = &ast.DropTable{Name: x.Name, View: true, IfExists: true}
+	default:
+		return nil
+	}
+	if text, err = render.Statement(drop, s.Dialect); err != nil {
+		return err
+	}
+	if !slices.Contains(i.dropped, text) {
+		i.dropped = slices.Insert(i.dropped, 0, text) // views go before what they are over
+	}
+	return nil
+}
+
+// statement changes a statement about a relation into one about its image.
+func (m *imaging) statement(s ast.Statement) ast.Statement {
+	switch x := s.(type) {
+	case *ast.CreateTable:
+		m.createTable(x)
+	case *ast.CreateIndex:
+		x.Table = m.relation(x.Table)
+		if x.Name != "" {
+			x.Name = imageName(x.Name)
+		}
+		for i := range x.Parts {
+			m.expr(&x.Parts[i].Expr)
+		}
+		m.only(&x.Where, "an index")
+	case *ast.CreateView:
+		names := outputNames(x.Query.Body)
+		for i, n := range m.query(x.Query) {
+			switch {
+			case i < len(x.Columns):
+				m.learn(x.Columns[i], n)
+			case i < len(names) && names[i] != "":
+				m.learn(names[i], n)
+			}
+		}
+		x.Name = imageName(x.Name)
+	case *ast.Insert:
+		m.insert(x)
+	case *ast.Update:
+		t := m.Schema.Tables[fold(x.Table)]
+		if t == nil {
+			m.fail("a table that was dropped")
+			return s
+		}
+		for i := range x.Set {
+			m.stored(t, t.index(x.Set[i].Column), &x.Set[i].Value)
+		}
+		m.only(&x.Where, "UPDATE")
+		if x.Alias == "" {
+			unqualified(s, x.Table)
+		}
+		x.Table = m.relation(x.Table)
+	case *ast.Delete:
+		m.only(&x.Where, "DELETE")
+		if x.Alias == "" {
+			unqualified(s, x.Table)
+		}
+		x.Table = m.relation(x.Table)
+	case *ast.DropTable:
+		x.Name = m.relation(x.Name)
+	case *ast.DropIndex:
+		x.Name = imageName(x.Name)
+		if x.Table != "" {
+			x.Table = m.relation(x.Table)
+		}
+	case *ast.Analyze:
+		x.Table = m.relation(x.Table)
+	case *ast.NativeStatement, *ast.QueryStatement:
+		m.fail("a statement of which nothing is known")
+	}
+	return s
+}
+
+// unqualified takes the name of the table from the columns of a change, which is
+// that of the image now.
+func unqualified(s ast.Statement, table string) {
+	v := ast.Visitor{Expr: func(x ast.Expr) {
+		if ref, is := x.(*ast.ColumnRef); is && fold(ref.Table) == fold(table) {
+			ref.Table = ""
+		}
+	}}
+	switch x := s.(type) {
+	case *ast.Update:
+		for _, a := range x.Set {
+			ast.WalkExpr(a.Value, v)
+		}
+		ast.WalkExpr(x.Where, v)
+	case *ast.Delete:
+		ast.WalkExpr(x.Where, v)
+	default:
+	}
+}
+
+func (m *imaging) createTable(x *ast.CreateTable) {
+	x.Name = m.relation(x.Name)
+	for i := range x.Columns {
+		c := &x.Columns[i]
+		n := unchanged
+		if isGeometryColumn(c) {
+			n = image
+			if m.untyped {
+				c.Type.Name = ""
+			}
+		}
+		m.learn(c.Name, n)
+	}
+	for i := range x.Columns {
+		c := &x.Columns[i]
+		m.only(&c.Check, "CHECK")
+		if c.Default != nil && isGeometryColumn(c) {
+			m.shape(&c.Default)
+		}
+		if c.GeneratedAs != nil {
+			m.only(&c.GeneratedAs, "a generated column")
+		}
+	}
+	for i := range x.Checks {
+		m.only(&x.Checks[i], "CHECK")
+	}
+	if x.Partition != nil {
+		m.fail("a partitioned table")
+	}
+}
+
+// stored changes a value that is stored into a column.
+func (m *imaging) stored(t *Table, at int, x *ast.Expr) {
+	if at < 0 || !isGeometryColumn(&t.Columns[at].ColumnDefinition) {
+		m.only(x, "a stored value")
+		return
+	}
+	if m.shape(x) != image {
+		m.fail("a geometry that the engine computes")
+	}
+}
+
+func (m *imaging) insert(x *ast.Insert) {
+	t := m.Schema.Tables[fold(x.Table)]
+	if t == nil {
+		m.fail("a table that was dropped")
+		return
+	}
+	x.Table = m.relation(x.Table)
+	if x.Query == nil {
+		return
+	}
+	column := func(i int) int {
+		if x.Columns != nil && i < len(x.Columns) {
+			return t.index(x.Columns[i])
+		}
+		return t.assigned(i)
+	}
+	values, is := x.Query.Body.(*ast.Values)
+	if !is {
+		for i, n := range m.query(x.Query) {
+			geometry := column(i) >= 0 && isGeometryColumn(&t.Columns[column(i)].ColumnDefinition)
+			if geometry != (n == image) || !geometry && n != unchanged {
+				m.fail("a geometry that the engine computes")
+			}
+		}
+		return
+	}
+	for _, row := range values.Rows {
+		for i := range row {
+			m.stored(t, column(i), &row[i])
+		}
+	}
+}
+
+// carried is the check that holds a query against itself on the images. Both ask
+// for rows that are the same; the reason says why there is no such check.
+func (s *Subject) carried(q *ast.Query, c *changing, role string) (*Check, string) {
+	over, made, reason := s.imagesFor(q, c)
+	if reason != "" {
+		return nil, reason
+	}
+	p := &plans{Subject: &Subject{Dialect: s.Dialect, Schema: s.Schema, Query: q}, engine: &Planning{}}
+	return p.against(Question{Role: role, Query: over, Before: made.made, After: made.dropped}), ""
+}
+
+// pairs is the query whose rows are the rows of the block's tables for which its
+// conditions hold, shown by the columns that are no geometries: which pairs there are,
+// not how many. It is nil where the block has none or its tables no such columns.
+func (s *Subject) pairs() *ast.Query {
+	block, is := s.Query.Body.(*ast.Select)
+	if !is || len(block.From) == 0 {
+		return nil
+	}
+	q := &ast.Query{Body: ast.CopyBody(block)}
+	b := q.Body.(*ast.Select) //nolint:errcheck,forcetypeassert // a copy of one
+	b.Distinct, b.GroupBy, b.Having, b.Items = false, nil, nil, nil
+	var show func(t ast.TableExpr) bool
+	show = func(t ast.TableExpr) bool {
+		switch t := t.(type) {
+		case *ast.TableName:
+			table := s.Schema.Tables[fold(t.Name)]
+			if table == nil || t.Columns != nil {
+				return false
+			}
+			name := t.Alias
+			if name == "" {
+				name = t.Name
+			}
+			shown := len(b.Items)
+			for i := range table.Columns {
+				if !isGeometryColumn(&table.Columns[i].ColumnDefinition) {
+					b.Items = append(b.Items, ast.SelectItem{Expr: &ast.ColumnRef{Table: name, Column: table.Columns[i].Name}})
+				}
+			}
+			return len(b.Items) > shown
+		case *ast.Join:
+			return show(t.L) && show(t.R)
+		case *ast.DerivedTable:
+		}
+		return false
+	}
+	for _, t := range b.From {
+		if !show(t) {
+			return nil
+		}
+	}
+	if !s.asks(q) {
+		return nil
+	}
+	return q
+}

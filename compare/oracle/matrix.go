@@ -1,0 +1,77 @@
+package oracle
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Matrix is the law that a named relation is what its pattern says of the matrix: a
+// within b is ST_Relate(a, b, 'T*F**F***').
+//
+// It applies where the dialect has ST_Relate with
+// a pattern, defines the relation by its matrix alone (patterns), and says the same of
+// EMPTY: not so where relations of EMPTY are NULL or open. All geometries that it may
+// be asked of are written down, valid and exact, and the answer is a function of the
+// database, as Unstable says.
+//
+// The form:
+//
+//	patterns   every named relation as patterns of the matrix
+type Matrix struct{}
+
+// Name is "matrix".
+func (Matrix) Name() string { return "matrix" }
+
+// Forms lists the form, where the query has such a relation.
+func (Matrix) Forms(s *Subject) ([]Form, string) {
+	if s.Dialect.SpatialSystem == spec.SpatialNone || !s.asks(s.Query) {
+		return nil, "no function of geometries"
+	}
+	if !s.has("ST_RELATE", 3) {
+		return nil, "the dialect has no matrices"
+	}
+	if s.Dialect.EmptyOperands != spec.EmptyHasNoPoints {
+		return nil, "relations of EMPTY do not follow from the matrix"
+	}
+	q := ast.CopyQuery(s.Query)
+	if !s.byPatterns(q) {
+		return nil, "no relation that a pattern decides"
+	}
+	if reason := s.plainGeometries(s.Query); reason != "" {
+		return nil, reason
+	}
+	if reason := Unstable(s, s.Query); reason != "" {
+		return nil, reason
+	}
+	return []Form{{Name: "patterns", Make: func() *Check {
+		p := &plans{Subject: s, engine: &Planning{}}
+		return p.against(Question{Role: "by patterns of the matrix", Query: q})
+	}}}, ""
+}
+
+// byPatterns puts patterns in the place of named relations; it tells whether there
+// were any.
+func (s *Subject) byPatterns(q *ast.Query) (found bool) {
+	for _, place := range ast.Places(q) {
+		if place.Expr == nil || *place.Expr == nil {
+			continue
+		}
+		call, _ := s.relates(*place.Expr)
+		if call == nil || patterns[call.Name] == nil {
+			continue
+		}
+		var any ast.Expr
+		for _, pattern := range patterns[call.Name] {
+			matches := &ast.Call{Name: "ST_RELATE", Args: []ast.Expr{ast.CopyExpr(call.Args[0]), ast.CopyExpr(call.Args[1]),
+				&ast.Literal{Kind: ast.LiteralString, Text: pattern}}}
+			if any == nil {
+				any = matches
+			} else {
+				any = &ast.Binary{Op: ast.Or, L: any, R: matches}
+			}
+		}
+		*place.Expr = any
+		found = true
+	}
+	return found
+}
