@@ -69,7 +69,7 @@ const (
 
 // weights are what the generator makes of the run's mix and laws.
 func (o *runOptions) weights(d *spec.Dialect) (w sql.Weights, err error) {
-	laws, err := lawsOf(o.oracle)
+	laws, err := lawsOf(o.oracle, d)
 	switch {
 	case err != nil:
 		return w, err

@@ -1,19 +1,22 @@
 package main
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // everyLaw is the argument of --oracle that names all laws.
 const everyLaw = "all"
 
 // lawsOf reads the argument of --oracle: names of laws, each with its share of
-// the queries after "=" if it is not 1; "all" is those that are not named.
-func lawsOf(text string) (campaign.Laws, error) {
+// the queries after "=" if it is not 1; "all" is those that are not named, without
+// the laws about geometries where the dialect has none.
+func lawsOf(text string, d *spec.Dialect) (campaign.Laws, error) {
 	known := map[string]oracle.Metamorphic{oracle.Differential{}.Name(): nil}
 	names := []string{oracle.Differential{}.Name()}
 	for _, m := range oracle.MetamorphicLaws() {
@@ -51,6 +54,11 @@ func lawsOf(text string) (campaign.Laws, error) {
 		}
 		if err := add(name, weight); err != nil {
 			return nil, err
+		}
+	}
+	if d.SpatialSystem == spec.SpatialNone {
+		for _, m := range oracle.SpatialLaws() {
+			names = slices.DeleteFunc(names, func(name string) bool { return name == m.Name() })
 		}
 	}
 	for _, name := range names {

@@ -154,7 +154,7 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 	b := buildInfo()
 	meta["semcheck version"], meta["semcheck commit"], meta["naive"] = b.version, b.commit, strconv.FormatBool(o.naive)
 	meta["semcheck build"] = b.identity()
-	laws, err := lawsOf(o.oracle)
+	laws, err := lawsOf(o.oracle, d)
 	if err != nil {
 		return c, errors.Join(err, e.Close())
 	}

@@ -30,7 +30,7 @@ func BenchmarkChecks(b *testing.B) {
 		name    string
 		weights sql.Weights
 	}{{"default", sql.DefaultWeights(d)}, {"predicates", sql.PredicateWeights(d)}} {
-		for _, law := range oracle.MetamorphicLaws() {
+		for _, law := range oracle.RelationalLaws() {
 			b.Run(mix.name+"/"+law.Name(), func(b *testing.B) {
 				e, err := sqlite.New("sqlite", d, "")
 				if err != nil {

@@ -36,7 +36,13 @@ func Laws() []Law {
 
 // MetamorphicLaws lists the laws that need no semantics to judge; PQS needs them
 // to ask.
-func MetamorphicLaws() []Metamorphic { return []Metamorphic{NoREC{}, TLP{}, Pinolo{}, PQS{}, Plan{}, AEI{}, Canonical{}, Transpose{}, Matrix{}} }
+func MetamorphicLaws() []Metamorphic { return append(RelationalLaws(), SpatialLaws()...) }
+
+// RelationalLaws lists those that ask of any query.
+func RelationalLaws() []Metamorphic { return []Metamorphic{NoREC{}, TLP{}, Pinolo{}, PQS{}, Plan{}} }
+
+// SpatialLaws lists those that ask of functions of geometries.
+func SpatialLaws() []Metamorphic { return []Metamorphic{AEI{}, Canonical{}, Transpose{}, Matrix{}} }
 
 // LawByName returns the law of that name; the error lists all of them.
 func LawByName(name string) (Law, error) {

@@ -78,7 +78,7 @@ type matrix struct {
 
 func newMatrix(t testing.TB, faults ...*faulty.RuleFault) *matrix {
 	d := spec.DialectByName("sqlite")
-	m := &matrix{dialect: d, generator: sql.NewGenerator(matrixSeed, d, sql.DefaultWeights(d)), laws: oracle.MetamorphicLaws(), checks: map[string]int{}}
+	m := &matrix{dialect: d, generator: sql.NewGenerator(matrixSeed, d, sql.DefaultWeights(d)), laws: oracle.RelationalLaws(), checks: map[string]int{}}
 	m.clean = openFaulty(t, faulty.NoRuleFault())
 	for _, fault := range faults {
 		m.engines = append(m.engines, &planted{asking: openFaulty(t, fault), fault: fault, found: map[string]int{}})

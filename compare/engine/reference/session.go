@@ -123,7 +123,7 @@ func (s *session) execute(ctx context.Context, statement string) (failure *engin
 	if isSetting(statement) {
 		return nil
 	}
-	tree, err := parse.Statement(statement, s.engine.dialect)
+	tree, err := parse.WideStatement(statement, s.engine.dialect)
 	if err != nil {
 		return cannotSay(err.Error())
 	}
