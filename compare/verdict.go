@@ -21,7 +21,7 @@ const (
 	Refused                    // the engine does not have the syntax or the feature
 	Crash                      // the engine or the connection is gone
 	Hang                       // the statement ran past its time
-	Precision                  // spatial: within rounding of the threshold
+	Precision                  // a disagreement about geometries that a rounding decides; see Sensitive
 	verdicts
 )
 
@@ -52,6 +52,10 @@ func VerdictByName(name string) (Verdict, error) {
 
 // Fails tells whether the verdict makes a run fail.
 func (v Verdict) Fails() bool { return v == Disagree || v == Crash || v == Hang }
+
+// Kept tells whether a case of the verdict is kept as a finding, examined and
+// reported: those that make a run fail, and Precision.
+func (v Verdict) Kept() bool { return v.Fails() || v == Precision }
 
 // Compared tells whether the engine's answer was held against an outcome:
 // only such cases count for coverage.

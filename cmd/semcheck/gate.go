@@ -139,7 +139,7 @@ func (g *gate) fails(s *campaign.Summary, examined bool) bool {
 	case !examined || s.Pending > 0:
 		return s.Failed()
 	case g.failOn == known.FailOnAny:
-		return len(s.Clusters) > 0
+		return slices.ContainsFunc(s.Clusters, func(c campaign.Cluster) bool { return !c.Precision })
 	}
 	return slices.ContainsFunc(s.Clusters, func(c campaign.Cluster) bool { return c.New() })
 }

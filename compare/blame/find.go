@@ -94,9 +94,9 @@ func Explains(part, whole *oracle.Trial) bool {
 		return part.Signature() == whole.Signature()
 	}
 	if whole.Open() {
-		return part.Verdict.Fails() && part.Difference == whole.Difference
+		return part.Verdict.Kept() && part.Difference == whole.Difference
 	}
-	if !part.Verdict.Fails() || part.Outcome != nil && whole.Outcome != nil && part.Outcome.Kind != whole.Outcome.Kind {
+	if !part.Verdict.Kept() || part.Outcome != nil && whole.Outcome != nil && part.Outcome.Kind != whole.Outcome.Kind {
 		return false
 	}
 	rows := func(d compare.Difference) bool { return d == compare.DifferenceRows || d == compare.DifferenceOrder }

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/known"
 )
@@ -30,10 +31,14 @@ type Cluster struct {
 	Known    *finding.Known // the entry that all of them match, or nil
 	Baseline bool           // an earlier run found it
 	Laws     map[string]int // findings by the law that found them
+	// Precision tells that a rounding decides the answers: such findings make no run
+	// fail.
+	Precision bool
 }
 
-// New tells whether the cluster is neither a known issue nor in the baseline.
-func (c *Cluster) New() bool { return c.Known == nil && !c.Baseline }
+// New tells whether the cluster is neither a known issue nor in the baseline, and no
+// matter of rounding.
+func (c *Cluster) New() bool { return c.Standing() == known.StandingNew }
 
 // Standing tells how the cluster stands to what was known before the run.
 func (c *Cluster) Standing() known.Standing {
@@ -42,6 +47,8 @@ func (c *Cluster) Standing() known.Standing {
 		return known.StandingKnown
 	case c.Baseline:
 		return known.StandingBaseline
+	case c.Precision:
+		return known.StandingPrecision
 	}
 	return known.StandingNew
 }
@@ -67,7 +74,7 @@ func (r *run) group(f *finding.Finding) Cluster {
 	}
 	c := r.clusters[entry]
 	if c == nil {
-		c = &Cluster{Key: key, Title: f.Title(), Known: f.Known, Baseline: f.Baseline, Laws: map[string]int{}}
+		c = &Cluster{Key: key, Title: f.Title(), Known: f.Known, Baseline: f.Baseline, Precision: f.Verdict == compare.Precision.String(), Laws: map[string]int{}}
 		r.clusters[entry] = c
 	}
 	c.Count++

@@ -22,6 +22,10 @@ type silent struct{}
 
 func (silent) Apply(context.Context, ast.Statement, *spec.Coverage) error { return nil }
 
+func (s silent) Reread(ctx context.Context, q *ast.Query) (*eval.Outcome, error) {
+	return s.Query(ctx, q, nil)
+}
+
 func (silent) Query(context.Context, *ast.Query, *spec.Coverage) (*eval.Outcome, error) {
 	return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "everything"}, nil
 }

@@ -121,6 +121,10 @@ func (d *fakeDatabase) Apply(_ context.Context, s ast.Statement, _ *spec.Coverag
 	return nil
 }
 
+func (d *fakeDatabase) Reread(ctx context.Context, q *ast.Query) (*eval.Outcome, error) {
+	return d.Query(ctx, q, nil)
+}
+
 func (d *fakeDatabase) Query(ctx context.Context, q *ast.Query, coverage *spec.Coverage) (*eval.Outcome, error) {
 	outcome := &eval.Outcome{Kind: eval.OutcomeRows, Columns: []eval.Column{{Name: "x", Type: ast.Dynamic(ast.AffinityNone)}}}
 	n, ok := number(q)

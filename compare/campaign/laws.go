@@ -267,11 +267,14 @@ func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.
 			record.Judgement = compare.Judgement{Verdict: compare.Freedom, Detail: oracle.AllPermitted + posed.Detail}
 		}
 	}
+	record.ByRounding(func() bool {
+		return evaluate != nil && oracle.Rounded(posed, evaluate, func(q *ast.Query) *eval.Outcome { return w.reread(ctx, d, q) })
+	})
 	w.countLaw(law, posed, &record)
 	if check.Offered {
 		w.learn(law, form, posed)
 	}
-	if record.Verdict.Fails() {
+	if record.Verdict.Kept() {
 		record.Asked = posed.Evidence()
 	}
 	if err := w.settle(d, record, nil); err != nil {

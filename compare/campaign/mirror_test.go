@@ -39,6 +39,10 @@ func (m *mirror) Apply(ctx context.Context, s ast.Statement, _ *spec.Coverage) e
 	return err
 }
 
+func (m *mirror) Reread(ctx context.Context, q *ast.Query) (*eval.Outcome, error) {
+	return m.Query(ctx, q, nil)
+}
+
 func (m *mirror) Query(ctx context.Context, q *ast.Query, _ *spec.Coverage) (*eval.Outcome, error) {
 	text, err := render.Query(q, m.dialect)
 	if err != nil {

@@ -68,6 +68,7 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 	}
 
 	record.Judgement = compare.Judge(outcome, result, failure)
+	record.ByRounding(func() bool { return oracle.NamesGeometry(q) && compare.Sensitive(outcome, w.reread(ctx, d, q)) })
 	if record.Rule == nil {
 		record.Rule = outcome.Rule
 	}
@@ -135,6 +136,18 @@ func (w *worker) evaluate(ctx context.Context, d *database, q *ast.Query) (*eval
 	limited, cancel := context.WithTimeoutCause(ctx, w.run.config.StatementTimeout, errTooLong)
 	defer cancel()
 	return d.state.Query(limited, q, w.current)
+}
+
+// reread gives the outcome where decimals in the texts of geometries are read as
+// binary64; nil where there is none.
+func (w *worker) reread(ctx context.Context, d *database, q *ast.Query) *eval.Outcome {
+	limited, cancel := context.WithTimeoutCause(ctx, w.run.config.StatementTimeout, errTooLong)
+	defer cancel()
+	outcome, err := d.state.Reread(limited, q)
+	if err != nil {
+		return nil
+	}
+	return outcome
 }
 
 // refine looks at the rules behind an agreement: one that stands on a variant

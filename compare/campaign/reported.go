@@ -56,12 +56,12 @@ func (m *moves) apply(s *Statistics) {
 	}
 }
 
-// failing is how many examined findings still make the run fail.
-func (m *moves) failing() (n uint64) {
+// kept is how many examined findings are still findings.
+func (m *moves) kept() (n uint64) {
 	for kind := range m {
 		for from := range m[kind] {
 			for to, count := range m[kind][from] {
-				if compare.Verdict(to).Fails() {
+				if compare.Verdict(to).Kept() {
 					n += count
 				}
 			}

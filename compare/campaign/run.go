@@ -234,11 +234,11 @@ func (r *run) summary() Summary {
 	s.Statistics, s.Coverage, s.Queries = all.statistics, all.coverage, all.queries
 	s.Clusters, s.Incidents = sorted(r.clusters), r.incidents
 	for _, v := range compare.Verdicts() {
-		if v.Fails() {
+		if v.Kept() {
 			s.Pending += int(all.statistics.Total(v))
 		}
 	}
-	s.Pending -= int(r.moved.failing())
+	s.Pending -= int(r.moved.kept())
 	return s
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/render"
@@ -27,6 +28,8 @@ type Database interface {
 	// Query evaluates a query and counts the rules in coverage. The error is for
 	// what is not an outcome: a cancelled context or an exceeded budget.
 	Query(ctx context.Context, q *ast.Query, coverage *spec.Coverage) (*eval.Outcome, error)
+	// Reread is Query where decimals in the texts of geometries are read as binary64.
+	Reread(ctx context.Context, q *ast.Query) (*eval.Outcome, error)
 }
 
 // Sources are the parts that a campaign joins. Their functions are called from
@@ -69,6 +72,10 @@ type evaluated struct {
 func (e *evaluated) Apply(ctx context.Context, s ast.Statement, coverage *spec.Coverage) error {
 	e.Coverage = coverage
 	return e.Database.Apply(ctx, s)
+}
+
+func (e *evaluated) Reread(ctx context.Context, q *ast.Query) (*eval.Outcome, error) {
+	return eval.Query(ctx, q, e.Database, eval.Options{Naive: e.naive, Reading: spatial.Binary64})
 }
 
 func (e *evaluated) Query(ctx context.Context, q *ast.Query, coverage *spec.Coverage) (*eval.Outcome, error) {

@@ -179,18 +179,18 @@ func (w *worker) open(ctx context.Context) error {
 // agrees; a finding is stored and reported at once.
 func (w *worker) settle(d *database, record Record, evidence func() (finding.Expected, finding.Actual)) error {
 	c := &w.run.config
-	fails := record.Verdict.Fails()
-	if !fails {
+	kept := record.Verdict.Kept()
+	if !kept {
 		w.statistics.Verdicts[record.Kind][record.Verdict]++
 	}
 	if record.Verdict == compare.Agree && !c.KeepAll {
 		return nil
 	}
-	if (fails || c.KeepAll) && evidence != nil {
+	if (kept || c.KeepAll) && evidence != nil {
 		expected, actual := evidence()
 		record.Expected, record.Actual = &expected, &actual
 	}
-	if fails {
+	if kept {
 		return w.found(record, w.findingOf(d, &record))
 	}
 	if w.run.store != nil {

@@ -263,13 +263,14 @@ func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.
 	if err != nil {
 		return false, err
 	}
-	if !trial.Verdict.Fails() {
+	if !trial.Verdict.Kept() {
 		f.Reduced, f.Note = nil, fmt.Sprintf("the reduced case did not differ when it was run again: %s", trial.Verdict)
 		return false, nil
 	}
 	judged := trial.Judged(f.Reduced.Case)
 	f.Reduced = &judged
-	if f.Verdict == compare.Disagree.String() {
+	if f.Verdict == compare.Disagree.String() || f.Verdict == compare.Precision.String() {
+		f.Robustness = f.Verdict == compare.Disagree.String() && x.Bench.Robust(ctx, c)
 		if trial.Posed != nil {
 			return true, nil // the semantics say of no answer that it is wrong
 		}
@@ -284,7 +285,7 @@ func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.
 func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
 	normalised := finding.Normalise(f.Reduced.Query, x.Bench.Dialect)
 	shape := shapeOf(f, x.Bench.Dialect)
-	f.Cluster = finding.NewCluster(f.Law, f.Blame, normalised, shape, "")
+	f.Cluster = finding.NewCluster(apart(f), f.Blame, normalised, shape, "")
 	f.Versions = nil
 	oldest := ""
 	if x.Versions != nil {
@@ -300,16 +301,25 @@ func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
 		if i := slices.IndexFunc(versions, func(v finding.Version) bool { return v.Shows }); i >= 0 {
 			oldest = versions[i].Version
 		}
-		f.Cluster = finding.NewCluster(f.Law, f.Blame, normalised, shape, oldest)
+		f.Cluster = finding.NewCluster(apart(f), f.Blame, normalised, shape, oldest)
 	}
 	f.Known = nil
 	if x.Match != nil {
 		f.Known = x.Match(f)
 	}
 	if f.Known != nil { // an entry knows one query: what only has its shape may be something else
-		f.Cluster = finding.NewCluster(f.Law, f.Blame, normalised, "", oldest)
+		f.Cluster = finding.NewCluster(apart(f), f.Blame, normalised, "", oldest)
 	}
 	f.Baseline = x.InBaseline != nil && x.InBaseline(f.Cluster.Key)
+}
+
+// apart is the law of a finding, for its cluster's key: what a rounding decides is
+// another cluster.
+func apart(f *finding.Finding) string {
+	if f.Verdict == compare.Precision.String() {
+		return f.Law + " " + f.Verdict
+	}
+	return f.Law
 }
 
 // comparisons are the rules by which the operator of a comparison matters.

@@ -44,7 +44,7 @@ func (x *Examiner) repeat(ctx context.Context, f *finding.Finding, law oracle.La
 	f.Repeated, f.Note = finding.Repeated{Runs: len(counted)}, ""
 	for _, trial := range counted {
 		switch {
-		case !trial.Verdict.Fails():
+		case !trial.Verdict.Kept():
 			x.Gave = trial.Verdict
 			f.Note = "run again, it gives: " + trial.Verdict.String()
 			if trial.Detail != "" {

@@ -147,6 +147,10 @@ type Finding struct {
 	Reduced    *Judged    `json:"reduced,omitempty"`
 	Reduction  *Reduction `json:"reduction,omitempty"`
 	Blame      *Blame     `json:"blame,omitempty"`
+	// Robustness tells that the geometries are the same whether their decimals are read as
+	// real numbers or as binary64, and that some of their segments cross where no
+	// binary64 is: the engine has to decide by more than it can write down.
+	Robustness bool `json:"robustness,omitempty"`
 	// Repeated counts how often the case was run again and how often it differed.
 	Repeated Repeated `json:"repeated"`
 	Cluster  *Cluster `json:"cluster,omitempty"`
@@ -214,6 +218,9 @@ func (f *Finding) Title() string {
 		what = "crash"
 	case "hang":
 		what = "statement does not end"
+	}
+	if f.Verdict == "precision" {
+		what = "result that a rounding decides"
 	}
 	if what == "" {
 		what = f.Verdict

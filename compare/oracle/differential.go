@@ -64,6 +64,7 @@ func (Differential) Try(ctx context.Context, b *Bench, c *Case) (*Trial, error) 
 		return nil, err
 	}
 	trial := &Trial{Judgement: compare.Judge(outcome, result, failure), Outcome: outcome, Result: result, Failure: failure, Coverage: coverage}
+	trial.ByRounding(func() bool { return NamesGeometry(c.Query) && compare.Sensitive(outcome, b.reread(ctx, c.Query)) })
 	if trial.Open() && b.JudgeErrors {
 		expectation, err := b.expects().JudgeOpen(ctx, b.loaded, text, failure)
 		if err != nil {

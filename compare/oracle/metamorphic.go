@@ -60,8 +60,9 @@ func (m metamorphic) Try(ctx context.Context, b *Bench, c *Case) (*Trial, error)
 		if posed.Verdict == compare.Disagree {
 			b.permitted(ctx, c.Statements, trial)
 		}
-		if trial.Verdict.Fails() {
-			if trial.Verdict != compare.Disagree {
+		trial.ByRounding(func() bool { return b.rounded(ctx, c.Statements, posed) })
+		if trial.Verdict.Kept() {
+			if trial.Verdict == compare.Crash || trial.Verdict == compare.Hang {
 				b.lose()
 			}
 			return trial, nil
@@ -115,6 +116,10 @@ func (b *Bench) permitted(ctx context.Context, statements []ast.Statement, trial
 // semantics: it is made when it is first asked for. What it returns gives nil
 // where the semantics do not model the database or the query.
 func (b *Bench) evaluator(ctx context.Context, statements []ast.Statement) func(q *ast.Query) *eval.Outcome {
+	return b.evaluatorOf(ctx, statements, eval.Options{})
+}
+
+func (b *Bench) evaluatorOf(ctx context.Context, statements []ast.Statement, o eval.Options) func(q *ast.Query) *eval.Outcome {
 	var database *eval.Database
 	var beyond Unmodelled
 	return func(q *ast.Query) (outcome *eval.Outcome) {
@@ -141,7 +146,7 @@ func (b *Bench) evaluator(ctx context.Context, statements []ast.Statement) func(
 		}
 		limited, cancel := context.WithTimeoutCause(ctx, b.Timeout, errTooLong)
 		defer cancel()
-		outcome, err := eval.Query(limited, q, database, eval.Options{})
+		outcome, err := eval.Query(limited, q, database, o)
 		if err != nil {
 			return nil
 		}

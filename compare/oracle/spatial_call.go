@@ -78,15 +78,16 @@ var patterns = map[string][]string{
 // geometries, in any dialect.
 func isSpatialTruth(x *ast.Call) bool { return spatialTruths[x.Name] }
 
-var spatialTruths = func() map[string]bool {
-	names := map[string]bool{}
+var spatialTruths, spatialNames = func() (truths, names map[string]bool) {
+	truths, names = map[string]bool{}, map[string]bool{}
 	for _, name := range spec.DialectNames() {
 		for _, f := range spatialsql.Functions(spec.DialectByName(name)) {
+			names[f.Name] = true
 			if f.Result == spatialsql.Truth {
-				names[f.Name] = true
+				truths[f.Name] = true
 			}
 		}
 	}
-	delete(names, "ST_RELATE") // with two arguments, or a number, it is a text
-	return names
+	delete(truths, "ST_RELATE") // with two arguments, or a number, it is a text
+	return truths, names
 }()

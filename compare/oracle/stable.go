@@ -360,7 +360,9 @@ func (c *stability) stored(column *Column) shape {
 		case ast.AffinityNone, ast.AffinityBlob, ast.AffinityMixed:
 			s.kind = ast.TypeUnknown
 		}
-	case ast.TypeUnknown, ast.TypeReal, ast.TypeDouble, ast.TypeNative, ast.TypeGeometry:
+	case ast.TypeGeometry:
+		s = c.geometry()
+	case ast.TypeUnknown, ast.TypeReal, ast.TypeDouble, ast.TypeNative:
 	}
 	if column.Collation != "" {
 		s.exact, s.collated = false, true

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/native"
@@ -260,7 +261,37 @@ func (c *stability) call(x *ast.Call, in *scope) shape {
 		all.small = false
 		return all
 	}
+	if f := c.function(x); f != nil {
+		return c.spatial(f)
+	}
 	return c.native(x, all)
+}
+
+// spatial is the shape of what a function of geometries computes: they are functions
+// of their arguments, whatever those are made of.
+func (c *stability) spatial(f *spatialsql.Function) shape {
+	switch f.Result {
+	case spatialsql.Truth:
+		return truthShape
+	case spatialsql.WholeResult:
+		return shape{kind: ast.TypeInteger, exact: true, small: true}
+	case spatialsql.Measured:
+		return shape{kind: ast.TypeDouble}
+	case spatialsql.TextResult:
+		return c.text()
+	case spatialsql.OctetsResult:
+		return shape{kind: ast.TypeBytes, exact: true}
+	case spatialsql.ShapeResult:
+		return c.geometry()
+	}
+	panic("oracle: unknown result")
+}
+
+// geometry is the shape of a geometry: equal ones are the same where equality is that
+// of coordinates; where no source says what it is, one of several may be shown.
+func (c *stability) geometry() shape {
+	return shape{kind: ast.TypeGeometry, exact: c.Dialect.GeometryEquality == spec.GeometryEqualityIdentity,
+		collated: c.Dialect.GeometryEquality == spec.GeometryEqualityOpen}
 }
 
 // native is the shape of what a function computes that the semantics do not model;

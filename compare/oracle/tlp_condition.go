@@ -159,6 +159,8 @@ func isCondition(x ast.Expr) bool {
 		return !constant(x)
 	case *ast.Native:
 		return native.IsPredicate(x.Form) && !constant(x)
+	case *ast.Call:
+		return isSpatialTruth(x) && !constant(x)
 	case *ast.Unary:
 		return (x.Op == ast.Not || x.Op == ast.NotSymbol) && !constant(x)
 	case *ast.Binary:

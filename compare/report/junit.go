@@ -109,6 +109,9 @@ func junitRun(runs []*Run, r *Run) junitSuite {
 		case known.StandingBaseline:
 			suite.Skipped++
 			test.Skipped = &junitMessage{Message: visible("baseline: " + message)}
+		case known.StandingPrecision:
+			suite.Skipped++
+			test.Skipped = &junitMessage{Message: visible("a rounding decides: " + message)}
 		case known.StandingNew:
 			suite.Failures++
 			test.Failure = &junitMessage{Message: message, Type: "disagree"}

@@ -89,6 +89,8 @@ func summary(f *finding.Finding) string {
 		wrong = "The query ends the engine, or the connection to it."
 	case f.Verdict == "hang":
 		wrong = "The query does not end."
+	case f.Verdict == "precision":
+		wrong = "The query returns another result than exact arithmetic; a rounding decides."
 	case wrong == "":
 		wrong = "The query does not do what it must."
 	}
@@ -225,6 +227,9 @@ func about(b *strings.Builder, f *finding.Finding, c *Cluster, place string) {
 			fmt.Fprintf(b, " Entry: %s", code(k.File))
 		}
 		b.WriteString("\n")
+	}
+	if f.Robustness {
+		b.WriteString("- Tag: robustness. The geometries are exact in binary64, but segments of them cross where no binary64 is\n")
 	}
 	if f.Note != "" {
 		fmt.Fprintf(b, "- Note: %s\n", escaped(sentence(f.Note)))

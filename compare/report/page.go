@@ -158,6 +158,9 @@ func result(runs []*Run) string {
 	if n := clusters[known.StandingBaseline]; n > 0 {
 		text += ", " + count(n, "cluster") + " of the baseline"
 	}
+	if n := clusters[known.StandingPrecision]; n > 0 {
+		text += ", " + count(n, "cluster") + " in which a rounding decides"
+	}
 	return text + "."
 }
 

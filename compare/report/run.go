@@ -175,8 +175,16 @@ func (c *Cluster) standing() known.Standing {
 		return known.StandingKnown
 	case slices.ContainsFunc(c.Findings, func(f *finding.Finding) bool { return f.Baseline }):
 		return known.StandingBaseline
+	case c.precision():
+		return known.StandingPrecision
 	}
 	return known.StandingNew
+}
+
+// precision tells that a rounding decides the answers of the cluster's findings.
+func (c *Cluster) precision() bool {
+	f := c.first()
+	return f != nil && f.Verdict == compare.Precision.String()
 }
 
 // name tells the cluster apart among those of a run: by its key, and by the
@@ -190,7 +198,7 @@ func (c *Cluster) name() string {
 
 // standings lists the standings in the order in which reports show them.
 func standings() []known.Standing {
-	return []known.Standing{known.StandingNew, known.StandingKnown, known.StandingBaseline}
+	return []known.Standing{known.StandingNew, known.StandingKnown, known.StandingBaseline, known.StandingPrecision}
 }
 
 // cases is the number of the cluster's cases.
@@ -294,6 +302,7 @@ func (r *Run) rules() []*ruleAccount {
 			of(rule).known += c.cases()
 		case known.StandingBaseline:
 			of(rule).baseline += c.cases()
+		case known.StandingPrecision:
 		}
 	}
 	for _, m := range r.Marks {
