@@ -160,7 +160,7 @@ func (s *Subject) geometries(q *ast.Query) (list []spatial.Geometry, whole bool)
 				}
 			}
 		case *ast.NativeStatement:
-			whole = false
+			whole = !changesRows(x) && whole
 		}
 	}
 	return list, whole
@@ -190,6 +190,17 @@ func (s *Subject) inserted(x *ast.Insert, note func(spatial.Geometry, bool) bool
 		}
 	}
 	return whole
+}
+
+// changesRows tells whether a statement that no tree says may change what a table
+// holds; others make indexes and alter types.
+func changesRows(s *ast.NativeStatement) bool {
+	word, _, _ := strings.Cut(strings.TrimSpace(strings.ToUpper(s.Text)), " ")
+	switch word {
+	case "ALTER", "CREATE", "SELECT":
+		return strings.Contains(strings.ToUpper(s.Text), "TRIGGER")
+	}
+	return true
 }
 
 func isNullLiteral(x ast.Expr) bool {

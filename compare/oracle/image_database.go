@@ -24,8 +24,17 @@ func (s *Subject) imagesFor(q *ast.Query, c *changing) (over *ast.Query, made *i
 		if view, is := statement.(*ast.CreateView); is {
 			name = view.Name
 		}
-		if _, is := statement.(*ast.QueryStatement); is || !m.relations[fold(name)] {
+		if !m.relations[fold(name)] {
 			continue
+		}
+		switch x := statement.(type) {
+		case *ast.QueryStatement:
+			continue
+		case *ast.NativeStatement:
+			if !changesRows(x) { // an index that images do without
+				continue
+			}
+		default:
 		}
 		changed := m.statement(ast.CopyStatement(statement))
 		if m.reason != "" {

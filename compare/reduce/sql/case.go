@@ -126,6 +126,8 @@ func (m Model) Passes() []reduce.Pass[*Case] {
 		m.values(),
 		m.oneValue(),
 		m.joins(),
+		m.geometries(),
+		m.coordinates(),
 	}
 }
 
