@@ -188,6 +188,10 @@ func (n *normaliser) expression(x ast.Expr) {
 		case ast.LiteralApproximate:
 			x.Text = "9.0909e3"
 		case ast.LiteralString:
+			if form, is := skeleton(x.Text); is {
+				x.Text = form
+				return
+			}
 			x.Text = "?text?"
 		case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralBytes:
 		}

@@ -41,6 +41,8 @@ import (
 //	                        SELECT * FROM the query
 //	table as view, …        a table of the query behind a view of all its columns
 //	cross join              the comma as CROSS JOIN, ON of inner joins in WHERE
+//	spatial index gist, …   on a column of geometries that a condition names
+//	constant as row         a constant geometry from a table of one row
 type Plan struct{}
 
 // Name is "plan".
@@ -62,6 +64,7 @@ func (Plan) Forms(s *Subject) ([]Form, string) {
 	p.relations()
 	p.tables()
 	p.crossJoin()
+	p.spatial()
 	p.add("prepared", true, func() *Check {
 		return p.against(Question{Role: "prepared", Query: s.Query, Way: Prepared})
 	})

@@ -160,7 +160,7 @@ func (p *plans) indexable(c *Column) bool {
 		return false
 	}
 	if p.Dialect.TypeNames != spec.TypeNamesMySQL {
-		return true
+		return c.Type.Kind != ast.TypeGeometry
 	}
 	switch c.Type.Kind {
 	case ast.TypeText, ast.TypeChar, ast.TypeBytes:

@@ -78,7 +78,10 @@ func writeFinding(root, prefix string, f *finding.Finding, c *Cluster) error {
 	for _, file := range []struct {
 		name string
 		text []byte
-	}{{finding.File, text}, {MarkdownFile, Markdown(f, c, place(prefix, f))}, {ScriptFile, Script(f)}} {
+	}{{finding.File, text}, {MarkdownFile, Markdown(f, c, place(prefix, f))}, {ScriptFile, Script(f)}, {DrawingFile, drawn(f)}} {
+		if file.text == nil {
+			continue
+		}
 		if err := finding.Write(filepath.Join(folder, file.name), file.text); err != nil {
 			return err
 		}

@@ -60,6 +60,7 @@ func Markdown(f *finding.Finding, c *Cluster, place string) []byte {
 		fmt.Fprintf(&b, "\n## Last statements\n\nThe engine was sent these before, oldest first:\n\n%s", fenced("sql", strings.Join(terminated(f.Log), "\n")))
 	}
 	part(&b, f)
+	b.WriteString(shownGeometries(f))
 	about(&b, f, c, place)
 	if f.Reduced != nil {
 		unreduced(&b, f)

@@ -1,0 +1,140 @@
+package oracle
+
+import (
+	"github.com/semcheck/semcheck/semantics/spatialsql"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// planConstant is the table of one row that holds a constant of the query, planShape
+// its column.
+const (
+	planConstant = "semcheck_plan_constant"
+	planShape    = "semcheck_plan_shape"
+)
+
+// spatial are the forms for functions of geometries: an index on a column that a
+// condition names, and a constant that comes from a table of one row, because engines
+// prepare what they know to be constant.
+func (p *plans) spatial() {
+	if p.Dialect.SpatialSystem == spec.SpatialNone || !p.asks(p.Query) {
+		return
+	}
+	p.spatialIndexes()
+	for i := range p.constants(ast.CopyQuery(p.Query)) {
+		p.add("constant as row", false, func() *Check { return p.constantAsRow(i) })
+	}
+}
+
+// spatialIndexes are indexes on the columns of geometries that the query names. In
+// the MySQL family only a column without NULL has one.
+func (p *plans) spatialIndexes() {
+	seen := map[use]bool{}
+	ast.Walk(p.Query, ast.Visitor{Body: func(b ast.Body) {
+		s, is := b.(*ast.Select)
+		if !is {
+			return
+		}
+		tables := map[string]*Table{}
+		where := []ast.Expr{}
+		for _, t := range s.From {
+			p.relate(t, tables, &where)
+		}
+		for _, x := range append(where, s.Where) {
+			ast.Inspect(x, func(x ast.Expr) bool {
+				ref, is := x.(*ast.ColumnRef)
+				if !is {
+					return true
+				}
+				u := use{resolve(tables, ref), fold(ref.Column)}
+				if u.table == nil || seen[u] || !u.table.isGeometry(ref.Column) {
+					return true
+				}
+				seen[u] = true
+				if p.Dialect.TypeNames == spec.TypeNamesMySQL && !u.table.Columns[u.table.index(u.column)].NotNull {
+					return true
+				}
+				for _, method := range p.Dialect.SpatialIndexMethods() {
+					p.made("spatial index "+method, &ast.CreateIndex{Name: planIndex, Table: u.table.Name, Method: method,
+						Parts: []ast.IndexPart{{Expr: &ast.ColumnRef{Column: u.column}}}})
+				}
+				return true
+			})
+		}
+	}})
+}
+
+// constants are the places of the geometries that are written down in the items and
+// the WHERE of a single block without groups.
+func (p *plans) constants(q *ast.Query) (places []*ast.Expr) {
+	b, is := q.Body.(*ast.Select)
+	if !is || grouped(b) || q.Limit != nil || q.Offset != nil {
+		return nil
+	}
+	look := func(x *ast.Expr) {
+		for _, place := range ast.ExprPlaces(x) {
+			if place.Expr == nil || *place.Expr == nil {
+				continue
+			}
+			if _, is := writtenGeometry(*place.Expr); is {
+				places = append(places, place.Expr)
+				continue
+			}
+			call, is := (*place.Expr).(*ast.Call)
+			if !is {
+				continue
+			}
+			if f := p.function(call); f != nil {
+				for i, kind := range f.Parameters {
+					if _, is := textGeometry(call.Args[i]); is && kind == spatialsql.Shape {
+						places = append(places, &call.Args[i])
+					}
+				}
+			}
+		}
+	}
+	for i := range b.Items {
+		if b.Items[i].Expr == nil {
+			return nil // a star would show one more column
+		}
+		look(&b.Items[i].Expr)
+	}
+	if b.Where != nil {
+		look(&b.Where)
+	}
+	return places
+}
+
+// constantAsRow asks the query with one of its constants from a table of one row.
+func (p *plans) constantAsRow(number int) *Check {
+	q := ast.CopyQuery(p.Query)
+	places := p.constants(q)
+	b, is := q.Body.(*ast.Select)
+	if !is || number >= len(places) {
+		return nil
+	}
+	x := *places[number]
+	if l, is := x.(*ast.Literal); is {
+		x = &ast.Call{Name: fromText, Args: []ast.Expr{l}}
+	}
+	*places[number] = &ast.ColumnRef{Table: planConstant, Column: planShape}
+	b.From = append(b.From, &ast.TableName{Name: planConstant})
+	shape := ast.Geometry
+	if p.Dialect.Typing == spec.TypingDynamic {
+		shape = ast.Type{Kind: ast.TypeDynamic, Affinity: ast.AffinityNone, Name: "GEOMETRY"}
+	}
+	var texts []string
+	for _, s := range []ast.Statement{
+		&ast.CreateTable{Name: planConstant, Columns: []ast.ColumnDefinition{{Name: planShape, Type: shape}}},
+		&ast.Insert{Table: planConstant, Query: &ast.Query{Body: &ast.Values{Rows: [][]ast.Expr{{x}}}}},
+		&ast.DropTable{Name: planConstant},
+	} {
+		text, err := render.Statement(s, p.Dialect)
+		if err != nil {
+			return nil
+		}
+		texts = append(texts, text)
+	}
+	return p.defined(Question{Role: "with a constant from a table of one row", Query: q}, texts[:2], texts[2:])
+}

@@ -1,0 +1,90 @@
+package selfcheck
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/faulty"
+	"github.com/semcheck/semcheck/compare/engine/reference"
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// spatialVerdict is whether a law sees a fault on its smallest case, in any form.
+func spatialVerdict(t *testing.T, law oracle.Law, fault, of *faulty.RuleFault, beneath engine.Engine) compare.Verdict {
+	t.Helper()
+	d := spec.DialectByName("postgis")
+	e, err := faulty.WrapRule(beneath, fault)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &oracle.Bench{Engine: e, Dialect: d, Timeout: time.Minute}
+	defer func() {
+		if err := b.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	c, err := oracle.Parse(finding.Case{Statements: of.Statements, Query: of.Query}, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Choice = 7
+	trial, err := law.Try(context.Background(), b, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return trial.Verdict
+}
+
+// Each planted fault of geometries is seen by the laws that must see it, not by those
+// that cannot, and by the differential law; the clean twin is silent.
+func TestSpatialFaultsAreFound(t *testing.T) {
+	postgis := reference.New(spec.DialectByName("postgis"), reference.Options{})
+	var laws []oracle.Law
+	for _, law := range append(oracle.SpatialLaws(), oracle.Plan{}) {
+		named, err := oracle.LawByName(law.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		laws = append(laws, named)
+	}
+	for _, fault := range faulty.SpatialFaults() {
+		if v := spatialVerdict(t, oracle.Differential{}, fault, fault, postgis); v != compare.Disagree && v != compare.Agree {
+			t.Errorf("%s: the differential law says %s", fault, v)
+		}
+		for _, law := range laws {
+			got := spatialVerdict(t, law, fault, fault, postgis)
+			for _, claim := range fault.Claims {
+				if claim.Law == law.Name() && claim.Sees != (got == compare.Disagree) {
+					t.Errorf("%s: %s says %s; %s", fault, law.Name(), got, claim.Why)
+				}
+			}
+			if twin := spatialVerdict(t, law, faulty.NoRuleFault(), fault, postgis); twin.Fails() {
+				t.Errorf("the clean twin of %s: %s says %s", fault, law.Name(), twin)
+			}
+		}
+	}
+}
+
+// A collection whose last element decides is seen by another order of its elements.
+func TestCanonicalFindsTheLastElement(t *testing.T) {
+	law, err := oracle.LawByName(oracle.Canonical{}.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := &faulty.RuleFault{Statements: []string{"CREATE TABLE t (id INTEGER PRIMARY KEY, g GEOMETRY)",
+		"INSERT INTO t VALUES (1, ST_GeomFromText('GEOMETRYCOLLECTION(LINESTRING(0 0,1 0),POINT(0 0))'))"},
+		Query: "SELECT id FROM t WHERE ST_Touches(g, ST_GeomFromText('POINT(0 0)'))"}
+	last := reference.New(spec.DialectByName("postgis33"), reference.Options{})
+	if v := spatialVerdict(t, law, faulty.NoRuleFault(), of, last); v != compare.Disagree {
+		t.Errorf("canonical says %s where the last element decides", v)
+	}
+	union := reference.New(spec.DialectByName("postgis"), reference.Options{})
+	if v := spatialVerdict(t, law, faulty.NoRuleFault(), of, union); v != compare.Agree {
+		t.Errorf("canonical says %s where a collection is the union", v)
+	}
+}
