@@ -12,6 +12,8 @@ import (
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/compare/engine/targets"
+	"github.com/semcheck/semcheck/compare/gen/geom"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/parse"
@@ -24,6 +26,15 @@ const shownNotes = 20
 // --queries-from name. What they name is put into meta, with a hash of what it
 // held, so that a run that goes on can tell whether it is the same.
 func (o *runOptions) sources(ctx context.Context, t *terminal, d *spec.Dialect, meta map[string]string) (campaign.Sources, error) {
+	if o.mix == mixSpatial {
+		switch {
+		case !geom.Speaks(d):
+			return campaign.Sources{}, misuse("--mix %s: the dialect %s has no geometries", mixSpatial, d.Name)
+		case o.has("schema", o.schema) || o.has("queries-from", o.queriesFrom):
+			return campaign.Sources{}, misuse("--mix %s makes tables of its own: it goes with neither --schema nor --queries-from", mixSpatial)
+		}
+		return campaign.Spatial(o.seed, d, geom.DefaultWeights(), o.naive), nil
+	}
 	weights, err := o.weights(d)
 	if err != nil {
 		return campaign.Sources{}, err
@@ -65,7 +76,16 @@ func (o *runOptions) sources(ctx context.Context, t *terminal, d *spec.Dialect, 
 const (
 	mixDefault    = "default"
 	mixPredicates = "predicates"
+	mixSpatial    = "spatial"
 )
+
+// chooseMix takes the mix of geometries for engines that are judged for them, unless
+// another one or queries of the user's are asked for.
+func (o *runOptions) chooseMix(target targets.Target, d *spec.Dialect) {
+	if target.Spatial && geom.Speaks(d) && !o.given("mix") && !o.has("schema", o.schema) && !o.has("queries-from", o.queriesFrom) && o.resume == "" {
+		o.mix = mixSpatial
+	}
+}
 
 // weights are what the generator makes of the run's mix and laws.
 func (o *runOptions) weights(d *spec.Dialect) (w sql.Weights, err error) {
@@ -76,7 +96,7 @@ func (o *runOptions) weights(d *spec.Dialect) (w sql.Weights, err error) {
 	case o.mix == mixPredicates:
 		return sql.PredicateWeights(d), nil
 	case o.mix != mixDefault:
-		return w, misuse("--mix: there is no mix %q; there are %s and %s", o.mix, mixDefault, mixPredicates)
+		return w, misuse("--mix: there is no mix %q; there are %s, %s and %s", o.mix, mixDefault, mixPredicates, mixSpatial)
 	case laws.NeedNoSemantics(): // they are tried also on what the semantics do not model
 		return sql.WideWeights(d), nil
 	}

@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/semcheck/semcheck/compare/report/picture"
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/compare/report/picture"
 	"github.com/semcheck/semcheck/spatial"
 )
 

@@ -63,7 +63,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 	f.StringVar(&o.schema, "schema", "", "generate queries over the tables and rows of this `file`, a script or a dump; - is standard input")
 	f.StringVar(&o.queriesFrom, "queries-from", "", "ask the queries of this `file` first, then mutants of them; it may begin with the tables")
 	f.StringVar(&o.oracle, "oracle", "differential", "try queries by these `laws`, such as differential,norec=3 (with its share), or all")
-	f.StringVar(&o.mix, "mix", mixDefault, "generate this `mix` of queries: "+mixDefault+", or "+mixPredicates+": one table, a condition of three levels")
+	f.StringVar(&o.mix, "mix", mixDefault, "generate this `mix` of queries: "+mixDefault+", or "+mixPredicates+": one table, a condition of three levels, or "+mixSpatial+": geometries (default where the target is judged for them)")
 	f.Uint64Var(&o.seed, "seed", 1, "`number` that the cases are made from: the same seed makes the same cases")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of connections; it changes no case")
 	f.StringVar(&o.out, "out", "", "keep the run database in this `folder` (default: a new folder below the state folder)")
@@ -143,6 +143,7 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 		return c, misuse("--target %s cannot be judged by --dialect %s, only by %s", target.Name, d.Name, strings.Join(target.Dialects(), ", "))
 	}
 	meta := map[string]string{}
+	o.chooseMix(target, d)
 	sources, err := o.sources(ctx, t, d, meta)
 	if err != nil {
 		return c, err

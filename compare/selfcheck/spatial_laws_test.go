@@ -1,0 +1,102 @@
+package selfcheck
+
+import (
+	"context"
+	"testing"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine/reference"
+	"github.com/semcheck/semcheck/compare/gen/geom"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// The laws about geometries, and those about conditions and plans, hold for the
+// evaluator over generated geometries: a violation is a law that asks for too much, or
+// a fault of the evaluator.
+func TestSpatialLawsHoldForTheSemantics(t *testing.T) {
+	databases := uint64(4)
+	if testing.Short() {
+		databases = 1
+	}
+	for _, name := range []string{"postgis", "postgis33"} {
+		t.Run(name, func(t *testing.T) {
+			d := spec.DialectByName(name)
+			generator := geom.NewGenerator(lawSeed, d, geom.DefaultWeights(), geom.Own{})
+			session, err := reference.New(d, reference.Options{Seed: lawSeed}).Open(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := &lawSession{Session: session, t: t, dialect: d}
+			laws := append(oracle.SpatialLaws(), oracle.NoREC{}, oracle.TLP{}, oracle.Plan{})
+			table := &lawTable{dialect: name, laws: laws}
+			for index := range databases {
+				db := generator.Database(index)
+				var texts []string
+				for _, statement := range db.Statements {
+					text, err := render.Statement(statement, d)
+					if err != nil {
+						t.Fatal(err)
+					}
+					texts = append(texts, text)
+				}
+				s.execute(texts)
+				for n := index * geom.QueriesPerDatabase; n < (index+1)*geom.QueriesPerDatabase; n += 10 {
+					q := generator.Query(db, n)
+					subject := &oracle.Subject{Dialect: d, Schema: s.schema, Query: q, Choice: oracle.Choice(lawSeed, n), Evaluate: s.outcome(spatial.Real)}
+					for i, law := range laws {
+						form, check := drawn(law, subject, n+uint64(i))
+						if check == nil {
+							continue
+						}
+						row := table.row(law.Name(), form)
+						row.asked++
+						posed, err := oracle.Pose(context.Background(), d, s, check)
+						if err != nil {
+							t.Fatal(err)
+						}
+						posed.ByRounding(func() bool { return oracle.Rounded(posed, s.outcome(spatial.Real), s.outcome(spatial.Binary64)) })
+						switch {
+						case posed.Verdict == compare.Agree:
+							row.judged++
+							if posed.Rows > 0 {
+								row.nonEmpty++
+							}
+						case posed.Verdict == compare.Unsupported:
+							row.noCase++
+						case posed.Verdict == compare.Refused && (cannotSay(&posed.Answers[len(posed.Answers)-1]) || s.refuses(q)):
+							row.cannotSay++
+						default:
+							t.Fatalf("query %d: %s %s: %s %s\n%s", n, law.Name(), form, posed.Verdict, posed.Detail, s.story(q, posed))
+						}
+					}
+				}
+			}
+			judged := map[string]int{}
+			for _, row := range table.rows {
+				judged[row.law] += row.judged
+			}
+			for _, law := range laws {
+				if judged[law.Name()] == 0 {
+					t.Errorf("%s was never judged", law.Name())
+				}
+				t.Logf("%s: judged %d times", law.Name(), judged[law.Name()])
+			}
+		})
+	}
+}
+
+// outcome evaluates queries on the session's database under a reading.
+func (s *lawSession) outcome(r spatial.Reading) func(q *ast.Query) *eval.Outcome {
+	return func(q *ast.Query) *eval.Outcome {
+		outcome, err := eval.Query(context.Background(), q, s.database, eval.Options{Reading: r})
+		if err != nil {
+			return nil
+		}
+		return outcome
+	}
+}
