@@ -193,6 +193,9 @@ func (f *figure) piece(from, to, segment int32) edge {
 	s := &f.segments[segment]
 	e := edge{from: from, to: to, segment: segment}
 	e.line[s.owner], e.ring[s.owner], e.change[s.owner] = !s.ring, s.ring, int32(s.left)
+	if s.ring {
+		e.last[s.owner] = s.element
+	}
 	return e
 }
 
@@ -200,6 +203,7 @@ func (e *edge) merge(with edge) {
 	for g := range e.line {
 		e.line[g] = e.line[g] || with.line[g]
 		e.ring[g] = e.ring[g] || with.ring[g]
+		e.last[g] = max(e.last[g], with.last[g])
 		e.change[g] += with.change[g]
 	}
 }

@@ -10,27 +10,10 @@ import "slices"
 // of a and b are carried from one side of an edge to the other and from node to
 // node, so that only one place for each connected component has to be located.
 func Relate(a, b Geometry, c Conventions) Matrix {
-	if c.Collections == LastElement && (isMixed(a) || isMixed(b)) {
-		return RelateByDefinition(a, b, c)
-	}
 	f := newFigure(a, b)
 	f.node()
 	f.label()
 	return f.matrix(c)
-}
-
-// isMixed says whether g has more than one of points, lines and polygons. Only then
-// can it matter which of them was written last.
-func isMixed(g Geometry) bool {
-	first, mixed := Type(0), false
-	Basic(g, func(element Geometry) {
-		if element.IsEmpty() {
-			return
-		}
-		mixed = mixed || first != 0 && first != element.Type()
-		first = element.Type()
-	})
-	return mixed
 }
 
 // figure is the drawing of two geometries over each other: as segments, and after
@@ -43,7 +26,8 @@ type figure struct {
 	kernel   kernel
 	vertices int
 	segments []segment
-	places   []place // by vertex
+	places   []place  // by vertex
+	ends     []marked // of lines, by vertex, where they stand for a position
 
 	crossings []crossing
 	same      []int32 // by node: union-find over nodes that turned out to be one place
@@ -59,13 +43,15 @@ type segment struct {
 	from, to int32 // vertices, from < to
 	owner    uint8 // 0 for a, 1 for b
 	ring     bool
-	left     int8 // of a ring: 1 if the polygon lies to the left, -1 to the right
+	left     int8  // of a ring: 1 if the polygon lies to the left, -1 to the right
+	element  int32 // the rank of its polygon or line among the basic parts of its owner, from 1
 }
 
 // place is what geometries have at one vertex, beside segments.
 type place struct {
 	ends  [2]int32 // number of ends of lines
 	point [2]bool
+	last  [2]int32 // the point that was written last, by its rank among the basic parts
 }
 
 // crossing is the place where two segments cross in the inner of both.
@@ -78,6 +64,7 @@ type edge struct {
 	segment  int32 // one of those it is a piece of
 	line     [2]bool
 	ring     [2]bool
+	last     [2]int32 // of the rings, the one that was written last
 	change   [2]int32 // areas on the left less areas on the right
 	right    [2]int32 // areas on the right, after label
 }
@@ -92,11 +79,15 @@ func newFigure(a, b Geometry) *figure {
 	f.kernel, rank, f.vertices = newKernel(s.positions)
 	f.places = make([]place, f.vertices)
 	for _, p := range s.points {
-		f.places[rank[p.position]].point[p.owner] = true
+		at := &f.places[rank[p.position]]
+		at.point[p.owner] = true
+		at.last[p.owner] = max(at.last[p.owner], p.element)
 	}
-	for _, p := range s.ends {
+	for i, p := range s.ends {
 		f.places[rank[p.position]].ends[p.owner]++
+		s.ends[i].position = rank[p.position]
 	}
+	f.ends = s.ends
 	for _, r := range s.rings {
 		f.direct(r, rank)
 	}
@@ -122,6 +113,7 @@ type sketch struct {
 	points    []marked
 	ends      []marked
 	rings     []drawnRing
+	element   int32 // the rank of the basic part that is being drawn
 }
 
 // drawnRing is a ring as the sketch has it.
@@ -134,14 +126,17 @@ type drawnRing struct {
 type marked struct {
 	position int32
 	owner    uint8
+	element  int32 // 0 for a line without length, which counts as no point of its own
 }
 
 func (s *sketch) draw(g Geometry, owner uint8) {
+	s.element = 0
 	Basic(g, func(g Geometry) {
+		s.element++
 		switch g := g.(type) {
 		case Point:
 			if at, present := g.Position(); present {
-				s.points = append(s.points, marked{s.add(at), owner})
+				s.points = append(s.points, marked{s.add(at), owner, s.element})
 			}
 		case LineString:
 			s.drawLine(g, owner)
@@ -162,13 +157,13 @@ func (s *sketch) drawLine(l LineString, owner uint8) {
 		return
 	}
 	if !hasLength(l.Positions) {
-		s.points = append(s.points, marked{s.add(l.Positions[0]), owner})
+		s.points = append(s.points, marked{s.add(l.Positions[0]), owner, 0})
 		return
 	}
 	first := s.addAll(l.Positions)
-	s.ends = append(s.ends, marked{first, owner}, marked{first + int32(n-1), owner})
+	s.ends = append(s.ends, marked{first, owner, s.element}, marked{first + int32(n-1), owner, s.element})
 	for i := first; i < first+int32(n-1); i++ {
-		s.segments = append(s.segments, segment{from: i, to: i + 1, owner: owner})
+		s.segments = append(s.segments, segment{from: i, to: i + 1, owner: owner, element: s.element})
 	}
 }
 
@@ -181,7 +176,7 @@ func (s *sketch) drawRing(r Ring, shell bool, owner uint8) {
 	first := s.addAll(r)
 	s.rings = append(s.rings, drawnRing{first, int32(len(s.segments)), int32(len(r) - 1), shell})
 	for i := first; i < first+int32(len(r)-1); i++ {
-		s.segments = append(s.segments, segment{from: i, to: i + 1, owner: owner, ring: true})
+		s.segments = append(s.segments, segment{from: i, to: i + 1, owner: owner, ring: true, element: s.element})
 	}
 }
 
