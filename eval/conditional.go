@@ -36,7 +36,7 @@ var (
 
 func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 	var from, results []operand
-	conditions := make([]condition, len(x.Whens))
+	conditions, within := make([]condition, len(x.Whens)), make([]bounds, len(x.Whens))
 	var subject operand
 	if x.Operand != nil {
 		var err error
@@ -68,11 +68,12 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 		}
 		if x.Operand == nil {
 			when, err = c.decided(when)
-			conditions[i] = when.truth
+			conditions[i], within[i] = when.truth, c.boundsOf(when, when.truth)
 		} else {
 			var p comparands
 			p, err = c.comparands(typing.ForEquality, subject, when)
 			conditions[i] = c.holds(ast.Equal, p)
+			within[i] = c.boundsOf(operand{}, conditions[i])
 			from = append(from, p.l, p.r)
 		}
 		if err != nil {
@@ -107,7 +108,12 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 				e.Coverage.Apply(ruleCase, passed)
 				return results[i+1].value(env)
 			case semantics.Fails:
-				return semantics.Raised(semantics.ClassNone)
+				// What cannot be True is passed over, whether it raises or not: only
+				// the effect counts (bounds.go).
+				if _, greatest := within[i](env); greatest == semantics.True {
+					return semantics.Raised(semantics.ClassNone)
+				}
+				passed = 1
 			case semantics.Unknown:
 				passed = 1
 			case semantics.False:

@@ -95,6 +95,16 @@ func (e *Entry) Matches(f *finding.Finding, d *spec.Dialect) bool {
 	return e.pattern.MatchString(normalised(f, d)) && e.amongStatements(f.Best().Statements)
 }
 
+// needsView tells whether the entry asks for a view: what is wrong then stands
+// there, and the query over it is plain.
+func (e *Entry) needsView() bool {
+	if e.statement == nil {
+		return false
+	}
+	prefix, _ := e.statement.LiteralPrefix()
+	return strings.HasPrefix(prefix, "CREATE VIEW ")
+}
+
 // amongStatements tells whether the statement that the entry asks for is there.
 func (e *Entry) amongStatements(list []string) bool {
 	return e.statement == nil || slices.ContainsFunc(list, e.statement.MatchString)
@@ -145,6 +155,9 @@ func (d *document) entry(n *yaml.Node, dialect *spec.Dialect) (*Entry, error) {
 		if err := d.set(e, name, f.value, dialect); err != nil {
 			return nil, err
 		}
+	}
+	if query := plainMatch(e.pattern); query != "" && !e.needsView() {
+		return nil, d.wrong(fields["query"].value, "the pattern %s says too little: it matches %s, too", quoted(e.Query), quoted(query))
 	}
 	shape := finding.Normalise(e.Example.Query, dialect)
 	if !e.pattern.MatchString(shape) {

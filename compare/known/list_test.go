@@ -285,3 +285,33 @@ func TestCheckLaws(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// A query that is plain says enough where the entry asks for a view, and only
+// there.
+func TestPlainQueryOverAView(t *testing.T) {
+	entry := func(statement string) string {
+		return `- id: view
+  rule: from.table
+  case: rows
+  query: SELECT (\*|integer) FROM t\d+ AS a\d+
+  statement: ` + statement + `
+  versions: ">=3.40"
+  mode: bug
+  reason: A condition is lost.
+  difference: rows
+  example: |
+    CREATE TABLE t (d TEXT);
+    CREATE VIEW v (u) AS SELECT d FROM t UNION ALL SELECT 1;
+    SELECT 0 FROM v;
+`
+	}
+	if _, err := Parse("sqlite.yaml", []byte(entry("CREATE VIEW .* UNION ALL")), sqlite(t)); err != nil {
+		t.Error(err)
+	}
+	for _, statement := range []string{".*", "CREATE (VIEW|TABLE) ", "CREATE TABLE ", "UNION ALL", "VIEW"} {
+		_, err := Parse("sqlite.yaml", []byte(entry(statement)), sqlite(t))
+		if err == nil || !strings.Contains(err.Error(), `says too little: it matches "SELECT * FROM t1 AS a1", too`) {
+			t.Errorf("%s: got %v", statement, err)
+		}
+	}
+}

@@ -39,12 +39,17 @@ func compile(pattern string) (*regexp.Regexp, error) {
 	if err != nil {
 		return nil, fmt.Errorf("bad pattern: %w", err)
 	}
+	return r, nil
+}
+
+// plainMatch is a plain query that a pattern matches; empty if there is none.
+func plainMatch(r *regexp.Regexp) string {
 	for _, query := range plain {
 		if r.MatchString(query) {
-			return nil, fmt.Errorf("the pattern %s says too little: it matches %s, too", quoted(pattern), quoted(query))
+			return query
 		}
 	}
-	return r, nil
+	return ""
 }
 
 // fixed is the least number of characters that are the same in every match.

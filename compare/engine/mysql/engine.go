@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"github.com/go-sql-driver/mysql"
 
@@ -25,6 +26,9 @@ type Engine struct {
 	config    *mysql.Config
 	connector driver.Connector
 	sessions  atomic.Int64
+	// cleaning is how long the first session may take to drop what killed processes
+	// left.
+	cleaning time.Duration
 }
 
 // New returns the target that the DSN names: a URL
@@ -48,7 +52,7 @@ func New(name string, d *spec.Dialect, dsn string) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("DSN %s: %w", engine.MaskDSN(dsn), err)
 	}
-	return &Engine{name: name, dialect: d, config: config, connector: connector}, nil
+	return &Engine{name: name, dialect: d, config: config, connector: connector, cleaning: killTime}, nil
 }
 
 // parse reads both forms of a DSN. Messages do not contain the password.
@@ -163,7 +167,7 @@ func (e *Engine) unreachable(cause error) error {
 // reclaim drops the databases that killed processes of this host left behind.
 // What cannot be dropped stays: it hinders nobody.
 func (e *Engine) reclaim(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, killTime)
+	ctx, cancel := context.WithTimeout(ctx, e.cleaning)
 	defer cancel()
 	helper, err := e.connect(ctx)
 	if err != nil {

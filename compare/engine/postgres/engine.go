@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 
@@ -23,6 +24,9 @@ type Engine struct {
 	config   *pgconn.Config
 	postGIS  bool // sessions have the extension
 	sessions atomic.Int64
+	// cleaning is how long the first session may take to drop what killed processes
+	// left.
+	cleaning time.Duration
 }
 
 // New returns the target that the DSN names: a URL
@@ -42,7 +46,7 @@ func New(name string, d *spec.Dialect, dsn string) (*Engine, error) {
 		return nil, fmt.Errorf("DSN %s: %s", engine.MaskDSN(dsn), engine.MaskDSN(err.Error()))
 	}
 	config.RuntimeParams["application_name"] = "semcheck"
-	return &Engine{name: name, dialect: d, config: config}, nil
+	return &Engine{name: name, dialect: d, config: config, cleaning: endTime}, nil
 }
 
 // Name returns the target's name.
@@ -161,7 +165,7 @@ func (e *Engine) drop(ctx context.Context, name engine.Scratch) error {
 // What cannot be dropped stays: it hinders nobody. Without FORCE the server
 // refuses where somebody is still connected.
 func (e *Engine) reclaim(ctx context.Context, s *Session) {
-	ctx, cancel := context.WithTimeout(ctx, endTime)
+	ctx, cancel := context.WithTimeout(ctx, e.cleaning)
 	defer cancel()
 	result, err := s.Query(ctx, "SELECT datname FROM pg_catalog.pg_database WHERE datname LIKE '"+engine.ScratchPrefix+"%'")
 	if err != nil {
