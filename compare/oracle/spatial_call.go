@@ -31,7 +31,7 @@ func (s *Subject) transposedOf(name string) (string, bool) {
 		switch s.Dialect.RelationDomain {
 		case spec.RelationsEverywhere: // the greater dimension may stand first
 			return name, true
-		case spec.RelationsNull, spec.RelationsOpen:
+		case spec.RelationsNull, spec.RelationsCrossesNull, spec.RelationsOpen:
 		}
 		return "", false
 	}
