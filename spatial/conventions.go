@@ -1,8 +1,8 @@
 package spatial
 
 // Conventions are the choices that the definition of DE-9IM leaves open and in
-// which engines differ. The zero value is what OGC 06-103r4 and the newest JTS
-// and GEOS say: boundaries by the odd-even rule, collections as unions.
+// which engines differ. The zero value is what the newest JTS says: boundaries by the
+// odd-even rule, which it calls that of OGC 06-103r4, collections as unions.
 type Conventions struct {
 	Boundary    BoundaryRule
 	Collections CollectionRule
@@ -12,7 +12,9 @@ type Conventions struct {
 // number of ends that lie there, over all lines of the geometry; a closed line has
 // both of its ends in one place.
 //
-// Source: JTS 1.20, BoundaryNodeRule (class documentation).
+// Source: JTS, BoundaryNodeRule (github.com/locationtech/jts modules/core/src/main/
+// java/org/locationtech/jts/algorithm @ 13135e80226061c134193bbef5f9da6ca42d60d1, read
+// 2026-11-20).
 type BoundaryRule uint8
 
 const (
@@ -55,7 +57,9 @@ const (
 	// what lies around a point inside of them is interior even where elements share
 	// an edge; then lines, by all of their ends together; then points.
 	//
-	// Source: JTS 1.20, RelateNG (class documentation).
+	// Source: JTS, RelateNG (github.com/locationtech/jts modules/core/src/main/java/org/
+	// locationtech/jts/operation/relateng @ 13ea27e4b14e4233cc4fdc339b1f97be85e560a0, read
+	// 2026-11-20): "union semantics"; [Locate] names those for its parts.
 	Union CollectionRule = iota
 	// LastElement: what a collection has at the position itself decides, and among
 	// that what was written last. It is a point (interior), an end of a line (boundary

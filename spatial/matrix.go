@@ -28,7 +28,8 @@ func (p Part) String() string { return [...]string{"interior", "boundary", "exte
 // A and B: the dimensions of the intersections of A's parts (rows) with B's parts
 // (columns), in the order interior, boundary, exterior.
 //
-// Source: OGC 06-103r4, "The Dimensionally Extended Nine-Intersection Model".
+// Source: OGC 06-103r4, "The Dimensionally Extended Nine-Intersection Model"
+// (unverified).
 type Matrix [3][3]Dimension
 
 // NewMatrix returns the matrix of nine empty intersections.

@@ -83,7 +83,7 @@ type tree struct {
 const treeFanOut = 8
 
 // newTree packs boxes by sort-tile-recursive: vertical slices of equal count, each
-// ordered from south to north (Leutenegger, Edgington and Lopez 1997).
+// ordered from south to north (Leutenegger, Edgington and Lopez 1997, unverified).
 func newTree(boxes []box) *tree {
 	t := &tree{items: make([]int32, len(boxes))}
 	for i := range t.items {

@@ -308,7 +308,7 @@ func TestPlainQueryOverAView(t *testing.T) {
 	if _, err := Parse("sqlite.yaml", []byte(entry("CREATE VIEW .* UNION ALL")), sqlite(t)); err != nil {
 		t.Error(err)
 	}
-	for _, statement := range []string{".*", "CREATE (VIEW|TABLE) ", "CREATE TABLE ", "UNION ALL", "VIEW"} {
+	for _, statement := range []string{".*", "CREATE VIEW ", "CREATE VIEW .*", "CREATE VIEW .* WHERE ", "CREATE (VIEW|TABLE) ", "CREATE TABLE ", "UNION ALL", "VIEW"} {
 		_, err := Parse("sqlite.yaml", []byte(entry(statement)), sqlite(t))
 		if err == nil || !strings.Contains(err.Error(), `says too little: it matches "SELECT * FROM t1 AS a1", too`) {
 			t.Errorf("%s: got %v", statement, err)

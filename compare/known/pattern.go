@@ -21,6 +21,12 @@ var plain = []string{
 	"SELECT a1.c1 FROM t1 AS a1 LEFT JOIN t2 AS a2 ON a1.c1 = a2.c1",
 }
 
+// plainViews are definitions of views in which no engine errs.
+var plainViews = []string{
+	"CREATE VIEW v0 AS SELECT * FROM t0", "CREATE VIEW v0 (u0) AS SELECT x0.a AS a FROM t0 AS x0",
+	"CREATE VIEW v0 (u0) AS SELECT x0.a AS a FROM t0 AS x0 WHERE x0.a = 0",
+}
+
 // compile reads a pattern: a regular expression (RE2) that the whole normalised
 // query has to match.
 func compile(pattern string) (*regexp.Regexp, error) {

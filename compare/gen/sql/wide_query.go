@@ -166,6 +166,12 @@ func (b *queryBuilder) nativeOperand(f *frame, kind native.Kind) ast.Expr {
 // block has no operands for it.
 func (b *queryBuilder) nativePredicate(f *frame) ast.Expr {
 	options := [](func(*frame) ast.Expr){b.truthCall, b.truthCall, b.matched, b.matched, b.collatedComparison, b.documentTest, b.labelTest, b.arrayTest, b.textSearch}
+	return b.predicateOf(options, f)
+}
+
+// predicateOf tries some of the options, and negates what comes of it now and then;
+// nil if none of those that it tried has operands.
+func (b *queryBuilder) predicateOf(options []func(*frame) ast.Expr, f *frame) ast.Expr {
 	for range 4 {
 		if x := one(&b.random, options)(f); x != nil {
 			if b.perMille(b.weights[ChanceNegated] / 2) {

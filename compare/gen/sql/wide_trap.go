@@ -34,15 +34,7 @@ func (b *queryBuilder) trap(f *frame) ast.Expr {
 	if b.loose() {
 		options = append(options, b.looseComparison, b.looseComparison, b.looseMatch, b.looseTruth, b.unsignedMember)
 	}
-	for range 4 {
-		if x := one(&b.random, options)(f); x != nil {
-			if b.perMille(b.weights[ChanceNegated] / 2) {
-				return b.not(x)
-			}
-			return x
-		}
-	}
-	return nil
+	return b.predicateOf(options, f)
 }
 
 // repeated is the condition of a partial index of a relation: as it is, turned
