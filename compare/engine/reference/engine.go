@@ -31,6 +31,10 @@ type Options struct {
 	Seed uint64
 	// UnsignedZero writes the float −0 as 0, as MariaDB does.
 	UnsignedZero bool
+	// SteadyFloats draws a float by the seed and its value alone: what an engine does
+	// that computes a float always in the same way, as from one geometry. Sums, whose
+	// order is free, are another matter.
+	SteadyFloats bool
 	// Rows and Worlds limit an evaluation as in eval.Options; 0 is its default.
 	Rows, Worlds int
 }

@@ -307,6 +307,23 @@ func TestBoundsAreUsed(t *testing.T) {
 	}
 }
 
+// Steady floats differ by the seed alone.
+func TestSteadyFloats(t *testing.T) {
+	seen := map[string]bool{}
+	for seed := range uint64(20) {
+		s := open(t, "sqlite", reference.Options{Seed: seed, SteadyFloats: true})
+		execute(t, s, "CREATE TABLE t (a REAL)", "INSERT INTO t VALUES (0.1), (0.2), (0.3), (1e10)")
+		first := query(t, s, "SELECT SUM(a) FROM t").Rows[0][0].Text
+		if again := query(t, s, "SELECT SUM(a) FROM t WHERE a > 0").Rows[0][0].Text; again != first {
+			t.Errorf("seed %d: %s, then %s", seed, first, again)
+		}
+		seen[first] = true
+	}
+	if len(seen) < 2 {
+		t.Errorf("one sum of 20 seeds: %v", seen)
+	}
+}
+
 func TestZeroWithoutSign(t *testing.T) {
 	for unsigned, want := range map[bool]string{false: "-0", true: "0"} {
 		s := open(t, "mariadb", reference.Options{UnsignedZero: unsigned})

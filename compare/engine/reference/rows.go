@@ -2,6 +2,8 @@ package reference
 
 import (
 	"fmt"
+	"math"
+	"math/rand/v2"
 	"strconv"
 
 	"github.com/semcheck/semcheck/compare/engine"
@@ -179,6 +181,9 @@ func (s *session) text(v semantics.Value, t ast.Type, c choice) string {
 	case semantics.KindDecimal:
 		return c.decimal(v.Decimal())
 	case semantics.KindFloat:
+		if s.engine.options.SteadyFloats {
+			c = choice{rand.New(rand.NewPCG(s.engine.options.Seed, math.Float64bits(v.Float64())))}
+		}
 		f := c.float(v)
 		if f == 0 && s.engine.options.UnsignedZero {
 			f = 0
