@@ -85,6 +85,7 @@ func describeCompletion(root *cobra.Command) {
 // family.
 func addresses() string {
 	var b strings.Builder
+	const column = 15 // the longest name, and a space
 	shown := map[string]bool{}
 	for _, target := range targets.All() {
 		name := target.Name
@@ -95,8 +96,8 @@ func addresses() string {
 			continue
 		}
 		shown[name] = true
-		lines := present.Wrap(target.Example, "           ", present.Width)
-		fmt.Fprintf(&b, "  %-9s%s\n", name, strings.TrimLeft(lines, " "))
+		lines := present.Wrap(target.Example, strings.Repeat(" ", 2+column), present.Width)
+		fmt.Fprintf(&b, "  %-*s%s\n", column, name, strings.TrimLeft(lines, " "))
 	}
 	return b.String()
 }
