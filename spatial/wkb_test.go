@@ -115,8 +115,7 @@ func TestBinaryIsWritten(t *testing.T) {
 		Stored:   "E610000001EF03000002000000" + "01E9030000" + one + two + three + "01E9030000" + nan + nan + nan,
 	} {
 		data, err := WellKnownBinary(g, form)
-		// A NaN has many forms; the first is Go's own.
-		got := strings.ReplaceAll(strings.ToUpper(hex.EncodeToString(data)), "010000000000F87F", nan)
+		got := strings.ToUpper(hex.EncodeToString(data))
 		if err != nil || got != want {
 			t.Errorf("%v: %s, %v; want %s", form, got, err, want)
 		}

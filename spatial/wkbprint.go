@@ -46,6 +46,13 @@ type binaryWriter struct {
 
 func (w *binaryWriter) unsigned(u uint32) { w.data = binary.LittleEndian.AppendUint32(w.data, u) }
 
+// emptyOrdinate is the NaN that stands for an ordinate of POINT EMPTY. A NaN has many forms:
+// this one all engines write.
+//
+// Source: double_nan_to_wkb_buf in liblwgeom/lwout_wkb.c at 0696fa466998
+// (github.com/postgis/postgis, read 2026-11-20).
+const emptyOrdinate = 0x7ff8000000000000
+
 func (w *binaryWriter) float(f float64) {
 	w.data = binary.LittleEndian.AppendUint64(w.data, math.Float64bits(f))
 }
@@ -87,7 +94,7 @@ func (w *binaryWriter) geometry(g Geometry, srid int32) {
 			return
 		}
 		for range l.Coordinates() {
-			w.float(math.NaN())
+			w.data = binary.LittleEndian.AppendUint64(w.data, emptyOrdinate)
 		}
 	case LineString:
 		w.positions(g.Positions, l)
