@@ -39,6 +39,7 @@ type Examiner struct {
 	Gave compare.Verdict
 
 	versions map[string][]finding.Version // by cluster key without a version
+	texts    map[string]bool              // of errors that known issues know by their text
 }
 
 // ErrUnfit is what errors of Examine wrap where the engine is gone or lacks what
@@ -90,6 +91,9 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 			return err
 		}
 	}
+	if x.settled(ctx, f) {
+		return nil
+	}
 	start, before, err := x.start(ctx, f, law, c, signature)
 	if err != nil {
 		return err
@@ -118,6 +122,21 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 	}
 	x.group(ctx, f)
 	return nil
+}
+
+// settled groups a finding by the text of its error, if a known issue knows that text
+// and another finding with it was examined whole. Such errors may be most of what an
+// engine answers, and a smaller case says no more of them.
+func (x *Examiner) settled(ctx context.Context, f *finding.Finding) bool {
+	if f.Difference != compare.DifferenceInternal.String() || !x.texts[f.PlainError()] {
+		return false
+	}
+	x.group(ctx, f)
+	if f.Known != nil && f.Known.ByError {
+		return true
+	}
+	f.Known, f.Cluster, f.Versions = nil, nil, nil
+	return false
 }
 
 // narrow goes on from the probe of the part that is to blame: the clauses around
@@ -283,7 +302,7 @@ func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.
 
 // group finds the cluster and the known issue.
 func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
-	normalised := finding.Normalise(f.Reduced.Query, x.Bench.Dialect)
+	normalised := finding.Normalise(f.Best().Query, x.Bench.Dialect)
 	shape := shapeOf(f, x.Bench.Dialect)
 	f.Cluster = finding.NewCluster(apart(f), f.Blame, normalised, shape, "")
 	f.Versions = nil
@@ -307,8 +326,14 @@ func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
 	if x.Match != nil {
 		f.Known = x.Match(f)
 	}
-	if f.Known != nil { // an entry knows one query: what only has its shape may be something else
+	if f.Known != nil && !f.Known.ByError { // an entry knows one query: what only has its shape may be something else
 		f.Cluster = finding.NewCluster(apart(f), f.Blame, normalised, "", oldest)
+	}
+	if f.Known != nil && f.Known.ByError {
+		if x.texts == nil {
+			x.texts = map[string]bool{}
+		}
+		x.texts[f.PlainError()] = true
 	}
 	f.Baseline = x.InBaseline != nil && x.InBaseline(f.Cluster.Key)
 }
@@ -329,9 +354,9 @@ var comparisons = []string{"compare.equal", "compare.not-equal", "compare.less",
 // shapeOf is what stands for the normalised query in the key of a finding's
 // cluster; empty where the query itself does.
 func shapeOf(f *finding.Finding, d *spec.Dialect) string {
-	switch query := f.Reduced.Query; {
-	case f.Difference == compare.DifferenceInternal.String() && f.Reduced.Actual.Error != "":
-		return oracle.PlainMessage(f.Reduced.Actual.Error) // what led to it matters less than what it is
+	switch query := f.Best().Query; {
+	case f.PlainError() != "":
+		return f.PlainError() // what led to it matters less than what it is
 	case f.Form != "":
 		return finding.Shape(query, d)
 	case f.Blame == nil || f.Blame.Rule == "" || slices.Contains(comparisons, f.Blame.Rule):

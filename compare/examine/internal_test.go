@@ -109,3 +109,66 @@ func TestInternalErrorUnderAMetamorphicLaw(t *testing.T) {
 	}
 	t.Log(f.Title(), f.Reduced.Query)
 }
+
+// TestErrorsClusterByTheirText plants errors of two causes, each in queries of several
+// shapes and under two calls: a cause is a cluster. What a known issue knows by the
+// text is reduced once.
+func TestErrorsClusterByTheirText(t *testing.T) {
+	d := spec.DialectByName("sqlite")
+	bare, err := sqlite.New("sqlite", d, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	messages := map[string]string{
+		"LIKE": "RelateLike: TopologyException: side location conflict at -1 2.5", "BETWEEN": "RelateBetween: TopologyException: side location conflict at 3 4",
+		"IS NOT NULL": "IllegalArgumentException: no collection",
+	}
+	e := faulty.Failing(bare, func(_ context.Context, _ engine.Session, text string) *engine.Error {
+		for word, message := range messages {
+			if strings.Contains(text, word) {
+				return &engine.Error{Number: 2, Message: message, Internal: true}
+			}
+		}
+		return nil
+	})
+	b := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+	t.Cleanup(func() {
+		if err := b.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	known := &finding.Known{ID: "side-location", ByError: true}
+	for _, match := range []func(*finding.Finding) *finding.Known{
+		nil,
+		func(f *finding.Finding) *finding.Known {
+			if strings.Contains(f.PlainError(), "side location") {
+				return known
+			}
+			return nil
+		},
+	} {
+		x := &Examiner{Bench: b, Match: match}
+		var keys []string
+		queries := []string{"SELECT a FROM t WHERE b LIKE 'a'", "SELECT a FROM t WHERE a BETWEEN 0 AND 9", "SELECT a FROM t WHERE b IS NOT NULL"}
+		for i, word := range []string{"LIKE", "BETWEEN", "IS NOT NULL"} {
+			query := queries[i]
+			f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "differential", Verdict: "disagree", Difference: "internal error",
+				Target: finding.Target{Name: "sqlite", Dialect: "sqlite", Version: "SQLite 3.53.4"}}
+			f.Found.Statements = []string{"CREATE TABLE t (a INT, b TEXT)", "INSERT INTO t VALUES (1, 'a')"}
+			f.Found.Query, f.Found.Actual.Error = query, "2: "+messages[word]
+			if err := x.Examine(context.Background(), f); err != nil || f.Cluster == nil {
+				t.Fatalf("%s: not examined: %+v, %v", query, f, err)
+			}
+			keys = append(keys, f.Cluster.Key)
+			if whole := match == nil || i != 1; (f.Reduced != nil) != whole {
+				t.Errorf("%s: reduced is %v, known %v", query, f.Reduced, f.Known)
+			}
+			if (f.Known != nil) != (match != nil && i < 2) {
+				t.Errorf("%s: known %v", query, f.Known)
+			}
+		}
+		if keys[0] != keys[1] || keys[0] == keys[2] {
+			t.Errorf("clusters %v: want the first two alike, the third apart", keys)
+		}
+	}
+}

@@ -18,7 +18,8 @@ type Cluster struct {
 
 // NewCluster makes the cluster of a law, a blamed rule with its case, a
 // normalised query and an oldest version. Shape stands for the normalised query
-// in the key, where it is not empty.
+// in the key, where it is not empty: the plain text of the error by which a finding
+// shows, or the query's shape.
 func NewCluster(law string, blame *Blame, normalised, shape, oldest string) *Cluster {
 	sum := sha256.Sum256([]byte(strings.Join([]string{law, blame.Named(), cmp.Or(shape, normalised)}, "\x00")))
 	rule := "unblamed"

@@ -130,6 +130,9 @@ type Known struct {
 	Link   string `json:"link,omitempty"`
 	Reason string `json:"reason"`
 	File   string `json:"file"` // and line of the entry
+	// ByError tells that the entry knows the error by its text, whatever query leads to
+	// it.
+	ByError bool `json:"byError,omitempty"`
 }
 
 // Finding is one case that differs, with all that is known of it. Reduced,

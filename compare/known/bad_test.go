@@ -27,48 +27,51 @@ func TestBadFiles(t *testing.T) {
 		return strings.Join(lines, "\n")
 	}
 	for name, c := range map[string]struct{ text, want string }{
-		"no YAML":            {"- id: [\n", "sqlite.yaml:1:1: not YAML: "},
-		"a tab":              {"- id: a\n\trule: b\n", "sqlite.yaml:2:1: not YAML: "},
-		"no list":            {"id: a\n", "sqlite.yaml:1:1: the file is a mapping, not a list"},
-		"a number":           {"7", "sqlite.yaml:1:1: the file is of the type !!int, not a list"},
-		"two documents":      {one + "---\n" + one, "a second document begins here"},
-		"entry is a text":    {"- a\n", "sqlite.yaml:1:3: an entry is a text, not fields with values"},
-		"unknown field":      {line("mode", "modus: bug"), `sqlite.yaml:7:3: an entry has no field "modus"; the fields are id, rule, `},
-		"field twice":        {line("mode", "id: b"), `sqlite.yaml:7:3: the field "id" is there twice, first in line 1`},
-		"id twice":           {one + one, `sqlite.yaml:16:3: the id "in-query-descending" is there twice, first at sqlite.yaml:1:3`},
-		"id":                 {line("id", "id: In_Query"), `sqlite.yaml:1:7: the id "In_Query" is not of small letters`},
-		"rule":               {line("rule", "rule: predicate.inn"), "sqlite.yaml:2:9: there is no rule \"predicate.inn\"; `semcheck rules` lists them"},
-		"case":               {line("case", "case: [unknown, mostly]"), `sqlite.yaml:3:19: the rule predicate.in-query has no case "mostly"; its cases are false, unknown, true, empty`},
-		"every case":         {line("case", `case: "*"`), `sqlite.yaml:3:9: the rule predicate.in-query has no case "*"`},
-		"case twice":         {line("case", "case: [unknown, unknown]"), "sqlite.yaml:3:19: the case unknown is there twice"},
-		"case is a mapping":  {line("case", "case: {a: b}"), "sqlite.yaml:3:9: a case is a mapping, not a text"},
-		"case of no rule":    {line("rule", "rule: none"), "sqlite.yaml:3:9: an entry without a rule has no case"},
-		"no case":            {drop("case"), `sqlite.yaml:1:3: the entry has no field "case"`},
-		"no query":           {drop("query"), `sqlite.yaml:1:3: the entry has no field "query"`},
-		"no versions":        {drop("versions"), `sqlite.yaml:1:3: the entry has no field "versions"`},
-		"no difference":      {drop("difference"), `sqlite.yaml:1:3: the entry has no field "difference"`},
-		"difference":         {line("difference", "difference: [rows, none]"), `sqlite.yaml:10:22: there is no difference "none"; the differences are rows, type, order, degree, error, foreign error, no error, internal error, crash, hang`},
-		"difference twice":   {line("difference", "difference: [rows, rows]"), `sqlite.yaml:10:22: the difference "rows" is there twice`},
-		"empty difference":   {line("difference", "difference: []"), `sqlite.yaml:10:15: the field "difference" is empty`},
-		"empty query":        {line("query", "query: ''"), `sqlite.yaml:4:10: the field "query" is empty`},
-		"bad pattern":        {line("query", "query: SELECT .* IN (SELECT c1 FROM t1"), "sqlite.yaml:4:10: bad pattern: missing closing ): "},
-		"bad repetition":     {line("query", "query: SELECT c1 FROM t1 **"), "sqlite.yaml:4:10: bad pattern: invalid nested repetition operator"},
-		"any query":          {line("query", "query: .*"), "sqlite.yaml:4:10: the pattern \".*\" says too little: what it matches has only 0 fixed characters, 12 are needed"},
-		"any query, dressed": {line("query", `query: (SELECT .* FROM .*|.*)`), "says too little: what it matches has only 0 fixed characters"},
-		"a plain query":      {line("query", `query: SELECT .* FROM t1.*`), `sqlite.yaml:4:10: the pattern "SELECT .* FROM t1.*" says too little: it matches "SELECT c1 FROM t1 AS a1", too`},
-		"another query":      {line("query", `query: SELECT .* NOT IN \(SELECT .*`), `sqlite.yaml:4:10: the pattern does not match the query of the example, which is normalised to SELECT integer IN (SELECT c1 FROM t1 AS a1)`},
-		"bad statement":      {line("statement", "statement: (DESC"), "sqlite.yaml:5:14: bad pattern: "},
-		"another statement":  {line("statement", "statement: UNIQUE"), "sqlite.yaml:5:14: the pattern matches no statement of the example"},
-		"versions":           {line("versions", "versions: 3.40"), `sqlite.yaml:6:13: the bound "3.40" has no operator: < <= = >= >`},
-		"mode":               {line("mode", "mode: bugs"), `sqlite.yaml:7:9: there is no mode "bugs"; the modes are bug, observed, ours`},
-		"link":               {line("link", "link: soon"), `sqlite.yaml:8:9: the link "soon" is no address; where there is none, leave it out or write "not reported"`},
-		"empty reason":       {line("reason", "reason:"), `the field "reason" is empty`},
-		"alias":              {"- &a\n  " + one[2:] + "- *a\n", "an entry is an alias"},
-		"binary":             {line("reason", "reason: !!binary YQ=="), "sqlite.yaml:9:11: the field \"reason\" is of the type !!binary, not a text"},
-		"kills":              {strings.Replace(one, "  mode:", "  kills: perhaps\n  mode:", 1), `sqlite.yaml:7:10: the field "kills" is true or false, not "perhaps"`},
-		"syntax of example":  {strings.Replace(one, "SELECT 1 IN", "SELECT 1 INN", 1), "sqlite.yaml:15:18: the example: "},
-		"several queries":    {strings.Replace(one, "    CREATE INDEX", "    SELECT 2; CREATE INDEX", 1), "sqlite.yaml:14:5: a query in the example that is not the last statement"},
-		"empty example":      {one[:strings.Index(one, "    CREATE TABLE")] + "    -- nothing\n", "sqlite.yaml:11:12: the example has no statement"},
+		"no YAML":               {"- id: [\n", "sqlite.yaml:1:1: not YAML: "},
+		"a tab":                 {"- id: a\n\trule: b\n", "sqlite.yaml:2:1: not YAML: "},
+		"no list":               {"id: a\n", "sqlite.yaml:1:1: the file is a mapping, not a list"},
+		"a number":              {"7", "sqlite.yaml:1:1: the file is of the type !!int, not a list"},
+		"two documents":         {one + "---\n" + one, "a second document begins here"},
+		"entry is a text":       {"- a\n", "sqlite.yaml:1:3: an entry is a text, not fields with values"},
+		"unknown field":         {line("mode", "modus: bug"), `sqlite.yaml:7:3: an entry has no field "modus"; the fields are id, rule, `},
+		"field twice":           {line("mode", "id: b"), `sqlite.yaml:7:3: the field "id" is there twice, first in line 1`},
+		"id twice":              {one + one, `sqlite.yaml:16:3: the id "in-query-descending" is there twice, first at sqlite.yaml:1:3`},
+		"id":                    {line("id", "id: In_Query"), `sqlite.yaml:1:7: the id "In_Query" is not of small letters`},
+		"rule":                  {line("rule", "rule: predicate.inn"), "sqlite.yaml:2:9: there is no rule \"predicate.inn\"; `semcheck rules` lists them"},
+		"case":                  {line("case", "case: [unknown, mostly]"), `sqlite.yaml:3:19: the rule predicate.in-query has no case "mostly"; its cases are false, unknown, true, empty`},
+		"every case":            {line("case", `case: "*"`), `sqlite.yaml:3:9: the rule predicate.in-query has no case "*"`},
+		"case twice":            {line("case", "case: [unknown, unknown]"), "sqlite.yaml:3:19: the case unknown is there twice"},
+		"case is a mapping":     {line("case", "case: {a: b}"), "sqlite.yaml:3:9: a case is a mapping, not a text"},
+		"case of no rule":       {line("rule", "rule: none"), "sqlite.yaml:3:9: an entry without a rule has no case"},
+		"no case":               {drop("case"), `sqlite.yaml:1:3: the entry has no field "case"`},
+		"no query":              {drop("query"), `sqlite.yaml:1:3: the entry has no field "query"`},
+		"no versions":           {drop("versions"), `sqlite.yaml:1:3: the entry has no field "versions"`},
+		"no difference":         {drop("difference"), `sqlite.yaml:1:3: the entry has no field "difference"`},
+		"difference":            {line("difference", "difference: [rows, none]"), `sqlite.yaml:10:22: there is no difference "none"; the differences are rows, type, order, degree, error, foreign error, no error, internal error, crash, hang`},
+		"difference twice":      {line("difference", "difference: [rows, rows]"), `sqlite.yaml:10:22: the difference "rows" is there twice`},
+		"empty difference":      {line("difference", "difference: []"), `sqlite.yaml:10:15: the field "difference" is empty`},
+		"empty query":           {line("query", "query: ''"), `sqlite.yaml:4:10: the field "query" is empty`},
+		"bad pattern":           {line("query", "query: SELECT .* IN (SELECT c1 FROM t1"), "sqlite.yaml:4:10: bad pattern: missing closing ): "},
+		"no query and no error": {drop("query"), `none that is called "error"`},
+		"any error":             {line("query", "error: .*Exception.*"), "says too little: what it matches has only 9 fixed characters"},
+		"error without one":     {line("query", "error: a message of some length"), "the entry has an error's text, and its difference is none by an error"},
+		"bad repetition":        {line("query", "query: SELECT c1 FROM t1 **"), "sqlite.yaml:4:10: bad pattern: invalid nested repetition operator"},
+		"any query":             {line("query", "query: .*"), "sqlite.yaml:4:10: the pattern \".*\" says too little: what it matches has only 0 fixed characters, 12 are needed"},
+		"any query, dressed":    {line("query", `query: (SELECT .* FROM .*|.*)`), "says too little: what it matches has only 0 fixed characters"},
+		"a plain query":         {line("query", `query: SELECT .* FROM t1.*`), `sqlite.yaml:4:10: the pattern "SELECT .* FROM t1.*" says too little: it matches "SELECT c1 FROM t1 AS a1", too`},
+		"another query":         {line("query", `query: SELECT .* NOT IN \(SELECT .*`), `sqlite.yaml:4:10: the pattern does not match the query of the example, which is normalised to SELECT integer IN (SELECT c1 FROM t1 AS a1)`},
+		"bad statement":         {line("statement", "statement: (DESC"), "sqlite.yaml:5:14: bad pattern: "},
+		"another statement":     {line("statement", "statement: UNIQUE"), "sqlite.yaml:5:14: the pattern matches no statement of the example"},
+		"versions":              {line("versions", "versions: 3.40"), `sqlite.yaml:6:13: the bound "3.40" has no operator: < <= = >= >`},
+		"mode":                  {line("mode", "mode: bugs"), `sqlite.yaml:7:9: there is no mode "bugs"; the modes are bug, observed, ours`},
+		"link":                  {line("link", "link: soon"), `sqlite.yaml:8:9: the link "soon" is no address; where there is none, leave it out or write "not reported"`},
+		"empty reason":          {line("reason", "reason:"), `the field "reason" is empty`},
+		"alias":                 {"- &a\n  " + one[2:] + "- *a\n", "an entry is an alias"},
+		"binary":                {line("reason", "reason: !!binary YQ=="), "sqlite.yaml:9:11: the field \"reason\" is of the type !!binary, not a text"},
+		"kills":                 {strings.Replace(one, "  mode:", "  kills: perhaps\n  mode:", 1), `sqlite.yaml:7:10: the field "kills" is true or false, not "perhaps"`},
+		"syntax of example":     {strings.Replace(one, "SELECT 1 IN", "SELECT 1 INN", 1), "sqlite.yaml:15:18: the example: "},
+		"several queries":       {strings.Replace(one, "    CREATE INDEX", "    SELECT 2; CREATE INDEX", 1), "sqlite.yaml:14:5: a query in the example that is not the last statement"},
+		"empty example":         {one[:strings.Index(one, "    CREATE TABLE")] + "    -- nothing\n", "sqlite.yaml:11:12: the example has no statement"},
 	} {
 		_, err := Parse("sqlite.yaml", []byte(c.text), sqlite(t))
 		var bad *Error
@@ -103,6 +106,29 @@ func TestEngineVersion(t *testing.T) {
 	}
 }
 
+// A part of an engine has a version of its own.
+func TestRangeOfAPart(t *testing.T) {
+	const spatial = "PostgreSQL 15.20 (Debian 15.20-0+deb12u1), PostGIS 3.3.2 4975da8, GEOS 3.11.1-CAPI-1.17.1"
+	for bounds, want := range map[string]bool{
+		"GEOS <3.13": true, "GEOS >=3.13": false, "PostGIS =3.3.2": true, "PostGIS >3.4": false, ">=15 <16": true, "<15": false, "PROJ >0": false,
+	} {
+		r, err := ParseRange(bounds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if holds, err := r.HoldsFor(spatial); err != nil || holds != want {
+			t.Errorf("%s: %v (%v), want %v", bounds, holds, err, want)
+		}
+	}
+	r, err := ParseRange("GEOS <3.13")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.HoldsFor("GEOS of unknown age"); err == nil {
+		t.Error("GEOS has a version without number")
+	}
+}
+
 func TestRange(t *testing.T) {
 	for _, c := range []struct {
 		bounds, inside, outside string
@@ -113,6 +139,7 @@ func TestRange(t *testing.T) {
 		{">3.9", "3.10 3.9.1", "3.9 3.8"},
 		{">=10.11.19 <11", "10.11.19 10.12", "11 11.0.1 10.11.2"},
 		{"<2 >3", "", "1 2 3 4"},
+		{"GEOS <3.13", "3.12 1", "3.13 4"},
 	} {
 		r, err := ParseRange(c.bounds)
 		if err != nil {

@@ -35,6 +35,11 @@ func (e *Entry) sameManner(f *finding.Finding) bool {
 	return slices.Contains(e.Differences, manner(f.Verdict, f.Difference))
 }
 
+// byError tells whether a difference shows by an error.
+func byError(difference string) bool {
+	return (&finding.Finding{Difference: difference}).ShowsByError()
+}
+
 // Error is the first difference among those of the entry that is an error of the
 // engine; compare.DifferenceNone if there is none.
 func (e *Entry) Error() compare.Difference {

@@ -41,7 +41,11 @@ type Entry struct {
 	Rule  string   // the blamed rule, or Unblamed
 	Cases []string // of the rule; what a finding blames is among them, and nothing where there is none
 	Law   string   // that the engine violates
-	Query string   // pattern that the whole normalised, reduced query matches
+	Query string   // pattern that the whole normalised, reduced query matches; empty where Message is enough
+	// Message is a pattern that the plain text of the error matches (see
+	// finding.PlainError). Empty means any; one that is there stands for the cause
+	// whatever query leads to it.
+	Message string
 	// Statement is a pattern that one of the statements of the reduced case must
 	// hold, where the query does not tell what it takes: an index, a type. Empty
 	// means that any statements do.
@@ -61,7 +65,8 @@ type Entry struct {
 	File         string
 	Line, Column int // where the entry begins
 
-	pattern   *regexp.Regexp
+	pattern   *regexp.Regexp // nil if there is none
+	message   *regexp.Regexp // nil if there is none
 	statement *regexp.Regexp // nil if there is none
 	lawAt     *yaml.Node     // where the law is named; nil if it is not
 }
@@ -71,18 +76,17 @@ func (e *Entry) Place() string { return fmt.Sprintf("%s:%d:%d", e.File, e.Line, 
 
 // Known is what a finding records of its entry.
 func (e *Entry) Known() *finding.Known {
-	return &finding.Known{ID: e.ID, Mode: string(e.Mode), Link: e.Link, Reason: e.Reason, File: fmt.Sprintf("%s:%d", e.File, e.Line)}
+	return &finding.Known{ID: e.ID, Mode: string(e.Mode), Link: e.Link, Reason: e.Reason, File: fmt.Sprintf("%s:%d", e.File, e.Line), ByError: e.message != nil}
 }
 
 // Matches tells whether a finding is the entry's issue: law, version, rule,
-// cases, difference, normalised query and, where one is asked for, statement,
-// all of them. No message is looked at.
+// cases, difference and, where one is asked for, normalised query, error text and
+// statement, all of them.
 func (e *Entry) Matches(f *finding.Finding, d *spec.Dialect) bool {
 	if f.Law != e.Law || !e.sameManner(f) || f.Blame == nil && e.Rule != Unblamed {
 		return false
 	}
-	version, err := EngineVersion(f.Target.Version)
-	if err != nil || !e.Versions.Holds(version) {
+	if within, err := e.Versions.HoldsFor(f.Target.Version); err != nil || !within {
 		return false
 	}
 	if e.Rule == Unblamed {
@@ -92,7 +96,10 @@ func (e *Entry) Matches(f *finding.Finding, d *spec.Dialect) bool {
 	} else if f.Blame.Rule != e.Rule || !among(f.Blame.Case, e.Cases) {
 		return false
 	}
-	return e.pattern.MatchString(normalised(f, d)) && e.amongStatements(f.Best().Statements)
+	if e.message != nil && !e.message.MatchString(f.PlainError()) {
+		return false
+	}
+	return (e.pattern == nil || e.pattern.MatchString(normalised(f, d))) && e.amongStatements(f.Best().Statements)
 }
 
 // needsView tells whether the entry asks for a view that is more than plain: what
@@ -134,7 +141,7 @@ func normalised(f *finding.Finding, d *spec.Dialect) string {
 
 var (
 	kebab      = regexp.MustCompile(`^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$`)
-	fieldOrder = []string{"id", "rule", "case", "law", "query", "statement", "difference", "versions", "mode", "link", "reason", "kills", "example"}
+	fieldOrder = []string{"id", "rule", "case", "law", "query", "error", "statement", "difference", "versions", "mode", "link", "reason", "kills", "example"}
 )
 
 // entry reads one entry of a file for a dialect.
@@ -147,7 +154,12 @@ func (d *document) entry(n *yaml.Node, dialect *spec.Dialect) (*Entry, error) {
 	for _, name := range fieldOrder {
 		f, there := fields[name]
 		if !there {
-			if optional := name == "law" || name == "statement" || name == "link" || name == "kills" || name == "case" && e.Rule == Unblamed; !optional {
+			switch optional := slices.Contains([]string{"law", "error", "statement", "link", "kills"}, name) || name == "case" && e.Rule == Unblamed; {
+			case optional:
+			case name == "query" && fields["error"].value != nil:
+			case name == "query":
+				return nil, d.wrong(n, "the entry has no field %q, and none that is called \"error\"", name)
+			default:
 				return nil, d.wrong(n, "the entry has no field %q", name)
 			}
 			continue
@@ -156,17 +168,31 @@ func (d *document) entry(n *yaml.Node, dialect *spec.Dialect) (*Entry, error) {
 			return nil, err
 		}
 	}
-	if query := plainMatch(e.pattern); query != "" && !e.needsView() {
-		return nil, d.wrong(fields["query"].value, "the pattern %s says too little: it matches %s, too", quoted(e.Query), quoted(query))
+	if err := d.checkQuery(e, fields["query"].value, dialect); err != nil {
+		return nil, err
 	}
-	shape := finding.Normalise(e.Example.Query, dialect)
-	if !e.pattern.MatchString(shape) {
-		return nil, d.wrong(fields["query"].value, "the pattern does not match the query of the example, which is normalised to %s", shape)
+	if e.message != nil && !slices.ContainsFunc(e.Differences, byError) {
+		return nil, d.wrong(fields["error"].value, "the entry has an error's text, and its difference is none by an error: error, foreign error, internal error")
 	}
 	if !e.amongStatements(e.Example.Statements) {
 		return nil, d.wrong(fields["statement"].value, "the pattern matches no statement of the example")
 	}
 	return e, nil
+}
+
+// checkQuery makes sure that the pattern of the query says enough, and matches the
+// example.
+func (d *document) checkQuery(e *Entry, at *yaml.Node, dialect *spec.Dialect) error {
+	if e.pattern == nil {
+		return nil
+	}
+	if query := plainMatch(e.pattern); query != "" && !e.needsView() {
+		return d.wrong(at, "the pattern %s says too little: it matches %s, too", quoted(e.Query), quoted(query))
+	}
+	if shape := finding.Normalise(e.Example.Query, dialect); !e.pattern.MatchString(shape) {
+		return d.wrong(at, "the pattern does not match the query of the example, which is normalised to %s", shape)
+	}
+	return nil
 }
 
 // set reads the value of one field.
@@ -201,6 +227,11 @@ func (d *document) set(e *Entry, name string, n *yaml.Node, dialect *spec.Dialec
 	case "query":
 		e.Query = oneLine(text)
 		if e.pattern, err = compile(e.Query); err != nil {
+			return d.wrong(n, "%s", err)
+		}
+	case "error":
+		e.Message = oneLine(text)
+		if e.message, err = compile(e.Message); err != nil {
 			return d.wrong(n, "%s", err)
 		}
 	case "statement":

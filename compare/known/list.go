@@ -110,13 +110,15 @@ func (l *List) Entries() []*Entry { return slices.Clone(l.entries) }
 
 // InRange lists the entries for a version, given as the engine says it.
 func (l *List) InRange(version string) ([]*Entry, error) {
-	v, err := EngineVersion(version)
-	if err != nil {
+	if _, err := EngineVersion(version); err != nil {
 		return nil, err
 	}
 	var list []*Entry
 	for _, e := range l.entries {
-		if e.Versions.Holds(v) {
+		switch within, err := e.Versions.HoldsFor(version); {
+		case err != nil:
+			return nil, err
+		case within:
 			list = append(list, e)
 		}
 	}

@@ -315,3 +315,37 @@ func TestPlainQueryOverAView(t *testing.T) {
 		}
 	}
 }
+
+// An entry that knows an error by its text has no query, and knows no other error.
+func TestEntryByAnErrorsText(t *testing.T) {
+	l := parsed(t, `- id: side-location
+  rule: none
+  error: "1: TopologyException: side location conflict at ….*"
+  versions: ">=3.40"
+  mode: bug
+  reason: A collection is taken apart.
+  difference: internal error
+  example: SELECT 1 + 1;
+`)
+	for text, want := range map[string]bool{
+		"1: GEOSTouches: TopologyException: side location conflict at -1 0.5. This can occur": true,
+		"1: GEOSCovers: TopologyException: side location conflict at 7 1":                     true,
+		"1: GEOSCovers: TopologyException: found non-noded intersection":                      false,
+		"2: GEOSCovers: TopologyException: side location conflict at 7 1":                     false,
+	} {
+		f := found()
+		f.Difference, f.Blame = "internal error", nil
+		f.Reduced.Actual.Error = text
+		known := l.Match(f)
+		if (known != nil) != want {
+			t.Errorf("%s: known is %v", text, known)
+		}
+		if known != nil && !known.ByError {
+			t.Errorf("%s: not known by its text", text)
+		}
+		f.Difference = "rows"
+		if l.Match(f) != nil {
+			t.Errorf("%s: another difference is known", text)
+		}
+	}
+}

@@ -39,6 +39,8 @@ func (v Version) compare(other Version) int {
 }
 
 var (
+	partName = regexp.MustCompile(`^[A-Z][A-Za-z]*$`)
+
 	number = regexp.MustCompile(`^[0-9]+(?:\.[0-9]+)*$`)
 	dotted = regexp.MustCompile(`(?:^|[^0-9A-Za-z.]|\b[vV])([0-9]+(?:\.[0-9]+)*)`)
 	// disguised finds numbers behind the one of the server that an engine poses
@@ -76,7 +78,10 @@ func EngineVersion(text string) (Version, error) {
 }
 
 // Range is a set of versions: all bounds hold. It has at least one.
-type Range struct{ bounds []bound }
+type Range struct {
+	part   string // of the engine whose version is meant: "GEOS"; empty means the engine itself
+	bounds []bound
+}
 
 type bound struct {
 	operator string
@@ -84,9 +89,13 @@ type bound struct {
 }
 
 // ParseRange reads bounds with blanks between them: ">=3.39 <3.54", "<=9.7.4".
-// The operators are < <= = >= >.
+// The operators are < <= = >= >. The name of a part of the engine may stand before
+// them: "GEOS <3.13".
 func ParseRange(text string) (Range, error) {
 	var r Range
+	if name, rest, found := strings.Cut(strings.TrimSpace(text), " "); found && partName.MatchString(name) {
+		r.part, text = name, rest
+	}
 	for word := range strings.FieldsSeq(text) {
 		digits := strings.TrimLeft(word, "<=>")
 		operator := word[:len(word)-len(digits)]
@@ -109,6 +118,21 @@ func ParseRange(text string) (Range, error) {
 	return r, nil
 }
 
+// HoldsFor tells whether the version that an engine says of itself, or that of the
+// range's part in the same text, lies in the range. An engine that does not name the
+// part is outside of it.
+func (r Range) HoldsFor(text string) (bool, error) {
+	if r.part != "" {
+		_, behind, found := strings.Cut(text, r.part+" ")
+		if !found {
+			return false, nil
+		}
+		text = behind
+	}
+	v, err := EngineVersion(text)
+	return err == nil && r.Holds(v), err
+}
+
 // Holds tells whether a version lies in the range.
 func (r Range) Holds(v Version) bool {
 	for _, b := range r.bounds {
@@ -122,9 +146,12 @@ func (r Range) Holds(v Version) bool {
 
 // String writes the range as ParseRange reads it.
 func (r Range) String() string {
-	words := make([]string, len(r.bounds))
-	for i, b := range r.bounds {
-		words[i] = b.operator + b.version.String()
+	var words []string
+	if r.part != "" {
+		words = append(words, r.part)
+	}
+	for _, b := range r.bounds {
+		words = append(words, b.operator+b.version.String())
 	}
 	return strings.Join(words, " ")
 }

@@ -114,7 +114,7 @@ func (t *Trial) Signature() string {
 		// One number or state stands for all faults of an engine, and SQLite and DuckDB
 		// have none for what is in no table.
 		if failure.Internal || failure.Class == semantics.ClassNone && failure.State == "" {
-			signature += "/" + PlainMessage(failure.Message)
+			signature += "/" + finding.PlainMessage(failure.Message)
 		}
 		if t.Open() && !failure.Internal { // where the semantics say what is right, more is known
 			signature += "/open"

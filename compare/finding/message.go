@@ -1,0 +1,49 @@
+package finding
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	// What a message quotes or counts belongs to the statement and its database, not
+	// to the error: names and texts in quotes, numbers, what is listed in brackets.
+	quotedInMessage = regexp.MustCompile("'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|`[^`]*`")
+	listedInMessage = regexp.MustCompile(`\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}`)
+	numberInMessage = regexp.MustCompile(`\b0x[0-9a-fA-F]+\b|(?:\B-)?[0-9]+(?:\.[0-9]+)*(?:[eE][-+]?[0-9]+\b)?`)
+	leftInMessage   = regexp.MustCompile(`…(?:[\s,.]*…)+`)
+	// An exception is the same whichever call met it: "GEOSTouches: TopologyException: …".
+	callInMessage = regexp.MustCompile(`\b\w+: (\w+Exception: )`)
+	// What an error's text begins with; see engine.Error.
+	codeOfError = regexp.MustCompile(`^(?:[0-9]+ \([0-9A-Z]+\)|[0-9A-Z]{5}|[0-9]+): `)
+)
+
+// PlainMessage is the first line of an engine's message without the names and
+// literals in it: what stays the same when the same error comes of another
+// statement. DuckDB writes the place in the statement, or a stack, on the
+// further lines.
+func PlainMessage(message string) string {
+	message, _, _ = strings.Cut(strings.TrimSpace(message), "\n")
+	message = quotedInMessage.ReplaceAllString(message, "…")
+	for {
+		shorter := listedInMessage.ReplaceAllString(message, "…")
+		if shorter == message {
+			break
+		}
+		message = shorter
+	}
+	message = callInMessage.ReplaceAllString(message, "$1")
+	message = numberInMessage.ReplaceAllString(message, "…")
+	return leftInMessage.ReplaceAllString(message, "…")
+}
+
+// PlainError is the plain message of the error by which the smallest case shows the
+// finding, behind its number or state; empty where it does not show by an error.
+func (f *Finding) PlainError() string {
+	if !f.ShowsByError() || f.Best().Actual.Error == "" {
+		return ""
+	}
+	text := f.Best().Actual.Error
+	behind := len(codeOfError.FindString(text))
+	return text[:behind] + PlainMessage(text[behind:])
+}
