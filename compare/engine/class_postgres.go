@@ -147,5 +147,8 @@ func NewPostgresError(state, message string) *Error {
 			e.Class = m.class
 		}
 	}
+	if class, known := postgisClass(state, message); known {
+		e.Class, e.Internal = class, false
+	}
 	return e
 }

@@ -38,6 +38,12 @@ func TestEnginesSayThatTheyAreAtFault(t *testing.T) {
 		{NewPostgresError("XX000", "variable not found in subplan target list"), true},
 		{NewPostgresError("XX001", "invalid page in block 0"), true},
 		{NewPostgresError("XX002", "index \"i\" contains unexpected zero page"), true},
+		{NewPostgresError("XX000", "GEOSTouches: TopologyException: side location conflict at 0 0"), true},
+		{NewPostgresError("XX000", "no parse error - invalid geometry"), true},
+		{NewPostgresError("XX000", "parse error - invalid geometry"), false},
+		{NewPostgresError("XX000", "Argument to ST_X() must have type POINT"), false},
+		{NewPostgresError("XX000", "Polygon must have closed rings"), false},
+		{NewPostgresError("XX000", "Tolerance cannot be less than zero\n"), false},
 		{NewPostgresError("XXUUU", "a state of another server"), false},
 		{NewPostgresError("42P01", "relation \"internal_error\" does not exist"), false},
 

@@ -9,6 +9,7 @@ import (
 const (
 	accessNone spec.Case = iota + 1
 	accessFound
+	accessRaised // of ST_X and ST_Y only
 )
 
 // accessor makes a function that takes a part of a geometry. find reports false where
@@ -20,17 +21,27 @@ func accessor(name, id, says, from string, has systems, result Result, parameter
 	if id == "positions" || id == "elements" { // any geometry has a number of them
 		r.Except = map[string][]string{"postgis": {"none"}}
 	}
+	ordinate := id == "x" || id == "y"
+	if ordinate {
+		r.From = r.From.With(spec.PostGIS("LWGEOM_x_point, LWGEOM_y_point", "postgis/lwgeom_ogc.c"))
+		r.Says += " PostGIS raises an error where the geometry is no point; elsewhere that is left open."
+		r.Cases, r.Except = append(r.Cases, "no point"), map[string][]string{"iso": {"no point"}}
+	}
 	rule := declare(has, r)
-	return Function{Name: name, Parameters: parameters, Result: result, Rule: rule, in: has, apply: func(c *call) semantics.Value {
+	return Function{Name: name, Parameters: parameters, Result: result, Rule: rule, in: has, Raises: ordinate, apply: func(c *call) semantics.Value {
 		if c.formOpen(0) {
 			return semantics.Null
 		}
 		v, found := find(c)
-		if !found {
+		switch {
+		case v.IsRaised():
+			c.meets(accessRaised)
+		case !found:
 			c.meets(accessNone)
 			return semantics.Null
+		default:
+			c.meets(accessFound)
 		}
-		c.meets(accessFound)
 		return v
 	}}
 }
@@ -132,9 +143,13 @@ func (c *call) index() int {
 	return int(max(-beyond, min(c.arguments[1].Int(), beyond)))
 }
 
-// ordinate is the X or Y of a point. Of other geometries it is an error in engines.
+// ordinate is the X or Y of a point. Of other geometries it is an error in PostGIS,
+// EMPTY ones included.
 func (c *call) ordinate(y bool) (semantics.Value, bool) {
 	p, is := c.shape(0).(spatial.Point)
+	if !is && c.e.Dialect.SpatialSystem == spec.SpatialPostGIS {
+		return c.e.Raise(semantics.ClassGeometry), true
+	}
 	if !is {
 		c.e.LeaveOut("a coordinate of other than a point")
 		return semantics.Null, false

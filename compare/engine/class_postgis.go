@@ -1,0 +1,65 @@
+package engine
+
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/semantics"
+)
+
+// postgisMessages are the beginnings of the messages by which PostGIS says that an
+// argument is no geometry, or none of the sort that is asked for. It gives most of them
+// with PostgreSQL's state for faults of the server itself, because ereport without
+// errcode and elog have that: lwpgerror and pg_error, behind lwerror of its library,
+// name no other. What GEOS throws stays a fault of the engine: PostGIS hands over valid
+// and invalid geometries alike.
+//
+// Source: PostGIS 3.3.2 and 3.6.2, the same texts in both (github.com/postgis/postgis,
+// tags 3.3.2 and 3.6.2, read 2026-11-20): parser_error_messages in
+// liblwgeom/lwin_wkt.c with pg_parser_errhint and pg_error in libpgcommon/lwgeom_pg.c;
+// parse_hex and geometry_from_wkb in liblwgeom/lwin_wkb.c; LWGEOM_x_point and
+// LWGEOM_y_point in postgis/lwgeom_ogc.c; LWGEOM_dwithin and ST_CollectionExtract in
+// postgis/lwgeom_functions_basic.c; gserialized_error_if_srid_mismatch in
+// liblwgeom/gserialized.c; postgis_valid_typmod in postgis/gserialized_typmod.c, the
+// only ones with a state (22023).
+var postgisMessages = []struct {
+	state, begins, holds string
+	class                semantics.Class
+}{
+	{"XX000", "parse error - invalid geometry", "", semantics.ClassGeometry},
+	{"XX000", "geometry requires more points", "", semantics.ClassGeometry},
+	{"XX000", "geometry must have an odd number of points", "", semantics.ClassGeometry},
+	{"XX000", "geometry contains non-closed rings", "", semantics.ClassGeometry},
+	{"XX000", "can not mix dimensionality in a geometry", "", semantics.ClassGeometry},
+	{"XX000", "invalid WKB type", "", semantics.ClassGeometry},
+	{"XX000", "geometry has too many points", "", semantics.ClassGeometry},
+
+	{"XX000", "WKB structure does not match expected size!", "", semantics.ClassGeometry},
+	{"XX000", "Unknown WKB type (", "", semantics.ClassGeometry},
+	{"XX000", "Invalid endian flag value encountered.", "", semantics.ClassGeometry},
+	{"XX000", "Invalid hex ", "", semantics.ClassGeometry},
+	{"XX000", "Pointarray length (", "", semantics.ClassGeometry},
+	{"XX000", "", " must have at least two points", semantics.ClassGeometry},
+	{"XX000", "", " must have at least four points in each ring", semantics.ClassGeometry},
+	{"XX000", "", " must have closed rings", semantics.ClassGeometry},
+
+	{"XX000", "Argument to ST_", "() must have type POINT", semantics.ClassGeometry},
+	{"XX000", "", ": Operation on mixed SRID geometries", semantics.ClassGeometry},
+	{"XX000", "Tolerance cannot be less than zero", "", semantics.ClassArgument},
+	{"XX000", "ST_CollectionExtract: only point, linestring and polygon may be extracted", "", semantics.ClassArgument},
+
+	{"22023", "Geometry type (", ") does not match column type (", semantics.ClassGeometry},
+	{"22023", "Geometry SRID (", ") does not match column SRID (", semantics.ClassGeometry},
+	{"22023", "Geometry has ", " dimension but column does not", semantics.ClassGeometry},
+	{"22023", "Column has ", " dimension but geometry does not", semantics.ClassGeometry},
+}
+
+// postgisClass is the class of an error of PostGIS; false where the message is none of
+// its own.
+func postgisClass(state, message string) (semantics.Class, bool) {
+	for _, m := range postgisMessages {
+		if m.state == state && strings.HasPrefix(message, m.begins) && strings.Contains(message, m.holds) {
+			return m.class, true
+		}
+	}
+	return semantics.ClassNone, false
+}
