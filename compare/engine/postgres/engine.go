@@ -151,10 +151,24 @@ func (e *Engine) create(ctx context.Context, name engine.Scratch) error {
 	return e.administer(ctx, "CREATE DATABASE "+name.String()+" TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
 }
 
+const (
+	cannotConnectNow = "57P03"
+	restartPause     = 100 * time.Millisecond // between attempts to reach a server that starts
+)
+
 // drop removes the session's database, with connections that a lost session
-// left there.
+// left there. A server that starts again, because one of its processes crashed, is
+// waited for.
 func (e *Engine) drop(ctx context.Context, name engine.Scratch) error {
 	err := e.administer(ctx, "DROP DATABASE IF EXISTS "+name.String()+" WITH (FORCE)")
+	for refused := (*pgconn.PgError)(nil); errors.As(err, &refused) && refused.Code == cannotConnectNow; {
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(restartPause):
+		}
+		err = e.administer(ctx, "DROP DATABASE IF EXISTS "+name.String()+" WITH (FORCE)")
+	}
 	if err != nil && strings.Contains(err.Error(), "syntax error") { // before PostgreSQL 13
 		err = e.administer(ctx, "DROP DATABASE IF EXISTS "+name.String())
 	}

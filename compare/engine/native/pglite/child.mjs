@@ -26,6 +26,7 @@ async function send(database, text) {
   body.copy(message, 5)
   const answer = Buffer.from(await database.execProtocolRaw(message))
   const result = { columns: [], rows: [], failure: null }
+  let ready = false
   for (let at = 0; at < answer.length;) {
     const kind = String.fromCharCode(answer[at])
     const end = at + 1 + answer.readInt32BE(at + 1)
@@ -34,7 +35,10 @@ async function send(database, text) {
     if (kind === 'T') [result.columns, result.rows] = [fields(part), []]
     else if (kind === 'D') result.rows.push(values(part))
     else if (kind === 'E') result.failure = failure(part)
+    else if (kind === 'Z') ready = true
   }
+  // Where the WebAssembly traps, PGlite returns what was written until then, and answers nothing more.
+  if (!ready && !result.failure) throw new Error(`PostgreSQL ended within the statement ${text.slice(0, 200)}`)
   return result
 }
 
