@@ -2,6 +2,8 @@ package semantics
 
 import (
 	"errors"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -161,10 +163,13 @@ var RuleGeometryText = spec.Declare(spec.Rule{
 			From: spec.PostGIS("ST_GeomFromText, ST_GeomFromEWKT; lwgeom_from_text, parse_WKT_lwgeom; CREATE CAST (text AS geometry)", "doc/reference_input.xml, postgis/lwgeom_inout.c, postgis/postgis.sql.in")},
 		{Dialects: []string{"mysql"}, Says: "As in the standard, and EMPTY of another type than GEOMETRYCOLLECTION is an error, too.",
 			From: spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.3 Functions That Create Geometry Values from WKT Values")},
-		{Dialects: []string{"mariadb", "mysql56"}, Says: "Well-known text is read as the geometry that it names; what comes of other text is left open.",
-			From: spec.OGC("Well-known Text Representation for Geometry")},
+		{Dialects: []string{"mariadb"}, Says: "Well-known text is read as the geometry that it names; what stands behind it is not read. Text of another form is NULL: a ring whose last position is not its first, a collection in a collection, EMPTY of another type than GEOMETRYCOLLECTION, parentheses around the points of a MULTIPOINT. Lines and rings of too few positions are left open.",
+			From: spec.MariaDBCode("Item_func_geometry_from_text::val_str, Geometry::create_from_wkt, init_from_wkt of each class", "sql/item_geofunc.cc, sql/spatial.cc")},
+		{Dialects: []string{"mysql56"}, Says: "Well-known text is read as the geometry that it names; what stands behind it is not read. Text of another form is NULL: a ring whose last position is not its first, a collection in a collection, EMPTY, parentheses around the points of a MULTIPOINT. Lines and rings of too few positions are left open.",
+			From: spec.MySQL56Code("Item_func_geometry_from_text::val_str, Geometry::create_from_wkt, init_from_wkt of each class", "sql/item_geofunc.cc, sql/spatial.cc")},
 	},
-	Open: map[string][]string{"mariadb": {"malformed", "unclosed ring", "too few positions"}, "mysql56": {"malformed", "unclosed ring", "too few positions"}},
+	Open:   map[string][]string{"mariadb": {"too few positions"}, "mysql56": {"too few positions"}},
+	Except: map[string][]string{"mysql56": {"empty"}},
 })
 
 // ReadGeometry reads a geometry in text.
@@ -176,6 +181,9 @@ func ReadGeometry(e *Evaluation, text string) Value {
 		}
 	}
 	g, err := read(text, e.Reading)
+	if failure := (*spatial.ReadError)(nil); e.Dialect.TextGrammar != spec.TextStandard && errors.As(err, &failure) && failure.Fault == spatial.Malformed {
+		g, err = read(text[:failure.Offset], e.Reading) // what stands behind a geometry is not read
+	}
 	if err != nil {
 		return unreadGeometry(e, err)
 	}
@@ -187,7 +195,7 @@ func ReadGeometry(e *Evaluation, text string) Value {
 		e.LeaveOut("geometries with Z or M")
 		return Null
 	}
-	if e.Dialect.OnlyCollectionsEmpty && hasEmptyBasic(g.Geometry) {
+	if !HasGeometry(e.Dialect, g.Geometry) || !inGrammar(e.Dialect, text, g.Geometry) {
 		e.apply(RuleGeometryText, textMalformed)
 		return refusedGeometry(e)
 	}
@@ -213,6 +221,10 @@ func unreadGeometry(e *Evaluation, err error) Value {
 		e.apply(RuleGeometryText, textUnclosed)
 	case spatial.ShortRing, spatial.ShortLine:
 		e.apply(RuleGeometryText, textShort)
+		if e.Dialect.TextGrammar != spec.TextStandard {
+			e.LeaveOpen(RuleGeometryText)
+			return Null
+		}
 	case spatial.UnknownType, spatial.TooDeep, spatial.OutOfRange, spatial.MixedLayouts, spatial.NotFinite:
 		e.LeaveOut("a geometry's text with a fault of the sort: " + fault.String())
 		return Null
@@ -230,6 +242,54 @@ func refusedGeometry(e *Evaluation) Value {
 		e.LeaveOpen(RuleGeometryText)
 	}
 	return Null
+}
+
+// HasGeometry tells whether a dialect has the geometry, by the EMPTY in it.
+func HasGeometry(d *spec.Dialect, g spatial.Geometry) bool {
+	if d.TextGrammar == spec.TextFlatPresent && hasEmpty(g) {
+		return false
+	}
+	return !d.OnlyCollectionsEmpty || !hasEmptyBasic(g)
+}
+
+// parenthesised is a MULTIPOINT whose points stand in parentheses.
+var parenthesised = regexp.MustCompile(`(?i)MULTIPOINT\s*\(\s*\(`)
+
+// multiPoints are those in a well-known text that have no EMPTY element.
+var multiPoints = regexp.MustCompile(`MULTIPOINT\(\([^()A-Z]*\)(,\([^()A-Z]*\))*\)`)
+
+// WellKnownText is the text by which a dialect reads and shows a geometry, and whether
+// it denotes the geometry exactly under the reading.
+func WellKnownText(d *spec.Dialect, g spatial.Geometry, r spatial.Reading) (text string, exact bool) {
+	text, exact = spatial.WellKnownText(g, r)
+	switch d.TextGrammar {
+	case spec.TextStandard:
+	case spec.TextFlat, spec.TextFlatPresent:
+		text = multiPoints.ReplaceAllStringFunc(text, func(points string) string {
+			return strings.NewReplacer("((", "(", "),(", ",", "))", ")").Replace(points)
+		})
+	}
+	return text, exact
+}
+
+// inGrammar tells whether a text that is a geometry is one in the dialect, too.
+func inGrammar(d *spec.Dialect, text string, g spatial.Geometry) bool {
+	switch d.TextGrammar {
+	case spec.TextStandard:
+		return true
+	case spec.TextFlat, spec.TextFlatPresent:
+	}
+	for _, element := range spatial.Elements(g) {
+		if element.Type() == spatial.TypeGeometryCollection {
+			return false
+		}
+	}
+	return !parenthesised.MatchString(text)
+}
+
+// hasEmpty tells whether the geometry is EMPTY or has an element that is.
+func hasEmpty(g spatial.Geometry) bool {
+	return g.IsEmpty() || slices.ContainsFunc(spatial.Elements(g), hasEmpty)
 }
 
 // hasEmptyBasic tells whether there is EMPTY other than collections without

@@ -45,6 +45,17 @@ var predicateNames = [...]string{"equals", "disjoint", "intersects", "touches", 
 // String is the predicate's name in lower case.
 func (p Predicate) String() string { return predicateNames[p] }
 
+// IsOfPointSets says whether the predicate asks for the sets of points alone, whatever
+// is interior of them and what boundary.
+func (p Predicate) IsOfPointSets() bool {
+	switch p {
+	case Equals, Disjoint, Intersects, CoveredBy, Covers:
+		return true
+	case Touches, Crosses, Overlaps, Within, Contains:
+	}
+	return false
+}
+
 // Predicates lists all predicates.
 func Predicates() []Predicate {
 	list := make([]Predicate, len(predicateNames))

@@ -4,19 +4,27 @@ package spec
 // differ. The tables are at the end, side by side; the sources are with the rules
 // and the code that switch on a knob.
 type Spatial struct {
-	SpatialSystem    SpatialSystem
-	GeometryText     GeometryText
-	UnreadGeometry   UnreadGeometry
-	GeometryEquality GeometryEquality
-	Collections      Collections
-	EmptyOperands    EmptyOperands
-	RelationDomain   RelationDomain
-	NullRelation     NullRelation
-	FullyWithin      FullyWithin
-	Boxes            Boxes
+	SpatialSystem     SpatialSystem
+	GeometryText      GeometryText
+	UnreadGeometry    UnreadGeometry
+	GeometryEquality  GeometryEquality
+	Collections       Collections
+	EmptyOperands     EmptyOperands
+	RelationDomain    RelationDomain
+	CrossesDefinition CrossesDefinition
+	NullRelation      NullRelation
+	FullyWithin       FullyWithin
+	Boxes             Boxes
 	// OnlyCollectionsEmpty: no other EMPTY is a geometry than a collection without
 	// elements.
 	OnlyCollectionsEmpty bool
+	// EmptinessUnknown: ST_IsEmpty is false of every geometry, of EMPTY, too.
+	EmptinessUnknown  bool
+	TextGrammar       TextGrammar
+	SimpleCollections SimpleCollections
+	OtherType         OtherType
+	FlatEnvelope      FlatEnvelope
+	BoxContainment    BoxContainment
 }
 
 // SpatialSystem says which geometry types and functions a dialect has, and how
@@ -55,8 +63,60 @@ type UnreadGeometry uint8
 
 const (
 	UnreadGeometryRaises UnreadGeometry = iota
-	UnreadGeometryNull                  // SpatiaLite
+	UnreadGeometryNull                  // SpatiaLite, MariaDB, MySQL 5.6
 	UnreadGeometryOpen                  // no source was read
+)
+
+// TextGrammar says which well-known text is a geometry.
+type TextGrammar uint8
+
+const (
+	// TextStandard: points of a MULTIPOINT with and without parentheses; shown with.
+	TextStandard TextGrammar = iota
+	// TextFlat: MariaDB; no collection in a collection, no parentheses around the points
+	// of a MULTIPOINT; what follows a geometry is not read; a line may have one position.
+	TextFlat
+	// TextFlatPresent: MySQL 5.6; TextFlat without EMPTY.
+	TextFlatPresent
+)
+
+// SimpleCollections says when a GEOMETRYCOLLECTION is simple.
+type SimpleCollections uint8
+
+const (
+	SimpleByElements SimpleCollections = iota // JTS: if its elements are
+	SimpleApart                               // SQL/MM: if besides their interiors do not meet
+	SimpleApartOpen                           // no source says whether they may
+)
+
+// OtherType says what ST_X, ST_Y, ST_Area and ST_Length are of a geometry of another
+// type than they ask for.
+type OtherType uint8
+
+const (
+	// OtherTypeRaises: MySQL; but ST_Length is NULL.
+	OtherTypeRaises OtherType = iota
+	// OtherTypeNull: MySQL 5.6; but an area is that of all polygons.
+	OtherTypeNull
+	// OtherTypeSum: MariaDB; as OtherTypeNull, but area and length are those of all
+	// elements, and NULL if they are not kept of the type of one.
+	OtherTypeSum
+)
+
+// FlatEnvelope says what the envelope of a geometry without width or height is.
+type FlatEnvelope uint8
+
+const (
+	FlatEnvelopeThin    FlatEnvelope = iota // a line or a point
+	FlatEnvelopePolygon                     // a polygon, which is not valid
+)
+
+// BoxContainment says when one box contains another.
+type BoxContainment uint8
+
+const (
+	BoxContainsInterior BoxContainment = iota // MySQL: if it covers it and their interiors meet
+	BoxContainsCovered                        // MariaDB, MySQL 5.6: if it covers it
 )
 
 // GeometryEquality says what =, GROUP BY and DISTINCT make of geometries.
@@ -92,10 +152,19 @@ const (
 type RelationDomain uint8
 
 const (
-	RelationsEverywhere  RelationDomain = iota // JTS: crosses is symmetric; what cannot be is false
-	RelationsNull                              // MySQL: NULL
-	RelationsCrossesNull                       // MariaDB: NULL for ST_Crosses of an area and of a point behind; the others are open
-	RelationsOpen                              // no source says it
+	RelationsEverywhere   RelationDomain = iota // JTS: crosses is symmetric; what cannot be is false
+	RelationsNull                               // MySQL: NULL
+	RelationsCrossesNull                        // MariaDB: NULL for ST_Crosses of a polygon and of a point behind
+	RelationsOverlapsOpen                       // MySQL 5.6: as RelationsCrossesNull; ST_Overlaps is open
+	RelationsOpen                               // no source says it
+)
+
+// CrossesDefinition says when geometries cross.
+type CrossesDefinition uint8
+
+const (
+	CrossesByInteriors    CrossesDefinition = iota // JTS: by interiors and exteriors
+	CrossesByIntersection                          // MariaDB, MySQL 5.6: by the dimension of what they have in common
 )
 
 // NullRelation is what a relation is of which an operand is NULL.
@@ -129,11 +198,15 @@ var (
 		GeometryEquality: GeometryEqualityIdentity, Boxes: BoxesBinary32}
 	// mysqlSpatial: EMPTY is a collection without elements only.
 	mysqlSpatial = Spatial{SpatialSystem: SpatialMySQL, GeometryText: GeometryTextRaises, Collections: CollectionsOpen,
-		EmptyOperands: EmptyIsNull, RelationDomain: RelationsNull, OnlyCollectionsEmpty: true}
-	mysql56Spatial = Spatial{SpatialSystem: SpatialMySQL56, GeometryText: GeometryTextOpen, UnreadGeometry: UnreadGeometryOpen,
-		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, RelationDomain: RelationsCrossesNull, OnlyCollectionsEmpty: true}
-	mariadbSpatial = Spatial{SpatialSystem: SpatialMariaDB, GeometryText: GeometryTextOpen, UnreadGeometry: UnreadGeometryOpen,
-		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, RelationDomain: RelationsCrossesNull, OnlyCollectionsEmpty: true}
+		EmptyOperands: EmptyIsNull, RelationDomain: RelationsNull, OnlyCollectionsEmpty: true, SimpleCollections: SimpleApart}
+	mysql56Spatial = Spatial{SpatialSystem: SpatialMySQL56, GeometryText: GeometryTextOpen, UnreadGeometry: UnreadGeometryNull,
+		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, RelationDomain: RelationsOverlapsOpen, CrossesDefinition: CrossesByIntersection, OnlyCollectionsEmpty: true,
+		EmptinessUnknown: true, TextGrammar: TextFlatPresent, SimpleCollections: SimpleApartOpen, OtherType: OtherTypeNull,
+		FlatEnvelope: FlatEnvelopePolygon, BoxContainment: BoxContainsCovered}
+	mariadbSpatial = Spatial{SpatialSystem: SpatialMariaDB, GeometryText: GeometryTextOpen, UnreadGeometry: UnreadGeometryNull,
+		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, RelationDomain: RelationsCrossesNull, CrossesDefinition: CrossesByIntersection, OnlyCollectionsEmpty: true,
+		EmptinessUnknown: true, TextGrammar: TextFlat, SimpleCollections: SimpleApartOpen, OtherType: OtherTypeSum,
+		FlatEnvelope: FlatEnvelopePolygon, BoxContainment: BoxContainsCovered}
 	// spatialiteSpatial: predicates are numbers, and -1 where an operand is NULL.
 	spatialiteSpatial = Spatial{SpatialSystem: SpatialSpatiaLite, GeometryText: GeometryTextNull, UnreadGeometry: UnreadGeometryNull,
 		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, NullRelation: NullRelationMinusOne}

@@ -45,3 +45,10 @@ func DuckDBSpatial(names, files string) Source {
 	return Source{Doc: "DuckDB spatial, source of 2025-02-13", Clause: names,
 		Address: "github.com/duckdb/duckdb-spatial " + files + " @ 919c69fe4744", Read: readOn}
 }
+
+// MySQL56Help cites the help texts that MySQL 5.6.24 installs, paragraphs of its
+// manual, by their topics.
+func MySQL56Help(topics string) Source {
+	return Source{Doc: "MySQL 5.6.24 help texts", Clause: topics,
+		Address: "github.com/Lasertooth/mysql-5.6.24 scripts/fill_help_tables.sql @ e3ebd74a08af", Read: readOn}
+}

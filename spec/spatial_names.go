@@ -76,30 +76,38 @@ func dialectsWith(has func(d *Dialect) bool) []string {
 	return names
 }
 
-// oldNames are functions that MySQL 5.6 writes by other names than trees do.
+// oldNames are the names that MySQL 5.6 and MariaDB have for functions beside those
+// with ST_. Names of relations without ST_ are other functions there, of boxes.
 //
-// Source: MySQL 5.6.24, native_functions_array and the symbols of sql/item_create.cc.
+// Sources: native_functions_array of sql/item_create.cc in MySQL 5.6.24,
+// github.com/Lasertooth/mysql-5.6.24 @ e3ebd74a08af, and in MariaDB 10.3.24,
+// github.com/ottok/mariadb-10.3 @ d281a768c416, read 2026-11-20.
 var oldNames = map[string]string{
-	"ST_GEOMFROMTEXT": "GEOMFROMTEXT", "ST_GEOMFROMWKB": "GEOMFROMWKB", "ST_ASTEXT": "ASTEXT", "ST_ASBINARY": "ASBINARY",
-	"ST_SRID": "SRID", "ST_ISEMPTY": "ISEMPTY", "ST_ISSIMPLE": "ISSIMPLE", "ST_DIMENSION": "DIMENSION", "ST_GEOMETRYTYPE": "GEOMETRYTYPE",
-}
-
-// SpatialSpelling is how a dialect writes a function that trees know by that name.
-func (d *Dialect) SpatialSpelling(name string) string {
-	if spelled, other := oldNames[name]; other && d.SpatialSystem == SpatialMySQL56 {
-		return spelled
-	}
-	return name
+	"GEOMFROMTEXT": "ST_GEOMFROMTEXT", "GEOMFROMWKB": "ST_GEOMFROMWKB", "ASTEXT": "ST_ASTEXT", "ASWKT": "ST_ASTEXT",
+	"ASBINARY": "ST_ASBINARY", "ASWKB": "ST_ASBINARY", "SRID": "ST_SRID", "ISEMPTY": "ST_ISEMPTY", "ISSIMPLE": "ST_ISSIMPLE",
+	"ISCLOSED": "ST_ISCLOSED", "DIMENSION": "ST_DIMENSION", "GEOMETRYTYPE": "ST_GEOMETRYTYPE", "ENVELOPE": "ST_ENVELOPE",
+	"NUMPOINTS": "ST_NUMPOINTS", "POINTN": "ST_POINTN", "STARTPOINT": "ST_STARTPOINT", "ENDPOINT": "ST_ENDPOINT",
+	"EXTERIORRING": "ST_EXTERIORRING", "INTERIORRINGN": "ST_INTERIORRINGN", "NUMINTERIORRINGS": "ST_NUMINTERIORRINGS",
+	"NUMGEOMETRIES": "ST_NUMGEOMETRIES", "GEOMETRYN": "ST_GEOMETRYN", "AREA": "ST_AREA", "GLENGTH": "ST_LENGTH",
 }
 
 // SpatialName is the name by which trees know a function of the dialect.
 func (d *Dialect) SpatialName(spelled string) string {
-	if d.SpatialSystem == SpatialMySQL56 {
-		for name, old := range oldNames {
-			if old == spelled {
-				return name
-			}
+	switch d.SpatialSystem {
+	case SpatialMySQL56, SpatialMariaDB:
+		if name, old := oldNames[spelled]; old {
+			return name
 		}
+	case SpatialMySQL:
+		switch spelled { // MySQL 9.5 manual, 14.16.6 and 14.16.7.4
+		case "ST_ASWKT":
+			return "ST_ASTEXT"
+		case "ST_ASWKB":
+			return "ST_ASBINARY"
+		case "ST_NUMINTERIORRING":
+			return "ST_NUMINTERIORRINGS"
+		}
+	case SpatialNone, SpatialStandard, SpatialPostGIS, SpatialDuckDB, SpatialSpatiaLite, SpatialGEOS:
 	}
 	return spelled
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
@@ -68,8 +69,8 @@ func ReadGeometry(text string) (spatial.Geometry, bool) {
 
 // written is an expression of the same form that writes another geometry down; false
 // where no text denotes it exactly.
-func written(x ast.Expr, g spatial.Geometry) (ast.Expr, bool) {
-	text, exact := spatial.WellKnownText(g, spatial.Real)
+func written(x ast.Expr, g spatial.Geometry, d *spec.Dialect) (ast.Expr, bool) {
+	text, exact := semantics.WellKnownText(d, g, spatial.Real)
 	if !exact {
 		return nil, false
 	}

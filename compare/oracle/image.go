@@ -230,7 +230,7 @@ func (m *imaging) put(x *ast.Expr, g spatial.Geometry) nature {
 	if reason != "" {
 		return m.fail("%s", reason)
 	}
-	y, exact := written(*x, changed)
+	y, exact := written(*x, changed, m.Dialect)
 	if !exact {
 		return m.fail("an image that no text denotes")
 	}

@@ -1,6 +1,8 @@
 package spatialsql
 
 import (
+	"math"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
@@ -18,16 +20,20 @@ const (
 )
 
 var (
-	ruleDistance = declare(standard|postgis|mysqlNew, spec.Rule{
+	ruleDistance = declare(standard|postgis|mysqls, spec.Rule{
 		ID: "measure.distance", Says: "ST_Distance(a, b) is the least distance of a point of a from one of b, here the double nearest to it. Of EMPTY it is left open. NULL if an operand is.",
 		From:     spec.PostGIS("ST_Distance", "doc/reference_measure.xml"),
 		Keywords: []string{"ST_DISTANCE"}, Cases: []string{"null", "empty operand", "no distance", "apart"},
-		Open: map[string][]string{"iso": {"empty operand"}},
+		Open: map[string][]string{"iso": {"empty operand"}, "mysql56": {"empty operand"}, "mariadb": {"empty operand"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgis"}, Says: "The least distance of a point of a from one of b; NULL if an operand is, or if it is EMPTY.",
 				From: spec.PostGIS("ST_Distance; ST_Distance(PG_FUNCTION_ARGS): if called with empty geometries the ingoing mindistance is untouched, and makes us return NULL", "doc/reference_measure.xml, postgis/lwgeom_functions_basic.c")},
 			{Dialects: []string{"mysql"}, Says: "The least distance of a point of a from one of b; NULL if an operand is, or if it is EMPTY.",
 				From: spec.MySQLSpatial("14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
+			{Dialects: []string{"mysql56"}, Says: "The least distance of a point of a from one of b. Of EMPTY it is left open. NULL if an operand is.",
+				From: spec.MySQL56Help("ST_DISTANCE")},
+			{Dialects: []string{"mariadb"}, Says: "The least distance of a point of a from one of b. Of EMPTY it is left open. NULL if an operand is.",
+				From: spec.MariaDB("ST_DISTANCE", "server/reference/sql-structure/geometry/geometry-relations/st_distance")},
 		},
 	})
 	ruleWithinDistance = declare(postgis, spec.Rule{
@@ -49,7 +55,7 @@ var (
 // distances is the chapter of distances and the relations that ask for one.
 var distances = []Function{
 	{Name: "ST_DISTANCE", Parameters: []Parameter{Shape, Shape}, Result: Measured, Rule: ruleDistance, Invariance: spatial.ScaledBySimilarity,
-		in: standard | postgis | mysqlNew, apply: distance},
+		in: standard | postgis | mysqls, apply: distance},
 	{Name: "ST_DWITHIN", Parameters: []Parameter{Shape, Shape, Number}, Result: Truth, Rule: ruleWithinDistance, Invariance: spatial.ScaledBySimilarity,
 		Raises: true, in: postgis, apply: func(c *call) semantics.Value {
 			r, ok := c.threshold()
@@ -73,8 +79,10 @@ func distance(c *call) semantics.Value {
 	switch {
 	case !found:
 		c.meets(1)
-		if c.e.Dialect.SpatialSystem == spec.SpatialStandard {
+		switch c.e.Dialect.EmptyOperands {
+		case spec.EmptyOpen, spec.EmptyContainmentOpen:
 			c.e.LeaveOpen(c.rule)
+		case spec.EmptyIsNull, spec.EmptyHasNoPoints:
 		}
 		return semantics.Null
 	case least.Sign() == 0:
@@ -82,7 +90,33 @@ func distance(c *call) semantics.Value {
 	default:
 		c.meets(3)
 	}
-	return measured(least)
+	return measuredWithin(least, distanceBound(least, c.shape(0), c.shape(1)))
+}
+
+// distanceBound is how far a computed distance may be off beside its last places. A
+// place beside a segment v is projected by b = w·v / v·v, with w from the segment's
+// begin: the products are off by 4u|w||v|, so the projection by 4u|w|, which is at
+// most 4u·2√2·M with u = 2⁻⁵³ and the greatest ordinate M; the sum and the differences
+// that follow lose another 4u·M. u·M is below the unit in the last place of M. That
+// there is no distance is found otherwise.
+func distanceBound(least spatial.SumOfRoots, shapes ...spatial.Geometry) float64 {
+	if least.Sign() == 0 {
+		return 0
+	}
+	return 16 * unitOf(greatestOrdinate(shapes...))
+}
+
+// greatestOrdinate is the greatest magnitude of an ordinate.
+func greatestOrdinate(shapes ...spatial.Geometry) float64 {
+	greatest := 0.0
+	for _, g := range shapes {
+		spatial.EachPosition(g, func(p spatial.Position) {
+			x, _ := p.X.Float64()
+			y, _ := p.Y.Float64()
+			greatest = max(greatest, math.Abs(x), math.Abs(y))
+		})
+	}
+	return greatest
 }
 
 // measurable leaves open what is measured of areas that are not valid: their inside
@@ -99,9 +133,12 @@ func (c *call) measurable() bool {
 }
 
 // measured is the double nearest to a measure, with what an engine's may be off.
-func measured(m spatial.SumOfRoots) semantics.Value {
+func measured(m spatial.SumOfRoots) semantics.Value { return measuredWithin(m, 0) }
+
+// measuredWithin is measured with what it may be off besides.
+func measuredWithin(m spatial.SumOfRoots, bound float64) semantics.Value {
 	nearest, _ := m.Float64()
-	return semantics.Measure(nearest, units*unitOf(nearest))
+	return semantics.Measure(nearest, units*unitOf(nearest)+bound)
 }
 
 // threshold is the third argument as a number, if both geometries are valid.

@@ -79,7 +79,7 @@ var (
 )
 
 // table lists all functions; each chapter has its own part.
-var table = slices.Concat(inputs, outputs, properties, relations, matrices, boxes, rectangles, distances, measures, accessors, edits)
+var table = slices.Concat(inputs, outputs, properties, relations, matrices, boxes, rectangles, distances, measures, typedMeasures, accessors, typedAccessors, edits, kinEdits)
 
 // Functions lists the functions of a dialect in a fixed order.
 func Functions(d *spec.Dialect) []*Function {
@@ -185,6 +185,7 @@ func (f *Function) Apply(e *semantics.Evaluation, arguments []semantics.Value) s
 			e.NullMet = true
 		}
 		c.meets(caseNull)
+		c.openAs(caseNull, true)
 		return semantics.Null
 	}
 	return f.apply(c)
@@ -195,10 +196,21 @@ type call struct {
 	e         *semantics.Evaluation
 	rule      *spec.Rule
 	arguments []semantics.Value
+	// asPointSets tells that the relation asked for is one of sets of points, to which
+	// it is all one what of them is interior and what boundary.
+	asPointSets bool
 }
 
 // meets counts an application of a case of the function's rule.
 func (c *call) meets(k spec.Case) { c.e.Coverage.Apply(c.rule, k) }
+
+// openAs leaves the outcome open if the rule leaves that case open in the dialect, and
+// the condition holds.
+func (c *call) openAs(k spec.Case, condition bool) {
+	if condition && c.rule.LeavesOpen(c.e.Dialect.Name, k) {
+		c.e.LeaveOpen(c.rule)
+	}
+}
 
 func (c *call) geometry(i int) *semantics.Geometry { return c.arguments[i].Geometry() }
 func (c *call) shape(i int) spatial.Geometry       { return c.arguments[i].Geometry().Shape() }

@@ -14,9 +14,12 @@ var ruleFromBinary = declare(everyone, spec.Rule{
 	From:     spec.OGC("Well-known Binary Representation for Geometry"),
 	Keywords: []string{"ST_GEOMFROMWKB"},
 	Cases:    []string{"null", "read", "malformed"},
-	Open:     map[string][]string{"mariadb": {"malformed"}, "mysql56": {"malformed"}},
-	Variants: []spec.Variant{{Dialects: []string{"postgis"}, Says: "Well-known binary, also in the extended form, is read as the geometry that it holds; other bytes are an error. NULL stays NULL.",
-		From: spec.PostGIS("ST_GeomFromWKB; lwgeom_from_wkb", "doc/reference_input.xml, liblwgeom/lwin_wkb.c")}},
+	Variants: []spec.Variant{
+		{Dialects: []string{"mysql56"}, Says: "Well-known binary is read as the geometry that it holds; other bytes and EMPTY are NULL. NULL stays NULL.",
+			From: spec.MySQL56Code("Item_func_geometry_from_wkb::val_str, Geometry::create_from_wkb, wkb_parser::scan_non_zero_uint4", "sql/item_geofunc.cc, sql/spatial.cc, sql/spatial.h")},
+		{Dialects: []string{"mariadb"}, Says: "Well-known binary is read as the geometry that it holds; other bytes are NULL. NULL stays NULL.",
+			From: spec.MariaDBCode("Item_func_geometry_from_wkb::val_str, Geometry::create_from_wkb", "sql/item_geofunc.cc, sql/spatial.cc")}, {Dialects: []string{"postgis"}, Says: "Well-known binary, also in the extended form, is read as the geometry that it holds; other bytes are an error. NULL stays NULL.",
+			From: spec.PostGIS("ST_GeomFromWKB; lwgeom_from_wkb", "doc/reference_input.xml, liblwgeom/lwin_wkb.c")}},
 })
 
 // inputs is the chapter of functions that make geometries of texts and bytes.
@@ -43,22 +46,29 @@ func fromBinary(c *call) semantics.Value {
 		c.e.LeaveOut("well-known binary with a fault of the sort: " + failure.Fault.String())
 		return semantics.Null
 	case err != nil:
-		c.meets(2)
-		switch c.e.Dialect.UnreadGeometry {
-		case spec.UnreadGeometryRaises:
-			return c.e.Raise(semantics.ClassGeometry)
-		case spec.UnreadGeometryNull:
-		case spec.UnreadGeometryOpen:
-			c.e.LeaveOpen(c.rule)
-		}
-		return semantics.Null
+		return c.unreadBinary()
 	case g.SRID != 0:
 		c.e.LeaveOut("a spatial reference system")
 		return semantics.Null
 	case g.Geometry.Layout() != spatial.XY:
 		c.e.LeaveOut("geometries with Z or M")
 		return semantics.Null
+	case !semantics.HasGeometry(c.e.Dialect, g.Geometry):
+		return c.unreadBinary()
 	}
 	c.meets(1)
 	return shapeValue(g.Geometry)
+}
+
+// unreadBinary is what comes of bytes that are no geometry in the dialect.
+func (c *call) unreadBinary() semantics.Value {
+	c.meets(2)
+	switch c.e.Dialect.UnreadGeometry {
+	case spec.UnreadGeometryRaises:
+		return c.e.Raise(semantics.ClassGeometry)
+	case spec.UnreadGeometryNull:
+	case spec.UnreadGeometryOpen:
+		c.e.LeaveOpen(c.rule)
+	}
+	return semantics.Null
 }

@@ -9,28 +9,36 @@ import (
 )
 
 var (
-	ruleAsText = declare(standard|postgis|geos, spec.Rule{
+	ruleAsText = declare(standard|postgis|geos|mysqls, spec.Rule{
 		ID:       "geometry.as-text",
 		Says:     "ST_AsText is the well-known text of a geometry. How its numbers are written and whether blanks stand between its parts is not said. NULL stays NULL.",
 		From:     spec.OGC("Well-known Text Representation for Geometry"),
 		Keywords: []string{"ST_ASTEXT"}, Cases: []string{"null", "shown", "inexact"},
 		Open: map[string][]string{"iso": {"shown"}, spec.EveryDialect: {"inexact"}},
 		Variants: []spec.Variant{{Dialects: []string{"postgis"}, Says: "Words are in upper case, no blank stands before parentheses or behind commas, a number has the fewest digits that read back as its double, up to 15 behind the point. EMPTY stands behind a blank.",
-			From: spec.PostGIS("ST_AsText; lwgeom_to_wkt, lwprint_double", "doc/reference_output.xml, liblwgeom/lwout_wkt.c, liblwgeom/lwprint.c")}},
+			From: spec.PostGIS("ST_AsText; lwgeom_to_wkt, lwprint_double", "doc/reference_output.xml, liblwgeom/lwout_wkt.c, liblwgeom/lwprint.c")},
+			{Dialects: []string{"mysql"}, Says: "Words are in upper case, no blank stands before parentheses or behind commas, points of a MULTIPOINT stand in parentheses, a number of few digits has no exponent. EMPTY stands behind a blank.",
+				From: spec.MySQLSpatial("14.16.3 Functions That Create Geometry Values from WKT Values; 14.16.6 Geometry Format Conversion Functions").With(spec.MySQLCode("append_point, Gis_multi_point::get_data_as_wkt", "sql/spatial.cc"))},
+			{Dialects: []string{"mysql56"}, Says: "As in MySQL 9, but without parentheses around the points of a MULTIPOINT.",
+				From: spec.MySQL56Code("append_point, Gis_multi_point::get_data_as_wkt", "sql/spatial.cc")},
+			{Dialects: []string{"mariadb"}, Says: "As in MySQL 9, but without parentheses around the points of a MULTIPOINT.",
+				From: spec.MariaDBCode("append_point, Gis_multi_point::get_data_as_wkt", "sql/spatial.cc")}},
 	})
-	ruleAsBinary = declare(standard|postgis|geos, spec.Rule{
+	ruleAsBinary = declare(standard|postgis|geos|mysqls, spec.Rule{
 		ID:       "geometry.as-binary",
 		Says:     "ST_AsBinary is the well-known binary of a geometry, here with the lowest byte first. NULL stays NULL.",
 		From:     spec.OGC("Well-known Binary Representation for Geometry").With(spec.PostGIS("ST_AsBinary", "doc/reference_output.xml")),
 		Keywords: []string{"ST_ASBINARY"}, Cases: []string{"null", "shown", "inexact"},
 		Open: map[string][]string{spec.EveryDialect: {"inexact"}},
+		Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Says: "ST_AsBinary is the well-known binary of a geometry, with the lowest byte first. NULL stays NULL.",
+			From: kin("14.16.6 Geometry Format Conversion Functions", "Item_func_as_wkb::val_str, wkb_ndr")}},
 	})
 )
 
 // outputs is the chapter of functions that make texts and bytes of geometries.
 var outputs = []Function{
-	{Name: "ST_ASTEXT", Parameters: []Parameter{Shape}, Result: TextResult, Rule: ruleAsText, in: standard | postgis | geos, apply: asText},
-	{Name: "ST_ASBINARY", Parameters: []Parameter{Shape}, Result: OctetsResult, Rule: ruleAsBinary, in: standard | postgis | geos, apply: asBinary},
+	{Name: "ST_ASTEXT", Parameters: []Parameter{Shape}, Result: TextResult, Rule: ruleAsText, in: standard | postgis | geos | mysqls, apply: asText},
+	{Name: "ST_ASBINARY", Parameters: []Parameter{Shape}, Result: OctetsResult, Rule: ruleAsBinary, in: standard | postgis | geos | mysqls, apply: asBinary},
 }
 
 const (
@@ -46,7 +54,7 @@ func asText(c *call) semantics.Value {
 	}
 	plain := true
 	spatial.EachPosition(c.shape(0), func(p spatial.Position) { plain = plain && plainNumber(p.X) && plainNumber(p.Y) })
-	text, exact := spatial.WellKnownText(c.shape(0), c.e.Reading)
+	text, exact := semantics.WellKnownText(c.e.Dialect, c.shape(0), c.e.Reading)
 	if !plain || !exact {
 		c.meets(outputInexact)
 		c.e.LeaveOpen(c.rule)

@@ -1,6 +1,8 @@
 package spatialsql
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
@@ -12,46 +14,71 @@ import (
 
 const rectangleSection = "14.16.9.2 Spatial Relation Functions That Use Minimum Bounding Rectangles"
 
-func rectangleRule(id, function, says string) *spec.Rule {
-	return declare(mysqlNew, spec.Rule{ID: "rectangle." + id, Says: says + " NULL if an operand is, or if it is EMPTY.",
+// rectangleRule declares the rule of a function; kin is what it says in MariaDB and
+// MySQL 5.6, if they have it.
+func rectangleRule(id, function, says, kin string) *spec.Rule {
+	r := spec.Rule{ID: "rectangle." + id, Says: says + " NULL if an operand is, or if it is EMPTY.",
 		From:     spec.MySQLSpatial(rectangleSection).With(spec.MySQLCode("Within::eval, Touches::eval, Overlaps::eval of boxes", "sql/gis")),
-		Keywords: []string{function}, Cases: []string{"null", "empty operand", "false", "true"}})
+		Keywords: []string{function}, Cases: []string{"null", "empty operand", "false", "true"}}
+	if kin == "" {
+		return declare(mysqlNew, r)
+	}
+	r.Variants = []spec.Variant{
+		{Dialects: []string{"mysql56"}, Says: kin + " NULL if an operand is. Of EMPTY it is left open.",
+			From: spec.MySQL56Help(function).With(spec.MySQL56Code("Item_func_spatial_mbr_rel::val_int, MBR", "sql/item_geofunc.cc, sql/spatial.h"))},
+		{Dialects: []string{"mariadb"}, Says: kin + " NULL if an operand is. Of EMPTY it is left open.",
+			From: spec.MariaDB(function, "server/reference/sql-structure/geometry/mbr-minimum-bounding-rectangle/"+strings.ToLower(function)).
+				With(spec.MariaDBCode("Item_func_spatial_mbr_rel::val_int, MBR", "sql/item_geofunc.cc, sql/spatial.h"))},
+	}
+	r.Open = map[string][]string{"mysql56": {"empty operand"}, "mariadb": {"empty operand"}}
+	return declare(mysqls, r)
 }
 
-var ruleThinRectangles = declare(mysqlNew, spec.Rule{ID: "rectangle.thin",
+var ruleThinRectangles = declare(mysqls, spec.Rule{ID: "rectangle.thin",
 	Says:  "Of a box without width or height the manual says that its interior is also its boundary; whether it touches or overlaps one that has an area is left open.",
-	From:  spec.MySQLSpatial(rectangleSection),
+	From:  spec.MySQLSpatial(rectangleSection), // MariaDB and MySQL 5.6 say nothing of it
 	Cases: []string{"beside an area"}, Open: map[string][]string{spec.EveryDialect: {"beside an area"}}})
 
-// rectangles are MySQL's alone: what MariaDB says of its own is less.
+var ruleSameRectangles = declare(mysql56|mariadb, spec.Rule{ID: "rectangle.same",
+	Says:     "MBREqual(a, b) is true if the boxes are the same. NULL if an operand is. Of EMPTY it is left open.",
+	From:     spec.MariaDB("MBREQUAL", "server/reference/sql-structure/geometry/mbr-minimum-bounding-rectangle/mbrequal").With(spec.MySQL56Code("MBR::equals", "sql/spatial.h")),
+	Keywords: []string{"MBREQUAL"}, Cases: []string{"null", "empty operand", "false", "true"},
+	Open: map[string][]string{spec.EveryDialect: {"empty operand"}}})
+
+// rectangles compares boxes.
 var rectangles = []Function{
-	rectangleOf("MBRCONTAINS", rectangleRule("contains", "MBRCONTAINS", "MBRContains(a, b) is MBRWithin(b, a)."),
-		func(_ *call, a, b spatial.Geometry) bool { return rectangleWithin(b, a) }),
-	rectangleOf("MBRWITHIN", rectangleRule("within", "MBRWITHIN", "MBRWithin(a, b) is true if the boxes are equal, or no point of a's lies outside of b's and their interiors meet."),
-		func(_ *call, a, b spatial.Geometry) bool { return rectangleWithin(a, b) }),
-	rectangleOf("MBRCOVERS", rectangleRule("covers", "MBRCOVERS", "MBRCovers(a, b) is true if no point of b's box lies outside of a's."),
+	rectangleOf("MBRCONTAINS", mysqls, rectangleRule("contains", "MBRCONTAINS", "MBRContains(a, b) is MBRWithin(b, a).", "MBRContains(a, b) is MBRWithin(b, a)."),
+		func(c *call, a, b spatial.Geometry) bool { return c.rectangleWithin(b, a) }),
+	rectangleOf("MBRWITHIN", mysqls, rectangleRule("within", "MBRWITHIN", "MBRWithin(a, b) is true if the boxes are equal, or no point of a's lies outside of b's and their interiors meet.", "MBRWithin(a, b) is true if no point of a's box lies outside of b's."),
+		func(c *call, a, b spatial.Geometry) bool { return c.rectangleWithin(a, b) }),
+	rectangleOf("MBRCOVERS", mysqlNew, rectangleRule("covers", "MBRCOVERS", "MBRCovers(a, b) is true if no point of b's box lies outside of a's.", ""),
 		func(_ *call, a, b spatial.Geometry) bool { return spatial.Covers.Of(a, b, spatial.Conventions{}) }),
-	rectangleOf("MBRCOVEREDBY", rectangleRule("covered-by", "MBRCOVEREDBY", "MBRCoveredBy(a, b) is MBRCovers(b, a)."),
+	rectangleOf("MBRCOVEREDBY", mysqlNew, rectangleRule("covered-by", "MBRCOVEREDBY", "MBRCoveredBy(a, b) is MBRCovers(b, a).", ""),
 		func(_ *call, a, b spatial.Geometry) bool { return spatial.CoveredBy.Of(a, b, spatial.Conventions{}) }),
-	rectangleOf("MBRINTERSECTS", rectangleRule("intersects", "MBRINTERSECTS", "MBRIntersects(a, b) is true if the boxes have a point in common."),
+	rectangleOf("MBRINTERSECTS", mysqls, rectangleRule("intersects", "MBRINTERSECTS", "MBRIntersects(a, b) is true if the boxes have a point in common.", "MBRIntersects(a, b) is true if the boxes have a point in common."),
 		func(_ *call, a, b spatial.Geometry) bool { return spatial.Intersects.Of(a, b, spatial.Conventions{}) }),
-	rectangleOf("MBRDISJOINT", rectangleRule("disjoint", "MBRDISJOINT", "MBRDisjoint(a, b) is true if the boxes have no point in common."),
+	rectangleOf("MBRDISJOINT", mysqls, rectangleRule("disjoint", "MBRDISJOINT", "MBRDisjoint(a, b) is true if the boxes have no point in common.", "MBRDisjoint(a, b) is true if the boxes have no point in common."),
 		func(_ *call, a, b spatial.Geometry) bool { return spatial.Disjoint.Of(a, b, spatial.Conventions{}) }),
-	rectangleOf("MBREQUALS", rectangleRule("equals", "MBREQUALS", "MBREquals(a, b) is true if the boxes are the same."),
+	rectangleOf("MBREQUAL", mysql56|mariadb, ruleSameRectangles,
 		func(_ *call, a, b spatial.Geometry) bool { return spatial.Equals.Of(a, b, spatial.Conventions{}) }),
-	rectangleOf("MBROVERLAPS", rectangleRule("overlaps", "MBROVERLAPS", "MBROverlaps(a, b) is true if the boxes meet, but neither covers the other; boxes that are lines overlap or cross, points never do."),
+	rectangleOf("MBREQUALS", mysqlNew, rectangleRule("equals", "MBREQUALS", "MBREquals(a, b) is true if the boxes are the same.", ""),
+		func(_ *call, a, b spatial.Geometry) bool { return spatial.Equals.Of(a, b, spatial.Conventions{}) }),
+	rectangleOf("MBROVERLAPS", mysqls, rectangleRule("overlaps", "MBROVERLAPS", "MBROverlaps(a, b) is true if the boxes meet, but neither covers the other; boxes that are lines overlap or cross, points never do.", "MBROverlaps(a, b) is true if the boxes have one dimension, meet in a box of that dimension, and neither covers the other."),
 		rectangleOverlaps),
-	rectangleOf("MBRTOUCHES", rectangleRule("touches", "MBRTOUCHES", "MBRTouches(a, b) is true if the boxes have points in common, but their interiors have none; a point touches the ends of a line, points never touch."),
+	rectangleOf("MBRTOUCHES", mysqls, rectangleRule("touches", "MBRTOUCHES", "MBRTouches(a, b) is true if the boxes have points in common, but their interiors have none; a point touches the ends of a line, points never touch.", "MBRTouches(a, b) is true if the boxes have points in common, but their interiors have none."),
 		rectangleTouches),
 }
 
-func rectangleOf(name string, rule *spec.Rule, holds func(c *call, a, b spatial.Geometry) bool) Function {
-	return Function{Name: name, Parameters: []Parameter{Shape, Shape}, Result: Truth, Rule: rule, Invariance: spatial.InvariantOnAxes, in: mysqlNew,
+func rectangleOf(name string, has systems, rule *spec.Rule, holds func(c *call, a, b spatial.Geometry) bool) Function {
+	return Function{Name: name, Parameters: []Parameter{Shape, Shape}, Result: Truth, Rule: rule, Invariance: spatial.InvariantOnAxes, in: has,
 		apply: func(c *call) semantics.Value {
 			a, found := spatial.Envelope(c.shape(0))
 			b, also := spatial.Envelope(c.shape(1))
 			if !found || !also {
 				c.meets(relationEmpty)
+				if c.e.Dialect.EmptyOperands == spec.EmptyOpen {
+					c.e.LeaveOpen(c.rule)
+				}
 				return semantics.Null
 			}
 			if !c.valid(0) || !c.valid(1) {
@@ -69,7 +96,12 @@ func rectangleOf(name string, rule *spec.Rule, holds func(c *call, a, b spatial.
 		}}
 }
 
-func rectangleWithin(a, b spatial.Geometry) bool {
+func (c *call) rectangleWithin(a, b spatial.Geometry) bool {
+	switch c.e.Dialect.BoxContainment {
+	case spec.BoxContainsCovered:
+		return spatial.CoveredBy.Of(a, b, spatial.Conventions{})
+	case spec.BoxContainsInterior:
+	}
 	return spatial.Equals.Of(a, b, spatial.Conventions{}) || spatial.Within.Of(a, b, spatial.Conventions{})
 }
 
@@ -84,6 +116,9 @@ func (c *call) thin(a, b spatial.Geometry) {
 func rectangleOverlaps(c *call, a, b spatial.Geometry) bool {
 	if a.Type() == spatial.TypePoint || b.Type() == spatial.TypePoint {
 		return false
+	}
+	if c.e.Dialect.BoxContainment == spec.BoxContainsCovered {
+		return spatial.Overlaps.Of(a, b, spatial.Conventions{})
 	}
 	c.thin(a, b)
 	return spatial.Overlaps.Of(a, b, spatial.Conventions{}) || a.Type() == spatial.TypeLineString && spatial.Crosses.Of(a, b, spatial.Conventions{})

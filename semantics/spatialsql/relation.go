@@ -14,6 +14,9 @@ const (
 	relationTrue
 )
 
+// mariadbRelations is where MariaDB's pages of relations are.
+const mariadbRelations = "server/reference/sql-structure/geometry/geometry-relations/"
+
 var relationCases = []string{"null", "empty operand", "collection", "false", "true"}
 
 // relationRule declares the rule of a relation.
@@ -38,6 +41,15 @@ func relationRule(has systems, id, function, says string, from spec.Source, vari
 	return declare(has, r)
 }
 
+// crossesByIntersection is how MySQL 5.6 and MariaDB define what crosses.
+var crossesByIntersection = func() []spec.Variant {
+	const says = "True if a and b meet, the dimension of what they have in common is one less than the greater of theirs, and it is neither all of a nor all of b. NULL if an operand is. Of EMPTY it is left open."
+	return []spec.Variant{
+		{Dialects: []string{"mysql56"}, Says: says, From: spec.MySQL56Help("ST_CROSSES")},
+		{Dialects: []string{"mariadb"}, Says: says, From: spec.MariaDB("ST_CROSSES", mariadbRelations+"st-crosses")},
+	}
+}()
+
 // named is the source of a relation in JTS and in PostGIS' manual.
 func named(method, page string) spec.Source {
 	return spec.JTS("IntersectionMatrix." + method + ", RelatePredicate").
@@ -58,7 +70,7 @@ var (
 		From:  spec.JTS("RelateNG, class documentation"),
 		Cases: []string{"overlapping elements"}, Only: spec.SpatialDialects(),
 		Variants: []spec.Variant{
-			{Dialects: []string{"mysql", "mariadb", "duckdbspatial", "spatialite"}, Says: "How elements of a collection that meet are taken together is left open.",
+			{Dialects: []string{"mysql", "mariadb", "duckdbspatial", "spatialite"}, Says: "How elements of a collection that meet are taken together is left open, but for relations of the sets of points alone.",
 				From: spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
 			{Dialects: []string{"postgis33"}, Says: "Of the elements of a collection that a point belongs to the last one decides where it is boundary and where interior.",
 				From: spec.GEOS("geomgraph/GeometryGraph.cpp, PointLocator; the same in 3.11, where RelateNG is not yet", "src")},
@@ -69,14 +81,16 @@ var (
 		Says:  "Crosses is defined for points and lines, points and areas, lines and lines, lines and areas in this order, overlaps for operands of one dimension, touches not for points and points. What they are of other operands is left open.",
 		From:  spec.OGC("Named spatial relationship predicates based on the DE-9IM"),
 		Cases: []string{"crosses", "overlaps", "touches"}, Only: spec.SpatialDialects(),
-		Open: map[string][]string{"iso": {"crosses", "overlaps", "touches"}, "mariadb": {"overlaps", "touches"}, "mysql56": {"overlaps", "touches"}},
+		Open: map[string][]string{"iso": {"crosses", "overlaps", "touches"}, "mysql56": {"overlaps"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql"}, Says: "Crosses is NULL of an area and anything and of anything and points, overlaps of operands of different dimensions, touches of points and points.",
 				From: spec.MySQLSpatial("14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
 			{Dialects: []string{"duckdbspatial", "spatialite"}, Says: "Crosses is symmetric; it is false of points and points and of areas and areas. Overlaps is false of operands of different dimensions, touches of points and points.",
 				From: spec.GEOS("IntersectionMatrix::isCrosses, isOverlaps, isTouches", "src/geom/IntersectionMatrix.cpp")},
-			{Dialects: []string{"mariadb", "mysql56"}, Says: "Crosses is NULL of an area and anything and of anything and points; the others are left open.",
-				From: spec.MariaDB("ST_CROSSES", "server/reference/sql-structure/geometry/geometry-relations/st-crosses")},
+			{Dialects: []string{"mysql56"}, Says: "Crosses is NULL of a (Multi)Polygon and anything and of anything and a (Multi)Point. Touches is false of points and points. Overlaps of operands of different dimensions is left open.",
+				From: spec.MySQL56Help("ST_CROSSES, ST_OVERLAPS, ST_TOUCHES")},
+			{Dialects: []string{"mariadb"}, Says: "Crosses is NULL of a (Multi)Polygon and anything and of anything and a (Multi)Point. Overlaps is false of operands of different dimensions, touches of points and points.",
+				From: spec.MariaDB("ST_CROSSES, ST_OVERLAPS, ST_TOUCHES", mariadbRelations+"{st-crosses,st-overlaps,st-touches}")},
 			{Dialects: []string{"postgis"}, Says: "Crosses is symmetric; it is false of points and points and of areas and areas. Overlaps is false of operands of different dimensions, touches of points and points.",
 				From: spec.PostGIS("ST_Crosses, ST_Overlaps, ST_Touches", "doc/reference_relationship.xml")},
 		},
@@ -105,7 +119,7 @@ var relations = []Function{
 		named("isTouches", "ST_Touches")), everyone, spatial.Touches),
 	relationOf("ST_CROSSES", relationRule(everyone, "crosses", "ST_CROSSES",
 		"ST_Crosses(a, b) is true of operands of different dimensions if their interiors meet and that of the lower dimension is not all inside; of two lines if their interiors meet in points only.",
-		named("isCrosses", "ST_Crosses")), everyone, spatial.Crosses),
+		named("isCrosses", "ST_Crosses"), crossesByIntersection...), everyone, spatial.Crosses),
 	relationOf("ST_OVERLAPS", relationRule(everyone, "overlaps", "ST_OVERLAPS",
 		"ST_Overlaps(a, b) is true if a and b and the meeting of their interiors have one dimension, and each has a part of its interior outside of the other.",
 		named("isOverlaps", "ST_Overlaps")), everyone, spatial.Overlaps),
@@ -155,7 +169,19 @@ func (c *call) relation(p spatial.Predicate) semantics.Value {
 	if v, decided := c.outsideDomain(p, a, b); decided {
 		return v
 	}
-	return c.related(func(conventions spatial.Conventions) bool { return p.Holds(c.matrix(conventions), a, b) })
+	c.asPointSets = p.IsOfPointSets()
+	return c.related(func(conventions spatial.Conventions) bool {
+		m := c.matrix(conventions)
+		switch c.e.Dialect.CrossesDefinition {
+		case spec.CrossesByIntersection:
+			if p == spatial.Crosses {
+				common := max(m[spatial.Interior][spatial.Interior], m[spatial.Interior][spatial.Boundary], m[spatial.Boundary][spatial.Interior], m[spatial.Boundary][spatial.Boundary])
+				return common == max(a, b)-1 && !spatial.CoveredBy.Holds(m, a, b) && !spatial.Covers.Holds(m, a, b)
+			}
+		case spec.CrossesByInteriors:
+		}
+		return p.Holds(m, a, b)
+	})
 }
 
 // ofEmpty decides what a predicate is of EMPTY, where it does not follow from the
@@ -196,6 +222,11 @@ func (c *call) outsideDomain(p spatial.Predicate, a, b spatial.Dimension) (v sem
 	switch p {
 	case spatial.Crosses:
 		outside = !(a < b || a == 1 && b == 1)
+		switch c.e.Dialect.RelationDomain {
+		case spec.RelationsCrossesNull, spec.RelationsOverlapsOpen:
+			outside = isPolygonal(c.shape(0)) || isPuntal(c.shape(1))
+		case spec.RelationsEverywhere, spec.RelationsNull, spec.RelationsOpen:
+		}
 	case spatial.Overlaps:
 		k, outside = 1, a != b
 	case spatial.Touches:
@@ -211,14 +242,25 @@ func (c *call) outsideDomain(p spatial.Predicate, a, b spatial.Dimension) (v sem
 		return v, false
 	case spec.RelationsNull:
 		return semantics.Null, true
-	case spec.RelationsCrossesNull:
-		if p == spatial.Crosses && (a == 2 || b == 0) {
+	case spec.RelationsCrossesNull, spec.RelationsOverlapsOpen:
+		if p == spatial.Crosses {
 			return semantics.Null, true
+		}
+		if p != spatial.Overlaps || c.e.Dialect.RelationDomain == spec.RelationsCrossesNull {
+			return v, false
 		}
 	case spec.RelationsOpen:
 	}
 	c.e.LeaveOpen(ruleRelationDomain)
 	return semantics.Null, true
+}
+
+func isPolygonal(g spatial.Geometry) bool {
+	return g.Type() == spatial.TypePolygon || g.Type() == spatial.TypeMultiPolygon
+}
+
+func isPuntal(g spatial.Geometry) bool {
+	return g.Type() == spatial.TypePoint || g.Type() == spatial.TypeMultiPoint
 }
 
 // related decides a relation under the dialect's reading of collections, if both
@@ -237,7 +279,7 @@ func (c *call) related(holds func(spatial.Conventions) bool) semantics.Value {
 		case spec.CollectionsLastElement:
 			union = last
 		case spec.CollectionsOpen:
-			if c.overlapping(0) || c.overlapping(1) {
+			if !c.asPointSets && (c.overlapping(0) || c.overlapping(1)) {
 				c.e.LeaveOpen(ruleCollections)
 			}
 		}

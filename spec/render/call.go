@@ -53,7 +53,7 @@ func (p *printer) call(x *ast.Call) {
 	case x.Name == "TRIM_BOTH", x.Name == "TRIM_LEADING", x.Name == "TRIM_TRAILING":
 		p.trim(x, sqlite)
 	default:
-		p.functionName(p.d.SpatialSpelling(x.Name))
+		p.functionName(x.Name)
 		p.put("(")
 		p.exprs(x.Args)
 		p.put(")")

@@ -1,9 +1,7 @@
 package geom
 
 import (
-	"regexp"
-	"strings"
-
+	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -21,21 +19,13 @@ func (l *language) constant(r *random, g spatial.Geometry) ast.Expr {
 	if form == 1 && l.system.geometry.Kind == ast.TypeGeometry && l.dialect.GeometryText == spec.GeometryTextConverts {
 		return &ast.Cast{X: text(textOf(g)), Type: ast.Geometry}
 	}
-	return &ast.Call{Name: "ST_GEOMFROMTEXT", Args: []ast.Expr{text(l.system.text(g))}}
+	return &ast.Call{Name: "ST_GEOMFROMTEXT", Args: []ast.Expr{text(textFor(l.dialect, g))}}
 }
 
-// multiPoints are those in a well-known text that have no EMPTY element.
-var multiPoints = regexp.MustCompile(`MULTIPOINT\(\([^()A-Z]*\)(,\([^()A-Z]*\))*\)`)
-
-// text is well-known text as the system reads it.
-func (s *system) text(g spatial.Geometry) string {
-	written := textOf(g)
-	if !s.barePoints {
-		return written
-	}
-	return multiPoints.ReplaceAllStringFunc(written, func(points string) string {
-		return strings.NewReplacer("((", "(", "),(", ",", "))", ")").Replace(points)
-	})
+// textFor is well-known text as a dialect reads it.
+func textFor(d *spec.Dialect, g spatial.Geometry) string {
+	written, _ := semantics.WellKnownText(d, g, spatial.Real)
+	return written
 }
 
 // Constant reads the geometry that an expression writes, if it is one of the forms in
@@ -73,7 +63,7 @@ func Constant(x ast.Expr) (spatial.Geometry, bool) {
 // geometry is replaced by its image, written in the same form; false if an image
 // cannot be written so. It is how a law asks the same of transformed geometries.
 func MapConstants(d *spec.Dialect, s ast.Statement, change func(spatial.Geometry) spatial.Geometry) (ast.Statement, bool) {
-	image := images{change: change, system: systems[d.SpatialSystem]}
+	image := images{change: change, dialect: d}
 	out, done := ast.CopyStatement(s), true
 	replace := func(x *ast.Expr) { done = mapConstants(x, image) && done }
 	switch s := out.(type) {
@@ -104,13 +94,13 @@ func MapConstants(d *spec.Dialect, s ast.Statement, change func(spatial.Geometry
 // MapQueryConstants is MapConstants of a query.
 func MapQueryConstants(d *spec.Dialect, q *ast.Query, change func(spatial.Geometry) spatial.Geometry) (*ast.Query, bool) {
 	out := ast.CopyQuery(q)
-	return out, mapQuery(out, images{change: change, system: systems[d.SpatialSystem]})
+	return out, mapQuery(out, images{change: change, dialect: d})
 }
 
 // images makes images of geometries and writes them.
 type images struct {
-	change func(spatial.Geometry) spatial.Geometry
-	system *system
+	change  func(spatial.Geometry) spatial.Geometry
+	dialect *spec.Dialect
 }
 
 func mapQuery(q *ast.Query, image images) bool {
@@ -149,6 +139,6 @@ func (i images) rewrite(x ast.Expr, of spatial.Geometry) bool {
 		return err == nil
 	}
 	_, exact := spatial.WellKnownText(g, spatial.Real)
-	literal.Text = i.system.text(g)
+	literal.Text = textFor(i.dialect, g)
 	return exact
 }

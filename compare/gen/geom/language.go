@@ -32,11 +32,8 @@ type system struct {
 	geometry  ast.Type // of columns
 	words     ast.Type // of columns
 	emptiness emptiness
-	// barePoints: the points of a MULTIPOINT stand without parentheses; with them
-	// MariaDB 10.11 and MySQL 5.6 read no geometry (observed).
-	barePoints bool
-	// nesting: collections may stand in collections. MariaDB 10.11 and MySQL 5.6 read
-	// them as NULL (observed).
+	// nesting: collections may stand in collections. MariaDB and MySQL 5.6 read them as
+	// NULL: see [spec.TextFlat].
 	nesting bool
 	// notNull: a spatial index needs a column without NULL.
 	notNull bool
@@ -51,8 +48,7 @@ type emptiness uint8
 const (
 	emptyAnywhere   emptiness = iota // of any type, also as elements
 	emptyCollection                  // GEOMETRYCOLLECTION EMPTY alone
-	// emptyNowhere: none, they are left to NULL. MySQL 5.6 reads GEOMETRYCOLLECTION
-	// EMPTY as NULL (observed).
+	// emptyNowhere: none, they are left to NULL: see [spec.TextFlatPresent].
 	emptyNowhere
 )
 
@@ -65,8 +61,8 @@ var systems = [spec.SpatialSystemCount]*system{
 	spec.SpatialStandard: {geometry: ast.Geometry, words: ast.Varchar(10), nesting: true},
 	spec.SpatialPostGIS:  {geometry: ast.Geometry, words: ast.Text, nesting: true},
 	spec.SpatialMySQL:    {geometry: ast.Geometry, words: ast.Varchar(10), emptiness: emptyCollection, nesting: true, notNull: true},
-	spec.SpatialMariaDB:  {geometry: ast.Geometry, words: ast.Varchar(10), emptiness: emptyCollection, barePoints: true, notNull: true},
-	spec.SpatialMySQL56: {geometry: ast.Geometry, words: ast.Varchar(10), emptiness: emptyNowhere, barePoints: true, notNull: true,
+	spec.SpatialMariaDB:  {geometry: ast.Geometry, words: ast.Varchar(10), emptiness: emptyCollection, notNull: true},
+	spec.SpatialMySQL56: {geometry: ast.Geometry, words: ast.Varchar(10), emptiness: emptyNowhere, notNull: true,
 		before: []string{"ALTER TABLE $t ENGINE = MyISAM"}},
 	spec.SpatialDuckDB: {geometry: ast.Geometry, words: ast.Text, nesting: true},
 	spec.SpatialSpatiaLite: {geometry: ast.Type{Kind: ast.TypeDynamic, Affinity: ast.AffinityBlob, Name: "BLOB"},
