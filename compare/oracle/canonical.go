@@ -57,7 +57,7 @@ func (Canonical) Forms(s *Subject) ([]Form, string) {
 		differs := false
 		c := &changing{area: spatial.Integer(1), length: spatial.Integer(1), untyped: true,
 			admits: func(f *spatialsql.Function) string {
-				if !pointSets[f.Name] {
+				if !s.ofPointSets(f.Name) {
 					return "a function that looks at how geometries are written: " + f.Name
 				}
 				return ""

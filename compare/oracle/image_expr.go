@@ -136,7 +136,7 @@ func (m *imaging) call(x *ast.Call) nature {
 			m.only(&x.Args[i], x.Name)
 		}
 	}
-	if asSet && !pointSets[f.Name] {
+	if asSet && !m.ofPointSets(f.Name) {
 		return m.fail("how the result of a function is written: %s", x.Name)
 	}
 	return m.result(f)

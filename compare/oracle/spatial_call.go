@@ -20,7 +20,7 @@ var transposed = map[string]string{
 	"ST_DISTANCE": "ST_DISTANCE", "ST_DWITHIN": "ST_DWITHIN", "ST_MAXDISTANCE": "ST_MAXDISTANCE",
 	"GEOMETRY_OVERLAPS": "GEOMETRY_OVERLAPS", "GEOMETRY_SAME": "GEOMETRY_SAME",
 	"GEOMETRY_WITHIN": "GEOMETRY_CONTAINS", "GEOMETRY_CONTAINS": "GEOMETRY_WITHIN",
-	"MBREQUALS": "MBREQUALS", "MBRDISJOINT": "MBRDISJOINT", "MBRINTERSECTS": "MBRINTERSECTS", "MBRTOUCHES": "MBRTOUCHES",
+	"MBREQUALS": "MBREQUALS", "MBREQUAL": "MBREQUAL", "MBRDISJOINT": "MBRDISJOINT", "MBRINTERSECTS": "MBRINTERSECTS", "MBRTOUCHES": "MBRTOUCHES",
 	"MBROVERLAPS": "MBROVERLAPS", "MBRWITHIN": "MBRCONTAINS", "MBRCONTAINS": "MBRWITHIN", "MBRCOVEREDBY": "MBRCOVERS", "MBRCOVERS": "MBRCOVEREDBY",
 }
 
@@ -31,7 +31,7 @@ func (s *Subject) transposedOf(name string) (string, bool) {
 		switch s.Dialect.RelationDomain {
 		case spec.RelationsEverywhere: // the greater dimension may stand first
 			return name, true
-		case spec.RelationsNull, spec.RelationsCrossesNull, spec.RelationsOpen:
+		case spec.RelationsNull, spec.RelationsCrossesNull, spec.RelationsOverlapsOpen, spec.RelationsOpen:
 		}
 		return "", false
 	}
@@ -52,9 +52,22 @@ var pointSets = map[string]bool{
 	"ST_WITHIN": true, "ST_CONTAINS": true, "ST_COVEREDBY": true, "ST_COVERS": true, "ST_CONTAINSPROPERLY": true, "ST_RELATE": true,
 	"ST_DISTANCE": true, "ST_MAXDISTANCE": true, "ST_DWITHIN": true, "ST_DFULLYWITHIN": true,
 	"GEOMETRY_OVERLAPS": true, "GEOMETRY_SAME": true, "GEOMETRY_WITHIN": true, "GEOMETRY_CONTAINS": true,
-	"MBREQUALS": true, "MBRDISJOINT": true, "MBRINTERSECTS": true, "MBRTOUCHES": true, "MBROVERLAPS": true,
+	"MBREQUALS": true, "MBREQUAL": true, "MBRDISJOINT": true, "MBRINTERSECTS": true, "MBRTOUCHES": true, "MBROVERLAPS": true,
 	"MBRWITHIN": true, "MBRCONTAINS": true, "MBRCOVEREDBY": true, "MBRCOVERS": true,
 	"ST_ISEMPTY": true, "ST_RELATEMATCH": true,
+}
+
+// ofPointSets tells whether a function is one of pointSets in the subject's dialect:
+// where the domain of ST_Crosses is one of types, a collection of points is no point.
+func (s *Subject) ofPointSets(name string) bool {
+	switch s.Dialect.CrossesDefinition {
+	case spec.CrossesByInteriors:
+	case spec.CrossesByIntersection:
+		if name == "ST_CROSSES" {
+			return false
+		}
+	}
+	return pointSets[name]
 }
 
 // patterns are the relations that the matrix alone decides, with the patterns of

@@ -35,8 +35,9 @@ var ruleCoordinate = declare(mysqls, spec.Rule{
 	},
 })
 
-func coordinateOf(name string, y bool) Function {
-	return Function{Name: name, Parameters: one, Result: Measured, Rule: ruleCoordinate, Raises: true, in: mysqls, apply: func(c *call) semantics.Value {
+// coordinateOf is declared once for the systems where it raises, once for the others.
+func coordinateOf(name string, y bool, has systems) Function {
+	return Function{Name: name, Parameters: one, Result: Measured, Rule: ruleCoordinate, Raises: has == mysqlNew, in: has, apply: func(c *call) semantics.Value {
 		if c.formOpen(0) {
 			return semantics.Null
 		}
@@ -93,8 +94,10 @@ var ruleLineEnd = declare(mysqls, spec.Rule{
 
 // typedAccessors number parts from 1.
 var typedAccessors = []Function{
-	coordinateOf("ST_X", false),
-	coordinateOf("ST_Y", true),
+	coordinateOf("ST_X", false, mysqlNew),
+	coordinateOf("ST_Y", true, mysqlNew),
+	coordinateOf("ST_X", false, mysql56|mariadb),
+	coordinateOf("ST_Y", true, mysql56|mariadb),
 	typed("ST_NUMPOINTS", "line-length", "ST_NumPoints is the number of positions of a LineString; another geometry has none.",
 		kin(lineSection, "Item_func_numpoints::val_int, Gis_line_string::num_points"), WholeResult, one,
 		func(c *call) (semantics.Value, bool) {

@@ -30,7 +30,8 @@ var (
 // typedMeasures is the chapter of what MySQL and its kin measure of a geometry of one
 // type.
 var typedMeasures = []Function{
-	{Name: "ST_AREA", Parameters: one, Result: Measured, Rule: ruleTypedArea, Invariance: spatial.ScaledByDeterminant, Raises: true, in: mysqls, apply: typedArea},
+	{Name: "ST_AREA", Parameters: one, Result: Measured, Rule: ruleTypedArea, Invariance: spatial.ScaledByDeterminant, Raises: true, in: mysqlNew, apply: typedArea},
+	{Name: "ST_AREA", Parameters: one, Result: Measured, Rule: ruleTypedArea, Invariance: spatial.ScaledByDeterminant, in: mysql56 | mariadb, apply: typedArea},
 	{Name: "ST_LENGTH", Parameters: one, Result: Measured, Rule: ruleTypedLength, Invariance: spatial.ScaledBySimilarity, in: mysqls, apply: typedLength},
 }
 
