@@ -147,6 +147,7 @@ const (
 	textMalformed
 	textUnclosed
 	textShort
+	textNotTaken
 )
 
 // RuleGeometryText is the rule by which text becomes a geometry, where a function
@@ -156,21 +157,37 @@ var RuleGeometryText = spec.Declare(spec.Rule{
 	Says:     "Well-known text is read as the geometry that it names. Text of another form, a ring whose last position is not its first and a line or ring of too few positions are errors. NULL stays NULL.",
 	From:     spec.OGC("Well-known Text Representation for Geometry"),
 	Keywords: []string{"ST_GEOMFROMTEXT"},
-	Cases:    []string{"null", "read", "empty", "malformed", "unclosed ring", "too few positions"},
+	Cases:    []string{"null", "read", "empty", "malformed", "unclosed ring", "too few positions", "form that is not taken"},
 	Only:     spec.SpatialDialects(),
 	Variants: []spec.Variant{
 		{Dialects: []string{"postgis"}, Says: "Well-known text, also behind SRID=n; or well-known binary in hexadecimal digits, is read as the geometry that it names. Text of another form, a ring whose last position is not its first and a line or ring of too few positions are errors, where a geometry is asked for as by ST_GeomFromText.",
 			From: spec.PostGIS("ST_GeomFromText, ST_GeomFromEWKT; lwgeom_from_text, parse_WKT_lwgeom; CREATE CAST (text AS geometry)", "doc/reference_input.xml, postgis/lwgeom_inout.c, postgis/postgis.sql.in")},
 		{Dialects: []string{"mysql"}, Says: "As in the standard, and EMPTY of another type than GEOMETRYCOLLECTION is an error, too.",
 			From: spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.3 Functions That Create Geometry Values from WKT Values")},
-		{Dialects: []string{"mariadb"}, Says: "Well-known text is read as the geometry that it names; what stands behind it is not read. Text of another form is NULL: a ring whose last position is not its first, a collection in a collection, EMPTY of another type than GEOMETRYCOLLECTION, parentheses around the points of a MULTIPOINT. Lines and rings of too few positions are left open.",
+		{Dialects: []string{"mariadb"}, Says: "Well-known text is read as the geometry that it names; what stands behind it is not read. NULL are a ring whose last position is not its first, a collection in a collection, EMPTY of another type than GEOMETRYCOLLECTION, parentheses around the points of a MULTIPOINT. Other texts, and lines and rings of too few positions, are left open.",
 			From: spec.MariaDBCode("Item_func_geometry_from_text::val_str, Geometry::create_from_wkt, init_from_wkt of each class", "sql/item_geofunc.cc, sql/spatial.cc")},
-		{Dialects: []string{"mysql56"}, Says: "Well-known text is read as the geometry that it names; what stands behind it is not read. Text of another form is NULL: a ring whose last position is not its first, a collection in a collection, EMPTY, parentheses around the points of a MULTIPOINT. Lines and rings of too few positions are left open.",
+		{Dialects: []string{"mysql56"}, Says: "Well-known text is read as the geometry that it names; what stands behind it is not read. NULL are a ring whose last position is not its first, a collection in a collection, EMPTY, parentheses around the points of a MULTIPOINT. Other texts, and lines and rings of too few positions, are left open.",
 			From: spec.MySQL56Code("Item_func_geometry_from_text::val_str, Geometry::create_from_wkt, init_from_wkt of each class", "sql/item_geofunc.cc, sql/spatial.cc")},
 	},
-	Open:   map[string][]string{"mariadb": {"too few positions"}, "mysql56": {"too few positions"}},
-	Except: map[string][]string{"mysql56": {"empty"}},
+	Open:   map[string][]string{"mariadb": {"malformed", "too few positions"}, "mysql56": {"malformed", "too few positions"}},
+	Except: textsTaken(),
 })
+
+// textsTaken excepts the cases of RuleGeometryText that a dialect cannot reach.
+func textsTaken() map[string][]string {
+	except := map[string][]string{}
+	for _, name := range spec.SpatialDialects() {
+		switch spec.DialectByName(name).TextGrammar {
+		case spec.TextStandard:
+			except[name] = []string{"form that is not taken"}
+		case spec.TextFlat:
+			except[name] = nil
+		case spec.TextFlatPresent:
+			except[name] = []string{"empty"}
+		}
+	}
+	return except
+}
 
 // ReadGeometry reads a geometry in text.
 func ReadGeometry(e *Evaluation, text string) Value {
@@ -196,7 +213,11 @@ func ReadGeometry(e *Evaluation, text string) Value {
 		return Null
 	}
 	if !HasGeometry(e.Dialect, g.Geometry) || !inGrammar(e.Dialect, text, g.Geometry) {
-		e.apply(RuleGeometryText, textMalformed)
+		if e.Dialect.TextGrammar == spec.TextStandard {
+			e.apply(RuleGeometryText, textMalformed)
+		} else {
+			e.apply(RuleGeometryText, textNotTaken)
+		}
 		return refusedGeometry(e)
 	}
 	if g.Geometry.IsEmpty() {
@@ -217,6 +238,10 @@ func unreadGeometry(e *Evaluation, err error) Value {
 	switch fault {
 	case spatial.Malformed:
 		e.apply(RuleGeometryText, textMalformed)
+		if e.Dialect.TextGrammar != spec.TextStandard { // some is read, such as POINT(5-3)
+			e.LeaveOpen(RuleGeometryText)
+			return Null
+		}
 	case spatial.UnclosedRing:
 		e.apply(RuleGeometryText, textUnclosed)
 	case spatial.ShortRing, spatial.ShortLine:

@@ -20,6 +20,9 @@ func kinEdit(name string, has systems, r spec.Rule, pointSet bool, group spatial
 			return semantics.Null
 		}
 		c.meets(2)
+		if !spatial.IsBinary(g) {
+			c.e.NearThreshold = true // an engine rounds the coordinates
+		}
 		v := semantics.NewGeometry(g)
 		if pointSet || c.geometry(0).IsPointSet() {
 			v = semantics.NewPointSet(g)
