@@ -114,6 +114,8 @@ func (c *compiler) shapeArgument(o operand, refused error) (operand, error) {
 		return o, nil
 	case o.typ.Kind == ast.TypeUnknown:
 		return c.convert(o, ast.Geometry)
+	case !o.typ.IsText() && c.dialect.GeometryText == spec.GeometryTextOpen:
+		return o, unsupported("%s as a geometry", o.typ)
 	case !o.typ.IsText():
 		return o, refused
 	}
