@@ -46,7 +46,7 @@ type Syntax struct {
 	DivSlashes       bool             // a // b is integer division
 	LogicalXor       bool             // a XOR b
 	BitOperators     bool             // & | ~ << >>
-	BoxOperators     bool             // && ~= @ ~ compare the boxes of two geometries
+	BoxOperators     bool             // && ~= @ ~ compare the boxes of two geometries, <-> is their distance
 	Modulo           Modulo           // how a modulo is written
 	ModuloFunction   bool             // MOD(a, b) is the modulo operator
 	PercentToo       bool             // a % b is read although MOD(a, b) is written

@@ -4,22 +4,24 @@ package spec
 // text has them.
 var GeometrySubtypes = []string{"POINT", "LINESTRING", "POLYGON", "MULTIPOINT", "MULTILINESTRING", "MULTIPOLYGON", "GEOMETRYCOLLECTION"}
 
-// boxOperators are PostGIS' operators on boxes with the functions behind them.
+// boxOperators are PostGIS' operators on boxes, and the one of distances, with the
+// functions behind them.
 //
 // Source: CREATE OPERATOR in postgis/postgis.sql.in, repository postgis/postgis at
 // b2d575041cbb, read 2026-11-20.
 var boxOperators = map[string]string{
 	"&&": "GEOMETRY_OVERLAPS", "~=": "GEOMETRY_SAME", "@": "GEOMETRY_WITHIN", "~": "GEOMETRY_CONTAINS",
+	"<->": "GEOMETRY_DISTANCE",
 }
 
-// BoxFunction is the function that an operator on boxes stands for, by which trees
-// name it; false for other signs.
+// BoxFunction is the function that an operator on boxes, or that of distances, stands
+// for, by which trees name it; false for other signs.
 func BoxFunction(sign string) (name string, is bool) {
 	name, is = boxOperators[sign]
 	return name, is
 }
 
-// BoxSign is the operator that stands for a function on boxes.
+// BoxSign is the operator that stands for such a function.
 func BoxSign(function string) (sign string, is bool) {
 	for sign, name := range boxOperators {
 		if name == function {

@@ -113,6 +113,7 @@ func (w *worker) makeOnce(ctx context.Context, d *database) (again bool, err err
 
 // reset empties the session's database; a session that cannot is replaced.
 func (w *worker) reset(ctx context.Context) error {
+	w.kept = oracle.Kept{}
 	if w.session == nil {
 		return w.open(ctx)
 	}

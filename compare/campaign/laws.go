@@ -212,7 +212,7 @@ func (w *worker) subject(ctx context.Context, d *database, n uint64, q *ast.Quer
 		}
 		d.schema = oracle.SchemaOf(made)
 	}
-	s := &oracle.Subject{Dialect: c.Dialect, Schema: d.schema, Query: q, Choice: oracle.Choice(c.Seed, n)}
+	s := &oracle.Subject{Dialect: c.Dialect, Schema: d.schema, Query: q, Choice: oracle.ChoiceIn(c.Seed, d.index, n)}
 	if d.alone.Query(q) == "" {
 		s.Evaluate = func(q *ast.Query) *eval.Outcome {
 			outcome, err := w.evaluate(ctx, d, q)
@@ -354,6 +354,9 @@ type asker struct{ *worker }
 func (a asker) Ask(ctx context.Context, text string, way oracle.Way) (*engine.Result, error, error) {
 	return a.askIn(ctx, text, way)
 }
+
+// Kept is what stands in the database at hand: an oracle.Keeper.
+func (a asker) Kept() oracle.Kept { return a.kept }
 
 // Execute runs a statement.
 func (a asker) Execute(ctx context.Context, text string) (failure, err error) {

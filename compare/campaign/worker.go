@@ -22,6 +22,7 @@ var errTooLong = errors.New("the statement ran past its time")
 type worker struct {
 	run     *run
 	session engine.Session // nil while there is none
+	kept    oracle.Kept    // what laws have standing in its database
 
 	account   // of the database at hand
 	records   []Record

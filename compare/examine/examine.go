@@ -77,7 +77,7 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 		f.Note = "not reduced: " + err.Error()
 		return nil //nolint:nilerr // the note says it
 	}
-	c.Form, c.Choice = f.Form, oracle.Choice(f.Origin.Seed, f.Origin.Number)
+	c.Form, c.Choice = f.Form, oracle.ChoiceIn(f.Origin.Seed, f.Origin.Database, f.Origin.Number)
 	x.Bench.AskOpen, x.Bench.JudgeErrors = f.ShowsWhereOpen(), f.ShowsByError()
 	signature, err := x.repeat(ctx, f, law, c)
 	if err != nil || signature == "" {
@@ -219,7 +219,7 @@ func (x *Examiner) start(ctx context.Context, f *finding.Finding, law oracle.Law
 // way may have come from elsewhere: the case is tried once more.
 func (x *Examiner) try(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case, sought string) (*oracle.Trial, error) {
 	formed := *c
-	formed.Form, formed.Choice = f.Form, oracle.Choice(f.Origin.Seed, f.Origin.Number)
+	formed.Form, formed.Choice = f.Form, oracle.ChoiceIn(f.Origin.Seed, f.Origin.Database, f.Origin.Number)
 	c = &formed
 	trial, err := law.Try(ctx, x.Bench, c)
 	if err == nil && trial.Verdict == compare.Crash && !strings.HasPrefix(sought, compare.Crash.String()) {

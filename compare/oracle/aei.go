@@ -24,19 +24,25 @@ import (
 //     on coordinates, and neither does what is compared with other than a threshold;
 //   - every geometry is written down in the statements or the query, valid, of
 //     coordinates that are binary64 and at most 1000 in size, and so are the images,
-//     which are computed exactly; otherwise the engine would not see the image. Boxes
-//     in single precision ask for coordinates of that;
+//     which are computed exactly; otherwise the engine would not see the image. Of what
+//     the engine stores itself the semantics say whether it is so, and the function that
+//     computes it commutes with the map (spatial.Equivariant). Boxes in single precision
+//     ask for coordinates of that;
 //   - the answer is a function of the database, as Unstable says.
 //
 // A measure is rounded by the engine, so a violation is Precision where the semantics
 // say that one lies near its threshold; where they do not model the query, no
 // measure may be compared.
 //
-// The images are computed here, in tables of other names that the statements before
-// the question make, with the same keys and indexes.
+// The images are computed here, in tables of other names, with the same keys and
+// indexes; where the engine computes geometries that it stores, it computes those of
+// the images. The maps are drawn for a database, so that images stay while it does.
 //
-// The forms, each of the query as it is and of the pairs of rows (pairs …) for which
-// its conditions hold:
+// An ordering by a distance is the same under a similarity, so the first rows are.
+//
+// The forms, each of the query as it is, of the pairs of rows (pairs …) for which its
+// conditions hold, and of the first rows of an ordering (nearest …) with a key behind
+// it, which leaves no ties:
 //
 //	moved      x + c, y + d
 //	swapped    (y, x)
@@ -71,7 +77,7 @@ func (AEI) Forms(s *Subject) ([]Form, string) {
 	for _, q := range []struct {
 		prefix string
 		query  *ast.Query
-	}{{"", s.Query}, {"pairs ", s.pairs()}} {
+	}{{"", s.Query}, {"pairs ", s.pairs()}, {"nearest ", s.nearest()}} {
 		if q.query == nil {
 			continue
 		}
@@ -85,7 +91,7 @@ func (AEI) Forms(s *Subject) ([]Form, string) {
 		}
 		for _, m := range needs.maps(s.Choice) {
 			forms = append(forms, Form{Name: q.prefix + m.name, Make: func() *Check {
-				check, _ := s.carried(q.query, needs.under(m.is), "on the images of all geometries, "+m.name)
+				check, _ := s.carried(q.query, needs.under(m), "on the images of all geometries, "+m.name)
 				return check
 			}})
 		}
@@ -103,7 +109,7 @@ type invariances struct {
 // cannot be carried over under any map.
 func (s *Subject) invariances(q *ast.Query) (found invariances, reason string) {
 	found.declared = map[spatial.Invariance]bool{}
-	identity := &changing{area: spatial.Integer(1), length: spatial.Integer(1),
+	identity := &changing{name: "same", key: "same", area: spatial.Integer(1), length: spatial.Integer(1),
 		geometry: func(g spatial.Geometry) (spatial.Geometry, string) { return g, tooLarge(g) },
 		admits: func(f *spatialsql.Function) string {
 			found.declared[f.Invariance] = true
@@ -116,7 +122,7 @@ func (s *Subject) invariances(q *ast.Query) (found invariances, reason string) {
 			}
 			return ""
 		}}
-	_, _, reason = s.imagesFor(q, identity)
+	_, _, _, reason = s.imagesFor(q, identity)
 	if reason == "" && found.measures && s.Evaluate == nil {
 		reason = "a measure, and nobody says how near it is to its threshold"
 	}
@@ -136,7 +142,8 @@ func tooLarge(g spatial.Geometry) (reason string) {
 }
 
 // under is how geometries change under a map.
-func (found invariances) under(m spatial.Map) *changing {
+func (found invariances) under(named namedMap) *changing {
+	m := named.is
 	area := m.Determinant()
 	if area.Sign() < 0 {
 		area = area.Negated()
@@ -145,7 +152,7 @@ func (found invariances) under(m spatial.Map) *changing {
 	if !similar {
 		length = spatial.Integer(1) // no function asks for it
 	}
-	return &changing{area: area, length: length,
+	return &changing{name: named.image, key: named.image + " " + spelledMap(m), area: area, length: length,
 		admits: func(*spatialsql.Function) string { return "" },
 		geometry: func(g spatial.Geometry) (spatial.Geometry, string) {
 			changed := m.Apply(g)
@@ -156,28 +163,37 @@ func (found invariances) under(m spatial.Map) *changing {
 		}}
 }
 
-// namedMap is a map with the name of its form.
+// spelledMap writes a map.
+func spelledMap(m spatial.Map) (text string) {
+	for _, n := range [...]spatial.Number{m.A, m.B, m.D, m.E, m.XOffset, m.YOffset} {
+		text += n.String() + " "
+	}
+	return text
+}
+
+// namedMap is a map with the name of its form, and the one by which its images are
+// told from those of other maps of the database.
 type namedMap struct {
-	name string
-	is   spatial.Map
+	name, image string
+	is          spatial.Map
 }
 
 // maps draws the maps that all functions admit, plain ones first.
 func (found invariances) maps(choice uint64) []namedMap {
-	d := &draws{state: choice}
+	d := &draws{state: choice >> 32} // the same for all queries of a database
 	k, l := d.between(2, largestEntry), d.between(2, largestEntry)
 	entries := func(a, b, c, e int64) spatial.Map {
 		return spatial.Map{A: spatial.Integer(a), B: spatial.Integer(b), D: spatial.Integer(c), E: spatial.Integer(e)}
 	}
 	shift := spatial.Translation(d.shift(), d.shift())
 	all := []namedMap{
-		{"moved", shift},
-		{"swapped", entries(0, 1, 1, 0)},
-		{"mirrored", entries(-1, 0, 0, 1)},
-		{"turned", entries(0, -1, 1, 0)},
-		{"scaled", entries(k, 0, 0, k)},
-		{"stretched", entries(k, 0, 0, l)},
-		{"sheared", entries(1, l, 0, 1)},
+		{"moved", "moved", shift},
+		{"swapped", "swapped", entries(0, 1, 1, 0)},
+		{"mirrored", "mirrored", entries(-1, 0, 0, 1)},
+		{"turned", "turned", entries(0, -1, 1, 0)},
+		{"scaled", "scaled", entries(k, 0, 0, k)},
+		{"stretched", "stretched", entries(k, 0, 0, l)},
+		{"sheared", "sheared", entries(1, l, 0, 1)},
 	}
 	for range 200 { // one that all admit is found soon: similarities are one map in two
 		m := d.similarity()
@@ -194,7 +210,7 @@ func (found invariances) maps(choice uint64) []namedMap {
 		}
 		m = shift.After(m)
 		if found.admit(m) {
-			all = append(all, namedMap{"mapped", m})
+			all = append(all, namedMap{"mapped", found.mapped(), m})
 			break
 		}
 	}
@@ -205,6 +221,25 @@ func (found invariances) maps(choice uint64) []namedMap {
 		}
 	}
 	return admitted
+}
+
+// mapped names the images by the map that is drawn, which depends on what has to admit
+// it.
+func (found invariances) mapped() string {
+	name := "mapped"
+	for _, group := range []struct {
+		suffix string
+		is     bool
+	}{
+		{"_similar", found.declared[spatial.ScaledBySimilarity]},
+		{"_axes", found.declared[spatial.InvariantOnAxes] || found.declared[spatial.EquivariantOnAxes]},
+		{"_unmirrored", found.declared[spatial.InvariantUnmirrored]},
+	} {
+		if group.is {
+			name += group.suffix
+		}
+	}
+	return name
 }
 
 func (found invariances) admit(m spatial.Map) bool {

@@ -48,6 +48,7 @@ type Bench struct {
 	beyond   Unmodelled // by what the semantics know
 	flaw     *Trial     // why the loaded statements make no database that could be asked
 	expected *ExpectedErrors
+	kept     Kept // what stands in the session's database beside what was loaded
 }
 
 // Version is what the engine says of itself; empty before the first session.
@@ -131,7 +132,7 @@ func (b *Bench) lose() {
 		_ = b.session.Close() // it is broken: the trial reports what went wrong
 		b.session = nil
 	}
-	b.clean = false
+	b.clean, b.kept = false, nil
 	b.Reopened++
 }
 
@@ -235,6 +236,7 @@ func (b *Bench) reset(ctx context.Context) error {
 		cancel()
 		switch {
 		case err == nil:
+			b.kept = Kept{}
 			return nil
 		case ctx.Err() != nil:
 			return ctx.Err()

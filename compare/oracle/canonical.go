@@ -54,8 +54,7 @@ func (Canonical) Forms(s *Subject) ([]Form, string) {
 	var forms []Form
 	reason := "every geometry is canonical"
 	for _, w := range writings {
-		differs := false
-		c := &changing{area: spatial.Integer(1), length: spatial.Integer(1), untyped: true,
+		c := &changing{name: w.name, key: w.name, area: spatial.Integer(1), length: spatial.Integer(1), untyped: true,
 			admits: func(f *spatialsql.Function) string {
 				if !s.ofPointSets(f.Name) {
 					return "a function that looks at how geometries are written: " + f.Name
@@ -63,20 +62,17 @@ func (Canonical) Forms(s *Subject) ([]Form, string) {
 				return ""
 			},
 			geometry: func(g spatial.Geometry) (spatial.Geometry, string) {
-				changed := w.write(g)
-				before, _ := spatial.WellKnownText(g, spatial.Real)
-				after, _ := spatial.WellKnownText(changed, spatial.Real)
-				differs = differs || before != after
-				return changed, ""
+				return w.write(g), ""
 			}}
 		q, prefix := s.Query, ""
 		for range 2 {
 			if q != nil {
-				if check, why := s.carried(q, c, "with all geometries written otherwise, "+w.name); check == nil {
+				if over, made, differs, why := s.imagesFor(q, c); why != "" {
 					reason = why
 				} else if why = Unstable(s, q); why != "" {
 					reason = why
 				} else if differs {
+					check := s.against(q, over, made, "with all geometries written otherwise, "+w.name)
 					forms = append(forms, Form{Name: prefix + w.name, Make: func() *Check { return check }})
 				}
 			}

@@ -58,17 +58,55 @@ type Question struct {
 	// that trees cannot say, with a hint.
 	Query *ast.Query
 	Text  string
+	// Standing is what has to be in the database and may stay there: an asker that is
+	// a Keeper makes it once, others make and drop it for each question.
+	Standing []*Standing
 	// Before and After are statements around the question: an index or a setting,
-	// and its end. After is executed also if the question fails.
+	// and its end. After is executed also if the question fails. They come after what
+	// is Standing.
 	Before, After []string
 	// Way is how the question is sent.
 	Way Way
 }
 
+// Standing is something beside the database that questions of several checks need:
+// relations that change nothing of what else is asked.
+type Standing struct {
+	// Name tells it apart from all else that may stand in the database.
+	Name          string
+	Made, Dropped []string // the statements that make it, and that drop it
+}
+
+// Kept is what stands in the database at hand, by name.
+type Kept map[string]bool
+
+// Keeper is an Asker that keeps what is Standing until its database goes.
+type Keeper interface {
+	Asker
+	// Kept is what stands there now; nil where nothing is to be kept.
+	Kept() Kept
+}
+
+// around are the statements before and behind a question, for an asker that has so
+// much standing.
+func (q *Question) around(kept Kept) (before, after []string) {
+	after = q.After
+	for _, s := range q.Standing {
+		if kept[s.Name] {
+			continue
+		}
+		before = append(before, s.Made...)
+		if kept == nil {
+			after = append(after[:len(after):len(after)], s.Dropped...)
+		}
+	}
+	return append(before, q.Before...), after
+}
+
 // Alone tells whether the question is its query and nothing else: no setting
 // around it, no other spelling.
 func (q *Question) Alone() bool {
-	return q.Query != nil && q.Text == "" && len(q.Before) == 0 && q.Way == Plain
+	return q.Query != nil && q.Text == "" && len(q.Before)+len(q.Standing) == 0 && q.Way == Plain
 }
 
 // Way is how a question is sent to an engine.
@@ -170,14 +208,28 @@ func Pose(ctx context.Context, d *spec.Dialect, to Asker, c *Check) (*Posed, err
 
 // ask asks one question, with the statements around it.
 func (a *Answer) ask(ctx context.Context, to Asker) error {
+	var kept Kept
+	if keeper, is := to.(Keeper); is {
+		kept = keeper.Kept()
+	}
+	statements, afterwards := a.Question.around(kept)
 	var err error
-	for _, before := range a.Question.Before {
+	for _, before := range statements {
 		if a.Failure, err = to.Execute(ctx, before); err != nil {
 			return err
 		}
 		if a.Failure != nil {
 			a.Unset = true
 			break
+		}
+	}
+	for _, s := range a.Question.Standing {
+		switch {
+		case kept == nil || kept[s.Name]:
+		case a.Unset: // it may be there in part
+			afterwards = append(afterwards[:len(afterwards):len(afterwards)], s.Dropped...)
+		default:
+			kept[s.Name] = true
 		}
 	}
 	if a.Failure == nil {
@@ -188,7 +240,7 @@ func (a *Answer) ask(ctx context.Context, to Asker) error {
 	if broken(a.Failure) {
 		return nil // what was set is gone with the session
 	}
-	for _, after := range a.Question.After {
+	for _, after := range afterwards {
 		failure, err := to.Execute(ctx, after)
 		if err != nil {
 			return err
@@ -265,7 +317,8 @@ func judgeFailure(a *Answer) compare.Judgement {
 func (p *Posed) Evidence() []finding.Asked {
 	var list []finding.Asked
 	for _, a := range p.Answers {
-		list = append(list, finding.Asked{Role: a.Question.Role, Before: a.Question.Before, Query: a.Text, After: a.Question.After,
+		before, after := a.Question.around(nil)
+		list = append(list, finding.Asked{Role: a.Question.Role, Before: before, Query: a.Text, After: after,
 			Prepared: a.Question.Way == Prepared, Actual: finding.ActualOf(a.Result, a.Failure)})
 	}
 	return list

@@ -121,36 +121,37 @@ func (s *Subject) relates(x ast.Expr) (*ast.Call, *spatialsql.Function) {
 	return call, f
 }
 
-// geometries are those that are written down in what a query is asked of: its own
-// text and the statements that made its tables. Whole is false where a table may hold
-// others, computed by the engine.
-func (s *Subject) geometries(q *ast.Query) (list []spatial.Geometry, whole bool) {
-	whole = true
+// writtenBy are the geometries that are written down in a query's own text.
+func (s *Subject) writtenBy(q *ast.Query) (list []spatial.Geometry) {
+	ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
+		if g, is := writtenGeometry(x); is {
+			list = append(list, g)
+			return
+		}
+		if call, is := x.(*ast.Call); is {
+			if f := s.function(call); f != nil {
+				for i, kind := range f.Parameters {
+					if g, is := textGeometry(call.Args[i]); is && kind == spatialsql.Shape {
+						list = append(list, g)
+					}
+				}
+			}
+		}
+	}})
+	return list
+}
+
+// writtenIn are those that are written down in a component's statements. Whole is
+// false where its tables may hold others, computed by the engine.
+func (s *Subject) writtenIn(c *component) (list []spatial.Geometry, whole bool) {
+	list, whole = []spatial.Geometry{}, true
 	note := func(g spatial.Geometry, is bool) bool {
 		if is {
 			list = append(list, g)
 		}
 		return is
 	}
-	ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
-		if note(writtenGeometry(x)) {
-			return
-		}
-		if call, is := x.(*ast.Call); is {
-			if f := s.function(call); f != nil {
-				for i, kind := range f.Parameters {
-					if kind == spatialsql.Shape {
-						note(textGeometry(call.Args[i]))
-					}
-				}
-			}
-		}
-	}})
-	needed := s.relationsOf(q)
-	for _, statement := range s.Schema.Statements {
-		if !needed[fold(ast.TableOf(statement))] {
-			continue
-		}
+	for _, statement := range c.statements {
 		switch x := statement.(type) {
 		case *ast.Insert:
 			whole = s.inserted(x, note) && whole
@@ -245,23 +246,16 @@ func (s *Subject) relationsOf(q *ast.Query) map[string]bool {
 	return needed
 }
 
-// plainGeometries checks what the laws about geometries ask of them: all are written
-// down, valid, and the same number whether their decimals are read as real numbers
-// or as binary64. What a relation says of others is open, or a matter of rounding.
+// plainGeometries checks what the laws about geometries ask of them: all are known,
+// valid, and the same number whether their decimals are read as real numbers or as
+// binary64. What a relation says of others is open, or a matter of rounding.
 func (s *Subject) plainGeometries(q *ast.Query) (reason string) {
-	list, whole := s.geometries(q)
-	if !whole {
-		return "a geometry that the engine computes"
-	}
-	for _, g := range list {
-		switch {
-		case !spatial.SameInBothReadings(g):
-			return "a coordinate that is no binary64"
-		case !spatial.IsValid(g, spatial.Validity{}):
-			return "a geometry that is not valid"
+	for _, c := range s.componentsUnder(q) {
+		if reason := s.plainReason(c); reason != "" {
+			return reason
 		}
 	}
-	return ""
+	return notPlain(s.writtenBy(q))
 }
 
 // asks tells whether a query asks functions of geometries at all.

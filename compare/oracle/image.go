@@ -23,6 +23,9 @@ const (
 
 // changing says what the images are and which functions may be asked of them.
 type changing struct {
+	// name is in the names of images, so that those by several changes may stand beside
+	// each other; key tells the change apart from all others.
+	name, key string
 	// admits says why a function cannot be held against itself on the images; empty
 	// where it can.
 	admits func(f *spatialsql.Function) (reason string)
@@ -42,8 +45,10 @@ type imaging struct {
 	*changing
 	relations map[string]bool   // folded names of the relations that have images
 	columns   map[string]nature // by folded name, wherever it is; see learn
+	sets      map[string]bool   // columns, by folded name, that hold what is known as a set of points
 	reason    string
 	exact32   bool // a function compares boxes that are kept in single precision
+	differs   bool // some geometry is not written as before
 }
 
 func (m *imaging) fail(format string, args ...any) nature {
@@ -54,11 +59,11 @@ func (m *imaging) fail(format string, args ...any) nature {
 }
 
 // imageName is the name of the image of a relation or an index.
-func imageName(name string) string { return "semcheck_image_" + name }
+func (c *changing) imageName(name string) string { return "semcheck_image_" + c.name + "_" + name }
 
 func (m *imaging) relation(name string) string {
 	if m.relations[fold(name)] {
-		return imageName(name)
+		return m.imageName(name)
 	}
 	return name
 }
@@ -67,7 +72,12 @@ func (m *imaging) relation(name string) string {
 // of several natures is refused.
 func (m *imaging) learn(column string, n nature) {
 	name := fold(column)
-	if known, again := m.columns[name]; again && known != n {
+	known, again := m.columns[name]
+	switch {
+	case !again || known == n:
+	case known == image && n == imageSet || known == imageSet && n == image:
+		n = imageSet
+	default:
 		m.fail("a name for columns of several natures: %s", column)
 	}
 	m.columns[name] = n
@@ -80,11 +90,29 @@ func (m *imaging) query(q *ast.Query) []nature {
 		q.OrderBy = nil // it orders nothing that is looked at
 	}
 	for i := range q.OrderBy {
-		m.only(&q.OrderBy[i].Expr, "ORDER BY")
+		m.orderedBy(&q.OrderBy[i].Expr, columns)
 	}
 	m.only(&q.Limit, "LIMIT")
 	m.only(&q.Offset, "OFFSET")
 	return columns
+}
+
+// orderedBy changes a key of an ordering. Measures stay in their order when all are
+// multiplied.
+func (m *imaging) orderedBy(x *ast.Expr, columns []nature) {
+	n := m.expr(x)
+	if l, is := (*x).(*ast.Literal); is && l.Kind == ast.LiteralInteger {
+		for i := range columns {
+			if l.Text == ordinal(i+1) {
+				n = columns[i]
+			}
+		}
+	}
+	switch n {
+	case unchanged, scaledArea, scaledLength:
+	case image, imageSet:
+		m.fail("an order of geometries")
+	}
 }
 
 // only changes an expression whose value has to stay the same.
@@ -235,6 +263,11 @@ func (m *imaging) put(x *ast.Expr, g spatial.Geometry) nature {
 		return m.fail("an image that no text denotes")
 	}
 	*x = y
+	if !m.differs {
+		before, _ := spatial.WellKnownText(g, spatial.Real)
+		after, _ := spatial.WellKnownText(changed, spatial.Real)
+		m.differs = before != after
+	}
 	return image
 }
 

@@ -15,34 +15,28 @@ type images struct {
 }
 
 // imagesFor makes the images of all relations that a query is over, and the query
-// over them. The reason says what cannot be carried over.
-func (s *Subject) imagesFor(q *ast.Query, c *changing) (over *ast.Query, made *images, reason string) {
-	m := &imaging{Subject: s, changing: c, relations: s.relationsOf(q), columns: map[string]nature{}}
-	made = &images{}
-	for _, statement := range s.Schema.Statements {
-		name := ast.TableOf(statement)
-		if view, is := statement.(*ast.CreateView); is {
-			name = view.Name
+// over them. Differs tells whether a geometry is written otherwise than before; the
+// reason says what cannot be carried over.
+func (s *Subject) imagesFor(q *ast.Query, c *changing) (over *ast.Query, made []*Standing, differs bool, reason string) {
+	m := &imaging{Subject: s, changing: c, relations: s.relationsOf(q), columns: map[string]nature{}, sets: map[string]bool{}}
+	for _, component := range s.componentsUnder(q) {
+		of := s.imageOf(component, c)
+		if of.reason != "" {
+			return nil, nil, false, of.reason
 		}
-		if !m.relations[fold(name)] {
-			continue
-		}
-		switch x := statement.(type) {
-		case *ast.QueryStatement:
-			continue
-		case *ast.NativeStatement:
-			if !changesRows(x) { // an index that images do without
-				continue
+		for _, f := range of.functions {
+			if reason := c.admits(f); reason != "" {
+				return nil, nil, false, reason
 			}
-		default:
 		}
-		changed := m.statement(ast.CopyStatement(statement))
-		if m.reason != "" {
-			return nil, nil, m.reason
+		for name, n := range of.columns {
+			m.learn(name, n)
 		}
-		if err := made.add(s, changed); err != nil {
-			return nil, nil, "a statement that cannot be written: " + err.Error()
+		for name := range component.relations {
+			m.relations[name] = true
 		}
+		m.exact32, m.differs = m.exact32 || of.exact32, m.differs || of.differs
+		made = append(made, &of.standing)
 	}
 	over = ast.CopyQuery(q)
 	for _, n := range m.query(over) {
@@ -53,13 +47,17 @@ func (s *Subject) imagesFor(q *ast.Query, c *changing) (over *ast.Query, made *i
 	if m.reason == "" && m.exact32 {
 		m.reason = s.exactly32(q, c)
 	}
-	return over, made, m.reason
+	return over, made, m.differs, m.reason
 }
 
 // exactly32 checks that boxes in single precision are those of the geometries, here
 // and of the images.
 func (s *Subject) exactly32(q *ast.Query, c *changing) string {
-	list, _ := s.geometries(q)
+	list := s.writtenBy(q)
+	for _, component := range s.componentsUnder(q) {
+		held, _ := s.geometriesOf(component)
+		list = append(list, held...)
+	}
 	for _, g := range list {
 		changed, reason := c.geometry(g)
 		if reason != "" || !spatial.IsExactly32(g) || !spatial.IsExactly32(changed) {
@@ -102,7 +100,7 @@ func (m *imaging) statement(s ast.Statement) ast.Statement {
 	case *ast.CreateIndex:
 		x.Table = m.relation(x.Table)
 		if x.Name != "" {
-			x.Name = imageName(x.Name)
+			x.Name = m.imageName(x.Name)
 		}
 		for i := range x.Parts {
 			m.expr(&x.Parts[i].Expr)
@@ -118,7 +116,7 @@ func (m *imaging) statement(s ast.Statement) ast.Statement {
 				m.learn(names[i], n)
 			}
 		}
-		x.Name = imageName(x.Name)
+		x.Name = m.imageName(x.Name)
 	case *ast.Insert:
 		m.insert(x)
 	case *ast.Update:
@@ -144,7 +142,7 @@ func (m *imaging) statement(s ast.Statement) ast.Statement {
 	case *ast.DropTable:
 		x.Name = m.relation(x.Name)
 	case *ast.DropIndex:
-		x.Name = imageName(x.Name)
+		x.Name = m.imageName(x.Name)
 		if x.Table != "" {
 			x.Table = m.relation(x.Table)
 		}
@@ -183,6 +181,9 @@ func (m *imaging) createTable(x *ast.CreateTable) {
 		n := unchanged
 		if isGeometryColumn(c) {
 			n = image
+			if m.sets[fold(c.Name)] {
+				n = imageSet
+			}
 			if m.untyped {
 				c.Type.Name = ""
 			}
@@ -213,7 +214,17 @@ func (m *imaging) stored(t *Table, at int, x *ast.Expr) {
 		m.only(x, "a stored value")
 		return
 	}
-	if m.shape(x) != image {
+	m.holds(t.Columns[at].Name, m.shape(x))
+}
+
+// holds notes what is stored into a column of geometries.
+func (m *imaging) holds(column string, n nature) {
+	switch n {
+	case image:
+	case imageSet:
+		m.sets[fold(column)] = true
+		m.learn(column, n)
+	case unchanged, scaledArea, scaledLength:
 		m.fail("a geometry that the engine computes")
 	}
 }
@@ -237,9 +248,10 @@ func (m *imaging) insert(x *ast.Insert) {
 	values, is := x.Query.Body.(*ast.Values)
 	if !is {
 		for i, n := range m.query(x.Query) {
-			geometry := column(i) >= 0 && isGeometryColumn(&t.Columns[column(i)].ColumnDefinition)
-			if geometry != (n == image) || !geometry && n != unchanged {
-				m.fail("a geometry that the engine computes")
+			if at := column(i); at >= 0 && isGeometryColumn(&t.Columns[at].ColumnDefinition) {
+				m.holds(t.Columns[at].Name, n)
+			} else if n != unchanged {
+				m.fail("a stored value that depends on coordinates")
 			}
 		}
 		return
@@ -254,12 +266,17 @@ func (m *imaging) insert(x *ast.Insert) {
 // carried is the check that holds a query against itself on the images. Both ask
 // for rows that are the same; the reason says why there is no such check.
 func (s *Subject) carried(q *ast.Query, c *changing, role string) (*Check, string) {
-	over, made, reason := s.imagesFor(q, c)
+	over, made, _, reason := s.imagesFor(q, c)
 	if reason != "" {
 		return nil, reason
 	}
+	return s.against(q, over, made, role), ""
+}
+
+// against is the check of a query and one over images, which stand in the database.
+func (s *Subject) against(q, over *ast.Query, made []*Standing, role string) *Check {
 	p := &plans{Subject: &Subject{Dialect: s.Dialect, Schema: s.Schema, Query: q}, engine: &Planning{}}
-	return p.against(Question{Role: role, Query: over, Before: made.made, After: made.dropped}), ""
+	return p.against(Question{Role: role, Query: over, Standing: made})
 }
 
 // pairs is the query whose rows are the rows of the block's tables for which its
@@ -270,6 +287,40 @@ func (s *Subject) pairs() *ast.Query {
 	if !is || len(block.From) == 0 {
 		return nil
 	}
+	q := s.shown(block)
+	if q == nil || !s.asks(q) {
+		return nil
+	}
+	return q
+}
+
+// nearest is the query for the first rows in its order, shown and told apart by the
+// columns that are no geometries: which neighbours there are, where one that is as far
+// as another may not take its place. It is nil where nothing is cut.
+func (s *Subject) nearest() *ast.Query {
+	block, is := s.Query.Body.(*ast.Select)
+	if !is || len(block.From) == 0 || len(s.Query.OrderBy) == 0 || s.Query.Limit == nil || block.Distinct || grouped(block) {
+		return nil
+	}
+	q := s.shown(block)
+	if q == nil {
+		return nil
+	}
+	for _, item := range s.Query.OrderBy {
+		if _, ordinal := item.Expr.(*ast.Literal); ordinal {
+			return nil
+		}
+	}
+	whole := ast.CopyQuery(s.Query)
+	q.OrderBy, q.Limit, q.Offset = whole.OrderBy, whole.Limit, whole.Offset
+	for _, item := range q.Body.(*ast.Select).Items { //nolint:errcheck,forcetypeassert // shown makes one
+		q.OrderBy = append(q.OrderBy, ast.OrderItem{Expr: ast.CopyExpr(item.Expr)})
+	}
+	return q
+}
+
+// shown is a block without groups that shows the columns that are no geometries.
+func (s *Subject) shown(block *ast.Select) *ast.Query {
 	q := &ast.Query{Body: ast.CopyBody(block)}
 	b := q.Body.(*ast.Select) //nolint:errcheck,forcetypeassert // a copy of one
 	b.Distinct, b.GroupBy, b.Having, b.Items = false, nil, nil, nil
@@ -302,9 +353,6 @@ func (s *Subject) pairs() *ast.Query {
 		if !show(t) {
 			return nil
 		}
-	}
-	if !s.asks(q) {
-		return nil
 	}
 	return q
 }

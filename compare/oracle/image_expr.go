@@ -136,14 +136,16 @@ func (m *imaging) call(x *ast.Call) nature {
 			m.only(&x.Args[i], x.Name)
 		}
 	}
-	if asSet && !m.ofPointSets(f.Name) {
+	edits := f.Result == spatialsql.ShapeResult && (f.Invariance == spatial.Equivariant && f.PointSet || f.Invariance == spatial.EquivariantOnAxes)
+	if asSet && !m.ofPointSets(f.Name) && !edits {
 		return m.fail("how the result of a function is written: %s", x.Name)
 	}
-	return m.result(f)
+	return m.result(f, asSet)
 }
 
-// result is the nature of a function's result.
-func (m *imaging) result(f *spatialsql.Function) nature {
+// result is the nature of a function's result; asSet tells that an argument is known as
+// a set of points only.
+func (m *imaging) result(f *spatialsql.Function, asSet bool) nature {
 	switch f.Invariance {
 	case spatial.NotInvariant:
 		return m.fail("a function that declares nothing of images: %s", f.Name)
@@ -163,7 +165,10 @@ func (m *imaging) result(f *spatialsql.Function) nature {
 		if f.Name == "ST_CENTROID" { // it is rounded
 			return m.fail("a point that is computed: %s", f.Name)
 		}
-		return imageSet
+		if asSet || f.PointSet || f.Invariance == spatial.EquivariantOnAxes { // a box begins at its least corner
+			return imageSet
+		}
+		return image
 	}
 	panic("oracle: unknown invariance")
 }

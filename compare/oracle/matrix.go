@@ -8,9 +8,9 @@ import (
 // Matrix is the law that a named relation is what its pattern says of the matrix: a
 // within b is ST_Relate(a, b, 'T*F**F***').
 //
-// It applies where the dialect has ST_Relate with
-// a pattern, defines the relation by its matrix alone (patterns), and says the same of
-// EMPTY: not so where relations of EMPTY are NULL or open. All geometries that it may
+// It applies where the dialect has ST_Relate with a pattern, and the relation is what
+// its patterns say (patterns), of EMPTY, too: not so where relations of EMPTY are NULL
+// or open, and for ST_Crosses and ST_Overlaps where those of some dimensions are. All geometries that it may
 // be asked of are written down, valid and exact, and the answer is a function of the
 // database, as Unstable says.
 //
@@ -57,7 +57,7 @@ func (s *Subject) byPatterns(q *ast.Query) (found bool) {
 			continue
 		}
 		call, _ := s.relates(*place.Expr)
-		if call == nil || patterns[call.Name] == nil {
+		if call == nil || patterns[call.Name] == nil || !s.everywhere(call.Name) {
 			continue
 		}
 		var any ast.Expr
@@ -74,4 +74,15 @@ func (s *Subject) byPatterns(q *ast.Query) (found bool) {
 		found = true
 	}
 	return found
+}
+
+// everywhere tells whether the dialect defines a relation for operands of all
+// dimensions.
+func (s *Subject) everywhere(name string) bool {
+	switch s.Dialect.RelationDomain {
+	case spec.RelationsEverywhere:
+		return true
+	case spec.RelationsNull, spec.RelationsCrossesNull, spec.RelationsOpen:
+	}
+	return name != "ST_CROSSES" && name != "ST_OVERLAPS"
 }

@@ -229,6 +229,9 @@ func AskSession(ctx context.Context, s engine.Session, text string, way Way) (*e
 	panic("oracle: unknown way")
 }
 
+// Kept is what stands in the loaded database: a Keeper.
+func (b *Bench) Kept() Kept { return b.kept }
+
 // Ask runs a query on the bench's session: an Asker.
 func (b *Bench) Ask(ctx context.Context, text string, way Way) (result *engine.Result, failure, err error) {
 	if err := b.Open(ctx); err != nil {

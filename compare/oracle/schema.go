@@ -18,6 +18,8 @@ type Schema struct {
 	Analyzed bool
 	// Statements are those that made it, in order.
 	Statements []ast.Statement
+
+	components []*component // see componentsOf
 }
 
 // Table is a base table.

@@ -1,6 +1,8 @@
 package oracle
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -70,9 +72,12 @@ func (s *Subject) ofPointSets(name string) bool {
 	return pointSets[name]
 }
 
-// patterns are the relations that the matrix alone decides, with the patterns of
-// which it matches one. What also depends on the dimensions of the operands
-// (crosses, overlaps) is not among them.
+// patterns are the relations that the matrix decides, with the patterns of which it
+// matches one. The dimension of an operand is the greatest entry of its interior's row
+// or column, and where the interiors have a point in common the boundaries of the other
+// decide nothing of it: a boundary has at most the dimension 1, of an area, whose
+// interior reaches into the exterior of all but an area. So crosses and overlaps follow
+// from patterns, too, dimension by dimension.
 //
 // Source: as for transposed. Two EMPTY geometries, and no others, have FFFFFFFF2.
 var patterns = map[string][]string{
@@ -85,6 +90,30 @@ var patterns = map[string][]string{
 	"ST_COVEREDBY":        {"T*F**F***", "*TF**F***", "**FT*F***", "**F*TF***"},
 	"ST_COVERS":           {"T*****FF*", "*T****FF*", "***T**FF*", "****T*FF*"},
 	"ST_CONTAINSPROPERLY": {"T**FF*FF*"},
+	"ST_CROSSES":          slices.Concat(crossesGreater, crossesLines, transposedPatterns(crossesGreater)),
+	"ST_OVERLAPS": {
+		"0*0***0**",                                        // of points
+		"1*0***0**", "1*0***1**", "1*1***0**", "1*1***1**", // of lines
+		"2*T***T**", "0*2***2**", "1*2***2**", // of areas; a collection's interiors may meet in less
+	},
+}
+
+var (
+	// crossesGreater is that a crosses b, which has a greater dimension.
+	crossesGreater = []string{
+		"0*0***1**",                                        // points, lines
+		"0*0***2**", "0*1***2**", "1*0***2**", "1*1***2**", // points or lines, areas
+	}
+	crossesLines = []string{"0*1***1**"}
+)
+
+func transposedPatterns(list []string) []string {
+	var out []string
+	for _, pattern := range list {
+		other, _ := transposedPattern(pattern)
+		out = append(out, other)
+	}
+	return out
 }
 
 // isSpatialTruth tells whether an expression is a truth value by a function of

@@ -186,7 +186,13 @@ type lawSession struct {
 	statements []string
 	schema     *oracle.Schema
 	database   *eval.Database
+	kept       oracle.Kept
 }
+
+// keptSession is a lawSession that keeps what laws have standing: an oracle.Keeper.
+type keptSession struct{ *lawSession }
+
+func (s *keptSession) Kept() oracle.Kept { return s.kept }
 
 func newLawSession(t testing.TB, dialect string, o reference.Options) *lawSession {
 	d := spec.DialectByName(dialect)
@@ -216,7 +222,7 @@ func (s *lawSession) make(index uint64) {
 // execute makes the database of some statements.
 func (s *lawSession) execute(texts []string) {
 	ctx := context.Background()
-	s.statements, s.database = nil, eval.NewDatabase(s.dialect)
+	s.statements, s.database, s.kept = nil, eval.NewDatabase(s.dialect), oracle.Kept{}
 	if err := s.Reset(ctx); err != nil {
 		s.t.Fatal(err)
 	}

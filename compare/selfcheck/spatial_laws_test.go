@@ -31,7 +31,7 @@ func TestSpatialLawsHoldForTheSemantics(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := &lawSession{Session: session, t: t, dialect: d}
+			s := &keptSession{&lawSession{Session: session, t: t, dialect: d}}
 			laws := append(oracle.SpatialLaws(), oracle.NoREC{}, oracle.TLP{}, oracle.Plan{})
 			table := &lawTable{dialect: name, laws: laws}
 			for index := range databases {
@@ -47,7 +47,7 @@ func TestSpatialLawsHoldForTheSemantics(t *testing.T) {
 				s.execute(texts)
 				for n := index * geom.QueriesPerDatabase; n < (index+1)*geom.QueriesPerDatabase; n += 10 {
 					q := generator.Query(db, n)
-					subject := &oracle.Subject{Dialect: d, Schema: s.schema, Query: q, Choice: oracle.Choice(lawSeed, n), Evaluate: s.outcome(spatial.Real)}
+					subject := &oracle.Subject{Dialect: d, Schema: s.schema, Query: q, Choice: oracle.ChoiceIn(lawSeed, index, n), Evaluate: s.outcome(spatial.Real)}
 					for i, law := range laws {
 						form, check := drawn(law, subject, n+uint64(i))
 						if check == nil {

@@ -28,7 +28,15 @@ func accessor(name, id, says, from string, has systems, result Result, parameter
 		r.Cases, r.Except = append(r.Cases, "no point"), map[string][]string{"iso": {"no point"}}
 	}
 	rule := declare(has, r)
-	return Function{Name: name, Parameters: parameters, Result: result, Rule: rule, in: has, Raises: ordinate, apply: func(c *call) semantics.Value {
+	group := spatial.NotInvariant
+	switch result {
+	case ShapeResult:
+		group = spatial.Equivariant // the part's image is the image's part
+	case Truth, WholeResult:
+		group = spatial.Invariant
+	case Measured, TextResult, OctetsResult:
+	}
+	return Function{Name: name, Parameters: parameters, Result: result, Rule: rule, Invariance: group, in: has, Raises: ordinate, apply: func(c *call) semantics.Value {
 		if c.formOpen(0) {
 			return semantics.Null
 		}

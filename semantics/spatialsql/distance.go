@@ -36,6 +36,11 @@ var (
 				From: spec.MariaDB("ST_DISTANCE", "server/reference/sql-structure/geometry/geometry-relations/st_distance")},
 		},
 	})
+	ruleDistanceOperator = declare(postgis, spec.Rule{
+		ID: "measure.distance-operator", Says: "a <-> b is the least distance of a point of a from one of b, here the double nearest to it; NULL if an operand is, or if it is EMPTY.",
+		From:     spec.PostGIS("<->; CREATE OPERATOR <->, whose function is ST_Distance's", "doc/reference_operator.xml, postgis/postgis.sql.in"),
+		Keywords: []string{"<->"}, Cases: []string{"null", "empty operand", "no distance", "apart"},
+	})
 	ruleWithinDistance = declare(postgis, spec.Rule{
 		ID: "measure.within-distance", Says: "ST_DWithin(a, b, r) is true if a and b come within r of each other; false of EMPTY, an error if r is negative. NULL if an argument is.",
 		From:     spec.PostGIS("ST_DWithin; LWGEOM_dwithin", "doc/reference_relationship.xml, postgis/lwgeom_geos_predicates.c"),
@@ -56,6 +61,8 @@ var (
 var distances = []Function{
 	{Name: "ST_DISTANCE", Parameters: []Parameter{Shape, Shape}, Result: Measured, Rule: ruleDistance, Invariance: spatial.ScaledBySimilarity,
 		in: standard | postgis | mysqls, apply: distance},
+	{Name: "GEOMETRY_DISTANCE", Parameters: []Parameter{Shape, Shape}, Result: Measured, Rule: ruleDistanceOperator, Invariance: spatial.ScaledBySimilarity,
+		in: postgis, apply: distance},
 	{Name: "ST_DWITHIN", Parameters: []Parameter{Shape, Shape, Number}, Result: Truth, Rule: ruleWithinDistance, Invariance: spatial.ScaledBySimilarity,
 		Raises: true, in: postgis, apply: func(c *call) semantics.Value {
 			r, ok := c.threshold()

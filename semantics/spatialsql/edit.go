@@ -32,7 +32,7 @@ func (c *call) formOpen(i int) bool {
 func editing(name, id, says, from string, has systems, parameters []Parameter, pointSet bool, group spatial.Invariance, create func(c *call) (spatial.Geometry, bool)) Function {
 	rule := declare(has, spec.Rule{ID: "edit." + id, Says: says + " NULL if an argument is.", From: spec.PostGIS(from, "doc/reference_*.xml"),
 		Keywords: []string{name}, Cases: []string{"null", "empty", "made"}})
-	return Function{Name: name, Parameters: parameters, Result: ShapeResult, Rule: rule, Invariance: group, in: has, apply: func(c *call) semantics.Value {
+	return Function{Name: name, Parameters: parameters, Result: ShapeResult, Rule: rule, Invariance: group, PointSet: pointSet, in: has, apply: func(c *call) semantics.Value {
 		g, made := create(c)
 		if c.dimension(0) == spatial.Nothing {
 			c.meets(1)
@@ -77,7 +77,7 @@ var edits = []Function{
 			}
 			return box.Geometry(spatial.NorthFirst), true
 		}),
-	editing("ST_BOUNDINGDIAGONAL", "bounding-diagonal", "ST_BoundingDiagonal is the line from the least corner of the geometry's box to the greatest.", "ST_BoundingDiagonal", postgis, one, false, spatial.EquivariantOnAxes,
+	editing("ST_BOUNDINGDIAGONAL", "bounding-diagonal", "ST_BoundingDiagonal is the line from the least corner of the geometry's box to the greatest.", "ST_BoundingDiagonal", postgis, one, false, spatial.NotInvariant, // a mirrored box has the other diagonal
 		func(c *call) (spatial.Geometry, bool) { return spatial.BoundingDiagonal(c.shape(0)), true }),
 	editing("ST_REVERSE", "reverse", "ST_Reverse has the positions of every line and ring in the opposite order.", "ST_Reverse", postgis, one, false, spatial.Equivariant, always(spatial.Reverse)),
 	editing("ST_FLIPCOORDINATES", "flip", "ST_FlipCoordinates has X and Y exchanged.", "ST_FlipCoordinates", postgis, one, false, spatial.NotInvariant, always(spatial.FlipCoordinates)),

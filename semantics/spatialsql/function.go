@@ -43,6 +43,9 @@ type Function struct {
 	// Invariance says under which maps results may be held against each other;
 	// NotInvariant where that is not known.
 	Invariance spatial.Invariance
+	// PointSet tells that of the result, a geometry, the sources say the set of points
+	// but not how it is written (semantics.NewPointSet).
+	PointSet bool
 	// Raises tells that arguments of the right types may make it raise.
 	Raises bool
 

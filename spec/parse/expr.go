@@ -135,7 +135,7 @@ func (p *parser) symbol(sign string) infix {
 			return one(spec.OpConcat)
 		}
 		return only(p.d.AmpersandPair, spec.OpAnd)
-	case "~=", "@", "~":
+	case "~=", "@", "~", "<->":
 		if p.d.BoxOperators {
 			return one(spec.OpConcat)
 		}

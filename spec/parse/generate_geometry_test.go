@@ -28,7 +28,7 @@ func (g *generator) geometryType(cast bool) (ast.Type, bool) {
 func (g *generator) spatialCall() *ast.Call {
 	names := []string{"ST_INTERSECTS", "ST_GEOMFROMTEXT", "MBRCONTAINS"}
 	if g.d.BoxOperators {
-		for _, sign := range []string{"&&", "~=", "@", "~"} {
+		for _, sign := range []string{"&&", "~=", "@", "~", "<->"} {
 			name, _ := spec.BoxFunction(sign)
 			names = append(names, name)
 		}

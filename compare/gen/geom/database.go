@@ -45,8 +45,11 @@ func (b *databaseBuilder) build() {
 	for range b.between(0, w.MostChanges) {
 		b.change(one(b.random, tables))
 	}
+	if b.perMille(w.ChanceDerivedTable) {
+		b.derivedTable(one(b.random, tables))
+	}
 	if b.dialect().AnalyzeStatement != spec.AnalyzeNone && b.perMille(w.ChanceAnalyze) {
-		for _, t := range tables {
+		for _, t := range b.database.tables {
 			b.emit(&ast.Analyze{Table: t.name})
 		}
 	}
