@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -141,31 +142,37 @@ func (s *Subject) writtenBy(q *ast.Query) (list []spatial.Geometry) {
 	return list
 }
 
-// writtenIn are those that are written down in a component's statements. Whole is
-// false where its tables may hold others, computed by the engine.
-func (s *Subject) writtenIn(c *component) (list []spatial.Geometry, whole bool) {
-	list, whole = []spatial.Geometry{}, true
-	note := func(g spatial.Geometry, is bool) bool {
-		if is {
-			list = append(list, g)
-		}
-		return is
+// writtenIn are those that are written down in a component's statements, by relation.
+func (s *Subject) writtenIn(c *component) map[string]*heldGeometries {
+	by := map[string]*heldGeometries{}
+	for name := range c.relations {
+		by[name] = &heldGeometries{whole: true}
 	}
 	for _, statement := range c.statements {
+		held := by[fold(ast.TableOf(statement))]
+		if held == nil { // a view
+			continue
+		}
+		note := func(g spatial.Geometry, is bool) bool {
+			if is {
+				held.list = append(held.list, g)
+			}
+			return is
+		}
 		switch x := statement.(type) {
 		case *ast.Insert:
-			whole = s.inserted(x, note) && whole
+			held.whole = s.inserted(x, note) && held.whole
 		case *ast.Update:
 			for _, a := range x.Set {
 				if t := s.Schema.Tables[fold(x.Table)]; t == nil || t.isGeometry(a.Column) {
-					whole = (isNullLiteral(a.Value) || note(writtenGeometry(a.Value)) || note(textGeometry(a.Value))) && whole
+					held.whole = (isNullLiteral(a.Value) || note(writtenGeometry(a.Value)) || note(textGeometry(a.Value))) && held.whole
 				}
 			}
 		case *ast.NativeStatement:
-			whole = !changesRows(x) && whole
+			held.whole = !changesRows(x) && held.whole
 		}
 	}
-	return list, whole
+	return by
 }
 
 // inserted notes the geometries of an INSERT, and tells whether there are no others.
@@ -250,9 +257,12 @@ func (s *Subject) relationsOf(q *ast.Query) map[string]bool {
 // valid, and the same number whether their decimals are read as real numbers or as
 // binary64. What a relation says of others is open, or a matter of rounding.
 func (s *Subject) plainGeometries(q *ast.Query) (reason string) {
+	needed := s.relationsOf(q)
 	for _, c := range s.componentsUnder(q) {
-		if reason := s.plainReason(c); reason != "" {
-			return reason
+		for _, name := range slices.Sorted(maps.Keys(c.relations)) {
+			if _, reason := s.geometriesOf(c, name); needed[name] && reason != "" {
+				return reason
+			}
 		}
 	}
 	return notPlain(s.writtenBy(q))

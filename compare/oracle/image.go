@@ -45,7 +45,7 @@ type imaging struct {
 	*changing
 	relations map[string]bool   // folded names of the relations that have images
 	columns   map[string]nature // by folded name, wherever it is; see learn
-	sets      map[string]bool   // columns, by folded name, that hold what is known as a set of points
+	sets      map[string]bool   // columns (setKey) that hold what is known as a set of points
 	reason    string
 	exact32   bool // a function compares boxes that are kept in single precision
 	differs   bool // some geometry is not written as before

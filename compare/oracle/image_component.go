@@ -16,32 +16,27 @@ type component struct {
 	statements []ast.Statement
 	// images are those that were made, by the key of the change.
 	images map[string]*componentImage
-	// written are the geometries that the statements write down; whole is false where
-	// the relations may hold others, which the engine computes.
-	written []spatial.Geometry
-	whole   bool
-	// held is what the semantics say of those others; nil until it was asked for.
-	held *heldGeometries
-	// plain is why the geometries are none that laws can ask of; "" if they are.
-	plain   string
-	checked bool
+	held   map[string]*heldGeometries // by relation; nil until they were asked for
 }
 
-// heldGeometries are the geometries of a component's tables by the semantics.
+// heldGeometries are the geometries that a relation holds: those that its statements
+// write down and, where the engine computes others, those by the semantics.
 type heldGeometries struct {
 	list   []spatial.Geometry
-	reason string // why they are not known
+	whole  bool   // the statements write all of them down
+	reason string // why they are not known, or none that laws can ask of
 }
 
 // componentImage is what becomes of a component: what makes its image and what drops
 // it, and what is known of it.
 type componentImage struct {
 	standing  Standing
-	columns   map[string]nature
-	functions []*spatialsql.Function // those that the statements call
-	exact32   bool                   // they compare boxes that are kept in single precision
-	differs   bool                   // some geometry is written otherwise
-	reason    string                 // why there is no image
+	columns   map[string]map[string]nature      // by relation
+	functions map[string][]*spatialsql.Function // those that its statements call, by relation
+	exact32   bool                              // they compare boxes that are kept in single precision
+	differs   bool                              // some geometry is written otherwise
+	failed    map[string]string                 // why a relation has no image
+	at        string                            // the relation whose statement is at hand
 }
 
 // componentsOf parts the relations of a schema.
@@ -120,7 +115,7 @@ func (s *Subject) imageOf(c *component, change *changing) *componentImage {
 	made := &componentImage{}
 	noting := *change
 	noting.admits = func(f *spatialsql.Function) string {
-		made.functions = append(made.functions, f)
+		made.functions[made.at] = append(made.functions[made.at], f)
 		return ""
 	}
 	// A column is known to hold what the engine computes when the statement is met that
@@ -128,7 +123,7 @@ func (s *Subject) imageOf(c *component, change *changing) *componentImage {
 	sets := map[string]bool{}
 	for known := -1; known < len(sets); {
 		known = len(sets)
-		*made = componentImage{}
+		*made = componentImage{columns: map[string]map[string]nature{}, functions: map[string][]*spatialsql.Function{}, failed: map[string]string{}}
 		s.makeImage(c, made, &imaging{Subject: s, changing: &noting, relations: c.relations, columns: map[string]nature{}, sets: sets})
 	}
 	c.images[change.key] = made
@@ -147,83 +142,99 @@ func (s *Subject) makeImage(c *component, made *componentImage, m *imaging) {
 			}
 		default:
 		}
+		made.at = made.about(statement)
+		if made.failed[made.at] != "" {
+			continue
+		}
+		m.reason = ""
 		changed := m.statement(ast.CopyStatement(statement))
 		if m.reason == "" {
 			if err := texts.add(s, changed); err != nil {
 				m.fail("a statement that cannot be written: %v", err)
 			}
 		}
-		if m.reason != "" {
-			made.reason = m.reason
-			return
+		made.failed[made.at] = m.reason
+	}
+	for name := range c.relations {
+		made.columns[name] = map[string]nature{}
+		if t := s.Schema.Tables[name]; t != nil {
+			for i := range t.Columns {
+				made.columns[name][fold(t.Columns[i].Name)] = m.natureOf(t, &t.Columns[i].ColumnDefinition)
+			}
+			continue
+		}
+		for column, n := range m.columns { // of a view
+			made.columns[name][column] = n
 		}
 	}
 	made.standing = Standing{Name: m.key + "\n" + strings.Join(texts.dropped, "\n"), Made: texts.made, Dropped: texts.dropped}
-	made.columns, made.exact32, made.differs = m.columns, m.exact32, m.differs
+	made.exact32, made.differs = m.exact32, m.differs
 }
 
-// geometriesOf are the geometries that a component's relations hold; where the engine
-// computes some, those that the semantics say they are.
-func (s *Subject) geometriesOf(c *component) (list []spatial.Geometry, reason string) {
-	if c.written == nil {
-		c.written, c.whole = s.writtenIn(c)
+// about is the relation that a statement makes or changes. What depends on one that has
+// no image has none.
+func (made *componentImage) about(statement ast.Statement) string {
+	of := fold(ast.TableOf(statement))
+	if view, is := statement.(*ast.CreateView); is {
+		of = fold(view.Name)
 	}
-	if c.whole {
-		return c.written, ""
+	for _, name := range ast.TablesOf(statement) {
+		if reason := made.failed[fold(name)]; reason != "" && made.failed[of] == "" {
+			made.failed[of] = reason
+		}
 	}
+	return of
+}
+
+// geometriesOf are the geometries that a component's relation holds, and the reason why
+// they are not known or no law asks of them.
+func (s *Subject) geometriesOf(c *component, relation string) (list []spatial.Geometry, reason string) {
 	if c.held == nil {
-		c.held = s.heldIn(c)
+		c.held = s.writtenIn(c)
+		for name, held := range c.held {
+			if !held.whole {
+				s.computed(name, held)
+			}
+			if held.reason == "" {
+				held.reason = notPlain(held.list)
+			}
+		}
 	}
-	return append(c.held.list[:len(c.held.list):len(c.held.list)], c.written...), c.held.reason
+	held := c.held[relation]
+	if held == nil {
+		return nil, ""
+	}
+	return held.list, held.reason
 }
 
-// heldIn asks the semantics what the columns of geometries hold.
-func (s *Subject) heldIn(c *component) *heldGeometries {
-	held := &heldGeometries{}
-	unknown := func() *heldGeometries { return &heldGeometries{reason: "a geometry that the engine computes"} }
-	if s.Evaluate == nil {
-		return unknown()
+// computed asks the semantics what the columns of geometries hold.
+func (s *Subject) computed(name string, held *heldGeometries) {
+	held.reason = "a geometry that the engine computes"
+	t := s.Schema.Tables[name]
+	if t == nil || s.Evaluate == nil {
+		return
 	}
-	for _, name := range s.Schema.Order {
-		t := s.Schema.Tables[name]
-		if t == nil || !c.relations[name] {
+	for i := range t.Columns {
+		if !isGeometryColumn(&t.Columns[i].ColumnDefinition) {
 			continue
 		}
-		for i := range t.Columns {
-			if !isGeometryColumn(&t.Columns[i].ColumnDefinition) {
-				continue
-			}
-			block := &ast.Select{Items: items(&ast.ColumnRef{Column: t.Columns[i].Name}), From: []ast.TableExpr{&ast.TableName{Name: t.Name}}}
-			outcome := s.Evaluate(query(block))
-			if outcome == nil || len(outcome.Worlds) != 1 || outcome.MayRaise != 0 {
-				return unknown()
-			}
-			for _, group := range outcome.Worlds[0].Groups {
-				for _, row := range group.Rows {
-					switch v := row[0]; v.Kind() {
-					case semantics.KindGeometry:
-						held.list = append(held.list, v.Geometry().Shape())
-					case semantics.KindNull:
-					default:
-						return unknown()
-					}
+		block := &ast.Select{Items: items(&ast.ColumnRef{Column: t.Columns[i].Name}), From: []ast.TableExpr{&ast.TableName{Name: t.Name}}}
+		outcome := s.Evaluate(query(block))
+		if outcome == nil || len(outcome.Worlds) != 1 || outcome.MayRaise != 0 || outcome.NearThreshold {
+			return
+		}
+		for _, group := range outcome.Worlds[0].Groups {
+			for _, row := range group.Rows {
+				switch v := row[0]; {
+				case v.Kind() == semantics.KindGeometry:
+					held.list = append(held.list, v.Geometry().Shape())
+				case !v.IsNull():
+					return
 				}
 			}
 		}
 	}
-	return held
-}
-
-// plainReason says why a component's geometries are none that laws can ask of.
-func (s *Subject) plainReason(c *component) string {
-	if !c.checked {
-		list, reason := s.geometriesOf(c)
-		if reason == "" {
-			reason = notPlain(list)
-		}
-		c.plain, c.checked = reason, true
-	}
-	return c.plain
+	held.reason = ""
 }
 
 // notPlain says what of a list laws about geometries do not ask of.

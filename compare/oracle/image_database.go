@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/semcheck/semcheck/spatial"
@@ -18,22 +19,25 @@ type images struct {
 // over them. Differs tells whether a geometry is written otherwise than before; the
 // reason says what cannot be carried over.
 func (s *Subject) imagesFor(q *ast.Query, c *changing) (over *ast.Query, made []*Standing, differs bool, reason string) {
-	m := &imaging{Subject: s, changing: c, relations: s.relationsOf(q), columns: map[string]nature{}, sets: map[string]bool{}}
+	needed := s.relationsOf(q)
+	m := &imaging{Subject: s, changing: c, relations: needed, columns: map[string]nature{}, sets: map[string]bool{}}
 	for _, component := range s.componentsUnder(q) {
 		of := s.imageOf(component, c)
-		if of.reason != "" {
-			return nil, nil, false, of.reason
-		}
-		for _, f := range of.functions {
-			if reason := c.admits(f); reason != "" {
+		for _, name := range slices.Sorted(maps.Keys(component.relations)) {
+			if !needed[name] {
+				continue
+			}
+			if reason := of.failed[name]; reason != "" {
 				return nil, nil, false, reason
 			}
-		}
-		for name, n := range of.columns {
-			m.learn(name, n)
-		}
-		for name := range component.relations {
-			m.relations[name] = true
+			for column, n := range of.columns[name] {
+				m.learn(column, n)
+			}
+			for _, f := range of.functions[name] {
+				if reason := c.admits(f); reason != "" {
+					return nil, nil, false, reason
+				}
+			}
 		}
 		m.exact32, m.differs = m.exact32 || of.exact32, m.differs || of.differs
 		made = append(made, &of.standing)
@@ -55,8 +59,10 @@ func (s *Subject) imagesFor(q *ast.Query, c *changing) (over *ast.Query, made []
 func (s *Subject) exactly32(q *ast.Query, c *changing) string {
 	list := s.writtenBy(q)
 	for _, component := range s.componentsUnder(q) {
-		held, _ := s.geometriesOf(component)
-		list = append(list, held...)
+		for name := range component.relations {
+			held, _ := s.geometriesOf(component, name)
+			list = append(list, held...)
+		}
 	}
 	for _, g := range list {
 		changed, reason := c.geometry(g)
@@ -174,21 +180,29 @@ func unqualified(s ast.Statement, table string) {
 	}
 }
 
+// natureOf is that of what a table's column holds.
+func (m *imaging) natureOf(t *Table, c *ast.ColumnDefinition) nature {
+	switch {
+	case !isGeometryColumn(c):
+		return unchanged
+	case t != nil && m.sets[setKey(t, c.Name)]:
+		return imageSet
+	}
+	return image
+}
+
+// setKey names a column of a table.
+func setKey(t *Table, column string) string { return fold(t.Name) + "." + fold(column) }
+
 func (m *imaging) createTable(x *ast.CreateTable) {
+	of := fold(x.Name)
 	x.Name = m.relation(x.Name)
 	for i := range x.Columns {
 		c := &x.Columns[i]
-		n := unchanged
-		if isGeometryColumn(c) {
-			n = image
-			if m.sets[fold(c.Name)] {
-				n = imageSet
-			}
-			if m.untyped {
-				c.Type.Name = ""
-			}
+		if isGeometryColumn(c) && m.untyped {
+			c.Type.Name = ""
 		}
-		m.learn(c.Name, n)
+		m.learn(c.Name, m.natureOf(m.Schema.Tables[of], c))
 	}
 	for i := range x.Columns {
 		c := &x.Columns[i]
@@ -214,15 +228,15 @@ func (m *imaging) stored(t *Table, at int, x *ast.Expr) {
 		m.only(x, "a stored value")
 		return
 	}
-	m.holds(t.Columns[at].Name, m.shape(x))
+	m.holds(t, t.Columns[at].Name, m.shape(x))
 }
 
 // holds notes what is stored into a column of geometries.
-func (m *imaging) holds(column string, n nature) {
+func (m *imaging) holds(t *Table, column string, n nature) {
 	switch n {
 	case image:
 	case imageSet:
-		m.sets[fold(column)] = true
+		m.sets[setKey(t, column)] = true
 		m.learn(column, n)
 	case unchanged, scaledArea, scaledLength:
 		m.fail("a geometry that the engine computes")
@@ -249,7 +263,7 @@ func (m *imaging) insert(x *ast.Insert) {
 	if !is {
 		for i, n := range m.query(x.Query) {
 			if at := column(i); at >= 0 && isGeometryColumn(&t.Columns[at].ColumnDefinition) {
-				m.holds(t.Columns[at].Name, n)
+				m.holds(t, t.Columns[at].Name, n)
 			} else if n != unchanged {
 				m.fail("a stored value that depends on coordinates")
 			}

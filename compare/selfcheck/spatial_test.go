@@ -32,7 +32,7 @@ func spatialVerdict(t *testing.T, law oracle.Law, fault, of *faulty.RuleFault, b
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Choice = 7
+	c.Choice = oracle.ChoiceIn(1, 3, 7) // the drawn similarity turns by no right angle
 	trial, err := law.Try(context.Background(), b, c)
 	if err != nil {
 		t.Fatal(err)

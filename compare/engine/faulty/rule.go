@@ -9,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
 	"github.com/semcheck/semcheck/spec/render"
 )
@@ -27,6 +28,8 @@ type RuleFault struct {
 	// Also lists further rules that an explanation may name with the same right,
 	// because it is their interplay with Rule that is wrong.
 	Also []string
+	// Stored tells that a query whose rows are stored has the fault, too.
+	Stored bool
 	// Statements and Query are a smallest case that shows the fault, written by
 	// hand, in the words that all dialects share with SQLite's.
 	Statements []string
@@ -100,7 +103,11 @@ func (s *ruleSession) Reset(ctx context.Context) error {
 
 // Execute passes the statement on and remembers what it defines or sets.
 func (s *ruleSession) Execute(ctx context.Context, statement string) error {
-	if err := s.Session.Execute(ctx, statement); err != nil {
+	executed := statement
+	if s.engine.fault.Stored {
+		executed = s.plantStored(statement)
+	}
+	if err := s.Session.Execute(ctx, executed); err != nil {
 		return err
 	}
 	if isSetting(statement) {
@@ -167,6 +174,26 @@ func (s *ruleSession) plant(query string) (string, bool) {
 	}
 	changed, err := render.Query(q, s.engine.dialect)
 	return changed, err == nil
+}
+
+// plantStored rewrites the query of an INSERT; other statements stay as they are.
+func (s *ruleSession) plantStored(statement string) string {
+	tree, err := parse.WideStatement(statement, s.engine.dialect)
+	insert, is := tree.(*ast.Insert)
+	if err != nil || !is || insert.Query == nil {
+		return statement
+	}
+	p := planter{rewrite: s.engine.fault.rewrite, dialect: s.engine.dialect, schema: s.schema}
+	p.plant(insert.Query)
+	if !p.planted {
+		return statement
+	}
+	changed, err := render.Statement(insert, s.engine.dialect)
+	if err != nil {
+		return statement
+	}
+	s.engine.planted.Add(1)
+	return changed
 }
 
 // clean tells whether the fault is none.

@@ -40,7 +40,7 @@ var points = []string{
 // not ask for that alone.
 func SpatialFaults() []*RuleFault {
 	with := func(statements ...string) []string { return append(slices.Clone(points), statements...) }
-	return []*RuleFault{
+	return append(spatialFormFaults(), []*RuleFault{
 		{
 			Name: "ST_Intersects overlooks what only touches", Rule: "relation.intersects", Case: "true",
 			Statements: points, Query: "SELECT id FROM t WHERE ST_Intersects(g, ST_GeomFromText('POINT(2 1)'))",
@@ -124,7 +124,7 @@ func SpatialFaults() []*RuleFault {
 			Claims:     append(sees("without the index the answer is right", plan), misses("images have indexes, too", aei, canonical)...),
 			rewrite:    rewrite{block: scanWithoutEdges},
 		},
-	}
+	}...)
 }
 
 // onCall rewrites the calls of one function.
