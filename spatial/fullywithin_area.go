@@ -52,10 +52,6 @@ func (c cell) gapOf(p, q Position) Position {
 	}
 }
 
-func (c cell) contains(p Position) bool {
-	return c.low.X.Compare(p.X) <= 0 && p.X.Compare(c.high.X) <= 0 && c.low.Y.Compare(p.Y) <= 0 && p.Y.Compare(c.high.Y) <= 0
-}
-
 // coversInterior decides whether the interior of a polygon lies in the buffer, whose
 // rings do.
 func (b *buffer) coversInterior(polygon Polygon) Decision {

@@ -19,9 +19,9 @@ import (
 // evaluator over generated geometries: a violation is a law that asks for too much, or
 // a fault of the evaluator.
 func TestSpatialLawsHoldForTheSemantics(t *testing.T) {
-	databases := uint64(4)
+	databases := uint64(12)
 	if testing.Short() {
-		databases = 1
+		databases = 3
 	}
 	for _, name := range []string{"postgis", "postgis33"} {
 		t.Run(name, func(t *testing.T) {

@@ -29,12 +29,10 @@ func accessor(name, id, says, from string, has systems, result Result, parameter
 	}
 	rule := declare(has, r)
 	group := spatial.NotInvariant
-	switch result {
-	case ShapeResult:
+	if result == ShapeResult {
 		group = spatial.Equivariant // the part's image is the image's part
-	case Truth, WholeResult:
+	} else if result == WholeResult {
 		group = spatial.Invariant
-	case Measured, TextResult, OctetsResult:
 	}
 	return Function{Name: name, Parameters: parameters, Result: result, Rule: rule, Invariance: group, in: has, Raises: ordinate, apply: func(c *call) semantics.Value {
 		if c.formOpen(0) {

@@ -66,6 +66,9 @@ var makers = map[string]maker{
 	"mysql":      {name: "MySQL", targets: []string{"mysql56", "mysql"}, kin: []string{"mariadb"}},
 	"mariadb":    {name: "MariaDB", targets: []string{"mariadb"}, kin: []string{"mysql56", "mysql"}},
 	"postgresql": {name: "PostgreSQL", targets: []string{"postgres"}},
+	"postgis":    {name: "PostGIS", targets: []string{"postgis", "postgis36"}},
+	// Bugs of GEOS are shown by statements of PostGIS, which hands geometries on to it.
+	"libgeos": {name: "GEOS", targets: []string{"postgis", "postgis36"}},
 }
 
 // versions lists the targets of a family from the oldest, builds that check
