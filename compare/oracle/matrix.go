@@ -82,7 +82,7 @@ func (s *Subject) everywhere(name string) bool {
 	switch s.Dialect.RelationDomain {
 	case spec.RelationsEverywhere:
 		return true
-	case spec.RelationsNull, spec.RelationsCrossesNull, spec.RelationsOpen:
+	case spec.RelationsNull, spec.RelationsCrossesNull, spec.RelationsOverlapsOpen, spec.RelationsOpen:
 	}
 	return name != "ST_CROSSES" && name != "ST_OVERLAPS"
 }

@@ -28,12 +28,8 @@ func accessor(name, id, says, from string, has systems, result Result, parameter
 		r.Cases, r.Except = append(r.Cases, "no point"), map[string][]string{"iso": {"no point"}}
 	}
 	rule := declare(has, r)
-	group := spatial.NotInvariant
-	if result == ShapeResult {
-		group = spatial.Equivariant // the part's image is the image's part
-	} else if result == WholeResult {
-		group = spatial.Invariant
-	}
+	// A part's image is the image's part.
+	group := map[Result]spatial.Invariance{ShapeResult: spatial.Equivariant, WholeResult: spatial.Invariant}[result]
 	return Function{Name: name, Parameters: parameters, Result: result, Rule: rule, Invariance: group, in: has, Raises: ordinate, apply: func(c *call) semantics.Value {
 		if c.formOpen(0) {
 			return semantics.Null

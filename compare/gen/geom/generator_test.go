@@ -109,7 +109,7 @@ func TestQueriesHaveEveryForm(t *testing.T) {
 				called[c.Name]++
 			}
 		}
-		for i := range uint64(12) {
+		for i := range uint64(30) {
 			db := g.Database(i)
 			for n := i * QueriesPerDatabase; n < (i+1)*QueriesPerDatabase; n++ {
 				forms[g.Form(n)]++
