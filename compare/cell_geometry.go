@@ -13,7 +13,7 @@ import (
 // be as far from the nearest one as other measures.
 func (m *matcher) geometryAgrees(v semantics.Value, text string) bool {
 	exact, ok := engine.GeometryText(m.result.Form, v.Geometry().Shape())
-	if ok && exact == text {
+	if ok && exact == engine.PlainGeometryText(m.result.Form, text) {
 		return true
 	}
 	if ok && !loose(v) {

@@ -199,8 +199,12 @@ func (m *matcher) cellKey(row []engine.Cell) []byte {
 				continue
 			}
 		}
-		m.key = binary.AppendUvarint(m.key, uint64(len(c.Text)))
-		m.key = append(m.key, c.Text...)
+		text := c.Text
+		if f == familyGeometry {
+			text = engine.PlainGeometryText(m.result.Form, text)
+		}
+		m.key = binary.AppendUvarint(m.key, uint64(len(text)))
+		m.key = append(m.key, text...)
 	}
 	return m.key
 }

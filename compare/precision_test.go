@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
@@ -60,5 +61,30 @@ func TestByRounding(t *testing.T) {
 	}
 	if compare.Precision.Fails() || !compare.Precision.Kept() || compare.Agree.Kept() {
 		t.Error("what is kept")
+	}
+}
+
+// An engine may keep -0 where a coordinate is 0; another coordinate is another geometry.
+func TestNegativeZeroIsACoordinateLikeZero(t *testing.T) {
+	d := spec.DialectByName("postgis")
+	q, err := parse.Query("SELECT ST_GeomFromText('POINT(0 1)')", d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	outcome, err := eval.Query(context.Background(), q, eval.NewDatabase(d), eval.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const point, zero, one = "\x01\x01\x00\x00\x00", "\x00\x00\x00\x00\x00\x00\x00", "\x00\x00\x00\x00\x00\x00\xf0"
+	for text, want := range map[string]compare.Verdict{
+		point + zero + "\x00" + one + "\x3f": compare.Agree,
+		point + zero + "\x80" + one + "\x3f": compare.Agree,
+		point + zero + "\x80" + one + "\xbf": compare.Disagree,
+		point + zero + "\x80":                compare.Disagree,
+	} {
+		result := &engine.Result{Form: engine.FormPostgres, Columns: []engine.Column{{Name: "g", Type: "GEOMETRY", Digits: engine.NotFixed}}, Rows: [][]engine.Cell{{{Text: text}}}}
+		if j := compare.Judge(outcome, result, nil); j.Verdict != want {
+			t.Errorf("%x: %s, want %s: %s", text, j.Verdict, want, j.Detail)
+		}
 	}
 }

@@ -143,7 +143,13 @@ func WithinUnits(measure SumOfRoots, threshold Number, units int64) bool {
 	}
 	above, _ := Binary(next)
 	below, _ := Binary(nearest)
-	band := RationalSum(above.Minus(below).Times(Integer(units)))
+	return WithinBand(measure, threshold, above.Minus(below).Times(Integer(units)))
+}
+
+// WithinBand says whether a measure is not further from a threshold than the width of
+// a band, which is not negative.
+func WithinBand(measure SumOfRoots, threshold, width Number) bool {
+	band := RationalSum(width)
 	difference := measure.Minus(RationalSum(threshold))
 	return difference.Compare(band) <= 0 && difference.Times(Integer(-1)).Compare(band) <= 0
 }

@@ -15,6 +15,7 @@ type Spatial struct {
 	NullRelation      NullRelation
 	FullyWithin       FullyWithin
 	Boxes             Boxes
+	EmptyBoxes        EmptyBoxes
 	// OnlyCollectionsEmpty: no other EMPTY is a geometry than a collection without
 	// elements.
 	OnlyCollectionsEmpty bool
@@ -191,6 +192,14 @@ const (
 	BoxesBinary32       // PostGIS: widened to binary32
 )
 
+// EmptyBoxes says what box EMPTY has, for operators that compare boxes.
+type EmptyBoxes uint8
+
+const (
+	EmptyBoxInAll EmptyBoxes = iota // one that lies within every box
+	EmptyHasNoBox                   // PostGIS before 3.5: none, which neither contains nor lies in anything
+)
+
 var (
 	isoSpatial = Spatial{SpatialSystem: SpatialStandard, GeometryText: GeometryTextConverts,
 		EmptyOperands: EmptyContainmentOpen, RelationDomain: RelationsOpen}
@@ -213,5 +222,5 @@ var (
 	duckdbSpatial    = Spatial{SpatialSystem: SpatialDuckDB, GeometryText: GeometryTextLiteral, Collections: CollectionsOpen}
 	postgis33Spatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity, Collections: CollectionsLastElement,
-		FullyWithin: FullyWithinGreatest, Boxes: BoxesBinary32}
+		FullyWithin: FullyWithinGreatest, Boxes: BoxesBinary32, EmptyBoxes: EmptyHasNoBox}
 )

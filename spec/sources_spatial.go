@@ -16,6 +16,12 @@ func PostGIS(names, files string) Source {
 		Address: "github.com/postgis/postgis " + files + " @ b2d575041cbb", Read: readOn}
 }
 
+// PostGIS33 cites the manual or the source text of PostGIS 3.3.2, at its tag.
+func PostGIS33(names, files string) Source {
+	return Source{Doc: "PostGIS 3.3.2 manual and source", Clause: names,
+		Address: "github.com/postgis/postgis " + files + " @ 4975da81cb26", Read: readOn}
+}
+
 // JTS cites a class of JTS, whose definitions GEOS follows.
 func JTS(names string) Source {
 	return Source{Doc: "JTS 1.21", Clause: names,

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/semcheck/semcheck/semantics/spatialsql"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -108,6 +110,23 @@ var callRules = map[string]string{
 	"COALESCE": "conditional.coalesce", "IFNULL": "conditional.coalesce", "NULLIF": "conditional.nullif", "ABS": "arithmetic.absolute",
 }
 
+// spatialRules are the rules of functions of geometries by name: one of each number of
+// arguments. What a relation makes of collections comes before the relation itself.
+var spatialRules = func() map[string][]string {
+	rules := map[string][]string{}
+	for _, dialect := range spec.DialectNames() {
+		for _, f := range spatialsql.Functions(spec.DialectByName(dialect)) {
+			if strings.HasPrefix(f.Rule.ID, "relation.") && rules[f.Name] == nil {
+				rules[f.Name] = []string{"relation.collections"}
+			}
+			if !slices.Contains(rules[f.Name], f.Rule.ID) {
+				rules[f.Name] = append(rules[f.Name], f.Rule.ID)
+			}
+		}
+	}
+	return rules
+}()
+
 // governing lists the rules that give an expression its meaning, the most
 // particular first. Which of them were applied is seen when it is asked.
 func governing(x ast.Expr) []string {
@@ -152,6 +171,7 @@ func governing(x ast.Expr) []string {
 		if rule := callRules[strings.ToUpper(x.Name)]; rule != "" {
 			return []string{rule}
 		}
+		return spatialRules[x.Name]
 	case *ast.Aggregate:
 		rules := []string{aggregateRules[x.Function]}
 		if x.Distinct {

@@ -13,6 +13,7 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // planted is a law that every query violates whose text holds a piece: an
@@ -118,6 +119,18 @@ func TestCaseOfTheBlamedRule(t *testing.T) {
 	}
 }
 
+// A function of geometries is blamed before what makes a geometry of its text.
+func TestRulesOfSpatialCalls(t *testing.T) {
+	for name, want := range map[string]string{
+		"ST_DISTANCE": "measure.distance", "ST_COVERS": "relation.collections relation.covers", "ST_RELATE": "matrix.of-pair matrix.relate matrix.boundary-rule",
+		"NO_SUCH": "",
+	} {
+		if got := strings.Join(governing(&ast.Call{Name: name}), " "); got != want {
+			t.Errorf("%s is governed by %s, want %s", name, got, want)
+		}
+	}
+}
+
 // Every rule that governs something is declared.
 func TestGoverningRulesAreDeclared(t *testing.T) {
 	var ids []string
@@ -138,6 +151,9 @@ func TestGoverningRulesAreDeclared(t *testing.T) {
 	}
 	for _, id := range callRules {
 		ids = append(ids, id)
+	}
+	for _, list := range spatialRules {
+		ids = append(ids, list...)
 	}
 	ids = append(ids, "from.table", "from.derived", "where.filter", "group.by", "group.having", "group.bare-column", "select.list",
 		"select.distinct", "bag.duplicates", "order.by", "order.limit", "query.values", "from.named-columns", "dynamic.affinity",

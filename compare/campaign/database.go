@@ -23,6 +23,7 @@ type database struct {
 	skipped  []bool   // statements that one side does not take: left out on both
 	judged   []bool   // statements whose verdict is counted
 	broke    []bool   // statements at which the engine was lost once
+	lost     int      // queries at which the engine was lost
 	lacked   []int    // tries of a statement for which the engine lacked resources
 	executed []string // texts of the statements that made the database
 	// absent holds the tables that were left out on both sides, with the
@@ -36,6 +37,10 @@ type database struct {
 	// a law needs it.
 	schema *oracle.Schema
 }
+
+// mostLost is how many queries of a database the engine may be lost at: it is most
+// often the same value that breaks it, and an engine takes long to start.
+const mostLost = 5
 
 // database makes one database and runs its queries. It tells whether all that
 // it has were run, or need not be.
@@ -71,6 +76,10 @@ func (w *worker) database(ctx context.Context, index uint64) (whole bool, err er
 		}
 		if err := w.publishOften(); err != nil {
 			return false, err
+		}
+		if d.lost >= mostLost {
+			w.statistics.Abandoned++
+			return true, nil
 		}
 	}
 	return c.Queries == 0 || first+c.Sources.QueriesPerDatabase <= c.Queries, nil

@@ -282,6 +282,7 @@ func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.
 	}
 	d.leave(check.Traces)
 	if record.Verdict == compare.Crash || record.Verdict == compare.Hang {
+		d.lost++
 		if err := w.reopen(ctx, record.Verdict.String(), record.Detail); err != nil {
 			return err
 		}

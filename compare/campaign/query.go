@@ -89,6 +89,7 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 		return record.Verdict, err
 	}
 	if record.Verdict == compare.Crash || record.Verdict == compare.Hang {
+		d.lost++
 		if err := w.reopen(ctx, record.Verdict.String(), record.Detail); err != nil {
 			return record.Verdict, err
 		}

@@ -3,6 +3,7 @@ package campaign
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -139,6 +140,24 @@ func TestEngineDiesAndComesBack(t *testing.T) {
 	}
 	if n := s.Statistics.Statements; n != 20 {
 		t.Errorf("statements were counted again when the database was made anew: %d", n)
+	}
+}
+
+// A database at whose queries the engine dies again and again is left; the next one is
+// run to its end.
+func TestDatabaseThatBreaksTheEngineIsLeft(t *testing.T) {
+	w := &world{answer: func(_ context.Context, s *fakeSession, text string) (*engine.Result, error, bool) {
+		var n int
+		if _, err := fmt.Sscanf(text, "SELECT %d", &n); err != nil || n < 10 || n >= 20 {
+			return nil, nil, false
+		}
+		s.dead = true
+		return nil, s.gone(), true
+	}}
+	s, _ := mustRun(t, w.config(t, 50, 1))
+	verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 40, compare.Crash: mostLost})
+	if s.Statistics.Abandoned != 1 || s.Statistics.Reconnects != mostLost {
+		t.Errorf("%d databases left, %d reconnects", s.Statistics.Abandoned, s.Statistics.Reconnects)
 	}
 }
 

@@ -39,7 +39,7 @@ type Statistics struct {
 	Times    [shares]time.Duration
 
 	Databases  uint64 // databases that were made
-	Abandoned  uint64 // databases left early, because a table differed
+	Abandoned  uint64 // databases left early: a table differed, or the engine was lost at several of its queries
 	Reconnects uint64
 
 	Statements         uint64 // statements that make databases, not modelled ones left out

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/spatial"
 )
 
@@ -23,6 +25,25 @@ func GeometryText(form Form, g spatial.Geometry) (text string, ok bool) {
 	}
 	data, err := spatial.WellKnownBinary(spatial.Referenced{Geometry: rounded}, binary)
 	return string(data), err == nil
+}
+
+// negativeZero is what an engine may keep where an exact coordinate is 0.
+const negativeZero = "\x00\x00\x00\x00\x00\x00\x00\x80"
+
+// PlainGeometryText is such a text of an engine with 0 for each -0: they are one
+// coordinate. One that cannot be read stays.
+func PlainGeometryText(form Form, text string) string {
+	if !strings.Contains(text, negativeZero) {
+		return text
+	}
+	g, err := ReadGeometryText(form, text)
+	if err != nil {
+		return text
+	}
+	if plain, ok := GeometryText(form, g); ok {
+		return plain
+	}
+	return text
 }
 
 // ReadGeometryText reads such a text.

@@ -38,7 +38,7 @@ const differential = "differential"
 // Entry is a known issue.
 type Entry struct {
 	ID    string   // unique in its file
-	Rule  string   // the blamed rule, or Unblamed
+	Rule  string   // the blamed rule, one of several with ", " between them, or Unblamed
 	Cases []string // of the rule; what a finding blames is among them, and nothing where there is none
 	Law   string   // that the engine violates
 	Query string   // pattern that the whole normalised, reduced query matches; empty where Message is enough
@@ -53,11 +53,13 @@ type Entry struct {
 	// Differences are the manners in which a finding may differ: names of
 	// compare.Difference, and "crash" and "hang". There is at least one.
 	Differences []string
-	Versions    Range        // of the engine
-	Mode        Mode         // whose it is
-	Link        string       // where it is reported; empty if nowhere
-	Reason      string       // what goes wrong, one or two sentences
-	Example     finding.Case // the statements, and the query that shows it
+	// Robustness tells that only findings with that tag are meant.
+	Robustness bool
+	Versions   Range        // of the engine
+	Mode       Mode         // whose it is
+	Link       string       // where it is reported; empty if nowhere
+	Reason     string       // what goes wrong, one or two sentences
+	Example    finding.Case // the statements, and the query that shows it
 	// Kills tells that the example ends the engine or keeps it busy: it is
 	// replayed only where that is asked for.
 	Kills bool
@@ -65,6 +67,7 @@ type Entry struct {
 	File         string
 	Line, Column int // where the entry begins
 
+	rules     []string
 	pattern   *regexp.Regexp // nil if there is none
 	message   *regexp.Regexp // nil if there is none
 	statement *regexp.Regexp // nil if there is none
@@ -93,7 +96,10 @@ func (e *Entry) Matches(f *finding.Finding, d *spec.Dialect) bool {
 		if f.Blame != nil && f.Blame.Rule != "" {
 			return false
 		}
-	} else if f.Blame.Rule != e.Rule || !among(f.Blame.Case, e.Cases) {
+	} else if !slices.Contains(e.rules, f.Blame.Rule) || !among(f.Blame.Case, e.Cases) {
+		return false
+	}
+	if e.Robustness && !f.Robustness {
 		return false
 	}
 	if e.message != nil && !e.message.MatchString(f.PlainError()) {
@@ -141,7 +147,7 @@ func normalised(f *finding.Finding, d *spec.Dialect) string {
 
 var (
 	kebab      = regexp.MustCompile(`^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$`)
-	fieldOrder = []string{"id", "rule", "case", "law", "query", "error", "statement", "difference", "versions", "mode", "link", "reason", "kills", "example"}
+	fieldOrder = []string{"id", "rule", "case", "law", "query", "error", "statement", "difference", "robustness", "versions", "mode", "link", "reason", "kills", "example"}
 )
 
 // entry reads one entry of a file for a dialect.
@@ -154,7 +160,7 @@ func (d *document) entry(n *yaml.Node, dialect *spec.Dialect) (*Entry, error) {
 	for _, name := range fieldOrder {
 		f, there := fields[name]
 		if !there {
-			switch optional := slices.Contains([]string{"law", "error", "statement", "link", "kills"}, name) || name == "case" && e.Rule == Unblamed; {
+			switch optional := slices.Contains([]string{"law", "error", "statement", "robustness", "link", "kills"}, name) || name == "case" && e.Rule == Unblamed; {
 			case optional:
 			case name == "query" && fields["error"].value != nil:
 			case name == "query":
@@ -198,6 +204,8 @@ func (d *document) checkQuery(e *Entry, at *yaml.Node, dialect *spec.Dialect) er
 // set reads the value of one field.
 func (d *document) set(e *Entry, name string, n *yaml.Node, dialect *spec.Dialect) error {
 	switch name {
+	case "rule":
+		return d.rules(e, n)
 	case "case":
 		return d.cases(e, n, dialect)
 	case "difference":
@@ -216,11 +224,6 @@ func (d *document) set(e *Entry, name string, n *yaml.Node, dialect *spec.Dialec
 		e.ID = text
 		if !kebab.MatchString(text) {
 			return d.wrong(n, "the id %s is not of small letters and digits with hyphens between them", quoted(text))
-		}
-	case "rule":
-		e.Rule = text
-		if text != Unblamed && spec.RuleByID(text) == nil {
-			return d.wrong(n, "there is no rule %s; `semcheck rules` lists them", quoted(text))
 		}
 	case "law":
 		e.Law, e.lawAt = text, n
@@ -258,14 +261,44 @@ func (d *document) set(e *Entry, name string, n *yaml.Node, dialect *spec.Dialec
 		}
 	case "reason":
 		e.Reason = oneLine(text)
-	case "kills":
+	case "kills", "robustness":
 		if text != "true" && text != "false" {
-			return d.wrong(n, "the field \"kills\" is true or false, not %s", quoted(text))
+			return d.wrong(n, "the field %q is true or false, not %s", name, quoted(text))
 		}
-		e.Kills = text == "true"
+		*map[string]*bool{"kills": &e.Kills, "robustness": &e.Robustness}[name] = text == "true"
 	case "example":
 		return d.example(e, n, dialect)
 	}
+	return nil
+}
+
+// rules reads one rule or a list of them; a list is of rules that one fault of the
+// engine shows by.
+func (d *document) rules(e *Entry, n *yaml.Node) error {
+	nodes := []*yaml.Node{n}
+	if n.Kind == yaml.SequenceNode {
+		nodes = n.Content
+	}
+	if len(nodes) == 0 {
+		return d.wrong(n, "the field \"rule\" is empty")
+	}
+	for _, node := range nodes {
+		name, err := d.text(node, "a rule")
+		if err != nil {
+			return err
+		}
+		switch name = strings.TrimSpace(name); {
+		case name == "":
+			return d.wrong(node, "the field \"rule\" is empty")
+		case name == Unblamed && len(nodes) == 1:
+		case spec.RuleByID(name) == nil:
+			return d.wrong(node, "there is no rule %s; `semcheck rules` lists them", quoted(name))
+		case slices.Contains(e.rules, name):
+			return d.wrong(node, "the rule %s is there twice", name)
+		}
+		e.rules = append(e.rules, name)
+	}
+	e.Rule = strings.Join(e.rules, ", ")
 	return nil
 }
 
@@ -281,17 +314,26 @@ func (d *document) cases(e *Entry, n *yaml.Node, dialect *spec.Dialect) error {
 	if n.Kind == yaml.SequenceNode {
 		nodes = n.Content
 	}
-	rule := spec.RuleByID(e.Rule)
 	for _, node := range nodes {
 		name, err := d.text(node, "a case")
 		if err != nil {
 			return err
 		}
-		i := slices.Index(rule.Cases, name)
+		var all []string
+		has, admitted := false, false
+		for _, id := range e.rules {
+			rule := spec.RuleByID(id)
+			all = append(all, rule.Cases...)
+			if i := slices.Index(rule.Cases, name); i >= 0 {
+				has, admitted = true, admitted || rule.Admits(dialect.Name, i)
+			}
+		}
 		switch {
-		case i < 0:
-			return d.wrong(node, "the rule %s has no case %s; its cases are %s", e.Rule, quoted(name), strings.Join(rule.Cases, ", "))
-		case !rule.Admits(dialect.Name, i):
+		case !has && len(e.rules) > 1:
+			return d.wrong(node, "no rule of %s has a case %s", e.Rule, quoted(name))
+		case !has:
+			return d.wrong(node, "the rule %s has no case %s; its cases are %s", e.Rule, quoted(name), strings.Join(all, ", "))
+		case !admitted:
 			return d.wrong(node, "the case %s of %s cannot occur in the dialect %s", name, e.Rule, dialect.Name)
 		case slices.Contains(e.Cases, name):
 			return d.wrong(node, "the case %s is there twice", name)

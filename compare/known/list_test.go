@@ -349,3 +349,20 @@ func TestEntryByAnErrorsText(t *testing.T) {
 		}
 	}
 }
+
+// An entry of several rules knows findings of each of them, and one of robustness no
+// finding that has not the tag.
+func TestEntryOfSeveralRules(t *testing.T) {
+	l := parsed(t, strings.NewReplacer("rule: predicate.in-query", "rule: [predicate.in-query, truth.not]", "  mode:", "  robustness: true\n  mode:").Replace(one))
+	for rule, want := range map[string]bool{"predicate.in-query": true, "truth.not": true, "truth.and": false} {
+		f := found()
+		f.Blame.Rule = rule
+		if l.Match(f) != nil {
+			t.Errorf("%s: known without the tag", rule)
+		}
+		f.Robustness = true
+		if (l.Match(f) != nil) != want {
+			t.Errorf("%s: known is %v, want %v", rule, !want, want)
+		}
+	}
+}

@@ -9,11 +9,18 @@ import (
 )
 
 // boxRule declares the rule of an operator on boxes.
-func boxRule(id, sign, says string) *spec.Rule {
+func boxRule(id, sign, says string, variants ...spec.Variant) *spec.Rule {
 	return declare(postgis, spec.Rule{ID: "box." + id, Says: says + " Boxes are kept in binary32, widened where that does not hold a coordinate. NULL if an operand is.",
+		Variants: variants,
 		From: spec.PostGIS("the operator "+sign+"; box2df_overlaps, box2df_equals, box2df_contains, gserialized_datum_get_box2df_p",
 			"doc/reference_operator.xml, postgis/gserialized_gist_2d.c"),
 		Keywords: []string{sign}, Cases: []string{"null", "empty operand", "false", "true"}})
+}
+
+// withoutEmptyBoxes is the variant of a rule where EMPTY has no box.
+func withoutEmptyBoxes(says string) spec.Variant {
+	return spec.Variant{Dialects: []string{"postgis33"}, Says: says + " EMPTY has no box: it neither contains anything nor lies in anything. NULL if an operand is.",
+		From: spec.PostGIS33("gserialized_datum_predicate_2d, gserialized_datum_get_box2df_p, box2df_contains; changed in 3.5.0 (#5632)", "postgis/gserialized_gist_2d.c")}
 }
 
 // boxes is the chapter of PostGIS' operators on boxes, which trees know by the
@@ -23,9 +30,11 @@ var boxes = []Function{
 		func(a, b *box) bool { return a.meets(b) }),
 	boxOf("GEOMETRY_SAME", boxRule("same", "~=", "a ~= b is true if the boxes of a and b are the same, as those of EMPTY are."),
 		func(a, b *box) bool { return a.same(b) }),
-	boxOf("GEOMETRY_CONTAINS", boxRule("contains", "~", "a ~ b is true if the box of a contains that of b, its sides included; a box contains EMPTY."),
+	boxOf("GEOMETRY_CONTAINS", boxRule("contains", "~", "a ~ b is true if the box of a contains that of b, its sides included; a box contains EMPTY.",
+		withoutEmptyBoxes("a ~ b is true if the box of a contains that of b, its sides included.")),
 		func(a, b *box) bool { return a.contains(b) }),
-	boxOf("GEOMETRY_WITHIN", boxRule("within", "@", "a @ b is true if the box of b contains that of a, its sides included; EMPTY is within a box."),
+	boxOf("GEOMETRY_WITHIN", boxRule("within", "@", "a @ b is true if the box of b contains that of a, its sides included; EMPTY is within a box.",
+		withoutEmptyBoxes("a @ b is true if the box of b contains that of a, its sides included.")),
 		func(a, b *box) bool { return b.contains(a) }),
 }
 
@@ -33,10 +42,8 @@ func boxOf(name string, rule *spec.Rule, holds func(a, b *box) bool) Function {
 	return Function{Name: name, Parameters: []Parameter{Shape, Shape}, Result: Truth, Rule: rule, Invariance: spatial.InvariantOnAxes, in: postgis,
 		apply: func(c *call) semantics.Value {
 			a, b := boxOfShape(c.shape(0), c.e.Dialect.Boxes), boxOfShape(c.shape(1), c.e.Dialect.Boxes)
-			if a == nil && b == nil && (name == "GEOMETRY_CONTAINS" || name == "GEOMETRY_WITHIN") || a == nil && name == "GEOMETRY_CONTAINS" || b == nil && name == "GEOMETRY_WITHIN" {
-				c.meets(1)
-				c.e.LeaveOpen(c.rule) // a comparison of numbers that are none decides
-				return semantics.Null
+			if v, decided := c.emptyBox(name, a, b); decided {
+				return v
 			}
 			truth := holds(a, b)
 			switch {
@@ -49,6 +56,32 @@ func boxOf(name string, rule *spec.Rule, holds func(a, b *box) bool) Function {
 			}
 			return semantics.Boolean(truth)
 		}}
+}
+
+// emptyBox decides ~ and @ where that does not follow from the boxes: EMPTY has none,
+// or one that is a comparison of numbers that are none.
+func (c *call) emptyBox(name string, a, b *box) (v semantics.Value, decided bool) {
+	switch name {
+	case "GEOMETRY_CONTAINS":
+	case "GEOMETRY_WITHIN":
+		a, b = b, a
+	default:
+		return v, false
+	}
+	switch c.e.Dialect.EmptyBoxes {
+	case spec.EmptyHasNoBox:
+		if a == nil || b == nil {
+			c.meets(1)
+			return semantics.Boolean(false), true
+		}
+	case spec.EmptyBoxInAll:
+		if a == nil {
+			c.meets(1)
+			c.e.LeaveOpen(c.rule)
+			return semantics.Null, true
+		}
+	}
+	return v, false
 }
 
 // box is a rectangle; EMPTY's is nil.

@@ -47,12 +47,12 @@ var (
 		Keywords: []string{"ST_DWITHIN"}, Cases: []string{"null", "empty operand", "false", "true", "negative distance"},
 	})
 	ruleFullyWithin = declare(postgis, spec.Rule{
-		ID: "measure.fully-within", Says: "ST_DFullyWithin(a, b, r) is true if every point of b lies within r of a; an error if r is negative. For r = 0 and of EMPTY it is left open. NULL if an argument is.",
-		From:     spec.PostGIS("ST_DFullyWithin", "doc/reference_relationship.xml"),
+		ID: "measure.fully-within", Says: "ST_DFullyWithin(a, b, r) is true if every point of b lies within r of a; false of EMPTY, an error if r is negative. For r = 0 it is left open. NULL if an argument is.",
+		From:     spec.PostGIS("ST_DFullyWithin; LWGEOM_dfullywithin", "doc/reference_relationship.xml, postgis/lwgeom_geos.c"),
 		Keywords: []string{"ST_DFULLYWITHIN"}, Cases: []string{"null", "empty operand", "false", "true", "negative distance", "undecided"},
-		Open: map[string][]string{"postgis": {"empty operand", "undecided"}, "postgis33": {}},
+		Open: map[string][]string{"postgis": {"undecided"}, "postgis33": {}},
 		Variants: []spec.Variant{{Dialects: []string{"postgis33"}, Says: "ST_DFullyWithin(a, b, r) is true if the greatest distance of a point of a from one of b is at most r; false of EMPTY, an error if r is negative. NULL if an argument is.",
-			From: spec.PostGIS("ST_DFullyWithin, changed in 3.5.0; ST_MaxDistance", "doc/reference_relationship.xml, doc/reference_measure.xml")}},
+			From: spec.PostGIS33("ST_DFullyWithin, ST_MaxDistance; LWGEOM_dfullywithin", "doc/reference_relationship.xml, doc/reference_measure.xml, postgis/lwgeom_functions_basic.c")}},
 		Except: map[string][]string{"postgis33": {"undecided"}},
 	})
 )
@@ -161,7 +161,11 @@ func (c *call) threshold() (spatial.Number, bool) {
 // near notes that a measure lies so close to a threshold that a computed one may fall
 // on the other side.
 func (c *call) near(m spatial.SumOfRoots, threshold spatial.Number) {
-	c.e.NearThreshold = c.e.NearThreshold || m.Sign() != 0 && spatial.WithinUnits(m, threshold, units)
+	if m.Sign() == 0 || c.e.NearThreshold {
+		return
+	}
+	width, finite := spatial.Binary(distanceBound(m, c.shape(0), c.shape(1)))
+	c.e.NearThreshold = spatial.WithinUnits(m, threshold, units) || finite && spatial.WithinBand(m, threshold, width)
 }
 
 // decided is a decision on a distance as a truth value.
@@ -203,9 +207,7 @@ func fullyWithin(c *call) semantics.Value {
 	case r.Sign() < 0:
 		return c.decided(spatial.NegativeBound)
 	case empty:
-		c.meets(distanceEmpty)
-		c.e.LeaveOpen(c.rule)
-		return semantics.Null
+		return c.decided(spatial.NoDistance)
 	case r.Sign() == 0:
 		return c.decided(spatial.Undecided)
 	}

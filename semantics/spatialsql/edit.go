@@ -1,6 +1,8 @@
 package spatialsql
 
 import (
+	"cmp"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
@@ -27,10 +29,17 @@ func (c *call) formOpen(i int) bool {
 	return true
 }
 
+// editPages are the chapters of the manual that have another edit than those of
+// "Geometry Editors".
+var editPages = map[string]string{
+	"ST_CONVEXHULL": "processing", "ST_BOUNDARY": "accessor", "ST_ENVELOPE": "accessor", "ST_BOUNDINGDIAGONAL": "accessor",
+	"ST_TRANSLATE": "transformation", "ST_SCALE": "transformation", "ST_AFFINE": "transformation",
+}
+
 // editing makes a function that makes a geometry of others; make reports false where
 // the result is NULL.
 func editing(name, id, says, from string, has systems, parameters []Parameter, pointSet bool, group spatial.Invariance, create func(c *call) (spatial.Geometry, bool)) Function {
-	rule := declare(has, spec.Rule{ID: "edit." + id, Says: says + " NULL if an argument is.", From: spec.PostGIS(from, "doc/reference_*.xml"),
+	rule := declare(has, spec.Rule{ID: "edit." + id, Says: says + " NULL if an argument is.", From: spec.PostGIS(from, "doc/reference_"+cmp.Or(editPages[name], "editor")+".xml"),
 		Keywords: []string{name}, Cases: []string{"null", "empty", "made"}})
 	return Function{Name: name, Parameters: parameters, Result: ShapeResult, Rule: rule, Invariance: group, PointSet: pointSet, in: has, apply: func(c *call) semantics.Value {
 		g, made := create(c)
@@ -82,11 +91,18 @@ var edits = []Function{
 	editing("ST_REVERSE", "reverse", "ST_Reverse has the positions of every line and ring in the opposite order.", "ST_Reverse", postgis, one, false, spatial.Equivariant, always(spatial.Reverse)),
 	editing("ST_FLIPCOORDINATES", "flip", "ST_FlipCoordinates has X and Y exchanged.", "ST_FlipCoordinates", postgis, one, false, spatial.NotInvariant, always(spatial.FlipCoordinates)),
 	editing("ST_FORCEPOLYGONCW", "clockwise", "ST_ForcePolygonCW has all shells clockwise and all holes counterclockwise.", "ST_ForcePolygonCW", postgis, one, false, spatial.NotInvariant, always(spatial.ForcePolygonClockwise)),
-	editing("ST_FORCEPOLYGONCCW", "counterclockwise", "ST_ForcePolygonCCW has all shells counterclockwise and all holes clockwise.", "ST_ForcePolygonCCW", postgis, one, false, spatial.NotInvariant, always(spatial.ForcePolygonCounterclockwise)),
+	editing("ST_FORCEPOLYGONCCW", "counterclockwise", "ST_ForcePolygonCCW has all shells counterclockwise and all holes clockwise, of polygons and multipolygons; others stay, and what it makes of collections is not modelled.", "ST_ForcePolygonCCW", postgis, one, false, spatial.NotInvariant,
+		func(c *call) (spatial.Geometry, bool) {
+			if c.isCollection(0) { // the manual speaks of polygons and multipolygons; which a collection is was changed
+				c.e.LeaveOut("ST_ForcePolygonCCW of a geometry collection")
+				return nil, false
+			}
+			return spatial.ForcePolygonCounterclockwise(c.shape(0)), true
+		}),
 	editing("ST_MULTI", "multi", "ST_Multi is a basic geometry as the only element of a collection of its type; collections stay.", "ST_Multi", postgis, one, false, spatial.Equivariant, always(spatial.Multi)),
 	editing("ST_FORCECOLLECTION", "collection", "ST_ForceCollection is a GEOMETRYCOLLECTION of the elements of a collection, or of the geometry alone.", "ST_ForceCollection", postgis, one, false, spatial.Equivariant,
 		always(func(g spatial.Geometry) spatial.Geometry { return spatial.ForceCollection(g) })),
-	editing("ST_COLLECTIONHOMOGENIZE", "homogenize", "ST_CollectionHomogenize is the simplest geometry of the elements of a collection: one of them, a collection of one type, or a GEOMETRYCOLLECTION of such.", "ST_CollectionHomogenize", postgis, one, true, spatial.Equivariant, always(spatial.CollectionHomogenize)),
+	editing("ST_COLLECTIONHOMOGENIZE", "homogenize", "ST_CollectionHomogenize is the simplest geometry of the elements of a collection: one of them, a collection of one type, or a flat GEOMETRYCOLLECTION.", "ST_CollectionHomogenize", postgis, one, true, spatial.Equivariant, always(spatial.CollectionHomogenize)),
 	editing("ST_NORMALIZE", "normalize", "ST_Normalize is the same set of points, written in a form of the engine's own.", "ST_Normalize", postgis, one, true, spatial.Equivariant, always(spatial.Normalize)),
 	editing("ST_REMOVEREPEATEDPOINTS", "repeated", "ST_RemoveRepeatedPoints has consecutive positions that are the same only once.", "ST_RemoveRepeatedPoints", postgis, one, true, spatial.Equivariant, always(spatial.RemoveRepeatedPoints)),
 	{Name: "ST_COLLECT", Parameters: []Parameter{Shape, Shape}, Result: ShapeResult, Invariance: spatial.Equivariant, lenient: true, in: postgis, apply: collect,

@@ -17,6 +17,9 @@ const schema = 'semcheck_case'
 
 // ---- PostgreSQL's messages ----
 
+let broken = false // PostgreSQL ended within a statement
+const left = /^(snapshot \S+ still active|resource was not closed)/ // what it says later of such a statement
+
 // send runs a text by the simple protocol. The rows are those of the last statement that has any.
 async function send(database, text) {
   const body = Buffer.from(text + '\0')
@@ -26,7 +29,7 @@ async function send(database, text) {
   body.copy(message, 5)
   const answer = Buffer.from(await database.execProtocolRaw(message))
   const result = { columns: [], rows: [], failure: null }
-  let ready = false
+  let ready = false, torn = false
   for (let at = 0; at < answer.length;) {
     const kind = String.fromCharCode(answer[at])
     const end = at + 1 + answer.readInt32BE(at + 1)
@@ -35,10 +38,15 @@ async function send(database, text) {
     if (kind === 'T') [result.columns, result.rows] = [fields(part), []]
     else if (kind === 'D') result.rows.push(values(part))
     else if (kind === 'E') result.failure = failure(part)
+    else if (kind === 'N' && left.test(failure(part).message)) torn = true
     else if (kind === 'Z') ready = true
   }
-  // Where the WebAssembly traps, PGlite returns what was written until then, and answers nothing more.
-  if (!ready && !result.failure) throw new Error(`PostgreSQL ended within the statement ${text.slice(0, 200)}`)
+  // An exception of C++, as GEOS throws, is not caught: PGlite returns what was written until then, and
+  // PostgreSQL goes on in the middle of a statement that is over. A new one is made on the next reset.
+  if ((!ready || torn) && !result.failure) {
+    broken = true
+    result.failure = { kind: 0, state: 'XX000', message: 'PGlite: the statement ended within, without an answer' }
+  }
   return result
 }
 
@@ -184,10 +192,13 @@ async function answer(frame) {
     for (const row of (await send(database, 'SELECT oid, upper(format_type(oid, NULL)) FROM pg_type')).rows) types.set(Number(row[0].toString()), row[1].toString())
     await prepare(n)
   } else if (frame[0] === reset) {
+    if (broken) [broken, database] = [false, null]
+    if (!database) await create()
     await prepare(n)
   } else if (frame[0] === execute || frame[0] === query) {
     const statement = r.text()
     if (statement.includes('\0')) return refuse(n, { state: '42601', message: 'a statement with a NUL byte' })
+    if (broken) return refuse(n, { kind: fatal, state: '57P02', message: 'PostgreSQL ended within an earlier statement' })
     const result = await send(database, statement)
     if (result.failure) return refuse(n, result.failure)
     if (frame[0] === query && result.columns.length) give(n, result)
