@@ -148,7 +148,7 @@ func TestEngineDiesAndComesBack(t *testing.T) {
 func TestDatabaseThatBreaksTheEngineIsLeft(t *testing.T) {
 	w := &world{answer: func(_ context.Context, s *fakeSession, text string) (*engine.Result, error, bool) {
 		var n int
-		if _, err := fmt.Sscanf(text, "SELECT %d", &n); err != nil || n < 10 || n >= 20 {
+		if read, _ := fmt.Sscanf(text, "SELECT %d", &n); read == 0 || n < 10 || n >= 20 {
 			return nil, nil, false
 		}
 		s.dead = true
