@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -102,6 +103,8 @@ type Options struct {
 	// Reading says which number a decimal in the text of a geometry stands for, in the
 	// query and in what was stored.
 	Reading spatial.Reading
+	// Library computes the functions of geometries that it has; nil for none.
+	Library spatialsql.Library
 	// Relations is how many pairs of geometries the outcome keeps with their matrices.
 	Relations int
 	Coverage  *spec.Coverage // counts rule × case; nil is allowed

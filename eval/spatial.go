@@ -27,7 +27,7 @@ func (c *compiler) compileSpatial(f *spatialsql.Function, list []operand) (opera
 		if c.dialect.Typing == spec.TypingDynamic && !f.Takes(e, arguments) {
 			return semantics.Null
 		}
-		return f.Apply(e, arguments)
+		return f.ApplyBy(c.options.Library, e, arguments)
 	}
 	var o operand
 	if f.Result == spatialsql.Truth && c.dialect.Typing == spec.TypingDynamic {

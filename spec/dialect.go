@@ -23,7 +23,7 @@ type Dialect struct {
 
 // dialects lists all profiles; the tables are in the files dialect_*.go.
 var dialects = []*Dialect{&iso, &mysql, &mysql56, &mariadb, &postgres, &sqlite, &sqlite329, &sqlite330, &sqlite332, &duckdb, &duckdb11,
-	&postgis, &postgis33, &spatialite, &duckdbspatial}
+	&postgis, &postgis33, &spatialite, &duckdbspatial, &geos}
 
 // DialectByName returns the profile of that name, or nil.
 func DialectByName(name string) *Dialect {

@@ -223,4 +223,6 @@ var (
 	postgis33Spatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity, Collections: CollectionsLastElement,
 		FullyWithin: FullyWithinGreatest, Boxes: BoxesBinary32, EmptyBoxes: EmptyHasNoBox}
+	geosSpatial = Spatial{SpatialSystem: SpatialGEOS, GeometryText: GeometryTextConverts,
+		GeometryEquality: GeometryEqualityIdentity, Collections: CollectionsLastElement}
 )

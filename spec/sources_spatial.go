@@ -34,6 +34,12 @@ func GEOS(names, files string) Source {
 		Address: "github.com/libgeos/geos " + files + " @ 5b62cd06ceee", Read: readOn}
 }
 
+// GEOS311 cites the source text of GEOS by names in files, as its branch 3.11 has them.
+func GEOS311(names, files string) Source {
+	return Source{Doc: "GEOS 3.11 source", Clause: names,
+		Address: "github.com/libgeos/geos " + files + " @ 72b0c32d012b", Read: readOn}
+}
+
 // MySQLSpatial cites a section of the chapter "Spatial Analysis Functions" of the
 // MySQL 9.5 manual.
 func MySQLSpatial(section string) Source {

@@ -89,7 +89,11 @@ func (o *runOptions) chooseMix(target targets.Target, d *spec.Dialect) {
 
 // weights are what the generator makes of the run's mix and laws.
 func (o *runOptions) weights(d *spec.Dialect) (w sql.Weights, err error) {
-	laws, err := lawsOf(o.oracle, d)
+	target, err := targets.ByName(o.target)
+	if err != nil {
+		return w, misuse("%s", err)
+	}
+	laws, err := lawsOf(o.oracle, target, d)
 	switch {
 	case err != nil:
 		return w, err

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -15,8 +16,9 @@ const everyLaw = "all"
 
 // lawsOf reads the argument of --oracle: names of laws, each with its share of
 // the queries after "=" if it is not 1; "all" is those that are not named, without
-// the laws about geometries where the dialect has none.
-func lawsOf(text string, d *spec.Dialect) (campaign.Laws, error) {
+// the laws about geometries where the dialect has none, and without those about
+// queries where the target's SQL is semcheck's own.
+func lawsOf(text string, target targets.Target, d *spec.Dialect) (campaign.Laws, error) {
 	known := map[string]oracle.Metamorphic{oracle.Differential{}.Name(): nil}
 	names := []string{oracle.Differential{}.Name()}
 	for _, m := range oracle.MetamorphicLaws() {
@@ -56,10 +58,15 @@ func lawsOf(text string, d *spec.Dialect) (campaign.Laws, error) {
 			return nil, err
 		}
 	}
+	var without []oracle.Metamorphic
 	if d.SpatialSystem == spec.SpatialNone {
-		for _, m := range oracle.SpatialLaws() {
-			names = slices.DeleteFunc(names, func(name string) bool { return name == m.Name() })
-		}
+		without = oracle.SpatialLaws()
+	}
+	if target.OwnSQL {
+		without = append(without, oracle.RelationalLaws()...)
+	}
+	for _, m := range without {
+		names = slices.DeleteFunc(names, func(name string) bool { return name == m.Name() })
 	}
 	for _, name := range names {
 		if rest > 0 && !given[name] {

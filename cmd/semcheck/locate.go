@@ -90,9 +90,6 @@ func (a *asking) bench(f *finding.Finding) (*oracle.Bench, error) {
 	if err != nil {
 		return nil, misuse("%s", err)
 	}
-	if err := target.TakesSQL(); err != nil {
-		return nil, misuse("%s", err)
-	}
 	d := spec.DialectByName(target.Dialect)
 	if name == f.Target.Name { // as it was judged then
 		d = spec.DialectByName(f.Target.Dialect)

@@ -128,9 +128,6 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 	if err != nil {
 		return c, misuse("%s", err)
 	}
-	if err := target.TakesSQL(); err != nil {
-		return c, misuse("%s", err)
-	}
 	name := target.Dialect
 	if o.dialect != "" {
 		name = o.dialect
@@ -155,7 +152,7 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 	b := buildInfo()
 	meta["semcheck version"], meta["semcheck commit"], meta["naive"] = b.version, b.commit, strconv.FormatBool(o.naive)
 	meta["semcheck build"] = b.identity()
-	laws, err := lawsOf(o.oracle, d)
+	laws, err := lawsOf(o.oracle, target, d)
 	if err != nil {
 		return c, errors.Join(err, e.Close())
 	}

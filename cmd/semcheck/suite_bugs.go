@@ -89,9 +89,7 @@ func (o *bugsOptions) run(ctx context.Context, t *terminal, path string) (err er
 		return misuse("--timeout must be above zero, got %v", o.timeout)
 	}
 	for _, name := range o.targets {
-		if target, err := targets.ByName(name); err != nil {
-			return misuse("%s", err)
-		} else if err := target.TakesSQL(); err != nil {
+		if _, err := targets.ByName(name); err != nil {
 			return misuse("%s", err)
 		}
 	}

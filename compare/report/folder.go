@@ -78,7 +78,7 @@ func writeFinding(root, prefix string, f *finding.Finding, c *Cluster) error {
 	for _, file := range []struct {
 		name string
 		text []byte
-	}{{finding.File, text}, {MarkdownFile, Markdown(f, c, place(prefix, f))}, {ScriptFile, Script(f)}, {DrawingFile, drawn(f)}} {
+	}{{finding.File, text}, {MarkdownFile, Markdown(f, c, place(prefix, f))}, {ScriptFile, Script(f)}, {CallsFile, Calls(f)}, {DrawingFile, drawn(f)}} {
 		if file.text == nil {
 			continue
 		}

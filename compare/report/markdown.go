@@ -60,6 +60,9 @@ func Markdown(f *finding.Finding, c *Cluster, place string) []byte {
 		fmt.Fprintf(&b, "\n## Last statements\n\nThe engine was sent these before, oldest first:\n\n%s", fenced("sql", strings.Join(terminated(f.Log), "\n")))
 	}
 	part(&b, f)
+	if calls := Calls(f); calls != nil {
+		fmt.Fprintf(&b, "\n## Calls\n\nThe engine is a library; the SQL around its functions is semcheck's. In `%s`:\n\n%s", CallsFile, fenced("sh", string(calls)))
+	}
 	b.WriteString(shownGeometries(f))
 	about(&b, f, c, place)
 	if f.Reduced != nil {

@@ -19,7 +19,7 @@ func accessor(name, id, says, from string, has systems, result Result, parameter
 	r := spec.Rule{ID: "accessor." + id, Says: says + " NULL if an argument is, and where there is none.",
 		From: spec.PostGIS(from, "doc/reference_accessor.xml"), Keywords: []string{name}, Cases: []string{"null", "none", "found"}}
 	if id == "positions" || id == "elements" { // any geometry has a number of them
-		r.Except = map[string][]string{"postgis": {"none"}}
+		r.Except = map[string][]string{"postgis": {"none"}, "geos": {"none"}}
 	}
 	ordinate := id == "x" || id == "y"
 	if ordinate {
@@ -57,7 +57,7 @@ var (
 var accessors = []Function{
 	accessor("ST_X", "x", "ST_X is the X of a point; POINT EMPTY has none.", "ST_X", standard|postgis, Measured, one, func(c *call) (semantics.Value, bool) { return c.ordinate(false) }),
 	accessor("ST_Y", "y", "ST_Y is the Y of a point; POINT EMPTY has none.", "ST_Y", standard|postgis, Measured, one, func(c *call) (semantics.Value, bool) { return c.ordinate(true) }),
-	accessor("ST_NPOINTS", "positions", "ST_NPoints is the number of positions in a geometry.", "ST_NPoints", postgis, WholeResult, one,
+	accessor("ST_NPOINTS", "positions", "ST_NPoints is the number of positions in a geometry.", "ST_NPoints", postgis|geos, WholeResult, one,
 		func(c *call) (semantics.Value, bool) { return whole(spatial.NumPoints(c.shape(0))), true }),
 	accessor("ST_NUMGEOMETRIES", "elements", "ST_NumGeometries is the number of elements of a collection, 1 for another geometry, 0 for EMPTY.", "ST_NumGeometries", postgis, WholeResult, one,
 		func(c *call) (semantics.Value, bool) {

@@ -20,7 +20,7 @@ const (
 )
 
 var (
-	ruleDistance = declare(standard|postgis|mysqls, spec.Rule{
+	ruleDistance = declare(standard|postgis|mysqls|geos, spec.Rule{
 		ID: "measure.distance", Says: "ST_Distance(a, b) is the least distance of a point of a from one of b, here the double nearest to it. Of EMPTY it is left open. NULL if an operand is.",
 		From:     spec.PostGIS("ST_Distance", "doc/reference_measure.xml"),
 		Keywords: []string{"ST_DISTANCE"}, Cases: []string{"null", "empty operand", "no distance", "apart"},
@@ -34,6 +34,8 @@ var (
 				From: spec.MySQL56Help("ST_DISTANCE")},
 			{Dialects: []string{"mariadb"}, Says: "The least distance of a point of a from one of b. Of EMPTY it is left open. NULL if an operand is.",
 				From: spec.MariaDB("ST_DISTANCE", "server/reference/sql-structure/geometry/geometry-relations/st_distance")},
+			{Dialects: []string{"geos"}, Says: "The least distance of a point of a from one of b; 0 if one of them is EMPTY. NULL if an operand is.",
+				From: spec.GEOS311("DistanceOp::distance", "src/operation/distance/DistanceOp.cpp")},
 		},
 	})
 	ruleDistanceOperator = declare(postgis, spec.Rule{
@@ -41,10 +43,12 @@ var (
 		From:     spec.PostGIS("<->; CREATE OPERATOR <->, whose function is ST_Distance's", "doc/reference_operator.xml, postgis/postgis.sql.in"),
 		Keywords: []string{"<->"}, Cases: []string{"null", "empty operand", "no distance", "apart"},
 	})
-	ruleWithinDistance = declare(postgis, spec.Rule{
+	ruleWithinDistance = declare(postgis|geos, spec.Rule{
 		ID: "measure.within-distance", Says: "ST_DWithin(a, b, r) is true if a and b come within r of each other; false of EMPTY, an error if r is negative. NULL if an argument is.",
 		From:     spec.PostGIS("ST_DWithin; LWGEOM_dwithin", "doc/reference_relationship.xml, postgis/lwgeom_geos_predicates.c"),
 		Keywords: []string{"ST_DWITHIN"}, Cases: []string{"null", "empty operand", "false", "true", "negative distance"},
+		Variants: []spec.Variant{{Dialects: []string{"geos"}, Says: "True if a and b come within r of each other, which they never do if r is negative; false of EMPTY. NULL if an argument is.",
+			From: spec.GEOS311("DistanceOp::isWithinDistance", "src/operation/distance/DistanceOp.cpp, include/geos/operation/distance/DistanceOp.h")}},
 	})
 	ruleFullyWithin = declare(postgis, spec.Rule{
 		ID: "measure.fully-within", Says: "ST_DFullyWithin(a, b, r) is true if every point of b lies within r of a; false of EMPTY, an error if r is negative. For r = 0 it is left open. NULL if an argument is.",
@@ -60,22 +64,31 @@ var (
 // distances is the chapter of distances and the relations that ask for one.
 var distances = []Function{
 	{Name: "ST_DISTANCE", Parameters: []Parameter{Shape, Shape}, Result: Measured, Rule: ruleDistance, Invariance: spatial.ScaledBySimilarity,
-		in: standard | postgis | mysqls, apply: distance},
+		in: standard | postgis | mysqls | geos, apply: distance},
 	{Name: "GEOMETRY_DISTANCE", Parameters: []Parameter{Shape, Shape}, Result: Measured, Rule: ruleDistanceOperator, Invariance: spatial.ScaledBySimilarity,
 		in: postgis, apply: distance},
 	{Name: "ST_DWITHIN", Parameters: []Parameter{Shape, Shape, Number}, Result: Truth, Rule: ruleWithinDistance, Invariance: spatial.ScaledBySimilarity,
-		Raises: true, in: postgis, apply: func(c *call) semantics.Value {
-			r, ok := c.threshold()
-			if !ok {
-				return semantics.Null
-			}
-			if least, found := spatial.Distance(c.shape(0), c.shape(1)); found {
-				c.near(least, r)
-			}
-			return c.decided(spatial.WithinDistance(c.shape(0), c.shape(1), r))
-		}},
+		Raises: true, in: postgis | geos, apply: withinDistance},
+	{Name: "PREPARED_DWITHIN", Parameters: []Parameter{Shape, Shape, Number}, Result: Truth, Rule: ruleWithinDistance, Invariance: spatial.ScaledBySimilarity,
+		in: geos, apply: withinDistance},
 	{Name: "ST_DFULLYWITHIN", Parameters: []Parameter{Shape, Shape, Number}, Result: Truth, Rule: ruleFullyWithin, Invariance: spatial.ScaledBySimilarity,
 		Raises: true, in: postgis, apply: fullyWithin},
+}
+
+func withinDistance(c *call) semantics.Value {
+	r, ok := c.threshold()
+	if !ok {
+		return semantics.Null
+	}
+	if least, found := spatial.Distance(c.shape(0), c.shape(1)); found {
+		c.near(least, r)
+	}
+	decision := spatial.WithinDistance(c.shape(0), c.shape(1), r)
+	if decision == spatial.NegativeBound && c.e.Dialect.SpatialSystem == spec.SpatialGEOS {
+		c.meets(distanceNegative)
+		return semantics.Boolean(false)
+	}
+	return c.decided(decision)
 }
 
 func distance(c *call) semantics.Value {
@@ -86,6 +99,9 @@ func distance(c *call) semantics.Value {
 	switch {
 	case !found:
 		c.meets(1)
+		if c.e.Dialect.SpatialSystem == spec.SpatialGEOS {
+			return semantics.Float(0)
+		}
 		switch c.e.Dialect.EmptyOperands {
 		case spec.EmptyOpen, spec.EmptyContainmentOpen:
 			c.e.LeaveOpen(c.rule)

@@ -69,8 +69,8 @@ func always(edit func(g spatial.Geometry) spatial.Geometry) func(c *call) (spati
 
 // edits is the chapter of functions that make geometries of geometries.
 var edits = []Function{
-	editing("ST_CONVEXHULL", "convex-hull", "ST_ConvexHull is the least convex set that contains the geometry.", "ST_ConvexHull", standard|postgis, one, true, spatial.Equivariant, always(spatial.ConvexHull)),
-	editing("ST_BOUNDARY", "boundary", "ST_Boundary is the boundary: none of points, the ends of lines of which an odd number meets, the rings of polygons.", "ST_Boundary", standard|postgis, one, true, spatial.Equivariant,
+	editing("ST_CONVEXHULL", "convex-hull", "ST_ConvexHull is the least convex set that contains the geometry.", "ST_ConvexHull", standard|postgis|geos, one, true, spatial.Equivariant, always(spatial.ConvexHull)),
+	editing("ST_BOUNDARY", "boundary", "ST_Boundary is the boundary: none of points, the ends of lines of which an odd number meets, the rings of polygons.", "ST_Boundary", standard|postgis|geos, one, true, spatial.Equivariant,
 		func(c *call) (spatial.Geometry, bool) {
 			g, found := spatial.BoundaryOf(c.shape(0), spatial.OddEnds)
 			if !found || !c.measurable() {
@@ -88,7 +88,7 @@ var edits = []Function{
 		}),
 	editing("ST_BOUNDINGDIAGONAL", "bounding-diagonal", "ST_BoundingDiagonal is the line from the least corner of the geometry's box to the greatest.", "ST_BoundingDiagonal", postgis, one, false, spatial.NotInvariant, // a mirrored box has the other diagonal
 		func(c *call) (spatial.Geometry, bool) { return spatial.BoundingDiagonal(c.shape(0)), true }),
-	editing("ST_REVERSE", "reverse", "ST_Reverse has the positions of every line and ring in the opposite order.", "ST_Reverse", postgis, one, false, spatial.Equivariant, always(spatial.Reverse)),
+	editing("ST_REVERSE", "reverse", "ST_Reverse has the positions of every line and ring in the opposite order.", "ST_Reverse", postgis|geos, one, false, spatial.Equivariant, always(spatial.Reverse)),
 	editing("ST_FLIPCOORDINATES", "flip", "ST_FlipCoordinates has X and Y exchanged.", "ST_FlipCoordinates", postgis, one, false, spatial.NotInvariant, always(spatial.FlipCoordinates)),
 	editing("ST_FORCEPOLYGONCW", "clockwise", "ST_ForcePolygonCW has all shells clockwise and all holes counterclockwise.", "ST_ForcePolygonCW", postgis, one, false, spatial.NotInvariant, always(spatial.ForcePolygonClockwise)),
 	editing("ST_FORCEPOLYGONCCW", "counterclockwise", "ST_ForcePolygonCCW has all shells counterclockwise and all holes clockwise, of polygons and multipolygons; others stay, and what it makes of collections is not modelled.", "ST_ForcePolygonCCW", postgis, one, false, spatial.NotInvariant,
@@ -103,7 +103,7 @@ var edits = []Function{
 	editing("ST_FORCECOLLECTION", "collection", "ST_ForceCollection is a GEOMETRYCOLLECTION of the elements of a collection, or of the geometry alone.", "ST_ForceCollection", postgis, one, false, spatial.Equivariant,
 		always(func(g spatial.Geometry) spatial.Geometry { return spatial.ForceCollection(g) })),
 	editing("ST_COLLECTIONHOMOGENIZE", "homogenize", "ST_CollectionHomogenize is the simplest geometry of the elements of a collection: one of them, a collection of one type, or a flat GEOMETRYCOLLECTION.", "ST_CollectionHomogenize", postgis, one, true, spatial.Equivariant, always(spatial.CollectionHomogenize)),
-	editing("ST_NORMALIZE", "normalize", "ST_Normalize is the same set of points, written in a form of the engine's own.", "ST_Normalize", postgis, one, true, spatial.Equivariant, always(spatial.Normalize)),
+	editing("ST_NORMALIZE", "normalize", "ST_Normalize is the same set of points, written in a form of the engine's own.", "ST_Normalize", postgis|geos, one, true, spatial.Equivariant, always(spatial.Normalize)),
 	editing("ST_REMOVEREPEATEDPOINTS", "repeated", "ST_RemoveRepeatedPoints has consecutive positions that are the same only once.", "ST_RemoveRepeatedPoints", postgis, one, true, spatial.Equivariant, always(spatial.RemoveRepeatedPoints)),
 	{Name: "ST_COLLECT", Parameters: []Parameter{Shape, Shape}, Result: ShapeResult, Invariance: spatial.Equivariant, lenient: true, in: postgis, apply: collect,
 		Rule: declare(postgis, spec.Rule{ID: "edit.collect",

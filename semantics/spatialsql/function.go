@@ -82,7 +82,7 @@ var (
 )
 
 // table lists all functions; each chapter has its own part.
-var table = slices.Concat(inputs, outputs, properties, relations, matrices, boxes, rectangles, distances, measures, typedMeasures, accessors, typedAccessors, edits, kinEdits)
+var table = slices.Concat(inputs, outputs, properties, relations, preparedRelations(), matrices, boxes, rectangles, distances, measures, typedMeasures, accessors, typedAccessors, edits, kinEdits)
 
 // Functions lists the functions of a dialect in a fixed order.
 func Functions(d *spec.Dialect) []*Function {
@@ -166,6 +166,16 @@ const caseNull = 0 // of every function's rule
 // numbers, integers, texts, byte strings, or NULL. The truth value of a Truth is a
 // boolean.
 func (f *Function) Apply(e *semantics.Evaluation, arguments []semantics.Value) semantics.Value {
+	return f.ApplyBy(nil, e, arguments)
+}
+
+// Library computes functions in the place of this package, by another program say.
+// Its arguments are as Apply has them, none NULL; it reports false where it does not
+// compute the function, so that this package does.
+type Library func(e *semantics.Evaluation, f *Function, arguments []semantics.Value) (v semantics.Value, computed bool)
+
+// ApplyBy is Apply with a library, which may be nil. NULL stays what it is here.
+func (f *Function) ApplyBy(library Library, e *semantics.Evaluation, arguments []semantics.Value) semantics.Value {
 	null := false
 	for i := range arguments {
 		switch {
@@ -190,6 +200,11 @@ func (f *Function) Apply(e *semantics.Evaluation, arguments []semantics.Value) s
 		c.meets(caseNull)
 		c.openAs(caseNull, true)
 		return semantics.Null
+	}
+	if library != nil && !null {
+		if v, computed := library(e, f, arguments); computed {
+			return v
+		}
 	}
 	return f.apply(c)
 }

@@ -21,7 +21,7 @@ var (
 			With(spec.JTS("IntersectionMatrix, RelateNG, BoundaryNodeRule")),
 		Keywords: []string{"ST_RELATE"}, Cases: []string{"null", "empty operand", "collection", "basic"},
 	})
-	ruleRelateBoundary = declare(postgis, spec.Rule{
+	ruleRelateBoundary = declare(postgis|geos, spec.Rule{
 		ID:       "matrix.boundary-rule",
 		Says:     "ST_Relate(a, b, n) is the matrix under a rule for the boundary of lines: 1 takes ends of which an odd number lies at a point, 2 all ends, 3 ends of which several lie at a point, 4 ends that lie at a point alone. NULL if an argument is.",
 		From:     spec.PostGIS("ST_Relate", "doc/reference_relationship.xml"),
@@ -49,7 +49,7 @@ var matrices = []Function{
 			return c.related(func(conventions spatial.Conventions) bool { return c.matrix(conventions).Matches(pattern) })
 		}},
 	{Name: "ST_RELATE", Parameters: []Parameter{Shape, Shape, Whole}, Result: TextResult, Rule: ruleRelateBoundary,
-		Invariance: spatial.Invariant, in: postgis, apply: relateByBoundaryRule},
+		Invariance: spatial.Invariant, in: postgis | geos, apply: relateByBoundaryRule},
 	{Name: "ST_RELATEMATCH", Parameters: []Parameter{Characters, Characters}, Result: Truth, Rule: ruleRelateMatch,
 		Invariance: spatial.Invariant, in: postgis, apply: func(c *call) semantics.Value {
 			matrix, err := spatial.ParseMatrix(c.arguments[0].Str())

@@ -18,8 +18,12 @@ func unitOf(f float64) float64 {
 
 // measureOf makes a function that measures one geometry; of EMPTY it is 0.
 func measureOf(name, id, says, page string, has systems, group spatial.Invariance, measure func(spatial.Geometry) spatial.SumOfRoots) Function {
+	from := spec.PostGIS(page, "doc/reference_measure.xml")
+	if has == geos {
+		from = spec.GEOS311(page, "src/geom")
+	}
 	rule := declare(has, spec.Rule{ID: "measure." + id, Says: says + " Here it is the double nearest to it. NULL stays NULL.",
-		From: spec.PostGIS(page, "doc/reference_measure.xml"), Keywords: []string{name}, Cases: []string{"null", "nothing", "some"}})
+		From: from, Keywords: []string{name}, Cases: []string{"null", "nothing", "some"}})
 	return Function{Name: name, Parameters: []Parameter{Shape}, Result: Measured, Rule: rule, Invariance: group, in: has,
 		apply: func(c *call) semantics.Value {
 			if !c.measurable() {
@@ -37,9 +41,11 @@ func measureOf(name, id, says, page string, has systems, group spatial.Invarianc
 
 // measures is the chapter of what is measured of one geometry.
 var measures = []Function{
-	measureOf("ST_AREA", "area", "ST_Area is the sum of the areas of the polygons in a geometry.", "ST_Area", standard|postgis, spatial.ScaledByDeterminant,
+	measureOf("ST_AREA", "area", "ST_Area is the sum of the areas of the polygons in a geometry.", "ST_Area", standard|postgis|geos, spatial.ScaledByDeterminant,
 		func(g spatial.Geometry) spatial.SumOfRoots { return spatial.RationalSum(spatial.Area(g)) }),
 	measureOf("ST_LENGTH", "length", "ST_Length is the sum of the lengths of the lines in a geometry; polygons have none.", "ST_Length", standard|postgis, spatial.ScaledBySimilarity, spatial.Length),
+	measureOf("ST_LENGTH", "length-and-perimeter", "ST_Length is the sum of the lengths of the lines in a geometry and of the rings of its polygons.", "Geometry::getLength, Polygon::getLength, GeometryCollection::getLength", geos, spatial.ScaledBySimilarity,
+		func(g spatial.Geometry) spatial.SumOfRoots { return spatial.Length(g).Plus(spatial.Perimeter(g)) }),
 	measureOf("ST_PERIMETER", "perimeter", "ST_Perimeter is the sum of the lengths of the rings of the polygons in a geometry.", "ST_Perimeter", postgis, spatial.ScaledBySimilarity, spatial.Perimeter),
 	boundOf("ST_XMIN", "least X", func(b spatial.Box) spatial.Number { return b.Low.X }),
 	boundOf("ST_XMAX", "greatest X", func(b spatial.Box) spatial.Number { return b.High.X }),

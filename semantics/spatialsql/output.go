@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	ruleAsText = declare(standard|postgis|geos|mysqls, spec.Rule{
+	ruleAsText = declare(standard|postgis|mysqls, spec.Rule{
 		ID:       "geometry.as-text",
 		Says:     "ST_AsText is the well-known text of a geometry. How its numbers are written and whether blanks stand between its parts is not said. NULL stays NULL.",
 		From:     spec.OGC("Well-known Text Representation for Geometry"),
@@ -24,7 +24,7 @@ var (
 			{Dialects: []string{"mariadb"}, Says: "As in MySQL 9, but without parentheses around the points of a MULTIPOINT.",
 				From: spec.MariaDBCode("append_point, Gis_multi_point::get_data_as_wkt", "sql/spatial.cc")}},
 	})
-	ruleAsBinary = declare(standard|postgis|geos|mysqls, spec.Rule{
+	ruleAsBinary = declare(standard|postgis|mysqls, spec.Rule{
 		ID:       "geometry.as-binary",
 		Says:     "ST_AsBinary is the well-known binary of a geometry, here with the lowest byte first. NULL stays NULL.",
 		From:     spec.OGC("Well-known Binary Representation for Geometry").With(spec.PostGIS("ST_AsBinary", "doc/reference_output.xml")),
@@ -37,8 +37,8 @@ var (
 
 // outputs is the chapter of functions that make texts and bytes of geometries.
 var outputs = []Function{
-	{Name: "ST_ASTEXT", Parameters: []Parameter{Shape}, Result: TextResult, Rule: ruleAsText, in: standard | postgis | geos | mysqls, apply: asText},
-	{Name: "ST_ASBINARY", Parameters: []Parameter{Shape}, Result: OctetsResult, Rule: ruleAsBinary, in: standard | postgis | geos | mysqls, apply: asBinary},
+	{Name: "ST_ASTEXT", Parameters: []Parameter{Shape}, Result: TextResult, Rule: ruleAsText, in: standard | postgis | mysqls, apply: asText},
+	{Name: "ST_ASBINARY", Parameters: []Parameter{Shape}, Result: OctetsResult, Rule: ruleAsBinary, in: standard | postgis | mysqls, apply: asBinary},
 }
 
 const (

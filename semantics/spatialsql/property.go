@@ -7,7 +7,7 @@ import (
 )
 
 var (
-	ruleReference = declare(everyone, spec.Rule{
+	ruleReference = declare(everyone&^geos, spec.Rule{
 		ID: "property.srid", Says: "ST_SRID is the number of a geometry's spatial reference system, 0 where none is named. NULL stays NULL.",
 		From:     spec.PostGIS("ST_SRID", "doc/reference_srs.xml"),
 		Keywords: []string{"ST_SRID"}, Cases: []string{"null", "none"},
@@ -47,7 +47,7 @@ var (
 				From: spec.MariaDB("ST_IsSimple", "server/reference/sql-structure/geometry/geometry-properties/st_issimple")},
 		},
 	})
-	ruleDimension = declare(standard|postgis|mysqls|duckdb|geos, spec.Rule{
+	ruleDimension = declare(standard|postgis|mysqls|duckdb, spec.Rule{
 		ID: "property.dimension", Says: "ST_Dimension is 0 for points, 1 for lines, 2 for polygons, for collections the greatest of their elements', EMPTY ones included. That of a collection without elements is left open. NULL stays NULL.",
 		From:     spec.PostGIS("ST_Dimension; lwgeom_dimension", "doc/reference_accessor.xml, liblwgeom/lwgeom.c").With(spec.JTS("GeometryCollectionDimension")),
 		Keywords: []string{"ST_DIMENSION"}, Cases: []string{"null", "basic", "collection", "no elements"},
@@ -59,7 +59,7 @@ var (
 				From: spec.MariaDB("ST_DIMENSION", "server/reference/sql-structure/geometry/geometry-properties/st_dimension")}, {Dialects: []string{"postgis"}, Says: "As in the standard; that of a collection without elements is 0.",
 				From: spec.PostGIS("ST_Dimension; lwgeom_dimension", "doc/reference_accessor.xml, liblwgeom/lwgeom.c")}},
 	})
-	ruleGeometryType = declare(standard|postgis|geos|mysqls, spec.Rule{
+	ruleGeometryType = declare(standard|postgis|mysqls, spec.Rule{
 		ID: "property.type", Says: "ST_GeometryType is the name of the geometry's type behind ST_: ST_Point, ST_LineString and so on. NULL stays NULL.",
 		From:     spec.PostGIS("ST_GeometryType", "doc/reference_accessor.xml"),
 		Keywords: []string{"ST_GEOMETRYTYPE"}, Cases: []string{"null", "named"},
@@ -70,7 +70,7 @@ var (
 
 // properties is the chapter of what is asked of one geometry as a whole.
 var properties = []Function{
-	{Name: "ST_SRID", Parameters: []Parameter{Shape}, Result: WholeResult, Rule: ruleReference, in: everyone, Invariance: spatial.Invariant,
+	{Name: "ST_SRID", Parameters: []Parameter{Shape}, Result: WholeResult, Rule: ruleReference, in: everyone &^ geos, Invariance: spatial.Invariant,
 		apply: func(c *call) semantics.Value {
 			c.meets(1)
 			return semantics.Integer(0)
@@ -90,9 +90,9 @@ var properties = []Function{
 			}
 			return c.simple()
 		}},
-	{Name: "ST_DIMENSION", Parameters: []Parameter{Shape}, Result: WholeResult, Rule: ruleDimension, in: standard | postgis | mysqls | duckdb | geos, Invariance: spatial.Invariant,
+	{Name: "ST_DIMENSION", Parameters: []Parameter{Shape}, Result: WholeResult, Rule: ruleDimension, in: standard | postgis | mysqls | duckdb, Invariance: spatial.Invariant,
 		apply: dimension},
-	{Name: "ST_GEOMETRYTYPE", Parameters: []Parameter{Shape}, Result: TextResult, Rule: ruleGeometryType, in: standard | postgis | geos | mysqls, Invariance: spatial.Invariant,
+	{Name: "ST_GEOMETRYTYPE", Parameters: []Parameter{Shape}, Result: TextResult, Rule: ruleGeometryType, in: standard | postgis | mysqls, Invariance: spatial.Invariant,
 		apply: func(c *call) semantics.Value {
 			c.meets(1)
 			switch {

@@ -1,6 +1,8 @@
 package spatialsql
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
@@ -72,7 +74,7 @@ var (
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql", "mariadb", "duckdbspatial", "spatialite"}, Says: "How elements of a collection that meet are taken together is left open, but for relations of the sets of points alone.",
 				From: spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
-			{Dialects: []string{"postgis33"}, Says: "Of the elements of a collection that a point belongs to the last one decides where it is boundary and where interior.",
+			{Dialects: []string{"postgis33", "geos"}, Says: "Of the elements of a collection that a point belongs to the last one decides where it is boundary and where interior.",
 				From: spec.GEOS("geomgraph/GeometryGraph.cpp, PointLocator; the same in 3.11, where RelateNG is not yet", "src")},
 		},
 	})
@@ -85,7 +87,7 @@ var (
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql"}, Says: "Crosses is NULL of an area and anything and of anything and points, overlaps of operands of different dimensions, touches of points and points.",
 				From: spec.MySQLSpatial("14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
-			{Dialects: []string{"duckdbspatial", "spatialite"}, Says: "Crosses is symmetric; it is false of points and points and of areas and areas. Overlaps is false of operands of different dimensions, touches of points and points.",
+			{Dialects: []string{"duckdbspatial", "spatialite", "geos"}, Says: "Crosses is symmetric; it is false of points and points and of areas and areas. Overlaps is false of operands of different dimensions, touches of points and points.",
 				From: spec.GEOS("IntersectionMatrix::isCrosses, isOverlaps, isTouches", "src/geom/IntersectionMatrix.cpp")},
 			{Dialects: []string{"mysql56"}, Says: "Crosses is NULL of a (Multi)Polygon and anything and of anything and a (Multi)Point. Touches is false of points and points. Overlaps of operands of different dimensions is left open.",
 				From: spec.MySQL56Help("ST_CROSSES, ST_OVERLAPS, ST_TOUCHES")},
@@ -152,6 +154,19 @@ var relations = []Function{
 			}
 			return c.found(c.geometry(0).Same(c.geometry(1)))
 		}},
+}
+
+// preparedRelations are the relations of a first geometry that GEOS prepares for many
+// questions, by other code than it answers one with; the rules are the same.
+func preparedRelations() []Function {
+	var list []Function
+	for _, f := range relations {
+		if rest, is := strings.CutPrefix(f.Name, "ST_"); is && f.Name != "ST_EQUALS" && f.Name != "ST_CONTAINSPROPERLY" && f.in.has(spec.SpatialGEOS) {
+			f.Name, f.in = "PREPARED_"+rest, geos
+			list = append(list, f)
+		}
+	}
+	return list
 }
 
 // relation is the truth of a predicate of two geometries.

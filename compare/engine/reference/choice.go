@@ -11,7 +11,8 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 )
 
-// choice draws what the semantics leave free in one answer.
+// choice draws what the semantics leave free in one answer. Without a source of
+// chance it takes what stands there.
 type choice struct{ *rand.Rand }
 
 // newChoice begins the choices of one answer.
@@ -43,6 +44,21 @@ func (s *session) answer(o *eval.Outcome, c choice) (*engine.Result, *engine.Err
 	return s.write(o, c.rows(o.Worlds[c.IntN(len(o.Worlds))]), c), nil
 }
 
+// plain is the first of the answers that an outcome permits.
+func (s *session) plain(o *eval.Outcome) (*engine.Result, *engine.Error) {
+	if failure := outcomeError(o); failure != nil {
+		if o.Kind == eval.OutcomeRaise {
+			failure.Class = o.Classes.List()[0]
+		}
+		return nil, failure
+	}
+	var rows []semantics.Row
+	for _, g := range o.Worlds[0].Groups {
+		rows = append(rows, g.Rows[:g.Take]...)
+	}
+	return s.write(o, rows, choice{}), nil
+}
+
 func (c choice) class(set semantics.ClassSet) semantics.Class {
 	list := set.List()
 	return list[c.IntN(len(list))]
@@ -67,7 +83,7 @@ func (c choice) rows(world eval.Result) []semantics.Row {
 // float draws a number within the bound of a float.
 func (c choice) float(v semantics.Value) float64 {
 	f, bound := v.Float64(), v.Bound()
-	if bound == 0 || math.IsNaN(f) || math.IsInf(f, 0) {
+	if c.Rand == nil || bound == 0 || math.IsNaN(f) || math.IsInf(f, 0) {
 		return f
 	}
 	drawn := f + bound*(2*c.Float64()-1)
@@ -81,7 +97,7 @@ func (c choice) float(v semantics.Value) float64 {
 // that may be left out.
 func (c choice) decimal(d *semantics.Decimal) string {
 	shown := d.String()
-	if d.Slack().IsZero() && d.LeastScale() == d.Scale() {
+	if c.Rand == nil || d.Slack().IsZero() && d.LeastScale() == d.Scale() {
 		return shown
 	}
 	scale := int32(d.LeastScale() + c.IntN(d.Scale()-d.LeastScale()+1))

@@ -3,6 +3,8 @@
 // permit several answers it picks one by chance, so that a law which is unsound
 // in some freedom does not survive its self-check.
 //
-// It is for checking laws and the comparator; no target uses it. It says nothing
-// of any real engine, and it is as right or wrong as eval.
+// It is for checking laws and the comparator. By itself it says nothing of any real
+// engine, and it is as right or wrong as eval. With a library for the functions of
+// geometries it is SQL around that library, such as a target that has no SQL of its
+// own needs: a wrong answer is then the library's.
 package reference

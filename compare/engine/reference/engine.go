@@ -7,6 +7,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -35,6 +36,13 @@ type Options struct {
 	// that computes a float always in the same way, as from one geometry. Sums, whose
 	// order is free, are another matter.
 	SteadyFloats bool
+	// Library, if not nil, gives for each evaluation what computes functions of
+	// geometries instead of the semantics. Decimals in texts of geometries are then
+	// read as doubles, which libraries have, and no outcome is remembered.
+	Library func(ctx context.Context) spatialsql.Library
+	// Plain takes the first of the answers that are permitted, and rows rather than
+	// an error that they do not need.
+	Plain bool
 	// Rows and Worlds limit an evaluation as in eval.Options; 0 is its default.
 	Rows, Worlds int
 }

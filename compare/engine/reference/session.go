@@ -9,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
@@ -217,7 +218,7 @@ func (s *session) query(ctx context.Context, text string) (result *engine.Result
 		q = &question{}
 		s.asked[text] = q
 	}
-	if q.outcome == nil && q.failure == nil {
+	if q.outcome == nil && q.failure == nil || s.engine.options.Library != nil {
 		q.outcome, q.failure = s.evaluate(ctx, text)
 		if q.failure != nil && q.failure.Kind == engine.ErrorTimeout {
 			failure, q.failure = q.failure, nil // another time it may have longer
@@ -229,6 +230,9 @@ func (s *session) query(ctx context.Context, text string) (result *engine.Result
 		again := *q.failure
 		return nil, &again
 	}
+	if s.engine.options.Plain {
+		return s.plain(q.outcome)
+	}
 	c := newChoice(s.engine.options.Seed, text, q.times)
 	return s.answer(q.outcome, c)
 }
@@ -239,7 +243,11 @@ func (s *session) evaluate(ctx context.Context, text string) (*eval.Outcome, *en
 	if err != nil {
 		return nil, cannotSay(err.Error())
 	}
-	outcome, err := eval.Query(ctx, tree, s.database, eval.Options{Rows: s.engine.options.Rows, Worlds: s.engine.options.Worlds, Coverage: s.coverage})
+	o := eval.Options{Rows: s.engine.options.Rows, Worlds: s.engine.options.Worlds, Coverage: s.coverage}
+	if s.engine.options.Library != nil {
+		o.Library, o.Reading = s.engine.options.Library(ctx), spatial.Binary64
+	}
+	outcome, err := eval.Query(ctx, tree, s.database, o)
 	switch {
 	case ctx.Err() != nil:
 		return nil, timeout(ctx)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/child"
+	"github.com/semcheck/semcheck/compare/engine/geos/session"
 	"github.com/semcheck/semcheck/compare/engine/postgres"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -23,7 +24,7 @@ func spatialTargets() []Target {
 		{Name: "spatialite", Title: "SpatiaLite (a process of its own)", Dialect: "spatialite", Spatial: true, Child: true, Example: childExample, open: openSpatiaLite},
 		{Name: "duckdb-spatial", Title: "DuckDB " + duckdbCurrent + " with its extension spatial (a process of its own)", Dialect: "duckdbspatial", Spatial: true, Child: true,
 			Example: childExample, open: openDuckDBSpatial},
-		{Name: "geos", Title: "GEOS 3.11 (a library, a process of its own)", Dialect: "iso", Spatial: true, Calls: true, Child: true,
+		{Name: "geos", Title: "GEOS 3.11 (a library, a process of its own)", Dialect: "geos", Spatial: true, OwnSQL: true, Child: true,
 			Example: childExample, open: openGEOS},
 	}
 }
@@ -108,7 +109,7 @@ func openDuckDBSpatial(t *Target, d *spec.Dialect, dsn string) (engine.Engine, e
 	return child.New(c), nil
 }
 
-// openGEOS opens the library as a child. Any version is taken: the
+// openGEOS opens the library as a child, with SQL around it. Any version is taken: the
 // session tells it.
 func openGEOS(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error) {
 	executable, database, err := child.ParseDSN(dsn)
@@ -122,8 +123,8 @@ func openGEOS(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return child.New(child.Config{
+	return session.New(child.New(child.Config{
 		Target: t.Name, Dialect: d.Name, Executable: "semcheck-geos", Path: executable, Engine: "GEOS", Form: engine.FormGEOS, Files: files,
 		Classify: func(_ int, state, message string) *engine.Error { return engine.NewGEOSError(state, message) },
-	}), nil
+	}), d), nil
 }

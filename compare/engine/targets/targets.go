@@ -33,8 +33,9 @@ type Target struct {
 	Child bool
 	// Spatial tells that geometries are what the engine is judged for.
 	Spatial bool
-	// Calls tells that the engine takes the calls of package geos and no SQL.
-	Calls bool
+	// OwnSQL tells that the engine has functions of geometries only and the SQL around
+	// them is semcheck's own, which is not judged by itself.
+	OwnSQL bool
 	// Family names the engine of which the target is one version; targets of one
 	// family and different versions answer the same questions. Empty where only one
 	// version can be named.
@@ -144,14 +145,6 @@ func ByName(name string) (Target, error) {
 // Dialects names the dialects by which the target's answers can be judged, its
 // own first.
 func (t Target) Dialects() []string { return append([]string{t.Dialect}, t.Others...) }
-
-// TakesSQL returns an error that says what to do where the target takes no SQL.
-func (t Target) TakesSQL() error {
-	if !t.Calls {
-		return nil
-	}
-	return fmt.Errorf("%s is a library and takes no SQL: the targets with its functions in SQL are postgis, spatialite and duckdb-spatial", t.Name)
-}
 
 // JudgedBy tells whether the target's answers can be judged by a dialect.
 func (t Target) JudgedBy(dialect string) bool { return slices.Contains(t.Dialects(), dialect) }
