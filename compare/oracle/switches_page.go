@@ -57,7 +57,30 @@ func SwitchesPage() string {
 			fmt.Fprintf(&b, "\nWith an index that the law made: `%s` behind its table.\n", fmt.Sprintf(p.ForceIndex, "index"))
 		}
 	}
+	spatialPlans(&b)
 	return b.String()
+}
+
+// spatialPlans lists what plan laws change about queries of geometries.
+func spatialPlans(b *strings.Builder) {
+	b.WriteString("\n## Geometries\n\n" +
+		"A query that asks functions of geometries is asked again with a spatial index on a\n" +
+		"column that a condition names (in the MySQL family one without NULL), with a constant\n" +
+		"geometry that comes from a table of one row, because engines prepare geometries that\n" +
+		"they know to be constant, as a prepared statement, and without an index that there is.\n" +
+		"Sources: PostGIS manual, \"Spatial Indexes\"; MySQL manual, \"Creating Spatial\n" +
+		"Indexes\"; DuckDB spatial, \"R-Tree Indexes\" (all unverified; engines take them).\n\n" +
+		"| dialect | forms with an index |\n|---|---|\n")
+	for _, name := range spec.DialectNames() {
+		d := spec.DialectByName(name)
+		var forms []string
+		for _, method := range d.SpatialIndexMethods() {
+			forms = append(forms, "spatial index "+method)
+		}
+		if forms != nil {
+			fmt.Fprintf(b, "| %s | %s |\n", d.Title, strings.Join(forms, ", "))
+		}
+	}
 }
 
 // spelled is a hint as it is written, and where.

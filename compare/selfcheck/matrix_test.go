@@ -233,7 +233,7 @@ func TestFaultsFoundByLaws(t *testing.T) {
 	}
 	t.Log("\n" + m.table(queries))
 	if write {
-		writeTable(t, m.table(queries))
+		writeTable(t, faultTable, m.table(queries))
 	}
 	for _, e := range m.engines {
 		if e.found[oracle.Differential{}.Name()] == 0 && write {

@@ -2,6 +2,7 @@ package selfcheck
 
 import (
 	"context"
+	"os"
 	"testing"
 	"time"
 
@@ -16,6 +17,11 @@ import (
 
 // spatialVerdict is whether a law sees a fault on its smallest case, in any form.
 func spatialVerdict(t *testing.T, law oracle.Law, fault, of *faulty.RuleFault, beneath engine.Engine) compare.Verdict {
+	t.Helper()
+	return spatialTrial(t, law, fault, of, beneath).Verdict
+}
+
+func spatialTrial(t *testing.T, law oracle.Law, fault, of *faulty.RuleFault, beneath engine.Engine) *oracle.Trial {
 	t.Helper()
 	d := spec.DialectByName("postgis")
 	e, err := faulty.WrapRule(beneath, fault)
@@ -37,7 +43,7 @@ func spatialVerdict(t *testing.T, law oracle.Law, fault, of *faulty.RuleFault, b
 	if err != nil {
 		t.Fatal(err)
 	}
-	return trial.Verdict
+	return trial
 }
 
 // Each planted fault of geometries is seen by the laws that must see it, not by those
@@ -52,12 +58,23 @@ func TestSpatialFaultsAreFound(t *testing.T) {
 		}
 		laws = append(laws, named)
 	}
+	heading, rule, rows := "| fault |", "|---|", ""
+	for _, law := range laws {
+		heading, rule = heading+" "+law.Name()+" |", rule+"---|"
+	}
 	for _, fault := range faulty.SpatialFaults() {
+		row := "| " + fault.Name + " |"
 		if v := spatialVerdict(t, oracle.Differential{}, fault, fault, postgis); v != compare.Disagree && v != compare.Agree {
 			t.Errorf("%s: the differential law says %s", fault, v)
 		}
 		for _, law := range laws {
-			got := spatialVerdict(t, law, fault, fault, postgis)
+			trial := spatialTrial(t, law, fault, fault, postgis)
+			got := trial.Verdict
+			cell := "–"
+			if got == compare.Disagree {
+				cell = trial.Form
+			}
+			row += " " + cell + " |"
 			for _, claim := range fault.Claims {
 				if claim.Law == law.Name() && claim.Sees != (got == compare.Disagree) {
 					t.Errorf("%s: %s says %s; %s", fault, law.Name(), got, claim.Why)
@@ -67,6 +84,14 @@ func TestSpatialFaultsAreFound(t *testing.T) {
 				t.Errorf("the clean twin of %s: %s says %s", fault, law.Name(), twin)
 			}
 		}
+		rows += row + "\n"
+	}
+	table := heading + "\n" + rule + "\n" + rows
+	if os.Getenv("SEMCHECK_PAGE") != "" {
+		writeTable(t, spatialTable, table)
+	}
+	if _, onIt, _ := onPage(t, spatialTable); onIt != table {
+		t.Errorf("%s is not what the laws see; run SEMCHECK_PAGE=1 go test -run TestSpatialFaultsAreFound ./compare/selfcheck", page)
 	}
 }
 

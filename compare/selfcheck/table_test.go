@@ -41,30 +41,36 @@ func (m *matrix) table(queries uint64) string {
 	return b.String()
 }
 
-// page holds the table between two marks.
+// page holds tables between two marks each.
 const (
-	page        = "../../docs/LAWS.md"
-	tableBegins = "<!-- table fault × law: begins -->\n"
-	tableEnds   = "<!-- table fault × law: ends -->\n"
+	page         = "../../docs/LAWS.md"
+	faultTable   = "table fault × law"
+	spatialTable = "table spatial fault × law"
 )
 
+func marks(name string) (begins, ends string) {
+	return "<!-- " + name + ": begins -->\n", "<!-- " + name + ": ends -->\n"
+}
+
 // onPage is the page in three parts: before the table, the table, and behind it.
-func onPage(t testing.TB) (before, table, behind string) {
+func onPage(t testing.TB, name string) (before, table, behind string) {
 	content, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, rest, begins := strings.Cut(string(content), tableBegins)
-	table, behind, ends := strings.Cut(rest, tableEnds)
+	first, last := marks(name)
+	before, rest, begins := strings.Cut(string(content), first)
+	table, behind, ends := strings.Cut(rest, last)
 	if !begins || !ends {
 		t.Fatalf("%s has no marks around its table", page)
 	}
 	return before, table, behind
 }
 
-func writeTable(t testing.TB, table string) {
-	before, _, behind := onPage(t)
-	if err := os.WriteFile(page, []byte(before+tableBegins+table+tableEnds+behind), 0o644); err != nil {
+func writeTable(t testing.TB, name, table string) {
+	before, _, behind := onPage(t, name)
+	begins, ends := marks(name)
+	if err := os.WriteFile(page, []byte(before+begins+table+ends+behind), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -72,10 +78,15 @@ func writeTable(t testing.TB, table string) {
 // The page names all laws and faults. Its numbers change with the generator; they
 // are written anew by SEMCHECK_MATRIX.
 func TestPageHasAllLawsAndFaults(t *testing.T) {
-	before, table, _ := onPage(t)
+	before, table, _ := onPage(t, faultTable)
 	heading, rows, _ := strings.Cut(table, "\n")
 	for _, law := range oracle.RelationalLaws() {
 		if !strings.Contains(heading, "| "+law.Name()+" |") || !strings.Contains(before, "**"+law.Name()+"**") {
+			t.Errorf("%s is not on the page", law.Name())
+		}
+	}
+	for _, law := range oracle.SpatialLaws() {
+		if !strings.Contains(before, "**"+law.Name()+"**") {
 			t.Errorf("%s is not on the page", law.Name())
 		}
 	}
