@@ -58,8 +58,8 @@ Values of jsonl have the forms of "semcheck eval --json". Without --strict
 numbers may also be JSON numbers, decimals compare by value whatever their
 scale, booleans may be "t", "true" or 1, and of "columns" only the number
 counts. Rows compare as a bag unless "ordered" is true. "error" is the name of a
-class, true for any error, or {"class": …}. A case without "dialect" is read as
-iso; fields of other names are an error of the case.
+class, true for any error, or {"class": …}. A case without "dialect" is read
+as iso; fields of other names are an error of the case.
 
 Tables of de9im are read with --reading binary64 unless it says otherwise,
 because what they expect comes from engines that store binary64.
