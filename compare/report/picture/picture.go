@@ -125,12 +125,13 @@ func cut(text string) string {
 // caption writes what a geometry is.
 func (d *canvas) caption(s *Shape, name string, y float64) {
 	d.add(`<text class="%s" x="%g" y="%g" font-size="16">%s</text>`, name, 24.0, y, name)
-	d.add(`<text class="mono" x="%g" y="%g">%s</text>`, 46.0, y, escaped(cut(s.Text)))
-	switch {
-	case s.Fault != "":
+	empty := ""
+	if s.Fault == "" && s.Geometry.IsEmpty() { // on the line, where the next one is not near
+		empty = `<tspan class="small" dx="12">EMPTY: nothing to draw</tspan>`
+	}
+	d.add(`<text class="mono" x="%g" y="%g">%s%s</text>`, 46.0, y, escaped(cut(s.Text)), empty)
+	if s.Fault != "" {
 		d.add(`<text class="small faultText" x="%g" y="%g">%s</text>`, 46.0, y+15, escaped("not valid: "+cut(s.Fault)))
-	case s.Geometry.IsEmpty():
-		d.add(`<text class="small" x="%g" y="%g">EMPTY: nothing to draw</text>`, 46.0, y+15)
 	}
 }
 
