@@ -212,7 +212,7 @@ func ReadGeometry(e *Evaluation, text string) Value {
 		e.LeaveOut("geometries with Z or M")
 		return Null
 	}
-	if !HasGeometry(e.Dialect, g.Geometry) || !inGrammar(e.Dialect, text, g.Geometry) {
+	if !IsGeometryText(e.Dialect, text, g.Geometry) {
 		if e.Dialect.TextGrammar == spec.TextStandard {
 			e.apply(RuleGeometryText, textMalformed)
 		} else {
@@ -275,6 +275,12 @@ func HasGeometry(d *spec.Dialect, g spatial.Geometry) bool {
 		return false
 	}
 	return !d.OnlyCollectionsEmpty || !hasEmptyBasic(g)
+}
+
+// IsGeometryText tells whether a dialect reads a text that is well-known text of a
+// geometry as that geometry.
+func IsGeometryText(d *spec.Dialect, text string, g spatial.Geometry) bool {
+	return HasGeometry(d, g) && inGrammar(d, text, g)
 }
 
 // parenthesised is a MULTIPOINT whose points stand in parentheses.

@@ -25,7 +25,7 @@ const (
 // writtenGeometry reads an expression that writes a geometry down: a text or bytes
 // inside of a function or a cast. A bare text is one only where a geometry is asked
 // for: see textGeometry.
-func writtenGeometry(x ast.Expr) (spatial.Geometry, bool) {
+func writtenGeometry(x ast.Expr, d *spec.Dialect) (spatial.Geometry, bool) {
 	switch x := x.(type) {
 	case *ast.Call:
 		if len(x.Args) != 1 && !(len(x.Args) == 2 && isZero(x.Args[1])) {
@@ -35,44 +35,44 @@ func writtenGeometry(x ast.Expr) (spatial.Geometry, bool) {
 		switch {
 		case !is:
 		case x.Name == fromText && l.Kind == ast.LiteralString:
-			return ReadGeometry(l.Text)
+			return ReadGeometry(l.Text, d)
 		case x.Name == fromBinary && l.Kind == ast.LiteralBytes:
 			read, err := spatial.ParseWellKnownBinary([]byte(l.Text))
 			return read.Geometry, err == nil && read.SRID == 0
 		}
 	case *ast.Cast:
 		if x.Type.Kind == ast.TypeGeometry {
-			return textGeometry(x.X)
+			return textGeometry(x.X, d)
 		}
 	}
 	return nil, false
 }
 
 // textGeometry reads a bare text that stands where a geometry is asked for.
-func textGeometry(x ast.Expr) (spatial.Geometry, bool) {
+func textGeometry(x ast.Expr, d *spec.Dialect) (spatial.Geometry, bool) {
 	l, is := x.(*ast.Literal)
 	if !is || l.Kind != ast.LiteralString {
 		return nil, false
 	}
-	return ReadGeometry(l.Text)
+	return ReadGeometry(l.Text, d)
 }
 
-// ReadGeometry reads the text of a geometry: well-known text, or the hexadecimal
-// digits of well-known binary, which PostGIS takes as well. Reference systems are no
-// matter of the laws.
-func ReadGeometry(text string) (spatial.Geometry, bool) {
+// ReadGeometry reads the text of a geometry: well-known text that the dialect takes, or
+// the hexadecimal digits of well-known binary, which PostGIS takes as well. Reference
+// systems are no matter of the laws.
+func ReadGeometry(text string, d *spec.Dialect) (spatial.Geometry, bool) {
 	read, err := spatial.ParseWellKnownText(text, spatial.Real)
 	if err != nil && strings.HasPrefix(text, "0") {
 		read, err = spatial.ParseHexadecimal(text)
 	}
-	return read.Geometry, err == nil && read.SRID == 0 && read.Geometry.Layout() == spatial.XY
+	return read.Geometry, err == nil && read.SRID == 0 && read.Geometry.Layout() == spatial.XY && semantics.IsGeometryText(d, text, read.Geometry)
 }
 
 // written is an expression of the same form that writes another geometry down; false
-// where no text denotes it exactly.
+// where no text that the dialect takes denotes it exactly.
 func written(x ast.Expr, g spatial.Geometry, d *spec.Dialect) (ast.Expr, bool) {
 	text, exact := semantics.WellKnownText(d, g, spatial.Real)
-	if !exact {
+	if !exact || !semantics.IsGeometryText(d, text, g) {
 		return nil, false
 	}
 	literal := &ast.Literal{Kind: ast.LiteralString, Text: text}
@@ -125,14 +125,14 @@ func (s *Subject) relates(x ast.Expr) (*ast.Call, *spatialsql.Function) {
 // writtenBy are the geometries that are written down in a query's own text.
 func (s *Subject) writtenBy(q *ast.Query) (list []spatial.Geometry) {
 	ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
-		if g, is := writtenGeometry(x); is {
+		if g, is := writtenGeometry(x, s.Dialect); is {
 			list = append(list, g)
 			return
 		}
 		if call, is := x.(*ast.Call); is {
 			if f := s.function(call); f != nil {
 				for i, kind := range f.Parameters {
-					if g, is := textGeometry(call.Args[i]); is && kind == spatialsql.Shape {
+					if g, is := textGeometry(call.Args[i], s.Dialect); is && kind == spatialsql.Shape {
 						list = append(list, g)
 					}
 				}
@@ -165,7 +165,7 @@ func (s *Subject) writtenIn(c *component) map[string]*heldGeometries {
 		case *ast.Update:
 			for _, a := range x.Set {
 				if t := s.Schema.Tables[fold(x.Table)]; t == nil || t.isGeometry(a.Column) {
-					held.whole = (isNullLiteral(a.Value) || note(writtenGeometry(a.Value)) || note(textGeometry(a.Value))) && held.whole
+					held.whole = (isNullLiteral(a.Value) || note(writtenGeometry(a.Value, s.Dialect)) || note(textGeometry(a.Value, s.Dialect))) && held.whole
 				}
 			}
 		case *ast.NativeStatement:
@@ -195,7 +195,7 @@ func (s *Subject) inserted(x *ast.Insert, note func(spatial.Geometry, bool) bool
 			if at < 0 || !isGeometryColumn(&t.Columns[at].ColumnDefinition) || isNullLiteral(v) {
 				continue
 			}
-			whole = (note(writtenGeometry(v)) || note(textGeometry(v))) && whole
+			whole = (note(writtenGeometry(v, s.Dialect)) || note(textGeometry(v, s.Dialect))) && whole
 		}
 	}
 	return whole

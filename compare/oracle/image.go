@@ -276,7 +276,7 @@ func (m *imaging) shape(x *ast.Expr) nature {
 	if isNullLiteral(*x) {
 		return image
 	}
-	if g, is := textGeometry(*x); is {
+	if g, is := textGeometry(*x, m.Dialect); is {
 		return m.put(x, g)
 	}
 	n := m.expr(x)

@@ -11,7 +11,7 @@ import (
 
 // expr changes an expression and returns its nature.
 func (m *imaging) expr(place *ast.Expr) nature {
-	if g, is := writtenGeometry(*place); is {
+	if g, is := writtenGeometry(*place, m.Dialect); is {
 		return m.put(place, g)
 	}
 	switch x := (*place).(type) {

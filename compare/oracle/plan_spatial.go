@@ -77,7 +77,7 @@ func (p *plans) constants(q *ast.Query) (places []*ast.Expr) {
 			if place.Expr == nil || *place.Expr == nil {
 				continue
 			}
-			if _, is := writtenGeometry(*place.Expr); is {
+			if _, is := writtenGeometry(*place.Expr, p.Dialect); is {
 				places = append(places, place.Expr)
 				continue
 			}
@@ -87,7 +87,7 @@ func (p *plans) constants(q *ast.Query) (places []*ast.Expr) {
 			}
 			if f := p.function(call); f != nil {
 				for i, kind := range f.Parameters {
-					if _, is := textGeometry(call.Args[i]); is && kind == spatialsql.Shape {
+					if _, is := textGeometry(call.Args[i], p.Dialect); is && kind == spatialsql.Shape {
 						places = append(places, &call.Args[i])
 					}
 				}

@@ -10,7 +10,6 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -42,7 +41,7 @@ func (m Model) contents(c *Case) []oracle.Case {
 				}
 			}
 		}
-		if insert := insertAll(db, name); insert != nil {
+		if insert := m.insertAll(db, name); insert != nil {
 			list = append(list, c.onlyFilling(i, name, insert))
 		}
 	}
@@ -70,7 +69,7 @@ func (c *Case) onlyFilling(i int, name string, insert *ast.Insert) oracle.Case {
 
 // insertAll is an INSERT of all rows of a table; nil where it has none, or a
 // value that has no literal.
-func insertAll(db *eval.Database, name string) *ast.Insert {
+func (m Model) insertAll(db *eval.Database, name string) *ast.Insert {
 	i := slices.IndexFunc(db.Tables(), func(t *eval.Table) bool { return strings.EqualFold(t.Name, name) })
 	if i < 0 || len(db.Tables()[i].Rows) == 0 {
 		return nil
@@ -80,7 +79,7 @@ func insertAll(db *eval.Database, name string) *ast.Insert {
 	for _, row := range t.Rows {
 		var literals []ast.Expr
 		for _, v := range row {
-			x := literalOf(v)
+			x := m.literalOf(v)
 			if x == nil {
 				return nil
 			}
@@ -92,7 +91,7 @@ func insertAll(db *eval.Database, name string) *ast.Insert {
 }
 
 // literalOf is a literal that denotes the value; nil where there is none.
-func literalOf(v semantics.Value) ast.Expr {
+func (m Model) literalOf(v semantics.Value) ast.Expr {
 	signed := func(kind ast.LiteralKind, text string) ast.Expr {
 		if digits, negative := strings.CutPrefix(text, "-"); negative {
 			return &ast.Unary{Op: ast.Negate, X: &ast.Literal{Kind: kind, Text: digits}}
@@ -128,7 +127,7 @@ func literalOf(v semantics.Value) ast.Expr {
 			return signed(ast.LiteralApproximate, strconv.FormatFloat(f, 'e', -1, 64))
 		}
 	case semantics.KindGeometry:
-		if text, exact := spatial.WellKnownText(v.Geometry().Shape(), spatial.Real); exact {
+		if text, exact := m.text(v.Geometry().Shape()); exact {
 			return &ast.Call{Name: "ST_GEOMFROMTEXT", Args: []ast.Expr{&ast.Literal{Kind: ast.LiteralString, Text: text}}}
 		}
 	case semantics.KindRaised:

@@ -168,7 +168,7 @@ func (m Model) values() reduce.Pass[*Case] {
 					continue
 				}
 				var list []oracle.Case
-				for _, x := range smallerExpr(*inside[place].Expr, inside[place]) {
+				for _, x := range smallerExpr(*inside[place].Expr, inside[place], m.Dialect) {
 					changed := ast.CopyStatement(s)
 					*exprsOf(changed)[place].Expr = x
 					list = append(list, c.replaced(i, changed))

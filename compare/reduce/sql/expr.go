@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -14,13 +16,17 @@ func integer(digits string) ast.Expr {
 
 // smallerExpr lists what can stand in the place of an expression: nothing,
 // literals, its parts, and itself with less in it. Whether that keeps the types
-// right is seen when it is tried.
-func smallerExpr(x ast.Expr, p ast.Place) []ast.Expr {
+// right is seen when it is tried. A geometry's text gets smaller as a geometry: what
+// becomes of other texts is seldom what was found.
+func smallerExpr(x ast.Expr, p ast.Place, d *spec.Dialect) []ast.Expr {
 	var list []ast.Expr
 	if p.Optional {
 		list = append(list, nil)
 	}
 	if literal, ok := x.(*ast.Literal); ok {
+		if _, is := oracle.ReadGeometry(literal.Text, d); is && literal.Kind == ast.LiteralString {
+			return append(list, &ast.Literal{Kind: ast.LiteralNull})
+		}
 		return append(list, smallerLiteral(literal)...)
 	}
 	if p.Condition {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -14,12 +15,12 @@ import (
 // them.
 func (m Model) geometries() reduce.Pass[*Case] {
 	return reduce.Rewrites[*Case]{Name: "geometries",
-		Places: func(c *Case) int { return len(geometriesOf(c.Case)) },
+		Places: func(c *Case) int { return len(m.geometriesOf(c.Case)) },
 		At: func(c *Case, i int) []*Case {
-			old := geometriesOf(c.Case)[i]
+			old := m.geometriesOf(c.Case)[i]
 			var list []oracle.Case
 			for _, g := range smallerGeometries(old.geometry) {
-				if text, exact := spatial.WellKnownText(g, spatial.Real); exact {
+				if text, exact := m.text(g); exact {
 					list = append(list, replaceLiteral(c.Case, old.literal, ast.Literal{Kind: ast.LiteralString, Text: text}))
 				}
 			}
@@ -32,11 +33,11 @@ func (m Model) geometries() reduce.Pass[*Case] {
 // integers, and one coordinate after another.
 func (m Model) coordinates() reduce.Pass[*Case] {
 	return reduce.Rewrites[*Case]{Name: "coordinates",
-		Places: func(c *Case) int { return len(movesOf(c.Case)) },
+		Places: func(c *Case) int { return len(m.movesOf(c.Case)) },
 		At: func(c *Case, i int) []*Case {
 			var list []oracle.Case
-			for _, move := range movesOf(c.Case)[i] {
-				if moved, ok := moveAll(c.Case, move); ok {
+			for _, move := range m.movesOf(c.Case)[i] {
+				if moved, ok := m.moveAll(c.Case, move); ok {
 					list = append(list, moved)
 				}
 			}
@@ -53,17 +54,24 @@ type writtenGeometry struct {
 
 // geometriesOf lists the geometries of a case, each once. A text that could be read
 // as one is one.
-func geometriesOf(c oracle.Case) []writtenGeometry {
+func (m Model) geometriesOf(c oracle.Case) []writtenGeometry {
 	var list []writtenGeometry
 	for _, l := range literalsOf(c) {
 		if l.Kind != ast.LiteralString {
 			continue
 		}
-		if g, is := oracle.ReadGeometry(l.Text); is {
+		if g, is := oracle.ReadGeometry(l.Text, m.Dialect); is {
 			list = append(list, writtenGeometry{l, g})
 		}
 	}
 	return list
+}
+
+// text writes a geometry as the dialect reads it; false where it has no such geometry,
+// or no text of it is exact.
+func (m Model) text(g spatial.Geometry) (string, bool) {
+	text, exact := semantics.WellKnownText(m.Dialect, g, spatial.Real)
+	return text, exact && semantics.IsGeometryText(m.Dialect, text, g)
 }
 
 // smallerGeometries lists what is left of a geometry when something is taken away,
@@ -196,9 +204,9 @@ const mostCoordinates = 40
 
 // movesOf lists, by place, what is tried of moves: all at once in the first place,
 // then one coordinate wherever it occurs.
-func movesOf(c oracle.Case) [][]move {
+func (m Model) movesOf(c oracle.Case) [][]move {
 	var xs, ys []spatial.Number
-	for _, w := range geometriesOf(c) {
+	for _, w := range m.geometriesOf(c) {
 		spatial.EachPosition(w.geometry, func(p spatial.Position) { xs, ys = append(xs, p.X), append(ys, p.Y) })
 	}
 	if len(xs) == 0 {
@@ -282,10 +290,10 @@ func smallerNumbers(n spatial.Number) []spatial.Number {
 }
 
 // moveAll moves all geometries of a case.
-func moveAll(c oracle.Case, m move) (oracle.Case, bool) {
+func (m Model) moveAll(c oracle.Case, to move) (oracle.Case, bool) {
 	changed := false
-	for _, w := range geometriesOf(c) {
-		text, exact := spatial.WellKnownText(spatial.MapPositions(w.geometry, m), spatial.Real)
+	for _, w := range m.geometriesOf(c) {
+		text, exact := m.text(spatial.MapPositions(w.geometry, to))
 		if !exact {
 			return c, false
 		}

@@ -2,6 +2,7 @@ package sql
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,13 +11,14 @@ import (
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // reducedGeometries is the smallest case for which all its geometries together fulfil a
 // condition.
-func reducedGeometries(t *testing.T, c finding.Case, keeps func(list []spatial.Geometry) bool) *Case {
+func reducedGeometries(t *testing.T, dialect string, c finding.Case, keeps func(list []spatial.Geometry) bool) *Case {
 	t.Helper()
-	d := spec.DialectByName("postgis")
+	d := spec.DialectByName(dialect)
 	parsed, err := oracle.Parse(c, d)
 	if err != nil {
 		t.Fatal(err)
@@ -24,7 +26,7 @@ func reducedGeometries(t *testing.T, c finding.Case, keeps func(list []spatial.G
 	model := Model{Dialect: d}
 	reducer := reduce.Reducer[*Case]{Model: model, Budget: reduce.Budget{Checks: 20_000}, Keeps: func(_ context.Context, c *Case) (bool, error) {
 		var list []spatial.Geometry
-		for _, w := range geometriesOf(c.Case) {
+		for _, w := range (Model{Dialect: d}).geometriesOf(c.Case) {
 			list = append(list, w.geometry)
 		}
 		return len(c.Statements) == 2 && len(c.Printed.Query) > 0 && strings.Contains(c.Printed.Query, "FROM") && keeps(list), nil
@@ -37,7 +39,7 @@ func reducedGeometries(t *testing.T, c finding.Case, keeps func(list []spatial.G
 }
 
 func TestGeometriesAreReduced(t *testing.T) {
-	best := reducedGeometries(t, finding.Case{Statements: []string{"CREATE TABLE t (g GEOMETRY)",
+	best := reducedGeometries(t, "postgis", finding.Case{Statements: []string{"CREATE TABLE t (g GEOMETRY)",
 		"INSERT INTO t VALUES (ST_GeomFromText('GEOMETRYCOLLECTION(POINT(907 31),MULTILINESTRING((800 20,911 77,1000 120),(3 4,5 6)))'))"},
 		Query: "SELECT 1 FROM t WHERE ST_Intersects(g, 'POLYGON((810 0,990 0,990 500,810 500,810 0),(820 300,830 300,825 310,820 300))')"},
 		func(list []spatial.Geometry) bool { // a line that leaves an area
@@ -61,10 +63,35 @@ func TestGeometriesAreReduced(t *testing.T) {
 	}
 }
 
+// MariaDB has no EMPTY but that of a collection and no parentheses around the points of
+// a MULTIPOINT: other texts are NULL there, which is another case.
+func TestGeometriesStayInTheDialect(t *testing.T) {
+	d := spec.DialectByName("mariadb")
+	best := reducedGeometries(t, d.Name, finding.Case{Statements: []string{"CREATE TABLE t (g GEOMETRY)",
+		"INSERT INTO t VALUES (ST_GEOMFROMTEXT('GEOMETRYCOLLECTION(MULTIPOINT(907 31,800 20),LINESTRING(3 4,5 6))'))"},
+		Query: "SELECT 1 FROM t WHERE ST_INTERSECTS(g, ST_GEOMFROMTEXT('POINT(810 0)'))"},
+		func(list []spatial.Geometry) bool { return true })
+	text := best.Printed.Statements[1] + best.Printed.Query
+	for _, l := range literalsOf(best.Case) {
+		if _, is := oracle.ReadGeometry(l.Text, d); l.Kind == ast.LiteralString && !is {
+			t.Errorf("%s: no geometry: %s", text, l.Text)
+		}
+	}
+	multipoint := reducedGeometries(t, d.Name, finding.Case{Statements: []string{"CREATE TABLE t (g GEOMETRY)",
+		"INSERT INTO t VALUES (ST_GEOMFROMTEXT('GEOMETRYCOLLECTION(MULTIPOINT(907 31,800 20),LINESTRING(3 4,5 6))'))"},
+		Query: "SELECT 1 FROM t"},
+		func(list []spatial.Geometry) bool {
+			return slices.ContainsFunc(list, func(g spatial.Geometry) bool { return len(spatial.Elements(g)) > 0 && !g.IsEmpty() })
+		})
+	if text := multipoint.Printed.Statements[1]; !strings.Contains(text, "(0 0") || strings.Contains(text, "((") && strings.Contains(text, "MULTIPOINT((") || strings.Contains(text, "EMPTY") {
+		t.Error(text)
+	}
+}
+
 func TestSmallerGeometriesAreSmaller(t *testing.T) {
 	for _, text := range []string{"POINT(1 2)", "MULTIPOINT(EMPTY,(1 2))", "LINESTRING(0 0,1 1,2 3)", "POLYGON((0 0,9 0,9 9,0 9,0 0),(1 1,2 1,2 2,1 1))",
 		"GEOMETRYCOLLECTION(GEOMETRYCOLLECTION(POINT(0 0)),LINESTRING EMPTY)", "POLYGON EMPTY"} {
-		g, ok := oracle.ReadGeometry(text)
+		g, ok := oracle.ReadGeometry(text, spec.DialectByName("postgis"))
 		if !ok {
 			t.Fatal(text)
 		}
@@ -74,7 +101,7 @@ func TestSmallerGeometriesAreSmaller(t *testing.T) {
 		}
 		for _, s := range list {
 			small, exact := spatial.WellKnownText(s, spatial.Real)
-			if _, reads := oracle.ReadGeometry(small); !exact || !reads || small == text || spatial.NumPoints(s) > spatial.NumPoints(g) {
+			if _, reads := oracle.ReadGeometry(small, spec.DialectByName("postgis")); !exact || !reads || small == text || spatial.NumPoints(s) > spatial.NumPoints(g) {
 				t.Errorf("%s: %s", text, small)
 			}
 		}

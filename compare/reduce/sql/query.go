@@ -55,7 +55,7 @@ func smaller(c *Case, d *spec.Dialect, p ast.Place) []change {
 	if x, ok := constant(*p.Expr, d); ok {
 		list = append(list, func(p ast.Place) { *p.Expr = x })
 	}
-	for _, x := range smallerExpr(*p.Expr, p) {
+	for _, x := range smallerExpr(*p.Expr, p, d) {
 		list = append(list, func(p ast.Place) { *p.Expr = x })
 	}
 	return list
