@@ -75,6 +75,9 @@ func (m *matcher) cellAgrees(v semantics.Value, c *engine.Cell, column int) bool
 	case familyDecimal:
 		return decimalAgrees(v.Decimal(), c.Text)
 	case familyText, familyBytes:
+		if v.Kind() == semantics.KindGeometry { // SQLite's are byte strings
+			return m.geometryAgrees(v, c.Text)
+		}
 		return v.Str() == c.Text
 	case familyGeometry:
 		return m.geometryAgrees(v, c.Text)

@@ -42,6 +42,16 @@ func ParseStoredBinary(data []byte) (Referenced, error) {
 	return parseBinary(data, 4, int32(binary.LittleEndian.Uint32(data)))
 }
 
+// ParseMarkedBinary reads the form [Marked], the lowest byte first.
+func ParseMarkedBinary(data []byte) (Referenced, error) {
+	end := len(data) - 1
+	if end < markedHeader || data[0] != markStart || data[1] != leastMark || data[markedHeader-1] != markBox || data[end] != markEnd {
+		return Referenced{}, &ReadError{Malformed, 0, "expected the marks of a stored geometry"}
+	}
+	r := &binaryReader{data: data[:end], at: markedHeader, srid: int32(binary.LittleEndian.Uint32(data[2:])), marked: true}
+	return r.whole()
+}
+
 // ParseHexadecimal reads well-known binary whose bytes are written as two
 // hexadecimal digits each, in either case. Offsets in errors are of the digits.
 func ParseHexadecimal(text string) (Referenced, error) {
@@ -63,11 +73,16 @@ func ParseHexadecimal(text string) (Referenced, error) {
 
 func parseBinary(data []byte, from int, srid int32) (Referenced, error) {
 	r := &binaryReader{data: data, at: from, srid: srid}
+	return r.whole()
+}
+
+// whole reads a geometry that ends with the bytes.
+func (r *binaryReader) whole() (Referenced, error) {
 	g, err := r.geometry(0, 1)
 	if err != nil {
 		return Referenced{}, err
 	}
-	if rest := len(data) - r.at; rest > 0 {
+	if rest := len(r.data) - r.at; rest > 0 {
 		return Referenced{}, r.malformed(r.at, "expected the end, found %d more bytes", rest)
 	}
 	return r.faults.result(Referenced{g, r.srid})
@@ -80,6 +95,7 @@ type binaryReader struct {
 	order  binary.ByteOrder
 	srid   int32
 	layout Layout
+	marked bool // the form Marked
 	faults firstFault
 }
 
@@ -183,17 +199,27 @@ func members[G Geometry](r *binaryReader, wanted Type, depth int) ([]G, *ReadErr
 // header reads byte order, type and SRID.
 func (r *binaryReader) header(depth int) (Type, Layout, *ReadError) {
 	begin := r.at
-	b, err := r.bytes(1, "a byte order")
-	if err != nil {
-		return 0, XY, err
+	order := byte(leastMark)
+	if !r.marked || depth > 1 {
+		b, err := r.bytes(1, "a byte order")
+		if err != nil {
+			return 0, XY, err
+		}
+		order = b[0]
 	}
-	switch b[0] {
+	if r.marked && depth > 1 {
+		if order != markMember {
+			return 0, XY, r.malformed(begin, "expected the mark of an element, found %d", order)
+		}
+		order = leastMark
+	}
+	switch order {
 	case 0:
 		r.order = binary.BigEndian
 	case 1:
 		r.order = binary.LittleEndian
 	default:
-		return 0, XY, r.malformed(begin, "expected a byte order, 0 or 1, found %d", b[0])
+		return 0, XY, r.malformed(begin, "expected a byte order, 0 or 1, found %d", order)
 	}
 	code, err := r.unsigned("a type")
 	if err != nil {

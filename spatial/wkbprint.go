@@ -2,6 +2,7 @@ package spatial
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math"
 )
@@ -18,25 +19,59 @@ const (
 	// Stored: the form in which MySQL stores a geometry, the SRID in four bytes
 	// before that of ISO.
 	Stored
+	// Marked: the form in which SpatiaLite stores a geometry: the SRID, the box and
+	// marks around what is else that of ISO, without byte orders. EMPTY has none.
+	//
+	// Source: "Internal BLOB-Geometry format" (www.gaia-gis.it/gaia-sins/
+	// BLOB-Geometry.html, read 2026-11-20).
+	Marked
+)
+
+// The marks of that form.
+const (
+	markStart  = 0x00
+	markBox    = 0x7c
+	markMember = 0x69
+	markEnd    = 0xfe
+	leastMark  = 0x01 // the lowest byte first
 )
 
 // String names the form.
-func (f BinaryForm) String() string { return [...]string{"ISO", "extended", "stored"}[f] }
+func (f BinaryForm) String() string { return [...]string{"ISO", "extended", "stored", "marked"}[f] }
 
 // WellKnownBinary writes a geometry, the lowest byte first. POINT EMPTY becomes NaN
 // in all ordinates, a polygon's EMPTY ring one of no positions. It is an error if an
 // ordinate is no binary64; [InBinary64] rounds, where that is wanted.
 func WellKnownBinary(g Referenced, f BinaryForm) ([]byte, error) {
 	w := &binaryWriter{form: f}
-	if f == Stored {
+	switch f {
+	case ISO, Extended:
+	case Stored:
 		w.unsigned(uint32(g.SRID))
+	case Marked:
+		box, found := Envelope(g.Geometry)
+		if !found {
+			return nil, errors.New("the marked form has no EMPTY")
+		}
+		w.data = append(w.data, markStart, leastMark)
+		w.unsigned(uint32(g.SRID))
+		w.positionsOf(box.Low, box.High)
+		w.data = append(w.data, markBox)
 	}
 	w.geometry(g.Geometry, g.SRID)
+	if f == Marked {
+		w.data = append(w.data[:markedHeader], w.data[markedHeader+1:]...) // the outermost geometry has no mark of its own
+		w.data = append(w.data, markEnd)
+	}
 	if w.inexact != nil {
 		return nil, fmt.Errorf("well-known binary holds binary64 only, and %s is none", w.inexact)
 	}
 	return w.data, nil
 }
+
+// markedHeader is how many bytes stand before the type in the marked form: marks, SRID
+// and box.
+const markedHeader = 39
 
 type binaryWriter struct {
 	form    BinaryForm
@@ -67,10 +102,14 @@ func (w *binaryWriter) number(n Number) {
 
 // geometry writes byte order, type and what they announce.
 func (w *binaryWriter) geometry(g Geometry, srid int32) {
-	w.data = append(w.data, 1)
+	first := byte(1)
+	if w.form == Marked {
+		first = markMember
+	}
+	w.data = append(w.data, first)
 	l := g.Layout()
 	switch w.form {
-	case ISO, Stored:
+	case ISO, Stored, Marked:
 		w.unsigned(uint32(g.Type()) + 1000*uint32(l))
 	case Extended:
 		code := uint32(g.Type())
@@ -109,6 +148,12 @@ func (w *binaryWriter) geometry(g Geometry, srid int32) {
 		for _, e := range elements {
 			w.geometry(e, 0)
 		}
+	}
+}
+
+func (w *binaryWriter) positionsOf(positions ...Position) {
+	for _, p := range positions {
+		w.position(p, XY)
 	}
 }
 

@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"cmp"
+	"slices"
+
 	"strings"
 
 	"github.com/semcheck/semcheck/spatial"
@@ -9,7 +12,7 @@ import (
 // GeometryText is the exact text of a geometry without reference system, as an
 // answer of the form holds it: well-known binary, behind a reference system's number
 // where MySQL stores it. Coordinates are rounded to binary64, which engines keep;
-// false if one has none.
+// false if one has none, or the form has no such geometry.
 func GeometryText(form Form, g spatial.Geometry) (text string, ok bool) {
 	rounded, ok := spatial.InBinary64(g)
 	if !ok {
@@ -21,7 +24,9 @@ func GeometryText(form Form, g spatial.Geometry) (text string, ok bool) {
 		binary = spatial.Stored
 	case FormPostgres:
 		binary = spatial.Extended
-	case FormSQLite, FormDuckDB, FormGEOS:
+	case FormSQLite:
+		binary, rounded = spatial.Marked, inLists(rounded)
+	case FormDuckDB, FormGEOS:
 	}
 	data, err := spatial.WellKnownBinary(spatial.Referenced{Geometry: rounded}, binary)
 	return string(data), err == nil
@@ -46,11 +51,30 @@ func PlainGeometryText(form Form, text string) string {
 	return text
 }
 
+// inLists is a collection as SpatiaLite keeps it: its points, then its lines, then its
+// polygons, of all levels.
+//
+// Source: struct gaiaGeomCollStruct, with a list for each of the three (libspatialite,
+// src/headers/spatialite/gg_structs.h, read 2026-11-20).
+func inLists(g spatial.Geometry) spatial.Geometry {
+	if g.Type() != spatial.TypeGeometryCollection {
+		return g
+	}
+	var list []spatial.Geometry
+	spatial.Basic(g, func(element spatial.Geometry) { list = append(list, element) })
+	slices.SortStableFunc(list, func(a, b spatial.Geometry) int { return cmp.Compare(a.Type(), b.Type()) })
+	return spatial.NewGeometryCollection(g.Layout(), list...)
+}
+
 // ReadGeometryText reads such a text.
 func ReadGeometryText(form Form, text string) (spatial.Geometry, error) {
 	read := spatial.ParseWellKnownBinary
-	if form == FormMySQL {
+	switch form {
+	case FormMySQL:
 		read = spatial.ParseStoredBinary
+	case FormSQLite:
+		read = spatial.ParseMarkedBinary
+	case FormPostgres, FormDuckDB, FormGEOS:
 	}
 	g, err := read([]byte(text))
 	return g.Geometry, err
