@@ -33,7 +33,10 @@ func (o *runOptions) sources(ctx context.Context, t *terminal, d *spec.Dialect, 
 		case o.has("schema", o.schema) || o.has("queries-from", o.queriesFrom):
 			return campaign.Sources{}, misuse("--mix %s makes tables of its own: it goes with neither --schema nor --queries-from", mixSpatial)
 		}
-		return campaign.Spatial(o.seed, d, geom.DefaultWeights(), o.naive), nil
+		return o.spatialSources(ctx, d, meta)
+	}
+	if o.derive != deriveOwn {
+		return campaign.Sources{}, misuse("--derive goes with --mix %s only", mixSpatial)
 	}
 	weights, err := o.weights(d)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 // fixed are the flags that a resumed run has from the run that it goes on with:
 // its cases and verdicts depend on them.
-var fixed = []string{"target", "seed", "dialect", "timeout", "differences", "keep-all", "naive", "out", "schema", "queries-from", "oracle", "mix"}
+var fixed = []string{"target", "seed", "dialect", "timeout", "differences", "keep-all", "naive", "out", "schema", "queries-from", "oracle", "mix", "derive"}
 
 // takeUp fills in the options of the run that is resumed. Limits may be given
 // anew, to go on with a run that has reached them.
@@ -31,10 +31,11 @@ func (o *runOptions) takeUp(ctx context.Context) error {
 	m := reader{meta: stored.Meta}
 	o.out, o.target, o.dialect = o.resume, m.text("target"), m.text("dialect")
 	o.oracle, o.mix = m.text("laws"), cmp.Or(stored.Meta["mix"], mixDefault) // runs of before had no other
+	o.derive = cmp.Or(stored.Meta["derive"], deriveOwn)
 	o.seed, o.timeout = m.number("seed"), m.duration("statement timeout")
 	o.differences, o.keepAll, o.naive = m.flag("differences"), m.flag("keep all"), m.flag("naive")
 	o.schema, o.queriesFrom = stored.Meta["schema"], stored.Meta["queries from"]
-	o.begun = map[string]string{"schema": stored.Meta["schema hash"], "queries from": stored.Meta["queries from hash"]}
+	o.begun = map[string]string{"schema": stored.Meta["schema hash"], "queries from": stored.Meta["queries from hash"], "deriver": stored.Meta["deriver"]}
 	if !o.given("start") && !o.given("dsn") {
 		o.start = stored.Meta["start"]
 	}

@@ -31,7 +31,7 @@ type runOptions struct {
 	workers              int
 	out                  string
 	schema, queriesFrom  string
-	oracle, mix          string
+	oracle, mix, derive  string
 	json, naive          bool
 	differences, keepAll bool
 	resume               string
@@ -64,6 +64,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 	f.StringVar(&o.queriesFrom, "queries-from", "", "ask the queries of this `file` first, then mutants of them; it may begin with the tables")
 	f.StringVar(&o.oracle, "oracle", "differential", "try queries by these `laws`, such as differential,norec=3 (with its share), or all")
 	f.StringVar(&o.mix, "mix", mixDefault, "generate this `mix` of queries: "+mixDefault+", or "+mixPredicates+": one table, a condition of three levels, or "+mixSpatial+": geometries (default where the target is judged for them)")
+	f.StringVar(&o.derive, "derive", deriveOwn, "have geometries derived from others by "+deriveOwn+" code, by "+deriveGEOS+", or "+deriveNone+" (--mix "+mixSpatial+")")
 	f.Uint64Var(&o.seed, "seed", 1, "`number` that the cases are made from: the same seed makes the same cases")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of connections; it changes no case")
 	f.StringVar(&o.out, "out", "", "keep the run database in this `folder` (default: a new folder below the state folder)")
@@ -156,7 +157,7 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 	if err != nil {
 		return c, errors.Join(err, e.Close())
 	}
-	meta["laws"], meta["mix"] = laws.String(), o.mix
+	meta["laws"], meta["mix"], meta["derive"] = laws.String(), o.mix, o.derive
 	meta["dsn"], meta["start"] = engine.MaskDSN(dsn), o.start
 	return campaign.Config{
 		Seed: o.seed, Dialect: d, Engine: e, Sources: sources,
@@ -200,6 +201,9 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Engine.Close()) }()
+	if c.Sources.Close != nil {
+		defer func() { err = errors.Join(err, c.Sources.Close()) }()
+	}
 	target, err := targets.ByName(o.target)
 	if err != nil {
 		return err

@@ -40,6 +40,7 @@ type Sources struct {
 	Semantics          func(d *spec.Dialect) Database // returns an empty database
 	PrintStatement     func(s ast.Statement) (string, error)
 	PrintQuery         func(q *ast.Query) (string, error)
+	Close              func() error // releases what the others hold, after the run; nil if that is nothing
 }
 
 // Standard returns the generator of a seed, the evaluator and the printer of a

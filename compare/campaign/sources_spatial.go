@@ -10,9 +10,9 @@ import (
 
 // Spatial returns the generator of spatial databases and queries of a seed, the
 // evaluator and the printer of a dialect that has geometries (geom.Speaks). Derived
-// geometries are computed by semcheck itself.
-func Spatial(seed uint64, d *spec.Dialect, weights geom.Weights, naive bool) Sources {
-	generator := geom.NewGenerator(seed, d, weights, geom.Own{})
+// geometries are computed by the deriver.
+func Spatial(seed uint64, d *spec.Dialect, weights geom.Weights, by geom.Deriver, naive bool) Sources {
+	generator := geom.NewGenerator(seed, d, weights, by)
 	return Sources{
 		QueriesPerDatabase: geom.QueriesPerDatabase,
 		Generate: func(index uint64) Case {
