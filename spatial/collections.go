@@ -1,6 +1,9 @@
 package spatial
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Component is a basic geometry in a collection, with the numbers, from 1, of the
 // elements that lead to it.
@@ -200,4 +203,16 @@ func emptyOf(l Layout, t Type) Geometry {
 	case TypeMultiPoint, TypeMultiLineString, TypeMultiPolygon, TypeGeometryCollection:
 	}
 	return multi(l, t, nil)
+}
+
+// ByDimension is a geometry collection of the basic geometries at all levels of one: its
+// points, then its lines, then its polygons. Other geometries stay.
+func ByDimension(g Geometry) Geometry {
+	if g.Type() != TypeGeometryCollection {
+		return g
+	}
+	var list []Geometry
+	Basic(g, func(element Geometry) { list = append(list, element) })
+	slices.SortStableFunc(list, func(a, b Geometry) int { return cmp.Compare(a.Type(), b.Type()) })
+	return NewGeometryCollection(g.Layout(), list...)
 }

@@ -22,6 +22,7 @@ type Spatial struct {
 	// EmptinessUnknown: ST_IsEmpty is false of every geometry, of EMPTY, too.
 	EmptinessUnknown  bool
 	TextGrammar       TextGrammar
+	CollectionForm    CollectionForm
 	SimpleCollections SimpleCollections
 	OtherType         OtherType
 	FlatEnvelope      FlatEnvelope
@@ -79,6 +80,16 @@ const (
 	TextFlat
 	// TextFlatPresent: MySQL 5.6; TextFlat without EMPTY.
 	TextFlatPresent
+	// TextListed: SpatiaLite; no EMPTY; rings need not be closed.
+	TextListed
+)
+
+// CollectionForm says in which form a GEOMETRYCOLLECTION is kept.
+type CollectionForm uint8
+
+const (
+	CollectionsAsWritten   CollectionForm = iota
+	CollectionsByDimension                // SpatiaLite: its points, then its lines, then its polygons, of all levels
 )
 
 // SimpleCollections says when a GEOMETRYCOLLECTION is simple.
@@ -218,7 +229,8 @@ var (
 		FlatEnvelope: FlatEnvelopePolygon, BoxContainment: BoxContainsCovered}
 	// spatialiteSpatial: predicates are numbers, and -1 where an operand is NULL.
 	spatialiteSpatial = Spatial{SpatialSystem: SpatialSpatiaLite, GeometryText: GeometryTextNull, UnreadGeometry: UnreadGeometryNull,
-		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, NullRelation: NullRelationMinusOne}
+		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, NullRelation: NullRelationMinusOne,
+		TextGrammar: TextListed, CollectionForm: CollectionsByDimension}
 	duckdbSpatial    = Spatial{SpatialSystem: SpatialDuckDB, GeometryText: GeometryTextLiteral, Collections: CollectionsOpen}
 	postgis33Spatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity, Collections: CollectionsLastElement,

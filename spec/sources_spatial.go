@@ -64,3 +64,9 @@ func MySQL56Help(topics string) Source {
 	return Source{Doc: "MySQL 5.6.24 help texts", Clause: topics,
 		Address: "github.com/Lasertooth/mysql-5.6.24 scripts/fill_help_tables.sql @ e3ebd74a08af", Read: readOn}
 }
+
+// SpatiaLiteCode cites the source text of libspatialite 5.0.1.
+func SpatiaLiteCode(names, files string) Source {
+	return Source{Doc: "libspatialite 5.0.1 source", Clause: names,
+		Address: "github.com/nextgis-borsch/lib_spatialite " + files + " @ 3d8a37a8ac20", Read: readOn}
+}

@@ -1,9 +1,6 @@
 package engine
 
 import (
-	"cmp"
-	"slices"
-
 	"strings"
 
 	"github.com/semcheck/semcheck/spatial"
@@ -25,7 +22,7 @@ func GeometryText(form Form, g spatial.Geometry) (text string, ok bool) {
 	case FormPostgres:
 		binary = spatial.Extended
 	case FormSQLite:
-		binary, rounded = spatial.Marked, inLists(rounded)
+		binary, rounded = spatial.Marked, spatial.ByDimension(rounded)
 	case FormDuckDB, FormGEOS:
 	}
 	data, err := spatial.WellKnownBinary(spatial.Referenced{Geometry: rounded}, binary)
@@ -49,21 +46,6 @@ func PlainGeometryText(form Form, text string) string {
 		return plain
 	}
 	return text
-}
-
-// inLists is a collection as SpatiaLite keeps it: its points, then its lines, then its
-// polygons, of all levels.
-//
-// Source: struct gaiaGeomCollStruct, with a list for each of the three (libspatialite,
-// src/headers/spatialite/gg_structs.h, read 2026-11-20).
-func inLists(g spatial.Geometry) spatial.Geometry {
-	if g.Type() != spatial.TypeGeometryCollection {
-		return g
-	}
-	var list []spatial.Geometry
-	spatial.Basic(g, func(element spatial.Geometry) { list = append(list, element) })
-	slices.SortStableFunc(list, func(a, b spatial.Geometry) int { return cmp.Compare(a.Type(), b.Type()) })
-	return spatial.NewGeometryCollection(g.Layout(), list...)
 }
 
 // ReadGeometryText reads such a text.

@@ -20,12 +20,15 @@ const (
 )
 
 var (
-	ruleDistance = declare(standard|postgis|mysqls|geos, spec.Rule{
+	ruleDistance = declare(standard|postgis|mysqls|geos|spatialite, spec.Rule{
 		ID: "measure.distance", Says: "ST_Distance(a, b) is the least distance of a point of a from one of b, here the double nearest to it. Of EMPTY it is left open. NULL if an operand is.",
 		From:     spec.PostGIS("ST_Distance", "doc/reference_measure.xml"),
 		Keywords: []string{"ST_DISTANCE"}, Cases: []string{"null", "empty operand", "no distance", "apart"},
-		Open: map[string][]string{"iso": {"empty operand"}, "mysql56": {"empty operand"}, "mariadb": {"empty operand"}},
+		Open:   map[string][]string{"iso": {"empty operand"}, "mysql56": {"empty operand"}, "mariadb": {"empty operand"}},
+		Except: map[string][]string{"spatialite": {"empty operand"}},
 		Variants: []spec.Variant{
+			{Dialects: []string{"spatialite"}, Says: "The least distance of a point of a from one of b. NULL if an operand is.",
+				From: spec.SpatiaLiteCode("fnct_Distance, gaiaGeomCollDistance_r", listedFile+", src/gaiageo/gg_relations.c")},
 			{Dialects: []string{"postgis"}, Says: "The least distance of a point of a from one of b; NULL if an operand is, or if it is EMPTY.",
 				From: spec.PostGIS("ST_Distance; ST_Distance(PG_FUNCTION_ARGS): if called with empty geometries the ingoing mindistance is untouched, and makes us return NULL", "doc/reference_measure.xml, postgis/lwgeom_functions_basic.c")},
 			{Dialects: []string{"mysql"}, Says: "The least distance of a point of a from one of b; NULL if an operand is, or if it is EMPTY.",
@@ -64,7 +67,7 @@ var (
 // distances is the chapter of distances and the relations that ask for one.
 var distances = []Function{
 	{Name: "ST_DISTANCE", Parameters: []Parameter{Shape, Shape}, Result: Measured, Rule: ruleDistance, Invariance: spatial.ScaledBySimilarity,
-		in: standard | postgis | mysqls | geos, apply: distance},
+		in: standard | postgis | mysqls | geos | spatialite, apply: distance},
 	{Name: "GEOMETRY_DISTANCE", Parameters: []Parameter{Shape, Shape}, Result: Measured, Rule: ruleDistanceOperator, Invariance: spatial.ScaledBySimilarity,
 		in: postgis, apply: distance},
 	{Name: "ST_DWITHIN", Parameters: []Parameter{Shape, Shape, Number}, Result: Truth, Rule: ruleWithinDistance, Invariance: spatial.ScaledBySimilarity,

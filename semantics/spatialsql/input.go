@@ -54,10 +54,14 @@ func fromBinary(c *call) semantics.Value {
 		c.e.LeaveOut("geometries with Z or M")
 		return semantics.Null
 	case !semantics.HasGeometry(c.e.Dialect, g.Geometry):
+		if c.e.Dialect.TextGrammar == spec.TextListed {
+			c.e.LeaveOut("EMPTY in well-known binary")
+			return semantics.Null
+		}
 		return c.unreadBinary()
 	}
 	c.meets(1)
-	return shapeValue(g.Geometry)
+	return shapeValue(semantics.Kept(c.e.Dialect, g.Geometry))
 }
 
 // unreadBinary is what comes of bytes that are no geometry in the dialect.

@@ -17,13 +17,13 @@ func unitOf(f float64) float64 {
 }
 
 // measureOf makes a function that measures one geometry; of EMPTY it is 0.
-func measureOf(name, id, says, page string, has systems, group spatial.Invariance, measure func(spatial.Geometry) spatial.SumOfRoots) Function {
+func measureOf(name, id, says, page string, has systems, group spatial.Invariance, measure func(spatial.Geometry) spatial.SumOfRoots, variants ...spec.Variant) Function {
 	from := spec.PostGIS(page, "doc/reference_measure.xml")
 	if has == geos {
 		from = spec.GEOS311(page, "src/geom")
 	}
 	rule := declare(has, spec.Rule{ID: "measure." + id, Says: says + " Here it is the double nearest to it. NULL stays NULL.",
-		From: from, Keywords: []string{name}, Cases: []string{"null", "nothing", "some"}})
+		From: from, Keywords: []string{name}, Cases: []string{"null", "nothing", "some"}, Variants: variants})
 	return Function{Name: name, Parameters: []Parameter{Shape}, Result: Measured, Rule: rule, Invariance: group, in: has,
 		apply: func(c *call) semantics.Value {
 			if !c.measurable() {
@@ -41,16 +41,42 @@ func measureOf(name, id, says, page string, has systems, group spatial.Invarianc
 
 // measures is the chapter of what is measured of one geometry.
 var measures = []Function{
-	measureOf("ST_AREA", "area", "ST_Area is the sum of the areas of the polygons in a geometry.", "ST_Area", standard|postgis|geos, spatial.ScaledByDeterminant,
-		func(g spatial.Geometry) spatial.SumOfRoots { return spatial.RationalSum(spatial.Area(g)) }),
-	measureOf("ST_LENGTH", "length", "ST_Length is the sum of the lengths of the lines in a geometry; polygons have none.", "ST_Length", standard|postgis, spatial.ScaledBySimilarity, spatial.Length),
+	measureOf("ST_AREA", "area", "ST_Area is the sum of the areas of the polygons in a geometry.", "ST_Area", standard|postgis|geos|spatialite, spatial.ScaledByDeterminant,
+		func(g spatial.Geometry) spatial.SumOfRoots { return spatial.RationalSum(spatial.Area(g)) },
+		byLibrary("The sum of the areas of the polygons in a geometry.", "fnct_Area, gaiaGeomCollArea_r")),
+	measureOf("ST_LENGTH", "length", "ST_Length is the sum of the lengths of the lines in a geometry; polygons have none.", "ST_Length", standard|postgis|spatialite, spatial.ScaledBySimilarity, spatial.Length,
+		byLibrary("The sum of the lengths of the lines in a geometry; polygons have none.", "fnct_Length, gaiaGeomCollLengthOrPerimeter_r")),
 	measureOf("ST_LENGTH", "length-and-perimeter", "ST_Length is the sum of the lengths of the lines in a geometry and of the rings of its polygons.", "Geometry::getLength, Polygon::getLength, GeometryCollection::getLength", geos, spatial.ScaledBySimilarity,
 		func(g spatial.Geometry) spatial.SumOfRoots { return spatial.Length(g).Plus(spatial.Perimeter(g)) }),
-	measureOf("ST_PERIMETER", "perimeter", "ST_Perimeter is the sum of the lengths of the rings of the polygons in a geometry.", "ST_Perimeter", postgis, spatial.ScaledBySimilarity, spatial.Perimeter),
+	measureOf("ST_PERIMETER", "perimeter", "ST_Perimeter is the sum of the lengths of the rings of the polygons in a geometry.", "ST_Perimeter", postgis|spatialite, spatial.ScaledBySimilarity, spatial.Perimeter,
+		byLibrary("The sum of the lengths of the rings of the polygons in a geometry.", "fnct_Perimeter, gaiaGeomCollLengthOrPerimeter_r")),
+	listedBound("ST_MINX", func(b spatial.Box) spatial.Number { return b.Low.X }),
+	listedBound("ST_MAXX", func(b spatial.Box) spatial.Number { return b.High.X }),
+	listedBound("ST_MINY", func(b spatial.Box) spatial.Number { return b.Low.Y }),
+	listedBound("ST_MAXY", func(b spatial.Box) spatial.Number { return b.High.Y }),
 	boundOf("ST_XMIN", "least X", func(b spatial.Box) spatial.Number { return b.Low.X }),
 	boundOf("ST_XMAX", "greatest X", func(b spatial.Box) spatial.Number { return b.High.X }),
 	boundOf("ST_YMIN", "least Y", func(b spatial.Box) spatial.Number { return b.Low.Y }),
 	boundOf("ST_YMAX", "greatest Y", func(b spatial.Box) spatial.Number { return b.High.Y }),
+}
+
+// byLibrary is the variant of a measure in SpatiaLite.
+func byLibrary(says, names string) spec.Variant {
+	return spec.Variant{Dialects: []string{"spatialite"}, Says: says + " Here it is the double nearest to it. NULL stays NULL.",
+		From: spec.SpatiaLiteCode(names, listedFile+", src/gaiageo/gg_relations.c")}
+}
+
+var ruleListedBound = declare(spatialite, spec.Rule{
+	ID: "measure.listed-bound", Says: "ST_MinX, ST_MaxX, ST_MinY and ST_MaxY are the least and the greatest X and Y of a geometry's positions. NULL stays NULL.",
+	From:     spec.SpatiaLiteCode("fnct_MbrMinX, fnct_MbrMaxX, fnct_MbrMinY, fnct_MbrMaxY", listedFile),
+	Keywords: []string{"ST_MINX", "ST_MAXX", "ST_MINY", "ST_MAXY"}, Cases: []string{"null", "bound"}})
+
+func listedBound(name string, bound func(spatial.Box) spatial.Number) Function {
+	return Function{Name: name, Parameters: []Parameter{Shape}, Result: Measured, Rule: ruleListedBound, in: spatialite, apply: func(c *call) semantics.Value {
+		box, _ := spatial.Envelope(c.shape(0)) // there is no EMPTY
+		c.meets(1)
+		return coordinate(bound(box))
+	}}
 }
 
 var ruleBound = declare(postgis, spec.Rule{

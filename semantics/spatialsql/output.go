@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	ruleAsText = declare(standard|postgis|mysqls, spec.Rule{
+	ruleAsText = declare(standard|postgis|mysqls|spatialite, spec.Rule{
 		ID:       "geometry.as-text",
 		Says:     "ST_AsText is the well-known text of a geometry. How its numbers are written and whether blanks stand between its parts is not said. NULL stays NULL.",
 		From:     spec.OGC("Well-known Text Representation for Geometry"),
@@ -19,6 +19,8 @@ var (
 			From: spec.PostGIS("ST_AsText; lwgeom_to_wkt, lwprint_double", "doc/reference_output.xml, liblwgeom/lwout_wkt.c, liblwgeom/lwprint.c")},
 			{Dialects: []string{"mysql"}, Says: "Words are in upper case, no blank stands before parentheses or behind commas, points of a MULTIPOINT stand in parentheses, a number of few digits has no exponent. EMPTY stands behind a blank.",
 				From: spec.MySQLSpatial("14.16.3 Functions That Create Geometry Values from WKT Values; 14.16.6 Geometry Format Conversion Functions").With(spec.MySQLCode("append_point, Gis_multi_point::get_data_as_wkt", "sql/spatial.cc"))},
+			{Dialects: []string{"spatialite"}, Says: "Words are in upper case, no blank stands before parentheses, one behind commas; points of a MULTIPOINT stand without parentheses; a number has up to 6 digits behind the point.",
+				From: spec.SpatiaLiteCode("fnct_AsText; gaiaOutWkt, gaiaOutPoint, gaiaOutClean", listedFile+", src/gaiageo/gg_wkt.c")},
 			{Dialects: []string{"mysql56"}, Says: "As in MySQL 9, but without parentheses around the points of a MULTIPOINT.",
 				From: spec.MySQL56Code("append_point, Gis_multi_point::get_data_as_wkt", "sql/spatial.cc")},
 			{Dialects: []string{"mariadb"}, Says: "As in MySQL 9, but without parentheses around the points of a MULTIPOINT.",
@@ -37,7 +39,7 @@ var (
 
 // outputs is the chapter of functions that make texts and bytes of geometries.
 var outputs = []Function{
-	{Name: "ST_ASTEXT", Parameters: []Parameter{Shape}, Result: TextResult, Rule: ruleAsText, in: standard | postgis | mysqls, apply: asText},
+	{Name: "ST_ASTEXT", Parameters: []Parameter{Shape}, Result: TextResult, Rule: ruleAsText, in: standard | postgis | mysqls | spatialite, apply: asText},
 	{Name: "ST_ASBINARY", Parameters: []Parameter{Shape}, Result: OctetsResult, Rule: ruleAsBinary, in: standard | postgis | mysqls, apply: asBinary},
 }
 

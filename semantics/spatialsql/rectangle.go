@@ -45,6 +45,31 @@ var ruleSameRectangles = declare(mysql56|mariadb, spec.Rule{ID: "rectangle.same"
 	Keywords: []string{"MBREQUAL"}, Cases: []string{"null", "empty operand", "false", "true"},
 	Open: map[string][]string{spec.EveryDialect: {"empty operand"}}})
 
+// listedRectangle declares the rule of SpatiaLite's function.
+func listedRectangle(id, function, says, names string) *spec.Rule {
+	return declare(spatialite, spec.Rule{ID: "rectangle.listed-" + id, Says: says + " -1 if an operand is NULL.",
+		From: spec.SpatiaLiteCode("mbrs_eval, "+names, listedFile+", src/gaiageo/gg_geometries.c"), Keywords: []string{function}, Cases: []string{"null", "false", "true"}})
+}
+
+// listedRectangles are those of SpatiaLite's functions of boxes that say what their
+// names say; MbrTouches and MbrOverlaps go by single sides.
+var listedRectangles = []Function{
+	listedRectangleOf("MBRCONTAINS", listedRectangle("contains", "MBRCONTAINS", "MbrContains(a, b) is 1 if no point of b's box lies outside of a's, else 0.", "gaiaMbrsContains"), spatial.Covers),
+	listedRectangleOf("MBRWITHIN", listedRectangle("within", "MBRWITHIN", "MbrWithin(a, b) is 1 if no point of a's box lies outside of b's, else 0.", "gaiaMbrsWithin"), spatial.CoveredBy),
+	listedRectangleOf("MBRINTERSECTS", listedRectangle("intersects", "MBRINTERSECTS", "MbrIntersects(a, b) is 1 if the boxes have a point in common, else 0.", "gaiaMbrsIntersects"), spatial.Intersects),
+	listedRectangleOf("MBRDISJOINT", listedRectangle("disjoint", "MBRDISJOINT", "MbrDisjoint(a, b) is 1 if the boxes have no point in common, else 0.", "gaiaMbrsDisjoint"), spatial.Disjoint),
+	listedRectangleOf("MBREQUAL", listedRectangle("same", "MBREQUAL", "MbrEqual(a, b) is 1 if the boxes are the same, else 0.", "gaiaMbrsEqual"), spatial.Equals),
+}
+
+func listedRectangleOf(name string, rule *spec.Rule, p spatial.Predicate) Function {
+	return Function{Name: name, Parameters: []Parameter{Shape, Shape}, Result: Truth, Rule: rule, Invariance: spatial.InvariantOnAxes, in: spatialite,
+		apply: func(c *call) semantics.Value {
+			a, _ := spatial.Envelope(c.shape(0)) // there is no EMPTY
+			b, _ := spatial.Envelope(c.shape(1))
+			return c.property(p.Of(a.Geometry(spatial.EastFirst), b.Geometry(spatial.EastFirst), spatial.Conventions{}))
+		}}
+}
+
 // rectangles compares boxes.
 var rectangles = []Function{
 	rectangleOf("MBRCONTAINS", mysqls, rectangleRule("contains", "MBRCONTAINS", "MBRContains(a, b) is MBRWithin(b, a).", "MBRContains(a, b) is MBRWithin(b, a)."),

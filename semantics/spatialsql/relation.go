@@ -25,7 +25,7 @@ var relationCases = []string{"null", "empty operand", "collection", "false", "tr
 func relationRule(has systems, id, function, says string, from spec.Source, variants ...spec.Variant) *spec.Rule {
 	r := spec.Rule{ID: "relation." + id, Says: says + " NULL if an operand is.", From: from,
 		Keywords: []string{function}, Cases: relationCases, Variants: variants}
-	r.Open = map[string][]string{"mariadb": {"empty operand"}, "mysql56": {"empty operand"}, "spatialite": {"empty operand"}}
+	r.Open = map[string][]string{"mariadb": {"empty operand"}, "mysql56": {"empty operand"}}
 	if id == "within" || id == "contains" {
 		r.Open["iso"] = []string{"empty operand"}
 	}
@@ -34,11 +34,12 @@ func relationRule(has systems, id, function, says string, from spec.Source, vari
 			From: spec.MySQLSpatial("14.16.9.1 Spatial Relation Functions That Use Object Shapes")})
 	}
 	if !has.has(spec.SpatialMySQL) {
-		r.Open, r.Variants = map[string][]string{"spatialite": {"empty operand"}}, variants
+		r.Open, r.Variants = nil, variants
 	}
 	if has.has(spec.SpatialSpatiaLite) {
-		r.Variants = append(r.Variants, spec.Variant{Dialects: []string{"spatialite"}, Says: says + " The truth value is 1 or 0, and -1 if an operand is NULL. What it is of EMPTY is left open.",
-			From: spec.SpatiaLite("SQL functions that test spatial relationships")})
+		r.Variants = append(r.Variants, spec.Variant{Dialects: []string{"spatialite"}, Says: says + " The truth value is 1 or 0, and -1 if an operand is NULL.",
+			From: spec.SpatiaLiteCode("fnct_Contains and its like; gaiaGeomCollPreparedContains and its like", listedFile+", src/gaiageo/gg_relations.c")})
+		r.Except = map[string][]string{"spatialite": {"empty operand"}}
 	}
 	return declare(has, r)
 }

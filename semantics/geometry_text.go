@@ -1,0 +1,264 @@
+package semantics
+
+import (
+	"errors"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+)
+
+const (
+	textRead spec.Case = iota + 1
+	textEmpty
+	textMalformed
+	textUnclosed
+	textShort
+	textNotTaken
+)
+
+// RuleGeometryText is the rule by which text becomes a geometry, where a function
+// reads it and where text stands for one.
+var RuleGeometryText = spec.Declare(spec.Rule{
+	ID:       "geometry.from-text",
+	Says:     "Well-known text is read as the geometry that it names. Text of another form, a ring whose last position is not its first and a line or ring of too few positions are errors. NULL stays NULL.",
+	From:     spec.OGC("Well-known Text Representation for Geometry"),
+	Keywords: []string{"ST_GEOMFROMTEXT"},
+	Cases:    []string{"null", "read", "empty", "malformed", "unclosed ring", "too few positions", "form that is not taken"},
+	Only:     spec.SpatialDialects(),
+	Variants: []spec.Variant{
+		{Dialects: []string{"postgis"}, Says: "Well-known text, also behind SRID=n; or well-known binary in hexadecimal digits, is read as the geometry that it names. Text of another form, a ring whose last position is not its first and a line or ring of too few positions are errors, where a geometry is asked for as by ST_GeomFromText.",
+			From: spec.PostGIS("ST_GeomFromText, ST_GeomFromEWKT; lwgeom_from_text, parse_WKT_lwgeom; CREATE CAST (text AS geometry)", "doc/reference_input.xml, postgis/lwgeom_inout.c, postgis/postgis.sql.in")},
+		{Dialects: []string{"mysql"}, Says: "As in the standard, and EMPTY of another type than GEOMETRYCOLLECTION is an error, too.",
+			From: spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.3 Functions That Create Geometry Values from WKT Values")},
+		{Dialects: []string{"mariadb"}, Says: "Well-known text is read as the geometry that it names; what stands behind it is not read. NULL are a ring whose last position is not its first, a collection in a collection, EMPTY of another type than GEOMETRYCOLLECTION, parentheses around the points of a MULTIPOINT. Other texts, and lines and rings of too few positions, are left open.",
+			From: spec.MariaDBCode("Item_func_geometry_from_text::val_str, Geometry::create_from_wkt, init_from_wkt of each class", "sql/item_geofunc.cc, sql/spatial.cc")},
+		{Dialects: []string{"mysql56"}, Says: "Well-known text is read as the geometry that it names; what stands behind it is not read. NULL are a ring whose last position is not its first, a collection in a collection, EMPTY, parentheses around the points of a MULTIPOINT. Other texts, and lines and rings of too few positions, are left open.",
+			From: spec.MySQL56Code("Item_func_geometry_from_text::val_str, Geometry::create_from_wkt, init_from_wkt of each class", "sql/item_geofunc.cc, sql/spatial.cc")},
+		{Dialects: []string{"spatialite"}, Says: "Well-known text is read as the geometry that it names, the elements of a collection as its points, then its lines, then its polygons, of all levels. NULL are text of another form, lines and rings of too few positions, EMPTY at any place, text behind SRID=n; and a MULTIPOINT of which some points stand in parentheses. A ring whose last position is not its first is read; such geometries are left open.",
+			From: spec.SpatiaLiteCode("gaiaParseWkt, vanuatuCheckValidity, vanuatu_ring_xy, vanuatu_geomColl_common; the rules of vanuatuWkt.y and vanuatuLexer.l, of which the generated parser was read", "src/gaiageo/gg_vanuatu.c, src/gaiageo/vanuatuWkt.c, src/gaiageo/lex.VanuatuWkt.c").
+				With(spec.Source{Doc: "libspatialite 4.3.0a source", Clause: "the grammar that the parser is generated from", Address: "github.com/sevar83/android-spatialite lib/src/main/jni/ndk-modules/libspatialite/libspatialite-4.3.0a/src/gaiageo/lemon/vanuatuWkt.y @ 4cf38900c63d", Read: spec.SpatiaLiteCode("", "").Read})},
+	},
+	Open:   map[string][]string{"mariadb": {"malformed", "too few positions"}, "mysql56": {"malformed", "too few positions"}, "spatialite": {"unclosed ring"}},
+	Except: textsTaken(),
+})
+
+// textsTaken excepts the cases of RuleGeometryText that a dialect cannot reach.
+func textsTaken() map[string][]string {
+	except := map[string][]string{}
+	for _, name := range spec.SpatialDialects() {
+		switch spec.DialectByName(name).TextGrammar {
+		case spec.TextStandard:
+			except[name] = []string{"form that is not taken"}
+		case spec.TextFlat:
+			except[name] = nil
+		case spec.TextFlatPresent:
+			except[name] = []string{"empty"}
+		case spec.TextListed:
+			except[name] = []string{"empty"}
+		}
+	}
+	return except
+}
+
+// ReadGeometry reads a geometry in text.
+func ReadGeometry(e *Evaluation, text string) Value {
+	read := spatial.ParseWellKnownText
+	if e.Dialect.SpatialSystem == spec.SpatialPostGIS && strings.HasPrefix(text, "0") {
+		read = func(text string, _ spatial.Reading) (spatial.Referenced, error) {
+			return spatial.ParseHexadecimal(text)
+		}
+	}
+	g, err := read(text, e.Reading)
+	if failure := (*spatial.ReadError)(nil); isFlat(e.Dialect) && errors.As(err, &failure) && failure.Fault == spatial.Malformed {
+		g, err = read(text[:failure.Offset], e.Reading) // what stands behind a geometry is not read
+	}
+	if err != nil {
+		return unreadGeometry(e, err)
+	}
+	if g.SRID != 0 {
+		e.LeaveOut("a spatial reference system")
+		return Null
+	}
+	if g.Geometry.Layout() != spatial.XY {
+		e.LeaveOut("geometries with Z or M")
+		return Null
+	}
+	if !IsGeometryText(e.Dialect, text, g.Geometry) {
+		if e.Dialect.TextGrammar == spec.TextStandard {
+			e.apply(RuleGeometryText, textMalformed)
+		} else {
+			e.apply(RuleGeometryText, textNotTaken)
+		}
+		return refusedGeometry(e)
+	}
+	if g.Geometry.IsEmpty() {
+		e.apply(RuleGeometryText, textEmpty)
+	} else {
+		e.apply(RuleGeometryText, textRead)
+	}
+	return GeometryValue(NewGeometry(Kept(e.Dialect, g.Geometry)))
+}
+
+// Kept is a geometry in the form in which the dialect keeps it.
+func Kept(d *spec.Dialect, g spatial.Geometry) spatial.Geometry {
+	switch d.CollectionForm {
+	case spec.CollectionsAsWritten:
+	case spec.CollectionsByDimension:
+		return spatial.ByDimension(g)
+	}
+	return g
+}
+
+// isFlat tells that the dialect's text of geometries is one of those of MySQL's older kin.
+func isFlat(d *spec.Dialect) bool {
+	switch d.TextGrammar {
+	case spec.TextFlat, spec.TextFlatPresent:
+		return true
+	case spec.TextStandard, spec.TextListed:
+	}
+	return false
+}
+
+// unreadGeometry is what comes of a text that is no geometry.
+func unreadGeometry(e *Evaluation, err error) Value {
+	fault := spatial.Malformed
+	var failure *spatial.ReadError
+	if errors.As(err, &failure) {
+		fault = failure.Fault
+	}
+	switch fault {
+	case spatial.Malformed:
+		e.apply(RuleGeometryText, textMalformed)
+		if isFlat(e.Dialect) { // some is read, such as POINT(5-3)
+			e.LeaveOpen(RuleGeometryText)
+			return Null
+		}
+	case spatial.UnclosedRing:
+		e.apply(RuleGeometryText, textUnclosed)
+		if e.Dialect.TextGrammar == spec.TextListed { // it is a geometry, which spatial has not
+			e.LeaveOpen(RuleGeometryText)
+			return Null
+		}
+	case spatial.ShortRing, spatial.ShortLine:
+		e.apply(RuleGeometryText, textShort)
+		if isFlat(e.Dialect) {
+			e.LeaveOpen(RuleGeometryText)
+			return Null
+		}
+	case spatial.UnknownType, spatial.TooDeep, spatial.OutOfRange, spatial.MixedLayouts, spatial.NotFinite:
+		e.LeaveOut("a geometry's text with a fault of the sort: " + fault.String())
+		return Null
+	}
+	return refusedGeometry(e)
+}
+
+// refusedGeometry is what comes of what is no geometry in the dialect.
+func refusedGeometry(e *Evaluation) Value {
+	switch e.Dialect.UnreadGeometry {
+	case spec.UnreadGeometryRaises:
+		return e.Raise(ClassGeometry)
+	case spec.UnreadGeometryNull:
+	case spec.UnreadGeometryOpen:
+		e.LeaveOpen(RuleGeometryText)
+	}
+	return Null
+}
+
+// HasGeometry tells whether a dialect has the geometry, by the EMPTY in it.
+func HasGeometry(d *spec.Dialect, g spatial.Geometry) bool {
+	switch d.TextGrammar {
+	case spec.TextFlatPresent, spec.TextListed:
+		if hasEmpty(g) {
+			return false
+		}
+	case spec.TextStandard, spec.TextFlat:
+	}
+	return !d.OnlyCollectionsEmpty || !hasEmptyBasic(g)
+}
+
+// IsGeometryText tells whether a dialect reads a text that is well-known text of a
+// geometry as that geometry.
+func IsGeometryText(d *spec.Dialect, text string, g spatial.Geometry) bool {
+	return HasGeometry(d, g) && inGrammar(d, text, g)
+}
+
+// parenthesised is a MULTIPOINT whose points stand in parentheses.
+var parenthesised = regexp.MustCompile(`(?i)MULTIPOINT\s*\(\s*\(`)
+
+// multiPoints are those in a well-known text that have no EMPTY element.
+var multiPoints = regexp.MustCompile(`MULTIPOINT\(\([^()A-Z]*\)(,\([^()A-Z]*\))*\)`)
+
+// WellKnownText is the text by which a dialect reads and shows a geometry, and whether
+// it denotes the geometry exactly under the reading.
+func WellKnownText(d *spec.Dialect, g spatial.Geometry, r spatial.Reading) (text string, exact bool) {
+	text, exact = spatial.WellKnownText(g, r)
+	switch d.TextGrammar {
+	case spec.TextStandard:
+	case spec.TextListed:
+		text = strings.ReplaceAll(pointsWithout(text), ",", ", ")
+	case spec.TextFlat, spec.TextFlatPresent:
+		text = pointsWithout(text)
+	}
+	return text, exact
+}
+
+// pointsWithout is a well-known text without parentheses around the points of a
+// MULTIPOINT.
+func pointsWithout(text string) string {
+	return multiPoints.ReplaceAllStringFunc(text, func(points string) string {
+		return strings.NewReplacer("((", "(", "),(", ",", "))", ")").Replace(points)
+	})
+}
+
+// multiPointText is the inside of a MULTIPOINT.
+var multiPointText = regexp.MustCompile(`(?i)MULTIPOINT\s*\(((?:[^()]|\([^()]*\))*)\)`)
+
+// inParentheses is a position in parentheses.
+var inParentheses = regexp.MustCompile(`\([^()]*\)`)
+
+// mixedPoints tells that a MULTIPOINT has points in parentheses and without.
+func mixedPoints(text string) bool {
+	return slices.ContainsFunc(multiPointText.FindAllStringSubmatch(text, -1), func(found []string) bool {
+		rest := inParentheses.ReplaceAllString(found[1], "")
+		return rest != found[1] && strings.ContainsAny(rest, "0123456789")
+	})
+}
+
+// inGrammar tells whether a text that is a geometry is one in the dialect, too.
+func inGrammar(d *spec.Dialect, text string, g spatial.Geometry) bool {
+	switch d.TextGrammar {
+	case spec.TextStandard:
+		return true
+	case spec.TextListed:
+		return !strings.Contains(text, ";") && !mixedPoints(text)
+	case spec.TextFlat, spec.TextFlatPresent:
+	}
+	for _, element := range spatial.Elements(g) {
+		if element.Type() == spatial.TypeGeometryCollection {
+			return false
+		}
+	}
+	return !parenthesised.MatchString(text)
+}
+
+// hasEmpty tells whether the geometry is EMPTY or has an element that is.
+func hasEmpty(g spatial.Geometry) bool {
+	return g.IsEmpty() || slices.ContainsFunc(spatial.Elements(g), hasEmpty)
+}
+
+// hasEmptyBasic tells whether there is EMPTY other than collections without
+// elements.
+func hasEmptyBasic(g spatial.Geometry) bool {
+	if g.Type() != spatial.TypeGeometryCollection && len(spatial.Elements(g)) == 0 {
+		return g.IsEmpty()
+	}
+	for _, element := range spatial.Elements(g) {
+		if hasEmptyBasic(element) {
+			return true
+		}
+	}
+	return false
+}
