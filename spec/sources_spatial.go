@@ -70,3 +70,9 @@ func SpatiaLiteCode(names, files string) Source {
 	return Source{Doc: "libspatialite 5.0.1 source", Clause: names,
 		Address: "github.com/nextgis-borsch/lib_spatialite " + files + " @ 3d8a37a8ac20", Read: readOn}
 }
+
+// DuckDBSpatialPage cites functions of the page on DuckDB's extension spatial.
+func DuckDBSpatialPage(functions string) Source {
+	return Source{Doc: "DuckDB 1.5 documentation, Spatial Functions", Clause: functions,
+		Address: "github.com/duckdb/duckdb-web docs/current/core_extensions/spatial/functions.md @ 19bc1ded4480", Read: readOn}
+}

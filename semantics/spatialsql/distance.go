@@ -20,13 +20,15 @@ const (
 )
 
 var (
-	ruleDistance = declare(standard|postgis|mysqls|geos|spatialite, spec.Rule{
+	ruleDistance = declare(standard|postgis|mysqls|geos|spatialite|duckdb, spec.Rule{
 		ID: "measure.distance", Says: "ST_Distance(a, b) is the least distance of a point of a from one of b, here the double nearest to it. Of EMPTY it is left open. NULL if an operand is.",
 		From:     spec.PostGIS("ST_Distance", "doc/reference_measure.xml"),
 		Keywords: []string{"ST_DISTANCE"}, Cases: []string{"null", "empty operand", "no distance", "apart"},
-		Open:   map[string][]string{"iso": {"empty operand"}, "mysql56": {"empty operand"}, "mariadb": {"empty operand"}},
+		Open:   map[string][]string{"iso": {"empty operand"}, "mysql56": {"empty operand"}, "mariadb": {"empty operand"}, "duckdbspatial": {"empty operand"}},
 		Except: map[string][]string{"spatialite": {"empty operand"}},
 		Variants: []spec.Variant{
+			{Dialects: []string{"duckdbspatial"}, Says: "The least distance of a point of a from one of b. Of EMPTY it is left open. NULL if an operand is.",
+				From: page("ST_Distance", "ST_Distance", geosFile)},
 			{Dialects: []string{"spatialite"}, Says: "The least distance of a point of a from one of b. NULL if an operand is.",
 				From: spec.SpatiaLiteCode("fnct_Distance, gaiaGeomCollDistance_r", listedFile+", src/gaiageo/gg_relations.c")},
 			{Dialects: []string{"postgis"}, Says: "The least distance of a point of a from one of b; NULL if an operand is, or if it is EMPTY.",
@@ -46,11 +48,13 @@ var (
 		From:     spec.PostGIS("<->; CREATE OPERATOR <->, whose function is ST_Distance's", "doc/reference_operator.xml, postgis/postgis.sql.in"),
 		Keywords: []string{"<->"}, Cases: []string{"null", "empty operand", "no distance", "apart"},
 	})
-	ruleWithinDistance = declare(postgis|geos, spec.Rule{
+	ruleWithinDistance = declare(postgis|geos|duckdb, spec.Rule{
 		ID: "measure.within-distance", Says: "ST_DWithin(a, b, r) is true if a and b come within r of each other; false of EMPTY, an error if r is negative. NULL if an argument is.",
 		From:     spec.PostGIS("ST_DWithin; LWGEOM_dwithin", "doc/reference_relationship.xml, postgis/lwgeom_geos_predicates.c"),
 		Keywords: []string{"ST_DWITHIN"}, Cases: []string{"null", "empty operand", "false", "true", "negative distance"},
-		Variants: []spec.Variant{{Dialects: []string{"geos"}, Says: "True if a and b come within r of each other, which they never do if r is negative; false of EMPTY. NULL if an argument is.",
+		Open: map[string][]string{"duckdbspatial": {"empty operand", "negative distance"}},
+		Variants: []spec.Variant{{Dialects: []string{"duckdbspatial"}, Says: "True if a and b come within r of each other. Of EMPTY and of a negative r it is left open. NULL if an argument is.",
+			From: page("ST_DWithin", "ST_DistanceWithin", geosFile)}, {Dialects: []string{"geos"}, Says: "True if a and b come within r of each other, which they never do if r is negative; false of EMPTY. NULL if an argument is.",
 			From: spec.GEOS311("DistanceOp::isWithinDistance", "src/operation/distance/DistanceOp.cpp, include/geos/operation/distance/DistanceOp.h")}},
 	})
 	ruleFullyWithin = declare(postgis, spec.Rule{
@@ -67,11 +71,11 @@ var (
 // distances is the chapter of distances and the relations that ask for one.
 var distances = []Function{
 	{Name: "ST_DISTANCE", Parameters: []Parameter{Shape, Shape}, Result: Measured, Rule: ruleDistance, Invariance: spatial.ScaledBySimilarity,
-		in: standard | postgis | mysqls | geos | spatialite, apply: distance},
+		in: standard | postgis | mysqls | geos | spatialite | duckdb, apply: distance},
 	{Name: "GEOMETRY_DISTANCE", Parameters: []Parameter{Shape, Shape}, Result: Measured, Rule: ruleDistanceOperator, Invariance: spatial.ScaledBySimilarity,
 		in: postgis, apply: distance},
 	{Name: "ST_DWITHIN", Parameters: []Parameter{Shape, Shape, Number}, Result: Truth, Rule: ruleWithinDistance, Invariance: spatial.ScaledBySimilarity,
-		Raises: true, in: postgis | geos, apply: withinDistance},
+		Raises: true, in: postgis | geos | duckdb, apply: withinDistance},
 	{Name: "PREPARED_DWITHIN", Parameters: []Parameter{Shape, Shape, Number}, Result: Truth, Rule: ruleWithinDistance, Invariance: spatial.ScaledBySimilarity,
 		in: geos, apply: withinDistance},
 	{Name: "ST_DFULLYWITHIN", Parameters: []Parameter{Shape, Shape, Number}, Result: Truth, Rule: ruleFullyWithin, Invariance: spatial.ScaledBySimilarity,
@@ -87,6 +91,11 @@ func withinDistance(c *call) semantics.Value {
 		c.near(least, r)
 	}
 	decision := spatial.WithinDistance(c.shape(0), c.shape(1), r)
+	if k, isOpen := map[spatial.Decision]spec.Case{spatial.NoDistance: distanceEmpty, spatial.NegativeBound: distanceNegative}[decision]; isOpen && c.rule.LeavesOpen(c.e.Dialect.Name, k) {
+		c.meets(k)
+		c.e.LeaveOpen(c.rule)
+		return semantics.Null
+	}
 	if decision == spatial.NegativeBound && c.e.Dialect.SpatialSystem == spec.SpatialGEOS {
 		c.meets(distanceNegative)
 		return semantics.Boolean(false)
@@ -105,11 +114,7 @@ func distance(c *call) semantics.Value {
 		if c.e.Dialect.SpatialSystem == spec.SpatialGEOS {
 			return semantics.Float(0)
 		}
-		switch c.e.Dialect.EmptyOperands {
-		case spec.EmptyOpen, spec.EmptyContainmentOpen:
-			c.e.LeaveOpen(c.rule)
-		case spec.EmptyIsNull, spec.EmptyHasNoPoints:
-		}
+		c.openAs(1, true)
 		return semantics.Null
 	case least.Sign() == 0:
 		c.meets(2)

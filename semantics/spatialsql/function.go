@@ -82,7 +82,7 @@ var (
 )
 
 // table lists all functions; each chapter has its own part.
-var table = slices.Concat(inputs, outputs, properties, relations, preparedRelations(), matrices, boxes, rectangles, listedRectangles, distances, measures, typedMeasures, accessors, typedAccessors, listedAccessors, edits, kinEdits, listedEdits)
+var table = slices.Concat(inputs, outputs, properties, relations, preparedRelations(), matrices, boxes, rectangles, listedRectangles, distances, measures, typedMeasures, accessors, typedAccessors, listedAccessors, partAccessors, edits, kinEdits, listedEdits, partEdits)
 
 // Functions lists the functions of a dialect in a fixed order.
 func Functions(d *spec.Dialect) []*Function {

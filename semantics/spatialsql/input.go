@@ -14,9 +14,12 @@ var ruleFromBinary = declare(everyone, spec.Rule{
 	From:     spec.OGC("Well-known Binary Representation for Geometry"),
 	Keywords: []string{"ST_GEOMFROMWKB"},
 	Cases:    []string{"null", "read", "malformed"},
+	Open:     map[string][]string{"spatialite": {"malformed"}},
 	Variants: []spec.Variant{
 		{Dialects: []string{"mysql56"}, Says: "Well-known binary is read as the geometry that it holds; other bytes and EMPTY are NULL. NULL stays NULL.",
 			From: spec.MySQL56Code("Item_func_geometry_from_wkb::val_str, Geometry::create_from_wkb, wkb_parser::scan_non_zero_uint4", "sql/item_geofunc.cc, sql/spatial.cc, sql/spatial.h")},
+		{Dialects: []string{"spatialite"}, Says: "Well-known binary is read as the geometry that it holds, the elements of a collection as its points, then its lines, then its polygons, of all levels. Of other bytes some are read: they are left open. NULL stays NULL.",
+			From: spec.SpatiaLiteCode("gaiaFromWkb, ParseWkbGeometry", "src/gaiageo/gg_wkb.c")},
 		{Dialects: []string{"mariadb"}, Says: "Well-known binary is read as the geometry that it holds; other bytes are NULL. NULL stays NULL.",
 			From: spec.MariaDBCode("Item_func_geometry_from_wkb::val_str, Geometry::create_from_wkb", "sql/item_geofunc.cc, sql/spatial.cc")}, {Dialects: []string{"postgis"}, Says: "Well-known binary, also in the extended form, is read as the geometry that it holds; other bytes are an error. NULL stays NULL.",
 			From: spec.PostGIS("ST_GeomFromWKB; lwgeom_from_wkb", "doc/reference_input.xml, liblwgeom/lwin_wkb.c")}},
@@ -67,6 +70,7 @@ func fromBinary(c *call) semantics.Value {
 // unreadBinary is what comes of bytes that are no geometry in the dialect.
 func (c *call) unreadBinary() semantics.Value {
 	c.meets(2)
+	c.openAs(2, true)
 	switch c.e.Dialect.UnreadGeometry {
 	case spec.UnreadGeometryRaises:
 		return c.e.Raise(semantics.ClassGeometry)

@@ -41,15 +41,15 @@ func measureOf(name, id, says, page string, has systems, group spatial.Invarianc
 
 // measures is the chapter of what is measured of one geometry.
 var measures = []Function{
-	measureOf("ST_AREA", "area", "ST_Area is the sum of the areas of the polygons in a geometry.", "ST_Area", standard|postgis|geos|spatialite, spatial.ScaledByDeterminant,
+	measureOf("ST_AREA", "area", "ST_Area is the sum of the areas of the polygons in a geometry.", "ST_Area", standard|postgis|geos|spatialite|duckdb, spatial.ScaledByDeterminant,
 		func(g spatial.Geometry) spatial.SumOfRoots { return spatial.RationalSum(spatial.Area(g)) },
-		byLibrary("The sum of the areas of the polygons in a geometry.", "fnct_Area, gaiaGeomCollArea_r")),
-	measureOf("ST_LENGTH", "length", "ST_Length is the sum of the lengths of the lines in a geometry; polygons have none.", "ST_Length", standard|postgis|spatialite, spatial.ScaledBySimilarity, spatial.Length,
-		byLibrary("The sum of the lengths of the lines in a geometry; polygons have none.", "fnct_Length, gaiaGeomCollLengthOrPerimeter_r")),
+		byLibrary("The sum of the areas of the polygons in a geometry.", "fnct_Area, gaiaGeomCollArea_r"), byExtension("The sum of the areas of the polygons in a geometry.", "ST_Area")),
+	measureOf("ST_LENGTH", "length", "ST_Length is the sum of the lengths of the lines in a geometry; polygons have none.", "ST_Length", standard|postgis|spatialite|duckdb, spatial.ScaledBySimilarity, spatial.Length,
+		byLibrary("The sum of the lengths of the lines in a geometry; polygons have none.", "fnct_Length, gaiaGeomCollLengthOrPerimeter_r"), byExtension("The sum of the lengths of the lines in a geometry; polygons have none.", "ST_Length")),
 	measureOf("ST_LENGTH", "length-and-perimeter", "ST_Length is the sum of the lengths of the lines in a geometry and of the rings of its polygons.", "Geometry::getLength, Polygon::getLength, GeometryCollection::getLength", geos, spatial.ScaledBySimilarity,
 		func(g spatial.Geometry) spatial.SumOfRoots { return spatial.Length(g).Plus(spatial.Perimeter(g)) }),
-	measureOf("ST_PERIMETER", "perimeter", "ST_Perimeter is the sum of the lengths of the rings of the polygons in a geometry.", "ST_Perimeter", postgis|spatialite, spatial.ScaledBySimilarity, spatial.Perimeter,
-		byLibrary("The sum of the lengths of the rings of the polygons in a geometry.", "fnct_Perimeter, gaiaGeomCollLengthOrPerimeter_r")),
+	measureOf("ST_PERIMETER", "perimeter", "ST_Perimeter is the sum of the lengths of the rings of the polygons in a geometry.", "ST_Perimeter", postgis|spatialite|duckdb, spatial.ScaledBySimilarity, spatial.Perimeter,
+		byLibrary("The sum of the lengths of the rings of the polygons in a geometry.", "fnct_Perimeter, gaiaGeomCollLengthOrPerimeter_r"), byExtension("The sum of the lengths of the rings of the polygons in a geometry.", "ST_Perimeter")),
 	listedBound("ST_MINX", func(b spatial.Box) spatial.Number { return b.Low.X }),
 	listedBound("ST_MAXX", func(b spatial.Box) spatial.Number { return b.High.X }),
 	listedBound("ST_MINY", func(b spatial.Box) spatial.Number { return b.Low.Y }),
@@ -64,6 +64,12 @@ var measures = []Function{
 func byLibrary(says, names string) spec.Variant {
 	return spec.Variant{Dialects: []string{"spatialite"}, Says: says + " Here it is the double nearest to it. NULL stays NULL.",
 		From: spec.SpatiaLiteCode(names, listedFile+", src/gaiageo/gg_relations.c")}
+}
+
+// byExtension is the variant of a measure in DuckDB.
+func byExtension(says, name string) spec.Variant {
+	return spec.Variant{Dialects: []string{"duckdbspatial"}, Says: says + " Here it is the double nearest to it. NULL stays NULL.",
+		From: page(name, name, scalarFile)}
 }
 
 var ruleListedBound = declare(spatialite, spec.Rule{
