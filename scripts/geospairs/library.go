@@ -79,7 +79,7 @@ func (l *library) relate(ctx context.Context, a, b spatial.Geometry) (answer, er
 		l.session, err = engine.OpenSession(ctx, l.engine)
 		return answer{failure: crashed}, err
 	case errors.As(err, &failure) && failure.Kind == engine.ErrorStatement:
-		return answer{failure: words(failure.Message)}, nil
+		return answer{failure: words(failure.State + ": " + failure.Message)}, nil
 	case err != nil:
 		return answer{}, err
 	}

@@ -42,19 +42,25 @@ func TestEnginesTakeCases(t *testing.T) {
 				fmt.Printf("skip: %s: the dialect %s of the target has no geometries\n", t.Name(), d.Name)
 				t.SkipNow()
 			}
-			takes(t, s, d)
+			takes(t, func() engine.Session { return enginetest.Open(t, e) }, s, d)
 		})
 	}
 }
 
-func takes(t *testing.T, s engine.Session, d *spec.Dialect) {
+// takes asks an engine all cases of some databases. One that ends within a statement,
+// as PGlite does where GEOS throws, is opened again.
+func takes(t *testing.T, again func() engine.Session, s engine.Session, d *spec.Dialect) {
 	ctx := context.Background()
 	g := geom.NewGenerator(4, d, geom.DefaultWeights(), geom.Own{})
-	statements, refused, queries, failed, rows := 0, 0, 0, 0, 0
+	statements, refused, queries, failed, rows, ended := 0, 0, 0, 0, 0, 0
 	why := map[string]int{}
 	for i := range uint64(12) {
 		if err := s.Reset(ctx); err != nil {
-			t.Fatal(err)
+			if ended++; ended > 4 {
+				t.Fatal(err)
+			}
+			fmt.Printf("%s: opened again: %v\n", t.Name(), err)
+			s = again()
 		}
 		db := g.Database(i)
 		for _, statement := range db.Statements {
