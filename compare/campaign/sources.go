@@ -47,15 +47,19 @@ type Sources struct {
 // dialect. Naive switches the evaluator's faster forms off.
 func Standard(seed uint64, d *spec.Dialect, weights sql.Weights, naive bool) Sources {
 	generator := sql.NewGenerator(seed, d, weights)
+	s := evaluating(d, naive)
+	s.QueriesPerDatabase = sql.QueriesPerDatabase
+	s.Generate = func(index uint64) Case {
+		db := generator.Database(index)
+		return Case{Statements: db.Statements, Query: func(n uint64) *ast.Query { return generator.Query(db, n) }}
+	}
+	return s
+}
+
+// evaluating are sources without a generator: the evaluator and the printer of a
+// dialect.
+func evaluating(d *spec.Dialect, naive bool) Sources {
 	return Sources{
-		QueriesPerDatabase: sql.QueriesPerDatabase,
-		Generate: func(index uint64) Case {
-			db := generator.Database(index)
-			return Case{
-				Statements: db.Statements,
-				Query:      func(n uint64) *ast.Query { return generator.Query(db, n) },
-			}
-		},
 		Semantics: func(d *spec.Dialect) Database {
 			return &evaluated{Database: eval.NewDatabase(d), naive: naive}
 		},

@@ -41,7 +41,8 @@ func read(t *testing.T, wkt string) spatial.Geometry {
 func TestReducedPairs(t *testing.T) {
 	l := opened(t)
 	if !strings.Contains(l.version, " 3.11.1-") {
-		t.Skip("another version may answer otherwise")
+		fmt.Printf("skip: %s: the answers are those of GEOS 3.11.1, here is %s\n", t.Name(), l.version)
+		t.SkipNow()
 	}
 	content, err := os.ReadFile("testdata/reduced.tsv")
 	if err != nil {

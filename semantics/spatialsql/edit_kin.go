@@ -13,22 +13,7 @@ const propertySection = "14.16.7.1 General Geometry Property Functions"
 func kinEdit(name string, has systems, r spec.Rule, pointSet bool, group spatial.Invariance, create func(c *call) (spatial.Geometry, bool)) Function {
 	r.Keywords, r.Cases = []string{name}, []string{"null", "none", "made"}
 	rule := declare(has, r)
-	return Function{Name: name, Parameters: one, Result: ShapeResult, Rule: rule, Invariance: group, in: has, apply: func(c *call) semantics.Value {
-		g, made := create(c)
-		if !made {
-			c.meets(1)
-			return semantics.Null
-		}
-		c.meets(2)
-		if !spatial.IsBinary(g) {
-			c.e.NearThreshold = true // an engine rounds the coordinates
-		}
-		v := semantics.NewGeometry(g)
-		if pointSet || c.geometry(0).IsPointSet() {
-			v = semantics.NewPointSet(g)
-		}
-		return semantics.GeometryValue(v)
-	}}
+	return Function{Name: name, Parameters: one, Result: ShapeResult, Rule: rule, Invariance: group, in: has, apply: made(pointSet, create)}
 }
 
 // kinEdits is the chapter of MySQL's functions, and its kin's, that make geometries of
@@ -86,4 +71,25 @@ var kinEdits = []Function{
 		}
 		return g, true
 	}),
+}
+
+// made applies what makes a geometry of another one: create reports false where the
+// result is NULL. The rule's cases are null, none and made.
+func made(pointSet bool, create func(c *call) (spatial.Geometry, bool)) func(c *call) semantics.Value {
+	return func(c *call) semantics.Value {
+		g, made := create(c)
+		if !made {
+			c.meets(1)
+			return semantics.Null
+		}
+		c.meets(2)
+		if !spatial.IsBinary(g) {
+			c.e.NearThreshold = true // an engine rounds the coordinates
+		}
+		v := semantics.NewGeometry(g)
+		if pointSet || c.geometry(0).IsPointSet() {
+			v = semantics.NewPointSet(g)
+		}
+		return semantics.GeometryValue(v)
+	}
 }

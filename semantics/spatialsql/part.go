@@ -126,22 +126,7 @@ func partEdit(name, id, says string, from spec.Source, pointSet bool, group spat
 		r.Except = map[string][]string{"duckdbspatial": {"none"}}
 	}
 	rule := declare(duckdb, r)
-	return Function{Name: name, Parameters: one, Result: ShapeResult, Rule: rule, Invariance: group, PointSet: pointSet, in: duckdb, apply: func(c *call) semantics.Value {
-		g, made := create(c)
-		if !made {
-			c.meets(1)
-			return semantics.Null
-		}
-		c.meets(2)
-		if !spatial.IsBinary(g) {
-			c.e.NearThreshold = true // the engine rounds the coordinates
-		}
-		v := semantics.NewGeometry(g)
-		if pointSet || c.geometry(0).IsPointSet() {
-			v = semantics.NewPointSet(g)
-		}
-		return semantics.GeometryValue(v)
-	}}
+	return Function{Name: name, Parameters: one, Result: ShapeResult, Rule: rule, Invariance: group, PointSet: pointSet, in: duckdb, apply: made(pointSet, create)}
 }
 
 const geosFile = "src/spatial/modules/geos/geos_module.cpp"

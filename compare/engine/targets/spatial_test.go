@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -204,7 +205,8 @@ func TestCrashOfGEOSIsTold(t *testing.T) {
 func TestSQLAroundGEOSAsksIt(t *testing.T) {
 	s := enginetest.Open(t, reached(t, "geos"))
 	if !strings.Contains(s.Version(), " 3.11.1-") {
-		t.Skip("another version may be right")
+		fmt.Printf("skip: %s: the fault shown is of GEOS 3.11.1, here is %s\n", t.Name(), s.Version())
+		t.SkipNow()
 	}
 	enginetest.Execute(t, s, "CREATE TABLE t (id INTEGER, g GEOMETRY)", "INSERT INTO t VALUES (1, 'LINESTRING(1 1,4 2)'), (2, 'MULTILINESTRING((1 1,4 2),(2 1,1 3))'), (3, NULL)")
 	result, err := s.Query(context.Background(), "SELECT ST_Relate(a.g, b.g) FROM t AS a, t AS b WHERE a.id = 1 AND b.id >= 2 ORDER BY b.id")
