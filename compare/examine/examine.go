@@ -15,7 +15,6 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/compare/reduce/sql"
-	"github.com/semcheck/semcheck/spec"
 )
 
 // Examiner examines findings one after another on a bench of its own. It is
@@ -303,8 +302,8 @@ func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.
 // group finds the cluster and the known issue.
 func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
 	normalised := finding.Normalise(f.Best().Query, x.Bench.Dialect)
-	shape := shapeOf(f, x.Bench.Dialect)
-	f.Cluster = finding.NewCluster(apart(f), f.Blame, normalised, shape, "")
+	law, to, shape := keyOf(f, x.Bench.Dialect)
+	f.Cluster = finding.NewCluster(law, to, normalised, shape, "")
 	f.Versions = nil
 	oldest := ""
 	if x.Versions != nil {
@@ -320,14 +319,14 @@ func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
 		if i := slices.IndexFunc(versions, func(v finding.Version) bool { return v.Shows }); i >= 0 {
 			oldest = versions[i].Version
 		}
-		f.Cluster = finding.NewCluster(apart(f), f.Blame, normalised, shape, oldest)
+		f.Cluster = finding.NewCluster(law, to, normalised, shape, oldest)
 	}
 	f.Known = nil
 	if x.Match != nil {
 		f.Known = x.Match(f)
 	}
 	if f.Known != nil && !f.Known.ByError { // an entry knows one query: what only has its shape may be something else
-		f.Cluster = finding.NewCluster(apart(f), f.Blame, normalised, "", oldest)
+		f.Cluster = finding.NewCluster(law, to, normalised, knownShape(f, x.Bench.Dialect), oldest)
 	}
 	if f.Known != nil && f.Known.ByError {
 		if x.texts == nil {
@@ -336,34 +335,4 @@ func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
 		x.texts[f.PlainError()] = true
 	}
 	f.Baseline = x.InBaseline != nil && x.InBaseline(f.Cluster.Key)
-}
-
-// apart is the law of a finding, for its cluster's key: what a rounding decides is
-// another cluster.
-func apart(f *finding.Finding) string {
-	if f.Verdict == compare.Precision.String() {
-		return f.Law + " " + f.Verdict
-	}
-	return f.Law
-}
-
-// comparisons are the rules by which the operator of a comparison matters.
-var comparisons = []string{"compare.equal", "compare.not-equal", "compare.less", "compare.less-equal", "compare.greater", "compare.greater-equal",
-	"compare.rows", "predicate.any", "predicate.all"}
-
-// shapeOf is what stands for the normalised query in the key of a finding's
-// cluster; empty where the query itself does.
-func shapeOf(f *finding.Finding, d *spec.Dialect) string {
-	switch query := f.Best().Query; {
-	case f.PlainError() != "":
-		return f.PlainError() // what led to it matters less than what it is
-	case f.Form != "":
-		return finding.Shape(query, d)
-	case f.Blame == nil || f.Blame.Rule == "" || slices.Contains(comparisons, f.Blame.Rule):
-		return ""
-	case !f.Blame.Alone:
-		return finding.Shape(query, d)
-	default:
-		return finding.AnyComparison(query, d)
-	}
 }
