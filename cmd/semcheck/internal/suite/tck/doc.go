@@ -3,5 +3,5 @@
 //
 // The format is that of the kit's README (github.com/opencypher/openCypher, tck/README.adoc)
 // and of its own runner (tools/tck-api there), read 2026-11-22: Gherkin, with fixed steps and
-// a notation of values of its own.
+// a notation of values that package graph/notation reads.
 package tck

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/graph/notation"
 )
 
 // State is what of a graph the kit counts: sets of identities, of labels, and of properties as
@@ -45,7 +46,7 @@ func StateOf(g *graph.Graph) *State {
 }
 
 func property(entity, key string, v graph.Value) string {
-	return entity + "\x00" + key + "\x00" + Write(v)
+	return entity + "\x00" + key + "\x00" + notation.Write(v)
 }
 
 // The queries by which the kit's own runner measures a graph (TCKQueries).
@@ -68,9 +69,9 @@ func measure(ctx context.Context, e Executor) (*State, error) {
 		for _, row := range result.Rows {
 			switch {
 			case i < 3 && len(row) == 1:
-				[...]map[string]bool{s.Nodes, s.Relationships, s.Labels}[i][Write(row[0])] = true
+				[...]map[string]bool{s.Nodes, s.Relationships, s.Labels}[i][notation.Write(row[0])] = true
 			case i >= 3 && len(row) == 3:
-				s.Properties[property([...]string{"node ", "relationship "}[i-3]+Write(row[0]), Write(row[1]), row[2])] = true
+				s.Properties[property([...]string{"node ", "relationship "}[i-3]+notation.Write(row[0]), notation.Write(row[1]), row[2])] = true
 			default:
 				return nil, fmt.Errorf("the state of the graph cannot be measured: %d columns of %s", len(row), query)
 			}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/graph/notation"
 )
 
 const small = `# a comment
@@ -62,7 +63,7 @@ func TestRead(t *testing.T) {
 	if s := one.Steps[1]; s.Kind != SetUp || s.Line != 7 || s.Query != `CREATE (:A {s: 'x \" y'})` {
 		t.Errorf("%+v", s)
 	}
-	if s := one.Steps[2]; s.Kind != SetParameters || Write(s.Parameters) != "{p: [1, 'x']}" {
+	if s := one.Steps[2]; s.Kind != SetParameters || notation.Write(s.Parameters) != "{p: [1, 'x']}" {
 		t.Errorf("%+v", s)
 	}
 	if s := one.Steps[3]; s.Query != "MATCH (n:A)\nRETURN n.s AS s" || one.Query() != s.Query {

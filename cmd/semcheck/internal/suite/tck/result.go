@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/graph/notation"
 )
 
 // Result is what a query returned. Nodes and relationships in it may be those of a graph, or
@@ -34,11 +35,11 @@ func (s *Step) holds(r *Result) bool {
 func (s *Step) keys(rows [][]graph.Value) []string {
 	list := make([]string, len(rows))
 	for i, row := range rows {
-		list[i] = key(graph.List(row), false)
+		list[i] = notation.Key(graph.List(row), false)
 		if s.Unordered {
 			cells := make([]string, len(row))
 			for k, v := range row {
-				cells[k] = key(v, true)
+				cells[k] = notation.Key(v, true)
 			}
 			list[i] = strings.Join(cells, ", ")
 		}
@@ -55,7 +56,7 @@ func line(columns []string, rows [][]graph.Value) string {
 	for i, row := range rows {
 		cells := make([]string, len(row))
 		for k, v := range row {
-			cells[k] = Write(v)
+			cells[k] = notation.Write(v)
 		}
 		parts[i] = "| " + strings.Join(cells, " | ") + " |"
 	}

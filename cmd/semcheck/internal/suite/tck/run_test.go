@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/graph/notation"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
@@ -39,7 +40,7 @@ func (s *scripted) Run(_ context.Context, query string, _ graph.Map) (*Result, e
 func rows(columns string, texts ...string) *Result {
 	r := &Result{Columns: strings.Split(columns, ",")}
 	for _, text := range texts {
-		v, err := ParseValue("[" + text + "]")
+		v, err := notation.Read("[" + text + "]")
 		if err != nil {
 			panic(err)
 		}

@@ -57,3 +57,10 @@ func fields(text string) ([]Field, error) {
 	}
 	return list, nil
 }
+
+func cut(text string, characters int) string {
+	if runes := []rune(text); len(runes) > characters {
+		return string(runes[:characters]) + "…"
+	}
+	return text
+}

@@ -8,6 +8,7 @@ import (
 	messages "github.com/cucumber/messages/go/v21"
 
 	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/graph/notation"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
@@ -170,7 +171,7 @@ func (r *stepReader) values(rows [][]string) [][]graph.Value {
 }
 
 func (r *stepReader) value(cell string) graph.Value {
-	v, err := ParseValue(cell)
+	v, err := notation.Read(cell)
 	if err != nil {
 		r.fail("in the table below: %s", err)
 	}

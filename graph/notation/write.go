@@ -1,4 +1,4 @@
-package tck
+package notation
 
 import (
 	"fmt"
@@ -12,16 +12,13 @@ import (
 	"github.com/semcheck/semcheck/graph"
 )
 
-// Write is the inverse of ParseValue: the value in the kit's notation, labels and keys in
-// their order. Two values that the kit holds to be the same are written the same.
-func Write(v graph.Value) string {
-	var b strings.Builder
-	(&writer{b: &b}).value(v)
-	return b.String()
-}
+// Write is the inverse of Read: the value with its labels and keys in order. Values that are
+// the same are written the same.
+func Write(v graph.Value) string { return Key(v, false) }
 
-// key is what Write writes; where unordered is set, elements of lists are sorted.
-func key(v graph.Value, unordered bool) string {
+// Key is what Write writes; where unordered is set, elements of lists are sorted, so that
+// values have the same key that differ in the order of lists alone.
+func Key(v graph.Value, unordered bool) string {
 	var b strings.Builder
 	(&writer{&b, unordered}).value(v)
 	return b.String()
@@ -55,7 +52,7 @@ func (w *writer) value(v graph.Value) {
 	case graph.Path:
 		w.path(v)
 	case nil:
-		panic("tck: a value that is nil")
+		panic("notation: a value that is nil")
 	default: // what the notation has no form for is expected as a string
 		w.b.WriteString("'" + escape.Replace(temporal(v)) + "'")
 	}
@@ -93,7 +90,7 @@ func writeFloat(f float64) string {
 func (w *writer) list(list graph.List) {
 	elements := make([]string, len(list))
 	for i, v := range list {
-		elements[i] = key(v, w.unordered)
+		elements[i] = Key(v, w.unordered)
 	}
 	if w.unordered {
 		slices.Sort(elements)
@@ -142,7 +139,7 @@ func (w *writer) path(p graph.Path) {
 	for i, n := range p.Nodes {
 		if i > 0 {
 			r := p.Relationships[i-1]
-			backward := r.Start != p.Nodes[i-1]
+			backward := backward(p, i-1)
 			if backward {
 				w.b.WriteByte('<')
 			}

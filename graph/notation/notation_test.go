@@ -1,4 +1,4 @@
-package tck
+package notation
 
 import (
 	"math"
@@ -8,7 +8,7 @@ import (
 	"github.com/semcheck/semcheck/graph"
 )
 
-func TestParseValue(t *testing.T) {
+func TestRead(t *testing.T) {
 	a, b := &graph.Node{Labels: []string{"A"}, Properties: graph.Map{}}, &graph.Node{Labels: []string{"B"}, Properties: graph.Map{}}
 	tests := []struct {
 		text string
@@ -30,6 +30,7 @@ func TestParseValue(t *testing.T) {
 		{`'it\'s'`, graph.String("it's")},
 		{`'a\\b'`, graph.String(`a\b`)},
 		{`'\d'`, graph.String(`\d`)},
+		{`'a\n\t\"b'`, graph.String("a\n\t\"b")},
 		{"'\nFoo\n'", graph.String("\nFoo\n")},
 		{"[]", graph.List{}},
 		{"[1, 'x', [null]]", graph.List{graph.Integer(1), graph.String("x"), graph.List{graph.Null{}}}},
@@ -45,7 +46,7 @@ func TestParseValue(t *testing.T) {
 		{"<(:A)<-[:T]-(:B)>", graph.Path{Nodes: []*graph.Node{a, b}, Relationships: []*graph.Relationship{{Type: "T", Start: b, End: a}}}},
 	}
 	for _, test := range tests {
-		got, err := ParseValue(test.text)
+		got, err := Read(test.text)
 		if err != nil {
 			t.Errorf("%s: %v", test.text, err)
 		} else if Write(got) != Write(test.want) {
@@ -77,7 +78,7 @@ func TestBadNotation(t *testing.T) {
 		{strings.Repeat("[", 5000), "nested deeper than 200"},
 	}
 	for _, test := range tests {
-		v, err := ParseValue(test.text)
+		v, err := Read(test.text)
 		if err == nil {
 			t.Errorf("%q is read as %s", cut(test.text, 40), Write(v))
 		} else if !strings.Contains(err.Error(), test.says) {
@@ -112,32 +113,35 @@ func TestSameValue(t *testing.T) {
 		{"null", "'null'", false, false},
 	}
 	for _, test := range tests {
-		a, errA := ParseValue(test.a)
-		b, errB := ParseValue(test.b)
+		a, errA := Read(test.a)
+		b, errB := Read(test.b)
 		if errA != nil || errB != nil {
 			t.Fatal(errA, errB)
 		}
-		if same := key(a, false) == key(b, false); same != test.same {
+		if same := Same(a, b, 0); same != test.same {
 			t.Errorf("%s and %s: same %t", test.a, test.b, same)
 		}
-		if same := key(a, true) == key(b, true); same != test.unordered {
+		if same := Key(a, false) == Key(b, false); same != test.same {
+			t.Errorf("%s and %s by key: same %t", test.a, test.b, same)
+		}
+		if same := Key(a, true) == Key(b, true); same != test.unordered {
 			t.Errorf("%s and %s without order: same %t", test.a, test.b, same)
 		}
 	}
 }
 
-// FuzzParseValue: no text makes the reader fail, and what it reads it reads again from what
+// FuzzRead: no text makes the reader fail, and what it reads it reads again from what
 // is written.
-func FuzzParseValue(f *testing.F) {
+func FuzzRead(f *testing.F) {
 	for _, text := range []string{"1", "-1.5e3", "'a\\'b'", "[[:T {a: 1}], ()]", "<(:A)-[:T]->()<-[:`x y`]-({a: [NaN, -Inf, null]})>", "{`a``b`: true}", "''", "[1,,]"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		v, err := ParseValue(text)
+		v, err := Read(text)
 		if err != nil {
 			return
 		}
-		again, err := ParseValue(Write(v))
+		again, err := Read(Write(v))
 		if err != nil {
 			t.Fatalf("%q is written as %q: %v", text, Write(v), err)
 		}
@@ -145,4 +149,31 @@ func FuzzParseValue(f *testing.F) {
 			t.Fatalf("%q is written as %q, then as %q", text, Write(v), Write(again))
 		}
 	})
+}
+
+// TestTolerance: floats alone may differ, and by no more than the tolerance allows.
+func TestTolerance(t *testing.T) {
+	tests := []struct {
+		a, b string
+		same bool
+	}{
+		{"1.0", "1.0000001", true},
+		{"1.0", "1.01", false},
+		{"{a: [(:A {f: 2.0})]}", "{a: [(:A {f: 2.0000001})]}", true},
+		{"<()-[:T {f: 2.0}]->()>", "<()-[:T {f: 2.0000001}]->()>", true},
+		{"1e300", "Inf", false},
+		{"NaN", "1.0", false},
+		{"10000000", "10000001", false},
+		{"0.0", "1e-300", false},
+	}
+	for _, test := range tests {
+		a, errA := Read(test.a)
+		b, errB := Read(test.b)
+		if errA != nil || errB != nil {
+			t.Fatal(errA, errB)
+		}
+		if same := Same(a, b, 1e-6); same != test.same {
+			t.Errorf("%s and %s: same %t", test.a, test.b, same)
+		}
+	}
 }

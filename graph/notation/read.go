@@ -1,4 +1,4 @@
-package tck
+package notation
 
 import (
 	"fmt"
@@ -15,15 +15,15 @@ import (
 // deepest is how deep values may be nested.
 const deepest = 200
 
-// NotationError is a text that is no value in the kit's notation.
-type NotationError struct {
+// Error is a text that is no value.
+type Error struct {
 	Text   string
 	Offset int // bytes from 0
 	Says   string
 }
 
 // Error says what is wrong, and behind how many characters.
-func (e *NotationError) Error() string {
+func (e *Error) Error() string {
 	return fmt.Sprintf("%s (in %q, at character %d)", e.Says, cut(e.Text, 60), utf8.RuneCountInString(e.Text[:e.Offset])+1)
 }
 
@@ -34,15 +34,15 @@ func cut(text string, characters int) string {
 	return text
 }
 
-// ParseValue reads a value in the notation of the kit's README, "Format of the expected
-// results". Nodes and relationships have labels or a type, and properties; they belong to no
-// graph, and their IDs are 0. Of the escapes in strings the kit uses \\ and \'; a backslash
-// before anything else stands for itself. The error is a *NotationError.
-func ParseValue(text string) (v graph.Value, err error) {
-	p := &notation{text: text}
+// Read reads a value. Nodes and relationships have labels or a type, and properties; they
+// belong to no graph, and their IDs are 0. In strings the escapes of Cypher count (\\ \' \"
+// \n \r \t \b \f); a backslash before anything else stands for itself. Values of a temporal
+// type are strings. The error is an *Error.
+func Read(text string) (v graph.Value, err error) {
+	p := &reader{text: text}
 	defer func() {
 		if fault := recover(); fault != nil {
-			problem, own := fault.(*NotationError)
+			problem, own := fault.(*Error)
 			if !own {
 				panic(fault)
 			}
@@ -57,17 +57,17 @@ func ParseValue(text string) (v graph.Value, err error) {
 	return v, nil
 }
 
-// notation is the state of reading a value; errors travel as panics within ParseValue.
-type notation struct {
+// reader is the state of reading a value; errors travel as panics within Read.
+type reader struct {
 	text string
 	at   int
 }
 
-func (p *notation) fail(format string, args ...any) {
-	panic(&NotationError{Text: p.text, Offset: p.at, Says: fmt.Sprintf(format, args...)})
+func (p *reader) fail(format string, args ...any) {
+	panic(&Error{Text: p.text, Offset: p.at, Says: fmt.Sprintf(format, args...)})
 }
 
-func (p *notation) found() string {
+func (p *reader) found() string {
 	if p.at >= len(p.text) {
 		return "the end"
 	}
@@ -75,11 +75,11 @@ func (p *notation) found() string {
 	return strconv.QuoteRune(r)
 }
 
-func (p *notation) space() {
+func (p *reader) space() {
 	p.at = len(p.text) - len(strings.TrimLeft(p.text[p.at:], " \t\r\n\f"))
 }
 
-func (p *notation) peek() byte {
+func (p *reader) peek() byte {
 	if p.at < len(p.text) {
 		return p.text[p.at]
 	}
@@ -87,7 +87,7 @@ func (p *notation) peek() byte {
 }
 
 // take passes over a sign, if it stands here behind white space.
-func (p *notation) take(sign string) bool {
+func (p *reader) take(sign string) bool {
 	p.space()
 	if strings.HasPrefix(p.text[p.at:], sign) {
 		p.at += len(sign)
@@ -96,13 +96,13 @@ func (p *notation) take(sign string) bool {
 	return false
 }
 
-func (p *notation) want(sign string) {
+func (p *reader) want(sign string) {
 	if !p.take(sign) {
 		p.fail("expected %q, found %s", sign, p.found())
 	}
 }
 
-func (p *notation) value(depth int) graph.Value {
+func (p *reader) value(depth int) graph.Value {
 	if depth > deepest {
 		p.fail("values are nested deeper than %d", deepest)
 	}
@@ -137,7 +137,7 @@ var words = map[string]graph.Value{
 	"NaN": graph.Float(math.NaN()), "Inf": graph.Float(math.Inf(1)), "-Inf": graph.Float(math.Inf(-1)),
 }
 
-func (p *notation) word() graph.Value {
+func (p *reader) word() graph.Value {
 	begin := p.at
 	if v, known := words[p.bare()]; known {
 		return v
@@ -148,7 +148,7 @@ func (p *notation) word() graph.Value {
 }
 
 // bare reads a name without quotes; it may be empty.
-func (p *notation) bare() string {
+func (p *reader) bare() string {
 	begin := p.at
 	for p.at < len(p.text) {
 		r, size := utf8.DecodeRuneInString(p.text[p.at:])
@@ -162,7 +162,7 @@ func (p *notation) bare() string {
 
 // name reads a label, a type or a key: letters, digits, _ and $, or anything in backticks, a
 // backtick doubled.
-func (p *notation) name() string {
+func (p *reader) name() string {
 	p.space()
 	if p.peek() != '`' {
 		name := p.bare()
@@ -186,7 +186,10 @@ func (p *notation) name() string {
 	}
 }
 
-func (p *notation) quoted() graph.Value {
+// escaped gives what a character behind a backslash stands for.
+var escaped = map[byte]byte{'\\': '\\', '\'': '\'', '"': '"', 'n': '\n', 'r': '\r', 't': '\t', 'b': '\b', 'f': '\f'}
+
+func (p *reader) quoted() graph.Value {
 	var b strings.Builder
 	for p.at++; p.at < len(p.text); p.at++ {
 		c := p.text[p.at]
@@ -194,9 +197,9 @@ func (p *notation) quoted() graph.Value {
 		case c == '\'':
 			p.at++
 			return graph.String(b.String())
-		case c == '\\' && p.at+1 < len(p.text) && (p.text[p.at+1] == '\'' || p.text[p.at+1] == '\\'):
+		case c == '\\' && p.at+1 < len(p.text) && escaped[p.text[p.at+1]] != 0:
 			p.at++
-			c = p.text[p.at]
+			c = escaped[p.text[p.at]]
 		}
 		b.WriteByte(c)
 	}
@@ -204,7 +207,7 @@ func (p *notation) quoted() graph.Value {
 	return nil
 }
 
-func (p *notation) number() graph.Value {
+func (p *reader) number() graph.Value {
 	begin := p.at
 	if p.peek() == '-' {
 		p.at++
@@ -258,7 +261,7 @@ func (p *notation) number() graph.Value {
 }
 
 // list reads what follows the opening bracket.
-func (p *notation) list(depth int) graph.Value {
+func (p *reader) list(depth int) graph.Value {
 	list := graph.List{}
 	for !p.take("]") {
 		if len(list) > 0 {
@@ -269,7 +272,7 @@ func (p *notation) list(depth int) graph.Value {
 	return list
 }
 
-func (p *notation) properties(depth int) graph.Map {
+func (p *reader) properties(depth int) graph.Map {
 	p.want("{")
 	m := graph.Map{}
 	for !p.take("}") {
@@ -287,7 +290,7 @@ func (p *notation) properties(depth int) graph.Map {
 }
 
 // optional reads properties, if there are any.
-func (p *notation) optional(depth int) graph.Map {
+func (p *reader) optional(depth int) graph.Map {
 	p.space()
 	if p.peek() == '{' {
 		return p.properties(depth)
@@ -295,7 +298,7 @@ func (p *notation) optional(depth int) graph.Map {
 	return graph.Map{}
 }
 
-func (p *notation) node(depth int) *graph.Node {
+func (p *reader) node(depth int) *graph.Node {
 	p.want("(")
 	n := &graph.Node{}
 	for p.take(":") {
@@ -308,7 +311,7 @@ func (p *notation) node(depth int) *graph.Node {
 	return n
 }
 
-func (p *notation) relationship(depth int) *graph.Relationship {
+func (p *reader) relationship(depth int) *graph.Relationship {
 	p.want("[")
 	p.want(":")
 	r := &graph.Relationship{Type: p.name()}
@@ -317,7 +320,7 @@ func (p *notation) relationship(depth int) *graph.Relationship {
 	return r
 }
 
-func (p *notation) path(depth int) graph.Value {
+func (p *reader) path(depth int) graph.Value {
 	p.want("<")
 	path := graph.Path{Nodes: []*graph.Node{p.node(depth)}}
 	for !p.take(">") {
