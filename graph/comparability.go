@@ -52,9 +52,11 @@ func Less(a, b Value) semantics.Truth {
 	return semantics.Unknown
 }
 
-// LessOrEqual is the operator <=, a < b OR a = b; points give Unknown.
+// LessOrEqual is the operator <=, a < b OR a = b; points and durations, which can
+// only be tested for equality, give Unknown.
 func LessOrEqual(a, b Value) semantics.Truth {
-	if _, point := a.(Point); point {
+	switch a.(type) {
+	case Point, Duration:
 		return semantics.Unknown
 	}
 	return max(Less(a, b), Equal(a, b))

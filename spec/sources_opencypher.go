@@ -16,10 +16,10 @@ func EqualityProposal(section string) Source {
 }
 
 // TestableProposal cites a proposal that openCypher 9 takes in and that stands
-// among the testable ones.
-func TestableProposal(section, file string) Source {
+// among the testable ones, at the commit at which it was read.
+func TestableProposal(section, file, commit string) Source {
 	return Source{Doc: "openCypher 9, " + file, Clause: section,
-		Address: "github.com/opencypher/openCypher cip/2.testable/" + file + ".adoc @ 1a5aa1031aae", Read: readOpenCypher}
+		Address: "github.com/opencypher/openCypher cip/2.testable/" + file + ".adoc @ " + commit, Read: readOpenCypher}
 }
 
 // Neo4jManual cites a section of the Neo4j 5 Cypher manual, which openCypher 9
