@@ -18,7 +18,7 @@ func randomGraph(nodes, relationships int) *graph.Graph {
 		return int(state>>33) % nodes
 	}
 	for i := range nodes {
-		g.CreateNode([]string{"N"}, graph.Map{"id": graph.Integer(i)})
+		g.CreateNode([]string{"N"}, graph.Map{"n": graph.Integer(i)})
 	}
 	for range relationships {
 		g.CreateRelationship(g.Nodes()[next()], g.Nodes()[next()], "R", graph.Map{})
@@ -71,7 +71,7 @@ func TestMemory(t *testing.T) {
 	before := heap()
 	g := randomGraph(10000, 50000)
 	made := heap()
-	p, err := match.Compile(pattern("(x:N)-[*1..2]->(y:N), (z:N{7})"), record{})
+	p, err := match.Compile(pattern("(x:N)-[*1..2]->(y:N), (z:N{77})"), record{})
 	if err != nil {
 		t.Fatal(err)
 	}

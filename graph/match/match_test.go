@@ -32,6 +32,8 @@ func TestPatterns(t *testing.T) {
 	}{
 		{"a:A b:B", "(x)", match.Options{}, "x=a,x=b"},
 		{"a:A b:B c:A:B", "(x:A:B)", match.Options{}, "x=c"},
+		{"a:A b:B c:A:B d", "(x:A:B)", match.Options{AnyLabel: true}, "x=a,x=b,x=c"},
+		{"a:A b:B c:A:C", "(x:A:B), (x:C)", match.Options{AnyLabel: true}, "x=c"},
 		{"a b", "(x), (y)", match.Options{}, "x=a y=a,x=a y=b,x=b y=a,x=b y=b"},
 		{"a b", "(x{1})", match.Options{}, "x=b"},
 		{"a b", "(x{null})", match.Options{}, ""},
