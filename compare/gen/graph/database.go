@@ -1,0 +1,276 @@
+package graph
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/semcheck/semcheck/spec/cypher"
+)
+
+// Generator produces the cases of one seed.
+type Generator struct {
+	seed     uint64
+	language *Language
+}
+
+// NewGenerator returns the generator of a seed for a language.
+func NewGenerator(seed uint64, l *Language) *Generator { return &Generator{seed: seed, language: l} }
+
+// QueriesPerDatabase is how many queries a run asks of one database before it makes
+// the next.
+const QueriesPerDatabase = 100
+
+// Database is a generated graph: the statements that make it, and what the query
+// generator knows of it.
+type Database struct {
+	Statements []cypher.Statement
+
+	model *metamodel
+	nodes []*node
+	edges []*edge
+}
+
+// node is a node as the generator made it.
+type node struct {
+	id     int
+	labels []string
+	values map[string]cypher.Expr // literals
+	gone   bool
+}
+
+// edge is a relationship as the generator made it.
+type edge struct {
+	id         int
+	kind       string
+	start, end *node
+	values     map[string]cypher.Expr
+	gone       bool
+}
+
+// Database returns the database of that index.
+func (g *Generator) Database(index uint64) *Database {
+	r := newRandom(g.seed, index, databaseStream)
+	b := builder{random: r, language: g.language, database: &Database{model: newMetamodel(r, g.language)}}
+	b.build()
+	return b.database
+}
+
+// builder makes a database.
+type builder struct {
+	*random
+	language *Language
+	database *Database
+	indexes  []*cypher.CreateIndex
+	made     int // indexes ever made
+}
+
+func (b *builder) build() {
+	if b.language.Schema {
+		b.database.Statements = b.database.model.schema()
+	}
+	if b.perMille(300) {
+		b.index()
+	}
+	b.createNodes()
+	b.createEdges()
+	for range b.between(0, 3) {
+		switch {
+		case b.perMille(450):
+			b.index()
+		case b.language.WriteQueries:
+			b.change()
+		}
+	}
+	if b.perMille(200) {
+		b.dropIndex()
+	}
+}
+
+func (b *builder) add(s cypher.Statement) {
+	b.database.Statements = append(b.database.Statements, s)
+}
+
+func (b *builder) write(clauses ...cypher.Clause) {
+	b.add(&cypher.Query{Arms: []*cypher.Arm{{Clauses: clauses}}})
+}
+
+// createNodes makes 1 to 50 nodes, mostly few, some in one statement.
+func (b *builder) createNodes() {
+	count := b.between(3, 9)
+	if b.perMille(60) {
+		count = b.between(10, 50)
+	} else if b.perMille(80) {
+		count = b.between(1, 2)
+	}
+	var paths []*cypher.PathPattern
+	for i := range count {
+		n := &node{id: i + 1, values: map[string]cypher.Expr{}}
+		l := one(b.random, b.database.model.labels)
+		n.labels = []string{l.name}
+		properties := l.properties
+		if b.language.SeveralLabels && b.perMille(200) {
+			if b.perMille(250) {
+				n.labels = nil
+			} else if more := one(b.random, b.database.model.labels); more.name != l.name {
+				n.labels = append(n.labels, more.name)
+				slices.Sort(n.labels)
+			}
+		}
+		b.fill(n.values, properties)
+		b.database.nodes = append(b.database.nodes, n)
+		paths = append(paths, &cypher.PathPattern{Start: &cypher.NodePattern{Labels: n.labels, Properties: literalMap(n.id, n.values)}})
+		if len(paths) == 8 || b.language.Schema {
+			b.write(&cypher.Create{Paths: paths})
+			paths = nil
+		}
+	}
+	if len(paths) > 0 {
+		b.write(&cypher.Create{Paths: paths})
+	}
+}
+
+// fill gives most of the properties a value.
+func (b *builder) fill(values map[string]cypher.Expr, properties []property) {
+	for i := range properties {
+		if b.perMille(780) {
+			values[properties[i].name] = valueOf(b.random, &properties[i])
+		}
+	}
+}
+
+// literalMap writes properties in the order of their names, the identity first.
+func literalMap(id int, values map[string]cypher.Expr) *cypher.MapLiteral {
+	m := &cypher.MapLiteral{Entries: []cypher.MapEntry{{Key: identity, Value: &cypher.Integer{Value: int64(id)}}}}
+	names := make([]string, 0, len(values))
+	for name := range values {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		m.Entries = append(m.Entries, cypher.MapEntry{Key: name, Value: same(values[name])})
+	}
+	return m
+}
+
+// createEdges joins nodes: sparse or dense, with loops and parallel relationships.
+func (b *builder) createEdges() {
+	nodes := b.database.nodes
+	count := b.between(len(nodes)/2, 2*len(nodes))
+	if b.perMille(150) && len(nodes) <= 8 { // every ordered pair with a chance of one half, as GDBMeter does
+		count = len(nodes) * len(nodes) / 2
+	}
+	for range min(count, 90) {
+		start, end := one(b.random, nodes), one(b.random, nodes)
+		switch {
+		case b.perMille(60):
+			end = start
+		case b.perMille(100) && len(b.database.edges) > 0:
+			parallel := one(b.random, b.database.edges)
+			start, end = parallel.start, parallel.end
+		}
+		t := one(b.random, b.database.model.relations)
+		if b.language.Schema && !slices.Contains(t.ends, cypher.Ends{Start: start.labels[0], End: end.labels[0]}) {
+			continue
+		}
+		e := &edge{id: len(b.database.edges) + 1001, kind: t.name, start: start, end: end, values: map[string]cypher.Expr{}}
+		b.fill(e.values, t.properties)
+		b.database.edges = append(b.database.edges, e)
+		b.write(&cypher.Match{Paths: []*cypher.PathPattern{{Start: byIdentity("a", start)}, {Start: byIdentity("b", end)}}},
+			&cypher.Create{Paths: []*cypher.PathPattern{{Start: &cypher.NodePattern{Variable: "a"}, Steps: []cypher.Step{{
+				Relationship: &cypher.RelationshipPattern{Types: []string{e.kind}, Properties: literalMap(e.id, e.values)},
+				Node:         &cypher.NodePattern{Variable: "b"},
+			}}}}})
+	}
+}
+
+// byIdentity is the pattern that finds a node.
+func byIdentity(variable string, n *node) *cypher.NodePattern {
+	return &cypher.NodePattern{Variable: variable, Labels: n.labels, Properties: literalMap(n.id, nil)}
+}
+
+// index makes an index of properties that nodes or relationships have.
+func (b *builder) index() {
+	if len(b.language.Indexes) == 0 {
+		return
+	}
+	b.made++
+	x := &cypher.CreateIndex{Name: fmt.Sprintf("i%d", b.made), Kind: one(b.random, b.language.Indexes)}
+	var properties []property
+	if b.language.RelationIndexes && b.perMille(300) {
+		t := one(b.random, b.database.model.relations)
+		x.OnRelationship, x.Label, properties = true, t.name, t.properties
+	} else {
+		l := one(b.random, b.database.model.labels)
+		x.Label, properties = l.name, l.properties
+	}
+	x.Properties = []string{one(b.random, properties).name}
+	if second := one(b.random, properties).name; x.Kind == cypher.RangeIndex && b.perMille(200) && second != x.Properties[0] {
+		x.Properties = append(x.Properties, second)
+	}
+	for _, other := range b.indexes {
+		if other.OnRelationship == x.OnRelationship && other.Label == x.Label && other.Kind == x.Kind && slices.Equal(other.Properties, x.Properties) {
+			return
+		}
+	}
+	b.indexes = append(b.indexes, x)
+	b.add(x)
+}
+
+func (b *builder) dropIndex() {
+	if len(b.indexes) == 0 {
+		return
+	}
+	i := b.below(len(b.indexes))
+	b.add(&cypher.DropIndex{Index: b.indexes[i]})
+	b.indexes = slices.Delete(b.indexes, i, i+1)
+}
+
+// change sets or removes a property, or deletes a node.
+func (b *builder) change() {
+	n := one(b.random, b.database.nodes)
+	l := b.labelOf(n)
+	if n.gone || l == nil {
+		return
+	}
+	p := one(b.random, l.properties)
+	match := &cypher.Match{Paths: []*cypher.PathPattern{{Start: byIdentity("n", n)}}}
+	target := func() *cypher.Property {
+		return &cypher.Property{Of: &cypher.Variable{Name: "n"}, Key: p.name}
+	}
+	switch b.share([]int{50, 25, 15}) {
+	case 0:
+		value := valueOf(b.random, &p)
+		n.values[p.name] = value
+		b.write(match, &cypher.Set{Items: []cypher.SetItem{&cypher.SetProperty{Target: target(), Value: same(value)}}})
+	case 1:
+		delete(n.values, p.name)
+		if b.language.Schema || b.perMille(300) {
+			b.write(match, &cypher.Set{Items: []cypher.SetItem{&cypher.SetProperty{Target: target(), Value: &cypher.Null{}}}})
+			return
+		}
+		b.write(match, &cypher.Remove{Items: []cypher.RemoveItem{&cypher.RemoveProperty{Target: target()}}})
+	default:
+		if len(b.database.nodes) < 4 {
+			return
+		}
+		n.gone = true
+		for _, e := range b.database.edges {
+			e.gone = e.gone || e.start == n || e.end == n
+		}
+		b.write(match, &cypher.Delete{Detach: true, Items: []cypher.Expr{&cypher.Variable{Name: "n"}}})
+		b.database.drop()
+	}
+}
+
+// drop forgets what was deleted.
+func (d *Database) drop() {
+	d.nodes = slices.DeleteFunc(d.nodes, func(n *node) bool { return n.gone })
+	d.edges = slices.DeleteFunc(d.edges, func(e *edge) bool { return e.gone })
+}
+
+func (b *builder) labelOf(n *node) *label {
+	if len(n.labels) == 0 {
+		return nil
+	}
+	return b.database.model.labelNamed(n.labels[0])
+}

@@ -1,0 +1,101 @@
+package graph
+
+import "github.com/semcheck/semcheck/spec/cypher"
+
+// Language is what a dialect can be asked: what is false is not generated. It is a
+// matter of syntax and of what an engine has, not of what a query means.
+type Language struct {
+	Dialect string
+
+	Schema          bool // tables are declared before nodes; a node has one label
+	MixedTypes      bool // a property may have values of several types
+	SeveralLabels   bool // a node may have more than one label, or none
+	Xor             bool
+	Quantifiers     bool // all, any, none, single
+	Comprehension   bool // list comprehensions
+	PatternValues   bool // pattern comprehensions
+	Predicates      bool // patterns as conditions
+	Exists          bool // EXISTS { … }
+	Count           bool // COUNT { … }
+	Reduce          bool
+	Optional        bool // OPTIONAL MATCH
+	OptionalWhere   bool // … with a WHERE of its own
+	Union           bool
+	Chains          bool // a < b < c
+	Power           bool // ^
+	Slices          bool
+	NegativeIndex   bool // list[-1]
+	LabelPredicates bool // n:Label as a condition
+	Either          bool // relationship patterns without direction
+	BoundLengths    bool // variable length must have an upper bound
+	PathFunctions   bool // length(p), nodes(p), relationships(p)
+	ReturnEntities  bool // nodes and relationships as results
+	ReturnPaths     bool
+	SetPlus         bool // SET n += {…}
+	RemoveLabels    bool
+	Keys            bool // keys(n)
+	MapValues       bool // maps as values
+	Indexes         []cypher.IndexKind
+	RelationIndexes bool
+	WriteQueries    bool // generated databases are changed after they were made
+
+	// Functions lists the scalar functions that may be called, by the names of
+	// openCypher.
+	Functions []string
+}
+
+// has tells whether a function may be called.
+func (l *Language) has(name string) bool {
+	for _, f := range l.Functions {
+		if f == name {
+			return true
+		}
+	}
+	return false
+}
+
+var openCypherFunctions = []string{"abs", "ceil", "floor", "round", "sign", "sqrt", "toInteger", "toFloat", "toString", "toBoolean",
+	"toUpper", "toLower", "trim", "lTrim", "rTrim", "left", "right", "substring", "replace", "split", "reverse", "size", "head", "last",
+	"tail", "range", "coalesce", "labels", "type", "startNode", "endNode", "exp", "log"}
+
+// full is a language without gaps.
+func full(dialect string) *Language {
+	return &Language{Dialect: dialect, MixedTypes: true, SeveralLabels: true, Xor: true, Quantifiers: true, Comprehension: true, PatternValues: true,
+		Predicates: true, Exists: true, Count: true, Reduce: true, Optional: true, OptionalWhere: true, Union: true, Chains: true, Power: true, Slices: true,
+		NegativeIndex: true, LabelPredicates: true, Either: true, PathFunctions: true, ReturnEntities: true, ReturnPaths: true, SetPlus: true,
+		RemoveLabels: true, Keys: true, MapValues: true, WriteQueries: true, Functions: openCypherFunctions}
+}
+
+// Languages of the targets, by the names of their dialects.
+var languages = map[string]*Language{
+	"opencypher": full("opencypher"),
+	"neo4j": with(full("neo4j"), func(l *Language) {
+		l.Indexes, l.RelationIndexes = []cypher.IndexKind{cypher.RangeIndex, cypher.TextIndex}, true
+	}),
+	"falkordb": with(full("falkordb"), func(l *Language) {
+		l.Exists, l.Count = false, false
+		l.Indexes = []cypher.IndexKind{cypher.RangeIndex}
+	}),
+	"kuzu": with(full("kuzu"), func(l *Language) {
+		l.Schema, l.MixedTypes, l.SeveralLabels, l.BoundLengths = true, false, false, true
+		l.PatternValues, l.Predicates, l.Reduce, l.Chains = false, false, false, false
+		l.SetPlus, l.RemoveLabels, l.Keys, l.MapValues = false, false, false, false
+		l.ReturnPaths, l.NegativeIndex = false, true
+		l.Functions = []string{"abs", "ceil", "floor", "sign", "sqrt", "toUpper", "toLower", "trim", "lTrim", "rTrim", "left", "right", "substring", "reverse", "size", "coalesce"}
+	}),
+	"age": with(full("age"), func(l *Language) {
+		l.SeveralLabels, l.Quantifiers, l.Comprehension, l.PatternValues, l.Count, l.Reduce = false, false, true, false, false, false
+		l.Chains, l.Xor, l.LabelPredicates, l.OptionalWhere = true, true, false, true
+		l.RemoveLabels = false
+		l.Functions = []string{"abs", "ceil", "floor", "round", "sign", "sqrt", "toInteger", "toFloat", "toString", "toBoolean", "toUpper", "toLower",
+			"trim", "lTrim", "rTrim", "left", "right", "substring", "replace", "split", "reverse", "size", "head", "last", "tail", "range", "coalesce", "type", "exp", "log"}
+	}),
+}
+
+func with(l *Language, change func(*Language)) *Language {
+	change(l)
+	return l
+}
+
+// LanguageOf is what a dialect can be asked; nil for one that is not known.
+func LanguageOf(dialect string) *Language { return languages[dialect] }

@@ -1,0 +1,164 @@
+package graph
+
+import "github.com/semcheck/semcheck/spec/cypher"
+
+// mostSteps is how many relationships a path pattern has at most.
+const mostSteps = 5
+
+// adjacent lists the relationships at a node.
+func (d *Database) adjacent(n *node) []*edge {
+	var list []*edge
+	for _, e := range d.edges {
+		if e.start == n || e.end == n {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// path draws a path pattern, mostly along a walk in the graph, so that something
+// matches it. It may begin at a node that is bound.
+func (b *queryBuilder) path(steps int, named bool) *cypher.PathPattern {
+	p := &cypher.PathPattern{}
+	var at *node
+	if len(b.scope.nodes) > 0 && b.perMille(600) {
+		bound := one(b.random, b.scope.nodes)
+		p.Start, at = &cypher.NodePattern{Variable: bound.name}, bound.witness
+	} else {
+		at = b.someNode(steps)
+		p.Start = b.nodePattern(at)
+	}
+	for range steps {
+		var step cypher.Step
+		step, at = b.step(at)
+		p.Steps = append(p.Steps, step)
+	}
+	if named {
+		p.Variable = b.fresh("p")
+		b.scope.paths = append(b.scope.paths, p.Variable)
+	}
+	return p
+}
+
+// someNode draws a node; one with relationships where a step is to be made.
+func (b *queryBuilder) someNode(steps int) *node {
+	if len(b.database.nodes) == 0 {
+		return nil
+	}
+	if steps > 0 && len(b.database.edges) > 0 && b.perMille(850) {
+		e := one(b.random, b.database.edges)
+		if b.perMille(500) {
+			return e.end
+		}
+		return e.start
+	}
+	return one(b.random, b.database.nodes)
+}
+
+// nodePattern binds a new variable to a node.
+func (b *queryBuilder) nodePattern(witness *node) *cypher.NodePattern {
+	p := &cypher.NodePattern{Variable: b.fresh("n")}
+	bound := boundNode{name: p.Variable, witness: witness}
+	if witness != nil && len(witness.labels) > 0 {
+		bound.label = one(b.random, witness.labels)
+		if b.language.Schema || b.perMille(550) {
+			p.Labels = []string{bound.label}
+		}
+		if len(witness.labels) > 1 && b.perMille(150) {
+			p.Labels = append([]string(nil), witness.labels...)
+		}
+		if len(p.Labels) == 1 && b.perMille(60) { // nothing may match
+			p.Labels = []string{one(b.random, b.database.model.labels).name}
+			bound.label = p.Labels[0]
+		}
+		if b.perMille(60) {
+			p.Properties = b.propertyMap(witness.id, witness.values)
+		}
+	}
+	if witness == nil && b.language.Schema {
+		p.Labels = []string{one(b.random, b.database.model.labels).name}
+		bound.label = p.Labels[0]
+	}
+	b.scope.nodes = append(b.scope.nodes, bound)
+	return p
+}
+
+// propertyMap asks for a value that the witness has.
+func (b *queryBuilder) propertyMap(id int, values map[string]cypher.Expr) cypher.Expr {
+	for _, p := range literalMap(id, values).Entries {
+		if _, list := p.Value.(*cypher.List); !list && b.perMille(400) {
+			return &cypher.MapLiteral{Entries: []cypher.MapEntry{p}}
+		}
+	}
+	return nil
+}
+
+// step draws a relationship pattern and the node pattern behind it.
+func (b *queryBuilder) step(from *node) (cypher.Step, *node) {
+	var witness *edge
+	var to *node
+	if from != nil {
+		if list := b.database.adjacent(from); len(list) > 0 && b.perMille(900) {
+			witness = one(b.random, list)
+			to = witness.end
+			if to == from {
+				to = witness.start
+			}
+		}
+	}
+	r := &cypher.RelationshipPattern{Variable: b.fresh("r")}
+	kind := one(b.random, b.database.model.relations).name
+	r.Direction = cypher.Direction(b.below(2))
+	if witness != nil {
+		kind = witness.kind
+		r.Direction = cypher.Outgoing
+		if witness.start != from {
+			r.Direction = cypher.Incoming
+		}
+	}
+	if b.language.Either && b.perMille(200) {
+		r.Direction = cypher.Either
+	}
+	bound := boundEdge{name: r.Variable, witness: witness, kind: kind}
+	if b.language.Schema || b.perMille(550) {
+		r.Types = []string{kind}
+		if other := one(b.random, b.database.model.relations).name; other != kind && b.perMille(150) {
+			r.Types = append(r.Types, other)
+		}
+	}
+	if b.perMille(100) {
+		b.variableLength(r)
+		b.scope.lists = append(b.scope.lists, r.Variable)
+		to = nil
+	} else {
+		b.scope.edges = append(b.scope.edges, bound)
+	}
+	if len(b.scope.nodes) > 0 && b.perMille(70) { // a cycle, or two parts that meet
+		meeting := one(b.random, b.scope.nodes)
+		return cypher.Step{Relationship: r, Node: &cypher.NodePattern{Variable: meeting.name}}, meeting.witness
+	}
+	return cypher.Step{Relationship: r, Node: b.nodePattern(to)}, to
+}
+
+// variableLength asks for one to three relationships, or for none.
+func (b *queryBuilder) variableLength(r *cypher.RelationshipPattern) {
+	low, high := int64(b.share([]int{2, 6, 2})), int64(0)
+	high = low + int64(b.between(0, 2))
+	r.Length = &cypher.Length{Minimum: &low, Maximum: &high}
+	if b.language.BoundLengths {
+		low = max(low, 1)
+		high = max(low, high)
+	}
+}
+
+// pattern draws one to three path patterns.
+func (b *queryBuilder) pattern(named bool) []*cypher.PathPattern {
+	steps := b.share([]int{22, 42, 20, 9, 4, 3})
+	paths := []*cypher.PathPattern{b.path(min(steps, mostSteps), named)}
+	for steps < 3 && b.perMille(160) {
+		more := b.share([]int{3, 5, 2})
+		paths = append(paths, b.path(more, false))
+		steps += more + 1
+	}
+	return paths
+}

@@ -1,0 +1,86 @@
+package graph
+
+import (
+	"math"
+
+	"github.com/semcheck/semcheck/spec/cypher"
+)
+
+// Boundary values of the types, most of which occur rarely.
+var (
+	smallIntegers    = []int64{0, 1, 2, 3, -1, 5, 7, 10}
+	boundaryIntegers = []int64{math.MaxInt64, math.MinInt64, math.MaxInt32, math.MinInt32, 1 << 53, 1<<53 + 1, -(1 << 53)}
+	smallFloats      = []float64{0, 1, 0.5, -1.5, 2.25, 3, -0.25, 10}
+	boundaryFloats   = []float64{math.Copysign(0, -1), 1e308, -1e308, 5e-324, 1e-10, 9007199254740993, 0.1, 123456789.125}
+	smallStrings     = []string{"", "a", "b", "ab", "A", "abc", "aab", "1", "-7", "2.5", "true"}
+	boundaryStrings  = []string{" a ", "'", "\"", "\\", "é", "ß", "日本", "😀", "a\nb", "%", "NaN", "0"}
+)
+
+// constant draws a value of a type as a literal.
+func constant(r *random, k kind) cypher.Expr {
+	switch k {
+	case kindBoolean:
+		return &cypher.Boolean{Value: r.perMille(500)}
+	case kindInteger:
+		if r.perMille(60) {
+			return &cypher.Integer{Value: one(r, boundaryIntegers)}
+		}
+		return &cypher.Integer{Value: one(r, smallIntegers)}
+	case kindFloat:
+		if r.perMille(120) {
+			return &cypher.Float{Value: one(r, boundaryFloats)}
+		}
+		return &cypher.Float{Value: one(r, smallFloats)}
+	case kindString:
+		if r.perMille(120) {
+			return &cypher.String{Value: one(r, boundaryStrings)}
+		}
+		return &cypher.String{Value: one(r, smallStrings)}
+	case kindIntegers:
+		return constants(r, kindInteger)
+	case kindStrings:
+		return constants(r, kindString)
+	}
+	panic("gen/graph: unknown kind")
+}
+
+func constants(r *random, k kind) *cypher.List {
+	list := &cypher.List{}
+	for range r.between(1, 3) {
+		list.Items = append(list.Items, constant(r, k))
+	}
+	return list
+}
+
+// valueOf draws a value of a property.
+func valueOf(r *random, p *property) cypher.Expr {
+	if p.mixed && r.perMille(300) {
+		return constant(r, kind(r.share([]int{1, 1, 1, 1})))
+	}
+	return constant(r, p.kind)
+}
+
+// same returns a copy of a literal.
+func same(x cypher.Expr) cypher.Expr {
+	switch x := x.(type) {
+	case *cypher.Boolean:
+		c := *x
+		return &c
+	case *cypher.Integer:
+		c := *x
+		return &c
+	case *cypher.Float:
+		c := *x
+		return &c
+	case *cypher.String:
+		c := *x
+		return &c
+	case *cypher.List:
+		c := &cypher.List{}
+		for _, item := range x.Items {
+			c.Items = append(c.Items, same(item))
+		}
+		return c
+	}
+	panic("gen/graph: no literal")
+}
