@@ -38,7 +38,9 @@ const (
 
 var graphList = []GraphTarget{
 	{Name: "falkordb", Title: "FalkorDB", Dialect: "falkordb", Example: "falkordb://127.0.0.1:6379",
-		open: func(t *GraphTarget, dsn string) (engine.GraphEngine, error) { return falkordb.New(t.Name, t.Dialect, dsn) }},
+		open: func(t *GraphTarget, dsn string) (engine.GraphEngine, error) {
+			return falkordb.New(t.Name, t.Dialect, dsn)
+		}},
 }
 
 // Graphs lists the graph databases in the order in which they are shown.
