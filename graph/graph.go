@@ -26,12 +26,14 @@ type Relationship struct {
 }
 
 // Graph is a property graph. It is not safe for use by several goroutines while it
-// is changed.
+// is changed. Labels and properties are changed through its methods alone: it keeps
+// indexes of them.
 type Graph struct {
 	nodes            []*Node // in the order of creation
 	relationships    []*Relationship
 	lastNode         int64
 	lastRelationship int64
+	index            index
 }
 
 // New returns an empty graph.
@@ -43,6 +45,7 @@ func (g *Graph) CreateNode(labels []string, properties Map) *Node {
 	g.lastNode++
 	n := &Node{ID: g.lastNode, Labels: labelSet(labels), Properties: known(properties)}
 	g.nodes = append(g.nodes, n)
+	g.index.added(n)
 	return n
 }
 
@@ -65,6 +68,7 @@ func (g *Graph) DeleteNode(n *Node) error {
 		return ErrConnected
 	}
 	n.Deleted = true
+	g.index.removed(n)
 	g.nodes = slices.DeleteFunc(g.nodes, func(m *Node) bool { return m == n })
 	return nil
 }

@@ -19,6 +19,8 @@ type Dialect struct {
 	Meaning
 	// Preamble holds the statements that prepare a session, in order.
 	Preamble []string
+	// Graph holds the knobs of a language of graph queries; nil for SQL.
+	Graph *GraphDialect
 }
 
 // dialects lists all profiles; the tables are in the files dialect_*.go.
@@ -28,6 +30,11 @@ var dialects = []*Dialect{&iso, &mysql, &mysql56, &mariadb, &postgres, &sqlite, 
 // DialectByName returns the profile of that name, or nil.
 func DialectByName(name string) *Dialect {
 	for _, d := range dialects {
+		if d.Name == name {
+			return d
+		}
+	}
+	for _, d := range graphDialects {
 		if d.Name == name {
 			return d
 		}

@@ -53,7 +53,7 @@ type Rule struct {
 	Cases    []string // the partition of its inputs; coverage counts rule × case
 	Variants []Variant
 
-	// Only lists the dialects in which the rule can apply; empty means all.
+	// Only lists the dialects in which the rule can apply; empty means all of SQL.
 	Only []string
 	// Except lists cases that a dialect cannot reach: dialect → cases.
 	Except map[string][]string
@@ -120,6 +120,9 @@ func RuleByID(id string) *Rule { return byID[id] }
 
 // Admits tells whether the rule's case can occur in the dialect.
 func (r *Rule) Admits(dialect string, c Case) bool {
+	if d := DialectByName(dialect); len(r.Only) == 0 && d != nil && d.Graph != nil {
+		return false
+	}
 	if len(r.Only) > 0 && !slices.ContainsFunc(lineage(dialect), func(name string) bool { return slices.Contains(r.Only, name) }) {
 		return false
 	}

@@ -237,7 +237,7 @@ var examining = reduce.Budget{Checks: 2000, Time: 30 * time.Second}
 // it against its own entry.
 func matched(ctx context.Context, bench *oracle.Bench, list *known.List, replay *known.Replay) error {
 	entry := replay.Entry
-	f := &finding.Finding{Format: finding.Format, ID: entry.ID, Law: entry.Law, Verdict: compare.Disagree.String(),
+	f := &finding.Finding{Format: finding.Format, ID: entry.ID, Law: entry.Laws[0], Verdict: compare.Disagree.String(),
 		Target: finding.Target{Name: bench.Engine.Name(), Dialect: bench.Dialect.Name, Version: bench.Version()},
 		Found:  finding.Judged{Case: entry.Example}}
 	if d := entry.Error(); d != compare.DifferenceNone {
@@ -264,8 +264,12 @@ func matched(ctx context.Context, bench *oracle.Bench, list *known.List, replay 
 
 // differing is the shape of an examined finding and in what it differs.
 func differing(f *finding.Finding) string {
-	if f.Verdict == compare.Disagree.String() {
-		return f.Cluster.Normalised + ", " + f.Difference
+	shape := f.Cluster.Normalised
+	if f.Cluster.Operands != "" {
+		shape += " (operands " + f.Cluster.Operands + ")"
 	}
-	return f.Cluster.Normalised + ", " + f.Verdict
+	if f.Verdict == compare.Disagree.String() {
+		return shape + ", " + f.Difference
+	}
+	return shape + ", " + f.Verdict
 }

@@ -26,6 +26,7 @@ type knownIssue struct {
 	Law        string     `json:"law"`
 	Query      string     `json:"query"`
 	Error      string     `json:"error,omitempty"`
+	Operands   string     `json:"operands,omitempty"`
 	Difference []string   `json:"difference"`
 	Versions   string     `json:"versions"`
 	Mode       known.Mode `json:"mode"`
@@ -51,7 +52,7 @@ func (a *knownAccount) add(r known.Replay) {
 	if cases == nil {
 		cases = []string{}
 	}
-	a.Issues = append(a.Issues, knownIssue{ID: e.ID, Rule: e.Rule, Cases: cases, Law: e.Law, Query: e.Query, Error: e.Message, Difference: e.Differences, Versions: e.Versions.String(),
+	a.Issues = append(a.Issues, knownIssue{ID: e.ID, Rule: e.Rule, Cases: cases, Law: strings.Join(e.Laws, ", "), Query: e.Query, Error: e.Message, Operands: e.Operands, Difference: e.Differences, Versions: e.Versions.String(),
 		Mode: e.Mode, Link: e.Link, Reason: e.Reason, Kills: e.Kills, Statements: e.Example.Statements, Shows: e.Example.Query,
 		Place: path.Base(e.Place()), Fate: r.Fate, Detail: r.Detail})
 }

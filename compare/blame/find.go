@@ -24,7 +24,7 @@ func Find(ctx context.Context, b *oracle.Bench, law oracle.Law, c *oracle.Case, 
 	if c.Query == nil {
 		return s.statement(c, trial)
 	}
-	root := builder{b.Dialect}.query(c.Query, nil)
+	root := builder{b.Dialect}.query(qualified(c.Query, c.Statements), nil)
 	found, err := s.find(root)
 	if err != nil {
 		return nil, err

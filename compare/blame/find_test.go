@@ -204,3 +204,37 @@ func TestExplains(t *testing.T) {
 		}
 	}
 }
+
+// TestColumnsOfSubqueriesKeepTheirTables asks expressions of a subquery over the rows of
+// both blocks, which have a column of the same name.
+func TestColumnsOfSubqueriesKeepTheirTables(t *testing.T) {
+	b := bench(t)
+	setup := []string{
+		"CREATE TABLE a (x INT, y TEXT)", "INSERT INTO a VALUES (1, 'one'), (2, NULL), (3, 'three')",
+		"CREATE TABLE b (x INT, w TEXT)", "INSERT INTO b VALUES (1, 'p'), (4, 'q')", "CREATE VIEW v (x) AS SELECT w FROM b",
+	}
+	for query, want := range map[string]string{
+		"SELECT EXISTS (SELECT 0 FROM b WHERE x BETWEEN o.x AND 2) FROM a AS o":                                      "b.x BETWEEN o.x AND 2",
+		"SELECT (SELECT MAX(w) FROM b WHERE x BETWEEN y AND 2) FROM a":                                               "b.x BETWEEN y AND 2",
+		"SELECT 1 FROM a WHERE y IN (SELECT x FROM v WHERE x BETWEEN a.x AND 2)":                                     "v.x BETWEEN a.x AND 2",
+		"SELECT 1 FROM a WHERE x IN (SELECT d.x FROM (SELECT x FROM b) AS d WHERE x BETWEEN a.y AND 2)":              "d.x BETWEEN a.y AND 2",
+		"SELECT 1 FROM a WHERE EXISTS (SELECT 1 FROM b NATURAL JOIN (SELECT 1 AS x) AS c WHERE w BETWEEN 1 AND a.x)": "w BETWEEN 1 AND a.x",
+	} {
+		c, err := oracle.Parse(finding.Case{Statements: setup, Query: query}, b.Dialect)
+		if err != nil {
+			t.Fatal(err)
+		}
+		law := planted{"BETWEEN"}
+		trial, err := law.Try(context.Background(), b, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := Find(context.Background(), b, law, c, trial)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found.Rule != "predicate.between" || found.Part != want {
+			t.Errorf("%s: blamed %s of %s, want predicate.between of %s", query, found.Rule, found.Part, want)
+		}
+	}
+}

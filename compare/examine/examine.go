@@ -321,12 +321,14 @@ func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
 		}
 		f.Cluster = finding.NewCluster(law, to, normalised, shape, oldest)
 	}
-	f.Known = nil
+	forms := finding.Forms(f, x.Bench.Dialect)
+	f.Cluster.Operands, f.Known = forms, nil
 	if x.Match != nil {
 		f.Known = x.Match(f)
 	}
 	if f.Known != nil && !f.Known.ByError { // an entry knows one query: what only has its shape may be something else
 		f.Cluster = finding.NewCluster(law, to, normalised, knownShape(f, x.Bench.Dialect), oldest)
+		f.Cluster.Operands = forms
 	}
 	if f.Known != nil && f.Known.ByError {
 		if x.texts == nil {

@@ -13,7 +13,10 @@ import (
 type Cluster struct {
 	Key        string `json:"key"`        // "predicate.in-query-3fa9c1d2@3.29.0"; see Base
 	Normalised string `json:"normalised"` // the reduced query with its names and literals replaced
-	Oldest     string `json:"oldest"`     // the oldest installed version that shows it; empty where only one is installed
+	// Operands are the functions of geometries that matter, with the forms of their
+	// operands; empty where there is none, see Forms.
+	Operands string `json:"operands,omitempty"`
+	Oldest   string `json:"oldest"` // the oldest installed version that shows it; empty where only one is installed
 }
 
 // NewCluster makes the cluster of a law, a blamed rule with its case, a

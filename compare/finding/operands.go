@@ -32,6 +32,15 @@ func (b *Blame) BlamesGeometry() bool {
 	return slices.Contains(geometric, chapter)
 }
 
+// Forms are the operands of the blamed expression if it is a function of geometries;
+// otherwise the functions that the query calls with theirs.
+func Forms(f *Finding, d *spec.Dialect) string {
+	if forms := Operands(f, d); forms != "" {
+		return forms
+	}
+	return Called(f, d)
+}
+
 // Operands writes the forms of the geometries of which the blamed expression says
 // something wrong: what the rule says of them does not depend on the clause around it,
 // on the function's name, or on which of them are columns. It is empty where no rule of

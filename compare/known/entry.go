@@ -40,8 +40,13 @@ type Entry struct {
 	ID    string   // unique in its file
 	Rule  string   // the blamed rule, one of several with ", " between them, or Unblamed
 	Cases []string // of the rule; what a finding blames is among them, and nothing where there is none
-	Law   string   // that the engine violates
-	Query string   // pattern that the whole normalised, reduced query matches; empty where Message is enough
+	Laws  []string // that the engine violates, one of them
+	// Query is a pattern that the whole normalised, reduced query matches; empty where
+	// Message or Operands is enough.
+	Query string
+	// Operands is a pattern that the forms of the geometries match which the blamed
+	// function is called with (see finding.Forms). Empty means any.
+	Operands string
 	// Message is a pattern that the plain text of the error matches (see
 	// finding.PlainError). Empty means any; one that is there stands for the cause
 	// whatever query leads to it.
@@ -71,6 +76,7 @@ type Entry struct {
 	pattern   *regexp.Regexp // nil if there is none
 	message   *regexp.Regexp // nil if there is none
 	statement *regexp.Regexp // nil if there is none
+	operands  *regexp.Regexp // nil if there is none
 	lawAt     *yaml.Node     // where the law is named; nil if it is not
 }
 
@@ -86,7 +92,7 @@ func (e *Entry) Known() *finding.Known {
 // cases, difference and, where one is asked for, normalised query, error text and
 // statement, all of them.
 func (e *Entry) Matches(f *finding.Finding, d *spec.Dialect) bool {
-	if f.Law != e.Law || !e.sameManner(f) || f.Blame == nil && e.Rule != Unblamed {
+	if !slices.Contains(e.Laws, f.Law) || !e.sameManner(f) || f.Blame == nil && e.Rule != Unblamed {
 		return false
 	}
 	if within, err := e.Versions.HoldsFor(f.Target.Version); err != nil || !within {
@@ -103,6 +109,9 @@ func (e *Entry) Matches(f *finding.Finding, d *spec.Dialect) bool {
 		return false
 	}
 	if e.message != nil && !e.message.MatchString(f.PlainError()) {
+		return false
+	}
+	if e.operands != nil && !e.operands.MatchString(forms(f, d)) {
 		return false
 	}
 	return (e.pattern == nil || e.pattern.MatchString(normalised(f, d))) && e.amongStatements(f.Best().Statements)
@@ -145,9 +154,17 @@ func normalised(f *finding.Finding, d *spec.Dialect) string {
 	return finding.Normalise(f.Best().Query, d)
 }
 
+// forms are the geometries that the blamed function is called with.
+func forms(f *finding.Finding, d *spec.Dialect) string {
+	if f.Cluster != nil {
+		return f.Cluster.Operands
+	}
+	return finding.Forms(f, d)
+}
+
 var (
 	kebab      = regexp.MustCompile(`^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$`)
-	fieldOrder = []string{"id", "rule", "case", "law", "query", "error", "statement", "difference", "robustness", "versions", "mode", "link", "reason", "kills", "example"}
+	fieldOrder = []string{"id", "rule", "case", "law", "query", "error", "operands", "statement", "difference", "robustness", "versions", "mode", "link", "reason", "kills", "example"}
 )
 
 // entry reads one entry of a file for a dialect.
@@ -156,15 +173,15 @@ func (d *document) entry(n *yaml.Node, dialect *spec.Dialect) (*Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Entry{Law: differential, File: d.file, Line: n.Line, Column: n.Column}
+	e := &Entry{Laws: []string{differential}, File: d.file, Line: n.Line, Column: n.Column}
 	for _, name := range fieldOrder {
 		f, there := fields[name]
 		if !there {
-			switch optional := slices.Contains([]string{"law", "error", "statement", "robustness", "link", "kills"}, name) || name == "case" && e.Rule == Unblamed; {
+			switch optional := slices.Contains([]string{"law", "error", "operands", "statement", "robustness", "link", "kills"}, name) || name == "case" && e.Rule == Unblamed; {
 			case optional:
-			case name == "query" && fields["error"].value != nil:
+			case name == "query" && (fields["error"].value != nil || fields["operands"].value != nil):
 			case name == "query":
-				return nil, d.wrong(n, "the entry has no field %q, and none that is called \"error\"", name)
+				return nil, d.wrong(n, "the entry has no field %q, and none that is called \"error\" or \"operands\"", name)
 			default:
 				return nil, d.wrong(n, "the entry has no field %q", name)
 			}
@@ -210,6 +227,8 @@ func (d *document) set(e *Entry, name string, n *yaml.Node, dialect *spec.Dialec
 		return d.cases(e, n, dialect)
 	case "difference":
 		return d.differences(e, n)
+	case "law":
+		return d.laws(e, n)
 	}
 	written, err := d.text(n, "the field \""+name+"\"")
 	if err != nil {
@@ -225,8 +244,6 @@ func (d *document) set(e *Entry, name string, n *yaml.Node, dialect *spec.Dialec
 		if !kebab.MatchString(text) {
 			return d.wrong(n, "the id %s is not of small letters and digits with hyphens between them", quoted(text))
 		}
-	case "law":
-		e.Law, e.lawAt = text, n
 	case "query":
 		e.Query = oneLine(text)
 		if e.pattern, err = compile(e.Query); err != nil {
@@ -236,6 +253,11 @@ func (d *document) set(e *Entry, name string, n *yaml.Node, dialect *spec.Dialec
 		e.Message = oneLine(text)
 		if e.message, err = compile(e.Message); err != nil {
 			return d.wrong(n, "%s", err)
+		}
+	case "operands":
+		e.Operands = oneLine(text)
+		if e.operands, err = regexp.Compile(`\A(?:` + e.Operands + `)\z`); err != nil {
+			return d.wrong(n, "bad pattern: %s", err)
 		}
 	case "statement":
 		e.Statement = oneLine(text)
@@ -268,6 +290,33 @@ func (d *document) set(e *Entry, name string, n *yaml.Node, dialect *spec.Dialec
 		*map[string]*bool{"kills": &e.Kills, "robustness": &e.Robustness}[name] = text == "true"
 	case "example":
 		return d.example(e, n, dialect)
+	}
+	return nil
+}
+
+// laws reads one law or a list of them; a list is of laws that one fault of the engine
+// shows by.
+func (d *document) laws(e *Entry, n *yaml.Node) error {
+	nodes := []*yaml.Node{n}
+	if n.Kind == yaml.SequenceNode {
+		nodes = n.Content
+	}
+	e.Laws, e.lawAt = nil, n
+	for _, node := range nodes {
+		name, err := d.text(node, "a law")
+		if err != nil {
+			return err
+		}
+		switch name = strings.TrimSpace(name); {
+		case name == "":
+			return d.wrong(node, "the field \"law\" is empty")
+		case slices.Contains(e.Laws, name):
+			return d.wrong(node, "the law %s is there twice", name)
+		}
+		e.Laws = append(e.Laws, name)
+	}
+	if len(nodes) == 0 {
+		return d.wrong(n, "the field \"law\" is empty")
 	}
 	return nil
 }

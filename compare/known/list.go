@@ -97,9 +97,11 @@ func (l *List) Join(other *List) error {
 // CheckLaws makes sure that each entry's law is among those that there are.
 func (l *List) CheckLaws(names []string) error {
 	for _, e := range l.entries {
-		if e.lawAt != nil && !slices.Contains(names, e.Law) {
-			return &Error{File: e.File, Line: e.lawAt.Line, Column: e.lawAt.Column,
-				Message: fmt.Sprintf("there is no law %s; the laws are %s", quoted(e.Law), strings.Join(names, ", "))}
+		for _, law := range e.Laws {
+			if e.lawAt != nil && !slices.Contains(names, law) {
+				return &Error{File: e.File, Line: e.lawAt.Line, Column: e.lawAt.Column,
+					Message: fmt.Sprintf("there is no law %s; the laws are %s", quoted(law), strings.Join(names, ", "))}
+			}
 		}
 	}
 	return nil

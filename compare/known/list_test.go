@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -64,7 +65,7 @@ func found() *finding.Finding {
 
 func TestEntryIsRead(t *testing.T) {
 	e := parsed(t, one).Entries()[0]
-	if e.ID != "in-query-descending" || e.Rule != "predicate.in-query" || strings.Join(e.Cases, " ") != "unknown true" || e.Law != "differential" ||
+	if e.ID != "in-query-descending" || e.Rule != "predicate.in-query" || strings.Join(e.Cases, " ") != "unknown true" || strings.Join(e.Laws, " ") != "differential" ||
 		e.Versions.String() != ">=3.40 <3.54" || e.Mode != ModeBug || e.Link != "https://example.org/1" || e.Reason != "The NULL is not seen." || e.Kills {
 		t.Errorf("got %+v", e)
 	}
@@ -117,6 +118,30 @@ func TestMatchNeedsAll(t *testing.T) {
 		}
 		if known != nil && *known != (finding.Known{ID: "in-query-descending", Mode: "bug", Link: "https://example.org/1", Reason: "The NULL is not seen.", File: "sqlite.yaml:1"}) {
 			t.Errorf("%s: got %+v", name, known)
+		}
+	}
+}
+
+func TestOperandsAndLaws(t *testing.T) {
+	text := regexp.MustCompile(`(?m)^  query:.*$`).ReplaceAllString(one, "  law: [differential, aei]\n  operands: LINESTRING, (POINT|POLYGON)")
+	for name, c := range map[string]struct {
+		change func(f *finding.Finding)
+		want   bool
+	}{
+		"all":             {func(*finding.Finding) {}, true},
+		"the other law":   {func(f *finding.Finding) { f.Law = "aei" }, true},
+		"a third law":     {func(f *finding.Finding) { f.Law = "tlp" }, false},
+		"others":          {func(f *finding.Finding) { f.Cluster.Operands = "LINESTRING, MULTIPOINT" }, false},
+		"more of them":    {func(f *finding.Finding) { f.Cluster.Operands = "LINESTRING, POINT, POINT" }, false},
+		"none":            {func(f *finding.Finding) { f.Cluster.Operands = "" }, false},
+		"another query":   {func(f *finding.Finding) { f.Cluster.Normalised = "SELECT 1" }, true},
+		"no cluster, yet": {func(f *finding.Finding) { f.Cluster = nil }, false},
+	} {
+		f := found()
+		f.Cluster.Operands = "LINESTRING, POLYGON"
+		c.change(f)
+		if got := parsed(t, text).Match(f) != nil; got != c.want {
+			t.Errorf("%s: matched %v, want %v", name, got, c.want)
 		}
 	}
 }

@@ -16,7 +16,7 @@ const control = "SELECT 1"
 // as the entry says? It is a known.Try.
 func (b *Bench) Replay(ctx context.Context, e *known.Entry) (known.Replay, error) {
 	replay := known.Replay{Entry: e, Fate: known.FateUndecided}
-	law, err := LawByName(e.Law)
+	law, err := LawByName(e.Laws[0])
 	if err != nil {
 		return replay, err
 	}

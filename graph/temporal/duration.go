@@ -12,9 +12,9 @@ import (
 )
 
 // secondsOfMonth is the average length of a month, a twelfth of 365.2425 days:
-// where the fraction of a month goes, and how durations are ordered. (The CIP
-// orders by months of 30.4375 days; Neo4j, and the fractions of the CIP's own
-// test suite, have this.)
+// where the fraction of a month goes, and how durations are ordered. The CIP
+// orders by months of 30.4375 days; Neo4j's manual ("Ordering and comparison of
+// values") has 30.436875, which is also what carried fractions show.
 const secondsOfMonth = 2_629_746
 
 // Duration is an amount of time in months, days and seconds, which do not

@@ -253,10 +253,16 @@ func (c components) overrideClock(base LocalTime, kept int64) (LocalTime, error)
 	return NewLocalTime(c.or(fieldHour, base.Hour()), c.or(fieldMinute, base.Minute()), c.or(fieldSecond, base.Second()), nanosecond)
 }
 
-// nanosecond adds up the parts of a second. Each part is less than the next
-// greater one that is there.
+// nanosecond adds up the parts of a second. Beside one another, or under a unit
+// that is kept, they are of three digits each; alone a part is the whole fraction.
 func (c components) nanosecond(base, kept int64) (int64, error) {
-	if !c.has(fractionFields...) {
+	given := 0
+	for _, name := range fractionFields {
+		if c.has(name) {
+			given++
+		}
+	}
+	if given == 0 {
 		return base, nil
 	}
 	limit, sum := int64(nanosecondsOfSecond), int64(0)
@@ -264,17 +270,19 @@ func (c components) nanosecond(base, kept int64) (int64, error) {
 	for i, name := range fractionFields {
 		if units[i] == kept && !c.has(fractionFields[:i+1]...) {
 			limit, sum = kept, base/kept*kept
+		}
+		value, here := c.integers[name]
+		if !here {
 			continue
 		}
-		value, given := c.integers[name]
-		if !given {
-			continue
+		end := limit / units[i]
+		if given > 1 {
+			end = min(end, 1000)
 		}
-		if value < 0 || value >= limit/units[i] {
-			return 0, invalid("%s %d is not in 0 to %d", name, value, limit/units[i]-1)
+		if value < 0 || value >= end {
+			return 0, invalid("%s %d is not in 0 to %d", name, value, end-1)
 		}
-		// Beside a finer part only what does not reach into this one is its own.
-		limit, sum = units[i], sum+value*units[i]
+		sum += value * units[i]
 	}
 	return sum, nil
 }

@@ -1,6 +1,10 @@
 package temporal
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+)
 
 // truncations of a date, by the unit in lower case.
 var dateTruncations = map[string]func(Date) (Date, error){
@@ -64,18 +68,37 @@ func truncateLocal(unit string, value any) (LocalDateTime, error) {
 	return LocalDateTime{date, clock}, err
 }
 
+// sizes order units and components: a truncation is supplemented by components
+// that are smaller than its unit. The days of a month, week, quarter or year are
+// of one size.
+var sizes = map[string]int{
+	"millennium": 13, "century": 12, "decade": 11, fieldYear: 10, "weekyear": 10, fieldQuarter: 9, fieldMonth: 8, fieldWeek: 7,
+	fieldDay: 6, fieldDayOfWeek: 6, fieldDayOfQuarter: 6, fieldOrdinalDay: 6,
+	fieldTime: 5, fieldHour: 5, fieldMinute: 4, fieldSecond: 3, fieldMillisecond: 2, fieldMicrosecond: 1, fieldNanosecond: 0,
+}
+
 // truncationFields reads the map of a truncation, which may be empty.
-func truncationFields(fields Fields, admitted ...[]string) (components, error) {
+func truncationFields(unit string, fields Fields, admitted ...[]string) (components, error) {
 	if len(fields) == 0 {
 		return components{}, nil
 	}
-	return fields.read(admitted...)
+	c, err := fields.read(admitted...)
+	if err != nil {
+		return c, err
+	}
+	size := sizes[strings.ToLower(unit)]
+	for _, name := range slices.Concat(slices.Sorted(maps.Keys(c.integers)), slices.Sorted(maps.Keys(c.selectors))) {
+		if sizes[name] >= size {
+			return c, invalid("%s is not smaller than %s", name, unit)
+		}
+	}
+	return c, nil
 }
 
 // TruncateDate goes back to the beginning of a unit from millennium to day of a
 // value with a date; fields then replace components of it.
 func TruncateDate(unit string, value any, fields Fields) (Date, error) {
-	c, err := truncationFields(fields, dateFields)
+	c, err := truncationFields(unit, fields, dateFields)
 	if err != nil {
 		return Date{}, err
 	}
@@ -92,7 +115,7 @@ func TruncateDate(unit string, value any, fields Fields) (Date, error) {
 // TruncateLocalTime goes back to the beginning of a unit from day to microsecond
 // of a value with a time; fields then replace components of it.
 func TruncateLocalTime(unit string, value any, fields Fields) (LocalTime, error) {
-	c, err := truncationFields(fields, clockFields)
+	c, err := truncationFields(unit, fields, clockFields)
 	if err != nil {
 		return LocalTime{}, err
 	}
@@ -113,7 +136,7 @@ func (c components) truncatedClock(unit string, value any) (LocalTime, error) {
 // TruncateTime is like TruncateLocalTime with the offset of the value, else UTC.
 // A time zone among the fields takes its place: nothing is converted.
 func TruncateTime(unit string, value any, fields Fields) (Time, error) {
-	c, err := truncationFields(fields, clockFields, []string{fieldTimezone})
+	c, err := truncationFields(unit, fields, clockFields, []string{fieldTimezone})
 	if err != nil {
 		return Time{}, err
 	}
@@ -133,7 +156,7 @@ func TruncateTime(unit string, value any, fields Fields) (Time, error) {
 // microsecond of a value with a date, and a time where the unit is less than a
 // day; fields then replace components of it. A time among them is selected.
 func TruncateLocalDateTime(unit string, value any, fields Fields) (LocalDateTime, error) {
-	c, err := truncationFields(fields, dateFields, clockFields, []string{fieldTime})
+	c, err := truncationFields(unit, fields, dateFields, clockFields, []string{fieldTime})
 	if err != nil {
 		return LocalDateTime{}, err
 	}
@@ -156,7 +179,7 @@ func (c components) truncatedLocal(unit string, value any) (LocalDateTime, error
 // TruncateDateTime is like TruncateLocalDateTime in the zone of the value, else
 // UTC. A time zone among the fields takes its place: nothing is converted.
 func TruncateDateTime(unit string, value any, fields Fields) (DateTime, error) {
-	c, err := truncationFields(fields, dateFields, clockFields, []string{fieldTime, fieldTimezone})
+	c, err := truncationFields(unit, fields, dateFields, clockFields, []string{fieldTime, fieldTimezone})
 	if err != nil {
 		return DateTime{}, err
 	}

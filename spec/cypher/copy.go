@@ -2,141 +2,273 @@ package cypher
 
 import "slices"
 
-// CopyQuery returns a deep copy.
+// CopyStatement returns a deep copy of a statement.
+func CopyStatement(s Statement) Statement {
+	switch s := s.(type) {
+	case *Query:
+		return CopyQuery(s)
+	case *CreateIndex:
+		return copyIndex(s)
+	case *DropIndex:
+		return &DropIndex{Index: copyIndex(s.Index)}
+	case *CreateNodeTable:
+		c := *s
+		c.Properties = slices.Clone(s.Properties)
+		return &c
+	case *CreateRelationshipTable:
+		c := *s
+		c.Ends, c.Properties = slices.Clone(s.Ends), slices.Clone(s.Properties)
+		return &c
+	}
+	panic("cypher: unknown statement")
+}
+
+func copyIndex(x *CreateIndex) *CreateIndex {
+	c := *x
+	c.Properties = slices.Clone(x.Properties)
+	return &c
+}
+
+// CopyQuery returns a deep copy of a query; nil for nil.
 func CopyQuery(q *Query) *Query {
 	if q == nil {
 		return nil
 	}
-	out := &Query{Unions: slices.Clone(q.Unions), Arms: make([]*Arm, len(q.Arms))}
-	for i, arm := range q.Arms {
-		out.Arms[i] = &Arm{At: arm.At, Clauses: copyAll(arm.Clauses, CopyClause)}
+	c := &Query{Unions: slices.Clone(q.Unions)}
+	for _, arm := range q.Arms {
+		c.Arms = append(c.Arms, &Arm{At: arm.At})
+		for _, clause := range arm.Clauses {
+			last := c.Arms[len(c.Arms)-1]
+			last.Clauses = append(last.Clauses, CopyClause(clause))
+		}
 	}
-	return out
+	return c
 }
 
-// copyAll keeps nil apart from empty, so that a copy equals its original.
-func copyAll[T any](list []T, one func(T) T) []T {
-	if list == nil {
-		return nil
-	}
-	out := make([]T, len(list))
-	for i, x := range list {
-		out[i] = one(x)
-	}
-	return out
+// CopyClause returns a deep copy of a clause.
+func CopyClause(clause Clause) Clause {
+	copied := shallowClause(clause)
+	copySlots(clauseSlots(copied))
+	return copied
 }
 
-// CopyClause returns a deep copy.
-func CopyClause(c Clause) Clause {
-	switch c := c.(type) {
+// shallowClause copies a clause and its lists, but not the expressions in them.
+func shallowClause(clause Clause) Clause {
+	switch x := clause.(type) {
 	case *Match:
-		return &Match{Optional: c.Optional, Paths: copyAll(c.Paths, CopyPath), Where: CopyExpr(c.Where), At: c.At}
+		c := *x
+		c.Paths = copyPaths(x.Paths)
+		return &c
 	case *Unwind:
-		return &Unwind{List: CopyExpr(c.List), Variable: c.Variable, At: c.At}
+		c := *x
+		return &c
 	case *With:
-		return &With{Projection: CopyProjection(c.Projection), Where: CopyExpr(c.Where), At: c.At}
+		c := *x
+		c.Projection = shallowProjection(x.Projection)
+		return &c
 	case *Return:
-		return &Return{Projection: CopyProjection(c.Projection), At: c.At}
+		c := *x
+		c.Projection = shallowProjection(x.Projection)
+		return &c
 	case *Create:
-		return &Create{Paths: copyAll(c.Paths, CopyPath), At: c.At}
+		c := *x
+		c.Paths = copyPaths(x.Paths)
+		return &c
 	case *Merge:
-		return &Merge{Path: CopyPath(c.Path), Actions: copyAll(c.Actions, copyAction), At: c.At}
+		c := *x
+		c.Path, c.Actions = CopyPath(x.Path), slices.Clone(x.Actions)
+		for i := range c.Actions {
+			c.Actions[i].Items = shallowItems(c.Actions[i].Items)
+		}
+		return &c
 	case *Set:
-		return &Set{Items: copyAll(c.Items, CopySetItem), At: c.At}
+		c := *x
+		c.Items = shallowItems(x.Items)
+		return &c
 	case *Remove:
-		return &Remove{Items: copyAll(c.Items, CopyRemoveItem), At: c.At}
+		c := *x
+		c.Items = nil
+		for _, item := range x.Items {
+			c.Items = append(c.Items, shallowRemoval(item))
+		}
+		return &c
 	case *Delete:
-		return &Delete{Detach: c.Detach, Items: copyAll(c.Items, CopyExpr), At: c.At}
+		c := *x
+		c.Items = slices.Clone(x.Items)
+		return &c
 	case *Call:
-		out := *c
-		out.Arguments = copyAll(c.Arguments, CopyExpr)
-		out.Yields = slices.Clone(c.Yields)
-		out.Where = CopyExpr(c.Where)
-		return &out
+		c := *x
+		c.Arguments, c.Yields = slices.Clone(x.Arguments), slices.Clone(x.Yields)
+		return &c
 	}
 	panic("cypher: unknown clause")
 }
 
-// CopyProjection returns a deep copy.
-func CopyProjection(p Projection) Projection {
-	p.Items = copyAll(p.Items, func(item ProjectionItem) ProjectionItem {
-		item.Expr = CopyExpr(item.Expr)
-		return item
-	})
-	p.OrderBy = copyAll(p.OrderBy, func(s SortItem) SortItem {
-		s.Expr = CopyExpr(s.Expr)
-		return s
-	})
-	p.Skip, p.Limit = CopyExpr(p.Skip), CopyExpr(p.Limit)
+func shallowProjection(p Projection) Projection {
+	p.Items, p.OrderBy = slices.Clone(p.Items), slices.Clone(p.OrderBy)
 	return p
 }
 
-func copyAction(a MergeAction) MergeAction {
-	a.Items = copyAll(a.Items, CopySetItem)
-	return a
-}
-
-func copyVariable(x *Variable) *Variable {
-	out := *x
-	return &out
-}
-
-func copyProperty(x *Property) *Property { return &Property{Of: CopyExpr(x.Of), Key: x.Key, At: x.At} }
-
-// CopySetItem returns a deep copy.
-func CopySetItem(item SetItem) SetItem {
-	switch item := item.(type) {
-	case *SetProperty:
-		return &SetProperty{Target: copyProperty(item.Target), Value: CopyExpr(item.Value)}
-	case *SetProperties:
-		return &SetProperties{Variable: copyVariable(item.Variable), Add: item.Add, Value: CopyExpr(item.Value)}
-	case *SetLabels:
-		return &SetLabels{Variable: copyVariable(item.Variable), Labels: slices.Clone(item.Labels)}
+func shallowItems(items []SetItem) []SetItem {
+	var list []SetItem
+	for _, item := range items {
+		switch x := item.(type) {
+		case *SetProperty:
+			target := *x.Target
+			list = append(list, &SetProperty{Target: &target, Value: x.Value})
+		case *SetProperties:
+			variable := *x.Variable
+			list = append(list, &SetProperties{Variable: &variable, Add: x.Add, Value: x.Value})
+		case *SetLabels:
+			variable := *x.Variable
+			list = append(list, &SetLabels{Variable: &variable, Labels: slices.Clone(x.Labels)})
+		}
 	}
-	panic("cypher: unknown item of SET")
+	return list
 }
 
-// CopyRemoveItem returns a deep copy.
-func CopyRemoveItem(item RemoveItem) RemoveItem {
-	switch item := item.(type) {
+func shallowRemoval(item RemoveItem) RemoveItem {
+	switch x := item.(type) {
 	case *RemoveProperty:
-		return &RemoveProperty{Target: copyProperty(item.Target)}
+		target := *x.Target
+		return &RemoveProperty{Target: &target}
 	case *RemoveLabels:
-		return &RemoveLabels{Variable: copyVariable(item.Variable), Labels: slices.Clone(item.Labels)}
+		variable := *x.Variable
+		return &RemoveLabels{Variable: &variable, Labels: slices.Clone(x.Labels)}
 	}
 	panic("cypher: unknown item of REMOVE")
 }
 
-// CopyPath returns a deep copy.
+func copyPaths(paths []*PathPattern) []*PathPattern {
+	var list []*PathPattern
+	for _, p := range paths {
+		list = append(list, CopyPath(p))
+	}
+	return list
+}
+
+// CopyPath returns a deep copy of a path pattern.
 func CopyPath(p *PathPattern) *PathPattern {
 	if p == nil {
 		return nil
 	}
-	out := &PathPattern{Variable: p.Variable, Shortest: p.Shortest, Start: copyNode(p.Start), At: p.At}
-	out.Steps = copyAll(p.Steps, func(s Step) Step {
-		return Step{Relationship: copyRelationship(s.Relationship), Node: copyNode(s.Node)}
-	})
-	return out
+	c := *p
+	c.Start = copyNode(p.Start)
+	c.Steps = nil
+	for _, step := range p.Steps {
+		r := *step.Relationship
+		r.Types = slices.Clone(r.Types)
+		r.Properties = CopyExpr(r.Properties)
+		if r.Length != nil {
+			length := *r.Length
+			length.Minimum, length.Maximum = copyBound(length.Minimum), copyBound(length.Maximum)
+			r.Length = &length
+		}
+		c.Steps = append(c.Steps, Step{Relationship: &r, Node: copyNode(step.Node)})
+	}
+	return &c
 }
 
 func copyNode(n *NodePattern) *NodePattern {
-	return &NodePattern{Variable: n.Variable, Labels: slices.Clone(n.Labels), Properties: CopyExpr(n.Properties), At: n.At}
-}
-
-func copyRelationship(r *RelationshipPattern) *RelationshipPattern {
-	out := *r
-	out.Types = slices.Clone(r.Types)
-	out.Properties = CopyExpr(r.Properties)
-	if r.Length != nil {
-		out.Length = &Length{Minimum: copyBound(r.Length.Minimum), Maximum: copyBound(r.Length.Maximum), Exact: r.Length.Exact}
-	}
-	return &out
+	c := *n
+	c.Labels, c.Properties = slices.Clone(n.Labels), CopyExpr(n.Properties)
+	return &c
 }
 
 func copyBound(n *int64) *int64 {
 	if n == nil {
 		return nil
 	}
-	m := *n
-	return &m
+	c := *n
+	return &c
+}
+
+func copySlots(s slots) {
+	for _, place := range s {
+		*place = CopyExpr(*place)
+	}
+}
+
+// CopyExpr returns a deep copy of an expression; nil for nil.
+func CopyExpr(x Expr) Expr {
+	if x == nil {
+		return nil
+	}
+	copied := shallowExpr(x)
+	copySlots(operands(copied))
+	return copied
+}
+
+// clone copies what a pointer points to.
+func clone[T any](x *T) *T {
+	c := *x
+	return &c
+}
+
+// shallowExpr copies an expression with its lists, patterns and queries, but not its
+// operands.
+func shallowExpr(x Expr) Expr {
+	switch x := x.(type) {
+	case *Null:
+		return clone(x)
+	case *Boolean:
+		return clone(x)
+	case *Integer:
+		return clone(x)
+	case *Float:
+		return clone(x)
+	case *String:
+		return clone(x)
+	case *Parameter:
+		return clone(x)
+	case *Variable:
+		return clone(x)
+	case *CountStar:
+		return clone(x)
+	case *Property:
+		return clone(x)
+	case *Index:
+		return clone(x)
+	case *Slice:
+		return clone(x)
+	case *Unary:
+		return clone(x)
+	case *Binary:
+		return clone(x)
+	case *IsNull:
+		return clone(x)
+	case *ListComprehension:
+		return clone(x)
+	case *Quantifier:
+		return clone(x)
+	case *Reduce:
+		return clone(x)
+	case *List:
+		return &List{Items: slices.Clone(x.Items), At: x.At}
+	case *MapLiteral:
+		return &MapLiteral{Entries: slices.Clone(x.Entries), At: x.At}
+	case *HasLabels:
+		return &HasLabels{Of: x.Of, Labels: slices.Clone(x.Labels), At: x.At}
+	case *Comparison:
+		return &Comparison{First: x.First, Rest: slices.Clone(x.Rest), At: x.At}
+	case *Case:
+		c := clone(x)
+		c.Whens = slices.Clone(x.Whens)
+		return c
+	case *FunctionCall:
+		c := clone(x)
+		c.Arguments = slices.Clone(x.Arguments)
+		return c
+	case *PatternComprehension:
+		c := clone(x)
+		c.Path = CopyPath(x.Path)
+		return c
+	case *PatternPredicate:
+		return &PatternPredicate{Path: CopyPath(x.Path), At: x.At}
+	case *Subquery:
+		c := clone(x)
+		c.Query, c.Paths = CopyQuery(x.Query), copyPaths(x.Paths)
+		return c
+	}
+	panic("cypher: unknown expression")
 }

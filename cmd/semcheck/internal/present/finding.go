@@ -52,6 +52,9 @@ func FindingScript(w io.Writer, f *finding.Finding) {
 		if c.Normalised != "" {
 			comment(w, "normalised query: "+visible(c.Normalised))
 		}
+		if c.Operands != "" {
+			comment(w, "operands: "+visible(c.Operands))
+		}
 	}
 	if f.Note != "" {
 		comment(w, f.Note)

@@ -1,0 +1,108 @@
+package match
+
+import (
+	"context"
+	"errors"
+
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// FixedUniqueness says between which relationship patterns no relationship may occur
+// twice. A pattern of variable length takes part with all its members; what may repeat
+// among these is [VariableUniqueness]. A shortest path takes no part.
+type FixedUniqueness uint8
+
+// The scopes of uniqueness.
+const (
+	PerClause FixedUniqueness = iota // all paths of the clause together
+	PerPath                          // each path alone
+	NoUniqueness
+)
+
+// VariableUniqueness says what may repeat within one pattern of variable length.
+type VariableUniqueness uint8
+
+// The kinds of sequences of relationships.
+const (
+	Trail   VariableUniqueness = iota // no relationship twice
+	Walk                              // everything may repeat
+	Acyclic                           // no node twice, start and end among them
+)
+
+// Uniqueness is a dialect's reading of repetition in patterns; the zero value is
+// openCypher's.
+type Uniqueness struct {
+	Fixed    FixedUniqueness
+	Variable VariableUniqueness
+	// DefaultBound is the greatest length where the pattern gives none; 0 means no
+	// bound, which a walk must have.
+	DefaultBound int64
+}
+
+// Options says how a pattern is matched. The zero value is openCypher's reading,
+// without limits.
+type Options struct {
+	Uniqueness Uniqueness
+	// AnyLabel lets one of several labels in a node pattern be enough.
+	AnyLabel bool
+	// ForbidCommonNodes makes a shortest path of at least one relationship from a
+	// node to itself an error.
+	ForbidCommonNodes bool
+	// Where is the clause's condition; nil holds always. A shortest path is the
+	// shortest among those for which it is true.
+	Where func(Assignment) (semantics.Truth, error)
+	// Naive enumerates by the definition.
+	Naive bool
+	// Budget holds the steps that are left; nil means no limit.
+	Budget *int64
+	// Coverage counts the rules that were applied; nil counts nothing.
+	Coverage *spec.Coverage
+	// Choice is set to true where shortestPath had several paths of one length to
+	// choose from, so that another one would be as right; nil if nobody asks.
+	Choice *bool
+}
+
+var (
+	// ErrBudget is returned when the budget of steps is spent.
+	ErrBudget = errors.New("matching a pattern took more steps than allowed")
+	// ErrUnbounded is returned for walks without a greatest length.
+	ErrUnbounded = errors.New("a walk of variable length has no upper bound")
+	// ErrSeveralShortest is returned for a condition over several shortest paths,
+	// which is not modelled: no text says which of them it selects.
+	ErrSeveralShortest = errors.New("a condition over several shortest paths in one clause is not supported")
+	// Stop is returned by the receiver of assignments when it wants no more of
+	// them; it is no error of [Pattern.Each].
+	Stop = errors.New("no more assignments are wanted")
+)
+
+// Each hands the assignments of the pattern in the graph to yield, one after the
+// other and each as often as it occurs, in an order that the graph and the pattern
+// determine. The graph must not change meanwhile, and an assignment is valid only
+// until yield returns. An error of yield ends the matching and is returned, [Stop]
+// as nil.
+func (p *Pattern) Each(ctx context.Context, g *graph.Graph, options Options, yield func(Assignment) error) error {
+	if p.impossible {
+		return nil
+	}
+	if options.Where != nil && len(p.shortest) > 1 {
+		return ErrSeveralShortest
+	}
+	m := newMatcher(ctx, p, g, &options, yield)
+	for i := range p.edges {
+		if e := &p.edges[i]; e.maximum < 0 && m.mode(e) == Walk && options.Uniqueness.DefaultBound <= 0 {
+			return ErrUnbounded
+		}
+	}
+	var err error
+	if options.Naive {
+		err = m.enumerate()
+	} else {
+		err = m.search()
+	}
+	if errors.Is(err, Stop) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,191 @@
+package match
+
+import (
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/cypher"
+)
+
+// graphDialects are the dialects in which there are patterns.
+var graphDialects = []string{"opencypher", "neo4j", "falkordb", "kuzu", "age"}
+
+const patternsReadOn spec.Reading = "2026-11-22"
+
+// manual cites a page on patterns of the Neo4j manual, which describes what
+// openCypher's reference leaves open.
+func manual(page, commit, clause string) spec.Source {
+	return spec.Source{Doc: "Neo4j Cypher manual 25", Clause: clause,
+		Address: "github.com/neo4j/docs-cypher modules/ROOT/pages/patterns/reference/" + page + ".adoc @ " + commit, Read: patternsReadOn}
+}
+
+func elementPage(clause string) spec.Source {
+	return manual("node-and-relationship-patterns", "85eb177cc0d6", clause)
+}
+
+func lengthPage(clause string) spec.Source {
+	return manual("variable-length-paths", "510b7d2862d4", clause)
+}
+
+// proposal cites openCypher's proposal on pattern matching, which states the
+// semantics in force before it proposes others.
+func proposal(clause string) spec.Source {
+	return spec.Source{Doc: "openCypher CIP2017-01-18", Clause: clause,
+		Address: "github.com/opencypher/openCypher cip/1.accepted/CIP2017-01-18-configurable-pattern-matching-semantics.adoc @ 589aa6b493e6", Read: patternsReadOn}
+}
+
+// measured cites an engine itself.
+func measured(engine, what string) spec.Source {
+	return spec.Source{Doc: engine, Clause: "measured: " + what, Read: spec.Unverified}
+}
+
+var (
+	ruleNode = spec.Declare(spec.Rule{
+		ID:       "match.node",
+		Says:     "A node pattern stands for one node that has all its labels; a variable that is bound stands for its node, and one of several patterns for the same node.",
+		From:     elementPage("Node patterns: Rules"),
+		Keywords: []string{"MATCH"},
+		Cases:    []string{"any", "labels", "bound"},
+		Only:     graphDialects,
+		Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "A node has one label; of several labels in a pattern it has any.",
+			From: spec.Source{Doc: "Kuzu manual, 2025", Clause: "Match nodes with multiple labels", Address: "github.com/kuzudb/kuzu-docs src/content/docs/cypher/query-clauses/match.md @ 7c7aae164ef4", Read: patternsReadOn}}},
+	})
+	ruleRelationship = spec.Declare(spec.Rule{
+		ID:       "match.relationship",
+		Says:     "A relationship pattern stands for one relationship of one of its types that joins the nodes beside it in its direction; without an arrow it stands for relationships of either direction, and for a self-loop once.",
+		From:     elementPage("Relationship patterns: Rules"),
+		Keywords: []string{"-->", "<--", "--"},
+		Cases:    []string{"directed", "either", "self-loop", "bound"},
+		Only:     graphDialects,
+	})
+	ruleProperties = spec.Declare(spec.Rule{
+		ID:    "match.properties",
+		Says:  "A map of properties is the conjunction of equalities of properties and values; only what is true matches, and a property that is absent is null.",
+		From:  elementPage("Property key-value expressions: Rules"),
+		Cases: []string{"false", "unknown", "true"},
+		Only:  graphDialects,
+	})
+	ruleUniqueness = spec.Declare(spec.Rule{
+		ID:    "match.uniqueness",
+		Says:  "All relationships that the patterns of a MATCH clause stand for, members of variable length patterns among them, are different.",
+		From:  proposal("Motivation").With(manual("match-modes-and-path-modes", "16c1d252b591", "DIFFERENT RELATIONSHIPS")),
+		Cases: []string{"different", "refused"},
+		Only:  graphDialects,
+		Variants: []spec.Variant{
+			{Dialects: []string{"age"}, Says: "Those of one path are different.", From: measured("Apache AGE 1.5", "parallel edges in one path and in two"), Observed: true},
+			{Dialects: []string{"kuzu"}, Says: "Relationships of fixed patterns may repeat.", From: measured("Kuzu 0.11", "parallel edges in one path"), Observed: true},
+			{Dialects: []string{"falkordb"}, Says: "Relationships of fixed patterns may repeat.", From: measured("FalkorDB 4", "parallel edges in one path"), Observed: true},
+		},
+	})
+	ruleLength = spec.Declare(spec.Rule{
+		ID:       "match.length",
+		Says:     "A pattern of variable length stands for a sequence of relationships from the node to its left to that to its right: * of 1 or more, *n of n, *m..n of m to n, *m.. of m or more, *..n of 1 to n. Types and properties are asked of each; the sequence of length 0 joins a node with itself.",
+		From:     lengthPage("Variable-length relationships: Rules"),
+		Keywords: []string{"*", ".."},
+		Cases:    []string{"zero", "one", "several", "bound"},
+		Only:     graphDialects,
+		Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "Where no upper bound is given it is 30.",
+			From: spec.Source{Doc: "Kuzu manual, 2025", Clause: "Match recursive relationships", Address: "github.com/kuzudb/kuzu-docs src/content/docs/cypher/query-clauses/match.md @ 7c7aae164ef4", Read: patternsReadOn}}},
+	})
+	rulePath = spec.Declare(spec.Rule{
+		ID:    "match.path",
+		Says:  "The variable of a path pattern stands for the path: its nodes and relationships in the order of the pattern.",
+		From:  manual("path-patterns-and-graph-patterns", "f7a5fc17afd2", "Path patterns"),
+		Cases: []string{"one node", "relationships"},
+		Only:  graphDialects,
+	})
+	ruleShortest = spec.Declare(spec.Rule{
+		ID:       "match.shortest",
+		Says:     "Of the paths between two nodes that the pattern and the clause's condition permit, shortestPath gives one of those with fewest relationships and allShortestPaths gives all of them.",
+		From:     manual("shortest-paths", "5affe94f75b5", "The shortestPath() and allShortestPaths() functions"),
+		Keywords: []string{"shortestPath", "allShortestPaths"},
+		Cases:    []string{"one", "all"},
+		Only:     graphDialects,
+	})
+)
+
+const (
+	nodeAny spec.Case = iota
+	nodeLabels
+	nodeBound
+)
+
+const (
+	relationshipDirected spec.Case = iota
+	relationshipEither
+	relationshipLoop
+	relationshipBound
+)
+
+const (
+	uniquenessDifferent spec.Case = iota
+	uniquenessRefused
+)
+
+const (
+	lengthZero spec.Case = iota
+	lengthOne
+	lengthSeveral
+	lengthBound
+)
+
+var truthCase = [...]spec.Case{semantics.False: 0, semantics.Unknown: 1, semantics.True: 2, semantics.Fails: 0}
+
+// account counts the rules that an assignment stands on.
+func (m *matcher) account() {
+	for i := range m.p.nodes {
+		switch n := &m.p.nodes[i]; {
+		case n.bound != nil:
+			m.count(ruleNode, nodeBound)
+		case len(n.labels) > 0:
+			m.count(ruleNode, nodeLabels)
+		default:
+			m.count(ruleNode, nodeAny)
+		}
+	}
+	rivals := 0
+	for i := range m.p.edges {
+		e := &m.p.edges[i]
+		if e.list {
+			m.count(ruleLength, lengthCase(e, len(m.edges[i].list)))
+		} else {
+			m.count(ruleRelationship, relationshipCase(e, m.edges[i].list[0]))
+		}
+		if !e.shortest {
+			rivals += len(m.edges[i].list)
+		}
+	}
+	if rivals > 1 {
+		m.count(ruleUniqueness, uniquenessDifferent)
+	}
+	for i := range m.p.paths {
+		switch path := &m.p.paths[i]; path.kind {
+		case cypher.AllPaths:
+			m.count(rulePath, min(len(path.edges), 1))
+		case cypher.OneShortestPath:
+			m.count(ruleShortest, 0)
+		case cypher.AllShortestPaths:
+			m.count(ruleShortest, 1)
+		}
+	}
+}
+
+func lengthCase(e *edgeElement, length int) spec.Case {
+	if e.given {
+		return lengthBound
+	}
+	return min(length, lengthSeveral)
+}
+
+func relationshipCase(e *edgeElement, r *graph.Relationship) spec.Case {
+	switch {
+	case e.given:
+		return relationshipBound
+	case r.Start == r.End:
+		return relationshipLoop
+	case e.direction == cypher.Either || e.direction == cypher.Both:
+		return relationshipEither
+	default:
+		return relationshipDirected
+	}
+}

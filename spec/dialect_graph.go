@@ -1,0 +1,118 @@
+package spec
+
+import "slices"
+
+// GraphDialect holds the knobs in which graph query languages that descend from
+// openCypher 9 differ (research/graph.md).
+type GraphDialect struct {
+	Uniqueness           RelationshipUniqueness
+	VariableLength       VariableLength
+	VariableLengthBound  int64 // the greatest length where the pattern gives none; 0 for none
+	UnnamedRelationships UnnamedRelationships
+	ConnectedNode        ConnectedNode
+	Overflow             GraphOverflow
+	ListEquality         ListEquality
+	CrossType            CrossType
+	PropertyTypes        PropertyTyping
+}
+
+// RelationshipUniqueness says within what a relationship is matched once only.
+type RelationshipUniqueness uint8
+
+// The readings of uniqueness.
+const (
+	UniquePerClause RelationshipUniqueness = iota // all patterns of a MATCH together
+	UniquePerPath                                 // each path pattern for itself
+	UniqueNever                                   // homomorphism
+)
+
+// VariableLength says which paths a pattern of variable length finds.
+type VariableLength uint8
+
+// The readings of variable length.
+const (
+	Trails VariableLength = iota // no relationship twice
+	Walks                        // any
+)
+
+// UnnamedRelationships says what a relationship pattern counts that nothing names.
+type UnnamedRelationships uint8
+
+// The readings of relationship patterns without a name.
+const (
+	EachRelationship UnnamedRelationships = iota // an assignment for each
+	ExistenceOnly                                // one, if there are any
+)
+
+// ConnectedNode says what DELETE does to a node that has relationships.
+type ConnectedNode uint8
+
+// The readings of DELETE.
+const (
+	ConnectedRaises   ConnectedNode = iota
+	ConnectedDetaches               // as DETACH DELETE
+)
+
+// GraphOverflow says what integer arithmetic beyond 64 bits gives.
+type GraphOverflow uint8
+
+// The readings of overflow.
+const (
+	GraphOverflowRaises GraphOverflow = iota
+	GraphOverflowWraps
+)
+
+// ListEquality says how lists that hold null are equal.
+type ListEquality uint8
+
+// The readings of equality of lists.
+const (
+	TernaryLists ListEquality = iota // [1, null] = [1, 2] is null
+	BinaryLists                      // null is equal to null within lists
+)
+
+// CrossType says what < gives between values of different types.
+type CrossType uint8
+
+// The readings of < between types.
+const (
+	CrossTypeNull    CrossType = iota
+	CrossTypeOrdered           // the order of ORDER BY
+)
+
+// PropertyTyping says whether a property has one type in all entities.
+type PropertyTyping uint8
+
+// The readings of properties' types.
+const (
+	PropertiesUntyped PropertyTyping = iota
+	PropertiesDeclared
+)
+
+// The dialects of graph queries. openCypher 9 is the base, of which the others are
+// versions: a rule with Only: GraphOnly() holds in all of them.
+var (
+	OpenCypher = &Dialect{Name: "opencypher", Title: "openCypher 9", Graph: &GraphDialect{}}
+
+	graphDialects = []*Dialect{
+		OpenCypher,
+		{Name: "neo4j", Title: "Neo4j 5", Parent: "opencypher", Graph: &GraphDialect{}},
+		{Name: "falkordb", Title: "FalkorDB", Parent: "opencypher", Graph: &GraphDialect{
+			Uniqueness: UniqueNever, UnnamedRelationships: ExistenceOnly, ConnectedNode: ConnectedDetaches, Overflow: GraphOverflowWraps,
+		}},
+		{Name: "kuzu", Title: "Kùzu", Parent: "opencypher", Graph: &GraphDialect{
+			Uniqueness: UniqueNever, VariableLength: Walks, VariableLengthBound: 30, ListEquality: BinaryLists, PropertyTypes: PropertiesDeclared,
+		}},
+		{Name: "age", Title: "Apache AGE", Parent: "opencypher", Graph: &GraphDialect{
+			Uniqueness: UniquePerPath, Overflow: GraphOverflowWraps, CrossType: CrossTypeOrdered,
+		}},
+	}
+)
+
+// GraphDialects lists the profiles of graph query languages; they are found by
+// DialectByName and not among DialectNames, which are those of SQL.
+func GraphDialects() []*Dialect { return slices.Clone(graphDialects) }
+
+// GraphOnly is what Rule.Only holds in rules of graph queries: the base, from which
+// all graph dialects descend.
+func GraphOnly() []string { return []string{"opencypher"} }
