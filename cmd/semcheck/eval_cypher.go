@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"time"
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/script"
@@ -47,7 +46,7 @@ func (o *evalOptions) runCypher(ctx context.Context, t *terminal, text string) e
 		return err
 	}
 	coverage := spec.NewCoverage()
-	session := &script.CypherSession{Graph: graph.New(), Options: evaluate.Options{Dialect: d, Naive: o.naive, Clock: time.Now()}}
+	session := &script.CypherSession{Graph: graph.New(), Options: evaluate.Options{Dialect: d, Naive: o.naive, Clock: script.Now()}}
 	if o.parameters != "" {
 		if session.Options.Parameters, err = present.ParseParameters(o.parameters); err != nil {
 			return misuse("--parameters: %s", err)
@@ -114,7 +113,7 @@ func cypherDiagnostic(text string, err error) string {
 func (o *evalOptions) unreadCypher(t *terminal, d *spec.Dialect, text string, err error) error {
 	var raised *cypher.Error
 	if o.json && errors.As(err, &raised) {
-		if _, err := t.out.Write(present.RecordsJSON(&evaluate.Outcome{Kind: evaluate.OutcomeRaise, Raised: raised}, d, nil)); err != nil {
+		if _, err := t.out.Write(present.RecordsJSON(&evaluate.Outcome{Kind: evaluate.OutcomeRaise, Error: raised}, d, nil)); err != nil {
 			return err
 		}
 	}

@@ -18,9 +18,9 @@ import (
 func Records(w io.Writer, d *spec.Dialect, o *evaluate.Outcome, source string, paint Paint) {
 	switch o.Kind {
 	case evaluate.OutcomeRecords, evaluate.OutcomeUndetermined:
-		records(w, o.Result, paint)
+		records(w, o, paint)
 	case evaluate.OutcomeRaise:
-		e := o.Raised
+		e := o.Error
 		fmt.Fprintf(w, "%s: %s\n", paint.Red("error"), CypherDiagnostic(source, e))
 		fmt.Fprintf(w, "%s calls for a %s at %s: %s.\n", d.Name, e.Type, e.Phase, e.Detail)
 	case evaluate.OutcomeUnsupported:
@@ -30,27 +30,27 @@ func Records(w io.Writer, d *spec.Dialect, o *evaluate.Outcome, source string, p
 	}
 }
 
-func records(w io.Writer, r *evaluate.Result, paint Paint) {
-	allowed := AllowedRecords(r)
+func records(w io.Writer, o *evaluate.Outcome, paint Paint) {
+	allowed := AllowedRecords(o)
 	switch {
-	case r.Columns == nil:
+	case o.Columns == nil:
 		fmt.Fprintln(w, "The query succeeds; it returns no records.")
 	case len(allowed) == 1:
-		recordTable(w, r.Columns, allowed[0], paint)
+		recordTable(w, o.Columns, allowed[0], paint)
 	case allowed == nil:
 		fmt.Fprintln(w, "One of the results that the dialect permits:")
-		recordTable(w, r.Columns, r.Records, paint)
+		recordTable(w, o.Columns, chosen(o), paint)
 	default:
 		for i, rows := range allowed {
 			fmt.Fprintf(w, "Result %d of %d that the dialect permits:\n", i+1, len(allowed))
-			recordTable(w, r.Columns, rows, paint)
+			recordTable(w, o.Columns, rows, paint)
 		}
 	}
-	for _, reason := range freedom(r, allowed) {
+	for _, reason := range freedom(o, allowed) {
 		fmt.Fprintf(w, "%s: %s\n", paint.Yellow("free"), reason)
 	}
-	if r.SideEffects.Any() {
-		counts := r.SideEffects.Counts()
+	if o.SideEffects.Any() {
+		counts := o.SideEffects.Counts()
 		var parts []string
 		for _, name := range []string{"+nodes", "-nodes", "+relationships", "-relationships", "+labels", "-labels", "+properties", "-properties"} {
 			if n := counts[name]; n > 0 {
@@ -61,20 +61,29 @@ func records(w io.Writer, r *evaluate.Result, paint Paint) {
 	}
 }
 
+// chosen is one result of those that are permitted.
+func chosen(o *evaluate.Outcome) [][]graph.Value {
+	var rows [][]graph.Value
+	for _, group := range o.Groups {
+		rows = append(rows, group.Records[:group.Take]...)
+	}
+	return rows
+}
+
 // freedom says in sentences what of a result is free.
-func freedom(r *evaluate.Result, allowed [][][]graph.Value) []string {
+func freedom(o *evaluate.Outcome, allowed [][][]graph.Value) []string {
 	var reasons []string
 	switch {
 	case len(allowed) == 1:
 	case len(allowed) > 1:
 		reasons = append(reasons, "each of these results is permitted by rule order.limit.")
-	case len(r.Open) == 0:
+	case o.Rule == nil:
 		reasons = append(reasons, fmt.Sprintf("more than %d results are permitted by rule order.limit.", largestAllowed))
 	}
-	for _, rule := range r.Open {
-		reasons = append(reasons, "other results are permitted by rule "+rule.ID+".")
+	if o.Rule != nil {
+		reasons = append(reasons, "other results are permitted by rule "+o.Rule.ID+".")
 	}
-	if names := freeLists(r); names != nil {
+	if names := freeLists(o); names != nil {
 		reasons = append(reasons, "the lists in "+strings.Join(names, ", ")+" may have their elements in any order.")
 	}
 	return reasons
@@ -82,15 +91,15 @@ func freedom(r *evaluate.Result, allowed [][][]graph.Value) []string {
 
 // freeLists names the columns whose lists have no order, where there is a list of several
 // elements.
-func freeLists(r *evaluate.Result) []string {
+func freeLists(o *evaluate.Outcome) []string {
 	var names []string
-	for i, free := range r.FreeLists {
+	for i, free := range o.FreeLists {
 		several := func(row []graph.Value) bool {
 			list, is := row[i].(graph.List)
-			return is && notation.Key(list, true) != "" && len(list) > 1
+			return is && len(list) > 1
 		}
-		if free && slices.ContainsFunc(r.Records, several) {
-			names = append(names, r.Columns[i])
+		if free && slices.ContainsFunc(chosen(o), several) {
+			names = append(names, o.Columns[i])
 		}
 	}
 	return names
@@ -99,12 +108,12 @@ func freeLists(r *evaluate.Result) []string {
 // AllowedRecords lists the results that are permitted by the choice of records that stand
 // alike, each in a permitted order. It is nil where there are too many to list, or other
 // rules leave the records open.
-func AllowedRecords(r *evaluate.Result) [][][]graph.Value {
-	if len(r.Open) > 0 {
+func AllowedRecords(o *evaluate.Outcome) [][][]graph.Value {
+	if o.Rule != nil {
 		return nil
 	}
 	choices := [][][]graph.Value{{}}
-	for _, group := range r.Groups {
+	for _, group := range o.Groups {
 		bags, complete := parts(group.Records, group.Take, recordKeys)
 		if !complete || len(bags)*len(choices) > largestAllowed {
 			return nil

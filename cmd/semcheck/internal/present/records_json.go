@@ -38,20 +38,19 @@ func RecordsJSON(o *evaluate.Outcome, d *spec.Dialect, coverage *spec.Coverage) 
 	applied := jsonRules(d, coverage)
 	switch o.Kind {
 	case evaluate.OutcomeRecords, evaluate.OutcomeUndetermined:
-		r := o.Result
-		allowed := AllowedRecords(r)
+		allowed := AllowedRecords(o)
 		if len(allowed) != 1 {
-			return line(jsonUndetermined{jsonOpen{openRecords(r), graphTables(allowed)}, nil, applied})
+			return line(jsonUndetermined{jsonOpen{openRecords(o), graphTables(allowed)}, nil, applied})
 		}
-		columns := r.Columns
+		columns := o.Columns
 		if columns == nil {
 			columns = []string{}
 		}
-		return line(jsonRecords{columns, graphTable(allowed[0]), r.Ordered, freeLists(r), r.SideEffects.Counts(), applied})
+		return line(jsonRecords{columns, graphTable(allowed[0]), o.Ordered, freeLists(o), o.SideEffects.Counts(), applied})
 	case evaluate.OutcomeRaise:
 		var e jsonGraphError
-		e.Error.Type, e.Error.Phase, e.Error.Detail = string(o.Raised.Type), string(o.Raised.Phase), o.Raised.Detail
-		e.Error.Message, e.Error.Line, e.Error.Column = o.Raised.Text, o.Raised.At.Line, o.Raised.At.Column
+		e.Error.Type, e.Error.Phase, e.Error.Detail = string(o.Error.Type), string(o.Error.Phase), o.Error.Detail
+		e.Error.Message, e.Error.Line, e.Error.Column = o.Error.Text, o.Error.At.Line, o.Error.At.Column
 		e.Explain = applied
 		return line(e)
 	case evaluate.OutcomeUnsupported:
@@ -63,10 +62,10 @@ func RecordsJSON(o *evaluate.Outcome, d *spec.Dialect, coverage *spec.Coverage) 
 }
 
 // openRecords names the rule that leaves records open.
-func openRecords(r *evaluate.Result) *string {
+func openRecords(o *evaluate.Outcome) *string {
 	id := "order.limit"
-	if len(r.Open) > 0 {
-		id = r.Open[0].ID
+	if o.Rule != nil {
+		id = o.Rule.ID
 	}
 	return &id
 }

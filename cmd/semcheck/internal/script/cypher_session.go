@@ -3,9 +3,11 @@ package script
 import (
 	"context"
 	"fmt"
+	"time"
 
 	evaluate "github.com/semcheck/semcheck/eval/cypher"
 	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/graph/temporal"
 	"github.com/semcheck/semcheck/spec/cypher"
 	"github.com/semcheck/semcheck/spec/cypher/parse"
 )
@@ -36,6 +38,16 @@ type CypherSession struct {
 	Options evaluate.Options
 }
 
+// Now is the time as queries are told it, in UTC.
+func Now() *temporal.DateTime {
+	now := time.Now()
+	clock, err := temporal.DateTimeFromEpoch(now.Unix(), int64(now.Nanosecond()))
+	if err != nil {
+		panic(err) // the machine's clock is beyond the year 999,999,999
+	}
+	return &clock
+}
+
 // Do runs one query. The error is only for what is no outcome: a cancelled context or an
 // exceeded budget. Places are in the text that the query was read from.
 func (s *CypherSession) Do(ctx context.Context, q CypherQuery) (evaluate.Outcome, error) {
@@ -54,7 +66,7 @@ func (e *CypherSetupError) Error() string {
 	if e.Outcome.Kind == evaluate.OutcomeUnsupported {
 		return e.Outcome.Feature + " is not supported"
 	}
-	return fmt.Sprintf("%s (%s: %s)", e.Outcome.Raised.Text, e.Outcome.Raised.Type, e.Outcome.Raised.Detail)
+	return fmt.Sprintf("%s (%s: %s)", e.Outcome.Error.Text, e.Outcome.Error.Type, e.Outcome.Error.Detail)
 }
 
 // SetUp runs queries that make the graph. It stops at the first one that fails:

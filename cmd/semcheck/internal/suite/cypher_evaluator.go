@@ -2,10 +2,9 @@ package suite
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
-	"time"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/script"
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/suite/tck"
 	evaluate "github.com/semcheck/semcheck/eval/cypher"
 	"github.com/semcheck/semcheck/graph"
@@ -22,7 +21,7 @@ type evaluator struct {
 
 func newEvaluator(o Options) *evaluator {
 	e := &evaluator{graph: graph.New()}
-	e.options = evaluate.Options{Dialect: o.Dialect, Naive: o.Naive, Clock: time.Now(), Random: rand.New(rand.NewPCG(1, 1)).Float64}
+	e.options = evaluate.Options{Dialect: o.Dialect, Naive: o.Naive, Clock: script.Now(), Random: rand.New(rand.NewPCG(1, 1)).Float64}
 	if e.options.Dialect == nil {
 		e.options.Dialect = spec.OpenCypher
 	}
@@ -50,29 +49,51 @@ func (e *evaluator) Run(ctx context.Context, query string, parameters graph.Map)
 	}
 	options := e.options
 	options.Parameters = parameters
-	result, err := evaluate.Evaluate(ctx, tree, e.graph, options)
-	var unsupported *evaluate.UnsupportedError
+	o, err := evaluate.OutcomeOf(evaluate.Evaluate(ctx, tree, e.graph, options))
 	switch {
-	case errors.As(err, &unsupported):
-		e.graph = before
-		return nil, &tck.Unsupported{Feature: unsupported.Feature}
 	case err != nil:
-		e.graph = before
-		return nil, err
+	case o.Kind == evaluate.OutcomeUnsupported:
+		err = &tck.Unsupported{Feature: o.Feature}
+	case o.Kind == evaluate.OutcomeRaise:
+		err = o.Error
+	default:
+		return permitted(&o), nil
 	}
-	return permitted(result), nil
+	e.graph = before
+	return nil, err
 }
 
 // permitted hands on what the rules permit beside the records that were computed.
-func permitted(result *evaluate.Result) *tck.Result {
-	r := &tck.Result{Columns: result.Columns, Rows: result.Records, FreeLists: result.FreeLists}
-	for _, group := range result.Groups {
+func permitted(o *evaluate.Outcome) *tck.Result {
+	r := &tck.Result{Columns: o.Columns, FreeLists: o.FreeLists, Groups: []tck.Group{}}
+	for _, group := range o.Groups {
+		r.Rows = append(r.Rows, group.Records[:group.Take]...)
 		r.Groups = append(r.Groups, tck.Group{Rows: group.Records, Take: group.Take})
 	}
-	for _, rule := range result.Open {
-		r.Open = rule.ID
+	if o.Rule != nil {
+		r.Open = o.Rule.ID
 	}
 	return r
+}
+
+// AddProcedure declares a procedure by its table.
+func (e *evaluator) AddProcedure(signature *tck.Signature, rows [][]graph.Value) error {
+	e.options.Procedures = append(e.options.Procedures, &evaluate.Procedure{
+		Name: signature.Name, Inputs: declared(signature.Inputs), Outputs: declared(signature.Outputs), Rows: rows,
+	})
+	return nil
+}
+
+func declared(fields []tck.Field) []evaluate.Field {
+	var list []evaluate.Field
+	for _, f := range fields {
+		kind := f.Type
+		if f.Nullable {
+			kind += "?"
+		}
+		list = append(list, evaluate.Field{Name: f.Name, Type: kind})
+	}
+	return list
 }
 
 // writes tells whether a query may change the graph.
