@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -47,32 +48,32 @@ Exit status: 0 told, 2 usage, or the one target that was named is not reachable.
   semcheck engines mysql
   SEMCHECK_POSTGRES_DSN=postgres://me@db.example/test semcheck engines --json`,
 		Args:      arguments(0, 1, "at most one argument: a target"),
-		ValidArgs: targets.Names(),
+		ValidArgs: slices.Concat(targets.Names(), targets.GraphNames()),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			list := targets.All()
+			list, graphs := targets.All(), targets.Graphs()
 			if len(args) > 0 {
-				target, err := targets.ByName(args[0])
-				if err != nil {
-					return misuse("%s", err)
+				if database, err := targets.GraphByName(args[0]); err == nil {
+					list, graphs = nil, []targets.GraphTarget{database}
+				} else if target, err := targets.ByName(args[0]); err == nil {
+					list, graphs = []targets.Target{target}, nil
+				} else {
+					return misuse("%s; graph databases are %s", err, strings.Join(targets.GraphNames(), ", "))
 				}
-				list = []targets.Target{target}
 			}
-			return showEngines(cmd.Context(), t, list, asJSON)
+			return showEngines(cmd.Context(), t, list, graphs, asJSON)
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
 	return c
 }
 
-func showEngines(ctx context.Context, t *terminal, list []targets.Target, asJSON bool) error {
+func showEngines(ctx context.Context, t *terminal, list []targets.Target, graphs []targets.GraphTarget, asJSON bool) error {
 	var states []engineState
-	reachable := 0
 	for _, target := range list {
-		state := stateOf(ctx, target)
-		if state.Reachable {
-			reachable++
-		}
-		states = append(states, state)
+		states = append(states, stateOf(ctx, target))
+	}
+	for _, target := range graphs {
+		states = append(states, stateOfGraph(ctx, target))
 	}
 	if asJSON {
 		e := json.NewEncoder(t.out)
@@ -83,7 +84,7 @@ func showEngines(ctx context.Context, t *terminal, list []targets.Target, asJSON
 	} else {
 		printEngines(t, states)
 	}
-	if len(list) == 1 && reachable == 0 {
+	if len(states) == 1 && !states[0].Reachable {
 		return errPrinted
 	}
 	return nil
@@ -131,23 +132,54 @@ func stateOf(ctx context.Context, target targets.Target) engineState {
 		s.Problem = problem(err)
 		return s
 	}
-	limit := reach
-	if slow, ok := e.(interface{ Opening() time.Duration }); ok {
-		limit = max(limit, slow.Opening())
+	s.try(ctx, reachOf(e), func(ctx context.Context) (versioned, error) { return e.Open(ctx) }, e.Close)
+	return s
+}
+
+// stateOfGraph opens a session on a graph database and closes it again.
+func stateOfGraph(ctx context.Context, target targets.GraphTarget) engineState {
+	s := engineState{Name: target.Name, Title: target.Title, Dialect: target.Dialect,
+		DSN: engine.MaskDSN(target.DSN("")), Variable: target.Variable(), Example: target.Example}
+	if s.DSN == "" && target.Child {
+		s.DSN = "as a child process"
 	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	session, err := e.Open(ctx)
+	e, err := target.Engine("")
 	if err != nil {
-		s.Missing = errors.Is(err, child.ErrMissing)
-		s.Problem = problem(errors.Join(err, e.Close()))
+		s.Problem = problem(err)
 		return s
 	}
+	s.try(ctx, reachOf(e), func(ctx context.Context) (versioned, error) { return e.Open(ctx) }, e.Close)
+	return s
+}
+
+// versioned is what sessions of either kind have in common.
+type versioned interface {
+	Version() string
+	Close() error
+}
+
+// reachOf is how long an engine may take to answer.
+func reachOf(e any) time.Duration {
+	if slow, ok := e.(interface{ Opening() time.Duration }); ok {
+		return max(reach, slow.Opening())
+	}
+	return reach
+}
+
+// try opens a session, notes its version, and closes everything.
+func (s *engineState) try(ctx context.Context, limit time.Duration, open func(context.Context) (versioned, error), end func() error) {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	session, err := open(ctx)
+	if err != nil {
+		s.Missing = errors.Is(err, child.ErrMissing)
+		s.Problem = problem(errors.Join(err, end()))
+		return
+	}
 	s.Reachable, s.Version = true, session.Version()
-	if err := errors.Join(session.Close(), e.Close()); err != nil {
+	if err := errors.Join(session.Close(), end()); err != nil {
 		s.Problem = problem(err)
 	}
-	return s
 }
 
 // problem is the message of an error, without the target's name in front.

@@ -16,10 +16,12 @@ import (
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/suite"
 	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
 )
 
 type suiteOptions struct {
 	dialect, show string
+	target, dsn   string
 	limit         int
 	json, strict  bool
 	naive         bool
@@ -33,7 +35,8 @@ func newSuite(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "suite FORMAT PATH",
 		Short: "Hold the semantics against a test suite",
-		Long: `Runs a test suite through the evaluator (no engine is involved) and counts
+		Long: `Runs a test suite through the evaluator (no engine is involved, unless --target
+names one) and counts
   right        the suite expects what the rules permit
   wrong        it expects other rows, rows for an error, another error
   unsupported  not modelled, by feature; what follows from a statement of a
@@ -52,6 +55,8 @@ FORMAT is one of
                 pattern of relate), expected (true, false; for relate without
                 arg a matrix), and, if they are there, validity (a case that is
                 not "valid" is skipped), suite, file, case, desc
+  cypher        features *.feature of the openCypher TCK; named graphs are
+                looked for in a folder graphs beside them or above
 PATH is a file, or a folder that is searched for such files.
 
 Values of jsonl have the forms of "semcheck eval --json". Without --strict
@@ -64,6 +69,12 @@ as iso; fields of other names are an error of the case.
 Tables of de9im are read with --reading binary64 unless it says otherwise,
 because what they expect comes from engines that store binary64.
 
+Scenarios of cypher count as unsupported where the rules leave the rows open, as
+skipped where they are tagged @ignore. An error is right if type, phase and
+detail are those that are expected and the graph is left as it was. With --show
+each scenario is one line. --target runs them on an engine; where its errors
+have other names, any error is right that stands where one is expected.
+
 Without --show the first 3 cases that are wrong or an error are printed.
 
 "suite bugs" runs published bugs on engines.
@@ -73,7 +84,8 @@ nothing judged.`,
 		Example: `  semcheck suite sqllogictest select1.test
   semcheck suite sqllogictest suites/slt --show wrong --limit 5
   semcheck suite jsonl cases.jsonl --dialect postgres --json
-  semcheck suite de9im relate.tsv --collection last-element`,
+  semcheck suite de9im relate.tsv --collection last-element
+  semcheck suite cypher tck/features --show wrong`,
 		Args: arguments(2, 2, "two arguments: the format and a path"),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), t, args[0], args[1]) },
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
@@ -89,6 +101,8 @@ nothing judged.`,
 	}
 	f := c.Flags()
 	f.StringVar(&o.dialect, "dialect", "", "evaluate all cases by this `dialect`")
+	f.StringVar(&o.target, "target", "", "cypher: run the scenarios on this `engine`: "+strings.Join(graphTargets(), ", "))
+	f.StringVar(&o.dsn, "dsn", "", "cypher: the engine's `address`; default: SEMCHECK_<TARGET>_DSN, or the engine's own")
 	f.StringVar(&o.show, "show", "", "print the cases of one `status`: wrong, unsupported, error, skipped or right")
 	f.IntVar(&o.limit, "limit", 20, "print at most this `number` of cases; 0 prints all")
 	f.BoolVar(&o.json, "json", false, "print the account as JSON")
@@ -111,10 +125,11 @@ func (o *suiteOptions) run(ctx context.Context, t *terminal, format, path string
 	if options.Reading, options.Conventions, err = o.geometry.chosen(); err != nil {
 		return err
 	}
-	if o.dialect != "" {
-		if options.Dialect, err = dialectNamed(o.dialect); err != nil {
-			return err
-		}
+	if options.Dialect, err = o.chosenDialect(f); err != nil {
+		return err
+	}
+	if options.Executor, err = o.executor(f); err != nil {
+		return err
 	}
 	if o.show != "" {
 		status, ok := suite.StatusByName(o.show)
@@ -162,6 +177,17 @@ func (o *suiteOptions) run(ctx context.Context, t *terminal, format, path string
 	return nil
 }
 
+// chosenDialect is the dialect that was named, of the kind that the format is written in.
+func (o *suiteOptions) chosenDialect(f suite.Format) (*spec.Dialect, error) {
+	switch {
+	case o.dialect == "":
+		return nil, nil
+	case f.Name == suite.Cypher:
+		return graphDialectNamed(o.dialect)
+	}
+	return dialectNamed(o.dialect)
+}
+
 func (o *suiteOptions) print(t *terminal, a *suite.Account, files int, took time.Duration) error {
 	shown := a.Shown
 	if o.limit > 0 && len(shown) > o.limit {
@@ -173,6 +199,10 @@ func (o *suiteOptions) print(t *terminal, a *suite.Account, files int, took time
 	paint := t.paint()
 	unasked := slices.Concat(a.First[suite.Wrong], a.First[suite.Error])
 	for _, c := range slices.Concat(shown, unasked) {
+		if c.Group != "" && len(unasked) == 0 {
+			fmt.Fprintln(t.out, scenarioLine(c, paint))
+			continue
+		}
 		if len(unasked) > 0 {
 			fmt.Fprintf(t.out, "%s: ", c.Name)
 		}
@@ -204,7 +234,42 @@ func (o *suiteOptions) print(t *terminal, a *suite.Account, files int, took time
 			fmt.Fprintf(t.out, "    %8d  %s\n", reason.Count, reason.Text)
 		}
 	}
+	printGroups(t.out, a)
 	return nil
+}
+
+// printGroups writes the counts of each folder, if there are several.
+func printGroups(w io.Writer, a *suite.Account) {
+	groups := a.Groups()
+	if len(groups) < 2 {
+		return
+	}
+	widest := len("folder")
+	for _, g := range groups {
+		widest = max(widest, len(g.Name))
+	}
+	fmt.Fprintf(w, "\n  %-*s", widest, "folder")
+	for s := range a.Counts {
+		fmt.Fprintf(w, "  %11s", suite.Status(s))
+	}
+	for _, g := range groups {
+		fmt.Fprintf(w, "\n  %-*s", widest, g.Name)
+		for _, n := range g.Counts {
+			fmt.Fprintf(w, "  %11d", n)
+		}
+	}
+	fmt.Fprintln(w)
+}
+
+// scenarioLine is a scenario on one line.
+func scenarioLine(c suite.Case, paint present.Paint) string {
+	text := paint.Bold(c.Place)
+	for _, part := range []struct{ name, text string }{{"", c.Reason}, {"want ", c.Expected}, {"got ", c.Got}} {
+		if part.text != "" {
+			text += "; " + part.name + strings.ReplaceAll(shorten(part.text), "\n", " ")
+		}
+	}
+	return text
 }
 
 func indent(text string) string {
@@ -240,6 +305,16 @@ func printSuiteJSON(w io.Writer, a *suite.Account, files int, shown []suite.Case
 	}
 	if shown != nil {
 		account["shown"] = shown
+	}
+	if groups := a.Groups(); groups != nil {
+		folders := map[string]map[string]int{}
+		for _, g := range groups {
+			folders[g.Name] = map[string]int{}
+			for s, n := range g.Counts {
+				folders[g.Name][suite.Status(s).String()] = n
+			}
+		}
+		account["folders"] = folders
 	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)

@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec/cypher"
 )
 
 // Form is the way an engine writes the texts of a result and types it.
@@ -102,6 +103,9 @@ type Error struct {
 	State   string
 	Message string
 	Class   semantics.Class
+	// Type is what the adapter's table makes of an error of a graph database, in
+	// openCypher's words; empty where the error is in no table, and for SQL.
+	Type cypher.ErrorType
 	// Internal tells that the engine says that it is itself at fault: an internal
 	// error, a failed assertion, a damaged table or index. No statement calls for
 	// such an error, so its Class is ClassNone.
@@ -121,15 +125,18 @@ func (e *Error) Error() string {
 	return e.Message
 }
 
-// Engine opens sessions on one target.
-type Engine interface {
+// Engine opens sessions on one target that answers SQL.
+type Engine = Opener[Session]
+
+// Opener opens sessions of one kind on one target.
+type Opener[Of any] interface {
 	// Name is the target's name: "sqlite", "mysql", …
 	Name() string
 	// Dialect is the name of the dialect profile that the target speaks.
 	Dialect() string
 	// Open connects, prepares the session with the preamble, reads it back and
 	// enters an empty database whose name begins with semcheck_.
-	Open(ctx context.Context) (Session, error)
+	Open(ctx context.Context) (Of, error)
 	// Close releases what the target holds; sessions must be closed before.
 	Close() error
 }

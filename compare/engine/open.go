@@ -13,7 +13,7 @@ const opening = 30 * time.Second
 // OpenSession opens a session, or fails when the engine does not answer in time:
 // a server that accepts connections and then says nothing would hold its caller
 // for ever. An engine with a method Opening says how long it may take.
-func OpenSession(ctx context.Context, e Engine) (Session, error) {
+func OpenSession[S any](ctx context.Context, e Opener[S]) (S, error) {
 	limit := opening
 	if slow, ok := e.(interface{ Opening() time.Duration }); ok {
 		limit = slow.Opening()

@@ -40,8 +40,8 @@ func drawScene(t *rapid.T) *scene {
 func drawPattern(t *rapid.T, shortest bool) string {
 	node := func() string {
 		name := rapid.SampledFrom([]string{"", "x", "y", "z"}).Draw(t, "variable")
-		label := rapid.SampledFrom([]string{"", "", "", ":A", ":B"}).Draw(t, "label")
-		return "(" + name + label + rapid.SampledFrom([]string{"", "", "", "", "{1}", "{x.n}", "{p0.n}"}).Draw(t, "properties") + ")"
+		label := rapid.SampledFrom([]string{"", "", "", "", "", "", "", ":A", ":B", ":A:B"}).Draw(t, "label")
+		return "(" + name + label + rapid.SampledFrom([]string{"", "", "", "", "", "", "", "", "", "", "", "{1}", "{1}", "{x.n}", "{x.n}", "{p0.n}"}).Draw(t, "properties") + ")"
 	}
 	left := 3
 	var paths []string
@@ -76,7 +76,7 @@ func drawPattern(t *rapid.T, shortest bool) string {
 }
 
 func drawRelationship(t *rapid.T, short bool) string {
-	length := rapid.SampledFrom([]string{"", "", "", "*", "*0..", "*2", "*..2", "*1..3", "*0", "*3..2"}).Draw(t, "length")
+	length := rapid.SampledFrom([]string{"", "", "", "", "", "", "*", "*", "*0..", "*0..", "*2", "*..2", "*1..3", "*0", "*3..2"}).Draw(t, "length")
 	if short {
 		length = rapid.SampledFrom([]string{"", "*", "*0..", "*..2", "*0..3"}).Draw(t, "length")
 	}
@@ -84,7 +84,7 @@ func drawRelationship(t *rapid.T, short bool) string {
 	if name != "" && length != "" {
 		name += "l"
 	}
-	inner := name + rapid.SampledFrom([]string{"", "", ":T", ":T|U"}).Draw(t, "types") + length + rapid.SampledFrom([]string{"", "", "", "{1}", "{x.n}"}).Draw(t, "properties")
+	inner := name + rapid.SampledFrom([]string{"", "", ":T", ":T|U"}).Draw(t, "types") + length + rapid.SampledFrom([]string{"", "", "", "", "", "", "", "", "{1}", "{x.n}"}).Draw(t, "properties")
 	arrow := rapid.SampledFrom([][2]string{{"-[", "]->"}, {"<-[", "]-"}, {"-[", "]-"}, {"<-[", "]->"}}).Draw(t, "direction")
 	return arrow[0] + inner + arrow[1]
 }
@@ -95,7 +95,7 @@ func drawOptions(t *rapid.T) match.Options {
 	if u.Variable == match.Walk || rapid.Bool().Draw(t, "bounded") {
 		u.DefaultBound = 3
 	}
-	return match.Options{Uniqueness: u}
+	return match.Options{Uniqueness: u, AnyLabel: rapid.Bool().Draw(t, "any label")}
 }
 
 // drawRecord binds some of the variables to what the scene has.

@@ -48,7 +48,7 @@ func (m *matcher) after(at int) error {
 // fits tells whether a node can stand for an element.
 func (m *matcher) fits(element int, n *graph.Node) bool {
 	want := &m.p.nodes[element]
-	return (want.bound == nil || want.bound == n) && !n.Deleted && labelled(n, want.labels) && m.satisfies(n.Properties, want.equal)
+	return (want.bound == nil || want.bound == n) && !n.Deleted && m.labelled(n, want.labels) && m.satisfies(n.Properties, want.equal)
 }
 
 // take assigns a node, if it can stand for the element, and goes on behind the step.

@@ -32,6 +32,8 @@ func TestPatterns(t *testing.T) {
 	}{
 		{"a:A b:B", "(x)", match.Options{}, "x=a,x=b"},
 		{"a:A b:B c:A:B", "(x:A:B)", match.Options{}, "x=c"},
+		{"a:A b:B c:A:B d", "(x:A:B)", match.Options{AnyLabel: true}, "x=a,x=b,x=c"},
+		{"a:A b:B c:A:C", "(x:A:B), (x:C)", match.Options{AnyLabel: true}, "x=c"},
 		{"a b", "(x), (y)", match.Options{}, "x=a y=a,x=a y=b,x=b y=a,x=b y=b"},
 		{"a b", "(x{1})", match.Options{}, "x=b"},
 		{"a b", "(x{null})", match.Options{}, ""},
@@ -57,6 +59,8 @@ func TestPatterns(t *testing.T) {
 		{parallel, "(a)-[p:R]->(b), (c)-[q*]->(d)", match.Options{}, "a=x b=y c=x d=y p=r q=[s]"},
 		{parallel, "(a)-[p:R]->(b)<-[p]-(c)", match.Options{}, ""},
 		{parallel, "(a)-[p:R]->(b)<-[p]-(c)", noUniqueness, "a=x b=y c=x p=r"},
+		{"a b c:E | r a b, s b c", "(x)-[q*2]->(y:E), (z)-[q*2]->(w)", noUniqueness, "q=[r s] w=c x=a y=c z=a"},
+		{"a b c:E | r a b, s b c", "(x)-[q*2]->(y:E), (z)<-[q*2]-(w)", noUniqueness, ""},
 
 		// Variable length.
 		{"a b c | r a b, s b c", "(x)-[q*]->(y)", match.Options{}, "q=[r s] x=a y=c,q=[r] x=a y=b,q=[s] x=b y=c"},
@@ -90,6 +94,7 @@ func TestPatterns(t *testing.T) {
 		{"a:S b | r a b, s b a", "p=all((x:S)-[*]->(x))", match.Options{}, "p=a-r-b-s-a x=a"},
 		{"a:S b | r a b, s b a", "p=all((x:S)-[*0..]->(x))", match.Options{}, "p=a x=a"},
 		{"a:S b:E c | r:T a b, s:U a c, t:U c b", "p=all((x:S)-[:U*]-(y:E))", match.Options{}, "p=a-s-c-t-b x=a y=b"},
+		{parallel, "(a)-[q:R]->(b), p=shortest((a)-[:R*]->(b))", match.Options{}, "a=x b=y p=x-r-y q=r"}, // no rival of others
 		{"a:S b:E | r a b", "p=all((x:S)-[q]->(y:E))", match.Options{}, "p=a-r-b q=r x=a y=b"},
 	} {
 		t.Run(c.pattern+" in "+c.scene, func(t *testing.T) {
@@ -146,6 +151,8 @@ func TestBoundVariables(t *testing.T) {
 		{"(x)-[q]->(y), (z)-[w]->(y)", record{"q": s.named["r"]}, "q=r w=l x=a y=b z=b"},
 		{"(x{z.n})", record{"z": s.named["b"]}, "x=b"},
 		{"(x{$p})", record{"$p": graph.Map{"n": graph.Float(1)}}, "x=b"},
+		{"(x{$p})", record{"$p": graph.Map{"m": graph.Integer(1)}}, ""}, // null = 1 is not true
+		{"(x{$p})", record{"$p": graph.Map{}, "x": s.named["c"]}, "x=c"},
 		{"p=all((x)-[*]->(y))", record{"x": s.named["a"], "y": s.named["c"]}, "p=a-r-b-s-c"},
 	} {
 		t.Run(c.pattern, func(t *testing.T) {

@@ -163,10 +163,16 @@ func (m *matcher) rival(a, b *edgeElement) bool {
 	panic("match: a scope of uniqueness that there is not")
 }
 
-// labelled tells whether the node has all labels.
-func labelled(n *graph.Node, labels []string) bool {
-	for _, label := range labels {
-		if !n.HasLabel(label) {
+// labelled tells whether the node has the labels of all patterns that stand for it:
+// every label, or any where the dialect says so.
+func (m *matcher) labelled(n *graph.Node, patterns [][]string) bool {
+	for _, labels := range patterns {
+		one, all := false, true
+		for _, label := range labels {
+			has := n.HasLabel(label)
+			one, all = one || has, all && has
+		}
+		if !all && !(one && m.options.AnyLabel) {
 			return false
 		}
 	}

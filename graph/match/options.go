@@ -45,6 +45,8 @@ type Uniqueness struct {
 // without limits.
 type Options struct {
 	Uniqueness Uniqueness
+	// AnyLabel lets one of several labels in a node pattern be enough.
+	AnyLabel bool
 	// ForbidCommonNodes makes a shortest path of at least one relationship from a
 	// node to itself an error.
 	ForbidCommonNodes bool

@@ -34,7 +34,7 @@ type Pattern struct {
 // nodeElement is a node that the pattern asks for: all its node patterns of one
 // variable together.
 type nodeElement struct {
-	labels []string
+	labels [][]string // of each of the patterns that has any
 	equal  []equality
 	bound  *graph.Node // what the driving record says, or nil
 }
@@ -184,7 +184,9 @@ func (c *compiler) node(n *cypher.NodePattern) (int, error) {
 			return 0, err
 		}
 	}
-	p.nodes[at].labels = append(p.nodes[at].labels, n.Labels...)
+	if len(n.Labels) > 0 {
+		p.nodes[at].labels = append(p.nodes[at].labels, n.Labels)
+	}
 	if n.Properties != nil {
 		c.maps = append(c.maps, propertyMap{reference{toNode, at}, n.Properties})
 	}

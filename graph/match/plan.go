@@ -164,9 +164,14 @@ func (m *matcher) candidates(element int) []*graph.Node {
 		}
 	}
 	label := ""
-	for _, l := range n.labels {
-		better(m.g.NodesWithLabel(l))
-		label = l
+	for _, labels := range n.labels {
+		if m.options.AnyLabel && len(labels) > 1 {
+			continue
+		}
+		for _, l := range labels {
+			better(m.g.NodesWithLabel(l))
+			label = l
+		}
 	}
 	for _, q := range n.equal {
 		if nodes, can := m.g.NodesWithProperty(label, q.key, q.value); can {

@@ -194,3 +194,29 @@ func TestValidOffsets(t *testing.T) {
 		}
 	}
 }
+
+// The archive's rules, not the machine's: it is built with the file backzone, so
+// that zones which are alike since 1970 keep their own early years.
+func TestZonesAreThoseOfTheArchive(t *testing.T) {
+	if got := must(ParseDateTime("1818-07-21T12:00[Europe/Stockholm]")).String(); got != "1818-07-21T12:00+01:12:12[Europe/Stockholm]" {
+		t.Error(got)
+	}
+	for name := range zoneFiles() {
+		if zone, err := ParseZone(name); err != nil || zone.String() != name {
+			t.Errorf("%s: %v %v", name, zone, err)
+		}
+	}
+}
+
+// The later of two instants that show the same time keeps its offset.
+func TestOffsetIsKept(t *testing.T) {
+	later := must(ParseDateTime("2017-10-29T02:30+01:00[Europe/Stockholm]"))
+	for _, got := range []any{
+		must(Add(later, Duration{})), must(DateTimeFrom(Fields{"datetime": later})), must(TruncateDateTime("minute", later, nil)), must(later.In(later.Zone())),
+		must(DateTimeFrom(Fields{"datetime": later, "hour": int64(2)})), must(Subtract(must(ParseDateTime("2017-11-29T02:30[Europe/Stockholm]")), Duration{Months: 1})),
+	} {
+		if got != later {
+			t.Errorf("%v, want %v", got, later)
+		}
+	}
+}

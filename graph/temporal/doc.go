@@ -3,8 +3,8 @@
 // is read from them, and how they are compared and moved.
 //
 // It is pure: it knows no clock (the current instant comes from the caller, as
-// DateTimeFromEpoch and In), no NULL and no Cypher expression. Its only data are
-// the rules of named time zones, of the system or, without them, of Go's copy.
+// DateTimeFromEpoch and In), no NULL and no Cypher expression, and its rules of named
+// time zones are its own copy of the IANA database.
 //
 // Sources: openCypher's CIP2015-08-06 "Date and Time" (github.com/opencypher/openCypher,
 // cip/1.accepted, @ 206261f10f2d) and Neo4j's Cypher manual, "Temporal values",

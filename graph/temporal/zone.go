@@ -1,13 +1,16 @@
 package temporal
 
 import (
+	"archive/zip"
+	"bytes"
+	_ "embed"
 	"fmt"
+	"io"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"time"
-	_ "time/tzdata" // named zones have to be known on every machine
 )
 
 // maximumOffset is the greatest offset from UTC in seconds: 18 hours.
@@ -31,10 +34,7 @@ func (z Zone) String() string {
 	return offsetText(z.offset)
 }
 
-var (
-	offsetPattern   = regexp.MustCompile(`^` + offsetGrammar + `$`)
-	zoneNamePattern = regexp.MustCompile(`^` + zoneNameGrammar + `$`)
-)
+var offsetPattern = regexp.MustCompile(`^` + offsetGrammar + `$`)
 
 // ParseZone reads Z, an offset (±HH, ±HHMM, ±HH:MM, with seconds too) or a name.
 // A blank in a name stands for an underscore.
@@ -92,23 +92,59 @@ func offsetText(offset int64) string {
 	return text
 }
 
+// zoneArchive is lib/time/zoneinfo.zip of Go 1.26.8: release 2025c of the IANA time
+// zone database (public domain), built with the file backzone. It is not the
+// machine's, so that a query means the same everywhere. Releases and builds agree
+// about most zones since 1970; before, the offset of a named zone is theirs.
+//
+//go:embed zoneinfo.zip
+var zoneArchive []byte
+
+// zoneFiles are the zones of the archive by name.
+var zoneFiles = sync.OnceValue(func() map[string]*zip.File {
+	archive, err := zip.NewReader(bytes.NewReader(zoneArchive), int64(len(zoneArchive)))
+	if err != nil {
+		panic("temporal: the archive of time zones is damaged: " + err.Error())
+	}
+	files := map[string]*zip.File{}
+	for _, file := range archive.File {
+		if !file.FileInfo().IsDir() {
+			files[file.Name] = file
+		}
+	}
+	return files
+})
+
 var locations sync.Map // name → *time.Location
 
-// location finds a named zone. Go's own names of no zone (empty, Local) are none
-// of the database.
+// location finds a named zone.
 func location(name string) (*time.Location, error) {
 	if known, ok := locations.Load(name); ok {
 		return known.(*time.Location), nil
 	}
-	if !zoneNamePattern.MatchString(name) || name == "Local" {
+	file, ok := zoneFiles()[name]
+	if !ok {
 		return nil, invalid("%q is no time zone", name)
 	}
-	found, err := time.LoadLocation(name)
+	found, err := readZone(file)
 	if err != nil {
-		return nil, invalid("%q is no time zone", name)
+		panic("temporal: the archive of time zones is damaged: " + err.Error())
 	}
 	locations.Store(name, found)
 	return found, nil
+}
+
+func readZone(file *zip.File) (*time.Location, error) {
+	content, err := file.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer content.Close()
+	data, err := io.ReadAll(content)
+	if err != nil {
+		return nil, err
+	}
+	return time.LoadLocationFromTZData(file.Name, data)
 }
 
 // offsetAt is the offset at an instant, in seconds since the epoch.

@@ -10,15 +10,21 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 )
 
-// Config says how an engine is started.
-type Config struct {
+// Config says how an engine of SQL is started.
+type Config = ConfigOf[engine.Session]
+
+// GraphConfig says how a graph database is started.
+type GraphConfig = ConfigOf[engine.GraphSession]
+
+// ConfigOf says how an engine with sessions of a kind is started.
+type ConfigOf[Session any] struct {
 	Target string // name of the target, for messages
 	// Command starts the engine and ends; the last line that it prints is the DSN.
 	// Where it ends in "start", the same command with "dsn" succeeds if the engine
 	// runs already, and with "stop" it stops the engine.
 	Command string
 	// Make makes the engine at a DSN.
-	Make func(dsn string) (engine.Engine, error)
+	Make func(dsn string) (engine.Opener[Session], error)
 	// Starts is how often in a row the engine is started without a session that
 	// opens; 0 for DefaultStarts.
 	Starts int
@@ -35,14 +41,20 @@ const (
 	DefaultPause    = time.Second
 )
 
-// Engine is what the command started last. It is started again when no session
+// Engine is an engine of SQL that was started.
+type Engine = Of[engine.Session]
+
+// GraphEngine is a graph database that was started.
+type GraphEngine = Of[engine.GraphSession]
+
+// Of is what the command started last. It is started again when no session
 // can be opened because nobody answers. It is safe for concurrent use.
-type Engine struct {
-	config Config
+type Of[Session any] struct {
+	config ConfigOf[Session]
 
 	starting sync.Mutex // held while the engine is started: one start serves all who wait
 	mu       sync.Mutex // guards what follows
-	engine   engine.Engine
+	engine   engine.Opener[Session]
 	dsn      string
 	number   int // of starts
 	barren   int // starts in a row without a session that opened
@@ -51,7 +63,7 @@ type Engine struct {
 }
 
 // New starts the engine.
-func New(ctx context.Context, c Config) (*Engine, error) {
+func New[Session any](ctx context.Context, c ConfigOf[Session]) (*Of[Session], error) {
 	if c.Starts == 0 {
 		c.Starts = DefaultStarts
 	}
@@ -61,7 +73,7 @@ func New(ctx context.Context, c Config) (*Engine, error) {
 	if c.Pause == 0 {
 		c.Pause = DefaultPause
 	}
-	e := &Engine{config: c, ours: true}
+	e := &Of[Session]{config: c, ours: true}
 	if ask, ok := counterpart(c.Command, "dsn"); ok {
 		if _, err := e.run(ctx, ask); err == nil {
 			e.ours = false // somebody else needs it when semcheck has ended
@@ -74,16 +86,16 @@ func New(ctx context.Context, c Config) (*Engine, error) {
 }
 
 // run runs a command within the time that a start may take.
-func (e *Engine) run(ctx context.Context, command string) (string, error) {
+func (e *Of[Session]) run(ctx context.Context, command string) (string, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, e.config.Patience, fmt.Errorf("it did not end within %v", e.config.Patience))
 	defer cancel()
 	return run(ctx, command)
 }
 
 // start runs the command and takes the engine that it names.
-func (e *Engine) start(ctx context.Context) error {
+func (e *Of[Session]) start(ctx context.Context) error {
 	dsn, err := e.run(ctx, e.config.Command)
-	var made engine.Engine
+	var made engine.Opener[Session]
 	switch {
 	case err != nil:
 	case dsn == "":
@@ -103,36 +115,38 @@ func (e *Engine) start(ctx context.Context) error {
 }
 
 // Name returns the target's name.
-func (e *Engine) Name() string { return e.current().Name() }
+func (e *Of[Session]) Name() string { return e.current().Name() }
 
 // Dialect returns the name of the target's dialect.
-func (e *Engine) Dialect() string { return e.current().Dialect() }
+func (e *Of[Session]) Dialect() string { return e.current().Dialect() }
 
-func (e *Engine) current() engine.Engine {
+func (e *Of[Session]) current() engine.Opener[Session] {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.engine
 }
 
 // DSN returns the address at which the engine was started last.
-func (e *Engine) DSN() string {
+func (e *Of[Session]) DSN() string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.dsn
 }
 
 // Notify has each further start reported; nil ends that.
-func (e *Engine) Notify(report func(what, detail string)) {
+func (e *Of[Session]) Notify(report func(what, detail string)) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.notify = report
 }
 
 // Opening is how long Open may take: all starts in a row.
-func (e *Engine) Opening() time.Duration { return time.Duration(e.config.Starts) * e.config.Patience }
+func (e *Of[Session]) Opening() time.Duration {
+	return time.Duration(e.config.Starts) * e.config.Patience
+}
 
 // Open opens a session. Where nobody answers, the engine is started again.
-func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
+func (e *Of[Session]) Open(ctx context.Context) (Session, error) {
 	for {
 		e.mu.Lock()
 		inner, number := e.engine, e.number
@@ -145,10 +159,10 @@ func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
 			return s, nil
 		}
 		if ctx.Err() != nil || !gone(err) {
-			return nil, err
+			return s, err
 		}
 		if err := e.restart(ctx, number, err); err != nil {
-			return nil, err
+			return s, err
 		}
 	}
 }
@@ -163,7 +177,7 @@ func gone(err error) bool {
 
 // restart starts the engine again, unless somebody did since the start of that
 // number.
-func (e *Engine) restart(ctx context.Context, number int, cause error) error {
+func (e *Of[Session]) restart(ctx context.Context, number int, cause error) error {
 	e.starting.Lock()
 	defer e.starting.Unlock()
 	e.mu.Lock()
@@ -200,11 +214,11 @@ func (e *Engine) restart(ctx context.Context, number int, cause error) error {
 }
 
 // Close stops the engine, if it was started here.
-func (e *Engine) Close() error {
+func (e *Of[Session]) Close() error {
 	return errors.Join(e.current().Close(), e.stop())
 }
 
-func (e *Engine) stop() error {
+func (e *Of[Session]) stop() error {
 	command, ok := counterpart(e.config.Command, "stop")
 	if !ok || !e.ours {
 		return nil

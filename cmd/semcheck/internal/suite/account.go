@@ -32,6 +32,7 @@ func StatusByName(name string) (Status, bool) {
 // Case is one judged case.
 type Case struct {
 	Place    string `json:"place"` // file:line, or file:line and the case's own name
+	Group    string `json:"-"`     // the folder, where cases are counted by folders
 	Status   Status `json:"-"`
 	Name     string `json:"status"`
 	SQL      string `json:"sql"`
@@ -42,10 +43,40 @@ type Case struct {
 
 // Account counts cases.
 type Account struct {
-	Counts  [statuses]int
+	Counts  Counts
 	Reasons [statuses]map[string]int // unsupported by feature, skipped by reason
 	Shown   []Case                   // the cases of the status that was asked for
 	First   [statuses][]Case         // the first wrong cases and errors, if none was asked for
+	groups  map[string]*Counts
+}
+
+// Counts are numbers of cases by status.
+type Counts [statuses]int
+
+// Group is a folder with its cases.
+type Group struct {
+	Name string
+	Counts
+}
+
+// Groups lists the folders by name, where cases are counted by folders.
+func (a *Account) Groups() []Group {
+	var list []Group
+	for _, name := range slices.Sorted(maps.Keys(a.groups)) {
+		list = append(list, Group{name, *a.groups[name]})
+	}
+	return list
+}
+
+// group returns the counts of a folder.
+func (a *Account) group(name string) *Counts {
+	if a.groups == nil {
+		a.groups = map[string]*Counts{}
+	}
+	if a.groups[name] == nil {
+		a.groups[name] = &Counts{}
+	}
+	return a.groups[name]
 }
 
 // kept is how many wrong cases and errors are kept unasked.
@@ -70,6 +101,9 @@ func (a *Account) Failed() bool { return a.Counts[Wrong]+a.Counts[Error] > 0 }
 // add counts a case and keeps it if it is to be shown.
 func (a *Account) add(c Case, show *Status) {
 	a.Counts[c.Status]++
+	if c.Group != "" {
+		a.group(c.Group)[c.Status]++
+	}
 	if c.Status == Unsupported || c.Status == Skipped {
 		if a.Reasons[c.Status] == nil {
 			a.Reasons[c.Status] = map[string]int{}
@@ -94,6 +128,11 @@ func (a *Account) Add(other *Account) {
 				a.Reasons[s] = map[string]int{}
 			}
 			a.Reasons[s][reason] += n
+		}
+	}
+	for name, counts := range other.groups {
+		for s, n := range counts {
+			a.group(name)[s] += n
 		}
 	}
 	a.Shown = append(a.Shown, other.Shown...)

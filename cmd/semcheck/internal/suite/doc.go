@@ -1,4 +1,5 @@
 // Package suite holds the evaluator against test suites that others wrote:
 // sqllogictest scripts, files with one JSON case a line, tables of relations between
-// geometries. It judges the semantics, not an engine; nothing leaves the process.
+// geometries, features of the openCypher TCK. It judges the semantics, not an engine, and
+// nothing leaves the process, unless features are given another executor.
 package suite

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/suite/tck"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
@@ -24,12 +25,16 @@ type Format struct {
 	read      func(r *reader, text string)
 }
 
+// Cypher is the name of the format whose dialects are those of graphs.
+const Cypher = "cypher"
+
 // Formats lists the formats.
 func Formats() []Format {
 	return []Format{
 		{"sqllogictest", ".test", readSQLLogicTest},
 		{"jsonl", ".jsonl", readJSONLines},
 		{"de9im", ".tsv", readRelations},
+		{Cypher, ".feature", readFeature},
 	}
 }
 
@@ -54,8 +59,11 @@ type Options struct {
 	// Reading and Conventions are those of de9im.
 	Reading     spatial.Reading
 	Conventions spatial.Conventions
-	Show        *Status // cases of this status are kept; nil keeps the first wrong ones and errors
-	Workers     int     // files read at a time
+	// Executor, if not nil, opens what the scenarios of one file of cypher run on, in place
+	// of the evaluator; it is closed if it is an io.Closer.
+	Executor func(ctx context.Context) (tck.Executor, error)
+	Show     *Status // cases of this status are kept; nil keeps the first wrong ones and errors
+	Workers  int     // files read at a time
 	// Progress, if not nil, is called when a file is done, by one goroutine at a
 	// time.
 	Progress func(done, files int, so *Account)

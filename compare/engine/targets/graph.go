@@ -1,0 +1,88 @@
+package targets
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/falkordb"
+)
+
+// GraphTarget is a graph database that can be judged.
+type GraphTarget struct {
+	Name     string // "falkordb"
+	Title    string // for people: "FalkorDB"
+	Dialect  string // name of the dialect of openCypher that it speaks
+	Language Language
+	Example  string // a DSN
+	// Child tells that the engine is an executable of its own that semcheck starts: no
+	// DSN is needed where it is found.
+	Child bool
+	// SchemaFirst tells that labels and properties are declared before they are used.
+	SchemaFirst bool
+	// Single tells that the engine holds one session at a time.
+	Single bool
+
+	open func(t *GraphTarget, dsn string) (engine.GraphEngine, error)
+}
+
+// Language is the language in which a graph database is asked.
+type Language uint8
+
+// The languages.
+const (
+	Cypher  Language = iota // openCypher, in the target's dialect
+	Gremlin                 // traversals, as text of Gremlin's grammar
+)
+
+var graphList = []GraphTarget{
+	{Name: "falkordb", Title: "FalkorDB", Dialect: "falkordb", Example: "falkordb://127.0.0.1:6379",
+		open: func(t *GraphTarget, dsn string) (engine.GraphEngine, error) {
+			return falkordb.New(t.Name, t.Dialect, dsn)
+		}},
+}
+
+// Graphs lists the graph databases in the order in which they are shown.
+func Graphs() []GraphTarget { return append([]GraphTarget(nil), graphList...) }
+
+// GraphNames lists the names of the graph databases, for completion.
+func GraphNames() []string {
+	var names []string
+	for _, t := range graphList {
+		names = append(names, t.Name)
+	}
+	return names
+}
+
+// GraphByName finds a graph database; the error lists all of them.
+func GraphByName(name string) (GraphTarget, error) {
+	for _, t := range graphList {
+		if t.Name == name {
+			return t, nil
+		}
+	}
+	return GraphTarget{}, fmt.Errorf("unknown graph database %q; they are %s", name, strings.Join(GraphNames(), ", "))
+}
+
+// Variable is the environment variable that holds the target's DSN.
+func (t GraphTarget) Variable() string { return engine.Variable(t.Name) }
+
+// DSN chooses the address: the given one if it is not empty, else that of the
+// target's environment variable.
+func (t GraphTarget) DSN(given string) string {
+	if given != "" {
+		return given
+	}
+	return os.Getenv(t.Variable())
+}
+
+// Engine returns the engine at DSN(given). Errors name the masked DSN, and for a
+// missing one how to start the engine. Nothing is dialled yet.
+func (t GraphTarget) Engine(given string) (engine.GraphEngine, error) {
+	e, err := t.open(&t, t.DSN(given))
+	if err != nil {
+		return nil, fmt.Errorf("target %s: %w", t.Name, err)
+	}
+	return e, nil
+}

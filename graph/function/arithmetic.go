@@ -1,0 +1,221 @@
+package function
+
+import (
+	"math"
+
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/cypher"
+)
+
+// The cases of arithmetic.
+const (
+	arithmeticNull spec.Case = iota
+	arithmeticInteger
+	arithmeticFloat
+	arithmeticTemporal
+	arithmeticRaises
+	arithmeticOwn // overflow, or a divisor of 0
+)
+
+var arithmeticCases = []string{"null", "integer", "float", "temporal", "raises"}
+
+func arithmetic(id, operator, says, own string) *spec.Rule {
+	r := spec.Rule{ID: "cypher." + id, Says: says, From: spec.Neo4jManual("Mathematical operators; Temporal operators", "syntax/operators.adoc @ 06003b3b7966"),
+		Keywords: []string{operator}, Cases: arithmeticCases, Only: graphOnly}
+	if own != "" {
+		r.Cases = append(r.Cases[:len(r.Cases):len(r.Cases)], own)
+	}
+	if own == "overflow" {
+		r.Open = map[string][]string{"opencypher": {own}}
+	}
+	return spec.Declare(r)
+}
+
+var (
+	ruleSubtract = arithmetic("subtract", "-", "a - b is an integer for integers, else a float; a duration is subtracted from an instant and from a duration.", "overflow")
+	ruleMultiply = arithmetic("multiply", "*", "a * b is an integer for integers, else a float; a duration is multiplied by a number.", "overflow")
+	ruleDivide   = arithmetic("divide", "/", "a / b cuts off the fraction for integers, of which 0 is no divisor; floats divide as IEEE 754 says; a duration is divided by a number.", "overflow")
+	ruleModulo   = arithmetic("modulo", "%", "a % b is the rest of a / b and has the sign of a.", "")
+	rulePower    = arithmetic("power", "^", "a ^ b is a float.", "")
+	ruleNegate   = arithmetic("negate", "unary -", "-a reverses the sign; +a is a.", "overflow")
+	ruleAdd      = arithmetic("add", "+", "a + b is an integer for integers, else a float; a duration is added to an instant and to a duration.", "overflow")
+)
+
+// operator is a binary operator on numbers.
+type operator struct {
+	name    string
+	rule    *spec.Rule
+	integer func(a, b int64) (result int64, fits bool)
+	float   func(a, b float64) float64
+}
+
+var (
+	subtraction    = operator{"-", ruleSubtract, subtractIntegers, func(a, b float64) float64 { return a - b }}
+	multiplication = operator{"*", ruleMultiply, multiplyIntegers, func(a, b float64) float64 { return a * b }}
+	division       = operator{"/", ruleDivide, divideIntegers, func(a, b float64) float64 { return a / b }}
+	modulo         = operator{"%", ruleModulo, func(a, b int64) (int64, bool) { return a % b, true }, math.Mod}
+	addition       = operator{"+", ruleAdd, addIntegers, func(a, b float64) float64 { return a + b }}
+)
+
+func addIntegers(a, b int64) (int64, bool) { return a + b, (a+b > a) == (b > 0) }
+
+func subtractIntegers(a, b int64) (int64, bool) { return a - b, (a-b < a) == (b > 0) }
+
+func multiplyIntegers(a, b int64) (int64, bool) {
+	if a == 0 || b == 0 {
+		return 0, true
+	}
+	p := a * b
+	return p, p/b == a && !(a == -1 && b == math.MinInt64) && !(b == -1 && a == math.MinInt64)
+}
+
+// divideIntegers wraps, as the processor's two's complement has it.
+func divideIntegers(a, b int64) (int64, bool) { return a / b, b != -1 || a != math.MinInt64 }
+
+// Subtract is a - b.
+func Subtract(c *Context, a, b graph.Value) (graph.Value, error) {
+	return subtraction.apply(c, a, b, subtractTemporal)
+}
+
+// Multiply is a * b.
+func Multiply(c *Context, a, b graph.Value) (graph.Value, error) {
+	return multiplication.apply(c, a, b, multiplyTemporal)
+}
+
+// Divide is a / b.
+func Divide(c *Context, a, b graph.Value) (graph.Value, error) {
+	return division.apply(c, a, b, divideTemporal)
+}
+
+// Modulo is a % b.
+func Modulo(c *Context, a, b graph.Value) (graph.Value, error) { return modulo.apply(c, a, b, nil) }
+
+// Power is a ^ b.
+func Power(c *Context, a, b graph.Value) (graph.Value, error) {
+	if isNull(a) || isNull(b) {
+		c.apply(rulePower, arithmeticNull)
+		return graph.Null{}, nil
+	}
+	base, ok := asFloat(a)
+	exponent, also := asFloat(b)
+	if !ok || !also {
+		c.apply(rulePower, arithmeticRaises)
+		return nil, operands("^", a, b)
+	}
+	// Where libraries differ: 1 and -1 to the power of NaN and the infinities.
+	if math.Abs(base) == 1 && (math.IsNaN(exponent) || math.IsInf(exponent, 0)) {
+		c.leaveOpen(rulePower)
+	}
+	c.apply(rulePower, arithmeticFloat)
+	return graph.Float(math.Pow(base, exponent)), nil
+}
+
+// Negate is -a.
+func Negate(c *Context, a graph.Value) (graph.Value, error) {
+	switch a := a.(type) {
+	case graph.Null:
+		c.apply(ruleNegate, arithmeticNull)
+		return a, nil
+	case graph.Integer:
+		if a == math.MinInt64 {
+			return overflow(c, ruleNegate, "-", int64(a))
+		}
+		c.apply(ruleNegate, arithmeticInteger)
+		return -a, nil
+	case graph.Float:
+		c.apply(ruleNegate, arithmeticFloat)
+		return -a, nil
+	case graph.Duration:
+		c.apply(ruleNegate, arithmeticTemporal)
+		return temporalResult(a.Negate())
+	}
+	c.apply(ruleNegate, arithmeticRaises)
+	return nil, wrongType("-", a, "a number")
+}
+
+// Plus is +a.
+func Plus(c *Context, a graph.Value) (graph.Value, error) {
+	if isNull(a) || isNumber(a) {
+		return a, nil
+	}
+	return nil, wrongType("+", a, "a number")
+}
+
+// apply computes with numbers; temporal takes other operands, if it is not nil.
+func (o operator) apply(c *Context, a, b graph.Value, temporal func(a, b graph.Value) (graph.Value, bool, error)) (graph.Value, error) {
+	if isNull(a) || isNull(b) {
+		c.apply(o.rule, arithmeticNull)
+		return graph.Null{}, nil
+	}
+	i, whole := a.(graph.Integer)
+	j, alsoWhole := b.(graph.Integer)
+	if whole && alsoWhole {
+		return o.integers(c, int64(i), int64(j))
+	}
+	x, number := asFloat(a)
+	y, alsoNumber := asFloat(b)
+	if number && alsoNumber {
+		c.apply(o.rule, arithmeticFloat)
+		return graph.Float(o.float(x, y)), nil
+	}
+	if temporal != nil {
+		if v, meant, err := temporal(a, b); meant {
+			if err != nil {
+				c.apply(o.rule, arithmeticRaises)
+				return nil, err
+			}
+			c.apply(o.rule, arithmeticTemporal)
+			return v, nil
+		}
+	}
+	c.apply(o.rule, arithmeticRaises)
+	return nil, operands(o.name, a, b)
+}
+
+func (o operator) integers(c *Context, a, b int64) (graph.Value, error) {
+	if b == 0 && (o.name == "/" || o.name == "%") {
+		c.apply(o.rule, arithmeticRaises)
+		return nil, raise(cypher.ArithmeticError, "DivisionByZero", "%d %s 0", a, o.name)
+	}
+	result, fits := o.integer(a, b)
+	if !fits {
+		return overflow(c, o.rule, o.name, result)
+	}
+	c.apply(o.rule, arithmeticInteger)
+	return graph.Integer(result), nil
+}
+
+// overflow is what openCypher leaves undetermined.
+func overflow(c *Context, rule *spec.Rule, name string, wrapped int64) (graph.Value, error) {
+	c.apply(rule, arithmeticOwn)
+	if c.WrapOverflow {
+		return graph.Integer(wrapped), nil
+	}
+	return nil, raise(cypher.ArithmeticError, "IntegerOverflow", "the result of %s is no integer of 64 bits", name)
+}
+
+func operands(name string, a, b graph.Value) error {
+	return raise(cypher.TypeError, "InvalidArgumentType", "%s has no meaning for %s and %s", name, graph.TypeName(a), graph.TypeName(b))
+}
+
+func isNumber(v graph.Value) bool {
+	_, ok := asFloat(v)
+	return ok
+}
+
+// asFloat coerces a number to a float.
+func asFloat(v graph.Value) (float64, bool) {
+	switch v := v.(type) {
+	case graph.Integer:
+		return float64(v), true
+	case graph.Float:
+		return float64(v), true
+	}
+	return 0, false
+}
+
+func isNaN(v graph.Value) bool {
+	f, ok := v.(graph.Float)
+	return ok && math.IsNaN(float64(f))
+}

@@ -1,0 +1,93 @@
+package function
+
+import (
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/cypher"
+)
+
+var (
+	comparisonCases = []string{"false", "null", "true"} // in the order of semantics.Truth
+	ruleEqual       = spec.Declare(spec.Rule{
+		ID:       "cypher.equal",
+		Says:     "a = b is null if an operand is null, or if a null inside lists and maps of one size and keys decides; numbers are equal as exact numbers, NaN to nothing; values of other types are not equal.",
+		From:     spec.EqualityProposal("Comparability and equality"),
+		Keywords: []string{"="}, Cases: comparisonCases, Only: graphOnly,
+	})
+	ruleNotEqual = spec.Declare(spec.Rule{
+		ID:       "cypher.not-equal",
+		Says:     "a <> b is NOT (a = b).",
+		From:     spec.EqualityProposal("Comparability and equality, Operators"),
+		Keywords: []string{"<>"}, Cases: comparisonCases, Only: graphOnly,
+	})
+	ruleLess = spec.Declare(spec.Rule{
+		ID:       "cypher.less",
+		Says:     "a < b compares numbers exactly, strings by code point, false before true, lists by their first elements that differ, instants of one type; it is false with NaN and null for other types; a > b is b < a.",
+		From:     spec.EqualityProposal("Comparability and equality"),
+		Keywords: []string{"<", ">"}, Cases: comparisonCases, Only: graphOnly,
+	})
+	ruleLessOrEqual = spec.Declare(spec.Rule{
+		ID:       "cypher.less-or-equal",
+		Says:     "a <= b is a < b OR a = b; a >= b is b < a OR a = b.",
+		From:     spec.EqualityProposal("Comparability and equality, Operators"),
+		Keywords: []string{"<=", ">="}, Cases: comparisonCases, Only: graphOnly,
+	})
+	ruleUnspecified = spec.Declare(spec.Rule{
+		ID:    "cypher.unspecified-order",
+		Says:  "The order of maps, of nodes and of relationships is left to implementations.",
+		From:  spec.EqualityProposal("Map comparability"),
+		Cases: []string{"compared"}, Only: graphOnly, Open: map[string][]string{spec.EveryDialect: {"compared"}},
+	})
+)
+
+// Compare applies a comparison operator.
+func Compare(c *Context, op cypher.ComparisonOperator, a, b graph.Value) semantics.Truth {
+	var t semantics.Truth
+	var rule *spec.Rule
+	switch op {
+	case cypher.Equal:
+		rule, t = ruleEqual, c.equal(a, b)
+	case cypher.NotEqual:
+		rule, t = ruleNotEqual, semantics.True-c.equal(a, b)
+	case cypher.Less:
+		rule, t = ruleLess, c.less(a, b, graph.Less)
+	case cypher.LessOrEqual:
+		rule, t = ruleLessOrEqual, c.less(a, b, graph.LessOrEqual)
+	case cypher.Greater:
+		rule, t = ruleLess, c.less(b, a, graph.Less)
+	case cypher.GreaterOrEqual:
+		rule, t = ruleLessOrEqual, c.less(b, a, graph.LessOrEqual)
+	}
+	c.apply(rule, spec.Case(t))
+	return t
+}
+
+// equal is equality in the dialect.
+func (c *Context) equal(a, b graph.Value) semantics.Truth {
+	if c.NullInListsEqual && !isNull(a) && !isNull(b) && graph.Equal(a, b) == semantics.Unknown {
+		return semantics.TruthOf(graph.Equivalent(a, b))
+	}
+	return graph.Equal(a, b)
+}
+
+func (c *Context) less(a, b graph.Value, compare func(a, b graph.Value) semantics.Truth) semantics.Truth {
+	if graph.Unspecified(a, b) {
+		c.apply(ruleUnspecified, 0)
+		c.leaveOpen(ruleUnspecified)
+	}
+	t := compare(a, b)
+	if !c.CompareAcrossTypes || isNull(a) || isNull(b) || (t != semantics.Unknown && !isNaN(a) && !isNaN(b)) {
+		return t
+	}
+	order := graph.Order(a, b)
+	return semantics.TruthOf(order < 0 || (order == 0 && compare(graph.Integer(0), graph.Integer(0)) == semantics.True))
+}
+
+// TruthValue makes a value of a truth value: Unknown is Null.
+func TruthValue(t semantics.Truth) graph.Value {
+	if t == semantics.Unknown {
+		return graph.Null{}
+	}
+	return graph.Boolean(t == semantics.True)
+}

@@ -1,0 +1,148 @@
+package function
+
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/spec"
+)
+
+var (
+	_ = define(Function{Name: "id", Minimum: 1, Maximum: 1, body: id},
+		"id(x) is an integer that no other node, or no other relationship, has.", spec.Neo4jManual("id()", scalarPage))
+	_ = define(Function{Name: "elementId", Minimum: 1, Maximum: 1, body: elementID},
+		"elementId(x) is a string that no other node or relationship has.", spec.Neo4jManual("elementId()", scalarPage))
+	_ = define(Function{Name: "type", Minimum: 1, Maximum: 1, body: relationshipType},
+		"type(r) is the type of a relationship, also of one that was deleted.", spec.Neo4jManual("type()", scalarPage))
+	_ = define(Function{Name: "labels", Minimum: 1, Maximum: 1, body: labels},
+		"labels(n) is the list of a node's labels, in no order.", spec.Neo4jManual("labels()", listPage))
+	_ = define(Function{Name: "keys", Minimum: 1, Maximum: 1, body: keys},
+		"keys(x) is the list of the keys of a map, a node or a relationship, in no order.", spec.Neo4jManual("keys()", listPage))
+	_ = define(Function{Name: "properties", Minimum: 1, Maximum: 1, body: properties},
+		"properties(x) is the map of the properties of a node or a relationship, a map itself.", spec.Neo4jManual("properties()", scalarPage))
+	_ = define(Function{Name: "startNode", Minimum: 1, Maximum: 1, body: ofRelationship("startNode", func(r *graph.Relationship) *graph.Node { return r.Start })},
+		"startNode(r) is the node at which a relationship starts.", spec.Neo4jManual("startNode()", scalarPage))
+	_ = define(Function{Name: "endNode", Minimum: 1, Maximum: 1, body: ofRelationship("endNode", func(r *graph.Relationship) *graph.Node { return r.End })},
+		"endNode(r) is the node at which a relationship ends.", spec.Neo4jManual("endNode()", scalarPage))
+	_ = define(Function{Name: "nodes", Minimum: 1, Maximum: 1, body: nodes},
+		"nodes(p) is the list of the nodes of a path.", spec.Neo4jManual("nodes()", listPage))
+	_ = define(Function{Name: "relationships", Minimum: 1, Maximum: 1, body: relationships},
+		"relationships(p) is the list of the relationships of a path.", spec.Neo4jManual("relationships()", listPage))
+	_ = define(Function{Name: "length", Minimum: 1, Maximum: 1, body: pathLength},
+		"length(p) is the number of relationships of a path.", spec.Neo4jManual("length()", scalarPage))
+)
+
+func init() { alias("rels", functions["relationships"]) }
+
+func id(_ *Context, arguments []graph.Value) (graph.Value, error) {
+	switch x := arguments[0].(type) {
+	case *graph.Node:
+		return graph.Integer(x.ID), nil
+	case *graph.Relationship:
+		return graph.Integer(x.ID), nil
+	}
+	return nil, wrongValue("id", arguments[0], "a node or a relationship")
+}
+
+// elementID has a text of its own in every engine.
+func elementID(_ *Context, arguments []graph.Value) (graph.Value, error) {
+	switch arguments[0].(type) {
+	case *graph.Node, *graph.Relationship:
+		return nil, unsupported("elementId()")
+	}
+	return nil, wrongValue("elementId", arguments[0], "a node or a relationship")
+}
+
+func relationshipType(_ *Context, arguments []graph.Value) (graph.Value, error) {
+	r, ok := arguments[0].(*graph.Relationship)
+	if !ok {
+		return nil, wrongValue("type", arguments[0], "a relationship")
+	}
+	return graph.String(r.Type), nil
+}
+
+func labels(_ *Context, arguments []graph.Value) (graph.Value, error) {
+	n, ok := arguments[0].(*graph.Node)
+	if !ok {
+		return nil, wrongValue("labels", arguments[0], "a node")
+	}
+	return stringList(n.Labels), existing(n.Deleted, "node")
+}
+
+func stringList(texts []string) graph.List {
+	list := make(graph.List, len(texts))
+	for i, text := range texts {
+		list[i] = graph.String(text)
+	}
+	return list
+}
+
+// mapOf is what keys and properties read.
+func mapOf(name string, v graph.Value) (graph.Map, error) {
+	m, err := propertiesOf(v)
+	if m == nil && err == nil {
+		return nil, wrongValue(name, v, "a map, a node or a relationship")
+	}
+	return m, err
+}
+
+func keys(_ *Context, arguments []graph.Value) (graph.Value, error) {
+	m, err := mapOf("keys", arguments[0])
+	names := make([]string, 0, len(m))
+	for name := range m {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return stringList(names), err
+}
+
+func properties(_ *Context, arguments []graph.Value) (graph.Value, error) {
+	m, err := mapOf("properties", arguments[0])
+	copied := make(graph.Map, len(m)) // the entity may change
+	for name, v := range m {
+		copied[name] = v
+	}
+	return copied, err
+}
+
+func ofRelationship(name string, end func(*graph.Relationship) *graph.Node) func(*Context, []graph.Value) (graph.Value, error) {
+	return func(_ *Context, arguments []graph.Value) (graph.Value, error) {
+		r, ok := arguments[0].(*graph.Relationship)
+		if !ok {
+			return nil, wrongValue(name, arguments[0], "a relationship")
+		}
+		return end(r), nil
+	}
+}
+
+func nodes(_ *Context, arguments []graph.Value) (graph.Value, error) {
+	p, ok := arguments[0].(graph.Path)
+	if !ok {
+		return nil, wrongValue("nodes", arguments[0], "a path")
+	}
+	list := make(graph.List, len(p.Nodes))
+	for i, n := range p.Nodes {
+		list[i] = n
+	}
+	return list, nil
+}
+
+func relationships(_ *Context, arguments []graph.Value) (graph.Value, error) {
+	p, ok := arguments[0].(graph.Path)
+	if !ok {
+		return nil, wrongValue("relationships", arguments[0], "a path")
+	}
+	list := make(graph.List, len(p.Relationships))
+	for i, r := range p.Relationships {
+		list[i] = r
+	}
+	return list, nil
+}
+
+func pathLength(_ *Context, arguments []graph.Value) (graph.Value, error) {
+	p, ok := arguments[0].(graph.Path)
+	if !ok {
+		return nil, wrongValue("length", arguments[0], "a path")
+	}
+	return graph.Integer(len(p.Relationships)), nil
+}

@@ -1,0 +1,114 @@
+package function
+
+import (
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/cypher"
+)
+
+const caseEmpty = caseOwn
+
+var (
+	_ = ofListOnly("head", "head(list) is the first element, null of an empty list.", scalarPage, func(list graph.List) graph.Value { return list[0] }, graph.Null{})
+	_ = ofListOnly("last", "last(list) is the last element, null of an empty list.", scalarPage, func(list graph.List) graph.Value { return list[len(list)-1] }, graph.Null{})
+	_ = ofListOnly("tail", "tail(list) is the list without its first element.", listPage, func(list graph.List) graph.Value { return list[1:len(list):len(list)] }, graph.List{})
+
+	_ = define(Function{Name: "size", Minimum: 1, Maximum: 1, body: size},
+		"size(x) is the number of elements of a list, of characters of a string.", spec.Neo4jManual("size()", scalarPage), "string")
+	charLength = define(Function{Name: "char_length", Minimum: 1, Maximum: 1, body: characterLength},
+		"char_length(s) is the number of characters of a string.", spec.Neo4jManual("char_length()", scalarPage))
+	_ = define(Function{Name: "isEmpty", Minimum: 1, Maximum: 1, body: isEmpty},
+		"isEmpty(x) tells whether a list, a map or a string has nothing in it.", spec.Neo4jManual("isEmpty()", "functions/predicate.adoc @ 02b35f6bc4e3"))
+	_ = define(Function{Name: "range", Minimum: 2, Maximum: 3, body: integerRange},
+		"range(start, end[, step]) is the list of start, start + step, … up to and with end; a step of 0 raises.", spec.Neo4jManual("range()", listPage), "empty", "downwards")
+)
+
+func init() { alias("character_length", charLength) }
+
+func ofListOnly(name, says, page string, f func(graph.List) graph.Value, empty graph.Value) *Function {
+	return define(Function{Name: name, Minimum: 1, Maximum: 1, body: func(c *Context, arguments []graph.Value) (graph.Value, error) {
+		list, ok := arguments[0].(graph.List)
+		switch {
+		case !ok:
+			return nil, wrongType(name, arguments[0], "a list")
+		case len(list) == 0:
+			c.note(caseEmpty)
+			return empty, nil
+		}
+		return f(list), nil
+	}}, says, spec.Neo4jManual(name+"()", page), "empty")
+}
+
+func size(c *Context, arguments []graph.Value) (graph.Value, error) {
+	switch x := arguments[0].(type) {
+	case graph.List:
+		return graph.Integer(len(x)), nil
+	case graph.String:
+		c.note(caseOwn)
+		return characters(x), nil
+	}
+	return nil, wrongType("size", arguments[0], "a list or a string")
+}
+
+func characterLength(_ *Context, arguments []graph.Value) (graph.Value, error) {
+	s, ok := arguments[0].(graph.String)
+	if !ok {
+		return nil, wrongType("char_length", arguments[0], "a string")
+	}
+	return characters(s), nil
+}
+
+func isEmpty(_ *Context, arguments []graph.Value) (graph.Value, error) {
+	switch x := arguments[0].(type) {
+	case graph.List:
+		return graph.Boolean(len(x) == 0), nil
+	case graph.Map:
+		return graph.Boolean(len(x) == 0), nil
+	case graph.String:
+		return graph.Boolean(x == ""), nil
+	}
+	return nil, wrongType("isEmpty", arguments[0], "a list, a map or a string")
+}
+
+func integerRange(c *Context, arguments []graph.Value) (graph.Value, error) {
+	bounds := [3]int64{2: 1}
+	for i, v := range arguments {
+		n, ok := v.(graph.Integer)
+		if !ok {
+			return nil, raise(cypher.ArgumentError, "InvalidArgumentType", "range wants integers, not %s %s", graph.TypeName(v), graph.Format(v))
+		}
+		bounds[i] = int64(n)
+	}
+	start, end, step := bounds[0], bounds[1], bounds[2]
+	if step == 0 {
+		return nil, raise(cypher.ArgumentError, "NumberOutOfRange", "the step of range is 0")
+	}
+	if (step > 0 && start > end) || (step < 0 && start < end) {
+		c.note(caseEmpty)
+		return graph.List{}, nil
+	}
+	if step < 0 {
+		c.note(caseOwn + 1)
+	}
+	steps := distance(start, end) / distance(0, step)
+	const most = 1 << 31
+	if err := c.charge(int(min(steps, most))); err != nil {
+		return nil, err
+	}
+	if steps >= most {
+		return nil, unsupported("a list of %d elements", steps)
+	}
+	list := make(graph.List, steps+1)
+	for i := range list {
+		list[i] = graph.Integer(start + int64(i)*step)
+	}
+	return list, nil
+}
+
+// distance is exact, also where the difference is beyond signed integers.
+func distance(a, b int64) uint64 {
+	if a > b {
+		a, b = b, a
+	}
+	return uint64(b) - uint64(a)
+}

@@ -1,0 +1,118 @@
+package function
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/cypher"
+)
+
+// searchCases begin in the order of semantics.Truth.
+var searchCases = []string{"false", "null", "true", "not strings"}
+
+func search(id, keyword, says string) *spec.Rule {
+	return spec.Declare(spec.Rule{
+		ID: "cypher." + id, Says: says + " null if an operand is null or no string.",
+		From:     spec.TestableProposal("Semantics", "CIP2015-09-15-STARTS-WITH-and-ENDS-WITH", "072ac7688e12"),
+		Keywords: []string{keyword}, Cases: searchCases, Only: graphOnly,
+	})
+}
+
+var (
+	ruleStartsWith = search("starts-with", "STARTS WITH", "a STARTS WITH b tells whether b is a prefix of a;")
+	ruleEndsWith   = search("ends-with", "ENDS WITH", "a ENDS WITH b tells whether b is a suffix of a;")
+	ruleContains   = search("contains", "CONTAINS", "a CONTAINS b tells whether b is a part of a;")
+	ruleMatches    = spec.Declare(spec.Rule{
+		ID: "cypher.matches", Says: "a =~ b tells whether the whole of a is of the form of the regular expression b; null if an operand is null or no string.",
+		From:     spec.Neo4jManual("String-specific comparison operators", "syntax/operators.adoc @ 06003b3b7966"),
+		Keywords: []string{"=~"}, Cases: append(searchCases[:len(searchCases):len(searchCases)], "raises"), Only: graphOnly,
+	})
+)
+
+// StartsWith is a STARTS WITH b.
+func StartsWith(c *Context, a, b graph.Value) (graph.Value, error) {
+	return searchIn(c, ruleStartsWith, a, b, strings.HasPrefix)
+}
+
+// EndsWith is a ENDS WITH b.
+func EndsWith(c *Context, a, b graph.Value) (graph.Value, error) {
+	return searchIn(c, ruleEndsWith, a, b, strings.HasSuffix)
+}
+
+// Contains is a CONTAINS b.
+func Contains(c *Context, a, b graph.Value) (graph.Value, error) {
+	return searchIn(c, ruleContains, a, b, strings.Contains)
+}
+
+func searchIn(c *Context, rule *spec.Rule, a, b graph.Value, holds func(a, b string) bool) (graph.Value, error) {
+	text, part, ok := twoStrings(c, rule, a, b)
+	if !ok {
+		return graph.Null{}, nil
+	}
+	t := semantics.TruthOf(holds(text, part))
+	c.apply(rule, spec.Case(t))
+	return TruthValue(t), nil
+}
+
+// twoStrings gives null for operands that are no strings: the proposal calls them a
+// type error, the TCK, which is later, does not.
+func twoStrings(c *Context, rule *spec.Rule, a, b graph.Value) (x, y string, ok bool) {
+	s, isString := a.(graph.String)
+	t, alsoString := b.(graph.String)
+	switch {
+	case isString && alsoString:
+		return string(s), string(t), true
+	case isNull(a) || isNull(b):
+		c.apply(rule, spec.Case(semantics.Unknown))
+	default:
+		c.apply(rule, 3)
+	}
+	return "", "", false
+}
+
+// Matches is a =~ b. Regular expressions are those that Java and Go have in common
+// with one meaning; others are Unsupported.
+func Matches(c *Context, a, b graph.Value) (graph.Value, error) {
+	text, pattern, ok := twoStrings(c, ruleMatches, a, b)
+	if !ok {
+		return graph.Null{}, nil
+	}
+	if differsFromJava(pattern, text) {
+		return nil, unsupported("the regular expression %q", pattern)
+	}
+	if _, err := regexp.Compile(pattern); err != nil {
+		if strings.Contains(pattern, "(?") || strings.Contains(pattern, `\`) || strings.Contains(pattern, "+") {
+			return nil, unsupported("the regular expression %q", pattern) // perhaps of Java's
+		}
+		c.apply(ruleMatches, 4)
+		return nil, raise(cypher.ArgumentError, "InvalidArgumentValue", "%q is no regular expression", pattern)
+	}
+	whole, err := regexp.Compile(`\A(?:` + pattern + `)\z`)
+	if err != nil {
+		return nil, unsupported("the regular expression %q", pattern)
+	}
+	t := semantics.TruthOf(whole.MatchString(text))
+	c.apply(ruleMatches, spec.Case(t))
+	return TruthValue(t), nil
+}
+
+// differsFromJava tells whether a pattern may mean something else to Java on that
+// text: set operations in classes, \Z, \s and the vertical tab, . and line ends
+// other than \n, \b and (?i) beyond ASCII.
+func differsFromJava(pattern, text string) bool {
+	ascii := strings.IndexFunc(text+pattern, func(r rune) bool { return r > 127 }) < 0
+	switch {
+	case strings.Contains(pattern, "&&"), strings.Contains(pattern, `\Z`), strings.Contains(pattern, "$"), strings.Contains(pattern, "[["):
+		return true
+	case strings.ContainsAny(pattern, ".") && strings.ContainsAny(text, "\r\u0085\u2028\u2029"):
+		return true
+	case strings.ContainsAny(text, "\v") && strings.Contains(strings.ToLower(pattern), `\s`):
+		return true
+	case !ascii && (strings.Contains(strings.ToLower(pattern), `\b`) || strings.Contains(pattern, "(?i")):
+		return true
+	}
+	return false
+}

@@ -1,0 +1,263 @@
+package function
+
+import (
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/graph/temporal"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/cypher"
+)
+
+const (
+	instantPage  = "functions/temporal/index.adoc @ 0bdbde157287"
+	durationPage = "functions/temporal/duration.adoc @ 0467dac288d7"
+)
+
+// The own cases of functions that make an instant.
+const (
+	instantCurrent = caseOwn + iota
+	instantOfText
+	instantOfMap
+	instantOfInstant
+)
+
+// family holds what makes instants of one type.
+type family struct {
+	name     string
+	parse    func(text string) (any, error)
+	from     func(fields temporal.Fields) (any, error)
+	of       func(instant any) (any, error)
+	truncate func(unit string, instant any, fields temporal.Fields) (any, error)
+}
+
+func erase[Argument, Result any](f func(Argument) (Result, error)) func(Argument) (any, error) {
+	return func(a Argument) (any, error) { return f(a) }
+}
+
+func eraseTruncation[Result any](f func(string, any, temporal.Fields) (Result, error)) func(string, any, temporal.Fields) (any, error) {
+	return func(unit string, instant any, fields temporal.Fields) (any, error) { return f(unit, instant, fields) }
+}
+
+var families = []*family{
+	defineFamily(&family{"date", erase(temporal.ParseDate), erase(temporal.DateFrom), erase(temporal.DateOf), eraseTruncation(temporal.TruncateDate)}),
+	defineFamily(&family{"localtime", erase(temporal.ParseLocalTime), erase(temporal.LocalTimeFrom), erase(temporal.LocalTimeOf), eraseTruncation(temporal.TruncateLocalTime)}),
+	defineFamily(&family{"time", erase(temporal.ParseTime), erase(temporal.TimeFrom), erase(temporal.TimeOf), eraseTruncation(temporal.TruncateTime)}),
+	defineFamily(&family{"localdatetime", erase(temporal.ParseLocalDateTime), erase(temporal.LocalDateTimeFrom), erase(temporal.LocalDateTimeOf), eraseTruncation(temporal.TruncateLocalDateTime)}),
+	defineFamily(&family{"datetime", erase(temporal.ParseDateTime), erase(temporal.DateTimeFrom), erase(temporal.DateTimeOf), eraseTruncation(temporal.TruncateDateTime)}),
+}
+
+func defineFamily(f *family) *family {
+	define(Function{Name: f.name, Maximum: 1, body: f.make},
+		f.name+"(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
+		spec.Neo4jManual("Temporal instant types; "+f.name+"()", instantPage), "current", "text", "map", "instant")
+	define(Function{Name: f.name + ".truncate", Minimum: 1, Maximum: 3, body: f.truncated},
+		f.name+".truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
+		spec.Neo4jManual("Truncating temporal values", instantPage), "with components")
+	for _, clock := range []string{"transaction", "statement", "realtime"} {
+		define(Function{Name: f.name + "." + clock, Maximum: 1, Volatile: clock == "realtime", body: f.current},
+			f.name+"."+clock+"([time zone]) is the current instant.", spec.Neo4jManual("Controlling which clock to use", instantPage), "current")
+	}
+	return f
+}
+
+// make is the function of the type's name.
+func (f *family) make(c *Context, arguments []graph.Value) (graph.Value, error) {
+	if len(arguments) == 0 {
+		return f.current(c, nil)
+	}
+	switch x := arguments[0].(type) {
+	case graph.String:
+		c.note(instantOfText)
+		return temporalResult(f.parse(string(x)))
+	case graph.Map:
+		fields, null, err := fieldsOf(f.name, x)
+		if err != nil || null {
+			return graph.Null{}, err
+		}
+		if zone, only := fields.OnlyTimezone(); only {
+			return f.current(c, []graph.Value{graph.String(zone)})
+		}
+		c.note(instantOfMap)
+		return temporalResult(f.from(fields))
+	case graph.Date, graph.LocalTime, graph.Time, graph.LocalDateTime, graph.DateTime:
+		c.note(instantOfInstant)
+		return temporalResult(f.of(graph.Instant(x)))
+	}
+	return nil, wrongType(f.name, arguments[0], "a string, a map or a temporal instant")
+}
+
+// fieldsOf reads a map of components; null tells that one of them is null.
+func fieldsOf(name string, m graph.Map) (fields temporal.Fields, null bool, err error) {
+	fields = temporal.Fields{}
+	for key, v := range m {
+		switch v := v.(type) {
+		case graph.Null:
+			null = true
+		case graph.Integer:
+			fields[key] = int64(v)
+		case graph.Float:
+			fields[key] = float64(v)
+		case graph.String:
+			fields[key] = string(v)
+		default:
+			if !graph.IsTemporal(v) {
+				return nil, false, wrongType(name, v, "a number, a string or a temporal instant for "+key)
+			}
+			fields[key] = graph.Instant(v)
+		}
+	}
+	return fields, null, nil
+}
+
+// current is the instant of the statement, in a time zone that may be given as a
+// text or in a map.
+func (f *family) current(c *Context, arguments []graph.Value) (graph.Value, error) {
+	if c.Now == nil {
+		return nil, unsupported("%s() of the clock", f.name)
+	}
+	now := *c.Now
+	if len(arguments) > 0 {
+		zone, err := zoneOf(f.name, arguments[0])
+		if err != nil {
+			return nil, err
+		}
+		if now, err = now.In(zone); err != nil {
+			return nil, temporalError(err)
+		}
+	}
+	c.note(instantCurrent)
+	return temporalResult(f.of(now))
+}
+
+func zoneOf(name string, v graph.Value) (temporal.Zone, error) {
+	if m, isMap := v.(graph.Map); isMap && len(m) == 1 {
+		v = m["timezone"]
+	}
+	text, ok := v.(graph.String)
+	if !ok {
+		return temporal.Zone{}, raise(cypher.TypeError, "InvalidArgumentType", "%s of the clock wants a time zone", name)
+	}
+	zone, err := temporal.ParseZone(string(text))
+	if err != nil {
+		return zone, temporalError(err)
+	}
+	return zone, nil
+}
+
+func (f *family) truncated(c *Context, arguments []graph.Value) (graph.Value, error) {
+	name := f.name + ".truncate"
+	unit, err := stringArgument(name, arguments[0])
+	if err != nil {
+		return nil, err
+	}
+	var instant any
+	switch {
+	case len(arguments) == 1 && c.Now == nil:
+		return nil, unsupported("%s() of the clock", name)
+	case len(arguments) == 1:
+		instant = *c.Now
+	default:
+		instant = graph.Instant(arguments[1])
+	}
+	if instant == nil {
+		return nil, wrongType(name, arguments[1], "a temporal instant")
+	}
+	fields := temporal.Fields{}
+	if len(arguments) == 3 {
+		m, isMap := arguments[2].(graph.Map)
+		if !isMap {
+			return nil, wrongType(name, arguments[2], "a map of components")
+		}
+		var null bool
+		if fields, null, err = fieldsOf(name, m); err != nil || null {
+			return graph.Null{}, err
+		}
+		if len(fields) > 0 {
+			c.note(caseOwn)
+		}
+	}
+	return temporalResult(f.truncate(unit, instant, fields))
+}
+
+var (
+	_ = define(Function{Name: "datetime.fromEpoch", Minimum: 2, Maximum: 2, body: fromEpoch},
+		"datetime.fromEpoch(seconds, nanoseconds) is the instant so long behind 1970-01-01T00:00Z.", spec.Neo4jManual("datetime.fromEpoch()", instantPage))
+	_ = define(Function{Name: "datetime.fromEpochMillis", Minimum: 1, Maximum: 1, body: fromEpochMillis},
+		"datetime.fromEpochMillis(milliseconds) is the instant so long behind 1970-01-01T00:00Z.", spec.Neo4jManual("datetime.fromEpochMillis()", instantPage))
+	_ = define(Function{Name: "timestamp", body: timestamp},
+		"timestamp() is the current instant in milliseconds behind 1970-01-01T00:00Z.", spec.Neo4jManual("timestamp()", scalarPage))
+
+	_ = define(Function{Name: "duration", Minimum: 1, Maximum: 1, body: duration},
+		"duration(x) reads a text or adds up the components of a map.", spec.Neo4jManual("duration()", durationPage), "text", "map")
+	_ = between("duration.between", "is the difference of two instants in months, days and seconds.", temporal.Between)
+	_ = between("duration.inMonths", "is the difference of two instants in whole months.", temporal.MonthsBetween)
+	_ = between("duration.inDays", "is the difference of two instants in whole days.", temporal.DaysBetween)
+	_ = between("duration.inSeconds", "is the difference of two instants in seconds.", temporal.SecondsBetween)
+)
+
+func between(name, says string, difference func(a, b any) (temporal.Duration, error)) *Function {
+	return define(Function{Name: name, Minimum: 2, Maximum: 2, body: func(_ *Context, arguments []graph.Value) (graph.Value, error) {
+		for _, v := range arguments {
+			if _, isDuration := v.(graph.Duration); isDuration || !graph.IsTemporal(v) {
+				return nil, wrongType(name, v, "temporal instants")
+			}
+		}
+		return temporalResult(difference(graph.Instant(arguments[0]), graph.Instant(arguments[1])))
+	}}, name+"(a, b) "+says, spec.Neo4jManual("Computing the Duration between two temporal instants; "+name+"()", durationPage))
+}
+
+func duration(c *Context, arguments []graph.Value) (graph.Value, error) {
+	switch x := arguments[0].(type) {
+	case graph.Duration:
+		return x, nil
+	case graph.String:
+		c.note(caseOwn)
+		return temporalResult(temporal.ParseDuration(string(x)))
+	case graph.Map:
+		fields, null, err := fieldsOf("duration", x)
+		if err != nil || null {
+			return graph.Null{}, err
+		}
+		c.note(caseOwn + 1)
+		return temporalResult(temporal.DurationFrom(fields))
+	}
+	return nil, wrongType("duration", arguments[0], "a string or a map")
+}
+
+func integers(name string, arguments []graph.Value) ([]int64, error) {
+	numbers := make([]int64, len(arguments))
+	for i, v := range arguments {
+		n, ok := v.(graph.Integer)
+		if !ok {
+			return nil, wrongType(name, v, "integers")
+		}
+		numbers[i] = int64(n)
+	}
+	return numbers, nil
+}
+
+func fromEpoch(_ *Context, arguments []graph.Value) (graph.Value, error) {
+	n, err := integers("datetime.fromEpoch", arguments)
+	if err != nil {
+		return nil, err
+	}
+	return temporalResult(temporal.DateTimeFromEpoch(n[0], n[1]))
+}
+
+func fromEpochMillis(_ *Context, arguments []graph.Value) (graph.Value, error) {
+	n, err := integers("datetime.fromEpochMillis", arguments)
+	if err != nil {
+		return nil, err
+	}
+	return temporalResult(temporal.FromEpochMillis(n[0]))
+}
+
+func timestamp(c *Context, _ []graph.Value) (graph.Value, error) {
+	if c.Now == nil {
+		return nil, unsupported("timestamp()")
+	}
+	v, there := temporalComponent(graph.DateTime{DateTime: *c.Now}, "epochMillis")
+	if !there {
+		return nil, overflowError("timestamp")
+	}
+	return v, nil
+}

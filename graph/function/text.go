@@ -1,0 +1,213 @@
+package function
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/language"
+
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/cypher"
+)
+
+// ofString defines a function from a string to a string.
+func ofString(name, says string, f func(string) string) *Function {
+	return define(Function{Name: name, Minimum: 1, Maximum: 1, body: func(_ *Context, arguments []graph.Value) (graph.Value, error) {
+		text, err := stringArgument(name, arguments[0])
+		return graph.String(f(text)), err
+	}}, says, spec.Neo4jManual(name+"()", stringPage))
+}
+
+func stringArgument(name string, v graph.Value) (string, error) {
+	text, ok := v.(graph.String)
+	if !ok {
+		return "", wrongType(name, v, "a string")
+	}
+	return string(text), nil
+}
+
+const caseBeyond = caseOwn // more is asked for than the text has
+
+var (
+	toUpper = ofString("toUpper", "toUpper(s) is s in upper case.", func(s string) string { return cases.Upper(language.Und).String(s) })
+	toLower = ofString("toLower", "toLower(s) is s in lower case.", func(s string) string { return cases.Lower(language.Und).String(s) })
+
+	_ = trimming("trim", "trim(s) is s without blanks at its ends.", strings.TrimFunc)
+	_ = trimming("lTrim", "lTrim(s) is s without blanks at its start.", strings.TrimLeftFunc)
+	_ = trimming("rTrim", "rTrim(s) is s without blanks at its end.", strings.TrimRightFunc)
+
+	_ = define(Function{Name: "left", Minimum: 2, Maximum: 2, nullable: true, body: cutting("left", func(text []rune, n int) []rune { return text[:n] })},
+		"left(s, n) is the first n characters, s if there are fewer; a negative n raises, and so does null for n.",
+		spec.Neo4jManual("left()", stringPage), "beyond the end")
+	_ = define(Function{Name: "right", Minimum: 2, Maximum: 2, nullable: true, body: cutting("right", func(text []rune, n int) []rune { return text[len(text)-n:] })},
+		"right(s, n) is the last n characters, s if there are fewer; a negative n raises, and so does null for n.",
+		spec.Neo4jManual("right()", stringPage), "beyond the end")
+	_ = define(Function{Name: "substring", Minimum: 2, Maximum: 3, nullable: true, body: substring},
+		"substring(s, start[, length]) is the characters from start, counted from 0, up to length of them or to the end; a negative number raises, and so does null for one.",
+		spec.Neo4jManual("substring()", stringPage), "beyond the end")
+	_ = define(Function{Name: "replace", Minimum: 3, Maximum: 3, body: replace},
+		"replace(s, search, new) puts new in the place of each search in s.", spec.Neo4jManual("replace()", stringPage), "nothing to replace")
+	_ = define(Function{Name: "split", Minimum: 2, Maximum: 2, body: split},
+		"split(s, delimiter) is the list of the parts of s between delimiters.", spec.Neo4jManual("split()", stringPage), "no delimiter in it")
+	_ = define(Function{Name: "reverse", Minimum: 1, Maximum: 1, body: reverse},
+		"reverse(x) has the characters of a string, or the elements of a list, in reverse order.",
+		spec.Neo4jManual("reverse()", stringPage).With(spec.Neo4jManual("reverse()", listPage)), "list")
+)
+
+func init() {
+	alias("upper", toUpper)
+	alias("lower", toLower)
+}
+
+func trimming(name, says string, trim func(string, func(rune) bool) string) *Function {
+	return ofString(name, says, func(s string) string { return trim(s, isBlank) })
+}
+
+// isBlank tells whether a character is white space that a line may be broken at:
+// the manual says "whitespace" alone, and no-break spaces are none to its engine.
+func isBlank(r rune) bool {
+	switch r {
+	case '\u00a0', '\u2007', '\u202f', '\u0085':
+		return false
+	case '\u001c', '\u001d', '\u001e', '\u001f':
+		return true
+	}
+	return unicode.IsSpace(r)
+}
+
+// cutting is the body of left and right, which are null for a text that is null.
+func cutting(name string, cut func(text []rune, n int) []rune) func(*Context, []graph.Value) (graph.Value, error) {
+	return func(c *Context, arguments []graph.Value) (graph.Value, error) {
+		if isNull(arguments[0]) {
+			return graph.Null{}, nil
+		}
+		text, err := stringArgument(name, arguments[0])
+		if err != nil {
+			return nil, err
+		}
+		n, err := length(name, arguments[1])
+		if err != nil {
+			return nil, err
+		}
+		characters := []rune(text)
+		if n > graph.Integer(len(characters)) {
+			c.note(caseBeyond)
+			return arguments[0], nil
+		}
+		return graph.String(cut(characters, int(n))), nil
+	}
+}
+
+// length reads a number of characters.
+func length(name string, v graph.Value) (graph.Integer, error) {
+	n, ok := v.(graph.Integer)
+	switch {
+	case !ok:
+		return 0, wrongType(name, v, "an integer that is not negative")
+	case n < 0:
+		return 0, raise(cypher.ArgumentError, "NegativeIntegerArgument", "%s wants an integer that is not negative, not %d", name, n)
+	}
+	return n, nil
+}
+
+func substring(c *Context, arguments []graph.Value) (graph.Value, error) {
+	if isNull(arguments[0]) {
+		return graph.Null{}, nil
+	}
+	text, err := stringArgument("substring", arguments[0])
+	if err != nil {
+		return nil, err
+	}
+	start, err := length("substring", arguments[1])
+	if err != nil {
+		return nil, err
+	}
+	characters := []rune(text)
+	rest := graph.Integer(len(characters)) - start
+	if rest < 0 {
+		c.note(caseBeyond)
+		rest, start = 0, graph.Integer(len(characters))
+	}
+	if len(arguments) == 3 {
+		n, err := length("substring", arguments[2])
+		if err != nil {
+			return nil, err
+		}
+		if n > rest {
+			c.note(caseBeyond)
+		}
+		rest = min(rest, n)
+	}
+	return graph.String(characters[start : start+rest]), nil
+}
+
+func replace(c *Context, arguments []graph.Value) (graph.Value, error) {
+	texts, err := stringArguments("replace", arguments)
+	if err != nil {
+		return nil, err
+	}
+	count := strings.Count(texts[0], texts[1])
+	if count == 0 {
+		c.note(caseOwn)
+	}
+	if err := c.charge(len(texts[0]) + count*len(texts[2])); err != nil {
+		return nil, err
+	}
+	return graph.String(strings.ReplaceAll(texts[0], texts[1], texts[2])), nil
+}
+
+func stringArguments(name string, arguments []graph.Value) ([]string, error) {
+	texts := make([]string, len(arguments))
+	for i, v := range arguments {
+		text, err := stringArgument(name, v)
+		if err != nil {
+			return nil, err
+		}
+		texts[i] = text
+	}
+	return texts, nil
+}
+
+func split(c *Context, arguments []graph.Value) (graph.Value, error) {
+	texts, err := stringArguments("split", arguments)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.charge(strings.Count(texts[0], texts[1]) + 1); err != nil {
+		return nil, err
+	}
+	parts := strings.Split(texts[0], texts[1])
+	if texts[0] == "" {
+		parts = []string{""} // also by an empty delimiter
+	}
+	if len(parts) == 1 {
+		c.note(caseOwn)
+	}
+	list := make(graph.List, len(parts))
+	for i, part := range parts {
+		list[i] = graph.String(part)
+	}
+	return list, nil
+}
+
+func reverse(c *Context, arguments []graph.Value) (graph.Value, error) {
+	switch x := arguments[0].(type) {
+	case graph.String:
+		characters := []rune(string(x))
+		slices.Reverse(characters)
+		return graph.String(characters), nil
+	case graph.List:
+		c.note(caseOwn)
+		list := slices.Clone(x)
+		slices.Reverse(list)
+		return list, nil
+	}
+	return nil, wrongType("reverse", arguments[0], "a string or a list")
+}
+
+// characters counts code points.
+func characters(s graph.String) graph.Value { return graph.Integer(utf8.RuneCountInString(string(s))) }
