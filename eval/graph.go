@@ -18,13 +18,12 @@ func (db *Database) applyCypher(ctx context.Context, s cypher.Statement) error {
 		return nil
 	}
 	changed := db.graph.Clone()
-	_, err := cyphereval.Evaluate(ctx, q, changed, cyphereval.Options{Dialect: db.dialect, Coverage: db.Coverage})
-	outcome, err := cyphereval.OutcomeOf(nil, err)
+	outcome, err := cyphereval.OutcomeOf(cyphereval.Evaluate(ctx, q, changed, cyphereval.Options{Dialect: db.dialect, Coverage: db.Coverage}))
 	switch {
 	case err != nil:
 		return err
 	case outcome.Kind == cyphereval.OutcomeRaise:
-		return &StatementError{Class: ClassOfCypher(outcome.Raised), Message: outcome.Raised.Error()}
+		return &StatementError{Class: ClassOfCypher(outcome.Error), Message: outcome.Message}
 	case outcome.Kind == cyphereval.OutcomeUnsupported:
 		return unsupported("%s", outcome.Feature)
 	}
@@ -38,30 +37,24 @@ func queryCypher(ctx context.Context, q *cypher.Query, db *Database, o Options) 
 	if cypher.Writes(q) {
 		asked = asked.Clone()
 	}
-	result, err := cyphereval.Evaluate(ctx, q, asked, cyphereval.Options{Dialect: db.dialect, Coverage: o.Coverage, Naive: o.Naive,
-		Budget: cyphereval.Budget{Rows: o.Rows}})
-	answer, err := cyphereval.OutcomeOf(result, err)
+	answer, err := cyphereval.OutcomeOf(cyphereval.Evaluate(ctx, q, asked, cyphereval.Options{Dialect: db.dialect, Coverage: o.Coverage, Naive: o.Naive,
+		Budget: cyphereval.Budget{Rows: o.Rows}}))
 	if err != nil {
 		return nil, err
 	}
-	outcome := &Outcome{Graph: &answer}
-	if answer.Result != nil {
-		outcome.Ordered = answer.Result.Ordered
-		for _, name := range answer.Result.Columns {
-			outcome.Columns = append(outcome.Columns, Column{Name: name})
-		}
+	outcome := &Outcome{Graph: &answer, Ordered: answer.Ordered, Message: answer.Message, Static: answer.Static, Rule: answer.Rule, Feature: answer.Feature}
+	for _, name := range answer.Columns {
+		outcome.Columns = append(outcome.Columns, Column{Name: name})
 	}
 	switch answer.Kind {
 	case cyphereval.OutcomeRecords:
 		outcome.Kind = OutcomeRows
 	case cyphereval.OutcomeRaise:
-		outcome.Kind, outcome.Message = OutcomeRaise, answer.Raised.Error()
-		outcome.Classes = semantics.ClassSet(0).With(ClassOfCypher(answer.Raised))
-		outcome.Static = answer.Raised.Phase == cypher.CompileTime
+		outcome.Kind, outcome.Classes = OutcomeRaise, semantics.ClassSet(0).With(ClassOfCypher(answer.Error))
 	case cyphereval.OutcomeUndetermined:
-		outcome.Kind, outcome.Rule = OutcomeUndetermined, answer.Result.Open[0]
+		outcome.Kind = OutcomeUndetermined
 	case cyphereval.OutcomeUnsupported:
-		outcome.Kind, outcome.Feature = OutcomeUnsupported, answer.Feature
+		outcome.Kind = OutcomeUnsupported
 	}
 	return outcome, nil
 }

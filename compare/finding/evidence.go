@@ -78,7 +78,7 @@ func ExpectedOf(o *eval.Outcome) Expected {
 	}
 	left := kept
 	if o.Graph != nil && o.Kind == eval.OutcomeRows {
-		e.Worlds = append(e.Worlds, recordTies(o.Graph.Result, left))
+		e.Worlds = append(e.Worlds, recordTies(o.Graph, left))
 	}
 	for _, world := range o.Worlds[:min(len(o.Worlds), kept)] {
 		ties := []Tie{}
@@ -156,7 +156,7 @@ func ActualOf(r *engine.Result, err error) Actual {
 
 // recordTies writes down the records that a query of a graph returns, as many as are
 // kept.
-func recordTies(r *cypher.Result, left int) []Tie {
+func recordTies(r *cypher.Outcome, left int) []Tie {
 	ties := []Tie{}
 	for _, g := range r.Groups {
 		tie := Tie{Take: g.Take, Rows: [][]*string{}}

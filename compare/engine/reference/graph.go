@@ -16,7 +16,7 @@ import (
 // ties as many as are taken, in any order, and lists that were gathered in no order in
 // any.
 func (c choice) records(o *eval.Outcome) *engine.Result {
-	r := o.Graph.Result
+	r := o.Graph
 	result := &engine.Result{Form: engine.FormGraph}
 	for _, name := range r.Columns {
 		result.Columns = append(result.Columns, engine.Column{Name: name, Digits: engine.NotFixed})
