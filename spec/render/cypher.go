@@ -1,21 +1,19 @@
 package render
 
 import (
-	"github.com/semcheck/semcheck/spec"
+	"errors"
+
 	"github.com/semcheck/semcheck/spec/cypher"
+	cypherrender "github.com/semcheck/semcheck/spec/cypher/render"
 )
 
 // cypher writes a statement of a graph's dialect.
 func (p *printer) cypher(s cypher.Statement) {
-	text, err := cypherText(s, p.d)
-	if err != nil {
-		p.fail(err.Error())
+	text, err := cypherrender.Statement(s, p.d)
+	var inexpressible *cypherrender.InexpressibleError
+	if errors.As(err, &inexpressible) {
+		p.fail(inexpressible.Construct)
 		return
 	}
 	p.put(text)
-}
-
-// cypherText writes a statement of a graph's dialect.
-func cypherText(s cypher.Statement, d *spec.Dialect) (string, error) {
-	return "", &InexpressibleError{"a query of graphs", d.Name}
 }
