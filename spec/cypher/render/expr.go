@@ -134,6 +134,10 @@ func (p *printer) expr(x cypher.Expr, asked int) {
 	case *cypher.Case:
 		p.caseOf(x)
 	case *cypher.FunctionCall:
+		if p.syntax.predicate == asCall && isExistsOfPattern(x) {
+			p.binding(x.Arguments[0])
+			return
+		}
 		p.put(p.syntax.function(x.Name), "(")
 		if x.Distinct {
 			p.put("DISTINCT ")
@@ -250,3 +254,13 @@ func floatText(f float64) string {
 }
 
 var escapes = strings.NewReplacer(`\`, `\\`, `'`, `\'`, "\n", `\n`, "\r", `\r`, "\t", `\t`, "\b", `\b`, "\f", `\f`)
+
+// isExistsOfPattern tells whether a call is exists(pattern), which is how a pattern is
+// read that was written as a call.
+func isExistsOfPattern(x *cypher.FunctionCall) bool {
+	if !strings.EqualFold(x.Name, "exists") || len(x.Arguments) != 1 {
+		return false
+	}
+	_, is := x.Arguments[0].(*cypher.PatternPredicate)
+	return is
+}
