@@ -20,6 +20,13 @@ const (
 
 var arithmeticCases = []string{"null", "integer", "float", "temporal", "raises"}
 
+// observed is the source of what engines were seen to do and no text says.
+func observed(what string) spec.Source {
+	return spec.Source{Doc: "measurements of engines", Clause: what, Read: spec.Unverified}
+}
+
+// arithmetic declares the rule of an operator. openCypher does not say what an
+// integer beyond 64 bits is; here it raises.
 func arithmetic(id, operator, says, own string) *spec.Rule {
 	r := spec.Rule{ID: "cypher." + id, Says: says, From: spec.Neo4jManual("Mathematical operators; Temporal operators", "syntax/operators.adoc @ 06003b3b7966"),
 		Keywords: []string{operator}, Cases: arithmeticCases, Only: graphOnly}
@@ -27,7 +34,7 @@ func arithmetic(id, operator, says, own string) *spec.Rule {
 		r.Cases = append(r.Cases[:len(r.Cases):len(r.Cases)], own)
 	}
 	if own == "overflow" {
-		r.Open = map[string][]string{"opencypher": {own}}
+		r.Variants = []spec.Variant{{Dialects: []string{"falkordb", "age"}, Says: "An integer beyond 64 bits wraps around.", From: observed("integer overflow"), Observed: true}}
 	}
 	return spec.Declare(r)
 }

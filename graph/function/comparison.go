@@ -14,6 +14,7 @@ var (
 		Says:     "a = b is null if an operand is null, or if a null inside lists and maps of one size and keys decides; numbers are equal as exact numbers, NaN to nothing; values of other types are not equal.",
 		From:     spec.EqualityProposal("Comparability and equality"),
 		Keywords: []string{"="}, Cases: comparisonCases, Only: graphOnly,
+		Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "A null inside lists and maps is equal to a null.", From: observed("equality of lists"), Observed: true}},
 	})
 	ruleNotEqual = spec.Declare(spec.Rule{
 		ID:       "cypher.not-equal",
@@ -26,6 +27,8 @@ var (
 		Says:     "a < b compares numbers exactly, strings by code point, false before true, lists by their first elements that differ, instants of one type; it is false with NaN and null for other types; a > b is b < a.",
 		From:     spec.EqualityProposal("Comparability and equality"),
 		Keywords: []string{"<", ">"}, Cases: comparisonCases, Only: graphOnly,
+		Variants: []spec.Variant{{Dialects: []string{"age"}, Says: "Values of different types compare by the order of types.",
+			From: observed("comparison across types"), Observed: true}},
 	})
 	ruleLessOrEqual = spec.Declare(spec.Rule{
 		ID:       "cypher.less-or-equal",

@@ -111,4 +111,4 @@ func anyNull(values []graph.Value) bool {
 }
 
 // graphOnly names the dialect from which those of graph queries descend.
-var graphOnly = []string{"opencypher"}
+var graphOnly = spec.GraphOnly()

@@ -237,7 +237,7 @@ func TestAccess(t *testing.T) {
 		key  string
 		want string
 	}{
-		{n, "x", "1"}, {n, "y", "null"}, {m{"k": null}, "k", "null"}, {m(nil), "k", "null"}, {null, "x", "null"}, {gone, "x", "EntityNotFound DeletedEntityAccess"}, {i(1), "x", "TypeError PropertyAccessOnNonMap"}, {l(), "x", "TypeError PropertyAccessOnNonMap"},
+		{n, "x", "1"}, {n, "y", "null"}, {m{"k": null}, "k", "null"}, {m(nil), "k", "null"}, {null, "x", "null"}, {gone, "x", "EntityNotFound DeletedEntityAccess"}, {i(1), "x", "TypeError InvalidArgumentType"}, {l(), "x", "TypeError InvalidArgumentType"},
 		{graph.Point{SRID: 4979, X: 4, Y: 3, Z: 4321, Dimensions: 3}, "height", "4321.0"}, {graph.Point{SRID: 4979, Dimensions: 3}, "crs", "'wgs-84-3d'"}, {graph.Point{SRID: 7203, Dimensions: 2}, "longitude", "ArgumentError InvalidArgumentValue"},
 		{graph.Duration{}, "days", "0"}, {graph.DateTime{}, "timezone", "'Z'"}, {graph.Date{}, "year", "1970"}, {graph.Date{}, "hour", "ArgumentError InvalidArgumentValue"},
 	} {
