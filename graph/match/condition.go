@@ -134,7 +134,7 @@ func (m *matcher) satisfies(properties graph.Map, asked []equality) bool {
 	for i := range asked {
 		var truth semantics.Truth
 		if has, is := properties[asked[i].key]; is {
-			truth = equal(has, asked[i].value)
+			truth = graph.Equal(has, asked[i].value)
 		} else {
 			truth = semantics.Unknown // a property that is absent is null
 		}

@@ -168,6 +168,11 @@ func TestDeletedEntitiesMatchNothing(t *testing.T) {
 	s := newScene("a b | r a b")
 	r := s.named["r"].(*graph.Relationship)
 	s.g.DeleteRelationship(r)
+	for text, driving := range map[string]record{"()-[q]-()": {"q": r}, "()-[q*]-()": {"q": graph.List{r}}} {
+		if got := s.both(t, pattern(text), driving, match.Options{}); len(got) > 0 {
+			t.Errorf("%s of a deleted relationship between nodes: %q", text, got)
+		}
+	}
 	if err := s.g.DeleteNode(s.named["a"].(*graph.Node)); err != nil {
 		t.Fatal(err)
 	}
