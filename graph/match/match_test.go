@@ -165,7 +165,7 @@ func TestBoundVariables(t *testing.T) {
 }
 
 func TestDeletedEntitiesMatchNothing(t *testing.T) {
-	s := newScene("a b | r a b")
+	s := newScene("a b | r a b, s b b")
 	r := s.named["r"].(*graph.Relationship)
 	s.g.DeleteRelationship(r)
 	for text, driving := range map[string]record{"()-[q]-()": {"q": r}, "()-[q*]-()": {"q": graph.List{r}}} {
