@@ -1,6 +1,8 @@
 package cypher
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/spec"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
@@ -8,7 +10,7 @@ import (
 var (
 	ruleProjection = spec.Declare(spec.Rule{
 		ID:       "clause.projection",
-		Says:     "WITH and RETURN map each record to the values of their items; * stands for all variables in scope.",
+		Says:     "WITH and RETURN map each record to the values of their items; * stands for all variables in scope, by their names' order.",
 		From:     spec.OpenCypherReference("WITH; RETURN"),
 		Keywords: []string{"WITH", "RETURN", "AS"},
 		Cases:    []string{"items", "all variables"},
@@ -81,7 +83,7 @@ func (e *evaluation) projection(p *syntax.Projection, s *scope) (*projection, er
 		return nil
 	}
 	if p.Star {
-		for _, name := range s.names {
+		for _, name := range slices.Sorted(slices.Values(s.names)) {
 			if err := add(name, &syntax.Variable{Name: name}); err != nil {
 				return nil, err
 			}
