@@ -311,6 +311,27 @@ func TestShortestUnderACondition(t *testing.T) {
 	}
 }
 
+// TestPrune: what a condition drops is not followed.
+func TestPrune(t *testing.T) {
+	s := newScene("a b c d | r a b, s b c, t c d, u b a, v c b, w d c")
+	none := func(match.Assignment) semantics.Truth { return semantics.False }
+	steps := func(reads ...string) int64 {
+		left := int64(1000)
+		o := match.Options{Budget: &left, Prune: []match.Prune{{Reads: reads, Holds: none}}}
+		if got, err := s.matches(pattern("(x)-[q*]->(y)-[r]->(z)"), nil, o); err != nil || len(got) > 0 {
+			t.Errorf("%q, %v", got, err)
+		}
+		return 1000 - left
+	}
+	if early, late := steps("x"), steps("x", "z"); early != 4 || late <= early {
+		t.Errorf("%d steps with a condition on the first node, %d with one on the last", early, late)
+	}
+	all := match.Options{Prune: []match.Prune{{Reads: []string{"x"}, Holds: none}}}
+	if got, err := s.matches(pattern("shortest((x)-[*]->(y))"), nil, all); err != nil || len(got) != 16 {
+		t.Errorf("%d shortest paths, %v", len(got), err)
+	}
+}
+
 func TestCoverage(t *testing.T) {
 	s := newScene("a:A b | r a b, l b b")
 	for _, c := range []struct {
