@@ -153,7 +153,7 @@ func TestWrites(t *testing.T) {
 		{`CREATE (n:X)-[r:T]->(m) DETACH DELETE n`, ``, `()`},
 		{`CREATE p = (n:X)-[r:T]->(m) DELETE p`, ``, ``},
 		{`CREATE (n:X {a: 1}) WITH n DELETE n RETURN n.a`, `EntityNotFound: DeletedEntityAccess`, ``},
-		{`UNWIND [1] AS i DELETE i`, `TypeError: InvalidArgumentType`, ``},
+		{`UNWIND [1] AS i DELETE i`, `SyntaxError: InvalidArgumentType`, ``},
 	} {
 		t.Run(c.query, func(t *testing.T) {
 			g := graph.New()

@@ -55,6 +55,12 @@ func TestQuery(t *testing.T) {
 		{"InvalidParameterUse", "MERGE (n $p) RETURN n"},
 		{"InvalidParameterUse", "MERGE ()-[r:T $p]->() RETURN r"},
 		{"", "CREATE (n $p)-[:T $q]->() RETURN n"},
+		// Values of properties.
+		{"InvalidPropertyType", "MATCH (n) SET n.x = [{a: 1}]"},
+		{"InvalidPropertyType", "MATCH (n) SET n += {x: n}"},
+		{"InvalidPropertyType", "CREATE ({x: {a: 1}})"},
+		{"", "MATCH (n) SET n.x = [1, 'a'], n.y = [], n.z = null, n.w = $p"},
+		{"", "CREATE ({x: [1], y: []})"},
 		// Patterns that are created.
 		{"VariableAlreadyBound", "CREATE (a), (a)"},
 		{"", "CREATE (a), (b), (a)-[:T]->(b), (a)-[:T]->(a)"},
