@@ -149,6 +149,7 @@ func (e *evaluation) functionContext() *function.Context {
 	knobs := e.dialect.Graph
 	return &function.Context{
 		Coverage:           e.coverage,
+		Dialect:            e.dialect,
 		WrapOverflow:       knobs.Overflow == spec.GraphOverflowWraps,
 		NullInListsEqual:   knobs.ListEquality == spec.BinaryLists,
 		CompareAcrossTypes: knobs.CrossType == spec.CrossTypeOrdered,

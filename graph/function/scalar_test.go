@@ -10,6 +10,8 @@ import (
 
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/temporal"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/cypher"
 )
 
 type callCase struct {
@@ -235,6 +237,33 @@ func TestOpen(t *testing.T) {
 		call(t, c, k.call.name, k.call.arguments...)
 		if (c.Open != nil) != k.open {
 			t.Errorf("%s(%s): open is %v", k.call.name, graph.Format(l(k.call.arguments...)), c.Open)
+		}
+	}
+}
+
+// Whether a case is open depends on the dialect.
+func TestOpenByDialect(t *testing.T) {
+	zoned := func(text string) graph.Value {
+		d, err := temporal.ParseDateTime(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return graph.DateTime{DateTime: d}
+	}
+	for _, k := range []struct {
+		dialect string
+		a, b    graph.Value
+		open    bool
+	}{
+		{"opencypher", i(math.MaxInt64), i(1), true}, {"neo4j", i(math.MaxInt64), i(1), false}, {"opencypher", i(1), i(1), false},
+		{"opencypher", zoned("2015-07-21T21:40Z"), zoned("2015-07-21T22:40+01:00"), true}, {"neo4j", zoned("2015-07-21T21:40Z"), zoned("2015-07-21T22:40+01:00"), false},
+		{"opencypher", zoned("2015-07-21T21:40Z"), zoned("2015-07-21T21:40Z"), false}, {"opencypher", zoned("2015-07-21T21:40Z"), zoned("2015-07-21T21:40+01:00"), false},
+	} {
+		c := &Context{Dialect: spec.DialectByName(k.dialect)}
+		_, _ = Add(c, k.a, k.b)
+		Compare(c, cypher.Equal, k.a, k.b)
+		if (c.Open != nil) != k.open {
+			t.Errorf("%s with %s in %s: open is %v", graph.Format(k.a), graph.Format(k.b), k.dialect, c.Open)
 		}
 	}
 }

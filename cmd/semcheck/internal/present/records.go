@@ -22,12 +22,20 @@ func Records(w io.Writer, d *spec.Dialect, o *evaluate.Outcome, source string, p
 	case evaluate.OutcomeRaise:
 		e := o.Error
 		fmt.Fprintf(w, "%s: %s\n", paint.Red("error"), CypherDiagnostic(source, e))
-		fmt.Fprintf(w, "%s calls for a %s at %s: %s.\n", d.Name, e.Type, e.Phase, e.Detail)
+		fmt.Fprintf(w, "%s calls for %s at %s: %s.\n", d.Name, article(string(e.Type)), e.Phase, e.Detail)
 	case evaluate.OutcomeUnsupported:
 		fmt.Fprintf(w, "unsupported: %s\n", o.Feature)
 	default:
 		panic("present: unknown outcome")
 	}
+}
+
+// article puts "a" or "an" before a name.
+func article(name string) string {
+	if name != "" && strings.ContainsRune("AEIOU", rune(name[0])) {
+		return "an " + name
+	}
+	return "a " + name
 }
 
 func records(w io.Writer, o *evaluate.Outcome, paint Paint) {
