@@ -166,7 +166,7 @@ func TestQuery(t *testing.T) {
 		switch {
 		case err == nil && c.detail == "":
 		case errors.As(err, &e) && e.Detail == c.detail && e.Phase == cypher.CompileTime && e.At.Known() &&
-			(e.Type == cypher.SyntaxError) == (c.detail != "ProcedureNotFound"):
+			(e.Type == cypher.SyntaxError) == (c.detail != "ProcedureNotFound" && c.detail != "InvalidPropertyType"):
 		default:
 			t.Errorf("%s: %v, want %q", c.text, err, c.detail)
 		}
