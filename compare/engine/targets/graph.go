@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/falkordb"
 	"github.com/semcheck/semcheck/compare/engine/neo4j"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // GraphTarget is a graph database that can be judged.
@@ -92,4 +93,17 @@ func (t GraphTarget) Engine(given string) (engine.GraphEngine, error) {
 		return nil, fmt.Errorf("target %s: %w", t.Name, err)
 	}
 	return e, nil
+}
+
+// target is the graph database as a target like others: its answers are texts of
+// values.
+func (t GraphTarget) target() Target {
+	return Target{Name: t.Name, Title: t.Title, Dialect: t.Dialect, Example: t.Example, Child: t.Child, Graph: true,
+		open: func(_ *Target, _ *spec.Dialect, dsn string) (engine.Engine, error) {
+			e, err := t.open(&t, dsn)
+			if err != nil {
+				return nil, err
+			}
+			return engine.AsEngine(e), nil
+		}}
 }
