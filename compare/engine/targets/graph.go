@@ -7,6 +7,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/falkordb"
+	"github.com/semcheck/semcheck/compare/engine/kuzu"
 )
 
 // GraphTarget is a graph database that can be judged.
@@ -40,6 +41,10 @@ var graphList = []GraphTarget{
 	{Name: "falkordb", Title: "FalkorDB", Dialect: "falkordb", Example: "falkordb://127.0.0.1:6379",
 		open: func(t *GraphTarget, dsn string) (engine.GraphEngine, error) {
 			return falkordb.New(t.Name, t.Dialect, dsn)
+		}},
+	{Name: "kuzu", Title: "Kùzu 0.11 (a process of its own)", Dialect: "kuzu", Example: childExample, Child: true, SchemaFirst: true,
+		open: func(t *GraphTarget, dsn string) (engine.GraphEngine, error) {
+			return kuzu.New(t.Name, t.Dialect, dsn)
 		}},
 }
 
