@@ -126,6 +126,10 @@ func orderPoints(a, b Point) int {
 		orderNumbers(Float(a.Y), Float(b.Y)), orderNumbers(Float(a.Z), Float(b.Z)))
 }
 
+// SameType tells whether two values are of one type of the global sort order, in
+// which all numbers are of one.
+func SameType(a, b Value) bool { return kindOf(a) == kindOf(b) }
+
 // TypeName is the name of a value's type for messages: "Integer", "Map".
 func TypeName(v Value) string {
 	switch v.(type) {

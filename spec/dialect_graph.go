@@ -116,3 +116,11 @@ func GraphDialects() []*Dialect { return slices.Clone(graphDialects) }
 // GraphOnly is what Rule.Only holds in rules of graph queries: the base, from which
 // all graph dialects descend.
 func GraphOnly() []string { return []string{"opencypher"} }
+
+// OfGraphs tells whether the rule is one of graph queries.
+func (r *Rule) OfGraphs() bool {
+	return slices.ContainsFunc(r.Only, func(name string) bool {
+		d := DialectByName(name)
+		return d != nil && d.Graph != nil
+	})
+}

@@ -55,8 +55,11 @@ type Result struct {
 	// UnsignedZero tells that the engine's texts do not show the sign of a
 	// zero, though it may hold one (MariaDB).
 	UnsignedZero bool
-	Columns      []Column
-	Rows         [][]Cell
+	// SignificantDigits is the number of decimal digits to which a graph database
+	// rounds every float that it sends; 0 where floats arrive exactly.
+	SignificantDigits int
+	Columns           []Column
+	Rows              [][]Cell
 }
 
 // FirstColumn lists the texts of the first column.

@@ -1,6 +1,10 @@
 package oracle
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"regexp"
+
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // Unmodelled holds the tables and views that only the engine has, because the
 // semantics do not model the statements that make or fill them, each with the
@@ -10,7 +14,7 @@ type Unmodelled map[string]string
 // Note notes that the semantics do not model a statement. What changes nothing
 // that queries see is no matter.
 func (u *Unmodelled) Note(s ast.Statement, reason string) {
-	if !ast.Changes(s) {
+	if !ast.Changes(s) || isUpkeep(s) {
 		return
 	}
 	name := ast.TableOf(s)
@@ -26,13 +30,43 @@ func (u *Unmodelled) Note(s ast.Statement, reason string) {
 	(*u)[fold(name)] = reason
 }
 
-// Statement says why the table of a statement is not modelled, or one that a view
-// is over; empty where they are.
+// upkeep are statements that change how a table's rows are stored or found, and not
+// what they are: MySQL's change of the storage engine, which spatial indexes need in
+// 5.6, and SpatiaLite's functions that make a column one of geometries and index it.
+var upkeep = regexp.MustCompile(`(?i)^\s*(ALTER\s+TABLE\s+\S+\s+ENGINE\s*=\s*\w+|SELECT\s+(RecoverGeometryColumn|CreateSpatialIndex)\s*\([^()]*\))\s*;?\s*$`)
+
+func isUpkeep(s ast.Statement) bool {
+	native, is := s.(*ast.NativeStatement)
+	return is && upkeep.MatchString(native.Text)
+}
+
+// Statement says why the table of a statement is not modelled, or one that it reads;
+// empty where they are.
 func (u Unmodelled) Statement(s ast.Statement) string {
-	if view, is := s.(*ast.CreateView); is {
-		return u.Query(view.Query)
+	if reason := u[fold(ast.TableOf(s))]; reason != "" {
+		return reason
 	}
-	return u[fold(ast.TableOf(s))]
+	switch s := s.(type) {
+	case *ast.CreateView:
+		return u.Query(s.Query)
+	case *ast.Insert:
+		return u.Query(s.Query)
+	case *ast.Update:
+		conditions := []ast.Expr{s.Where}
+		for _, a := range s.Set {
+			conditions = append(conditions, a.Value)
+		}
+		return u.expressions(conditions)
+	case *ast.Delete:
+		return u.expressions([]ast.Expr{s.Where})
+	case *ast.CreateTable, *ast.CreateIndex, *ast.Analyze, *ast.DropTable, *ast.DropIndex, *ast.NativeStatement, *ast.QueryStatement:
+	}
+	return ""
+}
+
+// expressions says why a table of a subquery is not modelled; empty where all are.
+func (u Unmodelled) expressions(list []ast.Expr) string {
+	return u.Query(&ast.Query{Body: &ast.Values{Rows: [][]ast.Expr{list}}})
 }
 
 // Table says why a table is not modelled; empty where it is.

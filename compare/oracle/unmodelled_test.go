@@ -3,7 +3,9 @@ package oracle
 import (
 	"testing"
 
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/parse"
 )
 
 // A view over a table that is not modelled is not modelled; an upkeep of storage
@@ -27,5 +29,42 @@ func TestViewsAreModelledAsTheirTablesAre(t *testing.T) {
 	u.Note(over, reason)
 	if u.Table("w") == "" || u.Table("t") != "" {
 		t.Errorf("w: %q, t: %q", u.Table("w"), u.Table("t"))
+	}
+}
+
+// What is read from a table that is not modelled is not known, whatever statement reads
+// it; how the rows of a table are stored is no matter.
+func TestStatementsAreModelledAsWhatTheyRead(t *testing.T) {
+	d := spec.DialectByName("mysql56")
+	read := func(text string) ast.Statement {
+		s, err := parse.WideStatement(text, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	var u Unmodelled
+	for _, text := range []string{"ALTER TABLE t ENGINE = MyISAM", "SELECT RecoverGeometryColumn('t', 'g', 0, 'GEOMETRY', 'XY')", "SELECT CreateSpatialIndex('t', 'g')"} {
+		u.Note(&ast.NativeStatement{Text: text, Table: "t"}, "a statement of storage")
+		if reason := u.Table("t"); reason != "" {
+			t.Errorf("after %s: %s", text, reason)
+		}
+	}
+	for _, text := range []string{"ALTER TABLE t ADD COLUMN c INT", "ALTER TABLE t ENGINE = MyISAM, ADD COLUMN c INT", "CREATE TRIGGER ENGINE BEFORE INSERT ON t"} {
+		var v Unmodelled
+		v.Note(&ast.NativeStatement{Text: text, Table: "t"}, "a change")
+		if v.Table("t") == "" {
+			t.Errorf("modelled after %s", text)
+		}
+	}
+	u.Note(&ast.Insert{Table: "t"}, "a function")
+	for text, want := range map[string]bool{
+		"INSERT INTO u SELECT 0 FROM t": false, "INSERT INTO u SELECT 0 FROM v WHERE EXISTS (SELECT 1 FROM T)": false,
+		"INSERT INTO u VALUES (1)": true, "DELETE FROM u": true, "DELETE FROM u WHERE a IN (SELECT a FROM t)": false,
+		"UPDATE u SET a = (SELECT MAX(a) FROM t)": false, "UPDATE u SET a = 1 WHERE a = 0": true, "DELETE FROM t": false,
+	} {
+		if got := u.Statement(read(text)) == ""; got != want {
+			t.Errorf("%s: modelled is %v, want %v", text, got, want)
+		}
 	}
 }

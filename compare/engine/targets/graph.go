@@ -8,6 +8,8 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/falkordb"
 	"github.com/semcheck/semcheck/compare/engine/kuzu"
+	"github.com/semcheck/semcheck/compare/engine/neo4j"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // GraphTarget is a graph database that can be judged.
@@ -38,14 +40,21 @@ const (
 )
 
 var graphList = []GraphTarget{
-	{Name: "falkordb", Title: "FalkorDB", Dialect: "falkordb", Example: "falkordb://127.0.0.1:6379",
-		open: func(t *GraphTarget, dsn string) (engine.GraphEngine, error) {
-			return falkordb.New(t.Name, t.Dialect, dsn)
-		}},
-	{Name: "kuzu", Title: "Kùzu 0.11 (a process of its own)", Dialect: "kuzu", Example: childExample, Child: true, SchemaFirst: true,
-		open: func(t *GraphTarget, dsn string) (engine.GraphEngine, error) {
-			return kuzu.New(t.Name, t.Dialect, dsn)
-		}},
+	{Name: "falkordb", Title: "FalkorDB", Dialect: "falkordb", Example: "falkordb://127.0.0.1:6379", open: openFalkorDB},
+	{Name: "neo4j", Title: "Neo4j", Dialect: "neo4j", Single: true, Example: "neo4j://127.0.0.1:7687/semcheck-cases", open: openNeo4j},
+	{Name: "kuzu", Title: "Kùzu 0.11 (a process of its own)", Dialect: "kuzu", Child: true, SchemaFirst: true, Example: childExample, open: openKuzu},
+}
+
+func openFalkorDB(t *GraphTarget, dsn string) (engine.GraphEngine, error) {
+	return falkordb.New(t.Name, t.Dialect, dsn)
+}
+
+func openKuzu(t *GraphTarget, dsn string) (engine.GraphEngine, error) {
+	return kuzu.New(t.Name, t.Dialect, dsn)
+}
+
+func openNeo4j(t *GraphTarget, dsn string) (engine.GraphEngine, error) {
+	return neo4j.New(t.Name, t.Dialect, dsn)
 }
 
 // Graphs lists the graph databases in the order in which they are shown.
@@ -90,4 +99,17 @@ func (t GraphTarget) Engine(given string) (engine.GraphEngine, error) {
 		return nil, fmt.Errorf("target %s: %w", t.Name, err)
 	}
 	return e, nil
+}
+
+// target is the graph database as a target like others: its answers are texts of
+// values.
+func (t GraphTarget) target() Target {
+	return Target{Name: t.Name, Title: t.Title, Dialect: t.Dialect, Example: t.Example, Child: t.Child, Graph: true,
+		open: func(_ *Target, _ *spec.Dialect, dsn string) (engine.Engine, error) {
+			e, err := t.open(&t, dsn)
+			if err != nil {
+				return nil, err
+			}
+			return engine.AsEngine(e), nil
+		}}
 }

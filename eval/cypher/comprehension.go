@@ -1,0 +1,216 @@
+package cypher
+
+import (
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	syntax "github.com/semcheck/semcheck/spec/cypher"
+)
+
+var (
+	ruleListComprehension = spec.Declare(spec.Rule{
+		ID:       "expression.list-comprehension",
+		Says:     "[x IN list WHERE p | r] is the list of r for the elements for which p is true, in the list's order; null for null.",
+		From:     spec.OpenCypherReference("Lists, List comprehension"),
+		Keywords: []string{"[ IN | ]"},
+		Cases:    []string{"null", "empty", "some"},
+		Only:     spec.GraphOnly(),
+	})
+	ruleReduce = spec.Declare(spec.Rule{
+		ID:       "expression.reduce",
+		Says:     "reduce(a = initial, x IN list | step) replaces a by step for each element, in the list's order; null for a list that is null.",
+		From:     spec.OpenCypherReference("List functions, reduce()"),
+		Keywords: []string{"reduce()"},
+		Cases:    []string{"null", "empty", "some"},
+		Only:     spec.GraphOnly(),
+	})
+	ruleQuantifiers = [...]*spec.Rule{
+		syntax.AllOf:    quantifierRule("all", "all(x IN list WHERE p) is false if p is false for an element, else null if it is null for one, else true."),
+		syntax.AnyOf:    quantifierRule("any", "any(x IN list WHERE p) is true if p is true for an element, else null if it is null for one, else false."),
+		syntax.NoneOf:   quantifierRule("none", "none(x IN list WHERE p) is false if p is true for an element, else null if it is null for one, else true."),
+		syntax.SingleOf: quantifierRule("single", "single(x IN list WHERE p) is false if p is true for more than one element, else null if it is null for one, else true if it is true for exactly one."),
+	}
+)
+
+func quantifierRule(name, says string) *spec.Rule {
+	return spec.Declare(spec.Rule{
+		ID: "expression." + name, Says: says + " It is null for a list that is null.",
+		From:     spec.OpenCypherReference("Predicate functions, " + name + "()"),
+		Keywords: []string{name + "()"}, Cases: truthCases, Only: spec.GraphOnly(),
+	})
+}
+
+// elements reads a value as a list; ok is false for null.
+func elements(v graph.Value, at syntax.Position) (list graph.List, ok bool, err error) {
+	switch v := v.(type) {
+	case graph.Null:
+		return nil, false, nil
+	case graph.List:
+		return v, true, nil
+	}
+	return nil, false, raise(syntax.TypeError, "InvalidArgumentType", at, "a list is wanted here, not %s", graph.Format(v))
+}
+
+// sizeCase is the case of a rule whose cases are null, empty and some.
+func sizeCase(list graph.List) spec.Case { return whether(len(list) == 0, 1, 2) }
+
+func (e *evaluation) listComprehension(x *syntax.ListComprehension, s *scope) (expression, error) {
+	list, err := e.expression(x.List, s)
+	if err != nil {
+		return nil, err
+	}
+	inner := s.inner(x.Variable)
+	keep := func(*environment) (semantics.Truth, error) { return semantics.True, nil }
+	if x.Where != nil {
+		if keep, err = e.condition(x.Where, inner); err != nil {
+			return nil, err
+		}
+	}
+	result := slotOf(0, 0)
+	if x.Result != nil {
+		if result, err = e.expression(x.Result, inner); err != nil {
+			return nil, err
+		}
+	}
+	return func(env *environment) (graph.Value, error) {
+		v, err := list(env)
+		if err != nil {
+			return nil, err
+		}
+		items, ok, err := elements(v, x.At)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			e.count(ruleListComprehension, 0)
+			return graph.Null{}, nil
+		}
+		e.count(ruleListComprehension, sizeCase(items))
+		out := graph.List{}
+		for _, item := range items {
+			if err := e.step(); err != nil {
+				return nil, err
+			}
+			inside := env.inner(item)
+			t, err := keep(inside)
+			if err != nil {
+				return nil, err
+			}
+			if t != semantics.True {
+				continue
+			}
+			v, err := result(inside)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, v)
+		}
+		return out, nil
+	}, nil
+}
+
+// quantifier compiles all(), any(), none() and single().
+func (e *evaluation) quantifier(x *syntax.Quantifier, s *scope) (condition, error) {
+	list, err := e.expression(x.List, s)
+	if err != nil {
+		return nil, err
+	}
+	inner := s.inner(x.Variable)
+	where := x.Where
+	if where == nil {
+		where = &syntax.Variable{Name: x.Variable, At: x.At}
+	}
+	holds, err := e.condition(where, inner)
+	if err != nil {
+		return nil, err
+	}
+	return func(env *environment) (semantics.Truth, error) {
+		v, err := list(env)
+		if err != nil {
+			return semantics.Unknown, err
+		}
+		items, ok, err := elements(v, x.At)
+		if err != nil {
+			return semantics.Unknown, err
+		}
+		var counts [3]int // by truth
+		for _, item := range items {
+			if err := e.step(); err != nil {
+				return semantics.Unknown, err
+			}
+			t, err := holds(env.inner(item))
+			if err != nil {
+				return semantics.Unknown, err
+			}
+			counts[t]++
+		}
+		t := semantics.Unknown
+		if ok {
+			t = quantified(x.Kind, counts)
+		}
+		e.count(ruleQuantifiers[x.Kind], spec.Case(t))
+		return t, nil
+	}, nil
+}
+
+// quantified decides a quantifier by how often its condition is false, null, true.
+func quantified(kind syntax.QuantifierKind, counts [3]int) semantics.Truth {
+	wrong, unknown, right := counts[semantics.False] > 0, counts[semantics.Unknown] > 0, counts[semantics.True]
+	switch kind {
+	case syntax.AllOf:
+		return decided(wrong, semantics.False, unknown, semantics.True)
+	case syntax.AnyOf:
+		return decided(right > 0, semantics.True, unknown, semantics.False)
+	case syntax.NoneOf:
+		return decided(right > 0, semantics.False, unknown, semantics.True)
+	case syntax.SingleOf:
+		return decided(right > 1, semantics.False, unknown, semantics.TruthOf(right == 1))
+	}
+	panic("eval/cypher: quantifier")
+}
+
+func decided(early bool, t semantics.Truth, unknown bool, otherwise semantics.Truth) semantics.Truth {
+	switch {
+	case early:
+		return t
+	case unknown:
+		return semantics.Unknown
+	}
+	return otherwise
+}
+
+func (e *evaluation) reduce(x *syntax.Reduce, s *scope) (expression, error) {
+	operands, err := e.all([]syntax.Expr{x.Initial, x.List}, s)
+	if err != nil {
+		return nil, err
+	}
+	next, err := e.expression(x.Step, s.inner(x.Accumulator, x.Variable))
+	if err != nil {
+		return nil, err
+	}
+	return func(env *environment) (graph.Value, error) {
+		values, err := evaluated(operands, env)
+		if err != nil {
+			return nil, err
+		}
+		items, ok, err := elements(values[1], x.At)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			e.count(ruleReduce, 0)
+			return graph.Null{}, nil
+		}
+		e.count(ruleReduce, sizeCase(items))
+		accumulator := values[0]
+		for _, item := range items {
+			if err := e.step(); err != nil {
+				return nil, err
+			}
+			if accumulator, err = next(env.inner(accumulator, item)); err != nil {
+				return nil, err
+			}
+		}
+		return accumulator, nil
+	}, nil
+}

@@ -1,0 +1,217 @@
+package cypher
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/graph/function"
+	"github.com/semcheck/semcheck/graph/temporal"
+	"github.com/semcheck/semcheck/spec"
+	syntax "github.com/semcheck/semcheck/spec/cypher"
+)
+
+// Options say under what conditions a query is evaluated.
+type Options struct {
+	Parameters graph.Map
+	Procedures []*Procedure
+	Dialect    *spec.Dialect // nil stands for openCypher 9
+	// Clock is the instant that date(), datetime.statement() and their like tell; nil
+	// leaves them unsupported.
+	Clock *temporal.DateTime
+	// Random is asked by rand(); nil leaves it unsupported.
+	Random func() float64
+	Budget Budget
+	// Naive turns the fast forms off.
+	Naive bool
+	// Unchecked skips the checks of the text alone, for trees that passed them.
+	Unchecked bool
+	// Coverage takes the counts of rule × case; nil counts nothing for the caller.
+	Coverage *spec.Coverage
+}
+
+// Budget limits an evaluation; zero stands for the default.
+type Budget struct {
+	Rows  int // records of all intermediate tables together
+	Steps int // steps of the search for patterns, of all searches together
+	Depth int // nesting of expressions and subqueries
+}
+
+const (
+	defaultRows  = 10_000_000
+	defaultSteps = 200_000_000
+	defaultDepth = 2_000
+)
+
+// LimitError tells that a query needs more than its budget.
+type LimitError struct{ Text string }
+
+// Error returns the sentence.
+func (e *LimitError) Error() string { return e.Text }
+
+// UnsupportedError tells that a query uses what is not modelled.
+type UnsupportedError struct{ Feature string }
+
+// Error names the feature.
+func (e *UnsupportedError) Error() string { return "not supported: " + e.Feature }
+
+// Evaluate runs a query on a graph, which it changes where the query writes. The
+// error is a *cypher.Error where the query raises one, a *LimitError, an
+// *UnsupportedError or that of the context; after an error of a writing query the
+// graph's content is undefined.
+func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Options) (*Result, error) {
+	e := newEvaluation(ctx, g, options)
+	compiled, err := e.query(q, nil)
+	if err != nil {
+		return nil, translated(err)
+	}
+	var before *inventory
+	if compiled.writes {
+		before = take(g)
+	}
+	records, err := compiled.run(nil)
+	if err != nil {
+		return nil, translated(err)
+	}
+	if err := e.settle(); err != nil {
+		return nil, err
+	}
+	if e.functions.Open != nil {
+		e.leaveOpen(e.functions.Open)
+	}
+	result := &Result{Columns: compiled.columns, Open: e.open, Approximate: e.approximate, Coverage: e.coverage}
+	if compiled.columns != nil {
+		result.hold(records, compiled)
+	}
+	if before != nil {
+		result.SideEffects = before.difference(take(g))
+	}
+	return result, nil
+}
+
+// translated turns the functions' own error of what is not modelled into ours.
+func translated(err error) error {
+	var missing *function.Unsupported
+	if errors.As(err, &missing) {
+		return &UnsupportedError{Feature: missing.Feature}
+	}
+	return err
+}
+
+// evaluation is one evaluation of one query: it compiles the tree and is what the
+// closures share. It belongs to one goroutine.
+type evaluation struct {
+	ctx        context.Context
+	graph      *graph.Graph
+	options    Options
+	dialect    *spec.Dialect
+	functions  *function.Context
+	coverage   *spec.Coverage
+	procedures map[string]*Procedure
+	rows       int
+	steps      int64 // that are left
+	// approximate tells that a function was asked whose last places are free.
+	approximate bool
+	depth       int
+	// pending are nodes that DELETE named while they had relationships.
+	pending []pendingNode
+	open    []*spec.Rule
+}
+
+func newEvaluation(ctx context.Context, g *graph.Graph, options Options) *evaluation {
+	if options.Dialect == nil {
+		options.Dialect = spec.OpenCypher
+	}
+	if options.Coverage == nil {
+		options.Coverage = spec.NewCoverage()
+	}
+	orDefault(&options.Budget.Rows, defaultRows)
+	orDefault(&options.Budget.Steps, defaultSteps)
+	orDefault(&options.Budget.Depth, defaultDepth)
+	e := &evaluation{
+		ctx: ctx, graph: g, options: options, dialect: options.Dialect,
+		coverage: options.Coverage, procedures: named(options.Procedures),
+	}
+	e.steps = int64(options.Budget.Steps)
+	e.functions = e.functionContext()
+	return e
+}
+
+// functionContext is what functions and operators are given.
+func (e *evaluation) functionContext() *function.Context {
+	knobs := e.dialect.Graph
+	return &function.Context{
+		Coverage:           e.coverage,
+		Dialect:            e.dialect,
+		WrapOverflow:       knobs.Overflow == spec.GraphOverflowWraps,
+		NullInListsEqual:   knobs.ListEquality == spec.BinaryLists,
+		CompareAcrossTypes: knobs.CrossType == spec.CrossTypeOrdered,
+		Random:             e.options.Random,
+		Now:                e.options.Clock,
+		Charge:             e.charge,
+	}
+}
+
+// charge counts the elements of a list or a text that is about to be made.
+func (e *evaluation) charge(elements int) error {
+	if e.rows += elements / 64; elements > e.options.Budget.Rows || e.rows > e.options.Budget.Rows {
+		return &LimitError{fmt.Sprintf("a list or a text of %d elements is more than the query's budget allows", elements)}
+	}
+	return nil
+}
+
+func named(list []*Procedure) map[string]*Procedure {
+	byName := make(map[string]*Procedure, len(list))
+	for _, p := range list {
+		byName[p.Name] = p
+	}
+	return byName
+}
+
+func orDefault(limit *int, value int) {
+	if *limit <= 0 {
+		*limit = value
+	}
+}
+
+// count counts an application of a rule's case.
+func (e *evaluation) count(r *spec.Rule, k spec.Case) { e.coverage.Apply(r, k) }
+
+// leaveOpen notes that a rule allows results other than the one that is computed.
+func (e *evaluation) leaveOpen(r *spec.Rule) {
+	for _, known := range e.open {
+		if known == r {
+			return
+		}
+	}
+	e.open = append(e.open, r)
+}
+
+// step counts a record of an intermediate table.
+func (e *evaluation) step() error {
+	e.rows++
+	if e.rows > e.options.Budget.Rows {
+		return &LimitError{fmt.Sprintf("the query needs more than %d records of intermediate results", e.options.Budget.Rows)}
+	}
+	if e.rows&1023 == 0 {
+		return e.ctx.Err()
+	}
+	return nil
+}
+
+// raise returns an error at run time.
+func raise(t syntax.ErrorType, detail string, at syntax.Position, format string, args ...any) error {
+	return syntax.Raise(t, syntax.Runtime, detail, at, format, args...)
+}
+
+// placed gives an error of a function or an operator the place of its expression.
+func placed(err error, at syntax.Position) error {
+	var raised *syntax.Error
+	if !errors.As(err, &raised) || raised.At.Known() {
+		return err
+	}
+	located := *raised
+	located.At = at
+	return &located
+}

@@ -1,0 +1,126 @@
+package cypher
+
+import (
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/spec"
+	syntax "github.com/semcheck/semcheck/spec/cypher"
+)
+
+var (
+	ruleMatch = spec.Declare(spec.Rule{
+		ID:       "clause.match",
+		Says:     "MATCH joins each record with every assignment of its pattern for which WHERE is true; a variable that is bound already keeps its value.",
+		From:     spec.OpenCypherReference("MATCH"),
+		Keywords: []string{"MATCH"},
+		Cases:    []string{"no assignment", "one assignment", "several assignments"},
+		Only:     spec.GraphOnly(),
+	})
+	ruleOptionalMatch = spec.Declare(spec.Rule{
+		ID:       "clause.optional-match",
+		Says:     "OPTIONAL MATCH keeps a record for which no assignment satisfies pattern and WHERE together, with null for all variables that the pattern introduces.",
+		From:     spec.OpenCypherReference("OPTIONAL MATCH"),
+		Keywords: []string{"OPTIONAL"},
+		Cases:    []string{"matched", "padded"},
+		Only:     spec.GraphOnly(),
+	})
+	ruleWhere = spec.Declare(spec.Rule{
+		ID:       "clause.where",
+		Says:     "WHERE keeps the records for which its condition is true; false and null drop them.",
+		From:     spec.OpenCypherReference("WHERE"),
+		Keywords: []string{"WHERE"},
+		Cases:    []string{"false", "null", "true"},
+		Only:     spec.GraphOnly(),
+	})
+	ruleUnwind = spec.Declare(spec.Rule{
+		ID:       "clause.unwind",
+		Says:     "UNWIND joins each record with every element of its list; an empty list and null leave no record, any other value is its own single element.",
+		From:     spec.OpenCypherReference("UNWIND"),
+		Keywords: []string{"UNWIND"},
+		Cases:    []string{"null", "empty list", "list", "another value"},
+		Only:     spec.GraphOnly(),
+	})
+)
+
+// match compiles [OPTIONAL] MATCH.
+func (e *evaluation) match(m *syntax.Match, s *scope) (stage, *scope, error) {
+	p, err := e.pattern(m.Paths, s)
+	if err != nil {
+		return nil, nil, err
+	}
+	after := s.extended(p.names...)
+	where, err := e.where(m.Where, after)
+	if err != nil {
+		return nil, nil, err
+	}
+	return e.each(func(env *environment, r record, emit func(record) error) error {
+		found := 0
+		err := p.search(env, func(values record) (bool, error) {
+			return where(&environment{values: r.extended(values...), outer: env.outer})
+		}, func(values record) error {
+			found++
+			return emit(r.extended(values...))
+		})
+		if err != nil {
+			return err
+		}
+		if m.Optional {
+			e.count(ruleOptionalMatch, whether(found > 0, 0, 1))
+			if found == 0 {
+				return emit(r.extended(nulls(len(p.names))...))
+			}
+			return nil
+		}
+		e.count(ruleMatch, min(found, 2))
+		return nil
+	}), after, nil
+}
+
+// where compiles a condition; nil is always true.
+func (e *evaluation) where(x syntax.Expr, s *scope) (func(*environment) (bool, error), error) {
+	if x == nil {
+		return func(*environment) (bool, error) { return true, nil }, nil
+	}
+	condition, err := e.condition(x, s)
+	if err != nil {
+		return nil, err
+	}
+	return func(env *environment) (bool, error) {
+		t, err := condition(env)
+		if err != nil {
+			return false, err
+		}
+		e.count(ruleWhere, spec.Case(t))
+		return t == isTrue, nil
+	}, nil
+}
+
+// unwind compiles UNWIND.
+func (e *evaluation) unwind(u *syntax.Unwind, s *scope) (stage, *scope, error) {
+	list, err := e.expression(u.List, s)
+	if err != nil {
+		return nil, nil, err
+	}
+	return e.each(func(env *environment, r record, emit func(record) error) error {
+		v, err := list(env)
+		if err != nil {
+			return err
+		}
+		var elements graph.List
+		switch v := v.(type) {
+		case graph.Null:
+			e.count(ruleUnwind, 0)
+		case graph.List:
+			e.count(ruleUnwind, whether(len(v) == 0, 1, 2))
+			elements = v
+		default:
+			e.count(ruleUnwind, 3)
+			elements = graph.List{v}
+		}
+		for _, element := range elements {
+			if err := emit(r.extended(element)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}), s.extended(u.Variable), nil
+}

@@ -1,0 +1,230 @@
+package cypher
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/graph/match"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	syntax "github.com/semcheck/semcheck/spec/cypher"
+)
+
+var ruleUnnamed = spec.Declare(spec.Rule{
+	ID:    "clause.unnamed-relationship",
+	Says:  "A relationship pattern that nothing names yields an assignment for each relationship.",
+	From:  spec.OpenCypherReference("Patterns"),
+	Cases: []string{"matched"},
+	Only:  spec.GraphOnly(),
+	Open:  map[string][]string{"falkordb": {"matched"}},
+	Variants: []spec.Variant{{
+		Dialects: []string{"falkordb"},
+		Says:     "A relationship that is not referenced elsewhere is only tested for existence.",
+		From:     spec.Source{Doc: "FalkorDB documentation", Clause: "Known limitations, Relationship uniqueness in patterns"},
+	}},
+})
+
+// pattern is a tuple of path patterns within a scope: a search that yields values
+// for the variables that the pattern introduces.
+type pattern struct {
+	e        *evaluation
+	paths    []*syntax.PathPattern
+	names    []string // the variables that it introduces
+	outer    *scope   // what is bound before
+	inner    *scope   // names, within outer: what its property maps may see
+	maps     map[syntax.Expr]expression
+	shortest bool // there is a shortest path among the paths
+	unnamed  bool // there is a relationship pattern without a name
+}
+
+// pattern compiles path patterns.
+func (e *evaluation) pattern(paths []*syntax.PathPattern, s *scope) (*pattern, error) {
+	p := &pattern{e: e, paths: paths, outer: s, maps: map[syntax.Expr]expression{}}
+	for _, name := range patternVariables(paths) {
+		if _, _, bound := s.find(name); !bound {
+			p.names = append(p.names, name)
+		}
+	}
+	p.inner = s.inner(p.names...)
+	for _, path := range paths {
+		p.shortest = p.shortest || path.Shortest != syntax.AllPaths
+		for _, step := range path.Steps {
+			p.unnamed = p.unnamed || (step.Relationship.Variable == "" && path.Variable == "")
+		}
+		for _, x := range propertyMaps(path) {
+			compiled, err := e.expression(x, p.inner)
+			if err != nil {
+				return nil, err
+			}
+			p.maps[x] = compiled
+		}
+	}
+	return p, nil
+}
+
+// propertyMaps returns the property maps of a path pattern.
+func propertyMaps(path *syntax.PathPattern) []syntax.Expr {
+	var maps []syntax.Expr
+	add := func(x syntax.Expr) {
+		if x != nil {
+			maps = append(maps, x)
+		}
+	}
+	add(path.Start.Properties)
+	for _, step := range path.Steps {
+		add(step.Relationship.Properties)
+		add(step.Node.Properties)
+	}
+	return maps
+}
+
+// patternVariables returns the variables of path patterns in the order of the text.
+func patternVariables(paths []*syntax.PathPattern) []string {
+	var names []string
+	add := func(name string) {
+		if name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	for _, path := range paths {
+		add(path.Variable)
+		add(path.Start.Variable)
+		for _, step := range path.Steps {
+			add(step.Relationship.Variable)
+			add(step.Node.Variable)
+		}
+	}
+	return names
+}
+
+// bindings is the environment of one search.
+type bindings struct {
+	p   *pattern
+	env *environment
+}
+
+// Bound returns the value of a variable that was bound before the pattern.
+func (b bindings) Bound(name string) (graph.Value, bool) {
+	depth, slot, found := b.p.outer.find(name)
+	if !found {
+		return nil, false
+	}
+	return b.env.up(depth).values[slot], true
+}
+
+// Evaluate computes an expression of the pattern, where its variables may be assigned
+// already.
+func (b bindings) Evaluate(x syntax.Expr, assigned func(string) (graph.Value, bool)) (graph.Value, error) {
+	compiled := b.p.maps[x]
+	if compiled == nil {
+		var err error
+		if compiled, err = b.p.e.expression(x, b.p.inner); err != nil {
+			return nil, err
+		}
+		b.p.maps[x] = compiled
+	}
+	return compiled(b.env.inner(b.p.values(assigned)...))
+}
+
+// values are those of the pattern's new variables; what is not assigned is null.
+func (p *pattern) values(assigned func(string) (graph.Value, bool)) record {
+	values := nulls(len(p.names))
+	if assigned == nil {
+		return values
+	}
+	for i, name := range p.names {
+		if v, ok := assigned(name); ok {
+			values[i] = v
+		}
+	}
+	return values
+}
+
+// errEnough ends a search whose further results are not needed.
+var errEnough = match.Stop
+
+// search yields the values of the pattern's new variables for every assignment that
+// satisfies the condition. yield may keep the record; it ends the search with
+// errEnough.
+func (p *pattern) search(env *environment, where func(record) (bool, error), yield func(record) error) error {
+	e := p.e
+	if p.unnamed && e.dialect.Graph.UnnamedRelationships == spec.ExistenceOnly {
+		e.leaveOpen(ruleUnnamed)
+	}
+	compiled, err := match.Compile(p.paths, bindings{p, env})
+	if err != nil {
+		return err
+	}
+	options := e.matchOptions()
+	choice := false
+	if p.shortest {
+		options.Choice = &choice
+		options.Where = func(a match.Assignment) (semantics.Truth, error) {
+			keep, err := where(p.values(a.Value))
+			return semantics.TruthOf(keep), err
+		}
+	}
+	err = compiled.Each(e.ctx, e.graph, options, func(a match.Assignment) error {
+		values := p.values(a.Value)
+		if !p.shortest {
+			if keep, err := where(values); err != nil || !keep {
+				return err
+			}
+		}
+		if p.unnamed {
+			e.count(ruleUnnamed, 0)
+		}
+		return yield(values)
+	})
+	if choice {
+		e.leaveOpen(ruleShortestChoice)
+	}
+	return limited(err)
+}
+
+var ruleShortestChoice = spec.Declare(spec.Rule{
+	ID:    "clause.shortest-choice",
+	Says:  "shortestPath() finds one of the shortest paths; which one, nothing says.",
+	From:  spec.OpenCypherReference("Patterns, Shortest path"),
+	Cases: []string{"several"},
+	Only:  spec.GraphOnly(),
+	Open:  map[string][]string{spec.EveryDialect: {"several"}},
+})
+
+// limited translates the search's own errors.
+func limited(err error) error {
+	switch {
+	case errors.Is(err, match.ErrBudget):
+		return &LimitError{"the search for the pattern needs more steps than its budget allows"}
+	case errors.Is(err, match.ErrUnbounded), errors.Is(err, match.ErrSeveralShortest):
+		return &UnsupportedError{Feature: err.Error()}
+	}
+	return err
+}
+
+// matchOptions are the search's options in the dialect.
+func (e *evaluation) matchOptions() match.Options {
+	knobs := e.dialect.Graph
+	return match.Options{
+		Uniqueness: match.Uniqueness{
+			Fixed:        fixedUniqueness[knobs.Uniqueness],
+			Variable:     variableUniqueness[knobs.VariableLength],
+			DefaultBound: knobs.VariableLengthBound,
+		},
+		Naive:    e.options.Naive,
+		Budget:   &e.steps,
+		Coverage: e.coverage,
+	}
+}
+
+var fixedUniqueness = [...]match.FixedUniqueness{
+	spec.UniquePerClause: match.PerClause,
+	spec.UniquePerPath:   match.PerPath,
+	spec.UniqueNever:     match.NoUniqueness,
+}
+
+var variableUniqueness = [...]match.VariableUniqueness{
+	spec.Trails: match.Trail,
+	spec.Walks:  match.Walk,
+}

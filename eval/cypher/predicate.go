@@ -1,0 +1,268 @@
+package cypher
+
+import (
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/graph/function"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	syntax "github.com/semcheck/semcheck/spec/cypher"
+)
+
+const isTrue = semantics.True
+
+// condition is the meaning of a predicate: its truth in an environment.
+type condition func(env *environment) (semantics.Truth, error)
+
+var truthCases = []string{"false", "null", "true"} // in the order of semantics.Truth
+
+func connective(name, keyword, says string) *spec.Rule {
+	return spec.Declare(spec.Rule{
+		ID: "expression." + name, Says: says, From: spec.OpenCypherReference("Operators, Boolean operators"),
+		Keywords: []string{keyword}, Cases: truthCases, Only: spec.GraphOnly(),
+	})
+}
+
+var (
+	ruleAnd    = connective("and", "AND", "AND is the lesser of its operands, where false < null < true; an operand that is no boolean raises a TypeError.")
+	ruleOr     = connective("or", "OR", "OR is the greater of its operands, where false < null < true; an operand that is no boolean raises a TypeError.")
+	ruleXor    = connective("xor", "XOR", "XOR is null if an operand is null, else true if exactly one is true.")
+	ruleNot    = connective("not", "NOT", "NOT exchanges true and false and keeps null.")
+	ruleIsNull = spec.Declare(spec.Rule{
+		ID:       "expression.is-null",
+		Says:     "x IS [NOT] NULL tells whether x is null, and is never null.",
+		From:     spec.OpenCypherReference("Working with null"),
+		Keywords: []string{"IS NULL", "IS NOT NULL"},
+		Cases:    []string{"null", "not null"},
+		Only:     spec.GraphOnly(),
+	})
+	ruleHasLabels = spec.Declare(spec.Rule{
+		ID:       "expression.has-labels",
+		Says:     "x:A:B is true if a node has all the labels, or if a relationship is of the type; null for null.",
+		From:     spec.OpenCypherReference("WHERE, Filter on node label"),
+		Keywords: []string{":"},
+		Cases:    []string{"false", "null", "true"},
+		Only:     spec.GraphOnly(),
+	})
+	ruleChain = spec.Declare(spec.Rule{
+		ID:    "expression.chained-comparison",
+		Says:  "a < b <= c means a < b AND b <= c.",
+		From:  spec.OpenCypherReference("Operators, Chaining comparison operations"),
+		Cases: truthCases,
+		Only:  spec.GraphOnly(),
+	})
+)
+
+// condition compiles an expression that stands where a truth value is wanted.
+func (e *evaluation) condition(x syntax.Expr, s *scope) (condition, error) {
+	if isPredicate(x) && s.projected == nil {
+		return e.predicate(x, s)
+	}
+	value, err := e.expression(x, s)
+	if err != nil {
+		return nil, err
+	}
+	at := x.Place()
+	return func(env *environment) (semantics.Truth, error) {
+		v, err := value(env)
+		if err != nil {
+			return semantics.Unknown, err
+		}
+		return truth(v, at)
+	}, nil
+}
+
+// truth reads a value as a truth value.
+func truth(v graph.Value, at syntax.Position) (semantics.Truth, error) {
+	switch v := v.(type) {
+	case graph.Null:
+		return semantics.Unknown, nil
+	case graph.Boolean:
+		return semantics.TruthOf(bool(v)), nil
+	}
+	return semantics.Unknown, raise(syntax.TypeError, "InvalidArgumentType", at, "a condition is true, false or null, not %s", graph.Format(v))
+}
+
+// isPredicate tells whether predicate compiles the expression.
+func isPredicate(x syntax.Expr) bool {
+	switch x := x.(type) {
+	case *syntax.Comparison, *syntax.IsNull, *syntax.HasLabels, *syntax.Quantifier, *syntax.PatternPredicate:
+		return true
+	case *syntax.Unary:
+		return x.Op == syntax.Not
+	case *syntax.Binary:
+		return x.Op == syntax.And || x.Op == syntax.Or || x.Op == syntax.Xor
+	}
+	return false
+}
+
+// predicate compiles an expression that is a truth value by its form.
+func (e *evaluation) predicate(x syntax.Expr, s *scope) (condition, error) {
+	switch x := x.(type) {
+	case *syntax.Comparison:
+		return e.comparison(x, s)
+	case *syntax.IsNull:
+		return e.isNull(x, s)
+	case *syntax.HasLabels:
+		return e.hasLabels(x, s)
+	case *syntax.Quantifier:
+		return e.quantifier(x, s)
+	case *syntax.PatternPredicate:
+		return e.exists([]*syntax.PathPattern{x.Path}, nil, s)
+	case *syntax.Unary:
+		return e.not(x, s)
+	case *syntax.Binary:
+		return e.connected(x, s)
+	}
+	panic(impossible(x))
+}
+
+func (e *evaluation) not(x *syntax.Unary, s *scope) (condition, error) {
+	of, err := e.condition(x.Of, s)
+	if err != nil {
+		return nil, err
+	}
+	return func(env *environment) (semantics.Truth, error) {
+		t, err := of(env)
+		if err != nil {
+			return t, err
+		}
+		t = semantics.True - t
+		e.count(ruleNot, spec.Case(t))
+		return t, nil
+	}, nil
+}
+
+// connected compiles AND, OR and XOR. An operand that decides leaves the other
+// unasked: the order in which operands are asked is free, and so is the error of one
+// that need not be asked.
+func (e *evaluation) connected(x *syntax.Binary, s *scope) (condition, error) {
+	left, err := e.condition(x.L, s)
+	if err != nil {
+		return nil, err
+	}
+	right, err := e.condition(x.R, s)
+	if err != nil {
+		return nil, err
+	}
+	rule, decides, join := ruleXor, semantics.Fails, xor
+	switch x.Op {
+	case syntax.And:
+		rule, decides, join = ruleAnd, semantics.False, func(a, b semantics.Truth) semantics.Truth { return min(a, b) }
+	case syntax.Or:
+		rule, decides, join = ruleOr, semantics.True, func(a, b semantics.Truth) semantics.Truth { return max(a, b) }
+	}
+	return func(env *environment) (semantics.Truth, error) {
+		t, err := left(env)
+		if err != nil {
+			return t, err
+		}
+		if t != decides {
+			u, err := right(env)
+			if err != nil {
+				return u, err
+			}
+			t = join(t, u)
+		}
+		e.count(rule, spec.Case(t))
+		return t, nil
+	}, nil
+}
+
+func xor(a, b semantics.Truth) semantics.Truth {
+	if a == semantics.Unknown || b == semantics.Unknown {
+		return semantics.Unknown
+	}
+	return semantics.TruthOf(a != b)
+}
+
+func (e *evaluation) isNull(x *syntax.IsNull, s *scope) (condition, error) {
+	of, err := e.expression(x.Of, s)
+	if err != nil {
+		return nil, err
+	}
+	return func(env *environment) (semantics.Truth, error) {
+		v, err := of(env)
+		if err != nil {
+			return semantics.Unknown, err
+		}
+		null := isNull(v)
+		e.count(ruleIsNull, whether(null, 0, 1))
+		return semantics.TruthOf(null != x.Not), nil
+	}, nil
+}
+
+func (e *evaluation) hasLabels(x *syntax.HasLabels, s *scope) (condition, error) {
+	of, err := e.expression(x.Of, s)
+	if err != nil {
+		return nil, err
+	}
+	return func(env *environment) (semantics.Truth, error) {
+		v, err := of(env)
+		if err != nil {
+			return semantics.Unknown, err
+		}
+		t, err := labelsOf(v, x)
+		if err == nil {
+			e.count(ruleHasLabels, spec.Case(t))
+		}
+		return t, err
+	}, nil
+}
+
+func labelsOf(v graph.Value, x *syntax.HasLabels) (semantics.Truth, error) {
+	switch v := v.(type) {
+	case graph.Null:
+		return semantics.Unknown, nil
+	case *graph.Node:
+		if v.Deleted {
+			return semantics.Unknown, deletedAccess(x.At)
+		}
+		for _, label := range x.Labels {
+			if !v.HasLabel(label) {
+				return semantics.False, nil
+			}
+		}
+		return semantics.True, nil
+	case *graph.Relationship:
+		for _, label := range x.Labels {
+			if v.Type != label {
+				return semantics.False, nil
+			}
+		}
+		return semantics.True, nil
+	}
+	return semantics.Unknown, raise(syntax.TypeError, "InvalidArgumentType", x.At, "only nodes have labels and relationships a type, not %s", graph.Format(v))
+}
+
+// comparison compiles a chain of comparisons; each operand is computed once.
+func (e *evaluation) comparison(x *syntax.Comparison, s *scope) (condition, error) {
+	first, err := e.expression(x.First, s)
+	if err != nil {
+		return nil, err
+	}
+	rest := make([]expression, len(x.Rest))
+	for i, part := range x.Rest {
+		if rest[i], err = e.expression(part.R, s); err != nil {
+			return nil, err
+		}
+	}
+	return func(env *environment) (semantics.Truth, error) {
+		left, err := first(env)
+		if err != nil {
+			return semantics.Unknown, err
+		}
+		result := semantics.True
+		for i, next := range rest {
+			right, err := next(env)
+			if err != nil {
+				return semantics.Unknown, err
+			}
+			result = min(result, function.Compare(e.functions, x.Rest[i].Op, left, right))
+			left = right
+		}
+		if len(rest) > 1 {
+			e.count(ruleChain, spec.Case(result))
+		}
+		return result, nil
+	}, nil
+}

@@ -1,0 +1,224 @@
+package cypher
+
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/spec"
+	syntax "github.com/semcheck/semcheck/spec/cypher"
+)
+
+var (
+	ruleProjection = spec.Declare(spec.Rule{
+		ID:       "clause.projection",
+		Says:     "WITH and RETURN map each record to the values of their items; * stands for all variables in scope, by their names' order.",
+		From:     spec.OpenCypherReference("WITH; RETURN"),
+		Keywords: []string{"WITH", "RETURN", "AS"},
+		Cases:    []string{"items", "all variables"},
+		Only:     spec.GraphOnly(),
+	})
+	ruleDistinct = spec.Declare(spec.Rule{
+		ID:       "clause.distinct",
+		Says:     "DISTINCT keeps one of equivalent records, where null is equivalent to null and NaN to NaN.",
+		From:     spec.OpenCypherReference("RETURN, Unique results"),
+		Keywords: []string{"DISTINCT"},
+		Cases:    []string{"repeated", "not repeated"},
+		Only:     spec.GraphOnly(),
+	})
+	ruleWith = spec.Declare(spec.Rule{
+		ID:       "clause.with",
+		Says:     "WITH ends the scope: the clauses behind it see the projected names alone; its own ORDER BY and WHERE see both.",
+		From:     spec.OpenCypherReference("WITH"),
+		Keywords: []string{"WITH", "WHERE"},
+		Cases:    []string{"without WHERE", "with WHERE"},
+		Only:     spec.GraphOnly(),
+	})
+)
+
+// projected is a record behind a projection with the environment that it came of,
+// which ORDER BY and WHERE still see.
+type projected struct {
+	out record
+	env *environment
+}
+
+// projection is a compiled WITH or RETURN, without WHERE.
+type projection struct {
+	e        *evaluation
+	names    []string
+	items    []expression
+	grouping []int // the items that are grouping keys, where there are aggregates
+	distinct bool
+	star     bool
+	width    int // of the records that it reads
+	// aggregation holds the aggregates of items, ORDER BY and WHERE.
+	aggregation *aggregation
+	behind      *scope // what ORDER BY and WHERE see
+	order       order
+}
+
+// projection compiles what WITH and RETURN share.
+func (e *evaluation) projection(p *syntax.Projection, s *scope) (*projection, error) {
+	before := &scope{names: s.names, outer: s.outer, aggregation: &aggregation{}}
+	q := &projection{e: e, distinct: p.Distinct, star: p.Star, width: len(s.names), aggregation: before.aggregation}
+	shapes := map[string]int{}
+	var free []bool
+	add := func(name string, x syntax.Expr) error {
+		aggregates := len(q.aggregation.calls)
+		item, err := e.expression(x, before)
+		if err != nil {
+			return err
+		}
+		if len(q.aggregation.calls) == aggregates {
+			q.grouping = append(q.grouping, len(q.items))
+		}
+		if _, variable := x.(*syntax.Variable); !variable {
+			if shape := shapeOf(x); shape != "" {
+				if _, known := shapes[shape]; !known {
+					shapes[shape] = len(q.items)
+				}
+			}
+		}
+		free = append(free, isCollect(x))
+		q.items, q.names = append(q.items, item), append(q.names, name)
+		return nil
+	}
+	if p.Star {
+		for _, name := range slices.Sorted(slices.Values(s.names)) {
+			if err := add(name, &syntax.Variable{Name: name}); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, item := range p.Items {
+		if err := add(columnName(item), item.Expr); err != nil {
+			return nil, err
+		}
+	}
+	q.behind = &scope{names: q.names, outer: before, projected: shapes}
+	var err error
+	q.order, err = e.order(p, q.behind, free)
+	return q, err
+}
+
+func columnName(item syntax.ProjectionItem) string {
+	if item.Alias != "" {
+		return item.Alias
+	}
+	if v, ok := item.Expr.(*syntax.Variable); ok {
+		return v.Name
+	}
+	return item.Text
+}
+
+// project maps records to projected ones: items, groups, DISTINCT.
+func (q *projection) project(outer *environment, records []record) ([]projected, error) {
+	q.e.count(ruleProjection, whether(q.star, 1, 0))
+	environments := make([]*environment, len(records))
+	for i, r := range records {
+		environments[i] = &environment{values: r, outer: outer}
+	}
+	if len(q.aggregation.calls) > 0 {
+		var err error
+		if environments, err = q.group(outer, environments); err != nil {
+			return nil, err
+		}
+	}
+	out := make([]projected, 0, len(environments))
+	seen := map[string]bool{}
+	for _, env := range environments {
+		values := make(record, len(q.items))
+		for i, item := range q.items {
+			v, err := item(env)
+			if err != nil {
+				return nil, err
+			}
+			values[i] = v
+		}
+		if q.distinct {
+			key := values.key()
+			q.e.count(ruleDistinct, whether(seen[key], 0, 1))
+			if seen[key] {
+				continue
+			}
+			seen[key] = true
+		}
+		if err := q.e.step(); err != nil {
+			return nil, err
+		}
+		out = append(out, projected{values, env})
+	}
+	return out, nil
+}
+
+// final is the meaning of RETURN, which keeps what is free about its order.
+func (q *projection) final(outer *environment, records []record) ([]record, error) {
+	rows, err := q.project(outer, records)
+	if err != nil {
+		return nil, err
+	}
+	runs, err := q.e.sequence(&q.order, rows)
+	if err != nil {
+		return nil, err
+	}
+	q.order.groups = nil
+	var out []record
+	for _, run := range runs {
+		group := TieGroup{Take: len(run.taken)}
+		for _, row := range run.all {
+			group.Records = append(group.Records, row.out)
+		}
+		q.order.groups = append(q.order.groups, group)
+		out = append(out, outs(run.taken)...)
+	}
+	return out, nil
+}
+
+func outs(rows []projected) []record {
+	records := make([]record, len(rows))
+	for i, row := range rows {
+		records[i] = row.out
+	}
+	return records
+}
+
+// with compiles what WITH adds to a projection: WHERE, and the end of the scope.
+func (e *evaluation) with(w *syntax.With, q *projection, s *scope) (stage, *scope, error) {
+	where, err := e.where(w.Where, q.behind)
+	if err != nil {
+		return nil, nil, err
+	}
+	return func(outer *environment, records []record) ([]record, error) {
+		e.count(ruleWith, whether(w.Where == nil, 0, 1))
+		rows, err := q.project(outer, records)
+		if err != nil {
+			return nil, err
+		}
+		runs, err := e.sequence(&q.order, rows)
+		if err != nil {
+			return nil, err
+		}
+		var out []record
+		for _, run := range runs {
+			if run.cut() {
+				e.leaveOpen(ruleLimit)
+			}
+			for _, row := range run.taken {
+				keep, err := where(&environment{values: row.out, outer: row.env})
+				if err != nil {
+					return nil, err
+				}
+				if keep {
+					out = append(out, row.out)
+				}
+			}
+		}
+		return out, nil
+	}, &scope{names: q.names, outer: s.outer}, nil
+}
+
+// isCollect tells whether an item is collect(…) alone, whose list may have its
+// elements in any order.
+func isCollect(x syntax.Expr) bool {
+	call, ok := x.(*syntax.FunctionCall)
+	return ok && aggregateOf(call.Name) != nil && aggregateOf(call.Name).name == "collect"
+}

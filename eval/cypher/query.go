@@ -1,0 +1,218 @@
+package cypher
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/semcheck/semcheck/spec"
+	syntax "github.com/semcheck/semcheck/spec/cypher"
+)
+
+var ruleQuery = spec.Declare(spec.Rule{
+	ID:    "clause.composition",
+	Says:  "A clause maps a table of records to a table of records; the first clause reads the table of one empty record, and each clause reads the graph that the clause before it left.",
+	From:  spec.OpenCypherReference("Syntax, Clauses"),
+	Cases: []string{"reading", "writing"},
+	Only:  spec.GraphOnly(),
+})
+
+// stage is the meaning of a clause: it maps records to records, within the
+// environment of the query around it.
+type stage func(outer *environment, records []record) ([]record, error)
+
+// compiledQuery is a query that is ready to run.
+type compiledQuery struct {
+	columns []string // nil if it returns nothing
+	writes  bool
+	run     func(outer *environment) ([]record, error)
+	last    *order // what the last projection says about order; nil behind a UNION
+}
+
+// query compiles a query within the scope around it, which is nil for a statement.
+func (e *evaluation) query(q *syntax.Query, outer *scope) (*compiledQuery, error) {
+	arms := make([]*compiledQuery, len(q.Arms))
+	for i, arm := range q.Arms {
+		compiled, err := e.arm(arm, outer)
+		if err != nil {
+			return nil, err
+		}
+		arms[i] = compiled
+	}
+	if len(arms) == 1 {
+		return arms[0], nil
+	}
+	return e.union(q, arms)
+}
+
+// arm compiles a sequence of clauses.
+func (e *evaluation) arm(arm *syntax.Arm, outer *scope) (*compiledQuery, error) {
+	s := &scope{outer: outer}
+	compiled := &compiledQuery{}
+	var stages []stage
+	for _, clause := range arm.Clauses {
+		next, after, err := e.clause(clause, s, compiled, len(arm.Clauses) == 1)
+		if err != nil {
+			return nil, err
+		}
+		stages = append(stages, next)
+		s = after
+	}
+	compiled.run = func(outer *environment) ([]record, error) {
+		e.depth++
+		defer func() { e.depth-- }()
+		if e.depth > e.options.Budget.Depth {
+			return nil, &LimitError{"subqueries are nested too deep"}
+		}
+		records := []record{{}}
+		for _, next := range stages {
+			if err := e.ctx.Err(); err != nil {
+				return nil, err
+			}
+			var err error
+			if records, err = next(outer, records); err != nil {
+				return nil, err
+			}
+		}
+		return records, nil
+	}
+	return compiled, nil
+}
+
+// clause compiles a clause: its meaning, and the scope behind it.
+func (e *evaluation) clause(c syntax.Clause, s *scope, q *compiledQuery, alone bool) (stage, *scope, error) {
+	switch c.(type) {
+	case *syntax.Create, *syntax.Merge, *syntax.Set, *syntax.Remove, *syntax.Delete:
+		q.writes = true
+		e.count(ruleQuery, 1)
+	default:
+		e.count(ruleQuery, 0)
+	}
+	switch c := c.(type) {
+	case *syntax.Match:
+		return e.match(c, s)
+	case *syntax.Unwind:
+		return e.unwind(c, s)
+	case *syntax.With:
+		p, err := e.projection(&c.Projection, s)
+		if err != nil {
+			return nil, nil, err
+		}
+		return e.with(c, p, s)
+	case *syntax.Return:
+		p, err := e.projection(&c.Projection, s)
+		if err != nil {
+			return nil, nil, err
+		}
+		q.columns, q.last = p.names, &p.order
+		if q.columns == nil {
+			q.columns = []string{}
+		}
+		return p.final, &scope{names: p.names, outer: s.outer}, nil
+	case *syntax.Create:
+		return e.create(c, s)
+	case *syntax.Merge:
+		return e.merge(c, s)
+	case *syntax.Set:
+		return e.set(c, s)
+	case *syntax.Remove:
+		return e.remove(c, s)
+	case *syntax.Delete:
+		return e.delete(c, s)
+	case *syntax.Call:
+		next, after, err := e.call(c, s, alone)
+		if err == nil && alone {
+			q.columns = after.names
+		}
+		return next, after, err
+	}
+	panic(fmt.Sprintf("eval/cypher: clause %T", c))
+}
+
+// each makes a stage of a function that maps one record to records.
+func (e *evaluation) each(f func(env *environment, r record, emit func(record) error) error) stage {
+	return func(outer *environment, records []record) ([]record, error) {
+		var out []record
+		emit := func(r record) error {
+			out = append(out, r)
+			return e.step()
+		}
+		for _, r := range records {
+			if err := f(&environment{values: r, outer: outer}, r, emit); err != nil {
+				return nil, err
+			}
+		}
+		return out, nil
+	}
+}
+
+var ruleUnion = spec.Declare(spec.Rule{
+	ID:       "clause.union",
+	Says:     "UNION joins the records of its queries, whose columns have the same names; without ALL, equivalent records are one.",
+	From:     spec.OpenCypherReference("UNION"),
+	Keywords: []string{"UNION", "ALL"},
+	Cases:    []string{"all", "distinct, repeated", "distinct, not repeated"},
+	Only:     spec.GraphOnly(),
+})
+
+// union joins the records of the arms; columns are matched by name.
+func (e *evaluation) union(q *syntax.Query, arms []*compiledQuery) (*compiledQuery, error) {
+	u := &compiledQuery{columns: arms[0].columns}
+	places := make([][]int, len(arms))
+	for i, arm := range arms {
+		u.writes = u.writes || arm.writes
+		for _, name := range u.columns {
+			place := slices.Index(arm.columns, name)
+			if place < 0 || len(arm.columns) != len(u.columns) {
+				return nil, syntax.Raise(syntax.SyntaxError, syntax.CompileTime, "DifferentColumnsInUnion", q.Unions[i-1].At,
+					"the queries of a UNION have to return columns of the same names")
+			}
+			places[i] = append(places[i], place)
+		}
+	}
+	u.run = func(outer *environment) ([]record, error) {
+		var out []record
+		for i, arm := range arms {
+			records, err := arm.run(outer)
+			if err != nil {
+				return nil, err
+			}
+			for _, r := range records {
+				moved := make(record, len(r))
+				for to, from := range places[i] {
+					moved[to] = r[from]
+				}
+				out = append(out, moved)
+			}
+			if i > 0 && !q.Unions[i-1].All {
+				joined := len(out)
+				out = distinct(out)
+				e.count(ruleUnion, whether(len(out) < joined, 1, 2))
+			} else if i > 0 {
+				e.count(ruleUnion, 0)
+			}
+		}
+		return out, nil
+	}
+	return u, nil
+}
+
+// distinct keeps the first of equivalent records.
+func distinct(records []record) []record {
+	seen := make(map[string]bool, len(records))
+	var out []record
+	for _, r := range records {
+		if key := r.key(); !seen[key] {
+			seen[key] = true
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// whether chooses between two cases of a rule.
+func whether(condition bool, yes, no spec.Case) spec.Case {
+	if condition {
+		return yes
+	}
+	return no
+}

@@ -1,0 +1,339 @@
+package cypher
+
+import (
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/spec"
+	syntax "github.com/semcheck/semcheck/spec/cypher"
+)
+
+var (
+	ruleSetProperty = spec.Declare(spec.Rule{
+		ID:       "clause.set-property",
+		Says:     "SET x.key = value gives an entity a property, and removes it where the value is null; a null entity is passed over.",
+		From:     spec.OpenCypherReference("SET"),
+		Keywords: []string{"SET"},
+		Cases:    []string{"value", "null value", "null entity"},
+		Only:     spec.GraphOnly(),
+	})
+	ruleSetProperties = spec.Declare(spec.Rule{
+		ID:       "clause.set-properties",
+		Says:     "SET x = map replaces all properties by those of a map or another entity; SET x += map overwrites and adds, and removes where the map holds null.",
+		From:     spec.OpenCypherReference("SET, Setting all properties; Using += "),
+		Keywords: []string{"SET", "+="},
+		Cases:    []string{"replaced", "added", "null entity"},
+		Only:     spec.GraphOnly(),
+	})
+	ruleSetLabels = spec.Declare(spec.Rule{
+		ID:       "clause.set-labels",
+		Says:     "SET n:Label gives a node labels; one that it has stays, a null node is passed over.",
+		From:     spec.OpenCypherReference("SET, Set a label on a node"),
+		Keywords: []string{"SET"},
+		Cases:    []string{"new label", "known label", "null node"},
+		Only:     spec.GraphOnly(),
+	})
+	ruleRemove = spec.Declare(spec.Rule{
+		ID:       "clause.remove",
+		Says:     "REMOVE takes a property from an entity or labels from a node; what is not there, and a null entity, are passed over.",
+		From:     spec.OpenCypherReference("REMOVE"),
+		Keywords: []string{"REMOVE"},
+		Cases:    []string{"property", "labels", "null entity"},
+		Only:     spec.GraphOnly(),
+	})
+	ruleSetOrder = spec.Declare(spec.Rule{
+		ID:    "clause.set-order",
+		Says:  "The items of SET are applied from left to right, record after record, and each sees those before; since nothing orders the records, a result that depends on their order is open.",
+		From:  spec.OpenCypherReference("SET"),
+		Cases: []string{"one value", "several values"},
+		Only:  spec.GraphOnly(),
+	})
+)
+
+// assignment is a compiled item of SET or REMOVE: it changes the graph for a record.
+type assignment func(env *environment, w *writes) error
+
+// writes are the properties that a clause has written: what a later record writes
+// there too makes the result depend on the order of the records.
+type writes struct {
+	values map[place]graph.Value
+	record int // number of the record that writes
+	by     map[place]int
+}
+
+type place struct {
+	entity graph.Entity
+	key    string
+}
+
+func newWrites() *writes { return &writes{values: map[place]graph.Value{}, by: map[place]int{}} }
+
+// write sets a property and notes it.
+func (e *evaluation) write(w *writes, entity graph.Entity, key string, v graph.Value) {
+	p := place{entity, key}
+	if before, written := w.values[p]; written && w.by[p] != w.record && graph.EquivalenceKey(before) != graph.EquivalenceKey(v) {
+		e.count(ruleSetOrder, 1)
+		e.leaveOpen(ruleSetOrder)
+	} else {
+		e.count(ruleSetOrder, 0)
+	}
+	w.values[p], w.by[p] = v, w.record
+	e.graph.SetProperty(entity, key, v)
+}
+
+// entity returns the entity that an item names; nil for null.
+func entity(v graph.Value, at syntax.Position) (graph.Entity, error) {
+	switch v := v.(type) {
+	case graph.Null:
+		return nil, nil
+	case *graph.Node:
+		if v.Deleted {
+			return nil, deletedAccess(at)
+		}
+		return v, nil
+	case *graph.Relationship:
+		if v.Deleted {
+			return nil, deletedAccess(at)
+		}
+		return v, nil
+	}
+	return nil, raise(syntax.TypeError, "InvalidArgumentType", at, "only a node or a relationship has properties to change, not %s", graph.Format(v))
+}
+
+// setItems compiles the items of SET.
+func (e *evaluation) setItems(items []syntax.SetItem, s *scope) ([]assignment, error) {
+	var list []assignment
+	for _, item := range items {
+		var a assignment
+		var err error
+		switch item := item.(type) {
+		case *syntax.SetProperty:
+			a, err = e.setProperty(item, s)
+		case *syntax.SetProperties:
+			a, err = e.setProperties(item, s)
+		case *syntax.SetLabels:
+			a, err = e.setLabels(item, s)
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, a)
+	}
+	return list, nil
+}
+
+func (e *evaluation) setProperty(item *syntax.SetProperty, s *scope) (assignment, error) {
+	target, err := e.expression(item.Target.Of, s)
+	if err != nil {
+		return nil, err
+	}
+	value, err := e.expression(item.Value, s)
+	if err != nil {
+		return nil, err
+	}
+	at, key := item.Target.At, item.Target.Key
+	return func(env *environment, w *writes) error {
+		t, err := target(env)
+		if err != nil {
+			return err
+		}
+		v, err := value(env)
+		if err != nil {
+			return err
+		}
+		x, err := entity(t, at)
+		if err != nil {
+			return err
+		}
+		if x == nil {
+			e.count(ruleSetProperty, 2)
+			return nil
+		}
+		err = storable(v, item.Value.Place())
+		e.countStorable(v, err)
+		if err != nil {
+			return err
+		}
+		e.count(ruleSetProperty, whether(isNull(v), 1, 0))
+		e.write(w, x, key, v)
+		return nil
+	}, nil
+}
+
+func (e *evaluation) setProperties(item *syntax.SetProperties, s *scope) (assignment, error) {
+	target, err := e.expression(item.Variable, s)
+	if err != nil {
+		return nil, err
+	}
+	value, err := e.expression(item.Value, s)
+	if err != nil {
+		return nil, err
+	}
+	at := item.Variable.At
+	return func(env *environment, w *writes) error {
+		t, err := target(env)
+		if err != nil {
+			return err
+		}
+		v, err := value(env)
+		if err != nil {
+			return err
+		}
+		x, err := entity(t, at)
+		if err != nil {
+			return err
+		}
+		if x == nil {
+			e.count(ruleSetProperties, 2)
+			return nil
+		}
+		m, ok := propertiesOf(v)
+		if !ok {
+			return raise(syntax.TypeError, "InvalidArgumentType", item.Value.Place(), "properties are given by a map or an entity, not by %s", graph.Format(v))
+		}
+		e.count(ruleSetProperties, whether(item.Add, 1, 0))
+		return e.writeAll(w, x, m, item.Add, item.Value.Place())
+	}, nil
+}
+
+// writeAll writes the properties of a map; without add, those that it lacks go.
+func (e *evaluation) writeAll(w *writes, x graph.Entity, m graph.Map, add bool, at syntax.Position) error {
+	before, _ := propertiesOf(x)
+	keys := sortedKeys(m) // the map may be that of the entity itself
+	values := make([]graph.Value, len(keys))
+	for i, key := range keys {
+		values[i] = m[key]
+		err := storable(m[key], at)
+		e.countStorable(m[key], err)
+		if err != nil {
+			return err
+		}
+	}
+	if !add {
+		for _, key := range sortedKeys(before) {
+			if _, stays := m[key]; !stays {
+				e.write(w, x, key, graph.Null{})
+			}
+		}
+	}
+	for i, key := range keys {
+		e.write(w, x, key, values[i])
+	}
+	return nil
+}
+
+// labelled returns the node whose labels an item changes; nil for null.
+func labelled(v graph.Value, at syntax.Position) (*graph.Node, error) {
+	switch v := v.(type) {
+	case graph.Null:
+		return nil, nil
+	case *graph.Node:
+		if v.Deleted {
+			return nil, deletedAccess(at)
+		}
+		return v, nil
+	}
+	return nil, raise(syntax.TypeError, "InvalidArgumentType", at, "only a node has labels, not %s", graph.Format(v))
+}
+
+func (e *evaluation) setLabels(item *syntax.SetLabels, s *scope) (assignment, error) {
+	target, err := e.expression(item.Variable, s)
+	if err != nil {
+		return nil, err
+	}
+	return func(env *environment, _ *writes) error {
+		v, err := target(env)
+		if err != nil {
+			return err
+		}
+		n, err := labelled(v, item.Variable.At)
+		if err != nil {
+			return err
+		}
+		if n == nil {
+			e.count(ruleSetLabels, 2)
+			return nil
+		}
+		for _, label := range item.Labels {
+			e.count(ruleSetLabels, whether(e.graph.AddLabel(n, label), 0, 1))
+		}
+		return nil
+	}, nil
+}
+
+// removeItem compiles an item of REMOVE.
+func (e *evaluation) removeItem(item syntax.RemoveItem, s *scope) (assignment, error) {
+	switch item := item.(type) {
+	case *syntax.RemoveProperty:
+		target, err := e.expression(item.Target.Of, s)
+		return func(env *environment, w *writes) error {
+			v, err := target(env)
+			if err != nil {
+				return err
+			}
+			x, err := entity(v, item.Target.At)
+			if err != nil {
+				return err
+			}
+			e.count(ruleRemove, whether(x == nil, 2, 0))
+			if x != nil {
+				e.write(w, x, item.Target.Key, graph.Null{})
+			}
+			return nil
+		}, err
+	case *syntax.RemoveLabels:
+		target, err := e.expression(item.Variable, s)
+		return func(env *environment, _ *writes) error {
+			v, err := target(env)
+			if err != nil {
+				return err
+			}
+			n, err := labelled(v, item.Variable.At)
+			if err != nil {
+				return err
+			}
+			e.count(ruleRemove, whether(n == nil, 2, 1))
+			if n != nil {
+				for _, label := range item.Labels {
+					e.graph.RemoveLabel(n, label)
+				}
+			}
+			return nil
+		}, err
+	}
+	panic("eval/cypher: item of REMOVE")
+}
+
+// applied makes a stage of assignments, which leaves the records as they are.
+func (e *evaluation) applied(items []assignment) stage {
+	return func(outer *environment, records []record) ([]record, error) {
+		w := newWrites()
+		for i, r := range records {
+			w.record = i
+			env := &environment{values: r, outer: outer}
+			for _, item := range items {
+				if err := item(env, w); err != nil {
+					return nil, err
+				}
+			}
+		}
+		return records, nil
+	}
+}
+
+// set compiles SET.
+func (e *evaluation) set(c *syntax.Set, s *scope) (stage, *scope, error) {
+	items, err := e.setItems(c.Items, s)
+	return e.applied(items), s, err
+}
+
+// remove compiles REMOVE.
+func (e *evaluation) remove(c *syntax.Remove, s *scope) (stage, *scope, error) {
+	var items []assignment
+	for _, item := range c.Items {
+		a, err := e.removeItem(item, s)
+		if err != nil {
+			return nil, nil, err
+		}
+		items = append(items, a)
+	}
+	return e.applied(items), s, nil
+}

@@ -1,0 +1,187 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/spec/cypher"
+)
+
+// aggregates tells whether an expression holds an aggregate of its own projection.
+func aggregates(x cypher.Expr) bool {
+	found := false
+	cypher.Inspect(x, func(x cypher.Expr) bool {
+		switch x := x.(type) {
+		case *cypher.Subquery:
+			return false
+		case *cypher.CountStar:
+			found = true
+		case *cypher.FunctionCall:
+			if f := lookup(x.Name); f != nil && f.aggregate {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// ambiguous checks the items that aggregate: what stands beside the aggregate has to
+// be a constant, or a variable or a property that is a grouping key.
+func (j *projection) ambiguous(star bool) {
+	var keys []cypher.Expr
+	for _, item := range j.items {
+		if !aggregates(item.Expr) {
+			keys = append(keys, item.Expr)
+		}
+	}
+	for _, item := range j.items {
+		if aggregates(item.Expr) {
+			beside(item.Expr, nil, func(x cypher.Expr) bool {
+				v, variable := x.(*cypher.Variable)
+				return star && variable && j.source.names[v.Name].kinds != 0 || among(x, keys)
+			}, func(v *cypher.Variable) {
+				raise("AmbiguousAggregationExpression", v.At, "%s stands beside an aggregate, and is no grouping key", v.Name)
+			})
+		}
+	}
+}
+
+func among(x cypher.Expr, list []cypher.Expr) bool {
+	return slices.ContainsFunc(list, func(y cypher.Expr) bool { return cypher.EqualExpr(x, y) })
+}
+
+// beside visits the variables of an expression that stand outside aggregates, but not
+// those in a variable or property that allowed knows, nor locals.
+func beside(x cypher.Expr, locals []string, allowed func(cypher.Expr) bool, visit func(*cypher.Variable)) {
+	deeper := func(y cypher.Expr) { beside(y, locals, allowed, visit) }
+	local := func(y cypher.Expr, names ...string) {
+		if y != nil {
+			beside(y, append(slices.Clone(locals), names...), allowed, visit)
+		}
+	}
+	switch x := x.(type) {
+	case *cypher.CountStar, *cypher.Subquery:
+	case *cypher.Variable:
+		if !slices.Contains(locals, x.Name) && !allowed(x) {
+			visit(x)
+		}
+	case *cypher.Property:
+		if !allowed(x) {
+			deeper(x.Of)
+		}
+	case *cypher.FunctionCall:
+		if f := lookup(x.Name); f != nil && f.aggregate {
+			return
+		}
+		cypher.Children(x, deeper, nil, nil)
+	case *cypher.ListComprehension:
+		deeper(x.List)
+		local(x.Where, x.Variable)
+		local(x.Result, x.Variable)
+	case *cypher.Quantifier:
+		deeper(x.List)
+		local(x.Where, x.Variable)
+	case *cypher.Reduce:
+		deeper(x.Initial)
+		deeper(x.List)
+		local(x.Step, x.Accumulator, x.Variable)
+	case *cypher.PatternComprehension, *cypher.PatternPredicate:
+		// The pattern's own variables are not told from others here.
+	default:
+		cypher.Children(x, deeper, nil, nil)
+	}
+}
+
+// closedCheck checks an expression of ORDER BY or WHERE behind DISTINCT or
+// aggregation: it can reach columns, and what is written as an item is.
+func (j *projection) closedCheck(x cypher.Expr) {
+	if !j.closed {
+		return
+	}
+	var projected, keys []cypher.Expr
+	for _, item := range j.items {
+		projected = append(projected, item.Expr)
+		if !aggregates(item.Expr) {
+			keys = append(keys, item.Expr)
+		}
+	}
+	if among(x, projected) {
+		return
+	}
+	mixed := aggregates(x)
+	var reach func(cypher.Expr) bool
+	reach = func(x cypher.Expr) bool {
+		if v, ok := x.(*cypher.Variable); ok {
+			if _, column := j.out.lookup(v.Name); column {
+				return true
+			}
+		}
+		return among(x, projected)
+	}
+	j.closedParts(x, nil, mixed, reach, func(v *cypher.Variable) {
+		if mixed && slices.ContainsFunc(keys, func(key cypher.Expr) bool { return mentions(key, v.Name) }) {
+			raise("AmbiguousAggregationExpression", v.At, "%s stands beside an aggregate, and is no grouping key", v.Name)
+		}
+		raise("UndefinedVariable", v.At, "the variable %s cannot be reached behind DISTINCT or an aggregate", v.Name)
+	})
+}
+
+// closedParts visits the variables that reach does not know. Beside an aggregate only
+// a variable, a property or an aggregate is known as a whole.
+func (j *projection) closedParts(x cypher.Expr, locals []string, mixed bool, reach func(cypher.Expr) bool, visit func(*cypher.Variable)) {
+	if whole(x, mixed) && reach(x) {
+		return
+	}
+	deeper := func(y cypher.Expr) { j.closedParts(y, locals, mixed, reach, visit) }
+	local := func(y cypher.Expr, names ...string) {
+		if y != nil {
+			j.closedParts(y, append(slices.Clone(locals), names...), mixed, reach, visit)
+		}
+	}
+	switch x := x.(type) {
+	case *cypher.Variable:
+		if !slices.Contains(locals, x.Name) {
+			visit(x)
+		}
+	case *cypher.ListComprehension:
+		deeper(x.List)
+		local(x.Where, x.Variable)
+		local(x.Result, x.Variable)
+	case *cypher.Quantifier:
+		deeper(x.List)
+		local(x.Where, x.Variable)
+	case *cypher.Reduce:
+		deeper(x.Initial)
+		deeper(x.List)
+		local(x.Step, x.Accumulator, x.Variable)
+	case *cypher.PatternComprehension, *cypher.PatternPredicate, *cypher.Subquery:
+		// The pattern's own variables are not told from others here.
+	default:
+		cypher.Children(x, deeper, nil, nil)
+	}
+}
+
+func whole(x cypher.Expr, mixed bool) bool {
+	if !mixed {
+		return true
+	}
+	switch x := x.(type) {
+	case *cypher.Variable, *cypher.Property, *cypher.CountStar:
+		return true
+	case *cypher.FunctionCall:
+		f := lookup(x.Name)
+		return f != nil && f.aggregate
+	}
+	return false
+}
+
+func mentions(x cypher.Expr, name string) bool {
+	found := false
+	cypher.Inspect(x, func(x cypher.Expr) bool {
+		if v, ok := x.(*cypher.Variable); ok && v.Name == name {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
