@@ -39,18 +39,18 @@ func one(t *testing.T, p *childtest.Parent, query string) wire.Value {
 func TestValuesKeepTheirType(t *testing.T) {
 	p := start(t)
 	for expression, want := range map[string][2]string{
-		"true":                        {"BOOL", "true"},
-		"-9223372036854775807":        {"INT64", "-9223372036854775807"},
-		"9223372036854775808":         {"INT128", "9223372036854775808"},
-		"cast(200 AS UINT8)":          {"UINT8", "200"},
-		"0.1 + 0.2":                   {"DOUBLE", "0.30000000000000004"},
-		"0.0 / 0.0":                   {"DOUBLE", "NaN"},
-		"cast(0.1 AS FLOAT)":          {"FLOAT", "0.10000000149011612"},
-		"'é€😀'":                       {"STRING", "é€😀"},
-		"''":                          {"STRING", ""},
-		"date('1970-01-02')":          {"DATE", "1"},
+		"true":                       {"BOOL", "true"},
+		"-9223372036854775807":       {"INT64", "-9223372036854775807"},
+		"9223372036854775808":        {"INT128", "9223372036854775808"},
+		"cast(200 AS UINT8)":         {"UINT8", "200"},
+		"0.1 + 0.2":                  {"DOUBLE", "0.30000000000000004"},
+		"0.0 / 0.0":                  {"DOUBLE", "NaN"},
+		"cast(0.1 AS FLOAT)":         {"FLOAT", "0.10000000149011612"},
+		"'é€😀'":                      {"STRING", "é€😀"},
+		"''":                         {"STRING", ""},
+		"date('1970-01-02')":         {"DATE", "1"},
 		"interval('1 month 2 days')": {"INTERVAL", "1 2 0"},
-		"cast(1.5 AS DECIMAL(5,2))":   {"DECIMAL", "1.50"},
+		"cast(1.5 AS DECIMAL(5,2))":  {"DECIMAL", "1.50"},
 	} {
 		if v := one(t, p, "RETURN "+expression); v.Type != want[0] || string(v.Text) != want[1] {
 			t.Errorf("%s = %s %s, want %v", expression, v.Type, v.Text, want)
