@@ -24,7 +24,7 @@ func (p *printer) lower(x cypher.Expr) cypher.Expr {
 		return p.lowerLabels(x)
 	case *cypher.FunctionCall:
 		if strings.EqualFold(x.Name, "exists") && p.syntax.noExistsFunction && len(x.Arguments) == 1 {
-			return lowerExists(x)
+			return p.lowerExists(x)
 		}
 	}
 	return x
@@ -68,12 +68,16 @@ func (p *printer) lowerLabels(x *cypher.HasLabels) cypher.Expr {
 	return all
 }
 
-// lowerExists writes exists(property) as IS NOT NULL, and exists(pattern) as a subquery.
-func lowerExists(x *cypher.FunctionCall) cypher.Expr {
-	switch argument := x.Arguments[0].(type) {
-	case *cypher.PatternPredicate:
-		return &cypher.Subquery{Kind: cypher.ExistsSubquery, Paths: []*cypher.PathPattern{argument.Path}}
+// lowerExists writes exists(property) as IS NOT NULL, and exists(pattern) in the
+// dialect's form for patterns.
+func (p *printer) lowerExists(x *cypher.FunctionCall) cypher.Expr {
+	pattern, is := x.Arguments[0].(*cypher.PatternPredicate)
+	switch {
+	case !is:
+		return &cypher.IsNull{Of: x.Arguments[0], Not: true}
+	case p.syntax.predicate == asCall:
+		return pattern
 	default:
-		return &cypher.IsNull{Of: argument, Not: true}
+		return &cypher.Subquery{Kind: cypher.ExistsSubquery, Paths: []*cypher.PathPattern{pattern.Path}}
 	}
 }
