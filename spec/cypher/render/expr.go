@@ -139,7 +139,7 @@ func (p *printer) expr(x cypher.Expr, asked int) {
 	case *cypher.Unary:
 		p.unary(x)
 	case *cypher.Binary:
-		l, r := operandLevels(x)
+		l, r := p.operandLevels(x)
 		p.expr(x.L, l)
 		p.put(" ", operators[x.Op], " ")
 		p.expr(x.R, r)
@@ -193,12 +193,12 @@ func (p *printer) of(x cypher.Expr) {
 // operandLevels are what the operands of an operator are asked for. Where the dialects
 // bind differently (XOR and AND, predicates and arithmetic, powers of powers), all
 // operands but the strongest stand in parentheses.
-func operandLevels(x *cypher.Binary) (l, r int) {
+func (p *printer) operandLevels(x *cypher.Binary) (l, r int) {
 	own := levels[x.Op]
 	switch x.Op {
 	case cypher.Or, cypher.Xor, cypher.And:
 		l, r = notLevel, notLevel
-		if left, is := x.L.(*cypher.Binary); is && left.Op == x.Op {
+		if left, is := p.lower(x.L).(*cypher.Binary); is && left.Op == x.Op {
 			l = own
 		}
 		return l, r
