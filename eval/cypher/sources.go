@@ -27,7 +27,9 @@ func subclauses(section string) spec.Source {
 	return accepted(section, "CIP2017-03-01-Subclauses", "2343256ebb1f")
 }
 
-// falkorDocumentation cites a page of FalkorDB's documentation as it was read.
-func falkorDocumentation(section, page string) spec.Source {
-	return spec.Source{Doc: "FalkorDB documentation", Clause: section, Address: "docs.falkordb.com/cypher/" + page, Read: "2026-11-22"}
+// falkorDocumentation cites a page of FalkorDB's documentation, at the commit at which
+// it was read.
+func falkorDocumentation(section, page, commit string) spec.Source {
+	return spec.Source{Doc: "FalkorDB documentation, 2026", Clause: section,
+		Address: "github.com/FalkorDB/docs cypher/" + page + ".md @ " + commit, Read: "2026-11-22"}
 }
