@@ -16,7 +16,7 @@ var ruleDelete = spec.Declare(spec.Rule{
 	Variants: []spec.Variant{{
 		Dialects: []string{"falkordb"},
 		Says:     "DELETE of a node removes its relationships too.",
-		From:     falkorDocumentation("DELETE, Important Behavior", "delete", "03c196576dfd"),
+		From:     spec.FalkorDB("DELETE, Important Behavior", "delete", "03c196576dfd"),
 	}},
 })
 

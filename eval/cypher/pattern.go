@@ -23,7 +23,7 @@ var ruleUnnamed = spec.Declare(spec.Rule{
 	Variants: []spec.Variant{{
 		Dialects: []string{"falkordb"},
 		Says:     "A relationship that is not referenced elsewhere is only tested for existence.",
-		From:     falkorDocumentation("Known limitations, Relationship uniqueness in patterns", "known-limitations", "224c6afc1675"),
+		From:     spec.FalkorDB("Known limitations, Relationship uniqueness in patterns", "known-limitations", "224c6afc1675"),
 	}},
 })
 
