@@ -79,7 +79,7 @@ func multiplyIntegers(a, b int64) (int64, bool) {
 		return 0, true
 	}
 	p := a * b
-	return p, p/b == a && !(a == -1 && b == math.MinInt64) && !(b == -1 && a == math.MinInt64)
+	return p, p/b == a && !(b == -1 && a == math.MinInt64)
 }
 
 // divideIntegers wraps, as the processor's two's complement has it.

@@ -150,7 +150,8 @@ func (p *printer) removeItem(item cypher.RemoveItem) {
 }
 
 func (p *printer) call(c *cypher.Call) {
-	p.put("CALL ", c.Procedure)
+	p.put("CALL ")
+	p.qualified(c.Procedure)
 	if !c.Implicit {
 		p.put("(")
 		p.exprs(c.Arguments)

@@ -64,6 +64,10 @@ func level(x cypher.Expr) int {
 		}
 	case *cypher.Property, *cypher.Index, *cypher.Slice, *cypher.HasLabels:
 		return postfix
+	case *cypher.PatternPredicate:
+		if x.Path.Shortest == cypher.AllPaths {
+			return notLevel // a minus behind it would be read as a relationship
+		}
 	}
 	return atom
 }
@@ -89,7 +93,7 @@ func (p *printer) expr(x cypher.Expr, asked int) {
 		p.put("'", escapes.Replace(x.Value), "'")
 	case *cypher.List:
 		p.put("[")
-		p.exprs(x.Items)
+		p.itemsAfter(x.Items, postfix) // what begins like a comprehension is none
 		p.put("]")
 	case *cypher.MapLiteral:
 		p.mapLiteral(x)
@@ -115,9 +119,10 @@ func (p *printer) expr(x cypher.Expr, asked int) {
 	case *cypher.Unary:
 		p.unary(x)
 	case *cypher.Binary:
-		p.expr(x.L, levels[x.Op])
+		l, r := operandLevels(x)
+		p.expr(x.L, l)
 		p.put(" ", operators[x.Op], " ")
-		p.expr(x.R, levels[x.Op]+1)
+		p.expr(x.R, r)
 	case *cypher.Comparison:
 		p.expr(x.First, predicateLevel)
 		for _, part := range x.Rest {
@@ -125,7 +130,7 @@ func (p *printer) expr(x cypher.Expr, asked int) {
 			p.expr(part.R, predicateLevel)
 		}
 	case *cypher.IsNull:
-		p.expr(x.Of, predicateLevel)
+		p.expr(x.Of, postfix)
 		p.put(" IS ")
 		if x.Not {
 			p.put("NOT ")
@@ -138,12 +143,7 @@ func (p *printer) expr(x cypher.Expr, asked int) {
 			p.binding(x.Arguments[0])
 			return
 		}
-		p.put(p.syntax.function(x.Name), "(")
-		if x.Distinct {
-			p.put("DISTINCT ")
-		}
-		p.exprs(x.Arguments)
-		p.put(")")
+		p.functionCall(x)
 	case *cypher.CountStar:
 		p.put("count(*)")
 	case *cypher.ListComprehension, *cypher.PatternComprehension, *cypher.Quantifier, *cypher.Reduce, *cypher.PatternPredicate, *cypher.Subquery:
@@ -167,6 +167,72 @@ func (p *printer) of(x cypher.Expr) {
 		p.put(")")
 	default:
 		p.expr(x, postfix)
+	}
+}
+
+// operandLevels are what the operands of an operator are asked for. Where the dialects
+// bind differently (XOR and AND, predicates and arithmetic, powers of powers), all
+// operands but the strongest stand in parentheses.
+func operandLevels(x *cypher.Binary) (l, r int) {
+	own := levels[x.Op]
+	switch x.Op {
+	case cypher.Or, cypher.Xor, cypher.And:
+		l, r = notLevel, notLevel
+		if left, is := x.L.(*cypher.Binary); is && left.Op == x.Op {
+			l = own
+		}
+		return l, r
+	case cypher.In, cypher.StartsWith, cypher.EndsWith, cypher.Contains, cypher.Matches, cypher.Power:
+		return postfix, postfix
+	case cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide, cypher.Modulo:
+	}
+	return own, own + 1
+}
+
+// itemsAfter writes expressions, the first of which is asked for a level.
+func (p *printer) itemsAfter(list []cypher.Expr, first int) {
+	for i, x := range list {
+		if i > 0 {
+			p.put(", ")
+			first = weakest
+		}
+		p.expr(x, first)
+	}
+}
+
+// bindingWords are functions' names behind which a first argument could be read as the
+// binding of a variable.
+var bindingWords = map[string]bool{"ALL": true, "ANY": true, "NONE": true, "SINGLE": true, "FILTER": true, "EXTRACT": true, "REDUCE": true}
+
+func (p *printer) functionCall(x *cypher.FunctionCall) {
+	name := p.syntax.function(x.Name)
+	p.qualified(name)
+	p.put("(")
+	if x.Distinct {
+		p.put("DISTINCT ")
+	}
+	first := weakest
+	if bindingWords[strings.ToUpper(name)] {
+		first = postfix
+	}
+	p.itemsAfter(x.Arguments, first)
+	p.put(")")
+}
+
+// qualified writes the name of a function or procedure with its namespace.
+func (p *printer) qualified(name string) {
+	for i, part := range strings.Split(name, ".") {
+		if i > 0 {
+			p.put(".")
+		}
+		switch upper := strings.ToUpper(part); {
+		case upper == "SHORTESTPATH", upper == "ALLSHORTESTPATHS":
+			p.put("`", part, "`")
+		case upper == "EXISTS", upper == "ALL":
+			p.put(part)
+		default:
+			p.name(part)
+		}
 	}
 }
 
@@ -215,12 +281,12 @@ func (p *printer) unary(x *cypher.Unary) {
 	}
 	p.put([...]string{cypher.Plus: "+", cypher.Minus: "-"}[x.Op])
 	switch x.Of.(type) {
-	case *cypher.Integer, *cypher.Float, *cypher.Unary:
+	case *cypher.Integer, *cypher.Float:
 		p.put("(")
 		p.expr(x.Of, weakest)
 		p.put(")")
 	default:
-		p.expr(x.Of, signLevel)
+		p.expr(x.Of, postfix)
 	}
 }
 
@@ -243,8 +309,17 @@ func (p *printer) caseOf(x *cypher.Case) {
 	p.put(" END")
 }
 
-// floatText writes a finite float so that it is read as one.
+// floatText writes a float so that it is read as one; infinities and NaN, which have no
+// literals, as divisions.
 func floatText(f float64) string {
+	switch {
+	case math.IsNaN(f):
+		return "(0.0 / 0.0)"
+	case math.IsInf(f, 1):
+		return "(1.0 / 0.0)"
+	case math.IsInf(f, -1):
+		return "(-1.0 / 0.0)"
+	}
 	text := strconv.FormatFloat(f, 'g', -1, 64)
 	text = strings.Replace(text, "e+", "e", 1)
 	if !strings.ContainsAny(text, ".e") {
