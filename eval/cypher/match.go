@@ -25,10 +25,10 @@ var (
 	})
 	ruleWhere = spec.Declare(spec.Rule{
 		ID:       "clause.where",
-		Says:     "WHERE keeps the records for which its condition is true; false and null drop them.",
+		Says:     "WHERE keeps the records for which its condition is true; false and null drop them. A list counts as true where it is not empty.",
 		From:     spec.OpenCypherReference("WHERE"),
 		Keywords: []string{"WHERE"},
-		Cases:    []string{"false", "null", "true"},
+		Cases:    []string{"false", "null", "true", "list"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleUnwind = spec.Declare(spec.Rule{
@@ -75,17 +75,27 @@ func (e *evaluation) match(m *syntax.Match, s *scope) (stage, *scope, error) {
 	}), after, nil
 }
 
-// where compiles a condition; nil is always true.
+// where compiles the condition of WHERE; nil is always true. A list is true where it
+// is not empty.
 func (e *evaluation) where(x syntax.Expr, s *scope) (func(*environment) (bool, error), error) {
 	if x == nil {
 		return func(*environment) (bool, error) { return true, nil }, nil
 	}
-	condition, err := e.condition(x, s)
+	value, err := e.expression(x, s)
 	if err != nil {
 		return nil, err
 	}
+	at := x.Place()
 	return func(env *environment) (bool, error) {
-		t, err := condition(env)
+		v, err := value(env)
+		if err != nil {
+			return false, err
+		}
+		if list, ok := v.(graph.List); ok {
+			e.count(ruleWhere, 3)
+			return len(list) > 0, nil
+		}
+		t, err := truth(v, at)
 		if err != nil {
 			return false, err
 		}

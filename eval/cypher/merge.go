@@ -53,7 +53,7 @@ func (e *evaluation) merge(m *syntax.Merge, s *scope) (stage, *scope, error) {
 			for _, row := range rows {
 				env := &environment{values: row, outer: outer}
 				for _, item := range items {
-					if err := item(env, w); err != nil {
+					if err := item.apply(env, w); err != nil {
 						return nil, err
 					}
 				}

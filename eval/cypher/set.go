@@ -1,6 +1,8 @@
 package cypher
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/spec"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
@@ -49,7 +51,11 @@ var (
 )
 
 // assignment is a compiled item of SET or REMOVE: it changes the graph for a record.
-type assignment func(env *environment, w *writes) error
+type assignment struct {
+	apply func(env *environment, w *writes) error
+	// reads is the value that SET assigns, where it reads the graph; else nil.
+	reads expression
+}
 
 // writes are the properties that a clause has written: what a later record writes
 // there too makes the result depend on the order of the records.
@@ -123,14 +129,14 @@ func (e *evaluation) setItems(items []syntax.SetItem, s *scope) ([]assignment, e
 func (e *evaluation) setProperty(item *syntax.SetProperty, s *scope) (assignment, error) {
 	target, err := e.expression(item.Target.Of, s)
 	if err != nil {
-		return nil, err
+		return assignment{}, err
 	}
 	value, err := e.expression(item.Value, s)
 	if err != nil {
-		return nil, err
+		return assignment{}, err
 	}
 	at, key := item.Target.At, item.Target.Key
-	return func(env *environment, w *writes) error {
+	return assignment{reads: reading(item.Value, value), apply: func(env *environment, w *writes) error {
 		t, err := target(env)
 		if err != nil {
 			return err
@@ -155,20 +161,20 @@ func (e *evaluation) setProperty(item *syntax.SetProperty, s *scope) (assignment
 		e.count(ruleSetProperty, whether(isNull(v), 1, 0))
 		e.write(w, x, key, v)
 		return nil
-	}, nil
+	}}, nil
 }
 
 func (e *evaluation) setProperties(item *syntax.SetProperties, s *scope) (assignment, error) {
 	target, err := e.expression(item.Variable, s)
 	if err != nil {
-		return nil, err
+		return assignment{}, err
 	}
 	value, err := e.expression(item.Value, s)
 	if err != nil {
-		return nil, err
+		return assignment{}, err
 	}
 	at := item.Variable.At
-	return func(env *environment, w *writes) error {
+	return assignment{reads: reading(item.Value, value), apply: func(env *environment, w *writes) error {
 		t, err := target(env)
 		if err != nil {
 			return err
@@ -191,7 +197,7 @@ func (e *evaluation) setProperties(item *syntax.SetProperties, s *scope) (assign
 		}
 		e.count(ruleSetProperties, whether(item.Add, 1, 0))
 		return e.writeAll(w, x, m, item.Add, item.Value.Place())
-	}, nil
+	}}, nil
 }
 
 // writeAll writes the properties of a map; without add, those that it lacks go.
@@ -237,9 +243,9 @@ func labelled(v graph.Value, at syntax.Position) (*graph.Node, error) {
 func (e *evaluation) setLabels(item *syntax.SetLabels, s *scope) (assignment, error) {
 	target, err := e.expression(item.Variable, s)
 	if err != nil {
-		return nil, err
+		return assignment{}, err
 	}
-	return func(env *environment, _ *writes) error {
+	return assignment{apply: func(env *environment, _ *writes) error {
 		v, err := target(env)
 		if err != nil {
 			return err
@@ -256,7 +262,7 @@ func (e *evaluation) setLabels(item *syntax.SetLabels, s *scope) (assignment, er
 			e.count(ruleSetLabels, whether(e.graph.AddLabel(n, label), 0, 1))
 		}
 		return nil
-	}, nil
+	}}, nil
 }
 
 // removeItem compiles an item of REMOVE.
@@ -264,7 +270,7 @@ func (e *evaluation) removeItem(item syntax.RemoveItem, s *scope) (assignment, e
 	switch item := item.(type) {
 	case *syntax.RemoveProperty:
 		target, err := e.expression(item.Target.Of, s)
-		return func(env *environment, w *writes) error {
+		return assignment{apply: func(env *environment, w *writes) error {
 			v, err := target(env)
 			if err != nil {
 				return err
@@ -278,10 +284,10 @@ func (e *evaluation) removeItem(item syntax.RemoveItem, s *scope) (assignment, e
 				e.write(w, x, item.Target.Key, graph.Null{})
 			}
 			return nil
-		}, err
+		}}, err
 	case *syntax.RemoveLabels:
 		target, err := e.expression(item.Variable, s)
-		return func(env *environment, _ *writes) error {
+		return assignment{apply: func(env *environment, _ *writes) error {
 			v, err := target(env)
 			if err != nil {
 				return err
@@ -297,26 +303,69 @@ func (e *evaluation) removeItem(item syntax.RemoveItem, s *scope) (assignment, e
 				}
 			}
 			return nil
-		}, err
+		}}, err
 	}
 	panic("eval/cypher: item of REMOVE")
+}
+
+// reading returns the value of an item where it may read what the clause writes.
+func reading(x syntax.Expr, value expression) expression {
+	switch x.(type) {
+	case *syntax.Null, *syntax.Boolean, *syntax.Integer, *syntax.Float, *syntax.String, *syntax.Parameter:
+		return nil
+	}
+	return value
 }
 
 // applied makes a stage of assignments, which leaves the records as they are.
 func (e *evaluation) applied(items []assignment) stage {
 	return func(outer *environment, records []record) ([]record, error) {
 		w := newWrites()
+		before := e.foreseen(items, outer, records)
 		for i, r := range records {
 			w.record = i
 			env := &environment{values: r, outer: outer}
-			for _, item := range items {
-				if err := item(env, w); err != nil {
+			for k, item := range items {
+				if before != nil && before[i][k] != key(item.reads, env) {
+					e.count(ruleSetOrder, 1)
+					e.leaveOpen(ruleSetOrder)
+				}
+				if err := item.apply(env, w); err != nil {
 					return nil, err
 				}
 			}
 		}
 		return records, nil
 	}
+}
+
+// foreseen computes what the items would assign if the clause did not see its own
+// writes: where that differs from what they do assign, the reading of the clause and
+// the order of the records decide. It is nil where nothing can differ.
+func (e *evaluation) foreseen(items []assignment, outer *environment, records []record) [][]string {
+	if len(items)*len(records) < 2 || !slices.ContainsFunc(items, func(a assignment) bool { return a.reads != nil }) {
+		return nil
+	}
+	values := make([][]string, len(records))
+	for i, r := range records {
+		env := &environment{values: r, outer: outer}
+		for _, item := range items {
+			values[i] = append(values[i], key(item.reads, env))
+		}
+	}
+	return values
+}
+
+// key is the same for values that are equivalent; errors have one too.
+func key(x expression, env *environment) string {
+	if x == nil {
+		return ""
+	}
+	v, err := x(env)
+	if err != nil {
+		return "error"
+	}
+	return graph.EquivalenceKey(v)
 }
 
 // set compiles SET.
