@@ -59,6 +59,9 @@ func Judge(outcome *eval.Outcome, result *engine.Result, err error) Judgement {
 		if failure != nil {
 			return judgeError(failure, outcome.MayRaise, Freedom, expectedRows(outcome))
 		}
+		if outcome.Graph != nil {
+			return judgeRecords(outcome, result)
+		}
 		return judgeRows(outcome, result)
 	}
 	panic("compare: unknown outcome")
@@ -117,6 +120,10 @@ func Conforms(outcome *eval.Outcome, result *engine.Result, err error) bool {
 		return outcome.Kind == eval.OutcomeRaise && outcome.Classes.Has(failure.Class) || outcome.MayRaise.Has(failure.Class)
 	case outcome.Kind == eval.OutcomeRaise || len(result.Columns) != len(outcome.Columns):
 		return false
+	}
+	if outcome.Graph != nil {
+		j := judgeRecords(outcome, result)
+		return j.Verdict == Agree || j.Verdict == Freedom
 	}
 	m := newMatcher(outcome, result)
 	for _, world := range outcome.Worlds {

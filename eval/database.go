@@ -3,6 +3,7 @@ package eval
 import (
 	"strings"
 
+	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spatial"
@@ -42,12 +43,17 @@ type Database struct {
 	tables  map[string]*Table
 	views   map[string]*ast.CreateView
 	indexes map[string]*ast.CreateIndex
-	order   []string // names of tables in order of creation
+	order   []string     // names of tables in order of creation
+	graph   *graph.Graph // of a graph's dialect; else nil
 }
 
 // NewDatabase returns an empty database.
 func NewDatabase(d *spec.Dialect) *Database {
-	return &Database{dialect: d, tables: map[string]*Table{}, views: map[string]*ast.CreateView{}, indexes: map[string]*ast.CreateIndex{}}
+	db := &Database{dialect: d, tables: map[string]*Table{}, views: map[string]*ast.CreateView{}, indexes: map[string]*ast.CreateIndex{}}
+	if d.Graph != nil {
+		db.graph = graph.New()
+	}
+	return db
 }
 
 // Dialect is the dialect that the database's statements are read in.
@@ -65,7 +71,7 @@ func (db *Database) Tables() []*Table {
 // Under returns the same tables read in another dialect, for asking what a
 // query means elsewhere. Values keep their types.
 func (db *Database) Under(d *spec.Dialect) *Database {
-	return &Database{dialect: d, tables: db.tables, views: db.views, indexes: db.indexes, order: db.order}
+	return &Database{dialect: d, tables: db.tables, views: db.views, indexes: db.indexes, order: db.order, graph: db.graph}
 }
 
 func (db *Database) key(name string) string {

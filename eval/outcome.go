@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"github.com/semcheck/semcheck/eval/cypher"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -79,4 +80,7 @@ type Outcome struct {
 	NearThreshold bool
 	// Relations are pairs of geometries with their matrices, as many as asked for.
 	Relations []semantics.Relation
+	// Graph is the outcome of a query of a graph, whose records are values of package
+	// graph: then Worlds is empty. Nil for SQL.
+	Graph *cypher.Outcome
 }

@@ -57,6 +57,8 @@ func (db *Database) Apply(ctx context.Context, s ast.Statement) (err error) {
 		return nil
 	case *ast.NativeStatement:
 		return unsupported("statement %s", statementName(s.Text))
+	case *ast.CypherStatement:
+		return db.applyCypher(ctx, s.Statement)
 	}
 	panic("eval: unknown statement")
 }

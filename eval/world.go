@@ -62,6 +62,9 @@ func Query(ctx context.Context, q *ast.Query, db *Database, o Options) (outcome 
 	if o.Worlds <= 0 {
 		o.Worlds = 64
 	}
+	if asked := ast.CypherQuery(q); asked != nil {
+		return queryCypher(ctx, asked, db, o)
+	}
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect, options: o,
 		e: semantics.NewEvaluation(db.dialect, o.Coverage)}
 	c.e.Reading, c.e.KeepRelations = o.Reading, o.Relations

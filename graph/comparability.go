@@ -2,6 +2,7 @@ package graph
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
 )
@@ -88,18 +89,12 @@ func firstUnspecified(a, b List) bool {
 	return false
 }
 
-// listLess decides by the first pair that is not equal; a list that ends there is
+// listLess decides by the first pair that is not surely equal; a list that ends there is
 // the lesser.
 func listLess(a, b List) semantics.Truth {
 	for i := range min(len(a), len(b)) {
-		switch Equal(a[i], b[i]) {
-		case semantics.True:
-		case semantics.False:
+		if Equal(a[i], b[i]) != semantics.True {
 			return Less(a[i], b[i])
-		case semantics.Unknown:
-			return semantics.Unknown
-		case semantics.Fails:
-			panic("graph: equality does not fail")
 		}
 	}
 	return semantics.TruthOf(len(a) < len(b))
@@ -112,7 +107,7 @@ func mapLess(a, b Map) semantics.Truth {
 		return semantics.Unknown
 	}
 	keys, others := sortedKeys(a), sortedKeys(b)
-	if order := cmp.Or(cmp.Compare(len(keys), len(others)), compareStrings(keys, others)); order != 0 {
+	if order := cmp.Or(cmp.Compare(len(keys), len(others)), slices.Compare(keys, others)); order != 0 {
 		return semantics.TruthOf(order < 0)
 	}
 	return listLess(valuesOf(a, keys), valuesOf(b, keys))

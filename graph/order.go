@@ -111,11 +111,9 @@ func compareBooleans(a, b bool) int {
 	return 1
 }
 
-func compareStrings(a, b []string) int { return slices.Compare(a, b) }
-
 func orderMaps(a, b Map) int {
 	keys, others := sortedKeys(a), sortedKeys(b)
-	if order := cmp.Or(cmp.Compare(len(keys), len(others)), compareStrings(keys, others)); order != 0 {
+	if order := cmp.Or(cmp.Compare(len(keys), len(others)), slices.Compare(keys, others)); order != 0 {
 		return order
 	}
 	return slices.CompareFunc(valuesOf(a, keys), valuesOf(b, keys), Order)
@@ -125,6 +123,10 @@ func orderPoints(a, b Point) int {
 	return cmp.Or(cmp.Compare(a.SRID, b.SRID), orderNumbers(Float(a.X), Float(b.X)),
 		orderNumbers(Float(a.Y), Float(b.Y)), orderNumbers(Float(a.Z), Float(b.Z)))
 }
+
+// SameType tells whether two values are of one type of the global sort order, in
+// which all numbers are of one.
+func SameType(a, b Value) bool { return kindOf(a) == kindOf(b) }
 
 // TypeName is the name of a value's type for messages: "Integer", "Map".
 func TypeName(v Value) string {

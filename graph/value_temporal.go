@@ -85,6 +85,21 @@ func temporalEqual(a, b Value) semantics.Truth {
 	return semantics.TruthOf(temporalKind(a) == kindOf(b) && orderTemporal(a, b) == 0)
 }
 
+// SameInstant tells whether two values of one type are at one moment and differ in
+// their offset or time zone alone: whether they are equal, the sources disagree.
+func SameInstant(a, b Value) bool {
+	switch a := a.(type) {
+	case DateTime:
+		b, same := b.(DateTime)
+		return same && a != b && a.EpochSecond() == b.EpochSecond() && a.Local().Clock().Nanosecond() == b.Local().Clock().Nanosecond()
+	case Time:
+		b, same := b.(Time)
+		const nanoseconds = 1_000_000_000
+		return same && a != b && a.Clock().NanosecondOfDay()-a.Offset()*nanoseconds == b.Clock().NanosecondOfDay()-b.Offset()*nanoseconds
+	}
+	return false
+}
+
 // temporalLess compares instants of one type; durations have no order.
 func temporalLess(a, b Value) semantics.Truth {
 	if k := temporalKind(a); k != kindOf(b) || k == kindDuration {

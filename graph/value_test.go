@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/semcheck/semcheck/graph/temporal"
 	"github.com/semcheck/semcheck/semantics"
 )
 
@@ -161,7 +162,7 @@ func compareInts(a, b int) int {
 // values draws values that meet often: few numbers, short lists and maps.
 func values() *rapid.Generator[Value] {
 	a, b, ab, ba, loop := sample()
-	atoms := rapid.SampledFrom([]Value{null, Boolean(false), Boolean(true), Integer(0), Integer(1), Integer(1<<53 + 1), Integer(math.MaxInt64),
+	atoms := rapid.SampledFrom([]Value{null, Boolean(false), Boolean(true), Integer(0), Integer(1), Integer(1<<53 + 1), Integer(math.MaxInt64), Integer(math.MinInt64), Float(-1 << 63),
 		Float(0), Float(math.Copysign(0, -1)), Float(1), Float(1 << 53), Float(1 << 63), Float(0.5), nan, Float(math.NaN()), Float(math.Inf(1)), String(""), String("a"), String("a;"),
 		a, b, ab, ba, Path{[]*Node{a}, nil}, Path{[]*Node{a, b}, []*Relationship{ab}}, Path{[]*Node{a, a}, []*Relationship{loop}},
 		Point{SRID: 7203, X: 1, Dimensions: 2}, Point{SRID: 9157, X: 1, Dimensions: 3}})
@@ -260,6 +261,80 @@ func TestEqualityOfShortLists(t *testing.T) {
 			if got := Equal(a, b); got != want {
 				t.Errorf("%s = %s is %v, want %v", Format(a), Format(b), got, want)
 			}
+		}
+	}
+}
+
+// Keys do not run into each other.
+func TestEquivalence(t *testing.T) {
+	day, err := temporal.ParseDate("2015-06-24")
+	if err != nil {
+		t.Fatal(err)
+	}
+	classes := [][]Value{
+		{list(String("as"), String("b"))}, {list(String("a"), String("sb"))}, {list(list(), list())}, {list(list(list()))}, {Map{"a": String("b")}}, {Map{"ab": String("")}},
+		{Integer(math.MinInt64), Float(-1 << 63)}, {Float(1 << 63)}, {Integer(math.MaxInt64)}, {Integer(0), Float(0), Float(math.Copysign(0, -1))}, {nan, Float(-math.NaN())}, {null}, {list(null)}, {list(nan)},
+		{String("2015-06-24")}, {Date{day}}, {LocalDateTime{temporal.NewLocalDateTime(day, temporal.LocalTime{})}}, {Duration{temporal.Duration{Days: 1}}}, {Duration{temporal.Duration{Seconds: 86400}}}, {LocalTime{}}, {Time{}},
+	}
+	for i, class := range classes {
+		for j, other := range classes {
+			for _, a := range class {
+				for _, b := range other {
+					if Equivalent(a, b) != (i == j) || (Order(a, b) == 0) != (i == j) {
+						t.Errorf("%s and %s: equivalent %v, order %d", Format(a), Format(b), Equivalent(a, b), Order(a, b))
+					}
+				}
+			}
+		}
+	}
+}
+
+// Values of date and time, after the proposal's chapters "Temporal instant types"
+// and "Durations", and the manual's of their order.
+func TestTemporalComparison(t *testing.T) {
+	moment := func(text string) Value {
+		d, err := temporal.ParseDateTime(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return DateTime{d}
+	}
+	span := func(text string) Value {
+		d, err := temporal.ParseDuration(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Duration{d}
+	}
+	for _, c := range []struct {
+		a, b                     Value
+		equal, less, lessOrEqual string
+		order                    int
+	}{
+		{moment("2015-07-21T21:40Z"), moment("2015-07-21T21:41Z"), "false", "true", "true", -1},
+		{moment("2015-07-21T21:40Z"), moment("2015-07-21T21:40Z"), "true", "false", "true", 0},
+		{moment("2015-07-21T21:40+02:00"), moment("2015-07-21T20:40Z"), "false", "true", "true", -1},
+		{moment("2015-07-21T21:40Z"), moment("2015-07-21T22:40+01:00"), "false", "true", "true", -1},
+		{moment("2015-07-21T21:40Z"), Date{}, "false", "null", "null", -1},
+		{Date{}, LocalTime{}, "false", "null", "null", -1},
+		{moment("2015-07-21T21:40Z"), null, "null", "null", "null", -1},
+		{moment("2015-07-21T21:40Z"), String("2015-07-21T21:40Z"), "false", "null", "null", -1},
+		{span("P1D"), span("P1D"), "true", "null", "null", 0},
+		{span("P1D"), span("PT24H"), "false", "null", "null", 1},
+		{span("P1M"), span("P31D"), "false", "null", "null", -1},
+		{span("P1M"), span("P30D"), "false", "null", "null", 1},
+	} {
+		if got := Equal(c.a, c.b); got != truth[c.equal] {
+			t.Errorf("%s = %s is %v", Format(c.a), Format(c.b), got)
+		}
+		if got := Less(c.a, c.b); got != truth[c.less] {
+			t.Errorf("%s < %s is %v", Format(c.a), Format(c.b), got)
+		}
+		if got := LessOrEqual(c.a, c.b); got != truth[c.lessOrEqual] {
+			t.Errorf("%s <= %s is %v", Format(c.a), Format(c.b), got)
+		}
+		if Order(c.a, c.b) != c.order || Order(c.b, c.a) != -c.order {
+			t.Errorf("order of %s and %s is %d and %d", Format(c.a), Format(c.b), Order(c.a, c.b), Order(c.b, c.a))
 		}
 	}
 }

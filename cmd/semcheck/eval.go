@@ -23,16 +23,18 @@ type evalOptions struct {
 	explain, naive  bool
 	json            bool
 	timeout         time.Duration
+	graphOptions
 }
 
 func newEval(t *terminal) *cobra.Command {
 	var o evalOptions
 	c := &cobra.Command{
-		Use:   "eval SQL",
+		Use:   "eval QUERY",
 		Short: "Say what a query must return",
-		Long: `Says what the last statement of SQL must return by the rules of a dialect.
-The statements before it set the database up. "-" reads SQL from standard
-input. An argument that begins with "-- " is a comment of SQL, no flag.
+		Long: `Says what the last statement of QUERY must return by the rules of a dialect.
+The statements before it set the database up. "-" reads QUERY from standard
+input. It is SQL, or, with --cypher, Cypher: --graph names a file of queries,
+apart by semicolons, that set the graph up. An argument that begins with "-- " is a comment of SQL, no flag.
 
 The answer is a table; where the dialect permits several results, each of them;
 where it calls for an error, the class of the error. --explain lists the rules
@@ -47,17 +49,30 @@ Integers and decimals are strings, floats numbers ("NaN", "Infinity" and
 "0x…"; "allowed" lists the permitted sets of rows, or is null where they are
 not listed. "mayRaise" is added where an engine may raise an error instead.
 
+With --cypher columns are names, integers are numbers without and floats numbers
+with a point or an exponent, lists and maps are JSON's; what JSON has no form for
+is an object of one key: {"$node": {"id","labels","properties"}},
+{"$relationship": {"id","type","start","end","properties"}}, {"$path": […]},
+{"$float": "NaN"}, {"$date": "2015-07-21"}, …; a $ that begins a key of a map is
+doubled. "sideEffects" counts what changed, "freeLists" names columns whose lists
+may have their elements in any order, and an error is
+  {"error":{"type","phase","detail","message","line","column"}}
+
 Exit status: 0 answered (an error that the dialect calls for is an answer),
 2 not answered: usage, a syntax error, a construct that is not modelled.`,
 		Example: `  semcheck eval "SELECT 1 WHERE NULL NOT IN (1, 2)"
   semcheck eval --dialect mysql --explain "SELECT 7/2, 7 DIV 2, '3 pigs' + 1"
-  semcheck eval --schema shop.sql --json - < query.sql`,
-		Args: arguments(1, 1, "one argument: the SQL text, or - for standard input"),
+  semcheck eval --schema shop.sql --json - < query.sql
+  semcheck eval --cypher --graph friends.cypher "MATCH (n) RETURN count(n)"`,
+		Args: arguments(1, 1, "one argument: the text of the query, or - for standard input"),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), t, args[0]) },
 	}
 	f := c.Flags()
-	f.StringVar(&o.dialect, "dialect", "iso", "read and evaluate by this `dialect`: "+strings.Join(spec.DialectNames(), ", "))
+	f.StringVar(&o.dialect, "dialect", "", "read and evaluate by this `dialect`: "+strings.Join(spec.DialectNames(), ", ")+" (default iso); with --cypher "+strings.Join(graphDialectNames(), ", ")+" (default opencypher)")
 	f.StringVar(&o.schema, "schema", "", "set the database up with the statements of this `file` first")
+	f.BoolVar(&o.cypher, "cypher", false, "the query is in Cypher")
+	f.StringVar(&o.graphOptions.graph, "graph", "", "with --cypher: set the graph up with the queries of this `file` first")
+	f.StringVar(&o.parameters, "parameters", "", "with --cypher: the query's parameters as a `JSON` object")
 	f.BoolVar(&o.explain, "explain", false, "list the rules that were applied, with their sources")
 	f.BoolVar(&o.naive, "naive", false, "evaluate in the plain form only: no pushdown, no hash join")
 	f.BoolVar(&o.json, "json", false, "answer as one line of JSON")
@@ -88,20 +103,32 @@ func completeDialects(c *cobra.Command) {
 }
 
 func (o *evalOptions) run(ctx context.Context, t *terminal, argument string) error {
-	d, err := dialectNamed(o.dialect)
-	if err != nil {
+	if err := o.check(); err != nil {
 		return err
-	}
-	if o.timeout <= 0 {
-		return misuse("--timeout must be above zero, got %v", o.timeout)
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, o.timeout, fmt.Errorf("gave up after %v; --timeout sets the limit", o.timeout))
 	defer cancel()
 	text := argument
 	if argument == "-" {
+		var err error
 		if text, err = readAll(t.in); err != nil {
 			return err
 		}
+	}
+	if o.cypher {
+		return o.runCypher(ctx, t, text)
+	}
+	return o.runSQL(ctx, t, text)
+}
+
+func (o *evalOptions) runSQL(ctx context.Context, t *terminal, text string) error {
+	name := o.dialect
+	if name == "" {
+		name = "iso"
+	}
+	d, err := dialectNamed(name)
+	if err != nil {
+		return err
 	}
 	coverage := spec.NewCoverage()
 	options := eval.Options{Naive: o.naive, Coverage: coverage}

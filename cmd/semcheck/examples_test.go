@@ -53,6 +53,27 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+func TestExampleInCypher(t *testing.T) {
+	folder := filepath.Join("..", "..", "examples")
+	query, err := os.ReadFile(filepath.Join(folder, "others.cypher"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = ` name  | another_age | circles
+-------+-------------+---------
+ 'Ada' | null        |       0
+ 'Bob' | false       |       2
+ 'Cyd' | null        |       2
+(3 records)
+`
+	for _, naive := range []string{"--naive=false", "--naive"} {
+		status, out, stderr := command(t, string(query), "eval", "--cypher", naive, "--graph", filepath.Join(folder, "friends.cypher"), "-")
+		if status != statusFine || out != want {
+			t.Errorf("%s: status %d\n%s%s", naive, status, out, stderr)
+		}
+	}
+}
+
 // A fault of semcheck itself ends in a short report, not in a stack of all
 // goroutines.
 func TestFaultIsReported(t *testing.T) {

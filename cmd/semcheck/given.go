@@ -35,6 +35,9 @@ func (o *runOptions) sources(ctx context.Context, t *terminal, d *spec.Dialect, 
 		}
 		return o.spatialSources(ctx, d, meta)
 	}
+	if d.Graph != nil {
+		return o.graphSources(d)
+	}
 	if o.derive != deriveOwn {
 		return campaign.Sources{}, misuse("--derive goes with --mix %s only", mixSpatial)
 	}

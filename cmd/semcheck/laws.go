@@ -59,10 +59,13 @@ func lawsOf(text string, target targets.Target, d *spec.Dialect) (campaign.Laws,
 		}
 	}
 	var without []oracle.Metamorphic
+	if d.Graph != nil {
+		without = oracle.MetamorphicLaws()
+	}
 	if d.SpatialSystem == spec.SpatialNone {
 		without = oracle.SpatialLaws()
 	}
-	if target.OwnSQL {
+	if target.OwnSQL && d.Graph == nil {
 		without = append(without, oracle.RelationalLaws()...)
 	}
 	for _, m := range without {

@@ -101,8 +101,8 @@ nothing judged.`,
 	}
 	f := c.Flags()
 	f.StringVar(&o.dialect, "dialect", "", "evaluate all cases by this `dialect`")
-	f.StringVar(&o.target, "target", "", "cypher: run the scenarios on this `engine`: "+strings.Join(graphTargets(), ", "))
-	f.StringVar(&o.dsn, "dsn", "", "cypher: the engine's `address`; default: SEMCHECK_<TARGET>_DSN, or the engine's own")
+	f.StringVar(&o.target, "target", "", "cypher: run the scenarios on this `engine`: "+strings.Join(cypherTargets(), ", "))
+	f.StringVar(&o.dsn, "dsn", "", "cypher: the engine's `address`; default: SEMCHECK_<TARGET>_DSN")
 	f.StringVar(&o.show, "show", "", "print the cases of one `status`: wrong, unsupported, error, skipped or right")
 	f.IntVar(&o.limit, "limit", 20, "print at most this `number` of cases; 0 prints all")
 	f.BoolVar(&o.json, "json", false, "print the account as JSON")
@@ -128,9 +128,6 @@ func (o *suiteOptions) run(ctx context.Context, t *terminal, format, path string
 	if options.Dialect, err = o.chosenDialect(f); err != nil {
 		return err
 	}
-	if options.Executor, err = o.executor(f); err != nil {
-		return err
-	}
 	if o.show != "" {
 		status, ok := suite.StatusByName(o.show)
 		if !ok {
@@ -145,6 +142,9 @@ func (o *suiteOptions) run(ctx context.Context, t *terminal, format, path string
 		return misuse("--workers must be at least 1, got %d", o.workers)
 	case o.timeout <= 0:
 		return misuse("--timeout must be above zero, got %v", o.timeout)
+	}
+	if err := o.onEngine(f, &options); err != nil {
+		return err
 	}
 	files, err := suite.Files(path, f)
 	if err != nil {

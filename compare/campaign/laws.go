@@ -11,7 +11,6 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -160,7 +159,7 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 		note(&w.statistics.LawForms, law.Name()+" "+form)
 		return w.metamorphic(ctx, d, n, q, law.Name(), form, check)
 	}
-	w.statistics.form(sql.Describe(q))
+	w.statistics.form(describe(q))
 	_, err := w.notCompared(d, Record{Kind: KindQuery, Number: n, Database: d.index, Law: "none"}, "no law applies")
 	return err
 }
@@ -236,7 +235,7 @@ func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.
 		}
 	}()
 	began := time.Now()
-	w.statistics.form(sql.Describe(q))
+	w.statistics.form(describe(q))
 	text, err := c.Sources.PrintQuery(q)
 	if err != nil {
 		_, err := w.notCompared(d, record, err.Error())

@@ -12,7 +12,6 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
@@ -35,7 +34,7 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 	w.statistics.Times[ShareGenerator] += printed.Sub(began)
 	record.SQL = text
 	if kind == KindQuery {
-		w.statistics.form(sql.Describe(q))
+		w.statistics.form(describe(q))
 	}
 	if printing != nil {
 		return w.notCompared(d, record, printing.Error())

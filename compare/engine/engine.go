@@ -21,10 +21,13 @@ const (
 	FormPostgres             // texts of the simple protocol, byte strings decoded; columns carry type names
 	FormDuckDB               // exact texts that the child writes; columns carry DuckDB's type names
 	FormGEOS                 // answers to the calls of package geos: exact texts, and DuckDB's type names
+	FormGraph                // values of graphs in the notation of package graph/notation; columns have no type
 )
 
 // String names the form as a child process does.
-func (f Form) String() string { return [...]string{"sqlite", "mysql", "postgres", "duckdb", "geos"}[f] }
+func (f Form) String() string {
+	return [...]string{"sqlite", "mysql", "postgres", "duckdb", "geos", "graph"}[f]
+}
 
 // NotFixed is the Digits of a column whose floats have as many digits as they
 // need.
@@ -52,8 +55,11 @@ type Result struct {
 	// UnsignedZero tells that the engine's texts do not show the sign of a
 	// zero, though it may hold one (MariaDB).
 	UnsignedZero bool
-	Columns      []Column
-	Rows         [][]Cell
+	// SignificantDigits is the number of decimal digits to which a graph database
+	// rounds every float that it sends; 0 where floats arrive exactly.
+	SignificantDigits int
+	Columns           []Column
+	Rows              [][]Cell
 }
 
 // FirstColumn lists the texts of the first column.

@@ -8,6 +8,9 @@ import (
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/eval/cypher"
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/graph/notation"
 	"github.com/semcheck/semcheck/semantics"
 )
 
@@ -74,6 +77,9 @@ func ExpectedOf(o *eval.Outcome) Expected {
 		e.Columns = append(e.Columns, c.Type.String())
 	}
 	left := kept
+	if o.Graph != nil && o.Kind == eval.OutcomeRows {
+		e.Worlds = append(e.Worlds, recordTies(o.Graph, left))
+	}
 	for _, world := range o.Worlds[:min(len(o.Worlds), kept)] {
 		ties := []Tie{}
 		for _, g := range world.Groups {
@@ -146,4 +152,26 @@ func ActualOf(r *engine.Result, err error) Actual {
 		a.Rows = append(a.Rows, cells)
 	}
 	return a
+}
+
+// recordTies writes down the records that a query of a graph returns, as many as are
+// kept.
+func recordTies(r *cypher.Outcome, left int) []Tie {
+	ties := []Tie{}
+	for _, g := range r.Groups {
+		tie := Tie{Take: g.Take, Rows: [][]*string{}}
+		for _, record := range g.Records[:min(len(g.Records), left)] {
+			row := make([]*string, len(record))
+			for i, v := range record {
+				if _, null := v.(graph.Null); !null {
+					text := notation.Write(v)
+					row[i] = &text
+				}
+			}
+			tie.Rows = append(tie.Rows, row)
+		}
+		left -= len(tie.Rows)
+		ties = append(ties, tie)
+	}
+	return ties
 }

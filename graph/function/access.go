@@ -96,7 +96,7 @@ func component(c *Context, of graph.Value, key string) (graph.Value, error) {
 	default:
 		if !graph.IsTemporal(of) {
 			c.apply(ruleProperty, propertyNone)
-			return nil, raise(cypher.TypeError, "PropertyAccessOnNonMap", "%s %s has no property %s", graph.TypeName(of), graph.Format(of), key)
+			return nil, wrongType("."+key, of, "a node, a relationship, a map, a point or a value of date and time")
 		}
 		v, there = temporalComponent(of, key)
 	}

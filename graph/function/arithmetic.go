@@ -15,31 +15,43 @@ const (
 	arithmeticFloat
 	arithmeticTemporal
 	arithmeticRaises
-	arithmeticOwn // overflow, or a divisor of 0
 )
 
 var arithmeticCases = []string{"null", "integer", "float", "temporal", "raises"}
 
-func arithmetic(id, operator, says, own string) *spec.Rule {
-	r := spec.Rule{ID: "cypher." + id, Says: says, From: spec.Neo4jManual("Mathematical operators; Temporal operators", "syntax/operators.adoc @ 06003b3b7966"),
-		Keywords: []string{operator}, Cases: arithmeticCases, Only: graphOnly}
-	if own != "" {
-		r.Cases = append(r.Cases[:len(r.Cases):len(r.Cases)], own)
-	}
-	if own == "overflow" {
-		r.Open = map[string][]string{"opencypher": {own}}
-	}
-	return spec.Declare(r)
+// observed is the source of what engines were seen to do and no text says.
+func observed(what string) spec.Source {
+	return spec.Source{Doc: "measurements of engines", Clause: what, Read: spec.Unverified}
+}
+
+// ruleOverflow stands for what the sources are silent about.
+var ruleOverflow = spec.Declare(spec.Rule{
+	ID:    "cypher.overflow",
+	Says:  "An integer beyond 64 bits raises; openCypher does not say what it is.",
+	From:  spec.Neo4jManual("Mathematical operators", "expressions/mathematical-operators.adoc @ 1db81f37a114"),
+	Cases: []string{"beyond 64 bits"}, Only: graphOnly,
+	Variants: []spec.Variant{
+		{Dialects: []string{"neo4j", "kuzu"}, Says: "It raises.", From: observed("integer overflow"), Observed: true},
+		{Dialects: []string{"falkordb", "age"}, Says: "It wraps around.", From: observed("integer overflow"), Observed: true},
+	},
+	Open: map[string][]string{"opencypher": {"beyond 64 bits"}, "neo4j": nil, "kuzu": nil, "falkordb": nil, "age": nil},
+})
+
+func arithmetic(id, operator, says string) *spec.Rule {
+	return spec.Declare(spec.Rule{
+		ID: "cypher." + id, Says: says, From: spec.Neo4jManual("Mathematical operators; Temporal operators", "syntax/operators.adoc @ 06003b3b7966"),
+		Keywords: []string{operator}, Cases: arithmeticCases, Only: graphOnly,
+	})
 }
 
 var (
-	ruleSubtract = arithmetic("subtract", "-", "a - b is an integer for integers, else a float; a duration is subtracted from an instant and from a duration.", "overflow")
-	ruleMultiply = arithmetic("multiply", "*", "a * b is an integer for integers, else a float; a duration is multiplied by a number.", "overflow")
-	ruleDivide   = arithmetic("divide", "/", "a / b cuts off the fraction for integers, of which 0 is no divisor; floats divide as IEEE 754 says; a duration is divided by a number.", "overflow")
-	ruleModulo   = arithmetic("modulo", "%", "a % b is the rest of a / b and has the sign of a.", "")
-	rulePower    = arithmetic("power", "^", "a ^ b is a float.", "")
-	ruleNegate   = arithmetic("negate", "unary -", "-a reverses the sign; +a is a.", "overflow")
-	ruleAdd      = arithmetic("add", "+", "a + b is an integer for integers, else a float; a duration is added to an instant and to a duration.", "overflow")
+	ruleSubtract = arithmetic("subtract", "-", "a - b is an integer for integers, else a float; a duration is subtracted from an instant and from a duration.")
+	ruleMultiply = arithmetic("multiply", "*", "a * b is an integer for integers, else a float; a duration is multiplied by a number.")
+	ruleDivide   = arithmetic("divide", "/", "a / b cuts off the fraction for integers, of which 0 is no divisor; floats divide as IEEE 754 says; a duration is divided by a number.")
+	ruleModulo   = arithmetic("modulo", "%", "a % b is the rest of a / b and has the sign of a.")
+	rulePower    = arithmetic("power", "^", "a ^ b is a float.")
+	ruleNegate   = arithmetic("negate", "unary -", "-a reverses the sign; +a is a.")
+	ruleAdd      = arithmetic("add", "+", "a + b is an integer for integers, else a float; a duration is added to an instant and to a duration.")
 )
 
 // operator is a binary operator on numbers.
@@ -67,7 +79,7 @@ func multiplyIntegers(a, b int64) (int64, bool) {
 		return 0, true
 	}
 	p := a * b
-	return p, p/b == a && !(a == -1 && b == math.MinInt64) && !(b == -1 && a == math.MinInt64)
+	return p, p/b == a && !(b == -1 && a == math.MinInt64)
 }
 
 // divideIntegers wraps, as the processor's two's complement has it.
@@ -119,7 +131,7 @@ func Negate(c *Context, a graph.Value) (graph.Value, error) {
 		return a, nil
 	case graph.Integer:
 		if a == math.MinInt64 {
-			return overflow(c, ruleNegate, "-", int64(a))
+			return overflow(c, "-", int64(a))
 		}
 		c.apply(ruleNegate, arithmeticInteger)
 		return -a, nil
@@ -180,15 +192,15 @@ func (o operator) integers(c *Context, a, b int64) (graph.Value, error) {
 	}
 	result, fits := o.integer(a, b)
 	if !fits {
-		return overflow(c, o.rule, o.name, result)
+		return overflow(c, o.name, result)
 	}
 	c.apply(o.rule, arithmeticInteger)
 	return graph.Integer(result), nil
 }
 
 // overflow is what openCypher leaves undetermined.
-func overflow(c *Context, rule *spec.Rule, name string, wrapped int64) (graph.Value, error) {
-	c.apply(rule, arithmeticOwn)
+func overflow(c *Context, name string, wrapped int64) (graph.Value, error) {
+	c.applyOpen(ruleOverflow, 0)
 	if c.WrapOverflow {
 		return graph.Integer(wrapped), nil
 	}

@@ -11,7 +11,7 @@ var (
 	_ = define(Function{Name: "nullIf", Minimum: 2, Maximum: 2, nullable: true, body: nullIf},
 		"nullIf(x, y) is null if x and y are equivalent, else x.", spec.Neo4jManual("nullIf()", scalarPage))
 	_ = define(Function{Name: "exists", Minimum: 1, Maximum: 1, nullable: true, body: exists},
-		"exists(x.key) tells whether there is such a property.", spec.Source{Doc: "openCypher 9, CIP2015-05-13-EXISTS", Clause: "exists()"})
+		"exists(x.key) tells whether there is such a property.", spec.Proposal("Background; Proposal: exists( n.prop ) as IS NOT NULL", "CIP2015-05-13-EXISTS"))
 	_ = define(Function{Name: "randomUUID", Volatile: true, body: func(*Context, []graph.Value) (graph.Value, error) { return nil, unsupported("randomUUID()") }},
 		"randomUUID() is a random text.", spec.Neo4jManual("randomUUID()", scalarPage))
 )

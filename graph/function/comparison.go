@@ -33,6 +33,30 @@ var (
 		From:     spec.EqualityProposal("Comparability and equality, Operators"),
 		Keywords: []string{"<=", ">="}, Cases: comparisonCases, Only: graphOnly,
 	})
+	ruleNullInside = spec.Declare(spec.Rule{
+		ID:    "cypher.null-inside",
+		Says:  "Lists and maps whose equality depends on a null inside them compare to null.",
+		From:  spec.EqualityProposal("Lists; New map equality"),
+		Cases: []string{"undecided"}, Only: graphOnly,
+		Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "A null inside lists and maps is equal to a null.", From: observed("equality of lists"), Observed: true}},
+	})
+	ruleAcrossTypes = spec.Declare(spec.Rule{
+		ID:    "cypher.across-types",
+		Says:  "Values of different types, numbers aside, are incomparable: < gives null.",
+		From:  spec.EqualityProposal("Incomparability; Appendix: Comparability by Type"),
+		Cases: []string{"different types"}, Only: graphOnly,
+		Variants: []spec.Variant{{Dialects: []string{"age"}, Says: "Values of different types compare by the order of types, NaN as the greatest number.",
+			From: observed("comparison across types"), Observed: true}},
+	})
+	ruleSameInstant = spec.Declare(spec.Rule{
+		ID:    "cypher.same-instant",
+		Says:  "Instants at one moment in two time zones are equal to the proposal, which compares them on a global timeline, and not to the manual.",
+		From:  spec.EqualityProposal("Temporal instant types"),
+		Cases: []string{"two time zones"}, Only: graphOnly,
+		Variants: []spec.Variant{{Dialects: []string{"neo4j"}, Says: "They are not equal, and ordered by their offset, then by the name of the time zone.",
+			From: spec.Neo4jManual("Ordering and comparison of values", "syntax/operators.adoc @ 06003b3b7966")}},
+		Open: map[string][]string{"opencypher": {"two time zones"}, "neo4j": nil},
+	})
 	ruleUnspecified = spec.Declare(spec.Rule{
 		ID:    "cypher.unspecified-order",
 		Says:  "The order of maps, of nodes and of relationships is left to implementations.",
@@ -65,18 +89,30 @@ func Compare(c *Context, op cypher.ComparisonOperator, a, b graph.Value) semanti
 
 // equal is equality in the dialect.
 func (c *Context) equal(a, b graph.Value) semantics.Truth {
-	if c.NullInListsEqual && !isNull(a) && !isNull(b) && graph.Equal(a, b) == semantics.Unknown {
-		return semantics.TruthOf(graph.Equivalent(a, b))
+	t := graph.Equal(a, b)
+	if t == semantics.Unknown && !isNull(a) && !isNull(b) {
+		c.apply(ruleNullInside, 0)
+		if c.NullInListsEqual {
+			return semantics.TruthOf(graph.Equivalent(a, b))
+		}
 	}
-	return graph.Equal(a, b)
+	if graph.SameInstant(a, b) {
+		c.applyOpen(ruleSameInstant, 0)
+	}
+	return t
 }
 
 func (c *Context) less(a, b graph.Value, compare func(a, b graph.Value) semantics.Truth) semantics.Truth {
 	if graph.Unspecified(a, b) {
-		c.apply(ruleUnspecified, 0)
-		c.leaveOpen(ruleUnspecified)
+		c.applyOpen(ruleUnspecified, 0)
+	}
+	if graph.SameInstant(a, b) {
+		c.applyOpen(ruleSameInstant, 0)
 	}
 	t := compare(a, b)
+	if t == semantics.Unknown && !isNull(a) && !isNull(b) && !graph.SameType(a, b) {
+		c.apply(ruleAcrossTypes, 0)
+	}
 	if !c.CompareAcrossTypes || isNull(a) || isNull(b) || (t != semantics.Unknown && !isNaN(a) && !isNaN(b)) {
 		return t
 	}

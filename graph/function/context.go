@@ -18,6 +18,8 @@ type Context struct {
 	// Open is the first rule that the sources leave open here; the results of the
 	// evaluation are then one of several.
 	Open *spec.Rule
+	// Dialect is the one whose open cases are noted; nil is openCypher itself.
+	Dialect *spec.Dialect
 	// WrapOverflow lets integers wrap around beyond 64 bits; else that raises.
 	WrapOverflow bool
 	// NullInListsEqual lets NULL be equal to NULL inside lists and maps.
@@ -51,6 +53,18 @@ func unsupported(format string, args ...any) error {
 func (c *Context) apply(r *spec.Rule, k spec.Case) {
 	if c.Coverage != nil {
 		c.Coverage.Apply(r, k)
+	}
+}
+
+// applyOpen counts a rule's case that a dialect may leave open.
+func (c *Context) applyOpen(r *spec.Rule, k spec.Case) {
+	c.apply(r, k)
+	dialect := spec.OpenCypher
+	if c.Dialect != nil {
+		dialect = c.Dialect
+	}
+	if r.LeavesOpen(dialect.Name, k) {
+		c.leaveOpen(r)
 	}
 }
 
@@ -111,4 +125,4 @@ func anyNull(values []graph.Value) bool {
 }
 
 // graphOnly names the dialect from which those of graph queries descend.
-var graphOnly = []string{"opencypher"}
+var graphOnly = spec.GraphOnly()

@@ -171,7 +171,7 @@ func integerOfText(c *Context, text string) graph.Value {
 	if i, err := strconv.ParseInt(text, 10, 64); err == nil {
 		return graph.Integer(i)
 	}
-	if f, err := strconv.ParseFloat(text, 64); err != nil || math.Abs(f) > 1e30 || (f != 0 && math.Abs(f) < 1e-30) {
+	if f, err := strconv.ParseFloat(text, 64); err != nil || math.Abs(f) > 1e30 || math.Abs(f) < 1e-30 {
 		return integerOf(c, f)
 	}
 	exact, ok := new(big.Rat).SetString(text)

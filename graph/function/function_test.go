@@ -114,6 +114,7 @@ func TestArithmetic(t *testing.T) {
 		{"+", Add, i(math.MaxInt64), i(1), "ArithmeticError IntegerOverflow"}, {"+", Add, i(math.MaxInt64), f(1), "9.223372036854776E18"},
 		{"-", Subtract, i(math.MinInt64), i(1), "ArithmeticError IntegerOverflow"}, {"-", Subtract, i(-1), i(math.MinInt64), "9223372036854775807"},
 		{"*", Multiply, i(math.MinInt64), i(-1), "ArithmeticError IntegerOverflow"}, {"*", Multiply, i(-1), i(math.MinInt64), "ArithmeticError IntegerOverflow"},
+		{"-", Subtract, i(5), i(0), "5"}, {"+", Add, i(5), i(0), "5"}, {"-", Subtract, i(math.MaxInt64), i(-1), "ArithmeticError IntegerOverflow"}, {"+", Add, i(math.MinInt64), i(-1), "ArithmeticError IntegerOverflow"},
 		{"*", Multiply, i(3037000500), i(3037000500), "ArithmeticError IntegerOverflow"}, {"*", Multiply, i(math.MinInt64), i(1), "-9223372036854775808"},
 		{"/", Divide, i(7), i(2), "3"}, {"/", Divide, i(-7), i(2), "-3"}, {"/", Divide, i(7), f(2), "3.5"}, {"/", Divide, i(1), i(0), "ArithmeticError DivisionByZero"},
 		{"/", Divide, f(1), i(0), "Inf"}, {"/", Divide, f(0), f(0), "NaN"}, {"/", Divide, i(-1), f(0), "-Inf"}, {"/", Divide, i(math.MinInt64), i(-1), "ArithmeticError IntegerOverflow"},
@@ -237,7 +238,7 @@ func TestAccess(t *testing.T) {
 		key  string
 		want string
 	}{
-		{n, "x", "1"}, {n, "y", "null"}, {m{"k": null}, "k", "null"}, {m(nil), "k", "null"}, {null, "x", "null"}, {gone, "x", "EntityNotFound DeletedEntityAccess"}, {i(1), "x", "TypeError PropertyAccessOnNonMap"}, {l(), "x", "TypeError PropertyAccessOnNonMap"},
+		{n, "x", "1"}, {n, "y", "null"}, {m{"k": null}, "k", "null"}, {m(nil), "k", "null"}, {null, "x", "null"}, {gone, "x", "EntityNotFound DeletedEntityAccess"}, {i(1), "x", "TypeError InvalidArgumentType"}, {l(), "x", "TypeError InvalidArgumentType"},
 		{graph.Point{SRID: 4979, X: 4, Y: 3, Z: 4321, Dimensions: 3}, "height", "4321.0"}, {graph.Point{SRID: 4979, Dimensions: 3}, "crs", "'wgs-84-3d'"}, {graph.Point{SRID: 7203, Dimensions: 2}, "longitude", "ArgumentError InvalidArgumentValue"},
 		{graph.Duration{}, "days", "0"}, {graph.DateTime{}, "timezone", "'Z'"}, {graph.Date{}, "year", "1970"}, {graph.Date{}, "hour", "ArgumentError InvalidArgumentValue"},
 	} {

@@ -60,7 +60,7 @@ var (
 	_ = define(Function{Name: "atan2", Minimum: 2, Maximum: 2, Approximate: true, body: atan2},
 		"atan2(y, x) is the angle of the point (x, y) in radians.", spec.Neo4jManual("atan2()", trigonometricPage))
 	_ = define(Function{Name: "abs", Minimum: 1, Maximum: 1, body: abs},
-		"abs(x) is the absolute value, an integer of an integer.", spec.Neo4jManual("abs()", numericPage), "overflow")
+		"abs(x) is the absolute value, an integer of an integer.", spec.Neo4jManual("abs()", numericPage))
 	_ = define(Function{Name: "sign", Minimum: 1, Maximum: 1, body: sign},
 		"sign(x) is the integer -1, 0 or 1.", spec.Neo4jManual("sign()", numericPage))
 	_ = define(Function{Name: "isNaN", Minimum: 1, Maximum: 1, body: notANumber},
@@ -102,11 +102,7 @@ func abs(c *Context, arguments []graph.Value) (graph.Value, error) {
 		case x != math.MinInt64:
 			return -x, nil
 		}
-		c.note(caseOwn)
-		if c.WrapOverflow {
-			return x, nil
-		}
-		return nil, overflowError("abs")
+		return overflow(c, "abs", int64(x))
 	}
 	return nil, wrongType("abs", arguments[0], "a number")
 }

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -53,17 +52,9 @@ func (w *writer) value(v graph.Value) {
 		w.path(v)
 	case nil:
 		panic("notation: a value that is nil")
-	default: // what the notation has no form for is expected as a string
-		w.b.WriteString("'" + escape.Replace(temporal(v)) + "'")
+	default: // points and values of temporal types: as they are printed
+		w.b.WriteString(graph.Format(v))
 	}
-}
-
-// temporal is the text by which the kit expects a value of a temporal type.
-func temporal(v graph.Value) string {
-	if s, ok := v.(fmt.Stringer); ok {
-		return s.String()
-	}
-	return fmt.Sprint(v)
 }
 
 var escape = strings.NewReplacer(`\`, `\\`, `'`, `\'`)

@@ -1,5 +1,7 @@
 package ast
 
+import "github.com/semcheck/semcheck/spec/cypher"
+
 // CopyStatement returns a deep copy of a statement.
 func CopyStatement(s Statement) Statement {
 	switch s := s.(type) {
@@ -51,6 +53,8 @@ func CopyStatement(s Statement) Statement {
 	case *NativeStatement:
 		c := *s
 		return &c
+	case *CypherStatement:
+		return &CypherStatement{Statement: cypher.CopyStatement(s.Statement)}
 	}
 	panic("ast: unknown statement")
 }
@@ -91,6 +95,8 @@ func CopyBody(b Body) Body {
 		return c
 	case *Nested:
 		return &Nested{Query: CopyQuery(b.Query)}
+	case *Cypher:
+		return &Cypher{Query: cypher.CopyQuery(b.Query)}
 	}
 	panic("ast: unknown body")
 }

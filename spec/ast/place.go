@@ -63,6 +63,7 @@ func (p *places) body(b *Body) {
 		}
 	case *Nested:
 		p.query(b.Query)
+	case *Cypher: // a tree of its own
 	default:
 		panic("ast: unknown body")
 	}

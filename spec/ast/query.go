@@ -9,7 +9,7 @@ type Query struct {
 	Offset  Expr // nil where not given
 }
 
-// Body is *Select, *SetOperation, *Values or *Nested.
+// Body is *Select, *SetOperation, *Values, *Nested or *Cypher.
 type Body interface{ body() }
 
 // Select is one query block.

@@ -1,7 +1,7 @@
 package ast
 
 // Statement is *QueryStatement, *CreateTable, *CreateIndex, *CreateView, *DropTable,
-// *DropIndex, *Insert, *Update, *Delete, *Analyze or *NativeStatement.
+// *DropIndex, *Insert, *Update, *Delete, *Analyze, *NativeStatement or *CypherStatement.
 type Statement interface{ statement() }
 
 // QueryStatement is a query on its own.

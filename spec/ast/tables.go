@@ -1,5 +1,7 @@
 package ast
 
+import "github.com/semcheck/semcheck/spec/cypher"
+
 // TablesOf lists the tables and views that a statement names: first the one that
 // it works on, unless it is a query, then those that its queries are over. A name
 // may stand in the list several times.
@@ -72,7 +74,7 @@ func TableOf(s Statement) string {
 		return s.Table
 	case *NativeStatement:
 		return s.Table
-	case *CreateView, *QueryStatement:
+	case *CreateView, *QueryStatement, *CypherStatement:
 		return ""
 	}
 	panic("ast: unknown statement")
@@ -81,10 +83,16 @@ func TableOf(s Statement) string {
 // Changes tells whether a database with the statement may differ from one
 // without in what queries see: not so for indexes and statistics.
 func Changes(s Statement) bool {
-	switch s.(type) {
+	switch s := s.(type) {
 	case *CreateIndex, *DropIndex, *Analyze, *QueryStatement:
 		return false
 	case *CreateTable, *CreateView, *DropTable, *Insert, *Update, *Delete, *NativeStatement:
+		return true
+	case *CypherStatement:
+		switch s.Statement.(type) {
+		case *cypher.CreateIndex, *cypher.DropIndex:
+			return false
+		}
 		return true
 	}
 	panic("ast: unknown statement")

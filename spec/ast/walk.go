@@ -1,5 +1,7 @@
 package ast
 
+import "github.com/semcheck/semcheck/spec/cypher"
+
 // Children calls visit for each direct subexpression of x, in text order.
 // Queries inside x are handed to query.
 func Children(x Expr, visit func(Expr), query func(*Query)) {
@@ -124,6 +126,7 @@ func walkBody(b Body, v Visitor) {
 		}
 	case *Nested:
 		Walk(b.Query, v)
+	case *Cypher: // a tree of its own
 	default:
 		panic("ast: unknown body")
 	}
@@ -159,6 +162,9 @@ func WalkExpr(x Expr, v Visitor) {
 
 // Size counts the nodes of a query: queries, bodies, tables and expressions.
 func Size(q *Query) int {
+	if c := CypherQuery(q); c != nil {
+		return cypher.Size(c)
+	}
 	n := 0
 	Walk(q, Visitor{
 		Query: func(*Query) { n++ }, Body: func(Body) { n++ },

@@ -20,6 +20,9 @@ func WideStatements(text string, d *spec.Dialect) ([]ast.Statement, error) {
 
 // WideStatement reads one statement, native constructs included.
 func WideStatement(text string, d *spec.Dialect) (ast.Statement, error) {
+	if d.Graph != nil {
+		return cypherStatement(text)
+	}
 	return wide(text, d, Statement, (*parser).statement)
 }
 

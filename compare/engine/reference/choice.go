@@ -37,6 +37,9 @@ func (s *session) answer(o *eval.Outcome, c choice) (*engine.Result, *engine.Err
 		}
 		return nil, failure
 	}
+	if o.Graph != nil {
+		return c.records(o), nil
+	}
 	if o.MayRaise != 0 && c.IntN(1000) < raises {
 		class := c.class(o.MayRaise)
 		return nil, &engine.Error{Class: class, Message: "an error that the rows do not need: " + class.String()}
@@ -51,6 +54,9 @@ func (s *session) plain(o *eval.Outcome) (*engine.Result, *engine.Error) {
 			failure.Class = o.Classes.List()[0]
 		}
 		return nil, failure
+	}
+	if o.Graph != nil {
+		return choice{}.records(o), nil
 	}
 	var rows []semantics.Row
 	for _, g := range o.Worlds[0].Groups {

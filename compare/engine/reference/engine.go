@@ -75,6 +75,9 @@ func (e *Engine) Open(context.Context) (engine.Session, error) {
 // formOf is the form in which engines of the dialect answer. ISO, which no
 // engine speaks, takes that of PostgreSQL, whose types are the standard's.
 func formOf(d *spec.Dialect) engine.Form {
+	if d.Graph != nil {
+		return engine.FormGraph
+	}
 	switch d.Typing {
 	case spec.TypingDynamic:
 		return engine.FormSQLite

@@ -15,6 +15,9 @@ import (
 // which are read as the derived tables that they stand for. What RECURSIVE means
 // is not modelled.
 func read(text string, d *spec.Dialect) (*ast.Query, error) {
+	if d.Graph != nil {
+		return readCypher(text, d)
+	}
 	if d.TypeNames == spec.TypeNamesMySQL && strings.Contains(text, "_RESULT") {
 		text = withoutHints(text) // the options of SELECT are no reserved words: they could be columns
 	}

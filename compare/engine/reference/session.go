@@ -118,11 +118,13 @@ func (s *session) execute(ctx context.Context, statement string) (failure *engin
 		return failure
 	}
 	defer crash(&failure)
-	if is, failure := s.bracket(ctx, statement); is {
-		return failure
-	}
-	if isSetting(statement) {
-		return nil
+	if s.form != engine.FormGraph {
+		if is, failure := s.bracket(ctx, statement); is {
+			return failure
+		}
+		if isSetting(statement) {
+			return nil
+		}
 	}
 	tree, err := parse.WideStatement(statement, s.engine.dialect)
 	if err != nil {
@@ -165,7 +167,7 @@ func changesResults(statement ast.Statement) bool {
 		return t.Unique // a key may decide what is grouped
 	case *ast.Analyze:
 		return false
-	case *ast.QueryStatement, *ast.CreateTable, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.Insert, *ast.Update, *ast.Delete:
+	case *ast.QueryStatement, *ast.CreateTable, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.Insert, *ast.Update, *ast.Delete, *ast.CypherStatement:
 	}
 	return true
 }
@@ -206,7 +208,7 @@ func (s *session) query(ctx context.Context, text string) (result *engine.Result
 	if failure := s.unable(ctx); failure != nil {
 		return nil, failure
 	}
-	if isSetting(text) {
+	if s.form != engine.FormGraph && isSetting(text) {
 		return &engine.Result{Form: s.form}, nil
 	}
 	defer crash(&failure)

@@ -33,6 +33,9 @@ type Target struct {
 	Child bool
 	// Spatial tells that geometries are what the engine is judged for.
 	Spatial bool
+	// Graph tells that the engine is a graph database, which is asked in a dialect of
+	// openCypher.
+	Graph bool
 	// OwnSQL tells that the engine has functions of geometries only and the SQL around
 	// them is semcheck's own, which is not judged by itself.
 	OwnSQL bool
@@ -139,7 +142,10 @@ func ByName(name string) (Target, error) {
 			return t, nil
 		}
 	}
-	return Target{}, fmt.Errorf("unknown target %q; the targets are %s", name, Listing())
+	if t, err := GraphByName(name); err == nil && t.Language == Cypher {
+		return t.target(), nil
+	}
+	return Target{}, fmt.Errorf("unknown target %q; the targets are %s, and the graph databases %s", name, Listing(), strings.Join(GraphNames(), ", "))
 }
 
 // Dialects names the dialects by which the target's answers can be judged, its

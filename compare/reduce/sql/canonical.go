@@ -36,6 +36,10 @@ func oddity(q *ast.Query) int {
 // columnOddity is that of a column: more than any short literal has.
 const columnOddity = 2
 
+// geometryOddity is by how much a geometry's text is plainer than another of its
+// length: plainer than a column.
+const geometryOddity = 3
+
 func literalOddity(l *ast.Literal) int {
 	switch l.Kind {
 	case ast.LiteralInteger:

@@ -40,7 +40,8 @@ func (a size) compare(b size) int {
 
 // query measures the tree.
 func (a *size) query(q *ast.Query) {
-	a.tables, a.nodes, a.oddity = len(tablesOf(q)), ast.Size(q)+matching(q), oddity(q)
+	calls, texts := writtenDown(q)
+	a.tables, a.nodes, a.oddity = len(tablesOf(q)), ast.Size(q)+matching(q)-calls, oddity(q)-geometryOddity*texts
 	ast.Walk(q, ast.Visitor{
 		Body: func(b ast.Body) {
 			if s, ok := b.(*ast.Select); ok {
@@ -59,6 +60,12 @@ func (a *size) query(q *ast.Query) {
 		},
 	})
 }
+
+// Whole is the case as laws take it.
+func (c *Case) Whole() *oracle.Case { return &c.Case }
+
+// Text is the case as findings keep it.
+func (c *Case) Text() finding.Case { return c.Printed }
 
 // Model is the data model of SQL in one dialect.
 type Model struct{ Dialect *spec.Dialect }
@@ -126,6 +133,7 @@ func (m Model) Passes() []reduce.Pass[*Case] {
 		m.values(),
 		m.oneValue(),
 		m.joins(),
+		m.constants(),
 		m.geometries(),
 		m.coordinates(),
 	}

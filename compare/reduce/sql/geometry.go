@@ -11,14 +11,20 @@ import (
 )
 
 // geometries makes geometries that are written down smaller: fewer elements, holes
-// and positions, plainer types. One that is there in several places changes in all of
-// them.
+// and positions, plainer types; or the same as another one of the type. One that is there in several
+// places changes in all of them.
 func (m Model) geometries() reduce.Pass[*Case] {
 	return reduce.Rewrites[*Case]{Name: "geometries",
 		Places: func(c *Case) int { return len(m.geometriesOf(c.Case)) },
 		At: func(c *Case, i int) []*Case {
-			old := m.geometriesOf(c.Case)[i]
+			all := m.geometriesOf(c.Case)
+			old := all[i]
 			var list []oracle.Case
+			for _, other := range all { // alike, they get smaller together; those of other types may be of another fault
+				if other.literal.Text != old.literal.Text && other.geometry.Type() == old.geometry.Type() {
+					list = append(list, replaceLiteral(c.Case, old.literal, other.literal))
+				}
+			}
 			for _, g := range smallerGeometries(old.geometry) {
 				if text, exact := m.text(g); exact {
 					list = append(list, replaceLiteral(c.Case, old.literal, ast.Literal{Kind: ast.LiteralString, Text: text}))

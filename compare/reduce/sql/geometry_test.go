@@ -2,12 +2,14 @@ package sql
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -116,4 +118,51 @@ func TestSmallerGeometriesAreSmaller(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestRowsTakeThePlaceOfTables reduces queries over tables to one of two geometries.
+func TestRowsTakeThePlaceOfTables(t *testing.T) {
+	d := spec.DialectByName("postgis")
+	statements := []string{"CREATE TABLE t (id INTEGER, g GEOMETRY)", "CREATE TABLE u (h GEOMETRY, a INTEGER)",
+		"INSERT INTO t VALUES (1, 'POINT(0 0)'), (2, 'LINESTRING(0 0,2 0)'), (3, 'POLYGON((0 0,2 0,2 2,0 0))')",
+		"INSERT INTO u VALUES ('POINT(1 0)', 3), ('POINT(7 7)', 4)",
+		"CREATE TABLE d (id INTEGER, g GEOMETRY)", "INSERT INTO d SELECT id, ST_Boundary(g) FROM t"}
+	for _, query := range []string{
+		"SELECT x.id FROM t AS x, u AS y WHERE ST_Touches(x.g, y.h) AND y.a = 3",
+		"SELECT COUNT(*) FROM t JOIN u ON ST_Touches(g, h)",
+		"SELECT ST_Touches(x.g, y.g) FROM t AS x, t AS y",
+		"SELECT 1 FROM d, u WHERE ST_Touches(d.g, u.h) IS NULL OR ST_Touches(u.h, d.g) OR ST_Touches(d.g, ST_GeomFromText('LINESTRING(0 0,2 0)'))",
+		"SELECT EXISTS (SELECT 1 FROM u WHERE ST_Touches(x.g, h)) FROM t AS x LEFT JOIN u ON x.id = u.a",
+	} {
+		parsed, err := oracle.Parse(finding.Case{Statements: statements, Query: query}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		model := Model{Dialect: d}
+		reducer := reduce.Reducer[*Case]{Model: model, Budget: reduce.Budget{Checks: 20_000}, Keeps: func(ctx context.Context, c *Case) (bool, error) {
+			return touchesSomewhere(ctx, d, c), nil
+		}}
+		best, _, err := reducer.Reduce(context.Background(), model.New(*parsed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(best.Printed.Statements) > 0 || !strings.HasPrefix(best.Printed.Query, "SELECT ST_TOUCHES('") {
+			t.Errorf("%s: %v %s", query, best.Printed.Statements, best.Printed.Query)
+		}
+	}
+}
+
+// touchesSomewhere tells whether a case can be evaluated and asks ST_Touches of two
+// geometries of which it is true.
+func touchesSomewhere(ctx context.Context, d *spec.Dialect, c *Case) bool {
+	db := eval.NewDatabase(d)
+	for _, s := range c.Statements {
+		if db.Apply(ctx, s) != nil {
+			return false
+		}
+	}
+	coverage := spec.NewCoverage()
+	outcome, err := eval.Query(ctx, c.Query, db, eval.Options{Coverage: coverage})
+	rule := spec.RuleByID("relation.touches")
+	return err == nil && outcome.Kind == eval.OutcomeRows && coverage.Count(rule, slices.Index(rule.Cases, "true")) > 0
 }

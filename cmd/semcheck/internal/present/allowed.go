@@ -23,7 +23,7 @@ func Allowed(o *eval.Outcome) [][]semantics.Row {
 		choices := [][]semantics.Row{nil}
 		for _, group := range world.Groups {
 			var extended [][]semantics.Row
-			bags, complete := parts(group)
+			bags, complete := parts(group.Rows, group.Take, rowKeys)
 			if !complete {
 				return nil
 			}
@@ -65,32 +65,32 @@ func sortWithinGroups(keys []string, world eval.Result) {
 // largestSearch bounds the work of listing what a run of ties may give.
 const largestSearch = 10_000
 
-// parts lists the bags that a run of ties may give: its combinations of Take
-// rows, those that cannot be told apart once; complete is false where there
-// are too many.
-func parts(g eval.TieGroup) (list [][]semantics.Row, complete bool) {
-	if g.Take == len(g.Rows) {
-		return [][]semantics.Row{g.Rows}, true
+// parts lists the bags that a run of ties may give: its combinations of take
+// rows, those that cannot be told apart by their keys once; complete is false
+// where there are too many.
+func parts[R any](rows []R, take int, keys func([]R) []string) (list [][]R, complete bool) {
+	if take == len(rows) {
+		return [][]R{rows}, true
 	}
 	seen := map[string]bool{}
-	picked := make([]semantics.Row, 0, g.Take)
+	picked := make([]R, 0, take)
 	steps := 0
 	var pick func(from int)
 	pick = func(from int) {
 		if steps++; len(list) > largestAllowed || steps > largestSearch {
 			return
 		}
-		if len(picked) == g.Take {
-			keys := rowKeys(picked)
-			slices.Sort(keys)
-			if key := strings.Join(keys, "\n"); !seen[key] {
+		if len(picked) == take {
+			sorted := keys(picked)
+			slices.Sort(sorted)
+			if key := strings.Join(sorted, "\n"); !seen[key] {
 				seen[key] = true
 				list = append(list, slices.Clone(picked))
 			}
 			return
 		}
-		for i := from; i <= len(g.Rows)-(g.Take-len(picked)); i++ {
-			picked = append(picked, g.Rows[i])
+		for i := from; i <= len(rows)-(take-len(picked)); i++ {
+			picked = append(picked, rows[i])
 			pick(i + 1)
 			picked = picked[:len(picked)-1]
 		}

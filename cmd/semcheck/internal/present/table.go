@@ -79,41 +79,16 @@ func first(o *eval.Outcome) []semantics.Row {
 
 // Table writes rows as a table with a header and a count.
 func Table(w io.Writer, columns []eval.Column, rows []semantics.Row, paint Paint) {
-	widths := make([]int, len(columns))
-	cells := make([][]string, len(rows))
-	numbers := make([]bool, len(columns))
-	names := make([]string, len(columns))
-	for i, c := range columns {
-		names[i] = cut(visible(c.Name), widestHeader)
-		widths[i] = utf8.RuneCountInString(names[i])
-		numbers[i] = len(rows) > 0
+	s := sheet{cells: make([][]sheetCell, len(rows))}
+	for _, c := range columns {
+		s.names = append(s.names, c.Name)
 	}
 	for i, row := range rows {
-		cells[i] = make([]string, len(row))
-		for k, v := range row {
-			cells[i][k] = cell(v)
-			widths[k] = max(widths[k], utf8.RuneCountInString(cells[i][k]))
-			numbers[k] = numbers[k] && (v.IsNull() || number(v))
+		for _, v := range row {
+			s.cells[i] = append(s.cells[i], sheetCell{cell(v), number(v), v.IsNull()})
 		}
 	}
-	var b strings.Builder
-	header, rule := make([]string, len(columns)), make([]string, len(columns))
-	for i := range columns {
-		header[i] = paint.Bold(pad(names[i], widths[i], numbers[i]))
-		rule[i] = strings.Repeat("-", widths[i])
-	}
-	b.WriteString(strings.TrimRight(" "+strings.Join(header, " | "), " ") + "\n")
-	b.WriteString("-" + strings.Join(rule, "-+-") + "-\n")
-	for i, row := range cells {
-		for k := range row {
-			row[k] = pad(row[k], widths[k], numbers[k])
-			if rows[i][k].IsNull() {
-				row[k] = paint.Dim(row[k])
-			}
-		}
-		b.WriteString(strings.TrimRight(" "+strings.Join(row, " | "), " ") + "\n")
-	}
-	fmt.Fprintf(w, "%s(%s)\n", b.String(), Count(len(rows), "row"))
+	s.write(w, "row", paint)
 }
 
 // widestHeader is how much of a column's name is shown: engines name a column

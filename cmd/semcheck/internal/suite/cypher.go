@@ -86,11 +86,11 @@ func (r *reader) scenario(s *tck.Scenario, e tck.Executor) (o tck.Outcome) {
 // groupOf is the folder of a feature with the one above it: clauses/match.
 func groupOf(file string) string {
 	folder := filepath.Dir(file)
-	above := filepath.Base(filepath.Dir(folder))
-	if above == "." || above == string(filepath.Separator) || above == "features" {
-		return filepath.Base(folder)
+	name, above := filepath.Base(folder), filepath.Base(filepath.Dir(folder))
+	if name == "features" || above == "features" || above == "." || above == string(filepath.Separator) {
+		return name
 	}
-	return filepath.ToSlash(filepath.Join(above, filepath.Base(folder)))
+	return above + "/" + name
 }
 
 // namedGraph reads graphs/NAME of the closest folder above the feature that has it: the

@@ -2,73 +2,119 @@ package suite
 
 import (
 	"context"
-	"errors"
+	"math/rand/v2"
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/suite/tck"
-	cyphereval "github.com/semcheck/semcheck/eval/cypher"
+	evaluate "github.com/semcheck/semcheck/eval/cypher"
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/temporal"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/cypher"
 	"github.com/semcheck/semcheck/spec/cypher/parse"
 )
 
-// evaluator runs scenarios on the evaluator.
+// evaluator is the semantics as an executor of scenarios.
 type evaluator struct {
-	graph      *graph.Graph
-	procedures []*cyphereval.Procedure
+	options evaluate.Options
+	graph   *graph.Graph
 }
 
-func newEvaluator(Options) *evaluator { return &evaluator{graph: graph.New()} }
+func newEvaluator(o Options) *evaluator {
+	e := &evaluator{graph: graph.New()}
+	e.options = evaluate.Options{Dialect: o.Dialect, Naive: o.Naive, Clock: fixedClock(), Random: rand.New(rand.NewPCG(1, 1)).Float64}
+	if e.options.Dialect == nil {
+		e.options.Dialect = spec.OpenCypher
+	}
+	return e
+}
+
+// fixedClock is what scenarios take for now, so that a suite has the same answer every day.
+func fixedClock() *temporal.DateTime {
+	clock, err := temporal.DateTimeFromEpoch(1_600_000_000, 0)
+	if err != nil {
+		panic("suite: " + err.Error())
+	}
+	return &clock
+}
 
 // Reset begins with an empty graph.
 func (e *evaluator) Reset(context.Context) error {
-	e.graph, e.procedures = graph.New(), nil
+	e.graph, e.options.Procedures = graph.New(), nil
 	return nil
 }
 
 // State measures the graph.
 func (e *evaluator) State(context.Context) (*tck.State, error) { return tck.StateOf(e.graph), nil }
 
-// AddProcedure adds a procedure by its table.
-func (e *evaluator) AddProcedure(s *tck.Signature, rows [][]graph.Value) error {
-	p := &cyphereval.Procedure{Name: s.Name, Rows: rows}
-	for _, f := range s.Inputs {
-		p.Inputs = append(p.Inputs, cyphereval.Field{Name: f.Name, Type: f.Type})
+// Run evaluates a query. One that raises leaves the graph as it was.
+func (e *evaluator) Run(ctx context.Context, query string, parameters graph.Map) (*tck.Result, error) {
+	tree, err := parse.Query(query)
+	if err != nil {
+		return nil, err
 	}
-	for _, f := range s.Outputs {
-		p.Outputs = append(p.Outputs, cyphereval.Field{Name: f.Name, Type: f.Type})
+	before := e.graph
+	if writes(tree) {
+		e.graph = before.Clone()
 	}
-	e.procedures = append(e.procedures, p)
+	options := e.options
+	options.Parameters = parameters
+	o, err := evaluate.OutcomeOf(evaluate.Evaluate(ctx, tree, e.graph, options))
+	switch {
+	case err != nil:
+	case o.Kind == evaluate.OutcomeUnsupported:
+		err = &tck.Unsupported{Feature: o.Feature}
+	case o.Kind == evaluate.OutcomeRaise:
+		err = o.Error
+	default:
+		return permitted(&o), nil
+	}
+	e.graph = before
+	return nil, err
+}
+
+// permitted hands on what the rules permit beside the records that were computed.
+func permitted(o *evaluate.Outcome) *tck.Result {
+	r := &tck.Result{Columns: o.Columns, FreeLists: o.FreeLists, Groups: []tck.Group{}}
+	for _, group := range o.Groups {
+		r.Rows = append(r.Rows, group.Records[:group.Take]...)
+		r.Groups = append(r.Groups, tck.Group{Rows: group.Records, Take: group.Take})
+	}
+	if o.Rule != nil {
+		r.Open = o.Rule.ID
+	}
+	return r
+}
+
+// AddProcedure declares a procedure by its table.
+func (e *evaluator) AddProcedure(signature *tck.Signature, rows [][]graph.Value) error {
+	e.options.Procedures = append(e.options.Procedures, &evaluate.Procedure{
+		Name: signature.Name, Inputs: declared(signature.Inputs), Outputs: declared(signature.Outputs), Rows: rows,
+	})
 	return nil
 }
 
-// Run evaluates a query.
-func (e *evaluator) Run(ctx context.Context, text string, parameters graph.Map) (*tck.Result, error) {
-	q, err := parse.Query(text)
-	if err != nil {
-		return nil, err
+func declared(fields []tck.Field) []evaluate.Field {
+	var list []evaluate.Field
+	for _, f := range fields {
+		kind := f.Type
+		if f.Nullable {
+			kind += "?"
+		}
+		list = append(list, evaluate.Field{Name: f.Name, Type: kind})
 	}
-	clock, err := temporal.DateTimeFromEpoch(1_600_000_000, 0)
-	if err != nil {
-		return nil, err
+	return list
+}
+
+// writes tells whether a query may change the graph.
+func writes(q *cypher.Query) bool {
+	for _, arm := range q.Arms {
+		for _, clause := range arm.Clauses {
+			switch clause.(type) {
+			case *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete:
+				return true
+			case *cypher.Match, *cypher.Unwind, *cypher.With, *cypher.Return, *cypher.Call:
+			}
+		}
 	}
-	random := 0.5
-	result, err := cyphereval.Evaluate(ctx, q, e.graph, cyphereval.Options{
-		Parameters: parameters, Procedures: e.procedures, Clock: &clock,
-		Random: func() float64 { random = random*0.9 + 0.05; return random },
-	})
-	var missing *cyphereval.UnsupportedError
-	if errors.As(err, &missing) {
-		return nil, &tck.Unsupported{Feature: missing.Feature}
-	}
-	if err != nil {
-		return nil, err
-	}
-	out := &tck.Result{Columns: result.Columns, Rows: result.Records, FreeLists: result.FreeLists}
-	for _, g := range result.Groups {
-		out.Groups = append(out.Groups, tck.Group{Rows: g.Records, Take: g.Take})
-	}
-	if len(result.Open) > 0 {
-		out.Open = result.Open[0].ID
-	}
-	return out, nil
+	return false
 }

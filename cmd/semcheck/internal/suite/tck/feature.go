@@ -13,7 +13,8 @@ import (
 
 // Scenario is a scenario of a feature, or one example of a scenario outline.
 type Scenario struct {
-	Line    int // of the scenario; of the row of the example
+	Line    int  // of the scenario; of the row of the example
+	Example bool // of a scenario outline
 	Feature string
 	Name    string
 	Tags    []string
@@ -72,7 +73,7 @@ func Read(text string) ([]Scenario, error) {
 	lines := linesOf(document.Feature)
 	var list []Scenario
 	for _, p := range gherkin.Pickles(*document, "", identity) {
-		s := Scenario{Feature: document.Feature.Name, Name: p.Name, Line: lines[p.AstNodeIds[len(p.AstNodeIds)-1]]}
+		s := Scenario{Feature: document.Feature.Name, Name: p.Name, Line: lines[p.AstNodeIds[len(p.AstNodeIds)-1]], Example: len(p.AstNodeIds) > 1}
 		for _, tag := range p.Tags {
 			s.Tags = append(s.Tags, tag.Name)
 		}

@@ -58,7 +58,7 @@ const (
 // Outcome is a verdict with what it rests on.
 type Outcome struct {
 	Verdict   Verdict
-	Line      int // of the step that decided
+	Line      int // of the step that decided; of an outline, of the example
 	Reason    string
 	Want, Got string
 }
@@ -85,7 +85,9 @@ func (s *Scenario) Run(ctx context.Context, e Executor, named NamedGraph) Outcom
 	}
 	for i := range s.Steps {
 		if o := r.perform(&s.Steps[i]); o != nil {
-			o.Line = s.Steps[i].Line
+			if o.Line = s.Steps[i].Line; s.Example {
+				o.Line = s.Line
+			}
 			return *o
 		}
 	}

@@ -168,6 +168,22 @@ func TestScenarioThatCannotRun(t *testing.T) {
 	}
 }
 
+// TestPlace: what is wrong is at its step, or, of an outline, at its example.
+func TestPlace(t *testing.T) {
+	for text, want := range map[string]int{
+		"Feature: F\nScenario: S\nGiven any graph\nThen no side effects\n":                              4,
+		"Feature: F\nScenario Outline: S\nGiven any graph\nThen no side effects\nExamples:\n|a|\n|1|\n": 7,
+	} {
+		list, err := Read(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o := list[0].Run(t.Context(), &scripted{}, nil); o.Line != want {
+			t.Errorf("%s: line %d, want %d", text, o.Line, want)
+		}
+	}
+}
+
 // queried hides the state of its graph: it has to be asked for.
 type queried struct{ *scripted }
 

@@ -1,0 +1,44 @@
+package campaign
+
+import (
+	"context"
+	"os"
+	"strconv"
+	"testing"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine/reference"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// The evaluator as the engine, which draws what is free, differs from itself in
+// nothing: what is generated is written, read and judged without loss.
+func TestCleanGraphTwin(t *testing.T) {
+	queries := uint64(400)
+	if n, err := strconv.ParseUint(os.Getenv("SEMCHECK_GRAPH_QUERIES"), 10, 64); err == nil {
+		queries = n
+	}
+	for _, name := range []string{"opencypher", "neo4j", "falkordb", "kuzu", "age"} {
+		t.Run(name, func(t *testing.T) {
+			d := spec.DialectByName(name)
+			summary, err := Run(context.Background(), Config{Seed: 5, Dialect: d, Engine: reference.New(d, reference.Options{Seed: 9}),
+				Sources: Graphs(5, d, false), Queries: queries}, &recorder{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := summary.Statistics
+			if agreed := s.Total(compare.Agree) + s.Total(compare.Freedom) + s.Total(compare.Observed); agreed*100 < queries*85 {
+				t.Errorf("%d of %d queries agree; unsupported: %v", agreed, queries, s.Unsupported)
+			}
+			if s.NonEmpty*2 < s.Answered {
+				t.Errorf("%d of %d answers hold records", s.NonEmpty, s.Answered)
+			}
+			for _, c := range summary.Clusters {
+				t.Errorf("%+v", c)
+			}
+			if n := s.Total(compare.Disagree) + s.Total(compare.Crash); n > 0 {
+				t.Errorf("%d disagreements, crashes among them", n)
+			}
+		})
+	}
+}

@@ -1,0 +1,64 @@
+package engine
+
+import (
+	"context"
+
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/graph/notation"
+)
+
+// AsEngine makes an engine of a graph database: its sessions take the texts of the
+// graph's language and return values in the notation of package graph/notation.
+func AsEngine(g GraphEngine) Engine { return graphEngine{g} }
+
+type graphEngine struct{ GraphEngine }
+
+// Open opens a session on the graph database.
+func (e graphEngine) Open(ctx context.Context) (Session, error) {
+	s, err := OpenSession[GraphSession](ctx, e.GraphEngine)
+	if err != nil {
+		return nil, err
+	}
+	return graphSession{s}, nil
+}
+
+// Notify hands on that an engine is started again when it is gone.
+func (e graphEngine) Notify(report func(what, detail string)) {
+	if n, ok := e.GraphEngine.(interface {
+		Notify(report func(what, detail string))
+	}); ok {
+		n.Notify(report)
+	}
+}
+
+type graphSession struct{ GraphSession }
+
+// Execute runs a statement and drops what it returns.
+func (s graphSession) Execute(ctx context.Context, statement string) error {
+	_, err := s.GraphSession.Execute(ctx, statement, nil)
+	return err
+}
+
+// Query runs a query and writes its records.
+func (s graphSession) Query(ctx context.Context, query string) (*Result, error) {
+	answer, err := s.GraphSession.Execute(ctx, query, nil)
+	if err != nil {
+		return nil, err
+	}
+	result := &Result{Form: FormGraph, SignificantDigits: answer.SignificantDigits}
+	for _, name := range answer.Columns {
+		result.Columns = append(result.Columns, Column{Name: name, Digits: NotFixed})
+	}
+	for _, record := range answer.Records {
+		row := make([]Cell, len(record))
+		for i, v := range record {
+			if _, null := v.(graph.Null); null {
+				row[i].Null = true
+				continue
+			}
+			row[i].Text = notation.Write(v)
+		}
+		result.Rows = append(result.Rows, row)
+	}
+	return result, nil
+}

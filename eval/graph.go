@@ -1,0 +1,82 @@
+package eval
+
+import (
+	"context"
+
+	cyphereval "github.com/semcheck/semcheck/eval/cypher"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec/cypher"
+)
+
+// A database of a graph's dialect holds one graph, and package eval/cypher says what
+// its queries mean; here its outcomes take the form of all outcomes.
+
+// applyCypher executes a statement on the graph. One that fails changes nothing.
+func (db *Database) applyCypher(ctx context.Context, s cypher.Statement) error {
+	q, is := s.(*cypher.Query)
+	if !is { // indexes and tables change no answer
+		return nil
+	}
+	changed := db.graph.Clone()
+	outcome, err := cyphereval.OutcomeOf(cyphereval.Evaluate(ctx, q, changed, cyphereval.Options{Dialect: db.dialect, Coverage: db.Coverage}))
+	switch {
+	case err != nil:
+		return err
+	case outcome.Kind == cyphereval.OutcomeRaise:
+		return &StatementError{Class: ClassOfCypher(outcome.Error), Message: outcome.Message}
+	case outcome.Kind == cyphereval.OutcomeUnsupported:
+		return unsupported("%s", outcome.Feature)
+	}
+	db.graph = changed
+	return nil
+}
+
+// queryCypher evaluates a query of the graph; what it changes on the way is undone.
+func queryCypher(ctx context.Context, q *cypher.Query, db *Database, o Options) (*Outcome, error) {
+	asked := db.graph
+	if cypher.Writes(q) {
+		asked = asked.Clone()
+	}
+	answer, err := cyphereval.OutcomeOf(cyphereval.Evaluate(ctx, q, asked, cyphereval.Options{Dialect: db.dialect, Coverage: o.Coverage, Naive: o.Naive,
+		Budget: cyphereval.Budget{Rows: o.Rows}}))
+	if err != nil {
+		return nil, err
+	}
+	outcome := &Outcome{Graph: &answer, Ordered: answer.Ordered, Message: answer.Message, Static: answer.Static, Rule: answer.Rule, Feature: answer.Feature}
+	for _, name := range answer.Columns {
+		outcome.Columns = append(outcome.Columns, Column{Name: name})
+	}
+	switch answer.Kind {
+	case cyphereval.OutcomeRecords:
+		outcome.Kind = OutcomeRows
+	case cyphereval.OutcomeRaise:
+		outcome.Kind, outcome.Classes = OutcomeRaise, semantics.ClassSet(0).With(ClassOfCypher(answer.Error))
+	case cyphereval.OutcomeUndetermined:
+		outcome.Kind = OutcomeUndetermined
+	case cyphereval.OutcomeUnsupported:
+		outcome.Kind = OutcomeUnsupported
+	}
+	return outcome, nil
+}
+
+// ClassOfCypher is the class of an error that a query of a graph raises. Engines sort
+// errors of operands by no common rule into types and arguments: both are of one
+// class.
+func ClassOfCypher(e *cypher.Error) semantics.Class {
+	switch e.Type {
+	case cypher.SyntaxError, cypher.SemanticError:
+		return semantics.ClassSyntax
+	case cypher.ArithmeticError:
+		if e.Detail == "DivideByZero" || e.Detail == "DivisionByZero" {
+			return semantics.ClassDivisionByZero
+		}
+		return semantics.ClassOverflow
+	case cypher.ConstraintVerificationFailed, cypher.ConstraintValidationFailed:
+		return semantics.ClassConstraint
+	case cypher.ParameterMissing, cypher.LabelNotFound, cypher.PropertyNotFound, cypher.EntityNotFound, cypher.ProcedureError:
+		return semantics.ClassName
+	case cypher.TypeError, cypher.ArgumentError:
+		return semantics.ClassType
+	}
+	return semantics.ClassNone
+}
