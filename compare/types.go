@@ -64,6 +64,7 @@ func columnFamily(form engine.Form, c engine.Column) family {
 		return mysqlFamilies[c.Type]
 	case engine.FormPostgres:
 		return postgresFamilies[c.Type]
+	case engine.FormGraph: // no SQL
 	case engine.FormDuckDB, engine.FormGEOS:
 		if strings.HasPrefix(c.Type, "DECIMAL(") {
 			return familyDecimal
@@ -100,6 +101,7 @@ func typeAgrees(form engine.Form, want ast.Type, got string) bool {
 		return mysqlTypeAgrees(want, got)
 	case engine.FormPostgres:
 		return postgresTypeAgrees(want, got)
+	case engine.FormGraph: // no SQL
 	case engine.FormDuckDB, engine.FormGEOS:
 		return duckdbTypeAgrees(want, got)
 	}

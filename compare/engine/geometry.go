@@ -23,7 +23,7 @@ func GeometryText(form Form, g spatial.Geometry) (text string, ok bool) {
 		binary = spatial.Extended
 	case FormSQLite:
 		binary, rounded = spatial.Marked, spatial.ByDimension(rounded)
-	case FormDuckDB, FormGEOS:
+	case FormDuckDB, FormGraph, FormGEOS:
 	}
 	data, err := spatial.WellKnownBinary(spatial.Referenced{Geometry: rounded}, binary)
 	return string(data), err == nil
@@ -56,7 +56,7 @@ func ReadGeometryText(form Form, text string) (spatial.Geometry, error) {
 		read = spatial.ParseStoredBinary
 	case FormSQLite:
 		read = spatial.ParseMarkedBinary
-	case FormPostgres, FormDuckDB, FormGEOS:
+	case FormPostgres, FormDuckDB, FormGraph, FormGEOS:
 	}
 	g, err := read([]byte(text))
 	return g.Geometry, err

@@ -17,7 +17,7 @@ import (
 // the part say nothing of the fault, and cases of one fault end alike without
 // them. What it leads to counts only if the same rule is to blame.
 func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *oracle.Case) (*oracle.Case, error) {
-	for f.Form == "" && f.Blame != nil && (f.Blame.Rule != "" || f.ShowsByError()) && f.Reduction.Ended == finding.EndedMinimal {
+	for f.Form == "" && x.Bench.Dialect.Graph == nil && f.Blame != nil && (f.Blame.Rule != "" || f.ShowsByError()) && f.Reduction.Ended == finding.EndedMinimal {
 		part, err := oracle.Parse(finding.Case{Statements: f.Reduced.Statements, Query: f.Blame.Probe}, x.Bench.Dialect)
 		model := sql.Model{Dialect: x.Bench.Dialect}
 		if err != nil {
@@ -81,7 +81,7 @@ func continued(f, before *finding.Finding) {
 // tables, where that shows the same: the blamed rule is applied in the same case of it.
 // So cases of one fault end alike that were found in queries of many shapes.
 func (x *Examiner) withoutTables(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *oracle.Case) error {
-	if f.Reduction == nil || f.Reduction.Ended != finding.EndedMinimal || reduced.Query == nil || !oracle.NamesGeometry(reduced.Query) {
+	if x.Bench.Dialect.Graph != nil || f.Reduction == nil || f.Reduction.Ended != finding.EndedMinimal || reduced.Query == nil || !oracle.NamesGeometry(reduced.Query) {
 		return nil
 	}
 	if f.Form == "" && !f.Blame.BlamesGeometry() {
@@ -94,7 +94,8 @@ func (x *Examiner) withoutTables(ctx context.Context, f *finding.Finding, law or
 	before, signature := *f, whole.Signature()
 	account := *f.Reduction
 	before.Reduction = &account
-	plainer, err := x.reduceBy(ctx, f, law, reduced, sql.Model{Dialect: x.Bench.Dialect, Constants: true}, func(trial *oracle.Trial) bool {
+	model := sql.Model{Dialect: x.Bench.Dialect, Constants: true}
+	plainer, err := reduceIn(ctx, x, f, law, model, model.New(*reduced), func(trial *oracle.Trial) bool {
 		return trial.Signature() == signature && applies(trial.Coverage, before.Blame)
 	})
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/semcheck/semcheck/graph/temporal"
 	"github.com/semcheck/semcheck/spec"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/cypher/check"
 )
 
 // Options say under what conditions a query is evaluated.
@@ -62,6 +63,14 @@ func (e *UnsupportedError) Error() string { return "not supported: " + e.Feature
 // graph's content is undefined.
 func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Options) (*Result, error) {
 	e := newEvaluation(ctx, g, options)
+	if !options.Unchecked {
+		if err := check.Query(q, signatures(e.procedures)); err != nil {
+			return nil, err
+		}
+	}
+	if e.dialect.Graph.UnnamedRelationships == spec.ExistenceOnly {
+		e.shape = shapeOf(q)
+	}
 	compiled, err := e.query(q, nil)
 	if err != nil {
 		return nil, translated(err)
@@ -117,6 +126,10 @@ type evaluation struct {
 	// pending are nodes that DELETE named while they had relationships.
 	pending []pendingNode
 	open    []*spec.Rule
+	shape   string // of the whole query, where the dialect asks what it refers to
+	// inputOrdered tells that the records which a clause reads are in an order that
+	// the clause before fixed; outputOrdered that it fixes one for the next.
+	inputOrdered, outputOrdered bool
 }
 
 func newEvaluation(ctx context.Context, g *graph.Graph, options Options) *evaluation {
@@ -159,6 +172,26 @@ func (e *evaluation) charge(elements int) error {
 		return &LimitError{fmt.Sprintf("a list or a text of %d elements is more than the query's budget allows", elements)}
 	}
 	return nil
+}
+
+// signatures are the procedures as the checks want them.
+type signatures map[string]*Procedure
+
+// Signature returns what a procedure takes and yields.
+func (s signatures) Signature(name string) (check.Signature, bool) {
+	p := s[name]
+	if p == nil {
+		return check.Signature{}, false
+	}
+	return check.Signature{Inputs: declaredFields(p.Inputs), Outputs: declaredFields(p.Outputs)}, true
+}
+
+func declaredFields(fields []Field) []check.Field {
+	list := make([]check.Field, len(fields))
+	for i, f := range fields {
+		list[i] = check.Field(f)
+	}
+	return list
 }
 
 func named(list []*Procedure) map[string]*Procedure {

@@ -1,6 +1,8 @@
 package cypher
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/spec"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
@@ -10,7 +12,7 @@ var (
 	ruleSetProperty = spec.Declare(spec.Rule{
 		ID:       "clause.set-property",
 		Says:     "SET x.key = value gives an entity a property, and removes it where the value is null; a null entity is passed over.",
-		From:     spec.OpenCypherReference("SET"),
+		From:     manual("Set a property; Remove a property", "clauses/set").With(setProposal("Property Assignment")),
 		Keywords: []string{"SET"},
 		Cases:    []string{"value", "null value", "null entity"},
 		Only:     spec.GraphOnly(),
@@ -18,7 +20,7 @@ var (
 	ruleSetProperties = spec.Declare(spec.Rule{
 		ID:       "clause.set-properties",
 		Says:     "SET x = map replaces all properties by those of a map or another entity; SET x += map overwrites and adds, and removes where the map holds null.",
-		From:     spec.OpenCypherReference("SET, Setting all properties; Using += "),
+		From:     manual("Replace all properties using a map and =; Mutate specific properties using a map and +=", "clauses/set"),
 		Keywords: []string{"SET", "+="},
 		Cases:    []string{"replaced", "added", "null entity"},
 		Only:     spec.GraphOnly(),
@@ -26,7 +28,7 @@ var (
 	ruleSetLabels = spec.Declare(spec.Rule{
 		ID:       "clause.set-labels",
 		Says:     "SET n:Label gives a node labels; one that it has stays, a null node is passed over.",
-		From:     spec.OpenCypherReference("SET, Set a label on a node"),
+		From:     manual("Introduction; Set a label on a node", "clauses/set"),
 		Keywords: []string{"SET"},
 		Cases:    []string{"new label", "known label", "null node"},
 		Only:     spec.GraphOnly(),
@@ -34,22 +36,26 @@ var (
 	ruleRemove = spec.Declare(spec.Rule{
 		ID:       "clause.remove",
 		Says:     "REMOVE takes a property from an entity or labels from a node; what is not there, and a null entity, are passed over.",
-		From:     spec.OpenCypherReference("REMOVE"),
+		From:     manual("Introduction; Remove a property; Remove a label from a node", "clauses/remove"),
 		Keywords: []string{"REMOVE"},
 		Cases:    []string{"property", "labels", "null entity"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleSetOrder = spec.Declare(spec.Rule{
 		ID:    "clause.set-order",
-		Says:  "The items of SET are applied from left to right, record after record, and each sees those before; since nothing orders the records, a result that depends on their order is open.",
-		From:  spec.OpenCypherReference("SET"),
+		Says:  "SET applies its items from left to right, record after record, and sees its own changes; where that differs from assigning after all values are computed, or where the order of the records decides, the result is open.",
+		From:  spec.Proposal("Proposal", "CIP2015-10-27-State-visibility-between-clauses").With(setProposal("Multiple Assignments; Order Dependencies")),
 		Cases: []string{"one value", "several values"},
 		Only:  spec.GraphOnly(),
 	})
 )
 
 // assignment is a compiled item of SET or REMOVE: it changes the graph for a record.
-type assignment func(env *environment, w *writes) error
+type assignment struct {
+	apply func(env *environment, w *writes) error
+	// reads is the value that SET assigns, where it reads the graph; else nil.
+	reads expression
+}
 
 // writes are the properties that a clause has written: what a later record writes
 // there too makes the result depend on the order of the records.
@@ -57,6 +63,8 @@ type writes struct {
 	values map[place]graph.Value
 	record int // number of the record that writes
 	by     map[place]int
+	// ordered tells that an ORDER BY directly before fixes the order of the records.
+	ordered bool
 }
 
 type place struct {
@@ -64,19 +72,21 @@ type place struct {
 	key    string
 }
 
-func newWrites() *writes { return &writes{values: map[place]graph.Value{}, by: map[place]int{}} }
+func (e *evaluation) newWrites() *writes {
+	return &writes{values: map[place]graph.Value{}, by: map[place]int{}, ordered: e.inputOrdered}
+}
 
 // write sets a property and notes it.
 func (e *evaluation) write(w *writes, entity graph.Entity, key string, v graph.Value) {
 	p := place{entity, key}
-	if before, written := w.values[p]; written && w.by[p] != w.record && graph.EquivalenceKey(before) != graph.EquivalenceKey(v) {
+	if before, written := w.values[p]; written && !w.ordered && w.by[p] != w.record && graph.EquivalenceKey(before) != graph.EquivalenceKey(v) {
 		e.count(ruleSetOrder, 1)
 		e.leaveOpen(ruleSetOrder)
 	} else {
 		e.count(ruleSetOrder, 0)
 	}
 	w.values[p], w.by[p] = v, w.record
-	e.graph.SetProperty(entity, key, v)
+	e.graph.SetProperty(entity, key, stored(v))
 }
 
 // entity returns the entity that an item names; nil for null.
@@ -123,14 +133,14 @@ func (e *evaluation) setItems(items []syntax.SetItem, s *scope) ([]assignment, e
 func (e *evaluation) setProperty(item *syntax.SetProperty, s *scope) (assignment, error) {
 	target, err := e.expression(item.Target.Of, s)
 	if err != nil {
-		return nil, err
+		return assignment{}, err
 	}
 	value, err := e.expression(item.Value, s)
 	if err != nil {
-		return nil, err
+		return assignment{}, err
 	}
 	at, key := item.Target.At, item.Target.Key
-	return func(env *environment, w *writes) error {
+	return assignment{reads: reading(item.Value, value), apply: func(env *environment, w *writes) error {
 		t, err := target(env)
 		if err != nil {
 			return err
@@ -155,20 +165,20 @@ func (e *evaluation) setProperty(item *syntax.SetProperty, s *scope) (assignment
 		e.count(ruleSetProperty, whether(isNull(v), 1, 0))
 		e.write(w, x, key, v)
 		return nil
-	}, nil
+	}}, nil
 }
 
 func (e *evaluation) setProperties(item *syntax.SetProperties, s *scope) (assignment, error) {
 	target, err := e.expression(item.Variable, s)
 	if err != nil {
-		return nil, err
+		return assignment{}, err
 	}
 	value, err := e.expression(item.Value, s)
 	if err != nil {
-		return nil, err
+		return assignment{}, err
 	}
 	at := item.Variable.At
-	return func(env *environment, w *writes) error {
+	return assignment{reads: reading(item.Value, value), apply: func(env *environment, w *writes) error {
 		t, err := target(env)
 		if err != nil {
 			return err
@@ -191,7 +201,7 @@ func (e *evaluation) setProperties(item *syntax.SetProperties, s *scope) (assign
 		}
 		e.count(ruleSetProperties, whether(item.Add, 1, 0))
 		return e.writeAll(w, x, m, item.Add, item.Value.Place())
-	}, nil
+	}}, nil
 }
 
 // writeAll writes the properties of a map; without add, those that it lacks go.
@@ -237,9 +247,9 @@ func labelled(v graph.Value, at syntax.Position) (*graph.Node, error) {
 func (e *evaluation) setLabels(item *syntax.SetLabels, s *scope) (assignment, error) {
 	target, err := e.expression(item.Variable, s)
 	if err != nil {
-		return nil, err
+		return assignment{}, err
 	}
-	return func(env *environment, _ *writes) error {
+	return assignment{apply: func(env *environment, _ *writes) error {
 		v, err := target(env)
 		if err != nil {
 			return err
@@ -256,7 +266,7 @@ func (e *evaluation) setLabels(item *syntax.SetLabels, s *scope) (assignment, er
 			e.count(ruleSetLabels, whether(e.graph.AddLabel(n, label), 0, 1))
 		}
 		return nil
-	}, nil
+	}}, nil
 }
 
 // removeItem compiles an item of REMOVE.
@@ -264,7 +274,7 @@ func (e *evaluation) removeItem(item syntax.RemoveItem, s *scope) (assignment, e
 	switch item := item.(type) {
 	case *syntax.RemoveProperty:
 		target, err := e.expression(item.Target.Of, s)
-		return func(env *environment, w *writes) error {
+		return assignment{apply: func(env *environment, w *writes) error {
 			v, err := target(env)
 			if err != nil {
 				return err
@@ -278,10 +288,10 @@ func (e *evaluation) removeItem(item syntax.RemoveItem, s *scope) (assignment, e
 				e.write(w, x, item.Target.Key, graph.Null{})
 			}
 			return nil
-		}, err
+		}}, err
 	case *syntax.RemoveLabels:
 		target, err := e.expression(item.Variable, s)
-		return func(env *environment, _ *writes) error {
+		return assignment{apply: func(env *environment, _ *writes) error {
 			v, err := target(env)
 			if err != nil {
 				return err
@@ -297,26 +307,69 @@ func (e *evaluation) removeItem(item syntax.RemoveItem, s *scope) (assignment, e
 				}
 			}
 			return nil
-		}, err
+		}}, err
 	}
 	panic("eval/cypher: item of REMOVE")
+}
+
+// reading returns the value of an item where it may read what the clause writes.
+func reading(x syntax.Expr, value expression) expression {
+	switch x.(type) {
+	case *syntax.Null, *syntax.Boolean, *syntax.Integer, *syntax.Float, *syntax.String, *syntax.Parameter:
+		return nil
+	}
+	return value
 }
 
 // applied makes a stage of assignments, which leaves the records as they are.
 func (e *evaluation) applied(items []assignment) stage {
 	return func(outer *environment, records []record) ([]record, error) {
-		w := newWrites()
+		w := e.newWrites()
+		before := e.foreseen(items, outer, records)
 		for i, r := range records {
 			w.record = i
 			env := &environment{values: r, outer: outer}
-			for _, item := range items {
-				if err := item(env, w); err != nil {
+			for k, item := range items {
+				if before != nil && before[i][k] != key(item.reads, env) {
+					e.count(ruleSetOrder, 1)
+					e.leaveOpen(ruleSetOrder)
+				}
+				if err := item.apply(env, w); err != nil {
 					return nil, err
 				}
 			}
 		}
 		return records, nil
 	}
+}
+
+// foreseen computes what the items would assign if the clause did not see its own
+// writes: where that differs from what they do assign, the reading of the clause and
+// the order of the records decide. It is nil where nothing can differ.
+func (e *evaluation) foreseen(items []assignment, outer *environment, records []record) [][]string {
+	if len(items)*len(records) < 2 || !slices.ContainsFunc(items, func(a assignment) bool { return a.reads != nil }) {
+		return nil
+	}
+	values := make([][]string, len(records))
+	for i, r := range records {
+		env := &environment{values: r, outer: outer}
+		for _, item := range items {
+			values[i] = append(values[i], key(item.reads, env))
+		}
+	}
+	return values
+}
+
+// key is the same for values that are equivalent; errors have one too.
+func key(x expression, env *environment) string {
+	if x == nil {
+		return ""
+	}
+	v, err := x(env)
+	if err != nil {
+		return "error"
+	}
+	return graph.EquivalenceKey(v)
 }
 
 // set compiles SET.

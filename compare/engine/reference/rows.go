@@ -44,6 +44,7 @@ func (s *session) columnType(t ast.Type, rows []semantics.Row, column int) strin
 		return mysqlType(t)
 	case engine.FormPostgres:
 		return postgresType(t)
+	case engine.FormGraph: // no SQL
 	case engine.FormDuckDB, engine.FormGEOS:
 		return duckdbType(t)
 	}
@@ -208,6 +209,7 @@ func (s *session) boolean(b bool) string {
 		return map[bool]string{true: "1", false: "0"}[b]
 	case engine.FormPostgres:
 		return map[bool]string{true: "t", false: "f"}[b]
+	case engine.FormGraph: // no SQL
 	case engine.FormDuckDB, engine.FormGEOS:
 		return strconv.FormatBool(b)
 	}

@@ -55,6 +55,12 @@ func TestQuery(t *testing.T) {
 		{"InvalidParameterUse", "MERGE (n $p) RETURN n"},
 		{"InvalidParameterUse", "MERGE ()-[r:T $p]->() RETURN r"},
 		{"", "CREATE (n $p)-[:T $q]->() RETURN n"},
+		// Values of properties.
+		{"InvalidPropertyType", "MATCH (n) SET n.x = [{a: 1}]"},
+		{"InvalidPropertyType", "MATCH (n) SET n += {x: n}"},
+		{"InvalidPropertyType", "CREATE ({x: {a: 1}})"},
+		{"", "MATCH (n) SET n.x = [1, 'a'], n.y = [], n.z = null, n.w = $p"},
+		{"", "CREATE ({x: [1], y: []})"},
 		// Patterns that are created.
 		{"VariableAlreadyBound", "CREATE (a), (a)"},
 		{"", "CREATE (a), (b), (a)-[:T]->(b), (a)-[:T]->(a)"},
@@ -160,7 +166,7 @@ func TestQuery(t *testing.T) {
 		switch {
 		case err == nil && c.detail == "":
 		case errors.As(err, &e) && e.Detail == c.detail && e.Phase == cypher.CompileTime && e.At.Known() &&
-			(e.Type == cypher.SyntaxError) == (c.detail != "ProcedureNotFound"):
+			(e.Type == cypher.SyntaxError) == (c.detail != "ProcedureNotFound" && c.detail != "InvalidPropertyType"):
 		default:
 			t.Errorf("%s: %v, want %q", c.text, err, c.detail)
 		}
