@@ -7,6 +7,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/falkordb"
+	"github.com/semcheck/semcheck/compare/engine/gremlin"
 	"github.com/semcheck/semcheck/compare/engine/kuzu"
 	"github.com/semcheck/semcheck/compare/engine/neo4j"
 	"github.com/semcheck/semcheck/spec"
@@ -43,10 +44,18 @@ var graphList = []GraphTarget{
 	{Name: "falkordb", Title: "FalkorDB", Dialect: "falkordb", Example: "falkordb://127.0.0.1:6379", open: openFalkorDB},
 	{Name: "neo4j", Title: "Neo4j", Dialect: "neo4j", Single: true, Example: "neo4j://127.0.0.1:7687/semcheck-cases", open: openNeo4j},
 	{Name: "kuzu", Title: "Kùzu 0.11 (a process of its own)", Dialect: "kuzu", Child: true, SchemaFirst: true, Example: childExample, open: openKuzu},
+	{Name: "tinkergraph", Title: "TinkerGraph (Gremlin Server)", Dialect: "gremlin", Language: Gremlin, Example: gremlinExample, open: openGremlin},
+	{Name: "janusgraph", Title: "JanusGraph (Gremlin Server)", Dialect: "gremlin", Language: Gremlin, Example: gremlinExample, open: openGremlin},
 }
+
+const gremlinExample = "gremlin://127.0.0.1:8182/?control=8183 (what the script prints), or gremlin://127.0.0.1:8182/semcheck_g (a traversal source)"
 
 func openFalkorDB(t *GraphTarget, dsn string) (engine.GraphEngine, error) {
 	return falkordb.New(t.Name, t.Dialect, dsn)
+}
+
+func openGremlin(t *GraphTarget, dsn string) (engine.GraphEngine, error) {
+	return gremlin.New(t.Name, t.Dialect, dsn)
 }
 
 func openKuzu(t *GraphTarget, dsn string) (engine.GraphEngine, error) {
