@@ -2,6 +2,7 @@ package graph
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
 )
@@ -106,7 +107,7 @@ func mapLess(a, b Map) semantics.Truth {
 		return semantics.Unknown
 	}
 	keys, others := sortedKeys(a), sortedKeys(b)
-	if order := cmp.Or(cmp.Compare(len(keys), len(others)), compareStrings(keys, others)); order != 0 {
+	if order := cmp.Or(cmp.Compare(len(keys), len(others)), slices.Compare(keys, others)); order != 0 {
 		return semantics.TruthOf(order < 0)
 	}
 	return listLess(valuesOf(a, keys), valuesOf(b, keys))

@@ -111,11 +111,9 @@ func compareBooleans(a, b bool) int {
 	return 1
 }
 
-func compareStrings(a, b []string) int { return slices.Compare(a, b) }
-
 func orderMaps(a, b Map) int {
 	keys, others := sortedKeys(a), sortedKeys(b)
-	if order := cmp.Or(cmp.Compare(len(keys), len(others)), compareStrings(keys, others)); order != 0 {
+	if order := cmp.Or(cmp.Compare(len(keys), len(others)), slices.Compare(keys, others)); order != 0 {
 		return order
 	}
 	return slices.CompareFunc(valuesOf(a, keys), valuesOf(b, keys), Order)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	_ "github.com/semcheck/semcheck/eval" // declares the rules
+	_ "github.com/semcheck/semcheck/eval/cypher"
 	"github.com/semcheck/semcheck/spec"
 )
 

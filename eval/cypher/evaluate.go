@@ -68,6 +68,9 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 			return nil, err
 		}
 	}
+	if e.dialect.Graph.UnnamedRelationships == spec.ExistenceOnly {
+		e.shape = shapeOf(q)
+	}
 	compiled, err := e.query(q, nil)
 	if err != nil {
 		return nil, translated(err)
@@ -123,6 +126,10 @@ type evaluation struct {
 	// pending are nodes that DELETE named while they had relationships.
 	pending []pendingNode
 	open    []*spec.Rule
+	shape   string // of the whole query, where the dialect asks what it refers to
+	// inputOrdered tells that the records which a clause reads are in an order that
+	// the clause before fixed; outputOrdered that it fixes one for the next.
+	inputOrdered, outputOrdered bool
 }
 
 func newEvaluation(ctx context.Context, g *graph.Graph, options Options) *evaluation {

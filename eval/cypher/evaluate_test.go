@@ -195,6 +195,17 @@ func TestFreedom(t *testing.T) {
 		{`UNWIND [1, 1, 1] AS x WITH x LIMIT 2 RETURN x`, true, []int{2, 2}},
 		{`UNWIND [1, 2] AS x CREATE (n) WITH x MATCH (n) SET n.x = x`, false, nil},
 		{`CREATE (n) SET n.x = 1, n.x = 2`, true, nil},
+		{`UNWIND [1, 2] AS x RETURN collect(x) AS l`, true, []int{1, 1}},
+		{`UNWIND [1, 2] AS x WITH collect(x) AS l RETURN l[0]`, false, []int{1, 1}},
+		{`UNWIND [1, 1] AS x WITH collect(x) AS l RETURN l[0]`, true, []int{1, 1}},
+		{`UNWIND [1, 2] AS x WITH collect(x) AS l RETURN size(l), 1 IN l, all(y IN l WHERE y > 0)`, true, []int{1, 1}},
+		{`UNWIND [1, 2] AS x WITH x ORDER BY x RETURN collect(x)[0]`, true, []int{1, 1}},
+		{`UNWIND [1, 2] AS x WITH x ORDER BY x WITH collect(x) AS l RETURN l[0]`, true, []int{1, 1}},
+		{`UNWIND [1, 2] AS x WITH x ORDER BY x % 1 WITH collect(x) AS l RETURN l[0]`, false, []int{1, 1}},
+		{`UNWIND [1, 2] AS x WITH collect(x) AS l RETURN DISTINCT l`, false, []int{1, 1}},
+		{`UNWIND [1, 1.0] AS x RETURN DISTINCT x`, false, []int{1, 1}},
+		{`UNWIND [1, 2] AS x WITH x ORDER BY x MERGE (n:N) SET n.x = x`, false, nil},
+		{`CREATE (n) WITH n UNWIND [1, 2] AS x WITH n, x ORDER BY x SET n.x = x`, true, nil},
 	} {
 		r, err := run(graph.New(), c.query, cypher.Options{})
 		if err != nil {
@@ -205,7 +216,24 @@ func TestFreedom(t *testing.T) {
 			groups = append(groups, len(g.Records), g.Take)
 		}
 		if !slices.Equal(groups, c.groups) || r.Determined() != c.determined {
-			t.Errorf("%s: determined %v, groups %v", c.query, r.Determined(), groups)
+			t.Errorf("%s: determined %v, groups %v, open %v", c.query, r.Determined(), groups, r.Open)
+		}
+	}
+}
+
+func TestFreeLists(t *testing.T) {
+	for query, want := range map[string][]bool{
+		`UNWIND [1, 2] AS x RETURN collect(x) AS l, 1 AS y`:                 {true, false},
+		`UNWIND [1, 2] AS x WITH x ORDER BY x RETURN collect(x) AS l`:       {false},
+		`UNWIND [1, 2] AS x WITH collect(x) AS l RETURN [y IN l | -y] AS m`: {true},
+		`MATCH (n) RETURN labels(n), [(n)-->(m) | m] AS ms, [1, 2] AS l`:    {true, true, false},
+	} {
+		r, err := run(world(t, people...), query, cypher.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(r.FreeLists, want) || len(r.Open) > 0 {
+			t.Errorf("%s: %v, open %v", query, r.FreeLists, r.Open)
 		}
 	}
 }
@@ -235,6 +263,23 @@ func TestDialects(t *testing.T) {
 		r, err := run(g, `MATCH (x)-[r1]->(y)<-[r2]-(z) RETURN count(*)`, cypher.Options{Dialect: spec.DialectByName(dialect)})
 		if got := answer(r, err); got != want {
 			t.Errorf("%s: %s, want %s", dialect, got, want)
+		}
+	}
+}
+
+// FalkorDB's documentation says that a relationship to which nothing refers is only
+// tested for existence: the number of assignments is open there.
+func TestUnreferencedRelationships(t *testing.T) {
+	g := world(t, `CREATE (a)-[:T]->(b), (a)-[:T]->(b)`)
+	for query, open := range map[string]bool{
+		`MATCH (a)-[r]->(b) RETURN count(b)`: true, `MATCH (a)-[]->(b) RETURN count(b)`: true,
+		`MATCH (a)-[r]->(b) RETURN count(r)`: false, `MATCH p = (a)-[]->(b) RETURN p`: false, `MATCH (a)-[r]->(b) RETURN *`: false,
+	} {
+		for dialect, free := range map[string]bool{"falkordb": open, "neo4j": false} {
+			r, err := run(g, query, cypher.Options{Dialect: spec.DialectByName(dialect)})
+			if err != nil || (len(r.Open) > 0) != free {
+				t.Errorf("%s: %s: open %v, %v", dialect, query, r.Open, err)
+			}
 		}
 	}
 }

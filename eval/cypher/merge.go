@@ -8,7 +8,7 @@ import (
 var ruleMerge = spec.Declare(spec.Rule{
 	ID:       "clause.merge",
 	Says:     "MERGE matches its whole pattern, or makes all of it that is not bound; record after record, so that it finds what it made for a record before. ON CREATE acts on what was made, ON MATCH on what was found.",
-	From:     spec.OpenCypherReference("MERGE"),
+	From:     manual("Introduction; Merge single node derived from an existing node property", "clauses/merge"),
 	Keywords: []string{"MERGE", "ON CREATE", "ON MATCH"},
 	Cases:    []string{"created", "one match", "several matches", "null property"},
 	Only:     spec.GraphOnly(),
@@ -39,7 +39,7 @@ func (e *evaluation) merge(m *syntax.Merge, s *scope) (stage, *scope, error) {
 	}
 	return func(outer *environment, records []record) ([]record, error) {
 		var out []record
-		w := newWrites()
+		w := e.newWrites()
 		for i, r := range records {
 			w.record = i
 			rows, actions, err := e.mergeRecord(m, search, made, r, outer)

@@ -2,7 +2,9 @@ package cypher
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/match"
@@ -13,15 +15,15 @@ import (
 
 var ruleUnnamed = spec.Declare(spec.Rule{
 	ID:    "clause.unnamed-relationship",
-	Says:  "A relationship pattern that nothing names yields an assignment for each relationship.",
-	From:  spec.OpenCypherReference("Patterns"),
+	Says:  "A relationship pattern that nothing refers to yields an assignment for each relationship, as any other.",
+	From:  manual("Introduction", "clauses/match"),
 	Cases: []string{"matched"},
 	Only:  spec.GraphOnly(),
 	Open:  map[string][]string{"falkordb": {"matched"}},
 	Variants: []spec.Variant{{
 		Dialects: []string{"falkordb"},
 		Says:     "A relationship that is not referenced elsewhere is only tested for existence.",
-		From:     spec.Source{Doc: "FalkorDB documentation", Clause: "Known limitations, Relationship uniqueness in patterns"},
+		From:     spec.FalkorDB("Known limitations, Relationship uniqueness in patterns", "known-limitations", "224c6afc1675"),
 	}},
 })
 
@@ -35,7 +37,7 @@ type pattern struct {
 	inner    *scope   // names, within outer: what its property maps may see
 	maps     map[syntax.Expr]expression
 	shortest bool // there is a shortest path among the paths
-	unnamed  bool // there is a relationship pattern without a name
+	unnamed  bool // there is a relationship pattern that nothing refers to
 }
 
 // pattern compiles path patterns.
@@ -50,7 +52,7 @@ func (e *evaluation) pattern(paths []*syntax.PathPattern, s *scope) (*pattern, e
 	for _, path := range paths {
 		p.shortest = p.shortest || path.Shortest != syntax.AllPaths
 		for _, step := range path.Steps {
-			p.unnamed = p.unnamed || (step.Relationship.Variable == "" && path.Variable == "")
+			p.unnamed = p.unnamed || (path.Variable == "" && !e.refers(step.Relationship.Variable))
 		}
 		for _, x := range propertyMaps(path) {
 			compiled, err := e.expression(x, p.inner)
@@ -61,6 +63,12 @@ func (e *evaluation) pattern(paths []*syntax.PathPattern, s *scope) (*pattern, e
 		}
 	}
 	return p, nil
+}
+
+// refers tells whether the query speaks of a relationship's variable anywhere but in
+// its pattern.
+func (e *evaluation) refers(variable string) bool {
+	return variable != "" && (strings.Contains(e.shape, "Star:true") || strings.Contains(e.shape, fmt.Sprintf("Variable{%q,", variable)))
 }
 
 // propertyMaps returns the property maps of a path pattern.
@@ -186,7 +194,7 @@ func (p *pattern) search(env *environment, where func(record) (bool, error), yie
 var ruleShortestChoice = spec.Declare(spec.Rule{
 	ID:    "clause.shortest-choice",
 	Says:  "shortestPath() finds one of the shortest paths; which one, nothing says.",
-	From:  spec.OpenCypherReference("Patterns, Shortest path"),
+	From:  manual("The shortestPath() and allShortestPaths() functions", "patterns/reference"),
 	Cases: []string{"several"},
 	Only:  spec.GraphOnly(),
 	Open:  map[string][]string{spec.EveryDialect: {"several"}},

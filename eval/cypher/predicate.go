@@ -17,7 +17,7 @@ var truthCases = []string{"false", "null", "true"} // in the order of semantics.
 
 func connective(name, keyword, says string) *spec.Rule {
 	return spec.Declare(spec.Rule{
-		ID: "expression." + name, Says: says, From: spec.OpenCypherReference("Operators, Boolean operators"),
+		ID: "expression." + name, Says: says, From: manual("Logical operations with null", "values-and-types/working-with-null"),
 		Keywords: []string{keyword}, Cases: truthCases, Only: spec.GraphOnly(),
 	})
 }
@@ -30,7 +30,7 @@ var (
 	ruleIsNull = spec.Declare(spec.Rule{
 		ID:       "expression.is-null",
 		Says:     "x IS [NOT] NULL tells whether x is null, and is never null.",
-		From:     spec.OpenCypherReference("Working with null"),
+		From:     manual("Using IS NULL and IS NOT NULL", "values-and-types/working-with-null"),
 		Keywords: []string{"IS NULL", "IS NOT NULL"},
 		Cases:    []string{"null", "not null"},
 		Only:     spec.GraphOnly(),
@@ -38,7 +38,7 @@ var (
 	ruleHasLabels = spec.Declare(spec.Rule{
 		ID:       "expression.has-labels",
 		Says:     "x:A:B is true if a node has all the labels, or if a relationship is of the type; null for null.",
-		From:     spec.OpenCypherReference("WHERE, Filter on node label"),
+		From:     manual("Filter on node label", "clauses/where"),
 		Keywords: []string{":"},
 		Cases:    []string{"false", "null", "true"},
 		Only:     spec.GraphOnly(),
@@ -46,7 +46,7 @@ var (
 	ruleChain = spec.Declare(spec.Rule{
 		ID:    "expression.chained-comparison",
 		Says:  "a < b <= c means a < b AND b <= c.",
-		From:  spec.OpenCypherReference("Operators, Chaining comparison operations"),
+		From:  manual("Chaining comparison operations", "syntax/operators"),
 		Cases: truthCases,
 		Only:  spec.GraphOnly(),
 	})

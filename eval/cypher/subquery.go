@@ -11,7 +11,7 @@ var (
 	rulePatternPredicate = spec.Declare(spec.Rule{
 		ID:       "expression.pattern-predicate",
 		Says:     "A pattern as a condition, and EXISTS { … }, are true if there is an assignment, or a record, and else false; never null.",
-		From:     spec.OpenCypherReference("WHERE, Using path patterns in WHERE; existential subqueries"),
+		From:     spec.Proposal("Semantics", "CIP2015-05-13-EXISTS"),
 		Keywords: []string{"EXISTS"},
 		Cases:    []string{"false", "true"},
 		Only:     spec.GraphOnly(),
@@ -19,7 +19,7 @@ var (
 	rulePatternComprehension = spec.Declare(spec.Rule{
 		ID:       "expression.pattern-comprehension",
 		Says:     "[pattern WHERE p | r] is the list of r for all assignments for which p is true; nothing says in which order.",
-		From:     spec.OpenCypherReference("Lists, Pattern comprehension"),
+		From:     manual("Pattern comprehension", "values-and-types/lists"),
 		Keywords: []string{"[ | ]"},
 		Cases:    []string{"empty", "one", "several"},
 		Only:     spec.GraphOnly(),
@@ -27,7 +27,7 @@ var (
 	ruleCountSubquery = spec.Declare(spec.Rule{
 		ID:       "expression.count-subquery",
 		Says:     "COUNT { … } is the number of records of a subquery.",
-		From:     spec.OpenCypherReference("Subqueries, COUNT"),
+		From:     manual("Simple COUNT subquery; Rules", "subqueries/count"),
 		Keywords: []string{"COUNT { }"},
 		Cases:    []string{"none", "some"},
 		Only:     spec.GraphOnly(),

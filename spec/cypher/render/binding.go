@@ -9,6 +9,7 @@ var quantifiers = [...]string{cypher.AllOf: "all", cypher.AnyOf: "any", cypher.N
 func (p *printer) binding(x cypher.Expr) {
 	switch x := x.(type) {
 	case *cypher.ListComprehension:
+		p.needs(listComprehension)
 		p.put("[")
 		p.element(x.Variable, x.List, x.Where)
 		if x.Result != nil {
@@ -17,6 +18,7 @@ func (p *printer) binding(x cypher.Expr) {
 		}
 		p.put("]")
 	case *cypher.PatternComprehension:
+		p.needs(patternComprehension)
 		p.put("[")
 		p.path(x.Path)
 		p.where(x.Where)
@@ -24,10 +26,14 @@ func (p *printer) binding(x cypher.Expr) {
 		p.expr(x.Result, weakest)
 		p.put("]")
 	case *cypher.Quantifier:
+		if x.Where == nil {
+			p.needs(bareQuantifier)
+		}
 		p.put(quantifiers[x.Kind], "(")
 		p.element(x.Variable, x.List, x.Where)
 		p.put(")")
 	case *cypher.Reduce:
+		p.needs(reduction)
 		p.put("reduce(")
 		p.name(x.Accumulator)
 		p.put(" = ")

@@ -44,7 +44,11 @@ func (p *printer) clause(c cypher.Clause) {
 		p.put("SET ")
 		separated(p, c.Items, ", ", p.setItem)
 	case *cypher.Remove:
-		p.put("REMOVE ")
+		if p.syntax.removeBySet {
+			p.put("SET ")
+		} else {
+			p.put("REMOVE ")
+		}
 		separated(p, c.Items, ", ", p.removeItem)
 	case *cypher.Delete:
 		if c.Detach {
@@ -124,12 +128,14 @@ func (p *printer) setItem(item cypher.SetItem) {
 	case *cypher.SetProperties:
 		p.name(item.Variable.Name)
 		if item.Add {
+			p.needs(addedProperties)
 			p.put(" += ")
 		} else {
 			p.put(" = ")
 		}
 		p.expr(item.Value, weakest)
 	case *cypher.SetLabels:
+		p.needs(setLabels)
 		p.name(item.Variable.Name)
 		p.labels(item.Labels)
 	default:
@@ -141,7 +147,11 @@ func (p *printer) removeItem(item cypher.RemoveItem) {
 	switch item := item.(type) {
 	case *cypher.RemoveProperty:
 		p.expr(item.Target, postfix)
+		if p.syntax.removeBySet {
+			p.put(" = null")
+		}
 	case *cypher.RemoveLabels:
+		p.needs(setLabels)
 		p.name(item.Variable.Name)
 		p.labels(item.Labels)
 	default:

@@ -72,9 +72,29 @@ func level(x cypher.Expr) int {
 	return atom
 }
 
+// level is the level in the printer's dialect.
+func (p *printer) level(x cypher.Expr) int {
+	switch x := x.(type) {
+	case *cypher.Index, *cypher.Slice:
+		if p.syntax.subscriptIsWeak {
+			return predicateLevel
+		}
+	case *cypher.PatternPredicate:
+		if p.syntax.predicate == asCall {
+			return atom
+		}
+	case *cypher.Float:
+		if math.IsNaN(x.Value) || math.IsInf(x.Value, 0) {
+			return atom
+		}
+	}
+	return level(x)
+}
+
 // expr writes an expression in a place that asks for a level.
 func (p *printer) expr(x cypher.Expr, asked int) {
-	if level(x) < asked {
+	x = p.lower(x)
+	if p.level(x) < asked {
 		p.put("(")
 		p.expr(x, weakest)
 		p.put(")")
@@ -90,7 +110,7 @@ func (p *printer) expr(x cypher.Expr, asked int) {
 	case *cypher.Float:
 		p.put(floatText(x.Value))
 	case *cypher.String:
-		p.put("'", escapes.Replace(x.Value), "'")
+		p.put("'", p.escaped(x.Value), "'")
 	case *cypher.List:
 		p.put("[")
 		p.itemsAfter(x.Items, postfix) // what begins like a comprehension is none
@@ -119,7 +139,7 @@ func (p *printer) expr(x cypher.Expr, asked int) {
 	case *cypher.Unary:
 		p.unary(x)
 	case *cypher.Binary:
-		l, r := operandLevels(x)
+		l, r := p.operandLevels(x)
 		p.expr(x.L, l)
 		p.put(" ", operators[x.Op], " ")
 		p.expr(x.R, r)
@@ -173,12 +193,12 @@ func (p *printer) of(x cypher.Expr) {
 // operandLevels are what the operands of an operator are asked for. Where the dialects
 // bind differently (XOR and AND, predicates and arithmetic, powers of powers), all
 // operands but the strongest stand in parentheses.
-func operandLevels(x *cypher.Binary) (l, r int) {
+func (p *printer) operandLevels(x *cypher.Binary) (l, r int) {
 	own := levels[x.Op]
 	switch x.Op {
 	case cypher.Or, cypher.Xor, cypher.And:
 		l, r = notLevel, notLevel
-		if left, is := x.L.(*cypher.Binary); is && left.Op == x.Op {
+		if left, is := p.lower(x.L).(*cypher.Binary); is && left.Op == x.Op {
 			l = own
 		}
 		return l, r
@@ -271,6 +291,16 @@ func (p *printer) slice(x *cypher.Slice) {
 	p.put("]")
 }
 
+// escaped writes a string's characters. What openCypher can escape by a letter is
+// escaped; all else stands as it is, since not every engine decodes \\u.
+func (p *printer) escaped(text string) string {
+	text = escapes.Replace(text)
+	if p.syntax.escapedDollars {
+		text = strings.ReplaceAll(text, "$", `\u0024`)
+	}
+	return text
+}
+
 // unary writes NOT and signs. A minus before a number would be read as part of it, and
 // two signs as a comment or an operator in some dialects.
 func (p *printer) unary(x *cypher.Unary) {
@@ -278,6 +308,9 @@ func (p *printer) unary(x *cypher.Unary) {
 		p.put("NOT ")
 		p.expr(x.Of, notLevel)
 		return
+	}
+	if x.Op == cypher.Plus {
+		p.needs(unaryPlus)
 	}
 	p.put([...]string{cypher.Plus: "+", cypher.Minus: "-"}[x.Op])
 	switch x.Of.(type) {

@@ -17,10 +17,12 @@ func (p *printer) path(path *cypher.PathPattern) {
 	case cypher.AllPaths:
 		p.chain(path)
 	case cypher.OneShortestPath:
+		p.needs(shortestPath)
 		p.put("shortestPath(")
 		p.chain(path)
 		p.put(")")
 	case cypher.AllShortestPaths:
+		p.needs(shortestPath)
 		p.put("allShortestPaths(")
 		p.chain(path)
 		p.put(")")
@@ -40,6 +42,9 @@ func (p *printer) node(n *cypher.NodePattern) {
 	if n.Variable != "" {
 		p.name(n.Variable)
 	}
+	if len(n.Labels) > 1 {
+		p.needs(severalLabels)
+	}
 	p.labels(n.Labels)
 	p.properties(n.Properties, n.Variable != "" || len(n.Labels) > 0)
 	p.put(")")
@@ -49,6 +54,9 @@ func (p *printer) properties(x cypher.Expr, behind bool) {
 	if x == nil {
 		return
 	}
+	if _, is := x.(*cypher.Parameter); is {
+		p.needs(parameterProperties)
+	}
 	if behind {
 		p.put(" ")
 	}
@@ -56,7 +64,14 @@ func (p *printer) properties(x cypher.Expr, behind bool) {
 }
 
 func (p *printer) relationship(r *cypher.RelationshipPattern) {
-	if r.Direction == cypher.Incoming || r.Direction == cypher.Both {
+	direction := r.Direction
+	if direction == cypher.Both && p.syntax.noBothArrow {
+		direction = cypher.Either
+	}
+	if len(r.Types) > 1 {
+		p.needs(severalTypes)
+	}
+	if direction == cypher.Incoming || direction == cypher.Both {
 		p.put("<")
 	}
 	p.put("-[")
@@ -70,7 +85,7 @@ func (p *printer) relationship(r *cypher.RelationshipPattern) {
 	p.length(r.Length)
 	p.properties(r.Properties, r.Variable != "" || len(r.Types) > 0 || r.Length != nil)
 	p.put("]-")
-	if r.Direction == cypher.Outgoing || r.Direction == cypher.Both {
+	if direction == cypher.Outgoing || direction == cypher.Both {
 		p.put(">")
 	}
 }
