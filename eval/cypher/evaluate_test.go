@@ -108,6 +108,8 @@ func TestClauses(t *testing.T) {
 		{`MATCH (a:Person) WHERE EXISTS { MATCH (a)-[:KNOWS]->(b) WITH b, count(*) AS c WHERE c = 1 RETURN b } RETURN a.name`, `'Ann'; 'Bob'`},
 		{`MATCH (a:Person) RETURN a.name, COUNT { (a)--() }`, `'Ann', 2; 'Bob', 2; 'Cid', 2`},
 		{`MATCH p = (a {name: 'Ann'})-[:KNOWS*2]->(c) RETURN [n IN nodes(p) | n.name] AS l`, `['Ann', 'Bob', 'Cid']`},
+		{`MATCH (x)-[:LIVES]->(a), (b)-[:LIVES]->(a {name: a.name}) RETURN count(*)`, `2`},
+		{`MATCH (b)-[r:KNOWS]->(a {name: a.name}) WHERE r.since > 1 RETURN a.name`, `'Cid'`},
 		{`MATCH (n:Person) RETURN n:City, n:Person:City`, `false, false; false, false; false, false`},
 	} {
 		t.Run(c.query, func(t *testing.T) {
