@@ -126,7 +126,7 @@ func (b *queryBuilder) step(from *node) (cypher.Step, *node) {
 			r.Types = append(r.Types, other)
 		}
 	}
-	if b.perMille(100) {
+	if !b.language.Traversals && b.perMille(100) {
 		b.variableLength(r)
 		b.scope.lists = append(b.scope.lists, r.Variable)
 		to = nil

@@ -1,6 +1,7 @@
 package gremlin
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -82,40 +83,66 @@ func (t *translator) binary(x *cypher.Binary, want bool) string {
 	return never
 }
 
+// tested is the traversal that passes where an operand, a property or a constant,
+// satisfies a predicate.
+func (t *translator) tested(x cypher.Expr, predicate string) string {
+	if variable, key, ok := t.property(x); ok {
+		return fmt.Sprintf("__.select(%s).has(%s, %s)", quoted(variable), quoted(key), predicate)
+	}
+	if value, ok := t.literal(x); ok {
+		return fmt.Sprintf("__.constant(%s).is(%s)", value, predicate)
+	}
+	if !isNull(x) {
+		t.fail("a comparison other than of properties and constants")
+	}
+	return never
+}
+
 // text2 is a predicate on two texts. With something else than a text on the left it is
 // null in openCypher and an error in Gremlin.
 func (t *translator) text2(x *cypher.Binary, want bool, positive, negative string) string {
-	variable, key, ok := t.property(x.L)
+	if isNull(x.R) {
+		return never
+	}
 	s, constant := x.R.(*cypher.String)
-	if !ok || !constant {
-		t.fail("a predicate on texts other than of a property and a constant")
+	if !constant {
+		t.fail("a predicate on texts with something other than a constant")
 		return never
 	}
 	if !want {
 		positive = negative
 	}
-	return fmt.Sprintf("__.select(%s).has(%s, TextP.%s(%s))", quoted(variable), quoted(key), positive, quoted(s.Value))
+	return t.tested(x.L, fmt.Sprintf("TextP.%s(%s)", positive, quoted(s.Value)))
 }
 
-// in is membership in a list of constants, without null.
+// in is membership in a list of constants. What is not found beside a null is null.
 func (t *translator) in(x *cypher.Binary, want bool) string {
-	variable, key, ok := t.property(x.L)
 	list, constant := x.R.(*cypher.List)
-	if !ok || !constant || len(list.Items) == 0 {
-		t.fail("IN other than of a property and constants")
+	if !constant {
+		t.fail("IN other than of a list of constants")
 		return never
 	}
 	var values []string
+	nulls := false
 	for _, item := range list.Items {
 		value, ok := t.literal(item)
-		if !ok {
-			t.fail("IN other than of a property and constants")
+		nulls = nulls || isNull(item)
+		switch {
+		case ok:
+			values = append(values, value)
+		case !isNull(item):
+			t.fail("IN other than of a list of constants")
 			return never
 		}
-		values = append(values, value)
+	}
+	switch {
+	case len(list.Items) == 0 && !want:
+		return always
+	case len(values) == 0, nulls && !want:
+		return never
 	}
 	word := map[bool]string{true: "within", false: "without"}[want]
-	return fmt.Sprintf("__.select(%s).has(%s, P.%s(%s))", quoted(variable), quoted(key), word, strings.Join(values, ", "))
+	return t.tested(x.L, fmt.Sprintf("P.%s(%s)", word, strings.Join(values, ", ")))
 }
 
 // predicates are the operators with the predicate that holds where they are true, and
@@ -158,13 +185,12 @@ func (t *translator) compare(l cypher.Expr, op cypher.ComparisonOperator, r cyph
 		l, r, op = r, l, mirrored[op]
 	}
 	predicate := predicates[op][want]
+	if value, constant := t.literal(r); constant {
+		return t.tested(l, fmt.Sprintf("P.%s(%s)", predicate, value))
+	}
 	variable, key, ok := t.property(l)
 	other, otherKey, otherOK := t.property(r)
-	value, constant := t.literal(r)
-	switch {
-	case ok && constant:
-		return fmt.Sprintf("__.select(%s).has(%s, P.%s(%s))", quoted(variable), quoted(key), predicate, value)
-	case ok && otherOK:
+	if ok && otherOK {
 		return fmt.Sprintf("__.where(%s, P.%s(%s)).by(%s).by(%s)", quoted(variable), predicate, quoted(other), quoted(key), quoted(otherKey))
 	}
 	a, oneVariable := t.variable(l)
@@ -177,6 +203,12 @@ func (t *translator) compare(l cypher.Expr, op cypher.ComparisonOperator, r cyph
 }
 
 func (t *translator) isNull(x *cypher.IsNull, want bool) string {
+	if _, constant := t.literal(x.Of); constant || isNull(x.Of) {
+		if isNull(x.Of) == (x.Not != want) {
+			return always
+		}
+		return never
+	}
 	variable, key, ok := t.property(x.Of)
 	if !ok {
 		t.fail("IS NULL of something other than a property")
@@ -202,30 +234,30 @@ func (t *translator) hasLabels(x *cypher.HasLabels, want bool) string {
 	return text
 }
 
-// pattern is a pattern of one relationship from a bound node as a condition. It is
-// never null.
+// adjacent are the steps to the nodes at the other end.
+var adjacent = map[cypher.Direction]string{cypher.Outgoing: "out", cypher.Incoming: "in", cypher.Either: "both", cypher.Both: "both"}
+
+// pattern is a pattern of one relationship from a bound node as a condition, which is
+// never null. With several relationships they would have to be told apart by names
+// inside of the condition, which TinkerPop 3.7 forgets in places.
 func (t *translator) pattern(x *cypher.PatternPredicate, want bool) string {
 	p := x.Path
-	if len(p.Steps) != 1 || t.bound[p.Start.Variable] != node || p.Steps[0].Relationship.Length != nil ||
-		p.Steps[0].Relationship.Properties != nil || p.Steps[0].Relationship.Variable != "" || len(p.Start.Labels) > 0 || p.Start.Properties != nil {
+	if t.bound[p.Start.Variable] != node || len(p.Start.Labels) > 0 || p.Start.Properties != nil || len(p.Steps) != 1 ||
+		p.Steps[0].Relationship.Length != nil || p.Steps[0].Relationship.Properties != nil || p.Steps[0].Relationship.Variable != "" {
 		t.fail("a pattern as a condition other than of one relationship")
 		return never
 	}
-	inner := &translator{bound: map[string]binding{}}
-	var types []string
-	for _, kind := range p.Steps[0].Relationship.Types {
-		types = append(types, quoted(kind))
+	end := p.Steps[0].Node
+	inner := &translator{bound: t.bound}
+	inner.step("select(%s)", quoted(p.Start.Variable))
+	inner.step("%s(%s)", adjacent[p.Steps[0].Relationship.Direction], quotedAll(p.Steps[0].Relationship.Types))
+	if inner.node(end); end.Variable != "" {
+		inner.step("where(P.eq(%s))", quoted(end.Variable))
 	}
-	step := map[cypher.Direction]string{cypher.Outgoing: "out", cypher.Incoming: "in", cypher.Either: "both", cypher.Both: "both"}[p.Steps[0].Relationship.Direction]
-	text := fmt.Sprintf("__.select(%s).%s(%s)", quoted(p.Start.Variable), step, strings.Join(types, ", "))
-	inner.node(p.Steps[0].Node)
-	if inner.failure != nil {
-		t.fail("a pattern as a condition other than of one relationship")
+	if t.failure = cmp.Or(t.failure, inner.failure); t.failure != nil {
+		return never
 	}
-	text += strings.TrimPrefix(inner.text.String(), "g")
-	if to := p.Steps[0].Node.Variable; to != "" {
-		text += fmt.Sprintf(".where(P.eq(%s))", quoted(to))
-	}
+	text := "__" + strings.TrimPrefix(inner.text.String(), "g")
 	if !want {
 		return "__.not(" + text + ")"
 	}

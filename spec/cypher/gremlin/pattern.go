@@ -23,7 +23,7 @@ func (t *translator) match(m *cypher.Match) {
 		t.path(path, &relationships)
 	}
 	if m.Where != nil {
-		t.step("where(%s)", t.isTrue(m.Where))
+		t.step("filter(%s)", t.isTrue(m.Where))
 	}
 }
 
@@ -97,11 +97,7 @@ func (t *translator) walk(from string, s cypher.Step, relationships *[]string) s
 	case r.Properties != nil && r.Direction != cypher.Outgoing && r.Direction != cypher.Incoming:
 		t.fail("properties of a relationship of either direction")
 	}
-	var types []string
-	for _, kind := range r.Types {
-		types = append(types, quoted(kind))
-	}
-	edges := strings.Join(types, ", ")
+	edges := quotedAll(r.Types)
 	name := r.Variable
 	if name == "" {
 		name = t.fresh()
@@ -117,8 +113,10 @@ func (t *translator) walk(from string, s cypher.Step, relationships *[]string) s
 		t.properties(r.Properties)
 		t.step("as(%s).outV()", quoted(name))
 	case cypher.Either, cypher.Both:
-		// bothE gives a loop twice; openCypher has it once.
+		// bothE gives a loop twice; openCypher has it once. The step behind keeps the name
+		// from, which TinkerPop 3.7 forgets too early where only a branch asks for it.
 		t.step("union(__.outE(%s).as(%s).inV(), __.inE(%s).as(%s).outV().where(P.neq(%s)))", edges, quoted(name), edges, quoted(name), quoted(from))
+		t.step("filter(__.select(%s))", quoted(from))
 	}
 	to := s.Node.Variable
 	if t.bound[to] != unbound {
@@ -133,6 +131,14 @@ func (t *translator) walk(from string, s cypher.Step, relationships *[]string) s
 	}
 	*relationships = append(*relationships, name)
 	return to
+}
+
+func quotedAll(names []string) string {
+	list := make([]string, len(names))
+	for i, name := range names {
+		list[i] = quoted(name)
+	}
+	return strings.Join(list, ", ")
 }
 
 // create writes CREATE: its nodes, then its relationships.

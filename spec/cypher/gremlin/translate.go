@@ -168,7 +168,11 @@ func (t *translator) literal(x cypher.Expr) (string, bool) {
 		case math.IsInf(x.Value, -1):
 			return "-Infinity", true
 		}
-		return strconv.FormatFloat(x.Value, 'g', -1, 64) + "d", true
+		text := strconv.FormatFloat(x.Value, 'g', -1, 64)
+		if !strings.ContainsAny(text, ".e") {
+			text += ".0"
+		}
+		return text + "d", true
 	case *cypher.String:
 		return quoted(x.Value), true
 	case *cypher.Unary:
@@ -176,6 +180,21 @@ func (t *translator) literal(x cypher.Expr) (string, bool) {
 	default:
 		return "", false
 	}
+}
+
+// list writes a list of constants.
+func (t *translator) list(x cypher.Expr) (string, bool) {
+	l, ok := x.(*cypher.List)
+	if !ok {
+		return "", false
+	}
+	items := make([]string, len(l.Items))
+	for i, item := range l.Items {
+		if items[i], ok = t.literal(item); !ok {
+			return "", false
+		}
+	}
+	return "[" + strings.Join(items, ", ") + "]", true
 }
 
 // negative writes a number with a sign that was not read as part of it.
@@ -298,6 +317,12 @@ func (t *translator) value(x cypher.Expr) string {
 	}
 	if text, ok := t.literal(x); ok {
 		return fmt.Sprintf("__.constant(%s)", text)
+	}
+	if text, ok := t.list(x); ok {
+		return fmt.Sprintf("__.constant(%s)", text)
+	}
+	if isNull(x) {
+		return never
 	}
 	if call, ok := x.(*cypher.FunctionCall); ok && len(call.Arguments) == 1 && !call.Distinct {
 		variable, ok := t.variable(call.Arguments[0])
