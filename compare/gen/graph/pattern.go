@@ -20,6 +20,7 @@ func (d *Database) adjacent(n *node) []*edge {
 // matches it. It may begin at a node that is bound.
 func (b *queryBuilder) path(steps int, named bool) *cypher.PathPattern {
 	p := &cypher.PathPattern{}
+	b.named = named
 	var at *node
 	if len(b.scope.nodes) > 0 && b.perMille(600) {
 		bound := one(b.random, b.scope.nodes)
@@ -126,9 +127,11 @@ func (b *queryBuilder) step(from *node) (cypher.Step, *node) {
 			r.Types = append(r.Types, other)
 		}
 	}
-	if b.perMille(100) {
+	if b.perMille(100) && (b.language.Lists || b.named) {
 		b.variableLength(r)
-		b.scope.lists = append(b.scope.lists, r.Variable)
+		if b.language.Lists {
+			b.scope.lists = append(b.scope.lists, r.Variable)
+		}
 		to = nil
 	} else {
 		b.scope.edges = append(b.scope.edges, bound)

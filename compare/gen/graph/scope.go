@@ -43,7 +43,8 @@ type queryBuilder struct {
 	database *Database
 	scope    scope
 	names    int
-	inner    int // how many comprehensions stand around
+	named    bool // the path at hand has a name
+	inner    int  // how many comprehensions stand around
 }
 
 // fresh returns a variable that is not bound.
