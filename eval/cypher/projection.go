@@ -115,8 +115,10 @@ func (q *projection) project(outer *environment, records []record) ([]projected,
 	q.e.count(ruleProjection, whether(q.star, 1, 0))
 	q.aggregation.unordered = !q.e.inputOrdered
 	environments := make([]*environment, len(records))
+	together := make([]environment, len(records))
 	for i, r := range records {
-		environments[i] = &environment{values: r, outer: outer}
+		together[i] = environment{values: r, outer: outer}
+		environments[i] = &together[i]
 	}
 	if len(q.aggregation.calls) > 0 {
 		var err error
@@ -125,9 +127,11 @@ func (q *projection) project(outer *environment, records []record) ([]projected,
 		}
 	}
 	out := make([]projected, 0, len(environments))
+	cells := make(record, len(environments)*len(q.items))
 	seen := map[string]record{}
 	for _, env := range environments {
-		values := make(record, len(q.items))
+		values := cells[:len(q.items):len(q.items)]
+		cells = cells[len(q.items):]
 		for i, item := range q.items {
 			v, err := item(env)
 			if err != nil {

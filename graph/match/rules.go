@@ -7,9 +7,6 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// graphDialects are the dialects in which there are patterns.
-var graphDialects = []string{"opencypher", "neo4j", "falkordb", "kuzu", "age"}
-
 const patternsReadOn spec.Reading = "2026-11-22"
 
 // manual cites a page on patterns of the Neo4j manual, which describes what
@@ -46,7 +43,7 @@ var (
 		From:     elementPage("Node patterns: Rules"),
 		Keywords: []string{"MATCH"},
 		Cases:    []string{"any", "labels", "bound"},
-		Only:     graphDialects,
+		Only:     spec.GraphOnly(),
 		Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "A node has one label; of several labels in a pattern it has any.",
 			From: spec.Source{Doc: "Kuzu manual, 2025", Clause: "Match nodes with multiple labels", Address: "github.com/kuzudb/kuzu-docs src/content/docs/cypher/query-clauses/match.md @ 7c7aae164ef4", Read: patternsReadOn}}},
 	})
@@ -56,21 +53,21 @@ var (
 		From:     elementPage("Relationship patterns: Rules"),
 		Keywords: []string{"-->", "<--", "--"},
 		Cases:    []string{"directed", "either", "self-loop", "bound"},
-		Only:     graphDialects,
+		Only:     spec.GraphOnly(),
 	})
 	ruleProperties = spec.Declare(spec.Rule{
 		ID:    "match.properties",
 		Says:  "A map of properties is the conjunction of equalities of properties and values; only what is true matches, and a property that is absent is null.",
 		From:  elementPage("Property key-value expressions: Rules"),
 		Cases: []string{"false", "unknown", "true"},
-		Only:  graphDialects,
+		Only:  spec.GraphOnly(),
 	})
 	ruleUniqueness = spec.Declare(spec.Rule{
 		ID:    "match.uniqueness",
 		Says:  "All relationships that the patterns of a MATCH clause stand for, members of variable length patterns among them, are different.",
 		From:  proposal("Motivation").With(manual("match-modes-and-path-modes", "16c1d252b591", "DIFFERENT RELATIONSHIPS")),
 		Cases: []string{"different"},
-		Only:  graphDialects,
+		Only:  spec.GraphOnly(),
 	})
 	// What dialects do that differ shows in assignments alone in which a relationship
 	// does repeat: all others stand on the rule above.
@@ -79,7 +76,7 @@ var (
 		Says:   "An assignment in which two of a clause's relationship patterns stand for one relationship is none.",
 		From:   proposal("Motivation").With(manual("match-modes-and-path-modes", "16c1d252b591", "DIFFERENT RELATIONSHIPS")),
 		Cases:  []string{"refused", "repeated"},
-		Only:   graphDialects,
+		Only:   spec.GraphOnly(),
 		Except: map[string][]string{"opencypher": {"repeated"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"age"}, Says: "Those of one path are different.", From: measured("Apache AGE 1.5", "parallel edges in one path and in two"), Observed: true},
@@ -97,7 +94,7 @@ var (
 		From:     lengthPage("Variable-length relationships: Rules"),
 		Keywords: []string{"*", ".."},
 		Cases:    []string{"zero", "one", "several", "bound"},
-		Only:     graphDialects,
+		Only:     spec.GraphOnly(),
 		Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "Where no upper bound is given it is 30.",
 			From: spec.Source{Doc: "Kuzu manual, 2025", Clause: "Match recursive relationships", Address: "github.com/kuzudb/kuzu-docs src/content/docs/cypher/query-clauses/match.md @ 7c7aae164ef4", Read: patternsReadOn}}},
 	})
@@ -106,7 +103,7 @@ var (
 		Says:  "The variable of a path pattern stands for the path: its nodes and relationships in the order of the pattern.",
 		From:  manual("path-patterns-and-graph-patterns", "f7a5fc17afd2", "Path patterns"),
 		Cases: []string{"one node", "relationships"},
-		Only:  graphDialects,
+		Only:  spec.GraphOnly(),
 	})
 	ruleShortest = spec.Declare(spec.Rule{
 		ID:       "match.shortest",
@@ -114,7 +111,7 @@ var (
 		From:     manual("shortest-paths", "5affe94f75b5", "The shortestPath() and allShortestPaths() functions"),
 		Keywords: []string{"shortestPath", "allShortestPaths"},
 		Cases:    []string{"one", "all"},
-		Only:     graphDialects,
+		Only:     spec.GraphOnly(),
 	})
 )
 

@@ -10,6 +10,7 @@ type Language struct {
 	Schema          bool // tables are declared before nodes; a node has one label
 	MixedTypes      bool // a property may have values of several types
 	SeveralLabels   bool // a node may have more than one label, or none
+	SeveralTypes    bool // a relationship pattern may name more than one type
 	Xor             bool
 	Quantifiers     bool // all, any, none, single
 	Comprehension   bool // list comprehensions
@@ -63,7 +64,7 @@ var openCypherFunctions = []string{"abs", "ceil", "floor", "round", "sign", "sqr
 
 // full is a language without gaps.
 func full(dialect string) *Language {
-	return &Language{Dialect: dialect, MixedTypes: true, SeveralLabels: true, Xor: true, Quantifiers: true, Comprehension: true, PatternValues: true,
+	return &Language{Dialect: dialect, MixedTypes: true, SeveralLabels: true, SeveralTypes: true, Xor: true, Quantifiers: true, Comprehension: true, PatternValues: true,
 		Predicates: true, Exists: true, Count: true, Reduce: true, Optional: true, OptionalWhere: true, Union: true, Chains: true, Power: true, Slices: true,
 		NegativeIndex: true, LabelPredicates: true, Lists: true, Sums: true, Either: true, PathFunctions: true, ReturnEntities: true, ReturnPaths: true, SetPlus: true,
 		RemoveLabels: true, Keys: true, MapValues: true, WriteQueries: true, Functions: openCypherFunctions}
@@ -87,6 +88,7 @@ var languages = map[string]*Language{
 		l.Functions = []string{"abs", "ceil", "floor", "sign", "sqrt", "toUpper", "toLower", "trim", "lTrim", "rTrim", "left", "right", "reverse", "size", "coalesce"}
 	}),
 	"age": with(full("age"), func(l *Language) {
+		l.SeveralTypes = false
 		l.SeveralLabels, l.Quantifiers, l.Comprehension, l.PatternValues, l.Count, l.Reduce = false, false, true, false, false, false
 		l.Chains, l.Xor, l.LabelPredicates, l.OptionalWhere = true, true, false, true
 		l.RemoveLabels = false

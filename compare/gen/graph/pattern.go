@@ -123,7 +123,7 @@ func (b *queryBuilder) step(from *node) (cypher.Step, *node) {
 	bound := boundEdge{name: r.Variable, witness: witness, kind: kind}
 	if b.language.Schema || b.perMille(550) {
 		r.Types = []string{kind}
-		if other := one(b.random, b.database.model.relations).name; other != kind && b.perMille(150) {
+		if other := one(b.random, b.database.model.relations).name; b.language.SeveralTypes && other != kind && b.perMille(150) {
 			r.Types = append(r.Types, other)
 		}
 	}
