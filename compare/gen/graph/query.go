@@ -77,7 +77,7 @@ func (b *queryBuilder) match(named bool) *cypher.Match {
 	before := len(b.scope.edges)
 	m := &cypher.Match{Paths: b.pattern(named)}
 	if b.perMille(700) {
-		m.Where = b.condition(2)
+		m.Where = b.filter(2)
 	}
 	b.refer(m, b.scope.edges[before:])
 	return m
@@ -124,7 +124,7 @@ func (b *queryBuilder) optionalReturn() []cypher.Clause {
 	before := len(b.scope.edges)
 	optional := &cypher.Match{Optional: true, Paths: []*cypher.PathPattern{b.path(b.between(1, 2), false)}}
 	if b.language.OptionalWhere && b.perMille(400) {
-		optional.Where = b.condition(1)
+		optional.Where = b.filter(1)
 	}
 	b.refer(optional, b.scope.edges[before:])
 	if b.perMille(250) {
@@ -244,7 +244,7 @@ func (b *queryBuilder) with(aggregated bool) *cypher.With {
 	w.Distinct = !aggregated && b.perMille(150)
 	b.scope = next
 	if b.perMille(700) {
-		w.Where = b.condition(1)
+		w.Where = b.filter(1)
 	}
 	return w
 }
