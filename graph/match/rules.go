@@ -85,7 +85,7 @@ var (
 					Address: "github.com/kuzudb/kuzu-docs src/content/docs/cypher/difference.md @ 042f4fa613cc", Read: patternsReadOn}},
 			{Dialects: []string{"falkordb"}, Says: "Patterns are products of matrices, which keep no track of relationships: one may repeat.",
 				From: spec.Source{Doc: "FalkorDB, a maintainer's answer of 2024-06-07", Clause: "Relationship matching not following OpenCypher specs",
-					Address: "github.com/FalkorDB/FalkorDB/issues/694", Read: patternsReadOn}},
+					Address: "github.com/FalkorDB/FalkorDB/issues/694 @ 2024-06-07", Read: patternsReadOn}},
 		},
 	})
 	ruleLength = spec.Declare(spec.Rule{
