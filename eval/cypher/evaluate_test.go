@@ -244,6 +244,29 @@ func TestFreeLists(t *testing.T) {
 	}
 }
 
+func TestErrorsThatNeedNotBe(t *testing.T) {
+	for _, c := range []struct {
+		query, want string
+		may         int  // types of errors that are permitted beside the result
+		avoidable   bool // beside an error
+	}{
+		{`RETURN false AND 1 / 0 > 1 AS x`, `false`, 1, false},
+		{`RETURN 1 / 0 > 1 AND false AS x`, `false`, 1, false},
+		{`RETURN true OR 1 / 0 > 1 AS x`, `true`, 1, false},
+		{`RETURN true AND 1 / 0 > 1 AS x`, `ArithmeticError: DivisionByZero`, 0, false},
+		{`RETURN any(y IN [0, 1] WHERE 1 / y = 1) AS x`, `true`, 1, false},
+		{`RETURN all(y IN [0, 1] WHERE 1 / y = 1) AS x`, `ArithmeticError: DivisionByZero`, 0, false},
+		{`RETURN true AND false AS x`, `false`, 0, false},
+		{`UNWIND [1, 0] AS y RETURN 1 / y AS x LIMIT 1`, `ArithmeticError: DivisionByZero`, 0, true},
+		{`WITH 1 / 0 AS y RETURN 1 AS x`, `ArithmeticError: DivisionByZero`, 0, true},
+	} {
+		r, err := run(graph.New(), c.query, cypher.Options{})
+		if got := answer(r, err); got != c.want || len(r.MayRaise) != c.may || r.Avoidable != c.avoidable {
+			t.Errorf("%s: %s, may raise %v, avoidable %v", c.query, got, r.MayRaise, r.Avoidable)
+		}
+	}
+}
+
 func TestBudget(t *testing.T) {
 	var limit *cypher.LimitError
 	_, err := run(graph.New(), `UNWIND range(1, 1000) AS x UNWIND range(1, 1000) AS y RETURN count(*)`, cypher.Options{Budget: cypher.Budget{Rows: 10_000}})

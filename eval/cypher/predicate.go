@@ -1,6 +1,8 @@
 package cypher
 
 import (
+	"errors"
+
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/function"
 	"github.com/semcheck/semcheck/semantics"
@@ -132,9 +134,9 @@ func (e *evaluation) not(x *syntax.Unary, s *scope) (condition, error) {
 	}, nil
 }
 
-// connected compiles AND, OR and XOR. An operand that decides leaves the other
-// unasked: the order in which operands are asked is free, and so is the error of one
-// that need not be asked.
+// connected compiles AND, OR and XOR. An operand that decides does so even where the
+// other raises: the order in which operands are asked is free, and one that decides
+// spares the other.
 func (e *evaluation) connected(x *syntax.Binary, s *scope) (condition, error) {
 	left, err := e.condition(x.L, s)
 	if err != nil {
@@ -151,21 +153,72 @@ func (e *evaluation) connected(x *syntax.Binary, s *scope) (condition, error) {
 	case syntax.Or:
 		rule, decides, join = ruleOr, semantics.True, func(a, b semantics.Truth) semantics.Truth { return max(a, b) }
 	}
+	leftFails, rightFails := fallible(x.L), fallible(x.R)
 	return func(env *environment) (semantics.Truth, error) {
-		t, err := left(env)
-		if err != nil {
-			return t, err
+		t, failed := left(env)
+		if failed != nil && !leftFails && !rightFails {
+			return t, failed
 		}
-		if t != decides {
-			u, err := right(env)
-			if err != nil {
-				return u, err
-			}
+		if t == decides && failed == nil && !rightFails {
+			e.count(rule, spec.Case(t))
+			return t, nil
+		}
+		u, err := right(env)
+		switch {
+		case fatal(failed):
+			return t, failed
+		case fatal(err):
+			return u, err
+		case failed == nil && err == nil:
 			t = join(t, u)
+		case failed == nil && t == decides:
+			e.unasked(err)
+		case err == nil && u == decides:
+			e.unasked(failed)
+			t = u
+		case failed != nil:
+			return t, failed
+		default:
+			return u, err
 		}
 		e.count(rule, spec.Case(t))
 		return t, nil
 	}, nil
+}
+
+// fallible tells whether a condition may raise: it computes, calls, or is no predicate
+// by its form.
+func fallible(x syntax.Expr) bool {
+	if !isPredicate(x) {
+		if _, subquery := x.(*syntax.Subquery); !subquery {
+			return true
+		}
+	}
+	found := false
+	syntax.WalkExpr(x, syntax.Visitor{Expr: func(x syntax.Expr) {
+		switch x := x.(type) {
+		case *syntax.Binary:
+			switch x.Op {
+			case syntax.And, syntax.Or, syntax.Xor:
+				found = found || fallible(x.L) || fallible(x.R)
+			case syntax.StartsWith, syntax.EndsWith, syntax.Contains:
+			default:
+				found = true
+			}
+		case *syntax.Unary:
+			found = found || x.Op != syntax.Not || fallible(x.Of)
+		case *syntax.FunctionCall, *syntax.Index, *syntax.Slice, *syntax.Reduce, *syntax.Quantifier, *syntax.ListComprehension, *syntax.HasLabels:
+			found = true
+		}
+	}})
+	return found
+}
+
+// fatal tells of an error that is none of the query: a budget, the context, or what is
+// not modelled.
+func fatal(err error) bool {
+	var raised *syntax.Error
+	return err != nil && !errors.As(err, &raised)
 }
 
 func xor(a, b semantics.Truth) semantics.Truth {
