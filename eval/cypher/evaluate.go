@@ -129,9 +129,10 @@ type evaluation struct {
 	pending []pendingNode
 	open    []*spec.Rule
 	// required tells that what is computed now belongs to the result and is not cut.
-	required bool
-	mayRaise []syntax.ErrorType
-	shape    string // of the whole query, where the dialect asks what it refers to
+	required  bool
+	mayRaise  []syntax.ErrorType
+	fallibles map[syntax.Expr]bool
+	shape     string // of the whole query, where the dialect asks what it refers to
 	// inputOrdered tells that the records which a clause reads are in an order that
 	// the clause before fixed; outputOrdered that it fixes one for the next.
 	inputOrdered, outputOrdered bool
@@ -149,7 +150,7 @@ func newEvaluation(ctx context.Context, g *graph.Graph, options Options) *evalua
 	orDefault(&options.Budget.Depth, defaultDepth)
 	e := &evaluation{
 		ctx: ctx, graph: g, options: options, dialect: options.Dialect,
-		coverage: options.Coverage, procedures: named(options.Procedures),
+		coverage: options.Coverage, procedures: named(options.Procedures), fallibles: map[syntax.Expr]bool{},
 	}
 	e.steps = int64(options.Budget.Steps)
 	e.functions = e.functionContext()

@@ -267,6 +267,20 @@ func TestErrorsThatNeedNotBe(t *testing.T) {
 	}
 }
 
+func TestDeepQueries(t *testing.T) {
+	for name, query := range map[string]string{
+		"AND":   `RETURN true` + strings.Repeat(` AND 1 < 2`, 3000) + ` AS x`,
+		"+":     `RETURN 0` + strings.Repeat(` + 1`, 3000) + ` AS x`,
+		"lists": `RETURN ` + strings.Repeat(`[`, 150) + strings.Repeat(`]`, 150) + ` AS x`,
+		"WITH":  `WITH 1 AS x ` + strings.Repeat(`WITH x + 1 AS x `, 1000) + `RETURN x`,
+		"UNION": `RETURN 1 AS x` + strings.Repeat(` UNION RETURN 1 AS x`, 1000),
+	} {
+		if _, err := run(graph.New(), query, cypher.Options{}); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 func TestBudget(t *testing.T) {
 	var limit *cypher.LimitError
 	_, err := run(graph.New(), `UNWIND range(1, 1000) AS x UNWIND range(1, 1000) AS y RETURN count(*)`, cypher.Options{Budget: cypher.Budget{Rows: 10_000}})

@@ -153,7 +153,7 @@ func (e *evaluation) connected(x *syntax.Binary, s *scope) (condition, error) {
 	case syntax.Or:
 		rule, decides, join = ruleOr, semantics.True, func(a, b semantics.Truth) semantics.Truth { return max(a, b) }
 	}
-	leftFails, rightFails := fallible(x.L), fallible(x.R)
+	leftFails, rightFails := e.fallible(x.L), e.fallible(x.R)
 	return func(env *environment) (semantics.Truth, error) {
 		t, failed := left(env)
 		if failed != nil && !leftFails && !rightFails {
@@ -188,31 +188,42 @@ func (e *evaluation) connected(x *syntax.Binary, s *scope) (condition, error) {
 
 // fallible tells whether a condition may raise: it computes, calls, or is no predicate
 // by its form.
-func fallible(x syntax.Expr) bool {
-	if !isPredicate(x) {
-		if _, subquery := x.(*syntax.Subquery); !subquery {
-			return true
+func (e *evaluation) fallible(x syntax.Expr) bool {
+	known, seen := e.fallibles[x]
+	if !seen {
+		switch x := x.(type) {
+		case *syntax.Binary:
+			known = !isPredicate(x) || e.fallible(x.L) || e.fallible(x.R)
+		case *syntax.Unary:
+			known = x.Op != syntax.Not || e.fallible(x.Of)
+		case *syntax.Comparison, *syntax.IsNull, *syntax.PatternPredicate, *syntax.Subquery:
+			known = computes(x)
+		default:
+			known = true
 		}
+		e.fallibles[x] = known
 	}
+	return known
+}
+
+// computes tells whether there is an operator or a call inside that may raise.
+func computes(x syntax.Expr) bool {
 	found := false
 	syntax.WalkExpr(x, syntax.Visitor{Expr: func(x syntax.Expr) {
 		switch x := x.(type) {
 		case *syntax.Binary:
-			switch x.Op {
-			case syntax.And, syntax.Or, syntax.Xor:
-				found = found || fallible(x.L) || fallible(x.R)
-			case syntax.StartsWith, syntax.EndsWith, syntax.Contains:
-			default:
-				found = true
-			}
+			found = found || operators[x.Op] != nil && !textual[x.Op] || x.Op == syntax.In
 		case *syntax.Unary:
-			found = found || x.Op != syntax.Not || fallible(x.Of)
+			found = found || x.Op != syntax.Not
 		case *syntax.FunctionCall, *syntax.Index, *syntax.Slice, *syntax.Reduce, *syntax.Quantifier, *syntax.ListComprehension, *syntax.HasLabels:
 			found = true
 		}
 	}})
 	return found
 }
+
+// textual are operators that are null for operands of a wrong type, and do not raise.
+var textual = map[syntax.BinaryOperator]bool{syntax.StartsWith: true, syntax.EndsWith: true, syntax.Contains: true}
 
 // fatal tells of an error that is none of the query: a budget, the context, or what is
 // not modelled.
