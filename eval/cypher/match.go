@@ -42,8 +42,12 @@ var (
 )
 
 // match compiles [OPTIONAL] MATCH.
-func (e *evaluation) match(m *syntax.Match, s *scope) (stage, *scope, error) {
-	p, err := e.pattern(m.Paths, s)
+func (e *evaluation) match(m *syntax.Match, next syntax.Clause, s *scope) (stage, *scope, error) {
+	spoken := ""
+	if !e.options.Naive {
+		spoken = spokenOf(m, next)
+	}
+	p, err := e.pattern(m.Paths, spoken, s)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -54,11 +58,13 @@ func (e *evaluation) match(m *syntax.Match, s *scope) (stage, *scope, error) {
 	}
 	return e.each(func(env *environment, r record, emit func(record) error) error {
 		found := 0
-		err := p.search(env, func(values record) (bool, error) {
-			return where(&environment{values: r.extended(values...), outer: env.outer})
-		}, func(values record) error {
+		candidate := &environment{outer: env.outer}
+		err := p.search(env, r, func(longer record) (bool, error) {
+			candidate.values = longer
+			return where(candidate)
+		}, func(longer record) error {
 			found++
-			return emit(r.extended(values...))
+			return emit(longer)
 		})
 		if err != nil {
 			return err
@@ -73,6 +79,30 @@ func (e *evaluation) match(m *syntax.Match, s *scope) (stage, *scope, error) {
 		e.count(ruleMatch, min(found, 2))
 		return nil
 	}), after, nil
+}
+
+// spokenOf is the shape of all that may speak of a pattern's variables, where a
+// projection directly behind ends their scope; else empty.
+func spokenOf(m *syntax.Match, next syntax.Clause) string {
+	var after *syntax.Projection
+	switch next := next.(type) {
+	case *syntax.With:
+		after = &next.Projection
+	case *syntax.Return:
+		after = &next.Projection
+	default:
+		return ""
+	}
+	if after.Star {
+		return ""
+	}
+	text := shapeOf(next) + shapeOf(m.Where)
+	for _, path := range m.Paths {
+		for _, x := range propertyMaps(path) {
+			text += shapeOf(x)
+		}
+	}
+	return text
 }
 
 // where compiles the condition of WHERE; nil is always true. A list is true where it

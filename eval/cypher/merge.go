@@ -17,7 +17,7 @@ var ruleMerge = spec.Declare(spec.Rule{
 // merge compiles MERGE.
 func (e *evaluation) merge(m *syntax.Merge, s *scope) (stage, *scope, error) {
 	paths := []*syntax.PathPattern{m.Path}
-	search, err := e.pattern(paths, s)
+	search, err := e.pattern(paths, "", s)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -84,8 +84,8 @@ func (e *evaluation) mergeRecord(m *syntax.Merge, search *pattern, made *constru
 		}
 	}
 	always := func(record) (bool, error) { return true, nil }
-	err = search.search(env, always, func(values record) error {
-		rows = append(rows, r.extended(values...))
+	err = search.search(env, r, always, func(longer record) error {
+		rows = append(rows, longer)
 		return nil
 	})
 	if err != nil {

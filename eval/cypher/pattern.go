@@ -40,11 +40,12 @@ type pattern struct {
 	unnamed  bool // there is a relationship pattern that nothing refers to
 }
 
-// pattern compiles path patterns.
-func (e *evaluation) pattern(paths []*syntax.PathPattern, s *scope) (*pattern, error) {
+// pattern compiles path patterns. Where spoken is not empty, it is the shape of all that
+// may speak of their variables: others are left out.
+func (e *evaluation) pattern(paths []*syntax.PathPattern, spoken string, s *scope) (*pattern, error) {
 	p := &pattern{e: e, paths: paths, outer: s, maps: map[syntax.Expr]expression{}}
 	for _, name := range patternVariables(paths) {
-		if _, _, bound := s.find(name); !bound {
+		if _, _, bound := s.find(name); !bound && (spoken == "" || strings.Contains(spoken, fmt.Sprintf("%q", name))) {
 			p.names = append(p.names, name)
 		}
 	}
@@ -137,14 +138,19 @@ func (b bindings) Evaluate(x syntax.Expr, assigned func(string) (graph.Value, bo
 
 // values are those of the pattern's new variables; what is not assigned is null.
 func (p *pattern) values(assigned func(string) (graph.Value, bool)) record {
-	values := nulls(len(p.names))
-	if assigned == nil {
-		return values
-	}
+	return p.behind(nil, assigned)
+}
+
+// behind is a record with the values of the pattern's new variables behind its own.
+func (p *pattern) behind(r record, assigned func(string) (graph.Value, bool)) record {
+	values := make(record, len(r)+len(p.names))
+	copy(values, r)
 	for i, name := range p.names {
-		if v, ok := assigned(name); ok {
-			values[i] = v
+		v, ok := assigned(name)
+		if !ok {
+			v = graph.Null{}
 		}
+		values[len(r)+i] = v
 	}
 	return values
 }
@@ -152,10 +158,10 @@ func (p *pattern) values(assigned func(string) (graph.Value, bool)) record {
 // errEnough ends a search whose further results are not needed.
 var errEnough = match.Stop
 
-// search yields the values of the pattern's new variables for every assignment that
-// satisfies the condition. yield may keep the record; it ends the search with
-// errEnough.
-func (p *pattern) search(env *environment, where func(record) (bool, error), yield func(record) error) error {
+// search yields, for every assignment that satisfies the condition, the record before
+// with the values of the pattern's new variables behind it. yield may keep the record;
+// it ends the search with errEnough.
+func (p *pattern) search(env *environment, before record, where func(record) (bool, error), yield func(record) error) error {
 	e := p.e
 	if p.unnamed && e.dialect.Graph.UnnamedRelationships == spec.ExistenceOnly {
 		e.leaveOpen(ruleUnnamed)
@@ -169,12 +175,12 @@ func (p *pattern) search(env *environment, where func(record) (bool, error), yie
 	if p.shortest {
 		options.Choice = &choice
 		options.Where = func(a match.Assignment) (semantics.Truth, error) {
-			keep, err := where(p.values(a.Value))
+			keep, err := where(p.behind(before, a.Value))
 			return semantics.TruthOf(keep), err
 		}
 	}
 	err = compiled.Each(e.ctx, e.graph, options, func(a match.Assignment) error {
-		values := p.values(a.Value)
+		values := p.behind(before, a.Value)
 		if !p.shortest {
 			if keep, err := where(values); err != nil || !keep {
 				return err
@@ -186,6 +192,7 @@ func (p *pattern) search(env *environment, where func(record) (bool, error), yie
 		return yield(values)
 	})
 	if choice {
+		e.count(ruleShortestChoice, 0)
 		e.leaveOpen(ruleShortestChoice)
 	}
 	return limited(err)

@@ -115,8 +115,10 @@ func (q *projection) project(outer *environment, records []record) ([]projected,
 	q.e.count(ruleProjection, whether(q.star, 1, 0))
 	q.aggregation.unordered = !q.e.inputOrdered
 	environments := make([]*environment, len(records))
+	together := make([]environment, len(records))
 	for i, r := range records {
-		environments[i] = &environment{values: r, outer: outer}
+		together[i] = environment{values: r, outer: outer}
+		environments[i] = &together[i]
 	}
 	if len(q.aggregation.calls) > 0 {
 		var err error
@@ -125,9 +127,11 @@ func (q *projection) project(outer *environment, records []record) ([]projected,
 		}
 	}
 	out := make([]projected, 0, len(environments))
+	cells := make(record, len(environments)*len(q.items))
 	seen := map[string]record{}
 	for _, env := range environments {
-		values := make(record, len(q.items))
+		values := cells[:len(q.items):len(q.items)]
+		cells = cells[len(q.items):]
 		for i, item := range q.items {
 			v, err := item(env)
 			if err != nil {
@@ -165,6 +169,7 @@ func (q *projection) freeValues(values record) {
 
 // final is the meaning of RETURN, which keeps what is free about its order.
 func (q *projection) final(outer *environment, records []record) ([]record, error) {
+	q.e.required = outer == nil && q.order.limit == nil && q.order.skip == nil
 	rows, err := q.project(outer, records)
 	if err != nil {
 		return nil, err
@@ -173,6 +178,7 @@ func (q *projection) final(outer *environment, records []record) ([]record, erro
 	if err != nil {
 		return nil, err
 	}
+	q.e.required = false
 	q.order.groups, q.order.freeLists = nil, make([]bool, len(q.free))
 	for i, free := range q.free {
 		q.order.freeLists[i] = free != nil && *free

@@ -49,8 +49,12 @@ func (e *evaluation) arm(arm *syntax.Arm, outer *scope) (*compiledQuery, error) 
 	s := &scope{outer: outer}
 	compiled := &compiledQuery{}
 	var stages []stage
-	for _, clause := range arm.Clauses {
-		next, after, err := e.clause(clause, s, compiled, len(arm.Clauses) == 1)
+	for i, clause := range arm.Clauses {
+		var following syntax.Clause
+		if i+1 < len(arm.Clauses) {
+			following = arm.Clauses[i+1]
+		}
+		next, after, err := e.clause(clause, following, s, compiled, len(arm.Clauses) == 1)
 		if err != nil {
 			return nil, err
 		}
@@ -82,8 +86,9 @@ func (e *evaluation) arm(arm *syntax.Arm, outer *scope) (*compiledQuery, error) 
 	return compiled, nil
 }
 
-// clause compiles a clause: its meaning, and the scope behind it.
-func (e *evaluation) clause(c syntax.Clause, s *scope, q *compiledQuery, alone bool) (stage, *scope, error) {
+// clause compiles a clause: its meaning, and the scope behind it. following is the
+// clause behind it, or nil.
+func (e *evaluation) clause(c, following syntax.Clause, s *scope, q *compiledQuery, alone bool) (stage, *scope, error) {
 	switch c.(type) {
 	case *syntax.Create, *syntax.Merge, *syntax.Set, *syntax.Remove, *syntax.Delete:
 		q.writes = true
@@ -93,7 +98,7 @@ func (e *evaluation) clause(c syntax.Clause, s *scope, q *compiledQuery, alone b
 	}
 	switch c := c.(type) {
 	case *syntax.Match:
-		return e.match(c, s)
+		return e.match(c, following, s)
 	case *syntax.Unwind:
 		return e.unwind(c, s)
 	case *syntax.With:

@@ -43,7 +43,7 @@ type correlated struct {
 // correlated compiles a pattern inside an expression: its new variables are a frame
 // within the scope.
 func (e *evaluation) correlated(paths []*syntax.PathPattern, where syntax.Expr, s *scope) (*correlated, error) {
-	p, err := e.pattern(paths, s)
+	p, err := e.pattern(paths, "", s)
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func (e *evaluation) correlated(paths []*syntax.PathPattern, where syntax.Expr, 
 
 // each yields an environment for each assignment that satisfies the condition.
 func (c *correlated) each(env *environment, yield func(*environment) error) error {
-	return c.pattern.search(env, func(values record) (bool, error) {
+	return c.pattern.search(env, nil, func(values record) (bool, error) {
 		return c.where(env.inner(values...))
 	}, func(values record) error { return yield(env.inner(values...)) })
 }
