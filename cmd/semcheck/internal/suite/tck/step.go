@@ -79,7 +79,9 @@ const (
 	tableIfAny
 )
 
-func (a argument) String() string { return [...]string{"nothing", "a doc string", "a table", "a table"}[a] }
+func (a argument) String() string {
+	return [...]string{"nothing", "a doc string", "a table", "a table"}[a]
+}
 
 // forms are the steps of the kit's TCKStepDefinitions.
 var forms = []form{
