@@ -130,7 +130,7 @@ type evaluation struct {
 	open    []*spec.Rule
 	// required tells that what is computed now belongs to the result and is not cut.
 	required  bool
-	mayRaise  []syntax.ErrorType
+	mayRaise  []*syntax.Error
 	fallibles map[syntax.Expr]bool
 	shape     string // of the whole query, where the dialect asks what it refers to
 	// inputOrdered tells that the records which a clause reads are in an order that
@@ -230,8 +230,12 @@ func (e *evaluation) leaveOpen(r *spec.Rule) {
 // unasked notes the error of an operand that need not be asked.
 func (e *evaluation) unasked(err error) {
 	var raised *syntax.Error
-	if errors.As(err, &raised) && !slices.Contains(e.mayRaise, raised.Type) {
-		e.mayRaise = append(e.mayRaise, raised.Type)
+	if !errors.As(err, &raised) {
+		return
+	}
+	same := func(other *syntax.Error) bool { return other.Type == raised.Type && other.Detail == raised.Detail }
+	if !slices.ContainsFunc(e.mayRaise, same) {
+		e.mayRaise = append(e.mayRaise, raised)
 	}
 }
 
