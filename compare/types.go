@@ -64,7 +64,8 @@ func columnFamily(form engine.Form, c engine.Column) family {
 		return mysqlFamilies[c.Type]
 	case engine.FormPostgres:
 		return postgresFamilies[c.Type]
-	case engine.FormGraph: // no SQL
+	case engine.FormGraph:
+		return familyOther // texts tell all
 	case engine.FormDuckDB, engine.FormGEOS:
 		if strings.HasPrefix(c.Type, "DECIMAL(") {
 			return familyDecimal
@@ -101,7 +102,8 @@ func typeAgrees(form engine.Form, want ast.Type, got string) bool {
 		return mysqlTypeAgrees(want, got)
 	case engine.FormPostgres:
 		return postgresTypeAgrees(want, got)
-	case engine.FormGraph: // no SQL
+	case engine.FormGraph:
+		return true
 	case engine.FormDuckDB, engine.FormGEOS:
 		return duckdbTypeAgrees(want, got)
 	}

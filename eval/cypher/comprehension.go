@@ -134,16 +134,25 @@ func (e *evaluation) quantifier(x *syntax.Quantifier, s *scope) (condition, erro
 			return semantics.Unknown, err
 		}
 		var counts [3]int // by truth
+		var failed error
 		for _, item := range items {
 			if err := e.step(); err != nil {
 				return semantics.Unknown, err
 			}
 			t, err := holds(env.inner(item))
-			if err != nil {
+			if fatal(err) {
 				return semantics.Unknown, err
+			}
+			if err != nil {
+				failed = err
+				continue
 			}
 			counts[t]++
 		}
+		if failed != nil && !settled(x.Kind, counts) {
+			return semantics.Unknown, failed
+		}
+		e.unasked(failed)
 		t := semantics.Unknown
 		if ok {
 			t = quantified(x.Kind, counts)
@@ -165,6 +174,19 @@ func quantified(kind syntax.QuantifierKind, counts [3]int) semantics.Truth {
 		return decided(right > 0, semantics.False, unknown, semantics.True)
 	case syntax.SingleOf:
 		return decided(right > 1, semantics.False, unknown, semantics.TruthOf(right == 1))
+	}
+	panic("eval/cypher: quantifier")
+}
+
+// settled tells whether further elements cannot change a quantifier.
+func settled(kind syntax.QuantifierKind, counts [3]int) bool {
+	switch kind {
+	case syntax.AllOf:
+		return counts[semantics.False] > 0
+	case syntax.AnyOf, syntax.NoneOf:
+		return counts[semantics.True] > 0
+	case syntax.SingleOf:
+		return counts[semantics.True] > 1
 	}
 	panic("eval/cypher: quantifier")
 }

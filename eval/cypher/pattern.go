@@ -192,6 +192,7 @@ func (p *pattern) search(env *environment, before record, where func(record) (bo
 		return yield(values)
 	})
 	if choice {
+		e.count(ruleShortestChoice, 0)
 		e.leaveOpen(ruleShortestChoice)
 	}
 	return limited(err)

@@ -169,6 +169,7 @@ func (q *projection) freeValues(values record) {
 
 // final is the meaning of RETURN, which keeps what is free about its order.
 func (q *projection) final(outer *environment, records []record) ([]record, error) {
+	q.e.required = outer == nil && q.order.limit == nil && q.order.skip == nil
 	rows, err := q.project(outer, records)
 	if err != nil {
 		return nil, err
@@ -177,6 +178,7 @@ func (q *projection) final(outer *environment, records []record) ([]record, erro
 	if err != nil {
 		return nil, err
 	}
+	q.e.required = false
 	q.order.groups, q.order.freeLists = nil, make([]bool, len(q.free))
 	for i, free := range q.free {
 		q.order.freeLists[i] = free != nil && *free

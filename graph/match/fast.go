@@ -181,7 +181,7 @@ func (m *matcher) followGiven(edge int, list []*graph.Relationship, forward bool
 func (m *matcher) admits(edge int, r *graph.Relationship) bool {
 	for _, i := range m.rivals[edge] {
 		if m.edges[i].set && m.edges[i].contains(r) {
-			m.count(ruleUniqueness, uniquenessRefused)
+			m.count(ruleRepetition, repetitionRefused)
 			return false
 		}
 	}

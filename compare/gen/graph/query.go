@@ -38,13 +38,23 @@ var formShares = []int{PlainMatch: 26, WholeRecords: 6, OptionalMatch: 9, Severa
 
 // Form is the form of the n-th query.
 func (g *Generator) Form(n uint64) QueryForm {
-	return QueryForm(newRandom(g.seed, n, queryStream).share(formShares))
+	return g.formOf(newRandom(g.seed, n, queryStream))
+}
+
+// traversalShares are those of the forms that become traversals.
+var traversalShares = []int{PlainMatch: 40, WholeRecords: 12, SeveralMatches: 15, Aggregated: 20, DistinctRows: 13}
+
+func (g *Generator) formOf(r *random) QueryForm {
+	if g.language.Traversals {
+		return QueryForm(r.share(traversalShares))
+	}
+	return QueryForm(r.share(formShares))
 }
 
 // Query returns the n-th query, asked of that database.
 func (g *Generator) Query(d *Database, n uint64) *cypher.Query {
 	r := newRandom(g.seed, n, queryStream)
-	form := QueryForm(r.share(formShares))
+	form := g.formOf(r)
 	b := &queryBuilder{random: r, language: g.language, database: d}
 	if form == UnionOfTwo && g.language.Union {
 		return b.union()
@@ -74,11 +84,29 @@ func (b *queryBuilder) clauses(form QueryForm) []cypher.Clause {
 
 // match is MATCH with a condition most of the time.
 func (b *queryBuilder) match(named bool) *cypher.Match {
+	before := len(b.scope.edges)
 	m := &cypher.Match{Paths: b.pattern(named)}
 	if b.perMille(700) {
-		m.Where = b.condition(2)
+		m.Where = b.filter(2)
 	}
+	b.refer(m, b.scope.edges[before:])
 	return m
+}
+
+// refer has a condition name each relationship of a pattern, where what is not named
+// counts in another way; in some queries it counts that way.
+func (b *queryBuilder) refer(m *cypher.Match, edges []boundEdge) {
+	if !b.language.NamesCount || b.perMille(60) {
+		return
+	}
+	for _, e := range edges {
+		named := &cypher.IsNull{Of: &cypher.Property{Of: variable(e.name), Key: identity}, Not: true}
+		if m.Where == nil {
+			m.Where = named
+			continue
+		}
+		m.Where = binary(cypher.And, m.Where, named)
+	}
 }
 
 func (b *queryBuilder) matchReturn(form QueryForm) []cypher.Clause {
@@ -103,10 +131,12 @@ func (b *queryBuilder) matchReturn(form QueryForm) []cypher.Clause {
 
 // optionalReturn is OPTIONAL MATCH from what is bound, and the projection.
 func (b *queryBuilder) optionalReturn() []cypher.Clause {
+	before := len(b.scope.edges)
 	optional := &cypher.Match{Optional: true, Paths: []*cypher.PathPattern{b.path(b.between(1, 2), false)}}
 	if b.language.OptionalWhere && b.perMille(400) {
-		optional.Where = b.condition(1)
+		optional.Where = b.filter(1)
 	}
+	b.refer(optional, b.scope.edges[before:])
 	if b.perMille(250) {
 		return []cypher.Clause{optional, &cypher.Return{Projection: cypher.Projection{Items: b.aggregateItems()}}}
 	}
@@ -157,6 +187,10 @@ func (b *queryBuilder) aggregateItems() []cypher.ProjectionItem {
 	add := func(x cypher.Expr) {
 		list = append(list, cypher.ProjectionItem{Expr: x, Alias: fmt.Sprintf("c%d", len(list))})
 	}
+	if b.language.Traversals {
+		add(b.counted())
+		return list
+	}
 	for range b.share([]int{3, 6, 2}) {
 		add(b.expression(kind(b.share([]int{2, 3, 1, 3})), 1))
 	}
@@ -181,6 +215,9 @@ func (b *queryBuilder) aggregate() cypher.Expr {
 		}
 		return of("count", b.expression(kind(b.below(4)), 1))
 	case 2:
+		if !b.language.Sums {
+			return &cypher.CountStar{}
+		}
 		return of("sum", b.leaf(kindInteger))
 	case 3:
 		return of("min", b.expression(kind(b.share([]int{0, 3, 2, 3})), 1))
@@ -189,6 +226,15 @@ func (b *queryBuilder) aggregate() cypher.Expr {
 	default:
 		return call("size", of("collect", b.expression(kind(b.below(4)), 1)))
 	}
+}
+
+// counted counts records, or the values of a property.
+func (b *queryBuilder) counted() cypher.Expr {
+	if all := b.accessibles(); len(all) > 0 && b.perMille(400) {
+		a := one(b.random, all)
+		return &cypher.FunctionCall{Name: "count", Distinct: b.perMille(300), Arguments: []cypher.Expr{a.expression()}}
+	}
+	return &cypher.CountStar{}
 }
 
 // with pipes values, and mostly filters them.
@@ -221,7 +267,7 @@ func (b *queryBuilder) with(aggregated bool) *cypher.With {
 	w.Distinct = !aggregated && b.perMille(150)
 	b.scope = next
 	if b.perMille(700) {
-		w.Where = b.condition(1)
+		w.Where = b.filter(1)
 	}
 	return w
 }
