@@ -19,6 +19,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/started"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // runOptions are the flags of the root command, which runs a campaign.
@@ -129,13 +130,11 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 	if err != nil {
 		return c, misuse("%s", err)
 	}
-	name := target.Dialect
+	d := spec.DialectByName(target.Dialect)
 	if o.dialect != "" {
-		name = o.dialect
-	}
-	d, err := dialectNamed(name)
-	if err != nil {
-		return c, err
+		if d, err = dialectNamed(o.dialect); err != nil {
+			return c, err
+		}
 	}
 	if !target.JudgedBy(d.Name) {
 		return c, misuse("--target %s cannot be judged by --dialect %s, only by %s", target.Name, d.Name, strings.Join(target.Dialects(), ", "))

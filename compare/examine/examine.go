@@ -14,6 +14,7 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/reduce/graph"
 	"github.com/semcheck/semcheck/compare/reduce/sql"
 )
 
@@ -142,7 +143,7 @@ func (x *Examiner) settled(ctx context.Context, f *finding.Finding) bool {
 // the part say nothing of the fault, and cases of one fault end alike without
 // them. What it leads to counts only if the same rule is to blame.
 func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *oracle.Case) error {
-	for f.Form == "" && f.Blame != nil && (f.Blame.Rule != "" || f.ShowsByError()) && f.Reduction.Ended == finding.EndedMinimal {
+	for f.Form == "" && x.Bench.Dialect.Graph == nil && f.Blame != nil && (f.Blame.Rule != "" || f.ShowsByError()) && f.Reduction.Ended == finding.EndedMinimal {
 		part, err := oracle.Parse(finding.Case{Statements: f.Reduced.Statements, Query: f.Blame.Probe}, x.Bench.Dialect)
 		model := sql.Model{Dialect: x.Bench.Dialect}
 		if err != nil {
@@ -229,11 +230,26 @@ func (x *Examiner) try(ctx context.Context, f *finding.Finding, law oracle.Law, 
 
 // reduce makes the case smaller and keeps the account in the finding.
 func (x *Examiner) reduce(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case, signature string) (*oracle.Case, error) {
+	if x.Bench.Dialect.Graph != nil {
+		model := graph.Model{Dialect: x.Bench.Dialect}
+		return reduceIn(ctx, x, f, law, model, model.New(*c), signature)
+	}
 	model := sql.Model{Dialect: x.Bench.Dialect}
-	reducer := reduce.Reducer[*sql.Case]{
+	return reduceIn(ctx, x, f, law, model, model.New(*c), signature)
+}
+
+// reducible is a case of a data model.
+type reducible interface {
+	Whole() *oracle.Case
+	Text() finding.Case
+}
+
+// reduceIn makes a case of a data model smaller.
+func reduceIn[C reducible](ctx context.Context, x *Examiner, f *finding.Finding, law oracle.Law, model reduce.Model[C], start C, signature string) (*oracle.Case, error) {
+	reducer := reduce.Reducer[C]{
 		Model: model, Budget: x.left(f.Reduction),
-		Keeps: func(ctx context.Context, c *sql.Case) (bool, error) {
-			trial, err := x.try(ctx, f, law, &c.Case, signature)
+		Keeps: func(ctx context.Context, c C) (bool, error) {
+			trial, err := x.try(ctx, f, law, c.Whole(), signature)
 			if engine.Lacking(err) != nil { // a smaller case may need more: it is no use
 				return false, nil //nolint:nilerr // see above
 			}
@@ -244,18 +260,18 @@ func (x *Examiner) reduce(ctx context.Context, f *finding.Finding, law oracle.La
 		},
 	}
 	if x.Progress != nil {
-		reducer.Progress = func(_ *sql.Case, account reduce.Account) { x.Progress(f, account) }
+		reducer.Progress = func(_ C, account reduce.Account) { x.Progress(f, account) }
 	}
-	best, account, err := reducer.Reduce(ctx, model.New(*c))
+	best, account, err := reducer.Reduce(ctx, start)
 	ended := map[reduce.Ending]finding.Ended{reduce.Minimal: finding.EndedMinimal, reduce.OverBudget: finding.EndedBudget, reduce.Interrupted: finding.EndedInterrupted}
 	f.Reduction = &finding.Reduction{Checks: account.Checks, Accepted: account.Accepted, Seconds: account.Elapsed.Seconds(),
-		Ended: ended[account.Ending], NodesBefore: c.Nodes(), NodesAfter: best.Nodes()}
-	f.Reduced = &finding.Judged{Case: best.Printed}
+		Ended: ended[account.Ending], NodesBefore: start.Whole().Nodes(), NodesAfter: best.Whole().Nodes()}
+	f.Reduced = &finding.Judged{Case: best.Text()}
 	if err != nil {
 		f.Reduction.Ended = finding.EndedInterrupted
 		return nil, err
 	}
-	return &best.Case, nil
+	return best.Whole(), nil
 }
 
 // left is what an interrupted reduction has left of the budget.
@@ -291,6 +307,10 @@ func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.
 		f.Robustness = f.Verdict == compare.Disagree.String() && x.Bench.Robust(ctx, c)
 		if trial.Posed != nil {
 			return true, nil // the semantics say of no answer that it is wrong
+		}
+		if x.Bench.Dialect.Graph != nil {
+			f.Blame, err = blame.Graph(x.Bench, c, trial)
+			return true, err
 		}
 		if f.Blame, err = blame.Find(ctx, x.Bench, law, c, trial); err != nil {
 			return false, err

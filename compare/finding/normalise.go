@@ -38,6 +38,9 @@ func AnyComparison(query string, d *spec.Dialect) string {
 }
 
 func normalise(query string, d *spec.Dialect, further func(*ast.Query)) string {
+	if d.Graph != nil {
+		return normaliseGraph(query, d, further != nil)
+	}
 	s, err := parse.WideStatement(query, d)
 	if err != nil {
 		return oneLine(query, 2000)

@@ -9,11 +9,11 @@ import (
 // cypherStatement reads a statement of a graph's dialect. What ends in RETURN is a
 // query, whatever it changes on the way. Errors are *cypher.Error.
 func cypherStatement(text string) (ast.Statement, error) {
-	s, err := cypherparse.Query(text)
+	s, err := cypherparse.Statement(text)
 	if err != nil {
 		return nil, err
 	}
-	if q := s; returns(q) {
+	if q, is := s.(*cypher.Query); is && returns(q) {
 		return &ast.QueryStatement{Query: &ast.Query{Body: &ast.Cypher{Query: q}}}, nil
 	}
 	return &ast.CypherStatement{Statement: s}, nil

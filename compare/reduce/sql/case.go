@@ -61,6 +61,12 @@ func (a *size) query(q *ast.Query) {
 	})
 }
 
+// Whole is the case as laws take it.
+func (c *Case) Whole() *oracle.Case { return &c.Case }
+
+// Text is the case as findings keep it.
+func (c *Case) Text() finding.Case { return c.Printed }
+
 // Model is the data model of SQL in one dialect.
 type Model struct{ Dialect *spec.Dialect }
 
