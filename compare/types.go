@@ -64,7 +64,8 @@ func columnFamily(form engine.Form, c engine.Column) family {
 		return mysqlFamilies[c.Type]
 	case engine.FormPostgres:
 		return postgresFamilies[c.Type]
-	case engine.FormGraph: // no SQL
+	case engine.FormGraph:
+		return familyOther // the notation tells
 	case engine.FormDuckDB, engine.FormGEOS:
 		if strings.HasPrefix(c.Type, "DECIMAL(") {
 			return familyDecimal
