@@ -65,7 +65,11 @@ func columnFamily(form engine.Form, c engine.Column) family {
 	case engine.FormPostgres:
 		return postgresFamilies[c.Type]
 	case engine.FormGraph:
+<<<<<<< HEAD
 		return familyOther // the notation tells
+=======
+		return familyOther // texts tell all
+>>>>>>> main
 	case engine.FormDuckDB, engine.FormGEOS:
 		if strings.HasPrefix(c.Type, "DECIMAL(") {
 			return familyDecimal
@@ -102,7 +106,8 @@ func typeAgrees(form engine.Form, want ast.Type, got string) bool {
 		return mysqlTypeAgrees(want, got)
 	case engine.FormPostgres:
 		return postgresTypeAgrees(want, got)
-	case engine.FormGraph: // no SQL
+	case engine.FormGraph:
+		return true
 	case engine.FormDuckDB, engine.FormGEOS:
 		return duckdbTypeAgrees(want, got)
 	}

@@ -15,7 +15,7 @@ stop_engines() {
 reasons=$(mktemp)
 trap 'stop_engines; rm -f "$reasons"' EXIT
 trap 'exit 130' INT TERM
-for engine in mysql mysql56 mariadb postgres postgis postgis36 falkordb neo4j; do
+for engine in mysql mysql56 mariadb postgres postgis postgis36 falkordb neo4j age tinkergraph janusgraph; do
   variable=SEMCHECK_${engine^^}_DSN
   if [ -n "${!variable:-}" ]; then
     echo "$engine: the server of $variable"

@@ -1,8 +1,15 @@
 package spec
 
-// OpenCypherReference cites a chapter of the "Cypher Query Language Reference,
-// Version 9" by its heading. The published document was not reached; the chapters
-// are named from general knowledge.
-func OpenCypherReference(chapter string) Source {
-	return Source{Doc: "Cypher Query Language Reference, Version 9", Clause: chapter, Read: Unverified}
+// AcceptedProposal cites a proposal that the openCypher group accepted without adopting
+// it into openCypher 9, at the commit at which it was read.
+func AcceptedProposal(section, file, commit string) Source {
+	return Source{Doc: "openCypher, " + file, Clause: section,
+		Address: "github.com/opencypher/openCypher cip/1.accepted/" + file + ".adoc @ " + commit, Read: readOpenCypher}
+}
+
+// FalkorDB cites a page of FalkorDB's documentation, at the commit at which it was
+// read.
+func FalkorDB(section, page, commit string) Source {
+	return Source{Doc: "FalkorDB documentation, 2026", Clause: section,
+		Address: "github.com/FalkorDB/docs cypher/" + page + ".md @ " + commit, Read: readOpenCypher}
 }

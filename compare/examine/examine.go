@@ -117,7 +117,10 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 			return err
 		}
 	}
-	if err := x.narrow(ctx, f, law, reduced); err != nil {
+	if reduced, err = x.narrow(ctx, f, law, reduced); err != nil {
+		return err
+	}
+	if err := x.withoutTables(ctx, f, law, reduced); err != nil {
 		return err
 	}
 	x.group(ctx, f)
@@ -137,60 +140,6 @@ func (x *Examiner) settled(ctx context.Context, f *finding.Finding) bool {
 	}
 	f.Known, f.Cluster, f.Versions = nil, nil, nil
 	return false
-}
-
-// narrow goes on from the probe of the part that is to blame: the clauses around
-// the part say nothing of the fault, and cases of one fault end alike without
-// them. What it leads to counts only if the same rule is to blame.
-func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *oracle.Case) error {
-	for f.Form == "" && x.Bench.Dialect.Graph == nil && f.Blame != nil && (f.Blame.Rule != "" || f.ShowsByError()) && f.Reduction.Ended == finding.EndedMinimal {
-		part, err := oracle.Parse(finding.Case{Statements: f.Reduced.Statements, Query: f.Blame.Probe}, x.Bench.Dialect)
-		model := sql.Model{Dialect: x.Bench.Dialect}
-		if err != nil {
-			return nil //nolint:nilerr // the part cannot be asked on its own: the case stays as it is
-		}
-		if f.Blame.Probe == f.Reduced.Query {
-			return nil
-		}
-		whole, err := x.try(ctx, f, law, reduced, f.Verdict)
-		if err != nil {
-			return err
-		}
-		trial, err := x.try(ctx, f, law, part, f.Verdict)
-		if err != nil {
-			return err
-		}
-		if whole.Verdict != compare.Disagree || !blame.Explains(trial, whole) {
-			return nil
-		}
-		before := *f
-		restore := func() {
-			f.Reduced, f.Blame, f.Note = before.Reduced, before.Blame, before.Note
-			f.Reduction.NodesBefore, f.Reduction.NodesAfter = before.Reduction.NodesBefore, before.Reduction.NodesAfter
-		}
-		smaller, err := x.reduce(ctx, f, law, part, trial.Signature())
-		if err != nil {
-			restore()
-			return err
-		}
-		f.Reduction.Checks += before.Reduction.Checks
-		f.Reduction.Accepted += before.Reduction.Accepted
-		f.Reduction.Seconds += before.Reduction.Seconds
-		f.Reduction.NodesBefore = before.Reduction.NodesBefore
-		blamed, err := x.conclude(ctx, f, law, smaller)
-		if err != nil {
-			restore()
-			return err
-		}
-		plainer := blamed && model.Less(model.New(*smaller), model.New(*reduced))
-		if !plainer || f.Blame == nil || f.Blame.Rule != before.Blame.Rule {
-			restore()
-			return nil
-		}
-		f.Difference = trial.Difference.String()
-		reduced = smaller
-	}
-	return nil
 }
 
 // start is the case from which a reduction goes down: the best of one that was
@@ -230,12 +179,13 @@ func (x *Examiner) try(ctx context.Context, f *finding.Finding, law oracle.Law, 
 
 // reduce makes the case smaller and keeps the account in the finding.
 func (x *Examiner) reduce(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case, signature string) (*oracle.Case, error) {
+	keeps := func(trial *oracle.Trial) bool { return trial.Signature() == signature }
 	if x.Bench.Dialect.Graph != nil {
 		model := graph.Model{Dialect: x.Bench.Dialect}
-		return reduceIn(ctx, x, f, law, model, model.New(*c), signature)
+		return reduceIn(ctx, x, f, law, model, model.New(*c), keeps)
 	}
 	model := sql.Model{Dialect: x.Bench.Dialect}
-	return reduceIn(ctx, x, f, law, model, model.New(*c), signature)
+	return reduceIn(ctx, x, f, law, model, model.New(*c), keeps)
 }
 
 // reducible is a case of a data model.
@@ -244,19 +194,20 @@ type reducible interface {
 	Text() finding.Case
 }
 
-// reduceIn makes a case of a data model smaller.
-func reduceIn[C reducible](ctx context.Context, x *Examiner, f *finding.Finding, law oracle.Law, model reduce.Model[C], start C, signature string) (*oracle.Case, error) {
+// reduceIn makes a case of a data model smaller, as long as its trial keeps something.
+func reduceIn[C reducible](ctx context.Context, x *Examiner, f *finding.Finding, law oracle.Law, model reduce.Model[C], start C, keeps func(*oracle.Trial) bool) (*oracle.Case, error) {
+	sought := f.Verdict
 	reducer := reduce.Reducer[C]{
 		Model: model, Budget: x.left(f.Reduction),
 		Keeps: func(ctx context.Context, c C) (bool, error) {
-			trial, err := x.try(ctx, f, law, c.Whole(), signature)
+			trial, err := x.try(ctx, f, law, c.Whole(), sought)
 			if engine.Lacking(err) != nil { // a smaller case may need more: it is no use
 				return false, nil //nolint:nilerr // see above
 			}
 			if err != nil {
 				return false, err
 			}
-			return trial.Signature() == signature, nil
+			return keeps(trial), nil
 		},
 	}
 	if x.Progress != nil {

@@ -18,7 +18,7 @@ type combination uint8
 
 const (
 	groupingKey combination = iota
-	addedUp                   // count, sum, size(collect())
+	addedUp                 // count, sum, size(collect())
 	least                   // min
 	greatest                // max
 	notCombined

@@ -127,4 +127,3 @@ func (g *graphs) cut() string {
 	}
 	return ""
 }
-

@@ -120,7 +120,8 @@ func (t *Trial) Signature() string {
 		}
 		// One number or state stands for all faults of an engine, and SQLite and DuckDB
 		// have none for what is in no table.
-		if failure.Internal || failure.Class == semantics.ClassNone && failure.State == "" {
+		// A graph database's texts tell faults apart that are of one type.
+		if failure.Internal || failure.Type != "" || failure.Class == semantics.ClassNone && failure.State == "" {
 			signature += "/" + finding.PlainMessage(failure.Message)
 		}
 		if t.Open() && !failure.Internal { // where the semantics say what is right, more is known

@@ -42,7 +42,7 @@ var aggregates = map[string]*aggregate{
 
 func aggregateRule(name, says string, cases ...string) *spec.Rule {
 	return spec.Declare(spec.Rule{
-		ID: "aggregation." + name, Says: says, From: spec.OpenCypherReference("Aggregating functions, " + name + "()"),
+		ID: "aggregation." + name, Says: says, From: manual(name+"()", "functions/aggregating"),
 		Keywords: []string{name + "()"}, Cases: cases, Only: spec.GraphOnly(),
 	})
 }
@@ -99,6 +99,9 @@ func (s *summation) add(e *evaluation, v, _ graph.Value) error {
 		s.total = v
 	} else if s.total, err = e.add(s.total, v); err != nil {
 		return err
+	}
+	if f, float := v.(graph.Float); float && s.n > 0 && float64(f) != math.Trunc(float64(f)) {
+		e.approximate = true // the order of addition decides on the last places
 	}
 	s.n++
 	return nil
@@ -174,8 +177,15 @@ func (x *extreme) add(e *evaluation, v, _ graph.Value) error {
 		return nil
 	}
 	e.count(x.rule, 2)
-	if x.best == nil || graph.Order(v, x.best)*x.sign > 0 {
+	if x.best == nil {
 		x.best = v
+		return nil
+	}
+	switch c := graph.Order(v, x.best) * x.sign; {
+	case c > 0:
+		x.best = v
+	case c == 0:
+		e.represent(record{x.best}, record{v})
 	}
 	return nil
 }

@@ -12,14 +12,14 @@ var (
 	ruleGroup = spec.Declare(spec.Rule{
 		ID:    "aggregation.grouping",
 		Says:  "Where an item of a projection aggregates, the items without aggregates are the grouping keys; records with equivalent keys are one group, and without keys all records are one group, also when there are none.",
-		From:  spec.OpenCypherReference("Aggregation"),
+		From:  spec.Proposal("Baseline aggregation; Rewrite", "CIP2021-07-07-Grouping-keys-and-aggregation-expressions"),
 		Cases: []string{"no keys, no records", "no keys", "keys, no records", "keys"},
 		Only:  spec.GraphOnly(),
 	})
 	ruleAggregateDistinct = spec.Declare(spec.Rule{
 		ID:       "aggregation.distinct",
 		Says:     "DISTINCT in an aggregate drops values that are equivalent to one before.",
-		From:     spec.OpenCypherReference("Aggregation, DISTINCT"),
+		From:     manual("Counting with and without duplicates", "functions/aggregating"),
 		Keywords: []string{"DISTINCT"},
 		Cases:    []string{"repeated", "not repeated"},
 		Only:     spec.GraphOnly(),
@@ -27,7 +27,10 @@ var (
 )
 
 // aggregation collects the aggregates of a projection while it is compiled.
-type aggregation struct{ calls []*aggregateCall }
+type aggregation struct {
+	calls     []*aggregateCall
+	unordered bool // the records that are being read are in no order that ORDER BY fixed
+}
 
 // aggregateCall is one aggregate of a projection.
 type aggregateCall struct {
@@ -41,10 +44,7 @@ type aggregateCall struct {
 // aggregateExpression compiles an aggregate: it is collected by the frame that the
 // projection reads, and its value is looked up there.
 func (e *evaluation) aggregateExpression(a *aggregate, arguments []syntax.Expr, unique bool, at syntax.Position, s *scope) (expression, error) {
-	depth, frame := 0, s
-	for ; frame != nil && frame.aggregation == nil; frame = frame.outer {
-		depth++
-	}
+	frame, depth := s.aggregating()
 	if frame == nil {
 		return nil, syntax.Raise(syntax.SyntaxError, syntax.CompileTime, "InvalidAggregation", at, "%s() cannot stand here", a.name)
 	}
@@ -71,6 +71,7 @@ func aggregateOf(name string) *aggregate { return aggregates[strings.ToLower(nam
 // group is a set of records with equivalent keys.
 type group struct {
 	representative *environment
+	keys           record
 	states         []state
 }
 
@@ -99,7 +100,11 @@ func (q *projection) group(outer *environment, environments []*environment) ([]*
 		g := groups[text]
 		if g == nil {
 			g = q.newGroup(env)
+			g.keys = keys
 			groups[text], list = g, append(list, g)
+			q.freeKeys(keys)
+		} else {
+			q.e.represent(g.keys, keys)
 		}
 		if err := q.add(g, env); err != nil {
 			return nil, err
@@ -121,6 +126,15 @@ func (q *projection) group(outer *environment, environments []*environment) ([]*
 		finished[i] = &environment{values: g.representative.values, outer: g.representative.outer, aggregates: values}
 	}
 	return finished, nil
+}
+
+// freeKeys notes that a grouping key is a list in any order.
+func (q *projection) freeKeys(keys record) {
+	for i, item := range q.grouping {
+		if free := q.free[item]; free != nil && *free {
+			q.e.orderDecides(keys[i])
+		}
+	}
 }
 
 func (q *projection) countGrouping(records int) {

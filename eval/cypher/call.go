@@ -11,7 +11,7 @@ import (
 var ruleCall = spec.Declare(spec.Rule{
 	ID:       "clause.call",
 	Says:     "CALL joins each record with every record that the procedure yields for its arguments; a procedure without results keeps the record.",
-	From:     spec.OpenCypherReference("CALL procedure"),
+	From:     callProposal("In-statement calls; Standalone calls; Semantics of implicit argument passing").With(manual("Note on VOID procedures", "clauses/call")),
 	Keywords: []string{"CALL", "YIELD"},
 	Cases:    []string{"standalone", "within a query", "without results", "implicit arguments"},
 	Only:     spec.GraphOnly(),

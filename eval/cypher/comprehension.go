@@ -11,7 +11,7 @@ var (
 	ruleListComprehension = spec.Declare(spec.Rule{
 		ID:       "expression.list-comprehension",
 		Says:     "[x IN list WHERE p | r] is the list of r for the elements for which p is true, in the list's order; null for null.",
-		From:     spec.OpenCypherReference("Lists, List comprehension"),
+		From:     manual("List comprehension", "values-and-types/lists"),
 		Keywords: []string{"[ IN | ]"},
 		Cases:    []string{"null", "empty", "some"},
 		Only:     spec.GraphOnly(),
@@ -19,7 +19,7 @@ var (
 	ruleReduce = spec.Declare(spec.Rule{
 		ID:       "expression.reduce",
 		Says:     "reduce(a = initial, x IN list | step) replaces a by step for each element, in the list's order; null for a list that is null.",
-		From:     spec.OpenCypherReference("List functions, reduce()"),
+		From:     manual("reduce()", "functions/list"),
 		Keywords: []string{"reduce()"},
 		Cases:    []string{"null", "empty", "some"},
 		Only:     spec.GraphOnly(),
@@ -35,7 +35,7 @@ var (
 func quantifierRule(name, says string) *spec.Rule {
 	return spec.Declare(spec.Rule{
 		ID: "expression." + name, Says: says + " It is null for a list that is null.",
-		From:     spec.OpenCypherReference("Predicate functions, " + name + "()"),
+		From:     manual(name+"()", "functions/predicate").With(manual("The IN operator and null", "values-and-types/working-with-null")),
 		Keywords: []string{name + "()"}, Cases: truthCases, Only: spec.GraphOnly(),
 	})
 }
@@ -55,7 +55,7 @@ func elements(v graph.Value, at syntax.Position) (list graph.List, ok bool, err 
 func sizeCase(list graph.List) spec.Case { return whether(len(list) == 0, 1, 2) }
 
 func (e *evaluation) listComprehension(x *syntax.ListComprehension, s *scope) (expression, error) {
-	list, err := e.expression(x.List, s)
+	list, err := e.inAnyOrder(x.List, s)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ func (e *evaluation) listComprehension(x *syntax.ListComprehension, s *scope) (e
 
 // quantifier compiles all(), any(), none() and single().
 func (e *evaluation) quantifier(x *syntax.Quantifier, s *scope) (condition, error) {
-	list, err := e.expression(x.List, s)
+	list, err := e.inAnyOrder(x.List, s)
 	if err != nil {
 		return nil, err
 	}
@@ -134,16 +134,25 @@ func (e *evaluation) quantifier(x *syntax.Quantifier, s *scope) (condition, erro
 			return semantics.Unknown, err
 		}
 		var counts [3]int // by truth
+		var failed error
 		for _, item := range items {
 			if err := e.step(); err != nil {
 				return semantics.Unknown, err
 			}
 			t, err := holds(env.inner(item))
-			if err != nil {
+			if fatal(err) {
 				return semantics.Unknown, err
+			}
+			if err != nil {
+				failed = err
+				continue
 			}
 			counts[t]++
 		}
+		if failed != nil && !settled(x.Kind, counts) {
+			return semantics.Unknown, failed
+		}
+		e.unasked(failed)
 		t := semantics.Unknown
 		if ok {
 			t = quantified(x.Kind, counts)
@@ -165,6 +174,19 @@ func quantified(kind syntax.QuantifierKind, counts [3]int) semantics.Truth {
 		return decided(right > 0, semantics.False, unknown, semantics.True)
 	case syntax.SingleOf:
 		return decided(right > 1, semantics.False, unknown, semantics.TruthOf(right == 1))
+	}
+	panic("eval/cypher: quantifier")
+}
+
+// settled tells whether further elements cannot change a quantifier.
+func settled(kind syntax.QuantifierKind, counts [3]int) bool {
+	switch kind {
+	case syntax.AllOf:
+		return counts[semantics.False] > 0
+	case syntax.AnyOf, syntax.NoneOf:
+		return counts[semantics.True] > 0
+	case syntax.SingleOf:
+		return counts[semantics.True] > 1
 	}
 	panic("eval/cypher: quantifier")
 }

@@ -14,7 +14,7 @@ var (
 	ruleCase = spec.Declare(spec.Rule{
 		ID:       "expression.case",
 		Says:     "CASE is the result of the first alternative whose condition is true, or whose value is equal to the subject; else that of ELSE, or null. What is not chosen is not computed.",
-		From:     spec.OpenCypherReference("Syntax, CASE expressions"),
+		From:     manual("Simple CASE; Generic CASE", "queries/case"),
 		Keywords: []string{"CASE", "WHEN", "THEN", "ELSE", "END"},
 		Cases:    []string{"searched, chosen", "searched, none", "simple, chosen", "simple, none"},
 		Only:     spec.GraphOnly(),
@@ -22,7 +22,7 @@ var (
 	ruleCoalesce = spec.Declare(spec.Rule{
 		ID:       "expression.coalesce",
 		Says:     "coalesce() is its first argument that is not null, or null; those behind it are not computed.",
-		From:     spec.OpenCypherReference("Scalar functions, coalesce()"),
+		From:     manual("coalesce()", "functions/scalar"),
 		Keywords: []string{"coalesce()"},
 		Cases:    []string{"found", "all null"},
 		Only:     spec.GraphOnly(),
@@ -119,12 +119,26 @@ func (e *evaluation) functionCall(x *syntax.FunctionCall, s *scope) (expression,
 	if n := len(x.Arguments); n < f.Minimum || (f.Maximum >= 0 && n > f.Maximum) {
 		return nil, syntax.Raise(syntax.SyntaxError, syntax.CompileTime, "InvalidNumberOfArguments", x.At, "%s() does not take %d arguments", f.Name, n)
 	}
-	return e.strict(s, x.At, func(v []graph.Value) (graph.Value, error) {
+	operands, err := e.operands(name, x.Arguments, s)
+	if err != nil {
+		return nil, err
+	}
+	return combined(operands, x.At, func(v []graph.Value) (graph.Value, error) {
 		if f.Approximate {
 			e.approximate = true
 		}
 		return f.Call(e.functions, v)
-	}, x.Arguments...)
+	}), nil
+}
+
+// operands compiles the arguments of a function. The order of a list decides nothing
+// for its size.
+func (e *evaluation) operands(name string, arguments []syntax.Expr, s *scope) ([]expression, error) {
+	if (name == "size" || name == "isempty") && len(arguments) == 1 {
+		list, err := e.inAnyOrder(arguments[0], s)
+		return []expression{list}, err
+	}
+	return e.all(arguments, s)
 }
 
 func (e *evaluation) coalesce(x *syntax.FunctionCall, s *scope) (expression, error) {

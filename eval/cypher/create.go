@@ -11,7 +11,7 @@ import (
 var ruleCreate = spec.Declare(spec.Rule{
 	ID:       "clause.create",
 	Says:     "CREATE makes, for each record, the nodes of its pattern that are not bound and all its relationships; properties that are null are left out.",
-	From:     spec.OpenCypherReference("CREATE"),
+	From:     manual("Syntax for nodes; Syntax for relationships", "clauses/create"),
 	Keywords: []string{"CREATE"},
 	Cases:    []string{"node", "bound node", "relationship", "path"},
 	Only:     spec.GraphOnly(),
@@ -263,10 +263,14 @@ func (e *evaluation) propertyMap(x expression, env *environment, at syntax.Posit
 	if !ok {
 		return nil, raise(syntax.TypeError, "InvalidArgumentType", at, "properties are given by a map, not by %s", graph.Format(v))
 	}
+	properties := make(graph.Map, len(m))
 	for _, key := range sortedKeys(m) {
-		if err := storable(m[key], at); err != nil {
+		err := storable(m[key], at)
+		e.countStorable(m[key], err)
+		if err != nil {
 			return nil, err
 		}
+		properties[key] = stored(m[key])
 	}
-	return m, nil
+	return properties, nil
 }

@@ -9,14 +9,14 @@ import (
 var ruleDelete = spec.Declare(spec.Rule{
 	ID:       "clause.delete",
 	Says:     "DELETE removes nodes, relationships and the members of paths; null is passed over. A node that still has relationships at the end of the statement raises, unless DETACH removes them too.",
-	From:     spec.OpenCypherReference("DELETE"),
+	From:     manual("Introduction; Delete a node with all its relationships", "clauses/delete"),
 	Keywords: []string{"DELETE", "DETACH"},
 	Cases:    []string{"node", "relationship", "path", "null", "detached", "connected node"},
 	Only:     spec.GraphOnly(),
 	Variants: []spec.Variant{{
 		Dialects: []string{"falkordb"},
 		Says:     "DELETE of a node removes its relationships too.",
-		From:     spec.Source{Doc: "FalkorDB documentation", Clause: "DELETE"},
+		From:     spec.FalkorDB("DELETE, Important Behavior", "delete", "03c196576dfd"),
 	}},
 })
 

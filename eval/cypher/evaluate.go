@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/function"
@@ -59,7 +60,8 @@ func (e *UnsupportedError) Error() string { return "not supported: " + e.Feature
 
 // Evaluate runs a query on a graph, which it changes where the query writes. The
 // error is a *cypher.Error where the query raises one, a *LimitError, an
-// *UnsupportedError or that of the context; after an error of a writing query the
+// *UnsupportedError or that of the context; beside one at run time the result tells
+// whether it is avoidable, and nothing else. After an error of a writing query the
 // graph's content is undefined.
 func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Options) (*Result, error) {
 	e := newEvaluation(ctx, g, options)
@@ -67,6 +69,9 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 		if err := check.Query(q, signatures(e.procedures)); err != nil {
 			return nil, err
 		}
+	}
+	if e.dialect.Graph.UnnamedRelationships == spec.ExistenceOnly {
+		e.shape = shapeOf(q)
 	}
 	compiled, err := e.query(q, nil)
 	if err != nil {
@@ -78,15 +83,15 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 	}
 	records, err := compiled.run(nil)
 	if err != nil {
-		return nil, translated(err)
+		return &Result{Avoidable: !e.required, Coverage: e.coverage}, translated(err)
 	}
 	if err := e.settle(); err != nil {
-		return nil, err
+		return &Result{Coverage: e.coverage}, err
 	}
 	if e.functions.Open != nil {
 		e.leaveOpen(e.functions.Open)
 	}
-	result := &Result{Columns: compiled.columns, Open: e.open, Approximate: e.approximate, Coverage: e.coverage}
+	result := &Result{Columns: compiled.columns, Open: e.open, Approximate: e.approximate, MayRaise: e.mayRaise, Coverage: e.coverage}
 	if compiled.columns != nil {
 		result.hold(records, compiled)
 	}
@@ -123,6 +128,14 @@ type evaluation struct {
 	// pending are nodes that DELETE named while they had relationships.
 	pending []pendingNode
 	open    []*spec.Rule
+	// required tells that what is computed now belongs to the result and is not cut.
+	required  bool
+	mayRaise  []syntax.ErrorType
+	fallibles map[syntax.Expr]bool
+	shape     string // of the whole query, where the dialect asks what it refers to
+	// inputOrdered tells that the records which a clause reads are in an order that
+	// the clause before fixed; outputOrdered that it fixes one for the next.
+	inputOrdered, outputOrdered bool
 }
 
 func newEvaluation(ctx context.Context, g *graph.Graph, options Options) *evaluation {
@@ -137,7 +150,7 @@ func newEvaluation(ctx context.Context, g *graph.Graph, options Options) *evalua
 	orDefault(&options.Budget.Depth, defaultDepth)
 	e := &evaluation{
 		ctx: ctx, graph: g, options: options, dialect: options.Dialect,
-		coverage: options.Coverage, procedures: named(options.Procedures),
+		coverage: options.Coverage, procedures: named(options.Procedures), fallibles: map[syntax.Expr]bool{},
 	}
 	e.steps = int64(options.Budget.Steps)
 	e.functions = e.functionContext()
@@ -212,6 +225,14 @@ func (e *evaluation) leaveOpen(r *spec.Rule) {
 		}
 	}
 	e.open = append(e.open, r)
+}
+
+// unasked notes the error of an operand that need not be asked.
+func (e *evaluation) unasked(err error) {
+	var raised *syntax.Error
+	if errors.As(err, &raised) && !slices.Contains(e.mayRaise, raised.Type) {
+		e.mayRaise = append(e.mayRaise, raised.Type)
+	}
 }
 
 // step counts a record of an intermediate table.

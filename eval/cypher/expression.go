@@ -12,8 +12,8 @@ import (
 // expression is the meaning of an expression: its value in an environment.
 type expression func(env *environment) (graph.Value, error)
 
-// expression compiles an expression within a scope.
-func (e *evaluation) expression(x syntax.Expr, s *scope) (expression, error) {
+// compile compiles an expression within a scope.
+func (e *evaluation) compile(x syntax.Expr, s *scope) (expression, error) {
 	if s != nil && s.projected != nil {
 		if slot, ok := s.projected[shapeOf(x)]; ok {
 			return slotOf(0, slot), nil
@@ -67,6 +67,9 @@ func (e *evaluation) expression(x syntax.Expr, s *scope) (expression, error) {
 			return e.sign(x, s)
 		}
 	case *syntax.Binary:
+		if x.Op == syntax.In {
+			return e.membership(x, s)
+		}
 		if operator, ok := operators[x.Op]; ok {
 			return e.strict(s, x.At, func(v []graph.Value) (graph.Value, error) { return operator(e.functions, v[0], v[1]) }, x.L, x.R)
 		}
@@ -90,7 +93,6 @@ var operators = map[syntax.BinaryOperator]func(c *function.Context, a, b graph.V
 	syntax.Divide:     function.Divide,
 	syntax.Modulo:     function.Modulo,
 	syntax.Power:      function.Power,
-	syntax.In:         function.In,
 	syntax.StartsWith: function.StartsWith,
 	syntax.EndsWith:   function.EndsWith,
 	syntax.Contains:   function.Contains,
@@ -135,8 +137,13 @@ func (e *evaluation) strict(s *scope, at syntax.Position, f func([]graph.Value) 
 	if err != nil {
 		return nil, err
 	}
+	return combined(compiled, at, f), nil
+}
+
+// combined is a function of the values of all operands.
+func combined(operands []expression, at syntax.Position, f func([]graph.Value) (graph.Value, error)) expression {
 	return func(env *environment) (graph.Value, error) {
-		values, err := evaluated(compiled, env)
+		values, err := evaluated(operands, env)
 		if err != nil {
 			return nil, err
 		}
@@ -145,7 +152,22 @@ func (e *evaluation) strict(s *scope, at syntax.Position, f func([]graph.Value) 
 			return nil, placed(err, at)
 		}
 		return v, nil
-	}, nil
+	}
+}
+
+// membership compiles IN, for which the order of the list decides nothing.
+func (e *evaluation) membership(x *syntax.Binary, s *scope) (expression, error) {
+	element, err := e.expression(x.L, s)
+	if err != nil {
+		return nil, err
+	}
+	list, err := e.inAnyOrder(x.R, s)
+	if err != nil {
+		return nil, err
+	}
+	return combined([]expression{element, list}, x.At, func(v []graph.Value) (graph.Value, error) {
+		return function.In(e.functions, v[0], v[1])
+	}), nil
 }
 
 func evaluated(list []expression, env *environment) ([]graph.Value, error) {
@@ -195,7 +217,7 @@ func (e *evaluation) mapLiteral(x *syntax.MapLiteral, s *scope) (expression, err
 var ruleParameter = spec.Declare(spec.Rule{
 	ID:    "expression.parameter",
 	Says:  "$name is the value that the caller gives for the whole statement; one that is not given raises.",
-	From:  spec.OpenCypherReference("Syntax, Parameters"),
+	From:  manual("Introduction", "syntax/parameters"),
 	Cases: []string{"given", "missing"},
 	Only:  spec.GraphOnly(),
 })
@@ -215,7 +237,7 @@ func (e *evaluation) parameter(x *syntax.Parameter) (expression, error) {
 var ruleVariable = spec.Declare(spec.Rule{
 	ID:    "expression.variable",
 	Says:  "A variable stands for the value that the nearest scope around it binds to the name.",
-	From:  spec.OpenCypherReference("Syntax, Variables"),
+	From:  manual("Introduction", "syntax/variables"),
 	Cases: []string{"own scope", "scope around"},
 	Only:  spec.GraphOnly(),
 })

@@ -10,7 +10,7 @@ var (
 	ruleMatch = spec.Declare(spec.Rule{
 		ID:       "clause.match",
 		Says:     "MATCH joins each record with every assignment of its pattern for which WHERE is true; a variable that is bound already keeps its value.",
-		From:     spec.OpenCypherReference("MATCH"),
+		From:     manual("Introduction", "clauses/match"),
 		Keywords: []string{"MATCH"},
 		Cases:    []string{"no assignment", "one assignment", "several assignments"},
 		Only:     spec.GraphOnly(),
@@ -18,7 +18,7 @@ var (
 	ruleOptionalMatch = spec.Declare(spec.Rule{
 		ID:       "clause.optional-match",
 		Says:     "OPTIONAL MATCH keeps a record for which no assignment satisfies pattern and WHERE together, with null for all variables that the pattern introduces.",
-		From:     spec.OpenCypherReference("OPTIONAL MATCH"),
+		From:     manual("Introduction", "clauses/optional-match"),
 		Keywords: []string{"OPTIONAL"},
 		Cases:    []string{"matched", "padded"},
 		Only:     spec.GraphOnly(),
@@ -26,7 +26,7 @@ var (
 	ruleWhere = spec.Declare(spec.Rule{
 		ID:       "clause.where",
 		Says:     "WHERE keeps the records for which its condition is true; false and null drop them. A list counts as true where it is not empty.",
-		From:     spec.OpenCypherReference("WHERE"),
+		From:     subclauses("WHERE").With(spec.Proposal("Examples", "CIP2015-11-09-type-coercions")),
 		Keywords: []string{"WHERE"},
 		Cases:    []string{"false", "null", "true", "list"},
 		Only:     spec.GraphOnly(),
@@ -34,7 +34,7 @@ var (
 	ruleUnwind = spec.Declare(spec.Rule{
 		ID:       "clause.unwind",
 		Says:     "UNWIND joins each record with every element of its list; an empty list and null leave no record, any other value is its own single element.",
-		From:     spec.OpenCypherReference("UNWIND"),
+		From:     spec.TestableProposal("Semantics", "CIP2017-04-24-UNWIND", "07c27dc7a7ab").With(manual("Using UNWIND with an expression that is not a list", "clauses/unwind")),
 		Keywords: []string{"UNWIND"},
 		Cases:    []string{"null", "empty list", "list", "another value"},
 		Only:     spec.GraphOnly(),
@@ -42,8 +42,12 @@ var (
 )
 
 // match compiles [OPTIONAL] MATCH.
-func (e *evaluation) match(m *syntax.Match, s *scope) (stage, *scope, error) {
-	p, err := e.pattern(m.Paths, s)
+func (e *evaluation) match(m *syntax.Match, next syntax.Clause, s *scope) (stage, *scope, error) {
+	spoken := ""
+	if !e.options.Naive {
+		spoken = spokenOf(m, next)
+	}
+	p, err := e.pattern(m.Paths, spoken, s)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -54,11 +58,13 @@ func (e *evaluation) match(m *syntax.Match, s *scope) (stage, *scope, error) {
 	}
 	return e.each(func(env *environment, r record, emit func(record) error) error {
 		found := 0
-		err := p.search(env, func(values record) (bool, error) {
-			return where(&environment{values: r.extended(values...), outer: env.outer})
-		}, func(values record) error {
+		candidate := &environment{outer: env.outer}
+		err := p.search(env, r, func(longer record) (bool, error) {
+			candidate.values = longer
+			return where(candidate)
+		}, func(longer record) error {
 			found++
-			return emit(r.extended(values...))
+			return emit(longer)
 		})
 		if err != nil {
 			return err
@@ -73,6 +79,30 @@ func (e *evaluation) match(m *syntax.Match, s *scope) (stage, *scope, error) {
 		e.count(ruleMatch, min(found, 2))
 		return nil
 	}), after, nil
+}
+
+// spokenOf is the shape of all that may speak of a pattern's variables, where a
+// projection directly behind ends their scope; else empty.
+func spokenOf(m *syntax.Match, next syntax.Clause) string {
+	var after *syntax.Projection
+	switch next := next.(type) {
+	case *syntax.With:
+		after = &next.Projection
+	case *syntax.Return:
+		after = &next.Projection
+	default:
+		return ""
+	}
+	if after.Star {
+		return ""
+	}
+	text := shapeOf(next) + shapeOf(m.Where)
+	for _, path := range m.Paths {
+		for _, x := range propertyMaps(path) {
+			text += shapeOf(x)
+		}
+	}
+	return text
 }
 
 // where compiles the condition of WHERE; nil is always true. A list is true where it
@@ -106,7 +136,7 @@ func (e *evaluation) where(x syntax.Expr, s *scope) (func(*environment) (bool, e
 
 // unwind compiles UNWIND.
 func (e *evaluation) unwind(u *syntax.Unwind, s *scope) (stage, *scope, error) {
-	list, err := e.expression(u.List, s)
+	list, err := e.inAnyOrder(u.List, s)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -8,7 +8,7 @@ import (
 var ruleMerge = spec.Declare(spec.Rule{
 	ID:       "clause.merge",
 	Says:     "MERGE matches its whole pattern, or makes all of it that is not bound; record after record, so that it finds what it made for a record before. ON CREATE acts on what was made, ON MATCH on what was found.",
-	From:     spec.OpenCypherReference("MERGE"),
+	From:     manual("Introduction; Merge single node derived from an existing node property", "clauses/merge"),
 	Keywords: []string{"MERGE", "ON CREATE", "ON MATCH"},
 	Cases:    []string{"created", "one match", "several matches", "null property"},
 	Only:     spec.GraphOnly(),
@@ -17,7 +17,7 @@ var ruleMerge = spec.Declare(spec.Rule{
 // merge compiles MERGE.
 func (e *evaluation) merge(m *syntax.Merge, s *scope) (stage, *scope, error) {
 	paths := []*syntax.PathPattern{m.Path}
-	search, err := e.pattern(paths, s)
+	search, err := e.pattern(paths, "", s)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -39,7 +39,7 @@ func (e *evaluation) merge(m *syntax.Merge, s *scope) (stage, *scope, error) {
 	}
 	return func(outer *environment, records []record) ([]record, error) {
 		var out []record
-		w := newWrites()
+		w := e.newWrites()
 		for i, r := range records {
 			w.record = i
 			rows, actions, err := e.mergeRecord(m, search, made, r, outer)
@@ -84,8 +84,8 @@ func (e *evaluation) mergeRecord(m *syntax.Merge, search *pattern, made *constru
 		}
 	}
 	always := func(record) (bool, error) { return true, nil }
-	err = search.search(env, always, func(values record) error {
-		rows = append(rows, r.extended(values...))
+	err = search.search(env, r, always, func(longer record) error {
+		rows = append(rows, longer)
 		return nil
 	})
 	if err != nil {

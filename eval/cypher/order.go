@@ -12,7 +12,7 @@ var (
 	ruleOrderBy = spec.Declare(spec.Rule{
 		ID:       "clause.order-by",
 		Says:     "ORDER BY sorts by orderability, which is total over values of all types and puts null last, or first where DESC turns it round; records that tie stand in any order.",
-		From:     spec.OpenCypherReference("ORDER BY"),
+		From:     manual("Introduction; Null; Ordering aggregated or DISTINCT results", "clauses/order-by").With(spec.EqualityProposal("Orderability")),
 		Keywords: []string{"ORDER BY", "ASC", "DESC"},
 		Cases:    []string{"ascending", "descending", "tie"},
 		Only:     spec.GraphOnly(),
@@ -20,7 +20,7 @@ var (
 	ruleSkip = spec.Declare(spec.Rule{
 		ID:       "clause.skip",
 		Says:     "SKIP leaves out so many records from the start.",
-		From:     spec.OpenCypherReference("SKIP"),
+		From:     manual("Introduction", "clauses/skip").With(subclauses("SKIP")),
 		Keywords: []string{"SKIP"},
 		Cases:    []string{"none", "some", "all"},
 		Only:     spec.GraphOnly(),
@@ -28,7 +28,7 @@ var (
 	ruleLimit = spec.Declare(spec.Rule{
 		ID:       "clause.limit",
 		Says:     "LIMIT keeps so many records from the start; which ones of those that tie, nothing says.",
-		From:     spec.OpenCypherReference("LIMIT"),
+		From:     manual("Introduction; LIMIT and side effects", "clauses/limit").With(subclauses("LIMIT")),
 		Keywords: []string{"LIMIT"},
 		Cases:    []string{"none", "some", "all"},
 		Only:     spec.GraphOnly(),
@@ -42,7 +42,7 @@ type order struct {
 	skipAt      syntax.Position
 	limitAt     syntax.Position
 	ordered     bool
-	freeLists   []bool     // columns whose lists are in no order
+	freeLists   []bool     // of the last run: columns whose lists are in no order
 	groups      []TieGroup // of the last run
 }
 
@@ -52,8 +52,8 @@ type sortKey struct {
 }
 
 // order compiles ORDER BY, SKIP and LIMIT.
-func (e *evaluation) order(p *syntax.Projection, s *scope, freeLists []bool) (order, error) {
-	o := order{ordered: len(p.OrderBy) > 0, freeLists: freeLists}
+func (e *evaluation) order(p *syntax.Projection, s *scope) (order, error) {
+	o := order{ordered: len(p.OrderBy) > 0}
 	for _, item := range p.OrderBy {
 		value, err := e.expression(item.Expr, s)
 		if err != nil {
@@ -78,13 +78,18 @@ func (e *evaluation) order(p *syntax.Projection, s *scope, freeLists []bool) (or
 // run is a run of records that tie, and those of them that SKIP and LIMIT leave.
 type run struct{ all, taken []projected }
 
-// cut tells whether SKIP or LIMIT chose among records that differ.
-func (r run) cut() bool {
-	if len(r.taken) == 0 || len(r.taken) == len(r.all) {
-		return false
+// uniform tells whether the records are equivalent.
+func (r run) uniform() bool {
+	if len(r.all) < 2 {
+		return true
 	}
 	first := r.all[0].out.key()
-	return slices.ContainsFunc(r.all[1:], func(p projected) bool { return p.out.key() != first })
+	return !slices.ContainsFunc(r.all[1:], func(p projected) bool { return p.out.key() != first })
+}
+
+// cut tells whether SKIP or LIMIT chose among records that differ.
+func (r run) cut() bool {
+	return len(r.taken) > 0 && len(r.taken) < len(r.all) && !r.uniform()
 }
 
 // sequence sorts, and cuts what SKIP and LIMIT leave.

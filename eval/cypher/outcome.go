@@ -25,6 +25,12 @@ type Result struct {
 	Open []*spec.Rule
 	// Approximate tells that a function took part whose last places are free.
 	Approximate bool
+	// MayRaise are the types of errors that an engine may raise instead of returning
+	// records: operands raise that need not be asked.
+	MayRaise []syntax.ErrorType
+	// Avoidable tells, beside an error at run time, that an engine may return records
+	// instead: it was raised by what need not be computed.
+	Avoidable   bool
 	SideEffects SideEffects
 	Coverage    *spec.Coverage
 }
@@ -87,23 +93,29 @@ type Outcome struct {
 	Groups      []TieGroup
 	FreeLists   []bool // columns whose lists may have their elements in any order
 	Approximate bool   // a function took part whose last places are free
+	MayRaise    []syntax.ErrorType
 	SideEffects SideEffects
 	Rule        *spec.Rule // undetermined: the rule that leaves the result open
 	// Raise: the error; Static tells that the query alone shows it.
-	Error   *syntax.Error
-	Static  bool
-	Message string // raise: one line for people
-	Feature string // unsupported
+	// Avoidable tells that records are permitted too, which are not known.
+	Error     *syntax.Error
+	Static    bool
+	Avoidable bool
+	Message   string // raise: one line for people
+	Feature   string // unsupported
 }
 
-// OutcomeOf sorts what Evaluate returned. The error is one that says nothing about
+// OutcomeOf sorts what Evaluate returned, the result beside an error too. The error is one that says nothing about
 // the query's meaning: a budget, or the context.
 func OutcomeOf(result *Result, err error) (Outcome, error) {
 	var raised *syntax.Error
 	var missing *UnsupportedError
 	switch {
 	case errors.As(err, &raised):
-		return Outcome{Kind: OutcomeRaise, Error: raised, Static: raised.Phase == syntax.CompileTime, Message: raised.Error()}, nil
+		return Outcome{
+			Kind: OutcomeRaise, Error: raised, Message: raised.Error(),
+			Static: raised.Phase == syntax.CompileTime, Avoidable: result != nil && result.Avoidable,
+		}, nil
 	case errors.As(err, &missing):
 		return Outcome{Kind: OutcomeUnsupported, Feature: missing.Feature}, nil
 	case err != nil:
@@ -111,7 +123,7 @@ func OutcomeOf(result *Result, err error) (Outcome, error) {
 	}
 	o := Outcome{
 		Columns: result.Columns, Ordered: result.Ordered, Groups: result.Groups, FreeLists: result.FreeLists,
-		Approximate: result.Approximate, SideEffects: result.SideEffects,
+		Approximate: result.Approximate, MayRaise: result.MayRaise, SideEffects: result.SideEffects,
 	}
 	if len(result.Open) > 0 {
 		o.Kind, o.Rule = OutcomeUndetermined, result.Open[0]

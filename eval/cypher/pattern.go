@@ -2,7 +2,9 @@ package cypher
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/match"
@@ -13,15 +15,15 @@ import (
 
 var ruleUnnamed = spec.Declare(spec.Rule{
 	ID:    "clause.unnamed-relationship",
-	Says:  "A relationship pattern that nothing names yields an assignment for each relationship.",
-	From:  spec.OpenCypherReference("Patterns"),
+	Says:  "A relationship pattern that nothing refers to yields an assignment for each relationship, as any other.",
+	From:  manual("Introduction", "clauses/match"),
 	Cases: []string{"matched"},
 	Only:  spec.GraphOnly(),
 	Open:  map[string][]string{"falkordb": {"matched"}},
 	Variants: []spec.Variant{{
 		Dialects: []string{"falkordb"},
 		Says:     "A relationship that is not referenced elsewhere is only tested for existence.",
-		From:     spec.Source{Doc: "FalkorDB documentation", Clause: "Known limitations, Relationship uniqueness in patterns"},
+		From:     spec.FalkorDB("Known limitations, Relationship uniqueness in patterns", "known-limitations", "224c6afc1675"),
 	}},
 })
 
@@ -35,14 +37,15 @@ type pattern struct {
 	inner    *scope   // names, within outer: what its property maps may see
 	maps     map[syntax.Expr]expression
 	shortest bool // there is a shortest path among the paths
-	unnamed  bool // there is a relationship pattern without a name
+	unnamed  bool // there is a relationship pattern that nothing refers to
 }
 
-// pattern compiles path patterns.
-func (e *evaluation) pattern(paths []*syntax.PathPattern, s *scope) (*pattern, error) {
+// pattern compiles path patterns. Where spoken is not empty, it is the shape of all that
+// may speak of their variables: others are left out.
+func (e *evaluation) pattern(paths []*syntax.PathPattern, spoken string, s *scope) (*pattern, error) {
 	p := &pattern{e: e, paths: paths, outer: s, maps: map[syntax.Expr]expression{}}
 	for _, name := range patternVariables(paths) {
-		if _, _, bound := s.find(name); !bound {
+		if _, _, bound := s.find(name); !bound && (spoken == "" || strings.Contains(spoken, fmt.Sprintf("%q", name))) {
 			p.names = append(p.names, name)
 		}
 	}
@@ -50,7 +53,7 @@ func (e *evaluation) pattern(paths []*syntax.PathPattern, s *scope) (*pattern, e
 	for _, path := range paths {
 		p.shortest = p.shortest || path.Shortest != syntax.AllPaths
 		for _, step := range path.Steps {
-			p.unnamed = p.unnamed || (step.Relationship.Variable == "" && path.Variable == "")
+			p.unnamed = p.unnamed || (path.Variable == "" && !e.refers(step.Relationship.Variable))
 		}
 		for _, x := range propertyMaps(path) {
 			compiled, err := e.expression(x, p.inner)
@@ -61,6 +64,12 @@ func (e *evaluation) pattern(paths []*syntax.PathPattern, s *scope) (*pattern, e
 		}
 	}
 	return p, nil
+}
+
+// refers tells whether the query speaks of a relationship's variable anywhere but in
+// its pattern.
+func (e *evaluation) refers(variable string) bool {
+	return variable != "" && (strings.Contains(e.shape, "Star:true") || strings.Contains(e.shape, fmt.Sprintf("Variable{%q,", variable)))
 }
 
 // propertyMaps returns the property maps of a path pattern.
@@ -129,14 +138,19 @@ func (b bindings) Evaluate(x syntax.Expr, assigned func(string) (graph.Value, bo
 
 // values are those of the pattern's new variables; what is not assigned is null.
 func (p *pattern) values(assigned func(string) (graph.Value, bool)) record {
-	values := nulls(len(p.names))
-	if assigned == nil {
-		return values
-	}
+	return p.behind(nil, assigned)
+}
+
+// behind is a record with the values of the pattern's new variables behind its own.
+func (p *pattern) behind(r record, assigned func(string) (graph.Value, bool)) record {
+	values := make(record, len(r)+len(p.names))
+	copy(values, r)
 	for i, name := range p.names {
-		if v, ok := assigned(name); ok {
-			values[i] = v
+		v, ok := assigned(name)
+		if !ok {
+			v = graph.Null{}
 		}
+		values[len(r)+i] = v
 	}
 	return values
 }
@@ -144,10 +158,10 @@ func (p *pattern) values(assigned func(string) (graph.Value, bool)) record {
 // errEnough ends a search whose further results are not needed.
 var errEnough = match.Stop
 
-// search yields the values of the pattern's new variables for every assignment that
-// satisfies the condition. yield may keep the record; it ends the search with
-// errEnough.
-func (p *pattern) search(env *environment, where func(record) (bool, error), yield func(record) error) error {
+// search yields, for every assignment that satisfies the condition, the record before
+// with the values of the pattern's new variables behind it. yield may keep the record;
+// it ends the search with errEnough.
+func (p *pattern) search(env *environment, before record, where func(record) (bool, error), yield func(record) error) error {
 	e := p.e
 	if p.unnamed && e.dialect.Graph.UnnamedRelationships == spec.ExistenceOnly {
 		e.leaveOpen(ruleUnnamed)
@@ -161,12 +175,12 @@ func (p *pattern) search(env *environment, where func(record) (bool, error), yie
 	if p.shortest {
 		options.Choice = &choice
 		options.Where = func(a match.Assignment) (semantics.Truth, error) {
-			keep, err := where(p.values(a.Value))
+			keep, err := where(p.behind(before, a.Value))
 			return semantics.TruthOf(keep), err
 		}
 	}
 	err = compiled.Each(e.ctx, e.graph, options, func(a match.Assignment) error {
-		values := p.values(a.Value)
+		values := p.behind(before, a.Value)
 		if !p.shortest {
 			if keep, err := where(values); err != nil || !keep {
 				return err
@@ -178,6 +192,7 @@ func (p *pattern) search(env *environment, where func(record) (bool, error), yie
 		return yield(values)
 	})
 	if choice {
+		e.count(ruleShortestChoice, 0)
 		e.leaveOpen(ruleShortestChoice)
 	}
 	return limited(err)
@@ -186,7 +201,7 @@ func (p *pattern) search(env *environment, where func(record) (bool, error), yie
 var ruleShortestChoice = spec.Declare(spec.Rule{
 	ID:    "clause.shortest-choice",
 	Says:  "shortestPath() finds one of the shortest paths; which one, nothing says.",
-	From:  spec.OpenCypherReference("Patterns, Shortest path"),
+	From:  manual("The shortestPath() and allShortestPaths() functions", "patterns/reference"),
 	Cases: []string{"several"},
 	Only:  spec.GraphOnly(),
 	Open:  map[string][]string{spec.EveryDialect: {"several"}},

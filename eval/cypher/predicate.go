@@ -1,6 +1,8 @@
 package cypher
 
 import (
+	"errors"
+
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/function"
 	"github.com/semcheck/semcheck/semantics"
@@ -17,7 +19,7 @@ var truthCases = []string{"false", "null", "true"} // in the order of semantics.
 
 func connective(name, keyword, says string) *spec.Rule {
 	return spec.Declare(spec.Rule{
-		ID: "expression." + name, Says: says, From: spec.OpenCypherReference("Operators, Boolean operators"),
+		ID: "expression." + name, Says: says, From: manual("Logical operations with null", "values-and-types/working-with-null"),
 		Keywords: []string{keyword}, Cases: truthCases, Only: spec.GraphOnly(),
 	})
 }
@@ -30,7 +32,7 @@ var (
 	ruleIsNull = spec.Declare(spec.Rule{
 		ID:       "expression.is-null",
 		Says:     "x IS [NOT] NULL tells whether x is null, and is never null.",
-		From:     spec.OpenCypherReference("Working with null"),
+		From:     manual("Using IS NULL and IS NOT NULL", "values-and-types/working-with-null"),
 		Keywords: []string{"IS NULL", "IS NOT NULL"},
 		Cases:    []string{"null", "not null"},
 		Only:     spec.GraphOnly(),
@@ -38,7 +40,7 @@ var (
 	ruleHasLabels = spec.Declare(spec.Rule{
 		ID:       "expression.has-labels",
 		Says:     "x:A:B is true if a node has all the labels, or if a relationship is of the type; null for null.",
-		From:     spec.OpenCypherReference("WHERE, Filter on node label"),
+		From:     manual("Filter on node label", "clauses/where"),
 		Keywords: []string{":"},
 		Cases:    []string{"false", "null", "true"},
 		Only:     spec.GraphOnly(),
@@ -46,7 +48,7 @@ var (
 	ruleChain = spec.Declare(spec.Rule{
 		ID:    "expression.chained-comparison",
 		Says:  "a < b <= c means a < b AND b <= c.",
-		From:  spec.OpenCypherReference("Operators, Chaining comparison operations"),
+		From:  manual("Chaining comparison operations", "syntax/operators"),
 		Cases: truthCases,
 		Only:  spec.GraphOnly(),
 	})
@@ -132,9 +134,9 @@ func (e *evaluation) not(x *syntax.Unary, s *scope) (condition, error) {
 	}, nil
 }
 
-// connected compiles AND, OR and XOR. An operand that decides leaves the other
-// unasked: the order in which operands are asked is free, and so is the error of one
-// that need not be asked.
+// connected compiles AND, OR and XOR. An operand that decides does so even where the
+// other raises: the order in which operands are asked is free, and one that decides
+// spares the other.
 func (e *evaluation) connected(x *syntax.Binary, s *scope) (condition, error) {
 	left, err := e.condition(x.L, s)
 	if err != nil {
@@ -151,21 +153,83 @@ func (e *evaluation) connected(x *syntax.Binary, s *scope) (condition, error) {
 	case syntax.Or:
 		rule, decides, join = ruleOr, semantics.True, func(a, b semantics.Truth) semantics.Truth { return max(a, b) }
 	}
+	leftFails, rightFails := e.fallible(x.L), e.fallible(x.R)
 	return func(env *environment) (semantics.Truth, error) {
-		t, err := left(env)
-		if err != nil {
-			return t, err
+		t, failed := left(env)
+		if failed != nil && !leftFails && !rightFails {
+			return t, failed
 		}
-		if t != decides {
-			u, err := right(env)
-			if err != nil {
-				return u, err
-			}
+		if t == decides && failed == nil && !rightFails {
+			e.count(rule, spec.Case(t))
+			return t, nil
+		}
+		u, err := right(env)
+		switch {
+		case fatal(failed):
+			return t, failed
+		case fatal(err):
+			return u, err
+		case failed == nil && err == nil:
 			t = join(t, u)
+		case failed == nil && t == decides:
+			e.unasked(err)
+		case err == nil && u == decides:
+			e.unasked(failed)
+			t = u
+		case failed != nil:
+			return t, failed
+		default:
+			return u, err
 		}
 		e.count(rule, spec.Case(t))
 		return t, nil
 	}, nil
+}
+
+// fallible tells whether a condition may raise: it computes, calls, or is no predicate
+// by its form.
+func (e *evaluation) fallible(x syntax.Expr) bool {
+	known, seen := e.fallibles[x]
+	if !seen {
+		switch x := x.(type) {
+		case *syntax.Binary:
+			known = !isPredicate(x) || e.fallible(x.L) || e.fallible(x.R)
+		case *syntax.Unary:
+			known = x.Op != syntax.Not || e.fallible(x.Of)
+		case *syntax.Comparison, *syntax.IsNull, *syntax.PatternPredicate, *syntax.Subquery:
+			known = computes(x)
+		default:
+			known = true
+		}
+		e.fallibles[x] = known
+	}
+	return known
+}
+
+// computes tells whether there is an operator or a call inside that may raise.
+func computes(x syntax.Expr) bool {
+	found := false
+	syntax.WalkExpr(x, syntax.Visitor{Expr: func(x syntax.Expr) {
+		switch x := x.(type) {
+		case *syntax.Binary:
+			found = found || operators[x.Op] != nil && !textual[x.Op] || x.Op == syntax.In
+		case *syntax.Unary:
+			found = found || x.Op != syntax.Not
+		case *syntax.FunctionCall, *syntax.Index, *syntax.Slice, *syntax.Reduce, *syntax.Quantifier, *syntax.ListComprehension, *syntax.HasLabels:
+			found = true
+		}
+	}})
+	return found
+}
+
+// textual are operators that are null for operands of a wrong type, and do not raise.
+var textual = map[syntax.BinaryOperator]bool{syntax.StartsWith: true, syntax.EndsWith: true, syntax.Contains: true}
+
+// fatal tells of an error that is none of the query: a budget, the context, or what is
+// not modelled.
+func fatal(err error) bool {
+	var raised *syntax.Error
+	return err != nil && !errors.As(err, &raised)
 }
 
 func xor(a, b semantics.Truth) semantics.Truth {

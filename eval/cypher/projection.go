@@ -11,7 +11,7 @@ var (
 	ruleProjection = spec.Declare(spec.Rule{
 		ID:       "clause.projection",
 		Says:     "WITH and RETURN map each record to the values of their items; * stands for all variables in scope, by their names' order.",
-		From:     spec.OpenCypherReference("WITH; RETURN"),
+		From:     spec.Proposal("Baseline projection; Project wildcard *", "CIP2021-07-07-Grouping-keys-and-aggregation-expressions"),
 		Keywords: []string{"WITH", "RETURN", "AS"},
 		Cases:    []string{"items", "all variables"},
 		Only:     spec.GraphOnly(),
@@ -19,7 +19,7 @@ var (
 	ruleDistinct = spec.Declare(spec.Rule{
 		ID:       "clause.distinct",
 		Says:     "DISTINCT keeps one of equivalent records, where null is equivalent to null and NaN to NaN.",
-		From:     spec.OpenCypherReference("RETURN, Unique results"),
+		From:     manual("Unique results", "clauses/return").With(spec.EqualityProposal("Equivalence")),
 		Keywords: []string{"DISTINCT"},
 		Cases:    []string{"repeated", "not repeated"},
 		Only:     spec.GraphOnly(),
@@ -27,7 +27,7 @@ var (
 	ruleWith = spec.Declare(spec.Rule{
 		ID:       "clause.with",
 		Says:     "WITH ends the scope: the clauses behind it see the projected names alone; its own ORDER BY and WHERE see both.",
-		From:     spec.OpenCypherReference("WITH"),
+		From:     manual("Introduction; Limit and filtering", "clauses/with"),
 		Keywords: []string{"WITH", "WHERE"},
 		Cases:    []string{"without WHERE", "with WHERE"},
 		Only:     spec.GraphOnly(),
@@ -46,7 +46,8 @@ type projection struct {
 	e        *evaluation
 	names    []string
 	items    []expression
-	grouping []int // the items that are grouping keys, where there are aggregates
+	grouping []int   // the items that are grouping keys, where there are aggregates
+	free     []*bool // of items: see freeList
 	distinct bool
 	star     bool
 	width    int // of the records that it reads
@@ -58,13 +59,12 @@ type projection struct {
 
 // projection compiles what WITH and RETURN share.
 func (e *evaluation) projection(p *syntax.Projection, s *scope) (*projection, error) {
-	before := &scope{names: s.names, outer: s.outer, aggregation: &aggregation{}}
+	before := &scope{names: s.names, outer: s.outer, free: s.free, aggregation: &aggregation{}}
 	q := &projection{e: e, distinct: p.Distinct, star: p.Star, width: len(s.names), aggregation: before.aggregation}
 	shapes := map[string]int{}
-	var free []bool
 	add := func(name string, x syntax.Expr) error {
 		aggregates := len(q.aggregation.calls)
-		item, err := e.expression(x, before)
+		item, err := e.inAnyOrder(x, before)
 		if err != nil {
 			return err
 		}
@@ -78,7 +78,7 @@ func (e *evaluation) projection(p *syntax.Projection, s *scope) (*projection, er
 				}
 			}
 		}
-		free = append(free, isCollect(x))
+		q.free = append(q.free, freeList(x, before))
 		q.items, q.names = append(q.items, item), append(q.names, name)
 		return nil
 	}
@@ -94,9 +94,9 @@ func (e *evaluation) projection(p *syntax.Projection, s *scope) (*projection, er
 			return nil, err
 		}
 	}
-	q.behind = &scope{names: q.names, outer: before, projected: shapes}
+	q.behind = &scope{names: q.names, outer: before, projected: shapes, free: q.free}
 	var err error
-	q.order, err = e.order(p, q.behind, free)
+	q.order, err = e.order(p, q.behind)
 	return q, err
 }
 
@@ -113,9 +113,12 @@ func columnName(item syntax.ProjectionItem) string {
 // project maps records to projected ones: items, groups, DISTINCT.
 func (q *projection) project(outer *environment, records []record) ([]projected, error) {
 	q.e.count(ruleProjection, whether(q.star, 1, 0))
+	q.aggregation.unordered = !q.e.inputOrdered
 	environments := make([]*environment, len(records))
+	together := make([]environment, len(records))
 	for i, r := range records {
-		environments[i] = &environment{values: r, outer: outer}
+		together[i] = environment{values: r, outer: outer}
+		environments[i] = &together[i]
 	}
 	if len(q.aggregation.calls) > 0 {
 		var err error
@@ -124,9 +127,11 @@ func (q *projection) project(outer *environment, records []record) ([]projected,
 		}
 	}
 	out := make([]projected, 0, len(environments))
-	seen := map[string]bool{}
+	cells := make(record, len(environments)*len(q.items))
+	seen := map[string]record{}
 	for _, env := range environments {
-		values := make(record, len(q.items))
+		values := cells[:len(q.items):len(q.items)]
+		cells = cells[len(q.items):]
 		for i, item := range q.items {
 			v, err := item(env)
 			if err != nil {
@@ -136,11 +141,14 @@ func (q *projection) project(outer *environment, records []record) ([]projected,
 		}
 		if q.distinct {
 			key := values.key()
-			q.e.count(ruleDistinct, whether(seen[key], 0, 1))
-			if seen[key] {
+			kept := seen[key]
+			q.e.count(ruleDistinct, whether(kept != nil, 0, 1))
+			if kept != nil {
+				q.e.represent(kept, values)
 				continue
 			}
-			seen[key] = true
+			seen[key] = values
+			q.freeValues(values)
 		}
 		if err := q.e.step(); err != nil {
 			return nil, err
@@ -150,8 +158,18 @@ func (q *projection) project(outer *environment, records []record) ([]projected,
 	return out, nil
 }
 
+// freeValues notes that DISTINCT compares lists in any order.
+func (q *projection) freeValues(values record) {
+	for i, free := range q.free {
+		if free != nil && *free {
+			q.e.orderDecides(values[i])
+		}
+	}
+}
+
 // final is the meaning of RETURN, which keeps what is free about its order.
 func (q *projection) final(outer *environment, records []record) ([]record, error) {
+	q.e.required = outer == nil && q.order.limit == nil && q.order.skip == nil
 	rows, err := q.project(outer, records)
 	if err != nil {
 		return nil, err
@@ -160,7 +178,11 @@ func (q *projection) final(outer *environment, records []record) ([]record, erro
 	if err != nil {
 		return nil, err
 	}
-	q.order.groups = nil
+	q.e.required = false
+	q.order.groups, q.order.freeLists = nil, make([]bool, len(q.free))
+	for i, free := range q.free {
+		q.order.freeLists[i] = free != nil && *free
+	}
 	var out []record
 	for _, run := range runs {
 		group := TieGroup{Take: len(run.taken)}
@@ -198,10 +220,12 @@ func (e *evaluation) with(w *syntax.With, q *projection, s *scope) (stage, *scop
 			return nil, err
 		}
 		var out []record
+		ordered := q.order.ordered
 		for _, run := range runs {
 			if run.cut() {
 				e.leaveOpen(ruleLimit)
 			}
+			ordered = ordered && run.uniform()
 			for _, row := range run.taken {
 				keep, err := where(&environment{values: row.out, outer: row.env})
 				if err != nil {
@@ -212,13 +236,7 @@ func (e *evaluation) with(w *syntax.With, q *projection, s *scope) (stage, *scop
 				}
 			}
 		}
+		e.outputOrdered = ordered
 		return out, nil
-	}, &scope{names: q.names, outer: s.outer}, nil
-}
-
-// isCollect tells whether an item is collect(…) alone, whose list may have its
-// elements in any order.
-func isCollect(x syntax.Expr) bool {
-	call, ok := x.(*syntax.FunctionCall)
-	return ok && aggregateOf(call.Name) != nil && aggregateOf(call.Name).name == "collect"
+	}, &scope{names: q.names, outer: s.outer, free: q.free}, nil
 }

@@ -11,8 +11,8 @@ import (
 
 var ruleStorable = spec.Declare(spec.Rule{
 	ID:    "clause.property-value",
-	Says:  "A property holds a boolean, a number, a string, a temporal value, a point, or a list of such values; a map, an entity, a path and a list with anything else raise a TypeError.",
-	From:  spec.OpenCypherReference("Values and types, Property types"),
+	Says:  "A property holds a boolean, a number, a string, a temporal value, a point, or a list of such values; integers beside floats in a list become floats. A map, an entity, a path and a list with anything else raise a TypeError.",
+	From:  manual("Property types", "values-and-types/property-structural-constructed").With(spec.Proposal("Proposal", "CIP2015-11-09-type-coercions")),
 	Cases: []string{"null", "simple", "list", "raised"},
 	Only:  spec.GraphOnly(),
 })
@@ -32,6 +32,35 @@ func storable(v graph.Value, at syntax.Position) error {
 		}
 	}
 	return nil
+}
+
+// stored is a value as a property holds it: in a list of numbers, integers beside
+// floats become floats.
+func stored(v graph.Value) graph.Value {
+	list, ok := v.(graph.List)
+	if !ok {
+		return v
+	}
+	integers, floats := 0, 0
+	for _, element := range list {
+		switch element.(type) {
+		case graph.Integer:
+			integers++
+		case graph.Float:
+			floats++
+		}
+	}
+	if integers == 0 || floats == 0 || integers+floats < len(list) {
+		return v
+	}
+	converted := make(graph.List, len(list))
+	for i, element := range list {
+		converted[i] = element
+		if n, ok := element.(graph.Integer); ok {
+			converted[i] = graph.Float(n)
+		}
+	}
+	return converted
 }
 
 // isSimple tells whether a value can stand in a property by itself.

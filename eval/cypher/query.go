@@ -11,7 +11,7 @@ import (
 var ruleQuery = spec.Declare(spec.Rule{
 	ID:    "clause.composition",
 	Says:  "A clause maps a table of records to a table of records; the first clause reads the table of one empty record, and each clause reads the graph that the clause before it left.",
-	From:  spec.OpenCypherReference("Syntax, Clauses"),
+	From:  spec.Proposal("Proposal", "CIP2015-10-27-State-visibility-between-clauses").With(manual("Introduction", "clauses/clause-composition")),
 	Cases: []string{"reading", "writing"},
 	Only:  spec.GraphOnly(),
 })
@@ -49,8 +49,12 @@ func (e *evaluation) arm(arm *syntax.Arm, outer *scope) (*compiledQuery, error) 
 	s := &scope{outer: outer}
 	compiled := &compiledQuery{}
 	var stages []stage
-	for _, clause := range arm.Clauses {
-		next, after, err := e.clause(clause, s, compiled, len(arm.Clauses) == 1)
+	for i, clause := range arm.Clauses {
+		var following syntax.Clause
+		if i+1 < len(arm.Clauses) {
+			following = arm.Clauses[i+1]
+		}
+		next, after, err := e.clause(clause, following, s, compiled, len(arm.Clauses) == 1)
 		if err != nil {
 			return nil, err
 		}
@@ -64,22 +68,27 @@ func (e *evaluation) arm(arm *syntax.Arm, outer *scope) (*compiledQuery, error) 
 			return nil, &LimitError{"subqueries are nested too deep"}
 		}
 		records := []record{{}}
+		around := e.inputOrdered
+		e.outputOrdered = true // one record
 		for _, next := range stages {
 			if err := e.ctx.Err(); err != nil {
 				return nil, err
 			}
+			e.inputOrdered, e.outputOrdered = e.outputOrdered, false
 			var err error
 			if records, err = next(outer, records); err != nil {
 				return nil, err
 			}
 		}
+		e.inputOrdered, e.outputOrdered = around, false
 		return records, nil
 	}
 	return compiled, nil
 }
 
-// clause compiles a clause: its meaning, and the scope behind it.
-func (e *evaluation) clause(c syntax.Clause, s *scope, q *compiledQuery, alone bool) (stage, *scope, error) {
+// clause compiles a clause: its meaning, and the scope behind it. following is the
+// clause behind it, or nil.
+func (e *evaluation) clause(c, following syntax.Clause, s *scope, q *compiledQuery, alone bool) (stage, *scope, error) {
 	switch c.(type) {
 	case *syntax.Create, *syntax.Merge, *syntax.Set, *syntax.Remove, *syntax.Delete:
 		q.writes = true
@@ -89,7 +98,7 @@ func (e *evaluation) clause(c syntax.Clause, s *scope, q *compiledQuery, alone b
 	}
 	switch c := c.(type) {
 	case *syntax.Match:
-		return e.match(c, s)
+		return e.match(c, following, s)
 	case *syntax.Unwind:
 		return e.unwind(c, s)
 	case *syntax.With:
@@ -148,7 +157,7 @@ func (e *evaluation) each(f func(env *environment, r record, emit func(record) e
 var ruleUnion = spec.Declare(spec.Rule{
 	ID:       "clause.union",
 	Says:     "UNION joins the records of its queries, whose columns have the same names; without ALL, equivalent records are one.",
-	From:     spec.OpenCypherReference("UNION"),
+	From:     manual("Introduction", "clauses/union"),
 	Keywords: []string{"UNION", "ALL"},
 	Cases:    []string{"all", "distinct, repeated", "distinct, not repeated"},
 	Only:     spec.GraphOnly(),
@@ -185,7 +194,7 @@ func (e *evaluation) union(q *syntax.Query, arms []*compiledQuery) (*compiledQue
 			}
 			if i > 0 && !q.Unions[i-1].All {
 				joined := len(out)
-				out = distinct(out)
+				out = e.distinct(out, arms[:i+1])
 				e.count(ruleUnion, whether(len(out) < joined, 1, 2))
 			} else if i > 0 {
 				e.count(ruleUnion, 0)
@@ -197,16 +206,31 @@ func (e *evaluation) union(q *syntax.Query, arms []*compiledQuery) (*compiledQue
 }
 
 // distinct keeps the first of equivalent records.
-func distinct(records []record) []record {
-	seen := make(map[string]bool, len(records))
+func (e *evaluation) distinct(records []record, arms []*compiledQuery) []record {
+	seen := make(map[string]record, len(records))
 	var out []record
 	for _, r := range records {
-		if key := r.key(); !seen[key] {
-			seen[key] = true
-			out = append(out, r)
+		key := r.key()
+		if kept := seen[key]; kept != nil {
+			e.represent(kept, r)
+			continue
+		}
+		seen[key] = r
+		out = append(out, r)
+		for _, arm := range arms {
+			if arm.last != nil && slices.Contains(arm.last.freeLists, true) {
+				e.freeRecord(r)
+			}
 		}
 	}
 	return out
+}
+
+// freeRecord notes that lists in any order are compared.
+func (e *evaluation) freeRecord(r record) {
+	for _, v := range r {
+		e.orderDecides(v)
+	}
 }
 
 // whether chooses between two cases of a rule.

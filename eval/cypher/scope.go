@@ -21,6 +21,9 @@ type scope struct {
 	// projected maps the shape of a projected expression to its slot, in the frame that
 	// ORDER BY and WHERE see behind a projection.
 	projected map[string]int
+	// free tells of names that stand for lists whether these are in any order: see
+	// freeList.
+	free []*bool
 }
 
 // find resolves a name: how many frames up, and which slot there.
@@ -34,9 +37,18 @@ func (s *scope) find(name string) (depth, slot int, found bool) {
 	return 0, 0, false
 }
 
+// aggregating returns the nearest frame that collects aggregates, and how many frames
+// up it is.
+func (s *scope) aggregating() (frame *scope, depth int) {
+	for frame = s; frame != nil && frame.aggregation == nil; frame = frame.outer {
+		depth++
+	}
+	return frame, depth
+}
+
 // extended returns the frame with more names behind its own.
 func (s *scope) extended(names ...string) *scope {
-	return &scope{names: slices.Concat(s.names, names), outer: s.outer}
+	return &scope{names: slices.Concat(s.names, names), outer: s.outer, free: s.free}
 }
 
 // inner returns a frame within this one.

@@ -12,7 +12,7 @@ var (
 	ruleSetProperty = spec.Declare(spec.Rule{
 		ID:       "clause.set-property",
 		Says:     "SET x.key = value gives an entity a property, and removes it where the value is null; a null entity is passed over.",
-		From:     spec.OpenCypherReference("SET"),
+		From:     manual("Set a property; Remove a property", "clauses/set").With(setProposal("Property Assignment")),
 		Keywords: []string{"SET"},
 		Cases:    []string{"value", "null value", "null entity"},
 		Only:     spec.GraphOnly(),
@@ -20,7 +20,7 @@ var (
 	ruleSetProperties = spec.Declare(spec.Rule{
 		ID:       "clause.set-properties",
 		Says:     "SET x = map replaces all properties by those of a map or another entity; SET x += map overwrites and adds, and removes where the map holds null.",
-		From:     spec.OpenCypherReference("SET, Setting all properties; Using += "),
+		From:     manual("Replace all properties using a map and =; Mutate specific properties using a map and +=", "clauses/set"),
 		Keywords: []string{"SET", "+="},
 		Cases:    []string{"replaced", "added", "null entity"},
 		Only:     spec.GraphOnly(),
@@ -28,7 +28,7 @@ var (
 	ruleSetLabels = spec.Declare(spec.Rule{
 		ID:       "clause.set-labels",
 		Says:     "SET n:Label gives a node labels; one that it has stays, a null node is passed over.",
-		From:     spec.OpenCypherReference("SET, Set a label on a node"),
+		From:     manual("Introduction; Set a label on a node", "clauses/set"),
 		Keywords: []string{"SET"},
 		Cases:    []string{"new label", "known label", "null node"},
 		Only:     spec.GraphOnly(),
@@ -36,15 +36,15 @@ var (
 	ruleRemove = spec.Declare(spec.Rule{
 		ID:       "clause.remove",
 		Says:     "REMOVE takes a property from an entity or labels from a node; what is not there, and a null entity, are passed over.",
-		From:     spec.OpenCypherReference("REMOVE"),
+		From:     manual("Introduction; Remove a property; Remove a label from a node", "clauses/remove"),
 		Keywords: []string{"REMOVE"},
 		Cases:    []string{"property", "labels", "null entity"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleSetOrder = spec.Declare(spec.Rule{
 		ID:    "clause.set-order",
-		Says:  "The items of SET are applied from left to right, record after record, and each sees those before; since nothing orders the records, a result that depends on their order is open.",
-		From:  spec.OpenCypherReference("SET"),
+		Says:  "SET applies its items from left to right, record after record, and sees its own changes; where that differs from assigning after all values are computed, or where the order of the records decides, the result is open.",
+		From:  spec.Proposal("Proposal", "CIP2015-10-27-State-visibility-between-clauses").With(setProposal("Multiple Assignments; Order Dependencies")),
 		Cases: []string{"one value", "several values"},
 		Only:  spec.GraphOnly(),
 	})
@@ -63,6 +63,8 @@ type writes struct {
 	values map[place]graph.Value
 	record int // number of the record that writes
 	by     map[place]int
+	// ordered tells that an ORDER BY directly before fixes the order of the records.
+	ordered bool
 }
 
 type place struct {
@@ -70,19 +72,21 @@ type place struct {
 	key    string
 }
 
-func newWrites() *writes { return &writes{values: map[place]graph.Value{}, by: map[place]int{}} }
+func (e *evaluation) newWrites() *writes {
+	return &writes{values: map[place]graph.Value{}, by: map[place]int{}, ordered: e.inputOrdered}
+}
 
 // write sets a property and notes it.
 func (e *evaluation) write(w *writes, entity graph.Entity, key string, v graph.Value) {
 	p := place{entity, key}
-	if before, written := w.values[p]; written && w.by[p] != w.record && graph.EquivalenceKey(before) != graph.EquivalenceKey(v) {
+	if before, written := w.values[p]; written && !w.ordered && w.by[p] != w.record && graph.EquivalenceKey(before) != graph.EquivalenceKey(v) {
 		e.count(ruleSetOrder, 1)
 		e.leaveOpen(ruleSetOrder)
 	} else {
 		e.count(ruleSetOrder, 0)
 	}
 	w.values[p], w.by[p] = v, w.record
-	e.graph.SetProperty(entity, key, v)
+	e.graph.SetProperty(entity, key, stored(v))
 }
 
 // entity returns the entity that an item names; nil for null.
@@ -320,7 +324,7 @@ func reading(x syntax.Expr, value expression) expression {
 // applied makes a stage of assignments, which leaves the records as they are.
 func (e *evaluation) applied(items []assignment) stage {
 	return func(outer *environment, records []record) ([]record, error) {
-		w := newWrites()
+		w := e.newWrites()
 		before := e.foreseen(items, outer, records)
 		for i, r := range records {
 			w.record = i

@@ -10,9 +10,9 @@ import (
 
 var positionType = reflect.TypeOf(syntax.Position{})
 
-// shapeOf returns a text that is the same for expressions which differ at most in
-// their place in the query.
-func shapeOf(x syntax.Expr) string {
+// shapeOf returns a text that is the same for trees (an expression, or a query) which
+// differ at most in their place in the text.
+func shapeOf(x any) string {
 	var b strings.Builder
 	writeShape(&b, reflect.ValueOf(x))
 	return b.String()
@@ -34,7 +34,9 @@ func writeShape(b *strings.Builder, v reflect.Value) {
 		}
 		b.WriteString(v.Type().Name() + "{")
 		for i := range v.NumField() {
-			if v.Type().Field(i).Name != "Text" {
+			if name := v.Type().Field(i).Name; name == "Star" {
+				fmt.Fprintf(b, "Star:%v,", v.Field(i).Bool())
+			} else if name != "Text" {
 				writeShape(b, v.Field(i))
 				b.WriteByte(',')
 			}

@@ -11,7 +11,7 @@ var (
 	rulePatternPredicate = spec.Declare(spec.Rule{
 		ID:       "expression.pattern-predicate",
 		Says:     "A pattern as a condition, and EXISTS { … }, are true if there is an assignment, or a record, and else false; never null.",
-		From:     spec.OpenCypherReference("WHERE, Using path patterns in WHERE; existential subqueries"),
+		From:     spec.Proposal("Semantics", "CIP2015-05-13-EXISTS"),
 		Keywords: []string{"EXISTS"},
 		Cases:    []string{"false", "true"},
 		Only:     spec.GraphOnly(),
@@ -19,7 +19,7 @@ var (
 	rulePatternComprehension = spec.Declare(spec.Rule{
 		ID:       "expression.pattern-comprehension",
 		Says:     "[pattern WHERE p | r] is the list of r for all assignments for which p is true; nothing says in which order.",
-		From:     spec.OpenCypherReference("Lists, Pattern comprehension"),
+		From:     manual("Pattern comprehension", "values-and-types/lists"),
 		Keywords: []string{"[ | ]"},
 		Cases:    []string{"empty", "one", "several"},
 		Only:     spec.GraphOnly(),
@@ -27,7 +27,7 @@ var (
 	ruleCountSubquery = spec.Declare(spec.Rule{
 		ID:       "expression.count-subquery",
 		Says:     "COUNT { … } is the number of records of a subquery.",
-		From:     spec.OpenCypherReference("Subqueries, COUNT"),
+		From:     manual("Simple COUNT subquery; Rules", "subqueries/count"),
 		Keywords: []string{"COUNT { }"},
 		Cases:    []string{"none", "some"},
 		Only:     spec.GraphOnly(),
@@ -43,7 +43,7 @@ type correlated struct {
 // correlated compiles a pattern inside an expression: its new variables are a frame
 // within the scope.
 func (e *evaluation) correlated(paths []*syntax.PathPattern, where syntax.Expr, s *scope) (*correlated, error) {
-	p, err := e.pattern(paths, s)
+	p, err := e.pattern(paths, "", s)
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func (e *evaluation) correlated(paths []*syntax.PathPattern, where syntax.Expr, 
 
 // each yields an environment for each assignment that satisfies the condition.
 func (c *correlated) each(env *environment, yield func(*environment) error) error {
-	return c.pattern.search(env, func(values record) (bool, error) {
+	return c.pattern.search(env, nil, func(values record) (bool, error) {
 		return c.where(env.inner(values...))
 	}, func(values record) error { return yield(env.inner(values...)) })
 }

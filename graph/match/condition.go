@@ -1,10 +1,7 @@
 package match
 
 import (
-	"slices"
-
 	"github.com/semcheck/semcheck/graph"
-	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
@@ -63,29 +60,6 @@ func (c *compiler) demand(owner reference, q equality) {
 	c.p.impossible = c.p.impossible || null && e.minimum > 0
 }
 
-// equalities turns the value of a property, or of a whole map if key is empty, into
-// what it asks for, in the order of the keys.
-func equalities(key string, value graph.Value, x cypher.Expr) ([]equality, error) {
-	if key != "" {
-		return []equality{{key, value}}, nil
-	}
-	entries, is := value.(graph.Map)
-	if !is {
-		return nil, cypher.Raise(cypher.TypeError, cypher.Runtime, "InvalidArgumentType", x.Place(), "the properties of a pattern are no map")
-	}
-	var asked []equality
-	for k, v := range entries {
-		asked = append(asked, equality{k, v})
-	}
-	slices.SortFunc(asked, func(a, b equality) int {
-		if a.key < b.key {
-			return -1
-		}
-		return 1
-	})
-	return asked, nil
-}
-
 // needs returns the parts of the pattern that an expression reads, and whether it
 // reads any that the driving record does not hold.
 func (c *compiler) needs(owner reference, x cypher.Expr) ([]reference, bool) {
@@ -127,21 +101,4 @@ func (m *matcher) holds(c *condition) (bool, error) {
 		}
 	}
 	return true, nil
-}
-
-// satisfies tells whether all equalities are true of the properties.
-func (m *matcher) satisfies(properties graph.Map, asked []equality) bool {
-	for i := range asked {
-		var truth semantics.Truth
-		if has, is := properties[asked[i].key]; is {
-			truth = equal(has, asked[i].value)
-		} else {
-			truth = semantics.Unknown // a property that is absent is null
-		}
-		m.count(ruleProperties, truthCase[truth])
-		if truth != semantics.True {
-			return false
-		}
-	}
-	return true
 }

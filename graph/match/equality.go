@@ -1,35 +1,55 @@
 package match
 
 import (
-	"math"
+	"slices"
 
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// equal stands in for graph.Equal until that is there.
-func equal(a, b graph.Value) semantics.Truth {
-	switch x := a.(type) {
-	case graph.Integer:
-		if y, is := b.(graph.Float); is {
-			return semantics.TruthOf(float64(x) == float64(y))
-		}
-	case graph.Float:
-		if math.IsNaN(float64(x)) {
-			return semantics.False
-		}
-		if y, is := b.(graph.Integer); is {
-			return semantics.TruthOf(float64(x) == float64(y))
-		}
-	case graph.List, graph.Map, graph.Path:
-		return semantics.False
+// equality asks for the value of a property.
+type equality struct {
+	key   string
+	value graph.Value
+}
+
+// equalities turns the value of a property, or of a whole map if key is empty, into
+// what it asks for, in the order of the keys.
+func equalities(key string, value graph.Value, x cypher.Expr) ([]equality, error) {
+	if key != "" {
+		return []equality{{key, value}}, nil
 	}
-	if _, null := b.(graph.Null); null {
-		return semantics.Unknown
+	entries, is := value.(graph.Map)
+	if !is {
+		return nil, cypher.Raise(cypher.TypeError, cypher.Runtime, "InvalidArgumentType", x.Place(), "the properties of a pattern are no map")
 	}
-	switch b.(type) {
-	case graph.List, graph.Map, graph.Path:
-		return semantics.False
+	var asked []equality
+	for k, v := range entries {
+		asked = append(asked, equality{k, v})
 	}
-	return semantics.TruthOf(a == b)
+	slices.SortFunc(asked, func(a, b equality) int {
+		if a.key < b.key {
+			return -1
+		}
+		return 1
+	})
+	return asked, nil
+}
+
+// satisfies tells whether all equalities are true of the properties.
+func (m *matcher) satisfies(properties graph.Map, asked []equality) bool {
+	for i := range asked {
+		var truth semantics.Truth
+		if has, is := properties[asked[i].key]; is {
+			truth = graph.Equal(has, asked[i].value)
+		} else {
+			truth = semantics.Unknown // a property that is absent is null
+		}
+		m.count(ruleProperties, truthCase[truth])
+		if truth != semantics.True {
+			return false
+		}
+	}
+	return true
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
@@ -40,6 +41,11 @@ func (m *matcher) after(at int) error {
 	for _, c := range m.plan[at].conditions {
 		if holds, err := m.holds(&m.p.conditions[c]); !holds {
 			return err
+		}
+	}
+	for _, c := range m.plan[at].prunes {
+		if m.options.Prune[c].Holds(Assignment{m}) != semantics.True {
+			return nil
 		}
 	}
 	return m.run(at + 1)
@@ -175,7 +181,7 @@ func (m *matcher) followGiven(edge int, list []*graph.Relationship, forward bool
 func (m *matcher) admits(edge int, r *graph.Relationship) bool {
 	for _, i := range m.rivals[edge] {
 		if m.edges[i].set && m.edges[i].contains(r) {
-			m.count(ruleUniqueness, uniquenessRefused)
+			m.count(ruleRepetition, repetitionRefused)
 			return false
 		}
 	}

@@ -165,9 +165,14 @@ func TestBoundVariables(t *testing.T) {
 }
 
 func TestDeletedEntitiesMatchNothing(t *testing.T) {
-	s := newScene("a b | r a b")
+	s := newScene("a b | r a b, s b b")
 	r := s.named["r"].(*graph.Relationship)
 	s.g.DeleteRelationship(r)
+	for text, driving := range map[string]record{"()-[q]-()": {"q": r}, "()-[q*]-()": {"q": graph.List{r}}} {
+		if got := s.both(t, pattern(text), driving, match.Options{}); len(got) > 0 {
+			t.Errorf("%s of a deleted relationship between nodes: %q", text, got)
+		}
+	}
 	if err := s.g.DeleteNode(s.named["a"].(*graph.Node)); err != nil {
 		t.Fatal(err)
 	}
@@ -303,6 +308,27 @@ func TestShortestUnderACondition(t *testing.T) {
 		if !errors.As(err, &raised) || raised.Detail != "ShortestPathCommonNodes" {
 			t.Errorf("naive %v: from a node to itself: %v", naive, err)
 		}
+	}
+}
+
+// TestPrune: what a condition drops is not followed.
+func TestPrune(t *testing.T) {
+	s := newScene("a b c d | r a b, s b c, t c d, u b a, v c b, w d c")
+	none := func(match.Assignment) semantics.Truth { return semantics.False }
+	steps := func(reads ...string) int64 {
+		left := int64(1000)
+		o := match.Options{Budget: &left, Prune: []match.Prune{{Reads: reads, Holds: none}}}
+		if got, err := s.matches(pattern("(x)-[q*]->(y)-[r]->(z)"), nil, o); err != nil || len(got) > 0 {
+			t.Errorf("%q, %v", got, err)
+		}
+		return 1000 - left
+	}
+	if early, late := steps("x"), steps("x", "z"); early != 4 || late <= early {
+		t.Errorf("%d steps with a condition on the first node, %d with one on the last", early, late)
+	}
+	all := match.Options{Prune: []match.Prune{{Reads: []string{"x"}, Holds: none}}}
+	if got, err := s.matches(pattern("shortest((x)-[*]->(y))"), nil, all); err != nil || len(got) != 16 {
+		t.Errorf("%d shortest paths, %v", len(got), err)
 	}
 }
 

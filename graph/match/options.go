@@ -53,6 +53,10 @@ type Options struct {
 	// Where is the clause's condition; nil holds always. A shortest path is the
 	// shortest among those for which it is true.
 	Where func(Assignment) (semantics.Truth, error)
+	// Prune holds conditions that Where implies: the search drops what does not
+	// satisfy them as soon as it can tell. The definition does not look at them, and
+	// neither do patterns with a shortest path.
+	Prune []Prune
 	// Naive enumerates by the definition.
 	Naive bool
 	// Budget holds the steps that are left; nil means no limit.
@@ -62,6 +66,14 @@ type Options struct {
 	// Choice is set to true where shortestPath had several paths of one length to
 	// choose from, so that another one would be as right; nil if nobody asks.
 	Choice *bool
+}
+
+// Prune is a condition that reads some variables of a pattern.
+type Prune struct {
+	Reads []string
+	// Holds is asked when the variables are assigned. Where is asked again for what
+	// it lets pass: one that cannot tell, because it raises an error, says True.
+	Holds func(Assignment) semantics.Truth
 }
 
 var (

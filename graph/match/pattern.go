@@ -61,12 +61,6 @@ type pathElement struct {
 	kind  cypher.Shortest
 }
 
-// equality asks for the value of a property.
-type equality struct {
-	key   string
-	value graph.Value
-}
-
 // referenceKind says what a variable stands for.
 type referenceKind uint8
 

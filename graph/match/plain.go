@@ -185,7 +185,7 @@ func (m *matcher) edgeRight(i int) bool {
 			return false
 		}
 		if m.rival(e, other) && slices.ContainsFunc(list, m.edges[j].contains) {
-			m.count(ruleUniqueness, uniquenessRefused)
+			m.count(ruleRepetition, repetitionRefused)
 			return false
 		}
 	}

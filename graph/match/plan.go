@@ -13,6 +13,7 @@ type planStep struct {
 	forward    bool          // an edge is followed from left to right
 	candidates []*graph.Node // of a node
 	conditions []int         // what can be tested behind the step
+	prunes     []int
 }
 
 type stepKind uint8
@@ -46,12 +47,14 @@ type planner struct {
 	nodes, edges []bool
 	candidates   [][]*graph.Node
 	tested       []bool
+	pruned       []bool
 }
 
 func (m *matcher) makePlan() {
 	p := m.p
 	b := &planner{m: m, nodes: make([]bool, len(p.nodes)), edges: make([]bool, len(p.edges)),
-		candidates: make([][]*graph.Node, len(p.nodes)), tested: make([]bool, len(p.conditions))}
+		candidates: make([][]*graph.Node, len(p.nodes)), tested: make([]bool, len(p.conditions)),
+		pruned: make([]bool, len(m.options.Prune))}
 	for i := range p.nodes {
 		b.candidates[i] = m.candidates(i)
 	}
@@ -82,7 +85,25 @@ func (b *planner) add(s planStep) {
 			s.conditions = append(s.conditions, i)
 		}
 	}
+	b.addPrunes(&s)
 	b.m.plan = append(b.m.plan, s)
+}
+
+// addPrunes gives a step the clause's conditions that can be tested behind it.
+func (b *planner) addPrunes(s *planStep) {
+	if len(b.m.p.shortest) > 0 { // what a condition drops makes another path shortest
+		return
+	}
+	for i, c := range b.m.options.Prune {
+		if b.pruned[i] || slices.ContainsFunc(c.Reads, func(name string) bool {
+			r, known := b.m.p.names[name]
+			return known && !b.assigned(r)
+		}) {
+			continue
+		}
+		b.pruned[i] = true
+		s.prunes = append(s.prunes, i)
+	}
 }
 
 func (b *planner) assigned(r reference) bool {

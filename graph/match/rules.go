@@ -7,9 +7,6 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// graphDialects are the dialects in which there are patterns.
-var graphDialects = []string{"opencypher", "neo4j", "falkordb", "kuzu", "age"}
-
 const patternsReadOn spec.Reading = "2026-11-22"
 
 // manual cites a page on patterns of the Neo4j manual, which describes what
@@ -46,7 +43,7 @@ var (
 		From:     elementPage("Node patterns: Rules"),
 		Keywords: []string{"MATCH"},
 		Cases:    []string{"any", "labels", "bound"},
-		Only:     graphDialects,
+		Only:     spec.GraphOnly(),
 		Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "A node has one label; of several labels in a pattern it has any.",
 			From: spec.Source{Doc: "Kuzu manual, 2025", Clause: "Match nodes with multiple labels", Address: "github.com/kuzudb/kuzu-docs src/content/docs/cypher/query-clauses/match.md @ 7c7aae164ef4", Read: patternsReadOn}}},
 	})
@@ -56,25 +53,39 @@ var (
 		From:     elementPage("Relationship patterns: Rules"),
 		Keywords: []string{"-->", "<--", "--"},
 		Cases:    []string{"directed", "either", "self-loop", "bound"},
-		Only:     graphDialects,
+		Only:     spec.GraphOnly(),
 	})
 	ruleProperties = spec.Declare(spec.Rule{
 		ID:    "match.properties",
 		Says:  "A map of properties is the conjunction of equalities of properties and values; only what is true matches, and a property that is absent is null.",
 		From:  elementPage("Property key-value expressions: Rules"),
 		Cases: []string{"false", "unknown", "true"},
-		Only:  graphDialects,
+		Only:  spec.GraphOnly(),
 	})
 	ruleUniqueness = spec.Declare(spec.Rule{
 		ID:    "match.uniqueness",
 		Says:  "All relationships that the patterns of a MATCH clause stand for, members of variable length patterns among them, are different.",
 		From:  proposal("Motivation").With(manual("match-modes-and-path-modes", "16c1d252b591", "DIFFERENT RELATIONSHIPS")),
-		Cases: []string{"different", "refused"},
-		Only:  graphDialects,
+		Cases: []string{"different"},
+		Only:  spec.GraphOnly(),
+	})
+	// What dialects do that differ shows in assignments alone in which a relationship
+	// does repeat: all others stand on the rule above.
+	ruleRepetition = spec.Declare(spec.Rule{
+		ID:     "match.repetition",
+		Says:   "An assignment in which two of a clause's relationship patterns stand for one relationship is none.",
+		From:   proposal("Motivation").With(manual("match-modes-and-path-modes", "16c1d252b591", "DIFFERENT RELATIONSHIPS")),
+		Cases:  []string{"refused", "repeated"},
+		Only:   spec.GraphOnly(),
+		Except: map[string][]string{"opencypher": {"repeated"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"age"}, Says: "Those of one path are different.", From: measured("Apache AGE 1.5", "parallel edges in one path and in two"), Observed: true},
-			{Dialects: []string{"kuzu"}, Says: "Relationships of fixed patterns may repeat.", From: measured("Kuzu 0.11", "parallel edges in one path"), Observed: true},
-			{Dialects: []string{"falkordb"}, Says: "Relationships of fixed patterns may repeat.", From: measured("FalkorDB 4", "parallel edges in one path"), Observed: true},
+			{Dialects: []string{"kuzu"}, Says: "Patterns of a MATCH clause are walks: a relationship may repeat.",
+				From: spec.Source{Doc: "Kuzu manual, 2025", Clause: "Differences between Kuzu and Neo4j: MATCH and OPTIONAL MATCH, Semantics",
+					Address: "github.com/kuzudb/kuzu-docs src/content/docs/cypher/difference.md @ 042f4fa613cc", Read: patternsReadOn}},
+			{Dialects: []string{"falkordb"}, Says: "Patterns are products of matrices, which keep no track of relationships: one may repeat.",
+				From: spec.Source{Doc: "FalkorDB, a maintainer's answer of 2024-06-07", Clause: "Relationship matching not following OpenCypher specs",
+					Address: "github.com/FalkorDB/FalkorDB/issues/694 @ 2024-06-07", Read: patternsReadOn}},
 		},
 	})
 	ruleLength = spec.Declare(spec.Rule{
@@ -83,7 +94,7 @@ var (
 		From:     lengthPage("Variable-length relationships: Rules"),
 		Keywords: []string{"*", ".."},
 		Cases:    []string{"zero", "one", "several", "bound"},
-		Only:     graphDialects,
+		Only:     spec.GraphOnly(),
 		Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "Where no upper bound is given it is 30.",
 			From: spec.Source{Doc: "Kuzu manual, 2025", Clause: "Match recursive relationships", Address: "github.com/kuzudb/kuzu-docs src/content/docs/cypher/query-clauses/match.md @ 7c7aae164ef4", Read: patternsReadOn}}},
 	})
@@ -92,7 +103,7 @@ var (
 		Says:  "The variable of a path pattern stands for the path: its nodes and relationships in the order of the pattern.",
 		From:  manual("path-patterns-and-graph-patterns", "f7a5fc17afd2", "Path patterns"),
 		Cases: []string{"one node", "relationships"},
-		Only:  graphDialects,
+		Only:  spec.GraphOnly(),
 	})
 	ruleShortest = spec.Declare(spec.Rule{
 		ID:       "match.shortest",
@@ -100,7 +111,7 @@ var (
 		From:     manual("shortest-paths", "5affe94f75b5", "The shortestPath() and allShortestPaths() functions"),
 		Keywords: []string{"shortestPath", "allShortestPaths"},
 		Cases:    []string{"one", "all"},
-		Only:     graphDialects,
+		Only:     spec.GraphOnly(),
 	})
 )
 
@@ -118,8 +129,8 @@ const (
 )
 
 const (
-	uniquenessDifferent spec.Case = iota
-	uniquenessRefused
+	repetitionRefused spec.Case = iota
+	repetitionRepeated
 )
 
 const (
@@ -155,8 +166,10 @@ func (m *matcher) account() {
 			rivals += len(m.edges[i].list)
 		}
 	}
-	if rivals > 1 {
-		m.count(ruleUniqueness, uniquenessDifferent)
+	if m.repeats() {
+		m.count(ruleRepetition, repetitionRepeated)
+	} else if rivals > 1 {
+		m.count(ruleUniqueness, 0)
 	}
 	for i := range m.p.paths {
 		switch path := &m.p.paths[i]; path.kind {
@@ -188,4 +201,25 @@ func relationshipCase(e *edgeElement, r *graph.Relationship) spec.Case {
 	default:
 		return relationshipDirected
 	}
+}
+
+// repeats tells whether two patterns of the assignment stand for one relationship,
+// where the dialect permits that.
+func (m *matcher) repeats() bool {
+	if m.options.Uniqueness.Fixed == PerClause {
+		return false
+	}
+	met := map[*graph.Relationship]bool{}
+	for i := range m.p.edges {
+		if m.p.edges[i].shortest {
+			continue
+		}
+		for _, r := range m.edges[i].list {
+			if met[r] {
+				return true
+			}
+			met[r] = true
+		}
+	}
+	return false
 }

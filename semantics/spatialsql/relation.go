@@ -182,6 +182,9 @@ func (c *call) relation(p spatial.Predicate) semantics.Value {
 		}
 		return c.related(func(conventions spatial.Conventions) bool { return p.Holds(c.matrix(conventions), a, b) })
 	}
+	if !c.valid(0) || !c.valid(1) { // its dimension, too, says nothing
+		return c.ofInvalid()
+	}
 	if v, decided := c.outsideDomain(p, a, b); decided {
 		return v
 	}
@@ -279,13 +282,18 @@ func isPuntal(g spatial.Geometry) bool {
 	return g.Type() == spatial.TypePoint || g.Type() == spatial.TypeMultiPoint
 }
 
+// ofInvalid leaves open what is said of a geometry that is not valid.
+func (c *call) ofInvalid() semantics.Value {
+	c.e.Coverage.Apply(ruleValidOperands, 0)
+	c.e.LeaveOpen(ruleValidOperands)
+	return semantics.Null
+}
+
 // related decides a relation under the dialect's reading of collections, if both
 // operands are valid.
 func (c *call) related(holds func(spatial.Conventions) bool) semantics.Value {
 	if !c.valid(0) || !c.valid(1) {
-		c.e.Coverage.Apply(ruleValidOperands, 0)
-		c.e.LeaveOpen(ruleValidOperands)
-		return semantics.Null
+		return c.ofInvalid()
 	}
 	union, last := spatial.Conventions{}, spatial.Conventions{Collections: spatial.LastElement}
 	if c.isCollection(0) || c.isCollection(1) {

@@ -116,16 +116,8 @@ func (s *session) Execute(ctx context.Context, statement string, parameters grap
 // run hands the time that is left to the server; some time after it the connection is
 // given up.
 func (s *session) run(ctx context.Context, statement string, parameters map[string]any) (*engine.GraphResult, error) {
-	patient, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	patient, cancel := engine.Patient(ctx, s.engine.grace)
 	defer cancel()
-	stop := context.AfterFunc(ctx, func() {
-		select {
-		case <-time.After(s.engine.grace):
-			cancel()
-		case <-patient.Done():
-		}
-	})
-	defer stop()
 	var limits []func(*neo4j.TransactionConfig)
 	if deadline, ok := ctx.Deadline(); ok {
 		limits = append(limits, neo4j.WithTxTimeout(max(time.Millisecond, time.Until(deadline))))

@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/age"
 	"github.com/semcheck/semcheck/compare/engine/falkordb"
+	"github.com/semcheck/semcheck/compare/engine/gremlin"
 	"github.com/semcheck/semcheck/compare/engine/kuzu"
 	"github.com/semcheck/semcheck/compare/engine/neo4j"
 	"github.com/semcheck/semcheck/spec"
@@ -43,14 +45,28 @@ var graphList = []GraphTarget{
 	{Name: "falkordb", Title: "FalkorDB", Dialect: "falkordb", Example: "falkordb://127.0.0.1:6379", open: openFalkorDB},
 	{Name: "neo4j", Title: "Neo4j", Dialect: "neo4j", Single: true, Example: "neo4j://127.0.0.1:7687/semcheck-cases", open: openNeo4j},
 	{Name: "kuzu", Title: "Kùzu 0.11 (a process of its own)", Dialect: "kuzu", Child: true, SchemaFirst: true, Example: childExample, open: openKuzu},
+	{Name: "age", Title: "Apache AGE 1.7 (PGlite, a process of its own)", Dialect: "age",
+		Example: "FILE (the executable that `scripts/engines/age.sh start` prints), or postgres://… of a server with the extension", open: openAGE},
+	{Name: "tinkergraph", Title: "TinkerGraph (Gremlin Server)", Dialect: "gremlin", Language: Gremlin, Example: gremlinExample, open: openGremlin},
+	{Name: "janusgraph", Title: "JanusGraph (Gremlin Server)", Dialect: "gremlin", Language: Gremlin, Example: gremlinExample, open: openGremlin},
 }
+
+const gremlinExample = "gremlin://127.0.0.1:8182/?control=8183 (what the script prints), or gremlin://127.0.0.1:8182/semcheck_g (a traversal source)"
 
 func openFalkorDB(t *GraphTarget, dsn string) (engine.GraphEngine, error) {
 	return falkordb.New(t.Name, t.Dialect, dsn)
 }
 
+func openGremlin(t *GraphTarget, dsn string) (engine.GraphEngine, error) {
+	return gremlin.New(t.Name, t.Dialect, dsn)
+}
+
 func openKuzu(t *GraphTarget, dsn string) (engine.GraphEngine, error) {
 	return kuzu.New(t.Name, t.Dialect, dsn)
+}
+
+func openAGE(t *GraphTarget, dsn string) (engine.GraphEngine, error) {
+	return age.New(t.Name, t.Dialect, dsn)
 }
 
 func openNeo4j(t *GraphTarget, dsn string) (engine.GraphEngine, error) {

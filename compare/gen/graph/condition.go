@@ -2,6 +2,13 @@ package graph
 
 import "github.com/semcheck/semcheck/spec/cypher"
 
+// filter draws the condition of a WHERE, in which patterns may stand.
+func (b *queryBuilder) filter(depth int) cypher.Expr {
+	b.filtering = true
+	defer func() { b.filtering = false }()
+	return b.condition(depth)
+}
+
 // condition draws a condition on what is bound.
 func (b *queryBuilder) condition(depth int) cypher.Expr {
 	if depth > 0 && b.perMille(300) {
@@ -25,7 +32,7 @@ func (b *queryBuilder) condition(depth int) cypher.Expr {
 			return b.quantifier(depth)
 		}
 	case 6:
-		if b.language.Predicates && b.inner == 0 {
+		if b.language.Predicates && b.filtering && b.inner == 0 {
 			if p := b.innerPath(); p != nil {
 				return &cypher.PatternPredicate{Path: p}
 			}

@@ -10,6 +10,7 @@ type Language struct {
 	Schema          bool // tables are declared before nodes; a node has one label
 	MixedTypes      bool // a property may have values of several types
 	SeveralLabels   bool // a node may have more than one label, or none
+	SeveralTypes    bool // a relationship pattern may name more than one type
 	Xor             bool
 	Quantifiers     bool // all, any, none, single
 	Comprehension   bool // list comprehensions
@@ -26,6 +27,9 @@ type Language struct {
 	Slices          bool
 	NegativeIndex   bool // list[-1]
 	LabelPredicates bool // n:Label as a condition
+	NamesCount      bool // a relationship counts only if something refers to it
+	Lists           bool // a pattern of variable length gives a list of relationships
+	Sums            bool // sum() of integers is an integer
 	Either          bool // relationship patterns without direction
 	BoundLengths    bool // variable length must have an upper bound
 	PathFunctions   bool // length(p), nodes(p), relationships(p)
@@ -56,13 +60,13 @@ func (l *Language) has(name string) bool {
 
 var openCypherFunctions = []string{"abs", "ceil", "floor", "round", "sign", "sqrt", "toInteger", "toFloat", "toString", "toBoolean",
 	"toUpper", "toLower", "trim", "lTrim", "rTrim", "left", "right", "substring", "replace", "split", "reverse", "size", "head", "last",
-	"tail", "range", "coalesce", "labels", "type", "startNode", "endNode", "exp", "log"}
+	"tail", "range", "coalesce", "labels", "type", "startNode", "endNode"}
 
 // full is a language without gaps.
 func full(dialect string) *Language {
-	return &Language{Dialect: dialect, MixedTypes: true, SeveralLabels: true, Xor: true, Quantifiers: true, Comprehension: true, PatternValues: true,
+	return &Language{Dialect: dialect, MixedTypes: true, SeveralLabels: true, SeveralTypes: true, Xor: true, Quantifiers: true, Comprehension: true, PatternValues: true,
 		Predicates: true, Exists: true, Count: true, Reduce: true, Optional: true, OptionalWhere: true, Union: true, Chains: true, Power: true, Slices: true,
-		NegativeIndex: true, LabelPredicates: true, Either: true, PathFunctions: true, ReturnEntities: true, ReturnPaths: true, SetPlus: true,
+		NegativeIndex: true, LabelPredicates: true, Lists: true, Sums: true, Either: true, PathFunctions: true, ReturnEntities: true, ReturnPaths: true, SetPlus: true,
 		RemoveLabels: true, Keys: true, MapValues: true, WriteQueries: true, Functions: openCypherFunctions}
 }
 
@@ -73,22 +77,23 @@ var languages = map[string]*Language{
 		l.Indexes, l.RelationIndexes = []cypher.IndexKind{cypher.RangeIndex, cypher.TextIndex}, true
 	}),
 	"falkordb": with(full("falkordb"), func(l *Language) {
-		l.Exists, l.Count = false, false
+		l.Exists, l.Count, l.Lists, l.Sums, l.NamesCount = false, false, false, false, true
 		l.Indexes = []cypher.IndexKind{cypher.RangeIndex}
 	}),
 	"kuzu": with(full("kuzu"), func(l *Language) {
 		l.Schema, l.MixedTypes, l.SeveralLabels, l.BoundLengths = true, false, false, true
-		l.PatternValues, l.Predicates, l.Reduce, l.Chains = false, false, false, false
+		l.PatternValues, l.Predicates, l.Reduce, l.Chains, l.Comprehension, l.Slices = false, false, false, false, false, false
 		l.SetPlus, l.RemoveLabels, l.Keys, l.MapValues = false, false, false, false
-		l.ReturnPaths, l.NegativeIndex = false, true
-		l.Functions = []string{"abs", "ceil", "floor", "sign", "sqrt", "toUpper", "toLower", "trim", "lTrim", "rTrim", "left", "right", "substring", "reverse", "size", "coalesce"}
+		l.ReturnPaths, l.NegativeIndex, l.LabelPredicates = false, true, false
+		l.Functions = []string{"abs", "ceil", "floor", "sign", "sqrt", "toUpper", "toLower", "trim", "lTrim", "rTrim", "left", "right", "reverse", "size", "coalesce"}
 	}),
 	"age": with(full("age"), func(l *Language) {
+		l.SeveralTypes = false
 		l.SeveralLabels, l.Quantifiers, l.Comprehension, l.PatternValues, l.Count, l.Reduce = false, false, true, false, false, false
 		l.Chains, l.Xor, l.LabelPredicates, l.OptionalWhere = true, true, false, true
 		l.RemoveLabels = false
 		l.Functions = []string{"abs", "ceil", "floor", "round", "sign", "sqrt", "toInteger", "toFloat", "toString", "toBoolean", "toUpper", "toLower",
-			"trim", "lTrim", "rTrim", "left", "right", "substring", "replace", "split", "reverse", "size", "head", "last", "tail", "range", "coalesce", "type", "exp", "log"}
+			"trim", "lTrim", "rTrim", "left", "right", "substring", "replace", "split", "reverse", "size", "head", "last", "tail", "range", "coalesce", "type"}
 	}),
 }
 

@@ -20,6 +20,7 @@ func (d *Database) adjacent(n *node) []*edge {
 // matches it. It may begin at a node that is bound.
 func (b *queryBuilder) path(steps int, named bool) *cypher.PathPattern {
 	p := &cypher.PathPattern{}
+	b.named = named
 	var at *node
 	if len(b.scope.nodes) > 0 && b.perMille(600) {
 		bound := one(b.random, b.scope.nodes)
@@ -122,13 +123,15 @@ func (b *queryBuilder) step(from *node) (cypher.Step, *node) {
 	bound := boundEdge{name: r.Variable, witness: witness, kind: kind}
 	if b.language.Schema || b.perMille(550) {
 		r.Types = []string{kind}
-		if other := one(b.random, b.database.model.relations).name; other != kind && b.perMille(150) {
+		if other := one(b.random, b.database.model.relations).name; b.language.SeveralTypes && other != kind && b.perMille(150) {
 			r.Types = append(r.Types, other)
 		}
 	}
-	if b.perMille(100) {
+	if b.perMille(100) && (b.language.Lists || b.named) {
 		b.variableLength(r)
-		b.scope.lists = append(b.scope.lists, r.Variable)
+		if b.language.Lists {
+			b.scope.lists = append(b.scope.lists, r.Variable)
+		}
 		to = nil
 	} else {
 		b.scope.edges = append(b.scope.edges, bound)

@@ -74,11 +74,29 @@ func (b *queryBuilder) clauses(form QueryForm) []cypher.Clause {
 
 // match is MATCH with a condition most of the time.
 func (b *queryBuilder) match(named bool) *cypher.Match {
+	before := len(b.scope.edges)
 	m := &cypher.Match{Paths: b.pattern(named)}
 	if b.perMille(700) {
-		m.Where = b.condition(2)
+		m.Where = b.filter(2)
 	}
+	b.refer(m, b.scope.edges[before:])
 	return m
+}
+
+// refer has a condition name each relationship of a pattern, where what is not named
+// counts in another way; in some queries it counts that way.
+func (b *queryBuilder) refer(m *cypher.Match, edges []boundEdge) {
+	if !b.language.NamesCount || b.perMille(60) {
+		return
+	}
+	for _, e := range edges {
+		named := &cypher.IsNull{Of: &cypher.Property{Of: variable(e.name), Key: identity}, Not: true}
+		if m.Where == nil {
+			m.Where = named
+			continue
+		}
+		m.Where = binary(cypher.And, m.Where, named)
+	}
 }
 
 func (b *queryBuilder) matchReturn(form QueryForm) []cypher.Clause {
@@ -103,10 +121,12 @@ func (b *queryBuilder) matchReturn(form QueryForm) []cypher.Clause {
 
 // optionalReturn is OPTIONAL MATCH from what is bound, and the projection.
 func (b *queryBuilder) optionalReturn() []cypher.Clause {
+	before := len(b.scope.edges)
 	optional := &cypher.Match{Optional: true, Paths: []*cypher.PathPattern{b.path(b.between(1, 2), false)}}
 	if b.language.OptionalWhere && b.perMille(400) {
-		optional.Where = b.condition(1)
+		optional.Where = b.filter(1)
 	}
+	b.refer(optional, b.scope.edges[before:])
 	if b.perMille(250) {
 		return []cypher.Clause{optional, &cypher.Return{Projection: cypher.Projection{Items: b.aggregateItems()}}}
 	}
@@ -181,6 +201,9 @@ func (b *queryBuilder) aggregate() cypher.Expr {
 		}
 		return of("count", b.expression(kind(b.below(4)), 1))
 	case 2:
+		if !b.language.Sums {
+			return &cypher.CountStar{}
+		}
 		return of("sum", b.leaf(kindInteger))
 	case 3:
 		return of("min", b.expression(kind(b.share([]int{0, 3, 2, 3})), 1))
@@ -221,7 +244,7 @@ func (b *queryBuilder) with(aggregated bool) *cypher.With {
 	w.Distinct = !aggregated && b.perMille(150)
 	b.scope = next
 	if b.perMille(700) {
-		w.Where = b.condition(1)
+		w.Where = b.filter(1)
 	}
 	return w
 }

@@ -39,11 +39,13 @@ func (s *scope) empty() bool {
 // queryBuilder makes a query.
 type queryBuilder struct {
 	*random
-	language *Language
-	database *Database
-	scope    scope
-	names    int
-	inner    int // how many comprehensions stand around
+	language  *Language
+	database  *Database
+	scope     scope
+	names     int
+	filtering bool // the condition of a WHERE is drawn
+	named     bool // the path at hand has a name
+	inner     int  // how many comprehensions stand around
 }
 
 // fresh returns a variable that is not bound.

@@ -68,7 +68,12 @@ func (c *Case) Whole() *oracle.Case { return &c.Case }
 func (c *Case) Text() finding.Case { return c.Printed }
 
 // Model is the data model of SQL in one dialect.
-type Model struct{ Dialect *spec.Dialect }
+type Model struct {
+	Dialect *spec.Dialect
+	// Constants puts geometries into the query that stand in tables, and makes those of a
+	// type alike. That may lead to another fault: it is for who looks at that.
+	Constants bool
+}
 
 // New makes a case of trees.
 func (m Model) New(c oracle.Case) *Case {
@@ -120,7 +125,7 @@ func (m Model) Less(a, b *Case) bool {
 // (parts of the query) comes before what is not; unused tables go first of all,
 // because they make every later step slow.
 func (m Model) Passes() []reduce.Pass[*Case] {
-	return []reduce.Pass[*Case]{
+	passes := []reduce.Pass[*Case]{
 		m.rewrites("unused tables", m.onlyUsedTables),
 		m.queryTree(),
 		m.statements(),
@@ -133,10 +138,13 @@ func (m Model) Passes() []reduce.Pass[*Case] {
 		m.values(),
 		m.oneValue(),
 		m.joins(),
-		m.constants(),
 		m.geometries(),
 		m.coordinates(),
 	}
+	if m.Constants {
+		passes = append([]reduce.Pass[*Case]{m.constants()}, passes...)
+	}
+	return passes
 }
 
 // rewrites is a pass with one place.

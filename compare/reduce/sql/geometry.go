@@ -21,7 +21,7 @@ func (m Model) geometries() reduce.Pass[*Case] {
 			old := all[i]
 			var list []oracle.Case
 			for _, other := range all { // alike, they get smaller together; those of other types may be of another fault
-				if other.literal.Text != old.literal.Text && other.geometry.Type() == old.geometry.Type() {
+				if m.Constants && other.literal.Text != old.literal.Text && other.geometry.Type() == old.geometry.Type() {
 					list = append(list, replaceLiteral(c.Case, old.literal, other.literal))
 				}
 			}

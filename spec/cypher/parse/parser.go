@@ -117,7 +117,7 @@ func (p *parser) unexpected(expected string) { p.unexpectedAs("UnexpectedSyntax"
 func (p *parser) unexpectedAs(detail, expected string) {
 	t := p.token()
 	switch {
-	case t.kind == broken:
+	case t.kind == broken && t.err.Detail != "InvalidNumberLiteral": // where no number may stand, it matters little that it is none
 		panic(failure{t.err})
 	case t.foreign:
 		p.raise("InvalidUnicodeCharacter", t.at, "the character %q stands only in patterns: expected %s", []rune(p.source[t.at.Offset:t.end])[0], expected)

@@ -29,7 +29,9 @@ func (p *parser) primary() cypher.Expr {
 		return p.named()
 	case quotedName:
 		return p.named()
-	case endOfText, broken:
+	case broken:
+		panic(failure{t.err})
+	case endOfText:
 	}
 	p.unexpected("an expression")
 	return nil

@@ -1,7 +1,8 @@
-// PGlite, a PostgreSQL compiled to WebAssembly, with PostGIS as a child process of semcheck: one
-// process, one session. It speaks the frames of compare/engine/child/protocol, whose package comment
+// PGlite, a PostgreSQL compiled to WebAssembly, with PostGIS or Apache AGE as a child process of
+// semcheck: one process, one session. It speaks the frames of compare/engine/child/protocol, whose package comment
 // describes them, and hands over the texts of PostgreSQL's simple protocol.
-//   node child.mjs FOLDER                 serve; FOLDER holds node_modules and the snapshot
+//   node child.mjs FOLDER                 serve; FOLDER holds node_modules, with one of the
+//                                         extensions, and the snapshot
 //   node child.mjs FOLDER --version       say who it is
 //   node child.mjs FOLDER --snapshot      write the snapshot: an empty database with the extension
 import { readFileSync, writeFileSync, existsSync, writeSync } from 'node:fs'
@@ -11,7 +12,13 @@ import { Worker } from 'node:worker_threads'
 const [folder, mode] = process.argv.slice(2)
 const bring = (name) => import(join(folder, 'node_modules/@electric-sql', name, 'dist/index.js'))
 const { PGlite } = await bring('pglite')
-const { postgis } = await bring('pglite-postgis')
+const extensions = {
+  postgis: { create: 'CREATE EXTENSION IF NOT EXISTS postgis SCHEMA public', version: 'postgis_lib_version()' },
+  age: { create: 'CREATE EXTENSION IF NOT EXISTS age', version: "(SELECT extversion FROM pg_extension WHERE extname = 'age')" },
+}
+const chosen = Object.keys(extensions).find((name) => existsSync(join(folder, 'node_modules/@electric-sql', `pglite-${name}`)))
+if (!chosen) throw new Error(`no extension in ${folder}`)
+const extension = { [chosen]: (await bring(`pglite-${chosen}`))[chosen] }
 const snapshot = join(folder, 'snapshot.tar')
 const schema = 'semcheck_case'
 
@@ -139,9 +146,9 @@ async function single(statement) {
 
 async function create() {
   const loadDataDir = existsSync(snapshot) && mode !== '--snapshot' ? new Blob([readFileSync(snapshot)]) : undefined
-  const db = await PGlite.create({ extensions: { postgis }, loadDataDir })
+  const db = await PGlite.create({ extensions: extension, loadDataDir })
   database = db
-  await single('CREATE EXTENSION IF NOT EXISTS postgis SCHEMA public')
+  await single(extensions[chosen].create)
 }
 
 async function prepare(n) {
@@ -249,7 +256,7 @@ if (mode === '--snapshot') {
   process.exit(0)
 } else if (mode === '--version') {
   await create()
-  console.log(await single("SELECT substring(version() FROM '[0-9.]+') || '-postgis-' || postgis_lib_version()"))
+  console.log(await single(`SELECT substring(version() FROM '[0-9.]+') || '-${chosen}-' || ${extensions[chosen].version}`))
   process.exit(0)
 } else {
   await serve()

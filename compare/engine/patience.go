@@ -1,0 +1,20 @@
+package engine
+
+import (
+	"context"
+	"time"
+)
+
+// Patient returns a context that ends some time after ctx has: a server that was told
+// the time of a statement is given that long to keep it.
+func Patient(ctx context.Context, grace time.Duration) (context.Context, context.CancelFunc) {
+	patient, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		select {
+		case <-time.After(grace):
+			cancel()
+		case <-patient.Done():
+		}
+	})
+	return patient, func() { stop(); cancel() }
+}
