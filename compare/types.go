@@ -65,11 +65,7 @@ func columnFamily(form engine.Form, c engine.Column) family {
 	case engine.FormPostgres:
 		return postgresFamilies[c.Type]
 	case engine.FormGraph:
-<<<<<<< HEAD
-		return familyOther // the notation tells
-=======
 		return familyOther // texts tell all
->>>>>>> main
 	case engine.FormDuckDB, engine.FormGEOS:
 		if strings.HasPrefix(c.Type, "DECIMAL(") {
 			return familyDecimal

@@ -65,6 +65,9 @@ type Question struct {
 	// and its end. After is executed also if the question fails. They come after what
 	// is Standing.
 	Before, After []string
+	// Changed tells that Before changes what the database holds: the semantics of the
+	// database at hand say nothing of the answer.
+	Changed bool
 	// Way is how the question is sent.
 	Way Way
 }

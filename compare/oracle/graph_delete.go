@@ -151,7 +151,7 @@ func (g *graphs) onSmaller(deletion []cypher.Clause, role string, judge func(a [
 			after = append(after, text)
 		}
 		smaller := graphQuestion(role, q)
-		smaller.Before, smaller.After = []string{before}, after
+		smaller.Before, smaller.After, smaller.Changed = []string{before}, after, true
 		return &Check{Questions: []Question{graphQuestion("as the graph is", q), smaller}, Judge: judge}
 	})
 }

@@ -83,12 +83,8 @@ func (g *graphs) pinned(q *cypher.Query) bool {
 	for _, arm := range q.Arms {
 		used, all := map[string]bool{}, false
 		for _, c := range arm.Clauses {
-			switch c := c.(type) {
-			case *cypher.With:
-				all = all || c.Star
-			case *cypher.Return:
-				all = all || c.Star
-			case *cypher.Match, *cypher.Unwind, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call:
+			if r, is := c.(*cypher.Return); is {
+				all = all || r.Star
 			}
 			cypher.WalkClause(c, cypher.Visitor{Expr: func(x cypher.Expr) {
 				if v, is := x.(*cypher.Variable); is {

@@ -30,7 +30,8 @@ import (
 //	match-aggregate  aggregates of the whole against those of the parts, by group
 //
 // each in three parts, or in two (…-two): p, and coalesce(NOT p, true). Of patterns,
-// EXISTS and IS NULL, which are never null, the two are p and NOT p.
+// EXISTS and IS NULL, which are never null, the two are p and NOT p. The negation of
+// NOT p is also written p.
 type GraphPartition struct{}
 
 // Name is "graph-partition".
@@ -90,14 +91,18 @@ func (g *graphs) rootDistinct() bool { return returned(g.arm()).Distinct }
 // parts are the conditions that part records by p, with what they are called.
 func (g *graphs) parts(p cypher.Expr, inTwo bool) (parts []cypher.Expr, roles []string) {
 	holds, fails := "records where p is true", "records where p is false"
+	negation := negated(p)
+	if n, is := p.(*cypher.Unary); is && n.Op == cypher.Not && g.Choice&8 == 0 {
+		negation = cypher.CopyExpr(n.Of)
+	}
 	switch {
 	case neverNull(p):
-		return []cypher.Expr{cypher.CopyExpr(p), negated(p)}, []string{holds, fails}
+		return []cypher.Expr{cypher.CopyExpr(p), negation}, []string{holds, fails}
 	case inTwo && g.calls("coalesce") && !holdsPattern(p):
-		otherwise := &cypher.FunctionCall{Name: "coalesce", Arguments: []cypher.Expr{negated(p), &cypher.Boolean{Value: true}}}
+		otherwise := &cypher.FunctionCall{Name: "coalesce", Arguments: []cypher.Expr{negation, &cypher.Boolean{Value: true}}}
 		return []cypher.Expr{cypher.CopyExpr(p), otherwise}, []string{holds, "records where p is false or null"}
 	}
-	return []cypher.Expr{cypher.CopyExpr(p), negated(p), nullOf(p)}, []string{holds, fails, "records where p is null"}
+	return []cypher.Expr{cypher.CopyExpr(p), negation, nullOf(p)}, []string{holds, fails, "records where p is null"}
 }
 
 // calls tells whether the dialect has a function.
