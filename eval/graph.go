@@ -43,6 +43,9 @@ func queryCypher(ctx context.Context, q *cypher.Query, db *Database, o Options) 
 		return nil, err
 	}
 	outcome := &Outcome{Graph: &answer, Ordered: answer.Ordered, Message: answer.Message, Static: answer.Static, Rule: answer.Rule, Feature: answer.Feature}
+	for _, raised := range answer.MayRaise {
+		outcome.MayRaise = outcome.MayRaise.With(ClassOfCypher(raised))
+	}
 	for _, name := range answer.Columns {
 		outcome.Columns = append(outcome.Columns, Column{Name: name})
 	}
