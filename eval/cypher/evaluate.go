@@ -91,7 +91,7 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 	if e.functions.Open != nil {
 		e.leaveOpen(e.functions.Open)
 	}
-	result := &Result{Columns: compiled.columns, Open: e.open, Approximate: e.approximate, MayRaise: e.mayRaise, Coverage: e.coverage}
+	result := &Result{Columns: compiled.columns, ByName: compiled.star, Open: e.open, Approximate: e.approximate, MayRaise: e.mayRaise, Coverage: e.coverage}
 	if compiled.columns != nil {
 		result.hold(records, compiled)
 	}
@@ -166,6 +166,7 @@ func (e *evaluation) functionContext() *function.Context {
 		WrapOverflow:       knobs.Overflow == spec.GraphOverflowWraps,
 		NullInListsEqual:   knobs.ListEquality == spec.BinaryLists,
 		CompareAcrossTypes: knobs.CrossType == spec.CrossTypeOrdered,
+		EmptyText:          knobs.TextWithNull == spec.EmptyText,
 		Random:             e.options.Random,
 		Now:                e.options.Clock,
 		Charge:             e.charge,

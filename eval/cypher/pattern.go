@@ -227,6 +227,8 @@ func (e *evaluation) matchOptions() match.Options {
 			Variable:     variableUniqueness[knobs.VariableLength],
 			DefaultBound: knobs.VariableLengthBound,
 		},
+		LoopsTwice: knobs.SelfLoops == spec.LoopTwice,
+
 		Naive:    e.options.Naive,
 		Budget:   &e.steps,
 		Coverage: e.coverage,

@@ -127,8 +127,11 @@ func (b *queryBuilder) step(from *node) (cypher.Step, *node) {
 			r.Types = append(r.Types, other)
 		}
 	}
-	if b.perMille(100) && (b.language.Lists || b.named) {
+	if b.perMille(100) && (b.language.Lists || b.named || b.language.UnnamedLengths) {
 		b.variableLength(r)
+		if b.language.UnnamedLengths {
+			r.Variable = ""
+		}
 		if b.language.Lists {
 			b.scope.lists = append(b.scope.lists, r.Variable)
 		}
