@@ -149,6 +149,9 @@ var (
 		{Name: "age", Title: "Apache AGE", Parent: "opencypher", Graph: &GraphDialect{
 			Uniqueness: UniquePerPath, Overflow: GraphOverflowWraps, CrossType: CrossTypeOrdered,
 		}},
+		// Queries are asked as traversals (spec/cypher/gremlin), which are made so that they
+		// mean what openCypher says.
+		{Name: "tinkerpop", Title: "openCypher by traversals of TinkerPop", Parent: "opencypher", Graph: &GraphDialect{}},
 	}
 )
 
