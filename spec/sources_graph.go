@@ -19,3 +19,9 @@ func Kuzu(section, page string) Source {
 	return Source{Doc: "Kuzu manual, 2025", Clause: section,
 		Address: "github.com/kuzudb/kuzu-docs src/content/docs/cypher/" + page + ".md @ 97fa37976c71", Read: readOpenCypher}
 }
+
+// AGE cites a page of Apache AGE's documentation, at the commit at which it was read.
+func AGE(section, page string) Source {
+	return Source{Doc: "Apache AGE documentation, 2026", Clause: section,
+		Address: "github.com/apache/age-website docs/" + page + ".md @ 7d9a3813220c", Read: readOpenCypher}
+}

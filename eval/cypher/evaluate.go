@@ -29,6 +29,8 @@ type Options struct {
 	Naive bool
 	// Unchecked skips the checks of the text alone, for trees that passed them.
 	Unchecked bool
+	// Eager notes errors of what an engine may evaluate before it is needed, too.
+	Eager bool
 	// Coverage takes the counts of rule × case; nil counts nothing for the caller.
 	Coverage *spec.Coverage
 }
@@ -87,6 +89,9 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 	}
 	if err := e.settle(); err != nil {
 		return &Result{Coverage: e.coverage}, err
+	}
+	if options.Eager {
+		e.eager(q)
 	}
 	if e.functions.Open != nil {
 		e.leaveOpen(e.functions.Open)

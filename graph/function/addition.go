@@ -16,7 +16,9 @@ var ruleTextAndNull = spec.Declare(spec.Rule{
 	ID:    "cypher.concatenate-null",
 	Says:  "A string + null is null.",
 	From:  spec.Neo4jManual("String concatenation operators", "expressions/string-operators.adoc @ 293981aa91d2"),
-	Cases: []string{"null"}, Only: graphOnly,
+	Cases: []string{"null", "both null"}, Only: graphOnly,
+	Open:   map[string][]string{"kuzu": {"both null"}},
+	Except: map[string][]string{"opencypher": {"both null"}, "neo4j": {"both null"}, "falkordb": {"both null"}, "age": {"both null"}},
 	Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "In a string concatenation null is treated as an empty string.",
 		From: spec.Source{Doc: "Kùzu, a maintainer's statement of 2025-07-10", Clause: "Handle null values in string concat",
 			Address: "github.com/kuzudb/kuzu/pull/5729 @ 2025-07-10", Read: "2026-11-22"}}},
@@ -65,6 +67,9 @@ func addNull(c *Context, a, b graph.Value) (graph.Value, error) {
 	text := a
 	if isNull(a) {
 		text = b
+	}
+	if isNull(text) && c.EmptyText { // of strings, or of other types that are not known here
+		c.applyOpen(ruleTextAndNull, 1)
 	}
 	if _, is := text.(graph.String); is {
 		c.apply(ruleTextAndNull, 0)

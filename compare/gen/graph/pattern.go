@@ -62,7 +62,7 @@ func (b *queryBuilder) nodePattern(witness *node) *cypher.NodePattern {
 	bound := boundNode{name: p.Variable, witness: witness}
 	if witness != nil && len(witness.labels) > 0 {
 		bound.label = one(b.random, witness.labels)
-		if b.language.Schema || b.perMille(550) {
+		if b.perMille(550) {
 			p.Labels = []string{bound.label}
 		}
 		if len(witness.labels) > 1 && b.perMille(150) {
