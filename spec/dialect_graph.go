@@ -9,6 +9,7 @@ type GraphDialect struct {
 	VariableLength       VariableLength
 	VariableLengthBound  int64 // the greatest length where the pattern gives none; 0 for none
 	UnnamedRelationships UnnamedRelationships
+	SeveralLabels        SeveralLabels
 	ConnectedNode        ConnectedNode
 	Overflow             GraphOverflow
 	ListEquality         ListEquality
@@ -46,6 +47,15 @@ type UnnamedRelationships uint8
 const (
 	EachRelationship UnnamedRelationships = iota // an assignment for each
 	ExistenceOnly                                // one, if there are any
+)
+
+// SeveralLabels says what a node pattern with several labels asks for.
+type SeveralLabels uint8
+
+// The readings of several labels.
+const (
+	AllOfLabels SeveralLabels = iota
+	AnyOfLabels
 )
 
 // ConnectedNode says what DELETE does to a node that has relationships.
@@ -143,7 +153,7 @@ var (
 			Uniqueness: UniqueNever, UnnamedRelationships: ExistenceOnly, ConnectedNode: ConnectedDetaches, Overflow: GraphOverflowWraps,
 		}},
 		{Name: "kuzu", Title: "Kùzu", Parent: "opencypher", Graph: &GraphDialect{
-			Uniqueness: UniqueNever, VariableLength: Walks, VariableLengthBound: 30, ListEquality: BinaryLists, PropertyTypes: PropertiesDeclared,
+			Uniqueness: UniqueNever, VariableLength: Walks, VariableLengthBound: 30, SeveralLabels: AnyOfLabels, ListEquality: BinaryLists, PropertyTypes: PropertiesDeclared,
 			SelfLoops: LoopTwice, EmptyGroups: NoValueIsNull, TextWithNull: EmptyText, Quantification: BinaryQuantifiers,
 		}},
 		{Name: "age", Title: "Apache AGE", Parent: "opencypher", Graph: &GraphDialect{

@@ -149,6 +149,10 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 	if err != nil {
 		return c, err
 	}
+	workers := o.workers
+	if target.Single {
+		workers = 1
+	}
 	b := buildInfo()
 	meta["semcheck version"], meta["semcheck commit"], meta["naive"] = b.version, b.commit, strconv.FormatBool(o.naive)
 	meta["semcheck build"] = b.identity()
@@ -160,7 +164,7 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 	meta["dsn"], meta["start"] = engine.MaskDSN(dsn), o.start
 	return campaign.Config{
 		Seed: o.seed, Dialect: d, Engine: e, Sources: sources,
-		Queries: o.queries, Duration: o.duration, Workers: o.workers,
+		Queries: o.queries, Duration: o.duration, Workers: workers,
 		StatementTimeout: o.timeout, ReconnectFor: o.reconnect,
 		Differences: o.differences, KeepAll: o.keepAll, Laws: laws,
 		Meta: meta,

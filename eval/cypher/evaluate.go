@@ -73,7 +73,7 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 		}
 	}
 	if e.dialect.Graph.UnnamedRelationships == spec.ExistenceOnly {
-		e.shape = shapeOf(q)
+		e.referred = referencesBeyondPatterns(q)
 	}
 	compiled, err := e.query(q, nil)
 	if err != nil {
@@ -137,7 +137,8 @@ type evaluation struct {
 	required  bool
 	mayRaise  []*syntax.Error
 	fallibles map[syntax.Expr]bool
-	shape     string // of the whole query, where the dialect asks what it refers to
+	// referred are the relationships that the query refers to, where the dialect asks.
+	referred *references
 	// inputOrdered tells that the records which a clause reads are in an order that
 	// the clause before fixed; outputOrdered that it fixes one for the next.
 	inputOrdered, outputOrdered bool
