@@ -154,7 +154,7 @@ func (p *pattern) behind(r record, assigned func(string) (graph.Value, bool)) re
 }
 
 // errEnough ends a search whose further results are not needed.
-var errEnough = match.Stop
+var errEnough = match.ErrStop
 
 // search yields, for every assignment that satisfies the condition, the record before
 // with the values of the pattern's new variables behind it. yield may keep the record;
@@ -226,10 +226,11 @@ func (e *evaluation) matchOptions() match.Options {
 			Variable:     variableUniqueness[knobs.VariableLength],
 			DefaultBound: knobs.VariableLengthBound,
 		},
-		AnyLabel: knobs.SeveralLabels == spec.AnyOfLabels,
-		Naive:    e.options.Naive,
-		Budget:   &e.steps,
-		Coverage: e.coverage,
+		AnyLabel:   knobs.SeveralLabels == spec.AnyOfLabels,
+		LoopsTwice: knobs.SelfLoops == spec.LoopTwice,
+		Naive:      e.options.Naive,
+		Budget:     &e.steps,
+		Coverage:   e.coverage,
 	}
 }
 

@@ -40,7 +40,11 @@ func (b *queryBuilder) condition(depth int) cypher.Expr {
 	case 7:
 		if b.language.Exists && b.inner == 0 {
 			if p := b.innerPath(); p != nil {
-				return b.existential(p, depth)
+				x := b.existential(p, depth)
+				if b.perMille(300) {
+					return not(x)
+				}
+				return x
 			}
 		}
 	case 8:
@@ -141,6 +145,10 @@ func (b *queryBuilder) quantifier(depth int) cypher.Expr {
 		name := one(b.random, b.scope.lists)
 		q.List = variable(name)
 		q.Where = compare(one(b.random, comparisons), &cypher.Property{Of: variable(q.Variable), Key: identity}, integer(b.between(1000, 1020)))
+		return q
+	}
+	if b.language.LocalQuantifiers {
+		q.Where = compare(one(b.random, comparisons), variable(q.Variable), constant(b.random, kindInteger))
 		return q
 	}
 	b.within(q.Variable, kindInteger, func() { q.Where = b.comparison(depth - 1) })
