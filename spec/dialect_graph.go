@@ -119,6 +119,7 @@ type EmptyGroups uint8
 // The readings of groups without a value.
 const (
 	NoValueIsNeutral EmptyGroups = iota // 0 and []
+	NoSumIsNull                         // null and []
 	NoValueIsNull                       // null, as in SQL
 )
 
@@ -157,7 +158,7 @@ var (
 			SelfLoops: LoopTwice, EmptyGroups: NoValueIsNull, TextWithNull: EmptyText, Quantification: BinaryQuantifiers,
 		}},
 		{Name: "age", Title: "Apache AGE", Parent: "opencypher", Graph: &GraphDialect{
-			Uniqueness: UniquePerPath, Overflow: GraphOverflowWraps, CrossType: CrossTypeOrdered,
+			Uniqueness: UniquePerPath, Overflow: GraphOverflowWraps, CrossType: CrossTypeOrdered, EmptyGroups: NoSumIsNull,
 		}},
 		// Queries are asked as traversals (spec/cypher/gremlin), which are made so that they
 		// mean what openCypher says.

@@ -65,14 +65,22 @@ var ruleEmptyGroup = spec.Declare(spec.Rule{
 	From:  manual("sum(); collect()", "functions/aggregating"),
 	Cases: []string{"no value"}, Only: spec.GraphOnly(),
 	Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "The semantics is exactly the same as SQL's: they are null.",
-		From: spec.Kuzu("Group by and aggregations", "query-clauses/return")}},
+		From: spec.Kuzu("Group by and aggregations", "query-clauses/return")},
+		{Dialects: []string{"age"}, Says: "sum(null) returns null.", From: spec.AGE("sum", "functions/aggregate_functions")}},
 })
 
 // neutral is the result of sum or collect without a value.
 func (e *evaluation) neutral(v graph.Value) graph.Value {
 	e.count(ruleEmptyGroup, 0)
-	if e.dialect.Graph.EmptyGroups == spec.NoValueIsNull {
+	_, list := v.(graph.List)
+	switch e.dialect.Graph.EmptyGroups {
+	case spec.NoValueIsNull:
 		return graph.Null{}
+	case spec.NoSumIsNull:
+		if !list {
+			return graph.Null{}
+		}
+	case spec.NoValueIsNeutral:
 	}
 	return v
 }

@@ -7,6 +7,19 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
+func TestSumOfNothingInAGE(t *testing.T) {
+	for query, want := range map[string]string{
+		`UNWIND [null] AS x RETURN sum(x) AS s`:     `null`,
+		`UNWIND [null] AS x RETURN collect(x) AS l`: `[]`,
+		`UNWIND [null, 2] AS x RETURN sum(x) AS s`:  `2`,
+	} {
+		r, err := run(world(t), query, cypher.Options{Dialect: spec.DialectByName("age")})
+		if got := answer(r, err); got != want {
+			t.Errorf("%s: %s, want %s", query, got, want)
+		}
+	}
+}
+
 // What Kùzu's manual and maintainers say that differs from openCypher.
 func TestReadingsOfKuzu(t *testing.T) {
 	for _, c := range []struct{ query, opencypher, kuzu string }{
