@@ -27,6 +27,8 @@ type Context struct {
 	// CompareAcrossTypes lets < compare values of different types by the order of
 	// ORDER BY, NaN with numbers too.
 	CompareAcrossTypes bool
+	// EmptyText lets + of a string and null be the string.
+	EmptyText bool
 	// Random gives a number from 0 up to 1 for rand(); nil: rand() is not supported.
 	Random func() float64
 	// Now is the instant of the statement; nil: functions of the clock are not supported.
