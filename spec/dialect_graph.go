@@ -14,6 +14,8 @@ type GraphDialect struct {
 	ListEquality         ListEquality
 	CrossType            CrossType
 	PropertyTypes        PropertyTyping
+	NotStrings           NotStrings
+	Rounding             GraphRounding
 }
 
 // RelationshipUniqueness says within what a relationship is matched once only.
@@ -89,6 +91,25 @@ const (
 	PropertiesDeclared
 )
 
+// NotStrings says what STARTS WITH, ENDS WITH and CONTAINS do with operands that are no
+// strings.
+type NotStrings uint8
+
+// The readings of the search in other values than strings.
+const (
+	NotStringsNull     NotStrings = iota
+	NotStringsMayRaise            // null, or an error of types
+)
+
+// GraphRounding says what round, ceil and floor give.
+type GraphRounding uint8
+
+// The readings of rounding.
+const (
+	RoundsToFloats  GraphRounding = iota // always a float; round takes the greater of two
+	RoundsInTheType                      // an integer stays one; round takes of two the one farther from zero
+)
+
 // The dialects of graph queries. openCypher 9 is the base, of which the others are
 // versions: a rule with Only: GraphOnly() holds in all of them.
 var (
@@ -99,6 +120,7 @@ var (
 		{Name: "neo4j", Title: "Neo4j 5", Parent: "opencypher", Graph: &GraphDialect{}},
 		{Name: "falkordb", Title: "FalkorDB", Parent: "opencypher", Graph: &GraphDialect{
 			Uniqueness: UniqueNever, UnnamedRelationships: ExistenceOnly, ConnectedNode: ConnectedDetaches, Overflow: GraphOverflowWraps,
+			NotStrings: NotStringsMayRaise, Rounding: RoundsInTheType,
 		}},
 		{Name: "kuzu", Title: "Kùzu", Parent: "opencypher", Graph: &GraphDialect{
 			Uniqueness: UniqueNever, VariableLength: Walks, VariableLengthBound: 30, ListEquality: BinaryLists, PropertyTypes: PropertiesDeclared,

@@ -15,9 +15,14 @@ import (
 // operation most likely needs it.
 var chapters = []string{"cypher", "temporal", "expression", "aggregation", "match", "clause"}
 
+// composed are the rules of expressions and patterns that hold others within: where one
+// is left in a reduced query the fault needs it, more likely than what stands inside.
+var composed = []string{"expression.none", "expression.any", "expression.all", "expression.single", "expression.list-comprehension", "expression.reduce",
+	"expression.pattern-comprehension", "expression.pattern-predicate", "expression.count-subquery", "match.length", "match.shortest"}
+
 // everywhere are rules that every query of a graph applies.
 var everywhere = map[string]bool{"match.node": true, "clause.return": true, "clause.match": true, "match.uniqueness": true, "expression.variable": true,
-	"expression.literal": true, "expression.property": true, "clause.projection": true}
+	"expression.literal": true, "expression.property": true, "clause.projection": true, "clause.composition": true}
 
 // Graph names what a reduced query of a graph differs by: the query itself, which is
 // not taken apart further, and of the rules that it applies the one of the most
@@ -49,6 +54,8 @@ func particular(applied []spec.Applied) []string {
 		chapter, _, _ := strings.Cut(id, ".")
 		i := slices.Index(chapters, chapter)
 		switch {
+		case slices.Contains(composed, id):
+			return -1
 		case everywhere[id]:
 			return len(chapters) + 1
 		case i < 0:

@@ -2,6 +2,7 @@ package function
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/temporal"
@@ -27,6 +28,15 @@ type Context struct {
 	// CompareAcrossTypes lets < compare values of different types by the order of
 	// ORDER BY, NaN with numbers too.
 	CompareAcrossTypes bool
+	// NotStringsMayRaise lets the search in other values than strings raise instead of
+	// giving null.
+	NotStringsMayRaise bool
+	// RoundInType lets round, ceil and floor leave integers as they are, and round
+	// take the number farther from zero of two.
+	RoundInType bool
+	// MayRaise are the types of errors that the dialect permits instead of a value that
+	// was given.
+	MayRaise []cypher.ErrorType
 	// Random gives a number from 0 up to 1 for rand(); nil: rand() is not supported.
 	Random func() float64
 	// Now is the instant of the statement; nil: functions of the clock are not supported.
@@ -82,6 +92,13 @@ func (c *Context) leaveOpenHere() {
 func (c *Context) leaveOpen(r *spec.Rule) {
 	if c.Open == nil {
 		c.Open = r
+	}
+}
+
+// mayRaise notes that an error of a type may come instead of what is given.
+func (c *Context) mayRaise(t cypher.ErrorType) {
+	if !slices.Contains(c.MayRaise, t) {
+		c.MayRaise = append(c.MayRaise, t)
 	}
 }
 
