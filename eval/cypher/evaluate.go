@@ -92,7 +92,7 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 		e.leaveOpen(e.functions.Open)
 	}
 	e.permit(e.functions.MayRaise)
-	e.foldConstants(q)
+	e.ahead(q)
 	result := &Result{Columns: compiled.columns, Open: e.open, Approximate: e.approximate, MayRaise: e.mayRaise, Coverage: e.coverage}
 	if compiled.columns != nil {
 		result.hold(records, compiled)
