@@ -120,7 +120,7 @@ func (t GraphTarget) Engine(given string) (engine.GraphEngine, error) {
 // target is the graph database as a target like others: its answers are texts of
 // values.
 func (t GraphTarget) target() Target {
-	return Target{Name: t.Name, Title: t.Title, Dialect: t.Dialect, Example: t.Example, Child: t.Child, Graph: true,
+	return Target{Name: t.Name, Title: t.Title, Dialect: t.Dialect, Example: t.Example, Child: t.Child, Graph: true, Single: t.Single,
 		open: func(_ *Target, _ *spec.Dialect, dsn string) (engine.Engine, error) {
 			e, err := t.open(&t, dsn)
 			if err != nil {

@@ -36,6 +36,8 @@ type Target struct {
 	// Graph tells that the engine is a graph database, which is asked in a dialect of
 	// openCypher.
 	Graph bool
+	// Single tells that the engine holds one session at a time.
+	Single bool
 	// OwnSQL tells that the engine has functions of geometries only and the SQL around
 	// them is semcheck's own, which is not judged by itself.
 	OwnSQL bool
