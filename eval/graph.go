@@ -42,7 +42,10 @@ func queryCypher(ctx context.Context, q *cypher.Query, db *Database, o Options) 
 	if err != nil {
 		return nil, err
 	}
-	outcome := &Outcome{Graph: &answer, MayRaise: classesOfCypher(answer.MayRaise), Ordered: answer.Ordered, Message: answer.Message, Static: answer.Static, Rule: answer.Rule, Feature: answer.Feature}
+	outcome := &Outcome{Graph: &answer, Ordered: answer.Ordered, Message: answer.Message, Static: answer.Static, Rule: answer.Rule, Feature: answer.Feature}
+	for _, raised := range answer.MayRaise {
+		outcome.MayRaise = outcome.MayRaise.With(ClassOfCypher(raised))
+	}
 	for _, name := range answer.Columns {
 		outcome.Columns = append(outcome.Columns, Column{Name: name})
 	}
@@ -57,18 +60,6 @@ func queryCypher(ctx context.Context, q *cypher.Query, db *Database, o Options) 
 		outcome.Kind = OutcomeUnsupported
 	}
 	return outcome, nil
-}
-
-// classesOfCypher are the classes of errors of some types.
-func classesOfCypher(types []cypher.ErrorType) semantics.ClassSet {
-	var set semantics.ClassSet
-	for _, t := range types {
-		set = set.With(ClassOfCypher(&cypher.Error{Type: t}))
-		if t == cypher.ArithmeticError {
-			set = set.With(semantics.ClassDivisionByZero)
-		}
-	}
-	return set
 }
 
 // ClassOfCypher is the class of an error that a query of a graph raises. Engines sort

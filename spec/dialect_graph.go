@@ -9,6 +9,7 @@ type GraphDialect struct {
 	VariableLength       VariableLength
 	VariableLengthBound  int64 // the greatest length where the pattern gives none; 0 for none
 	UnnamedRelationships UnnamedRelationships
+	SeveralLabels        SeveralLabels
 	ConnectedNode        ConnectedNode
 	Overflow             GraphOverflow
 	ListEquality         ListEquality
@@ -44,6 +45,15 @@ type UnnamedRelationships uint8
 const (
 	EachRelationship UnnamedRelationships = iota // an assignment for each
 	ExistenceOnly                                // one, if there are any
+)
+
+// SeveralLabels says what a node pattern with several labels asks for.
+type SeveralLabels uint8
+
+// The readings of several labels.
+const (
+	AllOfLabels SeveralLabels = iota
+	AnyOfLabels
 )
 
 // ConnectedNode says what DELETE does to a node that has relationships.
@@ -123,11 +133,14 @@ var (
 			NotStrings: NotStringsMayRaise, Rounding: RoundsInTheType,
 		}},
 		{Name: "kuzu", Title: "Kùzu", Parent: "opencypher", Graph: &GraphDialect{
-			Uniqueness: UniqueNever, VariableLength: Walks, VariableLengthBound: 30, ListEquality: BinaryLists, PropertyTypes: PropertiesDeclared,
+			Uniqueness: UniqueNever, VariableLength: Walks, VariableLengthBound: 30, SeveralLabels: AnyOfLabels, ListEquality: BinaryLists, PropertyTypes: PropertiesDeclared,
 		}},
 		{Name: "age", Title: "Apache AGE", Parent: "opencypher", Graph: &GraphDialect{
 			Uniqueness: UniquePerPath, Overflow: GraphOverflowWraps, CrossType: CrossTypeOrdered,
 		}},
+		// Queries are asked as traversals (spec/cypher/gremlin), which are made so that they
+		// mean what openCypher says.
+		{Name: "tinkerpop", Title: "openCypher by traversals of TinkerPop", Parent: "opencypher", Graph: &GraphDialect{}},
 	}
 )
 

@@ -36,6 +36,7 @@ func BenchmarkQuery(b *testing.B) {
 		{"triangles", 1_000, 5_000, `MATCH (a)-[:T]->(b)-[:T]->(c)-[:T]->(a) RETURN count(*)`},
 		{"two hops", 10_000, 50_000, `MATCH (a)-[:T]->(b)-[:T]->(c) RETURN count(*)`},
 		{"two hops of one node", 10_000, 50_000, `MATCH (a:N {i: 7})-[:T]->(b)-[:T]->(c) RETURN DISTINCT c.i ORDER BY c.i`},
+		{"two hops with a condition", 10_000, 50_000, `MATCH (a)-[:T]->(b)-[:T]->(c) WHERE a.i = 7 AND c.i > 10 RETURN count(*)`},
 		{"group", 10_000, 50_000, `MATCH (a)-[r:T]->(b) RETURN b.i % 10 AS k, count(*), avg(a.i), min(a.i) ORDER BY k`},
 		{"list", 1, 0, `UNWIND range(1, 10000) AS x RETURN sum(reduce(a = 0, y IN [z IN range(1, 10) WHERE z % 2 = 0 | z * x] | a + y))`},
 	} {

@@ -130,7 +130,7 @@ func (c *construction) properties(p *part, x syntax.Expr, after *scope) error {
 	}
 	var err error
 	p.properties, err = c.e.expression(x, after)
-	p.late = mentions(x, c.names)
+	p.late = referencesOf(x).hasAny(c.names)
 	return err
 }
 

@@ -71,7 +71,7 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 		}
 	}
 	if e.dialect.Graph.UnnamedRelationships == spec.ExistenceOnly {
-		e.shape = shapeOf(q)
+		e.referred = referencesBeyondPatterns(q)
 	}
 	compiled, err := e.query(q, nil)
 	if err != nil {
@@ -132,9 +132,10 @@ type evaluation struct {
 	open    []*spec.Rule
 	// required tells that what is computed now belongs to the result and is not cut.
 	required  bool
-	mayRaise  []syntax.ErrorType
+	mayRaise  []*syntax.Error
 	fallibles map[syntax.Expr]bool
-	shape     string // of the whole query, where the dialect asks what it refers to
+	// referred are the relationships that the query refers to, where the dialect asks.
+	referred *references
 	// inputOrdered tells that the records which a clause reads are in an order that
 	// the clause before fixed; outputOrdered that it fixes one for the next.
 	inputOrdered, outputOrdered bool
@@ -234,8 +235,12 @@ func (e *evaluation) leaveOpen(r *spec.Rule) {
 // unasked notes the error of an operand that need not be asked.
 func (e *evaluation) unasked(err error) {
 	var raised *syntax.Error
-	if errors.As(err, &raised) && !slices.Contains(e.mayRaise, raised.Type) {
-		e.mayRaise = append(e.mayRaise, raised.Type)
+	if !errors.As(err, &raised) {
+		return
+	}
+	same := func(other *syntax.Error) bool { return other.Type == raised.Type && other.Detail == raised.Detail }
+	if !slices.ContainsFunc(e.mayRaise, same) {
+		e.mayRaise = append(e.mayRaise, raised)
 	}
 }
 

@@ -109,6 +109,9 @@ var readings = []struct{ query, want string }{
 	{`MATCH p = (a {name: 'Ann'})-[:KNOWS*2]->(c) RETURN [n IN nodes(p) | n.name] AS l`, `['Ann', 'Bob', 'Cid']`},
 	{`MATCH (x)-[:LIVES]->(a), (b)-[:LIVES]->(a {name: a.name}) RETURN count(*)`, `2`},
 	{`MATCH (b)-[r:KNOWS]->(a {name: a.name}) WHERE r.since > 1 RETURN a.name`, `'Cid'`},
+	{`MATCH (a)-[r]->(b) WHERE a.age < 35 AND r.since = 1 AND b.age > 30 RETURN a.name, b.name`, `'Ann', 'Bob'`},
+	{`MATCH (a:Person) WHERE a.age > 30 OR a.age IS NULL RETURN a.name`, `'Bob'; 'Cid'`},
+	{`MATCH (a) RETURN a.name, [(a)-[r]->(b) WHERE b.age = 40 | b.name] AS l`, `'Ann', ['Bob']; 'Bob', []; 'Cid', []; 'Split', []`},
 	{`MATCH (n:Person) RETURN n:City, n:Person:City`, `false, false; false, false; false, false`},
 }
 

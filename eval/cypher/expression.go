@@ -14,10 +14,8 @@ type expression func(env *environment) (graph.Value, error)
 
 // compile compiles an expression within a scope.
 func (e *evaluation) compile(x syntax.Expr, s *scope) (expression, error) {
-	if s != nil && s.projected != nil {
-		if slot, ok := s.projected[shapeOf(x)]; ok {
-			return slotOf(0, slot), nil
-		}
+	if slot, ok := s.projectedSlot(x); ok {
+		return slotOf(0, slot), nil
 	}
 	switch x := x.(type) {
 	case *syntax.Null:

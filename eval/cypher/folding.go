@@ -85,12 +85,10 @@ func (e *evaluation) computeAhead(x syntax.Expr, names []string, candidates map[
 	e.permit(alone.functions.MayRaise)
 }
 
-// permit notes types of errors that may come instead of records.
-func (e *evaluation) permit(types []syntax.ErrorType) {
-	for _, t := range types {
-		if !slices.Contains(e.mayRaise, t) {
-			e.mayRaise = append(e.mayRaise, t)
-		}
+// permit notes errors that may come instead of records.
+func (e *evaluation) permit(list []*syntax.Error) {
+	for _, err := range list {
+		e.unasked(err)
 	}
 }
 

@@ -43,17 +43,16 @@ var (
 
 // match compiles [OPTIONAL] MATCH.
 func (e *evaluation) match(m *syntax.Match, next syntax.Clause, s *scope) (stage, *scope, error) {
-	spoken := ""
-	if !e.options.Naive {
-		spoken = spokenOf(m, next)
-	}
-	p, err := e.pattern(m.Paths, spoken, s)
+	p, err := e.pattern(m.Paths, e.referredBehind(m, next), s)
 	if err != nil {
 		return nil, nil, err
 	}
 	after := s.extended(p.names...)
 	where, err := e.where(m.Where, after)
 	if err != nil {
+		return nil, nil, err
+	}
+	if err := p.prune(m.Where); err != nil {
 		return nil, nil, err
 	}
 	return e.each(func(env *environment, r record, emit func(record) error) error {
@@ -81,28 +80,26 @@ func (e *evaluation) match(m *syntax.Match, next syntax.Clause, s *scope) (stage
 	}), after, nil
 }
 
-// spokenOf is the shape of all that may speak of a pattern's variables, where a
-// projection directly behind ends their scope; else empty.
-func spokenOf(m *syntax.Match, next syntax.Clause) string {
-	var after *syntax.Projection
-	switch next := next.(type) {
-	case *syntax.With:
-		after = &next.Projection
-	case *syntax.Return:
-		after = &next.Projection
+// referredBehind collects what may refer to a pattern's variables, where a projection
+// directly behind ends their scope: others need not be kept. Nil keeps all.
+func (e *evaluation) referredBehind(m *syntax.Match, next syntax.Clause) *references {
+	switch next.(type) {
+	case *syntax.With, *syntax.Return:
 	default:
-		return ""
+		return nil
 	}
-	if after.Star {
-		return ""
+	if e.options.Naive {
+		return nil
 	}
-	text := shapeOf(next) + shapeOf(m.Where)
+	r := newReferences()
+	syntax.WalkClause(next, r.visitor())
+	syntax.WalkExpr(m.Where, r.visitor())
 	for _, path := range m.Paths {
 		for _, x := range propertyMaps(path) {
-			text += shapeOf(x)
+			syntax.WalkExpr(x, r.visitor())
 		}
 	}
-	return text
+	return r
 }
 
 // where compiles the condition of WHERE; nil is always true. A list is true where it

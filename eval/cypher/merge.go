@@ -17,7 +17,7 @@ var ruleMerge = spec.Declare(spec.Rule{
 // merge compiles MERGE.
 func (e *evaluation) merge(m *syntax.Merge, s *scope) (stage, *scope, error) {
 	paths := []*syntax.PathPattern{m.Path}
-	search, err := e.pattern(paths, "", s)
+	search, err := e.pattern(paths, nil, s)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -25,9 +25,9 @@ type Result struct {
 	Open []*spec.Rule
 	// Approximate tells that a function took part whose last places are free.
 	Approximate bool
-	// MayRaise are the types of errors that an engine may raise instead of returning
-	// records: operands raise that need not be asked.
-	MayRaise []syntax.ErrorType
+	// MayRaise are errors that an engine may raise instead of returning records, one of
+	// each type and detail: operands raise them that need not be asked.
+	MayRaise []*syntax.Error
 	// Avoidable tells, beside an error at run time, that an engine may return records
 	// instead: it was raised by what need not be computed.
 	Avoidable   bool
@@ -93,7 +93,7 @@ type Outcome struct {
 	Groups      []TieGroup
 	FreeLists   []bool // columns whose lists may have their elements in any order
 	Approximate bool   // a function took part whose last places are free
-	MayRaise    []syntax.ErrorType
+	MayRaise    []*syntax.Error
 	SideEffects SideEffects
 	Rule        *spec.Rule // undetermined: the rule that leaves the result open
 	// Raise: the error; Static tells that the query alone shows it.

@@ -2,9 +2,7 @@ package cypher
 
 import (
 	"errors"
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/match"
@@ -36,16 +34,17 @@ type pattern struct {
 	outer    *scope   // what is bound before
 	inner    *scope   // names, within outer: what its property maps may see
 	maps     map[syntax.Expr]expression
+	prunes   []prune
 	shortest bool // there is a shortest path among the paths
 	unnamed  bool // there is a relationship pattern that nothing refers to
 }
 
-// pattern compiles path patterns. Where spoken is not empty, it is the shape of all that
-// may speak of their variables: others are left out.
-func (e *evaluation) pattern(paths []*syntax.PathPattern, spoken string, s *scope) (*pattern, error) {
+// pattern compiles path patterns. Of their variables only those are kept that are
+// referred to, or all where referred is nil.
+func (e *evaluation) pattern(paths []*syntax.PathPattern, referred *references, s *scope) (*pattern, error) {
 	p := &pattern{e: e, paths: paths, outer: s, maps: map[syntax.Expr]expression{}}
 	for _, name := range patternVariables(paths) {
-		if _, _, bound := s.find(name); !bound && (spoken == "" || strings.Contains(spoken, fmt.Sprintf("%q", name))) {
+		if _, _, bound := s.find(name); !bound && (referred == nil || referred.has(name)) {
 			p.names = append(p.names, name)
 		}
 	}
@@ -66,10 +65,9 @@ func (e *evaluation) pattern(paths []*syntax.PathPattern, spoken string, s *scop
 	return p, nil
 }
 
-// refers tells whether the query speaks of a relationship's variable anywhere but in
-// its pattern.
+// refers tells whether the query refers to a relationship's variable beyond its pattern.
 func (e *evaluation) refers(variable string) bool {
-	return variable != "" && (strings.Contains(e.shape, "Star:true") || strings.Contains(e.shape, fmt.Sprintf("Variable{%q,", variable)))
+	return variable != "" && (e.referred == nil || e.referred.has(variable))
 }
 
 // propertyMaps returns the property maps of a path pattern.
@@ -171,6 +169,7 @@ func (p *pattern) search(env *environment, before record, where func(record) (bo
 		return err
 	}
 	options := e.matchOptions()
+	options.Prune = p.pruning(env)
 	choice := false
 	if p.shortest {
 		options.Choice = &choice
@@ -227,6 +226,7 @@ func (e *evaluation) matchOptions() match.Options {
 			Variable:     variableUniqueness[knobs.VariableLength],
 			DefaultBound: knobs.VariableLengthBound,
 		},
+		AnyLabel: knobs.SeveralLabels == spec.AnyOfLabels,
 		Naive:    e.options.Naive,
 		Budget:   &e.steps,
 		Coverage: e.coverage,

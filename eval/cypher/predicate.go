@@ -146,13 +146,8 @@ func (e *evaluation) connected(x *syntax.Binary, s *scope) (condition, error) {
 	if err != nil {
 		return nil, err
 	}
-	rule, decides, join := ruleXor, semantics.Fails, xor
-	switch x.Op {
-	case syntax.And:
-		rule, decides, join = ruleAnd, semantics.False, func(a, b semantics.Truth) semantics.Truth { return min(a, b) }
-	case syntax.Or:
-		rule, decides, join = ruleOr, semantics.True, func(a, b semantics.Truth) semantics.Truth { return max(a, b) }
-	}
+	c := connectives[x.Op]
+	rule, decides, join := c.rule, c.decides, c.join
 	leftFails, rightFails := e.fallible(x.L), e.fallible(x.R)
 	return func(env *environment) (semantics.Truth, error) {
 		t, failed := left(env)
@@ -230,6 +225,17 @@ var textual = map[syntax.BinaryOperator]bool{syntax.StartsWith: true, syntax.End
 func fatal(err error) bool {
 	var raised *syntax.Error
 	return err != nil && !errors.As(err, &raised)
+}
+
+// connectives are AND, OR and XOR: decides is the operand that settles the result.
+var connectives = map[syntax.BinaryOperator]struct {
+	rule    *spec.Rule
+	decides semantics.Truth // Fails where no operand settles it
+	join    func(a, b semantics.Truth) semantics.Truth
+}{
+	syntax.And: {ruleAnd, semantics.False, func(a, b semantics.Truth) semantics.Truth { return min(a, b) }},
+	syntax.Or:  {ruleOr, semantics.True, func(a, b semantics.Truth) semantics.Truth { return max(a, b) }},
+	syntax.Xor: {ruleXor, semantics.Fails, xor},
 }
 
 func xor(a, b semantics.Truth) semantics.Truth {

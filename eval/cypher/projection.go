@@ -61,7 +61,7 @@ type projection struct {
 func (e *evaluation) projection(p *syntax.Projection, s *scope) (*projection, error) {
 	before := &scope{names: s.names, outer: s.outer, free: s.free, aggregation: &aggregation{}}
 	q := &projection{e: e, distinct: p.Distinct, star: p.Star, width: len(s.names), aggregation: before.aggregation}
-	shapes := map[string]int{}
+	expressions := []syntax.Expr{}
 	add := func(name string, x syntax.Expr) error {
 		aggregates := len(q.aggregation.calls)
 		item, err := e.inAnyOrder(x, before)
@@ -71,13 +71,7 @@ func (e *evaluation) projection(p *syntax.Projection, s *scope) (*projection, er
 		if len(q.aggregation.calls) == aggregates {
 			q.grouping = append(q.grouping, len(q.items))
 		}
-		if _, variable := x.(*syntax.Variable); !variable {
-			if shape := shapeOf(x); shape != "" {
-				if _, known := shapes[shape]; !known {
-					shapes[shape] = len(q.items)
-				}
-			}
-		}
+		expressions = append(expressions, x)
 		q.free = append(q.free, freeList(x, before))
 		q.items, q.names = append(q.items, item), append(q.names, name)
 		return nil
@@ -94,7 +88,7 @@ func (e *evaluation) projection(p *syntax.Projection, s *scope) (*projection, er
 			return nil, err
 		}
 	}
-	q.behind = &scope{names: q.names, outer: before, projected: shapes, free: q.free}
+	q.behind = &scope{names: q.names, outer: before, projected: expressions, free: q.free}
 	var err error
 	q.order, err = e.order(p, q.behind)
 	return q, err

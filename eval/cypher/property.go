@@ -103,17 +103,6 @@ func propertiesOf(v graph.Value) (graph.Map, bool) {
 	return nil, false
 }
 
-// isDeleted tells whether a value is an entity that was deleted.
-func isDeleted(v graph.Value) bool {
-	switch v := v.(type) {
-	case *graph.Node:
-		return v.Deleted
-	case *graph.Relationship:
-		return v.Deleted
-	}
-	return false
-}
-
 func deletedAccess(at syntax.Position) error {
 	return raise(syntax.EntityNotFound, "DeletedEntityAccess", at, "the entity was deleted before")
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/graph"
+	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
 
 // record is a row of a table: the values of a scope's names, in their order.
@@ -18,9 +19,9 @@ type scope struct {
 	// aggregation collects the aggregates of a projection; nil where the frame is not
 	// the one that a projection reads.
 	aggregation *aggregation
-	// projected maps the shape of a projected expression to its slot, in the frame that
-	// ORDER BY and WHERE see behind a projection.
-	projected map[string]int
+	// projected are the projected expressions by slot, in the frame that ORDER BY and
+	// WHERE see behind a projection.
+	projected []syntax.Expr
 	// free tells of names that stand for lists whether these are in any order: see
 	// freeList.
 	free []*bool
@@ -35,6 +36,16 @@ func (s *scope) find(name string) (depth, slot int, found bool) {
 		depth++
 	}
 	return 0, 0, false
+}
+
+// projectedSlot returns the slot of an expression that is projected: ORDER BY and WHERE
+// speak of it by repeating it. Variables are found by their names.
+func (s *scope) projectedSlot(x syntax.Expr) (slot int, found bool) {
+	if _, variable := x.(*syntax.Variable); s == nil || variable {
+		return 0, false
+	}
+	slot = slices.IndexFunc(s.projected, func(p syntax.Expr) bool { return syntax.EqualExpr(p, x) })
+	return slot, slot >= 0
 }
 
 // aggregating returns the nearest frame that collects aggregates, and how many frames

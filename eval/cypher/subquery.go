@@ -43,13 +43,15 @@ type correlated struct {
 // correlated compiles a pattern inside an expression: its new variables are a frame
 // within the scope.
 func (e *evaluation) correlated(paths []*syntax.PathPattern, where syntax.Expr, s *scope) (*correlated, error) {
-	p, err := e.pattern(paths, "", s)
+	p, err := e.pattern(paths, nil, s)
 	if err != nil {
 		return nil, err
 	}
 	c := &correlated{pattern: p}
-	c.where, err = e.where(where, p.inner)
-	return c, err
+	if c.where, err = e.where(where, p.inner); err != nil {
+		return nil, err
+	}
+	return c, p.prune(where)
 }
 
 // each yields an environment for each assignment that satisfies the condition.

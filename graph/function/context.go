@@ -34,9 +34,9 @@ type Context struct {
 	// RoundInType lets round, ceil and floor leave integers as they are, and round
 	// take the number farther from zero of two.
 	RoundInType bool
-	// MayRaise are the types of errors that the dialect permits instead of a value that
-	// was given.
-	MayRaise []cypher.ErrorType
+	// MayRaise are errors that may come instead of a value that was given, one of each
+	// type.
+	MayRaise []*cypher.Error
 	// Random gives a number from 0 up to 1 for rand(); nil: rand() is not supported.
 	Random func() float64
 	// Now is the instant of the statement; nil: functions of the clock are not supported.
@@ -97,8 +97,8 @@ func (c *Context) leaveOpen(r *spec.Rule) {
 
 // mayRaise notes that an error of a type may come instead of what is given.
 func (c *Context) mayRaise(t cypher.ErrorType) {
-	if !slices.Contains(c.MayRaise, t) {
-		c.MayRaise = append(c.MayRaise, t)
+	if !slices.ContainsFunc(c.MayRaise, func(e *cypher.Error) bool { return e.Type == t }) {
+		c.MayRaise = append(c.MayRaise, cypher.Raise(t, cypher.Runtime, "InvalidArgumentType", cypher.Position{}, "an operand is of another type"))
 	}
 }
 

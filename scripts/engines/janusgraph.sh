@@ -9,7 +9,7 @@ dsn_var=SEMCHECK_JANUSGRAPH_DSN
 coordinates=(org.janusgraph:janusgraph-inmemory:1.1.0 org.janusgraph:janusgraph-server:1.1.0 org.apache.commons:commons-lang3:3.14.0)
 registry=org.janusgraph.graphdb.tinkerpop.JanusGraphIoRegistry
 properties=(gremlin.graph=org.janusgraph.core.JanusGraphFactory storage.backend=inmemory ids.block-size=1000)
-recipe="maven ${coordinates[*]}; control 1"
+recipe="maven ${coordinates[*]}; control 2"
 
 # shellcheck source=scripts/engines/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"

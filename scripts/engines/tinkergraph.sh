@@ -8,7 +8,7 @@ dsn_var=SEMCHECK_TINKERGRAPH_DSN
 coordinates=(org.apache.tinkerpop:gremlin-server:3.7.3)
 registry=org.apache.tinkerpop.gremlin.tinkergraph.structure.TinkerIoRegistryV3
 properties=(gremlin.graph=org.apache.tinkerpop.gremlin.tinkergraph.structure.TinkerGraph)
-recipe="maven ${coordinates[*]}; control 1"
+recipe="maven ${coordinates[*]}; control 2"
 
 # shellcheck source=scripts/engines/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"

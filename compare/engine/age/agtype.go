@@ -266,11 +266,18 @@ func part[T graph.Value](r *reader, v graph.Value, key string) T {
 
 func identity(n graph.Integer) string { return strconv.FormatInt(int64(n), 10) }
 
-// node reads {"id": 1, "label": "A", "properties": {}}. Each node has one label; an
-// empty one is none.
+// noLabel is the name of the table of nodes without a label. In paths of variable
+// length AGE shows it as their label; elsewhere the label is empty.
+//
+// Source: AG_DEFAULT_LABEL_VERTEX in src/include/commands/label_commands.h of AGE
+// (@ 4d9b2506), read 2026-11-22.
+const noLabel = "_ag_label_vertex"
+
+// node reads {"id": 1, "label": "A", "properties": {}}. Each node has one label or
+// none.
 func (r *reader) node(v graph.Value) *graph.Node {
 	var labels []string
-	if label := part[graph.String](r, v, "label"); label != "" {
+	if label := part[graph.String](r, v, "label"); label != "" && label != noLabel {
 		labels = []string{string(label)}
 	}
 	return r.entities.Node(identity(part[graph.Integer](r, v, "id")), labels, part[graph.Map](r, v, "properties"))

@@ -25,7 +25,8 @@ func TestTextsAreRead(t *testing.T) {
 		"NaN": "NaN", "Infinity": "Inf", "-Infinity": "-Inf", `"a\n'\"é\\\t\b\u0001"`: "'a\\n\\'\"é\\\\\\t\\b\x01'", "[]": "[]", "{}": "{}",
 		`[1, [null, "a"], {"k": 1.5, "a b": {}}]`: "[1, [null, 'a'], {`a b`: {}, k: 1.5}]",
 		vertexA: "(:A {n: 1})", vertexB: "()", edge: "[:T {w: -0.0}]", "[" + edge + "]": "[[:T {w: -0.0}]]",
-		"[" + vertexA + ", " + edge + ", " + vertexB + "]::path": "<(:A {n: 1})-[:T {w: -0.0}]->()>",
+		"[" + vertexA + ", " + edge + ", " + vertexB + "]::path":           "<(:A {n: 1})-[:T {w: -0.0}]->()>",
+		`{"id": 1, "label": "_ag_label_vertex", "properties": {}}::vertex`: "()",
 		`"::vertex"`: "'::vertex'",
 	} {
 		v, err := new(reader).read(text)

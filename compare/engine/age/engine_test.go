@@ -103,6 +103,8 @@ func TestColumnsAreThoseOfTheQuery(t *testing.T) {
 		{"MATCH p = (a)-[r]->(b) RETURN *", []string{"a", "r", "b", "p"}, 1},
 		{"MATCH (a:A) WITH a.n AS x UNWIND [1, 2] AS y RETURN *, 7 AS z", []string{"x", "y", "z"}, 2},
 		{"RETURN 1 AS x UNION ALL RETURN 2 AS x", []string{"x"}, 2},
+		{"CREATE ()-[:T]->()", nil, 0},
+		{"MATCH p = (a)-[*1..2]->(b) WHERE label(a) = '' RETURN p, a", []string{"p", "a"}, 1},
 		{"UNWIND [1] AS x MERGE (c:C {n: x}) RETURN *", []string{"x", "c"}, 1},
 		{"CREATE (:C) WITH 1 AS one RETURN one, 2, 3", []string{"one", "2", "3"}, 1},
 		// What only AGE reads is tried; the names are lost.

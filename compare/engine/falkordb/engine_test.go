@@ -67,8 +67,17 @@ func TestWhatCannotBeReadIsSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
+	for query, want := range map[string]string{"date('2020-02-29')": "2020-02-29", "localtime('12:34:56')": "12:34:56", "localdatetime('2020-02-29T12:34:56')": "2020-02-29T12:34:56"} {
+		r, err := s.Execute(context.Background(), "RETURN "+query, nil)
+		if err != nil || !graph.IsTemporal(r.Records[0][0]) || graph.TemporalText(r.Records[0][0]) != want {
+			t.Errorf("%s: %v, %v", query, r, err)
+		}
+	}
 	var unread *engine.UnreadError
-	if _, err := s.Execute(context.Background(), "RETURN vecf32([1.0])", nil); err != nil && !errors.As(err, &unread) {
+	if _, err := s.Execute(context.Background(), "RETURN duration('P1M')", nil); !errors.As(err, &unread) {
+		t.Errorf("a duration: %v", err)
+	}
+	if _, err := s.Execute(context.Background(), "RETURN vecf32([1.0])", nil); !errors.As(err, &unread) {
 		t.Errorf("a vector: %v", err)
 	}
 	var refused *engine.ParameterError

@@ -19,7 +19,22 @@ type refusal string
 // connection speaks RESP2.
 type connection struct {
 	net.Conn
-	in *bufio.Reader
+	in   *bufio.Reader
+	left int // bytes that the reply may still have
+}
+
+// most is how many bytes a reply may have. What a generated query returns is far
+// below; one that runs away would eat the memory of this process.
+const most = 256 << 20
+
+var errTooMuch = fmt.Errorf("an answer of more than %d MiB", most>>20)
+
+// spend takes bytes, and some for the value that holds them, from what is left.
+func (c *connection) spend(n int) error {
+	if c.left -= n + 16; c.left < 0 {
+		return errTooMuch
+	}
+	return nil
 }
 
 func dial(ctx context.Context, address string) (*connection, error) {
@@ -27,7 +42,7 @@ func dial(ctx context.Context, address string) (*connection, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &connection{c, bufio.NewReaderSize(c, 64<<10)}, nil
+	return &connection{Conn: c, in: bufio.NewReaderSize(c, 64<<10)}, nil
 }
 
 // grace is how long a statement may go on when its time is over, before its
@@ -49,6 +64,7 @@ func (c *connection) ask(ctx context.Context, command ...string) (any, error) {
 	if _, err := c.Write(frame); err != nil {
 		return nil, err
 	}
+	c.left = most
 	return c.read(0)
 }
 
@@ -68,6 +84,9 @@ func (c *connection) read(depth int) (any, error) {
 	}
 	if line == "" || depth > deepest {
 		return nil, fmt.Errorf("%w: a line %q at depth %d", errProtocol, line, depth)
+	}
+	if err := c.spend(len(line)); err != nil {
+		return nil, err
 	}
 	rest := line[1:]
 	switch line[0] {
@@ -113,6 +132,9 @@ func length(text string) (int, error) {
 func (c *connection) bulk(text string) (any, error) {
 	n, err := length(text)
 	if err != nil || n < 0 {
+		return nil, err
+	}
+	if err := c.spend(n); err != nil {
 		return nil, err
 	}
 	bytes, err := io.ReadAll(io.LimitReader(c.in, int64(n)+2)) // a length that lies must not cost its memory

@@ -114,6 +114,9 @@ func (s *session) command(ctx context.Context, words ...string) (any, error) {
 	reply, err := s.connection.ask(ctx, words...)
 	if err != nil {
 		s.lose()
+		if errors.Is(err, errTooMuch) {
+			return nil, &engine.Error{Kind: engine.ErrorResource, Message: err.Error()}
+		}
 		if ctx.Err() != nil {
 			return nil, &engine.Error{Kind: engine.ErrorTimeout,
 				Message: fmt.Sprintf("%s; it went on for %v after its time, and the connection was closed", context.Cause(ctx), grace)}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/graph/temporal"
 )
 
 // digits is to how many digits the server rounds floats that it sends.
@@ -35,9 +36,7 @@ const (
 )
 
 // unread names the types that have no counterpart here.
-var unread = map[int64]string{
-	typeVector: "a vector", typeDateTime: "a datetime", typeDate: "a date", typeTime: "a time", typeDuration: "a duration",
-}
+var unread = map[int64]string{typeVector: "a vector", typeDuration: "a duration, of which only seconds are sent"}
 
 // names are the texts that a compact reply gives as numbers, in the order in which the
 // graph met them.
@@ -154,6 +153,8 @@ func (r *reader) value(kind int64, v any) graph.Value {
 			m[text(entries[i])] = r.pair(entries[i+1])
 		}
 		return m
+	case typeDate, typeTime, typeDateTime:
+		return instant(kind, number(v))
 	case typePoint: // latitude and longitude
 		return graph.Point{SRID: 4326, X: float64(double(at(v, 1))), Y: float64(double(at(v, 0))), Dimensions: 2}
 	}
@@ -175,6 +176,23 @@ func double(v any) graph.Float {
 		panic(malformed("no float:", v))
 	}
 	return graph.Float(f)
+}
+
+// instant makes a value of seconds since 1970-01-01T00:00, by which FalkorDB counts
+// all of them, without a zone.
+func instant(kind, seconds int64) graph.Value {
+	t, err := temporal.DateTimeFromEpoch(seconds, 0)
+	if err != nil {
+		panic(shape{&engine.UnreadError{What: err.Error()}})
+	}
+	switch local := t.Local(); kind {
+	case typeDate:
+		return graph.Date{Date: local.Date()}
+	case typeTime:
+		return graph.LocalTime{LocalTime: local.Clock()}
+	default:
+		return graph.LocalDateTime{LocalDateTime: local}
+	}
 }
 
 func identity(v any) string { return strconv.FormatInt(number(v), 10) }

@@ -14,6 +14,10 @@ import (
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/cypher/gremlin"
+	"github.com/semcheck/semcheck/spec/cypher/parse"
 )
 
 // session is one graph of a server.
@@ -100,7 +104,24 @@ const grace = 5 * time.Second
 // traversalStart begins every statement.
 const traversalStart = "g."
 
-// Execute runs a traversal. One that ends in a step project has a column for each of
+// traversal is the traversal of a statement: itself, or what a statement of openCypher
+// becomes. What cannot become one is refused as an engine refuses what it lacks.
+func traversal(statement string) (string, error) {
+	text := strings.TrimSpace(statement)
+	if strings.HasPrefix(text, traversalStart) {
+		return text, nil
+	}
+	tree, err := parse.Statement(text)
+	if err != nil {
+		return "", &engine.Error{Message: err.Error(), Type: cypher.SyntaxError, Class: semantics.ClassSyntax}
+	}
+	if text, err = gremlin.Statement(tree); err != nil {
+		return "", &engine.Error{Message: err.Error(), Class: semantics.ClassUnsupported}
+	}
+	return text, nil
+}
+
+// Execute runs a traversal, or a statement of openCypher that can be written as one. One that ends in a step project has a column for each of
 // its keys, where a key without a value is null; one that ends in iterate has none;
 // any other has the column "result".
 func (s *session) Execute(ctx context.Context, statement string, parameters graph.Map) (*engine.GraphResult, error) {
@@ -110,7 +131,11 @@ func (s *session) Execute(ctx context.Context, statement string, parameters grap
 	if len(parameters) > 0 {
 		return nil, &engine.ParameterError{Why: "a traversal takes none: write the values into it"}
 	}
-	text := strings.TrimSpace(statement)
+	text, err := traversal(statement)
+	if err != nil {
+		return nil, err
+	}
+	statement = text
 	if deadline, ok := ctx.Deadline(); ok && strings.HasPrefix(text, traversalStart) {
 		left := max(1, time.Until(deadline).Milliseconds())
 		text = fmt.Sprintf("g.with('evaluationTimeout', %dL).%s", left, strings.TrimPrefix(text, traversalStart))

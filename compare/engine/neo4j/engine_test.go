@@ -59,6 +59,41 @@ func TestContract(t *testing.T) {
 	})
 }
 
+// TestInstants sends values of date and time there and back, and reads literals.
+func TestInstants(t *testing.T) {
+	e, err := neo4j.New("neo4j", "neo4j", enginetest.DSN(t, "neo4j"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := e.Open(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for query, want := range map[string]string{
+		"date('2020-02-29')":                                  "2020-02-29",
+		"date('-0044-03-15')":                                 "-0044-03-15",
+		"localtime('12:34:56.789')":                           "12:34:56.789",
+		"time('12:34:56+05:30')":                              "12:34:56+05:30",
+		"localdatetime('2020-10-25T02:30:00.000000001')":      "2020-10-25T02:30:00.000000001",
+		"datetime('2020-10-25T02:30:00+01:00')":               "2020-10-25T02:30+01:00",
+		"datetime('2020-10-25T02:30:00+01:00[Europe/Paris]')": "2020-10-25T02:30+01:00[Europe/Paris]",
+		"datetime('2020-01-01T00:00:00Z')":                    "2020-01-01T00:00Z",
+		"duration('P1Y2M3DT4H5M6.7S')":                        "P1Y2M3DT4H5M6.7S",
+		"duration({seconds: -1, nanoseconds: 1})":             "PT-0.999999999S",
+	} {
+		r, err := s.Execute(context.Background(), "RETURN "+query, nil)
+		if err != nil || !graph.IsTemporal(r.Records[0][0]) || graph.TemporalText(r.Records[0][0]) != want {
+			t.Errorf("%s: %v, %v", query, r, err)
+			continue
+		}
+		back, err := s.Execute(context.Background(), "RETURN $p, toString($p) = toString("+query+")", graph.Map{"p": r.Records[0][0]})
+		if err != nil || back.Records[0][0] != r.Records[0][0] || back.Records[0][1] != graph.Value(graph.Boolean(true)) {
+			t.Errorf("%s: came back as %v, %v", query, back, err)
+		}
+	}
+}
+
 func TestOneSessionAtATime(t *testing.T) {
 	e, err := neo4j.New("neo4j", "neo4j", enginetest.DSN(t, "neo4j"))
 	if err != nil {

@@ -45,7 +45,14 @@ func fromDriver(entities *engine.Entities, v any) (graph.Value, error) {
 	case dbtype.Path:
 		return path(entities, v)
 	}
-	return nil, &engine.UnreadError{What: fmt.Sprintf("a value of type %T", v)}
+	made, err := instant(v)
+	if err != nil {
+		return nil, &engine.UnreadError{What: err.Error()}
+	}
+	if made == nil {
+		return nil, &engine.UnreadError{What: fmt.Sprintf("a value of type %T: %v", v, v)}
+	}
+	return made, nil
 }
 
 func properties(entities *engine.Entities, from map[string]any) (graph.Map, error) {
@@ -132,6 +139,9 @@ func toDriver(v graph.Value) (parameter any, why string) {
 		}
 		return dbtype.Point2D{X: v.X, Y: v.Y, SpatialRefId: uint32(v.SRID)}, ""
 	default:
-		return nil, "a value that cannot be a parameter"
+		if parameter, why = instantToDriver(v); parameter == nil && why == "" {
+			why = "a value that cannot be a parameter"
+		}
+		return parameter, why
 	}
 }

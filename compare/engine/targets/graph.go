@@ -16,9 +16,10 @@ import (
 
 // GraphTarget is a graph database that can be judged.
 type GraphTarget struct {
-	Name     string // "falkordb"
-	Title    string // for people: "FalkorDB"
-	Dialect  string // name of the dialect of openCypher that it speaks
+	Name    string // "falkordb"
+	Title   string // for people: "FalkorDB"
+	Dialect string // name of the dialect of openCypher that it speaks
+	// Language is in which language it is asked.
 	Language Language
 	Example  string // a DSN
 	// Child tells that the engine is an executable of its own that semcheck starts: no
@@ -37,8 +38,8 @@ type Language uint8
 
 // The languages.
 const (
-	Cypher  Language = iota // openCypher, in the target's dialect
-	Gremlin                 // traversals, as text of Gremlin's grammar
+	Cypher     Language = iota // openCypher, in the target's dialect
+	Traversals                 // the part of openCypher that becomes traversals of Gremlin
 )
 
 var graphList = []GraphTarget{
@@ -47,8 +48,8 @@ var graphList = []GraphTarget{
 	{Name: "kuzu", Title: "Kùzu 0.11 (a process of its own)", Dialect: "kuzu", Child: true, SchemaFirst: true, Example: childExample, open: openKuzu},
 	{Name: "age", Title: "Apache AGE 1.7 (PGlite, a process of its own)", Dialect: "age",
 		Example: "FILE (the executable that `scripts/engines/age.sh start` prints), or postgres://… of a server with the extension", open: openAGE},
-	{Name: "tinkergraph", Title: "TinkerGraph (Gremlin Server)", Dialect: "gremlin", Language: Gremlin, Example: gremlinExample, open: openGremlin},
-	{Name: "janusgraph", Title: "JanusGraph (Gremlin Server)", Dialect: "gremlin", Language: Gremlin, Example: gremlinExample, open: openGremlin},
+	{Name: "tinkergraph", Title: "TinkerGraph (Gremlin Server)", Dialect: "tinkerpop", Language: Traversals, Example: gremlinExample, open: openGremlin},
+	{Name: "janusgraph", Title: "JanusGraph (Gremlin Server)", Dialect: "tinkerpop", Language: Traversals, Example: gremlinExample, open: openGremlin},
 }
 
 const gremlinExample = "gremlin://127.0.0.1:8182/?control=8183 (what the script prints), or gremlin://127.0.0.1:8182/semcheck_g (a traversal source)"

@@ -144,7 +144,7 @@ func ByName(name string) (Target, error) {
 			return t, nil
 		}
 	}
-	if t, err := GraphByName(name); err == nil && t.Language == Cypher {
+	if t, err := GraphByName(name); err == nil {
 		return t.target(), nil
 	}
 	return Target{}, fmt.Errorf("unknown target %q; the targets are %s, and the graph databases %s", name, Listing(), strings.Join(GraphNames(), ", "))

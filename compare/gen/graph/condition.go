@@ -155,7 +155,11 @@ func (b *queryBuilder) innerPath() *cypher.PathPattern {
 	}
 	start := one(b.random, b.scope.nodes)
 	p := &cypher.PathPattern{Start: &cypher.NodePattern{Variable: start.name}}
-	for range b.between(1, 2) {
+	steps := b.between(1, 2)
+	if b.language.Traversals {
+		steps = 1
+	}
+	for range steps {
 		r := &cypher.RelationshipPattern{Direction: cypher.Direction(b.below(2))}
 		if b.language.Either && b.perMille(200) {
 			r.Direction = cypher.Either

@@ -5,7 +5,7 @@ import "github.com/semcheck/semcheck/spec/cypher"
 // expression draws an expression of a type. Depth is how many operations may still be
 // put around a leaf.
 func (b *queryBuilder) expression(k kind, depth int) cypher.Expr {
-	if depth <= 0 || b.perMille(250) {
+	if depth <= 0 || b.language.Traversals || b.perMille(250) {
 		return b.leaf(k)
 	}
 	// What is a value is no condition of a WHERE itself: no pattern stands there.

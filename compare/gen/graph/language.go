@@ -43,6 +43,10 @@ type Language struct {
 	RelationIndexes bool
 	OneIndexEach    bool // no property may be in two indexes
 	WriteQueries    bool // generated databases are changed after they were made
+	// Traversals tells that queries become traversals (spec/cypher/gremlin): fixed
+	// patterns, conditions on properties and constants, and projections of these or
+	// one count.
+	Traversals bool
 
 	// Functions lists the scalar functions that may be called, by the names of
 	// openCypher.
@@ -88,6 +92,8 @@ var languages = map[string]*Language{
 		l.ReturnPaths, l.NegativeIndex, l.LabelPredicates = false, true, false
 		l.Functions = []string{"abs", "ceil", "floor", "sign", "sqrt", "toUpper", "toLower", "trim", "lTrim", "rTrim", "left", "right", "reverse", "size", "coalesce"}
 	}),
+	"tinkerpop": {Dialect: "tinkerpop", Traversals: true, SeveralTypes: true, Xor: true, Predicates: true, Chains: true, LabelPredicates: true, Either: true,
+		ReturnEntities: true, WriteQueries: true},
 	"age": with(full("age"), func(l *Language) {
 		l.SeveralTypes = false
 		l.SeveralLabels, l.Quantifiers, l.Comprehension, l.PatternValues, l.Count, l.Reduce = false, false, true, false, false, false

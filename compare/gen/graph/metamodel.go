@@ -78,6 +78,9 @@ func newMetamodel(r *random, l *Language) *metamodel {
 
 func drawProperties(r *random, l *Language, count int) []property {
 	shares := []int{kindBoolean: 15, kindInteger: 35, kindFloat: 18, kindString: 25, kindIntegers: 5, kindStrings: 2}
+	if l.Traversals {
+		shares[kindIntegers], shares[kindStrings] = 0, 0
+	}
 	var all []property
 	for i := range count {
 		p := property{name: fmt.Sprintf("p%d", i), kind: kind(r.share(shares))}

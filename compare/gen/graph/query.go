@@ -38,13 +38,23 @@ var formShares = []int{PlainMatch: 26, WholeRecords: 6, OptionalMatch: 9, Severa
 
 // Form is the form of the n-th query.
 func (g *Generator) Form(n uint64) QueryForm {
-	return QueryForm(newRandom(g.seed, n, queryStream).share(formShares))
+	return g.formOf(newRandom(g.seed, n, queryStream))
+}
+
+// traversalShares are those of the forms that become traversals.
+var traversalShares = []int{PlainMatch: 40, WholeRecords: 12, SeveralMatches: 15, Aggregated: 20, DistinctRows: 13}
+
+func (g *Generator) formOf(r *random) QueryForm {
+	if g.language.Traversals {
+		return QueryForm(r.share(traversalShares))
+	}
+	return QueryForm(r.share(formShares))
 }
 
 // Query returns the n-th query, asked of that database.
 func (g *Generator) Query(d *Database, n uint64) *cypher.Query {
 	r := newRandom(g.seed, n, queryStream)
-	form := QueryForm(r.share(formShares))
+	form := g.formOf(r)
 	b := &queryBuilder{random: r, language: g.language, database: d}
 	if form == UnionOfTwo && g.language.Union {
 		return b.union()
@@ -177,6 +187,10 @@ func (b *queryBuilder) aggregateItems() []cypher.ProjectionItem {
 	add := func(x cypher.Expr) {
 		list = append(list, cypher.ProjectionItem{Expr: x, Alias: fmt.Sprintf("c%d", len(list))})
 	}
+	if b.language.Traversals {
+		add(b.counted())
+		return list
+	}
 	for range b.share([]int{3, 6, 2}) {
 		add(b.expression(kind(b.share([]int{2, 3, 1, 3})), 1))
 	}
@@ -212,6 +226,15 @@ func (b *queryBuilder) aggregate() cypher.Expr {
 	default:
 		return call("size", of("collect", b.expression(kind(b.below(4)), 1)))
 	}
+}
+
+// counted counts records, or the values of a property.
+func (b *queryBuilder) counted() cypher.Expr {
+	if all := b.accessibles(); len(all) > 0 && b.perMille(400) {
+		a := one(b.random, all)
+		return &cypher.FunctionCall{Name: "count", Distinct: b.perMille(300), Arguments: []cypher.Expr{a.expression()}}
+	}
+	return &cypher.CountStar{}
 }
 
 // with pipes values, and mostly filters them.

@@ -11,7 +11,7 @@ import (
 )
 
 // geometries makes geometries that are written down smaller: fewer elements, holes
-// and positions, plainer types; or the same as another one of the type. One that is there in several
+// and positions, plainer types of the same dimension; or the same as another one of the type. One that is there in several
 // places changes in all of them.
 func (m Model) geometries() reduce.Pass[*Case] {
 	return reduce.Rewrites[*Case]{Name: "geometries",
@@ -26,6 +26,9 @@ func (m Model) geometries() reduce.Pass[*Case] {
 				}
 			}
 			for _, g := range smallerGeometries(old.geometry) {
+				if spatial.TypeDimension(g) != spatial.TypeDimension(old.geometry) { // what is wrong of an area is seldom what is of a point
+					continue
+				}
 				if text, exact := m.text(g); exact {
 					list = append(list, replaceLiteral(c.Case, old.literal, ast.Literal{Kind: ast.LiteralString, Text: text}))
 				}

@@ -74,8 +74,8 @@ public class GremlinGraphServer {
     private static String version() throws Exception {
         var tinkerpop = Gremlin.version();
         try {
-            return "JanusGraph " + Class.forName("org.janusgraph.diskstorage.configuration.ConfigElement").getPackage().getImplementationVersion()
-                + ", TinkerPop " + tinkerpop;
+            var constants = Class.forName("org.janusgraph.graphdb.configuration.JanusGraphConstants");
+            return "JanusGraph " + constants.getField("VERSION").get(null) + ", TinkerPop " + tinkerpop;
         } catch (ClassNotFoundException e) {
             return "TinkerGraph " + tinkerpop;
         }

@@ -76,9 +76,12 @@ const (
 	nothing argument = iota
 	docString
 	table
+	tableIfAny
 )
 
-func (a argument) String() string { return [...]string{"nothing", "a doc string", "a table"}[a] }
+func (a argument) String() string {
+	return [...]string{"nothing", "a doc string", "a table", "a table"}[a]
+}
 
 // forms are the steps of the kit's TCKStepDefinitions.
 var forms = []form{
@@ -86,7 +89,7 @@ var forms = []form{
 	{regexp.MustCompile(`^the (.+) graph$`), nothing, func(r *stepReader, parts []string) { r.Kind, r.Graph = Begin, parts[1] }},
 	{regexp.MustCompile(`^having executed:$`), docString, func(r *stepReader, _ []string) { r.Kind, r.Query = SetUp, r.text }},
 	{regexp.MustCompile(`^parameters are:$`), table, (*stepReader).parameters},
-	{regexp.MustCompile(`^there exists a procedure (.+):$`), table, (*stepReader).procedure},
+	{regexp.MustCompile(`^there exists a procedure (.+):$`), tableIfAny, (*stepReader).procedure},
 	{regexp.MustCompile(`^there exists a CSV file with URL as .+, with rows:$`), table, func(r *stepReader, _ []string) { r.Kind, r.Feature = Unmodelled, "LOAD CSV" }},
 	{regexp.MustCompile(`^executing query:$`), docString, func(r *stepReader, _ []string) { r.Kind, r.Query = Execute, r.text }},
 	{regexp.MustCompile(`^executing control query:$`), docString, func(r *stepReader, _ []string) { r.Kind, r.Query = Control, r.text }},
@@ -148,7 +151,7 @@ func (r *stepReader) read(p *messages.PickleStep) {
 	}
 	for _, f := range forms {
 		if parts := f.pattern.FindStringSubmatch(p.Text); parts != nil {
-			if f.argument != below {
+			if f.argument != below && !(f.argument == tableIfAny && below != docString) {
 				r.fail("below the step %q stands %s, not %s", p.Text, below, f.argument)
 			}
 			f.read(r, parts)
@@ -222,10 +225,13 @@ func (r *stepReader) procedure(parts []string) {
 	for _, f := range slices.Concat(signature.Inputs, signature.Outputs) {
 		names = append(names, f.Name)
 	}
-	header := r.rows[0]
-	if len(header) == 1 && header[0] == "" && len(names) == 0 {
-		return // a procedure without fields has a table without cells
+	if len(names) == 0 && (len(r.rows) == 0 || len(r.rows[0]) == 1 && r.rows[0][0] == "") {
+		return // a procedure without fields has a table without cells, or none
 	}
+	if len(r.rows) == 0 {
+		r.fail("below the step stands no table, and the procedure has %d fields", len(names))
+	}
+	header := r.rows[0]
 	order := make([]int, len(names))
 	if len(header) != len(names) {
 		r.fail("the table below has %d columns, the procedure %d fields", len(header), len(names))
