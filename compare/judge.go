@@ -143,7 +143,7 @@ func ruleName(outcome *eval.Outcome) string {
 
 // judgeRaise judges where the semantics call for an error.
 func judgeRaise(outcome *eval.Outcome, result *engine.Result, failure *engine.Error) Judgement {
-	if failure == nil && outcome.Graph != nil && !outcome.Static {
+	if failure == nil && outcome.Graph != nil && outcome.Graph.Avoidable {
 		return Judgement{Verdict: Unsupported, Rule: outcome.Rule, Detail: "an engine need not compute what raises here: no text fixes the order of evaluation"}
 	}
 	if failure == nil {

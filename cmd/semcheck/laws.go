@@ -17,11 +17,16 @@ const everyLaw = "all"
 // lawsOf reads the argument of --oracle: names of laws, each with its share of
 // the queries after "=" if it is not 1; "all" is those that are not named, without
 // the laws about geometries where the dialect has none, and without those about
-// queries where the target's SQL is semcheck's own.
+// queries where the target's SQL is semcheck's own. A graph database has laws of its
+// own.
 func lawsOf(text string, target targets.Target, d *spec.Dialect) (campaign.Laws, error) {
 	known := map[string]oracle.Metamorphic{oracle.Differential{}.Name(): nil}
 	names := []string{oracle.Differential{}.Name()}
-	for _, m := range oracle.MetamorphicLaws() {
+	listed := append(oracle.RelationalLaws(), oracle.SpatialLaws()...)
+	if d.Graph != nil {
+		listed = oracle.GraphLaws()
+	}
+	for _, m := range listed {
 		known[m.Name()] = m
 		names = append(names, m.Name())
 	}
@@ -59,13 +64,10 @@ func lawsOf(text string, target targets.Target, d *spec.Dialect) (campaign.Laws,
 		}
 	}
 	var without []oracle.Metamorphic
-	if d.Graph != nil {
-		without = oracle.MetamorphicLaws()
-	}
 	if d.SpatialSystem == spec.SpatialNone {
 		without = oracle.SpatialLaws()
 	}
-	if target.OwnSQL && d.Graph == nil {
+	if target.OwnSQL {
 		without = append(without, oracle.RelationalLaws()...)
 	}
 	for _, m := range without {

@@ -149,6 +149,10 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 	if err != nil {
 		return c, err
 	}
+	workers := o.workers
+	if target.Single {
+		workers = 1
+	}
 	b := buildInfo()
 	meta["semcheck version"], meta["semcheck commit"], meta["naive"] = b.version, b.commit, strconv.FormatBool(o.naive)
 	meta["semcheck build"] = b.identity()

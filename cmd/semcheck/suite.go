@@ -56,7 +56,8 @@ FORMAT is one of
                 arg a matrix), and, if they are there, validity (a case that is
                 not "valid" is skipped), suite, file, case, desc
   cypher        features *.feature of the openCypher TCK; named graphs are
-                looked for in a folder graphs beside them or above
+                looked for in a folder graphs beside them or above, then
+                in $SEMCHECK_SUITES/cypher-tck
 PATH is a file, or a folder that is searched for such files.
 
 Values of jsonl have the forms of "semcheck eval --json". Without --strict

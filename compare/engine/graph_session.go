@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"time"
 
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/notation"
@@ -12,6 +13,9 @@ import (
 func AsEngine(g GraphEngine) Engine { return graphEngine{g} }
 
 type graphEngine struct{ GraphEngine }
+
+// Opening is how long the graph database may take to open a session.
+func (e graphEngine) Opening() time.Duration { return openingOf(e.GraphEngine) }
 
 // Open opens a session on the graph database.
 func (e graphEngine) Open(ctx context.Context) (Session, error) {

@@ -14,10 +14,7 @@ const opening = 30 * time.Second
 // a server that accepts connections and then says nothing would hold its caller
 // for ever. An engine with a method Opening says how long it may take.
 func OpenSession[S any](ctx context.Context, e Opener[S]) (S, error) {
-	limit := opening
-	if slow, ok := e.(interface{ Opening() time.Duration }); ok {
-		limit = slow.Opening()
-	}
+	limit := openingOf(e)
 	limited, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("no answer in %v", limit))
 	defer cancel()
 	session, err := e.Open(limited)
@@ -25,4 +22,12 @@ func OpenSession[S any](ctx context.Context, e Opener[S]) (S, error) {
 		err = fmt.Errorf("%w (%w)", err, context.Cause(limited))
 	}
 	return session, err
+}
+
+// openingOf is how long an engine may take to open a session.
+func openingOf(e any) time.Duration {
+	if slow, ok := e.(interface{ Opening() time.Duration }); ok {
+		return slow.Opening()
+	}
+	return opening
 }

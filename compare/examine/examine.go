@@ -120,8 +120,13 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 	if reduced, err = x.narrow(ctx, f, law, reduced); err != nil {
 		return err
 	}
-	if err := x.withoutTables(ctx, f, law, reduced); err != nil {
+	if reduced, err = x.withoutTables(ctx, f, law, reduced); err != nil {
 		return err
+	}
+	if f.Form != "" && reduced.Query != nil && oracle.NamesGeometry(reduced.Query) && f.Reduction.Ended == finding.EndedMinimal && f.Verdict == compare.Disagree.String() {
+		if _, _, err = x.explainReduced(ctx, f, law, reduced, f.Verdict); err != nil { // the plainer case may tell more
+			return err
+		}
 	}
 	x.group(ctx, f)
 	return nil

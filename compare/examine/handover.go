@@ -62,7 +62,11 @@ func (x *Examiner) alone(c *oracle.Case, q *oracle.Question) *oracle.Case {
 	}
 	alone := &oracle.Case{Statements: slices.Clone(c.Statements), Query: q.Query}
 	for _, text := range q.Before {
-		if s, err := parse.Statement(text, x.Bench.Dialect); err == nil {
+		read := parse.Statement
+		if x.Bench.Dialect.Graph != nil {
+			read = parse.WideStatement
+		}
+		if s, err := read(text, x.Bench.Dialect); err == nil {
 			alone.Statements = append(alone.Statements, s)
 		}
 	}

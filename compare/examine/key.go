@@ -20,7 +20,7 @@ var aboutGeometry = []string{"aei", "canonical", "transpose", "matrix"}
 // to decide.
 func keyOf(f *finding.Finding, d *spec.Dialect) (law string, to *finding.Blame, shape string) {
 	law, shape = f.Law, shapeOf(f, d)
-	tag := ""
+	var tag string
 	switch {
 	case f.Verdict == compare.Precision.String():
 		tag = f.Verdict

@@ -80,16 +80,16 @@ func continued(f, before *finding.Finding) {
 // withoutTables goes on to a case in which geometries stand in the query and not in
 // tables, where that shows the same: the blamed rule is applied in the same case of it.
 // So cases of one fault end alike that were found in queries of many shapes.
-func (x *Examiner) withoutTables(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *oracle.Case) error {
+func (x *Examiner) withoutTables(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *oracle.Case) (*oracle.Case, error) {
 	if x.Bench.Dialect.Graph != nil || f.Reduction == nil || f.Reduction.Ended != finding.EndedMinimal || reduced.Query == nil || !oracle.NamesGeometry(reduced.Query) {
-		return nil
+		return reduced, nil
 	}
 	if f.Form == "" && !f.Blame.BlamesGeometry() {
-		return nil
+		return reduced, nil
 	}
 	whole, err := x.try(ctx, f, law, reduced, f.Verdict)
 	if err != nil {
-		return err
+		return reduced, err
 	}
 	before, signature := *f, whole.Signature()
 	account := *f.Reduction
@@ -100,14 +100,15 @@ func (x *Examiner) withoutTables(ctx context.Context, f *finding.Finding, law or
 	})
 	if err != nil {
 		restored(f, &before)
-		return err
+		return reduced, err
 	}
 	continued(f, &before)
 	blamed, err := x.conclude(ctx, f, law, plainer)
 	if err != nil || !blamed || before.Blame != nil && (f.Blame == nil || f.Blame.Rule != before.Blame.Rule) {
 		restored(f, &before)
+		return reduced, err
 	}
-	return err
+	return plainer, nil
 }
 
 // applies tells whether a blamed rule was applied in one of the blamed cases; where none

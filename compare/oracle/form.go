@@ -65,6 +65,9 @@ type Question struct {
 	// and its end. After is executed also if the question fails. They come after what
 	// is Standing.
 	Before, After []string
+	// Changed tells that Before changes what the database holds: the semantics of the
+	// database at hand say nothing of the answer.
+	Changed bool
 	// Way is how the question is sent.
 	Way Way
 }
@@ -189,7 +192,7 @@ func Pose(ctx context.Context, d *spec.Dialect, to Asker, c *Check) (*Posed, err
 		}
 		p.Answers = append(p.Answers, answer)
 		if answer.Failure != nil {
-			p.Judgement = judgeFailure(&answer)
+			p.Judgement = judgeFailure(&answer, d.Graph != nil)
 			return p, nil //nolint:nilerr // an engine's error is an answer
 		}
 		results = append(results, answer.Result)
@@ -278,7 +281,9 @@ func (p *Posed) Lacking() bool {
 
 // judgeFailure judges an answer that is an error. Whether an error of no class
 // is one that the engine may give is not decided here.
-func judgeFailure(a *Answer) compare.Judgement {
+//
+// In a graph values alone have types, and errors of types are of the data.
+func judgeFailure(a *Answer, ofGraph bool) compare.Judgement {
 	var failure *engine.Error
 	if !errors.As(a.Failure, &failure) {
 		return compare.Judgement{Verdict: compare.Crash, Detail: "the adapter failed: " + a.Failure.Error()}
@@ -299,7 +304,11 @@ func judgeFailure(a *Answer) compare.Judgement {
 	if failure.Internal {
 		return compare.JudgeInternal(failure, "any answer: "+a.Question.Role)
 	}
-	switch failure.Class {
+	class := failure.Class
+	if ofGraph && class == semantics.ClassType {
+		class = semantics.ClassArgument
+	}
+	switch class {
 	case semantics.ClassDivisionByZero, semantics.ClassOverflow, semantics.ClassCast, semantics.ClassCardinality,
 		semantics.ClassArgument, semantics.ClassConstraint, semantics.ClassLength, semantics.ClassGeometry:
 		j.Verdict, j.Detail = compare.Unsupported, noCase(a.Question.Role, "fails by its data: an error of class "+failure.Class.String(), failure)

@@ -36,13 +36,20 @@ func Laws() []Law {
 
 // MetamorphicLaws lists the laws that need no semantics to judge; PQS needs them
 // to ask.
-func MetamorphicLaws() []Metamorphic { return append(RelationalLaws(), SpatialLaws()...) }
+func MetamorphicLaws() []Metamorphic {
+	return append(append(RelationalLaws(), SpatialLaws()...), GraphLaws()...)
+}
 
 // RelationalLaws lists those that ask of any query.
 func RelationalLaws() []Metamorphic { return []Metamorphic{NoREC{}, TLP{}, Pinolo{}, PQS{}, Plan{}} }
 
 // SpatialLaws lists those that ask of functions of geometries.
 func SpatialLaws() []Metamorphic { return []Metamorphic{AEI{}, Canonical{}, Transpose{}, Matrix{}} }
+
+// GraphLaws lists those that ask of queries of graphs.
+func GraphLaws() []Metamorphic {
+	return []Metamorphic{GraphPartition{}, GraphIndex{}, GraphReversal{}, GraphSplit{}, GraphRefine{}, GraphEmpty{}, GraphNonEmpty{}}
+}
 
 // LawByName returns the law of that name; the error lists all of them.
 func LawByName(name string) (Law, error) {

@@ -164,7 +164,7 @@ const AllPermitted = "the semantics permit each answer: "
 func Permitted(p *Posed, evaluate func(q *ast.Query) *eval.Outcome) bool {
 	for i := range p.Answers {
 		a := &p.Answers[i]
-		if a.Question.Query == nil {
+		if a.Question.Query == nil || a.Question.Changed {
 			return false
 		}
 		outcome := evaluate(a.Question.Query)

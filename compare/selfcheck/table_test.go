@@ -46,6 +46,7 @@ const (
 	page         = "../../docs/LAWS.md"
 	faultTable   = "table fault × law"
 	spatialTable = "table spatial fault × law"
+	graphTable   = "table graph fault × law"
 )
 
 func marks(name string) (begins, ends string) {

@@ -154,7 +154,7 @@ func (p *pattern) behind(r record, assigned func(string) (graph.Value, bool)) re
 }
 
 // errEnough ends a search whose further results are not needed.
-var errEnough = match.Stop
+var errEnough = match.ErrStop
 
 // search yields, for every assignment that satisfies the condition, the record before
 // with the values of the pattern's new variables behind it. yield may keep the record;

@@ -37,7 +37,8 @@ func eraseTruncation[Result any](f func(string, any, temporal.Fields) (Result, e
 	return func(unit string, instant any, fields temporal.Fields) (any, error) { return f(unit, instant, fields) }
 }
 
-var families = []*family{
+// The families are known by what they define.
+var _ = []*family{
 	defineFamily(&family{"date", erase(temporal.ParseDate), erase(temporal.DateFrom), erase(temporal.DateOf), eraseTruncation(temporal.TruncateDate)}),
 	defineFamily(&family{"localtime", erase(temporal.ParseLocalTime), erase(temporal.LocalTimeFrom), erase(temporal.LocalTimeOf), eraseTruncation(temporal.TruncateLocalTime)}),
 	defineFamily(&family{"time", erase(temporal.ParseTime), erase(temporal.TimeFrom), erase(temporal.TimeOf), eraseTruncation(temporal.TruncateTime)}),

@@ -240,7 +240,7 @@ func TestLimits(t *testing.T) {
 			t.Errorf("naive %v: cancelled: %v", naive, err)
 		}
 		count := 0
-		err = p.Each(context.Background(), s.g, match.Options{Naive: naive}, func(match.Assignment) error { count++; return match.Stop })
+		err = p.Each(context.Background(), s.g, match.Options{Naive: naive}, func(match.Assignment) error { count++; return match.ErrStop })
 		if err != nil || count != 1 {
 			t.Errorf("naive %v: stopped: %d assignments, %v", naive, count, err)
 		}

@@ -142,8 +142,13 @@ func leads(r *graph.Relationship, at *graph.Node, direction cypher.Direction) (*
 	panic("match: a direction that there is not")
 }
 
-// typed tells whether the edge asks for no type, or for that of the relationship.
+// typed tells whether the edge asks for no type, or for that of the relationship. One
+// whose node was deleted before, and which is not deleted yet, is no longer found: it
+// leads to no node of the graph.
 func (e *edgeElement) typed(r *graph.Relationship) bool {
+	if r.Start.Deleted || r.End.Deleted {
+		return false
+	}
 	return len(e.types) == 0 || slices.Contains(e.types, r.Type)
 }
 

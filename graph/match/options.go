@@ -84,15 +84,15 @@ var (
 	// ErrSeveralShortest is returned for a condition over several shortest paths,
 	// which is not modelled: no text says which of them it selects.
 	ErrSeveralShortest = errors.New("a condition over several shortest paths in one clause is not supported")
-	// Stop is returned by the receiver of assignments when it wants no more of
+	// ErrStop is returned by the receiver of assignments when it wants no more of
 	// them; it is no error of [Pattern.Each].
-	Stop = errors.New("no more assignments are wanted")
+	ErrStop = errors.New("no more assignments are wanted")
 )
 
 // Each hands the assignments of the pattern in the graph to yield, one after the
 // other and each as often as it occurs, in an order that the graph and the pattern
 // determine. The graph must not change meanwhile, and an assignment is valid only
-// until yield returns. An error of yield ends the matching and is returned, [Stop]
+// until yield returns. An error of yield ends the matching and is returned, [ErrStop]
 // as nil.
 func (p *Pattern) Each(ctx context.Context, g *graph.Graph, options Options, yield func(Assignment) error) error {
 	if p.impossible {
@@ -113,7 +113,7 @@ func (p *Pattern) Each(ctx context.Context, g *graph.Graph, options Options, yie
 	} else {
 		err = m.search()
 	}
-	if errors.Is(err, Stop) {
+	if errors.Is(err, ErrStop) {
 		return nil
 	}
 	return err

@@ -294,9 +294,10 @@ func (a Assignment) Value(name string) (graph.Value, bool) {
 		return n, n != nil
 	case toEdge:
 		return a.m.edgeValue(to.at)
-	default: // toPath
+	case toPath:
 		return a.m.pathValue(to.at)
 	}
+	panic("match: a variable of a kind that there is not")
 }
 
 func (m *matcher) edgeValue(at int) (graph.Value, bool) {

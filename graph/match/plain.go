@@ -61,6 +61,9 @@ func (m *matcher) alongPath(i int, next func() error) error {
 	}
 	path := &m.p.paths[order[i]]
 	for _, n := range m.g.Nodes() {
+		if n.Deleted { // and still there, since it has relationships
+			continue
+		}
 		err := m.assign(path.start, n, func() error {
 			return m.alongEdges(path.edges, n, func() error { return m.alongPath(i+1, next) })
 		})

@@ -112,10 +112,11 @@ func (b *planner) assigned(r reference) bool {
 		return b.nodes[r.at]
 	case toEdge:
 		return b.edges[r.at]
-	default: // toPath
+	case toPath:
 		path := &b.m.p.paths[r.at]
 		return b.nodes[path.start] && !slices.ContainsFunc(path.edges, func(e int) bool { return !b.edges[e] })
 	}
+	panic("match: a variable of a kind that there is not")
 }
 
 // follow adds the best edge that begins or ends at an assigned node: first those

@@ -98,7 +98,7 @@ func (s *session) Execute(ctx context.Context, statement string, parameters grap
 	names, returns := columnsOf(statement)
 	answer, err := s.ask(ctx, statement, head, max(1, len(names)))
 	if mismatched(err) {
-		names, returns = nil, true
+		returns = true
 		answer, names, err = s.search(ctx, statement, head)
 	}
 	if err != nil {

@@ -54,6 +54,9 @@ func TestServerThatEndsIsACrash(t *testing.T) {
 		if _, err = s.Execute(context.Background(), "RETURN 1", nil); !errors.As(err, &failure) || failure.Kind != engine.ErrorConnection {
 			t.Errorf("after %q: %v", reply, err)
 		}
+		if err := s.Close(); err != nil {
+			t.Errorf("closed after %q: %v", reply, err)
+		}
 	}
 }
 
@@ -61,6 +64,13 @@ func TestAnswerWithoutEndIsLeft(t *testing.T) {
 	_, err := serve(t, "*100000000\r\n"+strings.Repeat("*100000000\r\n", 900)+"$500000000\r\n").Execute(context.Background(), "RETURN 1", nil)
 	if engine.Lacking(err) == nil {
 		t.Errorf("%v", err)
+	}
+}
+
+func TestCloseOfASessionWhoseServerEnded(t *testing.T) {
+	s := serve(t, "+OK")
+	if err := s.Close(); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -139,7 +139,8 @@ func (s *session) lose() {
 // closing is how long the deletion of the graph may take.
 const closing = 5 * time.Second
 
-// Close deletes the graph and closes the connection.
+// Close deletes the graph and closes the connection. Where the server is gone the
+// graph, which is not kept, is gone with it.
 func (s *session) Close() error {
 	if s.connection == nil {
 		return nil
@@ -147,6 +148,10 @@ func (s *session) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), closing)
 	defer cancel()
 	err := s.Reset(ctx)
+	var failure *engine.Error
+	if errors.As(err, &failure) && failure.Kind == engine.ErrorConnection {
+		err = nil
+	}
 	s.lose()
 	return err
 }

@@ -184,6 +184,9 @@ func (s *session) Close() error {
 		ctx, cancel := context.WithTimeout(context.Background(), closing)
 		defer cancel()
 		_, err = s.controlled(ctx, "drop", s.graph.String())
+		if s.lost { // the graph, which is in memory, is gone with its server
+			err = nil
+		}
 	}
 	s.closed = true
 	if s.engine.control == "" {

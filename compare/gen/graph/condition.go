@@ -40,7 +40,11 @@ func (b *queryBuilder) condition(depth int) cypher.Expr {
 	case 7:
 		if b.language.Exists && b.inner == 0 {
 			if p := b.innerPath(); p != nil {
-				return b.existential(p, depth)
+				x := b.existential(p, depth)
+				if b.perMille(300) {
+					return not(x)
+				}
+				return x
 			}
 		}
 	case 8:

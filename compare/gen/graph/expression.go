@@ -78,7 +78,7 @@ func (b *queryBuilder) integerExpression(depth int) cypher.Expr {
 }
 
 func (b *queryBuilder) floatExpression(depth int) cypher.Expr {
-	switch b.share([]int{35, 15, 12, 10, 8, 5}) {
+	switch b.share([]int{35, 15, 12, 10, 8, 5, 10}) {
 	case 0:
 		op := []cypher.BinaryOperator{cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide}[b.share([]int{4, 3, 3, 2})]
 		return binary(op, b.expression(kindFloat, depth), b.expression(kindFloat, depth))
@@ -97,6 +97,10 @@ func (b *queryBuilder) floatExpression(depth int) cypher.Expr {
 	case 5:
 		if b.language.Power {
 			return binary(cypher.Power, b.leaf(kindFloat), &cypher.Integer{Value: int64(b.between(0, 3))})
+		}
+	case 6: // NaN
+		if b.language.has("sqrt") {
+			return call("sqrt", &cypher.Float{Value: -1})
 		}
 	}
 	return b.leaf(kindFloat)

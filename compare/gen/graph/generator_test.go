@@ -57,7 +57,7 @@ func TestCasesRepeat(t *testing.T) {
 	}
 	different := map[string]bool{}
 	for n := range uint64(50) {
-		if text(n) != text(n) {
+		if first, second := text(n), text(n); first != second {
 			t.Fatalf("query %d is not the same twice", n)
 		}
 		different[text(n)] = true

@@ -137,10 +137,14 @@ func (b *queryBuilder) optionalReturn() []cypher.Clause {
 		optional.Where = b.filter(1)
 	}
 	b.refer(optional, b.scope.edges[before:])
-	if b.perMille(250) {
-		return []cypher.Clause{optional, &cypher.Return{Projection: cypher.Projection{Items: b.aggregateItems()}}}
+	clauses := []cypher.Clause{optional}
+	if b.perMille(120) { // a filter of records, padded ones among them
+		clauses = append(clauses, &cypher.With{Projection: cypher.Projection{Star: true}, Where: b.filter(1)})
 	}
-	return []cypher.Clause{optional, &cypher.Return{Projection: cypher.Projection{Items: b.items(false)}}}
+	if b.perMille(250) {
+		return append(clauses, &cypher.Return{Projection: cypher.Projection{Items: b.aggregateItems()}})
+	}
+	return append(clauses, &cypher.Return{Projection: cypher.Projection{Items: b.items(false)}})
 }
 
 // items are what a query returns: entities, properties and expressions. Every

@@ -32,10 +32,6 @@ type boundScalar struct {
 	kind kind
 }
 
-func (s *scope) empty() bool {
-	return len(s.nodes)+len(s.edges)+len(s.scalars) == 0
-}
-
 // queryBuilder makes a query.
 type queryBuilder struct {
 	*random

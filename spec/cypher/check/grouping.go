@@ -109,8 +109,7 @@ func (j *projection) closedCheck(x cypher.Expr) {
 		return
 	}
 	mixed := aggregates(x)
-	var reach func(cypher.Expr) bool
-	reach = func(x cypher.Expr) bool {
+	reach := func(x cypher.Expr) bool {
 		if v, ok := x.(*cypher.Variable); ok {
 			if _, column := j.out.lookup(v.Name); column {
 				return true

@@ -245,10 +245,10 @@ func (p *printer) qualified(name string) {
 		if i > 0 {
 			p.put(".")
 		}
-		switch upper := strings.ToUpper(part); {
-		case upper == "SHORTESTPATH", upper == "ALLSHORTESTPATHS":
+		switch strings.ToUpper(part) {
+		case "SHORTESTPATH", "ALLSHORTESTPATHS":
 			p.put("`", part, "`")
-		case upper == "EXISTS", upper == "ALL":
+		case "EXISTS", "ALL":
 			p.put(part)
 		default:
 			p.name(part)

@@ -226,6 +226,11 @@ Feature: CALL, EXISTS and functions of the graph
       | MATCH (n) WHERE exists { (n)-->() } AND exists { (n)<--() } RETURN count(n) AS v       | 2     |
       | MATCH (n) WHERE exists { (n)-[:R*2]->() } RETURN n.p AS v                              | 1     |
       | MATCH (n) WHERE exists((n)-->(:C)) RETURN n.p AS v                                     | 2     |
+      | MATCH (n) WHERE exists { MATCH (n)-->(m:C) RETURN m UNION MATCH (n)-->(m:D) RETURN m } RETURN sum(n.p) AS v | 5 |
+      | MATCH (n) WHERE exists { MATCH (n)-->(m) RETURN m ORDER BY m.p SKIP 1 } RETURN n.p AS v | 2    |
+      | MATCH (n) WHERE exists { UNWIND [1, 4] AS x WITH x WHERE x > n.p RETURN x } RETURN count(n) AS v | 4 |
+      | MATCH (n) WHERE exists { p = (n)-[*2]->() WHERE any(x IN nodes(p) WHERE x:D) } RETURN n.p AS v | 2 |
+      | MATCH (n:B) WITH n, exists { (n)-->() } AS e WHERE NOT e RETURN n.p AS v               | 1     |
       | MATCH (n:A) RETURN exists { (n)-->() } AS v                                            | true  |
       | MATCH (n:A) RETURN exists(n.p) AS v                                                    | true  |
       | MATCH (n:A) RETURN exists(n.q) AS v                                                    | false |
@@ -300,6 +305,12 @@ Feature: CALL, EXISTS and functions of the graph
       | MATCH (n) WHERE exists { MATCH (n) CREATE (m) RETURN m } RETURN n  | InvalidClauseComposition |
       | MATCH (n) WHERE exists { MATCH (n)-->(m) DELETE m } RETURN n       | InvalidClauseComposition |
       | MATCH (n) WHERE exists { MERGE (m) } RETURN n                      | InvalidClauseComposition |
+      | MATCH (n) WHERE exists { MATCH (n)-->(m) REMOVE m.x } RETURN n     | InvalidClauseComposition |
+      | MATCH (n) WHERE exists { MATCH (n)-->(m) DETACH DELETE m } RETURN n | InvalidClauseComposition |
+      | MATCH (n) WHERE (n)-->() = true RETURN n                           | UnexpectedSyntax         |
+      | MATCH (n) RETURN [x IN [1] \| (n)-->()]                            | UnexpectedSyntax         |
+      | MATCH (n) RETURN {a: (n)-->()}                                     | UnexpectedSyntax         |
+      | MATCH (n) RETURN n ORDER BY (n)-->()                               | UnexpectedSyntax         |
       | MATCH (n) WHERE exists { (n)-->(m) WHERE x.y = 1 } RETURN n        | UndefinedVariable        |
       | MATCH (n) WHERE exists { (n)-->(m) } RETURN m                      | UndefinedVariable        |
       | MATCH (n) WHERE exists { (n)-->(m) WHERE count(m) > 1 } RETURN n   | InvalidAggregation       |

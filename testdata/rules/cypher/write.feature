@@ -369,6 +369,9 @@ Feature: CREATE, MERGE, SET, REMOVE and DELETE
       | MATCH (n:B)-[r:R]-() DELETE n, r           |
       | MATCH p = (:A)-->(:B) DELETE p             |
       | MATCH (n:A) DELETE n WITH 1 AS x MATCH (m:Nope)-[r]->() DELETE r |
+      | MATCH (n:A) DELETE n WITH 1 AS x MATCH ()-[r]->() DELETE r |
+      | MATCH (n:A) DELETE n WITH 1 AS x MATCH (:B)<-[r]-() DELETE r |
+      | MATCH (n:A) DELETE n WITH 1 AS x MATCH (:C)<-[r*]-() DELETE r[0] |
 
   Scenario Outline: what was deleted cannot be read
     Given an empty graph
@@ -385,6 +388,13 @@ Feature: CREATE, MERGE, SET, REMOVE and DELETE
     Examples:
       | query                                        |
       | MATCH (n:A) DETACH DELETE n RETURN n.x       |
+      | MATCH (n:A) DETACH DELETE n RETURN keys(n)   |
+      | MATCH (n:A) DETACH DELETE n RETURN properties(n) |
+      | MATCH (n:A) DETACH DELETE n RETURN n:A       |
+      | MATCH (n:A) DETACH DELETE n RETURN n['x']    |
+      | MATCH (n:A) DETACH DELETE n SET n.x = 2      |
+      | MATCH (n:A) DETACH DELETE n SET n:B          |
+      | MATCH (n:A) DETACH DELETE n CREATE (n)-[:T]->() |
       | MATCH (n:A) DETACH DELETE n RETURN labels(n) |
       | MATCH ()-[r]->() DELETE r RETURN r.x         |
 

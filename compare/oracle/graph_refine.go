@@ -1,0 +1,80 @@
+package oracle
+
+import (
+	"github.com/semcheck/semcheck/compare/engine"
+)
+
+// GraphRefine is the law that a narrower condition selects no record that a wider one
+// does not: the records under p AND q are among those under p, and those under p among
+// those under p OR q, each as often at most. GDBMeter asks that there are no more of
+// them; here records are compared.
+//
+// Conditions and places are those of GraphPartition, so are its conditions of
+// soundness; aggregates are left out. Where a question raises there is no case.
+//
+// The forms, by the place of the condition: match, with, behind, each with -distinct
+// where records compare as sets.
+type GraphRefine struct{}
+
+// Name is "graph-refine".
+func (GraphRefine) Name() string { return "graph-refine" }
+
+// Forms lists the forms that fit the query.
+func (GraphRefine) Forms(s *Subject) ([]Form, string) {
+	g, reason := s.graph()
+	if g == nil {
+		return nil, reason
+	}
+	places := g.places()
+	for i := range places {
+		place := &places[i]
+		if place.aggregated {
+			continue
+		}
+		for k, by := range g.partitions(place) {
+			q := g.condition(place.scope, Choice(g.Choice, uint64(100+k)))
+			if q == nil {
+				continue
+			}
+			name := place.form
+			if place.distinct {
+				name += "-distinct"
+			}
+			g.add(name, func() *Check {
+				return &Check{Judge: nested(place.distinct), Questions: []Question{
+					graphQuestion("records where p AND q", place.with(conjunction(by.rest, conjunction(by.p, q)))),
+					graphQuestion("records where p", place.with(conjunction(by.rest, by.p))),
+					graphQuestion("records where p OR q", place.with(conjunction(by.rest, disjunction(by.p, q)))),
+				}}
+			})
+		}
+	}
+	if len(g.forms) == 0 {
+		return nil, "no condition has a place"
+	}
+	return g.forms, ""
+}
+
+// nested judges answers each of which has to be among the next.
+func nested(set bool) func(a []*engine.Result) Holding {
+	return func(a []*engine.Result) Holding {
+		rows := 0
+		var before *bag
+		for i, r := range a {
+			if len(r.Columns) != len(a[0].Columns) {
+				return violated("the questions have %d and %d columns", len(a[0].Columns), len(r.Columns))
+			}
+			records := bagOf(like(r, a[0], set), len(r.Columns))
+			if set {
+				records.set()
+			}
+			if i > 0 {
+				if extra := before.beyond(records); extra != "" {
+					return violated("the narrower condition selects what the wider does not: %s", extra)
+				}
+			}
+			rows, before = max(rows, records.size), records
+		}
+		return Holding{Rows: rows}
+	}
+}
