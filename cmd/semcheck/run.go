@@ -162,10 +162,6 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 	}
 	meta["laws"], meta["mix"], meta["derive"] = laws.String(), o.mix, o.derive
 	meta["dsn"], meta["start"] = engine.MaskDSN(dsn), o.start
-	workers := o.workers
-	if target.Single && !o.given("workers") {
-		workers = 1
-	}
 	return campaign.Config{
 		Seed: o.seed, Dialect: d, Engine: e, Sources: sources,
 		Queries: o.queries, Duration: o.duration, Workers: workers,
