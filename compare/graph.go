@@ -23,7 +23,7 @@ func judgeRecords(outcome *eval.Outcome, result *engine.Result) Judgement {
 	if got, want := len(result.Columns), len(outcome.Columns); got != want {
 		return Judgement{Verdict: Disagree, Difference: DifferenceDegree, Detail: fmt.Sprintf("want %s, got %d", count(want, "column"), got)}
 	}
-	m := recordMatcher{wanted: outcome.Graph, result: result}
+	m := recordMatcher{wanted: outcome.Graph, result: result, order: columnOrder(outcome, result)}
 	got, err := m.answered()
 	if err != nil {
 		return Judgement{Verdict: Crash, Detail: "the adapter failed: " + err.Error()}
@@ -43,6 +43,27 @@ func judgeRecords(outcome *eval.Outcome, result *engine.Result) Judgement {
 type recordMatcher struct {
 	wanted *cypher.Outcome
 	result *engine.Result
+	order  []int // of the engine's columns, where they may stand in any order
+}
+
+// columnOrder finds the engine's columns by their names, where nothing fixes their order.
+// Where the names are others it is the order in which they came.
+func columnOrder(outcome *eval.Outcome, result *engine.Result) []int {
+	order := make([]int, len(result.Columns))
+	for i := range order {
+		order[i] = i
+	}
+	if !outcome.Graph.ByName {
+		return order
+	}
+	byName := make([]int, len(order))
+	for i, column := range outcome.Columns {
+		byName[i] = slices.IndexFunc(result.Columns, func(c engine.Column) bool { return c.Name == column.Name })
+		if byName[i] < 0 {
+			return order
+		}
+	}
+	return byName
 }
 
 // recordGroup is a run of ties: take of the records, each as the text that is compared
@@ -61,9 +82,9 @@ func (m *recordMatcher) answered() ([]string, error) {
 	list := make([]string, len(m.result.Rows))
 	texts := make([]string, len(m.result.Columns))
 	for i, row := range m.result.Rows {
-		for k := range row {
-			texts[k] = row[k].Text
-			if row[k].Null {
+		for k, place := range m.order {
+			texts[k] = row[place].Text
+			if row[place].Null {
 				texts[k] = "null"
 			}
 			if m.free(k) {

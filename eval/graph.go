@@ -37,7 +37,7 @@ func queryCypher(ctx context.Context, q *cypher.Query, db *Database, o Options) 
 	if cypher.Writes(q) {
 		asked = asked.Clone()
 	}
-	answer, err := cyphereval.OutcomeOf(cyphereval.Evaluate(ctx, q, asked, cyphereval.Options{Dialect: db.dialect, Coverage: o.Coverage, Naive: o.Naive,
+	answer, err := cyphereval.OutcomeOf(cyphereval.Evaluate(ctx, q, asked, cyphereval.Options{Dialect: db.dialect, Coverage: o.Coverage, Naive: o.Naive, Eager: true,
 		Budget: cyphereval.Budget{Rows: o.Rows}}))
 	if err != nil {
 		return nil, err

@@ -17,6 +17,10 @@ type GraphDialect struct {
 	PropertyTypes        PropertyTyping
 	NotStrings           NotStrings
 	Rounding             GraphRounding
+	SelfLoops            SelfLoops
+	EmptyGroups          EmptyGroups
+	TextWithNull         TextWithNull
+	Quantification       Quantification
 }
 
 // RelationshipUniqueness says within what a relationship is matched once only.
@@ -120,6 +124,44 @@ const (
 	RoundsInTheType                      // an integer stays one; round takes of two the one farther from zero
 )
 
+// SelfLoops says how often a self-loop stands for a relationship pattern without
+// direction.
+type SelfLoops uint8
+
+// The readings of self-loops.
+const (
+	LoopOnce  SelfLoops = iota
+	LoopTwice           // once for each direction
+)
+
+// EmptyGroups says what sum() and collect() give where there is no value.
+type EmptyGroups uint8
+
+// The readings of groups without a value.
+const (
+	NoValueIsNeutral EmptyGroups = iota // 0 and []
+	NoValueIsNull                       // null, as in SQL
+)
+
+// TextWithNull says what + gives for a string and null.
+type TextWithNull uint8
+
+// The readings of + of a string and null.
+const (
+	NullText  TextWithNull = iota // null
+	EmptyText                     // the string
+)
+
+// Quantification says what a condition that is null means to all(), any(), none() and
+// single().
+type Quantification uint8
+
+// The readings of quantifiers.
+const (
+	TernaryQuantifiers Quantification = iota // that it is not known
+	BinaryQuantifiers                        // that it does not hold
+)
+
 // The dialects of graph queries. openCypher 9 is the base, of which the others are
 // versions: a rule with Only: GraphOnly() holds in all of them.
 var (
@@ -134,6 +176,7 @@ var (
 		}},
 		{Name: "kuzu", Title: "Kùzu", Parent: "opencypher", Graph: &GraphDialect{
 			Uniqueness: UniqueNever, VariableLength: Walks, VariableLengthBound: 30, SeveralLabels: AnyOfLabels, ListEquality: BinaryLists, PropertyTypes: PropertiesDeclared,
+			SelfLoops: LoopTwice, EmptyGroups: NoValueIsNull, TextWithNull: EmptyText, Quantification: BinaryQuantifiers,
 		}},
 		{Name: "age", Title: "Apache AGE", Parent: "opencypher", Graph: &GraphDialect{
 			Uniqueness: UniquePerPath, Overflow: GraphOverflowWraps, CrossType: CrossTypeOrdered,

@@ -13,3 +13,15 @@ func FalkorDB(section, page, commit string) Source {
 	return Source{Doc: "FalkorDB documentation, 2026", Clause: section,
 		Address: "github.com/FalkorDB/docs cypher/" + page + ".md @ " + commit, Read: readOpenCypher}
 }
+
+// Kuzu cites a page of Kùzu's manual, at the commit at which it was read.
+func Kuzu(section, page string) Source {
+	return Source{Doc: "Kuzu manual, 2025", Clause: section,
+		Address: "github.com/kuzudb/kuzu-docs src/content/docs/cypher/" + page + ".md @ 97fa37976c71", Read: readOpenCypher}
+}
+
+// AGE cites a page of Apache AGE's documentation, at the commit at which it was read.
+func AGE(section, page string) Source {
+	return Source{Doc: "Apache AGE documentation, 2026", Clause: section,
+		Address: "github.com/apache/age-website docs/" + page + ".md @ 7d9a3813220c", Read: readOpenCypher}
+}

@@ -17,7 +17,7 @@ var aboutGeometry = []string{"aei", "canonical", "transpose", "matrix"}
 //
 // What a rounding decides has one cause in an engine whatever law or case it shows by:
 // rule and operands are all of its key. The same holds of what takes more than binary64
-// to decide.
+// to decide. A function that ends the engine does so under any law.
 func keyOf(f *finding.Finding, d *spec.Dialect) (law string, to *finding.Blame, shape string) {
 	law, shape = f.Law, shapeOf(f, d)
 	var tag string
@@ -26,6 +26,8 @@ func keyOf(f *finding.Finding, d *spec.Dialect) (law string, to *finding.Blame, 
 		tag = f.Verdict
 	case f.Robustness:
 		tag = "robustness"
+	case f.Verdict == compare.Crash.String() && finding.Called(f, d) != "":
+		return f.Verdict, nil, finding.Called(f, d) // whatever law asked for it
 	default:
 		return law, f.Blame, shape
 	}

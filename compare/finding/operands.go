@@ -75,7 +75,7 @@ func Called(f *Finding, d *spec.Dialect) string {
 		calls []string
 	)
 	for _, block := range blocks(q.Query) {
-		for _, call := range callsIn(block) {
+		for _, call := range append(callsIn(block), block.keys...) {
 			if forms := o.call(call, block.From, false); forms != "" {
 				calls = append(calls, call.Name+" "+forms)
 			}
@@ -99,36 +99,37 @@ func blockOf(query string, d *spec.Dialect) (*ast.Select, bool) {
 	return block, is
 }
 
+// seenBlock is a block with the tables around it.
+type seenBlock struct {
+	ast.Select
+	keys []*ast.Call // in the ORDER BY of its query
+}
+
 // blocks are all blocks of a query, those of subqueries with the tables around them.
-func blocks(q *ast.Query) []*ast.Select {
+func blocks(q *ast.Query) []*seenBlock {
 	var (
-		list   []*ast.Select
+		list   []*seenBlock
 		around []ast.TableExpr
+		order  []ast.OrderItem
 	)
-	ast.Walk(q, ast.Visitor{Body: func(b ast.Body) {
+	ast.Walk(q, ast.Visitor{Query: func(q *ast.Query) { order = q.OrderBy }, Body: func(b ast.Body) {
 		if s, is := b.(*ast.Select); is {
-			seen := *s
+			seen := &seenBlock{Select: *s}
+			for _, item := range order {
+				seen.keys = append(seen.keys, callsOf(item.Expr)...)
+			}
 			seen.From = append(slices.Clone(s.From), around...)
-			around = seen.From
-			list = append(list, &seen)
+			around, order = seen.From, nil
+			list = append(list, seen)
 		}
 	}})
 	return list
 }
 
 // callsIn are the calls of functions of geometries of a block that stand in no other.
-func callsIn(s *ast.Select) []*ast.Call {
+func callsIn(s *seenBlock) []*ast.Call {
 	var calls []*ast.Call
-	of := func(x ast.Expr) {
-		ast.Inspect(x, func(x ast.Expr) bool {
-			call, is := x.(*ast.Call)
-			if is && isGeometric(call.Name) {
-				calls = append(calls, call)
-				return false
-			}
-			return true
-		})
-	}
+	of := func(x ast.Expr) { calls = append(calls, callsOf(x)...) }
 	for _, item := range s.Items {
 		of(item.Expr)
 	}
@@ -147,6 +148,20 @@ func callsIn(s *ast.Select) []*ast.Call {
 		}
 	}
 	ons(s.From)
+	return calls
+}
+
+// callsOf are the calls of functions of geometries in an expression, the outermost.
+func callsOf(x ast.Expr) []*ast.Call {
+	var calls []*ast.Call
+	ast.Inspect(x, func(x ast.Expr) bool {
+		call, is := x.(*ast.Call)
+		if is && isGeometric(call.Name) {
+			calls = append(calls, call)
+			return false
+		}
+		return true
+	})
 	return calls
 }
 

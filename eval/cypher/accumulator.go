@@ -58,6 +58,25 @@ var (
 	rulePercentile = aggregateRule("percentileCont", "percentileDisc(x, p) is the nearest value at the percentile p, percentileCont(x, p) interpolates between two neighbours; p lies between 0 and 1.", "empty", "null", "discrete", "continuous")
 )
 
+// ruleEmptyGroup is what sum and collect give where there is no value.
+var ruleEmptyGroup = spec.Declare(spec.Rule{
+	ID:    "aggregation.no-value",
+	Says:  "Without any value that is not null, sum(x) is 0 and collect(x) is an empty list.",
+	From:  manual("sum(); collect()", "functions/aggregating"),
+	Cases: []string{"no value"}, Only: spec.GraphOnly(),
+	Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "The semantics is exactly the same as SQL's: they are null.",
+		From: spec.Kuzu("Group by and aggregations", "query-clauses/return")}},
+})
+
+// neutral is the result of sum or collect without a value.
+func (e *evaluation) neutral(v graph.Value) graph.Value {
+	e.count(ruleEmptyGroup, 0)
+	if e.dialect.Graph.EmptyGroups == spec.NoValueIsNull {
+		return graph.Null{}
+	}
+	return v
+}
+
 func isNull(v graph.Value) bool { _, null := v.(graph.Null); return null }
 
 type counter struct {
@@ -110,6 +129,7 @@ func (s *summation) add(e *evaluation, v, _ graph.Value) error {
 func (s *summation) result(e *evaluation) (graph.Value, error) {
 	if s.n == 0 {
 		e.count(ruleSum, 0)
+		return e.neutral(s.total), nil
 	}
 	return s.total, nil
 }
@@ -213,6 +233,7 @@ func (c *collection) add(e *evaluation, v, _ graph.Value) error {
 func (c *collection) result(e *evaluation) (graph.Value, error) {
 	if len(c.list) == 0 {
 		e.count(ruleCollect, 0)
+		return e.neutral(c.list), nil
 	}
 	return c.list, nil
 }

@@ -32,6 +32,16 @@ var (
 	}
 )
 
+// ruleUnknownElement is what a condition that is null means to a quantifier.
+var ruleUnknownElement = spec.Declare(spec.Rule{
+	ID:    "expression.quantified-null",
+	Says:  "An element for which the condition of all, any, none or single is null may be one for which it holds, and one for which it does not.",
+	From:  manual("all(); any(); none(); single()", "functions/predicate"),
+	Cases: []string{"null"}, Only: spec.GraphOnly(),
+	Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "It is one for which the predicate does not hold.",
+		From: spec.Kuzu("List functions: all, any, none, single", "expressions/list-functions")}},
+})
+
 func quantifierRule(name, says string) *spec.Rule {
 	return spec.Declare(spec.Rule{
 		ID: "expression." + name, Says: says + " It is null for a list that is null.",
@@ -146,6 +156,12 @@ func (e *evaluation) quantifier(x *syntax.Quantifier, s *scope) (condition, erro
 			if err != nil {
 				failed = err
 				continue
+			}
+			if t == semantics.Unknown {
+				e.count(ruleUnknownElement, 0)
+				if e.dialect.Graph.Quantification == spec.BinaryQuantifiers {
+					t = semantics.False
+				}
 			}
 			counts[t]++
 		}

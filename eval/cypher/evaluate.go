@@ -29,6 +29,8 @@ type Options struct {
 	Naive bool
 	// Unchecked skips the checks of the text alone, for trees that passed them.
 	Unchecked bool
+	// Eager notes errors of what an engine may evaluate before it is needed, too.
+	Eager bool
 	// Coverage takes the counts of rule × case; nil counts nothing for the caller.
 	Coverage *spec.Coverage
 }
@@ -88,12 +90,15 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 	if err := e.settle(); err != nil {
 		return &Result{Coverage: e.coverage}, err
 	}
+	if options.Eager {
+		e.eager(q)
+	}
 	if e.functions.Open != nil {
 		e.leaveOpen(e.functions.Open)
 	}
 	e.permit(e.functions.MayRaise)
 	e.ahead(q)
-	result := &Result{Columns: compiled.columns, Open: e.open, Approximate: e.approximate, MayRaise: e.mayRaise, Coverage: e.coverage}
+	result := &Result{Columns: compiled.columns, ByName: compiled.star, Open: e.open, Approximate: e.approximate, MayRaise: e.mayRaise, Coverage: e.coverage}
 	if compiled.columns != nil {
 		result.hold(records, compiled)
 	}
@@ -171,6 +176,7 @@ func (e *evaluation) functionContext() *function.Context {
 		CompareAcrossTypes: knobs.CrossType == spec.CrossTypeOrdered,
 		NotStringsMayRaise: knobs.NotStrings == spec.NotStringsMayRaise,
 		RoundInType:        knobs.Rounding == spec.RoundsInTheType,
+		EmptyText:          knobs.TextWithNull == spec.EmptyText,
 		Random:             e.options.Random,
 		Now:                e.options.Clock,
 		Charge:             e.charge,

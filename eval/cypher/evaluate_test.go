@@ -270,6 +270,29 @@ func TestErrorsThatNeedNotBe(t *testing.T) {
 	}
 }
 
+// What is evaluated before it is needed may raise: what is made of constants, and of
+// properties of nodes that no assignment has.
+func TestErrorsOfEagerEvaluation(t *testing.T) {
+	for query, may := range map[string]int{
+		`MATCH (n:None) RETURN 1 / 0 AS x`:                             1,
+		`MATCH (n:None) RETURN 1 / 1 AS x`:                             0,
+		`RETURN CASE WHEN true THEN 0 ELSE 1 / 0 END AS x`:             1,
+		`MATCH (n:City)--(m) WHERE 1 / (n.zero - 0) > 7 RETURN 1 AS x`: 0,
+		`MATCH (n {age: 30}) RETURN 1 / (n.age - 25) AS x`:             1,
+		`MATCH (n {age: 30}) RETURN 1 / (n.age - 1000) AS x`:           0,
+		`RETURN [y IN [1] | 1 / y] AS x`:                               0,
+	} {
+		g := world(t, people...)
+		if _, err := run(g, `CREATE ({age: 25})`, cypher.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		r, err := run(g, query, cypher.Options{Eager: true})
+		if err != nil || len(r.MayRaise) != may {
+			t.Errorf("%s: %v, may raise %v", query, err, r.MayRaise)
+		}
+	}
+}
+
 func TestDeepQueries(t *testing.T) {
 	for name, query := range map[string]string{
 		"AND":   `RETURN true` + strings.Repeat(` AND 1 < 2`, 3000) + ` AS x`,

@@ -20,6 +20,8 @@ type Result struct {
 	Groups []TieGroup
 	// FreeLists marks columns whose lists may have their elements in any order.
 	FreeLists []bool
+	// ByName tells that the columns are those of RETURN *, which may stand in any order.
+	ByName bool
 	// Open are rules that permit results other than Groups tell; then the records are
 	// one possible result.
 	Open []*spec.Rule
@@ -92,6 +94,7 @@ type Outcome struct {
 	Ordered     bool
 	Groups      []TieGroup
 	FreeLists   []bool // columns whose lists may have their elements in any order
+	ByName      bool   // the columns are those of RETURN *, in any order
 	Approximate bool   // a function took part whose last places are free
 	MayRaise    []*syntax.Error
 	SideEffects SideEffects
@@ -122,7 +125,7 @@ func OutcomeOf(result *Result, err error) (Outcome, error) {
 		return Outcome{}, err
 	}
 	o := Outcome{
-		Columns: result.Columns, Ordered: result.Ordered, Groups: result.Groups, FreeLists: result.FreeLists,
+		Columns: result.Columns, Ordered: result.Ordered, Groups: result.Groups, FreeLists: result.FreeLists, ByName: result.ByName,
 		Approximate: result.Approximate, MayRaise: result.MayRaise, SideEffects: result.SideEffects,
 	}
 	if len(result.Open) > 0 {

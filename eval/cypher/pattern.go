@@ -226,10 +226,11 @@ func (e *evaluation) matchOptions() match.Options {
 			Variable:     variableUniqueness[knobs.VariableLength],
 			DefaultBound: knobs.VariableLengthBound,
 		},
-		AnyLabel: knobs.SeveralLabels == spec.AnyOfLabels,
-		Naive:    e.options.Naive,
-		Budget:   &e.steps,
-		Coverage: e.coverage,
+		AnyLabel:   knobs.SeveralLabels == spec.AnyOfLabels,
+		LoopsTwice: knobs.SelfLoops == spec.LoopTwice,
+		Naive:      e.options.Naive,
+		Budget:     &e.steps,
+		Coverage:   e.coverage,
 	}
 }
 

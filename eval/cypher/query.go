@@ -25,6 +25,7 @@ type compiledQuery struct {
 	columns []string // nil if it returns nothing
 	writes  bool
 	run     func(outer *environment) ([]record, error)
+	star    bool   // its columns are all variables, whose order nothing fixes
 	last    *order // what the last projection says about order; nil behind a UNION
 }
 
@@ -112,7 +113,7 @@ func (e *evaluation) clause(c, following syntax.Clause, s *scope, q *compiledQue
 		if err != nil {
 			return nil, nil, err
 		}
-		q.columns, q.last = p.names, &p.order
+		q.columns, q.last, q.star = p.names, &p.order, p.star
 		if q.columns == nil {
 			q.columns = []string{}
 		}

@@ -12,11 +12,22 @@ var ruleConcatenate = spec.Declare(spec.Rule{
 	Keywords: []string{"+"}, Cases: []string{"lists", "list and element", "strings", "string and scalar"}, Only: graphOnly,
 })
 
+var ruleTextAndNull = spec.Declare(spec.Rule{
+	ID:    "cypher.concatenate-null",
+	Says:  "A string + null is null.",
+	From:  spec.Neo4jManual("String concatenation operators", "expressions/string-operators.adoc @ 293981aa91d2"),
+	Cases: []string{"null", "both null"}, Only: graphOnly,
+	Open:   map[string][]string{"kuzu": {"both null"}},
+	Except: map[string][]string{"opencypher": {"both null"}, "neo4j": {"both null"}, "falkordb": {"both null"}, "age": {"both null"}},
+	Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "In a string concatenation null is treated as an empty string.",
+		From: spec.Source{Doc: "Kùzu, a maintainer's statement of 2025-07-10", Clause: "Handle null values in string concat",
+			Address: "github.com/kuzudb/kuzu/pull/5729 @ 2025-07-10", Read: "2026-11-22"}}},
+})
+
 // Add is a + b: a sum, a list of the elements of both, or a text of both.
 func Add(c *Context, a, b graph.Value) (graph.Value, error) {
 	if isNull(a) || isNull(b) {
-		c.apply(ruleAdd, arithmeticNull)
-		return graph.Null{}, nil
+		return addNull(c, a, b)
 	}
 	left, isList := a.(graph.List)
 	right, alsoList := b.(graph.List)
@@ -49,6 +60,25 @@ func Add(c *Context, a, b graph.Value) (graph.Value, error) {
 		}
 	}
 	return addition.apply(c, a, b, addTemporal)
+}
+
+// addNull is a + b where one of them is null.
+func addNull(c *Context, a, b graph.Value) (graph.Value, error) {
+	text := a
+	if isNull(a) {
+		text = b
+	}
+	if isNull(text) && c.EmptyText { // of strings, or of other types that are not known here
+		c.applyOpen(ruleTextAndNull, 1)
+	}
+	if _, is := text.(graph.String); is {
+		c.apply(ruleTextAndNull, 0)
+		if c.EmptyText {
+			return text, nil
+		}
+	}
+	c.apply(ruleAdd, arithmeticNull)
+	return graph.Null{}, nil
 }
 
 func concatenate(c *Context, a, b graph.List) (graph.Value, error) {

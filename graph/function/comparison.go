@@ -46,7 +46,7 @@ var (
 		From:  spec.EqualityProposal("Incomparability; Appendix: Comparability by Type"),
 		Cases: []string{"different types"}, Only: graphOnly,
 		Variants: []spec.Variant{{Dialects: []string{"age"}, Says: "Values of different types compare by the order of types, NaN as the greatest number.",
-			From: observed("comparison across types"), Observed: true}},
+			From: spec.AGE("Comparability; Orderability Between different Agtypes", "intro/comparability")}},
 	})
 	ruleSameInstant = spec.Declare(spec.Rule{
 		ID:    "cypher.same-instant",

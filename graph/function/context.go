@@ -37,6 +37,8 @@ type Context struct {
 	// MayRaise are errors that may come instead of a value that was given, one of each
 	// type.
 	MayRaise []*cypher.Error
+	// EmptyText lets + of a string and null be the string.
+	EmptyText bool
 	// Random gives a number from 0 up to 1 for rand(); nil: rand() is not supported.
 	Random func() float64
 	// Now is the instant of the statement; nil: functions of the clock are not supported.

@@ -22,6 +22,20 @@ func ofString(name, says string, f func(string) string) *Function {
 	}}, says, spec.Neo4jManual(name+"()", stringPage))
 }
 
+// casing defines a change of case. Nothing says which of Unicode's mappings is meant: where
+// the full one, of strings, differs from the simple one, of characters, both are right, and
+// so is a newer Unicode's.
+func casing(name, says string, full func(string) string, simple func(rune) rune) *Function {
+	return define(Function{Name: name, Minimum: 1, Maximum: 1, body: func(c *Context, arguments []graph.Value) (graph.Value, error) {
+		text, err := stringArgument(name, arguments[0])
+		changed := full(text)
+		if changed != strings.Map(simple, text) {
+			c.leaveOpenHere()
+		}
+		return graph.String(changed), err
+	}}, says, spec.Neo4jManual(name+"()", stringPage))
+}
+
 func stringArgument(name string, v graph.Value) (string, error) {
 	text, ok := v.(graph.String)
 	if !ok {
@@ -33,8 +47,8 @@ func stringArgument(name string, v graph.Value) (string, error) {
 const caseBeyond = caseOwn // more is asked for than the text has
 
 var (
-	toUpper = ofString("toUpper", "toUpper(s) is s in upper case.", func(s string) string { return cases.Upper(language.Und).String(s) })
-	toLower = ofString("toLower", "toLower(s) is s in lower case.", func(s string) string { return cases.Lower(language.Und).String(s) })
+	toUpper = casing("toUpper", "toUpper(s) is s in upper case.", func(s string) string { return cases.Upper(language.Und).String(s) }, unicode.ToUpper)
+	toLower = casing("toLower", "toLower(s) is s in lower case.", func(s string) string { return cases.Lower(language.Und).String(s) }, unicode.ToLower)
 
 	_ = trimming("trim", "trim(s) is s without blanks at its ends.", strings.TrimFunc)
 	_ = trimming("lTrim", "lTrim(s) is s without blanks at its start.", strings.TrimLeftFunc)

@@ -221,7 +221,7 @@ func (f *follower) lengthen(near *graph.Node) error {
 		}
 	}
 	if f.direction != cypher.Outgoing {
-		return f.along(near, near.Incoming(), f.direction != cypher.Incoming)
+		return f.along(near, near.Incoming(), f.direction != cypher.Incoming && !f.m.options.LoopsTwice)
 	}
 	return nil
 }

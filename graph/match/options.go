@@ -47,6 +47,9 @@ type Options struct {
 	Uniqueness Uniqueness
 	// AnyLabel lets one of several labels in a node pattern be enough.
 	AnyLabel bool
+	// LoopsTwice lets a self-loop stand twice for a relationship pattern without
+	// direction, once in each.
+	LoopsTwice bool
 	// ForbidCommonNodes makes a shortest path of at least one relationship from a
 	// node to itself an error.
 	ForbidCommonNodes bool

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/spec/cypher"
 )
 
 // The meaning of a tuple of path patterns over a graph, read from openCypher's CIP on
@@ -126,16 +127,29 @@ func (m *matcher) lengthen(e *edgeElement, s *sequence, at *graph.Node, tell fun
 			continue
 		}
 		list, visited := s.list, s.visited
-		s.list = append(slices.Clone(list), r)
-		s.visited = append(slices.Clone(visited), to)
-		err := m.lengthen(e, s, to, tell)
-		s.list, s.visited = list, visited
-		if err != nil {
-			return err
+		for range m.times(r, e.direction) {
+			s.list = append(slices.Clone(list), r)
+			s.visited = append(slices.Clone(visited), to)
+			err := m.lengthen(e, s, to, tell)
+			s.list, s.visited = list, visited
+			if err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
+
+// times is how often a relationship stands for a pattern of that direction at a node.
+func (m *matcher) times(r *graph.Relationship, direction cypher.Direction) int {
+	if undirected(direction) && r.Start == r.End && m.options.LoopsTwice {
+		return 2
+	}
+	return 1
+}
+
+// undirected tells whether a relationship pattern has no arrow.
+func undirected(d cypher.Direction) bool { return d == cypher.Either || d == cypher.Both }
 
 // permits tells whether the mode lets a relationship and the node that it leads to
 // follow a sequence.

@@ -1,6 +1,8 @@
 package match
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -54,6 +56,15 @@ var (
 		Keywords: []string{"-->", "<--", "--"},
 		Cases:    []string{"directed", "either", "self-loop", "bound"},
 		Only:     spec.GraphOnly(),
+	})
+	ruleSelfLoop = spec.Declare(spec.Rule{
+		ID:    "match.self-loop",
+		Says:  "A self-loop stands once for a relationship pattern without an arrow.",
+		From:  elementPage("Relationship patterns: Rules"),
+		Cases: []string{"without an arrow"},
+		Only:  spec.GraphOnly(),
+		Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "It stands twice for it, once in each direction.",
+			From: measured("Kùzu 0.11.3", "a self-loop matched without an arrow"), Observed: true}},
 	})
 	ruleProperties = spec.Declare(spec.Rule{
 		ID:    "match.properties",
@@ -157,6 +168,9 @@ func (m *matcher) account() {
 	rivals := 0
 	for i := range m.p.edges {
 		e := &m.p.edges[i]
+		if undirected(e.direction) && slices.ContainsFunc(m.edges[i].list, func(r *graph.Relationship) bool { return r.Start == r.End }) {
+			m.count(ruleSelfLoop, 0)
+		}
 		if e.list {
 			m.count(ruleLength, lengthCase(e, len(m.edges[i].list)))
 		} else {
@@ -196,7 +210,7 @@ func relationshipCase(e *edgeElement, r *graph.Relationship) spec.Case {
 		return relationshipBound
 	case r.Start == r.End:
 		return relationshipLoop
-	case e.direction == cypher.Either || e.direction == cypher.Both:
+	case undirected(e.direction):
 		return relationshipEither
 	default:
 		return relationshipDirected

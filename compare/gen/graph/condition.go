@@ -147,6 +147,10 @@ func (b *queryBuilder) quantifier(depth int) cypher.Expr {
 		q.Where = compare(one(b.random, comparisons), &cypher.Property{Of: variable(q.Variable), Key: identity}, integer(b.between(1000, 1020)))
 		return q
 	}
+	if b.language.LocalQuantifiers {
+		q.Where = compare(one(b.random, comparisons), variable(q.Variable), constant(b.random, kindInteger))
+		return q
+	}
 	b.within(q.Variable, kindInteger, func() { q.Where = b.comparison(depth - 1) })
 	return q
 }

@@ -7,42 +7,44 @@ import "github.com/semcheck/semcheck/spec/cypher"
 type Language struct {
 	Dialect string
 
-	Schema          bool // tables are declared before nodes; a node has one label
-	MixedTypes      bool // a property may have values of several types
-	SeveralLabels   bool // a node may have more than one label, or none
-	SeveralTypes    bool // a relationship pattern may name more than one type
-	Xor             bool
-	Quantifiers     bool // all, any, none, single
-	Comprehension   bool // list comprehensions
-	PatternValues   bool // pattern comprehensions
-	Predicates      bool // patterns as conditions
-	Exists          bool // EXISTS { … }
-	Count           bool // COUNT { … }
-	Reduce          bool
-	Optional        bool // OPTIONAL MATCH
-	OptionalWhere   bool // … with a WHERE of its own
-	Union           bool
-	Chains          bool // a < b < c
-	Power           bool // ^
-	Slices          bool
-	NegativeIndex   bool // list[-1]
-	LabelPredicates bool // n:Label as a condition
-	NamesCount      bool // a relationship counts only if something refers to it
-	Lists           bool // a pattern of variable length gives a list of relationships
-	Sums            bool // sum() of integers is an integer
-	Either          bool // relationship patterns without direction
-	BoundLengths    bool // variable length must have an upper bound
-	PathFunctions   bool // length(p), nodes(p), relationships(p)
-	ReturnEntities  bool // nodes and relationships as results
-	ReturnPaths     bool
-	SetPlus         bool // SET n += {…}
-	RemoveLabels    bool
-	Keys            bool // keys(n)
-	MapValues       bool // maps as values
-	Indexes         []cypher.IndexKind
-	RelationIndexes bool
-	OneIndexEach    bool // no property may be in two indexes
-	WriteQueries    bool // generated databases are changed after they were made
+	Schema           bool // tables are declared before nodes; a node has one label
+	MixedTypes       bool // a property may have values of several types
+	SeveralLabels    bool // a node may have more than one label, or none
+	SeveralTypes     bool // a relationship pattern may name more than one type
+	Xor              bool
+	Quantifiers      bool // all, any, none, single
+	Comprehension    bool // list comprehensions
+	PatternValues    bool // pattern comprehensions
+	Predicates       bool // patterns as conditions
+	Exists           bool // EXISTS { … }
+	Count            bool // COUNT { … }
+	Reduce           bool
+	Optional         bool // OPTIONAL MATCH
+	OptionalWhere    bool // … with a WHERE of its own
+	Union            bool
+	Chains           bool // a < b < c
+	Power            bool // ^
+	Slices           bool
+	NegativeIndex    bool // list[-1]
+	LabelPredicates  bool // n:Label as a condition
+	NamesCount       bool // a relationship counts only if something refers to it
+	Lists            bool // a pattern of variable length gives a list of relationships
+	UnnamedLengths   bool // a pattern of variable length may stand without a name
+	LocalQuantifiers bool // conditions of quantifiers speak of their variable and constants alone
+	Sums             bool // sum() of integers is an integer
+	Either           bool // relationship patterns without direction
+	BoundLengths     bool // variable length must have an upper bound
+	PathFunctions    bool // length(p), nodes(p), relationships(p)
+	ReturnEntities   bool // nodes and relationships as results
+	ReturnPaths      bool
+	SetPlus          bool // SET n += {…}
+	RemoveLabels     bool
+	Keys             bool // keys(n)
+	MapValues        bool // maps as values
+	Indexes          []cypher.IndexKind
+	RelationIndexes  bool
+	OneIndexEach     bool // no property may be in two indexes
+	WriteQueries     bool // generated databases are changed after they were made
 	// Traversals tells that queries become traversals (spec/cypher/gremlin): fixed
 	// patterns, conditions on properties and constants, and projections of these or
 	// one count.
@@ -90,6 +92,7 @@ var languages = map[string]*Language{
 		l.PatternValues, l.Predicates, l.Reduce, l.Chains, l.Comprehension, l.Slices = false, false, false, false, false, false
 		l.SetPlus, l.RemoveLabels, l.Keys, l.MapValues = false, false, false, false
 		l.ReturnPaths, l.NegativeIndex, l.LabelPredicates = false, true, false
+		l.Lists, l.UnnamedLengths, l.LocalQuantifiers = false, true, true
 		l.Functions = []string{"abs", "ceil", "floor", "sign", "sqrt", "toUpper", "toLower", "trim", "lTrim", "rTrim", "left", "right", "reverse", "size", "coalesce"}
 	}),
 	"tinkerpop": {Dialect: "tinkerpop", Traversals: true, SeveralTypes: true, Xor: true, Predicates: true, Chains: true, LabelPredicates: true, Either: true,

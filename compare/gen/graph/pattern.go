@@ -62,7 +62,7 @@ func (b *queryBuilder) nodePattern(witness *node) *cypher.NodePattern {
 	bound := boundNode{name: p.Variable, witness: witness}
 	if witness != nil && len(witness.labels) > 0 {
 		bound.label = one(b.random, witness.labels)
-		if b.language.Schema || b.perMille(550) {
+		if b.perMille(550) {
 			p.Labels = []string{bound.label}
 		}
 		if len(witness.labels) > 1 && b.perMille(150) {
@@ -127,8 +127,11 @@ func (b *queryBuilder) step(from *node) (cypher.Step, *node) {
 			r.Types = append(r.Types, other)
 		}
 	}
-	if b.perMille(100) && (b.language.Lists || b.named) {
+	if b.perMille(100) && (b.language.Lists || b.named || b.language.UnnamedLengths) {
 		b.variableLength(r)
+		if b.language.UnnamedLengths {
+			r.Variable = ""
+		}
 		if b.language.Lists {
 			b.scope.lists = append(b.scope.lists, r.Variable)
 		}

@@ -62,13 +62,13 @@ func (m Model) Less(a, b *Case) bool {
 // Passes lists the passes: what leaves the graph as it is comes first.
 func (m Model) Passes() []reduce.Pass[*Case] {
 	return []reduce.Pass[*Case]{
-		reduce.Rewrites[*Case]{Name: "query", Places: func(c *Case) int { return len(edits(asked(c))) }, At: m.editQuery},
+		reduce.Rewrites[*Case]{Name: "query", Places: func(c *Case) int { return len(edits(asked(c), m.Dialect)) }, At: m.editQuery},
 		reduce.List[*Case]{Name: "statements",
 			Lists:   func(*Case) int { return 1 },
 			Len:     func(c *Case, _ int) int { return len(c.Statements) - lastAsked(c) },
 			Without: m.withoutStatements,
 		},
-		reduce.Rewrites[*Case]{Name: "contents", Places: func(c *Case) int { return len(contents(c)) }, At: m.editStatement},
+		reduce.Rewrites[*Case]{Name: "contents", Places: func(c *Case) int { return len(m.contents(c)) }, At: m.editStatement},
 	}
 }
 
@@ -95,7 +95,7 @@ func (m Model) withoutStatements(c *Case, _, from, to int) *Case {
 // editQuery makes one edit of the query.
 func (m Model) editQuery(c *Case, place int) []*Case {
 	q := cypher.CopyQuery(asked(c))
-	edits(q)[place]()
+	edits(q, m.Dialect)[place]()
 	return []*Case{m.New(oracle.Case{Statements: c.Statements, Query: &ast.Query{Body: &ast.Cypher{Query: q}}})}
 }
 
@@ -103,11 +103,11 @@ func (m Model) editQuery(c *Case, place int) []*Case {
 type content struct{ statement, edit int }
 
 // contents lists the edits of all statements.
-func contents(c *Case) []content {
+func (m Model) contents(c *Case) []content {
 	var list []content
 	for i, s := range c.Statements {
 		if q := changing(s); q != nil {
-			for k := range edits(q) {
+			for k := range edits(q, m.Dialect) {
 				list = append(list, content{i, k})
 			}
 		}
@@ -127,9 +127,9 @@ func changing(s ast.Statement) *cypher.Query {
 
 // editStatement makes one edit of a statement.
 func (m Model) editStatement(c *Case, place int) []*Case {
-	at := contents(c)[place]
+	at := m.contents(c)[place]
 	q := cypher.CopyQuery(changing(c.Statements[at.statement]))
-	edits(q)[at.edit]()
+	edits(q, m.Dialect)[at.edit]()
 	list := slices.Clone(c.Statements)
 	list[at.statement] = &ast.CypherStatement{Statement: q}
 	return []*Case{m.New(oracle.Case{Statements: list, Query: c.Query})}

@@ -3,6 +3,7 @@ package graph
 import (
 	"slices"
 
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
@@ -11,18 +12,23 @@ type edit func()
 
 // edits lists the edits of a query, from the root down. The list of a copy has the same
 // edits in the same places.
-func edits(q *cypher.Query) []edit {
+func edits(q *cypher.Query, d *spec.Dialect) []edit {
 	if q == nil {
 		return nil
 	}
-	var l editList
+	l := editList{labelled: d.Graph != nil && d.Graph.PropertyTypes == spec.PropertiesDeclared && cypher.Writes(q)}
 	cypher.Walk(q, cypher.Visitor{Query: l.query, Clause: l.clause, Path: l.path, Place: l.place})
-	return l
+	return l.list
 }
 
-type editList []edit
+type editList struct {
+	list []edit
+	// labelled keeps the labels of nodes: what is created without one is of some table
+	// that the engine finds.
+	labelled bool
+}
 
-func (l *editList) add(e edit) { *l = append(*l, e) }
+func (l *editList) add(e edit) { l.list = append(l.list, e) }
 
 // drops adds an edit for each element of a list that is dropped, down to a number that
 // has to stay.
@@ -124,7 +130,9 @@ func (l *editList) path(p *cypher.PathPattern) {
 }
 
 func (l *editList) node(n *cypher.NodePattern) {
-	drops(l, &n.Labels, 0)
+	if !l.labelled {
+		drops(l, &n.Labels, 0)
+	}
 	clears(l, &n.Properties)
 	clears(l, &n.Variable)
 }

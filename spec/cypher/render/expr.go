@@ -294,7 +294,11 @@ func (p *printer) slice(x *cypher.Slice) {
 // escaped writes a string's characters. What openCypher can escape by a letter is
 // escaped; all else stands as it is, since not every engine decodes \\u.
 func (p *printer) escaped(text string) string {
-	text = escapes.Replace(text)
+	if p.syntax.plainControls {
+		text = plainEscapes.Replace(text)
+	} else {
+		text = escapes.Replace(text)
+	}
 	if p.syntax.escapedDollars {
 		text = strings.ReplaceAll(text, "$", `\u0024`)
 	}
@@ -360,6 +364,8 @@ func floatText(f float64) string {
 	}
 	return text
 }
+
+var plainEscapes = strings.NewReplacer(`\`, `\\`, `'`, `\'`)
 
 var escapes = strings.NewReplacer(`\`, `\\`, `'`, `\'`, "\n", `\n`, "\r", `\r`, "\t", `\t`, "\b", `\b`, "\f", `\f`)
 

@@ -23,6 +23,7 @@ type syntax struct {
 	noBothArrow         bool // <-[]-> is written -[]-
 	noMinimumInteger    bool // the least integer is written as a difference
 	subscriptIsWeak     bool // x[i] binds weaker than x.key and signs
+	plainControls       bool // control characters stand in strings as they are: \n is no escape
 	escapedDollars      bool // the query stands between $$ and $$
 	removeBySet         bool // REMOVE n.key is written SET n.key = NULL
 	without             constructs
@@ -110,7 +111,7 @@ var syntaxes = map[string]*syntax{
 	"kuzu": {
 		tables: true, subquery: matchedPatterns, labels: noLabels,
 		functions:           map[string]string{"toupper": "upper", "tolower": "lower", "ltrim": "ltrim", "rtrim": "rtrim"},
-		pairwiseComparisons: true, noExistsFunction: true, noBothArrow: true, noMinimumInteger: true, subscriptIsWeak: true, removeBySet: true,
+		pairwiseComparisons: true, noExistsFunction: true, noBothArrow: true, noMinimumInteger: true, subscriptIsWeak: true, removeBySet: true, plainControls: true,
 		without: listComprehension | patternComprehension | reduction | shortestPath | unaryPlus | severalLabels | setLabels |
 			addedProperties | parameterProperties | bareQuantifier,
 	},

@@ -1,0 +1,129 @@
+package cypher
+
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/spec"
+	syntax "github.com/semcheck/semcheck/spec/cypher"
+)
+
+// No text fixes when an expression is evaluated: an engine folds one of constants before
+// it reads a record, and computes one of properties while it scans nodes or relationships
+// that no assignment has in the end. What raises then is permitted besides the records.
+
+// mostEager is how many assignments an expression is tried on.
+const mostEager = 3000
+
+// eager notes the errors that the query's subexpressions raise where they are evaluated
+// before they are needed: those of constants, and those of one or two pattern variables on
+// any nodes and relationships of the graph.
+func (e *evaluation) eager(q *syntax.Query) {
+	nodes, relationships := matchedVariables(q)
+	syntax.Walk(q, syntax.Visitor{Expr: func(x syntax.Expr) {
+		if !raising(x) {
+			return
+		}
+		free, simple := variablesOf(x)
+		if !simple || len(free) > 2 {
+			return
+		}
+		ranges := make([][]graph.Value, len(free))
+		for i, name := range free {
+			switch {
+			case nodes[name]:
+				ranges[i] = values(e.graph.Nodes())
+			case relationships[name]:
+				ranges[i] = values(e.graph.Relationships())
+			default:
+				return
+			}
+		}
+		e.tryEagerly(x, free, ranges)
+	}})
+}
+
+// tryEagerly evaluates an expression on all assignments to its variables.
+func (e *evaluation) tryEagerly(x syntax.Expr, names []string, ranges [][]graph.Value) {
+	apart := newEvaluation(e.ctx, e.graph, Options{Dialect: e.dialect, Coverage: spec.NewCoverage(), Budget: Budget{Rows: mostEager, Steps: mostEager}})
+	compiled, err := apart.compile(x, &scope{names: names})
+	if err != nil {
+		return
+	}
+	tried := 0
+	var assign func(r record)
+	assign = func(r record) {
+		if len(r) == len(names) {
+			tried++
+			_, err := compiled(&environment{values: slices.Clone(r)})
+			e.unasked(err)
+			return
+		}
+		for _, v := range ranges[len(r)] {
+			if tried < mostEager && e.ctx.Err() == nil {
+				assign(append(r, v))
+			}
+		}
+	}
+	assign(nil)
+}
+
+// raising tells whether an expression computes something that may raise.
+func raising(x syntax.Expr) bool {
+	switch x := x.(type) {
+	case *syntax.Binary:
+		return operators[x.Op] != nil && !textual[x.Op]
+	case *syntax.Unary:
+		return x.Op != syntax.Not
+	case *syntax.FunctionCall:
+		return !syntax.Aggregates(x)
+	case *syntax.Index, *syntax.Slice:
+		return true
+	}
+	return false
+}
+
+// variablesOf lists the variables of an expression, each once. It is simple if nothing in
+// it binds variables, aggregates or matches patterns.
+func variablesOf(x syntax.Expr) (names []string, simple bool) {
+	simple = true
+	syntax.WalkExpr(x, syntax.Visitor{
+		Path: func(*syntax.PathPattern) { simple = false },
+		Expr: func(x syntax.Expr) {
+			switch x := x.(type) {
+			case *syntax.Variable:
+				if !slices.Contains(names, x.Name) {
+					names = append(names, x.Name)
+				}
+			case *syntax.ListComprehension, *syntax.Reduce, *syntax.Quantifier, *syntax.Subquery, *syntax.Parameter:
+				simple = false
+			default:
+				simple = simple && !syntax.Aggregates(x)
+			}
+		},
+	})
+	return names, simple
+}
+
+// matchedVariables are the variables of nodes and of single relationships in patterns.
+func matchedVariables(q *syntax.Query) (nodes, relationships map[string]bool) {
+	nodes, relationships = map[string]bool{}, map[string]bool{}
+	syntax.Walk(q, syntax.Visitor{Path: func(p *syntax.PathPattern) {
+		nodes[p.Start.Variable] = true
+		for _, step := range p.Steps {
+			nodes[step.Node.Variable] = true
+			if step.Relationship.Length == nil {
+				relationships[step.Relationship.Variable] = true
+			}
+		}
+	}})
+	return nodes, relationships
+}
+
+func values[T graph.Value](list []T) []graph.Value {
+	all := make([]graph.Value, len(list))
+	for i := range list {
+		all[i] = list[i]
+	}
+	return all
+}
