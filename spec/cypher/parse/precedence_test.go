@@ -7,8 +7,8 @@ import (
 )
 
 // TestPrecedenceOfPairs reads every pair of operators without parentheses and with those that
-// the grammar of openCypher (version 2018.2.4, M23: OrExpression down to
-// NonArithmeticOperatorExpression) puts there. Comparisons beside each other are one chain and
+// expression's order of binding puts there (openCypher's grammar; not read again for this
+// test: unverified). Comparisons beside each other are one chain and
 // left out.
 func TestPrecedenceOfPairs(t *testing.T) {
 	binary := []struct {

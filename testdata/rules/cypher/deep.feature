@@ -1,4 +1,5 @@
 # Deep values, and what the reader of the kit has to bear. Expectations by hand.
+# Sources: unverified. They were not read again for this file: expectations are by hand from knowledge of these texts.
 Feature: deep values and forms of steps
 
   Scenario: a value 20 levels deep, f
@@ -94,24 +95,7 @@ Feature: deep values and forms of steps
       | c    | m    | s      |
       | 1000 | 1000 | 500500 |
 
-  Scenario: a relationship that is bound stands between relationships of variable length
-    Given an empty graph
-    And having executed:
-      """
-      CREATE (a), (b), (c), (d), (a)-[:E]->(b), (b)-[:E]->(c), (c)-[:E]->(d)
-      """
-    When executing query:
-      """
-      MATCH ()-[r:E]-()
-      MATCH p = (x)-[*0..1]-()-[r]-()-[*0..1]-(y)
-      RETURN count(p) AS c
-      """
-    Then the result should be, in any order:
-      | c  |
-      | 32 |
-    And no side effects
-
-  Scenario Outline: rows after MATCH, MERGE and OPTIONAL MATCH
+  Scenario Outline: rows of paths in a small circle
     Given an empty graph
     And having executed:
       """
@@ -128,7 +112,6 @@ Feature: deep values and forms of steps
 
     Examples:
       | query                                                                      | count |
-      | MATCH (a) MERGE (b) WITH * OPTIONAL MATCH (a)--(b) RETURN count(*) AS c    | 6     |
       | MATCH (a) MATCH (b) OPTIONAL MATCH (a)-->(b) RETURN count(*) AS c          | 4     |
       | MATCH (a)--(b)--(a) RETURN count(*) AS c                                   | 4     |
       | MATCH (a)--(b)--(c) RETURN count(*) AS c                                   | 4     |

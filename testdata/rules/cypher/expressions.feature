@@ -1,5 +1,6 @@
 # Expectations by hand from the openCypher 9 reference (grammar; Cypher query language reference, version 9),
 # CIP2016-06-14 (equality, comparability, orderability, equivalence), CIP2015-11-09 (type coercions) and the Neo4j Cypher manual.
+# Sources: unverified. They were not read again for this file: expectations are by hand from knowledge of these texts.
 Feature: expressions
 
   Scenario Outline: an expression of constants has a value

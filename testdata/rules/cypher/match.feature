@@ -1,4 +1,5 @@
 # Expectations by hand from the openCypher 9 reference (MATCH, OPTIONAL MATCH, WHERE, patterns), its grammar and the Neo4j Cypher manual.
+# Sources: unverified. They were not read again for this file: expectations are by hand from knowledge of these texts.
 Feature: MATCH, OPTIONAL MATCH and WHERE
 
   Scenario Outline: a pattern finds as many assignments

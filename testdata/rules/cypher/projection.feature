@@ -1,5 +1,6 @@
 # Expectations by hand from the openCypher 9 reference (RETURN, WITH, UNWIND, UNION, ORDER BY, SKIP, LIMIT, aggregation), its grammar,
 # CIP2016-06-14 (orderability, equivalence), CIP2017-07-31 (aggregation) and CIP2021-07-07 (grouping keys), and the Neo4j Cypher manual.
+# Sources: unverified. They were not read again for this file: expectations are by hand from knowledge of these texts.
 Feature: RETURN, WITH, UNWIND, UNION, ORDER BY, SKIP, LIMIT and aggregation
 
   Scenario Outline: one value

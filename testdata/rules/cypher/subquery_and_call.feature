@@ -1,5 +1,6 @@
 # Expectations by hand from the openCypher 9 reference (CALL, functions of graph values, patterns as expressions), its grammar,
 # CIP2015-05-13 (EXISTS) and the Neo4j Cypher manual.
+# Sources: unverified. They were not read again for this file: expectations are by hand from knowledge of these texts.
 Feature: CALL, EXISTS and functions of the graph
 
   Scenario Outline: a procedure gives one value

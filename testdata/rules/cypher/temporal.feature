@@ -1,4 +1,5 @@
 # Expectations by hand from CIP2015-08-06 (date and time) and the Neo4j Cypher manual (temporal values, temporal functions, duration functions).
+# Sources: unverified. They were not read again for this file: expectations are by hand from knowledge of these texts.
 Feature: dates, times and durations
 
   Scenario Outline: a value of date or time

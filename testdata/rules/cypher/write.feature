@@ -1,5 +1,6 @@
 # Expectations by hand from the openCypher 9 reference (CREATE, MERGE, SET, REMOVE, DELETE), its grammar, CIP2016-02-15 (SET and null)
 # and the Neo4j Cypher manual. Side effects are the difference of the graph before and after.
+# Sources: unverified. They were not read again for this file: expectations are by hand from knowledge of these texts.
 Feature: CREATE, MERGE, SET, REMOVE and DELETE
 
   Scenario Outline: CREATE in an empty graph
