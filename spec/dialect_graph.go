@@ -15,6 +15,8 @@ type GraphDialect struct {
 	ListEquality         ListEquality
 	CrossType            CrossType
 	PropertyTypes        PropertyTyping
+	NotStrings           NotStrings
+	Rounding             GraphRounding
 	SelfLoops            SelfLoops
 	EmptyGroups          EmptyGroups
 	TextWithNull         TextWithNull
@@ -103,6 +105,25 @@ const (
 	PropertiesDeclared
 )
 
+// NotStrings says what STARTS WITH, ENDS WITH and CONTAINS do with operands that are no
+// strings.
+type NotStrings uint8
+
+// The readings of the search in other values than strings.
+const (
+	NotStringsNull     NotStrings = iota
+	NotStringsMayRaise            // null, or an error of types
+)
+
+// GraphRounding says what round, ceil and floor give.
+type GraphRounding uint8
+
+// The readings of rounding.
+const (
+	RoundsToFloats  GraphRounding = iota // always a float; round takes the greater of two
+	RoundsInTheType                      // an integer stays one; round takes of two the one farther from zero
+)
+
 // SelfLoops says how often a self-loop stands for a relationship pattern without
 // direction.
 type SelfLoops uint8
@@ -152,6 +173,7 @@ var (
 		{Name: "neo4j", Title: "Neo4j 5", Parent: "opencypher", Graph: &GraphDialect{}},
 		{Name: "falkordb", Title: "FalkorDB", Parent: "opencypher", Graph: &GraphDialect{
 			Uniqueness: UniqueNever, UnnamedRelationships: ExistenceOnly, ConnectedNode: ConnectedDetaches, Overflow: GraphOverflowWraps,
+			NotStrings: NotStringsMayRaise, Rounding: RoundsInTheType,
 		}},
 		{Name: "kuzu", Title: "Kùzu", Parent: "opencypher", Graph: &GraphDialect{
 			Uniqueness: UniqueNever, VariableLength: Walks, VariableLengthBound: 30, SeveralLabels: AnyOfLabels, ListEquality: BinaryLists, PropertyTypes: PropertiesDeclared,

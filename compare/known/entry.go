@@ -29,6 +29,10 @@ const (
 // blamed, as where the engine is gone before it answers.
 const Unblamed = "none"
 
+// Any is the rule of an entry for an error that comes whatever rules a query stands on,
+// as one of reading a literal.
+const Any = "any"
+
 // notReported stands where an issue has no link.
 const notReported = "not reported"
 
@@ -52,8 +56,9 @@ type Entry struct {
 	// whatever query leads to it.
 	Message string
 	// Statement is a pattern that one of the statements of the reduced case must
-	// hold, where the query does not tell what it takes: an index, a type. Empty
-	// means that any statements do.
+	// hold, where the query does not tell what it takes: an index, a type; of a graph
+	// it may be the query as it is written, with its literals. Empty means that any
+	// statements do.
 	Statement string
 	// Differences are the manners in which a finding may differ: names of
 	// compare.Difference, and "crash" and "hang". There is at least one.
@@ -92,17 +97,19 @@ func (e *Entry) Known() *finding.Known {
 // cases, difference and, where one is asked for, normalised query, error text and
 // statement, all of them.
 func (e *Entry) Matches(f *finding.Finding, d *spec.Dialect) bool {
-	if !slices.Contains(e.Laws, f.Law) || !e.sameManner(f) || f.Blame == nil && e.Rule != Unblamed {
+	if !slices.Contains(e.Laws, f.Law) || !e.sameManner(f) || f.Blame == nil && e.Rule != Unblamed && e.Rule != Any {
 		return false
 	}
 	if within, err := e.Versions.HoldsFor(f.Target.Version); err != nil || !within {
 		return false
 	}
-	if e.Rule == Unblamed {
+	switch {
+	case e.Rule == Any:
+	case e.Rule == Unblamed:
 		if f.Blame != nil && f.Blame.Rule != "" {
 			return false
 		}
-	} else if !slices.Contains(e.rules, f.Blame.Rule) || !among(f.Blame.Case, e.Cases) {
+	case !slices.Contains(e.rules, f.Blame.Rule) || !among(f.Blame.Case, e.Cases):
 		return false
 	}
 	if e.Robustness && !f.Robustness {
@@ -114,7 +121,7 @@ func (e *Entry) Matches(f *finding.Finding, d *spec.Dialect) bool {
 	if e.operands != nil && !e.operands.MatchString(forms(f, d)) {
 		return false
 	}
-	return (e.pattern == nil || e.pattern.MatchString(normalised(f, d))) && e.amongStatements(f.Best().Statements)
+	return (e.pattern == nil || e.pattern.MatchString(normalised(f, d))) && e.amongTexts(f.Best().Case, d)
 }
 
 // needsView tells whether the entry asks for a view that is more than plain: what
@@ -130,6 +137,12 @@ func (e *Entry) needsView() bool {
 // amongStatements tells whether the statement that the entry asks for is there.
 func (e *Entry) amongStatements(list []string) bool {
 	return e.statement == nil || slices.ContainsFunc(list, e.statement.MatchString)
+}
+
+// amongTexts tells whether the statement that the entry asks for is there, or, of a
+// graph, whether the query is of that form: its literals may be what it takes.
+func (e *Entry) amongTexts(c finding.Case, d *spec.Dialect) bool {
+	return e.amongStatements(c.Statements) || d.Graph != nil && e.statement.MatchString(c.Query)
 }
 
 // among tells whether a blame names cases, and only such that are listed; or
@@ -177,7 +190,7 @@ func (d *document) entry(n *yaml.Node, dialect *spec.Dialect) (*Entry, error) {
 	for _, name := range fieldOrder {
 		f, there := fields[name]
 		if !there {
-			switch optional := slices.Contains([]string{"law", "error", "operands", "statement", "robustness", "link", "kills"}, name) || name == "case" && e.Rule == Unblamed; {
+			switch optional := slices.Contains([]string{"law", "error", "operands", "statement", "robustness", "link", "kills"}, name) || name == "case" && (e.Rule == Unblamed || e.Rule == Any); {
 			case optional:
 			case name == "query" && (fields["error"].value != nil || fields["operands"].value != nil):
 			case name == "query":
@@ -194,10 +207,13 @@ func (d *document) entry(n *yaml.Node, dialect *spec.Dialect) (*Entry, error) {
 	if err := d.checkQuery(e, fields["query"].value, dialect); err != nil {
 		return nil, err
 	}
+	if e.Rule == Any && e.message == nil {
+		return nil, d.wrong(n, "the entry is of any rule, and has no field \"error\"")
+	}
 	if e.message != nil && !slices.ContainsFunc(e.Differences, byError) {
 		return nil, d.wrong(fields["error"].value, "the entry has an error's text, and its difference is none by an error: error, foreign error, internal error")
 	}
-	if !e.amongStatements(e.Example.Statements) {
+	if !e.amongTexts(e.Example, dialect) {
 		return nil, d.wrong(fields["statement"].value, "the pattern matches no statement of the example")
 	}
 	return e, nil
@@ -339,7 +355,7 @@ func (d *document) rules(e *Entry, n *yaml.Node) error {
 		switch name = strings.TrimSpace(name); {
 		case name == "":
 			return d.wrong(node, "the field \"rule\" is empty")
-		case name == Unblamed && len(nodes) == 1:
+		case (name == Unblamed || name == Any) && len(nodes) == 1:
 		case spec.RuleByID(name) == nil:
 			return d.wrong(node, "there is no rule %s; `semcheck rules` lists them", quoted(name))
 		case slices.Contains(e.rules, name):
@@ -356,7 +372,7 @@ func (d *document) rules(e *Entry, n *yaml.Node) error {
 // empty list is for findings that blame the rule and none of its cases: the part
 // is refused before it is evaluated, or only its type differs.
 func (d *document) cases(e *Entry, n *yaml.Node, dialect *spec.Dialect) error {
-	if e.Rule == Unblamed {
+	if e.Rule == Unblamed || e.Rule == Any {
 		return d.wrong(n, "an entry without a rule has no case")
 	}
 	nodes := []*yaml.Node{n}

@@ -51,7 +51,9 @@ func (GraphIndex) Forms(s *Subject) ([]Form, string) {
 		}
 		for _, kind := range g.language.Indexes {
 			made := &cypher.CreateIndex{Name: lawIndex, Kind: kind, OnRelationship: name.relationship, Label: name.label, Properties: []string{name.key}}
-			if slices.ContainsFunc(g.facts.indexes, func(other *cypher.CreateIndex) bool { return sameIndex(made, other) }) {
+			if slices.ContainsFunc(g.facts.indexes, func(other *cypher.CreateIndex) bool {
+				return other.Kind == kind && other.Label == name.label && slices.Contains(other.Properties, name.key)
+			}) { // some engines take a property into one index only
 				continue
 			}
 			form := "index"

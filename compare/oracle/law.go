@@ -124,6 +124,10 @@ func (t *Trial) Signature() string {
 		if failure.Internal || failure.Type != "" || failure.Class == semantics.ClassNone && failure.State == "" {
 			signature += "/" + finding.PlainMessage(failure.Message)
 		}
+		// A smaller query of a graph that the semantics refuse, too, is another matter.
+		if t.Outcome != nil && t.Outcome.Graph != nil && t.Outcome.Kind == eval.OutcomeRaise {
+			signature += "/instead of an error"
+		}
 		if t.Open() && !failure.Internal { // where the semantics say what is right, more is known
 			signature += "/open"
 		}

@@ -8,9 +8,12 @@ import (
 	"github.com/semcheck/semcheck/compare/known"
 )
 
-// control is a query that every engine answers. One that does not shows nothing
+// control and controlOfGraph are queries that every engine of their kind answers. One that does not shows nothing
 // of a known issue by failing its example, too.
-const control = "SELECT 1"
+const (
+	control        = "SELECT 1"
+	controlOfGraph = "RETURN 1 AS one"
+)
 
 // Replay tries the example of a known issue: does the engine still differ, and
 // as the entry says? It is a known.Try.
@@ -23,6 +26,10 @@ func (b *Bench) Replay(ctx context.Context, e *known.Entry) (known.Replay, error
 	c, err := Parse(e.Example, b.Dialect)
 	if err != nil {
 		return undecided(replay, err), nil
+	}
+	control := control
+	if b.Dialect.Graph != nil {
+		control = controlOfGraph
 	}
 	plain, err := Parse(finding.Case{Statements: e.Example.Statements, Query: control}, b.Dialect)
 	if err != nil {

@@ -30,7 +30,7 @@ func graphChecks() int {
 	if testing.Short() {
 		return 300
 	}
-	return 1_000
+	return 500
 }
 
 // madeGraph is a generated graph, made on a session and by the semantics.

@@ -96,6 +96,8 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 	if e.functions.Open != nil {
 		e.leaveOpen(e.functions.Open)
 	}
+	e.permit(e.functions.MayRaise)
+	e.ahead(q)
 	result := &Result{Columns: compiled.columns, ByName: compiled.star, Open: e.open, Approximate: e.approximate, MayRaise: e.mayRaise, Coverage: e.coverage}
 	if compiled.columns != nil {
 		result.hold(records, compiled)
@@ -172,6 +174,8 @@ func (e *evaluation) functionContext() *function.Context {
 		WrapOverflow:       knobs.Overflow == spec.GraphOverflowWraps,
 		NullInListsEqual:   knobs.ListEquality == spec.BinaryLists,
 		CompareAcrossTypes: knobs.CrossType == spec.CrossTypeOrdered,
+		NotStringsMayRaise: knobs.NotStrings == spec.NotStringsMayRaise,
+		RoundInType:        knobs.Rounding == spec.RoundsInTheType,
 		EmptyText:          knobs.TextWithNull == spec.EmptyText,
 		Random:             e.options.Random,
 		Now:                e.options.Clock,

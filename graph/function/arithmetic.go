@@ -157,6 +157,9 @@ func Plus(c *Context, a graph.Value) (graph.Value, error) {
 // apply computes with numbers; temporal takes other operands, if it is not nil.
 func (o operator) apply(c *Context, a, b graph.Value, temporal func(a, b graph.Value) (graph.Value, bool, error)) (graph.Value, error) {
 	if isNull(a) || isNull(b) {
+		if noOperand(a) || noOperand(b) { // which of both decides, nothing says
+			c.mayRaise(cypher.TypeError)
+		}
 		c.apply(o.rule, arithmeticNull)
 		return graph.Null{}, nil
 	}
@@ -209,6 +212,15 @@ func overflow(c *Context, name string, wrapped int64) (graph.Value, error) {
 
 func operands(name string, a, b graph.Value) error {
 	return raise(cypher.TypeError, "InvalidArgumentType", "%s has no meaning for %s and %s", name, graph.TypeName(a), graph.TypeName(b))
+}
+
+// noOperand tells whether a value is no operand of any arithmetic.
+func noOperand(v graph.Value) bool {
+	switch v.(type) {
+	case graph.Boolean, graph.Map, *graph.Node, *graph.Relationship, graph.Path:
+		return true
+	}
+	return false
 }
 
 func isNumber(v graph.Value) bool {

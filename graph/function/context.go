@@ -2,6 +2,7 @@ package function
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/temporal"
@@ -27,6 +28,15 @@ type Context struct {
 	// CompareAcrossTypes lets < compare values of different types by the order of
 	// ORDER BY, NaN with numbers too.
 	CompareAcrossTypes bool
+	// NotStringsMayRaise lets the search in other values than strings raise instead of
+	// giving null.
+	NotStringsMayRaise bool
+	// RoundInType lets round, ceil and floor leave integers as they are, and round
+	// take the number farther from zero of two.
+	RoundInType bool
+	// MayRaise are errors that may come instead of a value that was given, one of each
+	// type.
+	MayRaise []*cypher.Error
 	// EmptyText lets + of a string and null be the string.
 	EmptyText bool
 	// Random gives a number from 0 up to 1 for rand(); nil: rand() is not supported.
@@ -84,6 +94,13 @@ func (c *Context) leaveOpenHere() {
 func (c *Context) leaveOpen(r *spec.Rule) {
 	if c.Open == nil {
 		c.Open = r
+	}
+}
+
+// mayRaise notes that an error of a type may come instead of what is given.
+func (c *Context) mayRaise(t cypher.ErrorType) {
+	if !slices.ContainsFunc(c.MayRaise, func(e *cypher.Error) bool { return e.Type == t }) {
+		c.MayRaise = append(c.MayRaise, cypher.Raise(t, cypher.Runtime, "InvalidArgumentType", cypher.Position{}, "an operand is of another type"))
 	}
 }
 

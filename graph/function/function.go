@@ -85,6 +85,12 @@ func define(f Function, says string, from spec.Source, cases ...string) *Functio
 	return &f
 }
 
+// varied adds a variant to a function's rule.
+func varied(f *Function, v spec.Variant) *Function {
+	f.Rule.Variants = append(f.Rule.Variants, v)
+	return f
+}
+
 // alias is a second name of a function.
 func alias(name string, f *Function) {
 	functions[strings.ToLower(name)] = f

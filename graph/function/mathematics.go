@@ -39,8 +39,8 @@ var (
 	_ = constant("e", math.E, logarithmicPage)
 	_ = constant("pi", math.Pi, trigonometricPage)
 
-	_ = real("ceil", "ceil(x) is the least whole float that is not less than x.", numericPage, false, math.Ceil)
-	_ = real("floor", "floor(x) is the greatest whole float that is not greater than x.", numericPage, false, math.Floor)
+	_ = wholeInType(real("ceil", "ceil(x) is the least whole float that is not less than x.", numericPage, false, math.Ceil), "ceil of an integer is the integer.")
+	_ = wholeInType(real("floor", "floor(x) is the greatest whole float that is not greater than x.", numericPage, false, math.Floor), "floor of an integer is the integer.")
 	_ = real("sqrt", "sqrt(x) is the square root, NaN of a negative number.", logarithmicPage, false, math.Sqrt)
 	_ = real("exp", "exp(x) is e to the power of x.", logarithmicPage, true, math.Exp)
 	_ = logarithm("log", "log(x) is the natural logarithm.", math.Log)

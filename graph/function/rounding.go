@@ -18,9 +18,23 @@ const (
 	roundMode
 )
 
-var _ = define(Function{Name: "round", Minimum: 1, Maximum: 3, body: round},
+var _ = wholeInType(define(Function{Name: "round", Minimum: 1, Maximum: 3, body: round},
 	"round(x) and round(x, 0) are the nearest whole float, of two the greater. round(x, precision[, mode]) keeps so many decimals of the decimal that x is written as, ties going away from zero unless a mode says otherwise.",
-	spec.Neo4jManual("round()", numericPage), "precision", "mode")
+	spec.Neo4jManual("round()", numericPage), "precision", "mode"), "round of an integer is the integer; of two nearest floats it is the one farther from zero.")
+
+// wholeInType is a function that rounds, which some dialects have leave integers alone.
+func wholeInType(f *Function, says string) *Function {
+	inner := f.body
+	f.body = func(c *Context, arguments []graph.Value) (graph.Value, error) {
+		if _, whole := arguments[0].(graph.Integer); whole && c.RoundInType && len(arguments) == 1 {
+			return arguments[0], nil
+		}
+		return inner(c, arguments)
+	}
+	return varied(f, spec.Variant{Dialects: []string{"falkordb"}, Says: says,
+		From: spec.Source{Doc: "FalkorDB documentation, 2026", Clause: "Functions: Mathematical functions",
+			Address: "github.com/FalkorDB/docs cypher/functions.mdx @ 5aaf9497338b", Read: "2026-11-22"}})
+}
 
 // roundings are the modes: what a decimal becomes with so many places.
 var roundings = map[string]func(d decimal.Decimal, places int32) decimal.Decimal{
@@ -47,7 +61,10 @@ func round(c *Context, arguments []graph.Value) (graph.Value, error) {
 	if !ok {
 		return nil, wrongType("round", arguments[0], "a number")
 	}
-	if len(arguments) == 1 {
+	switch {
+	case len(arguments) == 1 && c.RoundInType:
+		return graph.Float(math.Round(x)), nil
+	case len(arguments) == 1:
 		return graph.Float(roundHalf(x)), nil
 	}
 	precision, err := places(arguments[1])

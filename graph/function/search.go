@@ -18,6 +18,8 @@ func search(id, keyword, says string) *spec.Rule {
 		ID: "cypher." + id, Says: says + " null if an operand is null or no string.",
 		From:     spec.TestableProposal("Semantics", "CIP2015-09-15-STARTS-WITH-and-ENDS-WITH", "072ac7688e12"),
 		Keywords: []string{keyword}, Cases: searchCases, Only: graphOnly,
+		Variants: []spec.Variant{{Dialects: []string{"falkordb"}, Says: "It is null if an operand is null; of other operands that are no strings it is null or a type error.",
+			From: spec.TestableProposal("Semantics", "CIP2015-09-15-STARTS-WITH-and-ENDS-WITH", "072ac7688e12")}},
 	})
 }
 
@@ -62,6 +64,9 @@ func searchIn(c *Context, rule *spec.Rule, a, b graph.Value, holds func(a, b str
 func twoStrings(c *Context, rule *spec.Rule, a, b graph.Value) (x, y string, ok bool) {
 	s, isString := a.(graph.String)
 	t, alsoString := b.(graph.String)
+	if c.NotStringsMayRaise && !(isString || isNull(a)) || c.NotStringsMayRaise && !(alsoString || isNull(b)) {
+		c.mayRaise(cypher.TypeError)
+	}
 	switch {
 	case isString && alsoString:
 		return string(s), string(t), true

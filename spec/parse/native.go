@@ -15,6 +15,9 @@ import (
 
 // WideStatements reads the statements of a text, native constructs included.
 func WideStatements(text string, d *spec.Dialect) ([]ast.Statement, error) {
+	if d.Graph != nil {
+		return cypherStatements(text)
+	}
 	return wide(text, d, Statements, (*parser).statements)
 }
 

@@ -86,6 +86,9 @@ type Piece struct {
 // quoted names and comments. Pieces of white space and comments are left out.
 // It reads no grammar: a text that holds a trigger is cut inside it.
 func Split(text string, d *spec.Dialect) (pieces []Piece, err error) {
+	if d.Graph != nil {
+		return splitCypher(text), nil
+	}
 	defer rescue(&err)
 	l := lexer{d: d, text: text}
 	line, counted := 1, 0

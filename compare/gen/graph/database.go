@@ -211,6 +211,10 @@ func (b *builder) index() {
 		if other.OnRelationship == x.OnRelationship && other.Label == x.Label && other.Kind == x.Kind && slices.Equal(other.Properties, x.Properties) {
 			return
 		}
+		shared := slices.ContainsFunc(x.Properties, func(name string) bool { return slices.Contains(other.Properties, name) })
+		if b.language.OneIndexEach && other.OnRelationship == x.OnRelationship && other.Label == x.Label && shared {
+			return
+		}
 	}
 	b.indexes = append(b.indexes, x)
 	b.add(x)

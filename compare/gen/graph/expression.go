@@ -8,6 +8,10 @@ func (b *queryBuilder) expression(k kind, depth int) cypher.Expr {
 	if depth <= 0 || b.language.Traversals || b.perMille(250) {
 		return b.leaf(k)
 	}
+	// What is a value is no condition of a WHERE itself: no pattern stands there.
+	filtering := b.filtering
+	b.filtering = false
+	defer func() { b.filtering = filtering }()
 	switch k {
 	case kindBoolean:
 		return b.condition(depth - 1)

@@ -43,6 +43,7 @@ type Language struct {
 	MapValues        bool // maps as values
 	Indexes          []cypher.IndexKind
 	RelationIndexes  bool
+	OneIndexEach     bool // no property may be in two indexes
 	WriteQueries     bool // generated databases are changed after they were made
 	// Traversals tells that queries become traversals (spec/cypher/gremlin): fixed
 	// patterns, conditions on properties and constants, and projections of these or
@@ -83,7 +84,7 @@ var languages = map[string]*Language{
 		l.Indexes, l.RelationIndexes = []cypher.IndexKind{cypher.RangeIndex, cypher.TextIndex}, true
 	}),
 	"falkordb": with(full("falkordb"), func(l *Language) {
-		l.Exists, l.Count, l.Lists, l.Sums, l.NamesCount = false, false, false, false, true
+		l.Exists, l.Count, l.Lists, l.Sums, l.NamesCount, l.OneIndexEach = false, false, false, false, true, true
 		l.Indexes = []cypher.IndexKind{cypher.RangeIndex}
 	}),
 	"kuzu": with(full("kuzu"), func(l *Language) {
