@@ -258,17 +258,6 @@ func returned(arm *cypher.Arm) *cypher.Return {
 	return r
 }
 
-// mentions tells whether a variable of that name stands in the expressions of a query.
-func mentions(q *cypher.Query, name string) bool {
-	found := false
-	cypher.Walk(q, cypher.Visitor{Expr: func(x cypher.Expr) {
-		if v, is := x.(*cypher.Variable); is && v.Name == name {
-			found = true
-		}
-	}})
-	return found
-}
-
 // freshName returns a name that occurs nowhere in a query.
 func freshName(q *cypher.Query, prefix string) string {
 	taken := map[string]bool{}
