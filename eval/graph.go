@@ -2,6 +2,7 @@ package eval
 
 import (
 	"context"
+	"strings"
 
 	cyphereval "github.com/semcheck/semcheck/eval/cypher"
 	"github.com/semcheck/semcheck/semantics"
@@ -54,6 +55,9 @@ func queryCypher(ctx context.Context, q *cypher.Query, db *Database, o Options) 
 		outcome.Kind = OutcomeRows
 	case cyphereval.OutcomeRaise:
 		outcome.Kind, outcome.Classes = OutcomeRaise, semantics.ClassSet(0).With(ClassOfCypher(answer.Error))
+		if strings.HasPrefix(answer.Error.Detail, "InvalidArgument") { // whether the text or the value shows it is the engine's affair
+			outcome.Classes = outcome.Classes.With(semantics.ClassType)
+		}
 	case cyphereval.OutcomeUndetermined:
 		outcome.Kind = OutcomeUndetermined
 	case cyphereval.OutcomeUnsupported:

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // MarkdownFile is the name of a finding's text for a bug tracker.
@@ -33,7 +34,7 @@ func Markdown(f *finding.Finding, c *Cluster, place string) []byte {
 	}
 
 	b.WriteString("\n## How to repeat\n\n")
-	b.WriteString(fenced("sql", statements(f, j)))
+	b.WriteString(fenced(language(f), statements(f, j)))
 	if text := strings.Join(j.Statements, "") + j.Query; visible(text) != text {
 		fmt.Fprintf(&b, "\nCharacters that do not print are shown as escapes; the exact texts are in `%s`.\n", ScriptFile)
 	}
@@ -57,7 +58,7 @@ func Markdown(f *finding.Finding, c *Cluster, place string) []byte {
 		fmt.Fprintf(&b, "\nThe difference:\n\n%s", fenced("text", j.Detail))
 	}
 	if len(f.Log) > 0 {
-		fmt.Fprintf(&b, "\n## Last statements\n\nThe engine was sent these before, oldest first:\n\n%s", fenced("sql", strings.Join(terminated(f.Log), "\n")))
+		fmt.Fprintf(&b, "\n## Last statements\n\nThe engine was sent these before, oldest first:\n\n%s", fenced(language(f), strings.Join(terminated(f.Log), "\n")))
 	}
 	part(&b, f)
 	if calls := Calls(f); calls != nil {
@@ -150,6 +151,20 @@ func rule(b *strings.Builder, f *finding.Finding) {
 	}
 }
 
+// asksGraph tells whether the finding is one of a graph database.
+func asksGraph(f *finding.Finding) bool {
+	d := spec.DialectByName(f.Target.Dialect)
+	return d != nil && d.Graph != nil
+}
+
+// language is what the statements of a finding are written in.
+func language(f *finding.Finding) string {
+	if asksGraph(f) {
+		return "cypher"
+	}
+	return "sql"
+}
+
 // address is a link where the text is one, else the text itself.
 func address(text string) string {
 	if strings.HasPrefix(text, "https://") && !strings.ContainsAny(text, " ;<>\n\t") {
@@ -165,7 +180,7 @@ func part(b *strings.Builder, f *finding.Finding) {
 		return
 	}
 	b.WriteString("\n## Smallest part that differs\n\n")
-	b.WriteString(fenced("sql", l.Part))
+	b.WriteString(fenced(language(f), l.Part))
 	b.WriteString("\n")
 	if l.Place != "" {
 		fmt.Fprintf(b, "- Place: %s\n", escaped(l.Place))
@@ -178,11 +193,11 @@ func part(b *strings.Builder, f *finding.Finding) {
 	if len(l.Also) > 0 {
 		fmt.Fprintf(b, "- Other rules that apply in it: %s\n", codes(l.Also))
 	}
-	if !l.Alone {
+	if !l.Alone && !asksGraph(f) { // a graph's query is not taken apart
 		b.WriteString("\nEach part is right when it is asked alone. Only the whole differs, which points to the planner.\n")
 	}
 	if l.Probe != "" && bare(l.Probe) != bare(f.Best().Query) {
-		fmt.Fprintf(b, "\nThis query asks for the part:\n\n%s", fenced("sql", terminate(l.Probe)))
+		fmt.Fprintf(b, "\nThis query asks for the part:\n\n%s", fenced(language(f), terminate(l.Probe)))
 	}
 }
 
@@ -317,7 +332,7 @@ func unreduced(b *strings.Builder, f *finding.Finding) {
 		fmt.Fprintf(b, "\nThe case as it was found has %s; it is in `%s`.\n", count(n, "byte"), finding.File)
 		return
 	}
-	fmt.Fprintf(b, "\n<details>\n<summary>The case as it was found</summary>\n\n%s", fenced("sql", statements(f, &f.Found)))
+	fmt.Fprintf(b, "\n<details>\n<summary>The case as it was found</summary>\n\n%s", fenced(language(f), statements(f, &f.Found)))
 	if len(f.Found.Asked) > 0 {
 		b.WriteString("\n</details>\n")
 		return

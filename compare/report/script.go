@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,6 +16,14 @@ const ScriptFile = "repro.sql"
 // the answer there. Where no client of the engine is known it holds the
 // statements alone.
 func Script(f *finding.Finding) []byte {
+	text := script(f)
+	if asksGraph(f) { // whose comments begin in another way; no line of a statement begins with a hyphen
+		text = bytes.ReplaceAll(append([]byte("\n"), text...), []byte("\n--"), []byte("\n//"))[1:]
+	}
+	return text
+}
+
+func script(f *finding.Finding) []byte {
 	var b strings.Builder
 	s, c := f.Best(), clientOf(&f.Target)
 	if c == nil {
