@@ -137,3 +137,21 @@ Feature: reading clauses one behind another
       | MATCH (n {n: 'a'}), (m {n: n.n}) RETURN count(*) AS v                                      | 1                                                                                          |
       | MATCH (n) WHERE n.n = 'a' MATCH (m) WHERE m.n = n.n RETURN m.n AS v                        | 'a'                                                                                        |
       | MATCH (:`A`)-[:`R`]->(`x y`) RETURN `x y`.`n` AS v                                         | 'b'                                                                                        |
+
+  # Rule clause.union; source: the grammar's RegularQuery and SinglePartQuery, whose RETURN is optional behind a clause that writes.
+  Scenario Outline: UNION of queries that only write
+    Given an empty graph
+    When executing query:
+      """
+      <query>
+      """
+    Then the result should be empty
+    And the side effects should be:
+      | +nodes | <n> |
+
+    Examples:
+      | query                                                    | n |
+      | CREATE (a) UNION CREATE (b)                              | 2 |
+      | CREATE (a) UNION ALL CREATE (b)                          | 2 |
+      | UNWIND [1, 2] AS x CREATE (a) UNION CREATE (b), (c)      | 4 |
+      | CREATE (a) UNION CREATE (b) UNION MATCH (n) MERGE (m)    | 2 |
