@@ -42,7 +42,8 @@ func (f Fault) IsWellFormed() bool { return f >= UnclosedRing }
 // HasGeometry says whether the geometry is returned with the error.
 func (f Fault) HasGeometry() bool { return f == UnclosedRing || f == ShortRing || f == ShortLine }
 
-// DeepestNesting is the number of levels to which collections are read.
+// DeepestNesting is the number of levels to which collections are read: so many of them,
+// one in the other, and in the innermost what is no GEOMETRYCOLLECTION.
 const DeepestNesting = 10_000
 
 // ReadError is an error of reading well-known text or binary.

@@ -138,13 +138,13 @@ const leastElement = 9
 
 // geometry reads a geometry of the wanted type; 0 is any.
 func (r *binaryReader) geometry(wanted Type, depth int) (Geometry, *ReadError) {
-	if depth > DeepestNesting {
-		return nil, &ReadError{TooDeep, r.at, fmt.Sprintf("collections are nested to more than %d levels", DeepestNesting)}
-	}
 	begin := r.at
 	t, l, err := r.header(depth)
 	if err != nil {
 		return nil, err
+	}
+	if depth > DeepestNesting && t == TypeGeometryCollection {
+		return nil, &ReadError{TooDeep, begin, fmt.Sprintf("collections are nested to more than %d levels", DeepestNesting)}
 	}
 	if wanted != 0 && t != wanted {
 		return nil, r.malformed(begin, "expected a %s, found a %s", wanted, t)

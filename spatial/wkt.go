@@ -165,13 +165,13 @@ func (p *textReader) settle(l Layout, at int) {
 }
 
 func (p *textReader) geometry(enclosing *Layout, depth int) (Geometry, *ReadError) {
-	if depth > DeepestNesting {
-		return nil, &ReadError{TooDeep, p.begin, fmt.Sprintf("collections are nested to more than %d levels", DeepestNesting)}
-	}
 	begin := p.begin
 	word, said, err := p.typeAndLayout(enclosing)
 	if err != nil {
 		return nil, err
+	}
+	if depth > DeepestNesting && words[word] == TypeGeometryCollection {
+		return nil, &ReadError{TooDeep, begin, fmt.Sprintf("collections are nested to more than %d levels", DeepestNesting)}
 	}
 	switch words[word] {
 	case TypePoint:

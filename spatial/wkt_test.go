@@ -138,7 +138,7 @@ func TestNestingHasALimit(t *testing.T) {
 	nested := func(depth int) string {
 		return strings.Repeat("GEOMETRYCOLLECTION(", depth) + "POINT(1 1)" + strings.Repeat(")", depth)
 	}
-	deepest := nested(DeepestNesting - 1)
+	deepest := nested(DeepestNesting)
 	g, err := ParseWellKnownText(deepest, Real)
 	if err != nil {
 		t.Fatal(err)
@@ -153,7 +153,7 @@ func TestNestingHasALimit(t *testing.T) {
 	if back, err := ParseWellKnownBinary(data); err != nil || !reflect.DeepEqual(back, g) {
 		t.Errorf("the deepest binary: %v", err)
 	}
-	for _, depth := range []int{DeepestNesting, 500_000} {
+	for _, depth := range []int{DeepestNesting + 1, 500_000} {
 		_, err = ParseWellKnownText(nested(depth), Real)
 		var fault *ReadError
 		if !errors.As(err, &fault) || fault.Fault != TooDeep {

@@ -29,7 +29,8 @@ func newRelate(t *terminal) *cobra.Command {
 predicates that follow from it by the definitions of JTS and OGC 06-103r4. With
 --svg it also draws both, with the places and pieces marked where they meet.
 
-A geometry is well-known text, of PostGIS' form too (SRID=4326;POINT Z (1 2 3));
+A geometry is well-known text, of PostGIS' form too (SRID=4326;POINT Z (1 2 3)),
+or well-known binary in hexadecimal digits (0101000000…), of PostGIS' form too;
 @FILE reads it from a file. Z, M and SRID are not looked at.
 
 --reading real takes a decimal for the number that it names; binary64 for what
@@ -83,7 +84,12 @@ func (g *operand) read(r spatial.Reading) error {
 		g.text = withoutMark(string(content))
 	}
 	var err error
-	g.Referenced, err = spatial.ParseWellKnownText(g.text, r)
+	if isHexadecimal(g.text) {
+		g.text = strings.TrimSpace(g.text)
+		g.Referenced, err = spatial.ParseHexadecimal(g.text)
+	} else {
+		g.Referenced, err = spatial.ParseWellKnownText(g.text, r)
+	}
 	if err != nil {
 		err = errors.New(present.WellKnownTextError(g.name, g.text, err))
 		if g.Geometry == nil {
@@ -100,6 +106,13 @@ func (g *operand) read(r spatial.Reading) error {
 		g.marks = append(g.marks, defect.Place)
 	}
 	return nil
+}
+
+// isHexadecimal says whether a text is to be read as well-known binary: that begins
+// with the byte order, 00 or 01, and well-known text with a word.
+func isHexadecimal(text string) bool {
+	text = strings.TrimSpace(text)
+	return strings.HasPrefix(text, "00") || strings.HasPrefix(text, "01")
 }
 
 func (o *relateOptions) run(t *terminal, first, second string) error {

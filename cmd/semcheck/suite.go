@@ -54,7 +54,8 @@ FORMAT is one of
                 A_WKT, B_WKT, op (relate, intersects, contains, …), arg (the
                 pattern of relate), expected (true, false; for relate without
                 arg a matrix), and, if they are there, validity (a case that is
-                not "valid" is skipped), suite, file, case, desc
+                not "valid" is skipped), suite, file, case, desc; a geometry
+                that is not valid has no matrix: unsupported
   cypher        features *.feature of the openCypher TCK; named graphs are
                 looked for in a folder graphs beside them or above, then
                 in $SEMCHECK_SUITES/cypher-tck

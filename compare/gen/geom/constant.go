@@ -1,6 +1,7 @@
 package geom
 
 import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
@@ -9,8 +10,8 @@ import (
 
 // constant writes a geometry: mostly as a call that reads well-known text, sometimes
 // as one that reads well-known binary, or as a cast.
-func (l *language) constant(r *random, g spatial.Geometry) ast.Expr {
-	form := r.below(20)
+func (l *language) constant(r *choice.Sequence, g spatial.Geometry) ast.Expr {
+	form := r.Below(20)
 	if form == 0 && l.has("ST_GEOMFROMWKB", 1) && spatial.IsBinary(g) {
 		if data, err := spatial.WellKnownBinary(spatial.Referenced{Geometry: g}, spatial.ISO); err == nil {
 			return &ast.Call{Name: "ST_GEOMFROMWKB", Args: []ast.Expr{&ast.Literal{Kind: ast.LiteralBytes, Text: string(data)}}}

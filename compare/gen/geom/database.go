@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -26,15 +27,15 @@ func (b *databaseBuilder) emit(s ...ast.Statement) {
 // them.
 func (b *databaseBuilder) build() {
 	w := &b.Generator.weights
-	for i := range b.between(1, w.MostTables) {
+	for i := range b.Between(1, w.MostTables) {
 		b.table("t" + strconv.Itoa(i))
 	}
 	tables := b.database.tables
 	values := make([][][]ast.Expr, len(tables))
-	for id := range b.between(w.FewestGeometries, w.MostGeometries) {
+	for id := range b.Between(w.FewestGeometries, w.MostGeometries) {
 		at := id % len(tables) // each table has some
 		if id >= 2*len(tables) {
-			at = b.below(len(tables))
+			at = b.Below(len(tables))
 		}
 		values[at] = append(values[at], b.row(tables[at]))
 	}
@@ -42,13 +43,13 @@ func (b *databaseBuilder) build() {
 		b.fill(t, values[i])
 	}
 	b.emit(b.later...)
-	for range b.between(0, w.MostChanges) {
-		b.change(one(b.random, tables))
+	for range b.Between(0, w.MostChanges) {
+		b.change(choice.One(b.Sequence, tables))
 	}
-	if b.perMille(w.ChanceDerivedTable) {
-		b.derivedTable(one(b.random, tables))
+	if b.PerMille(w.ChanceDerivedTable) {
+		b.derivedTable(choice.One(b.Sequence, tables))
 	}
-	if b.dialect().AnalyzeStatement != spec.AnalyzeNone && b.perMille(w.ChanceAnalyze) {
+	if b.dialect().AnalyzeStatement != spec.AnalyzeNone && b.PerMille(w.ChanceAnalyze) {
 		for _, t := range b.database.tables {
 			b.emit(&ast.Analyze{Table: t.name})
 		}
@@ -71,33 +72,33 @@ func (b *databaseBuilder) table(name string) {
 	w, system := &b.Generator.weights, b.language.system
 	t := &table{name: name, shapes: []string{"g"}}
 	create := &ast.CreateTable{Name: name, Columns: []ast.ColumnDefinition{{Name: "id", Type: b.integerType(), PrimaryKey: true}}}
-	if b.perMille(w.ChanceTwoColumns) {
+	if b.PerMille(w.ChanceTwoColumns) {
 		t.shapes = append(t.shapes, "h")
 	}
 	for _, shape := range t.shapes {
-		notNull := b.perMille(w.ChanceNotNull)
+		notNull := b.PerMille(w.ChanceNotNull)
 		create.Columns = append(create.Columns, ast.ColumnDefinition{Name: shape, Type: system.geometry, NotNull: notNull})
 		t.indexable = append(t.indexable, notNull || !system.notNull)
 	}
-	if t.numbers = b.perMille(w.ChanceOrdinary); t.numbers {
+	if t.numbers = b.PerMille(w.ChanceOrdinary); t.numbers {
 		create.Columns = append(create.Columns, ast.ColumnDefinition{Name: "a", Type: b.integerType()})
 	}
-	if t.words = b.perMille(w.ChanceOrdinary); t.words {
+	if t.words = b.PerMille(w.ChanceOrdinary); t.words {
 		create.Columns = append(create.Columns, ast.ColumnDefinition{Name: "b", Type: system.words})
 	}
 	b.emit(create)
 	b.database.tables = append(b.database.tables, t)
 	for i, shape := range t.shapes {
-		if b.perMille(w.ChanceIndex) {
+		if b.PerMille(w.ChanceIndex) {
 			index := b.index(t, i, shape)
-			if b.perMille(500) {
+			if b.PerMille(500) {
 				b.emit(index...)
 			} else {
 				b.later = append(b.later, index...)
 			}
 		}
 	}
-	if t.numbers && b.perMille(w.ChanceIndex/2) {
+	if t.numbers && b.PerMille(w.ChanceIndex/2) {
 		b.later = append(b.later, b.indexBy("", t.name, "a"))
 	}
 }
@@ -105,7 +106,7 @@ func (b *databaseBuilder) table(name string) {
 // index is a spatial index on a column, where the dialect has one for it.
 func (b *databaseBuilder) index(t *table, at int, column string) []ast.Statement {
 	system := b.language.system
-	native := b.perMille(b.Generator.weights.ChanceNative)
+	native := b.PerMille(b.Generator.weights.ChanceNative)
 	var list []ast.Statement
 	statements := func(texts []string) {
 		for _, text := range texts {
@@ -123,8 +124,8 @@ func (b *databaseBuilder) index(t *table, at int, column string) []ast.Statement
 			return nil
 		}
 		method := methods[0]
-		if b.perMille(500) {
-			method = one(b.random, methods)
+		if b.PerMille(500) {
+			method = choice.One(b.Sequence, methods)
 		}
 		statements(system.before)
 		list = append(list, b.indexBy(method, t.name, column))
@@ -147,10 +148,10 @@ func (b *databaseBuilder) row(t *table) []ast.Expr {
 		values = append(values, b.cell(t, i, &made))
 	}
 	if t.numbers {
-		values = append(values, b.orNull(whole(b.between(0, 4))))
+		values = append(values, b.orNull(whole(b.Between(0, 4))))
 	}
 	if t.words {
-		values = append(values, b.orNull(text(one(b.random, words))))
+		values = append(values, b.orNull(text(choice.One(b.Sequence, words))))
 	}
 	return values
 }
@@ -158,7 +159,7 @@ func (b *databaseBuilder) row(t *table) []ast.Expr {
 var words = []string{"a", "b", "ab", ""}
 
 func (b *databaseBuilder) orNull(x ast.Expr) ast.Expr {
-	if b.perMille(b.Generator.weights.ChanceNull) {
+	if b.PerMille(b.Generator.weights.ChanceNull) {
 		return null
 	}
 	return x
@@ -167,16 +168,16 @@ func (b *databaseBuilder) orNull(x ast.Expr) ast.Expr {
 // cell makes the value of a geometry column in a new row.
 func (b *databaseBuilder) cell(t *table, column int, of *row) ast.Expr {
 	w := &b.Generator.weights
-	if b.nullable(t.name, t.shapes[column]) && b.perMille(w.ChanceNull) {
+	if b.nullable(t.name, t.shapes[column]) && b.PerMille(w.ChanceNull) {
 		return null
 	}
-	if len(b.known) > 0 && column > 0 && b.perMille(400) { // a geometry of another place once more
-		g := one(b.random, b.known)
+	if len(b.known) > 0 && column > 0 && b.PerMille(400) { // a geometry of another place once more
+		g := choice.One(b.Sequence, b.known)
 		of.shapes[column] = g
-		return b.language.constant(b.random, g)
+		return b.language.constant(b.Sequence, g)
 	}
 	g, origin := b.grow(b.deriver)
-	if origin.Edit != nil && !origin.Failed && b.perMille(w.ChanceByEngine) {
+	if origin.Edit != nil && !origin.Failed && b.PerMille(w.ChanceByEngine) {
 		if x, written := b.byEngine(*origin.Edit); written {
 			b.database.Derived = append(b.database.Derived, Derived{Table: t.name, Column: t.shapes[column], ID: of.id, Edit: *origin.Edit, Own: g})
 			of.shapes[column] = g
@@ -190,14 +191,14 @@ func (b *databaseBuilder) cell(t *table, column int, of *row) ast.Expr {
 	b.known = append(b.known, g)
 	b.database.Exact = b.database.Exact && spatial.SameInBothReadings(g)
 	of.shapes[column] = g
-	return b.language.constant(b.random, g)
+	return b.language.constant(b.Sequence, g)
 }
 
 // byEngine writes a derivation so that the engine computes it.
 func (b *databaseBuilder) byEngine(e Edit) (ast.Expr, bool) {
 	var operands []ast.Expr
 	for _, g := range e.Operands {
-		operands = append(operands, b.language.constant(b.random, g))
+		operands = append(operands, b.language.constant(b.Sequence, g))
 	}
 	return b.language.call(e, operands...)
 }
@@ -218,7 +219,7 @@ func (b *databaseBuilder) nullable(table, column string) bool {
 // fill inserts the rows, some at a time.
 func (b *databaseBuilder) fill(t *table, rows [][]ast.Expr) {
 	for len(rows) > 0 {
-		n := min(len(rows), b.between(1, 5))
+		n := min(len(rows), b.Between(1, 5))
 		b.emit(&ast.Insert{Table: t.name, Query: &ast.Query{Body: &ast.Values{Rows: rows[:n:n]}}})
 		rows = rows[n:]
 	}
@@ -229,24 +230,24 @@ func (b *databaseBuilder) change(t *table) {
 	if len(t.rows) == 0 {
 		return
 	}
-	at := b.below(len(t.rows))
+	at := b.Below(len(t.rows))
 	of := &t.rows[at]
 	where := &ast.Comparison{Op: ast.Equal, L: &ast.ColumnRef{Column: "id"}, R: whole(of.id)}
-	if b.perMille(300) && len(t.rows) > 2 {
+	if b.PerMille(300) && len(t.rows) > 2 {
 		b.emit(&ast.Delete{Table: t.name, Where: where})
 		t.rows = append(t.rows[:at:at], t.rows[at+1:]...)
 		return
 	}
-	column := b.below(len(t.shapes))
+	column := b.Below(len(t.shapes))
 	set := ast.Assignment{Column: t.shapes[column], Value: null}
-	if b.nullable(t.name, set.Column) && b.perMille(150) {
+	if b.nullable(t.name, set.Column) && b.PerMille(150) {
 		of.shapes[column] = nil
 	} else {
 		g, _ := b.grow(b.deriver)
 		g = b.language.held(b.maker, g)
 		b.known = append(b.known, g)
 		b.database.Exact = b.database.Exact && spatial.SameInBothReadings(g)
-		of.shapes[column], set.Value = g, b.language.constant(b.random, g)
+		of.shapes[column], set.Value = g, b.language.constant(b.Sequence, g)
 	}
 	b.emit(&ast.Update{Table: t.name, Set: []ast.Assignment{set}, Where: where})
 }

@@ -3,6 +3,7 @@ package geom
 import (
 	"strconv"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -18,15 +19,15 @@ func (b *databaseBuilder) derivedTable(from *table) {
 	for i, f := range list {
 		shares[i] = b.Generator.weights.Edits[f]
 	}
-	e, found := b.edited(list[b.share(shares)])
+	e, found := b.edited(list[b.Share(shares)])
 	if !found {
 		return
 	}
 	second := null
 	if len(e.Operands) > 1 {
-		second = b.language.constant(b.random, b.language.held(b.maker, e.Operands[1]))
+		second = b.language.constant(b.Sequence, b.language.held(b.maker, e.Operands[1]))
 	}
-	column := one(b.random, from.shapes)
+	column := choice.One(b.Sequence, from.shapes)
 	x, written := b.language.call(e, &ast.ColumnRef{Column: column}, second)
 	if !written {
 		return
@@ -53,7 +54,7 @@ func (b *databaseBuilder) derivedTable(from *table) {
 		t.rows = append(t.rows, made)
 	}
 	b.database.tables = append(b.database.tables, t)
-	if b.perMille(b.Generator.weights.ChanceIndex) {
+	if b.PerMille(b.Generator.weights.ChanceIndex) {
 		b.emit(b.index(t, 0, column)...)
 	}
 }

@@ -1,6 +1,9 @@
 package geom
 
-import "github.com/semcheck/semcheck/spatial"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spatial"
+)
 
 // EditFunction is an editing function: it makes a geometry of one or two others.
 type EditFunction uint8
@@ -87,7 +90,7 @@ type editFunction struct {
 // edited picks operands that suit a function and what else it needs.
 func (m *maker) edited(f EditFunction) (Edit, bool) {
 	table := &editFunctions[f]
-	e := Edit{Function: f, Of: one(m.random, []spatial.Type{spatial.TypePoint, spatial.TypeLineString, spatial.TypePolygon})}
+	e := Edit{Function: f, Of: choice.One(m.Sequence, []spatial.Type{spatial.TypePoint, spatial.TypeLineString, spatial.TypePolygon})}
 	first, found := m.operand(table.suits)
 	if !found {
 		return e, false
@@ -122,20 +125,20 @@ func (m *maker) about(by spatial.Map) spatial.Map {
 // angles, a mirror, a shear.
 func (m *maker) affine() spatial.Map {
 	turns := [][4]int64{{0, -1, 1, 0}, {-1, 0, 0, -1}, {0, 1, -1, 0}, {0, 1, 1, 0}, {-1, 0, 0, 1}, {1, 1, 0, 1}, {1, 0, 1, 1}, {2, 1, 1, 1}, {1, -1, 1, 1}}
-	t := one(m.random, turns)
+	t := choice.One(m.Sequence, turns)
 	return m.about(spatial.Map{A: spatial.Integer(t[0]), B: spatial.Integer(t[1]), D: spatial.Integer(t[2]), E: spatial.Integer(t[3])})
 }
 
 // scaling multiplies by whole numbers, from the origin.
 func (m *maker) scaling() spatial.Map {
 	factors := []int64{1, 2, -1, 3}
-	return spatial.Scaling(spatial.Integer(one(m.random, factors)), spatial.Integer(one(m.random, factors)))
+	return spatial.Scaling(spatial.Integer(choice.One(m.Sequence, factors)), spatial.Integer(choice.One(m.Sequence, factors)))
 }
 
 // translation moves by a unit or two, or one place of the database onto another.
 func (m *maker) translation() spatial.Map {
-	if m.perMille(500) {
-		steps := func() spatial.Number { return m.unit.Times(spatial.Integer(int64(m.between(-2, 2)))) }
+	if m.PerMille(500) {
+		steps := func() spatial.Number { return m.unit.Times(spatial.Integer(int64(m.Between(-2, 2)))) }
 		return spatial.Translation(steps(), steps())
 	}
 	from, to := m.position(), m.position()
@@ -153,7 +156,7 @@ func (m *maker) operand(suits func(spatial.Geometry) bool) (spatial.Geometry, bo
 	}
 	var g spatial.Geometry
 	for range 8 {
-		g = one(m.random, m.known)
+		g = choice.One(m.Sequence, m.known)
 		if suits(g) {
 			break
 		}

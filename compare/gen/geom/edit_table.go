@@ -61,15 +61,15 @@ func mapped(e Edit) (spatial.Geometry, bool) { return e.Map.Apply(e.Operands[0])
 func upTo(count func(spatial.Geometry) int) func(*maker, spatial.Geometry) int {
 	return func(m *maker, g spatial.Geometry) int {
 		n := max(1, count(g))
-		if m.perMille(50) {
+		if m.PerMille(50) {
 			return n + 1
 		}
-		return m.between(1, n)
+		return m.Between(1, n)
 	}
 }
 
 // positionIndex draws an index of positions, from 0.
-func positionIndex(m *maker, g spatial.Geometry) int { return m.below(max(1, spatial.NumPoints(g))) }
+func positionIndex(m *maker, g spatial.Geometry) int { return m.Below(max(1, spatial.NumPoints(g))) }
 
 var editFunctions = [edits]editFunction{
 	EditBoundary: {name: "Boundary", raises: true, apply: func(e Edit) (spatial.Geometry, bool) {

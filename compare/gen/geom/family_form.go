@@ -1,18 +1,21 @@
 package geom
 
-import "github.com/semcheck/semcheck/spatial"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spatial"
+)
 
 func collection(elements ...spatial.Geometry) spatial.Geometry {
 	return spatial.NewGeometryCollection(spatial.XY, elements...)
 }
 
 // anyEmpty is EMPTY of any type.
-func (m *maker) anyEmpty() spatial.Geometry { return empty(spatial.Type(m.between(1, 7))) }
+func (m *maker) anyEmpty() spatial.Geometry { return empty(spatial.Type(m.Between(1, 7))) }
 
 // basic is a point, a line or a polygon of the geometry; EMPTY if it has none.
 func (m *maker) basic(base spatial.Geometry) spatial.Geometry {
 	if parts := spatial.Dump(base); len(parts) > 0 {
-		return one(m.random, parts).Geometry
+		return choice.One(m.Sequence, parts).Geometry
 	}
 	return m.anyEmpty()
 }
@@ -28,13 +31,13 @@ func gathered(elements ...spatial.Geometry) spatial.Geometry {
 
 // inserted is the list with an element more, anywhere.
 func (m *maker) inserted(list []spatial.Geometry, g spatial.Geometry) []spatial.Geometry {
-	at := m.between(0, len(list))
+	at := m.Between(0, len(list))
 	return append(append(append([]spatial.Geometry{}, list[:at]...), g), list[at:]...)
 }
 
 func (m *maker) emptyBearing(base spatial.Geometry) spatial.Geometry {
 	part := m.basic(base)
-	switch m.below(6) {
+	switch m.Below(6) {
 	case 0:
 		return m.anyEmpty()
 	case 1: // a collection of EMPTY alone
@@ -55,15 +58,15 @@ func (m *maker) emptyBearing(base spatial.Geometry) spatial.Geometry {
 
 func (m *maker) mixedCollection(base spatial.Geometry) spatial.Geometry {
 	elements := []spatial.Geometry{m.basic(base)}
-	for range m.between(1, 3) {
+	for range m.Between(1, 3) {
 		element := m.shape(deepest)
-		if g := m.candidate(Family(m.between(int(Touching), int(SharedEdge))), base); g != nil && m.perMille(700) && valid(g) {
+		if g := m.candidate(Family(m.Between(int(Touching), int(SharedEdge))), base); g != nil && m.PerMille(700) && valid(g) {
 			element = g
 		}
 		elements = m.inserted(elements, element)
 	}
-	if m.perMille(400) {
-		at := m.below(len(elements))
+	if m.PerMille(400) {
+		at := m.Below(len(elements))
 		elements[at] = collection(elements[at], m.basic(base))
 	}
 	return collection(elements...)
@@ -71,7 +74,7 @@ func (m *maker) mixedCollection(base spatial.Geometry) spatial.Geometry {
 
 func (m *maker) duplicateElements(base spatial.Geometry) spatial.Geometry {
 	part := m.basic(base)
-	switch m.below(4) {
+	switch m.Below(4) {
 	case 0:
 		return collection(base, base)
 	case 1:
@@ -83,7 +86,7 @@ func (m *maker) duplicateElements(base spatial.Geometry) spatial.Geometry {
 	if len(elements) == 0 {
 		return gathered(part, part)
 	}
-	return gathered(m.inserted(elements, one(m.random, elements))...)
+	return gathered(m.inserted(elements, choice.One(m.Sequence, elements))...)
 }
 
 func (m *maker) closedLines(base spatial.Geometry) spatial.Geometry {
@@ -91,7 +94,7 @@ func (m *maker) closedLines(base spatial.Geometry) spatial.Geometry {
 	if len(list) == 0 {
 		return nil
 	}
-	p := one(m.random, list)
+	p := choice.One(m.Sequence, list)
 	closed := append([]spatial.Position{}, p.positions...)
 	if p.ring {
 		closed = m.rewritten(closed)
@@ -102,7 +105,7 @@ func (m *maker) closedLines(base spatial.Geometry) spatial.Geometry {
 		closed = append(closed, first)
 	}
 	loop := lineOf(closed...)
-	switch m.below(4) {
+	switch m.Below(4) {
 	case 0: // another line ends at its end
 		return gathered(m.inserted([]spatial.Geometry{loop}, lineOf(closed[0], m.anywhere()))...)
 	case 1: // a second loop
@@ -116,9 +119,9 @@ func (m *maker) closedLines(base spatial.Geometry) spatial.Geometry {
 func (m *maker) commonEnds(base spatial.Geometry) spatial.Geometry {
 	at := m.border(base)
 	var list []spatial.Geometry
-	for range m.between(2, 5) {
+	for range m.Between(2, 5) {
 		l := lineOf(at, m.anywhere())
-		switch m.below(4) {
+		switch m.Below(4) {
 		case 0:
 			l = lineOf(m.anywhere(), at)
 		case 1: // it goes through the place
@@ -126,7 +129,7 @@ func (m *maker) commonEnds(base spatial.Geometry) spatial.Geometry {
 		}
 		list = append(list, l)
 	}
-	switch m.below(4) {
+	switch m.Below(4) {
 	case 0:
 		return collection(list[0], gathered(list[1:]...))
 	case 1:

@@ -1,11 +1,14 @@
 package geom
 
-import "github.com/semcheck/semcheck/spatial"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spatial"
+)
 
 // samePoints writes the same set of points differently, by one to three changes.
 func (m *maker) samePoints(base spatial.Geometry) spatial.Geometry {
 	g := base
-	for range m.between(1, 3) {
+	for range m.Between(1, 3) {
 		g = m.respelled(g)
 	}
 	return g
@@ -13,7 +16,7 @@ func (m *maker) samePoints(base spatial.Geometry) spatial.Geometry {
 
 // respelled is the same set of points after one change.
 func (m *maker) respelled(g spatial.Geometry) spatial.Geometry {
-	switch m.below(9) {
+	switch m.Below(9) {
 	case 0:
 		return spatial.Reverse(g)
 	case 1:
@@ -33,7 +36,7 @@ func (m *maker) respelled(g spatial.Geometry) spatial.Geometry {
 		if len(elements) == 0 {
 			return m.wrapped(g)
 		}
-		shuffle(m.random, elements)
+		choice.Shuffle(m.Sequence, elements)
 		return gathered(elements...)
 	}
 	return spatial.Normalize(g)
@@ -41,7 +44,7 @@ func (m *maker) respelled(g spatial.Geometry) spatial.Geometry {
 
 // wrapped is the geometry as the only element of a collection, or what is left of one.
 func (m *maker) wrapped(g spatial.Geometry) spatial.Geometry {
-	switch m.below(3) {
+	switch m.Below(3) {
 	case 0:
 		return spatial.Multi(g)
 	case 1:
@@ -108,7 +111,7 @@ func (m *maker) repeated(list spatial.Ring, _ bool) spatial.Ring {
 	if len(list) == 0 {
 		return list
 	}
-	at := m.below(len(list))
+	at := m.Below(len(list))
 	return append(append(append(spatial.Ring{}, list[:at]...), list[at]), list[at:]...)
 }
 
@@ -117,7 +120,7 @@ func (m *maker) withMiddles(list spatial.Ring, _ bool) spatial.Ring {
 	if len(list) < 2 {
 		return list
 	}
-	at := m.between(1, len(list)-1)
+	at := m.Between(1, len(list)-1)
 	e := edge{list[at-1], list[at]}
 	if e.from.SamePlace(e.to) {
 		return list
@@ -131,12 +134,12 @@ func (m *maker) split(g spatial.Geometry) spatial.Geometry {
 	if len(of) == 0 {
 		return m.wrapped(g)
 	}
-	cut := one(m.random, of)
+	cut := choice.One(m.Sequence, of)
 	list := m.withMiddles(cut.Positions, false)
 	if len(list) < 3 {
 		return g
 	}
-	at := m.between(1, len(list)-2)
+	at := m.Between(1, len(list)-2)
 	first, second := lineOf(list[:at+1]...), lineOf(list[at:]...)
 	if g.Type() == spatial.TypeLineString {
 		return gathered(first, second)
@@ -150,12 +153,12 @@ func (m *maker) halved(g spatial.Geometry) spatial.Geometry {
 	if len(of) == 0 {
 		return m.wrapped(g)
 	}
-	cut := one(m.random, of)
+	cut := choice.One(m.Sequence, of)
 	ring := m.rewritten(cut.Rings[0])
 	if len(cut.Rings) > 1 || len(ring) < 5 {
 		return m.eachPath(g, m.restarted)
 	}
-	at := m.between(2, len(ring)-3)
+	at := m.Between(2, len(ring)-3)
 	first, second := ringOf(ring[:at+1]...), ringOf(append(append(spatial.Ring{}, ring[at:len(ring)-1]...), ring[0])...)
 	if !valid(first) || !valid(second) {
 		return g

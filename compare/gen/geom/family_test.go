@@ -3,6 +3,7 @@ package geom
 import (
 	"testing"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spatial"
 )
 
@@ -13,7 +14,7 @@ func TestFamiliesHoldWhatTheySay(t *testing.T) {
 	for f := range families {
 		made := 0
 		for seed := range 60 {
-			r := newRandom(3, uint64(seed), databaseStream)
+			r := choice.New(3, uint64(seed), databaseStream)
 			m := newMaker(&r, &w)
 			base := m.shape(0)
 			m.known = []spatial.Geometry{base}

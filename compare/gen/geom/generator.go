@@ -1,6 +1,7 @@
 package geom
 
 import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -9,6 +10,13 @@ import (
 // QueriesPerDatabase is how many queries a run asks of one database before it makes
 // the next.
 const QueriesPerDatabase = 100
+
+// Streams keep the cases of databases, queries and pairs apart.
+const (
+	databaseStream = 0x67656f6d64617461
+	queryStream    = 0x67656f6d71756572
+	pairStream     = 0x67656f6d70616972
+)
 
 // Generator produces the cases of one seed. It is safe for concurrent use if its
 // Deriver is.
@@ -80,7 +88,7 @@ type row struct {
 
 // Database returns the database of that index.
 func (g *Generator) Database(index uint64) *DatabaseCase {
-	r := newRandom(g.seed, index, databaseStream)
+	r := choice.New(g.seed, index, databaseStream)
 	b := databaseBuilder{Generator: g, maker: newMaker(&r, &g.weights), database: &DatabaseCase{Index: index, Exact: true}}
 	b.build()
 	return b.database
@@ -88,16 +96,16 @@ func (g *Generator) Database(index uint64) *DatabaseCase {
 
 // Query returns the n-th query, asked of that database.
 func (g *Generator) Query(db *DatabaseCase, n uint64) *ast.Query {
-	r := newRandom(g.seed, n, queryStream)
+	r := choice.New(g.seed, n, queryStream)
 	m := *db.maker
-	m.random = &r
+	m.Sequence = &r
 	b := queryBuilder{Generator: g, maker: &m, database: db}
-	return b.build(QueryForm(r.share(g.weights.Queries[:])))
+	return b.build(QueryForm(r.Share(g.weights.Queries[:])))
 }
 
 // Form is the form of the n-th query, whatever the database. A database may lack what
 // a form needs; then it is a plain join.
 func (g *Generator) Form(n uint64) QueryForm {
-	r := newRandom(g.seed, n, queryStream)
-	return QueryForm(r.share(g.weights.Queries[:]))
+	r := choice.New(g.seed, n, queryStream)
+	return QueryForm(r.Share(g.weights.Queries[:]))
 }

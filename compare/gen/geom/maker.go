@@ -3,12 +3,13 @@ package geom
 import (
 	"math/big"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spatial"
 )
 
 // maker makes the geometries of one database.
 type maker struct {
-	*random
+	*choice.Sequence
 	weights *Weights
 	// axis holds the numbers that random coordinates are drawn from, in order; unit is
 	// the least difference of two coordinates.
@@ -18,11 +19,11 @@ type maker struct {
 	known []spatial.Geometry
 }
 
-func newMaker(r *random, w *Weights) *maker {
-	m := &maker{random: r, weights: w, unit: spatial.Integer(1)}
-	switch Coordinates(m.share(w.Coordinates[:])) {
+func newMaker(r *choice.Sequence, w *Weights) *maker {
+	m := &maker{Sequence: r, weights: w, unit: spatial.Integer(1)}
+	switch Coordinates(m.Share(w.Coordinates[:])) {
 	case Grid:
-		m.axis = m.steps(0, m.between(3, 6))
+		m.axis = m.steps(0, m.Between(3, 6))
 	case Small:
 		m.axis = m.some(-10, 10)
 	case Thousand:
@@ -55,10 +56,10 @@ func (m *maker) steps(low, high int) []spatial.Number {
 // some are six to nine whole numbers, neighbours among them.
 func (m *maker) some(low, high int) []spatial.Number {
 	in := map[int]bool{0: true}
-	for count := m.between(6, 9); len(in) < count; {
-		n := m.between(low, high)
+	for count := m.Between(6, 9); len(in) < count; {
+		n := m.Between(low, high)
 		in[n] = true
-		if m.perMille(300) && n < high {
+		if m.PerMille(300) && n < high {
 			in[n+1] = true
 		}
 	}
@@ -73,14 +74,14 @@ func (m *maker) some(low, high int) []spatial.Number {
 
 // anywhere is a position of the axes.
 func (m *maker) anywhere() spatial.Position {
-	return spatial.Position{X: one(m.random, m.axis), Y: one(m.random, m.axis)}
+	return spatial.Position{X: choice.One(m.Sequence, m.axis), Y: choice.One(m.Sequence, m.axis)}
 }
 
 // position is one of the axes or, often, one that a known geometry has.
 func (m *maker) position() spatial.Position {
-	if len(m.known) > 0 && m.perMille(m.weights.ChanceKnownPlace) {
-		if places := positions(one(m.random, m.known)); len(places) > 0 {
-			return one(m.random, places)
+	if len(m.known) > 0 && m.PerMille(m.weights.ChanceKnownPlace) {
+		if places := positions(choice.One(m.Sequence, m.known)); len(places) > 0 {
+			return choice.One(m.Sequence, places)
 		}
 	}
 	return m.anywhere()
@@ -178,9 +179,9 @@ func (e edge) cross(p spatial.Position) spatial.Number {
 // there is one, else the middle.
 func (m *maker) inside(e edge) spatial.Position {
 	steps := []int64{2, 3, 4, 5, 6}
-	shuffle(m.random, steps)
+	choice.Shuffle(m.Sequence, steps)
 	for _, d := range steps {
-		p := e.along(int64(m.between(1, int(d)-1)), d)
+		p := e.along(int64(m.Between(1, int(d)-1)), d)
 		if m.fits(p) {
 			return p
 		}
@@ -203,7 +204,7 @@ func (m *maker) floor(n spatial.Number) spatial.Number {
 // beside is a position of the units that is not on the line of the edge and as near
 // to it as few are.
 func (m *maker) beside(e edge) (spatial.Position, bool) {
-	at := e.along(int64(m.between(1, 4)), 5)
+	at := e.along(int64(m.Between(1, 4)), 5)
 	low := spatial.Position{X: m.floor(at.X), Y: m.floor(at.Y)}
 	var best spatial.Position
 	var least *big.Rat

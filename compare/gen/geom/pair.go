@@ -1,19 +1,22 @@
 package geom
 
-import "github.com/semcheck/semcheck/spatial"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spatial"
+)
 
 // Pair makes two valid geometries over the whole numbers from 0 to most, which is 1
 // at least. The first has the first type. The second has the other type or, in two
 // of five pairs, lies to the first as a family says and has the family's type. It is
 // a function of its arguments.
 func Pair(seed, number uint64, most int, types [2]spatial.Type, w *Weights) (a, b spatial.Geometry) {
-	r := newRandom(seed, number, pairStream)
-	m := &maker{random: &r, weights: w, unit: spatial.Integer(1)}
+	r := choice.New(seed, number, pairStream)
+	m := &maker{Sequence: &r, weights: w, unit: spatial.Integer(1)}
 	m.axis = m.steps(0, most)
 	a = m.whole(types[0])
 	m.known = []spatial.Geometry{a}
-	if m.perMille(400) {
-		f := Family(m.share(w.Families[:]))
+	if m.PerMille(400) {
+		f := Family(m.Share(w.Families[:]))
 		if g, found := m.related(f, a); found && m.usable(g) && m.isWhole(g) {
 			return a, g
 		}

@@ -18,7 +18,7 @@ type Origin struct {
 
 // grow makes one geometry more.
 func (m *maker) grow(by Deriver) (spatial.Geometry, Origin) {
-	o := Origin{Strategy: Strategy(m.share(m.weights.Strategies[:]))}
+	o := Origin{Strategy: Strategy(m.Share(m.weights.Strategies[:]))}
 	if len(m.known) == 0 {
 		o.Strategy = RandomShape
 	}
@@ -26,7 +26,7 @@ func (m *maker) grow(by Deriver) (spatial.Geometry, Origin) {
 	case Derivative:
 		return m.derived(by, o)
 	case Related:
-		o.Family = Family(m.share(m.weights.Families[:]))
+		o.Family = Family(m.Share(m.weights.Families[:]))
 		for range 3 {
 			base, _ := m.operand(nil)
 			if g, found := m.related(o.Family, base); found && m.usable(g) {
@@ -45,18 +45,18 @@ func (m *maker) grow(by Deriver) (spatial.Geometry, Origin) {
 
 // derived applies an editing function; what fails is EMPTY.
 func (m *maker) derived(by Deriver, o Origin) (spatial.Geometry, Origin) {
-	f := EditFunction(m.share(m.weights.Edits[:]))
+	f := EditFunction(m.Share(m.weights.Edits[:]))
 	for range tries {
 		e, found := m.edited(f)
 		o.Edit = &e
 		if found {
 			g, done := by.Derive(e)
-			vanished := done && g.IsEmpty() && !e.Operands[0].IsEmpty() && m.perMille(m.weights.ChanceRepair)
+			vanished := done && g.IsEmpty() && !e.Operands[0].IsEmpty() && m.PerMille(m.weights.ChanceRepair)
 			if done && !vanished && m.usable(g) && valid(g) {
 				return g, o
 			}
 		}
-		if !m.perMille(m.weights.ChanceRepair) {
+		if !m.PerMille(m.weights.ChanceRepair) {
 			break
 		}
 	}

@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spatial"
 )
 
 // populations are the geometries of many databases under some weights.
 func populations(w Weights, databases, each int, visit func(m *maker, g []spatial.Geometry, o []Origin)) {
 	for seed := range databases {
-		r := newRandom(7, uint64(seed), databaseStream)
+		r := choice.New(7, uint64(seed), databaseStream)
 		m := newMaker(&r, &w)
 		var origins []Origin
 		for range each {

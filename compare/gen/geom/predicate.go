@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
@@ -35,11 +36,11 @@ type operand struct {
 // some pair of the first that come has; false where none is known, or no predicate is
 // to be chosen by them.
 func (b *queryBuilder) witness(x, y operand) (g, h spatial.Geometry, r spatial.Matrix, found bool) {
-	if len(x.samples) == 0 || len(y.samples) == 0 || !b.perMille(b.Generator.weights.ChanceWitness) {
+	if len(x.samples) == 0 || len(y.samples) == 0 || !b.PerMille(b.Generator.weights.ChanceWitness) {
 		return nil, nil, r, false
 	}
 	for range 4 {
-		g, h = one(b.random, x.samples), one(b.random, y.samples)
+		g, h = choice.One(b.Sequence, x.samples), choice.One(b.Sequence, y.samples)
 		r = spatial.Relate(g, h, spatial.Conventions{})
 		if !spatial.Disjoint.Holds(r, spatial.PointSetDimension(g), spatial.PointSetDimension(h)) {
 			break
@@ -50,7 +51,7 @@ func (b *queryBuilder) witness(x, y operand) (g, h spatial.Geometry, r spatial.M
 
 // spatialPredicate is a predicate of two operands.
 func (b *queryBuilder) spatialPredicate(x, y operand) ast.Expr {
-	if b.perMille(500) {
+	if b.PerMille(500) {
 		x, y = y, x
 	}
 	forms := b.Generator.weights.Predicates
@@ -65,7 +66,7 @@ func (b *queryBuilder) spatialPredicate(x, y operand) ast.Expr {
 	lacks(len(l.thresholds) == 0, DistanceThreshold)
 	lacks(len(l.distances) == 0, DistanceComparison)
 	lacks(len(l.properties) == 0, Property)
-	switch PredicateForm(b.share(forms[:])) {
+	switch PredicateForm(b.Share(forms[:])) {
 	case NamedRelation:
 		return b.relation(x, y, false)
 	case MatrixPattern:
@@ -76,7 +77,7 @@ func (b *queryBuilder) spatialPredicate(x, y operand) ast.Expr {
 		return b.threshold(x, y)
 	case DistanceComparison:
 		f := b.function(l.distances)
-		op := one(b.random, []ast.ComparisonOp{ast.LessEqual, ast.Less, ast.Greater, ast.Equal, ast.GreaterEqual})
+		op := choice.One(b.Sequence, []ast.ComparisonOp{ast.LessEqual, ast.Less, ast.Greater, ast.Equal, ast.GreaterEqual})
 		return &ast.Comparison{Op: op, L: &ast.Call{Name: f.Name, Args: []ast.Expr{x.expr, y.expr}}, R: b.distance(x, y)}
 	case Property:
 		return b.property(x)
@@ -101,7 +102,7 @@ func (b *queryBuilder) function(list []*spatialsql.Function) *spatialsql.Functio
 			shares[i] = n
 		}
 	}
-	return list[b.share(shares)]
+	return list[b.Share(shares)]
 }
 
 // relation is a named relation, of geometries or of boxes; often one that holds for
@@ -124,8 +125,8 @@ func (b *queryBuilder) relation(x, y operand, boxes bool) ast.Expr {
 // asTruth is a truth value as a predicate; where it is a number, sometimes compared
 // with one.
 func (b *queryBuilder) asTruth(x ast.Expr) ast.Expr {
-	if b.dialect().BooleanType == spec.BooleanInteger && b.perMille(b.Generator.weights.ChanceCompared) {
-		return &ast.Comparison{Op: one(b.random, []ast.ComparisonOp{ast.Equal, ast.Equal, ast.NotEqual}), L: x, R: whole(b.below(2))}
+	if b.dialect().BooleanType == spec.BooleanInteger && b.PerMille(b.Generator.weights.ChanceCompared) {
+		return &ast.Comparison{Op: choice.One(b.Sequence, []ast.ComparisonOp{ast.Equal, ast.Equal, ast.NotEqual}), L: x, R: whole(b.Below(2))}
 	}
 	return x
 }
@@ -138,15 +139,15 @@ var usualPatterns = []string{"T*F**FFF*", "FF*FF****", "FT*******", "F***T****",
 func (b *queryBuilder) pattern(x, y operand) string {
 	_, _, r, found := b.witness(x, y)
 	if !found {
-		return one(b.random, usualPatterns)
+		return choice.One(b.Sequence, usualPatterns)
 	}
 	matrix := r.String()
 	pattern := []byte(matrix)
 	for i, entry := range pattern {
 		switch {
-		case b.perMille(550) || i == 8:
+		case b.PerMille(550) || i == 8:
 			pattern[i] = '*'
-		case entry != 'F' && b.perMille(500):
+		case entry != 'F' && b.PerMille(500):
 			pattern[i] = 'T'
 		}
 	}
@@ -162,19 +163,19 @@ func (b *queryBuilder) threshold(x, y operand) ast.Expr {
 // distance is a number to hold distances against: often that of the samples, exactly
 // or as the next whole number.
 func (b *queryBuilder) distance(x, y operand) ast.Expr {
-	if len(x.samples) > 0 && len(y.samples) > 0 && b.perMille(b.Generator.weights.ChanceWitness) {
-		if squared, found := spatial.SquaredDistance(one(b.random, x.samples), one(b.random, y.samples)); found {
+	if len(x.samples) > 0 && len(y.samples) > 0 && b.PerMille(b.Generator.weights.ChanceWitness) {
+		if squared, found := spatial.SquaredDistance(choice.One(b.Sequence, x.samples), choice.One(b.Sequence, y.samples)); found {
 			if root, exact := rootOf(squared); exact {
 				return numberOf(root)
 			}
 			f, _ := squared.Float64()
-			return whole(int(math.Sqrt(f)) + b.below(2))
+			return whole(int(math.Sqrt(f)) + b.Below(2))
 		}
 	}
-	if b.perMille(100) {
-		return numberOf(b.unit.Times(quotient(int64(b.between(1, 9)), 2)))
+	if b.PerMille(100) {
+		return numberOf(b.unit.Times(quotient(int64(b.Between(1, 9)), 2)))
 	}
-	return numberOf(b.unit.Times(spatial.Integer(int64(one(b.random, []int{0, 1, 1, 2, 3, 5, 10})))))
+	return numberOf(b.unit.Times(spatial.Integer(int64(choice.One(b.Sequence, []int{0, 1, 1, 2, 3, 5, 10})))))
 }
 
 // rootOf is the square root of a number if it is rational and has a short decimal.
@@ -190,34 +191,34 @@ func rootOf(n spatial.Number) (spatial.Number, bool) {
 func (b *queryBuilder) property(x operand) ast.Expr {
 	f := b.function(b.language.properties)
 	call := &ast.Call{Name: f.Name, Args: []ast.Expr{x.expr}}
-	op := one(b.random, []ast.ComparisonOp{ast.Equal, ast.Equal, ast.NotEqual, ast.Less, ast.GreaterEqual})
+	op := choice.One(b.Sequence, []ast.ComparisonOp{ast.Equal, ast.Equal, ast.NotEqual, ast.Less, ast.GreaterEqual})
 	if f.Result == spatialsql.Truth {
 		return b.asTruth(call)
 	}
-	return &ast.Comparison{Op: op, L: call, R: whole(b.between(0, 2))}
+	return &ast.Comparison{Op: op, L: call, R: whole(b.Between(0, 2))}
 }
 
 // ordinary is a predicate of a relation's ordinary columns.
 func (b *queryBuilder) ordinary(r *relation) ast.Expr {
 	id := r.column("id")
 	switch {
-	case r.table.numbers && b.perMille(500):
+	case r.table.numbers && b.PerMille(500):
 		a := r.column("a")
-		switch b.below(4) {
+		switch b.Below(4) {
 		case 0:
-			return &ast.Is{X: a, Test: ast.TestNull, Not: b.perMille(500)}
+			return &ast.Is{X: a, Test: ast.TestNull, Not: b.PerMille(500)}
 		case 1:
-			return &ast.Between{X: a, Low: whole(b.below(3)), High: whole(b.between(1, 4))}
+			return &ast.Between{X: a, Low: whole(b.Below(3)), High: whole(b.Between(1, 4))}
 		case 2:
-			return &ast.InList{X: a, List: []ast.Expr{whole(b.below(3)), whole(b.between(2, 4))}}
+			return &ast.InList{X: a, List: []ast.Expr{whole(b.Below(3)), whole(b.Between(2, 4))}}
 		}
-		return &ast.Comparison{Op: one(b.random, comparisons), L: a, R: whole(b.between(0, 4))}
-	case r.table.words && b.perMille(600):
-		return &ast.Comparison{Op: one(b.random, comparisons[:2]), L: r.column("b"), R: text(one(b.random, words))}
-	case b.perMille(300):
-		return &ast.InList{X: id, List: []ast.Expr{whole(b.between(1, 4)), whole(b.between(3, 8)), whole(b.between(1, 12))}}
+		return &ast.Comparison{Op: choice.One(b.Sequence, comparisons), L: a, R: whole(b.Between(0, 4))}
+	case r.table.words && b.PerMille(600):
+		return &ast.Comparison{Op: choice.One(b.Sequence, comparisons[:2]), L: r.column("b"), R: text(choice.One(b.Sequence, words))}
+	case b.PerMille(300):
+		return &ast.InList{X: id, List: []ast.Expr{whole(b.Between(1, 4)), whole(b.Between(3, 8)), whole(b.Between(1, 12))}}
 	}
-	return &ast.Comparison{Op: one(b.random, comparisons[1:]), L: id, R: whole(b.between(1, 8))}
+	return &ast.Comparison{Op: choice.One(b.Sequence, comparisons[1:]), L: id, R: whole(b.Between(1, 8))}
 }
 
 var comparisons = []ast.ComparisonOp{ast.Equal, ast.NotEqual, ast.Less, ast.LessEqual, ast.Greater, ast.GreaterEqual}
@@ -226,21 +227,21 @@ var comparisons = []ast.ComparisonOp{ast.Equal, ast.NotEqual, ast.Less, ast.Less
 func (b *queryBuilder) condition(first ast.Expr, relations []*relation) ast.Expr {
 	x := b.negated(first)
 	for range b.Generator.weights.MostConditions - 1 {
-		if !b.perMille(b.Generator.weights.ChanceCondition) {
+		if !b.PerMille(b.Generator.weights.ChanceCondition) {
 			continue
 		}
 		var other ast.Expr
-		if b.perMille(500) {
-			other = b.ordinary(one(b.random, relations))
+		if b.PerMille(500) {
+			other = b.ordinary(choice.One(b.Sequence, relations))
 		} else {
 			other = b.predicateOver(relations)
 		}
 		op := ast.And
-		if b.perMille(450) {
+		if b.PerMille(450) {
 			op = ast.Or
 		}
 		x = &ast.Binary{Op: op, L: x, R: b.negated(other)}
-		if b.perMille(100) {
+		if b.PerMille(100) {
 			x = &ast.Unary{Op: ast.Not, X: x}
 		}
 	}
@@ -249,15 +250,15 @@ func (b *queryBuilder) condition(first ast.Expr, relations []*relation) ast.Expr
 
 // predicateOver is a predicate of columns of relations, of two where there are two.
 func (b *queryBuilder) predicateOver(relations []*relation) ast.Expr {
-	x, y := one(b.random, relations), one(b.random, relations)
-	if x == y && len(relations) > 1 && b.perMille(800) {
+	x, y := choice.One(b.Sequence, relations), choice.One(b.Sequence, relations)
+	if x == y && len(relations) > 1 && b.PerMille(800) {
 		x, y = relations[0], relations[1]
 	}
 	return b.spatialPredicate(b.operand(x), b.partner(x, y))
 }
 
 func (b *queryBuilder) negated(x ast.Expr) ast.Expr {
-	if b.perMille(b.Generator.weights.ChanceNegated) {
+	if b.PerMille(b.Generator.weights.ChanceNegated) {
 		return &ast.Unary{Op: ast.Not, X: x}
 	}
 	return x

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -92,7 +93,7 @@ func (b *queryBuilder) from(t *table) *relation {
 	r := &relation{table: t, name: "x" + strconv.Itoa(b.names)}
 	b.names++
 	r.expr = &ast.TableName{Name: t.name, Alias: r.name}
-	if b.perMille(b.Generator.weights.ChanceDerived) {
+	if b.PerMille(b.Generator.weights.ChanceDerived) {
 		b.derive(r)
 	}
 	return r
@@ -121,8 +122,8 @@ func (b *queryBuilder) derive(r *relation) {
 	if r.table.words {
 		add(&ast.ColumnRef{Column: "b"}, "")
 	}
-	if b.perMille(300) {
-		inner.Where = &ast.Comparison{Op: ast.NotEqual, L: &ast.ColumnRef{Column: "id"}, R: whole(b.between(1, 6))}
+	if b.PerMille(300) {
+		inner.Where = &ast.Comparison{Op: ast.NotEqual, L: &ast.ColumnRef{Column: "id"}, R: whole(b.Between(1, 6))}
 	}
 	r.expr = &ast.DerivedTable{Query: &ast.Query{Body: inner}, Alias: r.name}
 }
@@ -131,7 +132,7 @@ func (b *queryBuilder) derive(r *relation) {
 // replaced by a column. It is one that raises for no geometry, as a rule.
 func (b *queryBuilder) edit() (Edit, bool) {
 	list := b.language.total
-	if len(list) == 0 || b.perMille(b.Generator.weights.ChanceRaising) {
+	if len(list) == 0 || b.PerMille(b.Generator.weights.ChanceRaising) {
 		list = b.language.edits
 	}
 	if len(list) == 0 {
@@ -141,7 +142,7 @@ func (b *queryBuilder) edit() (Edit, bool) {
 	for i, f := range list {
 		shares[i] = b.Generator.weights.Edits[f]
 	}
-	return b.edited(list[b.share(shares)])
+	return b.edited(list[b.Share(shares)])
 }
 
 // secondOf writes the second operand of an application; NULL where there is none, which
@@ -150,12 +151,12 @@ func (b *queryBuilder) secondOf(e Edit) ast.Expr {
 	if len(e.Operands) < 2 {
 		return null
 	}
-	return b.language.constant(b.random, b.language.held(b.maker, e.Operands[1]))
+	return b.language.constant(b.Sequence, b.language.held(b.maker, e.Operands[1]))
 }
 
 // operand is a geometry column of a relation, sometimes under an editing function.
 func (b *queryBuilder) operand(r *relation) operand {
-	at := b.below(len(r.table.shapes))
+	at := b.Below(len(r.table.shapes))
 	o := operand{expr: r.column(r.table.shapes[at])}
 	for _, row := range r.table.rows {
 		if g := row.shapes[at]; g != nil {
@@ -165,7 +166,7 @@ func (b *queryBuilder) operand(r *relation) operand {
 	if r.edited != nil {
 		o.samples = applied(*r.edited, o.samples)
 	}
-	if b.perMille(b.Generator.weights.ChanceEdited) {
+	if b.PerMille(b.Generator.weights.ChanceEdited) {
 		if e, found := b.edit(); found {
 			if x, written := b.language.call(e, o.expr, b.secondOf(e)); written {
 				o.expr, o.samples = x, applied(e, o.samples)
@@ -193,18 +194,18 @@ func applied(e Edit, list []spatial.Geometry) []spatial.Geometry {
 // rows as a family says, one of the database, or a new one.
 func (b *queryBuilder) constantOperand(r *relation) operand {
 	g, known := b.maker.operand(nil)
-	if !known || b.perMille(750) {
+	if !known || b.PerMille(750) {
 		g, _ = b.grow(Own{})
 	}
-	if rows := r.table.rows; len(rows) > 0 && b.perMille(600) {
-		if base := one(b.random, one(b.random, rows).shapes); base != nil {
-			if near, found := b.related(Family(b.share(b.Generator.weights.Families[:])), base); found && b.usable(near) {
+	if rows := r.table.rows; len(rows) > 0 && b.PerMille(600) {
+		if base := choice.One(b.Sequence, choice.One(b.Sequence, rows).shapes); base != nil {
+			if near, found := b.related(Family(b.Share(b.Generator.weights.Families[:])), base); found && b.usable(near) {
 				g = near
 			}
 		}
 	}
 	g = b.language.held(b.maker, g)
-	return operand{expr: b.language.constant(b.random, g), samples: []spatial.Geometry{g}}
+	return operand{expr: b.language.constant(b.Sequence, g), samples: []spatial.Geometry{g}}
 }
 
 // partner is what a column of x is put beside: a column of y or a constant; mostly a
@@ -214,7 +215,7 @@ func (b *queryBuilder) partner(x, y *relation) operand {
 	if x == y {
 		chance = 850
 	}
-	if b.perMille(chance) {
+	if b.PerMille(chance) {
 		return b.constantOperand(y)
 	}
 	return b.operand(y)
@@ -229,4 +230,4 @@ func keys(list ...*relation) []ast.SelectItem {
 	return items
 }
 
-func (b *queryBuilder) anyTable() *table { return one(b.random, b.database.tables) }
+func (b *queryBuilder) anyTable() *table { return choice.One(b.Sequence, b.database.tables) }

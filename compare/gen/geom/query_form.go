@@ -1,6 +1,7 @@
 package geom
 
 import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -21,22 +22,22 @@ func (b *queryBuilder) joined(f QueryForm) *ast.Query {
 	case CountJoin:
 		s.Items = []ast.SelectItem{{Expr: &ast.Aggregate{Function: ast.CountStar}}}
 	case SelfJoin:
-		on = &ast.Binary{Op: ast.And, L: on, R: &ast.Comparison{Op: one(b.random, []ast.ComparisonOp{ast.Less, ast.NotEqual, ast.LessEqual}), L: x.column("id"), R: y.column("id")}}
+		on = &ast.Binary{Op: ast.And, L: on, R: &ast.Comparison{Op: choice.One(b.Sequence, []ast.ComparisonOp{ast.Less, ast.NotEqual, ast.LessEqual}), L: x.column("id"), R: y.column("id")}}
 	case MatrixValues:
 		s.Items = append(s.Items, ast.SelectItem{Expr: &ast.Call{Name: "ST_RELATE", Args: []ast.Expr{b.operand(x).expr, b.operand(y).expr}}})
-		if b.perMille(600) {
+		if b.PerMille(600) {
 			on = nil
 		}
 	case PredicateValues:
-		for range b.between(1, 3) {
+		for range b.Between(1, 3) {
 			s.Items = append(s.Items, ast.SelectItem{Expr: b.negated(b.spatialPredicate(b.operand(x), b.partner(x, y)))})
 		}
-		if b.perMille(600) {
+		if b.PerMille(600) {
 			on = nil
 		}
 	case LeftJoin:
 		s.From = []ast.TableExpr{&ast.Join{Kind: ast.JoinLeft, L: x.expr, R: y.expr, On: b.negated(on)}}
-		switch b.below(4) {
+		switch b.Below(4) {
 		case 0:
 			s.Where = &ast.Is{X: y.column("id"), Test: ast.TestNull}
 		case 1:
@@ -55,18 +56,18 @@ func (b *queryBuilder) join(s *ast.Select, x, y *relation, on ast.Expr) {
 	both := []*relation{x, y}
 	if on == nil {
 		s.From = []ast.TableExpr{x.expr, y.expr}
-		if b.perMille(150) {
+		if b.PerMille(150) {
 			s.Where = b.condition(b.ordinary(x), both)
 		}
 		return
 	}
-	if b.perMille(400) {
+	if b.PerMille(400) {
 		s.From, s.Where = []ast.TableExpr{x.expr, y.expr}, b.condition(on, both)
 		return
 	}
 	s.From = []ast.TableExpr{&ast.Join{Kind: ast.JoinInner, L: x.expr, R: y.expr, On: b.negated(on)}}
-	if b.perMille(b.Generator.weights.ChanceCondition) {
-		s.Where = b.condition(b.ordinary(one(b.random, both)), both)
+	if b.PerMille(b.Generator.weights.ChanceCondition) {
+		s.Where = b.condition(b.ordinary(choice.One(b.Sequence, both)), both)
 	}
 }
 
@@ -78,10 +79,10 @@ func (b *queryBuilder) filtered(f QueryForm) *ast.Query {
 	switch f {
 	case Range:
 		s.Where = b.spatialPredicate(b.operand(x), b.constantOperand(x))
-		if b.perMille(300) {
+		if b.PerMille(300) {
 			s.Where = b.condition(s.Where, one)
 		}
-		if b.perMille(200) {
+		if b.PerMille(200) {
 			s.Items = []ast.SelectItem{{Expr: &ast.Aggregate{Function: ast.CountStar}}}
 		}
 	case NullTest:
@@ -89,7 +90,7 @@ func (b *queryBuilder) filtered(f QueryForm) *ast.Query {
 	case Filter, Join, CountJoin, WithinDistance, Nearest, ExistsQuery, InSubquery, Grouped, SelfJoin, LeftJoin, MatrixValues, PredicateValues, PropertyValues:
 		first := b.spatialPredicate(b.operand(x), b.partner(x, x))
 		s.Where = b.condition(&ast.Binary{Op: ast.And, L: first, R: b.ordinary(x)}, one)
-		if b.perMille(400) {
+		if b.PerMille(400) {
 			s.Where = b.condition(&ast.Binary{Op: ast.Or, L: first, R: b.ordinary(x)}, one)
 		}
 	}
@@ -102,7 +103,7 @@ func (b *queryBuilder) nullTest(x ast.Expr) ast.Expr {
 	if b.dialect().UnknownTest {
 		tests = append(tests, ast.TestUnknown)
 	}
-	return &ast.Is{X: x, Test: one(b.random, tests), Not: b.perMille(400)}
+	return &ast.Is{X: x, Test: choice.One(b.Sequence, tests), Not: b.PerMille(400)}
 }
 
 // distanceQuery selects by distance, pairs or neighbours of a constant.
@@ -111,19 +112,19 @@ func (b *queryBuilder) distanceQuery() *ast.Query {
 	s := &ast.Select{Items: keys(x), From: []ast.TableExpr{x.expr}}
 	list := []*relation{x}
 	first, second := b.operand(x), b.constantOperand(x)
-	if b.perMille(600) {
+	if b.PerMille(600) {
 		y := b.from(b.anyTable())
 		list = append(list, y)
 		s.Items, s.From = keys(x, y), []ast.TableExpr{x.expr, y.expr}
 		second = b.operand(y)
 	}
 	l := b.language
-	if len(l.thresholds) > 0 && (len(l.distances) == 0 || b.perMille(700)) {
+	if len(l.thresholds) > 0 && (len(l.distances) == 0 || b.PerMille(700)) {
 		s.Where = b.threshold(first, second)
 	} else {
 		call := &ast.Call{Name: b.function(l.distances).Name, Args: []ast.Expr{first.expr, second.expr}}
-		s.Where = &ast.Comparison{Op: one(b.random, comparisons[2:]), L: call, R: b.distance(first, second)}
-		if b.perMille(300) {
+		s.Where = &ast.Comparison{Op: choice.One(b.Sequence, comparisons[2:]), L: call, R: b.distance(first, second)}
+		if b.PerMille(300) {
 			s.Items = append(s.Items, ast.SelectItem{Expr: call})
 		}
 	}
@@ -138,14 +139,14 @@ func (b *queryBuilder) nearest() *ast.Query {
 	s := &ast.Select{Items: keys(x), From: []ast.TableExpr{x.expr}}
 	o := b.operand(x)
 	call := &ast.Call{Name: b.function(b.language.distances).Name, Args: []ast.Expr{o.expr, b.constantOperand(x).expr}}
-	if b.perMille(400) {
+	if b.PerMille(400) {
 		s.Items = append(s.Items, ast.SelectItem{Expr: call})
 	}
-	if b.perMille(500) {
+	if b.PerMille(500) {
 		s.Where = &ast.Is{X: o.expr, Test: ast.TestNull, Not: true}
 	}
-	q := &ast.Query{Body: s, OrderBy: []ast.OrderItem{{Expr: call}}, Limit: whole(b.between(1, 5))}
-	if b.perMille(700) {
+	q := &ast.Query{Body: s, OrderBy: []ast.OrderItem{{Expr: call}}, Limit: whole(b.Between(1, 5))}
+	if b.PerMille(700) {
 		q.OrderBy = append(q.OrderBy, ast.OrderItem{Expr: x.column("id")})
 	}
 	return q
@@ -155,9 +156,9 @@ func (b *queryBuilder) nearest() *ast.Query {
 func (b *queryBuilder) withSubquery(f QueryForm) *ast.Query {
 	x, y := b.from(b.anyTable()), b.from(b.anyTable())
 	inner := &ast.Select{Items: keys(y), From: []ast.TableExpr{y.expr}}
-	not := b.perMille(300)
+	not := b.PerMille(300)
 	second := b.operand(x)
-	if f == InSubquery && b.perMille(500) { // not correlated
+	if f == InSubquery && b.PerMille(500) { // not correlated
 		second = b.constantOperand(x)
 	}
 	inner.Where = b.condition(b.spatialPredicate(b.operand(y), second), []*relation{y})
@@ -169,8 +170,8 @@ func (b *queryBuilder) withSubquery(f QueryForm) *ast.Query {
 		where = &ast.InQuery{X: x.column("id"), Query: &ast.Query{Body: inner}, Not: not}
 	}
 	s := &ast.Select{Items: keys(x), From: []ast.TableExpr{x.expr}, Where: where}
-	if b.perMille(b.Generator.weights.ChanceCondition) {
-		op := one(b.random, []ast.BinaryOp{ast.And, ast.Or})
+	if b.PerMille(b.Generator.weights.ChanceCondition) {
+		op := choice.One(b.Sequence, []ast.BinaryOp{ast.And, ast.Or})
 		s.Where = &ast.Binary{Op: op, L: where, R: b.ordinary(x)}
 	}
 	return &ast.Query{Body: s}
@@ -181,19 +182,19 @@ func (b *queryBuilder) grouped() *ast.Query {
 	x, y := b.from(b.anyTable()), b.from(b.anyTable())
 	on := b.spatialPredicate(b.operand(x), b.operand(y))
 	key := x.column("id")
-	if x.table.numbers && b.perMille(400) {
+	if x.table.numbers && b.PerMille(400) {
 		key = x.column("a")
 	}
 	count := &ast.Aggregate{Function: ast.CountStar}
 	kind := ast.JoinInner
-	if b.perMille(400) {
+	if b.PerMille(400) {
 		kind = ast.JoinLeft
 		count = &ast.Aggregate{Function: ast.Count, Args: []ast.Expr{y.column("id")}}
 	}
 	s := &ast.Select{Items: []ast.SelectItem{{Expr: key}, {Expr: count}}, GroupBy: []ast.Expr{key},
 		From: []ast.TableExpr{&ast.Join{Kind: kind, L: x.expr, R: y.expr, On: b.negated(on)}}}
-	if b.perMille(300) {
-		s.Having = &ast.Comparison{Op: one(b.random, comparisons[2:]), L: count, R: whole(b.between(0, 3))}
+	if b.PerMille(300) {
+		s.Having = &ast.Comparison{Op: choice.One(b.Sequence, comparisons[2:]), L: count, R: whole(b.Between(0, 3))}
 	}
 	return &ast.Query{Body: s}
 }
@@ -202,14 +203,14 @@ func (b *queryBuilder) grouped() *ast.Query {
 func (b *queryBuilder) properties() *ast.Query {
 	x := b.from(b.anyTable())
 	s := &ast.Select{Items: keys(x), From: []ast.TableExpr{x.expr}}
-	for range b.between(1, 3) {
+	for range b.Between(1, 3) {
 		f := b.function(b.language.properties)
 		s.Items = append(s.Items, ast.SelectItem{Expr: &ast.Call{Name: f.Name, Args: []ast.Expr{b.operand(x).expr}}})
 	}
-	if b.perMille(300) {
+	if b.PerMille(300) {
 		s.Where = b.property(b.operand(x))
 	}
-	if b.perMille(150) && b.dialect().BooleanType == spec.BooleanOwn {
+	if b.PerMille(150) && b.dialect().BooleanType == spec.BooleanOwn {
 		if f := b.function(b.language.properties); f.Result == spatialsql.Truth {
 			s.Where = &ast.Call{Name: f.Name, Args: []ast.Expr{b.operand(x).expr}}
 		}

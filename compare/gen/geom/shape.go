@@ -11,11 +11,11 @@ func (m *maker) shape(depth int) spatial.Geometry {
 	if depth >= deepest {
 		shares[spatial.TypeGeometryCollection-1] = 0
 	}
-	return m.ofType(spatial.Type(m.share(shares[:])+1), depth)
+	return m.ofType(spatial.Type(m.Share(shares[:])+1), depth)
 }
 
 func (m *maker) ofType(t spatial.Type, depth int) spatial.Geometry {
-	if m.perMille(m.weights.ChanceEmpty) {
+	if m.PerMille(m.weights.ChanceEmpty) {
 		return empty(t)
 	}
 	switch t {
@@ -27,13 +27,13 @@ func (m *maker) ofType(t spatial.Type, depth int) spatial.Geometry {
 		return m.polygon()
 	case spatial.TypeMultiPoint:
 		var points []spatial.Point
-		for range m.between(1, 4) {
+		for range m.Between(1, 4) {
 			points = append(points, m.ofType(spatial.TypePoint, depth).(spatial.Point))
 		}
 		return spatial.NewMultiPoint(spatial.XY, points...)
 	case spatial.TypeMultiLineString:
 		var list []spatial.LineString
-		for range m.between(1, 4) {
+		for range m.Between(1, 4) {
 			list = append(list, m.ofType(spatial.TypeLineString, depth).(spatial.LineString))
 		}
 		return spatial.NewMultiLineString(spatial.XY, list...)
@@ -41,7 +41,7 @@ func (m *maker) ofType(t spatial.Type, depth int) spatial.Geometry {
 		return m.multiPolygon(depth)
 	case spatial.TypeGeometryCollection:
 		var elements []spatial.Geometry
-		for range m.between(1, 4) {
+		for range m.Between(1, 4) {
 			elements = append(elements, m.shape(depth+1))
 		}
 		return spatial.NewGeometryCollection(spatial.XY, elements...)
@@ -73,10 +73,10 @@ func empty(t spatial.Type) spatial.Geometry {
 func (m *maker) line() spatial.LineString {
 	first := m.position()
 	list := []spatial.Position{first}
-	for range m.between(1, 4) {
+	for range m.Between(1, 4) {
 		list = m.next(list, m.position())
 	}
-	if len(list) > 2 && m.perMille(m.weights.ChanceClosed) {
+	if len(list) > 2 && m.PerMille(m.weights.ChanceClosed) {
 		list = m.next(list, first)
 	}
 	for len(list) < 2 {
@@ -88,7 +88,7 @@ func (m *maker) line() spatial.LineString {
 // next appends a position; one at the same place as the last seldom.
 func (m *maker) next(list []spatial.Position, p spatial.Position) []spatial.Position {
 	same := list[len(list)-1].SamePlace(p)
-	if same && (len(list) < 2 || !m.perMille(m.weights.ChanceRepeated)) {
+	if same && (len(list) < 2 || !m.PerMille(m.weights.ChanceRepeated)) {
 		return list
 	}
 	return append(list, p)
@@ -98,11 +98,11 @@ func (m *maker) next(list []spatial.Position, p spatial.Position) []spatial.Posi
 // a rectangle; with holes where there is room.
 func (m *maker) polygon() spatial.Polygon {
 	p := m.simplePolygon()
-	if m.perMille(m.weights.ChanceHoles) {
-		if m.perMille(600) { // a wide shell has room for holes
+	if m.PerMille(m.weights.ChanceHoles) {
+		if m.PerMille(600) { // a wide shell has room for holes
 			p = m.rectangle(m.axis[0], m.axis[len(m.axis)-1], m.axis[0], m.axis[len(m.axis)-1])
 		}
-		for range m.between(1, 3) {
+		for range m.Between(1, 3) {
 			with := append(p.Rings[:len(p.Rings):len(p.Rings)], m.simplePolygon().Rings[0])
 			if q := spatial.NewPolygon(spatial.XY, with...); valid(q) {
 				p = q
@@ -117,7 +117,7 @@ func (m *maker) simplePolygon() spatial.Polygon {
 	for range 5 {
 		first := m.position()
 		ring := spatial.Ring{first}
-		for range m.between(2, 5) {
+		for range m.Between(2, 5) {
 			ring = m.next(ring, m.position())
 		}
 		ring = append(ring, first)
@@ -125,8 +125,8 @@ func (m *maker) simplePolygon() spatial.Polygon {
 			return p
 		}
 	}
-	i, j := m.below(len(m.axis)-1), m.below(len(m.axis)-1)
-	return m.rectangle(m.axis[i], m.axis[m.between(i+1, len(m.axis)-1)], m.axis[j], m.axis[m.between(j+1, len(m.axis)-1)])
+	i, j := m.Below(len(m.axis)-1), m.Below(len(m.axis)-1)
+	return m.rectangle(m.axis[i], m.axis[m.Between(i+1, len(m.axis)-1)], m.axis[j], m.axis[m.Between(j+1, len(m.axis)-1)])
 }
 
 // rectangle is an axis-parallel polygon, its ring started and directed at random.
@@ -140,9 +140,9 @@ func (m *maker) rewritten(ring spatial.Ring) spatial.Ring {
 	if len(ring) < 2 {
 		return ring
 	}
-	start := m.below(len(ring) - 1)
+	start := m.Below(len(ring) - 1)
 	open := append(append(spatial.Ring{}, ring[start:len(ring)-1]...), ring[:start]...)
-	if m.perMille(500) {
+	if m.PerMille(500) {
 		open = reversed(open)
 	}
 	return append(open, open[0])
@@ -159,7 +159,7 @@ func reversed(list []spatial.Position) []spatial.Position {
 // multiPolygon gathers polygons that may stand in one MULTIPOLYGON.
 func (m *maker) multiPolygon(depth int) spatial.MultiPolygon {
 	var list []spatial.Polygon
-	for range m.between(1, 4) {
+	for range m.Between(1, 4) {
 		with := append(list[:len(list):len(list)], m.ofType(spatial.TypePolygon, depth).(spatial.Polygon))
 		if valid(spatial.NewMultiPolygon(spatial.XY, with...)) {
 			list = with

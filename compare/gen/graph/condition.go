@@ -1,6 +1,9 @@
 package graph
 
-import "github.com/semcheck/semcheck/spec/cypher"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec/cypher"
+)
 
 // filter draws the condition of a WHERE, in which patterns may stand.
 func (b *queryBuilder) filter(depth int) cypher.Expr {
@@ -11,10 +14,10 @@ func (b *queryBuilder) filter(depth int) cypher.Expr {
 
 // condition draws a condition on what is bound.
 func (b *queryBuilder) condition(depth int) cypher.Expr {
-	if depth > 0 && b.perMille(300) {
+	if depth > 0 && b.PerMille(300) {
 		return b.connected(depth - 1)
 	}
-	switch b.share([]int{45, 14, 12, 10, 6, 5, 4, 5, 6}) {
+	switch b.Share([]int{45, 14, 12, 10, 6, 5, 4, 5, 6}) {
 	case 0:
 		return b.comparison(depth)
 	case 1:
@@ -25,7 +28,7 @@ func (b *queryBuilder) condition(depth int) cypher.Expr {
 		return b.membership(depth)
 	case 4:
 		if b.language.LabelPredicates && len(b.scope.nodes) > 0 {
-			return &cypher.HasLabels{Of: variable(one(b.random, b.scope.nodes).name), Labels: []string{one(b.random, b.database.model.labels).name}}
+			return &cypher.HasLabels{Of: variable(choice.One(b.Sequence, b.scope.nodes).name), Labels: []string{choice.One(b.Sequence, b.database.model.labels).name}}
 		}
 	case 5:
 		if b.language.Quantifiers && depth > 0 {
@@ -41,7 +44,7 @@ func (b *queryBuilder) condition(depth int) cypher.Expr {
 		if b.language.Exists && b.inner == 0 {
 			if p := b.innerPath(); p != nil {
 				x := b.existential(p, depth)
-				if b.perMille(300) {
+				if b.PerMille(300) {
 					return not(x)
 				}
 				return x
@@ -57,7 +60,7 @@ func (b *queryBuilder) condition(depth int) cypher.Expr {
 
 // connected joins conditions.
 func (b *queryBuilder) connected(depth int) cypher.Expr {
-	switch b.share([]int{35, 30, 12, 23}) {
+	switch b.Share([]int{35, 30, 12, 23}) {
 	case 0:
 		return binary(cypher.And, b.condition(depth), b.condition(depth))
 	case 1:
@@ -76,62 +79,62 @@ var comparisons = []cypher.ComparisonOperator{cypher.Equal, cypher.NotEqual, cyp
 // any expression of the type.
 func (b *queryBuilder) comparison(depth int) cypher.Expr {
 	all := b.accessibles()
-	if len(all) > 0 && b.perMille(700) {
-		a := one(b.random, all)
-		op := comparisons[b.share([]int{5, 3, 3, 3, 3, 3})]
+	if len(all) > 0 && b.PerMille(700) {
+		a := choice.One(b.Sequence, all)
+		op := comparisons[b.Share([]int{5, 3, 3, 3, 3, 3})]
 		if a.kind == kindBoolean || a.kind == kindIntegers || a.kind == kindStrings {
-			op = comparisons[b.share([]int{3, 2})]
+			op = comparisons[b.Share([]int{3, 2})]
 		}
-		if a.witness != nil && b.perMille(550) {
-			if b.language.Chains && a.kind == kindInteger && b.perMille(80) {
-				return &cypher.Comparison{First: constant(b.random, kindInteger), Rest: []cypher.ComparisonPart{{Op: cypher.LessOrEqual, R: a.expression()}, {Op: op, R: same(a.witness)}}}
+		if a.witness != nil && b.PerMille(550) {
+			if b.language.Chains && a.kind == kindInteger && b.PerMille(80) {
+				return &cypher.Comparison{First: constant(b.Sequence, kindInteger), Rest: []cypher.ComparisonPart{{Op: cypher.LessOrEqual, R: a.expression()}, {Op: op, R: same(a.witness)}}}
 			}
 			return compare(op, a.expression(), same(a.witness))
 		}
 		return compare(op, a.expression(), b.expression(a.kind, depth))
 	}
-	k := kind(b.share([]int{1, 4, 3, 3}))
-	op := comparisons[b.share([]int{4, 3, 3, 3, 3, 3})]
+	k := kind(b.Share([]int{1, 4, 3, 3}))
+	op := comparisons[b.Share([]int{4, 3, 3, 3, 3, 3})]
 	if k == kindBoolean {
-		op = comparisons[b.share([]int{3, 2})]
+		op = comparisons[b.Share([]int{3, 2})]
 	}
-	if b.language.MixedTypes && b.perMille(50) {
-		return compare(op, b.expression(k, depth), b.expression(kind(b.below(4)), depth))
+	if b.language.MixedTypes && b.PerMille(50) {
+		return compare(op, b.expression(k, depth), b.expression(kind(b.Below(4)), depth))
 	}
 	return compare(op, b.expression(k, depth), b.expression(k, depth))
 }
 
 func (b *queryBuilder) nullTest() cypher.Expr {
 	if all := b.accessibles(); len(all) > 0 {
-		a := one(b.random, all)
-		return &cypher.IsNull{Of: a.expression(), Not: b.perMille(550)}
+		a := choice.One(b.Sequence, all)
+		return &cypher.IsNull{Of: a.expression(), Not: b.PerMille(550)}
 	}
-	return &cypher.IsNull{Of: b.leaf(kindInteger), Not: b.perMille(550)}
+	return &cypher.IsNull{Of: b.leaf(kindInteger), Not: b.PerMille(550)}
 }
 
 func (b *queryBuilder) textTest(depth int) cypher.Expr {
-	op := []cypher.BinaryOperator{cypher.StartsWith, cypher.EndsWith, cypher.Contains}[b.below(3)]
-	if a, found := b.accessibleOf(kindString); found && b.perMille(750) {
-		if s, is := a.witness.(*cypher.String); is && b.perMille(500) {
+	op := []cypher.BinaryOperator{cypher.StartsWith, cypher.EndsWith, cypher.Contains}[b.Below(3)]
+	if a, found := b.accessibleOf(kindString); found && b.PerMille(750) {
+		if s, is := a.witness.(*cypher.String); is && b.PerMille(500) {
 			text := []rune(s.Value)
 			return binary(op, a.expression(), &cypher.String{Value: string(text[:min(1, len(text))])})
 		}
-		return binary(op, a.expression(), constant(b.random, kindString))
+		return binary(op, a.expression(), constant(b.Sequence, kindString))
 	}
-	return binary(op, b.expression(kindString, depth), constant(b.random, kindString))
+	return binary(op, b.expression(kindString, depth), constant(b.Sequence, kindString))
 }
 
 func (b *queryBuilder) membership(depth int) cypher.Expr {
-	k := kind(b.share([]int{0, 4, 1, 3}))
+	k := kind(b.Share([]int{0, 4, 1, 3}))
 	list := &cypher.List{}
-	for range b.between(1, 4) {
-		list.Items = append(list.Items, constant(b.random, k))
+	for range b.Between(1, 4) {
+		list.Items = append(list.Items, constant(b.Sequence, k))
 	}
-	if !b.language.Schema && b.perMille(120) {
+	if !b.language.Schema && b.PerMille(120) {
 		list.Items = append(list.Items, &cypher.Null{})
 	}
-	if a, found := b.accessibleOf(k); found && b.perMille(800) {
-		if a.witness != nil && b.perMille(500) {
+	if a, found := b.accessibleOf(k); found && b.PerMille(800) {
+		if a.witness != nil && b.PerMille(500) {
 			list.Items = append(list.Items, same(a.witness))
 		}
 		return binary(cypher.In, a.expression(), list)
@@ -140,15 +143,15 @@ func (b *queryBuilder) membership(depth int) cypher.Expr {
 }
 
 func (b *queryBuilder) quantifier(depth int) cypher.Expr {
-	q := &cypher.Quantifier{Kind: cypher.QuantifierKind(b.below(4)), Variable: b.fresh("x"), List: b.listExpression(kindIntegers, 1)}
-	if len(b.scope.lists) > 0 && b.perMille(500) { // relationships of a path
-		name := one(b.random, b.scope.lists)
+	q := &cypher.Quantifier{Kind: cypher.QuantifierKind(b.Below(4)), Variable: b.fresh("x"), List: b.listExpression(kindIntegers, 1)}
+	if len(b.scope.lists) > 0 && b.PerMille(500) { // relationships of a path
+		name := choice.One(b.Sequence, b.scope.lists)
 		q.List = variable(name)
-		q.Where = compare(one(b.random, comparisons), &cypher.Property{Of: variable(q.Variable), Key: identity}, integer(b.between(1000, 1020)))
+		q.Where = compare(choice.One(b.Sequence, comparisons), &cypher.Property{Of: variable(q.Variable), Key: identity}, integer(b.Between(1000, 1020)))
 		return q
 	}
 	if b.language.LocalQuantifiers {
-		q.Where = compare(one(b.random, comparisons), variable(q.Variable), constant(b.random, kindInteger))
+		q.Where = compare(choice.One(b.Sequence, comparisons), variable(q.Variable), constant(b.Sequence, kindInteger))
 		return q
 	}
 	b.within(q.Variable, kindInteger, func() { q.Where = b.comparison(depth - 1) })
@@ -161,23 +164,23 @@ func (b *queryBuilder) innerPath() *cypher.PathPattern {
 	if len(b.scope.nodes) == 0 {
 		return nil
 	}
-	start := one(b.random, b.scope.nodes)
+	start := choice.One(b.Sequence, b.scope.nodes)
 	p := &cypher.PathPattern{Start: &cypher.NodePattern{Variable: start.name}}
-	steps := b.between(1, 2)
+	steps := b.Between(1, 2)
 	if b.language.Traversals {
 		steps = 1
 	}
 	for range steps {
-		r := &cypher.RelationshipPattern{Direction: cypher.Direction(b.below(2))}
-		if b.language.Either && b.perMille(200) {
+		r := &cypher.RelationshipPattern{Direction: cypher.Direction(b.Below(2))}
+		if b.language.Either && b.PerMille(200) {
 			r.Direction = cypher.Either
 		}
-		if b.language.Schema || b.perMille(600) {
-			r.Types = []string{one(b.random, b.database.model.relations).name}
+		if b.language.Schema || b.PerMille(600) {
+			r.Types = []string{choice.One(b.Sequence, b.database.model.relations).name}
 		}
 		n := &cypher.NodePattern{}
-		if b.language.Schema || b.perMille(400) {
-			n.Labels = []string{one(b.random, b.database.model.labels).name}
+		if b.language.Schema || b.PerMille(400) {
+			n.Labels = []string{choice.One(b.Sequence, b.database.model.labels).name}
 		}
 		p.Steps = append(p.Steps, cypher.Step{Relationship: r, Node: n})
 	}
@@ -187,7 +190,7 @@ func (b *queryBuilder) innerPath() *cypher.PathPattern {
 // existential is EXISTS { … }, or a comparison of COUNT { … }.
 func (b *queryBuilder) existential(p *cypher.PathPattern, depth int) cypher.Expr {
 	s := &cypher.Subquery{Kind: cypher.ExistsSubquery, Paths: []*cypher.PathPattern{p}}
-	if depth > 0 && b.perMille(500) {
+	if depth > 0 && b.PerMille(500) {
 		last := p.Steps[len(p.Steps)-1].Node
 		last.Variable = b.fresh("m")
 		before := b.scope
@@ -197,9 +200,9 @@ func (b *queryBuilder) existential(p *cypher.PathPattern, depth int) cypher.Expr
 		b.inner--
 		b.scope = before
 	}
-	if b.language.Count && b.perMille(350) {
+	if b.language.Count && b.PerMille(350) {
 		s.Kind = cypher.CountSubquery
-		return compare(one(b.random, comparisons), s, integer(b.between(0, 2)))
+		return compare(choice.One(b.Sequence, comparisons), s, integer(b.Between(0, 2)))
 	}
 	return s
 }

@@ -4,7 +4,14 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/cypher"
+)
+
+// Streams keep the cases of databases and queries apart.
+const (
+	databaseStream = 0x6772617068646174
+	queryStream    = 0x6772617068717565
 )
 
 // Generator produces the cases of one seed.
@@ -49,15 +56,15 @@ type edge struct {
 
 // Database returns the database of that index.
 func (g *Generator) Database(index uint64) *Database {
-	r := newRandom(g.seed, index, databaseStream)
-	b := builder{random: r, language: g.language, database: &Database{model: newMetamodel(r, g.language)}}
+	r := choice.New(g.seed, index, databaseStream)
+	b := builder{Sequence: &r, language: g.language, database: &Database{model: newMetamodel(&r, g.language)}}
 	b.build()
 	return b.database
 }
 
 // builder makes a database.
 type builder struct {
-	*random
+	*choice.Sequence
 	language *Language
 	database *Database
 	indexes  []*cypher.CreateIndex
@@ -68,20 +75,20 @@ func (b *builder) build() {
 	if b.language.Schema {
 		b.database.Statements = b.database.model.schema()
 	}
-	if b.perMille(300) {
+	if b.PerMille(300) {
 		b.index()
 	}
 	b.createNodes()
 	b.createEdges()
-	for range b.between(0, 3) {
+	for range b.Between(0, 3) {
 		switch {
-		case b.perMille(450):
+		case b.PerMille(450):
 			b.index()
 		case b.language.WriteQueries:
 			b.change()
 		}
 	}
-	if b.perMille(200) {
+	if b.PerMille(200) {
 		b.dropIndex()
 	}
 }
@@ -96,22 +103,22 @@ func (b *builder) write(clauses ...cypher.Clause) {
 
 // createNodes makes 1 to 50 nodes, mostly few, some in one statement.
 func (b *builder) createNodes() {
-	count := b.between(3, 9)
-	if b.perMille(60) {
-		count = b.between(10, 50)
-	} else if b.perMille(80) {
-		count = b.between(1, 2)
+	count := b.Between(3, 9)
+	if b.PerMille(60) {
+		count = b.Between(10, 50)
+	} else if b.PerMille(80) {
+		count = b.Between(1, 2)
 	}
 	var paths []*cypher.PathPattern
 	for i := range count {
 		n := &node{id: i + 1, values: map[string]cypher.Expr{}}
-		l := one(b.random, b.database.model.labels)
+		l := choice.One(b.Sequence, b.database.model.labels)
 		n.labels = []string{l.name}
 		properties := l.properties
-		if b.language.SeveralLabels && b.perMille(200) {
-			if b.perMille(250) {
+		if b.language.SeveralLabels && b.PerMille(200) {
+			if b.PerMille(250) {
 				n.labels = nil
-			} else if more := one(b.random, b.database.model.labels); more.name != l.name {
+			} else if more := choice.One(b.Sequence, b.database.model.labels); more.name != l.name {
 				n.labels = append(n.labels, more.name)
 				slices.Sort(n.labels)
 			}
@@ -132,8 +139,8 @@ func (b *builder) createNodes() {
 // fill gives most of the properties a value.
 func (b *builder) fill(values map[string]cypher.Expr, properties []property) {
 	for i := range properties {
-		if b.perMille(780) {
-			values[properties[i].name] = valueOf(b.random, &properties[i])
+		if b.PerMille(780) {
+			values[properties[i].name] = valueOf(b.Sequence, &properties[i])
 		}
 	}
 }
@@ -155,20 +162,20 @@ func literalMap(id int, values map[string]cypher.Expr) *cypher.MapLiteral {
 // createEdges joins nodes: sparse or dense, with loops and parallel relationships.
 func (b *builder) createEdges() {
 	nodes := b.database.nodes
-	count := b.between(len(nodes)/2, 2*len(nodes))
-	if b.perMille(150) && len(nodes) <= 8 { // every ordered pair with a chance of one half, as GDBMeter does
+	count := b.Between(len(nodes)/2, 2*len(nodes))
+	if b.PerMille(150) && len(nodes) <= 8 { // every ordered pair with a chance of one half, as GDBMeter does
 		count = len(nodes) * len(nodes) / 2
 	}
 	for range min(count, 90) {
-		start, end := one(b.random, nodes), one(b.random, nodes)
+		start, end := choice.One(b.Sequence, nodes), choice.One(b.Sequence, nodes)
 		switch {
-		case b.perMille(60):
+		case b.PerMille(60):
 			end = start
-		case b.perMille(100) && len(b.database.edges) > 0:
-			parallel := one(b.random, b.database.edges)
+		case b.PerMille(100) && len(b.database.edges) > 0:
+			parallel := choice.One(b.Sequence, b.database.edges)
 			start, end = parallel.start, parallel.end
 		}
-		t := one(b.random, b.database.model.relations)
+		t := choice.One(b.Sequence, b.database.model.relations)
 		if b.language.Schema && !slices.Contains(t.ends, cypher.Ends{Start: start.labels[0], End: end.labels[0]}) {
 			continue
 		}
@@ -194,17 +201,17 @@ func (b *builder) index() {
 		return
 	}
 	b.made++
-	x := &cypher.CreateIndex{Name: fmt.Sprintf("i%d", b.made), Kind: one(b.random, b.language.Indexes)}
+	x := &cypher.CreateIndex{Name: fmt.Sprintf("i%d", b.made), Kind: choice.One(b.Sequence, b.language.Indexes)}
 	var properties []property
-	if b.language.RelationIndexes && b.perMille(300) {
-		t := one(b.random, b.database.model.relations)
+	if b.language.RelationIndexes && b.PerMille(300) {
+		t := choice.One(b.Sequence, b.database.model.relations)
 		x.OnRelationship, x.Label, properties = true, t.name, t.properties
 	} else {
-		l := one(b.random, b.database.model.labels)
+		l := choice.One(b.Sequence, b.database.model.labels)
 		x.Label, properties = l.name, l.properties
 	}
-	x.Properties = []string{one(b.random, properties).name}
-	if second := one(b.random, properties).name; x.Kind == cypher.RangeIndex && b.perMille(200) && second != x.Properties[0] {
+	x.Properties = []string{choice.One(b.Sequence, properties).name}
+	if second := choice.One(b.Sequence, properties).name; x.Kind == cypher.RangeIndex && b.PerMille(200) && second != x.Properties[0] {
 		x.Properties = append(x.Properties, second)
 	}
 	for _, other := range b.indexes {
@@ -224,31 +231,31 @@ func (b *builder) dropIndex() {
 	if len(b.indexes) == 0 {
 		return
 	}
-	i := b.below(len(b.indexes))
+	i := b.Below(len(b.indexes))
 	b.add(&cypher.DropIndex{Index: b.indexes[i]})
 	b.indexes = slices.Delete(b.indexes, i, i+1)
 }
 
 // change sets or removes a property, or deletes a node.
 func (b *builder) change() {
-	n := one(b.random, b.database.nodes)
+	n := choice.One(b.Sequence, b.database.nodes)
 	l := b.labelOf(n)
 	if n.gone || l == nil {
 		return
 	}
-	p := one(b.random, l.properties)
+	p := choice.One(b.Sequence, l.properties)
 	match := &cypher.Match{Paths: []*cypher.PathPattern{{Start: byIdentity("n", n)}}}
 	target := func() *cypher.Property {
 		return &cypher.Property{Of: &cypher.Variable{Name: "n"}, Key: p.name}
 	}
-	switch b.share([]int{50, 25, 15}) {
+	switch b.Share([]int{50, 25, 15}) {
 	case 0:
-		value := valueOf(b.random, &p)
+		value := valueOf(b.Sequence, &p)
 		n.values[p.name] = value
 		b.write(match, &cypher.Set{Items: []cypher.SetItem{&cypher.SetProperty{Target: target(), Value: same(value)}}})
 	case 1:
 		delete(n.values, p.name)
-		if b.language.Schema || b.perMille(300) {
+		if b.language.Schema || b.PerMille(300) {
 			b.write(match, &cypher.Set{Items: []cypher.SetItem{&cypher.SetProperty{Target: target(), Value: &cypher.Null{}}}})
 			return
 		}

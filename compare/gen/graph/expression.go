@@ -1,11 +1,14 @@
 package graph
 
-import "github.com/semcheck/semcheck/spec/cypher"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec/cypher"
+)
 
 // expression draws an expression of a type. Depth is how many operations may still be
 // put around a leaf.
 func (b *queryBuilder) expression(k kind, depth int) cypher.Expr {
-	if depth <= 0 || b.language.Traversals || b.perMille(250) {
+	if depth <= 0 || b.language.Traversals || b.PerMille(250) {
 		return b.leaf(k)
 	}
 	// What is a value is no condition of a WHERE itself: no pattern stands there.
@@ -29,24 +32,24 @@ func (b *queryBuilder) expression(k kind, depth int) cypher.Expr {
 
 // leaf is a property, a variable or a constant of a type.
 func (b *queryBuilder) leaf(k kind) cypher.Expr {
-	if a, found := b.accessibleOf(k); found && b.perMille(700) {
+	if a, found := b.accessibleOf(k); found && b.PerMille(700) {
 		return a.expression()
 	}
 	for _, s := range b.scope.scalars {
-		if s.kind == k && b.perMille(600) {
+		if s.kind == k && b.PerMille(600) {
 			return variable(s.name)
 		}
 	}
-	if b.perMille(40) && !b.language.Schema {
+	if b.PerMille(40) && !b.language.Schema {
 		return &cypher.Null{}
 	}
-	return constant(b.random, k)
+	return constant(b.Sequence, k)
 }
 
 func (b *queryBuilder) integerExpression(depth int) cypher.Expr {
-	switch b.share([]int{40, 12, 12, 14, 8, 8, 6}) {
+	switch b.Share([]int{40, 12, 12, 14, 8, 8, 6}) {
 	case 0:
-		op := []cypher.BinaryOperator{cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Modulo, cypher.Divide}[b.share([]int{5, 4, 3, 2, 2})]
+		op := []cypher.BinaryOperator{cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Modulo, cypher.Divide}[b.Share([]int{5, 4, 3, 2, 2})]
 		return binary(op, b.expression(kindInteger, depth), b.expression(kindInteger, depth))
 	case 1:
 		if b.language.has("size") {
@@ -64,39 +67,39 @@ func (b *queryBuilder) integerExpression(depth int) cypher.Expr {
 		}
 	case 5:
 		if b.language.has("toInteger") {
-			return call("toInteger", b.expression(kind(b.share([]int{0, 1, 2, 3})), depth))
+			return call("toInteger", b.expression(kind(b.Share([]int{0, 1, 2, 3})), depth))
 		}
 	case 6:
 		if len(b.scope.lists) > 0 {
-			return call("size", variable(one(b.random, b.scope.lists)))
+			return call("size", variable(choice.One(b.Sequence, b.scope.lists)))
 		}
 		if b.language.PathFunctions && len(b.scope.paths) > 0 {
-			return call("length", variable(one(b.random, b.scope.paths)))
+			return call("length", variable(choice.One(b.Sequence, b.scope.paths)))
 		}
 	}
 	return b.leaf(kindInteger)
 }
 
 func (b *queryBuilder) floatExpression(depth int) cypher.Expr {
-	switch b.share([]int{35, 15, 12, 10, 8, 5, 10}) {
+	switch b.Share([]int{35, 15, 12, 10, 8, 5, 10}) {
 	case 0:
-		op := []cypher.BinaryOperator{cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide}[b.share([]int{4, 3, 3, 2})]
+		op := []cypher.BinaryOperator{cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide}[b.Share([]int{4, 3, 3, 2})]
 		return binary(op, b.expression(kindFloat, depth), b.expression(kindFloat, depth))
 	case 1:
 		return binary(cypher.Multiply, b.expression(kindFloat, depth), b.expression(kindInteger, depth))
 	case 2:
-		if f := one(b.random, []string{"ceil", "floor", "round", "abs", "sqrt"}); b.language.has(f) {
+		if f := choice.One(b.Sequence, []string{"ceil", "floor", "round", "abs", "sqrt"}); b.language.has(f) {
 			return call(f, b.expression(kindFloat, depth))
 		}
 	case 3:
 		return b.cases(kindFloat, depth)
 	case 4:
 		if b.language.has("toFloat") {
-			return call("toFloat", b.expression(kind(b.share([]int{0, 2, 2, 2})), depth))
+			return call("toFloat", b.expression(kind(b.Share([]int{0, 2, 2, 2})), depth))
 		}
 	case 5:
 		if b.language.Power {
-			return binary(cypher.Power, b.leaf(kindFloat), &cypher.Integer{Value: int64(b.between(0, 3))})
+			return binary(cypher.Power, b.leaf(kindFloat), &cypher.Integer{Value: int64(b.Between(0, 3))})
 		}
 	case 6: // NaN
 		if b.language.has("sqrt") {
@@ -107,28 +110,28 @@ func (b *queryBuilder) floatExpression(depth int) cypher.Expr {
 }
 
 func (b *queryBuilder) stringExpression(depth int) cypher.Expr {
-	switch b.share([]int{20, 24, 10, 10, 10, 8, 8}) {
+	switch b.Share([]int{20, 24, 10, 10, 10, 8, 8}) {
 	case 0:
 		return binary(cypher.Add, b.expression(kindString, depth), b.expression(kindString, depth))
 	case 1:
-		if f := one(b.random, []string{"toUpper", "toLower", "trim", "lTrim", "rTrim", "reverse"}); b.language.has(f) {
+		if f := choice.One(b.Sequence, []string{"toUpper", "toLower", "trim", "lTrim", "rTrim", "reverse"}); b.language.has(f) {
 			return call(f, b.expression(kindString, depth))
 		}
 	case 2:
-		if f := one(b.random, []string{"left", "right"}); b.language.has(f) {
-			return call(f, b.expression(kindString, depth), integer(b.between(0, 3)))
+		if f := choice.One(b.Sequence, []string{"left", "right"}); b.language.has(f) {
+			return call(f, b.expression(kindString, depth), integer(b.Between(0, 3)))
 		}
 	case 3:
 		if b.language.has("substring") {
-			return call("substring", b.expression(kindString, depth), integer(b.between(0, 2)), integer(b.between(0, 3)))
+			return call("substring", b.expression(kindString, depth), integer(b.Between(0, 2)), integer(b.Between(0, 3)))
 		}
 	case 4:
 		if b.language.has("replace") {
-			return call("replace", b.expression(kindString, depth), &cypher.String{Value: one(b.random, []string{"a", "b", "ab"})}, &cypher.String{Value: one(b.random, smallStrings)})
+			return call("replace", b.expression(kindString, depth), &cypher.String{Value: choice.One(b.Sequence, []string{"a", "b", "ab"})}, &cypher.String{Value: choice.One(b.Sequence, smallStrings)})
 		}
 	case 5:
 		if b.language.has("toString") {
-			return call("toString", b.expression(kind(b.share([]int{1, 3})), depth))
+			return call("toString", b.expression(kind(b.Share([]int{1, 3})), depth))
 		}
 	case 6:
 		return b.cases(kindString, depth)
@@ -142,10 +145,10 @@ func (b *queryBuilder) listExpression(k kind, depth int) cypher.Expr {
 	if k == kindStrings {
 		element = kindString
 	}
-	switch b.share([]int{30, 15, 15, 12, 10}) {
+	switch b.Share([]int{30, 15, 15, 12, 10}) {
 	case 0:
 		list := &cypher.List{}
-		for range b.between(1, 3) {
+		for range b.Between(1, 3) {
 			list.Items = append(list.Items, b.expression(element, depth-1))
 		}
 		return list
@@ -155,7 +158,7 @@ func (b *queryBuilder) listExpression(k kind, depth int) cypher.Expr {
 		}
 	case 2:
 		if b.language.Slices {
-			return &cypher.Slice{Of: b.expression(k, depth-1), From: integer(b.between(0, 2)), To: integer(b.between(0, 3))}
+			return &cypher.Slice{Of: b.expression(k, depth-1), From: integer(b.Between(0, 2)), To: integer(b.Between(0, 3))}
 		}
 	case 3:
 		if b.language.has("tail") {
@@ -163,20 +166,20 @@ func (b *queryBuilder) listExpression(k kind, depth int) cypher.Expr {
 		}
 	case 4:
 		if element == kindInteger && b.language.has("range") {
-			return call("range", integer(b.between(-1, 2)), integer(b.between(0, 4)))
+			return call("range", integer(b.Between(-1, 2)), integer(b.Between(0, 4)))
 		}
 	}
-	return constants(b.random, element)
+	return constants(b.Sequence, element)
 }
 
 // comprehension is [x IN list WHERE … | …].
 func (b *queryBuilder) comprehension(k, element kind, depth int) cypher.Expr {
 	c := &cypher.ListComprehension{Variable: b.fresh("x"), List: b.expression(k, depth-1)}
 	b.within(c.Variable, element, func() {
-		if b.perMille(600) {
+		if b.PerMille(600) {
 			c.Where = b.condition(depth - 1)
 		}
-		if c.Where == nil || b.perMille(600) {
+		if c.Where == nil || b.PerMille(600) {
 			c.Result = b.expression(element, depth-1)
 		}
 	})
@@ -197,20 +200,20 @@ func (b *queryBuilder) within(name string, k kind, draw func()) {
 func (b *queryBuilder) cases(k kind, depth int) cypher.Expr {
 	c := &cypher.Case{}
 	var subject kind
-	if b.perMille(350) {
-		subject = kind(b.share([]int{0, 3, 0, 3}))
+	if b.PerMille(350) {
+		subject = kind(b.Share([]int{0, 3, 0, 3}))
 		c.Subject = b.expression(subject, depth-1)
 	}
-	for range b.between(1, 2) {
+	for range b.Between(1, 2) {
 		var condition cypher.Expr
 		if c.Subject != nil {
-			condition = constant(b.random, subject)
+			condition = constant(b.Sequence, subject)
 		} else {
 			condition = b.condition(depth - 1)
 		}
 		c.Whens = append(c.Whens, cypher.When{Condition: condition, Result: b.expression(k, depth-1)})
 	}
-	if b.perMille(650) {
+	if b.PerMille(650) {
 		c.Else = b.expression(k, depth-1)
 	}
 	return c

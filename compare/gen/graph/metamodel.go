@@ -3,6 +3,7 @@ package graph
 import (
 	"fmt"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
@@ -53,17 +54,17 @@ type metamodel struct {
 }
 
 // newMetamodel draws one.
-func newMetamodel(r *random, l *Language) *metamodel {
+func newMetamodel(r *choice.Sequence, l *Language) *metamodel {
 	m := &metamodel{}
-	all := drawProperties(r, l, r.between(3, 6))
-	for i := range r.between(1, 3) {
+	all := drawProperties(r, l, r.Between(3, 6))
+	for i := range r.Between(1, 3) {
 		m.labels = append(m.labels, label{name: fmt.Sprintf("L%d", i), properties: someOf(r, all)})
 	}
-	for i := range r.between(1, 3) {
+	for i := range r.Between(1, 3) {
 		relation := relation{name: fmt.Sprintf("T%d", i), properties: someOf(r, all[:min(3, len(all))])}
 		for _, from := range m.labels {
 			for _, to := range m.labels {
-				if r.perMille(700) || len(m.labels) == 1 {
+				if r.PerMille(700) || len(m.labels) == 1 {
 					relation.ends = append(relation.ends, cypher.Ends{Start: from.name, End: to.name})
 				}
 			}
@@ -76,30 +77,30 @@ func newMetamodel(r *random, l *Language) *metamodel {
 	return m
 }
 
-func drawProperties(r *random, l *Language, count int) []property {
+func drawProperties(r *choice.Sequence, l *Language, count int) []property {
 	shares := []int{kindBoolean: 15, kindInteger: 35, kindFloat: 18, kindString: 25, kindIntegers: 5, kindStrings: 2}
 	if l.Traversals {
 		shares[kindIntegers], shares[kindStrings] = 0, 0
 	}
 	var all []property
 	for i := range count {
-		p := property{name: fmt.Sprintf("p%d", i), kind: kind(r.share(shares))}
-		p.mixed = l.MixedTypes && r.perMille(150)
+		p := property{name: fmt.Sprintf("p%d", i), kind: kind(r.Share(shares))}
+		p.mixed = l.MixedTypes && r.PerMille(150)
 		all = append(all, p)
 	}
 	return all
 }
 
 // someOf draws properties, at least one.
-func someOf(r *random, all []property) []property {
+func someOf(r *choice.Sequence, all []property) []property {
 	var some []property
 	for _, p := range all {
-		if r.perMille(700) {
+		if r.PerMille(700) {
 			some = append(some, p)
 		}
 	}
 	if len(some) == 0 {
-		some = append(some, one(r, all))
+		some = append(some, choice.One(r, all))
 	}
 	return some
 }

@@ -1,6 +1,9 @@
 package graph
 
-import "github.com/semcheck/semcheck/spec/cypher"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec/cypher"
+)
 
 // mostSteps is how many relationships a path pattern has at most.
 const mostSteps = 5
@@ -22,8 +25,8 @@ func (b *queryBuilder) path(steps int, named bool) *cypher.PathPattern {
 	p := &cypher.PathPattern{}
 	b.named = named
 	var at *node
-	if len(b.scope.nodes) > 0 && b.perMille(600) {
-		bound := one(b.random, b.scope.nodes)
+	if len(b.scope.nodes) > 0 && b.PerMille(600) {
+		bound := choice.One(b.Sequence, b.scope.nodes)
 		p.Start, at = &cypher.NodePattern{Variable: bound.name}, bound.witness
 	} else {
 		at = b.someNode(steps)
@@ -46,14 +49,14 @@ func (b *queryBuilder) someNode(steps int) *node {
 	if len(b.database.nodes) == 0 {
 		return nil
 	}
-	if steps > 0 && len(b.database.edges) > 0 && b.perMille(850) {
-		e := one(b.random, b.database.edges)
-		if b.perMille(500) {
+	if steps > 0 && len(b.database.edges) > 0 && b.PerMille(850) {
+		e := choice.One(b.Sequence, b.database.edges)
+		if b.PerMille(500) {
 			return e.end
 		}
 		return e.start
 	}
-	return one(b.random, b.database.nodes)
+	return choice.One(b.Sequence, b.database.nodes)
 }
 
 // nodePattern binds a new variable to a node.
@@ -61,23 +64,23 @@ func (b *queryBuilder) nodePattern(witness *node) *cypher.NodePattern {
 	p := &cypher.NodePattern{Variable: b.fresh("n")}
 	bound := boundNode{name: p.Variable, witness: witness}
 	if witness != nil && len(witness.labels) > 0 {
-		bound.label = one(b.random, witness.labels)
-		if b.perMille(550) {
+		bound.label = choice.One(b.Sequence, witness.labels)
+		if b.PerMille(550) {
 			p.Labels = []string{bound.label}
 		}
-		if len(witness.labels) > 1 && b.perMille(150) {
+		if len(witness.labels) > 1 && b.PerMille(150) {
 			p.Labels = append([]string(nil), witness.labels...)
 		}
-		if len(p.Labels) == 1 && b.perMille(60) { // nothing may match
-			p.Labels = []string{one(b.random, b.database.model.labels).name}
+		if len(p.Labels) == 1 && b.PerMille(60) { // nothing may match
+			p.Labels = []string{choice.One(b.Sequence, b.database.model.labels).name}
 			bound.label = p.Labels[0]
 		}
-		if b.perMille(60) {
+		if b.PerMille(60) {
 			p.Properties = b.propertyMap(witness.id, witness.values)
 		}
 	}
 	if witness == nil && b.language.Schema {
-		p.Labels = []string{one(b.random, b.database.model.labels).name}
+		p.Labels = []string{choice.One(b.Sequence, b.database.model.labels).name}
 		bound.label = p.Labels[0]
 	}
 	b.scope.nodes = append(b.scope.nodes, bound)
@@ -87,7 +90,7 @@ func (b *queryBuilder) nodePattern(witness *node) *cypher.NodePattern {
 // propertyMap asks for a value that the witness has.
 func (b *queryBuilder) propertyMap(id int, values map[string]cypher.Expr) cypher.Expr {
 	for _, p := range literalMap(id, values).Entries {
-		if _, list := p.Value.(*cypher.List); !list && b.perMille(400) {
+		if _, list := p.Value.(*cypher.List); !list && b.PerMille(400) {
 			return &cypher.MapLiteral{Entries: []cypher.MapEntry{p}}
 		}
 	}
@@ -99,8 +102,8 @@ func (b *queryBuilder) step(from *node) (cypher.Step, *node) {
 	var witness *edge
 	var to *node
 	if from != nil {
-		if list := b.database.adjacent(from); len(list) > 0 && b.perMille(900) {
-			witness = one(b.random, list)
+		if list := b.database.adjacent(from); len(list) > 0 && b.PerMille(900) {
+			witness = choice.One(b.Sequence, list)
 			to = witness.end
 			if to == from {
 				to = witness.start
@@ -108,8 +111,8 @@ func (b *queryBuilder) step(from *node) (cypher.Step, *node) {
 		}
 	}
 	r := &cypher.RelationshipPattern{Variable: b.fresh("r")}
-	kind := one(b.random, b.database.model.relations).name
-	r.Direction = cypher.Direction(b.below(2))
+	kind := choice.One(b.Sequence, b.database.model.relations).name
+	r.Direction = cypher.Direction(b.Below(2))
 	if witness != nil {
 		kind = witness.kind
 		r.Direction = cypher.Outgoing
@@ -117,17 +120,17 @@ func (b *queryBuilder) step(from *node) (cypher.Step, *node) {
 			r.Direction = cypher.Incoming
 		}
 	}
-	if b.language.Either && b.perMille(200) {
+	if b.language.Either && b.PerMille(200) {
 		r.Direction = cypher.Either
 	}
 	bound := boundEdge{name: r.Variable, witness: witness, kind: kind}
-	if b.language.Schema || b.perMille(550) {
+	if b.language.Schema || b.PerMille(550) {
 		r.Types = []string{kind}
-		if other := one(b.random, b.database.model.relations).name; b.language.SeveralTypes && other != kind && b.perMille(150) {
+		if other := choice.One(b.Sequence, b.database.model.relations).name; b.language.SeveralTypes && other != kind && b.PerMille(150) {
 			r.Types = append(r.Types, other)
 		}
 	}
-	if b.perMille(100) && (b.language.Lists || b.named || b.language.UnnamedLengths) {
+	if b.PerMille(100) && (b.language.Lists || b.named || b.language.UnnamedLengths) {
 		b.variableLength(r)
 		if b.language.UnnamedLengths {
 			r.Variable = ""
@@ -139,8 +142,8 @@ func (b *queryBuilder) step(from *node) (cypher.Step, *node) {
 	} else {
 		b.scope.edges = append(b.scope.edges, bound)
 	}
-	if len(b.scope.nodes) > 0 && b.perMille(70) { // a cycle, or two parts that meet
-		meeting := one(b.random, b.scope.nodes)
+	if len(b.scope.nodes) > 0 && b.PerMille(70) { // a cycle, or two parts that meet
+		meeting := choice.One(b.Sequence, b.scope.nodes)
 		return cypher.Step{Relationship: r, Node: &cypher.NodePattern{Variable: meeting.name}}, meeting.witness
 	}
 	return cypher.Step{Relationship: r, Node: b.nodePattern(to)}, to
@@ -148,8 +151,8 @@ func (b *queryBuilder) step(from *node) (cypher.Step, *node) {
 
 // variableLength asks for one to three relationships, or for none.
 func (b *queryBuilder) variableLength(r *cypher.RelationshipPattern) {
-	low, high := int64(b.share([]int{2, 6, 2})), int64(0)
-	high = low + int64(b.between(0, 2))
+	low, high := int64(b.Share([]int{2, 6, 2})), int64(0)
+	high = low + int64(b.Between(0, 2))
 	r.Length = &cypher.Length{Minimum: &low, Maximum: &high}
 	if b.language.BoundLengths {
 		low = max(low, 1)
@@ -159,10 +162,10 @@ func (b *queryBuilder) variableLength(r *cypher.RelationshipPattern) {
 
 // pattern draws one to three path patterns.
 func (b *queryBuilder) pattern(named bool) []*cypher.PathPattern {
-	steps := b.share([]int{22, 42, 20, 9, 4, 3})
+	steps := b.Share([]int{22, 42, 20, 9, 4, 3})
 	paths := []*cypher.PathPattern{b.path(min(steps, mostSteps), named)}
-	for steps < 3 && b.perMille(160) {
-		more := b.share([]int{3, 5, 2})
+	for steps < 3 && b.PerMille(160) {
+		more := b.Share([]int{3, 5, 2})
 		paths = append(paths, b.path(more, false))
 		steps += more + 1
 	}

@@ -3,6 +3,7 @@ package graph
 import (
 	"fmt"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
@@ -38,24 +39,25 @@ var formShares = []int{PlainMatch: 26, WholeRecords: 6, OptionalMatch: 9, Severa
 
 // Form is the form of the n-th query.
 func (g *Generator) Form(n uint64) QueryForm {
-	return g.formOf(newRandom(g.seed, n, queryStream))
+	r := choice.New(g.seed, n, queryStream)
+	return g.formOf(&r)
 }
 
 // traversalShares are those of the forms that become traversals.
 var traversalShares = []int{PlainMatch: 40, WholeRecords: 12, SeveralMatches: 15, Aggregated: 20, DistinctRows: 13}
 
-func (g *Generator) formOf(r *random) QueryForm {
+func (g *Generator) formOf(r *choice.Sequence) QueryForm {
 	if g.language.Traversals {
-		return QueryForm(r.share(traversalShares))
+		return QueryForm(r.Share(traversalShares))
 	}
-	return QueryForm(r.share(formShares))
+	return QueryForm(r.Share(formShares))
 }
 
 // Query returns the n-th query, asked of that database.
 func (g *Generator) Query(d *Database, n uint64) *cypher.Query {
-	r := newRandom(g.seed, n, queryStream)
-	form := g.formOf(r)
-	b := &queryBuilder{random: r, language: g.language, database: d}
+	r := choice.New(g.seed, n, queryStream)
+	form := g.formOf(&r)
+	b := &queryBuilder{Sequence: &r, language: g.language, database: d}
 	if form == UnionOfTwo && g.language.Union {
 		return b.union()
 	}
@@ -86,7 +88,7 @@ func (b *queryBuilder) clauses(form QueryForm) []cypher.Clause {
 func (b *queryBuilder) match(named bool) *cypher.Match {
 	before := len(b.scope.edges)
 	m := &cypher.Match{Paths: b.pattern(named)}
-	if b.perMille(700) {
+	if b.PerMille(700) {
 		m.Where = b.filter(2)
 	}
 	b.refer(m, b.scope.edges[before:])
@@ -96,7 +98,7 @@ func (b *queryBuilder) match(named bool) *cypher.Match {
 // refer has a condition name each relationship of a pattern, where what is not named
 // counts in another way; in some queries it counts that way.
 func (b *queryBuilder) refer(m *cypher.Match, edges []boundEdge) {
-	if !b.language.NamesCount || b.perMille(60) {
+	if !b.language.NamesCount || b.PerMille(60) {
 		return
 	}
 	for _, e := range edges {
@@ -132,16 +134,16 @@ func (b *queryBuilder) matchReturn(form QueryForm) []cypher.Clause {
 // optionalReturn is OPTIONAL MATCH from what is bound, and the projection.
 func (b *queryBuilder) optionalReturn() []cypher.Clause {
 	before := len(b.scope.edges)
-	optional := &cypher.Match{Optional: true, Paths: []*cypher.PathPattern{b.path(b.between(1, 2), false)}}
-	if b.language.OptionalWhere && b.perMille(400) {
+	optional := &cypher.Match{Optional: true, Paths: []*cypher.PathPattern{b.path(b.Between(1, 2), false)}}
+	if b.language.OptionalWhere && b.PerMille(400) {
 		optional.Where = b.filter(1)
 	}
 	b.refer(optional, b.scope.edges[before:])
 	clauses := []cypher.Clause{optional}
-	if b.perMille(120) { // a filter of records, padded ones among them
+	if b.PerMille(120) { // a filter of records, padded ones among them
 		clauses = append(clauses, &cypher.With{Projection: cypher.Projection{Star: true}, Where: b.filter(1)})
 	}
-	if b.perMille(250) {
+	if b.PerMille(250) {
 		return append(clauses, &cypher.Return{Projection: cypher.Projection{Items: b.aggregateItems()}})
 	}
 	return append(clauses, &cypher.Return{Projection: cypher.Projection{Items: b.items(false)}})
@@ -157,8 +159,8 @@ func (b *queryBuilder) items(short bool) []cypher.ProjectionItem {
 	}
 	for i := range b.scope.nodes {
 		switch n := &b.scope.nodes[i]; {
-		case short && b.perMille(700):
-		case b.language.ReturnEntities && b.perMille(250):
+		case short && b.PerMille(700):
+		case b.language.ReturnEntities && b.PerMille(250):
 			add(variable(n.name))
 		case n.label != "" || !b.language.Schema:
 			add(&cypher.Property{Of: variable(n.name), Key: identity})
@@ -166,8 +168,8 @@ func (b *queryBuilder) items(short bool) []cypher.ProjectionItem {
 	}
 	for i := range b.scope.edges {
 		switch e := &b.scope.edges[i]; {
-		case short && b.perMille(700):
-		case b.language.ReturnEntities && b.perMille(150):
+		case short && b.PerMille(700):
+		case b.language.ReturnEntities && b.PerMille(150):
 			add(variable(e.name))
 		default:
 			add(&cypher.Property{Of: variable(e.name), Key: identity})
@@ -176,8 +178,8 @@ func (b *queryBuilder) items(short bool) []cypher.ProjectionItem {
 	for _, name := range b.scope.lists {
 		add(call("size", variable(name)))
 	}
-	for range b.between(0, 2) {
-		add(b.expression(kind(b.share([]int{3, 4, 3, 4, 1})), 3))
+	for range b.Between(0, 2) {
+		add(b.expression(kind(b.Share([]int{3, 4, 3, 4, 1})), 3))
 	}
 	if len(list) == 0 {
 		add(b.expression(kindInteger, 2))
@@ -195,10 +197,10 @@ func (b *queryBuilder) aggregateItems() []cypher.ProjectionItem {
 		add(b.counted())
 		return list
 	}
-	for range b.share([]int{3, 6, 2}) {
-		add(b.expression(kind(b.share([]int{2, 3, 1, 3})), 1))
+	for range b.Share([]int{3, 6, 2}) {
+		add(b.expression(kind(b.Share([]int{2, 3, 1, 3})), 1))
 	}
-	for range b.between(1, 2) {
+	for range b.Between(1, 2) {
 		add(b.aggregate())
 	}
 	return list
@@ -206,37 +208,37 @@ func (b *queryBuilder) aggregateItems() []cypher.ProjectionItem {
 
 // aggregate is an aggregate whose result no order of the records changes.
 func (b *queryBuilder) aggregate() cypher.Expr {
-	distinct := b.perMille(250)
+	distinct := b.PerMille(250)
 	of := func(name string, x cypher.Expr) cypher.Expr {
 		return &cypher.FunctionCall{Name: name, Distinct: distinct, Arguments: []cypher.Expr{x}}
 	}
-	switch b.share([]int{25, 22, 14, 12, 12, 8}) {
+	switch b.Share([]int{25, 22, 14, 12, 12, 8}) {
 	case 0:
 		return &cypher.CountStar{}
 	case 1:
-		if len(b.scope.nodes) > 0 && b.perMille(400) {
-			return of("count", variable(one(b.random, b.scope.nodes).name))
+		if len(b.scope.nodes) > 0 && b.PerMille(400) {
+			return of("count", variable(choice.One(b.Sequence, b.scope.nodes).name))
 		}
-		return of("count", b.expression(kind(b.below(4)), 1))
+		return of("count", b.expression(kind(b.Below(4)), 1))
 	case 2:
 		if !b.language.Sums {
 			return &cypher.CountStar{}
 		}
 		return of("sum", b.leaf(kindInteger))
 	case 3:
-		return of("min", b.expression(kind(b.share([]int{0, 3, 2, 3})), 1))
+		return of("min", b.expression(kind(b.Share([]int{0, 3, 2, 3})), 1))
 	case 4:
-		return of("max", b.expression(kind(b.share([]int{0, 3, 2, 3})), 1))
+		return of("max", b.expression(kind(b.Share([]int{0, 3, 2, 3})), 1))
 	default:
-		return call("size", of("collect", b.expression(kind(b.below(4)), 1)))
+		return call("size", of("collect", b.expression(kind(b.Below(4)), 1)))
 	}
 }
 
 // counted counts records, or the values of a property.
 func (b *queryBuilder) counted() cypher.Expr {
-	if all := b.accessibles(); len(all) > 0 && b.perMille(400) {
-		a := one(b.random, all)
-		return &cypher.FunctionCall{Name: "count", Distinct: b.perMille(300), Arguments: []cypher.Expr{a.expression()}}
+	if all := b.accessibles(); len(all) > 0 && b.PerMille(400) {
+		a := choice.One(b.Sequence, all)
+		return &cypher.FunctionCall{Name: "count", Distinct: b.PerMille(300), Arguments: []cypher.Expr{a.expression()}}
 	}
 	return &cypher.CountStar{}
 }
@@ -246,7 +248,7 @@ func (b *queryBuilder) with(aggregated bool) *cypher.With {
 	w := &cypher.With{}
 	next := scope{}
 	for i := range b.scope.nodes {
-		if n := b.scope.nodes[i]; !aggregated && b.perMille(600) {
+		if n := b.scope.nodes[i]; !aggregated && b.PerMille(600) {
 			w.Items = append(w.Items, cypher.ProjectionItem{Expr: variable(n.name)})
 			next.nodes = append(next.nodes, n)
 		}
@@ -257,8 +259,8 @@ func (b *queryBuilder) with(aggregated bool) *cypher.With {
 			next.edges = append(next.edges, e)
 		}
 	}
-	for range b.between(1, 2) {
-		k := kind(b.share([]int{1, 4, 2, 3}))
+	for range b.Between(1, 2) {
+		k := kind(b.Share([]int{1, 4, 2, 3}))
 		s := boundScalar{name: b.fresh("v"), kind: k}
 		w.Items = append(w.Items, cypher.ProjectionItem{Expr: b.expression(k, 2), Alias: s.name})
 		next.scalars = append(next.scalars, s)
@@ -268,9 +270,9 @@ func (b *queryBuilder) with(aggregated bool) *cypher.With {
 		w.Items = append(w.Items, cypher.ProjectionItem{Expr: &cypher.CountStar{}, Alias: s.name})
 		next.scalars = append(next.scalars, s)
 	}
-	w.Distinct = !aggregated && b.perMille(150)
+	w.Distinct = !aggregated && b.PerMille(150)
 	b.scope = next
-	if b.perMille(700) {
+	if b.PerMille(700) {
 		w.Where = b.filter(1)
 	}
 	return w
@@ -279,16 +281,16 @@ func (b *queryBuilder) with(aggregated bool) *cypher.With {
 // ordered sorts by all columns, so that SKIP and LIMIT cut between records that differ.
 func (b *queryBuilder) ordered() *cypher.Return {
 	r := &cypher.Return{}
-	for i := range b.between(1, 3) {
+	for i := range b.Between(1, 3) {
 		alias := fmt.Sprintf("c%d", i)
-		r.Items = append(r.Items, cypher.ProjectionItem{Expr: b.expression(kind(b.share([]int{1, 4, 2, 3})), 1), Alias: alias})
-		r.OrderBy = append(r.OrderBy, cypher.SortItem{Expr: variable(alias), Descending: b.perMille(400)})
+		r.Items = append(r.Items, cypher.ProjectionItem{Expr: b.expression(kind(b.Share([]int{1, 4, 2, 3})), 1), Alias: alias})
+		r.OrderBy = append(r.OrderBy, cypher.SortItem{Expr: variable(alias), Descending: b.PerMille(400)})
 	}
-	if b.perMille(300) {
-		r.Skip = integer(b.between(0, 2))
+	if b.PerMille(300) {
+		r.Skip = integer(b.Between(0, 2))
 	}
-	if b.perMille(500) {
-		r.Limit = integer(b.between(0, 5))
+	if b.PerMille(500) {
+		r.Limit = integer(b.Between(0, 5))
 	}
 	return r
 }
@@ -300,7 +302,7 @@ func (b *queryBuilder) pathReturn() *cypher.Return {
 		if b.language.PathFunctions {
 			r.Items = append(r.Items, cypher.ProjectionItem{Expr: call("length", variable(p)), Alias: "l"})
 		}
-		if b.language.ReturnPaths && b.perMille(400) {
+		if b.language.ReturnPaths && b.PerMille(400) {
 			r.Items = append(r.Items, cypher.ProjectionItem{Expr: variable(p), Alias: "q"})
 		}
 	}
@@ -309,8 +311,8 @@ func (b *queryBuilder) pathReturn() *cypher.Return {
 
 // unwind binds the elements of a list.
 func (b *queryBuilder) unwind() *cypher.Unwind {
-	k := kind(b.share([]int{0, 3, 0, 2}))
-	u := &cypher.Unwind{List: constants(b.random, k), Variable: b.fresh("u")}
+	k := kind(b.Share([]int{0, 3, 0, 2}))
+	u := &cypher.Unwind{List: constants(b.Sequence, k), Variable: b.fresh("u")}
 	b.scope.scalars = append(b.scope.scalars, boundScalar{name: u.Variable, kind: k})
 	return u
 }
@@ -318,17 +320,17 @@ func (b *queryBuilder) unwind() *cypher.Unwind {
 // values returns expressions of constants.
 func (b *queryBuilder) values() *cypher.Return {
 	r := &cypher.Return{}
-	for i := range b.between(1, 3) {
-		r.Items = append(r.Items, cypher.ProjectionItem{Expr: b.expression(kind(b.share([]int{3, 4, 3, 4, 2})), 3), Alias: fmt.Sprintf("c%d", i)})
+	for i := range b.Between(1, 3) {
+		r.Items = append(r.Items, cypher.ProjectionItem{Expr: b.expression(kind(b.Share([]int{3, 4, 3, 4, 2})), 3), Alias: fmt.Sprintf("c%d", i)})
 	}
 	return r
 }
 
 // union joins two projections of the same columns.
 func (b *queryBuilder) union() *cypher.Query {
-	columns := b.between(1, 2)
-	kinds := []kind{kind(b.share([]int{0, 4, 2, 3})), kind(b.share([]int{0, 4, 2, 3}))}
-	q := &cypher.Query{Unions: []cypher.Union{{All: b.perMille(500)}}}
+	columns := b.Between(1, 2)
+	kinds := []kind{kind(b.Share([]int{0, 4, 2, 3})), kind(b.Share([]int{0, 4, 2, 3}))}
+	q := &cypher.Query{Unions: []cypher.Union{{All: b.PerMille(500)}}}
 	for range 2 {
 		b.scope = scope{}
 		arm := &cypher.Arm{Clauses: []cypher.Clause{b.match(false)}}

@@ -1,6 +1,9 @@
 package graph
 
-import "github.com/semcheck/semcheck/spec/cypher"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec/cypher"
+)
 
 // scope is what the clauses so far have bound.
 type scope struct {
@@ -34,7 +37,7 @@ type boundScalar struct {
 
 // queryBuilder makes a query.
 type queryBuilder struct {
-	*random
+	*choice.Sequence
 	language  *Language
 	database  *Database
 	scope     scope
@@ -143,5 +146,5 @@ func (b *queryBuilder) accessibleOf(k kind) (accessible, bool) {
 	if len(fitting) == 0 {
 		return accessible{}, false
 	}
-	return one(b.random, fitting), true
+	return choice.One(b.Sequence, fitting), true
 }

@@ -3,6 +3,7 @@ package graph
 import (
 	"math"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
@@ -17,25 +18,25 @@ var (
 )
 
 // constant draws a value of a type as a literal.
-func constant(r *random, k kind) cypher.Expr {
+func constant(r *choice.Sequence, k kind) cypher.Expr {
 	switch k {
 	case kindBoolean:
-		return &cypher.Boolean{Value: r.perMille(500)}
+		return &cypher.Boolean{Value: r.PerMille(500)}
 	case kindInteger:
-		if r.perMille(60) {
-			return &cypher.Integer{Value: one(r, boundaryIntegers)}
+		if r.PerMille(60) {
+			return &cypher.Integer{Value: choice.One(r, boundaryIntegers)}
 		}
-		return &cypher.Integer{Value: one(r, smallIntegers)}
+		return &cypher.Integer{Value: choice.One(r, smallIntegers)}
 	case kindFloat:
-		if r.perMille(120) {
-			return &cypher.Float{Value: one(r, boundaryFloats)}
+		if r.PerMille(120) {
+			return &cypher.Float{Value: choice.One(r, boundaryFloats)}
 		}
-		return &cypher.Float{Value: one(r, smallFloats)}
+		return &cypher.Float{Value: choice.One(r, smallFloats)}
 	case kindString:
-		if r.perMille(120) {
-			return &cypher.String{Value: one(r, boundaryStrings)}
+		if r.PerMille(120) {
+			return &cypher.String{Value: choice.One(r, boundaryStrings)}
 		}
-		return &cypher.String{Value: one(r, smallStrings)}
+		return &cypher.String{Value: choice.One(r, smallStrings)}
 	case kindIntegers:
 		return constants(r, kindInteger)
 	case kindStrings:
@@ -44,18 +45,18 @@ func constant(r *random, k kind) cypher.Expr {
 	panic("gen/graph: unknown kind")
 }
 
-func constants(r *random, k kind) *cypher.List {
+func constants(r *choice.Sequence, k kind) *cypher.List {
 	list := &cypher.List{}
-	for range r.between(1, 3) {
+	for range r.Between(1, 3) {
 		list.Items = append(list.Items, constant(r, k))
 	}
 	return list
 }
 
 // valueOf draws a value of a property.
-func valueOf(r *random, p *property) cypher.Expr {
-	if p.mixed && r.perMille(300) {
-		return constant(r, kind(r.share([]int{1, 1, 1, 1})))
+func valueOf(r *choice.Sequence, p *property) cypher.Expr {
+	if p.mixed && r.PerMille(300) {
+		return constant(r, kind(r.Share([]int{1, 1, 1, 1})))
 	}
 	return constant(r, p.kind)
 }

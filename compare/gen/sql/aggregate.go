@@ -1,12 +1,15 @@
 package sql
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // aggregate applies a set function to the grouped rows so that the result is
 // of the family and fit.
 func (b *queryBuilder) aggregate(f *frame, of family, fit need) (ast.Expr, bool) {
 	base := f.base
-	kind := b.choose(&b.weights, aggregates)
+	kind := b.weights.choose(&b.Sequence, aggregates)
 	b.room -= 2
 	switch of {
 	case familyInteger:
@@ -24,15 +27,15 @@ func (b *queryBuilder) aggregate(f *frame, of family, fit need) (ast.Expr, bool)
 		if function == ast.Sum || function == ast.Avg {
 			fit |= needSmall
 		}
-		if c, ok := base.find(&b.random, of, fit); ok {
+		if c, ok := base.find(&b.Sequence, of, fit); ok {
 			return b.overColumn(function, base, c, fit), true
 		}
 	case familyText, familyDynamic:
 		function := ast.Max
-		if b.perMille(500) {
+		if b.PerMille(500) {
 			function = ast.Min
 		}
-		if c, ok := base.find(&b.random, of, fit); ok {
+		if c, ok := base.find(&b.Sequence, of, fit); ok {
 			return b.overColumn(function, base, c, fit), true
 		}
 	case familyBoolean:
@@ -44,14 +47,14 @@ func (b *queryBuilder) aggregate(f *frame, of family, fit need) (ast.Expr, bool)
 // order of the rows.
 func (b *queryBuilder) sums(of family, fit need) bool {
 	float := of == familyDouble || b.language.decimalFloats
-	return !float || fit&(needCompare|needKey) == 0 || b.perMille(b.weights[ChanceInexact])
+	return !float || fit&(needCompare|needKey) == 0 || b.PerMille(b.weights[ChanceInexact])
 }
 
 // averages is the same for an average, which in decimals too has digits that
 // are not shown.
 func (b *queryBuilder) averages(of family, fit need) bool {
 	switch {
-	case fit&(needCompare|needKey) == 0 || b.perMille(b.weights[ChanceInexact]):
+	case fit&(needCompare|needKey) == 0 || b.PerMille(b.weights[ChanceInexact]):
 		return true
 	case fit&needKey != 0 || of == familyDouble || b.language.decimalFloats:
 		return false
@@ -82,7 +85,7 @@ func (b *queryBuilder) integerAggregate(base *frame, kind Weight, fit need) ast.
 	case AggregateMin:
 		function = ast.Min
 	}
-	if c, ok := base.find(&b.random, familyInteger, fit); ok {
+	if c, ok := base.find(&b.Sequence, familyInteger, fit); ok {
 		return b.overColumn(function, base, c, fit)
 	}
 	return b.countOf(base)
@@ -91,14 +94,14 @@ func (b *queryBuilder) integerAggregate(base *frame, kind Weight, fit need) ast.
 // countOf counts the values of any column, of several in the dialects that
 // can.
 func (b *queryBuilder) countOf(base *frame) ast.Expr {
-	c, ok := base.any(&b.random, 0)
+	c, ok := base.any(&b.Sequence, 0)
 	if !ok {
 		return &ast.Aggregate{Function: ast.CountStar}
 	}
 	x := &ast.Aggregate{Function: ast.Count, Args: []ast.Expr{b.argument(base, c, 0)}}
-	x.Distinct = b.perMille(b.weights[ChanceDistinctAggregate])
-	if x.Distinct && b.dialect.CountSeveral && b.perMille(300) {
-		x.Args = append(x.Args, b.reference(one(&b.random, base.columns)))
+	x.Distinct = b.PerMille(b.weights[ChanceDistinctAggregate])
+	if x.Distinct && b.dialect.CountSeveral && b.PerMille(300) {
+		x.Args = append(x.Args, b.reference(choice.One(&b.Sequence, base.columns)))
 	}
 	return x
 }
@@ -106,7 +109,7 @@ func (b *queryBuilder) countOf(base *frame) ast.Expr {
 func (b *queryBuilder) overColumn(function ast.AggregateFunction, base *frame, c visible, fit need) ast.Expr {
 	return &ast.Aggregate{
 		Function: function,
-		Distinct: b.perMille(b.weights[ChanceDistinctAggregate]),
+		Distinct: b.PerMille(b.weights[ChanceDistinctAggregate]),
 		Args:     []ast.Expr{b.argument(base, c, fit)},
 	}
 }
@@ -115,7 +118,7 @@ func (b *queryBuilder) overColumn(function ast.AggregateFunction, base *frame, c
 // block alone: an aggregate over outer columns would belong to the outer
 // block.
 func (b *queryBuilder) argument(base *frame, c visible, fit need) ast.Expr {
-	if b.room > 0 && c.family != familyDynamic && fit&needKey == 0 && b.perMille(b.weights[ChanceComputedOperand]) {
+	if b.room > 0 && c.family != familyDynamic && fit&needKey == 0 && b.PerMille(b.weights[ChanceComputedOperand]) {
 		local := &frame{columns: base.columns, plain: true, qualified: base.qualified, work: base.work}
 		return b.expression(local, c.family, fit)
 	}

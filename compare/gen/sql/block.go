@@ -3,6 +3,7 @@ package sql
 import (
 	"slices"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -28,11 +29,11 @@ func (b *queryBuilder) outputName() string {
 
 // relationCount is how many relations a block has.
 func (b *queryBuilder) relationCount(p blockPlan) int {
-	n := int(b.choose(&b.weights, relationCounts) - RelationsNone)
+	n := int(b.weights.choose(&b.Sequence, relationCounts) - RelationsNone)
 	switch {
 	case p.top:
 		return n
-	case n > 1 && (b.room <= 4 || b.perMille(500)):
+	case n > 1 && (b.room <= 4 || b.PerMille(500)):
 		return 1
 	}
 	return min(max(n, 1), 2)
@@ -52,22 +53,22 @@ func (b *queryBuilder) block(p blockPlan) (*ast.Select, []slot, *frame) {
 		s.Items, slots = b.items(f, p, 0)
 		return s, slots, nil
 	}
-	shape := b.choose(&b.weights, shapes)
+	shape := b.weights.choose(&b.Sequence, shapes)
 	if p.plain {
 		shape = ShapePlain
 	}
 	switch {
 	case p.exists && (shape == ShapePlain || shape == ShapeDistinct):
 		b.where(s, f, ChanceWhere)
-		s.Items = []ast.SelectItem{one(&b.random, []ast.SelectItem{{}, {Expr: digits[1]}, {Expr: b.reference(f.columns[0])}})}
+		s.Items = []ast.SelectItem{choice.One(&b.Sequence, []ast.SelectItem{{}, {Expr: digits[1]}, {Expr: b.reference(f.columns[0])}})}
 		return s, nil, nil
 	case shape == ShapeGrouped:
-		return b.grouped(s, f, p, b.between(1, 2))
+		return b.grouped(s, f, p, b.Between(1, 2))
 	case shape == ShapeAggregated:
 		return b.grouped(s, f, p, 0)
 	case shape == ShapeBare && p.top:
 		return b.bareColumns(s, f)
-	case shape == ShapeDistinct && p.top && b.perMille(b.weights[ChanceDistinguishable]):
+	case shape == ShapeDistinct && p.top && b.PerMille(b.weights[ChanceDistinguishable]):
 		b.where(s, f, ChanceWhereGrouped)
 		return b.alike(s, f)
 	case shape == ShapeStar && p.top:
@@ -96,8 +97,8 @@ func (b *queryBuilder) star(s *ast.Select, f *frame) (*ast.Select, []slot, *fram
 		}
 		return s, slots, f
 	}
-	if b.perMille(350) {
-		item.StarTable = one(&b.random, f.columns).table
+	if b.PerMille(350) {
+		item.StarTable = choice.One(&b.Sequence, f.columns).table
 	}
 	s.Items = []ast.SelectItem{item}
 	for _, c := range f.columns {
@@ -128,18 +129,18 @@ func distinctNames(columns []visible) bool {
 // where gives the block a WHERE clause: the tie to an outer query, a
 // predicate, or both.
 func (b *queryBuilder) where(s *ast.Select, f *frame, chance Weight) {
-	if f.parent != nil && b.perMille(b.weights[ChanceCorrelated]) {
-		if l, m, found := pair(&b.random, f.columns, f.parent.columns, needCompare); found {
+	if f.parent != nil && b.PerMille(b.weights[ChanceCorrelated]) {
+		if l, m, found := pair(&b.Sequence, f.columns, f.parent.columns, needCompare); found {
 			s.Where = b.equality(l, m)
 		}
 	}
-	if b.perMille(b.weights[chance]) && (s.Where == nil || b.room > 0 && b.perMille(400)) {
+	if b.PerMille(b.weights[chance]) && (s.Where == nil || b.room > 0 && b.PerMille(400)) {
 		s.Where = b.and(s.Where, b.predicate(f))
 	}
-	if f.virtual != nil && b.perMille(300) {
-		s.Where = b.and(s.Where, &ast.Native{Form: ast.MatchTable, Args: []ast.Expr{f.virtual, one(&b.random, searches)}})
+	if f.virtual != nil && b.PerMille(300) {
+		s.Where = b.and(s.Where, &ast.Native{Form: ast.MatchTable, Args: []ast.Expr{f.virtual, choice.One(&b.Sequence, searches)}})
 	}
-	if b.hazard != HazardNone && b.level == 0 && b.perMille(150) {
+	if b.hazard != HazardNone && b.level == 0 && b.PerMille(150) {
 		if x := b.dare(f); x != nil {
 			s.Where = b.and(s.Where, b.dared(x))
 		}
@@ -167,7 +168,7 @@ func (b *queryBuilder) items(f *frame, p blockPlan, fit need) ([]ast.SelectItem,
 		}
 		return list, p.wanted
 	}
-	n := b.between(1, 3)
+	n := b.Between(1, 3)
 	list := make([]ast.SelectItem, 0, n+1)
 	slots := make([]slot, 0, n+1)
 	for range n {
@@ -182,7 +183,7 @@ func (b *queryBuilder) items(f *frame, p blockPlan, fit need) ([]ast.SelectItem,
 			}
 		}
 		for range 2 {
-			if fit == 0 && f.base == nil && b.perMille(b.weights[ChanceCorner]) {
+			if fit == 0 && f.base == nil && b.PerMille(b.weights[ChanceCorner]) {
 				list = append(list, ast.SelectItem{Expr: b.corner(f)})
 				slots = append(slots, slot{family: familyInteger})
 			}
@@ -195,11 +196,11 @@ func (b *queryBuilder) items(f *frame, p blockPlan, fit need) ([]ast.SelectItem,
 // nameItems gives the items aliases: all of a derived table, some of others.
 func (b *queryBuilder) nameItems(list []ast.SelectItem, slots []slot, p blockPlan) {
 	for i := range list {
-		if !p.named && !(p.top && b.perMille(250)) {
+		if !p.named && !(p.top && b.PerMille(250)) {
 			continue
 		}
 		name := ""
-		if c, ok := list[i].Expr.(*ast.ColumnRef); ok && p.named && b.perMille(600) {
+		if c, ok := list[i].Expr.(*ast.ColumnRef); ok && p.named && b.PerMille(600) {
 			name = c.Column
 			for j := range i {
 				if list[j].Alias == name {
@@ -219,12 +220,12 @@ func (b *queryBuilder) item(f *frame, p blockPlan, fit need) (ast.SelectItem, sl
 	if p.named {
 		fit |= needCompare
 	}
-	if b.room > 0 && b.perMille(90) {
+	if b.room > 0 && b.PerMille(90) {
 		return ast.SelectItem{Expr: b.truth(f)}, slot{family: b.truthFamily(), fit: needCompare | needKey | needSmall, samples: b.truthSamples()}
 	}
 	c, found := b.column(f, fit)
-	if f.base != nil && (!found || b.perMille(b.weights[ChanceAggregate])) {
-		if a, ok := f.base.any(&b.random, fit&needCompare); ok {
+	if f.base != nil && (!found || b.PerMille(b.weights[ChanceAggregate])) {
+		if a, ok := f.base.any(&b.Sequence, fit&needCompare); ok {
 			c = a
 			if fit&needCompare != 0 && c.family.isNumber() {
 				fit |= needSmall
@@ -237,12 +238,12 @@ func (b *queryBuilder) item(f *frame, p blockPlan, fit need) (ast.SelectItem, sl
 	}
 	if !found {
 		of := familyInteger
-		if b.perMille(400) {
+		if b.PerMille(400) {
 			of = familyText
 		}
 		return ast.SelectItem{Expr: b.expression(f, of, fit)}, slot{family: of, fit: fit}
 	}
-	if b.room <= 0 || b.perMille(550) {
+	if b.room <= 0 || b.PerMille(550) {
 		return ast.SelectItem{Expr: b.named(f, c)}, slot{family: c.family, kind: c.kind, fit: c.fit, samples: c.samples}
 	}
 	if p.named && c.family.isNumber() {
@@ -256,15 +257,15 @@ func (b *queryBuilder) wantedValue(f *frame, w slot) ast.Expr {
 	if w.family == familyDecimal && w.fit&needKey != 0 && w.kind.Kind == ast.TypeDecimal {
 		// Equal decimals of different scale are distinguishable.
 		for _, c := range f.columns {
-			if c.family == familyDecimal && c.kind == w.kind && !b.perMille(200) {
+			if c.family == familyDecimal && c.kind == w.kind && !b.PerMille(200) {
 				return b.reference(c)
 			}
 		}
 		b.room--
 		return &ast.Cast{X: b.expression(f, familyInteger, needCompare|needSmall), Type: w.kind}
 	}
-	if b.perMille(650) && f.base == nil {
-		if c, ok := f.find(&b.random, w.family, w.fit); ok {
+	if b.PerMille(650) && f.base == nil {
+		if c, ok := f.find(&b.Sequence, w.family, w.fit); ok {
 			return b.reference(c)
 		}
 	}
@@ -282,7 +283,7 @@ func (b *queryBuilder) grouped(s *ast.Select, f *frame, p blockPlan, n int) (*as
 	var slots []slot
 	s.Items, slots = b.items(g, p, 0)
 	if p.wanted == nil && len(g.keys) > 0 && len(s.Items) < 4 {
-		k := one(&b.random, g.keys)
+		k := choice.One(&b.Sequence, g.keys)
 		item := ast.SelectItem{Expr: k.expr}
 		if p.named {
 			k.slot.name = b.outputName()
@@ -290,7 +291,7 @@ func (b *queryBuilder) grouped(s *ast.Select, f *frame, p blockPlan, n int) (*as
 		}
 		s.Items, slots = append(s.Items, item), append(slots, k.slot)
 	}
-	if len(s.GroupBy) > 0 && b.perMille(b.weights[ChanceHaving]) {
+	if len(s.GroupBy) > 0 && b.PerMille(b.weights[ChanceHaving]) {
 		h := *g
 		h.tied = b.language.havingTied
 		s.Having = b.predicate(&h)
@@ -300,17 +301,17 @@ func (b *queryBuilder) grouped(s *ast.Select, f *frame, p blockPlan, n int) (*as
 
 // groupKey adds a key to GROUP BY: a column, or an expression over columns.
 func (b *queryBuilder) groupKey(s *ast.Select, f, g *frame) {
-	c, found := f.any(&b.random, needKey)
+	c, found := f.any(&b.Sequence, needKey)
 	if !found {
-		if c, found = f.any(&b.random, 0); !found {
+		if c, found = f.any(&b.Sequence, 0); !found {
 			return
 		}
 	}
-	if b.room > 0 && b.choose(&b.weights, groupKeys) == GroupExpression && c.family != familyDynamic {
+	if b.room > 0 && b.weights.choose(&b.Sequence, groupKeys) == GroupExpression && c.family != familyDynamic {
 		local := &frame{columns: f.columns, plain: true, qualified: true, work: f.work}
 		of, fit, samples := c.family, needCompare|needKey, c.samples
 		var x ast.Expr
-		if b.perMille(250) {
+		if b.PerMille(250) {
 			x, of = b.truth(local), b.truthFamily()
 			samples = b.truthSamples()
 		} else {
@@ -352,18 +353,18 @@ func (b *queryBuilder) recognised(x ast.Expr) bool {
 // bareColumns selects columns beside MIN or MAX without grouping by them.
 func (b *queryBuilder) bareColumns(s *ast.Select, f *frame) (*ast.Select, []slot, *frame) {
 	b.where(s, f, ChanceWhereGrouped)
-	c, _ := f.any(&b.random, 0)
-	d, _ := f.any(&b.random, 0)
-	x := &ast.Aggregate{Function: one(&b.random, []ast.AggregateFunction{ast.Min, ast.Max}), Args: []ast.Expr{b.reference(d)}}
+	c, _ := f.any(&b.Sequence, 0)
+	d, _ := f.any(&b.Sequence, 0)
+	x := &ast.Aggregate{Function: choice.One(&b.Sequence, []ast.AggregateFunction{ast.Min, ast.Max}), Args: []ast.Expr{b.reference(d)}}
 	switch {
-	case f.work <= 40 && b.perMille(b.weights[ChanceBareArbitrary]):
+	case f.work <= 40 && b.PerMille(b.weights[ChanceBareArbitrary]):
 		s.Items = []ast.SelectItem{{Expr: b.reference(c)}, {Expr: &ast.Aggregate{Function: ast.CountStar}}}
 		return s, make([]slot, 2), nil
-	case b.perMille(b.weights[ChanceBareEmpty]):
-		s.Where = one(&b.random, []ast.Expr{falseValue, null})
+	case b.PerMille(b.weights[ChanceBareEmpty]):
+		s.Where = choice.One(&b.Sequence, []ast.Expr{falseValue, null})
 	}
 	s.Items = []ast.SelectItem{{Expr: b.reference(c)}, {Expr: x}}
-	if k, ok := f.any(&b.random, needKey); ok && f.work <= 12 && b.perMille(500) {
+	if k, ok := f.any(&b.Sequence, needKey); ok && f.work <= 12 && b.PerMille(500) {
 		s.GroupBy = []ast.Expr{b.reference(k)}
 	}
 	return s, make([]slot, 2), nil

@@ -1,6 +1,9 @@
 package sql
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // need is what an expression must be fit for.
 type need uint8
@@ -107,9 +110,9 @@ func (f *frame) outer() *frame {
 }
 
 // find looks for a column of the family that is fit, from a random place on.
-func (f *frame) find(r *random, wanted family, fit need) (visible, bool) {
+func (f *frame) find(r *choice.Sequence, wanted family, fit need) (visible, bool) {
 	if n := len(f.columns); n > 0 {
-		for i, start := 0, r.below(n); i < n; i++ {
+		for i, start := 0, r.Below(n); i < n; i++ {
 			c := f.columns[(start+i)%n]
 			if c.family == wanted && c.fit&fit == fit {
 				return c, true
@@ -120,9 +123,9 @@ func (f *frame) find(r *random, wanted family, fit need) (visible, bool) {
 }
 
 // any looks for a column that is fit.
-func (f *frame) any(r *random, fit need) (visible, bool) {
+func (f *frame) any(r *choice.Sequence, fit need) (visible, bool) {
 	if n := len(f.columns); n > 0 {
-		for i, start := 0, r.below(n); i < n; i++ {
+		for i, start := 0, r.Below(n); i < n; i++ {
 			c := f.columns[(start+i)%n]
 			if c.fit&fit == fit {
 				return c, true
@@ -133,11 +136,11 @@ func (f *frame) any(r *random, fit need) (visible, bool) {
 }
 
 // pair looks for a column on each side that are of one family.
-func pair(r *random, left, right []visible, fit need) (l, m visible, found bool) {
+func pair(r *choice.Sequence, left, right []visible, fit need) (l, m visible, found bool) {
 	if len(left) == 0 || len(right) == 0 {
 		return l, m, false
 	}
-	start := r.below(len(left) * len(right))
+	start := r.Below(len(left) * len(right))
 	if left[0].values != nil || right[0].values != nil {
 		start = related(r, left, right, start)
 	}

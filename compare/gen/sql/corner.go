@@ -1,13 +1,16 @@
 package sql
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // corner makes a column of a result that nothing depends on: an operation
 // whose operands lie at the edge of what it is defined for, and that raises no
 // error there.
 func (b *queryBuilder) corner(f *frame) ast.Expr {
 	b.room -= 3
-	switch b.choose(&b.weights, corners) {
+	switch b.weights.choose(&b.Sequence, corners) {
 	case CornerNull:
 		return b.nullOperand(f)
 	case CornerCast:
@@ -19,35 +22,35 @@ func (b *queryBuilder) corner(f *frame) ast.Expr {
 	case CornerDecimal:
 		return b.arithmeticOn(f, familyDecimal)
 	case CornerZero:
-		zero := one(&b.random, []ast.Expr{digits[0], literal("0.00"), literal("0e0")})
+		zero := choice.One(&b.Sequence, []ast.Expr{digits[0], literal("0.00"), literal("0e0")})
 		return &ast.Binary{Op: b.quotient(), L: b.someNumber(f), R: zero}
 	case CornerOverflow:
 		return b.beyond(f)
 	case CornerShift:
 		op := ast.ShiftLeft
-		if b.perMille(500) {
+		if b.PerMille(500) {
 			op = ast.ShiftRight
 		}
 		return &ast.Binary{Op: op, L: b.leaf(f, familyInteger, needBits, false), R: b.wideShift()}
 	case CornerCoalesce:
-		c := b.leaf(f, one(&b.random, []family{familyInteger, familyText}), needCompare, false)
+		c := b.leaf(f, choice.One(&b.Sequence, []family{familyInteger, familyText}), needCompare, false)
 		return &ast.Call{Name: "COALESCE", Args: []ast.Expr{&ast.Call{Name: "NULLIF", Args: []ast.Expr{c, c}}, null}}
 	case CornerBranch:
 		return &ast.Case{Whens: []ast.When{{Condition: b.predicate(f), Result: b.leaf(f, familyDecimal, 0, false)}},
-			Else: one(&b.random, []ast.Expr{literal("1.5"), literal("0.125"), digits[2]})}
+			Else: choice.One(&b.Sequence, []ast.Expr{literal("1.5"), literal("0.125"), digits[2]})}
 	}
 	panic("sql: unknown corner")
 }
 
 // someNumber is a number of any family.
 func (b *queryBuilder) someNumber(f *frame) ast.Expr {
-	return b.simple(f, familyInteger+family(b.below(3)), 150)
+	return b.simple(f, familyInteger+family(b.Below(3)), 150)
 }
 
 // simple is a column of the family or, seldom or where there is none, a
 // literal.
 func (b *queryBuilder) simple(f *frame, of family, constant int) ast.Expr {
-	x := b.leaf(f, of, needSmall, b.perMille(constant))
+	x := b.leaf(f, of, needSmall, b.PerMille(constant))
 	if _, column := x.(*ast.ColumnRef); !column && of == familyDouble && b.language.typedBooleans {
 		return &ast.Cast{X: x, Type: ast.Double} // there a literal with an exponent may be a decimal
 	}
@@ -56,7 +59,7 @@ func (b *queryBuilder) simple(f *frame, of family, constant int) ast.Expr {
 
 // quotient is an operator with a divisor.
 func (b *queryBuilder) quotient() ast.BinaryOp {
-	op := one(&b.random, []ast.BinaryOp{ast.Divide, ast.Modulo, ast.IntegerDivide})
+	op := choice.One(&b.Sequence, []ast.BinaryOp{ast.Divide, ast.Modulo, ast.IntegerDivide})
 	if op == ast.IntegerDivide && b.weights[NumberIntegerDivide] == 0 {
 		return ast.Divide
 	}
@@ -66,13 +69,13 @@ func (b *queryBuilder) quotient() ast.BinaryOp {
 // nullOperand is a strict operation with NULL.
 func (b *queryBuilder) nullOperand(f *frame) ast.Expr {
 	x := b.leaf(f, familyInteger, needSmall|needBits, false)
-	op := one(&b.random, []ast.BinaryOp{ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.Modulo, ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight})
-	if op == ast.BitXor && b.weights[BitXor] == 0 || op == ast.Divide && b.perMille(300) {
+	op := choice.One(&b.Sequence, []ast.BinaryOp{ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.Modulo, ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight})
+	if op == ast.BitXor && b.weights[BitXor] == 0 || op == ast.Divide && b.PerMille(300) {
 		op = b.quotient()
 	}
-	if b.perMille(250) {
+	if b.PerMille(250) {
 		absent := &ast.Cast{X: null, Type: b.castType(familyInteger)}
-		switch b.below(3) {
+		switch b.Below(3) {
 		case 0:
 			return &ast.Unary{Op: ast.BitNot, X: absent}
 		case 1:
@@ -80,7 +83,7 @@ func (b *queryBuilder) nullOperand(f *frame) ast.Expr {
 		}
 		return &ast.Call{Name: "ABS", Args: []ast.Expr{absent}}
 	}
-	if b.perMille(350) && op != ast.ShiftLeft && op != ast.ShiftRight {
+	if b.PerMille(350) && op != ast.ShiftLeft && op != ast.ShiftRight {
 		return &ast.Binary{Op: op, L: null, R: x}
 	}
 	return &ast.Binary{Op: op, L: x, R: null}
@@ -89,13 +92,13 @@ func (b *queryBuilder) nullOperand(f *frame) ast.Expr {
 // arithmeticOn computes with columns of a family.
 func (b *queryBuilder) arithmeticOn(f *frame, of family) ast.Expr {
 	x := b.simple(f, of, 200)
-	switch b.below(8) {
+	switch b.Below(8) {
 	case 0:
 		return &ast.Unary{Op: ast.Negate, X: x}
 	case 1:
 		return &ast.Call{Name: "ABS", Args: []ast.Expr{x}}
 	}
-	op := one(&b.random, []ast.BinaryOp{ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.Divide, ast.Modulo, ast.Modulo, ast.IntegerDivide})
+	op := choice.One(&b.Sequence, []ast.BinaryOp{ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.Divide, ast.Modulo, ast.Modulo, ast.IntegerDivide})
 	switch {
 	case op == ast.IntegerDivide && b.weights[NumberIntegerDivide] == 0:
 		op = ast.Divide
@@ -114,7 +117,7 @@ func (b *queryBuilder) beyond(f *frame) ast.Expr {
 	most := boundaries[64][0]
 	least := &ast.Binary{Op: ast.Subtract, L: &ast.Unary{Op: ast.Negate, X: most}, R: digits[1]}
 	x := b.leaf(f, familyInteger, needSmall|needBits, false)
-	switch b.below(4) {
+	switch b.Below(4) {
 	case 0:
 		return &ast.Binary{Op: ast.Add, L: x, R: most}
 	case 1:
@@ -127,10 +130,10 @@ func (b *queryBuilder) beyond(f *frame) ast.Expr {
 
 // wideShift is a shift count past the width, or a negative one.
 func (b *queryBuilder) wideShift() ast.Expr {
-	if b.language.negativeShift && b.perMille(250) {
-		return number(one(&b.random, []int{-1, -2, -64, -70}))
+	if b.language.negativeShift && b.PerMille(250) {
+		return number(choice.One(&b.Sequence, []int{-1, -2, -64, -70}))
 	}
-	return number(one(&b.random, []int{63, 64, 65, 100}))
+	return number(choice.One(&b.Sequence, []int{63, 64, 65, 100}))
 }
 
 // Texts and numbers that casts begin with.
@@ -159,38 +162,38 @@ var (
 
 // castCorner is a cast between any two types that raises no error.
 func (b *queryBuilder) castCorner(f *frame) ast.Expr {
-	to := family(b.below(int(families)))
+	to := family(b.Below(int(families)))
 	for b.language.casts[to] == nil && to != familyDouble || to == familyBoolean && !b.language.typedBooleans {
-		to = family(b.below(int(families)))
+		to = family(b.Below(int(families)))
 	}
 	if b.language.casts[to] == nil {
-		switch b.below(3) {
+		switch b.Below(3) {
 		case 0:
-			return b.converted(one(&b.random, outside[to]), to)
+			return b.converted(choice.One(&b.Sequence, outside[to]), to)
 		case 1:
 			return &ast.Call{Name: "COALESCE", Args: []ast.Expr{b.leaf(f, familyDecimal, 0, false), b.literalOf(to)}}
 		}
 		return b.converted(b.anything(f), to)
 	}
 	target := b.castType(to)
-	if b.perMille(60) {
+	if b.PerMille(60) {
 		return &ast.Cast{X: null, Type: target}
 	}
 	if b.language.forgiving {
-		if list := outside[to]; list != nil && b.perMille(300) {
-			return &ast.Cast{X: one(&b.random, list), Type: target}
+		if list := outside[to]; list != nil && b.PerMille(300) {
+			return &ast.Cast{X: choice.One(&b.Sequence, list), Type: target}
 		}
 		return &ast.Cast{X: b.anything(f), Type: target}
 	}
 	switch to {
 	case familyText:
-		from := one(&b.random, []family{familyBoolean, familyBoolean, familyInteger, familyDecimal, familyDouble, familyText})
+		from := choice.One(&b.Sequence, []family{familyBoolean, familyBoolean, familyInteger, familyDecimal, familyDouble, familyText})
 		if from == familyBoolean {
 			return &ast.Cast{X: b.truth(f), Type: target}
 		}
 		return &ast.Cast{X: b.simple(f, from, 200), Type: target}
 	case familyBoolean, familyInteger:
-		if b.language.booleanCasts && b.perMille(250) {
+		if b.language.booleanCasts && b.PerMille(250) {
 			if to == familyInteger {
 				return &ast.Cast{X: b.truth(f), Type: ast.Integer}
 			}
@@ -198,8 +201,8 @@ func (b *queryBuilder) castCorner(f *frame) ast.Expr {
 		}
 	case familyDecimal, familyDouble, familyDynamic, families:
 	}
-	if to != familyBoolean && b.perMille(550) {
-		from := one(&b.random, []family{familyInteger, familyDecimal, familyDouble, familyDouble})
+	if to != familyBoolean && b.PerMille(550) {
+		from := choice.One(&b.Sequence, []family{familyInteger, familyDecimal, familyDouble, familyDouble})
 		return &ast.Cast{X: b.simple(f, from, 150), Type: target}
 	}
 	return &ast.Cast{X: b.numeral(f, to), Type: target}
@@ -207,7 +210,7 @@ func (b *queryBuilder) castCorner(f *frame) ast.Expr {
 
 // numeral is a text that can be cast to the family.
 func (b *queryBuilder) numeral(f *frame, of family) ast.Expr {
-	if of != familyBoolean && b.perMille(500) {
+	if of != familyBoolean && b.PerMille(500) {
 		return &ast.Cast{X: b.leaf(f, of, needSmall, false), Type: b.language.casts[familyText][0]}
 	}
 	list := numerals[of]
@@ -217,41 +220,41 @@ func (b *queryBuilder) numeral(f *frame, of family) ast.Expr {
 	if of == familyDouble && !b.language.specials {
 		list = numerals[familyDecimal]
 	}
-	return &ast.Cast{X: one(&b.random, list), Type: b.language.casts[familyText][0]}
+	return &ast.Cast{X: choice.One(&b.Sequence, list), Type: b.language.casts[familyText][0]}
 }
 
 // anything is a value of any type.
 func (b *queryBuilder) anything(f *frame) ast.Expr {
-	switch b.below(8) {
+	switch b.Below(8) {
 	case 0:
-		return one(&b.random, numerals[familyInteger+family(b.below(2))])
+		return choice.One(&b.Sequence, numerals[familyInteger+family(b.Below(2))])
 	case 1, 2:
-		return one(&b.random, notQuite)
+		return choice.One(&b.Sequence, notQuite)
 	case 3:
-		return one(&b.random, wideNumbers)
+		return choice.One(&b.Sequence, wideNumbers)
 	}
-	return b.leaf(f, one(&b.random, []family{familyInteger, familyDecimal, familyDecimal, familyDouble, familyDouble, familyText}), 0, b.perMille(200))
+	return b.leaf(f, choice.One(&b.Sequence, []family{familyInteger, familyDecimal, familyDecimal, familyDouble, familyDouble, familyText}), 0, b.PerMille(200))
 }
 
 // floatText is a double as text.
 func (b *queryBuilder) floatText(f *frame) ast.Expr {
-	x := one(&b.random, floatTexts)
+	x := choice.One(&b.Sequence, floatTexts)
 	switch {
-	case b.perMille(250):
+	case b.PerMille(250):
 		x = b.leaf(f, familyDouble, 0, false)
-	case b.language.specials && b.perMille(250):
-		x = one(&b.random, specials)
-	case b.language.decimalFloats && b.perMille(350):
+	case b.language.specials && b.PerMille(250):
+		x = choice.One(&b.Sequence, specials)
+	case b.language.decimalFloats && b.PerMille(350):
 		x = literal("9e999")
-		if b.perMille(500) {
+		if b.PerMille(500) {
 			x = literal("-9e999")
 		}
 	}
 	if l, ok := x.(*ast.Literal); ok && b.language.typedBooleans {
 		x = &ast.Cast{X: l, Type: ast.Double}
 	}
-	if b.language.textConcat && b.perMille(500) {
-		return &ast.Binary{Op: ast.Concat, L: x, R: one(&b.random, someTexts)}
+	if b.language.textConcat && b.PerMille(500) {
+		return &ast.Binary{Op: ast.Concat, L: x, R: choice.One(&b.Sequence, someTexts)}
 	}
 	return &ast.Cast{X: x, Type: b.language.casts[familyText][0]}
 }

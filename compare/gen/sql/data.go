@@ -3,6 +3,7 @@ package sql
 import (
 	"slices"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -20,27 +21,27 @@ func (b *databaseBuilder) fill(t *tableDraft) {
 	b.compositeKey(t, columns)
 	for from := 0; from < t.rows; {
 		to := t.rows
-		if b.perMille(250) {
-			to = b.between(from+1, t.rows)
+		if b.PerMille(250) {
+			to = b.Between(from+1, t.rows)
 		}
 		b.insert(t, columns, from, to)
 		from = to
 	}
-	if t.rows > 0 && b.perMille(8*b.weights[StateRefused]) {
+	if t.rows > 0 && b.PerMille(8*b.weights[StateRefused]) {
 		b.refuse(t, columns)
 	}
 }
 
 func (b *databaseBuilder) rowCount() int {
 	switch {
-	case b.perMille(b.weights[ChanceEmptyTable]):
+	case b.PerMille(b.weights[ChanceEmptyTable]):
 		return 0
-	case b.perMille(80):
-		return b.between(7, 12)
-	case b.perMille(150):
-		return b.between(1, 2)
+	case b.PerMille(80):
+		return b.Between(7, 12)
+	case b.PerMille(150):
+		return b.Between(1, 2)
 	}
-	return b.between(3, 6)
+	return b.Between(3, 6)
 }
 
 // cells draws the values of one column.
@@ -52,12 +53,12 @@ func (b *databaseBuilder) cells(t *tableDraft, i int) []ast.Expr {
 	}
 	for row := range list {
 		switch {
-		case c.nullable && b.perMille(b.weights[ChanceNull]):
+		case c.nullable && b.PerMille(b.weights[ChanceNull]):
 			list[row] = null
 		case c.unique:
 			list[row] = domain[row]
 		default:
-			list[row] = one(&b.random, domain)
+			list[row] = choice.One(&b.Sequence, domain)
 		}
 	}
 	return list
@@ -73,14 +74,14 @@ func (b *databaseBuilder) distinctValues(c *column, domain []ast.Expr, n int) []
 		all = naturals
 	}
 	list := append([]ast.Expr(nil), all...)
-	shuffle(&b.random, list[min(n, 4):])
+	choice.Shuffle(&b.Sequence, list[min(n, 4):])
 	list = list[:n]
 	if c.fit&needSmall == 0 && c.family == familyInteger && n > 0 {
 		if last := domain[len(domain)-1]; !slices.Contains(list, last) {
 			list[n-1] = last
 		}
 	}
-	shuffle(&b.random, list)
+	choice.Shuffle(&b.Sequence, list)
 	return list
 }
 
@@ -119,9 +120,9 @@ func (b *databaseBuilder) sample(cells, domain []ast.Expr) []ast.Expr {
 func (b *databaseBuilder) insert(t *tableDraft, columns [][]ast.Expr, from, to int) {
 	statement := &ast.Insert{Table: t.name}
 	omitted := -1
-	if b.perMille(250) {
+	if b.PerMille(250) {
 		for i, d := range t.create.Columns[:len(t.columns)] {
-			if d.Default != nil && omitted < 0 && b.perMille(500) {
+			if d.Default != nil && omitted < 0 && b.PerMille(500) {
 				omitted = i
 				continue
 			}

@@ -1,50 +1,53 @@
 package sql
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // column looks for a column that is fit: of the block, or of an outer one.
 func (b *queryBuilder) column(f *frame, fit need) (visible, bool) {
 	outer := f.outer()
-	if outer != nil && b.perMille(b.weights[ChanceOuter]) {
-		if c, ok := outer.any(&b.random, fit); ok {
+	if outer != nil && b.PerMille(b.weights[ChanceOuter]) {
+		if c, ok := outer.any(&b.Sequence, fit); ok {
 			return c, true
 		}
 	}
-	if c, ok := f.any(&b.random, fit); ok || outer == nil {
+	if c, ok := f.any(&b.Sequence, fit); ok || outer == nil {
 		return c, ok
 	}
-	return outer.any(&b.random, fit)
+	return outer.any(&b.Sequence, fit)
 }
 
 // columnOf looks for a column of the family that is fit: of the block, of its
 // outer one or of that one's.
 func (b *queryBuilder) columnOf(f *frame, of family, fit need) (visible, bool) {
 	outer := f.outer()
-	if outer != nil && b.perMille(b.weights[ChanceOuter]) {
+	if outer != nil && b.PerMille(b.weights[ChanceOuter]) {
 		from := outer
-		if further := from.outer(); further != nil && b.perMille(300) {
+		if further := from.outer(); further != nil && b.PerMille(300) {
 			from = further
 		}
-		if c, ok := from.find(&b.random, of, fit); ok {
+		if c, ok := from.find(&b.Sequence, of, fit); ok {
 			return c, true
 		}
 	}
-	if c, ok := f.find(&b.random, of, fit); ok || outer == nil {
+	if c, ok := f.find(&b.Sequence, of, fit); ok || outer == nil {
 		return c, ok
 	}
-	return outer.find(&b.random, of, fit)
+	return outer.find(&b.Sequence, of, fit)
 }
 
 // expression makes an expression of the family that is fit.
 func (b *queryBuilder) expression(f *frame, of family, fit need) ast.Expr {
-	if f.base != nil && of != familyBoolean && (len(f.columns) == 0 || b.perMille(b.weights[ChanceAggregate])) {
+	if f.base != nil && of != familyBoolean && (len(f.columns) == 0 || b.PerMille(b.weights[ChanceAggregate])) {
 		if x, ok := b.aggregate(f, of, fit); ok {
 			return x
 		}
 	}
 	switch of {
 	case familyBoolean:
-		if c, ok := b.columnOf(f, of, fit); ok && b.perMille(400) {
+		if c, ok := b.columnOf(f, of, fit); ok && b.PerMille(400) {
 			return b.reference(c)
 		}
 		if !b.mayNest(2) {
@@ -56,13 +59,13 @@ func (b *queryBuilder) expression(f *frame, of family, fit need) ast.Expr {
 	case familyText:
 		return b.text(f, fit)
 	case familyDynamic:
-		if b.room > 0 && b.mayNest(3) && b.perMille(200) && fit&needKey == 0 {
+		if b.room > 0 && b.mayNest(3) && b.PerMille(200) && fit&needKey == 0 {
 			return b.conditional(f, of, fit)
 		}
-		if b.mayNest(2) && b.perMille(150) && fit&needKey == 0 {
+		if b.mayNest(2) && b.PerMille(150) && fit&needKey == 0 {
 			return &ast.Cast{X: b.leaf(f, familyText, fit, false), Type: b.castType(of)}
 		}
-		return b.leaf(f, of, fit, b.perMille(150))
+		return b.leaf(f, of, fit, b.PerMille(150))
 	}
 	panic("sql: unknown family")
 }
@@ -76,7 +79,7 @@ func (b *queryBuilder) leaf(f *frame, of family, fit need, constant bool) ast.Ex
 		}
 	}
 	b.room--
-	if b.perMille(25) && of != familyDynamic && b.mayNest(2) {
+	if b.PerMille(25) && of != familyDynamic && b.mayNest(2) {
 		return b.converted(null, of)
 	}
 	return b.literalOf(of)
@@ -92,23 +95,25 @@ func (b *queryBuilder) mayNest(levels int) bool {
 func (b *queryBuilder) literalOf(of family) ast.Expr {
 	switch of {
 	case familyBoolean:
-		return one(&b.random, truths)
+		return choice.One(&b.Sequence, truths)
 	case familyInteger:
-		return number(b.between(-2, 6))
+		return number(b.Between(-2, 6))
 	case familyDecimal:
-		return one(&b.random, decimalsTwo)
+		return choice.One(&b.Sequence, decimalsTwo)
 	case familyDouble:
-		return one(&b.random, doubles)
+		return choice.One(&b.Sequence, doubles)
 	case familyText:
-		return one(&b.random, someTexts[:12])
+		return choice.One(&b.Sequence, someTexts[:12])
 	case familyDynamic:
-		return one(&b.random, mixed)
+		return choice.One(&b.Sequence, mixed)
 	}
 	panic("sql: unknown family")
 }
 
 // castType is a type that CAST to the family names.
-func (b *queryBuilder) castType(of family) ast.Type { return one(&b.random, b.language.casts[of]) }
+func (b *queryBuilder) castType(of family) ast.Type {
+	return choice.One(&b.Sequence, b.language.casts[of])
+}
 
 // converted casts to the family; to doubles, where the dialect has no CAST to
 // them, by adding one.
@@ -125,14 +130,14 @@ func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
 	defer func() { b.nesting-- }()
 	b.room--
 	exactOnly := fit&needKey != 0 && (of == familyDouble || of == familyDecimal)
-	if b.database.Wide && !exactOnly && b.room > 0 && b.perMille(b.weights[ChanceNativeValue]) {
+	if b.database.Wide && !exactOnly && b.room > 0 && b.PerMille(b.weights[ChanceNativeValue]) {
 		if x := b.nativeValue(f, kindsOf[of]); x != nil {
 			return x
 		}
 	}
-	kind := b.choose(&b.weights, numberLeaves)
+	kind := b.weights.choose(&b.Sequence, numberLeaves)
 	if b.room > 0 && b.mayNest(1) {
-		kind = b.choose(&b.weights, numbers)
+		kind = b.weights.choose(&b.Sequence, numbers)
 	}
 	if exactOnly && kind != NumberLiteral {
 		kind = NumberColumn
@@ -151,7 +156,7 @@ func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
 		}
 	case NumberIntegerDivide:
 		if of == familyInteger {
-			if l := familyInteger + family(b.below(3)); l != familyInteger && b.perMille(400) {
+			if l := familyInteger + family(b.Below(3)); l != familyInteger && b.PerMille(400) {
 				return &ast.Binary{Op: ast.IntegerDivide, L: b.leaf(f, l, small&^needBits, false), R: b.divisor(f, of, small)}
 			}
 			return &ast.Binary{Op: ast.IntegerDivide, L: b.number(f, of, small), R: b.divisor(f, of, small)}
@@ -191,7 +196,7 @@ func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
 
 func (b *queryBuilder) binary(op ast.BinaryOp, f *frame, of family, fit need) ast.Expr {
 	l := b.number(f, of, fit)
-	if b.perMille(350) {
+	if b.PerMille(350) {
 		b.room--
 		return &ast.Binary{Op: op, L: l, R: b.literalOf(of)}
 	}
@@ -204,19 +209,19 @@ func (b *queryBuilder) divides(of family, fit need) bool {
 	case of == familyInteger && !b.language.divisionInteger:
 		return fit == 0
 	case of == familyDecimal && fit&needCompare != 0:
-		return b.language.divisionExact || b.perMille(b.weights[ChanceInexact])
+		return b.language.divisionExact || b.PerMille(b.weights[ChanceInexact])
 	}
 	return true
 }
 
 // divisor is a number, mostly guarded against zero.
 func (b *queryBuilder) divisor(f *frame, of family, fit need) ast.Expr {
-	if b.perMille(300) {
+	if b.PerMille(300) {
 		b.room--
-		return number(b.between(1, 4))
+		return number(b.Between(1, 4))
 	}
 	x := b.leaf(f, of, fit, false)
-	if !b.perMille(b.weights[ChanceGuardedDivisor]) {
+	if !b.PerMille(b.weights[ChanceGuardedDivisor]) {
 		return x
 	}
 	b.room -= 2
@@ -227,7 +232,7 @@ func (b *queryBuilder) divisor(f *frame, of family, fit need) ast.Expr {
 func (b *queryBuilder) bits(f *frame, fit need) ast.Expr {
 	fit |= needBits
 	op := ast.BitAnd
-	switch b.choose(&b.weights, bitForms) {
+	switch b.weights.choose(&b.Sequence, bitForms) {
 	case BitOr:
 		op = ast.BitOr
 	case BitXor:
@@ -241,9 +246,9 @@ func (b *queryBuilder) bits(f *frame, fit need) ast.Expr {
 	}
 	r := b.literalOf(familyInteger)
 	switch {
-	case b.perMille(b.weights[ChanceNullOperand]):
+	case b.PerMille(b.weights[ChanceNullOperand]):
 		r = null
-	case b.perMille(500):
+	case b.PerMille(500):
 		r = b.number(f, familyInteger, fit)
 	}
 	return &ast.Binary{Op: op, L: b.number(f, familyInteger, fit), R: r}
@@ -251,22 +256,22 @@ func (b *queryBuilder) bits(f *frame, fit need) ast.Expr {
 
 func (b *queryBuilder) shift() ast.Expr {
 	b.room--
-	if b.perMille(b.weights[ChanceNullOperand]) {
+	if b.PerMille(b.weights[ChanceNullOperand]) {
 		return null
 	}
-	if b.language.largeShift && b.perMille(b.weights[ChanceWideShift]) {
-		return number(one(&b.random, []int{31, 32, 63, 64, 65}))
+	if b.language.largeShift && b.PerMille(b.weights[ChanceWideShift]) {
+		return number(choice.One(&b.Sequence, []int{31, 32, 63, 64, 65}))
 	}
-	return number(b.below(4))
+	return number(b.Below(4))
 }
 
 // numberCast converts a number, or seldom a text, to the family.
 func (b *queryBuilder) numberCast(f *frame, of family, fit need) ast.Expr {
-	from := familyInteger + family(b.below(3))
-	if of == familyInteger && b.language.unsigned != nil && fit&(needSmall) == 0 && b.perMille(120) {
+	from := familyInteger + family(b.Below(3))
+	if of == familyInteger && b.language.unsigned != nil && fit&(needSmall) == 0 && b.PerMille(120) {
 		return &ast.Cast{X: b.number(f, familyInteger, fit|needBits), Type: ast.Unsigned}
 	}
-	if !b.language.typedBooleans && b.perMille(80) {
+	if !b.language.typedBooleans && b.PerMille(80) {
 		return b.converted(b.leaf(f, familyText, fit, false), of)
 	}
 	return b.converted(b.number(f, from, (fit|needSmall|needCompare)&^needBits), of)
@@ -283,9 +288,9 @@ func (b *queryBuilder) text(f *frame, fit need) ast.Expr {
 			return x
 		}
 	}
-	kind := b.choose(&b.weights, textLeaves)
+	kind := b.weights.choose(&b.Sequence, textLeaves)
 	if b.room > 0 && b.mayNest(1) {
-		kind = b.choose(&b.weights, texts)
+		kind = b.weights.choose(&b.Sequence, texts)
 	}
 	switch kind {
 	case TextConcat:
@@ -293,7 +298,7 @@ func (b *queryBuilder) text(f *frame, fit need) ast.Expr {
 	case TextConditional:
 		return b.conditional(f, familyText, fit)
 	case TextCast:
-		from := one(&b.random, []family{familyInteger, familyInteger, familyText, familyDecimal, familyBoolean})
+		from := choice.One(&b.Sequence, []family{familyInteger, familyInteger, familyText, familyDecimal, familyBoolean})
 		if from == familyDecimal && b.language.decimalFloats {
 			from = familyInteger
 		}
@@ -311,31 +316,31 @@ func (b *queryBuilder) text(f *frame, fit need) ast.Expr {
 // conditional makes CASE, COALESCE or NULLIF over values of one family.
 func (b *queryBuilder) conditional(f *frame, of family, fit need) ast.Expr {
 	b.room--
-	switch b.choose(&b.weights, conditionals) {
+	switch b.weights.choose(&b.Sequence, conditionals) {
 	case ConditionalSearched:
 		x := &ast.Case{Whens: make([]ast.When, 1, 2)}
 		x.Whens[0] = ast.When{Condition: b.predicate(f), Result: b.expression(f, of, fit)}
-		if b.room > 0 && b.perMille(250) {
+		if b.room > 0 && b.PerMille(250) {
 			x.Whens = append(x.Whens, ast.When{Condition: b.predicate(f), Result: b.otherArm(f, of, fit)})
 		}
-		if b.perMille(750) {
+		if b.PerMille(750) {
 			x.Else = b.otherArm(f, of, fit)
 		}
 		return x
 	case ConditionalSimple:
 		o := b.operand(f)
 		x := &ast.Case{Operand: o.expr, Whens: make([]ast.When, 1, 2)}
-		if b.perMille(b.weights[ChanceNullWhen]) {
+		if b.PerMille(b.weights[ChanceNullWhen]) {
 			b.room--
 			x.Whens[0] = ast.When{Condition: null, Result: b.expression(f, of, fit)}
 			x.Whens = append(x.Whens, ast.When{Condition: o.expr, Result: b.otherArm(f, of, fit)})
 			return x
 		}
 		x.Whens[0] = ast.When{Condition: b.against(o), Result: b.expression(f, of, fit)}
-		if b.room > 0 && b.perMille(400) {
+		if b.room > 0 && b.PerMille(400) {
 			x.Whens = append(x.Whens, ast.When{Condition: b.against(o), Result: b.otherArm(f, of, fit)})
 		}
-		if b.perMille(700) {
+		if b.PerMille(700) {
 			x.Else = b.otherArm(f, of, fit)
 		}
 		return x
@@ -343,7 +348,7 @@ func (b *queryBuilder) conditional(f *frame, of family, fit need) ast.Expr {
 		return &ast.Call{Name: "NULLIF", Args: []ast.Expr{b.expression(f, of, fit), b.expression(f, of, fit|needCompare)}}
 	}
 	x := &ast.Call{Name: "COALESCE", Args: []ast.Expr{b.expression(f, of, fit), b.otherArm(f, of, fit)}}
-	if b.room > 0 && b.perMille(200) {
+	if b.room > 0 && b.PerMille(200) {
 		x.Args = append(x.Args, b.leaf(f, of, fit, true))
 	}
 	return x
@@ -351,12 +356,12 @@ func (b *queryBuilder) conditional(f *frame, of family, fit need) ast.Expr {
 
 // otherArm is a value of the family, or NULL: the first arm has the type.
 func (b *queryBuilder) otherArm(f *frame, of family, fit need) ast.Expr {
-	if b.perMille(b.weights[ChanceNullArm]) {
+	if b.PerMille(b.weights[ChanceNullArm]) {
 		b.room--
 		return null
 	}
-	if b.perMille(500) {
-		return b.leaf(f, of, fit, b.perMille(600))
+	if b.PerMille(500) {
+		return b.leaf(f, of, fit, b.PerMille(600))
 	}
 	return b.expression(f, of, fit)
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -37,7 +38,7 @@ func (b *queryBuilder) reference(c visible) ast.Expr {
 // named names a column of the block by its table or, where no other column
 // has the name, without one; so are those that USING merged.
 func (b *queryBuilder) named(f *frame, c visible) ast.Expr {
-	if f.base == nil && !f.qualified && b.perMille(b.weights[ChanceUnqualified]) && f.shows(c) && count(f.columns, c.name) == 1 {
+	if f.base == nil && !f.qualified && b.PerMille(b.weights[ChanceUnqualified]) && f.shows(c) && count(f.columns, c.name) == 1 {
 		b.room--
 		return &ast.ColumnRef{Column: c.name}
 	}
@@ -64,18 +65,18 @@ func (b *queryBuilder) from(parent *frame, n, limit int, prefer family) (*frame,
 		rows *= size
 		kind := JoinComma
 		if i > 0 {
-			kind = b.choose(&b.weights, joinKinds)
+			kind = b.weights.choose(&b.Sequence, joinKinds)
 		}
 		if kind == JoinComma {
 			list, start = append(list, t), before
 			continue
 		}
-		if i+1 < n && b.perMille(b.weights[ChanceNestedJoin]) && (b.dialect.SetArms == spec.SetArmsAny || !isUnion(t)) {
+		if i+1 < n && b.PerMille(b.weights[ChanceNestedJoin]) && (b.dialect.SetArms == spec.SetArmsAny || !isUnion(t)) {
 			middle := len(f.columns)
 			if u, more := b.relation(f, limit/rows, families); u != nil {
 				i++
 				rows *= more
-				inner := b.choose(&b.weights, group{JoinCross, JoinFull})
+				inner := b.weights.choose(&b.Sequence, group{JoinCross, JoinFull})
 				t = b.join(f, inner, t, u, before, middle, true)
 			}
 		}
@@ -114,10 +115,10 @@ func leftmostTable(t ast.TableExpr) ast.TableExpr {
 // frame and returns it with its size; nil if there is none that small, unless
 // the frame is empty.
 func (b *queryBuilder) relation(f *frame, limit int, prefer family) (ast.TableExpr, int) {
-	if b.level == 0 && b.room > 8 && limit > 20 && b.choose(&b.weights, relationKinds) == RelationDerived {
+	if b.level == 0 && b.room > 8 && limit > 20 && b.weights.choose(&b.Sequence, relationKinds) == RelationDerived {
 		return b.derived(f)
 	}
-	if b.database.given && b.level == 0 && len(f.columns) == 0 && b.perMille(250) {
+	if b.database.given && b.level == 0 && len(f.columns) == 0 && b.PerMille(250) {
 		limit = math.MaxInt // one table is read whatever its size
 	}
 	t := b.table(limit, prefer)
@@ -128,7 +129,7 @@ func (b *queryBuilder) relation(f *frame, limit int, prefer family) (ast.TableEx
 	name := &ast.TableName{Name: t.name, Alias: ""}
 	seen := t.name
 	bit := uint64(1) << min(t.number, 63)
-	if t.number < 63 && b.bare&bit == 0 && b.perMille(b.weights[ChanceBareTable]) {
+	if t.number < 63 && b.bare&bit == 0 && b.PerMille(b.weights[ChanceBareTable]) {
 		b.bare |= bit
 	} else {
 		name.Alias = b.relationName()
@@ -145,7 +146,7 @@ func (b *queryBuilder) relation(f *frame, limit int, prefer family) (ast.TableEx
 // preferred family if there is one; else the smallest.
 func (b *queryBuilder) table(limit int, prefer family) *table {
 	tables := b.database.tables
-	start := b.below(len(tables))
+	start := b.Below(len(tables))
 	smallest := tables[start]
 	for i := range tables {
 		t := tables[(start+i)%len(tables)]
@@ -175,8 +176,8 @@ func (b *queryBuilder) derived(f *frame) (ast.TableExpr, int) {
 	q := &ast.Query{}
 	var slots []slot
 	rows := 6
-	if b.perMille(b.weights[ChanceSetSubquery]) {
-		slots = b.wantedSlots(b.between(1, 2))
+	if b.PerMille(b.weights[ChanceSetSubquery]) {
+		slots = b.wantedSlots(b.Between(1, 2))
 		body := b.setOperation(nil, slots, 1, false)
 		first := leftmost(body).(*ast.Select)
 		for i := range slots {
@@ -190,9 +191,9 @@ func (b *queryBuilder) derived(f *frame) (ast.TableExpr, int) {
 		if b.database.given && inner != nil {
 			rows = max(rows, inner.work)
 		}
-		if keyed(slots) && b.perMille(80) {
+		if keyed(slots) && b.PerMille(80) {
 			b.orderAll(q, len(slots))
-			q.Limit = number(b.between(1, 5))
+			q.Limit = number(b.Between(1, 5))
 		}
 	}
 	alias := b.relationName()
@@ -237,9 +238,9 @@ func (b *queryBuilder) join(f *frame, kind Weight, l, r ast.TableExpr, start, mi
 		return j
 	}
 	left, right := f.columns[start:middle], f.columns[middle:]
-	condition := b.choose(&b.weights, joinConditions)
+	condition := b.weights.choose(&b.Sequence, joinConditions)
 	if inside && b.language.starMerges {
-		condition = b.choose(&b.weights, onConditions)
+		condition = b.weights.choose(&b.Sequence, onConditions)
 	}
 	if b.database.hidden && (condition == OnUsing || condition == OnNatural) {
 		condition = OnEquality
@@ -251,10 +252,10 @@ func (b *queryBuilder) join(f *frame, kind Weight, l, r ast.TableExpr, start, mi
 		return j
 	}
 	if condition == OnUsing || condition == OnNatural {
-		condition = b.choose(&b.weights, onConditions)
+		condition = b.weights.choose(&b.Sequence, onConditions)
 	}
 	if j.Kind == ast.JoinFull && b.language.equalFull {
-		l, m, found := pair(&b.random, left, right, needCompare)
+		l, m, found := pair(&b.Sequence, left, right, needCompare)
 		if !found {
 			j.Kind = ast.JoinLeft
 		} else if condition != OnEqualityAnd {
@@ -268,7 +269,7 @@ func (b *queryBuilder) join(f *frame, kind Weight, l, r ast.TableExpr, start, mi
 
 func (b *queryBuilder) equality(l, m visible) ast.Expr {
 	b.room--
-	if b.perMille(500) {
+	if b.PerMille(500) {
 		l, m = m, l
 	}
 	return &ast.Comparison{Op: ast.Equal, L: b.reference(l), R: b.reference(m)}
@@ -285,7 +286,7 @@ func (b *queryBuilder) on(f *frame, condition Weight, start, middle int, plain b
 		side.parent = nil
 	}
 	side.plain = plain
-	l, m, found := pair(&b.random, f.columns[start:middle], f.columns[middle:], needCompare)
+	l, m, found := pair(&b.Sequence, f.columns[start:middle], f.columns[middle:], needCompare)
 	if !found && condition != OnConstant {
 		condition = OnPredicate
 	}
@@ -297,12 +298,12 @@ func (b *queryBuilder) on(f *frame, condition Weight, start, middle int, plain b
 		b.room--
 		return &ast.Comparison{Op: b.comparison(), L: b.reference(l), R: b.reference(m)}
 	case OnNullSafe:
-		return b.distinct(b.reference(l), b.reference(m), b.perMille(800))
+		return b.distinct(b.reference(l), b.reference(m), b.PerMille(800))
 	case OnPredicate:
 		return b.predicate(side)
 	case OnConstant:
 		b.room--
-		return one(&b.random, []ast.Expr{trueValue, trueValue, falseValue, null, &ast.Comparison{Op: ast.Equal, L: digits[1], R: digits[1]}})
+		return choice.One(&b.Sequence, []ast.Expr{trueValue, trueValue, falseValue, null, &ast.Comparison{Op: ast.Equal, L: digits[1], R: digits[1]}})
 	}
 	return b.equality(l, m)
 }
@@ -310,7 +311,7 @@ func (b *queryBuilder) on(f *frame, condition Weight, start, middle int, plain b
 // using joins by a column name that both sides show once.
 func (b *queryBuilder) using(j *ast.Join, left, right []visible) bool {
 	for range 3 {
-		name := one(&b.random, right).name
+		name := choice.One(&b.Sequence, right).name
 		if count(left, name) == 1 && count(right, name) == 1 {
 			j.Using = []string{name}
 			merge(right, name)

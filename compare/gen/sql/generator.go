@@ -1,6 +1,7 @@
 package sql
 
 import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/native"
@@ -9,6 +10,16 @@ import (
 // QueriesPerDatabase is how many queries a run asks of one database before it
 // makes the next.
 const QueriesPerDatabase = 100
+
+// Streams keep the cases of databases, queries, mutants, wide databases and views
+// apart.
+const (
+	databaseStream = 0x6461746162617365
+	queryStream    = 0x71756572796e6f5f
+	mutantStream   = 0x6d7574616e74735f
+	wideStream     = 0x776964656461746f
+	viewStream     = 0x7669657773745f5f
+)
 
 // Generator produces the cases of one seed. It is safe for concurrent use.
 type Generator struct {
@@ -63,7 +74,7 @@ type budget struct {
 
 // Database returns the database of that index.
 func (g *Generator) Database(index uint64) *DatabaseCase {
-	b := databaseBuilder{Generator: g, random: newRandom(g.seed, index, databaseStream), database: &DatabaseCase{
+	b := databaseBuilder{Generator: g, Sequence: choice.New(g.seed, index, databaseStream), database: &DatabaseCase{
 		Index: index, Wide: g.isWide(index), budget: generatedBudget, relations: &relationNames, outputs: &outputNames}}
 	b.build()
 	return b.database
@@ -71,6 +82,6 @@ func (g *Generator) Database(index uint64) *DatabaseCase {
 
 // Query returns the n-th query, asked of that database.
 func (g *Generator) Query(db *DatabaseCase, n uint64) *ast.Query {
-	b := queryBuilder{Generator: g, random: newRandom(g.seed, n, queryStream), database: db}
+	b := queryBuilder{Generator: g, Sequence: choice.New(g.seed, n, queryStream), database: db}
 	return b.build()
 }

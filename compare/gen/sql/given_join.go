@@ -1,6 +1,9 @@
 package sql
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // affords tells whether a subquery over the smallest table may be evaluated
 // that often.
@@ -17,13 +20,13 @@ func (b *queryBuilder) affords(times int) bool {
 
 // related finds a place from which on the first pair of columns have a name or
 // a value in common, as a key and what refers to it; a few tries are made.
-func related(r *random, left, right []visible, start int) int {
+func related(r *choice.Sequence, left, right []visible, start int) int {
 	for range 4 {
 		l, m := left[start/len(right)], right[start%len(right)]
 		if l.family == m.family && (l.name == m.name || overlap(l.values, m.values)) {
 			return start
 		}
-		start = r.below(len(left) * len(right))
+		start = r.Below(len(left) * len(right))
 	}
 	return start
 }
@@ -44,7 +47,7 @@ func (b *queryBuilder) byKeyJoin(f *frame, list []ast.TableExpr, start int) bool
 		return false
 	}
 	tables := b.database.tables
-	first := b.below(len(tables))
+	first := b.Below(len(tables))
 	for i := range min(len(tables), 12) {
 		t := tables[(first+i)%len(tables)]
 		if t.rows > b.database.budget.query {
@@ -55,13 +58,13 @@ func (b *queryBuilder) byKeyJoin(f *frame, list []ast.TableExpr, start int) bool
 				continue
 			}
 			alias := b.relationName()
-			l, m, found := pair(&b.random, f.columns[start:], []visible{{column: key, table: alias}}, needCompare)
+			l, m, found := pair(&b.Sequence, f.columns[start:], []visible{{column: key, table: alias}}, needCompare)
 			if !found {
 				continue
 			}
 			b.room -= 2
 			j := &ast.Join{Kind: ast.JoinInner, L: list[len(list)-1], R: &ast.TableName{Name: t.name, Alias: alias}}
-			if b.choose(&b.weights, group{JoinInner, JoinLeft}) == JoinLeft {
+			if b.weights.choose(&b.Sequence, group{JoinInner, JoinLeft}) == JoinLeft {
 				j.Kind = ast.JoinLeft
 			}
 			j.On = b.equality(l, m)

@@ -1,6 +1,9 @@
 package sql
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // dare makes, in a query that was chosen for it, a value whose computation may
 // raise an error at run time; nil where the block has nothing to make it of or
@@ -20,12 +23,12 @@ func (b *queryBuilder) dare(f *frame) ast.Expr {
 // good as another the query tries several.
 func (b *queryBuilder) daresOf(hazard Weight) int {
 	switch {
-	case b.language.firstOfSeveral || b.perMille(150):
+	case b.language.firstOfSeveral || b.PerMille(150):
 		return 1
 	case hazard == HazardCardinality:
 		return 2
 	}
-	return b.between(6, 10)
+	return b.Between(6, 10)
 }
 
 // mixedHazards are as frequent as they have forms.
@@ -37,8 +40,8 @@ var mixedHazards = []Weight{
 // nextHazard is the next error that the query dares: its own, or another one beside
 // it where the dialect has several.
 func (b *queryBuilder) nextHazard() Weight {
-	if b.dares > 1 && b.hazard != HazardNone && b.hazard != HazardCardinality && b.weights[HazardCast] > 0 && b.perMille(700) {
-		return one(&b.random, mixedHazards)
+	if b.dares > 1 && b.hazard != HazardNone && b.hazard != HazardCardinality && b.weights[HazardCast] > 0 && b.PerMille(700) {
+		return choice.One(&b.Sequence, mixedHazards)
 	}
 	return b.hazard
 }
@@ -53,14 +56,14 @@ func (b *queryBuilder) dared(x ast.Expr) ast.Expr {
 			return x
 		}
 	}
-	return &ast.Comparison{Op: b.comparison(), L: x, R: number(b.below(4))}
+	return &ast.Comparison{Op: b.comparison(), L: x, R: number(b.Below(4))}
 }
 
 func (b *queryBuilder) dangerous(f *frame) ast.Expr {
 	if f.base != nil {
 		return nil
 	}
-	c, ok := f.find(&b.random, familyInteger, needSmall|needBits)
+	c, ok := f.find(&b.Sequence, familyInteger, needSmall|needBits)
 	switch b.nextHazard() {
 	case HazardDivision:
 		if ok {
@@ -78,15 +81,15 @@ func (b *queryBuilder) dangerous(f *frame) ast.Expr {
 			return x
 		}
 	case HazardCast:
-		if d, ok := f.find(&b.random, familyText, 0); ok && b.perMille(150) {
+		if d, ok := f.find(&b.Sequence, familyText, 0); ok && b.PerMille(150) {
 			return &ast.Cast{X: d.reference(), Type: ast.Integer}
 		}
 		if ok {
 			return b.wrongCast(c)
 		}
 	case HazardEscape:
-		if d, ok := f.find(&b.random, familyText, 0); ok {
-			return &ast.Like{X: d.reference(), Pattern: one(&b.random, endingPatterns[:2]), Escape: escape, Not: b.negated()}
+		if d, ok := f.find(&b.Sequence, familyText, 0); ok {
+			return &ast.Like{X: d.reference(), Pattern: choice.One(&b.Sequence, endingPatterns[:2]), Escape: escape, Not: b.negated()}
 		}
 	}
 	return nil
@@ -95,12 +98,12 @@ func (b *queryBuilder) dangerous(f *frame) ast.Expr {
 // divisionByZero divides by a column that may be zero, or by what is zero.
 func (b *queryBuilder) divisionByZero(f *frame, c visible) ast.Expr {
 	op := ast.Divide
-	if b.perMille(500) {
+	if b.PerMille(500) {
 		op = ast.Modulo
 	}
-	d, _ := f.find(&b.random, familyInteger, needSmall|needBits)
+	d, _ := f.find(&b.Sequence, familyInteger, needSmall|needBits)
 	x := &ast.Binary{Op: op, L: c.reference(), R: d.reference()}
-	switch b.below(4) {
+	switch b.Below(4) {
 	case 0:
 		x.R = &ast.Binary{Op: ast.Subtract, L: d.reference(), R: d.reference()}
 	case 1:
@@ -113,7 +116,7 @@ func (b *queryBuilder) divisionByZero(f *frame, c visible) ast.Expr {
 func (b *queryBuilder) overflow(c visible) ast.Expr {
 	most := boundaries[64][0]
 	least := &ast.Unary{Op: ast.Negate, X: most}
-	switch b.below(7) {
+	switch b.Below(7) {
 	case 0, 5:
 		return &ast.Binary{Op: ast.Multiply, L: c.reference(), R: most}
 	case 1:
@@ -122,7 +125,7 @@ func (b *queryBuilder) overflow(c visible) ast.Expr {
 		if b.language.typedBooleans {
 			return b.largeSum()
 		}
-		return &ast.Binary{Op: ast.Subtract, L: &ast.Cast{X: c.reference(), Type: ast.Unsigned}, R: number(1 + b.below(8))}
+		return &ast.Binary{Op: ast.Subtract, L: &ast.Cast{X: c.reference(), Type: ast.Unsigned}, R: number(1 + b.Below(8))}
 	case 3:
 		// -(-9223372036854775807 - 1 + 0): not a constant, of which MySQL makes a decimal
 		none := &ast.Binary{Op: ast.Multiply, L: c.reference(), R: digits[0]}
@@ -146,24 +149,24 @@ func (b *queryBuilder) wrongCast(c visible) ast.Expr {
 		}
 		return x
 	}
-	switch b.below(7) {
+	switch b.Below(7) {
 	case 0: // out of range
-		if b.perMille(500) {
+		if b.PerMille(500) {
 			return &ast.Cast{X: &ast.Binary{Op: ast.Add, L: c.reference(), R: number(32767)}, Type: ast.SmallInt}
 		}
 		return &ast.Cast{X: with("9999999999", ""), Type: ast.Integer}
 	case 1:
 		return &ast.Cast{X: with("9999999999", ""), Type: b.castType(familyDecimal)}
 	case 2: // malformed
-		return &ast.Cast{X: with("", one(&b.random, []string{"x", ".5", "e1", " 1"})), Type: ast.Integer}
+		return &ast.Cast{X: with("", choice.One(&b.Sequence, []string{"x", ".5", "e1", " 1"})), Type: ast.Integer}
 	case 3:
-		return &ast.Cast{X: with("", one(&b.random, []string{"x", ".5.", "e", " 1"})), Type: b.castType(familyDecimal)}
+		return &ast.Cast{X: with("", choice.One(&b.Sequence, []string{"x", ".5.", "e", " 1"})), Type: b.castType(familyDecimal)}
 	case 4:
 		return &ast.Cast{X: with("1e40", ""), Type: ast.Double}
 	case 5:
-		return &ast.Cast{X: with("", one(&b.random, []string{"x", ".5.", "e", " 1"})), Type: ast.Double}
+		return &ast.Cast{X: with("", choice.One(&b.Sequence, []string{"x", ".5.", "e", " 1"})), Type: ast.Double}
 	}
-	return &ast.Cast{X: with("", one(&b.random, []string{"x", "2", "true"})), Type: ast.Boolean}
+	return &ast.Cast{X: with("", choice.One(&b.Sequence, []string{"x", "2", "true"})), Type: ast.Boolean}
 }
 
 // sumOverflow sums the largest integer over the rows of a table.
@@ -182,7 +185,7 @@ func (b *queryBuilder) largeSum() ast.Expr {
 func (b *queryBuilder) sumOf(value, otherwise ast.Expr) ast.Expr {
 	t := b.table(12, familyInteger)
 	name := b.relationName()
-	c := one(&b.random, t.columns)
+	c := choice.One(&b.Sequence, t.columns)
 	return &ast.Subquery{Query: &ast.Query{Body: &ast.Select{
 		Items: []ast.SelectItem{{Expr: &ast.Aggregate{Function: ast.Sum, Args: []ast.Expr{&ast.Case{
 			Whens: []ast.When{{Condition: &ast.Is{X: &ast.ColumnRef{Table: name, Column: c.name}, Test: ast.TestNull}, Result: otherwise}},
@@ -203,7 +206,7 @@ func (b *queryBuilder) severalRows(f *frame) (ast.Expr, bool) {
 	for _, c := range t.columns {
 		inner.columns = append(inner.columns, visible{column: c, table: name})
 	}
-	c, _ := inner.find(&b.random, familyInteger, 0)
+	c, _ := inner.find(&b.Sequence, familyInteger, 0)
 	s := &ast.Select{
 		Items: []ast.SelectItem{{Expr: c.reference()}},
 		From:  []ast.TableExpr{&ast.TableName{Name: t.name, Alias: name}},
@@ -211,15 +214,15 @@ func (b *queryBuilder) severalRows(f *frame) (ast.Expr, bool) {
 	if b.language.firstOfSeveral {
 		// Mostly of rows that are alike, so that there is nothing to choose.
 		switch {
-		case b.perMille(300):
-		case b.perMille(500):
+		case b.PerMille(300):
+		case b.PerMille(500):
 			s.Items[0].Expr = b.literalOf(familyInteger)
 		default:
-			s.Where = &ast.Comparison{Op: ast.Equal, L: c.reference(), R: one(&b.random, c.samples)}
+			s.Where = &ast.Comparison{Op: ast.Equal, L: c.reference(), R: choice.One(&b.Sequence, c.samples)}
 		}
 		return &ast.Subquery{Query: &ast.Query{Body: s}}, true
 	}
-	if l, m, ok := pair(&b.random, inner.columns, f.columns, needCompare); ok && b.perMille(400) {
+	if l, m, ok := pair(&b.Sequence, inner.columns, f.columns, needCompare); ok && b.PerMille(400) {
 		s.Where = &ast.Comparison{Op: ast.Equal, L: l.reference(), R: m.reference()}
 	}
 	return &ast.Subquery{Query: &ast.Query{Body: s}}, true

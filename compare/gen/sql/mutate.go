@@ -1,6 +1,9 @@
 package sql
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // mutator changes a query that somebody else wrote.
 type mutator struct {
@@ -13,13 +16,13 @@ type mutator struct {
 // to three changes that keep names and types. The seeds stay as they are. The
 // database is the one that they are asked of, known by NewGivenDatabase.
 func (g *Generator) Mutant(db *DatabaseCase, seeds []*ast.Query, n uint64) *ast.Query {
-	m := mutator{queryBuilder: queryBuilder{Generator: g, random: newRandom(g.seed, n, mutantStream), database: db}}
+	m := mutator{queryBuilder: queryBuilder{Generator: g, Sequence: choice.New(g.seed, n, mutantStream), database: db}}
 	m.bare = ^uint64(0) // a table without alias may stand in the seed
 	m.hazard = HazardNone
-	m.query = ast.CopyQuery(one(&m.random, seeds))
-	wanted := m.between(1, 3)
+	m.query = ast.CopyQuery(choice.One(&m.Sequence, seeds))
+	wanted := m.Between(1, 3)
 	for range 12 {
-		m.room = m.between(2, 9)
+		m.room = m.Between(2, 9)
 		m.blocks = m.blocks[:0]
 		m.scope(m.query, nil, 0)
 		if m.change() {
@@ -33,15 +36,15 @@ func (g *Generator) Mutant(db *DatabaseCase, seeds []*ast.Query, n uint64) *ast.
 
 // change makes one change at random; false where there is no place for it.
 func (m *mutator) change() bool {
-	if len(m.blocks) == 0 || m.perMille(170) {
+	if len(m.blocks) == 0 || m.PerMille(170) {
 		return m.ending()
 	}
 	s := m.blocks[0]
-	if m.perMille(450) {
-		s = one(&m.random, m.blocks)
+	if m.PerMille(450) {
+		s = choice.One(&m.Sequence, m.blocks)
 	}
 	m.level = s.level
-	switch m.below(12) {
+	switch m.Below(12) {
 	case 0, 1, 2:
 		return m.literal(s)
 	case 3:
@@ -79,12 +82,12 @@ func (m *mutator) literal(s *given) bool {
 			}
 		case *ast.Like:
 			if isLiteral(t.Pattern) && t.Escape == nil && t.Op != ast.MatchGlob {
-				places = append(places, func() { t.Pattern = one(&m.random, likePatterns) })
+				places = append(places, func() { t.Pattern = choice.One(&m.Sequence, likePatterns) })
 			}
 		case *ast.Binary:
 			for _, side := range []*ast.Expr{&t.L, &t.R} {
 				if l, is := (*side).(*ast.Literal); is && l.Kind == ast.LiteralInteger && t.Op != ast.ShiftLeft && t.Op != ast.ShiftRight {
-					places = append(places, func() { *side = number(m.between(0, 12)) })
+					places = append(places, func() { *side = number(m.Between(0, 12)) })
 				}
 			}
 		case *ast.Case:
@@ -98,7 +101,7 @@ func (m *mutator) literal(s *given) bool {
 	if len(places) == 0 {
 		return false
 	}
-	one(&m.random, places)()
+	choice.One(&m.Sequence, places)()
 	return true
 }
 
@@ -114,7 +117,7 @@ func (m *mutator) beside(s *given, places *[]func(), x ast.Expr, constants ...*a
 	}
 	for _, constant := range constants {
 		if isLiteral(*constant) {
-			*places = append(*places, func() { *constant = one(&m.random, c.samples) })
+			*places = append(*places, func() { *constant = choice.One(&m.Sequence, c.samples) })
 		}
 	}
 }
@@ -159,7 +162,7 @@ func (m *mutator) operator(s *given) bool {
 	if len(places) == 0 {
 		return false
 	}
-	one(&m.random, places)()
+	choice.One(&m.Sequence, places)()
 	return true
 }
 
@@ -192,8 +195,8 @@ func (m *mutator) condition(s *given) bool {
 	if len(places) == 0 {
 		return false
 	}
-	p := one(&m.random, places)
-	if m.perMille(250) {
+	p := choice.One(&m.Sequence, places)
+	if m.PerMille(250) {
 		*p.x = m.truthTest(*p.x)
 		return true
 	}
@@ -203,16 +206,16 @@ func (m *mutator) condition(s *given) bool {
 
 // conjunct adds a conjunct to WHERE or HAVING, or drops one.
 func (m *mutator) conjunct(s *given) bool {
-	if s.grouped && s.body.GroupBy != nil && m.perMille(300) {
+	if s.grouped && s.body.GroupBy != nil && m.PerMille(300) {
 		s.body.Having = m.and(s.body.Having, m.predicate(s.having(m.language.havingTied)))
 		return true
 	}
-	if s.body.Where == nil || m.perMille(600) {
+	if s.body.Where == nil || m.PerMille(600) {
 		if len(s.body.From) == 0 {
 			return false
 		}
 		x := m.predicate(s.frame)
-		if m.perMille(150) && s.body.Where != nil {
+		if m.PerMille(150) && s.body.Where != nil {
 			s.body.Where = &ast.Binary{Op: ast.Or, L: s.body.Where, R: x}
 			return true
 		}
@@ -223,7 +226,7 @@ func (m *mutator) conjunct(s *given) bool {
 	switch {
 	case !is || both.Op != ast.And:
 		s.body.Where = nil
-	case m.perMille(500):
+	case m.PerMille(500):
 		s.body.Where = both.L
 	default:
 		s.body.Where = both.R

@@ -1,21 +1,24 @@
 package sql
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // joinKind changes which unmatched rows of a join survive.
 func (m *mutator) joinKind(s *given) bool {
 	if len(s.joins) == 0 {
 		return false
 	}
-	j := one(&m.random, s.joins)
+	j := choice.One(&m.Sequence, s.joins)
 	left, right := s.sides(j)
 	if j.Kind == ast.JoinCross || j.On == nil && j.Using == nil && !j.Natural {
-		l, r, found := pair(&m.random, left, right, needCompare)
+		l, r, found := pair(&m.Sequence, left, right, needCompare)
 		if !found {
 			return false
 		}
 		j.On = m.equality(l, r)
-		j.Kind = ast.JoinInner + ast.JoinKind(m.below(2))
+		j.Kind = ast.JoinInner + ast.JoinKind(m.Below(2))
 		return true
 	}
 	kinds := []ast.JoinKind{ast.JoinInner, ast.JoinLeft}
@@ -27,7 +30,7 @@ func (m *mutator) joinKind(s *given) bool {
 		kinds = append(kinds, ast.JoinFull)
 	}
 	before := j.Kind
-	j.Kind = one(&m.random, kinds)
+	j.Kind = choice.One(&m.Sequence, kinds)
 	return j.Kind != before
 }
 
@@ -64,7 +67,7 @@ func (m *mutator) aggregateOf(s *given) bool {
 	if len(places) == 0 {
 		return false
 	}
-	one(&m.random, places)()
+	choice.One(&m.Sequence, places)()
 	return true
 }
 
@@ -79,7 +82,7 @@ func (m *mutator) arms() bool {
 	if len(list) == 0 {
 		return false
 	}
-	s := one(&m.random, list)
+	s := choice.One(&m.Sequence, list)
 	op, all := m.setOperator()
 	if op != ast.Union && (m.language.plainRight || m.language.intersectAlone && all) || m.weights[SetIntersect] == 0 {
 		op, all = ast.Union, !s.All
@@ -94,7 +97,7 @@ func (m *mutator) ending() bool {
 	if _, values := q.Body.(*ast.Values); values && !m.language.valuesOrdered {
 		return false
 	}
-	switch m.below(6) {
+	switch m.Below(6) {
 	case 0:
 		if q.OrderBy == nil && q.Limit == nil {
 			return false
@@ -104,13 +107,13 @@ func (m *mutator) ending() bool {
 		if q.OrderBy == nil {
 			return false
 		}
-		item := &q.OrderBy[m.below(len(q.OrderBy))]
+		item := &q.OrderBy[m.Below(len(q.OrderBy))]
 		item.Descending = !item.Descending
 	case 2:
 		if q.Limit == nil {
 			return false
 		}
-		q.Limit = number(m.between(0, 8))
+		q.Limit = number(m.Between(0, 8))
 	case 3:
 		if q.Limit == nil {
 			return false
@@ -118,11 +121,11 @@ func (m *mutator) ending() bool {
 		q.Limit, q.Offset = nil, nil
 	default:
 		m.orderAll(q, m.degree(q.Body))
-		if m.perMille(600) {
-			q.Limit = number(m.between(1, 8))
+		if m.PerMille(600) {
+			q.Limit = number(m.Between(1, 8))
 			q.Offset = nil
-			if m.perMille(300) {
-				q.Offset = number(m.below(4))
+			if m.PerMille(300) {
+				q.Offset = number(m.Below(4))
 			}
 		}
 	}

@@ -1,6 +1,9 @@
 package sql
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // operand is what a predicate is about.
 type operand struct {
@@ -12,8 +15,8 @@ type operand struct {
 // operand picks a column, an expression over columns or, in a grouped block,
 // an aggregate.
 func (b *queryBuilder) operand(f *frame) operand {
-	if f.base != nil && (len(f.columns) == 0 || b.perMille(b.weights[ChanceAggregate])) {
-		if c, ok := f.base.any(&b.random, needCompare|needSmall); ok {
+	if f.base != nil && (len(f.columns) == 0 || b.PerMille(b.weights[ChanceAggregate])) {
+		if c, ok := f.base.any(&b.Sequence, needCompare|needSmall); ok {
 			if x, ok := b.aggregate(f, c.family, needCompare); ok {
 				return operand{x, c.family, c.samples}
 			}
@@ -25,9 +28,9 @@ func (b *queryBuilder) operand(f *frame) operand {
 		b.room--
 		return operand{b.literalOf(familyInteger), familyInteger, smallIntegers[:6]}
 	}
-	if b.room > 0 && c.family != familyDynamic && b.perMille(b.weights[ChanceComputedOperand]) {
+	if b.room > 0 && c.family != familyDynamic && b.PerMille(b.weights[ChanceComputedOperand]) {
 		samples := c.samples
-		if b.perMille(300) && c.family == familyInteger {
+		if b.PerMille(300) && c.family == familyInteger {
 			samples = smallIntegers[:8]
 		}
 		return operand{b.expression(f, c.family, needCompare), c.family, samples}
@@ -38,15 +41,15 @@ func (b *queryBuilder) operand(f *frame) operand {
 // against is a constant to hold an operand against.
 func (b *queryBuilder) against(o operand) ast.Expr {
 	b.room--
-	if len(o.samples) > 0 && b.perMille(850) {
-		return one(&b.random, o.samples)
+	if len(o.samples) > 0 && b.PerMille(850) {
+		return choice.One(&b.Sequence, o.samples)
 	}
 	return b.literalOf(o.family)
 }
 
 // rightSide is what an operand is compared with.
 func (b *queryBuilder) rightSide(f *frame, o operand) ast.Expr {
-	switch b.choose(&b.weights, rightSides) {
+	switch b.weights.choose(&b.Sequence, rightSides) {
 	case AgainstColumn:
 		if c, ok := b.columnOf(f, o.family, needCompare); ok {
 			return b.reference(c)
@@ -57,13 +60,13 @@ func (b *queryBuilder) rightSide(f *frame, o operand) ast.Expr {
 		}
 	case AgainstNumber:
 		if o.family.isNumber() {
-			if c, ok := b.columnOf(f, familyInteger+family(b.below(3)), needCompare); ok {
+			if c, ok := b.columnOf(f, familyInteger+family(b.Below(3)), needCompare); ok {
 				return b.reference(c)
 			}
 			return b.literalOf(familyDecimal)
 		}
 		if o.family == familyDynamic {
-			return b.leaf(f, one(&b.random, []family{familyInteger, familyText, familyDouble}), needCompare, false)
+			return b.leaf(f, choice.One(&b.Sequence, []family{familyInteger, familyText, familyDouble}), needCompare, false)
 		}
 	case AgainstNull:
 		b.room--
@@ -74,10 +77,10 @@ func (b *queryBuilder) rightSide(f *frame, o operand) ast.Expr {
 
 // comparison picks an operator.
 func (b *queryBuilder) comparison() ast.ComparisonOp {
-	return ast.Equal + ast.ComparisonOp(b.choose(&b.weights, comparisons)-CompareEqual)
+	return ast.Equal + ast.ComparisonOp(b.weights.choose(&b.Sequence, comparisons)-CompareEqual)
 }
 
-func (b *queryBuilder) negated() bool { return b.perMille(b.weights[ChanceNegated]) }
+func (b *queryBuilder) negated() bool { return b.PerMille(b.weights[ChanceNegated]) }
 
 // truthFamily is the family of a predicate's value.
 func (b *queryBuilder) truthFamily() family {
@@ -107,9 +110,9 @@ func (b *queryBuilder) truth(f *frame) ast.Expr {
 func (b *queryBuilder) predicate(f *frame) ast.Expr {
 	b.nesting++
 	defer func() { b.nesting-- }()
-	kind := b.choose(&b.weights, predicateLeaves)
+	kind := b.weights.choose(&b.Sequence, predicateLeaves)
 	if b.room > 0 && b.mayNest(2) {
-		kind = b.choose(&b.weights, predicates)
+		kind = b.weights.choose(&b.Sequence, predicates)
 	}
 	b.room--
 	switch kind {
@@ -129,7 +132,7 @@ func (b *queryBuilder) predicate(f *frame) ast.Expr {
 		if first == null {
 			x.Whens[0].Result = trueValue
 		}
-		if b.perMille(800) {
+		if b.PerMille(800) {
 			x.Else = b.predicate(f)
 		}
 		return x
@@ -139,14 +142,14 @@ func (b *queryBuilder) predicate(f *frame) ast.Expr {
 		if x := b.queryPredicate(f, kind); x != nil {
 			return x
 		}
-		kind = b.choose(&b.weights, predicateLeaves)
+		kind = b.weights.choose(&b.Sequence, predicateLeaves)
 	}
 	return b.leafPredicate(f, kind)
 }
 
 // not negates; MySQL has a second spelling.
 func (b *queryBuilder) not(x ast.Expr) ast.Expr {
-	if b.dialect.ExclamationNot && b.perMille(200) {
+	if b.dialect.ExclamationNot && b.PerMille(200) {
 		return &ast.Unary{Op: ast.NotSymbol, X: x}
 	}
 	return &ast.Unary{Op: ast.Not, X: x}
@@ -154,8 +157,8 @@ func (b *queryBuilder) not(x ast.Expr) ast.Expr {
 
 // truthTest is X IS [NOT] TRUE, FALSE, UNKNOWN or NULL.
 func (b *queryBuilder) truthTest(x ast.Expr) ast.Expr {
-	t := &ast.Is{X: x, Not: b.perMille(450)}
-	switch b.choose(&b.weights, truthTests) {
+	t := &ast.Is{X: x, Not: b.PerMille(450)}
+	switch b.weights.choose(&b.Sequence, truthTests) {
 	case TestTrue:
 		t.Test = ast.TestTrue
 	case TestFalse:
@@ -168,12 +171,12 @@ func (b *queryBuilder) truthTest(x ast.Expr) ast.Expr {
 
 // leafPredicate makes a predicate without predicates inside.
 func (b *queryBuilder) leafPredicate(f *frame, kind Weight) ast.Expr {
-	if b.database.Wide && b.perMille(b.weights[ChanceTrap]) {
+	if b.database.Wide && b.PerMille(b.weights[ChanceTrap]) {
 		if x := b.trap(f); x != nil {
 			return x
 		}
 	}
-	if b.database.Wide && b.perMille(b.weights[ChanceNativePredicate]) {
+	if b.database.Wide && b.PerMille(b.weights[ChanceNativePredicate]) {
 		if x := b.nativePredicate(f); x != nil {
 			return x
 		}
@@ -188,26 +191,26 @@ func (b *queryBuilder) leafPredicate(f *frame, kind Weight) ast.Expr {
 			return x
 		}
 	case PredicateIsNull:
-		if b.perMille(b.weights[ChanceRowNull]) {
+		if b.PerMille(b.weights[ChanceRowNull]) {
 			o, p := b.operand(f), b.operand(f)
-			return &ast.Is{X: &ast.Row{Items: []ast.Expr{o.expr, p.expr}}, Test: ast.TestNull, Not: b.perMille(500)}
+			return &ast.Is{X: &ast.Row{Items: []ast.Expr{o.expr, p.expr}}, Test: ast.TestNull, Not: b.PerMille(500)}
 		}
-		return &ast.Is{X: b.operand(f).expr, Test: ast.TestNull, Not: b.perMille(650)}
+		return &ast.Is{X: b.operand(f).expr, Test: ast.TestNull, Not: b.PerMille(650)}
 	case PredicateDistinct:
 		o := b.operand(f)
-		return b.distinct(o.expr, b.rightSide(f, o), b.perMille(500))
+		return b.distinct(o.expr, b.rightSide(f, o), b.PerMille(500))
 	case PredicateRow, PredicateRowDistinct:
 		l, r := b.rows(f)
 		if kind == PredicateRow {
 			return &ast.Comparison{Op: b.comparison(), L: l, R: r}
 		}
-		return b.distinct(l, r, b.perMille(400))
+		return b.distinct(l, r, b.PerMille(400))
 	case PredicateRowInList:
 		o, p := b.operand(f), b.operand(f)
 		if b.language.rowsSized && (o.family == familyText || p.family == familyText) {
 			break
 		}
-		list := make([]ast.Expr, b.between(2, 3))
+		list := make([]ast.Expr, b.Between(2, 3))
 		for i := range list {
 			list[i] = &ast.Row{Items: []ast.Expr{b.against(o), b.against(p)}}
 		}
@@ -217,7 +220,7 @@ func (b *queryBuilder) leafPredicate(f *frame, kind Weight) ast.Expr {
 			return x
 		}
 	case PredicateLiteral:
-		return one(&b.random, []ast.Expr{trueValue, falseValue, null})
+		return choice.One(&b.Sequence, []ast.Expr{trueValue, falseValue, null})
 	case PredicateLookAlike:
 		if x := b.lookAlike(f); x != nil {
 			return x
@@ -234,7 +237,7 @@ func (b *queryBuilder) distinct(l, r ast.Expr, equal bool) ast.Expr {
 		r = digits[1] // IS would test for truth
 	}
 	x := &ast.Distinct{L: l, R: r, Not: equal}
-	switch b.choose(&b.weights, distinctForms) {
+	switch b.weights.choose(&b.Sequence, distinctForms) {
 	case DistinctNullSafe:
 		x.Spelling = ast.SpelledNullSafeEqual
 		x.Not = true
@@ -254,10 +257,10 @@ func (b *queryBuilder) distinct(l, r ast.Expr, equal bool) ast.Expr {
 // betweenBounds is X BETWEEN two constants or values.
 func (b *queryBuilder) betweenBounds(f *frame) ast.Expr {
 	o := b.operand(f)
-	x := &ast.Between{X: o.expr, Not: b.negated(), Symmetric: b.perMille(b.weights[ChanceSymmetric])}
-	if o.family.isNumber() && b.perMille(600) {
+	x := &ast.Between{X: o.expr, Not: b.negated(), Symmetric: b.PerMille(b.weights[ChanceSymmetric])}
+	if o.family.isNumber() && b.PerMille(600) {
 		b.room -= 2
-		x.Low, x.High = number(b.between(-2, 2)), number(b.between(2, 10))
+		x.Low, x.High = number(b.Between(-2, 2)), number(b.Between(2, 10))
 	} else {
 		x.Low, x.High = b.rightSide(f, o), b.rightSide(f, o)
 	}
@@ -266,13 +269,13 @@ func (b *queryBuilder) betweenBounds(f *frame) ast.Expr {
 
 func (b *queryBuilder) inList(f *frame) ast.Expr {
 	o := b.operand(f)
-	x := &ast.InList{X: o.expr, List: make([]ast.Expr, b.between(1, 4)), Not: b.negated()}
+	x := &ast.InList{X: o.expr, List: make([]ast.Expr, b.Between(1, 4)), Not: b.negated()}
 	for i := range x.List {
 		switch {
-		case i > 0 && b.perMille(b.weights[ChanceNullArm]):
+		case i > 0 && b.PerMille(b.weights[ChanceNullArm]):
 			b.room--
 			x.List[i] = null
-		case b.perMille(120):
+		case b.PerMille(120):
 			x.List[i] = b.rightSide(f, o)
 		default:
 			x.List[i] = b.against(o)
@@ -281,7 +284,7 @@ func (b *queryBuilder) inList(f *frame) ast.Expr {
 	if _, query := x.List[0].(*ast.Subquery); query && len(x.List) == 1 {
 		x.List[0] = b.against(o) // IN ((query)) is the query's table
 	}
-	if b.perMille(b.weights[ChanceEmptyList]) {
+	if b.PerMille(b.weights[ChanceEmptyList]) {
 		x.List = nil
 	}
 	return x
@@ -295,21 +298,21 @@ func (b *queryBuilder) like(f *frame) ast.Expr {
 	}
 	b.room -= 2
 	x := &ast.Like{X: b.reference(c), Not: b.negated()}
-	if b.room > 0 && b.perMille(b.weights[ChanceComputedOperand]) {
+	if b.room > 0 && b.PerMille(b.weights[ChanceComputedOperand]) {
 		x.X = b.expression(f, familyText, needCompare)
 	}
-	kind := b.choose(&b.weights, likeForms)
-	x.Pattern = one(&b.random, likePatterns)
+	kind := b.weights.choose(&b.Sequence, likeForms)
+	x.Pattern = choice.One(&b.Sequence, likePatterns)
 	switch kind {
 	case LikeEscape:
-		x.Pattern, x.Escape = one(&b.random, escapePatterns), escape
-		if b.language.forgiving && b.perMille(80) {
-			x.Pattern = one(&b.random, endingPatterns)
+		x.Pattern, x.Escape = choice.One(&b.Sequence, escapePatterns), escape
+		if b.language.forgiving && b.PerMille(80) {
+			x.Pattern = choice.One(&b.Sequence, endingPatterns)
 		}
 	case LikeInsensitive:
 		x.Op = ast.MatchILike
 	case LikeGlob:
-		x.Op, x.Pattern = ast.MatchGlob, one(&b.random, globPatterns)
+		x.Op, x.Pattern = ast.MatchGlob, choice.One(&b.Sequence, globPatterns)
 	case LikeColumn:
 		x.Pattern = b.leaf(f, familyText, needCompare, false)
 	}
@@ -319,7 +322,7 @@ func (b *queryBuilder) like(f *frame) ast.Expr {
 // rows makes two row values that can be compared.
 func (b *queryBuilder) rows(f *frame) (l, r ast.Expr) {
 	n := 2
-	if b.perMille(200) {
+	if b.PerMille(200) {
 		n = 3
 	}
 	left, right := &ast.Row{Items: make([]ast.Expr, n)}, &ast.Row{Items: make([]ast.Expr, n)}
@@ -334,7 +337,7 @@ func (b *queryBuilder) rows(f *frame) (l, r ast.Expr) {
 // truthColumn is a boolean column, or a number where numbers are truth values.
 func (b *queryBuilder) truthColumn(f *frame) ast.Expr {
 	if b.language.typedBooleans {
-		if c, ok := b.columnOf(f, familyInteger, needBits); ok && c.kind == ast.Integer && b.language.casts[familyInteger][0] == ast.BigInt && b.perMille(300) {
+		if c, ok := b.columnOf(f, familyInteger, needBits); ok && c.kind == ast.Integer && b.language.casts[familyInteger][0] == ast.BigInt && b.PerMille(300) {
 			return &ast.Cast{X: b.reference(c), Type: ast.Boolean}
 		}
 		if c, ok := b.columnOf(f, familyBoolean, needCompare); ok {
@@ -345,7 +348,7 @@ func (b *queryBuilder) truthColumn(f *frame) ast.Expr {
 	if f.base != nil {
 		return nil
 	}
-	if c, ok := b.columnOf(f, familyInteger+family(b.below(3)), needCompare); ok {
+	if c, ok := b.columnOf(f, familyInteger+family(b.Below(3)), needCompare); ok {
 		return b.reference(c)
 	}
 	return nil
@@ -360,16 +363,16 @@ func (b *queryBuilder) lookAlike(f *frame) ast.Expr {
 		if !ok {
 			return nil
 		}
-		x.L, x.R = b.reference(c), text(one(&b.random, []string{"0", "1", "2", "-1", " 3", "1 "}))
+		x.L, x.R = b.reference(c), text(choice.One(&b.Sequence, []string{"0", "1", "2", "-1", " 3", "1 "}))
 		return x
 	}
 	c, ok := b.columnOf(f, familyText, needCompare)
 	d, found := b.columnOf(f, familyInteger, needCompare)
 	switch {
-	case ok && found && b.perMille(300):
+	case ok && found && b.PerMille(300):
 		x.L, x.R = b.reference(c), b.reference(d)
-	case ok && b.perMille(600):
-		x.L, x.R = b.reference(c), b.literalOf(familyInteger+family(b.below(3)))
+	case ok && b.PerMille(600):
+		x.L, x.R = b.reference(c), b.literalOf(familyInteger+family(b.Below(3)))
 	case found:
 		x.L, x.R = b.reference(d), b.literalOf(familyText)
 	default:

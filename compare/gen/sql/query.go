@@ -3,6 +3,7 @@ package sql
 import (
 	"slices"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -22,7 +23,7 @@ var generatedBudget = budget{query: 260, subquery: 900}
 // queryBuilder makes one query.
 type queryBuilder struct {
 	*Generator
-	random
+	choice.Sequence
 	database  *DatabaseCase
 	room      int    // tree nodes to spend
 	relations int    // relations named so far
@@ -36,21 +37,21 @@ type queryBuilder struct {
 
 // build makes the whole query.
 func (b *queryBuilder) build() *ast.Query {
-	b.room = usualRoom + b.below(roomSpread)
-	if b.perMille(b.weights[ChanceLarge]) {
+	b.room = usualRoom + b.Below(roomSpread)
+	if b.PerMille(b.weights[ChanceLarge]) {
 		b.room = largeRoom
 	}
-	b.hazard = b.choose(&b.weights, hazards)
+	b.hazard = b.weights.choose(&b.Sequence, hazards)
 	b.dares = b.daresOf(b.hazard)
-	switch b.choose(&b.weights, bodies) {
+	switch b.weights.choose(&b.Sequence, bodies) {
 	case BodySetOperation:
-		wanted := b.wantedSlots(b.between(1, 3))
+		wanted := b.wantedSlots(b.Between(1, 3))
 		body := b.setOperation(nil, wanted, 0, false)
 		q := &ast.Query{Body: body}
 		b.end(q, wanted, nil)
 		return q
 	case BodyValues:
-		wanted := b.wantedSlots(b.between(1, 3))
+		wanted := b.wantedSlots(b.Between(1, 3))
 		q := &ast.Query{Body: b.values(wanted)}
 		if b.language.valuesOrdered {
 			b.end(q, wanted, nil)
@@ -69,28 +70,28 @@ func (b *queryBuilder) build() *ast.Query {
 // end gives a query its ordering and limit. The frame is nil where only the
 // outputs can be named.
 func (b *queryBuilder) end(q *ast.Query, slots []slot, f *frame) {
-	ending := b.choose(&b.weights, endings)
-	if ending == OrderLimited && !keyed(slots) && !b.perMille(20) {
+	ending := b.weights.choose(&b.Sequence, endings)
+	if ending == OrderLimited && !keyed(slots) && !b.PerMille(20) {
 		ending = OrderSome
 	}
 	switch ending {
 	case OrderNone:
 		return
 	case OrderSome, OrderCut:
-		for range b.between(1, 2) {
+		for range b.Between(1, 2) {
 			q.OrderBy = append(q.OrderBy, b.orderItem(b.orderKey(q, slots, f)))
 		}
 	case OrderTotal, OrderLimited:
 		b.orderAll(q, len(slots))
 	}
 	if ending == OrderLimited || ending == OrderCut {
-		q.Limit = number(b.between(1, 6))
-		if b.perMille(30) {
+		q.Limit = number(b.Between(1, 6))
+		if b.PerMille(30) {
 			q.Limit = number(0)
 		}
-		if b.perMille(b.weights[ChanceOffset]) {
-			q.Offset = number(b.below(3))
-			if b.perMille(110) {
+		if b.PerMille(b.weights[ChanceOffset]) {
+			q.Offset = number(b.Below(3))
+			if b.PerMille(110) {
 				q.Offset = number(50)
 			}
 		}
@@ -103,27 +104,27 @@ func (b *queryBuilder) orderAll(q *ast.Query, columns int) {
 	for i := range q.OrderBy {
 		q.OrderBy[i] = b.orderItem(number(i + 1))
 	}
-	shuffle(&b.random, q.OrderBy)
+	choice.Shuffle(&b.Sequence, q.OrderBy)
 }
 
 func (b *queryBuilder) orderItem(key ast.Expr) ast.OrderItem {
-	item := ast.OrderItem{Expr: key, Descending: b.perMille(b.weights[ChanceDescending])}
-	if b.perMille(b.weights[ChanceNullsOrder]) {
-		item.Nulls = ast.NullsFirst + ast.NullsOrder(b.below(2))
+	item := ast.OrderItem{Expr: key, Descending: b.PerMille(b.weights[ChanceDescending])}
+	if b.PerMille(b.weights[ChanceNullsOrder]) {
+		item.Nulls = ast.NullsFirst + ast.NullsOrder(b.Below(2))
 	}
 	return item
 }
 
 // orderKey is an ordinal, an output's alias, a column or an expression.
 func (b *queryBuilder) orderKey(q *ast.Query, slots []slot, f *frame) ast.Expr {
-	kind := b.choose(&b.weights, orderKeys)
+	kind := b.weights.choose(&b.Sequence, orderKeys)
 	if s, ok := q.Body.(*ast.Select); ok && kind == KeyAlias {
-		if item := one(&b.random, s.Items); item.Alias != "" && item.Expr != nil {
+		if item := choice.One(&b.Sequence, s.Items); item.Alias != "" && item.Expr != nil {
 			return &ast.ColumnRef{Column: item.Alias}
 		}
 	}
 	if f != nil && (kind == KeyColumn || kind == KeyExpression) {
-		if c, ok := f.any(&b.random, needCompare); ok {
+		if c, ok := f.any(&b.Sequence, needCompare); ok {
 			if kind == KeyExpression && b.room > 0 {
 				if x := b.expression(f, c.family, needCompare); !isConstant(x) {
 					return x
@@ -132,7 +133,7 @@ func (b *queryBuilder) orderKey(q *ast.Query, slots []slot, f *frame) ast.Expr {
 			return b.reference(c)
 		}
 	}
-	return number(1 + b.below(len(slots)))
+	return number(1 + b.Below(len(slots)))
 }
 
 // isConstant tells whether an expression may be taken for a constant in ORDER
@@ -163,13 +164,13 @@ func keyed(slots []slot) bool {
 func (b *queryBuilder) wantedSlots(n int) []slot {
 	slots := make([]slot, n)
 	for i := range slots {
-		t := one(&b.random, b.database.tables)
-		c := one(&b.random, t.columns)
+		t := choice.One(&b.Sequence, b.database.tables)
+		c := choice.One(&b.Sequence, t.columns)
 		for range 3 {
 			if c.fit&needKey != 0 {
 				break
 			}
-			c = one(&b.random, t.columns)
+			c = choice.One(&b.Sequence, t.columns)
 		}
 		slots[i] = slot{family: c.family, kind: c.kind, fit: c.fit & (needCompare | needKey), samples: c.samples}
 	}
@@ -178,11 +179,11 @@ func (b *queryBuilder) wantedSlots(n int) []slot {
 
 // values is a table value constructor.
 func (b *queryBuilder) values(wanted []slot) *ast.Values {
-	v := &ast.Values{Rows: make([][]ast.Expr, b.between(1, 4))}
+	v := &ast.Values{Rows: make([][]ast.Expr, b.Between(1, 4))}
 	for i := range v.Rows {
 		v.Rows[i] = make([]ast.Expr, len(wanted))
 		for j, s := range wanted {
-			if i > 0 && b.perMille(b.weights[ChanceNullArm]) {
+			if i > 0 && b.PerMille(b.weights[ChanceNullArm]) {
 				v.Rows[i][j] = null
 				continue
 			}
@@ -206,17 +207,17 @@ func (b *queryBuilder) setOperation(parent *frame, wanted []slot, depth int, pla
 	}
 	s := &ast.SetOperation{Op: operator, All: all}
 	b.room--
-	if depth < deepest && b.perMille(b.weights[ChanceNestedSet]) {
+	if depth < deepest && b.PerMille(b.weights[ChanceNestedSet]) {
 		s.L = b.setOperation(parent, wanted, depth+1, plain)
 	} else {
 		arm, f := b.arm(parent, wanted, plain)
 		s.L = arm
-		if first, ok := arm.(*ast.Select); ok && b.perMille(b.weights[ChanceTwinArm]) {
+		if first, ok := arm.(*ast.Select); ok && b.PerMille(b.weights[ChanceTwinArm]) {
 			s.R = b.twin(first, f)
 			return s
 		}
 	}
-	if depth < deepest && b.dialect.SetParentheses && b.dialect.SetArms == spec.SetArmsAny && b.perMille(b.weights[ChanceNestedSet]/2) {
+	if depth < deepest && b.dialect.SetParentheses && b.dialect.SetArms == spec.SetArmsAny && b.PerMille(b.weights[ChanceNestedSet]/2) {
 		s.R = b.setOperation(parent, wanted, depth+1, b.language.plainRight && (plain || operator != ast.Union))
 	} else {
 		s.R, _ = b.arm(parent, wanted, false)
@@ -229,9 +230,9 @@ func (b *queryBuilder) setOperation(parent *frame, wanted []slot, depth int, pla
 func (b *queryBuilder) twin(arm *ast.Select, f *frame) *ast.Select {
 	t := *arm
 	t.Items = slices.Clone(arm.Items)
-	if f != nil && f.base == nil && b.perMille(600) {
+	if f != nil && f.base == nil && b.PerMille(600) {
 		t.Where = nil
-		if b.perMille(600) {
+		if b.PerMille(600) {
 			t.Where = b.predicate(f)
 		}
 	}
@@ -239,7 +240,7 @@ func (b *queryBuilder) twin(arm *ast.Select, f *frame) *ast.Select {
 }
 
 func (b *queryBuilder) setOperator() (ast.SetOperator, bool) {
-	switch b.choose(&b.weights, setOperators) {
+	switch b.weights.choose(&b.Sequence, setOperators) {
 	case SetUnion:
 		return ast.Union, false
 	case SetIntersect:
@@ -258,10 +259,10 @@ func (b *queryBuilder) setOperator() (ast.SetOperator, bool) {
 // frame of its block.
 func (b *queryBuilder) arm(parent *frame, wanted []slot, plain bool) (ast.Body, *frame) {
 	s, _, f := b.block(blockPlan{parent: parent, wanted: wanted, limit: b.database.budget.query / 8, arm: true, plain: plain})
-	if keyed(wanted) && (b.level == 0 || b.language.limitWithin) && b.perMille(b.weights[ChanceOrderedArm]) {
+	if keyed(wanted) && (b.level == 0 || b.language.limitWithin) && b.PerMille(b.weights[ChanceOrderedArm]) {
 		q := &ast.Query{Body: s}
 		b.orderAll(q, len(wanted))
-		q.Limit = number(b.between(1, 5))
+		q.Limit = number(b.Between(1, 5))
 		return &ast.Nested{Query: q}, nil
 	}
 	return s, f

@@ -3,6 +3,7 @@ package sql
 import (
 	"slices"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -32,7 +33,7 @@ var (
 // databaseBuilder makes one database.
 type databaseBuilder struct {
 	*Generator
-	random
+	choice.Sequence
 	database *DatabaseCase
 	families [len(columnNames)]family // the family of each name, the same in all tables
 	domains  [families][]ast.Expr     // the part of the domain that the database uses
@@ -45,9 +46,9 @@ type databaseBuilder struct {
 // build makes the schema, fills it and changes it.
 func (b *databaseBuilder) build() {
 	for i := range b.families {
-		b.families[i] = familyKnobs[b.choose(&b.weights, columnFamilies)-ColumnInteger]
+		b.families[i] = familyKnobs[b.weights.choose(&b.Sequence, columnFamilies)-ColumnInteger]
 	}
-	b.families[b.below(2)] = familyInteger // usually the key
+	b.families[b.Below(2)] = familyInteger // usually the key
 	b.domains = [families][]ast.Expr{
 		familyBoolean: truths,
 		familyInteger: b.part(smallIntegers, 5, 8),
@@ -59,7 +60,7 @@ func (b *databaseBuilder) build() {
 	if b.database.Wide {
 		b.widen()
 	}
-	for i := range b.between(2, len(tableNames)) {
+	for i := range b.Between(2, len(tableNames)) {
 		b.table(tableNames[i])
 	}
 	if b.database.Wide {
@@ -68,7 +69,7 @@ func (b *databaseBuilder) build() {
 	}
 	b.emit(b.later...)
 	b.emit(b.refused...)
-	for range b.between(0, 4) {
+	for range b.Between(0, 4) {
 		b.change()
 	}
 	if b.database.Wide {
@@ -87,8 +88,8 @@ func (b *databaseBuilder) emit(s ...ast.Statement) {
 // part returns a random part of a domain, its common first element included.
 func (b *databaseBuilder) part(domain []ast.Expr, low, high int) []ast.Expr {
 	list := append([]ast.Expr(nil), domain...)
-	shuffle(&b.random, list[2:])
-	return list[:min(len(list), b.between(low, high))]
+	choice.Shuffle(&b.Sequence, list[2:])
+	return list[:min(len(list), b.Between(low, high))]
 }
 
 // tableDraft is a table in the making.
@@ -104,12 +105,12 @@ type tableDraft struct {
 // table defines, fills and indexes one table.
 func (b *databaseBuilder) table(name string) {
 	t := &tableDraft{table: &table{name: name}, create: &ast.CreateTable{Name: name}}
-	t.create.Strict = b.perMille(b.weights[ChanceStrict]) && b.language.types[familyDynamic] != nil
-	width := b.between(2, 5)
+	t.create.Strict = b.PerMille(b.weights[ChanceStrict]) && b.language.types[familyDynamic] != nil
+	width := b.Between(2, 5)
 	for i := 0; len(t.columns) < width && i < len(columnNames); i++ {
 		// The first names are common to most tables, so that NATURAL and USING
 		// find partners.
-		if spare := len(columnNames) - i; len(t.columns)+spare > width && b.perMille(300) {
+		if spare := len(columnNames) - i; len(t.columns)+spare > width && b.PerMille(300) {
 			continue
 		}
 		b.column(t, columnNames[i], b.families[i])
@@ -120,7 +121,7 @@ func (b *databaseBuilder) table(name string) {
 		b.crowd(t)
 	}
 	b.emit(t.create)
-	early := b.perMille(500)
+	early := b.PerMille(500)
 	indexes := b.indexesOf(t)
 	if b.database.Wide {
 		b.emit(b.partsOf(t)...)
@@ -145,14 +146,14 @@ func (b *databaseBuilder) column(t *tableDraft, name string, of family) {
 	if t.create.Strict && of != familyInteger && of != familyDouble {
 		of = familyText
 	}
-	c := &column{name: name, family: of, kind: one(&b.random, b.language.types[of]), fit: needCompare | needKey, nullable: true}
+	c := &column{name: name, family: of, kind: choice.One(&b.Sequence, b.language.types[of]), fit: needCompare | needKey, nullable: true}
 	domain := b.domains[of]
-	wide := b.perMille(b.weights[ChanceBoundary])
+	wide := b.PerMille(b.weights[ChanceBoundary])
 	switch of {
 	case familyInteger:
 		c.fit |= needSmall | needBits
-		if b.perMille(b.unsignedShare()) {
-			c.kind = one(&b.random, b.language.unsigned)
+		if b.PerMille(b.unsignedShare()) {
+			c.kind = choice.One(&b.Sequence, b.language.unsigned)
 			c.fit &^= needSmall
 			domain = b.part(naturals, 5, 8)
 		}
@@ -160,7 +161,7 @@ func (b *databaseBuilder) column(t *tableDraft, name string, of family) {
 			c.fit &^= needSmall
 			domain = join(domain, b.limits(c.kind))
 		}
-		if !wide && c.kind.Kind == ast.TypeDynamic && !t.create.Strict && b.perMille(100) {
+		if !wide && c.kind.Kind == ast.TypeDynamic && !t.create.Strict && b.PerMille(100) {
 			c.fit = needCompare | needKey // other storage classes live in the column
 			domain = join(domain, []ast.Expr{text("a"), text("1.5"), literal("1.5"), text("")})
 		}
@@ -184,7 +185,7 @@ func (b *databaseBuilder) column(t *tableDraft, name string, of family) {
 		if wide {
 			c.fit &^= needSmall
 			domain = join(domain, doubleWide)
-			if b.language.specials && b.perMille(400) {
+			if b.language.specials && b.PerMille(400) {
 				domain = join(domain, specials)
 			}
 		}
@@ -192,7 +193,7 @@ func (b *databaseBuilder) column(t *tableDraft, name string, of family) {
 		c.fit = needCompare
 	case familyText, familyBoolean:
 	}
-	if c.kind.Kind == ast.TypeDynamic && b.perMille(b.weights[ChanceConverted]) {
+	if c.kind.Kind == ast.TypeDynamic && b.PerMille(b.weights[ChanceConverted]) {
 		domain = join(domain, converted[of])
 	}
 	definition := ast.ColumnDefinition{Name: name, Type: c.kind}
@@ -200,13 +201,13 @@ func (b *databaseBuilder) column(t *tableDraft, name string, of family) {
 		definition.Type.Name = map[family]string{familyInteger: "INTEGER", familyDouble: "REAL", familyText: "TEXT"}[of]
 		c.kind = definition.Type
 	}
-	if b.perMille(b.weights[ChanceNotNull]) {
+	if b.PerMille(b.weights[ChanceNotNull]) {
 		definition.NotNull, c.nullable = true, false
 	}
-	if b.perMille(b.weights[ChanceDefault]) && b.indexable(c) && c.fit&needSmall == c.fit&needBits {
-		definition.Default = domain[b.below(min(4, len(domain)))]
+	if b.PerMille(b.weights[ChanceDefault]) && b.indexable(c) && c.fit&needSmall == c.fit&needBits {
+		definition.Default = domain[b.Below(min(4, len(domain)))]
 	}
-	if b.perMille(b.weights[ChanceCheck]) && c.fit&needSmall != 0 && of == familyInteger {
+	if b.PerMille(b.weights[ChanceCheck]) && c.fit&needSmall != 0 && of == familyInteger {
 		definition.Check = &ast.Comparison{Op: ast.Greater, L: &ast.ColumnRef{Column: name}, R: number(-1000)}
 	}
 	if b.database.Wide && of == familyText {
@@ -249,10 +250,10 @@ func (b *databaseBuilder) indexable(c *column) bool {
 
 // keys gives the table a primary key and unique columns.
 func (b *databaseBuilder) keys(t *tableDraft) {
-	if b.perMille(b.weights[ChancePrimaryKey]) {
+	if b.PerMille(b.weights[ChancePrimaryKey]) {
 		c := t.columns[0]
 		switch {
-		case len(t.columns) > 2 && t.columns[1].family == familyInteger && c.family == familyInteger && b.perMille(200):
+		case len(t.columns) > 2 && t.columns[1].family == familyInteger && c.family == familyInteger && b.PerMille(200):
 			t.create.PrimaryKey = []string{c.name, t.columns[1].name}
 			for i := range 2 {
 				t.columns[i].nullable = false
@@ -260,15 +261,15 @@ func (b *databaseBuilder) keys(t *tableDraft) {
 			}
 		case b.distinct(c):
 			t.create.Columns[0].PrimaryKey, t.create.Columns[0].Default = true, nil
-			t.create.Columns[0].NotNull = b.perMille(300)
+			t.create.Columns[0].NotNull = b.PerMille(300)
 			c.unique, c.nullable = true, false
 		}
 	}
 	for i, c := range t.columns {
-		if !c.unique && t.create.PrimaryKey == nil && b.distinct(c) && b.perMille(b.weights[ChanceUnique]) {
+		if !c.unique && t.create.PrimaryKey == nil && b.distinct(c) && b.PerMille(b.weights[ChanceUnique]) {
 			c.unique = true
 			t.create.Columns[i].Default = nil
-			if b.perMille(300) {
+			if b.PerMille(300) {
 				t.create.Unique = append(t.create.Unique, []string{c.name})
 			} else {
 				t.create.Columns[i].Unique = true
@@ -287,22 +288,22 @@ func (b *databaseBuilder) distinct(c *column) bool {
 func (b *databaseBuilder) indexesOf(t *tableDraft) []ast.Statement {
 	var list []ast.Statement
 	for _, c := range t.columns {
-		if !b.indexable(c) || !b.perMille(b.weights[ChanceIndex]) {
+		if !b.indexable(c) || !b.PerMille(b.weights[ChanceIndex]) {
 			continue
 		}
 		index := &ast.CreateIndex{Name: "i" + string(rune('0'+b.indexes/10)) + string(rune('0'+b.indexes%10)), Table: t.name}
 		b.indexes++
 		var key ast.Expr = &ast.ColumnRef{Column: c.name}
-		index.Unique = c.unique && b.perMille(400)
-		if !index.Unique && c.family == familyInteger && c.fit&needSmall != 0 && b.perMille(b.weights[ChanceIndexExpression]) {
-			key = &ast.Binary{Op: ast.Add, L: key, R: number(b.between(1, 3))}
+		index.Unique = c.unique && b.PerMille(400)
+		if !index.Unique && c.family == familyInteger && c.fit&needSmall != 0 && b.PerMille(b.weights[ChanceIndexExpression]) {
+			key = &ast.Binary{Op: ast.Add, L: key, R: number(b.Between(1, 3))}
 		}
-		index.Parts = []ast.IndexPart{{Expr: key, Descending: b.perMille(300)}}
-		if other := one(&b.random, t.columns); other != c && b.indexable(other) && !index.Unique && b.perMille(300) {
-			index.Parts = append(index.Parts, ast.IndexPart{Expr: &ast.ColumnRef{Column: other.name}, Descending: b.perMille(300)})
+		index.Parts = []ast.IndexPart{{Expr: key, Descending: b.PerMille(300)}}
+		if other := choice.One(&b.Sequence, t.columns); other != c && b.indexable(other) && !index.Unique && b.PerMille(300) {
+			index.Parts = append(index.Parts, ast.IndexPart{Expr: &ast.ColumnRef{Column: other.name}, Descending: b.PerMille(300)})
 		}
-		if b.perMille(b.weights[ChanceIndexPartial]) {
-			index.Where = &ast.Is{X: &ast.ColumnRef{Column: one(&b.random, t.columns).name}, Test: ast.TestNull, Not: b.perMille(800)}
+		if b.PerMille(b.weights[ChanceIndexPartial]) {
+			index.Where = &ast.Is{X: &ast.ColumnRef{Column: choice.One(&b.Sequence, t.columns).name}, Test: ast.TestNull, Not: b.PerMille(800)}
 		}
 		list = append(list, index)
 	}

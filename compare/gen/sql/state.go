@@ -1,19 +1,22 @@
 package sql
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // change emits a statement that changes the state of a filled table.
 func (b *databaseBuilder) change() {
-	if b.database.Wide && b.perMille(b.weights[ChanceUpkeep]) {
+	if b.database.Wide && b.PerMille(b.weights[ChanceUpkeep]) {
 		b.upkeep()
 		return
 	}
-	if b.database.Wide && len(b.wide.replacing) > 0 && b.perMille(b.weights[ChanceReplace]) {
+	if b.database.Wide && len(b.wide.replacing) > 0 && b.PerMille(b.weights[ChanceReplace]) {
 		b.replace()
 		return
 	}
-	t := one(&b.random, b.database.tables)
-	switch b.choose(&b.weights, group{StateInsert, StateAnalyze}) {
+	t := choice.One(&b.Sequence, b.database.tables)
+	switch b.weights.choose(&b.Sequence, group{StateInsert, StateAnalyze}) {
 	case StateInsert:
 		b.more(t)
 	case StateUpdate:
@@ -40,8 +43,8 @@ func (b *databaseBuilder) more(t *table) {
 		if c.unique {
 			return
 		}
-		row[i] = one(&b.random, c.samples)
-		if c.nullable && b.perMille(b.weights[ChanceNull]) {
+		row[i] = choice.One(&b.Sequence, c.samples)
+		if c.nullable && b.PerMille(b.weights[ChanceNull]) {
 			row[i] = null
 		}
 	}
@@ -68,22 +71,22 @@ func (b *databaseBuilder) update(t *table) {
 	}
 	statement := &ast.Update{Table: t.name}
 	for i, c := range t.columns {
-		if c.unique || i < len(create.PrimaryKey) || len(statement.Set) > 1 || !b.perMille(500) {
+		if c.unique || i < len(create.PrimaryKey) || len(statement.Set) > 1 || !b.PerMille(500) {
 			continue
 		}
 		var value ast.Expr
 		switch {
-		case c.nullable && b.perMille(150):
+		case c.nullable && b.PerMille(150):
 			value = null
-		case c.fit&(needSmall|needBits) == needSmall|needBits && b.perMille(400):
+		case c.fit&(needSmall|needBits) == needSmall|needBits && b.PerMille(400):
 			value = &ast.Binary{Op: ast.Add, L: &ast.ColumnRef{Column: c.name}, R: number(1)}
 		default:
-			value = one(&b.random, c.samples)
+			value = choice.One(&b.Sequence, c.samples)
 		}
 		statement.Set = append(statement.Set, ast.Assignment{Column: c.name, Value: value})
 	}
 	if statement.Set != nil {
-		if b.perMille(850) {
+		if b.PerMille(850) {
 			statement.Where = b.some(t)
 		}
 		b.emit(statement)
@@ -93,23 +96,23 @@ func (b *databaseBuilder) update(t *table) {
 // some is a predicate that some rows of the table fulfil, of a form that
 // cannot fail.
 func (b *databaseBuilder) some(t *table) ast.Expr {
-	c := one(&b.random, t.columns)
+	c := choice.One(&b.Sequence, t.columns)
 	ref := &ast.ColumnRef{Column: c.name}
 	var condition ast.Expr
-	switch b.below(5) {
+	switch b.Below(5) {
 	case 0:
 		condition = &ast.Is{X: ref, Test: ast.TestNull}
 	case 1:
-		condition = &ast.InList{X: ref, List: []ast.Expr{one(&b.random, c.samples), one(&b.random, c.samples)}}
+		condition = &ast.InList{X: ref, List: []ast.Expr{choice.One(&b.Sequence, c.samples), choice.One(&b.Sequence, c.samples)}}
 	case 2:
-		condition = &ast.Between{X: ref, Low: one(&b.random, c.samples), High: one(&b.random, c.samples)}
+		condition = &ast.Between{X: ref, Low: choice.One(&b.Sequence, c.samples), High: choice.One(&b.Sequence, c.samples)}
 	default:
-		condition = &ast.Comparison{Op: ast.Equal, L: ref, R: one(&b.random, c.samples)}
+		condition = &ast.Comparison{Op: ast.Equal, L: ref, R: choice.One(&b.Sequence, c.samples)}
 	}
-	if b.perMille(200) {
-		other := one(&b.random, t.columns)
+	if b.PerMille(200) {
+		other := choice.One(&b.Sequence, t.columns)
 		condition = &ast.Binary{Op: ast.Or, L: condition, R: &ast.Comparison{Op: ast.Equal,
-			L: &ast.ColumnRef{Column: other.name}, R: one(&b.random, other.samples)}}
+			L: &ast.ColumnRef{Column: other.name}, R: choice.One(&b.Sequence, other.samples)}}
 	}
 	return condition
 }

@@ -1,6 +1,9 @@
 package sql
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // nests tells whether an expression of the frame may hold a subquery.
 func (b *queryBuilder) nests(f *frame) bool {
@@ -35,7 +38,7 @@ func (b *queryBuilder) queryPredicate(f *frame, kind Weight) ast.Expr {
 			f = &frame{work: f.work}
 		}
 		q := b.tableQuery(f, []slot{{family: o.family, fit: needCompare, samples: o.samples}})
-		return &ast.Quantified{Op: b.comparison(), L: o.expr, Quantifier: ast.Any + ast.Quantifier(b.below(2)), Query: q}
+		return &ast.Quantified{Op: b.comparison(), L: o.expr, Quantifier: ast.Any + ast.Quantifier(b.Below(2)), Query: q}
 	case PredicateScalarQuery:
 		o := b.operand(f)
 		b.level--
@@ -44,7 +47,7 @@ func (b *queryBuilder) queryPredicate(f *frame, kind Weight) ast.Expr {
 		if x == nil {
 			return nil
 		}
-		if b.perMille(300) {
+		if b.PerMille(300) {
 			return &ast.Comparison{Op: b.comparison(), L: x, R: o.expr}
 		}
 		return &ast.Comparison{Op: b.comparison(), L: o.expr, R: x}
@@ -54,7 +57,7 @@ func (b *queryBuilder) queryPredicate(f *frame, kind Weight) ast.Expr {
 
 // inQuery is X [NOT] IN (query), with one column or two.
 func (b *queryBuilder) inQuery(f *frame) ast.Expr {
-	row := b.perMille(280) && !b.language.queriesOfOne
+	row := b.PerMille(280) && !b.language.queriesOfOne
 	if row && b.language.rowsPlain {
 		b.room = min(b.room, 0) // columns only, no subqueries
 	}
@@ -76,7 +79,7 @@ func (b *queryBuilder) inQuery(f *frame) ast.Expr {
 
 // tableQuery is a subquery with the wanted columns.
 func (b *queryBuilder) tableQuery(f *frame, wanted []slot) *ast.Query {
-	if b.room > 4 && b.perMille(b.weights[ChanceSetSubquery]) {
+	if b.room > 4 && b.PerMille(b.weights[ChanceSetSubquery]) {
 		for i := range wanted {
 			if wanted[i].family != familyDouble && wanted[i].family != familyDynamic && wanted[i].family != familyDecimal {
 				wanted[i].fit |= needKey
@@ -86,9 +89,9 @@ func (b *queryBuilder) tableQuery(f *frame, wanted []slot) *ast.Query {
 	}
 	s, _, _ := b.block(blockPlan{parent: f, limit: b.rowsBelow(f), wanted: wanted})
 	q := &ast.Query{Body: s}
-	if keyed(wanted) && b.language.limitWithin && b.perMille(50) {
+	if keyed(wanted) && b.language.limitWithin && b.PerMille(50) {
 		b.orderAll(q, len(wanted))
-		q.Limit = number(b.between(1, 4))
+		q.Limit = number(b.Between(1, 4))
 	}
 	return q
 }
@@ -101,7 +104,7 @@ func (b *queryBuilder) scalarQuery(f *frame, of family, fit need) ast.Expr {
 	}
 	b.level++
 	defer func() { b.level-- }()
-	switch b.choose(&b.weights, scalarForms) {
+	switch b.weights.choose(&b.Sequence, scalarForms) {
 	case ScalarFirst:
 		if x := b.firstOf(f, []family{of}, fit|needKey); x != nil {
 			return x
@@ -115,7 +118,7 @@ func (b *queryBuilder) scalarQuery(f *frame, of family, fit need) ast.Expr {
 		return &ast.Subquery{Query: &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{Expr: x}}}}}
 	}
 	n := 1
-	if b.room > 8 && b.perMille(200) {
+	if b.room > 8 && b.PerMille(200) {
 		n = 2
 	}
 	inner, from := b.from(f, n, b.rowsBelow(f), of)
@@ -135,20 +138,20 @@ func (b *queryBuilder) firstOf(f *frame, of []family, fit need) ast.Expr {
 	s := &ast.Select{From: from}
 	q := &ast.Query{Body: s, Limit: digits[1]}
 	for i, k := range of {
-		c, ok := inner.find(&b.random, k, fit)
+		c, ok := inner.find(&b.Sequence, k, fit)
 		if !ok {
 			return nil
 		}
 		s.Items = append(s.Items, ast.SelectItem{Expr: b.reference(c)})
 		key := b.reference(c)
-		if b.perMille(300) {
+		if b.PerMille(300) {
 			key = number(i + 1)
 		}
 		q.OrderBy = append(q.OrderBy, b.orderItem(key))
 	}
 	b.where(s, inner, ChanceWhereGrouped)
-	if b.perMille(150) {
-		q.Offset = number(b.below(3))
+	if b.PerMille(150) {
+		q.Offset = number(b.Below(3))
 	}
 	return &ast.Subquery{Query: q}
 }
@@ -156,7 +159,7 @@ func (b *queryBuilder) firstOf(f *frame, of []family, fit need) ast.Expr {
 // byKey is the row that a unique column selects.
 func (b *queryBuilder) byKey(f *frame, of family, fit need) ast.Expr {
 	for _, t := range b.database.tables {
-		if !t.has(of) || !b.perMille(600) {
+		if !t.has(of) || !b.PerMille(600) {
 			continue
 		}
 		for _, key := range t.columns {
@@ -168,12 +171,12 @@ func (b *queryBuilder) byKey(f *frame, of family, fit need) ast.Expr {
 			for _, c := range t.columns {
 				inner.columns = append(inner.columns, visible{column: c, table: name})
 			}
-			c, ok := inner.find(&b.random, of, fit)
+			c, ok := inner.find(&b.Sequence, of, fit)
 			if !ok {
 				break
 			}
-			r := one(&b.random, key.samples)
-			if o, ok := f.find(&b.random, key.family, needCompare); ok && b.perMille(600) {
+			r := choice.One(&b.Sequence, key.samples)
+			if o, ok := f.find(&b.Sequence, key.family, needCompare); ok && b.PerMille(600) {
 				r = b.reference(o)
 			}
 			b.room -= 5
@@ -194,7 +197,7 @@ func (b *queryBuilder) rowQuery(f *frame) ast.Expr {
 	}
 	o, p := b.operand(f), b.operand(f)
 	l := &ast.Row{Items: []ast.Expr{o.expr, p.expr}}
-	if b.perMille(350) {
+	if b.PerMille(350) {
 		if x := b.firstOf(f, []family{o.family, p.family}, needCompare|needKey); x != nil {
 			return &ast.Comparison{Op: b.comparison(), L: l, R: x}
 		}

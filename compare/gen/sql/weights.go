@@ -1,5 +1,7 @@
 package sql
 
+import "github.com/semcheck/semcheck/compare/gen/choice"
+
 // Weight names one knob of the generator. Knobs of one group are alternatives
 // and their numbers are shares; knobs of the group of chances are per mille.
 type Weight uint8
@@ -340,3 +342,9 @@ var (
 	corners         = group{CornerNull, CornerBranch}
 	columnFamilies  = group{ColumnInteger, ColumnDynamic}
 )
+
+// choose picks one knob of a group by its share. A group whose shares are all zero
+// gives its first knob.
+func (w *Weights) choose(s *choice.Sequence, g group) Weight {
+	return g.first + Weight(s.Share(w[g.first:g.last+1]))
+}

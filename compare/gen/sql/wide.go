@@ -1,6 +1,7 @@
 package sql
 
 import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/native"
@@ -150,8 +151,8 @@ func (g *Generator) isWide(index uint64) bool {
 	if g.weights[ChanceWide] == 0 || wideLanguages[g.dialect.Name] == nil {
 		return false
 	}
-	r := newRandom(g.seed, index, wideStream)
-	return r.perMille(g.weights[ChanceWide])
+	r := choice.New(g.seed, index, wideStream)
+	return r.PerMille(g.weights[ChanceWide])
 }
 
 // nativeKind is what a column is that the generator's families have no place for.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -11,7 +12,7 @@ import (
 // by a method, on the beginning of a text.
 func (b *databaseBuilder) wideIndexes(t *tableDraft) []ast.Statement {
 	var list []ast.Statement
-	if b.wide.fullText && t.create.Partition == nil && b.perMille(b.weights[ChanceFullText]) {
+	if b.wide.fullText && t.create.Partition == nil && b.PerMille(b.weights[ChanceFullText]) {
 		for _, c := range t.columns {
 			if c.family == familyText && c.kind.Kind == ast.TypeText {
 				c.searched = true
@@ -20,28 +21,28 @@ func (b *databaseBuilder) wideIndexes(t *tableDraft) []ast.Statement {
 			}
 		}
 	}
-	if !b.perMille(b.weights[ChanceNativeIndex]) {
+	if !b.PerMille(b.weights[ChanceNativeIndex]) {
 		return list
 	}
-	for range b.between(1, 2) {
+	for range b.Between(1, 2) {
 		index := &ast.CreateIndex{}
 		if part, ok := b.widePart(t); ok {
 			index.Parts = append(index.Parts, part)
 		}
-		if len(b.wide.methods) > 0 && b.perMille(300) {
-			c := one(&b.random, t.columns)
-			index.Method, index.Parts = one(&b.random, b.wide.methods), []ast.IndexPart{{Expr: &ast.ColumnRef{Column: c.name}}}
+		if len(b.wide.methods) > 0 && b.PerMille(300) {
+			c := choice.One(&b.Sequence, t.columns)
+			index.Method, index.Parts = choice.One(&b.Sequence, b.wide.methods), []ast.IndexPart{{Expr: &ast.ColumnRef{Column: c.name}}}
 		}
 		if len(index.Parts) == 0 {
 			continue
 		}
-		if b.dialect.PartialIndex && index.Method == "" && b.perMille(350) {
+		if b.dialect.PartialIndex && index.Method == "" && b.PerMille(350) {
 			index.Where = b.partOf(t)
 		}
 		list = append(list, b.index(t, index))
 	}
 	for _, n := range t.natives {
-		if n.kind != nativeEnumeration && b.wide.documentMethod != "" && b.perMille(400) {
+		if n.kind != nativeEnumeration && b.wide.documentMethod != "" && b.PerMille(400) {
 			list = append(list, b.index(t, &ast.CreateIndex{Method: b.wide.documentMethod, Parts: []ast.IndexPart{{Expr: &ast.ColumnRef{Column: n.name}}}}))
 		}
 	}
@@ -57,27 +58,27 @@ func (b *databaseBuilder) index(t *tableDraft, index *ast.CreateIndex) *ast.Crea
 
 // widePart is a key part of a form that the plain indexes do not have.
 func (b *databaseBuilder) widePart(t *tableDraft) (part ast.IndexPart, ok bool) {
-	part.Descending = b.perMille(400)
+	part.Descending = b.PerMille(400)
 	computed := slices.DeleteFunc(slices.Clone(t.computed), func(c *column) bool {
 		stored := slices.ContainsFunc(t.create.Columns, func(d ast.ColumnDefinition) bool { return d.Name == c.name && d.Stored })
 		return !stored && !b.wide.indexVirtual
 	})
-	if len(computed) > 0 && b.perMille(500) {
-		part.Expr = &ast.ColumnRef{Column: one(&b.random, computed).name}
+	if len(computed) > 0 && b.PerMille(500) {
+		part.Expr = &ast.ColumnRef{Column: choice.One(&b.Sequence, computed).name}
 		return part, b.indexable(computed[0])
 	}
-	c := one(&b.random, t.columns)
+	c := choice.One(&b.Sequence, t.columns)
 	ref := &ast.ColumnRef{Column: c.name}
 	if c.family != familyText || c.kind.Kind == ast.TypeNative {
 		return part, false
 	}
 	switch {
-	case b.wide.collationsMix && b.perMille(500):
-		part.Expr = &ast.Collate{X: ref, Collation: one(&b.random, b.wide.insensitive)}
-	case b.wide.prefixes && b.perMille(600):
-		part.Expr, part.Length = ref, b.between(1, 4)
+	case b.wide.collationsMix && b.PerMille(500):
+		part.Expr = &ast.Collate{X: ref, Collation: choice.One(&b.Sequence, b.wide.insensitive)}
+	case b.wide.prefixes && b.PerMille(600):
+		part.Expr, part.Length = ref, b.Between(1, 4)
 	case b.dialect.IndexExpressions && b.indexable(c):
-		part.Expr = one(&b.random, []ast.Expr{
+		part.Expr = choice.One(&b.Sequence, []ast.Expr{
 			&ast.Call{Name: "LOWER", Args: []ast.Expr{ref}}, &ast.Call{Name: "LENGTH", Args: []ast.Expr{ref}},
 			&ast.Call{Name: "SUBSTR", Args: []ast.Expr{ref, digits[1], digits[2]}},
 		})
@@ -87,13 +88,13 @@ func (b *databaseBuilder) widePart(t *tableDraft) (part ast.IndexPart, ok bool) 
 
 // partOf is a condition of a partial index.
 func (b *databaseBuilder) partOf(t *tableDraft) ast.Expr {
-	c := one(&b.random, t.columns)
+	c := choice.One(&b.Sequence, t.columns)
 	ref := &ast.ColumnRef{Column: c.name}
-	if c.family == familyText && b.perMille(500) {
-		return &ast.Comparison{Op: ast.Greater, L: &ast.Call{Name: "LENGTH", Args: []ast.Expr{ref}}, R: number(b.below(2))}
+	if c.family == familyText && b.PerMille(500) {
+		return &ast.Comparison{Op: ast.Greater, L: &ast.Call{Name: "LENGTH", Args: []ast.Expr{ref}}, R: number(b.Below(2))}
 	}
 	if c.family == familyInteger && c.fit&needBits != 0 {
-		return &ast.Comparison{Op: one(&b.random, []ast.ComparisonOp{ast.Greater, ast.NotEqual, ast.LessEqual}), L: ref, R: number(b.between(0, 4))}
+		return &ast.Comparison{Op: choice.One(&b.Sequence, []ast.ComparisonOp{ast.Greater, ast.NotEqual, ast.LessEqual}), L: ref, R: number(b.Between(0, 4))}
 	}
-	return &ast.Is{X: ref, Test: ast.TestNull, Not: b.perMille(700)}
+	return &ast.Is{X: ref, Test: ast.TestNull, Not: b.PerMille(700)}
 }

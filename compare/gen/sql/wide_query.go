@@ -1,6 +1,7 @@
 package sql
 
 import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/native"
 )
@@ -20,7 +21,7 @@ func (b *queryBuilder) wideColumns(f *frame, t *table, seen string) {
 	f.virtual = nil
 	if t.virtual == moduleSearch && len(f.columns) == len(t.columns) {
 		f.virtual = &ast.ColumnRef{Table: seen, Column: t.name}
-		if b.perMille(300) {
+		if b.PerMille(300) {
 			f.virtual = visible{column: t.columns[0], table: seen}.reference()
 		}
 	}
@@ -33,12 +34,12 @@ var kindsOf = map[family]native.Kind{
 
 // wideText is a text that only wide databases have; nil where none is chosen.
 func (b *queryBuilder) wideText(f *frame, fit need) ast.Expr {
-	if b.room > 0 && b.perMille(b.weights[ChanceNativeValue]) {
+	if b.room > 0 && b.PerMille(b.weights[ChanceNativeValue]) {
 		if x := b.nativeValue(f, native.Text); x != nil {
 			return x
 		}
 	}
-	if len(b.wide.insensitive) > 0 && b.perMille(b.weights[ChanceCollate]) {
+	if len(b.wide.insensitive) > 0 && b.PerMille(b.weights[ChanceCollate]) {
 		if c, ok := b.columnOf(f, familyText, fit); ok && c.kind.Kind != ast.TypeNative {
 			return &ast.Collate{X: b.reference(c), Collation: b.explicit()}
 		}
@@ -50,7 +51,7 @@ func (b *queryBuilder) wideText(f *frame, fit need) ast.Expr {
 // where two would not go together.
 func (b *queryBuilder) explicit() string {
 	if b.wide.collationsMix {
-		return one(&b.random, b.wide.insensitive)
+		return choice.One(&b.Sequence, b.wide.insensitive)
 	}
 	if b.database.collation != "" {
 		return b.database.collation
@@ -61,7 +62,7 @@ func (b *queryBuilder) explicit() string {
 // nativeValue is a value of a kind that a function or an operator computes which
 // the semantics do not model; nil where the block has no operands for it.
 func (b *queryBuilder) nativeValue(f *frame, result native.Kind) ast.Expr {
-	if result == native.Text && b.wide.members && len(f.natives) > 0 && b.perMille(300) {
+	if result == native.Text && b.wide.members && len(f.natives) > 0 && b.PerMille(300) {
 		if x := b.member(f); x != nil {
 			return x
 		}
@@ -71,7 +72,7 @@ func (b *queryBuilder) nativeValue(f *frame, result native.Kind) ast.Expr {
 		if len(list) == 0 {
 			return nil
 		}
-		if x := b.call(f, one(&b.random, list)); x != nil {
+		if x := b.call(f, choice.One(&b.Sequence, list)); x != nil {
 			return x
 		}
 	}
@@ -89,16 +90,16 @@ func (b *queryBuilder) member(f *frame) ast.Expr {
 		names = documentKeys
 	}
 	x := n.reference()
-	if b.wide.nested && b.perMille(250) {
-		x = &ast.Native{Form: ast.JSONMember, Args: []ast.Expr{x, one(&b.random, names)}}
+	if b.wide.nested && b.PerMille(250) {
+		x = &ast.Native{Form: ast.JSONMember, Args: []ast.Expr{x, choice.One(&b.Sequence, names)}}
 	}
-	return &ast.Native{Form: ast.JSONMemberText, Args: []ast.Expr{x, one(&b.random, names)}}
+	return &ast.Native{Form: ast.JSONMemberText, Args: []ast.Expr{x, choice.One(&b.Sequence, names)}}
 }
 
 // nativeOf looks for a column of a kind, from a random place on.
 func (b *queryBuilder) nativeOf(f *frame, kind nativeKind) (visibleNative, bool) {
 	if n := len(f.natives); n > 0 {
-		for i, start := 0, b.below(n); i < n; i++ {
+		for i, start := 0, b.Below(n); i < n; i++ {
 			if c := f.natives[(start+i)%n]; c.kind == kind {
 				return c, true
 			}
@@ -143,19 +144,19 @@ func (b *queryBuilder) nativeOperand(f *frame, kind native.Kind) ast.Expr {
 		}
 		return nil
 	case native.Count:
-		return number(b.below(4))
+		return number(b.Below(4))
 	case native.Position:
-		return number(b.between(1, 3))
+		return number(b.Between(1, 3))
 	case native.Word:
-		return one(&b.random, shortWords)
+		return choice.One(&b.Sequence, shortWords)
 	case native.Path:
-		return one(&b.random, documentPaths)
+		return choice.One(&b.Sequence, documentPaths)
 	case native.Pattern:
-		return one(&b.random, patterns)
+		return choice.One(&b.Sequence, patterns)
 	case native.Scalar:
-		return text(one(&b.random, []string{"1", "2", `"x"`, "null"}))
+		return text(choice.One(&b.Sequence, []string{"1", "2", `"x"`, "null"}))
 	case native.Share:
-		return one(&b.random, probabilities)
+		return choice.One(&b.Sequence, probabilities)
 	case native.One:
 		return text("one")
 	}
@@ -173,8 +174,8 @@ func (b *queryBuilder) nativePredicate(f *frame) ast.Expr {
 // nil if none of those that it tried has operands.
 func (b *queryBuilder) predicateOf(options []func(*frame) ast.Expr, f *frame) ast.Expr {
 	for range 4 {
-		if x := one(&b.random, options)(f); x != nil {
-			if b.perMille(b.weights[ChanceNegated] / 2) {
+		if x := choice.One(&b.Sequence, options)(f); x != nil {
+			if b.PerMille(b.weights[ChanceNegated] / 2) {
 				return b.not(x)
 			}
 			return x
@@ -188,12 +189,12 @@ func (b *queryBuilder) truthCall(f *frame) ast.Expr {
 	if len(list) == 0 {
 		return nil
 	}
-	return b.call(f, one(&b.random, list))
+	return b.call(f, choice.One(&b.Sequence, list))
 }
 
 // matched is a match of a text against a regular expression, or by its sound.
 func (b *queryBuilder) matched(f *frame) ast.Expr {
-	form := one(&b.random, []ast.NativeForm{ast.MatchRegexp, ast.MatchSimilar, ast.SoundsLike})
+	form := choice.One(&b.Sequence, []ast.NativeForm{ast.MatchRegexp, ast.MatchSimilar, ast.SoundsLike})
 	if !native.Has(form, b.dialect) || b.wide.search { // SQLite has the operator, but no function for it
 		return nil
 	}
@@ -203,7 +204,7 @@ func (b *queryBuilder) matched(f *frame) ast.Expr {
 	}
 	b.room--
 	against := map[ast.NativeForm][]ast.Expr{ast.MatchRegexp: patterns, ast.MatchSimilar: similars, ast.SoundsLike: shortWords}[form]
-	return &ast.Native{Form: form, Args: []ast.Expr{b.reference(c), one(&b.random, against)}}
+	return &ast.Native{Form: form, Args: []ast.Expr{b.reference(c), choice.One(&b.Sequence, against)}}
 }
 
 // collatedComparison compares a text column by a collation for which different
@@ -213,12 +214,12 @@ func (b *queryBuilder) collatedComparison(f *frame) ast.Expr {
 	if !ok || len(b.wide.insensitive) == 0 || c.kind.Kind == ast.TypeNative {
 		return nil
 	}
-	x := &ast.Collate{X: b.reference(c), Collation: one(&b.random, b.wide.insensitive)}
+	x := &ast.Collate{X: b.reference(c), Collation: choice.One(&b.Sequence, b.wide.insensitive)}
 	if b.wide.collationsAlone && b.database.collation != "" {
 		x.Collation = b.database.collation
 	}
 	o := operand{x, familyText, c.samples}
-	if b.perMille(300) {
+	if b.PerMille(300) {
 		return &ast.InList{X: x, List: []ast.Expr{b.against(o), b.against(o)}, Not: b.negated()}
 	}
 	return &ast.Comparison{Op: b.comparison(), L: x, R: b.against(o)}
@@ -233,12 +234,12 @@ func (b *queryBuilder) documentTest(f *frame) ast.Expr {
 	b.room--
 	x := n.reference()
 	switch {
-	case native.Has(ast.Contains, b.dialect) && b.perMille(600):
-		return &ast.Native{Form: ast.Contains, Args: []ast.Expr{x, one(&b.random, parts)}}
-	case native.Has(ast.MemberOf, b.dialect) && b.wide.members && b.perMille(500):
-		return &ast.Native{Form: ast.MemberOf, Args: []ast.Expr{number(b.between(1, 2)), x}}
+	case native.Has(ast.Contains, b.dialect) && b.PerMille(600):
+		return &ast.Native{Form: ast.Contains, Args: []ast.Expr{x, choice.One(&b.Sequence, parts)}}
+	case native.Has(ast.MemberOf, b.dialect) && b.wide.members && b.PerMille(500):
+		return &ast.Native{Form: ast.MemberOf, Args: []ast.Expr{number(b.Between(1, 2)), x}}
 	}
-	return &ast.Is{X: x, Test: ast.TestNull, Not: b.perMille(650)}
+	return &ast.Is{X: x, Test: ast.TestNull, Not: b.PerMille(650)}
 }
 
 // labelTest compares a column of an enumeration with its labels.
@@ -248,13 +249,13 @@ func (b *queryBuilder) labelTest(f *frame) ast.Expr {
 		return nil
 	}
 	b.room--
-	switch b.below(3) {
+	switch b.Below(3) {
 	case 0:
-		return &ast.InList{X: n.reference(), List: []ast.Expr{one(&b.random, moods), one(&b.random, moods)}, Not: b.negated()}
+		return &ast.InList{X: n.reference(), List: []ast.Expr{choice.One(&b.Sequence, moods), choice.One(&b.Sequence, moods)}, Not: b.negated()}
 	case 1:
-		return &ast.Is{X: n.reference(), Test: ast.TestNull, Not: b.perMille(650)}
+		return &ast.Is{X: n.reference(), Test: ast.TestNull, Not: b.PerMille(650)}
 	}
-	return &ast.Comparison{Op: b.comparison(), L: n.reference(), R: one(&b.random, moods)}
+	return &ast.Comparison{Op: b.comparison(), L: n.reference(), R: choice.One(&b.Sequence, moods)}
 }
 
 // arrayTest asks for an element of an array.
@@ -264,10 +265,10 @@ func (b *queryBuilder) arrayTest(f *frame) ast.Expr {
 		return nil
 	}
 	b.room--
-	if b.perMille(500) {
-		return &ast.Native{Form: ast.ElementOf, Args: []ast.Expr{b.leaf(f, familyInteger, needBits|needSmall, b.perMille(500)), n.reference()}}
+	if b.PerMille(500) {
+		return &ast.Native{Form: ast.ElementOf, Args: []ast.Expr{b.leaf(f, familyInteger, needBits|needSmall, b.PerMille(500)), n.reference()}}
 	}
-	return &ast.Native{Form: ast.Contains, Args: []ast.Expr{n.reference(), arrayOf(b.between(1, 3))}}
+	return &ast.Native{Form: ast.Contains, Args: []ast.Expr{n.reference(), arrayOf(b.Between(1, 3))}}
 }
 
 // textSearch searches a text for a word.
@@ -280,7 +281,7 @@ func (b *queryBuilder) textSearch(f *frame) ast.Expr {
 		b.room -= 2
 		return &ast.Native{Form: ast.TextSearch, Args: []ast.Expr{
 			&ast.Call{Name: "TO_TSVECTOR", Args: []ast.Expr{text("simple"), b.reference(c)}},
-			&ast.Call{Name: "TO_TSQUERY", Args: []ast.Expr{text("simple"), one(&b.random, searches[:3])}}}}
+			&ast.Call{Name: "TO_TSQUERY", Args: []ast.Expr{text("simple"), choice.One(&b.Sequence, searches[:3])}}}}
 	}
 	if f.base != nil || f.plain {
 		return nil
@@ -288,10 +289,10 @@ func (b *queryBuilder) textSearch(f *frame) ast.Expr {
 	for _, c := range f.columns {
 		if c.searched {
 			form := ast.MatchBoolean
-			if b.perMille(300) {
+			if b.PerMille(300) {
 				form = ast.MatchNatural
 			}
-			return &ast.Native{Form: form, Args: []ast.Expr{b.reference(c), one(&b.random, searches)}}
+			return &ast.Native{Form: form, Args: []ast.Expr{b.reference(c), choice.One(&b.Sequence, searches)}}
 		}
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -17,8 +18,8 @@ const (
 // widen begins a wide database.
 func (b *databaseBuilder) widen() {
 	b.emit(b.wide.prelude...)
-	if len(b.wide.collations) > 0 && b.perMille(b.weights[ChanceCollation]) {
-		b.database.collation = one(&b.random, b.wide.collations)
+	if len(b.wide.collations) > 0 && b.PerMille(b.weights[ChanceCollation]) {
+		b.database.collation = choice.One(&b.Sequence, b.wide.collations)
 	}
 	b.domains[familyText] = join(b.domains[familyText], someWords)
 }
@@ -32,23 +33,23 @@ func (b *databaseBuilder) extra(prefix string) string {
 // widenText gives a text column a collation, or labels; it returns what its values
 // are drawn from.
 func (b *databaseBuilder) widenText(t *tableDraft, c *column, definition *ast.ColumnDefinition, domain []ast.Expr) []ast.Expr {
-	if len(b.wide.labelled) > 0 && b.perMille(b.weights[ChanceEnumeration]) {
-		c.kind, c.repeats = one(&b.random, b.wide.labelled), true
+	if len(b.wide.labelled) > 0 && b.PerMille(b.weights[ChanceEnumeration]) {
+		c.kind, c.repeats = choice.One(&b.Sequence, b.wide.labelled), true
 		definition.Type = c.kind
 		if definition.Default != nil {
 			definition.Default = setLabels[0]
 		}
 		domain = setLabels
 	}
-	if c.kind.Kind != ast.TypeNative && b.perMille(b.weights[ChanceCased]) {
+	if c.kind.Kind != ast.TypeNative && b.PerMille(b.weights[ChanceCased]) {
 		domain = casedTexts
 	}
 	switch {
 	case b.database.collation == "":
 	case !b.wide.collationsMix:
 		definition.Collation = b.database.collation
-	case b.perMille(600):
-		definition.Collation = one(&b.random, b.wide.collations)
+	case b.PerMille(600):
+		definition.Collation = choice.One(&b.Sequence, b.wide.collations)
 	}
 	if definition.Collation != "" {
 		c.repeats, c.collated = true, true
@@ -58,8 +59,8 @@ func (b *databaseBuilder) widenText(t *tableDraft, c *column, definition *ast.Co
 
 // widenTable adds to a table that has its columns and keys.
 func (b *databaseBuilder) widenTable(t *tableDraft) {
-	if (b.wide.virtual || b.wide.stored) && b.perMille(b.weights[ChanceComputed]) {
-		for range b.between(1, 2) {
+	if (b.wide.virtual || b.wide.stored) && b.PerMille(b.weights[ChanceComputed]) {
+		for range b.Between(1, 2) {
 			b.computed(t)
 		}
 	}
@@ -68,7 +69,7 @@ func (b *databaseBuilder) widenTable(t *tableDraft) {
 		kind   nativeKind
 		values []ast.Expr
 	}{{b.wide.document, nativeDocument, documents}, {b.wide.enumeration, nativeEnumeration, moods}, {b.wide.array, nativeArray, arrays}} {
-		if n.of == (ast.Type{}) || !b.perMille(b.weights[ChanceNativeColumn]) {
+		if n.of == (ast.Type{}) || !b.PerMille(b.weights[ChanceNativeColumn]) {
 			continue
 		}
 		c := &nativeColumn{name: b.extra("n"), kind: n.kind, values: n.values}
@@ -76,10 +77,10 @@ func (b *databaseBuilder) widenTable(t *tableDraft) {
 		t.create.Columns = append(t.create.Columns, ast.ColumnDefinition{Name: c.name, Type: n.of})
 	}
 	keyed := t.create.PrimaryKey != nil || slices.ContainsFunc(t.create.Columns, func(c ast.ColumnDefinition) bool { return c.PrimaryKey })
-	if b.wide.rowless && keyed && b.perMille(b.weights[ChanceRowless]) {
+	if b.wide.rowless && keyed && b.PerMille(b.weights[ChanceRowless]) {
 		t.create.WithoutRowid = true
 	}
-	if len(b.wide.partitions) > 0 && b.perMille(b.weights[ChancePartition]) {
+	if len(b.wide.partitions) > 0 && b.PerMille(b.weights[ChancePartition]) {
 		b.partition(t)
 	}
 }
@@ -88,26 +89,26 @@ func (b *databaseBuilder) widenTable(t *tableDraft) {
 // give values to.
 func (b *databaseBuilder) computed(t *tableDraft) {
 	c := &column{name: b.extra("g"), fit: needCompare | needKey, nullable: true}
-	of := one(&b.random, t.columns)
+	of := choice.One(&b.Sequence, t.columns)
 	ref := &ast.ColumnRef{Column: of.name}
-	definition := ast.ColumnDefinition{Name: c.name, Stored: b.wide.stored && (!b.wide.virtual || b.perMille(500))}
+	definition := ast.ColumnDefinition{Name: c.name, Stored: b.wide.stored && (!b.wide.virtual || b.PerMille(500))}
 	switch {
 	case of.family == familyInteger && of.fit&(needSmall|needBits) == needSmall|needBits:
-		c.family, c.kind, c.samples = familyInteger, one(&b.random, b.language.types[familyInteger][:2]), smallIntegers[:6]
+		c.family, c.kind, c.samples = familyInteger, choice.One(&b.Sequence, b.language.types[familyInteger][:2]), smallIntegers[:6]
 		c.fit |= needSmall | needBits
-		definition.GeneratedAs = one(&b.random, []ast.Expr{
+		definition.GeneratedAs = choice.One(&b.Sequence, []ast.Expr{
 			&ast.Binary{Op: ast.Add, L: ref, R: digits[1]},
 			&ast.Binary{Op: ast.Multiply, L: ref, R: digits[2]},
 			&ast.Call{Name: "ABS", Args: []ast.Expr{ref}},
 			&ast.Case{Whens: []ast.When{{Condition: &ast.Comparison{Op: ast.Greater, L: ref, R: digits[1]}, Result: digits[1]}}, Else: ref},
 		})
-	case of.family == familyText && b.perMille(500):
-		c.family, c.kind, c.samples = familyInteger, one(&b.random, b.language.types[familyInteger][:2]), smallIntegers[:6]
+	case of.family == familyText && b.PerMille(500):
+		c.family, c.kind, c.samples = familyInteger, choice.One(&b.Sequence, b.language.types[familyInteger][:2]), smallIntegers[:6]
 		c.fit |= needSmall | needBits
 		definition.GeneratedAs = &ast.Call{Name: "LENGTH", Args: []ast.Expr{ref}}
 	case of.family == familyText && of.kind.Kind != ast.TypeNative:
 		c.family, c.kind, c.samples, c.collated = familyText, of.kind, of.samples, of.collated
-		definition.GeneratedAs = one(&b.random, []ast.Expr{
+		definition.GeneratedAs = choice.One(&b.Sequence, []ast.Expr{
 			&ast.Call{Name: "LOWER", Args: []ast.Expr{ref}}, &ast.Call{Name: "UPPER", Args: []ast.Expr{ref}},
 			&ast.Call{Name: "SUBSTR", Args: []ast.Expr{ref, digits[1], digits[1]}},
 		})
@@ -140,13 +141,13 @@ func (b *databaseBuilder) partition(t *tableDraft) {
 		if c.family != familyInteger || c.kind.Width > 64 || slices.ContainsFunc(keys, outside) {
 			continue
 		}
-		p := &ast.Partition{Kind: one(&b.random, b.wide.partitions), By: &ast.ColumnRef{Column: c.name}}
+		p := &ast.Partition{Kind: choice.One(&b.Sequence, b.wide.partitions), By: &ast.ColumnRef{Column: c.name}}
 		switch {
 		case b.wide.parts:
 		case p.Kind == ast.PartitionRange:
 			p.Bounds = []ast.Expr{digits[2], digits[5]}
 		default:
-			p.Number = b.between(2, 3)
+			p.Number = b.Between(2, 3)
 		}
 		t.create.Partition = p
 		return
@@ -185,8 +186,8 @@ func (b *databaseBuilder) complete(t *table, s *ast.Insert) {
 	for _, n := range t.natives {
 		s.Columns = append(s.Columns, n.name)
 		for i := range rows {
-			x := one(&b.random, n.values)
-			if b.perMille(b.weights[ChanceNull]) {
+			x := choice.One(&b.Sequence, n.values)
+			if b.PerMille(b.weights[ChanceNull]) {
 				x = null
 			}
 			rows[i] = append(slices.Clip(rows[i]), x)
@@ -196,15 +197,15 @@ func (b *databaseBuilder) complete(t *table, s *ast.Insert) {
 
 // upkeep emits a statement that changes no result.
 func (b *databaseBuilder) upkeep() {
-	if t := one(&b.random, b.database.tables); t.virtual == moduleSearch && b.perMille(600) {
-		command := &ast.Values{Rows: [][]ast.Expr{{text(one(&b.random, []string{"optimize", "rebuild", "integrity-check"}))}}}
+	if t := choice.One(&b.Sequence, b.database.tables); t.virtual == moduleSearch && b.PerMille(600) {
+		command := &ast.Values{Rows: [][]ast.Expr{{text(choice.One(&b.Sequence, []string{"optimize", "rebuild", "integrity-check"}))}}}
 		b.emit(&ast.Insert{Table: t.name, Columns: []string{t.name}, Query: &ast.Query{Body: command}})
 		return
 	}
 	if len(b.wide.upkeep) == 0 {
 		return
 	}
-	template, t := one(&b.random, b.wide.upkeep), one(&b.random, b.database.tables)
+	template, t := choice.One(&b.Sequence, b.wide.upkeep), choice.One(&b.Sequence, b.database.tables)
 	s := &ast.NativeStatement{Text: strings.NewReplacer("$t", t.name, "$c", t.columns[0].name, "$d", t.columns[1].name).Replace(template)}
 	if strings.Contains(template, "TABLE $t") || strings.Contains(template, "FROM $t") {
 		s.Table = t.name
@@ -217,18 +218,18 @@ func (b *databaseBuilder) virtualTables() {
 	if !b.wide.search {
 		return
 	}
-	if b.perMille(b.weights[ChanceVirtual]) {
+	if b.PerMille(b.weights[ChanceVirtual]) {
 		b.searchTable()
 	}
-	if b.perMille(b.weights[ChanceVirtual]) {
+	if b.PerMille(b.weights[ChanceVirtual]) {
 		b.boxTable()
 	}
 }
 
 func (b *databaseBuilder) searchTable() {
-	t := &table{name: "f0", virtual: moduleSearch, rows: b.between(3, 8)}
+	t := &table{name: "f0", virtual: moduleSearch, rows: b.Between(3, 8)}
 	module := "CREATE VIRTUAL TABLE f0 USING fts5(a, b)"
-	if b.wide.trigram && b.perMille(400) {
+	if b.wide.trigram && b.PerMille(400) {
 		module = "CREATE VIRTUAL TABLE f0 USING fts5(a, b, tokenize = 'trigram')"
 	}
 	for _, name := range columnNames[:2] {
@@ -236,13 +237,13 @@ func (b *databaseBuilder) searchTable() {
 			nullable: true, shadowed: true, samples: join(someWords, someTexts[:3])})
 	}
 	b.fillVirtual(t, module, func(int) []ast.Expr {
-		return []ast.Expr{one(&b.random, t.columns[0].samples), one(&b.random, append(t.columns[1].samples, null))}
+		return []ast.Expr{choice.One(&b.Sequence, t.columns[0].samples), choice.One(&b.Sequence, append(t.columns[1].samples, null))}
 	})
 }
 
 func (b *databaseBuilder) boxTable() {
-	t := &table{name: "r0", virtual: moduleBoxes, rows: b.between(3, 8)}
-	names := []string{"a", "c", "d", "e", "f"}[:3+2*b.below(2)]
+	t := &table{name: "r0", virtual: moduleBoxes, rows: b.Between(3, 8)}
+	names := []string{"a", "c", "d", "e", "f"}[:3+2*b.Below(2)]
 	module := "CREATE VIRTUAL TABLE r0 USING rtree_i32("
 	for i, name := range names {
 		if i > 0 {
@@ -255,8 +256,8 @@ func (b *databaseBuilder) boxTable() {
 	b.fillVirtual(t, module+")", func(row int) []ast.Expr {
 		list := []ast.Expr{number(row + 1)}
 		for i := 1; i < len(names); i += 2 {
-			low := b.between(-2, 6)
-			list = append(list, number(low), number(low+b.below(5)))
+			low := b.Between(-2, 6)
+			list = append(list, number(low), number(low+b.Below(5)))
 		}
 		return list
 	})

@@ -1,6 +1,7 @@
 package sql
 
 import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/native"
@@ -44,15 +45,15 @@ func (b *queryBuilder) repeated(f *frame) ast.Expr {
 		return nil
 	}
 	b.room--
-	x := ast.CopyExpr(one(&b.random, f.conditions))
-	if c, is := x.(*ast.Comparison); is && b.perMille(400) {
+	x := ast.CopyExpr(choice.One(&b.Sequence, f.conditions))
+	if c, is := x.(*ast.Comparison); is && b.PerMille(400) {
 		turned := map[ast.ComparisonOp]ast.ComparisonOp{ast.Less: ast.Greater, ast.LessEqual: ast.GreaterEqual, ast.Greater: ast.Less, ast.GreaterEqual: ast.LessEqual}
 		c.L, c.R = c.R, c.L
 		if op, other := turned[c.Op]; other {
 			c.Op = op
 		}
 	}
-	switch b.below(7) {
+	switch b.Below(7) {
 	case 0:
 		return b.not(x)
 	case 1:
@@ -66,12 +67,12 @@ func (b *queryBuilder) repeated(f *frame) ast.Expr {
 			return true
 		})
 		if len(refs) > 0 {
-			return &ast.Is{X: ast.CopyExpr(one(&b.random, refs)), Test: ast.TestNull, Not: b.perMille(500)}
+			return &ast.Is{X: ast.CopyExpr(choice.One(&b.Sequence, refs)), Test: ast.TestNull, Not: b.PerMille(500)}
 		}
 	case 3:
 		return b.overTruth(x)
 	case 4:
-		return &ast.Binary{Op: one(&b.random, []ast.BinaryOp{ast.And, ast.And, ast.Or}), L: x, R: b.predicate(f)}
+		return &ast.Binary{Op: choice.One(&b.Sequence, []ast.BinaryOp{ast.And, ast.And, ast.Or}), L: x, R: b.predicate(f)}
 	}
 	return x
 }
@@ -84,24 +85,24 @@ func (b *queryBuilder) casedComparison(f *frame) ast.Expr {
 		return nil
 	}
 	l := b.reference(c)
-	r := one(&b.random, casedTexts)
-	if d, found := b.columnOf(f, familyText, needCompare); found && d.kind.Kind != ast.TypeNative && b.perMille(600) {
+	r := choice.One(&b.Sequence, casedTexts)
+	if d, found := b.columnOf(f, familyText, needCompare); found && d.kind.Kind != ast.TypeNative && b.PerMille(600) {
 		r = b.reference(d)
 	}
 	collates := len(b.wide.insensitive) > 0 && !b.wide.collationsAlone
-	if collates && b.perMille(300) {
+	if collates && b.PerMille(300) {
 		if _, column := r.(*ast.ColumnRef); column || b.dynamic() {
 			r = &ast.Collate{X: r, Collation: b.explicit()}
 		}
 	}
-	if b.dynamic() && b.perMille(300) {
+	if b.dynamic() && b.PerMille(300) {
 		l = &ast.Unary{Op: ast.Plus, X: l}
 	}
-	if b.perMille(500) {
+	if b.PerMille(500) {
 		l, r = r, l
 	}
-	if b.perMille(450) {
-		first, second := b.below(2), b.below(2)
+	if b.PerMille(450) {
+		first, second := b.Below(2), b.Below(2)
 		l = &ast.Row{Items: []ast.Expr{l, number(first)}}
 		r = &ast.Row{Items: []ast.Expr{r, number(second)}}
 	}
@@ -112,17 +113,17 @@ func (b *queryBuilder) casedComparison(f *frame) ast.Expr {
 // tested is a predicate that is not about other predicates.
 func (b *queryBuilder) tested(f *frame) ast.Expr {
 	o := b.operand(f)
-	if b.perMille(400) {
-		return &ast.Is{X: o.expr, Test: ast.TestNull, Not: b.perMille(600)}
+	if b.PerMille(400) {
+		return &ast.Is{X: o.expr, Test: ast.TestNull, Not: b.PerMille(600)}
 	}
 	if !b.loose() {
 		return &ast.Comparison{Op: b.comparison(), L: o.expr, R: b.against(o)}
 	}
-	if b.perMille(200) && b.dialect.NullSafeEqual {
+	if b.PerMille(200) && b.dialect.NullSafeEqual {
 		unknown := &ast.Distinct{L: null, R: digits[0], Not: true, Spelling: ast.SpelledNullSafeEqual}
 		return &ast.Comparison{Op: b.comparison(), L: o.expr, R: unknown}
 	}
-	return &ast.Is{X: o.expr, Test: one(&b.random, []ast.TruthTest{ast.TestTrue, ast.TestFalse}), Not: b.perMille(400)}
+	return &ast.Is{X: o.expr, Test: choice.One(&b.Sequence, []ast.TruthTest{ast.TestTrue, ast.TestFalse}), Not: b.PerMille(400)}
 }
 
 // truthOperand is a predicate about the truth value of another one.
@@ -134,27 +135,27 @@ func (b *queryBuilder) truthOperand(f *frame) ast.Expr {
 // overTruth is a predicate about a truth value.
 func (b *queryBuilder) overTruth(x ast.Expr) ast.Expr {
 	b.room--
-	switch b.below(5) {
+	switch b.Below(5) {
 	case 0:
-		return &ast.Between{X: x, Low: falseValue, High: one(&b.random, truths), Not: b.negated()}
+		return &ast.Between{X: x, Low: falseValue, High: choice.One(&b.Sequence, truths), Not: b.negated()}
 	case 1:
 		list := []ast.Expr{x}
-		if b.perMille(300) {
-			list = append(list, one(&b.random, truths))
+		if b.PerMille(300) {
+			list = append(list, choice.One(&b.Sequence, truths))
 		}
 		return &ast.InList{X: b.constantTruth(), List: list, Not: b.negated()}
 	case 2:
 		return &ast.Comparison{Op: b.comparison(), L: x, R: b.constantTruth()}
 	}
-	return &ast.Is{X: x, Test: ast.TestNull, Not: b.perMille(500)}
+	return &ast.Is{X: x, Test: ast.TestNull, Not: b.PerMille(500)}
 }
 
 // constantTruth is a truth value, as a number where that is one.
 func (b *queryBuilder) constantTruth() ast.Expr {
-	if b.loose() && b.perMille(700) {
-		return number(b.below(3))
+	if b.loose() && b.PerMille(700) {
+		return number(b.Below(3))
 	}
-	return one(&b.random, truths)
+	return choice.One(&b.Sequence, truths)
 }
 
 // columnBound is a constant BETWEEN another one and a column.
@@ -165,13 +166,13 @@ func (b *queryBuilder) columnBound(f *frame) ast.Expr {
 	}
 	o := operand{b.reference(c), c.family, c.samples}
 	constant := func() ast.Expr {
-		if b.loose() && b.perMille(450) {
-			return one(&b.random, looseTexts)
+		if b.loose() && b.PerMille(450) {
+			return choice.One(&b.Sequence, looseTexts)
 		}
 		return b.against(o)
 	}
 	x := &ast.Between{X: constant(), Low: constant(), High: o.expr, Not: b.negated()}
-	if b.perMille(400) {
+	if b.PerMille(400) {
 		x.Low, x.High = x.High, x.Low
 	}
 	return x
@@ -179,22 +180,22 @@ func (b *queryBuilder) columnBound(f *frame) ast.Expr {
 
 // looseComparison compares a number column with texts.
 func (b *queryBuilder) looseComparison(f *frame) ast.Expr {
-	c, ok := b.columnOf(f, familyInteger+family(b.below(3)), needCompare)
+	c, ok := b.columnOf(f, familyInteger+family(b.Below(3)), needCompare)
 	if !ok {
 		return nil
 	}
 	b.room -= 2
 	x := b.reference(c)
-	loose := func() ast.Expr { return one(&b.random, looseTexts) }
-	switch b.below(6) {
+	loose := func() ast.Expr { return choice.One(&b.Sequence, looseTexts) }
+	switch b.Below(6) {
 	case 0:
-		return &ast.Between{X: x, Low: one(&b.random, []ast.Expr{digits[0], loose()}), High: loose(), Not: b.negated()}
+		return &ast.Between{X: x, Low: choice.One(&b.Sequence, []ast.Expr{digits[0], loose()}), High: loose(), Not: b.negated()}
 	case 1:
 		return &ast.InList{X: x, List: []ast.Expr{loose(), loose()}, Not: b.negated()}
 	case 2:
 		return &ast.Comparison{Op: b.comparison(), L: loose(), R: x}
 	case 3: // bits of a text
-		return &ast.Comparison{Op: b.comparison(), L: x, R: &ast.Binary{Op: ast.BitAnd, L: loose(), R: number(b.between(1, 3))}}
+		return &ast.Comparison{Op: b.comparison(), L: x, R: &ast.Binary{Op: ast.BitAnd, L: loose(), R: number(b.Between(1, 3))}}
 	case 4: // bits of a column against a text column, beside an equality
 		if d, found := b.columnOf(f, familyText, needCompare); found && c.fit&needBits != 0 && d.kind.Kind != ast.TypeNative {
 			bits := &ast.Comparison{Op: b.comparison(), L: b.reference(d), R: &ast.Binary{Op: ast.BitAnd, L: x, R: x}}
@@ -211,14 +212,14 @@ func (b *queryBuilder) looseMatch(f *frame) ast.Expr {
 		return nil
 	}
 	b.room--
-	x := &ast.Like{X: b.reference(c), Pattern: one(&b.random, loosePatterns), Not: b.negated()}
-	if b.perMille(300) {
+	x := &ast.Like{X: b.reference(c), Pattern: choice.One(&b.Sequence, loosePatterns), Not: b.negated()}
+	if b.PerMille(300) {
 		x.Pattern = b.reference(c)
-		if native.Has(ast.MatchRegexp, b.dialect) && !b.wide.search && c.family == familyInteger && b.perMille(400) {
+		if native.Has(ast.MatchRegexp, b.dialect) && !b.wide.search && c.family == familyInteger && b.PerMille(400) {
 			return &ast.Native{Form: ast.MatchRegexp, Args: []ast.Expr{x.X, x.Pattern}}
 		}
 	}
-	if b.dynamic() && b.perMille(700) {
+	if b.dynamic() && b.PerMille(700) {
 		x.Op = ast.MatchGlob
 	}
 	return x
@@ -227,25 +228,25 @@ func (b *queryBuilder) looseMatch(f *frame) ast.Expr {
 // looseTruth is a number or a text in the place of a truth value.
 func (b *queryBuilder) looseTruth(f *frame) ast.Expr {
 	b.room--
-	switch b.below(4) {
+	switch b.Below(4) {
 	case 0:
-		return one(&b.random, fractions)
+		return choice.One(&b.Sequence, fractions)
 	case 1:
 		if c, ok := b.columnOf(f, familyText, needCompare); ok && c.kind.Kind != ast.TypeNative {
 			return b.reference(c)
 		}
 	case 2:
 		if c, ok := b.columnOf(f, familyInteger, needCompare); ok {
-			return &ast.Case{Whens: []ast.When{{Condition: one(&b.random, []ast.Expr{falseValue, null, trueValue}), Result: b.reference(c)}}, Else: one(&b.random, fractions)}
+			return &ast.Case{Whens: []ast.When{{Condition: choice.One(&b.Sequence, []ast.Expr{falseValue, null, trueValue}), Result: b.reference(c)}}, Else: choice.One(&b.Sequence, fractions)}
 		}
 	}
 	c, ok := b.columnOf(f, familyInteger, needCompare)
 	if !ok || b.functionNamed("GREATEST", native.Integer) == nil {
 		return nil
 	}
-	x := &ast.Call{Name: one(&b.random, []string{"GREATEST", "LEAST"}), Args: []ast.Expr{b.reference(c), one(&b.random, []ast.Expr{null, digits[1]})}}
-	if b.perMille(300) {
-		return &ast.Is{X: x, Test: ast.TestNull, Not: b.perMille(500)}
+	x := &ast.Call{Name: choice.One(&b.Sequence, []string{"GREATEST", "LEAST"}), Args: []ast.Expr{b.reference(c), choice.One(&b.Sequence, []ast.Expr{null, digits[1]})}}
+	if b.PerMille(300) {
+		return &ast.Is{X: x, Test: ast.TestNull, Not: b.PerMille(500)}
 	}
 	return x
 }
@@ -269,7 +270,7 @@ func (b *queryBuilder) unsignedMember(f *frame) ast.Expr {
 		return nil
 	}
 	b.room -= 2
-	cast := &ast.Cast{X: one(&b.random, []ast.Expr{number(-1), number(-2), b.reference(c)}), Type: unsigned(64)}
-	x := one(&b.random, []ast.Expr{number(-1), b.reference(c), b.reference(c)})
-	return &ast.InList{X: x, List: []ast.Expr{number(b.between(-1, 2)), cast}, Not: b.negated()}
+	cast := &ast.Cast{X: choice.One(&b.Sequence, []ast.Expr{number(-1), number(-2), b.reference(c)}), Type: unsigned(64)}
+	x := choice.One(&b.Sequence, []ast.Expr{number(-1), b.reference(c), b.reference(c)})
+	return &ast.InList{X: x, List: []ast.Expr{number(b.Between(-1, 2)), cast}, Not: b.negated()}
 }

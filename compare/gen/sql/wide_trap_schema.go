@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/render"
@@ -14,17 +15,17 @@ import (
 // crowd makes a table one of many rows of which a column holds few values, with an
 // index that this column leads: engines may skip through it.
 func (b *databaseBuilder) crowd(t *tableDraft) {
-	if !b.perMille(b.weights[ChanceCrowded]) || t.create.PrimaryKey != nil {
+	if !b.PerMille(b.weights[ChanceCrowded]) || t.create.PrimaryKey != nil {
 		return
 	}
 	free := slices.DeleteFunc(slices.Clone(t.columns), func(c *column) bool { return c.unique || !b.indexable(c) || c.kind.Kind == ast.TypeNative })
 	if len(free) < 2 {
 		return
 	}
-	shuffle(&b.random, free)
+	choice.Shuffle(&b.Sequence, free)
 	t.crowded = true
 	i := slices.Index(t.columns, free[0])
-	t.domains[i] = t.domains[i][:min(len(t.domains[i]), b.between(1, 2))]
+	t.domains[i] = t.domains[i][:min(len(t.domains[i]), b.Between(1, 2))]
 	t.leading = free[:2]
 }
 
@@ -44,23 +45,23 @@ func (b *databaseBuilder) crowdedIndex(t *tableDraft) []ast.Statement {
 // values for.
 func (b *databaseBuilder) crowdedRows(t *tableDraft) int {
 	if slices.ContainsFunc(t.columns, func(c *column) bool { return c.unique }) {
-		return b.between(12, 14)
+		return b.Between(12, 14)
 	}
-	return b.between(18, 24)
+	return b.Between(18, 24)
 }
 
 // trapCondition is a condition of a partial index about two columns, or about one
 // and itself; nil where the table has none for it.
 func (b *databaseBuilder) trapCondition(t *tableDraft) ast.Expr {
-	c := one(&b.random, t.columns)
+	c := choice.One(&b.Sequence, t.columns)
 	ref := &ast.ColumnRef{Column: c.name}
-	if b.dialect.Typing == spec.TypingDynamic && b.perMille(350) {
+	if b.dialect.Typing == spec.TypingDynamic && b.PerMille(350) {
 		return &ast.Like{Op: ast.MatchGlob, X: ref, Pattern: &ast.ColumnRef{Column: c.name}}
 	}
 	for _, d := range t.columns {
 		alike := d.family == c.family && d.kind.Kind == c.kind.Kind || b.dialect.Typing == spec.TypingDynamic
 		if d != c && alike && c.kind.Kind != ast.TypeNative {
-			return &ast.Comparison{Op: one(&b.random, []ast.ComparisonOp{ast.GreaterEqual, ast.LessEqual, ast.Less, ast.Greater, ast.Equal}), L: ref, R: &ast.ColumnRef{Column: d.name}}
+			return &ast.Comparison{Op: choice.One(&b.Sequence, []ast.ComparisonOp{ast.GreaterEqual, ast.LessEqual, ast.Less, ast.Greater, ast.Equal}), L: ref, R: &ast.ColumnRef{Column: d.name}}
 		}
 	}
 	return nil
@@ -68,19 +69,19 @@ func (b *databaseBuilder) trapCondition(t *tableDraft) ast.Expr {
 
 // trapIndexes are partial indexes on such conditions; some have a constant as key.
 func (b *databaseBuilder) trapIndexes(t *tableDraft) []ast.Statement {
-	if !b.dialect.PartialIndex || !b.perMille(b.weights[ChanceCondition]) {
+	if !b.dialect.PartialIndex || !b.PerMille(b.weights[ChanceCondition]) {
 		return nil
 	}
 	index := &ast.CreateIndex{Where: b.trapCondition(t)}
-	if index.Where == nil || b.perMille(250) {
-		index.Where = &ast.Is{X: &ast.ColumnRef{Column: one(&b.random, t.columns).name}, Test: ast.TestNull, Not: b.perMille(600)}
+	if index.Where == nil || b.PerMille(250) {
+		index.Where = &ast.Is{X: &ast.ColumnRef{Column: choice.One(&b.Sequence, t.columns).name}, Test: ast.TestNull, Not: b.PerMille(600)}
 	}
-	c := one(&b.random, t.columns)
+	c := choice.One(&b.Sequence, t.columns)
 	switch {
-	case b.dialect.Typing == spec.TypingDynamic && b.perMille(350):
-		index.Parts = []ast.IndexPart{{Expr: digits[b.below(2)]}}
+	case b.dialect.Typing == spec.TypingDynamic && b.PerMille(350):
+		index.Parts = []ast.IndexPart{{Expr: digits[b.Below(2)]}}
 	case b.indexable(c):
-		index.Parts = []ast.IndexPart{{Expr: &ast.ColumnRef{Column: c.name}, Descending: b.perMille(300)}}
+		index.Parts = []ast.IndexPart{{Expr: &ast.ColumnRef{Column: c.name}, Descending: b.PerMille(300)}}
 	default:
 		return nil
 	}
@@ -112,14 +113,14 @@ func seenAs(condition ast.Expr, name string) ast.Expr {
 // replace emits an INSERT whose row takes the place of those that it would collide
 // with. All of its values are ones that the table got before.
 func (b *databaseBuilder) replace() {
-	t := one(&b.random, b.database.tables)
+	t := choice.One(&b.Sequence, b.database.tables)
 	if t.virtual != "" || t.rows == 0 {
 		return
 	}
 	row := make([]ast.Expr, len(t.columns))
 	for i, c := range t.columns {
-		row[i] = one(&b.random, c.samples)
-		if c.nullable && b.perMille(b.weights[ChanceNull]) {
+		row[i] = choice.One(&b.Sequence, c.samples)
+		if c.nullable && b.PerMille(b.weights[ChanceNull]) {
 			row[i] = null
 		}
 	}
@@ -129,16 +130,16 @@ func (b *databaseBuilder) replace() {
 	if err != nil {
 		return
 	}
-	verb := b.wide.replacing[b.below(len(b.wide.replacing))]
+	verb := b.wide.replacing[b.Below(len(b.wide.replacing))]
 	b.emit(&ast.NativeStatement{Text: verb + strings.TrimPrefix(written, "INSERT INTO"), Table: t.name})
 }
 
 // numberTable adds a table of floats that are unique and as long as integers get.
 func (b *databaseBuilder) numberTable() {
-	if b.dialect.Typing != spec.TypingDynamic || !b.perMille(b.weights[ChanceLongNumbers]) {
+	if b.dialect.Typing != spec.TypingDynamic || !b.PerMille(b.weights[ChanceLongNumbers]) {
 		return
 	}
-	t := &table{name: "k0", rows: b.between(2, 5)}
+	t := &table{name: "k0", rows: b.Between(2, 5)}
 	t.columns = []*column{
 		{name: "a", family: familyDouble, kind: dynamic("REAL", ast.AffinityReal), fit: needCompare | needKey, nullable: true, unique: true, samples: join(longTexts, longNumbers)},
 		{name: "c", family: familyInteger, kind: dynamic("INTEGER", ast.AffinityInteger), fit: needCompare | needKey, nullable: true, samples: join(longNumbers, longTexts)},
@@ -146,10 +147,10 @@ func (b *databaseBuilder) numberTable() {
 	create := &ast.CreateTable{Name: t.name, Columns: []ast.ColumnDefinition{{Name: "a", Type: t.columns[0].kind, Unique: true}, {Name: "c", Type: t.columns[1].kind}}}
 	// Two of the long numbers are one REAL, so no row has the second one.
 	keys := append(slices.Clone(longNumbers[:1]), longNumbers[2:]...)
-	shuffle(&b.random, keys)
+	choice.Shuffle(&b.Sequence, keys)
 	values := &ast.Values{}
 	for i := range t.rows {
-		values.Rows = append(values.Rows, []ast.Expr{keys[i], one(&b.random, longNumbers)})
+		values.Rows = append(values.Rows, []ast.Expr{keys[i], choice.One(&b.Sequence, longNumbers)})
 	}
 	b.emit(create, &ast.Insert{Table: t.name, Query: &ast.Query{Body: values}})
 	t.number = len(b.database.tables)
@@ -160,20 +161,20 @@ func (b *databaseBuilder) numberTable() {
 // since no statement changes them.
 func (b *databaseBuilder) views() {
 	for _, name := range []string{"v0", "v1"} {
-		if !b.perMille(b.weights[ChanceView]) {
+		if !b.PerMille(b.weights[ChanceView]) {
 			continue
 		}
-		q := queryBuilder{Generator: b.Generator, random: newRandom(b.seed, b.database.Index+uint64(len(b.database.Statements))<<32, viewStream), database: b.database}
-		q.room = q.between(2, 12)
+		q := queryBuilder{Generator: b.Generator, Sequence: choice.New(b.seed, b.database.Index+uint64(len(b.database.Statements))<<32, viewStream), database: b.database}
+		q.room = q.Between(2, 12)
 		q.level = 1
 		v := &table{name: name, view: true}
 		create := &ast.CreateView{Name: name}
 		var slots []slot
-		if b.perMille(250) {
+		if b.PerMille(250) {
 			f := &frame{work: 1, plain: true}
 			s := &ast.Select{}
-			for range b.between(1, 2) {
-				of := one(&b.random, []family{familyInteger, familyText, q.truthFamily()})
+			for range b.Between(1, 2) {
+				of := choice.One(&b.Sequence, []family{familyInteger, familyText, q.truthFamily()})
 				x := q.expression(f, of, needCompare|needSmall)
 				s.Items, slots = append(s.Items, ast.SelectItem{Expr: x}), append(slots, slot{family: of, fit: needCompare | needSmall})
 			}

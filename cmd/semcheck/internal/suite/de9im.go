@@ -46,7 +46,7 @@ func readRelations(r *reader, text string) {
 			columns = fields
 			for _, name := range relateColumns {
 				if !slices.Contains(columns, name) {
-					r.judged(Case{Place: place, Status: Error, SQL: line, Reason: fmt.Sprintf("the first line is the header, and names no column %s", name)})
+					r.judged(Case{Place: place, Status: Error, SQL: beginning(line), Reason: fmt.Sprintf("the first line is the header, and names no column %s", name)})
 					return
 				}
 			}
@@ -56,7 +56,7 @@ func readRelations(r *reader, text string) {
 			continue
 		}
 		if len(fields) != len(columns) {
-			r.judged(Case{Place: place, Status: Error, SQL: line, Reason: fmt.Sprintf("%d fields below a header of %d", len(fields), len(columns))})
+			r.judged(Case{Place: place, Status: Error, SQL: beginning(line), Reason: fmt.Sprintf("%d fields below a header of %d", len(fields), len(columns))})
 			continue
 		}
 		field := func(name string) string {
@@ -65,7 +65,7 @@ func readRelations(r *reader, text string) {
 			}
 			return ""
 		}
-		c := relateCase{field("A_WKT"), field("B_WKT"), field("op"), field("arg"), field("expected"), field("validity")}
+		c := relateCase{field("A_WKT"), field("B_WKT"), strings.ToLower(field("op")), field("arg"), strings.ToLower(field("expected")), field("validity")}
 		for _, name := range []string{"suite", "file", "case", "desc"} {
 			if text := field(name); text != "" {
 				place += " " + text
@@ -75,6 +75,15 @@ func readRelations(r *reader, text string) {
 		judged.Place, judged.SQL = place, c.question()
 		r.judged(judged)
 	}
+}
+
+// beginning is what is shown of a line that is no case.
+func beginning(line string) string {
+	const longest = 200
+	if letters := []rune(strings.TrimRight(line, "\r\n")); len(letters) > longest {
+		return string(letters[:longest]) + " …"
+	}
+	return strings.TrimRight(line, "\r\n")
 }
 
 // drawn is what was found of the last pair of geometries: the cases of one pair
@@ -120,6 +129,10 @@ func (d *drawn) relate(a, b string, o Options) {
 			d.problem = &Case{Status: Error, Reason: fmt.Sprintf("%s: %v", [...]string{"A", "B"}[i], err)}
 			return
 		}
+		for defect := range spatial.Invalid(g.Geometry, spatial.Validity{LinesWithoutLength: true}) {
+			d.problem = &Case{Status: Unsupported, Reason: fmt.Sprintf("%s is not valid and has no matrix: %v", [...]string{"A", "B"}[i], defect.Reason)}
+			return
+		}
 		geometries[i], d.dimensions[i] = g.Geometry, spatial.PointSetDimension(g.Geometry)
 	}
 	d.matrix = spatial.Relate(geometries[0], geometries[1], o.Conventions)
@@ -138,7 +151,7 @@ func (d *drawn) answer(c *relateCase) Case {
 		}
 		holds = d.matrix.Matches(pattern)
 	} else {
-		predicate, known := spatial.PredicateByName(strings.ToLower(c.op))
+		predicate, known := spatial.PredicateByName(c.op)
 		if !known {
 			return Case{Status: Unsupported, Reason: "operation " + c.op}
 		}
