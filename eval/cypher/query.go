@@ -187,7 +187,7 @@ func (e *evaluation) union(q *syntax.Query, arms []*compiledQuery) (*compiledQue
 				return nil, err
 			}
 			for _, r := range records {
-				moved := make(record, len(r))
+				moved := make(record, len(u.columns)) // an arm that only writes has variables, and no columns
 				for to, from := range places[i] {
 					moved[to] = r[from]
 				}

@@ -5,10 +5,12 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// filter draws the condition of a WHERE, in which patterns may stand.
+// filter draws the condition of a WHERE, in which patterns may stand. Most are drawn so
+// that they hold for the witness, as far as values that are known tell: most results
+// would be empty otherwise.
 func (b *queryBuilder) filter(depth int) cypher.Expr {
-	b.filtering = true
-	defer func() { b.filtering = false }()
+	b.filtering, b.refuted = true, b.PerMille(120)
+	defer func() { b.filtering, b.refuted = false, false }()
 	return b.condition(depth)
 }
 
@@ -28,7 +30,7 @@ func (b *queryBuilder) condition(depth int) cypher.Expr {
 		return b.membership(depth)
 	case 4:
 		if b.language.LabelPredicates && len(b.scope.nodes) > 0 {
-			return &cypher.HasLabels{Of: variable(choice.One(b.Sequence, b.scope.nodes).name), Labels: []string{choice.One(b.Sequence, b.database.model.labels).name}}
+			return b.labelTest()
 		}
 	case 5:
 		if b.language.Quantifiers && depth > 0 {
@@ -43,15 +45,17 @@ func (b *queryBuilder) condition(depth int) cypher.Expr {
 	case 7:
 		if b.language.Exists && b.inner == 0 {
 			if p := b.innerPath(); p != nil {
-				x := b.existential(p, depth)
 				if b.PerMille(300) {
-					return not(x)
+					return b.denied(func() cypher.Expr { return b.existential(p, depth) })
 				}
-				return x
+				return b.existential(p, depth)
 			}
 		}
 	case 8:
 		if a, found := b.accessibleOf(kindBoolean); found {
+			if value, known := a.witness.(*cypher.Boolean); known && value.Value == b.refuted && b.PerMille(800) {
+				return not(a.expression())
+			}
 			return a.expression()
 		}
 	}
@@ -70,7 +74,24 @@ func (b *queryBuilder) connected(depth int) cypher.Expr {
 			return binary(cypher.Xor, b.condition(depth), b.condition(depth))
 		}
 	}
-	return not(b.condition(depth))
+	return b.denied(func() cypher.Expr { return b.condition(depth) })
+}
+
+// denied draws a condition whose negation stands where it would.
+func (b *queryBuilder) denied(draw func() cypher.Expr) cypher.Expr {
+	b.refuted = !b.refuted
+	defer func() { b.refuted = !b.refuted }()
+	return not(draw())
+}
+
+// labelTest asks for a label of a node, mostly one that its witness has.
+func (b *queryBuilder) labelTest() cypher.Expr {
+	n := choice.One(b.Sequence, b.scope.nodes)
+	label := choice.One(b.Sequence, b.database.model.labels).name
+	if n.witness != nil && len(n.witness.labels) > 0 && !b.refuted && b.PerMille(600) {
+		label = choice.One(b.Sequence, n.witness.labels)
+	}
+	return &cypher.HasLabels{Of: variable(n.name), Labels: []string{label}}
 }
 
 var comparisons = []cypher.ComparisonOperator{cypher.Equal, cypher.NotEqual, cypher.Less, cypher.LessOrEqual, cypher.Greater, cypher.GreaterOrEqual}
@@ -80,16 +101,21 @@ var comparisons = []cypher.ComparisonOperator{cypher.Equal, cypher.NotEqual, cyp
 func (b *queryBuilder) comparison(depth int) cypher.Expr {
 	all := b.accessibles()
 	if len(all) > 0 && b.PerMille(700) {
-		a := choice.One(b.Sequence, all)
+		a := b.oneHeld(all)
 		op := comparisons[b.Share([]int{5, 3, 3, 3, 3, 3})]
 		if a.kind == kindBoolean || a.kind == kindIntegers || a.kind == kindStrings {
 			op = comparisons[b.Share([]int{3, 2})]
 		}
 		if a.witness != nil && b.PerMille(550) {
+			op = b.truthful(op, a.witness, a.witness)
 			if b.language.Chains && a.kind == kindInteger && b.PerMille(80) {
 				return &cypher.Comparison{First: constant(b.Sequence, kindInteger), Rest: []cypher.ComparisonPart{{Op: cypher.LessOrEqual, R: a.expression()}, {Op: op, R: same(a.witness)}}}
 			}
 			return compare(op, a.expression(), same(a.witness))
+		}
+		if a.witness != nil && b.PerMille(400) {
+			value := constant(b.Sequence, a.kind)
+			return compare(b.truthful(op, a.witness, value), a.expression(), value)
 		}
 		return compare(op, a.expression(), b.expression(a.kind, depth))
 	}
@@ -107,6 +133,9 @@ func (b *queryBuilder) comparison(depth int) cypher.Expr {
 func (b *queryBuilder) nullTest() cypher.Expr {
 	if all := b.accessibles(); len(all) > 0 {
 		a := choice.One(b.Sequence, all)
+		if b.PerMille(600) {
+			return &cypher.IsNull{Of: a.expression(), Not: (a.witness != nil) != b.refuted}
+		}
 		return &cypher.IsNull{Of: a.expression(), Not: b.PerMille(550)}
 	}
 	return &cypher.IsNull{Of: b.leaf(kindInteger), Not: b.PerMille(550)}
@@ -115,9 +144,8 @@ func (b *queryBuilder) nullTest() cypher.Expr {
 func (b *queryBuilder) textTest(depth int) cypher.Expr {
 	op := []cypher.BinaryOperator{cypher.StartsWith, cypher.EndsWith, cypher.Contains}[b.Below(3)]
 	if a, found := b.accessibleOf(kindString); found && b.PerMille(750) {
-		if s, is := a.witness.(*cypher.String); is && b.PerMille(500) {
-			text := []rune(s.Value)
-			return binary(op, a.expression(), &cypher.String{Value: string(text[:min(1, len(text))])})
+		if s, is := a.witness.(*cypher.String); is && !b.refuted && b.PerMille(650) {
+			return binary(op, a.expression(), &cypher.String{Value: b.partOf(s.Value, op)})
 		}
 		return binary(op, a.expression(), constant(b.Sequence, kindString))
 	}
@@ -134,7 +162,7 @@ func (b *queryBuilder) membership(depth int) cypher.Expr {
 		list.Items = append(list.Items, &cypher.Null{})
 	}
 	if a, found := b.accessibleOf(k); found && b.PerMille(800) {
-		if a.witness != nil && b.PerMille(500) {
+		if a.witness != nil && !b.refuted && b.PerMille(750) {
 			list.Items = append(list.Items, same(a.witness))
 		}
 		return binary(cypher.In, a.expression(), list)
@@ -170,21 +198,43 @@ func (b *queryBuilder) innerPath() *cypher.PathPattern {
 	if b.language.Traversals {
 		steps = 1
 	}
+	at := start.witness
 	for range steps {
 		r := &cypher.RelationshipPattern{Direction: cypher.Direction(b.Below(2))}
+		kind, label := choice.One(b.Sequence, b.database.model.relations).name, choice.One(b.Sequence, b.database.model.labels).name
+		if e := b.onward(at); e != nil {
+			kind = e.kind
+			if r.Direction = cypher.Outgoing; e.start != at {
+				r.Direction = cypher.Incoming
+			}
+			if at = e.other(at); len(at.labels) > 0 {
+				label = choice.One(b.Sequence, at.labels)
+			}
+		}
 		if b.language.Either && b.PerMille(200) {
 			r.Direction = cypher.Either
 		}
 		if b.language.Schema || b.PerMille(600) {
-			r.Types = []string{choice.One(b.Sequence, b.database.model.relations).name}
+			r.Types = []string{kind}
 		}
 		n := &cypher.NodePattern{}
 		if b.language.Schema || b.PerMille(400) {
-			n.Labels = []string{choice.One(b.Sequence, b.database.model.labels).name}
+			n.Labels = []string{label}
 		}
 		p.Steps = append(p.Steps, cypher.Step{Relationship: r, Node: n})
 	}
 	return p
+}
+
+// onward is a relationship at a node, seldom or where there is none nil.
+func (b *queryBuilder) onward(at *node) *edge {
+	if at == nil || b.refuted {
+		return nil
+	}
+	if list := b.database.adjacent(at); len(list) > 0 && b.PerMille(650) {
+		return choice.One(b.Sequence, list)
+	}
+	return nil
 }
 
 // existential is EXISTS { … }, or a comparison of COUNT { … }.

@@ -1,6 +1,8 @@
 package graph
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
@@ -17,6 +19,14 @@ func (d *Database) adjacent(n *node) []*edge {
 		}
 	}
 	return list
+}
+
+// other is the end of a relationship that a node is not.
+func (e *edge) other(n *node) *node {
+	if e.end == n {
+		return e.start
+	}
+	return e.end
 }
 
 // path draws a path pattern, mostly along a walk in the graph, so that something
@@ -49,7 +59,7 @@ func (b *queryBuilder) someNode(steps int) *node {
 	if len(b.database.nodes) == 0 {
 		return nil
 	}
-	if steps > 0 && len(b.database.edges) > 0 && b.PerMille(850) {
+	if steps > 0 && len(b.database.edges) > 0 && b.PerMille(930) {
 		e := choice.One(b.Sequence, b.database.edges)
 		if b.PerMille(500) {
 			return e.end
@@ -71,7 +81,7 @@ func (b *queryBuilder) nodePattern(witness *node) *cypher.NodePattern {
 		if len(witness.labels) > 1 && b.PerMille(150) {
 			p.Labels = append([]string(nil), witness.labels...)
 		}
-		if len(p.Labels) == 1 && b.PerMille(60) { // nothing may match
+		if len(p.Labels) == 1 && b.PerMille(30) { // nothing may match
 			p.Labels = []string{choice.One(b.Sequence, b.database.model.labels).name}
 			bound.label = p.Labels[0]
 		}
@@ -102,12 +112,11 @@ func (b *queryBuilder) step(from *node) (cypher.Step, *node) {
 	var witness *edge
 	var to *node
 	if from != nil {
-		if list := b.database.adjacent(from); len(list) > 0 && b.PerMille(900) {
+		list := slices.DeleteFunc(b.database.adjacent(from), func(e *edge) bool { return slices.Contains(b.walked, e) })
+		if len(list) > 0 && b.PerMille(960) {
 			witness = choice.One(b.Sequence, list)
-			to = witness.end
-			if to == from {
-				to = witness.start
-			}
+			b.walked = append(b.walked, witness)
+			to = witness.other(from)
 		}
 	}
 	r := &cypher.RelationshipPattern{Variable: b.fresh("r")}
@@ -138,34 +147,56 @@ func (b *queryBuilder) step(from *node) (cypher.Step, *node) {
 		if b.language.Lists {
 			b.scope.lists = append(b.scope.lists, r.Variable)
 		}
-		to = nil
+		if *r.Length.Minimum > 1 || *r.Length.Maximum < 1 { // the witness has one relationship
+			to = nil
+		}
 	} else {
 		b.scope.edges = append(b.scope.edges, bound)
 	}
-	if len(b.scope.nodes) > 0 && b.PerMille(70) { // a cycle, or two parts that meet
-		meeting := choice.One(b.Sequence, b.scope.nodes)
+	if meeting := b.meeting(to); meeting != nil {
 		return cypher.Step{Relationship: r, Node: &cypher.NodePattern{Variable: meeting.name}}, meeting.witness
 	}
 	return cypher.Step{Relationship: r, Node: b.nodePattern(to)}, to
+}
+
+// meeting chooses a node that is bound for the end of a step, which makes a cycle or
+// joins two parts: mostly one that the step leads to. Nil makes a new one.
+func (b *queryBuilder) meeting(to *node) *boundNode {
+	if len(b.scope.nodes) > 0 && b.PerMille(15) {
+		return &b.scope.nodes[b.Below(len(b.scope.nodes))]
+	}
+	for i := range b.scope.nodes {
+		if n := &b.scope.nodes[i]; to != nil && n.witness == to && b.PerMille(350) {
+			return n
+		}
+	}
+	return nil
 }
 
 // variableLength asks for one to three relationships, or for none.
 func (b *queryBuilder) variableLength(r *cypher.RelationshipPattern) {
 	low, high := int64(b.Share([]int{2, 6, 2})), int64(0)
 	high = low + int64(b.Between(0, 2))
-	r.Length = &cypher.Length{Minimum: &low, Maximum: &high}
 	if b.language.BoundLengths {
 		low = max(low, 1)
 		high = max(low, high)
 	}
+	r.Length = &cypher.Length{Minimum: &low, Maximum: &high}
 }
 
 // pattern draws one to three path patterns.
 func (b *queryBuilder) pattern(named bool) []*cypher.PathPattern {
+	b.walked = nil
 	steps := b.Share([]int{22, 42, 20, 9, 4, 3})
+	if len(b.database.edges) == 0 && b.PerMille(700) {
+		steps = 0
+	}
 	paths := []*cypher.PathPattern{b.path(min(steps, mostSteps), named)}
 	for steps < 3 && b.PerMille(160) {
 		more := b.Share([]int{3, 5, 2})
+		if len(b.database.edges) == 0 {
+			more = 0
+		}
 		paths = append(paths, b.path(more, false))
 		steps += more + 1
 	}

@@ -88,11 +88,24 @@ func (b *queryBuilder) clauses(form QueryForm) []cypher.Clause {
 func (b *queryBuilder) match(named bool) *cypher.Match {
 	before := len(b.scope.edges)
 	m := &cypher.Match{Paths: b.pattern(named)}
-	if b.PerMille(700) {
+	if b.filtered(700) {
 		m.Where = b.filter(2)
 	}
 	b.refer(m, b.scope.edges[before:])
 	return m
+}
+
+// filtered tells whether records are filtered, so often in a thousand where they were
+// not before: few records pass several filters one behind the other.
+func (b *queryBuilder) filtered(perMille int) bool {
+	if b.filters > 0 {
+		perMille /= 2
+	}
+	if !b.PerMille(perMille) {
+		return false
+	}
+	b.filters++
+	return true
 }
 
 // refer has a condition name each relationship of a pattern, where what is not named
@@ -134,13 +147,14 @@ func (b *queryBuilder) matchReturn(form QueryForm) []cypher.Clause {
 // optionalReturn is OPTIONAL MATCH from what is bound, and the projection.
 func (b *queryBuilder) optionalReturn() []cypher.Clause {
 	before := len(b.scope.edges)
+	b.walked = nil
 	optional := &cypher.Match{Optional: true, Paths: []*cypher.PathPattern{b.path(b.Between(1, 2), false)}}
 	if b.language.OptionalWhere && b.PerMille(400) {
 		optional.Where = b.filter(1)
 	}
 	b.refer(optional, b.scope.edges[before:])
 	clauses := []cypher.Clause{optional}
-	if b.PerMille(120) { // a filter of records, padded ones among them
+	if b.filtered(150) { // padded records among them
 		clauses = append(clauses, &cypher.With{Projection: cypher.Projection{Star: true}, Where: b.filter(1)})
 	}
 	if b.PerMille(250) {
@@ -272,7 +286,7 @@ func (b *queryBuilder) with(aggregated bool) *cypher.With {
 	}
 	w.Distinct = !aggregated && b.PerMille(150)
 	b.scope = next
-	if b.PerMille(700) {
+	if b.filtered(700) {
 		w.Where = b.filter(1)
 	}
 	return w
@@ -290,7 +304,7 @@ func (b *queryBuilder) ordered() *cypher.Return {
 		r.Skip = integer(b.Between(0, 2))
 	}
 	if b.PerMille(500) {
-		r.Limit = integer(b.Between(0, 5))
+		r.Limit = integer(b.Share([]int{1, 4, 5, 5, 5, 5}))
 	}
 	return r
 }
@@ -332,7 +346,7 @@ func (b *queryBuilder) union() *cypher.Query {
 	kinds := []kind{kind(b.Share([]int{0, 4, 2, 3})), kind(b.Share([]int{0, 4, 2, 3}))}
 	q := &cypher.Query{Unions: []cypher.Union{{All: b.PerMille(500)}}}
 	for range 2 {
-		b.scope = scope{}
+		b.scope, b.filters = scope{}, 0
 		arm := &cypher.Arm{Clauses: []cypher.Clause{b.match(false)}}
 		r := &cypher.Return{}
 		for i := range columns {

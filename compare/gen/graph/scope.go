@@ -42,9 +42,12 @@ type queryBuilder struct {
 	database  *Database
 	scope     scope
 	names     int
-	filtering bool // the condition of a WHERE is drawn
-	named     bool // the path at hand has a name
-	inner     int  // how many comprehensions stand around
+	walked    []*edge // relationships of the graph along which the patterns of the clause at hand go
+	filters   int     // conditions of records that were drawn
+	refuted   bool    // the condition that is drawn shall not hold for the witness
+	filtering bool    // the condition of a WHERE is drawn
+	named     bool    // the path at hand has a name
+	inner     int     // how many comprehensions stand around
 }
 
 // fresh returns a variable that is not bound.
@@ -107,7 +110,11 @@ func (b *queryBuilder) accessibles() []accessible {
 	for i := range b.scope.nodes {
 		n := &b.scope.nodes[i]
 		if n.witness != nil || n.label != "" {
-			all = append(all, accessible{property: property{name: identity, kind: kindInteger}, of: n.name})
+			a := accessible{property: property{name: identity, kind: kindInteger}, of: n.name}
+			if n.witness != nil {
+				a.witness = integer(n.witness.id)
+			}
+			all = append(all, a)
 		}
 		for _, p := range b.propertiesOf(n) {
 			a := accessible{property: p, of: n.name}
@@ -119,7 +126,11 @@ func (b *queryBuilder) accessibles() []accessible {
 	}
 	for i := range b.scope.edges {
 		e := &b.scope.edges[i]
-		all = append(all, accessible{property: property{name: identity, kind: kindInteger}, of: e.name})
+		a := accessible{property: property{name: identity, kind: kindInteger}, of: e.name}
+		if e.witness != nil {
+			a.witness = integer(e.witness.id)
+		}
+		all = append(all, a)
 		t := b.database.model.relationNamed(e.kind)
 		if t == nil {
 			continue
@@ -135,7 +146,8 @@ func (b *queryBuilder) accessibles() []accessible {
 	return all
 }
 
-// accessibleOf draws a property of a type; false if there is none.
+// accessibleOf draws a property of a type, mostly one that its witness has; false if
+// there is none.
 func (b *queryBuilder) accessibleOf(k kind) (accessible, bool) {
 	var fitting []accessible
 	for _, a := range b.accessibles() {
@@ -146,5 +158,19 @@ func (b *queryBuilder) accessibleOf(k kind) (accessible, bool) {
 	if len(fitting) == 0 {
 		return accessible{}, false
 	}
-	return choice.One(b.Sequence, fitting), true
+	return b.oneHeld(fitting), true
+}
+
+// oneHeld draws one of several properties, mostly one that its witness has.
+func (b *queryBuilder) oneHeld(list []accessible) accessible {
+	var held []accessible
+	for _, a := range list {
+		if a.witness != nil {
+			held = append(held, a)
+		}
+	}
+	if len(held) > 0 && b.PerMille(700) {
+		return choice.One(b.Sequence, held)
+	}
+	return choice.One(b.Sequence, list)
 }

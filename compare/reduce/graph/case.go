@@ -68,6 +68,7 @@ func (m Model) Passes() []reduce.Pass[*Case] {
 			Len:     func(c *Case, _ int) int { return len(c.Statements) - lastAsked(c) },
 			Without: m.withoutStatements,
 		},
+		reduce.List[*Case]{Name: "created", Lists: func(c *Case) int { return len(created(c)) }, Len: m.paths, Without: m.withoutPaths},
 		reduce.Rewrites[*Case]{Name: "contents", Places: func(c *Case) int { return len(m.contents(c)) }, At: m.editStatement},
 	}
 }

@@ -183,7 +183,7 @@ func (p *parser) setItems() []cypher.SetItem {
 }
 
 func (p *parser) setItem() cypher.SetItem {
-	target := p.postfix(false)
+	target := p.changed()
 	switch x := target.(type) {
 	case *cypher.Property:
 		p.expectSymbol("=")
@@ -203,6 +203,16 @@ func (p *parser) setItem() cypher.SetItem {
 	return nil
 }
 
+// changed reads what SET or REMOVE changes: a variable, or a property of an expression. Only
+// that expression may stand in parentheses: the grammar's PropertyExpression ends with a name.
+func (p *parser) changed() cypher.Expr {
+	target := p.postfix(false)
+	if p.tokens[p.i-1].isSymbol(")") {
+		p.raise("UnexpectedSyntax", target.Place(), "expected a variable or a property, without parentheses around it")
+	}
+	return target
+}
+
 func (p *parser) remove() cypher.Clause {
 	c := &cypher.Remove{At: p.take().at, Items: []cypher.RemoveItem{p.removeItem()}}
 	for p.acceptSymbol(",") {
@@ -212,7 +222,7 @@ func (p *parser) remove() cypher.Clause {
 }
 
 func (p *parser) removeItem() cypher.RemoveItem {
-	target := p.postfix(false)
+	target := p.changed()
 	switch x := target.(type) {
 	case *cypher.Property:
 		return &cypher.RemoveProperty{Target: x}
