@@ -101,7 +101,7 @@ var ruleAreaCentroid = declare(mysqlNew|mariadb, spec.Rule{
 	ID:   "edit.area-centroid",
 	Says: "ST_Centroid is the centre of mass of a Polygon or a MultiPolygon, by area; of a collection with polygons that of these. It is NULL of a collection without any points; others are not modelled. NULL stays NULL.",
 	// A copy of the section was read that bears no address.
-	From: spec.Source{Doc: "MySQL 8.0 Reference Manual", Clause: "Polygon and MultiPolygon Property Functions, ST_Centroid", Read: spec.Unverified},
+	From:     spec.Source{Doc: "MySQL 8.0 Reference Manual", Clause: "Polygon and MultiPolygon Property Functions, ST_Centroid", Read: spec.Unverified},
 	Keywords: []string{"ST_CENTROID"}, Cases: []string{"null", "no points", "found"},
 	Variants: []spec.Variant{{Dialects: []string{"mariadb"}, Says: "ST_Centroid is the centre of mass of a Polygon or a MultiPolygon, by area; others are not modelled. NULL stays NULL.",
 		From: spec.MariaDB("ST_CENTROID", "server/reference/sql-statements/geometry-constructors/polygon-properties/st_centroid")}},
