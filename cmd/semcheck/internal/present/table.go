@@ -10,6 +10,7 @@ import (
 
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -138,10 +139,22 @@ func cell(v semantics.Value) string {
 		return visible(v.Str())
 	case semantics.KindFloat:
 		return float(v.Float64())
+	case semantics.KindGeometry:
+		return geometry(v.Geometry())
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger,
-		semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindBytes, semantics.KindGeometry:
+		semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindBytes:
 	}
 	return v.String()
+}
+
+// geometry is the text of a geometry; of a point that may be any of a set it names the
+// geometry on which it lies.
+func geometry(g *semantics.Geometry) string {
+	if g.PointOn() == nil {
+		return g.String()
+	}
+	text, _ := spatial.WellKnownText(g.PointOn(), spatial.Real)
+	return "any point on " + text
 }
 
 func float(f float64) string {
