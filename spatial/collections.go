@@ -126,6 +126,19 @@ func Multi(g Geometry) Geometry {
 	return multi(g.Layout(), g.Type(), []Geometry{g})
 }
 
+// AsElement returns a basic geometry, be it EMPTY, as the only element of a collection
+// of its type. Collections stay.
+//
+// Source: DuckDB spatial, struct ST_Multi in
+// src/spatial/modules/main/spatial_functions_scalar.cpp (github.com/duckdb/duckdb-spatial
+// at 919c69f, 2025-02-13; read 2026-11-22).
+func AsElement(g Geometry) Geometry {
+	if isCollection(g) {
+		return g
+	}
+	return multi(g.Layout(), g.Type(), []Geometry{g})
+}
+
 // ForceCollection returns a collection of any type as a GEOMETRYCOLLECTION of its
 // elements, and a basic geometry as the only element of one, be it EMPTY.
 //

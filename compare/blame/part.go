@@ -192,7 +192,7 @@ func (b builder) block(s *ast.Select, outer []ast.TableExpr) *part {
 	if len(s.GroupBy) > 0 || len(aggregates) > 0 || s.Having != nil {
 		return b.grouped(s, stage, rows, aggregates)
 	}
-	return b.output(s, stage, rows)
+	return b.output(s, stage, rows, "select.list")
 }
 
 // grouped adds GROUP BY and HAVING.
@@ -227,15 +227,15 @@ func (b builder) grouped(s *ast.Select, stage *part, rows setting, aggregates []
 			inside: []*part{stage, b.expression(s.Having, groups, "HAVING")}}
 		groups = kept
 	}
-	return b.output(s, stage, groups)
+	return b.output(s, stage, groups, "group.bare-column", "select.list", "group.by")
 }
 
-// output adds the select list and DISTINCT.
-func (b builder) output(s *ast.Select, stage *part, c setting) *part {
+// output adds the select list, which stands on the rules, and DISTINCT.
+func (b builder) output(s *ast.Select, stage *part, c setting, rules ...string) *part {
 	plain := *s
 	plain.Distinct = false
 	list := &part{probe: &ast.Query{Body: &plain}, text: b.text(&ast.Query{Body: &plain}), place: "the select list",
-		rules: []string{"group.bare-column", "select.list", "group.by"}, inside: []*part{stage}}
+		rules: rules, inside: []*part{stage}}
 	for _, item := range s.Items {
 		if item.Expr != nil {
 			list.inside = append(list.inside, b.expression(item.Expr, c, "the select list"))

@@ -69,8 +69,7 @@ func NamesGeometry(q *ast.Query) (found bool) {
 const mostRelations = 256
 
 // Robust tells whether a case deserves the tag robustness: pairs of geometries that it
-// relates have segments which cross where no binary64 is, while the geometries
-// themselves are binary64.
+// relates have, as they are stored, segments which cross where no binary64 is.
 func (b *Bench) Robust(ctx context.Context, c *Case) bool {
 	if c.Query == nil || !NamesGeometry(c.Query) {
 		return false
@@ -80,8 +79,9 @@ func (b *Bench) Robust(ctx context.Context, c *Case) bool {
 		return false
 	}
 	crosses := func(r semantics.Relation) bool {
-		a, b := r.A.Shape(), r.B.Shape()
-		return spatial.SameInBothReadings(a) && spatial.SameInBothReadings(b) && !spatial.CrossInBinary(a, b)
+		a, known := spatial.InBinary64(r.A.Shape())
+		b, too := spatial.InBinary64(r.B.Shape())
+		return known && too && !spatial.CrossInBinary(a, b)
 	}
 	for _, r := range outcome.Relations {
 		if crosses(r) {

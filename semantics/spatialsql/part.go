@@ -133,8 +133,8 @@ const geosFile = "src/spatial/modules/geos/geos_module.cpp"
 
 // partEdits is the chapter of DuckDB's functions that make geometries of geometries.
 var partEdits = []Function{
-	partEdit("ST_MULTI", "part-multi", "ST_Multi is a basic geometry as the only element of a collection of its type; collections stay.",
-		page("ST_Multi", "ST_Multi", scalarFile), false, spatial.Equivariant, always(spatial.Multi)),
+	partEdit("ST_MULTI", "part-multi", "ST_Multi is a basic geometry, be it EMPTY, as the only element of a collection of its type; collections stay.",
+		page("ST_Multi", "ST_Multi", scalarFile), false, spatial.Equivariant, always(spatial.AsElement)),
 	partEdit("ST_FLIPCOORDINATES", "part-flip", "ST_FlipCoordinates has X and Y exchanged.",
 		page("ST_FlipCoordinates", "ST_FlipCoordinates", scalarFile), false, spatial.NotInvariant, always(spatial.FlipCoordinates)),
 	partEdit("ST_REVERSE", "part-reverse", "ST_Reverse has the order of the positions reversed; how the elements of collections are then written is not said.",

@@ -195,7 +195,7 @@ func (c *call) relation(p spatial.Predicate) semantics.Value {
 		case spec.CrossesByIntersection:
 			if p == spatial.Crosses {
 				common := max(m[spatial.Interior][spatial.Interior], m[spatial.Interior][spatial.Boundary], m[spatial.Boundary][spatial.Interior], m[spatial.Boundary][spatial.Boundary])
-				return common == max(a, b)-1 && !spatial.CoveredBy.Holds(m, a, b) && !spatial.Covers.Holds(m, a, b)
+				return common >= 0 && common == max(a, b)-1 && !spatial.CoveredBy.Holds(m, a, b) && !spatial.Covers.Holds(m, a, b)
 			}
 		case spec.CrossesByInteriors:
 		}

@@ -85,18 +85,25 @@ func (s *session) Execute(ctx context.Context, statement string) error {
 	return err
 }
 
-// Query answers a call of package geos or a query. One call that fails is the answer
-// to the query, whether or not its rows need that call.
+// Query answers a call of package geos or a query. A call that fails is the answer to
+// the query, whether or not its rows need that call; one whose argument is refused only
+// if they do.
 func (s *session) Query(ctx context.Context, text string) (*engine.Result, error) {
 	if _, err := geos.Parse(text); err == nil {
 		return s.library.Query(ctx, text)
 	}
 	s.failure = nil
 	result, err := s.sql.Query(ctx, text)
-	if s.failure != nil {
+	if s.failure != nil && (err != nil || !refuses(s.failure)) {
 		return nil, s.failure
 	}
 	return result, err
+}
+
+// refuses tells whether a failure is the library's word that it does not take an argument.
+func refuses(err error) bool {
+	var failure *engine.Error
+	return errors.As(err, &failure) && failure.Class == semantics.ClassArgument && !failure.Internal
 }
 
 // blamed is the failure of a call, as the fault of the library where it refuses an
@@ -116,12 +123,12 @@ func (s *session) functions(ctx context.Context) spatialsql.Library {
 		if !is {
 			return semantics.Null, false
 		}
-		var result *engine.Result
-		if s.failure == nil {
-			result, s.failure = s.library.Query(ctx, call.String())
-			s.failure = blamed(s.failure, f)
+		if s.failure != nil && !refuses(s.failure) {
+			return e.Raise(semantics.ClassGeometry), true
 		}
-		if s.failure != nil {
+		result, err := s.library.Query(ctx, call.String())
+		if err != nil {
+			s.failure = blamed(err, f)
 			return e.Raise(semantics.ClassGeometry), true
 		}
 		v, err := valueOf(f, result)

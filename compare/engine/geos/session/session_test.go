@@ -9,6 +9,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/geos"
+	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -88,6 +89,19 @@ func TestFailureOfACallIsTheAnswer(t *testing.T) {
 	library.failure, library.answers = nil, map[string]engine.Cell{"relate": {Text: "0FFFFFFF2"}}
 	if result, err := s.Query(context.Background(), "SELECT ST_Relate(g, g) FROM t"); err != nil || len(result.Rows) != 3 {
 		t.Errorf("%+v, %v", result, err)
+	}
+}
+
+// An argument that is refused matters to the rows that need it alone.
+func TestRefusedArgumentThatNoRowNeeds(t *testing.T) {
+	library := &echo{failure: &engine.Error{Message: "Operation not supported by GeometryCollection", Class: semantics.ClassArgument}}
+	s := open(t, library)
+	result, err := s.Query(context.Background(), "SELECT 1 FROM (SELECT ST_BOUNDARY('GEOMETRYCOLLECTION(POINT(0 0))') WHERE FALSE) AS x")
+	if err != nil || len(result.Rows) != 0 {
+		t.Errorf("of no row: %v, %v", result, err)
+	}
+	if _, err = s.Query(context.Background(), "SELECT ST_BOUNDARY('GEOMETRYCOLLECTION(POINT(0 0))')"); !errors.Is(err, library.failure) {
+		t.Errorf("of a row: %v, want the library's word", err)
 	}
 }
 
