@@ -189,7 +189,8 @@ func loose(v semantics.Value) bool {
 	case semantics.KindDecimal:
 		return !v.Decimal().Slack().IsZero() || v.Decimal().LeastScale() < v.Decimal().Scale()
 	case semantics.KindGeometry:
-		return v.Geometry().IsPointSet() || !spatial.SameInBothReadings(v.Geometry().Shape())
+		g := v.Geometry()
+		return g.IsPointSet() || g.IsComputed() || g.HasFreePlace() || !spatial.SameInBothReadings(g.Shape())
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger,
 		semantics.KindUnsigned, semantics.KindHuge, semantics.KindText, semantics.KindBytes:
 	}

@@ -20,13 +20,57 @@ func (m *matcher) geometryAgrees(v semantics.Value, text string) bool {
 		return false
 	}
 	got, err := engine.ReadGeometryText(m.result.Form, text)
-	switch {
+	switch g := v.Geometry(); {
 	case err != nil:
 		return false
-	case v.Geometry().IsPointSet():
-		return samePoints(v.Geometry().Shape(), got)
+	case g.PointOn() != nil:
+		return liesOn(g.PointOn(), got)
+	case g.IsComputed():
+		return liesWithin(g.Shape(), got, g.Within())
+	case g.IsSewn():
+		stored, ok := spatial.InBinary64(g.Shape())
+		return ok && spatial.SameLines(stored, got)
+	case g.IsPointSet():
+		return samePoints(g.Shape(), got)
 	}
 	return nearlySame(v.Geometry().Shape(), got)
+}
+
+// liesOn tells whether an engine's answer is a point on a geometry, or so near to it
+// that the roundings of its computation decide: within four units in the last place of
+// the greatest ordinate.
+func liesOn(on, got spatial.Geometry) bool {
+	p, is := got.(spatial.Point)
+	if !is {
+		return false
+	}
+	if spatial.IsOnSurface(on, p) {
+		return true
+	}
+	greatest := 0.0
+	spatial.EachPosition(on, func(at spatial.Position) {
+		for _, n := range [...]spatial.Number{at.X, at.Y} {
+			f, _ := n.Float64()
+			greatest = max(greatest, math.Abs(f))
+		}
+	})
+	reach, finite := spatial.Binary(4 * (math.Nextafter(greatest, math.Inf(1)) - greatest))
+	return finite && spatial.WithinDistance(spatial.CollectionExtractHighest(on), p, reach) == spatial.WithinBound
+}
+
+// liesWithin tells whether an engine's answer is a point whose coordinates are no
+// further off than they may be.
+func liesWithin(want, got spatial.Geometry, within float64) bool {
+	p, is := want.(spatial.Point)
+	q, alike := got.(spatial.Point)
+	if !is || !alike || p.IsEmpty() || q.IsEmpty() {
+		return is && alike && p.IsEmpty() && q.IsEmpty()
+	}
+	at, _ := p.Position()
+	other, _ := q.Position()
+	x, _ := at.X.Minus(other.X).Float64()
+	y, _ := at.Y.Minus(other.Y).Float64()
+	return math.Abs(x) <= within && math.Abs(y) <= within
 }
 
 // samePoints tells whether an engine's geometry is a set of points, wherever its rings

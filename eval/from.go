@@ -20,6 +20,11 @@ var (
 		From: spec.ISO("<table reference>"), Keywords: []string{"AS"},
 		Cases: []string{"empty", "rows"},
 	})
+	ruleFunction = spec.Declare(spec.Rule{
+		ID: "from.function", Says: "A function that gives one value is a table of one row and one column, which has the name of the alias, or of the function where there is none.",
+		From:  spec.PostgreSQLCode("chooseScalarFunctionAlias", "src/backend/parser/parse_relation.c"),
+		Cases: []string{"row"}, Only: functionTables(),
+	})
 	ruleCross = spec.Declare(spec.Rule{
 		ID: "from.cross", Says: "The product pairs every row of the left side with every row of the right side.",
 		From: spec.ISO("<from clause>"), Keywords: []string{"CROSS JOIN", ","},
@@ -49,6 +54,22 @@ var (
 		Except: beforeSQLite339("matched", "left padded", "right padded"),
 	})
 )
+
+// functionTables are the dialects in which a function can stand in FROM.
+func functionTables() []string {
+	return slices.DeleteFunc(spec.DialectNames(), func(name string) bool { return !spec.DialectByName(name).FunctionTables })
+}
+
+// ofColumns tells whether the arguments of a function in FROM name columns: those of
+// the tables before it, as by LATERAL.
+func ofColumns(call *ast.Call) bool {
+	found := false
+	ast.WalkExpr(call, ast.Visitor{Expr: func(x ast.Expr) {
+		_, is := x.(*ast.ColumnRef)
+		found = found || is
+	}})
+	return found
+}
 
 // beforeSQLite339 names cases that the SQLites without RIGHT and FULL JOIN cannot
 // reach.
@@ -108,6 +129,9 @@ func (c *compiler) compileTable(t ast.TableExpr, s *scope) (source, error) {
 	case *ast.TableName:
 		return c.compileTableName(t, s)
 	case *ast.DerivedTable:
+		if call := t.Call(); call != nil && ofColumns(call) {
+			return source{}, unsupported("a function of columns in FROM")
+		}
 		if err := c.addTable(s, t.Alias, true); err != nil {
 			return source{}, err
 		}
@@ -248,6 +272,10 @@ func (c *compiler) compileDerived(t *ast.DerivedTable, s, around *scope) (source
 	e := c.e
 	rows := func(env *environment) ([]semantics.Row, bool) {
 		rows, failed := query.rows(env.outer)
+		if t.Call() != nil {
+			e.Coverage.Apply(ruleFunction, 0)
+			return rows, failed
+		}
 		if len(rows) == 0 {
 			e.Coverage.Apply(ruleDerived, 0)
 		} else {

@@ -104,7 +104,7 @@ func Identical(a, b *Value) bool {
 		return a.decimal.scale == b.decimal.scale && a.decimal.number.Equal(b.decimal.number) && a.decimal.slack.Equal(b.decimal.slack)
 	}
 	if a.kind == KindGeometry {
-		return a.shape.Same(b.shape)
+		return a.shape.Same(b.shape) && a.shape.place.like(b.shape.place)
 	}
 	return a.bits == b.bits
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
-	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // Geometry is the geometry that a value is, with what was found out about it. It
@@ -15,6 +14,7 @@ import (
 type Geometry struct {
 	shape    spatial.Geometry
 	pointSet bool
+	place    place
 
 	identity  func() string
 	binary    func() *Geometry
@@ -34,7 +34,7 @@ func NewGeometry(shape spatial.Geometry) *Geometry {
 		}
 		if rounded, ok := spatial.InBinary64(shape); ok {
 			h := NewGeometry(rounded)
-			h.pointSet = g.pointSet
+			h.pointSet, h.place = g.pointSet, g.place
 			return h
 		}
 		return nil
@@ -138,45 +138,6 @@ func (e *Evaluation) Note(r Relation) {
 	e.Relations = append(e.Relations, r)
 }
 
-var ruleSubtype = spec.Declare(spec.Rule{
-	ID:    "geometry.subtype",
-	Says:  "A column of one type of geometries takes geometries of that type only; one of geometry collections takes multipoints, multilinestrings and multipolygons, too.",
-	From:  spec.PostGIS("postgis_valid_typmod", "postgis/gserialized_typmod.c"),
-	Cases: []string{"of the type", "of another type"},
-	Only:  spec.SubtypeDialects(),
-	Variants: []spec.Variant{{Dialects: []string{"iso"}, Says: "A site of a subtype holds values of that subtype and of subtypes of it.",
-		From: spec.OGC("Geometry types as SQL types")}},
-})
-
-// toGeometry converts a value to a type of geometries.
-func toGeometry(e *Evaluation, v Value, to ast.Type) Value {
-	switch v.kind {
-	case KindText:
-		if v = ReadGeometry(e, v.text); v.kind != KindGeometry {
-			return v
-		}
-	case KindGeometry:
-	case KindNull:
-		return v
-	case KindRaised:
-		return v
-	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes:
-		e.LeaveOut("a " + v.kind.String() + " as a geometry")
-		return Null
-	}
-	if to.Name == "" {
-		return v
-	}
-	is := v.shape.shape.Type()
-	several := is == spatial.TypeMultiPoint || is == spatial.TypeMultiLineString || is == spatial.TypeMultiPolygon
-	if is.String() != to.Name && !(several && to.Name == spatial.TypeGeometryCollection.String()) {
-		e.apply(ruleSubtype, 1)
-		return e.Raise(ClassGeometry)
-	}
-	e.apply(ruleSubtype, 0)
-	return v
-}
-
 var ruleSameGeometry = spec.Declare(spec.Rule{
 	ID:    "geometry.equal",
 	Says:  "Geometries are equal if they are of one type and have the same coordinates in the same order; GROUP BY, DISTINCT and the set operations go by that, too.",
@@ -193,7 +154,7 @@ func compareGeometries(e *Evaluation, a, b *Value) Ordering {
 		e.LeaveOut("comparison of geometries")
 		return Unordered
 	}
-	if a.shape.pointSet || b.shape.pointSet {
+	if a.shape.isOneOfMany() || b.shape.isOneOfMany() {
 		e.LeaveOpen(ruleSameGeometry)
 	}
 	if a.shape.Same(b.shape) {
@@ -209,7 +170,7 @@ func appendGeometryKey(e *Evaluation, dst []byte, g *Geometry) []byte {
 	if e.Dialect.GeometryEquality == spec.GeometryEqualityOpen {
 		e.LeaveOut("geometries as keys")
 	}
-	if g.pointSet {
+	if g.isOneOfMany() {
 		e.LeaveOpen(ruleSameGeometry)
 	}
 	return append(append(dst, g.identity()...), 0)

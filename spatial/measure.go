@@ -115,6 +115,18 @@ func centroidOfAreas(g Geometry) (Position, bool) {
 }
 
 func centroidOfLines(g Geometry) (at Position, found, rational bool) {
+	x, y, length := lineMoments(g)
+	if length.Sign() == 0 {
+		return Position{}, false, false
+	}
+	meanX, rationalX := x.Over(length)
+	meanY, rationalY := y.Over(length)
+	return Position{X: meanX, Y: meanY}, true, rationalX && rationalY
+}
+
+// lineMoments returns the sums of the segments' middles, each times its length, and of
+// the lengths.
+func lineMoments(g Geometry) (momentX, momentY, length SumOfRoots) {
 	var x, y, whole rootBuilder
 	half := Integer(1).Over(Integer(2))
 	Basic(g, func(part Geometry) {
@@ -125,13 +137,7 @@ func centroidOfLines(g Geometry) (at Position, found, rational bool) {
 			whole.addRoot(Integer(1), square)
 		})
 	})
-	length := whole.sum()
-	if length.Sign() == 0 {
-		return Position{}, false, false
-	}
-	meanX, rationalX := x.sum().Over(length)
-	meanY, rationalY := y.sum().Over(length)
-	return Position{X: meanX, Y: meanY}, true, rationalX && rationalY
+	return x.sum(), y.sum(), whole.sum()
 }
 
 // twiceSignedArea is positive for a ring that runs counterclockwise. The ring is

@@ -13,7 +13,7 @@ var (
 
 var postgisSyntax = func() Syntax {
 	s := postgresSyntax
-	s.BoxOperators = true
+	s.BoxOperators, s.FunctionTables = true, true
 	return s
 }()
 

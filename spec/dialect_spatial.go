@@ -27,6 +27,7 @@ type Spatial struct {
 	OtherType         OtherType
 	FlatEnvelope      FlatEnvelope
 	BoxContainment    BoxContainment
+	Subtypes          Subtypes
 }
 
 // SpatialSystem says which geometry types and functions a dialect has, and how
@@ -211,11 +212,20 @@ const (
 	EmptyHasNoBox                   // PostGIS before 3.5: none, which neither contains nor lies in anything
 )
 
+// Subtypes says what a type of one sort of geometries takes beside them.
+type Subtypes uint8
+
+const (
+	SubtypesHeld     Subtypes = iota // one of geometry collections takes collections of one type
+	SubtypesStrict                   // PostGIS: none, but MULTIPOINT EMPTY becomes POINT EMPTY
+	SubtypesPromoted                 // PostGIS since 3.4: besides, one geometry becomes a collection of its type
+)
+
 var (
 	isoSpatial = Spatial{SpatialSystem: SpatialStandard, GeometryText: GeometryTextConverts,
 		EmptyOperands: EmptyContainmentOpen, RelationDomain: RelationsOpen}
 	postgisSpatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
-		GeometryEquality: GeometryEqualityIdentity, Boxes: BoxesBinary32}
+		GeometryEquality: GeometryEqualityIdentity, Boxes: BoxesBinary32, Subtypes: SubtypesPromoted}
 	// mysqlSpatial: EMPTY is a collection without elements only.
 	mysqlSpatial = Spatial{SpatialSystem: SpatialMySQL, GeometryText: GeometryTextRaises, Collections: CollectionsOpen,
 		EmptyOperands: EmptyIsNull, RelationDomain: RelationsNull, OnlyCollectionsEmpty: true, SimpleCollections: SimpleApart}
@@ -234,7 +244,7 @@ var (
 	duckdbSpatial    = Spatial{SpatialSystem: SpatialDuckDB, GeometryText: GeometryTextLiteral, Collections: CollectionsOpen}
 	postgis33Spatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity, Collections: CollectionsLastElement,
-		FullyWithin: FullyWithinGreatest, Boxes: BoxesBinary32, EmptyBoxes: EmptyHasNoBox}
+		FullyWithin: FullyWithinGreatest, Boxes: BoxesBinary32, EmptyBoxes: EmptyHasNoBox, Subtypes: SubtypesStrict}
 	geosSpatial = Spatial{SpatialSystem: SpatialGEOS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity, Collections: CollectionsLastElement}
 )

@@ -47,6 +47,7 @@ type Syntax struct {
 	LogicalXor       bool             // a XOR b
 	BitOperators     bool             // & | ~ << >>
 	BoxOperators     bool             // && ~= @ ~ compare the boxes of two geometries, <-> is their distance
+	FunctionTables   bool             // FROM ST_Boundary(x) AS b: a function of geometries is a table of one row
 	Modulo           Modulo           // how a modulo is written
 	ModuloFunction   bool             // MOD(a, b) is the modulo operator
 	PercentToo       bool             // a % b is read although MOD(a, b) is written

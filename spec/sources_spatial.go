@@ -16,6 +16,15 @@ func PostGIS(names, files string) Source {
 		Address: "github.com/postgis/postgis " + files + " @ b2d575041cbb", Read: readOn}
 }
 
+// PostGIS36 cites the source text of PostGIS 3.6, at the head of its branch.
+func PostGIS36(names, files string) Source {
+	return Source{Doc: "PostGIS 3.6.5 source", Clause: names,
+		Address: "github.com/postgis/postgis " + files + " @ 6a8b5a8ce893", Read: SpatialReadOn}
+}
+
+// SpatialReadOn is the day on which the sources were read that were added last.
+const SpatialReadOn Reading = "2026-11-22"
+
 // PostGIS33 cites the manual or the source text of PostGIS 3.3.2, at its tag.
 func PostGIS33(names, files string) Source {
 	return Source{Doc: "PostGIS 3.3.2 manual and source", Clause: names,

@@ -35,6 +35,9 @@ var duckdbMessages = []struct {
 
 	{"Out of Range", "Could not choose", semantics.ClassType},
 
+	{"Invalid Input", "only supports POINT geometries", semantics.ClassGeometry},
+	{"Invalid Input", "ST_MakeLine ", semantics.ClassGeometry},
+	{"Invalid Input", "Invalid requested type parameter for collection extract", semantics.ClassArgument},
 	{"Invalid Input", "More than one row returned by a subquery", semantics.ClassCardinality},
 
 	{"Syntax", "Like pattern must not end with escape character", semantics.ClassArgument},

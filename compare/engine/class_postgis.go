@@ -20,7 +20,9 @@ import (
 // LWGEOM_y_point in postgis/lwgeom_ogc.c; LWGEOM_dwithin and ST_CollectionExtract in
 // postgis/lwgeom_functions_basic.c; gserialized_error_if_srid_mismatch in
 // liblwgeom/gserialized.c; postgis_valid_typmod in postgis/gserialized_typmod.c, the
-// only ones with a state (22023).
+// only ones with a state (22023). LWGEOM_makeline, LWGEOM_addpoint,
+// LWGEOM_removepoint, LWGEOM_setpoint_linestring and isring of 3.3.2 and 3.6.5, read
+// 2026-11-22.
 var postgisMessages = []struct {
 	state, begins, holds string
 	class                semantics.Class
@@ -46,6 +48,17 @@ var postgisMessages = []struct {
 	{"XX000", "", ": Operation on mixed SRID geometries", semantics.ClassGeometry},
 	{"XX000", "Tolerance cannot be less than zero", "", semantics.ClassArgument},
 	{"XX000", "ST_CollectionExtract: only point, linestring and polygon may be extracted", "", semantics.ClassArgument},
+
+	{"XX000", "First argument must be a LINESTRING", "", semantics.ClassGeometry},
+	{"XX000", "Second argument must be a POINT", "", semantics.ClassGeometry},
+	{"XX000", "Third argument must be a POINT", "", semantics.ClassGeometry},
+	{"XX000", "Input geometries must be points or lines", "", semantics.ClassGeometry},
+	{"XX000", "ST_IsRing() should only be called on a linear feature", "", semantics.ClassGeometry},
+	{"XX000", "LWGEOM_addpoint: Invalid offset", "", semantics.ClassArgument},
+	{"XX000", "Point index out of range (", "", semantics.ClassArgument},
+	{"XX000", "abs(Point index) out of range (", "", semantics.ClassArgument},
+	{"XX000", "Can't remove points from a single segment line", "", semantics.ClassArgument},
+	{"XX000", "Line has no points", "", semantics.ClassArgument},
 
 	{"22023", "Geometry type (", ") does not match column type (", semantics.ClassGeometry},
 	{"22023", "Geometry SRID (", ") does not match column SRID (", semantics.ClassGeometry},

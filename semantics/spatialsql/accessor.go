@@ -119,6 +119,11 @@ var accessors = []Function{
 			p, is := c.polygon()
 			return whole(spatial.NumInteriorRings(p)), is
 		}),
+	accessor("ST_NUMINTERIORRING", "holes-by-old-name", "ST_NumInteriorRing is the number of holes of a polygon, as ST_NumInteriorRings.", "ST_NumInteriorRing", postgis, WholeResult, one,
+		func(c *call) (semantics.Value, bool) {
+			p, is := c.polygon()
+			return whole(spatial.NumInteriorRings(p)), is
+		}),
 	accessor("ST_INTERIORRINGN", "hole", "ST_InteriorRingN is the n-th hole of a polygon as a line.", "ST_InteriorRingN", standard|postgis, ShapeResult, andNumber,
 		func(c *call) (semantics.Value, bool) {
 			p, is := c.polygon()
@@ -140,9 +145,11 @@ func shapeOr(g spatial.Geometry, found bool) (semantics.Value, bool) {
 }
 
 // index is the second argument; one that counts nothing finds nothing.
-func (c *call) index() int {
+func (c *call) index() int { return c.indexAt(1) }
+
+func (c *call) indexAt(i int) int {
 	const beyond = 1 << 30
-	return int(max(-beyond, min(c.arguments[1].Int(), beyond)))
+	return int(max(-beyond, min(c.arguments[i].Int(), beyond)))
 }
 
 // ordinate is the X or Y of a point. Of other geometries it is an error in PostGIS,
@@ -158,9 +165,9 @@ func (c *call) ordinate(y bool) (semantics.Value, bool) {
 	}
 	at, present := p.Position()
 	if y {
-		return coordinate(at.Y), present
+		return c.coordinateOf(at.Y), present
 	}
-	return coordinate(at.X), present
+	return c.coordinateOf(at.X), present
 }
 
 // line is the first argument, if it is one.

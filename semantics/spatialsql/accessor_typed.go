@@ -46,10 +46,10 @@ func coordinateOf(name string, y bool, has systems) Function {
 		switch {
 		case is && present && y:
 			c.meets(accessFound)
-			return coordinate(at.Y)
+			return c.coordinateOf(at.Y)
 		case is && present:
 			c.meets(accessFound)
-			return coordinate(at.X)
+			return c.coordinateOf(at.X)
 		}
 		c.meets(accessNone)
 		return c.otherType()

@@ -82,7 +82,8 @@ var (
 )
 
 // table lists all functions; each chapter has its own part.
-var table = slices.Concat(inputs, outputs, properties, relations, preparedRelations(), matrices, boxes, rectangles, listedRectangles, distances, measures, typedMeasures, accessors, typedAccessors, listedAccessors, partAccessors, edits, kinEdits, listedEdits, partEdits)
+var table = slices.Concat(inputs, outputs, properties, relations, preparedRelations(), matrices, boxes, rectangles, listedRectangles, distances, measures, typedMeasures, accessors, typedAccessors, listedAccessors, partAccessors, edits, kinEdits, listedEdits, partEdits,
+	places, lineEdits, lineMerges, greatestDistances, rings, listedLines, typedTexts, partMore)
 
 // Functions lists the functions of a dialect in a fixed order.
 func Functions(d *spec.Dialect) []*Function {
@@ -199,6 +200,9 @@ func (f *Function) ApplyBy(library Library, e *semantics.Evaluation, arguments [
 		}
 		c.meets(caseNull)
 		c.openAs(caseNull, true)
+		return semantics.Null
+	}
+	if c.placeOpen(f) {
 		return semantics.Null
 	}
 	if library != nil && !null {

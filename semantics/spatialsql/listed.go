@@ -39,15 +39,20 @@ func listedFunction(name string, rule *spec.Rule, result Result, parameters []Pa
 }
 
 // parts are the basic geometries in the first argument, as SpatiaLite lists them.
-func (c *call) parts() []spatial.Geometry {
+func (c *call) parts() []spatial.Geometry { return c.partsAt(0) }
+
+func (c *call) partsAt(i int) []spatial.Geometry {
 	var list []spatial.Geometry
-	spatial.Basic(spatial.ByDimension(c.shape(0)), func(g spatial.Geometry) { list = append(list, g) })
+	spatial.Basic(spatial.ByDimension(c.shape(i)), func(g spatial.Geometry) { list = append(list, g) })
 	return list
 }
 
 // sole is the only basic geometry in the first argument, if it is of the type.
-func sole[G spatial.Geometry](c *call) (only G, is bool) {
-	if list := c.parts(); len(list) == 1 {
+func sole[G spatial.Geometry](c *call) (only G, is bool) { return soleAt[G](c, 0) }
+
+// soleAt is the only basic geometry in an argument, if it is of the type.
+func soleAt[G spatial.Geometry](c *call, i int) (only G, is bool) {
+	if list := c.partsAt(i); len(list) == 1 {
 		only, is = list[0].(G)
 	}
 	return only, is
@@ -71,7 +76,7 @@ func soleCoordinate(name string, of func(spatial.Position) spatial.Number) Funct
 		if !is || !present {
 			return semantics.Null, false
 		}
-		return coordinate(of(at)), true
+		return c.coordinateOf(of(at)), true
 	})
 }
 

@@ -107,7 +107,7 @@ func CopyTable(t TableExpr) TableExpr {
 	case *TableName:
 		return &TableName{Name: t.Name, Alias: t.Alias, Columns: copyNames(t.Columns)}
 	case *DerivedTable:
-		return &DerivedTable{Query: CopyQuery(t.Query), Alias: t.Alias, Columns: copyNames(t.Columns), Lateral: t.Lateral}
+		return &DerivedTable{Query: CopyQuery(t.Query), Alias: t.Alias, Columns: copyNames(t.Columns), Lateral: t.Lateral, Function: t.Function}
 	case *Join:
 		return &Join{Kind: t.Kind, Natural: t.Natural, L: CopyTable(t.L), R: CopyTable(t.R), On: CopyExpr(t.On), Using: copyNames(t.Using)}
 	}

@@ -86,11 +86,30 @@ type TableName struct {
 }
 
 // DerivedTable is a subquery in FROM.
+//
+// Function tells that it was written as a function in FROM, f(x) AS a, which is the
+// query SELECT f(x) AS a under that alias. Whoever changes the query may leave it set:
+// it is written so only where it still has that form (see [DerivedTable.Call]).
 type DerivedTable struct {
-	Query   *Query
-	Alias   string
-	Columns []string // derived column list; nil where not given
-	Lateral bool
+	Query    *Query
+	Alias    string
+	Columns  []string // derived column list; nil where not given
+	Lateral  bool
+	Function bool
+}
+
+// Call is the function of a table that was written as one; nil where it has no longer
+// the form of one.
+func (t *DerivedTable) Call() *Call {
+	if !t.Function || t.Lateral || t.Alias == "" || t.Query.OrderBy != nil || t.Query.Limit != nil || t.Query.Offset != nil {
+		return nil
+	}
+	s, is := t.Query.Body.(*Select)
+	if !is || s.Distinct || len(s.Items) != 1 || s.Items[0].Alias != t.Alias || s.From != nil || s.Where != nil || s.GroupBy != nil || s.Having != nil {
+		return nil
+	}
+	call, _ := s.Items[0].Expr.(*Call)
+	return call
 }
 
 // JoinKind says which unmatched rows survive.

@@ -2,6 +2,7 @@ package parse
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -222,6 +223,25 @@ func (p *parser) derived(lateral bool) ast.TableExpr {
 	return t
 }
 
+// functionTable reads a function of geometries in FROM, f(x) [[AS] alias [(column)]]:
+// one row with one column, which is named by the alias, or by the function.
+func (p *parser) functionTable() ast.TableExpr {
+	name := strings.ToLower(p.token().text)
+	call := p.call()
+	if p.areWords("WITH", "ORDINALITY") {
+		panic(p.unsupported("WITH ORDINALITY"))
+	}
+	t := &ast.DerivedTable{Alias: p.tableAlias(), Function: true}
+	if t.Alias == "" {
+		t.Alias = name
+	}
+	if p.isOp("(") {
+		t.Columns = p.names("a column name")
+	}
+	t.Query = &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{Expr: call, Alias: t.Alias}}}}
+	return t
+}
+
 // tableAlias reads [AS] alias, or gives "".
 func (p *parser) tableAlias() string {
 	switch t := p.token(); {
@@ -245,6 +265,9 @@ var afterTable = []string{"TABLESAMPLE", "PARTITION", "LIMIT", "FETCH", "WINDOW"
 func (p *parser) table() ast.TableExpr {
 	if p.is("ONLY") && p.d.ReservedWords["ONLY"] || p.isAny("UNNEST", "JSON_TABLE", "ROWS") && p.ahead(1).isOp("(") {
 		panic(p.unsupported(p.token().upper + " in FROM"))
+	}
+	if p.d.FunctionTables && p.token().kind != tokenName && strings.HasPrefix(p.token().upper, "ST_") && p.ahead(1).isOp("(") {
+		return p.functionTable()
 	}
 	t := &ast.TableName{Name: p.simpleName("a table name")}
 	if p.isOp("*") && p.d.TypeNames == spec.TypeNamesPostgres {

@@ -28,6 +28,11 @@ func (p *printer) table(t ast.TableExpr, operand bool) {
 		}
 		p.alias(t.Alias, t.Columns)
 	case *ast.DerivedTable:
+		if call := t.Call(); call != nil && p.d.FunctionTables {
+			p.expr(call, 0)
+			p.alias(t.Alias, t.Columns)
+			return
+		}
 		if t.Lateral {
 			p.require(p.d.Lateral, "LATERAL")
 			p.put("LATERAL ")

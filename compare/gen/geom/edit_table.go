@@ -87,7 +87,7 @@ var editFunctions = [edits]editFunction{
 	EditCentroid: {name: "Centroid", apply: func(e Edit) (spatial.Geometry, bool) {
 		return spatial.Centroid(e.Operands[0])
 	}},
-	EditPointOnSurface:           {name: "PointOnSurface", apply: func(e Edit) (spatial.Geometry, bool) { return pointOnSurface(e.Operands[0]) }},
+	EditPointOnSurface:           {name: "PointOnSurface", apply: func(e Edit) (spatial.Geometry, bool) { return spatial.PointOnSurface(e.Operands[0]) }},
 	EditReverse:                  {name: "Reverse", apply: always(spatial.Reverse)},
 	EditNormalize:                {name: "Normalize", apply: always(spatial.Normalize)},
 	EditFlipCoordinates:          {name: "FlipCoordinates", apply: always(spatial.FlipCoordinates)},

@@ -32,7 +32,7 @@ func Value(v semantics.Value) any {
 	case semantics.KindBytes:
 		return fmt.Sprintf("0x%x", v.Str())
 	case semantics.KindGeometry:
-		return v.Geometry().String()
+		return geometry(v.Geometry())
 	case semantics.KindRaised:
 		return map[string]string{"error": v.Class().String()}
 	}

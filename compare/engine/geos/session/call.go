@@ -25,6 +25,7 @@ var operations = map[string]string{
 	"ST_ISEMPTY": "isEmpty", "ST_ISVALID": "isValid", "ST_ISSIMPLE": "isSimple", "ST_AREA": "area", "ST_LENGTH": "length",
 	"ST_NPOINTS":    "numCoordinates",
 	"ST_CONVEXHULL": "convexHull", "ST_BOUNDARY": "boundary", "ST_REVERSE": "reverse", "ST_NORMALIZE": "normalize",
+	"ST_CENTROID": "centroid", "ST_POINTONSURFACE": "pointOnSurface", "ST_LINEMERGE": "lineMerge", "ST_ISRING": "isRing",
 }
 
 // boundaryRules are the words by which GEOS is asked for the rules that ST_Relate

@@ -1,0 +1,94 @@
+package semantics
+
+import (
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+const (
+	subtypeSame spec.Case = iota
+	subtypeOther
+	subtypeEmptyPoint
+	subtypePromoted
+)
+
+var ruleSubtype = spec.Declare(spec.Rule{
+	ID:    "geometry.subtype",
+	Says:  "A column of one type of geometries takes geometries of that type only; one of geometry collections takes multipoints, multilinestrings and multipolygons, too.",
+	From:  spec.OGC("Geometry types as SQL types"),
+	Cases: []string{"of the type", "of another type", "multipoint empty as a point", "single geometry as a collection"},
+	Only:  spec.SubtypeDialects(),
+	Variants: []spec.Variant{{Dialects: []string{"iso"}, Says: "A site of a subtype holds values of that subtype and of subtypes of it.",
+		From: spec.OGC("Geometry types as SQL types")},
+		{Dialects: []string{"postgis"}, Says: "A type with a modifier takes geometries of that type only. MULTIPOINT EMPTY becomes POINT EMPTY where points are asked for, a point, a line or a polygon becomes a collection of its type where such a one is asked for.",
+			From: spec.PostGIS("postgis_valid_typmod", "postgis/gserialized_typmod.c").With(spec.PostGIS36("postgis_valid_typmod", "postgis/gserialized_typmod.c"))},
+		{Dialects: []string{"postgis33"}, Says: "A type with a modifier takes geometries of that type only. MULTIPOINT EMPTY becomes POINT EMPTY where points are asked for.",
+			From: spec.PostGIS33("postgis_valid_typmod", "postgis/gserialized_typmod.c")}},
+	Except: subtypesTaken(),
+})
+
+// subtypesTaken excepts the conversions that a dialect does not make.
+func subtypesTaken() map[string][]string {
+	except := map[string][]string{}
+	for _, name := range spec.SubtypeDialects() {
+		switch spec.DialectByName(name).Subtypes {
+		case spec.SubtypesHeld:
+			except[name] = []string{"multipoint empty as a point", "single geometry as a collection"}
+		case spec.SubtypesStrict:
+			except[name] = []string{"single geometry as a collection"}
+		case spec.SubtypesPromoted:
+			except[name] = nil
+		}
+	}
+	return except
+}
+
+// toGeometry converts a value to a type of geometries.
+func toGeometry(e *Evaluation, v Value, to ast.Type) Value {
+	switch v.kind {
+	case KindText:
+		if v = ReadGeometry(e, v.text); v.kind != KindGeometry {
+			return v
+		}
+	case KindGeometry:
+	case KindNull:
+		return v
+	case KindRaised:
+		return v
+	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes:
+		e.LeaveOut("a " + v.kind.String() + " as a geometry")
+		return Null
+	}
+	if to.Name == "" {
+		return v
+	}
+	shape := v.shape.shape
+	if shape.Type().String() == to.Name {
+		e.apply(ruleSubtype, subtypeSame)
+		return v
+	}
+	if v.shape.isOneOfMany() { // what it becomes is open, too
+		e.LeaveOut("a geometry whose form is open as one of a type")
+		return Null
+	}
+	switch e.Dialect.Subtypes {
+	case spec.SubtypesHeld:
+		several := shape.Type() == spatial.TypeMultiPoint || shape.Type() == spatial.TypeMultiLineString || shape.Type() == spatial.TypeMultiPolygon
+		if several && to.Name == spatial.TypeGeometryCollection.String() {
+			e.apply(ruleSubtype, subtypeSame)
+			return v
+		}
+	case spec.SubtypesStrict, spec.SubtypesPromoted:
+		if shape.Type() == spatial.TypeMultiPoint && shape.IsEmpty() && to.Name == spatial.TypePoint.String() {
+			e.apply(ruleSubtype, subtypeEmptyPoint)
+			return GeometryValue(NewGeometry(spatial.EmptyPoint(shape.Layout())))
+		}
+		if several := spatial.Multi(shape); e.Dialect.Subtypes == spec.SubtypesPromoted && several.Type().String() == to.Name {
+			e.apply(ruleSubtype, subtypePromoted)
+			return GeometryValue(NewGeometry(several))
+		}
+	}
+	e.apply(ruleSubtype, subtypeOther)
+	return e.Raise(ClassGeometry)
+}
