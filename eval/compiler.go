@@ -302,7 +302,10 @@ func (c *compiler) typeLiteral(x operand, to ast.Type) (operand, error) {
 	if c.e.LeftOut != "" {
 		return x, unsupported("%s", c.e.LeftOut)
 	}
-	if v.IsRaised() {
+	switch {
+	case v.IsRaised() && v.Class() == semantics.ClassGeometry && len(c.e.Unread) > 0:
+		return x, statementError(v.Class(), "invalid input for type %s: %s", to, c.e.Unread[len(c.e.Unread)-1])
+	case v.IsRaised():
 		return x, statementError(v.Class(), "invalid input for type %s: %q", to, x.literal.Text)
 	}
 	return operand{typ: to, value: func(*environment) semantics.Value { return v }, constant: true, slot: -1}, nil

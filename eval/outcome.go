@@ -80,6 +80,9 @@ type Outcome struct {
 	NearThreshold bool
 	// Relations are pairs of geometries with their matrices, as many as asked for.
 	Relations []semantics.Relation
+	// Unread are texts and byte strings that are no geometry and were to be one, a few
+	// of them: why there is an error or NULL.
+	Unread []semantics.UnreadGeometry
 	// Graph is the outcome of a query of a graph, whose records are values of package
 	// graph: then Worlds is empty. Nil for SQL.
 	Graph *cypher.Outcome

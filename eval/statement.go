@@ -287,7 +287,16 @@ func (c *compiler) raised() error {
 	if len(classes) == 0 {
 		return unsupported("a statement whose error has no class")
 	}
-	return &StatementError{Class: classes[0], Message: c.e.Met.String()}
+	return &StatementError{Class: classes[0], Message: c.reason(c.e.Met)}
+}
+
+// reason is what is said of errors of these classes: of a geometry that could not be
+// read where, and why not.
+func (c *compiler) reason(classes semantics.ClassSet) string {
+	if len(c.e.Unread) == 0 || !classes.Has(semantics.ClassGeometry) {
+		return classes.String()
+	}
+	return classes.String() + ": " + c.e.Unread[0].String()
 }
 
 // leftOpen refuses an effect that the sources leave open or that is not

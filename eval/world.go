@@ -77,7 +77,7 @@ func Query(ctx context.Context, q *ast.Query, db *Database, o Options) (outcome 
 			outcome, err = nil, a.err
 		}
 		if outcome != nil {
-			outcome.NearThreshold, outcome.Relations = c.e.NearThreshold, c.e.Relations
+			outcome.NearThreshold, outcome.Relations, outcome.Unread = c.e.NearThreshold, c.e.Relations, c.e.Unread
 		}
 	}()
 	query, err := c.compileQuery(q, nil)
@@ -137,7 +137,7 @@ func (c *compiler) enumerate(query *compiledQuery) *Outcome {
 	}
 	switch {
 	case len(out.Worlds) == 0:
-		return &Outcome{Kind: OutcomeRaise, Classes: raised, Message: "the query raises: " + raised.String(), NullReached: out.NullReached}
+		return &Outcome{Kind: OutcomeRaise, Classes: raised, Message: "the query raises: " + c.reason(raised), NullReached: out.NullReached}
 	case raises:
 		out.MayRaise |= raised
 	}

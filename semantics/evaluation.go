@@ -31,6 +31,8 @@ type Evaluation struct {
 	// was computed.
 	Relations     []Relation
 	KeepRelations int
+	// Unread are texts and byte strings that are no geometry and were to be one.
+	Unread []UnreadGeometry
 }
 
 // NewEvaluation returns an empty account.

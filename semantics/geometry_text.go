@@ -72,10 +72,12 @@ func ReadGeometry(e *Evaluation, text string) Value {
 		}
 	}
 	g, err := read(text, e.Reading)
+	unread := err
 	if failure := (*spatial.ReadError)(nil); isFlat(e.Dialect) && errors.As(err, &failure) && failure.Fault == spatial.Malformed {
 		g, err = read(text[:failure.Offset], e.Reading) // what stands behind a geometry is not read
 	}
 	if err != nil {
+		e.NoteUnreadText(text, unread)
 		return unreadGeometry(e, err)
 	}
 	if g.SRID != 0 {
@@ -87,6 +89,7 @@ func ReadGeometry(e *Evaluation, text string) Value {
 		return Null
 	}
 	if !IsGeometryText(e.Dialect, text, g.Geometry) {
+		e.NoteUnreadText(text, notTaken(e.Dialect, text, g.Geometry))
 		if e.Dialect.TextGrammar == spec.TextStandard {
 			e.apply(RuleGeometryText, textMalformed)
 		} else {

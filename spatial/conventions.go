@@ -86,3 +86,6 @@ const (
 
 // String is the word of the rule on the command line.
 func (r CollectionRule) String() string { return [...]string{"union", "last-element"}[r] }
+
+// CollectionRules are the rules there are.
+func CollectionRules() []CollectionRule { return []CollectionRule{Union, LastElement} }

@@ -217,11 +217,19 @@ func (o *evalOptions) show(t *terminal, d *spec.Dialect, outcome *eval.Outcome, 
 	case !unsupported:
 		present.Text(t.out, d, outcome, t.paint())
 		if coverage != nil {
+			if outcome.Kind == eval.OutcomeRows && len(outcome.Unread) > 0 {
+				fmt.Fprintln(t.out, "\nno geometry:")
+				present.Unread(t.out, outcome.Unread)
+			}
 			present.Relations(t.out, outcome.Relations, t.paint())
 			present.Explain(t.out, d, coverage, t.paint())
 		}
 	}
 	if unsupported {
+		if len(outcome.Unread) > 0 {
+			u := outcome.Unread[0]
+			return fmt.Errorf("not modelled: %s (dialect %s)\n%s", outcome.Feature, d.Name, present.WellKnownTextError("the text", u.Text, u.Fault))
+		}
 		return fmt.Errorf("not modelled: %s (dialect %s)", outcome.Feature, d.Name)
 	}
 	return nil

@@ -13,7 +13,7 @@ type geometryOptions struct{ reading, collection, boundary string }
 
 var (
 	readings        = []spatial.Reading{spatial.Real, spatial.Binary64}
-	collectionRules = []spatial.CollectionRule{spatial.Union, spatial.LastElement}
+	collectionRules = spatial.CollectionRules()
 	boundaryRules   = []spatial.BoundaryRule{spatial.OddEnds, spatial.AnyEnd, spatial.SingleEnd, spatial.SeveralEnds}
 )
 

@@ -54,8 +54,10 @@ FORMAT is one of
                 A_WKT, B_WKT, op (relate, intersects, contains, …), arg (the
                 pattern of relate), expected (true, false; for relate without
                 arg a matrix), and, if they are there, validity (a case that is
-                not "valid" is skipped), suite, file, case, desc; a geometry
-                that is not valid has no matrix: unsupported
+                not "valid" is skipped), collection (the rule of that case:
+                union or last-element; --collection where it is empty),
+                suite, file, case, desc; a geometry that is not valid has no
+                matrix: unsupported; a line that begins with # is a comment
   cypher        features *.feature of the openCypher TCK; named graphs are
                 looked for in a folder graphs beside them or above, then
                 in $SEMCHECK_SUITES/cypher-tck

@@ -43,6 +43,7 @@ var inputs = []Function{
 
 func fromBinary(c *call) semantics.Value {
 	g, err := spatial.ParseWellKnownBinary([]byte(c.arguments[0].Str()))
+	c.e.NoteUnreadBinary(c.arguments[0].Str(), err)
 	var failure *spatial.ReadError
 	switch {
 	case errors.As(err, &failure) && failure.Fault != spatial.Malformed:

@@ -32,6 +32,13 @@ func Relations(w io.Writer, list []semantics.Relation, paint Paint) {
 	}
 }
 
+// Unread writes of each text that is no geometry the fault and its place.
+func Unread(w io.Writer, list []semantics.UnreadGeometry) {
+	for _, u := range list {
+		fmt.Fprintln(w, WellKnownTextError("the text", u.Text, u.Fault))
+	}
+}
+
 // shortened is a geometry's text, cut where it is longer than two lines.
 func shortened(text string) string {
 	if runes := []rune(text); len(runes) > 2*Width {

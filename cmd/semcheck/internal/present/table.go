@@ -21,12 +21,22 @@ func Text(w io.Writer, d *spec.Dialect, o *eval.Outcome, paint Paint) {
 	case eval.OutcomeRows:
 		rows(w, o, paint)
 	case eval.OutcomeRaise:
-		fmt.Fprintf(w, "%s: %s\n%s calls for an error of class %s.\n", paint.Red("error"), strings.TrimPrefix(o.Message, "the query raises: "), d.Name, either(o.Classes))
+		message := strings.TrimPrefix(o.Message, "the query raises: ")
+		unread := o.Classes.Has(semantics.ClassGeometry) && len(o.Unread) > 0
+		if unread {
+			message = o.Classes.String() // what follows says more
+		}
+		fmt.Fprintf(w, "%s: %s\n", paint.Red("error"), message)
+		if unread {
+			Unread(w, o.Unread)
+		}
+		fmt.Fprintf(w, "%s calls for an error of class %s.\n", d.Name, either(o.Classes))
 	case eval.OutcomeUndetermined:
 		fmt.Fprintf(w, "%s: the sources allow several results, which are not listed.\n", paint.Yellow("undetermined"))
 		if o.Rule != nil {
 			fmt.Fprintf(w, "Rule %s: %s\n", o.Rule.ID, o.Rule.Says)
 		}
+		Unread(w, o.Unread)
 	case eval.OutcomeUnsupported:
 		fmt.Fprintf(w, "unsupported: %s\n", o.Feature)
 	default:

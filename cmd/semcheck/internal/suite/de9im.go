@@ -16,7 +16,7 @@ var relateColumns = []string{"A_WKT", "B_WKT", "op", "arg", "expected"}
 
 // relateCase is a line of a table of relations.
 type relateCase struct {
-	a, b, op, argument, expected, validity string
+	a, b, op, argument, expected, validity, collection string
 }
 
 // question is the case as a query.
@@ -30,7 +30,7 @@ func (c *relateCase) question() string {
 }
 
 // readRelations judges a table: a header, then a case a line, fields apart by tabs,
-// without quotes.
+// without quotes. A line that begins with # is a comment, before the header, too.
 func readRelations(r *reader, text string) {
 	var columns []string
 	known := drawn{}
@@ -39,6 +39,9 @@ func readRelations(r *reader, text string) {
 		number++
 		if r.over() {
 			return
+		}
+		if strings.HasPrefix(line, "#") {
+			continue
 		}
 		fields := strings.Split(strings.TrimRight(line, "\r\n"), "\t")
 		place := fmt.Sprintf("%s:%d", r.file, number)
@@ -65,7 +68,7 @@ func readRelations(r *reader, text string) {
 			}
 			return ""
 		}
-		c := relateCase{field("A_WKT"), field("B_WKT"), strings.ToLower(field("op")), field("arg"), strings.ToLower(field("expected")), field("validity")}
+		c := relateCase{field("A_WKT"), field("B_WKT"), strings.ToLower(field("op")), field("arg"), strings.ToLower(field("expected")), field("validity"), strings.ToLower(field("collection"))}
 		for _, name := range []string{"suite", "file", "case", "desc"} {
 			if text := field(name); text != "" {
 				place += " " + text
@@ -90,6 +93,7 @@ func beginning(line string) string {
 // follow each other.
 type drawn struct {
 	a, b       string
+	rule       spatial.CollectionRule
 	matrix     spatial.Matrix
 	dimensions [2]spatial.Dimension
 	problem    *Case // instead
@@ -100,7 +104,15 @@ func (d *drawn) judge(c *relateCase, o Options) (judged Case) {
 	if c.validity != "" && c.validity != "valid" {
 		return Case{Status: Skipped, Reason: "validity: " + c.validity}
 	}
-	if d.a != c.a || d.b != c.b || d.a == "" {
+	if c.collection != "" {
+		rules := spatial.CollectionRules()
+		i := slices.IndexFunc(rules, func(r spatial.CollectionRule) bool { return r.String() == c.collection })
+		if i < 0 {
+			return Case{Status: Error, Reason: fmt.Sprintf("%q is no rule for collections; those are %v and %v", c.collection, rules[0], rules[1])}
+		}
+		o.Conventions.Collections = rules[i]
+	}
+	if d.a != c.a || d.b != c.b || d.a == "" || d.rule != o.Conventions.Collections {
 		d.relate(c.a, c.b, o)
 	}
 	if d.problem != nil {
@@ -111,7 +123,7 @@ func (d *drawn) judge(c *relateCase, o Options) (judged Case) {
 
 // relate finds the matrix of a pair.
 func (d *drawn) relate(a, b string, o Options) {
-	*d = drawn{a: a, b: b}
+	*d = drawn{a: a, b: b, rule: o.Conventions.Collections}
 	defer func() {
 		if fault := recover(); fault != nil {
 			d.problem = &Case{Status: Error, Reason: fmt.Sprintf("semcheck itself failed: %v%s", fault, place(debug.Stack()))}
