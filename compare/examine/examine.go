@@ -79,6 +79,9 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 	}
 	c.Form, c.Choice = f.Form, oracle.ChoiceIn(f.Origin.Seed, f.Origin.Database, f.Origin.Number)
 	x.Bench.AskOpen, x.Bench.JudgeErrors = f.ShowsWhereOpen(), f.ShowsByError()
+	if x.settled(ctx, f) {
+		return nil
+	}
 	signature, err := x.repeat(ctx, f, law, c)
 	if err != nil || signature == "" {
 		return err
@@ -90,9 +93,6 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 		if signature, err = x.plainestForm(ctx, f, law, c, signature); err != nil {
 			return err
 		}
-	}
-	if x.settled(ctx, f) {
-		return nil
 	}
 	start, before, err := x.start(ctx, f, law, c, signature)
 	if err != nil {
