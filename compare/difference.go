@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -201,7 +202,7 @@ func (m *matcher) showCells(row []engine.Cell) string {
 		case familyFloat, familySingle:
 			texts[i] = "float " + c.Text
 		case familyBoolean:
-			texts[i] = map[string]string{"t": "true", "f": "false"}[c.Text]
+			texts[i] = cmp.Or(map[string]string{"t": "true", "f": "false"}[c.Text], c.Text)
 		case familyInteger, familyDecimal, familyOther:
 			texts[i] = c.Text
 		}

@@ -14,7 +14,7 @@ const (
 	Agree       Verdict = iota // the only permitted answer
 	Disagree                   // no permitted answer
 	Freedom                    // one of several permitted answers, checked
-	Documented                 // agrees under the target's dialect; under iso another answer is called for
+	Documented                 // agrees under the target's dialect; under its base, iso or openCypher, another answer is called for
 	Observed                   // agrees, but by a variant that no text states
 	Known                      // a disagreement listed in testdata/known
 	Unsupported                // not modelled, or free without a checkable set: not compared

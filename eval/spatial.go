@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/semantics/typing"
@@ -11,6 +13,11 @@ import (
 
 // compileSpatial gives a call of a function of geometries its meaning.
 func (c *compiler) compileSpatial(f *spatialsql.Function, list []operand) (operand, error) {
+	if sign, is := spec.BoxSign(f.Name); is && !slices.ContainsFunc(list, func(o operand) bool { return o.typ.Kind != ast.TypeUnknown }) {
+		// Operators are found by the types of their operands (PostgreSQL manual, "Operator Type
+		// Resolution"): of two literals ~ is the match of texts, and the others are not unique.
+		return operand{}, unsupported("%s of operands without a type", sign)
+	}
 	from := make([]operand, len(list))
 	for i := range list {
 		var err error

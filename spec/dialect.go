@@ -57,6 +57,15 @@ func lineage(name string) []string {
 // Descends tells whether the dialect of that name is this one or an ancestor.
 func (d *Dialect) Descends(from string) bool { return slices.Contains(lineage(d.Name), from) }
 
+// Base is the dialect that rules speak of where they name none, and that variants stand
+// against: iso, of graph queries openCypher.
+func (d *Dialect) Base() *Dialect {
+	if d.Graph != nil {
+		return OpenCypher
+	}
+	return &iso
+}
+
 // DialectNames lists the profiles' names in order.
 func DialectNames() []string {
 	var names []string

@@ -19,6 +19,9 @@ type Spatial struct {
 	// OnlyCollectionsEmpty: no other EMPTY is a geometry than a collection without
 	// elements.
 	OnlyCollectionsEmpty bool
+	// AddsEmptyPoint: ST_AddPoint takes POINT EMPTY, which adds nothing. PostGIS 3.3.2
+	// reads a position that is not there.
+	AddsEmptyPoint bool
 	// EmptinessUnknown: ST_IsEmpty is false of every geometry, of EMPTY, too.
 	EmptinessUnknown  bool
 	TextGrammar       TextGrammar
@@ -255,7 +258,7 @@ var (
 	isoSpatial = Spatial{SpatialSystem: SpatialStandard, GeometryText: GeometryTextConverts, NumberWords: NumberWordsNone,
 		EmptyOperands: EmptyContainmentOpen, RelationDomain: RelationsOpen}
 	postgisSpatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
-		GeometryEquality: GeometryEqualityIdentity, Boxes: BoxesBinary32, Subtypes: SubtypesPromoted,
+		GeometryEquality: GeometryEqualityIdentity, Boxes: BoxesBinary32, Subtypes: SubtypesPromoted, AddsEmptyPoint: true,
 		References: ReferencesAreLabels, FurtherOrdinates: FurtherOrdinatesCarried, NumberWords: NumberWordsNaN}
 	// mysqlSpatial: EMPTY is a collection without elements only.
 	mysqlSpatial = Spatial{SpatialSystem: SpatialMySQL, GeometryText: GeometryTextRaises, Collections: CollectionsOpen,

@@ -57,7 +57,7 @@ Exit status: 0 told, 2 usage, or the one target that was named is not reachable.
 				} else if target, err := targets.ByName(args[0]); err == nil {
 					list, graphs = []targets.Target{target}, nil
 				} else {
-					return misuse("%s; graph databases are %s", err, strings.Join(targets.GraphNames(), ", "))
+					return misuse("%s", err)
 				}
 			}
 			return showEngines(cmd.Context(), t, list, graphs, asJSON)

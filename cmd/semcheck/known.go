@@ -35,7 +35,7 @@ func newKnown(t *terminal) *cobra.Command {
 	var o knownOptions
 	c := &cobra.Command{
 		Use:   "known [TARGET]",
-		Short: "List the known issues of the engines, and check that they still show",
+		Short: "List the known issues of engines, and check that they still show",
 		Long: `Lists the known issues that the program holds, of all engines or of one: what a
 run finds and an entry matches counts as known and does not fail the run. With
 --file it reads entries of your own instead (the form: docs/KNOWN_ISSUES.md).

@@ -18,12 +18,13 @@ func newRoot(t *terminal) *cobra.Command {
 		Use:   "semcheck --target ENGINE",
 		Short: "Say what a query must return, and whether an engine returns it",
 		Long: `semcheck knows what a query must return. Run without a command it makes
-databases and queries, evaluates each query by the rules of the engine's SQL
-dialect, runs it on the engine, compares, and prints the verdicts:
+databases and queries, evaluates each query by the rules of the engine's dialect
+of SQL or, for a graph database, of openCypher, runs it on the engine, compares,
+and prints the verdicts:
   agree        the only permitted answer
   disagree     no permitted answer            (fails the run, see --fail-on)
   freedom      one of several permitted answers, checked
-  documented   agrees by the dialect, iso asks for another (--differences)
+  documented   agrees by the dialect, not by iso or openCypher (--differences)
   observed     agrees by a rule that no text states
   known        a disagreement that is listed: semcheck known
   unsupported  not modelled, or free without a checkable set: not compared
@@ -39,8 +40,8 @@ says what of it is ignored, and which tables are left out and why.
 
 Addresses (--dsn, or the variable SEMCHECK_<TARGET>_DSN):
 ` + addresses() + `
-A server for tests: scripts/engines/{mysql,mysql56,mariadb,postgres}.sh install,
-start, dsn, stop.
+A server for tests: scripts/engines/TARGET.sh install, start, dsn, stop, for
+mysql, mysql56, mariadb, postgres, neo4j, falkordb, age, tinkergraph and others.
 
 Exit status: 0 agreement, 1 findings (also when interrupted), 2 usage or
 environment (also: interrupted without findings, nothing compared, a fault of
@@ -87,6 +88,10 @@ func addresses() string {
 	var b strings.Builder
 	const column = 15 // the longest name, and a space
 	shown := map[string]bool{}
+	add := func(name, example string) {
+		lines := present.Wrap(example, strings.Repeat(" ", 2+column), present.Width)
+		fmt.Fprintf(&b, "  %-*s%s\n", column, name, strings.TrimLeft(lines, " "))
+	}
 	for _, target := range targets.All() {
 		name := target.Name
 		if target.Version != "" {
@@ -96,8 +101,10 @@ func addresses() string {
 			continue
 		}
 		shown[name] = true
-		lines := present.Wrap(target.Example, strings.Repeat(" ", 2+column), present.Width)
-		fmt.Fprintf(&b, "  %-*s%s\n", column, name, strings.TrimLeft(lines, " "))
+		add(name, target.Example)
+	}
+	for _, database := range targets.Graphs() {
+		add(database.Name, database.Example)
 	}
 	return b.String()
 }

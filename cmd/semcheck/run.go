@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -73,7 +74,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 	f.BoolVar(&o.json, "json", false, "print events, one line of JSON each")
 	f.DurationVar(&o.timeout, "timeout", 10*time.Second, "call a statement a hang after this `time`")
 	f.DurationVar(&o.reconnect, "reconnect", 30*time.Second, "call a lost engine again for this `time`")
-	f.BoolVar(&o.differences, "differences", false, "evaluate by iso too, and count agreements that iso does not permit as documented")
+	f.BoolVar(&o.differences, "differences", false, "evaluate by iso (graphs: openCypher) too, and count agreements that it does not permit as documented")
 	f.BoolVar(&o.keepAll, "keep-all", false, "keep agreeing cases in the run database too")
 	f.BoolVar(&o.naive, "naive", false, "evaluate in the plain form only: no pushdown, no hash join")
 	f.StringVar(&o.resume, "resume", "", "go on with the run in this `folder`; it keeps its target, seed and limits")
@@ -84,7 +85,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 	o.gate.flags(c)
 	completeDialects(c)
 	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return targets.Names(), cobra.ShellCompDirectiveNoFileComp
+		return slices.Concat(targets.Names(), targets.GraphNames()), cobra.ShellCompDirectiveNoFileComp
 	}
 	if err := c.RegisterFlagCompletionFunc("target", complete); err != nil {
 		panic(err)

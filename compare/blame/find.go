@@ -177,14 +177,13 @@ func (s *search) name(b *finding.Blame, governing []string, applied, inside *spe
 		return
 	}
 	if b.Case == "" { // what is inside applies it as often
-		var cases []string
-		for k := range chosen.Cases {
-			if applied != nil && applied.Count(chosen, k) > 0 {
-				cases = append(cases, chosen.Cases[k])
-			}
-		}
-		b.Case = strings.Join(cases, ", ")
+		b.Case = casesOf(chosen, applied)
 	}
+	s.cite(b, chosen)
+}
+
+// cite writes down what a rule says, and where.
+func (s *search) cite(b *finding.Blame, chosen *spec.Rule) {
 	b.Rule, b.Says, b.Source, b.Address = chosen.ID, chosen.Says, sourceText(chosen.From), chosen.From.Address
 	if v := chosen.VariantFor(s.bench.Dialect.Name); v != nil {
 		b.Says, b.Source, b.Address, b.Variant = v.Says+" (The rule in general: "+chosen.Says+")", sourceText(v.From), v.From.Address, true

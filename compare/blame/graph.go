@@ -1,6 +1,7 @@
 package blame
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -9,11 +10,62 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/graph/function"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
 )
 
+// Graph names what a reduced query of a graph differs by: its smallest part that differs
+// where it is asked alone, and the rule behind that. Where another reading of a rule
+// would give the engine's very answer, it is that rule. The blame is never nil unless the
+// error is not.
+func Graph(ctx context.Context, b *oracle.Bench, law oracle.Law, c *oracle.Case, trial *oracle.Trial) (*finding.Blame, error) {
+	s := &search{ctx: ctx, bench: b, law: law, statements: c.Statements, whole: trial, trials: map[string]*oracle.Trial{}}
+	asked := ast.CypherQuery(c.Query)
+	if asked == nil {
+		return s.statement(c, trial)
+	}
+	found, err := s.find(cypherBuilder{b.Dialect}.query(asked))
+	if err != nil {
+		return nil, err
+	}
+	blamed := &finding.Blame{Place: "the query", Expected: expectedLine(trial), Actual: actualLine(trial)}
+	if found != nil {
+		if blamed, err = s.blame(found); err != nil {
+			return nil, err
+		}
+	} else {
+		printed, err := c.Print(b.Dialect)
+		if err != nil {
+			return nil, err
+		}
+		blamed.Part, blamed.Probe = printed.Query, printed.Query
+	}
+	if trial.Difference == compare.DifferenceInternal || trial.Open() { // no rule forbids it more than others do
+		return blamed, nil
+	}
+	if rule := s.otherReading(c); rule != nil {
+		blamed.Rule, blamed.Case, blamed.Also, blamed.Variant = "", "", nil, false
+		s.cite(blamed, rule)
+		blamed.Case = casesOf(rule, trial.Coverage)
+	} else if found == nil {
+		s.name(blamed, particular(s.applied(trial.Coverage)), trial.Coverage, spec.NewCoverage())
+	}
+	return blamed, nil
+}
+
+// casesOf lists the cases of a rule that were applied.
+func casesOf(r *spec.Rule, applied *spec.Coverage) string {
+	var cases []string
+	for k := range r.Cases {
+		if applied != nil && applied.Count(r, k) > 0 {
+			cases = append(cases, r.Cases[k])
+		}
+	}
+	return strings.Join(cases, ", ")
+}
+
 // chapters of the rules of graphs, from those that say what one operation means to those
-// that say how a query is put together: a reduced query that still applies a rule of an
-// operation most likely needs it.
+// that say how a query is put together: where no part can be asked, a reduced query that
+// still applies a rule of an operation most likely needs it.
 var chapters = []string{"cypher", "temporal", "expression", "aggregation", "match", "clause"}
 
 // composed are the rules of expressions and patterns that hold others within: where one
@@ -34,24 +86,6 @@ var comparisons = map[string]bool{"equal": true, "not-equal": true, "less": true
 func isFunction(name string) bool {
 	_, found := function.Lookup(strings.ReplaceAll(name, "-", "."))
 	return found
-}
-
-// Graph names what a reduced query of a graph differs by: the query itself, which is
-// not taken apart further, and of the rules that it applies the one of the most
-// particular chapter.
-func Graph(b *oracle.Bench, c *oracle.Case, trial *oracle.Trial) (*finding.Blame, error) {
-	s := &search{bench: b}
-	blamed := &finding.Blame{Place: "the query", Expected: expectedLine(trial), Actual: actualLine(trial)}
-	printed, err := c.Print(b.Dialect)
-	if err != nil {
-		return nil, err
-	}
-	blamed.Part, blamed.Probe = printed.Query, printed.Query
-	if trial.Difference == compare.DifferenceInternal {
-		return blamed, nil
-	}
-	s.name(blamed, particular(s.applied(trial.Coverage)), trial.Coverage, spec.NewCoverage())
-	return blamed, nil
 }
 
 // particular orders the rules that were applied by how much they say of the query.

@@ -29,8 +29,8 @@ type Config struct {
 	Patience         time.Duration // the first pause where the engine lacks resources, the next ones grow; default 1 s
 
 	// Differences evaluates queries that apply a rule with a variant for this
-	// dialect under iso too: an agreement that iso would not permit becomes
-	// documented. Without it such cases count as agree, and how many applied a
+	// dialect under its base too, iso or openCypher: an agreement that the base would
+	// not permit becomes documented. Without it such cases count as agree, and how many applied a
 	// variant is a statistic.
 	Differences bool
 

@@ -10,7 +10,6 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/eval"
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -19,7 +18,7 @@ type database struct {
 	index uint64
 	Case
 	state    Database // by the target's dialect
-	iso      Database // by iso, where differences are asked for and iso can follow; else nil
+	base     Database // by the dialect's base, where differences are asked for and the base can follow; else nil
 	skipped  []bool   // statements that one side does not take: left out on both
 	judged   []bool   // statements whose verdict is counted
 	broke    []bool   // statements at which the engine was lost once
@@ -103,11 +102,9 @@ func (w *worker) makeOnce(ctx context.Context, d *database) (again bool, err err
 		return false, err
 	}
 	d.executed, d.schema, d.alone = d.executed[:0], nil, nil
-	d.state, d.iso = c.Sources.Semantics(c.Dialect), nil
+	d.state, d.base = c.Sources.Semantics(c.Dialect), nil
 	if c.Differences {
-		if iso := spec.DialectByName("iso"); iso != nil {
-			d.iso = c.Sources.Semantics(iso)
-		}
+		d.base = c.Sources.Semantics(c.Dialect.Base())
 	}
 	for i := range d.Statements {
 		if d.skipped[i] || d.lacks(ast.TableOf(d.Statements[i])) != "" {
@@ -155,8 +152,8 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 	began = time.Now()
 	w.current.Reset()
 	applied := d.state.Apply(ctx, s, w.current)
-	if d.iso != nil && d.iso.Apply(ctx, s, nil) != nil {
-		d.iso = nil
+	if d.base != nil && d.base.Apply(ctx, s, nil) != nil {
+		d.base = nil
 	}
 	w.statistics.Times[ShareEvaluator] += time.Since(began)
 	var expected *eval.StatementError

@@ -75,3 +75,16 @@ func TestCleanGraphTwin(t *testing.T) {
 		})
 	}
 }
+
+// Agreements that stand on a variant of a graph database are held against openCypher.
+func TestGraphDifferences(t *testing.T) {
+	d := spec.DialectByName("kuzu") // a loop stands for a pattern without direction twice
+	summary, err := Run(context.Background(), Config{Seed: 5, Dialect: d, Engine: reference.New(d, reference.Options{Seed: 9}),
+		Sources: Graphs(5, d, false), Queries: 300, Differences: true}, &recorder{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, agreed := summary.Statistics.Total(compare.Documented), summary.Statistics.Total(compare.Agree); n == 0 || n > agreed {
+		t.Errorf("%d documented beside %d that agree", n, agreed)
+	}
+}

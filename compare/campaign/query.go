@@ -152,18 +152,19 @@ func (w *worker) reread(ctx context.Context, d *database, q *ast.Query) *eval.Ou
 
 // refine looks at the rules behind an agreement: one that stands on a variant
 // which was only observed is no agreement; one by a documented variant is
-// documented where differences are asked for and iso calls for another answer.
+// documented where differences are asked for and the dialect's base calls for another
+// answer.
 func (w *worker) refine(ctx context.Context, d *database, q *ast.Query, result *engine.Result, failure error, j *compare.Judgement) {
 	variant, observed := w.applied()
 	switch {
 	case observed != nil:
 		j.Verdict, j.Rule, j.Detail = compare.Observed, observed, "the variant of "+observed.ID+" was only observed"
-	case variant && d.iso != nil:
+	case variant && d.base != nil:
 		limited, cancel := context.WithTimeoutCause(ctx, w.run.config.StatementTimeout, errTooLong)
 		defer cancel()
-		iso, err := d.iso.Query(limited, q, nil)
-		if err == nil && !compare.Conforms(iso, result, failure) {
-			j.Verdict, j.Detail = compare.Documented, "iso calls for another answer"
+		outcome, err := d.base.Query(limited, q, nil)
+		if err == nil && !compare.Conforms(outcome, result, failure) {
+			j.Verdict, j.Detail = compare.Documented, w.run.config.Dialect.Base().Name+" calls for another answer"
 		}
 	}
 }

@@ -265,7 +265,7 @@ func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.
 			return true, nil // the semantics say of no answer that it is wrong
 		}
 		if x.Bench.Dialect.Graph != nil {
-			f.Blame, err = blame.Graph(x.Bench, c, trial)
+			f.Blame, err = blame.Graph(ctx, x.Bench, law, c, trial)
 			return true, err
 		}
 		if f.Blame, err = blame.Find(ctx, x.Bench, law, c, trial); err != nil {

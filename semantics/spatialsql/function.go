@@ -30,6 +30,7 @@ const (
 	TextResult                  // a character string
 	OctetsResult                // a byte string
 	ShapeResult                 // a geometry
+	CountResult                 // an unsigned integer of 32 bits
 	resultsNumber               // how many there are
 )
 
@@ -129,7 +130,8 @@ func (f *Function) Type(d *spec.Dialect) ast.Type {
 		return ast.Dynamic(ast.AffinityNone)
 	}
 	return [resultsNumber]ast.Type{Truth: ast.Boolean, WholeResult: ast.Integer, Measured: ast.Double,
-		TextResult: ast.Text, OctetsResult: ast.Bytes, ShapeResult: ast.Geometry}[f.Result]
+		TextResult: ast.Text, OctetsResult: ast.Bytes, ShapeResult: ast.Geometry,
+		CountResult: {Kind: ast.TypeInteger, Width: 32, Unsigned: true}}[f.Result]
 }
 
 // Takes tells whether arguments whose kinds are known only now are those that the

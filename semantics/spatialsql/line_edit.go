@@ -45,22 +45,26 @@ func lineEdit(name string, rule *spec.Rule, parameters []Parameter, create func(
 	}}
 }
 
+// addPointOld is ST_AddPoint in PostGIS 3.3.2.
+var addPointOld = spec.Variant{Dialects: []string{"postgis33"}, Says: "ST_AddPoint(l, p, n) has the point p before the n-th position of the line l, counted from 0; -1 appends it, and so it does without n. Other types and other n are errors; POINT EMPTY is not modelled. NULL if an argument is.",
+	From: spec.PostGIS33("ST_AddPoint; LWGEOM_addpoint", "doc/reference_editor.xml, "+basicFile)}
+
 // lineRule is the rule of such a function.
-func lineRule(id, name, says, functions, page string, cases ...string) *spec.Rule {
+func lineRule(id, name, says, functions, page string, variants []spec.Variant, cases ...string) *spec.Rule {
 	return declare(postgis, spec.Rule{ID: "edit." + id, Says: says + " NULL if an argument is.",
 		From: spec.PostGIS(functions, "doc/reference_"+page+".xml, "+basicFile), Keywords: []string{name},
-		Cases: append([]string{"null", "made", "another type"}, cases...)})
+		Variants: variants, Cases: append([]string{"null", "made", "another type"}, cases...)})
 }
 
 var (
 	ruleMakeLine = lineRule("make-line", "ST_MAKELINE", "ST_MakeLine(a, b) is the line through the positions of a and b, points or lines, in their order; a position that ends a and begins the line b stands once, EMPTY adds none. Other types are an error.",
-		"ST_MakeLine; LWGEOM_makeline, lwline_from_lwgeom_array in liblwgeom/lwline.c", "constructor")
+		"ST_MakeLine; LWGEOM_makeline, lwline_from_lwgeom_array in liblwgeom/lwline.c", "constructor", nil)
 	ruleAddPoint = lineRule("add-point", "ST_ADDPOINT", "ST_AddPoint(l, p, n) has the point p before the n-th position of the line l, counted from 0; -1 appends it, and so it does without n. POINT EMPTY changes nothing. Other types and other n are errors.",
-		"ST_AddPoint; LWGEOM_addpoint", "editor", "no such position")
+		"ST_AddPoint; LWGEOM_addpoint", "editor", []spec.Variant{addPointOld}, "no such position")
 	ruleSetPoint = lineRule("set-point", "ST_SETPOINT", "ST_SetPoint(l, n, p) has the point p in the place of the n-th position of the line l, counted from 0, backward from -1. Other types and other n are errors; POINT EMPTY is not modelled.",
-		"ST_SetPoint; LWGEOM_setpoint_linestring", "editor", "no such position")
+		"ST_SetPoint; LWGEOM_setpoint_linestring", "editor", nil, "no such position")
 	ruleRemovePoint = lineRule("remove-point", "ST_REMOVEPOINT", "ST_RemovePoint(l, n) is the line l without its n-th position, counted from 0. Other types, other n and lines of fewer than three positions are errors.",
-		"ST_RemovePoint; LWGEOM_removepoint", "editor", "no such position")
+		"ST_RemovePoint; LWGEOM_removepoint", "editor", nil, "no such position")
 )
 
 // lineEdits is the chapter of PostGIS' functions that make and change lines.
@@ -101,8 +105,12 @@ var lineEdits = []Function{
 func (c *call) addPoint(index int) (spatial.Geometry, error) {
 	l, isLine := c.shape(0).(spatial.LineString)
 	p, isPoint := c.shape(1).(spatial.Point)
-	if !isLine || !isPoint {
+	switch {
+	case !isLine || !isPoint:
 		return nil, spatial.NotALine
+	case p.IsEmpty() && !c.e.Dialect.AddsEmptyPoint:
+		c.e.LeaveOut("ST_AddPoint of POINT EMPTY")
+		return nil, nil
 	}
 	return spatial.AddPoint(l, p, index)
 }

@@ -18,7 +18,7 @@ import (
 func spatialTargets() []Target {
 	return []Target{
 		{Name: "postgis", Title: "PostGIS 3.3", Dialect: "postgis33", Others: []string{"iso"}, Spatial: true,
-			Example: "postgres://postgres:password@127.0.0.1:5432/postgres?sslmode=disable", open: openPostGIS},
+			Example: "postgres://postgres:password@127.0.0.1:5432/postgres", open: openPostGIS},
 		{Name: "postgis36", Title: "PostGIS 3.6 (PGlite, a process of its own)", Dialect: "postgis", Others: []string{"iso"}, Spatial: true,
 			Example: "FILE (the executable that `scripts/engines/postgis36.sh start` prints)", open: openPGlite},
 		{Name: "spatialite", Title: "SpatiaLite (a process of its own)", Dialect: "spatialite", Spatial: true, Child: true, Example: childExample, open: openSpatiaLite},

@@ -62,7 +62,7 @@ var list = append([]Target{
 	{Name: "mariadb", Title: "MariaDB", Dialect: "mariadb", Others: []string{"mysql"},
 		Example: "mariadb://root:password@127.0.0.1:3306/", open: openMySQL},
 	{Name: "postgres", Title: "PostgreSQL", Dialect: "postgres", Others: []string{"iso"},
-		Example: "postgres://postgres:password@127.0.0.1:5432/postgres?sslmode=disable", open: openPostgres},
+		Example: "postgres://postgres:password@127.0.0.1:5432/postgres", open: openPostgres},
 }, slices.Concat(duckdbTargets(), sqliteTargets(), spatialTargets())...)
 
 func openMySQL(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error) {
@@ -76,7 +76,7 @@ func openPostgres(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error)
 // All lists the targets in the order in which they are shown.
 func All() []Target { return append([]Target(nil), list...) }
 
-// Names lists the targets' names, for completion.
+// Names lists the targets' names without the graph databases, for completion.
 func Names() []string {
 	var names []string
 	for _, t := range list {
@@ -119,8 +119,8 @@ func compareVersions(a, b string) int {
 	return slices.Compare(numbers(a), numbers(b))
 }
 
-// Listing writes all names on one line, the versions of a family together:
-// "sqlite, mysql, sqlite@{3.29.0,3.30.1}".
+// Listing writes all names on one line, the graph databases behind the others and the
+// versions of a family together: "sqlite, mysql, falkordb, sqlite@{3.29.0,3.30.1}".
 func Listing() string {
 	var names []string
 	versions := map[string][]string{}
@@ -131,6 +131,7 @@ func Listing() string {
 			versions[t.Family] = append(versions[t.Family], t.Version)
 		}
 	}
+	names = append(names, GraphNames()...)
 	for _, family := range slices.Sorted(maps.Keys(versions)) {
 		names = append(names, family+"@{"+strings.Join(versions[family], ",")+"}")
 	}
@@ -147,7 +148,7 @@ func ByName(name string) (Target, error) {
 	if t, err := GraphByName(name); err == nil {
 		return t.target(), nil
 	}
-	return Target{}, fmt.Errorf("unknown target %q; the targets are %s, and the graph databases %s", name, Listing(), strings.Join(GraphNames(), ", "))
+	return Target{}, fmt.Errorf("unknown target %q; the targets are %s", name, Listing())
 }
 
 // Dialects names the dialects by which the target's answers can be judged, its

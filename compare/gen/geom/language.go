@@ -101,7 +101,7 @@ func languageOf(d *spec.Dialect) *language {
 			l.matrices = true
 		case f.Name == "ST_RELATE" && n == 2 && slices.Equal(rest, []spatialsql.Parameter{spatialsql.Characters}):
 			l.patterns = true
-		case n == 1 && len(rest) == 0 && (f.Result == spatialsql.Truth || f.Result == spatialsql.WholeResult || f.Result == spatialsql.Measured):
+		case n == 1 && len(rest) == 0 && (f.Result == spatialsql.Truth || f.Result == spatialsql.WholeResult || f.Result == spatialsql.CountResult || f.Result == spatialsql.Measured):
 			l.properties = append(l.properties, f)
 		}
 	}
