@@ -83,7 +83,7 @@ var (
 )
 
 // table lists all functions; each chapter has its own part.
-var table = slices.Concat(inputs, outputs, properties, relations, preparedRelations(), matrices, boxes, rectangles, listedRectangles, distances, measures, typedMeasures, accessors, typedAccessors, listedAccessors, partAccessors, edits, kinEdits, listedEdits, partEdits,
+var table = slices.Concat(inputs, outputs, references, properties, relations, preparedRelations(), matrices, boxes, rectangles, listedRectangles, distances, measures, typedMeasures, accessors, typedAccessors, listedAccessors, partAccessors, edits, kinEdits, listedEdits, partEdits,
 	places, lineEdits, lineMerges, greatestDistances, rings, listedLines, typedTexts, partMore)
 
 // Functions lists the functions of a dialect in a fixed order.
@@ -207,12 +207,15 @@ func (f *Function) ApplyBy(library Library, e *semantics.Evaluation, arguments [
 	if c.placeOpen(f) {
 		return semantics.Null
 	}
+	if v, admitted := c.admitted(f); !admitted {
+		return v
+	}
 	if library != nil && !null {
 		if v, computed := library(e, f, arguments); computed {
 			return v
 		}
 	}
-	return f.apply(c)
+	return c.inherited(f, f.apply(c))
 }
 
 // call is one application of a function.

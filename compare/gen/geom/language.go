@@ -86,6 +86,9 @@ func languageOf(d *spec.Dialect) *language {
 	}
 	raising := map[string]bool{}
 	for _, f := range spatialsql.Functions(d) {
+		if f.Name == "ST_Z" || f.Name == "ST_M" {
+			continue // no geometry here has them
+		}
 		raising[f.Name] = raising[f.Name] || f.Raises
 		l.arities[f.Name] |= 1 << len(f.Parameters)
 		n := shapes(f)
