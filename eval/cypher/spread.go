@@ -49,11 +49,13 @@ func (e *evaluation) spreadOf(q *syntax.Query) int {
 }
 
 // keepZeros are functions that hand a zero on as it is, or whose result IEEE 754 fixes.
-var keepZeros = map[string]bool{"abs": true, "sqrt": true, "coalesce": true, "head": true, "last": true, "tail": true, "reverse": true, "size": true,
+var keepZeros = map[string]bool{"sqrt": true, "coalesce": true, "head": true, "last": true, "tail": true, "reverse": true, "size": true,
 	"labels": true, "type": true, "id": true, "length": true, "nodes": true, "relationships": true, "startnode": true, "endnode": true}
 
 // signedZeros tells whether the sign of each zero in a result is fixed. IEEE 754 fixes
-// it for + - * /, the square root and changes of sign; 0.0 and -0.0 are equal, so that
+// it for + - * / and the square root. That -x is its negation and not 0 - x, and that
+// abs clears the sign, no text on openCypher says, and engines differ (Neo4j 5.26,
+// FalkorDB 4.16); 0.0 and -0.0 are equal, so that
 // which of them stands for both is free wherever records are grouped or compared, and no
 // text says what other functions make of it.
 func signedZeros(q *syntax.Query) bool {
@@ -76,6 +78,8 @@ func signedZeros(q *syntax.Query) bool {
 			switch x := x.(type) {
 			case *syntax.Binary:
 				fixed = fixed && x.Op != syntax.Modulo && x.Op != syntax.Power
+			case *syntax.Unary:
+				fixed = fixed && x.Op != syntax.Minus
 			case *syntax.FunctionCall:
 				fixed = fixed && keepZeros[strings.ToLower(x.Name)]
 			case *syntax.CountStar:

@@ -31,7 +31,9 @@ func TestSpreadAndSigns(t *testing.T) {
 		{"RETURN 0.0 AS x UNION RETURN -0.0 AS x", 0, false},
 		{"RETURN 0.0 AS x UNION ALL RETURN -0.0 AS x", 0, true},
 		{"RETURN round(0.4) AS x", 0, false},
-		{"WITH 0.0 AS x RETURN abs(-x) AS x", 0, true},
+		{"WITH 0.0 AS x RETURN x * -1 AS x", 0, true},
+		{"WITH 0.0 AS x RETURN -x AS x", 0, false},
+		{"RETURN abs(-0.0) AS x", 0, false},
 	} {
 		q, err := parse.Query(c.query)
 		if err != nil {
