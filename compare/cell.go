@@ -172,7 +172,7 @@ func (m *matcher) appendExact(to []byte, v semantics.Value, column int) []byte {
 	case semantics.KindText, semantics.KindBytes:
 		return append(to, v.Str()...)
 	case semantics.KindGeometry:
-		text, _ := engine.GeometryText(m.result.Form, v.Geometry().Shape())
+		text, _ := engine.ReferencedText(m.result.Form, v.Geometry().Referenced())
 		return append(to, text...)
 	case semantics.KindNull:
 		return to

@@ -9,19 +9,20 @@ import (
 )
 
 // geometryAgrees tells whether a cell holds the geometry: the same type and the same
-// coordinates in the same order. A coordinate that is no double was computed, and may
+// coordinates in the same order, in the same reference system. A coordinate that is no double was computed, and may
 // be as far from the nearest one as other measures.
 func (m *matcher) geometryAgrees(v semantics.Value, text string) bool {
-	exact, ok := engine.GeometryText(m.result.Form, v.Geometry().Shape())
+	exact, ok := engine.ReferencedText(m.result.Form, v.Geometry().Referenced())
 	if ok && exact == engine.PlainGeometryText(m.result.Form, text) {
 		return true
 	}
 	if ok && !loose(v) {
 		return false
 	}
-	got, err := engine.ReadGeometryText(m.result.Form, text)
+	answer, err := engine.ReadReferencedText(m.result.Form, text)
+	got := answer.Geometry
 	switch g := v.Geometry(); {
-	case err != nil:
+	case err != nil || answer.SRID != g.Reference():
 		return false
 	case g.PointOn() != nil:
 		return liesOn(g.PointOn(), got)

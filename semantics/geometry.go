@@ -1,6 +1,7 @@
 package semantics
 
 import (
+	"strconv"
 	"strings"
 	"sync"
 
@@ -8,13 +9,13 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// Geometry is the geometry that a value is, with what was found out about it. It
-// has no spatial reference system: of those only 0 is modelled. It never changes
-// and may be used from several goroutines.
+// Geometry is the geometry that a value is, with what was found out about it. It never
+// changes and may be used from several goroutines.
 type Geometry struct {
-	shape    spatial.Geometry
-	pointSet bool
-	place    place
+	shape     spatial.Geometry
+	reference int32 // number of the spatial reference system
+	pointSet  bool
+	place     place
 
 	identity  func() string
 	binary    func() *Geometry
@@ -81,9 +82,11 @@ func (g *Geometry) IsValid() bool { return g.valid() }
 // Dimension is that of the geometry's set of points; EMPTY has spatial.Nothing.
 func (g *Geometry) Dimension() spatial.Dimension { return g.dimension() }
 
-// Same tells whether both are of one type and have the same coordinates in the
-// same order.
-func (g *Geometry) Same(h *Geometry) bool { return g == h || g.identity() == h.identity() }
+// Same tells whether both are of one type and have the same coordinates, Z and M
+// included, in the same order and in the same reference system.
+func (g *Geometry) Same(h *Geometry) bool {
+	return g == h || g.reference == h.reference && g.identity() == h.identity()
+}
 
 // Under returns the geometry as it is under a reading: nil if it has a coordinate
 // that no binary64 comes near to.
@@ -91,15 +94,18 @@ func (g *Geometry) Under(r spatial.Reading) *Geometry {
 	switch r {
 	case spatial.Real:
 	case spatial.Binary64:
-		return g.binary()
+		if h := g.binary(); h != nil {
+			return h.WithReference(g.reference)
+		}
+		return nil
 	}
 	return g
 }
 
-// String is well-known text, with the nearest binary64 in place of numbers that
-// have no decimal.
+// String is well-known text, behind SRID=n; if the geometry has a reference system,
+// with the nearest binary64 in place of numbers that have no decimal.
 func (g *Geometry) String() string {
-	text, _ := spatial.WellKnownText(g.shape, spatial.Real)
+	text, _ := spatial.ExtendedWellKnownText(g.Referenced(), spatial.Real)
 	return text
 }
 
@@ -172,6 +178,9 @@ func appendGeometryKey(e *Evaluation, dst []byte, g *Geometry) []byte {
 	}
 	if g.isOneOfMany() {
 		e.LeaveOpen(ruleSameGeometry)
+	}
+	if g.reference != 0 {
+		dst = append(strconv.AppendInt(dst, int64(g.reference), 10), ';')
 	}
 	return append(append(dst, g.identity()...), 0)
 }

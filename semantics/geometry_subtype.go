@@ -60,7 +60,10 @@ func toGeometry(e *Evaluation, v Value, to ast.Type) Value {
 		e.LeaveOut("a " + v.kind.String() + " as a geometry")
 		return Null
 	}
-	if to.Name == "" {
+	if to.Name == "" && to.SRID == 0 {
+		return v
+	}
+	if v = ofReference(e, v, to); v.kind == KindRaised || to.Name == "" {
 		return v
 	}
 	shape := v.shape.shape
@@ -82,13 +85,42 @@ func toGeometry(e *Evaluation, v Value, to ast.Type) Value {
 	case spec.SubtypesStrict, spec.SubtypesPromoted:
 		if shape.Type() == spatial.TypeMultiPoint && shape.IsEmpty() && to.Name == spatial.TypePoint.String() {
 			e.apply(ruleSubtype, subtypeEmptyPoint)
-			return GeometryValue(NewGeometry(spatial.EmptyPoint(shape.Layout())))
+			return GeometryValue(NewGeometry(spatial.EmptyPoint(shape.Layout())).WithReference(v.shape.reference))
 		}
 		if several := spatial.Multi(shape); e.Dialect.Subtypes == spec.SubtypesPromoted && several.Type().String() == to.Name {
 			e.apply(ruleSubtype, subtypePromoted)
-			return GeometryValue(NewGeometry(several))
+			return GeometryValue(NewGeometry(several).WithReference(v.shape.reference))
 		}
 	}
 	e.apply(ruleSubtype, subtypeOther)
 	return e.Raise(ClassGeometry)
+}
+
+var ruleTypeReference = spec.Declare(spec.Rule{
+	ID:    "geometry.type-reference",
+	Says:  "A type with the number of a spatial reference system takes geometries of that system; one without a system comes into it. A type with a modifier that names neither Z nor M takes no geometry that has them.",
+	From:  spec.PostGIS("postgis_valid_typmod", "postgis/gserialized_typmod.c"),
+	Cases: []string{"the system or any", "of no system", "of another system", "Z or M"},
+	Only:  []string{"postgis"},
+})
+
+// ofReference puts a geometry into the reference system of a type with a modifier, or
+// raises where it may not be there.
+func ofReference(e *Evaluation, v Value, to ast.Type) Value {
+	is := v.shape.reference
+	switch {
+	case to.SRID != 0 && is == 0:
+		e.apply(ruleTypeReference, 1)
+		v = GeometryValue(v.shape.WithReference(to.SRID))
+	case to.SRID != 0 && to.SRID != is:
+		e.apply(ruleTypeReference, 2)
+		return e.Raise(ClassGeometry)
+	case e.Dialect.FurtherOrdinates == spec.FurtherOrdinatesCarried && v.shape.shape.Layout() == spatial.XY:
+		e.apply(ruleTypeReference, 0)
+	}
+	if v.shape.shape.Layout() != spatial.XY {
+		e.apply(ruleTypeReference, 3)
+		return e.Raise(ClassGeometry)
+	}
+	return v
 }

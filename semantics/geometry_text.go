@@ -29,10 +29,11 @@ var RuleGeometryText = spec.Declare(spec.Rule{
 	Cases:    []string{"null", "read", "empty", "malformed", "unclosed ring", "too few positions", "form that is not taken"},
 	Only:     spec.SpatialDialects(),
 	Variants: []spec.Variant{
-		{Dialects: []string{"postgis"}, Says: "Well-known text, also behind SRID=n; or well-known binary in hexadecimal digits, is read as the geometry that it names. Text of another form, a ring whose last position is not its first and a line or ring of too few positions are errors, where a geometry is asked for as by ST_GeomFromText.",
-			From: spec.PostGIS("ST_GeomFromText, ST_GeomFromEWKT; lwgeom_from_text, parse_WKT_lwgeom; CREATE CAST (text AS geometry)", "doc/reference_input.xml, postgis/lwgeom_inout.c, postgis/postgis.sql.in")},
-		{Dialects: []string{"mysql"}, Says: "As in the standard, and EMPTY of another type than GEOMETRYCOLLECTION is an error, too.",
-			From: spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.3 Functions That Create Geometry Values from WKT Values")},
+		{Dialects: []string{"postgis"}, Says: "Well-known text, also behind SRID=n; or well-known binary in hexadecimal digits, is read as the geometry that it names, with Z and M. Text of another form, positions with Z or M beside others, a ring whose last position is not its first and a line or ring of too few positions are errors, where a geometry is asked for as by ST_GeomFromText. Infinities are no numbers; NaN is one, which is left out.",
+			From: spec.PostGIS("ST_GeomFromText, ST_GeomFromEWKT; LWGEOM_from_text, lwgeom_from_text, parse_WKT_lwgeom; the tokens of lwin_wkt_lex.l; CREATE CAST (text AS geometry)", "doc/reference_input.xml, postgis/lwgeom_ogc.c, postgis/lwgeom_inout.c, liblwgeom/lwin_wkt_lex.l, postgis/postgis.sql.in")},
+		{Dialects: []string{"mysql"}, Says: "As in the standard, and EMPTY of another type than GEOMETRYCOLLECTION is an error, too, and so are positions of other than two numbers, which begin with a digit, a sign or a point.",
+			From: spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.3 Functions That Create Geometry Values from WKT Values").
+				With(spec.Source{Doc: "MySQL 8.0 source", Clause: "Gis_point::init_from_wkt, Gis_read_stream::get_next_number (sql/spatial.cc, sql/gstream.cc)", Read: spec.Unverified})},
 		{Dialects: []string{"mariadb"}, Says: "Well-known text is read as the geometry that it names; what stands behind it is not read. NULL are a ring whose last position is not its first, a collection in a collection, EMPTY of another type than GEOMETRYCOLLECTION, parentheses around the points of a MULTIPOINT. Other texts, and lines and rings of too few positions, are left open.",
 			From: spec.MariaDBCode("Item_func_geometry_from_text::val_str, Geometry::create_from_wkt, init_from_wkt of each class", "sql/item_geofunc.cc, sql/spatial.cc")},
 		{Dialects: []string{"mysql56"}, Says: "Well-known text is read as the geometry that it names; what stands behind it is not read. NULL are a ring whose last position is not its first, a collection in a collection, EMPTY, parentheses around the points of a MULTIPOINT. Other texts, and lines and rings of too few positions, are left open.",
@@ -78,15 +79,23 @@ func ReadGeometry(e *Evaluation, text string) Value {
 	}
 	if err != nil {
 		e.NoteUnreadText(text, unread)
-		return unreadGeometry(e, err)
+		return unreadGeometry(e, text, err)
 	}
-	if g.SRID != 0 {
-		e.LeaveOut("a spatial reference system")
+	if g.SRID != 0 && e.Dialect.SpatialSystem != spec.SpatialPostGIS {
+		e.LeaveOut("a spatial reference system in well-known text")
 		return Null
 	}
 	if g.Geometry.Layout() != spatial.XY {
-		e.LeaveOut("geometries with Z or M")
-		return Null
+		switch e.Dialect.FurtherOrdinates {
+		case spec.FurtherOrdinatesCarried:
+		case spec.FurtherOrdinatesNone:
+			e.NoteUnreadText(text, &spatial.ReadError{Fault: spatial.MixedLayouts, Says: "positions with Z or M, which are not in the dialect " + e.Dialect.Name})
+			e.apply(RuleGeometryText, textMalformed)
+			return refusedGeometry(e)
+		case spec.FurtherOrdinatesOpen:
+			e.LeaveOut("geometries with Z or M")
+			return Null
+		}
 	}
 	if !IsGeometryText(e.Dialect, text, g.Geometry) {
 		e.NoteUnreadText(text, notTaken(e.Dialect, text, g.Geometry))
@@ -102,7 +111,11 @@ func ReadGeometry(e *Evaluation, text string) Value {
 	} else {
 		e.apply(RuleGeometryText, textRead)
 	}
-	return GeometryValue(NewGeometry(Kept(e.Dialect, g.Geometry)))
+	v, modelled := InReference(e, NewGeometry(Kept(e.Dialect, g.Geometry)), int64(g.SRID))
+	if !modelled {
+		return Null
+	}
+	return GeometryValue(v)
 }
 
 // Kept is a geometry in the form in which the dialect keeps it.
@@ -125,8 +138,25 @@ func isFlat(d *spec.Dialect) bool {
 	return false
 }
 
+// numberWordMalformed tells that a text, from a coordinate on that is not finite, is
+// malformed in the dialect.
+func numberWordMalformed(d *spec.Dialect, from string) bool {
+	word := strings.ToLower(from)
+	if strings.IndexAny(strings.TrimLeft(word, "+-"), "ni") != 0 {
+		return false // a decimal beyond the greatest double
+	}
+	switch d.NumberWords {
+	case spec.NumberWordsNone:
+		return true
+	case spec.NumberWordsNaN:
+		return !strings.HasPrefix(word, "nan")
+	case spec.NumberWordsOpen:
+	}
+	return false
+}
+
 // unreadGeometry is what comes of a text that is no geometry.
-func unreadGeometry(e *Evaluation, err error) Value {
+func unreadGeometry(e *Evaluation, text string, err error) Value {
 	fault := spatial.Malformed
 	var failure *spatial.ReadError
 	if errors.As(err, &failure) {
@@ -151,7 +181,19 @@ func unreadGeometry(e *Evaluation, err error) Value {
 			e.LeaveOpen(RuleGeometryText)
 			return Null
 		}
-	case spatial.UnknownType, spatial.TooDeep, spatial.OutOfRange, spatial.MixedLayouts, spatial.NotFinite:
+	case spatial.MixedLayouts:
+		if e.Dialect.FurtherOrdinates == spec.FurtherOrdinatesOpen {
+			e.LeaveOut("geometries with Z or M")
+			return Null
+		}
+		e.apply(RuleGeometryText, textMalformed)
+	case spatial.NotFinite:
+		if !numberWordMalformed(e.Dialect, text[failure.Offset:]) {
+			e.LeaveOut("a geometry's text with a coordinate that is not finite")
+			return Null
+		}
+		e.apply(RuleGeometryText, textMalformed)
+	case spatial.UnknownType, spatial.TooDeep, spatial.OutOfRange:
 		e.LeaveOut("a geometry's text with a fault of the sort: " + fault.String())
 		return Null
 	}

@@ -109,6 +109,14 @@ func MapPositions(g Geometry, f func(Position) Position) Geometry {
 	return rebuild(g, g.Layout(), f)
 }
 
+// Flat returns the geometry without Z and M.
+func Flat(g Geometry) Geometry {
+	if g.Layout() == XY {
+		return g
+	}
+	return rebuild(g, XY, func(p Position) Position { return Position{X: p.X, Y: p.Y} })
+}
+
 // withLayout returns the geometry with another layout, at every depth.
 func withLayout(g Geometry, l Layout) Geometry {
 	return rebuild(g, l, func(p Position) Position { return p })

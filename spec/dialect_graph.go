@@ -21,6 +21,7 @@ type GraphDialect struct {
 	EmptyGroups          EmptyGroups
 	TextWithNull         TextWithNull
 	Quantification       Quantification
+	OperandTypes         OperandTypes
 }
 
 // RelationshipUniqueness says within what a relationship is matched once only.
@@ -163,6 +164,20 @@ const (
 	BinaryQuantifiers                        // that it does not hold
 )
 
+// OperandTypes says when operands raise that are of no type which an operator or a
+// function takes.
+type OperandTypes uint8
+
+// The readings of operands' types.
+const (
+	TypesOfExpressions OperandTypes = iota // before the query runs, where no value of the operand can fit
+	// TypesOfValues: where a record reaches them. FalkorDB compares the types of values
+	// with those of the function in each call of it, and nowhere before
+	// (github.com/FalkorDB/FalkorDB src/arithmetic/arithmetic_expression.c @ v4.16.3,
+	// _AR_EXP_ValidateInvocation, read 2026-11-22).
+	TypesOfValues
+)
+
 // The dialects of graph queries. openCypher 9 is the base, of which the others are
 // versions: a rule with Only: GraphOnly() holds in all of them.
 var (
@@ -173,7 +188,7 @@ var (
 		{Name: "neo4j", Title: "Neo4j 5", Parent: "opencypher", Graph: &GraphDialect{}},
 		{Name: "falkordb", Title: "FalkorDB", Parent: "opencypher", Graph: &GraphDialect{
 			Uniqueness: UniqueNever, UnnamedRelationships: ExistenceOnly, ConnectedNode: ConnectedDetaches, Overflow: GraphOverflowWraps,
-			NotStrings: NotStringsMayRaise, Rounding: RoundsInTheType,
+			NotStrings: NotStringsMayRaise, Rounding: RoundsInTheType, OperandTypes: TypesOfValues,
 		}},
 		{Name: "kuzu", Title: "Kùzu", Parent: "opencypher", Graph: &GraphDialect{
 			Uniqueness: UniqueNever, VariableLength: Walks, VariableLengthBound: 30, SeveralLabels: AnyOfLabels, ListEquality: BinaryLists, PropertyTypes: PropertiesDeclared,

@@ -31,6 +31,9 @@ type Spatial struct {
 	FlatEnvelope      FlatEnvelope
 	BoxContainment    BoxContainment
 	Subtypes          Subtypes
+	References        References
+	FurtherOrdinates  FurtherOrdinates
+	NumberWords       NumberWords
 }
 
 // SpatialSystem says which geometry types and functions a dialect has, and how
@@ -224,22 +227,51 @@ const (
 	SubtypesPromoted                 // PostGIS since 3.4: besides, one geometry becomes a collection of its type
 )
 
+// References says what the number of a geometry's spatial reference system (SRID) means.
+type References uint8
+
+const (
+	ReferencesOpen          References = iota // no source was read; only 0 is modelled
+	ReferencesAreLabels                       // PostGIS, MariaDB, MySQL 5.6: any number; all is computed in the plane
+	ReferencesAreCatalogued                   // MySQL: what is computed depends on the system; only planar ones are modelled
+)
+
+// FurtherOrdinates says what comes of Z and M.
+type FurtherOrdinates uint8
+
+const (
+	FurtherOrdinatesOpen    FurtherOrdinates = iota // no source was read
+	FurtherOrdinatesCarried                         // PostGIS: kept; what is of the plane does not look at them
+	FurtherOrdinatesNone                            // MySQL: there are none, text with them is malformed
+)
+
+// NumberWords says what NaN, inf and the like in well-known text are.
+type NumberWords uint8
+
+const (
+	NumberWordsOpen NumberWords = iota // no source was read
+	NumberWordsNaN                     // PostGIS: NaN is a number, which is not modelled, other words are malformed
+	NumberWordsNone                    // MySQL, standard: malformed
+)
+
 var (
-	isoSpatial = Spatial{SpatialSystem: SpatialStandard, GeometryText: GeometryTextConverts,
+	isoSpatial = Spatial{SpatialSystem: SpatialStandard, GeometryText: GeometryTextConverts, NumberWords: NumberWordsNone,
 		EmptyOperands: EmptyContainmentOpen, RelationDomain: RelationsOpen}
 	postgisSpatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
-		GeometryEquality: GeometryEqualityIdentity, Boxes: BoxesBinary32, Subtypes: SubtypesPromoted, AddsEmptyPoint: true}
+		GeometryEquality: GeometryEqualityIdentity, Boxes: BoxesBinary32, Subtypes: SubtypesPromoted, AddsEmptyPoint: true,
+		References: ReferencesAreLabels, FurtherOrdinates: FurtherOrdinatesCarried, NumberWords: NumberWordsNaN}
 	// mysqlSpatial: EMPTY is a collection without elements only.
 	mysqlSpatial = Spatial{SpatialSystem: SpatialMySQL, GeometryText: GeometryTextRaises, Collections: CollectionsOpen,
-		EmptyOperands: EmptyIsNull, RelationDomain: RelationsNull, OnlyCollectionsEmpty: true, SimpleCollections: SimpleApart}
+		EmptyOperands: EmptyIsNull, RelationDomain: RelationsNull, OnlyCollectionsEmpty: true, SimpleCollections: SimpleApart,
+		References: ReferencesAreCatalogued, FurtherOrdinates: FurtherOrdinatesNone, NumberWords: NumberWordsNone}
 	mysql56Spatial = Spatial{SpatialSystem: SpatialMySQL56, GeometryText: GeometryTextOpen, UnreadGeometry: UnreadGeometryNull,
 		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, RelationDomain: RelationsOverlapsOpen, CrossesDefinition: CrossesByIntersection, OnlyCollectionsEmpty: true,
 		EmptinessUnknown: true, TextGrammar: TextFlatPresent, SimpleCollections: SimpleApartOpen, OtherType: OtherTypeNull,
-		FlatEnvelope: FlatEnvelopePolygon, BoxContainment: BoxContainsCovered}
+		FlatEnvelope: FlatEnvelopePolygon, BoxContainment: BoxContainsCovered, References: ReferencesAreLabels}
 	mariadbSpatial = Spatial{SpatialSystem: SpatialMariaDB, GeometryText: GeometryTextOpen, UnreadGeometry: UnreadGeometryNull,
 		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, RelationDomain: RelationsCrossesNull, CrossesDefinition: CrossesByIntersection, OnlyCollectionsEmpty: true,
 		EmptinessUnknown: true, TextGrammar: TextFlat, SimpleCollections: SimpleApartOpen, OtherType: OtherTypeSum,
-		FlatEnvelope: FlatEnvelopePolygon, BoxContainment: BoxContainsCovered}
+		FlatEnvelope: FlatEnvelopePolygon, BoxContainment: BoxContainsCovered, References: ReferencesAreLabels}
 	// spatialiteSpatial: predicates are numbers, and -1 where an operand is NULL.
 	spatialiteSpatial = Spatial{SpatialSystem: SpatialSpatiaLite, GeometryText: GeometryTextNull, UnreadGeometry: UnreadGeometryNull,
 		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, NullRelation: NullRelationMinusOne,
@@ -247,7 +279,8 @@ var (
 	duckdbSpatial    = Spatial{SpatialSystem: SpatialDuckDB, GeometryText: GeometryTextLiteral, Collections: CollectionsOpen}
 	postgis33Spatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity, Collections: CollectionsLastElement,
-		FullyWithin: FullyWithinGreatest, Boxes: BoxesBinary32, EmptyBoxes: EmptyHasNoBox, Subtypes: SubtypesStrict}
+		FullyWithin: FullyWithinGreatest, Boxes: BoxesBinary32, EmptyBoxes: EmptyHasNoBox, Subtypes: SubtypesStrict,
+		References: ReferencesAreLabels, FurtherOrdinates: FurtherOrdinatesCarried, NumberWords: NumberWordsNaN}
 	geosSpatial = Spatial{SpatialSystem: SpatialGEOS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity, Collections: CollectionsLastElement}
 )

@@ -6,12 +6,17 @@ import (
 	"github.com/semcheck/semcheck/spatial"
 )
 
-// GeometryText is the exact text of a geometry without reference system, as an
-// answer of the form holds it: well-known binary, behind a reference system's number
-// where MySQL stores it. Coordinates are rounded to binary64, which engines keep;
-// false if one has none, or the form has no such geometry.
+// GeometryText is ReferencedText of a geometry without reference system.
 func GeometryText(form Form, g spatial.Geometry) (text string, ok bool) {
-	rounded, ok := spatial.InBinary64(g)
+	return ReferencedText(form, spatial.Referenced{Geometry: g})
+}
+
+// ReferencedText is the exact text of a geometry, as an answer of the form holds it:
+// well-known binary, with the reference system's number where PostGIS writes it and
+// MySQL stores it. Coordinates are rounded to binary64, which engines keep; false if
+// one has none, or the form has no such geometry.
+func ReferencedText(form Form, g spatial.Referenced) (text string, ok bool) {
+	rounded, ok := spatial.InBinary64(g.Geometry)
 	if !ok {
 		return "", false
 	}
@@ -25,7 +30,7 @@ func GeometryText(form Form, g spatial.Geometry) (text string, ok bool) {
 		binary, rounded = spatial.Marked, spatial.ByDimension(rounded)
 	case FormDuckDB, FormGraph, FormGEOS:
 	}
-	data, err := spatial.WellKnownBinary(spatial.Referenced{Geometry: rounded}, binary)
+	data, err := spatial.WellKnownBinary(spatial.Referenced{Geometry: rounded, SRID: g.SRID}, binary)
 	return string(data), err == nil
 }
 
@@ -38,18 +43,24 @@ func PlainGeometryText(form Form, text string) string {
 	if !strings.Contains(text, negativeZero) {
 		return text
 	}
-	g, err := ReadGeometryText(form, text)
+	g, err := ReadReferencedText(form, text)
 	if err != nil {
 		return text
 	}
-	if plain, ok := GeometryText(form, g); ok {
+	if plain, ok := ReferencedText(form, g); ok {
 		return plain
 	}
 	return text
 }
 
-// ReadGeometryText reads such a text.
+// ReadGeometryText reads such a text, without the number of the reference system.
 func ReadGeometryText(form Form, text string) (spatial.Geometry, error) {
+	g, err := ReadReferencedText(form, text)
+	return g.Geometry, err
+}
+
+// ReadReferencedText reads such a text.
+func ReadReferencedText(form Form, text string) (spatial.Referenced, error) {
 	read := spatial.ParseWellKnownBinary
 	switch form {
 	case FormMySQL:
@@ -58,6 +69,5 @@ func ReadGeometryText(form Form, text string) (spatial.Geometry, error) {
 		read = spatial.ParseMarkedBinary
 	case FormPostgres, FormDuckDB, FormGraph, FormGEOS:
 	}
-	g, err := read([]byte(text))
-	return g.Geometry, err
+	return read([]byte(text))
 }

@@ -146,17 +146,17 @@ func (e *Entry) amongTexts(c finding.Case, d *spec.Dialect) bool {
 }
 
 // among tells whether a blame names cases, and only such that are listed; or
-// none where none is listed.
+// none where none is listed. The name of a case may hold the comma that stands
+// between two: `distinct, not repeated`.
 func among(blamed string, cases []string) bool {
 	if blamed == "" || len(cases) == 0 {
 		return blamed == "" && len(cases) == 0
 	}
-	for c := range strings.SplitSeq(blamed, ", ") {
-		if !slices.Contains(cases, c) {
-			return false
-		}
-	}
-	return true
+	return slices.ContainsFunc(cases, func(c string) bool {
+		rest, begins := strings.CutPrefix(blamed, c)
+		next, more := strings.CutPrefix(rest, ", ")
+		return begins && (rest == "" || more && among(next, cases))
+	})
 }
 
 // normalised is the shape of a finding's smallest query.

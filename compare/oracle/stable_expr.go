@@ -273,7 +273,7 @@ func (c *stability) spatial(f *spatialsql.Function) shape {
 	switch f.Result {
 	case spatialsql.Truth:
 		return truthShape
-	case spatialsql.WholeResult:
+	case spatialsql.WholeResult, spatialsql.CountResult:
 		return shape{kind: ast.TypeInteger, exact: true, small: true}
 	case spatialsql.Measured:
 		return shape{kind: ast.TypeDouble}

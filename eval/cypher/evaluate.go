@@ -68,7 +68,7 @@ func (e *UnsupportedError) Error() string { return "not supported: " + e.Feature
 func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Options) (*Result, error) {
 	e := newEvaluation(ctx, g, options)
 	if !options.Unchecked {
-		if err := check.Query(q, signatures(e.procedures)); err != nil {
+		if err := e.check(q); err != nil {
 			return nil, err
 		}
 	}
@@ -106,6 +106,16 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 		result.SideEffects = before.difference(take(g))
 	}
 	return result, nil
+}
+
+// check raises what is wrong with the text of a query alone.
+func (e *evaluation) check(q *syntax.Query) error {
+	if e.dialect.Graph.OperandTypes == spec.TypesOfExpressions {
+		return check.Query(q, signatures(e.procedures))
+	}
+	mistyped, err := check.QueryOfValues(q, signatures(e.procedures))
+	e.permit(mistyped)
+	return err
 }
 
 // translated turns the functions' own error of what is not modelled into ours.

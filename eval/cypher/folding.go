@@ -23,6 +23,11 @@ const (
 func (e *evaluation) ahead(q *syntax.Query) {
 	candidates := e.candidates(q)
 	syntax.Walk(q, syntax.Visitor{Expr: func(x syntax.Expr) {
+		if list := listOf(x); list != nil { // of no type but a list's
+			if names, closed := entitiesOf(list, candidates); closed && len(names) <= mostEntities {
+				e.computeAhead(&syntax.ListComprehension{Variable: elementAhead, List: list}, names, candidates)
+			}
+		}
 		if !operates(x) {
 			return
 		}
@@ -90,6 +95,22 @@ func (e *evaluation) permit(list []*syntax.Error) {
 	for _, err := range list {
 		e.unasked(err)
 	}
+}
+
+// elementAhead is a name that no query gives to an element.
+const elementAhead = " element"
+
+// listOf returns what an expression goes through element by element, else nil.
+func listOf(x syntax.Expr) syntax.Expr {
+	switch x := x.(type) {
+	case *syntax.ListComprehension:
+		return x.List
+	case *syntax.Quantifier:
+		return x.List
+	case *syntax.Reduce:
+		return x.List
+	}
+	return nil
 }
 
 // operates tells whether an expression is an operation that may raise.

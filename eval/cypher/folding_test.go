@@ -28,6 +28,13 @@ func TestErrorsAheadOfTheMatch(t *testing.T) {
 		{"MATCH (a)-[r]->() WHERE a.one STARTS WITH 'a' RETURN a", nil, nil},
 		{"MATCH (a)-[r]->() WHERE a.one STARTS WITH 'a' RETURN a", falkordb, []syntax.ErrorType{syntax.TypeError}},
 		{"MATCH (a)-[r]->() WHERE a.text STARTS WITH 'a' RETURN a", falkordb, nil},
+		{"MATCH (a)-[r]->() WHERE all(x IN a.one WHERE r.p) RETURN a", nil, []syntax.ErrorType{syntax.TypeError}},
+		{"MATCH (a)-[r]->() WHERE [x IN a.one WHERE r.p] = [] RETURN a", nil, []syntax.ErrorType{syntax.TypeError}},
+		{"MATCH (a)-[r]->() WHERE [x IN a.missing WHERE r.p] = [] RETURN a", nil, nil},
+		{"MATCH (a:Missing) RETURN null - a.text AS x", nil, []syntax.ErrorType{syntax.TypeError}},
+		{"RETURN null ^ 'a' AS x", falkordb, []syntax.ErrorType{syntax.SyntaxError, syntax.TypeError}},
+		{"MATCH (a:Missing) RETURN a % 0 AS x", falkordb, []syntax.ErrorType{syntax.SyntaxError, syntax.TypeError}},
+		{"MATCH ()-[r:Missing]->() RETURN substring(r, 0) AS x", falkordb, []syntax.ErrorType{syntax.SyntaxError}},
 	} {
 		q, err := parse.Query(test.query)
 		if err != nil {

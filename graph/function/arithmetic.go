@@ -106,6 +106,7 @@ func Modulo(c *Context, a, b graph.Value) (graph.Value, error) { return modulo.a
 // Power is a ^ b.
 func Power(c *Context, a, b graph.Value) (graph.Value, error) {
 	if isNull(a) || isNull(b) {
+		c.mayRefuse(a, b)
 		c.apply(rulePower, arithmeticNull)
 		return graph.Null{}, nil
 	}
@@ -157,9 +158,7 @@ func Plus(c *Context, a graph.Value) (graph.Value, error) {
 // apply computes with numbers; temporal takes other operands, if it is not nil.
 func (o operator) apply(c *Context, a, b graph.Value, temporal func(a, b graph.Value) (graph.Value, bool, error)) (graph.Value, error) {
 	if isNull(a) || isNull(b) {
-		if noOperand(a) || noOperand(b) { // which of both decides, nothing says
-			c.mayRaise(cypher.TypeError)
-		}
+		c.mayRefuse(a, b)
 		c.apply(o.rule, arithmeticNull)
 		return graph.Null{}, nil
 	}
@@ -214,10 +213,19 @@ func operands(name string, a, b graph.Value) error {
 	return raise(cypher.TypeError, "InvalidArgumentType", "%s has no meaning for %s and %s", name, graph.TypeName(a), graph.TypeName(b))
 }
 
-// noOperand tells whether a value is no operand of any arithmetic.
+// mayRefuse permits an error beside a null where the other operand is of no arithmetic:
+// which of both decides, nothing says.
+func (c *Context) mayRefuse(a, b graph.Value) {
+	if noOperand(a) || noOperand(b) {
+		c.mayRaise(cypher.TypeError)
+	}
+}
+
+// noOperand tells whether a value is no operand of any arithmetic; + takes strings and
+// lists, and looks for null itself.
 func noOperand(v graph.Value) bool {
 	switch v.(type) {
-	case graph.Boolean, graph.Map, *graph.Node, *graph.Relationship, graph.Path:
+	case graph.Boolean, graph.String, graph.List, graph.Map, *graph.Node, *graph.Relationship, graph.Path:
 		return true
 	}
 	return false

@@ -30,6 +30,7 @@ const (
 	TextResult                  // a character string
 	OctetsResult                // a byte string
 	ShapeResult                 // a geometry
+	CountResult                 // an unsigned integer of 32 bits
 	resultsNumber               // how many there are
 )
 
@@ -82,7 +83,7 @@ var (
 )
 
 // table lists all functions; each chapter has its own part.
-var table = slices.Concat(inputs, outputs, properties, relations, preparedRelations(), matrices, boxes, rectangles, listedRectangles, distances, measures, typedMeasures, accessors, typedAccessors, listedAccessors, partAccessors, edits, kinEdits, listedEdits, partEdits,
+var table = slices.Concat(inputs, outputs, references, properties, relations, preparedRelations(), matrices, boxes, rectangles, listedRectangles, distances, measures, typedMeasures, accessors, typedAccessors, listedAccessors, partAccessors, edits, kinEdits, listedEdits, partEdits,
 	places, lineEdits, lineMerges, greatestDistances, rings, listedLines, typedTexts, partMore)
 
 // Functions lists the functions of a dialect in a fixed order.
@@ -129,7 +130,8 @@ func (f *Function) Type(d *spec.Dialect) ast.Type {
 		return ast.Dynamic(ast.AffinityNone)
 	}
 	return [resultsNumber]ast.Type{Truth: ast.Boolean, WholeResult: ast.Integer, Measured: ast.Double,
-		TextResult: ast.Text, OctetsResult: ast.Bytes, ShapeResult: ast.Geometry}[f.Result]
+		TextResult: ast.Text, OctetsResult: ast.Bytes, ShapeResult: ast.Geometry,
+		CountResult: {Kind: ast.TypeInteger, Width: 32, Unsigned: true}}[f.Result]
 }
 
 // Takes tells whether arguments whose kinds are known only now are those that the
@@ -205,12 +207,15 @@ func (f *Function) ApplyBy(library Library, e *semantics.Evaluation, arguments [
 	if c.placeOpen(f) {
 		return semantics.Null
 	}
+	if v, admitted := c.admitted(f); !admitted {
+		return v
+	}
 	if library != nil && !null {
 		if v, computed := library(e, f, arguments); computed {
 			return v
 		}
 	}
-	return f.apply(c)
+	return c.inherited(f, f.apply(c))
 }
 
 // call is one application of a function.

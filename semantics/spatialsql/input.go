@@ -31,14 +31,12 @@ var inputs = []Function{
 		in: everyone, apply: func(c *call) semantics.Value { return semantics.ReadGeometry(c.e, c.arguments[0].Str()) }},
 	{Name: "ST_GEOMFROMTEXT", Parameters: []Parameter{Characters, Whole}, Result: ShapeResult, Rule: semantics.RuleGeometryText, Raises: true,
 		in: everyone &^ duckdb, apply: func(c *call) semantics.Value {
-			if c.arguments[1].Int() != 0 {
-				c.e.LeaveOut("a spatial reference system")
-				return semantics.Null
-			}
-			return semantics.ReadGeometry(c.e, c.arguments[0].Str())
+			return c.inReference(semantics.ReadGeometry(c.e, c.arguments[0].Str()), 1)
 		}},
 	{Name: "ST_GEOMFROMWKB", Parameters: []Parameter{Octets}, Result: ShapeResult, Rule: ruleFromBinary, Raises: true,
 		in: everyone, apply: fromBinary},
+	{Name: "ST_GEOMFROMWKB", Parameters: []Parameter{Octets, Whole}, Result: ShapeResult, Rule: ruleFromBinary, Raises: true,
+		in: postgis | mysqls, apply: func(c *call) semantics.Value { return c.inReference(fromBinary(c), 1) }},
 }
 
 func fromBinary(c *call) semantics.Value {
@@ -46,15 +44,18 @@ func fromBinary(c *call) semantics.Value {
 	c.e.NoteUnreadBinary(c.arguments[0].Str(), err)
 	var failure *spatial.ReadError
 	switch {
+	case errors.As(err, &failure) && failure.Fault == spatial.NotFinite:
+		c.e.LeaveOut("well-known binary with a coordinate that is not finite")
+		return semantics.Null
 	case errors.As(err, &failure) && failure.Fault != spatial.Malformed:
 		c.e.LeaveOut("well-known binary with a fault of the sort: " + failure.Fault.String())
 		return semantics.Null
 	case err != nil:
 		return c.unreadBinary()
-	case g.SRID != 0:
-		c.e.LeaveOut("a spatial reference system")
+	case g.SRID != 0 && c.e.Dialect.SpatialSystem != spec.SpatialPostGIS:
+		c.e.LeaveOut("a spatial reference system in well-known binary")
 		return semantics.Null
-	case g.Geometry.Layout() != spatial.XY:
+	case g.Geometry.Layout() != spatial.XY && c.e.Dialect.FurtherOrdinates != spec.FurtherOrdinatesCarried:
 		c.e.LeaveOut("geometries with Z or M")
 		return semantics.Null
 	case !semantics.HasGeometry(c.e.Dialect, g.Geometry):
@@ -65,7 +66,11 @@ func fromBinary(c *call) semantics.Value {
 		return c.unreadBinary()
 	}
 	c.meets(1)
-	return shapeValue(semantics.Kept(c.e.Dialect, g.Geometry))
+	v, modelled := semantics.InReference(c.e, semantics.NewGeometry(semantics.Kept(c.e.Dialect, g.Geometry)), int64(g.SRID))
+	if !modelled {
+		return semantics.Null
+	}
+	return semantics.GeometryValue(v)
 }
 
 // unreadBinary is what comes of bytes that are no geometry in the dialect.

@@ -55,7 +55,9 @@ func asText(c *call) semantics.Value {
 		return semantics.Null
 	}
 	plain := true
-	spatial.EachPosition(c.shape(0), func(p spatial.Position) { plain = plain && plainNumber(p.X) && plainNumber(p.Y) })
+	spatial.EachPosition(c.shape(0), func(p spatial.Position) {
+		plain = plain && plainNumber(p.X) && plainNumber(p.Y) && plainNumber(p.Z) && plainNumber(p.M)
+	})
 	text, exact := semantics.WellKnownText(c.e.Dialect, c.shape(0), c.e.Reading)
 	if !plain || !exact {
 		c.meets(outputInexact)
@@ -78,11 +80,13 @@ func plainNumber(n spatial.Number) bool {
 	return len(whole)+len(fraction) <= 15 && len(fraction) <= 6 && !strings.Contains(text, "/")
 }
 
-func asBinary(c *call) semantics.Value {
+func asBinary(c *call) semantics.Value { return c.asBinary(spatial.ISO) }
+
+func (c *call) asBinary(form spatial.BinaryForm) semantics.Value {
 	if c.formOpen(0) {
 		return semantics.Null
 	}
-	data, err := spatial.WellKnownBinary(spatial.Referenced{Geometry: c.shape(0)}, spatial.ISO)
+	data, err := spatial.WellKnownBinary(c.geometry(0).Referenced(), form)
 	if err != nil {
 		c.meets(outputInexact)
 		c.e.LeaveOpen(c.rule)

@@ -16,7 +16,7 @@ var (
 		Keywords: []string{"ST_X", "ST_Y"}, Cases: []string{"null", "none", "found", "no point"},
 	})
 	rulePartPositions = declare(duckdb, spec.Rule{
-		ID: "accessor.part-positions", Says: "ST_NPoints and ST_NumPoints are the number of positions in a geometry. NULL stays NULL.",
+		ID: "accessor.part-positions", Says: "ST_NPoints and ST_NumPoints are the number of positions in a geometry, a UINTEGER. NULL stays NULL.",
 		From:     page("ST_NPoints", "ST_NPoints", scalarFile),
 		Keywords: []string{"ST_NPOINTS", "ST_NUMPOINTS"}, Cases: []string{"null", "found"},
 	})
@@ -71,8 +71,8 @@ func partCoordinate(name string, of func(spatial.Position) spatial.Number) Funct
 var partMore = []Function{
 	partCoordinate("ST_X", func(p spatial.Position) spatial.Number { return p.X }),
 	partCoordinate("ST_Y", func(p spatial.Position) spatial.Number { return p.Y }),
-	{Name: "ST_NPOINTS", Parameters: one, Result: WholeResult, Rule: rulePartPositions, Invariance: spatial.Invariant, in: duckdb, apply: partPositions},
-	{Name: "ST_NUMPOINTS", Parameters: one, Result: WholeResult, Rule: rulePartPositions, Invariance: spatial.Invariant, in: duckdb, apply: partPositions},
+	{Name: "ST_NPOINTS", Parameters: one, Result: CountResult, Rule: rulePartPositions, Invariance: spatial.Invariant, in: duckdb, apply: partPositions},
+	{Name: "ST_NUMPOINTS", Parameters: one, Result: CountResult, Rule: rulePartPositions, Invariance: spatial.Invariant, in: duckdb, apply: partPositions},
 	{Name: "ST_ASTEXT", Parameters: one, Result: TextResult, Rule: rulePartText, in: duckdb, apply: partText},
 	{Name: "ST_COLLECTIONEXTRACT", Parameters: andNumber, Result: ShapeResult, Rule: rulePartExtract, Invariance: spatial.Equivariant, Raises: true, in: duckdb, apply: partExtract},
 	{Name: "ST_COLLECTIONEXTRACT", Parameters: one, Result: ShapeResult, Rule: rulePartExtract, Invariance: spatial.Equivariant, in: duckdb, apply: partExtract},

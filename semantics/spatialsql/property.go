@@ -10,7 +10,8 @@ var (
 	ruleReference = declare(everyone&^geos, spec.Rule{
 		ID: "property.srid", Says: "ST_SRID is the number of a geometry's spatial reference system, 0 where none is named. NULL stays NULL.",
 		From:     spec.PostGIS("ST_SRID", "doc/reference_srs.xml"),
-		Keywords: []string{"ST_SRID"}, Cases: []string{"null", "none"},
+		Keywords: []string{"ST_SRID"}, Cases: []string{"null", "none", "named"},
+		Except: map[string][]string{"iso": {"named"}, "duckdbspatial": {"named"}, "spatialite": {"named"}},
 	})
 	ruleIsEmpty = declare(standard|postgis|mysqls|duckdb|geos|spatialite, spec.Rule{
 		ID: "property.is-empty", Says: "ST_IsEmpty is true of a geometry without any point. NULL stays NULL.",
@@ -80,8 +81,12 @@ var (
 var properties = []Function{
 	{Name: "ST_SRID", Parameters: []Parameter{Shape}, Result: WholeResult, Rule: ruleReference, in: everyone &^ geos, Invariance: spatial.Invariant,
 		apply: func(c *call) semantics.Value {
-			c.meets(1)
-			return semantics.Integer(0)
+			if c.geometry(0).Reference() != 0 {
+				c.meets(2)
+			} else {
+				c.meets(1)
+			}
+			return semantics.Integer(int64(c.geometry(0).Reference()))
 		}},
 	{Name: "ST_ISEMPTY", Parameters: []Parameter{Shape}, Result: Truth, Rule: ruleIsEmpty, in: standard | postgis | mysqls | duckdb | geos | spatialite, Invariance: spatial.Invariant,
 		apply: func(c *call) semantics.Value {

@@ -1,6 +1,7 @@
 package ast
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -20,7 +21,7 @@ const (
 	TypeBytes                    // byte string
 	TypeDynamic                  // SQLite: any storage class; Affinity says how values are stored
 	TypeNative                   // a type of the dialect that is not modelled: Name is how it is written
-	TypeGeometry                 // a geometry without reference system; Name is the subtype's word of well-known text, empty for any
+	TypeGeometry                 // a geometry; Name is the subtype's word of well-known text, empty for any
 )
 
 // String returns the kind's name in the words of the standard.
@@ -62,6 +63,9 @@ type Type struct {
 	Length    int  // characters or bytes; 0 is no limit
 	Affinity  Affinity
 	Name      string // the spelling, where a dialect reads a meaning into it (SQLite's declared type) or it is all there is; a geometry's subtype; else empty
+	// SRID is the number of the reference system that geometries of the type have; 0 for
+	// any.
+	SRID int32
 	// Literal is not 0 in the type of a literal that takes the type of its place
 	// (DuckDB): the least width that holds the integer, 1 for text.
 	Literal int
@@ -148,7 +152,10 @@ func (t Type) String() string {
 	case TypeNative:
 		return t.Name
 	case TypeGeometry:
-		if t.Name != "" {
+		switch {
+		case t.SRID != 0:
+			return fmt.Sprintf("geometry(%s,%d)", strings.ToLower(cmp.Or(t.Name, "geometry")), t.SRID)
+		case t.Name != "":
 			return "geometry(" + strings.ToLower(t.Name) + ")"
 		}
 	case TypeUnknown, TypeBoolean, TypeReal, TypeDouble, TypeBytes:

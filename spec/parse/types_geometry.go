@@ -62,10 +62,12 @@ func (p *parser) geometryModifiers() ast.Type {
 	}
 	p.at++
 	if p.acceptOp(",") {
-		if p.typeNumber() != 0 {
+		number := p.typeNumber()
+		if number != 0 && (p.d.References != spec.ReferencesAreLabels || number > 999_999) {
 			p.at--
 			panic(p.unsupported("a spatial reference system"))
 		}
+		t.SRID = int32(number)
 	}
 	p.expectOp(")")
 	return t

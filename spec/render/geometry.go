@@ -1,7 +1,9 @@
 package render
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -30,7 +32,11 @@ func (p *printer) geometryType(t ast.Type, cast bool) {
 		p.put("GEOMETRY")
 	case spec.SpatialStandard, spec.SpatialPostGIS, spec.SpatialGEOS:
 		p.put("GEOMETRY")
-		if t.Name != "" {
+		switch {
+		case t.SRID != 0:
+			p.require(p.d.References == spec.ReferencesAreLabels, "a spatial reference system")
+			p.put("(" + cmp.Or(t.Name, "GEOMETRY") + ", " + strconv.Itoa(int(t.SRID)) + ")")
+		case t.Name != "":
 			p.put("(" + t.Name + ")")
 		}
 	}

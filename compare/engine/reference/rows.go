@@ -196,7 +196,7 @@ func (s *session) text(v semantics.Value, t ast.Type, c choice) string {
 	case semantics.KindText, semantics.KindBytes:
 		return v.Str()
 	case semantics.KindGeometry:
-		text, _ := engine.GeometryText(s.form, v.Geometry().Shape())
+		text, _ := engine.ReferencedText(s.form, v.Geometry().Referenced())
 		return text
 	case semantics.KindRaised:
 	}

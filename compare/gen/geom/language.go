@@ -86,6 +86,9 @@ func languageOf(d *spec.Dialect) *language {
 	}
 	raising := map[string]bool{}
 	for _, f := range spatialsql.Functions(d) {
+		if f.Name == "ST_Z" || f.Name == "ST_M" {
+			continue // no geometry here has them
+		}
 		raising[f.Name] = raising[f.Name] || f.Raises
 		l.arities[f.Name] |= 1 << len(f.Parameters)
 		n := shapes(f)
@@ -101,7 +104,7 @@ func languageOf(d *spec.Dialect) *language {
 			l.matrices = true
 		case f.Name == "ST_RELATE" && n == 2 && slices.Equal(rest, []spatialsql.Parameter{spatialsql.Characters}):
 			l.patterns = true
-		case n == 1 && len(rest) == 0 && (f.Result == spatialsql.Truth || f.Result == spatialsql.WholeResult || f.Result == spatialsql.Measured):
+		case n == 1 && len(rest) == 0 && (f.Result == spatialsql.Truth || f.Result == spatialsql.WholeResult || f.Result == spatialsql.CountResult || f.Result == spatialsql.Measured):
 			l.properties = append(l.properties, f)
 		}
 	}

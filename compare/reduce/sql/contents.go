@@ -127,7 +127,7 @@ func (m Model) literalOf(v semantics.Value) ast.Expr {
 			return signed(ast.LiteralApproximate, strconv.FormatFloat(f, 'e', -1, 64))
 		}
 	case semantics.KindGeometry:
-		if text, exact := m.text(v.Geometry().Shape()); exact {
+		if text, exact := m.text(v.Geometry().Shape()); exact && v.Geometry().Reference() == 0 {
 			return &ast.Call{Name: "ST_GEOMFROMTEXT", Args: []ast.Expr{&ast.Literal{Kind: ast.LiteralString, Text: text}}}
 		}
 	case semantics.KindRaised:

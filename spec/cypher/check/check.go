@@ -28,6 +28,18 @@ func Query(q *cypher.Query, known Procedures) (err error) {
 	return nil
 }
 
+// QueryOfValues is as Query for dialects in which operators and functions ask for the
+// types of the values that they are given, and not for those of expressions: operands
+// that can never fit are no error of the text. They are returned as mistyped, since no
+// text forbids to tell of them earlier.
+func QueryOfValues(q *cypher.Query, known Procedures) (mistyped []*cypher.Error, err error) {
+	defer rescue(&err)
+	c := &checker{procedures: known, ofValues: true}
+	defer func() { mistyped = c.mistyped }()
+	c.query(q, nil, false)
+	return nil, nil
+}
+
 // Expression raises the first thing that is wrong with an expression in which the
 // given variables may hold any value.
 func Expression(x cypher.Expr, variables ...string) (err error) {
@@ -55,6 +67,8 @@ func rescue(err *error) {
 
 type checker struct {
 	procedures Procedures
+	ofValues   bool            // operands that never fit are noted, not raised
+	mistyped   []*cypher.Error // the errors that they were noted with
 }
 
 func raise(detail string, at cypher.Position, format string, args ...any) {

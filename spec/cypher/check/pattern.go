@@ -219,13 +219,27 @@ func (c *checker) delete(d *cypher.Delete, s *scope) {
 
 // require checks an expression of which only some kinds are of use.
 func (c *checker) require(x cypher.Expr, s *scope, allowed kinds, what string) static {
-	return c.requireIn(x, s, forbidden, allowed, what)
-}
-
-func (c *checker) requireIn(x cypher.Expr, s *scope, m mode, allowed kinds, what string) static {
-	t := c.expr(x, s, m)
+	t := c.expr(x, s, forbidden)
 	if t.never(allowed) {
-		raise("InvalidArgumentType", x.Place(), "%s %v, not %v", what, allowed, t.kinds)
+		panic(failure{mistype(x, t, allowed, what)})
 	}
 	return t
+}
+
+// requireIn checks an operand of which only some kinds are of use.
+func (c *checker) requireIn(x cypher.Expr, s *scope, m mode, allowed kinds, what string) static {
+	t := c.expr(x, s, m)
+	if !t.never(allowed) {
+		return t
+	}
+	err := mistype(x, t, allowed, what)
+	if !c.ofValues {
+		panic(failure{err})
+	}
+	c.mistyped = append(c.mistyped, err)
+	return unknown
+}
+
+func mistype(x cypher.Expr, t static, allowed kinds, what string) *cypher.Error {
+	return cypher.Raise(cypher.SyntaxError, cypher.CompileTime, "InvalidArgumentType", x.Place(), "%s %v, not %v", what, allowed, t.kinds)
 }

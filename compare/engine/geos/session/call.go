@@ -87,7 +87,7 @@ func valueOf(f *spatialsql.Function, answer *engine.Result) (semantics.Value, er
 	case spatialsql.Truth:
 		holds, err := strconv.ParseBool(cell.Text)
 		return semantics.Boolean(holds), err
-	case spatialsql.WholeResult:
+	case spatialsql.WholeResult, spatialsql.CountResult:
 		n, err := strconv.ParseInt(cell.Text, 10, 64)
 		return semantics.Integer(n), err
 	case spatialsql.Measured:
