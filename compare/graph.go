@@ -84,6 +84,9 @@ func (m *recordMatcher) answered() ([]string, error) {
 	for i, row := range m.result.Rows {
 		for k, place := range m.order {
 			texts[k] = row[place].Text
+			if m.wanted.SignedZeros && row[place].Signed != "" {
+				texts[k] = row[place].Signed
+			}
 			if row[place].Null {
 				texts[k] = "null"
 			}
@@ -92,7 +95,7 @@ func (m *recordMatcher) answered() ([]string, error) {
 				if err != nil {
 					return nil, fmt.Errorf("read %s: %w", texts[k], err)
 				}
-				texts[k] = notation.Key(v, true)
+				texts[k] = m.key(v, true)
 			}
 		}
 		list[i] = strings.Join(texts, columnSeparator)
@@ -103,6 +106,14 @@ func (m *recordMatcher) answered() ([]string, error) {
 // free tells whether the lists of a column have no order.
 func (m *recordMatcher) free(column int) bool {
 	return column < len(m.wanted.FreeLists) && m.wanted.FreeLists[column]
+}
+
+// key writes a value, with the signs of zeros where they are fixed.
+func (m *recordMatcher) key(v graph.Value, unordered bool) string {
+	if m.wanted.SignedZeros {
+		return notation.Signed(v, unordered)
+	}
+	return notation.Key(v, unordered)
 }
 
 // expected writes the records that are called for as they are compared.
@@ -116,7 +127,7 @@ func (m *recordMatcher) expected() []recordGroup {
 				if m.result.SignificantDigits > 0 {
 					v = rounded(v, m.result.SignificantDigits)
 				}
-				texts[k] = notation.Key(v, m.free(k))
+				texts[k] = m.key(v, m.free(k))
 			}
 			group.records = append(group.records, strings.Join(texts, columnSeparator))
 		}
@@ -134,7 +145,7 @@ func (m *recordMatcher) agree(groups []recordGroup, got []string) bool {
 			return false
 		}
 		missing, extra := bagDifference(g.records, got[at:at+g.take])
-		if len(extra) > 0 && !(m.wanted.Approximate && paired(missing, extra)) {
+		if len(extra) > 0 && !(m.wanted.Spread > 0 && m.paired(missing, extra)) {
 			return false
 		}
 		at += g.take
@@ -174,19 +185,15 @@ func bagDifference(want, got []string) (missing, extra []string) {
 	return missing, extra
 }
 
-// nearly is how far floats of functions may differ whose last places no text fixes,
-// relative to their size: some units in the last place, times those that operations
-// around them add.
-const nearly = 1e-12
-
 // paired tells whether each of the extra records is one of the missing ones but for the
 // last places of floats.
-func paired(missing, extra []string) bool {
+func (m *recordMatcher) paired(missing, extra []string) bool {
+	tolerance := float64(m.wanted.Spread) * 0x1p-52
 	taken := make([]bool, len(missing))
 	for _, got := range extra {
-		i := slices.IndexFunc(missing, func(want string) bool { return alike(want, got) })
+		i := slices.IndexFunc(missing, func(want string) bool { return alike(want, got, tolerance) })
 		for i >= 0 && taken[i] {
-			next := slices.IndexFunc(missing[i+1:], func(want string) bool { return alike(want, got) })
+			next := slices.IndexFunc(missing[i+1:], func(want string) bool { return alike(want, got, tolerance) })
 			if next < 0 {
 				i = -1
 				break
@@ -201,8 +208,9 @@ func paired(missing, extra []string) bool {
 	return true
 }
 
-// alike tells whether two records are the same but for the last places of floats.
-func alike(want, got string) bool {
+// alike tells whether two records are the same but for the last places of floats, which
+// may differ by a part of their size.
+func alike(want, got string, tolerance float64) bool {
 	w, g := strings.Split(want, columnSeparator), strings.Split(got, columnSeparator)
 	return slices.EqualFunc(w, g, func(w, g string) bool {
 		if w == g {
@@ -210,7 +218,7 @@ func alike(want, got string) bool {
 		}
 		a, errA := notation.Read(w)
 		b, errB := notation.Read(g)
-		return errA == nil && errB == nil && notation.Same(a, b, nearly)
+		return errA == nil && errB == nil && notation.Same(a, b, tolerance)
 	})
 }
 

@@ -46,7 +46,10 @@ type Column struct {
 type Cell struct {
 	Null bool
 	Text string // exact text, or bytes where Type is a byte string type
-	Type string // type of this value where the engine types values (SQLite's typeof); else empty
+	// Signed is the text with the signs of zeros where Text leaves one out (values of a
+	// graph); else empty.
+	Signed string
+	Type   string // type of this value where the engine types values (SQLite's typeof); else empty
 }
 
 // Result is an answer with rows.

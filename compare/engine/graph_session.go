@@ -56,13 +56,21 @@ func (s graphSession) Query(ctx context.Context, query string) (*Result, error) 
 	for _, record := range answer.Records {
 		row := make([]Cell, len(record))
 		for i, v := range record {
-			if _, null := v.(graph.Null); null {
-				row[i].Null = true
-				continue
-			}
-			row[i].Text = notation.Write(v)
+			row[i] = CellOf(v)
 		}
 		result.Rows = append(result.Rows, row)
 	}
 	return result, nil
+}
+
+// CellOf is a value of a graph in an answer.
+func CellOf(v graph.Value) Cell {
+	if _, null := v.(graph.Null); null {
+		return Cell{Null: true}
+	}
+	c := Cell{Text: notation.Write(v)}
+	if signed := notation.Signed(v, false); signed != c.Text {
+		c.Signed = signed
+	}
+	return c
 }

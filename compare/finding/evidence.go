@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -143,7 +144,7 @@ func ActualOf(r *engine.Result, err error) Actual {
 			if row[i].Null {
 				continue
 			}
-			text := row[i].Text
+			text := cmp.Or(row[i].Signed, row[i].Text)
 			if !utf8.ValidString(text) {
 				text = fmt.Sprintf("0x%x", text)
 			}
@@ -165,6 +166,9 @@ func recordTies(r *cypher.Outcome, left int) []Tie {
 			for i, v := range record {
 				if _, null := v.(graph.Null); !null {
 					text := notation.Write(v)
+					if r.SignedZeros {
+						text = notation.Signed(v, false)
+					}
 					row[i] = &text
 				}
 			}

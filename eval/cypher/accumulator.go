@@ -111,6 +111,9 @@ func (c *counter) result(*evaluation) (graph.Value, error) { return graph.Intege
 type summation struct {
 	total graph.Value
 	n     int
+	// size is the sum of the sizes of the floats, where they have fractions.
+	size       float64
+	fractional bool
 }
 
 func (s *summation) add(e *evaluation, v, _ graph.Value) error {
@@ -127,8 +130,9 @@ func (s *summation) add(e *evaluation, v, _ graph.Value) error {
 	} else if s.total, err = e.add(s.total, v); err != nil {
 		return err
 	}
-	if f, float := v.(graph.Float); float && s.n > 0 && float64(f) != math.Trunc(float64(f)) {
-		e.approximate = true // the order of addition decides on the last places
+	if f, float := v.(graph.Float); float {
+		s.size += math.Abs(float64(f))
+		s.fractional = s.fractional || float64(f) != math.Trunc(float64(f))
 	}
 	s.n++
 	return nil
@@ -138,6 +142,9 @@ func (s *summation) result(e *evaluation) (graph.Value, error) {
 	if s.n == 0 {
 		e.count(ruleSum, 0)
 		return e.neutral(s.total), nil
+	}
+	if f, float := s.total.(graph.Float); float && s.fractional {
+		e.spreadOfSum(s.n, s.size, float64(f))
 	}
 	return s.total, nil
 }

@@ -123,10 +123,9 @@ func (e *evaluation) functionCall(x *syntax.FunctionCall, s *scope) (expression,
 	if err != nil {
 		return nil, err
 	}
+	var site spreading
 	return combined(operands, x.At, func(v []graph.Value) (graph.Value, error) {
-		if f.Approximate {
-			e.approximate = true
-		}
+		e.spread(&site, f.Spread)
 		return f.Call(e.functions, v)
 	}), nil
 }

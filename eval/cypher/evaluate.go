@@ -98,7 +98,7 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 	}
 	e.permit(e.functions.MayRaise)
 	e.ahead(q)
-	result := &Result{Columns: compiled.columns, ByName: compiled.star, Open: e.open, Approximate: e.approximate, MayRaise: e.mayRaise, Coverage: e.coverage}
+	result := &Result{Columns: compiled.columns, ByName: compiled.star, Open: e.open, Spread: e.spreadOf(q), SignedZeros: signedZeros(q), MayRaise: e.mayRaise, Coverage: e.coverage}
 	if compiled.columns != nil {
 		result.hold(records, compiled)
 	}
@@ -139,9 +139,10 @@ type evaluation struct {
 	procedures map[string]*Procedure
 	rows       int
 	steps      int64 // that are left
-	// approximate tells that a function was asked whose last places are free.
-	approximate bool
-	depth       int
+	// spreads is how far floats may lie from another library's, as far as functions and
+	// sums go, in units of the last place.
+	spreads int
+	depth   int
 	// pending are nodes that DELETE named while they had relationships.
 	pending []pendingNode
 	open    []*spec.Rule

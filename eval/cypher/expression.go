@@ -69,7 +69,13 @@ func (e *evaluation) compile(x syntax.Expr, s *scope) (expression, error) {
 			return e.membership(x, s)
 		}
 		if operator, ok := operators[x.Op]; ok {
-			return e.strict(s, x.At, func(v []graph.Value) (graph.Value, error) { return operator(e.functions, v[0], v[1]) }, x.L, x.R)
+			var site spreading
+			return e.strict(s, x.At, func(v []graph.Value) (graph.Value, error) {
+				if x.Op == syntax.Power {
+					e.spread(&site, function.PowerSpread)
+				}
+				return operator(e.functions, v[0], v[1])
+			}, x.L, x.R)
 		}
 	case *syntax.Comparison, *syntax.IsNull, *syntax.HasLabels, *syntax.Quantifier, *syntax.PatternPredicate:
 	}

@@ -25,8 +25,11 @@ type Result struct {
 	// Open are rules that permit results other than Groups tell; then the records are
 	// one possible result.
 	Open []*spec.Rule
-	// Approximate tells that a function took part whose last places are free.
-	Approximate bool
+	// Spread is how far a float may lie from another implementation's, in units of the
+	// last place (2^-52 of it); 0 where all digits are fixed.
+	Spread int
+	// SignedZeros tells that the sign of a zero is fixed.
+	SignedZeros bool
 	// MayRaise are errors that an engine may raise instead of returning records, one of
 	// each type and detail: operands raise them that need not be asked.
 	MayRaise []*syntax.Error
@@ -95,7 +98,8 @@ type Outcome struct {
 	Groups      []TieGroup
 	FreeLists   []bool // columns whose lists may have their elements in any order
 	ByName      bool   // the columns are those of RETURN *, in any order
-	Approximate bool   // a function took part whose last places are free
+	Spread      int    // how far a float may lie from another's, in units of 2^-52 of it
+	SignedZeros bool   // the sign of a zero is fixed
 	MayRaise    []*syntax.Error
 	SideEffects SideEffects
 	Rule        *spec.Rule // undetermined: the rule that leaves the result open
@@ -126,7 +130,7 @@ func OutcomeOf(result *Result, err error) (Outcome, error) {
 	}
 	o := Outcome{
 		Columns: result.Columns, Ordered: result.Ordered, Groups: result.Groups, FreeLists: result.FreeLists, ByName: result.ByName,
-		Approximate: result.Approximate, MayRaise: result.MayRaise, SideEffects: result.SideEffects,
+		Spread: result.Spread, SignedZeros: result.SignedZeros, MayRaise: result.MayRaise, SideEffects: result.SideEffects,
 	}
 	if len(result.Open) > 0 {
 		o.Kind, o.Rule = OutcomeUndetermined, result.Open[0]

@@ -13,9 +13,9 @@ import (
 type Function struct {
 	Name             string // as the manual writes it: "toInteger", "duration.between"
 	Minimum, Maximum int    // numbers of arguments; Maximum is -1 where there is no bound
-	// Approximate tells that the result comes from a library of floating point, and
-	// that another's may differ in the last places.
-	Approximate bool
+	// Spread is how far the result may lie from another library's, in units of the last
+	// place; 0 where it is fixed.
+	Spread int
 	// Volatile tells that two calls may give two results: the clock, random numbers.
 	Volatile bool
 	Rule     *spec.Rule

@@ -15,8 +15,8 @@ const (
 
 // real defines a function from floats to floats. Outside the domain it is what
 // IEEE 754 gives, NaN or an infinity.
-func real(name, says, page string, approximate bool, f func(float64) float64) *Function {
-	return define(Function{Name: name, Minimum: 1, Maximum: 1, Approximate: approximate, body: func(c *Context, arguments []graph.Value) (graph.Value, error) {
+func real(name, says, page string, spread int, f func(float64) float64) *Function {
+	return define(Function{Name: name, Minimum: 1, Maximum: 1, Spread: spread, body: func(c *Context, arguments []graph.Value) (graph.Value, error) {
 		x, ok := asFloat(arguments[0])
 		if !ok {
 			return nil, wrongType(name, arguments[0], "a number")
@@ -39,25 +39,25 @@ var (
 	_ = constant("e", math.E, logarithmicPage)
 	_ = constant("pi", math.Pi, trigonometricPage)
 
-	_ = wholeInType(real("ceil", "ceil(x) is the least whole float that is not less than x.", numericPage, false, math.Ceil), "ceil of an integer is the integer.")
-	_ = wholeInType(real("floor", "floor(x) is the greatest whole float that is not greater than x.", numericPage, false, math.Floor), "floor of an integer is the integer.")
-	_ = real("sqrt", "sqrt(x) is the square root, NaN of a negative number.", logarithmicPage, false, math.Sqrt)
-	_ = real("exp", "exp(x) is e to the power of x.", logarithmicPage, true, math.Exp)
+	_ = wholeInType(real("ceil", "ceil(x) is the least whole float that is not less than x.", numericPage, 0, math.Ceil), "ceil of an integer is the integer.")
+	_ = wholeInType(real("floor", "floor(x) is the greatest whole float that is not greater than x.", numericPage, 0, math.Floor), "floor of an integer is the integer.")
+	_ = real("sqrt", "sqrt(x) is the square root, NaN of a negative number.", logarithmicPage, 0, math.Sqrt)
+	_ = real("exp", "exp(x) is e to the power of x.", logarithmicPage, ofLibrary, math.Exp)
 	_ = logarithm("log", "log(x) is the natural logarithm.", math.Log)
 	_ = logarithm("log10", "log10(x) is the logarithm to the base 10.", math.Log10)
 
-	_ = real("sin", "sin(x) is the sine of x radians.", trigonometricPage, true, math.Sin)
-	_ = real("cos", "cos(x) is the cosine of x radians.", trigonometricPage, true, math.Cos)
-	_ = real("tan", "tan(x) is the tangent of x radians.", trigonometricPage, true, math.Tan)
-	_ = real("cot", "cot(x) is the cotangent of x radians, infinite for 0.", trigonometricPage, true, func(x float64) float64 { return 1 / math.Tan(x) })
-	_ = real("asin", "asin(x) is the arcsine in radians, NaN beyond -1 and 1.", trigonometricPage, true, math.Asin)
-	_ = real("acos", "acos(x) is the arccosine in radians, NaN beyond -1 and 1.", trigonometricPage, true, math.Acos)
-	_ = real("atan", "atan(x) is the arctangent in radians.", trigonometricPage, true, math.Atan)
-	_ = real("degrees", "degrees(x) is x radians in degrees.", trigonometricPage, true, func(x float64) float64 { return x * 180 / math.Pi })
-	_ = real("radians", "radians(x) is x degrees in radians.", trigonometricPage, true, func(x float64) float64 { return x / 180 * math.Pi })
-	_ = real("haversin", "haversin(x) is (1 - cos(x)) / 2.", trigonometricPage, true, func(x float64) float64 { return (1 - math.Cos(x)) / 2 })
+	_ = real("sin", "sin(x) is the sine of x radians.", trigonometricPage, ofLibrary, math.Sin)
+	_ = real("cos", "cos(x) is the cosine of x radians.", trigonometricPage, ofLibrary, math.Cos)
+	_ = real("tan", "tan(x) is the tangent of x radians.", trigonometricPage, ofLibrary, math.Tan)
+	_ = real("cot", "cot(x) is the cotangent of x radians, infinite for 0.", trigonometricPage, ofQuotient, func(x float64) float64 { return 1 / math.Tan(x) })
+	_ = real("asin", "asin(x) is the arcsine in radians, NaN beyond -1 and 1.", trigonometricPage, ofLibrary, math.Asin)
+	_ = real("acos", "acos(x) is the arccosine in radians, NaN beyond -1 and 1.", trigonometricPage, ofLibrary, math.Acos)
+	_ = real("atan", "atan(x) is the arctangent in radians.", trigonometricPage, ofLibrary, math.Atan)
+	_ = real("degrees", "degrees(x) is x radians in degrees.", trigonometricPage, ofScaling, func(x float64) float64 { return x * 180 / math.Pi })
+	_ = real("radians", "radians(x) is x degrees in radians.", trigonometricPage, ofScaling, func(x float64) float64 { return x / 180 * math.Pi })
+	_ = real("haversin", "haversin(x) is (1 - cos(x)) / 2.", trigonometricPage, ofFormula, func(x float64) float64 { return (1 - math.Cos(x)) / 2 })
 
-	_ = define(Function{Name: "atan2", Minimum: 2, Maximum: 2, Approximate: true, body: atan2},
+	_ = define(Function{Name: "atan2", Minimum: 2, Maximum: 2, Spread: ofLibrary, body: atan2},
 		"atan2(y, x) is the angle of the point (x, y) in radians.", spec.Neo4jManual("atan2()", trigonometricPage))
 	_ = define(Function{Name: "abs", Minimum: 1, Maximum: 1, body: abs},
 		"abs(x) is the absolute value, an integer of an integer.", spec.Neo4jManual("abs()", numericPage))
@@ -71,7 +71,7 @@ var (
 
 // logarithm leaves 0 open, of which the manual says null, and a negative number.
 func logarithm(name, says string, f func(float64) float64) *Function {
-	defined := real(name, says, logarithmicPage, true, f)
+	defined := real(name, says, logarithmicPage, ofLibrary, f)
 	inner := defined.body
 	defined.body = func(c *Context, arguments []graph.Value) (graph.Value, error) {
 		if x, ok := asFloat(arguments[0]); ok && x <= 0 {

@@ -32,7 +32,7 @@ var (
 	_ = define(Function{Name: "point", Minimum: 1, Maximum: 1, body: makePoint},
 		"point(map) is the point of two or three coordinates, x, y, z or longitude, latitude, height, in the system that crs or srid names or the keys imply; null if an entry is null.",
 		spec.Neo4jManual("point()", spatialPage).With(spec.Neo4jManual("Spatial values", "values-and-types/spatial.adoc @ 0038cb3b61a1")), "geographic")
-	pointDistance = define(Function{Name: "point.distance", Minimum: 2, Maximum: 2, Approximate: true, body: distanceOfPoints},
+	pointDistance = define(Function{Name: "point.distance", Minimum: 2, Maximum: 2, Spread: ofFormula, body: distanceOfPoints},
 		"point.distance(a, b) is the Euclidean distance of cartesian points, the distance on a sphere in metres of geographic ones, with the difference of their heights by Pythagoras; null for points of different systems.",
 		spec.Neo4jManual("point.distance()", spatialPage), "other system", "geographic")
 	_ = define(Function{Name: "point.withinBBox", Minimum: 3, Maximum: 3, body: withinBox},

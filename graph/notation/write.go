@@ -19,13 +19,21 @@ func Write(v graph.Value) string { return Key(v, false) }
 // values have the same key that differ in the order of lists alone.
 func Key(v graph.Value, unordered bool) string {
 	var b strings.Builder
-	(&writer{&b, unordered}).value(v)
+	(&writer{&b, unordered, false}).value(v)
+	return b.String()
+}
+
+// Signed is what Key writes, but for zeros with a sign, which keep it: "-0.0".
+func Signed(v graph.Value, unordered bool) string {
+	var b strings.Builder
+	(&writer{&b, unordered, true}).value(v)
 	return b.String()
 }
 
 type writer struct {
 	b         *strings.Builder
 	unordered bool
+	signed    bool // zeros keep their sign
 }
 
 func (w *writer) value(v graph.Value) {
@@ -37,6 +45,9 @@ func (w *writer) value(v graph.Value) {
 	case graph.Integer:
 		w.b.WriteString(strconv.FormatInt(int64(v), 10))
 	case graph.Float:
+		if v == 0 && math.Signbit(float64(v)) && w.signed {
+			w.b.WriteByte('-')
+		}
 		w.b.WriteString(writeFloat(float64(v)))
 	case graph.String:
 		w.b.WriteString("'" + escape.Replace(string(v)) + "'")
@@ -81,7 +92,9 @@ func writeFloat(f float64) string {
 func (w *writer) list(list graph.List) {
 	elements := make([]string, len(list))
 	for i, v := range list {
-		elements[i] = Key(v, w.unordered)
+		var b strings.Builder
+		(&writer{&b, w.unordered, w.signed}).value(v)
+		elements[i] = b.String()
 	}
 	if w.unordered {
 		slices.Sort(elements)

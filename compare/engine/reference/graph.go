@@ -6,7 +6,6 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/graph"
-	"github.com/semcheck/semcheck/graph/notation"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
@@ -28,11 +27,7 @@ func (c choice) records(o *eval.Outcome) *engine.Result {
 				if list, is := v.(graph.List); is && k < len(r.FreeLists) && r.FreeLists[k] {
 					v = c.anyOrder(list)
 				}
-				if _, null := v.(graph.Null); null {
-					row[k].Null = true
-					continue
-				}
-				row[k].Text = notation.Write(v)
+				row[k] = engine.CellOf(v)
 			}
 			result.Rows = append(result.Rows, row)
 		}
