@@ -41,3 +41,12 @@ func TestResumeOfARunWithoutAMix(t *testing.T) {
 		t.Errorf("status %d: %s", status, text)
 	}
 }
+
+// A run keeps the name of its dialect, which of a graph database is none that --dialect takes.
+func TestResumeNamesTheDialectOfAGraph(t *testing.T) {
+	var out, problems bytes.Buffer
+	status := execute(context.Background(), []string{"--target", "falkordb", "--dialect", "falkordb", "--dsn", "redis://127.0.0.1:1/", "--no-report"}, strings.NewReader(""), &out, &problems)
+	if text := out.String() + problems.String(); status != statusTrouble || strings.Contains(text, "dialects of SQL") {
+		t.Errorf("status %d: %s", status, text)
+	}
+}

@@ -132,7 +132,7 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 		return c, misuse("%s", err)
 	}
 	d := spec.DialectByName(target.Dialect)
-	if o.dialect != "" {
+	if o.dialect != "" && o.dialect != target.Dialect {
 		if d, err = dialectNamed(o.dialect); err != nil {
 			return c, err
 		}
