@@ -32,7 +32,7 @@ import (
 func Judge(outcome *eval.Outcome, result *engine.Result, err error) Judgement {
 	var failure *engine.Error
 	if err != nil && !errors.As(err, &failure) {
-		return Judgement{Verdict: Crash, Detail: "the adapter failed: " + err.Error()}
+		return OfAdapter(err)
 	}
 	if failure != nil {
 		switch failure.Kind {

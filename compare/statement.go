@@ -15,7 +15,7 @@ import (
 func JudgeStatement(expected *eval.StatementError, err error) Judgement {
 	var failure *engine.Error
 	if err != nil && !errors.As(err, &failure) {
-		return Judgement{Verdict: Crash, Detail: "the adapter failed: " + err.Error()}
+		return OfAdapter(err)
 	}
 	switch {
 	case failure != nil && failure.Kind == engine.ErrorTimeout:
@@ -42,4 +42,15 @@ func expectedStatement(expected *eval.StatementError) string {
 		return "success"
 	}
 	return fmt.Sprintf("an error: %s (%s)", expected.Class, expected.Message)
+}
+
+// OfAdapter judges an error that is none of the engine's: a value that has no
+// counterpart says nothing against it, and with anything else the connection is as
+// good as lost.
+func OfAdapter(err error) Judgement {
+	var unread *engine.UnreadError
+	if errors.As(err, &unread) {
+		return Judgement{Verdict: Unsupported, Detail: err.Error()}
+	}
+	return Judgement{Verdict: Crash, Detail: "the adapter failed: " + err.Error()}
 }

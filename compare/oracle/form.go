@@ -286,7 +286,7 @@ func (p *Posed) Lacking() bool {
 func judgeFailure(a *Answer, ofGraph bool) compare.Judgement {
 	var failure *engine.Error
 	if !errors.As(a.Failure, &failure) {
-		return compare.Judgement{Verdict: compare.Crash, Detail: "the adapter failed: " + a.Failure.Error()}
+		return compare.OfAdapter(a.Failure)
 	}
 	j := compare.Judgement{Class: failure.Class}
 	switch failure.Kind {
