@@ -19,16 +19,16 @@ import (
 // error is not.
 func Graph(ctx context.Context, b *oracle.Bench, law oracle.Law, c *oracle.Case, trial *oracle.Trial) (*finding.Blame, error) {
 	s := &search{ctx: ctx, bench: b, law: law, statements: c.Statements, whole: trial, trials: map[string]*oracle.Trial{}}
-	asked := ast.CypherQuery(c.Query)
-	if asked == nil {
-		return s.statement(c, trial)
-	}
-	found, err := s.find(cypherBuilder{b.Dialect}.query(asked))
-	if err != nil {
-		return nil, err
+	var found *part
+	if asked := ast.CypherQuery(c.Query); asked != nil { // a change of the graph has no parts
+		var err error
+		if found, err = s.find(cypherBuilder{b.Dialect}.query(asked)); err != nil {
+			return nil, err
+		}
 	}
 	blamed := &finding.Blame{Place: "the query", Expected: expectedLine(trial), Actual: actualLine(trial)}
 	if found != nil {
+		var err error
 		if blamed, err = s.blame(found); err != nil {
 			return nil, err
 		}

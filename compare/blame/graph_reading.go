@@ -47,7 +47,7 @@ func (s *search) otherReading(c *oracle.Case) *spec.Rule {
 	given := func(outcome *eval.Outcome) bool { // by the engine
 		return outcome != nil && (outcome.Kind == eval.OutcomeRows || outcome.Kind == eval.OutcomeRaise) && compare.Conforms(outcome, s.whole.Result, s.whole.Failure)
 	}
-	if s.whole.Result == nil && s.whole.Failure == nil || given(s.whole.Outcome) {
+	if c.Query == nil || s.whole.Result == nil && s.whole.Failure == nil || given(s.whole.Outcome) {
 		return nil
 	}
 	own := *s.bench.Dialect.Graph

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
@@ -95,5 +97,20 @@ func TestOtherReadingIsBlamed(t *testing.T) {
 		if got := blamed(t, graphBench(t, c.read), oracle.Differential{}, c.query); got.Rule != c.rule || got.Says == "" {
 			t.Errorf("%s: %s is blamed, want %s (%s)", c.query, got.Rule, c.rule, got.Part)
 		}
+	}
+}
+
+// A change of the graph that an engine refuses has no parts to ask: it is blamed whole.
+func TestRefusedChangeOfAGraphIsBlamed(t *testing.T) {
+	b := graphBench(t, func(*spec.GraphDialect) {})
+	c, err := oracle.Parse(finding.Case{Statements: smallGraph, Query: "CREATE ({p1: 5e-324})"}, b.Dialect)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trial := &oracle.Trial{Judgement: compare.Judgement{Verdict: compare.Disagree, Difference: compare.DifferenceError}, Coverage: spec.NewCoverage(),
+		Failure: &engine.Error{Message: "Float overflow '5e-324'"}}
+	got, err := Graph(context.Background(), b, oracle.Differential{}, c, trial)
+	if err != nil || got == nil || got.Part != "CREATE ({p1: 5e-324})" {
+		t.Errorf("%+v, %v", got, err)
 	}
 }

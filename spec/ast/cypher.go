@@ -14,8 +14,12 @@ type CypherStatement struct{ Statement cypher.Statement }
 func (*Cypher) body()               {}
 func (*CypherStatement) statement() {}
 
-// CypherQuery returns the query of a graph that a query is; nil for one of SQL.
+// CypherQuery returns the query of a graph that a query is; nil for one of SQL, and for
+// none.
 func CypherQuery(q *Query) *cypher.Query {
+	if q == nil {
+		return nil
+	}
 	if c, is := q.Body.(*Cypher); is {
 		return c.Query
 	}
