@@ -511,8 +511,8 @@ func (s *loneSession) Close() error {
 
 // Where one session can be open, findings are examined behind the last query.
 func TestExaminationWaitsForTheOnlySession(t *testing.T) {
-	c := planted(t, t.TempDir()+"/run", 100, 1)
-	c.Engine, c.Patience = &lone{Engine: c.Engine}, time.Millisecond
+	c := planted(t, t.TempDir()+"/run", 400, 1)
+	c.Engine, c.Patience, c.ReconnectFor = &lone{Engine: c.Engine}, time.Millisecond, time.Millisecond
 	if s, r := mustRun(t, c); s.Pending != 0 || len(r.examined) == 0 || len(r.examined) != len(r.findings) {
 		t.Errorf("%d pending, %d found, %d examined", s.Pending, len(r.findings), len(r.examined))
 	}
