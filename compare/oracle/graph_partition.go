@@ -98,7 +98,7 @@ func (g *graphs) parts(p cypher.Expr, inTwo bool) (parts []cypher.Expr, roles []
 	switch {
 	case neverNull(p):
 		return []cypher.Expr{cypher.CopyExpr(p), negation}, []string{holds, fails}
-	case inTwo && g.calls("coalesce") && !holdsPattern(p):
+	case inTwo && g.calls("coalesce") && !g.language.ConditionsApart && !holdsPattern(p):
 		otherwise := &cypher.FunctionCall{Name: "coalesce", Arguments: []cypher.Expr{negation, &cypher.Boolean{Value: true}}}
 		return []cypher.Expr{cypher.CopyExpr(p), otherwise}, []string{holds, "records where p is false or null"}
 	}
