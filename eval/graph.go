@@ -58,6 +58,12 @@ func queryCypher(ctx context.Context, q *cypher.Query, db *Database, o Options) 
 		if strings.HasPrefix(answer.Error.Detail, "InvalidArgument") { // whether the text or the value shows it is the engine's affair
 			outcome.Classes = outcome.Classes.With(semantics.ClassType)
 		}
+		for _, other := range answer.MayRaise { // no text fixes which operand, or which record, comes first
+			outcome.Classes = outcome.Classes.With(ClassOfCypher(other))
+		}
+		if answer.Rule != nil { // another value need not raise
+			outcome.Kind = OutcomeUndetermined
+		}
 	case cyphereval.OutcomeUndetermined:
 		outcome.Kind = OutcomeUndetermined
 	case cyphereval.OutcomeUnsupported:

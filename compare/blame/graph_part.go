@@ -17,11 +17,14 @@ type cypherBuilder struct{ dialect *spec.Dialect }
 type records struct {
 	clauses []cypher.Clause
 	bound   bool // a variable is
+	// keep tells that the dialect counts only the relationships that a query refers to:
+	// a probe that leaves out what the whole refers to would ask for other records.
+	keep bool
 }
 
 // then are the records behind one more clause.
 func (r records) then(c cypher.Clause, bound bool) records {
-	return records{clauses: append(slices.Clone(r.clauses), c), bound: bound}
+	return records{clauses: append(slices.Clone(r.clauses), c), bound: bound, keep: r.keep}
 }
 
 // returning is a query that ends in a projection of the records.
@@ -38,8 +41,12 @@ func (r records) all() *ast.Query {
 	return r.computing(&cypher.Integer{Value: 1})
 }
 
-// computing is a query for an expression.
+// computing is a query for an expression. Where relationships have to be referred to, WITH *
+// does it: a further column would be a further key of an aggregate.
 func (r records) computing(x cypher.Expr) *ast.Query {
+	if r.keep && r.bound && r.namesRelationship() {
+		r = r.then(&cypher.With{Projection: cypher.Projection{Star: true}}, true)
+	}
 	return r.returning(cypher.Projection{Items: []cypher.ProjectionItem{{Expr: x, Alias: "c0"}}})
 }
 
@@ -63,7 +70,7 @@ func (b cypherBuilder) query(q *cypher.Query) *part {
 
 // arm is a query of one arm, stage upon stage.
 func (b cypherBuilder) arm(arm *cypher.Arm) *part {
-	var before records
+	before := records{keep: b.dialect.Graph.UnnamedRelationships == spec.ExistenceOnly}
 	var stages []*part
 	for _, clause := range arm.Clauses {
 		switch c := clause.(type) {
@@ -108,6 +115,24 @@ func namesAny(paths []*cypher.PathPattern) bool {
 			return s.Relationship.Variable != "" || s.Node.Variable != ""
 		})
 	})
+}
+
+// namesRelationship tells whether a variable of theirs is bound to a relationship by a
+// pattern, and named by no projection since.
+func (r records) namesRelationship() bool {
+	for _, c := range slices.Backward(r.clauses) {
+		switch c := c.(type) {
+		case *cypher.With:
+			return false
+		case *cypher.Match:
+			if slices.ContainsFunc(c.Paths, func(p *cypher.PathPattern) bool {
+				return slices.ContainsFunc(p.Steps, func(s cypher.Step) bool { return s.Relationship.Variable != "" })
+			}) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // match is a pattern, then its condition, then that it is optional.

@@ -18,7 +18,12 @@ var smallGraph = []string{"CREATE (a:A {id: 1, k: 1}), (b:B {id: 2}), (a)-[:T {i
 // graphBench asks the evaluator as an engine that reads its dialect as it is told.
 func graphBench(t *testing.T, read func(*spec.GraphDialect)) *oracle.Bench {
 	t.Helper()
-	d := spec.DialectByName("neo4j")
+	return graphBenchOf(t, "neo4j", read)
+}
+
+func graphBenchOf(t *testing.T, dialect string, read func(*spec.GraphDialect)) *oracle.Bench {
+	t.Helper()
+	d := spec.DialectByName(dialect)
 	other, knobs := *d, *d.Graph
 	read(&knobs)
 	other.Graph = &knobs
@@ -79,6 +84,22 @@ func TestSmallestPartOfAGraphQueryIsBlamed(t *testing.T) {
 				t.Errorf("incomplete: %+v", got)
 			}
 		})
+	}
+}
+
+// Where the dialect counts only the relationships that a query refers to, its parts refer to
+// them, too: else they are open, and what stands around an operation is blamed.
+func TestPartsKeepTheNamesOfRelationships(t *testing.T) {
+	b := graphBenchOf(t, "falkordb", func(*spec.GraphDialect) {})
+	for _, c := range []struct{ query, piece, rule, part string }{
+		{"MATCH ()-[r]->() RETURN r.id AS i, sqrt(4.0) AS x", "sqrt", "cypher.sqrt", "sqrt(4.0)"},
+		{"MATCH ()-[r]->() MATCH (n) RETURN r.id AS i, sqrt(n.id) AS x", "sqrt", "cypher.sqrt", "sqrt(n.id)"},
+		{"MATCH (n)-[r]->() RETURN r.id AS i, count(n.k) AS x", "count(", "aggregation.count", "count(n.k)"},
+		{"MATCH (n)-[r]->() WITH r, n.id AS m RETURN sqrt(m) AS x", "sqrt", "cypher.sqrt", "sqrt(m)"},
+	} {
+		if got := blamed(t, b, planted{c.piece}, c.query); got.Rule != c.rule || got.Part != c.part {
+			t.Errorf("%s: %s, %s are blamed, want %s, %s", c.query, got.Rule, got.Part, c.rule, c.part)
+		}
 	}
 }
 

@@ -16,35 +16,60 @@ import (
 const mostEager = 3000
 
 // eager notes the errors that the query's subexpressions raise where they are evaluated
-// before they are needed: those of constants, and those of one or two pattern variables on
-// any nodes and relationships of the graph.
+// before they are needed: those of constants, and those of one or two variables, of patterns
+// on any nodes and relationships of the graph, of WITH on what its expressions give there.
 func (e *evaluation) eager(q *syntax.Query) {
-	nodes, relationships := matchedVariables(q)
+	ranges := e.eagerRanges(q)
 	syntax.Walk(q, syntax.Visitor{Expr: func(x syntax.Expr) {
 		if !raising(x) {
 			return
 		}
-		free, simple := variablesOf(x)
-		if !simple || len(free) > 2 {
-			return
-		}
-		ranges := make([][]graph.Value, len(free))
-		for i, name := range free {
-			switch {
-			case nodes[name]:
-				ranges[i] = values(e.graph.Nodes())
-			case relationships[name]:
-				ranges[i] = values(e.graph.Relationships())
-			default:
-				return
-			}
-		}
-		e.tryEagerly(x, free, ranges)
+		e.tryEagerly(x, ranges, func(graph.Value) {})
 	}})
 }
 
-// tryEagerly evaluates an expression on all assignments to its variables.
-func (e *evaluation) tryEagerly(x syntax.Expr, names []string, ranges [][]graph.Value) {
+// eagerRanges are the values that a variable may have while a query is computed ahead. One
+// that a variable gets in two places has those of both.
+func (e *evaluation) eagerRanges(q *syntax.Query) map[string][]graph.Value {
+	ranges := map[string][]graph.Value{}
+	nodes, relationships := matchedVariables(q)
+	for name := range nodes {
+		ranges[name] = values(e.graph.Nodes())
+	}
+	for name := range relationships {
+		ranges[name] = append(ranges[name], values(e.graph.Relationships())...)
+	}
+	for _, arm := range q.Arms {
+		for _, clause := range arm.Clauses {
+			with, is := clause.(*syntax.With)
+			if !is {
+				continue
+			}
+			for _, item := range with.Items {
+				name := columnName(item)
+				if v, same := item.Expr.(*syntax.Variable); same && v.Name == name {
+					continue
+				}
+				seen := map[string]bool{}
+				e.tryEagerly(item.Expr, ranges, func(v graph.Value) {
+					if key := (record{v}).key(); !seen[key] {
+						seen[key] = true
+						ranges[name] = append(ranges[name], v)
+					}
+				})
+			}
+		}
+	}
+	return ranges
+}
+
+// tryEagerly evaluates an expression on all assignments to its variables, of which there are
+// at most two. It notes the errors and yields the values.
+func (e *evaluation) tryEagerly(x syntax.Expr, ranges map[string][]graph.Value, yield func(graph.Value)) {
+	names, simple := variablesOf(x)
+	if !simple || len(names) > 2 || slices.ContainsFunc(names, func(name string) bool { return ranges[name] == nil }) {
+		return
+	}
 	apart := newEvaluation(e.ctx, e.graph, Options{Dialect: e.dialect, Coverage: spec.NewCoverage(), Budget: Budget{Rows: mostEager, Steps: mostEager}})
 	compiled, err := apart.compile(x, &scope{names: names})
 	if err != nil {
@@ -55,11 +80,14 @@ func (e *evaluation) tryEagerly(x syntax.Expr, names []string, ranges [][]graph.
 	assign = func(r record) {
 		if len(r) == len(names) {
 			tried++
-			_, err := compiled(&environment{values: slices.Clone(r)})
+			v, err := compiled(&environment{values: slices.Clone(r)})
 			e.unasked(err)
+			if err == nil {
+				yield(v)
+			}
 			return
 		}
-		for _, v := range ranges[len(r)] {
+		for _, v := range ranges[names[len(r)]] {
 			if tried < mostEager && e.ctx.Err() == nil {
 				assign(append(r, v))
 			}

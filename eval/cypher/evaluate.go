@@ -63,7 +63,8 @@ func (e *UnsupportedError) Error() string { return "not supported: " + e.Feature
 // Evaluate runs a query on a graph, which it changes where the query writes. The
 // error is a *cypher.Error where the query raises one, a *LimitError, an
 // *UnsupportedError or that of the context; beside one at run time the result tells
-// whether it is avoidable, and nothing else. After an error of a writing query the
+// whether it is avoidable, which other errors may come in its place, and what rules leave
+// open that led to it; nothing else. After an error of a writing query the
 // graph's content is undefined.
 func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Options) (*Result, error) {
 	e := newEvaluation(ctx, g, options)
@@ -85,19 +86,17 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 	}
 	records, err := compiled.run(nil)
 	if err != nil {
-		return &Result{Avoidable: !e.required, Coverage: e.coverage}, translated(err)
+		var raised *syntax.Error
+		if errors.As(err, &raised) {
+			e.beyond(q)
+			e.mayRaise = slices.DeleteFunc(e.mayRaise, func(other *syntax.Error) bool { return other.Type == raised.Type && other.Detail == raised.Detail })
+		}
+		return &Result{Avoidable: !e.required, Open: e.open, MayRaise: e.mayRaise, Coverage: e.coverage}, translated(err)
 	}
 	if err := e.settle(); err != nil {
 		return &Result{Coverage: e.coverage}, err
 	}
-	if options.Eager {
-		e.eager(q)
-	}
-	if e.functions.Open != nil {
-		e.leaveOpen(e.functions.Open)
-	}
-	e.permit(e.functions.MayRaise)
-	e.ahead(q)
+	e.beyond(q)
 	result := &Result{Columns: compiled.columns, ByName: compiled.star, Open: e.open, Spread: e.spreadOf(q), SignedZeros: signedZeros(q), MayRaise: e.mayRaise, Coverage: e.coverage}
 	if compiled.columns != nil {
 		result.hold(records, compiled)
@@ -106,6 +105,19 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 		result.SideEffects = before.difference(take(g))
 	}
 	return result, nil
+}
+
+// beyond notes what else is permitted: results that functions leave open, and errors of
+// what need not be computed.
+func (e *evaluation) beyond(q *syntax.Query) {
+	if e.options.Eager {
+		e.eager(q)
+	}
+	if e.functions.Open != nil {
+		e.leaveOpen(e.functions.Open)
+	}
+	e.permit(e.functions.MayRaise)
+	e.ahead(q)
 }
 
 // check raises what is wrong with the text of a query alone.

@@ -281,6 +281,10 @@ func TestErrorsOfEagerEvaluation(t *testing.T) {
 		`MATCH (n {age: 30}) RETURN 1 / (n.age - 25) AS x`:             1,
 		`MATCH (n {age: 30}) RETURN 1 / (n.age - 1000) AS x`:           0,
 		`RETURN [y IN [1] | 1 / y] AS x`:                               0,
+		`MATCH (n:None) WITH 0 AS v RETURN 1 / v AS x`:                 1,
+		`MATCH (n:None) WITH 1 AS v RETURN 1 / v AS x`:                 0,
+		`MATCH (n:None) WITH n.age - 25 AS v RETURN 1 / v AS x`:        1,
+		`WITH 0 AS v WHERE false RETURN 1 / v AS x`:                    1,
 	} {
 		g := world(t, people...)
 		if _, err := run(g, `CREATE ({age: 25})`, cypher.Options{}); err != nil {
@@ -289,6 +293,25 @@ func TestErrorsOfEagerEvaluation(t *testing.T) {
 		r, err := run(g, query, cypher.Options{Eager: true})
 		if err != nil || len(r.MayRaise) != may {
 			t.Errorf("%s: %v, may raise %v", query, err, r.MayRaise)
+		}
+	}
+}
+
+// Where an expression raises for two records, or two operands raise, no text says which
+// error it is.
+func TestErrorsInThePlaceOfOthers(t *testing.T) {
+	for query, others := range map[string]int{
+		`MATCH (n) RETURN n.p / n.p AS x`:                    1,
+		`MATCH (n) RETURN 1 / n.id AS x`:                     0,
+		`MATCH (n {id: 0}) RETURN 1 / n.id + (0 - n.t) AS x`: 1,
+	} {
+		g := graph.New()
+		if _, err := run(g, `CREATE ({id: 0, p: 0, t: 'a'}), ({id: 1, p: true})`, cypher.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		r, err := run(g, query, cypher.Options{Eager: true})
+		if err == nil || len(r.MayRaise) != others {
+			t.Errorf("%s: %v, others %v", query, err, r.MayRaise)
 		}
 	}
 }

@@ -31,7 +31,8 @@ type Result struct {
 	// SignedZeros tells that the sign of a zero is fixed.
 	SignedZeros bool
 	// MayRaise are errors that an engine may raise instead of returning records, one of
-	// each type and detail: operands raise them that need not be asked.
+	// each type and detail: operands raise them that need not be asked. Beside an error at
+	// run time they may come in its place.
 	MayRaise []*syntax.Error
 	// Avoidable tells, beside an error at run time, that an engine may return records
 	// instead: it was raised by what need not be computed.
@@ -102,7 +103,9 @@ type Outcome struct {
 	SignedZeros bool   // the sign of a zero is fixed
 	MayRaise    []*syntax.Error
 	SideEffects SideEffects
-	Rule        *spec.Rule // undetermined: the rule that leaves the result open
+	// Undetermined: the rule that leaves the result open. Raise: the rule, if there is one,
+	// that leaves a value open that was computed before; with another value it need not raise.
+	Rule *spec.Rule
 	// Raise: the error; Static tells that the query alone shows it.
 	// Avoidable tells that records are permitted too, which are not known.
 	Error     *syntax.Error
@@ -119,10 +122,14 @@ func OutcomeOf(result *Result, err error) (Outcome, error) {
 	var missing *UnsupportedError
 	switch {
 	case errors.As(err, &raised):
-		return Outcome{
-			Kind: OutcomeRaise, Error: raised, Message: raised.Error(),
-			Static: raised.Phase == syntax.CompileTime, Avoidable: result != nil && result.Avoidable,
-		}, nil
+		o := Outcome{Kind: OutcomeRaise, Error: raised, Message: raised.Error(), Static: raised.Phase == syntax.CompileTime}
+		if result != nil {
+			o.Avoidable, o.MayRaise = result.Avoidable, result.MayRaise
+			if len(result.Open) > 0 {
+				o.Rule = result.Open[0]
+			}
+		}
+		return o, nil
 	case errors.As(err, &missing):
 		return Outcome{Kind: OutcomeUnsupported, Feature: missing.Feature}, nil
 	case err != nil:
