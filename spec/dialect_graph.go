@@ -22,6 +22,8 @@ type GraphDialect struct {
 	TextWithNull         TextWithNull
 	Quantification       Quantification
 	OperandTypes         OperandTypes
+	FloatZeroDivisor     FloatZeroDivisor
+	NegativeRoot         NegativeRoot
 }
 
 // RelationshipUniqueness says within what a relationship is matched once only.
@@ -178,6 +180,24 @@ const (
 	TypesOfValues
 )
 
+// FloatZeroDivisor says what / gives for a divisor that is 0 where an operand is a float.
+type FloatZeroDivisor uint8
+
+// The readings of division of floats by 0.
+const (
+	FloatZeroDivisorIEEE   FloatZeroDivisor = iota // NaN or an infinity
+	FloatZeroDivisorRaises                         // an error, as for integers
+)
+
+// NegativeRoot says what sqrt() gives for a negative number.
+type NegativeRoot uint8
+
+// The readings of the roots of negative numbers.
+const (
+	NegativeRootNaN NegativeRoot = iota
+	NegativeRootNull
+)
+
 // The dialects of graph queries. openCypher 9 is the base, of which the others are
 // versions: a rule with Only: GraphOnly() holds in all of them.
 var (
@@ -196,6 +216,7 @@ var (
 		}},
 		{Name: "age", Title: "Apache AGE", Parent: "opencypher", Graph: &GraphDialect{
 			Uniqueness: UniquePerPath, Overflow: GraphOverflowWraps, CrossType: CrossTypeOrdered, EmptyGroups: NoSumIsNull,
+			FloatZeroDivisor: FloatZeroDivisorRaises, NegativeRoot: NegativeRootNull,
 		}},
 		// Queries are asked as traversals (spec/cypher/gremlin), which are made so that they
 		// mean what openCypher says.

@@ -39,6 +39,10 @@ var readings = []reading{
 	{[]string{"cypher.concatenate-null"}, func(g *spec.GraphDialect) { g.TextWithNull = spec.EmptyText }},
 	{[]string{"expression.quantified-null"}, func(g *spec.GraphDialect) { g.Quantification = spec.TernaryQuantifiers }},
 	{[]string{"expression.quantified-null"}, func(g *spec.GraphDialect) { g.Quantification = spec.BinaryQuantifiers }},
+	{[]string{"cypher.divide"}, func(g *spec.GraphDialect) { g.FloatZeroDivisor = spec.FloatZeroDivisorIEEE }},
+	{[]string{"cypher.divide"}, func(g *spec.GraphDialect) { g.FloatZeroDivisor = spec.FloatZeroDivisorRaises }},
+	{[]string{"cypher.sqrt"}, func(g *spec.GraphDialect) { g.NegativeRoot = spec.NegativeRootNaN }},
+	{[]string{"cypher.sqrt"}, func(g *spec.GraphDialect) { g.NegativeRoot = spec.NegativeRootNull }},
 }
 
 // otherReading finds the rule of which another reading than the dialect's calls for the

@@ -29,7 +29,7 @@ import (
 //	match-distinct   records of DISTINCT, as sets, in which no record may be twice
 //	match-aggregate  aggregates of the whole against those of the parts, by group
 //
-// each in three parts, or in two (…-two): p, and coalesce(NOT p, true). Of patterns,
+// each in three parts, or in two (…-two): p, and NOT p OR p IS NULL. Of patterns,
 // EXISTS and IS NULL, which are never null, the two are p and NOT p. The negation of
 // NOT p is also written p.
 type GraphPartition struct{}
@@ -98,21 +98,11 @@ func (g *graphs) parts(p cypher.Expr, inTwo bool) (parts []cypher.Expr, roles []
 	switch {
 	case neverNull(p):
 		return []cypher.Expr{cypher.CopyExpr(p), negation}, []string{holds, fails}
-	case inTwo && g.calls("coalesce") && !holdsPattern(p):
-		otherwise := &cypher.FunctionCall{Name: "coalesce", Arguments: []cypher.Expr{negation, &cypher.Boolean{Value: true}}}
+	case inTwo && !holdsPattern(p):
+		otherwise := &cypher.Binary{Op: cypher.Or, L: negation, R: nullOf(p)}
 		return []cypher.Expr{cypher.CopyExpr(p), otherwise}, []string{holds, "records where p is false or null"}
 	}
 	return []cypher.Expr{cypher.CopyExpr(p), negation, nullOf(p)}, []string{holds, fails, "records where p is null"}
-}
-
-// calls tells whether the dialect has a function.
-func (g *graphs) calls(name string) bool {
-	for _, f := range g.language.Functions {
-		if f == name {
-			return true
-		}
-	}
-	return false
 }
 
 // neverNull tells whether a condition is true or false by its form.

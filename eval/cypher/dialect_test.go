@@ -1,6 +1,7 @@
 package cypher_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/semcheck/semcheck/eval/cypher"
@@ -16,6 +17,29 @@ func TestSumOfNothingInAGE(t *testing.T) {
 		r, err := run(world(t), query, cypher.Options{Dialect: spec.DialectByName("age")})
 		if got := answer(r, err); got != want {
 			t.Errorf("%s: %s, want %s", query, got, want)
+		}
+	}
+}
+
+// What AGE's own regression tests say that differs from openCypher.
+func TestReadingsOfAGE(t *testing.T) {
+	for _, c := range []struct{ query, opencypher, age string }{
+		{`RETURN sqrt(-1.0) AS x`, `NaN`, `null`},
+		{`RETURN sqrt(-4) AS x`, `NaN`, `null`},
+		{`RETURN sqrt(4) AS x`, `2.0`, `2.0`},
+		{`RETURN sqrt(null) AS x`, `null`, `null`},
+		{`RETURN 1.0 / 0 AS x`, `Inf`, `ArithmeticError: DivisionByZero`},
+		{`RETURN 0 / 0.0 AS x`, `NaN`, `ArithmeticError: DivisionByZero`},
+		{`RETURN 0.0 / -0.0 AS x`, `NaN`, `ArithmeticError: DivisionByZero`},
+		{`RETURN 1 / 0 AS x`, `ArithmeticError: DivisionByZero`, `ArithmeticError: DivisionByZero`},
+		{`RETURN null / 0.0 AS x`, `null`, `null`},
+		{`RETURN 1.0 / 4 AS x`, `0.25`, `0.25`},
+	} {
+		for dialect, want := range map[string]string{"opencypher": c.opencypher, "age": c.age} {
+			r, err := run(world(t), c.query, cypher.Options{Dialect: spec.DialectByName(dialect)})
+			if got := answer(r, err); !strings.Contains(got, want) {
+				t.Errorf("%s in %s: %s, want %s", c.query, dialect, got, want)
+			}
 		}
 	}
 }

@@ -200,6 +200,8 @@ func (e *evaluation) functionContext() *function.Context {
 		NotStringsMayRaise: knobs.NotStrings == spec.NotStringsMayRaise,
 		RoundInType:        knobs.Rounding == spec.RoundsInTheType,
 		EmptyText:          knobs.TextWithNull == spec.EmptyText,
+		FloatZeroRaises:    knobs.FloatZeroDivisor == spec.FloatZeroDivisorRaises,
+		NegativeRootNull:   knobs.NegativeRoot == spec.NegativeRootNull,
 		Random:             e.options.Random,
 		Now:                e.options.Clock,
 		Charge:             e.charge,

@@ -54,6 +54,16 @@ var (
 	ruleAdd      = arithmetic("add", "+", "a + b is an integer for integers, else a float; a duration is added to an instant and to a duration.")
 )
 
+// testsOfAGE are Apache AGE's own regression tests, of the tag PG18/v1.7.0-rc0.
+func testsOfAGE(file, clause string) spec.Source {
+	return spec.Source{Doc: "Apache AGE 1.7.0, regression tests", Clause: clause, Address: "github.com/apache/age regress/sql/" + file + " @ 806fa2ebdb30", Read: "2026-11-22"}
+}
+
+func init() {
+	ruleDivide.Variants = append(ruleDivide.Variants, spec.Variant{Dialects: []string{"age"}, Says: "0 is no divisor of floats either.",
+		From: testsOfAGE("agtype.sql", "Should fail with divide by zero")})
+}
+
 // operator is a binary operator on numbers.
 type operator struct {
 	name    string
@@ -170,6 +180,10 @@ func (o operator) apply(c *Context, a, b graph.Value, temporal func(a, b graph.V
 	x, number := asFloat(a)
 	y, alsoNumber := asFloat(b)
 	if number && alsoNumber {
+		if y == 0 && o.name == "/" && c.FloatZeroRaises {
+			c.apply(o.rule, arithmeticRaises)
+			return nil, raise(cypher.ArithmeticError, "DivisionByZero", "%s / 0", graph.Format(a))
+		}
 		c.apply(o.rule, arithmeticFloat)
 		return graph.Float(o.float(x, y)), nil
 	}

@@ -39,6 +39,10 @@ type Context struct {
 	MayRaise []*cypher.Error
 	// EmptyText lets + of a string and null be the string.
 	EmptyText bool
+	// FloatZeroRaises lets / raise for the divisor 0 where an operand is a float.
+	FloatZeroRaises bool
+	// NegativeRootNull lets sqrt of a negative number be null.
+	NegativeRootNull bool
 	// Random gives a number from 0 up to 1 for rand(); nil: rand() is not supported.
 	Random func() float64
 	// Now is the instant of the statement; nil: functions of the clock are not supported.

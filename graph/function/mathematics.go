@@ -29,6 +29,19 @@ func real(name, says, page string, spread int, f func(float64) float64) *Functio
 	}}, says, spec.Neo4jManual(name+"()", page), "outside the domain")
 }
 
+// rootOrNull lets the root of a negative number be null in the dialects that say so.
+func rootOrNull(f *Function) *Function {
+	inner := f.body
+	f.body = func(c *Context, arguments []graph.Value) (graph.Value, error) {
+		if x, number := asFloat(arguments[0]); number && x < 0 && c.NegativeRootNull {
+			c.note(caseOwn)
+			return graph.Null{}, nil
+		}
+		return inner(c, arguments)
+	}
+	return varied(f, spec.Variant{Dialects: []string{"age"}, Says: "The root of a negative number is null.", From: testsOfAGE("expr.sql", "sqrt(): should return null")})
+}
+
 // constant defines a function without arguments.
 func constant(name string, value float64, page string) *Function {
 	return define(Function{Name: name, body: func(*Context, []graph.Value) (graph.Value, error) { return graph.Float(value), nil }},
@@ -41,7 +54,7 @@ var (
 
 	_ = wholeInType(real("ceil", "ceil(x) is the least whole float that is not less than x.", numericPage, 0, math.Ceil), "ceil of an integer is the integer.")
 	_ = wholeInType(real("floor", "floor(x) is the greatest whole float that is not greater than x.", numericPage, 0, math.Floor), "floor of an integer is the integer.")
-	_ = real("sqrt", "sqrt(x) is the square root, NaN of a negative number.", logarithmicPage, 0, math.Sqrt)
+	_ = rootOrNull(real("sqrt", "sqrt(x) is the square root, NaN of a negative number.", logarithmicPage, 0, math.Sqrt))
 	_ = real("exp", "exp(x) is e to the power of x.", logarithmicPage, ofLibrary, math.Exp)
 	_ = logarithm("log", "log(x) is the natural logarithm.", math.Log)
 	_ = logarithm("log10", "log10(x) is the logarithm to the base 10.", math.Log10)

@@ -90,7 +90,9 @@ var (
 		Only:   spec.GraphOnly(),
 		Except: map[string][]string{"opencypher": {"repeated"}},
 		Variants: []spec.Variant{
-			{Dialects: []string{"age"}, Says: "Those of one path are different.", From: measured("Apache AGE 1.5", "parallel edges in one path and in two"), Observed: true},
+			{Dialects: []string{"age"}, Says: "The condition that prevents an edge from being joined to twice is made for each path, of its edges.",
+				From: spec.Source{Doc: "Apache AGE 1.7.0, source", Clause: "prevent_duplicate_edges and its only call, in transform_match_path",
+					Address: "github.com/apache/age src/backend/parser/cypher_clause.c @ 806fa2ebdb30", Read: patternsReadOn}},
 			{Dialects: []string{"kuzu"}, Says: "Patterns of a MATCH clause are walks: a relationship may repeat.",
 				From: spec.Source{Doc: "Kuzu manual, 2025", Clause: "Differences between Kuzu and Neo4j: MATCH and OPTIONAL MATCH, Semantics",
 					Address: "github.com/kuzudb/kuzu-docs src/content/docs/cypher/difference.md @ 042f4fa613cc", Read: patternsReadOn}},

@@ -123,7 +123,8 @@ func (s *Session) Execute(ctx context.Context, statement string) error {
 	return nil
 }
 
-// Query runs one statement and returns its rows.
+// Query runs one statement and returns its rows. Of a result that is too large all is read
+// and nothing kept: the session goes on, and the engine is not to blame.
 func (s *Session) Query(ctx context.Context, query string) (*engine.Result, error) {
 	if err := s.ready(ctx); err != nil {
 		return nil, err
@@ -150,6 +151,9 @@ func (s *Session) Query(ctx context.Context, query string) (*engine.Result, erro
 				return nil, s.unexpected(m)
 			}
 			for _, row := range m.Rows {
+				if size > s.config.Answer {
+					break
+				}
 				if len(row) != len(result.Columns) {
 					return nil, s.unexpected(m)
 				}
@@ -161,11 +165,14 @@ func (s *Session) Query(ctx context.Context, query string) (*engine.Result, erro
 				result.Rows = append(result.Rows, cells)
 			}
 			if size > s.config.Answer {
-				return nil, s.lose(fmt.Sprintf("a result of more than %d MiB", s.config.Answer>>20))
+				result.Rows = nil
 			}
 		case protocol.Done:
 			if m.Number != s.number {
 				return nil, s.unexpected(m)
+			}
+			if size > s.config.Answer {
+				return nil, &engine.Error{Kind: engine.ErrorResource, Message: fmt.Sprintf("%s: a result of more than %d MiB", s.config.Executable, s.config.Answer>>20)}
 			}
 			return result, nil
 		case protocol.Hello, protocol.Open, protocol.Reset, protocol.Execute, protocol.Query, protocol.Interrupt, protocol.Close, protocol.Settings, protocol.Failure:

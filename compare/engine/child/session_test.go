@@ -208,8 +208,11 @@ func TestChildThatBreaksTheProtocolIsKilled(t *testing.T) {
 func TestAnswerIsLimited(t *testing.T) {
 	s := open(t, fakeEngine(t, "works", func(c *Config) { c.Answer = 1 << 18 }))
 	var failure *engine.Error
-	if _, err := s.Query(context.Background(), "many"); !errors.As(err, &failure) || failure.Kind != engine.ErrorConnection || !strings.Contains(failure.Message, "a result of more than") {
+	if _, err := s.Query(context.Background(), "many"); !errors.As(err, &failure) || failure.Kind != engine.ErrorResource || !strings.Contains(failure.Message, "a result of more than") {
 		t.Errorf("got %v", err)
+	}
+	if r, err := s.Query(context.Background(), "rows"); err != nil || len(r.Rows) == 0 {
+		t.Errorf("the session does not go on: %v, %v", r, err)
 	}
 }
 
