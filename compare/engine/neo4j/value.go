@@ -1,6 +1,7 @@
 package neo4j
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -85,21 +86,42 @@ func relationship(entities *engine.Entities, r dbtype.Relationship) (*graph.Rela
 	return entities.Relationship(identity(r.Id), identity(r.StartId), identity(r.EndId), r.Type, m), nil //nolint:staticcheck // see node
 }
 
+// path reads a path. The driver names each of its nodes once, the first one first, and
+// the relationships in the order of the path: they tell where each step leads.
 func path(entities *engine.Entities, p dbtype.Path) (graph.Path, error) {
 	var made graph.Path
+	nodes := map[int64]*graph.Node{}
 	for _, n := range p.Nodes {
 		m, err := node(entities, n)
 		if err != nil {
 			return made, err
 		}
-		made.Nodes = append(made.Nodes, m)
+		nodes[n.Id] = m //nolint:staticcheck // see node
 	}
+	if len(p.Nodes) == 0 {
+		return made, errors.New("a path without a node")
+	}
+	at := p.Nodes[0].Id //nolint:staticcheck // see node
+	made.Nodes = append(made.Nodes, nodes[at])
 	for _, r := range p.Relationships {
 		m, err := relationship(entities, r)
 		if err != nil {
 			return made, err
 		}
+		switch at { //nolint:staticcheck // see node
+		case r.StartId: //nolint:staticcheck // see node
+			at = r.EndId //nolint:staticcheck // see node
+		case r.EndId: //nolint:staticcheck // see node
+			at = r.StartId //nolint:staticcheck // see node
+		default:
+			return made, errors.New("a path of which a relationship does not begin where it has come")
+		}
+		next := nodes[at]
+		if next == nil {
+			return made, errors.New("a path that leads to a node which it does not name")
+		}
 		made.Relationships = append(made.Relationships, m)
+		made.Nodes = append(made.Nodes, next)
 	}
 	return made, nil
 }
