@@ -92,6 +92,98 @@ const (
 	ShortInsertsDefault              // PostgreSQL: the other columns have their defaults
 )
 
+// HavingNames says which columns of its own block HAVING may name outside
+// aggregates.
+type HavingNames uint8
+
+const (
+	HavingDetermined HavingNames = iota // those that the grouping columns determine
+	HavingListed                        // MySQL: grouping columns and columns of the select list; others are unknown
+	HavingListedAll                     // MariaDB: as MySQL, also in HAVING's subqueries
+	HavingGrouped                       // MySQL 5.6: grouping columns; what only the select list has is an error
+)
+
+// HavingAlone says whether HAVING may stand without GROUP BY.
+type HavingAlone uint8
+
+const (
+	HavingAloneGrouped HavingAlone = iota // it may: the whole table is one group
+	HavingAloneRefused                    // SQLite before 3.39: GROUP BY is required
+)
+
+// OrderNames says how a name in ORDER BY resolves.
+type OrderNames uint8
+
+const (
+	OrderOutputAlone OrderNames = iota // PostgreSQL: a bare name is an output column first, inside expressions only input columns
+	OrderInputInside                   // a bare name is an output column first, inside expressions input columns come first, then output columns
+)
+
+// GroupNames says how a name in GROUP BY resolves.
+type GroupNames uint8
+
+const (
+	GroupInputOnly  GroupNames = iota // ISO
+	GroupInputFirst                   // an input column, else an output column
+)
+
+// AliasScope is where aliases of the select list are visible besides ORDER BY
+// and GROUP BY.
+type AliasScope uint8
+
+const (
+	AliasNowhere  AliasScope = iota
+	AliasInHaving            // MySQL
+	AliasAnywhere            // SQLite: WHERE and HAVING too; columns win
+	AliasLateral             // DuckDB: as SQLite, and in later items of the list; in HAVING aliases win over columns that are not grouped
+)
+
+// LimitArgument says what LIMIT and OFFSET accept.
+type LimitArgument uint8
+
+const (
+	LimitNonNegative   LimitArgument = iota // a negative count raises
+	LimitNullUnlimited                      // PostgreSQL: NULL means no limit, negative raises
+	LimitAnyInteger                         // SQLite: negative means no limit
+)
+
+// BetweenTypes says how the operands of BETWEEN come together.
+type BetweenTypes uint8
+
+const (
+	BetweenPairwise BetweenTypes = iota // as two comparisons
+	BetweenTogether                     // MySQL: one common type of all three
+)
+
+// NameCase says whether names of columns and aliases distinguish case once
+// the parser has folded them.
+type NameCase uint8
+
+const (
+	NamesFolded   NameCase = iota // compare exactly what the parser left
+	NamesCaseless                 // compare without case
+)
+
+// UsingValue is the value of a column that USING or NATURAL merged.
+type UsingValue uint8
+
+const (
+	UsingCoalesce UsingValue = iota // COALESCE(left, right)
+	UsingByJoin                     // the left column, the right one in a RIGHT JOIN, COALESCE in a FULL JOIN
+)
+
+// UsingOrder is the order in which * lists the columns of a join that USING or
+// NATURAL merged.
+type UsingOrder uint8
+
+const (
+	UsingLeftOrder        UsingOrder = iota // merged columns as the left table has them, rest of left, rest of right
+	UsingListed                             // merged columns as USING lists them
+	UsingOuterFirst                         // MariaDB: a right join that it merged in counts its right side as the left one
+	UsingOuterFirstInside                   // MySQL: so does a right join with ON inside of one that merges
+	UsingInPlace                            // SQLite: the left table unchanged, then the rest of right
+)
+
 var (
 	isoNaming   = Naming{}
 	mysqlNaming = Naming{

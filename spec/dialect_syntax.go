@@ -1,9 +1,9 @@
 package spec
 
 // Syntax is how a dialect is written: what the parsers read and the printers
-// write. Knobs are closed enums or plain facts; the five tables at the end of
-// this file stand side by side, binding strengths are in dialect_operators.go
-// and reserved words in dialect_words.go.
+// write. Knobs are closed enums or plain facts; the five tables stand side by side
+// in dialect_syntax_tables.go, binding strengths are in dialect_operators.go and
+// reserved words in dialect_words.go.
 type Syntax struct {
 	SQLParser bool // github.com/xwb1989/sqlparser reads a part of the dialect
 
@@ -343,136 +343,4 @@ const (
 	AnalyzeNone  AnalyzeStatement = iota
 	AnalyzeTable                  // ANALYZE TABLE t
 	AnalyzeName                   // ANALYZE [t]
-)
-
-// Sources of the tables. Read in November 2026: sql/sql_yacc.yy of MySQL 8.0.39
-// (expr to simple_expr) and of a copy of trunk at 0945077 (joined_table,
-// cast_type); gram.y of PostgreSQL 18 (precedences, a_expr, b_expr); sql_yacc.yy
-// of MariaDB 10.3.24 (expr to simple_expr); lang_expr.html of SQLite 3.50.4;
-// src/parse.y of SQLite (%fallback, columns, compound selects), the version is
-// not recorded. Not read, but named where it is meant: scan.l of PostgreSQL.
-// Tried on MySQL 9.7.4, MariaDB 10.11.19, PostgreSQL
-// 18.4 and SQLite 3.5x: 30,000 random expressions each, with and without their
-// parentheses, and 6,000 random statements each, none of them a syntax error.
-// Of ISO/IEC 9075-2 the working draft of 2011-12 was read, in the subclauses that
-// the rules cite. Of DuckDB 1.5.5 (@ d8cdaa33fda8) third_party/libpg_query/grammar
-// and scan.l were read.
-var (
-	isoSyntax = Syntax{
-		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Folding: FoldNone,
-		Backslash: BackslashPlain, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalNone, BytesLiteral: BytesHex,
-		HashSign: HashUnknown, DashComment: DashAlways, NestedComments: true,
-
-		Operators: &isoOperators, Operands: OperandsByPrecedence, BetweenLow: isoBetweenLow,
-		Pipes: PipesConcat, Caret: CaretNone,
-		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, Symmetric: true, Quantified: true,
-		Modulo: ModuloCall, ModuloFunction: true, PercentToo: true, BitOperators: true, RowKeyword: true, NestedInQuery: NestedInTable,
-
-		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
-		LimitClause: LimitFetch, LimitToo: true, FetchFirst: true, OffsetAlone: OffsetPlain, NullsOrder: true,
-		DerivedAlias: AliasRequired, DerivedColumns: true, TableColumns: true, Lateral: true,
-		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker,
-
-		TypeNames: TypeNamesISO, AnalyzeStatement: AnalyzeNone,
-		ReservedWords: isoReserved,
-	}
-
-	mysqlSyntax = Syntax{
-		SQLParser: true,
-
-		NameQuote: QuoteBacktick, DoubleQuoted: DoubleQuotedString, Backquoted: true, Folding: FoldNone,
-		Backslash: BackslashEscape, AdjacentStrings: AdjacentAlways, Hexadecimal: HexadecimalBytes, BytesLiteral: BytesHex,
-		HashSign: HashComment, DashComment: DashBeforeBlank,
-
-		Operators: &mysqlOperators, Operands: OperandsByGrammar, BetweenLow: mysqlBetweenLow,
-		Pipes: PipesOr, AmpersandPair: true, Caret: CaretBitXor, ExclamationNot: true, NullSafeEqual: true,
-		IsOperand: IsTruthValue, UnknownTest: true, Quantified: true, DivKeyword: true, LogicalXor: true, BitOperators: true,
-		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true,
-
-		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesKeyword, ValuesOrder: true,
-		LimitClause: LimitCount, LimitComma: true, OffsetAlone: OffsetHugeLimit,
-		DerivedAlias: AliasRequired, DerivedColumns: true, Lateral: true,
-		RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: true,
-
-		TypeNames: TypeNamesMySQL, CastDouble: true, BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, IndexExpressions: true, AnalyzeStatement: AnalyzeTable,
-		ReservedWords: mysqlReserved,
-	}
-
-	mariadbSyntax = Syntax{
-		SQLParser: true,
-
-		NameQuote: QuoteBacktick, DoubleQuoted: DoubleQuotedString, Backquoted: true, Folding: FoldNone,
-		Backslash: BackslashEscape, AdjacentStrings: AdjacentAlways, Hexadecimal: HexadecimalBytes, BytesLiteral: BytesHex,
-		HashSign: HashComment, DashComment: DashBeforeBlank,
-
-		Operators: &mariadbOperators, Operands: OperandsByGrammar, BetweenLow: mariadbBetweenLow,
-		Pipes: PipesOr, AmpersandPair: true, Caret: CaretBitXor, ExclamationNot: true, NullSafeEqual: true,
-		IsOperand: IsTruthValue, UnknownTest: true, Quantified: true, DivKeyword: true, LogicalXor: true, BitOperators: true,
-		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true,
-
-		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true,
-		LimitClause: LimitCount, LimitComma: true, FetchFirst: true, OffsetAlone: OffsetHugeLimit,
-		DerivedAlias: AliasRequired,
-		RightJoin:    true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: true,
-
-		TypeNames: TypeNamesMySQL, CastInteger: true, CastDouble: true, BinaryCollation: []string{"utf8mb4_nopad_bin"}, DropIndexOn: true, DropIndexIf: true, AnalyzeStatement: AnalyzeTable,
-		ReservedWords: mariadbReserved,
-	}
-
-	postgresSyntax = Syntax{
-		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Folding: FoldLower,
-		Backslash: BackslashPlain, EscapeStrings: true, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalInteger, RadixLiterals: true, BytesLiteral: BytesTyped,
-		HashSign: HashBitXor, DashComment: DashAlways, NestedComments: true, OperatorRuns: true,
-
-		Operators: &postgresOperators, Operands: OperandsByPrecedence, BetweenLow: postgresBetweenLow,
-		Pipes: PipesConcat, Caret: CaretPower,
-		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, Symmetric: true, ILike: true, Quantified: true, BitOperators: true,
-		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable,
-
-		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
-		LimitClause: LimitCount, FetchFirst: true, OffsetAlone: OffsetPlain, NullsOrder: true,
-		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true,
-		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker,
-
-		TypeNames: TypeNamesPostgres, BinaryCollation: []string{"C", "POSIX"}, DropIndexIf: true, PartialIndex: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
-		ReservedWords: postgresReserved,
-	}
-
-	sqliteSyntax = Syntax{
-		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedNameOrText, Backquoted: true, Bracketed: true, Folding: FoldNone,
-		Backslash: BackslashPlain, AdjacentStrings: AdjacentRefused, Hexadecimal: HexadecimalInteger, BytesLiteral: BytesHex,
-		HashSign: HashUnknown, DashComment: DashAlways,
-
-		Operators: &sqliteOperators, Operands: OperandsByPrecedence, BetweenLow: sqliteBetweenLow,
-		Pipes: PipesConcat, Caret: CaretNone, DoubleEqual: true,
-		IsOperand: IsAnything, DistinctFrom: true, PostfixNullTests: true, Glob: true, BitOperators: true,
-		Modulo: ModuloSign, EmptyInList: true, InTable: true, NestedInQuery: NestedInTable, SeveralArguments: SeveralScalar,
-
-		SetPrecedence: SetLeftToRight, SetAll: AllUnion, ValuesRow: ValuesPlain, StarAnywhere: true,
-		LimitClause: LimitCount, LimitComma: true, OffsetAlone: OffsetNegativeLimit, NullsOrder: true,
-		DerivedAlias: AliasOptional,
-		RightJoin:    true, FullJoin: true, BareJoin: true, CommaJoin: CommaEqual, StringAlias: true,
-
-		TypeNames: TypeNamesSQLite, BinaryCollation: []string{"BINARY"}, DropIndexIf: true, PartialIndex: true, StrictTables: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
-		ReservedWords: sqliteReserved,
-	}
-
-	duckdbSyntax = Syntax{
-		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Folding: FoldNone,
-		Backslash: BackslashPlain, EscapeStrings: true, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalNone, BytesLiteral: BytesEscaped,
-		HashSign: HashUnknown, DashComment: DashAlways, NestedComments: true, OperatorRuns: true,
-
-		Operators: &postgresOperators, Operands: OperandsByPrecedence, BetweenLow: duckdbBetweenLow,
-		Pipes: PipesConcat, Caret: CaretPower,
-		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, ILike: true, Quantified: true, BitOperators: true, DivSlashes: true,
-		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable,
-
-		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
-		LimitClause: LimitCount, FetchFirst: true, OffsetAlone: OffsetPlain, NullsOrder: true,
-		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true,
-		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker,
-
-		TypeNames: TypeNamesDuckDB, BinaryCollation: []string{"C", "POSIX", "binary"}, DropIndexIf: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
-		ReservedWords: duckdbReserved,
-	}
 )

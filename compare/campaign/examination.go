@@ -17,7 +17,8 @@ import (
 )
 
 // Examination says how findings are examined while a run goes on: by one
-// goroutine, on a session of its own.
+// goroutine, on a session of its own; behind the last query where the engine has
+// room for one session at a time.
 type Examination struct {
 	Budget reduce.Budget // of each reduction
 	// After is how long findings are still examined when the last query has

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -475,5 +476,44 @@ func TestExaminationHasItsTime(t *testing.T) {
 	s, again := mustRun(t, c)
 	if s.Pending != 0 || len(again.examined) != len(r.findings)-len(r.examined) || len(again.findings) != 0 {
 		t.Errorf("%d pending, %d examined after %d", s.Pending, len(again.examined), len(r.examined))
+	}
+}
+
+// lone is an engine that has room for one session at a time.
+type lone struct {
+	engine.Engine
+	open atomic.Bool
+}
+
+type loneSession struct {
+	engine.Session
+	of *lone
+}
+
+func (e *lone) OnlySession() bool { return true }
+
+func (e *lone) Open(ctx context.Context) (engine.Session, error) {
+	if !e.open.CompareAndSwap(false, true) {
+		return nil, &engine.UnreachableError{Target: "lone", Cause: errors.New("another session is open")}
+	}
+	s, err := e.Engine.Open(ctx)
+	if err != nil {
+		e.open.Store(false)
+		return nil, err
+	}
+	return &loneSession{s, e}, nil
+}
+
+func (s *loneSession) Close() error {
+	s.of.open.Store(false)
+	return s.Session.Close()
+}
+
+// Where one session can be open, findings are examined behind the last query.
+func TestExaminationWaitsForTheOnlySession(t *testing.T) {
+	c := planted(t, t.TempDir()+"/run", 400, 1)
+	c.Engine, c.Patience, c.ReconnectFor = &lone{Engine: c.Engine}, time.Millisecond, time.Millisecond
+	if s, r := mustRun(t, c); s.Pending != 0 || len(r.examined) == 0 || len(r.examined) != len(r.findings) {
+		t.Errorf("%d pending, %d found, %d examined", s.Pending, len(r.findings), len(r.examined))
 	}
 }

@@ -153,11 +153,18 @@ func (r *run) work(ctx context.Context, first engine.Session) error {
 			stop()
 		}
 	})
-	examining := r.startExamining(ctx)
+	alone := engine.OnlySession(r.config.Engine)
+	var examining func() error
+	if !alone {
+		examining = r.startExamining(ctx)
+	}
 	workers.Wait()
 	r.mu.Lock()
 	r.asked = r.elapsed()
 	r.mu.Unlock()
+	if alone { // the workers have closed theirs
+		examining = r.startExamining(ctx)
+	}
 	problems = append(problems, examining())
 	close(ended)
 	monitor.Wait()

@@ -17,6 +17,9 @@ type graphEngine struct{ GraphEngine }
 // Opening is how long the graph database may take to open a session.
 func (e graphEngine) Opening() time.Duration { return openingOf(e.GraphEngine) }
 
+// OnlySession tells whether the graph database has room for one session at a time.
+func (e graphEngine) OnlySession() bool { return OnlySession(e.GraphEngine) }
+
 // Open opens a session on the graph database.
 func (e graphEngine) Open(ctx context.Context) (Session, error) {
 	s, err := OpenSession[GraphSession](ctx, e.GraphEngine)

@@ -24,6 +24,13 @@ func OpenSession[S any](ctx context.Context, e Opener[S]) (S, error) {
 	return session, err
 }
 
+// OnlySession tells whether an engine has room for one session at a time: it has a
+// method OnlySession that says so.
+func OnlySession(e any) bool {
+	lone, ok := e.(interface{ OnlySession() bool })
+	return ok && lone.OnlySession()
+}
+
 // openingOf is how long an engine may take to open a session.
 func openingOf(e any) time.Duration {
 	if slow, ok := e.(interface{ Opening() time.Duration }); ok {

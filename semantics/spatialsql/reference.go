@@ -67,8 +67,10 @@ var (
 	})
 )
 
-// mysqlArguments is what MySQL's manual says of the reference systems of arguments.
-var mysqlArguments = spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions")
+// mysqlArguments is what MySQL's manual says of the reference systems of arguments. Of 9.5
+// the beginning of that page was read, the sentences themselves in the manual of 8.4.
+var mysqlArguments = spec.Source{Doc: "MySQL 8.4 Reference Manual", Clause: "14.16.2 Argument Handling by Spatial Functions",
+	Address: "dev.mysql.com/doc/refman/8.4/en/spatial-function-argument-handling.html @ 2026-11-23", Read: "2026-11-23"}
 
 // references is the chapter of functions of reference systems and of Z and M.
 var references = []Function{

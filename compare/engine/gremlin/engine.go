@@ -80,6 +80,9 @@ func (e *Engine) Close() error { return nil }
 // started is slow.
 func (e *Engine) Opening() time.Duration { return 30 * time.Second }
 
+// OnlySession tells whether the server makes no graphs on request.
+func (e *Engine) OnlySession() bool { return e.control == "" }
+
 var errBusy = &engine.Error{Kind: engine.ErrorResource, Message: "another session is open: the server has one traversal source for semcheck"}
 
 // Open makes a graph, or empties the one of the DSN. Errors are

@@ -73,6 +73,9 @@ func (e *Engine) Close() error { return nil }
 // started is slow.
 func (e *Engine) Opening() time.Duration { return 30 * time.Second }
 
+// OnlySession is true: the free edition has one database for its user.
+func (e *Engine) OnlySession() bool { return true }
+
 var errBusy = &engine.Error{Kind: engine.ErrorResource, Message: "another session is open: the server has one database"}
 
 // Open connects and empties the database. Errors are *engine.UnreachableError.

@@ -145,6 +145,9 @@ func (e *Of[Session]) Opening() time.Duration {
 	return time.Duration(e.config.Starts) * e.config.Patience
 }
 
+// OnlySession tells whether the engine has room for one session at a time.
+func (e *Of[Session]) OnlySession() bool { return engine.OnlySession(e.current()) }
+
 // Open opens a session. Where nobody answers, the engine is started again.
 func (e *Of[Session]) Open(ctx context.Context) (Session, error) {
 	for {

@@ -1,0 +1,95 @@
+package semantics
+
+import (
+	"math/big"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+func average(e *Evaluation, values []Value, result ast.Type) Value {
+	n := int64(len(values))
+	switch result.Kind {
+	case ast.TypeDynamic:
+		return averageDynamic(e, values)
+	case ast.TypeDouble, ast.TypeReal:
+		if values[0].kind != KindFloat {
+			return averageExact(e, values)
+		}
+		e.apply(ruleAvg, aggregateFloat)
+		total := sumFloats(e, values)
+		if total.kind != KindFloat {
+			return total
+		}
+		return averageFloat(e, total, n)
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeNative, ast.TypeGeometry:
+	}
+	if values[0].kind == KindDecimal {
+		e.apply(ruleAvg, aggregateDecimal)
+	} else {
+		e.apply(ruleAvg, aggregateInteger)
+	}
+	total, count := sumExact(values), DecimalFromInteger(n)
+	switch e.Dialect.Quotient {
+	case spec.QuotientSignificant:
+		scale := significantScale(total, count)
+		return DecimalValue(NewDecimal(total.number.DivRound(count.number, int32(scale)), scale))
+	case spec.QuotientIncrement:
+		return quotient(total, count, result.Scale)
+	case spec.QuotientOpen, spec.QuotientFloat:
+	}
+	q := total.number.DivRound(count.number, 30)
+	if !q.Mul(count.number).Equal(total.number) || !q.Equal(q.Truncate(int32(total.scale))) {
+		e.LeaveOpen(ruleAvg) // the scale may be that of the argument
+	}
+	return DecimalValue(shortestDecimal(q, total.scale))
+}
+
+// averageExact is DuckDB's average of exact values: one division of the exact
+// sum, in long double but for SMALLINT, and rounded once more.
+func averageExact(e *Evaluation, values []Value) Value {
+	if values[0].kind == KindDecimal {
+		e.apply(ruleAvg, aggregateDecimal)
+	} else {
+		e.apply(ruleAvg, aggregateInteger)
+	}
+	total := sumExact(values)
+	if !summable(e, values, total) {
+		return e.Raise(ClassOverflow)
+	}
+	q := new(big.Rat).Quo(total.number.Rat(), new(big.Rat).SetInt64(int64(len(values))))
+	f, _ := q.Float64()
+	if g, _ := new(big.Float).SetPrec(64).SetRat(q).Float64(); f != g {
+		return FloatWithin(f, ulp(f))
+	}
+	return Float(f)
+}
+
+func averageDynamic(e *Evaluation, values []Value) Value {
+	numbers := make([]Value, len(values))
+	for i, v := range values {
+		numbers[i] = castReal(AsNumber(v))
+		if numbers[i].kind == KindInteger {
+			numbers[i] = Float(float64(numbers[i].Int()))
+		}
+	}
+	if values[0].kind == KindInteger {
+		e.apply(ruleAvg, aggregateInteger)
+	} else {
+		e.apply(ruleAvg, aggregateFloat)
+	}
+	total := sumFloats(e, numbers)
+	if total.kind != KindFloat {
+		return total
+	}
+	return averageFloat(e, total, int64(len(values)))
+}
+
+func averageFloat(e *Evaluation, total Value, n int64) Value {
+	q := total.Float64() / float64(n)
+	bound := 0.0
+	if total.bound > 0 {
+		bound = total.bound/float64(n) + ulp(q)
+	}
+	return finishFloat(e, q, bound)
+}

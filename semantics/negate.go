@@ -1,0 +1,118 @@
+package semantics
+
+import (
+	"math"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// NegateValue computes -a; result is the static type of the result.
+func NegateValue(e *Evaluation, a *Value, result ast.Type) Value {
+	switch a.kind {
+	case KindRaised:
+		return *a
+	case KindNull:
+		e.apply(ruleNegate, arithmeticNull)
+		return Null
+	case KindDecimal:
+		e.apply(ruleNegate, arithmeticDecimal)
+		return DecimalValue(&Decimal{number: a.decimal.number.Neg(), scale: a.decimal.scale, slack: a.decimal.slack})
+	case KindFloat:
+		e.apply(ruleNegate, arithmeticFloat)
+		return FloatWithin(-a.Float64(), a.bound)
+	case KindUnsigned:
+		if a.bits > 1<<63 {
+			e.apply(ruleNegate, arithmeticBeyond)
+			return e.Raise(ClassOverflow)
+		}
+		e.apply(ruleNegate, arithmeticInteger)
+		return Integer(-int64(a.bits))
+	case KindHuge:
+		return hugeArithmetic(e, ruleNegate, subtraction, &Value{kind: KindInteger}, a)
+	case KindInteger:
+		if a.Int() == math.MinInt64 && result.Width == 128 {
+			return hugeArithmetic(e, ruleNegate, subtraction, &Value{kind: KindInteger}, a)
+		}
+		if a.Int() == math.MinInt64 || !fitsWidth(-a.Int(), result.Width) {
+			e.apply(ruleNegate, arithmeticBeyond)
+			if e.Dialect.IntegerOverflow == spec.OverflowToFloat {
+				return Float(-float64(a.Int()))
+			}
+			return e.Raise(ClassOverflow)
+		}
+		e.apply(ruleNegate, arithmeticInteger)
+		return Integer(-a.Int())
+	case KindBoolean, KindText, KindBytes, KindGeometry:
+	}
+	panic("semantics: cannot negate " + a.kind.String())
+}
+
+// NoteNegation counts the negation of a literal that a parser folded.
+func NoteNegation(e *Evaluation, v *Value) {
+	if v.kind == KindFloat {
+		e.apply(ruleNegate, arithmeticFloat)
+	} else {
+		e.apply(ruleNegate, arithmeticInteger)
+	}
+}
+
+// NegateDynamic is SQLite's -x, computed as 0 - x: no -0, and the least
+// integer becomes a REAL.
+func NegateDynamic(e *Evaluation, a *Value) Value {
+	if a.kind == KindFloat {
+		e.apply(ruleNegate, arithmeticFloat)
+		return FloatWithin(0-a.Float64(), a.bound)
+	}
+	return NegateValue(e, a, ast.Dynamic(ast.AffinityNone))
+}
+
+var ruleAbsolute = spec.Declare(spec.Rule{
+	ID:       "arithmetic.absolute",
+	Says:     "ABS(x) is x, or -x where x is negative.",
+	From:     spec.ISO("<numeric value function>"),
+	Keywords: []string{"ABS"}, Cases: []string{"null", "not negative", "negative"},
+	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "Text is read as a REAL, 0.0 without a numeric prefix; the least integer raises; only what is below 0 is negated, so that -0.0 stays.",
+		From: spec.SQLite("3. Descriptions of built-in scalar SQL functions, abs(X)", "lang_corefunc.html").With(spec.SQLiteCode("absFunc", "func.c"))}},
+})
+
+// AbsoluteDynamic is SQLite's abs(x).
+func AbsoluteDynamic(e *Evaluation, a *Value) Value {
+	switch {
+	case a.kind == KindText || a.kind == KindBytes || a.kind == KindGeometry:
+		f := Float(prefixFloat(a.text))
+		return Absolute(e, &f, ast.Dynamic(ast.AffinityNone))
+	case a.kind == KindInteger && a.Int() == math.MinInt64:
+		e.apply(ruleAbsolute, 2)
+		return e.Raise(ClassOverflow)
+	case a.kind == KindFloat && a.Float64() == 0: // -0 is not below 0, and stays
+		e.apply(ruleAbsolute, 1)
+		return *a
+	}
+	return Absolute(e, a, ast.Dynamic(ast.AffinityNone))
+}
+
+// Absolute computes ABS(a); result is the static type of the result.
+func Absolute(e *Evaluation, a *Value, result ast.Type) Value {
+	negative := false
+	switch a.kind {
+	case KindRaised:
+		return *a
+	case KindNull:
+		e.apply(ruleAbsolute, 0)
+		return Null
+	case KindInteger:
+		negative = a.Int() < 0
+	case KindDecimal, KindHuge:
+		negative = a.decimal.number.IsNegative()
+	case KindFloat:
+		negative = math.Signbit(a.Float64())
+	case KindUnsigned, KindBoolean, KindText, KindBytes, KindGeometry:
+	}
+	if !negative {
+		e.apply(ruleAbsolute, 1)
+		return *a
+	}
+	e.apply(ruleAbsolute, 2)
+	return NegateValue(e, a, result)
+}
