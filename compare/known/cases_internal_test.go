@@ -19,6 +19,9 @@ func TestCasesWithCommas(t *testing.T) {
 		{"all, distinct, not repeated", []string{"distinct, not repeated", "all"}, true},
 		{"searched, chosen, searched, none", []string{"searched, none", "searched, chosen"}, true},
 		{"falsehood", []string{"false"}, false},
+		{"", []string{"false", ""}, true},
+		{"false", []string{"true", ""}, false},
+		{", false", []string{"false", ""}, false},
 		{"false, ", []string{"false"}, false},
 	} {
 		if got := among(c.blamed, c.cases); got != c.want {

@@ -143,12 +143,15 @@ func (e *Entry) amongTexts(c finding.Case, d *spec.Dialect) bool {
 
 // among tells whether a blame names cases, and only such that are listed; or
 // none where none is listed. The name of a case may hold the comma that stands
-// between two: `distinct, not repeated`.
+// between two: `distinct, not repeated`. An empty name among others stands for none.
 func among(blamed string, cases []string) bool {
 	if blamed == "" || len(cases) == 0 {
-		return blamed == "" && len(cases) == 0
+		return blamed == "" && (len(cases) == 0 || slices.Contains(cases, ""))
 	}
 	return slices.ContainsFunc(cases, func(c string) bool {
+		if c == "" {
+			return false
+		}
 		rest, begins := strings.CutPrefix(blamed, c)
 		next, more := strings.CutPrefix(rest, ", ")
 		return begins && (rest == "" || more && among(next, cases))

@@ -210,7 +210,8 @@ func (d *document) rules(e *Entry, n *yaml.Node) error {
 // cases reads one name or a list of names of the rule's cases. There is no name
 // for all of them: a rule has few, and an entry says which ones it is about. An
 // empty list is for findings that blame the rule and none of its cases: the part
-// is refused before it is evaluated, or only its type differs.
+// is refused before it is evaluated, or only its type differs; "" among others is for such
+// findings, too.
 func (d *document) cases(e *Entry, n *yaml.Node, dialect *spec.Dialect) error {
 	if e.Rule == Unblamed || e.Rule == Any {
 		return d.wrong(n, "an entry without a rule has no case")
@@ -220,6 +221,10 @@ func (d *document) cases(e *Entry, n *yaml.Node, dialect *spec.Dialect) error {
 		nodes = n.Content
 	}
 	for _, node := range nodes {
+		if len(nodes) > 1 && node.Value == "" && node.Style == yaml.DoubleQuotedStyle {
+			e.Cases = append(e.Cases, "")
+			continue
+		}
 		name, err := d.text(node, "a case")
 		if err != nil {
 			return err
