@@ -17,6 +17,7 @@ var neo4jMessages = []struct {
 	{"Neo.ClientError.Statement.SyntaxError", "Unknown function", cypher.SyntaxError, semantics.ClassUnsupported},
 	{"Neo.ClientError.Statement.SyntaxError", "Invalid input", cypher.SyntaxError, semantics.ClassSyntax},
 	{"Neo.ClientError.Statement.SyntaxError", "Type mismatch", cypher.SyntaxError, semantics.ClassType},
+	{"Neo.ClientError.Statement.SyntaxError", "cannot be represented as an integer", cypher.SyntaxError, semantics.ClassOverflow}, // of constants, before the query runs
 	{"Neo.ClientError.Statement.ArithmeticError", "/ by zero", cypher.ArithmeticError, semantics.ClassDivisionByZero},
 	{"Neo.ClientError.Statement.ArithmeticError", "verflow", cypher.ArithmeticError, semantics.ClassOverflow},
 	{"Neo.ClientError.Schema.ConstraintValidationFailed", "still has relationships", cypher.ConstraintVerificationFailed, semantics.ClassConstraint},

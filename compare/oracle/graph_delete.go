@@ -78,7 +78,7 @@ func (GraphNonEmpty) Forms(s *Subject) ([]Form, string) {
 				continue
 			}
 			seen[n.Variable] = true
-			var found cypher.Expr = &cypher.FunctionCall{Name: "collect", Distinct: true, Arguments: []cypher.Expr{namedVariable(n.Variable)}}
+			var found cypher.Expr = &cypher.FunctionCall{Name: "collect", Distinct: true, Arguments: []cypher.Expr{identityOf(n.Variable)}}
 			if kept != nil {
 				found = &cypher.Binary{Op: cypher.Add, L: kept, R: found}
 			}
@@ -91,11 +91,17 @@ func (GraphNonEmpty) Forms(s *Subject) ([]Form, string) {
 		cypher.CopyClause(m),
 		&cypher.With{Projection: cypher.Projection{Items: []cypher.ProjectionItem{{Expr: kept, Alias: list}}}},
 		&cypher.Match{Paths: []*cypher.PathPattern{{Start: &cypher.NodePattern{Variable: node}}},
-			Where: negated(&cypher.Binary{Op: cypher.In, L: namedVariable(node), R: namedVariable(list)})},
+			Where: negated(&cypher.Binary{Op: cypher.In, L: identityOf(node), R: namedVariable(list)})},
 		&cypher.Delete{Detach: true, Items: []cypher.Expr{namedVariable(node)}},
 	}
 	g.onSmaller(deletion, "after all nodes were deleted that no match has", sameRecords(true))
 	return g.forms, ""
+}
+
+// identityOf is what tells a node from the others. Lists of it may be put together, where
+// Kùzu has a type of nodes for each label and lists of them may not.
+func identityOf(node string) cypher.Expr {
+	return &cypher.FunctionCall{Name: "id", Arguments: []cypher.Expr{namedVariable(node)}}
 }
 
 // deletable reads a query of one MATCH that GraphEmpty and GraphNonEmpty apply to.
