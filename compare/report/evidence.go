@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/spec"
 )
 
 const (
@@ -213,11 +214,19 @@ func actualDrawn(f *finding.Finding, j *finding.Judged, types bool, prints drawi
 		}
 		t.header = append(t.header, name)
 	}
+	d := spec.DialectByName(f.Target.Dialect)
+	notation := d != nil && d.Graph != nil // the texts of an answer are in the notation of graphs, with quotes of their own
 	for _, row := range a.Rows {
 		cells := make([]string, len(row))
 		for i, cell := range row {
-			cells[i] = "NULL"
-			if cell != nil {
+			switch {
+			case cell == nil && notation:
+				cells[i] = "null"
+			case cell == nil:
+				cells[i] = "NULL"
+			case notation:
+				cells[i] = cell.Text
+			default:
 				cells[i] = value(cell, columnType(a.Columns, i))
 			}
 		}

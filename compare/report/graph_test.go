@@ -28,3 +28,16 @@ func TestGraphFindings(t *testing.T) {
 		t.Errorf("the report is\n%s", page)
 	}
 }
+
+// The texts of an answer are in the notation of graphs, which has quotes of its own.
+func TestAnswersOfGraphs(t *testing.T) {
+	f := &finding.Finding{Target: finding.Target{Dialect: "kuzu"}}
+	j := &finding.Judged{Actual: finding.Actual{Count: 1, Columns: []finding.Column{{Name: "a"}, {Name: "b"}, {Name: "c"}},
+		Rows: [][]*finding.Cell{{{Text: "'a'"}, nil, {Text: "(:A {n: 1})"}}}}}
+	got := actual(f, j, false)
+	for _, part := range []string{"'a' ", " null ", "(:A {n: 1})"} {
+		if !strings.Contains(got, part) || strings.Contains(got, "''") || strings.Contains(got, "'(") {
+			t.Errorf("want %s in\n%s", part, got)
+		}
+	}
+}
