@@ -31,7 +31,6 @@ type Language struct {
 	Lists            bool // a pattern of variable length gives a list of relationships
 	UnnamedLengths   bool // a pattern of variable length may stand without a name
 	LocalQuantifiers bool // conditions of quantifiers speak of their variable and constants alone
-	ConditionsApart  bool // coalesce() and CASE take no condition beside other values
 	Sums             bool // sum() of integers is an integer
 	Either           bool // relationship patterns without direction
 	BoundLengths     bool // variable length must have an upper bound
@@ -102,7 +101,7 @@ var languages = map[string]*Language{
 		l.SeveralTypes = false
 		l.SeveralLabels, l.Quantifiers, l.Comprehension, l.PatternValues, l.Count, l.Reduce = false, false, true, false, false, false
 		l.Chains, l.Xor, l.LabelPredicates, l.OptionalWhere = true, true, false, true
-		l.RemoveLabels, l.ConditionsApart = false, true
+		l.RemoveLabels = false
 		// Without left, right and substring: where a Datum has 32 bits, as in PGlite, each call
 		// of them is wrong (left-of-any-length in testdata/known/age.yaml).
 		l.Functions = []string{"abs", "ceil", "floor", "round", "sign", "sqrt", "toInteger", "toFloat", "toString", "toBoolean", "toUpper", "toLower",
