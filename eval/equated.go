@@ -14,8 +14,9 @@ var rulePutIn = spec.Declare(spec.Rule{
 		"and computed at once: an error that this meets may be raised although no row asks for it.",
 	From: spec.MySQL("10.2.1.1 WHERE Clause Optimization", "where-optimization.html").
 		With(spec.MySQLCode("check_simple_equality, Item_field::equal_fields_propagator", "sql/{sql_optimizer,item}.cc")),
-	Cases: []string{"constant", "column", "constant of another block"},
-	Only:  []string{"mysql", "mariadb"},
+	Cases:   []string{"constant", "column", "constant of another block"},
+	Only:    []string{"mysql", "mariadb"},
+	Choices: []spec.Choice{{Date: "2026-11-20", Statement: "The rules of WHERE call for no error that no row needs, the optimiser's source meets one: it is permitted and never required. Which branch of OR, or which merged block, an equality came from is not followed."}},
 	Variants: []spec.Variant{
 		{Dialects: []string{"mariadb"}, Says: "The same, also in HAVING.",
 			From: spec.MariaDBCode("Item_field::propagate_equal_fields, Item_field::replace_equal_field, propagate_cond_constants", "sql/{item,sql_select}.cc")},

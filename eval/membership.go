@@ -18,6 +18,10 @@ var (
 		Cases:    []string{"false", "unknown", "true", "empty list"},
 		Except: map[string][]string{"iso": {"empty list"}, "mysql": {"empty list"}, "mariadb": {"empty list"},
 			"postgres": {"empty list"}, "duckdb": {"empty list"}},
+		Choices: []spec.Choice{
+			{Date: "2026-11-20", Statement: "PostgreSQL's manual reads as one comparison for each element, its source unites all elements without columns to one type. The source is followed."},
+			{Date: "2026-11-20", Statement: "IN ((query)) is IN (query), not a list of one scalar subquery: so the ISO draft, 8.4, and all grammars but that of SQLite before 3.41."},
+		},
 		Variants: []spec.Variant{
 			{Dialects: []string{"sqlite"}, Says: "The list may be empty and is then False even for NULL; its elements have no affinity.",
 				From: spec.SQLite("8. The IN and NOT IN operators", "lang_expr.html").

@@ -12,9 +12,10 @@ var ruleMovedConstants = spec.Declare(spec.Rule{
 	ID: "compare.moved-constants",
 	Says: "Where a constant is compared with a sum, difference or product of an integer and a constant, or with an integer's cast to an integer, " +
 		"these constants may be moved to the other side of the comparison: an overflow is then not met.",
-	From:  spec.DuckDBCode("MoveConstantsRule::Apply, ComparisonSimplificationRule::Apply", "src/optimizer/rule/{move_constants,comparison_simplification}.cpp"),
-	Cases: []string{"overflow passed over"},
-	Only:  []string{"duckdb"},
+	From:    spec.DuckDBCode("MoveConstantsRule::Apply, ComparisonSimplificationRule::Apply", "src/optimizer/rule/{move_constants,comparison_simplification}.cpp"),
+	Cases:   []string{"overflow passed over"},
+	Choices: []spec.Choice{{Date: "2026-11-20", Statement: "By the rules of arithmetic an overflow is an error, by the optimiser's source it is not met. The answer by the exact numbers is called for, the error permitted."}},
+	Only:    []string{"duckdb"},
 })
 
 // movable makes a comparison of an integer expression with a constant decide

@@ -10,8 +10,9 @@ import (
 var ruleNamedColumns = spec.Declare(spec.Rule{
 	ID: "from.named-columns", Says: "USING joins on the equality of the named columns, NATURAL of all common ones; each such column appears once, in front, as COALESCE of both sides.",
 	From: spec.ISO("<joined table>"), Keywords: []string{"USING", "NATURAL JOIN"},
-	Cases:  []string{"using", "natural", "natural without common columns"},
-	Except: map[string][]string{"duckdb": {"natural without common columns"}},
+	Cases:   []string{"using", "natural", "natural without common columns"},
+	Except:  map[string][]string{"duckdb": {"natural without common columns"}},
+	Choices: []spec.Choice{{Date: "2026-11-20", Statement: "NATURAL RIGHT JOIN in MySQL: the manual lists the rest of the left table first, the source (store_top_level_join_columns) says that the operands of a right join are inverted. The source is followed."}},
 	Variants: []spec.Variant{
 		{Dialects: []string{"postgres"}, Says: "The left column, of an inner join the one that needs no conversion; in a right join the right one, COALESCE in a full join.",
 			From: spec.PostgreSQLCode("buildMergedJoinVar", "src/backend/parser/parse_clause.c")},

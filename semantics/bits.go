@@ -13,13 +13,15 @@ import (
 
 func bitRule(id, says, keyword string, only []string, cases ...string) *spec.Rule {
 	var open map[string][]string
+	var choices []spec.Choice
 	if slices.Contains(cases, "beyond") { // no text says what a count outside the width of the type does
 		open = map[string][]string{"iso": {"beyond"}, "postgres": {"beyond"}}
+		choices = []spec.Choice{{Date: "2026-11-20", Statement: "In PostgreSQL a count outside the width of the type is a plain shift of C, which leaves the result undefined: open."}}
 	}
 	return spec.Declare(spec.Rule{
 		ID: id, Says: says + " NULL if an operand is NULL.", Keywords: []string{keyword},
 		From:  spec.PostgreSQL("9.3 Mathematical Functions and Operators", "func.sgml").With(spec.PostgreSQLCode("proisstrict", "src/include/catalog/pg_proc.h")),
-		Cases: append([]string{"null", "value"}, cases...), Only: only, Open: open,
+		Cases: append([]string{"null", "value"}, cases...), Only: only, Open: open, Choices: choices,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mariadb"}, Says: "As MySQL; an operand that is no integer is converted as a decimal, text by its numeric prefix.",
 				From: spec.MariaDBServer("Item_func_bit_operator, Func_handler_shift_left_decimal_to_ulonglong, Dec_ptr::to_xlonglong_null",

@@ -12,6 +12,7 @@ var ruleCompareRows = spec.Declare(spec.Rule{
 	Keywords: []string{"ROW"},
 	Cases:    comparisonCases,
 	Except:   map[string][]string{"duckdb": {"unknown"}},
+	Choices:  []spec.Choice{{Date: "2026-11-20", Statement: "DuckDB's manual takes NULL in a STRUCT for the greatest value, so its rows are never Unknown; by its source the binder takes the rows of IN (SELECT …) apart, so there the standard's comparison holds."}},
 	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Says: "A row is a STRUCT: NULL among its elements is a value, equal to itself and greater than all others, and no comparison is Unknown. Equality of rows with those of a query is taken element by element, as in the standard.",
 		From: spec.DuckDB("Struct Data Type, Comparison and Ordering", "data_types/struct.md @ f93a5854ca60").
 			With(spec.DuckDBCode("NestedComparisonExecutor, ExtractSubqueryChildren", "src/common/vector_operations/comparison_operators.cpp, src/planner/binder/expression/bind_subquery_expression.cpp"))}},

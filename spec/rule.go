@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"time"
 )
 
 // Reading says whether somebody of this project has read the text that a
@@ -44,6 +45,13 @@ type Variant struct {
 	Observed bool // only seen in an engine, no text says it: never counts as agreement
 }
 
+// Choice is the reading that this project took where the texts behind a rule
+// disagree, or where one of them can be read in two ways.
+type Choice struct {
+	Date      string // ISO date on which it was made
+	Statement string // which texts disagree, and which of them is followed
+}
+
 // Rule is one semantic rule: what an operation or a clause means.
 type Rule struct {
 	ID       string   // "chapter.operation"
@@ -52,6 +60,7 @@ type Rule struct {
 	Keywords []string // SQL keywords and operators that the rule gives a meaning to
 	Cases    []string // the partition of its inputs; coverage counts rule × case
 	Variants []Variant
+	Choices  []Choice // where its texts disagree: what was chosen, and when
 
 	// Only lists the dialects in which the rule can apply; empty means all of SQL.
 	Only []string
@@ -90,6 +99,11 @@ func Declare(r Rule) *Rule {
 		panic("spec: rule " + r.ID + " has no statement or no source")
 	case len(r.Cases) == 0:
 		panic("spec: rule " + r.ID + " has no cases")
+	}
+	for _, c := range r.Choices {
+		if _, err := time.Parse(time.DateOnly, c.Date); err != nil || c.Statement == "" {
+			panic("spec: a choice of rule " + r.ID + " has no date or no statement")
+		}
 	}
 	for _, lists := range []map[string][]string{r.Except, r.Open} {
 		for dialect, cases := range lists {

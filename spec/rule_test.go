@@ -38,3 +38,17 @@ func TestACaseThatIsNotDeclaredIsRefused(t *testing.T) {
 	Declare(Rule{ID: "spectest.wrong", Says: "A test.", From: Source{Doc: "a test", Clause: "a test"},
 		Cases: []string{"plain"}, Open: map[string][]string{"sqlite": {"plane"}}})
 }
+
+func TestAChoiceWithoutADateIsRefused(t *testing.T) {
+	for _, c := range []Choice{{Statement: "A choice."}, {Date: "21 November", Statement: "A choice."}, {Date: "2026-11-21"}} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("a rule with the choice %+v was declared", c)
+				}
+			}()
+			Declare(Rule{ID: "spectest.chosen", Says: "A test.", From: Source{Doc: "a test", Clause: "a test"},
+				Cases: []string{"plain"}, Choices: []Choice{c}})
+		}()
+	}
+}

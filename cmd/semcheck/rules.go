@@ -16,7 +16,8 @@ func newRules(t *terminal) *cobra.Command {
 		Use:   "rules [ID]",
 		Short: "List the rules, or show one with its variants and sources",
 		Long: `Lists all semantic rules, or shows one: its statement, the text it stands on,
-its cases, and its variants by dialect. ID is chapter.operation, or a chapter.
+its cases, its variants by dialect, and what was chosen where texts disagree.
+ID is chapter.operation, or a chapter.
 A source that nobody of the project has read is marked unverified; a variant
 that was only seen in an engine is marked observed.
 
@@ -98,6 +99,9 @@ func showRules(t *terminal, list []*spec.Rule) {
 		}
 		for _, line := range present.OpenCases(r) {
 			fmt.Fprintln(t.out, "  "+line)
+		}
+		for _, c := range r.Choices {
+			fmt.Fprintf(t.out, "  chosen on %s, where texts disagree:\n%s\n", c.Date, present.Wrap(c.Statement, "    ", present.Width))
 		}
 		for _, v := range r.Variants {
 			note := ""

@@ -15,6 +15,7 @@ var ruleCall = spec.Declare(spec.Rule{
 	Keywords: []string{"CALL", "YIELD"},
 	Cases:    []string{"standalone", "within a query", "without results", "implicit arguments"},
 	Only:     spec.GraphOnly(),
+	Choices:  []spec.Choice{{Date: "2026-11-22", Statement: "The proposal takes an implicit argument without a parameter as null; here it raises MissingParameter, a detail that the TCK's vocabulary has for it."}},
 })
 
 // Procedure is a procedure that the caller declares by its table: a call yields the

@@ -13,6 +13,7 @@ var ruleDelete = spec.Declare(spec.Rule{
 	Keywords: []string{"DELETE", "DETACH"},
 	Cases:    []string{"node", "relationship", "path", "null", "detached", "connected node"},
 	Only:     spec.GraphOnly(),
+	Choices:  []spec.Choice{{Date: "2026-11-22", Statement: "A connected node is looked for at the end of the statement and not of the clause: a later DELETE may remove the relationships."}},
 	Variants: []spec.Variant{{
 		Dialects: []string{"falkordb"},
 		Says:     "DELETE of a node removes its relationships too.",

@@ -42,11 +42,12 @@ var (
 		Only:     spec.GraphOnly(),
 	})
 	ruleSetOrder = spec.Declare(spec.Rule{
-		ID:    "clause.set-order",
-		Says:  "SET applies its items from left to right, record after record, and sees its own changes; where that differs from assigning after all values are computed, or where the order of the records decides, the result is open.",
-		From:  spec.Proposal("Proposal", "CIP2015-10-27-State-visibility-between-clauses").With(setProposal("Multiple Assignments; Order Dependencies")),
-		Cases: []string{"one value", "several values"},
-		Only:  spec.GraphOnly(),
+		ID:      "clause.set-order",
+		Says:    "SET applies its items from left to right, record after record, and sees its own changes; where that differs from assigning after all values are computed, or where the order of the records decides, the result is open.",
+		From:    spec.Proposal("Proposal", "CIP2015-10-27-State-visibility-between-clauses").With(setProposal("Multiple Assignments; Order Dependencies")),
+		Cases:   []string{"one value", "several values"},
+		Only:    spec.GraphOnly(),
+		Choices: []spec.Choice{{Date: "2026-11-22", Statement: "The adopted proposal on the visibility of state lets a clause see its own changes, the accepted one on SET computes all values first, and engines go from left to right. So does this; where the other reading gives another value, or the order of the records decides, the result is open."}},
 	})
 )
 

@@ -21,6 +21,10 @@ var (
 		Says:     "x.key is the value of a property of a node or relationship, of an entry of a map, or of a component of a point or of a value of date and time; null if x is null or has no such key.",
 		From:     spec.Neo4jManual("Property operators; Map operators", "syntax/operators.adoc @ 06003b3b7966"),
 		Keywords: []string{"."}, Cases: []string{"null", "value", "missing", "deleted", "not a map"}, Only: graphOnly,
+		Choices: []spec.Choice{
+			{Date: "2026-11-22", Statement: "What is no map raises with the detail InvalidArgumentType, as the TCK has it for the index of what is no map, and not PropertyAccessOnNonMap, which the constants of the TCK's runner list too."},
+			{Date: "2026-11-22", Statement: "A proposal that is accepted and not adopted reads deleted entities as null; here, as in the manual and the TCK, access to their properties and labels raises."},
+		},
 	})
 	ruleIndex = spec.Declare(spec.Rule{
 		ID:       "cypher.index",

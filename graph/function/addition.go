@@ -10,6 +10,7 @@ var ruleConcatenate = spec.Declare(spec.Rule{
 	Says:     "a + b of lists is their elements in turn, an operand that is no list being one element; with a string and a scalar it is the string of both; null with any operand.",
 	From:     spec.Neo4jManual("List concatenation; String concatenation operators", "expressions/list-expressions.adoc @ 0b1d7f1a60e5, expressions/string-operators.adoc @ 293981aa91d2"),
 	Keywords: []string{"+"}, Cases: []string{"lists", "list and element", "strings", "string and scalar"}, Only: graphOnly,
+	Choices: []spec.Choice{{Date: "2026-11-22", Statement: "Of a string and a scalar openCypher 9 has only the manual, whose examples are strings; the accepted proposal of 2017 converts the scalar: so does this."}},
 })
 
 var ruleTextAndNull = spec.Declare(spec.Rule{

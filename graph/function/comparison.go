@@ -53,6 +53,7 @@ var (
 		Says:  "Instants at one moment in two time zones are equal to the proposal, which compares them on a global timeline, and not to the manual.",
 		From:  spec.EqualityProposal("Temporal instant types"),
 		Cases: []string{"two time zones"}, Only: graphOnly,
+		Choices: []spec.Choice{{Date: "2026-11-22", Statement: "The proposal is part of openCypher 9, the manual is later. They are unequal here; in the dialect opencypher the result is open, in neo4j it is documented."}},
 		Variants: []spec.Variant{{Dialects: []string{"neo4j"}, Says: "They are not equal, and ordered by their offset, then by the name of the time zone.",
 			From: spec.Neo4jManual("Ordering and comparison of values", "syntax/operators.adoc @ 06003b3b7966")}},
 		Open: map[string][]string{"opencypher": {"two time zones"}, "neo4j": nil},

@@ -18,6 +18,7 @@ func search(id, keyword, says string) *spec.Rule {
 		ID: "cypher." + id, Says: says + " null if an operand is null or no string.",
 		From:     spec.TestableProposal("Semantics", "CIP2015-09-15-STARTS-WITH-and-ENDS-WITH", "072ac7688e12"),
 		Keywords: []string{keyword}, Cases: searchCases, Only: graphOnly,
+		Choices: []spec.Choice{{Date: "2026-11-22", Statement: "An operand that is no string is a type error in the proposal and gives null in the TCK, which is later: null."}},
 		Variants: []spec.Variant{{Dialects: []string{"falkordb"}, Says: "It is null if an operand is null; of other operands that are no strings it is null or a type error.",
 			From: spec.TestableProposal("Semantics", "CIP2015-09-15-STARTS-WITH-and-ENDS-WITH", "072ac7688e12")}},
 	})

@@ -72,6 +72,7 @@ var (
 		Says:  "A collection is the union of its elements: what lies around a point inside of areas is interior; then the ends of all lines together decide; then points are interior.",
 		From:  spec.JTS("RelateNG, class documentation"),
 		Cases: []string{"overlapping elements"}, Only: spec.SpatialDialects(),
+		Choices: []spec.Choice{{Date: "2026-11-20", Statement: "GEOS up to 3.12 does not let every element decide that a position belongs to, but points, ends of lines and rings, by its source. What there depends on how a ring is written, or contradicts itself, is not followed."}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql", "mariadb", "duckdbspatial", "spatialite"}, Says: "How elements of a collection that meet are taken together is left open, but for relations of the sets of points alone.",
 				From: spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.9.1 Spatial Relation Functions That Use Object Shapes")},

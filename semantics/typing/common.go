@@ -260,7 +260,8 @@ func unitedDecimal(d *spec.Dialect, a, b ast.Type) ast.Type {
 // count_only_length (sql/field.cc, item_cmpfunc.cc, item_func.cc) unite width and
 // sign apart. A type of theirs may hold neither side's values; that these come
 // through all the same is what the manual of 5.5 says (UNION Syntax: the types
-// take into account the values of all arms).
+// take into account the values of all arms). Chosen on 2026-11-20: the type is
+// taken from the source, the values from the manual.
 func mixedSigns(d *spec.Dialect, a, b ast.Type) ast.Type {
 	signed, unsigned := a, b
 	if a.Unsigned {

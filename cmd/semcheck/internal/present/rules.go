@@ -82,6 +82,9 @@ func writeRules(b *strings.Builder, list []*spec.Rule) {
 		for _, line := range OpenCases(r) {
 			fmt.Fprintf(b, "- %s\n", line)
 		}
+		for _, c := range r.Choices {
+			fmt.Fprintf(b, "- Chosen on %s, where texts disagree: %s\n", c.Date, markdown(c.Statement))
+		}
 		for _, v := range r.Variants {
 			note := ""
 			if v.Observed {

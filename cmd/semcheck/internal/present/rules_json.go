@@ -16,6 +16,11 @@ type jsonVariant struct {
 	Observed bool       `json:"observed"`
 }
 
+type jsonChoice struct {
+	Date      string `json:"date"`
+	Statement string `json:"statement"`
+}
+
 type jsonRule struct {
 	ID       string              `json:"id"`
 	Says     string              `json:"says"`
@@ -23,6 +28,7 @@ type jsonRule struct {
 	Keywords []string            `json:"keywords,omitempty"`
 	Cases    []string            `json:"cases"`
 	Variants []jsonVariant       `json:"variants,omitempty"`
+	Choices  []jsonChoice        `json:"choices,omitempty"`
 	Only     []string            `json:"only,omitempty"`   // dialects
 	Except   map[string][]string `json:"except,omitempty"` // dialect → cases
 	Open     map[string][]string `json:"open,omitempty"`   // dialect, or "every dialect", → cases
@@ -44,6 +50,9 @@ func RulesJSON(list []*spec.Rule) []byte {
 		}
 		for _, v := range r.Variants {
 			rules[i].Variants = append(rules[i].Variants, jsonVariant{v.Dialects, v.Says, sourceJSON(v.From), v.Observed})
+		}
+		for _, c := range r.Choices {
+			rules[i].Choices = append(rules[i].Choices, jsonChoice(c))
 		}
 	}
 	return line(rules)
