@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 // TestIndexFollowsChanges holds the indexes, which are asked at every step, against
@@ -13,7 +15,7 @@ import (
 func TestIndexFollowsChanges(t *testing.T) {
 	labels, keys := []string{"A", "B"}, []string{"p", "q"}
 	values := []Value{Integer(0), Integer(1), Float(1), String("1"), Boolean(true), Null{}, List{Integer(1)}}
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		g := New()
 		steps := map[string]func(*rapid.T){
 			"create": func(t *rapid.T) {

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 func mapOf(a, b, d, e, x, y int64) Map {
@@ -67,7 +69,7 @@ func TestMapsByHand(t *testing.T) {
 
 func TestMapProperties(t *testing.T) {
 	entry := func(t *rapid.T) Number { return Integer(rapid.Int64Range(-4, 4).Draw(t, "entry")) }
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		m := Map{entry(t), entry(t), entry(t), entry(t), entry(t), entry(t)}
 		n := Map{entry(t), entry(t), entry(t), entry(t), entry(t), entry(t)}
 		g, other := drawGeometry(t), drawGeometry(t)

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 func TestCanonicalByHand(t *testing.T) {
@@ -35,7 +37,7 @@ func TestCanonicalByHand(t *testing.T) {
 }
 
 func TestCanonicalKeepsTheMatrix(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		a, b := drawGeometry(t), drawGeometry(t)
 		c := Conventions{
 			Boundary:    rapid.SampledFrom([]BoundaryRule{OddEnds, AnyEnd, SingleEnd, SeveralEnds}).Draw(t, "boundary"),

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 // written reads a geometry.
@@ -276,7 +278,7 @@ func TestIsOnSurface(t *testing.T) {
 }
 
 func TestEditingProperties(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		g, other := drawGeometry(t), drawGeometry(t)
 		same := func(name string, edited Geometry) {
 			if before, after := Relate(g, other, Conventions{}), Relate(edited, other, Conventions{}); before != after {

@@ -3,12 +3,13 @@ package spatial
 import (
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"os"
 	"runtime"
 	"slices"
 	"sync"
 	"testing"
+
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 // gridGeometries lists the geometries with at most four positions, or of elements with
@@ -197,11 +198,11 @@ func (s matrices) count() (n int) {
 //
 // By default each geometry that is listed is in one pair of each pair of types at
 // least if there are fewer than 2,500 of the type, and the plain form decides a few
-// pairs; all drawn by a fixed seed. With SEMCHECK_GRID=all every pair of geometries
-// that are not the same sets, up to the symmetries of the square, is decided by the
-// third decision, which counts the matrices that are attainable, and by the fast form;
-// that takes every 997th pair of two collections, and every 11th of other types that
-// have more than a million pairs; the plain form decides every 211th of its pairs.
+// pairs. With SEMCHECK_GRID=all every pair of geometries that are not the same sets,
+// up to the symmetries of the square, is decided by the third decision, which counts
+// the matrices that are attainable, and by the fast form; that takes every 997th pair
+// of two collections, and every 11th of other types that have more than a million
+// pairs; the plain form decides every 211th of its pairs.
 func TestThirdDecision(t *testing.T) {
 	d := theDrawing()
 	all := gridGeometries(d)
@@ -237,7 +238,7 @@ func disagreement(a, b Geometry, c Conventions, form string, got, want Matrix) s
 }
 
 func thirdOnSample(t *testing.T, d *cellDrawing, from, to []Geometry) matrices {
-	random := rand.New(rand.NewPCG(uint64(from[0].Type()), uint64(to[0].Type())))
+	random := testrun.Random(t, uint64(from[0].Type())<<8|uint64(to[0].Type()))
 	found := newMatrices()
 	for n := range min(max(len(from), len(to)), 2500) {
 		a, b := from[n%len(from)], to[n%len(to)]

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 func squareRing(x, y, side int64) Ring {
@@ -222,7 +224,7 @@ func intersects(a, b Geometry) bool {
 }
 
 func TestDistanceProperties(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		a, b := drawGeometry(t), drawGeometry(t)
 		fast, ok := SquaredDistance(a, b)
 		plain, okPlain := SquaredDistanceByDefinition(a, b)
@@ -256,7 +258,7 @@ func TestDistanceProperties(t *testing.T) {
 // Long lines, so that the tree has several levels, on coordinates that need
 // rounding to be boxed.
 func TestDistanceOfLongLines(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		long := func(shift int64) Geometry {
 			var ps []Position
 			x, y := Integer(shift), Integer(0)
@@ -276,7 +278,7 @@ func TestDistanceOfLongLines(t *testing.T) {
 }
 
 func TestFullyWithinProperties(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		a, b := drawGeometry(t), drawGeometry(t)
 		r := Integer(rapid.Int64Range(0, 12).Draw(t, "r")).Over(Integer(2))
 		got := FullyWithinBuffer(a, b, r)
@@ -310,7 +312,7 @@ func TestFullyWithinProperties(t *testing.T) {
 }
 
 func TestMeasureProperties(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		g := drawGeometry(t)
 		hull := ConvexHull(g)
 		if !g.IsEmpty() {
@@ -348,7 +350,7 @@ func TestMeasureProperties(t *testing.T) {
 // A convex polygon that is cut along a line between two of its corners has the area
 // of its pieces.
 func TestAreaIsAdditive(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		var points []Point
 		for range 8 {
 			points = append(points, NewPoint(XY, drawPosition(t)))

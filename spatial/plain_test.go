@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 var boundaryRules = []BoundaryRule{OddEnds, AnyEnd, SingleEnd, SeveralEnds}
@@ -90,9 +92,9 @@ func numberFrom(t *testing.T, name string, otherwise int) int {
 }
 
 // TestPairs tries SEMCHECK_PAIRS random pairs, all pairs of types in turn; pair n
-// depends on n and SEMCHECK_SEED alone.
+// depends on n and the seed alone.
 func TestPairs(t *testing.T) {
-	pairs, seed := numberFrom(t, "SEMCHECK_PAIRS", 4000), uint64(numberFrom(t, "SEMCHECK_SEED", 1))
+	pairs, seed := numberFrom(t, "SEMCHECK_PAIRS", testrun.Count(1000, 4000, 4000)), testrun.Seed(t)
 	var lock sync.Mutex
 	matrices := map[[2]Type]map[Matrix]int{}
 	count := map[string]int{}
@@ -134,7 +136,7 @@ func TestPairs(t *testing.T) {
 }
 
 func TestPairsShrunk(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		choose := chanceOfRapid(t)
 		a, b, _ := pairOf(choose, rapid.IntRange(0, 48).Draw(t, "types"))
 		if wrong := checkPair(choose, a, b); wrong != "" {
@@ -168,7 +170,7 @@ func TestRelateOfAnything(t *testing.T) {
 			}
 		}
 	}
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		numbers := gridNumbers(3)
 		if rapid.IntRange(0, 19).Draw(t, "wild") == 19 {
 			numbers = binary64Numbers()

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 func line(c ...int64) LineString {
@@ -43,7 +45,7 @@ func TestRelateSmall(t *testing.T) {
 // TestRelateOfInvalidGeometries: the matrix of such means nothing, but there is
 // one. Rings of any number of positions, closed or not, with spikes and crossings.
 func TestRelateOfInvalidGeometries(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		polygon := func(name string) Geometry {
 			var rings []Ring
 			for range rapid.IntRange(0, 3).Draw(t, name+" rings") {

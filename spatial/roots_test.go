@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 func rootOf(t testing.TB, n Number) SumOfRoots {
@@ -86,7 +88,7 @@ func mustFloat(s SumOfRoots) float64 { f, _ := s.Float64(); return f }
 func TestNearestBinary(t *testing.T) {
 	// math.Sqrt is correctly rounded by IEEE 754, so it is a second witness where its
 	// operand is exact.
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		f := math.Abs(rapid.Float64Range(0, math.MaxFloat64).Draw(t, "f"))
 		n, _ := Binary(f)
 		s, _ := SquareRoot(n)
@@ -136,7 +138,7 @@ func TestRootsProperties(t *testing.T) {
 		}
 		return s
 	})
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		a, b := sum.Draw(t, "a"), sum.Draw(t, "b")
 		if !a.Plus(b).Minus(b).Equal(a) {
 			t.Fatalf("%v + %v - the same is not the first", a, b)

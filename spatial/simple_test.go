@@ -3,9 +3,10 @@ package spatial
 import (
 	"fmt"
 	"iter"
-	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 func places(all iter.Seq[Position]) string {
@@ -101,7 +102,7 @@ func TestSimpleUnderOtherRules(t *testing.T) {
 }
 
 func TestFormsOfNotSimpleAgree(t *testing.T) {
-	random := rand.New(rand.NewPCG(5, 2))
+	random := testrun.Random(t, 2)
 	simple := 0
 	const rounds = 4_000
 	for range rounds {

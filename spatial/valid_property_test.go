@@ -2,12 +2,13 @@ package spatial
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 // anyRing draws a ring of positions on a small grid, now and then one that is not
@@ -140,7 +141,7 @@ func checkPolygons(m MultiPolygon) (defects, disagreement string) {
 // Both forms find the same defects in the same order; every reason comes up, and
 // valid polygons with holes and islands do.
 func TestFormsOfInvalidAgree(t *testing.T) {
-	random := rand.New(rand.NewPCG(5, 1))
+	random := testrun.Random(t, 1)
 	seen := map[string]int{}
 	const rounds = 1_500
 	for range rounds {
@@ -167,7 +168,7 @@ func TestFormsOfInvalidAgree(t *testing.T) {
 }
 
 func TestFormsOfInvalidAgreeShrunk(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		m := anyPolygons(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") })
 		if _, disagreement := checkPolygons(m); disagreement != "" {
 			t.Fatal(disagreement)

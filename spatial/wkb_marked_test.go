@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 // Bytes by the table of "Internal BLOB-Geometry format".
@@ -30,7 +32,7 @@ func TestMarkedBinary(t *testing.T) {
 }
 
 func TestMarkedBinaryReadsBack(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		position := func(name string) Position {
 			return Position{X: Integer(int64(rapid.IntRange(-9, 9).Draw(t, name))), Y: Integer(int64(rapid.IntRange(-9, 9).Draw(t, name)))}
 		}

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 func pow(base, exponent int64) *big.Rat {
@@ -130,7 +132,7 @@ func TestBinaryIsWritten(t *testing.T) {
 }
 
 func TestBinarySurvivesWriting(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		form := randomForm{rapid.OneOf(gridNumbers(3), binary64Numbers()), layoutsAtRandom().Draw(t, "layout"), 3, 3}
 		g := Referenced{Geometry: randomGeometries(form).Draw(t, "g")}
 		in := rapid.SampledFrom([]BinaryForm{ISO, Extended, Stored}).Draw(t, "form")

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 // TestTextIsRead holds texts against the form in which they are printed, worked out
@@ -199,7 +201,7 @@ func TestTextSurvivesPrinting(t *testing.T) {
 			if reading == Real {
 				numbers = rapid.OneOf(numbers, decimalNumbers())
 			}
-			rapid.Check(t, func(t *rapid.T) {
+			testrun.Check(t, func(t *rapid.T) {
 				g := Referenced{SRID: rapid.Int32().Draw(t, "srid")}
 				g.Geometry = randomGeometries(randomForm{numbers, layoutsAtRandom().Draw(t, "layout"), 3, 3}).Draw(t, "g")
 				text, exact := ExtendedWellKnownText(g, reading)
@@ -234,7 +236,7 @@ func plainNumbers(g Geometry) Geometry {
 // TestBinary64IsWhatIsLeftOfTheRealReading: reading by binary64 is reading by the
 // real numbers, and rounding.
 func TestBinary64IsWhatIsLeftOfTheRealReading(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		g := randomGeometries(randomForm{rapid.OneOf(gridNumbers(3), decimalNumbers(), binary64Numbers()), XYZ, 2, 3}).Draw(t, "g")
 		text, _ := WellKnownText(g, Real)
 		read, err := ParseWellKnownText(text, Binary64)

@@ -17,6 +17,9 @@ import (
 
 const module = "github.com/semcheck/semcheck"
 
+// forTests are packages that tests alone import, those of every part.
+const forTests = module + "/internal/testrun"
+
 // layers are the parts of the module in the direction of dependencies: a
 // package imports only what stands before it, or beside it in its own part.
 var layers = []string{
@@ -79,6 +82,17 @@ func TestDependenciesPointToTheLeft(t *testing.T) {
 		from := layerOf(p.ImportPath)
 		if strings.HasPrefix(p.ImportPath, module+"/scripts/") {
 			continue // tools of the repository, not of the program
+		}
+		if slices.Contains(p.Imports, forTests) {
+			t.Errorf("%s imports %s, which is for tests", p.ImportPath, forTests)
+		}
+		if p.ImportPath == forTests {
+			for _, imported := range p.Imports {
+				if strings.HasPrefix(imported, module) {
+					t.Errorf("%s imports %s, and tests of every part import it", forTests, imported)
+				}
+			}
+			continue
 		}
 		if p.ImportPath == module { // data alone
 			if !slices.Equal(p.Imports, []string{"embed"}) {

@@ -18,6 +18,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
@@ -211,7 +212,7 @@ func TestGivenAnyTables(t *testing.T) {
 	for _, dialect := range []string{"sqlite", "mysql", "postgres"} {
 		t.Run(dialect, func(t *testing.T) {
 			total, accepted := 0, 0
-			rapid.Check(t, func(t *rapid.T) {
+			testrun.Check(t, func(t *rapid.T) {
 				d := spec.DialectByName(dialect)
 				schema := drawn(t, dialect)
 				dump, err := parse.ReadSchema(schema, d)

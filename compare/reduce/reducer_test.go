@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 // numbers is a data model of its own: a case is a list of numbers; a number
@@ -132,7 +134,7 @@ func TestFailureEndsTheReduction(t *testing.T) {
 // Whatever the fault, the result shows it, and no single number can be dropped
 // or made smaller by one.
 func TestResultIsMinimal(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		start := rapid.SliceOfN(rapid.IntRange(0, 30), 1, 20).Draw(t, "start")
 		wanted := rapid.SliceOfN(rapid.IntRange(0, 30), 1, 3).Draw(t, "wanted")
 		keeps := func(c []int) bool {

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -446,7 +447,7 @@ func TestLaws(t *testing.T) {
 			t.Run(l.name+"/"+dialect, func(t *testing.T) {
 				t.Parallel()
 				asked, queries := 0, 0
-				rapid.Check(t, func(r *rapid.T) {
+				testrun.Check(t, func(r *rapid.T) {
 					s := newSample(t, dialect, rapid.Uint64Range(0, 1<<32).Draw(r, "seed"), rapid.Uint64Range(0, 1<<16).Draw(r, "database"))
 					first := rapid.Uint64Range(0, 1<<40).Draw(r, "query")
 					for n := first; n < first+10; n++ {

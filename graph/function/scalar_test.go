@@ -10,6 +10,7 @@ import (
 
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/temporal"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
@@ -290,7 +291,7 @@ func TestBudget(t *testing.T) {
 func TestLaws(t *testing.T) {
 	numbers := rapid.OneOf(rapid.Map(rapid.Int64(), func(n int64) graph.Value { return i(n) }), rapid.Map(rapid.Float64(), func(x float64) graph.Value { return f(x) }),
 		rapid.SampledFrom([]graph.Value{i(math.MinInt64), i(math.MaxInt64), i(0), i(-1), nan, f(math.Inf(1)), null}))
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		a, b := numbers.Draw(t, "a"), numbers.Draw(t, "b")
 		c := &Context{}
 		if x, y := result(Add(c, a, b)), result(Add(c, b, a)); x != y {
@@ -319,7 +320,7 @@ func TestLaws(t *testing.T) {
 
 // substring, left and right agree: what is cut off and what is left make the text.
 func TestCutting(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		text := rapid.String().Draw(t, "text")
 		length := len([]rune(text))
 		n := rapid.IntRange(0, length).Draw(t, "n")

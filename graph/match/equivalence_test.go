@@ -10,6 +10,7 @@ import (
 
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/match"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/semantics"
 )
 
@@ -138,7 +139,7 @@ func names(text string) []string {
 // TestSearchEqualsDefinition is what the search stands on: the same bag for every
 // graph, pattern, driving record and reading of uniqueness.
 func TestSearchEqualsDefinition(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		s := drawScene(t)
 		text := drawPattern(t, false)
 		driving := drawRecord(t, s, text)
@@ -161,7 +162,7 @@ func TestSearchEqualsDefinition(t *testing.T) {
 // TestShortestEqualsDefinition: the same for shortest paths; of shortestPath only
 // how many relationships the path has is determined, and whether there was a choice.
 func TestShortestEqualsDefinition(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		s := drawScene(t)
 		text := drawPattern(t, true)
 		driving := drawRecord(t, s, text)

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 // TestSequenceKnowsItsMembers: long sequences, which count their members, as well as
@@ -16,7 +17,7 @@ func TestSequenceKnowsItsMembers(t *testing.T) {
 	for i := range all {
 		all[i] = &graph.Relationship{ID: int64(i)}
 	}
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		var s sequence
 		var model []*graph.Relationship
 		for i := range rapid.IntRange(0, 3*longList).Draw(t, "steps") {

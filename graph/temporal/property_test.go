@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 var (
@@ -35,7 +37,7 @@ var (
 )
 
 func TestPrintedReadsAgain(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		printedReadsAgain(t, ParseDate, dates.Draw(t, "date").String())
 		same(t, ParseDate, dates)
 		same(t, ParseLocalTime, clocks)
@@ -58,7 +60,7 @@ func same[T interface {
 
 // Go's calendar is a second witness, within the years that it prints.
 func TestCalendarIsThatOfGo(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		d := dates.Draw(t, "date")
 		witness := time.Unix(d.epochDay*secondsOfDay, 0).UTC()
 		year, week := witness.ISOWeek()
@@ -70,7 +72,7 @@ func TestCalendarIsThatOfGo(t *testing.T) {
 }
 
 func TestFormsNameTheSameDate(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		d := dates.Draw(t, "date")
 		for _, again := range []outcome{result(NewDate(d.Year(), d.Month(), d.Day())), result(OrdinalDate(d.Year(), d.OrdinalDay())),
 			result(QuarterDate(d.Year(), d.Quarter(), d.DayOfQuarter())), result(DateFrom(Fields{"date": d}))} {
@@ -86,7 +88,7 @@ func TestFormsNameTheSameDate(t *testing.T) {
 
 // a + between(a, b) = b.
 func TestDifferenceLeadsBack(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		a, b := dates.Draw(t, "a"), dates.Draw(t, "b")
 		leadsBack(t, a, b, b)
 		x, y := locals.Draw(t, "x"), locals.Draw(t, "y")
@@ -112,7 +114,7 @@ func leadsBack(t *rapid.T, a, b, want any) {
 }
 
 func TestDifferenceTurnsItsSign(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		values := []any{dates.Draw(t, "date"), clocks.Draw(t, "clock"), times.Draw(t, "time"), locals.Draw(t, "local"), dateTimes.Draw(t, "date time")}
 		a, b := rapid.SampledFrom(values).Draw(t, "a"), rapid.SampledFrom(values).Draw(t, "b")
 		there, err1 := SecondsBetween(a, b)
@@ -124,7 +126,7 @@ func TestDifferenceTurnsItsSign(t *testing.T) {
 }
 
 func TestOrderIsTotal(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		totalOrder(t, dates, Date.Compare)
 		totalOrder(t, times, Time.Compare)
 		totalOrder(t, locals, LocalDateTime.Compare)
@@ -141,7 +143,7 @@ func totalOrder[T comparable](t *rapid.T, values *rapid.Generator[T], compare fu
 }
 
 func TestDurationsAreAGroup(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		a, b, c := durations.Draw(t, "a"), durations.Draw(t, "b"), durations.Draw(t, "c")
 		left, right := must(must(a.Plus(b)).Plus(c)), must(a.Plus(must(b.Plus(c))))
 		if left != right || must(a.Plus(b)) != must(b.Plus(a)) || must(a.Minus(a)) != (Duration{}) || must(a.TimesInteger(3)) != must(must(a.Plus(a)).Plus(a)) ||
@@ -154,7 +156,7 @@ func TestDurationsAreAGroup(t *testing.T) {
 // A truncation is not after its value, and truncating again changes nothing.
 func TestTruncationPrecedes(t *testing.T) {
 	units := []string{"millennium", "century", "decade", "year", "weekYear", "quarter", "month", "week", "day", "hour", "minute", "second", "millisecond", "microsecond"}
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		unit, value := rapid.SampledFrom(units).Draw(t, "unit"), locals.Draw(t, "value")
 		once, err := TruncateLocalDateTime(unit, value, nil)
 		if err != nil {
@@ -168,7 +170,7 @@ func TestTruncationPrecedes(t *testing.T) {
 
 func TestCheckedIntegers(t *testing.T) {
 	edges := rapid.OneOf(rapid.Int64(), rapid.Int64Range(-1<<32, 1<<32), rapid.SampledFrom([]int64{math.MinInt64, math.MaxInt64, -1, 0, 1}))
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		a, b := edges.Draw(t, "a"), edges.Draw(t, "b")
 		sum, fits := addChecked(a, b)
 		if exact := new(big.Int).Add(big.NewInt(a), big.NewInt(b)); fits != exact.IsInt64() || fits && sum != exact.Int64() {

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/parse"
 	"github.com/semcheck/semcheck/spec/render"
@@ -80,7 +81,7 @@ func withoutSome(t *rapid.T, text string) string {
 func TestBothDoors(t *testing.T) {
 	mysql := spec.DialectByName("mysql")
 	through, all := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		g := &generator{t: t, d: mysql, depth: 3}
 		text, err := render.Statement(g.statement(), mysql)
 		if err != nil {

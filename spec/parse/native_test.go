@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/native"
@@ -113,7 +114,7 @@ func (g *generator) wideStatement() ast.Statement {
 // else what the other readings do.
 func TestWideRoundTrip(t *testing.T) {
 	eachDialect(t, func(t *testing.T, d *spec.Dialect) {
-		rapid.Check(t, func(t *rapid.T) {
+		testrun.Check(t, func(t *rapid.T) {
 			g := &generator{t: t, d: d, depth: 4, wide: true}
 			s := g.wideStatement()
 			text, err := render.Statement(s, d)
@@ -143,7 +144,7 @@ func TestWideRoundTrip(t *testing.T) {
 func TestLowerBoundsHaveNoBareCollate(t *testing.T) {
 	collations := 0
 	eachDialect(t, func(t *testing.T, d *spec.Dialect) {
-		rapid.Check(t, func(t *rapid.T) {
+		testrun.Check(t, func(t *rapid.T) {
 			g := &generator{t: t, d: d, depth: 3, wide: true}
 			x := &ast.Between{X: &ast.ColumnRef{Column: "a"}, Low: g.expr(), High: &ast.ColumnRef{Column: "b"}}
 			text, err := render.Expr(x, d)

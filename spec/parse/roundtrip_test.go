@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
@@ -23,7 +24,7 @@ func eachDialect(t *testing.T, run func(*testing.T, *spec.Dialect)) {
 // Reading what the printer wrote gives the same tree.
 func TestExprRoundTrip(t *testing.T) {
 	eachDialect(t, func(t *testing.T, d *spec.Dialect) {
-		rapid.Check(t, func(t *rapid.T) {
+		testrun.Check(t, func(t *rapid.T) {
 			g := &generator{t: t, d: d, depth: 4}
 			x := g.expr()
 			text, err := render.Expr(x, d)
@@ -45,7 +46,7 @@ func TestExprRoundTrip(t *testing.T) {
 // Reading what the printer wrote gives the same statement.
 func TestStatementRoundTrip(t *testing.T) {
 	eachDialect(t, func(t *testing.T, d *spec.Dialect) {
-		rapid.Check(t, func(t *rapid.T) {
+		testrun.Check(t, func(t *rapid.T) {
 			g := &generator{t: t, d: d, depth: 4}
 			s := g.statement()
 			text, err := render.Statement(s, d)

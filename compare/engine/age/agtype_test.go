@@ -10,6 +10,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 const (
@@ -91,7 +92,7 @@ func TestParametersAreReadBack(t *testing.T) {
 			rapid.Map(rapid.SliceOfN(values(depth-1), 0, 3), func(list []graph.Value) graph.Value { return append(graph.List{}, list...) }),
 			rapid.Map(rapid.MapOfN(rapid.StringMatching(`[^\x00]*`), values(depth-1), 0, 3), func(m map[string]graph.Value) graph.Value { return graph.Map(m) }))
 	}
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		want := values(2).Draw(t, "value")
 		var b strings.Builder
 		if why := write(&b, want); why != "" {

@@ -6,10 +6,12 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 func TestCallsReadBack(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		o := rapid.SampledFrom(Operations).Draw(t, "operation")
 		kinds := o.Arguments
 		if o.Many {

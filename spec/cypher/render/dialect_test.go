@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
 	"github.com/semcheck/semcheck/spec/cypher/parse"
@@ -56,7 +57,7 @@ func TestDialects(t *testing.T) {
 func TestDialectsAreStable(t *testing.T) {
 	for _, d := range spec.GraphDialects() {
 		t.Run(d.Name, func(t *testing.T) {
-			rapid.Check(t, func(t *rapid.T) {
+			testrun.Check(t, func(t *rapid.T) {
 				g := &generator{t: t, depth: 2}
 				q := g.query()
 				text, err := render.Query(q, d)

@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
 	"github.com/semcheck/semcheck/spec/cypher/parse"
@@ -13,7 +14,7 @@ import (
 
 // Reading what the printer wrote gives the same tree.
 func TestExpressionRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		g := &generator{t: t, depth: 4}
 		x := g.expr()
 		text, err := render.Expression(x, spec.OpenCypher)
@@ -32,7 +33,7 @@ func TestExpressionRoundTrip(t *testing.T) {
 }
 
 func TestQueryRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		g := &generator{t: t, depth: 2}
 		q := g.query()
 		text, err := render.Query(q, spec.OpenCypher)
@@ -52,7 +53,7 @@ func TestQueryRoundTrip(t *testing.T) {
 
 // A copy is the same tree and shares no part with its original.
 func TestCopy(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testrun.Check(t, func(t *rapid.T) {
 		g := &generator{t: t, depth: 2}
 		q := g.query()
 		c := cypher.CopyQuery(q)
