@@ -35,7 +35,7 @@ func (c *compiler) chosenRows(table, alias string, where ast.Expr) (t *Table, ch
 		case semantics.True:
 			chosen[i] = true
 		case semantics.Fails:
-			if c.dialect.Typing == spec.TypingCoercing { // MySQL and MariaDB differ
+			if c.dialect.RaisedConditions == spec.RaisedConditionsOpen {
 				return nil, nil, unsupported("a change whose condition raises")
 			}
 			return nil, nil, c.raised()
@@ -105,7 +105,7 @@ func (c *compiler) update(s *ast.Update) error {
 			// MySQL assigns from left to right and sees what was assigned before;
 			// the standard computes all values from the old row.
 			seen := row
-			if c.dialect.Typing == spec.TypingCoercing {
+			if c.dialect.Assignments == spec.AssignmentsInOrder {
 				seen = after
 			}
 			after[s.at] = s.value(&environment{row: seen})

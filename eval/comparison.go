@@ -22,14 +22,15 @@ func (c *compiler) comparands(how typing.Comparing, l, r operand) (comparands, e
 	if err != nil {
 		return comparands{}, typed(err)
 	}
-	if c.dialect.Typing == spec.TypingDynamic {
+	switch c.dialect.Comparands {
+	case spec.ComparandsAffinity:
 		return comparands{l: l, r: r, adjust: c.affinities(l, r)}, nil
-	}
-	if c.dialect.Typing == spec.TypingCoercing {
+	case spec.ComparandsConstants:
 		l, r = c.exactConstant(l, r), c.exactConstant(r, l)
 		if t, err = typing.Comparison(c.dialect, how, l.typ, r.typ); err != nil {
 			return comparands{}, typed(err)
 		}
+	case spec.ComparandsCommon:
 	}
 	if l, err = c.convert(l, t); err != nil {
 		return comparands{}, err
@@ -195,13 +196,13 @@ func (c *compiler) elements(o operand) (list []operand, fetch func(*environment)
 func nested(o operand) bool { return slices.ContainsFunc(o.row, isRow) }
 
 func (c *compiler) rowPair(how typing.Comparing, l, r operand) (rowPair, error) {
-	if (l.query != nil || r.query != nil) && c.dialect.Typing == spec.TypingByCost {
+	if (l.query != nil || r.query != nil) && c.dialect.RowQueries == spec.RowQueriesNone {
 		return rowPair{}, statementError(semantics.ClassDegree, "a subquery in a comparison must have one column, not %d", max(degree(l), degree(r)))
 	}
 	if (isNullLiteral(l) || isNullLiteral(r)) && c.dialect.RowNulls == spec.RowNullsLargest {
 		return rowPair{}, unsupported("a row beside NULL")
 	}
-	if l.query != nil && c.dialect.Quotient == spec.QuotientSignificant {
+	if l.query != nil && c.dialect.RowQueries == spec.RowQueriesRight {
 		return rowPair{}, statementError(semantics.ClassDegree, "a subquery on the left of a comparison must have one column, not %d", degree(l))
 	}
 	if nested(l) || nested(r) {
@@ -213,7 +214,7 @@ func (c *compiler) rowPair(how typing.Comparing, l, r operand) (rowPair, error) 
 	left, fetchLeft := c.elements(l)
 	right, fetchRight := c.elements(r)
 	types := typing.Comparison
-	if c.dialect.Typing == spec.TypingByCost {
+	if c.dialect.RowElements == spec.RowElementsTogether {
 		types = func(_ *spec.Dialect, how typing.Comparing, l, r ast.Type) (ast.Type, error) {
 			return typing.RowElements(how, l, r)
 		}
@@ -248,7 +249,7 @@ func (c *compiler) pairwise(how typing.Comparing, types func(*spec.Dialect, typi
 		if isRow(l) || isRow(r) {
 			return nil, unsupported("rows inside rows")
 		}
-		if c.dialect.Typing == spec.TypingDynamic {
+		if c.dialect.Comparands == spec.ComparandsAffinity {
 			steps[i].adjust = c.affinities(l, r)
 			continue
 		}
@@ -256,7 +257,7 @@ func (c *compiler) pairwise(how typing.Comparing, types func(*spec.Dialect, typi
 		if err != nil {
 			return nil, typed(err)
 		}
-		if c.dialect.Typing == spec.TypingByCost && (l.typ.IsText() != t.IsText() || t.Kind == ast.TypeDecimal) {
+		if c.dialect.ImplicitConversions == spec.ImplicitConversionsRaise && (l.typ.IsText() != t.IsText() || t.Kind == ast.TypeDecimal) {
 			left[i].raises = true
 		}
 		for _, side := range []struct {
@@ -304,7 +305,7 @@ func (c *compiler) compileDistinct(x *ast.Distinct, s *scope) (operand, error) {
 	if err != nil {
 		return r, err
 	}
-	if c.dialect.Quotient == spec.QuotientSignificant && (isRow(l) && isNullLiteral(r) || isRow(r) && isNullLiteral(l)) {
+	if c.dialect.DistinctFromNull == spec.DistinctFromNullWhole && (isRow(l) && isNullLiteral(r) || isRow(r) && isNullLiteral(l)) {
 		// PostgreSQL asks whether the row value itself is null, which no row is
 		// that is written out (9.2 Comparison Functions and Operators).
 		return c.predicate(func(*environment) semantics.Truth { return semantics.TruthOf(!x.Not) }), nil

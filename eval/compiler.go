@@ -259,12 +259,11 @@ func (c *compiler) convert(x operand, to ast.Type) (operand, error) {
 	return c.converted(o, x.typ), nil
 }
 
-// decimalText is the text of a decimal in a dialect that is typed by cost: a type
-// without digits before the point has none there in text (DecimalToString::
+// decimalText is the text of a decimal where its type decides it: a type without digits before the point has none there in text (DecimalToString::
 // FormatDecimal in src/include/duckdb/common/types/cast_helpers.hpp of DuckDB
 // 1.5.5).
 func (c *compiler) decimalText(from ast.Type, text scalar) scalar {
-	if c.dialect.Typing != spec.TypingByCost || from.Kind != ast.TypeDecimal || from.Precision != from.Scale {
+	if c.dialect.DecimalText != spec.DecimalTextOfType || from.Kind != ast.TypeDecimal || from.Precision != from.Scale {
 		return text
 	}
 	return func(env *environment) semantics.Value {
@@ -276,10 +275,9 @@ func (c *compiler) decimalText(from ast.Type, text scalar) scalar {
 	}
 }
 
-// converted marks an implicit conversion that may raise: where types go by
-// cost, text is converted like any value, and a decimal may lack the digits.
+// converted marks an implicit conversion that may raise: text is converted like any value, and a decimal may lack the digits.
 func (c *compiler) converted(o operand, from ast.Type) operand {
-	if c.dialect.Typing == spec.TypingByCost && (from.IsText() && !o.typ.IsText() || o.typ.Kind == ast.TypeDecimal) {
+	if c.dialect.ImplicitConversions == spec.ImplicitConversionsRaise && (from.IsText() && !o.typ.IsText() || o.typ.Kind == ast.TypeDecimal) {
 		return c.raising(o)
 	}
 	return o

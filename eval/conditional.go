@@ -43,17 +43,14 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 		if subject, err = c.compileScalar(x.Operand, s); err != nil {
 			return subject, err
 		}
-		if subject.typ.Kind == ast.TypeUnknown && c.dialect.Quotient == spec.QuotientSignificant {
+		if subject.typ.Kind == ast.TypeUnknown && c.dialect.Untyped == spec.UntypedText {
 			if subject, err = c.convert(subject, ast.Text); err != nil {
 				return subject, err
 			}
 		}
 		from = append(from, subject)
 	}
-	otherwise := operand{typ: ast.Unknown, slot: -1, constant: true, value: func(*environment) semantics.Value { return semantics.Null }}
-	if c.dialect.Typing == spec.TypingDynamic {
-		otherwise.typ = ast.Dynamic(ast.AffinityNone)
-	}
+	otherwise := operand{typ: typing.Null(c.dialect), slot: -1, constant: true, value: func(*environment) semantics.Value { return semantics.Null }}
 	if x.Else != nil {
 		var err error
 		if otherwise, err = c.compileScalar(x.Else, s); err != nil {
@@ -86,7 +83,7 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 		from, results = append(from, when), append(results, then)
 	}
 	united := results
-	if x.Else == nil && c.dialect.Typing == spec.TypingCoercing {
+	if x.Else == nil && c.dialect.AbsentElse == spec.AbsentElseNoOperand {
 		united = results[1:] // a missing ELSE is no operand of the common type
 	}
 	t, err := c.uniteBranches("CASE", united)
@@ -166,7 +163,7 @@ func (c *compiler) unite(what string, list []operand) (ast.Type, error) {
 	if err != nil {
 		return t, typed(err)
 	}
-	if t.Kind == ast.TypeUnknown && c.dialect.Quotient == spec.QuotientSignificant {
+	if t.Kind == ast.TypeUnknown && c.dialect.Untyped == spec.UntypedText {
 		t = ast.Text
 	}
 	for i := range list {
@@ -190,7 +187,7 @@ func (c *compiler) convertResult(o operand, to ast.Type) (operand, error) {
 		return o, nil
 	}
 	value, e := o.value, c.e
-	if c.dialect.Typing == spec.TypingCoercing && to.Kind == ast.TypeDecimal {
+	if c.dialect.UnitedDecimals == spec.UnitedDecimalsRescaled && to.Kind == ast.TypeDecimal {
 		return computed(to, false, func(env *environment) semantics.Value {
 			return semantics.Rescale(e, value(env), to.Scale)
 		}, o), nil
@@ -217,7 +214,7 @@ func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 	if o.typ.Kind == ast.TypeBytes {
 		return o, unsupported("CAST of byte strings")
 	}
-	if o.literal != nil && c.dialect.Quotient == spec.QuotientSignificant && o.typ.Kind == ast.TypeUnknown && !x.Type.IsText() {
+	if o.literal != nil && c.dialect.StringLiterals == spec.StringLiteralsUntyped && o.typ.Kind == ast.TypeUnknown && !x.Type.IsText() {
 		return c.typeLiteral(o, x.Type)
 	}
 	value, e, to := o.value, c.e, x.Type
@@ -227,7 +224,7 @@ func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 	if to.IsText() {
 		cast.value = c.decimalText(o.typ, cast.value)
 	}
-	if to.Kind == ast.TypeDynamic || c.dialect.Typing == spec.TypingCoercing {
+	if to.Kind == ast.TypeDynamic || c.dialect.Casts == spec.CastsNearest {
 		cast.raises = o.raises
 		return cast, nil
 	}
@@ -290,7 +287,7 @@ func (c *compiler) nullIf(list []operand) (operand, error) {
 	}
 	result := l
 	result.typ = typing.Settled(l.typ)
-	if c.dialect.Quotient == spec.QuotientSignificant {
+	if c.dialect.NullIfType == spec.NullIfTypeResolved {
 		// The result has the left operand's type after the operator was resolved.
 		result = p.l
 		if l.typ.Kind == ast.TypeInteger && r.typ.Kind == ast.TypeInteger {
@@ -331,7 +328,7 @@ func (c *compiler) nullIf(list []operand) (operand, error) {
 
 // absolute is ABS(x): x or -x.
 func (c *compiler) absolute(x operand) (operand, error) {
-	if c.dialect.Typing == spec.TypingDynamic {
+	if c.dialect.Storage == spec.StorageOfValue {
 		e, value := c.e, x.value
 		return c.raising(computed(ast.Dynamic(ast.AffinityNone), true, func(env *environment) semantics.Value {
 			v := value(env)

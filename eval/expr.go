@@ -131,14 +131,11 @@ func (c *compiler) compileLiteral(x *ast.Literal) (operand, error) {
 
 // literal gives a literal its type and value in the dialect.
 func (c *compiler) literal(x *ast.Literal) (ast.Type, semantics.Value, error) {
-	dynamic := c.dialect.Typing == spec.TypingDynamic
+	dynamic := c.dialect.Storage == spec.StorageOfValue
 	none := ast.Dynamic(ast.AffinityNone)
 	switch x.Kind {
 	case ast.LiteralNull:
-		if dynamic {
-			return none, semantics.Null, nil
-		}
-		return ast.Unknown, semantics.Null, nil
+		return typing.Null(c.dialect), semantics.Null, nil
 	case ast.LiteralTrue, ast.LiteralFalse:
 		truth := x.Kind == ast.LiteralTrue
 		if c.dialect.BooleanType == spec.BooleanOwn {
@@ -152,10 +149,10 @@ func (c *compiler) literal(x *ast.Literal) (ast.Type, semantics.Value, error) {
 	case ast.LiteralInteger:
 		return c.integerLiteral(x.Text)
 	case ast.LiteralDecimal, ast.LiteralApproximate:
-		if c.dialect.Typing == spec.TypingByCost {
+		if c.dialect.FractionLiterals == spec.FractionLiteralsWritten {
 			return c.sizedLiteral(x)
 		}
-		if dynamic || x.Kind == ast.LiteralApproximate && c.dialect.Quotient != spec.QuotientSignificant {
+		if dynamic || x.Kind == ast.LiteralApproximate && c.dialect.FractionLiterals != spec.FractionLiteralsExact {
 			f, err := strconv.ParseFloat(x.Text, 64)
 			if err != nil && !dynamic {
 				return none, semantics.Null, statementError(semantics.ClassOverflow, "number %s is out of range", x.Text)
@@ -173,7 +170,7 @@ func (c *compiler) literal(x *ast.Literal) (ast.Type, semantics.Value, error) {
 			return none, semantics.Null, statementError(semantics.ClassSyntax, "%s is not a number", x.Text)
 		}
 		t := ast.Numeric
-		if c.dialect.Typing == spec.TypingCoercing {
+		if c.dialect.FractionLiterals == spec.FractionLiteralsDigits {
 			t = ast.Decimal(max(d.Number().NumDigits(), d.Scale()+1), d.Scale())
 		}
 		return t, semantics.DecimalValue(d), nil
@@ -181,9 +178,9 @@ func (c *compiler) literal(x *ast.Literal) (ast.Type, semantics.Value, error) {
 		switch {
 		case dynamic:
 			return none, semantics.Text(x.Text), nil
-		case c.dialect.Quotient == spec.QuotientSignificant: // PostgreSQL: a string literal has no type of its own
+		case c.dialect.StringLiterals == spec.StringLiteralsUntyped:
 			return ast.Unknown, semantics.Text(x.Text), nil
-		case c.dialect.Typing == spec.TypingByCost: // it takes the type of its place
+		case c.dialect.StringLiterals == spec.StringLiteralsOfPlace:
 			return ast.Type{Kind: ast.TypeText, Literal: 1}, semantics.Text(x.Text), nil
 		}
 		return ast.Text, semantics.Text(x.Text), nil

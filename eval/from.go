@@ -210,7 +210,7 @@ func (c *compiler) compileTableName(t *ast.TableName, s *scope) (source, error) 
 
 // addColumns makes the columns of a table visible in the scope.
 func (c *compiler) addColumns(s *scope, table string, columns []Column, renamed []string) error {
-	if len(renamed) > len(columns) || renamed != nil && len(renamed) < len(columns) && c.dialect.Typing != spec.TypingStrict && c.dialect.Typing != spec.TypingByCost {
+	if len(renamed) > len(columns) || renamed != nil && len(renamed) < len(columns) && c.dialect.DerivedLists == spec.ColumnListsComplete {
 		return statementError(semantics.ClassDegree, "%s has %d columns, not %d", table, len(columns), len(renamed))
 	}
 	for i, col := range columns {

@@ -80,7 +80,7 @@ func (c *compiler) compileAggregate(x *ast.Aggregate, s *scope) (operand, error)
 	if len(args) > 0 {
 		t = args[0].typ
 	}
-	if len(args) > 1 && (x.Function != ast.Count || !x.Distinct || c.dialect.Typing != spec.TypingCoercing) {
+	if len(args) > 1 && (x.Function != ast.Count || !x.Distinct || !c.dialect.CountSeveral) {
 		return operand{}, statementError(semantics.ClassDegree, "an aggregate takes one argument, not %d", len(args))
 	}
 	if a.argument, a.result, err = typing.Aggregate(c.dialect, x.Function, t); err != nil {

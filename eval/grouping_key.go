@@ -26,7 +26,7 @@ func (c *compiler) compileGroupBy(s *selection) error {
 		if o.slot >= 0 {
 			s.scope.keySlots[o.slot] = true
 		}
-		if o.typ.Kind == ast.TypeUnknown && c.dialect.Quotient == spec.QuotientSignificant {
+		if o.typ.Kind == ast.TypeUnknown && c.dialect.Untyped == spec.UntypedText {
 			if o, err = c.convert(o, ast.Text); err != nil {
 				return err
 			}

@@ -83,12 +83,12 @@ func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
 	if err != nil {
 		return left, err
 	}
-	if c.dialect.Typing == spec.TypingStrict && !isRow(left) {
+	if c.dialect.InLists == spec.InListsConstants && !isRow(left) {
 		if left, err = c.commonList(left, list); err != nil {
 			return left, err
 		}
 	}
-	if c.dialect.Typing == spec.TypingByCost && !isRow(left) && !slices.ContainsFunc(list, isRow) {
+	if c.dialect.InLists == spec.InListsTogether && !isRow(left) && !slices.ContainsFunc(list, isRow) {
 		if left, err = c.unitedList(left, list); err != nil {
 			return left, err
 		}
@@ -164,12 +164,9 @@ func (o *operand) inheritScalars(from []operand) {
 	}
 }
 
-// commonList converts x and the elements that name no column to one type, as
-// PostgreSQL does where there are at least two of them.
+// commonList converts x and the elements that name no column to one type, where
+// there are at least two of them.
 func (c *compiler) commonList(left operand, list []operand) (operand, error) {
-	if c.dialect.Quotient != spec.QuotientSignificant {
-		return left, nil
-	}
 	types := []ast.Type{left.typ}
 	var shared []int
 	for i, o := range list {
@@ -246,8 +243,7 @@ func (c *compiler) membership(left ast.Expr, q *ast.Query, s *scope) (membership
 	if err != nil {
 		return membership{}, err
 	}
-	if q.Limit != nil && c.dialect.Typing == spec.TypingCoercing {
-		// MySQL 15.2.15.10, MariaDB "Subquery Limitations": error 1235.
+	if q.Limit != nil && c.dialect.MembershipLimit == spec.MembershipLimitRefused {
 		return membership{}, statementError(semantics.ClassUnsupported, "LIMIT is not allowed in a subquery of IN, ALL or ANY")
 	}
 	query, err := c.compileQuery(q, s)

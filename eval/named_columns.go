@@ -45,7 +45,7 @@ func (c *compiler) namedColumns(j *ast.Join, s *scope, from, middle int) (operan
 	which := 0
 	swapped := j.Kind == ast.JoinRight && (c.dialect.UsingOrder == spec.UsingOuterFirst || c.dialect.UsingOrder == spec.UsingOuterFirstInside)
 	if j.Natural {
-		if names = c.commonNames(s, left, right); len(names) == 0 && c.dialect.Typing == spec.TypingByCost {
+		if names = c.commonNames(s, left, right); len(names) == 0 && c.dialect.NaturalNone == spec.NaturalNoneRefused {
 			return operand{}, nil, statementError(semantics.ClassName, "NATURAL JOIN finds no common column")
 		}
 		if len(names) == 0 {
@@ -202,18 +202,16 @@ func (c *compiler) soleColumn(s *scope, columns []visibleColumn, name string) (i
 // one side's value the second result computes it.
 func (c *compiler) mergeColumn(kind ast.JoinKind, l, r visibleColumn, s *scope) (visibleColumn, scalar, error) {
 	t, err := typing.Common(c.dialect, "JOIN/USING", l.typ, r.typ)
-	if c.dialect.Typing == spec.TypingByCost && kind != ast.JoinFull { // the column of one side
+	if c.dialect.UsingType == spec.UsingTypeByJoin && kind != ast.JoinFull { // the column of one side
 		t, err = l.typ, nil
 	}
 	if err != nil {
 		return l, nil, typed(err)
 	}
 	switch {
-	case c.dialect.Typing != spec.TypingStrict && kind == ast.JoinRight:
+	case c.dialect.UsingType != spec.UsingTypeUnited && kind == ast.JoinRight:
 		t = r.typ
-	case t.Kind == ast.TypeDynamic:
-		t = l.typ
-	case c.dialect.Typing == spec.TypingCoercing:
+	case c.dialect.UsingType == spec.UsingTypeOfSide:
 		t = l.typ
 	}
 	m := visibleColumn{name: l.name, typ: t, slot: l.slot, plain: true}

@@ -225,7 +225,7 @@ func (c *compiler) foldedInteger(x ast.Expr) (operand, bool) {
 	if !ok {
 		return operand{}, false
 	}
-	if c.dialect.Typing == spec.TypingByCost {
+	if c.dialect.IntegerLiterals == spec.IntegerLiteralsOfPlace {
 		return c.signedLiteral(n, negative)
 	}
 	if negative {

@@ -15,7 +15,7 @@ func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
 			return o, nil
 		}
 	}
-	if lit, ok := x.X.(*ast.Literal); ok && x.Op == ast.Negate && c.dialect.Typing == spec.TypingDynamic {
+	if lit, ok := x.X.(*ast.Literal); ok && x.Op == ast.Negate && c.dialect.Negation == spec.NegationNumber {
 		if o, ok, err := c.negativeLiteral(lit); ok || err != nil {
 			return o, err
 		}
@@ -213,7 +213,7 @@ func (c *compiler) compileArithmetic(op ast.BinaryOp, l, r operand) (operand, er
 // knownNull tells that DuckDB's binder replaces a function by NULL, of a type
 // that is not known before the arguments are (FunctionBinder::BindScalarFunction).
 func (c *compiler) knownNull(o operand) bool {
-	if c.dialect.Typing != spec.TypingByCost || !o.constant {
+	if c.dialect.NullCalls != spec.NullCallsUntyped || !o.constant {
 		return false
 	}
 	met, open, out := c.e.Met, c.e.Open, c.e.LeftOut
@@ -328,7 +328,7 @@ func (c *compiler) compileConcat(l, r operand) (operand, error) {
 		return r, err
 	}
 	e, t := c.e, sig.Result
-	if c.dialect.Typing == spec.TypingDynamic {
+	if c.dialect.Storage == spec.StorageOfValue {
 		t = ast.Dynamic(ast.AffinityNone)
 	}
 	null := c.knownNull(l) || c.knownNull(r)

@@ -184,7 +184,7 @@ func (c *compiler) compileOutputOrder(columns []Column, order []ast.OrderItem) (
 					break
 				}
 			}
-			if found < 0 && (c.dialect.Typing == spec.TypingDynamic || c.dialect.Typing == spec.TypingByCost) {
+			if found < 0 && c.dialect.SetOrderNames == spec.SetOrderNamesLater {
 				return nil, unsupported("ORDER BY with a name that a later arm may know")
 			}
 			if found < 0 {

@@ -197,7 +197,7 @@ func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
 
 // betweenRows reads BETWEEN of rows as the comparisons that it abbreviates.
 func (c *compiler) betweenRows(x *ast.Between, s *scope) (operand, error) {
-	if x.Symmetric || c.dialect.RowTypes == spec.RowsCompareOnly && c.dialect.Between == spec.BetweenTogether {
+	if x.Symmetric || c.dialect.BetweenRows == spec.BetweenRowsOpen {
 		return operand{}, unsupported("BETWEEN of rows")
 	}
 	var both ast.Expr = &ast.Binary{Op: ast.And,
@@ -210,7 +210,7 @@ func (c *compiler) betweenRows(x *ast.Between, s *scope) (operand, error) {
 }
 
 func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
-	if x.Op == ast.MatchILike && !c.dialect.ILike || x.Op == ast.MatchGlob && c.dialect.Typing != spec.TypingDynamic {
+	if x.Op == ast.MatchILike && !c.dialect.ILike || x.Op == ast.MatchGlob && !c.dialect.Glob {
 		return operand{}, unsupported("ILIKE and GLOB outside the dialects that have them")
 	}
 	list, err := c.compileScalars([]ast.Expr{x.X, x.Pattern}, s)
@@ -224,7 +224,7 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 		return operand{}, unsupported("LIKE on byte strings")
 	}
 	text, pattern := list[0].value, list[1].value
-	dynamic := c.dialect.Typing == spec.TypingDynamic
+	dynamic := c.dialect.Storage == spec.StorageOfValue
 	if !dynamic {
 		if text, err = c.textual(list[0]); err != nil {
 			return operand{}, err
@@ -241,10 +241,9 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 		case !ok || lit.Kind != ast.LiteralString && lit.Kind != ast.LiteralNull:
 			return operand{}, unsupported("ESCAPE with an expression")
 		case lit.Kind == ast.LiteralNull:
-			// MySQL reads it as backslash, the others make the result Unknown.
-			nullEscape = c.dialect.Typing != spec.TypingCoercing
+			nullEscape = c.dialect.NullEscape == spec.NullEscapeUnknown
 		default:
-			if escape, ok = semantics.ParseEscape(c.dialect, lit.Text); !ok && c.dialect.Typing == spec.TypingByCost {
+			if escape, ok = semantics.ParseEscape(c.dialect, lit.Text); !ok && c.dialect.EscapeText == spec.EscapeTextByte {
 				return operand{}, unsupported("an ESCAPE of several bytes") // it raises where a row gets there
 			}
 			if !ok {
@@ -280,7 +279,7 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 		}
 		return t
 	}, list...)
-	if c.dialect.Typing == spec.TypingStrict || c.dialect.Typing == spec.TypingByCost {
+	if c.dialect.LoneEscape == spec.LoneEscapeRaises || c.dialect.LoneEscape == spec.LoneEscapeReached {
 		o.raises = true
 	}
 	return o, nil

@@ -162,12 +162,12 @@ func (c *compiler) compileValues(b *ast.Values, outer *scope) (*block, error) {
 
 // valuesName is the name of a column of VALUES.
 func (c *compiler) valuesName(k int) string {
-	switch c.dialect.Typing {
-	case spec.TypingCoercing:
+	switch c.dialect.ValuesNames {
+	case spec.ValuesNamesUnderscore:
 		return "column_" + itoa(k)
-	case spec.TypingByCost:
+	case spec.ValuesNamesShort:
 		return "col" + itoa(k)
-	case spec.TypingStrict, spec.TypingDynamic:
+	case spec.ValuesNamesFromOne:
 	}
 	return "column" + itoa(k+1)
 }
@@ -302,7 +302,7 @@ func (c *compiler) uniting(b *block, columns []Column) func(*environment) produc
 			continue
 		}
 		any = true
-		if c.dialect.Typing == spec.TypingCoercing && to.Kind == ast.TypeDecimal {
+		if c.dialect.UnitedDecimals == spec.UnitedDecimalsRescaled && to.Kind == ast.TypeDecimal {
 			convert[i] = func(v semantics.Value) semantics.Value { return semantics.Rescale(e, v, to.Scale) }
 		} else {
 			convert[i] = func(v semantics.Value) semantics.Value { return semantics.Unite(e, v, to) }

@@ -109,7 +109,7 @@ func (c *compiler) compileColumn(ref *ast.ColumnRef, s *scope) (operand, error) 
 			return x, err
 		}
 	}
-	if ref.OrText && c.dialect.Typing == spec.TypingDynamic {
+	if ref.OrText && c.dialect.DoubleQuoted == spec.DoubleQuotedNameOrText {
 		return c.compileLiteral(&ast.Literal{Kind: ast.LiteralString, Text: ref.Column})
 	}
 	return operand{}, c.noColumn(ref, s)
@@ -143,13 +143,13 @@ func (c *compiler) noColumn(ref *ast.ColumnRef, s *scope) error {
 	if c.dialect.System.HasColumn(ref.Column) {
 		return unsupported("system column %s", ref.Column)
 	}
-	if c.dialect.System == spec.SystemDuckDB && (c.sameName(ref.Table, "alias") || c.sameName(ref.Table, "unnamed_subquery")) {
+	if c.dialect.System.HasQualifier(ref.Table) {
 		return unsupported("%s before a name", ref.Table)
 	}
 	if c.dialect.AliasScope == spec.AliasLateral && c.elsewhere(ref, s) {
 		return unsupported("a name that a query around or a table beside it may know")
 	}
-	if ref.Table == "" && (c.dialect.System == spec.SystemPostgres || c.dialect.System == spec.SystemDuckDB) {
+	if ref.Table == "" && c.dialect.WholeRows == spec.WholeRowsOpen {
 		for at := s; at != nil; at = at.outer {
 			for i := range at.columns {
 				if c.sameName(at.columns[i].table, ref.Column) {

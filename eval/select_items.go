@@ -30,7 +30,7 @@ func (c *compiler) compileItems(s *selection) error {
 		if err != nil {
 			return err
 		}
-		if o.typ.Kind == ast.TypeUnknown && c.dialect.Quotient == spec.QuotientSignificant {
+		if o.typ.Kind == ast.TypeUnknown && c.dialect.Untyped == spec.UntypedText {
 			s.noteUntyped(c, o, item.Alias)
 			if o, err = c.convert(o, ast.Text); err != nil {
 				return err
@@ -81,7 +81,7 @@ func (c *compiler) itemName(item ast.SelectItem) string {
 	if ref, ok := item.Expr.(*ast.ColumnRef); ok {
 		return ref.Column
 	}
-	if c.dialect.Quotient == spec.QuotientSignificant {
+	if c.dialect.OutputNames == spec.OutputNamesFunction {
 		switch x := item.Expr.(type) {
 		case *ast.Call:
 			if _, operator := spec.BoxSign(x.Name); !operator {

@@ -25,7 +25,7 @@ func (c *compiler) addSequence(t *Table, at int) error {
 		return unsupported("DEFAULT of a generated column")
 	case col.Type.Kind != ast.TypeInteger:
 		return unsupported("a generated column that is no integer")
-	case c.dialect.Typing == spec.TypingCoercing && !col.PrimaryKey && !(len(s.PrimaryKey) == 1 && c.database.key(s.PrimaryKey[0]) == c.database.key(col.Name)):
+	case c.dialect.GeneratedKeys == spec.GeneratedKeysNull && !col.PrimaryKey && !(len(s.PrimaryKey) == 1 && c.database.key(s.PrimaryKey[0]) == c.database.key(col.Name)):
 		return unsupported("AUTO_INCREMENT on a column that is not the primary key")
 	}
 	t.Columns[at].NotNull = true
@@ -40,7 +40,7 @@ func (c *compiler) addSequence(t *Table, at int) error {
 // PostgreSQL's does not follow, so that values may collide later.
 func (c *compiler) generate(s *ast.Insert, t *Table, lost bool, targets []int, rows []semantics.Row) (next int64, after bool, err error) {
 	q := t.sequence
-	mysql := c.dialect.Typing == spec.TypingCoercing
+	null := c.dialect.GeneratedKeys == spec.GeneratedKeysNull
 	position := slices.Index(targets, q.at)
 	var values *ast.Values
 	if s.Query != nil {
@@ -61,17 +61,17 @@ func (c *compiler) generate(s *ast.Insert, t *Table, lost bool, targets []int, r
 				_, wanted = given[position].(*ast.DefaultValue)
 			}
 		}
-		if !wanted && values == nil && v.IsNull() && !mysql && s.Columns == nil {
+		if !wanted && values == nil && v.IsNull() && !null && s.Columns == nil {
 			return 0, false, unsupported("generated values of an INSERT of a query")
 		}
 		number, known := keyNumber(v)
-		if mysql && (v.IsNull() || known && number == 0) {
+		if null && (v.IsNull() || known && number == 0) {
 			wanted = true
 		}
 		if !wanted {
 			explicit++
 			switch {
-			case !mysql || !known || number < 0 || number == 1<<63-1:
+			case !null || !known || number < 0 || number == 1<<63-1:
 				lost = true
 			case number >= next:
 				next = number + 1
@@ -89,7 +89,7 @@ func (c *compiler) generate(s *ast.Insert, t *Table, lost bool, targets []int, r
 	case generated == 0:
 	case lost:
 		return 0, false, unsupported("a generated value after explicit ones or after a statement that failed")
-	case mysql && explicit > 0:
+	case null && explicit > 0:
 		return 0, false, unsupported("generated and explicit values in one INSERT")
 	case s.Query != nil && values == nil:
 		return 0, false, unsupported("generated values of an INSERT of a query")

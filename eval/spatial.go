@@ -31,13 +31,13 @@ func (c *compiler) compileSpatial(f *spatialsql.Function, list []operand) (opera
 		for i := range from {
 			arguments[i] = from[i].value(env)
 		}
-		if c.dialect.Typing == spec.TypingDynamic && !f.Takes(e, arguments) {
+		if c.dialect.Storage == spec.StorageOfValue && !f.Takes(e, arguments) {
 			return semantics.Null
 		}
 		return f.ApplyBy(c.options.Library, e, arguments)
 	}
 	var o operand
-	if f.Result == spatialsql.Truth && c.dialect.Typing == spec.TypingDynamic {
+	if f.Result == spatialsql.Truth && c.dialect.Storage == spec.StorageOfValue {
 		truth := value
 		value = func(env *environment) semantics.Value {
 			switch v := truth(env); {
@@ -52,7 +52,7 @@ func (c *compiler) compileSpatial(f *spatialsql.Function, list []operand) (opera
 			}
 		}
 	}
-	if f.Result == spatialsql.Truth && c.dialect.Typing != spec.TypingDynamic {
+	if f.Result == spatialsql.Truth && c.dialect.Storage != spec.StorageOfValue {
 		o = c.predicate(func(env *environment) semantics.Truth {
 			switch v := value(env); {
 			case v.IsRaised():
@@ -74,7 +74,7 @@ func (c *compiler) compileSpatial(f *spatialsql.Function, list []operand) (opera
 
 // spatialArgument converts an argument to what a function takes.
 func (c *compiler) spatialArgument(o operand, f *spatialsql.Function, i int) (operand, error) {
-	if c.dialect.Typing == spec.TypingDynamic {
+	if c.dialect.Storage == spec.StorageOfValue {
 		return o, nil
 	}
 	refused := statementError(semantics.ClassType, "argument %d of %s cannot be %s", i+1, f.Name, o.typ)

@@ -27,11 +27,9 @@ func (db *Database) Apply(ctx context.Context, s ast.Statement) (err error) {
 			err = a.err
 		}
 	}()
-	if db.dialect.Typing == spec.TypingCoercing && db.dialect.ZeroDivisor == spec.ZeroDivisorNull {
-		// ERROR_FOR_DIVISION_BY_ZERO in strict mode: a change raises where a
-		// query has NULL (MySQL 9.5 manual, 7.1.11).
+	if db.dialect.ChangeZeroDivisor != db.dialect.ZeroDivisor {
 		d := *db.dialect
-		d.ZeroDivisor = spec.ZeroDivisorRaises
+		d.ZeroDivisor = d.ChangeZeroDivisor
 		c.dialect, c.e.Dialect = &d, &d
 	}
 	switch s := s.(type) {
@@ -79,7 +77,7 @@ func (c *compiler) insert(s *ast.Insert) error {
 		if i < 0 {
 			return statementError(semantics.ClassName, "table %s has no column %s", s.Table, name)
 		}
-		if slices.Contains(targets, i) && c.dialect.Typing == spec.TypingDynamic {
+		if slices.Contains(targets, i) && c.dialect.RepeatedTargets == spec.RepeatedTargetsOpen {
 			return unsupported("INSERT with a column named twice")
 		}
 		if slices.Contains(targets, i) {
@@ -238,13 +236,11 @@ func (c *compiler) assignable(o operand, to ast.Type) (operand, error) {
 
 // stored converts a value that goes into a column.
 func (c *compiler) stored(v semantics.Value, from, to ast.Type) semantics.Value {
-	if c.dialect.Typing == spec.TypingCoercing && from.IsText() && to.IsNumeric() && !semantics.IsNumber(&v) {
-		return c.e.Raise(semantics.ClassCast) // strict mode
+	whole := c.dialect.StoredText == spec.StoredTextWhole && from.IsText()
+	if whole && to.IsNumeric() && !semantics.IsNumber(&v) {
+		return c.e.Raise(semantics.ClassCast)
 	}
-	if c.dialect.Typing == spec.TypingCoercing && from.IsText() && to.Kind == ast.TypeInteger {
-		// A store reads the whole number and rounds it half away from zero, unlike
-		// CAST, which reads leading digits (my_strntoull10rnd_8bit in MySQL 8.0.39
-		// strings/ctype-simple.cc).
+	if whole && to.Kind == ast.TypeInteger {
 		v = semantics.Convert(c.e, v, ast.Numeric)
 	}
 	return semantics.Convert(c.e, v, to)
@@ -259,13 +255,13 @@ func (c *compiler) namesOwn(t *Table, x ast.Expr) bool {
 		named = named || column && t.position(c.database, ref.Column) >= 0
 		return true
 	})
-	return named && c.dialect.Typing == spec.TypingCoercing
+	return named && c.dialect.InsertReads == spec.InsertReadsOpen
 }
 
 // ownReads refuses a subquery on the table that is changed, which MySQL often
 // refuses, too (error 1093).
 func (c *compiler) ownReads(t *Table, list ...ast.Expr) error {
-	if c.dialect.Typing != spec.TypingCoercing {
+	if c.dialect.OwnReads == spec.OwnReadsTaken {
 		return nil
 	}
 	var err error

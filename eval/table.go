@@ -29,7 +29,7 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 			return statementError(semantics.ClassDuplicate, "column %s is defined twice", col.Name)
 		}
 		position[db.key(col.Name)] = i
-		if col.Type.Kind == ast.TypeChar && c.dialect.Typing != spec.TypingDynamic {
+		if col.Type.Kind == ast.TypeChar && c.dialect.ColumnTypes == spec.ColumnTypesKept {
 			return unsupported("columns of type CHAR(n)")
 		}
 		if err := typing.Cast(c.dialect, ast.Unknown, col.Type, true); err != nil {
@@ -38,7 +38,7 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		if col.Type.Kind == ast.TypeReal || col.Type.Kind == ast.TypeBytes {
 			return unsupported("columns of type %s", col.Type)
 		}
-		if col.PrimaryKey && strings.EqualFold(col.Type.Name, "integer") && c.dialect.Typing == spec.TypingDynamic {
+		if col.PrimaryKey && strings.EqualFold(col.Type.Name, "integer") && c.dialect.PrimaryKeys == spec.PrimaryKeysRowid {
 			t.rowKey = i
 		}
 		t.Columns = append(t.Columns, TableColumn{Name: col.Name, Type: col.Type, NotNull: col.NotNull})
@@ -48,7 +48,7 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 			}
 		}
 		if col.PrimaryKey {
-			t.addKey([]int{i}, c.dialect.Typing != spec.TypingDynamic || t.rowKey == i)
+			t.addKey([]int{i}, c.dialect.PrimaryKeys == spec.PrimaryKeysNotNull || t.rowKey == i)
 		}
 		if col.Unique {
 			t.addKey([]int{i}, false)
@@ -66,10 +66,10 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		if len(key) == 0 {
 			continue
 		}
-		if i == 0 && len(key) == 1 && strings.EqualFold(t.Columns[key[0]].Type.Name, "integer") && c.dialect.Typing == spec.TypingDynamic {
+		if i == 0 && len(key) == 1 && strings.EqualFold(t.Columns[key[0]].Type.Name, "integer") && c.dialect.PrimaryKeys == spec.PrimaryKeysRowid {
 			t.rowKey = key[0]
 		}
-		t.addKey(key, i == 0 && (c.dialect.Typing != spec.TypingDynamic || t.rowKey >= 0))
+		t.addKey(key, i == 0 && (c.dialect.PrimaryKeys == spec.PrimaryKeysNotNull || t.rowKey >= 0))
 	}
 	for _, names := range s.Keys {
 		for _, name := range names {
@@ -116,7 +116,7 @@ func (c *compiler) checkDefinition(t *Table) error {
 		if err != nil {
 			return err
 		}
-		if c.dialect.Typing == spec.TypingCoercing && o.value(&environment{}).IsRaised() {
+		if c.dialect.Defaults == spec.DefaultsDefined && o.value(&environment{}).IsRaised() {
 			return unsupported("a DEFAULT that its column does not take")
 		}
 	}
@@ -248,7 +248,7 @@ func (c *compiler) mayMeetUnnamed(name string) bool {
 // indexKey is where an index is kept: MySQL's names are those of a table, the
 // others' of the schema.
 func (c *compiler) indexKey(name, table string) string {
-	if c.dialect.Typing == spec.TypingCoercing {
+	if c.dialect.IndexNames == spec.IndexNamesOfTable {
 		return c.database.key(table) + "." + c.database.key(name)
 	}
 	return c.database.key(name)
@@ -259,7 +259,7 @@ func (c *compiler) dropIndex(s *ast.DropIndex) error {
 	key := c.indexKey(s.Name, s.Table)
 	index := db.indexes[key]
 	switch {
-	case index == nil && c.dialect.Typing == spec.TypingCoercing:
+	case index == nil && c.dialect.IndexNames == spec.IndexNamesOfTable:
 		return unsupported("DROP INDEX of what CREATE INDEX did not make") // a key's index has its name, too
 	case index == nil && c.mayMeetUnnamed(s.Name):
 		return unsupported("DROP INDEX of an index without a name")
@@ -327,7 +327,7 @@ func (c *compiler) createView(s *ast.CreateView) error {
 	if db.table(s.Name) != nil || db.view(s.Name) != nil {
 		return statementError(semantics.ClassDuplicate, "table %s exists already", s.Name)
 	}
-	if c.dialect.Typing != spec.TypingDynamic { // SQLite looks at it when it is used
+	if c.dialect.Views == spec.ViewsDefined {
 		query, err := c.compileQuery(s.Query, nil)
 		if err != nil {
 			return err
@@ -341,7 +341,7 @@ func (c *compiler) createView(s *ast.CreateView) error {
 }
 
 func (c *compiler) checkViewColumns(s *ast.CreateView, columns []Column) error {
-	if n := len(s.Columns); n > len(columns) || n > 0 && n < len(columns) && c.dialect.Typing == spec.TypingCoercing {
+	if n := len(s.Columns); n > len(columns) || n > 0 && n < len(columns) && c.dialect.ViewLists == spec.ColumnListsComplete {
 		return statementError(semantics.ClassDegree, "view %s has %d columns, not %d", s.Name, len(columns), n)
 	}
 	seen := map[string]bool{}

@@ -69,7 +69,7 @@ func (c *compiler) count(env *environment, x scalar) (n int64, ok bool) {
 		if v.IsNull() {
 			return -1, true
 		}
-	case spec.LimitNonNegative:
+	case spec.LimitNonNegative, spec.LimitAtLeastOne:
 	}
 	switch {
 	case v.IsRaised():
@@ -90,8 +90,8 @@ func (c *compiler) cut(env *environment, in ordered, w window) ordered {
 	}
 	limit, ok := c.count(env, w.limit)
 	skip, okSkip := c.count(env, w.offset)
-	if limit == 0 && c.dialect.Division == spec.DivisionOpen {
-		c.e.Raise(semantics.ClassArgument) // ISO draft 7.13: a fetch count is at least 1
+	if limit == 0 && c.dialect.LimitArgument == spec.LimitAtLeastOne {
+		c.e.Raise(semantics.ClassArgument)
 		ok = false
 	}
 	if !ok || !okSkip {

@@ -173,7 +173,7 @@ func sum(e *Evaluation, values []Value, result ast.Type) Value {
 		return total
 	}
 	total := sumExact(values)
-	if e.Dialect.Typing == spec.TypingByCost {
+	if e.Dialect.DecimalResults == spec.DecimalResultsSized {
 		return sumSized(e, values, total, result)
 	}
 	if result.Kind == ast.TypeInteger {
@@ -266,7 +266,7 @@ func sumFloats(e *Evaluation, values []Value) Value {
 		return specialSum(e, values, total)
 	}
 	const epsilon = 0x1p-52
-	if len(values) > 2 && !(whole && absolute < 1<<53) || e.Dialect.Typing == spec.TypingDynamic && len(values) > 1 && !(whole && absolute < 1<<53) {
+	if len(values) > 2 && !(whole && absolute < 1<<53) || e.Dialect.FloatSums == spec.FloatSumsConverted && len(values) > 1 && !(whole && absolute < 1<<53) {
 		bound += float64(len(values)) * epsilon * absolute
 	}
 	if total == 0 && math.Signbit(total) {

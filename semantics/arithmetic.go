@@ -229,7 +229,7 @@ func decimalArithmetic(e *Evaluation, rule *spec.Rule, op operation, a, b *Value
 		z.number, z.scale = x.number.Mul(y.number), x.scale+y.scale
 		z.slack = x.slack.Mul(y.number.Abs()).Add(y.slack.Mul(x.number.Abs())).Add(x.slack.Mul(y.slack))
 	}
-	if e.Dialect.Typing == spec.TypingByCost {
+	if e.Dialect.DecimalResults == spec.DecimalResultsSized {
 		return sizedDecimal(e, rule, z, result, x, y)
 	}
 	return finishDecimal(e, rule, z)
@@ -327,7 +327,7 @@ func beyond(_ *Evaluation, z, x, y float64) bool {
 // underflows tells whether a product of non-zero factors became zero, which
 // PostgreSQL reports as an error (float8_mul in utils/float.h).
 func underflows(e *Evaluation, op operation, z, x, y float64) bool {
-	return op == multiplication && z == 0 && x != 0 && y != 0 && e.Dialect.NotANumber == spec.NaNValue && e.Dialect.FloatOverflow == spec.FloatOverflowRaises
+	return op == multiplication && z == 0 && x != 0 && y != 0 && e.Dialect.FloatUnderflow == spec.FloatUnderflowRaises
 }
 
 func floatOperation(op operation, x, y float64) float64 {

@@ -49,7 +49,7 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 				return binary.BigEndian.AppendUint64(append(dst, tagUnsigned), whole.Uint64())
 			}
 		}
-		if e.Dialect.Division == spec.DivisionOpen { // ISO compares exact with approximate numbers by value
+		if e.Dialect.MixedNumbers == spec.MixedNumbersExact {
 			if f := decimalToFloat(n); !math.IsInf(f, 0) && new(big.Rat).SetFloat64(f).Cmp(n.Rat()) == 0 {
 				return binary.BigEndian.AppendUint64(append(dst, tagFloat), math.Float64bits(f))
 			}

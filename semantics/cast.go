@@ -171,14 +171,14 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 	if v.kind == KindNull {
 		return Null
 	}
-	if e.Dialect.Typing == spec.TypingByCost {
-		compute = castsByCost[to.Kind]
+	if e.Dialect.Casts == spec.CastsTried {
+		compute = triedCasts[to.Kind]
 	}
 	return compute(e, &v, to, explicit)
 }
 
-// castsByCost are the conversions of a dialect that is typed by cost.
-var castsByCost = map[ast.TypeKind]func(*Evaluation, *Value, ast.Type, bool) Value{
+// triedCasts are the conversions of spec.CastsTried.
+var triedCasts = map[ast.TypeKind]func(*Evaluation, *Value, ast.Type, bool) Value{
 	ast.TypeInteger: castToInteger, ast.TypeDecimal: castToDecimal, ast.TypeDouble: castToFloat, ast.TypeText: castToText, ast.TypeBoolean: castToBoolean,
 }
 
@@ -196,7 +196,7 @@ func toText(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 	t := TextOf(e, v)
 	if to.Length > 0 && utf8.RuneCountInString(t.text) > to.Length {
 		runes := []rune(t.text)
-		number := v.kind != KindText && e.Dialect.Division == spec.DivisionOpen // ISO truncates strings only
+		number := v.kind != KindText && e.Dialect.LongNumberText == spec.LongNumberTextRaises
 		if (!explicit || number) && strings.TrimRight(string(runes[to.Length:]), " ") != "" {
 			e.apply(ruleToText, castBeyond)
 			return e.Raise(ClassLength)
@@ -228,7 +228,7 @@ func toBoolean(e *Evaluation, v *Value, _ ast.Type, _ bool) Value {
 // any unambiguous prefix of its words.
 func booleanLiteral(d *spec.Dialect, text string) (value, ok bool) {
 	s := strings.ToLower(strings.Trim(text, " \t\n\v\f\r"))
-	if d.Division == spec.DivisionOpen {
+	if d.BooleanText == spec.BooleanTextLiteral {
 		return s == "true", s == "true" || s == "false"
 	}
 	for _, word := range []struct {

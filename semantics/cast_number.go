@@ -13,7 +13,7 @@ import (
 )
 
 func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
-	coercing := e.Dialect.Typing == spec.TypingCoercing
+	nearest := e.Dialect.Casts == spec.CastsNearest
 	var whole decimal.Decimal
 	switch v.kind {
 	case KindInteger:
@@ -35,8 +35,8 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 			e.LeaveOpen(ruleQuotientDigits)
 		}
 		whole = v.decimal.number.Round(0)
-		if e.Dialect.Division == spec.DivisionOpen && !whole.Equal(v.decimal.number) {
-			e.LeaveOpen(ruleToInteger) // ISO: rounding or truncation
+		if e.Dialect.CastRounding == spec.CastRoundingOpen && !whole.Equal(v.decimal.number) {
+			e.LeaveOpen(ruleToInteger)
 		}
 	case KindFloat:
 		f := v.Float64()
@@ -46,22 +46,23 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 		if v.bound > 0 && math.RoundToEven(f-v.bound) != math.RoundToEven(f+v.bound) {
 			e.LeaveOpen(ruleFloatWithin)
 		}
-		if e.Dialect.Division == spec.DivisionOpen && f != math.Trunc(f) {
+		if e.Dialect.CastRounding == spec.CastRoundingOpen && f != math.Trunc(f) {
 			e.LeaveOpen(ruleToInteger)
 		}
 		whole = exactFloat(math.RoundToEven(f))
-		if math.Abs(f) >= 1<<63 && coercing {
+		if math.Abs(f) >= 1<<63 && nearest {
 			// MySQL clamps a column or literal and raises for an expression. What
 			// CAST made a DOUBLE 8.0.39 truncates besides (val_int_from_real in
 			// sql/item_func.cc); 9.7.4 was seen to round it like any other.
 			e.LeaveOpen(ruleToInteger)
 		}
 	case KindText:
-		if coercing {
+		switch e.Dialect.NumberText {
+		case spec.NumberTextPrefix:
 			return fitInteger(e, leadingInteger(v.text), to, explicit)
-		}
-		if e.Dialect.Division == spec.DivisionOpen {
+		case spec.NumberTextLiteral:
 			return integerOfLiteral(e, v, to)
+		case spec.NumberTextInput:
 		}
 		n, read := integerInput(v.text, to.Width)
 		if read != inputNumber {
@@ -72,7 +73,7 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 		return malformed(e, ruleToInteger)
 	}
 	if low, high := integerRange(to); whole.LessThan(low) || whole.GreaterThan(high) {
-		if !coercing || !explicit {
+		if !nearest || !explicit {
 			return outOfRange(e, ruleToInteger)
 		}
 		e.apply(ruleToInteger, castBeyond)
@@ -161,20 +162,20 @@ func toDecimal(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 	case KindFloat:
 		f := v.Float64()
 		if math.IsNaN(f) || math.IsInf(f, 0) {
-			if e.Dialect.Quotient != spec.QuotientSignificant {
+			if e.Dialect.SpecialDecimals == spec.SpecialDecimalsNone {
 				return outOfRange(e, ruleToDecimal)
 			}
 			return unread(e, ruleToDecimal, inputSpecial)
 		}
 		n := decimal.NewFromFloat(f)
-		if e.Dialect.Quotient == spec.QuotientSignificant {
+		if e.Dialect.FloatDigits == spec.FloatDigitsFifteen {
 			n = fifteenDigits(f)
 		}
 		d = NewDecimal(n, max(0, int(-n.Exponent())))
 		d.slack = decimal.NewFromFloat(v.bound)
 	case KindText, KindBytes, KindGeometry:
 		text := v.text
-		if e.Dialect.Quotient == spec.QuotientSignificant {
+		if e.Dialect.NumberText == spec.NumberTextInput {
 			n, read := decimalInput(text)
 			if read != inputNumber {
 				return unread(e, ruleToDecimal, read)
@@ -182,7 +183,7 @@ func toDecimal(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 			d = n
 			break
 		}
-		if e.Dialect.Typing == spec.TypingCoercing {
+		if e.Dialect.NumberText == spec.NumberTextPrefix {
 			prefix, _, _ := numericPrefix(text)
 			text = "0"
 			if prefix != "" {
@@ -225,11 +226,11 @@ func fitDecimal(e *Evaluation, d *Decimal, to ast.Type, explicit bool) Value {
 	if d.slack.Sign() > 0 && !d.number.Sub(d.slack).Round(int32(to.Scale)).Equal(d.number.Add(d.slack).Round(int32(to.Scale))) {
 		e.LeaveOpen(ruleQuotientDigits)
 	}
-	if e.Dialect.Division == spec.DivisionOpen && !n.Equal(d.number) {
-		e.LeaveOpen(ruleToDecimal) // ISO: rounding or truncation
+	if e.Dialect.CastRounding == spec.CastRoundingOpen && !n.Equal(d.number) {
+		e.LeaveOpen(ruleToDecimal)
 	}
 	if limit := decimal.New(1, int32(to.Precision-to.Scale)); n.Abs().GreaterThanOrEqual(limit) {
-		if e.Dialect.Typing != spec.TypingCoercing || !explicit { // strict mode stores no other value
+		if e.Dialect.Casts != spec.CastsNearest || !explicit { // strict mode stores no other value
 			return outOfRange(e, ruleToDecimal)
 		}
 		e.apply(ruleToDecimal, castBeyond)
@@ -247,8 +248,8 @@ func toFloat(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 	switch v.kind {
 	case KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat:
 		f, bound = AsFloat(v)
-		if f == 0 && v.kind == KindDecimal && !v.decimal.number.IsZero() && e.Dialect.NotANumber == spec.NaNValue {
-			return outOfRange(e, ruleToFloat) // PostgreSQL manual, 8.1.3: underflow is an error
+		if f == 0 && v.kind == KindDecimal && !v.decimal.number.IsZero() && e.Dialect.FloatUnderflow == spec.FloatUnderflowRaises {
+			return outOfRange(e, ruleToFloat)
 		}
 	case KindBoolean:
 		f = float64(v.bits)
@@ -261,10 +262,10 @@ func toFloat(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 	case KindNull, KindRaised:
 	}
 	switch {
-	case e.Dialect.Typing == spec.TypingCoercing && math.IsInf(f, 0):
+	case e.Dialect.Casts == spec.CastsNearest && math.IsInf(f, 0):
 		e.apply(ruleToFloat, castBeyond)
 		f = math.Copysign(math.MaxFloat64, f)
-	case e.Dialect.Typing == spec.TypingCoercing:
+	case e.Dialect.Casts == spec.CastsNearest:
 	case e.Dialect.FloatOverflow == spec.FloatOverflowRaises && v.kind != KindFloat && beyondFloat(f, v):
 		return outOfRange(e, ruleToFloat)
 	}
@@ -287,7 +288,7 @@ func beyondFloat(f float64, v *Value) bool {
 // floatLiteral reads text as an approximate number: a literal, or in MySQL the
 // longest numeric prefix.
 func floatLiteral(e *Evaluation, text string) (float64, bool) {
-	if e.Dialect.Typing == spec.TypingCoercing {
+	if e.Dialect.NumberText == spec.NumberTextPrefix {
 		return prefixFloat(text), true
 	}
 	s := strings.ToLower(strings.Trim(text, " \t\n\v\f\r"))

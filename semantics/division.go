@@ -159,7 +159,7 @@ func floatQuotient(e *Evaluation, a, b *Value) Value {
 	if beyond(e, z, x, y) && e.Dialect.FloatOverflow == spec.FloatOverflowRaises {
 		return e.Raise(ClassOverflow)
 	}
-	if z == 0 && x != 0 && !math.IsInf(y, 0) && e.Dialect.FloatOverflow == spec.FloatOverflowRaises && e.Dialect.NotANumber == spec.NaNValue {
+	if z == 0 && x != 0 && !math.IsInf(y, 0) && e.Dialect.FloatUnderflow == spec.FloatUnderflowRaises {
 		return e.Raise(ClassOverflow)
 	}
 	return finishFloat(e, z, bound)
@@ -258,7 +258,7 @@ func IntegerDivide(e *Evaluation, a, b *Value, result ast.Type) Value {
 	if isZero(e, b) {
 		return zeroDivisor(e, ruleIntegerDivide)
 	}
-	if e.Dialect.Typing == spec.TypingByCost {
+	if e.Dialect.IntegerQuotient == spec.IntegerQuotientByType {
 		return wholeQuotient(e, a, b, result)
 	}
 	if a.kind != KindInteger && a.kind != KindUnsigned || b.kind != KindInteger && b.kind != KindUnsigned {
@@ -367,13 +367,13 @@ func Modulo(e *Evaluation, a, b *Value, result ast.Type) Value {
 			e.apply(ruleQuotientDigits, 0)
 			e.LeaveOpen(ruleQuotientDigits)
 		}
-		if e.Dialect.Typing == spec.TypingByCost {
+		if e.Dialect.DecimalResults == spec.DecimalResultsSized {
 			return sizedDecimal(e, ruleModulo, NewDecimal(x.number.Mod(y.number), max(x.scale, y.scale)), result, x, y)
 		}
 		return DecimalValue(NewDecimal(x.number.Mod(y.number), max(x.scale, y.scale)))
 	}
 	e.apply(ruleModulo, arithmeticInteger)
-	if low, _ := integerRange(result); e.Dialect.Typing == spec.TypingByCost && b.kind == KindInteger && b.Int() == -1 && exactDecimal(a).Equal(low) {
+	if low, _ := integerRange(result); e.Dialect.LeastModulo == spec.LeastModuloRaises && b.kind == KindInteger && b.Int() == -1 && exactDecimal(a).Equal(low) {
 		return e.Raise(ClassOverflow) // it is computed as the division is
 	}
 	if result.Width == 128 {

@@ -47,9 +47,9 @@ func DefaultEscape(d *spec.Dialect) Escape {
 // MySQL the empty string for none. ok is false for anything else.
 func ParseEscape(d *spec.Dialect, text string) (e Escape, ok bool) {
 	if text == "" {
-		return Escape{}, d.LikeEscape == spec.EscapeBackslash || d.Typing == spec.TypingByCost
+		return Escape{}, d.EscapeText != spec.EscapeTextCharacter
 	}
-	if d.Typing == spec.TypingByCost && len(text) > 1 { // one byte
+	if d.EscapeText == spec.EscapeTextByte && len(text) > 1 {
 		return Escape{}, false
 	}
 	r, size := utf8.DecodeRuneInString(text)
@@ -67,7 +67,7 @@ func like(e *Evaluation, rule *spec.Rule, x, pattern *Value, escape Escape, fold
 	}
 	fold = fold || e.Dialect.LikeCase == spec.LikeFoldsASCII
 	symbols, lone := parsePattern(e.Dialect, pattern.text, escape)
-	if lone && (e.Dialect.LikeEscape == spec.EscapeBackslash || e.Dialect.Typing == spec.TypingByCost) {
+	if lone && e.Dialect.LoneEscape == spec.LoneEscapeReached {
 		lone = reachesEnd([]rune(x.text), symbols, fold) == endReached
 		symbols = append(symbols, symbol{kind: symbolNothing})
 	}
@@ -94,7 +94,7 @@ var ruleILike = spec.Declare(spec.Rule{
 
 // ILike is the truth of PostgreSQL's x ILIKE pattern under the C locale.
 func ILike(e *Evaluation, x, pattern *Value, escape Escape) Truth {
-	if e.Dialect.Typing == spec.TypingByCost && !(plainASCII(x.text) && plainASCII(pattern.text)) {
+	if e.Dialect.CaselessLetters == spec.CaselessLettersMore && !(plainASCII(x.text) && plainASCII(pattern.text)) {
 		e.LeaveOut("ILIKE on letters beyond ASCII")
 	}
 	return like(e, ruleILike, x, pattern, escape, true)
@@ -139,20 +139,20 @@ func parsePattern(d *spec.Dialect, pattern string, escape Escape) (symbols []sym
 		switch {
 		case escape.Given && r == escape.Character && !(run && d.EscapedWildcard == spec.PercentOverEscape):
 			if i+1 == len(runes) {
-				switch d.Typing {
-				case spec.TypingStrict, spec.TypingByCost:
+				switch d.LoneEscape {
+				case spec.LoneEscapeRaises, spec.LoneEscapeReached:
 					return symbols, true
-				case spec.TypingCoercing:
+				case spec.LoneEscapeItself:
 					symbols = append(symbols, symbol{kind: symbolLiteral, char: r})
-				case spec.TypingDynamic:
+				case spec.LoneEscapeNothing:
 					symbols = append(symbols, symbol{kind: symbolNothing})
 				}
 				continue
 			}
 			i++
 			next := runes[i]
-			if d.Division == spec.DivisionOpen && next != '%' && next != '_' && next != escape.Character {
-				return nil, true // the standard allows an escape before these only
+			if d.EscapedCharacters == spec.EscapedCharactersSpecial && next != '%' && next != '_' && next != escape.Character {
+				return nil, true
 			}
 			symbols = append(symbols, symbol{kind: symbolLiteral, char: next})
 		case r == '%':

@@ -38,7 +38,7 @@ func TextOf(e *Evaluation, v *Value) Value {
 		e.LeaveOut("geometries as text")
 		return Null
 	case KindBoolean:
-		if e.Dialect.Division == spec.DivisionOpen { // ISO: the literal's spelling
+		if e.Dialect.BooleanText == spec.BooleanTextLiteral {
 			return Text(strings.ToUpper(strconv.FormatBool(v.Bool())))
 		}
 		return Text(strconv.FormatBool(v.Bool()))
@@ -58,11 +58,8 @@ func TextOf(e *Evaluation, v *Value) Value {
 			e.LeaveOpen(ruleBranchScale)
 		}
 		text := v.decimal.String()
-		if e.Dialect.Typing == spec.TypingByCost { // StringCastFromDecimal sees the type, not the value
-			return Text(text)
-		}
-		if digits := strings.TrimPrefix(text, "-"); e.Dialect.Division == spec.DivisionOpen && strings.HasPrefix(digits, "0.") {
-			text = text[:len(text)-len(digits)] + digits[1:] // ISO: the shortest literal of that scale
+		if digits := strings.TrimPrefix(text, "-"); e.Dialect.DecimalText == spec.DecimalTextBare && strings.HasPrefix(digits, "0.") {
+			text = text[:len(text)-len(digits)] + digits[1:]
 		}
 		return Text(text)
 	case KindFloat:
@@ -79,10 +76,10 @@ func floatText(e *Evaluation, f float64) string {
 	const plain, exponent, special = 0, 1, 2
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		e.apply(ruleFloatText, special)
-		if e.Dialect.Typing == spec.TypingDynamic {
+		if e.Dialect.FloatText == spec.FloatTextDigits {
 			return map[bool]string{true: "Inf", false: "-Inf"}[f > 0]
 		}
-		if e.Dialect.Typing == spec.TypingByCost {
+		if e.Dialect.FloatText == spec.FloatTextPointed {
 			return strings.TrimSuffix(strings.ToLower(FormatFloat(f)), "inity")
 		}
 		return FormatFloat(f)
@@ -90,8 +87,8 @@ func floatText(e *Evaluation, f float64) string {
 	digits, power := shortest(f) // 0.digits × 10^power
 	negative := math.Signbit(f)
 	var text string
-	switch {
-	case e.Dialect.Typing == spec.TypingDynamic:
+	switch e.Dialect.FloatText {
+	case spec.FloatTextDigits:
 		if len(digits) > 15 {
 			e.LeaveOpen(ruleFloatText)
 		}
@@ -108,7 +105,7 @@ func floatText(e *Evaluation, f float64) string {
 		if text = withoutExponent(digits, power); !strings.Contains(text, ".") {
 			text += ".0"
 		}
-	case e.Dialect.Typing == spec.TypingByCost:
+	case spec.FloatTextPointed:
 		if f != 0 && (power-1 < -4 || power-1 >= 16) {
 			e.apply(ruleFloatText, exponent)
 			text = withExponent(digits, power-1, "e", true, false)
@@ -118,7 +115,7 @@ func floatText(e *Evaluation, f float64) string {
 		if text = withoutExponent(digits, power); !strings.Contains(text, ".") {
 			text += ".0"
 		}
-	case e.Dialect.Typing == spec.TypingCoercing:
+	case spec.FloatTextWide:
 		if f != 0 && (power < -14 || power > 15 && len(digits) <= power) {
 			e.apply(ruleFloatText, exponent)
 			text = withExponent(digits, power-1, "e", false, false)
@@ -126,10 +123,10 @@ func floatText(e *Evaluation, f float64) string {
 		}
 		e.apply(ruleFloatText, plain)
 		text = withoutExponent(digits, power)
-	case e.Dialect.Division == spec.DivisionOpen:
+	case spec.FloatTextScientific:
 		e.apply(ruleFloatText, exponent)
 		text = strings.TrimSuffix(withExponent(digits, power-1, "E", false, false), ".")
-	default:
+	case spec.FloatTextPlain:
 		if f != 0 && (power-1 < -4 || power-1 >= 15) {
 			e.apply(ruleFloatText, exponent)
 			text = withExponent(digits, power-1, "e", true, false)

@@ -4,48 +4,49 @@ package spec
 // is a closed enumeration; the sources are with the variants of the rules that
 // switch on it.
 type Meaning struct {
-	Typing            Typing
-	BooleanType       BooleanType
-	Division          Division
-	ZeroDivisor       ZeroDivisor
-	IntegerOverflow   IntegerOverflow
-	IntegerResults    IntegerResults
-	FloatOverflow     FloatOverflow
-	NotANumber        NotANumber
-	Quotient          Quotient
-	Bits              Bits
-	LikeCase          LikeCase
-	LikeEscape        LikeEscape
-	EscapedWildcard   EscapedWildcard
-	NullPlacement     NullPlacement
-	ScalarRows        ScalarRows
-	Uncorrelated      Uncorrelated
-	Grouping          Grouping
-	Dependence        Dependence
-	HavingNames       HavingNames
-	HavingAlone       HavingAlone
-	OrderNames        OrderNames
-	GroupNames        GroupNames
-	AliasScope        AliasScope
-	TextBesideBoolean bool // a boolean is compared with text as text
-	OneColumn         bool // IN, ANY and ALL take a query of one column only
-	LimitArgument     LimitArgument
-	Between           BetweenTypes
-	NameCase          NameCase
-	UsingValue        UsingValue
-	UsingOrder        UsingOrder
-	MixedSigns        MixedSigns
-	Negation          Negation
-	BranchScale       BranchScale
-	BitOperand        BitOperand
-	RowTypes          RowTypes
-	RowNulls          RowNulls
+	Typing          Typing
+	Storage         Storage
+	BooleanType     BooleanType
+	Division        Division
+	ZeroDivisor     ZeroDivisor
+	IntegerOverflow IntegerOverflow
+	IntegerResults  IntegerResults
+	FloatOverflow   FloatOverflow
+	NotANumber      NotANumber
+	Quotient        Quotient
+	Bits            Bits
+	NullPlacement   NullPlacement
+	ScalarRows      ScalarRows
+	Uncorrelated    Uncorrelated
+	Grouping        Grouping
+	Dependence      Dependence
+	HavingNames     HavingNames
+	HavingAlone     HavingAlone
+	OrderNames      OrderNames
+	GroupNames      GroupNames
+	AliasScope      AliasScope
+	LimitArgument   LimitArgument
+	Between         BetweenTypes
+	NameCase        NameCase
+	UsingValue      UsingValue
+	UsingOrder      UsingOrder
+	MixedSigns      MixedSigns
+	Negation        Negation
+	BranchScale     BranchScale
+	BitOperand      BitOperand
+	RowTypes        RowTypes
+	RowNulls        RowNulls
 
 	ComparedConstants ComparedConstants
 	EqualColumns      EqualColumns
 	System            System
 	TextPadding       TextPadding
-	Checks            Checks
+	Literals
+	Conversion
+	Numbers
+	Patterns
+	Comparing
+	Changing
 	Naming
 	Spatial
 	// DecimalDigits and DecimalScale are the largest precision and scale of a
@@ -61,6 +62,14 @@ const (
 	TypingCoercing               // MySQL: every operand is converted to what the operation wants
 	TypingDynamic                // SQLite: values carry their storage class, columns an affinity
 	TypingByCost                 // DuckDB: the function whose implicit conversions cost least; literals take the type of their place
+)
+
+// Storage says what a stored value's type comes from.
+type Storage uint8
+
+const (
+	StorageOfColumn Storage = iota // its column: all values of a column have one type
+	StorageOfValue                 // SQLite: itself; each value has a storage class, columns and expressions at most an affinity (datatype3.html, 2. Storage Classes and Datatypes)
 )
 
 // BooleanType says what a predicate yields as a value.
@@ -143,30 +152,6 @@ const (
 	BitsChecked                // DuckDB: one integer type for both operands; a left shift that loses bits raises
 )
 
-// LikeCase says whether LIKE distinguishes case under a binary collation.
-type LikeCase uint8
-
-const (
-	LikeDistinguishes LikeCase = iota
-	LikeFoldsASCII             // SQLite: the 26 ASCII letters match without case
-)
-
-// LikeEscape is the escape character of a LIKE without ESCAPE.
-type LikeEscape uint8
-
-const (
-	EscapeNone LikeEscape = iota
-	EscapeBackslash
-)
-
-// EscapedWildcard is what % or _ is in a pattern whose escape character it is.
-type EscapedWildcard uint8
-
-const (
-	EscapeOverWildcard EscapedWildcard = iota // the escape character
-	PercentOverEscape                         // % is the wildcard, and so is _ in a run of wildcards that % begins
-)
-
 // NullPlacement is where NULLs sort by default.
 type NullPlacement uint8
 
@@ -230,6 +215,7 @@ const (
 	NegationDecimal          // MySQL: a decimal
 	NegationFolded           // MariaDB: a decimal, but a sign before a literal is part of it
 	NegationLiteral          // PostgreSQL: a sign before a literal is part of it
+	NegationNumber           // SQLite: a minus before the literal of a number is part of it, so that -9223372036854775808 is an integer
 )
 
 // BitOperand is how an operand that is no integer becomes 64 bits.
@@ -262,14 +248,6 @@ type TextPadding uint8
 const (
 	TextPaddingNone   TextPadding = iota
 	TextPaddingBlanks             // MySQL 5.6: it is padded with blanks to the other's length
-)
-
-// Checks says what a CHECK constraint does.
-type Checks uint8
-
-const (
-	ChecksHold    Checks = iota
-	ChecksIgnored        // MySQL 5.6: it is read, and nothing comes of it
 )
 
 // ComparedConstants says whether constants may be moved from one side of a
@@ -316,27 +294,27 @@ var (
 		Division: DivisionOpen, ZeroDivisor: ZeroDivisorRaises, Quotient: QuotientOpen,
 		IntegerOverflow: OverflowRaises, IntegerResults: Results64,
 		FloatOverflow: FloatOverflowRaises, NotANumber: NaNValue, Bits: BitsTyped,
-		LikeCase: LikeDistinguishes, LikeEscape: EscapeNone,
 		NullPlacement: NullsOpen, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
 		OrderNames: OrderOutputAlone, GroupNames: GroupInputOnly, AliasScope: AliasNowhere,
-		LimitArgument: LimitNonNegative, Between: BetweenPairwise, NameCase: NamesCaseless, UsingValue: UsingCoalesce,
+		LimitArgument: LimitAtLeastOne, Between: BetweenPairwise, NameCase: NamesCaseless, UsingValue: UsingCoalesce,
 		RowTypes: RowsAreValues,
-		Naming:   isoNaming,
-		Spatial:  isoSpatial,
+		Literals: isoLiterals, Conversion: isoConversion, Numbers: isoNumbers, Patterns: isoPatterns, Comparing: isoComparing, Changing: isoChanging,
+		Naming:  isoNaming,
+		Spatial: isoSpatial,
 	}
 	mysqlMeaning = Meaning{
 		Typing: TypingCoercing, BooleanType: BooleanInteger,
 		Division: DivisionDecimal, ZeroDivisor: ZeroDivisorNull, Quotient: QuotientIncrement,
 		IntegerOverflow: OverflowRaises, IntegerResults: Results64,
 		FloatOverflow: FloatOverflowRaises, NotANumber: NaNAbsent, Bits: BitsUnsigned64,
-		LikeCase: LikeDistinguishes, LikeEscape: EscapeBackslash,
 		NullPlacement: NullsSmallest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
 		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasInHaving,
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 30,
 		UsingOrder: UsingOuterFirstInside, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
-		HavingNames: HavingListed, EqualColumns: EqualColumnsReplaced,
-		System:  SystemMySQL,
+		HavingNames: HavingListed, HavingAlone: HavingAloneOpen, EqualColumns: EqualColumnsReplaced,
+		System:   SystemMySQL,
+		Literals: mysqlLiterals, Conversion: mysqlConversion, Numbers: mysqlNumbers, Patterns: mysqlPatterns, Comparing: mysqlComparing, Changing: mysqlChanging,
 		Naming:  mysqlNaming,
 		Spatial: mysqlSpatial,
 	}
@@ -345,57 +323,57 @@ var (
 		Division: DivisionDecimal, ZeroDivisor: ZeroDivisorNull, Quotient: QuotientIncrement,
 		IntegerOverflow: OverflowRaises, IntegerResults: Results64,
 		FloatOverflow: FloatOverflowRaises, NotANumber: NaNAbsent, Bits: BitsUnsigned64,
-		LikeCase: LikeDistinguishes, LikeEscape: EscapeBackslash,
 		NullPlacement: NullsSmallest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
 		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasInHaving,
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 38,
 		UsingOrder: UsingOuterFirst, MixedSigns: MixedSignsDecimal, Negation: NegationFolded,
-		HavingNames: HavingListedAll, Dependence: DependenceNone, BitOperand: BitOperandDecimal,
+		HavingNames: HavingListedAll, HavingAlone: HavingAloneOpen, Dependence: DependenceNone, BitOperand: BitOperandDecimal,
 		EqualColumns: EqualColumnsReplacedToo,
 		System:       SystemMySQL,
-		Naming:       mariadbNaming,
-		Spatial:      mariadbSpatial,
+		Literals:     mysqlLiterals, Conversion: mysqlConversion, Numbers: mysqlNumbers, Patterns: mysqlPatterns, Comparing: mysqlComparing, Changing: mysqlChanging,
+		Naming:  mariadbNaming,
+		Spatial: mariadbSpatial,
 	}
 	postgresMeaning = Meaning{
 		Typing: TypingStrict, BooleanType: BooleanOwn,
 		Division: DivisionTruncates, ZeroDivisor: ZeroDivisorRaises, Quotient: QuotientSignificant,
 		IntegerOverflow: OverflowRaises, IntegerResults: ResultsWidest,
 		FloatOverflow: FloatOverflowRaises, NotANumber: NaNValue, Bits: BitsTyped,
-		LikeCase: LikeDistinguishes, LikeEscape: EscapeBackslash,
 		NullPlacement: NullsLargest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
 		OrderNames: OrderOutputAlone, GroupNames: GroupInputFirst, AliasScope: AliasNowhere,
 		LimitArgument: LimitNullUnlimited, Between: BetweenPairwise, NameCase: NamesFolded, UsingValue: UsingByJoin,
 		DecimalDigits: 147455, DecimalScale: 16383, Dependence: DependencePrimary,
 		UsingOrder: UsingListed, Negation: NegationLiteral,
 		RowTypes: RowsAreValues, System: SystemPostgres,
+		Literals: postgresLiterals, Conversion: postgresConversion, Numbers: postgresNumbers, Patterns: postgresPatterns, Comparing: postgresComparing, Changing: postgresChanging,
 		Naming: postgresNaming,
 	}
 	sqliteMeaning = Meaning{
-		Typing: TypingDynamic, BooleanType: BooleanInteger,
+		Typing: TypingDynamic, Storage: StorageOfValue, BooleanType: BooleanInteger,
 		Division: DivisionTruncates, ZeroDivisor: ZeroDivisorNull, Quotient: QuotientOpen,
 		IntegerOverflow: OverflowToFloat, IntegerResults: Results64,
 		FloatOverflow: FloatOverflowInfinity, NotANumber: NaNNull, Bits: BitsSigned64,
-		LikeCase: LikeFoldsASCII, LikeEscape: EscapeNone,
 		NullPlacement: NullsSmallest, ScalarRows: ManyRowsFirst, Uncorrelated: UncorrelatedOnce, Grouping: GroupingBare,
 		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasAnywhere,
 		LimitArgument: LimitAnyInteger, Between: BetweenPairwise, NameCase: NamesCaseless, UsingValue: UsingByJoin,
-		UsingOrder: UsingInPlace,
-		System:     SystemSQLite,
-		Naming:     sqliteNaming,
+		UsingOrder: UsingInPlace, Negation: NegationNumber,
+		System:   SystemSQLite,
+		Literals: sqliteLiterals, Conversion: sqliteConversion, Numbers: sqliteNumbers, Patterns: sqlitePatterns, Comparing: sqliteComparing, Changing: sqliteChanging,
+		Naming: sqliteNaming,
 	}
 	duckdbMeaning = Meaning{
 		Typing: TypingByCost, BooleanType: BooleanOwn,
 		Division: DivisionFloat, ZeroDivisor: ZeroDivisorFloat, Quotient: QuotientFloat,
 		IntegerOverflow: OverflowRaises, IntegerResults: ResultsWidest,
 		FloatOverflow: FloatOverflowInfinity, NotANumber: NaNValue, Bits: BitsChecked,
-		LikeCase: LikeDistinguishes, LikeEscape: EscapeNone,
 		NullPlacement: NullsLast, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
 		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasLateral,
 		LimitArgument: LimitNullUnlimited, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 38, DecimalScale: 38, Dependence: DependenceItself,
 		UsingOrder: UsingInPlace, Negation: NegationLiteral,
 		RowTypes: RowsAreValues, RowNulls: RowNullsLargest, ComparedConstants: ConstantsMove, System: SystemDuckDB,
+		Literals: duckdbLiterals, Conversion: duckdbConversion, Numbers: duckdbNumbers, Patterns: duckdbPatterns, Comparing: duckdbComparing, Changing: duckdbChanging,
 		Naming: duckdbNaming,
 	}
 )

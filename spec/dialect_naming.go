@@ -11,6 +11,14 @@ type Naming struct {
 	UsingNames    UsingNames
 	ShortInserts  ShortInserts
 	OnNames       OnNames
+	OutputNames   OutputNames
+	ValuesNames   ValuesNames
+	SetOrderNames SetOrderNames
+	DerivedLists  ColumnLists // a derived table's or table's list of column names
+	ViewLists     ColumnLists // that of CREATE VIEW
+	UsingType     UsingType
+	NaturalNone   NaturalNone
+	WholeRows     WholeRows
 }
 
 // Ordinals says which constants in ORDER BY and GROUP BY are positions in the
@@ -109,6 +117,7 @@ type HavingAlone uint8
 const (
 	HavingAloneGrouped HavingAlone = iota // it may: the whole table is one group
 	HavingAloneRefused                    // SQLite before 3.39: GROUP BY is required
+	HavingAloneOpen                       // MySQL: it may; whether the block is grouped without an aggregate the manual does not say
 )
 
 // OrderNames says how a name in ORDER BY resolves.
@@ -142,7 +151,8 @@ const (
 type LimitArgument uint8
 
 const (
-	LimitNonNegative   LimitArgument = iota // a negative count raises
+	LimitAtLeastOne    LimitArgument = iota // ISO, 7.13 <query expression>: a count below 1 raises, a negative offset, too
+	LimitNonNegative                        // a negative count raises
 	LimitNullUnlimited                      // PostgreSQL: NULL means no limit, negative raises
 	LimitAnyInteger                         // SQLite: negative means no limit
 )
@@ -184,23 +194,88 @@ const (
 	UsingInPlace                            // SQLite: the left table unchanged, then the rest of right
 )
 
+// OutputNames says how a column of the select list is named that is neither an
+// alias nor a column.
+type OutputNames uint8
+
+const (
+	OutputNamesOpen     OutputNames = iota // in a way that is not modelled
+	OutputNamesFunction                    // PostgreSQL: a function's, an aggregate's, CASE's (FigureColname, parse_target.c [unverified])
+)
+
+// ValuesNames says how the columns of VALUES are named.
+type ValuesNames uint8
+
+const (
+	ValuesNamesFromOne    ValuesNames = iota // column1, column2
+	ValuesNamesUnderscore                    // MySQL: column_0, column_1 (15.2.19 VALUES Statement [unverified])
+	ValuesNamesShort                         // DuckDB: col0, col1
+)
+
+// SetOrderNames says which columns ORDER BY behind a set operation may name.
+type SetOrderNames uint8
+
+const (
+	SetOrderNamesFirst SetOrderNames = iota // those of its first arm
+	SetOrderNamesLater                      // SQLite, DuckDB: those of later arms, too; that is not modelled
+)
+
+// ColumnLists says how many names a list of column names may have.
+type ColumnLists uint8
+
+const (
+	ColumnListsLeading  ColumnLists = iota // at most as many as there are columns; the rest keep theirs
+	ColumnListsComplete                    // as many as there are columns
+)
+
+// UsingType says which type a column has that USING or NATURAL merged.
+type UsingType uint8
+
+const (
+	UsingTypeUnited UsingType = iota // the common type of both sides
+	UsingTypeOfSide                  // MySQL, SQLite: the left column's, in a RIGHT JOIN the right one's
+	UsingTypeByJoin                  // DuckDB: so, but in a FULL JOIN the common type; the sides need none elsewhere
+)
+
+// NaturalNone says what NATURAL JOIN is where no column is common.
+type NaturalNone uint8
+
+const (
+	NaturalNoneCross   NaturalNone = iota // the product
+	NaturalNoneRefused                    // DuckDB: an error
+)
+
+// WholeRows says what a name of a table is where a value is asked for.
+type WholeRows uint8
+
+const (
+	WholeRowsNone WholeRows = iota // no column
+	WholeRowsOpen                  // PostgreSQL, DuckDB: the table's row; that is not modelled
+)
+
 var (
 	isoNaming   = Naming{}
 	mysqlNaming = Naming{
 		Ordinals: OrdinalsPlus, DistinctOrder: DistinctOrderDetermined,
 		TableNames: TableNamesByKind, DerivedNames: DerivedNamesDistinct, UsingNames: UsingNamesSet,
+		ValuesNames: ValuesNamesUnderscore, DerivedLists: ColumnListsComplete, ViewLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
 	}
 	mariadbNaming = Naming{
 		Ordinals: OrdinalsFolded, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesByKind, DerivedNames: DerivedNamesDistinct, UsingNames: UsingNamesSet,
+		ValuesNames: ValuesNamesUnderscore, DerivedLists: ColumnListsComplete, ViewLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
 	}
-	postgresNaming = Naming{Ordinals: OrdinalsConstant, ShortInserts: ShortInsertsDefault}
-	sqliteNaming   = Naming{
+	postgresNaming = Naming{
+		Ordinals: OrdinalsConstant, ShortInserts: ShortInsertsDefault, OutputNames: OutputNamesFunction, WholeRows: WholeRowsOpen,
+	}
+	sqliteNaming = Naming{
 		Ordinals: OrdinalsSigned, OrderAliases: OrderAliasesFirst, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesFree, DerivedNames: DerivedNamesNumbered, UsingNames: UsingNamesSet,
+		SetOrderNames: SetOrderNamesLater, DerivedLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
 	}
 	duckdbNaming = Naming{
 		Ordinals: OrdinalsOrdered, OrderAliases: OrderAliasesLast, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesAliased, DerivedNames: DerivedNamesCounted, UsingNames: UsingNamesSet,
+		ValuesNames: ValuesNamesShort, SetOrderNames: SetOrderNamesLater, UsingType: UsingTypeByJoin, NaturalNone: NaturalNoneRefused, WholeRows: WholeRowsOpen,
 	}
 )

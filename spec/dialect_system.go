@@ -34,3 +34,10 @@ func (s System) HasTable(name string) bool {
 	}
 	return false
 }
+
+// HasQualifier tells whether a name of that sort before a column's has a meaning
+// that no table gave it: DuckDB's binder knows aliases of the select list as
+// alias.x, and a derived table without a name as unnamed_subquery.
+func (s System) HasQualifier(name string) bool {
+	return s == SystemDuckDB && (strings.EqualFold(name, "alias") || strings.EqualFold(name, "unnamed_subquery"))
+}

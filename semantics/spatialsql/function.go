@@ -126,7 +126,7 @@ func (f *Function) takesInteger(arguments []ast.Type) bool {
 
 // Type is the type of the function's result in a dialect.
 func (f *Function) Type(d *spec.Dialect) ast.Type {
-	if d.Typing == spec.TypingDynamic {
+	if d.Storage == spec.StorageOfValue {
 		return ast.Dynamic(ast.AffinityNone)
 	}
 	return [resultsNumber]ast.Type{Truth: ast.Boolean, WholeResult: ast.Integer, Measured: ast.Double,

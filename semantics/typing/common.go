@@ -31,8 +31,8 @@ func Comparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, error)
 	case r.Kind == ast.TypeUnknown:
 		return widen(d, l), nil
 	case l.IsNumeric() && r.IsNumeric():
-		if d.Division == spec.DivisionOpen && l.IsApproximate() != r.IsApproximate() {
-			return ast.Unknown, nil // ISO: by algebraic value, neither side is converted
+		if d.MixedNumbers == spec.MixedNumbersExact && l.IsApproximate() != r.IsApproximate() {
+			return ast.Unknown, nil // neither side is converted
 		}
 		return numericComparison(l, r)
 	case l.IsText() && r.IsText():
@@ -137,7 +137,7 @@ func Common(d *spec.Dialect, what string, types ...ast.Type) (ast.Type, error) {
 			return common, &Error{Message: fmt.Sprintf("%s types %s and %s cannot be matched", what, common, t)}
 		}
 	}
-	if untyped && d.Quotient == spec.QuotientSignificant {
+	if untyped && d.Untyped == spec.UntypedText {
 		common = WithoutModifier(common)
 	}
 	return common, nil
@@ -305,7 +305,7 @@ func Aggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, 
 		switch {
 		case t.Kind == ast.TypeUnknown:
 			return ast.Text, ast.Text, nil
-		case t.Kind == ast.TypeBoolean && d.Division != spec.DivisionOpen:
+		case t.Kind == ast.TypeBoolean && d.BooleanExtremes == spec.BooleanExtremesRefused:
 			return t, t, mismatch("MIN and MAX", t)
 		}
 		if t.IsText() {
@@ -314,7 +314,7 @@ func Aggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, 
 		return t, plain(t), nil
 	}
 	name := map[ast.AggregateFunction]string{ast.Sum: "SUM", ast.Avg: "AVG"}[f]
-	if t.Kind == ast.TypeUnknown && d.Division == spec.DivisionOpen {
+	if t.Kind == ast.TypeUnknown && d.UntypedOperands == spec.UntypedOperandsPlaced {
 		return ast.BigInt, ast.BigInt, nil
 	}
 	if !t.IsNumeric() {
@@ -327,7 +327,7 @@ func Aggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, 
 		return t, ast.Double, nil
 	case f == ast.Avg || t.Kind == ast.TypeDecimal:
 		return t, ast.Numeric, nil
-	case t.Width == 64 && d.IntegerResults == spec.ResultsWidest:
+	case t.Width == 64 && d.BigSums == spec.BigSumsDecimal:
 		return t, ast.Numeric, nil
 	}
 	return t, ast.BigInt, nil
@@ -374,7 +374,6 @@ func Cast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 		return nil
 	}
 	refused := &Error{Message: fmt.Sprintf("cannot cast type %s to %s", from, to)}
-	standard := d.Division == spec.DivisionOpen
 	switch {
 	case from.Kind == ast.TypeBytes || to.Kind == ast.TypeBytes:
 		return &Unsupported{"casts of byte strings"}
@@ -388,7 +387,7 @@ func Cast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 		}
 	case from.Kind == ast.TypeBoolean && to.Kind == ast.TypeInteger,
 		from.Kind == ast.TypeInteger && to.Kind == ast.TypeBoolean:
-		if explicit && !standard && from.Width+to.Width == 32 { // only integer, not smallint or bigint
+		if explicit && d.BooleanCasts == spec.BooleanCastsInteger && from.Width+to.Width == 32 {
 			return nil
 		}
 	}

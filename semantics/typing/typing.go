@@ -39,7 +39,7 @@ type Signature struct{ Left, Right, Result ast.Type }
 // Predicate is the type of a predicate's value.
 func Predicate(d *spec.Dialect) ast.Type {
 	switch {
-	case d.Typing == spec.TypingDynamic:
+	case d.Storage == spec.StorageOfValue:
 		return ast.Dynamic(ast.AffinityNone)
 	case d.BooleanType == spec.BooleanInteger:
 		return ast.Integer
@@ -47,10 +47,18 @@ func Predicate(d *spec.Dialect) ast.Type {
 	return ast.Boolean
 }
 
+// Null is the type of the literal NULL.
+func Null(d *spec.Dialect) ast.Type {
+	if d.Storage == spec.StorageOfValue {
+		return ast.Dynamic(ast.AffinityNone)
+	}
+	return ast.Unknown
+}
+
 // NegativeLiteral is the type of the literal -n, n > 0, where a sign before a
 // number is part of it.
 func NegativeLiteral(d *spec.Dialect, n *big.Int) ast.Type {
-	if d.Typing != spec.TypingByCost {
+	if d.IntegerLiterals != spec.IntegerLiteralsOfPlace {
 		return IntegerLiteral(d, n.BitLen())
 	}
 	least := costLiteral(new(big.Int).Sub(n, big.NewInt(1)).BitLen()) // two's complement
@@ -63,19 +71,26 @@ func NegativeLiteral(d *spec.Dialect, n *big.Int) ast.Type {
 // IntegerLiteral is the type of an integer literal whose value has that many
 // significant bits, sign apart.
 func IntegerLiteral(d *spec.Dialect, bits int) ast.Type {
-	switch {
-	case d.Typing == spec.TypingDynamic:
+	switch d.IntegerLiterals {
+	case spec.IntegerLiteralsOfValue:
 		return ast.Dynamic(ast.AffinityNone)
-	case d.Typing == spec.TypingByCost:
+	case spec.IntegerLiteralsOfPlace:
 		return costLiteral(bits)
-	case bits <= 31 && d.IntegerResults == spec.ResultsWidest:
-		return ast.Integer
-	case bits <= 63:
+	case spec.IntegerLiteralsLeast:
+		if bits <= 31 {
+			return ast.Integer
+		}
+	case spec.IntegerLiteralsUnsigned:
+		switch {
+		case bits == 64:
+			return ast.Unsigned
+		case bits > 64:
+			return ast.Decimal(65, 0)
+		}
+	case spec.IntegerLiteralsSigned:
+	}
+	if bits <= 63 {
 		return ast.BigInt
-	case bits == 64 && d.Typing == spec.TypingCoercing:
-		return ast.Unsigned
-	case d.Typing == spec.TypingCoercing:
-		return ast.Decimal(65, 0)
 	}
 	return ast.Numeric
 }
@@ -102,7 +117,7 @@ func strictArithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signatur
 	written := [2]ast.Type{l, r}
 	switch {
 	case l.Kind == ast.TypeUnknown && r.Kind == ast.TypeUnknown:
-		if d.Division == spec.DivisionOpen { // ISO: NULL takes the type its place asks for
+		if d.UntypedOperands == spec.UntypedOperandsPlaced {
 			return Signature{ast.BigInt, ast.BigInt, ast.BigInt}, nil
 		}
 		return Signature{}, mismatch(operatorName(op), l, r)
@@ -232,7 +247,7 @@ func Negation(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error)
 	case spec.TypingStrict:
 	}
 	if x.Kind == ast.TypeUnknown {
-		if d.Division == spec.DivisionOpen {
+		if d.UntypedOperands == spec.UntypedOperandsPlaced {
 			return ast.BigInt, ast.BigInt, nil
 		}
 		return x, x, mismatch("-", x) // "operator is not unique": numbers and intervals have it
@@ -252,7 +267,7 @@ func Absolute(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error)
 	if err := withoutGeometry("arithmetic", x); err != nil {
 		return x, x, err
 	}
-	if d.Typing == spec.TypingStrict && x.Kind == ast.TypeUnknown && d.Division != spec.DivisionOpen {
+	if d.Typing == spec.TypingStrict && x.Kind == ast.TypeUnknown && d.UntypedOperands == spec.UntypedOperandsResolved {
 		return ast.Double, ast.Double, nil
 	}
 	if d.Typing == spec.TypingByCost {
@@ -272,7 +287,7 @@ func Plus(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error) {
 		result, err = costUnary("+", absolutes, x)
 		return result, result, err
 	case spec.TypingStrict:
-		if untyped := x.Kind == ast.TypeUnknown && d.Division == spec.DivisionOpen; !x.IsNumeric() && !untyped {
+		if untyped := x.Kind == ast.TypeUnknown && d.UntypedOperands == spec.UntypedOperandsPlaced; !x.IsNumeric() && !untyped {
 			return x, x, mismatch("unary +", x)
 		}
 	case spec.TypingCoercing, spec.TypingDynamic:
@@ -307,7 +322,7 @@ func Bits(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
 	case spec.BitsTyped:
 	}
 	shift := op == ast.ShiftLeft || op == ast.ShiftRight
-	if l.Kind == ast.TypeUnknown && (!shift || r == ast.Integer || d.IntegerResults == spec.Results64) {
+	if l.Kind == ast.TypeUnknown && (!shift || r == ast.Integer || d.ShiftCounts == spec.ShiftCountsAny) {
 		l = r // an untyped operand is assumed to have the other one's type
 	}
 	if r.Kind == ast.TypeUnknown {
@@ -315,7 +330,7 @@ func Bits(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
 			r = ast.Integer
 		}
 	}
-	if l.Kind != ast.TypeInteger || r.Kind != ast.TypeInteger || shift && r.Width > 32 && d.IntegerResults == spec.ResultsWidest {
+	if l.Kind != ast.TypeInteger || r.Kind != ast.TypeInteger || shift && r.Width > 32 && d.ShiftCounts == spec.ShiftCountsNarrow {
 		return Signature{}, mismatch(operatorName(op), l, r)
 	}
 	result := l
@@ -339,10 +354,10 @@ func Concat(d *spec.Dialect, l, r ast.Type) (Signature, error) {
 		if l.Kind == ast.TypeBytes || r.Kind == ast.TypeBytes {
 			return Signature{}, &Unsupported{"|| of byte strings"}
 		}
-		if !textual && (!either || d.Division == spec.DivisionOpen) {
+		if !textual && (!either || d.ConcatOperands == spec.ConcatOperandsText) {
 			return Signature{}, mismatch("||", l, r)
 		}
-		if d.Division == spec.DivisionOpen && !(textKind(l) && textKind(r)) {
+		if d.ConcatOperands == spec.ConcatOperandsText && !(textKind(l) && textKind(r)) {
 			return Signature{}, mismatch("||", l, r)
 		}
 	}

@@ -1,0 +1,129 @@
+package spec
+
+// Comparing is how operands come together in comparisons, lists and branches,
+// beyond what their types say. The tables are at the end, side by side; the sources
+// are with the rules of predicates and of CASE.
+type Comparing struct {
+	Comparands        Comparands
+	RowQueries        RowQueries
+	RowElements       RowElements
+	DistinctFromNull  DistinctFromNull
+	BetweenRows       BetweenRows
+	InLists           InLists
+	MembershipLimit   MembershipLimit
+	AbsentElse        AbsentElse
+	UnitedDecimals    UnitedDecimals
+	NullIfType        NullIfType
+	NullCalls         NullCalls
+	TextBesideBoolean bool // a boolean is compared with text as text
+	OneColumn         bool // IN, ANY and ALL take a query of one column only
+}
+
+// Comparands says how the two sides of a comparison are brought together.
+type Comparands uint8
+
+const (
+	ComparandsCommon    Comparands = iota // both become the common type
+	ComparandsConstants                   // MySQL: so, but a constant first becomes of the type of an integer column beside it
+	ComparandsAffinity                    // SQLite: neither, the affinity of each is applied to the other
+)
+
+// RowQueries says where a query of several columns may stand in a comparison of
+// rows that is no quantified one.
+type RowQueries uint8
+
+const (
+	RowQueriesEither RowQueries = iota // on either side
+	RowQueriesRight                    // PostgreSQL: on the right (4.2.13 Row Constructors, 9.24 [unverified])
+	RowQueriesNone                     // DuckDB: nowhere
+)
+
+// RowElements says in which types two rows are compared.
+type RowElements uint8
+
+const (
+	RowElementsAlone    RowElements = iota // each pair of elements as two values are
+	RowElementsTogether                    // DuckDB: as the members of two STRUCTs, which become one type
+)
+
+// DistinctFromNull says what (a, b) IS DISTINCT FROM NULL asks.
+type DistinctFromNull uint8
+
+const (
+	DistinctFromNullElements DistinctFromNull = iota // of each element
+	DistinctFromNullWhole                            // PostgreSQL: of the row itself, which is not null if it is written out (9.2 Comparison Functions and Operators)
+)
+
+// BetweenRows says whether BETWEEN takes rows.
+type BetweenRows uint8
+
+const (
+	BetweenRowsCompared BetweenRows = iota // it does, as two comparisons
+	BetweenRowsOpen                        // MySQL: that is not modelled
+)
+
+// InLists says how the elements of x IN (a, b, c) come together with x.
+type InLists uint8
+
+const (
+	InListsApart     InLists = iota // each element for itself
+	InListsConstants                // PostgreSQL: those without columns become one type with x (transformAExprIn, parse_expr.c)
+	InListsTogether                 // DuckDB: all become one type with x
+)
+
+// MembershipLimit says whether a query of IN, ANY or ALL may have a LIMIT.
+type MembershipLimit uint8
+
+const (
+	MembershipLimitTaken   MembershipLimit = iota
+	MembershipLimitRefused                 // MySQL: it may not (15.2.15.10; MariaDB, Subquery Limitations: error 1235)
+)
+
+// AbsentElse says what a CASE without ELSE has as its last branch.
+type AbsentElse uint8
+
+const (
+	AbsentElseNull      AbsentElse = iota // NULL, which takes part in the common type
+	AbsentElseNoOperand                   // MySQL: NULL, which is no operand of the common type
+)
+
+// UnitedDecimals says how a value becomes of a decimal type that several results
+// united to.
+type UnitedDecimals uint8
+
+const (
+	UnitedDecimalsConverted UnitedDecimals = iota // as by CAST
+	UnitedDecimalsRescaled                        // MySQL: it takes the scale, its digits are not cut
+)
+
+// NullIfType says which type NULLIF(a, b) has.
+type NullIfType uint8
+
+const (
+	NullIfTypeFirst    NullIfType = iota // that of a
+	NullIfTypeResolved                   // PostgreSQL: that of a once the operator = is resolved (9.18.3 NULLIF)
+)
+
+// NullCalls says which type a function or operator has that is NULL whatever its
+// operands, since a constant among them is.
+type NullCalls uint8
+
+const (
+	NullCallsTyped   NullCalls = iota // that of its results
+	NullCallsUntyped                  // DuckDB: none; the binder puts NULL in its place (FunctionBinder::BindScalarFunction)
+)
+
+var (
+	isoComparing   = Comparing{}
+	mysqlComparing = Comparing{
+		Comparands: ComparandsConstants, BetweenRows: BetweenRowsOpen, MembershipLimit: MembershipLimitRefused,
+		AbsentElse: AbsentElseNoOperand, UnitedDecimals: UnitedDecimalsRescaled,
+	}
+	postgresComparing = Comparing{
+		RowQueries: RowQueriesRight, DistinctFromNull: DistinctFromNullWhole, InLists: InListsConstants, NullIfType: NullIfTypeResolved,
+	}
+	sqliteComparing = Comparing{Comparands: ComparandsAffinity}
+	duckdbComparing = Comparing{
+		RowQueries: RowQueriesNone, RowElements: RowElementsTogether, InLists: InListsTogether, NullCalls: NullCallsUntyped,
+	}
+)

@@ -1,0 +1,117 @@
+package spec
+
+// Numbers is what arithmetic and aggregates do beyond the plain cases. The tables
+// are at the end, side by side; the sources are with the rules of package
+// semantics that switch on a knob.
+type Numbers struct {
+	MixedNumbers    MixedNumbers
+	DecimalResults  DecimalResults
+	FloatUnderflow  FloatUnderflow
+	FloatSums       FloatSums
+	IntegerQuotient IntegerQuotient
+	LeastModulo     LeastModulo
+	BigSums         BigSums
+	ShiftCounts     ShiftCounts
+	BooleanExtremes BooleanExtremes
+	ConcatOperands  ConcatOperands
+}
+
+// MixedNumbers says how an exact number compares with an approximate one.
+type MixedNumbers uint8
+
+const (
+	MixedNumbersExact MixedNumbers = iota // ISO, <comparison predicate>: by their algebraic values
+	MixedNumbersFloat                     // as two of binary64
+)
+
+// DecimalResults says how many digits a sum, difference, product or remainder of
+// decimals has.
+type DecimalResults uint8
+
+const (
+	DecimalResultsExact DecimalResults = iota // all
+	DecimalResultsSized                       // DuckDB: those of its type; a result that it does not hold raises
+)
+
+// FloatUnderflow says what a float operation does whose result is too close to
+// zero for binary64.
+type FloatUnderflow uint8
+
+const (
+	FloatUnderflowRaises FloatUnderflow = iota // PostgreSQL: an error (8.1.3 Floating-Point Types; float8_mul in utils/float.h)
+	FloatUnderflowZero                         // zero
+)
+
+// FloatSums says how exact a float SUM of two numbers is.
+type FloatSums uint8
+
+const (
+	FloatSumsRounded   FloatSums = iota // it is rounded once
+	FloatSumsConverted                  // SQLite: integers beyond 2^53 are converted before, or kept apart since 3.43 (sumStep, func.c)
+)
+
+// IntegerQuotient says what the integer division is, a DIV b or a // b.
+type IntegerQuotient uint8
+
+const (
+	IntegerQuotientTruncates IntegerQuotient = iota // MySQL: the quotient of any numbers without its fraction
+	IntegerQuotientByType                           // DuckDB: so between integers, the quotient between doubles
+)
+
+// LeastModulo says what the least integer of a type modulo -1 is.
+type LeastModulo uint8
+
+const (
+	LeastModuloZero   LeastModulo = iota
+	LeastModuloRaises             // DuckDB: an overflow, as of the division
+)
+
+// BigSums says which type the SUM of integers of 64 bits has.
+type BigSums uint8
+
+const (
+	BigSumsInteger BigSums = iota // that of its operands
+	BigSumsDecimal                // PostgreSQL: numeric (9.21 Aggregate Functions)
+)
+
+// ShiftCounts says which integers may count a shift.
+type ShiftCounts uint8
+
+const (
+	ShiftCountsAny    ShiftCounts = iota // any, as the standard has no shifts
+	ShiftCountsNarrow                    // PostgreSQL: those of at most 32 bits (9.3 Mathematical Functions and Operators)
+)
+
+// BooleanExtremes says whether MIN and MAX take truth values.
+type BooleanExtremes uint8
+
+const (
+	BooleanExtremesTaken   BooleanExtremes = iota
+	BooleanExtremesRefused                 // PostgreSQL: they do not (9.21 Aggregate Functions)
+)
+
+// ConcatOperands says what || takes.
+type ConcatOperands uint8
+
+const (
+	ConcatOperandsText ConcatOperands = iota // ISO: texts
+	ConcatOperandsAny                        // PostgreSQL: a text beside anything (9.4 String Functions and Operators)
+)
+
+var (
+	isoNumbers   = Numbers{}
+	mysqlNumbers = Numbers{
+		MixedNumbers: MixedNumbersFloat, FloatUnderflow: FloatUnderflowZero, ConcatOperands: ConcatOperandsAny,
+	}
+	postgresNumbers = Numbers{
+		MixedNumbers: MixedNumbersFloat, BigSums: BigSumsDecimal, ShiftCounts: ShiftCountsNarrow,
+		BooleanExtremes: BooleanExtremesRefused, ConcatOperands: ConcatOperandsAny,
+	}
+	sqliteNumbers = Numbers{
+		MixedNumbers: MixedNumbersFloat, FloatUnderflow: FloatUnderflowZero, FloatSums: FloatSumsConverted, ConcatOperands: ConcatOperandsAny,
+	}
+	duckdbNumbers = Numbers{
+		MixedNumbers: MixedNumbersFloat, DecimalResults: DecimalResultsSized, FloatUnderflow: FloatUnderflowZero,
+		IntegerQuotient: IntegerQuotientByType, LeastModulo: LeastModuloRaises, ConcatOperands: ConcatOperandsAny,
+	}
+)
