@@ -1,0 +1,236 @@
+package resolve
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// Options say how a query is bound.
+type Options struct {
+	// Names tells that output columns without a name have their text as one, as MySQL and
+	// SQLite show it.
+	Names bool
+}
+
+// Bind binds a query, which stands alone.
+func Bind(q *ast.Query, d *spec.Dialect, c Catalogue, o Options) *Query {
+	b := &binder{dialect: d, catalogue: c, names: o.Names}
+	return b.query(q, nil)
+}
+
+// BindExpression binds an expression in which no column is in scope.
+func BindExpression(x ast.Expr, d *spec.Dialect, c Catalogue) *Expression {
+	b := &binder{dialect: d, catalogue: c}
+	return b.expression(x, b.newScope(nil, nil))
+}
+
+// BindOver binds an expression over the columns of one table, which has another name
+// there unless alias is empty: a CHECK, a key of an index, a condition of UPDATE. The
+// position of a column is its number in the table.
+func BindOver(x ast.Expr, table *Relation, alias string, d *spec.Dialect, c Catalogue) *Expression {
+	b := &binder{dialect: d, catalogue: c}
+	s := b.newScope(nil, nil)
+	source := &Source{Name: table.Name, Relation: table}
+	if alias != "" {
+		source.Name = alias
+	}
+	b.addColumns(s, source, tableColumns(table), nil)
+	s.block.Scope = s.columns
+	return b.expression(x, s)
+}
+
+// binder binds one tree.
+type binder struct {
+	dialect   *spec.Dialect
+	catalogue Catalogue
+	names     bool
+	// beside holds, where a subquery in FROM sees the tables before it, the blocks of the
+	// subqueries that are being bound.
+	beside  []*scope
+	merging int                // joins with USING or NATURAL around the table that is being bound
+	views   map[*Relation]bool // those that are being bound
+}
+
+// scope is what the names in a query block may refer to, while the block is bound.
+type scope struct {
+	block   *Block
+	outer   *scope
+	columns []Visible
+	clause  Clause
+	// item is the number of the select item that is being bound.
+	item int
+	// insideAggregate > 0 while the argument of an aggregate is bound.
+	insideAggregate int
+	withinKey       int // > 0 while an expression that equals a grouping key is bound
+	aliasDepth      int // > 0 while the expression of an alias is bound
+	groupKeys       []ast.Expr
+	keyPositions    map[int]bool // positions of the columns that are grouping keys
+	keys            []tableKey
+	tables          []exposedName // of FROM
+	// listed are the positions that HAVING may name; nil where all are, or outside of
+	// HAVING.
+	listed map[int]bool
+}
+
+// tableKey says that the columns determine their table's row.
+type tableKey struct{ key, determined []int }
+
+func (b *binder) newScope(node *ast.Select, outer *scope) *scope {
+	s := &scope{block: &Block{Node: node}, outer: outer}
+	if outer != nil {
+		s.block.Outer = outer.block
+	}
+	return s
+}
+
+func (b *binder) sameName(x, y string) bool { return sameName(b.dialect, x, y) }
+
+// query binds a query; outer is the scope around it, nil where there is none.
+func (b *binder) query(q *ast.Query, outer *scope) *Query {
+	bound := &Query{Node: q}
+	var body *scope // of a SELECT
+	if node, is := q.Body.(*ast.Select); is {
+		bound.Body, bound.OrderBy, body = b.selection(node, outer, q.OrderBy)
+	} else {
+		bound.Body = b.body(q.Body, outer)
+	}
+	bound.Columns, bound.Open = bound.Body.columns()
+	if body == nil {
+		bound.OrderBy = b.outputOrder(bound, q.OrderBy)
+	}
+	bound.Correlated = bound.Body.correlated()
+	for _, part := range []struct {
+		x  ast.Expr
+		to **Count
+	}{{q.Limit, &bound.Limit}, {q.Offset, &bound.Offset}} {
+		if part.x == nil {
+			continue
+		}
+		own := b.newScope(nil, outer)
+		*part.to = &Count{Expr: b.expression(part.x, own), NamesColumn: b.namesColumn(part.x, body)}
+		bound.Correlated = bound.Correlated || own.block.Correlated
+	}
+	return bound
+}
+
+func (b *binder) body(x ast.Body, outer *scope) Body {
+	switch x := x.(type) {
+	case *ast.Select:
+		block, _, _ := b.selection(x, outer, nil)
+		return block
+	case *ast.SetOperation:
+		s := &SetOperation{Node: x, L: b.body(x.L, outer), R: b.body(x.R, outer)}
+		l, open := s.L.columns()
+		r, openR := s.R.columns()
+		if len(l) != len(r) && !open && !openR {
+			s.Err = semantics.Refuse(semantics.ClassDegree, "each side of %s must have the same number of columns, not %d and %d",
+				SetOperationName(x), len(l), len(r))
+		}
+		return s
+	case *ast.Values:
+		return b.values(x, outer)
+	case *ast.Nested:
+		return &Nested{Query: b.query(x.Query, outer)}
+	case *ast.Cypher:
+		panic("resolve: a query of a graph")
+	}
+	panic("resolve: unknown body")
+}
+
+// SetOperationName is how a set operation is written: UNION ALL.
+func SetOperationName(x *ast.SetOperation) string {
+	name := [...]string{"UNION", "INTERSECT", "EXCEPT"}[x.Op]
+	if x.All {
+		name += " ALL"
+	}
+	return name
+}
+
+func (b *binder) values(x *ast.Values, outer *scope) *Values {
+	s := b.newScope(nil, outer)
+	v := &Values{Node: x, Block: s.block}
+	for _, row := range x.Rows {
+		var list []*Expression
+		for _, item := range row {
+			list = append(list, b.expression(item, s))
+		}
+		v.Rows = append(v.Rows, list)
+	}
+	for k := range x.Rows[0] {
+		v.names = append(v.names, OutputColumn{Name: b.valuesName(k)})
+	}
+	return v
+}
+
+// expression binds an expression at its place.
+func (b *binder) expression(x ast.Expr, s *scope) *Expression {
+	at := newExpression(x, s)
+	b.bind(x, s, at)
+	return at
+}
+
+// bind goes through the parts of an expression in the order in which they are read.
+func (b *binder) bind(x ast.Expr, s *scope, at *Expression) {
+	if s.clause.ofOutput() && s.insideAggregate == 0 {
+		if key := b.groupingKeyOf(x, s); key >= 0 {
+			if at.keys == nil {
+				at.keys = map[ast.Expr]int{}
+			}
+			at.keys[x] = key
+			s.withinKey++
+			defer func() { s.withinKey-- }()
+		}
+	}
+	part := func(x ast.Expr) {
+		if x != nil {
+			b.bind(x, s, at)
+		}
+	}
+	switch x := x.(type) {
+	case *ast.ColumnRef:
+		at.setName(x, b.name(x, s))
+		return
+	case *ast.Aggregate:
+		if at.aggregates == nil {
+			at.aggregates = map[*ast.Aggregate]*Aggregate{}
+		}
+		at.aggregates[x] = b.aggregate(x, s)
+		return
+	case *ast.Case:
+		part(x.Operand)
+		part(x.Else)
+		for _, when := range x.Whens {
+			part(when.Condition)
+			part(when.Result)
+		}
+		return
+	}
+	ast.Children(x, part, func(q *ast.Query) {
+		if at.queries == nil {
+			at.queries = map[*ast.Query]*Query{}
+		}
+		at.queries[q] = b.query(q, s)
+	})
+}
+
+// itemName is the name of an output column: the alias, the column's own name,
+// or what the dialect's engines show for an expression.
+func (b *binder) itemName(item ast.SelectItem) string {
+	if item.Alias != "" {
+		return item.Alias
+	}
+	if ref, ok := item.Expr.(*ast.ColumnRef); ok {
+		return ref.Column
+	}
+	if name, named := b.expressionName(item.Expr); named {
+		return name
+	}
+	if b.names {
+		if text, err := render.Expr(item.Expr, b.dialect); err == nil {
+			return text
+		}
+	}
+	return ""
+}

@@ -1,0 +1,257 @@
+package resolve
+
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// from binds the tables of a FROM clause and makes their columns visible.
+func (b *binder) from(s *scope) {
+	if slices.ContainsFunc(s.block.Node.From, hasLateral) {
+		s.block.FromErr = semantics.Unmodelled("LATERAL")
+	}
+	for _, t := range s.block.Node.From {
+		s.block.From = append(s.block.From, b.table(t, s))
+	}
+	s.block.Scope = s.columns
+}
+
+// hasLateral tells whether a table expression holds LATERAL, which is not
+// modelled: nothing can be said of the names beside it.
+func hasLateral(t ast.TableExpr) bool {
+	switch t := t.(type) {
+	case *ast.DerivedTable:
+		return t.Lateral
+	case *ast.Join:
+		return hasLateral(t.L) || hasLateral(t.R)
+	case *ast.TableName:
+	}
+	return false
+}
+
+func (b *binder) table(t ast.TableExpr, s *scope) TableExpr {
+	switch t := t.(type) {
+	case *ast.TableName:
+		return b.tableName(t, s)
+	case *ast.DerivedTable:
+		source := &Source{Node: t, Name: t.Alias, First: s.block.Width}
+		if call := t.Call(); call != nil && namesColumns(call) {
+			source.Err = semantics.Unmodelled("a function of columns in FROM")
+		}
+		if err := b.expose(s, t.Alias, true); err != nil && source.Err == nil {
+			source.Err = err
+		}
+		if b.dialect.AliasScope == spec.AliasLateral {
+			b.beside = append(b.beside, s)
+			defer func() { b.beside = b.beside[:len(b.beside)-1] }()
+		}
+		around := s.outer
+		if t.Lateral {
+			around = s
+		}
+		b.derived(source, t.Query, t.Columns, s, around)
+		return source
+	case *ast.Join:
+		return b.join(t, s)
+	}
+	panic("resolve: unknown table expression")
+}
+
+// namesColumns tells whether the arguments of a function in FROM name columns: those of
+// the tables before it, as by LATERAL.
+func namesColumns(call *ast.Call) bool {
+	found := false
+	ast.WalkExpr(call, ast.Visitor{Expr: func(x ast.Expr) {
+		_, is := x.(*ast.ColumnRef)
+		found = found || is
+	}})
+	return found
+}
+
+func (b *binder) tableName(t *ast.TableName, s *scope) *Source {
+	source := &Source{Node: t, Name: t.Alias, First: s.block.Width}
+	if t.Alias == "" {
+		source.Name = t.Name
+	}
+	source.Err = b.expose(s, source.Name, t.Alias != "" && b.dialect.TableNames == spec.TableNamesAliased)
+	source.Relation = b.catalogue.Relation(t.Name)
+	switch r := source.Relation; {
+	case r == nil:
+		source.Open, s.block.Open = true, true
+		switch {
+		case source.Err != nil:
+		case b.dialect.System.HasTable(t.Name):
+			source.Err = semantics.Unmodelled("system table %s", t.Name)
+		default:
+			source.Err = semantics.Refuse(semantics.ClassName, "there is no table %s", t.Name)
+		}
+	case r.Query != nil:
+		b.view(source, t, s)
+	default:
+		b.addColumns(s, source, tableColumns(r), t.Columns)
+		for _, key := range r.Keys {
+			if b.dialect.Dependence == spec.DependencePrimary && !slices.Equal(key, r.Primary) {
+				continue
+			}
+			k := tableKey{}
+			for _, i := range key {
+				k.key = append(k.key, source.First+i)
+			}
+			for i := range r.Columns {
+				k.determined = append(k.determined, source.First+i)
+			}
+			s.keys = append(s.keys, k)
+		}
+	}
+	return source
+}
+
+// view binds the query of a view in the place of its name: it sees no block around.
+func (b *binder) view(source *Source, t *ast.TableName, s *scope) {
+	if b.views[source.Relation] {
+		source.Open, s.block.Open = true, true
+		source.Err = semantics.Refuse(semantics.ClassName, "view %s is defined by itself", t.Name)
+		return
+	}
+	if b.views == nil {
+		b.views = map[*Relation]bool{}
+	}
+	b.views[source.Relation] = true
+	defer delete(b.views, source.Relation)
+	renamed := source.Relation.Renamed
+	if t.Columns != nil {
+		renamed = t.Columns
+	}
+	b.derived(source, source.Relation.Query, renamed, s, nil)
+}
+
+// derived binds a subquery in FROM; around is the scope that its query sees: the blocks
+// around this one, nothing for a view.
+func (b *binder) derived(source *Source, q *ast.Query, renamed []string, s, around *scope) {
+	names, merging := b.names, b.merging
+	b.merging = 0
+	b.names = names || b.dialect.DerivedNames != spec.DerivedNamesFree // they can be referred to
+	source.Query = b.query(q, around)
+	b.names, b.merging = names, merging
+	source.Open = source.Query.Open
+	s.block.Open = s.block.Open || source.Open
+	if source.Query.Correlated {
+		s.block.Correlated = true
+	}
+	columns, err := b.derivedNames(source.Query.Columns, renamed)
+	source.ColumnsErr = err
+	list := make([]*Column, len(columns))
+	for i, c := range columns {
+		list[i] = &Column{Name: c.Name}
+	}
+	b.addColumns(s, source, list, renamed)
+}
+
+func tableColumns(r *Relation) []*Column {
+	columns := make([]*Column, len(r.Columns))
+	for i, c := range r.Columns {
+		columns[i] = &Column{Name: c.Name, Type: typing.Valued(c.Type)}
+	}
+	return columns
+}
+
+// addColumns makes the columns of a table visible in the scope.
+func (b *binder) addColumns(s *scope, source *Source, columns []*Column, renamed []string) {
+	if err := b.renaming(source.Name, len(columns), renamed); err != nil && source.ColumnsErr == nil && !source.Open {
+		source.ColumnsErr = err
+	}
+	for i, c := range columns {
+		if i < len(renamed) {
+			c.Name = renamed[i]
+		}
+		c.Table, c.Source, c.Index, c.Position = source.Name, source, i, s.block.Width
+		s.columns = append(s.columns, Visible{Column: c})
+		s.block.Width++
+	}
+	source.Columns, source.Width = columns, len(columns)
+}
+
+// renaming refuses a list of column names of another length than the table.
+func (b *binder) renaming(table string, columns int, renamed []string) error {
+	if len(renamed) > columns || renamed != nil && len(renamed) < columns && b.dialect.Typing != spec.TypingStrict && b.dialect.Typing != spec.TypingByCost {
+		return semantics.Refuse(semantics.ClassDegree, "%s has %d columns, not %d", table, columns, len(renamed))
+	}
+	return nil
+}
+
+// exposedName is the name of a table of FROM.
+type exposedName struct {
+	name    string
+	derived bool
+}
+
+// expose refuses a second table of the same name where the dialect does.
+//
+// Sources: ISO D2011 7.6 (exposed names are distinct in their scope);
+// PostgreSQL 18, checkNameSpaceConflicts in parse_relation.c; MySQL 8.0.39,
+// Query_block::add_table_to_list in sql_parse.cc, which compares the schemas,
+// too: a derived table has none. SQLite has no such check.
+func (b *binder) expose(s *scope, name string, derived bool) error {
+	if name == "" {
+		return nil
+	}
+	for _, t := range s.tables {
+		same := false
+		switch b.dialect.TableNames {
+		case spec.TableNamesDistinct:
+			same = b.sameName(t.name, name)
+		case spec.TableNamesByKind:
+			same = t.name == name && t.derived == derived
+		case spec.TableNamesAliased:
+			same = b.sameName(t.name, name)
+			if same && t.derived != derived {
+				return semantics.Unmodelled("a table beside one that has its name as an alias")
+			}
+		case spec.TableNamesFree:
+		}
+		if same {
+			return semantics.Refuse(semantics.ClassDuplicate, "table name %s is used twice", name)
+		}
+	}
+	s.tables = append(s.tables, exposedName{name, derived})
+	return nil
+}
+
+// join binds a joined table. Its ON sees the columns of its two sides and of the
+// blocks around, nothing beside it.
+//
+// Source for MySQL 5.6.24, where it does not see the blocks around:
+// push_new_name_resolution_context in sql/sql_parse.cc.
+func (b *binder) join(j *ast.Join, s *scope) *Join {
+	from := len(s.columns)
+	bound := &Join{Node: j, First: s.block.Width}
+	merges := j.Natural || j.Using != nil
+	if merges {
+		b.merging++
+		defer func() { b.merging-- }()
+	}
+	bound.L = b.table(j.L, s)
+	middle := len(s.columns)
+	bound.R = b.table(j.R, s)
+	switch {
+	case merges:
+		b.merge(bound, s, from, middle)
+	case j.On != nil:
+		inner := *s
+		inner.columns = s.columns[from:]
+		if b.dialect.OnNames == spec.OnNamesOperands {
+			inner.outer = nil
+		}
+		bound.On = b.expression(j.On, &inner)
+	}
+	bound.Width = s.block.Width - bound.First
+	if j.Kind == ast.JoinRight && !merges && b.merging > 0 && b.dialect.UsingOrder == spec.UsingOuterFirstInside {
+		swapped := slices.Concat(s.columns[:from], s.columns[middle:], s.columns[from:middle])
+		s.columns = swapped
+	}
+	return bound
+}

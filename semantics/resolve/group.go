@@ -1,0 +1,159 @@
+package resolve
+
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// groupBy resolves the grouping keys: ordinals, input columns, aliases.
+func (b *binder) groupBy(s *scope) {
+	s.keyPositions = map[int]bool{}
+	for _, node := range s.block.Node.GroupBy {
+		key := GroupingKey{Node: node, Item: -1, Position: -1}
+		x, err := b.groupingExpression(&key, s)
+		if err != nil {
+			key.Err = err
+			s.block.GroupBy = append(s.block.GroupBy, key)
+			continue
+		}
+		key.Expr = b.expression(x, s)
+		if key.Position = key.Expr.position(); key.Position >= 0 {
+			s.keyPositions[key.Position] = true
+		}
+		s.groupKeys = append(s.groupKeys, x)
+		s.block.GroupBy = append(s.block.GroupBy, key)
+	}
+}
+
+// groupingExpression is what a key groups by: itself, or what its position or alias
+// stands for.
+func (b *binder) groupingExpression(key *GroupingKey, s *scope) (ast.Expr, error) {
+	if b.dialect.GroupNames != spec.GroupInputOnly {
+		listed := b.listedExpressions(s, len(s.block.Node.Items))
+		n, is, err := b.position(key.Node, len(listed))
+		if literal, ok := key.Node.(*ast.Literal); ok && literal.Kind != ast.LiteralInteger && b.dialect.Ordinals == spec.OrdinalsOrdered {
+			n, is, err = 0, false, nil // GroupBinder::BindConstant leaves it a constant
+		}
+		switch {
+		case err != nil:
+			return nil, err
+		case is && listed[n-1] == nil:
+			return nil, semantics.Unmodelled("an ordinal that points to a merged column of *")
+		case is:
+			key.Item = n - 1
+			return listed[n-1], nil
+		}
+	}
+	x, named := key.Node.(*ast.ColumnRef)
+	if !named || x.Table != "" || b.dialect.GroupNames == spec.GroupInputOnly || s.lookup(b.dialect, x) != notFound {
+		return key.Node, nil
+	}
+	if item := b.aliased(s, x.Column); item >= 0 {
+		key.Item = len(b.listedExpressions(s, item))
+		return s.block.Node.Items[item].Expr, nil
+	}
+	return key.Node, nil
+}
+
+// listedExpressions are the columns that the first items of the select list give, as an
+// ordinal counts them: a * stands for all its columns. A merged column, which no
+// qualified name names, is nil.
+func (b *binder) listedExpressions(s *scope, items int) (list []ast.Expr) {
+	for _, item := range s.block.Node.Items[:items] {
+		if item.Expr != nil {
+			list = append(list, item.Expr)
+			continue
+		}
+		for i := range s.columns {
+			col := &s.columns[i]
+			switch {
+			case item.StarTable == "" && col.Qualified, item.StarTable != "" && !b.sameName(col.Table, item.StarTable):
+			case col.Table == "":
+				list = append(list, nil)
+			default:
+				list = append(list, &ast.ColumnRef{Table: col.Table, Column: col.Name})
+			}
+		}
+	}
+	return list
+}
+
+// groupingKeyOf is the grouping key that an expression other than a column is written
+// like, -1 where there is none.
+func (b *binder) groupingKeyOf(x ast.Expr, s *scope) int {
+	if len(s.groupKeys) == 0 {
+		return -1
+	}
+	switch x.(type) {
+	case *ast.ColumnRef, *ast.Literal:
+		return -1
+	}
+	return slices.IndexFunc(s.groupKeys, func(key ast.Expr) bool { return b.sameExpression(x, key, s) })
+}
+
+// checkGrouping refuses columns that the grouping keys do not determine; the first
+// unordered of those that are named stand before ORDER BY.
+func (b *binder) checkGrouping(s *scope, unordered int) error {
+	node := s.block.Node
+	if b.dialect.HavingAlone == spec.HavingAloneRefused && node.Having != nil && len(node.GroupBy) == 0 {
+		return semantics.Refuse(semantics.ClassGrouping, "a GROUP BY clause is required before HAVING")
+	}
+	if b.dialect.Grouping == spec.GroupingBare && node.Having != nil && len(node.GroupBy) == 0 && !aggregating(node.Items) {
+		return semantics.Refuse(semantics.ClassGrouping, "HAVING clause on a non-aggregate query") // SQLite, resolveSelectStep
+	}
+	b.determine(s)
+	if !s.block.Grouped || b.dialect.Grouping == spec.GroupingBare {
+		return nil
+	}
+	for i, position := range s.block.Named {
+		if !s.block.Determined[position] && i >= unordered && b.dialect.Dependence == spec.DependenceNone {
+			return semantics.Unmodelled("ORDER BY an ungrouped column") // MariaDB does not check it
+		}
+		if !s.block.Determined[position] {
+			return semantics.Refuse(semantics.ClassGrouping, "column %s must appear in GROUP BY or in an aggregate", s.nameAt(position))
+		}
+	}
+	return nil
+}
+
+// aggregating tells whether a select list has an aggregate.
+func aggregating(items []ast.SelectItem) (found bool) {
+	for _, item := range items {
+		ast.Inspect(item.Expr, func(x ast.Expr) bool {
+			_, is := x.(*ast.Aggregate)
+			found = found || is
+			return !found
+		})
+	}
+	return found
+}
+
+// determine notes the grouping columns and what a key of their table determines
+// (functional dependences, ISO/IEC 9075-2, 4.18).
+func (b *binder) determine(s *scope) {
+	determined := s.keyPositions
+	for _, k := range s.keys {
+		if b.dialect.Dependence == spec.DependenceNone || b.dialect.Dependence == spec.DependenceItself {
+			break
+		}
+		if len(k.key) > 0 && !slices.ContainsFunc(k.key, func(position int) bool { return !determined[position] }) {
+			for _, position := range k.determined {
+				determined[position] = true
+			}
+		}
+	}
+	s.block.Determined = determined
+}
+
+// nameAt is how the column of a position is written.
+func (s *scope) nameAt(position int) string {
+	for _, col := range s.columns {
+		if col.Position == position {
+			return WrittenName(&ast.ColumnRef{Table: col.Table, Column: col.Name})
+		}
+	}
+	return "?"
+}

@@ -1,0 +1,203 @@
+package resolve
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// merge finds the common columns of NATURAL or USING and rearranges the visible
+// columns: the merged ones first, then the rest of both sides.
+func (b *binder) merge(j *Join, s *scope, from, middle int) {
+	left, right := s.columns[from:middle:middle], s.columns[middle:]
+	names, err := b.distinctNames(j.Node.Using)
+	if err != nil {
+		j.Err = err
+		return
+	}
+	swapped := j.Node.Kind == ast.JoinRight && (b.dialect.UsingOrder == spec.UsingOuterFirst || b.dialect.UsingOrder == spec.UsingOuterFirstInside)
+	if j.Node.Natural {
+		if names = b.commonNames(left, right); len(names) == 0 && b.dialect.Typing == spec.TypingByCost && !s.block.Open {
+			j.Err = semantics.Refuse(semantics.ClassName, "NATURAL JOIN finds no common column")
+			return
+		}
+	}
+	if swapped {
+		names = b.inOrderOf(right, names)
+	} else if b.dialect.UsingOrder != spec.UsingListed {
+		names = b.inOrderOf(left, names)
+	}
+	var merged []Visible
+	hidden := map[int]bool{}
+	for _, name := range names {
+		l, err := b.soleColumn(left, name)
+		r := -1
+		if err == nil {
+			r, err = b.soleColumn(right, name)
+		}
+		if err != nil {
+			j.Err = err
+			break
+		}
+		m := b.mergeColumn(j.Node.Kind, left[l].Column, right[r].Column, s)
+		j.Merged = append(j.Merged, m)
+		merged = append(merged, Visible{Column: m.Column})
+		hidden[l], hidden[len(left)+r] = true, true
+	}
+	all := append([]Visible(nil), s.columns[from:]...)
+	for i := range all {
+		if hidden[i] {
+			all[i].Qualified = true
+		}
+	}
+	switch {
+	case b.dialect.UsingOrder == spec.UsingInPlace:
+		all = b.inPlace(all, merged, len(left))
+	case swapped:
+		all = append(append(append([]Visible(nil), merged...), all[len(left):]...), all[:len(left)]...)
+	default:
+		all = append(merged, all...)
+	}
+	s.columns = append(s.columns[:from:from], all...)
+}
+
+// distinctNames are the names that USING lists, each once.
+func (b *binder) distinctNames(names []string) ([]string, error) {
+	var kept []string
+next:
+	for _, name := range names {
+		for _, k := range kept {
+			if !b.sameName(k, name) {
+				continue
+			}
+			if b.dialect.UsingNames == spec.UsingNamesDistinct {
+				return nil, semantics.Refuse(semantics.ClassDuplicate, "USING lists column %s twice", name)
+			}
+			continue next
+		}
+		kept = append(kept, name)
+	}
+	return kept, nil
+}
+
+// inOrderOf sorts names in the order in which the columns have them. Names
+// that no column has stay, for the error that follows.
+func (b *binder) inOrderOf(columns []Visible, names []string) []string {
+	var sorted []string
+	for _, col := range columns {
+		for _, name := range names {
+			if !col.Qualified && b.sameName(col.Name, name) {
+				sorted = append(sorted, name)
+			}
+		}
+	}
+	if len(sorted) < len(names) {
+		return names
+	}
+	return sorted
+}
+
+// inPlace puts each merged column where the left side had its own.
+func (b *binder) inPlace(all, merged []Visible, left int) []Visible {
+	var placed []Visible
+	for i, col := range all {
+		for _, m := range merged {
+			if i < left && col.Qualified && b.sameName(col.Name, m.Name) && b.columnCount(placed, m.Name) == 0 {
+				placed = append(placed, m)
+			}
+		}
+		placed = append(placed, col)
+	}
+	return placed
+}
+
+// columnCount counts the columns of that name that need no qualifier.
+func (b *binder) columnCount(columns []Visible, name string) int {
+	n := 0
+	for _, col := range columns {
+		if !col.Qualified && b.sameName(col.Name, name) {
+			n++
+		}
+	}
+	return n
+}
+
+func (b *binder) commonNames(left, right []Visible) []string {
+	var names []string
+	for _, l := range left {
+		for _, r := range right {
+			if !l.Qualified && !r.Qualified && b.sameName(l.Name, r.Name) {
+				names = append(names, l.Name)
+				break
+			}
+		}
+	}
+	return names
+}
+
+// soleColumn finds the one column of that name that needs no qualifier.
+func (b *binder) soleColumn(columns []Visible, name string) (int, error) {
+	found := -1
+	for i, col := range columns {
+		if col.Qualified || !b.sameName(col.Name, name) {
+			continue
+		}
+		if found >= 0 {
+			return found, semantics.Refuse(semantics.ClassAmbiguous, "common column %s appears more than once", name)
+		}
+		found = i
+	}
+	if found < 0 {
+		return found, semantics.Refuse(semantics.ClassName, "column %s of USING is not in both tables", name)
+	}
+	return found, nil
+}
+
+// mergeColumn is the column that stands for both sides: one of them where it has that
+// side's values and type, else one that the join computes (from.named-columns).
+func (b *binder) mergeColumn(kind ast.JoinKind, l, r *Column, s *scope) *Merge {
+	m := &Merge{Name: l.Name, Left: l, Right: r, Column: &Column{Name: l.Name, Type: b.mergedType(kind, l, r)}}
+	m.Column.Merge = m
+	t, byJoin := m.Column.Type, b.dialect.UsingValue == spec.UsingByJoin
+	side := (*Column)(nil)
+	switch {
+	case kind == ast.JoinRight && byJoin:
+		if b.typeOf(r) == t {
+			side = r
+		}
+	case kind != ast.JoinFull && kind != ast.JoinRight:
+		switch {
+		case b.typeOf(l) == t:
+			side = l
+		case byJoin && b.typeOf(r) == t && (kind == ast.JoinInner || kind == ast.JoinCross):
+			side = r // buildMergedJoinVar prefers the side that needs no conversion
+		}
+	}
+	if side != nil {
+		m.Column.Position = side.Position
+		return m
+	}
+	m.Column.Position = s.block.Width
+	s.block.Width++
+	return m
+}
+
+// mergedType is the type of a merged column. Where types are not united it is that of a
+// side.
+func (b *binder) mergedType(kind ast.JoinKind, left, right *Column) ast.Type {
+	l, r := b.typeOf(left), b.typeOf(right)
+	t, err := typing.Common(b.dialect, "JOIN/USING", l, r)
+	if b.dialect.Typing == spec.TypingByCost && kind != ast.JoinFull { // the column of one side
+		t, err = l, nil
+	}
+	switch {
+	case err != nil:
+		return l
+	case b.dialect.Typing != spec.TypingStrict && kind == ast.JoinRight:
+		return r
+	case t.Kind == ast.TypeDynamic, b.dialect.Typing == spec.TypingCoercing:
+		return l
+	}
+	return t
+}

@@ -1,0 +1,176 @@
+package resolve
+
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// sameName tells whether two names mean the same in a dialect.
+func sameName(d *spec.Dialect, a, b string) bool {
+	return a == b || d.NameCase == spec.NamesCaseless && strings.EqualFold(a, b)
+}
+
+// What lookup gives where a scope has not one column of a name.
+const (
+	notFound  = -1
+	ambiguous = -2
+)
+
+// lookup finds a column in this scope alone: its index in columns, notFound or
+// ambiguous.
+func (s *scope) lookup(d *spec.Dialect, ref *ast.ColumnRef) int {
+	found := notFound
+	for i := range s.columns {
+		col := &s.columns[i]
+		if !sameName(d, col.Name, ref.Column) {
+			continue
+		}
+		if ref.Table == "" && col.Qualified || ref.Table != "" && !sameName(d, col.Table, ref.Table) {
+			continue
+		}
+		if found >= 0 {
+			return ambiguous
+		}
+		found = i
+	}
+	return found
+}
+
+// name resolves a name from the innermost scope outwards: columns, then aliases of
+// the select list.
+func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
+	depth := 0
+	for at := s; at != nil; at, depth = at.outer, depth+1 {
+		i := at.lookup(b.dialect, ref)
+		switch {
+		case i == ambiguous:
+			return &Name{Err: semantics.Refuse(semantics.ClassAmbiguous, "column reference %s is ambiguous", WrittenName(ref))}
+		case i >= 0 && !at.hides(b.dialect, at.columns[i].Position, depth) && !b.aliasWins(ref, at, at.columns[i].Position, depth):
+			return b.column(ref, s, at, depth, at.columns[i].Column)
+		}
+		if item, is := b.alias(ref, at, depth); is {
+			return b.aliasName(at, item, ref)
+		}
+		if at.block.mayHave(b.dialect, ref) {
+			return &Name{Depth: depth, Block: at.block}
+		}
+	}
+	if ref.OrText && b.dialect.Typing == spec.TypingDynamic {
+		return &Name{Kind: NameText}
+	}
+	return &Name{Err: b.noColumn(ref, s)}
+}
+
+// column is a name that stands for a column of a scope around its own.
+func (b *binder) column(ref *ast.ColumnRef, s, at *scope, depth int, col *Column) *Name {
+	name := &Name{Kind: NameColumn, Depth: depth, Column: col, Block: at.block}
+	if at.refuses(b.dialect, col.Position) {
+		name.Err = notGrouped(ref)
+		return name
+	}
+	if depth > 0 && b.besideKnows(ref) {
+		name.Err = semantics.Unmodelled("a name that a query around and a table beside it know")
+		return name
+	}
+	for inner, k := s, 0; k < depth; inner, k = inner.outer, k+1 {
+		inner.block.Correlated = true
+	}
+	at.note(col)
+	return name
+}
+
+// note remembers a column that the output names outside of aggregates and grouping
+// keys.
+func (s *scope) note(col *Column) {
+	if s.clause.ofOutput() && s.insideAggregate == 0 && s.withinKey == 0 {
+		s.block.Named = append(s.block.Named, col.Position)
+	}
+}
+
+// hides tells that HAVING, which is being bound, does not see a column.
+func (s *scope) hides(d *spec.Dialect, position, depth int) bool {
+	return s.listed != nil && s.insideAggregate == 0 && s.aliasDepth == 0 && !s.listed[position] && (depth == 0 || d.HavingNames == spec.HavingListedAll)
+}
+
+// refuses tells that HAVING, which is being bound, may name a column only if
+// it is a grouping column.
+func (s *scope) refuses(d *spec.Dialect, position int) bool {
+	return d.HavingNames == spec.HavingGrouped && s.listed != nil && s.insideAggregate+s.withinKey == 0 && !s.keyPositions[position]
+}
+
+func notGrouped(ref *ast.ColumnRef) error {
+	return semantics.Refuse(semantics.ClassGrouping, "HAVING names %s, which is no grouping column", WrittenName(ref))
+}
+
+// noColumn is the error of a name that is no column: not one where the dialect
+// gives it a meaning that is not modelled.
+func (b *binder) noColumn(ref *ast.ColumnRef, s *scope) error {
+	if b.dialect.System.HasColumn(ref.Column) {
+		return semantics.Unmodelled("system column %s", ref.Column)
+	}
+	if b.dialect.System == spec.SystemDuckDB && (b.sameName(ref.Table, "alias") || b.sameName(ref.Table, "unnamed_subquery")) {
+		return semantics.Unmodelled("%s before a name", ref.Table)
+	}
+	if b.dialect.AliasScope == spec.AliasLateral && b.elsewhere(ref, s) {
+		return semantics.Unmodelled("a name that a query around or a table beside it may know")
+	}
+	if ref.Table == "" && (b.dialect.System == spec.SystemPostgres || b.dialect.System == spec.SystemDuckDB) {
+		for at := s; at != nil; at = at.outer {
+			for i := range at.columns {
+				if b.sameName(at.columns[i].Table, ref.Column) {
+					return semantics.Unmodelled("a table's row as a value")
+				}
+			}
+		}
+	}
+	return semantics.Refuse(semantics.ClassName, "there is no column %s", WrittenName(ref))
+}
+
+// elsewhere tells that a name may be found where only DuckDB looks: among the
+// aliases of a query around, or in the tables before a subquery in FROM, which
+// is lateral without the word.
+func (b *binder) elsewhere(ref *ast.ColumnRef, s *scope) bool {
+	if b.besideKnows(ref) {
+		return true
+	}
+	for at := s; at != nil; at = at.outer {
+		if at != s && ref.Table == "" && b.aliased(at, ref.Column) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// besideKnows tells that a table before the subquery in FROM that is bound has such a
+// column.
+func (b *binder) besideKnows(ref *ast.ColumnRef) bool {
+	for _, at := range b.beside {
+		if at.lookup(b.dialect, ref) != notFound {
+			return true
+		}
+	}
+	return false
+}
+
+// mayHave tells that a table of FROM that is not known may have a column.
+func (b *Block) mayHave(d *spec.Dialect, ref *ast.ColumnRef) bool {
+	if !b.Open {
+		return false
+	}
+	may := false
+	for source := range b.Sources() {
+		may = may || source.Open && (ref.Table == "" || sameName(d, source.Name, ref.Table))
+	}
+	return may
+}
+
+// WrittenName is a column's name as it is written: t.a.
+func WrittenName(ref *ast.ColumnRef) string {
+	if ref.Table != "" {
+		return ref.Table + "." + ref.Column
+	}
+	return ref.Column
+}

@@ -1,0 +1,270 @@
+package resolve
+
+import (
+	"reflect"
+	"strings"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// orderBy resolves the sort keys of a query block: output names, ordinals, expressions
+// over the input.
+func (b *binder) orderBy(s *scope, order []ast.OrderItem) (keys []SortKey) {
+	for _, node := range order {
+		key := SortKey{Node: node}
+		key.Output, key.Err = b.outputColumn(node.Expr, s)
+		if key.Err == nil && key.Output < 0 {
+			key.Output, key.Err = b.orderedOutput(node.Expr, s)
+		}
+		if key.Err == nil && key.Output < 0 && s.block.Node.Distinct {
+			key.Selected, key.Err = b.distinctKey(node.Expr, s)
+		}
+		if key.Err == nil && key.Output < 0 {
+			key.Expr = b.expression(node.Expr, s)
+		}
+		keys = append(keys, key)
+	}
+	return keys
+}
+
+// orderedOutput is the output column that a key is by its position, or because it
+// computes it again; -1 where it is none.
+func (b *binder) orderedOutput(x ast.Expr, s *scope) (int, error) {
+	n, is, err := b.position(x, len(s.block.Items))
+	switch {
+	case err != nil:
+		return -1, err
+	case is:
+		return n - 1, nil
+	}
+	return b.selectedAs(x, s), nil
+}
+
+// outputColumn finds the output column that a sort key names; -1 if none.
+func (b *binder) outputColumn(x ast.Expr, s *scope) (int, error) {
+	ref, bare := x.(*ast.ColumnRef)
+	if bare = bare && ref.Table == ""; !bare {
+		return -1, nil
+	}
+	switch b.dialect.OrderAliases {
+	case spec.OrderAliasesFirst:
+		return s.aliasFirst(ref.Column), nil
+	case spec.OrderAliasesLast:
+		return b.aliasLast(s, ref.Column), nil
+	case spec.OrderAliasesUnique:
+	}
+	found := -1
+	position := 0
+	for _, item := range s.block.Node.Items {
+		if item.Expr == nil {
+			if len(s.block.Node.Items) == 1 {
+				return b.starColumn(ref, s)
+			}
+			return -1, nil
+		}
+		if b.sameName(b.itemName(item), ref.Column) {
+			if found >= 0 && !s.sameItem(found, position) {
+				return -1, semantics.Refuse(semantics.ClassAmbiguous, "ORDER BY %s is ambiguous", ref.Column)
+			}
+			if found < 0 {
+				found = position
+			}
+		}
+		position++
+	}
+	return found, nil
+}
+
+// sameItem tells whether two items of the select list are the same column or
+// written alike: a name that means either is not ambiguous.
+func (s *scope) sameItem(i, j int) bool {
+	if p := s.block.Items[i].Position; p >= 0 && p == s.block.Items[j].Position {
+		return true
+	}
+	return reflect.DeepEqual(s.block.Node.Items[i].Expr, s.block.Node.Items[j].Expr)
+}
+
+func (b *binder) starColumn(ref *ast.ColumnRef, s *scope) (int, error) {
+	found := -1
+	for i, item := range s.block.Items {
+		if b.sameName(item.Name, ref.Column) {
+			if found >= 0 {
+				return -1, semantics.Refuse(semantics.ClassAmbiguous, "ORDER BY %s is ambiguous", ref.Column)
+			}
+			found = i
+		}
+	}
+	return found, nil
+}
+
+// aliasFirst finds the first output column with an alias, -1 if there is none.
+func (s *scope) aliasFirst(name string) int {
+	position := 0
+	for _, item := range s.block.Node.Items {
+		if item.Expr == nil {
+			return -1 // what a star lists has no alias, but moves the others
+		}
+		if item.Alias != "" && strings.EqualFold(item.Alias, name) {
+			return position
+		}
+		position++
+	}
+	return -1
+}
+
+// aliasLast finds the last output column with an alias, else the only one that
+// is a column of that name; -1 if there is none (OrderBinder::
+// TryGetProjectionReference of DuckDB).
+func (b *binder) aliasLast(s *scope, name string) int {
+	items := s.block.Items
+	for i := len(items) - 1; i >= 0; i-- {
+		if items[i].Alias != "" && b.sameName(items[i].Alias, name) {
+			return i
+		}
+	}
+	found := -1
+	for i, item := range items {
+		if item.Alias != "" || !b.isColumnNamed(&item, name) {
+			continue
+		}
+		if found >= 0 {
+			return -1
+		}
+		found = i
+	}
+	return found
+}
+
+// isColumnNamed tells whether an item is a column that is written with that name.
+func (b *binder) isColumnNamed(item *Item, name string) bool {
+	if item.Expr == nil {
+		return b.sameName(item.Name, name)
+	}
+	ref, column := item.Expr.Node.(*ast.ColumnRef)
+	return column && b.sameName(ref.Column, name)
+}
+
+// selectedAs finds the output column that an expression computes again, -1 if
+// there is none.
+func (b *binder) selectedAs(x ast.Expr, s *scope) int {
+	if _, literal := x.(*ast.Literal); literal {
+		return -1
+	}
+	if ref, column := x.(*ast.ColumnRef); column {
+		i := s.lookup(b.dialect, ref)
+		if i < 0 {
+			return -1
+		}
+		return s.selected(s.columns[i].Position)
+	}
+	for k, item := range s.block.Items {
+		if item.Expr != nil && b.sameExpression(x, item.Expr.Node, s) {
+			return k
+		}
+	}
+	return -1
+}
+
+// selected is the first item that is the column of a position, -1 where there is none.
+func (s *scope) selected(position int) int {
+	for k, item := range s.block.Items {
+		if item.Position == position {
+			return k
+		}
+	}
+	return -1
+}
+
+// distinctKey allows a sort key of a SELECT DISTINCT that is no output column where it
+// is computed from the row that stands for its duplicates, which the selected columns
+// determine.
+//
+// Source: MySQL 9.5 manual, 14.19.3 MySQL Handling of GROUP BY: with DISTINCT,
+// each ORDER BY expression must equal a selected one or name selected columns
+// only. MariaDB, SQLite and MySQL 5.6 (setup_order in sql/sql_resolver.cc, 5.6.24) do
+// not check.
+func (b *binder) distinctKey(x ast.Expr, s *scope) (map[int]int, error) {
+	refused := semantics.Refuse(semantics.ClassInvalidOrder, "an ORDER BY expression of SELECT DISTINCT must be in the select list")
+	if b.dialect.DistinctOrder == spec.DistinctOrderSelected {
+		return nil, refused
+	}
+	beside := semantics.Unmodelled("SELECT DISTINCT ordered by an expression that is not selected")
+	from, determined, plain := b.selectedColumns(x, s)
+	switch {
+	case !plain || len(s.block.Node.GroupBy)+len(s.block.Aggregates) > 0 || s.block.Node.Having != nil:
+		return nil, beside
+	case !determined && b.dialect.DistinctOrder == spec.DistinctOrderDetermined:
+		return nil, refused
+	case !determined:
+		return nil, beside
+	}
+	return from, nil
+}
+
+// selectedColumns tells which output columns hold the columns that an expression
+// names, whether they hold all of them, and whether it names nothing but
+// columns of this block.
+func (b *binder) selectedColumns(x ast.Expr, s *scope) (from map[int]int, all, plain bool) {
+	from, all, plain = map[int]int{}, true, true
+	ast.WalkExpr(x, ast.Visitor{
+		Query: func(*ast.Query) { plain = false },
+		Expr: func(x ast.Expr) {
+			ref, column := x.(*ast.ColumnRef)
+			if _, aggregate := x.(*ast.Aggregate); aggregate {
+				plain = false
+			}
+			if !column {
+				return
+			}
+			i := s.lookup(b.dialect, ref)
+			if i < 0 {
+				plain = false
+				return
+			}
+			position := s.columns[i].Position
+			if k := s.selected(position); k >= 0 {
+				from[position] = k
+				return
+			}
+			all = false
+		},
+	})
+	return from, all, plain
+}
+
+// outputOrder resolves the sort keys of a query whose body is no SELECT: output names
+// and ordinals only.
+func (b *binder) outputOrder(q *Query, order []ast.OrderItem) (keys []SortKey) {
+	for _, node := range order {
+		key := SortKey{Node: node, Output: -1}
+		switch x := node.Expr.(type) {
+		case *ast.ColumnRef:
+			for i, col := range q.Columns {
+				if x.Table == "" && b.sameName(col.Name, x.Column) {
+					key.Output = i
+					break
+				}
+			}
+			switch {
+			case key.Output >= 0:
+			case b.dialect.Typing == spec.TypingDynamic || b.dialect.Typing == spec.TypingByCost:
+				key.Err = semantics.Unmodelled("ORDER BY with a name that a later arm may know")
+			case !q.Open:
+				key.Err = semantics.Refuse(semantics.ClassName, "ORDER BY %s is not a column of the result", WrittenName(x))
+			}
+		default:
+			n, is, err := b.position(x, len(q.Columns))
+			key.Err = err
+			if is {
+				key.Output = n - 1
+			}
+			if err == nil && !is {
+				key.Err = semantics.Unmodelled("ORDER BY with an expression on a set operation")
+			}
+		}
+		keys = append(keys, key)
+	}
+	return keys
+}

@@ -1,0 +1,550 @@
+package resolve_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/parse"
+)
+
+const tables = `
+	CREATE TABLE t (a INTEGER PRIMARY KEY, b INTEGER, c VARCHAR(10));
+	CREATE TABLE u (a INTEGER, d INTEGER NOT NULL UNIQUE, e BIGINT);
+	CREATE TABLE w (b BIGINT, d INTEGER);
+	CREATE VIEW v (x, y) AS SELECT a, b + 1 FROM t`
+
+// bind reads a query in a dialect and binds it over the tables above.
+func bind(t *testing.T, dialect, text string) *resolve.Query {
+	t.Helper()
+	d := spec.DialectByName(dialect)
+	if d == nil {
+		t.Fatalf("no dialect %s", dialect)
+	}
+	statements, err := parse.Statements(tables, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := parse.Query(text, d)
+	if err != nil {
+		t.Fatalf("%s: %s: %v", dialect, text, err)
+	}
+	return resolve.Bind(q, d, resolve.SchemaOf(statements, d), resolve.Options{})
+}
+
+// errorText is the class of an error, or that it is not modelled.
+func errorText(err error) string {
+	var refused *semantics.StatementError
+	var unmodelled *semantics.UnsupportedError
+	switch {
+	case err == nil:
+		return ""
+	case errors.As(err, &refused):
+		return "error " + refused.Class.String()
+	case errors.As(err, &unmodelled):
+		return "not modelled"
+	}
+	return err.Error()
+}
+
+// columnText is a column as table.name, without a table where it was merged, and with its
+// position.
+func columnText(c *resolve.Column) string {
+	return strings.TrimPrefix(fmt.Sprintf("%s.%s#%d", c.Table, c.Name, c.Position), ".")
+}
+
+// meaning is what a name means, in a short text.
+func meaning(x *resolve.Expression, ref *ast.ColumnRef) string {
+	name := x.Name(ref)
+	if name == nil {
+		return "not bound"
+	}
+	text := ""
+	switch {
+	case name.Err != nil:
+		return errorText(name.Err)
+	case name.Kind == resolve.NameColumn:
+		text = columnText(name.Column)
+		if name.Depth > 0 {
+			text += fmt.Sprintf(" up %d", name.Depth)
+		}
+	case name.Kind == resolve.NameAlias:
+		text = fmt.Sprintf("item %d (%s)", name.Item, strings.Join(meanings(name.Alias), ", "))
+	case name.Kind == resolve.NameText:
+		text = "text"
+	case name.Kind == resolve.NameUnknown:
+		text = "unknown"
+	}
+	return text
+}
+
+// meanings are those of the names in an expression and, behind them, of those in its
+// aggregates and subqueries.
+func meanings(x *resolve.Expression) (list []string) {
+	var visit func(node ast.Expr)
+	visit = func(node ast.Expr) {
+		switch node := node.(type) {
+		case *ast.ColumnRef:
+			list = append(list, meaning(x, node))
+			return
+		case *ast.Aggregate:
+			a := x.Aggregate(node)
+			if a.Err != nil {
+				list = append(list, errorText(a.Err))
+				return
+			}
+			args := []string{}
+			for _, arg := range a.Args {
+				args = append(args, meanings(arg)...)
+			}
+			list = append(list, fmt.Sprintf("aggregate up %d (%s)", a.Depth, strings.Join(args, ", ")))
+			return
+		}
+		ast.Children(node, visit, func(q *ast.Query) { list = append(list, "["+strings.Join(queryMeanings(x.Query(q)), ", ")+"]") })
+	}
+	visit(x.Node)
+	return list
+}
+
+func queryMeanings(q *resolve.Query) (list []string) {
+	switch b := q.Body.(type) {
+	case *resolve.Block:
+		for x := range b.Expressions() {
+			list = append(list, meanings(x)...)
+		}
+	case *resolve.Values:
+		for _, row := range b.Rows {
+			for _, x := range row {
+				list = append(list, meanings(x)...)
+			}
+		}
+	case *resolve.SetOperation, *resolve.Nested:
+	}
+	for _, key := range q.OrderBy {
+		switch {
+		case key.Err != nil:
+			list = append(list, "by "+errorText(key.Err))
+		case key.Output >= 0:
+			list = append(list, fmt.Sprintf("by output %d", key.Output))
+		default:
+			list = append(list, "by ("+strings.Join(meanings(key.Expr), ", ")+")")
+		}
+	}
+	return list
+}
+
+func TestNames(t *testing.T) {
+	for _, test := range []struct {
+		dialects, query, want string
+	}{
+		{"iso postgres mysql sqlite duckdb", "SELECT a, t.b FROM t", "t.a#0, t.b#1"},
+		{"iso postgres mysql sqlite duckdb", "SELECT x.c FROM t AS x", "x.c#2"},
+		{"iso postgres mysql sqlite duckdb", "SELECT t.c FROM t AS x", "error name"},
+		{"iso postgres mysql sqlite duckdb", "SELECT a FROM t, u", "error ambiguous"},
+		{"iso postgres mysql sqlite duckdb", "SELECT t.a, u.a, d FROM t, u", "t.a#0, u.a#3, u.d#4"},
+		{"mysql sqlite duckdb", "SELECT A, T.b FROM t", "t.a#0, t.b#1"},
+		{"iso postgres mysql sqlite duckdb", "SELECT b FROM t WHERE EXISTS (SELECT 1 FROM u WHERE u.a = t.a AND d = b)",
+			"[u.a#0, t.a#0 up 1, u.d#1, t.b#1 up 1], t.b#1"},
+		{"iso postgres mysql sqlite duckdb", "SELECT (SELECT a FROM u) FROM t", "[u.a#0]"},
+		{"postgres", "SELECT (SELECT (SELECT c) FROM u) FROM t", "[[t.c#2 up 2]]"},
+		{"iso postgres mysql sqlite duckdb", "SELECT a FROM (SELECT b AS a FROM t) AS s", "s.a#0"},
+		{"iso postgres mysql sqlite duckdb", "SELECT x, y FROM v", "v.x#0, v.y#1"},
+		{"iso postgres duckdb", "SELECT p, b FROM t AS s (p, b, c)", "s.p#0, s.b#1"},
+		{"iso postgres mysql mysql56 sqlite duckdb", "SELECT 1 FROM t JOIN u ON t.a = d", "t.a#0, u.d#4"},
+		{"iso postgres mysql duckdb", "SELECT 1 FROM w, t JOIN u ON t.a = w.b", "t.a#2, error name"},
+		{"sqlite", "SELECT 1 FROM w, t JOIN u ON t.a = w.b", "t.a#2, w.b#0"}, // its comma is a join
+		{"mysql", "SELECT 1 FROM w WHERE EXISTS (SELECT 1 FROM t JOIN u ON c = w.b)", "[t.c#2, w.b#0 up 1]"},
+		{"mysql56", "SELECT 1 FROM w WHERE EXISTS (SELECT 1 FROM t JOIN u ON c = w.b)", "[t.c#2, error name]"},
+		{"sqlite", `SELECT "a", "none" FROM t`, "t.a#0, text"},
+		{"sqlite", "SELECT rowid FROM t", "not modelled"},
+		{"postgres", "SELECT ctid FROM t", "not modelled"},
+		{"postgres duckdb", "SELECT t FROM t", "not modelled"},
+		{"sqlite mysql iso", "SELECT t FROM t", "error name"},
+		{"iso postgres sqlite duckdb", "VALUES (1, 2)", ""},
+		{"iso postgres mysql sqlite duckdb", "SELECT a, z FROM none, t", "t.a#0, unknown"},
+		{"iso postgres mysql sqlite duckdb", "SELECT t.a, none.a, t.x FROM none, t", "t.a#0, unknown, error name"},
+	} {
+		for _, dialect := range strings.Fields(test.dialects) {
+			want := test.want
+			if got := strings.Join(queryMeanings(bind(t, dialect, test.query)), ", "); got != want {
+				t.Errorf("%s: %s:\n got %s\nwant %s", dialect, test.query, got, want)
+			}
+		}
+	}
+}
+
+// A column of an unknown table may hide one that is known only in its own block.
+func TestUnknownTableHidesNothingThatIsKnown(t *testing.T) {
+	q := bind(t, "sqlite", "SELECT t.b, z FROM t, none")
+	if got := strings.Join(queryMeanings(q), ", "); got != "t.b#1, unknown" {
+		t.Error(got)
+	}
+	if !q.Body.(*resolve.Block).Open || q.Open {
+		t.Error("the block is open, its result is not")
+	}
+	if !bind(t, "sqlite", "SELECT * FROM t, none").Open {
+		t.Error("the star lists columns that are not known")
+	}
+	if got := errorText(q.Err()); got != "error name" {
+		t.Errorf("the unknown table is an error, not %q", got)
+	}
+}
+
+func TestAliases(t *testing.T) {
+	for _, test := range []struct {
+		dialects, query, want string
+	}{
+		{"iso postgres mysql", "SELECT b AS z FROM t WHERE z = 1", "error name, t.b#1"},
+		{"sqlite duckdb", "SELECT b AS z FROM t WHERE z = 1", "item 0 (t.b#1), t.b#1"},
+		{"sqlite duckdb", "SELECT c AS b FROM t WHERE b = 1", "t.b#1, t.c#2"},
+		{"iso postgres", "SELECT b AS z FROM t GROUP BY b HAVING z = 1", "t.b#1, t.b#1, error name"},
+		{"mysql mariadb sqlite duckdb", "SELECT b AS z FROM t GROUP BY b HAVING z = 1", "t.b#1, t.b#1, item 0 (t.b#1)"},
+		{"mysql56", "SELECT b AS z FROM t GROUP BY b HAVING z = 1", "t.b#1, t.b#1, error grouping"},
+		{"mysql", "SELECT b AS z FROM t GROUP BY b HAVING EXISTS (SELECT z)", "t.b#1, t.b#1, [error name]"},
+		{"duckdb", "SELECT MIN(b) AS c FROM t GROUP BY a HAVING c = 1", "t.a#0, aggregate up 0 (t.b#1), item 0 (aggregate up 0 (t.b#1))"},
+		{"sqlite", "SELECT MIN(b) AS c FROM t GROUP BY a HAVING c = 1", "t.a#0, aggregate up 0 (t.b#1), t.c#2"},
+		{"duckdb", "SELECT b AS z, z + 1 AS y FROM t", "t.b#1, item 0 (t.b#1)"},
+		{"sqlite postgres mysql", "SELECT b AS z, z + 1 AS y FROM t", "t.b#1, error name"},
+		{"duckdb", "SELECT z + 1 AS y, b AS z FROM t", "error name, t.b#1"},
+		{"sqlite", "SELECT a AS z, b AS z FROM t WHERE z = 1", "item 0 (t.a#0), t.a#0, t.b#1"},
+		{"duckdb", "SELECT a AS z, b AS z FROM t WHERE z = 1", "item 1 (t.b#1), t.a#0, t.b#1"},
+		{"postgres mysql sqlite duckdb", "SELECT b AS z FROM t GROUP BY z", "t.b#1, t.b#1"},
+		{"iso", "SELECT b AS z FROM t GROUP BY z", "error name, t.b#1"},
+		{"postgres mysql sqlite duckdb", "SELECT a AS b FROM t GROUP BY b", "t.b#1, t.a#0"},
+		{"postgres mysql sqlite duckdb", "SELECT a, b FROM t GROUP BY 2, 1", "t.b#1, t.a#0, t.a#0, t.b#1"},
+	} {
+		for _, dialect := range strings.Fields(test.dialects) {
+			if got := strings.Join(queryMeanings(bind(t, dialect, test.query)), ", "); got != test.want {
+				t.Errorf("%s: %s:\n got %s\nwant %s", dialect, test.query, got, test.want)
+			}
+		}
+	}
+}
+
+func TestSortKeys(t *testing.T) {
+	for _, test := range []struct {
+		dialects, query, want string
+	}{
+		{"iso postgres mysql sqlite duckdb", "SELECT a AS b, b AS z FROM t ORDER BY b", "t.a#0, t.b#1, by output 0"},
+		{"iso postgres mysql sqlite duckdb", "SELECT a, b FROM t ORDER BY 2", "t.a#0, t.b#1, by output 1"},
+		{"iso postgres mysql sqlite duckdb", "SELECT a, b FROM t ORDER BY 3", "t.a#0, t.b#1, by error name"},
+		{"iso postgres mysql sqlite duckdb", "SELECT a FROM t ORDER BY c", "t.a#0, by (t.c#2)"},
+		{"iso postgres mysql sqlite duckdb", "SELECT a FROM t ORDER BY t.a", "t.a#0, by output 0"},
+		{"iso postgres mysql sqlite duckdb", "SELECT a + 1 FROM t ORDER BY t.a + 1", "t.a#0, by output 0"},
+		{"iso postgres mysql sqlite duckdb", "SELECT a + 1 FROM t ORDER BY a + 2", "t.a#0, by (t.a#0)"},
+		{"iso postgres mysql", "SELECT a AS z, b AS z FROM t ORDER BY z", "t.a#0, t.b#1, by error ambiguous"},
+		{"iso postgres mysql", "SELECT a AS z, a AS z FROM t ORDER BY z", "t.a#0, t.a#0, by output 0"},
+		{"sqlite", "SELECT a AS z, b AS z FROM t ORDER BY z", "t.a#0, t.b#1, by output 0"},
+		{"duckdb", "SELECT a AS z, b AS z FROM t ORDER BY z", "t.a#0, t.b#1, by output 1"},
+		{"iso postgres mysql sqlite duckdb", "SELECT * FROM t ORDER BY c", "by output 2"},
+		{"sqlite", "SELECT a FROM t ORDER BY -1", "t.a#0, by error name"},
+		{"mysql", "SELECT a FROM t ORDER BY -1", "t.a#0, by ()"},
+		{"postgres duckdb", "SELECT a FROM t ORDER BY 'x'", "t.a#0, by error syntax"},
+		{"mysql sqlite", "SELECT a FROM t ORDER BY 'x'", "t.a#0, by ()"},
+		{"iso postgres duckdb", "SELECT DISTINCT a FROM t ORDER BY a", "t.a#0, by output 0"},
+		{"iso postgres", "SELECT DISTINCT a FROM t ORDER BY a + 1", "t.a#0, by error order"},
+		{"mysql sqlite", "SELECT DISTINCT a FROM t ORDER BY a + 1", "t.a#0, by (t.a#0)"},
+		{"mysql", "SELECT DISTINCT a FROM t ORDER BY b + 1", "t.a#0, by error order"},
+		{"sqlite mariadb", "SELECT DISTINCT a FROM t ORDER BY b + 1", "t.a#0, by not modelled"},
+		{"iso postgres mysql sqlite duckdb", "SELECT a, b FROM t UNION SELECT a, d FROM u ORDER BY b", "by output 1"},
+		{"iso postgres mysql", "SELECT a, b FROM t UNION SELECT a, d FROM u ORDER BY d", "by error name"},
+		{"sqlite duckdb", "SELECT a, b FROM t UNION SELECT a, d FROM u ORDER BY d", "by not modelled"},
+		{"iso postgres mysql sqlite duckdb", "SELECT a, b FROM t UNION SELECT a, d FROM u ORDER BY b + 1", "by not modelled"},
+	} {
+		for _, dialect := range strings.Fields(test.dialects) {
+			if got := strings.Join(queryMeanings(bind(t, dialect, test.query)), ", "); got != test.want {
+				t.Errorf("%s: %s:\n got %s\nwant %s", dialect, test.query, got, test.want)
+			}
+		}
+	}
+}
+
+// star is the select list of a block with its stars expanded.
+func star(q *resolve.Query) string {
+	var list []string
+	for _, item := range q.Body.(*resolve.Block).Items {
+		switch {
+		case item.Err != nil:
+			list = append(list, errorText(item.Err))
+		case item.Column != nil:
+			list = append(list, columnText(item.Column))
+		default:
+			list = append(list, item.Name)
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// Merged columns have no table. One that is a side's has its position; one that the
+// join computes has its own, behind the tables'.
+func TestStars(t *testing.T) {
+	for _, test := range []struct {
+		dialects, query, want string
+	}{
+		{"iso postgres mysql sqlite duckdb", "SELECT * FROM t, w", "t.a#0, t.b#1, t.c#2, w.b#3, w.d#4"},
+		{"iso postgres mysql sqlite duckdb", "SELECT w.*, 1 AS n FROM t, w", "w.b#3, w.d#4, n"},
+		{"iso postgres mysql sqlite duckdb", "SELECT none.* FROM t", "error name"},
+		{"iso postgres mysql mariadb", "SELECT * FROM t JOIN u USING (a)", "a#0, t.b#1, t.c#2, u.d#4, u.e#5"},
+		{"sqlite duckdb", "SELECT * FROM w JOIN u USING (d)", "w.b#0, d#1, u.a#2, u.e#4"},
+		{"mysql mariadb", "SELECT * FROM w RIGHT JOIN u USING (d)", "d#3, u.a#2, u.e#4, w.b#0"},
+		{"postgres", "SELECT * FROM w RIGHT JOIN u USING (d)", "d#3, w.b#0, u.a#2, u.e#4"},
+		{"iso", "SELECT * FROM w RIGHT JOIN u USING (d)", "d#5, w.b#0, u.a#2, u.e#4"},
+		{"postgres", "SELECT * FROM w FULL JOIN u USING (d)", "d#5, w.b#0, u.a#2, u.e#4"},
+		{"iso", "SELECT * FROM t JOIN w USING (b)", "b#5, t.a#0, t.c#2, w.d#4"},      // bigint, which no join converts to in place
+		{"postgres", "SELECT * FROM t JOIN w USING (b)", "b#3, t.a#0, t.c#2, w.d#4"}, // the side that is bigint
+		{"postgres", "SELECT * FROM t LEFT JOIN w USING (b)", "b#5, t.a#0, t.c#2, w.d#4"},
+		{"mysql", "SELECT * FROM t JOIN w USING (b)", "b#1, t.a#0, t.c#2, w.d#4"},
+		{"postgres", "SELECT * FROM t JOIN (SELECT b + 1 AS b FROM w) AS s USING (b)", "b#3, t.a#0, t.c#2"},
+		{"postgres", "SELECT * FROM t JOIN (SELECT b + 1 AS b FROM t) AS s USING (b)", "b#1, t.a#0, t.c#2"},
+		{"iso postgres mysql sqlite duckdb", "SELECT u.a, t.a FROM t JOIN u USING (a)", "a, a"},
+		{"iso postgres mysql", "SELECT * FROM w NATURAL JOIN u", "d#1, w.b#0, u.a#2, u.e#4"},
+		{"mysql", "SELECT * FROM u NATURAL JOIN (w JOIN u AS z ON w.d = z.d)", "error ambiguous"},
+		{"sqlite", "SELECT * FROM t, t", "error ambiguous, error ambiguous, error ambiguous, error ambiguous, error ambiguous, error ambiguous"},
+	} {
+		for _, dialect := range strings.Fields(test.dialects) {
+			if test.want == "error ambiguous" {
+				if got := errorText(bind(t, dialect, test.query).Err()); got != test.want {
+					t.Errorf("%s: %s:\n got %s\nwant %s", dialect, test.query, got, test.want)
+				}
+				continue
+			}
+			if got := star(bind(t, dialect, test.query)); got != test.want {
+				t.Errorf("%s: %s:\n got %s\nwant %s", dialect, test.query, got, test.want)
+			}
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for _, test := range []struct {
+		dialects, query, want string
+	}{
+		{"iso postgres mysql sqlite duckdb", "SELECT a FROM t", ""},
+		{"iso postgres mysql sqlite duckdb", "SELECT a FROM none", "error name"},
+		{"iso postgres", "SELECT 1 FROM t, t", "error duplicate"},
+		{"mysql", "SELECT 1 FROM t, t", "error duplicate"},
+		{"mysql", "SELECT 1 FROM t, (SELECT 1 AS z) AS t", ""},
+		{"sqlite", "SELECT 1 FROM t, t", ""},
+		{"duckdb", "SELECT 1 FROM t, u AS t", "not modelled"},
+		{"mysql", "SELECT 1 FROM (SELECT a, a FROM t) AS s", "error duplicate"},
+		{"postgres sqlite", "SELECT 1 FROM (SELECT a, a FROM t) AS s", ""},
+		{"sqlite", "SELECT \"a:1\" FROM (SELECT a, a FROM t) AS s", ""},
+		{"duckdb", "SELECT a_1 FROM (SELECT a, a FROM t) AS s", ""},
+		{"iso postgres", "SELECT 1 FROM t JOIN u USING (a, a)", "error duplicate"},
+		{"mysql sqlite duckdb", "SELECT 1 FROM t JOIN u USING (a, a)", ""},
+		{"iso postgres mysql sqlite duckdb", "SELECT 1 FROM t JOIN u USING (b)", "error name"},
+		{"duckdb", "SELECT 1 FROM t NATURAL JOIN (SELECT 1 AS z) AS s", "error name"},
+		{"postgres sqlite mysql", "SELECT 1 FROM t NATURAL JOIN (SELECT 1 AS z) AS s", ""},
+		{"iso postgres mysql sqlite duckdb", "SELECT a FROM t UNION SELECT a, d FROM u", "error degree"},
+		{"iso postgres mysql duckdb", "SELECT a, b FROM t GROUP BY b", "error grouping"},
+		{"sqlite", "SELECT a, b FROM t GROUP BY b", ""},
+		{"iso postgres mysql", "SELECT b FROM t GROUP BY a", ""}, // the primary key determines b
+		{"mariadb mysql56 duckdb", "SELECT b FROM t GROUP BY a", "error grouping"},
+		{"iso mysql", "SELECT e FROM u GROUP BY d", ""}, // UNIQUE and NOT NULL
+		{"postgres", "SELECT e FROM u GROUP BY d", "error grouping"},
+		{"iso postgres mysql duckdb", "SELECT b + 1, MIN(a) FROM t GROUP BY b + 1", ""},
+		{"iso postgres mysql duckdb", "SELECT t.b + 1 FROM t GROUP BY b + 1", ""},
+		{"iso postgres mysql duckdb", "SELECT b + 2 FROM t GROUP BY b + 1", "error grouping"},
+		{"iso postgres mysql duckdb", "SELECT b, COUNT(*) FROM t", "error grouping"},
+		{"iso postgres mysql sqlite duckdb", "SELECT a FROM t WHERE COUNT(*) = 1", "error grouping"},
+		{"iso postgres mysql sqlite duckdb", "SELECT MIN(MIN(a)) FROM t", "error grouping"},
+		{"iso postgres mysql sqlite duckdb", "SELECT a FROM t GROUP BY MIN(a)", "error grouping"},
+		{"iso postgres duckdb", "SELECT MIN(b) FROM t HAVING b = 1", "error grouping"},
+		{"mysql mariadb", "SELECT MIN(b) FROM t GROUP BY a HAVING b = 1", "error name"},
+		{"mysql mariadb", "SELECT b FROM t HAVING b = 1", ""},
+		{"mysql56", "SELECT b FROM t HAVING b = 1", "error grouping"},
+		{"sqlite", "SELECT b FROM t HAVING b = 1", "error grouping"},
+		{"sqlite329", "SELECT MIN(b) FROM t HAVING MIN(b) = 1", "error grouping"},
+		{"mariadb", "SELECT MIN(a) FROM t ORDER BY b", "not modelled"},
+		{"mysql", "SELECT MIN(a) FROM t ORDER BY b", "error grouping"},
+		{"postgres", "SELECT a FROM t LIMIT (SELECT a)", "error name"},
+		{"iso postgres mysql sqlite duckdb", "SELECT * ", "error syntax"},
+		{"sqlite", "SELECT 1 FROM sqlite_master", "not modelled"},
+		{"postgres", "SELECT 1 FROM t, LATERAL (SELECT t.a) AS s", "not modelled"},
+	} {
+		for _, dialect := range strings.Fields(test.dialects) {
+			if got := errorText(bind(t, dialect, test.query).Err()); got != test.want {
+				t.Errorf("%s: %s: got %q, want %q", dialect, test.query, got, test.want)
+			}
+		}
+	}
+}
+
+func TestAggregatesBelongToTheBlockOfTheirColumns(t *testing.T) {
+	for _, test := range []struct{ query, want string }{
+		{"SELECT MIN(a) FROM t", "aggregate up 0 (t.a#0)"},
+		{"SELECT (SELECT MIN(t.b) FROM u) FROM t", "[aggregate up 1 (t.b#1)]"},
+		{"SELECT (SELECT MIN(t.b + d) FROM u) FROM t", "[aggregate up 0 (t.b#1 up 1, u.d#1)]"},
+		{"SELECT (SELECT COUNT(*) FROM u) FROM t", "[aggregate up 0 ()]"},
+	} {
+		q := bind(t, "postgres", test.query)
+		if got := strings.Join(queryMeanings(q), ", "); got != test.want {
+			t.Errorf("%s:\n got %s\nwant %s", test.query, got, test.want)
+		}
+	}
+	q := bind(t, "postgres", "SELECT (SELECT MIN(t.b) FROM u) FROM t")
+	if outer := q.Body.(*resolve.Block); !outer.Grouped || len(outer.Aggregates) != 1 {
+		t.Error("the block around is grouped by the aggregate of its column")
+	}
+}
+
+func TestCorrelation(t *testing.T) {
+	for _, test := range []struct {
+		query string
+		want  bool
+	}{
+		{"SELECT 1 FROM t WHERE EXISTS (SELECT 1 FROM u WHERE u.a = t.a)", true},
+		{"SELECT 1 FROM t WHERE EXISTS (SELECT 1 FROM u WHERE u.a = d)", false},
+		{"SELECT 1 FROM t WHERE EXISTS (SELECT 1 FROM u WHERE EXISTS (SELECT 1 FROM w WHERE w.d = c))", true},
+		{"SELECT 1 FROM t WHERE EXISTS (SELECT 1 FROM u WHERE EXISTS (SELECT 1 FROM w WHERE w.d = e))", false},
+		{"SELECT 1 FROM t WHERE EXISTS (SELECT 1 FROM (SELECT c) AS s)", true},
+		{"SELECT 1 FROM t WHERE EXISTS (SELECT 1 UNION SELECT b)", true},
+		{"SELECT 1 FROM t WHERE EXISTS (VALUES (b))", true},
+		{"SELECT 1 FROM t WHERE EXISTS (SELECT 1 FROM u LIMIT b)", true},
+		{"SELECT 1 FROM t GROUP BY a HAVING EXISTS (SELECT MIN(t.b) FROM u)", true},
+	} {
+		block := bind(t, "postgres", test.query).Body.(*resolve.Block)
+		x := block.Where
+		if x == nil {
+			x = block.Having
+		}
+		inside := x.Query(x.Node.(*ast.Exists).Query)
+		if inside.Correlated != test.want {
+			t.Errorf("%s: correlated is %t", test.query, inside.Correlated)
+		}
+		if block.Correlated {
+			t.Errorf("%s: the block that has the column is not correlated", test.query)
+		}
+	}
+}
+
+func TestGroupingKeys(t *testing.T) {
+	q := bind(t, "postgres", "SELECT c AS z, b + 1, t.b + 1 + 2 FROM t GROUP BY z, b + 1, 1")
+	block := q.Body.(*resolve.Block)
+	var items, positions []int
+	for _, key := range block.GroupBy {
+		items, positions = append(items, key.Item), append(positions, key.Position)
+	}
+	if !slices.Equal(items, []int{0, -1, 0}) || !slices.Equal(positions, []int{2, -1, 2}) {
+		t.Errorf("items %v, positions %v", items, positions)
+	}
+	sum := block.Items[2].Expr
+	if _, repeats := sum.GroupingKey(sum.Node); repeats {
+		t.Error("b + 1 + 2 is no grouping key")
+	}
+	if key, repeats := sum.GroupingKey(sum.Node.(*ast.Binary).L); !repeats || key != 1 {
+		t.Errorf("t.b + 1 is the second grouping key: %d, %t", key, repeats)
+	}
+	if !slices.Equal(block.Named, []int{2}) || !block.Determined[2] || block.Determined[1] || !block.Grouped {
+		t.Errorf("named %v, determined %v", block.Named, block.Determined)
+	}
+}
+
+func TestOutputs(t *testing.T) {
+	q := bind(t, "postgres", "SELECT a, b FROM t UNION (SELECT * FROM w LIMIT 1) UNION VALUES (1, 2)")
+	var got []string
+	for o := range q.Outputs(1) {
+		switch {
+		case o.Item == nil:
+			got = append(got, o.Expr.Node.(*ast.Literal).Text)
+		case o.Expr == nil:
+			got = append(got, columnText(o.Item.Column))
+		default:
+			got = append(got, strings.Join(meanings(o.Expr), ", "))
+		}
+	}
+	if want := []string{"t.b#1", "w.d#1", "2"}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+func TestBlocks(t *testing.T) {
+	q := bind(t, "postgres", "SELECT (SELECT 1 FROM u) FROM v JOIN (SELECT 2 AS z FROM w) AS s ON EXISTS (SELECT 3)")
+	n := 0
+	for range q.Blocks() {
+		n++
+	}
+	if n != 5 { // itself, the view's, the derived table's, that of ON, that of the list
+		t.Errorf("%d blocks", n)
+	}
+}
+
+func TestBindOver(t *testing.T) {
+	d := spec.DialectByName("postgres")
+	statements, err := parse.Statements(tables, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	schema := resolve.SchemaOf(statements, d)
+	for _, test := range []struct{ text, alias, want string }{
+		{"a + t.b", "", "t.a#0, t.b#1"},
+		{"a + t.b", "x", "x.a#0, error name"},
+	} {
+		x, err := parse.Expr(test.text, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(meanings(resolve.BindOver(x, schema.Relation("t"), test.alias, d, schema)), ", "); got != test.want {
+			t.Errorf("%s as %q: got %s, want %s", test.text, test.alias, got, test.want)
+		}
+	}
+	x, err := parse.Expr("a", d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := errorText(resolve.BindExpression(x, d, schema).Err()); got != "error name" {
+		t.Errorf("no column is in scope: %s", got)
+	}
+}
+
+func TestSchema(t *testing.T) {
+	for _, test := range []struct {
+		dialect, statements string
+		keys                [][]int
+		primary             []int
+	}{
+		{"postgres", "CREATE TABLE r (a INTEGER PRIMARY KEY, b INTEGER)", [][]int{{0}}, []int{0}},
+		{"postgres", "CREATE TABLE r (a INTEGER UNIQUE, b INTEGER)", nil, nil},
+		{"postgres", "CREATE TABLE r (a INTEGER NOT NULL UNIQUE, b INTEGER, PRIMARY KEY (b, a))", [][]int{{0}, {1, 0}}, []int{1, 0}},
+		{"sqlite", "CREATE TABLE r (a TEXT PRIMARY KEY, b INTEGER)", nil, nil},
+		{"sqlite", "CREATE TABLE r (a INTEGER PRIMARY KEY, b INTEGER)", [][]int{{0}}, []int{0}},
+		{"sqlite", "CREATE TABLE r (a INTEGER, b INTEGER, PRIMARY KEY (a))", [][]int{{0}}, []int{0}},
+		{"sqlite", "CREATE TABLE r (a TEXT NOT NULL PRIMARY KEY, b INTEGER)", [][]int{{0}}, nil},
+		{"postgres", "CREATE TABLE r (z INTEGER); DROP TABLE r; CREATE TABLE r (a INTEGER, b INTEGER, UNIQUE (b))", nil, nil},
+	} {
+		d := spec.DialectByName(test.dialect)
+		statements, err := parse.Statements(test.statements, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := resolve.SchemaOf(statements, d)
+		r := s.Relation("r")
+		if len(s.Relations()) != 1 || len(r.Columns) != 2 {
+			t.Errorf("%s: %d relations, %d columns", test.statements, len(s.Relations()), len(r.Columns))
+		}
+		if !slices.EqualFunc(r.Keys, test.keys, slices.Equal) || !slices.Equal(r.Primary, test.primary) {
+			t.Errorf("%s: keys %v, primary %v", test.statements, r.Keys, r.Primary)
+		}
+	}
+}
+
+func TestViewOfItselfIsRefused(t *testing.T) {
+	d := spec.DialectByName("sqlite")
+	statements, err := parse.Statements("CREATE VIEW v AS SELECT * FROM v", d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := parse.Query("SELECT * FROM v", d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := errorText(resolve.Bind(q, d, resolve.SchemaOf(statements, d), resolve.Options{}).Err()); got != "error name" {
+		t.Errorf("got %q", got)
+	}
+}

@@ -1,0 +1,108 @@
+package resolve
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// selection binds a SELECT with the sort keys of the query that it is the body of, and
+// gives its scope.
+func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem) (*Block, []SortKey, *scope) {
+	s := b.newScope(node, outer)
+	s.clause = ClauseFrom
+	b.from(s)
+	b.noteAliases(s)
+	if node.Where != nil {
+		s.clause = ClauseWhere
+		s.block.Where = b.expression(node.Where, s)
+	}
+	s.clause = ClauseGroupBy
+	b.groupBy(s)
+	s.clause = ClauseSelect
+	b.items(s)
+	s.clause = ClauseHaving
+	b.having(s)
+	before := len(s.block.Named)
+	s.clause = ClauseOrderBy
+	keys := b.orderBy(s, order)
+	s.block.HavingAlone = node.Having != nil && len(node.GroupBy)+len(s.block.Aggregates) == 0 && b.dialect.HavingNames != spec.HavingDetermined
+	// The manual of MySQL advises WHERE instead of SELECT col FROM t HAVING col > 0, as
+	// another form of the same (15.2.13 SELECT Statement): a block with HAVING alone is
+	// filtered, not grouped.
+	s.block.Grouped = (len(node.GroupBy) > 0 || node.Having != nil || len(s.block.Aggregates) > 0) && !s.block.HavingAlone
+	s.block.GroupingErr = b.checkGrouping(s, before)
+	return s.block, keys, s
+}
+
+// items binds the select list and expands its stars.
+func (b *binder) items(s *scope) {
+	for i, item := range s.block.Node.Items {
+		s.item = i
+		if item.Expr == nil {
+			b.star(i, item, s)
+			continue
+		}
+		x := b.expression(item.Expr, s)
+		s.block.Items = append(s.block.Items, Item{At: i, Expr: x, Alias: item.Alias, Name: b.itemName(item), Position: x.position()})
+	}
+}
+
+// star lists the columns of * or t.*.
+func (b *binder) star(at int, item ast.SelectItem, s *scope) {
+	found := false
+	for i := range s.columns {
+		col := &s.columns[i]
+		if item.StarTable == "" && col.Qualified || item.StarTable != "" && !b.sameName(col.Table, item.StarTable) {
+			continue
+		}
+		found = true
+		s.note(col.Column)
+		s.block.Items = append(s.block.Items, Item{At: at, Column: col.Column, Name: col.Name, Position: col.Position, Err: b.checkStar(s, col)})
+	}
+	var err error
+	switch {
+	case found, s.block.mayHave(b.dialect, &ast.ColumnRef{Table: item.StarTable}):
+		return
+	case item.StarTable != "":
+		err = semantics.Refuse(semantics.ClassName, "there is no table %s for %s.*", item.StarTable, item.StarTable)
+	default:
+		err = semantics.Refuse(semantics.ClassSyntax, "SELECT * needs a FROM clause")
+	}
+	s.block.Items = append(s.block.Items, Item{At: at, Position: -1, Err: err})
+}
+
+// checkStar refuses a column of a star that its qualified name does not tell
+// from another one: SQLite reads the star as the list of these names.
+func (b *binder) checkStar(s *scope, col *Visible) error {
+	if b.dialect.TableNames != spec.TableNamesFree || col.Table == "" {
+		return nil
+	}
+	for i := range s.columns {
+		other := &s.columns[i]
+		if other.Position != col.Position && !other.Qualified && b.sameName(other.Table, col.Table) && b.sameName(other.Name, col.Name) {
+			return semantics.Refuse(semantics.ClassAmbiguous, "column %s.%s is ambiguous", col.Table, col.Name)
+		}
+	}
+	return nil
+}
+
+// having binds HAVING.
+func (b *binder) having(s *scope) {
+	if s.block.Node.Having == nil {
+		return
+	}
+	if b.dialect.HavingNames != spec.HavingDetermined {
+		s.listed = map[int]bool{}
+		for position := range s.keyPositions {
+			s.listed[position] = true
+		}
+		for _, item := range s.block.Items {
+			if item.Position >= 0 {
+				s.listed[item.Position] = true
+			}
+		}
+	}
+	s.block.Having = b.expression(s.block.Node.Having, s)
+	s.listed = nil
+}

@@ -1,0 +1,299 @@
+package resolve
+
+import (
+	"iter"
+
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Query is a bound query expression.
+type Query struct {
+	Node *ast.Query
+	// Body is *Block, *SetOperation, *Values or *Nested.
+	Body Body
+	// OrderBy are the sort keys, one for each of the node's.
+	OrderBy []SortKey
+	// Limit and Offset are nil where not given.
+	Limit, Offset *Count
+	// Columns are those of the result.
+	Columns []OutputColumn
+	// Open tells that Columns may not be all, because a star lists columns of a table
+	// that is not known.
+	Open bool
+	// Correlated tells that a name inside is a column of a block around the query.
+	Correlated bool
+}
+
+// OutputColumn is a column of a query's result.
+type OutputColumn struct {
+	// Name is empty where the dialect gives none, or none that is known.
+	Name string
+}
+
+// Body is *Block, *SetOperation, *Values or *Nested.
+type Body interface {
+	// columns are those of the body's result; open tells that they may not be all.
+	columns() (list []OutputColumn, open bool)
+	correlated() bool
+}
+
+// SetOperation is a bound UNION, INTERSECT or EXCEPT.
+type SetOperation struct {
+	Node *ast.SetOperation
+	L, R Body
+	// Err is that the sides have different numbers of columns.
+	Err error
+}
+
+// Values is a bound table value constructor. Its expressions stand in a block of
+// their own, which has no columns.
+type Values struct {
+	Node  *ast.Values
+	Block *Block
+	Rows  [][]*Expression
+	names []OutputColumn
+}
+
+// Nested is a bound query in parentheses.
+type Nested struct{ Query *Query }
+
+// Block is a query block: a SELECT, with what its names may refer to. Rows of VALUES,
+// the arguments of LIMIT and an expression on its own stand in a block without node.
+type Block struct {
+	Node *ast.Select // nil for a block that is no SELECT
+	// Outer is the block around whose columns are in scope here, nil where there is none.
+	Outer *Block
+
+	From []TableExpr
+	// FromErr is what refuses the FROM clause before its tables are looked at.
+	FromErr error
+	// Scope are the columns that the FROM clause makes visible, in the order in which a
+	// star lists them.
+	Scope []Visible
+	// Width is the number of positions in the row of the table expression.
+	Width int
+	// Open tells that a table of FROM is not known: there may be columns besides Scope.
+	Open bool
+
+	Where   *Expression // nil where not given
+	GroupBy []GroupingKey
+	// Items are those of the select list; a star is one item for each column.
+	Items  []Item
+	Having *Expression // nil where not given
+
+	// Aliases are the items of the node's select list that have an alias, by the alias in
+	// lower case; nil where the dialect lets no name in the block be an alias, ORDER BY
+	// apart.
+	Aliases map[string][]int
+	// Aggregates belong to this block, in the order in which they were met. They may stand
+	// in subqueries.
+	Aggregates []*Aggregate
+	// Grouped tells that the block gives a row for each group.
+	Grouped bool
+	// HavingAlone tells that the block has HAVING and nothing else that groups, where the
+	// dialect's manual leaves open whether that makes a group.
+	HavingAlone bool
+	// GroupingErr is what refuses the grouping: an ungrouped column, a misplaced HAVING.
+	GroupingErr error
+	// Named are the positions of the columns that the select list, HAVING and ORDER BY
+	// name outside of aggregates and grouping keys, in order, once for each name.
+	Named []int
+	// Determined are the positions that the grouping columns determine, themselves
+	// included; nil before GROUP BY.
+	Determined map[int]bool
+	// Correlated tells that a name in the block is a column of a block around it.
+	Correlated bool
+}
+
+// Visible is a column in a scope. Qualified tells that only a qualified name finds it,
+// and that no * lists it: it is one side of a column that USING or NATURAL merged.
+type Visible struct {
+	*Column
+	Qualified bool
+}
+
+// Column is a column of a block's table expression.
+type Column struct {
+	// Table is the name that qualifies it: of the table, or its alias. It is empty for a
+	// merged column.
+	Table string
+	Name  string
+	// Position is its place in the row of the block's table expression. Two columns of one
+	// position have the same values: a merged column and the side that it is.
+	Position int
+	// Source is the table of FROM that it is from and Index its number there; nil for a
+	// merged column.
+	Source *Source
+	Index  int
+	// Merge is the join that merged it, else nil.
+	Merge *Merge
+	// Type is the static type where it is known without one of an expression: that of a
+	// base table's column.
+	Type ast.Type
+}
+
+// TableExpr is *Source or *Join.
+type TableExpr interface{ tableExpr() }
+
+// Source is a table in FROM: a base table, a view or a derived table.
+type Source struct {
+	// Node is *ast.TableName or *ast.DerivedTable.
+	Node ast.TableExpr
+	// Name is the exposed name, by which its columns are qualified; empty for a derived
+	// table without alias.
+	Name string
+	// Relation is the base table or view; nil for a derived table or where it is not known.
+	Relation *Relation
+	// Query is that of a derived table or view; nil for a base table.
+	Query *Query
+	// First is the position of its first column; Width is their number.
+	First, Width int
+	Columns      []*Column
+	// Open tells that its columns are not known, or not all.
+	Open bool
+	// Err refuses the table; ColumnsErr, found when its query is bound, its columns' names.
+	Err, ColumnsErr error
+}
+
+// Join is a bound joined table.
+type Join struct {
+	Node *ast.Join
+	L, R TableExpr
+	// On is nil where not given. Its block is that of the join; only the columns of the
+	// join's sides are in its scope.
+	On *Expression
+	// Merged are the columns of USING or NATURAL, in the order in which they are merged,
+	// up to the first that is wrong; Err says what that is.
+	Merged []*Merge
+	Err    error
+	// First and Width are the positions of its columns, those that it computes included.
+	First, Width int
+}
+
+// Merge is a pair of columns that USING or NATURAL equates, and the column that stands
+// for both.
+type Merge struct {
+	Name        string
+	Left, Right *Column
+	// Column has the position of one side where it is that side's value, else one of its
+	// own.
+	Column *Column
+}
+
+// Item is an item of the select list, or a column that a star lists.
+type Item struct {
+	// At is the number of the node's item.
+	At int
+	// Expr is nil for a column of a star.
+	Expr *Expression
+	// Column is that of a star, else nil.
+	Column *Column
+	// Alias is empty where not given; Name is that of the output column, empty where the
+	// dialect gives none.
+	Alias, Name string
+	// Position is that of the block's column that the item is, -1 where it is none.
+	Position int
+	Err      error
+}
+
+// GroupingKey is a key of GROUP BY.
+type GroupingKey struct {
+	Node ast.Expr
+	// Expr is what is grouped by: the key, or what its position or alias stands for. It is
+	// nil where Err is not.
+	Expr *Expression
+	// Item is the number of the block's item that a position or an alias means, -1 for
+	// another key.
+	Item int
+	// Position is that of the block's column that the key is, -1 where it is none.
+	Position int
+	Err      error
+}
+
+// SortKey is a key of ORDER BY.
+type SortKey struct {
+	Node ast.OrderItem
+	// Output is the number of the output column that the key is, -1 where it is none.
+	Output int
+	// Expr is the key where it is no output column, else nil.
+	Expr *Expression
+	// Selected is set where the key of a SELECT DISTINCT is computed from its columns: by
+	// position of the columns that it names, the output column.
+	Selected map[int]int
+	Err      error
+}
+
+// Count is an argument of LIMIT or OFFSET, in a block without columns.
+type Count struct {
+	Expr *Expression
+	// NamesColumn tells that it names a column of the rows that it cuts, where that is an
+	// error of its own.
+	NamesColumn bool
+}
+
+// Aggregate is a set function at its place.
+type Aggregate struct {
+	Node *ast.Aggregate
+	// Block is the one over whose groups it is computed, Depth how many blocks it is
+	// around the place where the aggregate stands.
+	Block *Block
+	Depth int
+	// Args are bound in that block.
+	Args []*Expression
+	Err  error
+}
+
+func (*Source) tableExpr() {}
+func (*Join) tableExpr()   {}
+
+func (b *Block) correlated() bool        { return b.Correlated }
+func (v *Values) correlated() bool       { return v.Block.Correlated }
+func (n *Nested) correlated() bool       { return n.Query.Correlated }
+func (s *SetOperation) correlated() bool { return s.L.correlated() || s.R.correlated() }
+
+func (b *Block) columns() (list []OutputColumn, open bool) {
+	for _, item := range b.Items {
+		list = append(list, OutputColumn{Name: item.Name})
+		open = open || item.Expr == nil && item.Column == nil
+	}
+	for _, item := range b.Node.Items {
+		open = open || item.Expr == nil && b.Open
+	}
+	return list, open
+}
+func (v *Values) columns() ([]OutputColumn, bool)       { return v.names, false }
+func (n *Nested) columns() ([]OutputColumn, bool)       { return n.Query.Columns, n.Query.Open }
+func (s *SetOperation) columns() ([]OutputColumn, bool) { return s.L.columns() }
+
+// Outputs are the expressions of which a column of the result is one: those of the
+// blocks and rows that are combined, each with the block that it stands in.
+func (q *Query) Outputs(column int) iter.Seq[Output] {
+	return func(yield func(Output) bool) { outputs(q.Body, column, yield) }
+}
+
+// Output is an expression that is a column of a result. Item is nil in VALUES.
+type Output struct {
+	Block *Block
+	Item  *Item
+	Expr  *Expression // nil for a column of a star
+}
+
+func outputs(b Body, column int, yield func(Output) bool) bool {
+	switch b := b.(type) {
+	case *Block:
+		if column < len(b.Items) {
+			return yield(Output{Block: b, Item: &b.Items[column], Expr: b.Items[column].Expr})
+		}
+	case *Values:
+		for _, row := range b.Rows {
+			if column < len(row) && !yield(Output{Block: b.Block, Expr: row[column]}) {
+				return false
+			}
+		}
+	case *SetOperation:
+		return outputs(b.L, column, yield) && outputs(b.R, column, yield)
+	case *Nested:
+		return outputs(b.Query.Body, column, yield)
+	}
+	return true
+}

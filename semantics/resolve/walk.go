@@ -1,0 +1,208 @@
+package resolve
+
+import (
+	"iter"
+
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Sources are the tables of the block's FROM, from left to right.
+func (b *Block) Sources() iter.Seq[*Source] {
+	return func(yield func(*Source) bool) {
+		for _, t := range b.From {
+			if !sources(t, yield) {
+				return
+			}
+		}
+	}
+}
+
+func sources(t TableExpr, yield func(*Source) bool) bool {
+	switch t := t.(type) {
+	case *Source:
+		return yield(t)
+	case *Join:
+		return sources(t.L, yield) && sources(t.R, yield)
+	}
+	return true
+}
+
+// Expressions are those of the block in the order in which they are read: conditions of
+// joins, WHERE, GROUP BY, the select list, HAVING. What stands in subqueries, and the
+// query's ORDER BY, is not among them.
+func (b *Block) Expressions() iter.Seq[*Expression] {
+	return func(yield func(*Expression) bool) {
+		for _, t := range b.From {
+			if !conditions(t, yield) {
+				return
+			}
+		}
+		list := []*Expression{b.Where}
+		for _, key := range b.GroupBy {
+			list = append(list, key.Expr)
+		}
+		for _, item := range b.Items {
+			list = append(list, item.Expr)
+		}
+		for _, x := range append(list, b.Having) {
+			if x != nil && !yield(x) {
+				return
+			}
+		}
+	}
+}
+
+func conditions(t TableExpr, yield func(*Expression) bool) bool {
+	j, is := t.(*Join)
+	if !is {
+		return true
+	}
+	return conditions(j.L, yield) && conditions(j.R, yield) && (j.On == nil || yield(j.On))
+}
+
+// Blocks are the blocks of the query that are a SELECT, itself first, with those of its
+// derived tables, views and subqueries.
+func (q *Query) Blocks() iter.Seq[*Block] {
+	return func(yield func(*Block) bool) {
+		w := &walker{block: func(b *Block) bool { return b.Node == nil || yield(b) }}
+		w.query(q)
+	}
+}
+
+// Err is the first error in the order in which a query is read; nil where there is none.
+func (q *Query) Err() error {
+	var first error
+	w := &walker{err: func(err error) bool {
+		first = err
+		return err == nil
+	}}
+	w.query(q)
+	return first
+}
+
+// Err is the first error in an expression; nil where there is none.
+func (x *Expression) Err() error {
+	var first error
+	w := &walker{err: func(err error) bool {
+		first = err
+		return err == nil
+	}}
+	w.expression(x)
+	return first
+}
+
+// walker goes through a bound tree in the order in which it is read, until a function
+// says no.
+type walker struct {
+	block func(*Block) bool
+	err   func(error) bool
+}
+
+func (w *walker) met(err error) bool { return w.err == nil || err == nil || w.err(err) }
+
+func (w *walker) query(q *Query) bool {
+	return w.body(q.Body, q.OrderBy) && w.count(q.Limit) && w.count(q.Offset)
+}
+
+func (w *walker) count(c *Count) bool { return c == nil || w.expression(c.Expr) }
+
+func (w *walker) body(b Body, order []SortKey) bool {
+	switch b := b.(type) {
+	case *Block:
+		return w.selection(b, order)
+	case *SetOperation:
+		if !(w.body(b.L, nil) && w.body(b.R, nil) && w.met(b.Err)) {
+			return false
+		}
+	case *Values:
+		for _, row := range b.Rows {
+			for _, x := range row {
+				if !w.expression(x) {
+					return false
+				}
+			}
+		}
+	case *Nested:
+		if !w.query(b.Query) {
+			return false
+		}
+	}
+	return w.order(order)
+}
+
+func (w *walker) order(keys []SortKey) bool {
+	for _, key := range keys {
+		if !w.met(key.Err) || !w.expression(key.Expr) {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *walker) selection(b *Block, order []SortKey) bool {
+	if w.block != nil && !w.block(b) {
+		return false
+	}
+	if !w.met(b.FromErr) {
+		return false
+	}
+	for _, t := range b.From {
+		if !w.table(t) {
+			return false
+		}
+	}
+	if !w.expression(b.Where) {
+		return false
+	}
+	for _, key := range b.GroupBy {
+		if !w.met(key.Err) || !w.expression(key.Expr) {
+			return false
+		}
+	}
+	for _, item := range b.Items {
+		if !w.met(item.Err) || !w.expression(item.Expr) {
+			return false
+		}
+	}
+	return w.expression(b.Having) && w.order(order) && w.met(b.GroupingErr)
+}
+
+func (w *walker) table(t TableExpr) bool {
+	switch t := t.(type) {
+	case *Source:
+		return w.met(t.Err) && (t.Query == nil || w.query(t.Query)) && w.met(t.ColumnsErr)
+	case *Join:
+		return w.table(t.L) && w.table(t.R) && w.met(t.Err) && w.expression(t.On)
+	}
+	return true
+}
+
+func (w *walker) expression(x *Expression) bool {
+	return x == nil || w.part(x.Node, x)
+}
+
+func (w *walker) part(node ast.Expr, x *Expression) bool {
+	switch node := node.(type) {
+	case *ast.ColumnRef:
+		name := x.names[node]
+		return name == nil || w.met(name.Err) && w.expression(name.Alias)
+	case *ast.Aggregate:
+		a := x.aggregates[node]
+		if a == nil {
+			return true
+		}
+		if !w.met(a.Err) {
+			return false
+		}
+		for _, arg := range a.Args {
+			if !w.expression(arg) {
+				return false
+			}
+		}
+		return true
+	}
+	goOn := true
+	ast.Children(node, func(part ast.Expr) { goOn = goOn && w.part(part, x) },
+		func(q *ast.Query) { goOn = goOn && (x.queries[q] == nil || w.query(x.queries[q])) })
+	return goOn
+}
