@@ -72,6 +72,7 @@ type Syntax struct {
 	LimitComma     bool          // LIMIT offset, count
 	LimitToo       bool          // LIMIT is read although FETCH is written
 	FetchFirst     bool          // OFFSET n ROWS FETCH FIRST n ROWS ONLY
+	FetchTies      bool          // FETCH FIRST n ROWS WITH TIES
 	OffsetAlone    OffsetAlone   // how an offset without a limit is written
 	NullsOrder     bool          // NULLS FIRST, NULLS LAST
 	DerivedAlias   DerivedAlias  // whether a derived table needs an alias

@@ -24,7 +24,7 @@ var (
 		Modulo: ModuloCall, ModuloFunction: true, PercentToo: true, BitOperators: true, RowKeyword: true, NestedInQuery: NestedInTable,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
-		LimitClause: LimitFetch, LimitToo: true, FetchFirst: true, OffsetAlone: OffsetPlain, NullsOrder: true,
+		LimitClause: LimitFetch, LimitToo: true, FetchFirst: true, FetchTies: true, OffsetAlone: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasRequired, DerivedColumns: true, TableColumns: true, Lateral: true,
 		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker,
 
@@ -66,7 +66,7 @@ var (
 		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true,
-		LimitClause: LimitCount, LimitComma: true, FetchFirst: true, OffsetAlone: OffsetHugeLimit,
+		LimitClause: LimitCount, LimitComma: true, FetchFirst: true, FetchTies: true, OffsetAlone: OffsetHugeLimit,
 		DerivedAlias: AliasRequired,
 		RightJoin:    true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: true,
 
@@ -85,7 +85,7 @@ var (
 		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
-		LimitClause: LimitCount, FetchFirst: true, OffsetAlone: OffsetPlain, NullsOrder: true,
+		LimitClause: LimitCount, FetchFirst: true, FetchTies: true, OffsetAlone: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true,
 		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker,
 

@@ -82,7 +82,11 @@ func (b builder) query(q *ast.Query, outer []ast.TableExpr) *part {
 		p = &part{probe: ordered, text: "ORDER BY " + b.order(q.OrderBy), place: "ORDER BY", rules: []string{"order.by"}, inside: inside}
 	}
 	if q.Limit != nil || q.Offset != nil {
-		p = &part{probe: q, text: b.limit(q), place: "LIMIT", rules: []string{"order.limit"}, inside: []*part{p}}
+		rules := []string{"order.limit"}
+		if q.WithTies {
+			rules = append(rules, "order.with-ties")
+		}
+		p = &part{probe: q, text: b.limit(q), place: "LIMIT", rules: rules, inside: []*part{p}}
 	}
 	if len(outer) > 0 {
 		p.detach()
@@ -140,6 +144,9 @@ func (b builder) limit(q *ast.Query) string {
 	}
 	if q.Offset != nil {
 		text += " OFFSET " + b.expr(q.Offset)
+	}
+	if q.WithTies {
+		text += " WITH TIES"
 	}
 	return strings.TrimSpace(text)
 }

@@ -114,6 +114,7 @@ var mysqlClasses = map[int]semantics.Class{
 	1149: semantics.ClassSyntax, // You have an error in your SQL syntax
 	1221: semantics.ClassSyntax, // Incorrect usage of … and …
 	1248: semantics.ClassSyntax, // Every derived table must have its own alias
+	4180: semantics.ClassSyntax, // FETCH ... WITH TIES requires ORDER BY clause to be present (MariaDB)
 
 	1071: semantics.ClassUnsupported, // Specified key was too long
 	1074: semantics.ClassUnsupported, // Column length too big

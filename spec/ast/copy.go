@@ -64,7 +64,7 @@ func CopyQuery(q *Query) *Query {
 	if q == nil {
 		return nil
 	}
-	c := &Query{Body: CopyBody(q.Body), Limit: CopyExpr(q.Limit), Offset: CopyExpr(q.Offset)}
+	c := &Query{Body: CopyBody(q.Body), Limit: CopyExpr(q.Limit), Offset: CopyExpr(q.Offset), WithTies: q.WithTies}
 	c.OrderBy = append([]OrderItem(nil), q.OrderBy...)
 	for i := range c.OrderBy {
 		c.OrderBy[i].Expr = CopyExpr(c.OrderBy[i].Expr)

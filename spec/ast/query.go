@@ -7,6 +7,9 @@ type Query struct {
 	OrderBy []OrderItem
 	Limit   Expr // nil where not given
 	Offset  Expr // nil where not given
+	// WithTies tells that the limit also keeps the rows that tie with the last one
+	// kept: FETCH FIRST n ROWS WITH TIES. Without Limit it says nothing.
+	WithTies bool
 }
 
 // Body is *Select, *SetOperation, *Values, *Nested or *Cypher.

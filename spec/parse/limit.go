@@ -84,6 +84,11 @@ func (p *parser) fetch(q *ast.Query) {
 	if !p.accept("ROWS") {
 		p.expect("ROW")
 	}
+	if p.d.FetchTies && p.accept("WITH") {
+		p.expect("TIES")
+		q.WithTies = true
+		return
+	}
 	if p.is("WITH") {
 		panic(p.unsupported("FETCH … WITH TIES"))
 	}

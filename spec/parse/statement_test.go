@@ -181,7 +181,7 @@ func TestUnsupported(t *testing.T) {
 		{"mysql", "INSERT INTO t VALUES (DEFAULT(a))", "function DEFAULT"},
 		{"postgres", "INSERT INTO t VALUES (DEFAULT) LIMIT 1", "DEFAULT in a query"},
 		{"sqlite", "PRAGMA x", "statement PRAGMA"},
-		{"postgres", "SELECT 1 FETCH FIRST 1 ROW WITH TIES", "FETCH … WITH TIES"},
+		{"duckdb", "SELECT 1 FETCH FIRST 1 ROW WITH TIES", "FETCH … WITH TIES"},
 	} {
 		_, err := parse.Statement(test.text, spec.DialectByName(test.dialect))
 		var unsupported *parse.UnsupportedError

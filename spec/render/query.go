@@ -34,10 +34,16 @@ func (p *printer) query(q *ast.Query) {
 	if q.Limit == nil && q.Offset == nil {
 		return
 	}
-	switch p.d.LimitClause {
-	case spec.LimitFetch:
+	switch {
+	case p.d.LimitClause == spec.LimitFetch:
 		p.fetch(q)
-	case spec.LimitCount:
+	case q.WithTies && q.Limit != nil:
+		if !p.d.FetchTies {
+			p.fail("FETCH … WITH TIES")
+			return
+		}
+		p.fetch(q)
+	default:
 		p.limit(q)
 	}
 }
@@ -90,7 +96,12 @@ func (p *printer) fetch(q *ast.Query) {
 	if q.Limit != nil {
 		p.put(" FETCH FIRST ")
 		operand(q.Limit)
-		p.put(" ROWS ONLY")
+		p.put(" ROWS ")
+		if q.WithTies {
+			p.put("WITH TIES")
+		} else {
+			p.put("ONLY")
+		}
 	}
 }
 

@@ -281,6 +281,7 @@ func languageOf(d *spec.Dialect) *language {
 	lacks(s.BitOperators, NumberBit, CornerShift)
 	lacks(s.Caret == spec.CaretBitXor || s.HashSign == spec.HashBitXor, BitXor)
 	lacks(s.NullsOrder, ChanceNullsOrder)
+	lacks(s.FetchTies, ChanceTies)
 	lacks(s.SetAll == spec.AllEvery, SetIntersectAll, SetExceptAll)
 	lacks(s.SetOperators == spec.SetOperatorsEvery, SetIntersect, SetExcept)
 	lacks(s.SetParentheses, ChanceOrderedArm)

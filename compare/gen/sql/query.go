@@ -95,6 +95,9 @@ func (b *queryBuilder) end(q *ast.Query, slots []slot, f *frame) {
 				q.Offset = number(50)
 			}
 		}
+		if chance := b.weights[ChanceTies]; chance > 0 { // without it nothing is drawn
+			q.WithTies = b.PerMille(chance)
+		}
 	}
 }
 

@@ -248,6 +248,7 @@ const (
 	ChanceDescending        // DESC
 	ChanceNullsOrder        // NULLS FIRST or LAST
 	ChanceOffset            // OFFSET beside LIMIT
+	ChanceTies              // FETCH FIRST n ROWS WITH TIES for LIMIT
 	ChanceDistinctSubquery  // DISTINCT in a subquery
 	ChanceSetSubquery       // a set operation as a subquery
 	ChanceOrderedArm        // a set operation's arm with an own ORDER BY and LIMIT

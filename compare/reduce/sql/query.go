@@ -77,7 +77,10 @@ func smallerQuery(q *ast.Query, root bool) []change {
 		list = append(list, func(p ast.Place) { p.Query.OrderBy = nil })
 	}
 	if q.Limit != nil || q.Offset != nil {
-		list = append(list, func(p ast.Place) { p.Query.Limit, p.Query.Offset = nil, nil })
+		list = append(list, func(p ast.Place) { p.Query.Limit, p.Query.Offset, p.Query.WithTies = nil, nil, false })
+	}
+	if q.WithTies {
+		list = append(list, func(p ast.Place) { p.Query.WithTies = false })
 	}
 	if q.Offset != nil {
 		list = append(list, func(p ast.Place) { p.Query.Offset = nil })

@@ -9,8 +9,21 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
+var ruleWithTies = spec.Declare(spec.Rule{
+	ID: "order.with-ties", Says: "FETCH FIRST n ROWS WITH TIES keeps the first n rows and their peers: those whose sort keys are equal to those of the last one kept. It needs ORDER BY.",
+	From: spec.ISO("<query expression>"), Keywords: []string{"WITH TIES"},
+	Cases: []string{"ties kept", "no more ties", "nothing kept"}, Only: []string{"iso", "postgres", "mariadb"},
+	Variants: []spec.Variant{
+		{Dialects: []string{"postgres"}, Says: "As the standard says; NULL as the number of rows is an error where it is written as a literal.",
+			From: spec.PostgreSQLCode("transformLimitClause", "src/backend/parser/parse_clause.c")},
+		{Dialects: []string{"mariadb"}, Says: "Further results that tie for last place according to the ordered result are returned, too; without ORDER BY it is an error.",
+			From: spec.MariaDB("SELECT ... OFFSET ... FETCH", "server/reference/sql-statements/data-manipulation/selecting-data/select-offset-fetch")},
+	},
+})
+
 // window is the meaning of LIMIT and OFFSET.
 type window struct {
+	withTies      bool // the rows that tie with the last one kept are kept, too
 	limit, offset scalar
 	raises        bool // an argument may be outside its domain
 	correlated    bool // an argument names a column of a query around this one
@@ -19,7 +32,13 @@ type window struct {
 // compileWindow compiles LIMIT and OFFSET; body is the scope of the SELECT that
 // they cut, nil if it is none.
 func (c *compiler) compileWindow(q *ast.Query, outer, body *scope) (window, error) {
-	var w window
+	w := window{withTies: q.WithTies && q.Limit != nil}
+	if w.withTies && len(q.OrderBy) == 0 {
+		return w, statementError(semantics.ClassSyntax, "WITH TIES needs ORDER BY")
+	}
+	if literal, is := q.Limit.(*ast.Literal); is && w.withTies && literal.Kind == ast.LiteralNull {
+		return w, statementError(semantics.ClassArgument, "the row count of WITH TIES must not be NULL")
+	}
 	for _, part := range []struct {
 		x  ast.Expr
 		to *scalar
@@ -117,18 +136,32 @@ func (c *compiler) cut(env *environment, in ordered, w window) ordered {
 		c.e.Coverage.Apply(ruleLimit, 0)
 	}
 	out := ordered{failed: in.failed}
-	if in.failed && (limit == 0 || skipped || len(in.groups) == 1 && limit > 0 && limit == left) {
+	if in.failed && (limit == 0 || skipped || !w.withTies && len(in.groups) == 1 && limit > 0 && limit == left) {
 		out.failed = false // an engine may stop before it meets the error
 	}
+	tied := false
 	for _, g := range in.groups {
 		n := int64(g.Take)
 		drop := min(n, skip)
 		skip -= drop
 		take := min(n-drop, left)
 		left -= take
+		if w.withTies && take > 0 {
+			tied = tied || take < n-drop
+			take = n - drop
+		}
 		if take > 0 {
 			out.groups = append(out.groups, TieGroup{Rows: g.Rows, Take: int(take)})
 		}
+	}
+	switch {
+	case !w.withTies:
+	case tied:
+		c.e.Coverage.Apply(ruleWithTies, 0)
+	case len(out.groups) > 0:
+		c.e.Coverage.Apply(ruleWithTies, 1)
+	default:
+		c.e.Coverage.Apply(ruleWithTies, 2)
 	}
 	return out
 }
