@@ -30,8 +30,10 @@ and prints the verdicts:
   unsupported  not modelled, or free without a checkable set: not compared
   refused      the engine does not have the syntax or the feature
   crash, hang  the engine is gone, or ran past --timeout  (the run fails)
+  precision    a difference of geometries that a rounding decides
 
-It creates, uses and drops only databases whose names begin with semcheck_.
+It creates, uses and drops only databases whose names begin with semcheck_ (in
+Neo4j, whose names have no underscores, with semcheck).
 
 --schema FILE takes your own tables and rows in place of generated ones: a
 script in the target's dialect, or a dump of mysqldump, pg_dump or sqlite3. It

@@ -13,35 +13,6 @@
 // is followed: quarter dates, zones in brackets, no leap seconds, several parts of
 // a second together, reduced dates before a time.
 //
-// The rules that an evaluator of Cypher declares and counts, chapter temporal, with
-// the cases that the texts distinguish:
-//
-//   - temporal.parse ("Parsing temporal values from a string"): calendar date,
-//     week date, quarter date, ordinal date, reduced, basic form, extended form,
-//     signed year, fraction, offset, named zone, offset and named zone, not a value
-//   - temporal.parse-duration ("ISO 8601 format for durations"): units, weeks,
-//     fraction, negative, date and time form, not a value
-//   - temporal.construct ("Constructing temporal instant values"): calendar, week,
-//     quarter, ordinal, lowest values for what is left out, time, parts of a
-//     second, time zone, epoch, component missing, component out of range
-//   - temporal.construct-duration ("Constructing Duration values"): integers,
-//     fraction of a month, fraction of a day, fraction of a second, mixed signs
-//   - temporal.select ("Converting and composing temporal instant values"): date,
-//     time, datetime, component overridden, zone kept, zone converted, zone
-//     attached
-//   - temporal.truncate ("Truncating temporal values"): a unit of years, week year,
-//     quarter, month, week, day, a unit of time; component given, zone replaced
-//   - temporal.component ("Components of instant values", "Components of
-//     durations"): date, time, zone, epoch, first order, second order, none
-//   - temporal.between ("Computing the Duration between two temporal instants"):
-//     both dated, one without date, one without time, one without zone, other zone,
-//     clocks turned, negative
-//   - temporal.add ("Arithmetic on temporal values"): date, time of day, local date
-//     time, date time, day beyond the month's end, time rolled over
-//   - temporal.duration-arithmetic: sum, difference, product, quotient, fraction
-//     carried, divisor 0
-//   - temporal.compare ("Comparing temporal values", "ORDER BY"): before, equal,
-//     after, same instant in another zone, durations in ORDER BY
-//   - temporal.text ("String representation of temporal values"): no seconds,
-//     seconds, fraction, sign of a year, named zone, negative duration, PT0S
+// Its rules, with their cases and sources, are declared by graph/function, which makes
+// functions and operators of what is here.
 package temporal
