@@ -34,7 +34,8 @@ func newEval(t *terminal) *cobra.Command {
 		Long: `Says what the last statement of QUERY must return by the rules of a dialect.
 The statements before it set the database up. "-" reads QUERY from standard
 input. It is SQL, or, with --cypher, Cypher: --graph names a file of queries,
-apart by semicolons, that set the graph up. An argument that begins with "-- " is a comment of SQL, no flag.
+apart by semicolons, that set the graph up. An argument that begins with "-- "
+is a comment of SQL, no flag.
 
 The answer is a table; where the dialect permits several results, each of them;
 where it calls for an error, the class of the error. --explain lists the rules
@@ -50,12 +51,12 @@ Integers and decimals are strings, floats numbers ("NaN", "Infinity" and
 not listed. "mayRaise" is added where an engine may raise an error instead.
 
 With --cypher columns are names, integers are numbers without and floats numbers
-with a point or an exponent, lists and maps are JSON's; what JSON has no form for
-is an object of one key: {"$node": {"id","labels","properties"}},
+with a point or an exponent, lists and maps are JSON's; what JSON has no form
+for is an object of one key: {"$node": {"id","labels","properties"}},
 {"$relationship": {"id","type","start","end","properties"}}, {"$path": […]},
 {"$float": "NaN"}, {"$date": "2015-07-21"}, …; a $ that begins a key of a map is
-doubled. "sideEffects" counts what changed, "freeLists" names columns whose lists
-may have their elements in any order, and an error is
+doubled. "sideEffects" counts what changed, "freeLists" names columns whose
+lists may have their elements in any order, and an error is
   {"error":{"type","phase","detail","message","line","column"}}
 
 Exit status: 0 answered (an error that the dialect calls for is an answer),

@@ -80,7 +80,7 @@ func listRules(t *terminal, list []*spec.Rule) {
 		g.Row(nil, r.ID, len(r.Cases), len(r.Variants))
 	}
 	g.Write(t.out, t.paint())
-	fmt.Fprintf(t.out, "%s\n", present.CountRules(list))
+	fmt.Fprintln(t.out, present.Wrap(present.CountRules(list), "", present.Width))
 }
 
 func showRules(t *terminal, list []*spec.Rule) {

@@ -3,6 +3,7 @@ package present
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -28,22 +29,28 @@ func (g *Grid) Row(paint func(string) string, values ...any) {
 	g.paints = append(g.paints, paint)
 }
 
-// Write writes the table, indented by two blanks.
+// Write writes the table, indented by two blanks. Where it is wider than a terminal the
+// words of its header stand one below the other, and then the columns closer.
 func (g *Grid) Write(w io.Writer, paint Paint) {
-	widths := make([]int, len(g.header))
-	for _, row := range append([][]string{g.header}, g.rows...) {
-		for i, text := range row {
-			widths[i] = max(widths[i], utf8.RuneCountInString(text))
-		}
+	headers, between := [][]string{g.header}, "  "
+	widths := g.widths(headers)
+	if tooWide(widths, between) {
+		headers = stacked(g.header)
+		widths = g.widths(headers)
+	}
+	if tooWide(widths, between) {
+		between = " "
 	}
 	line := func(row []string) string {
 		parts := make([]string, len(row))
 		for i, text := range row {
 			parts[i] = pad(text, widths[i], i > 0)
 		}
-		return "  " + strings.TrimRight(strings.Join(parts, "  "), " ")
+		return "  " + strings.TrimRight(strings.Join(parts, between), " ")
 	}
-	fmt.Fprintln(w, paint.Bold(line(g.header)))
+	for _, header := range headers {
+		fmt.Fprintln(w, paint.Bold(line(header)))
+	}
 	for i, row := range g.rows {
 		text := line(row)
 		if g.paints[i] != nil {
@@ -51,6 +58,48 @@ func (g *Grid) Write(w io.Writer, paint Paint) {
 		}
 		fmt.Fprintln(w, text)
 	}
+}
+
+// widths are those that the columns need.
+func (g *Grid) widths(headers [][]string) []int {
+	widths := make([]int, len(g.header))
+	for _, row := range slices.Concat(headers, g.rows) {
+		for i, text := range row {
+			widths[i] = max(widths[i], utf8.RuneCountInString(text))
+		}
+	}
+	return widths
+}
+
+func tooWide(widths []int, between string) bool {
+	sum := 2
+	for i, width := range widths {
+		if i > 0 {
+			sum += len(between)
+		}
+		sum += width
+	}
+	return sum > Width
+}
+
+// stacked is a header in as many lines as its longest cell has words, each cell ending in
+// the last line.
+func stacked(header []string) [][]string {
+	lines := 0
+	for _, text := range header {
+		lines = max(lines, len(strings.Fields(text)))
+	}
+	list := make([][]string, lines)
+	for i := range list {
+		list[i] = make([]string, len(header))
+	}
+	for column, text := range header {
+		words := strings.Fields(text)
+		for i, word := range words {
+			list[lines-len(words)+i][column] = word
+		}
+	}
+	return list
 }
 
 // Percent is a share of a whole as "12.3 %"; neither a small share reads as

@@ -1,6 +1,34 @@
 package present
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
+
+func TestGridsFitATerminal(t *testing.T) {
+	narrow := NewGrid("name", "of rows")
+	narrow.Row(nil, "a", 1)
+	narrow.Row(nil, "b", 1000000000)
+	var b strings.Builder
+	narrow.Write(&b, Paint{})
+	if want := "  name     of rows\n  a              1\n  b     1000000000\n"; b.String() != want {
+		t.Errorf("got\n%swant\n%s", b.String(), want)
+	}
+	wide := NewGrid("a wide column of words", "a second column of words", "third", "a fourth column of words")
+	wide.Row(nil, "x", 1, 2, 3)
+	b.Reset()
+	wide.Write(&b, Paint{})
+	want := `  a            a              a
+  wide    second         fourth
+  column  column         column
+  of          of             of
+  words    words  third   words
+  x            1      2       3
+`
+	if b.String() != want {
+		t.Errorf("got\n%swant\n%s", b.String(), want)
+	}
+}
 
 func TestPercent(t *testing.T) {
 	for want, c := range map[string][2]uint64{
