@@ -154,7 +154,7 @@ func (c *compiler) compileHaving(s *selection) error {
 // havingAlone tells that MySQL's manual does not say whether a block is
 // grouped: it has HAVING, neither GROUP BY nor an aggregate.
 func (c *compiler) havingAlone(s *selection) bool {
-	return s.node.Having != nil && len(s.node.GroupBy)+len(s.scope.aggregates) == 0 && c.dialect.HavingAlone == spec.HavingAloneOpen
+	return s.node.Having != nil && len(s.node.GroupBy)+len(s.scope.aggregates) == 0 && c.dialect.HavingAlone == spec.HavingAloneFilters
 }
 
 func (c *compiler) noteAliases(s *selection) error {

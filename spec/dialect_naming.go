@@ -117,7 +117,7 @@ type HavingAlone uint8
 const (
 	HavingAloneGrouped HavingAlone = iota // it may: the whole table is one group
 	HavingAloneRefused                    // SQLite before 3.39: GROUP BY is required
-	HavingAloneOpen                       // MySQL: it may; whether the block is grouped without an aggregate the manual does not say
+	HavingAloneFilters                    // MySQL: it may, and a block without an aggregate is filtered, as WHERE does it (15.2.13 SELECT Statement)
 )
 
 // OrderNames says how a name in ORDER BY resolves.

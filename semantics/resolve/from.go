@@ -177,7 +177,7 @@ func (b *binder) addColumns(s *scope, source *Source, columns []*Column, renamed
 
 // renaming refuses a list of column names of another length than the table.
 func (b *binder) renaming(table string, columns int, renamed []string) error {
-	if len(renamed) > columns || renamed != nil && len(renamed) < columns && b.dialect.Typing != spec.TypingStrict && b.dialect.Typing != spec.TypingByCost {
+	if len(renamed) > columns || renamed != nil && len(renamed) < columns && b.dialect.DerivedLists == spec.ColumnListsComplete {
 		return semantics.Refuse(semantics.ClassDegree, "%s has %d columns, not %d", table, columns, len(renamed))
 	}
 	return nil

@@ -18,7 +18,7 @@ func (b *binder) merge(j *Join, s *scope, from, middle int) {
 	}
 	swapped := j.Node.Kind == ast.JoinRight && (b.dialect.UsingOrder == spec.UsingOuterFirst || b.dialect.UsingOrder == spec.UsingOuterFirstInside)
 	if j.Node.Natural {
-		if names = b.commonNames(left, right); len(names) == 0 && b.dialect.Typing == spec.TypingByCost && !s.block.Open {
+		if names = b.commonNames(left, right); len(names) == 0 && b.dialect.NaturalNone == spec.NaturalNoneRefused && !s.block.Open {
 			j.Err = semantics.Refuse(semantics.ClassName, "NATURAL JOIN finds no common column")
 			return
 		}
@@ -188,15 +188,15 @@ func (b *binder) mergeColumn(kind ast.JoinKind, l, r *Column, s *scope) *Merge {
 func (b *binder) mergedType(kind ast.JoinKind, left, right *Column) ast.Type {
 	l, r := b.typeOf(left), b.typeOf(right)
 	t, err := typing.Common(b.dialect, "JOIN/USING", l, r)
-	if b.dialect.Typing == spec.TypingByCost && kind != ast.JoinFull { // the column of one side
+	if b.dialect.UsingType == spec.UsingTypeByJoin && kind != ast.JoinFull { // the column of one side
 		t, err = l, nil
 	}
 	switch {
 	case err != nil:
 		return l
-	case b.dialect.Typing != spec.TypingStrict && kind == ast.JoinRight:
+	case b.dialect.UsingType != spec.UsingTypeUnited && kind == ast.JoinRight:
 		return r
-	case t.Kind == ast.TypeDynamic, b.dialect.Typing == spec.TypingCoercing:
+	case b.dialect.UsingType == spec.UsingTypeOfSide:
 		return l
 	}
 	return t

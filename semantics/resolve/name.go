@@ -58,7 +58,7 @@ func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
 			return &Name{Depth: depth, Block: at.block}
 		}
 	}
-	if ref.OrText && b.dialect.Typing == spec.TypingDynamic {
+	if ref.OrText && b.dialect.DoubleQuoted == spec.DoubleQuotedNameOrText {
 		return &Name{Kind: NameText}
 	}
 	return &Name{Err: b.noColumn(ref, s)}
@@ -111,13 +111,13 @@ func (b *binder) noColumn(ref *ast.ColumnRef, s *scope) error {
 	if b.dialect.System.HasColumn(ref.Column) {
 		return semantics.Unmodelled("system column %s", ref.Column)
 	}
-	if b.dialect.System == spec.SystemDuckDB && (b.sameName(ref.Table, "alias") || b.sameName(ref.Table, "unnamed_subquery")) {
+	if b.dialect.System.HasQualifier(ref.Table) {
 		return semantics.Unmodelled("%s before a name", ref.Table)
 	}
 	if b.dialect.AliasScope == spec.AliasLateral && b.elsewhere(ref, s) {
 		return semantics.Unmodelled("a name that a query around or a table beside it may know")
 	}
-	if ref.Table == "" && (b.dialect.System == spec.SystemPostgres || b.dialect.System == spec.SystemDuckDB) {
+	if ref.Table == "" && b.dialect.WholeRows == spec.WholeRowsOpen {
 		for at := s; at != nil; at = at.outer {
 			for i := range at.columns {
 				if b.sameName(at.columns[i].Table, ref.Column) {

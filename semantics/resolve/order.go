@@ -249,7 +249,7 @@ func (b *binder) outputOrder(q *Query, order []ast.OrderItem) (keys []SortKey) {
 			}
 			switch {
 			case key.Output >= 0:
-			case b.dialect.Typing == spec.TypingDynamic || b.dialect.Typing == spec.TypingByCost:
+			case b.dialect.SetOrderNames == spec.SetOrderNamesLater:
 				key.Err = semantics.Unmodelled("ORDER BY with a name that a later arm may know")
 			case !q.Open:
 				key.Err = semantics.Refuse(semantics.ClassName, "ORDER BY %s is not a column of the result", WrittenName(x))

@@ -13,7 +13,7 @@ import (
 // expressionName is the name that a dialect gives an output column that is neither
 // aliased nor a plain column; named is false where that is its text.
 func (b *binder) expressionName(x ast.Expr) (name string, named bool) {
-	if b.dialect.Quotient != spec.QuotientSignificant {
+	if b.dialect.OutputNames != spec.OutputNamesFunction {
 		return "", false
 	}
 	switch x := x.(type) {
@@ -33,12 +33,12 @@ func (b *binder) expressionName(x ast.Expr) (name string, named bool) {
 
 // valuesName is the name of a column of VALUES.
 func (b *binder) valuesName(k int) string {
-	switch b.dialect.Typing {
-	case spec.TypingCoercing:
+	switch b.dialect.ValuesNames {
+	case spec.ValuesNamesUnderscore:
 		return "column_" + strconv.Itoa(k)
-	case spec.TypingByCost:
+	case spec.ValuesNamesShort:
 		return "col" + strconv.Itoa(k)
-	case spec.TypingStrict, spec.TypingDynamic:
+	case spec.ValuesNamesFromOne:
 	}
 	return "column" + strconv.Itoa(k+1)
 }

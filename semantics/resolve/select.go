@@ -26,7 +26,7 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 	before := len(s.block.Named)
 	s.clause = ClauseOrderBy
 	keys := b.orderBy(s, order)
-	s.block.HavingAlone = node.Having != nil && len(node.GroupBy)+len(s.block.Aggregates) == 0 && b.dialect.HavingNames != spec.HavingDetermined
+	s.block.HavingAlone = node.Having != nil && len(node.GroupBy)+len(s.block.Aggregates) == 0 && b.dialect.HavingAlone == spec.HavingAloneFilters
 	// The manual of MySQL advises WHERE instead of SELECT col FROM t HAVING col > 0, as
 	// another form of the same (15.2.13 SELECT Statement): a block with HAVING alone is
 	// filtered, not grouped.

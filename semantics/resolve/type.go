@@ -27,7 +27,7 @@ func (b *binder) typeOf(c *Column) ast.Type {
 // type is text in PostgreSQL.
 func (b *binder) outputType(body Body, column int) ast.Type {
 	t := typing.Settled(b.openType(body, column))
-	if t.Kind == ast.TypeUnknown && b.dialect.Quotient == spec.QuotientSignificant {
+	if t.Kind == ast.TypeUnknown && b.dialect.Untyped == spec.UntypedText {
 		return ast.Text
 	}
 	return t
@@ -83,7 +83,7 @@ func (b *binder) common(what string, types ...ast.Type) ast.Type {
 	switch {
 	case err != nil:
 		return ast.Unknown
-	case t.Kind == ast.TypeUnknown && b.dialect.Quotient == spec.QuotientSignificant:
+	case t.Kind == ast.TypeUnknown && b.dialect.Untyped == spec.UntypedText:
 		return ast.Text
 	}
 	return t
@@ -126,7 +126,7 @@ func (b *binder) expressionType(x ast.Expr, at *Expression) ast.Type {
 		var types []ast.Type
 		if x.Else != nil {
 			types = append(types, of(x.Else))
-		} else if b.dialect.Typing != spec.TypingCoercing {
+		} else if b.dialect.AbsentElse == spec.AbsentElseNull {
 			types = append(types, ast.Unknown)
 		}
 		for _, when := range x.Whens {
@@ -187,7 +187,7 @@ func (b *binder) binaryType(x *ast.Binary, l, r ast.Type) ast.Type {
 	case ast.And, ast.Or, ast.Xor:
 		return typing.Predicate(b.dialect)
 	case ast.Concat:
-		if b.dialect.Typing == spec.TypingDynamic {
+		if b.dialect.Storage == spec.StorageOfValue {
 			return ast.Dynamic(ast.AffinityNone)
 		}
 		s, err = typing.Concat(b.dialect, l, r)
@@ -235,7 +235,7 @@ func (b *binder) nullIfType(l, r ast.Type) ast.Type {
 	switch {
 	case l.Kind == ast.TypeDynamic:
 		return ast.Dynamic(ast.AffinityNone)
-	case b.dialect.Quotient != spec.QuotientSignificant || l.Kind == ast.TypeInteger && r.Kind == ast.TypeInteger:
+	case b.dialect.NullIfType == spec.NullIfTypeFirst || l.Kind == ast.TypeInteger && r.Kind == ast.TypeInteger:
 		return t
 	case l.IsText():
 		return ast.Text
@@ -249,7 +249,7 @@ func (b *binder) nullIfType(l, r ast.Type) ast.Type {
 // literalType is the type of a literal.
 func (b *binder) literalType(x *ast.Literal) ast.Type {
 	d := b.dialect
-	dynamic := d.Typing == spec.TypingDynamic
+	dynamic := d.Storage == spec.StorageOfValue
 	switch x.Kind {
 	case ast.LiteralTrue, ast.LiteralFalse:
 		return typing.Predicate(d)
@@ -267,9 +267,9 @@ func (b *binder) literalType(x *ast.Literal) ast.Type {
 		return b.pointedType(x)
 	case ast.LiteralString:
 		switch {
-		case d.Quotient == spec.QuotientSignificant: // PostgreSQL: a string literal has no type of its own
+		case d.StringLiterals == spec.StringLiteralsUntyped:
 			return ast.Unknown
-		case d.Typing == spec.TypingByCost: // it takes the type of its place
+		case d.StringLiterals == spec.StringLiteralsOfPlace:
 			return ast.Type{Kind: ast.TypeText, Literal: 1}
 		}
 		return ast.Text
@@ -303,7 +303,7 @@ func (b *binder) signedType(x *ast.Unary) (ast.Type, bool) {
 	switch {
 	case !ok:
 		return ast.Unknown, false
-	case negative && n.Sign() > 0 && b.dialect.Typing == spec.TypingByCost:
+	case negative && n.Sign() > 0 && b.dialect.IntegerLiterals == spec.IntegerLiteralsOfPlace:
 		return typing.NegativeLiteral(b.dialect, n), true
 	case negative && n.Sign() > 0:
 		n.Sub(n, big.NewInt(1)) // two's complement
@@ -314,18 +314,18 @@ func (b *binder) signedType(x *ast.Unary) (ast.Type, bool) {
 // pointedType is the type of a number with a point or an exponent.
 func (b *binder) pointedType(x *ast.Literal) ast.Type {
 	d := b.dialect
-	if d.Typing == spec.TypingByCost { // Transformer::TransformValue of DuckDB
+	if d.FractionLiterals == spec.FractionLiteralsWritten {
 		precision := len(x.Text) - 1
 		if decimal, err := semantics.ParseDecimal(x.Text); err == nil && x.Kind == ast.LiteralDecimal && precision <= d.DecimalDigits {
 			return ast.Decimal(precision, decimal.Scale())
 		}
 		return ast.Double
 	}
-	if x.Kind == ast.LiteralApproximate && d.Quotient != spec.QuotientSignificant {
+	if x.Kind == ast.LiteralApproximate && d.FractionLiterals != spec.FractionLiteralsExact {
 		return ast.Double
 	}
 	decimal, err := semantics.ParseDecimal(x.Text)
-	if err != nil || d.Typing != spec.TypingCoercing {
+	if err != nil || d.FractionLiterals != spec.FractionLiteralsDigits {
 		return ast.Numeric
 	}
 	return ast.Decimal(max(decimal.Number().NumDigits(), decimal.Scale()+1), decimal.Scale())
