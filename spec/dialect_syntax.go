@@ -58,6 +58,8 @@ type Syntax struct {
 	NestedInQuery    NestedInQuery    // what x IN ((query)) is
 	SeveralArguments SeveralArguments // what MIN(a, b) is
 	CountSeveral     bool             // COUNT(DISTINCT a, b)
+	CountNothing     bool             // COUNT() is COUNT(*)
+	ConvertCast      bool             // CONVERT(x, type) is a cast
 
 	// Queries.
 	SetPrecedence  SetPrecedence // how UNION, INTERSECT and EXCEPT mix
@@ -86,7 +88,13 @@ type Syntax struct {
 	NaturalJoin    NaturalJoin   // how NATURAL binds behind a JOIN without a condition
 	FromDual       bool          // a WHERE without tables needs FROM DUAL
 	DualBare       bool          // behind FROM DUAL stands nothing but WHERE
-	StringAlias    bool          // SELECT 1 AS 'x'
+	StringAlias    StringAlias   // where an alias may be a string
+	TableString    bool          // FROM t AS 'x'
+	WordLabel      bool          // AS may be followed by any word, reserved ones, too
+	LimitLiteral   bool          // LIMIT and OFFSET take integer literals only
+	LimitAll       bool          // LIMIT ALL
+	OffsetRows     bool          // an OFFSET that stands first needs ROWS behind its number
+	TableAlone     bool          // FROM (t): parentheses around a single table
 
 	// Types and statements.
 	TypeNames        TypeNames // the names of data types
@@ -99,6 +107,8 @@ type Syntax struct {
 	StrictTables     bool      // CREATE TABLE … STRICT
 	IndexExpressions bool      // an expression in parentheses as a key part
 	AnalyzeStatement AnalyzeStatement
+	Statements
+	Native
 
 	// ReservedWords cannot be used bare as names.
 	ReservedWords map[string]bool
@@ -176,6 +186,9 @@ type OffsetAlone uint8
 
 // DerivedAlias is whether a derived table needs an alias.
 type DerivedAlias uint8
+
+// StringAlias is where an alias in the select list may be a string.
+type StringAlias uint8
 
 // CommaJoin is how the comma of FROM binds against JOIN.
 type CommaJoin uint8
@@ -278,6 +291,7 @@ const (
 const (
 	SeveralRefused SeveralArguments = iota
 	SeveralScalar                   // a scalar function
+	SeveralOpen                     // DuckDB: an aggregate that is not modelled
 )
 
 const (
@@ -320,6 +334,12 @@ const (
 const (
 	AliasRequired DerivedAlias = iota
 	AliasOptional
+)
+
+const (
+	StringAliasNone     StringAlias = iota
+	StringAliasLabel                // SELECT 1 AS 'x'
+	StringAliasAnywhere             // SELECT 1 'x', too
 )
 
 const (

@@ -29,6 +29,7 @@ var (
 		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker,
 
 		TypeNames: TypeNamesISO, AnalyzeStatement: AnalyzeNone,
+		Statements: isoStatements, Native: isoNative,
 		ReservedWords: isoReserved,
 	}
 
@@ -42,14 +43,15 @@ var (
 		Operators: &mysqlOperators, Operands: OperandsByGrammar, BetweenLow: mysqlBetweenLow,
 		Pipes: PipesOr, AmpersandPair: true, Caret: CaretBitXor, ExclamationNot: true, NullSafeEqual: true,
 		IsOperand: IsTruthValue, UnknownTest: true, Quantified: true, DivKeyword: true, LogicalXor: true, BitOperators: true,
-		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true,
+		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true, ConvertCast: true,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesKeyword, ValuesOrder: true,
 		LimitClause: LimitCount, LimitComma: true, OffsetAlone: OffsetHugeLimit,
 		DerivedAlias: AliasRequired, DerivedColumns: true, Lateral: true,
-		RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: true,
+		RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, TableAlone: true, LimitLiteral: true, OffsetRows: true,
 
 		TypeNames: TypeNamesMySQL, CastDouble: true, BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, IndexExpressions: true, AnalyzeStatement: AnalyzeTable,
+		Statements: mysqlStatements, Native: mysqlNative,
 		ReservedWords: mysqlReserved,
 	}
 
@@ -63,14 +65,15 @@ var (
 		Operators: &mariadbOperators, Operands: OperandsByGrammar, BetweenLow: mariadbBetweenLow,
 		Pipes: PipesOr, AmpersandPair: true, Caret: CaretBitXor, ExclamationNot: true, NullSafeEqual: true,
 		IsOperand: IsTruthValue, UnknownTest: true, Quantified: true, DivKeyword: true, LogicalXor: true, BitOperators: true,
-		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true,
+		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true, ConvertCast: true,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true,
 		LimitClause: LimitCount, LimitComma: true, FetchFirst: true, FetchTies: true, OffsetAlone: OffsetHugeLimit,
 		DerivedAlias: AliasRequired,
-		RightJoin:    true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: true,
+		RightJoin:    true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, TableAlone: true, LimitLiteral: true, OffsetRows: true,
 
 		TypeNames: TypeNamesMySQL, CastInteger: true, CastDouble: true, BinaryCollation: []string{"utf8mb4_nopad_bin"}, DropIndexOn: true, DropIndexIf: true, AnalyzeStatement: AnalyzeTable,
+		Statements: mysqlStatements, Native: mysqlNative,
 		ReservedWords: mariadbReserved,
 	}
 
@@ -87,9 +90,10 @@ var (
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, FetchTies: true, OffsetAlone: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true,
-		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker,
+		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker, WordLabel: true, LimitAll: true,
 
 		TypeNames: TypeNamesPostgres, BinaryCollation: []string{"C", "POSIX"}, DropIndexIf: true, PartialIndex: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
+		Statements: postgresStatements, Native: postgresNative,
 		ReservedWords: postgresReserved,
 	}
 
@@ -101,14 +105,15 @@ var (
 		Operators: &sqliteOperators, Operands: OperandsByPrecedence, BetweenLow: sqliteBetweenLow,
 		Pipes: PipesConcat, Caret: CaretNone, DoubleEqual: true,
 		IsOperand: IsAnything, DistinctFrom: true, PostfixNullTests: true, Glob: true, BitOperators: true,
-		Modulo: ModuloSign, EmptyInList: true, InTable: true, NestedInQuery: NestedInTable, SeveralArguments: SeveralScalar,
+		Modulo: ModuloSign, EmptyInList: true, InTable: true, NestedInQuery: NestedInTable, SeveralArguments: SeveralScalar, CountNothing: true,
 
 		SetPrecedence: SetLeftToRight, SetAll: AllUnion, ValuesRow: ValuesPlain, StarAnywhere: true,
 		LimitClause: LimitCount, LimitComma: true, OffsetAlone: OffsetNegativeLimit, NullsOrder: true,
 		DerivedAlias: AliasOptional,
-		RightJoin:    true, FullJoin: true, BareJoin: true, CommaJoin: CommaEqual, StringAlias: true,
+		RightJoin:    true, FullJoin: true, BareJoin: true, CommaJoin: CommaEqual, StringAlias: StringAliasAnywhere, TableString: true, TableAlone: true,
 
 		TypeNames: TypeNamesSQLite, BinaryCollation: []string{"BINARY"}, DropIndexIf: true, PartialIndex: true, StrictTables: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
+		Statements: sqliteStatements, Native: sqliteNative,
 		ReservedWords: sqliteReserved,
 	}
 
@@ -120,14 +125,15 @@ var (
 		Operators: &postgresOperators, Operands: OperandsByPrecedence, BetweenLow: duckdbBetweenLow,
 		Pipes: PipesConcat, Caret: CaretPower,
 		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, ILike: true, Quantified: true, BitOperators: true, DivSlashes: true,
-		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable,
+		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable, CountNothing: true, SeveralArguments: SeveralOpen,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, OffsetAlone: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true,
-		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker,
+		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true, TableAlone: true,
 
 		TypeNames: TypeNamesDuckDB, BinaryCollation: []string{"C", "POSIX", "binary"}, DropIndexIf: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
+		Statements: duckdbStatements, Native: duckdbNative,
 		ReservedWords: duckdbReserved,
 	}
 )

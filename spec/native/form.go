@@ -17,10 +17,10 @@ type Infix struct {
 
 // form is a native form.
 type form struct {
-	name  string                   // for messages
-	infix map[spec.TypeNames]Infix // by family; nil where it is written otherwise
-	other map[spec.TypeNames]bool  // the families that have it, where infix is nil
-	truth bool                     // it is a predicate
+	name  string                     // for messages
+	infix map[spec.NativeForms]Infix // by family; nil where it is written otherwise
+	other map[spec.NativeForms]bool  // the families that have it, where infix is nil
+	truth bool                       // it is a predicate
 }
 
 // The bindings. MySQL: -> stands between a column and a string literal only, so
@@ -30,24 +30,24 @@ type form struct {
 // (lang_expr.html 2). DuckDB's -> is also its lambda arrow, which binds less than
 // a comparison: it is not written, json_extract is.
 var forms = [ast.NativeFormCount]form{
-	ast.JSONMember: {name: "the JSON operator ->", infix: map[spec.TypeNames]Infix{
-		spec.TypeNamesMySQL: {"->", spec.OpBitXor}, spec.TypeNamesPostgres: {"->", spec.OpConcat}, spec.TypeNamesSQLite: {"->", spec.OpConcat}}},
-	ast.JSONMemberText: {name: "the JSON operator ->>", infix: map[spec.TypeNames]Infix{
-		spec.TypeNamesMySQL: {"->>", spec.OpBitXor}, spec.TypeNamesPostgres: {"->>", spec.OpConcat}, spec.TypeNamesSQLite: {"->>", spec.OpConcat}}},
-	ast.MatchRegexp: {truth: true, name: "a regular expression match", infix: map[spec.TypeNames]Infix{
-		spec.TypeNamesMySQL: {"REGEXP", spec.OpLike}, spec.TypeNamesPostgres: {"~", spec.OpConcat}, spec.TypeNamesSQLite: {"REGEXP", spec.OpLike}}},
-	ast.MatchSimilar: {truth: true, name: "SIMILAR TO", infix: map[spec.TypeNames]Infix{
-		spec.TypeNamesPostgres: {"SIMILAR TO", spec.OpLike}, spec.TypeNamesDuckDB: {"SIMILAR TO", spec.OpLike}}},
-	ast.MatchTable: {truth: true, name: "MATCH", infix: map[spec.TypeNames]Infix{spec.TypeNamesSQLite: {"MATCH", spec.OpLike}}},
-	ast.SoundsLike: {truth: true, name: "SOUNDS LIKE", infix: map[spec.TypeNames]Infix{spec.TypeNamesMySQL: {"SOUNDS LIKE", spec.OpLike}}},
-	ast.Contains:   {truth: true, name: "the operator @>", infix: map[spec.TypeNames]Infix{spec.TypeNamesPostgres: {"@>", spec.OpConcat}}},
-	ast.TextSearch: {truth: true, name: "the operator @@", infix: map[spec.TypeNames]Infix{spec.TypeNamesPostgres: {"@@", spec.OpConcat}}},
+	ast.JSONMember: {name: "the JSON operator ->", infix: map[spec.NativeForms]Infix{
+		spec.NativeFormsMySQL: {"->", spec.OpBitXor}, spec.NativeFormsPostgres: {"->", spec.OpConcat}, spec.NativeFormsSQLite: {"->", spec.OpConcat}}},
+	ast.JSONMemberText: {name: "the JSON operator ->>", infix: map[spec.NativeForms]Infix{
+		spec.NativeFormsMySQL: {"->>", spec.OpBitXor}, spec.NativeFormsPostgres: {"->>", spec.OpConcat}, spec.NativeFormsSQLite: {"->>", spec.OpConcat}}},
+	ast.MatchRegexp: {truth: true, name: "a regular expression match", infix: map[spec.NativeForms]Infix{
+		spec.NativeFormsMySQL: {"REGEXP", spec.OpLike}, spec.NativeFormsPostgres: {"~", spec.OpConcat}, spec.NativeFormsSQLite: {"REGEXP", spec.OpLike}}},
+	ast.MatchSimilar: {truth: true, name: "SIMILAR TO", infix: map[spec.NativeForms]Infix{
+		spec.NativeFormsPostgres: {"SIMILAR TO", spec.OpLike}, spec.NativeFormsDuckDB: {"SIMILAR TO", spec.OpLike}}},
+	ast.MatchTable: {truth: true, name: "MATCH", infix: map[spec.NativeForms]Infix{spec.NativeFormsSQLite: {"MATCH", spec.OpLike}}},
+	ast.SoundsLike: {truth: true, name: "SOUNDS LIKE", infix: map[spec.NativeForms]Infix{spec.NativeFormsMySQL: {"SOUNDS LIKE", spec.OpLike}}},
+	ast.Contains:   {truth: true, name: "the operator @>", infix: map[spec.NativeForms]Infix{spec.NativeFormsPostgres: {"@>", spec.OpConcat}}},
+	ast.TextSearch: {truth: true, name: "the operator @@", infix: map[spec.NativeForms]Infix{spec.NativeFormsPostgres: {"@@", spec.OpConcat}}},
 
-	ast.MatchBoolean: {truth: true, name: "MATCH AGAINST", other: map[spec.TypeNames]bool{spec.TypeNamesMySQL: true}},
-	ast.MatchNatural: {truth: true, name: "MATCH AGAINST", other: map[spec.TypeNames]bool{spec.TypeNamesMySQL: true}},
-	ast.MemberOf:     {truth: true, name: "MEMBER OF", other: map[spec.TypeNames]bool{spec.TypeNamesMySQL: true}},
-	ast.ArrayOf:      {name: "an ARRAY constructor", other: map[spec.TypeNames]bool{spec.TypeNamesPostgres: true}},
-	ast.ElementOf:    {truth: true, name: "a comparison with an array", other: map[spec.TypeNames]bool{spec.TypeNamesPostgres: true}},
+	ast.MatchBoolean: {truth: true, name: "MATCH AGAINST", other: map[spec.NativeForms]bool{spec.NativeFormsMySQL: true}},
+	ast.MatchNatural: {truth: true, name: "MATCH AGAINST", other: map[spec.NativeForms]bool{spec.NativeFormsMySQL: true}},
+	ast.MemberOf:     {truth: true, name: "MEMBER OF", other: map[spec.NativeForms]bool{spec.NativeFormsMySQL: true}},
+	ast.ArrayOf:      {name: "an ARRAY constructor", other: map[spec.NativeForms]bool{spec.NativeFormsPostgres: true}},
+	ast.ElementOf:    {truth: true, name: "a comparison with an array", other: map[spec.NativeForms]bool{spec.NativeFormsPostgres: true}},
 }
 
 // Name is what a message calls the form.
@@ -56,7 +56,7 @@ func Name(f ast.NativeForm) string { return forms[f].name }
 // Between tells how a dialect writes the form between two operands; false if it
 // does not.
 func Between(f ast.NativeForm, d *spec.Dialect) (Infix, bool) {
-	infix, has := forms[f].infix[d.TypeNames]
+	infix, has := forms[f].infix[d.NativeForms]
 	if _, boxes := spec.BoxFunction(infix.Spelling); boxes && d.BoxOperators {
 		return Infix{}, false // what it means depends on the types; it is read as what is modelled
 	}
@@ -80,5 +80,5 @@ func IsPredicate(f ast.NativeForm) bool { return forms[f].truth }
 // Has tells whether the dialect's family has the form in its grammar.
 func Has(f ast.NativeForm, d *spec.Dialect) bool {
 	_, infix := Between(f, d)
-	return infix || forms[f].other[d.TypeNames]
+	return infix || forms[f].other[d.NativeForms]
 }

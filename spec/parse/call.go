@@ -96,7 +96,7 @@ func (p *parser) refuseAfterCall() {
 		panic(p.unsupported("WITHIN GROUP"))
 	case p.isAny("IGNORE", "RESPECT") && p.ahead(1).isWord("NULLS"):
 		panic(p.unsupported(p.token().upper + " NULLS"))
-	case p.postgresGrammar() && (p.token().isString() || p.isAny("WITH", "WITHOUT") && p.ahead(1).isWord("TIME")): // type(n) 'x'
+	case p.d.TypedStrings && (p.token().isString() || p.isAny("WITH", "WITHOUT") && p.ahead(1).isWord("TIME")): // type(n) 'x'
 		panic(p.unsupported("literal of a type with modifiers"))
 	}
 }
@@ -113,11 +113,11 @@ func (p *parser) aggregate(function ast.AggregateFunction, name string) ast.Expr
 		p.accept("ALL")
 	}
 	if p.isOp(")") {
-		if function == ast.Count && (p.d.TypeNames == spec.TypeNamesSQLite || p.d.TypeNames == spec.TypeNamesDuckDB) && !x.Distinct {
+		if function == ast.Count && p.d.CountNothing && !x.Distinct {
 			return &ast.Aggregate{Function: ast.CountStar} // lang_aggfunc.html: "count() … same as count(*)"; DuckDB's CountStarFun
 		}
-		if p.postgresGrammar() {
-			panic(p.unsupported(name + " without an argument")) // not a matter of the grammar there
+		if p.d.AnyArguments {
+			panic(p.unsupported(name + " without an argument"))
 		}
 		panic(p.expected("an argument of " + name))
 	}
@@ -136,7 +136,7 @@ func (p *parser) aggregate(function ast.AggregateFunction, name string) ast.Expr
 		return x
 	case (function == ast.Min || function == ast.Max) && p.d.SeveralArguments == spec.SeveralScalar && !x.Distinct:
 		return &ast.Call{Name: name, Args: x.Args}
-	case p.d.TypeNames == spec.TypeNamesDuckDB:
+	case p.d.SeveralArguments == spec.SeveralOpen:
 		panic(p.unsupported(name + " of several arguments"))
 	}
 	panic(p.fail(name + " takes one argument"))

@@ -7,15 +7,17 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// create reads CREATE TABLE, INDEX or VIEW.
+// create reads CREATE TABLE, INDEX or VIEW. A temporary table is read as any other: it
+// differs in who sees it and how long.
 func (p *parser) create() ast.Statement {
 	p.expect("CREATE")
 	switch {
-	case p.accept("TABLE"), p.d.TypeNames != spec.TypeNamesISO && p.accept("TEMPORARY", "TABLE"), p.acceptTemp():
+	case p.accept("TABLE"), p.d.TemporaryTables != spec.TemporaryNone && p.accept("TEMPORARY", "TABLE"),
+		p.d.TemporaryTables == spec.TemporaryShort && p.accept("TEMP", "TABLE"):
 		return p.createTable()
 	case p.accept("VIEW"):
 		return p.createView()
-	case p.d.TypeNames == spec.TypeNamesMySQL && p.d.SpatialSystem != spec.SpatialNone && p.accept("SPATIAL", "INDEX"):
+	case p.d.IndexMethods == spec.IndexMethodsKeyword && p.d.SpatialSystem != spec.SpatialNone && p.accept("SPATIAL", "INDEX"):
 		index := p.createIndex(false).(*ast.CreateIndex)
 		index.Method = "SPATIAL"
 		return index
@@ -29,12 +31,6 @@ func (p *parser) create() ast.Statement {
 		return p.createNative()
 	}
 	panic(p.unsupported("CREATE " + upperCase(p.text[p.token().begin:p.token().end])))
-}
-
-// acceptTemp passes TEMP TABLE of PostgreSQL, DuckDB and SQLite. A temporary table is
-// read as any other: it differs in who sees it and how long.
-func (p *parser) acceptTemp() bool {
-	return (p.postgresGrammar() || p.d.TypeNames == spec.TypeNamesSQLite) && p.accept("TEMP", "TABLE")
 }
 
 func (p *parser) createTable() ast.Statement {
@@ -70,10 +66,10 @@ func (p *parser) createTable() ast.Statement {
 			p.at++
 		}
 	}
-	if p.wide && p.d.TypeNames == spec.TypeNamesSQLite && p.accept("WITHOUT", "ROWID") {
+	if p.wide && p.d.WithoutRowid && p.accept("WITHOUT", "ROWID") {
 		t.WithoutRowid = true
 	}
-	if p.d.TypeNames == spec.TypeNamesMySQL {
+	if p.d.TableOptions == spec.TableOptionsAssigned {
 		p.tableOptions(t)
 	}
 	t.Partition = p.partition()
@@ -134,7 +130,6 @@ func (p *parser) tableOptions(t *ast.CreateTable) {
 // hand.
 func (p *parser) tableConstraint(t *ast.CreateTable) bool {
 	named := p.constraintName()
-	mysql := p.d.TypeNames == spec.TypeNamesMySQL
 	switch {
 	case p.areWords("PRIMARY", "KEY"):
 		p.at += 2
@@ -144,7 +139,7 @@ func (p *parser) tableConstraint(t *ast.CreateTable) bool {
 		t.PrimaryKey = p.keyColumns()
 	case p.is("UNIQUE"):
 		p.at++
-		if mysql {
+		if p.d.KeyClauses {
 			if !p.accept("KEY") {
 				p.accept("INDEX")
 			}
@@ -156,7 +151,7 @@ func (p *parser) tableConstraint(t *ast.CreateTable) bool {
 	case p.is("CHECK"):
 		p.at++
 		t.Checks = append(t.Checks, p.check())
-	case mysql && !named && p.isAny("KEY", "INDEX"):
+	case p.d.KeyClauses && !named && p.isAny("KEY", "INDEX"):
 		p.at++
 		if !p.isOp("(") {
 			p.name("an index name")
@@ -164,7 +159,7 @@ func (p *parser) tableConstraint(t *ast.CreateTable) bool {
 		t.Keys = append(t.Keys, p.keyColumns())
 	case p.areWords("FOREIGN", "KEY"):
 		panic(p.unsupported("FOREIGN KEY"))
-	case mysql && p.isAny("FULLTEXT", "SPATIAL"), p.is("EXCLUDE") && p.ahead(1).isWord("USING"), p.is("LIKE"):
+	case p.d.IndexMethods == spec.IndexMethodsKeyword && p.isAny("FULLTEXT", "SPATIAL"), p.is("EXCLUDE") && p.ahead(1).isWord("USING"), p.is("LIKE"):
 		panic(p.unsupported(p.token().upper + " in CREATE TABLE"))
 	case named:
 		panic(p.expected("a constraint"))
@@ -221,7 +216,7 @@ var serials = map[string]ast.Type{
 
 func (p *parser) columnDefinition() ast.ColumnDefinition {
 	c := ast.ColumnDefinition{Name: p.simpleName("a column name")}
-	if serial, is := serials[p.token().upper]; is && p.token().kind == tokenWord && p.d.TypeNames == spec.TypeNamesPostgres {
+	if serial, is := serials[p.token().upper]; is && p.token().kind == tokenWord && p.d.AutoIncrement == spec.AutoIncrementSerial {
 		p.at++
 		c.Type, c.NotNull, c.Generated = serial, true, true
 	} else {
@@ -236,7 +231,6 @@ func (p *parser) columnDefinition() ast.ColumnDefinition {
 // hand.
 func (p *parser) columnConstraint(c *ast.ColumnDefinition) bool {
 	named := p.constraintName()
-	mysql := p.d.TypeNames == spec.TypeNamesMySQL
 	switch {
 	case p.areWords("NOT", "NULL"):
 		p.at += 2
@@ -248,13 +242,13 @@ func (p *parser) columnConstraint(c *ast.ColumnDefinition) bool {
 		if p.isAny("ASC", "DESC", "AUTOINCREMENT") {
 			panic(p.unsupported("PRIMARY KEY " + p.token().upper))
 		}
-	case mysql && p.accept("AUTO_INCREMENT"):
+	case p.d.AutoIncrement == spec.AutoIncrementWord && p.accept("AUTO_INCREMENT"):
 		c.Generated = true
-	case mysql && p.accept("KEY"):
+	case p.d.KeyClauses && p.accept("KEY"):
 		c.PrimaryKey = true
 	case p.accept("UNIQUE"):
 		c.Unique = true
-		if mysql {
+		if p.d.KeyClauses {
 			p.accept("KEY")
 		}
 		if p.is("NULLS") {
@@ -315,9 +309,9 @@ func (p *parser) binaryCollation() (is bool) {
 }
 
 // defaultValue reads a literal, a signed number or an expression in
-// parentheses; PostgreSQL and DuckDB also take any b_expr.
+// parentheses, or any b_expr where the dialect takes it.
 func (p *parser) defaultValue() ast.Expr {
-	if p.postgresGrammar() {
+	if p.d.DefaultClause == spec.DefaultClauseOperand {
 		return p.operand(p.d.BetweenLow, true)
 	}
 	switch t := p.token(); {

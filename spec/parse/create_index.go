@@ -12,7 +12,7 @@ func (p *parser) createIndex(unique bool) ast.Statement {
 		panic(p.unsupported("CREATE INDEX " + p.token().upper))
 	}
 	index := &ast.CreateIndex{Unique: unique}
-	if !p.is("ON") || p.d.TypeNames != spec.TypeNamesPostgres {
+	if !p.is("ON") || !p.d.UnnamedIndexes {
 		index.Name = p.simpleName("an index name")
 	}
 	p.expect("ON")
@@ -20,7 +20,7 @@ func (p *parser) createIndex(unique bool) ast.Statement {
 	if p.indexMethod() {
 		p.expect("USING")
 		index.Method = p.name("an access method")
-		if p.d.TypeNames == spec.TypeNamesDuckDB {
+		if p.d.Folding == spec.FoldNone { // the method is no name, it has one spelling
 			index.Method = upperCase(index.Method)
 		}
 	}
@@ -55,12 +55,12 @@ func (p *parser) indexMethod() bool {
 	}
 	method := p.ahead(1).upper
 	spatial := slices.ContainsFunc(p.d.SpatialIndexMethods(), func(m string) bool { return upperCase(m) == method })
-	return p.d.TypeNames == spec.TypeNamesPostgres && p.wide || p.d.TypeNames != spec.TypeNamesMySQL && spatial
+	return p.d.IndexMethods == spec.IndexMethodsAccess && p.wide || p.d.IndexMethods != spec.IndexMethodsKeyword && spatial
 }
 
 func (p *parser) indexPart() ast.IndexPart {
 	x := p.expr()
-	if call, is := x.(*ast.Call); is && p.d.TypeNames == spec.TypeNamesMySQL && len(call.Args) == 1 && p.tokens[p.at-1].isOp(")") {
+	if call, is := x.(*ast.Call); is && p.d.KeyPrefixes && len(call.Args) == 1 && p.tokens[p.at-1].isOp(")") {
 		if literal, is := call.Args[0].(*ast.Literal); is && literal.Kind == ast.LiteralInteger {
 			if !p.wide {
 				panic(p.unsupported("prefix of a column as a key part"))

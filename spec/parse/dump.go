@@ -123,7 +123,7 @@ func readDump(text string, d *spec.Dialect, queries bool) (dump *Dump, err error
 // next reads one statement; false is the end of the text.
 func (r *dumpReader) next() bool {
 	r.l.skipBlank()
-	if r.l.at < len(r.l.text) && r.l.text[r.l.at] == '\\' && r.d.TypeNames == spec.TypeNamesPostgres {
+	if r.l.at < len(r.l.text) && r.l.text[r.l.at] == '\\' && r.d.Dump == spec.DumpPostgres {
 		r.metaCommand()
 		return true
 	}

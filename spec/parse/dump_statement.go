@@ -51,7 +51,7 @@ func (r *dumpReader) statement(p piece) {
 		r.ignore("query")
 	case r.queries && (isQuery || len(r.dump.Queries) > 0 || !changes(first.upper)):
 		r.query(p)
-	case first.isWord("COPY") && r.d.TypeNames == spec.TypeNamesPostgres:
+	case first.isWord("COPY") && r.d.Dump == spec.DumpPostgres:
 		r.copy(p)
 	case first.isWord("ALTER") && p.ahead(1).isWord("TABLE"):
 		r.alterTable(p)
@@ -123,7 +123,7 @@ func (r *dumpReader) readPast(p piece) bool {
 		if p.begins("ANALYZE") {
 			name = p.ahead(1)
 		}
-		if own := strings.ToLower(name.text); r.d.TypeNames == spec.TypeNamesSQLite &&
+		if own := strings.ToLower(name.text); r.d.Dump == spec.DumpSQLite &&
 			(own == "sqlite_sequence" || strings.HasPrefix(own, "sqlite_stat") || own == "sqlite_schema" && p.begins("ANALYZE")) {
 			r.ignore(own)
 			return true
@@ -146,12 +146,12 @@ func (r *dumpReader) checkSetting(p piece) {
 // withoutSchema drops the names of schemas that everything of a dump is in.
 func (r *dumpReader) withoutSchema(tokens []token) []token {
 	one := ""
-	switch r.d.TypeNames {
-	case spec.TypeNamesPostgres:
+	switch r.d.Dump {
+	case spec.DumpPostgres:
 		one = "public"
-	case spec.TypeNamesSQLite, spec.TypeNamesDuckDB:
+	case spec.DumpSQLite, spec.DumpDuckDB:
 		one = "main"
-	case spec.TypeNamesMySQL, spec.TypeNamesISO:
+	case spec.DumpMySQL, spec.DumpPlain:
 		return tokens
 	}
 	kept := tokens[:0]
@@ -236,7 +236,7 @@ func (r *dumpReader) change(p piece) {
 	if r.leftOut[r.key(name)] {
 		return
 	}
-	if r.d.TypeNames == spec.TypeNamesSQLite {
+	if r.d.Dump == spec.DumpSQLite {
 		p.tokens = plainTexts(p.tokens)
 	}
 	s, err := r.parse(p)

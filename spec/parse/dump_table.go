@@ -9,7 +9,7 @@ import (
 
 // create reads CREATE TABLE, INDEX and VIEW, without what changes no result.
 func (r *dumpReader) create(p piece) {
-	if r.d.TypeNames == spec.TypeNamesMySQL || p.begins("CREATE", "OR", "REPLACE") {
+	if r.d.Dump == spec.DumpMySQL || p.begins("CREATE", "OR", "REPLACE") {
 		p.tokens = withoutDefiner(p.tokens)
 		if p.refused != nil && p.refusedAt <= p.ahead(1).begin { // the @ of the definer
 			p.refused = nil
@@ -205,14 +205,14 @@ func (r *dumpReader) tableOptions(tokens []token) []token {
 		switch t := at(0); {
 		case t.isOp(","):
 			i++
-		case r.d.TypeNames == spec.TypeNamesPostgres && t.isWord("WITH") && at(1).isOp("("):
+		case r.d.TableOptions == spec.TableOptionsStorage && t.isWord("WITH") && at(1).isOp("("):
 			i++
 			i += max(1, behind(tokens[i:]))
 			r.ignore("table option WITH")
-		case r.d.TypeNames == spec.TypeNamesPostgres && t.isWord("TABLESPACE"):
+		case r.d.TableOptions == spec.TableOptionsStorage && t.isWord("TABLESPACE"):
 			i += 2
 			r.ignore("table option TABLESPACE")
-		case r.d.TypeNames != spec.TypeNamesMySQL:
+		case r.d.TableOptions != spec.TableOptionsAssigned:
 			return tokens[i:]
 		case t.isWord("DEFAULT"):
 			i++
@@ -272,7 +272,7 @@ func (r *dumpReader) plainElement(part []token) []token {
 			named = 1
 		}
 	}
-	mysql := r.d.TypeNames == spec.TypeNamesMySQL
+	mysql := r.d.Dump == spec.DumpMySQL
 	switch {
 	case at(named).isWord("FOREIGN") && at(named+1).isWord("KEY"):
 		r.ignore("FOREIGN KEY")
@@ -296,7 +296,7 @@ func (r *dumpReader) plainElement(part []token) []token {
 		case t.upper == "USING" && (at(i+1).isWord("BTREE") || at(i+1).isWord("HASH")):
 			i++
 			continue
-		case t.upper == "AUTOINCREMENT" && r.d.TypeNames == spec.TypeNamesSQLite:
+		case t.upper == "AUTOINCREMENT" && r.d.AutoIncrement == spec.AutoIncrementRowid:
 			r.ignore("AUTOINCREMENT")
 			continue
 		case t.upper == "COLLATE":

@@ -23,7 +23,7 @@ func (p *parser) limit(q *ast.Query) {
 		case p.is("OFFSET") && q.Offset == nil && (p.d.FetchFirst || p.d.OffsetAlone == spec.OffsetPlain):
 			p.at++
 			q.Offset = p.limitOperand()
-			if !p.accept("ROWS") && !p.accept("ROW") && p.d.TypeNames == spec.TypeNamesMySQL {
+			if !p.accept("ROWS") && !p.accept("ROW") && p.d.OffsetRows {
 				panic(p.expected("ROWS"))
 			}
 		case p.is("FETCH") && q.Limit == nil && p.d.FetchFirst:
@@ -40,7 +40,7 @@ func (p *parser) limit(q *ast.Query) {
 // count.
 func (p *parser) limitCount(q *ast.Query) {
 	if p.accept("ALL") {
-		if !p.postgresGrammar() {
+		if !p.d.LimitAll {
 			p.at--
 			panic(p.expected("a limit"))
 		}
@@ -57,9 +57,9 @@ func (p *parser) limitCount(q *ast.Query) {
 	}
 }
 
-// limitOperand reads one operand; the MySQL family takes literals only.
+// limitOperand reads one operand.
 func (p *parser) limitOperand() ast.Expr {
-	if p.d.TypeNames == spec.TypeNamesMySQL {
+	if p.d.LimitLiteral {
 		t := p.token()
 		if t.kind != tokenLiteral || t.literal != ast.LiteralInteger {
 			panic(p.expected("an unsigned integer"))

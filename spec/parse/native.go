@@ -235,7 +235,7 @@ func (p *parser) partition() *ast.Partition {
 		panic(p.unsupported("PARTITION BY " + p.token().upper))
 	}
 	part.By = p.check()
-	if p.d.TypeNames != spec.TypeNamesMySQL {
+	if p.d.Partitions != spec.PartitionsListed {
 		return part
 	}
 	if part.Kind != ast.PartitionRange {
@@ -297,7 +297,7 @@ var tableWords = map[string]bool{"TABLE": true, "EXISTS": true, "FROM": true, "I
 
 // createNative reads a definition that is not modelled, behind CREATE.
 func (p *parser) createNative() ast.Statement {
-	if p.d.TypeNames == spec.TypeNamesMySQL && p.isAny("FULLTEXT", "SPATIAL") && p.ahead(1).isWord("INDEX") {
+	if p.d.IndexMethods == spec.IndexMethodsKeyword && p.isAny("FULLTEXT", "SPATIAL") && p.ahead(1).isWord("INDEX") {
 		method := p.token().upper
 		p.at += 2
 		index := p.createIndex(false).(*ast.CreateIndex)

@@ -85,15 +85,15 @@ func (g *generator) nativeIndex() ast.Statement {
 	return index
 }
 
-var nativeStatements = map[spec.TypeNames][]*ast.NativeStatement{
-	spec.TypeNamesSQLite: {
+var nativeStatements = map[spec.NativeForms][]*ast.NativeStatement{
+	spec.NativeFormsSQLite: {
 		{Text: "CREATE VIRTUAL TABLE t0 USING fts5(a, b)", Table: "t0"}, {Text: "REINDEX"}, {Text: "VACUUM"},
 		{Text: "PRAGMA automatic_index = OFF"},
 	},
-	spec.TypeNamesMySQL: {{Text: "ANALYZE TABLE t0 UPDATE HISTOGRAM ON a", Table: "t0"}, {Text: "OPTIMIZE TABLE t0", Table: "t0"}, {Text: "SET SESSION optimizer_switch = 'mrr=off'"}},
-	spec.TypeNamesPostgres: {{Text: "CREATE TABLE t0_0 PARTITION OF t0 FOR VALUES WITH (MODULUS 2, REMAINDER 0)", Table: "t0"}, {Text: "CREATE TYPE mood AS ENUM ('a', 'b')"},
+	spec.NativeFormsMySQL: {{Text: "ANALYZE TABLE t0 UPDATE HISTOGRAM ON a", Table: "t0"}, {Text: "OPTIMIZE TABLE t0", Table: "t0"}, {Text: "SET SESSION optimizer_switch = 'mrr=off'"}},
+	spec.NativeFormsPostgres: {{Text: "CREATE TABLE t0_0 PARTITION OF t0 FOR VALUES WITH (MODULUS 2, REMAINDER 0)", Table: "t0"}, {Text: "CREATE TYPE mood AS ENUM ('a', 'b')"},
 		{Text: "CREATE STATISTICS IF NOT EXISTS s ON a, b FROM t0", Table: "t0"}},
-	spec.TypeNamesDuckDB: {{Text: "CREATE TYPE mood AS ENUM ('a', 'b')"}, {Text: "CHECKPOINT"}},
+	spec.NativeFormsDuckDB: {{Text: "CREATE TYPE mood AS ENUM ('a', 'b')"}, {Text: "CHECKPOINT"}},
 }
 
 func (g *generator) wideStatement() ast.Statement {
@@ -103,7 +103,7 @@ func (g *generator) wideStatement() ast.Statement {
 	case 1:
 		return g.nativeIndex()
 	case 2:
-		if list := nativeStatements[g.d.TypeNames]; list != nil {
+		if list := nativeStatements[g.d.NativeForms]; list != nil {
 			return pick(g, "native", list...)
 		}
 	}

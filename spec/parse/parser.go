@@ -126,8 +126,8 @@ func (p *parser) expected(what string) failure {
 		return syntaxError(p.text, t.begin, "", "the text ends too early", what)
 	}
 	near := p.text[t.begin:t.end]
-	if p.d.TypeNames == spec.TypeNamesDuckDB && (duckdbBeyond[near] || duckdbBeyond[t.upper]) {
-		return p.unsupported("DuckDB's " + upperCase(near))
+	if p.d.NativeWords[near] || p.d.NativeWords[t.upper] {
+		return p.unsupported("the dialect's own " + upperCase(near))
 	}
 	return syntaxError(p.text, t.begin, near, fmt.Sprintf("syntax error at %s", shortened(near)), what)
 }

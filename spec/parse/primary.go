@@ -117,7 +117,7 @@ func (p *parser) reference() ast.Expr {
 	p.at++
 	t := p.token()
 	if t.isOp("*") {
-		if p.postgresGrammar() {
+		if p.d.WholeRows == spec.WholeRowsOpen {
 			panic(unsupportedError(p.text, begin, "a table's row as a value"))
 		}
 		panic(p.fail("* stands for columns only in a select list and in COUNT(*)"))
@@ -156,7 +156,7 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 			return p.cast()
 		}
 	case "CONVERT":
-		if calls && p.d.TypeNames == spec.TypeNamesMySQL {
+		if calls && p.d.ConvertCast {
 			return p.convert()
 		}
 	case "EXISTS":
@@ -179,7 +179,7 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 			return &ast.Call{Name: t.upper}
 		}
 	case "DATE", "TIME", "TIMESTAMP":
-		if p.ahead(1).isString() && p.d.TypeNames != spec.TypeNamesSQLite || t.upper != "DATE" && p.ahead(2).isWord("TIME") && p.ahead(3).isWord("ZONE") {
+		if p.ahead(1).isString() && p.d.TemporalString || t.upper != "DATE" && p.ahead(2).isWord("TIME") && p.ahead(3).isWord("ZONE") {
 			panic(p.unsupported(t.upper + " literal"))
 		}
 	case "INTERVAL":
@@ -191,7 +191,7 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 			panic(p.unsupported("ARRAY constructor"))
 		}
 	case "BINARY":
-		if p.d.TypeNames == spec.TypeNamesMySQL && !calls {
+		if p.d.BinaryOperator && !calls {
 			panic(p.unsupported("BINARY operator"))
 		}
 	case "VARIADIC":
@@ -214,7 +214,7 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 	if !p.isName(t) {
 		panic(p.expected("an expression"))
 	}
-	if p.postgresGrammar() && p.ahead(1).isString() {
+	if p.d.TypedStrings && p.ahead(1).isString() {
 		panic(p.unsupported("literal of the type " + t.upper))
 	}
 	return p.reference()

@@ -192,7 +192,7 @@ func (p *parser) selectBlock() *ast.Select {
 	s := &ast.Select{}
 	p.selectOptions(s)
 	nothing := p.isAny("FROM", "WHERE", "UNION", "INTERSECT", "EXCEPT", "GROUP", "ORDER", "LIMIT") || p.isOp(")") || p.isOp(";") || p.token().kind == tokenEnd
-	if nothing && p.d.TypeNames == spec.TypeNamesPostgres {
+	if nothing && p.d.EmptySelect {
 		panic(p.unsupported("empty select list"))
 	}
 	s.Items = []ast.SelectItem{p.selectItem()}
@@ -230,7 +230,7 @@ func (p *parser) selectBlock() *ast.Select {
 // selectOptions reads what may stand between SELECT and its list.
 func (p *parser) selectOptions(s *ast.Select) {
 	switch {
-	case p.is("DISTINCT") && p.ahead(1).isWord("ON") && p.postgresGrammar():
+	case p.is("DISTINCT") && p.ahead(1).isWord("ON") && p.d.DistinctOn:
 		panic(p.unsupported("DISTINCT ON"))
 	case p.is("DISTINCT"), p.is("DISTINCTROW") && p.d.ReservedWords["DISTINCTROW"]:
 		p.at++
@@ -238,7 +238,7 @@ func (p *parser) selectOptions(s *ast.Select) {
 	default:
 		p.accept("ALL")
 	}
-	if p.d.TypeNames == spec.TypeNamesMySQL && p.isAny("STRAIGHT_JOIN", "SQL_CALC_FOUND_ROWS", "SQL_SMALL_RESULT", "SQL_BIG_RESULT",
+	if p.d.SelectOptions && p.isAny("STRAIGHT_JOIN", "SQL_CALC_FOUND_ROWS", "SQL_SMALL_RESULT", "SQL_BIG_RESULT",
 		"SQL_BUFFER_RESULT", "SQL_NO_CACHE", "SQL_CACHE", "HIGH_PRIORITY", "DISTINCT", "ALL", "DISTINCTROW") {
 		panic(p.unsupported(p.token().upper + " after SELECT"))
 	}
@@ -257,18 +257,17 @@ func (p *parser) selectItem() ast.SelectItem {
 	switch {
 	case p.accept("AS"):
 		item.Alias = p.label()
-	case p.isName(t), t.isString() && p.d.StringAlias:
+	case p.isName(t), t.isString() && p.d.StringAlias == spec.StringAliasAnywhere:
 		p.at++
 		item.Alias = t.text
 	}
 	return item
 }
 
-// label reads a column alias after AS: PostgreSQL takes any word, DuckDB a
-// string, too.
+// label reads a column alias after AS.
 func (p *parser) label() string {
 	t := p.token()
-	if t.isString() && (p.d.StringAlias || p.d.TypeNames == spec.TypeNamesDuckDB) || t.kind == tokenWord && p.postgresGrammar() {
+	if t.isString() && p.d.StringAlias != spec.StringAliasNone || t.kind == tokenWord && p.d.WordLabel {
 		p.at++
 		return t.text
 	}

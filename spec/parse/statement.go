@@ -88,7 +88,7 @@ func (p *parser) insert() ast.Statement {
 	if p.isAny("OR", "IGNORE", "LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY") {
 		panic(p.unsupported("INSERT " + p.token().upper))
 	}
-	if !p.accept("INTO") && p.d.TypeNames != spec.TypeNamesMySQL {
+	if !p.accept("INTO") && !p.d.IntoOptional {
 		panic(p.expected("INTO"))
 	}
 	insert := &ast.Insert{Table: p.simpleName("a table name")}
@@ -97,7 +97,7 @@ func (p *parser) insert() ast.Statement {
 	}
 	if p.isOp("(") && !p.isQuery() {
 		if p.ahead(1).isOp(")") {
-			if p.d.TypeNames == spec.TypeNamesMySQL && p.ahead(2).isWord("VALUES") {
+			if p.d.DefaultRow == spec.DefaultRowEmpty && p.ahead(2).isWord("VALUES") {
 				p.at += 2
 				return p.emptyRow(insert)
 			}
@@ -107,7 +107,7 @@ func (p *parser) insert() ast.Statement {
 	}
 	switch {
 	case p.areWords("DEFAULT", "VALUES"):
-		if p.d.TypeNames == spec.TypeNamesMySQL || insert.Columns != nil {
+		if p.d.DefaultRow == spec.DefaultRowEmpty || insert.Columns != nil {
 			panic(p.unsupported("INSERT … DEFAULT VALUES"))
 		}
 		p.at += 2
@@ -117,7 +117,7 @@ func (p *parser) insert() ast.Statement {
 	}
 	p.insertRows, p.defaults = p.at, false
 	switch {
-	case p.d.TypeNames == spec.TypeNamesMySQL && p.is("VALUES") && p.ahead(1).isOp("(") && p.ahead(2).isOp(")") && insert.Columns == nil:
+	case p.d.DefaultRow == spec.DefaultRowEmpty && p.is("VALUES") && p.ahead(1).isOp("(") && p.ahead(2).isOp(")") && insert.Columns == nil:
 		return p.emptyRow(insert)
 	case p.is("VALUES") && p.d.ValuesRow == spec.ValuesKeyword && !p.ahead(1).isWord("ROW"):
 		insert.Query = &ast.Query{Body: p.insertValues()}
@@ -170,10 +170,9 @@ func (p *parser) insertValues() *ast.Values {
 	}
 }
 
-// assigned reads what a column is given: an expression or DEFAULT, which SQLite
-// does not have.
+// assigned reads what a column is given: an expression or DEFAULT.
 func (p *parser) assigned() ast.Expr {
-	if !p.is("DEFAULT") || p.d.TypeNames == spec.TypeNamesSQLite {
+	if !p.is("DEFAULT") || !p.d.AssignedDefault {
 		return p.expr()
 	}
 	if p.ahead(1).isOp("(") {
@@ -238,12 +237,11 @@ func (p *parser) delete() ast.Statement {
 }
 
 // changedAlias reads the alias of a changed table, where the dialect has one;
-// PostgreSQL's may stand without AS, but none of them is SET.
+// without AS none of them is SET.
 func (p *parser) changedAlias() string {
-	postgres := p.postgresGrammar()
 	switch {
-	case (postgres || p.d.TypeNames == spec.TypeNamesSQLite) && p.accept("AS"),
-		postgres && p.isName(p.token()) && !p.is("SET"):
+	case p.d.ChangedAlias != spec.ChangedAliasNone && p.accept("AS"),
+		p.d.ChangedAlias == spec.ChangedAliasName && p.isName(p.token()) && !p.is("SET"):
 		return p.name("an alias")
 	}
 	return ""

@@ -196,7 +196,7 @@ func (p *parser) enclosedJoin() ast.TableExpr {
 	}
 	if j, is := t.(*ast.Join); is {
 		p.enclosed[j] = true
-	} else if p.d.TypeNames == spec.TypeNamesPostgres || p.d.TypeNames == spec.TypeNamesISO {
+	} else if !p.d.TableAlone {
 		panic(p.fail("a single table cannot stand in parentheses in this dialect"))
 	}
 	if p.is("AS") || p.isName(p.token()) {
@@ -246,7 +246,7 @@ func (p *parser) functionTable() ast.TableExpr {
 func (p *parser) tableAlias() string {
 	switch t := p.token(); {
 	case p.accept("AS"):
-		if s := p.token(); s.isString() && p.d.TypeNames == spec.TypeNamesSQLite {
+		if s := p.token(); s.isString() && p.d.TableString {
 			p.at++
 			return s.text
 		}
@@ -270,7 +270,7 @@ func (p *parser) table() ast.TableExpr {
 		return p.functionTable()
 	}
 	t := &ast.TableName{Name: p.simpleName("a table name")}
-	if p.isOp("*") && p.d.TypeNames == spec.TypeNamesPostgres {
+	if p.isOp("*") && p.d.TableStar {
 		panic(p.unsupported("inheriting tables (t *)"))
 	}
 	if p.isOp("(") {
@@ -284,7 +284,7 @@ func (p *parser) table() ast.TableExpr {
 		}
 		t.Columns = p.names("a column name")
 	}
-	if p.isAny("USE", "FORCE", "IGNORE") && p.d.TypeNames == spec.TypeNamesMySQL || p.areWords("INDEXED", "BY") || p.areWords("NOT", "INDEXED") {
+	if p.isAny("USE", "FORCE", "IGNORE") && p.d.IndexHints || p.areWords("INDEXED", "BY") || p.areWords("NOT", "INDEXED") {
 		panic(p.unsupported("index hint"))
 	}
 	if p.isAny("TABLESAMPLE", "PARTITION") || p.areWords("FOR", "SYSTEM_TIME") {

@@ -4,24 +4,8 @@ import (
 	"encoding/hex"
 	"strings"
 
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
-
-// postgresGrammar tells whether the dialect's parser is PostgreSQL's or one
-// that was made from it.
-func (p *parser) postgresGrammar() bool {
-	return p.d.TypeNames == spec.TypeNamesPostgres || p.d.TypeNames == spec.TypeNamesDuckDB
-}
-
-// duckdbBeyond are words and signs of DuckDB's grammar that begin what is not
-// modelled: where one stands in an unexpected place, the text may well be right
-// (third_party/libpg_query/grammar of 1.5.5).
-var duckdbBeyond = map[string]bool{
-	"[": true, "{": true, "==": true, "#": true, "TRY_CAST": true, "COLUMNS": true, "EXPORT_STATE": true, "GLOB": true, "ALL": true,
-	"ANTI": true, "SEMI": true, "ASOF": true, "POSITIONAL": true, "EXCLUDE": true, "REPLACE": true, "RENAME": true, "FROM": true,
-	"DESCRIBE": true, "SUMMARIZE": true, "PIVOT": true, "UNPIVOT": true, "LAMBDA": true, "MAP": true, "BY": true,
-}
 
 // sizedType is what a name stands for: a type, and whether numbers may follow.
 type sizedType struct {

@@ -77,7 +77,7 @@ func (p *parser) geometryModifiers() ast.Type {
 // column of geometries, if one is at hand: it is what is modelled anyway.
 func (p *parser) withoutReference(t ast.Type) bool {
 	switch {
-	case t.Kind != ast.TypeGeometry || p.d.TypeNames != spec.TypeNamesMySQL:
+	case t.Kind != ast.TypeGeometry || !p.d.ReferenceAttribute:
 		return false
 	case p.accept("SRID"):
 	case p.accept("REF_SYSTEM_ID"):

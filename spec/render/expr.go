@@ -12,7 +12,7 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 	case *ast.Literal:
 		p.literal(x)
 	case *ast.DefaultValue:
-		p.require(p.d.TypeNames != spec.TypeNamesSQLite, "DEFAULT as a value")
+		p.require(p.d.AssignedDefault, "DEFAULT as a value")
 		p.put("DEFAULT")
 	case *ast.ColumnRef:
 		if x.Table != "" {

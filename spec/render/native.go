@@ -82,12 +82,12 @@ func (p *printer) generatedAs(c ast.ColumnDefinition) {
 
 // partition writes PARTITION BY.
 func (p *printer) partition(x *ast.Partition) {
-	mysql := p.d.TypeNames == spec.TypeNamesMySQL
-	p.require(mysql || p.d.TypeNames == spec.TypeNamesPostgres && x.Kind != ast.PartitionKey && x.Number == 0 && x.Bounds == nil, "this partition")
+	listed := p.d.Partitions == spec.PartitionsListed
+	p.require(listed || p.d.Partitions == spec.PartitionsDeclared && x.Kind != ast.PartitionKey && x.Number == 0 && x.Bounds == nil, "this partition")
 	p.put([...]string{ast.PartitionHash: " PARTITION BY HASH (", ast.PartitionKey: " PARTITION BY KEY (", ast.PartitionRange: " PARTITION BY RANGE ("}[x.Kind])
 	p.expr(x.By, 0)
 	p.put(")")
-	if !mysql {
+	if !listed {
 		return
 	}
 	if x.Kind != ast.PartitionRange {

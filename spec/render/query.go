@@ -121,10 +121,10 @@ func (p *printer) limit(q *ast.Query) {
 	}
 }
 
-// limitOperand writes one operand; the MySQL family takes literals only.
+// limitOperand writes one operand.
 func (p *printer) limitOperand(x ast.Expr) {
 	literal, is := x.(*ast.Literal)
-	p.require(p.d.TypeNames != spec.TypeNamesMySQL || is && literal.Kind == ast.LiteralInteger, "a limit that is no integer literal")
+	p.require(!p.d.LimitLiteral || is && literal.Kind == ast.LiteralInteger, "a limit that is no integer literal")
 	p.expr(x, 0)
 }
 

@@ -78,7 +78,7 @@ func (p *printer) insert(s *ast.Insert) {
 		if s.Columns != nil {
 			p.fail("a column list before defaults")
 		}
-		p.put(negated(p.d.TypeNames == spec.TypeNamesMySQL, "DEFAULT VALUES", "() VALUES ()"))
+		p.put(negated(p.d.DefaultRow == spec.DefaultRowEmpty, "DEFAULT VALUES", "() VALUES ()"))
 		return
 	}
 	if v, is := s.Query.Body.(*ast.Values); is && len(s.Query.OrderBy) == 0 && s.Query.Limit == nil && s.Query.Offset == nil {
@@ -105,7 +105,7 @@ func (p *printer) update(s *ast.Update) {
 }
 
 func (p *printer) changedAlias(alias string) {
-	p.require(alias == "" || p.d.TypeNames == spec.TypeNamesPostgres || p.d.TypeNames == spec.TypeNamesSQLite || p.d.TypeNames == spec.TypeNamesDuckDB, "an alias of a changed table")
+	p.require(alias == "" || p.d.ChangedAlias != spec.ChangedAliasNone, "an alias of a changed table")
 	p.alias(alias, nil)
 }
 
@@ -150,7 +150,7 @@ func (p *printer) createTable(s *ast.CreateTable) {
 		p.names(u)
 	}
 	for _, k := range s.Keys {
-		p.require(p.d.TypeNames == spec.TypeNamesMySQL, "an index in CREATE TABLE")
+		p.require(p.d.KeyClauses, "an index in CREATE TABLE")
 		p.put(", KEY ")
 		p.names(k)
 	}
@@ -165,7 +165,7 @@ func (p *printer) createTable(s *ast.CreateTable) {
 		p.put(" STRICT")
 	}
 	if s.WithoutRowid {
-		p.require(p.d.TypeNames == spec.TypeNamesSQLite, "WITHOUT ROWID")
+		p.require(p.d.WithoutRowid, "WITHOUT ROWID")
 		p.put(negated(s.Strict, " WITHOUT ROWID", ", WITHOUT ROWID"))
 	}
 	if s.Partition != nil {
@@ -175,7 +175,7 @@ func (p *printer) createTable(s *ast.CreateTable) {
 
 func (p *printer) column(c ast.ColumnDefinition) {
 	p.name(c.Name)
-	if c.Generated && p.d.TypeNames == spec.TypeNamesPostgres {
+	if c.Generated && p.d.AutoIncrement == spec.AutoIncrementSerial {
 		p.serial(c.Type)
 	} else {
 		p.columnType(c.Type)
@@ -194,8 +194,8 @@ func (p *printer) column(c ast.ColumnDefinition) {
 		p.put(" DEFAULT ")
 		p.defaultValue(c.Default)
 	}
-	if c.Generated && p.d.TypeNames != spec.TypeNamesPostgres {
-		p.require(p.d.TypeNames == spec.TypeNamesMySQL, "AUTO_INCREMENT")
+	if c.Generated && p.d.AutoIncrement != spec.AutoIncrementSerial {
+		p.require(p.d.AutoIncrement == spec.AutoIncrementWord, "AUTO_INCREMENT")
 		p.put(" AUTO_INCREMENT")
 	}
 	if c.PrimaryKey {
@@ -245,8 +245,8 @@ func (p *printer) defaultValue(x ast.Expr) {
 }
 
 func (p *printer) createIndex(s *ast.CreateIndex) {
-	mysql := p.d.TypeNames == spec.TypeNamesMySQL
-	if s.Method != "" && mysql {
+	keyword := p.d.IndexMethods == spec.IndexMethodsKeyword
+	if s.Method != "" && keyword {
 		p.put("CREATE ")
 		p.put(s.Method)
 		p.put(" INDEX ")
@@ -257,12 +257,12 @@ func (p *printer) createIndex(s *ast.CreateIndex) {
 		p.name(s.Name)
 		p.put(" ")
 	} else {
-		p.require(p.d.TypeNames == spec.TypeNamesPostgres, "an index without a name")
+		p.require(p.d.UnnamedIndexes, "an index without a name")
 	}
 	p.put("ON ")
 	p.name(s.Table)
-	if s.Method != "" && !mysql {
-		p.require(p.d.TypeNames == spec.TypeNamesPostgres || slices.Contains(p.d.SpatialIndexMethods(), s.Method), "an index by a method")
+	if s.Method != "" && !keyword {
+		p.require(p.d.IndexMethods == spec.IndexMethodsAccess || slices.Contains(p.d.SpatialIndexMethods(), s.Method), "an index by a method")
 		p.put(" USING ")
 		if slices.Contains(p.d.SpatialIndexMethods(), s.Method) {
 			p.put(s.Method)
@@ -288,7 +288,7 @@ func (p *printer) indexPart(part ast.IndexPart) {
 	if column, is := part.Expr.(*ast.ColumnRef); is && column.Table == "" {
 		p.columnName(column)
 		if part.Length > 0 {
-			p.require(p.d.TypeNames == spec.TypeNamesMySQL, "a prefix of a column as a key part")
+			p.require(p.d.KeyPrefixes, "a prefix of a column as a key part")
 			p.put("(")
 			p.dst = strconv.AppendInt(p.dst, int64(part.Length), 10)
 			p.put(")")

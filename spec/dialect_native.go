@@ -1,0 +1,48 @@
+package spec
+
+// Native says which constructs a dialect has that are read so that they can be
+// named, and are not modelled. The tables are at the end, side by side.
+type Native struct {
+	NativeForms    NativeForms
+	NativeWords    map[string]bool // words and signs that begin such a construct: where one is unexpected, the text may well be right
+	SelectOptions  bool            // SELECT SQL_SMALL_RESULT …, HIGH_PRIORITY, STRAIGHT_JOIN
+	DistinctOn     bool            // SELECT DISTINCT ON (…)
+	EmptySelect    bool            // SELECT FROM t
+	IndexHints     bool            // t USE INDEX (i), FORCE, IGNORE
+	TableStar      bool            // FROM t *: with the tables that inherit from it
+	TypedStrings   bool            // type 'text' is a literal of the type, for any name of a type
+	TemporalString bool            // DATE '…', TIME '…' and TIMESTAMP '…'
+	BinaryOperator bool            // BINARY x
+	AnyArguments   bool            // the grammar takes any number of arguments of an aggregate; which are right is found later
+}
+
+// NativeForms says whose operators and predicates package native writes and reads.
+type NativeForms uint8
+
+const (
+	NativeFormsNone     NativeForms = iota
+	NativeFormsMySQL                // REGEXP, SOUNDS LIKE, MEMBER OF, MATCH … AGAINST, -> and ->>
+	NativeFormsPostgres             // ~, SIMILAR TO, @>, @@, arrays, -> and ->>
+	NativeFormsSQLite               // REGEXP, MATCH, -> and ->>
+	NativeFormsDuckDB               // SIMILAR TO
+)
+
+// duckdbNativeWords: third_party/libpg_query/grammar of 1.5.5.
+var duckdbNativeWords = words(`[ { == # TRY_CAST COLUMNS EXPORT_STATE GLOB ALL ANTI SEMI ASOF POSITIONAL EXCLUDE REPLACE RENAME FROM
+	DESCRIBE SUMMARIZE PIVOT UNPIVOT LAMBDA MAP BY`)
+
+var (
+	isoNative   = Native{TemporalString: true}
+	mysqlNative = Native{
+		NativeForms: NativeFormsMySQL, SelectOptions: true, IndexHints: true, TemporalString: true, BinaryOperator: true,
+	}
+	postgresNative = Native{
+		NativeForms: NativeFormsPostgres, DistinctOn: true, EmptySelect: true, TableStar: true,
+		TypedStrings: true, TemporalString: true, AnyArguments: true,
+	}
+	sqliteNative = Native{NativeForms: NativeFormsSQLite}
+	duckdbNative = Native{
+		NativeForms: NativeFormsDuckDB, NativeWords: duckdbNativeWords, DistinctOn: true,
+		TypedStrings: true, TemporalString: true, AnyArguments: true,
+	}
+)

@@ -1,0 +1,128 @@
+package spec
+
+// Statements says how definitions and changes of tables are written, and dumps of
+// them. The tables are at the end, side by side; sources as for Syntax.
+type Statements struct {
+	TemporaryTables    TemporaryTables
+	TableOptions       TableOptions
+	KeyClauses         bool // KEY (c) in CREATE TABLE is an index, and KEY may stand behind UNIQUE, or alone for PRIMARY KEY
+	WithoutRowid       bool // CREATE TABLE … WITHOUT ROWID
+	AutoIncrement      AutoIncrement
+	DefaultClause      DefaultClause
+	ReferenceAttribute bool // SRID n or REF_SYSTEM_ID = n behind a column of geometries
+	Partitions         Partitions
+	IndexMethods       IndexMethods
+	UnnamedIndexes     bool // CREATE INDEX ON t: the engine finds a name
+	KeyPrefixes        bool // c(10) as a key part: the first ten characters
+	IntoOptional       bool // INSERT t …
+	DefaultRow         DefaultRow
+	AssignedDefault    bool // DEFAULT in the place of a value that is inserted or assigned
+	ChangedAlias       ChangedAlias
+	Dump               Dump
+}
+
+// TemporaryTables says how CREATE TABLE is written for a session's own table.
+type TemporaryTables uint8
+
+const (
+	TemporaryNone  TemporaryTables = iota // not at all: the standard's are of a schema
+	TemporaryWord                         // CREATE TEMPORARY TABLE
+	TemporaryShort                        // CREATE TEMP TABLE, too
+)
+
+// TableOptions says what may stand behind the columns of CREATE TABLE.
+type TableOptions uint8
+
+const (
+	TableOptionsNone     TableOptions = iota
+	TableOptionsAssigned              // MySQL: ENGINE = InnoDB, DEFAULT CHARSET = utf8mb4, …
+	TableOptionsStorage               // PostgreSQL: WITH (fillfactor = 70), TABLESPACE t
+)
+
+// AutoIncrement says how a column is written whose values the engine counts.
+type AutoIncrement uint8
+
+const (
+	AutoIncrementNone   AutoIncrement = iota
+	AutoIncrementWord                 // MySQL: AUTO_INCREMENT behind the type
+	AutoIncrementSerial               // PostgreSQL: serial and its kin as the type (8.1.4 Serial Types)
+	AutoIncrementRowid                // SQLite: AUTOINCREMENT behind INTEGER PRIMARY KEY (autoinc.html)
+)
+
+// DefaultClause says what may stand behind DEFAULT in a column's definition.
+type DefaultClause uint8
+
+const (
+	DefaultClauseLiteral DefaultClause = iota // a literal, a signed number, an expression in parentheses
+	DefaultClauseOperand                      // PostgreSQL, DuckDB: any b_expr
+)
+
+// Partitions says how a partitioned table is written.
+type Partitions uint8
+
+const (
+	PartitionsNone     Partitions = iota
+	PartitionsListed              // MySQL: with its partitions
+	PartitionsDeclared            // PostgreSQL: without them, they are tables of their own
+)
+
+// IndexMethods says how an index by another method than the common one is written.
+type IndexMethods uint8
+
+const (
+	IndexMethodsSpatial IndexMethods = iota // USING, with a method for geometries, where the dialect has any
+	IndexMethodsKeyword                     // MySQL: FULLTEXT or SPATIAL before INDEX or KEY
+	IndexMethodsAccess                      // PostgreSQL: USING, with any access method
+)
+
+// DefaultRow says how an INSERT of nothing but defaults is written.
+type DefaultRow uint8
+
+const (
+	DefaultRowValues DefaultRow = iota // DEFAULT VALUES
+	DefaultRowEmpty                    // MySQL: () VALUES ()
+)
+
+// ChangedAlias says which alias the table of UPDATE and DELETE may have.
+type ChangedAlias uint8
+
+const (
+	ChangedAliasNone ChangedAlias = iota
+	ChangedAliasAs                // behind AS
+	ChangedAliasName              // PostgreSQL, DuckDB: AS may be left out
+)
+
+// Dump says what the dialect's program for dumps writes besides statements.
+type Dump uint8
+
+const (
+	DumpPlain    Dump = iota // nothing
+	DumpMySQL                // mysqldump: definers, comments, options of tables and indexes
+	DumpPostgres             // pg_dump: COPY with its data, commands of psql, the schema public
+	DumpSQLite               // .dump of its shell: its own tables, the schema main
+	DumpDuckDB               // EXPORT DATABASE: the schema main
+)
+
+var (
+	isoStatements   = Statements{AssignedDefault: true}
+	mysqlStatements = Statements{
+		TemporaryTables: TemporaryWord, TableOptions: TableOptionsAssigned, KeyClauses: true,
+		AutoIncrement: AutoIncrementWord, ReferenceAttribute: true, Partitions: PartitionsListed,
+		IndexMethods: IndexMethodsKeyword, KeyPrefixes: true,
+		IntoOptional: true, DefaultRow: DefaultRowEmpty, AssignedDefault: true, Dump: DumpMySQL,
+	}
+	postgresStatements = Statements{
+		TemporaryTables: TemporaryShort, TableOptions: TableOptionsStorage,
+		AutoIncrement: AutoIncrementSerial, DefaultClause: DefaultClauseOperand, Partitions: PartitionsDeclared,
+		IndexMethods: IndexMethodsAccess, UnnamedIndexes: true,
+		AssignedDefault: true, ChangedAlias: ChangedAliasName, Dump: DumpPostgres,
+	}
+	sqliteStatements = Statements{
+		TemporaryTables: TemporaryShort, WithoutRowid: true, AutoIncrement: AutoIncrementRowid,
+		ChangedAlias: ChangedAliasAs, Dump: DumpSQLite,
+	}
+	duckdbStatements = Statements{
+		TemporaryTables: TemporaryShort, DefaultClause: DefaultClauseOperand,
+		AssignedDefault: true, ChangedAlias: ChangedAliasName, Dump: DumpDuckDB,
+	}
+)
