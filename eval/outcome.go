@@ -53,7 +53,7 @@ func (r Result) Determined() bool {
 	return true
 }
 
-// Outcome is what a query must return (design §5).
+// Outcome is what a query must return.
 type Outcome struct {
 	Kind    OutcomeKind
 	Columns []Column // rows

@@ -10,7 +10,7 @@ import (
 )
 
 // Readings are the outcomes of a query under both readings of the decimals in texts
-// of geometries (design §7).
+// of geometries.
 type Readings struct {
 	Real, Binary64 *Outcome
 	// Differ tells that the outcomes are not the same: a disagreement with an engine,

@@ -3,7 +3,7 @@ package spec
 import "slices"
 
 // GraphDialect holds the knobs in which graph query languages that descend from
-// openCypher 9 differ (research/graph.md).
+// openCypher 9 differ.
 type GraphDialect struct {
 	Uniqueness           RelationshipUniqueness
 	VariableLength       VariableLength

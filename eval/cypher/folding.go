@@ -11,8 +11,7 @@ import (
 
 // An engine may compute what depends on no record before it looks for records, in a
 // branch that is never taken or over no records at all, and what depends on single nodes
-// and relationships before it knows whether they are part of a match; no text forbids it
-// (design §5).
+// and relationships before it knows whether they are part of a match; no text forbids it.
 
 const (
 	mostEntities     = 2    // that an expression is computed ahead for

@@ -90,7 +90,7 @@ const (
 	OutcomeUnsupported                     // Feature
 )
 
-// Outcome is what a query must do, as a comparison needs it (design §5).
+// Outcome is what a query must do, as a comparison needs it.
 type Outcome struct {
 	Kind OutcomeKind
 	// Records and undetermined: the result, or one of those that are permitted.

@@ -77,8 +77,8 @@ func (c Coordinates) String() string {
 	return [...]string{"grid", "small", "thousand", "halves", "decimals", "spread", "single"}[c]
 }
 
-// DefaultWeights are those that runs use: mostly small whole numbers, and the three
-// strategies alike.
+// DefaultWeights are those that runs use: mostly small whole numbers, the three
+// strategies almost alike.
 func DefaultWeights() Weights {
 	w := Weights{
 		Strategies:  [strategies]int{RandomShape: 30, Derivative: 30, Related: 40},
