@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"github.com/semcheck/semcheck/compare/engine/targets"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // documents are the pages that people read, by their path from the repository's root.
@@ -128,6 +129,47 @@ func TestBrokenLinksAreSeen(t *testing.T) {
 	}
 	if broken, want := brokenLinks(pages, "docs/b.md"), []string{"a.md#b", "none.md", "b.md#three"}; !slices.Equal(broken, want) {
 		t.Errorf("broken are %q, want %q", broken, want)
+	}
+}
+
+// named are the words between backquotes that are rules of a known chapter or paths below a
+// known folder.
+var (
+	namedRule = regexp.MustCompile("`([a-z]+)\\.([A-Za-z-]+)(\\[[^]]*\\])?`")
+	namedPath = regexp.MustCompile("`((cmd|compare|docs|eval|examples|graph|scripts|semantics|spatial|spec|testdata)/[A-Za-z0-9_./-]+)`")
+)
+
+// unknownNames lists rules and paths in the prose of a page that are not there.
+func unknownNames(page string) []string {
+	chapters := map[string]bool{}
+	for _, r := range spec.Rules() {
+		chapters[r.Chapter()] = true
+	}
+	var list []string
+	prose, _ := parted(page)
+	text := strings.Join(prose, "\n")
+	for _, found := range namedRule.FindAllStringSubmatch(text, -1) {
+		if id := found[1] + "." + found[2]; chapters[found[1]] && found[2] != "go" && spec.RuleByID(id) == nil {
+			list = append(list, id)
+		}
+	}
+	for _, found := range namedPath.FindAllStringSubmatch(text, -1) {
+		if _, err := os.Stat(filepath.Join("..", "..", filepath.FromSlash(found[1]))); err != nil {
+			list = append(list, found[1])
+		}
+	}
+	return list
+}
+
+func TestRulesAndFilesOfTheDocumentsAreThere(t *testing.T) {
+	for name, page := range documents(t) {
+		for _, unknown := range unknownNames(page) {
+			t.Errorf("%s: there is no %s", name, unknown)
+		}
+	}
+	page := "`truth.and`, `truth.nand[true]`, `go.mod`, `spec/rule.go`, `spec/rulers.go`, `bin/lib`, `spec/dialect_<name>.go`"
+	if got, want := unknownNames(page), []string{"truth.nand", "spec/rulers.go"}; !slices.Equal(got, want) {
+		t.Errorf("not there are %q, want %q", got, want)
 	}
 }
 
