@@ -1,6 +1,7 @@
 // Package engine is the boundary to real database engines: a session takes
-// statements as text and returns exact text or bytes with the engine's type.
-// Drivers' conversions are off. What an answer means is decided in compare.
+// statements as text and returns exact text or bytes with the engine's type, that
+// of a graph database values of package graph. Drivers' conversions are off. What
+// an answer means is decided in compare.
 package engine
 
 import (

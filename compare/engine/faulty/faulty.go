@@ -1,6 +1,7 @@
-// Package faulty wraps an engine so that it answers wrongly in one known way:
-// the planted faults that the comparator has to find. It is for tests and for
-// checking a build of semcheck; no target uses it.
+// Package faulty holds the planted faults that semcheck has to find. Each wraps an
+// engine so that it answers wrongly in one known way: in its answers, in a rule, in an
+// optimiser, in functions of geometries or in patterns of graphs. It is for tests and
+// for checking a build of semcheck; no target uses it.
 package faulty
 
 import (

@@ -1,5 +1,5 @@
-// Package script runs SQL text by the semantics: statements that set a database
-// up, and queries whose outcome somebody wants to know. It reads and evaluates;
+// Package script runs texts, of SQL or Cypher, by the semantics: statements that set a
+// database up, and queries whose outcome somebody wants to know. It reads and evaluates;
 // how an outcome is shown is up to its callers.
 package script
 
