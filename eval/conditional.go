@@ -2,36 +2,16 @@ package eval
 
 import (
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 var (
-	ruleCase = spec.Declare(spec.Rule{
-		ID:       "conditional.case",
-		Says:     "CASE is the result of the first WHEN that is True, else ELSE, else NULL; the simple form compares its operand with each WHEN.",
-		From:     spec.ISO("<case expression>"),
-		Keywords: []string{"CASE", "WHEN", "THEN", "ELSE", "END"},
-		Cases:    []string{"when", "unknown passed over", "else", "no else"},
-	})
-	ruleCoalesce = spec.Declare(spec.Rule{
-		ID:       "conditional.coalesce",
-		Says:     "COALESCE is its first argument that is not NULL, NULL if all are.",
-		From:     spec.ISO("<case expression>"),
-		Keywords: []string{"COALESCE"},
-		Cases:    []string{"first", "later", "all null"},
-	})
-	ruleNullIf = spec.Declare(spec.Rule{
-		ID:       "conditional.nullif",
-		Says:     "NULLIF(a, b) is NULL if a = b is True, else a.",
-		From:     spec.ISO("<case expression>"),
-		Keywords: []string{"NULLIF"},
-		Cases:    []string{"equal", "unequal", "unknown"},
-		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "The comparison applies no affinity.",
-			From: spec.SQLiteCode("nullifFunc", "func.c")}},
-	})
+	ruleCase     = function.RuleCase
+	ruleCoalesce = function.Coalesce.Rule
+	ruleNullIf   = function.NullIf.Rule
 )
 
 func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
@@ -231,35 +211,8 @@ func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 	return c.raising(cast), nil
 }
 
-func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
-	list, err := c.compileScalars(x.Args, s)
-	if err != nil {
-		return operand{}, err
-	}
-	mysql := c.dialect.Typing == spec.TypingCoercing
-	switch {
-	case x.Name == "COALESCE" && len(list) > 0 && (len(list) > 1 || c.dialect.Typing != spec.TypingDynamic):
-		return c.coalesce(list)
-	case x.Name == "IFNULL" && len(list) == 2 && (mysql || c.dialect.Typing == spec.TypingDynamic):
-		return c.coalesce(list)
-	case x.Name == "NULLIF" && len(list) == 2:
-		return c.nullIf(list)
-	case (x.Name == "IF" && mysql || x.Name == "IIF" && c.dialect.Typing == spec.TypingDynamic) && len(list) == 3:
-		return c.compileCase(&ast.Case{Whens: []ast.When{{Condition: x.Args[0], Result: x.Args[1]}}, Else: x.Args[2]}, s)
-	case x.Name == "ABS" && len(list) == 1:
-		return c.absolute(list[0])
-	}
-	if f := spatialsql.Lookup(x.Name, typesOf(list), c.dialect); f != nil {
-		return c.compileSpatial(f, list)
-	}
-	if len(list) == 1 {
-		return operand{}, unsupported("function %s with 1 argument", x.Name)
-	}
-	return operand{}, unsupported("function %s with %d arguments", x.Name, len(list))
-}
-
 func (c *compiler) coalesce(list []operand) (operand, error) {
-	t, err := c.unite("COALESCE", list)
+	t, err := c.unite(function.Coalesce.Name, list)
 	if err != nil {
 		return operand{}, err
 	}
@@ -324,30 +277,4 @@ func (c *compiler) nullIf(list []operand) (operand, error) {
 		}
 		return value(env)
 	}, l, r), nil
-}
-
-// absolute is ABS(x): x or -x.
-func (c *compiler) absolute(x operand) (operand, error) {
-	if c.dialect.Storage == spec.StorageOfValue {
-		e, value := c.e, x.value
-		return c.raising(computed(ast.Dynamic(ast.AffinityNone), true, func(env *environment) semantics.Value {
-			v := value(env)
-			return semantics.AbsoluteDynamic(e, &v)
-		}, x)), nil
-	}
-	t, to, err := typing.Absolute(c.dialect, x.typ)
-	if err != nil {
-		return x, typed(err)
-	}
-	if x, err = c.convert(x, to); err != nil {
-		return x, err
-	}
-	if t.Kind == ast.TypeDecimal && c.knownNull(x) {
-		t = ast.Unknown
-	}
-	e, value := c.e, x.value
-	return c.raising(computed(t, true, func(env *environment) semantics.Value {
-		v := value(env)
-		return semantics.Absolute(e, &v, t)
-	}, x)), nil
 }

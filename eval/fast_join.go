@@ -2,7 +2,6 @@ package eval
 
 import (
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -224,7 +223,7 @@ func (c *compiler) fastScan(s *selection, sources []source) func(*environment, f
 // whole rows only.
 func (c *compiler) conjuncts(s *selection, sources []source) (parts []part, ok bool) {
 	list := conjunctsOf(s.filter, s.where)
-	nodes := conjunctNodes(s.bound.Node.Where, nil)
+	nodes := conjunctNodes(s.node.Where, nil)
 	if len(list) != len(nodes) {
 		return nil, false
 	}
@@ -238,13 +237,13 @@ func (c *compiler) conjuncts(s *selection, sources []source) (parts []part, ok b
 				if !isColumn {
 					return
 				}
-				name := s.bound.Where.Name(ref)
-				if name == nil || name.Kind != resolve.NameColumn || name.Depth > 0 {
-					simple = simple && s.bound.Aliases == nil
+				at := s.scope.lookup(c.dialect, ref)
+				if at < 0 {
+					simple = simple && s.scope.aliases == nil
 					return
 				}
 				for k := range sources {
-					if sources[k].has(name.Column.Position) {
+					if sources[k].has(s.scope.columns[at].slot) {
 						p.unit = max(p.unit, k)
 					}
 				}

@@ -4,16 +4,17 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/semantics/spatialsql"
+	"github.com/semcheck/semcheck/semantics/function/spatialsql"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // compileSpatial gives a call of a function of geometries its meaning.
-func (c *compiler) compileSpatial(f *spatialsql.Function, list []operand) (operand, error) {
-	if sign, is := spec.BoxSign(f.Name); is && !slices.ContainsFunc(list, func(o operand) bool { return o.typ.Kind != ast.TypeUnknown }) {
+func (c *compiler) compileSpatial(f *function.Function, list []operand) (operand, error) {
+	if sign, is := function.SignOf(f.Name); is && !slices.ContainsFunc(list, func(o operand) bool { return o.typ.Kind != ast.TypeUnknown }) {
 		// Operators are found by the types of their operands (PostgreSQL manual, "Operator Type
 		// Resolution"): of two literals ~ is the match of texts, and the others are not unique.
 		return operand{}, unsupported("%s of operands without a type", sign)
@@ -31,13 +32,13 @@ func (c *compiler) compileSpatial(f *spatialsql.Function, list []operand) (opera
 		for i := range from {
 			arguments[i] = from[i].value(env)
 		}
-		if c.dialect.Storage == spec.StorageOfValue && !f.Takes(e, arguments) {
+		if c.dialect.Storage == spec.StorageOfValue && !spatialsql.Takes(f, e, arguments) {
 			return semantics.Null
 		}
-		return f.ApplyBy(c.options.Library, e, arguments)
+		return spatialsql.ApplyBy(c.options.Library, f, e, arguments)
 	}
 	var o operand
-	if f.Result == spatialsql.Truth && c.dialect.Storage == spec.StorageOfValue {
+	if f.Result == function.Truth && c.dialect.Storage == spec.StorageOfValue {
 		truth := value
 		value = func(env *environment) semantics.Value {
 			switch v := truth(env); {
@@ -52,7 +53,7 @@ func (c *compiler) compileSpatial(f *spatialsql.Function, list []operand) (opera
 			}
 		}
 	}
-	if f.Result == spatialsql.Truth && c.dialect.Storage != spec.StorageOfValue {
+	if f.Result == function.Truth && c.dialect.Storage != spec.StorageOfValue {
 		o = c.predicate(func(env *environment) semantics.Truth {
 			switch v := value(env); {
 			case v.IsRaised():
@@ -64,52 +65,55 @@ func (c *compiler) compileSpatial(f *spatialsql.Function, list []operand) (opera
 			}
 		}, from...)
 	} else {
-		o = computed(f.Type(c.dialect), false, value, from...)
+		o = computed(spatialsql.Type(f, c.dialect), false, value, from...)
 	}
-	if f.Raises {
+	if len(f.Raises) > 0 {
 		o = c.raising(o)
 	}
 	return o, nil
 }
 
 // spatialArgument converts an argument to what a function takes.
-func (c *compiler) spatialArgument(o operand, f *spatialsql.Function, i int) (operand, error) {
+func (c *compiler) spatialArgument(o operand, f *function.Function, i int) (operand, error) {
 	if c.dialect.Storage == spec.StorageOfValue {
 		return o, nil
 	}
 	refused := statementError(semantics.ClassType, "argument %d of %s cannot be %s", i+1, f.Name, o.typ)
 	untyped := o.typ.Kind == ast.TypeUnknown
 	switch f.Parameters[i] {
-	case spatialsql.Shape:
+	case function.Geometry:
 		return c.shapeArgument(o, refused)
-	case spatialsql.Number:
+	case function.Number:
 		switch {
 		case untyped:
 			return c.convert(o, ast.Double)
 		case !o.typ.IsNumeric():
 			return o, refused
 		}
-	case spatialsql.Whole:
+	case function.Integer:
 		switch {
 		case untyped:
 			return c.convert(o, ast.Integer)
 		case o.typ.Kind != ast.TypeInteger:
 			return o, refused
 		}
-	case spatialsql.Characters:
+	case function.Text:
 		switch {
 		case untyped:
 			return c.convert(o, ast.Text)
 		case !o.typ.IsText():
 			return o, refused
 		}
-	case spatialsql.Octets:
+	case function.Bytes:
 		if untyped {
 			return o, nil
 		}
 		if o.typ.Kind != ast.TypeBytes {
 			return o, refused
 		}
+	case function.Unstated, function.Any, function.ByRule, function.Truth, function.Unsigned, function.Decimal, function.Double, function.Document, function.Few,
+		function.Place, function.Word, function.Path, function.Pattern, function.NumberDocument, function.Share, function.WordOne:
+		panic("eval: no function of geometries takes that")
 	}
 	return o, nil
 }

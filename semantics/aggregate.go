@@ -8,158 +8,24 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
+// The cases of the rules of set functions behind those of no values.
 const (
-	aggregateEmpty spec.Case = iota
-	aggregateNulls
-	aggregateInteger
+	aggregateInteger spec.Case = iota + 2
 	aggregateDecimal
 	aggregateFloat
 	aggregateOther // text or boolean; for sums: overflow
 )
 
-func aggregateRule(id, says, keyword, other string, except map[string][]string, variants ...spec.Variant) *spec.Rule {
-	return spec.Declare(spec.Rule{
-		ID: id, Says: says, From: spec.ISO("<aggregate function>"), Keywords: []string{keyword},
-		Cases:  []string{"empty", "nulls only", "integer", "decimal", "approximate", other},
-		Except: except, Variants: variants,
-	})
-}
-
 var (
-	ruleCount = spec.Declare(spec.Rule{
-		ID:       "aggregate.count",
-		Says:     "COUNT(*) is the number of rows of the group, COUNT(x) the number of those where x is not NULL; never NULL.",
-		From:     spec.ISO("<aggregate function>"),
-		Keywords: []string{"COUNT"},
-		Cases:    []string{"empty", "rows", "nulls skipped", "no nulls"},
-	})
-	ruleSum = aggregateRule("aggregate.sum",
-		"SUM(x) is the sum of the values that are not NULL, NULL if there is none; out of range raises.", "SUM", "overflow",
-		map[string][]string{"sqlite": {"decimal"}, "mysql": {"overflow"}, "mariadb": {"overflow"}},
-		spec.Variant{Dialects: []string{"postgres"}, Says: "bigint for smallint and integer, numeric for bigint and numeric, else the argument's type.",
-			From: spec.PostgreSQL("9.21 Aggregate Functions", "func.sgml")},
-		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Says: "A decimal for exact arguments, a double for approximate ones and for text.",
-			From: spec.MySQL("14.19.1 Aggregate Function Descriptions", "aggregate-functions.html").
-				With(spec.MySQLCode("Item_sum_sum::resolve_type", "sql/item_sum.cc")).
-				With(spec.MariaDBCode("Item_sum_sum::fix_length_and_dec", "sql/item_sum.cc"))},
-		spec.Variant{Dialects: []string{"duckdb"}, Says: "HUGEINT for integers and booleans, DECIMAL of 38 digits for decimals, else a double.",
-			From: spec.DuckDBCode("SumFun::GetFunctions, BindDecimalSum", "extension/core_functions/aggregate/distributive/sum.cpp")},
-		spec.Variant{Dialects: []string{"sqlite"}, Says: "An INTEGER if all values are integers (overflow raises), else a REAL.",
-			From: spec.SQLite("3. Descriptions of built-in aggregate functions, sum(X)", "lang_aggfunc.html")})
-	ruleAvg = aggregateRule("aggregate.avg",
-		"AVG(x) is SUM(x) / COUNT(x), NULL if there is no value; scale of an exact result is implementation-defined.", "AVG", "overflow",
-		map[string][]string{"sqlite": {"decimal", "overflow"}, "mysql": {"overflow"}, "mariadb": {"overflow"}, "postgres": {"overflow"}, "iso": {"overflow"}, "duckdb": {"overflow"}},
-		spec.Variant{Dialects: []string{"duckdb"}, Says: "Always a double: the exact sum of exact values, divided by their number; for wider integers than SMALLINT in extended precision, where a rounding may differ.",
-			From: spec.DuckDBCode("IntegerAverageOperation, IntegerAverageOperationHugeint, BindDecimalAvg", "extension/core_functions/aggregate/algebraic/avg.cpp")},
-		spec.Variant{Dialects: []string{"postgres"}, Says: "numeric for every exact argument, with the scale of a numeric division.",
-			From: spec.PostgreSQL("9.21 Aggregate Functions", "func.sgml").With(spec.PostgreSQLCode("numeric_avg, select_div_scale", "src/backend/utils/adt/numeric.c"))},
-		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Says: "A decimal with four more digits than an exact argument, else a double.",
-			From: spec.MySQLCode("Item_sum_avg::resolve_type", "sql/item_sum.cc").
-				With(spec.MariaDBCode("Item_sum_avg::fix_length_and_dec", "sql/item_sum.cc"))},
-		spec.Variant{Dialects: []string{"sqlite"}, Says: "Always a REAL.",
-			From: spec.SQLite("3. Descriptions of built-in aggregate functions, avg(X)", "lang_aggfunc.html")})
-	noOther = map[string][]string{"sqlite": {"decimal"}}
-	ruleMin = aggregateRule("aggregate.min", "MIN(x) is the least value that is not NULL, NULL if there is none.", "MIN", "text", noOther)
-	ruleMax = aggregateRule("aggregate.max", "MAX(x) is the greatest value that is not NULL, NULL if there is none.", "MAX", "text", noOther)
-
-	ruleAggregateDistinct = spec.Declare(spec.Rule{
-		ID:       "aggregate.distinct",
-		Says:     "DISTINCT inside an aggregate removes duplicates among the values before it is applied.",
-		From:     spec.ISO("<aggregate function>"),
-		Keywords: []string{"DISTINCT"},
-		Cases:    []string{"no duplicates", "duplicates removed"},
-	})
+	ruleSum = function.Sum.Rule
+	ruleAvg = function.Avg.Rule
 )
 
-// CountRows is COUNT(*) over n rows.
-func CountRows(e *Evaluation, n int) Value {
-	if n == 0 {
-		e.apply(ruleCount, 0)
-	} else {
-		e.apply(ruleCount, 1)
-	}
-	return Integer(int64(n))
-}
-
-// Aggregate applies a set function other than COUNT(*) to the values of a
-// group; result is its static type. A value that raises makes it raise.
-func Aggregate(e *Evaluation, f ast.AggregateFunction, distinct bool, values []Value, result ast.Type) Value {
-	present := make([]Value, 0, len(values))
-	for i := range values {
-		switch values[i].kind {
-		case KindRaised:
-			return values[i]
-		case KindNull:
-		case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindGeometry:
-			present = append(present, values[i])
-		}
-	}
-	if distinct {
-		present = withoutDuplicates(e, present, f != ast.Count)
-	}
-	if f == ast.Count {
-		switch {
-		case len(values) == 0:
-			e.apply(ruleCount, 0)
-		case len(present) < len(values) && !distinct:
-			e.apply(ruleCount, 2)
-		default:
-			e.apply(ruleCount, 3)
-		}
-		return Integer(int64(len(present)))
-	}
-	rule := map[ast.AggregateFunction]*spec.Rule{ast.Sum: ruleSum, ast.Avg: ruleAvg, ast.Min: ruleMin, ast.Max: ruleMax}[f]
-	switch {
-	case len(values) == 0:
-		e.apply(rule, aggregateEmpty)
-		return Null
-	case len(present) == 0:
-		e.apply(rule, aggregateNulls)
-		return Null
-	}
-	switch f {
-	case ast.Sum:
-		return sum(e, present, result)
-	case ast.Avg:
-		return average(e, present, result)
-	case ast.Min:
-		return extreme(e, rule, present, Less)
-	case ast.Max:
-		return extreme(e, rule, present, Greater)
-	case ast.Count, ast.CountStar:
-	}
-	panic("semantics: unknown aggregate")
-}
-
-// withoutDuplicates keeps one of each class of duplicates; which one is open
-// where they can be told apart and it matters.
-func withoutDuplicates(e *Evaluation, values []Value, matters bool) []Value {
-	seen := make(map[string]Value, len(values))
-	kept := values[:0:0]
-	var buf []byte
-	for i := range values {
-		buf = AppendKey(e, buf[:0], &values[i])
-		if first, ok := seen[string(buf)]; ok {
-			if matters && !Identical(&first, &values[i]) {
-				e.LeaveOpen(RuleDuplicates)
-			}
-			continue
-		}
-		seen[string(buf)] = values[i]
-		kept = append(kept, values[i])
-	}
-	if len(kept) < len(values) {
-		e.apply(ruleAggregateDistinct, 1)
-	} else {
-		e.apply(ruleAggregateDistinct, 0)
-	}
-	return kept
-}
-
-// sum adds values; result is the static type, or dynamic in SQLite.
-func sum(e *Evaluation, values []Value, result ast.Type) Value {
+// Sum adds values that are not NULL, one at least; result is the static type, or dynamic in SQLite.
+func Sum(e *Evaluation, values []Value, result ast.Type) Value {
 	if result.Kind == ast.TypeDynamic {
 		return sumDynamic(e, values)
 	}
@@ -328,10 +194,10 @@ func sumDynamic(e *Evaluation, values []Value) Value {
 	return e.Raise(ClassOverflow)
 }
 
-// extreme finds the value that is wanted (Less or Greater) than all others.
+// Extreme finds the value that is wanted (Less or Greater) than all others.
 // Which of several equal values is returned is open where they can be told
 // apart.
-func extreme(e *Evaluation, rule *spec.Rule, values []Value, wanted Ordering) Value {
+func Extreme(e *Evaluation, rule *spec.Rule, values []Value, wanted Ordering) Value {
 	best := values[0]
 	for i := range values[1:] {
 		v := values[1+i]

@@ -7,7 +7,9 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-func average(e *Evaluation, values []Value, result ast.Type) Value {
+// Average is the mean of values that are not NULL, one at least; result is the static
+// type.
+func Average(e *Evaluation, values []Value, result ast.Type) Value {
 	n := int64(len(values))
 	switch result.Kind {
 	case ast.TypeDynamic:

@@ -9,6 +9,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 var (
@@ -42,22 +43,7 @@ var (
 		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Says: "a // b has the wider integer type of its operands; decimals are divided as doubles, and a quotient of doubles keeps its fraction; a zero divisor yields NULL.",
 			From: spec.DuckDBCode("OperatorIntegerDivideFun::GetFunctions, BinaryNumericDivideWrapper", "src/function/scalar/operator/arithmetic.cpp")}},
 	})
-	ruleModulo = spec.Declare(spec.Rule{
-		ID:       "arithmetic.modulo",
-		Says:     "MOD(a, b) is the remainder of a / b with the sign of a; a zero divisor raises.",
-		From:     spec.ISO("<numeric value function>"),
-		Keywords: []string{"MOD", "%"}, Cases: divisionCases,
-		Except: map[string][]string{"sqlite": {"decimal"}, "postgres": {"approximate"}, "iso": {"approximate"}},
-		Variants: []spec.Variant{
-			{Dialects: []string{"mysql", "mariadb"}, Says: "Works on exact values with a fractional part too; a zero divisor yields NULL.",
-				From: spec.MySQL("14.6.2 Mathematical Functions, MOD(N,M)", "mathematical-functions.html").
-					With(spec.MariaDBServer("Item_func_mod", "sql/item_func.cc @ 001f93df2be5"))},
-			{Dialects: []string{"duckdb"}, Says: "Works on decimals and doubles too, the latter by fmod; a zero divisor yields NULL, between doubles NaN.",
-				From: spec.DuckDBCode("OperatorModuloFun::GetFunctions, BindDecimalModulo", "src/function/scalar/operator/arithmetic.cpp")},
-			{Dialects: []string{"sqlite"}, Says: "Both operands are cast to INTEGER; a zero divisor yields NULL.",
-				From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html").With(spec.SQLiteCode("OP_Remainder", "vdbe.c"))},
-		},
-	})
+	ruleModulo = function.Mod.Rule
 )
 
 // Divide computes a / b. Both operands are NULL or of one family; result is

@@ -8,6 +8,7 @@ import (
 
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 const (
@@ -21,30 +22,7 @@ const (
 
 // RuleGeometryText is the rule by which text becomes a geometry, where a function
 // reads it and where text stands for one.
-var RuleGeometryText = spec.Declare(spec.Rule{
-	ID:       "geometry.from-text",
-	Says:     "Well-known text is read as the geometry that it names. Text of another form, a ring whose last position is not its first and a line or ring of too few positions are errors. NULL stays NULL.",
-	From:     spec.OGC("Well-known Text Representation for Geometry"),
-	Keywords: []string{"ST_GEOMFROMTEXT"},
-	Cases:    []string{"null", "read", "empty", "malformed", "unclosed ring", "too few positions", "form that is not taken"},
-	Only:     spec.SpatialDialects(),
-	Variants: []spec.Variant{
-		{Dialects: []string{"postgis"}, Says: "Well-known text, also behind SRID=n; or well-known binary in hexadecimal digits, is read as the geometry that it names, with Z and M. Text of another form, positions with Z or M beside others, a ring whose last position is not its first and a line or ring of too few positions are errors, where a geometry is asked for as by ST_GeomFromText. Infinities are no numbers; NaN is one, which is left out.",
-			From: spec.PostGIS("ST_GeomFromText, ST_GeomFromEWKT; LWGEOM_from_text, lwgeom_from_text, parse_WKT_lwgeom; the tokens of lwin_wkt_lex.l; CREATE CAST (text AS geometry)", "doc/reference_input.xml, postgis/lwgeom_ogc.c, postgis/lwgeom_inout.c, liblwgeom/lwin_wkt_lex.l, postgis/postgis.sql.in")},
-		{Dialects: []string{"mysql"}, Says: "As in the standard, and EMPTY of another type than GEOMETRYCOLLECTION is an error, too, and so are positions of other than two numbers, which begin with a digit, a sign or a point.",
-			From: spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.3 Functions That Create Geometry Values from WKT Values").
-				With(spec.Source{Doc: "MySQL 8.0 source", Clause: "Gis_point::init_from_wkt, Gis_read_stream::get_next_number (sql/spatial.cc, sql/gstream.cc)", Read: spec.Unverified})},
-		{Dialects: []string{"mariadb"}, Says: "Well-known text is read as the geometry that it names; what stands behind it is not read. NULL are a ring whose last position is not its first, a collection in a collection, EMPTY of another type than GEOMETRYCOLLECTION, parentheses around the points of a MULTIPOINT. Other texts, and lines and rings of too few positions, are left open.",
-			From: spec.MariaDBCode("Item_func_geometry_from_text::val_str, Geometry::create_from_wkt, init_from_wkt of each class", "sql/item_geofunc.cc, sql/spatial.cc")},
-		{Dialects: []string{"mysql56"}, Says: "Well-known text is read as the geometry that it names; what stands behind it is not read. NULL are a ring whose last position is not its first, a collection in a collection, EMPTY, parentheses around the points of a MULTIPOINT. Other texts, and lines and rings of too few positions, are left open.",
-			From: spec.MySQL56Code("Item_func_geometry_from_text::val_str, Geometry::create_from_wkt, init_from_wkt of each class", "sql/item_geofunc.cc, sql/spatial.cc")},
-		{Dialects: []string{"spatialite"}, Says: "Well-known text is read as the geometry that it names, the elements of a collection as its points, then its lines, then its polygons, of all levels. NULL are text of another form, lines and rings of too few positions, EMPTY at any place, text behind SRID=n; and a MULTIPOINT of which some points stand in parentheses. A ring whose last position is not its first is read; such geometries are left open.",
-			From: spec.SpatiaLiteCode("gaiaParseWkt, vanuatuCheckValidity, vanuatu_ring_xy, vanuatu_geomColl_common; the rules of vanuatuWkt.y and vanuatuLexer.l, of which the generated parser was read", "src/gaiageo/gg_vanuatu.c, src/gaiageo/vanuatuWkt.c, src/gaiageo/lex.VanuatuWkt.c").
-				With(spec.Source{Doc: "libspatialite 4.3.0a source", Clause: "the grammar that the parser is generated from", Address: "github.com/sevar83/android-spatialite lib/src/main/jni/ndk-modules/libspatialite/libspatialite-4.3.0a/src/gaiageo/lemon/vanuatuWkt.y @ 4cf38900c63d", Read: spec.SpatiaLiteCode("", "").Read})},
-	},
-	Open:   map[string][]string{"mariadb": {"malformed", "too few positions"}, "mysql56": {"malformed", "too few positions"}, "spatialite": {"unclosed ring"}},
-	Except: textsTaken(),
-})
+var RuleGeometryText = function.STGeomFromText.Rule
 
 // textsTaken excepts the cases of RuleGeometryText that a dialect cannot reach.
 func textsTaken() map[string][]string {

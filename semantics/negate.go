@@ -5,6 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // NegateValue computes -a; result is the static type of the result.
@@ -67,14 +68,7 @@ func NegateDynamic(e *Evaluation, a *Value) Value {
 	return NegateValue(e, a, ast.Dynamic(ast.AffinityNone))
 }
 
-var ruleAbsolute = spec.Declare(spec.Rule{
-	ID:       "arithmetic.absolute",
-	Says:     "ABS(x) is x, or -x where x is negative.",
-	From:     spec.ISO("<numeric value function>"),
-	Keywords: []string{"ABS"}, Cases: []string{"null", "not negative", "negative"},
-	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "Text is read as a REAL, 0.0 without a numeric prefix; the least integer raises; only what is below 0 is negated, so that -0.0 stays.",
-		From: spec.SQLite("3. Descriptions of built-in scalar SQL functions, abs(X)", "lang_corefunc.html").With(spec.SQLiteCode("absFunc", "func.c"))}},
-})
+var ruleAbsolute = function.Abs.Rule
 
 // AbsoluteDynamic is SQLite's abs(x).
 func AbsoluteDynamic(e *Evaluation, a *Value) Value {

@@ -53,7 +53,7 @@ func TestMapsByHand(t *testing.T) {
 			{OperationRelate, c.invariant}, {OperationArea, c.invariant}, {OperationConvexHull, c.invariant}, {OperationDistance, c.similar},
 			{OperationBoxPredicate, c.onAxes}, {OperationEnvelope, c.onAxes}, {OperationLineCrossingDirection, c.unmirrored}, {OperationBuffer, c.none},
 		} {
-			if got := admits.by.Invariance().Admits(c.m); got != admits.want {
+			if got := Admits(admits.by.Invariance(), c.m); got != admits.want {
 				t.Errorf("%s: operation %d admits it: %v", c.name, admits.by, got)
 			}
 		}
@@ -77,7 +77,7 @@ func TestMapProperties(t *testing.T) {
 			t.Fatal("After is not one after the other")
 		}
 		inverse, ok := m.Inverse()
-		if ok != OperationRelate.Invariance().Admits(m) {
+		if ok != Admits(OperationRelate.Invariance(), m) {
 			t.Fatal("an inverse for a singular map, or none for another")
 		}
 		if !ok {
@@ -89,7 +89,7 @@ func TestMapProperties(t *testing.T) {
 		if before, after := Relate(g, other, Conventions{}), Relate(m.Apply(g), m.Apply(other), Conventions{}); before != after {
 			t.Fatalf("%s, %s: %v before, %v after", wkt(g), wkt(other), before, after)
 		}
-		if OperationEnvelope.Invariance().Admits(m) && !g.IsEmpty() {
+		if Admits(OperationEnvelope.Invariance(), m) && !g.IsEmpty() {
 			box, _ := Envelope(g)
 			image, _ := Envelope(m.Apply(g))
 			if !samePointSet(m.Apply(box.Geometry(NorthFirst)), image.Geometry(NorthFirst)) {

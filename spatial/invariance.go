@@ -1,48 +1,20 @@
 package spatial
 
-// Invariance says what a function makes of the images of its arguments under an
-// affine map, and so under which maps two runs may be held against each other. A
-// function that declares none is not run under any.
-type Invariance uint8
+import "github.com/semcheck/semcheck/spec/function"
 
-const (
-	// NotInvariant: nothing is promised.
-	NotInvariant Invariance = iota
-	// Invariant: the same under every map that is not singular.
-	Invariant
-	// ScaledByDeterminant: multiplied by the size of the determinant.
-	ScaledByDeterminant
-	// ScaledBySimilarity: multiplied by the factor of a similarity that is an
-	// integer; thresholds among the arguments are multiplied as well, and then answers
-	// of yes and no stay. Which of several neighbours at one distance comes first is free.
-	ScaledBySimilarity
-	// InvariantOnAxes: the same under maps that keep the directions of the axes or
-	// exchange them. Boxes that an engine keeps in single precision are the images of
-	// boxes only where all coordinates, before and after, have that precision (see
-	// [IsExactly32]).
-	InvariantOnAxes
-	// EquivariantOnAxes: the result is the image, under such maps.
-	EquivariantOnAxes
-	// InvariantUnmirrored: the same under maps of positive determinant.
-	InvariantUnmirrored
-	// Equivariant: the result is the image as a set of points, under every map that is
-	// not singular.
-	Equivariant
-)
-
-// Admits says whether results under m may be held against those without.
-func (i Invariance) Admits(m Map) bool {
+// Admits says whether results of a function under m may be held against those without.
+func Admits(i function.Invariance, m Map) bool {
 	switch i {
-	case NotInvariant:
+	case function.NotInvariant:
 		return m.IsIdentity()
-	case Invariant, ScaledByDeterminant, Equivariant:
+	case function.Invariant, function.ScaledByDeterminant, function.Equivariant:
 		return m.Determinant().Sign() != 0
-	case ScaledBySimilarity:
+	case function.ScaledBySimilarity:
 		scale, ok := m.SimilarityScale()
 		return ok && scale.Rat().IsInt()
-	case InvariantOnAxes, EquivariantOnAxes:
+	case function.InvariantOnAxes, function.EquivariantOnAxes:
 		return m.KeepsAxes()
-	case InvariantUnmirrored:
+	case function.InvariantUnmirrored:
 		return m.Determinant().Sign() > 0
 	}
 	panic("spatial: unknown invariance")
@@ -76,24 +48,24 @@ const (
 
 // Invariance returns what holds for the operation in the plane, not on the globe:
 // what is geographic is NotInvariant, whatever the operation.
-func (o Operation) Invariance() Invariance {
+func (o Operation) Invariance() function.Invariance {
 	switch o {
 	case OperationRelate, OperationIsValid, OperationIsSimple, OperationDimension, OperationOrderingEquals:
-		return Invariant
+		return function.Invariant
 	case OperationArea:
-		return ScaledByDeterminant
+		return function.ScaledByDeterminant
 	case OperationDistance, OperationLength, OperationWithinDistance, OperationNearestNeighbours:
-		return ScaledBySimilarity
+		return function.ScaledBySimilarity
 	case OperationBoxPredicate:
-		return InvariantOnAxes
+		return function.InvariantOnAxes
 	case OperationEnvelope:
-		return EquivariantOnAxes
+		return function.EquivariantOnAxes
 	case OperationLineCrossingDirection:
-		return InvariantUnmirrored
+		return function.InvariantUnmirrored
 	case OperationBoundary, OperationConvexHull, OperationCentroid:
-		return Equivariant
+		return function.Equivariant
 	case OperationPointOnSurface, OperationBuffer, OperationSimplify, OperationSnap:
-		return NotInvariant
+		return function.NotInvariant
 	}
 	panic("spatial: unknown operation")
 }

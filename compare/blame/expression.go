@@ -4,9 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/semcheck/semcheck/semantics/spatialsql"
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 func (b builder) list(list []ast.Expr, c setting, place string) []*part {
@@ -101,31 +100,27 @@ var comparisonRules = map[ast.ComparisonOp]string{
 	ast.LessEqual: "compare.less-equal", ast.Greater: "compare.greater", ast.GreaterEqual: "compare.greater-equal",
 }
 
-var aggregateRules = map[ast.AggregateFunction]string{
-	ast.CountStar: "aggregate.count", ast.Count: "aggregate.count", ast.Sum: "aggregate.sum",
-	ast.Avg: "aggregate.avg", ast.Min: "aggregate.min", ast.Max: "aggregate.max",
-}
-
-var callRules = map[string]string{
-	"COALESCE": "conditional.coalesce", "IFNULL": "conditional.coalesce", "NULLIF": "conditional.nullif", "ABS": "arithmetic.absolute",
-}
-
-// spatialRules are the rules of functions of geometries by name: one of each number of
-// arguments. What a relation makes of collections comes before the relation itself.
-var spatialRules = func() map[string][]string {
-	rules := map[string][]string{}
-	for _, dialect := range spec.DialectNames() {
-		for _, f := range spatialsql.Functions(spec.DialectByName(dialect)) {
-			if strings.HasPrefix(f.Rule.ID, "relation.") && rules[f.Name] == nil {
-				rules[f.Name] = []string{"relation.collections"}
-			}
-			if !slices.Contains(rules[f.Name], f.Rule.ID) {
-				rules[f.Name] = append(rules[f.Name], f.Rule.ID)
-			}
+// rulesOf are the rules of the functions of a name: one of each number of arguments and
+// of each dialect that has one of its own. What a relation makes of collections comes
+// before the relation itself.
+func rulesOf(name string) []string {
+	var rules []string
+	note := func(id string) {
+		if !slices.Contains(rules, id) {
+			rules = append(rules, id)
 		}
 	}
+	for _, f := range function.Named(name) {
+		if f.Rule == nil || f.Kind != function.Scalar {
+			continue
+		}
+		if f.Rule.Chapter() == "relation" {
+			note("relation.collections")
+		}
+		note(f.Rule.ID)
+	}
 	return rules
-}()
+}
 
 // governing lists the rules that give an expression its meaning, the most
 // particular first. Which of them were applied is seen when it is asked.
@@ -168,12 +163,9 @@ func governing(x ast.Expr) []string {
 	case *ast.Cast:
 		return []string{"dynamic.cast", "cast.to-integer", "cast.to-decimal", "cast.to-float", "cast.to-text", "cast.to-boolean"}
 	case *ast.Call:
-		if rule := callRules[strings.ToUpper(x.Name)]; rule != "" {
-			return []string{rule}
-		}
-		return spatialRules[x.Name]
+		return rulesOf(x.Name)
 	case *ast.Aggregate:
-		rules := []string{aggregateRules[x.Function]}
+		rules := []string{function.OfAggregate(x.Function).Rule.ID}
 		if x.Distinct {
 			rules = slices.Insert(rules, 0, "aggregate.distinct")
 		}

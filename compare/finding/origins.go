@@ -7,6 +7,7 @@ import (
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/parse"
 )
 
@@ -118,7 +119,7 @@ func (o *origins) call(x *ast.Call, from []ast.TableExpr, unordered bool) string
 		slices.Sort(forms)
 	}
 	text := strings.Join(forms, ", ")
-	if text != "" && strings.HasPrefix(x.Name, "PREPARED_") {
+	if text != "" && function.IsPrepared(x.Name) {
 		text = "prepared " + text // by other code of GEOS
 	}
 	return text
@@ -177,7 +178,7 @@ func (o *origins) forms(x sourceExpr, depth int) []string {
 }
 
 // readers are the functions that make the geometry that a text or bytes hold.
-var readers = []string{"ST_GEOMFROMTEXT", "ST_GEOMFROMWKB"}
+var readers = []string{function.STGeomFromText.Name, function.STGeomFromWKB.Name}
 
 // literalForm is the skeleton of a literal that is a geometry.
 func literalForm(x *ast.Literal) (string, bool) {

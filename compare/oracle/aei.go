@@ -1,10 +1,10 @@
 package oracle
 
 import (
-	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // AEI is the law of affine equivalent inputs: a query has the same rows when all
@@ -16,7 +16,7 @@ import (
 // It applies where
 //
 //   - every function of geometries that the query asks declares its invariance
-//     (spatialsql.Function, spatial.Invariance) and the map is one that all of them
+//     (function.Function, function.Invariance) and the map is one that all of them
 //     admit: any that is not singular for relations, a similarity whose factor is an
 //     integer for distances, one that keeps the axes for boxes, and so on. Thresholds
 //     are multiplied; they are literals;
@@ -26,7 +26,7 @@ import (
 //     coordinates that are binary64 and at most 1000 in size, and so are the images,
 //     which are computed exactly; otherwise the engine would not see the image. Of what
 //     the engine stores itself the semantics say whether it is so, and the function that
-//     computes it commutes with the map (spatial.Equivariant). Boxes in single precision
+//     computes it commutes with the map (function.Equivariant). Boxes in single precision
 //     ask for coordinates of that;
 //   - the answer is a function of the database, as Unstable says.
 //
@@ -101,24 +101,24 @@ func (AEI) Forms(s *Subject) ([]Form, string) {
 
 // invariances are those of a query's functions.
 type invariances struct {
-	declared map[spatial.Invariance]bool
+	declared map[function.Invariance]bool
 	measures bool // a distance, an area or a threshold
 }
 
 // invariances finds what the query's functions declare; the reason says why it
 // cannot be carried over under any map.
 func (s *Subject) invariances(q *ast.Query) (found invariances, reason string) {
-	found.declared = map[spatial.Invariance]bool{}
+	found.declared = map[function.Invariance]bool{}
 	identity := &changing{name: "same", key: "same", area: spatial.Integer(1), length: spatial.Integer(1),
 		geometry: func(g spatial.Geometry) (spatial.Geometry, string) { return g, tooLarge(g) },
-		admits: func(f *spatialsql.Function) string {
+		admits: func(f *function.Function) string {
 			found.declared[f.Invariance] = true
 			switch f.Invariance {
-			case spatial.NotInvariant:
+			case function.NotInvariant:
 				return "a function that declares nothing of images: " + f.Name
-			case spatial.ScaledByDeterminant, spatial.ScaledBySimilarity:
+			case function.ScaledByDeterminant, function.ScaledBySimilarity:
 				found.measures = true
-			case spatial.Invariant, spatial.InvariantOnAxes, spatial.EquivariantOnAxes, spatial.InvariantUnmirrored, spatial.Equivariant:
+			case function.Invariant, function.InvariantOnAxes, function.EquivariantOnAxes, function.InvariantUnmirrored, function.Equivariant:
 			}
 			return ""
 		}}
@@ -153,7 +153,7 @@ func (found invariances) under(named namedMap) *changing {
 		length = spatial.Integer(1) // no function asks for it
 	}
 	return &changing{name: named.image, key: named.image + " " + spelledMap(m), area: area, length: length,
-		admits: func(*spatialsql.Function) string { return "" },
+		admits: func(*function.Function) string { return "" },
 		geometry: func(g spatial.Geometry) (spatial.Geometry, string) {
 			changed := m.Apply(g)
 			if !spatial.IsBinary(changed) {
@@ -198,8 +198,8 @@ func (found invariances) maps(choice uint64) []namedMap {
 	for range 200 { // one that all admit is found soon: similarities are one map in two
 		m := d.similarity()
 		switch {
-		case found.declared[spatial.ScaledBySimilarity]:
-		case found.declared[spatial.InvariantOnAxes] || found.declared[spatial.EquivariantOnAxes]:
+		case found.declared[function.ScaledBySimilarity]:
+		case found.declared[function.InvariantOnAxes] || found.declared[function.EquivariantOnAxes]:
 			m = entries(d.entry(), 0, 0, d.entry())
 			if d.between(0, 1) == 1 {
 				m = entries(0, d.entry(), d.entry(), 0)
@@ -231,9 +231,9 @@ func (found invariances) mapped() string {
 		suffix string
 		is     bool
 	}{
-		{"_similar", found.declared[spatial.ScaledBySimilarity]},
-		{"_axes", found.declared[spatial.InvariantOnAxes] || found.declared[spatial.EquivariantOnAxes]},
-		{"_unmirrored", found.declared[spatial.InvariantUnmirrored]},
+		{"_similar", found.declared[function.ScaledBySimilarity]},
+		{"_axes", found.declared[function.InvariantOnAxes] || found.declared[function.EquivariantOnAxes]},
+		{"_unmirrored", found.declared[function.InvariantUnmirrored]},
 	} {
 		if group.is {
 			name += group.suffix
@@ -244,7 +244,7 @@ func (found invariances) mapped() string {
 
 func (found invariances) admit(m spatial.Map) bool {
 	for i := range found.declared {
-		if !i.Admits(m) {
+		if !spatial.Admits(i, m) {
 			return false
 		}
 	}

@@ -1,9 +1,9 @@
 package oracle
 
 import (
-	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // Canonical is the law that a query has the same rows when each geometry is written
@@ -55,8 +55,8 @@ func (Canonical) Forms(s *Subject) ([]Form, string) {
 	reason := "every geometry is canonical"
 	for _, w := range writings {
 		c := &changing{name: w.name, key: w.name, area: spatial.Integer(1), length: spatial.Integer(1), untyped: true,
-			admits: func(f *spatialsql.Function) string {
-				if !s.ofPointSets(f.Name) {
+			admits: func(f *function.Function) string {
+				if !s.ofPointSets(f) {
 					return "a function that looks at how geometries are written: " + f.Name
 				}
 				return ""

@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // What the laws about geometries have in common: where geometries are written down
@@ -17,9 +17,9 @@ import (
 
 // fromText and fromBinary are the functions that make a geometry of a text or of
 // bytes. A second argument is the reference system, which has to be 0.
-const (
-	fromText   = "ST_GEOMFROMTEXT"
-	fromBinary = "ST_GEOMFROMWKB"
+var (
+	fromText   = function.STGeomFromText.Name
+	fromBinary = function.STGeomFromWKB.Name
 )
 
 // writtenGeometry reads an expression that writes a geometry down: a text or bytes
@@ -98,25 +98,28 @@ func isGeometryColumn(c *ast.ColumnDefinition) bool {
 
 // function finds the function of geometries that a call names; nil where it names
 // none, or none that anything is known of.
-func (s *Subject) function(x *ast.Call) *spatialsql.Function {
+func (s *Subject) function(x *ast.Call) *function.Function {
 	types := make([]ast.Type, len(x.Args)) // only integers tell functions of one name apart
 	for i, arg := range x.Args {
 		if l, is := arg.(*ast.Literal); is && l.Kind == ast.LiteralInteger {
 			types[i] = ast.Integer
 		}
 	}
-	return spatialsql.Lookup(x.Name, types, s.Dialect)
+	if f := function.Lookup(x.Name, types, s.Dialect); f != nil && f.IsOnGeometries() {
+		return f
+	}
+	return nil
 }
 
 // relates tells whether an expression is a function of two geometries that follows
 // from their sets of points, and so a predicate or a matrix.
-func (s *Subject) relates(x ast.Expr) (*ast.Call, *spatialsql.Function) {
+func (s *Subject) relates(x ast.Expr) (*ast.Call, *function.Function) {
 	call, is := x.(*ast.Call)
 	if !is {
 		return nil, nil
 	}
 	f := s.function(call)
-	if f == nil || len(f.Parameters) < 2 || f.Parameters[0] != spatialsql.Shape || f.Parameters[1] != spatialsql.Shape {
+	if f == nil || len(f.Parameters) < 2 || f.Parameters[0] != function.Geometry || f.Parameters[1] != function.Geometry {
 		return nil, nil
 	}
 	return call, f
@@ -132,7 +135,7 @@ func (s *Subject) writtenBy(q *ast.Query) (list []spatial.Geometry) {
 		if call, is := x.(*ast.Call); is {
 			if f := s.function(call); f != nil {
 				for i, kind := range f.Parameters {
-					if g, is := textGeometry(call.Args[i], s.Dialect); is && kind == spatialsql.Shape {
+					if g, is := textGeometry(call.Args[i], s.Dialect); is && kind == function.Geometry {
 						list = append(list, g)
 					}
 				}

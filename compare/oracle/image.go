@@ -3,10 +3,10 @@ package oracle
 import (
 	"fmt"
 
-	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // nature is what becomes of a value when all geometries are changed into their
@@ -28,7 +28,7 @@ type changing struct {
 	name, key string
 	// admits says why a function cannot be held against itself on the images; empty
 	// where it can.
-	admits func(f *spatialsql.Function) (reason string)
+	admits func(f *function.Function) (reason string)
 	// geometry is the image of a geometry; a reason where there is none.
 	geometry func(g spatial.Geometry) (spatial.Geometry, string)
 	// area and length are the factors by which those are multiplied.

@@ -4,9 +4,9 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // component is relations that statements fill from each other, or views show: their
@@ -31,12 +31,12 @@ type heldGeometries struct {
 // it, and what is known of it.
 type componentImage struct {
 	standing  Standing
-	columns   map[string]map[string]nature      // by relation
-	functions map[string][]*spatialsql.Function // those that its statements call, by relation
-	exact32   bool                              // they compare boxes that are kept in single precision
-	differs   bool                              // some geometry is written otherwise
-	failed    map[string]string                 // why a relation has no image
-	at        string                            // the relation whose statement is at hand
+	columns   map[string]map[string]nature    // by relation
+	functions map[string][]*function.Function // those that its statements call, by relation
+	exact32   bool                            // they compare boxes that are kept in single precision
+	differs   bool                            // some geometry is written otherwise
+	failed    map[string]string               // why a relation has no image
+	at        string                          // the relation whose statement is at hand
 }
 
 // componentsOf parts the relations of a schema.
@@ -114,7 +114,7 @@ func (s *Subject) imageOf(c *component, change *changing) *componentImage {
 	}
 	made := &componentImage{}
 	noting := *change
-	noting.admits = func(f *spatialsql.Function) string {
+	noting.admits = func(f *function.Function) string {
 		made.functions[made.at] = append(made.functions[made.at], f)
 		return ""
 	}
@@ -123,7 +123,7 @@ func (s *Subject) imageOf(c *component, change *changing) *componentImage {
 	sets := map[string]bool{}
 	for known := -1; known < len(sets); {
 		known = len(sets)
-		*made = componentImage{columns: map[string]map[string]nature{}, functions: map[string][]*spatialsql.Function{}, failed: map[string]string{}}
+		*made = componentImage{columns: map[string]map[string]nature{}, functions: map[string][]*function.Function{}, failed: map[string]string{}}
 		s.makeImage(c, made, &imaging{Subject: s, changing: &noting, relations: c.relations, columns: map[string]nature{}, sets: sets})
 	}
 	c.images[change.key] = made

@@ -3,10 +3,10 @@ package oracle
 import (
 	"slices"
 
-	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // expr changes an expression and returns its nature.
@@ -114,7 +114,7 @@ func (m *imaging) single(q *ast.Query) nature {
 func (m *imaging) call(x *ast.Call) nature {
 	f := m.function(x)
 	if f == nil {
-		if x.Name == "COALESCE" || x.Name == "NULLIF" {
+		if x.Name == function.Coalesce.Name || x.Name == function.NullIf.Name {
 			return m.common(listPlaces(x.Args))
 		}
 		for i := range x.Args {
@@ -128,16 +128,16 @@ func (m *imaging) call(x *ast.Call) nature {
 	asSet := false
 	for i, kind := range f.Parameters {
 		switch {
-		case kind == spatialsql.Shape:
+		case kind == function.Geometry:
 			asSet = m.shape(&x.Args[i]) == imageSet || asSet
-		case f.Invariance == spatial.ScaledBySimilarity && kind == spatialsql.Number:
+		case f.Invariance == function.ScaledBySimilarity && kind == function.Number:
 			m.multiply(&x.Args[i], m.length)
 		default:
 			m.only(&x.Args[i], x.Name)
 		}
 	}
-	edits := f.Result == spatialsql.ShapeResult && (f.Invariance == spatial.Equivariant && f.PointSet || f.Invariance == spatial.EquivariantOnAxes)
-	if asSet && !m.ofPointSets(f.Name) && !edits {
+	edits := f.Result == function.Geometry && (f.Invariance == function.Equivariant && f.PointSet || f.Invariance == function.EquivariantOnAxes)
+	if asSet && !m.ofPointSets(f) && !edits {
 		return m.fail("how the result of a function is written: %s", x.Name)
 	}
 	return m.result(f, asSet)
@@ -145,27 +145,27 @@ func (m *imaging) call(x *ast.Call) nature {
 
 // result is the nature of a function's result; asSet tells that an argument is known as
 // a set of points only.
-func (m *imaging) result(f *spatialsql.Function, asSet bool) nature {
+func (m *imaging) result(f *function.Function, asSet bool) nature {
 	switch f.Invariance {
-	case spatial.NotInvariant:
+	case function.NotInvariant:
 		return m.fail("a function that declares nothing of images: %s", f.Name)
-	case spatial.Invariant, spatial.InvariantUnmirrored:
+	case function.Invariant, function.InvariantUnmirrored:
 		return unchanged
-	case spatial.InvariantOnAxes:
+	case function.InvariantOnAxes:
 		m.exact32 = m.exact32 || m.Dialect.Boxes == spec.BoxesBinary32
 		return unchanged
-	case spatial.ScaledByDeterminant:
+	case function.ScaledByDeterminant:
 		return scaledArea
-	case spatial.ScaledBySimilarity:
-		if f.Result == spatialsql.Measured {
+	case function.ScaledBySimilarity:
+		if f.Result == function.Double {
 			return scaledLength
 		}
 		return unchanged
-	case spatial.Equivariant, spatial.EquivariantOnAxes:
-		if f.Name == "ST_CENTROID" { // it is rounded
+	case function.Equivariant, function.EquivariantOnAxes:
+		if f.Name == function.STCentroid.Name { // it is rounded
 			return m.fail("a point that is computed: %s", f.Name)
 		}
-		if asSet || f.PointSet || f.Invariance == spatial.EquivariantOnAxes { // a box begins at its least corner
+		if asSet || f.PointSet || f.Invariance == function.EquivariantOnAxes { // a box begins at its least corner
 			return imageSet
 		}
 		return image

@@ -3,6 +3,7 @@ package oracle
 import (
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // Matrix is the law that a named relation is what its pattern says of the matrix: a
@@ -27,7 +28,7 @@ func (Matrix) Forms(s *Subject) ([]Form, string) {
 	if s.Dialect.SpatialSystem == spec.SpatialNone || !s.asks(s.Query) {
 		return nil, "no function of geometries"
 	}
-	if !s.has("ST_RELATE", 3) {
+	if !s.has(function.STRelate.Name, 3) {
 		return nil, "the dialect has no matrices"
 	}
 	if s.Dialect.EmptyOperands != spec.EmptyHasNoPoints {
@@ -56,14 +57,14 @@ func (s *Subject) byPatterns(q *ast.Query) (found bool) {
 		if place.Expr == nil || *place.Expr == nil {
 			continue
 		}
-		call, _ := s.relates(*place.Expr)
-		if call == nil || patterns[call.Name] == nil || !s.everywhere(call.Name) {
+		call, f := s.relates(*place.Expr)
+		if call == nil || f.Patterns == nil || !s.everywhere(call.Name) {
 			continue
 		}
 		var any ast.Expr
-		for _, pattern := range patterns[call.Name] {
-			matches := &ast.Call{Name: "ST_RELATE", Args: []ast.Expr{ast.CopyExpr(call.Args[0]), ast.CopyExpr(call.Args[1]),
-				&ast.Literal{Kind: ast.LiteralString, Text: pattern}}}
+		for _, pattern := range f.Patterns {
+			matches := function.STRelate.Call(ast.CopyExpr(call.Args[0]), ast.CopyExpr(call.Args[1]),
+				&ast.Literal{Kind: ast.LiteralString, Text: pattern})
 			if any == nil {
 				any = matches
 			} else {
@@ -84,5 +85,5 @@ func (s *Subject) everywhere(name string) bool {
 		return true
 	case spec.RelationsNull, spec.RelationsCrossesNull, spec.RelationsOverlapsOpen, spec.RelationsOpen:
 	}
-	return name != "ST_CROSSES" && name != "ST_OVERLAPS"
+	return name != function.STCrosses.Name && name != function.STOverlaps.Name
 }

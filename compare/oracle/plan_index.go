@@ -7,6 +7,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/render"
 )
 
@@ -326,7 +327,8 @@ func (p *plans) keyable(x ast.Expr) bool {
 	case *ast.Cast:
 		return p.Dialect.Typing == spec.TypingDynamic
 	case *ast.Call:
-		return x.Name == "COALESCE" || x.Name == "NULLIF" || x.Name == "ABS"
+		f := function.Lookup(x.Name, make([]ast.Type, len(x.Args)), p.Dialect)
+		return f != nil && f.Volatility == function.Immutable && !f.IsOnGeometries()
 	case *ast.Row, *ast.InQuery, *ast.Quantified, *ast.Exists, *ast.Subquery, *ast.Aggregate, *ast.DefaultValue:
 	}
 	return false

@@ -1,9 +1,9 @@
 package oracle
 
 import (
-	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/render"
 )
 
@@ -87,7 +87,7 @@ func (p *plans) constants(q *ast.Query) (places []*ast.Expr) {
 			}
 			if f := p.function(call); f != nil {
 				for i, kind := range f.Parameters {
-					if _, is := textGeometry(call.Args[i], p.Dialect); is && kind == spatialsql.Shape {
+					if _, is := textGeometry(call.Args[i], p.Dialect); is && kind == function.Geometry {
 						places = append(places, &call.Args[i])
 					}
 				}

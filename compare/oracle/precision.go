@@ -58,7 +58,7 @@ func Rounded(p *Posed, real, binary func(q *ast.Query) *eval.Outcome) bool {
 // the same outcome under both readings.
 func NamesGeometry(q *ast.Query) (found bool) {
 	ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
-		if call, is := x.(*ast.Call); is && (spatialNames[call.Name] || call.Name == fromText) {
+		if call, is := x.(*ast.Call); is && isSpatial(call) {
 			found = true
 		}
 	}})

@@ -4,20 +4,13 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/native"
 )
 
 func ordinal(n int) string { return strconv.Itoa(n) }
-
-// fickle are the functions whose value is not of their arguments alone.
-var fickle = map[string]bool{
-	"RANDOM": true, "RAND": true, "RANDOMBLOB": true, "UUID": true, "GEN_RANDOM_UUID": true, "NOW": true, "CURRENT_TIMESTAMP": true,
-	"CURRENT_DATE": true, "CURRENT_TIME": true, "SYSDATE": true, "CHANGES": true, "TOTAL_CHANGES": true, "LAST_INSERT_ROWID": true,
-	"LAST_INSERT_ID": true, "ROW_COUNT": true, "FOUND_ROWS": true, "CONNECTION_ID": true, "SLEEP": true, "NEXTVAL": true,
-}
 
 // expr checks an expression and returns the shape of its value; a zero shape
 // for none.
@@ -244,7 +237,7 @@ func (c *stability) cases(x *ast.Case, in *scope) shape {
 }
 
 func (c *stability) call(x *ast.Call, in *scope) shape {
-	if fickle[x.Name] {
+	if function.VolatilityOf(x.Name) != function.Immutable {
 		return c.fail("a function that is not of its arguments alone: " + x.Name)
 	}
 	var all shape
@@ -256,8 +249,7 @@ func (c *stability) call(x *ast.Call, in *scope) shape {
 			all = both(all, v)
 		}
 	}
-	switch x.Name {
-	case "COALESCE", "NULLIF", "ABS", "IFNULL":
+	if slices.ContainsFunc(function.Named(x.Name), func(f *function.Function) bool { return f.Result == function.ByRule && f.Parameters[0] == function.Any }) {
 		all.small = false
 		return all
 	}
@@ -269,20 +261,22 @@ func (c *stability) call(x *ast.Call, in *scope) shape {
 
 // spatial is the shape of what a function of geometries computes: they are functions
 // of their arguments, whatever those are made of.
-func (c *stability) spatial(f *spatialsql.Function) shape {
+func (c *stability) spatial(f *function.Function) shape {
 	switch f.Result {
-	case spatialsql.Truth:
+	case function.Truth:
 		return truthShape
-	case spatialsql.WholeResult, spatialsql.CountResult:
+	case function.Integer, function.Unsigned:
 		return shape{kind: ast.TypeInteger, exact: true, small: true}
-	case spatialsql.Measured:
+	case function.Double:
 		return shape{kind: ast.TypeDouble}
-	case spatialsql.TextResult:
+	case function.Text:
 		return c.text()
-	case spatialsql.OctetsResult:
+	case function.Bytes:
 		return shape{kind: ast.TypeBytes, exact: true}
-	case spatialsql.ShapeResult:
+	case function.Geometry:
 		return c.geometry()
+	case function.Unstated, function.Any, function.ByRule, function.Decimal, function.Number, function.Document, function.Few, function.Place, function.Word,
+		function.Path, function.Pattern, function.NumberDocument, function.Share, function.WordOne:
 	}
 	panic("oracle: unknown result")
 }
@@ -298,20 +292,20 @@ func (c *stability) geometry() shape {
 // of operands is what its operands have in common.
 func (c *stability) native(x *ast.Call, operands shape) shape {
 	unknown := shape{collated: operands.collated, rounded: operands.rounded}
-	f := native.Lookup(x.Name, len(x.Args), c.Dialect)
-	if f == nil || slices.Contains(f.Args, native.Document) { // a member of a document may be of any type
+	f := function.SignatureOf(x.Name, len(x.Args), c.Dialect)
+	if f == nil || slices.Contains(f.Parameters, function.Document) { // a member of a document may be of any type
 		return unknown
 	}
 	made := unknown
 	switch {
-	case f.Result == native.Integer && slices.Contains(f.Args, native.Integer): // one of its operands, or as large
+	case f.Result == function.Integer && slices.Contains(f.Parameters, function.Integer): // one of its operands, or as large
 		made = shape{kind: ast.TypeInteger, exact: operands.exact && operands.kind == ast.TypeInteger, small: operands.small}
-	case f.Result == native.Integer:
+	case f.Result == function.Integer:
 		made = shape{kind: ast.TypeInteger, exact: true, small: true}
-	case f.Result == native.Text:
+	case f.Result == function.Text:
 		made = c.text()
 		made.exact, made.collated = made.exact && !operands.collated, made.collated || operands.collated
-	case f.Result == native.Truth && !slices.Contains(f.Args, native.Truth): // LIKELY is its operand
+	case f.Result == function.Truth && !slices.Contains(f.Parameters, function.Truth): // LIKELY is its operand
 		made = truthShape
 	}
 	made.rounded = operands.rounded

@@ -3,6 +3,7 @@ package oracle
 import (
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/render"
 )
 
@@ -181,7 +182,7 @@ func (m *measured) parts() []ast.Expr {
 		}
 		list := []ast.Expr{aggregate(ast.Sum, m.argument), aggregate(ast.Count, m.argument)}
 		if !m.exact {
-			list = append(list, aggregate(ast.Sum, &ast.Call{Name: "ABS", Args: []ast.Expr{m.argument}}))
+			list = append(list, aggregate(ast.Sum, function.Abs.Call(m.argument)))
 		}
 		return list
 	case ast.CountStar, ast.Count, ast.Min, ast.Max:

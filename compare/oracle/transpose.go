@@ -1,9 +1,9 @@
 package oracle
 
 import (
-	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // Transpose is the law that a relation of two geometries can be asked the other way
@@ -73,7 +73,7 @@ func (s *Subject) turnable(q *ast.Query) (turns []func()) {
 		if c, is := x.(*ast.Comparison); is && (c.Op == ast.Equal || c.Op == ast.NotEqual) {
 			note := func(x, y ast.Expr) {
 				call, _ := s.relates(x)
-				if l, is := y.(*ast.Literal); is && call != nil && call.Name == "ST_RELATE" && l.Kind == ast.LiteralString {
+				if l, is := y.(*ast.Literal); is && call != nil && call.Name == function.STRelate.Name && l.Kind == ast.LiteralString {
 					matrices[call] = &l.Text
 				}
 			}
@@ -85,7 +85,7 @@ func (s *Subject) turnable(q *ast.Query) (turns []func()) {
 			return
 		}
 		swap := func() { call.Args[0], call.Args[1] = call.Args[1], call.Args[0] }
-		if call.Name == "ST_RELATE" {
+		if call.Name == function.STRelate.Name {
 			if text := matrices[call]; text != nil && len(call.Args) == 2 {
 				if other, ok := transposedPattern(*text); ok {
 					turns = append(turns, func() { swap(); *text = other })
@@ -100,10 +100,10 @@ func (s *Subject) turnable(q *ast.Query) (turns []func()) {
 			}
 			return
 		}
-		if f.Invariance == spatial.ScaledBySimilarity && s.Evaluate == nil {
+		if f.Invariance == function.ScaledBySimilarity && s.Evaluate == nil {
 			return
 		}
-		if other, known := s.transposedOf(call.Name); known {
+		if other, known := s.transposedOf(f); known {
 			turns = append(turns, func() { swap(); call.Name = other })
 		}
 	}})

@@ -12,10 +12,11 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/semantics/spatialsql"
+	"github.com/semcheck/semcheck/semantics/function/spatialsql"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/parse"
 )
 
@@ -40,14 +41,14 @@ type recorder struct {
 	seen map[string]bool
 }
 
-func (r *recorder) apply(e *semantics.Evaluation, f *spatialsql.Function, arguments []semantics.Value) (semantics.Value, bool) {
+func (r *recorder) apply(e *semantics.Evaluation, f *function.Function, arguments []semantics.Value) (semantics.Value, bool) {
 	call, is := session.CallOf(f, arguments)
 	if !is {
 		return semantics.Null, false
 	}
 	alone := semantics.NewEvaluation(e.Dialect, nil)
 	alone.Reading = e.Reading
-	v := f.Apply(alone, slices.Clone(arguments))
+	v := spatialsql.Apply(f, alone, slices.Clone(arguments))
 	if text := call.String(); !r.seen[text] && len(r.made) < mostCalls {
 		r.seen[text] = true
 		r.made = append(r.made, madeCall{call, mustGive(alone, v)})

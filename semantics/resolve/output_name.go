@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // expressionName is the name that a dialect gives an output column that is neither
@@ -18,11 +19,11 @@ func (b *binder) expressionName(x ast.Expr) (name string, named bool) {
 	}
 	switch x := x.(type) {
 	case *ast.Call:
-		if _, operator := spec.BoxSign(x.Name); !operator {
+		if _, operator := function.SignOf(x.Name); !operator {
 			return strings.ToLower(x.Name), true
 		}
 	case *ast.Aggregate:
-		return strings.ToLower([...]string{"count", "count", "sum", "avg", "min", "max"}[x.Function]), true
+		return strings.ToLower(function.OfAggregate(x.Function).Name), true
 	case *ast.Case:
 		return "case", true
 	case *ast.Exists:

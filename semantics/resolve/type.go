@@ -4,10 +4,12 @@ import (
 	"math/big"
 
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/semantics/spatialsql"
+	sqlfunction "github.com/semcheck/semcheck/semantics/function"
+	"github.com/semcheck/semcheck/semantics/function/spatialsql"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // Static types, as far as they follow from the types of columns and the forms of
@@ -127,7 +129,7 @@ func (b *binder) expressionType(x ast.Expr, at *Expression) ast.Type {
 		if x.Else != nil {
 			types = append(types, of(x.Else))
 		} else if b.dialect.AbsentElse == spec.AbsentElseNull {
-			types = append(types, typing.Null(b.dialect))
+			types = append(types, ast.Unknown)
 		}
 		for _, when := range x.Whens {
 			types = append(types, of(when.Result))
@@ -206,26 +208,27 @@ func (b *binder) binaryType(x *ast.Binary, l, r ast.Type) ast.Type {
 
 // callType is the type of what a function computes.
 func (b *binder) callType(x *ast.Call, types []ast.Type) ast.Type {
-	switch {
-	case (x.Name == "COALESCE" || x.Name == "IFNULL") && len(types) > 0:
-		return b.common(x.Name, types...)
-	case x.Name == "NULLIF" && len(types) == 2:
+	f := function.Lookup(x.Name, types, b.dialect)
+	switch f {
+	case nil:
+		return ast.Unknown
+	case function.Coalesce, function.CoalesceOfSQLite, function.IfNull:
+		return b.common(f.Name, types...)
+	case function.NullIf:
 		return b.nullIfType(types[0], types[1])
-	case (x.Name == "IF" || x.Name == "IIF") && len(types) == 3:
+	case function.If, function.Iif:
 		return b.common("CASE", types[2], types[1])
-	case x.Name == "ABS" && len(types) == 1:
-		if t, _, err := typing.Absolute(b.dialect, types[0]); err == nil {
-			return t
+	}
+	if code, bound := sqlfunction.ScalarOf(f); bound {
+		if _, result, err := code.Types(b.dialect, types); err == nil {
+			return result
 		}
 		return ast.Unknown
 	}
-	if f := spatialsql.Lookup(x.Name, types, b.dialect); f != nil {
-		if f.Result == spatialsql.Truth {
-			return typing.Predicate(b.dialect)
-		}
-		return f.Type(b.dialect)
+	if f.Result == function.Truth {
+		return typing.Predicate(b.dialect)
 	}
-	return ast.Unknown
+	return spatialsql.Type(f, b.dialect)
 }
 
 // nullIfType is the type of NULLIF: in PostgreSQL the left operand's after the operator
@@ -249,14 +252,16 @@ func (b *binder) nullIfType(l, r ast.Type) ast.Type {
 // literalType is the type of a literal.
 func (b *binder) literalType(x *ast.Literal) ast.Type {
 	d := b.dialect
-	if d.Storage == spec.StorageOfValue {
-		return ast.Dynamic(ast.AffinityNone)
-	}
+	dynamic := d.Storage == spec.StorageOfValue
 	switch x.Kind {
 	case ast.LiteralTrue, ast.LiteralFalse:
 		return typing.Predicate(d)
-	case ast.LiteralNull:
-		return typing.Null(d)
+	case ast.LiteralNull, ast.LiteralInteger, ast.LiteralDecimal, ast.LiteralApproximate, ast.LiteralString, ast.LiteralBytes:
+	}
+	if dynamic {
+		return ast.Dynamic(ast.AffinityNone)
+	}
+	switch x.Kind {
 	case ast.LiteralInteger:
 		if n, ok := new(big.Int).SetString(x.Text, 10); ok {
 			return typing.IntegerLiteral(d, n.BitLen())
@@ -273,6 +278,7 @@ func (b *binder) literalType(x *ast.Literal) ast.Type {
 		return ast.Text
 	case ast.LiteralBytes:
 		return ast.Bytes
+	case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse:
 	}
 	return ast.Unknown
 }
@@ -311,23 +317,21 @@ func (b *binder) signedType(x *ast.Unary) (ast.Type, bool) {
 // pointedType is the type of a number with a point or an exponent.
 func (b *binder) pointedType(x *ast.Literal) ast.Type {
 	d := b.dialect
-	decimal, err := semantics.ParseDecimal(x.Text)
-	switch d.FractionLiterals {
-	case spec.FractionLiteralsWritten:
-		if precision := len(x.Text) - 1; err == nil && x.Kind == ast.LiteralDecimal && precision <= d.DecimalDigits {
+	if d.FractionLiterals == spec.FractionLiteralsWritten {
+		precision := len(x.Text) - 1
+		if decimal, err := semantics.ParseDecimal(x.Text); err == nil && x.Kind == ast.LiteralDecimal && precision <= d.DecimalDigits {
 			return ast.Decimal(precision, decimal.Scale())
 		}
 		return ast.Double
-	case spec.FractionLiteralsByForm, spec.FractionLiteralsDigits:
-		if x.Kind == ast.LiteralApproximate {
-			return ast.Double
-		}
-		if err == nil && d.FractionLiterals == spec.FractionLiteralsDigits {
-			return ast.Decimal(max(decimal.Number().NumDigits(), decimal.Scale()+1), decimal.Scale())
-		}
-	case spec.FractionLiteralsExact, spec.FractionLiteralsFloat:
 	}
-	return ast.Numeric
+	if x.Kind == ast.LiteralApproximate && d.FractionLiterals != spec.FractionLiteralsExact {
+		return ast.Double
+	}
+	decimal, err := semantics.ParseDecimal(x.Text)
+	if err != nil || d.FractionLiterals != spec.FractionLiteralsDigits {
+		return ast.Numeric
+	}
+	return ast.Decimal(max(decimal.Number().NumDigits(), decimal.Scale()+1), decimal.Scale())
 }
 
 // CompoundAffinity is the affinity of a compound's column: indeterminate where

@@ -6,6 +6,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // Comparison is the type in which two operands are compared. In SQLite they
@@ -313,7 +314,7 @@ func Aggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, 
 		}
 		return t, plain(t), nil
 	}
-	name := map[ast.AggregateFunction]string{ast.Sum: "SUM", ast.Avg: "AVG"}[f]
+	name := map[ast.AggregateFunction]string{ast.Sum: function.Sum.Name, ast.Avg: function.Avg.Name}[f]
 	if t.Kind == ast.TypeUnknown && d.UntypedOperands == spec.UntypedOperandsPlaced {
 		return ast.BigInt, ast.BigInt, nil
 	}

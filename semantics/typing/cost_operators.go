@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // mostDigits is the largest precision of a DECIMAL; one of up to mostFast
@@ -123,7 +124,7 @@ func costAggregate(f ast.AggregateFunction, t ast.Type) (argument, result ast.Ty
 		if t.Kind == ast.TypeBoolean {
 			return t, ast.HugeInt, nil
 		}
-		chosen, err := cheapest("SUM", sums, t)
+		chosen, err := cheapest(function.Sum.Name, sums, t)
 		switch {
 		case err != nil:
 			return t, t, err
@@ -134,7 +135,7 @@ func costAggregate(f ast.AggregateFunction, t ast.Type) (argument, result ast.Ty
 		}
 		return t, ast.HugeInt, nil
 	case ast.Avg:
-		chosen, err := cheapest("AVG", averages, t)
+		chosen, err := cheapest(function.Avg.Name, averages, t)
 		if err == nil && chosen.left == toDouble {
 			t = ast.Double
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // Error is a static type error; Message names the types that do not go
@@ -271,7 +272,7 @@ func Absolute(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error)
 		return ast.Double, ast.Double, nil
 	}
 	if d.Typing == spec.TypingByCost {
-		result, err = costUnary("ABS", absolutes, x)
+		result, err = costUnary(function.Abs.Name, absolutes, x)
 		return result, result, err
 	}
 	return Negation(d, x)

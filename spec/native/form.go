@@ -6,6 +6,7 @@ package native
 import (
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // Infix is how a form that stands between its two operands is written in a family
@@ -57,7 +58,7 @@ func Name(f ast.NativeForm) string { return forms[f].name }
 // does not.
 func Between(f ast.NativeForm, d *spec.Dialect) (Infix, bool) {
 	infix, has := forms[f].infix[d.NativeForms]
-	if _, boxes := spec.BoxFunction(infix.Spelling); boxes && d.BoxOperators {
+	if function.BySign(infix.Spelling) != nil && d.BoxOperators {
 		return Infix{}, false // what it means depends on the types; it is read as what is modelled
 	}
 	return infix, has

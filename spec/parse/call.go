@@ -3,28 +3,8 @@ package parse
 import (
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
-
-// aggregates are the set functions that the tree holds.
-var aggregates = map[string]ast.AggregateFunction{
-	"COUNT": ast.Count, "SUM": ast.Sum, "AVG": ast.Avg, "MIN": ast.Min, "MAX": ast.Max,
-}
-
-// otherAggregates are set functions of some dialect that the tree does not
-// hold: read as scalar calls they would mean something else.
-var otherAggregates = map[string]bool{
-	"ANY_VALUE": true, "ARRAY_AGG": true, "BIT_AND": true, "BIT_OR": true, "BIT_XOR": true, "BOOL_AND": true, "BOOL_OR": true,
-	"COLLECT": true, "CORR": true, "COVAR_POP": true, "COVAR_SAMP": true, "EVERY": true, "GROUP_CONCAT": true, "GROUPING": true,
-	"JSON_AGG": true, "JSON_ARRAYAGG": true, "JSON_OBJECTAGG": true, "JSONB_AGG": true, "LISTAGG": true, "MODE": true,
-	"PERCENTILE_CONT": true, "PERCENTILE_DISC": true, "REGR_COUNT": true, "STD": true, "STDDEV": true, "STDDEV_POP": true,
-	"STDDEV_SAMP": true, "STRING_AGG": true, "TOTAL": true, "VAR_POP": true, "VAR_SAMP": true, "VARIANCE": true, "XMLAGG": true,
-}
-
-// windowFunctions need OVER.
-var windowFunctions = map[string]bool{
-	"CUME_DIST": true, "DENSE_RANK": true, "FIRST_VALUE": true, "LAG": true, "LAST_VALUE": true, "LEAD": true, "NTH_VALUE": true,
-	"NTILE": true, "PERCENT_RANK": true, "RANK": true, "ROW_NUMBER": true,
-}
 
 // call reads a function call whose name is at hand.
 func (p *parser) call() ast.Expr {
@@ -33,35 +13,65 @@ func (p *parser) call() ast.Expr {
 		panic(p.unsupported("quoted function name"))
 	}
 	name := p.token().upper
-	if otherAggregates[name] {
-		panic(p.unsupported("aggregate " + name))
-	}
-	if windowFunctions[name] {
-		panic(p.unsupported("window function " + name))
-	}
+	set := p.refuseUnread(name)
 	p.at++
 	p.expectOp("(")
 	var x ast.Expr
-	switch function, is := aggregates[name]; {
-	case is:
-		x = p.aggregate(function, name)
-	case name == "VALUES" && p.d.TypeNames == spec.TypeNamesMySQL, name == "EXTRACT" && p.d.TypeNames != spec.TypeNamesSQLite:
+	spelled, f := function.Spelled(name, p.d)
+	form := function.Plain
+	if f != nil {
+		form = f.Form
+	}
+	switch {
+	case set != nil:
+		x = p.aggregate(set.Aggregate, name)
+	case form == function.Unread:
 		panic(unsupportedError(p.text, begin, name+"()"))
-	case name == "POSITION" && p.d.TypeNames != spec.TypeNamesSQLite:
-		x = p.position()
-	case name == "SUBSTRING":
-		x = p.substring()
-	case name == "TRIM":
+	case form == function.InForm:
+		x = p.position(f)
+	case form == function.FromFor:
+		x = p.substring(f)
+	case form == function.TrimForm:
 		x = p.trim()
 	default:
-		x = &ast.Call{Name: p.d.SpatialName(name), Args: p.arguments(name)}
+		x = &ast.Call{Name: spelled, Args: p.arguments(name)}
 	}
 	p.expectOp(")")
 	p.refuseAfterCall()
-	if c, is := x.(*ast.Call); is && c.Name == "MOD" && len(c.Args) == 2 && p.d.ModuloFunction {
+	if c, is := x.(*ast.Call); is && form == function.Remainder && f.Takes(len(c.Args)) && p.d.ModuloFunction {
 		return &ast.Binary{Op: ast.Modulo, L: c.Args[0], R: c.Args[1]}
 	}
 	return x
+}
+
+// refuseUnread names aggregates and window functions that the tree does not hold: read
+// as scalar calls they would mean something else. It returns the set function of the
+// name, if there is one.
+func (p *parser) refuseUnread(name string) *function.Function {
+	set, refused := setFunction(name)
+	if refused != "" {
+		panic(p.unsupported(refused + name))
+	}
+	return set
+}
+
+// setFunction is the set function of a name, or what to say of a function that needs
+// rows and is not read.
+func setFunction(name string) (set *function.Function, refused string) {
+	kind, _ := function.KindOf(name)
+	switch kind {
+	case function.Scalar, function.Table:
+	case function.Aggregate:
+		for _, f := range function.Named(name) {
+			if f.Kind == function.Aggregate && f.Rule != nil && f.Form == function.Plain {
+				return f, ""
+			}
+		}
+		return nil, "aggregate "
+	case function.Window:
+		return nil, "window function "
+	}
+	return nil, ""
 }
 
 // arguments reads the arguments of an ordinary function.
@@ -144,17 +154,17 @@ func (p *parser) aggregate(function ast.AggregateFunction, name string) ast.Expr
 
 // position reads POSITION(a IN b): a is PostgreSQL's b_expr, MySQL's bit_expr;
 // so is PostgreSQL's b, but any expression is taken here.
-func (p *parser) position() ast.Expr {
+func (p *parser) position(f *function.Function) ast.Expr {
 	part := p.operand(p.binding(spec.OpIn).Right, true)
 	if p.acceptOp(",") {
-		panic(p.fail("POSITION takes IN between its arguments"))
+		panic(p.fail(f.Name + " takes IN between its arguments"))
 	}
 	p.expect("IN")
-	return &ast.Call{Name: "POSITION", Args: []ast.Expr{part, p.expr()}}
+	return f.Call(part, p.expr())
 }
 
 // substring reads SUBSTRING(x FROM a FOR b) or SUBSTRING(x, a, b).
-func (p *parser) substring() ast.Expr {
+func (p *parser) substring(f *function.Function) ast.Expr {
 	args := []ast.Expr{p.expr()}
 	switch {
 	case p.accept("FROM"):
@@ -163,33 +173,35 @@ func (p *parser) substring() ast.Expr {
 			args = append(args, p.expr())
 		}
 	case p.is("FOR"), p.is("SIMILAR"):
-		panic(p.unsupported(p.token().upper + " in SUBSTRING"))
+		panic(p.unsupported(p.token().upper + " in " + f.Name))
 	default:
 		for p.acceptOp(",") {
 			args = append(args, p.expr())
 		}
 	}
-	return &ast.Call{Name: "SUBSTRING", Args: args}
+	return f.Call(args...)
 }
 
 // trim reads TRIM([BOTH|LEADING|TRAILING] [characters] FROM x), TRIM(x) and
 // TRIM(x, characters).
 func (p *parser) trim() ast.Expr {
-	name := "TRIM_BOTH"
-	side := p.isAny("BOTH", "LEADING", "TRAILING")
-	if side {
-		name = "TRIM_" + p.token().upper
-		p.at++
+	f := function.TrimBoth
+	switch {
+	case p.accept("BOTH"):
+	case p.accept("LEADING"):
+		f = function.TrimLeading
+	case p.accept("TRAILING"):
+		f = function.TrimTrailing
 	}
 	if p.accept("FROM") {
-		return &ast.Call{Name: name, Args: []ast.Expr{p.expr()}}
+		return f.Call(p.expr())
 	}
 	first := p.expr()
 	switch {
 	case p.accept("FROM"):
-		return &ast.Call{Name: name, Args: []ast.Expr{p.expr(), first}}
+		return f.Call(p.expr(), first)
 	case p.acceptOp(","):
-		return &ast.Call{Name: name, Args: []ast.Expr{first, p.expr()}}
+		return f.Call(first, p.expr())
 	}
-	return &ast.Call{Name: name, Args: []ast.Expr{first}}
+	return f.Call(first)
 }

@@ -3,6 +3,7 @@ package parse
 import (
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/native"
 )
 
@@ -37,8 +38,8 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 	case spec.OpOr, spec.OpXor, spec.OpAnd, spec.OpBitOr, spec.OpBitAnd, spec.OpBitXor, spec.OpShift,
 		spec.OpAdd, spec.OpMultiply, spec.OpConcat, spec.OpPower:
 	}
-	if name, boxes := spec.BoxFunction(t.upper); boxes && p.d.BoxOperators {
-		return &ast.Call{Name: name, Args: []ast.Expr{x, p.right(b, op.bound)}}
+	if f := function.BySign(t.upper); f != nil && p.d.BoxOperators {
+		return f.Call(x, p.right(b, op.bound))
 	}
 	return &ast.Binary{Op: binaryOp(op.class, t.upper), L: x, R: p.right(b, op.bound)}
 }
@@ -62,7 +63,7 @@ func binaryOp(class spec.Operator, spelled string) ast.BinaryOp {
 		return ast.Divide
 	case "DIV", "//":
 		return ast.IntegerDivide
-	case "%", "MOD":
+	case "%", function.Mod.Name:
 		return ast.Modulo
 	case ">>":
 		return ast.ShiftRight

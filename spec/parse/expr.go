@@ -3,6 +3,7 @@ package parse
 import (
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // Expressions, by operator binding: an operand is read with the weakest level
@@ -191,7 +192,7 @@ func (p *parser) keyword(t *token) infix {
 		if p.d.LogicalXor {
 			return one(spec.OpXor)
 		}
-	case "DIV", "MOD":
+	case "DIV", function.Mod.Name:
 		if p.d.DivKeyword {
 			return one(spec.OpMultiply)
 		}

@@ -3,6 +3,7 @@ package parse_test
 import (
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // geometryType draws a type of geometries; false if the dialect has none, or as
@@ -29,8 +30,7 @@ func (g *generator) spatialCall() *ast.Call {
 	names := []string{"ST_INTERSECTS", "ST_GEOMFROMTEXT", "MBRCONTAINS"}
 	if g.d.BoxOperators {
 		for _, sign := range []string{"&&", "~=", "@", "~", "<->"} {
-			name, _ := spec.BoxFunction(sign)
-			names = append(names, name)
+			names = append(names, function.BySign(sign).Name)
 		}
 	}
 	return &ast.Call{Name: pick(g, "function", names...), Args: g.exprs(2, 2)}

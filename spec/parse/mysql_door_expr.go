@@ -7,6 +7,7 @@ import (
 	"github.com/xwb1989/sqlparser"
 
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // name lowers a name: a quoted one loses its mark; a bare one must be one that
@@ -249,11 +250,22 @@ func (l *lowering) caseExpr(x *sqlparser.CaseExpr) ast.Expr {
 	return lowered
 }
 
-// doorSpecial are functions with a syntax of their own, or with a meaning that
-// sqlparser does not know; the own parser reads them.
-var doorSpecial = map[string]bool{
-	"ALL": true, "ANY": true, "CAST": true, "CONVERT": true, "CUBE": true, "EXISTS": true, "EXTRACT": true, "INTERVAL": true,
-	"MATCH": true, "POSITION": true, "ROLLUP": true, "ROW": true, "SOME": true, "SUBSTRING": true, "TRIM": true, "VALUES": true,
+// doorWords are words that sqlparser reads as names of functions and that are none, or
+// begin a syntax of their own; the own parser reads them.
+var doorWords = map[string]bool{
+	"ALL": true, "ANY": true, "CAST": true, "CONVERT": true, "CUBE": true, "EXISTS": true, "INTERVAL": true,
+	"MATCH": true, "ROLLUP": true, "ROW": true, "SOME": true,
+}
+
+// doorForm tells whether a function is one with arguments that sqlparser does not read
+// as the own parser does.
+func doorForm(f function.Form) bool {
+	switch f {
+	case function.InForm, function.FromFor, function.TrimForm, function.Unread:
+		return true
+	case function.Plain, function.Star, function.Bare, function.Sign, function.Remainder:
+	}
+	return false
 }
 
 // call lowers a function call; its arguments must be plain expressions.
@@ -262,11 +274,12 @@ func (l *lowering) call(x *sqlparser.FuncExpr) ast.Expr {
 	spelled := x.Name.String()
 	l.refuseIf(strings.HasPrefix(spelled, markQuoted), "quoted function name")
 	name := upperCase(spelled)
-	l.refuseIf(l.p.d.ReservedWords[name] && !callable[name], "function "+name)
-	l.refuseIf(doorSpecial[name] || otherAggregates[name] || windowFunctions[name], "function "+name)
-	function, aggregate := aggregates[name]
+	l.refuseIf(l.p.d.ReservedWords[name] && !function.Reserved(name), "function "+name)
+	known, f := function.Spelled(name, l.p.d)
+	set, refused := setFunction(name)
+	l.refuseIf(doorWords[name] || f != nil && doorForm(f.Form) || refused != "", "function "+name)
 	if _, star := firstStar(x.Exprs); star {
-		l.refuseIf(function != ast.Count || x.Distinct || len(x.Exprs) != 1, "* as an argument")
+		l.refuseIf(set != function.Count || x.Distinct || len(x.Exprs) != 1, "* as an argument")
 		return &ast.Aggregate{Function: ast.CountStar}
 	}
 	var args []ast.Expr
@@ -275,15 +288,15 @@ func (l *lowering) call(x *sqlparser.FuncExpr) ast.Expr {
 		l.refuseIf(!plain || !arg.As.IsEmpty(), "alias in an argument")
 		args = append(args, l.expr(arg.Expr))
 	}
-	if aggregate {
-		l.refuseIf(len(args) != 1 && !(len(args) > 1 && function == ast.Count && x.Distinct), "aggregate of this many arguments")
-		return &ast.Aggregate{Function: function, Distinct: x.Distinct, Args: args}
+	if set != nil {
+		l.refuseIf(len(args) != 1 && !(len(args) > 1 && set == function.Count && x.Distinct), "aggregate of this many arguments")
+		return &ast.Aggregate{Function: set.Aggregate, Distinct: x.Distinct, Args: args}
 	}
 	l.refuseIf(x.Distinct, "DISTINCT in a function")
-	if name == "MOD" && len(args) == 2 {
+	if f == function.Mod && f.Takes(len(args)) {
 		return &ast.Binary{Op: ast.Modulo, L: args[0], R: args[1]}
 	}
-	return &ast.Call{Name: l.p.d.SpatialName(name), Args: args}
+	return &ast.Call{Name: known, Args: args}
 }
 
 // firstStar tells whether the first argument is a bare star; a qualified one is

@@ -5,6 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // primary reads an expression that needs no parentheses anywhere.
@@ -208,7 +209,7 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 	if typed := p.typedString(); typed != nil {
 		return typed
 	}
-	if calls && (p.isName(t) || callable[t.upper]) {
+	if calls && (p.isName(t) || function.Reserved(t.upper)) {
 		return p.call()
 	}
 	if !p.isName(t) {
@@ -218,16 +219,6 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 		panic(p.unsupported("literal of the type " + t.upper))
 	}
 	return p.reference()
-}
-
-// callable words are reserved in some dialect and name functions there.
-var callable = map[string]bool{
-	"LEFT": true, "RIGHT": true, "IF": true, "REPLACE": true, "INSERT": true, "MOD": true, "REPEAT": true, "CHAR": true,
-	"TRUNCATE": true, "CURRENT_DATE": true, "CURRENT_TIME": true, "CURRENT_TIMESTAMP": true, "LOCALTIME": true,
-	"LOCALTIMESTAMP": true, "CURRENT_USER": true, "DATABASE": true, "SCHEMA": true, "USER": true, "UTC_DATE": true,
-	"UTC_TIME": true, "UTC_TIMESTAMP": true, "GROUPING": true, "VALUES": true, "INTERVAL": true, "RANK": true,
-	"DENSE_RANK": true, "ROW_NUMBER": true, "NTILE": true, "LAG": true, "LEAD": true, "FIRST_VALUE": true, "LAST_VALUE": true,
-	"NTH_VALUE": true, "CUME_DIST": true, "PERCENT_RANK": true, "EXTRACT": true, "LIKE": true, "GLOB": true,
 }
 
 func (p *parser) constant(kind ast.LiteralKind) ast.Expr {

@@ -3,14 +3,16 @@ package render
 import (
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 func (p *printer) aggregate(x *ast.Aggregate) {
-	if x.Function == ast.CountStar {
-		p.put("COUNT(*)")
+	f := function.OfAggregate(x.Function)
+	p.put(f.Name + "(")
+	if f.Form == function.Star {
+		p.put("*)")
 		return
 	}
-	p.put([...]string{ast.CountStar: "", ast.Count: "COUNT(", ast.Sum: "SUM(", ast.Avg: "AVG(", ast.Min: "MIN(", ast.Max: "MAX("}[x.Function])
 	if x.Distinct {
 		p.put("DISTINCT ")
 	}
@@ -21,27 +23,25 @@ func (p *printer) aggregate(x *ast.Aggregate) {
 	p.put(")")
 }
 
-// withoutParentheses are functions that SQL calls without any.
-var withoutParentheses = map[string]bool{
-	"CURRENT_DATE": true, "CURRENT_TIME": true, "CURRENT_TIMESTAMP": true, "LOCALTIME": true, "LOCALTIMESTAMP": true,
-	"CURRENT_USER": true, "SESSION_USER": true, "CURRENT_ROLE": true, "CURRENT_CATALOG": true, "CURRENT_SCHEMA": true, "USER": true,
-}
-
 // call writes a function call; some functions have a syntax of their own.
 func (p *printer) call(x *ast.Call) {
-	sqlite := p.d.TypeNames == spec.TypeNamesSQLite
+	_, f := function.Spelled(x.Name, p.d)
+	form := function.Plain
+	if f != nil {
+		form = f.Form
+	}
 	switch {
-	case len(x.Args) == 0 && withoutParentheses[x.Name] && p.d.ReservedWords[x.Name]:
+	case len(x.Args) == 0 && function.IsBare(x.Name) && p.d.ReservedWords[x.Name]:
 		p.put(x.Name)
-	case x.Name == "POSITION" && !sqlite && len(x.Args) == 2:
+	case form == function.InForm && f.Takes(len(x.Args)):
 		b := p.d.Operators[spec.OpIn]
-		p.put("POSITION(")
+		p.put(f.Name + "(")
 		p.expr(x.Args[0], max(b.Left, b.Right))
 		p.put(" IN ")
 		p.expr(x.Args[1], max(b.Left, b.Right)) // PostgreSQL takes b_exprs
 		p.put(")")
-	case x.Name == "SUBSTRING" && p.d.TypeNames == spec.TypeNamesISO && (len(x.Args) == 2 || len(x.Args) == 3):
-		p.put("SUBSTRING(")
+	case form == function.FromFor && p.d.TypeNames == spec.TypeNamesISO && (len(x.Args) == 2 || len(x.Args) == 3):
+		p.put(f.Name + "(")
 		p.expr(x.Args[0], 0)
 		p.put(" FROM ")
 		p.expr(x.Args[1], 0)
@@ -50,8 +50,8 @@ func (p *printer) call(x *ast.Call) {
 			p.expr(x.Args[2], 0)
 		}
 		p.put(")")
-	case x.Name == "TRIM_BOTH", x.Name == "TRIM_LEADING", x.Name == "TRIM_TRAILING":
-		p.trim(x, sqlite)
+	case form == function.TrimForm:
+		p.trim(x, f)
 	default:
 		p.functionName(x.Name)
 		p.put("(")
@@ -75,16 +75,16 @@ func (p *printer) functionName(name string) {
 	p.put(name)
 }
 
-func (p *printer) trim(x *ast.Call, sqlite bool) {
-	side := x.Name[len("TRIM_"):]
+func (p *printer) trim(x *ast.Call, f *function.Function) {
+	side := map[*function.Function]string{function.TrimBoth: "BOTH", function.TrimLeading: "LEADING", function.TrimTrailing: "TRAILING"}[f]
 	if len(x.Args) == 0 || len(x.Args) > 2 {
-		p.fail("TRIM of this many arguments")
+		p.fail(function.TrimBoth.Spellings[0].Name + " of this many arguments")
 		return
 	}
-	p.put("TRIM(")
+	p.put(function.TrimBoth.Spellings[0].Name + "(")
 	switch {
-	case sqlite:
-		p.require(side == "BOTH", "TRIM of one side")
+	case p.d.TypeNames == spec.TypeNamesSQLite:
+		p.require(f == function.TrimBoth, "TRIM of one side")
 		p.exprs(x.Args)
 	case len(x.Args) == 2:
 		p.put(side)

@@ -3,6 +3,7 @@ package render
 import (
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // expr writes x where an operand of at least the given level is asked for: a
@@ -58,7 +59,7 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 		p.castType(x.Type)
 		p.put(")")
 	case *ast.Call:
-		if sign, boxes := spec.BoxSign(x.Name); boxes && p.d.BoxOperators && len(x.Args) == 2 {
+		if sign, boxes := function.SignOf(x.Name); boxes && p.d.BoxOperators && len(x.Args) == 2 {
 			b, closing := p.open(spec.OpConcat, min)
 			p.infix(x.Args[0], " "+sign+" ", x.Args[1], b)
 			p.close(closing)
@@ -183,7 +184,7 @@ func (p *printer) binary(x *ast.Binary, min spec.Level) {
 		}
 	case ast.Modulo:
 		if p.d.Modulo == spec.ModuloCall {
-			p.put("MOD(")
+			p.put(function.Mod.Name + "(")
 			p.expr(x.L, 0)
 			p.put(", ")
 			p.expr(x.R, 0)

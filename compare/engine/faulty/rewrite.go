@@ -5,6 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // rewrite is what a fault does to the parts of a query. A part is offered after
@@ -78,7 +79,7 @@ func isNotNull(x ast.Expr) ast.Expr { return &ast.Is{X: x, Test: ast.TestNull, N
 
 // orElse is x, or what stands in for a NULL.
 func orElse(x, instead ast.Expr) ast.Expr {
-	return &ast.Call{Name: "COALESCE", Args: []ast.Expr{x, instead}}
+	return function.Coalesce.Call(x, instead)
 }
 
 // isRow tells whether any operand is a row value.

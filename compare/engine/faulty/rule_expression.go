@@ -5,6 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // expressionFaults are faults of operations on values.
@@ -103,7 +104,7 @@ func expressionFaults() []*RuleFault {
 			Query: "SELECT COALESCE(1, 2)",
 			rewrite: rewrite{expression: func(_ *planter, x ast.Expr) ast.Expr {
 				c, ok := x.(*ast.Call)
-				if !ok || c.Name != "COALESCE" {
+				if !ok || c.Name != function.Coalesce.Name {
 					return x
 				}
 				changed := &ast.Call{Name: c.Name}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // The laws about geometries, for claims.
@@ -45,20 +46,20 @@ func SpatialFaults() []*RuleFault {
 			Name: "ST_Intersects overlooks what only touches", Rule: "relation.intersects", Case: "true",
 			Statements: points, Query: "SELECT id FROM t WHERE ST_Intersects(g, ST_GeomFromText('POINT(2 1)'))",
 			Claims:  append(sees("the pattern is right", matrix), misses("it is as wrong of the image", aei, canonical, transpose)...),
-			rewrite: onCall("ST_INTERSECTS", func(x *ast.Call) ast.Expr { return and(x, not(called("ST_TOUCHES", x))) }),
+			rewrite: onCall(function.STIntersects.Name, func(x *ast.Call) ast.Expr { return and(x, not(called(function.STTouches.Name, x))) }),
 		},
 		{
 			Name: "ST_Touches is true of whatever intersects", Rule: "relation.touches", Case: "false",
 			Statements: points, Query: "SELECT id FROM t WHERE ST_Touches(g, ST_GeomFromText('LINESTRING(1 0,1 5)'))",
 			Claims:  append(sees("the pattern is right", matrix), misses("it is as wrong of the image", aei, canonical, transpose)...),
-			rewrite: onCall("ST_TOUCHES", func(x *ast.Call) ast.Expr { return called("ST_INTERSECTS", x) }),
+			rewrite: onCall(function.STTouches.Name, func(x *ast.Call) ast.Expr { return called(function.STIntersects.Name, x) }),
 		},
 		{
 			Name: "EMPTY intersects everything", Rule: "relation.intersects", Case: "empty operand",
 			Statements: points, Query: "SELECT id FROM t WHERE ST_Intersects(g, ST_GeomFromText('POINT(9 9)'))",
 			Claims: append(sees("the pattern is right", matrix), misses("it is as wrong of the image", aei, canonical, transpose)...),
-			rewrite: onCall("ST_INTERSECTS", func(x *ast.Call) ast.Expr {
-				empty := func(i int) ast.Expr { return &ast.Call{Name: "ST_ISEMPTY", Args: []ast.Expr{x.Args[i]}} }
+			rewrite: onCall(function.STIntersects.Name, func(x *ast.Call) ast.Expr {
+				empty := func(i int) ast.Expr { return function.STIsEmpty.Call(x.Args[i]) }
 				return or(x, or(empty(0), empty(1)))
 			}),
 		},
@@ -66,13 +67,13 @@ func SpatialFaults() []*RuleFault {
 			Name: "ST_Contains is ST_Covers", Rule: "relation.contains", Case: "false",
 			Statements: points, Query: "SELECT id FROM t WHERE ST_Contains(g, ST_GeomFromText('POINT(2 1)'))",
 			Claims:  append(sees("ST_Within and the pattern are right", matrix, transpose), misses("it is as wrong of the image", aei, canonical)...),
-			rewrite: onCall("ST_CONTAINS", func(x *ast.Call) ast.Expr { return called("ST_COVERS", x) }),
+			rewrite: onCall(function.STContains.Name, func(x *ast.Call) ast.Expr { return called(function.STCovers.Name, x) }),
 		},
 		{
 			Name: "the matrix is transposed", Rule: "matrix.relate", Case: "false",
 			Statements: points, Query: "SELECT id FROM t WHERE ST_Within(g, ST_GeomFromText('POLYGON((0 0,9 0,9 9,0 9,0 0))'))",
 			Claims: append(sees("ST_Within is right", matrix), misses("it is transposed both ways round", aei, canonical, transpose)...),
-			rewrite: onCall("ST_RELATE", func(x *ast.Call) ast.Expr {
+			rewrite: onCall(function.STRelate.Name, func(x *ast.Call) ast.Expr {
 				turned := &ast.Call{Name: x.Name, Args: slices.Clone(x.Args)}
 				turned.Args[0], turned.Args[1] = x.Args[1], x.Args[0]
 				return turned
@@ -83,10 +84,10 @@ func SpatialFaults() []*RuleFault {
 			Statements: with("INSERT INTO t VALUES (6, ST_GeomFromText('LINESTRING(0 0,1 0,0 1,0 0)'))"),
 			Query:      "SELECT id FROM t WHERE ST_Touches(g, ST_GeomFromText('POINT(0 0)'))",
 			Claims:     append(sees("ST_Touches is right", matrix), misses("it is as wrong of the image", aei, canonical, transpose)...),
-			rewrite: onCall("ST_RELATE", func(x *ast.Call) ast.Expr {
+			rewrite: onCall(function.STRelate.Name, func(x *ast.Call) ast.Expr {
 				all := &ast.Call{Name: x.Name, Args: []ast.Expr{x.Args[0], x.Args[1], &ast.Literal{Kind: ast.LiteralInteger, Text: "2"}}}
 				if len(x.Args) == 3 {
-					return &ast.Call{Name: "ST_RELATEMATCH", Args: []ast.Expr{all, x.Args[2]}}
+					return function.STRelateMatch.Call(all, x.Args[2])
 				}
 				return all
 			}),
@@ -95,8 +96,8 @@ func SpatialFaults() []*RuleFault {
 			Name: "ST_Covers is wrong of negative coordinates", Rule: "relation.covers", Case: "true",
 			Statements: points, Query: "SELECT id FROM t WHERE ST_Covers(g, ST_GeomFromText('POINT(2 1)'))",
 			Claims: append(sees("images have negative coordinates", aei), misses("it does not depend on the writing", canonical)...),
-			rewrite: onCall("ST_COVERS", func(x *ast.Call) ast.Expr {
-				text := &ast.Call{Name: "ST_ASTEXT", Args: []ast.Expr{x.Args[1]}}
+			rewrite: onCall(function.STCovers.Name, func(x *ast.Call) ast.Expr {
+				text := function.STAsText.Call(x.Args[1])
 				return and(x, not(&ast.Like{X: text, Pattern: &ast.Literal{Kind: ast.LiteralString, Text: "%-%"}}))
 			}),
 		},
@@ -104,17 +105,17 @@ func SpatialFaults() []*RuleFault {
 			Name: "ST_Equals compares the coordinates as they are written", Rule: "relation.equals", Case: "true",
 			Statements: points, Query: "SELECT id FROM t WHERE ST_Equals(g, ST_GeomFromText('LINESTRING(2 2,2 0,0 0)'))",
 			Claims:  append(sees("lines are directed, and the pattern is right", canonical, matrix), misses("it is as wrong of the image", aei, transpose)...),
-			rewrite: onCall("ST_EQUALS", func(x *ast.Call) ast.Expr { return called("ST_ORDERINGEQUALS", x) }),
+			rewrite: onCall(function.STEquals.Name, func(x *ast.Call) ast.Expr { return called(function.STOrderingEquals.Name, x) }),
 		},
 		{
 			Name: "a prepared ST_Covers asks for the inside", Rule: "relation.covers", Case: "true", Planning: true,
 			Statements: points, Query: "SELECT id FROM t WHERE ST_Covers(ST_GeomFromText('POLYGON((0 0,2 0,2 2,0 2,0 0))'), g)",
 			Claims: append(sees("what comes from a table is not prepared", plan), misses("constants stay constants", aei, canonical)...),
-			rewrite: onCall("ST_COVERS", func(x *ast.Call) ast.Expr {
+			rewrite: onCall(function.STCovers.Name, func(x *ast.Call) ast.Expr {
 				if _, column := x.Args[0].(*ast.ColumnRef); column {
 					return x
 				}
-				return called("ST_CONTAINSPROPERLY", x)
+				return called(function.STContainsProperly.Name, x)
 			}),
 		},
 		{
@@ -144,7 +145,7 @@ func called(name string, x *ast.Call) ast.Expr { return &ast.Call{Name: name, Ar
 // scanWithoutEdges drops, in a WHERE that an index serves, what only touches.
 func scanWithoutEdges(p *planter, s *ast.Select) bool {
 	call, is := s.Where.(*ast.Call)
-	if !is || call.Name != "ST_INTERSECTS" || len(s.From) != 1 {
+	if !is || call.Name != function.STIntersects.Name || len(s.From) != 1 {
 		return false
 	}
 	table, is := s.From[0].(*ast.TableName)
@@ -155,7 +156,7 @@ func scanWithoutEdges(p *planter, s *ast.Select) bool {
 	if !p.schema.indexed[columnOf(table.Name, ref.Column)] {
 		return false
 	}
-	s.Where = and(call, not(called("ST_TOUCHES", call)))
+	s.Where = and(call, not(called(function.STTouches.Name, call)))
 	return true
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 var null ast.Expr = &ast.Literal{Kind: ast.LiteralNull}
@@ -53,32 +54,32 @@ func counted(name string) *written {
 // calls are the functions of SQL by editing function; nil where there is none that
 // makes one geometry of geometries.
 var calls = [edits]*written{
-	EditBoundary: named("ST_BOUNDARY"), EditConvexHull: named("ST_CONVEXHULL"), EditEnvelope: named("ST_ENVELOPE"),
-	EditBoundingDiagonal: named("ST_BOUNDINGDIAGONAL"), EditCentroid: named("ST_CENTROID"), EditPointOnSurface: named("ST_POINTONSURFACE"),
-	EditReverse: named("ST_REVERSE"), EditNormalize: named("ST_NORMALIZE"), EditFlipCoordinates: named("ST_FLIPCOORDINATES", "ST_SWAPXY"),
-	EditRemoveRepeatedPoints: named("ST_REMOVEREPEATEDPOINTS"), EditMulti: named("ST_MULTI"), EditForceCollection: named("ST_FORCECOLLECTION"),
-	EditCollectionHomogenize: named("ST_COLLECTIONHOMOGENIZE"), EditCollectionExtractHighest: named("ST_COLLECTIONEXTRACT"),
-	EditCollectionExtract: {names: []string{"ST_COLLECTIONEXTRACT"}, arguments: func(e Edit, operands []ast.Expr) []ast.Expr {
+	EditBoundary: named(function.STBoundary.Name), EditConvexHull: named(function.STConvexHull.Name), EditEnvelope: named(function.STEnvelope.Name),
+	EditBoundingDiagonal: named(function.STBoundingDiagonal.Name), EditCentroid: named(function.STCentroid.Name), EditPointOnSurface: named(function.STPointOnSurface.Name),
+	EditReverse: named(function.STReverse.Name), EditNormalize: named(function.STNormalize.Name), EditFlipCoordinates: named(function.STFlipCoordinates.Name, function.STSwapXY.Name),
+	EditRemoveRepeatedPoints: named(function.STRemoveRepeatedPoints.Name), EditMulti: named(function.STMulti.Name), EditForceCollection: named(function.STForceCollection.Name),
+	EditCollectionHomogenize: named(function.STCollectionHomogenize.Name), EditCollectionExtractHighest: named(function.STCollectionExtract.Name),
+	EditCollectionExtract: {names: []string{function.STCollectionExtract.Name}, arguments: func(e Edit, operands []ast.Expr) []ast.Expr {
 		return append(slices.Clone(operands), whole(int(e.Of)))
 	}},
-	EditForcePolygonClockwise: named("ST_FORCEPOLYGONCW"), EditForcePolygonCounterclockwise: named("ST_FORCEPOLYGONCCW"),
-	EditAffine: {names: []string{"ST_AFFINE"}, arguments: func(e Edit, operands []ast.Expr) []ast.Expr {
+	EditForcePolygonClockwise: named(function.STForcePolygonCW.Name), EditForcePolygonCounterclockwise: named(function.STForcePolygonCCW.Name),
+	EditAffine: {names: []string{function.STAffine.Name}, arguments: func(e Edit, operands []ast.Expr) []ast.Expr {
 		return append(slices.Clone(operands), numbers(e.Map.A, e.Map.B, e.Map.D, e.Map.E, e.Map.XOffset, e.Map.YOffset)...)
 	}},
-	EditScale: {names: []string{"ST_SCALE"}, arguments: func(e Edit, operands []ast.Expr) []ast.Expr {
+	EditScale: {names: []string{function.STScale.Name}, arguments: func(e Edit, operands []ast.Expr) []ast.Expr {
 		return append(slices.Clone(operands), numbers(e.Map.A, e.Map.E)...)
 	}},
-	EditTranslate: {names: []string{"ST_TRANSLATE"}, arguments: func(e Edit, operands []ast.Expr) []ast.Expr {
+	EditTranslate: {names: []string{function.STTranslate.Name}, arguments: func(e Edit, operands []ast.Expr) []ast.Expr {
 		return append(slices.Clone(operands), numbers(e.Map.XOffset, e.Map.YOffset)...)
 	}},
-	EditGeometryN: counted("ST_GEOMETRYN"), EditExteriorRing: named("ST_EXTERIORRING"), EditInteriorRingN: counted("ST_INTERIORRINGN"),
-	EditStartPoint: named("ST_STARTPOINT"), EditEndPoint: named("ST_ENDPOINT"), EditPointN: counted("ST_POINTN"),
-	EditLineMerge: named("ST_LINEMERGE"), EditCollect: named("ST_COLLECT", "GEOMETRYCOLLECTION"), EditMakeLine: named("ST_MAKELINE"),
-	EditMakePolygon: named("ST_MAKEPOLYGON"), EditSetPoint: counted("ST_SETPOINT"), EditRemovePoint: counted("ST_REMOVEPOINT"),
-	EditAddPoint: {names: []string{"ST_ADDPOINT"}, arguments: func(e Edit, operands []ast.Expr) []ast.Expr {
+	EditGeometryN: counted(function.STGeometryN.Name), EditExteriorRing: named(function.STExteriorRing.Name), EditInteriorRingN: counted(function.STInteriorRingN.Name),
+	EditStartPoint: named(function.STStartPoint.Name), EditEndPoint: named(function.STEndPoint.Name), EditPointN: counted(function.STPointN.Name),
+	EditLineMerge: named(function.STLineMerge.Name), EditCollect: named(function.STCollect.Name), EditMakeLine: named(function.STMakeLine.Name),
+	EditSetPoint: counted(function.STSetPoint.Name), EditRemovePoint: counted(function.STRemovePoint.Name),
+	EditAddPoint: {names: []string{function.STAddPoint.Name}, arguments: func(e Edit, operands []ast.Expr) []ast.Expr {
 		return append(slices.Clone(operands), whole(e.Number))
 	}},
-	EditPolygonize: nil, EditDump: nil, EditDumpRings: nil, // of sets of geometries, or making them
+	EditMakePolygon: nil, EditPolygonize: nil, EditDump: nil, EditDumpRings: nil, // of sets of geometries, or making them
 }
 
 func numbers(list ...spatial.Number) []ast.Expr {

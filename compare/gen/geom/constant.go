@@ -6,21 +6,22 @@ import (
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // constant writes a geometry: mostly as a call that reads well-known text, sometimes
 // as one that reads well-known binary, or as a cast.
 func (l *language) constant(r *choice.Sequence, g spatial.Geometry) ast.Expr {
 	form := r.Below(20)
-	if form == 0 && l.has("ST_GEOMFROMWKB", 1) && spatial.IsBinary(g) {
+	if form == 0 && l.has(function.STGeomFromWKB.Name, 1) && spatial.IsBinary(g) {
 		if data, err := spatial.WellKnownBinary(spatial.Referenced{Geometry: g}, spatial.ISO); err == nil {
-			return &ast.Call{Name: "ST_GEOMFROMWKB", Args: []ast.Expr{&ast.Literal{Kind: ast.LiteralBytes, Text: string(data)}}}
+			return function.STGeomFromWKB.Call(&ast.Literal{Kind: ast.LiteralBytes, Text: string(data)})
 		}
 	}
 	if form == 1 && l.system.geometry.Kind == ast.TypeGeometry && l.dialect.GeometryText == spec.GeometryTextConverts {
 		return &ast.Cast{X: text(textOf(g)), Type: ast.Geometry}
 	}
-	return &ast.Call{Name: "ST_GEOMFROMTEXT", Args: []ast.Expr{text(textFor(l.dialect, g))}}
+	return function.STGeomFromText.Call(text(textFor(l.dialect, g)))
 }
 
 // textFor is well-known text as a dialect reads it.
@@ -39,7 +40,7 @@ func Constant(x ast.Expr) (spatial.Geometry, bool) {
 			inner = x.X
 		}
 	case *ast.Call:
-		if (x.Name == "ST_GEOMFROMTEXT" || x.Name == "ST_GEOMFROMWKB") && len(x.Args) == 1 {
+		if (x.Name == function.STGeomFromText.Name || x.Name == function.STGeomFromWKB.Name) && len(x.Args) == 1 {
 			inner = x.Args[0]
 		}
 	}

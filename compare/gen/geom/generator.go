@@ -5,6 +5,7 @@ import (
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // QueriesPerDatabase is how many queries a run asks of one database before it makes
@@ -63,7 +64,7 @@ type Derived struct {
 // ReadBack is the query for the value as well-known binary.
 func (d *Derived) ReadBack() *ast.Query {
 	return &ast.Query{Body: &ast.Select{
-		Items: []ast.SelectItem{{Expr: &ast.Call{Name: "ST_ASBINARY", Args: []ast.Expr{&ast.ColumnRef{Column: d.Column}}}}},
+		Items: []ast.SelectItem{{Expr: function.STAsBinary.Call(&ast.ColumnRef{Column: d.Column})}},
 		From:  []ast.TableExpr{&ast.TableName{Name: d.Table}},
 		Where: &ast.Comparison{Op: ast.Equal, L: &ast.ColumnRef{Column: "id"}, R: whole(d.ID)},
 	}}

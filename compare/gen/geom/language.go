@@ -3,10 +3,10 @@ package geom
 import (
 	"slices"
 
-	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // language is what the generator knows of a dialect's geometries beside its table of
@@ -15,14 +15,14 @@ type language struct {
 	dialect *spec.Dialect
 	system  *system
 
-	relations  []*spatialsql.Function // truth values of two geometries
-	thresholds []*spatialsql.Function // truth values of two geometries and a number
-	distances  []*spatialsql.Function // measures of two geometries
-	properties []*spatialsql.Function // of one geometry: truth values, integers, measures
-	patterns   bool                   // ST_Relate with a pattern
-	matrices   bool                   // ST_Relate as a value
-	edits      []EditFunction         // those that can be written
-	total      []EditFunction         // those of them that raise for no geometry
+	relations  []*function.Function // truth values of two geometries
+	thresholds []*function.Function // truth values of two geometries and a number
+	distances  []*function.Function // measures of two geometries
+	properties []*function.Function // of one geometry: truth values, integers, measures
+	patterns   bool                 // ST_Relate with a pattern
+	matrices   bool                 // ST_Relate as a value
+	edits      []EditFunction       // those that can be written
+	total      []EditFunction       // those of them that raise for no geometry
 	// arities holds a bit for each number of arguments that a function takes.
 	arities map[string]uint16
 }
@@ -77,34 +77,34 @@ func Speaks(d *spec.Dialect) bool { return systems[d.SpatialSystem] != nil }
 // languageOf sorts the dialect's functions by what they take and return.
 func languageOf(d *spec.Dialect) *language {
 	l := &language{dialect: d, system: systems[d.SpatialSystem], arities: map[string]uint16{}}
-	shapes := func(f *spatialsql.Function) int {
+	shapes := func(f *function.Function) int {
 		n := 0
-		for n < len(f.Parameters) && f.Parameters[n] == spatialsql.Shape {
+		for n < len(f.Parameters) && f.Parameters[n] == function.Geometry {
 			n++
 		}
 		return n
 	}
 	raising := map[string]bool{}
-	for _, f := range spatialsql.Functions(d) {
-		if f.Name == "ST_Z" || f.Name == "ST_M" {
+	for _, f := range function.OnGeometries(d) {
+		if f.Name == function.STZ.Name || f.Name == function.STM.Name {
 			continue // no geometry here has them
 		}
-		raising[f.Name] = raising[f.Name] || f.Raises
+		raising[f.Name] = raising[f.Name] || len(f.Raises) > 0
 		l.arities[f.Name] |= 1 << len(f.Parameters)
 		n := shapes(f)
 		rest := f.Parameters[n:]
 		switch {
-		case n == 2 && len(rest) == 0 && f.Result == spatialsql.Truth:
+		case n == 2 && len(rest) == 0 && f.Result == function.Truth:
 			l.relations = append(l.relations, f)
-		case n == 2 && len(rest) == 1 && rest[0] == spatialsql.Number && f.Result == spatialsql.Truth:
+		case n == 2 && len(rest) == 1 && rest[0] == function.Number && f.Result == function.Truth:
 			l.thresholds = append(l.thresholds, f)
-		case n == 2 && len(rest) == 0 && f.Result == spatialsql.Measured:
+		case n == 2 && len(rest) == 0 && f.Result == function.Double:
 			l.distances = append(l.distances, f)
-		case f.Name == "ST_RELATE" && n == 2 && len(rest) == 0:
+		case f.Name == function.STRelate.Name && n == 2 && len(rest) == 0:
 			l.matrices = true
-		case f.Name == "ST_RELATE" && n == 2 && slices.Equal(rest, []spatialsql.Parameter{spatialsql.Characters}):
+		case f.Name == function.STRelate.Name && n == 2 && slices.Equal(rest, []function.Type{function.Text}):
 			l.patterns = true
-		case n == 1 && len(rest) == 0 && (f.Result == spatialsql.Truth || f.Result == spatialsql.WholeResult || f.Result == spatialsql.CountResult || f.Result == spatialsql.Measured):
+		case n == 1 && len(rest) == 0 && (f.Result == function.Truth || f.Result == function.Integer || f.Result == function.Unsigned || f.Result == function.Double):
 			l.properties = append(l.properties, f)
 		}
 	}

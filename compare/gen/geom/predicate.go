@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/gen/choice"
-	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // PredicateForm is what a spatial predicate is.
@@ -70,7 +70,7 @@ func (b *queryBuilder) spatialPredicate(x, y operand) ast.Expr {
 	case NamedRelation:
 		return b.relation(x, y, false)
 	case MatrixPattern:
-		return b.asTruth(&ast.Call{Name: "ST_RELATE", Args: []ast.Expr{x.expr, y.expr, text(b.pattern(x, y))}})
+		return b.asTruth(function.STRelate.Call(x.expr, y.expr, text(b.pattern(x, y))))
 	case BoxRelation:
 		return b.relation(x, y, true)
 	case DistanceThreshold:
@@ -86,18 +86,13 @@ func (b *queryBuilder) spatialPredicate(x, y operand) ast.Expr {
 }
 
 // isBox tells a relation of boxes from one of geometries.
-func isBox(f *spatialsql.Function) bool {
-	return strings.HasPrefix(f.Name, "MBR") || strings.HasPrefix(f.Name, "GEOMETRY_")
-}
+func isBox(f *function.Function) bool { return f.OfBoxes }
 
 // function picks one of a list by the weights.
-func (b *queryBuilder) function(list []*spatialsql.Function) *spatialsql.Function {
+func (b *queryBuilder) function(list []*function.Function) *function.Function {
 	shares := make([]int, len(list))
 	for i, f := range list {
-		shares[i] = 10
-		if f.Raises {
-			shares[i] = 1
-		}
+		shares[i] = f.Weight
 		if n, named := b.Generator.weights.Functions[f.Name]; named {
 			shares[i] = n
 		}
@@ -108,10 +103,10 @@ func (b *queryBuilder) function(list []*spatialsql.Function) *spatialsql.Functio
 // relation is a named relation, of geometries or of boxes; often one that holds for
 // the samples.
 func (b *queryBuilder) relation(x, y operand, boxes bool) ast.Expr {
-	list := slices.DeleteFunc(slices.Clone(b.language.relations), func(f *spatialsql.Function) bool { return isBox(f) != boxes })
+	list := slices.DeleteFunc(slices.Clone(b.language.relations), func(f *function.Function) bool { return isBox(f) != boxes })
 	if g, h, r, found := b.witness(x, y); found && !boxes {
 		d, e := spatial.PointSetDimension(g), spatial.PointSetDimension(h)
-		holding := slices.DeleteFunc(slices.Clone(list), func(f *spatialsql.Function) bool {
+		holding := slices.DeleteFunc(slices.Clone(list), func(f *function.Function) bool {
 			p, known := spatial.PredicateByName(strings.ToLower(strings.TrimPrefix(f.Name, "ST_")))
 			return !known || !p.Holds(r, d, e)
 		})
@@ -192,7 +187,7 @@ func (b *queryBuilder) property(x operand) ast.Expr {
 	f := b.function(b.language.properties)
 	call := &ast.Call{Name: f.Name, Args: []ast.Expr{x.expr}}
 	op := choice.One(b.Sequence, []ast.ComparisonOp{ast.Equal, ast.Equal, ast.NotEqual, ast.Less, ast.GreaterEqual})
-	if f.Result == spatialsql.Truth {
+	if f.Result == function.Truth {
 		return b.asTruth(call)
 	}
 	return &ast.Comparison{Op: op, L: call, R: whole(b.Between(0, 2))}

@@ -2,9 +2,9 @@ package geom
 
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
-	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // joined is a query over two relations that a spatial predicate joins.
@@ -24,7 +24,7 @@ func (b *queryBuilder) joined(f QueryForm) *ast.Query {
 	case SelfJoin:
 		on = &ast.Binary{Op: ast.And, L: on, R: &ast.Comparison{Op: choice.One(b.Sequence, []ast.ComparisonOp{ast.Less, ast.NotEqual, ast.LessEqual}), L: x.column("id"), R: y.column("id")}}
 	case MatrixValues:
-		s.Items = append(s.Items, ast.SelectItem{Expr: &ast.Call{Name: "ST_RELATE", Args: []ast.Expr{b.operand(x).expr, b.operand(y).expr}}})
+		s.Items = append(s.Items, ast.SelectItem{Expr: function.STRelate.Call(b.operand(x).expr, b.operand(y).expr)})
 		if b.PerMille(600) {
 			on = nil
 		}
@@ -211,7 +211,7 @@ func (b *queryBuilder) properties() *ast.Query {
 		s.Where = b.property(b.operand(x))
 	}
 	if b.PerMille(150) && b.dialect().BooleanType == spec.BooleanOwn {
-		if f := b.function(b.language.properties); f.Result == spatialsql.Truth {
+		if f := b.function(b.language.properties); f.Result == function.Truth {
 			s.Where = &ast.Call{Name: f.Name, Args: []ast.Expr{b.operand(x).expr}}
 		}
 	}

@@ -12,7 +12,7 @@ type Weights struct {
 	Queries    [queryForms]int
 	Predicates [predicateForms]int
 	// Functions are the shares of relations, properties and the like by their names in
-	// the tree; what is not named has 10.
+	// the tree, where they are not those of the catalogue (function.Function.Weight).
 	Functions map[string]int
 
 	MostTables, FewestGeometries, MostGeometries, MostChanges int
@@ -90,7 +90,6 @@ func DefaultWeights() Weights {
 		Queries: [queryForms]int{Join: 22, CountJoin: 8, Filter: 8, Range: 14, WithinDistance: 8, Nearest: 7, ExistsQuery: 6, InSubquery: 5,
 			Grouped: 6, SelfJoin: 8, LeftJoin: 7, NullTest: 4, MatrixValues: 7, PredicateValues: 8, PropertyValues: 5},
 		Predicates: [predicateForms]int{NamedRelation: 60, MatrixPattern: 12, BoxRelation: 10, DistanceThreshold: 10, DistanceComparison: 6, Property: 6},
-		Functions:  map[string]int{"ST_INTERSECTS": 8, "ST_DISJOINT": 6, "ST_ORDERINGEQUALS": 4, "ST_SRID": 1},
 		MostTables: 3, FewestGeometries: 10, MostGeometries: 20, MostChanges: 3, MostConditions: 3,
 
 		ChanceByEngine: 150, ChanceDerivedTable: 300, ChanceTwoColumns: 150, ChanceNotNull: 300, ChanceOrdinary: 600, ChanceNull: 70, ChanceIndex: 500, ChanceNative: 300, ChanceAnalyze: 250,

@@ -5,6 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // blockPlan says what a query block is for.
@@ -341,7 +342,7 @@ func (b *queryBuilder) recognised(x ast.Expr) bool {
 		case *ast.Row:
 			known = known && b.language.keysWithRows
 		case *ast.Call:
-			known = known && (b.language.keysWithLogic || x.Name != "NULLIF")
+			known = known && (b.language.keysWithLogic || x.Name != function.NullIf.Name)
 		case *ast.Binary:
 			known = known && (b.language.keysWithLogic || x.Op != ast.And && x.Op != ast.Or)
 		}

@@ -3,6 +3,7 @@ package sql
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // corner makes a column of a result that nothing depends on: an operation
@@ -34,7 +35,7 @@ func (b *queryBuilder) corner(f *frame) ast.Expr {
 		return &ast.Binary{Op: op, L: b.leaf(f, familyInteger, needBits, false), R: b.wideShift()}
 	case CornerCoalesce:
 		c := b.leaf(f, choice.One(&b.Sequence, []family{familyInteger, familyText}), needCompare, false)
-		return &ast.Call{Name: "COALESCE", Args: []ast.Expr{&ast.Call{Name: "NULLIF", Args: []ast.Expr{c, c}}, null}}
+		return function.Coalesce.Call(function.NullIf.Call(c, c), null)
 	case CornerBranch:
 		return &ast.Case{Whens: []ast.When{{Condition: b.predicate(f), Result: b.leaf(f, familyDecimal, 0, false)}},
 			Else: choice.One(&b.Sequence, []ast.Expr{literal("1.5"), literal("0.125"), digits[2]})}
@@ -81,7 +82,7 @@ func (b *queryBuilder) nullOperand(f *frame) ast.Expr {
 		case 1:
 			return &ast.Unary{Op: ast.Negate, X: absent}
 		}
-		return &ast.Call{Name: "ABS", Args: []ast.Expr{absent}}
+		return function.Abs.Call(absent)
 	}
 	if b.PerMille(350) && op != ast.ShiftLeft && op != ast.ShiftRight {
 		return &ast.Binary{Op: op, L: null, R: x}
@@ -96,7 +97,7 @@ func (b *queryBuilder) arithmeticOn(f *frame, of family) ast.Expr {
 	case 0:
 		return &ast.Unary{Op: ast.Negate, X: x}
 	case 1:
-		return &ast.Call{Name: "ABS", Args: []ast.Expr{x}}
+		return function.Abs.Call(x)
 	}
 	op := choice.One(&b.Sequence, []ast.BinaryOp{ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.Divide, ast.Modulo, ast.Modulo, ast.IntegerDivide})
 	switch {
@@ -107,7 +108,7 @@ func (b *queryBuilder) arithmeticOn(f *frame, of family) ast.Expr {
 	}
 	y := b.simple(f, of, 400)
 	if op == ast.Divide || op == ast.Modulo || op == ast.IntegerDivide {
-		y = &ast.Call{Name: "NULLIF", Args: []ast.Expr{y, digits[0]}}
+		y = function.NullIf.Call(y, digits[0])
 	}
 	return &ast.Binary{Op: op, L: x, R: y}
 }
@@ -171,7 +172,7 @@ func (b *queryBuilder) castCorner(f *frame) ast.Expr {
 		case 0:
 			return b.converted(choice.One(&b.Sequence, outside[to]), to)
 		case 1:
-			return &ast.Call{Name: "COALESCE", Args: []ast.Expr{b.leaf(f, familyDecimal, 0, false), b.literalOf(to)}}
+			return function.Coalesce.Call(b.leaf(f, familyDecimal, 0, false), b.literalOf(to))
 		}
 		return b.converted(b.anything(f), to)
 	}

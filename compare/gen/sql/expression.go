@@ -3,6 +3,7 @@ package sql
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // column looks for a column that is fit: of the block, or of an outer one.
@@ -168,7 +169,7 @@ func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
 	case NumberNegate:
 		return &ast.Unary{Op: ast.Negate, X: b.number(f, of, small)}
 	case NumberAbsolute:
-		return &ast.Call{Name: "ABS", Args: []ast.Expr{b.number(f, of, small)}}
+		return function.Abs.Call(b.number(f, of, small))
 	case NumberPlus:
 		return &ast.Unary{Op: ast.Plus, X: b.number(f, of, fit)}
 	case NumberBit:
@@ -225,7 +226,7 @@ func (b *queryBuilder) divisor(f *frame, of family, fit need) ast.Expr {
 		return x
 	}
 	b.room -= 2
-	return &ast.Call{Name: "NULLIF", Args: []ast.Expr{x, digits[0]}}
+	return function.NullIf.Call(x, digits[0])
 }
 
 // bits is a bit operation.
@@ -345,9 +346,9 @@ func (b *queryBuilder) conditional(f *frame, of family, fit need) ast.Expr {
 		}
 		return x
 	case ConditionalNullIf:
-		return &ast.Call{Name: "NULLIF", Args: []ast.Expr{b.expression(f, of, fit), b.expression(f, of, fit|needCompare)}}
+		return function.NullIf.Call(b.expression(f, of, fit), b.expression(f, of, fit|needCompare))
 	}
-	x := &ast.Call{Name: "COALESCE", Args: []ast.Expr{b.expression(f, of, fit), b.otherArm(f, of, fit)}}
+	x := function.Coalesce.Call(b.expression(f, of, fit), b.otherArm(f, of, fit))
 	if b.room > 0 && b.PerMille(200) {
 		x.Args = append(x.Args, b.leaf(f, of, fit, true))
 	}

@@ -4,7 +4,7 @@ import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/native"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // QueriesPerDatabase is how many queries a run asks of one database before it
@@ -30,7 +30,7 @@ type Generator struct {
 	// wide is what the dialect offers to wide databases, functions its functions by
 	// their result.
 	wide      *wideLanguage
-	functions map[native.Kind][]*native.Function
+	functions map[function.Type][]*function.Function
 }
 
 // NewGenerator returns the generator of a seed for a dialect.

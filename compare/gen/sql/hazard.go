@@ -3,6 +3,7 @@ package sql
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // dare makes, in a query that was chosen for it, a value whose computation may
@@ -138,7 +139,7 @@ func (b *queryBuilder) overflow(c visible) ast.Expr {
 // hold it.
 func (b *queryBuilder) wrongCast(c visible) ast.Expr {
 	texts := b.language.casts[familyText][0]
-	digitsOf := &ast.Cast{X: &ast.Call{Name: "ABS", Args: []ast.Expr{c.reference()}}, Type: texts}
+	digitsOf := &ast.Cast{X: function.Abs.Call(c.reference()), Type: texts}
 	with := func(before, behind string) ast.Expr {
 		var x ast.Expr = digitsOf
 		if before != "" {

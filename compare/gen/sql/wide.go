@@ -4,7 +4,7 @@ import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/native"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // Wide databases hold what engines have and the semantics do not model: other
@@ -180,9 +180,9 @@ type visibleNative struct {
 func (v visibleNative) reference() ast.Expr { return &ast.ColumnRef{Table: v.table, Column: v.name} }
 
 // functionsOf lists the dialect's functions by the kind of their result.
-func functionsOf(d *spec.Dialect) map[native.Kind][]*native.Function {
-	byResult := map[native.Kind][]*native.Function{}
-	for _, f := range native.Functions(d) {
+func functionsOf(d *spec.Dialect) map[function.Type][]*function.Function {
+	byResult := map[function.Type][]*function.Function{}
+	for _, f := range function.Typed(d) {
 		byResult[f.Result] = append(byResult[f.Result], f)
 	}
 	return byResult

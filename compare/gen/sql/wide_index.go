@@ -6,6 +6,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // wideIndexes makes indexes that only engines know: on functions, by a collation,
@@ -79,7 +80,7 @@ func (b *databaseBuilder) widePart(t *tableDraft) (part ast.IndexPart, ok bool) 
 		part.Expr, part.Length = ref, b.Between(1, 4)
 	case b.dialect.IndexExpressions && b.indexable(c):
 		part.Expr = choice.One(&b.Sequence, []ast.Expr{
-			&ast.Call{Name: "LOWER", Args: []ast.Expr{ref}}, &ast.Call{Name: "LENGTH", Args: []ast.Expr{ref}},
+			function.Lower.Call(ref), function.Length.Call(ref),
 			&ast.Call{Name: "SUBSTR", Args: []ast.Expr{ref, digits[1], digits[2]}},
 		})
 	}
@@ -91,7 +92,7 @@ func (b *databaseBuilder) partOf(t *tableDraft) ast.Expr {
 	c := choice.One(&b.Sequence, t.columns)
 	ref := &ast.ColumnRef{Column: c.name}
 	if c.family == familyText && b.PerMille(500) {
-		return &ast.Comparison{Op: ast.Greater, L: &ast.Call{Name: "LENGTH", Args: []ast.Expr{ref}}, R: number(b.Below(2))}
+		return &ast.Comparison{Op: ast.Greater, L: function.Length.Call(ref), R: number(b.Below(2))}
 	}
 	if c.family == familyInteger && c.fit&needBits != 0 {
 		return &ast.Comparison{Op: choice.One(&b.Sequence, []ast.ComparisonOp{ast.Greater, ast.NotEqual, ast.LessEqual}), L: ref, R: number(b.Between(0, 4))}

@@ -3,6 +3,7 @@ package sql
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/native"
 )
 
@@ -28,14 +29,14 @@ func (b *queryBuilder) wideColumns(f *frame, t *table, seen string) {
 }
 
 // kindsOf are the kinds of the families' values.
-var kindsOf = map[family]native.Kind{
-	familyInteger: native.Integer, familyDecimal: native.Decimal, familyDouble: native.Double, familyText: native.Text, familyBoolean: native.Truth,
+var kindsOf = map[family]function.Type{
+	familyInteger: function.Integer, familyDecimal: function.Decimal, familyDouble: function.Double, familyText: function.Text, familyBoolean: function.Truth,
 }
 
 // wideText is a text that only wide databases have; nil where none is chosen.
 func (b *queryBuilder) wideText(f *frame, fit need) ast.Expr {
 	if b.room > 0 && b.PerMille(b.weights[ChanceNativeValue]) {
-		if x := b.nativeValue(f, native.Text); x != nil {
+		if x := b.nativeValue(f, function.Text); x != nil {
 			return x
 		}
 	}
@@ -61,8 +62,8 @@ func (b *queryBuilder) explicit() string {
 
 // nativeValue is a value of a kind that a function or an operator computes which
 // the semantics do not model; nil where the block has no operands for it.
-func (b *queryBuilder) nativeValue(f *frame, result native.Kind) ast.Expr {
-	if result == native.Text && b.wide.members && len(f.natives) > 0 && b.PerMille(300) {
+func (b *queryBuilder) nativeValue(f *frame, result function.Type) ast.Expr {
+	if result == function.Text && b.wide.members && len(f.natives) > 0 && b.PerMille(300) {
 		if x := b.member(f); x != nil {
 			return x
 		}
@@ -109,10 +110,10 @@ func (b *queryBuilder) nativeOf(f *frame, kind nativeKind) (visibleNative, bool)
 }
 
 // call makes a call; nil where an operand is not to be had.
-func (b *queryBuilder) call(f *frame, function *native.Function) ast.Expr {
+func (b *queryBuilder) call(f *frame, called *function.Function) ast.Expr {
 	b.room--
-	x := &ast.Call{Name: function.Name, Args: make([]ast.Expr, len(function.Args))}
-	for i, kind := range function.Args {
+	x := &ast.Call{Name: called.Name, Args: make([]ast.Expr, len(called.Parameters))}
+	for i, kind := range called.Parameters {
 		if x.Args[i] = b.nativeOperand(f, kind); x.Args[i] == nil {
 			return nil
 		}
@@ -121,43 +122,43 @@ func (b *queryBuilder) call(f *frame, function *native.Function) ast.Expr {
 }
 
 // nativeOperand is an operand of a kind.
-func (b *queryBuilder) nativeOperand(f *frame, kind native.Kind) ast.Expr {
+func (b *queryBuilder) nativeOperand(f *frame, kind function.Type) ast.Expr {
 	switch kind {
-	case native.Integer:
+	case function.Integer:
 		return b.number(f, familyInteger, needCompare|needSmall|needBits)
-	case native.Decimal:
+	case function.Decimal:
 		return b.simple(f, familyDecimal, 150)
-	case native.Double:
+	case function.Double:
 		return b.simple(f, familyDouble, 150)
-	case native.Text:
+	case function.Text:
 		return b.text(f, needCompare)
-	case native.Truth:
+	case function.Truth:
 		if x := b.predicate(f); x != null {
 			return x
 		}
 		return trueValue
-	case native.Any:
+	case function.Any:
 		return b.operand(f).expr
-	case native.Document:
+	case function.Document:
 		if n, ok := b.nativeOf(f, nativeDocument); ok {
 			return n.reference()
 		}
 		return nil
-	case native.Count:
+	case function.Few:
 		return number(b.Below(4))
-	case native.Position:
+	case function.Place:
 		return number(b.Between(1, 3))
-	case native.Word:
+	case function.Word:
 		return choice.One(&b.Sequence, shortWords)
-	case native.Path:
+	case function.Path:
 		return choice.One(&b.Sequence, documentPaths)
-	case native.Pattern:
+	case function.Pattern:
 		return choice.One(&b.Sequence, patterns)
-	case native.Scalar:
+	case function.NumberDocument:
 		return text(choice.One(&b.Sequence, []string{"1", "2", `"x"`, "null"}))
-	case native.Share:
+	case function.Share:
 		return choice.One(&b.Sequence, probabilities)
-	case native.One:
+	case function.WordOne:
 		return text("one")
 	}
 	panic("sql: unknown kind")
@@ -185,7 +186,7 @@ func (b *queryBuilder) predicateOf(options []func(*frame) ast.Expr, f *frame) as
 }
 
 func (b *queryBuilder) truthCall(f *frame) ast.Expr {
-	list := b.functions[native.Truth]
+	list := b.functions[function.Truth]
 	if len(list) == 0 {
 		return nil
 	}

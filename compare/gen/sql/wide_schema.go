@@ -7,6 +7,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // Modules of virtual tables.
@@ -99,17 +100,17 @@ func (b *databaseBuilder) computed(t *tableDraft) {
 		definition.GeneratedAs = choice.One(&b.Sequence, []ast.Expr{
 			&ast.Binary{Op: ast.Add, L: ref, R: digits[1]},
 			&ast.Binary{Op: ast.Multiply, L: ref, R: digits[2]},
-			&ast.Call{Name: "ABS", Args: []ast.Expr{ref}},
+			function.Abs.Call(ref),
 			&ast.Case{Whens: []ast.When{{Condition: &ast.Comparison{Op: ast.Greater, L: ref, R: digits[1]}, Result: digits[1]}}, Else: ref},
 		})
 	case of.family == familyText && b.PerMille(500):
 		c.family, c.kind, c.samples = familyInteger, choice.One(&b.Sequence, b.language.types[familyInteger][:2]), smallIntegers[:6]
 		c.fit |= needSmall | needBits
-		definition.GeneratedAs = &ast.Call{Name: "LENGTH", Args: []ast.Expr{ref}}
+		definition.GeneratedAs = function.Length.Call(ref)
 	case of.family == familyText && of.kind.Kind != ast.TypeNative:
 		c.family, c.kind, c.samples, c.collated = familyText, of.kind, of.samples, of.collated
 		definition.GeneratedAs = choice.One(&b.Sequence, []ast.Expr{
-			&ast.Call{Name: "LOWER", Args: []ast.Expr{ref}}, &ast.Call{Name: "UPPER", Args: []ast.Expr{ref}},
+			function.Lower.Call(ref), function.Upper.Call(ref),
 			&ast.Call{Name: "SUBSTR", Args: []ast.Expr{ref, digits[1], digits[1]}},
 		})
 		c.samples = b.part(someTexts, 3, 6)

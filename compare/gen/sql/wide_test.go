@@ -9,6 +9,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/native"
 	"github.com/semcheck/semcheck/spec/parse"
 	"github.com/semcheck/semcheck/spec/render"
@@ -161,9 +162,9 @@ func TestWideCasesHaveEverything(t *testing.T) {
 		for _, verb := range w.replacing {
 			wanted[verb] = true
 		}
-		for _, f := range native.Functions(d) {
-			if f.Args[0] != native.Document || w.document.Kind != 0 {
-				wanted[fmt.Sprintf("%s/%d", f.Name, len(f.Args))] = true
+		for _, f := range function.Typed(d) {
+			if f.Parameters[0] != function.Document || w.document.Kind != 0 {
+				wanted[fmt.Sprintf("%s/%d", f.Name, len(f.Parameters))] = true
 			}
 		}
 		forms := map[ast.NativeForm]bool{ast.JSONMember: w.nested, ast.JSONMemberText: w.members, ast.MatchTable: w.search, ast.MatchBoolean: w.fullText, ast.MatchNatural: w.fullText,

@@ -4,6 +4,7 @@ import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/native"
 )
 
@@ -241,17 +242,17 @@ func (b *queryBuilder) looseTruth(f *frame) ast.Expr {
 		}
 	}
 	c, ok := b.columnOf(f, familyInteger, needCompare)
-	if !ok || b.functionNamed("GREATEST", native.Integer) == nil {
+	if !ok || b.functionNamed(function.Greatest.Name, function.Integer) == nil {
 		return nil
 	}
-	x := &ast.Call{Name: choice.One(&b.Sequence, []string{"GREATEST", "LEAST"}), Args: []ast.Expr{b.reference(c), choice.One(&b.Sequence, []ast.Expr{null, digits[1]})}}
+	x := &ast.Call{Name: choice.One(&b.Sequence, []string{function.Greatest.Name, function.Least.Name}), Args: []ast.Expr{b.reference(c), choice.One(&b.Sequence, []ast.Expr{null, digits[1]})}}
 	if b.PerMille(300) {
 		return &ast.Is{X: x, Test: ast.TestNull, Not: b.PerMille(500)}
 	}
 	return x
 }
 
-func (b *queryBuilder) functionNamed(name string, result native.Kind) *native.Function {
+func (b *queryBuilder) functionNamed(name string, result function.Type) *function.Function {
 	for _, f := range b.functions[result] {
 		if f.Name == name {
 			return f

@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // constants puts a row's values in the place of a table, in a query about geometries:
@@ -239,7 +240,7 @@ func writtenDown(q *ast.Query) (calls, texts int) {
 	}
 	ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
 		switch call, reads := x.(*ast.Call); {
-		case reads && call.Name == "ST_GEOMFROMTEXT" && len(call.Args) == 1 && is(call.Args[0]):
+		case reads && call.Name == function.STGeomFromText.Name && len(call.Args) == 1 && is(call.Args[0]):
 			calls++
 		case is(x):
 			texts++

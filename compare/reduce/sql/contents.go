@@ -11,6 +11,7 @@ import (
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // contents replaces all that was done to the rows of a table by one INSERT of
@@ -128,7 +129,7 @@ func (m Model) literalOf(v semantics.Value) ast.Expr {
 		}
 	case semantics.KindGeometry:
 		if text, exact := m.text(v.Geometry().Shape()); exact && v.Geometry().Reference() == 0 {
-			return &ast.Call{Name: "ST_GEOMFROMTEXT", Args: []ast.Expr{&ast.Literal{Kind: ast.LiteralString, Text: text}}}
+			return function.STGeomFromText.Call(&ast.Literal{Kind: ast.LiteralString, Text: text})
 		}
 	case semantics.KindRaised:
 	}

@@ -7,25 +7,25 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/geos"
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // operations are the operations of GEOS by the functions that ask for them. A
 // function that is not here is computed by the evaluator: those that read and write
 // texts and bytes.
 var operations = map[string]string{
-	"ST_EQUALS": "equals", "ST_DISJOINT": "disjoint", "ST_INTERSECTS": "intersects", "ST_TOUCHES": "touches", "ST_CROSSES": "crosses",
-	"ST_OVERLAPS": "overlaps", "ST_WITHIN": "within", "ST_CONTAINS": "contains", "ST_COVERS": "covers", "ST_COVEREDBY": "coveredBy",
-	"PREPARED_DISJOINT": "preparedDisjoint", "PREPARED_INTERSECTS": "preparedIntersects", "PREPARED_TOUCHES": "preparedTouches",
-	"PREPARED_CROSSES": "preparedCrosses", "PREPARED_OVERLAPS": "preparedOverlaps", "PREPARED_WITHIN": "preparedWithin",
-	"PREPARED_CONTAINS": "preparedContains", "PREPARED_COVERS": "preparedCovers", "PREPARED_COVEREDBY": "preparedCoveredBy",
-	"ST_CONTAINSPROPERLY": "preparedContainsProperly",
-	"ST_DISTANCE":         "distance", "ST_DWITHIN": "distanceWithin", "PREPARED_DWITHIN": "preparedDistanceWithin",
-	"ST_ISEMPTY": "isEmpty", "ST_ISVALID": "isValid", "ST_ISSIMPLE": "isSimple", "ST_AREA": "area", "ST_LENGTH": "length",
-	"ST_NPOINTS":    "numCoordinates",
-	"ST_CONVEXHULL": "convexHull", "ST_BOUNDARY": "boundary", "ST_REVERSE": "reverse", "ST_NORMALIZE": "normalize",
-	"ST_CENTROID": "centroid", "ST_POINTONSURFACE": "pointOnSurface", "ST_LINEMERGE": "lineMerge", "ST_ISRING": "isRing",
+	function.STEquals.Name: "equals", function.STDisjoint.Name: "disjoint", function.STIntersects.Name: "intersects", function.STTouches.Name: "touches", function.STCrosses.Name: "crosses",
+	function.STOverlaps.Name: "overlaps", function.STWithin.Name: "within", function.STContains.Name: "contains", function.STCovers.Name: "covers", function.STCoveredBy.Name: "coveredBy",
+	function.PreparedDisjoint.Name: "preparedDisjoint", function.PreparedIntersects.Name: "preparedIntersects", function.PreparedTouches.Name: "preparedTouches",
+	function.PreparedCrosses.Name: "preparedCrosses", function.PreparedOverlaps.Name: "preparedOverlaps", function.PreparedWithin.Name: "preparedWithin",
+	function.PreparedContains.Name: "preparedContains", function.PreparedCovers.Name: "preparedCovers", function.PreparedCoveredBy.Name: "preparedCoveredBy",
+	function.STContainsProperly.Name: "preparedContainsProperly",
+	function.STDistance.Name:         "distance", function.STDWithin.Name: "distanceWithin", function.PreparedDWithin.Name: "preparedDistanceWithin",
+	function.STIsEmpty.Name: "isEmpty", function.STIsValid.Name: "isValid", function.STIsSimple.Name: "isSimple", function.STArea.Name: "area", function.STLength.Name: "length",
+	function.STNPoints.Name:    "numCoordinates",
+	function.STConvexHull.Name: "convexHull", function.STBoundary.Name: "boundary", function.STReverse.Name: "reverse", function.STNormalize.Name: "normalize",
+	function.STCentroid.Name: "centroid", function.STPointOnSurface.Name: "pointOnSurface", function.STLineMerge.Name: "lineMerge", function.STIsRing.Name: "isRing",
 }
 
 // boundaryRules are the words by which GEOS is asked for the rules that ST_Relate
@@ -34,13 +34,13 @@ var boundaryRules = []string{"mod2", "endpoint", "multivalent", "monovalent"}
 
 // CallOf is the call that computes a function of arguments none of which is NULL;
 // false where the evaluator does.
-func CallOf(f *spatialsql.Function, arguments []semantics.Value) (geos.Call, bool) {
+func CallOf(f *function.Function, arguments []semantics.Value) (geos.Call, bool) {
 	operation, known := operations[f.Name]
-	if f.Name == "ST_RELATE" {
+	if f.Name == function.STRelate.Name {
 		operation, known = "relate", true
 		if len(arguments) == 3 {
 			operation = "relatePattern"
-			if f.Parameters[2] == spatialsql.Whole {
+			if f.Parameters[2] == function.Integer {
 				operation = "relateBoundaryRule"
 			}
 		}
@@ -51,7 +51,7 @@ func CallOf(f *spatialsql.Function, arguments []semantics.Value) (geos.Call, boo
 	var list []geos.Argument
 	for i, v := range arguments {
 		switch p := f.Parameters[i]; {
-		case p == spatialsql.Shape:
+		case p == function.Geometry:
 			wkb, ok := engine.GeometryText(engine.FormGEOS, v.Geometry().Shape())
 			if !ok {
 				return geos.Call{}, false // a coordinate beyond the greatest double
@@ -75,7 +75,7 @@ func CallOf(f *spatialsql.Function, arguments []semantics.Value) (geos.Call, boo
 }
 
 // valueOf is the answer to a call as the function's result.
-func valueOf(f *spatialsql.Function, answer *engine.Result) (semantics.Value, error) {
+func valueOf(f *function.Function, answer *engine.Result) (semantics.Value, error) {
 	if len(answer.Rows) != 1 || len(answer.Rows[0]) == 0 {
 		return semantics.Null, fmt.Errorf("%d rows instead of one", len(answer.Rows))
 	}
@@ -84,20 +84,20 @@ func valueOf(f *spatialsql.Function, answer *engine.Result) (semantics.Value, er
 		return semantics.Null, nil
 	}
 	switch f.Result {
-	case spatialsql.Truth:
+	case function.Truth:
 		holds, err := strconv.ParseBool(cell.Text)
 		return semantics.Boolean(holds), err
-	case spatialsql.WholeResult, spatialsql.CountResult:
+	case function.Integer, function.Unsigned:
 		n, err := strconv.ParseInt(cell.Text, 10, 64)
 		return semantics.Integer(n), err
-	case spatialsql.Measured:
+	case function.Double:
 		x, err := strconv.ParseFloat(cell.Text, 64)
 		return semantics.Float(x), err
-	case spatialsql.TextResult:
+	case function.Text:
 		return semantics.Text(cell.Text), nil
-	case spatialsql.OctetsResult:
+	case function.Bytes:
 		return semantics.Bytes(cell.Text), nil
-	case spatialsql.ShapeResult:
+	case function.Geometry:
 		g, err := spatial.ParseWellKnownBinary([]byte(cell.Text))
 		if err != nil {
 			return semantics.Null, err

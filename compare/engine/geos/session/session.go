@@ -9,8 +9,9 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/geos"
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/semantics/spatialsql"
+	"github.com/semcheck/semcheck/semantics/function/spatialsql"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // Engine is GEOS with SQL around it.
@@ -108,9 +109,9 @@ func refuses(err error) bool {
 
 // blamed is the failure of a call, as the fault of the library where it refuses an
 // argument although the function takes every geometry: all do that make none.
-func blamed(err error, f *spatialsql.Function) error {
+func blamed(err error, f *function.Function) error {
 	var failure *engine.Error
-	if errors.As(err, &failure) && failure.Class == semantics.ClassArgument && f.Result != spatialsql.ShapeResult {
+	if errors.As(err, &failure) && failure.Class == semantics.ClassArgument && f.Result != function.Geometry {
 		failure.Class, failure.Internal = semantics.ClassNone, true
 	}
 	return err
@@ -118,7 +119,7 @@ func blamed(err error, f *spatialsql.Function) error {
 
 // functions computes functions by calls, for the time of a query.
 func (s *session) functions(ctx context.Context) spatialsql.Library {
-	return func(e *semantics.Evaluation, f *spatialsql.Function, arguments []semantics.Value) (semantics.Value, bool) {
+	return func(e *semantics.Evaluation, f *function.Function, arguments []semantics.Value) (semantics.Value, bool) {
 		call, is := CallOf(f, arguments)
 		if !is {
 			return semantics.Null, false

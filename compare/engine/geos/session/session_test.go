@@ -10,8 +10,8 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/geos"
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/semantics/spatialsql"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // echo is a library that notes what it is asked and answers each operation alike.
@@ -108,7 +108,7 @@ func TestRefusedArgumentThatNoRowNeeds(t *testing.T) {
 // Every function of the dialect is a call, but those that read texts and bytes.
 func TestFunctionsOfTheDialectHaveOperations(t *testing.T) {
 	own := []string{"ST_GEOMFROMTEXT", "ST_GEOMFROMWKB", "ST_RELATE"}
-	for _, f := range spatialsql.Functions(spec.DialectByName("geos")) {
+	for _, f := range function.OnGeometries(spec.DialectByName("geos")) {
 		if _, known := operations[f.Name]; known == slices.Contains(own, f.Name) {
 			t.Errorf("%s: an operation of GEOS: %v", f.Name, known)
 		}

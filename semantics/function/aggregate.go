@@ -1,0 +1,119 @@
+package function
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+var ruleDistinct = spec.Declare(spec.Rule{
+	ID:       "aggregate.distinct",
+	Says:     "DISTINCT inside an aggregate removes duplicates among the values before it is applied.",
+	From:     spec.ISO("<aggregate function>"),
+	Keywords: []string{"DISTINCT"},
+	Cases:    []string{"no duplicates", "duplicates removed"},
+})
+
+// The cases that the rules of all set functions have, but for COUNT.
+const (
+	caseEmpty spec.Case = iota
+	caseNulls
+)
+
+// The cases of COUNT.
+const (
+	countEmpty spec.Case = iota
+	countRows
+	countSkipped
+	countAll
+)
+
+// setFunction is the code of a set function: of the values of a group that are not NULL,
+// one at least, without duplicates if DISTINCT says so; result is the static type.
+type setFunction func(e *semantics.Evaluation, values []semantics.Value, result ast.Type) semantics.Value
+
+// aggregates are the set functions. The number of no values is a number, too.
+var aggregates = map[*function.Function]setFunction{
+	function.CountRows: count,
+	function.Count:     count,
+	function.Sum:       semantics.Sum,
+	function.Avg:       semantics.Average,
+	function.Min: func(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
+		return semantics.Extreme(e, function.Min.Rule, values, semantics.Less)
+	},
+	function.Max: func(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
+		return semantics.Extreme(e, function.Max.Rule, values, semantics.Greater)
+	},
+}
+
+func count(_ *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
+	return semantics.Integer(int64(len(values)))
+}
+
+// CountRows is COUNT(*) over n rows.
+func CountRows(e *semantics.Evaluation, n int) semantics.Value {
+	if n == 0 {
+		e.Coverage.Apply(function.Count.Rule, countEmpty)
+	} else {
+		e.Coverage.Apply(function.Count.Rule, countRows)
+	}
+	return semantics.Integer(int64(n))
+}
+
+// Aggregate applies a set function other than COUNT(*) to the values of a
+// group; result is its static type. A value that raises makes it raise.
+func Aggregate(e *semantics.Evaluation, f *function.Function, distinct bool, values []semantics.Value, result ast.Type) semantics.Value {
+	present := make([]semantics.Value, 0, len(values))
+	for i := range values {
+		switch {
+		case values[i].IsRaised():
+			return values[i]
+		case !values[i].IsNull():
+			present = append(present, values[i])
+		}
+	}
+	if distinct {
+		present = withoutDuplicates(e, present, f != function.Count)
+	}
+	switch {
+	case f == function.Count && len(values) == 0:
+		e.Coverage.Apply(f.Rule, countEmpty)
+	case f == function.Count && len(present) < len(values) && !distinct:
+		e.Coverage.Apply(f.Rule, countSkipped)
+	case f == function.Count:
+		e.Coverage.Apply(f.Rule, countAll)
+	case len(values) == 0:
+		e.Coverage.Apply(f.Rule, caseEmpty)
+		return semantics.Null
+	case len(present) == 0:
+		e.Coverage.Apply(f.Rule, caseNulls)
+		return semantics.Null
+	}
+	return aggregates[f](e, present, result)
+}
+
+// withoutDuplicates keeps one of each class of duplicates; which one is open
+// where they can be told apart and it matters.
+func withoutDuplicates(e *semantics.Evaluation, values []semantics.Value, matters bool) []semantics.Value {
+	seen := make(map[string]semantics.Value, len(values))
+	kept := values[:0:0]
+	var buf []byte
+	for i := range values {
+		buf = semantics.AppendKey(e, buf[:0], &values[i])
+		if first, ok := seen[string(buf)]; ok {
+			if matters && !semantics.Identical(&first, &values[i]) {
+				e.LeaveOpen(semantics.RuleDuplicates)
+			}
+			continue
+		}
+		seen[string(buf)] = values[i]
+		kept = append(kept, values[i])
+	}
+	if len(kept) < len(values) {
+		e.Coverage.Apply(ruleDistinct, 1)
+	} else {
+		e.Coverage.Apply(ruleDistinct, 0)
+	}
+	return kept
+}

@@ -1,0 +1,187 @@
+package spatialsql
+
+import (
+	"math"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// units is how many units in the last place a measure that an engine computes may be
+// off, and the distance from a threshold within which it may fall on the other side.
+const units = 4
+
+const (
+	distanceEmpty spec.Case = iota + 1
+	distanceFalse
+	distanceTrue
+	distanceNegative
+)
+
+// distances is the chapter of distances and the relations that ask for one.
+var distances = chapter{
+	function.STDistance:       distance,
+	function.DistanceOperator: distance,
+	function.STDWithin:        withinDistance,
+	function.PreparedDWithin:  withinDistance,
+	function.STDFullyWithin:   fullyWithin,
+}
+
+func withinDistance(c *call) semantics.Value {
+	r, ok := c.threshold()
+	if !ok {
+		return semantics.Null
+	}
+	if least, found := spatial.Distance(c.shape(0), c.shape(1)); found {
+		c.near(least, r)
+	}
+	decision := spatial.WithinDistance(c.shape(0), c.shape(1), r)
+	if k, isOpen := map[spatial.Decision]spec.Case{spatial.NoDistance: distanceEmpty, spatial.NegativeBound: distanceNegative}[decision]; isOpen && c.rule.LeavesOpen(c.e.Dialect.Name, k) {
+		c.meets(k)
+		c.e.LeaveOpen(c.rule)
+		return semantics.Null
+	}
+	if decision == spatial.NegativeBound && c.e.Dialect.SpatialSystem == spec.SpatialGEOS {
+		c.meets(distanceNegative)
+		return semantics.Boolean(false)
+	}
+	return c.decided(decision)
+}
+
+func distance(c *call) semantics.Value {
+	if !c.measurable() {
+		return semantics.Null
+	}
+	least, found := spatial.Distance(c.shape(0), c.shape(1))
+	switch {
+	case !found:
+		c.meets(1)
+		if c.e.Dialect.SpatialSystem == spec.SpatialGEOS {
+			return semantics.Float(0)
+		}
+		c.openAs(1, true)
+		return semantics.Null
+	case least.Sign() == 0:
+		c.meets(2)
+	default:
+		c.meets(3)
+	}
+	return measuredWithin(least, distanceBound(least, c.shape(0), c.shape(1)))
+}
+
+// distanceBound is how far a computed distance may be off beside its last places. A
+// place beside a segment v is projected by b = w·v / v·v, with w from the segment's
+// begin: the products are off by 4u|w||v|, so the projection by 4u|w|, which is at
+// most 4u·2√2·M with u = 2⁻⁵³ and the greatest ordinate M; the sum and the differences
+// that follow lose another 4u·M. u·M is below the unit in the last place of M. That
+// there is no distance is found otherwise.
+func distanceBound(least spatial.SumOfRoots, shapes ...spatial.Geometry) float64 {
+	if least.Sign() == 0 {
+		return 0
+	}
+	return 16 * unitOf(greatestOrdinate(shapes...))
+}
+
+// greatestOrdinate is the greatest magnitude of an ordinate.
+func greatestOrdinate(shapes ...spatial.Geometry) float64 {
+	greatest := 0.0
+	for _, g := range shapes {
+		spatial.EachPosition(g, func(p spatial.Position) {
+			x, _ := p.X.Float64()
+			y, _ := p.Y.Float64()
+			greatest = max(greatest, math.Abs(x), math.Abs(y))
+		})
+	}
+	return greatest
+}
+
+// measurable leaves open what is measured of areas that are not valid: their inside
+// is not defined.
+func (c *call) measurable() bool {
+	for i := range c.arguments {
+		if c.arguments[i].Kind() == semantics.KindGeometry && !c.valid(i) {
+			c.e.Coverage.Apply(ruleValidOperands, 0)
+			c.e.LeaveOpen(ruleValidOperands)
+			return false
+		}
+	}
+	return true
+}
+
+// measured is the double nearest to a measure, with what an engine's may be off.
+func measured(m spatial.SumOfRoots) semantics.Value { return measuredWithin(m, 0) }
+
+// measuredWithin is measured with what it may be off besides.
+func measuredWithin(m spatial.SumOfRoots, bound float64) semantics.Value {
+	nearest, _ := m.Float64()
+	return semantics.Measure(nearest, units*unitOf(nearest)+bound)
+}
+
+// threshold is the third argument as a number, if both geometries are valid.
+func (c *call) threshold() (spatial.Number, bool) {
+	r, finite := c.number(2)
+	if !finite {
+		c.e.LeaveOut("a distance that is no number")
+		return r, false
+	}
+	return r, c.measurable()
+}
+
+// near notes that a measure lies so close to a threshold that a computed one may fall
+// on the other side.
+func (c *call) near(m spatial.SumOfRoots, threshold spatial.Number) {
+	if m.Sign() == 0 || c.e.NearThreshold {
+		return
+	}
+	width, finite := spatial.Binary(distanceBound(m, c.shape(0), c.shape(1)))
+	c.e.NearThreshold = spatial.WithinUnits(m, threshold, units) || finite && spatial.WithinBand(m, threshold, width)
+}
+
+// decided is a decision on a distance as a truth value.
+func (c *call) decided(d spatial.Decision) semantics.Value {
+	switch d {
+	case spatial.BeyondBound:
+		c.meets(distanceFalse)
+	case spatial.WithinBound:
+		c.meets(distanceTrue)
+		return semantics.Boolean(true)
+	case spatial.NoDistance:
+		c.meets(distanceEmpty)
+	case spatial.NegativeBound:
+		c.meets(distanceNegative)
+		return c.e.Raise(semantics.ClassArgument)
+	case spatial.Undecided:
+		c.meets(distanceNegative + 1)
+		c.e.LeaveOpen(c.rule)
+		return semantics.Null
+	}
+	return semantics.Boolean(false)
+}
+
+func fullyWithin(c *call) semantics.Value {
+	r, ok := c.threshold()
+	if !ok {
+		return semantics.Null
+	}
+	switch c.e.Dialect.FullyWithin {
+	case spec.FullyWithinGreatest:
+		if square, found := spatial.SquaredGreatestDistance(c.shape(0), c.shape(1)); found {
+			greatest, _ := spatial.SquareRoot(square)
+			c.near(greatest, r)
+		}
+		return c.decided(spatial.FullyWithinDistance(c.shape(0), c.shape(1), r))
+	case spec.FullyWithinBuffer:
+	}
+	switch empty := c.dimension(0) == spatial.Nothing || c.dimension(1) == spatial.Nothing; {
+	case r.Sign() < 0:
+		return c.decided(spatial.NegativeBound)
+	case empty:
+		return c.decided(spatial.NoDistance)
+	case r.Sign() == 0:
+		return c.decided(spatial.Undecided)
+	}
+	c.e.NearThreshold = true // the buffer's arcs are polygons there
+	return c.decided(spatial.FullyWithinBuffer(c.shape(0), c.shape(1), r))
+}

@@ -1,0 +1,156 @@
+package spatialsql
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// ruleForm leaves open what depends on how a set of points is written, where only the
+// set is said.
+var ruleForm = spec.Declare(spec.Rule{
+	ID:    "edit.form",
+	Says:  "Of some results the set of points is said, but not in which order its positions and elements are written: what depends on that is left open.",
+	From:  spec.PostGIS("ST_ConvexHull, ST_Boundary", "doc/reference_processing.xml, doc/reference_accessor.xml"),
+	Cases: []string{"depends on the form"}, Only: spec.SpatialDialects(),
+	Open: map[string][]string{spec.EveryDialect: {"depends on the form"}},
+})
+
+// formOpen leaves a result open that depends on how an argument is written, where
+// only its set of points is known.
+func (c *call) formOpen(i int) bool {
+	if !c.geometry(i).IsPointSet() {
+		return false
+	}
+	c.e.Coverage.Apply(ruleForm, 0)
+	c.e.LeaveOpen(ruleForm)
+	return true
+}
+
+// editing makes a function that makes a geometry of others; make reports false where
+// the result is NULL.
+func editing(create func(c *call) (spatial.Geometry, bool)) code {
+	return func(c *call) semantics.Value {
+		g, made := create(c)
+		if c.dimension(0) == spatial.Nothing {
+			c.meets(1)
+		} else {
+			c.meets(2)
+		}
+		if !made {
+			return semantics.Null
+		}
+		if !spatial.IsBinary(g) {
+			c.e.NearThreshold = true // an engine rounds the coordinates
+		}
+		v := semantics.NewGeometry(g)
+		if c.f.PointSet || c.geometry(0).IsPointSet() {
+			v = semantics.NewPointSet(g)
+		}
+		return semantics.GeometryValue(v)
+	}
+}
+
+// always is an edit that makes something of every geometry.
+func always(edit func(g spatial.Geometry) spatial.Geometry) func(c *call) (spatial.Geometry, bool) {
+	return func(c *call) (spatial.Geometry, bool) { return edit(c.shape(0)), true }
+}
+
+// edits is the chapter of functions that make geometries of geometries.
+var edits = chapter{
+	function.STConvexHull: editing(always(spatial.ConvexHull)),
+	function.STBoundary: editing(func(c *call) (spatial.Geometry, bool) {
+		g, found := spatial.BoundaryOf(c.shape(0), spatial.OddEnds)
+		if !found || !c.measurable() {
+			c.e.LeaveOut("the boundary of a geometry collection")
+		}
+		return g, found
+	}),
+	function.STEnvelope: editing(func(c *call) (spatial.Geometry, bool) {
+		box, found := spatial.Envelope(c.shape(0))
+		if !found {
+			return c.shape(0), true
+		}
+		return box.Geometry(spatial.NorthFirst), true
+	}),
+	function.STBoundingDiagonal: editing(func(c *call) (spatial.Geometry, bool) { return spatial.BoundingDiagonal(c.shape(0)), true }),
+	function.STReverse:          editing(always(spatial.Reverse)),
+	function.STFlipCoordinates:  editing(always(spatial.FlipCoordinates)),
+	function.STForcePolygonCW:   editing(always(spatial.ForcePolygonClockwise)),
+	function.STForcePolygonCCW: editing(func(c *call) (spatial.Geometry, bool) {
+		if c.isCollection(0) { // the manual speaks of polygons and multipolygons; which a collection is was changed
+			c.e.LeaveOut("ST_ForcePolygonCCW of a geometry collection")
+			return nil, false
+		}
+		return spatial.ForcePolygonCounterclockwise(c.shape(0)), true
+	}),
+	function.STMulti:                editing(always(spatial.Multi)),
+	function.STForceCollection:      editing(always(func(g spatial.Geometry) spatial.Geometry { return spatial.ForceCollection(g) })),
+	function.STCollectionHomogenize: editing(always(spatial.CollectionHomogenize)),
+	function.STNormalize:            editing(always(spatial.Normalize)),
+	function.STRemoveRepeatedPoints: editing(always(spatial.RemoveRepeatedPoints)),
+	function.STCollect:              collect,
+	function.STCollectionExtract: editing(func(c *call) (spatial.Geometry, bool) {
+		n := c.index()
+		if n < 1 || n > 3 {
+			c.e.LeaveOut("ST_CollectionExtract of another number than 1 to 3")
+			return nil, false
+		}
+		g, ok := spatial.CollectionExtract(c.shape(0), spatial.Type(n))
+		if !ok {
+			c.e.LeaveOut("ST_CollectionExtract of such a geometry")
+		}
+		return g, ok
+	}),
+	function.STTranslate: editing(func(c *call) (spatial.Geometry, bool) {
+		return c.mapped(func(n []spatial.Number) spatial.Map { return spatial.Translation(n[0], n[1]) })
+	}),
+	function.STScale: editing(func(c *call) (spatial.Geometry, bool) {
+		return c.mapped(func(n []spatial.Number) spatial.Map { return spatial.Scaling(n[0], n[1]) })
+	}),
+	function.STAffine: editing(func(c *call) (spatial.Geometry, bool) {
+		return c.mapped(func(n []spatial.Number) spatial.Map {
+			return spatial.Map{A: n[0], B: n[1], D: n[2], E: n[3], XOffset: n[4], YOffset: n[5]}
+		})
+	}),
+}
+
+// mapped is the image of the first argument under the map of the others.
+func (c *call) mapped(of func(numbers []spatial.Number) spatial.Map) (spatial.Geometry, bool) {
+	var numbers []spatial.Number
+	for i := 1; i < len(c.arguments); i++ {
+		n, finite := c.number(i)
+		if !finite {
+			c.e.LeaveOut("an infinite coordinate")
+			return nil, false
+		}
+		numbers = append(numbers, n)
+	}
+	return of(numbers).Apply(c.shape(0)), true
+}
+
+// collect is not strict: NULL adds nothing.
+func collect(c *call) semantics.Value {
+	for i, v := range c.arguments {
+		if v.IsNull() {
+			c.meets(caseNull)
+			return c.arguments[1-i]
+		}
+	}
+	if c.geometry(0).IsPointSet() || c.geometry(1).IsPointSet() {
+		c.e.LeaveOut("ST_Collect of geometries whose form is open")
+		return semantics.Null
+	}
+	g, err := spatial.Collect(c.shape(0), c.shape(1))
+	if err != nil {
+		c.e.LeaveOut("ST_Collect of geometries with different layouts")
+		return semantics.Null
+	}
+	if c.dimension(0) == spatial.Nothing || c.dimension(1) == spatial.Nothing {
+		c.meets(1)
+	} else {
+		c.meets(2)
+	}
+	return shapeValue(g)
+}

@@ -1,0 +1,112 @@
+package spatialsql
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// outputs is the chapter of functions that make texts and bytes of geometries.
+var outputs = chapter{
+	function.STAsText:         asText,
+	function.STAsTextOfDuckDB: asSpacedText,
+	function.STAsBinary:       asBinary,
+}
+
+const (
+	outputShown spec.Case = iota + 1
+	outputInexact
+)
+
+// asText is determined where the dialect's text of every number is: that of integers
+// of few digits, and of other doubles that have few digits in all.
+func asText(c *call) semantics.Value {
+	if c.formOpen(0) {
+		return semantics.Null
+	}
+	plain := true
+	spatial.EachPosition(c.shape(0), func(p spatial.Position) {
+		plain = plain && plainNumber(p.X) && plainNumber(p.Y) && plainNumber(p.Z) && plainNumber(p.M)
+	})
+	text, exact := semantics.WellKnownText(c.e.Dialect, c.shape(0), c.e.Reading)
+	if !plain || !exact {
+		c.meets(outputInexact)
+		c.e.LeaveOpen(c.rule)
+		return semantics.Null
+	}
+	c.meets(outputShown)
+	if c.e.Dialect.SpatialSystem == spec.SpatialStandard {
+		c.e.LeaveOpen(c.rule)
+	}
+	return semantics.Text(text)
+}
+
+// plainNumber tells whether any reasonable text of a number is the same: it is an
+// integer below 10^15, or has at most 15 digits of which at most 6 stand behind the
+// point.
+func plainNumber(n spatial.Number) bool {
+	text := strings.TrimPrefix(n.String(), "-")
+	whole, fraction, _ := strings.Cut(text, ".")
+	return len(whole)+len(fraction) <= 15 && len(fraction) <= 6 && !strings.Contains(text, "/")
+}
+
+func asBinary(c *call) semantics.Value { return c.asBinary(spatial.ISO) }
+
+func (c *call) asBinary(form spatial.BinaryForm) semantics.Value {
+	if c.formOpen(0) {
+		return semantics.Null
+	}
+	data, err := spatial.WellKnownBinary(c.geometry(0).Referenced(), form)
+	if err != nil {
+		c.meets(outputInexact)
+		c.e.LeaveOpen(c.rule)
+		return semantics.Null
+	}
+	c.meets(outputShown)
+	return semantics.Bytes(string(data))
+}
+
+// asSpacedText is ST_AsText in DuckDB, determined as asText is.
+func asSpacedText(c *call) semantics.Value {
+	if c.formOpen(0) {
+		return semantics.Null
+	}
+	plain := !hasEmptyElement(c.shape(0))
+	spatial.EachPosition(c.shape(0), func(p spatial.Position) { plain = plain && plainNumber(p.X) && plainNumber(p.Y) })
+	text, exact := spatial.WellKnownText(c.shape(0), c.e.Reading)
+	if !plain || !exact {
+		c.meets(outputInexact)
+		c.e.LeaveOpen(c.rule)
+		return semantics.Null
+	}
+	c.meets(outputShown)
+	return semantics.Text(spaced(text))
+}
+
+// spaced is a well-known text in the form that DuckDB's documentation shows.
+func spaced(text string) string {
+	for at := 0; ; {
+		begin := strings.Index(text[at:], "MULTIPOINT((")
+		if begin < 0 {
+			break
+		}
+		begin += at + len("MULTIPOINT(")
+		end := begin + strings.Index(text[begin:], "))") + 1
+		text = text[:begin] + strings.NewReplacer("(", "", ")", "").Replace(text[begin:end]) + text[end:]
+		at = begin
+	}
+	text = strings.ReplaceAll(text, ",", ", ")
+	for _, word := range spec.GeometrySubtypes {
+		text = strings.ReplaceAll(text, word+"(", word+" (")
+	}
+	return text
+}
+
+// hasEmptyElement tells whether a collection has an element that is EMPTY.
+func hasEmptyElement(g spatial.Geometry) bool {
+	return slices.ContainsFunc(spatial.Elements(g), func(element spatial.Geometry) bool { return element.IsEmpty() || hasEmptyElement(element) })
+}

@@ -1,0 +1,173 @@
+package spatialsql
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// properties is the chapter of what is asked of one geometry as a whole.
+var properties = chapter{
+	function.STSRID: func(c *call) semantics.Value {
+		if c.geometry(0).Reference() != 0 {
+			c.meets(2)
+		} else {
+			c.meets(1)
+		}
+		return semantics.Integer(int64(c.geometry(0).Reference()))
+	},
+	function.STIsEmpty: func(c *call) semantics.Value {
+		return c.property(c.shape(0).IsEmpty() && !c.e.Dialect.EmptinessUnknown)
+	},
+	function.STIsValid: func(c *call) semantics.Value { return c.property(c.valid(0)) },
+	function.STIsSimple: func(c *call) semantics.Value {
+		if !c.valid(0) {
+			c.meets(3)
+			c.e.LeaveOpen(c.rule)
+			return semantics.Null
+		}
+		return c.simple()
+	},
+	function.STDimension: dimension,
+	function.STGeometryType: func(c *call) semantics.Value {
+		c.meets(1)
+		switch {
+		case c.isCollection(0) && c.e.Dialect.SpatialSystem == spec.SpatialMySQL:
+			return semantics.Text("GEOMCOLLECTION")
+		case isMySQL(c.e.Dialect.SpatialSystem), c.e.Dialect.SpatialSystem == spec.SpatialSpatiaLite:
+			return semantics.Text(c.shape(0).Type().String())
+		}
+		return semantics.Text(typeNames[c.shape(0).Type()])
+	},
+}
+
+// simpleElsewhere excepts the case that only MySQL's kin have.
+var simpleElsewhere = func() map[string][]string {
+	except := map[string][]string{}
+	for _, name := range spec.SpatialDialects() {
+		if spec.DialectByName(name).SimpleCollections == spec.SimpleByElements {
+			except[name] = []string{"elements that meet"}
+		}
+	}
+	return except
+}()
+
+// simple tells whether the first argument is simple, as the dialect says it of
+// collections.
+func (c *call) simple() semantics.Value {
+	simple := spatial.IsSimple(c.shape(0), spatial.OddEnds)
+	if !c.isCollection(0) {
+		return c.property(simple)
+	}
+	switch c.e.Dialect.SimpleCollections {
+	case spec.SimpleByElements:
+	case spec.SimpleApart:
+		if simple && !interiorsApart(c.shape(0)) {
+			c.meets(4)
+			return semantics.Boolean(false)
+		}
+	case spec.SimpleApartOpen:
+		if simple && c.overlapping(0) {
+			c.meets(4)
+			c.e.LeaveOpen(c.rule)
+			return semantics.Null
+		}
+	}
+	return c.property(simple)
+}
+
+// interiorsApart tells whether the interiors of elements of a collection do not meet,
+// at each level.
+func interiorsApart(g spatial.Geometry) bool {
+	if g.Type() != spatial.TypeGeometryCollection {
+		return true
+	}
+	elements := spatial.Elements(g)
+	for i, a := range elements {
+		if !interiorsApart(a) {
+			return false
+		}
+		for _, b := range elements[:i] {
+			if spatial.Relate(a, b, spatial.Conventions{}).Matches("T********") {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// property counts the case of a yes or no about one geometry.
+func (c *call) property(holds bool) semantics.Value {
+	if holds {
+		c.meets(2)
+	} else {
+		c.meets(1)
+	}
+	return semantics.Boolean(holds)
+}
+
+func dimension(c *call) semantics.Value {
+	d := spatial.TypeDimension(c.shape(0))
+	switch {
+	case d == spatial.Nothing:
+		c.meets(3)
+		switch c.e.Dialect.SpatialSystem {
+		case spec.SpatialMySQL, spec.SpatialMySQL56, spec.SpatialMariaDB:
+			return semantics.Integer(-1)
+		case spec.SpatialNone, spec.SpatialStandard, spec.SpatialDuckDB, spec.SpatialSpatiaLite, spec.SpatialGEOS:
+			c.e.LeaveOpen(c.rule)
+		case spec.SpatialPostGIS:
+		}
+		return semantics.Integer(0)
+	case c.isCollection(0):
+		c.meets(2)
+	default:
+		c.meets(1)
+	}
+	return semantics.Integer(int64(d))
+}
+
+// typeNames are the names of the types as SQL/MM has them.
+var typeNames = map[spatial.Type]string{
+	spatial.TypePoint: "ST_Point", spatial.TypeLineString: "ST_LineString", spatial.TypePolygon: "ST_Polygon", spatial.TypeMultiPoint: "ST_MultiPoint",
+	spatial.TypeMultiLineString: "ST_MultiLineString", spatial.TypeMultiPolygon: "ST_MultiPolygon", spatial.TypeGeometryCollection: "ST_GeometryCollection",
+}
+
+const (
+	ringFalse spec.Case = iota + 1
+	ringTrue
+	ringOther
+	ringInvalid
+)
+
+var rings = chapter{
+	function.STIsRing:          isRing,
+	function.STIsRingOfPostGIS: isRing,
+}
+
+func isRing(c *call) semantics.Value {
+	if c.formOpen(0) {
+		return semantics.Null
+	}
+	line, is := c.shape(0).(spatial.LineString)
+	if c.e.Dialect.SpatialSystem == spec.SpatialSpatiaLite {
+		line, is = sole[spatial.LineString](c)
+	}
+	switch {
+	case c.shape(0).IsEmpty() && c.e.Dialect.SpatialSystem == spec.SpatialPostGIS:
+		return c.property(false)
+	case !is || line.IsEmpty():
+		c.meets(ringOther)
+		c.openAs(ringOther, true)
+		if c.e.Dialect.SpatialSystem == spec.SpatialPostGIS {
+			return c.e.Raise(semantics.ClassGeometry)
+		}
+		return semantics.Null
+	case !spatial.IsValid(line, spatial.Validity{}):
+		c.meets(ringInvalid)
+		c.openAs(ringInvalid, true)
+		return semantics.Null
+	}
+	return c.property(spatial.IsRing(line))
+}

@@ -1,0 +1,193 @@
+package spatialsql
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// The chapter of spatial reference systems, and of Z and M. Before a function is
+// applied its arguments have to be in one reference system; what it makes is in that of
+// the arguments. Functions that look at X and Y alone get nothing else to see.
+
+var (
+	ruleMixedReferences    = function.RuleMixedReferences
+	ruleInheritedReference = function.RuleInheritedReference
+	ruleFlat               = function.RuleFlat
+)
+
+// references is the chapter of functions of reference systems and of Z and M.
+var references = chapter{
+	function.STSetSRID: setReference,
+	function.STSRIDSet: setReference,
+	function.STZ:       furtherOrdinate(spatial.Layout.HasZ, func(p spatial.Position) spatial.Number { return p.Z }),
+	function.STM:       furtherOrdinate(spatial.Layout.HasM, func(p spatial.Position) spatial.Number { return p.M }),
+	function.STForce2D: func(c *call) semantics.Value {
+		c.meets(1)
+		return semantics.GeometryValue(c.geometry(0).Flat())
+	},
+	function.STAsEWKT: asExtendedText,
+	function.STAsEWKB: func(c *call) semantics.Value { return c.asBinary(spatial.Extended) },
+}
+
+func setReference(c *call) semantics.Value {
+	c.meets(1)
+	return c.inReference(c.arguments[0], 1)
+}
+
+// inReference puts a geometry into the reference system whose number is an argument;
+// NULL and errors stay.
+func (c *call) inReference(v semantics.Value, argument int) semantics.Value {
+	if v.Kind() != semantics.KindGeometry {
+		if c.arguments[argument].Int() != 0 && c.e.Dialect.References == spec.ReferencesOpen {
+			c.e.LeaveOut("a spatial reference system")
+		}
+		return v
+	}
+	g, modelled := semantics.InReference(c.e, v.Geometry(), c.arguments[argument].Int())
+	if !modelled {
+		return semantics.Null
+	}
+	return semantics.GeometryValue(g)
+}
+
+func furtherOrdinate(has func(spatial.Layout) bool, of func(spatial.Position) spatial.Number) code {
+	return func(c *call) semantics.Value {
+		if c.formOpen(0) {
+			return semantics.Null
+		}
+		p, is := c.shape(0).(spatial.Point)
+		at, present := p.Position()
+		switch {
+		case !is:
+			c.meets(3)
+			return c.e.Raise(semantics.ClassGeometry)
+		case !present || !has(p.Layout()):
+			c.meets(1)
+			return semantics.Null
+		}
+		c.meets(2)
+		return coordinate(of(at))
+	}
+}
+
+// ordinates says what a function of PostGIS makes of Z and M.
+type ordinates uint8
+
+const (
+	ordinatesLeftOut ordinates = iota // not modelled
+	ordinatesUnseen                   // they are not looked at
+	ordinatesKept                     // the function has them to see
+)
+
+// keepsOrdinates are functions that have Z and M to see, by PostGIS' manual, which says
+// of those that make geometries that they do not drop the Z.
+var keepsOrdinates = named(function.STAsText, function.STAsBinary, function.STAsEWKT, function.STAsEWKB, function.STZ, function.STM, function.STForce2D,
+	function.STSetSRID, function.STOrderingEquals, function.STStartPoint, function.STEndPoint, function.STPointN,
+	function.STGeometryN, function.STExteriorRing, function.STInteriorRingN)
+
+// named is the set of the names of functions.
+func named(list ...*function.Function) map[string]bool {
+	names := map[string]bool{}
+	for _, f := range list {
+		names[f.Name] = true
+	}
+	return names
+}
+
+// ordinates is what the function makes of Z and M: what is no geometry is measured in
+// the plane.
+func ordinatesOf(f *function.Function) ordinates {
+	switch {
+	case keepsOrdinates[f.Name]:
+		return ordinatesKept
+	case f.Result == function.Geometry:
+		return ordinatesLeftOut
+	}
+	return ordinatesUnseen
+}
+
+// comparesAcross are PostGIS' functions of two geometries that do not ask whether they
+// are in one reference system.
+func comparesAcross(f *function.Function) bool {
+	switch f {
+	case function.STOrderingEquals, function.STAddPoint, function.STAddPointAt, function.STSetPoint, function.BoxesOverlap, function.BoxesSame, function.BoxContains, function.BoxWithin:
+		return true
+	}
+	return false
+}
+
+// admitted settles what the reference systems of the arguments and their Z and M make
+// of a call; where it reports false the value is the result.
+func (c *call) admitted() (v semantics.Value, admitted bool) {
+	var first *semantics.Geometry
+	for i := range c.arguments {
+		if c.arguments[i].Kind() != semantics.KindGeometry {
+			continue
+		}
+		g := c.geometry(i)
+		if first == nil {
+			first = g
+		}
+		if g.Reference() != first.Reference() && !(c.e.Dialect.SpatialSystem == spec.SpatialPostGIS && comparesAcross(c.f)) {
+			if c.e.Dialect.SpatialSystem != spec.SpatialPostGIS && c.e.Dialect.SpatialSystem != spec.SpatialMySQL {
+				c.e.LeaveOut(fmt.Sprintf("geometries with the SRIDs %d and %d in one call", first.Reference(), g.Reference()))
+				return semantics.Null, false
+			}
+			c.e.Coverage.Apply(ruleMixedReferences, 0)
+			return c.e.Raise(semantics.ClassGeometry), false
+		}
+		if g.Shape().Layout() == spatial.XY {
+			continue
+		}
+		switch ordinatesOf(c.f) {
+		case ordinatesKept:
+		case ordinatesUnseen:
+			c.e.Coverage.Apply(ruleFlat, 0)
+			c.arguments[i] = semantics.GeometryValue(g.Flat())
+		case ordinatesLeftOut:
+			c.e.LeaveOut("Z or M in " + c.f.Name)
+			return semantics.Null, false
+		}
+	}
+	return v, true
+}
+
+// inherited is a result in the reference system of the arguments.
+func (c *call) inherited(v semantics.Value) semantics.Value {
+	if c.f.Rule == function.STSetSRID.Rule || v.Kind() != semantics.KindGeometry {
+		return v
+	}
+	for i := range c.arguments {
+		if c.arguments[i].Kind() != semantics.KindGeometry {
+			continue
+		}
+		if g := c.geometry(i); g.Reference() != 0 {
+			c.e.Coverage.Apply(ruleInheritedReference, 0)
+			return semantics.GeometryValue(v.Geometry().WithReference(g.Reference()))
+		}
+		return v
+	}
+	return v
+}
+
+// extendedLayouts turns the words of ISO's text for Z and M into those of the extended
+// text.
+var extendedLayouts = strings.NewReplacer(" ZM EMPTY", " EMPTY", " Z EMPTY", " EMPTY", " M EMPTY", "M EMPTY", " ZM (", "(", " Z (", "(", " M (", "M(")
+
+func asExtendedText(c *call) semantics.Value {
+	v := asText(c)
+	if v.Kind() != semantics.KindText {
+		return v
+	}
+	text := extendedLayouts.Replace(v.Str())
+	if srid := c.geometry(0).Reference(); srid != 0 {
+		text = "SRID=" + strconv.Itoa(int(srid)) + ";" + text
+	}
+	return semantics.Text(text)
+}

@@ -1,0 +1,287 @@
+package spatialsql
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// The cases of the rules of relations.
+const (
+	relationEmpty spec.Case = iota + 1
+	relationCollection
+	relationFalse
+	relationTrue
+)
+
+var (
+	ruleValidOperands = spec.Declare(spec.Rule{
+		ID:    "relation.valid-operands",
+		Says:  "What a relation says of a geometry that is not valid is left open.",
+		From:  spec.PostGIS("ST_Contains: do not use this function with invalid geometries", "doc/reference_relationship.xml"),
+		Cases: []string{"invalid operand"}, Only: spec.SpatialDialects(),
+		Open: map[string][]string{spec.EveryDialect: {"invalid operand"}},
+	})
+	ruleCollections = spec.Declare(spec.Rule{
+		ID:    "relation.collections",
+		Says:  "A collection is the union of its elements: what lies around a point inside of areas is interior; then the ends of all lines together decide; then points are interior.",
+		From:  spec.JTS("RelateNG, class documentation"),
+		Cases: []string{"overlapping elements"}, Only: spec.SpatialDialects(),
+		Choices: []spec.Choice{{Date: "2026-11-20", Statement: "GEOS up to 3.12 does not let every element decide that a position belongs to, but points, ends of lines and rings, by its source. What there depends on how a ring is written, or contradicts itself, is not followed."}},
+		Variants: []spec.Variant{
+			{Dialects: []string{"mysql", "mariadb", "duckdbspatial", "spatialite"}, Says: "How elements of a collection that meet are taken together is left open, but for relations of the sets of points alone.",
+				From: spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
+			{Dialects: []string{"postgis33", "geos"}, Says: "Of the elements of a collection that a point belongs to the last one decides where it is boundary and where interior.",
+				From: spec.GEOS("geomgraph/GeometryGraph.cpp, PointLocator; the same in 3.11, where RelateNG is not yet", "src")},
+		},
+	})
+	ruleRelationDomain = spec.Declare(spec.Rule{
+		ID:    "relation.domain",
+		Says:  "Crosses is defined for points and lines, points and areas, lines and lines, lines and areas in this order, overlaps for operands of one dimension, touches not for points and points. What they are of other operands is left open.",
+		From:  spec.OGC("Named spatial relationship predicates based on the DE-9IM"),
+		Cases: []string{"crosses", "overlaps", "touches"}, Only: spec.SpatialDialects(),
+		Open: map[string][]string{"iso": {"crosses", "overlaps", "touches"}, "mysql56": {"overlaps"}},
+		Variants: []spec.Variant{
+			{Dialects: []string{"mysql"}, Says: "Crosses is NULL of an area and anything and of anything and points, overlaps of operands of different dimensions, touches of points and points.",
+				From: spec.MySQLSpatial("14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
+			{Dialects: []string{"duckdbspatial", "spatialite", "geos"}, Says: "Crosses is symmetric; it is false of points and points and of areas and areas. Overlaps is false of operands of different dimensions, touches of points and points.",
+				From: spec.GEOS("IntersectionMatrix::isCrosses, isOverlaps, isTouches", "src/geom/IntersectionMatrix.cpp")},
+			{Dialects: []string{"mysql56"}, Says: "Crosses is NULL of a (Multi)Polygon and anything and of anything and a (Multi)Point. Touches is false of points and points. Overlaps of operands of different dimensions is left open.",
+				From: spec.MySQL56Help("ST_CROSSES, ST_OVERLAPS, ST_TOUCHES")},
+			{Dialects: []string{"mariadb"}, Says: "Crosses is NULL of a (Multi)Polygon and anything and of anything and a (Multi)Point. Overlaps is false of operands of different dimensions, touches of points and points.",
+				From: spec.MariaDB("ST_CROSSES, ST_OVERLAPS, ST_TOUCHES", "server/reference/sql-structure/geometry/geometry-relations/{st-crosses,st-overlaps,st-touches}")},
+			{Dialects: []string{"postgis"}, Says: "Crosses is symmetric; it is false of points and points and of areas and areas. Overlaps is false of operands of different dimensions, touches of points and points.",
+				From: spec.PostGIS("ST_Crosses, ST_Overlaps, ST_Touches", "doc/reference_relationship.xml")},
+		},
+	})
+)
+
+// relationOf makes the function of a predicate.
+func relation(p spatial.Predicate) code {
+	return func(c *call) semantics.Value { return c.relation(p) }
+}
+
+// relations is the chapter "Functions that test spatial relations".
+var relations = chapter{
+	function.STEquals:     relation(spatial.Equals),
+	function.STDisjoint:   relation(spatial.Disjoint),
+	function.STIntersects: relation(spatial.Intersects),
+	function.STTouches:    relation(spatial.Touches),
+	function.STCrosses:    relation(spatial.Crosses),
+	function.STOverlaps:   relation(spatial.Overlaps),
+	function.STWithin:     relation(spatial.Within),
+	function.STContains:   relation(spatial.Contains),
+	function.STCoveredBy:  relation(spatial.CoveredBy),
+	function.STCovers:     relation(spatial.Covers),
+	function.STContainsProperly: func(c *call) semantics.Value {
+		return c.related(func(conventions spatial.Conventions) bool { return c.matrix(conventions).Matches("T**FF*FF*") })
+	},
+	function.STOrderingEquals: func(c *call) semantics.Value {
+		if c.formOpen(0) || c.formOpen(1) {
+			return semantics.Null
+		}
+		return c.found(c.geometry(0).Same(c.geometry(1)))
+	},
+}
+
+// prepared are the relations of a first geometry that GEOS prepares for many questions,
+// by other code than it answers one with; the rules are the same.
+var prepared = chapter{
+	function.PreparedDisjoint:   relation(spatial.Disjoint),
+	function.PreparedIntersects: relation(spatial.Intersects),
+	function.PreparedTouches:    relation(spatial.Touches),
+	function.PreparedCrosses:    relation(spatial.Crosses),
+	function.PreparedOverlaps:   relation(spatial.Overlaps),
+	function.PreparedWithin:     relation(spatial.Within),
+	function.PreparedContains:   relation(spatial.Contains),
+	function.PreparedCoveredBy:  relation(spatial.CoveredBy),
+	function.PreparedCovers:     relation(spatial.Covers),
+}
+
+// relation is the truth of a predicate of two geometries.
+func (c *call) relation(p spatial.Predicate) semantics.Value {
+	a, b := c.dimension(0), c.dimension(1)
+	if p == spatial.Equals && c.geometry(0).Same(c.geometry(1)) && !(c.valid(0) && c.valid(1)) && c.e.Dialect.SpatialSystem == spec.SpatialPostGIS {
+		return c.found(true) // "Returns true even for invalid geometries if they are binary equal"
+	}
+	if a == spatial.Nothing || b == spatial.Nothing {
+		if v, decided := c.ofEmpty(p); decided {
+			return v
+		}
+		return c.related(func(conventions spatial.Conventions) bool { return p.Holds(c.matrix(conventions), a, b) })
+	}
+	if !c.valid(0) || !c.valid(1) { // its dimension, too, says nothing
+		return c.ofInvalid()
+	}
+	if v, decided := c.outsideDomain(p, a, b); decided {
+		return v
+	}
+	c.asPointSets = p.IsOfPointSets()
+	return c.related(func(conventions spatial.Conventions) bool {
+		m := c.matrix(conventions)
+		switch c.e.Dialect.CrossesDefinition {
+		case spec.CrossesByIntersection:
+			if p == spatial.Crosses {
+				common := max(m[spatial.Interior][spatial.Interior], m[spatial.Interior][spatial.Boundary], m[spatial.Boundary][spatial.Interior], m[spatial.Boundary][spatial.Boundary])
+				return common >= 0 && common == max(a, b)-1 && !spatial.CoveredBy.Holds(m, a, b) && !spatial.Covers.Holds(m, a, b)
+			}
+		case spec.CrossesByInteriors:
+		}
+		return p.Holds(m, a, b)
+	})
+}
+
+// ofEmpty decides what a predicate is of EMPTY, where it does not follow from the
+// matrix.
+func (c *call) ofEmpty(p spatial.Predicate) (v semantics.Value, decided bool) {
+	switch c.e.Dialect.EmptyOperands {
+	case spec.EmptyHasNoPoints:
+		return v, false
+	case spec.EmptyIsNull:
+		if p == spatial.Equals {
+			return v, false
+		}
+	case spec.EmptyContainmentOpen:
+		if !containment(p) {
+			return v, false
+		}
+		c.e.LeaveOpen(c.rule)
+	case spec.EmptyOpen:
+		c.e.LeaveOpen(c.rule)
+	}
+	c.meets(relationEmpty)
+	return semantics.Null, true
+}
+
+func containment(p spatial.Predicate) bool {
+	switch p {
+	case spatial.Within, spatial.Contains, spatial.CoveredBy, spatial.Covers:
+		return true
+	case spatial.Equals, spatial.Disjoint, spatial.Intersects, spatial.Touches, spatial.Crosses, spatial.Overlaps:
+	}
+	return false
+}
+
+// outsideDomain decides what a predicate is of operands of dimensions that it is not
+// defined for, where the dialect has a rule of its own.
+func (c *call) outsideDomain(p spatial.Predicate, a, b spatial.Dimension) (v semantics.Value, decided bool) {
+	k, outside := 0, false
+	switch p {
+	case spatial.Crosses:
+		outside = !(a < b || a == 1 && b == 1)
+		switch c.e.Dialect.RelationDomain {
+		case spec.RelationsCrossesNull, spec.RelationsOverlapsOpen:
+			outside = isPolygonal(c.shape(0)) || isPuntal(c.shape(1))
+		case spec.RelationsEverywhere, spec.RelationsNull, spec.RelationsOpen:
+		}
+	case spatial.Overlaps:
+		k, outside = 1, a != b
+	case spatial.Touches:
+		k, outside = 2, a == 0 && b == 0
+	case spatial.Equals, spatial.Disjoint, spatial.Intersects, spatial.Within, spatial.Contains, spatial.CoveredBy, spatial.Covers:
+	}
+	if !outside {
+		return v, false
+	}
+	c.e.Coverage.Apply(ruleRelationDomain, k)
+	switch c.e.Dialect.RelationDomain {
+	case spec.RelationsEverywhere:
+		return v, false
+	case spec.RelationsNull:
+		return semantics.Null, true
+	case spec.RelationsCrossesNull, spec.RelationsOverlapsOpen:
+		if p == spatial.Crosses {
+			return semantics.Null, true
+		}
+		if p != spatial.Overlaps || c.e.Dialect.RelationDomain == spec.RelationsCrossesNull {
+			return v, false
+		}
+	case spec.RelationsOpen:
+	}
+	c.e.LeaveOpen(ruleRelationDomain)
+	return semantics.Null, true
+}
+
+func isPolygonal(g spatial.Geometry) bool {
+	return g.Type() == spatial.TypePolygon || g.Type() == spatial.TypeMultiPolygon
+}
+
+func isPuntal(g spatial.Geometry) bool {
+	return g.Type() == spatial.TypePoint || g.Type() == spatial.TypeMultiPoint
+}
+
+// ofInvalid leaves open what is said of a geometry that is not valid.
+func (c *call) ofInvalid() semantics.Value {
+	c.e.Coverage.Apply(ruleValidOperands, 0)
+	c.e.LeaveOpen(ruleValidOperands)
+	return semantics.Null
+}
+
+// related decides a relation under the dialect's reading of collections, if both
+// operands are valid.
+func (c *call) related(holds func(spatial.Conventions) bool) semantics.Value {
+	if !c.valid(0) || !c.valid(1) {
+		return c.ofInvalid()
+	}
+	union, last := spatial.Conventions{}, spatial.Conventions{Collections: spatial.LastElement}
+	if c.isCollection(0) || c.isCollection(1) {
+		c.e.Coverage.Apply(ruleCollections, 0)
+		switch c.e.Dialect.Collections {
+		case spec.CollectionsUnion:
+		case spec.CollectionsLastElement:
+			union = last
+		case spec.CollectionsOpen:
+			if !c.asPointSets && (c.overlapping(0) || c.overlapping(1)) {
+				c.e.LeaveOpen(ruleCollections)
+			}
+		}
+	}
+	return c.found(holds(union))
+}
+
+// overlapping tells whether elements of a collection meet, so that it matters how
+// they are taken together.
+func (c *call) overlapping(i int) bool {
+	if !c.isCollection(i) {
+		return false
+	}
+	var parts []spatial.Geometry
+	spatial.Basic(c.shape(i), func(g spatial.Geometry) { parts = append(parts, g) })
+	for i, a := range parts {
+		for _, b := range parts[:i] {
+			if spatial.Intersects.Of(a, b, spatial.Conventions{}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// found counts the case of an answer and gives it as a value.
+func (c *call) found(holds bool) semantics.Value {
+	switch {
+	case c.dimension(0) == spatial.Nothing || c.dimension(1) == spatial.Nothing:
+		c.meets(relationEmpty)
+	case c.isCollection(0) || c.isCollection(1):
+		c.meets(relationCollection)
+	case holds:
+		c.meets(relationTrue)
+	default:
+		c.meets(relationFalse)
+	}
+	return semantics.Boolean(holds)
+}
+
+// matrix is the matrix of the first two arguments; explanations show it.
+func (c *call) matrix(conventions spatial.Conventions) spatial.Matrix {
+	m := spatial.Relate(c.shape(0), c.shape(1), conventions)
+	c.e.Note(semantics.Relation{A: c.geometry(0), B: c.geometry(1), Matrix: m})
+	return m
+}
+
+func (c *call) dimension(i int) spatial.Dimension { return c.geometry(i).Dimension() }
+func (c *call) valid(i int) bool                  { return c.geometry(i).IsValid() }
+func (c *call) isCollection(i int) bool {
+	return c.shape(i).Type() == spatial.TypeGeometryCollection
+}

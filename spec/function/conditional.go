@@ -1,0 +1,62 @@
+package function
+
+import "github.com/semcheck/semcheck/spec"
+
+// conditionals is the chapter of functions that hand on one of their arguments.
+var conditionals = []*Function{Coalesce, CoalesceOfSQLite, IfNull, NullIf, If, Iif}
+
+var Coalesce = &Function{
+	Name: "COALESCE", Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: all &^ sqlites,
+	Rule: spec.Declare(spec.Rule{
+		ID:       "conditional.coalesce",
+		Says:     "COALESCE is its first argument that is not NULL, NULL if all are.",
+		From:     spec.ISO("<case expression>"),
+		Keywords: []string{"COALESCE"},
+		Cases:    []string{"first", "later", "all null"},
+	}),
+}
+
+// CoalesceOfSQLite has at least two arguments.
+var CoalesceOfSQLite = &Function{
+	Name: "COALESCE", Parameters: []Type{Any, Any}, Variadic: true, Result: ByRule, Lenient: true, in: sqlites,
+	Rule: Coalesce.Rule,
+}
+
+var IfNull = &Function{
+	Name: "IFNULL", Parameters: []Type{Any, Any}, Result: ByRule, Lenient: true, in: sqlites | mysqls,
+	Rule: Coalesce.Rule,
+}
+
+var NullIf = &Function{
+	Name: "NULLIF", Parameters: []Type{Any, Any}, Result: ByRule, Lenient: true, in: all,
+	Rule: spec.Declare(spec.Rule{
+		ID:       "conditional.nullif",
+		Says:     "NULLIF(a, b) is NULL if a = b is True, else a.",
+		From:     spec.ISO("<case expression>"),
+		Keywords: []string{"NULLIF"},
+		Cases:    []string{"equal", "unequal", "unknown"},
+		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "The comparison applies no affinity.",
+			From: spec.SQLiteCode("nullifFunc", "func.c")}},
+	}),
+}
+
+// RuleCase is the rule of CASE, of which IF and IIF are spellings.
+var RuleCase = spec.Declare(spec.Rule{
+	ID:       "conditional.case",
+	Says:     "CASE is the result of the first WHEN that is True, else ELSE, else NULL; the simple form compares its operand with each WHEN.",
+	From:     spec.ISO("<case expression>"),
+	Keywords: []string{"CASE", "WHEN", "THEN", "ELSE", "END"},
+	Cases:    []string{"when", "unknown passed over", "else", "no else"},
+})
+
+// If is CASE WHEN a THEN b ELSE c END.
+var If = &Function{
+	Name: "IF", Reserved: true, Parameters: []Type{Truth, Any, Any}, Result: ByRule, Lenient: true, in: mysqls,
+	Rule: RuleCase,
+}
+
+// Iif is CASE WHEN a THEN b ELSE c END.
+var Iif = &Function{
+	Name: "IIF", Parameters: []Type{Truth, Any, Any}, Result: ByRule, Lenient: true, in: sqlites,
+	Rule: RuleCase,
+}

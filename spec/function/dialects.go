@@ -1,0 +1,68 @@
+package function
+
+import "github.com/semcheck/semcheck/spec"
+
+// dialects is a set of dialects. It is part of the table of dialects: which functions
+// one has is said here, function by function.
+type dialects uint16
+
+const (
+	iso dialects = 1 << iota
+	mysql
+	mysql56
+	mariadb
+	postgres
+	sqlite    // from 3.50 on
+	sqliteOld // before 3.33
+	duckdb
+	postgis
+	duckdbSpatial
+	spatialite
+	geos
+
+	mysqls     = mysql | mysql56 | mariadb
+	sqlites    = sqlite | sqliteOld
+	servers    = mysqls | postgres
+	everyone   = sqlites | servers | duckdb                                 // that has engines
+	all        = everyone | iso                                             // an extension has what it extends
+	everywhere = iso | postgis | mysqls | duckdbSpatial | spatialite | geos // that has geometries
+)
+
+// sets are the sets of functions by dialect: that of an extension holds what it
+// extends. One that is not here has the set of its nearest ancestor.
+var sets = map[string]dialects{
+	"iso": iso, "mysql": mysql, "mysql56": mysql56, "mariadb": mariadb, "postgres": postgres,
+	"sqlite": sqlite, "sqlite329": sqliteOld, "sqlite330": sqliteOld, "sqlite332": sqliteOld, "duckdb": duckdb,
+	"postgis": postgis | postgres, "duckdbspatial": duckdbSpatial | duckdb, "spatialite": spatialite | sqlite, "geos": geos | postgres,
+}
+
+// of is the set of a dialect.
+func of(d *spec.Dialect) dialects {
+	for _, name := range d.Lineage() {
+		if set := sets[name]; set != 0 {
+			return set
+		}
+	}
+	return 0
+}
+
+// declare declares the rule of a function of geometries that these dialects have.
+func declare(has dialects, r spec.Rule) *spec.Rule {
+	var except []string
+	for _, name := range spec.DialectNames() {
+		d := spec.DialectByName(name)
+		switch {
+		case has&of(d) != 0:
+			r.Only = append(r.Only, name)
+		case d.SpatialSystem != spec.SpatialNone:
+			except = append(except, name)
+		}
+	}
+	if r.Except == nil {
+		r.Except = map[string][]string{}
+	}
+	for _, name := range except { // it may be a child of one that has the function
+		r.Except[name] = r.Cases
+	}
+	return spec.Declare(r)
+}

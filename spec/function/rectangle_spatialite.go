@@ -1,0 +1,77 @@
+package function
+
+import "github.com/semcheck/semcheck/spec"
+
+// rectanglesOfSpatiaLite is the chapter of what compares minimum bounding rectangles in SpatiaLite.
+var rectanglesOfSpatiaLite = []*Function{
+	MBRContainsOfSpatiaLite,
+	MBRWithinOfSpatiaLite,
+	MBRIntersectsOfSpatiaLite,
+	MBRDisjointOfSpatiaLite,
+	MBREqualOfSpatiaLite,
+}
+
+var MBRContainsOfSpatiaLite = &Function{
+	Name: "MBRCONTAINS", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: spatialite,
+	Weight:    10,
+	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRWITHIN", OfBoxes: true},
+	Rule: declare(spatialite, spec.Rule{
+		ID:       "rectangle.listed-contains",
+		Says:     "MbrContains(a, b) is 1 if no point of b's box lies outside of a's, else 0. -1 if an operand is NULL.",
+		From:     spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsContains", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
+		Keywords: []string{"MBRCONTAINS"},
+		Cases:    []string{"null", "false", "true"},
+	}),
+}
+
+var MBRWithinOfSpatiaLite = &Function{
+	Name: "MBRWITHIN", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: spatialite,
+	Weight:    10,
+	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRCONTAINS", OfBoxes: true},
+	Rule: declare(spatialite, spec.Rule{
+		ID:       "rectangle.listed-within",
+		Says:     "MbrWithin(a, b) is 1 if no point of a's box lies outside of b's, else 0. -1 if an operand is NULL.",
+		From:     spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsWithin", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
+		Keywords: []string{"MBRWITHIN"},
+		Cases:    []string{"null", "false", "true"},
+	}),
+}
+
+var MBRIntersectsOfSpatiaLite = &Function{
+	Name: "MBRINTERSECTS", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: spatialite,
+	Weight:    10,
+	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRINTERSECTS", OfBoxes: true},
+	Rule: declare(spatialite, spec.Rule{
+		ID:       "rectangle.listed-intersects",
+		Says:     "MbrIntersects(a, b) is 1 if the boxes have a point in common, else 0. -1 if an operand is NULL.",
+		From:     spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsIntersects", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
+		Keywords: []string{"MBRINTERSECTS"},
+		Cases:    []string{"null", "false", "true"},
+	}),
+}
+
+var MBRDisjointOfSpatiaLite = &Function{
+	Name: "MBRDISJOINT", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: spatialite,
+	Weight:    10,
+	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRDISJOINT", OfBoxes: true},
+	Rule: declare(spatialite, spec.Rule{
+		ID:       "rectangle.listed-disjoint",
+		Says:     "MbrDisjoint(a, b) is 1 if the boxes have no point in common, else 0. -1 if an operand is NULL.",
+		From:     spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsDisjoint", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
+		Keywords: []string{"MBRDISJOINT"},
+		Cases:    []string{"null", "false", "true"},
+	}),
+}
+
+var MBREqualOfSpatiaLite = &Function{
+	Name: "MBREQUAL", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: spatialite,
+	Weight:    10,
+	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBREQUAL", OfBoxes: true},
+	Rule: declare(spatialite, spec.Rule{
+		ID:       "rectangle.listed-same",
+		Says:     "MbrEqual(a, b) is 1 if the boxes are the same, else 0. -1 if an operand is NULL.",
+		From:     spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsEqual", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
+		Keywords: []string{"MBREQUAL"},
+		Cases:    []string{"null", "false", "true"},
+	}),
+}
