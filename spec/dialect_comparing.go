@@ -15,6 +15,7 @@ type Comparing struct {
 	UnitedDecimals    UnitedDecimals
 	NullIfType        NullIfType
 	NullCalls         NullCalls
+	CollateReach      CollateReach
 	TextBesideBoolean bool // a boolean is compared with text as text
 	OneColumn         bool // IN, ANY and ALL take a query of one column only
 }
@@ -113,6 +114,17 @@ const (
 	NullCallsUntyped                  // DuckDB: none; the binder puts NULL in its place (FunctionBinder::BindScalarFunction)
 )
 
+// CollateReach says what COLLATE inside an expression reaches.
+type CollateReach uint8
+
+const (
+	CollateReachOperand CollateReach = iota // its operand
+	// CollateReachWhole: SQLite compares the whole expression by it, be it an argument
+	// of a function (sqlite3ExprCollSeq and EP_Propagate, expr.c and sqliteInt.h of
+	// 3.53.4, read 2026-11-20).
+	CollateReachWhole
+)
+
 var (
 	isoComparing   = Comparing{}
 	mysqlComparing = Comparing{
@@ -122,7 +134,7 @@ var (
 	postgresComparing = Comparing{
 		RowQueries: RowQueriesRight, DistinctFromNull: DistinctFromNullWhole, InLists: InListsConstants, NullIfType: NullIfTypeResolved,
 	}
-	sqliteComparing = Comparing{Comparands: ComparandsAffinity}
+	sqliteComparing = Comparing{Comparands: ComparandsAffinity, CollateReach: CollateReachWhole}
 	duckdbComparing = Comparing{
 		RowQueries: RowQueriesNone, RowElements: RowElementsTogether, InLists: InListsTogether, NullCalls: NullCallsUntyped,
 	}

@@ -9,6 +9,7 @@ type Conversion struct {
 	ImplicitConversions ImplicitConversions
 	NumberText          NumberText
 	FloatDigits         FloatDigits
+	FloatWords          FloatWords
 	SpecialDecimals     SpecialDecimals
 	LongNumberText      LongNumberText
 	BooleanText         BooleanText
@@ -50,8 +51,16 @@ type NumberText uint8
 
 const (
 	NumberTextLiteral NumberText = iota // ISO: a numeric literal, which is then cast in its turn
-	NumberTextPrefix                    // MySQL: any; the longest prefix that is a number counts, 0 without one
+	NumberTextPrefix                    // MySQL, SQLite: any; the longest prefix that is a number counts, 0 without one
 	NumberTextInput                     // PostgreSQL: what the input function of the type reads
+)
+
+// FloatWords says whether NaN and Infinity are texts of a binary64.
+type FloatWords uint8
+
+const (
+	FloatWordsNone FloatWords = iota // no: what is no numeric literal is an error (ISO, <cast specification>), or counts as its prefix
+	FloatWordsRead                   // PostgreSQL, DuckDB: they are, in any case of letters (8.1.3 Floating-Point Types)
 )
 
 // FloatDigits says which digits a binary64 has as a decimal.
@@ -93,6 +102,7 @@ type BooleanCasts uint8
 const (
 	BooleanCastsNone    BooleanCasts = iota // ISO: none
 	BooleanCastsInteger                     // PostgreSQL: integers of 32 bits (pg_cast [unverified])
+	BooleanCastsNumber                      // DuckDB: any (src/common/operator/cast_operators.cpp)
 )
 
 // DecimalText says how a decimal between -1 and 1 is text.
@@ -134,16 +144,16 @@ var (
 		BooleanText: BooleanTextWord, DecimalText: DecimalTextZero, FloatText: FloatTextWide, StoredText: StoredTextWhole,
 	}
 	postgresConversion = Conversion{
-		CastRounding: CastRoundingNearest, NumberText: NumberTextInput, LongNumberText: LongNumberTextCut,
+		CastRounding: CastRoundingNearest, NumberText: NumberTextInput, FloatWords: FloatWordsRead, LongNumberText: LongNumberTextCut,
 		FloatDigits: FloatDigitsFifteen, SpecialDecimals: SpecialDecimalsOpen,
 		BooleanText: BooleanTextWord, BooleanCasts: BooleanCastsInteger, DecimalText: DecimalTextZero, FloatText: FloatTextPlain,
 	}
 	sqliteConversion = Conversion{
-		CastRounding: CastRoundingNearest, LongNumberText: LongNumberTextCut,
+		CastRounding: CastRoundingNearest, NumberText: NumberTextPrefix, LongNumberText: LongNumberTextCut,
 		BooleanText: BooleanTextWord, DecimalText: DecimalTextZero, FloatText: FloatTextDigits,
 	}
 	duckdbConversion = Conversion{
-		Casts: CastsTried, CastRounding: CastRoundingNearest, ImplicitConversions: ImplicitConversionsRaise, LongNumberText: LongNumberTextCut,
-		BooleanText: BooleanTextWord, DecimalText: DecimalTextOfType, FloatText: FloatTextPointed,
+		Casts: CastsTried, CastRounding: CastRoundingNearest, FloatWords: FloatWordsRead, ImplicitConversions: ImplicitConversionsRaise, LongNumberText: LongNumberTextCut,
+		BooleanText: BooleanTextWord, BooleanCasts: BooleanCastsNumber, DecimalText: DecimalTextOfType, FloatText: FloatTextPointed,
 	}
 )

@@ -139,7 +139,7 @@ const (
 	QuotientOpen        Quotient = iota // ISO: implementation-defined
 	QuotientIncrement                   // MySQL: scale of the dividend plus four
 	QuotientSignificant                 // PostgreSQL: at least 16 significant digits
-	QuotientFloat                       // DuckDB: a double, there is no decimal quotient
+	QuotientFloat                       // SQLite, DuckDB: a double, there is no decimal quotient
 )
 
 // Bits is the type in which bit operations work.
@@ -351,7 +351,7 @@ var (
 	}
 	sqliteMeaning = Meaning{
 		Typing: TypingDynamic, Storage: StorageOfValue, BooleanType: BooleanInteger,
-		Division: DivisionTruncates, ZeroDivisor: ZeroDivisorNull, Quotient: QuotientOpen,
+		Division: DivisionTruncates, ZeroDivisor: ZeroDivisorNull, Quotient: QuotientFloat,
 		IntegerOverflow: OverflowToFloat, IntegerResults: Results64,
 		FloatOverflow: FloatOverflowInfinity, NotANumber: NaNNull, Bits: BitsSigned64,
 		NullPlacement: NullsSmallest, ScalarRows: ManyRowsFirst, Uncorrelated: UncorrelatedOnce, Grouping: GroupingBare,

@@ -19,6 +19,7 @@ type Naming struct {
 	UsingType     UsingType
 	NaturalNone   NaturalNone
 	WholeRows     WholeRows
+	StarNames     StarNames
 }
 
 // Ordinals says which constants in ORDER BY and GROUP BY are positions in the
@@ -253,6 +254,14 @@ const (
 	WholeRowsOpen                  // PostgreSQL, DuckDB: the table's row; that is not modelled
 )
 
+// StarNames says what * stands for.
+type StarNames uint8
+
+const (
+	StarNamesColumns   StarNames = iota // the columns
+	StarNamesQualified                  // SQLite: the list of their qualified names, which may be ambiguous
+)
+
 var (
 	isoNaming   = Naming{}
 	mysqlNaming = Naming{
@@ -271,7 +280,7 @@ var (
 	sqliteNaming = Naming{
 		Ordinals: OrdinalsSigned, OrderAliases: OrderAliasesFirst, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesFree, DerivedNames: DerivedNamesNumbered, UsingNames: UsingNamesSet,
-		SetOrderNames: SetOrderNamesLater, DerivedLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
+		SetOrderNames: SetOrderNamesLater, StarNames: StarNamesQualified, DerivedLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
 	}
 	duckdbNaming = Naming{
 		Ordinals: OrdinalsOrdered, OrderAliases: OrderAliasesLast, DistinctOrder: DistinctOrderFree,

@@ -13,6 +13,7 @@ type Native struct {
 	TypedStrings   bool            // type 'text' is a literal of the type, for any name of a type
 	TemporalString bool            // DATE '…', TIME '…' and TIMESTAMP '…'
 	BinaryOperator bool            // BINARY x
+	Likelihoods    bool            // LIKELY(x), UNLIKELY(x) and LIKELIHOOD(x, p) are x
 	AnyArguments   bool            // the grammar takes any number of arguments of an aggregate; which are right is found later
 }
 
@@ -40,7 +41,7 @@ var (
 		NativeForms: NativeFormsPostgres, DistinctOn: true, EmptySelect: true, TableStar: true,
 		TypedStrings: true, TemporalString: true, AnyArguments: true,
 	}
-	sqliteNative = Native{NativeForms: NativeFormsSQLite}
+	sqliteNative = Native{NativeForms: NativeFormsSQLite, Likelihoods: true}
 	duckdbNative = Native{
 		NativeForms: NativeFormsDuckDB, NativeWords: duckdbNativeWords, DistinctOn: true,
 		TypedStrings: true, TemporalString: true, AnyArguments: true,

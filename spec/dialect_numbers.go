@@ -8,6 +8,7 @@ type Numbers struct {
 	DecimalResults  DecimalResults
 	FloatUnderflow  FloatUnderflow
 	FloatSums       FloatSums
+	FloatModulo     FloatModulo
 	IntegerQuotient IntegerQuotient
 	LeastModulo     LeastModulo
 	BigSums         BigSums
@@ -48,6 +49,14 @@ type FloatSums uint8
 const (
 	FloatSumsRounded   FloatSums = iota // it is rounded once
 	FloatSumsConverted                  // SQLite: integers beyond 2^53 are converted before, or kept apart since 3.43 (sumStep, func.c)
+)
+
+// FloatModulo says whether the remainder of approximate numbers is defined.
+type FloatModulo uint8
+
+const (
+	FloatModuloRefused FloatModulo = iota // ISO, PostgreSQL: MOD takes exact numbers (9.3 Mathematical Functions and Operators)
+	FloatModuloDefined
 )
 
 // IntegerQuotient says what the integer division is, a DIV b or a // b.
@@ -101,17 +110,17 @@ const (
 var (
 	isoNumbers   = Numbers{}
 	mysqlNumbers = Numbers{
-		MixedNumbers: MixedNumbersFloat, FloatUnderflow: FloatUnderflowZero, ConcatOperands: ConcatOperandsAny,
+		MixedNumbers: MixedNumbersFloat, FloatUnderflow: FloatUnderflowZero, FloatModulo: FloatModuloDefined, ConcatOperands: ConcatOperandsAny,
 	}
 	postgresNumbers = Numbers{
 		MixedNumbers: MixedNumbersFloat, BigSums: BigSumsDecimal, ShiftCounts: ShiftCountsNarrow,
 		BooleanExtremes: BooleanExtremesRefused, ConcatOperands: ConcatOperandsAny,
 	}
 	sqliteNumbers = Numbers{
-		MixedNumbers: MixedNumbersFloat, FloatUnderflow: FloatUnderflowZero, FloatSums: FloatSumsConverted, ConcatOperands: ConcatOperandsAny,
+		MixedNumbers: MixedNumbersFloat, FloatUnderflow: FloatUnderflowZero, FloatModulo: FloatModuloDefined, FloatSums: FloatSumsConverted, ConcatOperands: ConcatOperandsAny,
 	}
 	duckdbNumbers = Numbers{
-		MixedNumbers: MixedNumbersFloat, DecimalResults: DecimalResultsSized, FloatUnderflow: FloatUnderflowZero,
+		MixedNumbers: MixedNumbersFloat, DecimalResults: DecimalResultsSized, FloatUnderflow: FloatUnderflowZero, FloatModulo: FloatModuloDefined,
 		IntegerQuotient: IntegerQuotientByType, LeastModulo: LeastModuloRaises, ConcatOperands: ConcatOperandsAny,
 	}
 )

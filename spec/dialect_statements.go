@@ -14,6 +14,9 @@ type Statements struct {
 	IndexMethods       IndexMethods
 	UnnamedIndexes     bool // CREATE INDEX ON t: the engine finds a name
 	KeyPrefixes        bool // c(10) as a key part: the first ten characters
+	ConstantKeys       bool // a constant in parentheses as a key part
+	SizedKeys          bool // a text is a key part, and has a default, only with a length (MySQL: error 1170, 1101)
+	SpatialKeysFilled  bool // an index over geometries wants a column without NULL (MySQL: error 1252)
 	IntoOptional       bool // INSERT t …
 	DefaultRow         DefaultRow
 	AssignedDefault    bool // DEFAULT in the place of a value that is inserted or assigned
@@ -108,7 +111,7 @@ var (
 	mysqlStatements = Statements{
 		TemporaryTables: TemporaryWord, TableOptions: TableOptionsAssigned, KeyClauses: true,
 		AutoIncrement: AutoIncrementWord, ReferenceAttribute: true, Partitions: PartitionsListed,
-		IndexMethods: IndexMethodsKeyword, KeyPrefixes: true,
+		IndexMethods: IndexMethodsKeyword, KeyPrefixes: true, SizedKeys: true, SpatialKeysFilled: true,
 		IntoOptional: true, DefaultRow: DefaultRowEmpty, AssignedDefault: true, Dump: DumpMySQL,
 	}
 	postgresStatements = Statements{
@@ -118,7 +121,7 @@ var (
 		AssignedDefault: true, ChangedAlias: ChangedAliasName, Dump: DumpPostgres,
 	}
 	sqliteStatements = Statements{
-		TemporaryTables: TemporaryShort, WithoutRowid: true, AutoIncrement: AutoIncrementRowid,
+		TemporaryTables: TemporaryShort, WithoutRowid: true, ConstantKeys: true, AutoIncrement: AutoIncrementRowid,
 		ChangedAlias: ChangedAliasAs, Dump: DumpSQLite,
 	}
 	duckdbStatements = Statements{

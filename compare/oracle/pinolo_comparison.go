@@ -236,8 +236,7 @@ func (w *polarityWalk) list(x *ast.Expr, p *ast.InList, at standing) {
 	kind, literals := elements(p.List)
 	add(!row && literals && (kind == ast.LiteralInteger || kind == ast.LiteralString), inListU, 0)
 	for i := range min(len(p.List), mostDropped) {
-		// In SQLite each element is compared alone, so any may go.
-		add(len(p.List) > 1 && (literals || w.Dialect.Typing == spec.TypingDynamic), inListL, i)
+		add(len(p.List) > 1 && (literals || w.Dialect.Comparands == spec.ComparandsAffinity), inListL, i)
 	}
 }
 

@@ -73,8 +73,8 @@ func (w *polarityWalk) relation(b *ast.Body, owner *ast.Query, at standing) {
 			add(true, distinctL, 0)
 		}
 	case *ast.SetOperation:
-		// In SQLite a column of one arm has an affinity that one of both may lack.
-		alike := w.known != nil && w.known.alike[x] && !(at.typed && w.Dialect.Typing == spec.TypingDynamic)
+		// A column of one arm may have an affinity that one of both lacks.
+		alike := w.known != nil && w.known.alike[x] && !(at.typed && w.Dialect.Storage == spec.StorageOfValue)
 		arms := func(m *mutator) {
 			add(alike && removable(x.L), m, leftArm)
 			add(alike && removable(x.R) && !at.named, m, rightArm)

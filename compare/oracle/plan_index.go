@@ -160,7 +160,7 @@ func (p *plans) indexable(c *Column) bool {
 	if p.engine.StoredKeys && c.GeneratedAs != nil && !c.Stored {
 		return false
 	}
-	if p.Dialect.TypeNames != spec.TypeNamesMySQL {
+	if !p.Dialect.SizedKeys {
 		return c.Type.Kind != ast.TypeGeometry
 	}
 	switch c.Type.Kind {
@@ -338,7 +338,7 @@ func (p *plans) keyable(x ast.Expr) bool {
 // numbers: in the MySQL family a text that is none is an error in an index, and
 // nothing but a warning in a query.
 func (p *plans) converts(c condition) (found bool) {
-	if p.Dialect.TypeNames != spec.TypeNamesMySQL {
+	if p.Dialect.StoredText != spec.StoredTextWhole {
 		return false
 	}
 	ast.Inspect(c.expr, func(x ast.Expr) bool {
@@ -377,7 +377,7 @@ func (p *plans) expressionIndexes(c condition, uses []use) {
 			p.index("partial index", c.table, c.expr, ast.IndexPart{Expr: &ast.ColumnRef{Column: u.column}})
 		}
 	}
-	if p.Dialect.IndexExpressions && p.Dialect.Typing == spec.TypingDynamic {
+	if p.Dialect.ConstantKeys {
 		p.index("partial index", c.table, c.expr, ast.IndexPart{Expr: number("1")})
 	}
 }

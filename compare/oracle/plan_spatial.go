@@ -52,7 +52,7 @@ func (p *plans) spatialIndexes() {
 					return true
 				}
 				seen[u] = true
-				if p.Dialect.TypeNames == spec.TypeNamesMySQL && !u.table.Columns[u.table.index(u.column)].NotNull {
+				if p.Dialect.SpatialKeysFilled && !u.table.Columns[u.table.index(u.column)].NotNull {
 					return true
 				}
 				for _, method := range p.Dialect.SpatialIndexMethods() {
@@ -121,7 +121,7 @@ func (p *plans) constantAsRow(number int) *Check {
 	*places[number] = &ast.ColumnRef{Table: planConstant, Column: planShape}
 	b.From = append(b.From, &ast.TableName{Name: planConstant})
 	shape := ast.Geometry
-	if p.Dialect.Typing == spec.TypingDynamic {
+	if p.Dialect.ColumnTypes == spec.ColumnTypesAffinity {
 		shape = ast.Type{Kind: ast.TypeDynamic, Affinity: ast.AffinityNone, Name: "GEOMETRY"}
 	}
 	var texts []string

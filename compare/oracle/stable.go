@@ -195,7 +195,7 @@ func (c *stability) body(b ast.Body, outer *scope, root bool) ([]shape, *scope) 
 // arms joins the shapes of a column in both arms of a set operation.
 func (c *stability) arms(l, r shape, op *ast.SetOperation, root bool) shape {
 	joined := both(l, r)
-	if c.Dialect.Typing == spec.TypingDynamic && !root && (l.affine != r.affine || !joined.exact || joined.kind == ast.TypeUnknown) {
+	if c.Dialect.Storage == spec.StorageOfValue && !root && (l.affine != r.affine || !joined.exact || joined.kind == ast.TypeUnknown) {
 		return c.fail("the affinity of a compound's column")
 	}
 	if !(op.Op == ast.Union && op.All) {

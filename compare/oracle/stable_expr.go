@@ -21,17 +21,13 @@ func (c *stability) expr(x ast.Expr, in *scope) shape {
 	default:
 		s.affine = false
 	}
-	if c.Dialect.Typing == spec.TypingDynamic && s.kind != ast.TypeInteger && s.kind != ast.TypeBoolean && holdsCollation(x) {
+	if c.Dialect.CollateReach == spec.CollateReachWhole && s.kind != ast.TypeInteger && s.kind != ast.TypeBoolean && holdsCollation(x) {
 		s.exact, s.collated = false, true
 	}
 	return s
 }
 
-// holdsCollation says whether a COLLATE stands anywhere in an expression: in SQLite
-// the whole is then compared by it, be it an argument of a function.
-//
-// Source: SQLite 3.53.4, sqlite3ExprCollSeq and EP_Propagate (expr.c, sqliteInt.h),
-// read 2026-11-20.
+// holdsCollation says whether a COLLATE stands anywhere in an expression.
 func holdsCollation(x ast.Expr) bool {
 	found := false
 	ast.Inspect(x, func(x ast.Expr) bool {
@@ -193,7 +189,7 @@ func (c *stability) operand(x ast.Expr, in *scope) shape {
 // SQLite a comparison may convert a number to text, which tells 1 from 1.0.
 func (c *stability) compared(in *scope, list ...ast.Expr) shape {
 	for _, x := range list {
-		if c.Dialect.Typing == spec.TypingDynamic {
+		if c.Dialect.Comparands == spec.ComparandsAffinity {
 			c.operand(x, in)
 		} else {
 			c.expr(x, in)
@@ -211,7 +207,7 @@ func (c *stability) quotient(v shape) shape {
 // computed is the shape of an arithmetic result.
 func (c *stability) computed(v shape) shape {
 	v.small = false
-	v.exact = v.exact && (v.kind == ast.TypeInteger || v.kind == ast.TypeBoolean) && c.Dialect.Typing != spec.TypingDynamic
+	v.exact = v.exact && (v.kind == ast.TypeInteger || v.kind == ast.TypeBoolean) && c.Dialect.Storage == spec.StorageOfColumn
 	return v
 }
 
@@ -331,7 +327,7 @@ func (c *stability) aggregate(x *ast.Aggregate, in *scope) shape {
 			return c.fail("a sum over representatives of equal values")
 		}
 		exact := v.kind == ast.TypeInteger && v.exact || v.kind == ast.TypeDecimal || v.kind == ast.TypeBoolean
-		if c.Dialect.Typing == spec.TypingDynamic {
+		if c.Dialect.Storage == spec.StorageOfValue {
 			exact = v.small
 		}
 		if !exact {

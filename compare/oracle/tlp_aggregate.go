@@ -148,11 +148,11 @@ func (a *aggregation) measure() (reason string) {
 				continue
 			}
 			m.exact = v.kind == ast.TypeInteger && v.exact || v.kind == ast.TypeDecimal || v.kind == ast.TypeBoolean
-			if a.Dialect.Typing == spec.TypingDynamic {
+			if a.Dialect.Storage == spec.StorageOfValue {
 				m.exact = v.small
 			}
 			m.epsilon = doubleEpsilon
-			if a.Dialect.Typing != spec.TypingDynamic && (v.kind == ast.TypeReal || v.kind == ast.TypeUnknown) {
+			if a.Dialect.Storage == spec.StorageOfColumn && (v.kind == ast.TypeReal || v.kind == ast.TypeUnknown) {
 				m.epsilon = singleEpsilon
 			}
 		case ast.Min, ast.Max:

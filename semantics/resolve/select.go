@@ -75,7 +75,7 @@ func (b *binder) star(at int, item ast.SelectItem, s *scope) {
 // checkStar refuses a column of a star that its qualified name does not tell
 // from another one: SQLite reads the star as the list of these names.
 func (b *binder) checkStar(s *scope, col *Visible) error {
-	if b.dialect.TableNames != spec.TableNamesFree || col.Table == "" {
+	if b.dialect.StarNames == spec.StarNamesColumns || col.Table == "" {
 		return nil
 	}
 	for i := range s.columns {

@@ -136,7 +136,7 @@ func strictArithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signatur
 	s := Signature{Left: l, Right: r}
 	switch {
 	case l.IsApproximate() || r.IsApproximate():
-		if op == ast.Modulo {
+		if op == ast.Modulo && d.FloatModulo == spec.FloatModuloRefused {
 			return Signature{}, mismatch(operatorName(op), l, r)
 		}
 		s.Result = ast.Double

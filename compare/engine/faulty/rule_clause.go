@@ -135,7 +135,7 @@ func rowlessAsZero(p *planter, x ast.Expr) ast.Expr {
 	if !ok || len(s.Items) != 1 || s.Items[0].Expr == nil {
 		return x
 	}
-	if p.dialect.Typing != spec.TypingDynamic {
+	if p.dialect.Storage == spec.StorageOfColumn {
 		if !isNumeric(s.Items[0].Expr) {
 			return x
 		}

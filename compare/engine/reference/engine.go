@@ -78,17 +78,17 @@ func formOf(d *spec.Dialect) engine.Form {
 	if d.Graph != nil {
 		return engine.FormGraph
 	}
-	switch d.Typing {
-	case spec.TypingDynamic:
+	switch d.TypeNames { // they are in the answers
+	case spec.TypeNamesSQLite:
 		return engine.FormSQLite
-	case spec.TypingCoercing:
+	case spec.TypeNamesMySQL:
 		return engine.FormMySQL
-	case spec.TypingStrict:
+	case spec.TypeNamesISO, spec.TypeNamesPostgres:
 		return engine.FormPostgres
-	case spec.TypingByCost:
+	case spec.TypeNamesDuckDB:
 		return engine.FormDuckDB
 	}
-	panic("reference: unknown typing")
+	panic("reference: unknown names of types")
 }
 
 // cannotSay is the error that stands for no answer.

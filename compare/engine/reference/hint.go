@@ -18,12 +18,12 @@ func read(text string, d *spec.Dialect) (*ast.Query, error) {
 	if d.Graph != nil {
 		return readCypher(text, d)
 	}
-	if d.TypeNames == spec.TypeNamesMySQL && strings.Contains(text, "_RESULT") {
+	if d.SelectOptions && strings.Contains(text, "_RESULT") {
 		text = withoutHints(text) // the options of SELECT are no reserved words: they could be columns
 	}
 	q, err := parse.Query(text, d)
 	if err == nil {
-		if d.Typing == spec.TypingDynamic && strings.Contains(strings.ToUpper(text), "LIKEL") {
+		if d.Likelihoods && strings.Contains(strings.ToUpper(text), "LIKEL") {
 			withoutChances(q)
 		}
 		return q, nil

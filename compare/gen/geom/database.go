@@ -61,7 +61,7 @@ func (b *databaseBuilder) dialect() *spec.Dialect { return b.language.dialect }
 
 // integerType is that of the columns id and a.
 func (b *databaseBuilder) integerType() ast.Type {
-	if b.dialect().Typing == spec.TypingDynamic {
+	if b.dialect().ColumnTypes == spec.ColumnTypesAffinity {
 		return ast.Type{Kind: ast.TypeDynamic, Affinity: ast.AffinityInteger, Name: "INTEGER"}
 	}
 	return ast.Integer

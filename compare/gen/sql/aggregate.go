@@ -2,6 +2,7 @@ package sql
 
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -46,7 +47,7 @@ func (b *queryBuilder) aggregate(f *frame, of family, fit need) (ast.Expr, bool)
 // sums tells whether a sum of the family is fit: a float's depends on the
 // order of the rows.
 func (b *queryBuilder) sums(of family, fit need) bool {
-	float := of == familyDouble || b.language.decimalFloats
+	float := of == familyDouble || b.dialect.Storage == spec.StorageOfValue
 	return !float || fit&(needCompare|needKey) == 0 || b.PerMille(b.weights[ChanceInexact])
 }
 
@@ -56,10 +57,10 @@ func (b *queryBuilder) averages(of family, fit need) bool {
 	switch {
 	case fit&(needCompare|needKey) == 0 || b.PerMille(b.weights[ChanceInexact]):
 		return true
-	case fit&needKey != 0 || of == familyDouble || b.language.decimalFloats:
+	case fit&needKey != 0 || of == familyDouble || b.dialect.Storage == spec.StorageOfValue:
 		return false
 	}
-	return b.language.divisionExact
+	return exactQuotient(b.dialect)
 }
 
 // integerAggregate is a count, or a sum or extreme of integers.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -90,7 +91,7 @@ func (b *queryBuilder) block(p blockPlan) (*ast.Select, []slot, *frame) {
 func (b *queryBuilder) star(s *ast.Select, f *frame) (*ast.Select, []slot, *frame) {
 	var slots []slot
 	item := ast.SelectItem{}
-	if b.language.starMerges && !distinctNames(f.columns) {
+	if b.dialect.StarNames == spec.StarNamesQualified && !distinctNames(f.columns) {
 		s.Items = nil
 		for _, c := range f.columns[:min(3, len(f.columns))] {
 			s.Items = append(s.Items, ast.SelectItem{Expr: b.reference(c)})

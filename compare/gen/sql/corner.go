@@ -2,6 +2,7 @@ package sql
 
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -52,7 +53,7 @@ func (b *queryBuilder) someNumber(f *frame) ast.Expr {
 // literal.
 func (b *queryBuilder) simple(f *frame, of family, constant int) ast.Expr {
 	x := b.leaf(f, of, needSmall, b.PerMille(constant))
-	if _, column := x.(*ast.ColumnRef); !column && of == familyDouble && b.language.typedBooleans {
+	if _, column := x.(*ast.ColumnRef); !column && of == familyDouble && b.dialect.BooleanType == spec.BooleanOwn {
 		return &ast.Cast{X: x, Type: ast.Double} // there a literal with an exponent may be a decimal
 	}
 	return x
@@ -103,7 +104,7 @@ func (b *queryBuilder) arithmeticOn(f *frame, of family) ast.Expr {
 	switch {
 	case op == ast.IntegerDivide && b.weights[NumberIntegerDivide] == 0:
 		op = ast.Divide
-	case op == ast.Modulo && of == familyDouble && !b.language.floatModulo:
+	case op == ast.Modulo && of == familyDouble && b.dialect.FloatModulo == spec.FloatModuloRefused:
 		op = ast.Multiply
 	}
 	y := b.simple(f, of, 400)
@@ -131,7 +132,7 @@ func (b *queryBuilder) beyond(f *frame) ast.Expr {
 
 // wideShift is a shift count past the width, or a negative one.
 func (b *queryBuilder) wideShift() ast.Expr {
-	if b.language.negativeShift && b.PerMille(250) {
+	if b.dialect.Bits == spec.BitsSigned64 && b.PerMille(250) {
 		return number(choice.One(&b.Sequence, []int{-1, -2, -64, -70}))
 	}
 	return number(choice.One(&b.Sequence, []int{63, 64, 65, 100}))
@@ -164,7 +165,7 @@ var (
 // castCorner is a cast between any two types that raises no error.
 func (b *queryBuilder) castCorner(f *frame) ast.Expr {
 	to := family(b.Below(int(families)))
-	for b.language.casts[to] == nil && to != familyDouble || to == familyBoolean && !b.language.typedBooleans {
+	for b.language.casts[to] == nil && to != familyDouble || to == familyBoolean && b.dialect.BooleanType == spec.BooleanInteger {
 		to = family(b.Below(int(families)))
 	}
 	if b.language.casts[to] == nil {
@@ -180,7 +181,7 @@ func (b *queryBuilder) castCorner(f *frame) ast.Expr {
 	if b.PerMille(60) {
 		return &ast.Cast{X: null, Type: target}
 	}
-	if b.language.forgiving {
+	if b.dialect.NumberText == spec.NumberTextPrefix {
 		if list := outside[to]; list != nil && b.PerMille(300) {
 			return &ast.Cast{X: choice.One(&b.Sequence, list), Type: target}
 		}
@@ -194,7 +195,7 @@ func (b *queryBuilder) castCorner(f *frame) ast.Expr {
 		}
 		return &ast.Cast{X: b.simple(f, from, 200), Type: target}
 	case familyBoolean, familyInteger:
-		if b.language.booleanCasts && b.PerMille(250) {
+		if b.dialect.BooleanCasts != spec.BooleanCastsNone && b.PerMille(250) {
 			if to == familyInteger {
 				return &ast.Cast{X: b.truth(f), Type: ast.Integer}
 			}
@@ -215,10 +216,10 @@ func (b *queryBuilder) numeral(f *frame, of family) ast.Expr {
 		return &ast.Cast{X: b.leaf(f, of, needSmall, false), Type: b.language.casts[familyText][0]}
 	}
 	list := numerals[of]
-	if of == familyBoolean && !b.language.booleanCasts {
+	if of == familyBoolean && b.dialect.BooleanCasts == spec.BooleanCastsNone {
 		list = standardTruths
 	}
-	if of == familyDouble && !b.language.specials {
+	if of == familyDouble && b.dialect.FloatWords == spec.FloatWordsNone {
 		list = numerals[familyDecimal]
 	}
 	return &ast.Cast{X: choice.One(&b.Sequence, list), Type: b.language.casts[familyText][0]}
@@ -243,18 +244,18 @@ func (b *queryBuilder) floatText(f *frame) ast.Expr {
 	switch {
 	case b.PerMille(250):
 		x = b.leaf(f, familyDouble, 0, false)
-	case b.language.specials && b.PerMille(250):
+	case b.dialect.FloatWords == spec.FloatWordsRead && b.PerMille(250):
 		x = choice.One(&b.Sequence, specials)
-	case b.language.decimalFloats && b.PerMille(350):
+	case b.dialect.Storage == spec.StorageOfValue && b.PerMille(350):
 		x = literal("9e999")
 		if b.PerMille(500) {
 			x = literal("-9e999")
 		}
 	}
-	if l, ok := x.(*ast.Literal); ok && b.language.typedBooleans {
+	if l, ok := x.(*ast.Literal); ok && b.dialect.BooleanType == spec.BooleanOwn {
 		x = &ast.Cast{X: l, Type: ast.Double}
 	}
-	if b.language.textConcat && b.PerMille(500) {
+	if b.dialect.Pipes == spec.PipesConcat && b.PerMille(500) {
 		return &ast.Binary{Op: ast.Concat, L: x, R: choice.One(&b.Sequence, someTexts)}
 	}
 	return &ast.Cast{X: x, Type: b.language.casts[familyText][0]}

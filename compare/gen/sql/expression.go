@@ -2,6 +2,7 @@ package sql
 
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -163,7 +164,7 @@ func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
 			return &ast.Binary{Op: ast.IntegerDivide, L: b.number(f, of, small), R: b.divisor(f, of, small)}
 		}
 	case NumberModulo:
-		if of != familyDouble || b.language.floatModulo {
+		if of != familyDouble || b.dialect.FloatModulo == spec.FloatModuloDefined {
 			return &ast.Binary{Op: ast.Modulo, L: b.number(f, of, small), R: b.divisor(f, of, small)}
 		}
 	case NumberNegate:
@@ -185,7 +186,7 @@ func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
 			return x
 		}
 	case NumberTruth:
-		if of == familyInteger && !b.language.typedBooleans {
+		if of == familyInteger && b.dialect.BooleanType == spec.BooleanInteger {
 			return b.predicate(f)
 		}
 		if of == familyInteger {
@@ -207,10 +208,10 @@ func (b *queryBuilder) binary(op ast.BinaryOp, f *frame, of family, fit need) as
 // divides tells whether a quotient of the family is of the family and fit.
 func (b *queryBuilder) divides(of family, fit need) bool {
 	switch {
-	case of == familyInteger && !b.language.divisionInteger:
+	case of == familyInteger && !wholeQuotient(b.dialect):
 		return fit == 0
 	case of == familyDecimal && fit&needCompare != 0:
-		return b.language.divisionExact || b.PerMille(b.weights[ChanceInexact])
+		return exactQuotient(b.dialect) || b.PerMille(b.weights[ChanceInexact])
 	}
 	return true
 }
@@ -260,7 +261,7 @@ func (b *queryBuilder) shift() ast.Expr {
 	if b.PerMille(b.weights[ChanceNullOperand]) {
 		return null
 	}
-	if b.language.largeShift && b.PerMille(b.weights[ChanceWideShift]) {
+	if wideShift(b.dialect) && b.PerMille(b.weights[ChanceWideShift]) {
 		return number(choice.One(&b.Sequence, []int{31, 32, 63, 64, 65}))
 	}
 	return number(b.Below(4))
@@ -272,7 +273,7 @@ func (b *queryBuilder) numberCast(f *frame, of family, fit need) ast.Expr {
 	if of == familyInteger && b.language.unsigned != nil && fit&(needSmall) == 0 && b.PerMille(120) {
 		return &ast.Cast{X: b.number(f, familyInteger, fit|needBits), Type: ast.Unsigned}
 	}
-	if !b.language.typedBooleans && b.PerMille(80) {
+	if b.dialect.BooleanType == spec.BooleanInteger && b.PerMille(80) {
 		return b.converted(b.leaf(f, familyText, fit, false), of)
 	}
 	return b.converted(b.number(f, from, (fit|needSmall|needCompare)&^needBits), of)
@@ -300,7 +301,7 @@ func (b *queryBuilder) text(f *frame, fit need) ast.Expr {
 		return b.conditional(f, familyText, fit)
 	case TextCast:
 		from := choice.One(&b.Sequence, []family{familyInteger, familyInteger, familyText, familyDecimal, familyBoolean})
-		if from == familyDecimal && b.language.decimalFloats {
+		if from == familyDecimal && b.dialect.Storage == spec.StorageOfValue {
 			from = familyInteger
 		}
 		if c, ok := b.columnOf(f, from, needCompare); ok {

@@ -239,7 +239,7 @@ func (b *queryBuilder) join(f *frame, kind Weight, l, r ast.TableExpr, start, mi
 	}
 	left, right := f.columns[start:middle], f.columns[middle:]
 	condition := b.weights.choose(&b.Sequence, joinConditions)
-	if inside && b.language.starMerges {
+	if inside && b.dialect.StarNames == spec.StarNamesQualified {
 		condition = b.weights.choose(&b.Sequence, onConditions)
 	}
 	if b.database.hidden && (condition == OnUsing || condition == OnNatural) {
@@ -333,7 +333,7 @@ func (b *queryBuilder) natural(j *ast.Join, left, right []visible) bool {
 	if b.database.Wide && slices.ContainsFunc(left, shadowed) && slices.ContainsFunc(right, shadowed) {
 		return false // it would join by the hidden columns, too
 	}
-	if b.database.Wide && b.wide.joinsNamed && !slices.ContainsFunc(right, named) {
+	if b.database.Wide && b.dialect.NaturalNone == spec.NaturalNoneRefused && !slices.ContainsFunc(right, named) {
 		return false
 	}
 	j.Natural = true

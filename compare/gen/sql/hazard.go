@@ -2,6 +2,7 @@ package sql
 
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -24,7 +25,7 @@ func (b *queryBuilder) dare(f *frame) ast.Expr {
 // good as another the query tries several.
 func (b *queryBuilder) daresOf(hazard Weight) int {
 	switch {
-	case b.language.firstOfSeveral || b.PerMille(150):
+	case b.dialect.ScalarRows == spec.ManyRowsFirst || b.PerMille(150):
 		return 1
 	case hazard == HazardCardinality:
 		return 2
@@ -71,7 +72,7 @@ func (b *queryBuilder) dangerous(f *frame) ast.Expr {
 			return b.divisionByZero(f, c)
 		}
 	case HazardOverflow:
-		if b.language.decimalFloats {
+		if b.dialect.Storage == spec.StorageOfValue {
 			return b.sumOverflow()
 		}
 		if ok {
@@ -123,7 +124,7 @@ func (b *queryBuilder) overflow(c visible) ast.Expr {
 	case 1:
 		return &ast.Binary{Op: ast.Subtract, L: least, R: &ast.Binary{Op: ast.Add, L: c.reference(), R: digits[2]}}
 	case 2:
-		if b.language.typedBooleans {
+		if b.dialect.BooleanType == spec.BooleanOwn {
 			return b.largeSum()
 		}
 		return &ast.Binary{Op: ast.Subtract, L: &ast.Cast{X: c.reference(), Type: ast.Unsigned}, R: number(1 + b.Below(8))}
@@ -212,7 +213,7 @@ func (b *queryBuilder) severalRows(f *frame) (ast.Expr, bool) {
 		Items: []ast.SelectItem{{Expr: c.reference()}},
 		From:  []ast.TableExpr{&ast.TableName{Name: t.name, Alias: name}},
 	}
-	if b.language.firstOfSeveral {
+	if b.dialect.ScalarRows == spec.ManyRowsFirst {
 		// Mostly of rows that are alike, so that there is nothing to choose.
 		switch {
 		case b.PerMille(300):

@@ -24,8 +24,9 @@ func (f family) isNumber() bool {
 	return f == familyInteger || f == familyDecimal || f == familyDouble
 }
 
-// language is what the generator has to know of a dialect beside its syntax:
-// its types, and where its typing differs from the others'.
+// language is what the generator has to know of a dialect beside its knobs: which
+// types its databases have, and what its engines do not take although the dialect
+// does.
 type language struct {
 	// types lists the column types of a family, the common ones repeated.
 	types [families][]ast.Type
@@ -33,31 +34,11 @@ type language struct {
 	unsigned []ast.Type
 	// casts lists the types that CAST to a family names.
 	casts [families][]ast.Type
-	// typedBooleans: truth is a type of its own, numbers are no truth values.
-	typedBooleans bool
-	// divisionInteger: an integer divided by an integer is an integer.
-	divisionInteger bool
-	// divisionExact: a quotient of decimals is a function of its operands'
-	// values, so comparing it is no matter of hidden digits.
-	divisionExact bool
-	// decimalFloats: DECIMAL is stored as integer or float.
-	decimalFloats bool
 	// keysWithRows, keysWithLogic: a grouped expression is recognised in the
 	// select list where it holds row values; AND, OR and NULLIF.
 	keysWithRows, keysWithLogic bool
-	// limitWithin: the query of IN, ANY and ALL may have LIMIT.
-	limitWithin bool
 	// equalFull: a FULL JOIN needs an equality between its sides.
 	equalFull bool
-	// largeShift: a shift past the width is defined.
-	largeShift bool
-	// textIndex: columns of unlimited text can be indexed and have defaults.
-	textIndex bool
-	// starMerges: a * over merged columns is ambiguous where another column has
-	// the name of one.
-	starMerges bool
-	// valuesOrdered: a table value constructor may have ORDER BY.
-	valuesOrdered bool
 	// plainRight: the server dies of an aggregate in the first arm of a set
 	// operation that is the right arm of INTERSECT or EXCEPT (MySQL 9.7.4).
 	plainRight bool
@@ -84,25 +65,6 @@ type language struct {
 	onPlain bool
 	// rowsAlone: IN of a row takes no correlated query.
 	rowsAlone bool
-	// queriesOfOne: IN takes a query of one column only.
-	queriesOfOne bool
-	// specials: NaN and the infinities can be stored.
-	specials bool
-	// forgiving: what is no number in a text counts as its numeric prefix, what
-	// is out of a type's range becomes the nearest value in it.
-	forgiving bool
-	// booleanCasts: INTEGER and BOOLEAN are cast to each other.
-	booleanCasts bool
-	// floatModulo: the remainder of doubles is defined.
-	floatModulo bool
-	// negativeShift: a negative count shifts the other way.
-	negativeShift bool
-	// textConcat: || makes text of its operands.
-	textConcat bool
-	// rowNull: IS NULL takes a row.
-	rowNull bool
-	// firstOfSeveral: a scalar subquery of several rows is its first one.
-	firstOfSeveral bool
 	// alike holds values that are equal but can be told apart.
 	alike []ast.Expr
 	// absent lists the knobs without meaning in the dialect, own those with
@@ -136,14 +98,12 @@ var languages = map[string]*language{
 			{ast.Boolean}, {ast.BigInt, ast.Integer, ast.SmallInt}, {ast.Decimal(10, 2), ast.Decimal(8, 3)}, {ast.Double}, {ast.Varchar(20), ast.Varchar(2)}, nil,
 		},
 
-		typedBooleans: true, divisionInteger: true, limitWithin: true, textIndex: true, valuesOrdered: true, rowNull: true, textConcat: true,
 		absent: []Weight{CornerZero, CornerOverflow, CornerShift, PredicateLookAlike, HazardDivision, LikeInsensitive, ChanceIndexExpression, ColumnUnsigned, ColumnDynamic, NumberTruth},
 	},
-	"mysql":    &mysqlLanguage,
-	"duckdb11": &duckdb11Language,
-	"mysql56":  &mysql56Language,
-	"duckdb":   &duckdbLanguage,
-	"mariadb":  &mariadbLanguage,
+	"mysql":   &mysqlLanguage,
+	"mysql56": &mysql56Language,
+	"duckdb":  &duckdbLanguage,
+	"mariadb": &mariadbLanguage,
 	"postgres": {
 		types: [families][]ast.Type{
 			familyBoolean: {ast.Boolean},
@@ -157,8 +117,7 @@ var languages = map[string]*language{
 			{ast.Double}, {ast.Text, ast.Varchar(2), ast.Varchar(2), ast.Varchar(20)}, nil,
 		},
 
-		typedBooleans: true, divisionInteger: true, divisionExact: true, keysWithRows: true, keysWithLogic: true, limitWithin: true,
-		equalFull: true, textIndex: true, valuesOrdered: true, specials: true, booleanCasts: true, rowNull: true, textConcat: true,
+		keysWithRows: true, keysWithLogic: true, equalFull: true,
 		alike:  literals("1.0", "1.00"),
 		absent: []Weight{CornerZero, CornerOverflow, CornerShift, ColumnUnsigned, ColumnDynamic},
 		own:    map[Weight]int{LikeInsensitive: 25, TextCast: 26},
@@ -176,11 +135,9 @@ var languages = map[string]*language{
 			{dynamic("REAL", ast.AffinityReal)}, {dynamic("TEXT", ast.AffinityText)}, {dynamic("BLOB", ast.AffinityBlob)},
 		},
 
-		divisionInteger: true, divisionExact: true, decimalFloats: true, keysWithRows: true, keysWithLogic: true, limitWithin: true,
-		largeShift: true, textIndex: true, starMerges: true, forgiving: true, floatModulo: true, negativeShift: true, textConcat: true,
-		firstOfSeveral: true,
-		alike:          literals("1", "1.0"),
-		absent:         []Weight{ColumnUnsigned, ColumnBoolean, HazardDivision, HazardCast, HazardEscape, PredicateRowInList, BitXor, CornerDecimal, CornerBranch},
+		keysWithRows: true, keysWithLogic: true,
+		alike:  literals("1", "1.0"),
+		absent: []Weight{ColumnUnsigned, ColumnBoolean, HazardDivision, HazardCast, HazardEscape, PredicateRowInList, BitXor, CornerDecimal, CornerBranch},
 		own: map[Weight]int{
 			PredicateLookAlike: 5, ShapeBare: 4, LikeGlob: 25, HazardCardinality: 38, ChanceGuardedDivisor: 850,
 		},
@@ -199,8 +156,7 @@ var mysqlLanguage = language{
 		{ast.BigInt}, {ast.BigInt}, {ast.Decimal(10, 2), ast.Decimal(8, 3)}, {ast.Double}, {ast.Varchar(20), ast.Varchar(2)}, nil,
 	},
 
-	largeShift: true, valuesOrdered: true, plainRight: true, havingTied: true, keysNamed: true, keysWithLogic: true,
-	forgiving: true, floatModulo: true,
+	plainRight: true, havingTied: true, keysNamed: true, keysWithLogic: true,
 	absent: []Weight{ColumnBoolean, ColumnDynamic, HazardDivision, HazardCast, HazardEscape, TextConcat, CornerOverflow},
 	own:    map[Weight]int{PredicateLookAlike: 2, ChanceGuardedDivisor: 850, HazardOverflow: 52},
 }
@@ -217,18 +173,10 @@ var duckdbLanguage = language{
 		{ast.Boolean}, {ast.BigInt, ast.Integer, ast.SmallInt, ast.HugeInt}, {ast.Decimal(10, 2), ast.Decimal(8, 3)}, {ast.Double}, {ast.Text}, nil,
 	},
 
-	typedBooleans: true, divisionExact: true, keysWithRows: true, keysWithLogic: true, limitWithin: true,
-	textIndex: true, valuesOrdered: true, specials: true, booleanCasts: true, floatModulo: true, rowNull: true, textConcat: true,
-	onPlain: true, rowsAlone: true,
+	keysWithRows: true, keysWithLogic: true, onPlain: true, rowsAlone: true,
 	absent: []Weight{ColumnUnsigned, ColumnDynamic},
 	own:    map[Weight]int{LikeInsensitive: 25, TextCast: 26},
 }
-
-var duckdb11Language = func() language {
-	l := duckdbLanguage
-	l.queriesOfOne = true
-	return l
-}()
 
 var mysql56Language = func() language {
 	l := mysqlLanguage
@@ -246,17 +194,46 @@ var mariadbLanguage = func() language {
 	return l
 }()
 
+// wholeQuotient tells that an integer divided by an integer may be an integer.
+func wholeQuotient(d *spec.Dialect) bool {
+	switch d.Division {
+	case spec.DivisionTruncates, spec.DivisionOpen:
+		return true
+	case spec.DivisionDecimal, spec.DivisionFloat:
+	}
+	return false
+}
+
+// exactQuotient tells that a quotient of decimals is a function of its operands'
+// values, so that comparing it is no matter of hidden digits.
+func exactQuotient(d *spec.Dialect) bool {
+	switch d.Quotient {
+	case spec.QuotientSignificant, spec.QuotientFloat:
+		return true
+	case spec.QuotientOpen, spec.QuotientIncrement:
+	}
+	return false
+}
+
+// wideShift tells that a shift past the width is defined.
+func wideShift(d *spec.Dialect) bool {
+	switch d.Bits {
+	case spec.BitsUnsigned64, spec.BitsSigned64:
+		return true
+	case spec.BitsTyped, spec.BitsChecked:
+	}
+	return false
+}
+
 // languageOf returns the dialect's table, with the knobs that its syntax has
 // no form for among the absent ones.
 func languageOf(d *spec.Dialect) *language {
-	table := languages[d.Name]
+	table := languages["iso"]
 	for _, name := range d.Lineage() {
-		if table == nil {
-			table = languages[name]
+		if own := languages[name]; own != nil {
+			table = own
+			break
 		}
-	}
-	if table == nil {
-		table = languages["iso"]
 	}
 	l := *table
 	l.absent = append([]Weight(nil), l.absent...)
@@ -287,7 +264,7 @@ func languageOf(d *spec.Dialect) *language {
 	lacks(s.SetParentheses, ChanceOrderedArm)
 	lacks(s.ValuesRow != spec.ValuesNone, BodyValues)
 	lacks(s.IndexExpressions, ChanceIndexExpression)
-	lacks(l.rowNull, ChanceRowNull)
+	lacks(d.RowTypes == spec.RowsAreValues, ChanceRowNull)
 	lacks(l.alike != nil, ChanceDistinguishable)
 	lacks(s.EmptyInList, ChanceEmptyList)
 	lacks(s.PartialIndex, ChanceIndexPartial)

@@ -94,7 +94,7 @@ func (m *mutator) arms() bool {
 // ending changes ordering and limit of the whole query.
 func (m *mutator) ending() bool {
 	q := m.query
-	if _, values := q.Body.(*ast.Values); values && !m.language.valuesOrdered {
+	if _, values := q.Body.(*ast.Values); values && !m.dialect.ValuesOrder {
 		return false
 	}
 	switch m.Below(6) {

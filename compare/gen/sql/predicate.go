@@ -2,6 +2,7 @@ package sql
 
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -84,14 +85,14 @@ func (b *queryBuilder) negated() bool { return b.PerMille(b.weights[ChanceNegate
 
 // truthFamily is the family of a predicate's value.
 func (b *queryBuilder) truthFamily() family {
-	if b.language.typedBooleans {
+	if b.dialect.BooleanType == spec.BooleanOwn {
 		return familyBoolean
 	}
 	return familyInteger
 }
 
 func (b *queryBuilder) truthSamples() []ast.Expr {
-	if b.language.typedBooleans {
+	if b.dialect.BooleanType == spec.BooleanOwn {
 		return truths
 	}
 	return smallIntegers[:2]
@@ -233,7 +234,7 @@ func (b *queryBuilder) leafPredicate(f *frame, kind Weight) ast.Expr {
 // distinct is a null-safe comparison in one of the dialect's spellings; equal
 // asks for IS NOT DISTINCT FROM, <=> or IS.
 func (b *queryBuilder) distinct(l, r ast.Expr, equal bool) ast.Expr {
-	if !b.language.typedBooleans && (r == trueValue || r == falseValue) {
+	if b.dialect.BooleanType == spec.BooleanInteger && (r == trueValue || r == falseValue) {
 		r = digits[1] // IS would test for truth
 	}
 	x := &ast.Distinct{L: l, R: r, Not: equal}
@@ -306,7 +307,7 @@ func (b *queryBuilder) like(f *frame) ast.Expr {
 	switch kind {
 	case LikeEscape:
 		x.Pattern, x.Escape = choice.One(&b.Sequence, escapePatterns), escape
-		if b.language.forgiving && b.PerMille(80) {
+		if b.dialect.NumberText == spec.NumberTextPrefix && b.PerMille(80) {
 			x.Pattern = choice.One(&b.Sequence, endingPatterns)
 		}
 	case LikeInsensitive:
@@ -336,7 +337,7 @@ func (b *queryBuilder) rows(f *frame) (l, r ast.Expr) {
 
 // truthColumn is a boolean column, or a number where numbers are truth values.
 func (b *queryBuilder) truthColumn(f *frame) ast.Expr {
-	if b.language.typedBooleans {
+	if b.dialect.BooleanType == spec.BooleanOwn {
 		if c, ok := b.columnOf(f, familyInteger, needBits); ok && c.kind == ast.Integer && b.language.casts[familyInteger][0] == ast.BigInt && b.PerMille(300) {
 			return &ast.Cast{X: b.reference(c), Type: ast.Boolean}
 		}
@@ -357,7 +358,7 @@ func (b *queryBuilder) truthColumn(f *frame) ast.Expr {
 // lookAlike compares a text with a number, on plain columns and literals.
 func (b *queryBuilder) lookAlike(f *frame) ast.Expr {
 	x := &ast.Comparison{Op: b.comparison()}
-	if b.language.typedBooleans {
+	if b.dialect.BooleanType == spec.BooleanOwn {
 		// A string literal takes the type of the other side.
 		c, ok := b.columnOf(f, familyInteger, needBits|needSmall)
 		if !ok {

@@ -53,7 +53,7 @@ func (b *queryBuilder) build() *ast.Query {
 	case BodyValues:
 		wanted := b.wantedSlots(b.Between(1, 3))
 		q := &ast.Query{Body: b.values(wanted)}
-		if b.language.valuesOrdered {
+		if b.dialect.ValuesOrder {
 			b.end(q, wanted, nil)
 		}
 		return q
@@ -262,7 +262,7 @@ func (b *queryBuilder) setOperator() (ast.SetOperator, bool) {
 // frame of its block.
 func (b *queryBuilder) arm(parent *frame, wanted []slot, plain bool) (ast.Body, *frame) {
 	s, _, f := b.block(blockPlan{parent: parent, wanted: wanted, limit: b.database.budget.query / 8, arm: true, plain: plain})
-	if keyed(wanted) && (b.level == 0 || b.language.limitWithin) && b.PerMille(b.weights[ChanceOrderedArm]) {
+	if keyed(wanted) && (b.level == 0 || b.dialect.MembershipLimit == spec.MembershipLimitTaken) && b.PerMille(b.weights[ChanceOrderedArm]) {
 		q := &ast.Query{Body: s}
 		b.orderAll(q, len(wanted))
 		q.Limit = number(b.Between(1, 5))

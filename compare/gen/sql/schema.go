@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -185,7 +186,7 @@ func (b *databaseBuilder) column(t *tableDraft, name string, of family) {
 		if wide {
 			c.fit &^= needSmall
 			domain = join(domain, doubleWide)
-			if b.language.specials && b.PerMille(400) {
+			if b.dialect.FloatWords == spec.FloatWordsRead && b.PerMille(400) {
 				domain = join(domain, specials)
 			}
 		}
@@ -245,7 +246,7 @@ func join(a, b []ast.Expr) []ast.Expr {
 // indexable tells whether the dialect allows an index and a default on the
 // column.
 func (b *databaseBuilder) indexable(c *column) bool {
-	return b.language.textIndex || c.kind.Kind != ast.TypeText || c.kind.Length > 0
+	return !b.dialect.SizedKeys || c.kind.Kind != ast.TypeText || c.kind.Length > 0
 }
 
 // keys gives the table a primary key and unique columns.

@@ -2,6 +2,7 @@ package sql
 
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -17,7 +18,7 @@ func (b *queryBuilder) rowsBelow(f *frame) int {
 
 // queryPredicate makes a predicate over a subquery; nil where there is no room.
 func (b *queryBuilder) queryPredicate(f *frame, kind Weight) ast.Expr {
-	if !b.nests(f) || kind == PredicateRowQuery && b.database.Wide && b.wide.rowsAlone {
+	if !b.nests(f) || kind == PredicateRowQuery && b.database.Wide && b.dialect.RowQueries == spec.RowQueriesNone {
 		return nil
 	}
 	b.level++
@@ -57,7 +58,7 @@ func (b *queryBuilder) queryPredicate(f *frame, kind Weight) ast.Expr {
 
 // inQuery is X [NOT] IN (query), with one column or two.
 func (b *queryBuilder) inQuery(f *frame) ast.Expr {
-	row := b.PerMille(280) && !b.language.queriesOfOne
+	row := b.PerMille(280) && !b.dialect.OneColumn
 	if row && b.language.rowsPlain {
 		b.room = min(b.room, 0) // columns only, no subqueries
 	}
@@ -89,7 +90,7 @@ func (b *queryBuilder) tableQuery(f *frame, wanted []slot) *ast.Query {
 	}
 	s, _, _ := b.block(blockPlan{parent: f, limit: b.rowsBelow(f), wanted: wanted})
 	q := &ast.Query{Body: s}
-	if keyed(wanted) && b.language.limitWithin && b.PerMille(50) {
+	if keyed(wanted) && b.dialect.MembershipLimit == spec.MembershipLimitTaken && b.PerMille(50) {
 		b.orderAll(q, len(wanted))
 		q.Limit = number(b.Between(1, 4))
 	}

@@ -40,29 +40,20 @@ type wideLanguage struct {
 	// insensitive are collations for which different texts are equal: an
 	// expression is compared by them.
 	insensitive []string
-	// joinsNamed: NATURAL needs a column that both sides have; rowsAlone: no row is
-	// compared with a query. The semantics call for those errors, so other databases
-	// have such queries.
-	joinsNamed, rowsAlone bool
 	// prelude makes what the database needs: types, collations.
 	prelude []ast.Statement
 	// virtual, stored: generated columns of that kind; indexVirtual: those that
 	// are not stored can be indexed.
 	virtual, stored, indexVirtual bool
 	partitions                    []ast.PartitionKind
-	// parts: the partitions are statements of their own (PostgreSQL).
-	parts   bool
-	rowless bool // WITHOUT ROWID
-	search  bool // FTS5 and RTREE
-	trigram bool // FTS5's trigram tokenizer
+	search                        bool // FTS5 and RTREE
+	trigram                       bool // FTS5's trigram tokenizer
 	// fullText: FULLTEXT indexes.
 	fullText bool
 	// document, enumeration, array: the types of such columns; zero is none.
 	document, enumeration, array ast.Type
 	// labelled are types of text columns that hold one of labels.
 	labelled []ast.Type
-	// prefixes: an index on the beginning of a text.
-	prefixes bool
 	// methods are access methods for any column, documentMethod is one for
 	// documents and arrays.
 	methods        []string
@@ -79,26 +70,26 @@ type wideLanguage struct {
 
 var wideLanguages = map[string]*wideLanguage{
 	"sqlite": {collations: []string{"nocase", "rtrim"}, collationsMix: true, insensitive: []string{"nocase", "rtrim", "nocase", "binary"},
-		virtual: true, stored: true, indexVirtual: true, rowless: true, search: true, trigram: true, document: dynamic("TEXT", ast.AffinityText),
+		virtual: true, stored: true, indexVirtual: true, search: true, trigram: true, document: dynamic("TEXT", ast.AffinityText),
 		members: true, nested: true, upkeep: []string{"REINDEX", "VACUUM", "PRAGMA optimize", "PRAGMA incremental_vacuum"}, replacing: orReplace},
 	"sqlite329": sqliteOldWide, "sqlite330": sqliteOldWide, "sqlite332": sqliteOldWide,
 	"mysql": {collations: []string{"utf8mb4_general_ci", "utf8mb4_0900_ai_ci", "utf8mb4_unicode_ci", "utf8mb4_0900_as_cs"},
 		insensitive: []string{"utf8mb4_general_ci", "utf8mb4_0900_ai_ci"}, virtual: true, stored: true, indexVirtual: true,
 		partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange}, fullText: true, document: ast.NativeType("JSON"),
-		labelled: labelledTypes, prefixes: true, members: true, upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES", "ANALYZE TABLE $t UPDATE HISTOGRAM ON $c, $d"}, replacing: []string{"REPLACE INTO"}},
+		labelled: labelledTypes, members: true, upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES", "ANALYZE TABLE $t UPDATE HISTOGRAM ON $c, $d"}, replacing: []string{"REPLACE INTO"}},
 	"mysql56": {collations: []string{"utf8mb4_general_ci", "utf8mb4_unicode_ci"}, insensitive: []string{"utf8mb4_general_ci"},
 		partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange}, fullText: true,
-		labelled: labelledTypes, prefixes: true, upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES"}, replacing: []string{"REPLACE INTO"}},
+		labelled: labelledTypes, upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES"}, replacing: []string{"REPLACE INTO"}},
 	"mariadb": {collations: []string{"utf8mb4_general_ci", "utf8mb4_unicode_ci", "utf8mb4_general_nopad_ci"}, insensitive: []string{"utf8mb4_general_ci", "utf8mb4_unicode_ci"},
 		virtual: true, stored: true, indexVirtual: true, partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange},
-		fullText: true, document: ast.NativeType("JSON"), labelled: labelledTypes, prefixes: true,
+		fullText: true, document: ast.NativeType("JSON"), labelled: labelledTypes,
 		upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES", "ANALYZE TABLE $t PERSISTENT FOR ALL"}, replacing: []string{"REPLACE INTO"}},
 	"postgres": {collations: []string{"en-x-icu", "und-x-icu"}, insensitive: []string{"nocase"},
 		prelude: []ast.Statement{
 			&ast.NativeStatement{Text: "CREATE TYPE mood AS ENUM ('sad', 'ok', 'happy')"},
 			&ast.NativeStatement{Text: "CREATE COLLATION nocase (provider = icu, locale = 'und-u-ks-level2', deterministic = false)"},
 		},
-		virtual: true, stored: true, partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionRange}, parts: true,
+		virtual: true, stored: true, partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionRange},
 		document: ast.NativeType("JSONB"), enumeration: ast.NativeType("mood"), array: ast.NativeType("INTEGER[]"),
 		methods: []string{"hash", "brin"}, documentMethod: "gin", members: true, byKey: true, nested: true,
 		upkeep: []string{"VACUUM $t", "VACUUM ANALYZE $t", "REINDEX TABLE $t", "CREATE STATISTICS IF NOT EXISTS s_$t ON $c, $d FROM $t"}},
@@ -106,11 +97,11 @@ var wideLanguages = map[string]*wideLanguage{
 }
 
 var sqliteOldWide = &wideLanguage{collations: []string{"nocase", "rtrim"}, collationsMix: true, insensitive: []string{"nocase", "rtrim", "nocase", "binary"},
-	rowless: true, search: true, document: dynamic("TEXT", ast.AffinityText), upkeep: []string{"REINDEX", "VACUUM", "PRAGMA optimize"}, replacing: orReplace}
+	search: true, document: dynamic("TEXT", ast.AffinityText), upkeep: []string{"REINDEX", "VACUUM", "PRAGMA optimize"}, replacing: orReplace}
 
 var orReplace = []string{"INSERT OR REPLACE INTO", "REPLACE INTO"}
 
-var duckdbWide = &wideLanguage{collations: []string{"nocase", "noaccent"}, collationsAlone: true, joinsNamed: true, rowsAlone: true, insensitive: []string{"nocase"},
+var duckdbWide = &wideLanguage{collations: []string{"nocase", "noaccent"}, collationsAlone: true, insensitive: []string{"nocase"},
 	prelude: []ast.Statement{&ast.NativeStatement{Text: "CREATE TYPE mood AS ENUM ('sad', 'ok', 'happy')"}},
 	virtual: true, document: ast.NativeType("JSON"), enumeration: ast.NativeType("mood"), upkeep: []string{"CHECKPOINT", "VACUUM ANALYZE"}}
 

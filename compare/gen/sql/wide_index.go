@@ -76,7 +76,7 @@ func (b *databaseBuilder) widePart(t *tableDraft) (part ast.IndexPart, ok bool) 
 	switch {
 	case b.wide.collationsMix && b.PerMille(500):
 		part.Expr = &ast.Collate{X: ref, Collation: choice.One(&b.Sequence, b.wide.insensitive)}
-	case b.wide.prefixes && b.PerMille(600):
+	case b.dialect.KeyPrefixes && b.PerMille(600):
 		part.Expr, part.Length = ref, b.Between(1, 4)
 	case b.dialect.IndexExpressions && b.indexable(c):
 		part.Expr = choice.One(&b.Sequence, []ast.Expr{

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -78,7 +79,7 @@ func (b *databaseBuilder) widenTable(t *tableDraft) {
 		t.create.Columns = append(t.create.Columns, ast.ColumnDefinition{Name: c.name, Type: n.of})
 	}
 	keyed := t.create.PrimaryKey != nil || slices.ContainsFunc(t.create.Columns, func(c ast.ColumnDefinition) bool { return c.PrimaryKey })
-	if b.wide.rowless && keyed && b.PerMille(b.weights[ChanceRowless]) {
+	if b.dialect.WithoutRowid && keyed && b.PerMille(b.weights[ChanceRowless]) {
 		t.create.WithoutRowid = true
 	}
 	if len(b.wide.partitions) > 0 && b.PerMille(b.weights[ChancePartition]) {
@@ -144,7 +145,7 @@ func (b *databaseBuilder) partition(t *tableDraft) {
 		}
 		p := &ast.Partition{Kind: choice.One(&b.Sequence, b.wide.partitions), By: &ast.ColumnRef{Column: c.name}}
 		switch {
-		case b.wide.parts:
+		case b.dialect.Partitions == spec.PartitionsDeclared:
 		case p.Kind == ast.PartitionRange:
 			p.Bounds = []ast.Expr{digits[2], digits[5]}
 		default:
@@ -157,7 +158,7 @@ func (b *databaseBuilder) partition(t *tableDraft) {
 
 // partsOf are the partitions that are statements of their own.
 func (b *databaseBuilder) partsOf(t *tableDraft) []ast.Statement {
-	if t.create.Partition == nil || !b.wide.parts {
+	if t.create.Partition == nil || b.dialect.Partitions != spec.PartitionsDeclared {
 		return nil
 	}
 	bounds := []string{"FOR VALUES WITH (MODULUS 2, REMAINDER 0)", "FOR VALUES WITH (MODULUS 2, REMAINDER 1)"}

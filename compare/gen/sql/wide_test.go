@@ -144,18 +144,18 @@ func TestWideCasesHaveEverything(t *testing.T) {
 		})
 		wanted := map[string]bool{
 			"virtual column": w.virtual, "stored column": w.stored, "collation": len(w.collations) > 0, "partition": len(w.partitions) > 0,
-			"WITHOUT ROWID": w.rowless, "fts5": w.search, "trigram": w.trigram, "rtree": w.search, "FULLTEXT": w.fullText,
-			"native column": w.document.Kind == ast.TypeNative || w.enumeration.Kind == ast.TypeNative, "prefix": w.prefixes,
+			"WITHOUT ROWID": d.WithoutRowid, "fts5": w.search, "trigram": w.trigram, "rtree": w.search, "FULLTEXT": w.fullText,
+			"native column": w.document.Kind == ast.TypeNative || w.enumeration.Kind == ast.TypeNative, "prefix": d.KeyPrefixes,
 			"index by gin": w.documentMethod == "gin", "index by hash": len(w.methods) > 0, "index on a call": d.IndexExpressions,
 			"partial index on a call": d.PartialIndex && d.IndexExpressions, "COLLATE": len(w.insensitive) > 0, "upkeep": len(w.upkeep) > 0,
 			"collated key part": w.collationsMix,
 			"view":              true, "view of constants": true, "query on a view": true, "replacing": len(w.replacing) > 0, "crowded table": true,
 			"partial index on two columns": d.PartialIndex, "partial index for NULLs": d.PartialIndex,
-			"partial index on a column that matches itself": d.PartialIndex && d.Typing == spec.TypingDynamic,
-			"constant key":              d.PartialIndex && d.Typing == spec.TypingDynamic,
+			"partial index on a column that matches itself": d.PartialIndex && d.Glob,
+			"constant key":              d.PartialIndex && d.ConstantKeys,
 			"texts that differ in case": true, "comparison of cased texts": true, "row of cased texts": true,
 			"collated comparison":   len(w.insensitive) > 0 && !w.collationsAlone,
-			"19 digits as a number": d.Typing == spec.TypingDynamic, "19 digits as a text": d.Typing == spec.TypingDynamic,
+			"19 digits as a number": d.Storage == spec.StorageOfValue, "19 digits as a text": d.Storage == spec.StorageOfValue,
 			"condition of an index in a query": d.PartialIndex, "constant between a constant and a column": true,
 			"truth value in a list of predicates": true,
 		}

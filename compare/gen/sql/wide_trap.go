@@ -25,10 +25,10 @@ var (
 
 // loose tells whether texts and numbers may be compared with one another, and stand
 // where a truth value is due.
-func (b *queryBuilder) loose() bool { return !b.language.typedBooleans }
+func (b *queryBuilder) loose() bool { return b.dialect.BooleanType == spec.BooleanInteger }
 
 // dynamic tells whether a column holds values of any type.
-func (b *queryBuilder) dynamic() bool { return b.dialect.Typing == spec.TypingDynamic }
+func (b *queryBuilder) dynamic() bool { return b.dialect.Storage == spec.StorageOfValue }
 
 // trap is a predicate of such a form; nil where the block has no operands for it.
 func (b *queryBuilder) trap(f *frame) ast.Expr {

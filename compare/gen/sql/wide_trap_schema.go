@@ -55,11 +55,11 @@ func (b *databaseBuilder) crowdedRows(t *tableDraft) int {
 func (b *databaseBuilder) trapCondition(t *tableDraft) ast.Expr {
 	c := choice.One(&b.Sequence, t.columns)
 	ref := &ast.ColumnRef{Column: c.name}
-	if b.dialect.Typing == spec.TypingDynamic && b.PerMille(350) {
+	if b.dialect.Glob && b.PerMille(350) {
 		return &ast.Like{Op: ast.MatchGlob, X: ref, Pattern: &ast.ColumnRef{Column: c.name}}
 	}
 	for _, d := range t.columns {
-		alike := d.family == c.family && d.kind.Kind == c.kind.Kind || b.dialect.Typing == spec.TypingDynamic
+		alike := d.family == c.family && d.kind.Kind == c.kind.Kind || b.dialect.Storage == spec.StorageOfValue
 		if d != c && alike && c.kind.Kind != ast.TypeNative {
 			return &ast.Comparison{Op: choice.One(&b.Sequence, []ast.ComparisonOp{ast.GreaterEqual, ast.LessEqual, ast.Less, ast.Greater, ast.Equal}), L: ref, R: &ast.ColumnRef{Column: d.name}}
 		}
@@ -78,7 +78,7 @@ func (b *databaseBuilder) trapIndexes(t *tableDraft) []ast.Statement {
 	}
 	c := choice.One(&b.Sequence, t.columns)
 	switch {
-	case b.dialect.Typing == spec.TypingDynamic && b.PerMille(350):
+	case b.dialect.ConstantKeys && b.PerMille(350):
 		index.Parts = []ast.IndexPart{{Expr: digits[b.Below(2)]}}
 	case b.indexable(c):
 		index.Parts = []ast.IndexPart{{Expr: &ast.ColumnRef{Column: c.name}, Descending: b.PerMille(300)}}
@@ -136,7 +136,7 @@ func (b *databaseBuilder) replace() {
 
 // numberTable adds a table of floats that are unique and as long as integers get.
 func (b *databaseBuilder) numberTable() {
-	if b.dialect.Typing != spec.TypingDynamic || !b.PerMille(b.weights[ChanceLongNumbers]) {
+	if b.dialect.Storage == spec.StorageOfColumn || !b.PerMille(b.weights[ChanceLongNumbers]) {
 		return
 	}
 	t := &table{name: "k0", rows: b.Between(2, 5)}

@@ -87,6 +87,27 @@ var scriptNames = map[string][]string{
 	"sqlite": {"sqlite"}, "duckdb": {"duckdb"}, "mysql": {"mysql"}, "mysql56": {"mysql"}, "mariadb": {"mysql", "mariadb"}, "postgres": {"postgresql", "postgres"},
 }
 
+// scriptRunner is the program for which the scripts of a dialect are written.
+type scriptRunner uint8
+
+const (
+	runnerSQLLogicTest scriptRunner = iota // SQLite's
+	runnerDuckDB
+)
+
+// scriptRunners names the runner of a dialect and of its versions, where it is not
+// SQLite's.
+var scriptRunners = map[string]scriptRunner{"duckdb": runnerDuckDB}
+
+func scriptRunnerOf(d *spec.Dialect) scriptRunner {
+	for _, name := range d.Lineage() {
+		if r, has := scriptRunners[name]; has {
+			return r
+		}
+	}
+	return runnerSQLLogicTest
+}
+
 // excluded returns the condition that keeps a record from a dialect, or empty.
 func (r *record) excluded(dialect string) string {
 	for _, c := range r.conditions {
@@ -117,7 +138,7 @@ func readSQLLogicTest(r *reader, text string) {
 	if s.dialect == nil {
 		s.dialect = spec.DialectByName("sqlite")
 	}
-	s.duckdb = s.dialect.System == spec.SystemDuckDB
+	s.duckdb = scriptRunnerOf(s.dialect) == runnerDuckDB
 	s.session = script.NewSession(s.dialect, eval.Options{Naive: r.options.Naive})
 	for _, record := range records(text) {
 		if r.over() || s.record(record) {
