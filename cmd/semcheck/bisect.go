@@ -14,7 +14,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -56,7 +56,7 @@ func installed(ctx context.Context, target targets.Target, timeout time.Duration
 			missing = append(missing, version.Name)
 			continue
 		}
-		b := &oracle.Bench{Engine: e, Dialect: spec.DialectByName(version.Dialect), Timeout: timeout}
+		b := &trial.Runner{Engine: e, Dialect: spec.DialectByName(version.Dialect), Timeout: timeout}
 		opening, cancel := context.WithTimeout(ctx, reach)
 		err = b.Open(opening)
 		cancel()
@@ -73,7 +73,7 @@ func installed(ctx context.Context, target targets.Target, timeout time.Duration
 // vintage is one installed version of a family with the bench that asks it.
 type vintage struct {
 	name, version string
-	bench         *oracle.Bench
+	bench         *trial.Runner
 }
 
 // versionsOf tells how the installed versions of a target's family fare on a
@@ -92,8 +92,8 @@ func versionsOf(target targets.Target, timeout time.Duration) (find func(ctx con
 		}
 		for i := range versions {
 			v := finding.Version{Target: versions[i].name, Version: versions[i].version, Verdict: compare.Unsupported.String()}
-			if trial, err := try(ctx, versions[i].bench, f); err == nil {
-				v.Verdict, v.Shows = trial.Verdict.String(), shows(f, trial)
+			if tried, err := try(ctx, versions[i].bench, f); err == nil {
+				v.Verdict, v.Shows = tried.Verdict.String(), shows(f, tried)
 			}
 			list = append(list, v)
 		}
@@ -109,8 +109,8 @@ func versionsOf(target targets.Target, timeout time.Duration) (find func(ctx con
 }
 
 // shows tells whether a version differs on a finding in the same respect.
-func shows(f *finding.Finding, trial *oracle.Trial) bool {
-	return trial.Verdict.String() == f.Verdict && trial.Difference.String() == f.Difference
+func shows(f *finding.Finding, tried *trial.Result) bool {
+	return tried.Verdict.String() == f.Verdict && tried.Difference.String() == f.Difference
 }
 
 type bisected struct {
@@ -144,7 +144,7 @@ func bisect(ctx context.Context, t *terminal, f *finding.Finding, timeout time.D
 	first, last := "", ""
 	for i := range versions {
 		v := &versions[i]
-		trial, err := try(ctx, v.bench, f)
+		tried, err := try(ctx, v.bench, f)
 		if ctx.Err() != nil {
 			return errors.New("interrupted")
 		}
@@ -153,8 +153,8 @@ func bisect(ctx context.Context, t *terminal, f *finding.Finding, timeout time.D
 		case err != nil:
 			r.Verdict, r.Detail = "unsupported", err.Error()
 		default:
-			r.Verdict, r.Detail = trial.Verdict.String(), trial.Detail
-			if shows(f, trial) {
+			r.Verdict, r.Detail = tried.Verdict.String(), tried.Detail
+			if shows(f, tried) {
 				first, last = cmp.Or(first, v.version), v.version
 			}
 		}

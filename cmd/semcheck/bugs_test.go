@@ -12,7 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -49,7 +49,7 @@ func TestBugsAreWhatTheSemanticsSay(t *testing.T) {
 			if d == nil || f.Reduced == nil || f.Blame == nil || f.Blame.Rule == "" || f.Cluster == nil {
 				t.Fatal("the finding is not reduced, blamed and grouped")
 			}
-			c, err := oracle.Parse(f.Reduced.Case, d)
+			c, err := trial.Parse(f.Reduced.Case, d)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -107,12 +107,12 @@ func TestBugsShow(t *testing.T) {
 					t.Error(err)
 				}
 			}()
-			trial, err := try(context.Background(), b, f)
+			tried, err := try(context.Background(), b, f)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !trial.Verdict.Fails() {
-				t.Errorf("on %s it does not differ any more: %s %s", b.Version(), trial.Verdict, trial.Detail)
+			if !tried.Verdict.Fails() {
+				t.Errorf("on %s it does not differ any more: %s %s", b.Version(), tried.Verdict, tried.Detail)
 			}
 		})
 	}

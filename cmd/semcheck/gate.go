@@ -20,6 +20,7 @@ import (
 	"github.com/semcheck/semcheck/compare/known"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/report"
+	"github.com/semcheck/semcheck/compare/trial"
 )
 
 // gateOptions say which findings make a run fail, and what is written for those
@@ -150,9 +151,9 @@ func (g *gate) fails(s *campaign.Summary, examined bool) bool {
 func (g *gate) stale(ctx context.Context, t *terminal, c *campaign.Config, version string) error {
 	limited, cancel := context.WithTimeout(ctx, g.staleLimit)
 	defer cancel()
-	b := &oracle.Bench{Engine: c.Engine, Dialect: c.Dialect, Timeout: c.StatementTimeout, ReconnectFor: reach}
+	b := &trial.Runner{Engine: c.Engine, Dialect: c.Dialect, Timeout: c.StatementTimeout, ReconnectFor: reach}
 	tell := func(format string, args ...any) { fmt.Fprintln(t.err, present.Hang(fmt.Sprintf(format, args...))) }
-	replays, err := g.known.Stale(limited, version, b.Replay)
+	replays, err := g.known.Stale(limited, version, func(ctx context.Context, e *known.Entry) (known.Replay, error) { return oracle.Replay(ctx, b, e) })
 	closing := b.Close()
 	if ctx.Err() != nil {
 		return nil // the run is being ended: that is said elsewhere

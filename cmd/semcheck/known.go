@@ -19,6 +19,7 @@ import (
 	"github.com/semcheck/semcheck/compare/known"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -177,7 +178,7 @@ func (o *knownOptions) replay(ctx context.Context, target targets.Target, list *
 	if err != nil {
 		return err
 	}
-	bench := &oracle.Bench{Engine: e, Dialect: spec.DialectByName(target.Dialect), Timeout: o.timeout, ReconnectFor: reach}
+	bench := &trial.Runner{Engine: e, Dialect: spec.DialectByName(target.Dialect), Timeout: o.timeout, ReconnectFor: reach}
 	defer func() { err = errors.Join(err, bench.Close(), e.Close()) }()
 	opening, cancel := context.WithTimeout(ctx, 2*reach)
 	err = bench.Open(opening)
@@ -204,7 +205,7 @@ func (o *knownOptions) replay(ctx context.Context, target targets.Target, list *
 			replay = ending(ctx, bench, entry)
 		default:
 			bench.AskOpen, bench.JudgeErrors = entry.Error() == compare.DifferenceInternal, entry.Error() != compare.DifferenceNone
-			if replay, err = bench.Replay(ctx, entry); err == nil && replay.Fate == known.FateFires {
+			if replay, err = oracle.Replay(ctx, bench, entry); err == nil && replay.Fate == known.FateFires {
 				err = matched(ctx, bench, list, &replay)
 			}
 			if err != nil {
@@ -221,9 +222,9 @@ func (o *knownOptions) replay(ctx context.Context, target targets.Target, list *
 
 // ending replays an example that ends the engine. An engine that is gone
 // already, as after the example before, leaves the next one undecided.
-func ending(ctx context.Context, bench *oracle.Bench, entry *known.Entry) known.Replay {
+func ending(ctx context.Context, bench *trial.Runner, entry *known.Entry) known.Replay {
 	bench.AskOpen = true
-	replay, err := bench.Replay(ctx, entry)
+	replay, err := oracle.Replay(ctx, bench, entry)
 	if err != nil {
 		return known.Replay{Entry: entry, Fate: known.FateUndecided, Detail: problem(err)}
 	}
@@ -235,7 +236,7 @@ var examining = reduce.Budget{Checks: 2000, Time: 30 * time.Second}
 
 // matched examines an example that fires as a run does its findings, and holds
 // it against its own entry.
-func matched(ctx context.Context, bench *oracle.Bench, list *known.List, replay *known.Replay) error {
+func matched(ctx context.Context, bench *trial.Runner, list *known.List, replay *known.Replay) error {
 	entry := replay.Entry
 	f := &finding.Finding{Format: finding.Format, ID: entry.ID, Law: entry.Laws[0], Verdict: compare.Disagree.String(),
 		Target: finding.Target{Name: bench.Engine.Name(), Dialect: bench.Dialect.Name, Version: bench.Version()},
@@ -243,7 +244,7 @@ func matched(ctx context.Context, bench *oracle.Bench, list *known.List, replay 
 	if d := entry.Error(); d != compare.DifferenceNone {
 		f.Difference = d.String()
 	}
-	examiner := &examine.Examiner{Bench: bench, Budget: examining, Match: list.Match}
+	examiner := &examine.Examiner{Runner: bench, Budget: examining, Match: list.Match}
 	if err := examiner.Examine(ctx, f); err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -93,21 +94,21 @@ func hidden(t *testing.T, target targets.Target, fault *faulty.RuleFault) int {
 	if err != nil && len(g.list) < hiddenEnough { // stopped in the middle of a statement, a session may not close
 		t.Fatal(err)
 	}
-	bench := &oracle.Bench{Engine: bare, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: reach}
+	bench := &trial.Runner{Engine: bare, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: reach}
 	defer bench.Close()
 	for _, f := range g.list {
 		if f.Known == nil {
 			continue
 		}
-		c, err := oracle.Parse(f.Reduced.Case, d)
+		c, err := trial.Parse(f.Reduced.Case, d)
 		if err != nil {
 			t.Fatal(err)
 		}
-		trial, err := oracle.Differential{}.Try(context.Background(), bench, c)
+		tried, err := oracle.Differential{}.Try(context.Background(), bench, c)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !trial.Verdict.Fails() {
+		if !tried.Verdict.Fails() {
 			t.Errorf("%s on %s: %s hides it: %s, %s: %s", fault.Name, target.Name, f.Known.ID, f.Blame.Named(), f.Cluster.Normalised,
 				strings.Join(append(f.Reduced.Statements, f.Reduced.Query), "; "))
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/semcheck/semcheck/compare/known"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -48,7 +49,7 @@ func refusal() error { return &engine.Error{Number: 1, Message: "planted"} }
 
 // benchOf makes a bench of the embedded engine whose answers are changed, with
 // its known issues.
-func benchOf(t *testing.T, twist func(query string, r *engine.Result, failure error) (*engine.Result, error)) (*oracle.Bench, *known.List) {
+func benchOf(t *testing.T, twist func(query string, r *engine.Result, failure error) (*engine.Result, error)) (*trial.Runner, *known.List) {
 	t.Helper()
 	target, err := targets.ByName("sqlite")
 	if err != nil {
@@ -62,7 +63,7 @@ func benchOf(t *testing.T, twist func(query string, r *engine.Result, failure er
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &oracle.Bench{Engine: &twisted{bare, twist}, Dialect: spec.DialectByName(target.Dialect), Timeout: 10 * time.Second, ReconnectFor: reach}
+	b := &trial.Runner{Engine: &twisted{bare, twist}, Dialect: spec.DialectByName(target.Dialect), Timeout: 10 * time.Second, ReconnectFor: reach}
 	if err := b.Open(context.Background()); err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +116,7 @@ func TestKnownIssuesHideNoTwin(t *testing.T) {
 		}
 		f := &finding.Finding{Format: finding.Format, ID: c.id, Law: entry.Laws[0], Verdict: compare.Disagree.String(), Found: finding.Judged{Case: c.example},
 			Target: finding.Target{Name: "sqlite", Dialect: bench.Dialect.Name, Version: bench.Version()}}
-		examiner := &examine.Examiner{Bench: bench, Budget: reduce.Budget{Checks: 2000}, Match: list.Match}
+		examiner := &examine.Examiner{Runner: bench, Budget: reduce.Budget{Checks: 2000}, Match: list.Match}
 		if err := examiner.Examine(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
@@ -155,7 +156,7 @@ func TestFailingEngineFiresNothing(t *testing.T) {
 			if e.Kills {
 				continue
 			}
-			r, err := bench.Replay(context.Background(), e)
+			r, err := oracle.Replay(context.Background(), bench, e)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -181,7 +182,7 @@ func TestFailingEngineFiresNothing(t *testing.T) {
 }
 
 // staleCheck is what the check after a run prints.
-func staleCheck(t *testing.T, bench *oracle.Bench, limit time.Duration) string {
+func staleCheck(t *testing.T, bench *trial.Runner, limit time.Duration) string {
 	t.Helper()
 	var problems bytes.Buffer
 	g := openGate(t, gateOptions{failOn: "new"})

@@ -25,7 +25,7 @@ const forTests = module + "/internal/testrun"
 var layers = []string{
 	"spec", "spatial", "semantics", "graph", "eval",
 	"compare/gen", "compare/engine", "compare", "compare/finding", "compare/known",
-	"compare/oracle", "compare/reduce", "compare/blame", "compare/examine", "compare/report", "compare/campaign",
+	"compare/trial", "compare/oracle", "compare/reduce", "compare/blame", "compare/examine", "compare/report", "compare/campaign",
 	"cmd",
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -81,7 +82,7 @@ type asking struct {
 
 // bench opens the engine for a finding: the one that it was found on, or
 // another that reads the same language.
-func (a *asking) bench(f *finding.Finding) (*oracle.Bench, error) {
+func (a *asking) bench(f *finding.Finding) (*trial.Runner, error) {
 	name := a.target
 	if name == "" {
 		name = f.Target.Name
@@ -104,7 +105,7 @@ func (a *asking) bench(f *finding.Finding) (*oracle.Bench, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &oracle.Bench{Engine: e, Dialect: d, Timeout: a.timeout, ReconnectFor: reach}, nil
+	return &trial.Runner{Engine: e, Dialect: d, Timeout: a.timeout, ReconnectFor: reach}, nil
 }
 
 // related tells whether two dialects are versions of one language, or close
@@ -131,12 +132,12 @@ func root(name string) string {
 }
 
 // try asks a finding once: its smallest case.
-func try(ctx context.Context, b *oracle.Bench, f *finding.Finding) (*oracle.Trial, error) {
+func try(ctx context.Context, b *trial.Runner, f *finding.Finding) (*trial.Result, error) {
 	law, err := oracle.LawByName(f.Law)
 	if err != nil {
 		return nil, err
 	}
-	c, err := oracle.Parse(f.Best().Case, b.Dialect)
+	c, err := trial.Parse(f.Best().Case, b.Dialect)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read as %s: %w", f.ID, b.Dialect.Title, err)
 	}
@@ -147,6 +148,6 @@ func try(ctx context.Context, b *oracle.Bench, f *finding.Finding) (*oracle.Tria
 }
 
 // closing ends a bench with its engine.
-func closing(b *oracle.Bench, err error) error {
+func closing(b *trial.Runner, err error) error {
 	return errors.Join(err, b.Close(), b.Engine.Close())
 }

@@ -82,7 +82,7 @@ func (o *reduceOptions) run(ctx context.Context, t *terminal, argument string) (
 	if err != nil {
 		return err
 	}
-	x := examine.Examiner{Bench: b, Match: issues.Match, Budget: reduce.Budget{Checks: o.checks, Time: o.time},
+	x := examine.Examiner{Runner: b, Match: issues.Match, Budget: reduce.Budget{Checks: o.checks, Time: o.time},
 		Progress: func(f *finding.Finding, a reduce.Account) {
 			live.Print(fmt.Sprintf("%s: %s, %d accepted, %.0f a second", f.ID, present.Count(a.Checks, "check"), a.Accepted, a.PerSecond()))
 		}}

@@ -13,7 +13,7 @@ import (
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 )
 
 func newReplay(t *terminal) *cobra.Command {
@@ -66,27 +66,27 @@ type replayed struct {
 	Case    finding.Judged `json:"case"`
 }
 
-func replay(ctx context.Context, t *terminal, b *oracle.Bench, f *finding.Finding, asJSON bool) error {
+func replay(ctx context.Context, t *terminal, b *trial.Runner, f *finding.Finding, asJSON bool) error {
 	if err := b.Open(ctx); err != nil {
 		return err
 	}
 	version := b.Version()
-	trial, err := try(ctx, b, f)
+	tried, err := try(ctx, b, f)
 	if err != nil {
 		return err
 	}
-	judged := trial.Judged(f.Best().Case)
+	judged := tried.Judged(f.Best().Case)
 	if asJSON {
 		e := json.NewEncoder(t.out)
 		e.SetEscapeHTML(false)
-		if err := e.Encode(replayed{f.ID, b.Engine.Name(), version, trial.Verdict.String(), judged}); err != nil {
+		if err := e.Encode(replayed{f.ID, b.Engine.Name(), version, tried.Verdict.String(), judged}); err != nil {
 			return err
 		}
 	} else {
 		paint := t.paint()
-		verdict := paint.Green(trial.Verdict.String())
-		if trial.Verdict.Fails() {
-			verdict = paint.Red(trial.Verdict.String())
+		verdict := paint.Green(tried.Verdict.String())
+		if tried.Verdict.Fails() {
+			verdict = paint.Red(tried.Verdict.String())
 		}
 		fmt.Fprintf(t.out, "%s on %s: %s\n", f.ID, version, verdict)
 		for _, text := range f.Best().Statements {
@@ -96,15 +96,15 @@ func replay(ctx context.Context, t *terminal, b *oracle.Bench, f *finding.Findin
 			fmt.Fprintln(t.out, present.Indent(f.Best().Query+";", "  "))
 			fmt.Fprintf(t.out, "    expected: %s\n    actual:   %s\n", judged.Expected.Line(), judged.Actual.Line())
 		}
-		if trial.Verdict.Fails() && trial.Detail != "" {
-			fmt.Fprintln(t.out, present.Indent(trial.Detail, "    "))
+		if tried.Verdict.Fails() && tried.Detail != "" {
+			fmt.Fprintln(t.out, present.Indent(tried.Detail, "    "))
 		}
 	}
 	switch {
-	case trial.Verdict.Fails():
+	case tried.Verdict.Fails():
 		return errFindings
-	case !trial.Verdict.Compared():
-		line, _, _ := strings.Cut(trial.Detail, "\n")
+	case !tried.Verdict.Compared():
+		line, _, _ := strings.Cut(tried.Detail, "\n")
 		return fmt.Errorf("%s cannot be judged on %s: %s", f.ID, version, line)
 	}
 	return nil

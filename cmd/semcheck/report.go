@@ -17,8 +17,8 @@ import (
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/report"
+	"github.com/semcheck/semcheck/compare/trial"
 )
 
 type reportOptions struct{ out string }
@@ -169,8 +169,8 @@ func reportedLaws(accounts []campaign.LawAccount) (list []report.LawCount) {
 // reportedErrors is the account of errors in the form of compare/report.
 func reportedErrors(accounts []campaign.ErrorAccount) (list []report.ErrorCount) {
 	for _, a := range accounts {
-		list = append(list, report.ErrorCount{Law: a.Law, Unexpected: a.Counts[oracle.ErrorUnexpected], OfTheData: a.Counts[oracle.ErrorOfData],
-			OfTheForm: a.Counts[oracle.ErrorOfForm], NotSupported: a.Counts[oracle.ErrorListed], Undecided: a.Counts[oracle.ErrorUndecided],
+		list = append(list, report.ErrorCount{Law: a.Law, Unexpected: a.Counts[trial.ErrorUnexpected], OfTheData: a.Counts[trial.ErrorOfData],
+			OfTheForm: a.Counts[trial.ErrorOfForm], NotSupported: a.Counts[trial.ErrorListed], Undecided: a.Counts[trial.ErrorUndecided],
 			OnEmptyTables: a.OnEmptyTables})
 	}
 	return list

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/started"
@@ -270,6 +271,8 @@ func (o *runOptions) status(ctx context.Context, t *terminal, s *campaign.Summar
 		return errFindings
 	case cut:
 		return interrupted
+	case s.Faults > 0:
+		return fmt.Errorf("semcheck itself failed %s; the run database keeps each with its case, as an incident", present.Count(s.Faults, "time"))
 	case s.Statistics.Compared() == 0:
 		return errors.New("no query was compared; the reasons are listed above")
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -19,10 +20,10 @@ const mostProbes = 300
 // case violates, and the rule behind it; of an internal error, and where the
 // outcome is open, no rule. Trial is how the case fared as a
 // whole. The blame is never nil unless the error is not.
-func Find(ctx context.Context, b *oracle.Bench, law oracle.Law, c *oracle.Case, trial *oracle.Trial) (*finding.Blame, error) {
-	s := &search{ctx: ctx, bench: b, law: law, statements: c.Statements, whole: trial, trials: map[string]*oracle.Trial{}}
+func Find(ctx context.Context, b *trial.Runner, law oracle.Law, c *trial.Case, tried *trial.Result) (*finding.Blame, error) {
+	s := &search{ctx: ctx, bench: b, law: law, statements: c.Statements, whole: tried, trials: map[string]*trial.Result{}}
 	if c.Query == nil {
-		return s.statement(c, trial)
+		return s.statement(c, tried)
 	}
 	root := builder{b.Dialect}.query(qualified(c.Query, c.Statements), nil)
 	found, err := s.find(root)
@@ -31,40 +32,40 @@ func Find(ctx context.Context, b *oracle.Bench, law oracle.Law, c *oracle.Case, 
 	}
 	if found == nil { // its parts cannot be asked, or only the whole differs
 		found = root
-		s.trials[s.key(root.probe)] = trial
+		s.trials[s.key(root.probe)] = tried
 	}
 	return s.blame(found)
 }
 
 type search struct {
 	ctx        context.Context
-	bench      *oracle.Bench
+	bench      *trial.Runner
 	law        oracle.Law
 	statements []ast.Statement
-	whole      *oracle.Trial
-	trials     map[string]*oracle.Trial // by the probe's text
+	whole      *trial.Result
+	trials     map[string]*trial.Result // by the probe's text
 }
 
 func (s *search) key(q *ast.Query) string { return builder{s.bench.Dialect}.text(q) }
 
 // ask tries a probe; nil where there is none or too many were asked.
-func (s *search) ask(q *ast.Query) (*oracle.Trial, error) {
+func (s *search) ask(q *ast.Query) (*trial.Result, error) {
 	if q == nil {
 		return nil, nil
 	}
 	key := s.key(q)
-	if trial, ok := s.trials[key]; ok {
-		return trial, nil
+	if tried, ok := s.trials[key]; ok {
+		return tried, nil
 	}
 	if len(s.trials) >= mostProbes {
 		return nil, nil
 	}
-	trial, err := s.law.Try(s.ctx, s.bench, &oracle.Case{Statements: s.statements, Query: q})
+	tried, err := s.law.Try(s.ctx, s.bench, &trial.Case{Statements: s.statements, Query: q})
 	if err != nil {
 		return nil, err
 	}
-	s.trials[key] = trial
-	return trial, nil
+	s.trials[key] = tried
+	return tried, nil
 }
 
 // find returns the first part that differs while all parts inside of it agree.
@@ -75,8 +76,8 @@ func (s *search) find(p *part) (*part, error) {
 			return found, err
 		}
 	}
-	trial, err := s.ask(p.probe)
-	if err != nil || trial == nil || !Explains(trial, s.whole) {
+	tried, err := s.ask(p.probe)
+	if err != nil || tried == nil || !Explains(tried, s.whole) {
 		return nil, err
 	}
 	return p, nil
@@ -89,7 +90,7 @@ func (s *search) find(p *part) (*part, error) {
 // key with a wrong value gives a wrong order, and a wrong order cut by LIMIT
 // gives wrong rows. An internal error is the same one or another, whatever the
 // outcomes are.
-func Explains(part, whole *oracle.Trial) bool {
+func Explains(part, whole *trial.Result) bool {
 	if part.Difference == compare.DifferenceInternal || whole.Difference == compare.DifferenceInternal {
 		return part.Signature() == whole.Signature()
 	}
@@ -106,7 +107,7 @@ func Explains(part, whole *oracle.Trial) bool {
 // blame writes down a part with its rule: the first of those that govern it
 // and were applied in it.
 func (s *search) blame(p *part) (*finding.Blame, error) {
-	trial, err := s.ask(p.probe)
+	tried, err := s.ask(p.probe)
 	if err != nil {
 		return nil, err
 	}
@@ -114,14 +115,14 @@ func (s *search) blame(p *part) (*finding.Blame, error) {
 	if p.probe != nil {
 		b.Probe = s.key(p.probe)
 	}
-	if trial == nil {
+	if tried == nil {
 		return b, nil
 	}
-	b.Expected, b.Actual = expectedLine(trial), actualLine(trial)
+	b.Expected, b.Actual = expectedLine(tried), actualLine(tried)
 	if b.Expected == b.Actual { // the texts are alike, the types are not
-		b.Actual += " (" + strings.Join(strings.Split(trial.Detail, "\n"), "; ") + ")"
+		b.Actual += " (" + strings.Join(strings.Split(tried.Detail, "\n"), "; ") + ")"
 	}
-	if trial.Difference == compare.DifferenceInternal || trial.Open() { // no rule forbids it more than others do
+	if tried.Difference == compare.DifferenceInternal || tried.Open() { // no rule forbids it more than others do
 		return b, nil
 	}
 	inside := spec.NewCoverage()
@@ -130,16 +131,16 @@ func (s *search) blame(p *part) (*finding.Blame, error) {
 			return nil, err
 		}
 	}
-	s.name(b, p.rules, trial.Coverage, inside)
+	s.name(b, p.rules, tried.Coverage, inside)
 	return b, nil
 }
 
 // gather adds the rules that the parts inside apply.
 func (s *search) gather(p *part, to *spec.Coverage) error {
-	if trial, err := s.ask(p.probe); err != nil {
+	if tried, err := s.ask(p.probe); err != nil {
 		return err
-	} else if trial != nil && trial.Coverage != nil {
-		to.Add(trial.Coverage)
+	} else if tried != nil && tried.Coverage != nil {
+		to.Add(tried.Coverage)
 	}
 	for _, inner := range p.inside {
 		if err := s.gather(inner, to); err != nil {
@@ -245,22 +246,22 @@ func sourceText(s spec.Source) string { return s.Doc + ", " + s.Clause }
 
 // statement blames a statement that differs: its rules are those that it
 // applied.
-func (s *search) statement(c *oracle.Case, trial *oracle.Trial) (*finding.Blame, error) {
-	b := &finding.Blame{Place: "the statement", Expected: expectedLine(trial), Actual: actualLine(trial)}
+func (s *search) statement(c *trial.Case, tried *trial.Result) (*finding.Blame, error) {
+	b := &finding.Blame{Place: "the statement", Expected: expectedLine(tried), Actual: actualLine(tried)}
 	printed, err := c.Print(s.bench.Dialect)
 	if err != nil {
 		return nil, err
 	}
 	b.Part, b.Probe = printed.Query, printed.Query
-	if trial.Difference == compare.DifferenceInternal {
+	if tried.Difference == compare.DifferenceInternal {
 		return b, nil
 	}
-	s.name(b, nil, trial.Coverage, spec.NewCoverage())
+	s.name(b, nil, tried.Coverage, spec.NewCoverage())
 	return b, nil
 }
 
 // expectedLine is what a part is by the semantics, in one line.
-func expectedLine(t *oracle.Trial) string {
+func expectedLine(t *trial.Result) string {
 	if t.Outcome == nil {
 		if t.Expected == nil {
 			return "success"
@@ -271,7 +272,7 @@ func expectedLine(t *oracle.Trial) string {
 	return expected.Line()
 }
 
-func actualLine(t *oracle.Trial) string {
+func actualLine(t *trial.Result) string {
 	if t.Result == nil && t.Failure == nil {
 		return strings.TrimSpace("success " + t.Detail)
 	}

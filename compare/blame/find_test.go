@@ -11,6 +11,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -23,26 +24,26 @@ type planted struct{ piece string }
 
 func (planted) Name() string { return "planted" }
 
-func (p planted) Try(ctx context.Context, b *oracle.Bench, c *oracle.Case) (*oracle.Trial, error) {
-	trial, err := oracle.Differential{}.Try(ctx, b, c)
-	if err != nil || trial.Verdict == compare.Disagree {
-		return trial, err
+func (p planted) Try(ctx context.Context, b *trial.Runner, c *trial.Case) (*trial.Result, error) {
+	tried, err := oracle.Differential{}.Try(ctx, b, c)
+	if err != nil || tried.Verdict == compare.Disagree {
+		return tried, err
 	}
 	printed, err := c.Print(b.Dialect)
-	if err == nil && trial.Verdict == compare.Agree && strings.Contains(printed.Query, p.piece) {
-		trial.Verdict = compare.Disagree
+	if err == nil && tried.Verdict == compare.Agree && strings.Contains(printed.Query, p.piece) {
+		tried.Verdict = compare.Disagree
 	}
-	return trial, err
+	return tried, err
 }
 
-func bench(t *testing.T) *oracle.Bench {
+func bench(t *testing.T) *trial.Runner {
 	t.Helper()
 	d := spec.DialectByName("sqlite")
 	e, err := sqlite.New("sqlite", d, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -80,15 +81,15 @@ func TestSmallestPartIsBlamed(t *testing.T) {
 	} {
 		t.Run(c.piece+" of "+c.query, func(t *testing.T) {
 			law := planted{c.piece}
-			parsed, err := oracle.Parse(finding.Case{Statements: setup, Query: c.query}, b.Dialect)
+			parsed, err := trial.Parse(finding.Case{Statements: setup, Query: c.query}, b.Dialect)
 			if err != nil {
 				t.Fatal(err)
 			}
-			trial, err := law.Try(context.Background(), b, parsed)
-			if err != nil || trial.Verdict != compare.Disagree {
-				t.Fatalf("the case does not differ: %+v %v", trial, err)
+			tried, err := law.Try(context.Background(), b, parsed)
+			if err != nil || tried.Verdict != compare.Disagree {
+				t.Fatalf("the case does not differ: %+v %v", tried, err)
 			}
-			got, err := Find(context.Background(), b, law, parsed, trial)
+			got, err := Find(context.Background(), b, law, parsed, tried)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -106,15 +107,15 @@ func TestSmallestPartIsBlamed(t *testing.T) {
 func TestCaseOfTheBlamedRule(t *testing.T) {
 	b := bench(t)
 	law := planted{"NOT IN"}
-	c, err := oracle.Parse(finding.Case{Query: "SELECT 1 NOT IN (2, NULL)"}, b.Dialect)
+	c, err := trial.Parse(finding.Case{Query: "SELECT 1 NOT IN (2, NULL)"}, b.Dialect)
 	if err != nil {
 		t.Fatal(err)
 	}
-	trial, err := law.Try(context.Background(), b, c)
+	tried, err := law.Try(context.Background(), b, c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := Find(context.Background(), b, law, c, trial)
+	got, err := Find(context.Background(), b, law, c, tried)
 	if err != nil || got.Named() != "predicate.in[unknown]" || !got.Alone {
 		t.Errorf("got %+v, %v", got, err)
 	}
@@ -168,8 +169,8 @@ func TestGoverningRulesAreDeclared(t *testing.T) {
 // TestExplains: a part explains a whole that it differs like.
 func TestExplains(t *testing.T) {
 	outcome := func(kind eval.OutcomeKind) *eval.Outcome { return &eval.Outcome{Kind: kind} }
-	trial := func(o *eval.Outcome, d compare.Difference, failure *engine.Error) *oracle.Trial {
-		x := &oracle.Trial{Judgement: compare.Judgement{Verdict: compare.Disagree, Difference: d}, Outcome: o}
+	tried := func(o *eval.Outcome, d compare.Difference, failure *engine.Error) *trial.Result {
+		x := &trial.Result{Judgement: compare.Judgement{Verdict: compare.Disagree, Difference: d}, Outcome: o}
 		if d == compare.DifferenceNone {
 			x.Verdict = compare.Agree
 		}
@@ -182,20 +183,20 @@ func TestExplains(t *testing.T) {
 	foreign := &engine.Error{Number: 1, Message: "one"}
 	rows, raise, open, unsupported := outcome(eval.OutcomeRows), outcome(eval.OutcomeRaise), outcome(eval.OutcomeUndetermined), outcome(eval.OutcomeUnsupported)
 	for i, c := range []struct {
-		part, whole *oracle.Trial
+		part, whole *trial.Result
 		want        bool
 	}{
-		{trial(rows, compare.DifferenceRows, nil), trial(rows, compare.DifferenceOrder, nil), true},
-		{trial(rows, compare.DifferenceType, nil), trial(rows, compare.DifferenceRows, nil), false},
-		{trial(raise, compare.DifferenceError, foreign), trial(rows, compare.DifferenceError, foreign), false},
-		{trial(rows, compare.DifferenceNone, nil), trial(rows, compare.DifferenceRows, nil), false},
-		{trial(open, compare.DifferenceInternal, one), trial(rows, compare.DifferenceInternal, one), true}, // whatever the outcomes are
-		{trial(rows, compare.DifferenceInternal, other), trial(rows, compare.DifferenceInternal, one), false},
-		{trial(rows, compare.DifferenceRows, nil), trial(rows, compare.DifferenceInternal, one), false},
-		{trial(unsupported, compare.DifferenceForeign, foreign), trial(open, compare.DifferenceForeign, foreign), true},
-		{trial(rows, compare.DifferenceForeign, foreign), trial(open, compare.DifferenceForeign, foreign), true}, // more is known of it
-		{trial(open, compare.DifferenceError, foreign), trial(open, compare.DifferenceForeign, foreign), false},
-		{trial(open, compare.DifferenceNone, nil), trial(open, compare.DifferenceForeign, foreign), false},
+		{tried(rows, compare.DifferenceRows, nil), tried(rows, compare.DifferenceOrder, nil), true},
+		{tried(rows, compare.DifferenceType, nil), tried(rows, compare.DifferenceRows, nil), false},
+		{tried(raise, compare.DifferenceError, foreign), tried(rows, compare.DifferenceError, foreign), false},
+		{tried(rows, compare.DifferenceNone, nil), tried(rows, compare.DifferenceRows, nil), false},
+		{tried(open, compare.DifferenceInternal, one), tried(rows, compare.DifferenceInternal, one), true}, // whatever the outcomes are
+		{tried(rows, compare.DifferenceInternal, other), tried(rows, compare.DifferenceInternal, one), false},
+		{tried(rows, compare.DifferenceRows, nil), tried(rows, compare.DifferenceInternal, one), false},
+		{tried(unsupported, compare.DifferenceForeign, foreign), tried(open, compare.DifferenceForeign, foreign), true},
+		{tried(rows, compare.DifferenceForeign, foreign), tried(open, compare.DifferenceForeign, foreign), true}, // more is known of it
+		{tried(open, compare.DifferenceError, foreign), tried(open, compare.DifferenceForeign, foreign), false},
+		{tried(open, compare.DifferenceNone, nil), tried(open, compare.DifferenceForeign, foreign), false},
 	} {
 		if got := Explains(c.part, c.whole); got != c.want {
 			t.Errorf("%d: %v, want %v", i, got, c.want)
@@ -218,16 +219,16 @@ func TestColumnsOfSubqueriesKeepTheirTables(t *testing.T) {
 		"SELECT 1 FROM a WHERE x IN (SELECT d.x FROM (SELECT x FROM b) AS d WHERE x BETWEEN a.y AND 2)":              "d.x BETWEEN a.y AND 2",
 		"SELECT 1 FROM a WHERE EXISTS (SELECT 1 FROM b NATURAL JOIN (SELECT 1 AS x) AS c WHERE w BETWEEN 1 AND a.x)": "w BETWEEN 1 AND a.x",
 	} {
-		c, err := oracle.Parse(finding.Case{Statements: setup, Query: query}, b.Dialect)
+		c, err := trial.Parse(finding.Case{Statements: setup, Query: query}, b.Dialect)
 		if err != nil {
 			t.Fatal(err)
 		}
 		law := planted{"BETWEEN"}
-		trial, err := law.Try(context.Background(), b, c)
+		tried, err := law.Try(context.Background(), b, c)
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, err := Find(context.Background(), b, law, c, trial)
+		found, err := Find(context.Background(), b, law, c, tried)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/graph/function"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -17,8 +18,8 @@ import (
 // where it is asked alone, and the rule behind that. Where another reading of a rule
 // would give the engine's very answer, it is that rule. The blame is never nil unless the
 // error is not.
-func Graph(ctx context.Context, b *oracle.Bench, law oracle.Law, c *oracle.Case, trial *oracle.Trial) (*finding.Blame, error) {
-	s := &search{ctx: ctx, bench: b, law: law, statements: c.Statements, whole: trial, trials: map[string]*oracle.Trial{}}
+func Graph(ctx context.Context, b *trial.Runner, law oracle.Law, c *trial.Case, tried *trial.Result) (*finding.Blame, error) {
+	s := &search{ctx: ctx, bench: b, law: law, statements: c.Statements, whole: tried, trials: map[string]*trial.Result{}}
 	var found *part
 	if asked := ast.CypherQuery(c.Query); asked != nil { // a change of the graph has no parts
 		var err error
@@ -26,7 +27,7 @@ func Graph(ctx context.Context, b *oracle.Bench, law oracle.Law, c *oracle.Case,
 			return nil, err
 		}
 	}
-	blamed := &finding.Blame{Place: "the query", Expected: expectedLine(trial), Actual: actualLine(trial)}
+	blamed := &finding.Blame{Place: "the query", Expected: expectedLine(tried), Actual: actualLine(tried)}
 	if found != nil {
 		var err error
 		if blamed, err = s.blame(found); err != nil {
@@ -39,15 +40,15 @@ func Graph(ctx context.Context, b *oracle.Bench, law oracle.Law, c *oracle.Case,
 		}
 		blamed.Part, blamed.Probe = printed.Query, printed.Query
 	}
-	if trial.Difference == compare.DifferenceInternal || trial.Open() { // no rule forbids it more than others do
+	if tried.Difference == compare.DifferenceInternal || tried.Open() { // no rule forbids it more than others do
 		return blamed, nil
 	}
 	if rule := s.otherReading(c); rule != nil {
 		blamed.Rule, blamed.Case, blamed.Also, blamed.Variant = "", "", nil, false
 		s.cite(blamed, rule)
-		blamed.Case = casesOf(rule, trial.Coverage)
+		blamed.Case = casesOf(rule, tried.Coverage)
 	} else if found == nil {
-		s.name(blamed, particular(s.applied(trial.Coverage)), trial.Coverage, spec.NewCoverage())
+		s.name(blamed, particular(s.applied(tried.Coverage)), tried.Coverage, spec.NewCoverage())
 	}
 	return blamed, nil
 }

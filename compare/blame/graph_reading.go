@@ -2,7 +2,7 @@ package blame
 
 import (
 	"github.com/semcheck/semcheck/compare"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -47,7 +47,7 @@ var readings = []reading{
 
 // otherReading finds the rule of which another reading than the dialect's calls for the
 // engine's answer; nil if there is none.
-func (s *search) otherReading(c *oracle.Case) *spec.Rule {
+func (s *search) otherReading(c *trial.Case) *spec.Rule {
 	given := func(outcome *eval.Outcome) bool { // by the engine
 		return outcome != nil && (outcome.Kind == eval.OutcomeRows || outcome.Kind == eval.OutcomeRaise) && compare.Conforms(outcome, s.whole.Result, s.whole.Failure)
 	}
@@ -74,7 +74,7 @@ func (s *search) otherReading(c *oracle.Case) *spec.Rule {
 }
 
 // under is the outcome of a case under another dialect; nil where it has none.
-func (s *search) under(d *spec.Dialect, c *oracle.Case) *eval.Outcome {
+func (s *search) under(d *spec.Dialect, c *trial.Case) *eval.Outcome {
 	db := eval.NewDatabase(d)
 	for _, statement := range c.Statements {
 		if db.Apply(s.ctx, statement) != nil {

@@ -10,24 +10,25 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
 var smallGraph = []string{"CREATE (a:A {id: 1, k: 1}), (b:B {id: 2}), (a)-[:T {id: 9}]->(b), (a)-[:T {id: 8}]->(a)"}
 
 // graphBench asks the evaluator as an engine that reads its dialect as it is told.
-func graphBench(t *testing.T, read func(*spec.GraphDialect)) *oracle.Bench {
+func graphBench(t *testing.T, read func(*spec.GraphDialect)) *trial.Runner {
 	t.Helper()
 	return graphBenchOf(t, "neo4j", read)
 }
 
-func graphBenchOf(t *testing.T, dialect string, read func(*spec.GraphDialect)) *oracle.Bench {
+func graphBenchOf(t *testing.T, dialect string, read func(*spec.GraphDialect)) *trial.Runner {
 	t.Helper()
 	d := spec.DialectByName(dialect)
 	other, knobs := *d, *d.Graph
 	read(&knobs)
 	other.Graph = &knobs
-	b := &oracle.Bench{Engine: reference.New(&other, reference.Options{Seed: 1, SteadyFloats: true}), Dialect: d, Timeout: 10 * time.Second}
+	b := &trial.Runner{Engine: reference.New(&other, reference.Options{Seed: 1, SteadyFloats: true}), Dialect: d, Timeout: 10 * time.Second}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -36,20 +37,20 @@ func graphBenchOf(t *testing.T, dialect string, read func(*spec.GraphDialect)) *
 	return b
 }
 
-func blamed(t *testing.T, b *oracle.Bench, law oracle.Law, query string) *finding.Blame {
+func blamed(t *testing.T, b *trial.Runner, law oracle.Law, query string) *finding.Blame {
 	t.Helper()
-	c, err := oracle.Parse(finding.Case{Statements: smallGraph, Query: query}, b.Dialect)
+	c, err := trial.Parse(finding.Case{Statements: smallGraph, Query: query}, b.Dialect)
 	if err != nil {
 		t.Fatal(err)
 	}
-	trial, err := law.Try(context.Background(), b, c)
+	tried, err := law.Try(context.Background(), b, c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !trial.Verdict.Kept() {
+	if !tried.Verdict.Kept() {
 		t.Fatalf("%s does not differ", query)
 	}
-	got, err := Graph(context.Background(), b, law, c, trial)
+	got, err := Graph(context.Background(), b, law, c, tried)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,13 +125,13 @@ func TestOtherReadingIsBlamed(t *testing.T) {
 // A change of the graph that an engine refuses has no parts to ask: it is blamed whole.
 func TestRefusedChangeOfAGraphIsBlamed(t *testing.T) {
 	b := graphBench(t, func(*spec.GraphDialect) {})
-	c, err := oracle.Parse(finding.Case{Statements: smallGraph, Query: "CREATE ({p1: 5e-324})"}, b.Dialect)
+	c, err := trial.Parse(finding.Case{Statements: smallGraph, Query: "CREATE ({p1: 5e-324})"}, b.Dialect)
 	if err != nil {
 		t.Fatal(err)
 	}
-	trial := &oracle.Trial{Judgement: compare.Judgement{Verdict: compare.Disagree, Difference: compare.DifferenceError}, Coverage: spec.NewCoverage(),
+	tried := &trial.Result{Judgement: compare.Judgement{Verdict: compare.Disagree, Difference: compare.DifferenceError}, Coverage: spec.NewCoverage(),
 		Failure: &engine.Error{Message: "Float overflow '5e-324'"}}
-	got, err := Graph(context.Background(), b, oracle.Differential{}, c, trial)
+	got, err := Graph(context.Background(), b, oracle.Differential{}, c, tried)
 	if err != nil || got == nil || got.Part != "CREATE ({p1: 5e-324})" {
 		t.Errorf("%+v, %v", got, err)
 	}

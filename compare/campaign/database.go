@@ -2,14 +2,12 @@ package campaign
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
-	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
-	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -17,21 +15,14 @@ import (
 type database struct {
 	index uint64
 	Case
-	state    Database // by the target's dialect
-	base     Database // by the dialect's base, where differences are asked for and the base can follow; else nil
-	skipped  []bool   // statements that one side does not take: left out on both
-	judged   []bool   // statements whose verdict is counted
-	broke    []bool   // statements at which the engine was lost once
-	lost     int      // queries at which the engine was lost
-	lacked   []int    // tries of a statement for which the engine lacked resources
-	executed []string // texts of the statements that made the database
+	base    trial.Database // by the dialect's base, where differences are asked for and the base can follow; else nil
+	skipped []bool         // statements that one side does not take: left out on both
+	judged  []bool         // statements whose verdict is counted
+	broke   []bool         // statements at which the engine was lost once
+	lost    int            // queries at which the engine was lost
 	// absent holds the tables that were left out on both sides, with the
 	// reason. Both sides would agree that they do not exist, which says nothing.
 	absent map[string]string
-	// alone holds the tables that only the engine has, because the semantics do
-	// not model them, with the reason: laws that need no semantics are tried on
-	// them.
-	alone oracle.Unmodelled
 	// schema is what the statements say of the tables that there are; nil until
 	// a law needs it.
 	schema *oracle.Schema
@@ -49,7 +40,7 @@ func (w *worker) database(ctx context.Context, index uint64) (whole bool, err er
 	d := &database{index: index, Case: c.Sources.Generate(index)}
 	w.statistics.Times[ShareGenerator] += time.Since(began)
 	d.skipped, d.judged = make([]bool, len(d.Statements)), make([]bool, len(d.Statements))
-	d.broke, d.lacked = make([]bool, len(d.Statements)), make([]int, len(d.Statements))
+	d.broke = make([]bool, len(d.Statements))
 	if err := w.make(ctx, d); err != nil {
 		return false, err
 	}
@@ -84,116 +75,47 @@ func (w *worker) database(ctx context.Context, index uint64) (whole bool, err er
 	return c.Queries == 0 || first+c.Sources.QueriesPerDatabase <= c.Queries, nil
 }
 
-// make executes the statements on both sides. Where one side refuses what the
+// make has the statements executed on both sides. Where one side refuses what the
 // other takes, both are made anew without the statement, so that they stay
 // equal.
 func (w *worker) make(ctx context.Context, d *database) error {
-	for {
-		again, err := w.makeOnce(ctx, d)
-		if err != nil || !again {
-			return err
-		}
-	}
-}
-
-func (w *worker) makeOnce(ctx context.Context, d *database) (again bool, err error) {
+	defer w.takeTimes()
 	c := &w.run.config
-	if err := w.reset(ctx); err != nil {
-		return false, err
-	}
-	d.executed, d.schema, d.alone = d.executed[:0], nil, nil
-	d.state, d.base = c.Sources.Semantics(c.Dialect), nil
-	if c.Differences {
-		d.base = c.Sources.Semantics(c.Dialect.Base())
-	}
-	for i := range d.Statements {
-		if d.skipped[i] || d.lacks(ast.TableOf(d.Statements[i])) != "" {
-			continue
-		}
-		if again, err := w.statement(ctx, d, i); again || err != nil {
-			return again, err
-		}
-	}
-	return false, nil
+	return w.runner.Build(ctx, &trial.Build{
+		Statements: d.Statements,
+		Begin: func() {
+			if d.schema, d.base = nil, nil; c.Differences {
+				d.base = c.Sources.Semantics(c.Dialect.Base())
+			}
+		},
+		Skip: func(i int) bool { return d.skipped[i] || d.lacks(ast.TableOf(d.Statements[i])) != "" },
+		Took: func(s *trial.Step) (trial.Decision, error) { return w.took(ctx, d, s) },
+	})
 }
 
-// reset empties the session's database; a session that cannot is replaced.
-func (w *worker) reset(ctx context.Context) error {
-	w.kept = oracle.Kept{}
-	if w.session == nil {
-		return w.open(ctx)
-	}
-	began := time.Now()
-	resetting, cancel := context.WithTimeoutCause(ctx, w.run.config.StatementTimeout, errTooLong)
-	err := w.session.Reset(resetting)
-	cancel()
-	w.statistics.Times[ShareEngine] += time.Since(began)
-	if err != nil && ctx.Err() == nil {
-		return w.reopen(ctx, "lost", "the session cannot empty its database: "+err.Error())
-	}
-	return err
-}
-
-// statement executes one statement on both sides; again means that the
-// database has to be made anew without it.
-func (w *worker) statement(ctx context.Context, d *database, i int) (again bool, err error) {
-	c, s := &w.run.config, d.Statements[i]
-	record := Record{Kind: KindStatement, Number: uint64(i), Database: d.index}
-	began := time.Now()
-	record.SQL, err = c.Sources.PrintStatement(s)
-	w.statistics.Times[ShareGenerator] += time.Since(began)
-	if err != nil {
-		return false, w.leaveOut(d, i, record, err.Error())
-	}
-	if reason := d.alone.Statement(s); reason != "" {
-		d.alone.Note(s, reason) // a view, too, is the engine's alone
-		return w.onEngine(ctx, d, i, record.SQL)
-	}
-	began = time.Now()
-	w.current.Reset()
-	applied := d.state.Apply(ctx, s, w.current)
-	if d.base != nil && d.base.Apply(ctx, s, nil) != nil {
-		d.base = nil
-	}
-	w.statistics.Times[ShareEvaluator] += time.Since(began)
-	var expected *eval.StatementError
-	if applied != nil && !errors.As(applied, &expected) {
-		if ctx.Err() != nil {
-			return false, ctx.Err()
+// took accounts for a statement and decides what becomes of its database.
+func (w *worker) took(ctx context.Context, d *database, s *trial.Step) (trial.Decision, error) {
+	i := s.Index
+	record := Record{Kind: KindStatement, Number: uint64(i), Database: d.index, SQL: s.Text, Judgement: s.Judgement}
+	if s.Applied {
+		if err := w.applyBase(ctx, d, s.Statement); err != nil {
+			return trial.LeaveThem, err
 		}
-		if c.Laws.NeedNoSemantics() {
-			d.alone.Note(s, applied.Error())
-			return w.onEngine(ctx, d, i, record.SQL)
-		}
-		return false, w.leaveOut(d, i, record, applied.Error())
 	}
-	w.sent(record.SQL)
-	began = time.Now()
-	limited, cancel := context.WithTimeoutCause(ctx, c.StatementTimeout, errTooLong)
-	executing := w.session.Execute(limited, record.SQL)
-	cancel()
-	w.statistics.Times[ShareEngine] += time.Since(began)
-	if ctx.Err() != nil {
-		return false, ctx.Err()
-	}
-	if failure := engine.Lacking(executing); failure != nil {
-		d.lacked[i]++
-		again, err := w.lacking(ctx, KindStatement, d.lacked[i], failure)
-		if again || err != nil {
-			return true, err
-		}
-		return false, w.leaveOut(d, i, record, compare.JudgeStatement(nil, executing).Detail)
-	}
-	if _, ok := s.(*ast.Insert); ok { // an index or a table needs less
-		w.relieved(KindStatement)
-	}
-	record.Judgement = compare.JudgeStatement(expected, executing)
-	breaks := record.Verdict == compare.Crash || record.Verdict == compare.Hang
-	if breaks && !d.broke[i] { // something else may have broken it, and the queries need the statement
+	switch {
+	case s.Fault != nil: // the semantics may have half of it
+		return trial.MakeAnew, w.leaveOut(d, i, record, s.Fault.Line())
+	case s.Lacking != nil:
+		w.gap = true
+		return trial.GoOn, w.leaveOut(d, i, record, s.Detail)
+	case s.NotSent != "":
+		return trial.GoOn, w.leaveOut(d, i, record, s.NotSent)
+	case s.Breaks() && !d.broke[i]: // something else may have broken it, and the queries need the statement
 		d.broke[i] = true
-		return true, w.reopen(ctx, record.Verdict.String(), record.Detail)
+		return trial.MakeAnew, nil
+	case s.Alone:
+		return w.tookAlone(d, s, record)
 	}
-	d.executed = append(d.executed, record.SQL)
 	if !d.judged[i] {
 		d.judged[i] = true
 		w.statistics.Statements++
@@ -201,34 +123,73 @@ func (w *worker) statement(ctx context.Context, d *database, i int) (again bool,
 			w.coverage.Add(w.current)
 			w.queries.AddOnce(w.current)
 		}
-		if accepted(executing) {
+		if accepted(s.Failure) {
 			w.statistics.StatementsAccepted++
 		}
 		if record.Verdict == compare.Refused {
 			note(&w.statistics.Refusals, refusal(record.Detail))
 		}
-		if err := w.settle(d, record, func() (finding.Expected, finding.Actual) {
-			return finding.ExpectedOfStatement(expected), finding.ActualOf(nil, executing)
+		if err := w.settle(record, func() (finding.Expected, finding.Actual) {
+			return finding.ExpectedOfStatement(s.Expected), finding.ActualOf(nil, s.Failure)
 		}); err != nil {
-			return false, err
+			return trial.LeaveThem, err
 		}
 	}
-	if executing != nil {
-		d.executed = d.executed[:len(d.executed)-1]
-	}
-	if breaks {
+	switch {
+	case s.Breaks():
 		d.skip(i, record.Verdict.String())
-		return true, w.reopen(ctx, record.Verdict.String(), record.Detail)
-	}
-	if record.Difference == compare.DifferenceInternal { // also where an error is due: the database may refuse everything from now on
+		return trial.MakeAnew, nil
+	case record.Difference == compare.DifferenceInternal: // also where an error is due: the database may refuse everything from now on
 		d.skip(i, record.Difference.String())
-		return true, nil
-	}
-	if (expected == nil) != (executing == nil) {
+		return trial.MakeAnew, nil
+	case s.Apart():
 		d.skip(i, record.Verdict.String())
-		return ast.Changes(s), nil
+		if ast.Changes(s.Statement) {
+			return trial.MakeAnew, nil
+		}
 	}
-	return false, nil
+	return trial.GoOn, nil
+}
+
+// tookAlone accounts for a statement that only the engine was to execute. One that fails
+// makes nothing there.
+func (w *worker) tookAlone(d *database, s *trial.Step, record Record) (trial.Decision, error) {
+	i := s.Index
+	if !d.judged[i] {
+		d.judged[i] = true
+		w.statistics.Statements++
+		if accepted(s.Failure) {
+			w.statistics.StatementsAccepted++
+		} else if s.Failure != nil {
+			note(&w.statistics.Refusals, refusal(s.Failure.Error()))
+		}
+	}
+	switch {
+	case s.Failure == nil:
+		return trial.GoOn, nil
+	case s.Breaks():
+		d.skip(i, s.Verdict.String())
+		return trial.MakeAnew, w.settle(record, nil)
+	case s.Difference == compare.DifferenceInternal:
+		d.skip(i, s.Difference.String())
+		return trial.MakeAnew, w.settle(record, nil)
+	}
+	d.skip(i, s.Failure.Error())
+	return trial.GoOn, nil
+}
+
+// applyBase executes a statement by the dialect's base, which is not asked any more where
+// it cannot follow.
+func (w *worker) applyBase(ctx context.Context, d *database, s ast.Statement) error {
+	if d.base == nil {
+		return nil
+	}
+	var applied error
+	fault, err := w.runner.Guard("executing the statement by "+w.run.config.Dialect.Base().Name, w.caseOf(d, nil), func() { applied = d.base.Apply(ctx, s, nil) })
+	if fault != nil || applied != nil {
+		d.base = nil
+	}
+	return err
 }
 
 // skip leaves a statement out on both sides from now on.
@@ -266,7 +227,7 @@ func (w *worker) leaveOut(d *database, i int, record Record, reason string) erro
 	d.skip(i, reason)
 	note(&w.statistics.Unsupported, reason)
 	record.Verdict, record.Detail = compare.Unsupported, reason
-	return w.settle(d, record, nil)
+	return w.settle(record, nil)
 }
 
 // checkTables compares the contents of all tables, as cases of their own.
@@ -275,7 +236,7 @@ func (w *worker) checkTables(ctx context.Context, d *database) (sound bool, err 
 	sound = true
 	for i, s := range d.Statements {
 		create, ok := s.(*ast.CreateTable)
-		if !ok || d.lacks(create.Name) != "" || d.alone.Table(create.Name) != "" || !c.Laws.differential() || w.run.over(ctx) {
+		if !ok || d.lacks(create.Name) != "" || w.runner.Unmodelled().Table(create.Name) != "" || !c.Laws.differential() || w.run.over(ctx) {
 			continue
 		}
 		all := &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.TableName{Name: create.Name}}}}

@@ -11,6 +11,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/enginetest"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -22,11 +23,7 @@ type silent struct{}
 
 func (silent) Apply(context.Context, ast.Statement, *spec.Coverage) error { return nil }
 
-func (s silent) Reread(ctx context.Context, q *ast.Query) (*eval.Outcome, error) {
-	return s.Query(ctx, q, nil)
-}
-
-func (silent) Query(context.Context, *ast.Query, *spec.Coverage) (*eval.Outcome, error) {
+func (silent) Query(context.Context, *ast.Query, eval.Options) (*eval.Outcome, error) {
 	return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "everything"}, nil
 }
 
@@ -55,7 +52,7 @@ func TestRealEnginesTakeWhatIsGenerated(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			e, d := openTarget(t, name)
 			sources := Standard(1, d, sql.DefaultWeights(d), false)
-			sources.Semantics = func(*spec.Dialect) Database { return silent{} }
+			sources.Semantics = func(*spec.Dialect) trial.Database { return silent{} }
 			s, err := Run(context.Background(), Config{
 				Seed: 1, Dialect: d, Engine: e, Sources: sources, Queries: queries, Workers: 2, Out: t.TempDir(),
 			}, &recorder{})
@@ -89,7 +86,7 @@ func BenchmarkCampaign(b *testing.B) {
 		b.Run(form.name, func(b *testing.B) {
 			sources := Standard(1, d, sql.DefaultWeights(d), false)
 			if form.silent {
-				sources.Semantics = func(*spec.Dialect) Database { return silent{} }
+				sources.Semantics = func(*spec.Dialect) trial.Database { return silent{} }
 			}
 			folder, err := os.MkdirTemp(b.TempDir(), "")
 			if err != nil {

@@ -4,16 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/examine"
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/trial"
 )
 
 // Examination says how findings are examined while a run goes on: by one
@@ -123,9 +123,10 @@ func (q *queue) whole(entry queued) (*queued, error) {
 // for it is over or ctx is cancelled. What is left is stored as it was found.
 func (r *run) examineAll(ctx context.Context, q *queue) error {
 	e := r.config.Examination
-	bench := &oracle.Bench{Engine: r.config.Engine, Dialect: r.config.Dialect, Timeout: r.config.StatementTimeout, ReconnectFor: r.config.ReconnectFor}
-	x := &examine.Examiner{Bench: bench, Budget: e.Budget, Match: e.Match, Versions: e.Versions, InBaseline: e.InBaseline}
-	defer func() { _ = bench.Close() }() // what an engine that is gone says of it is known
+	runner := &trial.Runner{Engine: r.config.Engine, Dialect: r.config.Dialect, Semantics: r.config.Sources.Semantics,
+		Timeout: r.config.StatementTimeout, ReconnectFor: r.config.ReconnectFor, Observer: &examining{run: r, told: map[string]bool{}}}
+	x := &examine.Examiner{Runner: runner, Budget: e.Budget, Match: e.Match, Versions: e.Versions, InBaseline: e.InBaseline}
+	defer func() { _ = runner.Close() }() // what an engine that is gone says of it is known
 	for ctx.Err() == nil {
 		entry, err := q.take(ctx)
 		if err != nil || entry == nil {
@@ -137,6 +138,26 @@ func (r *run) examineAll(ctx context.Context, q *queue) error {
 		}
 	}
 	return nil
+}
+
+// examining observes the runner of an examination: what befalls its session is no
+// matter, the engine's crashes are what is examined. Each fault of semcheck itself is
+// told once, since a reduction meets it again and again.
+type examining struct {
+	run  *run
+	told map[string]bool
+}
+
+func (*examining) Sent(string)                {}
+func (*examining) Lost(string, string) error  { return nil }
+func (*examining) Lacked(*engine.Error) error { return nil }
+
+func (x *examining) Faulted(f *trial.Fault) error {
+	if x.told[f.Error()] {
+		return nil
+	}
+	x.told[f.Error()] = true
+	return x.run.fault(f)
 }
 
 // mostUnfit is how often in a row a finding is examined on an engine that is
@@ -176,7 +197,7 @@ func (e *unfitError) Error() string { return e.cause.Error() }
 
 // examine examines one finding, stores what was found out and reports it.
 func (r *run) examine(ctx context.Context, x *examine.Examiner, f *finding.Finding, found string) error {
-	err := explain(ctx, x, f)
+	err := x.Examine(ctx, f)
 	switch {
 	case ctx.Err() != nil || errors.Is(err, examine.ErrUnfit):
 		if f.Reduced != nil && f.Reduction != nil && r.store != nil { // the best until now is kept; a resumed run goes on from there
@@ -196,17 +217,6 @@ func (r *run) examine(ctx context.Context, x *examine.Examiner, f *finding.Findi
 		return r.withdraw(f, found, x.Gave)
 	}
 	return r.conclude(f, found)
-}
-
-// explain examines a finding. A fault of semcheck itself is written down like
-// anything else that hinders an examination.
-func explain(ctx context.Context, x *examine.Examiner, f *finding.Finding) (err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			err = fmt.Errorf("semcheck itself failed: %v\n%s", fault, place(debug.Stack()))
-		}
-	}()
-	return x.Examine(ctx, f)
 }
 
 // withdraw takes back a crash or a hang that did not repeat on the same case, or

@@ -12,6 +12,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -121,11 +122,7 @@ func (d *fakeDatabase) Apply(_ context.Context, s ast.Statement, _ *spec.Coverag
 	return nil
 }
 
-func (d *fakeDatabase) Reread(ctx context.Context, q *ast.Query) (*eval.Outcome, error) {
-	return d.Query(ctx, q, nil)
-}
-
-func (d *fakeDatabase) Query(ctx context.Context, q *ast.Query, coverage *spec.Coverage) (*eval.Outcome, error) {
+func (d *fakeDatabase) Query(ctx context.Context, q *ast.Query, o eval.Options) (*eval.Outcome, error) {
 	outcome := &eval.Outcome{Kind: eval.OutcomeRows, Columns: []eval.Column{{Name: "x", Type: ast.Dynamic(ast.AffinityNone)}}}
 	n, ok := number(q)
 	if !ok { // SELECT * FROM t
@@ -136,9 +133,9 @@ func (d *fakeDatabase) Query(ctx context.Context, q *ast.Query, coverage *spec.C
 	if d.iso {
 		value = semantics.Integer(-1)
 	} else {
-		coverage.Apply(rulePlain, int(n%2))
+		o.Coverage.Apply(rulePlain, int(n%2))
 		if d.world.evaluate != nil {
-			if other, err := d.world.evaluate(n, coverage); other != nil || err != nil {
+			if other, err := d.world.evaluate(n, o.Coverage); other != nil || err != nil {
 				return other, err
 			}
 		}
@@ -184,7 +181,7 @@ func (w *world) config(t testing.TB, queries uint64, workers int) Config {
 					},
 				}
 			},
-			Semantics:      func(d *spec.Dialect) Database { return &fakeDatabase{world: w, iso: d.Name == "iso"} },
+			Semantics:      func(d *spec.Dialect) trial.Database { return &fakeDatabase{world: w, iso: d.Name == "iso"} },
 			PrintStatement: func(s ast.Statement) (string, error) { return printStatement(s), nil },
 			PrintQuery: func(q *ast.Query) (string, error) {
 				if n, ok := number(q); ok {

@@ -12,7 +12,7 @@ import (
 )
 
 // findingOf writes down a case that makes the run fail.
-func (w *worker) findingOf(d *database, record *Record) *finding.Finding {
+func (w *worker) findingOf(record *Record) *finding.Finding {
 	c := &w.run.config
 	f := &finding.Finding{
 		Format: finding.Format, ID: record.ID(), Law: record.law(), Form: record.Form,
@@ -20,10 +20,7 @@ func (w *worker) findingOf(d *database, record *Record) *finding.Finding {
 		Target: finding.Target{Name: c.Engine.Name(), Dialect: c.Dialect.Name, Version: w.run.version, Preamble: session(c).Preamble},
 		Origin: finding.Origin{Seed: c.Seed, Kind: record.Kind.String(), Database: record.Database, Number: record.Number,
 			Semcheck: c.Meta["semcheck version"], Found: time.Now().UTC().Truncate(time.Second)},
-		Found: finding.Judged{Case: finding.Case{Statements: slices.Clone(d.executed), Query: record.SQL}, Detail: record.Detail},
-	}
-	if last := len(f.Found.Statements) - 1; record.Kind == KindStatement && last >= 0 && f.Found.Statements[last] == record.SQL {
-		f.Found.Statements = f.Found.Statements[:last]
+		Found: finding.Judged{Case: finding.Case{Statements: slices.Clone(w.runner.Executed()), Query: record.SQL}, Detail: record.Detail},
 	}
 	f.Found.Asked = record.Asked
 	if record.Expected != nil {

@@ -1,14 +1,21 @@
 package campaign
 
-import "time"
+import (
+	"slices"
+	"time"
+
+	"github.com/semcheck/semcheck/compare/trial"
+)
 
 // Incident is something that happened to the engine and is no answer: it was
-// lost, killed, or in trouble.
+// lost, killed, or in trouble; or a fault of semcheck itself.
 type Incident struct {
 	At     time.Duration // since the run began
-	What   string        // crash, hang, lost, resources, not repeated
+	What   string        // crash, hang, lost, resources, not repeated, fault
 	Detail string
-	Log    []string // the last texts that the session was sent, oldest first
+	// Log lists the last texts that the session was sent, oldest first; of a fault the
+	// statements of its case and, last, the query.
+	Log []string
 }
 
 // mostIncidents is how many incidents are stored; the counter goes on.
@@ -17,11 +24,13 @@ const mostIncidents = 1000
 // incident stores and reports what happened to the engine.
 func (r *run) incident(i Incident) error {
 	i.At = r.elapsed()
-	if len(i.Log) > keptTexts {
+	if len(i.Log) > keptTexts && !i.Fault() {
 		i.Log = i.Log[len(i.Log)-keptTexts:]
 	}
 	r.mu.Lock()
-	r.incidents++
+	if r.incidents++; i.Fault() {
+		r.faults++
+	}
 	stored := r.incidents <= mostIncidents
 	r.mu.Unlock()
 	if r.store != nil && stored {
@@ -33,4 +42,16 @@ func (r *run) incident(i Incident) error {
 	defer r.reporting.Unlock()
 	r.reporter.Incident(i)
 	return nil
+}
+
+// Fault tells whether it befell semcheck itself and not the engine.
+func (i *Incident) Fault() bool { return i.What == whatFault }
+
+// whatFault is what befell semcheck and not the engine.
+const whatFault = "fault"
+
+// fault keeps a panic of semcheck itself with its case. The case is no finding: it says
+// nothing of the engine.
+func (r *run) fault(f *trial.Fault) error {
+	return r.incident(Incident{What: whatFault, Detail: f.Doing + ": " + f.Error(), Log: append(slices.Clone(f.Case.Statements), f.Case.Query)})
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 )
 
 // LawAccount is what a law did in a run: how often it was drawn for a query, and
@@ -80,7 +81,7 @@ func compareLaws(a, b string) int {
 // tables to learn that.
 type ErrorAccount struct {
 	Law           string
-	Counts        map[oracle.ErrorOrigin]uint64
+	Counts        map[trial.ErrorOrigin]uint64
 	OnEmptyTables uint64
 }
 
@@ -96,10 +97,10 @@ func ErrorAccounts(counts map[string]uint64) []ErrorAccount {
 		law, what, _ := strings.Cut(key, " ")
 		a := by[law]
 		if a == nil {
-			a = &ErrorAccount{Law: law, Counts: map[oracle.ErrorOrigin]uint64{}}
+			a = &ErrorAccount{Law: law, Counts: map[trial.ErrorOrigin]uint64{}}
 			by[law] = a
 		}
-		for _, o := range oracle.ErrorOrigins() {
+		for _, o := range trial.ErrorOrigins() {
 			if what == o.String() {
 				a.Counts[o] = n
 			}

@@ -3,8 +3,6 @@ package campaign
 import (
 	"context"
 	"fmt"
-	"runtime/debug"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -12,6 +10,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -118,7 +117,7 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 		law := &c.Laws[i]
 		note(&w.statistics.Laws, law.Name()+" "+LawDrawn)
 		if law.Metamorphic == nil {
-			if reason := d.alone.Query(q); reason != "" {
+			if reason := w.runner.Unmodelled().Query(q); reason != "" {
 				note(&w.statistics.NotAsked, law.Name()+": "+reason)
 				continue
 			}
@@ -133,21 +132,16 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 			subject = w.subject(ctx, d, n, q)
 		}
 		began := time.Now()
-		forms, reason := law.Metamorphic.Forms(subject)
-		var check *oracle.Check
-		form := ""
-		drawn := oracle.Choice(c.Seed+1, n)
-		for k := range forms { // from a drawn one on, the first that can be made
-			f := &forms[(drawn+uint64(k))%uint64(len(forms))]
-			if w.run.lacks(law.Name(), f.Name) {
-				continue
-			}
-			if check = f.Make(); check != nil {
-				form = f.Name
-				break
-			}
-		}
+		var check *trial.Check
+		var form, reason string
+		fault, err := w.runner.Guard("making a check of the law "+law.Name(), w.caseOf(d, q), func() { check, form, reason = w.draw(law, subject, n) })
 		w.statistics.Times[ShareGenerator] += time.Since(began)
+		if err != nil {
+			return err
+		}
+		if fault != nil {
+			return w.notCompared(d, Record{Kind: KindQuery, Number: n, Database: d.index, Law: law.Name()}, fault.Line())
+		}
 		if check == nil {
 			if reason == "" {
 				reason = "no form fits"
@@ -160,8 +154,24 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 		return w.metamorphic(ctx, d, n, q, law.Name(), form, check)
 	}
 	w.statistics.form(describe(q))
-	_, err := w.notCompared(d, Record{Kind: KindQuery, Number: n, Database: d.index, Law: "none"}, "no law applies")
-	return err
+	return w.notCompared(d, Record{Kind: KindQuery, Number: n, Database: d.index, Law: "none"}, "no law applies")
+}
+
+// draw makes a check of a law: of its forms, from a drawn one on, the first that can be
+// made. Reason is why the law does not apply.
+func (w *worker) draw(law *WeightedLaw, subject *oracle.Subject, n uint64) (check *trial.Check, form, reason string) {
+	forms, reason := law.Metamorphic.Forms(subject)
+	drawn := oracle.Choice(w.run.config.Seed+1, n)
+	for k := range forms {
+		f := &forms[(drawn+uint64(k))%uint64(len(forms))]
+		if w.run.lacks(law.Name(), f.Name) {
+			continue
+		}
+		if check := f.Make(); check != nil {
+			return check, f.Name, reason
+		}
+	}
+	return nil, "", reason
 }
 
 // refusals is how often an engine refused what a form asks for, and whether it
@@ -186,7 +196,7 @@ func (r *run) lacks(law, form string) bool {
 func (r *refusals) lacking() bool { return !r.taken.Load() && r.count.Load() >= enoughRefusals }
 
 // learn notes whether the engine has what a form asks for.
-func (w *worker) learn(law, form string, posed *oracle.Posed) {
+func (w *worker) learn(law, form string, posed *trial.CheckResult) {
 	entry, _ := w.run.refusals.LoadOrStore(law+" "+form, &refusals{})
 	known := entry.(*refusals)
 	switch {
@@ -212,113 +222,53 @@ func (w *worker) subject(ctx context.Context, d *database, n uint64, q *ast.Quer
 		d.schema = oracle.SchemaOf(made)
 	}
 	s := &oracle.Subject{Dialect: c.Dialect, Schema: d.schema, Query: q, Choice: oracle.ChoiceIn(c.Seed, d.index, n)}
-	if d.alone.Query(q) == "" {
-		s.Evaluate = func(q *ast.Query) *eval.Outcome {
-			outcome, err := w.evaluate(ctx, d, q)
-			if err != nil {
-				return nil
-			}
-			return outcome
-		}
+	if w.runner.Unmodelled().Query(q) == "" {
+		s.Evaluate = func(q *ast.Query) *eval.Outcome { return w.runner.Outcome(ctx, q, eval.Options{}) }
 	}
 	return s
 }
 
-// metamorphic asks a check and accounts for it.
-func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.Query, law, form string, check *oracle.Check) (err error) {
-	c := &w.run.config
+// metamorphic has a check asked and accounts for it.
+func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.Query, law, form string, check *trial.Check) error {
 	record := Record{Kind: KindQuery, Number: n, Database: d.index, Law: law, Form: form}
-	defer func() {
-		if fault := recover(); fault != nil { // ours, not the engine's: it must not end the run unseen
-			record.Judgement = compare.Judgement{Verdict: compare.Crash, Detail: fmt.Sprintf("semcheck itself failed: %v\n%s", fault, place(debug.Stack()))}
-			err = w.settle(d, record, nil)
-		}
-	}()
 	began := time.Now()
-	w.statistics.form(describe(q))
-	text, err := c.Sources.PrintQuery(q)
-	if err != nil {
-		_, err := w.notCompared(d, record, err.Error())
-		return err
-	}
-	record.SQL = text
-	if reason := d.lacksAny(q); reason != "" {
-		_, err := w.notCompared(d, record, "a table was left out: "+reason)
-		return err
-	}
-	w.statistics.Times[ShareGenerator] += time.Since(began)
-	began = time.Now()
-	posed, err := oracle.Pose(ctx, c.Dialect, asker{w}, check)
-	w.statistics.Times[ShareEngine] += time.Since(began)
-	if err != nil {
-		return err
-	}
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	evaluate := w.subject(ctx, d, n, q).Evaluate
-	if err := w.expect(ctx, d, law, posed, evaluate); err != nil {
-		return err
-	}
-	record.Judgement = posed.Judgement
-	if posed.Verdict == compare.Disagree {
-		if evaluate != nil && oracle.Permitted(posed, evaluate) {
-			record.Judgement = compare.Judgement{Verdict: compare.Freedom, Detail: oracle.AllPermitted + posed.Detail}
+	defer func() { w.spent(began) }()
+	asked := w.runner.AskedOnEmptyTables()
+	result, err := w.runner.Guarded("trying the law "+law, func() string { return record.SQL }, func() (*trial.Result, error) {
+		reason, err := w.print(d, KindQuery, q, &record)
+		if reason != "" || err != nil {
+			return trial.NotTried("%s", reason), err
 		}
-	}
-	record.ByRounding(func() bool {
-		return evaluate != nil && oracle.Rounded(posed, evaluate, func(q *ast.Query) *eval.Outcome { return w.reread(ctx, d, q) })
+		return w.runner.Check(ctx, check)
 	})
-	w.countLaw(law, posed, &record)
+	if err != nil {
+		return err
+	}
+	if result.Check == nil { // the engine was not asked, or semcheck itself failed
+		if err := w.notCompared(d, record, result.Detail); err != nil {
+			return err
+		}
+		return w.after(ctx, d, result)
+	}
+	w.gap = w.gap || engine.Lacking(result.Failure) != nil
+	w.countExpectation(law, result.Expectation, asked)
+	record.Judgement = result.Judgement
+	w.countLaw(law, result.Check, &record)
 	if check.Offered {
-		w.learn(law, form, posed)
+		w.learn(law, form, result.Check)
 	}
 	if record.Verdict.Kept() {
-		record.Asked = posed.Evidence()
+		record.Asked = result.Check.Evidence()
 	}
-	if err := w.settle(d, record, nil); err != nil {
+	if err := w.settle(record, nil); err != nil {
 		return err
 	}
-	d.leave(check.Traces)
-	if record.Verdict == compare.Crash || record.Verdict == compare.Hang {
-		d.lost++
-		if err := w.reopen(ctx, record.Verdict.String(), record.Detail); err != nil {
-			return err
-		}
-		return w.make(ctx, d)
-	}
-	if posed.Stuck() {
-		if err := w.reopen(ctx, "not put back", "a law's setting or index could not be put back: "+record.Detail); err != nil {
-			return err
-		}
-		return w.make(ctx, d)
-	}
-	if record.Difference == compare.DifferenceInternal { // the database may be damaged, or refuse everything from now on
-		return w.make(ctx, d)
-	}
-	return nil
-}
-
-// expect judges the error of a question, if there is one.
-func (w *worker) expect(ctx context.Context, d *database, law string, posed *oracle.Posed, evaluate func(q *ast.Query) *eval.Outcome) error {
-	_, err := w.expecting(law, func() (oracle.Expectation, error) {
-		return posed.Expect(ctx, w.expected, d.executed, evaluate)
-	})
-	return err
-}
-
-// leave adds what a check left behind to the statements that made the database,
-// once.
-func (d *database) leave(traces []string) {
-	for _, text := range traces {
-		if !slices.Contains(d.executed, text) {
-			d.executed = append(d.executed, text)
-		}
-	}
+	w.runner.Leave(check.Traces)
+	return w.after(ctx, d, result)
 }
 
 // countLaw accounts for a check that was asked.
-func (w *worker) countLaw(law string, posed *oracle.Posed, record *Record) {
+func (w *worker) countLaw(law string, posed *trial.CheckResult, record *Record) {
 	s := &w.statistics
 	s.Sent++
 	if posed.Rows > 0 {
@@ -345,62 +295,4 @@ func (w *worker) countLaw(law string, posed *oracle.Posed, record *Record) {
 		count(&s.NonEmpty, posed.Rows > 0)
 		count(&s.SeveralRows, posed.Rows > 1)
 	}
-}
-
-// asker asks the worker's session: an oracle.Asker.
-type asker struct{ *worker }
-
-// Ask runs a query.
-func (a asker) Ask(ctx context.Context, text string, way oracle.Way) (*engine.Result, error, error) {
-	return a.askIn(ctx, text, way)
-}
-
-// Kept is what stands in the database at hand: an oracle.Keeper.
-func (a asker) Kept() oracle.Kept { return a.kept }
-
-// Execute runs a statement.
-func (a asker) Execute(ctx context.Context, text string) (failure, err error) {
-	limited, cancel := context.WithTimeoutCause(ctx, a.run.config.StatementTimeout, errTooLong)
-	defer cancel()
-	a.sent(text)
-	failure = a.session.Execute(limited, text)
-	return failure, ctx.Err()
-}
-
-// onEngine executes a statement on the engine alone. One that fails makes
-// nothing there.
-func (w *worker) onEngine(ctx context.Context, d *database, i int, text string) (again bool, err error) {
-	began := time.Now()
-	failure, err := asker{w}.Execute(ctx, text)
-	w.statistics.Times[ShareEngine] += time.Since(began)
-	if err != nil {
-		return false, err
-	}
-	judged := compare.JudgeStatement(nil, failure)
-	record := Record{Kind: KindStatement, Number: uint64(i), Database: d.index, SQL: text, Judgement: judged}
-	if !d.judged[i] {
-		d.judged[i] = true
-		w.statistics.Statements++
-		if accepted(failure) {
-			w.statistics.StatementsAccepted++
-		} else if failure != nil {
-			note(&w.statistics.Refusals, refusal(failure.Error()))
-		}
-	}
-	switch {
-	case failure == nil:
-		d.executed = append(d.executed, text)
-		return false, nil
-	case judged.Verdict == compare.Crash || judged.Verdict == compare.Hang:
-		if err := w.settle(d, record, nil); err != nil {
-			return false, err
-		}
-		d.skip(i, judged.Verdict.String())
-		return true, w.reopen(ctx, judged.Verdict.String(), judged.Detail)
-	case judged.Difference == compare.DifferenceInternal:
-		d.skip(i, judged.Difference.String())
-		return true, w.settle(d, record, nil)
-	}
-	d.skip(i, failure.Error())
-	return false, nil
 }

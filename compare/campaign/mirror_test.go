@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -39,11 +40,7 @@ func (m *mirror) Apply(ctx context.Context, s ast.Statement, _ *spec.Coverage) e
 	return err
 }
 
-func (m *mirror) Reread(ctx context.Context, q *ast.Query) (*eval.Outcome, error) {
-	return m.Query(ctx, q, nil)
-}
-
-func (m *mirror) Query(ctx context.Context, q *ast.Query, _ *spec.Coverage) (*eval.Outcome, error) {
+func (m *mirror) Query(ctx context.Context, q *ast.Query, _ eval.Options) (*eval.Outcome, error) {
 	text, err := render.Query(q, m.dialect)
 	if err != nil {
 		return nil, err
@@ -107,7 +104,7 @@ func runMirror(t testing.TB, fault faulty.Fault, queries uint64) (Summary, *faul
 	}
 	t.Cleanup(func() { reference.Close() })
 	sources := Standard(3, d, sql.DefaultWeights(d), false)
-	sources.Semantics = func(*spec.Dialect) Database {
+	sources.Semantics = func(*spec.Dialect) trial.Database {
 		if err := reference.Reset(context.Background()); err != nil {
 			panic(err)
 		}

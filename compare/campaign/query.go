@@ -3,9 +3,8 @@ package campaign
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"regexp"
-	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,159 +12,145 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// query runs one case: it prints, evaluates, executes, judges and accounts.
-func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint64, q *ast.Query) (verdict compare.Verdict, err error) {
+// query runs one case: it has it tried, and accounts for it.
+func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint64, q *ast.Query) (compare.Verdict, error) {
 	record := Record{Kind: kind, Number: number, Database: d.index}
-	defer func() {
-		if fault := recover(); fault != nil { // ours, not the engine's: it must not end the run unseen
-			record.Judgement = compare.Judgement{Verdict: compare.Crash, Detail: fmt.Sprintf("semcheck itself failed: %v\n%s", fault, place(debug.Stack()))}
-			verdict, err = record.Verdict, w.settle(d, record, nil)
-		}
-	}()
-	c := &w.run.config
 	began := time.Now()
-	text, printing := c.Sources.PrintQuery(q)
-	printed := time.Now()
-	w.statistics.Times[ShareGenerator] += printed.Sub(began)
+	defer func() { w.spent(began) }()
+	asked := w.runner.AskedOnEmptyTables()
+	result, err := w.runner.Guarded("trying the query", func() string { return record.SQL }, func() (*trial.Result, error) {
+		reason, err := w.print(d, kind, q, &record)
+		if reason != "" || err != nil {
+			return trial.NotTried("%s", reason), err
+		}
+		return w.runner.Query(ctx, q, record.SQL)
+	})
+	if err != nil {
+		return compare.Unsupported, err
+	}
+	record.Judgement = result.Judgement
+	if result.Outcome == nil { // the engine was not asked
+		if err := w.notCompared(d, record, result.Detail); err != nil {
+			return record.Verdict, err
+		}
+		return record.Verdict, w.after(ctx, d, result)
+	}
+	w.gap = w.gap || engine.Lacking(result.Failure) != nil
+	w.countExpectation("", result.Expectation, asked)
+	if record.Verdict == compare.Agree {
+		if err := w.refine(ctx, d, q, result, &record.Judgement); err != nil {
+			return record.Verdict, err
+		}
+	}
+	w.tally(kind, result.Outcome, result.Result, result.Failure, &record)
+	err = w.settle(record, func() (finding.Expected, finding.Actual) {
+		return finding.ExpectedOf(result.Outcome), finding.ActualOf(result.Result, result.Failure)
+	})
+	if err != nil {
+		return record.Verdict, err
+	}
+	return record.Verdict, w.after(ctx, d, result)
+}
+
+// print writes a query as text and describes it. The reason is why the engine is not
+// asked it.
+func (w *worker) print(d *database, kind Kind, q *ast.Query, record *Record) (reason string, err error) {
+	began := time.Now()
+	text, err := w.run.config.Sources.PrintQuery(q)
+	w.statistics.Times[ShareGenerator] += time.Since(began)
 	record.SQL = text
 	if kind == KindQuery {
 		w.statistics.form(describe(q))
 	}
-	if printing != nil {
-		return w.notCompared(d, record, printing.Error())
+	if err != nil {
+		return err.Error(), nil
 	}
 	if reason := d.lacksAny(q); reason != "" {
-		return w.notCompared(d, record, "a table was left out: "+reason)
+		return "a table was left out: " + reason, nil
 	}
-	if reason := d.alone.Query(q); reason != "" {
-		return w.notCompared(d, record, reason)
-	}
+	return "", nil
+}
 
-	outcome, err := w.evaluate(ctx, d, q)
-	evaluated := time.Now()
-	w.statistics.Times[ShareEvaluator] += evaluated.Sub(printed)
-	if ctx.Err() != nil {
-		return compare.Unsupported, ctx.Err()
-	}
-	if err != nil { // too large for the evaluator: the engine is spared as well
-		return w.notCompared(d, record, "over budget: "+err.Error())
-	}
-
-	result, failure, err := w.ask(ctx, text)
-	if err != nil {
-		return compare.Unsupported, err
-	}
-	executed := time.Now()
-	w.statistics.Times[ShareEngine] += executed.Sub(evaluated)
-	if ctx.Err() != nil {
-		return compare.Unsupported, ctx.Err()
-	}
-
-	record.Judgement = compare.Judge(outcome, result, failure)
-	record.ByRounding(func() bool { return oracle.NamesGeometry(q) && compare.Sensitive(outcome, w.reread(ctx, d, q)) })
-	if record.Rule == nil {
-		record.Rule = outcome.Rule
-	}
-	if record.Verdict == compare.Agree {
-		w.refine(ctx, d, q, result, failure, &record.Judgement)
-	}
-	if record.Verdict == compare.Unsupported { // the outcome is open, or the engine lacks something
-		if err := w.expectOpen(ctx, d, &record, failure); err != nil {
-			return compare.Unsupported, err
-		}
-	}
-	w.tally(kind, outcome, result, failure, &record)
-	err = w.settle(d, record, func() (finding.Expected, finding.Actual) {
-		return finding.ExpectedOf(outcome), finding.ActualOf(result, failure)
-	})
-	w.statistics.Times[ShareComparator] += time.Since(executed)
-	if err != nil {
-		return record.Verdict, err
-	}
-	if record.Verdict == compare.Crash || record.Verdict == compare.Hang {
+// after has the runner look after its session behind a case, and makes the database anew
+// where that is not there any more.
+func (w *worker) after(ctx context.Context, d *database, result *trial.Result) error {
+	if result.Breaks() {
 		d.lost++
-		if err := w.reopen(ctx, record.Verdict.String(), record.Detail); err != nil {
-			return record.Verdict, err
-		}
-		return record.Verdict, w.make(ctx, d)
 	}
-	if record.Difference == compare.DifferenceInternal { // the database may be damaged, or refuse everything from now on
-		return record.Verdict, w.make(ctx, d)
+	gone, err := w.runner.After(result)
+	if err != nil || !gone {
+		return err
 	}
-	return record.Verdict, nil
+	return w.make(ctx, d)
 }
 
-// ask runs a query on the engine, again where it lacks resources. The error is
-// for an engine that lacks them for good, and for a cancelled context.
-func (w *worker) ask(ctx context.Context, text string) (*engine.Result, error, error) {
-	return w.askIn(ctx, text, oracle.Plain)
+// spent shares out the time since a case began: what the runner did not need was
+// comparing and accounting.
+func (w *worker) spent(began time.Time) {
+	t := &w.statistics.Times
+	before := t[ShareGenerator] + t[ShareEvaluator] + t[ShareEngine]
+	w.takeTimes()
+	t[ShareComparator] += max(0, time.Since(began)-(t[ShareGenerator]+t[ShareEvaluator]+t[ShareEngine]-before))
 }
 
-func (w *worker) askIn(ctx context.Context, text string, way oracle.Way) (*engine.Result, error, error) {
-	for tries := 1; ; tries++ {
-		limited, cancel := context.WithTimeoutCause(ctx, w.run.config.StatementTimeout, errTooLong)
-		w.sent(text)
-		result, failure := oracle.AskSession(limited, w.session, text, way)
-		cancel()
-		lacking := engine.Lacking(failure)
-		if lacking == nil {
-			w.relieved(KindQuery)
-			return result, failure, nil
-		}
-		if again, err := w.lacking(ctx, KindQuery, tries, lacking); !again || err != nil {
-			return nil, failure, err
-		}
-	}
+// takeTimes takes over what the runner has counted.
+func (w *worker) takeTimes() {
+	t, spent := &w.statistics.Times, &w.runner.Times
+	t[ShareGenerator] += spent.Print
+	t[ShareEvaluator] += spent.Evaluate
+	t[ShareEngine] += spent.Engine
+	*spent = trial.Times{}
 }
 
 // notCompared accounts for a case that the engine is not asked.
-func (w *worker) notCompared(d *database, record Record, reason string) (compare.Verdict, error) {
+func (w *worker) notCompared(d *database, record Record, reason string) error {
 	note(&w.statistics.Unsupported, reason)
 	record.Judgement = compare.Judgement{Verdict: compare.Unsupported, Detail: reason}
-	return record.Verdict, w.settle(d, record, nil)
-}
-
-// evaluate gives the outcome under the target's dialect.
-func (w *worker) evaluate(ctx context.Context, d *database, q *ast.Query) (*eval.Outcome, error) {
-	w.current.Reset()
-	limited, cancel := context.WithTimeoutCause(ctx, w.run.config.StatementTimeout, errTooLong)
-	defer cancel()
-	return d.state.Query(limited, q, w.current)
-}
-
-// reread gives the outcome where decimals in the texts of geometries are read as
-// binary64; nil where there is none.
-func (w *worker) reread(ctx context.Context, d *database, q *ast.Query) *eval.Outcome {
-	limited, cancel := context.WithTimeoutCause(ctx, w.run.config.StatementTimeout, errTooLong)
-	defer cancel()
-	outcome, err := d.state.Reread(limited, q)
-	if err != nil {
-		return nil
-	}
-	return outcome
+	return w.settle(record, nil)
 }
 
 // refine looks at the rules behind an agreement: one that stands on a variant
 // which was only observed is no agreement; one by a documented variant is
 // documented where differences are asked for and the dialect's base calls for another
 // answer.
-func (w *worker) refine(ctx context.Context, d *database, q *ast.Query, result *engine.Result, failure error, j *compare.Judgement) {
+func (w *worker) refine(ctx context.Context, d *database, q *ast.Query, result *trial.Result, j *compare.Judgement) error {
 	variant, observed := w.applied()
 	switch {
 	case observed != nil:
 		j.Verdict, j.Rule, j.Detail = compare.Observed, observed, "the variant of "+observed.ID+" was only observed"
 	case variant && d.base != nil:
-		limited, cancel := context.WithTimeoutCause(ctx, w.run.config.StatementTimeout, errTooLong)
-		defer cancel()
-		outcome, err := d.base.Query(limited, q, nil)
-		if err == nil && !compare.Conforms(outcome, result, failure) {
-			j.Verdict, j.Detail = compare.Documented, w.run.config.Dialect.Base().Name+" calls for another answer"
+		base := w.run.config.Dialect.Base()
+		var outcome *eval.Outcome
+		var err error
+		fault, unobserved := w.runner.Guard("evaluating the query by "+base.Name, w.caseOf(d, q), func() {
+			limited, cancel := context.WithTimeoutCause(ctx, w.run.config.StatementTimeout, errTooLong)
+			defer cancel()
+			outcome, err = d.base.Query(limited, q, eval.Options{})
+		})
+		if unobserved != nil {
+			return unobserved
 		}
+		if fault == nil && err == nil && !compare.Conforms(outcome, result.Result, result.Failure) {
+			j.Verdict, j.Detail = compare.Documented, base.Name+" calls for another answer"
+		}
+	}
+	return nil
+}
+
+// caseOf is the case of a query of a database.
+func (w *worker) caseOf(d *database, q *ast.Query) func() finding.Case {
+	return func() finding.Case {
+		c := finding.Case{Statements: slices.Clone(w.runner.Executed())}
+		if q != nil {
+			c.Query = w.runner.TextOf(q)
+		}
+		return c
 	}
 }
 
@@ -187,29 +172,17 @@ func (w *worker) applied() (followed bool, observed *spec.Rule) {
 	return followed, nil
 }
 
-// expectOpen judges an error where the outcome is open.
-func (w *worker) expectOpen(ctx context.Context, d *database, record *Record, failure error) error {
-	expectation, err := w.expecting(record.Law, func() (oracle.Expectation, error) {
-		return w.expected.JudgeOpen(ctx, d.executed, record.SQL, failure)
-	})
-	record.Judgement = expectation.OfOpen(record.Judgement, failure)
-	return err
-}
-
-// expecting counts what is said of an error.
-func (w *worker) expecting(law string, ask func() (oracle.Expectation, error)) (oracle.Expectation, error) {
-	began, asked := time.Now(), w.expected.Asked
-	expectation, err := ask()
-	if err != nil || expectation.Why == "" {
-		return oracle.Expectation{}, err
+// countExpectation counts what was said of an error. Asked is how often the engine had
+// been asked on empty tables before.
+func (w *worker) countExpectation(law string, x trial.Expectation, asked uint64) {
+	if x.Why == "" {
+		return
 	}
 	law = cmp.Or(law, oracle.Differential{}.Name())
-	note(&w.statistics.Errors, law+" "+expectation.Origin.String())
-	if w.expected.Asked > asked {
-		w.statistics.Times[ShareEngine] += time.Since(began)
+	note(&w.statistics.Errors, law+" "+x.Origin.String())
+	if w.runner.AskedOnEmptyTables() > asked {
 		note(&w.statistics.Errors, law+" "+onEmptyTables)
 	}
-	return expectation, nil
 }
 
 // tally counts a judged query, and its rules if it was compared.
@@ -253,15 +226,4 @@ func refusal(message string) string { return particulars.ReplaceAllString(first(
 func first(text string) string {
 	line, _, _ := strings.Cut(text, "\n")
 	return line
-}
-
-// place is the part of a stack that says where a panic came from.
-func place(stack []byte) string {
-	lines := strings.Split(string(stack), "\n")
-	for i, line := range lines {
-		if strings.HasPrefix(line, "panic(") && i+3 < len(lines) {
-			return strings.Join(lines[i+2:i+4], "\n")
-		}
-	}
-	return ""
 }

@@ -4,27 +4,27 @@ import (
 	"testing"
 
 	"github.com/semcheck/semcheck/compare"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/semantics"
 )
 
 // An engine lacks what a form asks for when it refused it often enough and took
 // it never: one refusal may be the query's.
 func TestRefusalsOfAForm(t *testing.T) {
-	refused := &oracle.Posed{Judgement: compare.Judgement{Verdict: compare.Refused, Class: semantics.ClassSyntax}, Answers: make([]oracle.Answer, 2)}
-	whole := &oracle.Posed{Judgement: compare.Judgement{Verdict: compare.Refused, Class: semantics.ClassSyntax}, Answers: make([]oracle.Answer, 1)}
-	agrees := &oracle.Posed{Judgement: compare.Judgement{Verdict: compare.Agree}}
+	refused := &trial.CheckResult{Judgement: compare.Judgement{Verdict: compare.Refused, Class: semantics.ClassSyntax}, Answers: make([]trial.Answer, 2)}
+	whole := &trial.CheckResult{Judgement: compare.Judgement{Verdict: compare.Refused, Class: semantics.ClassSyntax}, Answers: make([]trial.Answer, 1)}
+	agrees := &trial.CheckResult{Judgement: compare.Judgement{Verdict: compare.Agree}}
 	for _, c := range []struct {
 		name  string
-		posed []*oracle.Posed
+		posed []*trial.CheckResult
 		lacks bool
 	}{
 		{"never asked", nil, false},
-		{"refused twice", []*oracle.Posed{refused, refused}, false},
-		{"refused three times", []*oracle.Posed{refused, refused, refused}, true},
-		{"the query itself was refused", []*oracle.Posed{whole, whole, whole}, false},
-		{"taken before", []*oracle.Posed{agrees, refused, refused, refused}, false},
-		{"taken by another worker in between", []*oracle.Posed{refused, refused, agrees, refused}, false},
+		{"refused twice", []*trial.CheckResult{refused, refused}, false},
+		{"refused three times", []*trial.CheckResult{refused, refused, refused}, true},
+		{"the query itself was refused", []*trial.CheckResult{whole, whole, whole}, false},
+		{"taken before", []*trial.CheckResult{agrees, refused, refused, refused}, false},
+		{"taken by another worker in between", []*trial.CheckResult{refused, refused, agrees, refused}, false},
 	} {
 		r := &run{}
 		w := &worker{run: r}

@@ -91,7 +91,8 @@ type Summary struct {
 	Out             string         // folder of the run database, or empty
 	Clusters        []Cluster      // of examined findings, new ones first, then by number
 	Pending         int            // findings that are not examined
-	Incidents       int            // times that the engine was lost or in trouble
+	Incidents       int            // times that the engine was lost or in trouble, or semcheck itself failed
+	Faults          int            // times that semcheck itself failed
 }
 
 // Failed tells whether the run found something, known or not.

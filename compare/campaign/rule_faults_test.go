@@ -14,7 +14,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/sql"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -109,7 +109,7 @@ func TestRuleFaults(t *testing.T) {
 // examinedFault checks the findings of one fault and returns their lines of the
 // table.
 func examinedFault(t *testing.T, fault *faulty.RuleFault, findings []*finding.Finding) []string {
-	written, err := oracle.Parse(finding.Case{Statements: fault.Statements, Query: fault.Query}, spec.DialectByName("sqlite"))
+	written, err := trial.Parse(finding.Case{Statements: fault.Statements, Query: fault.Query}, spec.DialectByName("sqlite"))
 	if err != nil {
 		t.Fatal(err)
 	}

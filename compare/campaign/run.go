@@ -39,6 +39,7 @@ type run struct {
 	moved     moves
 	waiting   map[string]counted // findings of a resumed run that are to be met again, by ID
 	incidents int
+	faults    int           // incidents that befell semcheck itself
 	asked     time.Duration // until the last query had run; 0 before
 
 	reporting sync.Mutex // held while the reporter is called
@@ -136,7 +137,7 @@ func (r *run) work(ctx context.Context, first engine.Session) error {
 	for i := range r.config.Workers {
 		w := newWorker(r)
 		if i == 0 {
-			w.session = first
+			w.runner.Use(first)
 		}
 		workers.Go(func() {
 			if problems[i] = w.loop(ctx); problems[i] != nil {
@@ -239,7 +240,7 @@ func (r *run) summary() Summary {
 	}
 	r.moved.apply(&all.statistics)
 	s.Statistics, s.Coverage, s.Queries = all.statistics, all.coverage, all.queries
-	s.Clusters, s.Incidents = sorted(r.clusters), r.incidents
+	s.Clusters, s.Incidents, s.Faults = sorted(r.clusters), r.incidents, r.faults
 	for _, v := range compare.Verdicts() {
 		if v.Kept() {
 			s.Pending += int(all.statistics.Total(v))

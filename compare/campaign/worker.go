@@ -4,35 +4,31 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
 // errTooLong is why a statement is stopped.
 var errTooLong = errors.New("the statement ran past its time")
 
-// worker takes databases and runs their queries on a session of its own.
+// worker takes databases and runs their queries on a session of its own. It observes
+// the runner on which it tries them: a trial.Observer.
 type worker struct {
-	run     *run
-	session engine.Session // nil while there is none
-	kept    oracle.Kept    // what laws have standing in its database
+	run    *run
+	runner *trial.Runner
 
 	account   // of the database at hand
 	records   []Record
 	published time.Time
 
-	recent   []string      // texts that the session was last sent, oldest first
-	strained [kinds]strain // by kind of the case that the engine lacked resources for
-	gap      bool          // a case of the database at hand was left out for lack of resources
-
-	expected *oracle.ExpectedErrors // of laws' questions
+	recent []string // texts that the session was last sent, oldest first
+	gap    bool     // a case of the database at hand was left out for lack of resources
 
 	current  *spec.Coverage // rules of the query at hand
 	variants []variant
@@ -45,10 +41,20 @@ type variant struct {
 	counts   []*uint64 // one for each case, in worker.current
 }
 
+// How often an engine that lacks resources is asked: a case for which it lacks them
+// each time is left out, and after several in a row the run ends.
+const (
+	triesOfCase = 4 // of one case
+	mostTries   = 6 // in a row, over all cases of a kind
+)
+
 func newWorker(r *run) *worker {
 	c := &r.config
-	w := &worker{run: r, account: newAccount(), current: spec.NewCoverage(), published: time.Now(),
-		expected: &oracle.ExpectedErrors{Engine: c.Engine, Dialect: c.Dialect, Timeout: c.StatementTimeout}}
+	w := &worker{run: r, account: newAccount(), current: spec.NewCoverage(), published: time.Now()}
+	w.runner = &trial.Runner{Engine: c.Engine, Dialect: c.Dialect,
+		Semantics: c.Sources.Semantics, PrintStatement: c.Sources.PrintStatement, PrintQuery: c.Sources.PrintQuery,
+		Timeout: c.StatementTimeout, ReconnectFor: c.ReconnectFor, Patience: trial.Patience{Pause: c.Patience, Tries: triesOfCase, InRow: mostTries},
+		Accept: r.accept, Observer: w, AskOpen: true, JudgeErrors: true, OnlyModelled: !c.Laws.NeedNoSemantics(), Coverage: w.current}
 	for _, rule := range spec.Rules() {
 		v := rule.VariantFor(r.config.Dialect.Name)
 		if v == nil {
@@ -80,26 +86,17 @@ func (w *worker) loop(ctx context.Context) error {
 		} else {
 			err = cmp.Or(err, w.publish())
 		}
+		if gone := (*trial.GoneError)(nil); errors.As(err, &gone) {
+			err = lost(c, gone.For, gone.Cause)
+		}
 		if err != nil && ctx.Err() == nil { // what failed while everything was being stopped says nothing
 			return err
 		}
 	}
 }
 
-// close ends the session, and the one on empty tables. A session that died is not
-// asked again.
-func (w *worker) close() error {
-	twin := w.expected.Close()
-	if w.session == nil {
-		return twin
-	}
-	err := w.session.Close()
-	w.session = nil
-	if err != nil {
-		return errors.Join(fmt.Errorf("close the session: %w", err), twin)
-	}
-	return twin
-}
+// close ends the sessions.
+func (w *worker) close() error { return w.runner.Close() }
 
 // complete adds the account of a database that was run to its end: a resumed
 // run does not come back to it.
@@ -133,52 +130,33 @@ func (w *worker) storeRecords() error {
 	return w.run.store.cases(records)
 }
 
-// reopen replaces a session that cannot go on. It calls the engine with
-// growing pauses until the engine answers or the time is over.
-func (w *worker) reopen(ctx context.Context, what, detail string) error {
-	w.statistics.Reconnects++
-	if err := w.run.incident(Incident{What: what, Detail: detail, Log: slices.Clone(w.recent)}); err != nil {
-		return err
+// accept refuses a session of another version: their answers would make no one run.
+func (r *run) accept(session engine.Session) error {
+	if now := session.Version(); now != r.version {
+		return &otherVersionError{r.config.Engine.Name(), r.version, now, r.config.Out}
 	}
-	w.recent = w.recent[:0]
-	if w.session != nil {
-		_ = w.session.Close() // it is broken: what went wrong was reported as the case's verdict
-		w.session = nil
-	}
-	return w.open(ctx)
+	return nil
 }
 
-// open calls the engine until it answers.
-func (w *worker) open(ctx context.Context) error {
-	c := &w.run.config
-	began, pause := time.Now(), 50*time.Millisecond
-	for {
-		session, err := engine.OpenSession(ctx, c.Engine)
-		if err == nil {
-			if session.Version() != w.run.version {
-				return errors.Join(&otherVersionError{c.Engine.Name(), w.run.version, session.Version(), c.Out}, session.Close())
-			}
-			w.session = session
-			return nil
-		}
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if after := time.Since(began); after >= c.ReconnectFor {
-			return lost(c, after, err)
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(pause):
-		}
-		pause = min(2*pause, 2*time.Second)
-	}
+// Lost accounts for a session that is given up.
+func (w *worker) Lost(what, detail string) error {
+	w.statistics.Reconnects++
+	err := w.run.incident(Incident{What: what, Detail: detail, Log: slices.Clone(w.recent)})
+	w.recent = w.recent[:0]
+	return err
 }
+
+// Lacked accounts for a try for which the engine lacked resources.
+func (w *worker) Lacked(failure *engine.Error) error {
+	return w.run.incident(Incident{What: "resources", Detail: failure.Error(), Log: slices.Clone(w.recent)})
+}
+
+// Faulted accounts for a panic of semcheck itself.
+func (w *worker) Faulted(f *trial.Fault) error { return w.run.fault(f) }
 
 // settle accounts for a judged case: it is counted, and stored unless it
 // agrees; a finding is stored and reported at once.
-func (w *worker) settle(d *database, record Record, evidence func() (finding.Expected, finding.Actual)) error {
+func (w *worker) settle(record Record, evidence func() (finding.Expected, finding.Actual)) error {
 	c := &w.run.config
 	kept := record.Verdict.Kept()
 	if !kept {
@@ -192,7 +170,7 @@ func (w *worker) settle(d *database, record Record, evidence func() (finding.Exp
 		record.Expected, record.Actual = &expected, &actual
 	}
 	if kept {
-		return w.found(record, w.findingOf(d, &record))
+		return w.found(record, w.findingOf(&record))
 	}
 	if w.run.store != nil {
 		w.records = append(w.records, record)
@@ -203,8 +181,8 @@ func (w *worker) settle(d *database, record Record, evidence func() (finding.Exp
 // keptTexts is how many texts are kept for the report of a crash.
 const keptTexts = 20
 
-// sent remembers a text that the session is sent.
-func (w *worker) sent(text string) {
+// Sent remembers a text that the session is sent.
+func (w *worker) Sent(text string) {
 	if len(w.recent) >= 4*keptTexts {
 		w.recent = append(w.recent[:0], w.recent[len(w.recent)-keptTexts:]...)
 	}

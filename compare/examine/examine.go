@@ -16,12 +16,13 @@ import (
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/compare/reduce/graph"
 	"github.com/semcheck/semcheck/compare/reduce/sql"
+	"github.com/semcheck/semcheck/compare/trial"
 )
 
-// Examiner examines findings one after another on a bench of its own. It is
+// Examiner examines findings one after another on a runner of its own. It is
 // not safe for concurrent use.
 type Examiner struct {
-	Bench  *oracle.Bench
+	Runner *trial.Runner
 	Budget reduce.Budget // of each reduction
 	// Match finds the known issue that a finding is; nil knows none.
 	Match func(f *finding.Finding) *finding.Known
@@ -49,8 +50,9 @@ var ErrUnfit = errors.New("the engine cannot be asked")
 // unfit marks the errors that say nothing of the finding.
 func unfit(err error) error {
 	var unreachable *engine.UnreachableError
+	var gone *trial.GoneError
 	var failure *engine.Error
-	if errors.As(err, &unreachable) || errors.As(err, &failure) { // an answer to a case is no error of a trial
+	if errors.As(err, &unreachable) || errors.As(err, &gone) || errors.As(err, &failure) { // an answer to a case is no error of a trial
 		return fmt.Errorf("%w: %w", ErrUnfit, err)
 	}
 	return err
@@ -62,8 +64,17 @@ func unfit(err error) error {
 //
 // A finding whose reduction was interrupted is gone on with from the best that
 // was kept, on what is left of the budget.
-func (x *Examiner) Examine(ctx context.Context, f *finding.Finding) error {
-	return unfit(x.examine(ctx, f))
+//
+// A panic of semcheck itself hinders like anything else, and is told to the runner's
+// observer.
+func (x *Examiner) Examine(ctx context.Context, f *finding.Finding) (err error) {
+	fault, unobserved := x.Runner.Guard("examining the finding "+f.ID, func() finding.Case { return f.Found.Case }, func() { err = x.examine(ctx, f) })
+	if fault == nil {
+		return unfit(err)
+	}
+	x.Runner.Forget()
+	f.Note = "not examined: " + fault.Error()
+	return unobserved
 }
 
 func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
@@ -72,13 +83,13 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 		f.Note = err.Error()
 		return nil //nolint:nilerr // the note says it
 	}
-	c, err := oracle.Parse(f.Found.Case, x.Bench.Dialect)
+	c, err := trial.Parse(f.Found.Case, x.Runner.Dialect)
 	if err != nil {
 		f.Note = "not reduced: " + err.Error()
 		return nil //nolint:nilerr // the note says it
 	}
 	c.Form, c.Choice = f.Form, oracle.ChoiceIn(f.Origin.Seed, f.Origin.Database, f.Origin.Number)
-	x.Bench.AskOpen, x.Bench.JudgeErrors = f.ShowsWhereOpen(), f.ShowsByError()
+	x.Runner.AskOpen, x.Runner.JudgeErrors = f.ShowsWhereOpen(), f.ShowsByError()
 	if x.settled(ctx, f) {
 		return nil
 	}
@@ -123,7 +134,7 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 	if reduced, err = x.withoutTables(ctx, f, law, reduced); err != nil {
 		return err
 	}
-	if f.Form != "" && reduced.Query != nil && oracle.NamesGeometry(reduced.Query) && f.Reduction.Ended == finding.EndedMinimal && f.Verdict == compare.Disagree.String() {
+	if f.Form != "" && reduced.Query != nil && trial.NamesGeometry(reduced.Query) && f.Reduction.Ended == finding.EndedMinimal && f.Verdict == compare.Disagree.String() {
 		if _, _, err = x.explainReduced(ctx, f, law, reduced, f.Verdict); err != nil { // the plainer case may tell more
 			return err
 		}
@@ -149,19 +160,19 @@ func (x *Examiner) settled(ctx context.Context, f *finding.Finding) bool {
 
 // start is the case from which a reduction goes down: the best of one that was
 // interrupted, with the account of that, or the case as it was found.
-func (x *Examiner) start(ctx context.Context, f *finding.Finding, law oracle.Law, found *oracle.Case, signature string) (*oracle.Case, *finding.Reduction, error) {
+func (x *Examiner) start(ctx context.Context, f *finding.Finding, law oracle.Law, found *trial.Case, signature string) (*trial.Case, *finding.Reduction, error) {
 	if f.Reduced == nil || f.Reduction == nil || f.Reduction.Ended != finding.EndedInterrupted {
 		return found, nil, nil
 	}
-	kept, err := oracle.Parse(f.Reduced.Case, x.Bench.Dialect)
+	kept, err := trial.Parse(f.Reduced.Case, x.Runner.Dialect)
 	if err == nil {
 		kept.Form = f.Form
-		x.Bench.Forget()
-		trial, err := x.try(ctx, f, law, kept, signature)
+		x.Runner.Forget()
+		tried, err := x.try(ctx, f, law, kept, signature)
 		if err != nil {
 			return nil, nil, err
 		}
-		if trial.Signature() == signature {
+		if tried.Signature() == signature {
 			return kept, f.Reduction, nil
 		}
 	}
@@ -171,48 +182,48 @@ func (x *Examiner) start(ctx context.Context, f *finding.Finding, law oracle.Law
 
 // try tries a case that is to differ in a known way. A crash that is not that
 // way may have come from elsewhere: the case is tried once more.
-func (x *Examiner) try(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case, sought string) (*oracle.Trial, error) {
+func (x *Examiner) try(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, sought string) (*trial.Result, error) {
 	formed := *c
 	formed.Form, formed.Choice = f.Form, oracle.ChoiceIn(f.Origin.Seed, f.Origin.Database, f.Origin.Number)
 	c = &formed
-	trial, err := law.Try(ctx, x.Bench, c)
-	if err == nil && trial.Verdict == compare.Crash && !strings.HasPrefix(sought, compare.Crash.String()) {
-		trial, err = law.Try(ctx, x.Bench, c)
+	tried, err := law.Try(ctx, x.Runner, c)
+	if err == nil && tried.Verdict == compare.Crash && !strings.HasPrefix(sought, compare.Crash.String()) {
+		tried, err = law.Try(ctx, x.Runner, c)
 	}
-	return trial, err
+	return tried, err
 }
 
 // reduce makes the case smaller and keeps the account in the finding.
-func (x *Examiner) reduce(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case, signature string) (*oracle.Case, error) {
-	keeps := func(trial *oracle.Trial) bool { return trial.Signature() == signature }
-	if x.Bench.Dialect.Graph != nil {
-		model := graph.Model{Dialect: x.Bench.Dialect}
+func (x *Examiner) reduce(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, signature string) (*trial.Case, error) {
+	keeps := func(tried *trial.Result) bool { return tried.Signature() == signature }
+	if x.Runner.Dialect.Graph != nil {
+		model := graph.Model{Dialect: x.Runner.Dialect}
 		return reduceIn(ctx, x, f, law, model, model.New(*c), keeps)
 	}
-	model := sql.Model{Dialect: x.Bench.Dialect}
+	model := sql.Model{Dialect: x.Runner.Dialect}
 	return reduceIn(ctx, x, f, law, model, model.New(*c), keeps)
 }
 
 // reducible is a case of a data model.
 type reducible interface {
-	Whole() *oracle.Case
+	Whole() *trial.Case
 	Text() finding.Case
 }
 
 // reduceIn makes a case of a data model smaller, as long as its trial keeps something.
-func reduceIn[C reducible](ctx context.Context, x *Examiner, f *finding.Finding, law oracle.Law, model reduce.Model[C], start C, keeps func(*oracle.Trial) bool) (*oracle.Case, error) {
+func reduceIn[C reducible](ctx context.Context, x *Examiner, f *finding.Finding, law oracle.Law, model reduce.Model[C], start C, keeps func(*trial.Result) bool) (*trial.Case, error) {
 	sought := f.Verdict
 	reducer := reduce.Reducer[C]{
 		Model: model, Budget: x.left(f.Reduction),
 		Keeps: func(ctx context.Context, c C) (bool, error) {
-			trial, err := x.try(ctx, f, law, c.Whole(), sought)
+			tried, err := x.try(ctx, f, law, c.Whole(), sought)
 			if engine.Lacking(err) != nil { // a smaller case may need more: it is no use
 				return false, nil //nolint:nilerr // see above
 			}
 			if err != nil {
 				return false, err
 			}
-			return keeps(trial), nil
+			return keeps(tried), nil
 		},
 	}
 	if x.Progress != nil {
@@ -247,28 +258,28 @@ func (x *Examiner) left(before *finding.Reduction) reduce.Budget {
 
 // conclude asks the reduced case once more, for the evidence, and finds what is
 // to blame. It is false where the case does not differ any more.
-func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case) (bool, error) {
-	x.Bench.Forget()
-	trial, err := x.try(ctx, f, law, c, f.Verdict)
+func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case) (bool, error) {
+	x.Runner.Forget()
+	tried, err := x.try(ctx, f, law, c, f.Verdict)
 	if err != nil {
 		return false, err
 	}
-	if !trial.Verdict.Kept() {
-		f.Reduced, f.Note = nil, fmt.Sprintf("the reduced case did not differ when it was run again: %s", trial.Verdict)
+	if !tried.Verdict.Kept() {
+		f.Reduced, f.Note = nil, fmt.Sprintf("the reduced case did not differ when it was run again: %s", tried.Verdict)
 		return false, nil
 	}
-	judged := trial.Judged(f.Reduced.Case)
+	judged := tried.Judged(f.Reduced.Case)
 	f.Reduced = &judged
 	if f.Verdict == compare.Disagree.String() || f.Verdict == compare.Precision.String() {
-		f.Robustness = f.Verdict == compare.Disagree.String() && x.Bench.Robust(ctx, c)
-		if trial.Posed != nil {
+		f.Robustness = f.Verdict == compare.Disagree.String() && x.Runner.Robust(ctx, c)
+		if tried.Check != nil {
 			return true, nil // the semantics say of no answer that it is wrong
 		}
-		if x.Bench.Dialect.Graph != nil {
-			f.Blame, err = blame.Graph(ctx, x.Bench, law, c, trial)
+		if x.Runner.Dialect.Graph != nil {
+			f.Blame, err = blame.Graph(ctx, x.Runner, law, c, tried)
 			return true, err
 		}
-		if f.Blame, err = blame.Find(ctx, x.Bench, law, c, trial); err != nil {
+		if f.Blame, err = blame.Find(ctx, x.Runner, law, c, tried); err != nil {
 			return false, err
 		}
 	}
@@ -277,8 +288,8 @@ func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.
 
 // group finds the cluster and the known issue.
 func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
-	normalised := finding.Normalise(f.Best().Query, x.Bench.Dialect)
-	law, to, shape := keyOf(f, x.Bench.Dialect)
+	normalised := finding.Normalise(f.Best().Query, x.Runner.Dialect)
+	law, to, shape := keyOf(f, x.Runner.Dialect)
 	f.Cluster = finding.NewCluster(law, to, normalised, shape, "")
 	f.Versions = nil
 	oldest := ""
@@ -297,13 +308,13 @@ func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
 		}
 		f.Cluster = finding.NewCluster(law, to, normalised, shape, oldest)
 	}
-	forms := finding.Forms(f, x.Bench.Dialect)
+	forms := finding.Forms(f, x.Runner.Dialect)
 	f.Cluster.Operands, f.Known = forms, nil
 	if x.Match != nil {
 		f.Known = x.Match(f)
 	}
 	if f.Known != nil && !f.Known.ByError { // an entry knows one query: what only has its shape may be something else
-		f.Cluster = finding.NewCluster(law, to, normalised, knownShape(f, x.Bench.Dialect), oldest)
+		f.Cluster = finding.NewCluster(law, to, normalised, knownShape(f, x.Runner.Dialect), oldest)
 		f.Cluster.Operands = forms
 	}
 	if f.Known != nil && f.Known.ByError {

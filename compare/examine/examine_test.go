@@ -12,8 +12,8 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -62,7 +62,7 @@ func wrong(t *testing.T) (*Examiner, *listening, *finding.Finding) {
 		t.Fatal(err)
 	}
 	l := &listening{Engine: e}
-	b := &oracle.Bench{Engine: l, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+	b := &trial.Runner{Engine: l, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -73,7 +73,7 @@ func wrong(t *testing.T) (*Examiner, *listening, *finding.Finding) {
 	f.Found.Statements = []string{"CREATE TABLE t (a INT, b TEXT, c INT)", "CREATE TABLE u (a INT, d TEXT)", "CREATE INDEX i ON t (b)",
 		"INSERT INTO t VALUES (1, 'x', 2), (2, 'y', NULL), (3, 'z', 5)", "INSERT INTO u VALUES (7, 'x'), (8, 'p')"}
 	f.Found.Query = "SELECT x.a + 1 AS one, x.b, COUNT(y.d) FROM t AS x LEFT JOIN u AS y ON x.b = y.d AND y.a > 3 WHERE x.c IS NULL OR x.a BETWEEN 0 AND 9 GROUP BY x.a, x.b HAVING COUNT(*) > 0 ORDER BY x.a"
-	return &Examiner{Bench: b}, l, f
+	return &Examiner{Runner: b}, l, f
 }
 
 // TestCutReductionGoesOn cuts a reduction at different places and goes on with
@@ -150,7 +150,7 @@ func (d dying) Open(context.Context) (engine.Session, error) {
 
 func TestEngineThatIsGoneFindsOutNothing(t *testing.T) {
 	x, l, f := wrong(t)
-	x.Bench.Engine, x.Bench.ReconnectFor = dying{l}, time.Millisecond
+	x.Runner.Engine, x.Runner.ReconnectFor = dying{l}, time.Millisecond
 	if err := x.Examine(context.Background(), f); err == nil || !strings.Contains(err.Error(), ErrUnfit.Error()) || f.Note != "" || f.Repeated.Runs != 0 {
 		t.Errorf("%v, %q", err, f.Note)
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -40,7 +40,7 @@ func unexpectedError(t *testing.T, law, form string) {
 			}
 			return &engine.Error{Number: 1, Message: "no query solution"}
 		})
-		b := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+		b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
 		t.Cleanup(func() {
 			if err := b.Close(); err != nil {
 				t.Error(err)
@@ -51,7 +51,7 @@ func unexpectedError(t *testing.T, law, form string) {
 		f.Found.Statements = []string{"CREATE TABLE t (a INT, b BLOB)", "CREATE TABLE u (c TEXT)", "INSERT INTO u VALUES ('x')", "INSERT INTO t VALUES (1, x'00'), (2, x'61')"}
 		f.Found.Query = "SELECT t.a FROM t WHERE t.b LIKE 'a%' AND t.a IS NOT NULL"
 		f.Found.Expected.Outcome = "undetermined"
-		if err := (&Examiner{Bench: b}).Examine(context.Background(), f); err != nil {
+		if err := (&Examiner{Runner: b}).Examine(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
 		if !withRowsOnly {

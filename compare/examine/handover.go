@@ -7,6 +7,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/parse"
 )
 
@@ -16,39 +17,39 @@ import (
 // known answer and a rule to blame, and one cluster with what the differential
 // law finds itself. The finding's origin keeps the law that found it. Otherwise,
 // and for crashes and hangs, law, case and signature stay as they are.
-func (x *Examiner) handOver(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case, signature string) (oracle.Law, *oracle.Case, string, error) {
+func (x *Examiner) handOver(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, signature string) (oracle.Law, *trial.Case, string, error) {
 	if f.Verdict != compare.Disagree.String() {
 		return law, c, signature, nil
 	}
 	violated, err := x.try(ctx, f, law, c, signature)
-	if err != nil || violated.Posed == nil {
+	if err != nil || violated.Check == nil {
 		return law, c, signature, err
 	}
 	var differential oracle.Law = oracle.Differential{}
-	for i := range violated.Posed.Answers {
-		alone := x.alone(c, violated.Posed.Answers[i].Question)
+	for i := range violated.Check.Answers {
+		alone := x.alone(c, violated.Check.Answers[i].Question)
 		if alone == nil {
 			continue
 		}
-		trial, err := differential.Try(ctx, x.Bench, alone)
+		tried, err := differential.Try(ctx, x.Runner, alone)
 		if err != nil {
 			return law, c, signature, err
 		}
-		if trial.Verdict != compare.Disagree {
+		if tried.Verdict != compare.Disagree {
 			continue
 		}
-		printed, err := alone.Print(x.Bench.Dialect)
+		printed, err := alone.Print(x.Runner.Dialect)
 		if err != nil {
 			return law, c, signature, nil //nolint:nilerr // it cannot be written alone: the law shows it
 		}
 		if f.Origin.Law == "" {
 			f.Origin.Law, f.Origin.Form, f.Origin.Asked = f.Law, f.Form, f.Found.Asked
 		}
-		f.Law, f.Form, f.Difference = differential.Name(), "", trial.Difference.String()
+		f.Law, f.Form, f.Difference = differential.Name(), "", tried.Difference.String()
 		if f.Reduced == nil {
-			f.Found = trial.Judged(printed)
+			f.Found = tried.Judged(printed)
 		}
-		return differential, alone, trial.Signature(), nil
+		return differential, alone, tried.Signature(), nil
 	}
 	return law, c, signature, nil
 }
@@ -56,23 +57,23 @@ func (x *Examiner) handOver(ctx context.Context, f *finding.Finding, law oracle.
 // alone is a question as a case of its own: what is defined before it, an index
 // or a view, belongs to the database of the case. It is nil for a question that
 // needs a setting, a spelling or a way that no case has.
-func (x *Examiner) alone(c *oracle.Case, q *oracle.Question) *oracle.Case {
-	if q.Way != oracle.Plain || q.Query == nil {
+func (x *Examiner) alone(c *trial.Case, q *trial.Question) *trial.Case {
+	if q.Way != trial.Plain || q.Query == nil {
 		return nil
 	}
-	alone := &oracle.Case{Statements: slices.Clone(c.Statements), Query: q.Query}
+	alone := &trial.Case{Statements: slices.Clone(c.Statements), Query: q.Query}
 	for _, text := range q.Before {
 		read := parse.Statement
-		if x.Bench.Dialect.Graph != nil {
+		if x.Runner.Dialect.Graph != nil {
 			read = parse.WideStatement
 		}
-		if s, err := read(text, x.Bench.Dialect); err == nil {
+		if s, err := read(text, x.Runner.Dialect); err == nil {
 			alone.Statements = append(alone.Statements, s)
 		}
 	}
 	defined := len(alone.Statements) > len(c.Statements)
 	if q.Text != "" {
-		asked, err := parse.Query(q.Text, x.Bench.Dialect)
+		asked, err := parse.Query(q.Text, x.Runner.Dialect)
 		switch {
 		case err == nil:
 			alone.Query = asked
@@ -89,27 +90,27 @@ func (x *Examiner) alone(c *oracle.Case, q *oracle.Question) *oracle.Case {
 // plainestForm looks for a form of the law that is plainer than the one in which
 // the case was found and is violated, too: laws list their forms from the plain to
 // those that change several parts at once. The signature is that of the form.
-func (x *Examiner) plainestForm(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case, signature string) (string, error) {
+func (x *Examiner) plainestForm(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, signature string) (string, error) {
 	if f.Form == "" || f.Verdict != compare.Disagree.String() || f.Difference != compare.DifferenceRows.String() {
 		return signature, nil
 	}
 	every := *c
 	every.Form = ""
-	trial, err := law.Try(ctx, x.Bench, &every)
-	if err != nil || trial.Verdict != compare.Disagree || trial.Difference != compare.DifferenceRows || trial.Form == f.Form {
+	tried, err := law.Try(ctx, x.Runner, &every)
+	if err != nil || tried.Verdict != compare.Disagree || tried.Difference != compare.DifferenceRows || tried.Form == f.Form {
 		return signature, err
 	}
 	if f.Origin.Law == "" {
 		f.Origin.Law, f.Origin.Form, f.Origin.Asked = f.Law, f.Form, f.Found.Asked
 	}
-	f.Form = trial.Form
-	return trial.Signature(), nil
+	f.Form = tried.Form
+	return tried.Signature(), nil
 }
 
 // explainReduced looks at a reduced case of a metamorphic law once more: without
 // the statements that the semantics do not model they may know which answer is
 // wrong; otherwise the plainest law shows it.
-func (x *Examiner) explainReduced(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case, signature string) (oracle.Law, *oracle.Case, error) {
+func (x *Examiner) explainReduced(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, signature string) (oracle.Law, *trial.Case, error) {
 	before := *f
 	other, alone, signature, err := x.handOver(ctx, f, law, c, signature)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -22,7 +22,7 @@ func TestHandOver(t *testing.T) {
 	statements := []string{"CREATE TABLE t (a INTEGER)", "CREATE TABLE u (b INTEGER)", "INSERT INTO t VALUES (1), (2)", "INSERT INTO u VALUES (1)"}
 	const query = "SELECT t.a, u.b FROM t LEFT JOIN u ON t.a = u.b WHERE u.b IS NULL ORDER BY 1"
 	found := func(e engine.Engine) *finding.Finding {
-		b := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+		b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
 		defer func() {
 			if err := b.Close(); err != nil {
 				t.Error(err)
@@ -32,7 +32,7 @@ func TestHandOver(t *testing.T) {
 			Target: finding.Target{Name: "sqlite", Dialect: "sqlite"}}
 		f.Found.Statements, f.Found.Query = statements, query
 		f.Found.Asked = []finding.Asked{{Role: "as the run asked it"}}
-		if err := (&Examiner{Bench: b}).Examine(context.Background(), f); err != nil {
+		if err := (&Examiner{Runner: b}).Examine(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
 		return f
@@ -72,7 +72,7 @@ func TestHandOverWithAnIndex(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
 	defer func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -81,7 +81,7 @@ func TestHandOverWithAnIndex(t *testing.T) {
 	f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "plan", Form: "index", Verdict: "disagree", Difference: "rows",
 		Target: finding.Target{Name: "sqlite", Dialect: "sqlite"}}
 	f.Found.Statements, f.Found.Query = []string{"CREATE TABLE t (a INTEGER)", "INSERT INTO t VALUES (NULL), (1), (2)"}, "SELECT a + 1 FROM t WHERE a > 1"
-	if err := (&Examiner{Bench: b}).Examine(context.Background(), f); err != nil {
+	if err := (&Examiner{Runner: b}).Examine(context.Background(), f); err != nil {
 		t.Fatal(err)
 	}
 	if f.Law != "differential" || f.Origin.Law != "plan" || f.Origin.Form != "index" || f.Blame == nil || f.Blame.Rule == "" {
@@ -113,7 +113,7 @@ func TestUnify(t *testing.T) {
 		return !strings.Contains(where, ` <> 'a' COLLATE "NOCASE"`)
 	})
 	examined := func(e engine.Engine, law, form, query string) *finding.Finding {
-		b := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+		b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
 		defer func() {
 			if err := b.Close(); err != nil {
 				t.Error(err)
@@ -124,7 +124,7 @@ func TestUnify(t *testing.T) {
 		f.Found.Statements = []string{"CREATE TABLE t (a INTEGER, s TEXT COLLATE NOCASE)", "CREATE TABLE u (b INTEGER, s TEXT COLLATE NOCASE)",
 			"INSERT INTO t VALUES (1, 'x'), (2, 'y')", "INSERT INTO u VALUES (1, 'X')"}
 		f.Found.Query = query
-		if err := (&Examiner{Bench: b}).Examine(context.Background(), f); err != nil {
+		if err := (&Examiner{Runner: b}).Examine(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
 		if f.Cluster == nil || f.Reduction == nil || f.Reduction.Ended != finding.EndedMinimal {
@@ -163,7 +163,7 @@ func TestPlainestForm(t *testing.T) {
 			return strings.Contains(query, "IS NOT FALSE") && strings.Contains(query, "<=")
 		},
 	} {
-		b := &oracle.Bench{Engine: faulty.Wrap(bare, faulty.DropRow, func(query string) bool {
+		b := &trial.Runner{Engine: faulty.Wrap(bare, faulty.DropRow, func(query string) bool {
 			return !shown(query) || !strings.Contains(query, `COLLATE "NOCASE"`) // which the semantics do not model
 		}),
 			Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
@@ -171,7 +171,7 @@ func TestPlainestForm(t *testing.T) {
 			Target: finding.Target{Name: "sqlite", Dialect: "sqlite"}}
 		f.Found.Statements = []string{"CREATE TABLE t (a INTEGER, s TEXT COLLATE NOCASE)", "INSERT INTO t VALUES (1, 'x'), (2, 'y')"}
 		f.Found.Query = "SELECT a FROM t WHERE s = 'X' COLLATE NOCASE AND a = 1"
-		if err := (&Examiner{Bench: b}).Examine(context.Background(), f); err != nil {
+		if err := (&Examiner{Runner: b}).Examine(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
 		if f.Law != "pinolo" || f.Form != form || form != "upper" && f.Origin.Form != "upper" || f.Reduced == nil || f.Reduction.Ended != finding.EndedMinimal {

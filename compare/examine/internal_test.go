@@ -12,7 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -37,7 +37,7 @@ func TestInternalErrorIsReducedAndBlamedWhereTheOutcomeIsOpen(t *testing.T) {
 		}
 		return nil
 	})
-	b := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -47,7 +47,7 @@ func TestInternalErrorIsReducedAndBlamedWhereTheOutcomeIsOpen(t *testing.T) {
 		Target: finding.Target{Name: "sqlite", Dialect: "sqlite", Version: "SQLite 3.53.4"}}
 	f.Found.Statements = []string{"CREATE TABLE t (a INT, b BLOB)", "CREATE TABLE u (c TEXT)", "INSERT INTO t VALUES (1, x'00'), (2, x'61')"}
 	f.Found.Query = "SELECT t.a FROM t LEFT JOIN u ON t.a = 2 WHERE t.b LIKE 'a%' AND (t.a + 1) BETWEEN 0 AND 9 ORDER BY t.a"
-	if err := (&Examiner{Bench: b}).Examine(context.Background(), f); err != nil {
+	if err := (&Examiner{Runner: b}).Examine(context.Background(), f); err != nil {
 		t.Fatal(err)
 	}
 	if f.Note != "" || f.Reduced == nil || f.Cluster == nil || f.Verdict != compare.Disagree.String() || f.Difference != compare.DifferenceInternal.String() {
@@ -88,7 +88,7 @@ func TestInternalErrorUnderAMetamorphicLaw(t *testing.T) {
 		}
 		return nil
 	})
-	b := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -98,7 +98,7 @@ func TestInternalErrorUnderAMetamorphicLaw(t *testing.T) {
 		Target: finding.Target{Name: "sqlite", Dialect: "sqlite", Version: "SQLite 3.53.4"}}
 	f.Found.Statements = []string{"CREATE TABLE t (a INT, b BLOB)", "CREATE TABLE u (c TEXT)", "INSERT INTO t VALUES (1, x'00'), (2, x'61')"}
 	f.Found.Query = "SELECT t.a FROM t WHERE (t.a + 1) BETWEEN 0 AND 9 AND t.a IS NOT NULL"
-	if err := (&Examiner{Bench: b}).Examine(context.Background(), f); err != nil {
+	if err := (&Examiner{Runner: b}).Examine(context.Background(), f); err != nil {
 		t.Fatal(err)
 	}
 	if f.Reduced == nil || f.Note != "" || f.Difference != compare.DifferenceInternal.String() || f.Law != "differential" || f.Origin.Law != "norec" || len(f.Reduced.Statements) > 1 {
@@ -131,7 +131,7 @@ func TestErrorsClusterByTheirText(t *testing.T) {
 		}
 		return nil
 	})
-	b := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -147,7 +147,7 @@ func TestErrorsClusterByTheirText(t *testing.T) {
 			return nil
 		},
 	} {
-		x := &Examiner{Bench: b, Match: match}
+		x := &Examiner{Runner: b, Match: match}
 		var keys []string
 		queries := []string{"SELECT a FROM t WHERE b LIKE 'a'", "SELECT a FROM t WHERE a BETWEEN 0 AND 9", "SELECT a FROM t WHERE b IS NOT NULL"}
 		for i, word := range []string{"LIKE", "BETWEEN", "IS NOT NULL"} {

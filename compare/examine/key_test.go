@@ -9,7 +9,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -25,7 +25,7 @@ func clusterOf(t *testing.T, fault, query string, statements ...string) *finding
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -34,7 +34,7 @@ func clusterOf(t *testing.T, fault, query string, statements ...string) *finding
 	f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "differential", Verdict: "disagree", Difference: "rows",
 		Target: finding.Target{Name: "postgis", Dialect: "postgis"}}
 	f.Found.Statements, f.Found.Query = statements, query
-	if err := (&Examiner{Bench: b}).Examine(context.Background(), f); err != nil {
+	if err := (&Examiner{Runner: b}).Examine(context.Background(), f); err != nil {
 		t.Fatal(err)
 	}
 	if f.Cluster == nil || f.Blame == nil {

@@ -10,16 +10,17 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce/sql"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
 // narrow goes on from the probe of the part that is to blame: the clauses around
 // the part say nothing of the fault, and cases of one fault end alike without
 // them. What it leads to counts only if the same rule is to blame.
-func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *oracle.Case) (*oracle.Case, error) {
-	for f.Form == "" && x.Bench.Dialect.Graph == nil && f.Blame != nil && (f.Blame.Rule != "" || f.ShowsByError()) && f.Reduction.Ended == finding.EndedMinimal {
-		part, err := oracle.Parse(finding.Case{Statements: f.Reduced.Statements, Query: f.Blame.Probe}, x.Bench.Dialect)
-		model := sql.Model{Dialect: x.Bench.Dialect}
+func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *trial.Case) (*trial.Case, error) {
+	for f.Form == "" && x.Runner.Dialect.Graph == nil && f.Blame != nil && (f.Blame.Rule != "" || f.ShowsByError()) && f.Reduction.Ended == finding.EndedMinimal {
+		part, err := trial.Parse(finding.Case{Statements: f.Reduced.Statements, Query: f.Blame.Probe}, x.Runner.Dialect)
+		model := sql.Model{Dialect: x.Runner.Dialect}
 		if err != nil {
 			return reduced, nil //nolint:nilerr // the part cannot be asked on its own: the case stays as it is
 		}
@@ -30,16 +31,16 @@ func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.La
 		if err != nil {
 			return reduced, err
 		}
-		trial, err := x.try(ctx, f, law, part, f.Verdict)
+		tried, err := x.try(ctx, f, law, part, f.Verdict)
 		if err != nil {
 			return reduced, err
 		}
-		if whole.Verdict != compare.Disagree || !blame.Explains(trial, whole) {
+		if whole.Verdict != compare.Disagree || !blame.Explains(tried, whole) {
 			return reduced, nil
 		}
 		before := *f
 		restore := func() { restored(f, &before) }
-		smaller, err := x.reduce(ctx, f, law, part, trial.Signature())
+		smaller, err := x.reduce(ctx, f, law, part, tried.Signature())
 		if err != nil {
 			restore()
 			return reduced, err
@@ -55,7 +56,7 @@ func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.La
 			restore()
 			return reduced, nil
 		}
-		f.Difference = trial.Difference.String()
+		f.Difference = tried.Difference.String()
 		reduced = smaller
 	}
 	return reduced, nil
@@ -80,8 +81,8 @@ func continued(f, before *finding.Finding) {
 // withoutTables goes on to a case in which geometries stand in the query and not in
 // tables, where that shows the same: the blamed rule is applied in the same case of it.
 // So cases of one fault end alike that were found in queries of many shapes.
-func (x *Examiner) withoutTables(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *oracle.Case) (*oracle.Case, error) {
-	if x.Bench.Dialect.Graph != nil || f.Reduction == nil || f.Reduction.Ended != finding.EndedMinimal || reduced.Query == nil || !oracle.NamesGeometry(reduced.Query) {
+func (x *Examiner) withoutTables(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *trial.Case) (*trial.Case, error) {
+	if x.Runner.Dialect.Graph != nil || f.Reduction == nil || f.Reduction.Ended != finding.EndedMinimal || reduced.Query == nil || !trial.NamesGeometry(reduced.Query) {
 		return reduced, nil
 	}
 	if f.Form == "" && !f.Blame.BlamesGeometry() {
@@ -94,9 +95,9 @@ func (x *Examiner) withoutTables(ctx context.Context, f *finding.Finding, law or
 	before, signature := *f, whole.Signature()
 	account := *f.Reduction
 	before.Reduction = &account
-	model := sql.Model{Dialect: x.Bench.Dialect, Constants: true}
-	plainer, err := reduceIn(ctx, x, f, law, model, model.New(*reduced), func(trial *oracle.Trial) bool {
-		return trial.Signature() == signature && applies(trial.Coverage, before.Blame)
+	model := sql.Model{Dialect: x.Runner.Dialect, Constants: true}
+	plainer, err := reduceIn(ctx, x, f, law, model, model.New(*reduced), func(tried *trial.Result) bool {
+		return tried.Signature() == signature && applies(tried.Coverage, before.Blame)
 	})
 	if err != nil {
 		restored(f, &before)

@@ -6,6 +6,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 )
 
 // runs is how often a case is run again before it is reduced; moreRuns is how
@@ -19,18 +20,18 @@ const (
 // the signature of the difference; empty where it does not repeat. Runs in which
 // the engine broke are not counted if they are the fewer ones: something else
 // broke it.
-func (x *Examiner) repeat(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case) (string, error) {
-	var sound, broken []*oracle.Trial
+func (x *Examiner) repeat(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case) (string, error) {
+	var sound, broken []*trial.Result
 	for planned := runs; len(sound)+len(broken) < planned; {
-		x.Bench.Forget()
-		trial, err := x.try(ctx, f, law, c, f.Verdict)
+		x.Runner.Forget()
+		tried, err := x.try(ctx, f, law, c, f.Verdict)
 		if err != nil {
 			return "", err
 		}
-		if breaks(trial) {
-			broken = append(broken, trial)
+		if breaks(tried) {
+			broken = append(broken, tried)
 		} else {
-			sound = append(sound, trial)
+			sound = append(sound, tried)
 		}
 		if len(sound)+len(broken) == runs && len(sound) > 0 && len(broken) > 0 {
 			planned += moreRuns
@@ -42,18 +43,18 @@ func (x *Examiner) repeat(ctx context.Context, f *finding.Finding, law oracle.La
 	}
 	signature := ""
 	f.Repeated, f.Note = finding.Repeated{Runs: len(counted)}, ""
-	for _, trial := range counted {
+	for _, tried := range counted {
 		switch {
-		case !trial.Verdict.Kept():
-			x.Gave = trial.Verdict
-			f.Note = "run again, it gives: " + trial.Verdict.String()
-			if trial.Detail != "" {
-				f.Note += ": " + trial.Detail
+		case !tried.Verdict.Kept():
+			x.Gave = tried.Verdict
+			f.Note = "run again, it gives: " + tried.Verdict.String()
+			if tried.Detail != "" {
+				f.Note += ": " + tried.Detail
 			}
-		case signature == "" || signature == trial.Signature():
-			signature = trial.Signature()
+		case signature == "" || signature == tried.Signature():
+			signature = tried.Signature()
 			f.Repeated.Differed++
-			f.Verdict, f.Difference = trial.Verdict.String(), trial.Difference.String()
+			f.Verdict, f.Difference = tried.Verdict.String(), tried.Difference.String()
 		}
 	}
 	if f.Repeated.Differed < f.Repeated.Runs {
@@ -63,4 +64,4 @@ func (x *Examiner) repeat(ctx context.Context, f *finding.Finding, law oracle.La
 	return signature, nil
 }
 
-func breaks(t *oracle.Trial) bool { return t.Verdict == compare.Crash || t.Verdict == compare.Hang }
+func breaks(t *trial.Result) bool { return t.Verdict == compare.Crash || t.Verdict == compare.Hang }

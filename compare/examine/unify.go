@@ -6,6 +6,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -14,8 +15,8 @@ import (
 // forms, and all of that is one cluster. NoREC is the plainest, since it asks two
 // questions about one condition. It is tried on the reduced query and on its
 // conditions alone; the origin keeps the law that found it.
-func (x *Examiner) unify(ctx context.Context, f *finding.Finding, law oracle.Law, c *oracle.Case) (oracle.Law, *oracle.Case, error) {
-	if x.Bench.Dialect.Graph != nil { // NoREC is a law of SQL
+func (x *Examiner) unify(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case) (oracle.Law, *trial.Case, error) {
+	if x.Runner.Dialect.Graph != nil { // NoREC is a law of SQL
 		return nil, nil, nil
 	}
 	plainest, err := oracle.LawByName(oracle.NoREC{}.Name())
@@ -26,24 +27,24 @@ func (x *Examiner) unify(ctx context.Context, f *finding.Finding, law oracle.Law
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, q := range conditionsAlone(c.Query, violated.Posed) {
-		candidate := &oracle.Case{Statements: c.Statements, Query: q}
-		trial, err := plainest.Try(ctx, x.Bench, candidate)
+	for _, q := range conditionsAlone(c.Query, violated.Check) {
+		candidate := &trial.Case{Statements: c.Statements, Query: q}
+		tried, err := plainest.Try(ctx, x.Runner, candidate)
 		if err != nil {
 			return nil, nil, err
 		}
-		if trial.Verdict != compare.Disagree || trial.Difference != compare.DifferenceRows {
+		if tried.Verdict != compare.Disagree || tried.Difference != compare.DifferenceRows {
 			continue
 		}
-		if trial.Form == f.Form && plainest.Name() == f.Law && q == c.Query {
+		if tried.Form == f.Form && plainest.Name() == f.Law && q == c.Query {
 			return nil, nil, nil // it is that already
 		}
 		before := *f
 		if f.Origin.Law == "" {
 			f.Origin.Law, f.Origin.Form, f.Origin.Asked = f.Law, f.Form, f.Found.Asked
 		}
-		f.Law, f.Form, f.Difference = plainest.Name(), trial.Form, trial.Difference.String()
-		smaller, err := x.reduce(ctx, f, plainest, candidate, trial.Signature())
+		f.Law, f.Form, f.Difference = plainest.Name(), tried.Form, tried.Difference.String()
+		smaller, err := x.reduce(ctx, f, plainest, candidate, tried.Signature())
 		if err != nil {
 			*f = before
 			return nil, nil, err
@@ -64,7 +65,7 @@ func (x *Examiner) unify(ctx context.Context, f *finding.Finding, law oracle.Law
 
 // conditionsAlone are queries over the relations of what was asked, each with
 // the condition of one block and nothing else; the last is the query itself.
-func conditionsAlone(q *ast.Query, asked *oracle.Posed) []*ast.Query {
+func conditionsAlone(q *ast.Query, asked *trial.CheckResult) []*ast.Query {
 	var list []*ast.Query
 	add := func(from []ast.TableExpr, condition ast.Expr) {
 		if condition == nil || len(from) == 0 || len(list) == mostConditions {

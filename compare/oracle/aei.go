@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -90,7 +91,7 @@ func (AEI) Forms(s *Subject) ([]Form, string) {
 			continue
 		}
 		for _, m := range needs.maps(s.Choice) {
-			forms = append(forms, Form{Name: q.prefix + m.name, Make: func() *Check {
+			forms = append(forms, Form{Name: q.prefix + m.name, Make: func() *trial.Check {
 				check, _ := s.carried(q.query, needs.under(m), "on the images of all geometries, "+m.name)
 				return check
 			}})

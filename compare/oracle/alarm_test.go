@@ -24,9 +24,9 @@ func TestNoFalseAlarms(t *testing.T) {
 		{"pinolo", "SELECT u.a FROM t JOIN u ON t.b < u.b GROUP BY t.a"}, // so here
 		{"plan", "SELECT t.a FROM t JOIN u ON t.b < 7 GROUP BY t.a HAVING u.a > 1"},
 	} {
-		trial := verdictOf(t, b, c.law, statements, c.query)
-		if trial.Verdict.Fails() || trial.Verdict == compare.Freedom {
-			t.Errorf("%s %s of %s: %s\n%s", c.law, trial.Form, c.query, trial.Detail, told(statements, trial.Posed))
+		tried := verdictOf(t, b, c.law, statements, c.query)
+		if tried.Verdict.Fails() || tried.Verdict == compare.Freedom {
+			t.Errorf("%s %s of %s: %s\n%s", c.law, tried.Form, c.query, tried.Detail, told(statements, tried.Check))
 		}
 	}
 	// Orderings and subqueries with aggregates of the block around them.

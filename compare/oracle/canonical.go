@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/function"
@@ -73,7 +74,7 @@ func (Canonical) Forms(s *Subject) ([]Form, string) {
 					reason = why
 				} else if differs {
 					check := s.against(q, over, made, "with all geometries written otherwise, "+w.name)
-					forms = append(forms, Form{Name: prefix + w.name, Make: func() *Check { return check }})
+					forms = append(forms, Form{Name: prefix + w.name, Make: func() *trial.Check { return check }})
 				}
 			}
 			q, prefix = s.pairs(), "pairs "

@@ -1,7 +1,7 @@
 // Package oracle holds the laws by which answers of an engine are judged, one
-// law a file, and the bench on which a case is tried.
+// law a file.
 //
 // A law says when it applies, what it asks of the engine, and what it makes of
-// the answers. Campaigns, reductions, blame and replays all try cases on a
-// Bench, so that each means the same by "it still differs".
+// the answers. Campaigns, reductions, blame and replays all try it on a
+// trial.Runner, so that each means the same by "it still differs".
 package oracle

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/notation"
 	"github.com/semcheck/semcheck/spec"
@@ -77,7 +78,7 @@ type combined struct {
 }
 
 // recombine holds the aggregates of the whole against those of its parts, by group.
-func (g *graphs) recombine(a []*engine.Result) Holding {
+func (g *graphs) recombine(a []*engine.Result) trial.Verdict {
 	items := returned(g.arm()).Items
 	width := len(items)
 	for _, r := range a {
@@ -99,7 +100,7 @@ func (g *graphs) recombine(a []*engine.Result) Holding {
 				parts[key] = group
 			}
 			if reason := group.add(row, how); reason != "" {
-				return Holding{NoCase: reason}
+				return trial.Verdict{NoCase: reason}
 			}
 		}
 	}
@@ -123,7 +124,7 @@ func (g *graphs) recombine(a []*engine.Result) Holding {
 			return violated("a part has the group of %s that the query has not", show(group.cells))
 		}
 	}
-	return Holding{Rows: len(a[0].Rows)}
+	return trial.Verdict{Rows: len(a[0].Rows)}
 }
 
 // groupKey is the same for records of one group.
@@ -164,7 +165,7 @@ func (c *combined) add(row []engine.Cell, how []combination) (reason string) {
 }
 
 // holdGroup holds one group of the whole against what its parts add up to.
-func (g *graphs) holdGroup(row []engine.Cell, parts *combined, how []combination) Holding {
+func (g *graphs) holdGroup(row []engine.Cell, parts *combined, how []combination) trial.Verdict {
 	for i := range row {
 		got := shownCell(&row[i])
 		switch how[i] {
@@ -177,7 +178,7 @@ func (g *graphs) holdGroup(row []engine.Cell, parts *combined, how []combination
 				sum = wrapped(sum)
 			}
 			if !sum.IsInt64() {
-				return Holding{NoCase: "the parts add up to more than 64 bits"}
+				return trial.Verdict{NoCase: "the parts add up to more than 64 bits"}
 			}
 			if !row[i].Null && got != sum.String() || row[i].Null && parts.sums[i] != nil {
 				return violated("column %d of the query is %s, its parts add up to %s", i+1, got, sum)
@@ -189,7 +190,7 @@ func (g *graphs) holdGroup(row []engine.Cell, parts *combined, how []combination
 		case groupingKey, notCombined:
 		}
 	}
-	return Holding{}
+	return trial.Verdict{}
 }
 
 func shownCell(c *engine.Cell) string {

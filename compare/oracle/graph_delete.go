@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/cypher"
 	"github.com/semcheck/semcheck/spec/render"
@@ -45,11 +46,11 @@ func (GraphEmpty) Forms(s *Subject) ([]Form, string) {
 		return nil, "the first node has no name"
 	}
 	deletion := []cypher.Clause{cypher.CopyClause(m), &cypher.Delete{Detach: true, Items: []cypher.Expr{namedVariable(node)}}}
-	g.onSmaller(deletion, "after a node of each match was deleted", func(a []*engine.Result) Holding {
+	g.onSmaller(deletion, "after a node of each match was deleted", func(a []*engine.Result) trial.Verdict {
 		if n := len(a[1].Rows); n > 0 {
 			return violated("a node of each match is deleted, and the query returns %s: %s", rows(n), show(a[1].Rows[0]))
 		}
-		return Holding{Rows: len(a[0].Rows)}
+		return trial.Verdict{Rows: len(a[0].Rows)}
 	})
 	return g.forms, ""
 }
@@ -133,9 +134,9 @@ func (s *Subject) deletable() (*graphs, *cypher.Match, string) {
 
 // onSmaller adds the form that asks the query, and again after a deletion. The graph is
 // made again afterwards.
-func (g *graphs) onSmaller(deletion []cypher.Clause, role string, judge func(a []*engine.Result) Holding) {
+func (g *graphs) onSmaller(deletion []cypher.Clause, role string, judge func(a []*engine.Result) trial.Verdict) {
 	q := withoutLimit(g.query)
-	g.add("deleted", func() *Check {
+	g.add("deleted", func() *trial.Check {
 		before, err := g.written(&cypher.Query{Arms: []*cypher.Arm{{Clauses: deletion}}})
 		if err != nil {
 			return nil
@@ -158,7 +159,7 @@ func (g *graphs) onSmaller(deletion []cypher.Clause, role string, judge func(a [
 		}
 		smaller := graphQuestion(role, q)
 		smaller.Before, smaller.After, smaller.Changed = []string{before}, after, true
-		return &Check{Questions: []Question{graphQuestion("as the graph is", q), smaller}, Judge: judge}
+		return &trial.Check{Questions: []trial.Question{graphQuestion("as the graph is", q), smaller}, Judge: judge}
 	})
 }
 

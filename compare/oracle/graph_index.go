@@ -3,6 +3,7 @@ package oracle
 import (
 	"slices"
 
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/cypher"
 	"github.com/semcheck/semcheck/spec/render"
@@ -74,7 +75,7 @@ func (GraphIndex) Forms(s *Subject) ([]Form, string) {
 
 // index adds a form that asks between two statements.
 func (g *graphs) index(form, role string, before, after cypher.Statement) {
-	g.forms = append(g.forms, Form{form, func() *Check {
+	g.forms = append(g.forms, Form{form, func() *trial.Check {
 		first, err := render.Statement(&ast.CypherStatement{Statement: before}, g.Dialect)
 		last, failed := render.Statement(&ast.CypherStatement{Statement: after}, g.Dialect)
 		if err != nil || failed != nil {
@@ -83,7 +84,7 @@ func (g *graphs) index(form, role string, before, after cypher.Statement) {
 		q := g.query
 		changed := graphQuestion(role, q)
 		changed.Before, changed.After = []string{first}, []string{last}
-		return &Check{Questions: []Question{graphQuestion("as the indexes are", q), changed}, Judge: sameRecords(true), Offered: true}
+		return &trial.Check{Questions: []trial.Question{graphQuestion("as the indexes are", q), changed}, Judge: sameRecords(true), Offered: true}
 	}})
 }
 

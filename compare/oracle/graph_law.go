@@ -7,6 +7,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/engine"
 	gen "github.com/semcheck/semcheck/compare/gen/graph"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/notation"
 	"github.com/semcheck/semcheck/spec"
@@ -53,8 +54,8 @@ func (g *graphs) arm() *cypher.Arm {
 
 // add adds a form. Make returns nil where the form does not fit after all, and a form
 // is left out too whose questions a dialect reads differently for what they name.
-func (g *graphs) add(name string, make func() *Check) {
-	g.forms = append(g.forms, Form{name, func() *Check {
+func (g *graphs) add(name string, make func() *trial.Check) {
+	g.forms = append(g.forms, Form{name, func() *trial.Check {
 		c := make()
 		if c == nil {
 			return nil
@@ -69,8 +70,8 @@ func (g *graphs) add(name string, make func() *Check) {
 }
 
 // graphQuestion makes a question of a query of a graph.
-func graphQuestion(role string, q *cypher.Query) Question {
-	return Question{Role: role, Query: &ast.Query{Body: &ast.Cypher{Query: q}}}
+func graphQuestion(role string, q *cypher.Query) trial.Question {
+	return trial.Question{Role: role, Query: &ast.Query{Body: &ast.Cypher{Query: q}}}
 }
 
 // pinned tells whether each relationship pattern of a MATCH counts what it finds: where
@@ -198,8 +199,8 @@ func loose(v graph.Value) graph.Value {
 }
 
 // sameRecords judges answers that all have to hold the same records.
-func sameRecords(loose bool) func(answers []*engine.Result) Holding {
-	return func(a []*engine.Result) Holding {
+func sameRecords(loose bool) func(answers []*engine.Result) trial.Verdict {
+	return func(a []*engine.Result) trial.Verdict {
 		first := like(a[0], a[0], loose)
 		width := len(first.Columns)
 		whole := bagOf(first, width)
@@ -209,10 +210,10 @@ func sameRecords(loose bool) func(answers []*engine.Result) Holding {
 			}
 			other := bagOf(like(r, first, loose), width)
 			if violation := whole.differs("the query", other, fmt.Sprintf("question %d", i+2)); violation != "" {
-				return Holding{Violation: violation, Rows: max(whole.size, other.size)}
+				return trial.Verdict{Violation: violation, Rows: max(whole.size, other.size)}
 			}
 		}
-		return Holding{Rows: whole.size}
+		return trial.Verdict{Rows: whole.size}
 	}
 }
 

@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
@@ -59,7 +60,7 @@ func (GraphPartition) Forms(s *Subject) ([]Form, string) {
 // partition adds the form in which a condition parts the records of a place.
 func (g *graphs) partition(place *graphPlace, by partedBy, inTwo bool) {
 	name := place.form
-	judge := func(a []*engine.Result) Holding {
+	judge := func(a []*engine.Result) trial.Verdict {
 		for i := range a {
 			a[i] = like(a[i], a[0], place.distinct)
 		}
@@ -76,8 +77,8 @@ func (g *graphs) partition(place *graphPlace, by partedBy, inTwo bool) {
 	if len(parts) == 2 {
 		name += "-two"
 	}
-	g.add(name, func() *Check {
-		c := &Check{Judge: judge, Questions: []Question{graphQuestion("all records", place.with(by.rest))}}
+	g.add(name, func() *trial.Check {
+		c := &trial.Check{Judge: judge, Questions: []trial.Question{graphQuestion("all records", place.with(by.rest))}}
 		for i, part := range parts {
 			c.Questions = append(c.Questions, graphQuestion(roles[i], place.with(conjunction(by.rest, part))))
 		}

@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/trial"
 )
 
 // GraphRefine is the law that a narrower condition selects no record that a wider one
@@ -40,8 +41,8 @@ func (GraphRefine) Forms(s *Subject) ([]Form, string) {
 			if place.distinct {
 				name += "-distinct"
 			}
-			g.add(name, func() *Check {
-				return &Check{Judge: nested(place.distinct), Questions: []Question{
+			g.add(name, func() *trial.Check {
+				return &trial.Check{Judge: nested(place.distinct), Questions: []trial.Question{
 					graphQuestion("records where p AND q", place.with(conjunction(by.rest, conjunction(by.p, q)))),
 					graphQuestion("records where p", place.with(conjunction(by.rest, by.p))),
 					graphQuestion("records where p OR q", place.with(conjunction(by.rest, disjunction(by.p, q)))),
@@ -56,8 +57,8 @@ func (GraphRefine) Forms(s *Subject) ([]Form, string) {
 }
 
 // nested judges answers each of which has to be among the next.
-func nested(set bool) func(a []*engine.Result) Holding {
-	return func(a []*engine.Result) Holding {
+func nested(set bool) func(a []*engine.Result) trial.Verdict {
+	return func(a []*engine.Result) trial.Verdict {
 		rows := 0
 		var before *bag
 		for i, r := range a {
@@ -75,6 +76,6 @@ func nested(set bool) func(a []*engine.Result) Holding {
 			}
 			rows, before = max(rows, records.size), records
 		}
-		return Holding{Rows: rows}
+		return trial.Verdict{Rows: rows}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
@@ -72,9 +73,9 @@ func (g *graphs) rewritten(form, role string, rewrite func(q *cypher.Query) bool
 	if !rewrite(changed) {
 		return
 	}
-	g.add(form, func() *Check {
-		return &Check{Questions: []Question{graphQuestion("as it is", g.query), graphQuestion(role, changed)},
-			Judge: func(a []*engine.Result) Holding { return sameRecords(true)(a) }}
+	g.add(form, func() *trial.Check {
+		return &trial.Check{Questions: []trial.Question{graphQuestion("as it is", g.query), graphQuestion(role, changed)},
+			Judge: func(a []*engine.Result) trial.Verdict { return sameRecords(true)(a) }}
 	})
 }
 

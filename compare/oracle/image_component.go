@@ -3,6 +3,7 @@ package oracle
 import (
 	"strings"
 
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -30,7 +31,7 @@ type heldGeometries struct {
 // componentImage is what becomes of a component: what makes its image and what drops
 // it, and what is known of it.
 type componentImage struct {
-	standing  Standing
+	standing  trial.Fixture
 	columns   map[string]map[string]nature    // by relation
 	functions map[string][]*function.Function // those that its statements call, by relation
 	exact32   bool                            // they compare boxes that are kept in single precision
@@ -167,7 +168,7 @@ func (s *Subject) makeImage(c *component, made *componentImage, m *imaging) {
 			made.columns[name][column] = n
 		}
 	}
-	made.standing = Standing{Name: m.key + "\n" + strings.Join(texts.dropped, "\n"), Made: texts.made, Dropped: texts.dropped}
+	made.standing = trial.Fixture{Name: m.key + "\n" + strings.Join(texts.dropped, "\n"), Made: texts.made, Dropped: texts.dropped}
 	made.exact32, made.differs = m.exact32, m.differs
 }
 

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/render"
@@ -18,7 +19,7 @@ type images struct {
 // imagesFor makes the images of all relations that a query is over, and the query
 // over them. Differs tells whether a geometry is written otherwise than before; the
 // reason says what cannot be carried over.
-func (s *Subject) imagesFor(q *ast.Query, c *changing) (over *ast.Query, made []*Standing, differs bool, reason string) {
+func (s *Subject) imagesFor(q *ast.Query, c *changing) (over *ast.Query, made []*trial.Fixture, differs bool, reason string) {
 	needed := s.relationsOf(q)
 	m := &imaging{Subject: s, changing: c, relations: needed, columns: map[string]nature{}, sets: map[string]bool{}}
 	for _, component := range s.componentsUnder(q) {
@@ -279,7 +280,7 @@ func (m *imaging) insert(x *ast.Insert) {
 
 // carried is the check that holds a query against itself on the images. Both ask
 // for rows that are the same; the reason says why there is no such check.
-func (s *Subject) carried(q *ast.Query, c *changing, role string) (*Check, string) {
+func (s *Subject) carried(q *ast.Query, c *changing, role string) (*trial.Check, string) {
 	over, made, _, reason := s.imagesFor(q, c)
 	if reason != "" {
 		return nil, reason
@@ -288,9 +289,9 @@ func (s *Subject) carried(q *ast.Query, c *changing, role string) (*Check, strin
 }
 
 // against is the check of a query and one over images, which stand in the database.
-func (s *Subject) against(q, over *ast.Query, made []*Standing, role string) *Check {
+func (s *Subject) against(q, over *ast.Query, made []*trial.Fixture, role string) *trial.Check {
 	p := &plans{Subject: &Subject{Dialect: s.Dialect, Schema: s.Schema, Query: q}, engine: &Planning{}}
-	return p.against(Question{Role: role, Query: over, Standing: made})
+	return p.against(trial.Question{Role: role, Query: over, Fixtures: made})
 }
 
 // pairs is the query whose rows are the rows of the block's tables for which its

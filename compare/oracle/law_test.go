@@ -13,6 +13,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/render"
@@ -28,7 +29,7 @@ var tables = []string{
 func subject(t *testing.T, dialect, query string) *oracle.Subject {
 	t.Helper()
 	d := spec.DialectByName(dialect)
-	c, err := oracle.Parse(finding.Case{Statements: tables, Query: query}, d)
+	c, err := trial.Parse(finding.Case{Statements: tables, Query: query}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +64,7 @@ func questions(t *testing.T, law oracle.Metamorphic, s *oracle.Subject, form str
 }
 
 // planted is an SQLite with a planted fault, or the clean twin.
-func planted(t *testing.T, fault string) *oracle.Bench {
+func planted(t *testing.T, fault string) *trial.Runner {
 	t.Helper()
 	d := spec.DialectByName("sqlite")
 	var e engine.Engine
@@ -81,7 +82,7 @@ func planted(t *testing.T, fault string) *oracle.Bench {
 			t.Fatal(err)
 		}
 	}
-	b := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -91,9 +92,9 @@ func planted(t *testing.T, fault string) *oracle.Bench {
 }
 
 // verdictOf tries a law on a case.
-func verdictOf(t *testing.T, b *oracle.Bench, law string, statements []string, query string) *oracle.Trial {
+func verdictOf(t *testing.T, b *trial.Runner, law string, statements []string, query string) *trial.Result {
 	t.Helper()
-	c, err := oracle.Parse(finding.Case{Statements: statements, Query: query}, b.Dialect)
+	c, err := trial.Parse(finding.Case{Statements: statements, Query: query}, b.Dialect)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,11 +102,11 @@ func verdictOf(t *testing.T, b *oracle.Bench, law string, statements []string, q
 	if err != nil {
 		t.Fatal(err)
 	}
-	trial, err := l.Try(context.Background(), b, c)
+	tried, err := l.Try(context.Background(), b, c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return trial
+	return tried
 }
 
 func TestNoRECAsks(t *testing.T) {
@@ -182,11 +183,11 @@ func TestFaultsOfPlanningAreFound(t *testing.T) {
 		{"WHERE above a LEFT JOIN is moved into ON", "SELECT t.a FROM t LEFT JOIN u ON t.a = u.a WHERE u.c IS NULL"},
 	} {
 		for _, law := range []string{"norec", "tlp", "pqs"} {
-			trial := verdictOf(t, planted(t, c.fault), law, statements, c.query)
-			if trial.Verdict != compare.Disagree || trial.Form == "" || trial.Detail == "" {
-				t.Errorf("%s, %s: %s %s", law, c.fault, trial.Verdict, trial.Detail)
+			tried := verdictOf(t, planted(t, c.fault), law, statements, c.query)
+			if tried.Verdict != compare.Disagree || tried.Form == "" || tried.Detail == "" {
+				t.Errorf("%s, %s: %s %s", law, c.fault, tried.Verdict, tried.Detail)
 			}
-			if twin := verdictOf(t, planted(t, ""), law, statements, c.query); twin.Verdict != compare.Agree || twin.Posed.Rows == 0 {
+			if twin := verdictOf(t, planted(t, ""), law, statements, c.query); twin.Verdict != compare.Agree || twin.Check.Rows == 0 {
 				t.Errorf("%s, the clean twin of %s: %s %s", law, c.fault, twin.Verdict, twin.Detail)
 			}
 		}
@@ -228,9 +229,9 @@ func TestStuck(t *testing.T) {
 		before, after string
 		stuck         bool
 	}{{"SET", "RESET", false}, {"SET", "FAIL", true}, {"FAIL", "FAIL", false}} {
-		check := &oracle.Check{Judge: func([]*engine.Result) oracle.Holding { return oracle.Holding{} },
-			Questions: []oracle.Question{{Text: "SELECT 1", Before: []string{c.before}, After: []string{c.after}}}}
-		posed, err := oracle.Pose(context.Background(), spec.DialectByName("sqlite"), &scripted{failing}, check)
+		check := &trial.Check{Judge: func([]*engine.Result) trial.Verdict { return trial.Verdict{} },
+			Questions: []trial.Question{{Text: "SELECT 1", Before: []string{c.before}, After: []string{c.after}}}}
+		posed, err := trial.RunCheck(context.Background(), spec.DialectByName("sqlite"), &scripted{failing}, check)
 		if err != nil || posed.Stuck() != c.stuck {
 			t.Errorf("%s, %s: stuck %v, %v", c.before, c.after, posed.Stuck(), err)
 		}
@@ -241,7 +242,7 @@ type scripted struct {
 	failing func(text string) *engine.Error
 }
 
-func (s *scripted) Ask(context.Context, string, oracle.Way) (*engine.Result, error, error) {
+func (s *scripted) Ask(context.Context, string, trial.Way) (*engine.Result, error, error) {
 	return &engine.Result{}, nil, nil
 }
 

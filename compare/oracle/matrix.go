@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -44,9 +45,9 @@ func (Matrix) Forms(s *Subject) ([]Form, string) {
 	if reason := Unstable(s, s.Query); reason != "" {
 		return nil, reason
 	}
-	return []Form{{Name: "patterns", Make: func() *Check {
+	return []Form{{Name: "patterns", Make: func() *trial.Check {
 		p := &plans{Subject: s, engine: &Planning{}}
-		return p.against(Question{Role: "by patterns of the matrix", Query: q})
+		return p.against(trial.Question{Role: "by patterns of the matrix", Query: q})
 	}}}, ""
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -47,7 +48,7 @@ func (NoREC) Forms(s *Subject) ([]Form, string) {
 	}
 	n := noREC{s, b}
 	var forms []Form
-	add := func(name string, make func() *Check) { forms = append(forms, Form{name, make}) }
+	add := func(name string, make func() *trial.Check) { forms = append(forms, Form{name, make}) }
 	if reason := Unstable(s, s.Query); reason != "" {
 		// Forms that only count look at no item: a sum of floats in one is no matter.
 		counted := n.with(b.Where, items(aggregate(ast.CountStar))...)
@@ -115,8 +116,8 @@ func countTrue(r *engine.Result, column int) int {
 }
 
 // sameCount compares a number of the optimised query with one of the other.
-func sameCount(optimised, other int) Holding {
-	h := Holding{Rows: max(optimised, other)}
+func sameCount(optimised, other int) trial.Verdict {
+	h := trial.Verdict{Rows: max(optimised, other)}
 	if optimised != other {
 		h.Violation = fmt.Sprintf("the condition selects %s and is True on %s", rows(optimised), rows(other))
 	}
@@ -124,7 +125,7 @@ func sameCount(optimised, other int) Holding {
 }
 
 // sums compares the totals of two answers.
-func sums(a []*engine.Result) Holding {
+func sums(a []*engine.Result) trial.Verdict {
 	l, err := total(a[0])
 	if err != nil {
 		return violated("%v", err)
@@ -141,8 +142,8 @@ const (
 	plainly   = "the condition computed for every row"
 )
 
-func asked(roles [2]string, l, r *ast.Query) []Question {
-	return []Question{{Role: roles[0], Query: l}, {Role: roles[1], Query: r}}
+func asked(roles [2]string, l, r *ast.Query) []trial.Question {
+	return []trial.Question{{Role: roles[0], Query: l}, {Role: roles[1], Query: r}}
 }
 
 // with is the block with other items, without condition and ordering.
@@ -152,38 +153,38 @@ func (n noREC) with(where ast.Expr, list ...ast.SelectItem) *ast.Query {
 	return query(&b)
 }
 
-func (n noREC) count() *Check {
-	return &Check{Judge: sums, Questions: asked([2]string{optimised, plainly},
+func (n noREC) count() *trial.Check {
+	return &trial.Check{Judge: sums, Questions: asked([2]string{optimised, plainly},
 		n.with(n.block.Where, items(aggregate(ast.CountStar))...),
 		n.with(nil, items(aggregate(ast.Sum, n.truth(n.block.Where)))...))}
 }
 
-func (n noREC) fetch() *Check {
-	return &Check{Questions: asked([2]string{optimised, plainly}, n.Query, n.with(nil, items(n.truth(n.block.Where))...)),
-		Judge: func(a []*engine.Result) Holding { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
+func (n noREC) fetch() *trial.Check {
+	return &trial.Check{Questions: asked([2]string{optimised, plainly}, n.Query, n.with(nil, items(n.truth(n.block.Where))...)),
+		Judge: func(a []*engine.Result) trial.Verdict { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
 }
 
-func (n noREC) records() *Check {
+func (n noREC) records() *trial.Check {
 	list := append(append([]ast.SelectItem(nil), n.block.Items...), ast.SelectItem{Expr: n.truth(n.block.Where)})
-	return &Check{Questions: asked([2]string{optimised, plainly}, n.Query, n.with(nil, list...)),
-		Judge: func(a []*engine.Result) Holding { return sameTrueRows(a[0], a[1]) }}
+	return &trial.Check{Questions: asked([2]string{optimised, plainly}, n.Query, n.with(nil, list...)),
+		Judge: func(a []*engine.Result) trial.Verdict { return sameTrueRows(a[0], a[1]) }}
 }
 
 // sameTrueRows compares rows with the rows of another answer whose last column,
 // which the first answer lacks, is True.
-func sameTrueRows(l, r *engine.Result) Holding {
+func sameTrueRows(l, r *engine.Result) trial.Verdict {
 	width := len(l.Columns)
 	if len(r.Columns) != width+1 {
 		return violated("%d columns beside the condition instead of %d", len(r.Columns)-1, width)
 	}
 	selected, marked := bagOf(l, width), newBag(len(l.Rows))
 	marked.add(r, width, func(row []engine.Cell) bool { return isTrue(&row[width]) })
-	return Holding{Violation: selected.differs(optimised, marked, plainly), Rows: max(selected.size, marked.size)}
+	return trial.Verdict{Violation: selected.differs(optimised, marked, plainly), Rows: max(selected.size, marked.size)}
 }
 
 // aggregate keeps the rows on which the condition is not True from every
 // aggregate by a NULL.
-func (n noREC) aggregate() *Check {
+func (n noREC) aggregate() *trial.Check {
 	p := n.block.Where
 	b, ok := ast.CopyBody(n.block).(*ast.Select)
 	if !ok {
@@ -213,7 +214,7 @@ func (n noREC) aggregate() *Check {
 			return nil // a tuple
 		}
 	}
-	return &Check{Questions: asked([2]string{optimised, plainly}, n.Query, query(b)), Judge: sameRows}
+	return &trial.Check{Questions: asked([2]string{optimised, plainly}, n.Query, query(b)), Judge: sameRows}
 }
 
 // collates tells whether an expression names a collation.
@@ -240,60 +241,60 @@ func when(p, x ast.Expr) ast.Expr {
 }
 
 // sameRows compares two answers as bags.
-func sameRows(a []*engine.Result) Holding {
+func sameRows(a []*engine.Result) trial.Verdict {
 	if len(a[0].Columns) != len(a[1].Columns) {
 		return violated("%d columns and %d columns", len(a[0].Columns), len(a[1].Columns))
 	}
 	l, r := bagOf(a[0], len(a[0].Columns)), bagOf(a[1], len(a[1].Columns))
-	return Holding{Violation: l.differs(optimised, r, plainly), Rows: max(l.size, r.size)}
+	return trial.Verdict{Violation: l.differs(optimised, r, plainly), Rows: max(l.size, r.size)}
 }
 
 // groups leaves HAVING out: it selects groups by all their rows.
-func (n noREC) groups() *Check {
+func (n noREC) groups() *trial.Check {
 	l, r := *n.block, *n.block
 	l.Distinct, l.Having, l.Items = false, nil, items(aggregate(ast.CountStar))
 	r.Distinct, r.Having, r.Where, r.Items = false, nil, nil, items(aggregate(ast.Sum, n.truth(n.block.Where)))
 	if ordinals(n.block.GroupBy) {
 		return nil
 	}
-	return &Check{Questions: asked([2]string{optimised, plainly}, query(&l), query(&r)), Judge: sums}
+	return &trial.Check{Questions: asked([2]string{optimised, plainly}, query(&l), query(&r)), Judge: sums}
 }
 
-func (n noREC) grouped() *Check {
+func (n noREC) grouped() *trial.Check {
 	l, r := *n.block, *n.block
 	l.Distinct, l.Having = false, nil
 	r.Distinct, r.Having, r.Where, r.Items = false, nil, nil, items(aggregate(ast.Max, n.truth(n.block.Where)))
 	if ordinals(n.block.GroupBy) || aliased(n.block) {
 		return nil
 	}
-	return &Check{Questions: asked([2]string{optimised, plainly}, query(&l), query(&r)),
-		Judge: func(a []*engine.Result) Holding { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
+	return &trial.Check{Questions: asked([2]string{optimised, plainly}, query(&l), query(&r)),
+		Judge: func(a []*engine.Result) trial.Verdict { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
 }
 
-func (n noREC) having() *Check {
+func (n noREC) having() *trial.Check {
 	l, r := *n.block, *n.block
 	l.Distinct = false
 	r.Distinct, r.Having, r.Items = false, nil, items(n.truth(n.block.Having))
 	if ordinals(n.block.GroupBy) || aliased(n.block) {
 		return nil
 	}
-	return &Check{Questions: asked([2]string{optimised, plainly}, query(&l), query(&r)),
-		Judge: func(a []*engine.Result) Holding { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
+	return &trial.Check{Questions: asked([2]string{optimised, plainly}, query(&l), query(&r)),
+		Judge: func(a []*engine.Result) trial.Verdict { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
 }
 
-func (n noREC) distinct() *Check {
+func (n noREC) distinct() *trial.Check {
 	r := *n.block
 	r.Distinct, r.Where, r.Items = false, nil, items(aggregate(ast.Max, n.truth(n.block.Where)))
 	for _, item := range n.block.Items {
 		r.GroupBy = append(r.GroupBy, item.Expr)
 	}
-	return &Check{Questions: asked([2]string{optimised, plainly}, n.Query, query(&r)),
-		Judge: func(a []*engine.Result) Holding { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
+	return &trial.Check{Questions: asked([2]string{optimised, plainly}, n.Query, query(&r)),
+		Judge: func(a []*engine.Result) trial.Verdict { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
 }
 
 // on moves the conditions of the inner joins that no outer join is around into
 // the condition that is computed.
-func (n noREC) on() *Check {
+func (n noREC) on() *trial.Check {
 	p := n.block.Where
 	r := *n.block
 	r.Where, r.From = nil, make([]ast.TableExpr, len(n.block.From))
@@ -301,7 +302,7 @@ func (n noREC) on() *Check {
 		r.From[i] = cross(t, &p)
 	}
 	r.Items = items(aggregate(ast.Sum, n.truth(p)))
-	return &Check{Judge: sums, Questions: asked([2]string{optimised, plainly},
+	return &trial.Check{Judge: sums, Questions: asked([2]string{optimised, plainly},
 		n.with(n.block.Where, items(aggregate(ast.CountStar))...), query(&r))}
 }
 

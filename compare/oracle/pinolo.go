@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -63,7 +64,7 @@ func (Pinolo) Forms(s *Subject) ([]Form, string) {
 	forms := make([]Form, 0, len(p.sites)+4)
 	for i := range p.sites {
 		site := &p.sites[i]
-		forms = append(forms, Form{site.mutator.name, func() *Check { return p.mutant(site.upper(), []int{site.number}) }})
+		forms = append(forms, Form{site.mutator.name, func() *trial.Check { return p.mutant(site.upper(), []int{site.number}) }})
 	}
 	ordinary := len(forms)
 	for _, upper := range [...]bool{true, false} {
@@ -74,10 +75,10 @@ func (Pinolo) Forms(s *Subject) ([]Form, string) {
 		if chosen := p.several(upper, 0); len(chosen) > 1 {
 			if s.Choice != 0 {
 				if some := p.several(upper, s.Choice); len(some) > 1 {
-					forms = append(forms, Form{name, func() *Check { return p.mutant(upper, some) }})
+					forms = append(forms, Form{name, func() *trial.Check { return p.mutant(upper, some) }})
 				}
 			}
-			forms = append(forms, Form{name, func() *Check { return p.mutant(upper, chosen) }})
+			forms = append(forms, Form{name, func() *trial.Check { return p.mutant(upper, chosen) }})
 		}
 	}
 	if s.Choice != 0 {
@@ -151,7 +152,7 @@ func spread(x uint64) uint64 {
 
 // mutant makes the check of a query with the sites of these numbers changed; nil
 // where none can be, or where the mutant's answer is no function of the database.
-func (p *pinolo) mutant(upper bool, numbers []int) *Check {
+func (p *pinolo) mutant(upper bool, numbers []int) *trial.Check {
 	mutant := ast.CopyQuery(p.Query)
 	sites := sitesOf(p.Subject, mutant, nil)
 	changed := 0
@@ -170,12 +171,12 @@ const seedRole = "the query"
 
 // including is the check that an upper mutant returns at least the query's rows,
 // a lower one at most.
-func including(seed, mutant *ast.Query, upper bool) *Check {
+func including(seed, mutant *ast.Query, upper bool) *trial.Check {
 	role := "its subset"
 	if upper {
 		role = "its superset"
 	}
-	return &Check{Questions: asked([2]string{seedRole, role}, seed, mutant), Judge: func(a []*engine.Result) Holding {
+	return &trial.Check{Questions: asked([2]string{seedRole, role}, seed, mutant), Judge: func(a []*engine.Result) trial.Verdict {
 		if upper {
 			return included(a[0], seedRole, a[1], role)
 		}
@@ -184,12 +185,12 @@ func including(seed, mutant *ast.Query, upper bool) *Check {
 }
 
 // included holds that every row of one answer is in another as often.
-func included(less *engine.Result, lessRole string, more *engine.Result, moreRole string) Holding {
+func included(less *engine.Result, lessRole string, more *engine.Result, moreRole string) trial.Verdict {
 	if len(less.Columns) != len(more.Columns) {
 		return violated("%s has %d columns, %s has %d", lessRole, len(less.Columns), moreRole, len(more.Columns))
 	}
 	l, m := bagOf(less, len(less.Columns)), bagOf(more, len(more.Columns))
-	h := Holding{Rows: max(l.size, m.size)}
+	h := trial.Verdict{Rows: max(l.size, m.size)}
 	if beyond := l.beyond(m); beyond != "" {
 		h.Violation = fmt.Sprintf("%s has %s, not all of them among the %s of %s: %s", lessRole, rows(l.size), rows(m.size), moreRole, beyond)
 	}

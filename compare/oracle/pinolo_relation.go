@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -260,8 +261,8 @@ func (p *pinolo) grownLimits() []Form {
 		return nil
 	}
 	return []Form{
-		{"LimitU", func() *Check { return including(q, &longer, true) }},
-		{"LimitU", func() *Check { return including(q, &whole, true) }},
+		{"LimitU", func() *trial.Check { return including(q, &longer, true) }},
+		{"LimitU", func() *trial.Check { return including(q, &whole, true) }},
 	}
 }
 

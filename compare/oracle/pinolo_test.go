@@ -232,9 +232,9 @@ func TestPinoloFinds(t *testing.T) {
 		"DISTINCT is dropped over an index that is not unique": large,
 	}
 	for _, fault := range faulty.OptimiserFaults() {
-		trial := verdictOf(t, planted(t, fault.Name), "pinolo", fault.Statements, fault.Query)
-		if miss := missed[fault.Name] != ""; miss == (trial.Verdict == compare.Disagree) {
-			t.Errorf("%s: %s %s %s", fault.Name, trial.Verdict, trial.Form, trial.Detail)
+		tried := verdictOf(t, planted(t, fault.Name), "pinolo", fault.Statements, fault.Query)
+		if miss := missed[fault.Name] != ""; miss == (tried.Verdict == compare.Disagree) {
+			t.Errorf("%s: %s %s %s", fault.Name, tried.Verdict, tried.Form, tried.Detail)
 		}
 		if twin := verdictOf(t, planted(t, ""), "pinolo", fault.Statements, fault.Query); twin.Verdict != compare.Agree && twin.Verdict != compare.Unsupported {
 			t.Errorf("the clean twin of %s: %s %s", fault.Name, twin.Verdict, twin.Detail)

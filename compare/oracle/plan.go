@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/render"
@@ -65,8 +66,8 @@ func (Plan) Forms(s *Subject) ([]Form, string) {
 	p.tables()
 	p.crossJoin()
 	p.spatial()
-	p.add("prepared", true, func() *Check {
-		return p.against(Question{Role: "prepared", Query: s.Query, Way: Prepared})
+	p.add("prepared", true, func() *trial.Check {
+		return p.against(trial.Question{Role: "prepared", Query: s.Query, Way: trial.Prepared})
 	})
 	return p.forms, ""
 }
@@ -78,8 +79,8 @@ type plans struct {
 	forms  []Form
 }
 
-func (p *plans) add(name string, offered bool, make func() *Check) {
-	p.forms = append(p.forms, Form{Name: name, Make: func() *Check {
+func (p *plans) add(name string, offered bool, make func() *trial.Check) {
+	p.forms = append(p.forms, Form{Name: name, Make: func() *trial.Check {
 		check := make()
 		if check != nil {
 			check.Offered = offered
@@ -91,19 +92,19 @@ func (p *plans) add(name string, offered bool, make func() *Check) {
 const asItIs = "the query as it is"
 
 // against asks the query as it is and in another way.
-func (p *plans) against(other Question) *Check {
-	return &Check{Questions: []Question{{Role: asItIs, Query: p.Query}, other}, Judge: func(a []*engine.Result) Holding {
+func (p *plans) against(other trial.Question) *trial.Check {
+	return &trial.Check{Questions: []trial.Question{{Role: asItIs, Query: p.Query}, other}, Judge: func(a []*engine.Result) trial.Verdict {
 		if len(a[0].Columns) != len(a[1].Columns) {
 			return violated("%d columns %s, %d columns %s", len(a[0].Columns), asItIs, len(a[1].Columns), other.Role)
 		}
 		l, r := bagOf(a[0], len(a[0].Columns)), bagOf(a[1], len(a[1].Columns))
-		return Holding{Violation: l.differs(asItIs, r, other.Role), Rows: max(l.size, r.size)}
+		return trial.Verdict{Violation: l.differs(asItIs, r, other.Role), Rows: max(l.size, r.size)}
 	}}
 }
 
 // defined asks a question between statements that define something and others
 // that take it back.
-func (p *plans) defined(q Question, define, takeBack []string) *Check {
+func (p *plans) defined(q trial.Question, define, takeBack []string) *trial.Check {
 	if p.engine.Undone {
 		define, takeBack = append([]string{"BEGIN"}, define...), []string{"ROLLBACK"}
 	}
@@ -130,8 +131,8 @@ func storedDigits(s *Subject) bool {
 func (p *plans) settings() {
 	for i := range p.engine.Switches {
 		s := &p.engine.Switches[i]
-		p.add(s.Name, true, func() *Check {
-			return p.against(Question{Role: "with " + s.Name, Query: p.Query, Before: s.Set, After: s.Reset})
+		p.add(s.Name, true, func() *trial.Check {
+			return p.against(trial.Question{Role: "with " + s.Name, Query: p.Query, Before: s.Set, After: s.Reset})
 		})
 	}
 }
@@ -143,8 +144,8 @@ func (p *plans) statistics() {
 		if s.Analyzed && !p.Schema.Analyzed {
 			continue
 		}
-		p.add(s.Name, true, func() *Check {
-			c := p.against(Question{Role: "after " + s.Name, Query: p.Query, Before: p.forTables(s.Set), After: p.forTables(s.Reset)})
+		p.add(s.Name, true, func() *trial.Check {
+			c := p.against(trial.Question{Role: "after " + s.Name, Query: p.Query, Before: p.forTables(s.Set), After: p.forTables(s.Reset)})
 			if q := c.Questions[len(c.Questions)-1]; !s.Analyzed && !slices.Contains(q.After, "ROLLBACK") {
 				for _, text := range q.Before {
 					if strings.HasPrefix(text, "ANALYZE") {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/render"
 )
@@ -15,8 +16,8 @@ func (p *plans) hints() {
 		if h.Table != "" && p.searches() {
 			continue
 		}
-		p.add(h.Name, true, func() *Check {
-			q := Question{Role: "with " + h.Name, Query: p.Query}
+		p.add(h.Name, true, func() *trial.Check {
+			q := trial.Question{Role: "with " + h.Name, Query: p.Query}
 			switch {
 			case h.Select != "":
 				q.Text = p.behindSelect(h.Select, h.First)

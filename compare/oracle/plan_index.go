@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -59,13 +60,13 @@ func (p *plans) indexes() {
 		if len(made.Parts) == 0 || !p.names(made.Table) || made.Method != "" && p.searches() {
 			continue
 		}
-		p.add("no index", false, func() *Check {
+		p.add("no index", false, func() *trial.Check {
 			create, err := render.Statement(made, p.Dialect)
 			drop := p.dropIndex(made)
 			if err != nil || drop == "" {
 				return nil
 			}
-			return p.defined(Question{Role: "without the index " + made.Name, Query: p.Query}, []string{drop}, []string{create})
+			return p.defined(trial.Question{Role: "without the index " + made.Name, Query: p.Query}, []string{drop}, []string{create})
 		})
 	}
 }
@@ -138,12 +139,12 @@ func (p *plans) index(name string, t *Table, where ast.Expr, parts ...ast.IndexP
 }
 
 func (p *plans) made(name string, create *ast.CreateIndex) {
-	p.add(name, false, func() *Check {
+	p.add(name, false, func() *trial.Check {
 		text, err := render.Statement(create, p.Dialect)
 		if err != nil {
 			return nil
 		}
-		q := Question{Role: "with the index", Query: p.Query}
+		q := trial.Question{Role: "with the index", Query: p.Query}
 		if prefer := p.engine.PreferIndex; prefer != nil {
 			q.Before, q.After = slices.Clone(prefer.Set), slices.Clone(prefer.Reset)
 		}

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -9,7 +10,7 @@ import (
 // into WHERE. Blocks in which a name of an ON might mean another column there
 // stay as they are.
 func (p *plans) crossJoin() {
-	p.add("cross join", false, func() *Check {
+	p.add("cross join", false, func() *trial.Check {
 		q := ast.CopyQuery(p.Query)
 		changed := false
 		ast.Walk(q, ast.Visitor{Body: func(b ast.Body) {
@@ -29,7 +30,7 @@ func (p *plans) crossJoin() {
 		if !changed {
 			return nil
 		}
-		return p.against(Question{Role: "with CROSS JOIN", Query: q})
+		return p.against(trial.Question{Role: "with CROSS JOIN", Query: q})
 	})
 }
 

@@ -3,6 +3,7 @@ package oracle
 import (
 	"fmt"
 
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/render"
@@ -23,7 +24,7 @@ func (p *plans) relations() {
 	if p.Query.Limit == nil && p.Query.Offset == nil {
 		unordered = &ast.Query{Body: p.Query.Body}
 	}
-	p.add("view", false, func() *Check {
+	p.add("view", false, func() *trial.Check {
 		columns, ok := p.columnNames()
 		if !ok {
 			return nil
@@ -36,7 +37,7 @@ func (p *plans) relations() {
 		}
 		return p.view(&ast.CreateView{Name: planView, Columns: columns, Query: unordered}, "SELECT * FROM "+planView, "through a view")
 	})
-	p.add("derived table", false, func() *Check {
+	p.add("derived table", false, func() *trial.Check {
 		t := &ast.DerivedTable{Query: unordered, Alias: planTable}
 		columns, ok := p.columnNames()
 		if p.Dialect.DerivedColumns {
@@ -47,11 +48,11 @@ func (p *plans) relations() {
 		if !ok {
 			return nil
 		}
-		return p.against(Question{Role: "as a derived table", Query: query(&ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{t}})})
+		return p.against(trial.Question{Role: "as a derived table", Query: query(&ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{t}})})
 	})
 	for i := range p.engine.With {
 		w := &p.engine.With[i]
-		p.add(w.Name, true, func() *Check {
+		p.add(w.Name, true, func() *trial.Check {
 			columns, ok := p.columnNames()
 			text, err := render.Query(unordered, p.Dialect)
 			if !ok || err != nil {
@@ -64,13 +65,13 @@ func (p *plans) relations() {
 			if columns != nil {
 				list += ")"
 			}
-			return p.against(Question{Role: "as a " + w.Name, Query: p.Query, Text: fmt.Sprintf(w.Text, planTable, list, text) + "SELECT * FROM " + planTable})
+			return p.against(trial.Question{Role: "as a " + w.Name, Query: p.Query, Text: fmt.Sprintf(w.Text, planTable, list, text) + "SELECT * FROM " + planTable})
 		})
 	}
 }
 
 // view asks through a view.
-func (p *plans) view(v *ast.CreateView, text, role string) *Check {
+func (p *plans) view(v *ast.CreateView, text, role string) *trial.Check {
 	create, err := render.Statement(v, p.Dialect)
 	if err != nil {
 		return nil
@@ -79,7 +80,7 @@ func (p *plans) view(v *ast.CreateView, text, role string) *Check {
 	if err != nil {
 		return nil
 	}
-	return p.defined(Question{Role: role, Query: p.Query, Text: text}, []string{create}, []string{drop})
+	return p.defined(trial.Question{Role: role, Query: p.Query, Text: text}, []string{create}, []string{drop})
 }
 
 // columnNames makes a name for each column of the query; none where the query is
@@ -180,21 +181,21 @@ func (p *plans) tables() {
 		}
 		table := p.Schema.Tables[fold(t.Name)]
 		all := &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.TableName{Name: table.Name}}}}
-		p.add("table as view", false, func() *Check {
+		p.add("table as view", false, func() *trial.Check {
 			text := p.textWith(i, planView)
 			if text == "" {
 				return nil
 			}
 			return p.view(&ast.CreateView{Name: planView, Query: all}, text, "with "+t.Name+" as a view")
 		})
-		p.add("table as derived table", false, func() *Check {
+		p.add("table as derived table", false, func() *trial.Check {
 			place, q, name := p.copied(i)
 			*place = &ast.DerivedTable{Query: all, Alias: name}
-			return p.against(Question{Role: "with " + t.Name + " as a derived table", Query: q})
+			return p.against(trial.Question{Role: "with " + t.Name + " as a derived table", Query: q})
 		})
 		for k := range p.engine.With {
 			w := &p.engine.With[k]
-			p.add("table as "+w.Name, true, func() *Check {
+			p.add("table as "+w.Name, true, func() *trial.Check {
 				text, err := render.Query(all, p.Dialect)
 				if err != nil {
 					return nil
@@ -203,7 +204,7 @@ func (p *plans) tables() {
 				if rest == "" {
 					return nil
 				}
-				return p.against(Question{Role: "with " + t.Name + " as a " + w.Name, Query: p.Query, Text: fmt.Sprintf(w.Text, planTable, "", text) + rest})
+				return p.against(trial.Question{Role: "with " + t.Name + " as a " + w.Name, Query: p.Query, Text: fmt.Sprintf(w.Text, planTable, "", text) + rest})
 			})
 		}
 	}

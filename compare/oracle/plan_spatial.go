@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -23,7 +24,7 @@ func (p *plans) spatial() {
 	}
 	p.spatialIndexes()
 	for i := range p.constants(ast.CopyQuery(p.Query)) {
-		p.add("constant as row", false, func() *Check { return p.constantAsRow(i) })
+		p.add("constant as row", false, func() *trial.Check { return p.constantAsRow(i) })
 	}
 }
 
@@ -107,7 +108,7 @@ func (p *plans) constants(q *ast.Query) (places []*ast.Expr) {
 }
 
 // constantAsRow asks the query with one of its constants from a table of one row.
-func (p *plans) constantAsRow(number int) *Check {
+func (p *plans) constantAsRow(number int) *trial.Check {
 	q := ast.CopyQuery(p.Query)
 	places := p.constants(q)
 	b, is := q.Body.(*ast.Select)
@@ -136,5 +137,5 @@ func (p *plans) constantAsRow(number int) *Check {
 		}
 		texts = append(texts, text)
 	}
-	return p.defined(Question{Role: "with a constant from a table of one row", Query: q}, texts[:2], texts[2:])
+	return p.defined(trial.Question{Role: "with a constant from a table of one row", Query: q}, texts[:2], texts[2:])
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/render"
 )
@@ -41,7 +42,7 @@ func planAsks(t *testing.T, s *oracle.Subject, form string) []string {
 				t.Fatal(err)
 			}
 		}
-		if q.Way == oracle.Prepared {
+		if q.Way == trial.Prepared {
 			text = "prepared " + text
 		}
 		asked = append(asked, strings.Join(append(append(slices.Clone(q.Before), text), q.After...), "; "))
@@ -206,7 +207,7 @@ func TestPlanTakesAwayWhatThereIs(t *testing.T) {
 		if d.AnalyzeStatement == spec.AnalyzeTable {
 			analyze = "ANALYZE TABLE t"
 		}
-		parsed, err := oracle.Parse(finding.Case{Statements: append(slices.Clone(tables), "CREATE INDEX j ON u (a)", "CREATE UNIQUE INDEX i ON t (b DESC)", analyze),
+		parsed, err := trial.Parse(finding.Case{Statements: append(slices.Clone(tables), "CREATE INDEX j ON u (a)", "CREATE UNIQUE INDEX i ON t (b DESC)", analyze),
 			Query: "SELECT a FROM t WHERE b > 1"}, d)
 		if err != nil {
 			t.Fatal(err)
@@ -269,13 +270,13 @@ func TestPlanFinds(t *testing.T) {
 	statements := append(slices.Clone(tables), "INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y'), (3, NULL, NULL)", "INSERT INTO u VALUES (1, 4)")
 	const query = "SELECT t.a FROM t JOIN u ON t.a >= u.a WHERE t.b > 0 AND t.s <> 'z'"
 	d := spec.DialectByName("sqlite")
-	try := func(w *whim, statements []string) *oracle.Trial {
+	try := func(w *whim, statements []string) *trial.Result {
 		e, err := sqlite.New("sqlite", d, "")
 		if err != nil {
 			t.Fatal(err)
 		}
 		w.Engine = e
-		b := &oracle.Bench{Engine: w, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+		b := &trial.Runner{Engine: w, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
 		t.Cleanup(func() {
 			if err := b.Close(); err != nil {
 				t.Error(err)
@@ -304,16 +305,16 @@ func TestPlanFinds(t *testing.T) {
 		{"join order", whim{text: "CROSS JOIN"}, "cross join"},
 		{"prepared statement", whim{prepared: true}, "prepared"},
 	} {
-		if trial := try(&c.whim, statements); trial.Verdict != compare.Disagree || trial.Form != c.form {
-			t.Errorf("a fault of %s: %s in form %q: %s", c.name, trial.Verdict, trial.Form, trial.Detail)
+		if tried := try(&c.whim, statements); tried.Verdict != compare.Disagree || tried.Form != c.form {
+			t.Errorf("a fault of %s: %s in form %q: %s", c.name, tried.Verdict, tried.Form, tried.Detail)
 		}
 	}
-	if twin := try(&whim{text: "no query has this"}, statements); twin.Verdict != compare.Agree || twin.Posed.Rows != 2 {
+	if twin := try(&whim{text: "no query has this"}, statements); twin.Verdict != compare.Agree || twin.Check.Rows != 2 {
 		t.Errorf("the clean twin: %s %s", twin.Verdict, twin.Detail)
 	}
 	if w := (&whim{begins: "DROP INDEX i", ends: "ROLLBACK"}); true {
-		if trial := try(w, append(slices.Clone(statements), "CREATE INDEX i ON t (b)")); trial.Verdict != compare.Disagree || trial.Form != "no index" {
-			t.Errorf("a fault without an index: %s in form %q", trial.Verdict, trial.Form)
+		if tried := try(w, append(slices.Clone(statements), "CREATE INDEX i ON t (b)")); tried.Verdict != compare.Disagree || tried.Form != "no index" {
+			t.Errorf("a fault without an index: %s in form %q", tried.Verdict, tried.Form)
 		}
 	}
 }
@@ -322,10 +323,10 @@ func TestPlanFinds(t *testing.T) {
 func TestPlanFindsFaultsOfIndexes(t *testing.T) {
 	statements := append(slices.Clone(tables), "INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y'), (3, NULL, NULL)")
 	const query, fault = "SELECT a FROM t WHERE b > 1", "an index scan for c > x begins at x"
-	if trial := verdictOf(t, planted(t, fault), "plan", statements, query); trial.Verdict != compare.Disagree || trial.Form != "index" {
-		t.Errorf("%s in form %q: %s", trial.Verdict, trial.Form, trial.Detail)
+	if tried := verdictOf(t, planted(t, fault), "plan", statements, query); tried.Verdict != compare.Disagree || tried.Form != "index" {
+		t.Errorf("%s in form %q: %s", tried.Verdict, tried.Form, tried.Detail)
 	}
-	if twin := verdictOf(t, planted(t, ""), "plan", statements, query); twin.Verdict != compare.Agree || twin.Posed.Rows == 0 {
+	if twin := verdictOf(t, planted(t, ""), "plan", statements, query); twin.Verdict != compare.Agree || twin.Check.Rows == 0 {
 		t.Errorf("the clean twin: %s %s", twin.Verdict, twin.Detail)
 	}
 }
@@ -334,17 +335,17 @@ func TestPlanFindsFaultsOfIndexes(t *testing.T) {
 func TestPlanLacks(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		check oracle.Check
+		check trial.Check
 		lacks bool
 	}{
-		{"an unknown setting", oracle.Check{Questions: []oracle.Question{{Text: "SELECT 1"}, {Text: "SELECT 1", Before: []string{"SET no_such = 1"}}}}, true},
-		{"an unknown syntax", oracle.Check{Questions: []oracle.Question{{Text: "SELECT 1"}, {Text: "SELECT /* here */ FROM"}}}, true},
-		{"a query that is refused as it is", oracle.Check{Questions: []oracle.Question{{Text: "SELECT FROM"}, {Text: "SELECT 1"}}}, false},
-		{"a name that is not there", oracle.Check{Questions: []oracle.Question{{Text: "SELECT 1"}, {Text: "SELECT q"}}}, false},
-		{"nothing", oracle.Check{Questions: []oracle.Question{{Text: "SELECT 1"}, {Text: "SELECT 1"}}}, false},
+		{"an unknown setting", trial.Check{Questions: []trial.Question{{Text: "SELECT 1"}, {Text: "SELECT 1", Before: []string{"SET no_such = 1"}}}}, true},
+		{"an unknown syntax", trial.Check{Questions: []trial.Question{{Text: "SELECT 1"}, {Text: "SELECT /* here */ FROM"}}}, true},
+		{"a query that is refused as it is", trial.Check{Questions: []trial.Question{{Text: "SELECT FROM"}, {Text: "SELECT 1"}}}, false},
+		{"a name that is not there", trial.Check{Questions: []trial.Question{{Text: "SELECT 1"}, {Text: "SELECT q"}}}, false},
+		{"nothing", trial.Check{Questions: []trial.Question{{Text: "SELECT 1"}, {Text: "SELECT 1"}}}, false},
 	} {
-		c.check.Judge = func([]*engine.Result) oracle.Holding { return oracle.Holding{} }
-		posed, err := oracle.Pose(context.Background(), spec.DialectByName("sqlite"), planted(t, ""), &c.check)
+		c.check.Judge = func([]*engine.Result) trial.Verdict { return trial.Verdict{} }
+		posed, err := trial.RunCheck(context.Background(), spec.DialectByName("sqlite"), planted(t, ""), &c.check)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -361,7 +362,7 @@ func TestPlanKeys(t *testing.T) {
 		{"sqlite", "CREATE TABLE t (a INTEGER, b TEXT)", "SELECT a FROM t WHERE b = 'x'", "b a"},
 	} {
 		d := spec.DialectByName(c.dialect)
-		parsed, err := oracle.Parse(finding.Case{Statements: []string{c.table}, Query: c.query}, d)
+		parsed, err := trial.Parse(finding.Case{Statements: []string{c.table}, Query: c.query}, d)
 		if err != nil {
 			t.Fatal(err)
 		}

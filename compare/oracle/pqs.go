@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -71,7 +72,7 @@ func (PQS) Forms(s *Subject) ([]Form, string) {
 			f := &pivoted{Subject: s, block: b, condition: c}
 			for k := range uint64(mostPivots) {
 				for _, form := range pivotForms {
-					forms = append(forms, Form{form.name, func() *Check {
+					forms = append(forms, Form{form.name, func() *trial.Check {
 						p := f.pivot(s.Choice/7 + k)
 						if p == nil || k > 0 && k >= uint64(len(f.candidates)) {
 							return nil

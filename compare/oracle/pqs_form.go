@@ -5,6 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -13,12 +14,12 @@ import (
 // pivotForms are the forms in order; make returns nil where one does not fit.
 var pivotForms = []struct {
 	name string
-	make func(p *pivot) *Check
+	make func(p *pivot) *trial.Check
 }{
 	{"contained", (*pivot).contained},
 	{"columns", (*pivot).fetched},
-	{"pinned", func(p *pivot) *Check { return p.pinned(false) }},
-	{"pinned-null-safe", func(p *pivot) *Check { return p.pinned(true) }},
+	{"pinned", func(p *pivot) *trial.Check { return p.pinned(false) }},
+	{"pinned-null-safe", func(p *pivot) *trial.Check { return p.pinned(true) }},
 	{"exists", (*pivot).exists},
 	{"intersect", (*pivot).intersect},
 	{"in", (*pivot).in},
@@ -63,9 +64,9 @@ func (p *pivot) pin(where ast.Expr, nullSafe bool) ast.Expr {
 const rectifiedRole = "rows where a condition is True that is True on the pivot"
 
 // fetches is the check that a query fetches a row at least so many times.
-func fetches(role string, q *ast.Query, row semantics.Row, times int) *Check {
-	return &Check{Questions: []Question{{Role: role, Query: q}}, Judge: func(a []*engine.Result) Holding {
-		h := Holding{Rows: 1}
+func fetches(role string, q *ast.Query, row semantics.Row, times int) *trial.Check {
+	return &trial.Check{Questions: []trial.Question{{Role: role, Query: q}}, Judge: func(a []*engine.Result) trial.Verdict {
+		h := trial.Verdict{Rows: 1}
 		if found := compare.Matches(row, a[0]); found < times {
 			h.Violation = fmt.Sprintf("the pivot %s is fetched %s instead of %s", shownRow(row), timesFetched(found), timesFetched(times))
 		}
@@ -81,19 +82,19 @@ func timesFetched(n int) string {
 }
 
 // holds is the check that the answer is one True.
-func holds(role string, q *ast.Query, row semantics.Row) *Check {
-	return &Check{Questions: []Question{{Role: role, Query: q}}, Judge: func(a []*engine.Result) Holding {
+func holds(role string, q *ast.Query, row semantics.Row) *trial.Check {
+	return &trial.Check{Questions: []trial.Question{{Role: role, Query: q}}, Judge: func(a []*engine.Result) trial.Verdict {
 		if len(a[0].Rows) != 1 || !isTrue(&a[0].Rows[0][0]) {
 			return violated("the pivot %s is not found", shownRow(row))
 		}
-		return Holding{Rows: 1}
+		return trial.Verdict{Rows: 1}
 	}}
 }
 
 // fetchesNot is the check that a query does not fetch a row.
-func fetchesNot(role string, q *ast.Query, row semantics.Row) *Check {
-	return &Check{Questions: []Question{{Role: role, Query: q}}, Judge: func(a []*engine.Result) Holding {
-		h := Holding{Rows: 1}
+func fetchesNot(role string, q *ast.Query, row semantics.Row) *trial.Check {
+	return &trial.Check{Questions: []trial.Question{{Role: role, Query: q}}, Judge: func(a []*engine.Result) trial.Verdict {
+		h := trial.Verdict{Rows: 1}
 		if found := compare.Matches(row, a[0]); found > 0 {
 			h.Violation = fmt.Sprintf("the pivot %s is fetched %s", shownRow(row), times(found))
 		}
@@ -101,14 +102,14 @@ func fetchesNot(role string, q *ast.Query, row semantics.Row) *Check {
 	}}
 }
 
-func (p *pivot) contained() *Check {
+func (p *pivot) contained() *trial.Check {
 	if p.items == nil {
 		return nil
 	}
 	return fetches(rectifiedRole, p.ask(p.items, p.rectified()), p.row.items, 1)
 }
 
-func (p *pivot) fetched() *Check {
+func (p *pivot) fetched() *trial.Check {
 	if p.columns == nil {
 		return nil
 	}
@@ -121,7 +122,7 @@ func (p *pivot) fetched() *Check {
 	return fetches(rectifiedRole, p.ask(items(p.columns...), p.rectified()), p.row.columns, times)
 }
 
-func (p *pivot) pinned(nullSafe bool) *Check {
+func (p *pivot) pinned(nullSafe bool) *trial.Check {
 	where := p.pin(p.rectified(), nullSafe)
 	if where == nil {
 		return nil
@@ -129,7 +130,7 @@ func (p *pivot) pinned(nullSafe bool) *Check {
 	return fetches("the pivot where a condition is True that is True on it", p.ask(items(p.columns...), where), p.row.columns, 1)
 }
 
-func (p *pivot) exists() *Check {
+func (p *pivot) exists() *trial.Check {
 	where := p.pin(p.rectified(), false)
 	if where == nil {
 		return nil
@@ -138,7 +139,7 @@ func (p *pivot) exists() *Check {
 	return holds("whether the pivot is among the rows where a condition is True that is True on it", query(&ast.Select{Items: items(p.truth(found))}), p.row.columns)
 }
 
-func (p *pivot) intersect() *Check {
+func (p *pivot) intersect() *trial.Check {
 	if p.columns == nil || p.Dialect.SetOperators != spec.SetOperatorsEvery {
 		return nil
 	}
@@ -156,15 +157,15 @@ func (p *pivot) intersect() *Check {
 	}
 	q := query(&ast.SetOperation{Op: ast.Intersect, L: &ast.Select{Items: items(values...)}, R: rows})
 	row := p.row.columns
-	return &Check{Questions: []Question{{Role: "the pivot and the " + rectifiedRole, Query: q}}, Judge: func(a []*engine.Result) Holding {
+	return &trial.Check{Questions: []trial.Question{{Role: "the pivot and the " + rectifiedRole, Query: q}}, Judge: func(a []*engine.Result) trial.Verdict {
 		if len(a[0].Rows) != 1 {
 			return violated("the pivot %s is among the rows %s", shownRow(row), timesFetched(len(a[0].Rows)))
 		}
-		return Holding{Rows: 1}
+		return trial.Verdict{Rows: 1}
 	}}
 }
 
-func (p *pivot) in() *Check {
+func (p *pivot) in() *trial.Check {
 	for i, c := range p.columns {
 		v := p.row.columns[i]
 		x := literal(v, p.Dialect)
@@ -197,7 +198,7 @@ func (p *pivot) other() int {
 	return -1
 }
 
-func (p *pivot) excluded() *Check {
+func (p *pivot) excluded() *trial.Check {
 	third := p.other()
 	if third < 0 || p.columns == nil || inexact(p.row.columns) {
 		return nil
@@ -205,7 +206,7 @@ func (p *pivot) excluded() *Check {
 	return fetchesNot("rows where a condition is True that is not True on the pivot", p.ask(items(p.columns...), p.where(third)), p.row.columns)
 }
 
-func (p *pivot) excludedPinned() *Check {
+func (p *pivot) excludedPinned() *trial.Check {
 	third := p.other()
 	if third < 0 {
 		return nil
@@ -216,8 +217,8 @@ func (p *pivot) excludedPinned() *Check {
 	}
 	row := p.row.columns
 	q := p.ask(items(p.columns...), where)
-	return &Check{Questions: []Question{{Role: "the pivot where a condition is True that is not True on it", Query: q}}, Judge: func(a []*engine.Result) Holding {
-		h := Holding{Rows: 1}
+	return &trial.Check{Questions: []trial.Question{{Role: "the pivot where a condition is True that is not True on it", Query: q}}, Judge: func(a []*engine.Result) trial.Verdict {
+		h := trial.Verdict{Rows: 1}
 		if n := len(a[0].Rows); n > 0 {
 			h.Violation = fmt.Sprintf("the pivot %s is fetched %s", shownRow(row), times(n))
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -158,7 +159,7 @@ func TestPQSFinds(t *testing.T) {
 					continue
 				}
 				a := &faultyAsker{Asker: sessionAsker{session}, fault: fault}
-				posed, err := oracle.Pose(ctx, d, a, check)
+				posed, err := trial.RunCheck(ctx, d, a, check)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -178,7 +179,7 @@ func TestPQSFinds(t *testing.T) {
 			if check == nil || !strings.HasPrefix(form.Name, "excluded") {
 				continue
 			}
-			posed, err := oracle.Pose(ctx, d, everyRow{sessionAsker{session}}, check)
+			posed, err := trial.RunCheck(ctx, d, everyRow{sessionAsker{session}}, check)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -199,7 +200,7 @@ func TestPQSFinds(t *testing.T) {
 // everyRow asks without WHERE.
 type everyRow struct{ sessionAsker }
 
-func (a everyRow) Ask(ctx context.Context, text string, way oracle.Way) (*engine.Result, error, error) {
+func (a everyRow) Ask(ctx context.Context, text string, way trial.Way) (*engine.Result, error, error) {
 	text, _, _ = strings.Cut(text, " WHERE ")
 	return a.sessionAsker.Ask(ctx, text, way)
 }
@@ -221,7 +222,7 @@ func TestPQSCountsThePivot(t *testing.T) {
 	forms, _ := oracle.PQS{}.Forms(evaluated(t, "sqlite", statements, "SELECT a FROM t WHERE a < 2"))
 	i := slices.IndexFunc(forms, func(f oracle.Form) bool { return f.Name == "columns" })
 	for fault, want := range map[faulty.Fault]compare.Verdict{faulty.None: compare.Agree, faulty.DropRow: compare.Disagree} {
-		posed, err := oracle.Pose(ctx, d, &faultyAsker{Asker: sessionAsker{session}, fault: fault}, forms[i].Make())
+		posed, err := trial.RunCheck(ctx, d, &faultyAsker{Asker: sessionAsker{session}, fault: fault}, forms[i].Make())
 		if err != nil || posed.Verdict != want {
 			t.Errorf("%s: %s %s %v", fault, posed.Verdict, posed.Detail, err)
 		}

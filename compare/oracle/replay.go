@@ -6,6 +6,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/known"
+	"github.com/semcheck/semcheck/compare/trial"
 )
 
 // control and controlOfGraph are queries that every engine of their kind answers. One that does not shows nothing
@@ -16,38 +17,38 @@ const (
 )
 
 // Replay tries the example of a known issue: does the engine still differ, and
-// as the entry says? It is a known.Try.
-func (b *Bench) Replay(ctx context.Context, e *known.Entry) (known.Replay, error) {
+// as the entry says?
+func Replay(ctx context.Context, r *trial.Runner, e *known.Entry) (known.Replay, error) {
 	replay := known.Replay{Entry: e, Fate: known.FateUndecided}
 	law, err := LawByName(e.Laws[0])
 	if err != nil {
 		return replay, err
 	}
-	c, err := Parse(e.Example, b.Dialect)
+	c, err := trial.Parse(e.Example, r.Dialect)
 	if err != nil {
 		return undecided(replay, err), nil
 	}
 	control := control
-	if b.Dialect.Graph != nil {
+	if r.Dialect.Graph != nil {
 		control = controlOfGraph
 	}
-	plain, err := Parse(finding.Case{Statements: e.Example.Statements, Query: control}, b.Dialect)
+	plain, err := trial.Parse(finding.Case{Statements: e.Example.Statements, Query: control}, r.Dialect)
 	if err != nil {
 		return replay, err
 	}
 	// Before the example, which may leave no engine to ask.
-	trial, err := Differential{}.Try(ctx, b, plain)
+	tried, err := Differential{}.Try(ctx, r, plain)
 	if err != nil {
 		return replay, err
 	}
-	if trial.Verdict != compare.Agree {
-		replay.Detail = "the engine fails " + control + " on its database, too: " + trial.Detail
+	if tried.Verdict != compare.Agree {
+		replay.Detail = "the engine fails " + control + " on its database, too: " + tried.Detail
 		return replay, nil
 	}
-	if trial, err = law.Try(ctx, b, c); err != nil {
+	if tried, err = law.Try(ctx, r, c); err != nil {
 		return replay, err
 	}
-	return e.Judged(trial.Judgement), nil
+	return e.Judged(tried.Judgement), nil
 }
 
 // undecided is the replay of an example that cannot be read: the dialect of

@@ -10,6 +10,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -56,13 +57,13 @@ func TestImagesStayWithTheDatabase(t *testing.T) {
 	}
 	ask := func(number uint64, form, query string, statements []string) {
 		t.Helper()
-		c, err := oracle.Parse(finding.Case{Statements: statements, Query: query}, d)
+		c, err := trial.Parse(finding.Case{Statements: statements, Query: query}, d)
 		if err != nil {
 			t.Fatal(err)
 		}
 		c.Form, c.Choice = form, oracle.ChoiceIn(1, 2, number)
-		if trial, err := law.Try(context.Background(), b, c); err != nil || trial.Verdict != compare.Agree {
-			t.Fatalf("%s %s: %v %v", form, query, trial, err)
+		if tried, err := law.Try(context.Background(), b, c); err != nil || tried.Verdict != compare.Agree {
+			t.Fatalf("%s %s: %v %v", form, query, tried, err)
 		}
 	}
 	want := func(created int, why string) {
@@ -85,11 +86,11 @@ func TestImagesStayWithTheDatabase(t *testing.T) {
 
 // What stands in part is taken away again.
 func TestImagesThatFailLeaveNothing(t *testing.T) {
-	q := oracle.Question{Text: "SELECT 1", Standing: []*oracle.Standing{
+	q := trial.Question{Text: "SELECT 1", Fixtures: []*trial.Fixture{
 		{Name: "x", Made: []string{"CREATE TABLE x (a INTEGER)", "broken"}, Dropped: []string{"DROP TABLE x"}}}}
-	a := &keepingAsker{kept: oracle.Kept{}}
-	if _, err := oracle.Pose(context.Background(), spec.DialectByName("postgis"), a, &oracle.Check{Questions: []oracle.Question{q},
-		Judge: func([]*engine.Result) oracle.Holding { return oracle.Holding{} }}); err != nil {
+	a := &keepingAsker{kept: trial.Fixtures{}}
+	if _, err := trial.RunCheck(context.Background(), spec.DialectByName("postgis"), a, &trial.Check{Questions: []trial.Question{q},
+		Judge: func([]*engine.Result) trial.Verdict { return trial.Verdict{} }}); err != nil {
 		t.Fatal(err)
 	}
 	if got := strings.Join(a.executed, "; "); got != "CREATE TABLE x (a INTEGER); broken; DROP TABLE x" || a.kept["x"] {
@@ -98,13 +99,13 @@ func TestImagesThatFailLeaveNothing(t *testing.T) {
 }
 
 type keepingAsker struct {
-	kept     oracle.Kept
+	kept     trial.Fixtures
 	executed []string
 }
 
-func (a *keepingAsker) Kept() oracle.Kept { return a.kept }
+func (a *keepingAsker) Fixtures() trial.Fixtures { return a.kept }
 
-func (a *keepingAsker) Ask(context.Context, string, oracle.Way) (*engine.Result, error, error) {
+func (a *keepingAsker) Ask(context.Context, string, trial.Way) (*engine.Result, error, error) {
 	return &engine.Result{}, nil, nil
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -37,7 +38,7 @@ var derived = append(places[:len(places):len(places)],
 func spatialSubject(t *testing.T, statements []string, query string) *oracle.Subject {
 	t.Helper()
 	d := spec.DialectByName("postgis")
-	c, err := oracle.Parse(finding.Case{Statements: statements, Query: query}, d)
+	c, err := trial.Parse(finding.Case{Statements: statements, Query: query}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,15 +58,15 @@ func spatialSubject(t *testing.T, statements []string, query string) *oracle.Sub
 }
 
 // referenceBench is the evaluator as an engine.
-func referenceBench(t *testing.T) *oracle.Bench {
+func referenceBench(t *testing.T) *trial.Runner {
 	t.Helper()
 	d := spec.DialectByName("postgis")
 	return benchOf(t, reference.New(d, reference.Options{}), d)
 }
 
-func benchOf(t *testing.T, e engine.Engine, d *spec.Dialect) *oracle.Bench {
+func benchOf(t *testing.T, e engine.Engine, d *spec.Dialect) *trial.Runner {
 	t.Helper()
-	b := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -132,7 +133,7 @@ func TestAEIWritesImages(t *testing.T) {
 		t.Fatalf("%v: %s", formNames(forms), reason)
 	}
 	check := forms[i].Make()
-	standing := check.Questions[1].Standing
+	standing := check.Questions[1].Fixtures
 	asked := questions(t, oracle.AEI{}, s, "pairs swapped")[1]
 	want := "SELECT p.id, b.id FROM semcheck_image_swapped_p AS p, semcheck_image_swapped_r AS b WHERE ST_COVERS(b.h, p.g) AND ST_INTERSECTS(g, 'LINESTRING(0 0,5 1)')"
 	if asked != want {
@@ -201,19 +202,19 @@ func TestSpatialLawsHold(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c, err := oracle.Parse(finding.Case{Statements: places, Query: query}, b.Dialect)
+			c, err := trial.Parse(finding.Case{Statements: places, Query: query}, b.Dialect)
 			if err != nil {
 				t.Fatal(err)
 			}
 			forms, _ := law.Forms(spatialSubject(t, places, query))
 			for _, name := range formNames(forms) {
 				c.Form = name
-				trial, err := own.Try(context.Background(), b, c)
+				tried, err := own.Try(context.Background(), b, c)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if trial.Verdict != compare.Agree {
-					t.Errorf("%s %s of %s: %s %s", law.Name(), name, query, trial.Verdict, trial.Detail)
+				if tried.Verdict != compare.Agree {
+					t.Errorf("%s %s of %s: %s %s", law.Name(), name, query, tried.Verdict, tried.Detail)
 				}
 				held[law.Name()]++
 			}

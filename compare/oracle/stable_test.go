@@ -6,6 +6,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -69,7 +70,7 @@ func TestUnstable(t *testing.T) {
 		statements := []string{"CREATE TABLE t (a INTEGER, b INTEGER, s VARCHAR(9))", "CREATE TABLE u (a INTEGER, c INTEGER)",
 			"CREATE TABLE f (d DOUBLE PRECISION, m DECIMAL(5,2))", "CREATE TABLE big (b BIGINT)",
 			"INSERT INTO big VALUES (9223372036854775807)", "INSERT INTO t VALUES (1, 2, 'x')", "INSERT INTO f VALUES (0.5, 1)"}
-		parsed, err := oracle.Parse(finding.Case{Statements: statements, Query: c.query}, d)
+		parsed, err := trial.Parse(finding.Case{Statements: statements, Query: c.query}, d)
 		if err != nil {
 			t.Fatalf("%s: %v", c.query, err)
 		}

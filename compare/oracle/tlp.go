@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -281,23 +282,23 @@ type part struct {
 func (t *tlp) form(x *site, parts func() []part) {
 	unique := isSet(t.base.Body)
 	set, name := x.set, x.form
-	t.forms = append(t.forms, Form{name, func() *Check {
-		c := &Check{Judge: func(a []*engine.Result) Holding { return partition(a, set, unique) }}
+	t.forms = append(t.forms, Form{name, func() *trial.Check {
+		c := &trial.Check{Judge: func(a []*engine.Result) trial.Verdict { return partition(a, set, unique) }}
 		for _, p := range parts() {
-			c.Questions = append(c.Questions, Question{Role: p.role, Query: &ast.Query{Body: p.body, OrderBy: t.base.OrderBy}})
+			c.Questions = append(c.Questions, trial.Question{Role: p.role, Query: &ast.Query{Body: p.body, OrderBy: t.base.OrderBy}})
 		}
 		return c
 	}})
 	if _, block := t.base.Body.(*ast.Select); !block || set && t.collated {
 		return // not every dialect takes set operations as arms
 	}
-	t.forms = append(t.forms, Form{name + "-together", func() *Check {
+	t.forms = append(t.forms, Form{name + "-together", func() *trial.Check {
 		list := parts()
 		all := list[1].body
 		for _, p := range list[2:] {
 			all = &ast.SetOperation{Op: ast.Union, All: !set, L: all, R: p.body}
 		}
-		return &Check{Judge: func(a []*engine.Result) Holding { return partition(a, set, unique) }, Questions: []Question{
+		return &trial.Check{Judge: func(a []*engine.Result) trial.Verdict { return partition(a, set, unique) }, Questions: []trial.Question{
 			{Role: list[0].role, Query: &ast.Query{Body: list[0].body, OrderBy: t.base.OrderBy}},
 			{Role: "the parts together", Query: query(all)},
 		}}
@@ -321,7 +322,7 @@ func isSet(b ast.Body) bool {
 // partition holds the whole, the first answer, against its parts. Unique tells
 // that no row of an answer may be there twice, which is seen where the answer
 // shows all digits.
-func partition(a []*engine.Result, set, unique bool) Holding {
+func partition(a []*engine.Result, set, unique bool) trial.Verdict {
 	width := len(a[0].Columns)
 	whole, parts := bagOf(a[0], width), newBag(len(a[0].Rows))
 	for _, r := range a[1:] {
@@ -342,5 +343,5 @@ func partition(a []*engine.Result, set, unique bool) Holding {
 		whole.set()
 		parts.set()
 	}
-	return Holding{Violation: whole.differs("the query", parts, "its parts"), Rows: max(whole.size, parts.size)}
+	return trial.Verdict{Violation: whole.differs("the query", parts, "its parts"), Rows: max(whole.size, parts.size)}
 }

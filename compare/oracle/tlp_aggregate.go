@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -58,8 +59,8 @@ func (t *tlp) aggregated(b *ast.Select) (reason string) {
 	}
 	for _, c := range partitions(b.Where, rowConditions(b)) {
 		t.forms = append(t.forms,
-			Form{name, func() *Check { return a.separately(c) }},
-			Form{name + "-together", func() *Check { return a.together(c) }})
+			Form{name, func() *trial.Check { return a.separately(c) }},
+			Form{name + "-together", func() *trial.Check { return a.together(c) }})
 	}
 	return ""
 }
@@ -212,12 +213,12 @@ func (a *aggregation) ask(where ast.Expr, columns []ast.Expr) *ast.Select {
 // partName names the columns of the parts, as no column of a table is named.
 func partName(i int) string { return "tlp_" + ordinal(i+1) }
 
-func (a *aggregation) whole(c parting) Question {
+func (a *aggregation) whole(c parting) trial.Question {
 	var columns []ast.Expr
 	for i := range a.list {
 		columns = append(columns, a.list[i].whole)
 	}
-	return Question{Role: "all rows", Query: query(a.ask(c.rest, columns))}
+	return trial.Question{Role: "all rows", Query: query(a.ask(c.rest, columns))}
 }
 
 func (a *aggregation) columns() []ast.Expr {
@@ -228,16 +229,16 @@ func (a *aggregation) columns() []ast.Expr {
 	return columns
 }
 
-func (a *aggregation) separately(c parting) *Check {
-	check := &Check{Questions: []Question{a.whole(c)}, Judge: a.judge}
+func (a *aggregation) separately(c parting) *trial.Check {
+	check := &trial.Check{Questions: []trial.Question{a.whole(c)}, Judge: a.judge}
 	for i, third := range thirds(c.p) {
-		check.Questions = append(check.Questions, Question{Role: thirdNames[i], Query: query(a.ask(and(c.rest, third), a.columns()))})
+		check.Questions = append(check.Questions, trial.Question{Role: thirdNames[i], Query: query(a.ask(and(c.rest, third), a.columns()))})
 	}
 	return check
 }
 
 // together lets the engine put the parts together.
-func (a *aggregation) together(c parting) *Check {
+func (a *aggregation) together(c parting) *trial.Check {
 	var all ast.Body
 	for _, third := range thirds(c.p) {
 		p := a.ask(and(c.rest, third), a.columns())
@@ -260,5 +261,5 @@ func (a *aggregation) together(c parting) *Check {
 			at++
 		}
 	}
-	return &Check{Questions: []Question{a.whole(c), {Role: "the parts together", Query: query(b)}}, Judge: a.judge}
+	return &trial.Check{Questions: []trial.Question{a.whole(c), {Role: "the parts together", Query: query(b)}}, Judge: a.judge}
 }

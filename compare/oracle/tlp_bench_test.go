@@ -9,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/render"
@@ -77,7 +78,7 @@ func BenchmarkTLP(b *testing.B) {
 			if check == nil {
 				continue
 			}
-			posed, err := oracle.Pose(ctx, d, sessionAsker{s}, check)
+			posed, err := trial.RunCheck(ctx, d, sessionAsker{s}, check)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/render"
@@ -14,7 +15,7 @@ import (
 
 // judge holds the aggregates of the whole, the first answer, against those that
 // the parts make, group by group.
-func (a *aggregation) judge(answers []*engine.Result) Holding {
+func (a *aggregation) judge(answers []*engine.Result) trial.Verdict {
 	width := len(a.keys)
 	for i, r := range answers {
 		columns := a.columns()
@@ -28,7 +29,7 @@ func (a *aggregation) judge(answers []*engine.Result) Holding {
 			return violated("aggregates without GROUP BY have %s", rows(len(r.Rows)))
 		}
 		if showsRounded(r, width) {
-			return Holding{NoCase: "several groups may have a key of one text, since the engine shows a float with fewer digits than it has"}
+			return trial.Verdict{NoCase: "several groups may have a key of one text, since the engine shows a float with fewer digits than it has"}
 		}
 	}
 	// The groups of the parts, by key: for each aggregate the places of its columns.
@@ -54,7 +55,7 @@ func (a *aggregation) judge(answers []*engine.Result) Holding {
 			parts[k] = append(parts[k], place{r, row})
 		}
 	}
-	h := Holding{Rows: len(answers[0].Rows)}
+	h := trial.Verdict{Rows: len(answers[0].Rows)}
 	seen := map[string]bool{}
 	for _, row := range answers[0].Rows {
 		k := keyOf(answers[0], row)

@@ -11,6 +11,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
@@ -238,8 +239,8 @@ func TestTLPRefuses(t *testing.T) {
 // sessionAsker asks a session and nothing else.
 type sessionAsker struct{ engine.Session }
 
-func (a sessionAsker) Ask(ctx context.Context, text string, way oracle.Way) (*engine.Result, error, error) {
-	result, failure := oracle.AskSession(ctx, a.Session, text, way)
+func (a sessionAsker) Ask(ctx context.Context, text string, way trial.Way) (*engine.Result, error, error) {
+	result, failure := trial.AskSession(ctx, a.Session, text, way)
 	return result, failure, nil
 }
 
@@ -248,7 +249,7 @@ func (a sessionAsker) Execute(ctx context.Context, text string) (failure, err er
 }
 
 // told writes down a case.
-func told(statements []string, p *oracle.Posed) string {
+func told(statements []string, p *trial.CheckResult) string {
 	var b strings.Builder
 	for _, s := range statements {
 		b.WriteString(s + ";\n")
@@ -269,13 +270,13 @@ func told(statements []string, p *oracle.Posed) string {
 
 // faultyAsker plants a fault in one of the answers.
 type faultyAsker struct {
-	oracle.Asker
+	trial.Asker
 	fault   faulty.Fault
 	answer  int // counted down to 0
 	planted bool
 }
 
-func (a *faultyAsker) Ask(ctx context.Context, text string, way oracle.Way) (*engine.Result, error, error) {
+func (a *faultyAsker) Ask(ctx context.Context, text string, way trial.Way) (*engine.Result, error, error) {
 	result, failure, err := a.Asker.Ask(ctx, text, way)
 	if a.answer--; a.answer == -1 && failure == nil && err == nil {
 		a.planted, _ = faulty.Plant(a.fault, result)
@@ -312,7 +313,7 @@ func TestTLPFinds(t *testing.T) {
 			for _, fault := range []faulty.Fault{faulty.None, faulty.DropRow, faulty.DuplicateRow, faulty.FlipNull, faulty.RoundNumber} {
 				for at := range check.Questions {
 					a := &faultyAsker{Asker: sessionAsker{s}, fault: fault, answer: at}
-					posed, err := oracle.Pose(ctx, d, a, check)
+					posed, err := trial.RunCheck(ctx, d, a, check)
 					if err != nil {
 						t.Fatal(err)
 					}

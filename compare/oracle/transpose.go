@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -46,8 +47,8 @@ func (Transpose) Forms(s *Subject) ([]Form, string) {
 	if reason := Unstable(s, s.Query); reason != "" {
 		return nil, reason
 	}
-	turned := func(turns func(i int) bool) func() *Check {
-		return func() *Check {
+	turned := func(turns func(i int) bool) func() *trial.Check {
+		return func() *trial.Check {
 			q := ast.CopyQuery(s.Query)
 			for i, turn := range s.turnable(q) {
 				if turns(i) {
@@ -55,7 +56,7 @@ func (Transpose) Forms(s *Subject) ([]Form, string) {
 				}
 			}
 			p := &plans{Subject: s, engine: &Planning{}}
-			return p.against(Question{Role: "with relations the other way round", Query: q})
+			return p.against(trial.Question{Role: "with relations the other way round", Query: q})
 		}
 	}
 	forms := []Form{{Name: "all", Make: turned(func(int) bool { return true })}}

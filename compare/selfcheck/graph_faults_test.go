@@ -14,17 +14,18 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/graph"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
 // faultyGraph is the evaluator as a Neo4j with a fault.
-func faultyGraph(t testing.TB, fault *faulty.GraphFault) *oracle.Bench {
+func faultyGraph(t testing.TB, fault *faulty.GraphFault) *trial.Runner {
 	d := spec.DialectByName("neo4j")
 	e, err := faulty.WrapGraph(reference.New(d, reference.Options{Seed: 3, SteadyFloats: true}), fault)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &oracle.Bench{Engine: e, Dialect: d, Timeout: time.Minute}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: time.Minute}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -33,8 +34,8 @@ func faultyGraph(t testing.TB, fault *faulty.GraphFault) *oracle.Bench {
 	return b
 }
 
-func smallestGraph(t testing.TB, fault *faulty.GraphFault) *oracle.Case {
-	c, err := oracle.Parse(finding.Case{Statements: fault.Statements, Query: fault.Query}, spec.DialectByName("neo4j"))
+func smallestGraph(t testing.TB, fault *faulty.GraphFault) *trial.Case {
+	c, err := trial.Parse(finding.Case{Statements: fault.Statements, Query: fault.Query}, spec.DialectByName("neo4j"))
 	if err != nil {
 		t.Fatalf("%s: %v", fault, err)
 	}
@@ -50,18 +51,18 @@ const (
 
 // seen tries a law on a case with several choices, until one sees the fault; the form
 // says how.
-func seen(t testing.TB, b *oracle.Bench, law oracle.Law, c *oracle.Case, choices uint64) (form string, found bool) {
+func seen(t testing.TB, b *trial.Runner, law oracle.Law, c *trial.Case, choices uint64) (form string, found bool) {
 	for choice := range choices {
 		c.Choice = oracle.Choice(choice, 11)
-		trial, err := law.Try(context.Background(), b, c)
+		tried, err := law.Try(context.Background(), b, c)
 		if err != nil {
 			t.Fatal(err)
 		}
-		switch trial.Verdict {
+		switch tried.Verdict {
 		case compare.Disagree:
-			return trial.Form, true
+			return tried.Form, true
 		case compare.Crash, compare.Hang, compare.Freedom:
-			t.Errorf("%s: %s %s", law.Name(), trial.Verdict, trial.Detail)
+			t.Errorf("%s: %s %s", law.Name(), tried.Verdict, tried.Detail)
 		}
 	}
 	return "", false
@@ -86,14 +87,14 @@ func TestGraphFaultsAreSeenOnTheSmallestCase(t *testing.T) {
 		}
 		b := faultyGraph(t, fault)
 		c := smallestGraph(t, fault)
-		trial, err := oracle.Differential{}.Try(context.Background(), b, c)
+		tried, err := oracle.Differential{}.Try(context.Background(), b, c)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := !fault.Unseen && !ofGeneratedOnly[fault.Name]; (trial.Verdict == compare.Disagree) != want {
-			t.Errorf("%s: the differential law says %s %s", fault, trial.Verdict, trial.Detail)
+		if want := !fault.Unseen && !ofGeneratedOnly[fault.Name]; (tried.Verdict == compare.Disagree) != want {
+			t.Errorf("%s: the differential law says %s %s", fault, tried.Verdict, tried.Detail)
 		}
-		row := fmt.Sprintf("| %s | %s |", fault, mark(trial.Verdict == compare.Disagree, "yes"))
+		row := fmt.Sprintf("| %s | %s |", fault, mark(tried.Verdict == compare.Disagree, "yes"))
 		claimed := map[string]string{}
 		for _, claim := range fault.Claims {
 			claimed[claim.Law] = claim.Why
@@ -185,7 +186,7 @@ func TestGraphFaultsShowInGeneratedQueries(t *testing.T) {
 				return nil
 			})
 		}
-		c := &oracle.Case{Query: m.subject(n).Query}
+		c := &trial.Case{Query: m.subject(n).Query}
 		printed, err := c.Print(d)
 		if err != nil {
 			t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/gen/graph"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -123,7 +124,7 @@ func TestGraphLawsHoldForTheSemantics(t *testing.T) {
 					asked++
 					row := table.row(law.Name(), form)
 					row.asked++
-					posed, err := oracle.Pose(context.Background(), d, s, check)
+					posed, err := trial.RunCheck(context.Background(), d, s, check)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -164,7 +165,7 @@ func TestGraphLawsHoldForTheSemantics(t *testing.T) {
 }
 
 // graphStory tells what was asked and what came.
-func graphStory(p *oracle.Posed) string {
+func graphStory(p *trial.CheckResult) string {
 	var b strings.Builder
 	for i := range p.Answers {
 		a := &p.Answers[i]

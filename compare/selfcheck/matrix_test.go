@@ -14,6 +14,7 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -55,8 +56,8 @@ type planted struct {
 type asking struct{ engine.Session }
 
 // Ask runs a query.
-func (a asking) Ask(ctx context.Context, text string, way oracle.Way) (result *engine.Result, failure, err error) {
-	result, failure = oracle.AskSession(ctx, a.Session, text, way)
+func (a asking) Ask(ctx context.Context, text string, way trial.Way) (result *engine.Result, failure, err error) {
+	result, failure = trial.AskSession(ctx, a.Session, text, way)
 	return result, failure, nil
 }
 
@@ -141,7 +142,7 @@ func (m *matrix) sessions() []asking {
 }
 
 // ask asks a check of each engine in which the law has not found the fault yet.
-func (m *matrix) ask(t testing.TB, law string, check *oracle.Check) {
+func (m *matrix) ask(t testing.TB, law string, check *trial.Check) {
 	m.checks[law]++
 	ctx := context.Background()
 	trusted := false
@@ -149,7 +150,7 @@ func (m *matrix) ask(t testing.TB, law string, check *oracle.Check) {
 		if e.found[law] > 0 {
 			continue
 		}
-		posed, err := oracle.Pose(ctx, m.dialect, e, check)
+		posed, err := trial.RunCheck(ctx, m.dialect, e, check)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -157,7 +158,7 @@ func (m *matrix) ask(t testing.TB, law string, check *oracle.Check) {
 			continue
 		}
 		if !trusted { // by the twin without a fault
-			twin, err := oracle.Pose(ctx, m.dialect, m.clean, check)
+			twin, err := trial.RunCheck(ctx, m.dialect, m.clean, check)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -258,7 +259,7 @@ func TestLawsSeeTheSmallestCase(t *testing.T) {
 		}
 	}
 	for _, fault := range faulty.OptimiserFaults() {
-		c, err := oracle.Parse(finding.Case{Statements: fault.Statements, Query: fault.Query}, spec.DialectByName("sqlite"))
+		c, err := trial.Parse(finding.Case{Statements: fault.Statements, Query: fault.Query}, spec.DialectByName("sqlite"))
 		if err != nil {
 			t.Fatal(err)
 		}

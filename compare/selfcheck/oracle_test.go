@@ -15,6 +15,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -120,7 +121,7 @@ func (l *lawTable) fill(t *testing.T, checks uint64) {
 			asked++
 			row := l.row(law.Name(), form)
 			row.asked++
-			posed, err := oracle.Pose(context.Background(), s.dialect, s, check)
+			posed, err := trial.RunCheck(context.Background(), s.dialect, s, check)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -158,13 +159,13 @@ func (l *lawTable) fill(t *testing.T, checks uint64) {
 
 // cannotSay tells whether the evaluator has no answer to a question, or none to
 // a text that no tree says: of hints it reads some only.
-func cannotSay(a *oracle.Answer) bool {
+func cannotSay(a *trial.Answer) bool {
 	return a.Question.Text != "" || reference.CannotSay(a.Failure)
 }
 
 // drawn makes the first check that a law can make of a subject, from a drawn
 // form on, as a run does.
-func drawn(law oracle.Metamorphic, s *oracle.Subject, n uint64) (form string, check *oracle.Check) {
+func drawn(law oracle.Metamorphic, s *oracle.Subject, n uint64) (form string, check *trial.Check) {
 	forms, _ := law.Forms(s)
 	for k := range forms {
 		f := &forms[(n*0x9e3779b97f4a7c15>>32+uint64(k))%uint64(len(forms))]
@@ -186,13 +187,13 @@ type lawSession struct {
 	statements []string
 	schema     *oracle.Schema
 	database   *eval.Database
-	kept       oracle.Kept
+	kept       trial.Fixtures
 }
 
 // keptSession is a lawSession that keeps what laws have standing: an oracle.Keeper.
 type keptSession struct{ *lawSession }
 
-func (s *keptSession) Kept() oracle.Kept { return s.kept }
+func (s *keptSession) Fixtures() trial.Fixtures { return s.kept }
 
 func newLawSession(t testing.TB, dialect string, o reference.Options) *lawSession {
 	d := spec.DialectByName(dialect)
@@ -222,7 +223,7 @@ func (s *lawSession) make(index uint64) {
 // execute makes the database of some statements.
 func (s *lawSession) execute(texts []string) {
 	ctx := context.Background()
-	s.statements, s.database, s.kept = nil, eval.NewDatabase(s.dialect), oracle.Kept{}
+	s.statements, s.database, s.kept = nil, eval.NewDatabase(s.dialect), trial.Fixtures{}
 	if err := s.Reset(ctx); err != nil {
 		s.t.Fatal(err)
 	}
@@ -255,8 +256,8 @@ func (s *lawSession) subject(n uint64) *oracle.Subject {
 }
 
 // Ask runs a query.
-func (s *lawSession) Ask(ctx context.Context, text string, way oracle.Way) (result *engine.Result, failure, err error) {
-	result, failure = oracle.AskSession(ctx, s.Session, text, way)
+func (s *lawSession) Ask(ctx context.Context, text string, way trial.Way) (result *engine.Result, failure, err error) {
+	result, failure = trial.AskSession(ctx, s.Session, text, way)
 	return result, failure, nil
 }
 
@@ -273,7 +274,7 @@ func (s *lawSession) refuses(q *ast.Query) bool {
 
 // story tells a violation: the database, the query, what was asked and what
 // came.
-func (s *lawSession) story(q *ast.Query, p *oracle.Posed) string {
+func (s *lawSession) story(q *ast.Query, p *trial.CheckResult) string {
 	var b strings.Builder
 	for _, statement := range s.statements {
 		fmt.Fprintf(&b, "%s;\n", statement)

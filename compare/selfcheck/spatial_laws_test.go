@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/gen/geom"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
@@ -55,11 +56,11 @@ func TestSpatialLawsHoldForTheSemantics(t *testing.T) {
 						}
 						row := table.row(law.Name(), form)
 						row.asked++
-						posed, err := oracle.Pose(context.Background(), d, s, check)
+						posed, err := trial.RunCheck(context.Background(), d, s, check)
 						if err != nil {
 							t.Fatal(err)
 						}
-						posed.ByRounding(func() bool { return oracle.Rounded(posed, s.outcome(spatial.Real), s.outcome(spatial.Binary64)) })
+						posed.ByRounding(func() bool { return trial.Rounded(posed, s.outcome(spatial.Real), s.outcome(spatial.Binary64)) })
 						switch {
 						case posed.Verdict == compare.Agree:
 							row.judged++

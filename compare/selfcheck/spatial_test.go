@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -21,29 +22,29 @@ func spatialVerdict(t *testing.T, law oracle.Law, fault, of *faulty.RuleFault, b
 	return spatialTrial(t, law, fault, of, beneath).Verdict
 }
 
-func spatialTrial(t *testing.T, law oracle.Law, fault, of *faulty.RuleFault, beneath engine.Engine) *oracle.Trial {
+func spatialTrial(t *testing.T, law oracle.Law, fault, of *faulty.RuleFault, beneath engine.Engine) *trial.Result {
 	t.Helper()
 	d := spec.DialectByName("postgis")
 	e, err := faulty.WrapRule(beneath, fault)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &oracle.Bench{Engine: e, Dialect: d, Timeout: time.Minute}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: time.Minute}
 	defer func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
 		}
 	}()
-	c, err := oracle.Parse(finding.Case{Statements: of.Statements, Query: of.Query}, d)
+	c, err := trial.Parse(finding.Case{Statements: of.Statements, Query: of.Query}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
 	c.Choice = oracle.ChoiceIn(1, 3, 7) // the drawn similarity turns by no right angle
-	trial, err := law.Try(context.Background(), b, c)
+	tried, err := law.Try(context.Background(), b, c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return trial
+	return tried
 }
 
 // Each planted fault of geometries is seen by the laws that must see it, not by those
@@ -68,11 +69,11 @@ func TestSpatialFaultsAreFound(t *testing.T) {
 			t.Errorf("%s: the differential law says %s", fault, v)
 		}
 		for _, law := range laws {
-			trial := spatialTrial(t, law, fault, fault, postgis)
-			got := trial.Verdict
+			tried := spatialTrial(t, law, fault, fault, postgis)
+			got := tried.Verdict
 			cell := "–"
 			if got == compare.Disagree {
-				cell = trial.Form
+				cell = tried.Form
 			}
 			row += " " + cell + " |"
 			for _, claim := range fault.Claims {

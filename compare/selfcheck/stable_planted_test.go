@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/parse"
 )
@@ -63,7 +64,7 @@ func TestUnsoundConditionsOfStabilityAreFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		parsed, err := oracle.Parse(finding.Case{Statements: statements, Query: c.query}, d)
+		parsed, err := trial.Parse(finding.Case{Statements: statements, Query: c.query}, d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,12 +76,12 @@ func TestUnsoundConditionsOfStabilityAreFound(t *testing.T) {
 		if reason := oracle.Unstable(&oracle.Subject{Dialect: d, Schema: schema, Query: q}, q); !strings.Contains(reason, c.reason) {
 			t.Errorf("%s with %s: unstable for %q, want %q", c.query, c.to, reason, c.reason)
 		}
-		try := func(from, to string) *oracle.Trial {
+		try := func(from, to string) *trial.Result {
 			e, err := sqlite.New("sqlite", d, "")
 			if err != nil {
 				t.Fatal(err)
 			}
-			b := &oracle.Bench{Engine: &misread{e, from, to}, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+			b := &trial.Runner{Engine: &misread{e, from, to}, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
 			defer func() {
 				if err := b.Close(); err != nil {
 					t.Error(err)
@@ -88,15 +89,15 @@ func TestUnsoundConditionsOfStabilityAreFound(t *testing.T) {
 			}()
 			for n := range uint64(20) { // a chance of which some questions may agree
 				parsed.Choice = n
-				trial, err := law.Try(context.Background(), b, parsed)
+				tried, err := law.Try(context.Background(), b, parsed)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if trial.Verdict == compare.Disagree || !slices.Contains([]compare.Verdict{compare.Agree, compare.Disagree}, trial.Verdict) {
-					return trial
+				if tried.Verdict == compare.Disagree || !slices.Contains([]compare.Verdict{compare.Agree, compare.Disagree}, tried.Verdict) {
+					return tried
 				}
 			}
-			return &oracle.Trial{Judgement: compare.Judgement{Verdict: compare.Agree}}
+			return &trial.Result{Judgement: compare.Judgement{Verdict: compare.Agree}}
 		}
 		if planted := try(c.from, c.to); planted.Verdict != compare.Disagree {
 			t.Errorf("%s, %s read as %s: %s %s", c.query, c.from, c.to, planted.Verdict, planted.Detail)

@@ -111,7 +111,7 @@ func (p *printer) database(index uint64) {
 		coverage := spec.NewCoverage()
 		var outcome *eval.Outcome
 		err = p.apply(func(ctx context.Context) (err error) {
-			outcome, err = state.Query(ctx, q, coverage)
+			outcome, err = state.Query(ctx, q, eval.Options{Coverage: coverage})
 			return err
 		})
 		if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/gen/sql"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/parse"
@@ -201,11 +201,11 @@ func TestOptimiserFaultsShowInGeneratedQueries(t *testing.T) {
 			db := generator.Database(k)
 			statements := accepted(bench.Dialect, db.Statements)
 			for n := uint64(0); n < sql.QueriesPerDatabase && !found; n++ {
-				trial := try(t, bench, &oracle.Case{Statements: statements, Query: generator.Query(db, k*sql.QueriesPerDatabase+n)})
+				tried := try(t, bench, &trial.Case{Statements: statements, Query: generator.Query(db, k*sql.QueriesPerDatabase+n)})
 				asked++
-				found = trial.Verdict.Fails()
-				if found && trial.Failure != nil || trial.Verdict == compare.Refused {
-					t.Errorf("%s: %s %s", fault, trial.Verdict, trial.Detail)
+				found = tried.Verdict.Fails()
+				if found && tried.Failure != nil || tried.Verdict == compare.Refused {
+					t.Errorf("%s: %s %s", fault, tried.Verdict, tried.Detail)
 				}
 			}
 		}

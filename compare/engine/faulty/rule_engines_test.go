@@ -11,7 +11,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/mysql"
 	"github.com/semcheck/semcheck/compare/engine/postgres"
 	"github.com/semcheck/semcheck/compare/gen/sql"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -48,13 +48,13 @@ func faultsOnServer(t *testing.T, d *spec.Dialect, bare engine.Engine) {
 		databases = 2
 	}
 	generator := sql.NewGenerator(seed, d, sql.DefaultWeights(d))
-	var cases []*oracle.Case // in which the bare engine does not differ
+	var cases []*trial.Case // in which the bare engine does not differ
 	plain, twin := benchOf(t, d, bare), benchOf(t, d, wrap(t, bare, faulty.NoRuleFault()))
 	for k := range databases {
 		db := generator.Database(k)
 		statements := accepted(d, db.Statements)
 		for n := range uint64(sql.QueriesPerDatabase) {
-			c := &oracle.Case{Statements: statements, Query: generator.Query(db, k*sql.QueriesPerDatabase+n)}
+			c := &trial.Case{Statements: statements, Query: generator.Query(db, k*sql.QueriesPerDatabase+n)}
 			before, after := try(t, plain, c), try(t, twin, c)
 			if before.Signature() != after.Signature() {
 				t.Errorf("query %d: bare %s %s, clean twin %s %s", k*sql.QueriesPerDatabase+n, before.Verdict, before.Detail, after.Verdict, after.Detail)
@@ -70,17 +70,17 @@ func faultsOnServer(t *testing.T, d *spec.Dialect, bare engine.Engine) {
 		bench := benchOf(t, d, e)
 		found, failures := 0, 0
 		for _, c := range cases {
-			trial := try(t, bench, c)
-			if !trial.Verdict.Fails() {
+			tried := try(t, bench, c)
+			if !tried.Verdict.Fails() {
 				continue
 			}
 			found++
 			switch {
-			case trial.Failure != nil:
+			case tried.Failure != nil:
 				failures++
-				t.Errorf("%s: %v", fault, trial.Failure)
-			case trial.Difference == compare.DifferenceType || trial.Difference == compare.DifferenceDegree:
-				t.Errorf("%s: %s: %s", fault, trial.Difference, trial.Detail)
+				t.Errorf("%s: %v", fault, tried.Failure)
+			case tried.Difference == compare.DifferenceType || tried.Difference == compare.DifferenceDegree:
+				t.Errorf("%s: %s: %s", fault, tried.Difference, tried.Detail)
 			}
 			break
 		}
@@ -108,9 +108,9 @@ func wrap(t *testing.T, bare engine.Engine, fault *faulty.RuleFault) *faulty.Rul
 	return e
 }
 
-func benchOf(t *testing.T, d *spec.Dialect, e engine.Engine) *oracle.Bench {
+func benchOf(t *testing.T, d *spec.Dialect, e engine.Engine) *trial.Runner {
 	t.Helper()
-	bench := &oracle.Bench{Engine: e, Dialect: d, Timeout: 10 * time.Second}
+	bench := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second}
 	t.Cleanup(func() {
 		if err := bench.Close(); err != nil {
 			t.Error(err)

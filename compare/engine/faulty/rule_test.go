@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -22,14 +23,14 @@ const seed = 18
 
 // newBench returns a bench on the embedded SQLite; a nil fault leaves the
 // engine bare.
-func newBench(t *testing.T, fault *faulty.RuleFault) (*oracle.Bench, *faulty.RuleEngine) {
+func newBench(t *testing.T, fault *faulty.RuleFault) (*trial.Runner, *faulty.RuleEngine) {
 	t.Helper()
 	d := spec.DialectByName("sqlite")
 	bare, err := sqlite.New("sqlite", d, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	bench := &oracle.Bench{Engine: bare, Dialect: d, Timeout: 10 * time.Second}
+	bench := &trial.Runner{Engine: bare, Dialect: d, Timeout: 10 * time.Second}
 	var wrapped *faulty.RuleEngine
 	if fault != nil {
 		if wrapped, err = faulty.WrapRule(bare, fault); err != nil {
@@ -45,19 +46,19 @@ func newBench(t *testing.T, fault *faulty.RuleFault) (*oracle.Bench, *faulty.Rul
 	return bench, wrapped
 }
 
-func try(t *testing.T, bench *oracle.Bench, c *oracle.Case) *oracle.Trial {
+func try(t *testing.T, bench *trial.Runner, c *trial.Case) *trial.Result {
 	t.Helper()
-	trial, err := oracle.Differential{}.Try(context.Background(), bench, c)
+	tried, err := oracle.Differential{}.Try(context.Background(), bench, c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return trial
+	return tried
 }
 
 // minimum is the hand-written case of a fault.
-func minimum(t *testing.T, fault *faulty.RuleFault) *oracle.Case {
+func minimum(t *testing.T, fault *faulty.RuleFault) *trial.Case {
 	t.Helper()
-	c, err := oracle.Parse(finding.Case{Statements: fault.Statements, Query: fault.Query}, spec.DialectByName("sqlite"))
+	c, err := trial.Parse(finding.Case{Statements: fault.Statements, Query: fault.Query}, spec.DialectByName("sqlite"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,15 +136,15 @@ func TestMinimumShowsTheFault(t *testing.T) {
 		t.Run(fault.Name, func(t *testing.T) {
 			c := minimum(t, fault)
 			bench, wrapped := newBench(t, fault)
-			if trial := try(t, bench, c); trial.Verdict != compare.Disagree || trial.Failure != nil {
-				t.Errorf("the fault: %s %s, error %v", trial.Verdict, trial.Detail, trial.Failure)
+			if tried := try(t, bench, c); tried.Verdict != compare.Disagree || tried.Failure != nil {
+				t.Errorf("the fault: %s %s, error %v", tried.Verdict, tried.Detail, tried.Failure)
 			}
 			if wrapped.Planted() != 1 {
 				t.Errorf("planted %d times", wrapped.Planted())
 			}
 			twin, wrapped := newBench(t, faulty.NoRuleFault())
-			if trial := try(t, twin, c); trial.Verdict != compare.Agree || wrapped.Planted() != 1 {
-				t.Errorf("the clean twin: %s %s, asked %d times", trial.Verdict, trial.Detail, wrapped.Planted())
+			if tried := try(t, twin, c); tried.Verdict != compare.Agree || wrapped.Planted() != 1 {
+				t.Errorf("the clean twin: %s %s, asked %d times", tried.Verdict, tried.Detail, wrapped.Planted())
 			}
 		})
 	}
@@ -160,14 +161,14 @@ func TestFaultsShowInGeneratedQueries(t *testing.T) {
 	bare, _ := newBench(t, nil)
 	twin, _ := newBench(t, faulty.NoRuleFault())
 	generator := sql.NewGenerator(seed, bare.Dialect, sql.DefaultWeights(bare.Dialect))
-	var cases []*oracle.Case // in which the bare engine does not differ
+	var cases []*trial.Case // in which the bare engine does not differ
 	asked := 0
 	compared := 0
 	for k := range uint64(databases) {
 		db := generator.Database(k)
 		statements := accepted(bare.Dialect, db.Statements)
 		for n := range uint64(sql.QueriesPerDatabase) {
-			c := &oracle.Case{Statements: statements, Query: generator.Query(db, k*sql.QueriesPerDatabase+n)}
+			c := &trial.Case{Statements: statements, Query: generator.Query(db, k*sql.QueriesPerDatabase+n)}
 			before, after := try(t, bare, c), try(t, twin, c)
 			if before.Signature() != after.Signature() {
 				t.Errorf("query %d: bare %s %s, clean twin %s %s", asked, before.Verdict, before.Detail, after.Verdict, after.Detail)
@@ -186,15 +187,15 @@ func TestFaultsShowInGeneratedQueries(t *testing.T) {
 		bench, wrapped := newBench(t, fault)
 		found, first, errors := 0, 0, 0
 		for i, c := range cases {
-			trial := try(t, bench, c)
-			if !trial.Verdict.Fails() {
+			tried := try(t, bench, c)
+			if !tried.Verdict.Fails() {
 				continue
 			}
 			if found == 0 {
 				first = i + 1
 			}
 			found++
-			if trial.Failure != nil {
+			if tried.Failure != nil {
 				errors++
 			}
 			if found == enough {

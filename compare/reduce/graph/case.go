@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/cypher"
@@ -15,14 +15,14 @@ import (
 
 // Case is a case with its text. The trees are not changed once it is made.
 type Case struct {
-	oracle.Case
+	trial.Case
 	printed finding.Case
 	key     string // empty where the case cannot be printed
 	size    size
 }
 
 // Whole is the case as laws take it.
-func (c *Case) Whole() *oracle.Case { return &c.Case }
+func (c *Case) Whole() *trial.Case { return &c.Case }
 
 // Text is the case as findings keep it.
 func (c *Case) Text() finding.Case { return c.printed }
@@ -38,7 +38,7 @@ func (a size) compare(b size) int {
 type Model struct{ Dialect *spec.Dialect }
 
 // New makes a case of trees.
-func (m Model) New(c oracle.Case) *Case {
+func (m Model) New(c trial.Case) *Case {
 	made := &Case{Case: c}
 	printed, err := c.Print(m.Dialect)
 	if err != nil {
@@ -90,14 +90,14 @@ func lastAsked(c *Case) int {
 }
 
 func (m Model) withoutStatements(c *Case, _, from, to int) *Case {
-	return m.New(oracle.Case{Statements: slices.Delete(slices.Clone(c.Statements), from, to), Query: c.Query})
+	return m.New(trial.Case{Statements: slices.Delete(slices.Clone(c.Statements), from, to), Query: c.Query})
 }
 
 // editQuery makes one edit of the query.
 func (m Model) editQuery(c *Case, place int) []*Case {
 	q := cypher.CopyQuery(asked(c))
 	edits(q, m.Dialect)[place]()
-	return []*Case{m.New(oracle.Case{Statements: c.Statements, Query: &ast.Query{Body: &ast.Cypher{Query: q}}})}
+	return []*Case{m.New(trial.Case{Statements: c.Statements, Query: &ast.Query{Body: &ast.Cypher{Query: q}}})}
 }
 
 // content is an edit of a statement.
@@ -133,5 +133,5 @@ func (m Model) editStatement(c *Case, place int) []*Case {
 	edits(q, m.Dialect)[at.edit]()
 	list := slices.Clone(c.Statements)
 	list[at.statement] = &ast.CypherStatement{Statement: q}
-	return []*Case{m.New(oracle.Case{Statements: list, Query: c.Query})}
+	return []*Case{m.New(trial.Case{Statements: list, Query: c.Query})}
 }

@@ -3,7 +3,7 @@ package graph
 import (
 	"slices"
 
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
@@ -55,12 +55,12 @@ func (m Model) withoutPaths(c *Case, list, from, to int) *Case {
 		return gone[p.Start.Variable] || slices.ContainsFunc(p.Steps, func(s cypher.Step) bool { return gone[s.Node.Variable] })
 	})
 	if len(clause.Paths) > 0 {
-		return m.New(oracle.Case{Statements: statements, Query: c.Query})
+		return m.New(trial.Case{Statements: statements, Query: c.Query})
 	}
 	if arm := changing(statements[at.statement]).Arms[0]; len(arm.Clauses) > 1 {
 		arm.Clauses = slices.Delete(arm.Clauses, at.clause, at.clause+1)
 	} else {
 		statements = slices.Delete(statements, at.statement, at.statement+1)
 	}
-	return m.New(oracle.Case{Statements: statements, Query: c.Query})
+	return m.New(trial.Case{Statements: statements, Query: c.Query})
 }

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/compare/reduce/graph"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/cypher/parse"
@@ -35,7 +35,7 @@ func TestPartsOfACreateAreDropped(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole := m.New(oracle.Case{Statements: []ast.Statement{&ast.CypherStatement{Statement: statement}}, Query: &ast.Query{Body: &ast.Cypher{Query: asked}}})
+		whole := m.New(trial.Case{Statements: []ast.Statement{&ast.CypherStatement{Statement: statement}}, Query: &ast.Query{Body: &ast.Cypher{Query: asked}}})
 		for _, pass := range m.Passes() {
 			list, is := pass.(reduce.List[*graph.Case])
 			if !is || list.Name != "created" {

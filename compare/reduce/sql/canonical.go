@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -111,7 +111,7 @@ func stored(c *Case, name string) []ast.Expr {
 			list = append(list, &l)
 		}
 	}
-	for _, l := range literalsOf(oracle.Case{Query: c.Query}) {
+	for _, l := range literalsOf(trial.Case{Query: c.Query}) {
 		add(l)
 	}
 	for _, s := range c.Statements {
@@ -164,7 +164,7 @@ func (m Model) oneValue() reduce.Pass[*Case] {
 		Places: func(c *Case) int { return len(literalsOf(c.Case)) },
 		At: func(c *Case, i int) []*Case {
 			old := literalsOf(c.Case)[i]
-			var list []oracle.Case
+			var list []trial.Case
 			for _, text := range []string{"0", "1", "2"} {
 				list = append(list, replaceLiteral(c.Case, old, ast.Literal{Kind: ast.LiteralInteger, Text: text}))
 			}
@@ -174,7 +174,7 @@ func (m Model) oneValue() reduce.Pass[*Case] {
 }
 
 // literalsOf lists the literals of a case, each once.
-func literalsOf(c oracle.Case) []ast.Literal {
+func literalsOf(c trial.Case) []ast.Literal {
 	var list []ast.Literal
 	eachExpr(c, func(x *ast.Expr) {
 		if l, ok := (*x).(*ast.Literal); ok && !slices.Contains(list, *l) {
@@ -184,8 +184,8 @@ func literalsOf(c oracle.Case) []ast.Literal {
 	return list
 }
 
-func replaceLiteral(c oracle.Case, old, plain ast.Literal) oracle.Case {
-	copied := oracle.Case{Query: ast.CopyQuery(c.Query)}
+func replaceLiteral(c trial.Case, old, plain ast.Literal) trial.Case {
+	copied := trial.Case{Query: ast.CopyQuery(c.Query)}
 	for _, s := range c.Statements {
 		copied.Statements = append(copied.Statements, ast.CopyStatement(s))
 	}
@@ -198,7 +198,7 @@ func replaceLiteral(c oracle.Case, old, plain ast.Literal) oracle.Case {
 	return copied
 }
 
-func eachExpr(c oracle.Case, visit func(x *ast.Expr)) {
+func eachExpr(c trial.Case, visit func(x *ast.Expr)) {
 	for _, s := range c.Statements {
 		for _, p := range exprsOf(s) {
 			visit(p.Expr)
@@ -226,7 +226,7 @@ func (m Model) joins() reduce.Pass[*Case] {
 			return len(ast.Places(c.Query))
 		},
 		At: func(c *Case, i int) []*Case {
-			var list []oracle.Case
+			var list []trial.Case
 			for _, table := range sidesOf(ast.Places(c.Query)[i]) {
 				if created(c, table.Name) == nil {
 					continue
@@ -238,8 +238,8 @@ func (m Model) joins() reduce.Pass[*Case] {
 				case p.Body != nil:
 					(*p.Body).(*ast.Select).From = []ast.TableExpr{table}
 				}
-				list = append(list, oracle.Case{Statements: withNullRow(c, q, table.Name), Query: q},
-					oracle.Case{Statements: withRowsTwice(c, q, table.Name), Query: q})
+				list = append(list, trial.Case{Statements: withNullRow(c, q, table.Name), Query: q},
+					trial.Case{Statements: withRowsTwice(c, q, table.Name), Query: q})
 			}
 			return m.all(list)
 		},

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -15,7 +15,7 @@ import (
 // Case is a case with its text, which is written when it is first asked for:
 // most candidates never are. The trees are not changed once it is made.
 type Case struct {
-	oracle.Case
+	trial.Case
 	Printed finding.Case
 	model   Model
 	made    bool
@@ -62,7 +62,7 @@ func (a *size) query(q *ast.Query) {
 }
 
 // Whole is the case as laws take it.
-func (c *Case) Whole() *oracle.Case { return &c.Case }
+func (c *Case) Whole() *trial.Case { return &c.Case }
 
 // Text is the case as findings keep it.
 func (c *Case) Text() finding.Case { return c.Printed }
@@ -76,14 +76,14 @@ type Model struct {
 }
 
 // New makes a case of trees.
-func (m Model) New(c oracle.Case) *Case {
+func (m Model) New(c trial.Case) *Case {
 	made := m.candidate(c)
 	made.print()
 	return made
 }
 
 // candidate makes a case that is printed when it is first asked for.
-func (m Model) candidate(c oracle.Case) *Case { return &Case{Case: c, model: m} }
+func (m Model) candidate(c trial.Case) *Case { return &Case{Case: c, model: m} }
 
 // print writes the text and measures the case, once.
 func (c *Case) print() {
@@ -148,14 +148,14 @@ func (m Model) Passes() []reduce.Pass[*Case] {
 }
 
 // rewrites is a pass with one place.
-func (m Model) rewrites(name string, at func(c *Case) []oracle.Case) reduce.Pass[*Case] {
+func (m Model) rewrites(name string, at func(c *Case) []trial.Case) reduce.Pass[*Case] {
 	return reduce.Rewrites[*Case]{Name: name,
 		Places: func(*Case) int { return 1 },
 		At:     func(c *Case, _ int) []*Case { return m.all(at(c)) },
 	}
 }
 
-func (m Model) all(cases []oracle.Case) []*Case {
+func (m Model) all(cases []trial.Case) []*Case {
 	var list []*Case
 	for _, c := range cases {
 		list = append(list, m.candidate(c))
@@ -164,20 +164,20 @@ func (m Model) all(cases []oracle.Case) []*Case {
 }
 
 // with is the case with another query.
-func (c *Case) with(q *ast.Query) oracle.Case {
-	return oracle.Case{Statements: c.Statements, Query: q}
+func (c *Case) with(q *ast.Query) trial.Case {
+	return trial.Case{Statements: c.Statements, Query: q}
 }
 
 // without is the case without some statements.
-func (c *Case) without(from, to int) oracle.Case {
-	return oracle.Case{Statements: slices.Delete(slices.Clone(c.Statements), from, to), Query: c.Query}
+func (c *Case) without(from, to int) trial.Case {
+	return trial.Case{Statements: slices.Delete(slices.Clone(c.Statements), from, to), Query: c.Query}
 }
 
 // replaced is the case with another statement in a place.
-func (c *Case) replaced(i int, s ast.Statement) oracle.Case {
+func (c *Case) replaced(i int, s ast.Statement) trial.Case {
 	list := slices.Clone(c.Statements)
 	list[i] = s
-	return oracle.Case{Statements: list, Query: c.Query}
+	return trial.Case{Statements: list, Query: c.Query}
 }
 
 // tablesOf lists the names of tables that a query uses, each once.
@@ -193,7 +193,7 @@ func tablesOf(q *ast.Query) []string {
 
 // onlyUsedTables drops every statement about a table that the query does not
 // name.
-func (m Model) onlyUsedTables(c *Case) []oracle.Case {
+func (m Model) onlyUsedTables(c *Case) []trial.Case {
 	if c.Query == nil {
 		return nil
 	}
@@ -205,5 +205,5 @@ func (m Model) onlyUsedTables(c *Case) []oracle.Case {
 	if len(kept) == len(c.Statements) {
 		return nil
 	}
-	return []oracle.Case{{Statements: kept, Query: c.Query}}
+	return []trial.Case{{Statements: kept, Query: c.Query}}
 }

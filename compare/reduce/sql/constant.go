@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -19,7 +19,7 @@ func (m Model) constants() reduce.Pass[*Case] {
 		Places: func(c *Case) int { return len(tablePlaces(c)) },
 		At: func(c *Case, i int) []*Case {
 			place := tablePlaces(c)[i]
-			var list []oracle.Case
+			var list []trial.Case
 			for _, row := range c.inserted(place.name) {
 				if q := c.withoutTable(place, row); q != nil {
 					list = append(list, c.with(q))
@@ -38,7 +38,7 @@ type tablePlace struct {
 
 // tablePlaces lists the tables of a query about geometries.
 func tablePlaces(c *Case) []tablePlace {
-	if c.Query == nil || !oracle.NamesGeometry(c.Query) {
+	if c.Query == nil || !trial.NamesGeometry(c.Query) {
 		return nil
 	}
 	var list []tablePlace

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -16,7 +16,7 @@ import (
 
 // contents replaces all that was done to the rows of a table by one INSERT of
 // the rows that it ends with. The database by the semantics tells which.
-func (m Model) contents(c *Case) []oracle.Case {
+func (m Model) contents(c *Case) []trial.Case {
 	last := map[string]int{} // the last statement that changes rows of a table
 	changed := map[string]int{}
 	for i, s := range c.Statements {
@@ -27,7 +27,7 @@ func (m Model) contents(c *Case) []oracle.Case {
 			changed[name]++
 		}
 	}
-	var list []oracle.Case
+	var list []trial.Case
 	var db *eval.Database
 	for i, s := range c.Statements {
 		name := strings.ToLower(ast.TableOf(s))
@@ -51,8 +51,8 @@ func (m Model) contents(c *Case) []oracle.Case {
 
 // onlyFilling is the case in which statement i fills the table and no other
 // statement changes its rows.
-func (c *Case) onlyFilling(i int, name string, insert *ast.Insert) oracle.Case {
-	filled := oracle.Case{Query: c.Query}
+func (c *Case) onlyFilling(i int, name string, insert *ast.Insert) trial.Case {
+	filled := trial.Case{Query: c.Query}
 	for k, s := range c.Statements {
 		switch s.(type) {
 		case *ast.Insert, *ast.Update, *ast.Delete:

@@ -3,8 +3,8 @@ package sql
 import (
 	"slices"
 
-	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -14,7 +14,7 @@ func (m Model) definitions() reduce.Pass[*Case] {
 	return reduce.Rewrites[*Case]{Name: "definitions",
 		Places: func(c *Case) int { return len(c.Statements) },
 		At: func(c *Case, i int) []*Case {
-			var list []oracle.Case
+			var list []trial.Case
 			for _, s := range simpler(c.Statements[i]) {
 				list = append(list, c.replaced(i, s))
 			}
@@ -167,7 +167,7 @@ func (m Model) values() reduce.Pass[*Case] {
 					place -= len(inside)
 					continue
 				}
-				var list []oracle.Case
+				var list []trial.Case
 				for _, x := range smallerExpr(*inside[place].Expr, inside[place], m.Dialect) {
 					changed := ast.CopyStatement(s)
 					*exprsOf(changed)[place].Expr = x

@@ -5,6 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -19,7 +20,7 @@ func (m Model) geometries() reduce.Pass[*Case] {
 		At: func(c *Case, i int) []*Case {
 			all := m.geometriesOf(c.Case)
 			old := all[i]
-			var list []oracle.Case
+			var list []trial.Case
 			for _, other := range all { // alike, they get smaller together; those of other types may be of another fault
 				if m.Constants && other.literal.Text != old.literal.Text && other.geometry.Type() == old.geometry.Type() {
 					list = append(list, replaceLiteral(c.Case, old.literal, other.literal))
@@ -44,7 +45,7 @@ func (m Model) coordinates() reduce.Pass[*Case] {
 	return reduce.Rewrites[*Case]{Name: "coordinates",
 		Places: func(c *Case) int { return len(m.movesOf(c.Case)) },
 		At: func(c *Case, i int) []*Case {
-			var list []oracle.Case
+			var list []trial.Case
 			for _, move := range m.movesOf(c.Case)[i] {
 				if moved, ok := m.moveAll(c.Case, move); ok {
 					list = append(list, moved)
@@ -63,7 +64,7 @@ type writtenGeometry struct {
 
 // geometriesOf lists the geometries of a case, each once. A text that could be read
 // as one is one.
-func (m Model) geometriesOf(c oracle.Case) []writtenGeometry {
+func (m Model) geometriesOf(c trial.Case) []writtenGeometry {
 	var list []writtenGeometry
 	for _, l := range literalsOf(c) {
 		if l.Kind != ast.LiteralString {
@@ -213,7 +214,7 @@ const mostCoordinates = 40
 
 // movesOf lists, by place, what is tried of moves: all at once in the first place,
 // then one coordinate wherever it occurs.
-func (m Model) movesOf(c oracle.Case) [][]move {
+func (m Model) movesOf(c trial.Case) [][]move {
 	var xs, ys []spatial.Number
 	for _, w := range m.geometriesOf(c) {
 		spatial.EachPosition(w.geometry, func(p spatial.Position) { xs, ys = append(xs, p.X), append(ys, p.Y) })
@@ -299,7 +300,7 @@ func smallerNumbers(n spatial.Number) []spatial.Number {
 }
 
 // moveAll moves all geometries of a case.
-func (m Model) moveAll(c oracle.Case, to move) (oracle.Case, bool) {
+func (m Model) moveAll(c trial.Case, to move) (trial.Case, bool) {
 	changed := false
 	for _, w := range m.geometriesOf(c) {
 		text, exact := m.text(spatial.MapPositions(w.geometry, to))

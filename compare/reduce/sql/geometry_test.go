@@ -9,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
@@ -20,7 +21,7 @@ import (
 func reducedGeometries(t *testing.T, c finding.Case, keeps func(list []spatial.Geometry) bool) *Case {
 	t.Helper()
 	d := spec.DialectByName("postgis")
-	parsed, err := oracle.Parse(c, d)
+	parsed, err := trial.Parse(c, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +69,7 @@ func TestGeometriesAreReduced(t *testing.T) {
 // a MULTIPOINT: other texts are NULL there, which is another case.
 func TestGeometriesStayInTheDialect(t *testing.T) {
 	d := spec.DialectByName("mariadb")
-	c, err := oracle.Parse(finding.Case{Statements: []string{"CREATE TABLE t (g GEOMETRY)",
+	c, err := trial.Parse(finding.Case{Statements: []string{"CREATE TABLE t (g GEOMETRY)",
 		"INSERT INTO t VALUES (ST_GEOMFROMTEXT('GEOMETRYCOLLECTION(MULTIPOINT(907 31,800 20),LINESTRING(3 4,5 6))'))"},
 		Query: "SELECT 1 FROM t WHERE ST_INTERSECTS(g, ST_GEOMFROMTEXT('POINT(810 0)'))"}, d)
 	if err != nil {
@@ -134,7 +135,7 @@ func TestRowsTakeThePlaceOfTables(t *testing.T) {
 		"SELECT 1 FROM d, u WHERE ST_Touches(d.g, u.h) IS NULL OR ST_Touches(u.h, d.g) OR ST_Touches(d.g, ST_GeomFromText('LINESTRING(0 0,2 0)'))",
 		"SELECT EXISTS (SELECT 1 FROM u WHERE ST_Touches(x.g, h)) FROM t AS x LEFT JOIN u ON x.id = u.a",
 	} {
-		parsed, err := oracle.Parse(finding.Case{Statements: statements, Query: query}, d)
+		parsed, err := trial.Parse(finding.Case{Statements: statements, Query: query}, d)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -26,7 +26,7 @@ func reduced(t *testing.T, dialect, script string, wanted ...string) (finding.Ca
 		}
 	}
 	last := len(texts) - 1
-	c, err := oracle.Parse(finding.Case{Statements: texts[:last], Query: texts[last]}, d)
+	c, err := trial.Parse(finding.Case{Statements: texts[:last], Query: texts[last]}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestReducedCasesParse(t *testing.T) {
 	for _, dialect := range []string{"sqlite", "mysql", "mariadb", "postgres", "mysql56"} {
 		best, _ := reduced(t, dialect, `CREATE TABLE a (x INT PRIMARY KEY, y VARCHAR(20)); INSERT INTO a VALUES (1, 'one'), (2, NULL);
 			SELECT x, COUNT(*) FROM a AS q WHERE y LIKE 'o%' OR q.x IN (SELECT x FROM a) GROUP BY x ORDER BY x DESC`, "LIKE")
-		if _, err := oracle.Parse(best, spec.DialectByName(dialect)); err != nil {
+		if _, err := trial.Parse(best, spec.DialectByName(dialect)); err != nil {
 			t.Errorf("%s: %v", dialect, err)
 		}
 		if len(best.Statements) > 0 || len(best.Query) > 40 {

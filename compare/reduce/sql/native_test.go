@@ -9,8 +9,8 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -49,7 +49,7 @@ func TestReducedNativeCases(t *testing.T) {
 			texts = append(texts, strings.TrimSpace(text))
 		}
 		last := len(texts) - 1
-		start, err := oracle.Parse(finding.Case{Statements: texts[:last], Query: texts[last]}, d)
+		start, err := trial.Parse(finding.Case{Statements: texts[:last], Query: texts[last]}, d)
 		if err != nil {
 			t.Fatal(err)
 		}

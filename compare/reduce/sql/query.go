@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -22,7 +22,7 @@ func (m Model) queryTree() reduce.Pass[*Case] {
 			return len(ast.Places(c.Query))
 		},
 		At: func(c *Case, i int) []*Case {
-			var list []oracle.Case
+			var list []trial.Case
 			for _, change := range smaller(c, m.Dialect, ast.Places(c.Query)[i]) {
 				q := ast.CopyQuery(c.Query)
 				change(ast.Places(q)[i])

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -95,7 +95,7 @@ func (m Model) columns() reduce.Pass[*Case] {
 			if to-from == len(create.Columns) {
 				return &Case{}
 			}
-			shorter := oracle.Case{Query: c.Query}
+			shorter := trial.Case{Query: c.Query}
 			for _, s := range c.Statements {
 				if s = dropColumns(s, create, from, to); s != nil {
 					shorter.Statements = append(shorter.Statements, s)
@@ -215,8 +215,8 @@ func mentions(x ast.Expr, named func(string) bool) bool {
 }
 
 // mergeInserts unites two neighbouring INSERT … VALUES into one table.
-func (m Model) mergeInserts(c *Case) []oracle.Case {
-	var list []oracle.Case
+func (m Model) mergeInserts(c *Case) []trial.Case {
+	var list []trial.Case
 	for i := range c.Statements {
 		for j := i + 1; j < len(c.Statements); j++ {
 			a, b := valuesOf(c.Statements[i]), valuesOf(c.Statements[j])

@@ -4,17 +4,17 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // oneTable lets the query use one of its tables in the place of another: as the
 // columns are called, or with those of the other table put in their places.
-func (m Model) oneTable(c *Case) []oracle.Case {
+func (m Model) oneTable(c *Case) []trial.Case {
 	if c.Query == nil {
 		return nil
 	}
-	var list []oracle.Case
+	var list []trial.Case
 	names := tablesOf(c.Query)
 	for _, kept := range names {
 		for _, gone := range names {

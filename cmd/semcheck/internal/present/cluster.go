@@ -76,10 +76,14 @@ func Asked(w io.Writer, asked []finding.Asked) {
 	}
 }
 
-// Incident writes what happened to the engine.
+// Incident writes what happened to the engine, or to semcheck itself.
 func Incident(w io.Writer, i campaign.Incident) {
 	line, _, _ := strings.Cut(i.Detail, "\n")
-	fmt.Fprintf(w, "%v: engine: %s: %s\n", i.At.Round(100*time.Millisecond), i.What, line)
+	who := "engine"
+	if i.Fault() {
+		who = "semcheck"
+	}
+	fmt.Fprintf(w, "%v: %s: %s: %s\n", i.At.Round(100*time.Millisecond), who, i.What, line)
 }
 
 // shownClusters is how many clusters are listed.

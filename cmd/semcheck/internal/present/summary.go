@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 )
 
 // Summary writes the account of a run: what was run, the verdicts, what the
@@ -140,14 +141,14 @@ func errorOrigins(w io.Writer, accounts []campaign.ErrorAccount) {
 		return
 	}
 	header := []string{"errors of"}
-	for _, o := range oracle.ErrorOrigins() {
+	for _, o := range trial.ErrorOrigins() {
 		header = append(header, o.String())
 	}
 	g := NewGrid(append(header, "asked on empty tables")...)
 	for i := range accounts {
 		a := &accounts[i]
 		cells := []any{a.Law}
-		for _, o := range oracle.ErrorOrigins() {
+		for _, o := range trial.ErrorOrigins() {
 			cells = append(cells, a.Counts[o])
 		}
 		g.Row(nil, append(cells, a.OnEmptyTables)...)

@@ -9,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
@@ -60,7 +61,7 @@ func (s *Station) Views(ctx context.Context, r *Result, laws []oracle.Law) ([]Vi
 
 // caseOf makes trees of a bug's statements; nil where what decides is not read,
 // with the reason.
-func caseOf(r *Result, d *spec.Dialect) (*oracle.Case, string) {
+func caseOf(r *Result, d *spec.Dialect) (*trial.Case, string) {
 	if r.Statement < 0 {
 		return nil, "no statement shows it"
 	}
@@ -72,7 +73,7 @@ func caseOf(r *Result, d *spec.Dialect) (*oracle.Case, string) {
 	if err != nil {
 		return nil, "the query is not read: " + oneLine(err.Error())
 	}
-	c := &oracle.Case{Query: query}
+	c := &trial.Case{Query: query}
 	for i := range r.Script[:r.Statement] {
 		text := r.Script[i].Text
 		tree, err := parse.WideStatement(text, d)
@@ -91,7 +92,7 @@ func caseOf(r *Result, d *spec.Dialect) (*oracle.Case, string) {
 	return c, ""
 }
 
-func (s *Station) view(ctx context.Context, law oracle.Law, c *oracle.Case, d *spec.Dialect) (view View, err error) {
+func (s *Station) view(ctx context.Context, law oracle.Law, c *trial.Case, d *spec.Dialect) (view View, err error) {
 	e := s.engine
 	if law.Name() == (oracle.Differential{}).Name() {
 		if e, err = s.prepared(); err != nil {
@@ -99,16 +100,16 @@ func (s *Station) view(ctx context.Context, law oracle.Law, c *oracle.Case, d *s
 		}
 		defer func() { err = errors.Join(err, e.Close()) }()
 	}
-	b := &oracle.Bench{Engine: e, Dialect: d, Timeout: s.timeout}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: s.timeout}
 	defer func() { _ = b.Close() }() // a bug may leave a database that cannot be emptied
-	trial, err := law.Try(ctx, b, c)
+	tried, err := law.Try(ctx, b, c)
 	if err != nil {
 		return View{}, err
 	}
-	view = View{Law: law.Name(), Why: oneLine(trial.Detail)}
-	switch trial.Verdict {
+	view = View{Law: law.Name(), Why: oneLine(tried.Detail)}
+	switch tried.Verdict {
 	case compare.Disagree, compare.Crash, compare.Hang:
-		view.Sight, view.Form = Seen, trial.Form
+		view.Sight, view.Form = Seen, tried.Form
 	case compare.Agree, compare.Documented, compare.Observed, compare.Precision, compare.Known:
 		view.Sight = Unseen
 	case compare.Freedom:

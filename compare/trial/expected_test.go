@@ -1,4 +1,4 @@
-package oracle_test
+package trial_test
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/enginetest"
 	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -28,7 +28,7 @@ var (
 
 // onSQLite returns SQLite with the statements that fail, and what asks it for
 // expected errors.
-func onSQLite(t *testing.T, fails faulty.Fails) (engine.Engine, *oracle.ExpectedErrors) {
+func onSQLite(t *testing.T, fails faulty.Fails) (engine.Engine, *trial.ExpectedErrors) {
 	t.Helper()
 	d := spec.DialectByName("sqlite")
 	var e engine.Engine
@@ -39,7 +39,7 @@ func onSQLite(t *testing.T, fails faulty.Fails) (engine.Engine, *oracle.Expected
 	if fails != nil {
 		e = faulty.Failing(e, fails)
 	}
-	x := &oracle.ExpectedErrors{Engine: e, Dialect: d, Timeout: 10 * time.Second}
+	x := &trial.ExpectedErrors{Engine: e, Dialect: d, Timeout: 10 * time.Second}
 	t.Cleanup(func() {
 		if err := x.Close(); err != nil {
 			t.Error(err)
@@ -49,7 +49,7 @@ func onSQLite(t *testing.T, fails faulty.Fails) (engine.Engine, *oracle.Expected
 }
 
 // asked asks a query on a database with rows and judges its error.
-func asked(t *testing.T, e engine.Engine, x *oracle.ExpectedErrors, statements []string, text string) oracle.Expectation {
+func asked(t *testing.T, e engine.Engine, x *trial.ExpectedErrors, statements []string, text string) trial.Expectation {
 	t.Helper()
 	s := enginetest.Open(t, e)
 	enginetest.Execute(t, s, statements...)
@@ -69,16 +69,16 @@ func asked(t *testing.T, e engine.Engine, x *oracle.ExpectedErrors, statements [
 func TestErrorsOfSQLite(t *testing.T) {
 	e, x := onSQLite(t, nil)
 	statements := slices.Concat(definitions, contents)
-	for text, want := range map[string]oracle.ErrorOrigin{
-		"SELECT abs(a - 9223372036854775807 - 6) FROM t":  oracle.ErrorOfData, // integer overflow
-		"SELECT json(b) FROM t":                           oracle.ErrorOfData, // malformed JSON: of no class, in the table
-		"SELECT ntile(-a) OVER () FROM t":                 oracle.ErrorOfData,
-		"SELECT q FROM v":                                 oracle.ErrorOfForm, // a name
-		"SELECT a FROM t WHERE a IN (SELECT a, b FROM t)": oracle.ErrorOfForm, // a degree
-		"SELECT nth_value(a) OVER () FROM t":              oracle.ErrorOfForm, // a number of arguments
-		"SELECT a FROM t WHERE row_number() OVER () = 1":  oracle.ErrorOfForm, // in no table: misuse of a window function
-		"SELECT FROM t":                                   oracle.ErrorListed,
-		"SELECT nofunction(a) FROM t":                     oracle.ErrorListed,
+	for text, want := range map[string]trial.ErrorOrigin{
+		"SELECT abs(a - 9223372036854775807 - 6) FROM t":  trial.ErrorOfData, // integer overflow
+		"SELECT json(b) FROM t":                           trial.ErrorOfData, // malformed JSON: of no class, in the table
+		"SELECT ntile(-a) OVER () FROM t":                 trial.ErrorOfData,
+		"SELECT q FROM v":                                 trial.ErrorOfForm, // a name
+		"SELECT a FROM t WHERE a IN (SELECT a, b FROM t)": trial.ErrorOfForm, // a degree
+		"SELECT nth_value(a) OVER () FROM t":              trial.ErrorOfForm, // a number of arguments
+		"SELECT a FROM t WHERE row_number() OVER () = 1":  trial.ErrorOfForm, // in no table: misuse of a window function
+		"SELECT FROM t":                                   trial.ErrorListed,
+		"SELECT nofunction(a) FROM t":                     trial.ErrorListed,
 	} {
 		if got := asked(t, e, x, statements, text); got.Origin != want || got.Why == "" {
 			t.Errorf("%s: %s (%s), want %s", text, got.Origin, got.Why, want)
@@ -112,16 +112,16 @@ func TestPlantedErrors(t *testing.T) {
 	for _, c := range []struct {
 		what  string
 		fails faulty.Fails
-		want  oracle.ErrorOrigin
+		want  trial.ErrorOrigin
 		asked uint64
 		sort  compare.Difference // of the judgement
 	}{
-		{"an error of no class, with rows only", plantedError("GLOB", true, foreign), oracle.ErrorUnexpected, 1, compare.DifferenceForeign},
-		{"its twin: always", plantedError("GLOB", false, foreign), oracle.ErrorOfForm, 1, compare.DifferenceNone},
-		{"a name that is not found, with rows only", plantedError("GLOB", true, name), oracle.ErrorUnexpected, 1, compare.DifferenceError},
-		{"its twin: always", plantedError("GLOB", false, name), oracle.ErrorOfForm, 1, compare.DifferenceNone},
-		{"a fault of its own, with rows only", plantedError("GLOB", true, internal), oracle.ErrorUnexpected, 0, compare.DifferenceInternal},
-		{"a fault of its own, always", plantedError("GLOB", false, internal), oracle.ErrorUnexpected, 0, compare.DifferenceInternal},
+		{"an error of no class, with rows only", plantedError("GLOB", true, foreign), trial.ErrorUnexpected, 1, compare.DifferenceForeign},
+		{"its twin: always", plantedError("GLOB", false, foreign), trial.ErrorOfForm, 1, compare.DifferenceNone},
+		{"a name that is not found, with rows only", plantedError("GLOB", true, name), trial.ErrorUnexpected, 1, compare.DifferenceError},
+		{"its twin: always", plantedError("GLOB", false, name), trial.ErrorOfForm, 1, compare.DifferenceNone},
+		{"a fault of its own, with rows only", plantedError("GLOB", true, internal), trial.ErrorUnexpected, 0, compare.DifferenceInternal},
+		{"a fault of its own, always", plantedError("GLOB", false, internal), trial.ErrorUnexpected, 0, compare.DifferenceInternal},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			e, x := onSQLite(t, c.fails)
@@ -138,7 +138,7 @@ func TestPlantedErrors(t *testing.T) {
 			default:
 			}
 			j := got.Judgement(failure, "all rows")
-			if want := map[oracle.ErrorOrigin]compare.Verdict{oracle.ErrorUnexpected: compare.Disagree, oracle.ErrorOfForm: compare.Refused}[c.want]; j.Verdict != want || j.Difference != c.sort || j.Detail == "" {
+			if want := map[trial.ErrorOrigin]compare.Verdict{trial.ErrorUnexpected: compare.Disagree, trial.ErrorOfForm: compare.Refused}[c.want]; j.Verdict != want || j.Difference != c.sort || j.Detail == "" {
 				t.Errorf("judged %+v, want %s by %s", j, want, c.sort)
 			}
 		})
@@ -165,7 +165,7 @@ func TestLearnedOnce(t *testing.T) {
 		{"select a\n from t as t17 where b glob '' and b GLOB '1' AND a IN (0, 0)", 2},
 		{"SELECT a FROM t AS t2 WHERE b GLOB 'it' OR a IN (7, 2, 3)", 3},
 	} {
-		if got := asked(t, e, x, definitions, c.text); got.Origin != oracle.ErrorOfForm || x.Asked != c.asked {
+		if got := asked(t, e, x, definitions, c.text); got.Origin != trial.ErrorOfForm || x.Asked != c.asked {
 			t.Errorf("%s: %s, asked %d times, want %d", c.text, got.Origin, x.Asked, c.asked)
 		}
 	}
@@ -173,7 +173,7 @@ func TestLearnedOnce(t *testing.T) {
 	if asked(t, e, x, definitions, "SELECT a FROM t AS t1 WHERE b GLOB 'x*' AND a IN (1, 2)"); x.Asked != 4 {
 		t.Errorf("asked %d times, want 4", x.Asked)
 	}
-	if x.Counts[oracle.ErrorOfForm] != 5 {
+	if x.Counts[trial.ErrorOfForm] != 5 {
 		t.Errorf("counted %v", x.Counts)
 	}
 }
@@ -186,7 +186,7 @@ func TestUnexpectedIsNotLearned(t *testing.T) {
 		return plantedError("GLOB", rowsOnly, engine.Error{Number: 1, Message: "no query solution"})(ctx, beneath, text)
 	})
 	statements := slices.Concat(definitions, contents)
-	for i, want := range []oracle.ErrorOrigin{oracle.ErrorUnexpected, oracle.ErrorUnexpected, oracle.ErrorOfForm} {
+	for i, want := range []trial.ErrorOrigin{trial.ErrorUnexpected, trial.ErrorUnexpected, trial.ErrorOfForm} {
 		rowsOnly = i < 2
 		if got := asked(t, e, x, statements, "SELECT a FROM t WHERE b GLOB 'x*'"); got.Origin != want {
 			t.Errorf("%d: %s, want %s", i, got.Origin, want)
@@ -204,7 +204,7 @@ func TestTwinHasTheSchemaAndNoRows(t *testing.T) {
 		return nil
 	})
 	failure := &engine.Error{Number: 1, Message: "no query solution"}
-	judge := func(statements []string, text string) oracle.Expectation {
+	judge := func(statements []string, text string) trial.Expectation {
 		t.Helper()
 		got, err := x.Judge(context.Background(), statements, text, failure)
 		if err != nil {
@@ -219,10 +219,10 @@ func TestTwinHasTheSchemaAndNoRows(t *testing.T) {
 	if got := withoutPreamble(texts, e); !slices.Equal(got, want) {
 		t.Errorf("executed %q, want %q", got, want)
 	}
-	if got := judge([]string{"CREATE TABLE t (a INT", "INSERT INTO t VALUES (1)"}, "SELECT 1 GLOB a, 1 FROM t"); got.Origin != oracle.ErrorUndecided || !strings.Contains(got.Why, "definition 1") {
+	if got := judge([]string{"CREATE TABLE t (a INT", "INSERT INTO t VALUES (1)"}, "SELECT 1 GLOB a, 1 FROM t"); got.Origin != trial.ErrorUndecided || !strings.Contains(got.Why, "definition 1") {
 		t.Errorf("a schema that cannot be made: %s (%s)", got.Origin, got.Why)
 	}
-	if got := judge(definitions, "SELECT 1 FROM nowhere"); got.Origin != oracle.ErrorUndecided || !strings.Contains(got.Why, "no such table") {
+	if got := judge(definitions, "SELECT 1 FROM nowhere"); got.Origin != trial.ErrorUndecided || !strings.Contains(got.Why, "no such table") {
 		t.Errorf("another error on empty tables: %s (%s)", got.Origin, got.Why)
 	}
 }
@@ -246,17 +246,17 @@ func TestStatementsAroundAQuestion(t *testing.T) {
 		return &engine.Error{Number: 1, Message: "no query solution"}
 	})
 	failure := &engine.Error{Number: 1, Message: "no query solution"}
-	indexed := oracle.Question{Before: []string{"CREATE INDEX i ON t (b)"}, After: []string{"DROP INDEX i"}}
+	indexed := trial.Question{Before: []string{"CREATE INDEX i ON t (b)"}, After: []string{"DROP INDEX i"}}
 	for i, c := range []struct {
-		question oracle.Question
-		want     oracle.ErrorOrigin
+		question trial.Question
+		want     trial.ErrorOrigin
 	}{
-		{indexed, oracle.ErrorOfForm},
-		{oracle.Question{}, oracle.ErrorUnexpected}, // without the index the engine answers
-		{indexed, oracle.ErrorOfForm},
+		{indexed, trial.ErrorOfForm},
+		{trial.Question{}, trial.ErrorUnexpected}, // without the index the engine answers
+		{indexed, trial.ErrorOfForm},
 	} {
 		text := []string{"SELECT a GLOB b FROM t", "SELECT a GLOB b FROM t", "SELECT b GLOB a FROM t"}[i]
-		got, err := x.JudgeAnswer(context.Background(), definitions, &oracle.Answer{Question: &c.question, Text: text, Failure: failure}, nil)
+		got, err := x.JudgeAnswer(context.Background(), definitions, &trial.Answer{Question: &c.question, Text: text, Failure: failure}, nil)
 		if err != nil || got.Origin != c.want {
 			t.Errorf("%d: %s (%s) %v, want %s", i, got.Origin, got.Why, err, c.want)
 		}
@@ -272,16 +272,16 @@ func TestErrorThatTheSemanticsForbid(t *testing.T) {
 	q := &ast.Query{}
 	for name, c := range map[string]struct {
 		outcome *eval.Outcome
-		want    oracle.ErrorOrigin
+		want    trial.ErrorOrigin
 	}{
-		"rows":            {&eval.Outcome{Kind: eval.OutcomeRows, Worlds: []eval.Result{{}}}, oracle.ErrorUnexpected},
-		"rows or error":   {&eval.Outcome{Kind: eval.OutcomeRows, Worlds: []eval.Result{{}}, MayRaise: set}, oracle.ErrorOfData},
-		"error":           {&eval.Outcome{Kind: eval.OutcomeRaise, Classes: set}, oracle.ErrorOfData},
-		"another error":   {&eval.Outcome{Kind: eval.OutcomeRaise, Classes: semantics.ClassSet(0).With(semantics.ClassCast)}, oracle.ErrorUnexpected},
-		"not modelled":    {&eval.Outcome{Kind: eval.OutcomeUnsupported}, oracle.ErrorOfData},
-		"nothing is said": {nil, oracle.ErrorOfData},
+		"rows":            {&eval.Outcome{Kind: eval.OutcomeRows, Worlds: []eval.Result{{}}}, trial.ErrorUnexpected},
+		"rows or error":   {&eval.Outcome{Kind: eval.OutcomeRows, Worlds: []eval.Result{{}}, MayRaise: set}, trial.ErrorOfData},
+		"error":           {&eval.Outcome{Kind: eval.OutcomeRaise, Classes: set}, trial.ErrorOfData},
+		"another error":   {&eval.Outcome{Kind: eval.OutcomeRaise, Classes: semantics.ClassSet(0).With(semantics.ClassCast)}, trial.ErrorUnexpected},
+		"not modelled":    {&eval.Outcome{Kind: eval.OutcomeUnsupported}, trial.ErrorOfData},
+		"nothing is said": {nil, trial.ErrorOfData},
 	} {
-		a := &oracle.Answer{Question: &oracle.Question{Query: q}, Text: "SELECT abs(a) FROM t", Failure: overflow}
+		a := &trial.Answer{Question: &trial.Question{Query: q}, Text: "SELECT abs(a) FROM t", Failure: overflow}
 		got, err := x.JudgeAnswer(context.Background(), definitions, a, func(*ast.Query) *eval.Outcome { return c.outcome })
 		if err != nil || got.Origin != c.want {
 			t.Errorf("%s: %s (%s) %v, want %s", name, got.Origin, got.Why, err, c.want)
@@ -309,14 +309,14 @@ func TestTwinThatBreaks(t *testing.T) {
 		}
 		return nil
 	})
-	for _, want := range []oracle.ErrorOrigin{oracle.ErrorUndecided, oracle.ErrorOfForm} {
+	for _, want := range []trial.ErrorOrigin{trial.ErrorUndecided, trial.ErrorOfForm} {
 		got, err := x.Judge(context.Background(), definitions, "SELECT a GLOB b FROM t", &engine.Error{Number: 1, Message: "no query solution"})
 		if err != nil || got.Origin != want {
 			t.Errorf("%s (%s) %v, want %s", got.Origin, got.Why, err, want)
 		}
 		breaks = false
 	}
-	if got, err := x.Judge(context.Background(), definitions, "SELECT 1", &engine.Error{Kind: engine.ErrorTimeout}); err != nil || got.Origin != oracle.ErrorUndecided {
+	if got, err := x.Judge(context.Background(), definitions, "SELECT 1", &engine.Error{Kind: engine.ErrorTimeout}); err != nil || got.Origin != trial.ErrorUndecided {
 		t.Errorf("a timeout: %s %v", got.Origin, err)
 	}
 	cancelled, cancel := context.WithCancel(context.Background())
@@ -328,7 +328,7 @@ func TestTwinThatBreaks(t *testing.T) {
 
 func TestErrorOriginNames(t *testing.T) {
 	seen := map[string]bool{}
-	for _, o := range oracle.ErrorOrigins() {
+	for _, o := range trial.ErrorOrigins() {
 		if o.String() == "" || seen[o.String()] {
 			t.Errorf("origin %d is called %q", o, o)
 		}
@@ -340,11 +340,11 @@ func TestErrorOriginNames(t *testing.T) {
 func TestNoCaseIsSaid(t *testing.T) {
 	overflow := &engine.Error{Message: "BIGINT value is out of range in '(t.a + 1)'", Class: semantics.ClassOverflow}
 	for _, c := range []struct {
-		x    oracle.Expectation
+		x    trial.Expectation
 		want string
 	}{
-		{oracle.Expectation{Origin: oracle.ErrorOfData, Why: "an error of class overflow"}, `no case: the question "rows where p is True" fails by its data: an error of class overflow`},
-		{oracle.Expectation{Origin: oracle.ErrorUndecided, Why: "there is no second session"},
+		{trial.Expectation{Origin: trial.ErrorOfData, Why: "an error of class overflow"}, `no case: the question "rows where p is True" fails by its data: an error of class overflow`},
+		{trial.Expectation{Origin: trial.ErrorUndecided, Why: "there is no second session"},
 			`no case: the question "rows where p is True" fails, and whether it may is not known: there is no second session`},
 	} {
 		j := c.x.Judgement(overflow, "rows where p is True")
@@ -352,9 +352,15 @@ func TestNoCaseIsSaid(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", j.Verdict, j.Detail, want)
 		}
 	}
-	b := planted(t, "")
-	check := &oracle.Check{Questions: []oracle.Question{{Role: "the query as it is", Text: "SELECT ABS(-9223372036854775807 - 1)"}}}
-	posed, err := oracle.Pose(context.Background(), b.Dialect, b, check)
+	e, _ := onSQLite(t, nil)
+	r := &trial.Runner{Engine: e, Dialect: spec.DialectByName("sqlite"), Timeout: 10 * time.Second}
+	t.Cleanup(func() {
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	check := &trial.Check{Questions: []trial.Question{{Role: "the query as it is", Text: "SELECT ABS(-9223372036854775807 - 1)"}}}
+	posed, err := trial.RunCheck(context.Background(), r.Dialect, r, check)
 	if err != nil {
 		t.Fatal(err)
 	}

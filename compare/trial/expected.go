@@ -1,4 +1,4 @@
-package oracle
+package trial
 
 import (
 	"context"
@@ -131,7 +131,7 @@ type ExpectedErrors struct {
 	Counts [errorOrigins]uint64
 	Asked  uint64
 
-	twin    *Bench
+	twin    *Runner
 	refused int // how often in a row there was no second session
 	learned map[learnedError]Expectation
 }
@@ -266,7 +266,9 @@ func (e *ExpectedErrors) onEmptyTables(ctx context.Context, statements []string,
 	var other *engine.Error
 	switch {
 	case !errors.As(twin.Failure, &other), other.Kind == engine.ErrorConnection, other.Kind == engine.ErrorTimeout:
-		e.twin.lose()
+		if err := e.twin.lose("lost", oneLine(twin.Failure.Error())); err != nil {
+			return Expectation{}, err
+		}
 	case sameError(failure, other):
 		return Expectation{ErrorOfForm, "the engine gives it on empty tables, too"}, nil
 	case other.Internal:
@@ -298,38 +300,39 @@ func oneLine(text string) string {
 func (e *ExpectedErrors) define(ctx context.Context, statements []string) (flaw string, err error) {
 	definitions := slices.DeleteFunc(slices.Clone(statements), changesData)
 	if e.twin == nil {
-		e.twin = &Bench{Engine: e.Engine, Dialect: e.Dialect, Timeout: e.Timeout}
+		e.twin = &Runner{Engine: e.Engine, Dialect: e.Dialect, Timeout: e.Timeout}
 	}
-	b := e.twin
+	r := e.twin
 	if e.refused >= mostRefused {
 		return "there is no second session", nil
 	}
-	if err := b.Open(ctx); err != nil {
+	if err := r.Open(ctx); err != nil {
 		e.refused++
 		return "", err
 	}
 	e.refused = 0
-	if b.clean && slices.Equal(definitions, b.loaded) {
+	if r.clean && slices.Equal(definitions, r.loaded) {
 		return "", nil
 	}
-	b.Loads++
-	b.clean, b.alone = false, true
-	if err := b.reset(ctx); err != nil {
+	r.Loads++
+	if err := r.reset(ctx); err != nil {
 		return "", err
 	}
 	for i, text := range definitions {
-		failure, err := b.Execute(ctx, text)
+		failure, err := r.Execute(ctx, text)
 		if err != nil {
 			return "", err
 		}
 		if broken(failure) {
-			b.lose()
+			if err := r.lose("lost", oneLine(failure.Error())); err != nil {
+				return "", err
+			}
 		}
 		if failure != nil { // it succeeded on the database with rows, or made nothing there either
 			return fmt.Sprintf("definition %d cannot be made on empty tables: %s", i+1, oneLine(failure.Error())), nil
 		}
 	}
-	b.loaded, b.clean = definitions, true
+	r.loaded, r.executed, r.clean = definitions, definitions, true
 	return "", nil
 }
 

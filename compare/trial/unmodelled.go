@@ -1,7 +1,8 @@
-package oracle
+package trial
 
 import (
 	"regexp"
+	"strings"
 
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -84,3 +85,6 @@ func (u Unmodelled) Query(q *ast.Query) (reason string) {
 	}})
 	return reason
 }
+
+// fold makes names equal that differ in case alone: no two tables of a case do.
+func fold(name string) string { return strings.ToLower(name) }

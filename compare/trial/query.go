@@ -1,0 +1,150 @@
+package trial
+
+import (
+	"context"
+	"time"
+
+	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Try tries a case by what the semantics say: it makes the database, evaluates the
+// query, runs it and compares. A case without a query is judged by its last statement.
+// A case whose statements the sides do not take alike is not tried.
+//
+// The error is for what says nothing of the case: a cancelled context, or an engine that
+// is gone or lacks what it needs.
+func (r *Runner) Try(ctx context.Context, c *Case) (*Result, error) {
+	r.Tries++
+	before := c.Statements
+	if c.Query == nil {
+		if len(before) == 0 {
+			return NotTried("an empty case"), nil
+		}
+		before = before[:len(before)-1]
+	}
+	if flaw, err := r.Load(ctx, before); flaw != nil || err != nil {
+		return flaw, err
+	}
+	var result *Result
+	var err error
+	if c.Query == nil {
+		result, err = r.tryStatement(ctx, c.Statements[len(before)])
+	} else {
+		text, unprinted := r.printQuery(c.Query)
+		if unprinted != nil {
+			return NotTried("the query cannot be printed: %v", unprinted), nil
+		}
+		result, err = r.Query(ctx, c.Query, text)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if lacking := engine.Lacking(result.Failure); lacking != nil {
+		return nil, lacking
+	}
+	_, err = r.After(result)
+	return result, err
+}
+
+// tryStatement tries a statement on the loaded database. Of one about something that
+// the semantics do not model nothing is called for: only an engine that breaks, or says
+// that it is itself at fault, differs.
+func (r *Runner) tryStatement(ctx context.Context, s ast.Statement) (*Result, error) {
+	r.clean = false
+	step := &Step{Statement: s}
+	if err := r.step(ctx, step, false); err != nil {
+		return nil, err
+	}
+	switch {
+	case step.NotSent != "":
+		return NotTried("the statement cannot be printed: %s", step.NotSent), nil
+	case !step.Alone, step.Breaks(), engine.Lacking(step.Failure) != nil, step.Difference == compare.DifferenceInternal:
+		return &step.Result, nil
+	case step.Fault != nil:
+		return faulted(step.Fault), nil
+	}
+	return NotTried("%s", step.Unmodelled), nil
+}
+
+// Query tries a query on the database at hand, which both sides have: it evaluates it,
+// asks the engine and judges the answer. Without an outcome in the result the engine
+// was not asked. After has to be called before the next case.
+func (r *Runner) Query(ctx context.Context, q *ast.Query, text string) (*Result, error) {
+	if reason := r.model.beyond.Query(q); reason != "" {
+		return NotTried("%s", reason), nil
+	}
+	coverage := r.counting()
+	began := time.Now()
+	outcome, fault, err := r.evaluate(ctx, q, eval.Options{Coverage: coverage})
+	spend(&r.Times.Evaluate, began)
+	switch {
+	case fault != nil:
+		return faulted(fault), err
+	case err != nil && ctx.Err() != nil:
+		return nil, err
+	case err != nil: // too large for the evaluator: the engine is spared as well
+		return NotTried("over budget: %v", err), nil
+	}
+	if open(outcome) && !r.AskOpen {
+		return &Result{Judgement: compare.Judge(outcome, nil, nil), Outcome: outcome, Coverage: coverage}, nil
+	}
+	rows, failure, err := r.Ask(ctx, text, Plain)
+	if err != nil {
+		return nil, err
+	}
+	result := &Result{Judgement: compare.Judge(outcome, rows, failure), Outcome: outcome, Result: rows, Failure: failure, Coverage: coverage}
+	result.ByRounding(func() bool { return NamesGeometry(q) && compare.Sensitive(outcome, r.reread(ctx, q)) })
+	if result.Rule == nil {
+		result.Rule = outcome.Rule
+	}
+	if r.JudgeErrors && result.Verdict == compare.Unsupported { // the outcome is open, or the engine lacks something
+		if result.Expectation, err = r.judgeOpen(ctx, text, failure); err != nil {
+			return result, err
+		}
+		result.Judgement = result.Expectation.OfOpen(result.Judgement, failure)
+	}
+	return result, nil
+}
+
+// reread is what the semantics say of a query where decimals in the texts of geometries
+// are read as binary64; nil where that is beyond them.
+func (r *Runner) reread(ctx context.Context, q *ast.Query) *eval.Outcome {
+	return r.Outcome(ctx, q, eval.Options{Reading: spatial.Binary64})
+}
+
+// judgeOpen judges an error where no outcome says what is permitted.
+func (r *Runner) judgeOpen(ctx context.Context, text string, failure error) (Expectation, error) {
+	defer r.askedOnEmptyTables()()
+	return r.expects().JudgeOpen(ctx, r.executed, text, failure)
+}
+
+// askedOnEmptyTables adds the time until the function that it returns is called to the
+// engine's, if the engine was asked on empty tables meanwhile.
+func (r *Runner) askedOnEmptyTables() func() {
+	began, asked := time.Now(), r.expects().Asked
+	return func() {
+		if r.expects().Asked > asked {
+			spend(&r.Times.Engine, began)
+		}
+	}
+}
+
+// After looks after the session behind a result: one that broke, or on which something
+// could not be put back, is given up. Gone tells that the database is not there, or not
+// what it was: it has to be made anew.
+func (r *Runner) After(result *Result) (gone bool, err error) {
+	switch {
+	case result.Breaks():
+		return true, r.lose(result.Verdict.String(), result.Detail)
+	case result.Check != nil && result.Check.Stuck():
+		return true, r.lose("not put back", "a law's setting or index could not be put back: "+result.Detail)
+	case result.Difference == compare.DifferenceInternal: // the database may be damaged, or refuse everything from now on
+		r.Forget()
+		return true, nil
+	}
+	return r.session == nil, nil
+}
