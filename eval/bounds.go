@@ -224,7 +224,7 @@ func (c *compiler) unseen(s *selection, env *environment) bool {
 	if s.having == nil || len(c.bareColumns(s)) > 0 {
 		return false
 	}
-	group := &environment{row: env.row, outer: env.outer, aggregates: make([]semantics.Value, len(s.scope.aggregates))}
+	group := &environment{row: env.row, outer: env.outer, aggregates: make([]semantics.Value, len(s.frame.aggregates))}
 	for i := range group.aggregates {
 		group.aggregates[i] = semantics.Raised(semantics.ClassNone)
 	}

@@ -76,11 +76,8 @@ type compiler struct {
 	rows     int // rows produced so far
 	// folds are the constants and uncorrelated subqueries that an engine may
 	// compute although no row asks for them.
-	folds   []scalar
-	probing bool
-	// beside holds, where a subquery in FROM sees the tables before it, the
-	// blocks of the subqueries that are being compiled.
-	beside   []*scope
+	folds    []scalar
+	probing  bool
 	scratch  *spec.Coverage             // counts of a probe, which nobody reads
 	probeEnd int                        // rows at which the probe gives up
 	rounded  map[*Table][]semantics.Row // by table: its rows, with coordinates as doubles
@@ -88,7 +85,6 @@ type compiler struct {
 	// constants are those that conditions anywhere in the query equate columns with.
 	constants []equation
 	derived   int // derived tables around the block that is being compiled
-	merging   int // joins with USING or NATURAL around the table that is being compiled
 }
 
 // abort carries the end of an evaluation through the closures; it is recovered
@@ -117,11 +113,11 @@ func (c *compiler) step() {
 }
 
 func unsupported(format string, args ...any) error {
-	return &UnsupportedError{Feature: fmt.Sprintf(format, args...)}
+	return semantics.Unmodelled(format, args...)
 }
 
 func statementError(class semantics.Class, format string, args ...any) error {
-	return &StatementError{Class: class, Message: fmt.Sprintf(format, args...)}
+	return semantics.Refuse(class, format, args...)
 }
 
 // typed turns an error of typing into an error of the statement.

@@ -6,6 +6,7 @@ import (
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/function/spatialsql"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -41,7 +42,7 @@ type Database struct {
 
 	dialect *spec.Dialect
 	tables  map[string]*Table
-	views   map[string]*ast.CreateView
+	views   map[string]*resolve.Relation
 	indexes map[string]*ast.CreateIndex
 	order   []string     // names of tables in order of creation
 	graph   *graph.Graph // of a graph's dialect; else nil
@@ -49,7 +50,7 @@ type Database struct {
 
 // NewDatabase returns an empty database.
 func NewDatabase(d *spec.Dialect) *Database {
-	db := &Database{dialect: d, tables: map[string]*Table{}, views: map[string]*ast.CreateView{}, indexes: map[string]*ast.CreateIndex{}}
+	db := &Database{dialect: d, tables: map[string]*Table{}, views: map[string]*resolve.Relation{}, indexes: map[string]*ast.CreateIndex{}}
 	if d.Graph != nil {
 		db.graph = graph.New()
 	}
@@ -81,23 +82,35 @@ func (db *Database) key(name string) string {
 	return strings.ToLower(name)
 }
 
-func (db *Database) table(name string) *Table         { return db.tables[db.key(name)] }
-func (db *Database) view(name string) *ast.CreateView { return db.views[db.key(name)] }
+func (db *Database) table(name string) *Table           { return db.tables[db.key(name)] }
+func (db *Database) view(name string) *resolve.Relation { return db.views[db.key(name)] }
 
-// StatementError is the error class that the semantics give for a statement.
-type StatementError struct {
-	Class   semantics.Class
-	Message string
+// Relation makes a database the catalogue of its queries.
+func (db *Database) Relation(name string) *resolve.Relation {
+	if view := db.view(name); view != nil {
+		return view
+	}
+	if t := db.table(name); t != nil {
+		return t.relation()
+	}
+	return nil
 }
 
-// Error returns the message.
-func (e *StatementError) Error() string { return e.Message }
+// relation is what names may say of the table.
+func (t *Table) relation() *resolve.Relation {
+	r := &resolve.Relation{Name: t.Name, Keys: t.keys, Primary: t.primary, Definition: t.definition,
+		Columns: make([]resolve.TableColumn, len(t.Columns))}
+	for i, col := range t.Columns {
+		r.Columns[i] = resolve.TableColumn(col)
+	}
+	return r
+}
+
+// StatementError is the error class that the semantics give for a statement.
+type StatementError = semantics.StatementError
 
 // UnsupportedError names a feature that is not modelled.
-type UnsupportedError struct{ Feature string }
-
-// Error names the feature.
-func (e *UnsupportedError) Error() string { return "not modelled: " + e.Feature }
+type UnsupportedError = semantics.UnsupportedError
 
 // Options are the limits and the form of an evaluation. Zero values mean the
 // defaults.

@@ -146,12 +146,9 @@ func (c *compiler) puttingIn(s *selection) func(*environment) {
 			c.e.Coverage.Apply(rulePutIn, 2)
 		}
 	}
-	types := make([]ast.Type, s.scope.width)
-	for _, col := range s.scope.columns {
-		types[col.slot] = col.typ
-	}
+	types := s.frame.types
 	return func(env *environment) {
-		replaced := &environment{outer: env.outer, row: slices.Clone(env.row), aggregates: make([]semantics.Value, len(s.scope.aggregates))}
+		replaced := &environment{outer: env.outer, row: slices.Clone(env.row), aggregates: make([]semantics.Value, len(s.frame.aggregates))}
 		tried := 0
 		var put func(i int)
 		put = func(i int) {
@@ -181,7 +178,7 @@ func (c *compiler) puttingIn(s *selection) func(*environment) {
 func (c *compiler) linkedColumns(s *selection) []equation {
 	var list []equation
 	add := func(slot int) { list = append(list, equation{slot: slot, other: slot, linked: true}) }
-	if s.scope.outer != nil || c.derived > 0 {
+	if s.frame.outer != nil || c.derived > 0 {
 		for _, o := range s.items {
 			if o.slot >= 0 {
 				add(o.slot)

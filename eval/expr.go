@@ -15,10 +15,6 @@ import (
 
 // compileExpr gives an expression its meaning in a scope.
 func (c *compiler) compileExpr(x ast.Expr, s *scope) (operand, error) {
-	if s != nil && s.phase == phaseOutput && s.insideAggregate == 0 && c.isGroupKey(x, s) {
-		s.withinKey++
-		defer func() { s.withinKey-- }()
-	}
 	switch x := x.(type) {
 	case *ast.Literal:
 		return c.compileLiteral(x)
@@ -65,24 +61,6 @@ func (c *compiler) compileExpr(x ast.Expr, s *scope) (operand, error) {
 		return operand{}, unsupported("%s", native.Name(x.Form))
 	}
 	panic("eval: unknown expression")
-}
-
-// isGroupKey tells whether an expression other than a column is written like a
-// grouping key.
-func (c *compiler) isGroupKey(x ast.Expr, s *scope) bool {
-	if len(s.groupKeys) == 0 {
-		return false
-	}
-	switch x.(type) {
-	case *ast.ColumnRef, *ast.Literal:
-		return false
-	}
-	for _, key := range s.groupKeys {
-		if c.sameExpression(x, key, s) {
-			return true
-		}
-	}
-	return false
 }
 
 func (c *compiler) compileList(list []ast.Expr, s *scope) ([]operand, error) {

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -223,7 +224,7 @@ func (c *compiler) fastScan(s *selection, sources []source) func(*environment, f
 // whole rows only.
 func (c *compiler) conjuncts(s *selection, sources []source) (parts []part, ok bool) {
 	list := conjunctsOf(s.filter, s.where)
-	nodes := conjunctNodes(s.node.Where, nil)
+	nodes := conjunctNodes(s.bound.Node.Where, nil)
 	if len(list) != len(nodes) {
 		return nil, false
 	}
@@ -237,13 +238,13 @@ func (c *compiler) conjuncts(s *selection, sources []source) (parts []part, ok b
 				if !isColumn {
 					return
 				}
-				at := s.scope.lookup(c.dialect, ref)
-				if at < 0 {
-					simple = simple && s.scope.aliases == nil
+				name := s.bound.Where.Name(ref)
+				if name == nil || name.Kind != resolve.NameColumn || name.Depth > 0 {
+					simple = simple && s.bound.Aliases == nil
 					return
 				}
 				for k := range sources {
-					if sources[k].has(s.scope.columns[at].slot) {
+					if sources[k].has(name.Column.Position) {
 						p.unit = max(p.unit, k)
 					}
 				}

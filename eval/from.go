@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -60,17 +60,6 @@ func functionTables() []string {
 	return slices.DeleteFunc(spec.DialectNames(), func(name string) bool { return !spec.DialectByName(name).FunctionTables })
 }
 
-// ofColumns tells whether the arguments of a function in FROM name columns: those of
-// the tables before it, as by LATERAL.
-func ofColumns(call *ast.Call) bool {
-	found := false
-	ast.WalkExpr(call, ast.Visitor{Expr: func(x ast.Expr) {
-		_, is := x.(*ast.ColumnRef)
-		found = found || is
-	}})
-	return found
-}
-
 // beforeSQLite339 names cases that the SQLites without RIGHT and FULL JOIN cannot
 // reach.
 func beforeSQLite339(cases ...string) map[string][]string {
@@ -96,13 +85,13 @@ type leaf struct {
 }
 
 // compileFrom compiles the comma list of a query block: a product.
-func (c *compiler) compileFrom(list []ast.TableExpr, s *scope) ([]source, error) {
-	if slices.ContainsFunc(list, hasLateral) {
-		return nil, unsupported("LATERAL")
+func (c *compiler) compileFrom(f *frame) ([]source, error) {
+	if f.block.FromErr != nil {
+		return nil, f.block.FromErr
 	}
-	sources := make([]source, 0, len(list))
-	for _, t := range list {
-		source, err := c.compileTable(t, s)
+	sources := make([]source, 0, len(f.block.From))
+	for _, t := range f.block.From {
+		source, err := c.compileTable(t, f)
 		if err != nil {
 			return nil, err
 		}
@@ -111,92 +100,30 @@ func (c *compiler) compileFrom(list []ast.TableExpr, s *scope) ([]source, error)
 	return sources, nil
 }
 
-// hasLateral tells whether a table expression holds LATERAL, which is not
-// modelled: nothing can be said of the names beside it.
-func hasLateral(t ast.TableExpr) bool {
+func (c *compiler) compileTable(t resolve.TableExpr, f *frame) (source, error) {
 	switch t := t.(type) {
-	case *ast.DerivedTable:
-		return t.Lateral
-	case *ast.Join:
-		return hasLateral(t.L) || hasLateral(t.R)
-	case *ast.TableName:
-	}
-	return false
-}
-
-func (c *compiler) compileTable(t ast.TableExpr, s *scope) (source, error) {
-	switch t := t.(type) {
-	case *ast.TableName:
-		return c.compileTableName(t, s)
-	case *ast.DerivedTable:
-		if call := t.Call(); call != nil && ofColumns(call) {
-			return source{}, unsupported("a function of columns in FROM")
+	case *resolve.Source:
+		switch {
+		case t.Err != nil:
+			return source{}, t.Err
+		case t.Query != nil:
+			return c.compileDerived(t, f)
 		}
-		if err := c.addTable(s, t.Alias, true); err != nil {
-			return source{}, err
-		}
-		if c.dialect.AliasScope == spec.AliasLateral {
-			c.beside = append(c.beside, s)
-			defer func() { c.beside = c.beside[:len(c.beside)-1] }()
-		}
-		return c.compileDerived(t, s, s.outer)
-	case *ast.Join:
-		return c.compileJoin(t, s)
+		return c.compileBaseTable(t, f)
+	case *resolve.Join:
+		return c.compileJoin(t, f)
 	}
 	panic("eval: unknown table expression")
 }
 
-func (c *compiler) compileTableName(t *ast.TableName, s *scope) (source, error) {
-	alias := t.Alias
-	if alias == "" {
-		alias = t.Name
+func (c *compiler) compileBaseTable(t *resolve.Source, f *frame) (source, error) {
+	if t.ColumnsErr != nil {
+		return source{}, t.ColumnsErr
 	}
-	if err := c.addTable(s, alias, t.Alias != "" && c.dialect.TableNames == spec.TableNamesAliased); err != nil {
-		return source{}, err
+	for _, col := range t.Columns {
+		f.types[col.Position] = col.Type
 	}
-	if view := c.database.view(t.Name); view != nil {
-		d := &ast.DerivedTable{Query: view.Query, Alias: t.Name, Columns: view.Columns}
-		if t.Alias != "" {
-			d.Alias = t.Alias
-		}
-		if t.Columns != nil {
-			d.Columns = t.Columns
-		}
-		return c.compileDerived(d, s, nil)
-	}
-	table := c.database.table(t.Name)
-	if table == nil && c.dialect.System.HasTable(t.Name) {
-		return source{}, unsupported("system table %s", t.Name)
-	}
-	if table == nil {
-		return source{}, statementError(semantics.ClassName, "there is no table %s", t.Name)
-	}
-	name := t.Name
-	if t.Alias != "" {
-		name = t.Alias
-	}
-	columns := make([]Column, len(table.Columns))
-	for i, col := range table.Columns {
-		columns[i] = Column{Name: col.Name, Type: typing.Valued(col.Type)}
-	}
-	first := s.width
-	if err := c.addColumns(s, name, columns, t.Columns); err != nil {
-		return source{}, err
-	}
-	for _, key := range table.keys {
-		if c.dialect.Dependence == spec.DependencePrimary && !slices.Equal(key, table.primary) {
-			continue
-		}
-		k := tableKey{}
-		for _, i := range key {
-			k.key = append(k.key, first+i)
-		}
-		for i := range columns {
-			k.determined = append(k.determined, first+i)
-		}
-		s.keys = append(s.keys, k)
-	}
-	e := c.e
+	e, table := c.e, c.database.table(t.Relation.Name)
 	rows := func(*environment) ([]semantics.Row, bool) {
 		if len(table.Rows) == 0 {
 			e.Coverage.Apply(ruleTable, 0)
@@ -205,23 +132,7 @@ func (c *compiler) compileTableName(t *ast.TableName, s *scope) (source, error) 
 		}
 		return c.rowsAsRead(table), false
 	}
-	return c.leafSource(leaf{first: first, width: len(columns), rows: rows}), nil
-}
-
-// addColumns makes the columns of a table visible in the scope.
-func (c *compiler) addColumns(s *scope, table string, columns []Column, renamed []string) error {
-	if len(renamed) > len(columns) || renamed != nil && len(renamed) < len(columns) && c.dialect.DerivedLists == spec.ColumnListsComplete {
-		return statementError(semantics.ClassDegree, "%s has %d columns, not %d", table, len(columns), len(renamed))
-	}
-	for i, col := range columns {
-		name := col.Name
-		if i < len(renamed) {
-			name = renamed[i]
-		}
-		s.columns = append(s.columns, visibleColumn{table: table, name: name, typ: col.Type, slot: s.width, plain: true})
-		s.width++
-	}
-	return nil
+	return c.leafSource(leaf{first: t.First, width: t.Width, rows: rows}), nil
 }
 
 // leafSource produces the rows of one table.
@@ -245,46 +156,41 @@ func (c *compiler) leafSource(l leaf) source {
 		}}
 }
 
-// compileDerived compiles a subquery in FROM; around is the scope that its
-// query sees: the blocks around this one, nothing for a view.
-func (c *compiler) compileDerived(t *ast.DerivedTable, s, around *scope) (source, error) {
-	names, merging := c.options.Names, c.merging
-	c.merging = 0
-	c.options.Names = names || c.dialect.DerivedNames != spec.DerivedNamesFree // they can be referred to
+// compileDerived compiles a subquery in FROM, or a view: its query sees the blocks
+// around this one, that of a view nothing.
+func (c *compiler) compileDerived(t *resolve.Source, f *frame) (source, error) {
+	around := f.outer
+	if t.Relation != nil {
+		around = nil
+	}
 	c.derived++
 	query, err := c.compileQuery(t.Query, around)
 	c.derived--
-	c.options.Names, c.merging = names, merging
+	if err == nil {
+		err = t.ColumnsErr
+	}
 	if err != nil {
 		return source{}, err
 	}
-	columns, err := c.derivedNames(query.columns, t.Columns)
-	if err != nil {
-		return source{}, err
+	for i, col := range t.Columns {
+		f.types[col.Position] = query.columns[i].Type
 	}
-	if query.correlated {
-		s.correlated = true
-	}
-	first := s.width
-	if err := c.addColumns(s, t.Alias, columns, t.Columns); err != nil {
-		return source{}, err
-	}
+	derived, _ := t.Node.(*ast.DerivedTable)
+	function := derived != nil && derived.Call() != nil
 	e := c.e
 	rows := func(env *environment) ([]semantics.Row, bool) {
 		rows, failed := query.rows(env.outer)
-		if t.Call() != nil {
+		switch {
+		case function:
 			e.Coverage.Apply(ruleFunction, 0)
-			return rows, failed
-		}
-		if len(rows) == 0 {
+		case len(rows) == 0:
 			e.Coverage.Apply(ruleDerived, 0)
-		} else {
+		default:
 			e.Coverage.Apply(ruleDerived, 1)
 		}
 		return rows, failed
 	}
-	src := c.leafSource(leaf{first: first, width: len(query.columns), rows: rows, correlated: query.correlated, derived: true})
-	return src, nil
+	return c.leafSource(leaf{first: t.First, width: t.Width, rows: rows, correlated: query.correlated, derived: true}), nil
 }
 
 // pad writes NULLs into the slots of a source.
@@ -292,45 +198,27 @@ func (s source) pad(env *environment) {
 	clear(env.row[s.first : s.first+s.width])
 }
 
-// compileJoin compiles a joined table. Its ON sees the columns of its two
-// sides and of the blocks around, nothing beside it.
-//
-// Source for MySQL 5.6.24, where it does not see the blocks around:
-// push_new_name_resolution_context in sql/sql_parse.cc.
-func (c *compiler) compileJoin(j *ast.Join, s *scope) (source, error) {
-	from := len(s.columns)
-	first := s.width
-	merges := j.Natural || j.Using != nil
-	if merges {
-		c.merging++
-		defer func() { c.merging-- }()
-	}
-	left, err := c.compileTable(j.L, s)
+// compileJoin compiles a joined table.
+func (c *compiler) compileJoin(j *resolve.Join, f *frame) (source, error) {
+	left, err := c.compileTable(j.L, f)
 	if err != nil {
 		return source{}, err
 	}
-	middle := len(s.columns)
-	right, err := c.compileTable(j.R, s)
+	right, err := c.compileTable(j.R, f)
 	if err != nil {
 		return source{}, err
 	}
 	var on operand
 	var merge []mergedColumn
 	switch {
-	case merges:
-		if on, merge, err = c.namedColumns(j, s, from, middle); err != nil {
+	case j.Node.Natural || j.Node.Using != nil:
+		if on, merge, err = c.namedColumns(j, f); err != nil {
 			return source{}, err
 		}
 	case j.On != nil:
-		inner := *s
-		inner.columns = s.columns[from:]
-		if c.dialect.OnNames == spec.OnNamesOperands {
-			inner.outer = nil
-		}
-		if on, err = c.compileScalar(j.On, &inner); err != nil {
+		if on, err = c.boundScalar(j.On, f); err != nil {
 			return source{}, err
 		}
-		s.correlated = s.correlated || inner.correlated
 	}
 	var holds condition
 	if on.value != nil {
@@ -338,21 +226,18 @@ func (c *compiler) compileJoin(j *ast.Join, s *scope) (source, error) {
 			return source{}, err
 		}
 	}
-	joined := source{first: first, leaves: append(left.leaves, right.leaves...), conditions: append(left.conditions, right.conditions...)}
+	kind := j.Node.Kind
+	joined := source{first: j.First, width: j.Width, leaves: append(left.leaves, right.leaves...), conditions: append(left.conditions, right.conditions...)}
 	joined.equated = slices.Concat(left.equated, right.equated, on.equated)
 	if on.value != nil && on.raises {
 		joined.conditions = append(joined.conditions, on)
 	}
-	joined.run = c.join(j.Kind, left, right, holds)
-	if fast := c.fastJoin(j.Kind, left, right, on, holds); fast != nil {
+	joined.run = c.join(kind, left, right, holds)
+	if fast := c.fastJoin(kind, left, right, on, holds); fast != nil {
 		joined.run = fast
 	}
 	if len(merge) > 0 {
 		joined.run = c.filling(joined.run, merge)
-	}
-	joined.width = s.width - first
-	if j.Kind == ast.JoinRight && !merges && c.merging > 0 && c.dialect.UsingOrder == spec.UsingOuterFirstInside {
-		copy(s.columns[from:], slices.Concat(s.columns[middle:], s.columns[from:middle]))
 	}
 	return joined, nil
 }

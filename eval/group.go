@@ -53,27 +53,15 @@ type aggregate struct {
 	result   ast.Type
 }
 
-// compileAggregate finds the block that an aggregate belongs to: the innermost
-// one whose columns its argument names, the current one if it names none.
+// compileAggregate compiles a set function in the block that it belongs to.
 func (c *compiler) compileAggregate(x *ast.Aggregate, s *scope) (operand, error) {
-	owner, depth := s, 0
-	if level, ok := c.aggregateLevel(x, s); ok {
-		for ; depth < level; depth++ {
-			owner.correlated = true
-			owner = owner.outer
-		}
+	bound := s.at.Aggregate(x)
+	if bound.Err != nil {
+		return operand{}, bound.Err
 	}
-	switch {
-	case owner == nil:
-		return operand{}, statementError(semantics.ClassGrouping, "an aggregate is not allowed here")
-	case owner.insideAggregate > 0:
-		return operand{}, statementError(semantics.ClassGrouping, "aggregates cannot be nested")
-	case owner.phase != phaseOutput:
-		return operand{}, statementError(semantics.ClassGrouping, "an aggregate is not allowed in %s", clauseName(owner.phase))
-	}
-	owner.insideAggregate++
-	args, err := c.compileScalars(x.Args, owner)
-	owner.insideAggregate--
+	depth := bound.Depth
+	owner := s.up(depth)
+	args, err := c.boundScalars(bound.Args, owner)
 	if err != nil {
 		return operand{}, err
 	}
@@ -98,36 +86,6 @@ func (c *compiler) compileAggregate(x *ast.Aggregate, s *scope) (operand, error)
 	o := operand{typ: typing.Settled(a.result), slot: -1, raises: len(function.OfAggregate(x.Function).Raises) > 0}
 	o.value = func(env *environment) semantics.Value { return env.up(depth).aggregates[slot] }
 	return o, nil
-}
-
-func clauseName(p phase) string {
-	return [...]string{"FROM", "WHERE", "GROUP BY", "the select list"}[p]
-}
-
-// aggregateLevel is the number of blocks between an aggregate and the
-// innermost block whose columns its arguments name; ok is false if they name
-// none.
-func (c *compiler) aggregateLevel(x *ast.Aggregate, s *scope) (level int, ok bool) {
-	level = -1
-	for _, arg := range x.Args {
-		ast.Inspect(arg, func(n ast.Expr) bool {
-			ref, isColumn := n.(*ast.ColumnRef)
-			if !isColumn {
-				return true
-			}
-			depth := 0
-			for at := s; at != nil; at, depth = at.outer, depth+1 {
-				if at.lookup(c.dialect, ref) != -1 {
-					if level < 0 || depth < level {
-						level = depth
-					}
-					break
-				}
-			}
-			return true
-		})
-	}
-	return level, level >= 0
 }
 
 // group is a run of rows with the same grouping keys.
@@ -156,7 +114,7 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 			}
 			c.emit(s, inner, &out)
 		}
-		if failed && len(s.keys)+len(s.scope.aggregates)+len(s.scope.ungrouped) == 0 {
+		if failed && len(s.keys)+len(s.frame.aggregates)+len(s.bound.Named) == 0 {
 			// Nothing depends on the rows: an engine need not read them.
 			out.failed, env.failed = havingFails, false
 		}
@@ -215,9 +173,9 @@ func (c *compiler) formGroups(s *selection, env *environment, scan func(*environ
 }
 
 func (c *compiler) computeAggregates(s *selection, env *environment, g *group) {
-	env.aggregates = make([]semantics.Value, len(s.scope.aggregates))
-	for i := range s.scope.aggregates {
-		a := &s.scope.aggregates[i]
+	env.aggregates = make([]semantics.Value, len(s.frame.aggregates))
+	for i := range s.frame.aggregates {
+		a := &s.frame.aggregates[i]
 		if a.node.Function == ast.CountStar {
 			env.aggregates[i] = sqlfunction.CountRows(c.e, len(g.rows))
 			continue
@@ -258,14 +216,13 @@ func (c *compiler) bareColumns(s *selection) []int {
 		return nil
 	}
 	var bare []int
-	determined := c.determinedSlots(s)
-	for _, slot := range s.scope.ungrouped {
-		if !determined[slot] && !slices.Contains(bare, slot) {
+	for _, slot := range s.bound.Named {
+		if !s.bound.Determined[slot] && !slices.Contains(bare, slot) {
 			bare = append(bare, slot)
 		}
 	}
-	for slot := range s.scope.width {
-		if len(bare) > 0 && s.scope.keySlots[slot] {
+	for slot := range s.bound.Width {
+		if len(bare) > 0 && s.bound.Determined[slot] {
 			bare = append(bare, slot)
 		}
 	}
@@ -280,7 +237,7 @@ func (c *compiler) representative(s *selection, env *environment, g *group, bare
 		if len(bare) > 0 {
 			c.e.Coverage.Apply(ruleBareColumn, 2)
 		}
-		return make(semantics.Row, s.scope.width)
+		return make(semantics.Row, s.bound.Width)
 	}
 	candidates := g.rows
 	if len(bare) > 0 {
@@ -313,8 +270,8 @@ next:
 // bareCandidates are the rows that bare columns may come from.
 func (c *compiler) bareCandidates(s *selection, env *environment, g *group) []semantics.Row {
 	extreme := -1
-	for i := range s.scope.aggregates {
-		if f := s.scope.aggregates[i].node.Function; f == ast.Min || f == ast.Max {
+	for i := range s.frame.aggregates {
+		if f := s.frame.aggregates[i].node.Function; f == ast.Min || f == ast.Max {
 			if extreme >= 0 {
 				extreme = -2
 				break
@@ -327,7 +284,7 @@ func (c *compiler) bareCandidates(s *selection, env *environment, g *group) []se
 		return g.rows
 	}
 	c.e.Coverage.Apply(ruleBareColumn, 1)
-	a := &s.scope.aggregates[extreme]
+	a := &s.frame.aggregates[extreme]
 	values := make([]semantics.Value, len(g.rows))
 	at := environment{outer: env.outer}
 	for i, row := range g.rows {

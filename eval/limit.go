@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -26,35 +27,31 @@ type window struct {
 	withTies      bool // the rows that tie with the last one kept are kept, too
 	limit, offset scalar
 	raises        bool // an argument may be outside its domain
-	correlated    bool // an argument names a column of a query around this one
 }
 
-// compileWindow compiles LIMIT and OFFSET; body is the scope of the SELECT that
-// they cut, nil if it is none.
-func (c *compiler) compileWindow(q *ast.Query, outer, body *scope) (window, error) {
-	w := window{withTies: q.WithTies && q.Limit != nil}
+// compileWindow compiles LIMIT and OFFSET.
+func (c *compiler) compileWindow(q *resolve.Query, outer *frame) (window, error) {
+	w := window{withTies: q.Node.WithTies && q.Node.Limit != nil}
 	if w.withTies && len(q.OrderBy) == 0 {
 		return w, statementError(semantics.ClassSyntax, "WITH TIES needs ORDER BY")
 	}
-	if literal, is := q.Limit.(*ast.Literal); is && w.withTies && literal.Kind == ast.LiteralNull {
+	if literal, is := q.Node.Limit.(*ast.Literal); is && w.withTies && literal.Kind == ast.LiteralNull {
 		return w, statementError(semantics.ClassArgument, "the row count of WITH TIES must not be NULL")
 	}
 	for _, part := range []struct {
-		x  ast.Expr
+		x  *resolve.Count
 		to *scalar
 	}{{q.Limit, &w.limit}, {q.Offset, &w.offset}} {
 		if part.x == nil {
 			continue
 		}
-		own := &scope{outer: outer}
-		o, err := c.compileScalar(part.x, own)
-		if err != nil && c.namesColumn(part.x, body) {
+		o, err := c.boundScalar(part.x.Expr, newFrame(part.x.Expr.Block, outer))
+		if err != nil && part.x.NamesColumn {
 			return w, statementError(semantics.ClassInvalidOrder, "LIMIT and OFFSET must not name columns")
 		}
 		if err != nil {
 			return w, err
 		}
-		w.correlated = w.correlated || own.correlated
 		if c.dialect.LimitArgument == spec.LimitNullUnlimited {
 			if err := typing.Cast(c.dialect, o.typ, ast.BigInt, false); err != nil {
 				return w, typed(err)
@@ -64,7 +61,7 @@ func (c *compiler) compileWindow(q *ast.Query, outer, body *scope) (window, erro
 			}
 		}
 		*part.to = o.value
-		lit, plain := part.x.(*ast.Literal)
+		lit, plain := part.x.Expr.Node.(*ast.Literal)
 		w.raises = w.raises || !plain || lit.Kind != ast.LiteralInteger
 	}
 	return w, nil

@@ -246,7 +246,7 @@ func (c *compiler) membership(left ast.Expr, q *ast.Query, s *scope) (membership
 	if q.Limit != nil && c.dialect.MembershipLimit == spec.MembershipLimitRefused {
 		return membership{}, statementError(semantics.ClassUnsupported, "LIMIT is not allowed in a subquery of IN, ALL or ANY")
 	}
-	query, err := c.compileQuery(q, s)
+	query, err := c.compileQuery(s.at.Query(q), s.frame)
 	if err != nil {
 		return membership{}, err
 	}
@@ -348,7 +348,7 @@ func both(a, b semantics.Truth) semantics.Truth {
 }
 
 func (c *compiler) compileExists(x *ast.Exists, s *scope) (operand, error) {
-	query, err := c.compileQuery(x.Query, s)
+	query, err := c.compileQuery(s.at.Query(x.Query), s.frame)
 	if err != nil {
 		return operand{}, err
 	}

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -34,69 +35,42 @@ type mergedColumn struct {
 	value scalar
 }
 
-// namedColumns builds the condition of NATURAL or USING and rearranges the
-// visible columns: the merged ones first, then the rest of both sides.
-func (c *compiler) namedColumns(j *ast.Join, s *scope, from, middle int) (operand, []mergedColumn, error) {
-	left, right := s.columns[from:middle:middle], s.columns[middle:]
-	names, err := c.distinctNames(j.Using)
-	if err != nil {
-		return operand{}, nil, err
-	}
+// namedColumns builds the condition of NATURAL or USING and what fills the merged
+// columns.
+func (c *compiler) namedColumns(j *resolve.Join, f *frame) (operand, []mergedColumn, error) {
 	which := 0
-	swapped := j.Kind == ast.JoinRight && (c.dialect.UsingOrder == spec.UsingOuterFirst || c.dialect.UsingOrder == spec.UsingOuterFirstInside)
-	if j.Natural {
-		if names = c.commonNames(s, left, right); len(names) == 0 && c.dialect.NaturalNone == spec.NaturalNoneRefused {
-			return operand{}, nil, statementError(semantics.ClassName, "NATURAL JOIN finds no common column")
-		}
-		if len(names) == 0 {
-			which = 2
-		} else {
-			which = 1
-		}
-	}
-	if swapped {
-		names = c.inOrderOf(s, right, names)
-	} else if c.dialect.UsingOrder != spec.UsingListed {
-		names = c.inOrderOf(s, left, names)
+	switch {
+	case j.Node.Natural && len(j.Merged) == 0 && j.Err == nil:
+		which = 2
+	case j.Node.Natural:
+		which = 1
 	}
 	var on operand
-	var merged []visibleColumn
 	var computedColumns []mergedColumn
-	hidden := map[int]bool{}
-	for _, name := range names {
-		l, err := c.soleColumn(s, left, name)
-		if err != nil {
-			return on, nil, err
-		}
-		r, err := c.soleColumn(s, right, name)
-		if err != nil {
-			return on, nil, err
-		}
-		column := func(col visibleColumn) operand {
-			slot := col.slot
-			return operand{typ: col.typ, slot: slot, value: func(env *environment) semantics.Value { return env.row[slot] }}
-		}
-		p, err := c.comparands(typing.ForEquality, column(left[l]), column(right[r]))
+	for _, m := range j.Merged {
+		left, right := c.columnAt(f, m.Left, 0), c.columnAt(f, m.Right, 0)
+		p, err := c.comparands(typing.ForEquality, left, right)
 		if err != nil {
 			return on, nil, err
 		}
 		equal := c.predicate(c.holds(ast.Equal, p), p.l, p.r)
 		equal.equalities = c.keyEquality(p)
-		equal.equated = c.equate(column(left[l]), column(right[r]))
+		equal.equated = c.equate(left, right)
 		if on.value == nil {
 			on = equal
 		} else if on, err = c.compileAnd(on, equal); err != nil {
 			return on, nil, err
 		}
-		m, value, err := c.mergeColumn(j.Kind, left[l], right[r], s)
+		value, err := c.mergeColumn(j.Node.Kind, m, f)
 		if err != nil {
 			return on, nil, err
 		}
 		if value != nil {
-			computedColumns = append(computedColumns, mergedColumn{slot: m.slot, value: value})
+			computedColumns = append(computedColumns, mergedColumn{slot: m.Column.Position, value: value})
 		}
-		merged = append(merged, m)
-		hidden[l], hidden[len(left)+r] = true, true
+	}
+	if j.Err != nil {
+		return on, nil, j.Err
 	}
 	e := c.e
 	if on.value == nil { // no common column: the product, padded where it is an outer join
@@ -107,115 +81,21 @@ func (c *compiler) namedColumns(j *ast.Join, s *scope, from, middle int) (operan
 		e.Coverage.Apply(ruleNamedColumns, which)
 		return decide(env)
 	}
-	all := append([]visibleColumn(nil), s.columns[from:]...)
-	for i := range all {
-		if hidden[i] {
-			all[i].plain = false
-		}
-	}
-	switch {
-	case c.dialect.UsingOrder == spec.UsingInPlace:
-		all = c.inPlace(s, all, merged, len(left))
-	case swapped:
-		all = append(append(append([]visibleColumn(nil), merged...), all[len(left):]...), all[:len(left)]...)
-	default:
-		all = append(merged, all...)
-	}
-	s.columns = append(s.columns[:from:from], all...)
 	return on, computedColumns, nil
 }
 
-// inOrderOf sorts names in the order in which the columns have them. Names
-// that no column has stay, for the error that follows.
-func (c *compiler) inOrderOf(s *scope, columns []visibleColumn, names []string) []string {
-	var sorted []string
-	for _, col := range columns {
-		for _, name := range names {
-			if col.plain && c.sameName(col.name, name) {
-				sorted = append(sorted, name)
-			}
-		}
-	}
-	if len(sorted) < len(names) {
-		return names
-	}
-	return sorted
-}
-
-// inPlace puts each merged column where the left side had its own.
-func (c *compiler) inPlace(s *scope, all, merged []visibleColumn, left int) []visibleColumn {
-	var placed []visibleColumn
-	for i, col := range all {
-		for _, m := range merged {
-			if i < left && !col.plain && c.sameName(col.name, m.name) && c.columnCount(placed, m.name) == 0 {
-				placed = append(placed, m)
-			}
-		}
-		placed = append(placed, col)
-	}
-	return placed
-}
-
-// columnCount counts the plain columns of that name.
-func (c *compiler) columnCount(columns []visibleColumn, name string) int {
-	n := 0
-	for _, col := range columns {
-		if col.plain && c.sameName(col.name, name) {
-			n++
-		}
-	}
-	return n
-}
-
-func (c *compiler) commonNames(s *scope, left, right []visibleColumn) []string {
-	var names []string
-	for _, l := range left {
-		for _, r := range right {
-			if l.plain && r.plain && c.sameName(l.name, r.name) {
-				names = append(names, l.name)
-				break
-			}
-		}
-	}
-	return names
-}
-
-// soleColumn finds the one plain column of that name among the columns.
-func (c *compiler) soleColumn(s *scope, columns []visibleColumn, name string) (int, error) {
-	found := -1
-	for i, col := range columns {
-		if !col.plain || !c.sameName(col.name, name) {
-			continue
-		}
-		if found >= 0 {
-			return found, statementError(semantics.ClassAmbiguous, "common column %s appears more than once", name)
-		}
-		found = i
-	}
-	if found < 0 {
-		return found, statementError(semantics.ClassName, "column %s of USING is not in both tables", name)
-	}
-	return found, nil
-}
-
-// mergeColumn is the column that stands for both sides. Where it is more than
-// one side's value the second result computes it.
-func (c *compiler) mergeColumn(kind ast.JoinKind, l, r visibleColumn, s *scope) (visibleColumn, scalar, error) {
-	t, err := typing.Common(c.dialect, "JOIN/USING", l.typ, r.typ)
-	if c.dialect.UsingType == spec.UsingTypeByJoin && kind != ast.JoinFull { // the column of one side
-		t, err = l.typ, nil
-	}
+// mergeColumn is the value of the column that stands for both sides, nil where it is one
+// of them.
+func (c *compiler) mergeColumn(kind ast.JoinKind, m *resolve.Merge, f *frame) (scalar, error) {
+	left, right := f.types[m.Left.Position], f.types[m.Right.Position]
+	t, err := resolve.MergedType(c.dialect, kind, left, right)
 	if err != nil {
-		return l, nil, typed(err)
+		return nil, typed(err)
 	}
-	switch {
-	case c.dialect.UsingType != spec.UsingTypeUnited && kind == ast.JoinRight:
-		t = r.typ
-	case c.dialect.UsingType == spec.UsingTypeOfSide:
-		t = l.typ
+	if m.Column.Position == m.Left.Position || m.Column.Position == m.Right.Position {
+		return nil, nil
 	}
-	m := visibleColumn{name: l.name, typ: t, slot: l.slot, plain: true}
-	byJoin := c.dialect.UsingValue == spec.UsingByJoin
+	f.types[m.Column.Position] = t
 	e := c.e
 	convert := func(slot int, from ast.Type) scalar {
 		if from == t || t.Kind == ast.TypeDynamic || typing.KeepsValue(from, t) && t.Kind != ast.TypeDecimal {
@@ -223,34 +103,18 @@ func (c *compiler) mergeColumn(kind ast.JoinKind, l, r visibleColumn, s *scope) 
 		}
 		return func(env *environment) semantics.Value { return semantics.Convert(e, env.row[slot], t) }
 	}
+	l, r := convert(m.Left.Position, left), convert(m.Right.Position, right)
+	byJoin := c.dialect.UsingValue == spec.UsingByJoin
 	switch {
 	case kind == ast.JoinRight && byJoin:
-		m.slot = r.slot
-		if r.typ == t {
-			return m, nil, nil
-		}
-		m.slot = s.width
-		s.width++
-		return m, convert(r.slot, r.typ), nil
-	case kind != ast.JoinFull && (kind != ast.JoinRight || byJoin):
-		if l.typ == t {
-			return m, nil, nil
-		}
-		if byJoin && r.typ == t && (kind == ast.JoinInner || kind == ast.JoinCross) {
-			m.slot = r.slot // buildMergedJoinVar prefers the side that needs no conversion
-			return m, nil, nil
-		}
-		m.slot = s.width
-		s.width++
-		return m, convert(l.slot, l.typ), nil
+		return r, nil
+	case kind != ast.JoinFull && kind != ast.JoinRight:
+		return l, nil
 	}
-	m.slot = s.width
-	s.width++
-	left, right := convert(l.slot, l.typ), convert(r.slot, r.typ)
-	return m, func(env *environment) semantics.Value {
-		if v := left(env); !v.IsNull() {
+	return func(env *environment) semantics.Value {
+		if v := l(env); !v.IsNull() {
 			return v
 		}
-		return right(env)
+		return r(env)
 	}, nil
 }

@@ -1,10 +1,10 @@
 package eval
 
 import (
-	"reflect"
 	"sort"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -48,50 +48,49 @@ func outputKey(column int, t ast.Type, item ast.OrderItem) sortKey {
 		value: func(_ *environment, row semantics.Row) semantics.Value { return row[column] }}
 }
 
-// compileOrder resolves the sort keys of a query block: ordinals, output
-// names, expressions over the input.
-func (c *compiler) compileOrder(s *selection, order []ast.OrderItem) ([]sortKey, error) {
+// compileOrder compiles the sort keys of a query block: output columns, and
+// expressions over the input.
+func (c *compiler) compileOrder(s *selection, order []resolve.SortKey) ([]sortKey, error) {
 	var keys []sortKey
-	for _, item := range order {
-		column, err := c.outputColumn(item.Expr, s)
+	for i := range order {
+		key := &order[i]
+		if key.Err != nil {
+			return nil, key.Err
+		}
+		if key.Output >= 0 {
+			keys = append(keys, outputKey(key.Output, s.columns[key.Output].Type, key.Node))
+			continue
+		}
+		o, err := c.boundScalar(key.Expr, s.frame)
 		if err != nil {
 			return nil, err
 		}
-		if column >= 0 {
-			keys = append(keys, outputKey(column, s.columns[column].Type, item))
+		if key.Selected != nil {
+			keys = append(keys, distinctKey(key, o, s.bound.Width))
 			continue
-		}
-		n, is, err := c.position(item.Expr, len(s.items))
-		if err != nil {
-			return nil, err
-		}
-		if !is {
-			n = c.selectedAs(item.Expr, s) + 1
-		}
-		if n > 0 {
-			keys = append(keys, outputKey(n-1, s.columns[n-1].Type, item))
-			continue
-		}
-		if s.node.Distinct {
-			key, err := c.distinctKey(item, s)
-			if err != nil {
-				return nil, err
-			}
-			keys = append(keys, key)
-			continue
-		}
-		o, err := c.compileScalar(item.Expr, s.scope)
-		if err != nil {
-			return nil, err
 		}
 		if err := orderable(o.typ); err != nil {
 			return nil, err
 		}
 		value := o.value
-		keys = append(keys, sortKey{column: -1, typ: o.typ, descending: item.Descending, nulls: item.Nulls,
+		keys = append(keys, sortKey{column: -1, typ: o.typ, descending: key.Node.Descending, nulls: key.Node.Nulls,
 			value: func(env *environment, _ semantics.Row) semantics.Value { return value(env) }})
 	}
 	return keys, orderableColumns(s.columns, keys)
+}
+
+// distinctKey is a sort key of a SELECT DISTINCT that is no output column: computed from
+// the row that stands for its duplicates.
+func distinctKey(key *resolve.SortKey, o operand, width int) sortKey {
+	from := key.Selected
+	return sortKey{column: -1, descending: key.Node.Descending, nulls: key.Node.Nulls,
+		value: func(_ *environment, row semantics.Row) semantics.Value {
+			env := &environment{row: make(semantics.Row, width)}
+			for slot, k := range from {
+				env.row[slot] = row[k]
+			}
+			return o.value(env)
+		}}
 }
 
 // orderableColumns refuses keys whose columns have no modelled order.
@@ -113,96 +112,15 @@ func orderable(t ast.Type) error {
 	return nil
 }
 
-// outputColumn finds the output column that a sort key names; -1 if none.
-func (c *compiler) outputColumn(x ast.Expr, s *selection) (int, error) {
-	ref, bare := x.(*ast.ColumnRef)
-	if bare = bare && ref.Table == ""; !bare {
-		return -1, nil
-	}
-	switch c.dialect.OrderAliases {
-	case spec.OrderAliasesFirst:
-		return s.aliasFirst(ref.Column), nil
-	case spec.OrderAliasesLast:
-		return c.aliasLast(s, ref.Column), nil
-	case spec.OrderAliasesUnique:
-	}
-	found := -1
-	position := 0
-	for _, item := range s.node.Items {
-		if item.Expr == nil {
-			if len(s.node.Items) == 1 {
-				return c.starColumn(ref, s)
-			}
-			return -1, nil
-		}
-		if c.sameName(c.itemName(item), ref.Column) {
-			if found >= 0 && !s.sameItem(found, position) {
-				return -1, statementError(semantics.ClassAmbiguous, "ORDER BY %s is ambiguous", ref.Column)
-			}
-			if found < 0 {
-				found = position
-			}
-		}
-		position++
-	}
-	return found, nil
-}
-
-// sameItem tells whether two items of the select list are the same column or
-// written alike: a name that means either is not ambiguous.
-func (s *selection) sameItem(i, j int) bool {
-	if s.items[i].slot >= 0 && s.items[i].slot == s.items[j].slot {
-		return true
-	}
-	return reflect.DeepEqual(s.node.Items[i].Expr, s.node.Items[j].Expr)
-}
-
-func (c *compiler) starColumn(ref *ast.ColumnRef, s *selection) (int, error) {
-	found := -1
-	for i, col := range s.columns {
-		if c.sameName(col.Name, ref.Column) {
-			if found >= 0 {
-				return -1, statementError(semantics.ClassAmbiguous, "ORDER BY %s is ambiguous", ref.Column)
-			}
-			found = i
-		}
-	}
-	return found, nil
-}
-
-// compileOutputOrder resolves the sort keys of a set operation: output names
-// and ordinals only.
-func (c *compiler) compileOutputOrder(columns []Column, order []ast.OrderItem) ([]sortKey, error) {
+// compileOutputOrder compiles the sort keys of a query whose body is no SELECT: output
+// columns only.
+func (c *compiler) compileOutputOrder(columns []Column, order []resolve.SortKey) ([]sortKey, error) {
 	var keys []sortKey
-	for _, item := range order {
-		found := -1
-		switch x := item.Expr.(type) {
-		case *ast.ColumnRef:
-			for i, col := range columns {
-				if x.Table == "" && c.sameName(col.Name, x.Column) {
-					found = i
-					break
-				}
-			}
-			if found < 0 && c.dialect.SetOrderNames == spec.SetOrderNamesLater {
-				return nil, unsupported("ORDER BY with a name that a later arm may know")
-			}
-			if found < 0 {
-				return nil, statementError(semantics.ClassName, "ORDER BY %s is not a column of the result", columnName(x))
-			}
-		default:
-			n, is, err := c.position(x, len(columns))
-			if err != nil {
-				return nil, err
-			}
-			if is {
-				found = n - 1
-			}
+	for _, key := range order {
+		if key.Err != nil {
+			return nil, key.Err
 		}
-		if found < 0 {
-			return nil, unsupported("ORDER BY with an expression on a set operation")
-		}
-		keys = append(keys, outputKey(found, columns[found].Type, item))
+		keys = append(keys, outputKey(key.Output, columns[key.Output].Type, key.Node))
 	}
 	return keys, orderableColumns(columns, keys)
 }

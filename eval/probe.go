@@ -64,12 +64,12 @@ func (c *compiler) probe(s *selection) (run func(*environment), raises bool) {
 	add(s.from.conditions...)
 	add(s.filter)
 	add(s.keys...)
-	if !s.grouped {
+	if !s.bound.Grouped {
 		add(s.items...)
 	}
-	for i := range s.scope.aggregates {
-		add(s.scope.aggregates[i].args...)
-		raises = raises || s.scope.aggregates[i].node.Function == ast.Sum
+	for i := range s.frame.aggregates {
+		add(s.frame.aggregates[i].args...)
+		raises = raises || s.frame.aggregates[i].node.Function == ast.Sum
 	}
 	for _, o := range append(append([]operand(nil), s.items...), s.hold) {
 		raises = raises || o.raises

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -22,17 +23,22 @@ type compiledQuery struct {
 	rows       func(env *environment) (rows []semantics.Row, failed bool)
 }
 
-func (c *compiler) compileQuery(q *ast.Query, outer *scope) (*compiledQuery, error) {
+// bind says what the names of a query stand for.
+func (c *compiler) bind(q *ast.Query) *resolve.Query {
+	return resolve.Bind(q, c.dialect, c.database, resolve.Options{Names: c.options.Names})
+}
+
+func (c *compiler) compileQuery(q *resolve.Query, outer *frame) (*compiledQuery, error) {
 	body, sorting, err := c.compileBody(q.Body, outer, q.OrderBy)
 	if err != nil {
 		return nil, err
 	}
-	w, err := c.compileWindow(q, outer, body.scope)
+	w, err := c.compileWindow(q, outer)
 	if err != nil {
 		return nil, err
 	}
 	compiled := &compiledQuery{columns: body.columns, untyped: body.untyped, ordered: len(sorting) > 0,
-		correlated: body.correlated || w.correlated, raises: body.raises || w.raises}
+		correlated: q.Correlated, raises: body.raises || w.raises}
 	compiled.evaluate = func(env *environment) ordered {
 		return c.cut(env, c.arrange(body.produce(env), sorting), w)
 	}
@@ -44,22 +50,21 @@ func (c *compiler) compileQuery(q *ast.Query, outer *scope) (*compiledQuery, err
 	return compiled, nil
 }
 
-func (c *compiler) compileBody(b ast.Body, outer *scope, order []ast.OrderItem) (*block, []sortKey, error) {
-	if node, ok := b.(*ast.Select); ok {
-		compiled, err := c.compileSelect(node, outer, order)
+func (c *compiler) compileBody(b resolve.Body, outer *frame, order []resolve.SortKey) (*block, []sortKey, error) {
+	var compiled *block
+	var err error
+	switch b := b.(type) {
+	case *resolve.Block:
+		compiled, err = c.compileSelect(b, outer, order)
 		if err != nil {
 			return nil, nil, err
 		}
 		return compiled, compiled.sort, nil
-	}
-	var compiled *block
-	var err error
-	switch b := b.(type) {
-	case *ast.SetOperation:
+	case *resolve.SetOperation:
 		compiled, err = c.compileSetOperation(b, outer)
-	case *ast.Values:
+	case *resolve.Values:
 		compiled, err = c.compileValues(b, outer)
-	case *ast.Nested:
+	case *resolve.Nested:
 		compiled, err = c.compileNested(b, outer)
 	default:
 		panic("eval: unknown body")
@@ -95,12 +100,12 @@ func (c *compiler) withKeys(b *block, sorting []sortKey) *block {
 	return b
 }
 
-func (c *compiler) compileNested(b *ast.Nested, outer *scope) (*block, error) {
+func (c *compiler) compileNested(b *resolve.Nested, outer *frame) (*block, error) {
 	q, err := c.compileQuery(b.Query, outer)
 	if err != nil {
 		return nil, err
 	}
-	return &block{columns: q.columns, correlated: q.correlated, raises: q.raises, untyped: q.untyped,
+	return &block{columns: q.columns, raises: q.raises, untyped: q.untyped,
 		produce: func(env *environment) produced {
 			rows, failed := q.rows(env)
 			return produced{rows: rows, failed: failed}
@@ -113,12 +118,12 @@ var ruleValues = spec.Declare(spec.Rule{
 	Cases: []string{"rows"}, Except: map[string][]string{"mysql56": {"rows"}},
 })
 
-func (c *compiler) compileValues(b *ast.Values, outer *scope) (*block, error) {
-	s := &scope{outer: outer}
+func (c *compiler) compileValues(b *resolve.Values, outer *frame) (*block, error) {
+	f := newFrame(b.Block, outer)
 	compiled := &block{}
 	var table [][]operand
 	for i, row := range b.Rows {
-		list, err := c.compileScalars(row, s)
+		list, err := c.boundScalars(row, f)
 		if err != nil {
 			return nil, err
 		}
@@ -141,9 +146,8 @@ func (c *compiler) compileValues(b *ast.Values, outer *scope) (*block, error) {
 		for i := range table {
 			table[i][k] = column[i]
 		}
-		compiled.columns = append(compiled.columns, Column{Name: c.valuesName(k), Type: t})
+		compiled.columns = append(compiled.columns, Column{Name: b.Names[k].Name, Type: t})
 	}
-	compiled.correlated = s.correlated
 	compiled.produce = func(env *environment) produced {
 		c.e.Coverage.Apply(ruleValues, 0)
 		inner := &environment{outer: env}
@@ -158,25 +162,6 @@ func (c *compiler) compileValues(b *ast.Values, outer *scope) (*block, error) {
 		return out
 	}
 	return compiled, nil
-}
-
-// valuesName is the name of a column of VALUES.
-func (c *compiler) valuesName(k int) string {
-	switch c.dialect.ValuesNames {
-	case spec.ValuesNamesUnderscore:
-		return "column_" + itoa(k)
-	case spec.ValuesNamesShort:
-		return "col" + itoa(k)
-	case spec.ValuesNamesFromOne:
-	}
-	return "column" + itoa(k+1)
-}
-
-func itoa(n int) string {
-	if n < 10 {
-		return string(rune('0' + n))
-	}
-	return itoa(n/10) + itoa(n%10)
 }
 
 func setRule(id, says, keyword string, dialects ...string) *spec.Rule {
@@ -202,7 +187,7 @@ var setRules = map[ast.SetOperator][2]*spec.Rule{
 		setRule("set.except-all", "EXCEPT ALL has each row as often as the left side has it more often: max(m - n, 0).", "EXCEPT ALL", "iso", "mysql", "mariadb", "postgres", "duckdb")},
 }
 
-func (c *compiler) compileSetOperation(b *ast.SetOperation, outer *scope) (*block, error) {
+func (c *compiler) compileSetOperation(b *resolve.SetOperation, outer *frame) (*block, error) {
 	l, _, err := c.compileBody(b.L, outer, nil)
 	if err != nil {
 		return nil, err
@@ -211,28 +196,27 @@ func (c *compiler) compileSetOperation(b *ast.SetOperation, outer *scope) (*bloc
 	if err != nil {
 		return nil, err
 	}
-	if len(l.columns) != len(r.columns) {
-		return nil, statementError(semantics.ClassDegree, "each side of %s must have the same number of columns, not %d and %d",
-			setName(b), len(l.columns), len(r.columns))
+	if b.Err != nil {
+		return nil, b.Err
 	}
-	out := &block{correlated: l.correlated || r.correlated, raises: l.raises || r.raises}
+	out := &block{raises: l.raises || r.raises}
 	for i := range l.columns {
-		t, err := c.unitedColumn(setName(b), l, r, i)
+		t, err := c.unitedColumn(resolve.SetOperationName(b.Node), l, r, i)
 		if err != nil {
 			return nil, err
 		}
 		if t.Kind == ast.TypeDynamic {
-			t = c.compoundAffinity(l.columns[i].Type, r.columns[i].Type)
+			t = resolve.CompoundAffinity(l.columns[i].Type, r.columns[i].Type)
 		}
 		out.columns = append(out.columns, Column{Name: l.columns[i].Name, Type: t})
 	}
 	left, right := c.uniting(l, out.columns), c.uniting(r, out.columns)
 	out.produce = func(env *environment) produced {
 		p, q := left(env), right(env)
-		if b.Op == ast.Intersect && (q.failed && c.differsFromAll(p, r, out.columns) || p.failed && c.differsFromAll(q, l, out.columns)) {
+		if b.Node.Op == ast.Intersect && (q.failed && c.differsFromAll(p, r, out.columns) || p.failed && c.differsFromAll(q, l, out.columns)) {
 			return produced{} // an engine may see that no row is in both without computing the side that raises
 		}
-		return c.combine(b, p, q)
+		return c.combine(b.Node, p, q)
 	}
 	return out, nil
 }
@@ -269,26 +253,6 @@ func (b *block) untypedAt(column int) *untypedItem {
 		}
 	}
 	return nil
-}
-
-func setName(b *ast.SetOperation) string {
-	name := [...]string{"UNION", "INTERSECT", "EXCEPT"}[b.Op]
-	if b.All {
-		name += " ALL"
-	}
-	return name
-}
-
-// compoundAffinity is the affinity of a compound's column: indeterminate where
-// the arms differ (datatype3.html, 3.3.1), unless both are numeric.
-func (c *compiler) compoundAffinity(l, r ast.Type) ast.Type {
-	switch {
-	case l.Affinity == r.Affinity:
-		return ast.Dynamic(l.Affinity)
-	case semantics.IsNumericAffinity(l.Affinity) && semantics.IsNumericAffinity(r.Affinity):
-		return ast.Dynamic(ast.AffinityNumeric)
-	}
-	return ast.Dynamic(ast.AffinityMixed)
 }
 
 // uniting converts the rows of one side to the columns' common types.

@@ -2,9 +2,9 @@ package eval
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -16,10 +16,8 @@ type block struct {
 	affinities []operand // the result expressions, for the types of a compound
 	produce    func(env *environment) produced
 	sort       []sortKey
-	correlated bool
 	raises     bool
 	untyped    []untypedItem
-	scope      *scope // of a SELECT
 }
 
 // untypedItem is an output column that is a literal without a type. It became
@@ -53,38 +51,29 @@ var (
 
 // selection collects the parts of a query block while it is compiled.
 type selection struct {
-	node   *ast.Select
-	scope  *scope
+	bound  *resolve.Block
+	frame  *frame
 	from   source
 	where  condition
 	filter operand
 	keys   []operand // grouping keys
 	items  []operand
-	// expressions are those that the items are, nil for what a star lists.
-	expressions []ast.Expr
-	labels      []string // the items' aliases, empty where there is none
-	having      condition
-	hold        operand
-	sort        []sortKey
-	grouped     bool
-	columns     []Column
-	untyped     []untypedItem
-	// unordered is how many ungrouped columns were named before ORDER BY.
-	unordered int
+
+	having  condition
+	hold    operand
+	sort    []sortKey
+	columns []Column
+	untyped []untypedItem
 }
 
-func (c *compiler) compileSelect(node *ast.Select, outer *scope, order []ast.OrderItem) (*block, error) {
-	s := &selection{node: node, scope: &scope{outer: outer}}
-	sources, err := c.compileFrom(node.From, s.scope)
+func (c *compiler) compileSelect(b *resolve.Block, outer *frame, order []resolve.SortKey) (*block, error) {
+	s := &selection{bound: b, frame: newFrame(b, outer)}
+	sources, err := c.compileFrom(s.frame)
 	if err != nil {
 		return nil, err
 	}
-	if err := c.noteAliases(s); err != nil {
-		return nil, err
-	}
-	if node.Where != nil {
-		s.scope.phase = phaseWhere
-		if s.filter, err = c.compileScalar(node.Where, s.scope); err != nil {
+	if b.Where != nil {
+		if s.filter, err = c.boundScalar(b.Where, s.frame); err != nil {
 			return nil, err
 		}
 		if s.filter, s.where, err = c.filter(s.filter); err != nil {
@@ -95,104 +84,36 @@ func (c *compiler) compileSelect(node *ast.Select, outer *scope, order []ast.Ord
 	if err := c.compileGroupBy(s); err != nil {
 		return nil, err
 	}
-	s.scope.phase = phaseOutput
 	if err := c.compileItems(s); err != nil {
 		return nil, err
 	}
-	if err := c.compileHaving(s); err != nil {
-		return nil, err
+	if b.Having != nil {
+		if s.hold, err = c.boundScalar(b.Having, s.frame); err != nil {
+			return nil, err
+		}
+		if s.hold, s.having, err = c.filter(s.hold); err != nil {
+			return nil, err
+		}
 	}
-	s.unordered = len(s.scope.ungrouped)
 	if s.sort, err = c.compileOrder(s, order); err != nil {
 		return nil, err
 	}
-	s.grouped = len(node.GroupBy) > 0 || node.Having != nil || len(s.scope.aggregates) > 0
-	if c.havingAlone(s) {
+	if b.HavingAlone && len(b.Named) == 0 && len(b.From) > 0 {
 		// The manual advises WHERE instead of SELECT col FROM t HAVING col > 0, as
 		// another form of the same (15.2.13 SELECT Statement), so a named column
 		// makes it a filter: a deduction, since the same section also speaks of one
 		// group. Where no column is named that differs unless there is one row.
-		s.grouped = false
-		if len(s.scope.ungrouped) == 0 && len(node.From) > 0 {
-			c.e.LeaveOpen(ruleHaving)
-		}
+		c.e.LeaveOpen(ruleHaving)
 	}
-	if err := c.checkGrouping(s); err != nil {
-		return nil, err
+	if b.GroupingErr != nil {
+		return nil, b.GroupingErr
 	}
 	return c.finishSelect(s, sources), nil
 }
 
-func (c *compiler) compileHaving(s *selection) error {
-	if s.node.Having == nil {
-		return nil
-	}
-	if c.dialect.HavingNames != spec.HavingDetermined {
-		s.scope.listed = map[int]bool{}
-		for slot := range s.scope.keySlots {
-			s.scope.listed[slot] = true
-		}
-		for _, item := range s.items {
-			if item.slot >= 0 {
-				s.scope.listed[item.slot] = true
-			}
-		}
-	}
-	s.scope.inHaving = true
-	defer func() { s.scope.inHaving = false }()
-	var err error
-	if s.hold, err = c.compileScalar(s.node.Having, s.scope); err != nil {
-		return err
-	}
-	if s.hold, s.having, err = c.filter(s.hold); err != nil {
-		return err
-	}
-	s.scope.listed = nil
-	return nil
-}
-
-// havingAlone tells that MySQL's manual does not say whether a block is
-// grouped: it has HAVING, neither GROUP BY nor an aggregate.
-func (c *compiler) havingAlone(s *selection) bool {
-	return s.node.Having != nil && len(s.node.GroupBy)+len(s.scope.aggregates) == 0 && c.dialect.HavingAlone == spec.HavingAloneFilters
-}
-
-func (c *compiler) noteAliases(s *selection) error {
-	if c.dialect.AliasScope == spec.AliasNowhere && c.dialect.GroupNames == spec.GroupInputOnly {
-		return nil
-	}
-	for _, item := range s.node.Items {
-		if item.Expr == nil || item.Alias == "" {
-			continue
-		}
-		if s.scope.aliases == nil {
-			s.scope.aliases = map[string]ast.Expr{}
-		}
-		key := strings.ToLower(item.Alias)
-		if s.scope.aliases[key] == nil || c.dialect.AliasScope == spec.AliasLateral {
-			s.scope.aliases[key] = item.Expr
-		}
-	}
-	return nil
-}
-
-// listing tells the scope which item of the select list is compiled: a lateral
-// alias is one of an earlier item.
-func (c *compiler) listing(s *selection, item int) {
-	if c.dialect.AliasScope != spec.AliasLateral {
-		return
-	}
-	s.scope.aliases = map[string]ast.Expr{}
-	for _, earlier := range s.node.Items[:item] {
-		if earlier.Expr != nil && earlier.Alias != "" {
-			s.scope.aliases[strings.ToLower(earlier.Alias)] = earlier.Expr
-		}
-	}
-}
-
 // finishSelect assembles the pipeline of a query block.
 func (c *compiler) finishSelect(s *selection, sources []source) *block {
-	b := &block{columns: s.columns, affinities: s.items, sort: s.sort, correlated: s.scope.correlated, untyped: s.untyped, scope: s.scope}
+	b := &block{columns: s.columns, affinities: s.items, sort: s.sort, untyped: s.untyped}
 	for _, k := range s.sort { // ORDER BY fixes the type, too
 		b.untyped = slices.DeleteFunc(b.untyped, func(u untypedItem) bool { return u.column == k.column })
 	}
@@ -220,19 +141,19 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 		return done
 	}
 	produce := c.plainRows(s, scan)
-	if s.grouped {
+	if s.bound.Grouped {
 		produce = c.groupedRows(s, scan)
 	}
 	probe, raises := c.probe(s)
 	b.raises = raises
 	b.produce = func(env *environment) produced {
-		inner := &environment{row: make(semantics.Row, s.scope.width), outer: env}
+		inner := &environment{row: make(semantics.Row, s.bound.Width), outer: env}
 		out := produce(inner)
 		out.failed = out.failed || inner.failed
 		if probe != nil {
-			probe(&environment{row: make(semantics.Row, s.scope.width), outer: env})
+			probe(&environment{row: make(semantics.Row, s.bound.Width), outer: env})
 		}
-		if s.node.Distinct {
+		if s.bound.Node.Distinct {
 			out = c.withoutDuplicates(out, s.sort)
 		}
 		return out
@@ -267,7 +188,7 @@ func (c *compiler) scan(s *selection) func(*environment, func() bool) bool {
 func (c *compiler) plainRows(s *selection, scan func(*environment, func() bool) bool) func(*environment) produced {
 	e := c.e
 	which := 0
-	if len(s.node.From) == 0 {
+	if len(s.bound.From) == 0 {
 		which = 2
 	}
 	return func(env *environment) produced {

@@ -134,7 +134,7 @@ func (c *compiler) columnDefault(t *Table, i int) (scalar, error) {
 	if col.Default == nil {
 		return func(*environment) semantics.Value { return semantics.Null }, nil
 	}
-	o, err := c.compileScalar(col.Default, &scope{})
+	o, err := c.alone(col.Default)
 	if err == nil {
 		o, err = c.assignable(o, t.Columns[i].Type)
 	}
@@ -170,7 +170,7 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 					row[i] = value(&environment{})
 					continue
 				}
-				o, err := c.compileScalar(x, &scope{})
+				o, err := c.alone(x)
 				if err == nil {
 					o, err = c.assignable(o, t.Columns[targets[i]].Type)
 				}
@@ -183,7 +183,7 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 		}
 		return rows, nil
 	}
-	query, err := c.compileQuery(s.Query, nil)
+	query, err := c.compileQuery(c.bind(s.Query), nil)
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,7 @@ var ruleScalarSubquery = spec.Declare(spec.Rule{
 })
 
 func (c *compiler) compileScalarSubquery(x *ast.Subquery, s *scope) (operand, error) {
-	query, err := c.compileQuery(x.Query, s)
+	query, err := c.compileQuery(s.at.Query(x.Query), s.frame)
 	if err != nil {
 		return operand{}, err
 	}

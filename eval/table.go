@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -109,7 +110,7 @@ func (c *compiler) checkDefinition(t *Table) error {
 		if col.Default == nil {
 			continue
 		}
-		o, err := c.compileScalar(col.Default, &scope{})
+		o, err := c.alone(col.Default)
 		if err == nil {
 			o, err = c.assignable(o, t.Columns[i].Type)
 		}
@@ -308,18 +309,12 @@ func (c *compiler) tableExpression(x ast.Expr, t *Table) (operand, error) {
 // aliasedExpression compiles an expression over a table that has another name
 // there, unless alias is empty.
 func (c *compiler) aliasedExpression(x ast.Expr, t *Table, alias string) (operand, error) {
-	if alias == "" {
-		alias = t.Name
-	}
-	s := &scope{}
-	columns := make([]Column, len(t.Columns))
+	bound := resolve.BindOver(x, t.relation(), alias, c.dialect, c.database)
+	f := newFrame(bound.Block, nil)
 	for i, col := range t.Columns {
-		columns[i] = Column{Name: col.Name, Type: col.Type}
+		f.types[i] = col.Type
 	}
-	if err := c.addColumns(s, alias, columns, nil); err != nil {
-		return operand{}, err
-	}
-	return c.compileScalar(x, s)
+	return c.boundScalar(bound, f)
 }
 
 func (c *compiler) createView(s *ast.CreateView) error {
@@ -328,7 +323,7 @@ func (c *compiler) createView(s *ast.CreateView) error {
 		return statementError(semantics.ClassDuplicate, "table %s exists already", s.Name)
 	}
 	if c.dialect.Views == spec.ViewsDefined {
-		query, err := c.compileQuery(s.Query, nil)
+		query, err := c.compileQuery(c.bind(s.Query), nil)
 		if err != nil {
 			return err
 		}
@@ -336,7 +331,7 @@ func (c *compiler) createView(s *ast.CreateView) error {
 			return err
 		}
 	}
-	db.views[db.key(s.Name)] = s
+	db.views[db.key(s.Name)] = &resolve.Relation{Name: s.Name, Query: s.Query, Renamed: s.Columns}
 	return nil
 }
 

@@ -80,7 +80,7 @@ func Query(ctx context.Context, q *ast.Query, db *Database, o Options) (outcome 
 			outcome.NearThreshold, outcome.Relations, outcome.Unread = c.e.NearThreshold, c.e.Relations, c.e.Unread
 		}
 	}()
-	query, err := c.compileQuery(q, nil)
+	query, err := c.compileQuery(c.bind(q), nil)
 	if err != nil {
 		return c.refuse(err)
 	}

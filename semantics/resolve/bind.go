@@ -159,7 +159,7 @@ func (b *binder) values(x *ast.Values, outer *scope) *Values {
 		v.Rows = append(v.Rows, list)
 	}
 	for k := range x.Rows[0] {
-		v.names = append(v.names, OutputColumn{Name: b.valuesName(k)})
+		v.Names = append(v.Names, OutputColumn{Name: b.valuesName(k)})
 	}
 	return v
 }

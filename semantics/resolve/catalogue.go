@@ -126,7 +126,7 @@ func tableOf(t *ast.CreateTable, d *spec.Dialect) *Relation {
 			return
 		}
 		rowKey := len(key) == 1 && strings.EqualFold(r.Columns[key[0]].Type.Name, "integer")
-		if r.Columns[key[0]].Type.Kind == ast.TypeDynamic && !rowKey && !t.Strict {
+		if d.PrimaryKeys == spec.PrimaryKeysRowid && !rowKey && !t.Strict {
 			return
 		}
 		r.Primary = key

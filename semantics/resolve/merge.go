@@ -183,21 +183,31 @@ func (b *binder) mergeColumn(kind ast.JoinKind, l, r *Column, s *scope) *Merge {
 	return m
 }
 
-// mergedType is the type of a merged column. Where types are not united it is that of a
-// side.
+// mergedType is the type of a merged column; where the types of the sides do not go
+// together it is the left one.
 func (b *binder) mergedType(kind ast.JoinKind, left, right *Column) ast.Type {
-	l, r := b.typeOf(left), b.typeOf(right)
-	t, err := typing.Common(b.dialect, "JOIN/USING", l, r)
-	if b.dialect.UsingType == spec.UsingTypeByJoin && kind != ast.JoinFull { // the column of one side
+	l := b.typeOf(left)
+	t, err := MergedType(b.dialect, kind, l, b.typeOf(right))
+	if err != nil {
+		return l
+	}
+	return t
+}
+
+// MergedType is the type of a column that USING or NATURAL merged of two, by their types.
+// The errors are those of package typing.
+func MergedType(d *spec.Dialect, kind ast.JoinKind, l, r ast.Type) (ast.Type, error) {
+	t, err := typing.Common(d, "JOIN/USING", l, r)
+	if d.UsingType == spec.UsingTypeByJoin && kind != ast.JoinFull { // the column of one side
 		t, err = l, nil
 	}
 	switch {
 	case err != nil:
-		return l
-	case b.dialect.UsingType != spec.UsingTypeUnited && kind == ast.JoinRight:
-		return r
-	case b.dialect.UsingType == spec.UsingTypeOfSide:
-		return l
+		return l, err
+	case d.UsingType != spec.UsingTypeUnited && kind == ast.JoinRight:
+		return r, nil
+	case d.UsingType == spec.UsingTypeOfSide:
+		return l, nil
 	}
-	return t
+	return t, nil
 }

@@ -51,7 +51,8 @@ type Values struct {
 	Node  *ast.Values
 	Block *Block
 	Rows  [][]*Expression
-	names []OutputColumn
+	// Names are those of its columns.
+	Names []OutputColumn
 }
 
 // Nested is a bound query in parentheses.
@@ -261,7 +262,7 @@ func (b *Block) columns() (list []OutputColumn, open bool) {
 	}
 	return list, open
 }
-func (v *Values) columns() ([]OutputColumn, bool)       { return v.names, false }
+func (v *Values) columns() ([]OutputColumn, bool)       { return v.Names, false }
 func (n *Nested) columns() ([]OutputColumn, bool)       { return n.Query.Columns, n.Query.Open }
 func (s *SetOperation) columns() ([]OutputColumn, bool) { return s.L.columns() }
 

@@ -129,7 +129,7 @@ func (b *binder) expressionType(x ast.Expr, at *Expression) ast.Type {
 		if x.Else != nil {
 			types = append(types, of(x.Else))
 		} else if b.dialect.AbsentElse == spec.AbsentElseNull {
-			types = append(types, ast.Unknown)
+			types = append(types, typing.Null(b.dialect))
 		}
 		for _, when := range x.Whens {
 			types = append(types, of(when.Result))
@@ -252,16 +252,14 @@ func (b *binder) nullIfType(l, r ast.Type) ast.Type {
 // literalType is the type of a literal.
 func (b *binder) literalType(x *ast.Literal) ast.Type {
 	d := b.dialect
-	dynamic := d.Storage == spec.StorageOfValue
-	switch x.Kind {
-	case ast.LiteralTrue, ast.LiteralFalse:
-		return typing.Predicate(d)
-	case ast.LiteralNull, ast.LiteralInteger, ast.LiteralDecimal, ast.LiteralApproximate, ast.LiteralString, ast.LiteralBytes:
-	}
-	if dynamic {
+	if d.Storage == spec.StorageOfValue {
 		return ast.Dynamic(ast.AffinityNone)
 	}
 	switch x.Kind {
+	case ast.LiteralTrue, ast.LiteralFalse:
+		return typing.Predicate(d)
+	case ast.LiteralNull:
+		return typing.Null(d)
 	case ast.LiteralInteger:
 		if n, ok := new(big.Int).SetString(x.Text, 10); ok {
 			return typing.IntegerLiteral(d, n.BitLen())
@@ -278,7 +276,6 @@ func (b *binder) literalType(x *ast.Literal) ast.Type {
 		return ast.Text
 	case ast.LiteralBytes:
 		return ast.Bytes
-	case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse:
 	}
 	return ast.Unknown
 }
@@ -317,21 +314,23 @@ func (b *binder) signedType(x *ast.Unary) (ast.Type, bool) {
 // pointedType is the type of a number with a point or an exponent.
 func (b *binder) pointedType(x *ast.Literal) ast.Type {
 	d := b.dialect
-	if d.FractionLiterals == spec.FractionLiteralsWritten {
-		precision := len(x.Text) - 1
-		if decimal, err := semantics.ParseDecimal(x.Text); err == nil && x.Kind == ast.LiteralDecimal && precision <= d.DecimalDigits {
+	decimal, err := semantics.ParseDecimal(x.Text)
+	switch d.FractionLiterals {
+	case spec.FractionLiteralsWritten:
+		if precision := len(x.Text) - 1; err == nil && x.Kind == ast.LiteralDecimal && precision <= d.DecimalDigits {
 			return ast.Decimal(precision, decimal.Scale())
 		}
 		return ast.Double
+	case spec.FractionLiteralsByForm, spec.FractionLiteralsDigits:
+		if x.Kind == ast.LiteralApproximate {
+			return ast.Double
+		}
+		if err == nil && d.FractionLiterals == spec.FractionLiteralsDigits {
+			return ast.Decimal(max(decimal.Number().NumDigits(), decimal.Scale()+1), decimal.Scale())
+		}
+	case spec.FractionLiteralsExact, spec.FractionLiteralsFloat:
 	}
-	if x.Kind == ast.LiteralApproximate && d.FractionLiterals != spec.FractionLiteralsExact {
-		return ast.Double
-	}
-	decimal, err := semantics.ParseDecimal(x.Text)
-	if err != nil || d.FractionLiterals != spec.FractionLiteralsDigits {
-		return ast.Numeric
-	}
-	return ast.Decimal(max(decimal.Number().NumDigits(), decimal.Scale()+1), decimal.Scale())
+	return ast.Numeric
 }
 
 // CompoundAffinity is the affinity of a compound's column: indeterminate where
