@@ -1,6 +1,9 @@
 package oracle
 
-import "github.com/semcheck/semcheck/spec"
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/function"
+)
 
 var (
 	sqlitePragma  = func(name string) spec.Source { return spec.SQLite("PRAGMA "+name, "pragma.html") }
@@ -22,9 +25,9 @@ var planningSQLite = Planning{
 	Hints: []Hint{
 		{Name: "not indexed", Table: "NOT INDEXED", Does: "no index on any table, nor those of keys",
 			From: spec.SQLite("1. How INDEXED BY Works", "lang_indexedby.html")},
-		{Name: "likely", Function: "LIKELY", Does: "each condition holds of most rows", From: sqliteLikely},
-		{Name: "unlikely", Function: "UNLIKELY", Does: "each condition holds of few rows", From: sqliteLikely},
-		{Name: "likelihood", Function: "LIKELIHOOD", Argument: "0.001", Does: "each condition holds of one row in a thousand", From: sqliteLikely},
+		{Name: "likely", Function: function.Likely.Name, Does: "each condition holds of most rows", From: sqliteLikely},
+		{Name: "unlikely", Function: function.Unlikely.Name, Does: "each condition holds of few rows", From: sqliteLikely},
+		{Name: "likelihood", Function: function.Likelihood.Name, Argument: "0.001", Does: "each condition holds of one row in a thousand", From: sqliteLikely},
 		{Name: "unary plus", Plus: true, Does: "no condition constrains an index",
 			From: spec.SQLite("8.1. Disqualifying WHERE Clause Terms using Unary-\"+\"", "optoverview.html")},
 	},

@@ -37,13 +37,18 @@ var named = slices.Concat(
 	namesOf(Function{Kind: Window, Reserved: true}, "CUME_DIST", "DENSE_RANK", "FIRST_VALUE", "LAG", "LAST_VALUE", "LEAD", "NTH_VALUE", "NTILE",
 		"PERCENT_RANK", "RANK", "ROW_NUMBER"),
 	namesOf(Function{Volatility: Volatile}, "RANDOM", "RAND", "RANDOMBLOB", "UUID", "GEN_RANDOM_UUID", "NOW", "SYSDATE", "CHANGES",
-		"TOTAL_CHANGES", "LAST_INSERT_ROWID", "LAST_INSERT_ID", "ROW_COUNT", "FOUND_ROWS", "CONNECTION_ID", "SLEEP", "NEXTVAL"),
+		"TOTAL_CHANGES", "LAST_INSERT_ROWID", "LAST_INSERT_ID", "ROW_COUNT", "FOUND_ROWS", "CONNECTION_ID", "SLEEP"),
+	[]*Function{NextVal},
 	namesOf(Function{Volatility: Stable, Form: Bare, Reserved: true}, "CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP"),
-	namesOf(Function{Volatility: Stable, Form: Bare, Reserved: true}, "LOCALTIME", "LOCALTIMESTAMP", "CURRENT_USER", "USER"),
+	namesOf(Function{Volatility: Stable, Form: Bare, Reserved: true}, "LOCALTIME", "LOCALTIMESTAMP", "CURRENT_USER", "USER",
+		"UTC_DATE", "UTC_TIME", "UTC_TIMESTAMP"),
 	namesOf(Function{Volatility: Stable, Form: Bare}, "SESSION_USER", "CURRENT_ROLE", "CURRENT_CATALOG", "CURRENT_SCHEMA"),
-	namesOf(Function{Volatility: Stable, Reserved: true}, "DATABASE", "SCHEMA", "UTC_DATE", "UTC_TIME", "UTC_TIMESTAMP"),
+	namesOf(Function{Volatility: Stable, Reserved: true}, "DATABASE", "SCHEMA"),
 	namesOf(Function{Reserved: true}, "INSERT", "CHAR", "TRUNCATE", "INTERVAL", "LIKE", "GLOB"),
 )
+
+// NextVal is the next number of a sequence.
+var NextVal = &Function{Name: "NEXTVAL", Volatility: Volatile, in: all}
 
 // namesOf declares functions of which the same is known.
 func namesOf(like Function, names ...string) []*Function {

@@ -38,7 +38,7 @@ var unmodelled = []*Function{
 	{Name: "LTRIM", Parameters: []Type{Text}, Result: Text, in: everyone},
 	{Name: "RTRIM", Parameters: []Type{Text}, Result: Text, in: everyone},
 	{Name: "REPLACE", Reserved: true, Parameters: []Type{Text, Word, Word}, Result: Text, in: everyone},
-	{Name: "SUBSTR", Parameters: []Type{Text, Place, Few}, Result: Text, in: everyone},
+	Substr,
 	{Name: "REVERSE", Parameters: []Type{Text}, Result: Text, in: servers | duckdb},
 	{Name: "LEFT", Reserved: true, Parameters: []Type{Text, Few}, Result: Text, in: servers | duckdb},
 	{Name: "RIGHT", Reserved: true, Parameters: []Type{Text, Few}, Result: Text, in: servers | duckdb},
@@ -81,9 +81,9 @@ var unmodelled = []*Function{
 	{Name: "ROUND", Parameters: []Type{Decimal, Few}, Result: Decimal, in: everyone},
 	{Name: "FLOOR", Parameters: []Type{Double}, Result: Double, in: sqlite | servers | duckdb},
 
-	{Name: "LIKELY", Parameters: []Type{Truth}, Result: Truth, in: sqlites},
-	{Name: "UNLIKELY", Parameters: []Type{Truth}, Result: Truth, in: sqlites},
-	{Name: "LIKELIHOOD", Parameters: []Type{Truth, Share}, Result: Truth, in: sqlites},
+	Likely,
+	Unlikely,
+	Likelihood,
 	{Name: "STARTS_WITH", Parameters: []Type{Text, Word}, Result: Truth, in: postgres | duckdb},
 	{Name: "CONTAINS", Parameters: []Type{Text, Word}, Result: Truth, in: duckdb},
 	{Name: "SUFFIX", Parameters: []Type{Text, Word}, Result: Truth, in: duckdb},
@@ -115,4 +115,8 @@ var (
 	CharLength = &Function{Name: "CHAR_LENGTH", Parameters: []Type{Text}, Result: Integer, in: servers}
 	Greatest   = &Function{Name: "GREATEST", Parameters: []Type{Integer, Integer}, Result: Integer, in: servers | duckdb}
 	Least      = &Function{Name: "LEAST", Parameters: []Type{Integer, Integer}, Result: Integer, in: servers | duckdb}
+	Likely     = &Function{Name: "LIKELY", Parameters: []Type{Truth}, Result: Truth, in: sqlites}
+	Unlikely   = &Function{Name: "UNLIKELY", Parameters: []Type{Truth}, Result: Truth, in: sqlites}
+	Likelihood = &Function{Name: "LIKELIHOOD", Parameters: []Type{Truth, Share}, Result: Truth, in: sqlites}
+	Substr     = &Function{Name: "SUBSTR", Parameters: []Type{Text, Place, Few}, Result: Text, in: everyone}
 )

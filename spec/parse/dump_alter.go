@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // alterTable reads what dumps add to a table behind its definition: keys become
@@ -66,7 +67,7 @@ func (r *dumpReader) alter(p piece, name string, action []token) (err error) {
 		a.begins("SET", "SCHEMA"):
 		r.ignore("ALTER TABLE " + a.ahead(0).upper + " " + a.ahead(1).upper)
 	case a.begins("ALTER", "COLUMN") && (a.ahead(3).isWord("SET") && (a.ahead(4).isWord("STATISTICS") || a.ahead(4).isWord("STORAGE") ||
-		a.ahead(4).isWord("DEFAULT") && a.ahead(5).isWord("NEXTVAL")) || a.ahead(3).isWord("ADD") && a.ahead(4).isWord("GENERATED") && a.holds("IDENTITY")):
+		a.ahead(4).isWord("DEFAULT") && a.ahead(5).isWord(function.NextVal.Name)) || a.ahead(3).isWord("ADD") && a.ahead(4).isWord("GENERATED") && a.holds("IDENTITY")):
 		r.ignore("ALTER TABLE ALTER COLUMN")
 	default:
 		words := []string{"ALTER TABLE …"}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // create reads CREATE TABLE, INDEX and VIEW, without what changes no result.
@@ -313,7 +314,7 @@ func (r *dumpReader) plainElement(part []token) []token {
 			r.ignore("FOREIGN KEY")
 			i += references(part[i:]) - 1
 			continue
-		case t.upper == "DEFAULT" && at(i+1).isWord("NEXTVAL") && at(i+2).isOp("("):
+		case t.upper == "DEFAULT" && at(i+1).isWord(function.NextVal.Name) && at(i+2).isOp("("):
 			r.ignore("DEFAULT nextval")
 			i += 1 + max(1, behind(part[i+2:]))
 			continue

@@ -173,12 +173,6 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 		if calls && p.d.RowKeyword {
 			return p.row()
 		}
-	case "CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP", "LOCALTIME", "LOCALTIMESTAMP", "CURRENT_USER", "SESSION_USER",
-		"CURRENT_ROLE", "CURRENT_CATALOG", "CURRENT_SCHEMA", "UTC_DATE", "UTC_TIME", "UTC_TIMESTAMP", "USER":
-		if !calls && p.d.ReservedWords[t.upper] {
-			p.at++
-			return &ast.Call{Name: t.upper}
-		}
 	case "DATE", "TIME", "TIMESTAMP":
 		if p.ahead(1).isString() && p.d.TemporalString || t.upper != "DATE" && p.ahead(2).isWord("TIME") && p.ahead(3).isWord("ZONE") {
 			panic(p.unsupported(t.upper + " literal"))
@@ -205,6 +199,10 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 		if calls && p.d.ReservedWords["MATCH"] {
 			panic(p.unsupported("MATCH AGAINST"))
 		}
+	}
+	if !calls && p.d.ReservedWords[t.upper] && function.IsBare(t.upper) {
+		p.at++
+		return &ast.Call{Name: t.upper}
 	}
 	if typed := p.typedString(); typed != nil {
 		return typed

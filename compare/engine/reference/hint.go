@@ -7,6 +7,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/parse"
 )
 
@@ -98,7 +99,7 @@ func withoutChances(q *ast.Query) {
 		if places[i].Expr == nil {
 			continue
 		}
-		if call, is := (*places[i].Expr).(*ast.Call); is && len(call.Args) > 0 && slices.Contains([]string{"LIKELY", "UNLIKELY", "LIKELIHOOD"}, call.Name) {
+		if call, is := (*places[i].Expr).(*ast.Call); is && len(call.Args) > 0 && slices.Contains([]string{function.Likely.Name, function.Unlikely.Name, function.Likelihood.Name}, call.Name) {
 			*places[i].Expr = call.Args[0]
 		}
 	}

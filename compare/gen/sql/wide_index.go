@@ -81,7 +81,7 @@ func (b *databaseBuilder) widePart(t *tableDraft) (part ast.IndexPart, ok bool) 
 	case b.dialect.IndexExpressions && b.indexable(c):
 		part.Expr = choice.One(&b.Sequence, []ast.Expr{
 			function.Lower.Call(ref), function.Length.Call(ref),
-			&ast.Call{Name: "SUBSTR", Args: []ast.Expr{ref, digits[1], digits[2]}},
+			function.Substr.Call(ref, digits[1], digits[2]),
 		})
 	}
 	return part, part.Expr != nil

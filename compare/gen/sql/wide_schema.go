@@ -112,7 +112,7 @@ func (b *databaseBuilder) computed(t *tableDraft) {
 		c.family, c.kind, c.samples, c.collated = familyText, of.kind, of.samples, of.collated
 		definition.GeneratedAs = choice.One(&b.Sequence, []ast.Expr{
 			function.Lower.Call(ref), function.Upper.Call(ref),
-			&ast.Call{Name: "SUBSTR", Args: []ast.Expr{ref, digits[1], digits[1]}},
+			function.Substr.Call(ref, digits[1], digits[1]),
 		})
 		c.samples = b.part(someTexts, 3, 6)
 	default:
