@@ -8,5 +8,5 @@
 // Its example shows the fault; where it shows it no longer the entry is stale.
 //
 // How a finding is made is in compare/finding, how an example is tried in
-// compare/oracle: this package is given a function for it.
+// compare/trial: this package is given a function for it.
 package known

@@ -1,6 +1,7 @@
-// Package native says what is known of constructs that engines have and the
-// semantics do not model: how they are written, in which dialects, and what a law
-// has to know of them. Their meaning is the engine's.
+// Package native says what is known of operators and other forms of expressions that
+// engines have and the semantics do not model: how they are written, in which dialects,
+// and what a law has to know of them. Their meaning is the engine's. Functions of that
+// sort are in spec/function.
 package native
 
 import (
