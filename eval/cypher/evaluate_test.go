@@ -10,6 +10,7 @@ import (
 	"github.com/semcheck/semcheck/eval/cypher"
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/notation"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 	"github.com/semcheck/semcheck/spec/cypher/parse"
@@ -317,12 +318,13 @@ func TestErrorsInThePlaceOfOthers(t *testing.T) {
 }
 
 func TestDeepQueries(t *testing.T) {
+	operators, clauses := testrun.Count(1000, 1000, 3000), testrun.Count(200, 200, 1000)
 	for name, query := range map[string]string{
-		"AND":   `RETURN true` + strings.Repeat(` AND 1 < 2`, 3000) + ` AS x`,
-		"+":     `RETURN 0` + strings.Repeat(` + 1`, 3000) + ` AS x`,
+		"AND":   `RETURN true` + strings.Repeat(` AND 1 < 2`, operators) + ` AS x`,
+		"+":     `RETURN 0` + strings.Repeat(` + 1`, operators) + ` AS x`,
 		"lists": `RETURN ` + strings.Repeat(`[`, 150) + strings.Repeat(`]`, 150) + ` AS x`,
-		"WITH":  `WITH 1 AS x ` + strings.Repeat(`WITH x + 1 AS x `, 1000) + `RETURN x`,
-		"UNION": `RETURN 1 AS x` + strings.Repeat(` UNION RETURN 1 AS x`, 1000),
+		"WITH":  `WITH 1 AS x ` + strings.Repeat(`WITH x + 1 AS x `, clauses) + `RETURN x`,
+		"UNION": `RETURN 1 AS x` + strings.Repeat(` UNION RETURN 1 AS x`, clauses),
 	} {
 		if _, err := run(graph.New(), query, cypher.Options{}); err != nil {
 			t.Errorf("%s: %v", name, err)

@@ -13,6 +13,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/render"
@@ -55,10 +56,7 @@ func query(t testing.TB, s engine.Session, text string) *engine.Result {
 // reads, for every dialect; where several answers are permitted it does not keep
 // to one.
 func TestAnswersArePermitted(t *testing.T) {
-	databases := uint64(12)
-	if testing.Short() {
-		databases = 4
-	}
+	databases := testrun.Count[uint64](4, 4, 12)
 	for _, name := range spec.DialectNames() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -11,6 +11,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/enginetest"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/gen/geom"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/render"
 )
@@ -55,7 +56,7 @@ func takes(t *testing.T, again func() engine.Session, s engine.Session, d *spec.
 	g := geom.NewGenerator(4, d, geom.DefaultWeights(), geom.Own{})
 	statements, refused, queries, failed, rows, ended := 0, 0, 0, 0, 0, 0
 	why := map[string]int{}
-	for i := range uint64(12) {
+	for i := range testrun.Count[uint64](2, 3, 12) {
 		if err := s.Reset(ctx); err != nil {
 			if ended++; ended > 4 {
 				t.Fatal(err)

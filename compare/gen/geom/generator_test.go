@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -44,7 +45,7 @@ func statementsOf(d *spec.Dialect, w Weights, databases, queries int) (list []as
 func TestTextsAreReadBack(t *testing.T) {
 	for _, d := range dialects(t) {
 		t.Run(d.Name, func(t *testing.T) {
-			for _, s := range statementsOf(d, DefaultWeights(), 25, 30) {
+			for _, s := range statementsOf(d, DefaultWeights(), testrun.Count(8, 8, 25), 30) {
 				text, err := render.Statement(s, d)
 				if err != nil {
 					t.Fatalf("%#v: %v", s, err)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -77,7 +78,7 @@ func TestWideCasesAreReadBack(t *testing.T) {
 	for _, name := range wideDialects() {
 		d := spec.DialectByName(name)
 		var last *DatabaseCase
-		eachWide(d, 11, 150, 20, func(db *DatabaseCase, q *ast.Query) {
+		eachWide(d, 11, testrun.Count[uint64](40, 40, 150), 20, func(db *DatabaseCase, q *ast.Query) {
 			if db != last {
 				last = db
 				for _, s := range db.Statements {
