@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -41,7 +42,7 @@ func TestFastFormIsThePlainForm(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			compared, definite, failures := 0, 0, 0
-			each(t, name, 11, sampleSize(t), func(s *sample, i uint64, q *ast.Query) {
+			each(t, name, testrun.Seed(t)+10, sampleSize(t), func(s *sample, i uint64, q *ast.Query) {
 				plain, fast := s.evaluate(q, eval.Options{Naive: true}), s.evaluate(q, eval.Options{})
 				if tooMany(plain) && !tooMany(fast) {
 					// The plain form also makes the choices that an early exit leaves out.
@@ -73,7 +74,7 @@ func TestEvaluationRepeats(t *testing.T) {
 	for _, name := range spec.DialectNames() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			each(t, name, 12, sampleSize(t)/4, func(s *sample, i uint64, q *ast.Query) {
+			each(t, name, testrun.Seed(t)+11, sampleSize(t)/4, func(s *sample, i uint64, q *ast.Query) {
 				one, two := s.evaluate(q, eval.Options{}), s.evaluate(q, eval.Options{})
 				if one == nil || two == nil {
 					return

@@ -16,6 +16,7 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/render"
@@ -37,10 +38,7 @@ func matrixQueries(t testing.TB) (queries uint64, write bool) {
 		}
 		return n, true
 	}
-	if testing.Short() {
-		return 200, false
-	}
-	return 1_000, false
+	return testrun.Count[uint64](200, 300, 1_000), false
 }
 
 // planted is an engine with a fault, and what each law made of it.

@@ -17,6 +17,7 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
@@ -26,14 +27,11 @@ import (
 // checks is how many checks of laws the dialects are asked, all together.
 // SEMCHECK_SELFCHECK=1000000 is the full number.
 func checks(t testing.TB) uint64 {
-	if testing.Short() {
-		return 2_000
-	}
-	return max(10_000, sampleSize(t))
+	return max(testrun.Count[uint64](2_000, 4_000, 10_000), sampleSize(t))
 }
 
-// seed of the databases and queries of the laws.
-const lawSeed = 17
+// lawSeed is the seed of the databases and queries of the laws.
+func lawSeed(t testing.TB) uint64 { return testrun.Seed(t) + 16 }
 
 // The laws that are asked of engines hold for the evaluator, which picks by
 // chance among the answers that the semantics permit: one that asks for more
@@ -101,7 +99,7 @@ func (l *lawTable) row(law, form string) *fared {
 // fill asks that many checks, or as many as the test has time for: of each query every law that applies, in a form
 // that is drawn.
 func (l *lawTable) fill(t *testing.T, checks uint64) {
-	s := newLawSession(t, l.dialect, reference.Options{Seed: lawSeed, UnsignedZero: l.dialect == "mariadb"})
+	s := newLawSession(t, l.dialect, reference.Options{Seed: lawSeed(t), UnsignedZero: l.dialect == "mariadb"})
 	l.refused = map[string]int{}
 	asked, violations := uint64(0), 0
 	for n := uint64(0); asked < checks; n++ {
@@ -197,7 +195,7 @@ func (s *keptSession) Fixtures() trial.Fixtures { return s.kept }
 
 func newLawSession(t testing.TB, dialect string, o reference.Options) *lawSession {
 	d := spec.DialectByName(dialect)
-	s := &lawSession{t: t, dialect: d, generator: sql.NewGenerator(lawSeed, d, sql.DefaultWeights(d))}
+	s := &lawSession{t: t, dialect: d, generator: sql.NewGenerator(lawSeed(t), d, sql.DefaultWeights(d))}
 	session, err := reference.New(d, o).Open(context.Background())
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -19,7 +20,7 @@ import (
 )
 
 // sampleSize is how many queries of each dialect are compared: a sample in
-// everyday tests; SEMCHECK_SELFCHECK=20000 is the full check.
+// everyday tests, more in a run of all; SEMCHECK_SELFCHECK=20000 is the full check.
 func sampleSize(t testing.TB) uint64 {
 	if text := os.Getenv("SEMCHECK_SELFCHECK"); text != "" {
 		n, err := strconv.ParseUint(text, 10, 64)
@@ -28,10 +29,7 @@ func sampleSize(t testing.TB) uint64 {
 		}
 		return n
 	}
-	if testing.Short() {
-		return 500
-	}
-	return 2_000
+	return testrun.Count[uint64](500, 500, 2_000)
 }
 
 // sample is a generated database with its state as the evaluator keeps it.

@@ -10,6 +10,7 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -20,15 +21,12 @@ import (
 // evaluator over generated geometries: a violation is a law that asks for too much, or
 // a fault of the evaluator.
 func TestSpatialLawsHoldForTheSemantics(t *testing.T) {
-	databases := uint64(12)
-	if testing.Short() {
-		databases = 3
-	}
+	databases, seed := testrun.Count[uint64](3, 5, 12), lawSeed(t)
 	for _, name := range []string{"postgis", "postgis33"} {
 		t.Run(name, func(t *testing.T) {
 			d := spec.DialectByName(name)
-			generator := geom.NewGenerator(lawSeed, d, geom.DefaultWeights(), geom.Own{})
-			session, err := reference.New(d, reference.Options{Seed: lawSeed, SteadyFloats: true}).Open(context.Background())
+			generator := geom.NewGenerator(seed, d, geom.DefaultWeights(), geom.Own{})
+			session, err := reference.New(d, reference.Options{Seed: seed, SteadyFloats: true}).Open(context.Background())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -48,7 +46,7 @@ func TestSpatialLawsHoldForTheSemantics(t *testing.T) {
 				s.execute(texts)
 				for n := index * geom.QueriesPerDatabase; n < (index+1)*geom.QueriesPerDatabase; n += 10 {
 					q := generator.Query(db, n)
-					subject := &oracle.Subject{Dialect: d, Schema: s.schema, Query: q, Choice: oracle.ChoiceIn(lawSeed, index, n), Evaluate: s.outcome(spatial.Real)}
+					subject := &oracle.Subject{Dialect: d, Schema: s.schema, Query: q, Choice: oracle.ChoiceIn(seed, index, n), Evaluate: s.outcome(spatial.Real)}
 					for i, law := range laws {
 						form, check := drawn(law, subject, n+uint64(i))
 						if check == nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/semcheck/semcheck/compare"
@@ -11,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/parse"
 	"github.com/semcheck/semcheck/spec/render"
@@ -57,10 +59,17 @@ func (s *lawSession) varies(text string) (differ, open bool) {
 // What oracle.Unstable calls stable is answered alike each time, though the
 // evaluator picks by chance among what the semantics permit.
 func TestStableQueriesAreAnsweredAlike(t *testing.T) {
+	// In some dialects one query in a thousand varies: that any does is asked of all together.
+	var unstable atomic.Int64
+	t.Cleanup(func() {
+		if unstable.Load() == 0 && !t.Failed() {
+			t.Error("no unstable query varies: the test shows nothing")
+		}
+	})
 	for _, name := range spec.DialectNames() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := newLawSession(t, name, reference.Options{Seed: 5, UnsignedZero: name == "mariadb"})
+			s := newLawSession(t, name, reference.Options{Seed: testrun.Seed(t) + 4, UnsignedZero: name == "mariadb"})
 			stable, varied, failures := 0, 0, 0
 			for n := range sampleSize(t) {
 				if n%sql.QueriesPerDatabase == 0 {
@@ -85,8 +94,9 @@ func TestStableQueriesAreAnsweredAlike(t *testing.T) {
 				}
 			}
 			t.Logf("%d stable queries are answered alike, %d unstable ones are not", stable, varied)
-			if stable < 100 || varied == 0 {
-				t.Errorf("%d stable and %d unstable queries show nothing", stable, varied)
+			unstable.Add(int64(varied))
+			if stable < 100 {
+				t.Errorf("%d stable queries show nothing", stable)
 			}
 		})
 	}

@@ -27,15 +27,14 @@ type Geometry struct {
 
 // CheckGeometry checks, in each way in which a session can send a query, that
 // geometries arrive as exact bytes.
-func CheckGeometry(t *testing.T, e engine.Engine, g Geometry) {
+func CheckGeometry(t *testing.T, s engine.Session, g Geometry) {
 	t.Helper()
-	s := Open(t, e)
 	for _, statement := range g.Setup {
 		if err := s.Execute(context.Background(), statement); err != nil {
 			t.Fatalf("%s: %v", statement, err)
 		}
 	}
-	c := Contract{Engine: e, Values: g.Values}
+	c := Contract{Values: g.Values}
 	valuesBy(t, c, s.Query)
 	if p, is := s.(preparing); is {
 		t.Run("prepared", func(t *testing.T) { valuesBy(t, c, p.QueryPrepared) })

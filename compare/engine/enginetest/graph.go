@@ -39,6 +39,10 @@ type GraphContract struct {
 	Failures map[string]cypher.ErrorType
 	// Slow runs for longer than a second; empty where nothing does.
 	Slow string
+
+	// kept is the session that most parts of the contract use one after the other:
+	// some engines take seconds to open one.
+	kept engine.GraphSession
 }
 
 // GraphBuilt skips the test where the executable of an engine is missing.
@@ -59,15 +63,16 @@ func GraphBuilt(t testing.TB, e engine.GraphEngine) {
 
 // RunGraph tests an adapter against the contract.
 func RunGraph(t *testing.T, c GraphContract) {
+	c.kept = c.open(t)
 	t.Run("values", c.values)
 	t.Run("entities", c.entities)
 	t.Run("parameters", c.parameters)
 	t.Run("failures", c.failures)
 	t.Run("reset", c.reset)
-	t.Run("timeout", c.timeout)
 	if !c.Single {
 		t.Run("sessions", c.sessions)
 	}
+	t.Run("timeout", c.timeout) // at the end: it may end the session
 }
 
 func (c *GraphContract) open(t *testing.T) engine.GraphSession {
@@ -83,6 +88,16 @@ func (c *GraphContract) open(t *testing.T) engine.GraphSession {
 	})
 	c.prepare(t, s)
 	return s
+}
+
+// emptied is the kept session with an empty graph.
+func (c *GraphContract) emptied(t *testing.T) engine.GraphSession {
+	t.Helper()
+	if err := c.kept.Reset(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	c.prepare(t, c.kept)
+	return c.kept
 }
 
 func (c *GraphContract) prepare(t *testing.T, s engine.GraphSession) {
@@ -113,7 +128,7 @@ func one(t *testing.T, s engine.GraphSession, query string) graph.Value {
 }
 
 func (c *GraphContract) values(t *testing.T) {
-	s := c.open(t)
+	s := c.emptied(t)
 	if s.Version() == "" {
 		t.Error("no version")
 	}
@@ -126,7 +141,7 @@ func (c *GraphContract) values(t *testing.T) {
 }
 
 func (c *GraphContract) entities(t *testing.T) {
-	s := c.open(t)
+	s := c.emptied(t)
 	if r := ask(t, s, c.Fill); len(r.Columns) != 0 || len(r.Records) != 0 {
 		t.Errorf("%s: %v, %v", c.Fill, r.Columns, r.Records)
 	}
@@ -159,7 +174,7 @@ func (c *GraphContract) entities(t *testing.T) {
 }
 
 func (c *GraphContract) parameters(t *testing.T) {
-	s := c.open(t)
+	s := c.emptied(t)
 	if c.Parameter == "" {
 		_, err := s.Execute(context.Background(), c.Count, graph.Map{"p": graph.Integer(1)})
 		var refused *engine.ParameterError
@@ -181,7 +196,7 @@ func (c *GraphContract) parameters(t *testing.T) {
 }
 
 func (c *GraphContract) failures(t *testing.T) {
-	s := c.open(t)
+	s := c.emptied(t)
 	for statement, kind := range c.Failures {
 		_, err := s.Execute(context.Background(), statement, nil)
 		var failure *engine.Error
@@ -196,7 +211,7 @@ func (c *GraphContract) failures(t *testing.T) {
 }
 
 func (c *GraphContract) reset(t *testing.T) {
-	s := c.open(t)
+	s := c.emptied(t)
 	ask(t, s, c.Fill)
 	if got := one(t, s, c.Count); got != graph.Integer(2) {
 		t.Errorf("%v nodes instead of 2", got)
@@ -216,7 +231,7 @@ func (c *GraphContract) reset(t *testing.T) {
 }
 
 func (c *GraphContract) timeout(t *testing.T) {
-	s := c.open(t)
+	s := c.emptied(t)
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
 	var failure *engine.Error
@@ -238,7 +253,7 @@ func (c *GraphContract) timeout(t *testing.T) {
 }
 
 func (c *GraphContract) sessions(t *testing.T) {
-	a, b := c.open(t), c.open(t)
+	a, b := c.emptied(t), c.open(t)
 	ask(t, a, c.Fill)
 	if got := one(t, b, c.Count); got != graph.Integer(0) {
 		t.Errorf("the second session sees %v nodes of the first", got)

@@ -39,6 +39,35 @@ func reached(t testing.TB, name string) engine.Engine {
 	return e
 }
 
+// opened are sessions that tests share, by target: one of PGlite takes seconds to open.
+var opened = map[string]engine.Session{}
+
+// shared returns the session of a target that several tests use one after the other,
+// empty; it is closed when all tests are done.
+func shared(t *testing.T, name string) engine.Session {
+	t.Helper()
+	if s := opened[name]; s != nil && s.Reset(context.Background()) == nil {
+		return s
+	}
+	s, err := engine.OpenSession(context.Background(), reached(t, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened[name] = s
+	return s
+}
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	for name, s := range opened {
+		if err := s.Close(); err != nil && status == 0 {
+			fmt.Fprintf(os.Stderr, "%s: close: %v\n", name, err)
+			status = 1
+		}
+	}
+	os.Exit(status)
+}
+
 // point is that of enginetest.Geometry.
 var point = enginetest.PointWKB(0.1, -2)
 
@@ -115,7 +144,7 @@ func mysqlGeometry(table, binary, truth string) enginetest.Geometry {
 
 func TestGeometriesArriveAsExactBytes(t *testing.T) {
 	for name, g := range spatialTables {
-		t.Run(name, func(t *testing.T) { enginetest.CheckGeometry(t, reached(t, name), g) })
+		t.Run(name, func(t *testing.T) { enginetest.CheckGeometry(t, shared(t, name), g) })
 	}
 }
 
@@ -126,7 +155,7 @@ func TestSpatialSessionsTellTheirLibraries(t *testing.T) {
 		"geos": {"GEOS 3."}, "spatialite": {"SQLite 3.53.4, SpatiaLite 5.", ", GEOS 3."}, "duckdb-spatial": {"DuckDB 1.5.5, spatial "},
 	} {
 		t.Run(name, func(t *testing.T) {
-			version := enginetest.Open(t, reached(t, name)).Version()
+			version := shared(t, name).Version()
 			for _, part := range parts {
 				if !strings.Contains(version, part) {
 					t.Errorf("%q is not in %q", part, version)
@@ -140,7 +169,7 @@ func TestSpatialSessionsTellTheirLibraries(t *testing.T) {
 func TestSpatialSessionsAreReset(t *testing.T) {
 	for name, g := range spatialTables {
 		t.Run(name, func(t *testing.T) {
-			s := enginetest.Open(t, reached(t, name))
+			s := shared(t, name)
 			for range 2 {
 				for _, statement := range g.Setup {
 					if err := s.Execute(context.Background(), statement); err != nil {
