@@ -60,6 +60,58 @@ func conditions(t TableExpr, yield func(*Expression) bool) bool {
 	return conditions(j.L, yield) && conditions(j.R, yield) && (j.On == nil || yield(j.On))
 }
 
+// Inspect visits the expression and its operands, each with the expression in which its
+// names are to be asked: the argument of an aggregate is one of its own. Where visit
+// returns false it does not go on inside. What stands in subqueries is not visited, but
+// the operands beside them are.
+func (x *Expression) Inspect(visit func(part ast.Expr, at *Expression) bool) {
+	if x != nil {
+		x.inspect(x.Node, visit)
+	}
+}
+
+func (x *Expression) inspect(part ast.Expr, visit func(ast.Expr, *Expression) bool) {
+	if !visit(part, x) {
+		return
+	}
+	if f, is := part.(*ast.Aggregate); is {
+		if a := x.aggregates[f]; a != nil {
+			for _, arg := range a.Args {
+				arg.Inspect(visit)
+			}
+		}
+		return
+	}
+	ast.Children(part, func(operand ast.Expr) { x.inspect(operand, visit) }, func(*ast.Query) {})
+}
+
+// Names are the names in the expression with what they mean, those in arguments of
+// aggregates and in subqueries as well. What stands behind an alias is not among them.
+func (x *Expression) Names() iter.Seq2[*ast.ColumnRef, *Name] {
+	return func(yield func(*ast.ColumnRef, *Name) bool) {
+		w := &walker{name: yield}
+		w.expression(x)
+	}
+}
+
+// Names are the names in the query, those of its views, derived tables and subqueries as
+// well. What stands behind an alias is not among them.
+func (q *Query) Names() iter.Seq2[*ast.ColumnRef, *Name] {
+	return func(yield func(*ast.ColumnRef, *Name) bool) {
+		w := &walker{name: yield}
+		w.query(q)
+	}
+}
+
+// Queries are the query and all queries inside of it, those of views, derived tables and
+// subqueries and those in parentheses.
+func (q *Query) Queries() iter.Seq[*Query] {
+	return func(yield func(*Query) bool) {
+		w := &walker{inside: yield}
+		w.query(q)
+	}
+}
+
 // Blocks are the blocks of the query that are a SELECT, itself first, with those of its
 // derived tables, views and subqueries.
 func (q *Query) Blocks() iter.Seq[*Block] {
@@ -94,14 +146,16 @@ func (x *Expression) Err() error {
 // walker goes through a bound tree in the order in which it is read, until a function
 // says no.
 type walker struct {
-	block func(*Block) bool
-	err   func(error) bool
+	inside func(*Query) bool
+	block  func(*Block) bool
+	name   func(*ast.ColumnRef, *Name) bool
+	err    func(error) bool
 }
 
 func (w *walker) met(err error) bool { return w.err == nil || err == nil || w.err(err) }
 
 func (w *walker) query(q *Query) bool {
-	return w.body(q.Body, q.OrderBy) && w.count(q.Limit) && w.count(q.Offset)
+	return (w.inside == nil || w.inside(q)) && w.body(q.Body, q.OrderBy) && w.count(q.Limit) && w.count(q.Offset)
 }
 
 func (w *walker) count(c *Count) bool { return c == nil || w.expression(c.Expr) }
@@ -185,6 +239,9 @@ func (w *walker) part(node ast.Expr, x *Expression) bool {
 	switch node := node.(type) {
 	case *ast.ColumnRef:
 		name := x.names[node]
+		if w.name != nil {
+			return name == nil || w.name(node, name)
+		}
 		return name == nil || w.met(name.Err) && w.expression(name.Alias)
 	case *ast.Aggregate:
 		a := x.aggregates[node]

@@ -1,0 +1,54 @@
+package resolve
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// What is asked of names that stand in statements, and so in no scope: of tables, and
+// of the columns that a change names.
+
+// SameName tells whether two names mean the same in a dialect.
+func SameName(d *spec.Dialect, a, b string) bool { return sameName(d, a, b) }
+
+// NameKey stands for a name where names are kept by what they mean: two names have the
+// same key if SameName holds of them.
+func NameKey(d *spec.Dialect, name string) string {
+	if d.NameCase == spec.NamesCaseless {
+		return strings.ToLower(name)
+	}
+	return name
+}
+
+// Key is [NameKey] by the schema's dialect.
+func (s *Schema) Key(name string) string { return NameKey(s.dialect, name) }
+
+// Same is [SameName] by the schema's dialect.
+func (s *Schema) Same(a, b string) bool { return sameName(s.dialect, a, b) }
+
+// Column is the number of a base table's column; -1 where it has none of that name.
+func (s *Schema) Column(of *Relation, name string) int {
+	return slices.IndexFunc(of.Columns, func(c TableColumn) bool { return s.Same(c.Name, name) })
+}
+
+// Assigned are the numbers of the columns that an INSERT gives values, in the order of
+// the values; -1 stands for a name that is no column. Without a list they are all that
+// are not generated.
+func (s *Schema) Assigned(of *Relation, x *ast.Insert) []int {
+	var list []int
+	if x.Columns != nil {
+		for _, name := range x.Columns {
+			list = append(list, s.Column(of, name))
+		}
+		return list
+	}
+	for i := range of.Columns {
+		if of.Definition == nil || of.Definition.Columns[i].GeneratedAs == nil {
+			list = append(list, i)
+		}
+	}
+	return list
+}
