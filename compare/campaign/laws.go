@@ -219,7 +219,7 @@ func (w *worker) subject(ctx context.Context, d *database, n uint64, q *ast.Quer
 				made = append(made, s)
 			}
 		}
-		d.schema = oracle.SchemaOf(made)
+		d.schema = oracle.SchemaOf(made, c.Dialect)
 	}
 	s := &oracle.Subject{Dialect: c.Dialect, Schema: d.schema, Query: q, Choice: oracle.ChoiceIn(c.Seed, d.index, n)}
 	if w.runner.Unmodelled().Query(q) == "" {

@@ -152,7 +152,7 @@ func (s *Subject) writtenIn(c *component) map[string]*heldGeometries {
 		by[name] = &heldGeometries{whole: true}
 	}
 	for _, statement := range c.statements {
-		held := by[fold(ast.TableOf(statement))]
+		held := by[s.Schema.Key(ast.TableOf(statement))]
 		if held == nil { // a view
 			continue
 		}
@@ -167,7 +167,7 @@ func (s *Subject) writtenIn(c *component) map[string]*heldGeometries {
 			held.whole = s.inserted(x, note) && held.whole
 		case *ast.Update:
 			for _, a := range x.Set {
-				if t := s.Schema.Tables[fold(x.Table)]; t == nil || t.isGeometry(a.Column) {
+				if t := s.Schema.Table(x.Table); t == nil || s.Schema.isGeometry(t, a.Column) {
 					held.whole = (isNullLiteral(a.Value) || note(writtenGeometry(a.Value, s.Dialect)) || note(textGeometry(a.Value, s.Dialect))) && held.whole
 				}
 			}
@@ -180,7 +180,7 @@ func (s *Subject) writtenIn(c *component) map[string]*heldGeometries {
 
 // inserted notes the geometries of an INSERT, and tells whether there are no others.
 func (s *Subject) inserted(x *ast.Insert, note func(spatial.Geometry, bool) bool) bool {
-	t := s.Schema.Tables[fold(x.Table)]
+	t := s.Schema.Table(x.Table)
 	if t == nil || x.Query == nil {
 		return t != nil
 	}
@@ -189,12 +189,10 @@ func (s *Subject) inserted(x *ast.Insert, note func(spatial.Geometry, bool) bool
 		return false
 	}
 	whole := true
+	assigned := s.Schema.Assigned(t.Relation, x)
 	for _, row := range values.Rows {
 		for i, v := range row {
-			at := t.assigned(i)
-			if x.Columns != nil && i < len(x.Columns) {
-				at = t.index(x.Columns[i])
-			}
+			at := assignedAt(assigned, i)
 			if at < 0 || !isGeometryColumn(&t.Columns[at].ColumnDefinition) || isNullLiteral(v) {
 				continue
 			}
@@ -226,8 +224,8 @@ func isNullLiteral(x ast.Expr) bool {
 }
 
 // isGeometry tells whether a column of the table holds geometries.
-func (t *Table) isGeometry(column string) bool {
-	at := t.index(column)
+func (s *Schema) isGeometry(t *Table, column string) bool {
+	at := s.Column(t.Relation, column)
 	return at >= 0 && isGeometryColumn(&t.Columns[at].ColumnDefinition)
 }
 
@@ -238,15 +236,15 @@ func (s *Subject) relationsOf(q *ast.Query) map[string]bool {
 	var add func(names []string)
 	add = func(names []string) {
 		for _, name := range names {
-			if name = fold(name); needed[name] {
+			if name = s.Schema.Key(name); needed[name] {
 				continue
 			}
 			needed[name] = true
-			if view := s.Schema.Views[name]; view != nil {
-				add(ast.TablesOf(&ast.QueryStatement{Query: view}))
+			if view := s.Schema.Relation(name); view != nil && view.Query != nil {
+				add(ast.TablesOf(&ast.QueryStatement{Query: view.Query}))
 			}
 			for _, statement := range s.Schema.Statements {
-				if fold(ast.TableOf(statement)) == name {
+				if s.Schema.Key(ast.TableOf(statement)) == name {
 					add(ast.TablesOf(statement))
 				}
 			}

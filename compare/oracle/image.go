@@ -43,9 +43,9 @@ type changing struct {
 type imaging struct {
 	*Subject
 	*changing
-	relations map[string]bool   // folded names of the relations that have images
-	columns   map[string]nature // by folded name, wherever it is; see learn
-	sets      map[string]bool   // columns (setKey) that hold what is known as a set of points
+	relations map[string]bool       // folded names of the relations that have images
+	columns   map[string]nature     // by folded name, wherever it is; see learn
+	sets      map[storedColumn]bool // those that hold what is known as a set of points
 	reason    string
 	exact32   bool // a function compares boxes that are kept in single precision
 	differs   bool // some geometry is not written as before
@@ -62,7 +62,7 @@ func (m *imaging) fail(format string, args ...any) nature {
 func (c *changing) imageName(name string) string { return "semcheck_image_" + c.name + "_" + name }
 
 func (m *imaging) relation(name string) string {
-	if m.relations[fold(name)] {
+	if m.relations[m.Schema.Key(name)] {
 		return m.imageName(name)
 	}
 	return name
@@ -71,7 +71,7 @@ func (m *imaging) relation(name string) string {
 // learn notes the nature of a column. Names are not resolved: one name for columns
 // of several natures is refused.
 func (m *imaging) learn(column string, n nature) {
-	name := fold(column)
+	name := m.Schema.Key(column)
 	known, again := m.columns[name]
 	switch {
 	case !again || known == n:
@@ -238,7 +238,7 @@ func (m *imaging) table(t ast.TableExpr) {
 			m.fail("a natural join")
 		}
 		for _, name := range t.Using {
-			m.distinguished(m.columns[fold(name)])
+			m.distinguished(m.columns[m.Schema.Key(name)])
 		}
 	}
 }

@@ -49,10 +49,10 @@ func (s *Schema) componentsOf() []*component {
 	for _, statement := range s.Statements {
 		joined := &component{relations: map[string]bool{}, images: map[string]*componentImage{}}
 		for _, name := range ast.TablesOf(statement) {
-			joined.relations[fold(name)] = true
+			joined.relations[s.Key(name)] = true
 		}
 		if name := ast.TableOf(statement); name != "" {
-			joined.relations[fold(name)] = true
+			joined.relations[s.Key(name)] = true
 		}
 		if len(joined.relations) == 0 {
 			continue
@@ -75,7 +75,7 @@ func (s *Schema) componentsOf() []*component {
 			if view, is := statement.(*ast.CreateView); is {
 				name = view.Name
 			}
-			if c.relations[fold(name)] {
+			if c.relations[s.Key(name)] {
 				c.statements = append(c.statements, statement)
 			}
 		}
@@ -97,7 +97,7 @@ func (c *component) shares(d *component) bool {
 func (s *Subject) componentsUnder(q *ast.Query) (list []*component) {
 	names := map[string]bool{}
 	for _, name := range ast.TablesOf(&ast.QueryStatement{Query: q}) {
-		names[fold(name)] = true
+		names[s.Schema.Key(name)] = true
 	}
 	for _, c := range s.Schema.componentsOf() {
 		if c.shares(&component{relations: names}) {
@@ -121,7 +121,7 @@ func (s *Subject) imageOf(c *component, change *changing) *componentImage {
 	}
 	// A column is known to hold what the engine computes when the statement is met that
 	// stores it; what is said of it before that is said once more then.
-	sets := map[string]bool{}
+	sets := map[storedColumn]bool{}
 	for known := -1; known < len(sets); {
 		known = len(sets)
 		*made = componentImage{columns: map[string]map[string]nature{}, functions: map[string][]*function.Function{}, failed: map[string]string{}}
@@ -143,7 +143,7 @@ func (s *Subject) makeImage(c *component, made *componentImage, m *imaging) {
 			}
 		default:
 		}
-		made.at = made.about(statement)
+		made.at = made.about(statement, s.Schema)
 		if made.failed[made.at] != "" {
 			continue
 		}
@@ -158,9 +158,9 @@ func (s *Subject) makeImage(c *component, made *componentImage, m *imaging) {
 	}
 	for name := range c.relations {
 		made.columns[name] = map[string]nature{}
-		if t := s.Schema.Tables[name]; t != nil {
+		if t := s.Schema.Table(name); t != nil {
 			for i := range t.Columns {
-				made.columns[name][fold(t.Columns[i].Name)] = m.natureOf(t, &t.Columns[i].ColumnDefinition)
+				made.columns[name][s.Schema.Key(t.Columns[i].Name)] = m.natureOf(t, i)
 			}
 			continue
 		}
@@ -174,13 +174,13 @@ func (s *Subject) makeImage(c *component, made *componentImage, m *imaging) {
 
 // about is the relation that a statement makes or changes. What depends on one that has
 // no image has none.
-func (made *componentImage) about(statement ast.Statement) string {
-	of := fold(ast.TableOf(statement))
+func (made *componentImage) about(statement ast.Statement, s *Schema) string {
+	of := s.Key(ast.TableOf(statement))
 	if view, is := statement.(*ast.CreateView); is {
-		of = fold(view.Name)
+		of = s.Key(view.Name)
 	}
 	for _, name := range ast.TablesOf(statement) {
-		if reason := made.failed[fold(name)]; reason != "" && made.failed[of] == "" {
+		if reason := made.failed[s.Key(name)]; reason != "" && made.failed[of] == "" {
 			made.failed[of] = reason
 		}
 	}
@@ -211,7 +211,7 @@ func (s *Subject) geometriesOf(c *component, relation string) (list []spatial.Ge
 // computed asks the semantics what the columns of geometries hold.
 func (s *Subject) computed(name string, held *heldGeometries) {
 	held.reason = "a geometry that the engine computes"
-	t := s.Schema.Tables[name]
+	t := s.Schema.Table(name)
 	if t == nil || s.Evaluate == nil {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/render"
@@ -21,7 +22,7 @@ type images struct {
 // reason says what cannot be carried over.
 func (s *Subject) imagesFor(q *ast.Query, c *changing) (over *ast.Query, made []*trial.Fixture, differs bool, reason string) {
 	needed := s.relationsOf(q)
-	m := &imaging{Subject: s, changing: c, relations: needed, columns: map[string]nature{}, sets: map[string]bool{}}
+	m := &imaging{Subject: s, changing: c, relations: needed, columns: map[string]nature{}, sets: map[storedColumn]bool{}}
 	for _, component := range s.componentsUnder(q) {
 		of := s.imageOf(component, c)
 		for _, name := range slices.Sorted(maps.Keys(component.relations)) {
@@ -114,37 +115,40 @@ func (m *imaging) statement(s ast.Statement) ast.Statement {
 		}
 		m.only(&x.Where, "an index")
 	case *ast.CreateView:
-		names := outputNames(x.Query.Body)
+		names := m.bound(x.Query).Columns
 		for i, n := range m.query(x.Query) {
 			switch {
 			case i < len(x.Columns):
 				m.learn(x.Columns[i], n)
-			case i < len(names) && names[i] != "":
-				m.learn(names[i], n)
+			case i < len(names) && names[i].Name != "":
+				m.learn(names[i].Name, n)
 			}
 		}
 		x.Name = m.imageName(x.Name)
 	case *ast.Insert:
 		m.insert(x)
 	case *ast.Update:
-		t := m.Schema.Tables[fold(x.Table)]
+		t := m.Schema.Table(x.Table)
 		if t == nil {
 			m.fail("a table that was dropped")
 			return s
 		}
+		if x.Alias == "" {
+			m.unqualified(t, x.Where)
+			for _, a := range x.Set {
+				m.unqualified(t, a.Value)
+			}
+		}
 		for i := range x.Set {
-			m.stored(t, t.index(x.Set[i].Column), &x.Set[i].Value)
+			m.stored(t, m.Schema.Column(t.Relation, x.Set[i].Column), &x.Set[i].Value)
 		}
 		m.only(&x.Where, "UPDATE")
-		if x.Alias == "" {
-			unqualified(s, x.Table)
-		}
 		x.Table = m.relation(x.Table)
 	case *ast.Delete:
-		m.only(&x.Where, "DELETE")
 		if x.Alias == "" {
-			unqualified(s, x.Table)
+			m.unqualified(m.Schema.Table(x.Table), x.Where)
 		}
+		m.only(&x.Where, "DELETE")
 		x.Table = m.relation(x.Table)
 	case *ast.DropTable:
 		x.Name = m.relation(x.Name)
@@ -163,47 +167,51 @@ func (m *imaging) statement(s ast.Statement) ast.Statement {
 
 // unqualified takes the name of the table from the columns of a change, which is
 // that of the image now.
-func unqualified(s ast.Statement, table string) {
-	v := ast.Visitor{Expr: func(x ast.Expr) {
-		if ref, is := x.(*ast.ColumnRef); is && fold(ref.Table) == fold(table) {
+func (m *imaging) unqualified(t *Table, x ast.Expr) {
+	if x == nil || t == nil {
+		return
+	}
+	in := resolve.BindOver(x, t.Relation, "", m.Dialect, m.Schema)
+	for ref, name := range in.Names() {
+		if name.Kind == resolve.NameColumn && name.Block == in.Block {
 			ref.Table = ""
 		}
-	}}
-	switch x := s.(type) {
-	case *ast.Update:
-		for _, a := range x.Set {
-			ast.WalkExpr(a.Value, v)
-		}
-		ast.WalkExpr(x.Where, v)
-	case *ast.Delete:
-		ast.WalkExpr(x.Where, v)
-	default:
 	}
 }
 
+// storedColumn is a column of a base table.
+type storedColumn struct {
+	table  *Table
+	column int
+}
+
 // natureOf is that of what a table's column holds.
-func (m *imaging) natureOf(t *Table, c *ast.ColumnDefinition) nature {
+func (m *imaging) natureOf(t *Table, column int) nature {
 	switch {
-	case !isGeometryColumn(c):
+	case !isGeometryColumn(&t.Columns[column].ColumnDefinition):
 		return unchanged
-	case t != nil && m.sets[setKey(t, c.Name)]:
+	case m.sets[storedColumn{t, column}]:
 		return imageSet
 	}
 	return image
 }
 
-// setKey names a column of a table.
-func setKey(t *Table, column string) string { return fold(t.Name) + "." + fold(column) }
-
 func (m *imaging) createTable(x *ast.CreateTable) {
-	of := fold(x.Name)
+	t := m.Schema.Table(x.Name)
 	x.Name = m.relation(x.Name)
 	for i := range x.Columns {
 		c := &x.Columns[i]
 		if isGeometryColumn(c) && m.untyped {
 			c.Type.Name = ""
 		}
-		m.learn(c.Name, m.natureOf(m.Schema.Tables[of], c))
+		n := unchanged
+		if isGeometryColumn(c) {
+			n = image
+		}
+		if t != nil && m.sets[storedColumn{t, i}] {
+			n = imageSet
+		}
+		m.learn(c.Name, n)
 	}
 	for i := range x.Columns {
 		c := &x.Columns[i]
@@ -229,23 +237,23 @@ func (m *imaging) stored(t *Table, at int, x *ast.Expr) {
 		m.only(x, "a stored value")
 		return
 	}
-	m.holds(t, t.Columns[at].Name, m.shape(x))
+	m.holds(t, at, m.shape(x))
 }
 
 // holds notes what is stored into a column of geometries.
-func (m *imaging) holds(t *Table, column string, n nature) {
+func (m *imaging) holds(t *Table, column int, n nature) {
 	switch n {
 	case image:
 	case imageSet:
-		m.sets[setKey(t, column)] = true
-		m.learn(column, n)
+		m.sets[storedColumn{t, column}] = true
+		m.learn(t.Columns[column].Name, n)
 	case unchanged, scaledArea, scaledLength:
 		m.fail("a geometry that the engine computes")
 	}
 }
 
 func (m *imaging) insert(x *ast.Insert) {
-	t := m.Schema.Tables[fold(x.Table)]
+	t := m.Schema.Table(x.Table)
 	if t == nil {
 		m.fail("a table that was dropped")
 		return
@@ -254,17 +262,12 @@ func (m *imaging) insert(x *ast.Insert) {
 	if x.Query == nil {
 		return
 	}
-	column := func(i int) int {
-		if x.Columns != nil && i < len(x.Columns) {
-			return t.index(x.Columns[i])
-		}
-		return t.assigned(i)
-	}
+	assigned := m.Schema.Assigned(t.Relation, x)
 	values, is := x.Query.Body.(*ast.Values)
 	if !is {
 		for i, n := range m.query(x.Query) {
-			if at := column(i); at >= 0 && isGeometryColumn(&t.Columns[at].ColumnDefinition) {
-				m.holds(t, t.Columns[at].Name, n)
+			if at := assignedAt(assigned, i); at >= 0 && isGeometryColumn(&t.Columns[at].ColumnDefinition) {
+				m.holds(t, at, n)
 			} else if n != unchanged {
 				m.fail("a stored value that depends on coordinates")
 			}
@@ -273,7 +276,7 @@ func (m *imaging) insert(x *ast.Insert) {
 	}
 	for _, row := range values.Rows {
 		for i := range row {
-			m.stored(t, column(i), &row[i])
+			m.stored(t, assignedAt(assigned, i), &row[i])
 		}
 	}
 }
@@ -343,7 +346,7 @@ func (s *Subject) shown(block *ast.Select) *ast.Query {
 	show = func(t ast.TableExpr) bool {
 		switch t := t.(type) {
 		case *ast.TableName:
-			table := s.Schema.Tables[fold(t.Name)]
+			table := s.Schema.Table(t.Name)
 			if table == nil || t.Columns != nil {
 				return false
 			}

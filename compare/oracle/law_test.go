@@ -33,7 +33,7 @@ func subject(t *testing.T, dialect, query string) *oracle.Subject {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &oracle.Subject{Dialect: d, Schema: oracle.SchemaOf(c.Statements), Query: c.Query}
+	return &oracle.Subject{Dialect: d, Schema: oracle.SchemaOf(c.Statements, d), Query: c.Query}
 }
 
 // questions are the texts that a law asks of a query in one form; nil where the

@@ -43,7 +43,7 @@ func (m metamorphic) try(ctx context.Context, r *trial.Runner, c *trial.Case) (*
 	if err := r.Model(c.Statements); err != nil {
 		return trial.NotTried("%v", err), nil
 	}
-	subject := &Subject{Dialect: r.Dialect, Schema: SchemaOf(c.Statements), Query: c.Query, Choice: c.Choice,
+	subject := &Subject{Dialect: r.Dialect, Schema: SchemaOf(c.Statements, r.Dialect), Query: c.Query, Choice: c.Choice,
 		Evaluate: func(q *ast.Query) *eval.Outcome { return r.Outcome(ctx, q, eval.Options{}) }}
 	forms, reason := m.Forms(subject)
 	if len(forms) == 0 {

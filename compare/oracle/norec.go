@@ -43,7 +43,7 @@ func (NoREC) Forms(s *Subject) ([]Form, string) {
 	if b == nil {
 		return nil, reason
 	}
-	if outerAggregates(s.Schema, b) || !grouped(b) && ordersByAggregate(s.Query.OrderBy) {
+	if outerAggregates(s.blockOf(b)) || !grouped(b) && ordersByAggregate(s.Query.OrderBy) {
 		return nil, "an aggregate outside of the select list and HAVING, which makes one group of all rows"
 	}
 	n := noREC{s, b}
@@ -231,7 +231,7 @@ func collates(x ast.Expr) (found bool) {
 // text with a collation of its own.
 func (n noREC) collated(list []ast.Expr) bool {
 	c := stability{Subject: n.Subject}
-	shapes := c.query(query(&ast.Select{Items: items(list...), From: n.block.From}), nil, true)
+	shapes := c.query(n.bound(query(&ast.Select{Items: items(list...), From: n.block.From})), true)
 	return c.reason != "" || slices.ContainsFunc(shapes, func(v shape) bool { return v.collated })
 }
 
@@ -254,7 +254,7 @@ func (n noREC) groups() *trial.Check {
 	l, r := *n.block, *n.block
 	l.Distinct, l.Having, l.Items = false, nil, items(aggregate(ast.CountStar))
 	r.Distinct, r.Having, r.Where, r.Items = false, nil, nil, items(aggregate(ast.Sum, n.truth(n.block.Where)))
-	if ordinals(n.block.GroupBy) {
+	if groupsByItem(n.blockOf(n.block)) {
 		return nil
 	}
 	return &trial.Check{Questions: asked([2]string{optimised, plainly}, query(&l), query(&r)), Judge: sums}
@@ -264,7 +264,7 @@ func (n noREC) grouped() *trial.Check {
 	l, r := *n.block, *n.block
 	l.Distinct, l.Having = false, nil
 	r.Distinct, r.Having, r.Where, r.Items = false, nil, nil, items(aggregate(ast.Max, n.truth(n.block.Where)))
-	if ordinals(n.block.GroupBy) || aliased(n.block) {
+	if namesItems(n.blockOf(n.block)) {
 		return nil
 	}
 	return &trial.Check{Questions: asked([2]string{optimised, plainly}, query(&l), query(&r)),
@@ -275,7 +275,7 @@ func (n noREC) having() *trial.Check {
 	l, r := *n.block, *n.block
 	l.Distinct = false
 	r.Distinct, r.Having, r.Items = false, nil, items(n.truth(n.block.Having))
-	if ordinals(n.block.GroupBy) || aliased(n.block) {
+	if namesItems(n.blockOf(n.block)) {
 		return nil
 	}
 	return &trial.Check{Questions: asked([2]string{optimised, plainly}, query(&l), query(&r)),
@@ -364,28 +364,4 @@ func groupable(list []ast.SelectItem) bool {
 		}
 	}
 	return true
-}
-
-// aliased tells whether GROUP BY or HAVING may name an item by its alias, which
-// other items would not have.
-func aliased(b *ast.Select) bool {
-	names := map[string]bool{}
-	for _, item := range b.Items {
-		if item.Alias != "" {
-			names[fold(item.Alias)] = true
-		}
-	}
-	found := false
-	look := func(x ast.Expr) {
-		ast.WalkExpr(x, ast.Visitor{Expr: func(x ast.Expr) {
-			if ref, is := x.(*ast.ColumnRef); is && ref.Table == "" && names[fold(ref.Column)] {
-				found = true
-			}
-		}})
-	}
-	for _, key := range b.GroupBy {
-		look(key)
-	}
-	look(b.Having)
-	return found
 }

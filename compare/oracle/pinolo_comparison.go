@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -83,15 +84,23 @@ func (w *polarityWalk) quantifier(x *ast.Expr, p *ast.Quantified, at standing) {
 	if p.Quantifier == ast.All {
 		m = allAnyU
 	}
-	w.add(inhabited(p.Query), mutationSite{standing: at, mutator: m, expr: x})
+	w.add(inhabited(w.queries[p.Query]), mutationSite{standing: at, mutator: m, expr: x})
 }
 
 // quantify changes the quantifier. What was changed inside may have left the
 // subquery empty, so that is looked at again.
 func quantify(by ast.Quantifier) func(*Subject, *mutationSite) bool {
-	return func(_ *Subject, at *mutationSite) bool {
+	return func(s *Subject, at *mutationSite) bool {
 		x, ok := (*at.expr).(*ast.Quantified)
-		if !ok || !inhabited(x.Query) {
+		if !ok {
+			return false
+		}
+		for q := range s.bound(at.root).Queries() {
+			if q.Node == x.Query {
+				ok = inhabited(q)
+			}
+		}
+		if !ok {
 			return false
 		}
 		x.Quantifier = by
@@ -100,57 +109,25 @@ func quantify(by ast.Quantifier) func(*Subject, *mutationSite) bool {
 }
 
 // inhabited tells whether a query has a row whatever the rows of its tables are.
-func inhabited(q *ast.Query) bool {
-	if q.Limit != nil || q.Offset != nil {
-		return false
-	}
-	return inhabitedBody(q.Body)
+func inhabited(q *resolve.Query) bool {
+	return q.Limit == nil && q.Offset == nil && inhabitedBody(q.Body)
 }
 
-func inhabitedBody(b ast.Body) bool {
+func inhabitedBody(b resolve.Body) bool {
 	switch b := b.(type) {
-	case *ast.Select:
+	case *resolve.Block:
 		if b.Having != nil || len(b.GroupBy) > 0 {
 			return false
 		}
-		return len(b.From) == 0 && b.Where == nil || listsOwnAggregates(b)
-	case *ast.Values:
+		return len(b.From) == 0 && b.Where == nil || b.Grouped
+	case *resolve.Values:
 		return len(b.Rows) > 0
-	case *ast.SetOperation:
-		return b.Op == ast.Union && (inhabitedBody(b.L) || inhabitedBody(b.R))
-	case *ast.Nested:
+	case *resolve.SetOperation:
+		return b.Node.Op == ast.Union && (inhabitedBody(b.L) || inhabitedBody(b.R))
+	case *resolve.Nested:
 		return inhabited(b.Query)
 	}
 	panic("oracle: unknown body")
-}
-
-// listsOwnAggregates tells whether an aggregate in the select list of a subquery is
-// the subquery's own: over no column, or one that is not of a relation around it
-// by its name. One of the block around makes no group here.
-func listsOwnAggregates(s *ast.Select) (found bool) {
-	names := map[string]bool{}
-	for _, t := range s.From {
-		relationNames(t, names)
-	}
-	for _, item := range s.Items {
-		ast.Inspect(item.Expr, func(x ast.Expr) bool {
-			f, is := x.(*ast.Aggregate)
-			if !is {
-				return !found
-			}
-			own := f.Function == ast.CountStar
-			for _, arg := range f.Args {
-				ast.Inspect(arg, func(x ast.Expr) bool {
-					ref, column := x.(*ast.ColumnRef)
-					own = own || column && (names[fold(ref.Table)] || ref.Table == "" && len(s.From) > 0)
-					return true
-				})
-			}
-			found = found || own
-			return false
-		})
-	}
-	return found
 }
 
 // The bounds of BETWEEN, and its SYMMETRIC.

@@ -1,6 +1,9 @@
 package oracle
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"github.com/semcheck/semcheck/semantics/resolve"
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // mutator changes a part of a query.
 type mutator struct {
@@ -23,7 +26,8 @@ type mutationSite struct {
 	body    *ast.Body // of a relation; else nil
 	expr    *ast.Expr // of a condition; else nil
 	owner   *ast.Query
-	variant int // which of several ways
+	root    *ast.Query // the query that all this is in
+	variant int        // which of several ways
 }
 
 // upper tells whether the mutant's answer is larger.
@@ -84,9 +88,12 @@ func (s standing) reversed(reverse bool) standing {
 // does not make, so there it is as in WHERE, whatever the aggregates.
 type polarityWalk struct {
 	*Subject
-	known  *facts // nil lists all sites, whatever they ask for
-	sites  []mutationSite
-	number int
+	known   *facts // nil lists all sites, whatever they ask for
+	root    *ast.Query
+	blocks  map[*ast.Select]*resolve.Block
+	queries map[*ast.Query]*resolve.Query
+	sites   []mutationSite
+	number  int
 }
 
 // facts are what a look at the types of a query says of its parts.
@@ -112,7 +119,7 @@ func (f *facts) arms(o *ast.SetOperation, l, r []shape) {
 }
 
 // between notes whether the operand of a BETWEEN is a number.
-func (c *stability) between(x *ast.Between, in *scope) {
+func (c *stability) between(x *ast.Between, in *resolve.Expression) {
 	if c.facts == nil {
 		return
 	}
@@ -129,14 +136,18 @@ func (c *stability) between(x *ast.Between, in *scope) {
 // something it is in the list only if that holds by what is known; without facts all
 // are, so that the number of a site is its index.
 func sitesOf(s *Subject, q *ast.Query, known *facts) []mutationSite {
-	w := &polarityWalk{Subject: s, known: known}
+	bound := s.bound(q)
+	w := &polarityWalk{Subject: s, known: known, root: q, blocks: blocksByNode(bound), queries: map[*ast.Query]*resolve.Query{}}
+	for inside := range bound.Queries() {
+		w.queries[inside.Node] = inside
+	}
 	w.query(q, standing{positive: true})
 	return w.sites
 }
 
 // add notes a site if what the site asks for holds.
 func (w *polarityWalk) add(holds bool, s mutationSite) {
-	s.number = w.number
+	s.number, s.root = w.number, w.root
 	w.number++
 	if holds || w.known == nil {
 		w.sites = append(w.sites, s)
@@ -157,7 +168,7 @@ func (w *polarityWalk) body(b *ast.Body, owner *ast.Query, at standing) {
 	switch x := (*b).(type) {
 	case *ast.Select:
 		w.relation(b, owner, at)
-		w.block(x, owner, at)
+		w.block(x, at)
 	case *ast.SetOperation:
 		w.relation(b, owner, at)
 		left, right := at, at
@@ -179,11 +190,10 @@ func (w *polarityWalk) body(b *ast.Body, owner *ast.Query, at standing) {
 	}
 }
 
-func (w *polarityWalk) block(s *ast.Select, owner *ast.Query, at standing) {
+func (w *polarityWalk) block(s *ast.Select, at standing) {
 	at.setwise = at.setwise || s.Distinct || len(s.GroupBy) > 0
 	at.named, at.right = false, false
-	sealed := aggregated(s, owner)
-	if !sealed {
+	if !aggregated(w.blocks[s]) {
 		for i := range s.From {
 			w.table(&s.From[i], at)
 		}
@@ -205,86 +215,11 @@ func listsAggregates(s *ast.Select) bool {
 }
 
 // aggregated tells whether the rows of a block depend on how many rows its FROM
-// and WHERE make: it has an aggregate in its select list, its HAVING or its
-// query's ORDER BY, perhaps one in a subquery that is of this block. So it is
-// taken for HAVING without GROUP BY, which some dialects read as WHERE.
-func aggregated(s *ast.Select, owner *ast.Query) bool {
-	if s.Having != nil && (len(s.GroupBy) == 0 || collects(s.Having, s.From)) {
-		return true
-	}
-	for _, item := range s.Items {
-		if collects(item.Expr, s.From) {
-			return true
-		}
-	}
-	if owner != nil {
-		for _, item := range owner.OrderBy {
-			if collects(item.Expr, s.From) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// collects tells whether an expression has an aggregate of the block with these
-// relations: one in it, or in a subquery one over a column of them.
-func collects(x ast.Expr, from []ast.TableExpr) (found bool) {
-	if x == nil {
-		return false
-	}
-	if aggregates(x) {
-		return true
-	}
-	var within func(x ast.Expr)
-	inner := func(q *ast.Query) {
-		ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
-			if f, is := x.(*ast.Aggregate); is && !found {
-				found = outer(f, q, from)
-			}
-		}})
-	}
-	within = func(x ast.Expr) { ast.Children(x, within, inner) }
-	within(x)
-	return found
-}
-
-// outer tells whether an aggregate in a subquery may be over columns of the block
-// around it, and is then that block's: by the relation that a column names, or
-// because there is none inside.
-func outer(f *ast.Aggregate, inner *ast.Query, from []ast.TableExpr) bool {
-	names := map[string]bool{}
-	for _, t := range from {
-		relationNames(t, names)
-	}
-	block, is := inner.Body.(*ast.Select)
-	empty := is && len(block.From) == 0
-	found := false
-	for _, arg := range f.Args {
-		ast.Inspect(arg, func(x ast.Expr) bool {
-			if ref, is := x.(*ast.ColumnRef); is && (ref.Table == "" && empty || ref.Table != "" && names[fold(ref.Table)]) {
-				found = true
-			}
-			return !found
-		})
-	}
-	return found
-}
-
-func relationNames(t ast.TableExpr, names map[string]bool) {
-	switch t := t.(type) {
-	case *ast.TableName:
-		if t.Alias != "" {
-			names[fold(t.Alias)] = true
-		} else {
-			names[fold(t.Name)] = true
-		}
-	case *ast.DerivedTable:
-		names[fold(t.Alias)] = true
-	case *ast.Join:
-		relationNames(t.L, names)
-		relationNames(t.R, names)
-	}
+// and WHERE make: it has an aggregate of its own in its select list, its HAVING or its
+// query's ORDER BY, perhaps one in a subquery there. So it is taken for HAVING without
+// GROUP BY, which some dialects read as WHERE.
+func aggregated(b *resolve.Block) bool {
+	return len(b.Aggregates) > 0 || b.Having != nil && len(b.GroupBy) == 0
 }
 
 // table walks through an element of FROM. Of an outer join only the preserved

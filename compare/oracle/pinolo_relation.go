@@ -2,10 +2,10 @@ package oracle
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -62,7 +62,7 @@ func (w *polarityWalk) relation(b *ast.Body, owner *ast.Query, at standing) {
 		if len(x.From) == 0 {
 			return // one row: nothing to see
 		}
-		if !at.right && columnsNamed(x) {
+		if !at.right && w.columnsNamed(w.blocks[x]) {
 			add(true, addUnionAllU, 0)
 			if every {
 				add(true, exceptL, 0)
@@ -111,16 +111,21 @@ func removable(arm ast.Body) bool {
 
 // columnsNamed tells whether no two columns of a block have one name, which
 // MariaDB refuses in the arms of a set operation.
-func columnsNamed(s *ast.Select) bool {
+func (w *polarityWalk) columnsNamed(b *resolve.Block) bool {
 	seen := map[string]bool{}
-	names := outputNames(s)
-	for _, name := range names {
-		if name != "" && seen[fold(name)] {
+	for i := range b.Items {
+		if b.Items[i].Expr == nil {
 			return false
 		}
-		seen[fold(name)] = true
+		if name := writtenName(&b.Items[i]); name != "" {
+			key := w.Schema.Key(name)
+			if seen[key] {
+				return false
+			}
+			seen[key] = true
+		}
 	}
-	return names != nil
+	return true
 }
 
 // unordered drops the ordering of the query whose body was replaced: its keys
@@ -248,7 +253,7 @@ func firstColumn(x ast.Expr, outsideAggregates bool) (column ast.Expr) {
 func (p *pinolo) grownLimits() []Form {
 	q := p.Query
 	limit, is := q.Limit.(*ast.Literal)
-	if !is || q.Offset != nil || limit.Kind != ast.LiteralInteger || !totallyOrdered(q) || !placesNulls(p.Subject, q) {
+	if !is || q.Offset != nil || limit.Kind != ast.LiteralInteger || !totallyOrdered(p.bound(q)) || !placesNulls(p.Subject, q) {
 		return nil
 	}
 	n, err := strconv.Atoi(limit.Text)
@@ -268,48 +273,12 @@ func (p *pinolo) grownLimits() []Form {
 
 // totallyOrdered tells whether the keys of a query's ordering hold all of its
 // columns, so that rows which tie are equal.
-func totallyOrdered(q *ast.Query) bool {
-	var list []ast.SelectItem
-	degree := 0
-	switch b := q.Body.(type) {
-	case *ast.Select:
-		list, degree = b.Items, len(b.Items)
-	case *ast.SetOperation:
-		names := outputNames(b)
-		degree = len(names)
-	case *ast.Values:
-		degree = len(b.Rows[0])
-	case *ast.Nested:
-	}
+func totallyOrdered(q *resolve.Query) bool {
 	held := map[int]bool{}
-	for _, item := range q.OrderBy {
-		for i := range degree {
-			if l, is := item.Expr.(*ast.Literal); is && l.Kind == ast.LiteralInteger && l.Text == ordinal(i+1) || i < len(list) && names(item.Expr, list, i) {
-				held[i] = true
-			}
+	for _, key := range q.OrderBy {
+		if key.Output >= 0 && key.Err == nil {
+			held[key.Output] = true
 		}
 	}
-	for _, item := range list {
-		if item.Expr == nil {
-			return false // a star
-		}
-	}
-	return degree > 0 && len(held) == degree
-}
-
-// names tells whether a key of an ordering is the i-th item, by its alias or as
-// the same column; a name that is an alias names no column.
-func names(key ast.Expr, list []ast.SelectItem, i int) bool {
-	k, is := key.(*ast.ColumnRef)
-	if !is {
-		return false
-	}
-	aliased := func(item ast.SelectItem) bool {
-		return k.Table == "" && item.Alias != "" && fold(k.Column) == fold(item.Alias)
-	}
-	if slices.ContainsFunc(list, aliased) {
-		return aliased(list[i])
-	}
-	column, is := list[i].Expr.(*ast.ColumnRef)
-	return is && fold(k.Column) == fold(column.Column) && (k.Table == "" || fold(k.Table) == fold(column.Table))
+	return !q.Open && len(q.Columns) > 0 && len(held) == len(q.Columns)
 }

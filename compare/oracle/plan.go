@@ -167,10 +167,10 @@ func (p *plans) forTables(statements []string) []string {
 			list = append(list, s)
 			continue
 		}
-		seen := map[string]bool{}
+		seen := map[*Table]bool{}
 		for _, name := range ast.TablesOf(&ast.QueryStatement{Query: p.Query}) {
-			if t := p.Schema.Tables[fold(name)]; t != nil && !seen[fold(name)] {
-				seen[fold(name)] = true
+			if t := p.Schema.Table(name); t != nil && !seen[t] {
+				seen[t] = true
 				list = append(list, fmt.Sprintf(s, p.spelledName(t.Name)))
 			}
 		}

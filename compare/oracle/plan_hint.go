@@ -22,7 +22,7 @@ func (p *plans) hints() {
 			case h.Select != "":
 				q.Text = p.behindSelect(h.Select, h.First)
 			case h.Table != "":
-				q.Text = p.behindTables(p.Query, h.Table, func(string) bool { return true })
+				q.Text = p.behindTables(p.Query, h.Table, func(*Table) bool { return true })
 			case h.Function != "":
 				q.Text = p.around(h)
 			case h.Plus:
@@ -95,7 +95,7 @@ const marked = "semcheck_place_"
 
 // behindTables writes a query with a text behind the base tables that a function
 // chooses; empty where there is none.
-func (p *plans) behindTables(q *ast.Query, insert string, chosen func(table string) bool) string {
+func (p *plans) behindTables(q *ast.Query, insert string, chosen func(table *Table) bool) string {
 	q = ast.CopyQuery(q)
 	var pairs []string
 	for _, place := range ast.Places(q) {
@@ -103,7 +103,7 @@ func (p *plans) behindTables(q *ast.Query, insert string, chosen func(table stri
 			continue
 		}
 		t, is := (*place.Table).(*ast.TableName)
-		if !is || p.Schema.Tables[fold(t.Name)] == nil || !chosen(t.Name) || t.Columns != nil {
+		if !is || p.Schema.Table(t.Name) == nil || !chosen(p.Schema.Table(t.Name)) || t.Columns != nil {
 			continue
 		}
 		name := t.Alias

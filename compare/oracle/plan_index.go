@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -29,14 +30,19 @@ const (
 // use is a column of a base table that the query names.
 type use struct {
 	table  *Table
-	column string
+	column int
 }
+
+func (u use) definition() *Column { return &u.table.Columns[u.column] }
+
+// key is the column as a key of an index.
+func (u use) key() ast.Expr { return &ast.ColumnRef{Column: u.definition().Name} }
 
 // indexes are the forms that make or drop an index.
 func (p *plans) indexes() {
 	uses, conditions := p.uses()
 	for i, u := range uses {
-		key := ast.IndexPart{Expr: &ast.ColumnRef{Column: u.column}}
+		key := ast.IndexPart{Expr: u.key()}
 		p.index("index", u.table, nil, key)
 		p.index("index desc", u.table, nil, ast.IndexPart{Expr: key.Expr, Descending: true})
 		if covering := p.covering(u); len(covering) > 1 {
@@ -47,7 +53,7 @@ func (p *plans) indexes() {
 		}
 		for _, other := range uses[i+1:] {
 			if other.table == u.table {
-				second := ast.IndexPart{Expr: &ast.ColumnRef{Column: other.column}, Descending: i%2 == 1}
+				second := ast.IndexPart{Expr: other.key(), Descending: i%2 == 1}
 				p.index("composite index", u.table, nil, second, key)
 				break
 			}
@@ -57,7 +63,7 @@ func (p *plans) indexes() {
 		p.expressionIndexes(c, uses)
 	}
 	for _, made := range p.Schema.Made {
-		if len(made.Parts) == 0 || !p.names(made.Table) || made.Method != "" && p.searches() {
+		if len(made.Parts) == 0 || !p.isOver(made.Table) || made.Method != "" && p.searches() {
 			continue
 		}
 		p.add("no index", false, func() *trial.Check {
@@ -74,11 +80,11 @@ func (p *plans) indexes() {
 // covering is the key on a column, and on the others of its table that there is
 // place for.
 func (p *plans) covering(u use) []ast.IndexPart {
-	parts := []ast.IndexPart{{Expr: &ast.ColumnRef{Column: u.column}}}
-	length := u.table.Columns[u.table.index(u.column)].Type.Length
+	parts := []ast.IndexPart{{Expr: u.key()}}
+	length := u.definition().Type.Length
 	for i := range u.table.Columns {
 		c := &u.table.Columns[i]
-		if fold(c.Name) == fold(u.column) || !p.indexable(c) {
+		if i == u.column || !p.indexable(c) {
 			continue
 		}
 		if length += c.Type.Length; len(parts) < mostParts && length <= longestKeys {
@@ -90,20 +96,22 @@ func (p *plans) covering(u use) []ast.IndexPart {
 
 // method adds an index that is built in another way than the usual one.
 func (p *plans) method(method string, u use) {
-	switch kind := u.table.Columns[u.table.index(u.column)].Type.Kind; kind {
+	switch kind := u.definition().Type.Kind; kind {
 	case ast.TypeBoolean, ast.TypeNative, ast.TypeGeometry: // not all methods take them
 		return
 	case ast.TypeUnknown, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic:
 	}
 	p.made(method+" index", &ast.CreateIndex{Name: planIndex, Table: u.table.Name, Method: method,
-		Parts: []ast.IndexPart{{Expr: &ast.ColumnRef{Column: u.column}}}})
+		Parts: []ast.IndexPart{{Expr: u.key()}}})
 }
 
-// names tells whether the query is over a base table, directly.
-func (p *plans) names(table string) bool {
-	for _, name := range ast.TablesOf(&ast.QueryStatement{Query: p.Query}) {
-		if fold(name) == fold(table) {
-			return true
+// isOver tells whether the query is over a base table, directly.
+func (p *plans) isOver(table string) bool {
+	for _, b := range p.blocks(p.Query) {
+		for source := range b.Sources() {
+			if source.Relation != nil && source.Relation == p.Schema.Relation(table) {
+				return true
+			}
 		}
 	}
 	return false
@@ -149,7 +157,7 @@ func (p *plans) made(name string, create *ast.CreateIndex) {
 			q.Before, q.After = slices.Clone(prefer.Set), slices.Clone(prefer.Reset)
 		}
 		if p.engine.ForceIndex != "" && !p.searches() {
-			q.Text = p.behindTables(p.Query, fmt.Sprintf(p.engine.ForceIndex, planIndex), func(name string) bool { return fold(name) == fold(create.Table) })
+			q.Text = p.behindTables(p.Query, fmt.Sprintf(p.engine.ForceIndex, planIndex), func(t *Table) bool { return t == p.Schema.Table(create.Table) })
 		}
 		return p.defined(q, []string{text}, []string{p.dropIndex(create)})
 	})
@@ -188,11 +196,11 @@ type condition struct {
 // are over one base table.
 func (p *plans) uses() (uses []use, conditions []condition) {
 	seen := map[use]bool{}
-	note := func(tables map[string]*Table, x ast.Expr) {
-		ast.Inspect(x, func(x ast.Expr) bool {
-			if ref, is := x.(*ast.ColumnRef); is {
-				u := use{resolve(tables, ref), fold(ref.Column)}
-				if u.table != nil && !seen[u] && p.indexable(&u.table.Columns[u.table.index(u.column)]) {
+	note := func(x *resolve.Expression) {
+		x.Inspect(func(part ast.Expr, in *resolve.Expression) bool {
+			if ref, is := part.(*ast.ColumnRef); is {
+				_, t, i := p.baseColumn(in.Name(ref))
+				if u := (use{t, i}); t != nil && !seen[u] && p.indexable(u.definition()) {
 					seen[u] = true
 					uses = append(uses, u)
 				}
@@ -200,118 +208,82 @@ func (p *plans) uses() (uses []use, conditions []condition) {
 			return true
 		})
 	}
-	ast.Walk(p.Query, ast.Visitor{Body: func(b ast.Body) {
-		s, is := b.(*ast.Select)
-		if !is {
-			return
+	for _, b := range p.blocks(p.Query) {
+		for _, x := range append(joinConditionsOf(b), b.Where) {
+			if x != nil {
+				note(x)
+				conditions = append(conditions, p.alone(x.Node, x)...)
+			}
 		}
-		tables := map[string]*Table{}
-		var where []ast.Expr
-		for _, t := range s.From {
-			p.relate(t, tables, &where)
+		for i := range b.GroupBy {
+			if b.GroupBy[i].Item < 0 { // an item is met below
+				note(b.GroupBy[i].Expr)
+			}
 		}
-		where = append(where, s.Where)
-		for _, x := range where {
-			note(tables, x)
-			conditions = append(conditions, p.alone(tables, x)...)
+		note(b.Having)
+		for i := range b.Items {
+			note(b.Items[i].Expr)
 		}
-		for _, key := range s.GroupBy {
-			note(tables, key)
-		}
-		note(tables, s.Having)
-		for _, item := range s.Items {
-			note(tables, item.Expr)
-		}
-	}})
+	}
 	return uses, conditions
 }
 
-// relate notes the base tables of a table expression by the names under which
-// they are known, and the conditions of its joins. A name that two of them share
-// is known under neither.
-func (p *plans) relate(t ast.TableExpr, tables map[string]*Table, where *[]ast.Expr) {
-	switch t := t.(type) {
-	case *ast.TableName:
-		name := t.Alias
-		if name == "" {
-			name = t.Name
-		}
-		table := p.Schema.Tables[fold(t.Name)]
-		if _, again := tables[fold(name)]; again || t.Columns != nil {
-			table = nil
-		}
-		tables[fold(name)] = table
-	case *ast.DerivedTable:
-		tables[fold(t.Alias)] = nil
-	case *ast.Join:
-		p.relate(t.L, tables, where)
-		p.relate(t.R, tables, where)
-		if t.On != nil {
-			*where = append(*where, t.On)
-		}
-	default:
-		panic("oracle: unknown table expression")
-	}
-}
-
-// resolve finds the base table of a column; nil where it is not known.
-func resolve(tables map[string]*Table, ref *ast.ColumnRef) *Table {
-	if ref.OrText {
-		return nil
-	}
-	if ref.Table != "" {
-		if t := tables[fold(ref.Table)]; t != nil && t.index(ref.Column) >= 0 {
-			return t
-		}
-		return nil
-	}
-	var found *Table
-	for _, t := range tables {
-		switch {
-		case t == nil:
-			return nil // a relation whose columns are not looked at
-		case t.index(ref.Column) < 0:
-		case found != nil:
-			return nil
-		default:
-			found = t
+// joinConditionsOf are the conditions of a block's joins, those inside before the one
+// around.
+func joinConditionsOf(b *resolve.Block) (list []*resolve.Expression) {
+	var visit func(t resolve.TableExpr)
+	visit = func(t resolve.TableExpr) {
+		if j, is := t.(*resolve.Join); is {
+			visit(j.L)
+			visit(j.R)
+			if j.On != nil {
+				list = append(list, j.On)
+			}
 		}
 	}
-	return found
+	for _, t := range b.From {
+		visit(t)
+	}
+	return list
 }
 
 // alone lists the operands of the outermost ANDs and ORs of a condition that are
 // over one base table and may stand in an index.
-func (p *plans) alone(tables map[string]*Table, x ast.Expr) []condition {
-	if x == nil {
-		return nil
-	}
+func (p *plans) alone(x ast.Expr, in *resolve.Expression) []condition {
 	var list []condition
 	if b, is := x.(*ast.Binary); is && (b.Op == ast.And || b.Op == ast.Or) {
-		list = append(p.alone(tables, b.L), p.alone(tables, b.R)...)
+		list = append(p.alone(b.L, in), p.alone(b.R, in)...)
 		if b.Op == ast.And {
 			return list
 		}
 	}
-	x = ast.CopyExpr(x)
+	var over *resolve.Source
 	var table *Table
-	relation := ""
+	var columns []string // in the order in which a walk meets their names
 	fits := true
 	ast.WalkExpr(x, ast.Visitor{Expr: func(x ast.Expr) {
 		fits = fits && p.keyable(x)
 		ref, is := x.(*ast.ColumnRef)
-		if !is {
+		if !is || !fits {
 			return
 		}
-		t := resolve(tables, ref)
-		fits = fits && t != nil && p.indexable(&t.Columns[t.index(ref.Column)]) && (table == nil || table == t && relation == fold(ref.Table))
-		table, relation = t, fold(ref.Table)
-		ref.Table = ""
+		source, t, i := p.baseColumn(in.Name(ref))
+		fits = t != nil && p.indexable(&t.Columns[i]) && (over == nil || over == source)
+		if fits {
+			over, table, columns = source, t, append(columns, t.Columns[i].Name)
+		}
 	}})
-	if fits && table != nil {
-		list = append(list, condition{table, x})
+	if !fits || table == nil {
+		return list
 	}
-	return list
+	x = ast.CopyExpr(x)
+	ast.WalkExpr(x, ast.Visitor{Expr: func(x ast.Expr) {
+		if ref, is := x.(*ast.ColumnRef); is {
+			*ref = ast.ColumnRef{Column: columns[0]}
+			columns = columns[1:]
+		}
+	}})
+	return append(list, condition{table, x})
 }
 
 // keyable tells whether a node may stand in the key or the condition of an index:
@@ -347,7 +319,7 @@ func (p *plans) converts(c condition) (found bool) {
 		case *ast.Literal:
 			found = found || x.Kind == ast.LiteralString || x.Kind == ast.LiteralBytes
 		case *ast.ColumnRef:
-			kind := c.table.Columns[c.table.index(x.Column)].Type.Kind
+			kind := c.table.Columns[p.Schema.Column(c.table.Relation, x.Column)].Type.Kind
 			found = found || kind != ast.TypeInteger && kind != ast.TypeDecimal && kind != ast.TypeReal && kind != ast.TypeDouble
 		}
 		return true
@@ -375,7 +347,7 @@ func (p *plans) expressionIndexes(c condition, uses []use) {
 	}
 	for _, u := range uses {
 		if u.table == c.table {
-			p.index("partial index", c.table, c.expr, ast.IndexPart{Expr: &ast.ColumnRef{Column: u.column}})
+			p.index("partial index", c.table, c.expr, ast.IndexPart{Expr: u.key()})
 		}
 	}
 	if p.Dialect.ConstantKeys {

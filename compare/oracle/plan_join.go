@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -13,10 +14,10 @@ func (p *plans) crossJoin() {
 	p.add("cross join", false, func() *trial.Check {
 		q := ast.CopyQuery(p.Query)
 		changed := false
-		ast.Walk(q, ast.Visitor{Body: func(b ast.Body) {
-			s, is := b.(*ast.Select)
-			if !is || len(s.From) == 1 && !movable(s.From) || len(s.From) == 0 || !p.movesUnchanged(s) {
-				return
+		for _, b := range p.blocks(q) {
+			s := b.Node
+			if len(s.From) == 1 && !movable(s.From) || len(s.From) == 0 || !p.movesUnchanged(q, b) {
+				continue
 			}
 			changed = true
 			for i, t := range s.From {
@@ -26,7 +27,7 @@ func (p *plans) crossJoin() {
 				}
 			}
 			s.From = s.From[:1]
-		}})
+		}
 		if !changed {
 			return nil
 		}
@@ -35,75 +36,62 @@ func (p *plans) crossJoin() {
 }
 
 // movesUnchanged tells whether every name in every ON of a block means the same
-// whether its scope is the join, all tables to the left of it, as in SQLite, or
-// the whole block, as in WHERE. In a subquery a name that the operands of the
-// join do not have is a column of a query around it; in WHERE another table of
-// the block may have it, or an alias of the select list. Names in subqueries of
-// the condition are looked at as if they stood in it.
-func (p *plans) movesUnchanged(s *ast.Select) bool {
-	c := stability{Subject: p.Subject}
-	relations := func(list ...ast.TableExpr) []relation {
-		in := &scope{}
-		for _, t := range list {
-			c.table(t, in)
-		}
-		return in.relations
+// whether its scope is the join or the whole block, as in WHERE: what is between the
+// two is then the same, too, such as all tables to the left of it, as in SQLite. A name
+// that the operands of the join do not have is a column of a query around it; in WHERE
+// another table of the block may have it, or an alias of the select list.
+func (p *plans) movesUnchanged(q *ast.Query, b *resolve.Block) bool {
+	conditions := joinConditionsOf(b)
+	asIs := *b.Node
+	b.Node.From, b.Node.Where = nil, nil
+	for _, t := range asIs.From {
+		b.Node.From = append(b.Node.From, withoutConditions(t))
 	}
-	block := relations(s.From...)
-	unchanged := true
-	var visit func(t ast.TableExpr)
-	visit = func(t ast.TableExpr) {
-		j, is := t.(*ast.Join)
-		if !is {
-			return
-		}
-		visit(j.L)
-		visit(j.R)
-		if j.On == nil {
-			return
-		}
-		operands := relations(j.L, j.R)
-		ast.WalkExpr(j.On, ast.Visitor{Expr: func(x ast.Expr) {
-			if ref, is := x.(*ast.ColumnRef); is && unchanged {
-				here, _ := p.having(ref, operands)
-				everywhere, known := p.having(ref, block)
-				unchanged = known && here == everywhere && here <= 1 && (here == 1 || !aliases(s, ref))
+	for _, x := range conditions {
+		b.Node.Where = and(b.Node.Where, x.Node)
+	}
+	moved := map[*ast.ColumnRef]*resolve.Name{}
+	for ref, name := range p.bound(q).Names() {
+		moved[ref] = name
+	}
+	*b.Node = asIs
+	for _, x := range conditions {
+		for ref, name := range x.Names() {
+			if !sameName(name, moved[ref]) {
+				return false
 			}
-		}})
+		}
 	}
-	for _, t := range s.From {
-		visit(t)
-	}
-	return unchanged
+	return true
 }
 
-// having counts the relations that have a column of a name; known tells that it is
-// known of all of them.
-func (p *plans) having(ref *ast.ColumnRef, relations []relation) (n int, known bool) {
-	known = ref.Table != "" || !p.Dialect.System.HasColumn(ref.Column)
-	for _, r := range relations {
-		_, has := r.columns[fold(ref.Column)]
-		switch {
-		case ref.Table != "":
-			has = r.name == fold(ref.Table) // which hides one of that name further out
-		case r.name == fold(ref.Column): // a whole row in PostgreSQL and DuckDB
-			known = false
-		case len(r.columns) == 0:
-			known = false
-		}
-		if has {
-			n++
-		}
+// withoutConditions is a table expression without its ON.
+func withoutConditions(t ast.TableExpr) ast.TableExpr {
+	j, is := t.(*ast.Join)
+	if !is {
+		return t
 	}
-	return n, known
+	plain := *j
+	plain.L, plain.R, plain.On = withoutConditions(j.L), withoutConditions(j.R), nil
+	return &plain
 }
 
-// aliases tells whether a name is an alias of a block's select list, too.
-func aliases(s *ast.Select, ref *ast.ColumnRef) bool {
-	for _, item := range s.Items {
-		if ref.Table == "" && item.Alias != "" && fold(item.Alias) == fold(ref.Column) {
-			return true
-		}
+// sameName tells whether a name is known to mean the same at two places.
+func sameName(a, b *resolve.Name) bool {
+	switch {
+	case b == nil || a.Kind != b.Kind || a.Depth != b.Depth || a.Err != nil || b.Err != nil || a.Kind == resolve.NameUnknown:
+		return false
+	case a.Kind == resolve.NameColumn:
+		return sameColumn(a.Column, b.Column)
 	}
-	return false
+	return true
+}
+
+// sameColumn tells whether two columns are one column of a table as it stands in FROM,
+// or merged of such.
+func sameColumn(a, b *resolve.Column) bool {
+	if a.Merge != nil || b.Merge != nil {
+		return a.Merge != nil && b.Merge != nil && sameColumn(a.Merge.Left, b.Merge.Left) && sameColumn(a.Merge.Right, b.Merge.Right)
+	}
+	return a.Source.Node == b.Source.Node && a.Index == b.Index
 }

@@ -2,8 +2,10 @@ package oracle
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/render"
@@ -106,7 +108,7 @@ func (p *plans) starOfTable(s *ast.Select) bool {
 		return false
 	}
 	t, is := s.From[0].(*ast.TableName)
-	return is && p.Schema.Tables[fold(t.Name)] != nil
+	return is && p.Schema.Table(t.Name) != nil
 }
 
 // firstBlock is the block that names the columns of a body; nil where it is none.
@@ -141,24 +143,19 @@ func (p *plans) namedApart(q *ast.Query) (named *ast.Query, ok bool) {
 	if s == nil {
 		return nil, false
 	}
-	names := map[string]bool{}
+	if slices.ContainsFunc(s.Items, func(item ast.SelectItem) bool { return item.Expr == nil }) {
+		return q, p.starOfTable(s)
+	}
+	names, block := map[string]bool{}, blocksByNode(p.bound(q))[s]
 	for i := range s.Items {
-		item := &s.Items[i]
-		if item.Expr == nil {
-			return q, p.starOfTable(s)
-		}
-		name := item.Alias
-		if ref, is := item.Expr.(*ast.ColumnRef); is && name == "" {
-			name = ref.Column
-		}
+		name := p.Schema.Key(writtenName(&block.Items[i]))
 		if name == "" {
-			item.Alias = fmt.Sprintf("%s%d", planColumn, i+1)
-			continue
+			s.Items[i].Alias = fmt.Sprintf("%s%d", planColumn, i+1)
 		}
-		if names[fold(name)] {
+		if names[name] {
 			return nil, false
 		}
-		names[fold(name)] = true
+		names[name] = name != ""
 	}
 	return q, true
 }
@@ -176,10 +173,10 @@ func (p *plans) tables() {
 			continue
 		}
 		t, is := (*place.Table).(*ast.TableName)
-		if !is || t.Columns != nil || p.Schema.Tables[fold(t.Name)] == nil || !p.replaceable(t) {
+		if !is || t.Columns != nil || p.Schema.Table(t.Name) == nil || !p.replaceable(t) {
 			continue
 		}
-		table := p.Schema.Tables[fold(t.Name)]
+		table := p.Schema.Table(t.Name)
 		all := &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.TableName{Name: table.Name}}}}
 		p.add("table as view", false, func() *trial.Check {
 			text := p.textWith(i, planView)
@@ -239,32 +236,20 @@ func (p *plans) textWith(number int, relation string) string {
 
 // replaceable tells whether a view of a table can stand for it.
 func (p *plans) replaceable(t *ast.TableName) bool {
-	ok := true
-	ast.Walk(p.Query, ast.Visitor{
-		Expr: func(x ast.Expr) {
-			if ref, is := x.(*ast.ColumnRef); is && p.Dialect.System.HasColumn(ref.Column) && p.Schema.Tables[fold(t.Name)].index(ref.Column) < 0 {
-				ok = false
-			}
-		},
-		Body: func(b ast.Body) {
-			if s, is := b.(*ast.Select); is && grouped(s) && p.Dialect.Grouping == spec.GroupingStrict {
-				for _, from := range s.From {
-					ok = ok && !has(from, t)
-				}
-			}
-		},
-	})
-	return ok
-}
-
-// has tells whether a table expression has a table outside of derived tables.
-func has(t ast.TableExpr, table *ast.TableName) bool {
-	switch t := t.(type) {
-	case *ast.TableName:
-		return t == table
-	case *ast.Join:
-		return has(t.L, table) || has(t.R, table)
-	case *ast.DerivedTable:
+	for ref, name := range p.bound(p.Query).Names() {
+		if name.Kind != resolve.NameColumn && p.Dialect.System.HasColumn(ref.Column) {
+			return false
+		}
 	}
-	return false
+	for _, b := range p.blocks(p.Query) {
+		if !grouped(b.Node) || p.Dialect.Grouping != spec.GroupingStrict {
+			continue
+		}
+		for source := range b.Sources() {
+			if source.Node == t {
+				return false
+			}
+		}
+	}
+	return true
 }

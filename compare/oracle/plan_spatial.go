@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -32,38 +33,30 @@ func (p *plans) spatial() {
 // the MySQL family only a column without NULL has one.
 func (p *plans) spatialIndexes() {
 	seen := map[use]bool{}
-	ast.Walk(p.Query, ast.Visitor{Body: func(b ast.Body) {
-		s, is := b.(*ast.Select)
-		if !is {
-			return
-		}
-		tables := map[string]*Table{}
-		where := []ast.Expr{}
-		for _, t := range s.From {
-			p.relate(t, tables, &where)
-		}
-		for _, x := range append(where, s.Where) {
-			ast.Inspect(x, func(x ast.Expr) bool {
-				ref, is := x.(*ast.ColumnRef)
+	for _, b := range p.blocks(p.Query) {
+		for _, x := range append(joinConditionsOf(b), b.Where) {
+			x.Inspect(func(part ast.Expr, in *resolve.Expression) bool {
+				ref, is := part.(*ast.ColumnRef)
 				if !is {
 					return true
 				}
-				u := use{resolve(tables, ref), fold(ref.Column)}
-				if u.table == nil || seen[u] || !u.table.isGeometry(ref.Column) {
+				_, t, i := p.baseColumn(in.Name(ref))
+				u := use{t, i}
+				if t == nil || seen[u] || !isGeometryColumn(&u.definition().ColumnDefinition) {
 					return true
 				}
 				seen[u] = true
-				if p.Dialect.SpatialKeysFilled && !u.table.Columns[u.table.index(u.column)].NotNull {
+				if p.Dialect.SpatialKeysFilled && !u.definition().NotNull {
 					return true
 				}
 				for _, method := range p.Dialect.SpatialIndexMethods() {
 					p.made("spatial index "+method, &ast.CreateIndex{Name: planIndex, Table: u.table.Name, Method: method,
-						Parts: []ast.IndexPart{{Expr: &ast.ColumnRef{Column: u.column}}}})
+						Parts: []ast.IndexPart{{Expr: u.key()}}})
 				}
 				return true
 			})
 		}
-	}})
+	}
 }
 
 // constants are the places of the geometries that are written down in the items and

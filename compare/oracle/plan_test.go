@@ -212,7 +212,7 @@ func TestPlanTakesAwayWhatThereIs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := &oracle.Subject{Dialect: d, Schema: oracle.SchemaOf(parsed.Statements), Query: parsed.Query}
+		s := &oracle.Subject{Dialect: d, Schema: oracle.SchemaOf(parsed.Statements, d), Query: parsed.Query}
 		if got := planAsks(t, s, c.form); !slices.Equal(got, []string{c.want}) {
 			t.Errorf("%s, %s:\ngot  %q\nwant %q", c.dialect, c.form, got, c.want)
 		}
@@ -366,7 +366,7 @@ func TestPlanKeys(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := &oracle.Subject{Dialect: d, Schema: oracle.SchemaOf(parsed.Statements), Query: parsed.Query}
+		s := &oracle.Subject{Dialect: d, Schema: oracle.SchemaOf(parsed.Statements, d), Query: parsed.Query}
 		var keys []string
 		for _, text := range planAsks(t, s, "index") {
 			_, key, _ := strings.Cut(text, " ON t (")

@@ -145,8 +145,8 @@ func (f *pivoted) pivot(number uint64) *pivot {
 
 // evaluate asks the semantics for the rows of FROM.
 func (f *pivoted) evaluate() {
-	f.columns = columnsOf(f.Schema, f.block.From)
-	if !grouped(f.block) && !outerAggregates(f.Schema, f.block) {
+	f.columns = f.columnsOf(f.blockOf(f.block))
+	if !grouped(f.block) && !outerAggregates(f.blockOf(f.block)) {
 		f.items = f.block.Items
 		for _, item := range f.items {
 			if item.Expr == nil {

@@ -2,21 +2,23 @@ package oracle
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // columnsOf names the columns of all relations in FROM; nil where they cannot be
 // named, or a column is that of a compound.
-func columnsOf(s *Schema, from []ast.TableExpr) []ast.Expr {
+func (s *Subject) columnsOf(b *resolve.Block) []ast.Expr {
 	var list []ast.Expr
-	for _, t := range from {
-		columns := tableColumns(s, t)
+	for source := range b.Sources() {
+		columns := s.qualifiedColumns(source)
 		if columns == nil {
 			return nil
 		}
@@ -25,62 +27,32 @@ func columnsOf(s *Schema, from []ast.TableExpr) []ast.Expr {
 	return list
 }
 
-func tableColumns(s *Schema, t ast.TableExpr) []ast.Expr {
-	switch t := t.(type) {
-	case *ast.TableName:
-		name := t.Alias
-		if name == "" {
-			name = t.Name
-		}
-		if view := s.Views[fold(t.Name)]; view != nil {
-			return named(name, view, t.Columns)
-		}
-		table := s.Tables[fold(t.Name)]
-		if table == nil {
-			return nil
-		}
-		var list []ast.Expr
-		for i := range table.Columns {
-			column := table.Columns[i].Name
-			if i < len(t.Columns) {
-				column = t.Columns[i]
-			}
-			list = append(list, &ast.ColumnRef{Table: name, Column: column})
-		}
-		return list
-	case *ast.DerivedTable:
-		if t.Alias == "" {
-			return nil
-		}
-		return named(t.Alias, t.Query, t.Columns)
-	case *ast.Join:
-		l, r := tableColumns(s, t.L), tableColumns(s, t.R)
-		if l == nil || r == nil {
-			return nil
-		}
-		return append(l, r...)
-	}
-	panic("oracle: unknown table expression")
-}
-
-// named names the columns of a query in FROM that is a block; nil where one has
-// no name, or two have the same.
-func named(relation string, q *ast.Query, given []string) []ast.Expr {
-	if _, block := q.Body.(*ast.Select); !block {
+// qualifiedColumns names the columns of a table in FROM; nil where one has no name that
+// the text says, two have the same, or they are those of a query that is no block.
+func (s *Subject) qualifiedColumns(source *resolve.Source) (list []ast.Expr) {
+	if source.Name == "" || source.Open || source.Err != nil || source.ColumnsErr != nil {
 		return nil
 	}
-	names := outputNames(q.Body)
-	seen := map[string]bool{}
-	var list []ast.Expr
-	for i, name := range names {
-		if i < len(given) {
-			name = given[i]
+	var renamed []string
+	switch t := source.Node.(type) {
+	case *ast.TableName:
+		renamed = t.Columns
+		if renamed == nil {
+			renamed = source.Relation.Renamed
 		}
-		if name == "" || seen[fold(name)] {
-			return nil
+	case *ast.DerivedTable:
+		renamed = t.Columns
+	case *ast.Join:
+	}
+	for i, c := range source.Columns {
+		if source.Query != nil {
+			block, is := source.Query.Body.(*resolve.Block)
+			if !is || i >= len(renamed) && (writtenName(&block.Items[i]) == "" || block.Items[i].Name != c.Name) ||
+				slices.ContainsFunc(source.Columns[:i], func(other *resolve.Column) bool { return s.Schema.Same(other.Name, c.Name) }) {
+				return nil
+			}
 		}
-		seen[fold(name)] = true
-		list = append(list, &ast.ColumnRef{Table: relation, Column: name})
+		list = append(list, &ast.ColumnRef{Table: c.Table, Column: c.Name})
 	}
 	return list
 }

@@ -2,32 +2,33 @@ package oracle
 
 import (
 	"slices"
-	"strings"
 
+	"github.com/semcheck/semcheck/semantics/resolve"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // Schema is what the statements of a case say of its tables. It is read from
 // the trees: nothing is asked.
 type Schema struct {
-	Tables map[string]*Table     // by folded name
-	Views  map[string]*ast.Query // by folded name
-	Order  []string              // folded names of the tables in the order in which they were made
-	Made   []*ast.CreateIndex    // the indexes that there are and that have a name
+	// Schema knows the tables and views by their names.
+	*resolve.Schema
+	// Made are the indexes that there are and that have a name.
+	Made []*ast.CreateIndex
 	// Analyzed tells that statistics were gathered.
 	Analyzed bool
 	// Statements are those that made it, in order.
 	Statements []ast.Statement
 
+	tables     map[*resolve.Relation]*Table
 	components []*component // see componentsOf
 }
 
 // Table is a base table.
 type Table struct {
-	Name    string
+	*resolve.Relation
+	// Columns are its columns, in the order of the relation's.
 	Columns []Column
-	// Indexes lists the leading columns of the table's indexes and keys.
-	Indexes []string
 }
 
 // Column is a column of a base table.
@@ -39,35 +40,27 @@ type Column struct {
 	Small bool
 }
 
-func fold(name string) string { return strings.ToLower(name) }
-
 // SchemaOf reads the statements that make a database.
-func SchemaOf(statements []ast.Statement) *Schema {
-	s := &Schema{Tables: map[string]*Table{}, Views: map[string]*ast.Query{}, Statements: statements}
+func SchemaOf(statements []ast.Statement, d *spec.Dialect) *Schema {
+	s := &Schema{Schema: resolve.SchemaOf(nil, d), Statements: statements, tables: map[*resolve.Relation]*Table{}}
 	for _, statement := range statements {
+		s.Define(statement)
 		switch x := statement.(type) {
 		case *ast.CreateTable:
-			s.create(x)
-		case *ast.CreateView:
-			s.Views[fold(x.Name)] = x.Query
+			if r := s.Relation(x.Name); r.Definition == x {
+				s.tables[r] = tableOf(r)
+			}
 		case *ast.DropTable:
-			delete(s.Tables, fold(x.Name))
-			delete(s.Views, fold(x.Name))
-			s.Made = slices.DeleteFunc(s.Made, func(made *ast.CreateIndex) bool { return fold(made.Table) == fold(x.Name) })
+			s.Made = slices.DeleteFunc(s.Made, func(made *ast.CreateIndex) bool { return s.Same(made.Table, x.Name) })
 		case *ast.DropIndex:
 			s.Made = slices.DeleteFunc(s.Made, func(made *ast.CreateIndex) bool {
-				return fold(made.Name) == fold(x.Name) && (x.Table == "" || fold(made.Table) == fold(x.Table))
+				return s.Same(made.Name, x.Name) && (x.Table == "" || s.Same(made.Table, x.Table))
 			})
 		case *ast.Analyze:
 			s.Analyzed = true
 		case *ast.CreateIndex:
 			if x.Name != "" {
 				s.Made = append(s.Made, x)
-			}
-			if t := s.Tables[fold(x.Table)]; t != nil && len(x.Parts) > 0 {
-				if ref, is := x.Parts[0].Expr.(*ast.ColumnRef); is {
-					t.Indexes = append(t.Indexes, fold(ref.Column))
-				}
 			}
 		case *ast.Insert:
 			s.insert(x)
@@ -79,29 +72,21 @@ func SchemaOf(statements []ast.Statement) *Schema {
 	return s
 }
 
-func (s *Schema) create(c *ast.CreateTable) {
-	t := &Table{Name: c.Name}
-	for _, column := range c.Columns {
+// Table is the base table of that name; nil if there is none.
+func (s *Schema) Table(name string) *Table { return s.tables[s.Relation(name)] }
+
+func tableOf(r *resolve.Relation) *Table {
+	t := &Table{Relation: r}
+	for _, column := range r.Definition.Columns {
 		t.Columns = append(t.Columns, Column{ColumnDefinition: column,
 			Small: column.GeneratedAs == nil && (column.Default == nil || small(column.Default))})
-		if column.PrimaryKey || column.Unique {
-			t.Indexes = append(t.Indexes, fold(column.Name))
-		}
 	}
-	for _, key := range append(append([][]string{c.PrimaryKey}, c.Unique...), c.Keys...) {
-		if len(key) > 0 {
-			t.Indexes = append(t.Indexes, fold(key[0]))
-		}
-	}
-	if _, again := s.Tables[fold(c.Name)]; !again {
-		s.Order = append(s.Order, fold(c.Name))
-	}
-	s.Tables[fold(c.Name)] = t
+	return t
 }
 
 // insert notes what an INSERT stores.
 func (s *Schema) insert(x *ast.Insert) {
-	t := s.Tables[fold(x.Table)]
+	t := s.Table(x.Table)
 	if t == nil || x.Query == nil {
 		return
 	}
@@ -112,26 +97,31 @@ func (s *Schema) insert(x *ast.Insert) {
 		}
 		return
 	}
+	assigned := s.Assigned(t.Relation, x)
 	for _, row := range values.Rows {
 		for i, v := range row {
-			at := t.assigned(i)
-			if x.Columns != nil && i < len(x.Columns) {
-				at = t.index(x.Columns[i])
-			}
-			if at >= 0 && at < len(t.Columns) && !small(v) {
+			if at := assignedAt(assigned, i); at >= 0 && !small(v) {
 				t.Columns[at].Small = false
 			}
 		}
 	}
 }
 
+// assignedAt is the number of the column that the i-th value is for; -1 if there is none.
+func assignedAt(assigned []int, i int) int {
+	if i < len(assigned) {
+		return assigned[i]
+	}
+	return -1
+}
+
 func (s *Schema) update(x *ast.Update) {
-	t := s.Tables[fold(x.Table)]
+	t := s.Table(x.Table)
 	if t == nil {
 		return
 	}
 	for _, a := range x.Set {
-		at := t.index(a.Column)
+		at := s.Column(t.Relation, a.Column)
 		if at < 0 {
 			continue
 		}
@@ -139,35 +129,12 @@ func (s *Schema) update(x *ast.Update) {
 		other := false
 		if is {
 			ref, column := sum.L.(*ast.ColumnRef)
-			other = column && fold(ref.Column) != fold(a.Column)
+			other = column && s.Column(t.Relation, ref.Column) != at
 		}
 		if other || !small(a.Value) {
 			t.Columns[at].Small = false
 		}
 	}
-}
-
-// assigned is the i-th column of those that an INSERT without a list gives values.
-func (t *Table) assigned(i int) int {
-	for at := range t.Columns {
-		if t.Columns[at].GeneratedAs != nil {
-			continue
-		}
-		if i == 0 {
-			return at
-		}
-		i--
-	}
-	return -1
-}
-
-func (t *Table) index(column string) int {
-	for i := range t.Columns {
-		if fold(t.Columns[i].Name) == fold(column) {
-			return i
-		}
-	}
-	return -1
 }
 
 // small tells whether a stored expression is NULL, DEFAULT or an integer of less

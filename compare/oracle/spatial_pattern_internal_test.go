@@ -17,7 +17,7 @@ func TestPatternsAreTheRelations(t *testing.T) {
 	generator := geom.NewGenerator(3, d, geom.DefaultWeights(), geom.Own{})
 	holds := map[string]int{}
 	for index := range uint64(20) {
-		s := &Subject{Dialect: d, Schema: SchemaOf(generator.Database(index).Statements)}
+		s := &Subject{Dialect: d, Schema: SchemaOf(generator.Database(index).Statements, d)}
 		var list []spatial.Geometry
 		for _, c := range s.Schema.componentsOf() {
 			for _, held := range s.writtenIn(c) {

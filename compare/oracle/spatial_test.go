@@ -48,7 +48,7 @@ func spatialSubject(t *testing.T, statements []string, query string) *oracle.Sub
 			t.Fatal(err)
 		}
 	}
-	return &oracle.Subject{Dialect: d, Schema: oracle.SchemaOf(c.Statements), Query: c.Query, Choice: oracle.ChoiceIn(1, 2, 5), Evaluate: func(q *ast.Query) *eval.Outcome {
+	return &oracle.Subject{Dialect: d, Schema: oracle.SchemaOf(c.Statements, d), Query: c.Query, Choice: oracle.ChoiceIn(1, 2, 5), Evaluate: func(q *ast.Query) *eval.Outcome {
 		outcome, err := eval.Query(context.Background(), q, database, eval.Options{})
 		if err != nil {
 			return nil

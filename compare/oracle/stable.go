@@ -3,6 +3,7 @@ package oracle
 import (
 	"slices"
 
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -37,14 +38,14 @@ func Unstable(s *Subject, q *ast.Query) string { return unstable(s, q, nil) }
 // unstable is Unstable, and fills in facts where it is given some.
 func unstable(s *Subject, q *ast.Query, known *facts) string {
 	c := stability{Subject: s, facts: known}
-	c.answer(q)
+	c.answer(s.bound(q))
 	return c.reason
 }
 
 // answer checks a whole query, of which all columns are looked at, and returns
 // the shapes of the columns.
-func (c *stability) answer(q *ast.Query) []shape {
-	columns := c.query(q, nil, true)
+func (c *stability) answer(q *resolve.Query) []shape {
+	columns := c.query(q, true)
 	c.whole(columns...)
 	return columns
 }
@@ -69,21 +70,12 @@ type shape struct {
 
 var truthShape = shape{kind: ast.TypeBoolean, exact: true, small: true}
 
-// scope is what names stand for in a block.
-type scope struct {
-	outer     *scope
-	relations []relation
-}
-
-type relation struct {
-	name    string
-	columns map[string]shape
-}
-
 type stability struct {
 	*Subject
 	facts  *facts
 	reason string
+	// columns are the shapes of the columns of the tables in FROM that were met.
+	columns map[*resolve.Source][]shape
 }
 
 func (c *stability) fail(reason string) shape {
@@ -102,31 +94,42 @@ func (c *stability) whole(columns ...shape) {
 	}
 }
 
-// lookup finds what a column name stands for.
-func (c *stability) lookup(ref *ast.ColumnRef, in *scope) shape {
-	for ; in != nil; in = in.outer {
-		found := false
-		all := shape{exact: true, small: true}
-		for _, r := range in.relations {
-			if ref.Table != "" && r.name != fold(ref.Table) {
-				continue
-			}
-			if known, ok := r.columns[fold(ref.Column)]; ok {
-				if found { // the common column of a NATURAL or USING join
-					known.exact, known.small = known.exact && all.exact, known.small && all.small
-					known.chosen, known.rounded = known.chosen || all.chosen, known.rounded || all.rounded
-					if known.collated || all.collated {
-						return c.fail("a common column of two that a collation calls equal")
-					}
-				}
-				found, all = true, known
-			}
-		}
-		if found {
-			return all
-		}
+// name is the shape of what a name stands for.
+func (c *stability) name(ref *ast.ColumnRef, in *resolve.Expression) shape {
+	name := in.Name(ref)
+	if name == nil {
+		return shape{}
 	}
-	return shape{} // an alias of the select list, or a name that nothing is known of
+	switch name.Kind {
+	case resolve.NameColumn:
+		return c.column(name.Column)
+	case resolve.NameAlias:
+		if name.Alias != nil {
+			return c.expr(name.Alias.Node, name.Alias)
+		}
+	case resolve.NameText:
+		return c.text()
+	case resolve.NameUnknown:
+	}
+	return shape{} // a name that nothing is known of
+}
+
+// column is the shape of a column's values. The common column of a NATURAL or USING
+// join is one of two.
+func (c *stability) column(column *resolve.Column) shape {
+	if m := column.Merge; m != nil {
+		l, r := c.column(m.Left), c.column(m.Right)
+		if l.collated || r.collated {
+			return c.fail("a common column of two that a collation calls equal")
+		}
+		r.exact, r.small = r.exact && l.exact, r.small && l.small
+		r.chosen, r.rounded = r.chosen || l.chosen, r.rounded || l.rounded
+		return r
+	}
+	if columns := c.source(column.Source); column.Index < len(columns) {
+		return columns[column.Index]
+	}
+	return shape{}
 }
 
 // placesNulls tells whether it is said where an ordering has NULLs.
@@ -136,15 +139,21 @@ func placesNulls(s *Subject, q *ast.Query) bool {
 }
 
 // query checks a query and returns the shapes of its columns.
-func (c *stability) query(q *ast.Query, outer *scope, root bool) []shape {
-	columns, inside := c.body(q.Body, outer, root)
-	if (q.Limit != nil || q.Offset != nil) && !(totallyOrdered(q) && alikeIfEqual(columns, root) && placesNulls(c.Subject, q)) {
+func (c *stability) query(q *resolve.Query, root bool) []shape {
+	if q == nil {
+		c.fail("a query that nothing is known of")
+		return nil
+	}
+	columns := c.body(q.Body, root)
+	if (q.Limit != nil || q.Offset != nil) && !(totallyOrdered(q) && alikeIfEqual(columns, root) && placesNulls(c.Subject, q.Node)) {
 		c.fail("LIMIT or OFFSET among rows that tie")
 		return nil
 	}
 	if root {
-		for _, item := range q.OrderBy {
-			c.expr(item.Expr, inside)
+		for _, key := range q.OrderBy {
+			if key.Expr != nil {
+				c.expr(key.Expr.Node, key.Expr)
+			}
 		}
 	}
 	return columns
@@ -161,23 +170,22 @@ func alikeIfEqual(columns []shape, root bool) bool {
 	return true
 }
 
-func (c *stability) body(b ast.Body, outer *scope, root bool) ([]shape, *scope) {
+func (c *stability) body(b resolve.Body, root bool) []shape {
 	switch b := b.(type) {
-	case *ast.Select:
-		return c.block(b, outer)
-	case *ast.SetOperation:
-		l, _ := c.body(b.L, outer, root)
-		r, _ := c.body(b.R, outer, root)
-		c.facts.arms(b, l, r)
+	case *resolve.Block:
+		return c.block(b)
+	case *resolve.SetOperation:
+		l, r := c.body(b.L, root), c.body(b.R, root)
+		c.facts.arms(b.Node, l, r)
 		for i := range min(len(l), len(r)) {
-			l[i] = c.arms(l[i], r[i], b, root)
+			l[i] = c.arms(l[i], r[i], b.Node, root)
 		}
-		return l, outer
-	case *ast.Values:
+		return l
+	case *resolve.Values:
 		var columns []shape
 		for n, row := range b.Rows {
 			for i, x := range row {
-				v := c.expr(x, outer)
+				v := c.expr(x.Node, x)
 				if n == 0 {
 					columns = append(columns, v)
 				} else if i < len(columns) {
@@ -185,9 +193,9 @@ func (c *stability) body(b ast.Body, outer *scope, root bool) ([]shape, *scope) 
 				}
 			}
 		}
-		return columns, outer
-	case *ast.Nested:
-		return c.query(b.Query, outer, root), outer
+		return columns
+	case *resolve.Nested:
+		return c.query(b.Query, root)
 	}
 	panic("oracle: unknown body")
 }
@@ -218,124 +226,71 @@ func both(l, r shape) shape {
 	return j
 }
 
-// block checks a block; the scope is for the ORDER BY behind it.
-func (c *stability) block(s *ast.Select, outer *scope) ([]shape, *scope) {
-	inside := &scope{outer: outer}
-	for _, t := range s.From {
-		c.table(t, inside)
+// block checks a block.
+func (c *stability) block(b *resolve.Block) []shape {
+	for source := range b.Sources() {
+		c.source(source)
 	}
-	for _, t := range s.From {
-		c.conditions(t, inside)
+	for _, t := range b.From {
+		c.conditions(t)
 	}
-	c.expr(s.Where, inside)
-	keys := make([]shape, len(s.GroupBy))
-	for i, key := range s.GroupBy {
-		keys[i] = c.expr(c.groupingKey(s, key), inside)
+	c.clause(b.Where)
+	keys := make([]shape, len(b.GroupBy))
+	for i := range b.GroupBy {
+		keys[i] = c.clause(b.GroupBy[i].Expr)
 	}
 	c.whole(keys...)
-	c.expr(s.Having, inside)
-	if grouped(s) {
-		c.grouping(s, keys)
+	c.clause(b.Having)
+	if b.Grouped || b.Node.Having != nil {
+		c.grouping(b, keys)
 	}
 	var columns []shape
-	for _, item := range s.Items {
-		if item.Expr == nil {
-			columns = append(columns, c.star(item, inside)...)
-			continue
+	for i := range b.Items {
+		switch item := &b.Items[i]; {
+		case item.Expr != nil:
+			columns = append(columns, c.expr(item.Expr.Node, item.Expr))
+		case item.Column != nil:
+			columns = append(columns, c.column(item.Column))
+		default:
+			columns = append(columns, shape{})
 		}
-		columns = append(columns, c.expr(item.Expr, inside))
 	}
-	if s.Distinct {
+	if b.Node.Distinct {
 		c.whole(columns...)
 		for i := range columns {
 			c.choose(columns[i])
 			columns[i].chosen = columns[i].chosen || !columns[i].exact
 		}
 	}
-	return columns, inside
+	return columns
 }
 
-// table adds the relations of a table expression to the scope.
-func (c *stability) table(t ast.TableExpr, in *scope) {
-	switch t := t.(type) {
-	case *ast.TableName:
-		r := relation{name: fold(t.Alias), columns: map[string]shape{}}
-		if r.name == "" {
-			r.name = fold(t.Name)
-		}
-		if table := c.Schema.Tables[fold(t.Name)]; table != nil {
-			for i := range table.Columns {
-				name := fold(table.Columns[i].Name)
-				if i < len(t.Columns) {
-					name = fold(t.Columns[i])
-				}
-				r.columns[name] = c.stored(&table.Columns[i])
-			}
-		} else if view := c.Schema.Views[fold(t.Name)]; view != nil {
-			c.derived(&r, view, t.Columns, nil)
-		}
-		in.relations = append(in.relations, r)
-	case *ast.DerivedTable:
-		r := relation{name: fold(t.Alias), columns: map[string]shape{}}
-		var outer *scope
-		if t.Lateral {
-			outer = in
-		} else {
-			outer = in.outer
-		}
-		c.derived(&r, t.Query, t.Columns, outer)
-		in.relations = append(in.relations, r)
-	case *ast.Join:
-		c.table(t.L, in)
-		c.table(t.R, in)
-	default:
-		panic("oracle: unknown table expression")
+// clause checks an expression of a block, if there is one.
+func (c *stability) clause(x *resolve.Expression) shape {
+	if x == nil {
+		return shape{}
 	}
+	return c.expr(x.Node, x)
 }
 
-// derived names the columns of a query in FROM.
-func (c *stability) derived(r *relation, q *ast.Query, names []string, outer *scope) {
-	columns := c.query(q, outer, false)
-	for i, name := range outputNames(q.Body) {
-		if i < len(names) {
-			name = names[i]
-		}
-		if name != "" && i < len(columns) {
-			r.columns[fold(name)] = columns[i]
+// source is the shapes of the columns of a table in FROM; none where they are not known.
+func (c *stability) source(source *resolve.Source) []shape {
+	columns, known := c.columns[source]
+	if known {
+		return columns
+	}
+	if source.Query != nil {
+		columns = c.query(source.Query, false)
+	} else if table := c.Schema.tables[source.Relation]; table != nil {
+		for i := range table.Columns {
+			columns = append(columns, c.stored(&table.Columns[i]))
 		}
 	}
-	for i := range columns {
-		if i < len(names) {
-			r.columns[fold(names[i])] = columns[i]
-		}
+	if c.columns == nil {
+		c.columns = map[*resolve.Source][]shape{}
 	}
-}
-
-// outputNames are the names of a body's columns; empty where it has none, and
-// nil where there is a star.
-func outputNames(b ast.Body) []string {
-	switch b := b.(type) {
-	case *ast.Select:
-		names := make([]string, len(b.Items))
-		for i, item := range b.Items {
-			ref, column := item.Expr.(*ast.ColumnRef)
-			switch {
-			case item.Expr == nil:
-				return nil
-			case item.Alias != "":
-				names[i] = item.Alias
-			case column:
-				names[i] = ref.Column
-			}
-		}
-		return names
-	case *ast.SetOperation:
-		return outputNames(b.L)
-	case *ast.Nested:
-		return outputNames(b.Query.Body)
-	case *ast.Values:
-	}
-	return nil
+	c.columns[source] = columns
+	return columns
 }
 
 // stored is the shape of a column's values.
@@ -370,33 +325,11 @@ func (c *stability) stored(column *Column) shape {
 	return s
 }
 
-// star is the shapes of * or t.*.
-func (c *stability) star(item ast.SelectItem, in *scope) []shape {
-	var columns []shape
-	for _, r := range in.relations {
-		if item.StarTable != "" && r.name != fold(item.StarTable) {
-			continue
-		}
-		for _, s := range r.columns {
-			columns = append(columns, s)
-		}
-	}
-	all := shape{kind: ast.TypeUnknown, exact: true}
-	for _, s := range columns { // their order is not known here: each is like all of them
-		all.exact, all.chosen = all.exact && s.exact, all.chosen || s.chosen
-		all.collated, all.rounded = all.collated || s.collated, all.rounded || s.rounded
-	}
-	for i := range columns {
-		columns[i] = all
-	}
-	return columns
-}
-
 // conditions checks ON.
-func (c *stability) conditions(t ast.TableExpr, in *scope) {
-	if j, is := t.(*ast.Join); is {
-		c.conditions(j.L, in)
-		c.conditions(j.R, in)
-		c.expr(j.On, in)
+func (c *stability) conditions(t resolve.TableExpr) {
+	if j, is := t.(*resolve.Join); is {
+		c.conditions(j.L)
+		c.conditions(j.R)
+		c.clause(j.On)
 	}
 }

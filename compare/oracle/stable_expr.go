@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -14,7 +15,7 @@ func ordinal(n int) string { return strconv.Itoa(n) }
 
 // expr checks an expression and returns the shape of its value; a zero shape
 // for none.
-func (c *stability) expr(x ast.Expr, in *scope) shape {
+func (c *stability) expr(x ast.Expr, in *resolve.Expression) shape {
 	s := c.value(x, in)
 	switch x.(type) {
 	case *ast.ColumnRef, *ast.Cast, *ast.Collate, *ast.Subquery: // datatype3.html 3.2: all else has no affinity
@@ -38,14 +39,14 @@ func holdsCollation(x ast.Expr) bool {
 	return found
 }
 
-func (c *stability) value(x ast.Expr, in *scope) shape {
+func (c *stability) value(x ast.Expr, in *resolve.Expression) shape {
 	switch x := x.(type) {
 	case nil, *ast.DefaultValue:
 		return shape{}
 	case *ast.Literal:
 		return c.literal(x)
 	case *ast.ColumnRef:
-		return c.lookup(x, in)
+		return c.name(x, in)
 	case *ast.Unary:
 		v := c.operand(x.X, in)
 		switch x.Op {
@@ -90,14 +91,14 @@ func (c *stability) value(x ast.Expr, in *scope) shape {
 		return c.compared(in, append([]ast.Expr{x.X}, x.List...)...)
 	case *ast.InQuery:
 		c.compared(in, x.X)
-		c.query(x.Query, in, false)
+		c.query(in.Query(x.Query), false)
 		return truthShape
 	case *ast.Quantified:
 		c.compared(in, x.L)
-		c.query(x.Query, in, false)
+		c.query(in.Query(x.Query), false)
 		return truthShape
 	case *ast.Exists:
-		c.query(x.Query, in, false)
+		c.query(in.Query(x.Query), false)
 		return truthShape
 	case *ast.Like:
 		c.operand(x.X, in)
@@ -130,10 +131,10 @@ func (c *stability) value(x ast.Expr, in *scope) shape {
 		}
 		return all
 	case *ast.Subquery:
-		if c.Dialect.ScalarRows == spec.ManyRowsFirst && !single(x.Query) {
+		if c.Dialect.ScalarRows == spec.ManyRowsFirst && !single(in.Query(x.Query)) {
 			return c.fail("the first row of a scalar subquery")
 		}
-		if columns := c.query(x.Query, in, false); len(columns) == 1 {
+		if columns := c.query(in.Query(x.Query), false); len(columns) == 1 {
 			return columns[0]
 		}
 		return shape{}
@@ -177,7 +178,7 @@ func (c *stability) literal(l *ast.Literal) shape {
 }
 
 // operand is a value that more than equality looks at.
-func (c *stability) operand(x ast.Expr, in *scope) shape {
+func (c *stability) operand(x ast.Expr, in *resolve.Expression) shape {
 	v := c.expr(x, in)
 	if v.chosen {
 		return c.fail("a representative of equal values")
@@ -187,7 +188,7 @@ func (c *stability) operand(x ast.Expr, in *scope) shape {
 
 // compared checks operands of which only order and equality are looked at. In
 // SQLite a comparison may convert a number to text, which tells 1 from 1.0.
-func (c *stability) compared(in *scope, list ...ast.Expr) shape {
+func (c *stability) compared(in *resolve.Expression, list ...ast.Expr) shape {
 	for _, x := range list {
 		if c.Dialect.Comparands == spec.ComparandsAffinity {
 			c.operand(x, in)
@@ -211,7 +212,7 @@ func (c *stability) computed(v shape) shape {
 	return v
 }
 
-func (c *stability) cases(x *ast.Case, in *scope) shape {
+func (c *stability) cases(x *ast.Case, in *resolve.Expression) shape {
 	c.operand(x.Operand, in)
 	var all shape
 	first := true
@@ -232,7 +233,7 @@ func (c *stability) cases(x *ast.Case, in *scope) shape {
 	return all
 }
 
-func (c *stability) call(x *ast.Call, in *scope) shape {
+func (c *stability) call(x *ast.Call, in *resolve.Expression) shape {
 	if function.VolatilityOf(x.Name) != function.Immutable {
 		return c.fail("a function that is not of its arguments alone: " + x.Name)
 	}
@@ -310,10 +311,12 @@ func (c *stability) native(x *ast.Call, operands shape) shape {
 
 // aggregate checks a set function: sums must not depend on the order of their
 // terms.
-func (c *stability) aggregate(x *ast.Aggregate, in *scope) shape {
+func (c *stability) aggregate(x *ast.Aggregate, in *resolve.Expression) shape {
 	var v shape
-	for _, arg := range x.Args {
-		v = c.expr(arg, in)
+	if a := in.Aggregate(x); a != nil {
+		for _, arg := range a.Args {
+			v = c.expr(arg.Node, arg)
+		}
 	}
 	switch x.Function {
 	case ast.CountStar, ast.Count:
@@ -343,21 +346,18 @@ func (c *stability) aggregate(x *ast.Aggregate, in *scope) shape {
 
 // single tells whether a scalar subquery has at most one row, whatever the rows
 // of its tables.
-func single(q *ast.Query) bool {
+func single(q *resolve.Query) bool {
+	if q == nil {
+		return false
+	}
 	switch b := q.Body.(type) {
-	case *ast.Select:
-		if len(b.From) == 0 {
-			return true
-		}
-		if len(b.GroupBy) > 0 {
-			return false
-		}
-		return listsOwnAggregates(b)
-	case *ast.Values:
+	case *resolve.Block:
+		return len(b.From) == 0 || len(b.GroupBy) == 0 && b.Grouped
+	case *resolve.Values:
 		return len(b.Rows) == 1
-	case *ast.Nested:
+	case *resolve.Nested:
 		return single(b.Query)
-	case *ast.SetOperation:
+	case *resolve.SetOperation:
 	}
 	return false
 }

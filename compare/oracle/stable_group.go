@@ -1,113 +1,102 @@
 package oracle
 
 import (
-	"slices"
-
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/render"
 )
-
-// groupingKey is the expression behind an ordinal or an alias in GROUP BY.
-func (c *stability) groupingKey(s *ast.Select, key ast.Expr) ast.Expr {
-	if l, is := key.(*ast.Literal); is && l.Kind == ast.LiteralInteger {
-		for i, item := range s.Items {
-			if item.Expr != nil && l.Text == ordinal(i+1) {
-				return item.Expr
-			}
-		}
-	}
-	return key
-}
 
 // grouping checks what is used of a group: aggregates, keys whose equal values
 // are the same, and nothing else.
-func (c *stability) grouping(s *ast.Select, keys []shape) {
-	texts := map[string]bool{}
-	var columns []*ast.ColumnRef
-	for i, key := range s.GroupBy {
-		key = c.groupingKey(s, key)
-		if text, err := render.Expr(key, c.Dialect); err == nil {
-			texts[text] = true
-		}
-		if ref, is := key.(*ast.ColumnRef); is {
-			columns = append(columns, ref)
-		}
+func (c *stability) grouping(b *resolve.Block, keys []shape) {
+	for i := range keys {
 		if !keys[i].exact {
-			c.chosenKey(s, key, keys[i].collated)
+			c.chosenKey(b, i, keys[i].collated)
 		}
 	}
 	if c.Dialect.Grouping != spec.GroupingBare {
 		return // anything else is an error
 	}
-	var visit func(x ast.Expr)
-	visit = func(x ast.Expr) {
-		if text, err := render.Expr(x, c.Dialect); err == nil && texts[text] {
-			return
-		}
-		switch x := x.(type) {
-		case *ast.Aggregate:
-			return
-		case *ast.ColumnRef:
-			if !slices.ContainsFunc(columns, func(key *ast.ColumnRef) bool { return mayBe(x, key) }) {
-				c.fail("a column beside aggregates that is not grouped")
-			}
-			return
-		case *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
-			c.fail("a subquery beside aggregates, which may look at any row of the group")
-			return
-		}
-		ast.Children(x, visit, func(*ast.Query) {})
-	}
-	for _, item := range s.Items {
-		if item.Expr == nil {
+	for i := range b.Items {
+		switch item := &b.Items[i]; {
+		case item.Expr != nil:
+			c.ofGroup(item.Expr.Node, item.Expr, b)
+		case item.Column == nil || !b.Determined[item.Position]:
 			c.fail("a column beside aggregates that is not grouped")
-			continue
 		}
-		visit(item.Expr)
 	}
-	if s.Having != nil {
-		visit(s.Having)
+	if b.Having != nil {
+		c.ofGroup(b.Having.Node, b.Having, b)
 	}
 }
 
-// mayBe tells whether two names of columns in one block may be of one column.
-func mayBe(x, y *ast.ColumnRef) bool {
-	return fold(x.Column) == fold(y.Column) && (x.Table == "" || y.Table == "" || fold(x.Table) == fold(y.Table))
+// ofGroup refuses what depends on which of a group's rows it is computed for.
+func (c *stability) ofGroup(x ast.Expr, in *resolve.Expression, b *resolve.Block) {
+	if _, repeats := in.GroupingKey(x); repeats {
+		return
+	}
+	switch x := x.(type) {
+	case *ast.Aggregate:
+		return
+	case *ast.ColumnRef:
+		name := in.Name(x)
+		switch {
+		case name == nil || name.Kind == resolve.NameUnknown:
+			c.fail("a column beside aggregates that is not grouped")
+		case name.Kind == resolve.NameAlias && name.Alias != nil:
+			c.ofGroup(name.Alias.Node, name.Alias, b)
+		case name.Kind == resolve.NameColumn && name.Block == b && !b.Determined[name.Column.Position]:
+			c.fail("a column beside aggregates that is not grouped")
+		}
+		return
+	case *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
+		c.fail("a subquery beside aggregates, which may look at any row of the group")
+		return
+	}
+	ast.Children(x, func(part ast.Expr) { c.ofGroup(part, in, b) }, func(*ast.Query) {})
 }
 
 // chosenKey refuses uses of a key, one of whose equal values stands for all,
 // other than as an item of its own.
-func (c *stability) chosenKey(s *ast.Select, key ast.Expr, collated bool) {
-	text, err := render.Expr(key, c.Dialect)
-	if err != nil {
-		return
-	}
+func (c *stability) chosenKey(b *resolve.Block, key int, collated bool) {
 	if collated {
-		c.onlyAggregates(s)
+		c.onlyAggregates(b.Node)
 	}
-	var inside func(x ast.Expr)
-	inside = func(x ast.Expr) {
+	var inside func(x ast.Expr, in *resolve.Expression)
+	inside = func(x ast.Expr, in *resolve.Expression) {
 		if _, is := x.(*ast.Aggregate); is {
 			return
 		}
-		if t, err := render.Expr(x, c.Dialect); err == nil && t == text {
+		if repeatsKey(x, in, b, key) {
 			c.fail("a representative of a group")
 		}
-		ast.Children(x, inside, func(*ast.Query) { c.fail("a representative of a group") })
+		ast.Children(x, func(part ast.Expr) { inside(part, in) }, func(*ast.Query) { c.fail("a representative of a group") })
 	}
-	for _, item := range s.Items {
-		if item.Expr == nil {
-			continue
+	for i := range b.Items {
+		if x := b.Items[i].Expr; x != nil && !repeatsKey(x.Node, x, b, key) {
+			inside(x.Node, x)
 		}
-		if t, err := render.Expr(item.Expr, c.Dialect); err == nil && t == text {
-			continue
-		}
-		inside(item.Expr)
 	}
-	if s.Having != nil {
-		inside(s.Having)
+	if b.Having != nil {
+		inside(b.Having.Node, b.Having)
 	}
+}
+
+// repeatsKey tells whether a part of what a group shows is one of its keys.
+func repeatsKey(x ast.Expr, in *resolve.Expression, b *resolve.Block, key int) bool {
+	ref, is := x.(*ast.ColumnRef)
+	if !is {
+		k, repeats := in.GroupingKey(x)
+		return repeats && k == key
+	}
+	switch name := in.Name(ref); {
+	case name == nil:
+	case name.Kind == resolve.NameColumn:
+		return name.Block == b && name.Column.Position == b.GroupBy[key].Position
+	case name.Kind == resolve.NameAlias && name.Alias != nil:
+		return repeatsKey(name.Alias.Node, name.Alias, b, key)
+	}
+	return false
 }
 
 // onlyAggregates refuses a column of a group outside of aggregates, where the

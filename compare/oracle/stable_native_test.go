@@ -74,5 +74,5 @@ func read(t *testing.T, d *spec.Dialect, texts ...string) *oracle.Schema {
 		}
 		list = append(list, s)
 	}
-	return oracle.SchemaOf(list)
+	return oracle.SchemaOf(list, d)
 }

@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -20,6 +21,8 @@ type Subject struct {
 	// nil where it does not model it, and a nil function where it does not model
 	// the database. Laws other than PQS do without.
 	Evaluate func(q *ast.Query) *eval.Outcome
+
+	names *resolve.Query // of Query; see bound
 }
 
 // ChoiceIn is the number from which a law draws for the query of that number on the
@@ -93,16 +96,6 @@ func constant(x ast.Expr) bool {
 		return found
 	})
 	return found
-}
-
-// ordinals tells whether GROUP BY names items by their number.
-func ordinals(keys []ast.Expr) bool {
-	for _, key := range keys {
-		if l, is := key.(*ast.Literal); is && l.Kind == ast.LiteralInteger {
-			return true
-		}
-	}
-	return false
 }
 
 // The parts from which laws build their queries.

@@ -64,7 +64,7 @@ func (TLP) Forms(s *Subject) ([]Form, string) {
 	}
 	t := &tlp{Subject: s, base: base}
 	c := stability{Subject: s}
-	for _, column := range c.answer(base) {
+	for _, column := range c.answer(s.bound(base)) {
 		t.collated = t.collated || column.collated
 	}
 	reason := c.reason
@@ -136,7 +136,7 @@ func (t *tlp) body(b ast.Body, order []ast.OrderItem, form string, set bool, aro
 
 // block looks for sites in a block.
 func (t *tlp) block(b *ast.Select, order []ast.OrderItem, form string, set bool, around wrap) {
-	if len(b.From) == 0 || outerAggregates(t.Schema, b) || !grouped(b) && ordersByAggregate(order) {
+	if len(b.From) == 0 || outerAggregates(t.blockOf(b)) || !grouped(b) && ordersByAggregate(order) {
 		return
 	}
 	named := func(at string) string {
@@ -162,7 +162,7 @@ func (t *tlp) block(b *ast.Select, order []ast.OrderItem, form string, set bool,
 	if grouped(b) {
 		// HAVING alone makes a group, which its absence would not.
 		if len(b.GroupBy) > 0 || aggregatesIn(b.Items) && t.Dialect.HavingAlone != spec.HavingAloneRefused {
-			t.site(site{form: named("having"), set: set, with: having, own: b.Having, others: groupConditions(b)})
+			t.site(site{form: named("having"), set: set, with: having, own: b.Having, others: groupConditions(t.blockOf(b))})
 		}
 		if aggregating(b) || len(b.GroupBy) == 0 {
 			return

@@ -36,12 +36,14 @@ func (t *tlp) aggregated(b *ast.Select) (reason string) {
 		return ""
 	}
 	a := aggregation{tlp: t, block: b}
-	for _, key := range b.GroupBy {
-		key = (&stability{}).groupingKey(b, key)
-		if _, is := key.(*ast.Literal); is {
+	for _, key := range t.blockOf(b).GroupBy {
+		if key.Expr == nil {
+			return "a grouping key that is refused"
+		}
+		if _, is := key.Expr.Node.(*ast.Literal); is {
 			return "a constant as grouping key"
 		}
-		a.keys = append(a.keys, key)
+		a.keys = append(a.keys, key.Expr.Node)
 	}
 	for _, item := range b.Items {
 		a.collect(item.Expr)
@@ -129,7 +131,7 @@ func (a *aggregation) measure() (reason string) {
 		plain.Items = append(plain.Items, ast.SelectItem{Expr: x})
 	}
 	c := stability{Subject: a.Subject}
-	shapes := c.query(query(plain), nil, true)
+	shapes := c.query(a.bound(query(plain)), true)
 	c.whole(shapes[:min(len(shapes), len(a.keys))]...)
 	if c.reason != "" {
 		return c.reason

@@ -61,7 +61,7 @@ func BenchmarkTLP(b *testing.B) {
 			}
 			_ = s.Execute(ctx, text) // some are meant to fail
 		}
-		schema := oracle.SchemaOf(db.Statements)
+		schema := oracle.SchemaOf(db.Statements, d)
 		b.StartTimer()
 		for range 500 {
 			n++

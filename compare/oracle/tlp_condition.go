@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/native"
 )
@@ -103,33 +104,33 @@ func joinConditions(t ast.TableExpr, list []ast.Expr) []ast.Expr {
 // groupConditions lists conditions on groups that a block shows or that can be
 // made of its aggregates. One that looks at columns which are no grouping keys by
 // themselves may stand in the select list, and not in every HAVING.
-func groupConditions(b *ast.Select) []ast.Expr {
+func groupConditions(b *resolve.Block) []ast.Expr {
 	var list []ast.Expr
-	keys := map[ast.ColumnRef]bool{}
-	for _, key := range b.GroupBy {
-		if ref, is := key.(*ast.ColumnRef); is {
-			keys[*ref] = true
-		}
+	keys := map[int]bool{}
+	for i := range b.GroupBy {
+		keys[b.GroupBy[i].Position] = true
 	}
-	onKeys := func(x ast.Expr) bool {
+	onKeys := func(x ast.Expr, in *resolve.Expression) bool {
 		only := !hasQuery(x)
 		ast.Inspect(x, func(x ast.Expr) bool {
-			ref, is := x.(*ast.ColumnRef)
-			only = only && (!is || keys[*ref])
+			if ref, is := x.(*ast.ColumnRef); is {
+				name := in.Name(ref)
+				only = only && name != nil && name.Kind == resolve.NameColumn && name.Block == b && keys[name.Column.Position]
+			}
 			_, aggregate := x.(*ast.Aggregate)
 			return !aggregate
 		})
 		return only
 	}
-	for _, item := range b.Items {
-		ast.Inspect(item.Expr, func(x ast.Expr) bool {
+	for i := range b.Items {
+		b.Items[i].Expr.Inspect(func(x ast.Expr, in *resolve.Expression) bool {
 			if f, is := x.(*ast.Aggregate); is {
 				if f.Function != ast.CountStar && f.Function != ast.Count {
 					list = append(list, isNull(f))
 				}
 				return false
 			}
-			if isCondition(x) && onKeys(x) {
+			if isCondition(x) && onKeys(x, in) {
 				list = append(list, x)
 				return false
 			}
@@ -190,61 +191,6 @@ func ordersByAggregate(order []ast.OrderItem) bool {
 		}
 	}
 	return false
-}
-
-// outerAggregates tells whether a subquery in a block's items or HAVING may hold
-// an aggregate over the block's own rows: it counts for the block, and makes
-// groups of its rows, though it stands inside. An aggregate is the subquery's own
-// if a column of it is that of a relation there.
-func outerAggregates(schema *Schema, b *ast.Select) bool {
-	found := false
-	look := func(x ast.Expr) {
-		if x == nil || found || !hasQuery(x) {
-			return
-		}
-		within := map[string]bool{} // names of relations and columns inside
-		inside := func(t ast.TableExpr) {
-			switch t := t.(type) {
-			case *ast.TableName:
-				within[fold(t.Name)], within[fold(t.Alias)] = true, true
-				if table := schema.Tables[fold(t.Name)]; table != nil {
-					for i := range table.Columns {
-						within["."+fold(table.Columns[i].Name)] = true
-					}
-				}
-			case *ast.DerivedTable:
-				within[fold(t.Alias)] = true
-			case *ast.Join:
-			}
-		}
-		v := ast.Visitor{Table: inside}
-		ast.WalkExpr(x, v)
-		v = ast.Visitor{Expr: func(x ast.Expr) {
-			f, is := x.(*ast.Aggregate)
-			if !is {
-				return
-			}
-			columns, own := 0, false
-			for _, arg := range f.Args {
-				ast.WalkExpr(arg, ast.Visitor{Expr: func(x ast.Expr) {
-					if ref, is := x.(*ast.ColumnRef); is {
-						columns++
-						own = own || ref.Table != "" && within[fold(ref.Table)] || ref.Table == "" && within["."+fold(ref.Column)]
-					}
-				}})
-			}
-			found = found || columns > 0 && !own
-		}}
-		ast.Inspect(x, func(x ast.Expr) bool { // only what stands in subqueries
-			ast.Children(x, func(ast.Expr) {}, func(q *ast.Query) { ast.Walk(q, v) })
-			return true
-		})
-	}
-	for _, item := range b.Items {
-		look(item.Expr)
-	}
-	look(b.Having)
-	return found
 }
 
 // hasQuery tells whether an expression holds a subquery.

@@ -34,7 +34,7 @@ func subjectOf(t testing.TB, dialect string, statements []string, query string) 
 	if err != nil {
 		t.Fatalf("%s: %v", query, err)
 	}
-	return &oracle.Subject{Dialect: d, Schema: oracle.SchemaOf(made), Query: q}
+	return &oracle.Subject{Dialect: d, Schema: oracle.SchemaOf(made, d), Query: q}
 }
 
 // asks writes down what the forms of a law ask, by the name of the form: the

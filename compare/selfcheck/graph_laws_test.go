@@ -68,7 +68,7 @@ func (m *madeGraph) make(t testing.TB, index uint64, execute func(text string) e
 		}
 		m.statements, made = append(m.statements, text), append(made, read)
 	}
-	m.schema = oracle.SchemaOf(made)
+	m.schema = oracle.SchemaOf(made, m.dialect)
 }
 
 // subject is the n-th query as laws are asked about it.

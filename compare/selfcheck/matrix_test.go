@@ -128,7 +128,7 @@ func (m *matrix) make(t testing.TB, statements []ast.Statement) (*oracle.Schema,
 			}
 		}
 	}
-	return oracle.SchemaOf(made), database
+	return oracle.SchemaOf(made, m.dialect), database
 }
 
 func (m *matrix) sessions() []asking {

@@ -239,7 +239,7 @@ func (s *lawSession) execute(texts []string) {
 		}
 		s.statements, made = append(s.statements, text), append(made, statement)
 	}
-	s.schema = oracle.SchemaOf(made)
+	s.schema = oracle.SchemaOf(made, s.dialect)
 }
 
 func (s *lawSession) subject(n uint64) *oracle.Subject {

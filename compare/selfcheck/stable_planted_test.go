@@ -68,7 +68,7 @@ func TestUnsoundConditionsOfStabilityAreFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		schema := oracle.SchemaOf(parsed.Statements)
+		schema := oracle.SchemaOf(parsed.Statements, d)
 		q, err := parse.WideQuery(strings.ReplaceAll(c.query, c.from, c.to), d)
 		if err != nil {
 			t.Fatal(err)
