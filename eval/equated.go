@@ -146,7 +146,10 @@ func (c *compiler) puttingIn(s *selection) func(*environment) {
 			c.e.Coverage.Apply(rulePutIn, 2)
 		}
 	}
-	types := s.frame.types
+	types := make([]ast.Type, s.bound.Width)
+	for _, col := range s.bound.Scope {
+		types[col.Position] = col.Type()
+	}
 	return func(env *environment) {
 		replaced := &environment{outer: env.outer, row: slices.Clone(env.row), aggregates: make([]semantics.Value, len(s.frame.aggregates))}
 		tried := 0

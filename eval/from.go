@@ -109,19 +109,16 @@ func (c *compiler) compileTable(t resolve.TableExpr, f *frame) (source, error) {
 		case t.Query != nil:
 			return c.compileDerived(t, f)
 		}
-		return c.compileBaseTable(t, f)
+		return c.compileBaseTable(t)
 	case *resolve.Join:
 		return c.compileJoin(t, f)
 	}
 	panic("eval: unknown table expression")
 }
 
-func (c *compiler) compileBaseTable(t *resolve.Source, f *frame) (source, error) {
+func (c *compiler) compileBaseTable(t *resolve.Source) (source, error) {
 	if t.ColumnsErr != nil {
 		return source{}, t.ColumnsErr
-	}
-	for _, col := range t.Columns {
-		f.types[col.Position] = col.Type
 	}
 	e, table := c.e, c.database.table(t.Relation.Name)
 	rows := func(*environment) ([]semantics.Row, bool) {
@@ -172,9 +169,6 @@ func (c *compiler) compileDerived(t *resolve.Source, f *frame) (source, error) {
 	if err != nil {
 		return source{}, err
 	}
-	for i, col := range t.Columns {
-		f.types[col.Position] = query.columns[i].Type
-	}
 	derived, _ := t.Node.(*ast.DerivedTable)
 	function := derived != nil && derived.Call() != nil
 	e := c.e
@@ -212,7 +206,7 @@ func (c *compiler) compileJoin(j *resolve.Join, f *frame) (source, error) {
 	var merge []mergedColumn
 	switch {
 	case j.Node.Natural || j.Node.Using != nil:
-		if on, merge, err = c.namedColumns(j, f); err != nil {
+		if on, merge, err = c.namedColumns(j); err != nil {
 			return source{}, err
 		}
 	case j.On != nil:

@@ -37,7 +37,7 @@ type mergedColumn struct {
 
 // namedColumns builds the condition of NATURAL or USING and what fills the merged
 // columns.
-func (c *compiler) namedColumns(j *resolve.Join, f *frame) (operand, []mergedColumn, error) {
+func (c *compiler) namedColumns(j *resolve.Join) (operand, []mergedColumn, error) {
 	which := 0
 	switch {
 	case j.Node.Natural && len(j.Merged) == 0 && j.Err == nil:
@@ -48,7 +48,7 @@ func (c *compiler) namedColumns(j *resolve.Join, f *frame) (operand, []mergedCol
 	var on operand
 	var computedColumns []mergedColumn
 	for _, m := range j.Merged {
-		left, right := c.columnAt(f, m.Left, 0), c.columnAt(f, m.Right, 0)
+		left, right := c.columnAt(m.Left, 0), c.columnAt(m.Right, 0)
 		p, err := c.comparands(typing.ForEquality, left, right)
 		if err != nil {
 			return on, nil, err
@@ -61,11 +61,10 @@ func (c *compiler) namedColumns(j *resolve.Join, f *frame) (operand, []mergedCol
 		} else if on, err = c.compileAnd(on, equal); err != nil {
 			return on, nil, err
 		}
-		value, err := c.mergeColumn(j.Node.Kind, m, f)
-		if err != nil {
-			return on, nil, err
+		if m.Err != nil {
+			return on, nil, typed(m.Err)
 		}
-		if value != nil {
+		if value := c.mergeColumn(j.Node.Kind, m); value != nil {
 			computedColumns = append(computedColumns, mergedColumn{slot: m.Column.Position, value: value})
 		}
 	}
@@ -86,35 +85,29 @@ func (c *compiler) namedColumns(j *resolve.Join, f *frame) (operand, []mergedCol
 
 // mergeColumn is the value of the column that stands for both sides, nil where it is one
 // of them.
-func (c *compiler) mergeColumn(kind ast.JoinKind, m *resolve.Merge, f *frame) (scalar, error) {
-	left, right := f.types[m.Left.Position], f.types[m.Right.Position]
-	t, err := resolve.MergedType(c.dialect, kind, left, right)
-	if err != nil {
-		return nil, typed(err)
-	}
+func (c *compiler) mergeColumn(kind ast.JoinKind, m *resolve.Merge) scalar {
 	if m.Column.Position == m.Left.Position || m.Column.Position == m.Right.Position {
-		return nil, nil
+		return nil
 	}
-	f.types[m.Column.Position] = t
-	e := c.e
+	e, t := c.e, m.Column.Type()
 	convert := func(slot int, from ast.Type) scalar {
 		if from == t || t.Kind == ast.TypeDynamic || typing.KeepsValue(from, t) && t.Kind != ast.TypeDecimal {
 			return func(env *environment) semantics.Value { return env.row[slot] }
 		}
 		return func(env *environment) semantics.Value { return semantics.Convert(e, env.row[slot], t) }
 	}
-	l, r := convert(m.Left.Position, left), convert(m.Right.Position, right)
+	l, r := convert(m.Left.Position, m.Left.Type()), convert(m.Right.Position, m.Right.Type())
 	byJoin := c.dialect.UsingValue == spec.UsingByJoin
 	switch {
 	case kind == ast.JoinRight && byJoin:
-		return r, nil
+		return r
 	case kind != ast.JoinFull && kind != ast.JoinRight:
-		return l, nil
+		return l
 	}
 	return func(env *environment) semantics.Value {
 		if v := l(env); !v.IsNull() {
 			return v
 		}
 		return r(env)
-	}, nil
+	}
 }

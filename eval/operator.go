@@ -1,9 +1,8 @@
 package eval
 
 import (
-	"math"
-
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -107,7 +106,7 @@ func (c *compiler) compileNegate(x *ast.Unary, o operand) (operand, error) {
 		}, o), nil
 	}
 	if (c.dialect.Negation == spec.NegationDecimal || c.dialect.Negation == spec.NegationFolded) && o.typ.Kind == ast.TypeInteger && o.constant {
-		if v := value(nil); c.negatesToDecimal(x.X, v) {
+		if v := value(nil); resolve.NegatesToDecimal(c.dialect, x.X, &v) {
 			result = ast.Decimal(20, 0)
 			return computed(result, false, func(env *environment) semantics.Value {
 				v := value(env)
@@ -124,29 +123,6 @@ func (c *compiler) compileNegate(x *ast.Unary, o operand) (operand, error) {
 		negated = c.raising(negated)
 	}
 	return negated, nil
-}
-
-// negatesToDecimal tells whether MySQL makes a decimal of the negation of a
-// constant: where its 64 bits, read as unsigned, are at least 2^63.
-func (c *compiler) negatesToDecimal(x ast.Expr, v semantics.Value) bool {
-	_, literal := x.(*ast.Literal)
-	if v.Kind() == semantics.KindUnsigned {
-		return v.Uint() > 1<<63 || v.Uint() == 1<<63 && !literal
-	}
-	folded := c.dialect.Negation == spec.NegationFolded && signedLiteral(x) && v.Int() != math.MinInt64
-	return v.Kind() == semantics.KindInteger && v.Int() < 0 && !folded
-}
-
-// signedLiteral tells whether an expression is a literal behind signs.
-func signedLiteral(x ast.Expr) bool {
-	for {
-		u, ok := x.(*ast.Unary)
-		if !ok || u.Op != ast.Negate && u.Op != ast.Plus {
-			_, ok = x.(*ast.Literal)
-			return ok
-		}
-		x = u.X
-	}
 }
 
 func (c *compiler) compileBinary(x *ast.Binary, s *scope) (operand, error) {

@@ -6,18 +6,16 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// frame is a query block while it is compiled: what its bound names stand for is
-// known, the types of its columns and its aggregates become so.
+// frame is a query block while it is compiled: what its names stand for is known, its
+// aggregates become so.
 type frame struct {
-	block *resolve.Block
-	outer *frame
-	// types are those of the columns of the block's table expression, by position.
-	types      []ast.Type
+	block      *resolve.Block
+	outer      *frame
 	aggregates []aggregate
 }
 
 func newFrame(b *resolve.Block, outer *frame) *frame {
-	return &frame{block: b, outer: outer, types: make([]ast.Type, b.Width)}
+	return &frame{block: b, outer: outer}
 }
 
 func (f *frame) up(depth int) *frame {
@@ -58,7 +56,7 @@ func (c *compiler) boundScalars(list []*resolve.Expression, f *frame) ([]operand
 
 // alone compiles an expression in which no column is in scope.
 func (c *compiler) alone(x ast.Expr) (operand, error) {
-	bound := resolve.BindExpression(x, c.dialect, c.database)
+	bound := c.binding().BindExpression(x, c.dialect, c.database)
 	return c.boundScalar(bound, newFrame(bound.Block, nil))
 }
 
@@ -70,7 +68,7 @@ func (c *compiler) compileColumn(ref *ast.ColumnRef, s *scope) (operand, error) 
 	}
 	switch name.Kind {
 	case resolve.NameColumn:
-		return c.columnAt(s.up(name.Depth), name.Column, name.Depth), nil
+		return c.columnAt(name.Column, name.Depth), nil
 	case resolve.NameAlias:
 		return c.bound(name.Alias, s.frame)
 	case resolve.NameText:
@@ -80,9 +78,9 @@ func (c *compiler) compileColumn(ref *ast.ColumnRef, s *scope) (operand, error) 
 	panic("eval: a name without a meaning")
 }
 
-func (c *compiler) columnAt(f *frame, col *resolve.Column, depth int) operand {
+func (c *compiler) columnAt(col *resolve.Column, depth int) operand {
 	slot := col.Position
-	o := operand{typ: f.types[slot], slot: -1, column: true}
+	o := operand{typ: col.Type(), slot: -1, column: true}
 	switch depth {
 	case 0:
 		o.slot = slot

@@ -14,7 +14,7 @@ func (c *compiler) compileItems(s *selection) error {
 			return item.Err
 		}
 		if item.Expr == nil {
-			o := c.columnAt(s.frame, item.Column, 0)
+			o := c.columnAt(item.Column, 0)
 			s.items, s.columns = append(s.items, o), append(s.columns, Column{Name: item.Name, Type: o.typ})
 			continue
 		}

@@ -309,12 +309,8 @@ func (c *compiler) tableExpression(x ast.Expr, t *Table) (operand, error) {
 // aliasedExpression compiles an expression over a table that has another name
 // there, unless alias is empty.
 func (c *compiler) aliasedExpression(x ast.Expr, t *Table, alias string) (operand, error) {
-	bound := resolve.BindOver(x, t.relation(), alias, c.dialect, c.database)
-	f := newFrame(bound.Block, nil)
-	for i, col := range t.Columns {
-		f.types[i] = col.Type
-	}
-	return c.boundScalar(bound, f)
+	bound := c.binding().BindOver(x, t.relation(), alias, c.dialect, c.database)
+	return c.boundScalar(bound, newFrame(bound.Block, nil))
 }
 
 func (c *compiler) createView(s *ast.CreateView) error {

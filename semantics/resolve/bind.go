@@ -12,17 +12,26 @@ type Options struct {
 	// Names tells that output columns without a name have their text as one, as MySQL and
 	// SQLite show it.
 	Names bool
+	// Constant computes a part of an expression at its place that names no column and has
+	// no subquery; known is false where it raises or is not modelled. It decides the types
+	// of which the value of a constant is a part. Nil knows none.
+	Constant func(part ast.Expr, at *Expression) (value semantics.Value, known bool)
 }
 
 // Bind binds a query, which stands alone.
 func Bind(q *ast.Query, d *spec.Dialect, c Catalogue, o Options) *Query {
-	b := &binder{dialect: d, catalogue: c, names: o.Names}
+	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant}
 	return b.query(q, nil)
 }
 
 // BindExpression binds an expression in which no column is in scope.
 func BindExpression(x ast.Expr, d *spec.Dialect, c Catalogue) *Expression {
-	b := &binder{dialect: d, catalogue: c}
+	return Options{}.BindExpression(x, d, c)
+}
+
+// BindExpression binds an expression in which no column is in scope.
+func (o Options) BindExpression(x ast.Expr, d *spec.Dialect, c Catalogue) *Expression {
+	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant}
 	return b.expression(x, b.newScope(nil, nil))
 }
 
@@ -30,13 +39,22 @@ func BindExpression(x ast.Expr, d *spec.Dialect, c Catalogue) *Expression {
 // there unless alias is empty: a CHECK, a key of an index, a condition of UPDATE. The
 // position of a column is its number in the table.
 func BindOver(x ast.Expr, table *Relation, alias string, d *spec.Dialect, c Catalogue) *Expression {
-	b := &binder{dialect: d, catalogue: c}
+	return Options{}.BindOver(x, table, alias, d, c)
+}
+
+// BindOver binds an expression over the columns of one table, see [BindOver].
+func (o Options) BindOver(x ast.Expr, table *Relation, alias string, d *spec.Dialect, c Catalogue) *Expression {
+	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant}
 	s := b.newScope(nil, nil)
 	source := &Source{Name: table.Name, Relation: table}
 	if alias != "" {
 		source.Name = alias
 	}
-	b.addColumns(s, source, tableColumns(table), nil)
+	columns := make([]*Column, len(table.Columns))
+	for i, col := range table.Columns {
+		columns[i] = &Column{Name: col.Name, declared: col.Type}
+	}
+	b.addColumns(s, source, columns, nil)
 	s.block.Scope = s.columns
 	return b.expression(x, s)
 }
@@ -46,6 +64,7 @@ type binder struct {
 	dialect   *spec.Dialect
 	catalogue Catalogue
 	names     bool
+	constant  func(ast.Expr, *Expression) (semantics.Value, bool)
 	// beside holds, where a subquery in FROM sees the tables before it, the blocks of the
 	// subqueries that are being bound.
 	beside  []*scope
@@ -89,7 +108,7 @@ func (b *binder) sameName(x, y string) bool { return sameName(b.dialect, x, y) }
 
 // query binds a query; outer is the scope around it, nil where there is none.
 func (b *binder) query(q *ast.Query, outer *scope) *Query {
-	bound := &Query{Node: q}
+	bound := &Query{Node: q, binder: b}
 	var body *scope // of a SELECT
 	if node, is := q.Body.(*ast.Select); is {
 		bound.Body, bound.OrderBy, body = b.selection(node, outer, q.OrderBy)
@@ -166,7 +185,7 @@ func (b *binder) values(x *ast.Values, outer *scope) *Values {
 
 // expression binds an expression at its place.
 func (b *binder) expression(x ast.Expr, s *scope) *Expression {
-	at := newExpression(x, s)
+	at := &Expression{Node: x, Block: s.block, Clause: s.clause, Scope: s.columns, binder: b}
 	b.bind(x, s, at)
 	return at
 }

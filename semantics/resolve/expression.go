@@ -18,6 +18,8 @@ type Expression struct {
 	aggregates map[*ast.Aggregate]*Aggregate
 	queries    map[*ast.Query]*Query
 	keys       map[ast.Expr]int
+	types      map[ast.Expr]ast.Type
+	binder     *binder
 }
 
 // Clause is the part of a block in which an expression stands.
@@ -98,10 +100,6 @@ func (x *Expression) position() int {
 		return name.Alias.position()
 	}
 	return -1
-}
-
-func newExpression(x ast.Expr, s *scope) *Expression {
-	return &Expression{Node: x, Block: s.block, Clause: s.clause, Scope: s.columns}
 }
 
 func (x *Expression) setName(ref *ast.ColumnRef, name *Name) {

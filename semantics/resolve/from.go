@@ -154,7 +154,7 @@ func (b *binder) derived(source *Source, q *ast.Query, renamed []string, s, arou
 func tableColumns(r *Relation) []*Column {
 	columns := make([]*Column, len(r.Columns))
 	for i, c := range r.Columns {
-		columns[i] = &Column{Name: c.Name, Type: typing.Valued(c.Type)}
+		columns[i] = &Column{Name: c.Name, declared: typing.Valued(c.Type)}
 	}
 	return columns
 }

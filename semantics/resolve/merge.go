@@ -157,20 +157,21 @@ func (b *binder) soleColumn(columns []Visible, name string) (int, error) {
 // mergeColumn is the column that stands for both sides: one of them where it has that
 // side's values and type, else one that the join computes (from.named-columns).
 func (b *binder) mergeColumn(kind ast.JoinKind, l, r *Column, s *scope) *Merge {
-	m := &Merge{Name: l.Name, Left: l, Right: r, Column: &Column{Name: l.Name, Type: b.mergedType(kind, l, r)}}
+	t, err := b.mergedType(kind, l.Type(), r.Type())
+	m := &Merge{Name: l.Name, Left: l, Right: r, Column: &Column{Name: l.Name, declared: t}, Err: err}
 	m.Column.Merge = m
-	t, byJoin := m.Column.Type, b.dialect.UsingValue == spec.UsingByJoin
+	byJoin := b.dialect.UsingValue == spec.UsingByJoin
 	side := (*Column)(nil)
 	switch {
 	case kind == ast.JoinRight && byJoin:
-		if b.typeOf(r) == t {
+		if r.Type() == t {
 			side = r
 		}
 	case kind != ast.JoinFull && kind != ast.JoinRight:
 		switch {
-		case b.typeOf(l) == t:
+		case l.Type() == t:
 			side = l
-		case byJoin && b.typeOf(r) == t && (kind == ast.JoinInner || kind == ast.JoinCross):
+		case byJoin && r.Type() == t && (kind == ast.JoinInner || kind == ast.JoinCross):
 			side = r // buildMergedJoinVar prefers the side that needs no conversion
 		}
 	}
@@ -183,30 +184,18 @@ func (b *binder) mergeColumn(kind ast.JoinKind, l, r *Column, s *scope) *Merge {
 	return m
 }
 
-// mergedType is the type of a merged column; where the types of the sides do not go
-// together it is the left one.
-func (b *binder) mergedType(kind ast.JoinKind, left, right *Column) ast.Type {
-	l := b.typeOf(left)
-	t, err := MergedType(b.dialect, kind, l, b.typeOf(right))
-	if err != nil {
-		return l
-	}
-	return t
-}
-
-// MergedType is the type of a column that USING or NATURAL merged of two, by their types.
-// The errors are those of package typing.
-func MergedType(d *spec.Dialect, kind ast.JoinKind, l, r ast.Type) (ast.Type, error) {
-	t, err := typing.Common(d, "JOIN/USING", l, r)
-	if d.UsingType == spec.UsingTypeByJoin && kind != ast.JoinFull { // the column of one side
+// mergedType is the type of a merged column, by those of its sides.
+func (b *binder) mergedType(kind ast.JoinKind, l, r ast.Type) (ast.Type, error) {
+	t, err := typing.Common(b.dialect, "JOIN/USING", l, r)
+	if b.dialect.UsingType == spec.UsingTypeByJoin && kind != ast.JoinFull { // the column of one side
 		t, err = l, nil
 	}
 	switch {
 	case err != nil:
 		return l, err
-	case d.UsingType != spec.UsingTypeUnited && kind == ast.JoinRight:
+	case b.dialect.UsingType != spec.UsingTypeUnited && kind == ast.JoinRight:
 		return r, nil
-	case d.UsingType == spec.UsingTypeOfSide:
+	case b.dialect.UsingType == spec.UsingTypeOfSide:
 		return l, nil
 	}
 	return t, nil

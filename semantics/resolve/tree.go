@@ -22,6 +22,8 @@ type Query struct {
 	Open bool
 	// Correlated tells that a name inside is a column of a block around the query.
 	Correlated bool
+
+	binder *binder
 }
 
 // OutputColumn is a column of a query's result.
@@ -128,9 +130,8 @@ type Column struct {
 	Index  int
 	// Merge is the join that merged it, else nil.
 	Merge *Merge
-	// Type is the static type where it is known without one of an expression: that of a
-	// base table's column.
-	Type ast.Type
+
+	declared ast.Type // of a base table's or merged column
 }
 
 // TableExpr is *Source or *Join.
@@ -179,6 +180,8 @@ type Merge struct {
 	// Column has the position of one side where it is that side's value, else one of its
 	// own.
 	Column *Column
+	// Err is that the types of both do not go together, an error of package typing.
+	Err error
 }
 
 // Item is an item of the select list, or a column that a star lists.

@@ -1,7 +1,7 @@
 package resolve
 
 import (
-	"math/big"
+	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
 	sqlfunction "github.com/semcheck/semcheck/semantics/function"
@@ -12,18 +12,36 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// Static types, as far as they follow from the types of columns and the forms of
-// literals. Where a dialect lets the value of a constant decide (MySQL's negation of
-// the largest integers, DuckDB's functions of a known NULL) the type is the one that it
-// has otherwise; where the types of an expression do not go together it is unknown.
+// Static types follow from the types of columns, the forms of literals and, where a
+// dialect lets it decide, the value of a constant (see [Options]). They are found when
+// they are asked for, and once. Where the types of an expression do not go together, or
+// what they are over is not known, the type is unknown: no error of types is found here.
 
-// typeOf is the type of a column.
-func (b *binder) typeOf(c *Column) ast.Type {
-	if c.Source != nil && c.Source.Query != nil {
-		return b.outputType(c.Source.Query.Body, c.Index)
+// Type is the static type of a part of the expression, outside of its subqueries and of
+// the arguments of aggregates.
+func (x *Expression) Type(part ast.Expr) ast.Type {
+	t, known := x.types[part]
+	if !known {
+		t = x.binder.expressionType(part, x)
+		if x.types == nil {
+			x.types = map[ast.Expr]ast.Type{}
+		}
+		x.types[part] = t
 	}
-	return c.Type
+	return t
 }
+
+// Type is the static type of the column.
+func (c *Column) Type() ast.Type {
+	if c.Source != nil && c.Source.Query != nil {
+		return c.Source.Query.ColumnType(c.Index)
+	}
+	return c.declared
+}
+
+// ColumnType is the static type of a column of the result. A literal that nothing gives
+// a type is text in PostgreSQL.
+func (q *Query) ColumnType(column int) ast.Type { return q.binder.outputType(q.Body, column) }
 
 // outputType is the type of a column of a body's result. A literal that nothing gives a
 // type is text in PostgreSQL.
@@ -45,11 +63,11 @@ func (b *binder) openType(body Body, column int) ast.Type {
 		item := &x.Items[column]
 		switch {
 		case item.Column != nil:
-			return b.typeOf(item.Column)
+			return item.Column.Type()
 		case item.Expr == nil:
 			return ast.Unknown
 		}
-		return typing.Settled(b.expressionType(item.Expr.Node, item.Expr))
+		return typing.Settled(item.Expr.Type(item.Expr.Node))
 	case *SetOperation:
 		l, r := b.openType(x.L, column), b.openType(x.R, column)
 		t, err := typing.Column(b.dialect, SetOperationName(x.Node), l, r)
@@ -66,7 +84,7 @@ func (b *binder) openType(body Body, column int) ast.Type {
 			if column >= len(row) {
 				return ast.Unknown
 			}
-			t := b.expressionType(row[column].Node, row[column])
+			t := row[column].Type(row[column].Node)
 			if i == 0 {
 				t = typing.Settled(t) // the first row's literals take no other row's type
 			}
@@ -93,7 +111,7 @@ func (b *binder) common(what string, types ...ast.Type) ast.Type {
 
 // expressionType is the type of an expression at its place.
 func (b *binder) expressionType(x ast.Expr, at *Expression) ast.Type {
-	of := func(x ast.Expr) ast.Type { return b.expressionType(x, at) }
+	of := at.Type
 	known := func(t ast.Type, err error) ast.Type {
 		if err != nil {
 			return ast.Unknown
@@ -114,16 +132,15 @@ func (b *binder) expressionType(x ast.Expr, at *Expression) ast.Type {
 			return known(s.Result, err)
 		case ast.Plus:
 			t, _, err := typing.Plus(b.dialect, of(x.X))
+			if t.Kind == ast.TypeDynamic {
+				t.Affinity = ast.AffinityNone
+			}
 			return known(t, err)
 		case ast.Negate:
-			if t, is := b.signedType(x); is {
-				return t
-			}
-			t, _, err := typing.Negation(b.dialect, of(x.X))
-			return known(t, err)
+			return b.negationType(x, at)
 		}
 	case *ast.Binary:
-		return b.binaryType(x, of(x.L), of(x.R))
+		return b.binaryType(x, at)
 	case *ast.Case:
 		var types []ast.Type
 		if x.Else != nil {
@@ -142,17 +159,17 @@ func (b *binder) expressionType(x ast.Expr, at *Expression) ast.Type {
 		for i, arg := range x.Args {
 			types[i] = of(arg)
 		}
-		return b.callType(x, types)
+		return b.callType(x, types, at)
 	case *ast.Aggregate:
 		var t ast.Type
 		if a := at.Aggregate(x); a != nil && len(a.Args) > 0 {
-			t = b.expressionType(a.Args[0].Node, a.Args[0])
+			t = a.Args[0].Type(a.Args[0].Node)
 		}
 		_, result, err := typing.Aggregate(b.dialect, x.Function, t)
 		return known(typing.Settled(result), err)
 	case *ast.Subquery:
 		if q := at.Query(x.Query); q != nil && len(q.Columns) == 1 {
-			return b.outputType(q.Body, 0)
+			return q.ColumnType(0)
 		}
 		return ast.Unknown
 	case *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.InQuery, *ast.Like, *ast.Exists, *ast.Quantified:
@@ -170,10 +187,10 @@ func (b *binder) nameType(name *Name) ast.Type {
 	}
 	switch name.Kind {
 	case NameColumn:
-		return b.typeOf(name.Column)
+		return name.Column.Type()
 	case NameAlias:
 		if name.Alias != nil {
-			return b.expressionType(name.Alias.Node, name.Alias)
+			return name.Alias.Type(name.Alias.Node)
 		}
 	case NameText:
 		return ast.Dynamic(ast.AffinityNone)
@@ -182,7 +199,27 @@ func (b *binder) nameType(name *Name) ast.Type {
 	return ast.Unknown
 }
 
-func (b *binder) binaryType(x *ast.Binary, l, r ast.Type) ast.Type {
+// negationType is the type of -x.
+func (b *binder) negationType(x *ast.Unary, at *Expression) ast.Type {
+	if t, is := b.signedType(x); is {
+		return t
+	}
+	result, operand, err := typing.Negation(b.dialect, at.Type(x.X))
+	switch {
+	case err != nil, result.Kind == ast.TypeDecimal && b.knownNull(x.X, at):
+		return ast.Unknown
+	case operand.Kind == ast.TypeInteger && (b.dialect.Negation == spec.NegationDecimal || b.dialect.Negation == spec.NegationFolded):
+		if v, known := b.valueOf(x.X, at); known && NegatesToDecimal(b.dialect, x.X, &v) {
+			return ast.Decimal(20, 0)
+		}
+	}
+	return result
+}
+
+// binaryType is the type of an infix operation. In DuckDB one of decimals of which an
+// operand is known to be NULL has none.
+func (b *binder) binaryType(x *ast.Binary, at *Expression) ast.Type {
+	l, r := at.Type(x.L), at.Type(x.R)
 	var s typing.Signature
 	var err error
 	switch x.Op {
@@ -203,11 +240,15 @@ func (b *binder) binaryType(x *ast.Binary, l, r ast.Type) ast.Type {
 	if err != nil {
 		return ast.Unknown
 	}
+	ofDecimals := x.Op == ast.Modulo && s.Result.IsApproximate() && !l.IsApproximate() && !r.IsApproximate()
+	if (ofDecimals || s.Result.Kind == ast.TypeDecimal || x.Op == ast.Concat) && (b.knownNull(x.L, at) || b.knownNull(x.R, at)) {
+		return ast.Unknown
+	}
 	return s.Result
 }
 
 // callType is the type of what a function computes.
-func (b *binder) callType(x *ast.Call, types []ast.Type) ast.Type {
+func (b *binder) callType(x *ast.Call, types []ast.Type, at *Expression) ast.Type {
 	f := function.Lookup(x.Name, types, b.dialect)
 	switch f {
 	case nil:
@@ -220,10 +261,12 @@ func (b *binder) callType(x *ast.Call, types []ast.Type) ast.Type {
 		return b.common("CASE", types[2], types[1])
 	}
 	if code, bound := sqlfunction.ScalarOf(f); bound {
-		if _, result, err := code.Types(b.dialect, types); err == nil {
-			return result
+		_, result, err := code.Types(b.dialect, types)
+		null := func(arg ast.Expr) bool { return b.knownNull(arg, at) }
+		if err != nil || result.Kind == ast.TypeDecimal && slices.ContainsFunc(x.Args, null) {
+			return ast.Unknown
 		}
-		return ast.Unknown
+		return result
 	}
 	if f.Result == function.Truth {
 		return typing.Predicate(b.dialect)
@@ -237,7 +280,8 @@ func (b *binder) nullIfType(l, r ast.Type) ast.Type {
 	t := typing.Settled(l)
 	switch {
 	case l.Kind == ast.TypeDynamic:
-		return ast.Dynamic(ast.AffinityNone)
+		t.Affinity = ast.AffinityNone
+		return t
 	case b.dialect.NullIfType == spec.NullIfTypeFirst || l.Kind == ast.TypeInteger && r.Kind == ast.TypeInteger:
 		return t
 	case l.IsText():
@@ -247,90 +291,6 @@ func (b *binder) nullIfType(l, r ast.Type) ast.Type {
 		return common
 	}
 	return t
-}
-
-// literalType is the type of a literal.
-func (b *binder) literalType(x *ast.Literal) ast.Type {
-	d := b.dialect
-	if d.Storage == spec.StorageOfValue {
-		return ast.Dynamic(ast.AffinityNone)
-	}
-	switch x.Kind {
-	case ast.LiteralTrue, ast.LiteralFalse:
-		return typing.Predicate(d)
-	case ast.LiteralNull:
-		return typing.Null(d)
-	case ast.LiteralInteger:
-		if n, ok := new(big.Int).SetString(x.Text, 10); ok {
-			return typing.IntegerLiteral(d, n.BitLen())
-		}
-	case ast.LiteralDecimal, ast.LiteralApproximate:
-		return b.pointedType(x)
-	case ast.LiteralString:
-		switch {
-		case d.StringLiterals == spec.StringLiteralsUntyped:
-			return ast.Unknown
-		case d.StringLiterals == spec.StringLiteralsOfPlace:
-			return ast.Type{Kind: ast.TypeText, Literal: 1}
-		}
-		return ast.Text
-	case ast.LiteralBytes:
-		return ast.Bytes
-	}
-	return ast.Unknown
-}
-
-// signedType is the type of an integer literal with the signs before it, where these are
-// part of it.
-func (b *binder) signedType(x *ast.Unary) (ast.Type, bool) {
-	if b.dialect.Negation != spec.NegationLiteral {
-		return ast.Unknown, false
-	}
-	var at ast.Expr = x
-	negative := false
-	for {
-		u, unary := at.(*ast.Unary)
-		if !unary || u.Op != ast.Negate {
-			break
-		}
-		at, negative = u.X, !negative
-	}
-	literal, ok := at.(*ast.Literal)
-	if !ok || literal.Kind != ast.LiteralInteger {
-		return ast.Unknown, false
-	}
-	n, ok := new(big.Int).SetString(literal.Text, 10)
-	switch {
-	case !ok:
-		return ast.Unknown, false
-	case negative && n.Sign() > 0 && b.dialect.IntegerLiterals == spec.IntegerLiteralsOfPlace:
-		return typing.NegativeLiteral(b.dialect, n), true
-	case negative && n.Sign() > 0:
-		n.Sub(n, big.NewInt(1)) // two's complement
-	}
-	return typing.IntegerLiteral(b.dialect, n.BitLen()), true
-}
-
-// pointedType is the type of a number with a point or an exponent.
-func (b *binder) pointedType(x *ast.Literal) ast.Type {
-	d := b.dialect
-	decimal, err := semantics.ParseDecimal(x.Text)
-	switch d.FractionLiterals {
-	case spec.FractionLiteralsWritten:
-		if precision := len(x.Text) - 1; err == nil && x.Kind == ast.LiteralDecimal && precision <= d.DecimalDigits {
-			return ast.Decimal(precision, decimal.Scale())
-		}
-		return ast.Double
-	case spec.FractionLiteralsByForm, spec.FractionLiteralsDigits:
-		if x.Kind == ast.LiteralApproximate {
-			return ast.Double
-		}
-		if err == nil && d.FractionLiterals == spec.FractionLiteralsDigits {
-			return ast.Decimal(max(decimal.Number().NumDigits(), decimal.Scale()+1), decimal.Scale())
-		}
-	case spec.FractionLiteralsExact, spec.FractionLiteralsFloat:
-	}
-	return ast.Numeric
 }
 
 // CompoundAffinity is the affinity of a compound's column: indeterminate where

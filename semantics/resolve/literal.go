@@ -1,0 +1,165 @@
+package resolve
+
+import (
+	"math"
+	"math/big"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// literalType is the type of a literal.
+func (b *binder) literalType(x *ast.Literal) ast.Type {
+	d := b.dialect
+	if d.Storage == spec.StorageOfValue {
+		return ast.Dynamic(ast.AffinityNone)
+	}
+	switch x.Kind {
+	case ast.LiteralTrue, ast.LiteralFalse:
+		return typing.Predicate(d)
+	case ast.LiteralNull:
+		return typing.Null(d)
+	case ast.LiteralInteger:
+		if n, ok := new(big.Int).SetString(x.Text, 10); ok {
+			return typing.IntegerLiteral(d, n.BitLen())
+		}
+	case ast.LiteralDecimal, ast.LiteralApproximate:
+		return b.pointedType(x)
+	case ast.LiteralString:
+		switch {
+		case d.StringLiterals == spec.StringLiteralsUntyped:
+			return ast.Unknown
+		case d.StringLiterals == spec.StringLiteralsOfPlace:
+			return ast.Type{Kind: ast.TypeText, Literal: 1}
+		}
+		return ast.Text
+	case ast.LiteralBytes:
+		return ast.Bytes
+	}
+	return ast.Unknown
+}
+
+// signedType is the type of an integer literal with the signs before it, where these are
+// part of it.
+func (b *binder) signedType(x *ast.Unary) (ast.Type, bool) {
+	if b.dialect.Negation != spec.NegationLiteral {
+		return ast.Unknown, false
+	}
+	var at ast.Expr = x
+	negative := false
+	for {
+		u, unary := at.(*ast.Unary)
+		if !unary || u.Op != ast.Negate {
+			break
+		}
+		at, negative = u.X, !negative
+	}
+	literal, ok := at.(*ast.Literal)
+	if !ok || literal.Kind != ast.LiteralInteger {
+		return ast.Unknown, false
+	}
+	n, ok := new(big.Int).SetString(literal.Text, 10)
+	switch {
+	case !ok:
+		return ast.Unknown, false
+	case negative && n.Sign() > 0 && b.dialect.IntegerLiterals == spec.IntegerLiteralsOfPlace:
+		return typing.NegativeLiteral(b.dialect, n), true
+	case negative && n.Sign() > 0:
+		n.Sub(n, big.NewInt(1)) // two's complement
+	}
+	return typing.IntegerLiteral(b.dialect, n.BitLen()), true
+}
+
+// pointedType is the type of a number with a point or an exponent.
+func (b *binder) pointedType(x *ast.Literal) ast.Type {
+	d := b.dialect
+	decimal, err := semantics.ParseDecimal(x.Text)
+	switch d.FractionLiterals {
+	case spec.FractionLiteralsWritten:
+		if precision := len(x.Text) - 1; err == nil && x.Kind == ast.LiteralDecimal && precision <= d.DecimalDigits {
+			return ast.Decimal(precision, decimal.Scale())
+		}
+		return ast.Double
+	case spec.FractionLiteralsByForm, spec.FractionLiteralsDigits:
+		if x.Kind == ast.LiteralApproximate {
+			return ast.Double
+		}
+		if err == nil && d.FractionLiterals == spec.FractionLiteralsDigits {
+			return ast.Decimal(max(decimal.Number().NumDigits(), decimal.Scale()+1), decimal.Scale())
+		}
+	case spec.FractionLiteralsExact, spec.FractionLiteralsFloat:
+	}
+	return ast.Numeric
+}
+
+// NegatesToDecimal tells whether MySQL makes a decimal of the negation of a
+// constant x of that value: where its 64 bits, read as unsigned, are at least 2^63.
+func NegatesToDecimal(d *spec.Dialect, x ast.Expr, v *semantics.Value) bool {
+	_, literal := x.(*ast.Literal)
+	if v.Kind() == semantics.KindUnsigned {
+		return v.Uint() > 1<<63 || v.Uint() == 1<<63 && !literal
+	}
+	folded := d.Negation == spec.NegationFolded && signedLiteral(x) && v.Int() != math.MinInt64
+	return v.Kind() == semantics.KindInteger && v.Int() < 0 && !folded
+}
+
+// signedLiteral tells whether an expression is a literal behind signs.
+func signedLiteral(x ast.Expr) bool {
+	for {
+		u, ok := x.(*ast.Unary)
+		if !ok || u.Op != ast.Negate && u.Op != ast.Plus {
+			_, ok = x.(*ast.Literal)
+			return ok
+		}
+		x = u.X
+	}
+}
+
+// isConstant tells that a part of an expression names no column and has neither a
+// subquery nor an aggregate.
+func isConstant(x ast.Expr, at *Expression) bool {
+	switch x := x.(type) {
+	case *ast.ColumnRef:
+		name := at.Name(x)
+		return name != nil && (name.Kind == NameText || name.Kind == NameAlias && name.Alias != nil && isConstant(name.Alias.Node, name.Alias))
+	case *ast.Aggregate:
+		return false
+	}
+	constant := true
+	ast.Children(x, func(part ast.Expr) { constant = constant && isConstant(part, at) }, func(*ast.Query) { constant = false })
+	return constant
+}
+
+// valueOf computes a constant part of an expression.
+func (b *binder) valueOf(x ast.Expr, at *Expression) (v semantics.Value, known bool) {
+	if b.constant == nil || !isConstant(x, at) {
+		return semantics.Null, false
+	}
+	return b.constant(x, at)
+}
+
+// knownNull tells that DuckDB's binder replaces a function of an argument by NULL, of a
+// type that is not known before the arguments are (FunctionBinder::BindScalarFunction):
+// the argument is a constant that is NULL, or was itself replaced.
+func (b *binder) knownNull(x ast.Expr, at *Expression) bool {
+	if b.dialect.NullCalls != spec.NullCallsUntyped {
+		return false
+	}
+	if binary, is := x.(*ast.Binary); is && replaceable(binary.Op) && (b.knownNull(binary.L, at) || b.knownNull(binary.R, at)) {
+		return true
+	}
+	v, known := b.valueOf(x, at)
+	return known && v.IsNull()
+}
+
+// replaceable tells whether an operator is a function of DuckDB that NULL replaces.
+func replaceable(op ast.BinaryOp) bool {
+	switch op {
+	case ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.IntegerDivide, ast.Modulo, ast.Concat:
+		return true
+	case ast.And, ast.Or, ast.Xor, ast.Power, ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight:
+	}
+	return false
+}
