@@ -42,6 +42,7 @@ var draftNumbers = map[string]string{
 	"<numeric value expression>":        "6.27",
 	"<numeric value function>":          "6.28",
 	"<string value expression>":         "6.29",
+	"<string value function>":           "6.30",
 	"<boolean value expression>":        "6.35",
 	"<table value constructor>":         "7.3",
 	"<from clause>":                     "7.5",

@@ -21,7 +21,12 @@ type Scalar struct {
 
 // scalars are the functions of values other than geometries.
 var scalars = map[*function.Function]Scalar{
-	function.Abs: {Types: absoluteTypes, Apply: absolute},
+	function.Abs:           {Types: absoluteTypes, Apply: absolute},
+	function.Lower:         {Types: foldTypes, Apply: fold(function.Lower.Rule, 'A', 'Z')},
+	function.Upper:         {Types: foldTypes, Apply: fold(function.Upper.Rule, 'a', 'z')},
+	function.Length:        {Types: lengthTypes, Apply: length},
+	function.LengthInBytes: {Types: lengthTypes, Apply: lengthInBytes},
+	function.CharLength:    {Types: lengthTypes, Apply: charLength},
 }
 
 // ScalarOf is the code of a function; false where it is none of those that are computed

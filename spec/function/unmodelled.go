@@ -32,8 +32,6 @@ var ofDocuments = []spec.Class{spec.ClassCast}
 //
 // All of them are functions of their arguments alone: the same arguments, the same value.
 var unmodelled = []*Function{
-	Lower,
-	Upper,
 	{Name: TrimBoth.Name, Signature: true, Parameters: []Type{Text}, Result: Text, in: everyone},
 	{Name: "LTRIM", Parameters: []Type{Text}, Result: Text, in: everyone},
 	{Name: "RTRIM", Parameters: []Type{Text}, Result: Text, in: everyone},
@@ -60,8 +58,6 @@ var unmodelled = []*Function{
 	{Name: "SPLIT_PART", Parameters: []Type{Text, Word, Place}, Result: Text, in: postgres | duckdb},
 	{Name: "TRANSLATE", Parameters: []Type{Text, Word, Word}, Result: Text, in: postgres | duckdb},
 
-	Length,
-	CharLength,
 	{Name: "ASCII", Parameters: []Type{Text}, Result: Integer, in: servers | duckdb},
 	{Name: "UNICODE", Parameters: []Type{Text}, Result: Integer, in: sqlites | duckdb},
 	{Name: "INSTR", Parameters: []Type{Text, Word}, Result: Integer, in: sqlites | mysqls | duckdb},
@@ -109,10 +105,6 @@ var unmodelled = []*Function{
 }
 
 var (
-	Lower      = &Function{Name: "LOWER", Parameters: []Type{Text}, Result: Text, in: everyone}
-	Upper      = &Function{Name: "UPPER", Parameters: []Type{Text}, Result: Text, in: everyone}
-	Length     = &Function{Name: "LENGTH", Parameters: []Type{Text}, Result: Integer, in: everyone}
-	CharLength = &Function{Name: "CHAR_LENGTH", Parameters: []Type{Text}, Result: Integer, in: servers}
 	Greatest   = &Function{Name: "GREATEST", Parameters: []Type{Integer, Integer}, Result: Integer, in: servers | duckdb}
 	Least      = &Function{Name: "LEAST", Parameters: []Type{Integer, Integer}, Result: Integer, in: servers | duckdb}
 	Likely     = &Function{Name: "LIKELY", Parameters: []Type{Truth}, Result: Truth, in: sqlites}

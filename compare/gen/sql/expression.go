@@ -137,6 +137,11 @@ func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
 			return x
 		}
 	}
+	if of == familyInteger {
+		if x := b.weighed(f, function.Integer, fit); x != nil {
+			return x
+		}
+	}
 	kind := b.weights.choose(&b.Sequence, numberLeaves)
 	if b.room > 0 && b.mayNest(1) {
 		kind = b.weights.choose(&b.Sequence, numbers)
@@ -290,6 +295,9 @@ func (b *queryBuilder) text(f *frame, fit need) ast.Expr {
 			return x
 		}
 	}
+	if x := b.weighed(f, function.Text, fit); x != nil {
+		return x
+	}
 	kind := b.weights.choose(&b.Sequence, textLeaves)
 	if b.room > 0 && b.mayNest(1) {
 		kind = b.weights.choose(&b.Sequence, texts)
@@ -366,4 +374,29 @@ func (b *queryBuilder) otherArm(f *frame, of family, fit need) ast.Expr {
 		return b.leaf(f, of, fit, b.PerMille(600))
 	}
 	return b.expression(f, of, fit)
+}
+
+// weighed is a call of a function that is modelled and has fixed types, by its weight in
+// the catalogue; nil where none is to be. Keys have none: their dialects do not all take
+// expressions there. Without the weight nothing is drawn.
+func (b *queryBuilder) weighed(f *frame, result function.Type, fit need) ast.Expr {
+	list := b.modelled[result]
+	chance := b.weights[ChanceFunction]
+	if chance == 0 || len(list) == 0 || fit&needKey != 0 || b.room <= 0 || !b.mayNest(1) || !b.PerMille(chance) {
+		return nil
+	}
+	shares := make([]int, len(list))
+	for i, called := range list {
+		shares[i] = called.Weight
+	}
+	called := list[b.Share(shares)]
+	arguments := make([]ast.Expr, len(called.Parameters))
+	for i, kind := range called.Parameters {
+		if kind == function.Integer {
+			arguments[i] = b.number(f, familyInteger, needSmall)
+		} else {
+			arguments[i] = b.text(f, fit&needCompare)
+		}
+	}
+	return called.Call(arguments...)
 }

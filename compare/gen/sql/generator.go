@@ -31,6 +31,8 @@ type Generator struct {
 	// their result.
 	wide      *wideLanguage
 	functions map[function.Type][]*function.Function
+	// modelled are those with fixed types that the semantics model and the catalogue weighs.
+	modelled map[function.Type][]*function.Function
 }
 
 // NewGenerator returns the generator of a seed for a dialect.
@@ -38,6 +40,9 @@ func NewGenerator(seed uint64, d *spec.Dialect, w Weights) *Generator {
 	g := &Generator{seed: seed, dialect: d, language: languageOf(d), weights: w, wide: wideLanguages[d.Name]}
 	if w[ChanceWide] > 0 {
 		g.functions = functionsOf(d)
+	}
+	if w[ChanceFunction] > 0 {
+		g.modelled = modelledOf(d)
 	}
 	return g
 }

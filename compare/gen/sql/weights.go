@@ -249,6 +249,7 @@ const (
 	ChanceNullsOrder        // NULLS FIRST or LAST
 	ChanceOffset            // OFFSET beside LIMIT
 	ChanceTies              // FETCH FIRST n ROWS WITH TIES for LIMIT
+	ChanceFunction          // a text or an integer is a call of a function that the catalogue weighs
 	ChanceDistinctSubquery  // DISTINCT in a subquery
 	ChanceSetSubquery       // a set operation as a subquery
 	ChanceOrderedArm        // a set operation's arm with an own ORDER BY and LIMIT
