@@ -2,8 +2,8 @@ package blame
 
 import (
 	"slices"
-	"strings"
 
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -41,7 +41,7 @@ func (b builder) expression(x ast.Expr, c setting, place string) *part {
 // expressions are asked over the rows of both blocks, which needs different
 // names in them.
 func (b builder) subquery(q *ast.Query, c setting) *part {
-	if !clash(q, c.from) {
+	if !b.clash(q, c.from) {
 		return b.query(q, c.from)
 	}
 	return b.query(q, nil)
@@ -49,43 +49,31 @@ func (b builder) subquery(q *ast.Query, c setting) *part {
 
 // clash tells whether a block of the query names a table as a block around it
 // does.
-func clash(q *ast.Query, from []ast.TableExpr) bool {
+func (b builder) clash(q *ast.Query, from []ast.TableExpr) bool {
 	names := map[string]bool{}
 	for _, t := range from {
-		namesIn(t, names)
+		b.namesIn(t, names)
 	}
 	found := len(names) == 0 // there is nothing around it
 	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) {
-		if name := nameOf(t); name != "" && names[name] {
+		if name := b.exposed(t); name != "" && names[name] {
 			found = true
 		}
 	}})
 	return found
 }
 
-func namesIn(t ast.TableExpr, names map[string]bool) {
+func (b builder) namesIn(t ast.TableExpr, names map[string]bool) {
 	if join, ok := t.(*ast.Join); ok {
-		namesIn(join.L, names)
-		namesIn(join.R, names)
+		b.namesIn(join.L, names)
+		b.namesIn(join.R, names)
 		return
 	}
-	names[nameOf(t)] = true
+	names[b.exposed(t)] = true
 }
 
-// nameOf is the name by which columns of a table expression are qualified.
-func nameOf(t ast.TableExpr) string {
-	name := ""
-	switch t := t.(type) {
-	case *ast.TableName:
-		if name = t.Alias; name == "" {
-			name = t.Name
-		}
-	case *ast.DerivedTable:
-		name = t.Alias
-	case *ast.Join:
-	}
-	return strings.ToLower(name)
-}
+// exposed is the name by which columns of a table expression are qualified, as a key.
+func (b builder) exposed(t ast.TableExpr) string { return resolve.NameKey(b.dialect, resolve.ExposedName(t)) }
 
 var binaryRules = map[ast.BinaryOp]string{
 	ast.And: "truth.and", ast.Or: "truth.or", ast.Xor: "truth.xor",

@@ -25,7 +25,7 @@ func Find(ctx context.Context, b *trial.Runner, law oracle.Law, c *trial.Case, t
 	if c.Query == nil {
 		return s.statement(c, tried)
 	}
-	root := builder{b.Dialect}.query(qualified(c.Query, c.Statements), nil)
+	root := builder{dialect: b.Dialect, statements: c.Statements}.root(c.Query)
 	found, err := s.find(root)
 	if err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ type search struct {
 	trials     map[string]*trial.Result // by the probe's text
 }
 
-func (s *search) key(q *ast.Query) string { return builder{s.bench.Dialect}.text(q) }
+func (s *search) key(q *ast.Query) string { return builder{dialect: s.bench.Dialect}.text(q) }
 
 // ask tries a probe; nil where there is none or too many were asked.
 func (s *search) ask(q *ast.Query) (*trial.Result, error) {

@@ -53,7 +53,7 @@ func (r records) computing(x cypher.Expr) *ast.Query {
 // probing makes a part of a query, with its text.
 func (b cypherBuilder) probing(q *ast.Query, place string, inside []*part, rules ...string) *part {
 	p := &part{probe: q, place: place, rules: rules, inside: inside}
-	p.text = builder(b).text(q)
+	p.text = builder{dialect: b.dialect}.text(q)
 	return p
 }
 

@@ -2,9 +2,9 @@ package blame
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/render"
@@ -54,7 +54,21 @@ func (c setting) all() *ast.Query {
 }
 
 // builder takes a query apart.
-type builder struct{ dialect *spec.Dialect }
+type builder struct {
+	dialect    *spec.Dialect
+	statements []ast.Statement
+	blocks     map[*ast.Select]*resolve.Block
+}
+
+// root is the part that a query is that stands alone.
+func (b builder) root(q *ast.Query) *part {
+	q = qualified(q, b.statements, b.dialect)
+	b.blocks = map[*ast.Select]*resolve.Block{}
+	for block := range resolve.Bind(q, b.dialect, resolve.SchemaOf(b.statements, b.dialect), resolve.Options{}).Blocks() {
+		b.blocks[block.Node] = block
+	}
+	return b.query(q, nil)
+}
 
 func (b builder) expr(x ast.Expr) string {
 	text, err := render.Expr(x, b.dialect)
@@ -205,15 +219,15 @@ func (b builder) block(s *ast.Select, outer []ast.TableExpr) *part {
 // grouped adds GROUP BY and HAVING.
 func (b builder) grouped(s *ast.Select, stage *part, rows setting, aggregates []ast.Expr) *part {
 	groups := rows
-	groups.grouped, groups.keys = true, spelledOut(s)
+	groups.grouped, groups.keys = true, b.spelledOut(s)
 	one := &part{place: "GROUP BY", rules: []string{"group.by"}, inside: []*part{stage}}
 	var shown []ast.Expr
-	for _, key := range s.GroupBy {
-		if l, ok := key.(*ast.Literal); ok && l.Kind == ast.LiteralInteger { // an ordinal
+	for i, key := range s.GroupBy {
+		if _, literal := key.(*ast.Literal); literal { // an ordinal, or a constant
 			continue
 		}
-		one.inside = append(one.inside, b.expression(key, rows, "GROUP BY"))
-		shown = append(shown, key)
+		one.inside = append(one.inside, b.expression(groups.keys[i], rows, "GROUP BY"))
+		shown = append(shown, groups.keys[i])
 	}
 	for _, x := range aggregates {
 		one.inside = append(one.inside, b.list(x.(*ast.Aggregate).Args, rows, "an aggregate")...)
@@ -255,20 +269,15 @@ func (b builder) output(s *ast.Select, stage *part, c setting, rules ...string) 
 		rules: []string{"select.distinct", "bag.duplicates"}, inside: []*part{list}}
 }
 
-// spelledOut are the keys of GROUP BY without ordinals: a part is asked with a
-// select list of its own, in which they would mean something else.
-func spelledOut(s *ast.Select) []ast.Expr {
+// spelledOut are the keys of GROUP BY without ordinals and aliases: a part is asked with
+// a select list of its own, in which they would mean something else.
+func (b builder) spelledOut(s *ast.Select) []ast.Expr {
 	keys := slices.Clone(s.GroupBy)
-	for i, key := range keys {
-		l, ok := key.(*ast.Literal)
-		if !ok || l.Kind != ast.LiteralInteger {
+	for i, key := range b.blocks[s].GroupBy {
+		if key.Item < 0 || key.Expr == nil {
 			continue
 		}
-		n, err := strconv.Atoi(l.Text)
-		if err != nil || n < 1 || n > len(s.Items) || s.Items[n-1].Expr == nil {
-			continue
-		}
-		keys[i] = s.Items[n-1].Expr
+		keys[i] = key.Expr.Node
 		if constant, ok := keys[i].(*ast.Literal); ok { // it would be taken for an ordinal itself
 			keys[i] = &ast.Comparison{Op: ast.Equal, L: constant, R: constant}
 		}

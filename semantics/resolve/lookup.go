@@ -23,6 +23,22 @@ func NameKey(d *spec.Dialect, name string) string {
 	return name
 }
 
+// ExposedName is the name by which the columns of a table in FROM are qualified: its
+// alias, or its own; empty for a join and for a derived table without alias.
+func ExposedName(t ast.TableExpr) string {
+	switch t := t.(type) {
+	case *ast.TableName:
+		if t.Alias != "" {
+			return t.Alias
+		}
+		return t.Name
+	case *ast.DerivedTable:
+		return t.Alias
+	case *ast.Join:
+	}
+	return ""
+}
+
 // Key is [NameKey] by the schema's dialect.
 func (s *Schema) Key(name string) string { return NameKey(s.dialect, name) }
 
