@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
@@ -49,120 +50,86 @@ func Operands(f *Finding, d *spec.Dialect) string {
 	if !f.Blame.BlamesGeometry() {
 		return ""
 	}
-	block, is := blockOf(f.Blame.Probe, d)
-	if !is || len(block.Items) != 1 {
-		return ""
-	}
-	call, is := block.Items[0].Expr.(*ast.Call)
-	if !is {
+	probe := queryOf(f.Blame.Probe, d)
+	if probe == nil {
 		return ""
 	}
 	o := originsOf(f.Best().Statements, d)
-	return o.call(call, block.From, slices.Contains(symmetric, f.Blame.Rule))
+	block, is := resolve.Bind(probe, d, o.schema, resolve.Options{}).Body.(*resolve.Block)
+	if !is || len(block.Items) != 1 || block.Items[0].Expr == nil {
+		return ""
+	}
+	call, is := block.Items[0].Expr.Node.(*ast.Call)
+	if !is {
+		return ""
+	}
+	return o.call(call, block.Items[0].Expr, slices.Contains(symmetric, f.Blame.Rule))
 }
 
 // Called writes the functions of geometries that a query calls, each with the forms of
 // its operands: what matters of a query under a law about geometries. It is empty if
 // there is none.
 func Called(f *Finding, d *spec.Dialect) string {
-	s, err := parse.WideStatement(f.Best().Query, d)
-	q, is := s.(*ast.QueryStatement)
-	if err != nil || !is {
+	q := queryOf(f.Best().Query, d)
+	if q == nil {
 		return ""
 	}
 	var (
 		o     = originsOf(f.Best().Statements, d)
 		calls []string
 	)
-	for _, block := range blocks(q.Query) {
-		for _, call := range append(callsIn(block), block.keys...) {
-			if forms := o.call(call, block.From, false); forms != "" {
+	for _, x := range expressionsOf(resolve.Bind(q, d, o.schema, resolve.Options{})) {
+		x.Inspect(func(part ast.Expr, in *resolve.Expression) bool {
+			call, is := part.(*ast.Call)
+			if !is || !isGeometric(call.Name) {
+				return true
+			}
+			if forms := o.call(call, in, false); forms != "" {
 				calls = append(calls, call.Name+" "+forms)
 			}
-		}
+			return false // the outermost alone
+		})
 	}
 	slices.Sort(calls)
 	return strings.Join(slices.Compact(calls), "; ")
 }
 
-// blockOf is the block that a query is, without ordering and set operations.
-func blockOf(query string, d *spec.Dialect) (*ast.Select, bool) {
-	s, err := parse.WideStatement(query, d)
+// queryOf reads a query of SQL; nil where the text is none.
+func queryOf(text string, d *spec.Dialect) *ast.Query {
+	s, err := parse.WideStatement(text, d)
 	if err != nil {
-		return nil, false
+		return nil
 	}
 	q, is := s.(*ast.QueryStatement)
-	if !is {
-		return nil, false
+	if !is || ast.CypherQuery(q.Query) != nil {
+		return nil
 	}
-	block, is := q.Query.Body.(*ast.Select)
-	return block, is
+	return q.Query
 }
 
-// seenBlock is a block with the tables around it.
-type seenBlock struct {
-	ast.Select
-	keys []*ast.Call // in the ORDER BY of its query
-}
-
-// blocks are all blocks of a query, those of subqueries with the tables around them.
-func blocks(q *ast.Query) []*seenBlock {
-	var (
-		list   []*seenBlock
-		around []ast.TableExpr
-		order  []ast.OrderItem
-	)
-	ast.Walk(q, ast.Visitor{Query: func(q *ast.Query) { order = q.OrderBy }, Body: func(b ast.Body) {
+// expressionsOf are the expressions of all blocks that stand in a query's own text, those
+// of its ORDER BY as well.
+func expressionsOf(q *resolve.Query) (list []*resolve.Expression) {
+	own := map[*ast.Select]bool{}
+	ast.Walk(q.Node, ast.Visitor{Body: func(b ast.Body) {
 		if s, is := b.(*ast.Select); is {
-			seen := &seenBlock{Select: *s}
-			for _, item := range order {
-				seen.keys = append(seen.keys, callsOf(item.Expr)...)
-			}
-			seen.From = append(slices.Clone(s.From), around...)
-			around, order = seen.From, nil
-			list = append(list, seen)
+			own[s] = true
 		}
 	}})
-	return list
-}
-
-// callsIn are the calls of functions of geometries of a block that stand in no other.
-func callsIn(s *seenBlock) []*ast.Call {
-	var calls []*ast.Call
-	of := func(x ast.Expr) { calls = append(calls, callsOf(x)...) }
-	for _, item := range s.Items {
-		of(item.Expr)
+	for b := range q.Blocks() {
+		if own[b.Node] {
+			list = slices.AppendSeq(list, b.Expressions())
+		}
 	}
-	of(s.Where)
-	of(s.Having)
-	for _, x := range s.GroupBy {
-		of(x)
-	}
-	var ons func(list []ast.TableExpr)
-	ons = func(list []ast.TableExpr) {
-		for _, t := range list {
-			if j, is := t.(*ast.Join); is {
-				of(j.On)
-				ons([]ast.TableExpr{j.L, j.R})
+	for inside := range q.Queries() {
+		b, is := inside.Body.(*resolve.Block)
+		for _, key := range inside.OrderBy {
+			if is && own[b.Node] && key.Expr != nil {
+				list = append(list, key.Expr)
 			}
 		}
 	}
-	ons(s.From)
-	return calls
-}
-
-// callsOf are the calls of functions of geometries in an expression, the outermost.
-func callsOf(x ast.Expr) []*ast.Call {
-	var calls []*ast.Call
-	ast.Inspect(x, func(x ast.Expr) bool {
-		call, is := x.(*ast.Call)
-		if is && isGeometric(call.Name) {
-			calls = append(calls, call)
-			return false
-		}
-		return true
-	})
-	return calls
+	return list
 }
 
 // isGeometric tells by its name whether a function is one of geometries.

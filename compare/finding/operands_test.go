@@ -73,6 +73,7 @@ func TestCalledFunctions(t *testing.T) {
 		"SELECT 1 FROM t WHERE ST_Touches(g, 'POINT(0 0)')":                                      "ST_TOUCHES LINESTRING, POINT",
 		"SELECT a.g IS NULL FROM t AS a JOIN t AS b ON ST_Contains(a.g, b.g) OR ST_IsEmpty(b.g)": "ST_CONTAINS LINESTRING, LINESTRING; ST_ISEMPTY LINESTRING",
 		"SELECT EXISTS (SELECT 1 FROM t AS b WHERE ST_Equals(a.g, b.g)) FROM t AS a":             "ST_EQUALS LINESTRING, LINESTRING",
+		"SELECT ST_IsEmpty(h) FROM t AS a (h)":                                                   "ST_ISEMPTY LINESTRING", // by its name in the list
 		"SELECT 1 FROM t ORDER BY ST_Distance(g, 'POINT EMPTY')":                                 "ST_DISTANCE LINESTRING, POINT EMPTY",
 		"SELECT g FROM t": "",
 	} {
