@@ -30,9 +30,12 @@ var (
 		From: spec.ISO("<having clause>"), Keywords: []string{"HAVING"},
 		Cases: []string{"false", "unknown", "true"},
 		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Says: "An alias of the select list may stand for its expression and wins over a column that is not grouped.",
-			From: spec.DuckDBCode("HavingBinder::BindColumnRef, ColumnAliasBinder::BindAlias", "src/planner/expression_binder/{having_binder,column_alias_binder}.cpp")}, {Dialects: []string{"mysql", "mariadb"}, Says: "It names grouping columns, columns and aliases of the select list and outer columns. Without GROUP BY and aggregates it filters rows as WHERE does; where no column is named the manual's other sentence, one group of all rows, may hold as well.",
+			From: spec.DuckDBCode("HavingBinder::BindColumnRef, ColumnAliasBinder::BindAlias", "src/planner/expression_binder/{having_binder,column_alias_binder}.cpp")}, {Dialects: []string{"mysql"}, Says: "A name is a grouping column, else an element of the select list: the first of that name that is no column, else the only column of that name, else the only column whose name an alias hides; else an outer column. Without GROUP BY and aggregates it filters rows as WHERE does; where no column is named the manual's other sentence, one group of all rows, may hold as well.",
 			From: spec.MySQL("15.2.13 SELECT Statement", "select.html").
-				With(spec.MariaDBCode("resolve_ref_in_select_and_group", "sql/item.cc"))},
+				With(spec.MySQLCode("resolve_ref_in_select_and_group, find_item_in_list", "sql/{item,sql_base}.cc"))},
+			{Dialects: []string{"mariadb"}, Says: "A name is a grouping column, else an element of the select list: the first of that name that is no column, else the only column of that name, else the only column whose name an alias hides; else an outer column. A column that is not grouped may be named by an alias only. Without GROUP BY and aggregates it filters rows as WHERE does; where no column is named the manual's other sentence, one group of all rows, may hold as well.",
+				From: spec.MySQL("15.2.13 SELECT Statement", "select.html").
+					With(spec.MariaDBCode("resolve_ref_in_select_and_group, find_item_in_list", "sql/{item,sql_base}.cc"))},
 			{Dialects: []string{"mysql56"}, Says: "Under ONLY_FULL_GROUP_BY it names grouping columns and outer columns; a column or alias of the select list alone is an error.",
 				From: spec.MySQL56Code("resolve_ref_in_select_and_group", "sql/item.cc")},
 			{Dialects: []string{"sqlite329", "sqlite330", "sqlite332"}, Says: "HAVING without GROUP BY is an error.",

@@ -18,9 +18,10 @@ var (
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgres"}, Says: "NULLs sort as if larger than every other value.",
 				From: spec.PostgreSQL("7.5 Sorting Rows (ORDER BY)", "queries.sgml")},
-			{Dialects: []string{"mysql", "mariadb"}, Says: "NULLs come first in ascending and last in descending order.",
+			{Dialects: []string{"mysql", "mariadb"}, Says: "NULLs come first in ascending and last in descending order. A name alone that several elements of the select list have is the first of them that is no column; two different columns of one name are ambiguous.",
 				From: spec.MySQL("5.3.4.6 Working with NULL Values", "working-with-null.html").
-					With(spec.MariaDB("NULL Values", "server/reference/data-types/null-values"))},
+					With(spec.MariaDB("NULL Values", "server/reference/data-types/null-values")).
+					With(spec.MySQLCode("find_item_in_list", "sql/sql_base.cc")).With(spec.MariaDBCode("find_item_in_list", "sql/sql_base.cc"))},
 			{Dialects: []string{"duckdb"}, Says: "NULLs come last in either order.",
 				From: spec.DuckDB("ORDER BY Clause, NULL Order Modifier", "query_syntax/orderby.md @ f93a5854ca60").With(spec.DuckDBCode("DBConfig::ResolveNullOrder", "src/main/config.cpp"))},
 			{Dialects: []string{"sqlite"}, Says: "NULLs are smaller than every other value.",

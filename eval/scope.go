@@ -70,12 +70,32 @@ func (c *compiler) compileColumn(ref *ast.ColumnRef, s *scope) (operand, error) 
 	case resolve.NameColumn:
 		return c.columnAt(name.Column, name.Depth), nil
 	case resolve.NameAlias:
-		return c.bound(name.Alias, s.frame)
+		o, err := c.bound(name.Alias, s.up(name.Depth))
+		if err != nil {
+			return operand{}, err
+		}
+		return inBlockAround(o, name.Depth), nil
 	case resolve.NameText:
 		return c.compileLiteral(&ast.Literal{Kind: ast.LiteralString, Text: ref.Column})
 	case resolve.NameUnknown:
 	}
 	panic("eval: a name without a meaning")
+}
+
+// inBlockAround is an operand that is computed in a block around: in that block's row.
+func inBlockAround(o operand, depth int) operand {
+	if depth == 0 || o.constant {
+		return o
+	}
+	around := o
+	around.slot, around.fold, around.conjuncts, around.bounds = -1, 0, nil, nil
+	around.equalities, around.equated, around.unequated = nil, nil, nil
+	value := o.value
+	around.value = func(env *environment) semantics.Value { return value(env.up(depth)) }
+	if truth := o.truth; truth != nil {
+		around.truth = func(env *environment) semantics.Truth { return truth(env.up(depth)) }
+	}
+	return around
 }
 
 func (c *compiler) columnAt(col *resolve.Column, depth int) operand {

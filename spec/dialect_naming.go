@@ -20,6 +20,8 @@ type Naming struct {
 	NaturalNone   NaturalNone
 	WholeRows     WholeRows
 	StarNames     StarNames
+
+	AggregateAliases AggregateAliases
 }
 
 // Ordinals says which constants in ORDER BY and GROUP BY are positions in the
@@ -108,7 +110,7 @@ type HavingNames uint8
 const (
 	HavingDetermined HavingNames = iota // those that the grouping columns determine
 	HavingListed                        // MySQL: grouping columns and columns of the select list; others are unknown
-	HavingListedAll                     // MariaDB: as MySQL, also in HAVING's subqueries
+	HavingListedAll                     // MariaDB: so, also in HAVING's subqueries; a column of the select list that is not grouped is an error, unless it is named by an alias
 	HavingGrouped                       // MySQL 5.6: grouping columns; what only the select list has is an error
 )
 
@@ -143,7 +145,7 @@ type AliasScope uint8
 
 const (
 	AliasNowhere  AliasScope = iota
-	AliasInHaving            // MySQL
+	AliasListed              // MySQL: in HAVING, and in subqueries of the select list, GROUP BY, HAVING and ORDER BY: by one walk through the list, which GROUP BY and ORDER BY make, too
 	AliasAnywhere            // SQLite: WHERE and HAVING too; columns win
 	AliasLateral             // DuckDB: as SQLite, and in later items of the list; in HAVING aliases win over columns that are not grouped
 )
@@ -262,6 +264,15 @@ const (
 	StarNamesQualified                  // SQLite: the list of their qualified names, which may be ambiguous
 )
 
+// AggregateAliases says where, outside of HAVING, an alias of an aggregate may stand in
+// the block itself; where aliases are visible in subqueries, it may not stand there.
+type AggregateAliases uint8
+
+const (
+	AggregateAliasesInside AggregateAliases = iota // wherever other aliases may
+	AggregateAliasesAlone                          // MariaDB: alone as a key of ORDER BY
+)
+
 var (
 	isoNaming   = Naming{}
 	mysqlNaming = Naming{
@@ -273,6 +284,7 @@ var (
 		Ordinals: OrdinalsFolded, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesByKind, DerivedNames: DerivedNamesDistinct, UsingNames: UsingNamesSet,
 		ValuesNames: ValuesNamesUnderscore, DerivedLists: ColumnListsComplete, ViewLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
+		AggregateAliases: AggregateAliasesAlone,
 	}
 	postgresNaming = Naming{
 		Ordinals: OrdinalsConstant, ShortInserts: ShortInsertsDefault, OutputNames: OutputNamesFunction, WholeRows: WholeRowsOpen,

@@ -23,12 +23,11 @@ type aliasRule struct {
 // The rules, by dialect. Every one of them reads a name in a subquery of these clauses
 // as a column only, and one in the expression of an alias, too.
 //
-// Sources: MySQL 8.0.39, resolve_ref_in_select_and_group in item.cc; SQLite 3.53.4,
-// lookupName in resolve.c; DuckDB 1.5.5, ColumnAliasBinder::BindAlias and
+// Sources: SQLite 3.53.4, lookupName in resolve.c; DuckDB 1.5.5, ColumnAliasBinder::BindAlias and
 // HavingBinder::BindColumnRef, where an item sees the aliases of those before it.
 var aliasRules = map[spec.AliasScope]aliasRule{
 	spec.AliasNowhere:  {},
-	spec.AliasInHaving: {in: []Clause{ClauseHaving, ClauseOrderBy}},
+	spec.AliasListed:   {}, // select_list.go
 	spec.AliasAnywhere: {in: []Clause{ClauseWhere, ClauseGroupBy, ClauseHaving, ClauseOrderBy}},
 	spec.AliasLateral: {in: []Clause{ClauseWhere, ClauseGroupBy, ClauseSelect, ClauseHaving, ClauseOrderBy},
 		last: true, winsInHaving: true},
@@ -87,12 +86,8 @@ func (b *binder) alias(ref *ast.ColumnRef, at *scope, depth int) (item int, is b
 
 // aliasName is a name that stands for an item of the select list: the item's expression,
 // computed again.
-func (b *binder) aliasName(at *scope, item int, ref *ast.ColumnRef) *Name {
+func (b *binder) aliasName(at *scope, item int) *Name {
 	name := &Name{Kind: NameAlias, Item: item, Block: at.block}
-	if b.dialect.HavingNames == spec.HavingGrouped && at.listed != nil && at.insideAggregate == 0 {
-		name.Err = notGrouped(ref)
-		return name
-	}
 	at.aliasDepth++
 	name.Alias = b.expression(at.block.Node.Items[item].Expr, at)
 	at.aliasDepth--

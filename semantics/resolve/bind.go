@@ -88,9 +88,7 @@ type scope struct {
 	keyPositions    map[int]bool // positions of the columns that are grouping keys
 	keys            []tableKey
 	tables          []exposedName // of FROM
-	// listed are the positions that HAVING may name; nil where all are, or outside of
-	// HAVING.
-	listed map[int]bool
+	elements        []element     // of the select list, once they were asked for
 }
 
 // tableKey says that the columns determine their table's row.

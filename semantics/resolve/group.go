@@ -48,7 +48,12 @@ func (b *binder) groupingExpression(key *GroupingKey, s *scope) (ast.Expr, error
 		}
 	}
 	x, named := key.Node.(*ast.ColumnRef)
-	if !named || x.Table != "" || b.dialect.GroupNames == spec.GroupInputOnly || s.lookup(b.dialect, x) != notFound {
+	switch {
+	case !named || x.Table != "" || b.dialect.GroupNames == spec.GroupInputOnly:
+		return key.Node, nil
+	case b.walks():
+		return b.listedKey(key, x, s)
+	case s.lookup(b.dialect, x) != notFound:
 		return key.Node, nil
 	}
 	if item := b.aliased(s, x.Column); item >= 0 {

@@ -44,15 +44,24 @@ func (s *scope) lookup(d *spec.Dialect, ref *ast.ColumnRef) int {
 func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
 	depth := 0
 	for at := s; at != nil; at, depth = at.outer, depth+1 {
+		if b.walks() {
+			if name := b.listedName(ref, s, at, depth); name != nil {
+				return name
+			}
+			if at.block.mayHave(b.dialect, ref) {
+				return &Name{Depth: depth, Block: at.block}
+			}
+			continue
+		}
 		i := at.lookup(b.dialect, ref)
 		switch {
 		case i == ambiguous:
 			return &Name{Err: semantics.Refuse(semantics.ClassAmbiguous, "column reference %s is ambiguous", WrittenName(ref))}
-		case i >= 0 && !at.hides(b.dialect, at.columns[i].Position, depth) && !b.aliasWins(ref, at, at.columns[i].Position, depth):
+		case i >= 0 && !b.aliasWins(ref, at, at.columns[i].Position, depth):
 			return b.column(ref, s, at, depth, at.columns[i].Column)
 		}
 		if item, is := b.alias(ref, at, depth); is {
-			return b.aliasName(at, item, ref)
+			return b.aliasName(at, item)
 		}
 		if at.block.mayHave(b.dialect, ref) {
 			return &Name{Depth: depth, Block: at.block}
@@ -67,17 +76,11 @@ func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
 // column is a name that stands for a column of a scope around its own.
 func (b *binder) column(ref *ast.ColumnRef, s, at *scope, depth int, col *Column) *Name {
 	name := &Name{Kind: NameColumn, Depth: depth, Column: col, Block: at.block}
-	if at.refuses(b.dialect, col.Position) {
-		name.Err = notGrouped(ref)
-		return name
-	}
 	if depth > 0 && b.besideKnows(ref) {
 		name.Err = semantics.Unmodelled("a name that a query around and a table beside it know")
 		return name
 	}
-	for inner, k := s, 0; k < depth; inner, k = inner.outer, k+1 {
-		inner.block.Correlated = true
-	}
+	correlate(s, depth)
 	at.note(col)
 	return name
 }
@@ -88,17 +91,6 @@ func (s *scope) note(col *Column) {
 	if s.clause.ofOutput() && s.insideAggregate == 0 && s.withinKey == 0 {
 		s.block.Named = append(s.block.Named, col.Position)
 	}
-}
-
-// hides tells that HAVING, which is being bound, does not see a column.
-func (s *scope) hides(d *spec.Dialect, position, depth int) bool {
-	return s.listed != nil && s.insideAggregate == 0 && s.aliasDepth == 0 && !s.listed[position] && (depth == 0 || d.HavingNames == spec.HavingListedAll)
-}
-
-// refuses tells that HAVING, which is being bound, may name a column only if
-// it is a grouping column.
-func (s *scope) refuses(d *spec.Dialect, position int) bool {
-	return d.HavingNames == spec.HavingGrouped && s.listed != nil && s.insideAggregate+s.withinKey == 0 && !s.keyPositions[position]
 }
 
 func notGrouped(ref *ast.ColumnRef) error {

@@ -48,6 +48,9 @@ func (b *binder) outputColumn(x ast.Expr, s *scope) (int, error) {
 	if bare = bare && ref.Table == ""; !bare {
 		return -1, nil
 	}
+	if b.walks() {
+		return b.listedOutput(ref, s)
+	}
 	switch b.dialect.OrderAliases {
 	case spec.OrderAliasesFirst:
 		return s.aliasFirst(ref.Column), nil
@@ -248,6 +251,8 @@ func (b *binder) outputOrder(q *Query, order []ast.OrderItem) (keys []SortKey) {
 				}
 			}
 			switch {
+			case key.Output >= 0 && b.walks() && b.listedTwice(q.Columns, x.Column):
+				key.Err = semantics.Refuse(semantics.ClassAmbiguous, "ORDER BY %s is ambiguous", x.Column)
 			case key.Output >= 0:
 			case b.dialect.SetOrderNames == spec.SetOrderNamesLater:
 				key.Err = semantics.Unmodelled("ORDER BY with a name that a later arm may know")

@@ -53,7 +53,7 @@ func (b *binder) star(at int, item ast.SelectItem, s *scope) {
 	found := false
 	for i := range s.columns {
 		col := &s.columns[i]
-		if item.StarTable == "" && col.Qualified || item.StarTable != "" && !b.sameName(col.Table, item.StarTable) {
+		if !b.starLists(item, col) {
 			continue
 		}
 		found = true
@@ -70,6 +70,14 @@ func (b *binder) star(at int, item ast.SelectItem, s *scope) {
 		err = semantics.Refuse(semantics.ClassSyntax, "SELECT * needs a FROM clause")
 	}
 	s.block.Items = append(s.block.Items, Item{At: at, Position: -1, Err: err})
+}
+
+// starLists tells that * or t.* lists a column.
+func (b *binder) starLists(item ast.SelectItem, col *Visible) bool {
+	if item.StarTable == "" {
+		return !col.Qualified
+	}
+	return b.sameName(col.Table, item.StarTable)
 }
 
 // checkStar refuses a column of a star that its qualified name does not tell
@@ -92,17 +100,5 @@ func (b *binder) having(s *scope) {
 	if s.block.Node.Having == nil {
 		return
 	}
-	if b.dialect.HavingNames != spec.HavingDetermined {
-		s.listed = map[int]bool{}
-		for position := range s.keyPositions {
-			s.listed[position] = true
-		}
-		for _, item := range s.block.Items {
-			if item.Position >= 0 {
-				s.listed[item.Position] = true
-			}
-		}
-	}
 	s.block.Having = b.expression(s.block.Node.Having, s)
-	s.listed = nil
 }
