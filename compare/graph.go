@@ -14,6 +14,18 @@ import (
 	"github.com/semcheck/semcheck/graph/notation"
 )
 
+// recordJudge judges records of graphs.
+type recordJudge struct{}
+
+func (recordJudge) rows(outcome *eval.Outcome, result *engine.Result) Judgement {
+	return judgeRecords(outcome, result)
+}
+
+func (recordJudge) conform(outcome *eval.Outcome, result *engine.Result) bool {
+	j := judgeRecords(outcome, result)
+	return j.Verdict == Agree || j.Verdict == Freedom
+}
+
 // judgeRecords judges records of a graph where the semantics call for records: a bag
 // inside each run of ties, and in order from run to run. Nodes and relationships
 // compare by labels, type and properties, paths by their parts: engines give entities

@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/eval/cypher"
 	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // Columns of RETURN * stand in any order, those that a query lists do not.
@@ -25,7 +26,7 @@ func TestColumnsOfAllVariables(t *testing.T) {
 		{true, []string{"x", "y"}, []string{"1", "2"}, Agree},
 	} {
 		outcome := &eval.Outcome{Kind: eval.OutcomeRows, Columns: []eval.Column{{Name: "a"}, {Name: "b"}},
-			Graph: &cypher.Outcome{Columns: []string{"a", "b"}, ByName: c.byName,
+			Language: spec.Cypher, Graph: &cypher.Outcome{Columns: []string{"a", "b"}, ByName: c.byName,
 				Groups: []cypher.TieGroup{{Records: [][]graph.Value{{graph.Integer(1), graph.Integer(2)}}, Take: 1}}}}
 		result := &engine.Result{Form: engine.FormGraph}
 		row := make([]engine.Cell, len(c.cells))
@@ -43,7 +44,7 @@ func TestColumnsOfAllVariables(t *testing.T) {
 // judgedFloat judges one float as the answer where another is called for.
 func judgedFloat(want, got graph.Value, spread int, signed bool) Verdict {
 	outcome := &eval.Outcome{Kind: eval.OutcomeRows, Columns: []eval.Column{{Name: "a"}},
-		Graph: &cypher.Outcome{Columns: []string{"a"}, Spread: spread, SignedZeros: signed, Groups: []cypher.TieGroup{{Records: [][]graph.Value{{want}}, Take: 1}}}}
+		Language: spec.Cypher, Graph: &cypher.Outcome{Columns: []string{"a"}, Spread: spread, SignedZeros: signed, Groups: []cypher.TieGroup{{Records: [][]graph.Value{{want}}, Take: 1}}}}
 	return Judge(outcome, &engine.Result{Form: engine.FormGraph, Columns: []engine.Column{{Name: "a"}}, Rows: [][]engine.Cell{{engine.CellOf(got)}}}, nil).Verdict
 }
 

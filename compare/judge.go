@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // Judge holds an engine's answer, a result or an error, against the outcome
@@ -59,10 +60,7 @@ func Judge(outcome *eval.Outcome, result *engine.Result, err error) Judgement {
 		if failure != nil {
 			return judgeError(failure, outcome.MayRaise, Freedom, expectedRows(outcome))
 		}
-		if outcome.Graph != nil {
-			return judgeRecords(outcome, result)
-		}
-		return judgeRows(outcome, result)
+		return judges.Of(outcome.Language).rows(outcome, result)
 	}
 	panic("compare: unknown outcome")
 }
@@ -121,10 +119,26 @@ func Conforms(outcome *eval.Outcome, result *engine.Result, err error) bool {
 	case outcome.Kind == eval.OutcomeRaise || len(result.Columns) != len(outcome.Columns):
 		return false
 	}
-	if outcome.Graph != nil {
-		j := judgeRecords(outcome, result)
-		return j.Verdict == Agree || j.Verdict == Freedom
-	}
+	return judges.Of(outcome.Language).conform(outcome, result)
+}
+
+// judge holds the rows of an answer against those that are called for.
+type judge interface {
+	rows(outcome *eval.Outcome, result *engine.Result) Judgement
+	// conform tells whether they would do in another dialect, without static types.
+	conform(outcome *eval.Outcome, result *engine.Result) bool
+}
+
+var judges = spec.ByLanguage[judge]{SQL: rowJudge{}, Cypher: recordJudge{}}
+
+// rowJudge judges rows of tables.
+type rowJudge struct{}
+
+func (rowJudge) rows(outcome *eval.Outcome, result *engine.Result) Judgement {
+	return judgeRows(outcome, result)
+}
+
+func (rowJudge) conform(outcome *eval.Outcome, result *engine.Result) bool {
 	m := newMatcher(outcome, result)
 	for _, world := range outcome.Worlds {
 		if m.world(world) {
@@ -143,7 +157,7 @@ func ruleName(outcome *eval.Outcome) string {
 
 // judgeRaise judges where the semantics call for an error.
 func judgeRaise(outcome *eval.Outcome, result *engine.Result, failure *engine.Error) Judgement {
-	if failure == nil && outcome.Graph != nil && outcome.Graph.Avoidable {
+	if failure == nil && outcome.Avoidable {
 		return Judgement{Verdict: Unsupported, Rule: outcome.Rule, Detail: "an engine need not compute what raises here: no text fixes the order of evaluation"}
 	}
 	if failure == nil {

@@ -51,9 +51,7 @@ type Database struct {
 // NewDatabase returns an empty database.
 func NewDatabase(d *spec.Dialect) *Database {
 	db := &Database{dialect: d, tables: map[string]*Table{}, views: map[string]*resolve.Relation{}, indexes: map[string]*ast.CreateIndex{}}
-	if d.Graph != nil {
-		db.graph = graph.New()
-	}
+	languages.For(d).begin(db)
 	return db
 }
 

@@ -5,16 +5,33 @@ import (
 	"strings"
 
 	cyphereval "github.com/semcheck/semcheck/eval/cypher"
+	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
 // A database of a graph's dialect holds one graph, and package eval/cypher says what
 // its queries mean; here its outcomes take the form of all outcomes.
 
-// applyCypher executes a statement on the graph. One that fails changes nothing.
-func (db *Database) applyCypher(ctx context.Context, s cypher.Statement) error {
-	q, is := s.(*cypher.Query)
+// cypherLanguage is openCypher: its databases are graphs.
+type cypherLanguage struct{}
+
+func (cypherLanguage) begin(db *Database) { db.graph = graph.New() }
+
+// apply executes a statement on the graph. One that fails changes nothing.
+func (cypherLanguage) apply(ctx context.Context, s ast.Statement, db *Database) error {
+	var changing cypher.Statement
+	switch s := s.(type) {
+	case *ast.CypherStatement:
+		changing = s.Statement
+	case *ast.QueryStatement:
+		return errQueryApplied
+	default:
+		return unsupported("a statement of SQL on a graph")
+	}
+	q, is := changing.(*cypher.Query)
 	if !is { // indexes and tables change no answer
 		return nil
 	}
@@ -32,8 +49,17 @@ func (db *Database) applyCypher(ctx context.Context, s cypher.Statement) error {
 	return nil
 }
 
-// queryCypher evaluates a query of the graph; what it changes on the way is undone.
-func queryCypher(ctx context.Context, q *cypher.Query, db *Database, o Options) (*Outcome, error) {
+// query evaluates a query of the graph; what it changes on the way is undone.
+func (cypherLanguage) query(ctx context.Context, asked *ast.Query, db *Database, o Options) (*Outcome, error) {
+	q := ast.CypherQuery(asked)
+	if q == nil {
+		return &Outcome{Language: spec.Cypher, Kind: OutcomeUnsupported, Feature: "a query of SQL on a graph"}, nil
+	}
+	return queryGraph(ctx, q, db, o)
+}
+
+// queryGraph evaluates a query of a database's graph.
+func queryGraph(ctx context.Context, q *cypher.Query, db *Database, o Options) (*Outcome, error) {
 	asked := db.graph
 	if cypher.Writes(q) {
 		asked = asked.Clone()
@@ -43,7 +69,7 @@ func queryCypher(ctx context.Context, q *cypher.Query, db *Database, o Options) 
 	if err != nil {
 		return nil, err
 	}
-	outcome := &Outcome{Graph: &answer, Ordered: answer.Ordered, Message: answer.Message, Static: answer.Static, Rule: answer.Rule, Feature: answer.Feature}
+	outcome := &Outcome{Language: spec.Cypher, Graph: &answer, Avoidable: answer.Avoidable, Ordered: answer.Ordered, Message: answer.Message, Static: answer.Static, Rule: answer.Rule, Feature: answer.Feature}
 	for _, raised := range answer.MayRaise {
 		outcome.MayRaise = outcome.MayRaise.With(ClassOfCypher(raised))
 	}

@@ -83,6 +83,11 @@ type Outcome struct {
 	// Unread are texts and byte strings that are no geometry and were to be one, a few
 	// of them: why there is an error or NULL.
 	Unread []semantics.UnreadGeometry
+	// Avoidable tells that an engine need not compute what raises: no text fixes the order
+	// of evaluation.
+	Avoidable bool
+	// Language is what the query was written in, and says of what kind its rows are.
+	Language spec.Language
 	// Graph is the outcome of a query of a graph, whose records are values of package
 	// graph: then Worlds is empty. Nil for SQL.
 	Graph *cypher.Outcome

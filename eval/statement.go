@@ -2,7 +2,6 @@ package eval
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -15,7 +14,12 @@ import (
 // the semantics call for an error, *UnsupportedError where it is not modelled
 // or the sources leave its effect open. A failed statement changes nothing. A
 // query is refused.
-func (db *Database) Apply(ctx context.Context, s ast.Statement) (err error) {
+func (db *Database) Apply(ctx context.Context, s ast.Statement) error {
+	return languages.For(db.dialect).apply(ctx, s, db)
+}
+
+// apply executes a statement of SQL.
+func (sqlLanguage) apply(ctx context.Context, s ast.Statement, db *Database) (err error) {
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect,
 		options: Options{Rows: 2_000_000, Worlds: 1}, e: semantics.NewEvaluation(db.dialect, db.Coverage)}
 	defer func() {
@@ -34,7 +38,7 @@ func (db *Database) Apply(ctx context.Context, s ast.Statement) (err error) {
 	}
 	switch s := s.(type) {
 	case *ast.QueryStatement:
-		return fmt.Errorf("eval: a query is not a change")
+		return errQueryApplied
 	case *ast.CreateTable:
 		return c.createTable(s)
 	case *ast.CreateIndex:
@@ -56,7 +60,7 @@ func (db *Database) Apply(ctx context.Context, s ast.Statement) (err error) {
 	case *ast.NativeStatement:
 		return unsupported("statement %s", statementName(s.Text))
 	case *ast.CypherStatement:
-		return db.applyCypher(ctx, s.Statement)
+		panic("eval: a statement of a graph")
 	}
 	panic("eval: unknown statement")
 }

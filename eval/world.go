@@ -55,16 +55,18 @@ func (w *worlds) next() bool {
 // Query evaluates a query. The outcome is never nil unless the error is not;
 // the error is only for what is not an outcome: a cancelled context or an
 // exceeded budget.
-func Query(ctx context.Context, q *ast.Query, db *Database, o Options) (outcome *Outcome, err error) {
+func Query(ctx context.Context, q *ast.Query, db *Database, o Options) (*Outcome, error) {
 	if o.Rows <= 0 {
 		o.Rows = 2_000_000
 	}
 	if o.Worlds <= 0 {
 		o.Worlds = 64
 	}
-	if asked := ast.CypherQuery(q); asked != nil {
-		return queryCypher(ctx, asked, db, o)
-	}
+	return languages.For(db.dialect).query(ctx, q, db, o)
+}
+
+// query evaluates a query of SQL.
+func (sqlLanguage) query(ctx context.Context, q *ast.Query, db *Database, o Options) (outcome *Outcome, err error) {
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect, options: o,
 		e: semantics.NewEvaluation(db.dialect, o.Coverage)}
 	c.e.Reading, c.e.KeepRelations = o.Reading, o.Relations

@@ -60,11 +60,10 @@ func (d *Dialect) Descends(from string) bool { return slices.Contains(lineage(d.
 // Base is the dialect that rules speak of where they name none, and that variants stand
 // against: iso, of graph queries openCypher.
 func (d *Dialect) Base() *Dialect {
-	if d.Graph != nil {
-		return OpenCypher
-	}
-	return &iso
+	return bases.For(d)
 }
+
+var bases = ByLanguage[*Dialect]{SQL: &iso, Cypher: OpenCypher}
 
 // DialectNames lists the profiles' names in order.
 func DialectNames() []string {

@@ -234,8 +234,5 @@ func GraphOnly() []string { return []string{"opencypher"} }
 
 // OfGraphs tells whether the rule is one of graph queries.
 func (r *Rule) OfGraphs() bool {
-	return slices.ContainsFunc(r.Only, func(name string) bool {
-		d := DialectByName(name)
-		return d != nil && d.Graph != nil
-	})
+	return slices.ContainsFunc(r.Only, func(name string) bool { return DialectIn(Cypher, name) != nil })
 }

@@ -134,7 +134,7 @@ func RuleByID(id string) *Rule { return byID[id] }
 
 // Admits tells whether the rule's case can occur in the dialect.
 func (r *Rule) Admits(dialect string, c Case) bool {
-	if d := DialectByName(dialect); len(r.Only) == 0 && d != nil && d.Graph != nil {
+	if d := DialectByName(dialect); len(r.Only) == 0 && d != nil && d.Language() != SQL {
 		return false
 	}
 	if len(r.Only) > 0 && !slices.ContainsFunc(lineage(dialect), func(name string) bool { return slices.Contains(r.Only, name) }) {

@@ -84,12 +84,11 @@ Exit status: 0 answered (an error that the dialect calls for is an answer),
 
 // dialectNamed returns the profile of that name, or an error that lists all.
 func dialectNamed(name string) (*spec.Dialect, error) {
-	d := spec.DialectByName(name)
 	switch {
-	case d != nil && d.Graph != nil:
+	case spec.DialectIn(spec.SQL, name) != nil:
+		return spec.DialectByName(name), nil
+	case spec.DialectByName(name) != nil:
 		return nil, misuse("%s is a dialect of graph queries; the dialects of SQL are %s", name, strings.Join(spec.DialectNames(), ", "))
-	case d != nil:
-		return d, nil
 	}
 	return nil, misuse("unknown dialect %q; the dialects are %s", name, strings.Join(spec.DialectNames(), ", "))
 }

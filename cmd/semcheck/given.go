@@ -35,9 +35,15 @@ func (o *runOptions) sources(ctx context.Context, t *terminal, d *spec.Dialect, 
 		}
 		return o.spatialSources(ctx, d, meta)
 	}
-	if d.Graph != nil {
-		return o.graphSources(d)
+	made := spec.ByLanguage[func() (campaign.Sources, error)]{
+		SQL:    func() (campaign.Sources, error) { return o.sqlSources(ctx, t, d, meta) },
+		Cypher: func() (campaign.Sources, error) { return o.graphSources(d) },
 	}
+	return made.For(d)()
+}
+
+// sqlSources generate tables and queries of them, or take what is named.
+func (o *runOptions) sqlSources(ctx context.Context, t *terminal, d *spec.Dialect, meta map[string]string) (campaign.Sources, error) {
 	if o.derive != deriveOwn {
 		return campaign.Sources{}, misuse("--derive goes with --mix %s only", mixSpatial)
 	}

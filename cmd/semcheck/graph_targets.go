@@ -123,7 +123,7 @@ func translated(err error) error {
 // graphDialectNamed returns the profile of a graph language of that name, or an error that
 // lists all.
 func graphDialectNamed(name string) (*spec.Dialect, error) {
-	if d := spec.DialectByName(name); d != nil && d.Graph != nil {
+	if d := spec.DialectIn(spec.Cypher, name); d != nil {
 		return d, nil
 	}
 	return nil, misuse("unknown dialect of graph queries %q; the dialects are %s", name, strings.Join(graphDialectNames(), ", "))

@@ -22,10 +22,7 @@ const everyLaw = "all"
 func lawsOf(text string, target targets.Target, d *spec.Dialect) (campaign.Laws, error) {
 	known := map[string]oracle.Metamorphic{oracle.Differential{}.Name(): nil}
 	names := []string{oracle.Differential{}.Name()}
-	listed := append(oracle.RelationalLaws(), oracle.SpatialLaws()...)
-	if d.Graph != nil {
-		listed = oracle.GraphLaws()
-	}
+	listed := oracle.LawsOf(d.Language())
 	for _, m := range listed {
 		known[m.Name()] = m
 		names = append(names, m.Name())

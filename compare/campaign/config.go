@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -59,6 +60,9 @@ func (c Config) complete() (Config, error) {
 		return c, errors.New("campaign: neither a number of queries nor a duration: the run would not end")
 	case c.Workers < 0 || c.Duration < 0 || c.StatementTimeout < 0 || c.ReconnectFor < 0 || c.Patience < 0:
 		return c, fmt.Errorf("campaign: a negative limit")
+	}
+	if c.Sources.Describe == nil {
+		c.Sources.Describe = sql.Describe
 	}
 	if c.Workers == 0 {
 		c.Workers = 1

@@ -153,7 +153,7 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 		note(&w.statistics.LawForms, law.Name()+" "+form)
 		return w.metamorphic(ctx, d, n, q, law.Name(), form, check)
 	}
-	w.statistics.form(describe(q))
+	w.statistics.form(w.run.config.Sources.Describe(q))
 	return w.notCompared(d, Record{Kind: KindQuery, Number: n, Database: d.index, Law: "none"}, "no law applies")
 }
 

@@ -66,7 +66,7 @@ func (w *worker) print(d *database, kind Kind, q *ast.Query, record *Record) (re
 	w.statistics.Times[ShareGenerator] += time.Since(began)
 	record.SQL = text
 	if kind == KindQuery {
-		w.statistics.form(describe(q))
+		w.statistics.form(w.run.config.Sources.Describe(q))
 	}
 	if err != nil {
 		return err.Error(), nil

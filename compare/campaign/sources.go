@@ -24,7 +24,8 @@ type Sources struct {
 	Semantics          trial.Semantics
 	PrintStatement     func(s ast.Statement) (string, error)
 	PrintQuery         func(q *ast.Query) (string, error)
-	Close              func() error // releases what the others hold, after the run; nil if that is nothing
+	Describe           func(q *ast.Query) sql.Mix // counts what a query is made of; nil is sql.Describe
+	Close              func() error               // releases what the others hold, after the run; nil if that is nothing
 }
 
 // Standard returns the generator of a seed, the evaluator and the printer of a

@@ -13,7 +13,7 @@ import (
 func Graphs(seed uint64, d *spec.Dialect, naive bool) Sources {
 	generator := graph.NewGenerator(seed, graph.LanguageOf(d.Name))
 	s := evaluating(d, naive)
-	s.QueriesPerDatabase = graph.QueriesPerDatabase
+	s.QueriesPerDatabase, s.Describe = graph.QueriesPerDatabase, describeGraph
 	s.Generate = func(index uint64) Case {
 		db := generator.Database(index)
 		c := Case{Query: func(n uint64) *ast.Query { return &ast.Query{Body: &ast.Cypher{Query: generator.Query(db, n)}} }}
@@ -25,13 +25,10 @@ func Graphs(seed uint64, d *spec.Dialect, naive bool) Sources {
 	return s
 }
 
-// describe counts what a query is made of. Of a graph's, node patterns are the
+// describeGraph counts what a query of a graph is made of: node patterns are the
 // relations and relationship patterns the joins.
-func describe(q *ast.Query) sql.Mix {
+func describeGraph(q *ast.Query) sql.Mix {
 	asked := ast.CypherQuery(q)
-	if asked == nil {
-		return sql.Describe(q)
-	}
 	m := sql.Mix{Nodes: cypher.Size(asked), SetOps: len(asked.Unions), Subqueries: -1}
 	cypher.Walk(asked, cypher.Visitor{
 		Query: func(*cypher.Query) { m.Subqueries++ },

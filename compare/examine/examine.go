@@ -9,13 +9,10 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
-	"github.com/semcheck/semcheck/compare/blame"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
-	"github.com/semcheck/semcheck/compare/reduce/graph"
-	"github.com/semcheck/semcheck/compare/reduce/sql"
 	"github.com/semcheck/semcheck/compare/trial"
 )
 
@@ -128,10 +125,7 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 			return err
 		}
 	}
-	if reduced, err = x.narrow(ctx, f, law, reduced); err != nil {
-		return err
-	}
-	if reduced, err = x.withoutTables(ctx, f, law, reduced); err != nil {
+	if reduced, err = x.language().narrow(ctx, x, f, law, reduced); err != nil {
 		return err
 	}
 	if f.Form != "" && reduced.Query != nil && trial.NamesGeometry(reduced.Query) && f.Reduction.Ended == finding.EndedMinimal && f.Verdict == compare.Disagree.String() {
@@ -196,12 +190,7 @@ func (x *Examiner) try(ctx context.Context, f *finding.Finding, law oracle.Law, 
 // reduce makes the case smaller and keeps the account in the finding.
 func (x *Examiner) reduce(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, signature string) (*trial.Case, error) {
 	keeps := func(tried *trial.Result) bool { return tried.Signature() == signature }
-	if x.Runner.Dialect.Graph != nil {
-		model := graph.Model{Dialect: x.Runner.Dialect}
-		return reduceIn(ctx, x, f, law, model, model.New(*c), keeps)
-	}
-	model := sql.Model{Dialect: x.Runner.Dialect}
-	return reduceIn(ctx, x, f, law, model, model.New(*c), keeps)
+	return x.language().reduce(ctx, x, f, law, c, keeps)
 }
 
 // reducible is a case of a data model.
@@ -275,11 +264,7 @@ func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.
 		if tried.Check != nil {
 			return true, nil // the semantics say of no answer that it is wrong
 		}
-		if x.Runner.Dialect.Graph != nil {
-			f.Blame, err = blame.Graph(ctx, x.Runner, law, c, tried)
-			return true, err
-		}
-		if f.Blame, err = blame.Find(ctx, x.Runner, law, c, tried); err != nil {
+		if f.Blame, err = x.language().blame(ctx, x.Runner, law, c, tried); err != nil {
 			return false, err
 		}
 	}

@@ -63,11 +63,7 @@ func (x *Examiner) alone(c *trial.Case, q *trial.Question) *trial.Case {
 	}
 	alone := &trial.Case{Statements: slices.Clone(c.Statements), Query: q.Query}
 	for _, text := range q.Before {
-		read := parse.Statement
-		if x.Runner.Dialect.Graph != nil {
-			read = parse.WideStatement
-		}
-		if s, err := read(text, x.Runner.Dialect); err == nil {
+		if s, err := parse.Statement(text, x.Runner.Dialect); err == nil {
 			alone.Statements = append(alone.Statements, s)
 		}
 	}
@@ -117,7 +113,7 @@ func (x *Examiner) explainReduced(ctx context.Context, f *finding.Finding, law o
 		return law, c, err
 	}
 	if f.Form != "" {
-		plainest, smaller, err := x.unify(ctx, f, law, c)
+		plainest, smaller, err := x.language().unify(ctx, x, f, law, c)
 		if err != nil || plainest == nil {
 			return law, c, err
 		}

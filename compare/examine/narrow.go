@@ -18,7 +18,7 @@ import (
 // the part say nothing of the fault, and cases of one fault end alike without
 // them. What it leads to counts only if the same rule is to blame.
 func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *trial.Case) (*trial.Case, error) {
-	for f.Form == "" && x.Runner.Dialect.Graph == nil && f.Blame != nil && (f.Blame.Rule != "" || f.ShowsByError()) && f.Reduction.Ended == finding.EndedMinimal {
+	for f.Form == "" && f.Blame != nil && (f.Blame.Rule != "" || f.ShowsByError()) && f.Reduction.Ended == finding.EndedMinimal {
 		part, err := trial.Parse(finding.Case{Statements: f.Reduced.Statements, Query: f.Blame.Probe}, x.Runner.Dialect)
 		model := sql.Model{Dialect: x.Runner.Dialect}
 		if err != nil {
@@ -82,7 +82,7 @@ func continued(f, before *finding.Finding) {
 // tables, where that shows the same: the blamed rule is applied in the same case of it.
 // So cases of one fault end alike that were found in queries of many shapes.
 func (x *Examiner) withoutTables(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *trial.Case) (*trial.Case, error) {
-	if x.Runner.Dialect.Graph != nil || f.Reduction == nil || f.Reduction.Ended != finding.EndedMinimal || reduced.Query == nil || !trial.NamesGeometry(reduced.Query) {
+	if f.Reduction == nil || f.Reduction.Ended != finding.EndedMinimal || reduced.Query == nil || !trial.NamesGeometry(reduced.Query) {
 		return reduced, nil
 	}
 	if f.Form == "" && !f.Blame.BlamesGeometry() {

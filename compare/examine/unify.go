@@ -16,9 +16,6 @@ import (
 // questions about one condition. It is tried on the reduced query and on its
 // conditions alone; the origin keeps the law that found it.
 func (x *Examiner) unify(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case) (oracle.Law, *trial.Case, error) {
-	if x.Runner.Dialect.Graph != nil { // NoREC is a law of SQL
-		return nil, nil, nil
-	}
 	plainest, err := oracle.LawByName(oracle.NoREC{}.Name())
 	if err != nil {
 		return nil, nil, err

@@ -13,6 +13,7 @@ import (
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/notation"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // kept is how many rows of a result, over all worlds, are kept with a finding.
@@ -77,10 +78,15 @@ func ExpectedOf(o *eval.Outcome) Expected {
 	for _, c := range o.Columns {
 		e.Columns = append(e.Columns, c.Type.String())
 	}
+	e.Worlds = evidence.Of(o.Language)(o)
+	return e
+}
+
+// evidence writes down the rows that an outcome permits, a result of the query each.
+var evidence = spec.ByLanguage[func(o *eval.Outcome) [][]Tie]{SQL: worldsOf, Cypher: recordsOf}
+
+func worldsOf(o *eval.Outcome) (worlds [][]Tie) {
 	left := kept
-	if o.Graph != nil && o.Kind == eval.OutcomeRows {
-		e.Worlds = append(e.Worlds, recordTies(o.Graph, left))
-	}
 	for _, world := range o.Worlds[:min(len(o.Worlds), kept)] {
 		ties := []Tie{}
 		for _, g := range world.Groups {
@@ -91,9 +97,16 @@ func ExpectedOf(o *eval.Outcome) Expected {
 			left -= len(tie.Rows)
 			ties = append(ties, tie)
 		}
-		e.Worlds = append(e.Worlds, ties)
+		worlds = append(worlds, ties)
 	}
-	return e
+	return worlds
+}
+
+func recordsOf(o *eval.Outcome) [][]Tie {
+	if o.Kind != eval.OutcomeRows {
+		return nil
+	}
+	return [][]Tie{recordTies(o.Graph, kept)}
 }
 
 // ExpectedOfStatement writes down what is called for of a statement: success,

@@ -38,9 +38,14 @@ func AnyComparison(query string, d *spec.Dialect) string {
 }
 
 func normalise(query string, d *spec.Dialect, further func(*ast.Query)) string {
-	if d.Graph != nil {
-		return normaliseGraph(query, d, further != nil)
-	}
+	return normalisers.For(d)(query, d, further)
+}
+
+// normalisers normalise the texts of a language; further makes alike what matters no
+// more.
+var normalisers = spec.ByLanguage[func(query string, d *spec.Dialect, further func(*ast.Query)) string]{SQL: normaliseSQL, Cypher: normaliseGraph}
+
+func normaliseSQL(query string, d *spec.Dialect, further func(*ast.Query)) string {
 	s, err := parse.WideStatement(query, d)
 	if err != nil {
 		return oneLine(query, 2000)

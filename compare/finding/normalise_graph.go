@@ -12,7 +12,8 @@ import (
 // types and keys are numbered in the order in which they appear, literals are replaced
 // by their kind. Where only the shape matters, comparisons are alike, too, and so are
 // the directions of relationships.
-func normaliseGraph(text string, d *spec.Dialect, shape bool) string {
+func normaliseGraph(text string, d *spec.Dialect, further func(*ast.Query)) string {
+	shape := further != nil
 	s, err := parse.WideStatement(text, d)
 	if err != nil {
 		return oneLine(text, 2000)

@@ -94,14 +94,22 @@ func Called(f *Finding, d *spec.Dialect) string {
 	return strings.Join(slices.Compact(calls), "; ")
 }
 
-// queryOf reads a query of SQL; nil where the text is none.
-func queryOf(text string, d *spec.Dialect) *ast.Query {
+// queryOf reads a query whose functions may have operands that are geometries; nil where
+// the text is none.
+func queryOf(text string, d *spec.Dialect) *ast.Query { return onGeometries.For(d)(text, d) }
+
+var onGeometries = spec.ByLanguage[func(text string, d *spec.Dialect) *ast.Query]{
+	SQL:    sqlQuery,
+	Cypher: func(string, *spec.Dialect) *ast.Query { return nil }, // its values are no geometries
+}
+
+func sqlQuery(text string, d *spec.Dialect) *ast.Query {
 	s, err := parse.WideStatement(text, d)
 	if err != nil {
 		return nil
 	}
 	q, is := s.(*ast.QueryStatement)
-	if !is || ast.CypherQuery(q.Query) != nil {
+	if !is {
 		return nil
 	}
 	return q.Query

@@ -135,10 +135,14 @@ func (e *Entry) amongStatements(list []string) bool {
 	return e.statement == nil || slices.ContainsFunc(list, e.statement.MatchString)
 }
 
+// statementsAsk tells whether a statement that changes something may stand where the query
+// does: one language changes and asks by one sort of statements.
+var statementsAsk = spec.ByLanguage[bool]{SQL: false, Cypher: true}
+
 // amongTexts tells whether the statement that the entry asks for is there, or, of a
 // graph, whether the query is of that form: its literals may be what it takes.
 func (e *Entry) amongTexts(c finding.Case, d *spec.Dialect) bool {
-	return e.amongStatements(c.Statements) || d.Graph != nil && e.statement.MatchString(c.Query)
+	return e.amongStatements(c.Statements) || statementsAsk.For(d) && e.statement.MatchString(c.Query)
 }
 
 // among tells whether a blame names cases, and only such that are listed; or

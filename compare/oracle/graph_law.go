@@ -30,7 +30,7 @@ type graphs struct {
 // laws.
 func (s *Subject) graph() (*graphs, string) {
 	q := ast.CypherQuery(s.Query)
-	if s.Dialect.Graph == nil || q == nil {
+	if q == nil {
 		return nil, "no query of a graph"
 	}
 	g := &graphs{Subject: s, query: q, language: gen.LanguageOf(s.Dialect.Name)}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // Law is a statement about an engine's answers that a case can violate.
@@ -43,6 +44,14 @@ func SpatialLaws() []Metamorphic { return []Metamorphic{AEI{}, Canonical{}, Tran
 // GraphLaws lists those that ask of queries of graphs.
 func GraphLaws() []Metamorphic {
 	return []Metamorphic{GraphPartition{}, GraphIndex{}, GraphReversal{}, GraphSplit{}, GraphRefine{}, GraphEmpty{}, GraphNonEmpty{}}
+}
+
+// LawsOf lists the metamorphic laws that can be asked of queries of a language.
+func LawsOf(l spec.Language) []Metamorphic { return lawsOf.Of(l)() }
+
+var lawsOf = spec.ByLanguage[func() []Metamorphic]{
+	SQL:    func() []Metamorphic { return append(RelationalLaws(), SpatialLaws()...) },
+	Cypher: GraphLaws,
 }
 
 // LawByName returns the law of that name; the error lists all of them.

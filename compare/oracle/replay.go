@@ -7,14 +7,12 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/known"
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/spec"
 )
 
-// control and controlOfGraph are queries that every engine of their kind answers. One that does not shows nothing
+// controls are queries that every engine answers. One that does not shows nothing
 // of a known issue by failing its example, too.
-const (
-	control        = "SELECT 1"
-	controlOfGraph = "RETURN 1 AS one"
-)
+var controls = spec.ByLanguage[string]{SQL: "SELECT 1", Cypher: "RETURN 1 AS one"}
 
 // Replay tries the example of a known issue: does the engine still differ, and
 // as the entry says?
@@ -28,10 +26,7 @@ func Replay(ctx context.Context, r *trial.Runner, e *known.Entry) (known.Replay,
 	if err != nil {
 		return undecided(replay, err), nil
 	}
-	control := control
-	if r.Dialect.Graph != nil {
-		control = controlOfGraph
-	}
+	control := controls.For(r.Dialect)
 	plain, err := trial.Parse(finding.Case{Statements: e.Example.Statements, Query: control}, r.Dialect)
 	if err != nil {
 		return replay, err

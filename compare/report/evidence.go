@@ -214,21 +214,11 @@ func actualDrawn(f *finding.Finding, j *finding.Judged, types bool, prints drawi
 		}
 		t.header = append(t.header, name)
 	}
-	d := spec.DialectByName(f.Target.Dialect)
-	notation := d != nil && d.Graph != nil // the texts of an answer are in the notation of graphs, with quotes of their own
+	write := cellWriters.Of(languageOf(f))
 	for _, row := range a.Rows {
 		cells := make([]string, len(row))
 		for i, cell := range row {
-			switch {
-			case cell == nil && notation:
-				cells[i] = "null"
-			case cell == nil:
-				cells[i] = "NULL"
-			case notation:
-				cells[i] = cell.Text
-			default:
-				cells[i] = value(cell, columnType(a.Columns, i))
-			}
+			cells[i] = write(cell, columnType(a.Columns, i))
 		}
 		t.rows = append(t.rows, cells)
 	}
@@ -256,9 +246,23 @@ func columnType(columns []finding.Column, i int) string {
 	return ""
 }
 
+// cellWriters write the values of an answer, with the type of their column.
+var cellWriters = spec.ByLanguage[func(cell *finding.Cell, column string) string]{SQL: value, Cypher: notated}
+
+// notated is a value in the notation of graphs, which has quotes of its own.
+func notated(cell *finding.Cell, _ string) string {
+	if cell == nil {
+		return "null"
+	}
+	return cell.Text
+}
+
 // value writes a value of an engine as expected values are written: texts in
 // quotes, so that the text NULL, an empty text and blanks at an end are seen.
 func value(cell *finding.Cell, column string) string {
+	if cell == nil {
+		return "NULL"
+	}
 	kind := cell.Type
 	if kind == "" {
 		kind = column

@@ -151,19 +151,26 @@ func rule(b *strings.Builder, f *finding.Finding) {
 	}
 }
 
-// asksGraph tells whether the finding is one of a graph database.
-func asksGraph(f *finding.Finding) bool {
-	d := spec.DialectByName(f.Target.Dialect)
-	return d != nil && d.Graph != nil
+// languageOf is what the finding's statements are written in: SQL, where its dialect is
+// not known any more.
+func languageOf(f *finding.Finding) spec.Language {
+	if d := spec.DialectByName(f.Target.Dialect); d != nil {
+		return d.Language()
+	}
+	return spec.SQL
 }
 
 // language is what the statements of a finding are written in.
 func language(f *finding.Finding) string {
-	if asksGraph(f) {
-		return "cypher"
-	}
-	return "sql"
+	return fences.Of(languageOf(f))
 }
+
+// takesApart tells whether blame asks each part of a query alone, so that it says something
+// where only the whole differs.
+var takesApart = spec.ByLanguage[bool]{SQL: true, Cypher: false}
+
+// fences are what Markdown calls the languages.
+var fences = spec.ByLanguage[string]{SQL: "sql", Cypher: "cypher"}
 
 // address is a link where the text is one, else the text itself.
 func address(text string) string {
@@ -193,7 +200,7 @@ func part(b *strings.Builder, f *finding.Finding) {
 	if len(l.Also) > 0 {
 		fmt.Fprintf(b, "- Other rules that apply in it: %s\n", codes(l.Also))
 	}
-	if !l.Alone && !asksGraph(f) { // a graph's query is not taken apart
+	if !l.Alone && takesApart.Of(languageOf(f)) {
 		b.WriteString("\nEach part is right when it is asked alone. Only the whole differs, which points to the planner.\n")
 	}
 	if l.Probe != "" && bare(l.Probe) != bare(f.Best().Query) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // ScriptFile is the name of a finding's script in its folder.
@@ -16,12 +17,13 @@ const ScriptFile = "repro.sql"
 // the answer there. Where no client of the engine is known it holds the
 // statements alone.
 func Script(f *finding.Finding) []byte {
-	text := script(f)
-	if asksGraph(f) { // whose comments begin in another way; no line of a statement begins with a hyphen
-		text = bytes.ReplaceAll(append([]byte("\n"), text...), []byte("\n--"), []byte("\n//"))[1:]
-	}
-	return text
+	text, mark := script(f), comments.Of(languageOf(f))
+	// No line of a statement begins with a hyphen where another mark is used.
+	return bytes.ReplaceAll(append([]byte("\n"), text...), []byte("\n"+comments.SQL), []byte("\n"+mark))[1:]
 }
+
+// comments begin with these marks, and go to the end of the line.
+var comments = spec.ByLanguage[string]{SQL: "--", Cypher: "//"}
 
 func script(f *finding.Finding) []byte {
 	var b strings.Builder

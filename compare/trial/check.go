@@ -166,7 +166,7 @@ func RunCheck(ctx context.Context, d *spec.Dialect, to Asker, c *Check) (*CheckR
 		}
 		p.Answers = append(p.Answers, answer)
 		if answer.Failure != nil {
-			p.Judgement = judgeFailure(&answer, d.Graph != nil)
+			p.Judgement = judgeFailure(&answer, typeErrors.For(d))
 			return p, nil //nolint:nilerr // an engine's error is an answer
 		}
 		results = append(results, answer.Result)
@@ -255,9 +255,8 @@ func (p *CheckResult) Lacking() bool {
 
 // judgeFailure judges an answer that is an error. Whether an error of no class
 // is one that the engine may give is not decided here.
-//
-// In a graph values alone have types, and errors of types are of the data.
-func judgeFailure(a *Answer, ofGraph bool) compare.Judgement {
+// Types are what errors of types come of.
+func judgeFailure(a *Answer, types ErrorOrigin) compare.Judgement {
 	var failure *engine.Error
 	if !errors.As(a.Failure, &failure) {
 		return compare.OfAdapter(a.Failure)
@@ -279,7 +278,7 @@ func judgeFailure(a *Answer, ofGraph bool) compare.Judgement {
 		return compare.JudgeInternal(failure, "any answer: "+a.Question.Role)
 	}
 	class := failure.Class
-	if ofGraph && class == semantics.ClassType {
+	if types == ErrorOfData && class == semantics.ClassType {
 		class = semantics.ClassArgument
 	}
 	switch class {

@@ -215,6 +215,10 @@ func (e *ExpectedErrors) count(x Expectation) Expectation {
 	return x
 }
 
+// typeErrors is what errors of types come of: in SQL of the statement's form, whose
+// columns have types; in a graph values alone have types.
+var typeErrors = spec.ByLanguage[ErrorOrigin]{SQL: ErrorOfForm, Cypher: ErrorOfData}
+
 // known is what the error itself says of where it comes from.
 func (e *ExpectedErrors) known(failure *engine.Error) (Expectation, bool) {
 	if failure.Internal {
@@ -227,7 +231,7 @@ func (e *ExpectedErrors) known(failure *engine.Error) (Expectation, bool) {
 	case semantics.ClassSyntax, semantics.ClassUnsupported:
 		return Expectation{ErrorListed, "class " + failure.Class.String()}, true
 	case semantics.ClassType:
-		if e.Dialect.Graph != nil { // properties have no types but those of their values
+		if typeErrors.For(e.Dialect) == ErrorOfData {
 			return Expectation{ErrorOfData, "an error of class " + failure.Class.String()}, true
 		}
 	case semantics.ClassNone, semantics.ClassDegree, semantics.ClassName, semantics.ClassAmbiguous,

@@ -69,6 +69,9 @@ func (r *Result) Judged(c finding.Case) finding.Judged {
 	return j
 }
 
+// insteadOfError tells errors apart by whether the semantics call for another one.
+var insteadOfError = spec.ByLanguage[string]{Cypher: "/instead of an error"}
+
 // Signature tells apart the ways in which a case can differ: verdict, sort of
 // difference and, for an error, its identity. A reduction keeps it, so that it
 // ends in the fault that it began with.
@@ -95,8 +98,8 @@ func (r *Result) Signature() string {
 			signature += "/" + finding.PlainMessage(failure.Message)
 		}
 		// A smaller query of a graph that the semantics refuse, too, is another matter.
-		if r.Outcome != nil && r.Outcome.Graph != nil && r.Outcome.Kind == eval.OutcomeRaise {
-			signature += "/instead of an error"
+		if r.Outcome != nil && r.Outcome.Kind == eval.OutcomeRaise {
+			signature += insteadOfError.Of(r.Outcome.Language)
 		}
 		if r.Open() && !failure.Internal { // where the semantics say what is right, more is known
 			signature += "/open"

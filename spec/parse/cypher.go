@@ -1,10 +1,51 @@
 package parse
 
 import (
+	"errors"
+
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/cypher"
 	cypherparse "github.com/semcheck/semcheck/spec/cypher/parse"
 )
+
+// cypherReader reads openCypher; no construct of it is native.
+type cypherReader struct{}
+
+func (cypherReader) statements(text string, _ *spec.Dialect) ([]ast.Statement, error) {
+	return cypherStatements(text)
+}
+
+func (cypherReader) statement(text string, _ *spec.Dialect) (ast.Statement, error) {
+	return cypherStatement(text)
+}
+
+func (cypherReader) query(text string, _ *spec.Dialect) (*ast.Query, error) {
+	s, err := cypherStatement(text)
+	if err != nil {
+		return nil, err
+	}
+	if asked, is := s.(*ast.QueryStatement); is {
+		return asked.Query, nil
+	}
+	return nil, errors.New("a statement that returns nothing is no query")
+}
+
+func (r cypherReader) wideStatements(text string, d *spec.Dialect) ([]ast.Statement, error) {
+	return r.statements(text, d)
+}
+
+func (r cypherReader) wideStatement(text string, d *spec.Dialect) (ast.Statement, error) {
+	return r.statement(text, d)
+}
+
+func (r cypherReader) wideQuery(text string, d *spec.Dialect) (*ast.Query, error) {
+	return r.query(text, d)
+}
+
+func (cypherReader) split(text string, _ *spec.Dialect) ([]Piece, error) {
+	return splitCypher(text), nil
+}
 
 // cypherStatement reads a statement of a graph's dialect. What ends in RETURN is a
 // query, whatever it changes on the way. Errors are *cypher.Error.

@@ -15,23 +15,17 @@ import (
 
 // WideStatements reads the statements of a text, native constructs included.
 func WideStatements(text string, d *spec.Dialect) ([]ast.Statement, error) {
-	if d.Graph != nil {
-		return cypherStatements(text)
-	}
-	return wide(text, d, Statements, (*parser).statements)
+	return readers.For(d).wideStatements(text, d)
 }
 
 // WideStatement reads one statement, native constructs included.
 func WideStatement(text string, d *spec.Dialect) (ast.Statement, error) {
-	if d.Graph != nil {
-		return cypherStatement(text)
-	}
-	return wide(text, d, Statement, (*parser).statement)
+	return readers.For(d).wideStatement(text, d)
 }
 
 // WideQuery reads one query, native constructs included.
 func WideQuery(text string, d *spec.Dialect) (*ast.Query, error) {
-	return wide(text, d, Query, (*parser).query)
+	return readers.For(d).wideQuery(text, d)
 }
 
 // WideExpr reads one expression, native constructs included.

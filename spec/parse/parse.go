@@ -1,18 +1,15 @@
 package parse
 
 import (
-	"strings"
-
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // Statements reads the statements of a text, separated by semicolons. Errors
-// are *SyntaxError and *UnsupportedError; their places are in the whole text.
-func Statements(text string, d *spec.Dialect) (list []ast.Statement, err error) {
-	defer rescue(&err)
-	p := newParser(text, d)
-	return p.statements(), nil
+// are *SyntaxError and *UnsupportedError, whose places are in the whole text, and
+// *cypher.Error.
+func Statements(text string, d *spec.Dialect) ([]ast.Statement, error) {
+	return readers.For(d).statements(text, d)
 }
 
 // statements reads statements up to the end.
@@ -31,26 +28,16 @@ func (p *parser) statements() (list []ast.Statement) {
 }
 
 // Statement reads one statement, perhaps with a semicolon behind it.
-func Statement(text string, d *spec.Dialect) (s ast.Statement, err error) {
-	return whole(text, d, (*parser).anyStatement)
+func Statement(text string, d *spec.Dialect) (ast.Statement, error) {
+	return readers.For(d).statement(text, d)
 }
 
 // Query reads one query.
 func Query(text string, d *spec.Dialect) (*ast.Query, error) {
-	return whole(text, d, func(p *parser) *ast.Query {
-		if p.d.SQLParser {
-			if s, ok := p.tryDoor(); ok {
-				if q, is := s.(*ast.QueryStatement); is {
-					return q.Query
-				}
-				panic(p.fail("the statement is no query"))
-			}
-		}
-		return p.query()
-	})
+	return readers.For(d).query(text, d)
 }
 
-// Expr reads one expression.
+// Expr reads one expression of SQL.
 func Expr(text string, d *spec.Dialect) (ast.Expr, error) {
 	return whole(text, d, (*parser).expr)
 }
@@ -85,35 +72,4 @@ type Piece struct {
 // Split cuts a script at the semicolons that stand outside of literals,
 // quoted names and comments. Pieces of white space and comments are left out.
 // It reads no grammar: a text that holds a trigger is cut inside it.
-func Split(text string, d *spec.Dialect) (pieces []Piece, err error) {
-	if d.Graph != nil {
-		return splitCypher(text), nil
-	}
-	defer rescue(&err)
-	l := lexer{d: d, text: text}
-	line, counted := 1, 0
-	var first, last *token
-	flush := func() {
-		if first == nil {
-			return
-		}
-		line += strings.Count(text[counted:first.begin], "\n")
-		counted = first.begin
-		pieces = append(pieces, Piece{Text: text[first.begin:last.end], Line: line})
-		first = nil
-	}
-	for {
-		switch t := l.next(); {
-		case t.kind == tokenEnd:
-			flush()
-			return pieces, nil
-		case t.isOp(";"):
-			flush()
-		default:
-			if first == nil {
-				first = &t
-			}
-			last = &t
-		}
-	}
-}
+func Split(text string, d *spec.Dialect) ([]Piece, error) { return readers.For(d).split(text, d) }

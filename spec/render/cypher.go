@@ -3,9 +3,34 @@ package render
 import (
 	"errors"
 
+	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/cypher"
 	cypherrender "github.com/semcheck/semcheck/spec/cypher/render"
 )
+
+// cypherWriter writes openCypher.
+type cypherWriter struct{}
+
+func (w cypherWriter) statement(p *printer, s ast.Statement) {
+	switch s := s.(type) {
+	case *ast.CypherStatement:
+		p.cypher(s.Statement)
+	case *ast.QueryStatement:
+		w.query(p, s.Query)
+	case *ast.NativeStatement:
+		p.put(s.Text)
+	default:
+		p.fail("a statement of SQL")
+	}
+}
+
+func (cypherWriter) query(p *printer, q *ast.Query) {
+	if asked := ast.CypherQuery(q); asked != nil {
+		p.cypher(asked)
+		return
+	}
+	p.fail("a query of SQL")
+}
 
 // cypher writes a statement of a graph's dialect.
 func (p *printer) cypher(s cypher.Statement) {

@@ -13,10 +13,6 @@ func (p *printer) subquery(q *ast.Query) {
 }
 
 func (p *printer) query(q *ast.Query) {
-	if asked := ast.CypherQuery(q); asked != nil {
-		p.cypher(asked)
-		return
-	}
 	if endsInValues(q.Body) && !p.d.ValuesOrder && (q.OrderBy != nil || q.Limit != nil || q.Offset != nil) {
 		p.nested(&ast.Query{Body: q.Body})
 	} else {

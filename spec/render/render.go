@@ -35,14 +35,14 @@ func Expr(x ast.Expr, d *spec.Dialect) (string, error) {
 // is nil.
 func AppendStatement(dst []byte, s ast.Statement, d *spec.Dialect) ([]byte, error) {
 	p := printer{dst: dst, d: d}
-	p.statement(s)
+	writers.For(d).statement(&p, s)
 	return p.result()
 }
 
 // AppendQuery appends a query's text to dst. After an error the result is nil.
 func AppendQuery(dst []byte, q *ast.Query, d *spec.Dialect) ([]byte, error) {
 	p := printer{dst: dst, d: d}
-	p.query(q)
+	writers.For(d).query(&p, q)
 	return p.result()
 }
 
@@ -53,6 +53,20 @@ func AppendExpr(dst []byte, x ast.Expr, d *spec.Dialect) ([]byte, error) {
 	p.expr(x, 0)
 	return p.result()
 }
+
+// writer writes the trees of a language.
+type writer interface {
+	statement(p *printer, s ast.Statement)
+	query(p *printer, q *ast.Query)
+}
+
+var writers = spec.ByLanguage[writer]{SQL: sqlWriter{}, Cypher: cypherWriter{}}
+
+// sqlWriter writes SQL.
+type sqlWriter struct{}
+
+func (sqlWriter) statement(p *printer, s ast.Statement) { p.statement(s) }
+func (sqlWriter) query(p *printer, q *ast.Query)        { p.query(q) }
 
 // printer collects text; after the first failure what it holds is worthless.
 type printer struct {

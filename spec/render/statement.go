@@ -52,8 +52,6 @@ func (p *printer) statement(s ast.Statement) {
 		p.analyze(s)
 	case *ast.NativeStatement:
 		p.put(s.Text)
-	case *ast.CypherStatement:
-		p.cypher(s.Statement)
 	default:
 		p.fail("an unknown statement")
 	}

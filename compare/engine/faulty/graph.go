@@ -64,8 +64,8 @@ type GraphEngine struct {
 // WrapGraph plants a fault in a graph database. The error says that its dialect is none
 // of graphs.
 func WrapGraph(e engine.Engine, fault *GraphFault) (*GraphEngine, error) {
-	d := spec.DialectByName(e.Dialect())
-	if d == nil || d.Graph == nil {
+	d := spec.DialectIn(spec.Cypher, e.Dialect())
+	if d == nil {
 		return nil, fmt.Errorf("faulty: %s speaks no dialect of graphs: %q", e.Name(), e.Dialect())
 	}
 	return &GraphEngine{Engine: e, dialect: d, fault: fault}, nil

@@ -37,9 +37,11 @@ func (s *session) answer(o *eval.Outcome, c choice) (*engine.Result, *engine.Err
 		}
 		return nil, failure
 	}
-	if o.Graph != nil {
-		return c.records(o), nil
-	}
+	return spoken.Of(o.Language).draw(s, o, c)
+}
+
+// drawRows draws one of the answers of rows of tables.
+func (s *session) drawRows(o *eval.Outcome, c choice) (*engine.Result, *engine.Error) {
 	if o.MayRaise != 0 && c.IntN(1000) < raises {
 		class := c.class(o.MayRaise)
 		return nil, &engine.Error{Class: class, Message: "an error that the rows do not need: " + class.String()}
@@ -55,14 +57,16 @@ func (s *session) plain(o *eval.Outcome) (*engine.Result, *engine.Error) {
 		}
 		return nil, failure
 	}
-	if o.Graph != nil {
-		return choice{}.records(o), nil
-	}
+	return spoken.Of(o.Language).first(s, o), nil
+}
+
+// firstRows is the first of the answers of rows of tables.
+func (s *session) firstRows(o *eval.Outcome) *engine.Result {
 	var rows []semantics.Row
 	for _, g := range o.Worlds[0].Groups {
 		rows = append(rows, g.Rows[:g.Take]...)
 	}
-	return s.write(o, rows, choice{}), nil
+	return s.write(o, rows, choice{})
 }
 
 func (c choice) class(set semantics.ClassSet) semantics.Class {

@@ -75,9 +75,11 @@ func (e *Engine) Open(context.Context) (engine.Session, error) {
 // formOf is the form in which engines of the dialect answer. ISO, which no
 // engine speaks, takes that of PostgreSQL, whose types are the standard's.
 func formOf(d *spec.Dialect) engine.Form {
-	if d.Graph != nil {
-		return engine.FormGraph
-	}
+	return spoken.For(d).form(d)
+}
+
+// formOfSQL is the form in which engines of SQL answer.
+func formOfSQL(d *spec.Dialect) engine.Form {
 	switch d.TypeNames { // they are in the answers
 	case spec.TypeNamesSQLite:
 		return engine.FormSQLite

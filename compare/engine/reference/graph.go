@@ -1,14 +1,9 @@
 package reference
 
 import (
-	"errors"
-
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/graph"
-	"github.com/semcheck/semcheck/spec"
-	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/parse"
 )
 
 // records writes one of the answers that an outcome of a graph permits: of each run of
@@ -53,17 +48,4 @@ func (c choice) anyOrder(list graph.List) graph.List {
 		shuffled[to] = list[from]
 	}
 	return shuffled
-}
-
-// readCypher reads a query of a graph.
-func readCypher(text string, d *spec.Dialect) (*ast.Query, error) {
-	s, err := parse.WideStatement(text, d)
-	if err != nil {
-		return nil, err
-	}
-	q, is := s.(*ast.QueryStatement)
-	if !is {
-		return nil, errors.New("a statement that returns nothing is no query")
-	}
-	return q.Query, nil
 }

@@ -16,9 +16,11 @@ import (
 // which are read as the derived tables that they stand for. What RECURSIVE means
 // is not modelled.
 func read(text string, d *spec.Dialect) (*ast.Query, error) {
-	if d.Graph != nil {
-		return readCypher(text, d)
-	}
+	return spoken.For(d).read(text, d)
+}
+
+// readSQL reads a query of SQL.
+func readSQL(text string, d *spec.Dialect) (*ast.Query, error) {
 	if d.SelectOptions && strings.Contains(text, "_RESULT") {
 		text = withoutHints(text) // the options of SELECT are no reserved words: they could be columns
 	}

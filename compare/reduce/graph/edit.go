@@ -16,7 +16,7 @@ func edits(q *cypher.Query, d *spec.Dialect) []edit {
 	if q == nil {
 		return nil
 	}
-	l := editList{labelled: d.Graph != nil && d.Graph.PropertyTypes == spec.PropertiesDeclared && cypher.Writes(q)}
+	l := editList{labelled: d.Graph.PropertyTypes == spec.PropertiesDeclared && cypher.Writes(q)}
 	cypher.Walk(q, cypher.Visitor{Query: l.query, Clause: l.clause, Path: l.path, Place: l.place})
 	return l.list
 }

@@ -1,0 +1,90 @@
+package parse
+
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// reader reads the texts of a language. The wide readings take native constructs, too.
+type reader interface {
+	statements(text string, d *spec.Dialect) ([]ast.Statement, error)
+	statement(text string, d *spec.Dialect) (ast.Statement, error)
+	query(text string, d *spec.Dialect) (*ast.Query, error)
+	wideStatements(text string, d *spec.Dialect) ([]ast.Statement, error)
+	wideStatement(text string, d *spec.Dialect) (ast.Statement, error)
+	wideQuery(text string, d *spec.Dialect) (*ast.Query, error)
+	split(text string, d *spec.Dialect) ([]Piece, error)
+}
+
+var readers = spec.ByLanguage[reader]{SQL: sqlReader{}, Cypher: cypherReader{}}
+
+// sqlReader reads SQL.
+type sqlReader struct{}
+
+func (sqlReader) statements(text string, d *spec.Dialect) (list []ast.Statement, err error) {
+	defer rescue(&err)
+	p := newParser(text, d)
+	return p.statements(), nil
+}
+
+func (sqlReader) statement(text string, d *spec.Dialect) (ast.Statement, error) {
+	return whole(text, d, (*parser).anyStatement)
+}
+
+func (sqlReader) query(text string, d *spec.Dialect) (*ast.Query, error) {
+	return whole(text, d, func(p *parser) *ast.Query {
+		if p.d.SQLParser {
+			if s, ok := p.tryDoor(); ok {
+				if q, is := s.(*ast.QueryStatement); is {
+					return q.Query
+				}
+				panic(p.fail("the statement is no query"))
+			}
+		}
+		return p.query()
+	})
+}
+
+func (r sqlReader) wideStatements(text string, d *spec.Dialect) ([]ast.Statement, error) {
+	return wide(text, d, r.statements, (*parser).statements)
+}
+
+func (r sqlReader) wideStatement(text string, d *spec.Dialect) (ast.Statement, error) {
+	return wide(text, d, r.statement, (*parser).statement)
+}
+
+func (r sqlReader) wideQuery(text string, d *spec.Dialect) (*ast.Query, error) {
+	return wide(text, d, r.query, (*parser).query)
+}
+
+func (sqlReader) split(text string, d *spec.Dialect) (pieces []Piece, err error) {
+	defer rescue(&err)
+	l := lexer{d: d, text: text}
+	line, counted := 1, 0
+	var first, last *token
+	flush := func() {
+		if first == nil {
+			return
+		}
+		line += strings.Count(text[counted:first.begin], "\n")
+		counted = first.begin
+		pieces = append(pieces, Piece{Text: text[first.begin:last.end], Line: line})
+		first = nil
+	}
+	for {
+		switch t := l.next(); {
+		case t.kind == tokenEnd:
+			flush()
+			return pieces, nil
+		case t.isOp(";"):
+			flush()
+		default:
+			if first == nil {
+				first = &t
+			}
+			last = &t
+		}
+	}
+}
