@@ -73,6 +73,8 @@ type UnreachableError struct {
 	Address string // host and port, or the masked DSN; empty if none was given
 	Cause   error
 	Advice  string // what to do; empty for how to start the engine
+	// Embedded tells that the engine is part of the program: nobody starts it.
+	Embedded bool
 }
 
 // Error is one line: what failed and how to start the engine.
@@ -82,7 +84,7 @@ func (e *UnreachableError) Error() string {
 	}
 	advice := e.Advice
 	switch {
-	case advice == "" && e.Target == "sqlite": // part of the program
+	case advice == "" && e.Embedded:
 		return fmt.Sprintf("cannot open a session on %s at %s: %s", e.Target, e.Address, oneLine(e.Cause.Error()))
 	case advice == "":
 		advice = howToStart(e.Target)

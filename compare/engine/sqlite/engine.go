@@ -63,7 +63,7 @@ func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
 	}
 	s := &Session{path: path, files: e.files, preamble: e.dialect.Preamble}
 	if err := s.open(ctx); err != nil {
-		return nil, &engine.UnreachableError{Target: e.name, Address: path, Cause: errors.Join(err, s.Close())}
+		return nil, &engine.UnreachableError{Target: e.name, Address: path, Cause: errors.Join(err, s.Close()), Embedded: true}
 	}
 	return s, nil
 }

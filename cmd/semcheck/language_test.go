@@ -1,0 +1,262 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/semcheck/semcheck/spec"
+)
+
+// No branch asks which language or which dialect it is about, by whatever name: what
+// they differ in is a knob of the dialect, or an entry of a spec.ByLanguage. The dialect
+// tables themselves, in package spec, may.
+
+// typed is a package of the module with what go/types knows of it.
+type typed struct {
+	path  string
+	files []*ast.File
+	names []string // of the files
+	info  *types.Info
+	set   *token.FileSet
+}
+
+// typedPackages checks the types of the module's packages.
+func typedPackages(t *testing.T) []typed {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Dir,GoFiles,Export", module+"/...").Output()
+	var failed *exec.ExitError
+	if errors.As(err, &failed) {
+		t.Fatalf("go list: %s", failed.Stderr)
+	}
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	type listed struct {
+		ImportPath, Dir, Export string
+		GoFiles                 []string
+	}
+	exports := map[string]string{}
+	var own []listed
+	for d := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p listed
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		exports[p.ImportPath] = p.Export
+		if strings.HasPrefix(p.ImportPath, module+"/") {
+			own = append(own, p)
+		}
+	}
+	set := token.NewFileSet()
+	imports := importer.ForCompiler(set, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
+	var list []typed
+	for _, p := range own {
+		made := typed{path: strings.TrimPrefix(p.ImportPath, module+"/"), set: set, names: p.GoFiles,
+			info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Uses: map[*ast.Ident]types.Object{}}}
+		for _, name := range p.GoFiles {
+			file, err := parser.ParseFile(set, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			made.files = append(made.files, file)
+		}
+		config := types.Config{Importer: imports, FakeImportC: true}
+		if _, err := config.Check(p.ImportPath, set, made.files, made.info); err != nil {
+			t.Fatalf("%s: %v", p.ImportPath, err)
+		}
+		list = append(list, made)
+	}
+	return list
+}
+
+// isNamed tells whether a type is the one of that name in a package of the module, or a
+// pointer to it.
+func isNamed(t types.Type, in, name string) bool {
+	if p, is := t.(*types.Pointer); is {
+		t = p.Elem()
+	}
+	n, is := t.(*types.Named)
+	return is && n.Obj().Name() == name && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == module+"/"+in
+}
+
+// identity says what of a dialect's or a language's identity an expression is; empty if it
+// is none.
+func (p *typed) identity(x ast.Expr) string {
+	x = ast.Unparen(x)
+	switch what := p.info.Types[x].Type; {
+	case what == nil:
+	case isNamed(what, "spec", "Language"):
+		return "a language"
+	case isNamed(what, "spec", "Dialect"):
+		return "a dialect"
+	}
+	switch x := x.(type) {
+	case *ast.SelectorExpr:
+		of := p.info.Selections[x]
+		if of != nil && isNamed(of.Recv(), "spec", "Dialect") && slices.Contains([]string{"Name", "Title", "Parent"}, x.Sel.Name) {
+			return "a dialect's " + strings.ToLower(x.Sel.Name)
+		}
+		if of != nil && isNamed(of.Recv(), "compare/gen/sql", "language") && x.Sel.Name == "name" {
+			return "a dialect's name"
+		}
+	case *ast.CallExpr:
+		if called, is := ast.Unparen(x.Fun).(*ast.SelectorExpr); is {
+			of := p.info.Selections[called]
+			if of != nil && isNamed(of.Recv(), "spec", "Dialect") && slices.Contains([]string{"Descends", "Lineage", "Base"}, called.Sel.Name) {
+				return "a dialect's " + strings.ToLower(called.Sel.Name)
+			}
+		}
+	}
+	if slices.ContainsFunc(ofOneEngine, func(name string) bool { return p.path == "compare/engine/"+name }) {
+		return ""
+	}
+	if value := p.info.Types[x].Value; value != nil && value.Kind() == constant.String && spec.DialectByName(constant.StringVal(value)) != nil {
+		return "the name of the dialect " + constant.StringVal(value)
+	}
+	return ""
+}
+
+// ofGraphs says what of a graph an expression is, which is nil where a language has no
+// graphs; empty if it is none.
+func (p *typed) ofGraphs(x ast.Expr) string {
+	switch what := p.info.Types[ast.Unparen(x)].Type; {
+	case isNamed(what, "spec", "GraphDialect"):
+		return "whether there are knobs of graphs"
+	case isNamed(what, "eval/cypher", "Outcome"):
+		return "whether there is an outcome of a graph"
+	}
+	return ""
+}
+
+// isNil tells whether an expression is nil.
+func (p *typed) isNil(x ast.Expr) bool { return p.info.Types[x].IsNil() }
+
+// asked lists the places at which a file branches on an identity.
+func (p *typed) asked(file *ast.File) (places []string) {
+	ownLanguage := ofOneLanguage(p.path, filepath.Base(p.set.Position(file.Pos()).Filename))
+	report := func(n ast.Node, what string) {
+		at := p.set.Position(n.Pos())
+		places = append(places, fmt.Sprintf("%s/%s:%d asks for %s", p.path, filepath.Base(at.Filename), at.Line, what))
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			if n.Op != token.EQL && n.Op != token.NEQ {
+				return true
+			}
+			for _, sides := range [][2]ast.Expr{{n.X, n.Y}, {n.Y, n.X}} {
+				what := p.identity(sides[0])
+				if p.isNil(sides[1]) {
+					what = p.ofGraphs(sides[0]) // and whether a dialect of some name is known is no matter
+				}
+				if what != "" {
+					report(n, what)
+					return true
+				}
+			}
+		case *ast.SwitchStmt:
+			if n.Tag != nil && p.identity(n.Tag) != "" {
+				report(n, p.identity(n.Tag))
+			}
+			for _, s := range n.Body.List {
+				for _, x := range s.(*ast.CaseClause).List {
+					if what := p.identity(x); n.Tag != nil && what != "" {
+						report(x, what)
+					}
+				}
+			}
+		case *ast.CallExpr:
+			if called, is := ast.Unparen(n.Fun).(*ast.SelectorExpr); is && called.Sel.Name == "Descends" && p.identity(n) != "" {
+				report(n, p.identity(n))
+			}
+			if called, is := ast.Unparen(n.Fun).(*ast.SelectorExpr); is && !ownLanguage && called.Sel.Name == "CypherQuery" && isNamed(p.info.Types[n].Type, "spec/cypher", "Query") {
+				report(n, "a query of a graph")
+			}
+		case *ast.TypeAssertExpr:
+			if n.Type != nil && !ownLanguage && p.isOfGraph(n.Type) {
+				report(n, "a tree of a graph")
+			}
+		case *ast.TypeSwitchStmt:
+			for _, s := range n.Body.List {
+				c := s.(*ast.CaseClause)
+				if len(c.List) == 1 && !ownLanguage && p.isOfGraph(c.List[0]) && !panics(c.Body) {
+					report(c, "a tree of a graph")
+				}
+			}
+		}
+		return true
+	})
+	return places
+}
+
+// isOfGraph tells whether a type is of a tree that holds one of openCypher.
+func (p *typed) isOfGraph(x ast.Expr) bool {
+	what := p.info.Types[x].Type
+	return what != nil && (isNamed(what, "spec/ast", "Cypher") || isNamed(what, "spec/ast", "CypherStatement"))
+}
+
+// panics tells whether a clause is there to list a tree that it cannot meet.
+func panics(body []ast.Stmt) bool {
+	if len(body) != 1 {
+		return false
+	}
+	s, is := body[0].(*ast.ExprStmt)
+	if !is {
+		return false
+	}
+	call, is := s.X.(*ast.CallExpr)
+	if !is {
+		return false
+	}
+	name, is := call.Fun.(*ast.Ident)
+	return is && name.Name == "panic"
+}
+
+// ofOneLanguage tells whether a file is about graphs alone: it has their name, or its
+// package has.
+func ofOneLanguage(path, name string) bool {
+	return path == "spec/ast" || strings.HasPrefix(path+"/", "graph/") || slices.ContainsFunc([]string{"graph", "cypher", "gremlin"}, func(word string) bool {
+		return strings.Contains(filepath.Base(path), word) || strings.Contains(name, word)
+	})
+}
+
+// ofOneEngine are the packages that speak to one engine each: the scheme of its addresses
+// and the name that its server gives itself are no dialects.
+var ofOneEngine = []string{"age", "falkordb", "geos", "gremlin", "kuzu", "mysql", "neo4j", "postgres", "sqlite"}
+
+func TestNoBranchAsksForALanguageOrADialect(t *testing.T) {
+	for _, p := range typedPackages(t) {
+		if p.path == "spec" || strings.HasPrefix(p.path, "scripts/") {
+			continue
+		}
+		for _, file := range p.files {
+			for _, place := range p.asked(file) {
+				if !slices.ContainsFunc(otherNames, func(other string) bool { return strings.HasPrefix(place, other) }) {
+					t.Error(place)
+				}
+			}
+		}
+	}
+}
+
+// otherNames are the places at which a name that a dialect has is something else's.
+var otherNames = []string{
+	"cmd/semcheck/derive.go", // the library by which geometries are derived, as --derive names it
+}
