@@ -5,6 +5,7 @@ import (
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/cypher"
+	declared "github.com/semcheck/semcheck/spec/cypher/function"
 	"github.com/semcheck/semcheck/spec/render"
 )
 
@@ -79,7 +80,7 @@ func (GraphNonEmpty) Forms(s *Subject) ([]Form, string) {
 				continue
 			}
 			seen[n.Variable] = true
-			var found cypher.Expr = &cypher.FunctionCall{Name: "collect", Distinct: true, Arguments: []cypher.Expr{identityOf(n.Variable)}}
+			var found cypher.Expr = &cypher.FunctionCall{Name: declared.Collect.Name, Distinct: true, Arguments: []cypher.Expr{identityOf(n.Variable)}}
 			if kept != nil {
 				found = &cypher.Binary{Op: cypher.Add, L: kept, R: found}
 			}
@@ -102,7 +103,7 @@ func (GraphNonEmpty) Forms(s *Subject) ([]Form, string) {
 // identityOf is what tells a node from the others. Lists of it may be put together, where
 // Kùzu has a type of nodes for each label and lists of them may not.
 func identityOf(node string) cypher.Expr {
-	return &cypher.FunctionCall{Name: "id", Arguments: []cypher.Expr{namedVariable(node)}}
+	return &cypher.FunctionCall{Name: declared.Id.Name, Arguments: []cypher.Expr{namedVariable(node)}}
 }
 
 // deletable reads a query of one MATCH that GraphEmpty and GraphNonEmpty apply to.

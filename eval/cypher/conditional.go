@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
+	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 var (
@@ -104,10 +105,10 @@ func (e *evaluation) functionCall(x *syntax.FunctionCall, s *scope) (expression,
 		return e.aggregateExpression(a, x.Arguments, x.Distinct, x.At, s)
 	}
 	name := strings.ToLower(x.Name)
-	if name == "coalesce" {
+	if declared.Lookup(name) == declared.Coalesce {
 		return e.coalesce(x, s)
 	}
-	if name == "exists" && len(x.Arguments) == 1 {
+	if declared.Lookup(name) == declared.Exists && len(x.Arguments) == 1 {
 		if p, ok := x.Arguments[0].(*syntax.PatternPredicate); ok {
 			return e.expression(p, s)
 		}
@@ -133,7 +134,7 @@ func (e *evaluation) functionCall(x *syntax.FunctionCall, s *scope) (expression,
 // operands compiles the arguments of a function. The order of a list decides nothing
 // for its size.
 func (e *evaluation) operands(name string, arguments []syntax.Expr, s *scope) ([]expression, error) {
-	if (name == "size" || name == "isempty") && len(arguments) == 1 {
+	if f := declared.Lookup(name); (f == declared.Size || f == declared.IsEmpty) && len(arguments) == 1 {
 		list, err := e.inAnyOrder(arguments[0], s)
 		return []expression{list}, err
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/semcheck/semcheck/graph/function"
 	"github.com/semcheck/semcheck/spec"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
+	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // An engine may compute what depends on no record before it looks for records, in a
@@ -137,7 +138,7 @@ func entitiesOf(x syntax.Expr, candidates map[string][]graph.Value) (names []str
 			closed = false
 		case *syntax.FunctionCall:
 			f, known := function.Lookup(inner.Name)
-			closed = closed && known && !f.Volatile && !syntax.IsAggregate(inner.Name)
+			closed = closed && known && f.Volatility < declared.Volatile && !syntax.IsAggregate(inner.Name)
 		}
 		return closed
 	})

@@ -9,52 +9,35 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/graph"
-	"github.com/semcheck/semcheck/spec"
+	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
-
-const (
-	scalarPage = "functions/scalar.adoc @ 02b35f6bc4e3"
-	listPage   = "functions/list.adoc @ 02b35f6bc4e3"
-	stringPage = "functions/string.adoc @ 0a171b598ebe"
-)
-
-var conversionProposal = spec.TestableProposal("Semantics", "CIP2016-07-07-Type-conversion-functions", "1a5aa1031aae")
 
 // caseNoText is the case of a text that does not stand for a value of the type.
 const caseNoText = caseOwn
 
 var (
-	toBoolean = define(Function{Name: "toBoolean", Minimum: 1, Maximum: 1, body: convertToBoolean},
-		"toBoolean(x) is a boolean itself, true and false of the texts in any case, null of other texts, and x <> 0 of an integer; other types raise.",
-		conversionProposal.With(spec.Neo4jManual("toBoolean()", scalarPage)), "not a boolean's text")
-	toInteger = define(Function{Name: "toInteger", Minimum: 1, Maximum: 1, body: convertToInteger},
-		"toInteger(x) is a number without its fraction, the same of a number's text, null of other texts, 1 and 0 of booleans; other types raise.",
-		conversionProposal.With(spec.Neo4jManual("toInteger()", scalarPage)), "not a number's text", "beyond the integers")
-	toFloat = define(Function{Name: "toFloat", Minimum: 1, Maximum: 1, body: convertToFloat},
-		"toFloat(x) is a number as a float, the same of a number's text, null of other texts; other types raise.",
-		conversionProposal.With(spec.Neo4jManual("toFloat()", scalarPage)), "not a number's text")
-	toString = define(Function{Name: "toString", Minimum: 1, Maximum: 1, body: convertToString},
-		"toString(x) is a string itself and the text of a number, a boolean, a point, or a value of date and time; other types raise.",
-		spec.Neo4jManual("toString()", stringPage))
+	toBoolean = define(declared.ToBoolean, convertToBoolean)
+	toInteger = define(declared.ToInteger, convertToInteger)
+	toFloat   = define(declared.ToFloat, convertToFloat)
+	toString  = define(declared.ToString, convertToString)
 )
 
 var (
-	_ = orNull(toBoolean, scalarPage)
-	_ = orNull(toInteger, scalarPage)
-	_ = orNull(toFloat, scalarPage)
-	_ = orNull(toString, stringPage)
-	_ = ofList(toBoolean)
-	_ = ofList(toInteger)
-	_ = ofList(toFloat)
-	_ = ofList(toString)
+	_ = orNull(declared.ToBooleanOrNull, toBoolean)
+	_ = orNull(declared.ToIntegerOrNull, toInteger)
+	_ = orNull(declared.ToFloatOrNull, toFloat)
+	_ = orNull(declared.ToStringOrNull, toString)
+	_ = ofList(declared.ToBooleanList, toBoolean)
+	_ = ofList(declared.ToIntegerList, toInteger)
+	_ = ofList(declared.ToFloatList, toFloat)
+	_ = ofList(declared.ToStringList, toString)
 )
 
 // orNull defines the conversion that gives null where the plain one raises.
-func orNull(plain *Function, page string) *Function {
-	name := plain.Name + "OrNull"
-	return define(Function{Name: name, Minimum: 1, Maximum: 1, body: func(c *Context, arguments []graph.Value) (graph.Value, error) {
+func orNull(d *declared.Function, plain *Function) *Function {
+	return define(d, func(c *Context, arguments []graph.Value) (graph.Value, error) {
 		return quiet(c, plain, arguments[0])
-	}}, name+"(x) is "+plain.Name+"(x), or null where that raises.", spec.Neo4jManual(name+"()", page))
+	})
 }
 
 func quiet(c *Context, plain *Function, v graph.Value) (graph.Value, error) {
@@ -71,12 +54,11 @@ func quiet(c *Context, plain *Function, v graph.Value) (graph.Value, error) {
 }
 
 // ofList defines the conversion of all elements of a list.
-func ofList(plain *Function) *Function {
-	name := plain.Name + "List"
-	return define(Function{Name: name, Minimum: 1, Maximum: 1, body: func(c *Context, arguments []graph.Value) (graph.Value, error) {
+func ofList(d *declared.Function, plain *Function) *Function {
+	return define(d, func(c *Context, arguments []graph.Value) (graph.Value, error) {
 		list, ok := arguments[0].(graph.List)
 		if !ok {
-			return nil, wrongType(name, arguments[0], "a list")
+			return nil, wrongType(d.Name, arguments[0], "a list")
 		}
 		converted := make(graph.List, len(list))
 		for i, item := range list {
@@ -87,7 +69,7 @@ func ofList(plain *Function) *Function {
 			converted[i] = v
 		}
 		return converted, nil
-	}}, name+"(list) converts each element as "+plain.Name+"OrNull does.", spec.Neo4jManual(name+"()", listPage))
+	})
 }
 
 func convertToBoolean(c *Context, arguments []graph.Value) (graph.Value, error) {

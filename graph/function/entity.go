@@ -4,35 +4,22 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/graph"
-	"github.com/semcheck/semcheck/spec"
+	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 var (
-	_ = define(Function{Name: "id", Minimum: 1, Maximum: 1, body: id},
-		"id(x) is an integer that no other node, or no other relationship, has.", spec.Neo4jManual("id()", scalarPage))
-	_ = define(Function{Name: "elementId", Minimum: 1, Maximum: 1, body: elementID},
-		"elementId(x) is a string that no other node or relationship has.", spec.Neo4jManual("elementId()", scalarPage))
-	_ = define(Function{Name: "type", Minimum: 1, Maximum: 1, body: relationshipType},
-		"type(r) is the type of a relationship, also of one that was deleted.", spec.Neo4jManual("type()", scalarPage))
-	_ = define(Function{Name: "labels", Minimum: 1, Maximum: 1, body: labels},
-		"labels(n) is the list of a node's labels, in no order.", spec.Neo4jManual("labels()", listPage))
-	_ = define(Function{Name: "keys", Minimum: 1, Maximum: 1, body: keys},
-		"keys(x) is the list of the keys of a map, a node or a relationship, in no order.", spec.Neo4jManual("keys()", listPage))
-	_ = define(Function{Name: "properties", Minimum: 1, Maximum: 1, body: properties},
-		"properties(x) is the map of the properties of a node or a relationship, a map itself.", spec.Neo4jManual("properties()", scalarPage))
-	_ = define(Function{Name: "startNode", Minimum: 1, Maximum: 1, body: ofRelationship("startNode", func(r *graph.Relationship) *graph.Node { return r.Start })},
-		"startNode(r) is the node at which a relationship starts.", spec.Neo4jManual("startNode()", scalarPage))
-	_ = define(Function{Name: "endNode", Minimum: 1, Maximum: 1, body: ofRelationship("endNode", func(r *graph.Relationship) *graph.Node { return r.End })},
-		"endNode(r) is the node at which a relationship ends.", spec.Neo4jManual("endNode()", scalarPage))
-	_ = define(Function{Name: "nodes", Minimum: 1, Maximum: 1, body: nodes},
-		"nodes(p) is the list of the nodes of a path.", spec.Neo4jManual("nodes()", listPage))
-	_ = define(Function{Name: "relationships", Minimum: 1, Maximum: 1, body: relationships},
-		"relationships(p) is the list of the relationships of a path.", spec.Neo4jManual("relationships()", listPage))
-	_ = define(Function{Name: "length", Minimum: 1, Maximum: 1, body: pathLength},
-		"length(p) is the number of relationships of a path.", spec.Neo4jManual("length()", scalarPage))
+	_ = define(declared.Id, id)
+	_ = define(declared.ElementId, elementID)
+	_ = define(declared.Type, relationshipType)
+	_ = define(declared.Labels, labels)
+	_ = define(declared.Keys, keys)
+	_ = define(declared.Properties, properties)
+	_ = define(declared.StartNode, ofRelationship("startNode", func(r *graph.Relationship) *graph.Node { return r.Start }))
+	_ = define(declared.EndNode, ofRelationship("endNode", func(r *graph.Relationship) *graph.Node { return r.End }))
+	_ = define(declared.Nodes, nodes)
+	_ = define(declared.Relationships, relationships)
+	_ = define(declared.Length, pathLength)
 )
-
-func init() { alias("rels", functions["relationships"]) }
 
 func id(_ *Context, arguments []graph.Value) (graph.Value, error) {
 	switch x := arguments[0].(type) {

@@ -6,36 +6,27 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/graph"
-	"github.com/semcheck/semcheck/spec"
+	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
-// Function is a scalar function.
+// Function is a function that is not an aggregate, with its code.
 type Function struct {
-	Name             string // as the manual writes it: "toInteger", "duration.between"
-	Minimum, Maximum int    // numbers of arguments; Maximum is -1 where there is no bound
-	// Spread is how far the result may lie from another library's, in units of the last
-	// place; 0 where it is fixed.
-	Spread int
-	// Volatile tells that two calls may give two results: the clock, random numbers.
-	Volatile bool
-	Rule     *spec.Rule
-
-	nullable bool // a NULL among the arguments does not decide
-	body     func(*Context, []graph.Value) (graph.Value, error)
+	*declared.Function
+	body func(*Context, []graph.Value) (graph.Value, error)
 }
 
 // The cases that all functions have; those of their own follow.
 const (
-	caseNull spec.Case = iota
-	caseValue
-	caseRaises
-	caseOwn // the first case of the function's own
+	caseNull   = declared.CaseNull
+	caseValue  = declared.CaseValue
+	caseRaises = declared.CaseRaises
+	caseOwn    = declared.CaseOwn
 )
 
 // Call applies the function; the number of arguments has to be within its bounds.
 // The error is a *cypher.Error, an *Unsupported, or what Context.Charge returned.
 func (f *Function) Call(c *Context, arguments []graph.Value) (graph.Value, error) {
-	if !f.nullable && anyNull(arguments) {
+	if !f.Lenient && anyNull(arguments) {
 		c.apply(f.Rule, caseNull)
 		return graph.Null{}, nil
 	}
@@ -74,24 +65,14 @@ func Names() []string {
 
 var functions = map[string]*Function{}
 
-// define registers a function with its rule, whose ID is "cypher." and the name
-// with "-" for dots; cases are those of its own.
-func define(f Function, says string, from spec.Source, cases ...string) *Function {
-	f.Rule = spec.Declare(spec.Rule{
-		ID: "cypher." + strings.ReplaceAll(f.Name, ".", "-"), Says: says, From: from, Keywords: []string{f.Name},
-		Cases: append([]string{"null", "value", "raises"}, cases...), Only: graphOnly,
-	})
-	functions[strings.ToLower(f.Name)] = &f
-	return &f
-}
-
-// varied adds a variant to a function's rule.
-func varied(f *Function, v spec.Variant) *Function {
-	f.Rule.Variants = append(f.Rule.Variants, v)
+// define binds a declared function to its code.
+func define(d *declared.Function, body func(*Context, []graph.Value) (graph.Value, error)) *Function {
+	f := &Function{d, body}
+	for _, name := range append([]string{d.Name}, d.Aliases...) {
+		if functions[strings.ToLower(name)] != nil {
+			panic("function: " + name + " is implemented twice")
+		}
+		functions[strings.ToLower(name)] = f
+	}
 	return f
-}
-
-// alias is a second name of a function.
-func alias(name string, f *Function) {
-	functions[strings.ToLower(name)] = f
 }

@@ -2,41 +2,35 @@ package function
 
 import (
 	"github.com/semcheck/semcheck/graph"
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
+	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 const caseEmpty = caseOwn
 
 var (
-	_ = ofListOnly("head", "head(list) is the first element, null of an empty list.", scalarPage, func(list graph.List) graph.Value { return list[0] }, graph.Null{})
-	_ = ofListOnly("last", "last(list) is the last element, null of an empty list.", scalarPage, func(list graph.List) graph.Value { return list[len(list)-1] }, graph.Null{})
-	_ = ofListOnly("tail", "tail(list) is the list without its first element.", listPage, func(list graph.List) graph.Value { return list[1:len(list):len(list)] }, graph.List{})
+	_ = ofListOnly(declared.Head, func(list graph.List) graph.Value { return list[0] }, graph.Null{})
+	_ = ofListOnly(declared.Last, func(list graph.List) graph.Value { return list[len(list)-1] }, graph.Null{})
+	_ = ofListOnly(declared.Tail, func(list graph.List) graph.Value { return list[1:len(list):len(list)] }, graph.List{})
 
-	_ = define(Function{Name: "size", Minimum: 1, Maximum: 1, body: size},
-		"size(x) is the number of elements of a list, of characters of a string.", spec.Neo4jManual("size()", scalarPage), "string")
-	charLength = define(Function{Name: "char_length", Minimum: 1, Maximum: 1, body: characterLength},
-		"char_length(s) is the number of characters of a string.", spec.Neo4jManual("char_length()", scalarPage))
-	_ = define(Function{Name: "isEmpty", Minimum: 1, Maximum: 1, body: isEmpty},
-		"isEmpty(x) tells whether a list, a map or a string has nothing in it.", spec.Neo4jManual("isEmpty()", "functions/predicate.adoc @ 02b35f6bc4e3"))
-	_ = define(Function{Name: "range", Minimum: 2, Maximum: 3, body: integerRange},
-		"range(start, end[, step]) is the list of start, start + step, … up to and with end; a step of 0 raises.", spec.Neo4jManual("range()", listPage), "empty", "downwards")
+	_ = define(declared.Size, size)
+	_ = define(declared.CharLength, characterLength)
+	_ = define(declared.IsEmpty, isEmpty)
+	_ = define(declared.Range, integerRange)
 )
 
-func init() { alias("character_length", charLength) }
-
-func ofListOnly(name, says, page string, f func(graph.List) graph.Value, empty graph.Value) *Function {
-	return define(Function{Name: name, Minimum: 1, Maximum: 1, body: func(c *Context, arguments []graph.Value) (graph.Value, error) {
+func ofListOnly(d *declared.Function, f func(graph.List) graph.Value, empty graph.Value) *Function {
+	return define(d, func(c *Context, arguments []graph.Value) (graph.Value, error) {
 		list, ok := arguments[0].(graph.List)
 		switch {
 		case !ok:
-			return nil, wrongType(name, arguments[0], "a list")
+			return nil, wrongType(d.Name, arguments[0], "a list")
 		case len(list) == 0:
 			c.note(caseEmpty)
 			return empty, nil
 		}
 		return f(list), nil
-	}}, says, spec.Neo4jManual(name+"()", page), "empty")
+	})
 }
 
 func size(c *Context, arguments []graph.Value) (graph.Value, error) {

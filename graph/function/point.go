@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/graph"
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
+	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // The coordinate reference systems.
@@ -23,24 +23,15 @@ var (
 )
 
 const (
-	spatialPage = "functions/spatial.adoc @ 0ea2d0773972"
 	// earthRadius is the one of which the manual's example of a distance comes out.
 	earthRadius = 6378140
 )
 
 var (
-	_ = define(Function{Name: "point", Minimum: 1, Maximum: 1, body: makePoint},
-		"point(map) is the point of two or three coordinates, x, y, z or longitude, latitude, height, in the system that crs or srid names or the keys imply; null if an entry is null.",
-		spec.Neo4jManual("point()", spatialPage).With(spec.Neo4jManual("Spatial values", "values-and-types/spatial.adoc @ 0038cb3b61a1")), "geographic")
-	pointDistance = define(Function{Name: "point.distance", Minimum: 2, Maximum: 2, Spread: ofFormula, body: distanceOfPoints},
-		"point.distance(a, b) is the Euclidean distance of cartesian points, the distance on a sphere in metres of geographic ones, with the difference of their heights by Pythagoras; null for points of different systems.",
-		spec.Neo4jManual("point.distance()", spatialPage), "other system", "geographic")
-	_ = define(Function{Name: "point.withinBBox", Minimum: 3, Maximum: 3, body: withinBox},
-		"point.withinBBox(p, lowerLeft, upperRight) tells whether p lies in the box, which may cross the 180th meridian; null for points of different systems.",
-		spec.Neo4jManual("point.withinBBox()", spatialPage), "other system", "crosses the meridian")
+	_ = define(declared.Point, makePoint)
+	_ = define(declared.PointDistance, distanceOfPoints)
+	_ = define(declared.PointWithinBBox, withinBox)
 )
-
-func init() { alias("distance", pointDistance) }
 
 // coordinates are the keys of a point's coordinates: the two names of each.
 var coordinates = [3][2]string{{"x", "longitude"}, {"y", "latitude"}, {"z", "height"}}

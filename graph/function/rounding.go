@@ -8,8 +8,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"github.com/semcheck/semcheck/graph"
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
+	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // The own cases of round.
@@ -18,12 +18,10 @@ const (
 	roundMode
 )
 
-var _ = wholeInType(define(Function{Name: "round", Minimum: 1, Maximum: 3, body: round},
-	"round(x) and round(x, 0) are the nearest whole float, of two the greater. round(x, precision[, mode]) keeps so many decimals of the decimal that x is written as, ties going away from zero unless a mode says otherwise.",
-	spec.Neo4jManual("round()", numericPage), "precision", "mode"), "round of an integer is the integer; of two nearest floats it is the one farther from zero.")
+var _ = wholeInType(define(declared.Round, round))
 
 // wholeInType is a function that rounds, which some dialects have leave integers alone.
-func wholeInType(f *Function, says string) *Function {
+func wholeInType(f *Function) *Function {
 	inner := f.body
 	f.body = func(c *Context, arguments []graph.Value) (graph.Value, error) {
 		if _, whole := arguments[0].(graph.Integer); whole && c.RoundInType && len(arguments) == 1 {
@@ -31,9 +29,7 @@ func wholeInType(f *Function, says string) *Function {
 		}
 		return inner(c, arguments)
 	}
-	return varied(f, spec.Variant{Dialects: []string{"falkordb"}, Says: says,
-		From: spec.Source{Doc: "FalkorDB documentation, 2026", Clause: "Functions: Mathematical functions",
-			Address: "github.com/FalkorDB/docs cypher/functions.mdx @ 5aaf9497338b", Read: "2026-11-22"}})
+	return f
 }
 
 // roundings are the modes: what a decimal becomes with so many places.

@@ -138,7 +138,7 @@ func TestEntities(t *testing.T) {
 	check(t, []callCase{
 		of("labels", "['A', 'B']", a), of("labels", "[]", z), of("labels", "null", null), of("labels", badValue, i(1)), of("labels", deleted, gone), of("type", "'T'", r), of("type", badValue, a), of("type", "null", null), of("keys", "['x', 'y']", a), of("keys", "['w']", r),
 		of("keys", "['k', 'n']", m{"n": null, "k": i(1)}), of("keys", badValue, i(1)), of("properties", "{x: 2, y: 1}", a), of("properties", "{}", z), of("properties", "{k: null}", m{"k": null}), of("properties", badValue, i(1)), of("properties", deleted, gone), of("keys", deleted, gone),
-		of("startNode", "(:A:B {x: 2, y: 1})", r), of("endNode", "()", r), of("startNode", badValue, a), of("nodes", "[(:A:B {x: 2, y: 1}), ()]", path), of("relationships", "[[:T {w: 1}]]", path), of("rels", "[[:T {w: 1}]]", path), of("length", "1", path), of("length", badValue, s("abc")), of("nodes", badValue, a), of("id", badValue, i(1)), of("elementId", "unsupported", a),
+		of("startNode", "(:A:B {x: 2, y: 1})", r), of("endNode", "()", r), of("startNode", badValue, a), of("nodes", "[(:A:B {x: 2, y: 1}), ()]", path), of("relationships", "[[:T {w: 1}]]", path), of("length", "1", path), of("length", badValue, s("abc")), of("nodes", badValue, a), of("id", badValue, i(1)), of("elementId", "unsupported", a),
 	})
 	if call(t, &Context{}, "id", a) == call(t, &Context{}, "id", z) {
 		t.Error("two nodes have one id")

@@ -3,13 +3,8 @@ package function
 import (
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/temporal"
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
-)
-
-const (
-	instantPage  = "functions/temporal/index.adoc @ 0bdbde157287"
-	durationPage = "functions/temporal/duration.adoc @ 0467dac288d7"
+	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // The own cases of functions that make an instant.
@@ -47,15 +42,17 @@ var _ = []*family{
 }
 
 func defineFamily(f *family) *family {
-	define(Function{Name: f.name, Maximum: 1, body: f.make},
-		f.name+"(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
-		spec.Neo4jManual("Temporal instant types; "+f.name+"()", instantPage), "current", "text", "map", "instant")
-	define(Function{Name: f.name + ".truncate", Minimum: 1, Maximum: 3, body: f.truncated},
-		f.name+".truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
-		spec.Neo4jManual("Truncating temporal values", instantPage), "with components")
+	of := func(name string) *declared.Function {
+		d := declared.Lookup(f.name + name)
+		if d == nil {
+			panic("function: " + f.name + name + " is not declared")
+		}
+		return d
+	}
+	define(of(""), f.make)
+	define(of(".truncate"), f.truncated)
 	for _, clock := range []string{"transaction", "statement", "realtime"} {
-		define(Function{Name: f.name + "." + clock, Maximum: 1, Volatile: clock == "realtime", body: f.current},
-			f.name+"."+clock+"([time zone]) is the current instant.", spec.Neo4jManual("Controlling which clock to use", instantPage), "current")
+		define(of("."+clock), f.current)
 	}
 	return f
 }
@@ -180,30 +177,26 @@ func (f *family) truncated(c *Context, arguments []graph.Value) (graph.Value, er
 }
 
 var (
-	_ = define(Function{Name: "datetime.fromEpoch", Minimum: 2, Maximum: 2, body: fromEpoch},
-		"datetime.fromEpoch(seconds, nanoseconds) is the instant so long behind 1970-01-01T00:00Z.", spec.Neo4jManual("datetime.fromEpoch()", instantPage))
-	_ = define(Function{Name: "datetime.fromEpochMillis", Minimum: 1, Maximum: 1, body: fromEpochMillis},
-		"datetime.fromEpochMillis(milliseconds) is the instant so long behind 1970-01-01T00:00Z.", spec.Neo4jManual("datetime.fromEpochMillis()", instantPage))
-	_ = define(Function{Name: "timestamp", body: timestamp},
-		"timestamp() is the current instant in milliseconds behind 1970-01-01T00:00Z.", spec.Neo4jManual("timestamp()", scalarPage))
+	_ = define(declared.DatetimeFromEpoch, fromEpoch)
+	_ = define(declared.DatetimeFromEpochMillis, fromEpochMillis)
+	_ = define(declared.Timestamp, timestamp)
 
-	_ = define(Function{Name: "duration", Minimum: 1, Maximum: 1, body: duration},
-		"duration(x) reads a text or adds up the components of a map.", spec.Neo4jManual("duration()", durationPage), "text", "map")
-	_ = between("duration.between", "is the difference of two instants in months, days and seconds.", temporal.Between)
-	_ = between("duration.inMonths", "is the difference of two instants in whole months.", temporal.MonthsBetween)
-	_ = between("duration.inDays", "is the difference of two instants in whole days.", temporal.DaysBetween)
-	_ = between("duration.inSeconds", "is the difference of two instants in seconds.", temporal.SecondsBetween)
+	_ = define(declared.Duration, duration)
+	_ = between(declared.DurationBetween, temporal.Between)
+	_ = between(declared.DurationInMonths, temporal.MonthsBetween)
+	_ = between(declared.DurationInDays, temporal.DaysBetween)
+	_ = between(declared.DurationInSeconds, temporal.SecondsBetween)
 )
 
-func between(name, says string, difference func(a, b any) (temporal.Duration, error)) *Function {
-	return define(Function{Name: name, Minimum: 2, Maximum: 2, body: func(_ *Context, arguments []graph.Value) (graph.Value, error) {
+func between(d *declared.Function, difference func(a, b any) (temporal.Duration, error)) *Function {
+	return define(d, func(_ *Context, arguments []graph.Value) (graph.Value, error) {
 		for _, v := range arguments {
 			if _, isDuration := v.(graph.Duration); isDuration || !graph.IsTemporal(v) {
-				return nil, wrongType(name, v, "temporal instants")
+				return nil, wrongType(d.Name, v, "temporal instants")
 			}
 		}
 		return temporalResult(difference(graph.Instant(arguments[0]), graph.Instant(arguments[1])))
-	}}, name+"(a, b) "+says, spec.Neo4jManual("Computing the Duration between two temporal instants; "+name+"()", durationPage))
+	})
 }
 
 func duration(c *Context, arguments []graph.Value) (graph.Value, error) {

@@ -10,30 +10,30 @@ import (
 	"golang.org/x/text/language"
 
 	"github.com/semcheck/semcheck/graph"
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
+	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // ofString defines a function from a string to a string.
-func ofString(name, says string, f func(string) string) *Function {
-	return define(Function{Name: name, Minimum: 1, Maximum: 1, body: func(_ *Context, arguments []graph.Value) (graph.Value, error) {
-		text, err := stringArgument(name, arguments[0])
+func ofString(d *declared.Function, f func(string) string) *Function {
+	return define(d, func(_ *Context, arguments []graph.Value) (graph.Value, error) {
+		text, err := stringArgument(d.Name, arguments[0])
 		return graph.String(f(text)), err
-	}}, says, spec.Neo4jManual(name+"()", stringPage))
+	})
 }
 
 // casing defines a change of case. Nothing says which of Unicode's mappings is meant: where
 // the full one, of strings, differs from the simple one, of characters, both are right, and
 // so is a newer Unicode's.
-func casing(name, says string, full func(string) string, simple func(rune) rune) *Function {
-	return define(Function{Name: name, Minimum: 1, Maximum: 1, body: func(c *Context, arguments []graph.Value) (graph.Value, error) {
-		text, err := stringArgument(name, arguments[0])
+func casing(d *declared.Function, full func(string) string, simple func(rune) rune) *Function {
+	return define(d, func(c *Context, arguments []graph.Value) (graph.Value, error) {
+		text, err := stringArgument(d.Name, arguments[0])
 		changed := full(text)
 		if changed != strings.Map(simple, text) {
 			c.leaveOpenHere()
 		}
 		return graph.String(changed), err
-	}}, says, spec.Neo4jManual(name+"()", stringPage))
+	})
 }
 
 func stringArgument(name string, v graph.Value) (string, error) {
@@ -47,38 +47,23 @@ func stringArgument(name string, v graph.Value) (string, error) {
 const caseBeyond = caseOwn // more is asked for than the text has
 
 var (
-	toUpper = casing("toUpper", "toUpper(s) is s in upper case.", func(s string) string { return cases.Upper(language.Und).String(s) }, unicode.ToUpper)
-	toLower = casing("toLower", "toLower(s) is s in lower case.", func(s string) string { return cases.Lower(language.Und).String(s) }, unicode.ToLower)
+	_ = casing(declared.ToUpper, func(s string) string { return cases.Upper(language.Und).String(s) }, unicode.ToUpper)
+	_ = casing(declared.ToLower, func(s string) string { return cases.Lower(language.Und).String(s) }, unicode.ToLower)
 
-	_ = trimming("trim", "trim(s) is s without blanks at its ends.", strings.TrimFunc)
-	_ = trimming("lTrim", "lTrim(s) is s without blanks at its start.", strings.TrimLeftFunc)
-	_ = trimming("rTrim", "rTrim(s) is s without blanks at its end.", strings.TrimRightFunc)
+	_ = trimming(declared.Trim, strings.TrimFunc)
+	_ = trimming(declared.LTrim, strings.TrimLeftFunc)
+	_ = trimming(declared.RTrim, strings.TrimRightFunc)
 
-	_ = define(Function{Name: "left", Minimum: 2, Maximum: 2, nullable: true, body: cutting("left", func(text []rune, n int) []rune { return text[:n] })},
-		"left(s, n) is the first n characters, s if there are fewer; a negative n raises, and so does null for n.",
-		spec.Neo4jManual("left()", stringPage), "beyond the end")
-	_ = define(Function{Name: "right", Minimum: 2, Maximum: 2, nullable: true, body: cutting("right", func(text []rune, n int) []rune { return text[len(text)-n:] })},
-		"right(s, n) is the last n characters, s if there are fewer; a negative n raises, and so does null for n.",
-		spec.Neo4jManual("right()", stringPage), "beyond the end")
-	_ = define(Function{Name: "substring", Minimum: 2, Maximum: 3, nullable: true, body: substring},
-		"substring(s, start[, length]) is the characters from start, counted from 0, up to length of them or to the end; a negative number raises, and so does null for one.",
-		spec.Neo4jManual("substring()", stringPage), "beyond the end")
-	_ = define(Function{Name: "replace", Minimum: 3, Maximum: 3, body: replace},
-		"replace(s, search, new) puts new in the place of each search in s.", spec.Neo4jManual("replace()", stringPage), "nothing to replace")
-	_ = define(Function{Name: "split", Minimum: 2, Maximum: 2, body: split},
-		"split(s, delimiter) is the list of the parts of s between delimiters.", spec.Neo4jManual("split()", stringPage), "no delimiter in it")
-	_ = define(Function{Name: "reverse", Minimum: 1, Maximum: 1, body: reverse},
-		"reverse(x) has the characters of a string, or the elements of a list, in reverse order.",
-		spec.Neo4jManual("reverse()", stringPage).With(spec.Neo4jManual("reverse()", listPage)), "list")
+	_ = define(declared.Left, cutting("left", func(text []rune, n int) []rune { return text[:n] }))
+	_ = define(declared.Right, cutting("right", func(text []rune, n int) []rune { return text[len(text)-n:] }))
+	_ = define(declared.Substring, substring)
+	_ = define(declared.Replace, replace)
+	_ = define(declared.Split, split)
+	_ = define(declared.Reverse, reverse)
 )
 
-func init() {
-	alias("upper", toUpper)
-	alias("lower", toLower)
-}
-
-func trimming(name, says string, trim func(string, func(rune) bool) string) *Function {
-	return ofString(name, says, func(s string) string { return trim(s, isBlank) })
+func trimming(d *declared.Function, trim func(string, func(rune) bool) string) *Function {
+	return ofString(d, func(s string) string { return trim(s, isBlank) })
 }
 
 // isBlank tells whether a character is white space that a line may be broken at:

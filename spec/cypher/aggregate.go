@@ -1,15 +1,13 @@
 package cypher
 
-import "strings"
+import "github.com/semcheck/semcheck/spec/cypher/function"
 
-// aggregates are the functions of groups of records (openCypher 9, "Aggregating
-// functions").
-var aggregates = map[string]bool{"avg": true, "collect": true, "count": true, "max": true, "min": true, "percentilecont": true,
-	"percentiledisc": true, "stdev": true, "stdevp": true, "sum": true}
-
-// IsAggregate tells whether a function is an aggregate, whatever the case of its
-// letters.
-func IsAggregate(function string) bool { return aggregates[strings.ToLower(function)] }
+// IsAggregate tells whether a function is an aggregate (openCypher 9, "Aggregating
+// functions"), whatever the case of its letters.
+func IsAggregate(name string) bool {
+	f := function.Lookup(name)
+	return f != nil && f.Aggregate
+}
 
 // Aggregates tells whether an expression itself is an aggregate; its operands are not
 // looked at.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/spec/cypher"
+	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // graphClauseFaults are faults of clauses, of aggregates and of what is remembered.
@@ -48,7 +49,7 @@ func graphClauseFaults() []*GraphFault {
 		{
 			Name: "count(x) counts null", Rule: "aggregation.count", Statements: graphNodes, Query: "MATCH (n:A) RETURN count(n.k) AS c", Blind: asWrong,
 			rewrite: expressions(func(x cypher.Expr) cypher.Expr {
-				if c, is := x.(*cypher.FunctionCall); is && strings.EqualFold(c.Name, "count") && !c.Distinct {
+				if c, is := x.(*cypher.FunctionCall); is && strings.EqualFold(c.Name, declared.Count.Name) && !c.Distinct {
 					return &cypher.CountStar{}
 				}
 				return x

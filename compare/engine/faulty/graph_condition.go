@@ -1,6 +1,9 @@
 package faulty
 
-import "github.com/semcheck/semcheck/spec/cypher"
+import (
+	"github.com/semcheck/semcheck/spec/cypher"
+	declared "github.com/semcheck/semcheck/spec/cypher/function"
+)
 
 // The laws about graphs, for claims.
 const (
@@ -44,7 +47,7 @@ func graphConditionFaults() []*GraphFault {
 			Name: "XOR with null is false", Rule: "expression.xor", Query: "RETURN true XOR null AS x", Blind: asWrong,
 			rewrite: expressions(func(x cypher.Expr) cypher.Expr {
 				if b, is := operator(x, cypher.Xor); is {
-					return graphCall("coalesce", b, &cypher.Boolean{})
+					return graphCall(declared.Coalesce.Name, b, &cypher.Boolean{})
 				}
 				return x
 			}),
@@ -55,7 +58,7 @@ func graphConditionFaults() []*GraphFault {
 			Claims: sees("a record is under NOT p and under p IS NULL", partitioned), Blind: asWrong,
 			rewrite: expressions(func(x cypher.Expr) cypher.Expr {
 				if b, is := operator(underNot(x), cypher.Xor); is {
-					return graphNot(graphCall("coalesce", b, &cypher.Boolean{}))
+					return graphNot(graphCall(declared.Coalesce.Name, b, &cypher.Boolean{}))
 				}
 				return x
 			}),
@@ -92,7 +95,7 @@ func graphConditionFaults() []*GraphFault {
 			Claims: sees("a record is under NOT p and under p IS NULL", partitioned), Blind: asWrong,
 			rewrite: expressions(func(x cypher.Expr) cypher.Expr {
 				if b, is := operator(underNot(x), cypher.In); is {
-					return graphNot(graphCall("coalesce", b, &cypher.Boolean{}))
+					return graphNot(graphCall(declared.Coalesce.Name, b, &cypher.Boolean{}))
 				}
 				return x
 			}),
@@ -101,7 +104,7 @@ func graphConditionFaults() []*GraphFault {
 			Name: "IN with null is two-valued", Rule: "cypher.in", Query: "RETURN 1 IN [null] AS x", Blind: asWrong,
 			rewrite: expressions(func(x cypher.Expr) cypher.Expr {
 				if b, is := operator(x, cypher.In); is {
-					return graphCall("coalesce", b, &cypher.Boolean{})
+					return graphCall(declared.Coalesce.Name, b, &cypher.Boolean{})
 				}
 				return x
 			}),

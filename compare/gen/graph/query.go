@@ -5,6 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/cypher"
+	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // QueryForm is the form of a query.
@@ -252,7 +253,7 @@ func (b *queryBuilder) aggregate() cypher.Expr {
 func (b *queryBuilder) counted() cypher.Expr {
 	if all := b.accessibles(); len(all) > 0 && b.PerMille(400) {
 		a := choice.One(b.Sequence, all)
-		return &cypher.FunctionCall{Name: "count", Distinct: b.PerMille(300), Arguments: []cypher.Expr{a.expression()}}
+		return &cypher.FunctionCall{Name: declared.Count.Name, Distinct: b.PerMille(300), Arguments: []cypher.Expr{a.expression()}}
 	}
 	return &cypher.CountStar{}
 }

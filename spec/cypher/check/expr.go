@@ -2,6 +2,7 @@ package check
 
 import (
 	"github.com/semcheck/semcheck/spec/cypher"
+	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // mode says whether aggregates may stand in an expression.
@@ -283,32 +284,32 @@ func (c *checker) function(x *cypher.FunctionCall, s *scope, m mode) static {
 	if f == nil {
 		raise("UnknownFunction", x.At, "there is no function %s", x.Name)
 	}
-	if n := len(x.Arguments); n < f.minimum || f.maximum >= 0 && n > f.maximum {
-		raise("InvalidNumberOfArguments", x.At, "%s does not take %d arguments", f.name, n)
+	if n := len(x.Arguments); n < f.Minimum || f.Maximum >= 0 && n > f.Maximum {
+		raise("InvalidNumberOfArguments", x.At, "%s does not take %d arguments", f.Name, n)
 	}
 	switch {
-	case f.aggregate:
-		c.aggregate(x.At, f.name, m)
+	case f.Aggregate:
+		c.aggregate(x.At, f.Name, m)
 		m = inAggregate
-	case f.volatile && m == inAggregate:
-		raise("NonConstantExpression", x.At, "%s cannot stand in an aggregate: it has a new value at each call", f.name)
+	case f.Volatility == declared.Random && m == inAggregate:
+		raise("NonConstantExpression", x.At, "%s cannot stand in an aggregate: it has a new value at each call", f.Name)
 	}
-	if f.name == "exists" {
+	if f == declared.Exists {
 		return c.exists(x, s, m)
 	}
 	var first static
 	types := make([]static, len(x.Arguments))
 	for i, argument := range x.Arguments {
 		accepted := all
-		if len(f.arguments) > 0 {
-			accepted = f.arguments[min(i, len(f.arguments)-1)]
+		if len(f.Arguments) > 0 {
+			accepted = f.Arguments[min(i, len(f.Arguments)-1)]
 		}
-		types[i] = c.requireIn(argument, s, m, accepted, f.name+" takes")
+		types[i] = c.requireIn(argument, s, m, accepted, f.Name+" takes")
 	}
 	if len(types) > 0 {
 		first = types[0]
 	}
-	return f.result(first, types)
+	return result(f, first, types)
 }
 
 // exists checks exists(of.key), exists(of[key]) or exists(pattern).

@@ -16,7 +16,7 @@ func aggregates(x cypher.Expr) bool {
 		case *cypher.CountStar:
 			found = true
 		case *cypher.FunctionCall:
-			if f := lookup(x.Name); f != nil && f.aggregate {
+			if f := lookup(x.Name); f != nil && f.Aggregate {
 				found = true
 			}
 		}
@@ -70,7 +70,7 @@ func beside(x cypher.Expr, locals []string, allowed func(cypher.Expr) bool, visi
 			deeper(x.Of)
 		}
 	case *cypher.FunctionCall:
-		if f := lookup(x.Name); f != nil && f.aggregate {
+		if f := lookup(x.Name); f != nil && f.Aggregate {
 			return
 		}
 		cypher.Children(x, deeper, nil, nil)
@@ -169,7 +169,7 @@ func whole(x cypher.Expr, mixed bool) bool {
 		return true
 	case *cypher.FunctionCall:
 		f := lookup(x.Name)
-		return f != nil && f.aggregate
+		return f != nil && f.Aggregate
 	}
 	return false
 }

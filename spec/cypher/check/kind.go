@@ -1,25 +1,27 @@
 package check
 
+import declared "github.com/semcheck/semcheck/spec/cypher/function"
+
 // kinds is a set of kinds of values.
-type kinds uint16
+type kinds = declared.Kinds
 
 const (
-	null kinds = 1 << iota
-	boolean
-	integer
-	float
-	text
-	list
-	mapping
-	node
-	relationship
-	path
-	temporal
-	point
+	null         = declared.Null
+	boolean      = declared.Boolean
+	integer      = declared.Integer
+	float        = declared.Float
+	text         = declared.Text
+	list         = declared.List
+	mapping      = declared.Map
+	node         = declared.Node
+	relationship = declared.Relationship
+	path         = declared.Path
+	temporal     = declared.Temporal
+	point        = declared.Spatial
 
-	number = integer | float
-	entity = node | relationship
-	all    = point<<1 - 1
+	number = declared.Number
+	entity = declared.Entity
+	all    = declared.AnyKind
 )
 
 // static is what is known of an expression's value: the kinds it can have, and what is
@@ -63,21 +65,4 @@ func join(a, b static) static {
 		t.elements = &e
 	}
 	return t
-}
-
-var kindNames = []string{"null", "a boolean", "an integer", "a float", "a string", "a list", "a map", "a node", "a relationship", "a path", "a temporal value", "a point"}
-
-// String names the kinds in an error's sentence.
-func (k kinds) String() string {
-	text := ""
-	for i, name := range kindNames {
-		if k&(1<<i) == 0 {
-			continue
-		}
-		if text != "" {
-			text += " or "
-		}
-		text += name
-	}
-	return text
 }

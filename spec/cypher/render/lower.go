@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/spec/cypher"
+	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // lower replaces an expression that a dialect has no form for by one of the same
@@ -58,7 +59,7 @@ func (p *printer) lowerLabels(x *cypher.HasLabels) cypher.Expr {
 	var all cypher.Expr
 	for _, label := range x.Labels {
 		var one cypher.Expr = &cypher.Binary{Op: cypher.In, L: &cypher.String{Value: label},
-			R: &cypher.FunctionCall{Name: "labels", Arguments: []cypher.Expr{x.Of}}}
+			R: &cypher.FunctionCall{Name: declared.Labels.Name, Arguments: []cypher.Expr{x.Of}}}
 		if all == nil {
 			all = one
 		} else {

@@ -1,0 +1,373 @@
+package function
+
+import "github.com/semcheck/semcheck/spec"
+
+// temporalFunctions is the chapter of functions of dates, times and durations.
+var temporalFunctions = []*Function{
+	Duration,
+	DatetimeFromEpoch,
+	DatetimeFromEpochMillis,
+	DurationBetween,
+	DurationInMonths,
+	DurationInDays,
+	DurationInSeconds,
+	Date,
+	DateTruncate,
+	DateTransaction,
+	DateStatement,
+	DateRealtime,
+	Datetime,
+	DatetimeTruncate,
+	DatetimeTransaction,
+	DatetimeStatement,
+	DatetimeRealtime,
+	Localdatetime,
+	LocaldatetimeTruncate,
+	LocaldatetimeTransaction,
+	LocaldatetimeStatement,
+	LocaldatetimeRealtime,
+	Time,
+	TimeTruncate,
+	TimeTransaction,
+	TimeStatement,
+	TimeRealtime,
+	Localtime,
+	LocaltimeTruncate,
+	LocaltimeTransaction,
+	LocaltimeStatement,
+	LocaltimeRealtime,
+}
+
+var Duration = &Function{
+	Name: "duration", Minimum: 1, Maximum: 1,
+	Result: Fixed(Temporal),
+	Rule: rule("duration", spec.Rule{
+		Says:  "duration(x) reads a text or adds up the components of a map.",
+		From:  spec.Neo4jManual("duration()", "functions/temporal/duration.adoc @ 0467dac288d7"),
+		Cases: []string{"text", "map"},
+	}),
+}
+
+var DatetimeFromEpoch = &Function{
+	Name: "datetime.fromEpoch", Minimum: 2, Maximum: 2,
+	Result: Fixed(Temporal),
+	Rule: rule("datetime.fromEpoch", spec.Rule{
+		Says: "datetime.fromEpoch(seconds, nanoseconds) is the instant so long behind 1970-01-01T00:00Z.",
+		From: spec.Neo4jManual("datetime.fromEpoch()", "functions/temporal/index.adoc @ 0bdbde157287"),
+	}),
+}
+
+var DatetimeFromEpochMillis = &Function{
+	Name: "datetime.fromEpochMillis", Minimum: 1, Maximum: 1,
+	Result: Fixed(Temporal),
+	Rule: rule("datetime.fromEpochMillis", spec.Rule{
+		Says: "datetime.fromEpochMillis(milliseconds) is the instant so long behind 1970-01-01T00:00Z.",
+		From: spec.Neo4jManual("datetime.fromEpochMillis()", "functions/temporal/index.adoc @ 0bdbde157287"),
+	}),
+}
+
+var DurationBetween = &Function{
+	Name: "duration.between", Minimum: 2, Maximum: 2,
+	Result: Fixed(Temporal),
+	Rule: rule("duration.between", spec.Rule{
+		Says: "duration.between(a, b) is the difference of two instants in months, days and seconds.",
+		From: spec.Neo4jManual("Computing the Duration between two temporal instants; duration.between()", "functions/temporal/duration.adoc @ 0467dac288d7"),
+	}),
+}
+
+var DurationInMonths = &Function{
+	Name: "duration.inMonths", Minimum: 2, Maximum: 2,
+	Result: Fixed(Temporal),
+	Rule: rule("duration.inMonths", spec.Rule{
+		Says: "duration.inMonths(a, b) is the difference of two instants in whole months.",
+		From: spec.Neo4jManual("Computing the Duration between two temporal instants; duration.inMonths()", "functions/temporal/duration.adoc @ 0467dac288d7"),
+	}),
+}
+
+var DurationInDays = &Function{
+	Name: "duration.inDays", Minimum: 2, Maximum: 2,
+	Result: Fixed(Temporal),
+	Rule: rule("duration.inDays", spec.Rule{
+		Says: "duration.inDays(a, b) is the difference of two instants in whole days.",
+		From: spec.Neo4jManual("Computing the Duration between two temporal instants; duration.inDays()", "functions/temporal/duration.adoc @ 0467dac288d7"),
+	}),
+}
+
+var DurationInSeconds = &Function{
+	Name: "duration.inSeconds", Minimum: 2, Maximum: 2,
+	Result: Fixed(Temporal),
+	Rule: rule("duration.inSeconds", spec.Rule{
+		Says: "duration.inSeconds(a, b) is the difference of two instants in seconds.",
+		From: spec.Neo4jManual("Computing the Duration between two temporal instants; duration.inSeconds()", "functions/temporal/duration.adoc @ 0467dac288d7"),
+	}),
+}
+
+var Date = &Function{
+	Name: "date", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Stable,
+	Rule: rule("date", spec.Rule{
+		Says:  "date(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
+		From:  spec.Neo4jManual("Temporal instant types; date()", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current", "text", "map", "instant"},
+	}),
+}
+
+var DateTruncate = &Function{
+	Name: "date.truncate", Minimum: 1, Maximum: 3,
+	Result: Fixed(Temporal),
+	Rule: rule("date.truncate", spec.Rule{
+		Says:  "date.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
+		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"with components"},
+	}),
+}
+
+var DateTransaction = &Function{
+	Name: "date.transaction", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Stable,
+	Rule: rule("date.transaction", spec.Rule{
+		Says:  "date.transaction([time zone]) is the current instant.",
+		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current"},
+	}),
+}
+
+var DateStatement = &Function{
+	Name: "date.statement", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Stable,
+	Rule: rule("date.statement", spec.Rule{
+		Says:  "date.statement([time zone]) is the current instant.",
+		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current"},
+	}),
+}
+
+var DateRealtime = &Function{
+	Name: "date.realtime", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Volatile,
+	Rule: rule("date.realtime", spec.Rule{
+		Says:  "date.realtime([time zone]) is the current instant.",
+		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current"},
+	}),
+}
+
+var Datetime = &Function{
+	Name: "datetime", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Stable,
+	Rule: rule("datetime", spec.Rule{
+		Says:  "datetime(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
+		From:  spec.Neo4jManual("Temporal instant types; datetime()", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current", "text", "map", "instant"},
+	}),
+}
+
+var DatetimeTruncate = &Function{
+	Name: "datetime.truncate", Minimum: 1, Maximum: 3,
+	Result: Fixed(Temporal),
+	Rule: rule("datetime.truncate", spec.Rule{
+		Says:  "datetime.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
+		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"with components"},
+	}),
+}
+
+var DatetimeTransaction = &Function{
+	Name: "datetime.transaction", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Stable,
+	Rule: rule("datetime.transaction", spec.Rule{
+		Says:  "datetime.transaction([time zone]) is the current instant.",
+		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current"},
+	}),
+}
+
+var DatetimeStatement = &Function{
+	Name: "datetime.statement", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Stable,
+	Rule: rule("datetime.statement", spec.Rule{
+		Says:  "datetime.statement([time zone]) is the current instant.",
+		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current"},
+	}),
+}
+
+var DatetimeRealtime = &Function{
+	Name: "datetime.realtime", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Volatile,
+	Rule: rule("datetime.realtime", spec.Rule{
+		Says:  "datetime.realtime([time zone]) is the current instant.",
+		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current"},
+	}),
+}
+
+var Localdatetime = &Function{
+	Name: "localdatetime", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Stable,
+	Rule: rule("localdatetime", spec.Rule{
+		Says:  "localdatetime(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
+		From:  spec.Neo4jManual("Temporal instant types; localdatetime()", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current", "text", "map", "instant"},
+	}),
+}
+
+var LocaldatetimeTruncate = &Function{
+	Name: "localdatetime.truncate", Minimum: 1, Maximum: 3,
+	Result: Fixed(Temporal),
+	Rule: rule("localdatetime.truncate", spec.Rule{
+		Says:  "localdatetime.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
+		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"with components"},
+	}),
+}
+
+var LocaldatetimeTransaction = &Function{
+	Name: "localdatetime.transaction", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Stable,
+	Rule: rule("localdatetime.transaction", spec.Rule{
+		Says:  "localdatetime.transaction([time zone]) is the current instant.",
+		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current"},
+	}),
+}
+
+var LocaldatetimeStatement = &Function{
+	Name: "localdatetime.statement", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Stable,
+	Rule: rule("localdatetime.statement", spec.Rule{
+		Says:  "localdatetime.statement([time zone]) is the current instant.",
+		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current"},
+	}),
+}
+
+var LocaldatetimeRealtime = &Function{
+	Name: "localdatetime.realtime", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Volatile,
+	Rule: rule("localdatetime.realtime", spec.Rule{
+		Says:  "localdatetime.realtime([time zone]) is the current instant.",
+		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current"},
+	}),
+}
+
+var Time = &Function{
+	Name: "time", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Stable,
+	Rule: rule("time", spec.Rule{
+		Says:  "time(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
+		From:  spec.Neo4jManual("Temporal instant types; time()", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current", "text", "map", "instant"},
+	}),
+}
+
+var TimeTruncate = &Function{
+	Name: "time.truncate", Minimum: 1, Maximum: 3,
+	Result: Fixed(Temporal),
+	Rule: rule("time.truncate", spec.Rule{
+		Says:  "time.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
+		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"with components"},
+	}),
+}
+
+var TimeTransaction = &Function{
+	Name: "time.transaction", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Stable,
+	Rule: rule("time.transaction", spec.Rule{
+		Says:  "time.transaction([time zone]) is the current instant.",
+		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current"},
+	}),
+}
+
+var TimeStatement = &Function{
+	Name: "time.statement", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Stable,
+	Rule: rule("time.statement", spec.Rule{
+		Says:  "time.statement([time zone]) is the current instant.",
+		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current"},
+	}),
+}
+
+var TimeRealtime = &Function{
+	Name: "time.realtime", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Volatile,
+	Rule: rule("time.realtime", spec.Rule{
+		Says:  "time.realtime([time zone]) is the current instant.",
+		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current"},
+	}),
+}
+
+var Localtime = &Function{
+	Name: "localtime", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Stable,
+	Rule: rule("localtime", spec.Rule{
+		Says:  "localtime(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
+		From:  spec.Neo4jManual("Temporal instant types; localtime()", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current", "text", "map", "instant"},
+	}),
+}
+
+var LocaltimeTruncate = &Function{
+	Name: "localtime.truncate", Minimum: 1, Maximum: 3,
+	Result: Fixed(Temporal),
+	Rule: rule("localtime.truncate", spec.Rule{
+		Says:  "localtime.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
+		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"with components"},
+	}),
+}
+
+var LocaltimeTransaction = &Function{
+	Name: "localtime.transaction", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Stable,
+	Rule: rule("localtime.transaction", spec.Rule{
+		Says:  "localtime.transaction([time zone]) is the current instant.",
+		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current"},
+	}),
+}
+
+var LocaltimeStatement = &Function{
+	Name: "localtime.statement", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Stable,
+	Rule: rule("localtime.statement", spec.Rule{
+		Says:  "localtime.statement([time zone]) is the current instant.",
+		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current"},
+	}),
+}
+
+var LocaltimeRealtime = &Function{
+	Name: "localtime.realtime", Maximum: 1,
+	Result:     Fixed(Temporal),
+	Volatility: Volatile,
+	Rule: rule("localtime.realtime", spec.Rule{
+		Says:  "localtime.realtime([time zone]) is the current instant.",
+		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases: []string{"current"},
+	}),
+}
