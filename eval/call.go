@@ -32,22 +32,19 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 		return operand{}, err
 	}
 	f := function.Lookup(x.Name, typesOf(list), c.dialect)
-	if f == nil {
-		if len(list) == 1 {
-			return operand{}, unsupported("function %s with 1 argument", x.Name)
-		}
-		return operand{}, unsupported("function %s with %d arguments", x.Name, len(list))
-	}
 	if compile := lenient(f); compile != nil {
 		return compile(c, x, list, s)
 	}
 	if code, bound := sqlfunction.ScalarOf(f); bound {
 		return c.compileScalarCall(f, code, list)
 	}
-	if !spatialsql.Implements(f) {
-		panic("eval: no code of the function " + f.Name)
+	switch {
+	case spatialsql.Implements(f):
+		return c.compileSpatial(f, list)
+	case len(list) == 1:
+		return operand{}, unsupported("function %s with 1 argument", x.Name)
 	}
-	return c.compileSpatial(f, list)
+	return operand{}, unsupported("function %s with %d arguments", x.Name, len(list)) // MOD where only % is modelled, too
 }
 
 func (c *compiler) compileCoalesce(_ *ast.Call, list []operand, _ *scope) (operand, error) {

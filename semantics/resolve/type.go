@@ -268,7 +268,10 @@ func (b *binder) callType(x *ast.Call, types []ast.Type, at *Expression) ast.Typ
 		}
 		return result
 	}
-	if f.Result == function.Truth {
+	switch {
+	case !spatialsql.Implements(f):
+		return ast.Unknown
+	case f.Result == function.Truth:
 		return typing.Predicate(b.dialect)
 	}
 	return spatialsql.Type(f, b.dialect)
