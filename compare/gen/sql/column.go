@@ -2,6 +2,7 @@ package sql
 
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -46,6 +47,8 @@ type visible struct {
 	*column
 	table  string
 	merged bool // by USING or NATURAL into a column before it
+	// bound is what the column is in a query that was given; nil in others.
+	bound *resolve.Column
 }
 
 func (v visible) reference() ast.Expr { return &ast.ColumnRef{Table: v.table, Column: v.name} }

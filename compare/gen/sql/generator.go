@@ -2,6 +2,7 @@ package sql
 
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -61,8 +62,11 @@ type DatabaseCase struct {
 	budget    budget
 	// given: the statements are not the generator's, its tables may be large.
 	given bool
-	// folds: names of tables and columns do not distinguish case.
-	folds bool
+	// schema and relations are of a given database: its tables and views, by the names
+	// that queries call them, and what is known of their columns, in order; nil where
+	// nothing is made of one.
+	schema *resolve.Schema
+	known  map[*resolve.Relation]*givenRelation
 	// hidden: some columns are of no use to the generator, so that a name that
 	// stands alone may be ambiguous.
 	hidden bool

@@ -3,6 +3,7 @@ package sql
 import (
 	"strings"
 
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -31,11 +32,12 @@ type GivenView struct {
 //
 // A database has to have a table that can be queried: Queryable tells.
 func NewGivenDatabase(d *spec.Dialect, statements []ast.Statement, views []GivenView, queries []*ast.Query) *DatabaseCase {
-	l := learner{fold: d.NameCase != spec.NamesFolded, byName: map[string]*learned{}}
+	l := learner{dialect: d, byName: map[string]*learned{}}
 	for _, s := range statements {
 		l.statement(s)
 	}
-	db := &DatabaseCase{Statements: statements, budget: givenBudget, given: true, folds: d.NameCase != spec.NamesFolded}
+	db := &DatabaseCase{Statements: statements, budget: givenBudget, given: true,
+		schema: resolve.SchemaOf(statements, d), known: map[*resolve.Relation]*givenRelation{}}
 	all := l.tables
 	for _, v := range views {
 		t := &learned{create: &ast.CreateTable{Name: v.Name, Columns: v.Columns}, rows: v.Rows, columns: make([]evidence, len(v.Columns)), view: true}
@@ -50,11 +52,15 @@ func NewGivenDatabase(d *spec.Dialect, statements []ast.Statement, views []Given
 		for _, c := range t.create.Columns {
 			taken[strings.ToLower(c.Name)] = true
 		}
-		made := t.table(l.fold)
+		made, columns := t.table(d)
 		db.hidden = db.hidden || len(made.columns) < len(t.create.Columns)
 		if len(made.columns) > 0 {
 			made.number = len(db.tables)
 			db.tables = append(db.tables, made)
+			if db.schema.Relation(t.create.Name) == nil {
+				db.schema.Define(t.create)
+			}
+			db.known[db.schema.Relation(t.create.Name)] = &givenRelation{made, columns}
 		}
 	}
 	db.shareSamples()
@@ -133,9 +139,9 @@ func textsOf(samples []ast.Expr) map[string]bool {
 
 // learner reads the statements of a given database.
 type learner struct {
-	fold   bool
-	tables []*learned
-	byName map[string]*learned
+	dialect *spec.Dialect
+	tables  []*learned
+	byName  map[string]*learned
 }
 
 // learned is what is known of a table.
@@ -147,12 +153,7 @@ type learned struct {
 	view    bool
 }
 
-func (l *learner) key(name string) string {
-	if l.fold {
-		return strings.ToLower(name)
-	}
-	return name
-}
+func (l *learner) key(name string) string { return resolve.NameKey(l.dialect, name) }
 
 func (l *learner) statement(s ast.Statement) {
 	switch s := s.(type) {
@@ -233,9 +234,16 @@ func (l *learner) insert(s *ast.Insert) {
 	}
 }
 
-// table makes the table of the query generator.
-func (t *learned) table(fold bool) *table {
-	made := &table{name: t.create.Name, rows: t.rows}
+// givenRelation is a table or view of a given database.
+type givenRelation struct {
+	*table
+	columns []*column // all of them; nil for those of types without operations
+}
+
+// table makes the table of the query generator, and lists its columns as givenRelation
+// does.
+func (t *learned) table(d *spec.Dialect) (made *table, all []*column) {
+	made, all = &table{name: t.create.Name, rows: t.rows}, make([]*column, len(t.create.Columns))
 	for i, definition := range t.create.Columns {
 		e := &t.columns[i]
 		if t.view {
@@ -246,16 +254,13 @@ func (t *learned) table(fold bool) *table {
 		if !known {
 			continue
 		}
-		c.name = definition.Name
-		if fold {
-			c.name = strings.ToLower(c.name)
-		}
+		c.name = resolve.NameKey(d, definition.Name)
 		c.unique = e.unique || definition.Unique || definition.PrimaryKey
 		c.nullable = !definition.NotNull && !definition.PrimaryKey
 		for _, key := range append([][]string{t.create.PrimaryKey}, t.create.Unique...) {
-			c.unique = c.unique || len(key) == 1 && (key[0] == definition.Name || fold && strings.EqualFold(key[0], definition.Name))
+			c.unique = c.unique || len(key) == 1 && resolve.SameName(d, key[0], definition.Name)
 		}
-		made.columns = append(made.columns, c)
+		made.columns, all[i] = append(made.columns, c), c
 	}
-	return made
+	return made, all
 }

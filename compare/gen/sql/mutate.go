@@ -2,6 +2,7 @@ package sql
 
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -10,6 +11,9 @@ type mutator struct {
 	queryBuilder
 	query  *ast.Query
 	blocks []*given
+	// bound are the blocks of the query as it is, names all names in it.
+	bound map[*ast.Select]*resolve.Block
+	names map[*ast.ColumnRef]*resolve.Name
 }
 
 // Mutant returns the n-th query that is made of the seeds: one of them with one
@@ -24,6 +28,7 @@ func (g *Generator) Mutant(db *DatabaseCase, seeds []*ast.Query, n uint64) *ast.
 	for range 12 {
 		m.room = m.Between(2, 9)
 		m.blocks = m.blocks[:0]
+		m.bind()
 		m.scope(m.query, nil, 0)
 		if m.change() {
 			if wanted--; wanted == 0 {
@@ -111,7 +116,7 @@ func (m *mutator) beside(s *given, places *[]func(), x ast.Expr, constants ...*a
 	if !is {
 		return
 	}
-	c, found := s.frame.named(ref, m.database.folds)
+	c, found := s.frame.named(m.names[ref])
 	if !found {
 		return
 	}

@@ -2,8 +2,8 @@ package sql
 
 import (
 	"slices"
-	"strings"
 
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -11,6 +11,7 @@ import (
 // expressions can name.
 type given struct {
 	body       *ast.Select
+	names      map[*ast.ColumnRef]*resolve.Name // of the query
 	frame      *frame
 	level      int // queries around
 	ordered    bool
@@ -36,7 +37,7 @@ func (s *given) having(tied bool) *frame {
 	g := &frame{parent: s.frame.parent, base: s.frame, work: s.frame.work, qualified: true, tied: tied}
 	for _, x := range s.body.GroupBy {
 		if ref, is := x.(*ast.ColumnRef); is {
-			if c, found := s.frame.named(ref, true); found {
+			if c, found := s.frame.named(s.names[ref]); found {
 				g.columns = append(g.columns, c)
 			}
 		}
@@ -44,18 +45,38 @@ func (s *given) having(tied bool) *frame {
 	return g
 }
 
-// named finds the column that a reference means, in the frame alone.
-func (f *frame) named(ref *ast.ColumnRef, fold bool) (found visible, ok bool) {
-	same := func(a, b string) bool { return a == b || fold && strings.EqualFold(a, b) }
+// named finds the column of the frame that a name means; it is none where the name is
+// that of another block, or is not known. A merged column is the left one of the two.
+func (f *frame) named(name *resolve.Name) (found visible, ok bool) {
+	if name == nil || name.Kind != resolve.NameColumn || name.Depth > 0 {
+		return visible{}, false
+	}
 	for _, c := range f.columns {
-		if !c.merged && same(c.name, ref.Column) && (ref.Table == "" || same(c.table, ref.Table)) {
-			if ok {
-				return visible{}, false // ambiguous, or the dialect knows better
-			}
-			found, ok = c, true
+		if !c.merged && c.bound == firstMerged(name.Column) {
+			return c, true
 		}
 	}
-	return found, ok
+	return visible{}, false
+}
+
+// firstMerged is the column, or the first of those that were merged to it.
+func firstMerged(c *resolve.Column) *resolve.Column {
+	for c.Merge != nil {
+		c = c.Merge.Left
+	}
+	return c
+}
+
+// bind says what the names of the query mean as it is now.
+func (m *mutator) bind() {
+	q := resolve.Bind(m.query, m.dialect, m.database.schema, resolve.Options{})
+	m.bound, m.names = map[*ast.Select]*resolve.Block{}, map[*ast.ColumnRef]*resolve.Name{}
+	for b := range q.Blocks() {
+		m.bound[b.Node] = b
+	}
+	for ref, name := range q.Names() {
+		m.names[ref] = name
+	}
 }
 
 // scope notes the blocks of a query, the outermost first.
@@ -77,11 +98,11 @@ func (m *mutator) scopeBody(b ast.Body, q *ast.Query, parent *frame, level int) 
 }
 
 func (m *mutator) scopeBlock(b *ast.Select, q *ast.Query, parent *frame, level int) {
-	s := &given{body: b, level: level, shown: map[*ast.Join][2][]visible{}, grouped: b.GroupBy != nil}
+	s := &given{body: b, names: m.names, level: level, shown: map[*ast.Join][2][]visible{}, grouped: b.GroupBy != nil}
 	s.frame = &frame{parent: parent, work: 1, qualified: true}
 	m.blocks = append(m.blocks, s)
-	for i := range b.From {
-		s.frame.columns = append(s.frame.columns, m.shows(s, b.From[i], level)...)
+	for _, t := range m.bound[b].From {
+		s.frame.columns = append(s.frame.columns, m.shows(s, t, level)...)
 	}
 	if parent != nil {
 		s.frame.work = min(s.frame.work*parent.work, 1<<40)
@@ -122,92 +143,110 @@ func (s *given) add(x *ast.Expr) {
 }
 
 // shows are the columns that an element of FROM shows.
-func (m *mutator) shows(s *given, t ast.TableExpr, level int) []visible {
+func (m *mutator) shows(s *given, t resolve.TableExpr, level int) []visible {
 	switch t := t.(type) {
-	case *ast.TableName:
-		base := m.database.table(t.Name)
-		if base == nil {
-			return nil
+	case *resolve.Source:
+		switch node := t.Node.(type) {
+		case *ast.TableName:
+			return m.stored(s, t, node)
+		case *ast.DerivedTable:
+			return m.derived(s, t, node, level)
+		case *ast.Join:
 		}
-		s.frame.work = min(s.frame.work*max(1, base.rows), 1<<40)
-		alias := t.Alias
-		if alias == "" {
-			alias = t.Name
-		}
-		if t.Columns != nil {
-			return nil // renamed: nothing is made of them
-		}
-		list := make([]visible, len(base.columns))
-		for i, c := range base.columns {
-			list[i] = visible{column: c, table: alias}
-		}
-		return list
-	case *ast.DerivedTable:
-		before := len(m.blocks)
-		m.scope(t.Query, nil, level+1)
-		if t.Columns != nil || len(m.blocks) == before {
-			return nil
-		}
-		first := m.blocks[before]
-		s.frame.work = min(s.frame.work*max(1, min(first.frame.work, 1000)), 1<<40)
-		return first.outputs(t.Alias)
-	case *ast.Join:
+	case *resolve.Join:
+		node := t.Node
 		left, right := m.shows(s, t.L, level), m.shows(s, t.R, level)
-		s.joins = append(s.joins, t)
-		s.shown[t] = [2][]visible{left, right}
+		s.joins = append(s.joins, node)
+		s.shown[node] = [2][]visible{left, right}
 		all := append(append(make([]visible, 0, len(left)+len(right)), left...), right...)
-		for i := len(left); i < len(all); i++ {
-			for _, name := range t.Using {
-				all[i].merged = all[i].merged || strings.EqualFold(all[i].name, name)
+		for _, merge := range t.Merged {
+			for i := len(left); i < len(all); i++ {
+				all[i].merged = all[i].merged || isMerged(all[i].bound, merge.Right)
 			}
-			all[i].merged = all[i].merged || t.Natural && count(left, all[i].name) > 0
 		}
-		if t.On != nil {
-			s.add(&t.On)
-			s.conditions = append(s.conditions, givenCondition{&t.On, &frame{parent: s.frame.parent, columns: all, qualified: true, work: s.frame.work}})
+		if node.On != nil {
+			s.add(&node.On)
+			s.conditions = append(s.conditions, givenCondition{&node.On, &frame{parent: s.frame.parent, columns: all, qualified: true, work: s.frame.work}})
 		}
 		return all
 	}
 	panic("sql: unknown table expression")
 }
 
-// outputs are the columns of a derived table that are columns of its tables.
-func (s *given) outputs(alias string) (list []visible) {
-	for _, item := range s.body.Items {
-		if item.Expr == nil {
-			for _, c := range s.frame.columns {
-				if !c.merged && (item.StarTable == "" || strings.EqualFold(item.StarTable, c.table)) {
-					list = append(list, visible{column: c.column, table: alias})
-				}
-			}
-			continue
+// isMerged tells whether a column is another, or one of those that were merged to it.
+func isMerged(c, to *resolve.Column) bool {
+	return c == to || to.Merge != nil && (isMerged(c, to.Merge.Left) || isMerged(c, to.Merge.Right))
+}
+
+// stored are the columns of a table or view of the database.
+func (m *mutator) stored(s *given, t *resolve.Source, node *ast.TableName) []visible {
+	base := m.database.known[t.Relation]
+	if base == nil {
+		return nil
+	}
+	s.frame.work = min(s.frame.work*max(1, base.rows), 1<<40)
+	if node.Columns != nil {
+		return nil // renamed: nothing is made of them
+	}
+	var list []visible
+	for i, c := range t.Columns {
+		if i < len(base.columns) && base.columns[i] != nil {
+			list = append(list, visible{column: base.columns[i], table: t.Name, bound: c})
 		}
-		ref, is := item.Expr.(*ast.ColumnRef)
-		if !is {
-			continue
-		}
-		c, found := s.frame.named(ref, true)
-		if !found {
-			continue
-		}
-		shown := *c.column
-		shown.nullable, shown.unique = true, false
-		if item.Alias != "" {
-			shown.name = item.Alias
-		}
-		list = append(list, visible{column: &shown, table: alias})
 	}
 	return list
 }
 
-// table finds a table by its name.
-func (db *DatabaseCase) table(name string) *table {
-	for _, t := range db.tables {
-		if t.name == name || db.folds && strings.EqualFold(t.name, name) {
-			return t
+// derived are the columns of a derived table that are columns of its tables.
+func (m *mutator) derived(s *given, t *resolve.Source, node *ast.DerivedTable, level int) (list []visible) {
+	before := len(m.blocks)
+	m.scope(node.Query, nil, level+1)
+	if node.Columns != nil || len(m.blocks) == before {
+		return nil
+	}
+	first := m.blocks[before]
+	s.frame.work = min(s.frame.work*max(1, min(first.frame.work, 1000)), 1<<40)
+	return first.outputs(m.bound[first.body], t)
+}
+
+// outputs are the columns of a derived table that are columns of its tables.
+func (s *given) outputs(b *resolve.Block, t *resolve.Source) (list []visible) {
+	listed := map[int]map[*resolve.Column]*resolve.Column{} // by item: what a column is to the outside
+	for k := range b.Items {
+		item := &b.Items[k]
+		if listed[item.At] == nil {
+			listed[item.At] = map[*resolve.Column]*resolve.Column{}
+		}
+		if item.Column != nil && k < len(t.Columns) {
+			listed[item.At][firstMerged(item.Column)] = t.Columns[k]
+		}
+		ref, is := s.body.Items[item.At].Expr.(*ast.ColumnRef)
+		if !is || k >= len(t.Columns) {
+			continue
+		}
+		if c, found := s.frame.named(s.names[ref]); found {
+			listed[item.At][c.bound] = t.Columns[k]
 		}
 	}
-	return nil
+	for at, item := range s.body.Items {
+		for _, c := range s.frame.columns {
+			outside, is := listed[at][c.bound]
+			if c.merged || !is {
+				continue
+			}
+			shown := c.column
+			if item.Expr != nil {
+				copied := *c.column
+				copied.nullable, copied.unique = true, false
+				if item.Alias != "" {
+					copied.name = item.Alias
+				}
+				shown = &copied
+			}
+			list = append(list, visible{column: shown, table: t.Name, bound: outside})
+		}
+	}
+	return list
 }
 
 // each visits the expressions of a block, without those of queries inside.
