@@ -45,7 +45,7 @@ func textsTaken() map[string][]string {
 // ReadGeometry reads a geometry in text.
 func ReadGeometry(e *Evaluation, text string) Value {
 	read := spatial.ParseWellKnownText
-	if e.Dialect.SpatialSystem == spec.SpatialPostGIS && strings.HasPrefix(text, "0") {
+	if e.Dialect.ExtendedForms && strings.HasPrefix(text, "0") {
 		read = func(text string, _ spatial.Reading) (spatial.Referenced, error) {
 			return spatial.ParseHexadecimal(text)
 		}
@@ -59,7 +59,7 @@ func ReadGeometry(e *Evaluation, text string) Value {
 		e.NoteUnreadText(text, unread)
 		return unreadGeometry(e, text, err)
 	}
-	if g.SRID != 0 && e.Dialect.SpatialSystem != spec.SpatialPostGIS {
+	if g.SRID != 0 && !e.Dialect.ExtendedForms {
 		e.LeaveOut("a spatial reference system in well-known text")
 		return Null
 	}

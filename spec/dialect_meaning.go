@@ -22,7 +22,6 @@ type Meaning struct {
 	Dependence      Dependence
 	HavingNames     HavingNames
 	HavingAlone     HavingAlone
-	OrderNames      OrderNames
 	GroupNames      GroupNames
 	AliasScope      AliasScope
 	LimitArgument   LimitArgument
@@ -295,7 +294,7 @@ var (
 		IntegerOverflow: OverflowRaises, IntegerResults: Results64,
 		FloatOverflow: FloatOverflowRaises, NotANumber: NaNValue, Bits: BitsTyped,
 		NullPlacement: NullsOpen, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
-		OrderNames: OrderOutputAlone, GroupNames: GroupInputOnly, AliasScope: AliasNowhere,
+		GroupNames: GroupInputOnly, AliasScope: AliasNowhere,
 		LimitArgument: LimitAtLeastOne, Between: BetweenPairwise, NameCase: NamesCaseless, UsingValue: UsingCoalesce,
 		RowTypes: RowsAreValues,
 		Literals: isoLiterals, Conversion: isoConversion, Numbers: isoNumbers, Patterns: isoPatterns, Comparing: isoComparing, Changing: isoChanging,
@@ -308,7 +307,7 @@ var (
 		IntegerOverflow: OverflowRaises, IntegerResults: Results64,
 		FloatOverflow: FloatOverflowRaises, NotANumber: NaNAbsent, Bits: BitsUnsigned64,
 		NullPlacement: NullsSmallest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
-		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasListed,
+		GroupNames: GroupInputFirst, AliasScope: AliasListed,
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 30,
 		UsingOrder: UsingOuterFirstInside, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
@@ -324,7 +323,7 @@ var (
 		IntegerOverflow: OverflowRaises, IntegerResults: Results64,
 		FloatOverflow: FloatOverflowRaises, NotANumber: NaNAbsent, Bits: BitsUnsigned64,
 		NullPlacement: NullsSmallest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
-		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasListed,
+		GroupNames: GroupInputFirst, AliasScope: AliasListed,
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 38,
 		UsingOrder: UsingOuterFirst, MixedSigns: MixedSignsDecimal, Negation: NegationFolded,
@@ -341,7 +340,7 @@ var (
 		IntegerOverflow: OverflowRaises, IntegerResults: ResultsWidest,
 		FloatOverflow: FloatOverflowRaises, NotANumber: NaNValue, Bits: BitsTyped,
 		NullPlacement: NullsLargest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
-		OrderNames: OrderOutputAlone, GroupNames: GroupInputFirst, AliasScope: AliasNowhere,
+		GroupNames: GroupInputFirst, AliasScope: AliasNowhere,
 		LimitArgument: LimitNullUnlimited, Between: BetweenPairwise, NameCase: NamesFolded, UsingValue: UsingByJoin,
 		DecimalDigits: 147455, DecimalScale: 16383, Dependence: DependencePrimary,
 		UsingOrder: UsingListed, Negation: NegationLiteral,
@@ -355,7 +354,7 @@ var (
 		IntegerOverflow: OverflowToFloat, IntegerResults: Results64,
 		FloatOverflow: FloatOverflowInfinity, NotANumber: NaNNull, Bits: BitsSigned64,
 		NullPlacement: NullsSmallest, ScalarRows: ManyRowsFirst, Uncorrelated: UncorrelatedOnce, Grouping: GroupingBare,
-		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasAnywhere,
+		GroupNames: GroupInputFirst, AliasScope: AliasAnywhere,
 		LimitArgument: LimitAnyInteger, Between: BetweenPairwise, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		UsingOrder: UsingInPlace, Negation: NegationNumber,
 		System:   SystemSQLite,
@@ -368,7 +367,7 @@ var (
 		IntegerOverflow: OverflowRaises, IntegerResults: ResultsWidest,
 		FloatOverflow: FloatOverflowInfinity, NotANumber: NaNValue, Bits: BitsChecked,
 		NullPlacement: NullsLast, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
-		OrderNames: OrderInputInside, GroupNames: GroupInputFirst, AliasScope: AliasLateral,
+		GroupNames: GroupInputFirst, AliasScope: AliasLateral,
 		LimitArgument: LimitNullUnlimited, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 38, DecimalScale: 38, Dependence: DependenceItself,
 		UsingOrder: UsingInPlace, Negation: NegationLiteral,

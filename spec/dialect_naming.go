@@ -123,14 +123,6 @@ const (
 	HavingAloneFilters                    // MySQL: it may, and a block without an aggregate is filtered, as WHERE does it (15.2.13 SELECT Statement)
 )
 
-// OrderNames says how a name in ORDER BY resolves.
-type OrderNames uint8
-
-const (
-	OrderOutputAlone OrderNames = iota // PostgreSQL: a bare name is an output column first, inside expressions only input columns
-	OrderInputInside                   // a bare name is an output column first, inside expressions input columns come first, then output columns
-)
-
 // GroupNames says how a name in GROUP BY resolves.
 type GroupNames uint8
 

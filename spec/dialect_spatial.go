@@ -34,6 +34,24 @@ type Spatial struct {
 	References        References
 	FurtherOrdinates  FurtherOrdinates
 	NumberWords       NumberWords
+	// ExtendedForms: well-known text and binary may name a reference system, and
+	// hexadecimal digits of the binary form are a text, too (PostGIS: EWKT, EWKB).
+	ExtendedForms   bool
+	OtherOrdinate   OtherOrdinate
+	OtherRing       OtherRing
+	RingTest        RingTest
+	EmptyDimension  EmptyDimension
+	EmptyDistance   EmptyDistance
+	NegativeBound   NegativeBound
+	Centroids       Centroids
+	TypeWords       TypeWords
+	GeometryOutput  GeometryOutput
+	MixedReferences MixedReferences
+	// SameIsEqual: ST_Equals is true of two geometries that are the same, invalid ones,
+	// too.
+	SameIsEqual bool
+	// LibraryCalls: the functions are those of a library that has no SQL of its own.
+	LibraryCalls bool
 }
 
 // SpatialSystem says which geometry types and functions a dialect has, and how
@@ -254,33 +272,127 @@ const (
 	NumberWordsNone                    // MySQL, standard: malformed
 )
 
+// OtherOrdinate says what ST_X and ST_Y do with another geometry than a point.
+type OtherOrdinate uint8
+
+const (
+	OtherOrdinateOpen   OtherOrdinate = iota // no source was read, or OtherType says it
+	OtherOrdinateRaises                      // PostGIS: an error, of EMPTY ones, too
+)
+
+// OtherRing says what functions of rings do with another geometry than a polygon.
+type OtherRing uint8
+
+const (
+	OtherRingNone OtherRing = iota // they find none
+	OtherRingOpen                  // the standard: what it says was not read
+)
+
+// RingTest says of what ST_IsRing may be asked.
+type RingTest uint8
+
+const (
+	RingTestLines  RingTest = iota // lines; NULL of others
+	RingTestSole                   // SpatiaLite: a line alone in a collection, too
+	RingTestRaises                 // PostGIS: false of EMPTY, an error of others
+)
+
+// EmptyDimension says what ST_Dimension is of a collection without elements.
+type EmptyDimension uint8
+
+const (
+	EmptyDimensionOpen     EmptyDimension = iota // 0 or anything, no source says it
+	EmptyDimensionZero                           // PostGIS
+	EmptyDimensionMinusOne                       // MySQL
+)
+
+// EmptyDistance says what ST_Distance is where an operand is EMPTY.
+type EmptyDistance uint8
+
+const (
+	EmptyDistanceNull EmptyDistance = iota
+	EmptyDistanceZero               // GEOS
+)
+
+// NegativeBound says what ST_DWithin does with a negative distance.
+type NegativeBound uint8
+
+const (
+	NegativeBoundRaises NegativeBound = iota // an error, where the rule does not leave it open
+	NegativeBoundFalse                       // GEOS: false
+)
+
+// Centroids says of what ST_Centroid is modelled.
+type Centroids uint8
+
+const (
+	CentroidsAny     Centroids = iota // of any geometry
+	CentroidsAreas                    // MariaDB, MySQL 5.6: of polygons
+	CentroidsCollect                  // MySQL: of polygons and collections of them; NULL of EMPTY
+)
+
+// TypeWords says what ST_GeometryType writes.
+type TypeWords uint8
+
+const (
+	TypeWordsPrefixed TypeWords = iota // ST_Point, …, as SQL/MM has them
+	TypeWordsPlain                     // POINT, …
+	TypeWordsMySQL                     // POINT, …, GEOMCOLLECTION
+)
+
+// GeometryOutput says whether the text of a geometry is known.
+type GeometryOutput uint8
+
+const (
+	GeometryOutputKnown GeometryOutput = iota
+	GeometryOutputOpen                 // the standard leaves blanks and digits open
+)
+
+// MixedReferences says what functions do with geometries of different reference
+// systems.
+type MixedReferences uint8
+
+const (
+	MixedReferencesOpen   MixedReferences = iota // no source was read
+	MixedReferencesRaise                         // MySQL: an error
+	MixedReferencesByCall                        // PostGIS: an error, but for the functions that compare boxes or identity
+)
+
 var (
 	isoSpatial = Spatial{SpatialSystem: SpatialStandard, GeometryText: GeometryTextConverts, NumberWords: NumberWordsNone,
-		EmptyOperands: EmptyContainmentOpen, RelationDomain: RelationsOpen}
+		EmptyOperands: EmptyContainmentOpen, RelationDomain: RelationsOpen, OtherRing: OtherRingOpen, GeometryOutput: GeometryOutputOpen}
 	postgisSpatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity, Boxes: BoxesBinary32, Subtypes: SubtypesPromoted, AddsEmptyPoint: true,
-		References: ReferencesAreLabels, FurtherOrdinates: FurtherOrdinatesCarried, NumberWords: NumberWordsNaN}
+		References: ReferencesAreLabels, FurtherOrdinates: FurtherOrdinatesCarried, NumberWords: NumberWordsNaN,
+		ExtendedForms: true, OtherOrdinate: OtherOrdinateRaises, RingTest: RingTestRaises, EmptyDimension: EmptyDimensionZero,
+		MixedReferences: MixedReferencesByCall, SameIsEqual: true}
 	// mysqlSpatial: EMPTY is a collection without elements only.
 	mysqlSpatial = Spatial{SpatialSystem: SpatialMySQL, GeometryText: GeometryTextRaises, Collections: CollectionsOpen,
 		EmptyOperands: EmptyIsNull, RelationDomain: RelationsNull, OnlyCollectionsEmpty: true, SimpleCollections: SimpleApart,
-		References: ReferencesAreCatalogued, FurtherOrdinates: FurtherOrdinatesNone, NumberWords: NumberWordsNone}
+		References: ReferencesAreCatalogued, FurtherOrdinates: FurtherOrdinatesNone, NumberWords: NumberWordsNone,
+		EmptyDimension: EmptyDimensionMinusOne, Centroids: CentroidsCollect, TypeWords: TypeWordsMySQL, MixedReferences: MixedReferencesRaise}
 	mysql56Spatial = Spatial{SpatialSystem: SpatialMySQL56, GeometryText: GeometryTextOpen, UnreadGeometry: UnreadGeometryNull,
 		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, RelationDomain: RelationsOverlapsOpen, CrossesDefinition: CrossesByIntersection, OnlyCollectionsEmpty: true,
 		EmptinessUnknown: true, TextGrammar: TextFlatPresent, SimpleCollections: SimpleApartOpen, OtherType: OtherTypeNull,
-		FlatEnvelope: FlatEnvelopePolygon, BoxContainment: BoxContainsCovered, References: ReferencesAreLabels}
+		FlatEnvelope: FlatEnvelopePolygon, BoxContainment: BoxContainsCovered, References: ReferencesAreLabels,
+		EmptyDimension: EmptyDimensionMinusOne, Centroids: CentroidsAreas, TypeWords: TypeWordsPlain}
 	mariadbSpatial = Spatial{SpatialSystem: SpatialMariaDB, GeometryText: GeometryTextOpen, UnreadGeometry: UnreadGeometryNull,
 		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, RelationDomain: RelationsCrossesNull, CrossesDefinition: CrossesByIntersection, OnlyCollectionsEmpty: true,
 		EmptinessUnknown: true, TextGrammar: TextFlat, SimpleCollections: SimpleApartOpen, OtherType: OtherTypeSum,
-		FlatEnvelope: FlatEnvelopePolygon, BoxContainment: BoxContainsCovered, References: ReferencesAreLabels}
+		FlatEnvelope: FlatEnvelopePolygon, BoxContainment: BoxContainsCovered, References: ReferencesAreLabels,
+		EmptyDimension: EmptyDimensionMinusOne, Centroids: CentroidsAreas, TypeWords: TypeWordsPlain}
 	// spatialiteSpatial: predicates are numbers, and -1 where an operand is NULL.
 	spatialiteSpatial = Spatial{SpatialSystem: SpatialSpatiaLite, GeometryText: GeometryTextNull, UnreadGeometry: UnreadGeometryNull,
 		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, NullRelation: NullRelationMinusOne,
-		TextGrammar: TextListed, CollectionForm: CollectionsByDimension}
+		TextGrammar: TextListed, CollectionForm: CollectionsByDimension, RingTest: RingTestSole, TypeWords: TypeWordsPlain}
 	duckdbSpatial    = Spatial{SpatialSystem: SpatialDuckDB, GeometryText: GeometryTextLiteral, Collections: CollectionsOpen}
 	postgis33Spatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity, Collections: CollectionsLastElement,
 		FullyWithin: FullyWithinGreatest, Boxes: BoxesBinary32, EmptyBoxes: EmptyHasNoBox, Subtypes: SubtypesStrict,
-		References: ReferencesAreLabels, FurtherOrdinates: FurtherOrdinatesCarried, NumberWords: NumberWordsNaN}
+		References: ReferencesAreLabels, FurtherOrdinates: FurtherOrdinatesCarried, NumberWords: NumberWordsNaN,
+		ExtendedForms: true, OtherOrdinate: OtherOrdinateRaises, RingTest: RingTestRaises, EmptyDimension: EmptyDimensionZero,
+		MixedReferences: MixedReferencesByCall, SameIsEqual: true}
 	geosSpatial = Spatial{SpatialSystem: SpatialGEOS, GeometryText: GeometryTextConverts,
-		GeometryEquality: GeometryEqualityIdentity, Collections: CollectionsLastElement}
+		GeometryEquality: GeometryEqualityIdentity, Collections: CollectionsLastElement,
+		EmptyDistance: EmptyDistanceZero, NegativeBound: NegativeBoundFalse, LibraryCalls: true}
 )

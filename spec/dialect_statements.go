@@ -15,6 +15,7 @@ type Statements struct {
 	UnnamedIndexes     bool // CREATE INDEX ON t: the engine finds a name
 	KeyPrefixes        bool // c(10) as a key part: the first ten characters
 	ConstantKeys       bool // a constant in parentheses as a key part
+	ConvertingKeys     bool // || and CAST in a key part: elsewhere what they make of values may depend on settings
 	SizedKeys          bool // a text is a key part, and has a default, only with a length (MySQL: error 1170, 1101)
 	SpatialKeysFilled  bool // an index over geometries wants a column without NULL (MySQL: error 1252)
 	IntoOptional       bool // INSERT t …
@@ -121,7 +122,7 @@ var (
 		AssignedDefault: true, ChangedAlias: ChangedAliasName, Dump: DumpPostgres,
 	}
 	sqliteStatements = Statements{
-		TemporaryTables: TemporaryShort, WithoutRowid: true, ConstantKeys: true, AutoIncrement: AutoIncrementRowid,
+		TemporaryTables: TemporaryShort, WithoutRowid: true, ConstantKeys: true, ConvertingKeys: true, AutoIncrement: AutoIncrementRowid,
 		ChangedAlias: ChangedAliasAs, Dump: DumpSQLite,
 	}
 	duckdbStatements = Statements{

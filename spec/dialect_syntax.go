@@ -60,6 +60,7 @@ type Syntax struct {
 	CountSeveral     bool             // COUNT(DISTINCT a, b)
 	CountNothing     bool             // COUNT() is COUNT(*)
 	ConvertCast      bool             // CONVERT(x, type) is a cast
+	KeywordCalls     KeywordCalls     // where keywords stand between the arguments of a call
 
 	// Queries.
 	SetPrecedence  SetPrecedence // how UNION, INTERSECT and EXCEPT mix
@@ -162,6 +163,9 @@ type NestedInQuery uint8
 
 // SeveralArguments is what MIN or MAX of several arguments is.
 type SeveralArguments uint8
+
+// KeywordCalls says which functions of texts have keywords between their arguments.
+type KeywordCalls uint8
 
 // SetPrecedence is how set operations mix without parentheses.
 type SetPrecedence uint8
@@ -292,6 +296,12 @@ const (
 	SeveralRefused SeveralArguments = iota
 	SeveralScalar                   // a scalar function
 	SeveralOpen                     // DuckDB: an aggregate that is not modelled
+)
+
+const (
+	KeywordCallsTrim  KeywordCalls = iota // TRIM(BOTH y FROM x), POSITION(x IN y)
+	KeywordCallsNone                      // SQLite: none
+	KeywordCallsEvery                     // ISO: SUBSTRING(x FROM y FOR z), too
 )
 
 const (

@@ -4,9 +4,12 @@ package spec
 // text has them.
 var GeometrySubtypes = []string{"POINT", "LINESTRING", "POLYGON", "MULTIPOINT", "MULTILINESTRING", "MULTIPOLYGON", "GEOMETRYCOLLECTION"}
 
+// HasGeometries tells whether the dialect has types and functions of geometries.
+func (d *Dialect) HasGeometries() bool { return d.SpatialSystem != SpatialNone }
+
 // SpatialDialects lists the names of the dialects that have geometries.
 func SpatialDialects() []string {
-	return dialectsWith(func(d *Dialect) bool { return d.SpatialSystem != SpatialNone })
+	return dialectsWith((*Dialect).HasGeometries)
 }
 
 // SpatialIndexMethods lists the ways to build an index over geometries: PostgreSQL's

@@ -61,7 +61,7 @@ func lawsOf(text string, target targets.Target, d *spec.Dialect) (campaign.Laws,
 		}
 	}
 	var without []oracle.Metamorphic
-	if d.SpatialSystem == spec.SpatialNone {
+	if !d.HasGeometries() {
 		without = oracle.SpatialLaws()
 	}
 	if target.OwnSQL {

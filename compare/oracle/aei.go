@@ -3,7 +3,6 @@ package oracle
 import (
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spatial"
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -67,7 +66,7 @@ const (
 
 // Forms lists the maps that the query's functions admit.
 func (AEI) Forms(s *Subject) ([]Form, string) {
-	if s.Dialect.SpatialSystem == spec.SpatialNone || !s.asks(s.Query) {
+	if !s.Dialect.HasGeometries() || !s.asks(s.Query) {
 		return nil, "no function of geometries"
 	}
 	if reason := s.plainGeometries(s.Query); reason != "" {

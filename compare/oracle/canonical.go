@@ -35,7 +35,7 @@ func (Canonical) Name() string { return "canonical" }
 
 // Forms lists the writings that the query's functions take for the same.
 func (Canonical) Forms(s *Subject) ([]Form, string) {
-	if s.Dialect.SpatialSystem == spec.SpatialNone || !s.asks(s.Query) {
+	if !s.Dialect.HasGeometries() || !s.asks(s.Query) {
 		return nil, "no function of geometries"
 	}
 	if reason := s.plainGeometries(s.Query); reason != "" {

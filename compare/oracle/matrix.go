@@ -26,7 +26,7 @@ func (Matrix) Name() string { return "matrix" }
 
 // Forms lists the form, where the query has such a relation.
 func (Matrix) Forms(s *Subject) ([]Form, string) {
-	if s.Dialect.SpatialSystem == spec.SpatialNone || !s.asks(s.Query) {
+	if !s.Dialect.HasGeometries() || !s.asks(s.Query) {
 		return nil, "no function of geometries"
 	}
 	if !s.has(function.STRelate.Name, 3) {

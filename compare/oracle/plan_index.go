@@ -294,11 +294,11 @@ func (p *plans) keyable(x ast.Expr) bool {
 	case *ast.Literal, *ast.ColumnRef, *ast.Unary, *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.Case:
 		return true
 	case *ast.Binary:
-		return x.Op != ast.Concat || p.Dialect.Typing == spec.TypingDynamic
+		return x.Op != ast.Concat || p.Dialect.ConvertingKeys
 	case *ast.Like: // SQLite: after PRAGMA case_sensitive_like LIKE is another function
 		return x.Op == ast.MatchGlob
 	case *ast.Cast:
-		return p.Dialect.Typing == spec.TypingDynamic
+		return p.Dialect.ConvertingKeys
 	case *ast.Call:
 		f := function.Lookup(x.Name, make([]ast.Type, len(x.Args)), p.Dialect)
 		return f != nil && f.Volatility == function.Immutable && !f.IsOnGeometries()

@@ -20,7 +20,7 @@ const (
 // condition names, and a constant that comes from a table of one row, because engines
 // prepare what they know to be constant.
 func (p *plans) spatial() {
-	if p.Dialect.SpatialSystem == spec.SpatialNone || !p.asks(p.Query) {
+	if !p.Dialect.HasGeometries() || !p.asks(p.Query) {
 		return
 	}
 	p.spatialIndexes()

@@ -2,7 +2,6 @@ package oracle
 
 import (
 	"github.com/semcheck/semcheck/compare/trial"
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -34,7 +33,7 @@ func (Transpose) Name() string { return "transpose" }
 
 // Forms lists the ways in which relations can be turned round.
 func (Transpose) Forms(s *Subject) ([]Form, string) {
-	if s.Dialect.SpatialSystem == spec.SpatialNone || !s.asks(s.Query) {
+	if !s.Dialect.HasGeometries() || !s.asks(s.Query) {
 		return nil, "no function of geometries"
 	}
 	n := len(s.turnable(ast.CopyQuery(s.Query)))

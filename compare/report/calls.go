@@ -76,7 +76,7 @@ func mustGive(e *semantics.Evaluation, v semantics.Value) string {
 // SQL, as the evaluator comes to them; nil for other targets.
 func callsOf(f *finding.Finding) []madeCall {
 	d := spec.DialectByName(f.Target.Dialect)
-	if d == nil || d.SpatialSystem != spec.SpatialGEOS {
+	if d == nil || !d.LibraryCalls {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), callTime)

@@ -19,7 +19,7 @@ const DrawingFile = "geometries.svg"
 // first, each once.
 func geometriesOf(f *finding.Finding) (list []spatial.Geometry) {
 	d := spec.DialectByName(f.Target.Dialect)
-	if d == nil || d.SpatialSystem == spec.SpatialNone {
+	if d == nil || !d.HasGeometries() {
 		return nil
 	}
 	var seen []string

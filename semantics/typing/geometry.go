@@ -39,7 +39,7 @@ func geometryCommon(what string, types []ast.Type) (ast.Type, error) {
 // geometryCast checks a conversion to or from geometries.
 func geometryCast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 	switch {
-	case d.SpatialSystem == spec.SpatialNone && isGeometry(to):
+	case !d.HasGeometries() && isGeometry(to):
 		return &Unsupported{"the type " + to.String()}
 	case isGeometry(from) && isGeometry(to), from.Kind == ast.TypeUnknown:
 		return nil

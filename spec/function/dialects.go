@@ -54,7 +54,7 @@ func declare(has dialects, r spec.Rule) *spec.Rule {
 		switch {
 		case has&of(d) != 0:
 			r.Only = append(r.Only, name)
-		case d.SpatialSystem != spec.SpatialNone:
+		case d.HasGeometries():
 			except = append(except, name)
 		}
 	}

@@ -17,7 +17,7 @@ func (p *parser) create() ast.Statement {
 		return p.createTable()
 	case p.accept("VIEW"):
 		return p.createView()
-	case p.d.IndexMethods == spec.IndexMethodsKeyword && p.d.SpatialSystem != spec.SpatialNone && p.accept("SPATIAL", "INDEX"):
+	case p.d.IndexMethods == spec.IndexMethodsKeyword && p.d.HasGeometries() && p.accept("SPATIAL", "INDEX"):
 		index := p.createIndex(false).(*ast.CreateIndex)
 		index.Method = "SPATIAL"
 		return index

@@ -236,7 +236,7 @@ func (p *parser) postgresType(n typeName) ast.Type {
 func (p *parser) typedString() ast.Expr {
 	switch p.d.TypeNames {
 	case spec.TypeNamesPostgres:
-		if !postgresTypeWords[p.token().upper] && !(p.is("GEOMETRY") && p.d.SpatialSystem != spec.SpatialNone) {
+		if !postgresTypeWords[p.token().upper] && !(p.is("GEOMETRY") && p.d.HasGeometries()) {
 			return nil
 		}
 	case spec.TypeNamesDuckDB:

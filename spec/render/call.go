@@ -40,7 +40,7 @@ func (p *printer) call(x *ast.Call) {
 		p.put(" IN ")
 		p.expr(x.Args[1], max(b.Left, b.Right)) // PostgreSQL takes b_exprs
 		p.put(")")
-	case form == function.FromFor && p.d.TypeNames == spec.TypeNamesISO && (len(x.Args) == 2 || len(x.Args) == 3):
+	case form == function.FromFor && p.d.KeywordCalls == spec.KeywordCallsEvery && (len(x.Args) == 2 || len(x.Args) == 3):
 		p.put(f.Name + "(")
 		p.expr(x.Args[0], 0)
 		p.put(" FROM ")
@@ -83,7 +83,7 @@ func (p *printer) trim(x *ast.Call, f *function.Function) {
 	}
 	p.put(function.TrimBoth.Spellings[0].Name + "(")
 	switch {
-	case p.d.TypeNames == spec.TypeNamesSQLite:
+	case p.d.KeywordCalls == spec.KeywordCallsNone:
 		p.require(f == function.TrimBoth, "TRIM of one side")
 		p.exprs(x.Args)
 	case len(x.Args) == 2:

@@ -124,11 +124,10 @@ func (c *call) indexAt(i int) int {
 	return int(max(-beyond, min(c.arguments[i].Int(), beyond)))
 }
 
-// ordinate is the X or Y of a point. Of other geometries it is an error in PostGIS,
-// EMPTY ones included.
+// ordinate is the X or Y of a point.
 func (c *call) ordinate(y bool) (semantics.Value, bool) {
 	p, is := c.shape(0).(spatial.Point)
-	if !is && c.e.Dialect.SpatialSystem == spec.SpatialPostGIS {
+	if !is && c.e.Dialect.OtherOrdinate == spec.OtherOrdinateRaises {
 		return c.e.Raise(semantics.ClassGeometry), true
 	}
 	if !is {
@@ -151,11 +150,10 @@ func (c *call) line() (spatial.LineString, bool) {
 	return l, is
 }
 
-// polygon is the first argument, if it is one; what the standard says of others was
-// not read.
+// polygon is the first argument, if it is one.
 func (c *call) polygon() (spatial.Polygon, bool) {
 	p, is := c.shape(0).(spatial.Polygon)
-	if !is && c.e.Dialect.SpatialSystem == spec.SpatialStandard {
+	if !is && c.e.Dialect.OtherRing == spec.OtherRingOpen {
 		c.e.LeaveOut("a ring of other than a polygon")
 	}
 	return p, is

@@ -43,7 +43,7 @@ func withinDistance(c *call) semantics.Value {
 		c.e.LeaveOpen(c.rule)
 		return semantics.Null
 	}
-	if decision == spatial.NegativeBound && c.e.Dialect.SpatialSystem == spec.SpatialGEOS {
+	if decision == spatial.NegativeBound && c.e.Dialect.NegativeBound == spec.NegativeBoundFalse {
 		c.meets(distanceNegative)
 		return semantics.Boolean(false)
 	}
@@ -58,7 +58,7 @@ func distance(c *call) semantics.Value {
 	switch {
 	case !found:
 		c.meets(1)
-		if c.e.Dialect.SpatialSystem == spec.SpatialGEOS {
+		if c.e.Dialect.EmptyDistance == spec.EmptyDistanceZero {
 			return semantics.Float(0)
 		}
 		c.openAs(1, true)

@@ -32,7 +32,7 @@ func fromBinary(c *call) semantics.Value {
 		return semantics.Null
 	case err != nil:
 		return c.unreadBinary()
-	case g.SRID != 0 && c.e.Dialect.SpatialSystem != spec.SpatialPostGIS:
+	case g.SRID != 0 && !c.e.Dialect.ExtendedForms:
 		c.e.LeaveOut("a spatial reference system in well-known binary")
 		return semantics.Null
 	case g.Geometry.Layout() != spatial.XY && c.e.Dialect.FurtherOrdinates != spec.FurtherOrdinatesCarried:

@@ -39,7 +39,7 @@ func asText(c *call) semantics.Value {
 		return semantics.Null
 	}
 	c.meets(outputShown)
-	if c.e.Dialect.SpatialSystem == spec.SpatialStandard {
+	if c.e.Dialect.GeometryOutput == spec.GeometryOutputOpen {
 		c.e.LeaveOpen(c.rule)
 	}
 	return semantics.Text(text)

@@ -29,15 +29,11 @@ var ruleFreePlace = spec.Declare(spec.Rule{
 func withoutFreePlaces() map[string][]string {
 	except := map[string][]string{"iso": {"depends on the place"}}
 	for _, name := range spec.SpatialDialects() {
-		if isMySQL(spec.DialectByName(name).SpatialSystem) {
+		if spec.DialectByName(name).Centroids != spec.CentroidsAny {
 			except[name] = []string{"depends on the place"}
 		}
 	}
 	return except
-}
-
-func isMySQL(s spec.SpatialSystem) bool {
-	return s == spec.SpatialMySQL || s == spec.SpatialMySQL56 || s == spec.SpatialMariaDB
 }
 
 // ofAnyPlace are the functions to which it is all one where a point lies.
@@ -110,11 +106,11 @@ func (c *call) centroid(fromOrigin bool) semantics.Value {
 }
 
 func areaCentroid(c *call) semantics.Value {
-	if c.shape(0).IsEmpty() && c.e.Dialect.SpatialSystem == spec.SpatialMySQL {
+	if c.shape(0).IsEmpty() && c.e.Dialect.Centroids == spec.CentroidsCollect {
 		c.meets(1)
 		return semantics.Null
 	}
-	if c.dimension(0) != 2 || c.isCollection(0) && c.e.Dialect.SpatialSystem != spec.SpatialMySQL {
+	if c.dimension(0) != 2 || c.isCollection(0) && c.e.Dialect.Centroids != spec.CentroidsCollect {
 		c.e.LeaveOut("the centroid of other than polygons")
 		return semantics.Null
 	}

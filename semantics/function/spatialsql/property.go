@@ -32,10 +32,10 @@ var properties = chapter{
 	function.STDimension: dimension,
 	function.STGeometryType: func(c *call) semantics.Value {
 		c.meets(1)
-		switch {
-		case c.isCollection(0) && c.e.Dialect.SpatialSystem == spec.SpatialMySQL:
+		switch words := c.e.Dialect.TypeWords; {
+		case c.isCollection(0) && words == spec.TypeWordsMySQL:
 			return semantics.Text("GEOMCOLLECTION")
-		case isMySQL(c.e.Dialect.SpatialSystem), c.e.Dialect.SpatialSystem == spec.SpatialSpatiaLite:
+		case words != spec.TypeWordsPrefixed:
 			return semantics.Text(c.shape(0).Type().String())
 		}
 		return semantics.Text(typeNames[c.shape(0).Type()])
@@ -112,12 +112,12 @@ func dimension(c *call) semantics.Value {
 	switch {
 	case d == spatial.Nothing:
 		c.meets(3)
-		switch c.e.Dialect.SpatialSystem {
-		case spec.SpatialMySQL, spec.SpatialMySQL56, spec.SpatialMariaDB:
+		switch c.e.Dialect.EmptyDimension {
+		case spec.EmptyDimensionMinusOne:
 			return semantics.Integer(-1)
-		case spec.SpatialNone, spec.SpatialStandard, spec.SpatialDuckDB, spec.SpatialSpatiaLite, spec.SpatialGEOS:
+		case spec.EmptyDimensionOpen:
 			c.e.LeaveOpen(c.rule)
-		case spec.SpatialPostGIS:
+		case spec.EmptyDimensionZero:
 		}
 		return semantics.Integer(0)
 	case c.isCollection(0):
@@ -151,16 +151,16 @@ func isRing(c *call) semantics.Value {
 		return semantics.Null
 	}
 	line, is := c.shape(0).(spatial.LineString)
-	if c.e.Dialect.SpatialSystem == spec.SpatialSpatiaLite {
+	if c.e.Dialect.RingTest == spec.RingTestSole {
 		line, is = sole[spatial.LineString](c)
 	}
 	switch {
-	case c.shape(0).IsEmpty() && c.e.Dialect.SpatialSystem == spec.SpatialPostGIS:
+	case c.shape(0).IsEmpty() && c.e.Dialect.RingTest == spec.RingTestRaises:
 		return c.property(false)
 	case !is || line.IsEmpty():
 		c.meets(ringOther)
 		c.openAs(ringOther, true)
-		if c.e.Dialect.SpatialSystem == spec.SpatialPostGIS {
+		if c.e.Dialect.RingTest == spec.RingTestRaises {
 			return c.e.Raise(semantics.ClassGeometry)
 		}
 		return semantics.Null

@@ -134,8 +134,8 @@ func (c *call) admitted() (v semantics.Value, admitted bool) {
 		if first == nil {
 			first = g
 		}
-		if g.Reference() != first.Reference() && !(c.e.Dialect.SpatialSystem == spec.SpatialPostGIS && comparesAcross(c.f)) {
-			if c.e.Dialect.SpatialSystem != spec.SpatialPostGIS && c.e.Dialect.SpatialSystem != spec.SpatialMySQL {
+		if g.Reference() != first.Reference() && !(c.e.Dialect.MixedReferences == spec.MixedReferencesByCall && comparesAcross(c.f)) {
+			if c.e.Dialect.MixedReferences == spec.MixedReferencesOpen {
 				c.e.LeaveOut(fmt.Sprintf("geometries with the SRIDs %d and %d in one call", first.Reference(), g.Reference()))
 				return semantics.Null, false
 			}

@@ -102,7 +102,7 @@ var prepared = chapter{
 // relation is the truth of a predicate of two geometries.
 func (c *call) relation(p spatial.Predicate) semantics.Value {
 	a, b := c.dimension(0), c.dimension(1)
-	if p == spatial.Equals && c.geometry(0).Same(c.geometry(1)) && !(c.valid(0) && c.valid(1)) && c.e.Dialect.SpatialSystem == spec.SpatialPostGIS {
+	if p == spatial.Equals && c.geometry(0).Same(c.geometry(1)) && !(c.valid(0) && c.valid(1)) && c.e.Dialect.SameIsEqual {
 		return c.found(true) // "Returns true even for invalid geometries if they are binary equal"
 	}
 	if a == spatial.Nothing || b == spatial.Nothing {
