@@ -7,16 +7,17 @@ import (
 
 // Dialect is one table of knobs: how a language is written (Syntax), what it
 // means (Meaning), and how a session is prepared so that an engine speaks it
-// (Preamble). Code switches on knobs, never on the name.
+// (Preamble). Code switches on knobs, never on the name. A tag says which packages
+// or files may ask a knob, or the knobs of a chapter (cmd/semcheck/knobs_test.go).
 type Dialect struct {
 	Name  string // "iso", "mysql", "mysql56", "mariadb", "postgres", "postgis", "sqlite", "sqlite329", "duckdb"
 	Title string // for people: "MySQL 9"
 	// Parent names the dialect that this one is another version of, or is empty.
 	// What rules say of the parent by name (variants, exceptions, open cases)
 	// holds for this dialect too, unless they name it.
-	Parent string
-	Syntax
-	Meaning
+	Parent  string
+	Syntax  `asked:"spec/parse spec/render compare/gen compare/oracle"`
+	Meaning `asked:"semantics eval compare/gen/sql compare/oracle"`
 	// Preamble holds the statements that prepare a session, in order.
 	Preamble []string
 	// Graph holds the knobs of a language of graph queries; nil for SQL.

@@ -4,9 +4,9 @@ package spec
 // is a closed enumeration; the sources are with the variants of the rules that
 // switch on it.
 type Meaning struct {
-	Typing          Typing
-	Storage         Storage
-	BooleanType     BooleanType
+	Typing          Typing      `asked:"semantics/typing"`
+	Storage         Storage     `asked:"semantics eval compare/gen/sql compare/oracle compare/engine/faulty" often:"wherever there are values, they have types of their own or their column's"`
+	BooleanType     BooleanType `asked:"semantics eval compare/gen compare/oracle compare/engine/faulty" often:"wherever a truth value is made or taken, it is a number or it is none"`
 	Division        Division
 	ZeroDivisor     ZeroDivisor
 	IntegerOverflow IntegerOverflow
@@ -26,7 +26,7 @@ type Meaning struct {
 	AliasScope      AliasScope
 	LimitArgument   LimitArgument
 	Between         BetweenTypes
-	NameCase        NameCase
+	NameCase        NameCase `asked:"semantics/resolve eval spec/parse/dump compare/gen/sql/given compare/campaign/given"`
 	UsingValue      UsingValue
 	UsingOrder      UsingOrder
 	MixedSigns      MixedSigns
@@ -40,14 +40,14 @@ type Meaning struct {
 	EqualColumns      EqualColumns
 	System            System
 	TextPadding       TextPadding
-	Literals
-	Conversion
-	Numbers
-	Patterns
-	Comparing
-	Changing
-	Naming
-	Spatial
+	Literals          `asked:"semantics eval"`
+	Conversion        `asked:"semantics eval compare/gen/sql compare/oracle"`
+	Numbers           `asked:"semantics compare/gen/sql"`
+	Patterns          `asked:"semantics/like eval/predicate compare/oracle/pinolo_pattern"`
+	Comparing         `asked:"semantics eval compare/gen/sql compare/oracle"`
+	Changing          `asked:"eval compare/gen compare/oracle"`
+	Naming            `asked:"semantics/resolve eval compare/gen/sql"`
+	Spatial           `asked:"semantics eval compare/gen/geom compare/oracle"`
 	// DecimalDigits and DecimalScale are the largest precision and scale of a
 	// decimal; 0 means that no limit is modelled.
 	DecimalDigits, DecimalScale int

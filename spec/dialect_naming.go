@@ -18,7 +18,7 @@ type Naming struct {
 	ViewLists     ColumnLists // that of CREATE VIEW
 	UsingType     UsingType
 	NaturalNone   NaturalNone
-	WholeRows     WholeRows
+	WholeRows     WholeRows `asked:"semantics/resolve eval/scope spec/parse/primary"`
 	StarNames     StarNames
 
 	AggregateAliases AggregateAliases

@@ -4,7 +4,7 @@ package spec
 // differ. The tables are at the end, side by side; the sources are with the rules
 // and the code that switch on a knob.
 type Spatial struct {
-	SpatialSystem     SpatialSystem
+	SpatialSystem     SpatialSystem `asked:"spec/spatial_tables spec/parse/types_geometry spec/render/geometry compare/gen/geom/language"`
 	GeometryText      GeometryText
 	UnreadGeometry    UnreadGeometry
 	GeometryEquality  GeometryEquality
@@ -31,7 +31,7 @@ type Spatial struct {
 	FlatEnvelope      FlatEnvelope
 	BoxContainment    BoxContainment
 	Subtypes          Subtypes
-	References        References
+	References        References `asked:"semantics spec/parse/types_geometry spec/render/geometry"`
 	FurtherOrdinates  FurtherOrdinates
 	NumberWords       NumberWords
 	// ExtendedForms: well-known text and binary may name a reference system, and
@@ -51,7 +51,7 @@ type Spatial struct {
 	// too.
 	SameIsEqual bool
 	// LibraryCalls: the functions are those of a library that has no SQL of its own.
-	LibraryCalls bool
+	LibraryCalls bool `asked:"compare/report/calls"`
 }
 
 // SpatialSystem says which geometry types and functions a dialect has, and how

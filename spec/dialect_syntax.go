@@ -9,7 +9,7 @@ type Syntax struct {
 
 	// Names, literals, comments.
 	NameQuote       NameQuote       // what the printer puts around a name
-	DoubleQuoted    DoubleQuoted    // what "x" is
+	DoubleQuoted    DoubleQuoted    `asked:"spec/parse spec/render semantics/resolve/name eval/scope"` // what "x" is
 	Backquoted      bool            // `x` is a name
 	Bracketed       bool            // [x] is a name
 	Folding         Folding         // what happens to an unquoted name
@@ -39,14 +39,14 @@ type Syntax struct {
 	UnknownTest      bool             // IS UNKNOWN
 	PostfixNullTests bool             // x ISNULL, x NOTNULL
 	Symmetric        bool             // BETWEEN SYMMETRIC
-	ILike            bool             // ILIKE
-	Glob             bool             // GLOB
+	ILike            bool             `asked:"spec/parse spec/render compare/gen/sql eval/predicate"` // ILIKE
+	Glob             bool             `asked:"spec/parse spec/render compare/gen/sql eval/predicate"` // GLOB
 	Quantified       bool             // = ANY (query)
 	DivKeyword       bool             // a DIV b
 	DivSlashes       bool             // a // b is integer division
 	LogicalXor       bool             // a XOR b
 	BitOperators     bool             // & | ~ << >>
-	BoxOperators     bool             // && ~= @ ~ compare the boxes of two geometries, <-> is their distance
+	BoxOperators     bool             `asked:"spec/parse spec/render spec/native"` // && ~= @ ~ compare the boxes of two geometries, <-> is their distance
 	FunctionTables   bool             // FROM ST_Boundary(x) AS b: a function of geometries is a table of one row
 	Modulo           Modulo           // how a modulo is written
 	ModuloFunction   bool             // MOD(a, b) is the modulo operator
@@ -55,9 +55,9 @@ type Syntax struct {
 	RowKeyword       bool             // ROW(a, b)
 	EmptyInList      bool             // x IN ()
 	InTable          bool             // x IN t is x IN (SELECT * FROM t)
-	NestedInQuery    NestedInQuery    // what x IN ((query)) is
+	NestedInQuery    NestedInQuery    `asked:"spec/parse spec/render eval/membership"` // what x IN ((query)) is
 	SeveralArguments SeveralArguments // what MIN(a, b) is
-	CountSeveral     bool             // COUNT(DISTINCT a, b)
+	CountSeveral     bool             `asked:"spec/parse spec/render compare/gen/sql eval/group"` // COUNT(DISTINCT a, b)
 	CountNothing     bool             // COUNT() is COUNT(*)
 	ConvertCast      bool             // CONVERT(x, type) is a cast
 	KeywordCalls     KeywordCalls     // where keywords stand between the arguments of a call
@@ -98,7 +98,7 @@ type Syntax struct {
 	TableAlone     bool          // FROM (t): parentheses around a single table
 
 	// Types and statements.
-	TypeNames        TypeNames // the names of data types
+	TypeNames        TypeNames `asked:"spec/parse/types spec/render/types compare/engine/reference/engine"` // the names of data types
 	CastInteger      bool      // CAST(x AS INTEGER) and (x AS VARCHAR) beside SIGNED and CHAR, MySQL family
 	CastDouble       bool      // CAST(x AS DOUBLE) and (x AS FLOAT), MySQL family
 	BinaryCollation  []string  // collations that compare code points or bytes
@@ -108,8 +108,8 @@ type Syntax struct {
 	StrictTables     bool      // CREATE TABLE … STRICT
 	IndexExpressions bool      // an expression in parentheses as a key part
 	AnalyzeStatement AnalyzeStatement
-	Statements
-	Native
+	Statements       `asked:"spec/parse spec/render compare/gen compare/oracle"`
+	Native           `asked:"spec/parse spec/render spec/native compare/engine/reference"`
 
 	// ReservedWords cannot be used bare as names.
 	ReservedWords map[string]bool

@@ -131,11 +131,11 @@ func filterFirstArm(_ *planter, s *ast.Select) bool {
 	if len(s.From) != 1 || s.Where == nil {
 		return false
 	}
-	d, ok := s.From[0].(*ast.DerivedTable)
-	if !ok || d.Columns != nil || d.Query.Limit != nil || d.Query.Offset != nil || d.Lateral {
+	derived, ok := s.From[0].(*ast.DerivedTable)
+	if !ok || derived.Columns != nil || derived.Query.Limit != nil || derived.Query.Offset != nil || derived.Lateral {
 		return false
 	}
-	set, ok := d.Query.Body.(*ast.SetOperation)
+	set, ok := derived.Query.Body.(*ast.SetOperation)
 	if !ok || set.Op != ast.Union {
 		return false
 	}
@@ -143,9 +143,9 @@ func filterFirstArm(_ *planter, s *ast.Select) bool {
 		return false // a literal would take another type below a derived table
 	}
 	moved := false
-	first := &ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.DerivedTable{Query: &ast.Query{Body: set.L}, Alias: d.Alias}}}
+	first := &ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.DerivedTable{Query: &ast.Query{Body: set.L}, Alias: derived.Alias}}}
 	kept := eachConjunct(s.Where, func(x ast.Expr) ast.Expr {
-		if !ofTable(x, d.Alias) {
+		if !ofTable(x, derived.Alias) {
 			return x
 		}
 		moved = true

@@ -61,7 +61,7 @@ func (b *databaseBuilder) index(t *tableDraft, index *ast.CreateIndex) *ast.Crea
 func (b *databaseBuilder) widePart(t *tableDraft) (part ast.IndexPart, ok bool) {
 	part.Descending = b.PerMille(400)
 	computed := slices.DeleteFunc(slices.Clone(t.computed), func(c *column) bool {
-		stored := slices.ContainsFunc(t.create.Columns, func(d ast.ColumnDefinition) bool { return d.Name == c.name && d.Stored })
+		stored := slices.ContainsFunc(t.create.Columns, func(own ast.ColumnDefinition) bool { return own.Name == c.name && own.Stored })
 		return !stored && !b.wide.indexVirtual
 	})
 	if len(computed) > 0 && b.PerMille(500) {
