@@ -13,7 +13,7 @@ type Changing struct {
 	InsertReads       InsertReads
 	RepeatedTargets   RepeatedTargets
 	ColumnTypes       ColumnTypes
-	PrimaryKeys       PrimaryKeys
+	PrimaryKeys       PrimaryKeys `asked:"eval semantics/resolve/catalogue"`
 	GeneratedKeys     GeneratedKeys
 	Defaults          Defaults
 	IndexNames        IndexNames

@@ -4,7 +4,7 @@ package spec
 // is a closed enumeration; the sources are with the variants of the rules that
 // switch on it.
 type Meaning struct {
-	Typing          Typing      `asked:"semantics/typing"`
+	Typing          Typing      `asked:"semantics/typing semantics/function/text"`
 	Storage         Storage     `asked:"semantics eval compare/gen/sql compare/oracle compare/engine/faulty" often:"wherever there are values, they have types of their own or their column's"`
 	BooleanType     BooleanType `asked:"semantics eval compare/gen compare/oracle compare/engine/faulty" often:"wherever a truth value is made or taken, it is a number or it is none"`
 	Division        Division

@@ -15,6 +15,7 @@ type Numbers struct {
 	ShiftCounts     ShiftCounts
 	BooleanExtremes BooleanExtremes
 	ConcatOperands  ConcatOperands
+	Lengths         Lengths
 }
 
 // MixedNumbers says how an exact number compares with an approximate one.
@@ -107,10 +108,19 @@ const (
 	ConcatOperandsAny                        // PostgreSQL: a text beside anything (9.4 String Functions and Operators)
 )
 
+// Lengths says which type the length of a text has.
+type Lengths uint8
+
+const (
+	LengthsInteger Lengths = iota // 32 bits (PostgreSQL 18, 9.4 String Functions and Operators)
+	LengthsBigInt                 // MySQL, DuckDB: 64 bits
+)
+
 var (
 	isoNumbers   = Numbers{}
 	mysqlNumbers = Numbers{
 		MixedNumbers: MixedNumbersFloat, FloatUnderflow: FloatUnderflowZero, FloatModulo: FloatModuloDefined, ConcatOperands: ConcatOperandsAny,
+		Lengths: LengthsBigInt,
 	}
 	postgresNumbers = Numbers{
 		MixedNumbers: MixedNumbersFloat, BigSums: BigSumsDecimal, ShiftCounts: ShiftCountsNarrow,
@@ -122,5 +132,6 @@ var (
 	duckdbNumbers = Numbers{
 		MixedNumbers: MixedNumbersFloat, DecimalResults: DecimalResultsSized, FloatUnderflow: FloatUnderflowZero, FloatModulo: FloatModuloDefined,
 		IntegerQuotient: IntegerQuotientByType, LeastModulo: LeastModuloRaises, ConcatOperands: ConcatOperandsAny,
+		Lengths: LengthsBigInt,
 	}
 )

@@ -57,13 +57,13 @@ func foldTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, resu
 // lengthTypes is the signature of LENGTH and CHAR_LENGTH.
 func lengthTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	operand, err := textOperand(d, arguments[0])
-	switch d.Typing {
-	case spec.TypingDynamic:
+	switch {
+	case d.Storage == spec.StorageOfValue:
 		result = ast.Dynamic(ast.AffinityNone)
-	case spec.TypingStrict:
-		result = ast.Integer
-	case spec.TypingCoercing, spec.TypingByCost:
+	case d.Lengths == spec.LengthsBigInt:
 		result = ast.BigInt
+	default:
+		result = ast.Integer
 	}
 	return []ast.Type{operand}, result, err
 }
