@@ -1,5 +1,6 @@
 # make run     a 30-second run on the embedded SQLite; findings do not fail it
 # make test    all tests, with the engines that this machine can bring
+# make test-whole  the same with all cases, as .ci/run does: SEMCHECK_SEED=N draws others
 # make full    semcheck and the engines that run as processes of their own; needs a C compiler
 # Other targets: build, cross, race, bench, coverage, known, selfcheck, fuzz, lint, rules, mutants, kills, clean.
 
@@ -11,13 +12,16 @@ BIN       := bin/semcheck
 
 export CGO_ENABLED ?= 0
 
-.PHONY: run test build full cross race bench coverage known selfcheck fuzz lint rules mutants kills clean
+.PHONY: run test test-whole build full cross race bench coverage known selfcheck fuzz lint rules mutants kills clean
 
 run: build
 	@scripts/run.sh $(BIN) --target sqlite --duration $(RUN_TIME)
 
 test:
 	scripts/test.sh
+
+test-whole:
+	SEMCHECK_TESTS=whole scripts/test.sh
 
 build:
 	go build -trimpath -o $(BIN) ./cmd/semcheck
