@@ -196,9 +196,9 @@ func (s matrices) count() (n int) {
 // TestThirdDecision holds both forms against the third decision, for all pairs of
 // types on the 3×3 grid.
 //
-// By default each geometry that is listed is in one pair of each pair of types at
-// least if there are fewer than 2,500 of the type, and the plain form decides a few
-// pairs. With SEMCHECK_GRID=all every pair of geometries that are not the same sets,
+// Each geometry that is listed is in one pair of each pair of types at least if there
+// are fewer than 800 of the type, in a run of all tests 2,500, and the plain form
+// decides a few pairs. With SEMCHECK_GRID=all every pair of geometries that are not the same sets,
 // up to the symmetries of the square, is decided by the third decision, which counts
 // the matrices that are attainable, and by the fast form; that takes every 997th pair
 // of two collections, and every 11th of other types that have more than a million
@@ -240,12 +240,13 @@ func disagreement(a, b Geometry, c Conventions, form string, got, want Matrix) s
 func thirdOnSample(t *testing.T, d *cellDrawing, from, to []Geometry) matrices {
 	random := testrun.Random(t, uint64(from[0].Type())<<8|uint64(to[0].Type()))
 	found := newMatrices()
-	for n := range min(max(len(from), len(to)), 2500) {
+	most := testrun.Count(800, 800, 2500)
+	for n := range min(max(len(from), len(to)), most) {
 		a, b := from[n%len(from)], to[n%len(to)]
-		if len(from) > 2500 || len(from) < len(to) {
+		if len(from) > most || len(from) < len(to) {
 			a = from[random.IntN(len(from))]
 		}
-		if len(to) > 2500 || len(to) <= len(from) {
+		if len(to) > most || len(to) <= len(from) {
 			b = to[random.IntN(len(to))]
 		}
 		c := Conventions{}

@@ -94,7 +94,7 @@ func numberFrom(t *testing.T, name string, otherwise int) int {
 // TestPairs tries SEMCHECK_PAIRS random pairs, all pairs of types in turn; pair n
 // depends on n and the seed alone.
 func TestPairs(t *testing.T) {
-	pairs, seed := numberFrom(t, "SEMCHECK_PAIRS", testrun.Count(1000, 4000, 4000)), testrun.Seed(t)
+	pairs, seed := numberFrom(t, "SEMCHECK_PAIRS", testrun.Count(1000, 1500, 4000)), testrun.Seed(t)
 	var lock sync.Mutex
 	matrices := map[[2]Type]map[Matrix]int{}
 	count := map[string]int{}

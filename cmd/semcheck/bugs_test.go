@@ -74,8 +74,42 @@ func TestBugsAreWhatTheSemanticsSay(t *testing.T) {
 	}
 }
 
+// opened is what a target was opened for, once for all of its bugs: PGlite takes
+// seconds to open.
+type opened struct {
+	runner *trial.Runner
+	err    error
+}
+
+// openedFor opens the target of a finding, unless list has it.
+func openedFor(t *testing.T, list map[string]*opened, f *finding.Finding, target targets.Target) *opened {
+	t.Helper()
+	key := target.Name + " " + f.Target.Dialect
+	if list[key] == nil {
+		a := asking{timeout: 10 * time.Second, dsn: beside(target)}
+		o := &opened{}
+		if o.runner, o.err = a.bench(f); o.err == nil {
+			opening, cancel := context.WithTimeout(context.Background(), 4*reach)
+			o.err = o.runner.Open(opening)
+			cancel()
+		}
+		list[key] = o
+	}
+	return list[key]
+}
+
 // TestBugsShow replays each bug on its engine, where it can be reached.
 func TestBugsShow(t *testing.T) {
+	list := map[string]*opened{}
+	defer func() {
+		for _, o := range list {
+			if o.err == nil {
+				if err := closing(o.runner, nil); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+	}()
 	for _, path := range bugs(t) {
 		f, err := finding.Read(path)
 		if err != nil {
@@ -87,13 +121,8 @@ func TestBugsShow(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a := asking{timeout: 10 * time.Second, dsn: beside(target)}
-			b, err := a.bench(f)
-			if err == nil {
-				opening, cancel := context.WithTimeout(context.Background(), reach)
-				err = b.Open(opening)
-				cancel()
-			}
+			o := openedFor(t, list, f, target)
+			b, err := o.runner, o.err
 			var unreachable *engine.UnreachableError
 			if errors.As(err, &unreachable) || errors.Is(err, context.DeadlineExceeded) { // it was called for a while
 				fmt.Printf("skip: %s: %s is not there\n", t.Name(), target.Name)
@@ -102,11 +131,6 @@ func TestBugsShow(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer func() {
-				if err := closing(b, nil); err != nil {
-					t.Error(err)
-				}
-			}()
 			tried, err := try(context.Background(), b, f)
 			if err != nil {
 				t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -28,7 +29,7 @@ func TestCleanGraphTwinUnderLaws(t *testing.T) {
 			d := spec.DialectByName(name)
 			r := &recorder{}
 			summary, err := Run(context.Background(), Config{Seed: 6, Dialect: d, Engine: reference.New(d, reference.Options{Seed: 9, SteadyFloats: true}),
-				Sources: Graphs(6, d, false), Queries: 400, Laws: graphLaws()}, r)
+				Sources: Graphs(6, d, false), Queries: testrun.Count[uint64](150, 200, 400), Laws: graphLaws()}, r)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"strconv"
@@ -14,6 +13,7 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 // runVariable makes a run of the test binary: its value is the number of
@@ -59,10 +59,7 @@ func (printer) Incident(Incident)                      {}
 // TestKilledRunIsTheRun kills a run with SIGKILL at random moments and resumes
 // it until its end. SEMCHECK_KILLS is how often; default a few.
 func TestKilledRunIsTheRun(t *testing.T) {
-	kills := 3
-	if testing.Short() {
-		kills = 2
-	}
+	kills := testrun.Count(2, 2, 3)
 	if text := os.Getenv("SEMCHECK_KILLS"); text != "" {
 		var err error
 		if kills, err = strconv.Atoi(text); err != nil {
@@ -72,10 +69,11 @@ func TestKilledRunIsTheRun(t *testing.T) {
 	folder := t.TempDir() + "/run"
 	var reported []string
 	killed, queries := 0, uint64(1500*kills) // about so many run between two kills
+	moment := testrun.Random(t, 5)
 	for ended := false; !ended; {
 		wait := time.Hour
 		if killed < kills {
-			wait = time.Duration(rand.Int64N(int64(1200 * time.Millisecond)))
+			wait = time.Duration(moment.Int64N(int64(1200 * time.Millisecond)))
 		}
 		var lines []string
 		if lines, ended = runAndKill(t, folder, queries, wait); !ended {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -19,6 +18,7 @@ import (
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -44,7 +44,7 @@ func planted(t testing.TB, out string, queries uint64, workers int) Config {
 // until its end.
 func interrupted(t *testing.T, c Config, most time.Duration, cuts int) Summary {
 	t.Helper()
-	random := rand.New(rand.NewPCG(uint64(c.Workers), uint64(cuts)))
+	random := testrun.Random(t, uint64(cuts)<<8|uint64(c.Workers))
 	for cut := 0; ; cut++ {
 		ctx, cancel := context.WithCancel(context.Background())
 		if cut < cuts {

@@ -15,6 +15,7 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -89,10 +90,7 @@ func runRuleFault(t *testing.T, fault *faulty.RuleFault, enough int) (*gatherer,
 // reduced, blamed on its rule, and its findings are one cluster. With -v it
 // prints the table.
 func TestRuleFaults(t *testing.T) {
-	enough := asked("SEMCHECK_FAULT_FINDINGS", 4)
-	if testing.Short() {
-		enough = 1
-	}
+	enough := asked("SEMCHECK_FAULT_FINDINGS", testrun.Count(1, 2, 4))
 	table := []string{fmt.Sprintf("seed %d, at most %d queries and %d findings a fault; tree nodes: found → reduced (minimum)", ruleFaultSeed, ruleFaultQueries, enough)}
 	for _, fault := range faulty.RuleFaults() {
 		t.Run(fault.Name, func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
@@ -235,7 +236,7 @@ func TestSyntaxErrors(t *testing.T) {
 
 // A text nested 10,000 deep is refused with one line.
 func TestDeepNesting(t *testing.T) {
-	const n = 10000
+	n := testrun.Count(2000, 2000, 10000)
 	repeat := strings.Repeat
 	eachDialect(t, func(t *testing.T, d *spec.Dialect) {
 		for name, text := range map[string]string{

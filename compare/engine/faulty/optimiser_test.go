@@ -13,6 +13,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/parse"
@@ -242,10 +243,7 @@ func (s *sieveSession) Query(ctx context.Context, query string) (*engine.Result,
 
 // In other dialects, too, no fault makes a query that is refused.
 func TestOptimiserFaultsKeepQueriesValid(t *testing.T) {
-	databases := uint64(8)
-	if testing.Short() {
-		databases = 1
-	}
+	databases := testrun.Count[uint64](1, 3, 8)
 	ctx := context.Background()
 	for _, dialect := range []string{"mysql", "postgres", "duckdb"} {
 		d := spec.DialectByName(dialect)

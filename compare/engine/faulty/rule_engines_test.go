@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/postgres"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -43,10 +44,7 @@ func faultsOnServer(t *testing.T, d *spec.Dialect, bare engine.Engine) {
 			t.Error(err)
 		}
 	})
-	databases := uint64(8)
-	if testing.Short() {
-		databases = 2
-	}
+	databases := testrun.Count[uint64](2, 4, 8)
 	generator := sql.NewGenerator(seed, d, sql.DefaultWeights(d))
 	var cases []*trial.Case // in which the bare engine does not differ
 	plain, twin := benchOf(t, d, bare), benchOf(t, d, wrap(t, bare, faulty.NoRuleFault()))

@@ -14,6 +14,7 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -154,10 +155,7 @@ func TestMinimumShowsTheFault(t *testing.T) {
 // in what people would write, too, and as wrong rows: no error comes of it.
 func TestFaultsShowInGeneratedQueries(t *testing.T) {
 	const databases = 20
-	enough := 3 // findings of a fault before the next one is planted
-	if testing.Short() {
-		enough = 1
-	}
+	enough := testrun.Count(1, 1, 3) // findings of a fault before the next one is planted
 	bare, _ := newBench(t, nil)
 	twin, _ := newBench(t, faulty.NoRuleFault())
 	generator := sql.NewGenerator(seed, bare.Dialect, sql.DefaultWeights(bare.Dialect))
