@@ -1,5 +1,5 @@
-// Package function is what Cypher's operators and scalar functions mean on values:
-// arithmetic, concatenation, comparison, access to parts, conversion, text, lists,
+// Package function is what Cypher's operators and scalar functions mean on values, the
+// latter bound to their declarations in spec/cypher/function: arithmetic, concatenation, comparison, access to parts, conversion, text, lists,
 // mathematics, points, date and time. It knows no syntax and no rows; aggregates
 // and whatever binds variables belong to the evaluator.
 //

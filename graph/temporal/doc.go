@@ -13,6 +13,6 @@
 // is followed: quarter dates, zones in brackets, no leap seconds, several parts of
 // a second together, reduced dates before a time.
 //
-// Its rules, with their cases and sources, are declared by graph/function, which makes
-// functions and operators of what is here.
+// The rules of functions of time, with their cases and sources, are declared in
+// spec/cypher/function; graph/function makes functions and operators of what is here.
 package temporal
