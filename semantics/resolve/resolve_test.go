@@ -425,7 +425,7 @@ func TestErrors(t *testing.T) {
 		{"iso postgres duckdb", "SELECT 1 FROM t GROUP BY b HAVING b = 1 AND c = 'x'", "error grouping"},
 		{"iso postgres mysql duckdb", "SELECT b FROM t GROUP BY b ORDER BY c", "error grouping"},
 		{"mysql", "SELECT 1 FROM t HAVING EXISTS (SELECT b)", ""},
-		{"mariadb", "SELECT 1 FROM t HAVING EXISTS (SELECT b)", "error name"},
+		{"mariadb", "SELECT 1 FROM t GROUP BY a HAVING EXISTS (SELECT b)", "error name"},
 		{"mysql mariadb", "SELECT 1 FROM t GROUP BY a HAVING MIN(b) = 1", ""},
 		{"mysql56", "SELECT b FROM t GROUP BY b HAVING b = 1", ""},
 		{"mysql56", "SELECT a, b FROM t GROUP BY a HAVING MIN(c) = 1 AND b = 1", "error grouping"},
