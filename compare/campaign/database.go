@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
@@ -37,8 +38,16 @@ const mostLost = 5
 func (w *worker) database(ctx context.Context, index uint64) (whole bool, err error) {
 	c := &w.run.config
 	began := time.Now()
-	d := &database{index: index, Case: c.Sources.Generate(index)}
+	d := &database{index: index}
+	fault, err := w.runner.Guard(fmt.Sprintf("generating database %d", index), noCase, func() { d.Case = c.Sources.Generate(index) })
 	w.statistics.Times[ShareGenerator] += time.Since(began)
+	if err != nil {
+		return false, err
+	}
+	if fault != nil { // none of its queries can be asked
+		w.statistics.Abandoned++
+		return true, nil
+	}
 	d.skipped, d.judged = make([]bool, len(d.Statements)), make([]bool, len(d.Statements))
 	d.broke = make([]bool, len(d.Statements))
 	if err := w.make(ctx, d); err != nil {
@@ -58,10 +67,7 @@ func (w *worker) database(ctx context.Context, index uint64) (whole bool, err er
 		if w.run.over(ctx) {
 			return false, nil
 		}
-		began := time.Now()
-		q := d.Query(n)
-		w.statistics.Times[ShareGenerator] += time.Since(began)
-		if err := w.underLaw(ctx, d, n, q); err != nil {
+		if err := w.generated(ctx, d, n); err != nil {
 			return false, err
 		}
 		if err := w.publishOften(); err != nil {
@@ -74,6 +80,23 @@ func (w *worker) database(ctx context.Context, index uint64) (whole bool, err er
 	}
 	return c.Queries == 0 || first+c.Sources.QueriesPerDatabase <= c.Queries, nil
 }
+
+// generated generates a query and tries it.
+func (w *worker) generated(ctx context.Context, d *database, n uint64) error {
+	began := time.Now()
+	var q *ast.Query
+	fault, err := w.runner.Guard(fmt.Sprintf("generating query %d", n), w.caseOf(d, nil), func() { q = d.Query(n) })
+	w.statistics.Times[ShareGenerator] += time.Since(began)
+	if err != nil {
+		return err
+	}
+	if fault != nil {
+		return w.notCompared(d, Record{Kind: KindQuery, Number: n, Database: d.index}, fault.Line())
+	}
+	return w.underLaw(ctx, d, n, q)
+}
+
+func noCase() finding.Case { return finding.Case{} }
 
 // make has the statements executed on both sides. Where one side refuses what the
 // other takes, both are made anew without the statement, so that they stay

@@ -123,6 +123,31 @@ func TestPanicInALaw(t *testing.T) {
 	}
 }
 
+func TestPanicOfTheGenerator(t *testing.T) {
+	w := &world{}
+	c := w.config(t, 30, 1)
+	plain := c.Sources.Generate
+	c.Sources.Generate = func(index uint64) Case {
+		if index == 1 {
+			panic("a bug")
+		}
+		made := plain(index)
+		query := made.Query
+		made.Query = func(n uint64) *ast.Query {
+			if n == 3 {
+				panic("a bug")
+			}
+			return query(n)
+		}
+		return made
+	}
+	s, r := mustRun(t, c)
+	verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 19, compare.Unsupported: 1})
+	if s.Faults != 2 || s.Statistics.Abandoned != 1 || len(r.incidents) != 2 || !strings.HasPrefix(r.incidents[0].Detail, "generating query 3: ") || !strings.HasPrefix(r.incidents[1].Detail, "generating database 1: ") {
+		t.Errorf("%d faults, %d abandoned, %+v", s.Faults, s.Statistics.Abandoned, r.incidents)
+	}
+}
+
 func TestPanicInAnExamination(t *testing.T) {
 	wrong := &engine.Result{Form: engine.FormSQLite, Columns: []engine.Column{{Digits: engine.NotFixed}}, Rows: [][]engine.Cell{{{Type: "integer", Text: "0"}}}}
 	w := &world{answer: func(_ context.Context, _ *fakeSession, text string) (*engine.Result, error, bool) {

@@ -19,6 +19,16 @@ import (
 // is gone or lacks what it needs.
 func (r *Runner) Try(ctx context.Context, c *Case) (*Result, error) {
 	r.Tries++
+	text := func() string {
+		if c.Query == nil {
+			return ""
+		}
+		return r.TextOf(c.Query)
+	}
+	return r.Guarded("trying the case", text, func() (*Result, error) { return r.try(ctx, c) })
+}
+
+func (r *Runner) try(ctx context.Context, c *Case) (*Result, error) {
 	before := c.Statements
 	if c.Query == nil {
 		if len(before) == 0 {
