@@ -215,8 +215,6 @@ var byDialect = map[string]string{
 	"compare/campaign/database.go":                "what the base would say is evaluated by the base",
 	"compare/campaign/query.go":                   "and shown by its name",
 	"compare/engine/age/engine.go":                "AGE is called from PostgreSQL's SQL",
-	"compare/engine/dsn.go":                       "one target is part of the program",
-	"compare/engine/enginetest/contract.go":       "an engine is called by its name",
 	"compare/engine/falkordb/engine.go":           "data sources begin with the name of their server",
 	"compare/engine/mysql/engine.go":              "as above",
 	"compare/engine/mysql/session.go":             "a server tells which one it is",

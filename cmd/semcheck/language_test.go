@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/importer"
 	"go/parser"
 	"go/token"
@@ -18,13 +17,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/semcheck/semcheck/spec"
 )
 
 // No branch asks which language or which dialect it is about, by whatever name: what
 // they differ in is a knob of the dialect, or an entry of a spec.ByLanguage. The dialect
-// tables themselves, in package spec, may.
+// tables themselves, in package spec, may. Names of dialects that stand in the code as
+// texts are found by TestNoBranchAsksForADialect.
 
 // typed is a package of the module with what go/types knows of it.
 type typed struct {
@@ -123,12 +121,6 @@ func (p *typed) identity(x ast.Expr) string {
 				return "a dialect's " + strings.ToLower(called.Sel.Name)
 			}
 		}
-	}
-	if slices.ContainsFunc(ofOneEngine, func(name string) bool { return p.path == "compare/engine/"+name }) {
-		return ""
-	}
-	if value := p.info.Types[x].Value; value != nil && value.Kind() == constant.String && spec.DialectByName(constant.StringVal(value)) != nil {
-		return "the name of the dialect " + constant.StringVal(value)
 	}
 	return ""
 }
@@ -237,26 +229,15 @@ func ofOneLanguage(path, name string) bool {
 	})
 }
 
-// ofOneEngine are the packages that speak to one engine each: the scheme of its addresses
-// and the name that its server gives itself are no dialects.
-var ofOneEngine = []string{"age", "falkordb", "geos", "gremlin", "kuzu", "mysql", "neo4j", "postgres", "sqlite"}
-
-func TestNoBranchAsksForALanguageOrADialect(t *testing.T) {
+func TestNoBranchAsksForALanguage(t *testing.T) {
 	for _, p := range typedPackages(t) {
 		if p.path == "spec" || strings.HasPrefix(p.path, "scripts/") {
 			continue
 		}
 		for _, file := range p.files {
 			for _, place := range p.asked(file) {
-				if !slices.ContainsFunc(otherNames, func(other string) bool { return strings.HasPrefix(place, other) }) {
-					t.Error(place)
-				}
+				t.Error(place)
 			}
 		}
 	}
-}
-
-// otherNames are the places at which a name that a dialect has is something else's.
-var otherNames = []string{
-	"cmd/semcheck/derive.go", // the library by which geometries are derived, as --derive names it
 }
