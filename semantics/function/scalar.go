@@ -2,7 +2,6 @@ package function
 
 import (
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -19,15 +18,22 @@ type Scalar struct {
 	Apply func(e *semantics.Evaluation, arguments []semantics.Value, result ast.Type) semantics.Value
 }
 
-// scalars are the functions of values other than geometries.
-var scalars = map[*function.Function]Scalar{
-	function.Abs:           {Types: absoluteTypes, Apply: absolute},
-	function.Lower:         {Types: foldTypes, Apply: fold(function.Lower.Rule, 'A', 'Z')},
-	function.Upper:         {Types: foldTypes, Apply: fold(function.Upper.Rule, 'a', 'z')},
-	function.Length:        {Types: lengthTypes, Apply: length},
-	function.LengthInBytes: {Types: lengthTypes, Apply: lengthInBytes},
-	function.CharLength:    {Types: lengthTypes, Apply: charLength},
-}
+// chapter binds functions to their code.
+type chapter map[*function.Function]Scalar
+
+// scalars are all chapters together.
+var scalars = func() chapter {
+	all := chapter{}
+	for _, c := range []chapter{arithmetic, characters} {
+		for f, code := range c {
+			if _, bound := all[f]; bound {
+				panic("function: " + f.Name + " is implemented twice")
+			}
+			all[f] = code
+		}
+	}
+	return all
+}()
 
 // ScalarOf is the code of a function; false where it is none of those that are computed
 // so.
@@ -45,18 +51,3 @@ func Implements(f *function.Function) bool {
 
 // Implementations counts the functions whose code is in this package.
 func Implementations() int { return len(scalars) + len(aggregates) }
-
-func absoluteTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	if d.Storage == spec.StorageOfValue {
-		return arguments, ast.Dynamic(ast.AffinityNone), nil
-	}
-	result, operand, err := typing.Absolute(d, arguments[0])
-	return []ast.Type{operand}, result, err
-}
-
-func absolute(e *semantics.Evaluation, arguments []semantics.Value, result ast.Type) semantics.Value {
-	if e.Dialect.Storage == spec.StorageOfValue {
-		return semantics.AbsoluteDynamic(e, &arguments[0])
-	}
-	return semantics.Absolute(e, &arguments[0], result)
-}

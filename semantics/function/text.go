@@ -12,6 +12,15 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
+// characters is the chapter of functions of character strings.
+var characters = chapter{
+	function.Lower:         {Types: foldTypes, Apply: fold(function.Lower.Rule, 'A', 'Z')},
+	function.Upper:         {Types: foldTypes, Apply: fold(function.Upper.Rule, 'a', 'z')},
+	function.Length:        {Types: lengthTypes, Apply: length},
+	function.LengthInBytes: {Types: lengthTypes, Apply: lengthInBytes},
+	function.CharLength:    {Types: lengthTypes, Apply: charLength},
+}
+
 // textOperand is the type that the argument of a function of texts is converted to.
 func textOperand(d *spec.Dialect, t ast.Type) (ast.Type, error) {
 	if t.Kind == ast.TypeGeometry {

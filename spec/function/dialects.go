@@ -1,6 +1,10 @@
 package function
 
-import "github.com/semcheck/semcheck/spec"
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/spec"
+)
 
 // dialects is a set of dialects. It is part of the table of dialects: which functions
 // one has is said here, function by function.
@@ -63,6 +67,11 @@ func declare(has dialects, r spec.Rule) *spec.Rule {
 	}
 	for _, name := range except { // it may be a child of one that has the function
 		r.Except[name] = r.Cases
+	}
+	for _, name := range r.Only { // or the parent of one
+		if _, listed := r.Except[name]; !listed && slices.ContainsFunc(spec.DialectByName(name).Lineage(), func(parent string) bool { return slices.Contains(except, parent) }) {
+			r.Except[name] = nil
+		}
 	}
 	return spec.Declare(r)
 }
