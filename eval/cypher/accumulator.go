@@ -1,6 +1,8 @@
 package cypher
 
 import (
+	"strings"
+
 	"math"
 	"slices"
 
@@ -40,22 +42,23 @@ var aggregates = map[string]*aggregate{
 	"percentiledisc": {"percentileDisc", 2, func() accumulator { return &percentile{} }},
 }
 
-func aggregateRule(name, says string, cases ...string) *spec.Rule {
+func aggregateRule(id, says string, cases ...string) *spec.Rule {
+	name := strings.TrimPrefix(id, "aggregation.")
 	return spec.Declare(spec.Rule{
-		ID: "aggregation." + name, Says: says, From: manual(name+"()", "functions/aggregating"),
+		ID: id, Says: says, From: manual(name+"()", "functions/aggregating"),
 		Keywords: []string{name + "()"}, Cases: cases, Only: spec.GraphOnly(),
 	})
 }
 
 var (
-	ruleCount      = aggregateRule("count", "count(*) counts records; count(x) counts those for which x is not null.", "records", "null", "value")
-	ruleSum        = aggregateRule("sum", "sum(x) adds the values that are not null; without any it is 0.", "empty", "null", "integer", "float", "duration")
-	ruleAvg        = aggregateRule("avg", "avg(x) is the mean of the values that are not null; without any it is null.", "empty", "null", "number", "duration")
-	ruleMin        = aggregateRule("min", "min(x) is the first of the values that are not null in the order of ORDER BY; without any it is null.", "empty", "null", "value")
-	ruleMax        = aggregateRule("max", "max(x) is the last of the values that are not null in the order of ORDER BY; without any it is null.", "empty", "null", "value")
-	ruleCollect    = aggregateRule("collect", "collect(x) is a list of the values that are not null; without any it is empty. Nothing says in which order.", "empty", "null", "value")
-	ruleDeviation  = aggregateRule("stDev", "stDev(x) is the standard deviation of a sample (n − 1), stDevP(x) that of a population (n); with fewer than two values it is 0.", "fewer than two", "sample", "population", "null")
-	rulePercentile = aggregateRule("percentileCont", "percentileDisc(x, p) is the nearest value at the percentile p, percentileCont(x, p) interpolates between two neighbours; p lies between 0 and 1.", "empty", "null", "discrete", "continuous")
+	ruleCount      = aggregateRule("aggregation.count", "count(*) counts records; count(x) counts those for which x is not null.", "records", "null", "value")
+	ruleSum        = aggregateRule("aggregation.sum", "sum(x) adds the values that are not null; without any it is 0.", "empty", "null", "integer", "float", "duration")
+	ruleAvg        = aggregateRule("aggregation.avg", "avg(x) is the mean of the values that are not null; without any it is null.", "empty", "null", "number", "duration")
+	ruleMin        = aggregateRule("aggregation.min", "min(x) is the first of the values that are not null in the order of ORDER BY; without any it is null.", "empty", "null", "value")
+	ruleMax        = aggregateRule("aggregation.max", "max(x) is the last of the values that are not null in the order of ORDER BY; without any it is null.", "empty", "null", "value")
+	ruleCollect    = aggregateRule("aggregation.collect", "collect(x) is a list of the values that are not null; without any it is empty. Nothing says in which order.", "empty", "null", "value")
+	ruleDeviation  = aggregateRule("aggregation.stDev", "stDev(x) is the standard deviation of a sample (n − 1), stDevP(x) that of a population (n); with fewer than two values it is 0.", "fewer than two", "sample", "population", "null")
+	rulePercentile = aggregateRule("aggregation.percentileCont", "percentileDisc(x, p) is the nearest value at the percentile p, percentileCont(x, p) interpolates between two neighbours; p lies between 0 and 1.", "empty", "null", "discrete", "continuous")
 )
 
 // ruleEmptyGroup is what sum and collect give where there is no value.

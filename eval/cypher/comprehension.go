@@ -1,6 +1,8 @@
 package cypher
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -25,10 +27,10 @@ var (
 		Only:     spec.GraphOnly(),
 	})
 	ruleQuantifiers = [...]*spec.Rule{
-		syntax.AllOf:    quantifierRule("all", "all(x IN list WHERE p) is false if p is false for an element, else null if it is null for one, else true."),
-		syntax.AnyOf:    quantifierRule("any", "any(x IN list WHERE p) is true if p is true for an element, else null if it is null for one, else false."),
-		syntax.NoneOf:   quantifierRule("none", "none(x IN list WHERE p) is false if p is true for an element, else null if it is null for one, else true."),
-		syntax.SingleOf: quantifierRule("single", "single(x IN list WHERE p) is false if p is true for more than one element, else null if it is null for one, else true if it is true for exactly one."),
+		syntax.AllOf:    quantifierRule("expression.all", "all(x IN list WHERE p) is false if p is false for an element, else null if it is null for one, else true."),
+		syntax.AnyOf:    quantifierRule("expression.any", "any(x IN list WHERE p) is true if p is true for an element, else null if it is null for one, else false."),
+		syntax.NoneOf:   quantifierRule("expression.none", "none(x IN list WHERE p) is false if p is true for an element, else null if it is null for one, else true."),
+		syntax.SingleOf: quantifierRule("expression.single", "single(x IN list WHERE p) is false if p is true for more than one element, else null if it is null for one, else true if it is true for exactly one."),
 	}
 )
 
@@ -42,9 +44,10 @@ var ruleUnknownElement = spec.Declare(spec.Rule{
 		From: spec.Kuzu("List functions: all, any, none, single", "expressions/list-functions")}},
 })
 
-func quantifierRule(name, says string) *spec.Rule {
+func quantifierRule(id, says string) *spec.Rule {
+	name := strings.TrimPrefix(id, "expression.")
 	return spec.Declare(spec.Rule{
-		ID: "expression." + name, Says: says + " It is null for a list that is null.",
+		ID: id, Says: says + " It is null for a list that is null.",
 		From:     manual(name+"()", "functions/predicate").With(manual("The IN operator and null", "values-and-types/working-with-null")),
 		Keywords: []string{name + "()"}, Cases: truthCases, Only: spec.GraphOnly(),
 	})

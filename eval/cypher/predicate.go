@@ -17,18 +17,18 @@ type condition func(env *environment) (semantics.Truth, error)
 
 var truthCases = []string{"false", "null", "true"} // in the order of semantics.Truth
 
-func connective(name, keyword, says string) *spec.Rule {
+func connective(id, keyword, says string) *spec.Rule {
 	return spec.Declare(spec.Rule{
-		ID: "expression." + name, Says: says, From: manual("Logical operations with null", "values-and-types/working-with-null"),
+		ID: id, Says: says, From: manual("Logical operations with null", "values-and-types/working-with-null"),
 		Keywords: []string{keyword}, Cases: truthCases, Only: spec.GraphOnly(),
 	})
 }
 
 var (
-	ruleAnd    = connective("and", "AND", "AND is the lesser of its operands, where false < null < true; an operand that is no boolean raises a TypeError.")
-	ruleOr     = connective("or", "OR", "OR is the greater of its operands, where false < null < true; an operand that is no boolean raises a TypeError.")
-	ruleXor    = connective("xor", "XOR", "XOR is null if an operand is null, else true if exactly one is true.")
-	ruleNot    = connective("not", "NOT", "NOT exchanges true and false and keeps null.")
+	ruleAnd    = connective("expression.and", "AND", "AND is the lesser of its operands, where false < null < true; an operand that is no boolean raises a TypeError.")
+	ruleOr     = connective("expression.or", "OR", "OR is the greater of its operands, where false < null < true; an operand that is no boolean raises a TypeError.")
+	ruleXor    = connective("expression.xor", "XOR", "XOR is null if an operand is null, else true if exactly one is true.")
+	ruleNot    = connective("expression.not", "NOT", "NOT exchanges true and false and keeps null.")
 	ruleIsNull = spec.Declare(spec.Rule{
 		ID:       "expression.is-null",
 		Says:     "x IS [NOT] NULL tells whether x is null, and is never null.",

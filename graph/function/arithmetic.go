@@ -39,20 +39,20 @@ var ruleOverflow = spec.Declare(spec.Rule{
 
 func arithmetic(id, operator, says string, variants ...spec.Variant) *spec.Rule {
 	return spec.Declare(spec.Rule{
-		ID: "cypher." + id, Says: says, From: spec.Neo4jManual("Mathematical operators; Temporal operators", "syntax/operators.adoc @ 06003b3b7966"),
+		ID: id, Says: says, From: spec.Neo4jManual("Mathematical operators; Temporal operators", "syntax/operators.adoc @ 06003b3b7966"),
 		Keywords: []string{operator}, Cases: arithmeticCases, Only: graphOnly, Variants: variants,
 	})
 }
 
 var (
-	ruleSubtract = arithmetic("subtract", "-", "a - b is an integer for integers, else a float; a duration is subtracted from an instant and from a duration.")
-	ruleMultiply = arithmetic("multiply", "*", "a * b is an integer for integers, else a float; a duration is multiplied by a number.")
-	ruleDivide   = arithmetic("divide", "/", "a / b cuts off the fraction for integers, of which 0 is no divisor; floats divide as IEEE 754 says; a duration is divided by a number.",
+	ruleSubtract = arithmetic("cypher.subtract", "-", "a - b is an integer for integers, else a float; a duration is subtracted from an instant and from a duration.")
+	ruleMultiply = arithmetic("cypher.multiply", "*", "a * b is an integer for integers, else a float; a duration is multiplied by a number.")
+	ruleDivide   = arithmetic("cypher.divide", "/", "a / b cuts off the fraction for integers, of which 0 is no divisor; floats divide as IEEE 754 says; a duration is divided by a number.",
 		spec.Variant{Dialects: []string{"age"}, Says: "0 is no divisor of floats either.", From: testsOfAGE("agtype.sql", "Should fail with divide by zero")})
-	ruleModulo = arithmetic("modulo", "%", "a % b is the rest of a / b and has the sign of a.")
-	rulePower  = arithmetic("power", "^", "a ^ b is a float.")
-	ruleNegate = arithmetic("negate", "unary -", "-a reverses the sign; +a is a.")
-	ruleAdd    = arithmetic("add", "+", "a + b is an integer for integers, else a float; a duration is added to an instant and to a duration.")
+	ruleModulo = arithmetic("cypher.modulo", "%", "a % b is the rest of a / b and has the sign of a.")
+	rulePower  = arithmetic("cypher.power", "^", "a ^ b is a float.")
+	ruleNegate = arithmetic("cypher.negate", "unary -", "-a reverses the sign; +a is a.")
+	ruleAdd    = arithmetic("cypher.add", "+", "a + b is an integer for integers, else a float; a duration is added to an instant and to a duration.")
 )
 
 // testsOfAGE are Apache AGE's own regression tests, of the tag PG18/v1.7.0-rc0.

@@ -15,7 +15,7 @@ var searchCases = []string{"false", "null", "true", "not strings"}
 
 func search(id, keyword, says string) *spec.Rule {
 	return spec.Declare(spec.Rule{
-		ID: "cypher." + id, Says: says + " null if an operand is null or no string.",
+		ID: id, Says: says + " null if an operand is null or no string.",
 		From:     spec.TestableProposal("Semantics", "CIP2015-09-15-STARTS-WITH-and-ENDS-WITH", "072ac7688e12"),
 		Keywords: []string{keyword}, Cases: searchCases, Only: graphOnly,
 		Choices: []spec.Choice{{Date: "2026-11-22", Statement: "An operand that is no string is a type error in the proposal and gives null in the TCK, which is later: null."}},
@@ -25,9 +25,9 @@ func search(id, keyword, says string) *spec.Rule {
 }
 
 var (
-	ruleStartsWith = search("starts-with", "STARTS WITH", "a STARTS WITH b tells whether b is a prefix of a;")
-	ruleEndsWith   = search("ends-with", "ENDS WITH", "a ENDS WITH b tells whether b is a suffix of a;")
-	ruleContains   = search("contains", "CONTAINS", "a CONTAINS b tells whether b is a part of a;")
+	ruleStartsWith = search("cypher.starts-with", "STARTS WITH", "a STARTS WITH b tells whether b is a prefix of a;")
+	ruleEndsWith   = search("cypher.ends-with", "ENDS WITH", "a ENDS WITH b tells whether b is a suffix of a;")
+	ruleContains   = search("cypher.contains", "CONTAINS", "a CONTAINS b tells whether b is a part of a;")
 	ruleMatches    = spec.Declare(spec.Rule{
 		ID: "cypher.matches", Says: "a =~ b tells whether the whole of a is of the form of the regular expression b; null if an operand is null or no string.",
 		From:     spec.Neo4jManual("String-specific comparison operators", "syntax/operators.adoc @ 06003b3b7966"),

@@ -25,7 +25,7 @@ var Id = &Function{
 	Name: "id", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Entity},
 	Result:    Fixed(Integer),
-	Rule: rule("id", spec.Rule{
+	Rule: rule("cypher.id", spec.Rule{
 		Says: "id(x) is an integer that no other node, or no other relationship, has.",
 		From: spec.Neo4jManual("id()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
@@ -35,7 +35,7 @@ var ElementId = &Function{
 	Name: "elementId", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Entity},
 	Result:    Fixed(Text),
-	Rule: rule("elementId", spec.Rule{
+	Rule: rule("cypher.elementId", spec.Rule{
 		Says: "elementId(x) is a string that no other node or relationship has.",
 		From: spec.Neo4jManual("elementId()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
@@ -45,7 +45,7 @@ var Labels = &Function{
 	Name: "labels", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Node},
 	Result:    ListOf(Text),
-	Rule: rule("labels", spec.Rule{
+	Rule: rule("cypher.labels", spec.Rule{
 		Says: "labels(n) is the list of a node's labels, in no order.",
 		From: spec.Neo4jManual("labels()", "functions/list.adoc @ 02b35f6bc4e3"),
 	}),
@@ -55,7 +55,7 @@ var Type = &Function{
 	Name: "type", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Relationship},
 	Result:    Fixed(Text),
-	Rule: rule("type", spec.Rule{
+	Rule: rule("cypher.type", spec.Rule{
 		Says: "type(r) is the type of a relationship, also of one that was deleted.",
 		From: spec.Neo4jManual("type()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
@@ -65,7 +65,7 @@ var StartNode = &Function{
 	Name: "startNode", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Relationship},
 	Result:    Fixed(Node),
-	Rule: rule("startNode", spec.Rule{
+	Rule: rule("cypher.startNode", spec.Rule{
 		Says: "startNode(r) is the node at which a relationship starts.",
 		From: spec.Neo4jManual("startNode()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
@@ -75,7 +75,7 @@ var EndNode = &Function{
 	Name: "endNode", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Relationship},
 	Result:    Fixed(Node),
-	Rule: rule("endNode", spec.Rule{
+	Rule: rule("cypher.endNode", spec.Rule{
 		Says: "endNode(r) is the node at which a relationship ends.",
 		From: spec.Neo4jManual("endNode()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
@@ -85,7 +85,7 @@ var Nodes = &Function{
 	Name: "nodes", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Path},
 	Result:    ListOf(Node),
-	Rule: rule("nodes", spec.Rule{
+	Rule: rule("cypher.nodes", spec.Rule{
 		Says: "nodes(p) is the list of the nodes of a path.",
 		From: spec.Neo4jManual("nodes()", "functions/list.adoc @ 02b35f6bc4e3"),
 	}),
@@ -95,7 +95,7 @@ var Relationships = &Function{
 	Name: "relationships", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Path},
 	Result:    ListOf(Relationship),
-	Rule: rule("relationships", spec.Rule{
+	Rule: rule("cypher.relationships", spec.Rule{
 		Says: "relationships(p) is the list of the relationships of a path.",
 		From: spec.Neo4jManual("relationships()", "functions/list.adoc @ 02b35f6bc4e3"),
 	}),
@@ -105,7 +105,7 @@ var Length = &Function{
 	Name: "length", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Path},
 	Result:    Fixed(Integer),
-	Rule: rule("length", spec.Rule{
+	Rule: rule("cypher.length", spec.Rule{
 		Says: "length(p) is the number of relationships of a path.",
 		From: spec.Neo4jManual("length()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
@@ -115,7 +115,7 @@ var Properties = &Function{
 	Name: "properties", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Entity | Map},
 	Result:    Fixed(Map),
-	Rule: rule("properties", spec.Rule{
+	Rule: rule("cypher.properties", spec.Rule{
 		Says: "properties(x) is the map of the properties of a node or a relationship, a map itself.",
 		From: spec.Neo4jManual("properties()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
@@ -125,7 +125,7 @@ var Keys = &Function{
 	Name: "keys", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Entity | Map},
 	Result:    ListOf(Text),
-	Rule: rule("keys", spec.Rule{
+	Rule: rule("cypher.keys", spec.Rule{
 		Says: "keys(x) is the list of the keys of a map, a node or a relationship, in no order.",
 		From: spec.Neo4jManual("keys()", "functions/list.adoc @ 02b35f6bc4e3"),
 	}),
@@ -135,7 +135,7 @@ var Exists = &Function{
 	Name: "exists", Minimum: 1, Maximum: 1,
 	Result:  Fixed(Boolean),
 	Lenient: true,
-	Rule: rule("exists", spec.Rule{
+	Rule: rule("cypher.exists", spec.Rule{
 		Says: "exists(x.key) tells whether there is such a property.",
 		From: spec.Proposal("Background; Proposal: exists( n.prop ) as IS NOT NULL", "CIP2015-05-13-EXISTS"),
 	}),
@@ -144,7 +144,7 @@ var Exists = &Function{
 var Point = &Function{
 	Name: "point", Minimum: 1, Maximum: 1,
 	Result: Fixed(Spatial),
-	Rule: rule("point", spec.Rule{
+	Rule: rule("cypher.point", spec.Rule{
 		Says:  "point(map) is the point of two or three coordinates, x, y, z or longitude, latitude, height, in the system that crs or srid names or the keys imply; null if an entry is null.",
 		From:  spec.Neo4jManual("point()", "functions/spatial.adoc @ 0ea2d0773972").With(spec.Neo4jManual("Spatial values", "values-and-types/spatial.adoc @ 0038cb3b61a1")),
 		Cases: []string{"geographic"},
@@ -155,7 +155,7 @@ var PointDistance = &Function{
 	Name: "point.distance", Aliases: []string{"distance"}, Minimum: 2, Maximum: 2,
 	Result: Fixed(Float),
 	Spread: ofFormula,
-	Rule: rule("point.distance", spec.Rule{
+	Rule: rule("cypher.point-distance", spec.Rule{
 		Says:  "point.distance(a, b) is the Euclidean distance of cartesian points, the distance on a sphere in metres of geographic ones, with the difference of their heights by Pythagoras; null for points of different systems.",
 		From:  spec.Neo4jManual("point.distance()", "functions/spatial.adoc @ 0ea2d0773972"),
 		Cases: []string{"other system", "geographic"},
@@ -165,7 +165,7 @@ var PointDistance = &Function{
 var PointWithinBBox = &Function{
 	Name: "point.withinBBox", Minimum: 3, Maximum: 3,
 	Result: Fixed(Boolean),
-	Rule: rule("point.withinBBox", spec.Rule{
+	Rule: rule("cypher.point-withinBBox", spec.Rule{
 		Says:  "point.withinBBox(p, lowerLeft, upperRight) tells whether p lies in the box, which may cross the 180th meridian; null for points of different systems.",
 		From:  spec.Neo4jManual("point.withinBBox()", "functions/spatial.adoc @ 0ea2d0773972"),
 		Cases: []string{"other system", "crosses the meridian"},

@@ -135,8 +135,9 @@ const (
 
 // rule declares the rule of a function, whose ID is "cypher." and the name with "-" for
 // dots; its cases are those of its own.
-func rule(name string, r spec.Rule) *spec.Rule {
-	r.ID, r.Keywords, r.Only = "cypher."+strings.ReplaceAll(name, ".", "-"), []string{name}, spec.GraphOnly()
+func rule(id string, r spec.Rule) *spec.Rule {
+	name := strings.ReplaceAll(strings.TrimPrefix(id, "cypher."), "-", ".")
+	r.ID, r.Keywords, r.Only = id, []string{name}, spec.GraphOnly()
 	r.Cases = append([]string{"null", "value", "raises"}, r.Cases...)
 	return spec.Declare(r)
 }

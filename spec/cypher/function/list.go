@@ -32,7 +32,7 @@ var Coalesce = &Function{
 	Name: "coalesce", Minimum: 1, Maximum: Unbounded,
 	Result:  Result{Form: Joined},
 	Lenient: true,
-	Rule: rule("coalesce", spec.Rule{
+	Rule: rule("cypher.coalesce", spec.Rule{
 		Says:  "coalesce(x, …) is the first argument that is not null.",
 		From:  spec.Neo4jManual("coalesce()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 		Cases: []string{"not the first"},
@@ -43,7 +43,7 @@ var NullIf = &Function{
 	Name: "nullIf", Minimum: 2, Maximum: 2,
 	Result:  Result{Form: Anything},
 	Lenient: true,
-	Rule: rule("nullIf", spec.Rule{
+	Rule: rule("cypher.nullIf", spec.Rule{
 		Says: "nullIf(x, y) is null if x and y are equivalent, else x.",
 		From: spec.Neo4jManual("nullIf()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
@@ -58,7 +58,7 @@ var Head = &Function{
 	Name: "head", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{List},
 	Result:    Result{Form: ItsElement},
-	Rule: rule("head", spec.Rule{
+	Rule: rule("cypher.head", spec.Rule{
 		Says:  "head(list) is the first element, null of an empty list.",
 		From:  spec.Neo4jManual("head()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 		Cases: []string{"empty"},
@@ -69,7 +69,7 @@ var Last = &Function{
 	Name: "last", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{List},
 	Result:    Result{Form: ItsElement},
-	Rule: rule("last", spec.Rule{
+	Rule: rule("cypher.last", spec.Rule{
 		Says:  "last(list) is the last element, null of an empty list.",
 		From:  spec.Neo4jManual("last()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 		Cases: []string{"empty"},
@@ -80,7 +80,7 @@ var Tail = &Function{
 	Name: "tail", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{List},
 	Result:    Result{Form: TheFirst},
-	Rule: rule("tail", spec.Rule{
+	Rule: rule("cypher.tail", spec.Rule{
 		Says:  "tail(list) is the list without its first element.",
 		From:  spec.Neo4jManual("tail()", "functions/list.adoc @ 02b35f6bc4e3"),
 		Cases: []string{"empty"},
@@ -91,7 +91,7 @@ var Reverse = &Function{
 	Name: "reverse", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{List | Text},
 	Result:    Result{Form: TheFirst},
-	Rule: rule("reverse", spec.Rule{
+	Rule: rule("cypher.reverse", spec.Rule{
 		Says:  "reverse(x) has the characters of a string, or the elements of a list, in reverse order.",
 		From:  spec.Neo4jManual("reverse()", "functions/string.adoc @ 0a171b598ebe").With(spec.Neo4jManual("reverse()", "functions/list.adoc @ 02b35f6bc4e3")),
 		Cases: []string{"list"},
@@ -101,7 +101,7 @@ var Reverse = &Function{
 var Range = &Function{
 	Name: "range", Minimum: 2, Maximum: 3,
 	Result: ListOf(Integer),
-	Rule: rule("range", spec.Rule{
+	Rule: rule("cypher.range", spec.Rule{
 		Says:  "range(start, end[, step]) is the list of start, start + step, … up to and with end; a step of 0 raises.",
 		From:  spec.Neo4jManual("range()", "functions/list.adoc @ 02b35f6bc4e3"),
 		Cases: []string{"empty", "downwards"},
@@ -112,7 +112,7 @@ var Size = &Function{
 	Name: "size", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{List | Text},
 	Result:    Fixed(Integer),
-	Rule: rule("size", spec.Rule{
+	Rule: rule("cypher.size", spec.Rule{
 		Says:  "size(x) is the number of elements of a list, of characters of a string.",
 		From:  spec.Neo4jManual("size()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 		Cases: []string{"string"},
@@ -123,7 +123,7 @@ var IsEmpty = &Function{
 	Name: "isEmpty", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{List | Map | Text},
 	Result:    Fixed(Boolean),
-	Rule: rule("isEmpty", spec.Rule{
+	Rule: rule("cypher.isEmpty", spec.Rule{
 		Says: "isEmpty(x) tells whether a list, a map or a string has nothing in it.",
 		From: spec.Neo4jManual("isEmpty()", "functions/predicate.adoc @ 02b35f6bc4e3"),
 	}),
@@ -132,7 +132,7 @@ var IsEmpty = &Function{
 var ToBoolean = &Function{
 	Name: "toBoolean", Minimum: 1, Maximum: 1,
 	Result: Fixed(Boolean),
-	Rule: rule("toBoolean", spec.Rule{
+	Rule: rule("cypher.toBoolean", spec.Rule{
 		Says:  "toBoolean(x) is a boolean itself, true and false of the texts in any case, null of other texts, and x <> 0 of an integer; other types raise.",
 		From:  spec.TestableProposal("Semantics", "CIP2016-07-07-Type-conversion-functions", "1a5aa1031aae").With(spec.Neo4jManual("toBoolean()", "functions/scalar.adoc @ 02b35f6bc4e3")),
 		Cases: []string{"not a boolean's text"},
@@ -142,7 +142,7 @@ var ToBoolean = &Function{
 var ToBooleanOrNull = &Function{
 	Name: "toBooleanOrNull", Minimum: 1, Maximum: 1,
 	Result: Fixed(Boolean),
-	Rule: rule("toBooleanOrNull", spec.Rule{
+	Rule: rule("cypher.toBooleanOrNull", spec.Rule{
 		Says: "toBooleanOrNull(x) is toBoolean(x), or null where that raises.",
 		From: spec.Neo4jManual("toBooleanOrNull()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
@@ -151,7 +151,7 @@ var ToBooleanOrNull = &Function{
 var ToInteger = &Function{
 	Name: "toInteger", Minimum: 1, Maximum: 1,
 	Result: Fixed(Integer),
-	Rule: rule("toInteger", spec.Rule{
+	Rule: rule("cypher.toInteger", spec.Rule{
 		Says:  "toInteger(x) is a number without its fraction, the same of a number's text, null of other texts, 1 and 0 of booleans; other types raise.",
 		From:  spec.TestableProposal("Semantics", "CIP2016-07-07-Type-conversion-functions", "1a5aa1031aae").With(spec.Neo4jManual("toInteger()", "functions/scalar.adoc @ 02b35f6bc4e3")),
 		Cases: []string{"not a number's text", "beyond the integers"},
@@ -161,7 +161,7 @@ var ToInteger = &Function{
 var ToIntegerOrNull = &Function{
 	Name: "toIntegerOrNull", Minimum: 1, Maximum: 1,
 	Result: Fixed(Integer),
-	Rule: rule("toIntegerOrNull", spec.Rule{
+	Rule: rule("cypher.toIntegerOrNull", spec.Rule{
 		Says: "toIntegerOrNull(x) is toInteger(x), or null where that raises.",
 		From: spec.Neo4jManual("toIntegerOrNull()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
@@ -170,7 +170,7 @@ var ToIntegerOrNull = &Function{
 var ToFloat = &Function{
 	Name: "toFloat", Minimum: 1, Maximum: 1,
 	Result: Fixed(Float),
-	Rule: rule("toFloat", spec.Rule{
+	Rule: rule("cypher.toFloat", spec.Rule{
 		Says:  "toFloat(x) is a number as a float, the same of a number's text, null of other texts; other types raise.",
 		From:  spec.TestableProposal("Semantics", "CIP2016-07-07-Type-conversion-functions", "1a5aa1031aae").With(spec.Neo4jManual("toFloat()", "functions/scalar.adoc @ 02b35f6bc4e3")),
 		Cases: []string{"not a number's text"},
@@ -180,7 +180,7 @@ var ToFloat = &Function{
 var ToFloatOrNull = &Function{
 	Name: "toFloatOrNull", Minimum: 1, Maximum: 1,
 	Result: Fixed(Float),
-	Rule: rule("toFloatOrNull", spec.Rule{
+	Rule: rule("cypher.toFloatOrNull", spec.Rule{
 		Says: "toFloatOrNull(x) is toFloat(x), or null where that raises.",
 		From: spec.Neo4jManual("toFloatOrNull()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
@@ -189,7 +189,7 @@ var ToFloatOrNull = &Function{
 var ToString = &Function{
 	Name: "toString", Minimum: 1, Maximum: 1,
 	Result: Fixed(Text),
-	Rule: rule("toString", spec.Rule{
+	Rule: rule("cypher.toString", spec.Rule{
 		Says: "toString(x) is a string itself and the text of a number, a boolean, a point, or a value of date and time; other types raise.",
 		From: spec.Neo4jManual("toString()", "functions/string.adoc @ 0a171b598ebe"),
 	}),
@@ -198,7 +198,7 @@ var ToString = &Function{
 var ToStringOrNull = &Function{
 	Name: "toStringOrNull", Minimum: 1, Maximum: 1,
 	Result: Fixed(Text),
-	Rule: rule("toStringOrNull", spec.Rule{
+	Rule: rule("cypher.toStringOrNull", spec.Rule{
 		Says: "toStringOrNull(x) is toString(x), or null where that raises.",
 		From: spec.Neo4jManual("toStringOrNull()", "functions/string.adoc @ 0a171b598ebe"),
 	}),
@@ -208,7 +208,7 @@ var ToBooleanList = &Function{
 	Name: "toBooleanList", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{List},
 	Result:    ListOf(Boolean),
-	Rule: rule("toBooleanList", spec.Rule{
+	Rule: rule("cypher.toBooleanList", spec.Rule{
 		Says: "toBooleanList(list) converts each element as toBooleanOrNull does.",
 		From: spec.Neo4jManual("toBooleanList()", "functions/list.adoc @ 02b35f6bc4e3"),
 	}),
@@ -218,7 +218,7 @@ var ToIntegerList = &Function{
 	Name: "toIntegerList", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{List},
 	Result:    ListOf(Integer),
-	Rule: rule("toIntegerList", spec.Rule{
+	Rule: rule("cypher.toIntegerList", spec.Rule{
 		Says: "toIntegerList(list) converts each element as toIntegerOrNull does.",
 		From: spec.Neo4jManual("toIntegerList()", "functions/list.adoc @ 02b35f6bc4e3"),
 	}),
@@ -228,7 +228,7 @@ var ToFloatList = &Function{
 	Name: "toFloatList", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{List},
 	Result:    ListOf(Float),
-	Rule: rule("toFloatList", spec.Rule{
+	Rule: rule("cypher.toFloatList", spec.Rule{
 		Says: "toFloatList(list) converts each element as toFloatOrNull does.",
 		From: spec.Neo4jManual("toFloatList()", "functions/list.adoc @ 02b35f6bc4e3"),
 	}),
@@ -238,7 +238,7 @@ var ToStringList = &Function{
 	Name: "toStringList", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{List},
 	Result:    ListOf(Text),
-	Rule: rule("toStringList", spec.Rule{
+	Rule: rule("cypher.toStringList", spec.Rule{
 		Says: "toStringList(list) converts each element as toStringOrNull does.",
 		From: spec.Neo4jManual("toStringList()", "functions/list.adoc @ 02b35f6bc4e3"),
 	}),

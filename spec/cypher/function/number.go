@@ -41,7 +41,7 @@ var Abs = &Function{
 	Name: "abs", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Number},
 	Result:    Result{Form: TheFirst},
-	Rule: rule("abs", spec.Rule{
+	Rule: rule("cypher.abs", spec.Rule{
 		Says: "abs(x) is the absolute value, an integer of an integer.",
 		From: spec.Neo4jManual("abs()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
 	}),
@@ -51,7 +51,7 @@ var Ceil = &Function{
 	Name: "ceil", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
-	Rule: rule("ceil", spec.Rule{
+	Rule: rule("cypher.ceil", spec.Rule{
 		Says:  "ceil(x) is the least whole float that is not less than x.",
 		From:  spec.Neo4jManual("ceil()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
 		Cases: []string{"outside the domain"},
@@ -66,7 +66,7 @@ var Floor = &Function{
 	Name: "floor", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
-	Rule: rule("floor", spec.Rule{
+	Rule: rule("cypher.floor", spec.Rule{
 		Says:  "floor(x) is the greatest whole float that is not greater than x.",
 		From:  spec.Neo4jManual("floor()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
 		Cases: []string{"outside the domain"},
@@ -81,7 +81,7 @@ var Sign = &Function{
 	Name: "sign", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Integer),
-	Rule: rule("sign", spec.Rule{
+	Rule: rule("cypher.sign", spec.Rule{
 		Says: "sign(x) is the integer -1, 0 or 1.",
 		From: spec.Neo4jManual("sign()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
 	}),
@@ -91,7 +91,7 @@ var IsNaN = &Function{
 	Name: "isNaN", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Boolean),
-	Rule: rule("isNaN", spec.Rule{
+	Rule: rule("cypher.isNaN", spec.Rule{
 		Says: "isNaN(x) tells whether x is NaN.",
 		From: spec.Neo4jManual("isNaN()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
 	}),
@@ -101,7 +101,7 @@ var Round = &Function{
 	Name: "round", Minimum: 1, Maximum: 3,
 	Arguments: []Kinds{Number, Number, Text},
 	Result:    Fixed(Float),
-	Rule: rule("round", spec.Rule{
+	Rule: rule("cypher.round", spec.Rule{
 		Says:  "round(x) and round(x, 0) are the nearest whole float, of two the greater. round(x, precision[, mode]) keeps so many decimals of the decimal that x is written as, ties going away from zero unless a mode says otherwise.",
 		From:  spec.Neo4jManual("round()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
 		Cases: []string{"precision", "mode"},
@@ -116,7 +116,7 @@ var Rand = &Function{
 	Name:       "rand",
 	Result:     Fixed(Float),
 	Volatility: Random,
-	Rule: rule("rand", spec.Rule{
+	Rule: rule("cypher.rand", spec.Rule{
 		Says: "rand() is a random float from 0 up to and without 1.",
 		From: spec.Neo4jManual("rand()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
 	}),
@@ -126,7 +126,7 @@ var RandomUUID = &Function{
 	Name:       "randomUUID",
 	Result:     Fixed(Text),
 	Volatility: Random,
-	Rule: rule("randomUUID", spec.Rule{
+	Rule: rule("cypher.randomUUID", spec.Rule{
 		Says: "randomUUID() is a random text.",
 		From: spec.Neo4jManual("randomUUID()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
@@ -136,7 +136,7 @@ var Timestamp = &Function{
 	Name:       "timestamp",
 	Result:     Fixed(Integer),
 	Volatility: Stable,
-	Rule: rule("timestamp", spec.Rule{
+	Rule: rule("cypher.timestamp", spec.Rule{
 		Says: "timestamp() is the current instant in milliseconds behind 1970-01-01T00:00Z.",
 		From: spec.Neo4jManual("timestamp()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
@@ -146,7 +146,7 @@ var E = &Function{
 	Name:      "e",
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
-	Rule: rule("e", spec.Rule{
+	Rule: rule("cypher.e", spec.Rule{
 		Says: "e() is the constant.",
 		From: spec.Neo4jManual("e()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
 	}),
@@ -156,7 +156,7 @@ var Pi = &Function{
 	Name:      "pi",
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
-	Rule: rule("pi", spec.Rule{
+	Rule: rule("cypher.pi", spec.Rule{
 		Says: "pi() is the constant.",
 		From: spec.Neo4jManual("pi()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
 	}),
@@ -167,7 +167,7 @@ var Exp = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
-	Rule: rule("exp", spec.Rule{
+	Rule: rule("cypher.exp", spec.Rule{
 		Says:  "exp(x) is e to the power of x.",
 		From:  spec.Neo4jManual("exp()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
 		Cases: []string{"outside the domain"},
@@ -179,7 +179,7 @@ var Log = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
-	Rule: rule("log", spec.Rule{
+	Rule: rule("cypher.log", spec.Rule{
 		Says:  "log(x) is the natural logarithm.",
 		From:  spec.Neo4jManual("log()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
 		Cases: []string{"outside the domain"},
@@ -191,7 +191,7 @@ var Log10 = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
-	Rule: rule("log10", spec.Rule{
+	Rule: rule("cypher.log10", spec.Rule{
 		Says:  "log10(x) is the logarithm to the base 10.",
 		From:  spec.Neo4jManual("log10()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
 		Cases: []string{"outside the domain"},
@@ -202,7 +202,7 @@ var Sqrt = &Function{
 	Name: "sqrt", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
-	Rule: rule("sqrt", spec.Rule{
+	Rule: rule("cypher.sqrt", spec.Rule{
 		Says:  "sqrt(x) is the square root, NaN of a negative number.",
 		From:  spec.Neo4jManual("sqrt()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
 		Cases: []string{"outside the domain"},
@@ -224,7 +224,7 @@ var Sin = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
-	Rule: rule("sin", spec.Rule{
+	Rule: rule("cypher.sin", spec.Rule{
 		Says:  "sin(x) is the sine of x radians.",
 		From:  spec.Neo4jManual("sin()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
 		Cases: []string{"outside the domain"},
@@ -236,7 +236,7 @@ var Cos = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
-	Rule: rule("cos", spec.Rule{
+	Rule: rule("cypher.cos", spec.Rule{
 		Says:  "cos(x) is the cosine of x radians.",
 		From:  spec.Neo4jManual("cos()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
 		Cases: []string{"outside the domain"},
@@ -248,7 +248,7 @@ var Tan = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
-	Rule: rule("tan", spec.Rule{
+	Rule: rule("cypher.tan", spec.Rule{
 		Says:  "tan(x) is the tangent of x radians.",
 		From:  spec.Neo4jManual("tan()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
 		Cases: []string{"outside the domain"},
@@ -260,7 +260,7 @@ var Cot = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Spread:    ofQuotient,
-	Rule: rule("cot", spec.Rule{
+	Rule: rule("cypher.cot", spec.Rule{
 		Says:  "cot(x) is the cotangent of x radians, infinite for 0.",
 		From:  spec.Neo4jManual("cot()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
 		Cases: []string{"outside the domain"},
@@ -272,7 +272,7 @@ var Asin = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
-	Rule: rule("asin", spec.Rule{
+	Rule: rule("cypher.asin", spec.Rule{
 		Says:  "asin(x) is the arcsine in radians, NaN beyond -1 and 1.",
 		From:  spec.Neo4jManual("asin()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
 		Cases: []string{"outside the domain"},
@@ -284,7 +284,7 @@ var Acos = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
-	Rule: rule("acos", spec.Rule{
+	Rule: rule("cypher.acos", spec.Rule{
 		Says:  "acos(x) is the arccosine in radians, NaN beyond -1 and 1.",
 		From:  spec.Neo4jManual("acos()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
 		Cases: []string{"outside the domain"},
@@ -296,7 +296,7 @@ var Atan = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
-	Rule: rule("atan", spec.Rule{
+	Rule: rule("cypher.atan", spec.Rule{
 		Says:  "atan(x) is the arctangent in radians.",
 		From:  spec.Neo4jManual("atan()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
 		Cases: []string{"outside the domain"},
@@ -308,7 +308,7 @@ var Atan2 = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
-	Rule: rule("atan2", spec.Rule{
+	Rule: rule("cypher.atan2", spec.Rule{
 		Says: "atan2(y, x) is the angle of the point (x, y) in radians.",
 		From: spec.Neo4jManual("atan2()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
 	}),
@@ -343,7 +343,7 @@ var Degrees = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Spread:    ofScaling,
-	Rule: rule("degrees", spec.Rule{
+	Rule: rule("cypher.degrees", spec.Rule{
 		Says:  "degrees(x) is x radians in degrees.",
 		From:  spec.Neo4jManual("degrees()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
 		Cases: []string{"outside the domain"},
@@ -355,7 +355,7 @@ var Radians = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Spread:    ofScaling,
-	Rule: rule("radians", spec.Rule{
+	Rule: rule("cypher.radians", spec.Rule{
 		Says:  "radians(x) is x degrees in radians.",
 		From:  spec.Neo4jManual("radians()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
 		Cases: []string{"outside the domain"},
@@ -367,7 +367,7 @@ var Haversin = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Spread:    ofFormula,
-	Rule: rule("haversin", spec.Rule{
+	Rule: rule("cypher.haversin", spec.Rule{
 		Says:  "haversin(x) is (1 - cos(x)) / 2.",
 		From:  spec.Neo4jManual("haversin()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
 		Cases: []string{"outside the domain"},

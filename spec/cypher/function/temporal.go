@@ -41,7 +41,7 @@ var temporalFunctions = []*Function{
 var Duration = &Function{
 	Name: "duration", Minimum: 1, Maximum: 1,
 	Result: Fixed(Temporal),
-	Rule: rule("duration", spec.Rule{
+	Rule: rule("cypher.duration", spec.Rule{
 		Says:  "duration(x) reads a text or adds up the components of a map.",
 		From:  spec.Neo4jManual("duration()", "functions/temporal/duration.adoc @ 0467dac288d7"),
 		Cases: []string{"text", "map"},
@@ -51,7 +51,7 @@ var Duration = &Function{
 var DatetimeFromEpoch = &Function{
 	Name: "datetime.fromEpoch", Minimum: 2, Maximum: 2,
 	Result: Fixed(Temporal),
-	Rule: rule("datetime.fromEpoch", spec.Rule{
+	Rule: rule("cypher.datetime-fromEpoch", spec.Rule{
 		Says: "datetime.fromEpoch(seconds, nanoseconds) is the instant so long behind 1970-01-01T00:00Z.",
 		From: spec.Neo4jManual("datetime.fromEpoch()", "functions/temporal/index.adoc @ 0bdbde157287"),
 	}),
@@ -60,7 +60,7 @@ var DatetimeFromEpoch = &Function{
 var DatetimeFromEpochMillis = &Function{
 	Name: "datetime.fromEpochMillis", Minimum: 1, Maximum: 1,
 	Result: Fixed(Temporal),
-	Rule: rule("datetime.fromEpochMillis", spec.Rule{
+	Rule: rule("cypher.datetime-fromEpochMillis", spec.Rule{
 		Says: "datetime.fromEpochMillis(milliseconds) is the instant so long behind 1970-01-01T00:00Z.",
 		From: spec.Neo4jManual("datetime.fromEpochMillis()", "functions/temporal/index.adoc @ 0bdbde157287"),
 	}),
@@ -69,7 +69,7 @@ var DatetimeFromEpochMillis = &Function{
 var DurationBetween = &Function{
 	Name: "duration.between", Minimum: 2, Maximum: 2,
 	Result: Fixed(Temporal),
-	Rule: rule("duration.between", spec.Rule{
+	Rule: rule("cypher.duration-between", spec.Rule{
 		Says: "duration.between(a, b) is the difference of two instants in months, days and seconds.",
 		From: spec.Neo4jManual("Computing the Duration between two temporal instants; duration.between()", "functions/temporal/duration.adoc @ 0467dac288d7"),
 	}),
@@ -78,7 +78,7 @@ var DurationBetween = &Function{
 var DurationInMonths = &Function{
 	Name: "duration.inMonths", Minimum: 2, Maximum: 2,
 	Result: Fixed(Temporal),
-	Rule: rule("duration.inMonths", spec.Rule{
+	Rule: rule("cypher.duration-inMonths", spec.Rule{
 		Says: "duration.inMonths(a, b) is the difference of two instants in whole months.",
 		From: spec.Neo4jManual("Computing the Duration between two temporal instants; duration.inMonths()", "functions/temporal/duration.adoc @ 0467dac288d7"),
 	}),
@@ -87,7 +87,7 @@ var DurationInMonths = &Function{
 var DurationInDays = &Function{
 	Name: "duration.inDays", Minimum: 2, Maximum: 2,
 	Result: Fixed(Temporal),
-	Rule: rule("duration.inDays", spec.Rule{
+	Rule: rule("cypher.duration-inDays", spec.Rule{
 		Says: "duration.inDays(a, b) is the difference of two instants in whole days.",
 		From: spec.Neo4jManual("Computing the Duration between two temporal instants; duration.inDays()", "functions/temporal/duration.adoc @ 0467dac288d7"),
 	}),
@@ -96,7 +96,7 @@ var DurationInDays = &Function{
 var DurationInSeconds = &Function{
 	Name: "duration.inSeconds", Minimum: 2, Maximum: 2,
 	Result: Fixed(Temporal),
-	Rule: rule("duration.inSeconds", spec.Rule{
+	Rule: rule("cypher.duration-inSeconds", spec.Rule{
 		Says: "duration.inSeconds(a, b) is the difference of two instants in seconds.",
 		From: spec.Neo4jManual("Computing the Duration between two temporal instants; duration.inSeconds()", "functions/temporal/duration.adoc @ 0467dac288d7"),
 	}),
@@ -106,7 +106,7 @@ var Date = &Function{
 	Name: "date", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
-	Rule: rule("date", spec.Rule{
+	Rule: rule("cypher.date", spec.Rule{
 		Says:  "date(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
 		From:  spec.Neo4jManual("Temporal instant types; date()", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current", "text", "map", "instant"},
@@ -116,7 +116,7 @@ var Date = &Function{
 var DateTruncate = &Function{
 	Name: "date.truncate", Minimum: 1, Maximum: 3,
 	Result: Fixed(Temporal),
-	Rule: rule("date.truncate", spec.Rule{
+	Rule: rule("cypher.date-truncate", spec.Rule{
 		Says:  "date.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
 		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"with components"},
@@ -127,7 +127,7 @@ var DateTransaction = &Function{
 	Name: "date.transaction", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
-	Rule: rule("date.transaction", spec.Rule{
+	Rule: rule("cypher.date-transaction", spec.Rule{
 		Says:  "date.transaction([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current"},
@@ -138,7 +138,7 @@ var DateStatement = &Function{
 	Name: "date.statement", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
-	Rule: rule("date.statement", spec.Rule{
+	Rule: rule("cypher.date-statement", spec.Rule{
 		Says:  "date.statement([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current"},
@@ -149,7 +149,7 @@ var DateRealtime = &Function{
 	Name: "date.realtime", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Volatile,
-	Rule: rule("date.realtime", spec.Rule{
+	Rule: rule("cypher.date-realtime", spec.Rule{
 		Says:  "date.realtime([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current"},
@@ -160,7 +160,7 @@ var Datetime = &Function{
 	Name: "datetime", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
-	Rule: rule("datetime", spec.Rule{
+	Rule: rule("cypher.datetime", spec.Rule{
 		Says:  "datetime(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
 		From:  spec.Neo4jManual("Temporal instant types; datetime()", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current", "text", "map", "instant"},
@@ -170,7 +170,7 @@ var Datetime = &Function{
 var DatetimeTruncate = &Function{
 	Name: "datetime.truncate", Minimum: 1, Maximum: 3,
 	Result: Fixed(Temporal),
-	Rule: rule("datetime.truncate", spec.Rule{
+	Rule: rule("cypher.datetime-truncate", spec.Rule{
 		Says:  "datetime.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
 		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"with components"},
@@ -181,7 +181,7 @@ var DatetimeTransaction = &Function{
 	Name: "datetime.transaction", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
-	Rule: rule("datetime.transaction", spec.Rule{
+	Rule: rule("cypher.datetime-transaction", spec.Rule{
 		Says:  "datetime.transaction([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current"},
@@ -192,7 +192,7 @@ var DatetimeStatement = &Function{
 	Name: "datetime.statement", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
-	Rule: rule("datetime.statement", spec.Rule{
+	Rule: rule("cypher.datetime-statement", spec.Rule{
 		Says:  "datetime.statement([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current"},
@@ -203,7 +203,7 @@ var DatetimeRealtime = &Function{
 	Name: "datetime.realtime", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Volatile,
-	Rule: rule("datetime.realtime", spec.Rule{
+	Rule: rule("cypher.datetime-realtime", spec.Rule{
 		Says:  "datetime.realtime([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current"},
@@ -214,7 +214,7 @@ var Localdatetime = &Function{
 	Name: "localdatetime", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
-	Rule: rule("localdatetime", spec.Rule{
+	Rule: rule("cypher.localdatetime", spec.Rule{
 		Says:  "localdatetime(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
 		From:  spec.Neo4jManual("Temporal instant types; localdatetime()", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current", "text", "map", "instant"},
@@ -224,7 +224,7 @@ var Localdatetime = &Function{
 var LocaldatetimeTruncate = &Function{
 	Name: "localdatetime.truncate", Minimum: 1, Maximum: 3,
 	Result: Fixed(Temporal),
-	Rule: rule("localdatetime.truncate", spec.Rule{
+	Rule: rule("cypher.localdatetime-truncate", spec.Rule{
 		Says:  "localdatetime.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
 		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"with components"},
@@ -235,7 +235,7 @@ var LocaldatetimeTransaction = &Function{
 	Name: "localdatetime.transaction", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
-	Rule: rule("localdatetime.transaction", spec.Rule{
+	Rule: rule("cypher.localdatetime-transaction", spec.Rule{
 		Says:  "localdatetime.transaction([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current"},
@@ -246,7 +246,7 @@ var LocaldatetimeStatement = &Function{
 	Name: "localdatetime.statement", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
-	Rule: rule("localdatetime.statement", spec.Rule{
+	Rule: rule("cypher.localdatetime-statement", spec.Rule{
 		Says:  "localdatetime.statement([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current"},
@@ -257,7 +257,7 @@ var LocaldatetimeRealtime = &Function{
 	Name: "localdatetime.realtime", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Volatile,
-	Rule: rule("localdatetime.realtime", spec.Rule{
+	Rule: rule("cypher.localdatetime-realtime", spec.Rule{
 		Says:  "localdatetime.realtime([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current"},
@@ -268,7 +268,7 @@ var Time = &Function{
 	Name: "time", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
-	Rule: rule("time", spec.Rule{
+	Rule: rule("cypher.time", spec.Rule{
 		Says:  "time(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
 		From:  spec.Neo4jManual("Temporal instant types; time()", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current", "text", "map", "instant"},
@@ -278,7 +278,7 @@ var Time = &Function{
 var TimeTruncate = &Function{
 	Name: "time.truncate", Minimum: 1, Maximum: 3,
 	Result: Fixed(Temporal),
-	Rule: rule("time.truncate", spec.Rule{
+	Rule: rule("cypher.time-truncate", spec.Rule{
 		Says:  "time.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
 		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"with components"},
@@ -289,7 +289,7 @@ var TimeTransaction = &Function{
 	Name: "time.transaction", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
-	Rule: rule("time.transaction", spec.Rule{
+	Rule: rule("cypher.time-transaction", spec.Rule{
 		Says:  "time.transaction([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current"},
@@ -300,7 +300,7 @@ var TimeStatement = &Function{
 	Name: "time.statement", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
-	Rule: rule("time.statement", spec.Rule{
+	Rule: rule("cypher.time-statement", spec.Rule{
 		Says:  "time.statement([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current"},
@@ -311,7 +311,7 @@ var TimeRealtime = &Function{
 	Name: "time.realtime", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Volatile,
-	Rule: rule("time.realtime", spec.Rule{
+	Rule: rule("cypher.time-realtime", spec.Rule{
 		Says:  "time.realtime([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current"},
@@ -322,7 +322,7 @@ var Localtime = &Function{
 	Name: "localtime", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
-	Rule: rule("localtime", spec.Rule{
+	Rule: rule("cypher.localtime", spec.Rule{
 		Says:  "localtime(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
 		From:  spec.Neo4jManual("Temporal instant types; localtime()", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current", "text", "map", "instant"},
@@ -332,7 +332,7 @@ var Localtime = &Function{
 var LocaltimeTruncate = &Function{
 	Name: "localtime.truncate", Minimum: 1, Maximum: 3,
 	Result: Fixed(Temporal),
-	Rule: rule("localtime.truncate", spec.Rule{
+	Rule: rule("cypher.localtime-truncate", spec.Rule{
 		Says:  "localtime.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
 		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"with components"},
@@ -343,7 +343,7 @@ var LocaltimeTransaction = &Function{
 	Name: "localtime.transaction", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
-	Rule: rule("localtime.transaction", spec.Rule{
+	Rule: rule("cypher.localtime-transaction", spec.Rule{
 		Says:  "localtime.transaction([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current"},
@@ -354,7 +354,7 @@ var LocaltimeStatement = &Function{
 	Name: "localtime.statement", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
-	Rule: rule("localtime.statement", spec.Rule{
+	Rule: rule("cypher.localtime-statement", spec.Rule{
 		Says:  "localtime.statement([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current"},
@@ -365,7 +365,7 @@ var LocaltimeRealtime = &Function{
 	Name: "localtime.realtime", Maximum: 1,
 	Result:     Fixed(Temporal),
 	Volatility: Volatile,
-	Rule: rule("localtime.realtime", spec.Rule{
+	Rule: rule("cypher.localtime-realtime", spec.Rule{
 		Says:  "localtime.realtime([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
 		Cases: []string{"current"},

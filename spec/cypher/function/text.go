@@ -24,7 +24,7 @@ var Left = &Function{
 	Arguments: []Kinds{Text, Integer},
 	Result:    Fixed(Text),
 	Lenient:   true,
-	Rule: rule("left", spec.Rule{
+	Rule: rule("cypher.left", spec.Rule{
 		Says:  "left(s, n) is the first n characters, s if there are fewer; a negative n raises, and so does null for n.",
 		From:  spec.Neo4jManual("left()", "functions/string.adoc @ 0a171b598ebe"),
 		Cases: []string{"beyond the end"},
@@ -36,7 +36,7 @@ var Right = &Function{
 	Arguments: []Kinds{Text, Integer},
 	Result:    Fixed(Text),
 	Lenient:   true,
-	Rule: rule("right", spec.Rule{
+	Rule: rule("cypher.right", spec.Rule{
 		Says:  "right(s, n) is the last n characters, s if there are fewer; a negative n raises, and so does null for n.",
 		From:  spec.Neo4jManual("right()", "functions/string.adoc @ 0a171b598ebe"),
 		Cases: []string{"beyond the end"},
@@ -48,7 +48,7 @@ var Substring = &Function{
 	Arguments: []Kinds{Text, Integer},
 	Result:    Fixed(Text),
 	Lenient:   true,
-	Rule: rule("substring", spec.Rule{
+	Rule: rule("cypher.substring", spec.Rule{
 		Says:  "substring(s, start[, length]) is the characters from start, counted from 0, up to length of them or to the end; a negative number raises, and so does null for one.",
 		From:  spec.Neo4jManual("substring()", "functions/string.adoc @ 0a171b598ebe"),
 		Cases: []string{"beyond the end"},
@@ -59,7 +59,7 @@ var Trim = &Function{
 	Name: "trim", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Text),
-	Rule: rule("trim", spec.Rule{
+	Rule: rule("cypher.trim", spec.Rule{
 		Says: "trim(s) is s without blanks at its ends.",
 		From: spec.Neo4jManual("trim()", "functions/string.adoc @ 0a171b598ebe"),
 	}),
@@ -69,7 +69,7 @@ var LTrim = &Function{
 	Name: "lTrim", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Text),
-	Rule: rule("lTrim", spec.Rule{
+	Rule: rule("cypher.lTrim", spec.Rule{
 		Says: "lTrim(s) is s without blanks at its start.",
 		From: spec.Neo4jManual("lTrim()", "functions/string.adoc @ 0a171b598ebe"),
 	}),
@@ -79,7 +79,7 @@ var RTrim = &Function{
 	Name: "rTrim", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Text),
-	Rule: rule("rTrim", spec.Rule{
+	Rule: rule("cypher.rTrim", spec.Rule{
 		Says: "rTrim(s) is s without blanks at its end.",
 		From: spec.Neo4jManual("rTrim()", "functions/string.adoc @ 0a171b598ebe"),
 	}),
@@ -95,7 +95,7 @@ var ToLower = &Function{
 	Name: "toLower", Aliases: []string{"lower"}, Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Text),
-	Rule: rule("toLower", spec.Rule{
+	Rule: rule("cypher.toLower", spec.Rule{
 		Says: "toLower(s) is s in lower case.",
 		From: spec.Neo4jManual("toLower()", "functions/string.adoc @ 0a171b598ebe"),
 	}),
@@ -105,7 +105,7 @@ var ToUpper = &Function{
 	Name: "toUpper", Aliases: []string{"upper"}, Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Text),
-	Rule: rule("toUpper", spec.Rule{
+	Rule: rule("cypher.toUpper", spec.Rule{
 		Says: "toUpper(s) is s in upper case.",
 		From: spec.Neo4jManual("toUpper()", "functions/string.adoc @ 0a171b598ebe"),
 	}),
@@ -121,7 +121,7 @@ var Replace = &Function{
 	Name: "replace", Minimum: 3, Maximum: 3,
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Text),
-	Rule: rule("replace", spec.Rule{
+	Rule: rule("cypher.replace", spec.Rule{
 		Says:  "replace(s, search, new) puts new in the place of each search in s.",
 		From:  spec.Neo4jManual("replace()", "functions/string.adoc @ 0a171b598ebe"),
 		Cases: []string{"nothing to replace"},
@@ -132,7 +132,7 @@ var Split = &Function{
 	Name: "split", Minimum: 2, Maximum: 2,
 	Arguments: []Kinds{Text, Text | List},
 	Result:    ListOf(Text),
-	Rule: rule("split", spec.Rule{
+	Rule: rule("cypher.split", spec.Rule{
 		Says:  "split(s, delimiter) is the list of the parts of s between delimiters.",
 		From:  spec.Neo4jManual("split()", "functions/string.adoc @ 0a171b598ebe"),
 		Cases: []string{"no delimiter in it"},
@@ -143,7 +143,7 @@ var CharLength = &Function{
 	Name: "char_length", Aliases: []string{"character_length"}, Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Integer),
-	Rule: rule("char_length", spec.Rule{
+	Rule: rule("cypher.char_length", spec.Rule{
 		Says: "char_length(s) is the number of characters of a string.",
 		From: spec.Neo4jManual("char_length()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
