@@ -32,6 +32,26 @@ type scope struct {
 	at *resolve.Expression
 }
 
+// bind says what the names of a query stand for.
+func (c *compiler) bind(q *ast.Query) *resolve.Query {
+	return resolve.Bind(q, c.dialect, c.database, c.binding())
+}
+
+func (c *compiler) binding() resolve.Options {
+	return resolve.Options{Names: c.options.Names, Constant: c.constant}
+}
+
+// constant computes a constant part of an expression for its type: it counts no rule.
+func (c *compiler) constant(x ast.Expr, at *resolve.Expression) (v semantics.Value, known bool) {
+	aside := &compiler{ctx: c.ctx, database: c.database, dialect: c.dialect, options: c.options, e: semantics.NewEvaluation(c.dialect, nil)}
+	o, err := aside.compileScalar(x, &scope{frame: newFrame(at.Block, nil), at: at})
+	if err != nil {
+		return semantics.Null, false
+	}
+	v = o.value(&environment{})
+	return v, !v.IsRaised()
+}
+
 // bound compiles an expression at its place.
 func (c *compiler) bound(x *resolve.Expression, f *frame) (operand, error) {
 	return c.compileExpr(x.Node, &scope{frame: f, at: x})

@@ -21,6 +21,13 @@
 //	}
 //	name := block.Where.Name(ref) // Column, Alias, Text or Unknown, with Depth
 //
+// # Types
+//
+// [Expression.Type], [Column.Type] and [Query.ColumnType] are static types by package
+// typing. They are found when they are asked for, so a bound tree belongs to one
+// goroutine. In a few dialects the value of a constant is a part of a type; whoever can
+// compute it gives the function for it (see [Options]).
+//
 // # Errors
 //
 // What is wrong stands where it is: each part that a rule of names refuses has an Err,

@@ -391,6 +391,7 @@ func TestErrors(t *testing.T) {
 		{"iso postgres mysql duckdb", "SELECT b + 1, MIN(a) FROM t GROUP BY b + 1", ""},
 		{"iso postgres mysql duckdb", "SELECT t.b + 1 FROM t GROUP BY b + 1", ""},
 		{"iso postgres mysql duckdb", "SELECT b + 2 FROM t GROUP BY b + 1", "error grouping"},
+		{"iso postgres mysql duckdb", "SELECT b + 1, c FROM t GROUP BY b + 1", "error grouping"},
 		{"iso postgres mysql duckdb", "SELECT b, COUNT(*) FROM t", "error grouping"},
 		{"iso postgres mysql sqlite duckdb", "SELECT a FROM t WHERE COUNT(*) = 1", "error grouping"},
 		{"iso postgres mysql sqlite duckdb", "SELECT MIN(MIN(a)) FROM t", "error grouping"},

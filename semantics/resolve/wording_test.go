@@ -134,3 +134,31 @@ func TestFirstError(t *testing.T) {
 		t.Errorf("an alias brings the errors of its expression: %v", err)
 	}
 }
+
+// Who goes through a bound tree may stop anywhere.
+func TestWalksStop(t *testing.T) {
+	q := bind(t, "postgres", "VALUES (1), (2) UNION SELECT (SELECT 1) FROM (t JOIN u ON (SELECT TRUE)) JOIN w ON TRUE, (SELECT 2 FROM v) AS s WHERE TRUE GROUP BY w.b HAVING TRUE")
+	walks := map[string]func(visit func() bool){
+		"outputs": func(visit func() bool) { q.Outputs(0)(func(resolve.Output) bool { return visit() }) },
+		"blocks":  func(visit func() bool) { q.Blocks()(func(*resolve.Block) bool { return visit() }) },
+	}
+	for block := range q.Blocks() {
+		walks["sources"] = func(visit func() bool) { block.Sources()(func(*resolve.Source) bool { return visit() }) }
+		walks["expressions"] = func(visit func() bool) { block.Expressions()(func(*resolve.Expression) bool { return visit() }) }
+		break
+	}
+	// The rows of VALUES and the SELECT; the SELECT with those of the two conditions, the
+	// table, the view and the list; t, u, w and s; two conditions, WHERE, a key, an item, HAVING.
+	for name, want := range map[string]int{"outputs": 3, "blocks": 5, "sources": 4, "expressions": 6} {
+		for stop := 1; stop <= want+1; stop++ {
+			n := 0
+			walks[name](func() bool {
+				n++
+				return n < stop
+			})
+			if n != min(stop, want) {
+				t.Errorf("%s: visited %d, want %d", name, n, min(stop, want))
+			}
+		}
+	}
+}
