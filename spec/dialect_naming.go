@@ -22,6 +22,7 @@ type Naming struct {
 	StarNames     StarNames
 
 	AggregateAliases AggregateAliases
+	AggregateBlocks  AggregateBlocks
 }
 
 // Ordinals says which constants in ORDER BY and GROUP BY are positions in the
@@ -265,10 +266,21 @@ const (
 	AggregateAliasesAlone                          // MariaDB: alone as a key of ORDER BY
 )
 
+// AggregateBlocks says which block an aggregate belongs to that a subquery has.
+type AggregateBlocks uint8
+
+const (
+	AggregateBlockNamed    AggregateBlocks = iota // the innermost one whose columns its argument names, in subqueries, too; its own if it names none
+	AggregateBlockWritten                         // SQLite: so; in WHERE and ON it needs a block that is aggregated, and it stands in no other aggregate
+	AggregateBlockDirect                          // DuckDB: so; its own where only subqueries in its argument name columns
+	AggregateBlockAllowing                        // MySQL: from that one inwards the outermost whose clause admits an aggregate
+)
+
 var (
 	isoNaming   = Naming{}
 	mysqlNaming = Naming{
-		Ordinals: OrdinalsPlus, DistinctOrder: DistinctOrderDetermined,
+		AggregateBlocks: AggregateBlockAllowing,
+		Ordinals:        OrdinalsPlus, DistinctOrder: DistinctOrderDetermined,
 		TableNames: TableNamesByKind, DerivedNames: DerivedNamesDistinct, UsingNames: UsingNamesSet,
 		ValuesNames: ValuesNamesUnderscore, DerivedLists: ColumnListsComplete, ViewLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
 	}
@@ -276,18 +288,20 @@ var (
 		Ordinals: OrdinalsFolded, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesByKind, DerivedNames: DerivedNamesDistinct, UsingNames: UsingNamesSet,
 		ValuesNames: ValuesNamesUnderscore, DerivedLists: ColumnListsComplete, ViewLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
-		AggregateAliases: AggregateAliasesAlone,
+		AggregateAliases: AggregateAliasesAlone, AggregateBlocks: AggregateBlockAllowing,
 	}
 	postgresNaming = Naming{
 		Ordinals: OrdinalsConstant, ShortInserts: ShortInsertsDefault, OutputNames: OutputNamesFunction, WholeRows: WholeRowsOpen,
 	}
 	sqliteNaming = Naming{
-		Ordinals: OrdinalsSigned, OrderAliases: OrderAliasesFirst, DistinctOrder: DistinctOrderFree,
+		AggregateBlocks: AggregateBlockWritten,
+		Ordinals:        OrdinalsSigned, OrderAliases: OrderAliasesFirst, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesFree, DerivedNames: DerivedNamesNumbered, UsingNames: UsingNamesSet,
 		SetOrderNames: SetOrderNamesLater, StarNames: StarNamesQualified, DerivedLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
 	}
 	duckdbNaming = Naming{
-		Ordinals: OrdinalsOrdered, OrderAliases: OrderAliasesLast, DistinctOrder: DistinctOrderFree,
+		AggregateBlocks: AggregateBlockDirect,
+		Ordinals:        OrdinalsOrdered, OrderAliases: OrderAliasesLast, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesAliased, DerivedNames: DerivedNamesCounted, UsingNames: UsingNamesSet,
 		ValuesNames: ValuesNamesShort, SetOrderNames: SetOrderNamesLater, UsingType: UsingTypeByJoin, NaturalNone: NaturalNoneRefused, WholeRows: WholeRowsOpen,
 	}

@@ -68,6 +68,7 @@ type binder struct {
 	// beside holds, where a subquery in FROM sees the tables before it, the blocks of the
 	// subqueries that are being bound.
 	beside  []*scope
+	around  *aggregateAround   // the aggregate whose argument is being bound
 	merging int                // joins with USING or NATURAL around the table that is being bound
 	views   map[*Relation]bool // those that are being bound
 }

@@ -465,6 +465,26 @@ func TestAggregatesBelongToTheBlockOfTheirColumns(t *testing.T) {
 			t.Errorf("%s:\n got %s\nwant %s", test.query, got, test.want)
 		}
 	}
+	for _, test := range []struct{ dialects, query, want string }{
+		{"iso postgres sqlite", "SELECT (SELECT MIN((SELECT t.b)) FROM u) FROM t", "[aggregate up 1 ([t.b#1 up 1])]"},
+		{"duckdb", "SELECT (SELECT MIN((SELECT t.b)) FROM u) FROM t", "[aggregate up 0 ([t.b#1 up 2])]"},
+		{"iso postgres sqlite duckdb mysql", "SELECT (SELECT MIN(t.b + (SELECT d)) FROM u) FROM t", "[aggregate up 0 (t.b#1 up 1, [u.d#1 up 1])]"},
+		{"mysql mariadb", "SELECT (SELECT 1 FROM u WHERE d = COUNT(*)) FROM t", "[u.d#1, aggregate up 1 ()]"},
+		{"iso postgres sqlite duckdb", "SELECT (SELECT 1 FROM u WHERE d = COUNT(*)) FROM t", "[u.d#1, error grouping]"},
+		{"mysql mariadb", "SELECT 1 FROM t WHERE (SELECT MIN(t.b) FROM u) = 1", "[aggregate up 0 (t.b#1 up 1)]"},
+		{"mysql mariadb", "SELECT 1 FROM t WHERE (SELECT 1 FROM u WHERE MIN(t.b) = 1) = 1", "[error grouping]"},
+		{"mysql mariadb", "SELECT (SELECT MAX(MIN(t.b)) FROM u) FROM t", "[aggregate up 0 (aggregate up 1 (t.b#1))]"},
+		{"mysql mariadb", "SELECT (SELECT MAX(MIN(d)) FROM u) FROM t", "[error grouping]"},
+		{"mysql mariadb", "SELECT MAX((SELECT MIN(t.b) FROM u)) FROM t", "error grouping"},
+		{"sqlite", "SELECT (SELECT 1 FROM u WHERE d = MIN(t.b)) FROM t", "[u.d#1, error grouping]"},
+		{"sqlite", "SELECT (SELECT MAX(d) FROM u WHERE d = MIN(t.b)) FROM t", "[u.d#1, aggregate up 1 (t.b#1), aggregate up 0 (u.d#1)]"},
+	} {
+		for _, dialect := range strings.Fields(test.dialects) {
+			if got := strings.Join(queryMeanings(bind(t, dialect, test.query)), ", "); got != test.want {
+				t.Errorf("%s: %s:\n got %s\nwant %s", dialect, test.query, got, test.want)
+			}
+		}
+	}
 	q := bind(t, "postgres", "SELECT (SELECT MIN(t.b) FROM u) FROM t")
 	if outer := q.Body.(*resolve.Block); !outer.Grouped || len(outer.Aggregates) != 1 {
 		t.Error("the block around is grouped by the aggregate of its column")
