@@ -16,12 +16,16 @@ var (
 		ID: "group.by", Says: "Rows whose grouping keys are not distinct form one group; NULLs are alike. Without GROUP BY all rows are one group, also if there is none.",
 		From: spec.ISO("<group by clause>"), Keywords: []string{"GROUP BY"},
 		Cases: []string{"one group of all", "one group of none", "keys", "null key", "no group"},
-		Variants: []spec.Variant{{Dialects: []string{"mariadb"}, Says: "Under ONLY_FULL_GROUP_BY every column outside aggregates is a grouping column; a key determines nothing.",
+		Variants: []spec.Variant{{Dialects: []string{"mariadb"}, Says: "Under ONLY_FULL_GROUP_BY every column outside aggregates is a grouping column; a key determines nothing. An expression that is written like a grouping expression has its value as a whole element of the select list only. An aggregate belongs to the outermost block, from the innermost one whose columns it names inwards, whose clause admits one.",
 			From: spec.MariaDB("SQL_MODE, ONLY_FULL_GROUP_BY", "server/server-management/variables-and-modes/sql_mode").
-				With(spec.MariaDB("GROUP BY", "server/reference/sql-statements/data-manipulation/selecting-data/group-by"))},
+				With(spec.MariaDB("GROUP BY", "server/reference/sql-statements/data-manipulation/selecting-data/group-by")).
+				With(spec.MariaDBCode("setup_group, Item_sum::register_sum_func", "sql/{sql_select,item_sum}.cc"))},
 			{Dialects: []string{"mysql56"}, Says: "Under ONLY_FULL_GROUP_BY every column outside aggregates, in ORDER BY too, is a grouping column or stands in a grouping expression; a key determines nothing.",
 				From: spec.MySQL56("12.19.3 MySQL Handling of GROUP BY", "group-by-handling.html").
 					With(spec.MySQL56Code("match_exprs_for_only_full_group_by", "sql/sql_resolver.cc"))},
+			{Dialects: []string{"mysql"}, Says: "An expression that is written like a grouping expression has its value as a whole element of the select list or ORDER BY only. An aggregate belongs to the outermost block, from the innermost one whose columns it names inwards, whose clause admits one. In ORDER BY alone it is an error, and ORDER BY of the one group of all rows is taken away.",
+				From: spec.MySQL("14.19.3 MySQL Handling of GROUP BY", "group-by-handling.html").
+					With(spec.MySQLCode("Group_check::check_expression, Item_sum::check_sum_func, Query_block::setup_order_final", "sql/{aggregate_check,item_sum,sql_resolver}.cc"))},
 			{Dialects: []string{"duckdb"}, Says: "Every column outside aggregates is a grouping column; a key determines nothing.",
 				From: spec.DuckDBCode("Binder::BindSelectNode", "src/planner/binder/query_node/bind_select_node.cpp")}},
 	})

@@ -48,6 +48,9 @@ var (
 		Keywords: []string{"ANY", "SOME"},
 		Cases:    []string{"false", "unknown", "true", "empty"},
 		Only:     []string{"iso", "mysql", "mariadb", "postgres", "duckdb"},
+		Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Says: "A row is compared by = ANY only, which is IN.",
+			From: spec.MySQL("15.2.15.12 Restrictions on Subqueries", "subquery-restrictions.html").
+				With(spec.MariaDB("Subquery Limitations", "server/reference/sql-statements/data-manipulation/selecting-data/joins-subqueries/subqueries/subquery-limitations"))}},
 	})
 	ruleAll = spec.Declare(spec.Rule{
 		ID:       "predicate.all",
@@ -56,6 +59,9 @@ var (
 		Keywords: []string{"ALL"},
 		Cases:    []string{"false", "unknown", "true", "empty"},
 		Only:     []string{"iso", "mysql", "mariadb", "postgres", "duckdb"},
+		Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Says: "A row is compared by <> ALL only, which is NOT IN.",
+			From: spec.MySQL("15.2.15.12 Restrictions on Subqueries", "subquery-restrictions.html").
+				With(spec.MariaDB("Subquery Limitations", "server/reference/sql-statements/data-manipulation/selecting-data/joins-subqueries/subqueries/subquery-limitations"))}},
 	})
 	ruleExists = spec.Declare(spec.Rule{
 		ID:       "predicate.exists",
@@ -317,6 +323,10 @@ func (c *compiler) compileQuantified(x *ast.Quantified, s *scope) (operand, erro
 	m, err := c.membership(x.L, x.Query, s)
 	if err != nil {
 		return operand{}, err
+	}
+	isMember := x.Op == ast.Equal && x.Quantifier != ast.All || x.Op == ast.NotEqual && x.Quantifier == ast.All
+	if len(m.query.columns) > 1 && !isMember && c.dialect.RowQuantifiers == spec.RowQuantifiersMembership {
+		return operand{}, statementError(semantics.ClassDegree, "a row is compared by = ANY and <> ALL only")
 	}
 	rule, start, combine := ruleAny, semantics.False, either
 	if x.Quantifier == ast.All {

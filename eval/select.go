@@ -108,6 +108,9 @@ func (c *compiler) compileSelect(b *resolve.Block, outer *frame, order []resolve
 	if b.GroupingErr != nil {
 		return nil, b.GroupingErr
 	}
+	if b.Unsorted {
+		s.sort = nil
+	}
 	return c.finishSelect(s, sources), nil
 }
 

@@ -11,6 +11,7 @@ type Comparing struct {
 	BetweenRows       BetweenRows
 	InLists           InLists
 	MembershipLimit   MembershipLimit
+	RowQuantifiers    RowQuantifiers
 	AbsentElse        AbsentElse
 	UnitedDecimals    UnitedDecimals
 	NullIfType        NullIfType
@@ -72,6 +73,14 @@ const (
 	InListsTogether                 // DuckDB: all become one type with x
 )
 
+// RowQuantifiers says which comparisons of a row with ANY or ALL there are.
+type RowQuantifiers uint8
+
+const (
+	RowQuantifiersAll        RowQuantifiers = iota // those of values
+	RowQuantifiersMembership                       // MySQL: = ANY and <> ALL, which are IN and NOT IN
+)
+
 // MembershipLimit says whether a query of IN, ANY or ALL may have a LIMIT.
 type MembershipLimit uint8
 
@@ -129,7 +138,7 @@ var (
 	isoComparing   = Comparing{}
 	mysqlComparing = Comparing{
 		Comparands: ComparandsConstants, BetweenRows: BetweenRowsOpen, MembershipLimit: MembershipLimitRefused,
-		AbsentElse: AbsentElseNoOperand, UnitedDecimals: UnitedDecimalsRescaled,
+		RowQuantifiers: RowQuantifiersMembership, AbsentElse: AbsentElseNoOperand, UnitedDecimals: UnitedDecimalsRescaled,
 	}
 	postgresComparing = Comparing{
 		RowQueries: RowQueriesRight, DistinctFromNull: DistinctFromNullWhole, InLists: InListsConstants, NullIfType: NullIfTypeResolved,

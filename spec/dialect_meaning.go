@@ -20,6 +20,7 @@ type Meaning struct {
 	Uncorrelated    Uncorrelated
 	Grouping        Grouping
 	Dependence      Dependence
+	GroupingParts   GroupingParts
 	HavingNames     HavingNames
 	HavingAlone     HavingAlone
 	GroupNames      GroupNames
@@ -186,6 +187,15 @@ const (
 	GroupingBare                   // SQLite: the value of an arbitrary row of the group
 )
 
+// GroupingParts says where what is written like a grouping expression has its value.
+type GroupingParts uint8
+
+const (
+	GroupingPartsAny    GroupingParts = iota // as any part of the select list, HAVING, ORDER BY
+	GroupingPartsWhole                       // MySQL: as a whole element of the select list or ORDER BY
+	GroupingPartsListed                      // MariaDB: as a whole element of the select list; ORDER BY is not checked
+)
+
 // Dependence says which columns the grouping columns determine.
 type Dependence uint8
 
@@ -311,7 +321,8 @@ var (
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 30,
 		UsingOrder: UsingOuterFirstInside, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
-		HavingNames: HavingListed, HavingAlone: HavingAloneFilters, EqualColumns: EqualColumnsReplaced,
+		GroupingParts: GroupingPartsWhole,
+		HavingNames:   HavingListed, HavingAlone: HavingAloneFilters, EqualColumns: EqualColumnsReplaced,
 		System:   SystemMySQL,
 		Literals: mysqlLiterals, Conversion: mysqlConversion, Numbers: mysqlNumbers, Patterns: mysqlPatterns, Comparing: mysqlComparing, Changing: mysqlChanging,
 		Naming:  mysqlNaming,
@@ -327,7 +338,8 @@ var (
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 38,
 		UsingOrder: UsingOuterFirst, MixedSigns: MixedSignsDecimal, Negation: NegationFolded,
-		HavingNames: HavingListedAll, HavingAlone: HavingAloneFilters, Dependence: DependenceNone, BitOperand: BitOperandDecimal,
+		GroupingParts: GroupingPartsListed,
+		HavingNames:   HavingListedAll, HavingAlone: HavingAloneFilters, Dependence: DependenceNone, BitOperand: BitOperandDecimal,
 		EqualColumns: EqualColumnsReplacedToo,
 		System:       SystemMySQL,
 		Literals:     mysqlLiterals, Conversion: mysqlConversion, Numbers: mysqlNumbers, Patterns: mysqlPatterns, Comparing: mysqlComparing, Changing: mysqlChanging,

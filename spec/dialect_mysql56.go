@@ -43,8 +43,8 @@ var mysql56Meaning = func() Meaning {
 	m.TextPadding = TextPaddingBlanks
 	m.UsingOrder = UsingOuterFirst
 	m.Checks = ChecksIgnored
-	m.Dependence, m.HavingNames = DependenceItself, HavingGrouped
-	m.OnNames = OnNamesOperands
+	m.Dependence, m.HavingNames, m.GroupingParts = DependenceItself, HavingGrouped, GroupingPartsAny
+	m.OnNames, m.GroupOrder = OnNamesOperands, GroupOrderCounts
 	m.Ordinals, m.DistinctOrder = OrdinalsTruth, DistinctOrderFree
 	m.Spatial = mysql56Spatial
 	return m

@@ -23,6 +23,7 @@ type Naming struct {
 
 	AggregateAliases AggregateAliases
 	AggregateBlocks  AggregateBlocks
+	GroupOrder       GroupOrder
 }
 
 // Ordinals says which constants in ORDER BY and GROUP BY are positions in the
@@ -276,11 +277,20 @@ const (
 	AggregateBlockAllowing                        // MySQL: from that one inwards the outermost whose clause admits an aggregate
 )
 
+// GroupOrder says what ORDER BY does in a block without GROUP BY.
+type GroupOrder uint8
+
+const (
+	GroupOrderCounts  GroupOrder = iota // an aggregate in it makes one group, which is sorted
+	GroupOrderDropped                   // MySQL: an aggregate in it alone is an error; that of the one group is taken away before its columns are checked
+	GroupOrderChecked                   // MariaDB: an aggregate in it makes one group; it is taken away once its columns are checked
+)
+
 var (
 	isoNaming   = Naming{}
 	mysqlNaming = Naming{
-		AggregateBlocks: AggregateBlockAllowing,
-		Ordinals:        OrdinalsPlus, DistinctOrder: DistinctOrderDetermined,
+		AggregateBlocks: AggregateBlockAllowing, GroupOrder: GroupOrderDropped,
+		Ordinals: OrdinalsPlus, DistinctOrder: DistinctOrderDetermined,
 		TableNames: TableNamesByKind, DerivedNames: DerivedNamesDistinct, UsingNames: UsingNamesSet,
 		ValuesNames: ValuesNamesUnderscore, DerivedLists: ColumnListsComplete, ViewLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
 	}
@@ -288,7 +298,7 @@ var (
 		Ordinals: OrdinalsFolded, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesByKind, DerivedNames: DerivedNamesDistinct, UsingNames: UsingNamesSet,
 		ValuesNames: ValuesNamesUnderscore, DerivedLists: ColumnListsComplete, ViewLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
-		AggregateAliases: AggregateAliasesAlone, AggregateBlocks: AggregateBlockAllowing,
+		AggregateAliases: AggregateAliasesAlone, AggregateBlocks: AggregateBlockAllowing, GroupOrder: GroupOrderChecked,
 	}
 	postgresNaming = Naming{
 		Ordinals: OrdinalsConstant, ShortInserts: ShortInsertsDefault, OutputNames: OutputNamesFunction, WholeRows: WholeRowsOpen,

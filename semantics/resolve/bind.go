@@ -191,7 +191,7 @@ func (b *binder) expression(x ast.Expr, s *scope) *Expression {
 
 // bind goes through the parts of an expression in the order in which they are read.
 func (b *binder) bind(x ast.Expr, s *scope, at *Expression) {
-	if s.clause.ofOutput() && s.insideAggregate == 0 {
+	if s.clause.ofOutput() && s.insideAggregate == 0 && b.mayRepeatKey(x, s, at) {
 		if key := b.groupingKeyOf(x, s); key >= 0 {
 			if at.keys == nil {
 				at.keys = map[ast.Expr]int{}

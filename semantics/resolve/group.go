@@ -99,6 +99,24 @@ func (b *binder) groupingKeyOf(x ast.Expr, s *scope) int {
 	return slices.IndexFunc(s.groupKeys, func(key ast.Expr) bool { return b.sameExpression(x, key, s) })
 }
 
+// mayRepeatKey tells that a part of an expression counts as a grouping key where it is
+// written like one.
+//
+// Sources: MySQL 9.5 manual, 14.19.3 MySQL Handling of GROUP BY, with its example of
+// FLOOR(value/100)+1; MySQL 8.0.39, Group_check::check_expression in aggregate_check.cc;
+// MariaDB 10.3.24, setup_group in sql_select.cc.
+func (b *binder) mayRepeatKey(x ast.Expr, s *scope, at *Expression) bool {
+	whole := x == at.Node && (s.clause != ClauseHaving || s.aliasDepth > 0)
+	switch b.dialect.GroupingParts {
+	case spec.GroupingPartsWhole:
+		return whole
+	case spec.GroupingPartsListed:
+		return whole || s.clause == ClauseOrderBy
+	case spec.GroupingPartsAny:
+	}
+	return true
+}
+
 // checkGrouping refuses columns that the grouping keys do not determine; the first
 // unordered of those that are named stand before ORDER BY.
 func (b *binder) checkGrouping(s *scope, unordered int) error {
@@ -114,8 +132,11 @@ func (b *binder) checkGrouping(s *scope, unordered int) error {
 		return nil
 	}
 	for i, position := range s.block.Named {
-		if !s.block.Determined[position] && i >= unordered && b.dialect.Dependence == spec.DependenceNone {
-			return semantics.Unmodelled("ORDER BY an ungrouped column") // MariaDB does not check it
+		if i >= unordered && s.block.Unsorted && b.dialect.GroupOrder == spec.GroupOrderDropped {
+			break
+		}
+		if !s.block.Determined[position] && i >= unordered && !s.block.Unsorted && b.dialect.Dependence == spec.DependenceNone {
+			return semantics.Unmodelled("ORDER BY an ungrouped column") // of groups, which MariaDB does not check
 		}
 		if !s.block.Determined[position] {
 			return semantics.Refuse(semantics.ClassGrouping, "column %s must appear in GROUP BY or in an aggregate", s.nameAt(position))

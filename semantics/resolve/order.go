@@ -194,6 +194,9 @@ func (b *binder) distinctKey(x ast.Expr, s *scope) (map[int]int, error) {
 		return nil, refused
 	}
 	beside := semantics.Unmodelled("SELECT DISTINCT ordered by an expression that is not selected")
+	if b.dialect.GroupOrder == spec.GroupOrderDropped && len(s.block.Node.GroupBy)+len(s.block.Aggregates) == 0 && aggregating([]ast.SelectItem{{Expr: x}}) {
+		return nil, aggregateInOrderAlone()
+	}
 	from, determined, plain := b.selectedColumns(x, s)
 	switch {
 	case !plain || len(s.block.Node.GroupBy)+len(s.block.Aggregates) > 0 || s.block.Node.Having != nil:

@@ -23,7 +23,7 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 	b.items(s)
 	s.clause = ClauseHaving
 	b.having(s)
-	before := len(s.block.Named)
+	before, aggregates := len(s.block.Named), len(s.block.Aggregates)
 	s.clause = ClauseOrderBy
 	keys := b.orderBy(s, order)
 	s.block.HavingAlone = node.Having != nil && len(node.GroupBy)+len(s.block.Aggregates) == 0 && b.dialect.HavingAlone == spec.HavingAloneFilters
@@ -31,8 +31,17 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 	// another form of the same (15.2.13 SELECT Statement): a block with HAVING alone is
 	// filtered, not grouped.
 	s.block.Grouped = (len(node.GroupBy) > 0 || node.Having != nil || len(s.block.Aggregates) > 0) && !s.block.HavingAlone
-	s.block.GroupingErr = b.checkGrouping(s, before)
+	s.block.Unsorted = len(node.GroupBy) == 0 && len(s.block.Aggregates) > 0 && b.dialect.GroupOrder != spec.GroupOrderCounts
+	if s.block.GroupingErr = b.checkGrouping(s, before); s.block.Unsorted && aggregates == 0 && b.dialect.GroupOrder == spec.GroupOrderDropped {
+		s.block.GroupingErr = aggregateInOrderAlone()
+	}
 	return s.block, keys, s
+}
+
+// aggregateInOrderAlone is the error of an aggregate in ORDER BY that would be the only
+// one (MySQL 8.0.39, Query_block::setup_order_final in sql_resolver.cc).
+func aggregateInOrderAlone() error {
+	return semantics.Refuse(semantics.ClassGrouping, "an aggregate in ORDER BY of a query that is not aggregated")
 }
 
 // items binds the select list and expands its stars.

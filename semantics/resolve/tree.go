@@ -91,6 +91,8 @@ type Block struct {
 	// Aggregates belong to this block, in the order in which they were met. They may stand
 	// in subqueries.
 	Aggregates []*Aggregate
+	// Unsorted tells that the query's ORDER BY is taken away, since there is one group.
+	Unsorted bool
 	// Grouped tells that the block gives a row for each group.
 	Grouped bool
 	// HavingAlone tells that the block has HAVING and nothing else that groups, where the
