@@ -1,0 +1,266 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// queryNames are the fields in which the tree of a query holds names. What they stand
+// for is said by package resolve: who holds one against another resolves it once more.
+var queryNames = map[string][]string{
+	"ColumnRef": {"Table", "Column"}, "SelectItem": {"Alias", "StarTable"}, "TableName": {"Name", "Alias"}, "DerivedTable": {"Alias"},
+}
+
+// comparing are functions that hold strings against each other or make those alike that
+// mean the same, beside all functions of the module that hand a parameter to one.
+var comparing = []string{
+	"strings.EqualFold", "strings.ToLower", "strings.ToUpper", "slices.Contains", "slices.Index",
+	module + "/semantics/resolve.SameName", module + "/semantics/resolve.NameKey",
+	"(*" + module + "/semantics/resolve.Schema).Same", "(*" + module + "/semantics/resolve.Schema).Key",
+}
+
+// resolvers may hold names against each other: the folders in which the tree is read,
+// written and bound, and single functions with the reason why they resolve nothing or
+// may do it.
+var resolvers = map[string]string{
+	"spec":              "text to tree and tree to text",
+	"semantics/resolve": "the one place",
+
+	"eval.namesOwn":    "the columns of one table that a change names",
+	"eval.ownReads":    "whether a change reads the table that it changes, which MySQL refuses by the name",
+	"eval.createIndex": "the columns of one table that an index names", "eval.indexColumns": "the same",
+
+	"compare/finding.query":     "normal forms give every name another one, whatever it stands for",
+	"compare/finding.tableExpr": "the same", "compare/finding.expression": "the same",
+	"compare/trial.Query":           "tables that only the engine has, which no catalogue knows",
+	"compare/campaign.namedIn":      "tables that are mentioned, views of them among them",
+	"compare/engine/reference.into": "a hint for one table, in the text of a hint",
+	"compare/oracle.block":          "images: a name for columns of several natures is refused, whatever it stands for",
+	"compare/oracle.table":          "the same", "compare/oracle.expr": "the same",
+	"compare/oracle.replaceable":       "whether a name that is bound to no column is a system's",
+	"compare/gen/sql.star":             "names that the generator gives",
+	"compare/gen/sql.nameItems":        "the same",
+	"compare/gen/sql.NewGivenDatabase": "names that are taken, in whatever case",
+	"compare/gen/sql.statement":        "the columns of one table that an index names",
+	"compare/reduce/sql":               "a step that mistakes a name is no smaller case: each is tried",
+	"compare/engine/faulty":            "planted optimisers, wrong on purpose",
+}
+
+// TestNamesAreResolvedInOnePlace holds that a name of a query is compared with another
+// one, folded, or looked up in a map in package resolve alone.
+func TestNamesAreResolvedInOnePlace(t *testing.T) {
+	checked := typeChecked(t)
+	compares := comparingFunctions(checked)
+	met := map[string]bool{}
+	for _, p := range checked {
+		for _, file := range p.files {
+			for _, declaration := range file.Decls {
+				where := strings.TrimPrefix(p.path, module+"/")
+				if f, is := declaration.(*ast.FuncDecl); is {
+					where += "." + f.Name.Name
+				}
+				ast.Inspect(declaration, func(n ast.Node) bool {
+					name := p.comparedName(n, compares)
+					if name == "" {
+						return true
+					}
+					for _, allowed := range []string{where, strings.SplitN(where, "/", 2)[0], strings.SplitN(where, ".", 2)[0]} {
+						if resolvers[allowed] != "" {
+							met[allowed] = true
+							return true
+						}
+					}
+					t.Errorf("%s: %s resolves a name, %s: semantics/resolve says what it stands for", p.fset.Position(n.Pos()), where, name)
+					return true
+				})
+			}
+		}
+	}
+	for where := range resolvers {
+		if !met[where] {
+			t.Errorf("%s compares no names any more", where)
+		}
+	}
+}
+
+// checkedPackage is a package of the module with the types of its expressions.
+type checkedPackage struct {
+	path  string
+	fset  *token.FileSet
+	files []*ast.File
+	info  *types.Info
+}
+
+// comparedName is the field whose name a node holds against another one; empty where the
+// node does nothing of the kind.
+func (p *checkedPackage) comparedName(n ast.Node, compares map[string]bool) string {
+	switch n := n.(type) {
+	case *ast.BinaryExpr:
+		if n.Op == token.EQL || n.Op == token.NEQ {
+			for _, side := range [][2]ast.Expr{{n.X, n.Y}, {n.Y, n.X}} {
+				if name := p.fieldOf(side[0]); name != "" && p.info.Types[side[1]].Value == nil {
+					return name
+				}
+			}
+		}
+	case *ast.IndexExpr:
+		if _, is := p.info.TypeOf(n.X).Underlying().(*types.Map); is {
+			return p.fieldOf(n.Index)
+		}
+	case *ast.CallExpr:
+		if compares[p.called(n)] {
+			for _, argument := range n.Args {
+				if name := p.fieldOf(argument); name != "" {
+					return name
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// fieldOf names the field of a query's tree that an expression is; empty for others.
+func (p *checkedPackage) fieldOf(x ast.Expr) string {
+	selector, is := ast.Unparen(x).(*ast.SelectorExpr)
+	if !is {
+		return ""
+	}
+	of := p.info.TypeOf(selector.X)
+	if pointer, is := of.(*types.Pointer); is {
+		of = pointer.Elem()
+	}
+	named, is := of.(*types.Named)
+	if !is || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() != module+"/spec/ast" || !slices.Contains(queryNames[named.Obj().Name()], selector.Sel.Name) {
+		return ""
+	}
+	return named.Obj().Name() + "." + selector.Sel.Name
+}
+
+// called is the full name of the function that a call calls; empty where it is not known.
+func (p *checkedPackage) called(call *ast.CallExpr) string {
+	var at *ast.Ident
+	switch f := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		at = f
+	case *ast.SelectorExpr:
+		at = f.Sel
+	default:
+		return ""
+	}
+	f, is := p.info.Uses[at].(*types.Func)
+	if !is {
+		return ""
+	}
+	return f.FullName()
+}
+
+// comparingFunctions are those of comparing and the functions of the module that hand a
+// parameter to one of them.
+func comparingFunctions(checked []*checkedPackage) map[string]bool {
+	compares := map[string]bool{}
+	for _, name := range comparing {
+		compares[name] = true
+	}
+	for known := -1; known < len(compares); {
+		known = len(compares)
+		for _, p := range checked {
+			if strings.HasPrefix(p.path, module+"/semantics/resolve") {
+				continue // which is asked for names
+			}
+			for _, file := range p.files {
+				for _, declaration := range file.Decls {
+					f, is := declaration.(*ast.FuncDecl)
+					if is && f.Body != nil && p.handsOn(f, compares) {
+						compares[p.info.Defs[f.Name].(*types.Func).FullName()] = true
+					}
+				}
+			}
+		}
+	}
+	return compares
+}
+
+// handsOn tells whether a function hands a parameter to one that compares, or looks it
+// up in a map.
+func (p *checkedPackage) handsOn(f *ast.FuncDecl, compares map[string]bool) (found bool) {
+	parameters := map[types.Object]bool{}
+	for _, field := range f.Type.Params.List {
+		for _, name := range field.Names {
+			if basic, is := p.info.Defs[name].Type().(*types.Basic); is && basic.Kind() == types.String {
+				parameters[p.info.Defs[name]] = true
+			}
+		}
+	}
+	is := func(x ast.Expr) bool {
+		name, is := ast.Unparen(x).(*ast.Ident)
+		return is && parameters[p.info.Uses[name]]
+	}
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			found = found || compares[p.called(n)] && slices.ContainsFunc(n.Args, is)
+		case *ast.IndexExpr:
+			if _, isMap := p.info.TypeOf(n.X).Underlying().(*types.Map); isMap {
+				found = found || is(n.Index)
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// typeChecked reads all packages of the module, but for tools of the repository.
+func typeChecked(t *testing.T) (checked []*checkedPackage) {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Dir,GoFiles,Export", module+"/...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	exports := map[string]string{}
+	var own []goPackage
+	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p struct {
+			goPackage
+			Export string
+		}
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		exports[p.ImportPath] = p.Export
+		if strings.HasPrefix(p.ImportPath, module+"/") && !strings.HasPrefix(p.ImportPath, module+"/scripts/") {
+			own = append(own, p.goPackage)
+		}
+	}
+	fset := token.NewFileSet()
+	imports := importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
+	for _, p := range own {
+		c := &checkedPackage{path: p.ImportPath, fset: fset, info: &types.Info{
+			Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}}
+		for _, name := range p.GoFiles {
+			file, err := parser.ParseFile(fset, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.files = append(c.files, file)
+		}
+		if _, err := (&types.Config{Importer: imports}).Check(p.ImportPath, fset, c.files, c.info); err != nil {
+			t.Fatal(err)
+		}
+		checked = append(checked, c)
+	}
+	return checked
+}
