@@ -55,7 +55,6 @@ var resolvers = map[string]string{
 	"compare/gen/sql.NewGivenDatabase": "names that are taken, in whatever case",
 	"compare/gen/sql.statement":        "the columns of one table that an index names",
 	"compare/reduce/sql":               "a step that mistakes a name is no smaller case: each is tried",
-	"compare/engine/faulty":            "planted optimisers, wrong on purpose",
 }
 
 // TestNamesAreResolvedInOnePlace holds that a name of a query is compared with another

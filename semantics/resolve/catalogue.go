@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -56,6 +57,11 @@ func SchemaOf(statements []ast.Statement, d *spec.Dialect) *Schema {
 		s.Define(statement)
 	}
 	return s
+}
+
+// Clone is a schema that stays as it is while the other one is changed.
+func (s *Schema) Clone() *Schema {
+	return &Schema{dialect: s.dialect, relations: maps.Clone(s.relations), order: slices.Clone(s.order)}
 }
 
 // Define adds what one more statement defines, or removes what it drops.

@@ -127,7 +127,7 @@ func filterBeforeGrouping(_ *planter, s *ast.Select) bool {
 
 // filterFirstArm moves a condition on a derived table below its set operation,
 // into the first arm only.
-func filterFirstArm(_ *planter, s *ast.Select) bool {
+func filterFirstArm(p *planter, s *ast.Select) bool {
 	if len(s.From) != 1 || s.Where == nil {
 		return false
 	}
@@ -145,7 +145,7 @@ func filterFirstArm(_ *planter, s *ast.Select) bool {
 	moved := false
 	first := &ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.DerivedTable{Query: &ast.Query{Body: set.L}, Alias: derived.Alias}}}
 	kept := eachConjunct(s.Where, func(x ast.Expr) ast.Expr {
-		if !ofTable(x, derived.Alias) {
+		if !p.ofTable(x, derived) {
 			return x
 		}
 		moved = true
@@ -168,14 +168,15 @@ func columnsOnly(items []ast.SelectItem) bool {
 	return true
 }
 
-// ofTable tells whether an expression is over the only table of its block: its
-// columns carry the table's name or none, and it has no subquery.
-func ofTable(x ast.Expr, name string) bool {
+// ofTable tells whether an expression is over one table of its block, and has no
+// subquery.
+func (p *planter) ofTable(x ast.Expr, table ast.TableExpr) bool {
 	only := true
 	ast.Inspect(x, func(x ast.Expr) bool {
 		switch x := x.(type) {
 		case *ast.ColumnRef:
-			only = only && (x.Table == "" || folded(x.Table) == folded(name))
+			source, _ := p.source(x)
+			only = only && source != nil && source.Node == table
 		case *ast.Subquery, *ast.Exists, *ast.InQuery, *ast.Quantified:
 			only = false
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -155,18 +156,20 @@ func uniteRows(p *planter, q *ast.Query) bool {
 	if entries.Items == nil {
 		return false
 	}
-	s.From = []ast.TableExpr{&ast.DerivedTable{Query: &ast.Query{Body: entries}, Alias: nameOf(t)}}
+	s.From = []ast.TableExpr{&ast.DerivedTable{Query: &ast.Query{Body: entries}, Alias: resolve.ExposedName(t)}}
 	return true
 }
 
 // needed lists the columns of a table that a query may read.
 func (p *planter) needed(q *ast.Query, t *ast.TableName) (items []ast.SelectItem) {
-	read := map[string]bool{}
+	read := map[int]bool{}
 	all := false
 	ast.Walk(q, ast.Visitor{
 		Expr: func(x ast.Expr) {
 			if ref, ok := x.(*ast.ColumnRef); ok {
-				read[folded(ref.Column)] = true
+				if source, at := p.source(ref); source != nil && source.Node == t {
+					read[at] = true
+				}
 			}
 		},
 		Body: func(b ast.Body) {
@@ -181,9 +184,9 @@ func (p *planter) needed(q *ast.Query, t *ast.TableName) (items []ast.SelectItem
 			all = all || ok && (j.Natural || j.Using != nil)
 		},
 	})
-	for _, name := range p.schema.tables[folded(t.Name)] {
-		if all || read[name] {
-			items = append(items, ast.SelectItem{Expr: &ast.ColumnRef{Column: name}})
+	for i, c := range p.schema.base(t.Name).Columns {
+		if all || read[i] {
+			items = append(items, ast.SelectItem{Expr: &ast.ColumnRef{Column: c.Name}})
 		}
 	}
 	return items
@@ -262,7 +265,7 @@ func readPartial(p *planter, s *ast.Select) bool {
 		added = ast.CopyExpr(index.condition)
 		for _, place := range ast.ExprPlaces(&added) {
 			if ref, ok := (*place.Expr).(*ast.ColumnRef); ok {
-				*place.Expr = &ast.ColumnRef{Table: nameOf(t), Column: ref.Column}
+				*place.Expr = &ast.ColumnRef{Table: resolve.ExposedName(t), Column: ref.Column}
 			}
 		}
 		return x
@@ -296,9 +299,10 @@ func countIndex(p *planter, s *ast.Select) bool {
 	if a, ok := s.Items[0].Expr.(*ast.Aggregate); !ok || a.Function != ast.CountStar {
 		return false
 	}
-	for _, name := range p.schema.tables[folded(t.Name)] {
-		if key := (column{folded(t.Name), name}); p.schema.indexed[key] && !p.schema.notNull[key] {
-			s.Where = andAlso(s.Where, isNotNull(&ast.ColumnRef{Table: nameOf(t), Column: name}))
+	table := p.schema.base(t.Name)
+	for i := range table.Columns {
+		if key := (column{table, i}); p.schema.indexed[key] && !key.notNull() {
+			s.Where = andAlso(s.Where, isNotNull(&ast.ColumnRef{Table: resolve.ExposedName(t), Column: key.name()}))
 			return true
 		}
 	}
@@ -316,15 +320,13 @@ func orderByIndex(p *planter, q *ast.Query) bool {
 			return false
 		}
 	}
-	key := q.OrderBy[0].Expr
-	if l, ok := key.(*ast.Literal); ok && l.Kind == ast.LiteralInteger && l.Text == "1" {
-		key = s.Items[0].Expr
-	} else if ref, ok := key.(*ast.ColumnRef); ok && ref.Table == "" {
-		for _, item := range s.Items {
-			if folded(item.Alias) == folded(ref.Column) {
-				key = item.Expr // the name is one of the select list
-			}
+	key, bound := q.OrderBy[0].Expr, p.query(q)
+	if at := bound.OrderBy[0].Output; at >= 0 {
+		item := &p.block(s).Items[at]
+		if item.Expr == nil {
+			return false
 		}
+		key = item.Expr.Node
 	}
 	if !p.isIndexed(s.From, key) {
 		return false

@@ -1,6 +1,9 @@
 package faulty
 
 import (
+	"slices"
+
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -118,25 +121,30 @@ func (p *planter) flat(outer *ast.Select, joined []ast.TableExpr, q *ast.Query) 
 	}
 	names := map[string]bool{}
 	for _, t := range append(leaves(outer.From), leaves(joined)...) {
-		names[folded(nameOf(t))] = true
+		names[p.schema.Key(resolve.ExposedName(t))] = true
 	}
-	if !closed(s.From) {
+	if !p.closed(s.From) {
 		return nil
 	}
 	columns := map[string]bool{}
 	for _, t := range leaves(s.From) {
 		base, ok := t.(*ast.TableName)
-		if !ok || names[folded(nameOf(t))] || p.schema.tables[folded(base.Name)] == nil {
+		if !ok || names[p.schema.Key(resolve.ExposedName(t))] || p.schema.base(base.Name) == nil {
 			return nil
 		}
-		for _, name := range p.schema.tables[folded(base.Name)] {
-			columns[name] = true
+		for _, c := range p.schema.base(base.Name).Columns {
+			columns[p.schema.Key(c.Name)] = true
 		}
 	}
 	plain := true
 	ast.Walk(&ast.Query{Body: outer}, ast.Visitor{Expr: func(x ast.Expr) {
 		ref, ok := x.(*ast.ColumnRef)
-		plain = plain && (!ok || ref.Table != "" || !columns[folded(ref.Column)])
+		if !ok || ref.Table != "" {
+			return
+		}
+		p.source(ref)
+		name := p.names[ref]
+		plain = plain && name != nil && name.Kind == resolve.NameColumn && !columns[p.schema.Key(name.Column.Name)]
 	}})
 	if !plain {
 		return nil
@@ -145,26 +153,23 @@ func (p *planter) flat(outer *ast.Select, joined []ast.TableExpr, q *ast.Query) 
 }
 
 // closed tells whether the conditions of joins name their own tables alone.
-func closed(from []ast.TableExpr) bool {
+func (p *planter) closed(from []ast.TableExpr) bool {
 	for _, t := range from {
 		j, ok := t.(*ast.Join)
 		if !ok {
 			continue
 		}
-		own := map[string]bool{}
-		for _, leaf := range leaves(from) {
-			own[folded(nameOf(leaf))] = true
-		}
 		ast.Inspect(j.On, func(x ast.Expr) bool {
 			switch x := x.(type) {
 			case *ast.ColumnRef:
-				ok = ok && own[folded(x.Table)]
+				source, _ := p.source(x)
+				ok = ok && x.Table != "" && source != nil && slices.Contains(leaves(from), source.Node)
 			case *ast.Subquery, *ast.Exists, *ast.InQuery, *ast.Quantified:
 				ok = false
 			}
 			return ok
 		})
-		if !ok || !closed([]ast.TableExpr{j.L, j.R}) {
+		if !ok || !p.closed([]ast.TableExpr{j.L, j.R}) {
 			return false
 		}
 	}
@@ -192,7 +197,7 @@ func starsByTable(s *ast.Select) (items []ast.SelectItem, ok bool) {
 			return nil, false
 		}
 		for _, t := range leaves(s.From) {
-			items = append(items, ast.SelectItem{StarTable: nameOf(t)})
+			items = append(items, ast.SelectItem{StarTable: resolve.ExposedName(t)})
 		}
 	}
 	return items, len(s.From) > 0
@@ -256,7 +261,7 @@ func checkFirst(_ *planter, s *ast.Select) bool {
 }
 
 // hashNulls takes the NULLs of join keys for equal.
-func hashNulls(_ *planter, j *ast.Join) bool {
+func hashNulls(p *planter, j *ast.Join) bool {
 	if j.On == nil || j.Kind != ast.JoinInner && j.Kind != ast.JoinLeft {
 		return false
 	}
@@ -268,7 +273,11 @@ func hashNulls(_ *planter, j *ast.Join) bool {
 		}
 		l, left := c.L.(*ast.ColumnRef)
 		r, right := c.R.(*ast.ColumnRef)
-		if !left || !right || folded(l.Table) == folded(r.Table) {
+		if !left || !right {
+			return x
+		}
+		a, _ := p.source(l)
+		if b, _ := p.source(r); a == b {
 			return x
 		}
 		changed = true
@@ -322,7 +331,7 @@ func trustNotNull(p *planter, s *ast.Select) bool {
 		if !ok || is.Test != ast.TestNull {
 			return x
 		}
-		if t, c := p.base(s.From, is.X); t == nil || !p.schema.notNull[c] {
+		if t, c := p.base(s.From, is.X); t == nil || !c.notNull() {
 			return x
 		}
 		changed = true

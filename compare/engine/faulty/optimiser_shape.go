@@ -1,6 +1,9 @@
 package faulty
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"github.com/semcheck/semcheck/semantics/resolve"
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // shapeFaults are faults of duplicates and limits.
 func shapeFaults() []*RuleFault {
@@ -88,7 +91,7 @@ func limitBeforeWhere(p *planter, q *ast.Query) bool {
 	}
 	first := &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.TableName{Name: t.Name}}},
 		OrderBy: []ast.OrderItem{{Expr: &ast.Literal{Kind: ast.LiteralInteger, Text: "1"}}}, Limit: ast.CopyExpr(q.Limit)}
-	s.From[0] = &ast.DerivedTable{Query: first, Alias: nameOf(t)}
+	s.From[0] = &ast.DerivedTable{Query: first, Alias: resolve.ExposedName(t)}
 	return true
 }
 

@@ -1,8 +1,7 @@
 package faulty
 
 import (
-	"strings"
-
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -27,14 +26,21 @@ type planter struct {
 	dialect *spec.Dialect
 	schema  *schema
 	planted bool
+
+	root    *ast.Query
+	names   map[*ast.ColumnRef]*resolve.Name
+	queries map[*ast.Query]*resolve.Query
+	blocks  map[*ast.Select]*resolve.Block
 }
 
 // plant goes through the query from the leaves to the root.
 func (p *planter) plant(q *ast.Query) {
+	p.root = q
+	p.bind()
 	places := ast.Places(q)
 	for i := len(places) - 1; i >= 0; i-- {
 		if p.at(places[i]) {
-			p.planted = true
+			p.planted, p.names, p.queries, p.blocks = true, nil, nil, nil
 		}
 	}
 }
@@ -103,6 +109,3 @@ func holdsAggregate(x ast.Expr) bool {
 	})
 	return found
 }
-
-// folded is a name as names are compared.
-func folded(name string) string { return strings.ToLower(name) }

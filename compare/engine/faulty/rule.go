@@ -84,7 +84,7 @@ func (e *RuleEngine) Open(ctx context.Context) (engine.Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &ruleSession{Session: s, engine: e, schema: newSchema(), off: switches{}}, nil
+	return &ruleSession{Session: s, engine: e, schema: newSchema(e.dialect), off: switches{}}, nil
 }
 
 type ruleSession struct {
@@ -97,7 +97,7 @@ type ruleSession struct {
 
 // Reset empties the database and forgets its schema and the settings.
 func (s *ruleSession) Reset(ctx context.Context) error {
-	s.schema, s.off = newSchema(), switches{}
+	s.schema, s.off = newSchema(s.engine.dialect), switches{}
 	return s.Session.Reset(ctx)
 }
 

@@ -164,29 +164,16 @@ func isNumeric(x ast.Expr) bool {
 	return false
 }
 
-// loseNullGroups keeps rows with a NULL key away. A key that may name a column
-// of the select list is let be.
-func loseNullGroups(_ *planter, s *ast.Select) bool {
-	output := map[string]bool{}
-	for _, item := range s.Items {
-		output[folded(item.Alias)] = true
-	}
+// loseNullGroups keeps rows with a NULL key away. A key that names a column of the
+// select list is let be.
+func loseNullGroups(p *planter, s *ast.Select) bool {
 	changed := false
-	for _, key := range s.GroupBy {
-		switch key := key.(type) {
-		case *ast.Literal:
+	for _, key := range p.block(s).GroupBy {
+		if _, literal := key.Node.(*ast.Literal); literal || key.Item >= 0 {
 			continue
-		case *ast.ColumnRef:
-			if key.Table == "" && output[folded(key.Column)] {
-				continue
-			}
 		}
 		changed = true
-		if s.Where == nil {
-			s.Where = isNotNull(key)
-		} else {
-			s.Where = and(s.Where, isNotNull(key))
-		}
+		s.Where = andAlso(s.Where, isNotNull(key.Node))
 	}
 	return changed
 }

@@ -58,7 +58,7 @@ func scanFromEqual(p *planter, s *ast.Select) bool {
 		if !ok || c.Op != ast.Greater {
 			return x
 		}
-		if _, constant := c.R.(*ast.Literal); !constant || !holds(p.schema.indexed, s, c.L) {
+		if _, constant := c.R.(*ast.Literal); !constant || !p.isIndexed(s.From, c.L) {
 			return x
 		}
 		changed = true
@@ -82,7 +82,7 @@ func simplifyOuterJoin(_ *planter, s *ast.Select) bool {
 
 // limitBeforeDistinct cuts the rows, then removes duplicates. An ordering by
 // other things than ordinals could not be repeated outside.
-func limitBeforeDistinct(_ *planter, q *ast.Query) bool {
+func limitBeforeDistinct(p *planter, q *ast.Query) bool {
 	s, ok := q.Body.(*ast.Select)
 	if !ok || !s.Distinct || q.Limit == nil {
 		return false
@@ -92,7 +92,7 @@ func limitBeforeDistinct(_ *planter, q *ast.Query) bool {
 			return false
 		}
 	}
-	if !distinctNames(s) {
+	if !p.distinctNames(s) {
 		return false // some engines refuse a derived table with two columns of one name
 	}
 	all := *s
@@ -104,26 +104,30 @@ func limitBeforeDistinct(_ *planter, q *ast.Query) bool {
 }
 
 // distinctNames tells whether no two columns of a block can have one name.
-func distinctNames(s *ast.Select) bool {
-	seen := map[string]bool{}
+func (p *planter) distinctNames(s *ast.Select) bool {
 	for _, item := range s.Items {
-		name := folded(item.Alias)
-		if ref, ok := item.Expr.(*ast.ColumnRef); ok && name == "" {
-			name = folded(ref.Column)
-		}
-		if name != "" && seen[name] {
-			return false
-		}
-		seen[name] = true
 		if item.Expr != nil {
 			continue
 		}
 		if len(s.From) != 1 || len(s.Items) > 1 {
 			return false
 		}
-		if _, ok := s.From[0].(*ast.TableName); !ok {
+		if _, table := s.From[0].(*ast.TableName); !table {
 			return false
 		}
+	}
+	seen := map[string]bool{}
+	for _, item := range p.block(s).Items {
+		if item.Expr != nil && item.Alias == "" {
+			if _, column := item.Expr.Node.(*ast.ColumnRef); !column {
+				continue
+			}
+		}
+		name := p.schema.Key(item.Name)
+		if seen[name] {
+			return false
+		}
+		seen[name] = true
 	}
 	return true
 }
@@ -137,31 +141,4 @@ func eachConjunct(x ast.Expr, change func(ast.Expr) ast.Expr) ast.Expr {
 		return and(eachConjunct(b.L, change), eachConjunct(b.R, change))
 	}
 	return change(x)
-}
-
-// holds tells whether an expression is a column of a base table in the block's
-// FROM that has the property.
-func holds(property map[column]bool, s *ast.Select, x ast.Expr) bool {
-	c, ok := x.(*ast.ColumnRef)
-	if !ok {
-		return false
-	}
-	found := false
-	var visit func(t ast.TableExpr)
-	visit = func(t ast.TableExpr) {
-		switch t := t.(type) {
-		case *ast.TableName:
-			if name := folded(c.Table); name == "" || name == folded(t.Alias) || t.Alias == "" && name == folded(t.Name) {
-				found = found || property[column{folded(t.Name), folded(c.Column)}]
-			}
-		case *ast.DerivedTable:
-		case *ast.Join:
-			visit(t.L)
-			visit(t.R)
-		}
-	}
-	for _, t := range s.From {
-		visit(t)
-	}
-	return found
 }

@@ -4,21 +4,30 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/semcheck/semcheck/semantics/resolve"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // schema is what a fault of planning knows of the tables: as an optimiser does
-// from its catalogue. Names are in lower case.
+// from its catalogue.
 type schema struct {
-	tables  map[string][]string // base tables: their columns in order
-	notNull map[column]bool     // declared NOT NULL, or the primary key of a table
-	indexed map[column]bool     // the first column of an index over all rows
-	indexes map[string]column   // by the name of the index, and by table and name
-	partial map[string]partial  // indexes over some rows, by the name of the index
+	*resolve.Schema
+	indexed map[column]bool    // the first column of an index over all rows
+	indexes map[string]column  // by the name of the index, and by table and name
+	partial map[string]partial // indexes over some rows, by the name of the index
 }
 
 // column is a column of a base table.
-type column struct{ table, name string }
+type column struct {
+	table *resolve.Relation
+	at    int
+}
+
+func (c column) name() string { return c.table.Columns[c.at].Name }
+
+// notNull tells that the column is declared NOT NULL.
+func (c column) notNull() bool { return c.table.Definition.Columns[c.at].NotNull }
 
 // partial is an index over the rows of a table that fulfil a condition.
 type partial struct {
@@ -26,66 +35,70 @@ type partial struct {
 	condition ast.Expr
 }
 
-func newSchema() *schema {
-	return &schema{tables: map[string][]string{}, notNull: map[column]bool{}, indexed: map[column]bool{},
-		indexes: map[string]column{}, partial: map[string]partial{}}
+func newSchema(d *spec.Dialect) *schema {
+	return &schema{Schema: resolve.SchemaOf(nil, d), indexed: map[column]bool{}, indexes: map[string]column{}, partial: map[string]partial{}}
 }
 
 // copied is a schema that stays as it is.
 func (s *schema) copied() *schema {
-	return &schema{tables: maps.Clone(s.tables), notNull: maps.Clone(s.notNull), indexed: maps.Clone(s.indexed),
-		indexes: maps.Clone(s.indexes), partial: maps.Clone(s.partial)}
+	return &schema{Schema: s.Clone(), indexed: maps.Clone(s.indexed), indexes: maps.Clone(s.indexes), partial: maps.Clone(s.partial)}
 }
 
 // define remembers what a statement defined.
 func (s *schema) define(statement ast.Statement) {
 	switch t := statement.(type) {
 	case *ast.CreateTable:
-		s.createTable(t)
+		if s.Relation(t.Name) == nil { // else IF NOT EXISTS
+			s.Define(t)
+		}
 	case *ast.CreateIndex:
 		c, ok := t.Parts[0].Expr.(*ast.ColumnRef)
-		if !ok {
+		table := s.base(t.Table)
+		if !ok || table == nil {
 			return
 		}
-		key := column{folded(t.Table), folded(c.Column)}
+		key := column{table, s.Column(table, c.Column)}
+		if key.at < 0 {
+			return
+		}
 		if t.Where != nil {
-			s.partial[folded(t.Name)] = partial{key, t.Where}
+			s.partial[s.Key(t.Name)] = partial{key, t.Where}
 			return
 		}
-		s.indexed[key], s.indexes[folded(t.Name)], s.indexes[key.table+"."+folded(t.Name)] = true, key, key
+		s.indexed[key], s.indexes[s.Key(t.Name)], s.indexes[s.indexOf(t.Table, t.Name)] = true, key, key
 	case *ast.DropIndex:
 		s.dropIndex(t)
 	case *ast.DropTable:
-		s.dropTable(folded(t.Name))
-	case *ast.QueryStatement, *ast.CreateView, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze, *ast.NativeStatement:
+		s.dropTable(s.Relation(t.Name))
+		s.Define(t)
+	case *ast.CreateView:
+		s.Define(t)
+	case *ast.QueryStatement, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze, *ast.NativeStatement, *ast.CypherStatement:
 	}
 }
 
-func (s *schema) createTable(t *ast.CreateTable) {
-	table := folded(t.Name)
-	if _, exists := s.tables[table]; exists { // IF NOT EXISTS
-		return
+// base is the base table of a name; nil where there is none.
+func (s *schema) base(name string) *resolve.Relation {
+	if r := s.Relation(name); r != nil && r.Definition != nil {
+		return r
 	}
-	names := make([]string, len(t.Columns))
-	for i, c := range t.Columns {
-		names[i] = folded(c.Name)
-		s.notNull[column{table, names[i]}] = c.NotNull
-	}
-	s.tables[table] = names
+	return nil
 }
 
-// dropIndex forgets an index. In MySQL two tables may have indexes of one name.
+// indexOf names an index of a table. In MySQL two tables may have indexes of one name.
+func (s *schema) indexOf(table, name string) string { return s.Key(table) + "." + s.Key(name) }
+
 func (s *schema) dropIndex(t *ast.DropIndex) {
-	name := folded(t.Name)
+	name := s.Key(t.Name)
 	delete(s.partial, name)
 	key, ok := s.indexes[name]
 	if t.Table != "" {
-		key, ok = s.indexes[folded(t.Table)+"."+name]
+		key, ok = s.indexes[s.indexOf(t.Table, t.Name)]
 	}
 	if !ok {
 		return
 	}
-	delete(s.indexes, key.table+"."+name)
+	delete(s.indexes, s.indexOf(key.table.Name, t.Name))
 	if s.indexes[name] == key {
 		delete(s.indexes, name)
 	}
@@ -95,28 +108,10 @@ func (s *schema) dropIndex(t *ast.DropIndex) {
 	}
 }
 
-func (s *schema) dropTable(table string) {
-	delete(s.tables, table)
-	for key := range s.indexed {
-		if key.table == table {
-			delete(s.indexed, key)
-		}
-	}
-	for name, key := range s.indexes {
-		if key.table == table {
-			delete(s.indexes, name)
-		}
-	}
-	for name, index := range s.partial {
-		if index.key.table == table {
-			delete(s.partial, name)
-		}
-	}
-	for key := range s.notNull {
-		if key.table == table {
-			delete(s.notNull, key)
-		}
-	}
+func (s *schema) dropTable(table *resolve.Relation) {
+	maps.DeleteFunc(s.indexed, func(key column, _ bool) bool { return key.table == table })
+	maps.DeleteFunc(s.indexes, func(_ string, key column) bool { return key.table == table })
+	maps.DeleteFunc(s.partial, func(_ string, index partial) bool { return index.key.table == table })
 }
 
 // partialOn is the first partial index on a column, by their names.
@@ -142,19 +137,47 @@ func leaves(from []ast.TableExpr) (list []ast.TableExpr) {
 	return list
 }
 
-// nameOf is the name by which columns of a table in FROM are qualified.
-func nameOf(t ast.TableExpr) string {
-	switch t := t.(type) {
-	case *ast.TableName:
-		if t.Alias != "" {
-			return t.Alias
-		}
-		return t.Name
-	case *ast.DerivedTable:
-		return t.Alias
-	case *ast.Join:
+// bind says what the names of the query mean, as it is now.
+func (p *planter) bind() {
+	bound := resolve.Bind(p.root, p.dialect, p.schema, resolve.Options{})
+	p.names, p.queries, p.blocks = map[*ast.ColumnRef]*resolve.Name{}, map[*ast.Query]*resolve.Query{}, map[*ast.Select]*resolve.Block{}
+	for ref, name := range bound.Names() {
+		p.names[ref] = name
 	}
-	return ""
+	for q := range bound.Queries() {
+		p.queries[q.Node] = q
+	}
+	for b := range bound.Blocks() {
+		p.blocks[b.Node] = b
+	}
+}
+
+// source is the table in FROM, and the column of it, that a name means; nil where it is
+// none, or one of several that were merged.
+func (p *planter) source(ref *ast.ColumnRef) (*resolve.Source, int) {
+	if p.names[ref] == nil { // the tree was changed
+		p.bind()
+	}
+	name := p.names[ref]
+	if name == nil || name.Kind != resolve.NameColumn || name.Column.Source == nil {
+		return nil, 0
+	}
+	return name.Column.Source, name.Column.Index
+}
+
+// query and block are a query and a block as they are bound.
+func (p *planter) query(q *ast.Query) *resolve.Query {
+	if p.queries[q] == nil {
+		p.bind()
+	}
+	return p.queries[q]
+}
+
+func (p *planter) block(s *ast.Select) *resolve.Block {
+	if p.blocks[s] == nil {
+		p.bind()
+	}
+	return p.blocks[s]
 }
 
 // base is the column of a base table that an expression is in a block, and the
@@ -164,26 +187,15 @@ func (p *planter) base(from []ast.TableExpr, x ast.Expr) (*ast.TableName, column
 	if !ok {
 		return nil, column{}
 	}
-	var found *ast.TableName
-	for _, leaf := range leaves(from) {
-		t, ok := leaf.(*ast.TableName)
-		if !ok || t.Columns != nil || ref.Table != "" && folded(nameOf(t)) != folded(ref.Table) {
-			continue
-		}
-		for _, name := range p.schema.tables[folded(t.Name)] {
-			if name != folded(ref.Column) {
-				continue
-			}
-			if found != nil {
-				return nil, column{}
-			}
-			found = t
-		}
-	}
-	if found == nil {
+	source, at := p.source(ref)
+	if source == nil || source.Relation == nil || source.Relation.Definition == nil {
 		return nil, column{}
 	}
-	return found, column{folded(found.Name), folded(ref.Column)}
+	t, ok := source.Node.(*ast.TableName)
+	if !ok || t.Columns != nil || !slices.Contains(leaves(from), ast.TableExpr(t)) {
+		return nil, column{}
+	}
+	return t, column{source.Relation, at}
 }
 
 // isIndexed tells whether an expression is an indexed column in a FROM.
@@ -198,7 +210,7 @@ func (p *planter) onlyTable(s *ast.Select) *ast.TableName {
 		return nil
 	}
 	t, ok := s.From[0].(*ast.TableName)
-	if !ok || t.Columns != nil || p.schema.tables[folded(t.Name)] == nil {
+	if !ok || t.Columns != nil || p.schema.base(t.Name) == nil {
 		return nil
 	}
 	return t

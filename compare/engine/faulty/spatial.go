@@ -148,16 +148,9 @@ func scanWithoutEdges(p *planter, s *ast.Select) bool {
 	if !is || call.Name != function.STIntersects.Name || len(s.From) != 1 {
 		return false
 	}
-	table, is := s.From[0].(*ast.TableName)
-	ref, column := call.Args[0].(*ast.ColumnRef)
-	if !is || !column {
-		return false
-	}
-	if !p.schema.indexed[columnOf(table.Name, ref.Column)] {
+	if !p.isIndexed(s.From, call.Args[0]) {
 		return false
 	}
 	s.Where = and(call, not(called(function.STTouches.Name, call)))
 	return true
 }
-
-func columnOf(table, name string) column { return column{folded(table), folded(name)} }
