@@ -32,6 +32,7 @@ type Table struct {
 	strict     bool // SQLite's STRICT table
 	sequence   *sequence
 	definition *ast.CreateTable
+	relation   *resolve.Relation // what it is to the names of a query
 }
 
 // Database is a set of tables under one dialect. Reading it from several
@@ -89,13 +90,13 @@ func (db *Database) Relation(name string) *resolve.Relation {
 		return view
 	}
 	if t := db.table(name); t != nil {
-		return t.relation()
+		return t.relation
 	}
 	return nil
 }
 
-// relation is what names may say of the table.
-func (t *Table) relation() *resolve.Relation {
+// describe is what the table is to the names of a query.
+func (t *Table) describe() *resolve.Relation {
 	r := &resolve.Relation{Name: t.Name, Keys: t.keys, Primary: t.primary, Definition: t.definition,
 		Columns: make([]resolve.TableColumn, len(t.Columns))}
 	for i, col := range t.Columns {

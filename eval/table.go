@@ -87,6 +87,7 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 			t.keys = append(t.keys, key)
 		}
 	}
+	t.relation = t.describe()
 	if err := c.checkDefinition(t); err != nil {
 		return err
 	}
@@ -309,7 +310,7 @@ func (c *compiler) tableExpression(x ast.Expr, t *Table) (operand, error) {
 // aliasedExpression compiles an expression over a table that has another name
 // there, unless alias is empty.
 func (c *compiler) aliasedExpression(x ast.Expr, t *Table, alias string) (operand, error) {
-	bound := c.binding().BindOver(x, t.relation(), alias, c.dialect, c.database)
+	bound := c.binding().BindOver(x, t.relation, alias, c.dialect, c.database)
 	return c.boundScalar(bound, newFrame(bound.Block, nil))
 }
 

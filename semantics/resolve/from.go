@@ -152,9 +152,10 @@ func (b *binder) derived(source *Source, q *ast.Query, renamed []string, s, arou
 }
 
 func tableColumns(r *Relation) []*Column {
-	columns := make([]*Column, len(r.Columns))
+	list, columns := make([]Column, len(r.Columns)), make([]*Column, len(r.Columns))
 	for i, c := range r.Columns {
-		columns[i] = &Column{Name: c.Name, declared: typing.Valued(c.Type)}
+		list[i] = Column{Name: c.Name, declared: typing.Valued(c.Type)}
+		columns[i] = &list[i]
 	}
 	return columns
 }
@@ -164,6 +165,7 @@ func (b *binder) addColumns(s *scope, source *Source, columns []*Column, renamed
 	if err := b.renaming(source.Name, len(columns), renamed); err != nil && source.ColumnsErr == nil && !source.Open {
 		source.ColumnsErr = err
 	}
+	s.columns = slices.Grow(s.columns, len(columns))
 	for i, c := range columns {
 		if i < len(renamed) {
 			c.Name = renamed[i]
