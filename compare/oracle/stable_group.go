@@ -1,6 +1,9 @@
 package oracle
 
 import (
+	"reflect"
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -41,8 +44,10 @@ func (c *stability) ofGroup(x ast.Expr, in *resolve.Expression, b *resolve.Block
 	case *ast.ColumnRef:
 		name := in.Name(x)
 		switch {
-		case name == nil || name.Kind == resolve.NameUnknown:
-			c.fail("a column beside aggregates that is not grouped")
+		case name == nil || name.Kind == resolve.NameUnknown: // of a table that only the engine knows
+			if !slices.ContainsFunc(b.Node.GroupBy, func(key ast.Expr) bool { return reflect.DeepEqual(key, ast.Expr(x)) }) {
+				c.fail("a column beside aggregates that is not grouped")
+			}
 		case name.Kind == resolve.NameAlias && name.Alias != nil:
 			c.ofGroup(name.Alias.Node, name.Alias, b)
 		case name.Kind == resolve.NameColumn && name.Block == b && !b.Determined[name.Column.Position]:
@@ -90,7 +95,8 @@ func repeatsKey(x ast.Expr, in *resolve.Expression, b *resolve.Block, key int) b
 		return repeats && k == key
 	}
 	switch name := in.Name(ref); {
-	case name == nil:
+	case name == nil || name.Kind == resolve.NameUnknown:
+		return reflect.DeepEqual(b.Node.GroupBy[key], x)
 	case name.Kind == resolve.NameColumn:
 		return name.Block == b && name.Column.Position == b.GroupBy[key].Position
 	case name.Kind == resolve.NameAlias && name.Alias != nil:
