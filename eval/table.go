@@ -333,7 +333,7 @@ func (c *compiler) createView(s *ast.CreateView) error {
 }
 
 func (c *compiler) checkViewColumns(s *ast.CreateView, columns []Column) error {
-	if n := len(s.Columns); n > len(columns) || n > 0 && n < len(columns) && c.dialect.ViewLists == spec.ColumnListsComplete {
+	if n := len(s.Columns); n > len(columns) || n > 0 && n < len(columns) && c.dialect.ViewLists != spec.ColumnListsLeading {
 		return statementError(semantics.ClassDegree, "view %s has %d columns, not %d", s.Name, len(columns), n)
 	}
 	seen := map[string]bool{}

@@ -292,10 +292,11 @@ func floatLiteral(e *Evaluation, text string) (float64, bool) {
 		return prefixFloat(text), true
 	}
 	s := strings.ToLower(strings.Trim(text, " \t\n\v\f\r"))
-	switch strings.TrimLeft(s, "+-") {
-	case "nan":
+	switch word := strings.TrimLeft(s, "+-"); {
+	case e.Dialect.FloatWords == spec.FloatWordsNone:
+	case word == "nan":
 		return math.NaN(), s == "nan"
-	case "inf", "infinity":
+	case word == "inf" || word == "infinity":
 		if strings.HasPrefix(s, "-") {
 			return math.Inf(-1), true
 		}

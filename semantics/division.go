@@ -73,6 +73,9 @@ func Divide(e *Evaluation, a, b *Value, result ast.Type) Value {
 		if a.Int()%b.Int() != 0 {
 			e.LeaveOpen(ruleDivide)
 		}
+		if a.Int() == math.MinInt64 && b.Int() == -1 {
+			return e.Raise(ClassOverflow)
+		}
 		return Integer(a.Int() / b.Int())
 	}
 	x, y := a.Int(), b.Int()

@@ -223,6 +223,7 @@ type ColumnLists uint8
 const (
 	ColumnListsLeading  ColumnLists = iota // at most as many as there are columns; the rest keep theirs
 	ColumnListsComplete                    // as many as there are columns
+	ColumnListsDistinct                    // ISO: so, and no name twice
 )
 
 // UsingType says which type a column has that USING or NATURAL merged.
@@ -287,7 +288,7 @@ const (
 )
 
 var (
-	isoNaming   = Naming{}
+	isoNaming   = Naming{DerivedLists: ColumnListsDistinct, ViewLists: ColumnListsDistinct}
 	mysqlNaming = Naming{
 		AggregateBlocks: AggregateBlockAllowing, GroupOrder: GroupOrderDropped,
 		Ordinals: OrdinalsPlus, DistinctOrder: DistinctOrderDetermined,

@@ -179,8 +179,13 @@ func (b *binder) addColumns(s *scope, source *Source, columns []*Column, renamed
 
 // renaming refuses a list of column names of another length than the table.
 func (b *binder) renaming(table string, columns int, renamed []string) error {
-	if len(renamed) > columns || renamed != nil && len(renamed) < columns && b.dialect.DerivedLists == spec.ColumnListsComplete {
+	if len(renamed) > columns || renamed != nil && len(renamed) < columns && b.dialect.DerivedLists != spec.ColumnListsLeading {
 		return semantics.Refuse(semantics.ClassDegree, "%s has %d columns, not %d", table, columns, len(renamed))
+	}
+	for i, name := range renamed {
+		if b.dialect.DerivedLists == spec.ColumnListsDistinct && slices.ContainsFunc(renamed[:i], func(n string) bool { return b.sameName(n, name) }) {
+			return semantics.Refuse(semantics.ClassDuplicate, "%s lists column %s twice", table, name) // ISO/IEC 9075-2, 7.6 SR 16
+		}
 	}
 	return nil
 }

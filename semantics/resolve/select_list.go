@@ -104,9 +104,9 @@ func (b *binder) walk(s *scope, ref *ast.ColumnRef) (listed, error) {
 	elements := b.elements(s)
 	var shown, behind listed
 	matches, computed, hidden := 0, false, false
-	own := notFound
+	var qualified element
 	if ref.Table != "" {
-		if own = s.lookup(b.dialect, ref); own < 0 {
+		if qualified.column, qualified.owner = s.find(b.dialect, ref); qualified.column == nil {
 			return listed{}, nil
 		}
 	}
@@ -115,7 +115,7 @@ func (b *binder) walk(s *scope, ref *ast.ColumnRef) (listed, error) {
 		found := listed{element: e, number: i}
 		switch {
 		case ref.Table != "":
-			if e.owner == s && e.column.Position == s.columns[own].Position && shown.element == nil {
+			if e.same(&qualified) && shown.element == nil {
 				shown = found
 			}
 			continue
@@ -230,11 +230,32 @@ func (b *binder) havingName(ref *ast.ColumnRef, s *scope) *Name {
 		return b.column(ref, s, s, 0, key)
 	case found.element == nil:
 		return nil
-	case key == nil && b.dialect.HavingNames == spec.HavingGrouped,
-		key == nil && b.dialect.HavingNames == spec.HavingListedAll && found.column != nil && !found.aliased:
+	case b.dialect.HavingNames == spec.HavingGrouped && found.column != nil && found.owner != s && !found.aliased:
+		return nil // an outer column, whether it is listed or not
+	case key != nil || b.isKey(ref, s, found):
+	case b.dialect.HavingNames == spec.HavingGrouped,
+		b.dialect.HavingNames == spec.HavingListedAll && found.column != nil && !found.aliased:
 		return &Name{Err: notGrouped(ref)}
 	}
 	return b.elementName(ref, s, s, 0, found)
+}
+
+// isKey tells that an element is a column of a block around that is a grouping key, by
+// its own name.
+func (b *binder) isKey(ref *ast.ColumnRef, s *scope, found listed) bool {
+	for i := range s.block.GroupBy {
+		key := s.block.GroupBy[i].Expr
+		if key == nil || found.column == nil || found.owner == s || !b.sameName(found.column.Name, ref.Column) {
+			continue
+		}
+		if outer, is := key.Node.(*ast.ColumnRef); is {
+			var e element
+			if e.column, e.owner = s.find(b.dialect, outer); e.same(found.element) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // groupingColumn is the grouping column of a name, nil where there is none.
