@@ -34,6 +34,8 @@ var (
 		ID: "from.inner", Says: "An inner join is the product filtered by its condition: pairs for which it is True.",
 		From: spec.ISO("<joined table>"), Keywords: []string{"INNER JOIN", "ON"},
 		Cases: []string{"false", "unknown", "true"},
+		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "ON is resolved as a part of WHERE: it names columns of all tables of FROM and aliases of the select list. An inner join whose condition names a table to its right is a product that WHERE filters; any other join's condition may not, nor one beside a RIGHT or FULL JOIN.",
+			From: spec.SQLiteCode("sqlite3ProcessJoin, selectCheckOnClausesExpr", "select.c")}},
 	})
 	ruleLeft = spec.Declare(spec.Rule{
 		ID: "from.left", Says: "A left join is the inner join plus every unmatched left row, padded with NULLs.",
@@ -209,6 +211,8 @@ func (c *compiler) compileJoin(j *resolve.Join, f *frame) (source, error) {
 		if on, merge, err = c.namedColumns(j); err != nil {
 			return source{}, err
 		}
+	case j.Err != nil:
+		return source{}, j.Err
 	case j.On != nil:
 		if on, err = c.boundScalar(j.On, f); err != nil {
 			return source{}, err

@@ -226,6 +226,8 @@ var ruleWhere = spec.Declare(spec.Rule{
 	ID: "where.filter", Says: "WHERE keeps the rows for which its condition is True.",
 	From: spec.ISO("<where clause>"), Keywords: []string{"WHERE"},
 	Cases: []string{"false", "unknown", "true"},
+	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "A name that is no column may be an alias of the select list, as in GROUP BY, HAVING and ORDER BY and in subqueries in all of these: it stands for its expression.",
+		From: spec.SQLiteCode("lookupName, resolveSelectStep", "resolve.c")}},
 })
 
 // productOf is the product of the comma list; without a FROM clause one row of

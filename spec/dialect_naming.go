@@ -94,6 +94,8 @@ type OnNames uint8
 const (
 	OnNamesOuter    OnNames = iota // those of its two sides and of the blocks around
 	OnNamesOperands                // MySQL 5.6: those of its two sides only, also in subqueries inside
+	OnNamesFrom                    // SQLite: those of all tables of FROM, or of the parentheses around it, and of the blocks around; aliases of the select list, too
+	OnNamesFromOpen                // SQLite before 3.39: so, but an outer join whose ON names a table to its right is not modelled
 )
 
 // ShortInserts says what an INSERT without column list does that has fewer
@@ -140,7 +142,7 @@ type AliasScope uint8
 const (
 	AliasNowhere  AliasScope = iota
 	AliasListed              // MySQL: in HAVING, and in subqueries of the select list, GROUP BY, HAVING and ORDER BY: by one walk through the list, which GROUP BY and ORDER BY make, too
-	AliasAnywhere            // SQLite: WHERE and HAVING too; columns win
+	AliasAnywhere            // SQLite: WHERE, ON and HAVING too, and in subqueries in all of these; columns win
 	AliasLateral             // DuckDB: as SQLite, and in later items of the list; in HAVING aliases win over columns that are not grouped
 )
 
@@ -309,6 +311,7 @@ var (
 		Ordinals:        OrdinalsSigned, OrderAliases: OrderAliasesFirst, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesFree, DerivedNames: DerivedNamesNumbered, UsingNames: UsingNamesSet,
 		SetOrderNames: SetOrderNamesLater, StarNames: StarNamesQualified, DerivedLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
+		OnNames: OnNamesFrom,
 	}
 	duckdbNaming = Naming{
 		AggregateBlocks: AggregateBlockDirect,

@@ -3,6 +3,7 @@ package resolve
 import (
 	"strings"
 
+	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -13,6 +14,8 @@ import (
 type aliasRule struct {
 	// in are the clauses of the block in which the name may stand.
 	in []Clause
+	// subqueries: in subqueries in these clauses, too.
+	subqueries bool
 	// last: the last item of that alias counts, else the first.
 	last bool
 	// winsInHaving: in HAVING it is the alias even where it is a column, too, that is not
@@ -20,15 +23,15 @@ type aliasRule struct {
 	winsInHaving bool
 }
 
-// The rules, by dialect. Every one of them reads a name in a subquery of these clauses
-// as a column only, and one in the expression of an alias, too.
+// The rules, by dialect. A name in the expression of an alias is a column only.
 //
-// Sources: SQLite 3.53.4, lookupName in resolve.c; DuckDB 1.5.5, ColumnAliasBinder::BindAlias and
+// Sources: SQLite 3.53.4, lookupName and resolveSelectStep in resolve.c, where ON is a part of
+// WHERE; DuckDB 1.5.5, ColumnAliasBinder::BindAlias and
 // HavingBinder::BindColumnRef, where an item sees the aliases of those before it.
 var aliasRules = map[spec.AliasScope]aliasRule{
 	spec.AliasNowhere:  {},
 	spec.AliasListed:   {}, // select_list.go
-	spec.AliasAnywhere: {in: []Clause{ClauseWhere, ClauseGroupBy, ClauseHaving, ClauseOrderBy}},
+	spec.AliasAnywhere: {in: []Clause{ClauseFrom, ClauseWhere, ClauseGroupBy, ClauseHaving, ClauseOrderBy}, subqueries: true},
 	spec.AliasLateral: {in: []Clause{ClauseWhere, ClauseGroupBy, ClauseSelect, ClauseHaving, ClauseOrderBy},
 		last: true, winsInHaving: true},
 }
@@ -72,10 +75,11 @@ func (b *binder) aliased(s *scope, name string) int {
 // alias tells whether a name that is no column is an alias of a block around it, and of
 // which item.
 func (b *binder) alias(ref *ast.ColumnRef, at *scope, depth int) (item int, is bool) {
-	if ref.Table != "" || depth > 0 || at.aliasDepth > 0 {
+	rule := aliasRules[b.dialect.AliasScope]
+	if ref.Table != "" || depth > 0 && !rule.subqueries || at.aliasDepth > 0 || at.enclosed {
 		return 0, false
 	}
-	for _, clause := range aliasRules[b.dialect.AliasScope].in {
+	for _, clause := range rule.in {
 		if clause == at.clause {
 			item = b.aliased(at, ref.Column)
 			return item, item >= 0
@@ -84,10 +88,16 @@ func (b *binder) alias(ref *ast.ColumnRef, at *scope, depth int) (item int, is b
 	return 0, false
 }
 
-// aliasName is a name that stands for an item of the select list: the item's expression,
-// computed again.
-func (b *binder) aliasName(at *scope, item int) *Name {
-	name := &Name{Kind: NameAlias, Item: item, Block: at.block}
+// aliasName is a name that stands for an item of the select list of its block or of one
+// around: the item's expression, computed again.
+func (b *binder) aliasName(s, at *scope, depth, item int) *Name {
+	name := &Name{Kind: NameAlias, Depth: depth, Item: item, Block: at.block}
+	for inside := s; inside != at; inside = inside.outer {
+		if inside.insideAggregate > 0 {
+			name.Err = semantics.Unmodelled("an alias of a query around in an aggregate")
+		}
+	}
+	correlate(s, depth)
 	at.aliasDepth++
 	name.Alias = b.expression(at.block.Node.Items[item].Expr, at)
 	at.aliasDepth--

@@ -90,6 +90,14 @@ type scope struct {
 	keys            []tableKey
 	tables          []exposedName // of FROM
 	elements        []element     // of the select list, once they were asked for
+	// conditions are those of joins that wait for all tables of FROM.
+	conditions []pendingCondition
+	// filters are conditions of joins that stand before WHERE.
+	filters []ast.Expr
+	// named is called, where it is not nil, with each column of the scope that is named.
+	named func(*Column)
+	// enclosed tells that the scope is that of joins in parentheses, which see no alias.
+	enclosed bool
 }
 
 // tableKey says that the columns determine their table's row.

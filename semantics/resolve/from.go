@@ -17,6 +17,7 @@ func (b *binder) from(s *scope) {
 	for _, t := range s.block.Node.From {
 		s.block.From = append(s.block.From, b.table(t, s))
 	}
+	b.conditions(s, s.conditions)
 	s.block.Scope = s.columns
 }
 
@@ -243,10 +244,12 @@ func (b *binder) join(j *ast.Join, s *scope) *Join {
 	}
 	bound.L = b.table(j.L, s)
 	middle := len(s.columns)
-	bound.R = b.table(j.R, s)
+	bound.R = b.joined(j.R, s)
 	switch {
 	case merges:
 		b.merge(bound, s, from, middle)
+	case j.On != nil && (b.dialect.OnNames == spec.OnNamesFrom || b.dialect.OnNames == spec.OnNamesFromOpen):
+		s.conditions = append(s.conditions, pendingCondition{join: bound, end: s.block.Width})
 	case j.On != nil:
 		inner := *s
 		inner.columns = s.columns[from:]

@@ -61,7 +61,7 @@ func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
 			return b.column(ref, s, at, depth, at.columns[i].Column)
 		}
 		if item, is := b.alias(ref, at, depth); is {
-			return b.aliasName(at, item)
+			return b.aliasName(s, at, depth, item)
 		}
 		if at.block.mayHave(b.dialect, ref) {
 			return &Name{Depth: depth, Block: at.block}
@@ -82,6 +82,9 @@ func (b *binder) column(ref *ast.ColumnRef, s, at *scope, depth int, col *Column
 	}
 	correlate(s, depth)
 	at.note(col)
+	if at.named != nil {
+		at.named(col)
+	}
 	return name
 }
 

@@ -11,11 +11,11 @@ import (
 func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem) (*Block, []SortKey, *scope) {
 	s := b.newScope(node, outer)
 	s.clause = ClauseFrom
-	b.from(s)
 	b.noteAliases(s)
-	if node.Where != nil {
+	b.from(s)
+	if where := conjunction(append(s.filters, node.Where)); where != nil {
 		s.clause = ClauseWhere
-		s.block.Where = b.expression(node.Where, s)
+		s.block.Where = b.expression(where, s)
 	}
 	s.clause = ClauseGroupBy
 	b.groupBy(s)
@@ -42,6 +42,19 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 // one (MySQL 8.0.39, Query_block::setup_order_final in sql_resolver.cc).
 func aggregateInOrderAlone() error {
 	return semantics.Refuse(semantics.ClassGrouping, "an aggregate in ORDER BY of a query that is not aggregated")
+}
+
+// conjunction is True where all conditions are; those that are nil do not count.
+func conjunction(list []ast.Expr) (all ast.Expr) {
+	for _, x := range list {
+		switch {
+		case all == nil:
+			all = x
+		case x != nil:
+			all = &ast.Binary{Op: ast.And, L: all, R: x}
+		}
+	}
+	return all
 }
 
 // items binds the select list and expands its stars.

@@ -78,7 +78,8 @@ type Block struct {
 	// Open tells that a table of FROM is not known: there may be columns besides Scope.
 	Open bool
 
-	Where   *Expression // nil where not given
+	// Where is nil where not given. Conditions of joins that it decides are a part of it.
+	Where   *Expression
 	GroupBy []GroupingKey
 	// Items are those of the select list; a star is one item for each column.
 	Items  []Item
@@ -163,11 +164,12 @@ type Source struct {
 type Join struct {
 	Node *ast.Join
 	L, R TableExpr
-	// On is nil where not given. Its block is that of the join; only the columns of the
-	// join's sides are in its scope.
+	// On is nil where not given, and where it is a part of the block's WHERE since it names
+	// a table to the right. Its block is that of the join; in its scope are the columns of
+	// the join's sides, in SQLite those of the whole FROM.
 	On *Expression
 	// Merged are the columns of USING or NATURAL, in the order in which they are merged,
-	// up to the first that is wrong; Err says what that is.
+	// up to the first that is wrong; Err says what that is, or what is wrong with On.
 	Merged []*Merge
 	Err    error
 	// First and Width are the positions of its columns, those that it computes included.
