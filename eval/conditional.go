@@ -20,7 +20,7 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 	var subject operand
 	if x.Operand != nil {
 		var err error
-		if subject, err = c.compileScalar(x.Operand, s); err != nil {
+		if subject, err = c.compileCompared(x.Operand, s); err != nil {
 			return subject, err
 		}
 		if subject.typ.Kind == ast.TypeUnknown && c.dialect.Untyped == spec.UntypedText {
@@ -28,7 +28,9 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 				return subject, err
 			}
 		}
-		from = append(from, subject)
+		if !isRow(subject) {
+			from = append(from, subject)
+		}
 	}
 	otherwise := operand{typ: typing.Null(c.dialect), slot: -1, constant: true, value: func(*environment) semantics.Value { return semantics.Null }}
 	if x.Else != nil {
@@ -39,19 +41,31 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 	}
 	results = append(results, otherwise) // PostgreSQL types the ELSE first
 	for i, w := range x.Whens {
-		when, err := c.compileScalar(w.Condition, s)
+		compile := c.compileCompared
+		if x.Operand == nil {
+			compile = c.compileScalar
+		}
+		when, err := compile(w.Condition, s)
 		if err != nil {
 			return when, err
 		}
-		if x.Operand == nil {
+		switch {
+		case x.Operand == nil:
 			when, err = c.decided(when)
 			conditions[i], within[i] = when.truth, c.boundsOf(when, when.truth)
-		} else {
+			from = append(from, when)
+		case isRow(subject) || isRow(when):
+			var pair rowPair
+			pair, err = c.rowPair(typing.ForEquality, subject, when)
+			conditions[i] = c.rowsEqual(pair)
+			within[i] = c.boundsOf(operand{}, conditions[i])
+			from = append(from, pair.operands...)
+		default:
 			var p comparands
 			p, err = c.comparands(typing.ForEquality, subject, when)
 			conditions[i] = c.holds(ast.Equal, p)
 			within[i] = c.boundsOf(operand{}, conditions[i])
-			from = append(from, p.l, p.r)
+			from = append(from, p.l, p.r, when)
 		}
 		if err != nil {
 			return when, err
@@ -60,7 +74,7 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 		if err != nil {
 			return then, err
 		}
-		from, results = append(from, when), append(results, then)
+		results = append(results, then)
 	}
 	united := results
 	if x.Else == nil && c.dialect.AbsentElse == spec.AbsentElseNoOperand {
@@ -103,6 +117,26 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 		}
 		return results[0].value(env)
 	}, append(from, results...)...), nil
+}
+
+// compileCompared compiles a value that CASE compares: a row where the dialect's does.
+func (c *compiler) compileCompared(x ast.Expr, s *scope) (operand, error) {
+	if c.dialect.CaseRows == spec.CaseRowsCompared {
+		return c.compileExpr(x, s)
+	}
+	return c.compileScalar(x, s)
+}
+
+// rowsEqual decides whether the rows of a pair are equal.
+func (c *compiler) rowsEqual(pair rowPair) condition {
+	e := c.e
+	return func(env *environment) semantics.Truth {
+		a, b, ok := pair.values(env)
+		if !ok {
+			return semantics.Fails
+		}
+		return semantics.StructsHold(e, ast.Equal, a, b)
+	}
 }
 
 // everything computes all operands, taken or not, for the errors they raise.

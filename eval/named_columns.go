@@ -24,8 +24,8 @@ var ruleNamedColumns = spec.Declare(spec.Rule{
 				With(spec.MariaDBCode("store_top_level_join_columns", "sql/sql_base.cc"))},
 		{Dialects: []string{"duckdb"}, Says: "The column stays in the left side's place, that of the right side disappears. It is the left column, in a right join the right one, with its own type; COALESCE in a full join. NATURAL without a common column is an error.",
 			From: spec.DuckDBCode("Binder::Bind of a JoinRef, SetPrimaryBinding", "src/planner/binder/tableref/bind_joinref.cpp")},
-		{Dialects: []string{"sqlite"}, Says: "The column stays in the left side's place, that of the right side disappears. In a right join the value is the right one, in a full join COALESCE.",
-			From: spec.SQLite("2.1. Determination of input data (FROM clause processing)", "lang_select.html").With(spec.SQLiteCode("lookupName", "resolve.c"))},
+		{Dialects: []string{"sqlite"}, Says: "The column stays in the left side's place, that of the right side disappears. In a right join the value is the right one, in a full join COALESCE. Of several columns of the name to the left the leftmost is meant, unless FROM has a RIGHT or FULL JOIN.",
+			From: spec.SQLite("2.1. Determination of input data (FROM clause processing)", "lang_select.html").With(spec.SQLiteCode("lookupName", "resolve.c")).With(spec.SQLiteCode("sqlite3ProcessJoin", "select.c"))},
 	},
 })
 

@@ -24,8 +24,8 @@ var (
 					With(spec.MySQLCode("find_item_in_list", "sql/sql_base.cc")).With(spec.MariaDBCode("find_item_in_list", "sql/sql_base.cc"))},
 			{Dialects: []string{"duckdb"}, Says: "NULLs come last in either order.",
 				From: spec.DuckDB("ORDER BY Clause, NULL Order Modifier", "query_syntax/orderby.md @ f93a5854ca60").With(spec.DuckDBCode("DBConfig::ResolveNullOrder", "src/main/config.cpp"))},
-			{Dialects: []string{"sqlite"}, Says: "NULLs are smaller than every other value.",
-				From: spec.SQLite("4. The ORDER BY clause", "lang_select.html")},
+			{Dialects: []string{"sqlite"}, Says: "NULLs are smaller than every other value. An aggregate in ORDER BY alone is an error.",
+				From: spec.SQLite("4. The ORDER BY clause", "lang_select.html").With(spec.SQLiteCode("resolveSelectStep", "resolve.c"))},
 		},
 	})
 	ruleLimit = spec.Declare(spec.Rule{

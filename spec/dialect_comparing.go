@@ -6,6 +6,7 @@ package spec
 type Comparing struct {
 	Comparands        Comparands
 	RowQueries        RowQueries
+	CaseRows          CaseRows
 	RowElements       RowElements
 	DistinctFromNull  DistinctFromNull
 	BetweenRows       BetweenRows
@@ -28,6 +29,14 @@ const (
 	ComparandsCommon    Comparands = iota // both become the common type
 	ComparandsConstants                   // MySQL: so, but a constant first becomes of the type of an integer column beside it
 	ComparandsAffinity                    // SQLite: neither, the affinity of each is applied to the other
+)
+
+// CaseRows says whether CASE compares rows.
+type CaseRows uint8
+
+const (
+	CaseRowsRefused  CaseRows = iota // it compares single values
+	CaseRowsCompared                 // SQLite: rows, too (rowvalue.html, 2.)
 )
 
 // RowQueries says where a query of several columns may stand in a comparison of
@@ -143,7 +152,7 @@ var (
 	postgresComparing = Comparing{
 		RowQueries: RowQueriesRight, DistinctFromNull: DistinctFromNullWhole, InLists: InListsConstants, NullIfType: NullIfTypeResolved,
 	}
-	sqliteComparing = Comparing{Comparands: ComparandsAffinity, CollateReach: CollateReachWhole}
+	sqliteComparing = Comparing{Comparands: ComparandsAffinity, CollateReach: CollateReachWhole, CaseRows: CaseRowsCompared}
 	duckdbComparing = Comparing{
 		RowQueries: RowQueriesNone, RowElements: RowElementsTogether, InLists: InListsTogether, NullCalls: NullCallsUntyped,
 	}

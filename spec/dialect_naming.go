@@ -24,6 +24,7 @@ type Naming struct {
 	AggregateAliases AggregateAliases
 	AggregateBlocks  AggregateBlocks
 	GroupOrder       GroupOrder
+	UsingSeveral     UsingSeveral
 }
 
 // Ordinals says which constants in ORDER BY and GROUP BY are positions in the
@@ -96,6 +97,15 @@ const (
 	OnNamesOperands                // MySQL 5.6: those of its two sides only, also in subqueries inside
 	OnNamesFrom                    // SQLite: those of all tables of FROM, or of the parentheses around it, and of the blocks around; aliases of the select list, too
 	OnNamesFromOpen                // SQLite before 3.39: so, but an outer join whose ON names a table to its right is not modelled
+)
+
+// UsingSeveral says what a name of USING or NATURAL means that several tables to the left
+// have.
+type UsingSeveral uint8
+
+const (
+	UsingSeveralAmbiguous UsingSeveral = iota // an error
+	UsingSeveralLeftmost                      // SQLite: the leftmost one, unless FROM has a RIGHT or FULL JOIN
 )
 
 // ShortInserts says what an INSERT without column list does that has fewer
@@ -287,6 +297,7 @@ const (
 	GroupOrderCounts  GroupOrder = iota // an aggregate in it makes one group, which is sorted
 	GroupOrderDropped                   // MySQL: an aggregate in it alone is an error; that of the one group is taken away before its columns are checked
 	GroupOrderChecked                   // MariaDB: an aggregate in it makes one group; it is taken away once its columns are checked
+	GroupOrderMisused                   // SQLite: an aggregate in it alone is an error; EXISTS has no ORDER BY, and of a query in FROM it is not modelled
 )
 
 var (
@@ -311,7 +322,7 @@ var (
 		Ordinals:        OrdinalsSigned, OrderAliases: OrderAliasesFirst, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesFree, DerivedNames: DerivedNamesNumbered, UsingNames: UsingNamesSet,
 		SetOrderNames: SetOrderNamesLater, StarNames: StarNamesQualified, DerivedLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
-		OnNames: OnNamesFrom,
+		OnNames: OnNamesFrom, UsingSeveral: UsingSeveralLeftmost, GroupOrder: GroupOrderMisused,
 	}
 	duckdbNaming = Naming{
 		AggregateBlocks: AggregateBlockDirect,

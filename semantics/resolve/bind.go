@@ -69,6 +69,7 @@ type binder struct {
 	// subqueries that are being bound.
 	beside  []*scope
 	around  *aggregateAround   // the aggregate whose argument is being bound
+	place   queryPlace         // of the query that is bound next
 	merging int                // joins with USING or NATURAL around the table that is being bound
 	views   map[*Relation]bool // those that are being bound
 }
@@ -111,6 +112,15 @@ func (b *binder) newScope(node *ast.Select, outer *scope) *scope {
 	return s
 }
 
+// queryPlace is where a query stands.
+type queryPlace uint8
+
+const (
+	placeElsewhere queryPlace = iota
+	placeExists               // EXISTS
+	placeFrom                 // FROM
+)
+
 func (b *binder) sameName(x, y string) bool { return sameName(b.dialect, x, y) }
 
 // query binds a query; outer is the scope around it, nil where there is none.
@@ -118,8 +128,11 @@ func (b *binder) query(q *ast.Query, outer *scope) *Query {
 	bound := &Query{Node: q, binder: b}
 	var body *scope // of a SELECT
 	if node, is := q.Body.(*ast.Select); is {
-		bound.Body, bound.OrderBy, body = b.selection(node, outer, q.OrderBy)
+		place := b.place
+		b.place = placeElsewhere
+		bound.Body, bound.OrderBy, body = b.selection(node, outer, q.OrderBy, place)
 	} else {
+		b.place = placeElsewhere
 		bound.Body = b.body(q.Body, outer)
 	}
 	bound.Columns, bound.Open = bound.Body.columns()
@@ -144,7 +157,7 @@ func (b *binder) query(q *ast.Query, outer *scope) *Query {
 func (b *binder) body(x ast.Body, outer *scope) Body {
 	switch x := x.(type) {
 	case *ast.Select:
-		block, _, _ := b.selection(x, outer, nil)
+		block, _, _ := b.selection(x, outer, nil, placeElsewhere)
 		return block
 	case *ast.SetOperation:
 		s := &SetOperation{Node: x, L: b.body(x.L, outer), R: b.body(x.R, outer)}
@@ -236,6 +249,9 @@ func (b *binder) bind(x ast.Expr, s *scope, at *Expression) {
 	ast.Children(x, part, func(q *ast.Query) {
 		if at.queries == nil {
 			at.queries = map[*ast.Query]*Query{}
+		}
+		if _, exists := x.(*ast.Exists); exists {
+			b.place = placeExists
 		}
 		at.queries[q] = b.query(q, s)
 	})

@@ -136,6 +136,7 @@ func (b *binder) derived(source *Source, q *ast.Query, renamed []string, s, arou
 	names, merging := b.names, b.merging
 	b.merging = 0
 	b.names = names || b.dialect.DerivedNames != spec.DerivedNamesFree // they can be referred to
+	b.place = placeFrom
 	source.Query = b.query(q, around)
 	b.names, b.merging = names, merging
 	source.Open = source.Query.Open

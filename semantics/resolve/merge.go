@@ -1,6 +1,8 @@
 package resolve
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
@@ -30,8 +32,15 @@ func (b *binder) merge(j *Join, s *scope, from, middle int) {
 	}
 	var merged []Visible
 	hidden := map[int]bool{}
+	leftmost := b.dialect.UsingSeveral == spec.UsingSeveralLeftmost && !slices.ContainsFunc(s.block.Node.From, padsLeft)
+	if leftmost {
+		names, _ = b.distinctNames(names)
+	}
 	for _, name := range names {
 		l, err := b.soleColumn(left, name)
+		if leftmost && l >= 0 {
+			err = nil
+		}
 		r := -1
 		if err == nil {
 			r, err = b.soleColumn(right, name)
@@ -136,7 +145,8 @@ func (b *binder) commonNames(left, right []Visible) []string {
 	return names
 }
 
-// soleColumn finds the one column of that name that needs no qualifier.
+// soleColumn finds the one column of that name that needs no qualifier; with the error that
+// there are several the first of them.
 func (b *binder) soleColumn(columns []Visible, name string) (int, error) {
 	found := -1
 	for i, col := range columns {

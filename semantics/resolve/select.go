@@ -1,6 +1,8 @@
 package resolve
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -8,7 +10,7 @@ import (
 
 // selection binds a SELECT with the sort keys of the query that it is the body of, and
 // gives its scope.
-func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem) (*Block, []SortKey, *scope) {
+func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem, place queryPlace) (*Block, []SortKey, *scope) {
 	s := b.newScope(node, outer)
 	s.clause = ClauseFrom
 	b.noteAliases(s)
@@ -26,14 +28,21 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 	before, aggregates := len(s.block.Named), len(s.block.Aggregates)
 	s.clause = ClauseOrderBy
 	keys := b.orderBy(s, order)
+	var misused error
+	if b.dialect.GroupOrder == spec.GroupOrderMisused && len(node.GroupBy)+aggregates == 0 && (len(s.block.Aggregates) > 0 || aggregatingKeys(keys)) {
+		keys, misused = b.misusedInOrder(s, keys, place)
+	}
 	s.block.HavingAlone = node.Having != nil && len(node.GroupBy)+len(s.block.Aggregates) == 0 && b.dialect.HavingAlone == spec.HavingAloneFilters
 	// The manual of MySQL advises WHERE instead of SELECT col FROM t HAVING col > 0, as
 	// another form of the same (15.2.13 SELECT Statement): a block with HAVING alone is
 	// filtered, not grouped.
 	s.block.Grouped = (len(node.GroupBy) > 0 || node.Having != nil || len(s.block.Aggregates) > 0) && !s.block.HavingAlone
-	s.block.Unsorted = len(node.GroupBy) == 0 && len(s.block.Aggregates) > 0 && b.dialect.GroupOrder != spec.GroupOrderCounts
+	s.block.Unsorted = len(node.GroupBy) == 0 && len(s.block.Aggregates) > 0 && (b.dialect.GroupOrder == spec.GroupOrderDropped || b.dialect.GroupOrder == spec.GroupOrderChecked)
 	if s.block.GroupingErr = b.checkGrouping(s, before); s.block.Unsorted && aggregates == 0 && b.dialect.GroupOrder == spec.GroupOrderDropped {
 		s.block.GroupingErr = aggregateInOrderAlone()
+	}
+	if s.block.GroupingErr == nil {
+		s.block.GroupingErr = misused
 	}
 	return s.block, keys, s
 }
@@ -42,6 +51,35 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 // one (MySQL 8.0.39, Query_block::setup_order_final in sql_resolver.cc).
 func aggregateInOrderAlone() error {
 	return semantics.Refuse(semantics.ClassGrouping, "an aggregate in ORDER BY of a query that is not aggregated")
+}
+
+// misusedInOrder is what is left of an ORDER BY whose aggregates nothing else groups for.
+//
+// Source: SQLite 3.53.4, resolveSelectStep in resolve.c (SF_Aggregate), IgnorableOrderby in
+// select.c.
+func (b *binder) misusedInOrder(s *scope, keys []SortKey, place queryPlace) ([]SortKey, error) {
+	switch place {
+	case placeExists:
+		s.block.Aggregates = nil
+		return nil, nil
+	case placeFrom:
+		return keys, semantics.Unmodelled("an aggregate in ORDER BY alone of a query in FROM")
+	case placeElsewhere:
+	}
+	misuse := semantics.Refuse(semantics.ClassGrouping, "misuse of an aggregate in ORDER BY: nothing else groups")
+	for i := range keys {
+		if aggregatingKeys(keys[i : i+1]) {
+			keys[i].Err = misuse
+		}
+	}
+	return keys, misuse
+}
+
+// aggregatingKeys tells whether a key that SELECT DISTINCT has no column for is an aggregate.
+func aggregatingKeys(keys []SortKey) bool {
+	return slices.ContainsFunc(keys, func(key SortKey) bool {
+		return key.Err != nil && aggregating([]ast.SelectItem{{Expr: key.Node.Expr}})
+	})
 }
 
 // conjunction is True where all conditions are; those that are nil do not count.

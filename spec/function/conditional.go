@@ -47,6 +47,8 @@ var RuleCase = spec.Declare(spec.Rule{
 	From:     spec.ISO("<case expression>"),
 	Keywords: []string{"CASE", "WHEN", "THEN", "ELSE", "END"},
 	Cases:    []string{"when", "unknown passed over", "else", "no else"},
+	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "The operand and each WHEN may be rows of the same size.",
+		From: spec.SQLite("2. Syntax", "rowvalue.html")}},
 })
 
 // If is CASE WHEN a THEN b ELSE c END.
