@@ -19,12 +19,12 @@ var (
 const mariadbStrings = "server/reference/sql-functions/string-functions/"
 
 var Lower = &Function{
-	Name: "LOWER", Parameters: []Type{Text}, Result: Text, in: all, Weight: 10,
+	Name: "LOWER", Parameters: []Type{Text}, Result: Text, in: all, Weight: 20,
 	Rule: foldRule("text.lower", "LOWER", "LOWER(s) is s with every upper case letter replaced by its lower case letter in the character set of s; letters beyond ASCII depend on the character set and are left open.", "lower"),
 }
 
 var Upper = &Function{
-	Name: "UPPER", Parameters: []Type{Text}, Result: Text, in: all, Weight: 10,
+	Name: "UPPER", Parameters: []Type{Text}, Result: Text, in: all, Weight: 20,
 	Rule: foldRule("text.upper", "UPPER", "UPPER(s) is s with every lower case letter replaced by its upper case letter in the character set of s; letters beyond ASCII depend on the character set and are left open.", "upper"),
 }
 

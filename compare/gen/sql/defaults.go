@@ -105,7 +105,7 @@ var common = Weights{
 	ChanceWhere: 740, ChanceWhereGrouped: 420, ChanceHaving: 280, ChanceCorrelated: 520, ChanceOuter: 160,
 	ChanceNegated: 340, ChanceSymmetric: 250, ChanceNullArm: 90, ChanceComputedOperand: 230,
 	ChanceDistinctAggregate: 180, ChanceAggregate: 600, ChanceGuardedDivisor: 985, ChanceInexact: 6,
-	ChanceNestedJoin: 250, ChanceBareTable: 110, ChanceUnqualified: 60, ChanceDescending: 380, ChanceNullsOrder: 250, ChanceOffset: 420, ChanceTies: 250, ChanceFunction: 80,
+	ChanceNestedJoin: 250, ChanceBareTable: 110, ChanceUnqualified: 60, ChanceDescending: 380, ChanceNullsOrder: 250, ChanceOffset: 420, ChanceTies: 250, ChanceFunction: 200,
 	ChanceDistinctSubquery: 100, ChanceSetSubquery: 60, ChanceOrderedArm: 120, ChanceNestedSet: 180,
 	ChanceLarge: 15, ChanceWideShift: 40,
 	ChanceCorner: 600, ChanceNullOperand: 60, ChanceNullWhen: 400, ChanceRowNull: 130, ChanceTwinArm: 380, ChanceDistinguishable: 310,

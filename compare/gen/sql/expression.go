@@ -395,8 +395,42 @@ func (b *queryBuilder) weighed(f *frame, result function.Type, fit need) ast.Exp
 		if kind == function.Integer {
 			arguments[i] = b.number(f, familyInteger, needSmall)
 		} else {
-			arguments[i] = b.text(f, fit&needCompare)
+			arguments[i] = b.textArgument(f, called, fit)
 		}
 	}
 	return called.Call(arguments...)
+}
+
+// foreign are texts with letters beyond ASCII, octets byte strings.
+var (
+	foreign = []ast.Expr{text("äB"), text("Éa")}
+	octets  = []ast.Expr{&ast.Literal{Kind: ast.LiteralBytes, Text: "aB"}, &ast.Literal{Kind: ast.LiteralBytes, Text: ""}}
+)
+
+// textArgument is an argument of a function of texts: a text or NULL; where types go with
+// values also a number or a byte string; letters beyond ASCII where no case is open.
+func (b *queryBuilder) textArgument(f *frame, called *function.Function, fit need) ast.Expr {
+	ofValues := b.dialect.Storage == spec.StorageOfValue
+	switch chosen := b.Below(20); {
+	case chosen < 5 && b.mayNest(2):
+		x := b.leaf(f, familyText, needCompare, false)
+		return function.NullIf.Call(x, x)
+	case chosen < 12 && !opens(called.Rule, b.dialect):
+		return choice.One(&b.Sequence, foreign)
+	case chosen < 14 && ofValues:
+		return choice.One(&b.Sequence, octets)
+	case chosen < 16 && ofValues:
+		return b.leaf(f, choice.One(&b.Sequence, []family{familyInteger, familyDouble, familyDynamic}), 0, false)
+	}
+	return b.text(f, fit&needCompare)
+}
+
+// opens tells whether a rule leaves a case open in the dialect.
+func opens(r *spec.Rule, d *spec.Dialect) bool {
+	for k := range r.Cases {
+		if r.LeavesOpen(d.Name, k) {
+			return true
+		}
+	}
+	return false
 }
