@@ -24,24 +24,6 @@ const (
 // reads it and where text stands for one.
 var RuleGeometryText = function.STGeomFromText.Rule
 
-// textsTaken excepts the cases of RuleGeometryText that a dialect cannot reach.
-func textsTaken() map[string][]string {
-	except := map[string][]string{}
-	for _, name := range spec.SpatialDialects() {
-		switch spec.DialectByName(name).TextGrammar {
-		case spec.TextStandard:
-			except[name] = []string{"form that is not taken"}
-		case spec.TextFlat:
-			except[name] = nil
-		case spec.TextFlatPresent:
-			except[name] = []string{"empty"}
-		case spec.TextListed:
-			except[name] = []string{"empty"}
-		}
-	}
-	return except
-}
-
 // ReadGeometry reads a geometry in text.
 func ReadGeometry(e *Evaluation, text string) Value {
 	read := spatial.ParseWellKnownText

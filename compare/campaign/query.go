@@ -69,7 +69,7 @@ func (w *worker) print(d *database, kind Kind, q *ast.Query, record *Record) (re
 		w.statistics.form(w.run.config.Sources.Describe(q))
 	}
 	if err != nil {
-		return err.Error(), nil
+		return err.Error(), nil //nolint:nilerr // it is the reason
 	}
 	if reason := d.lacksAny(q); reason != "" {
 		return "a table was left out: " + reason, nil

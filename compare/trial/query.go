@@ -73,9 +73,9 @@ func (r *Runner) tryStatement(ctx context.Context, s ast.Statement) (*Result, er
 	case step.NotSent != "":
 		return NotTried("the statement cannot be printed: %s", step.NotSent), nil
 	case !step.Alone, step.Breaks(), engine.Lacking(step.Failure) != nil, step.Difference == compare.DifferenceInternal:
-		return &step.Result, nil
+		return &step.Result, nil //nolint:nilerr // the engine's failure is in the result
 	case step.Fault != nil:
-		return faulted(step.Fault), nil
+		return faulted(step.Fault), nil //nolint:nilerr // the result holds the fault
 	}
 	return NotTried("%s", step.Unmodelled), nil
 }

@@ -112,7 +112,7 @@ func TestTypesOfScalars(t *testing.T) {
 			}
 			return t.String()
 		}
-		got := ""
+		var got string
 		switch {
 		case err == nil:
 			got = name(operands[0]) + " -> " + name(result)

@@ -28,11 +28,12 @@ func (b *binder) literalType(x *ast.Literal) ast.Type {
 	case ast.LiteralDecimal, ast.LiteralApproximate:
 		return b.pointedType(x)
 	case ast.LiteralString:
-		switch {
-		case d.StringLiterals == spec.StringLiteralsUntyped:
+		switch d.StringLiterals {
+		case spec.StringLiteralsUntyped:
 			return ast.Unknown
-		case d.StringLiterals == spec.StringLiteralsOfPlace:
+		case spec.StringLiteralsOfPlace:
 			return ast.Type{Kind: ast.TypeText, Literal: 1}
+		case spec.StringLiteralsText:
 		}
 		return ast.Text
 	case ast.LiteralBytes:

@@ -160,6 +160,7 @@ func (b *queryBuilder) nativeOperand(f *frame, kind function.Type) ast.Expr {
 		return choice.One(&b.Sequence, probabilities)
 	case function.WordOne:
 		return text("one")
+	case function.Unstated, function.ByRule, function.Unsigned, function.Number, function.Bytes, function.Geometry: // none is declared of an operand
 	}
 	panic("sql: unknown kind")
 }

@@ -42,17 +42,6 @@ var properties = chapter{
 	},
 }
 
-// simpleElsewhere excepts the case that only MySQL's kin have.
-var simpleElsewhere = func() map[string][]string {
-	except := map[string][]string{}
-	for _, name := range spec.SpatialDialects() {
-		if spec.DialectByName(name).SimpleCollections == spec.SimpleByElements {
-			except[name] = []string{"elements that meet"}
-		}
-	}
-	return except
-}()
-
 // simple tells whether the first argument is simple, as the dialect says it of
 // collections.
 func (c *call) simple() semantics.Value {

@@ -103,6 +103,8 @@ func valueOf(f *function.Function, answer *engine.Result) (semantics.Value, erro
 			return semantics.Null, err
 		}
 		return semantics.GeometryValue(semantics.NewGeometry(g.Geometry)), nil
+	case function.Unstated, function.Any, function.ByRule, function.Decimal, function.Number, function.Document, function.Few, function.Place,
+		function.Word, function.Path, function.Pattern, function.NumberDocument, function.Share, function.WordOne: // no result of a function of geometries
 	}
 	panic("session: a function without a result")
 }
