@@ -25,6 +25,7 @@ type Naming struct {
 	AggregateBlocks  AggregateBlocks
 	GroupOrder       GroupOrder
 	UsingSeveral     UsingSeveral
+	Rowids           Rowids
 }
 
 // Ordinals says which constants in ORDER BY and GROUP BY are positions in the
@@ -106,6 +107,15 @@ type UsingSeveral uint8
 const (
 	UsingSeveralAmbiguous UsingSeveral = iota // an error
 	UsingSeveralLeftmost                      // SQLite: the leftmost one, unless FROM has a RIGHT or FULL JOIN
+)
+
+// Rowids says what the names of a table's row ID are that no definition shows.
+type Rowids uint8
+
+const (
+	RowidsNone   Rowids = iota // names like others; one of the engine's own is not modelled
+	RowidsTables               // SQLite: those of base tables; of views and subqueries there are none
+	RowidsOpen                 // SQLite before 3.36: beside views and subqueries they are not modelled, and of several tables there is none
 )
 
 // ShortInserts says what an INSERT without column list does that has fewer
@@ -322,7 +332,7 @@ var (
 		Ordinals:        OrdinalsSigned, OrderAliases: OrderAliasesFirst, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesFree, DerivedNames: DerivedNamesNumbered, UsingNames: UsingNamesSet,
 		SetOrderNames: SetOrderNamesLater, StarNames: StarNamesQualified, DerivedLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
-		OnNames: OnNamesFrom, UsingSeveral: UsingSeveralLeftmost, GroupOrder: GroupOrderMisused,
+		OnNames: OnNamesFrom, UsingSeveral: UsingSeveralLeftmost, Rowids: RowidsTables, GroupOrder: GroupOrderMisused,
 	}
 	duckdbNaming = Naming{
 		AggregateBlocks: AggregateBlockDirect,

@@ -23,7 +23,7 @@ func sqliteVersion(name, version string, own func(d *Dialect)) Dialect {
 	d := Dialect{Name: name, Title: "SQLite " + version, Parent: "sqlite",
 		Syntax: sqliteSyntax, Meaning: sqliteMeaning, Preamble: sqlite.Preamble}
 	d.StrictTables, d.RightJoin, d.FullJoin, d.DistinctFrom = false, false, false, false
-	d.OnNames = OnNamesFromOpen
+	d.OnNames, d.Rowids = OnNamesFromOpen, RowidsOpen
 	d.HavingAlone, d.NestedInQuery = HavingAloneRefused, NestedInScalar
 	own(&d)
 	return d

@@ -56,6 +56,7 @@ var sqliteMessages = []struct {
 	{"no such index", semantics.ClassName},
 	{"has no column named", semantics.ClassName},
 	{"column not present in both tables", semantics.ClassName},
+	{"ON clause references tables to its right", semantics.ClassName},
 	{"ORDER BY term out of range", semantics.ClassName},
 	{"GROUP BY term out of range", semantics.ClassName},
 

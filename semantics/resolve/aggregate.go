@@ -178,7 +178,8 @@ func (b *binder) aggregateLevel(x *ast.Aggregate, s *scope) (level int, named bo
 			case *ast.ColumnRef:
 				depth := 0
 				for at := s; at != nil; at, depth = at.outer, depth+1 {
-					if at.lookup(b.dialect, n) != notFound {
+					tables, err := b.rowidTables(n, at)
+					if at.lookup(b.dialect, n) != notFound || len(tables) > 0 || err != nil {
 						nearer(&direct, depth)
 						break
 					}

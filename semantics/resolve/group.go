@@ -56,6 +56,9 @@ func (b *binder) groupingExpression(key *GroupingKey, s *scope) (ast.Expr, error
 	case s.lookup(b.dialect, x) != notFound:
 		return key.Node, nil
 	}
+	if tables, err := b.rowidTables(x, s); err != nil || len(tables) > 0 {
+		return key.Node, nil
+	}
 	if item := b.aliased(s, x.Column); item >= 0 {
 		key.Item = len(b.listedExpressions(s, item))
 		return s.block.Node.Items[item].Expr, nil

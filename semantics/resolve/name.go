@@ -60,6 +60,9 @@ func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
 		case i >= 0 && !b.aliasWins(ref, at, at.columns[i].Position, depth):
 			return b.column(ref, s, at, depth, at.columns[i].Column)
 		}
+		if name := b.rowid(ref, s, at, depth); name != nil {
+			return name
+		}
 		if item, is := b.alias(ref, at, depth); is {
 			return b.aliasName(s, at, depth, item)
 		}
@@ -103,7 +106,7 @@ func notGrouped(ref *ast.ColumnRef) error {
 // noColumn is the error of a name that is no column: not one where the dialect
 // gives it a meaning that is not modelled.
 func (b *binder) noColumn(ref *ast.ColumnRef, s *scope) error {
-	if b.dialect.System.HasColumn(ref.Column) {
+	if b.dialect.Rowids == spec.RowidsNone && b.dialect.System.HasColumn(ref.Column) {
 		return semantics.Unmodelled("system column %s", ref.Column)
 	}
 	if b.dialect.System.HasQualifier(ref.Table) {

@@ -162,7 +162,7 @@ func TestNames(t *testing.T) {
 		{"mysql", "SELECT 1 FROM w WHERE EXISTS (SELECT 1 FROM t JOIN u ON c = w.b)", "[t.c#2, w.b#0 up 1]"},
 		{"mysql56", "SELECT 1 FROM w WHERE EXISTS (SELECT 1 FROM t JOIN u ON c = w.b)", "[t.c#2, error name]"},
 		{"sqlite", `SELECT "a", "none" FROM t`, "t.a#0, text"},
-		{"sqlite", "SELECT rowid FROM t", "not modelled"},
+		{"sqlite", "SELECT rowid FROM t", "t.a#0"}, // its INTEGER PRIMARY KEY
 		{"postgres", "SELECT ctid FROM t", "not modelled"},
 		{"postgres duckdb", "SELECT t FROM t", "not modelled"},
 		{"sqlite mysql iso", "SELECT t FROM t", "error name"},
