@@ -268,7 +268,9 @@ func (b *binder) outputOrder(q *Query, order []ast.OrderItem) (keys []SortKey) {
 			if is {
 				key.Output = n - 1
 			}
-			if err == nil && !is {
+			if literal, constant := x.(*ast.Literal); err == nil && !is && constant && b.dialect.Ordinals == spec.OrdinalsOrdered && literal.Kind != ast.LiteralInteger {
+				key.Err = semantics.Refuse(semantics.ClassName, "ORDER BY with a constant that is no column of the result") // OrderBinder::Bind
+			} else if err == nil && !is {
 				key.Err = semantics.Unmodelled("ORDER BY with an expression on a set operation")
 			}
 		}

@@ -37,6 +37,9 @@ func (b *binder) position(key ast.Expr, columns int) (n int, is bool, err error)
 			text = map[bool]string{true: "1", false: "0"}[literal.Kind == ast.LiteralTrue]
 			break
 		}
+		if b.dialect.Ordinals == spec.OrdinalsOrdered {
+			return 0, false, nil // CAST('t' AS BOOLEAN): makeBoolAConst in grammar.cpp of DuckDB
+		}
 		return 0, false, b.notPosition(signed)
 	case ast.LiteralNull, ast.LiteralString, ast.LiteralBytes:
 		return 0, false, b.notPosition(signed)
