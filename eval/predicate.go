@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"reflect"
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -150,7 +149,7 @@ func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
 		}
 	}
 	var equated []equation
-	if reflect.DeepEqual(x.Low, x.High) {
+	if ast.Same(x.Low, x.High) {
 		equated = c.equate(list[0], list[1])
 	}
 	bound := func(op ast.ComparisonOp, with operand) (condition, error) {

@@ -219,7 +219,10 @@ type OutputNames uint8
 
 const (
 	OutputNamesOpen     OutputNames = iota // in a way that is not modelled
-	OutputNamesFunction                    // PostgreSQL: a function's, an aggregate's, CASE's (FigureColname, parse_target.c [unverified])
+	OutputNamesFunction                    // PostgreSQL: a function's, an aggregate's, CASE's, a cast's (PostgreSQL 18, FigureColnameInternal in parse_target.c)
+	OutputNamesSpan                        // SQLite: its text, up to the next token (SQLite 3.53.4, sqlite3ExprListSetSpan)
+	OutputNamesText                        // MySQL: its text; a string's value (MySQL 8.0.39, PTI_expr_with_alias::itemize; MariaDB 10.3.24, Item::set_name)
+	OutputNamesTree                        // DuckDB: what it writes of the tree (DuckDB, ParsedExpression::ToString)
 )
 
 // ValuesNames says how the columns of VALUES are named.
@@ -229,6 +232,7 @@ const (
 	ValuesNamesFromOne    ValuesNames = iota // column1, column2
 	ValuesNamesUnderscore                    // MySQL: column_0, column_1 (15.2.19 VALUES Statement [unverified])
 	ValuesNamesShort                         // DuckDB: col0, col1
+	ValuesNamesFirstRow                      // MariaDB: the texts of the first row (MariaDB 10.3.24, values_with_names in sql_yacc.yy)
 )
 
 // SetOrderNames says which columns ORDER BY behind a set operation may name.
@@ -314,14 +318,16 @@ var (
 	isoNaming   = Naming{DerivedLists: ColumnListsDistinct, ViewLists: ColumnListsDistinct}
 	mysqlNaming = Naming{
 		AggregateBlocks: AggregateBlockAllowing, GroupOrder: GroupOrderDropped,
-		Ordinals: OrdinalsPlus, DistinctOrder: DistinctOrderDetermined,
+		OutputNames: OutputNamesText,
+		Ordinals:    OrdinalsPlus, DistinctOrder: DistinctOrderDetermined,
 		TableNames: TableNamesByKind, DerivedNames: DerivedNamesDistinct, UsingNames: UsingNamesSet,
 		ValuesNames: ValuesNamesUnderscore, DerivedLists: ColumnListsComplete, ViewLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
 	}
 	mariadbNaming = Naming{
-		Ordinals: OrdinalsFolded, DistinctOrder: DistinctOrderFree,
+		OutputNames: OutputNamesText,
+		Ordinals:    OrdinalsFolded, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesByKind, DerivedNames: DerivedNamesDistinct, UsingNames: UsingNamesSet,
-		ValuesNames: ValuesNamesUnderscore, DerivedLists: ColumnListsComplete, ViewLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
+		ValuesNames: ValuesNamesFirstRow, DerivedLists: ColumnListsComplete, ViewLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
 		AggregateAliases: AggregateAliasesAlone, AggregateBlocks: AggregateBlockAllowing, GroupOrder: GroupOrderChecked,
 	}
 	postgresNaming = Naming{
@@ -329,6 +335,7 @@ var (
 	}
 	sqliteNaming = Naming{
 		AggregateBlocks: AggregateBlockWritten,
+		OutputNames:     OutputNamesSpan,
 		Ordinals:        OrdinalsSigned, OrderAliases: OrderAliasesFirst, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesFree, DerivedNames: DerivedNamesNumbered, UsingNames: UsingNamesSet,
 		SetOrderNames: SetOrderNamesLater, StarNames: StarNamesQualified, DerivedLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
@@ -336,6 +343,7 @@ var (
 	}
 	duckdbNaming = Naming{
 		AggregateBlocks: AggregateBlockDirect,
+		OutputNames:     OutputNamesTree,
 		Ordinals:        OrdinalsOrdered, OrderAliases: OrderAliasesLast, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesAliased, DerivedNames: DerivedNamesCounted, UsingNames: UsingNamesSet,
 		ValuesNames: ValuesNamesShort, SetOrderNames: SetOrderNamesLater, UsingType: UsingTypeByJoin, NaturalNone: NaturalNoneRefused, WholeRows: WholeRowsOpen,

@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
 )
 
@@ -64,6 +65,7 @@ func (x *Examiner) alone(c *trial.Case, q *trial.Question) *trial.Case {
 	alone := &trial.Case{Statements: slices.Clone(c.Statements), Query: q.Query}
 	for _, text := range q.Before {
 		if s, err := parse.Statement(text, x.Runner.Dialect); err == nil {
+			ast.ForgetTextsOf(s)
 			alone.Statements = append(alone.Statements, s)
 		}
 	}
@@ -72,6 +74,7 @@ func (x *Examiner) alone(c *trial.Case, q *trial.Question) *trial.Case {
 		asked, err := parse.Query(q.Text, x.Runner.Dialect)
 		switch {
 		case err == nil:
+			ast.ForgetTexts(asked)
 			alone.Query = asked
 		case !defined:
 			return nil

@@ -1,7 +1,6 @@
 package oracle
 
 import (
-	"reflect"
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics/resolve"
@@ -45,7 +44,7 @@ func (c *stability) ofGroup(x ast.Expr, in *resolve.Expression, b *resolve.Block
 		name := in.Name(x)
 		switch {
 		case name == nil || name.Kind == resolve.NameUnknown: // of a table that only the engine knows
-			if !slices.ContainsFunc(b.Node.GroupBy, func(key ast.Expr) bool { return reflect.DeepEqual(key, ast.Expr(x)) }) {
+			if !slices.ContainsFunc(b.Node.GroupBy, func(key ast.Expr) bool { return ast.Same(key, ast.Expr(x)) }) {
 				c.fail("a column beside aggregates that is not grouped")
 			}
 		case name.Kind == resolve.NameAlias && name.Alias != nil:
@@ -96,7 +95,7 @@ func repeatsKey(x ast.Expr, in *resolve.Expression, b *resolve.Block, key int) b
 	}
 	switch name := in.Name(ref); {
 	case name == nil || name.Kind == resolve.NameUnknown:
-		return reflect.DeepEqual(b.Node.GroupBy[key], x)
+		return ast.Same(b.Node.GroupBy[key], x)
 	case name.Kind == resolve.NameColumn:
 		return name.Block == b && name.Column.Position == b.GroupBy[key].Position
 	case name.Kind == resolve.NameAlias && name.Alias != nil:

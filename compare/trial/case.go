@@ -24,7 +24,8 @@ type Case struct {
 }
 
 // Parse reads a stored case in a dialect. The error names the statement that
-// cannot be read.
+// cannot be read. The trees do not keep the texts of select lists: they are written anew
+// before an engine sees them.
 func Parse(c finding.Case, d *spec.Dialect) (*Case, error) {
 	parsed := &Case{}
 	for i, text := range c.Statements {
@@ -32,12 +33,14 @@ func Parse(c finding.Case, d *spec.Dialect) (*Case, error) {
 		if err != nil {
 			return nil, fmt.Errorf("statement %d of the case: %w", i+1, err)
 		}
+		ast.ForgetTextsOf(s)
 		parsed.Statements = append(parsed.Statements, s)
 	}
 	last, err := parse.WideStatement(c.Query, d)
 	if err != nil {
 		return nil, fmt.Errorf("the query of the case: %w", err)
 	}
+	ast.ForgetTextsOf(last)
 	if q, ok := last.(*ast.QueryStatement); ok {
 		parsed.Query = q.Query
 	} else {

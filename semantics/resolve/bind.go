@@ -4,7 +4,6 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/render"
 )
 
 // Options say how a query is bound.
@@ -198,7 +197,7 @@ func (b *binder) values(x *ast.Values, outer *scope) *Values {
 		v.Rows = append(v.Rows, list)
 	}
 	for k := range x.Rows[0] {
-		v.Names = append(v.Names, OutputColumn{Name: b.valuesName(k)})
+		v.Names = append(v.Names, b.valuesName(k, x.Rows[0][k]))
 	}
 	return v
 }
@@ -255,24 +254,4 @@ func (b *binder) bind(x ast.Expr, s *scope, at *Expression) {
 		}
 		at.queries[q] = b.query(q, s)
 	})
-}
-
-// itemName is the name of an output column: the alias, the column's own name,
-// or what the dialect's engines show for an expression.
-func (b *binder) itemName(item ast.SelectItem) string {
-	if item.Alias != "" {
-		return item.Alias
-	}
-	if ref, ok := item.Expr.(*ast.ColumnRef); ok {
-		return ref.Column
-	}
-	if name, named := b.expressionName(item.Expr); named {
-		return name
-	}
-	if b.names {
-		if text, err := render.Expr(item.Expr, b.dialect); err == nil {
-			return text
-		}
-	}
-	return ""
 }

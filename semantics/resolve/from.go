@@ -144,11 +144,11 @@ func (b *binder) derived(source *Source, q *ast.Query, renamed []string, s, arou
 	if source.Query.Correlated {
 		s.block.Correlated = true
 	}
-	columns, err := b.derivedNames(source.Query.Columns, renamed)
+	columns, err := b.derivedNames(source.Query.Columns, renamed, source.Relation != nil)
 	source.ColumnsErr = err
 	list := make([]*Column, len(columns))
 	for i, c := range columns {
-		list[i] = &Column{Name: c.Name}
+		list[i] = &Column{Name: c.Name, Unnamed: c.Unknown}
 	}
 	b.addColumns(s, source, list, renamed)
 }
@@ -170,7 +170,7 @@ func (b *binder) addColumns(s *scope, source *Source, columns []*Column, renamed
 	s.columns = slices.Grow(s.columns, len(columns))
 	for i, c := range columns {
 		if i < len(renamed) {
-			c.Name = renamed[i]
+			c.Name, c.Unnamed = renamed[i], false
 		}
 		c.Table, c.Source, c.Index, c.Position = source.Name, source, i, s.block.Width
 		s.columns = append(s.columns, Visible{Column: c})

@@ -19,6 +19,10 @@ func (b *binder) merge(j *Join, s *scope, from, middle int) {
 		return
 	}
 	swapped := j.Node.Kind == ast.JoinRight && (b.dialect.UsingOrder == spec.UsingOuterFirst || b.dialect.UsingOrder == spec.UsingOuterFirstInside)
+	if slices.ContainsFunc(s.columns[from:], func(c Visible) bool { return c.Unnamed && !c.Qualified }) && j.Node.Natural {
+		j.Err = semantics.Unmodelled("NATURAL JOIN of a column whose name is not known")
+		return
+	}
 	if j.Node.Natural {
 		if names = b.commonNames(left, right); len(names) == 0 && b.dialect.NaturalNone == spec.NaturalNoneRefused && !s.block.Open {
 			j.Err = semantics.Refuse(semantics.ClassName, "NATURAL JOIN finds no common column")

@@ -17,14 +17,21 @@ func sameName(d *spec.Dialect, a, b string) bool {
 const (
 	notFound  = -1
 	ambiguous = -2
+	mayBeOne  = -3 // there is a column whose name is not known
 )
 
-// lookup finds a column in this scope alone: its index in columns, notFound or
-// ambiguous.
+// lookup finds a column in this scope alone: its index in columns, notFound, ambiguous
+// or mayBeOne.
 func (s *scope) lookup(d *spec.Dialect, ref *ast.ColumnRef) int {
 	found := notFound
 	for i := range s.columns {
 		col := &s.columns[i]
+		if col.Unnamed {
+			if found == notFound && !col.Qualified && (ref.Table == "" || sameName(d, col.Table, ref.Table)) {
+				found = mayBeOne
+			}
+			continue
+		}
 		if !sameName(d, col.Name, ref.Column) {
 			continue
 		}
@@ -57,6 +64,8 @@ func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
 		switch {
 		case i == ambiguous:
 			return &Name{Err: semantics.Refuse(semantics.ClassAmbiguous, "column reference %s is ambiguous", WrittenName(ref))}
+		case i == mayBeOne:
+			return &Name{Err: unnamed(ref)}
 		case i >= 0 && !b.aliasWins(ref, at, at.columns[i].Position, depth):
 			return b.column(ref, s, at, depth, at.columns[i].Column)
 		}
@@ -89,6 +98,11 @@ func (b *binder) column(ref *ast.ColumnRef, s, at *scope, depth int, col *Column
 		at.named(col)
 	}
 	return name
+}
+
+// unnamed is that a name may be that of a column whose name is not known.
+func unnamed(ref *ast.ColumnRef) error {
+	return semantics.Unmodelled("%s beside a column whose name is not known", WrittenName(ref))
 }
 
 // note remembers a column that the output names outside of aggregates and grouping

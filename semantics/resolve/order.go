@@ -1,7 +1,7 @@
 package resolve
 
 import (
-	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -67,7 +67,7 @@ func (b *binder) outputColumn(x ast.Expr, s *scope) (int, error) {
 			}
 			return -1, nil
 		}
-		if b.sameName(b.itemName(item), ref.Column) {
+		if b.sameName(s.block.Items[position].Name, ref.Column) {
 			if found >= 0 && !s.sameItem(found, position) {
 				return -1, semantics.Refuse(semantics.ClassAmbiguous, "ORDER BY %s is ambiguous", ref.Column)
 			}
@@ -76,6 +76,9 @@ func (b *binder) outputColumn(x ast.Expr, s *scope) (int, error) {
 			}
 		}
 		position++
+	}
+	if found < 0 && slices.ContainsFunc(s.block.Items, func(i Item) bool { return i.Unnamed }) {
+		return -1, unnamed(ref)
 	}
 	return found, nil
 }
@@ -86,7 +89,7 @@ func (s *scope) sameItem(i, j int) bool {
 	if p := s.block.Items[i].Position; p >= 0 && p == s.block.Items[j].Position {
 		return true
 	}
-	return reflect.DeepEqual(s.block.Node.Items[i].Expr, s.block.Node.Items[j].Expr)
+	return ast.Same(s.block.Node.Items[i].Expr, s.block.Node.Items[j].Expr)
 }
 
 func (b *binder) starColumn(ref *ast.ColumnRef, s *scope) (int, error) {

@@ -8,40 +8,122 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/function"
+	"github.com/semcheck/semcheck/spec/render"
 )
 
-// expressionName is the name that a dialect gives an output column that is neither
-// aliased nor a plain column; named is false where that is its text.
-func (b *binder) expressionName(x ast.Expr) (name string, named bool) {
-	if b.dialect.OutputNames != spec.OutputNamesFunction {
-		return "", false
+// itemName is the name of an output column: the alias, the column's own name, or what
+// the dialect's engines call an expression. The item is bound where that asks for the
+// columns of a subquery.
+func (b *binder) itemName(item ast.SelectItem, bound *Expression) OutputColumn {
+	if item.Alias != "" {
+		return OutputColumn{Name: item.Alias}
 	}
-	switch x := x.(type) {
-	case *ast.Call:
-		if _, operator := function.SignOf(x.Name); !operator {
-			return strings.ToLower(x.Name), true
+	if ref, ok := item.Expr.(*ast.ColumnRef); ok {
+		return OutputColumn{Name: ref.Column}
+	}
+	switch b.dialect.OutputNames {
+	case spec.OutputNamesFunction:
+		return b.figuredName(item, bound)
+	case spec.OutputNamesSpan:
+		return b.textName(item)
+	case spec.OutputNamesText:
+		return b.valueOrTextName(item)
+	case spec.OutputNamesTree, spec.OutputNamesOpen:
+	}
+	return OutputColumn{Name: b.writtenText(item.Expr)}
+}
+
+// textName is the name of a column that is called by its text: as it was typed, else as
+// it is written.
+func (b *binder) textName(item ast.SelectItem) OutputColumn {
+	if item.Text != "" {
+		return OutputColumn{Name: item.Text}
+	}
+	return OutputColumn{Name: b.writtenText(item.Expr)}
+}
+
+// longestText is the number of characters of a text that is a column's name in the MySQL
+// family; what a longer one makes is not modelled.
+const longestText = 256
+
+// longestViewName is the same for the columns of views (MySQL 8.0.39,
+// make_valid_column_names in sql_view.cc).
+const longestViewName = 64
+
+// valueOrTextName is the name of a column in the MySQL family: a plus sign before a
+// column or a string does not count, and a string is called by its value.
+//
+// Sources: MySQL 8.0.39, PTI_expr_with_alias::itemize, Item_string and '+' simple_expr of
+// sql_yacc.yy; MariaDB 10.3.24, Item::set_name and remember_name of sql_yacc.yy.
+func (b *binder) valueOrTextName(item ast.SelectItem) OutputColumn {
+	switch x := unsigned(item.Expr).(type) {
+	case *ast.ColumnRef:
+		return OutputColumn{Name: x.Column}
+	case *ast.Literal:
+		if x.Kind != ast.LiteralString {
+			break
 		}
-	case *ast.Aggregate:
-		return strings.ToLower(function.OfAggregate(x.Function).Name), true
-	case *ast.Case:
-		return "case", true
-	case *ast.Exists:
-		return "exists", true
+		// Blanks before the first letter are dropped, and the value of several strings side
+		// by side is not that of the first.
+		known := x.Text != "" && x.Text[0] > ' ' && x.Text[0] < 0x7f && len(x.Text) <= longestText && plainString(item.Text)
+		return OutputColumn{Name: x.Text, Unknown: !known}
 	}
-	return "?column?", true
+	name := b.textName(item)
+	name.Unknown = len(name.Name) > longestText
+	return name
+}
+
+// plainString tells that a text is one string, perhaps with signs before it: not several
+// side by side, and without a word or a backslash.
+func plainString(text string) bool {
+	text = strings.TrimLeft(text, "+ \t\n")
+	if text == "" {
+		return true
+	}
+	quote := text[:1]
+	if quote != "'" && quote != `"` || !strings.HasSuffix(text, quote) || len(text) < 2 {
+		return false
+	}
+	return !strings.ContainsAny(strings.ReplaceAll(text[1:len(text)-1], quote+quote, ""), quote+`\`)
+}
+
+// writtenText is an expression as it is written, where its name can be asked for.
+func (b *binder) writtenText(x ast.Expr) string {
+	if b.names {
+		if text, err := render.Expr(x, b.dialect); err == nil {
+			return text
+		}
+	}
+	return ""
+}
+
+// unsigned is an expression without the plus signs before it.
+func unsigned(x ast.Expr) ast.Expr {
+	for {
+		u, is := x.(*ast.Unary)
+		if !is || u.Op != ast.Plus {
+			return x
+		}
+		x = u.X
+	}
 }
 
 // valuesName is the name of a column of VALUES.
-func (b *binder) valuesName(k int) string {
+func (b *binder) valuesName(k int, first ast.Expr) OutputColumn {
 	switch b.dialect.ValuesNames {
 	case spec.ValuesNamesUnderscore:
-		return "column_" + strconv.Itoa(k)
+		return OutputColumn{Name: "column_" + strconv.Itoa(k)}
 	case spec.ValuesNamesShort:
-		return "col" + strconv.Itoa(k)
+		return OutputColumn{Name: "col" + strconv.Itoa(k)}
+	case spec.ValuesNamesFirstRow:
+		name := b.valueOrTextName(ast.SelectItem{Expr: first})
+		if _, literal := unsigned(first).(*ast.Literal); !literal {
+			name.Unknown = true // its text as typed is not kept
+		}
+		return name
 	case spec.ValuesNamesFromOne:
 	}
-	return "column" + strconv.Itoa(k+1)
+	return OutputColumn{Name: "column" + strconv.Itoa(k+1)}
 }
 
 // derivedNames are the names of a derived table's columns.
@@ -49,7 +131,7 @@ func (b *binder) valuesName(k int) string {
 // Sources: MySQL 9.5 manual, 15.2.15.8 Derived Tables ("must have unique
 // names"); MySQL 8.0.39, check_duplicate_names in sql_view.cc; SQLite 3.53.4,
 // sqlite3ColumnsFromExprList.
-func (b *binder) derivedNames(columns []OutputColumn, renamed []string) ([]OutputColumn, error) {
+func (b *binder) derivedNames(columns []OutputColumn, renamed []string, view bool) ([]OutputColumn, error) {
 	if b.dialect.DerivedNames == spec.DerivedNamesFree {
 		return columns, nil
 	}
@@ -57,7 +139,18 @@ func (b *binder) derivedNames(columns []OutputColumn, renamed []string) ([]Outpu
 	named := append([]OutputColumn(nil), columns...)
 	for i := range named {
 		if i < len(renamed) {
-			named[i].Name = renamed[i]
+			named[i] = OutputColumn{Name: renamed[i]}
+		} else if b.dialect.DerivedNames == spec.DerivedNamesNumbered && (strings.EqualFold(named[i].Name, "true") || strings.EqualFold(named[i].Name, "false")) {
+			named[i].Name = "column" + strconv.Itoa(i+1) // sqlite3IsTrueOrFalse
+		}
+		if view && named[i].Unwritten && len(named[i].Name) > longestViewName && b.dialect.DerivedNames == spec.DerivedNamesDistinct {
+			named[i].Unknown = true
+		}
+		if named[i].Unknown {
+			if b.dialect.DerivedNames == spec.DerivedNamesDistinct && len(named) > 1 {
+				err = semantics.Unmodelled("a column whose name is not known among others")
+			}
+			continue
 		}
 		count := 0
 		base := named[i].Name
@@ -66,6 +159,10 @@ func (b *binder) derivedNames(columns []OutputColumn, renamed []string) ([]Outpu
 				continue
 			}
 			if b.dialect.DerivedNames == spec.DerivedNamesDistinct {
+				if view && (named[k].Unwritten || named[i].Unwritten) {
+					err = semantics.Unmodelled("a name that nobody wrote of a view's column, which is made unique")
+					break
+				}
 				err = semantics.Refuse(semantics.ClassDuplicate, "column name %s is used twice", base)
 				break
 			}

@@ -26,7 +26,7 @@ func (b *binder) sameNode(x, y reflect.Value, s *scope) bool {
 		return b.sameNode(x.Elem(), y.Elem(), s)
 	case reflect.Pointer:
 		if x.IsNil() || y.IsNil() || x.Type() == queryType { // names in a query have scopes of their own
-			return reflect.DeepEqual(x.Interface(), y.Interface())
+			return ast.Same(x.Interface(), y.Interface())
 		}
 		if ref, is := x.Interface().(*ast.ColumnRef); is {
 			return b.sameColumn(ref, y.Interface().(*ast.ColumnRef), s)

@@ -104,7 +104,8 @@ func (b *binder) items(s *scope) {
 			continue
 		}
 		x := b.expression(item.Expr, s)
-		s.block.Items = append(s.block.Items, Item{At: i, Expr: x, Alias: item.Alias, Name: b.itemName(item), Position: x.position()})
+		name := b.itemName(item, x)
+		s.block.Items = append(s.block.Items, Item{At: i, Expr: x, Alias: item.Alias, Name: name.Name, Unnamed: name.Unknown, Position: x.position()})
 	}
 }
 
@@ -118,7 +119,7 @@ func (b *binder) star(at int, item ast.SelectItem, s *scope) {
 		}
 		found = true
 		s.note(col.Column)
-		s.block.Items = append(s.block.Items, Item{At: at, Column: col.Column, Name: col.Name, Position: col.Position, Err: b.checkStar(s, col)})
+		s.block.Items = append(s.block.Items, Item{At: at, Column: col.Column, Name: col.Name, Unnamed: col.Unnamed, Position: col.Position, Err: b.checkStar(s, col)})
 	}
 	var err error
 	switch {

@@ -20,7 +20,8 @@ type element struct {
 	item int      // the number of the node's item
 	expr ast.Expr // nil for a column of a star
 	// name is that of the output column.
-	name string
+	name    string
+	unnamed bool // it has one that is not known
 	// column is set where the element is nothing but a column, and owner is the scope
 	// whose it is.
 	column *Column
@@ -56,7 +57,8 @@ func (b *binder) elements(s *scope) []element {
 	}
 	for i, item := range s.block.Node.Items {
 		if item.Expr != nil {
-			e := element{item: i, expr: item.Expr, name: b.itemName(item)}
+			name := b.itemName(item, nil)
+			e := element{item: i, expr: item.Expr, name: name.Name, unnamed: name.Unknown}
 			if ref, is := item.Expr.(*ast.ColumnRef); is {
 				e.column, e.owner = s.find(b.dialect, ref)
 			}
@@ -119,6 +121,8 @@ func (b *binder) walk(s *scope, ref *ast.ColumnRef) (listed, error) {
 				shown = found
 			}
 			continue
+		case e.unnamed:
+			return listed{}, unnamed(ref)
 		case e.column == nil:
 			if !b.sameName(e.name, ref.Column) {
 				continue
@@ -176,6 +180,8 @@ func (b *binder) listedName(ref *ast.ColumnRef, s, at *scope, depth int) *Name {
 	switch {
 	case i == ambiguous:
 		return &Name{Err: semantics.Refuse(semantics.ClassAmbiguous, "column reference %s is ambiguous", WrittenName(ref))}
+	case i == mayBeOne:
+		return &Name{Err: unnamed(ref)}
 	case i >= 0 && having:
 		return b.columnBelowHaving(ref, s, at, depth, at.columns[i].Column)
 	case i >= 0:

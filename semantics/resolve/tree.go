@@ -30,6 +30,9 @@ type Query struct {
 type OutputColumn struct {
 	// Name is empty where the dialect gives none, or none that is known.
 	Name string
+	// Unknown tells that there is a name, which is not known. Unwritten tells that nobody
+	// wrote the name: it is no alias and no column's.
+	Unknown, Unwritten bool
 }
 
 // Body is *Block, *SetOperation, *Values or *Nested.
@@ -124,6 +127,8 @@ type Column struct {
 	// merged column.
 	Table string
 	Name  string
+	// Unnamed tells that it has a name that is not known.
+	Unnamed bool
 	// Position is its place in the row of the block's table expression. Two columns of one
 	// position have the same values: a merged column and the side that it is.
 	Position int
@@ -199,9 +204,20 @@ type Item struct {
 	// Alias is empty where not given; Name is that of the output column, empty where the
 	// dialect gives none.
 	Alias, Name string
+	// Unnamed tells that the output column has a name that is not known.
+	Unnamed bool
 	// Position is that of the block's column that the item is, -1 where it is none.
 	Position int
 	Err      error
+}
+
+// unwritten tells that the item's name is no alias and no column's.
+func (i *Item) unwritten() bool {
+	if i.Alias != "" || i.Expr == nil {
+		return false
+	}
+	_, column := unsigned(i.Expr.Node).(*ast.ColumnRef)
+	return !column
 }
 
 // GroupingKey is a key of GROUP BY.
@@ -261,7 +277,7 @@ func (s *SetOperation) correlated() bool { return s.L.correlated() || s.R.correl
 
 func (b *Block) columns() (list []OutputColumn, open bool) {
 	for _, item := range b.Items {
-		list = append(list, OutputColumn{Name: item.Name})
+		list = append(list, OutputColumn{Name: item.Name, Unknown: item.Unnamed, Unwritten: item.unwritten()})
 		open = open || item.Expr == nil && item.Column == nil
 	}
 	for _, item := range b.Node.Items {

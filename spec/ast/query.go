@@ -31,6 +31,10 @@ type SelectItem struct {
 	Expr      Expr
 	Alias     string
 	StarTable string
+	// Text is the expression as it was typed, from which its column may have its name. It
+	// is empty for a tree that was made, and of an element with an alias; who changes the
+	// expression, or writes it anew, drops it.
+	Text string
 }
 
 // SetOperator is UNION, INTERSECT or EXCEPT.

@@ -240,6 +240,14 @@ func Spelled(spelled string, d *spec.Dialect) (name string, f *Function) {
 	return spelled, nil
 }
 
+// SpelledOtherwise tells whether a dialect has another name, too, for what trees know by
+// a name.
+func SpelledOtherwise(name string, d *spec.Dialect) bool {
+	return slices.ContainsFunc(byName[name], func(f *Function) bool {
+		return slices.ContainsFunc(f.Spellings, func(s Spelling) bool { return s.in&of(d) != 0 && s.Name != name })
+	})
+}
+
 var bySpelling = func() map[string][]*Function {
 	names := map[string][]*Function{}
 	for _, f := range catalogue {

@@ -187,6 +187,7 @@ func (r *dumpReader) parserOf(p piece) *parser {
 }
 
 func (r *dumpReader) keep(p piece, s ast.Statement) {
+	ast.ForgetTextsOf(s) // what is read from a dump is written anew
 	r.dump.Statements = append(r.dump.Statements, DumpStatement{Tree: s, Place: p.Place})
 }
 
@@ -202,7 +203,9 @@ func (r *dumpReader) refuse(p piece, err error) {
 // query reads a query that is asked for.
 func (r *dumpReader) query(p piece) {
 	q := DumpQuery{Place: p.Place, Text: strings.TrimSpace(r.l.text[p.begin:p.tokens[len(p.tokens)-1].begin])}
-	q.Tree, q.Err = r.parseQuery(p)
+	if q.Tree, q.Err = r.parseQuery(p); q.Err == nil {
+		ast.ForgetTexts(q.Tree)
+	}
 	r.dump.Queries = append(r.dump.Queries, q)
 }
 

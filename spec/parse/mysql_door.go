@@ -57,7 +57,9 @@ func (p *parser) throughDoor(end int) ast.Statement {
 	if err != nil {
 		panic(l.refuse("text outside of sqlparser's grammar"))
 	}
-	return l.statement(tree)
+	s := l.statement(tree)
+	l.texts(s)
+	return s
 }
 
 // lowering turns one statement of sqlparser's tree into ours.

@@ -2,7 +2,6 @@ package parse_test
 
 import (
 	"errors"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -125,14 +124,14 @@ func TestWideRoundTrip(t *testing.T) {
 			if err != nil {
 				t.Fatalf("parse %s: %v", text, err)
 			}
-			if !reflect.DeepEqual(s, back) {
+			if !ast.Same(s, back) {
 				again, _ := render.Statement(back, d)
 				t.Fatalf("%s\nread back as\n%s", text, again)
 			}
-			if all, err := parse.WideStatements(text+"; "+text, d); err != nil || !reflect.DeepEqual(all, []ast.Statement{s, s}) {
+			if all, err := parse.WideStatements(text+"; "+text, d); err != nil || !ast.Same(all, []ast.Statement{s, s}) {
 				t.Fatalf("two of %s are read as %d statements, %v", text, len(all), err)
 			}
-			if copied := ast.CopyStatement(s); !reflect.DeepEqual(s, copied) {
+			if copied := ast.CopyStatement(s); !ast.Same(s, copied) {
 				t.Fatalf("the copy of %s differs", text)
 			}
 		})

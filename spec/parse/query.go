@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -252,16 +254,27 @@ func (p *parser) selectItem() ast.SelectItem {
 		p.at += 3
 		return ast.SelectItem{StarTable: t.text}
 	}
+	begin := p.token().begin
 	item := ast.SelectItem{Expr: p.expr()}
 	t := p.token()
+	item.Text = p.textSince(begin)
 	switch {
 	case p.accept("AS"):
-		item.Alias = p.label()
+		item.Alias, item.Text = p.label(), ""
 	case p.isName(t), t.isString() && p.d.StringAlias == spec.StringAliasAnywhere:
 		p.at++
-		item.Alias = t.text
+		item.Alias, item.Text = t.text, ""
 	}
 	return item
+}
+
+// textSince is the text from a place to the end of the last token that was read. A
+// comment behind it belongs to it in SQLite.
+func (p *parser) textSince(begin int) string {
+	if p.d.OutputNames == spec.OutputNamesSpan {
+		return strings.TrimRight(p.text[begin:p.token().begin], " \t\n\f\r")
+	}
+	return p.text[begin:p.tokens[p.at-1].end]
 }
 
 // label reads a column alias after AS.

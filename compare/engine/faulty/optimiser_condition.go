@@ -1,7 +1,6 @@
 package faulty
 
 import (
-	"reflect"
 
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -81,7 +80,7 @@ func foldSelf(_ *planter, s *ast.Select) bool {
 		if !ok || c.Op != ast.Equal && c.Op != ast.LessEqual && c.Op != ast.GreaterEqual {
 			return x
 		}
-		if _, ref := c.L.(*ast.ColumnRef); !ref || !reflect.DeepEqual(c.L, c.R) {
+		if _, ref := c.L.(*ast.ColumnRef); !ref || !ast.Same(c.L, c.R) {
 			return x
 		}
 		return truth()

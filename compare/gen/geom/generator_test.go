@@ -57,7 +57,7 @@ func TestTextsAreReadBack(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v", text, err)
 				}
-				if !reflect.DeepEqual(read, s) {
+				if !ast.Same(read, s) {
 					again, _ := render.Statement(read, d)
 					t.Fatalf("%s\nis read as\n%s", text, again)
 				}

@@ -73,6 +73,7 @@ func caseOf(r *Result, d *spec.Dialect) (*trial.Case, string) {
 	if err != nil {
 		return nil, "the query is not read: " + oneLine(err.Error())
 	}
+	ast.ForgetTexts(query)
 	c := &trial.Case{Query: query}
 	for i := range r.Script[:r.Statement] {
 		text := r.Script[i].Text
@@ -83,6 +84,7 @@ func caseOf(r *Result, d *spec.Dialect) (*trial.Case, string) {
 		case nil:
 		default:
 			if err == nil {
+				ast.ForgetTextsOf(tree)
 				c.Statements = append(c.Statements, tree)
 				continue
 			}
