@@ -19,6 +19,9 @@ func (b *binder) itemName(item ast.SelectItem, bound *Expression) OutputColumn {
 		return OutputColumn{Name: item.Alias}
 	}
 	if ref, ok := item.Expr.(*ast.ColumnRef); ok {
+		if name := bound.nameOf(ref); b.dialect.OutputNames == spec.OutputNamesTree && name != "" {
+			return OutputColumn{Name: name}
+		}
 		return OutputColumn{Name: ref.Column}
 	}
 	switch b.dialect.OutputNames {
@@ -28,9 +31,23 @@ func (b *binder) itemName(item ast.SelectItem, bound *Expression) OutputColumn {
 		return b.textName(item)
 	case spec.OutputNamesText:
 		return b.valueOrTextName(item)
-	case spec.OutputNamesTree, spec.OutputNamesOpen:
+	case spec.OutputNamesTree:
+		return b.treeName(item)
+	case spec.OutputNamesOpen:
 	}
 	return OutputColumn{Name: b.writtenText(item.Expr)}
+}
+
+// nameOf is the name of the column that a reference means, as the column has it; empty
+// where it means none.
+func (x *Expression) nameOf(ref *ast.ColumnRef) string {
+	if x == nil {
+		return ""
+	}
+	if name := x.Name(ref); name != nil && name.Kind == NameColumn && name.Column != nil {
+		return name.Column.Name
+	}
+	return ""
 }
 
 // textName is the name of a column that is called by its text: as it was typed, else as
