@@ -41,8 +41,9 @@ const (
 // severalClusters says of which faults the cases end in more than one form, and
 // why no step of the reduction leads from one to another.
 var severalClusters = map[string]string{
-	"DESC sorts ascending":       "the order of a block that reads a table, or of a set operation that needs none",
-	"DISTINCT comes after LIMIT": "with OFFSET two rows are enough, without it three are needed",
+	"DESC sorts ascending":                               "the order of a block that reads a table, or of a set operation that needs none",
+	"DISTINCT comes after LIMIT":                         "with OFFSET two rows are enough, without it three are needed",
+	"_ in a pattern stands for any number of characters": "a number of two digits is no text, and no smaller number shows it",
 }
 
 // gatherer keeps examined findings and ends the run when there are enough.
