@@ -11,7 +11,7 @@ type Naming struct {
 	UsingNames    UsingNames
 	ShortInserts  ShortInserts
 	OnNames       OnNames
-	OutputNames   OutputNames
+	OutputNames   OutputNames `asked:"semantics/resolve eval compare/gen/sql spec/parse/query"`
 	ValuesNames   ValuesNames
 	SetOrderNames SetOrderNames
 	DerivedLists  ColumnLists // a derived table's or table's list of column names

@@ -112,7 +112,7 @@ type Syntax struct {
 	Native           `asked:"spec/parse spec/render spec/native compare/engine/reference"`
 
 	// ReservedWords cannot be used bare as names.
-	ReservedWords map[string]bool
+	ReservedWords map[string]bool `asked:"spec/parse spec/render compare/gen compare/oracle semantics/resolve/output_name_tree"`
 }
 
 // NameQuote is what the printer puts around a name that needs quotes.
