@@ -1,7 +1,6 @@
 package faulty
 
 import (
-
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
