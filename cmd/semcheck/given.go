@@ -221,7 +221,7 @@ func takeQueries(g *campaign.Given, name, text string, d *spec.Dialect, dump *pa
 	unread := 0
 	for _, q := range dump.Queries {
 		if q.Err == nil {
-			g.Queries = append(g.Queries, campaign.GivenQuery{Tree: q.Tree, Place: name + ":" + q.Place.String()})
+			g.Queries = append(g.Queries, campaign.GivenQuery{Tree: q.Tree, Text: q.Text, Place: name + ":" + q.Place.String()})
 			continue
 		}
 		if first == nil {

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -21,10 +23,14 @@ type GivenStatement struct {
 
 // GivenQuery is a query of somebody's own.
 type GivenQuery struct {
-	Tree  *ast.Query
+	// Tree is what the text says; its select lists keep their texts.
+	Tree *ast.Query
+	// Text is what the engine is sent; empty for a tree that is written.
+	Text  string
 	Place string
 
-	sterile bool // no mutants are made of it
+	written *ast.Query // the tree as it is written, not as it was typed
+	sterile bool       // no mutants are made of it
 }
 
 // Given is what a run is about instead of generated databases.
@@ -113,6 +119,7 @@ func CheckGiven(ctx context.Context, d *spec.Dialect, g *Given) (*eval.Database,
 		g.Statements = kept
 		if !found { // else statements before may be about what was left out
 			g.keepQueries(db, left)
+			g.readTexts(d)
 			return db, g.tryQueries(ctx, db)
 		}
 	}
@@ -161,6 +168,26 @@ func (g *Given) keepQueries(db *eval.Database, left map[string]bool) {
 	g.Queries = kept
 }
 
+// readTexts reads the text of each given query alone, as stored cases are read. One that
+// says something else alone, because a dump may hold what no statement does (the name of
+// its schema, executable comments), is sent as its tree is written, and noted.
+func (g *Given) readTexts(d *spec.Dialect) {
+	for i := range g.Queries {
+		q := &g.Queries[i]
+		q.written = trial.Written(q.Tree)
+		if q.Text == "" {
+			q.Tree = q.written
+			continue
+		}
+		if alone, err := trial.Parse(finding.Case{Query: q.Text}, d); err == nil && alone.Query != nil && ast.Same(alone.Query, q.Tree) {
+			q.Tree = alone.Query
+			continue
+		}
+		g.Notes = append(g.Notes, q.Place+": the query is not sent as it was typed but as its tree is written: alone it reads otherwise")
+		q.Tree, q.Text = q.written, ""
+	}
+}
+
 // rowsOfSeed bounds the intermediate rows of a query that mutants are made of.
 const rowsOfSeed = 200_000
 
@@ -170,7 +197,7 @@ const rowsOfSeed = 200_000
 func (g *Given) tryQueries(ctx context.Context, db *eval.Database) error {
 	for i := range g.Queries {
 		q := &g.Queries[i]
-		outcome, err := eval.Query(ctx, q.Tree, db, eval.Options{Rows: rowsOfSeed})
+		outcome, err := eval.Query(ctx, q.written, db, eval.Options{Rows: rowsOfSeed})
 		var reason string
 		switch {
 		case ctx.Err() != nil:
@@ -211,10 +238,17 @@ func FromGiven(ctx context.Context, seed uint64, d *spec.Dialect, weights sql.We
 		return sources, err
 	}
 	var first, seeds []*ast.Query
+	typed := map[*ast.Query]GivenQuery{}
 	for _, q := range g.Queries {
+		if q.written == nil {
+			q.written = trial.Written(q.Tree)
+		}
 		first = append(first, q.Tree)
+		if q.Text != "" {
+			typed[q.Tree] = q
+		}
 		if !q.sterile {
-			seeds = append(seeds, q.Tree)
+			seeds = append(seeds, q.written)
 		}
 	}
 	db := sql.NewGivenDatabase(d, statements, views, seeds)
@@ -232,6 +266,19 @@ func FromGiven(ctx context.Context, seed uint64, d *spec.Dialect, weights sql.We
 			return text, nil
 		}
 		return printed(s)
+	}
+	written := sources.PrintQuery
+	sources.PrintQuery = func(q *ast.Query) (string, error) {
+		if given, is := typed[q]; is {
+			return given.Text, nil
+		}
+		return written(q)
+	}
+	sources.Written = func(q *ast.Query) *ast.Query {
+		if given, is := typed[q]; is {
+			return given.written
+		}
+		return q
 	}
 	sources.Generate = func(uint64) Case {
 		return Case{Statements: statements, Query: func(n uint64) *ast.Query {

@@ -66,7 +66,7 @@ func read(t testing.TB, dialect, schema, queries string) (*Given, *eval.Database
 			if q.Err != nil {
 				t.Fatal(q.Err)
 			}
-			g.Queries = append(g.Queries, GivenQuery{Tree: q.Tree, Place: q.Place.String()})
+			g.Queries = append(g.Queries, GivenQuery{Tree: q.Tree, Text: q.Text, Place: q.Place.String()})
 		}
 	}
 	db, err := CheckGiven(context.Background(), d, g)

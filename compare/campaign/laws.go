@@ -112,6 +112,10 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 		_, err := w.query(ctx, d, KindQuery, n, q)
 		return err
 	}
+	written := q // laws hold queries against one another that are written from trees, all alike
+	if c.Sources.Written != nil {
+		written = c.Sources.Written(q)
+	}
 	var subject *oracle.Subject
 	for _, i := range c.Laws.order(c.Seed, n) {
 		law := &c.Laws[i]
@@ -129,12 +133,12 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 			return err
 		}
 		if subject == nil {
-			subject = w.subject(ctx, d, n, q)
+			subject = w.subject(ctx, d, n, written)
 		}
 		began := time.Now()
 		var check *trial.Check
 		var form, reason string
-		fault, err := w.runner.Guard("making a check of the law "+law.Name(), w.caseOf(d, q), func() { check, form, reason = w.draw(law, subject, n) })
+		fault, err := w.runner.Guard("making a check of the law "+law.Name(), w.caseOf(d, written), func() { check, form, reason = w.draw(law, subject, n) })
 		w.statistics.Times[ShareGenerator] += time.Since(began)
 		if err != nil {
 			return err
@@ -151,7 +155,7 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 		}
 		note(&w.statistics.Laws, law.Name()+" "+LawApplied)
 		note(&w.statistics.LawForms, law.Name()+" "+form)
-		return w.metamorphic(ctx, d, n, q, law.Name(), form, check)
+		return w.metamorphic(ctx, d, n, written, law.Name(), form, check)
 	}
 	w.statistics.form(w.run.config.Sources.Describe(q))
 	return w.notCompared(d, Record{Kind: KindQuery, Number: n, Database: d.index, Law: "none"}, "no law applies")

@@ -24,8 +24,9 @@ type Sources struct {
 	Semantics          trial.Semantics
 	PrintStatement     func(s ast.Statement) (string, error)
 	PrintQuery         func(q *ast.Query) (string, error)
-	Describe           func(q *ast.Query) sql.Mix // counts what a query is made of; nil is sql.Describe
-	Close              func() error               // releases what the others hold, after the run; nil if that is nothing
+	Written            func(q *ast.Query) *ast.Query // a query that was typed, as it is written; nil is the query itself
+	Describe           func(q *ast.Query) sql.Mix    // counts what a query is made of; nil is sql.Describe
+	Close              func() error                  // releases what the others hold, after the run; nil if that is nothing
 }
 
 // Standard returns the generator of a seed, the evaluator and the printer of a

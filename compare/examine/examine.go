@@ -102,6 +102,11 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 			return err
 		}
 	}
+	if c.Text != "" {
+		if c, err = x.written(ctx, f, law, c, signature); err != nil || c == nil {
+			return err
+		}
+	}
 	start, before, err := x.start(ctx, f, law, c, signature)
 	if err != nil {
 		return err

@@ -48,6 +48,9 @@ func shapeOf(f *finding.Finding, d *spec.Dialect) string {
 	if text := f.PlainError(); text != "" {
 		return text // what led to it matters less than what it is
 	}
+	if f.Typed {
+		return query // the tree alone does not show it
+	}
 	if forms := finding.Operands(f, d); forms != "" {
 		return forms
 	}

@@ -154,6 +154,9 @@ type Finding struct {
 	// real numbers or as binary64, and that some of their segments cross where no
 	// binary64 is: the engine has to decide by more than it can write down.
 	Robustness bool `json:"robustness,omitempty"`
+	// Typed tells that the query differs as it was typed, and not, or in another way, as
+	// its tree is written: the engine answers the two differently, which Note says.
+	Typed bool `json:"typed,omitempty"`
 	// Repeated counts how often the case was run again and how often it differed.
 	Repeated Repeated `json:"repeated"`
 	Cluster  *Cluster `json:"cluster,omitempty"`

@@ -16,6 +16,9 @@ type Case struct {
 	Statements []ast.Statement
 	// Query is what is asked; nil where the last statement is what differs.
 	Query *ast.Query
+	// Text is the query as somebody typed it, which the engine is sent: the tree's select
+	// lists keep their texts. Where it is empty the tree is written.
+	Text string
 	// Form restricts a metamorphic law to its forms of that name, where it is not
 	// empty.
 	Form string
@@ -24,8 +27,8 @@ type Case struct {
 }
 
 // Parse reads a stored case in a dialect. The error names the statement that
-// cannot be read. The trees do not keep the texts of select lists: they are written anew
-// before an engine sees them.
+// cannot be read. A query that is not as the tree is written keeps its text; the other
+// trees are written anew before an engine sees them, and keep no texts of select lists.
 func Parse(c finding.Case, d *spec.Dialect) (*Case, error) {
 	parsed := &Case{}
 	for i, text := range c.Statements {
@@ -40,13 +43,37 @@ func Parse(c finding.Case, d *spec.Dialect) (*Case, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the query of the case: %w", err)
 	}
-	ast.ForgetTextsOf(last)
-	if q, ok := last.(*ast.QueryStatement); ok {
-		parsed.Query = q.Query
-	} else {
+	q, ok := last.(*ast.QueryStatement)
+	if !ok {
+		ast.ForgetTextsOf(last)
 		parsed.Statements = append(parsed.Statements, last)
+		return parsed, nil
+	}
+	parsed.Query = q.Query
+	if written, err := render.Query(q.Query, d); err != nil || written == c.Query {
+		ast.ForgetTexts(q.Query)
+	} else {
+		parsed.Text = c.Query
 	}
 	return parsed, nil
+}
+
+// Written is the case with its query as it is written, not as it was typed.
+func (c *Case) Written() *Case {
+	if c.Text == "" {
+		return c
+	}
+	written := *c
+	written.Text, written.Query = "", Written(c.Query)
+	return &written
+}
+
+// Written is a query that keeps nothing of how it was typed: what is made of it, or held
+// against it, is written anew.
+func Written(q *ast.Query) *ast.Query {
+	written := ast.CopyQuery(q)
+	ast.ForgetTexts(written)
+	return written
 }
 
 // Print writes the case as texts.
@@ -58,6 +85,10 @@ func (c *Case) Print(d *spec.Dialect) (finding.Case, error) {
 			return printed, fmt.Errorf("print a statement: %w", err)
 		}
 		printed.Statements = append(printed.Statements, text)
+	}
+	if c.Text != "" {
+		printed.Query = c.Text
+		return printed, nil
 	}
 	if c.Query != nil {
 		text, err := render.Query(c.Query, d)

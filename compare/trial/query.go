@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -23,7 +24,7 @@ func (r *Runner) Try(ctx context.Context, c *Case) (*Result, error) {
 		if c.Query == nil {
 			return ""
 		}
-		return r.TextOf(c.Query)
+		return cmp.Or(c.Text, r.TextOf(c.Query))
 	}
 	return r.Guarded("trying the case", text, func() (*Result, error) { return r.try(ctx, c) })
 }
@@ -44,9 +45,12 @@ func (r *Runner) try(ctx context.Context, c *Case) (*Result, error) {
 	if c.Query == nil {
 		result, err = r.tryStatement(ctx, c.Statements[len(before)])
 	} else {
-		text, unprinted := r.printQuery(c.Query)
-		if unprinted != nil {
-			return NotTried("the query cannot be printed: %v", unprinted), nil
+		text := c.Text
+		if text == "" {
+			var unprinted error
+			if text, unprinted = r.printQuery(c.Query); unprinted != nil {
+				return NotTried("the query cannot be printed: %v", unprinted), nil
+			}
 		}
 		result, err = r.Query(ctx, c.Query, text)
 	}

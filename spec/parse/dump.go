@@ -27,7 +27,10 @@ type DumpStatement struct {
 type DumpQuery struct {
 	Tree *ast.Query // nil where it was not read
 	Err  error      // *SyntaxError or *UnsupportedError; nil where it was read
-	Text string     // as it stands in the dump
+	// Text is the query as it stands in the dump, from its first token to its last: the
+	// semicolon and comments around it are not part of it. The tree's select lists keep
+	// their texts.
+	Text string
 	Place
 }
 
@@ -156,7 +159,11 @@ func (r *dumpReader) piece() (p piece, more bool, err error) {
 			continue
 		}
 		if ended || err != nil {
-			p.tokens = append(p.tokens, token{kind: tokenEnd, begin: r.l.at, end: r.l.at})
+			end := r.l.at
+			if ended && more { // the semicolon is not part of it
+				end--
+			}
+			p.tokens = append(p.tokens, token{kind: tokenEnd, begin: end, end: end})
 			return p, more, err
 		}
 	}

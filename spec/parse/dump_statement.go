@@ -202,10 +202,8 @@ func (r *dumpReader) refuse(p piece, err error) {
 
 // query reads a query that is asked for.
 func (r *dumpReader) query(p piece) {
-	q := DumpQuery{Place: p.Place, Text: strings.TrimSpace(r.l.text[p.begin:p.tokens[len(p.tokens)-1].begin])}
-	if q.Tree, q.Err = r.parseQuery(p); q.Err == nil {
-		ast.ForgetTexts(q.Tree)
-	}
+	q := DumpQuery{Place: p.Place, Text: r.l.text[p.begin:p.tokens[len(p.tokens)-2].end]}
+	q.Tree, q.Err = r.parseQuery(p)
 	r.dump.Queries = append(r.dump.Queries, q)
 }
 
