@@ -227,7 +227,9 @@ var ruleWhere = spec.Declare(spec.Rule{
 	From: spec.ISO("<where clause>"), Keywords: []string{"WHERE"},
 	Cases: []string{"false", "unknown", "true"},
 	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "A name that is no column may be an alias of the select list, as in GROUP BY, HAVING and ORDER BY and in subqueries in all of these: it stands for its expression.",
-		From: spec.SQLiteCode("lookupName, resolveSelectStep", "resolve.c")}},
+		From: spec.SQLiteCode("lookupName, resolveSelectStep", "resolve.c")},
+		{Dialects: []string{"duckdb"}, Says: "A name that is no column may be an alias of the select list, as in the later items of the list, in HAVING and ORDER BY: it stands for its expression, which may name an alias in turn. In the argument of an aggregate it may not, in GROUP BY as a whole key only, whose expression names columns.",
+			From: spec.DuckDBCode("ColumnAliasBinder::BindAlias, SelectBinder::TryResolveAliasReference, GroupBinder::TryResolveAliasReference", "src/planner/expression_binder/{column_alias,select,group}_binder.cpp")}},
 })
 
 // productOf is the product of the comma list; without a FROM clause one row of

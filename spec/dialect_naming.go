@@ -163,7 +163,7 @@ const (
 	AliasNowhere  AliasScope = iota
 	AliasListed              // MySQL: in HAVING, and in subqueries of the select list, GROUP BY, HAVING and ORDER BY: by one walk through the list, which GROUP BY and ORDER BY make, too
 	AliasAnywhere            // SQLite: WHERE, ON and HAVING too, and in subqueries in all of these; columns win
-	AliasLateral             // DuckDB: as SQLite, and in later items of the list; in HAVING aliases win over columns that are not grouped
+	AliasLateral             // DuckDB: WHERE, HAVING, ORDER BY and later items of the list, not in aggregates; an alias may name another; columns win, but in HAVING those that are not grouped
 )
 
 // LimitArgument says what LIMIT and OFFSET accept.

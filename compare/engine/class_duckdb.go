@@ -54,6 +54,7 @@ var duckdbMessages = []struct {
 	{"Binder", "Ambiguous reference to column name", semantics.ClassAmbiguous},
 	{"Binder", "Ambiguous reference to a column name", semantics.ClassAmbiguous},
 	{"Binder", "is ambiguous", semantics.ClassAmbiguous},
+	{"Binder", "Ambiguous reference to table", semantics.ClassDuplicate}, // (use: …) where its schema tells it from the other
 	{"Binder", "duplicate alias", semantics.ClassDuplicate},
 	{"Binder", "Duplicate alias", semantics.ClassDuplicate},
 	{"Binder", "Column name \"", semantics.ClassAmbiguous}, // … is ambiguous: it exists more than once on left side of join
@@ -61,19 +62,25 @@ var duckdbMessages = []struct {
 	{"Binder", "cannot contain aggregates", semantics.ClassGrouping},
 	{"Binder", "aggregate function calls cannot be nested", semantics.ClassGrouping},
 	{"Binder", "Aggregates cannot be", semantics.ClassGrouping},
-	{"Binder", "term out of range", semantics.ClassName}, // ORDER BY 5
-	{"Binder", "Referenced column", semantics.ClassName}, // … not found in FROM clause
+	{"Binder", "Aggregate with only constant parameters", semantics.ClassGrouping}, // … has to be bound in the root subquery
+	{"Binder", "term out of range", semantics.ClassName},                           // ORDER BY 5
+	{"Binder", "Referenced column", semantics.ClassName},                           // … not found in FROM clause
 	{"Binder", "Referenced table", semantics.ClassName},
 	{"Binder", "does not have a column named", semantics.ClassName},
-	{"Binder", "does not exist on", semantics.ClassName}, // … left side of join
+	{"Binder", "does not exist on", semantics.ClassName},         // … left side of join
+	{"Binder", "before it is defined", semantics.ClassName},      // an alias of the select list
+	{"Binder", "aliases cannot be used as", semantics.ClassName}, // … part of an expression in the GROUP BY
 	{"Binder", "No columns found to join on", semantics.ClassName},
 	{"Binder", "Table \"", semantics.ClassName}, // … does not have a column
 	{"Binder", "columns available but", semantics.ClassDegree},
+	{"Binder", "More VIEW aliases than columns", semantics.ClassDegree},
+	{"Mismatch Type", "Cannot cast STRUCTs of different size", semantics.ClassDegree},
 	{"Binder", "values were supplied", semantics.ClassDegree},
 	{"Binder", "VALUES lists must all be the same length", semantics.ClassDegree},
 	{"Binder", "same number of result columns", semantics.ClassDegree},
 	{"Binder", "columns - expected", semantics.ClassDegree}, // Subquery returns 2 columns - expected 1
 	{"Binder", "LIMIT/OFFSET cannot be negative", semantics.ClassArgument},
+	{"Binder", "but the expression has a subquery", semantics.ClassUnsupported}, // … This is not yet supported
 	{"Binder", "non-integer literal has no effect", semantics.ClassSyntax},
 	{"Binder", "Could not ORDER BY column", semantics.ClassName},
 	{"Parser", "VALUES lists must all be the same length", semantics.ClassDegree},

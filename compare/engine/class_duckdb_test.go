@@ -17,6 +17,15 @@ func TestDuckDBErrorsAreClassifiedByTheirBeginning(t *testing.T) {
 		"Binder Error: a message that nobody met before":                                                                                       semantics.ClassType,
 		"Binder Error: Referenced column \"x\" not found":                                                                                      semantics.ClassName,
 		"Constraint Error: the text Conversion Error: in a name":                                                                               semantics.ClassConstraint,
+		// src/planner/expression_binder/{select,group}_binder.cpp, bind_context.cpp, binder/statement/bind_create.cpp,
+		// binder/expression/bind_aggregate_expression.cpp, src/function/cast/struct_cast.cpp
+		"Binder Error: Column \"x\" referenced that exists in the SELECT clause - but this column cannot be referenced before it is defined": semantics.ClassName,
+		"Binder Error: Alias with name \"x\" exists, but aliases cannot be used as part of an expression in the GROUP BY":                    semantics.ClassName,
+		"Binder Error: Alias \"x\" referenced in a SELECT clause - but the expression has a subquery. This is not yet supported.":            semantics.ClassUnsupported,
+		"Binder Error: Ambiguous reference to table \"t\" (use: main.t or .t)":                                                               semantics.ClassDuplicate,
+		"Binder Error: More VIEW aliases than columns in query result":                                                                       semantics.ClassDegree,
+		"Binder Error: Aggregate with only constant parameters has to be bound in the root subquery":                                         semantics.ClassGrouping,
+		"Mismatch Type Error: Type STRUCT(INTEGER) does not match with STRUCT(INTEGER, INTEGER). Cannot cast STRUCTs of different size":      semantics.ClassDegree,
 		"no kind at all": semantics.ClassNone,
 	} {
 		if got := NewDuckDBError(message); got.Class != want || got.Message != message {

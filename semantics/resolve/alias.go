@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -21,19 +22,22 @@ type aliasRule struct {
 	// winsInHaving: in HAVING it is the alias even where it is a column, too, that is not
 	// grouped.
 	winsInHaving bool
+	// chained: the expression of an alias may name another alias; see lateralAlias.
+	chained bool
 }
 
-// The rules, by dialect. A name in the expression of an alias is a column only.
+// The rules, by dialect. A name in the expression of an alias is a column only, unless
+// aliases are chained.
 //
 // Sources: SQLite 3.53.4, lookupName and resolveSelectStep in resolve.c, where ON is a part of
-// WHERE; DuckDB 1.5.5, ColumnAliasBinder::BindAlias and
-// HavingBinder::BindColumnRef, where an item sees the aliases of those before it.
+// WHERE; DuckDB 1.5.5, WhereBinder, HavingBinder::BindColumnRef, SelectBinder, to whose list
+// OrderBinder adds, and GroupBinder, where an alias is a key alone.
 var aliasRules = map[spec.AliasScope]aliasRule{
 	spec.AliasNowhere:  {},
 	spec.AliasListed:   {}, // select_list.go
 	spec.AliasAnywhere: {in: []Clause{ClauseFrom, ClauseWhere, ClauseGroupBy, ClauseHaving, ClauseOrderBy}, subqueries: true},
-	spec.AliasLateral: {in: []Clause{ClauseWhere, ClauseGroupBy, ClauseSelect, ClauseHaving, ClauseOrderBy},
-		last: true, winsInHaving: true},
+	spec.AliasLateral: {in: []Clause{ClauseWhere, ClauseSelect, ClauseHaving, ClauseOrderBy},
+		last: true, winsInHaving: true, chained: true},
 }
 
 // noteAliases remembers which items have an alias, where a name may be one.
@@ -53,39 +57,75 @@ func (b *binder) noteAliases(s *scope) {
 	}
 }
 
-// aliased is the item that an alias means in the clause that is being bound, -1 where
-// there is none. In the select list that is one before the item that is bound.
+// aliased is the item that an alias means, -1 where there is none.
 func (b *binder) aliased(s *scope, name string) int {
 	items := s.block.Aliases[strings.ToLower(name)]
-	last := aliasRules[b.dialect.AliasScope].last
-	if s.clause == ClauseSelect && last {
-		for len(items) > 0 && items[len(items)-1] >= s.item {
-			items = items[:len(items)-1]
-		}
-	}
 	switch {
 	case len(items) == 0:
 		return -1
-	case last:
+	case aliasRules[b.dialect.AliasScope].last:
 		return items[len(items)-1]
 	}
 	return items[0]
 }
 
-// alias tells whether a name that is no column is an alias of a block around it, and of
-// which item.
-func (b *binder) alias(ref *ast.ColumnRef, at *scope, depth int) (item int, is bool) {
+// alias is what a name that is no column means as an alias of its block or of one around
+// it; nil where it is none.
+func (b *binder) alias(ref *ast.ColumnRef, s, at *scope, depth int) *Name {
 	rule := aliasRules[b.dialect.AliasScope]
-	if ref.Table != "" || depth > 0 && !rule.subqueries || at.aliasDepth > 0 || at.enclosed {
-		return 0, false
+	if ref.Table != "" || at.enclosed || !slices.Contains(rule.in, at.clause) {
+		return nil
 	}
-	for _, clause := range rule.in {
-		if clause == at.clause {
-			item = b.aliased(at, ref.Column)
-			return item, item >= 0
+	item := b.aliased(at, ref.Column)
+	switch {
+	case item < 0:
+		return nil
+	case rule.chained:
+		return b.lateralAlias(ref, s, at, depth, item)
+	case depth > 0 && !rule.subqueries, at.aliasDepth > 0:
+		return nil
+	}
+	return b.aliasName(s, at, depth, item)
+}
+
+// lateralAlias is a name that is an alias where the expression of one may name another. In
+// the select list it is known behind its item only, which hides what has its name in blocks
+// around. In the argument of an aggregate there is none.
+//
+// Sources: DuckDB 1.5.5, SelectBinder::TryResolveAliasReference, ColumnAliasBinder::BindAlias
+// with visited_select_indexes, BaseSelectBinder::BindAggregate, whose AggregateBinder knows no
+// alias.
+func (b *binder) lateralAlias(ref *ast.ColumnRef, s, at *scope, depth, item int) *Name {
+	listed := at.clause == ClauseSelect || at.clause == ClauseOrderBy
+	switch {
+	case at.insideAggregate > 0, slices.Contains(at.aliases, item):
+		return nil
+	case at.clause == ClauseSelect && item >= at.item:
+		return &Name{Err: semantics.Refuse(semantics.ClassName, "%s is an alias that the select list has not reached", ref.Column)}
+	case depth > 0:
+		return &Name{Err: semantics.Unmodelled("an alias of a query around")}
+	}
+	name := b.aliasName(s, at, depth, item)
+	if listed && name.Err == nil && name.Alias.computesQuery() {
+		name.Err = semantics.Unmodelled("an alias of a subquery, named in the select list or in ORDER BY")
+	}
+	return name
+}
+
+// computesQuery tells that the expression has a subquery that is no part of a grouping key
+// or of an aggregate (DuckDB 1.5.5, SelectBindState::SetExpressionHasSubquery).
+func (x *Expression) computesQuery() (found bool) {
+	x.Inspect(func(part ast.Expr, at *Expression) bool {
+		if _, repeats := at.GroupingKey(part); repeats {
+			return false
 		}
-	}
-	return 0, false
+		if _, aggregate := part.(*ast.Aggregate); aggregate {
+			return false
+		}
+		ast.Children(part, func(ast.Expr) {}, func(*ast.Query) { found = true })
+		return !found
+	})
+	return found
 }
 
 // aliasName is a name that stands for an item of the select list of its block or of one
@@ -99,7 +139,9 @@ func (b *binder) aliasName(s, at *scope, depth, item int) *Name {
 	}
 	correlate(s, depth)
 	at.aliasDepth++
+	at.aliases = append(at.aliases, item)
 	name.Alias = b.expression(at.block.Node.Items[item].Expr, at)
+	at.aliases = at.aliases[:len(at.aliases)-1]
 	at.aliasDepth--
 	return name
 }

@@ -85,11 +85,13 @@ type scope struct {
 	insideAggregate int
 	withinKey       int // > 0 while an expression that equals a grouping key is bound
 	aliasDepth      int // > 0 while the expression of an alias is bound
-	groupKeys       []ast.Expr
-	keyPositions    map[int]bool // positions of the columns that are grouping keys
-	keys            []tableKey
-	tables          []exposedName // of FROM
-	elements        []element     // of the select list, once they were asked for
+	// aliases are the items whose expressions are being bound where an alias is named.
+	aliases      []int
+	groupKeys    []ast.Expr
+	keyPositions map[int]bool // positions of the columns that are grouping keys
+	keys         []tableKey
+	tables       []exposedName // of FROM
+	elements     []element     // of the select list, once they were asked for
 	// conditions are those of joins that wait for all tables of FROM.
 	conditions []pendingCondition
 	// filters are conditions of joins that stand before WHERE.

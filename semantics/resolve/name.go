@@ -72,8 +72,8 @@ func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
 		if name := b.rowid(ref, s, at, depth); name != nil {
 			return name
 		}
-		if item, is := b.alias(ref, at, depth); is {
-			return b.aliasName(s, at, depth, item)
+		if name := b.alias(ref, s, at, depth); name != nil {
+			return name
 		}
 		if at.block.mayHave(b.dialect, ref) {
 			return &Name{Depth: depth, Block: at.block}
@@ -126,8 +126,8 @@ func (b *binder) noColumn(ref *ast.ColumnRef, s *scope) error {
 	if b.dialect.System.HasQualifier(ref.Table) {
 		return semantics.Unmodelled("%s before a name", ref.Table)
 	}
-	if b.dialect.AliasScope == spec.AliasLateral && b.elsewhere(ref, s) {
-		return semantics.Unmodelled("a name that a query around or a table beside it may know")
+	if b.besideKnows(ref) {
+		return semantics.Unmodelled("a name that a table beside the query in FROM may know")
 	}
 	if ref.Table == "" && b.dialect.WholeRows == spec.WholeRowsOpen {
 		for at := s; at != nil; at = at.outer {
@@ -141,23 +141,8 @@ func (b *binder) noColumn(ref *ast.ColumnRef, s *scope) error {
 	return semantics.Refuse(semantics.ClassName, "there is no column %s", WrittenName(ref))
 }
 
-// elsewhere tells that a name may be found where only DuckDB looks: among the
-// aliases of a query around, or in the tables before a subquery in FROM, which
-// is lateral without the word.
-func (b *binder) elsewhere(ref *ast.ColumnRef, s *scope) bool {
-	if b.besideKnows(ref) {
-		return true
-	}
-	for at := s; at != nil; at = at.outer {
-		if at != s && ref.Table == "" && b.aliased(at, ref.Column) >= 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // besideKnows tells that a table before the subquery in FROM that is bound has such a
-// column.
+// column: in DuckDB such a subquery is lateral without the word.
 func (b *binder) besideKnows(ref *ast.ColumnRef) bool {
 	for _, at := range b.beside {
 		if at.lookup(b.dialect, ref) != notFound {
