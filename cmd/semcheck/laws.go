@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -20,7 +21,7 @@ const everyLaw = "all"
 // queries where the target's SQL is semcheck's own. A graph database has laws of its
 // own.
 func lawsOf(text string, target targets.Target, d *spec.Dialect) (campaign.Laws, error) {
-	known := map[string]oracle.Metamorphic{oracle.Differential{}.Name(): nil}
+	known := map[string]metamorphic.Law{oracle.Differential{}.Name(): nil}
 	names := []string{oracle.Differential{}.Name()}
 	listed := oracle.LawsOf(d.Language())
 	for _, m := range listed {
@@ -60,7 +61,7 @@ func lawsOf(text string, target targets.Target, d *spec.Dialect) (campaign.Laws,
 			return nil, err
 		}
 	}
-	var without []oracle.Metamorphic
+	var without []metamorphic.Law
 	if !d.HasGeometries() {
 		without = oracle.SpatialLaws()
 	}

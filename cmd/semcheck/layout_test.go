@@ -121,6 +121,32 @@ func TestDependenciesPointToTheLeft(t *testing.T) {
 	}
 }
 
+// laws are the packages of laws. What else stands under compare/oracle is what they share.
+var laws = []string{"norec", "tlp", "pinolo", "pqs", "plan", "space", "graph"}
+
+// No law imports another one or the list of all, and what they share imports none.
+func TestLawsStandApart(t *testing.T) {
+	const list = module + "/compare/oracle"
+	held := 0
+	for _, p := range packages(t) {
+		below, is := strings.CutPrefix(p.ImportPath, list+"/")
+		if !is || below == "internal/lawtest" {
+			continue
+		}
+		if slices.Contains(laws, below) {
+			held++
+		}
+		for _, imported := range p.Imports {
+			if law, under := strings.CutPrefix(imported, list+"/"); imported == list || under && slices.Contains(laws, law) {
+				t.Errorf("%s imports %s", p.ImportPath, imported)
+			}
+		}
+	}
+	if held != len(laws) {
+		t.Errorf("%d packages of laws, want %v", held, laws)
+	}
+}
+
 func TestMeaningIsPure(t *testing.T) {
 	for _, p := range packages(t) {
 		layer := layerOf(p.ImportPath)

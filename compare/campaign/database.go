@@ -7,7 +7,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -26,7 +26,7 @@ type database struct {
 	absent map[string]string
 	// schema is what the statements say of the tables that there are; nil until
 	// a law needs it.
-	schema *oracle.Schema
+	schema *metamorphic.Schema
 }
 
 // mostLost is how many queries of a database the engine may be lost at: it is most

@@ -11,7 +11,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/gen/sql"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/norec"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -39,7 +39,7 @@ func runFailing(t *testing.T, withRowsOnly bool, failure engine.Error) (Summary,
 	})
 	r := &recorder{}
 	s, err := Run(context.Background(), Config{Seed: 3, Dialect: d, Engine: target, Sources: Standard(3, d, sql.DefaultWeights(d), false), Queries: 400, Workers: 2,
-		Laws: Laws{{Metamorphic: oracle.NoREC{}, Weight: 1}}, Out: t.TempDir() + "/run"}, r)
+		Laws: Laws{{Metamorphic: norec.Law{}, Weight: 1}}, Out: t.TempDir() + "/run"}, r)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
@@ -77,7 +77,7 @@ type broken struct{ part string }
 
 func (broken) Name() string { return "broken" }
 
-func (b broken) Forms(s *oracle.Subject) ([]oracle.Form, string) {
+func (b broken) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 	n, _ := number(s.Query)
 	fails := func(part string) {
 		if part == b.part && n == 3 {
@@ -85,7 +85,7 @@ func (b broken) Forms(s *oracle.Subject) ([]oracle.Form, string) {
 		}
 	}
 	fails("forms")
-	return []oracle.Form{{Name: "only", Make: func() *trial.Check {
+	return []metamorphic.Form{{Name: "only", Make: func() *trial.Check {
 		fails("make")
 		return &trial.Check{Questions: []trial.Question{{Role: "it", Text: "SELECT 1", Query: s.Query}}, Judge: func([]*engine.Result) trial.Verdict {
 			fails("judge")

@@ -13,7 +13,8 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/gen/sql"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/plan"
+	"github.com/semcheck/semcheck/compare/oracle/tlp"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -84,7 +85,7 @@ func TestGivenTextsReachTheEngine(t *testing.T) {
 	if len(mutants) < 50 {
 		t.Errorf("%d mutants", len(mutants))
 	}
-	for _, text := range run(Laws{{Metamorphic: oracle.Plan{}, Weight: 1}, {Metamorphic: oracle.TLP{}, Weight: 1}}) {
+	for _, text := range run(Laws{{Metamorphic: plan.Law{}, Weight: 1}, {Metamorphic: tlp.Law{}, Weight: 1}}) {
 		if slices.Contains(sent, text) {
 			t.Errorf("under a law the engine was asked %q", text)
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -81,7 +82,7 @@ func TestGraphFaultsAreReduced(t *testing.T) {
 // A law finds its faults in a campaign, and what it finds is handed over to the
 // differential law, or reduced as it is.
 func TestGraphLawsFindFaultsInCampaigns(t *testing.T) {
-	laws := map[string]oracle.Metamorphic{}
+	laws := map[string]metamorphic.Law{}
 	for _, m := range oracle.GraphLaws() {
 		laws[m.Name()] = m
 	}

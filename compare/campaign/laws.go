@@ -10,6 +10,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -24,7 +25,7 @@ type Laws []WeightedLaw
 // WeightedLaw is a law with its share.
 type WeightedLaw struct {
 	// Metamorphic is the law; nil is the differential one.
-	Metamorphic oracle.Metamorphic
+	Metamorphic metamorphic.Law
 	Weight      int // at least 1
 }
 
@@ -78,7 +79,7 @@ func (l Laws) order(seed, n uint64) []int {
 		sum += l[i].Weight
 	}
 	order := make([]int, 0, len(l))
-	for state := oracle.Choice(seed+2, n); len(left) > 0; state = oracle.Choice(state, n) {
+	for state := metamorphic.Choice(seed+2, n); len(left) > 0; state = metamorphic.Choice(state, n) {
 		at := int(state % uint64(sum))
 		for k, i := range left {
 			if at -= l[i].Weight; at < 0 {
@@ -116,7 +117,7 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 	if c.Sources.Written != nil {
 		written = c.Sources.Written(q)
 	}
-	var subject *oracle.Subject
+	var subject *metamorphic.Subject
 	for _, i := range c.Laws.order(c.Seed, n) {
 		law := &c.Laws[i]
 		note(&w.statistics.Laws, law.Name()+" "+LawDrawn)
@@ -163,9 +164,9 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 
 // draw makes a check of a law: of its forms, from a drawn one on, the first that can be
 // made. Reason is why the law does not apply.
-func (w *worker) draw(law *WeightedLaw, subject *oracle.Subject, n uint64) (check *trial.Check, form, reason string) {
+func (w *worker) draw(law *WeightedLaw, subject *metamorphic.Subject, n uint64) (check *trial.Check, form, reason string) {
 	forms, reason := law.Metamorphic.Forms(subject)
-	drawn := oracle.Choice(w.run.config.Seed+1, n)
+	drawn := metamorphic.Choice(w.run.config.Seed+1, n)
 	for k := range forms {
 		f := &forms[(drawn+uint64(k))%uint64(len(forms))]
 		if w.run.lacks(law.Name(), f.Name) {
@@ -214,7 +215,7 @@ func (w *worker) learn(law, form string, posed *trial.CheckResult) {
 }
 
 // subject is what laws are asked about.
-func (w *worker) subject(ctx context.Context, d *database, n uint64, q *ast.Query) *oracle.Subject {
+func (w *worker) subject(ctx context.Context, d *database, n uint64, q *ast.Query) *metamorphic.Subject {
 	c := &w.run.config
 	if d.schema == nil {
 		var made []ast.Statement
@@ -223,9 +224,9 @@ func (w *worker) subject(ctx context.Context, d *database, n uint64, q *ast.Quer
 				made = append(made, s)
 			}
 		}
-		d.schema = oracle.SchemaOf(made, c.Dialect)
+		d.schema = metamorphic.SchemaOf(made, c.Dialect)
 	}
-	s := &oracle.Subject{Dialect: c.Dialect, Schema: d.schema, Query: q, Choice: oracle.ChoiceIn(c.Seed, d.index, n)}
+	s := &metamorphic.Subject{Dialect: c.Dialect, Schema: d.schema, Query: q, Choice: metamorphic.ChoiceIn(c.Seed, d.index, n)}
 	if w.runner.Unmodelled().Query(q) == "" {
 		s.Evaluate = func(q *ast.Query) *eval.Outcome { return w.runner.Outcome(ctx, q, eval.Options{}) }
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/compare/trial"
 )
@@ -85,7 +86,7 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 		f.Note = "not reduced: " + err.Error()
 		return nil //nolint:nilerr // the note says it
 	}
-	c.Form, c.Choice = f.Form, oracle.ChoiceIn(f.Origin.Seed, f.Origin.Database, f.Origin.Number)
+	c.Form, c.Choice = f.Form, metamorphic.ChoiceIn(f.Origin.Seed, f.Origin.Database, f.Origin.Number)
 	x.Runner.AskOpen, x.Runner.JudgeErrors = f.ShowsWhereOpen(), f.ShowsByError()
 	if x.settled(ctx, f) {
 		return nil
@@ -183,7 +184,7 @@ func (x *Examiner) start(ctx context.Context, f *finding.Finding, law oracle.Law
 // way may have come from elsewhere: the case is tried once more.
 func (x *Examiner) try(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, sought string) (*trial.Result, error) {
 	formed := *c
-	formed.Form, formed.Choice = f.Form, oracle.ChoiceIn(f.Origin.Seed, f.Origin.Database, f.Origin.Number)
+	formed.Form, formed.Choice = f.Form, metamorphic.ChoiceIn(f.Origin.Seed, f.Origin.Database, f.Origin.Number)
 	c = &formed
 	tried, err := law.Try(ctx, x.Runner, c)
 	if err == nil && tried.Verdict == compare.Crash && !strings.HasPrefix(sought, compare.Crash.String()) {

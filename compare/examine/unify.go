@@ -6,6 +6,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/norec"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -16,7 +17,7 @@ import (
 // questions about one condition. It is tried on the reduced query and on its
 // conditions alone; the origin keeps the law that found it.
 func (x *Examiner) unify(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case) (oracle.Law, *trial.Case, error) {
-	plainest, err := oracle.LawByName(oracle.NoREC{}.Name())
+	plainest, err := oracle.LawByName(norec.Law{}.Name())
 	if err != nil {
 		return nil, nil, err
 	}

@@ -4,12 +4,15 @@ import (
 	"testing"
 
 	"github.com/semcheck/semcheck/compare"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/internal/lawtest"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
+	"github.com/semcheck/semcheck/compare/oracle/norec"
+	"github.com/semcheck/semcheck/compare/oracle/pinolo"
 )
 
 // What a correct engine is free to answer, or must answer so, is no violation.
 func TestNoFalseAlarms(t *testing.T) {
-	b := planted(t, "")
+	b := lawtest.Planted(t, "")
 	statements := []string{
 		"CREATE TABLE t (a INTEGER, b INTEGER, c TEXT COLLATE NOCASE)",
 		"CREATE TABLE u (a INTEGER, b INTEGER)",
@@ -24,24 +27,24 @@ func TestNoFalseAlarms(t *testing.T) {
 		{"pinolo", "SELECT u.a FROM t JOIN u ON t.b < u.b GROUP BY t.a"}, // so here
 		{"plan", "SELECT t.a FROM t JOIN u ON t.b < 7 GROUP BY t.a HAVING u.a > 1"},
 	} {
-		tried := verdictOf(t, b, c.law, statements, c.query)
+		tried := lawtest.VerdictOf(t, b, c.law, statements, c.query)
 		if tried.Verdict.Fails() || tried.Verdict == compare.Freedom {
-			t.Errorf("%s %s of %s: %s\n%s", c.law, tried.Form, c.query, tried.Detail, told(statements, tried.Check))
+			t.Errorf("%s %s of %s: %s\n%s", c.law, tried.Form, c.query, tried.Detail, lawtest.Told(statements, tried.Check))
 		}
 	}
 	// Orderings and subqueries with aggregates of the block around them.
 	for _, c := range []struct {
-		law         oracle.Metamorphic
+		law         metamorphic.Law
 		form, query string
 	}{
-		{oracle.NoREC{}, "fetch", "SELECT 1 FROM t WHERE a > 0 ORDER BY SUM(b)"},
-		{oracle.Pinolo{}, "AnyAllL", "SELECT a FROM t GROUP BY a HAVING a >= ANY (SELECT MAX(t.b) FROM u)"}, // u may be empty
+		{norec.Law{}, "fetch", "SELECT 1 FROM t WHERE a > 0 ORDER BY SUM(b)"},
+		{pinolo.Law{}, "AnyAllL", "SELECT a FROM t GROUP BY a HAVING a >= ANY (SELECT MAX(t.b) FROM u)"}, // u may be empty
 	} {
-		if asked := questions(t, c.law, subject(t, "postgres", c.query), c.form); asked != nil {
+		if asked := lawtest.Questions(t, c.law, lawtest.Subject(t, "postgres", c.query), c.form); asked != nil {
 			t.Errorf("%s %s of %s asks %q", c.law.Name(), c.form, c.query, asked)
 		}
 	}
-	if questions(t, oracle.Pinolo{}, subject(t, "postgres", "SELECT a FROM t GROUP BY a HAVING a >= ANY (SELECT MAX(u.c) FROM u)"), "AnyAllL") == nil {
+	if lawtest.Questions(t, pinolo.Law{}, lawtest.Subject(t, "postgres", "SELECT a FROM t GROUP BY a HAVING a >= ANY (SELECT MAX(u.c) FROM u)"), "AnyAllL") == nil {
 		t.Error("AnyAllL is not asked over a subquery with an aggregate of its own")
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
+	"github.com/semcheck/semcheck/compare/oracle/norec"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -16,8 +18,8 @@ import (
 // broken is a law with a bug.
 type broken struct{}
 
-func (broken) Name() string                      { return "broken" }
-func (broken) Forms(s *Subject) ([]Form, string) { panic("a bug") }
+func (broken) Name() string                                              { return "broken" }
+func (broken) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) { panic("a bug") }
 
 // A law with a bug makes no case, and the next case is tried.
 func TestPanicOfALaw(t *testing.T) {
@@ -31,11 +33,11 @@ func TestPanicOfALaw(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := metamorphic{broken{}}.Try(context.Background(), r, c)
+	result, err := asLaw{broken{}}.Try(context.Background(), r, c)
 	if err != nil || result.Verdict != compare.Unsupported || result.Fault == nil || !strings.Contains(result.Fault.Stack, "fault_internal_test.go") || result.Fault.Case.Query == "" || len(result.Fault.Case.Statements) != 1 {
 		t.Fatalf("%+v %+v %v", result, result.Fault, err)
 	}
-	if result, err = (metamorphic{NoREC{}}).Try(context.Background(), r, c); err != nil || result.Verdict != compare.Agree {
+	if result, err = (asLaw{norec.Law{}}).Try(context.Background(), r, c); err != nil || result.Verdict != compare.Agree {
 		t.Errorf("the next case: %+v %v", result, err)
 	}
 	if err := r.Close(); err != nil {

@@ -5,6 +5,14 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/semcheck/semcheck/compare/oracle/graph"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
+	"github.com/semcheck/semcheck/compare/oracle/norec"
+	"github.com/semcheck/semcheck/compare/oracle/pinolo"
+	"github.com/semcheck/semcheck/compare/oracle/plan"
+	"github.com/semcheck/semcheck/compare/oracle/pqs"
+	"github.com/semcheck/semcheck/compare/oracle/space"
+	"github.com/semcheck/semcheck/compare/oracle/tlp"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -24,33 +32,37 @@ type Law interface {
 func Laws() []Law {
 	laws := []Law{Differential{}}
 	for _, m := range MetamorphicLaws() {
-		laws = append(laws, metamorphic{m})
+		laws = append(laws, asLaw{m})
 	}
 	return laws
 }
 
 // MetamorphicLaws lists the laws that need no semantics to judge; PQS needs them
 // to ask.
-func MetamorphicLaws() []Metamorphic {
+func MetamorphicLaws() []metamorphic.Law {
 	return append(append(RelationalLaws(), SpatialLaws()...), GraphLaws()...)
 }
 
 // RelationalLaws lists those that ask of any query.
-func RelationalLaws() []Metamorphic { return []Metamorphic{NoREC{}, TLP{}, Pinolo{}, PQS{}, Plan{}} }
+func RelationalLaws() []metamorphic.Law {
+	return []metamorphic.Law{norec.Law{}, tlp.Law{}, pinolo.Law{}, pqs.Law{}, plan.Law{}}
+}
 
 // SpatialLaws lists those that ask of functions of geometries.
-func SpatialLaws() []Metamorphic { return []Metamorphic{AEI{}, Canonical{}, Transpose{}, Matrix{}} }
+func SpatialLaws() []metamorphic.Law {
+	return []metamorphic.Law{space.AEI{}, space.Canonical{}, space.Transpose{}, space.Matrix{}}
+}
 
 // GraphLaws lists those that ask of queries of graphs.
-func GraphLaws() []Metamorphic {
-	return []Metamorphic{GraphPartition{}, GraphIndex{}, GraphReversal{}, GraphSplit{}, GraphRefine{}, GraphEmpty{}, GraphNonEmpty{}}
+func GraphLaws() []metamorphic.Law {
+	return []metamorphic.Law{graph.Partition{}, graph.Index{}, graph.Reversal{}, graph.Split{}, graph.Refine{}, graph.Empty{}, graph.NonEmpty{}}
 }
 
 // LawsOf lists the metamorphic laws that can be asked of queries of a language.
-func LawsOf(l spec.Language) []Metamorphic { return lawsOf.Of(l)() }
+func LawsOf(l spec.Language) []metamorphic.Law { return lawsOf.Of(l)() }
 
-var lawsOf = spec.ByLanguage[func() []Metamorphic]{
-	SQL:    func() []Metamorphic { return append(RelationalLaws(), SpatialLaws()...) },
+var lawsOf = spec.ByLanguage[func() []metamorphic.Law]{
+	SQL:    func() []metamorphic.Law { return append(RelationalLaws(), SpatialLaws()...) },
 	Cypher: GraphLaws,
 }
 

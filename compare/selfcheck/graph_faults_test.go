@@ -14,6 +14,7 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/graph"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
@@ -54,7 +55,7 @@ const (
 // says how.
 func seen(t testing.TB, b *trial.Runner, law oracle.Law, c *trial.Case, choices uint64) (form string, found bool) {
 	for choice := range choices {
-		c.Choice = oracle.Choice(choice, 11)
+		c.Choice = metamorphic.Choice(choice, 11)
 		tried, err := law.Try(context.Background(), b, c)
 		if err != nil {
 			t.Fatal(err)

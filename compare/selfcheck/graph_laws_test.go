@@ -12,8 +12,10 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine/reference"
-	"github.com/semcheck/semcheck/compare/gen/graph"
+	gen "github.com/semcheck/semcheck/compare/gen/graph"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/graph"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/internal/testrun"
@@ -34,16 +36,16 @@ func graphChecks() int {
 
 // madeGraph is a generated graph, made on a session and by the semantics.
 type madeGraph struct {
-	generator  *graph.Generator
+	generator  *gen.Generator
 	dialect    *spec.Dialect
-	generated  *graph.Database
+	generated  *gen.Database
 	statements []string
-	schema     *oracle.Schema
+	schema     *metamorphic.Schema
 	database   *eval.Database
 }
 
 func newMadeGraph(name string, seed uint64) *madeGraph {
-	return &madeGraph{generator: graph.NewGenerator(seed, graph.LanguageOf(name)), dialect: spec.DialectByName(name)}
+	return &madeGraph{generator: gen.NewGenerator(seed, gen.LanguageOf(name)), dialect: spec.DialectByName(name)}
 }
 
 // make makes the database of that index; execute hands on its statements.
@@ -68,13 +70,13 @@ func (m *madeGraph) make(t testing.TB, index uint64, execute func(text string) e
 		}
 		m.statements, made = append(m.statements, text), append(made, read)
 	}
-	m.schema = oracle.SchemaOf(made, m.dialect)
+	m.schema = metamorphic.SchemaOf(made, m.dialect)
 }
 
 // subject is the n-th query as laws are asked about it.
-func (m *madeGraph) subject(n uint64) *oracle.Subject {
+func (m *madeGraph) subject(n uint64) *metamorphic.Subject {
 	q := &ast.Query{Body: &ast.Cypher{Query: m.generator.Query(m.generated, n)}}
-	return &oracle.Subject{Dialect: m.dialect, Schema: m.schema, Query: q, Choice: oracle.Choice(n, 3), Evaluate: m.evaluate}
+	return &metamorphic.Subject{Dialect: m.dialect, Schema: m.schema, Query: q, Choice: metamorphic.Choice(n, 3), Evaluate: m.evaluate}
 }
 
 func (m *madeGraph) evaluate(q *ast.Query) *eval.Outcome {
@@ -107,11 +109,11 @@ func TestGraphLawsHoldForTheSemantics(t *testing.T) {
 			refused := map[string]int{}
 			asked, failures := 0, 0
 			for n := uint64(0); asked < graphChecks() && failures < 6; n++ {
-				if n%graph.QueriesPerDatabase == 0 {
+				if n%gen.QueriesPerDatabase == 0 {
 					if err := session.Reset(context.Background()); err != nil {
 						t.Fatal(err)
 					}
-					m.make(t, n/graph.QueriesPerDatabase, func(text string) error { return session.Execute(context.Background(), text) })
+					m.make(t, n/gen.QueriesPerDatabase, func(text string) error { return session.Execute(context.Background(), text) })
 				}
 				subject := m.subject(n)
 				for i, law := range table.laws {
@@ -154,7 +156,7 @@ func TestGraphLawsHoldForTheSemantics(t *testing.T) {
 				t.Logf("%5d %s", refused[reason], reason)
 			}
 			for _, law := range table.laws {
-				if judged[law.Name()] == 0 && (law.Name() != oracle.GraphIndex{}.Name() || len(graph.LanguageOf(d.Name).Indexes) > 0) {
+				if judged[law.Name()] == 0 && (law.Name() != graph.Index{}.Name() || len(gen.LanguageOf(d.Name).Indexes) > 0) {
 					t.Errorf("%s was never judged", law.Name())
 				}
 			}

@@ -14,6 +14,7 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/internal/testrun"
@@ -71,7 +72,7 @@ type matrix struct {
 	generator *sql.Generator
 	clean     asking
 	engines   []*planted
-	laws      []oracle.Metamorphic
+	laws      []metamorphic.Law
 	checks    map[string]int // asked, by law
 }
 
@@ -107,7 +108,7 @@ func openFaulty(t testing.TB, fault *faulty.RuleFault) asking {
 }
 
 // make makes a database on all engines and by the semantics.
-func (m *matrix) make(t testing.TB, statements []ast.Statement) (*oracle.Schema, *eval.Database) {
+func (m *matrix) make(t testing.TB, statements []ast.Statement) (*metamorphic.Schema, *eval.Database) {
 	ctx := context.Background()
 	for _, s := range append([]asking{m.clean}, m.sessions()...) {
 		if err := s.Reset(ctx); err != nil {
@@ -128,7 +129,7 @@ func (m *matrix) make(t testing.TB, statements []ast.Statement) (*oracle.Schema,
 			}
 		}
 	}
-	return oracle.SchemaOf(made, m.dialect), database
+	return metamorphic.SchemaOf(made, m.dialect), database
 }
 
 func (m *matrix) sessions() []asking {
@@ -201,8 +202,8 @@ func (m *matrix) differ(t testing.TB, q *ast.Query, database *eval.Database) {
 }
 
 // subject is what the laws are asked about.
-func (m *matrix) subject(q *ast.Query, schema *oracle.Schema, database *eval.Database, n uint64) *oracle.Subject {
-	return &oracle.Subject{Dialect: m.dialect, Schema: schema, Query: q, Choice: n * 0x9e3779b97f4a7c15, Evaluate: func(q *ast.Query) *eval.Outcome {
+func (m *matrix) subject(q *ast.Query, schema *metamorphic.Schema, database *eval.Database, n uint64) *metamorphic.Subject {
+	return &metamorphic.Subject{Dialect: m.dialect, Schema: schema, Query: q, Choice: n * 0x9e3779b97f4a7c15, Evaluate: func(q *ast.Query) *eval.Outcome {
 		outcome, err := eval.Query(context.Background(), q, database, eval.Options{})
 		if err != nil {
 			return nil

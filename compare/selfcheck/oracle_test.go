@@ -15,6 +15,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/internal/testrun"
@@ -71,7 +72,7 @@ func TestLawsHoldForTheSemantics(t *testing.T) {
 // lawTable counts how the laws fared on the evaluator of one dialect.
 type lawTable struct {
 	dialect string
-	laws    []oracle.Metamorphic
+	laws    []metamorphic.Law
 	rows    []*fared
 	refused map[string]int
 }
@@ -163,7 +164,7 @@ func cannotSay(a *trial.Answer) bool {
 
 // drawn makes the first check that a law can make of a subject, from a drawn
 // form on, as a run does.
-func drawn(law oracle.Metamorphic, s *oracle.Subject, n uint64) (form string, check *trial.Check) {
+func drawn(law metamorphic.Law, s *metamorphic.Subject, n uint64) (form string, check *trial.Check) {
 	forms, _ := law.Forms(s)
 	for k := range forms {
 		f := &forms[(n*0x9e3779b97f4a7c15>>32+uint64(k))%uint64(len(forms))]
@@ -183,7 +184,7 @@ type lawSession struct {
 	generator  *sql.Generator
 	generated  *sql.DatabaseCase
 	statements []string
-	schema     *oracle.Schema
+	schema     *metamorphic.Schema
 	database   *eval.Database
 	kept       trial.Fixtures
 }
@@ -239,11 +240,11 @@ func (s *lawSession) execute(texts []string) {
 		}
 		s.statements, made = append(s.statements, text), append(made, statement)
 	}
-	s.schema = oracle.SchemaOf(made, s.dialect)
+	s.schema = metamorphic.SchemaOf(made, s.dialect)
 }
 
-func (s *lawSession) subject(n uint64) *oracle.Subject {
-	return &oracle.Subject{Dialect: s.dialect, Schema: s.schema, Query: s.generator.Query(s.generated, n), Choice: n * 0x9e3779b97f4a7c15,
+func (s *lawSession) subject(n uint64) *metamorphic.Subject {
+	return &metamorphic.Subject{Dialect: s.dialect, Schema: s.schema, Query: s.generator.Query(s.generated, n), Choice: n * 0x9e3779b97f4a7c15,
 		Evaluate: func(q *ast.Query) *eval.Outcome {
 			outcome, err := eval.Query(context.Background(), q, s.database, eval.Options{})
 			if err != nil {

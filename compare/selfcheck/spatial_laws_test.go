@@ -8,6 +8,10 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/gen/geom"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
+	"github.com/semcheck/semcheck/compare/oracle/norec"
+	"github.com/semcheck/semcheck/compare/oracle/plan"
+	"github.com/semcheck/semcheck/compare/oracle/tlp"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/internal/testrun"
@@ -31,7 +35,7 @@ func TestSpatialLawsHoldForTheSemantics(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := &keptSession{&lawSession{Session: session, t: t, dialect: d}}
-			laws := append(oracle.SpatialLaws(), oracle.NoREC{}, oracle.TLP{}, oracle.Plan{})
+			laws := append(oracle.SpatialLaws(), norec.Law{}, tlp.Law{}, plan.Law{})
 			table := &lawTable{dialect: name, laws: laws}
 			for index := range databases {
 				db := generator.Database(index)
@@ -46,7 +50,7 @@ func TestSpatialLawsHoldForTheSemantics(t *testing.T) {
 				s.execute(texts)
 				for n := index * geom.QueriesPerDatabase; n < (index+1)*geom.QueriesPerDatabase; n += 10 {
 					q := generator.Query(db, n)
-					subject := &oracle.Subject{Dialect: d, Schema: s.schema, Query: q, Choice: oracle.ChoiceIn(seed, index, n), Evaluate: s.outcome(spatial.Real)}
+					subject := &metamorphic.Subject{Dialect: d, Schema: s.schema, Query: q, Choice: metamorphic.ChoiceIn(seed, index, n), Evaluate: s.outcome(spatial.Real)}
 					for i, law := range laws {
 						form, check := drawn(law, subject, n+uint64(i))
 						if check == nil {

@@ -12,6 +12,9 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
+	"github.com/semcheck/semcheck/compare/oracle/plan"
+	"github.com/semcheck/semcheck/compare/oracle/space"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -39,7 +42,7 @@ func spatialTrial(t *testing.T, law oracle.Law, fault, of *faulty.RuleFault, ben
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Choice = oracle.ChoiceIn(1, 3, 7) // the drawn similarity turns by no right angle
+	c.Choice = metamorphic.ChoiceIn(1, 3, 7) // the drawn similarity turns by no right angle
 	tried, err := law.Try(context.Background(), b, c)
 	if err != nil {
 		t.Fatal(err)
@@ -52,7 +55,7 @@ func spatialTrial(t *testing.T, law oracle.Law, fault, of *faulty.RuleFault, ben
 func TestSpatialFaultsAreFound(t *testing.T) {
 	postgis := reference.New(spec.DialectByName("postgis"), reference.Options{})
 	var laws []oracle.Law
-	for _, law := range append(oracle.SpatialLaws(), oracle.Plan{}) {
+	for _, law := range append(oracle.SpatialLaws(), plan.Law{}) {
 		named, err := oracle.LawByName(law.Name())
 		if err != nil {
 			t.Fatal(err)
@@ -98,7 +101,7 @@ func TestSpatialFaultsAreFound(t *testing.T) {
 
 // A collection whose last element decides is seen by another order of its elements.
 func TestCanonicalFindsTheLastElement(t *testing.T) {
-	law, err := oracle.LawByName(oracle.Canonical{}.Name())
+	law, err := oracle.LawByName(space.Canonical{}.Name())
 	if err != nil {
 		t.Fatal(err)
 	}

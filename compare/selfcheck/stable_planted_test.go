@@ -12,6 +12,8 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/determinism"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/parse"
@@ -68,12 +70,12 @@ func TestUnsoundConditionsOfStabilityAreFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		schema := oracle.SchemaOf(parsed.Statements, d)
+		schema := metamorphic.SchemaOf(parsed.Statements, d)
 		q, err := parse.WideQuery(strings.ReplaceAll(c.query, c.from, c.to), d)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if reason := oracle.Unstable(&oracle.Subject{Dialect: d, Schema: schema, Query: q}, q); !strings.Contains(reason, c.reason) {
+		if reason := determinism.Unstable(&metamorphic.Subject{Dialect: d, Schema: schema, Query: q}, q); !strings.Contains(reason, c.reason) {
 			t.Errorf("%s with %s: unstable for %q, want %q", c.query, c.to, reason, c.reason)
 		}
 		try := func(from, to string) *trial.Result {

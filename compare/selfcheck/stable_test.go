@@ -11,7 +11,8 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/gen/sql"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/determinism"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/parse"
@@ -56,7 +57,7 @@ func (s *lawSession) varies(text string) (differ, open bool) {
 	return false, false
 }
 
-// What oracle.Unstable calls stable is answered alike each time, though the
+// What determinism.Unstable calls stable is answered alike each time, though the
 // evaluator picks by chance among what the semantics permit.
 func TestStableQueriesAreAnsweredAlike(t *testing.T) {
 	// In some dialects one query in a thousand varies: that any does is asked of all together.
@@ -76,7 +77,7 @@ func TestStableQueriesAreAnsweredAlike(t *testing.T) {
 					s.make(n / sql.QueriesPerDatabase)
 				}
 				subject := s.subject(n)
-				reason := oracle.Unstable(subject, subject.Query)
+				reason := determinism.Unstable(subject, subject.Query)
 				text, err := render.Query(subject.Query, s.dialect)
 				if err != nil {
 					t.Fatal(err)
@@ -102,7 +103,7 @@ func TestStableQueriesAreAnsweredAlike(t *testing.T) {
 	}
 }
 
-// Each condition of oracle.Unstable is needed: a query that it refuses is
+// Each condition of determinism.Unstable is needed: a query that it refuses is
 // answered in several ways, or left open by the sources. Beside it stands a query
 // that is much like it and stable.
 func TestEachConditionOfStabilityIsNeeded(t *testing.T) {
@@ -153,7 +154,7 @@ func TestEachConditionOfStabilityIsNeeded(t *testing.T) {
 					break
 				}
 			}
-			return oracle.Unstable(&oracle.Subject{Dialect: s.dialect, Schema: s.schema, Query: q}, q), differ, open
+			return determinism.Unstable(&metamorphic.Subject{Dialect: s.dialect, Schema: s.schema, Query: q}, q), differ, open
 		}
 		if reason, differ, open := ask(c.unstable); !strings.Contains(reason, c.reason) || !differ && !open {
 			t.Errorf("%s: %s\nunstable: %q, its answers differ: %v, open: %v; want %s", c.dialect, c.unstable, reason, differ, open, c.reason)

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/geometry"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -24,7 +24,7 @@ func smallerExpr(x ast.Expr, p ast.Place, d *spec.Dialect) []ast.Expr {
 		list = append(list, nil)
 	}
 	if literal, ok := x.(*ast.Literal); ok {
-		if _, is := oracle.ReadGeometry(literal.Text, d); is && literal.Kind == ast.LiteralString {
+		if _, is := geometry.Read(literal.Text, d); is && literal.Kind == ast.LiteralString {
 			return append(list, &ast.Literal{Kind: ast.LiteralNull})
 		}
 		return append(list, smallerLiteral(literal)...)

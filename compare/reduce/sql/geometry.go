@@ -3,7 +3,7 @@ package sql
 import (
 	"slices"
 
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/geometry"
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/semantics"
@@ -70,7 +70,7 @@ func (m Model) geometriesOf(c trial.Case) []writtenGeometry {
 		if l.Kind != ast.LiteralString {
 			continue
 		}
-		if g, is := oracle.ReadGeometry(l.Text, m.Dialect); is {
+		if g, is := geometry.Read(l.Text, m.Dialect); is {
 			list = append(list, writtenGeometry{l, g})
 		}
 	}

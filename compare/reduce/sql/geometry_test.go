@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/semcheck/semcheck/compare/finding"
-	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/compare/oracle/geometry"
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
@@ -84,7 +84,7 @@ func TestGeometriesStayInTheDialect(t *testing.T) {
 				continue
 			}
 			texts++
-			if _, is := oracle.ReadGeometry(l.Text, d); !is && l.Text != "" { // '' stands for any expression
+			if _, is := geometry.Read(l.Text, d); !is && l.Text != "" { // '' stands for any expression
 				t.Errorf("no geometry: %s", l.Text)
 			}
 			multiPoint = multiPoint || strings.Contains(l.Text, "MULTIPOINT")
@@ -104,7 +104,7 @@ func TestGeometriesStayInTheDialect(t *testing.T) {
 func TestSmallerGeometriesAreSmaller(t *testing.T) {
 	for _, text := range []string{"POINT(1 2)", "MULTIPOINT(EMPTY,(1 2))", "LINESTRING(0 0,1 1,2 3)", "POLYGON((0 0,9 0,9 9,0 9,0 0),(1 1,2 1,2 2,1 1))",
 		"GEOMETRYCOLLECTION(GEOMETRYCOLLECTION(POINT(0 0)),LINESTRING EMPTY)", "POLYGON EMPTY"} {
-		g, ok := oracle.ReadGeometry(text, spec.DialectByName("postgis"))
+		g, ok := geometry.Read(text, spec.DialectByName("postgis"))
 		if !ok {
 			t.Fatal(text)
 		}
@@ -114,7 +114,7 @@ func TestSmallerGeometriesAreSmaller(t *testing.T) {
 		}
 		for _, s := range list {
 			small, exact := spatial.WellKnownText(s, spatial.Real)
-			if _, reads := oracle.ReadGeometry(small, spec.DialectByName("postgis")); !exact || !reads || small == text || spatial.NumPoints(s) > spatial.NumPoints(g) {
+			if _, reads := geometry.Read(small, spec.DialectByName("postgis")); !exact || !reads || small == text || spatial.NumPoints(s) > spatial.NumPoints(g) {
 				t.Errorf("%s: %s", text, small)
 			}
 		}

@@ -1,0 +1,262 @@
+package graph
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/oracle/internal/bag"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
+	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/graph/notation"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/cypher"
+)
+
+// combination is how an aggregate of a whole is made of those of its parts.
+type combination uint8
+
+const (
+	groupingKey combination = iota
+	addedUp                 // count, sum, size(collect())
+	least                   // min
+	greatest                // max
+	notCombined
+)
+
+// combinationOf is that of an item of a projection. DISTINCT in an aggregate adds up
+// to nothing; least and greatest values do not care.
+func combinationOf(x cypher.Expr) combination {
+	aggregates := false
+	cypher.Inspect(x, func(x cypher.Expr) bool {
+		aggregates = aggregates || cypher.Aggregates(x)
+		return !aggregates
+	})
+	if !aggregates {
+		return groupingKey
+	}
+	switch x := x.(type) {
+	case *cypher.CountStar:
+		return addedUp
+	case *cypher.FunctionCall:
+		switch name := strings.ToLower(x.Name); {
+		case name == "min":
+			return least
+		case name == "max":
+			return greatest
+		case (name == "count" || name == "sum") && !x.Distinct:
+			return addedUp
+		case name == "size" && len(x.Arguments) == 1:
+			if list, is := x.Arguments[0].(*cypher.FunctionCall); is && strings.EqualFold(list.Name, "collect") && !list.Distinct {
+				return addedUp
+			}
+		}
+	}
+	return notCombined
+}
+
+// recombinable tells whether all aggregates of a root can be made of those of parts.
+func recombinable(r *cypher.Return) bool {
+	if r.Star {
+		return false
+	}
+	for _, item := range r.Items {
+		if combinationOf(item.Expr) == notCombined {
+			return false
+		}
+	}
+	return true
+}
+
+// combined is what is known of one group: a value for each column, by how it is
+// combined.
+type combined struct {
+	sums   []*big.Int // of what is addedUp; nil where no part has a number
+	values [][]string // of the least and greatest: those of the parts, NULL left out
+	cells  []engine.Cell
+}
+
+// recombine holds the aggregates of the whole against those of its parts, by group.
+func (g *graphs) recombine(a []*engine.Result) trial.Verdict {
+	items := returned(g.arm()).Items
+	width := len(items)
+	for _, r := range a {
+		if len(r.Columns) != width {
+			return metamorphic.Violated("%d columns of %d items", len(r.Columns), width)
+		}
+	}
+	how := make([]combination, width)
+	for i, item := range items {
+		how[i] = combinationOf(item.Expr)
+	}
+	parts := map[string]*combined{}
+	for _, r := range a[1:] {
+		for _, row := range r.Rows {
+			key := groupKey(row, how)
+			group := parts[key]
+			if group == nil {
+				group = &combined{sums: make([]*big.Int, width), values: make([][]string, width), cells: row}
+				parts[key] = group
+			}
+			if reason := group.add(row, how); reason != "" {
+				return trial.Verdict{NoCase: reason}
+			}
+		}
+	}
+	whole := map[string]bool{}
+	for _, row := range a[0].Rows {
+		key := groupKey(row, how)
+		if whole[key] {
+			return metamorphic.Violated("the group of %s is there twice", bag.Show(row))
+		}
+		whole[key] = true
+		group := parts[key]
+		if group == nil {
+			return metamorphic.Violated("the query has the group of %s that no part has", bag.Show(row))
+		}
+		if holding := g.holdGroup(row, group, how); holding.Violation != "" || holding.NoCase != "" {
+			return holding
+		}
+	}
+	for key, group := range parts {
+		if !whole[key] {
+			return metamorphic.Violated("a part has the group of %s that the query has not", bag.Show(group.cells))
+		}
+	}
+	return trial.Verdict{Rows: len(a[0].Rows)}
+}
+
+// groupKey is the same for records of one group.
+func groupKey(row []engine.Cell, how []combination) string {
+	var b strings.Builder
+	for i := range row {
+		if how[i] == groupingKey {
+			fmt.Fprintf(&b, "%t %q,", row[i].Null, looseText(row[i].Text))
+		}
+	}
+	return b.String()
+}
+
+// add adds a record of a part; the reason says why it cannot be addedUp.
+func (c *combined) add(row []engine.Cell, how []combination) (reason string) {
+	for i := range row {
+		switch how[i] {
+		case addedUp:
+			if row[i].Null {
+				continue
+			}
+			n, is := new(big.Int).SetString(row[i].Text, 10)
+			if !is {
+				return "an aggregate that is no integer: " + row[i].Text
+			}
+			if c.sums[i] == nil {
+				c.sums[i] = new(big.Int)
+			}
+			c.sums[i].Add(c.sums[i], n)
+		case least, greatest:
+			if !row[i].Null {
+				c.values[i] = append(c.values[i], row[i].Text)
+			}
+		case groupingKey, notCombined:
+		}
+	}
+	return ""
+}
+
+// holdGroup holds one group of the whole against what its parts add up to.
+func (g *graphs) holdGroup(row []engine.Cell, parts *combined, how []combination) trial.Verdict {
+	for i := range row {
+		got := shownCell(&row[i])
+		switch how[i] {
+		case addedUp:
+			sum := parts.sums[i]
+			if sum == nil {
+				sum = new(big.Int)
+			}
+			if g.Dialect.Graph.Overflow == spec.GraphOverflowWraps {
+				sum = wrapped(sum)
+			}
+			if !sum.IsInt64() {
+				return trial.Verdict{NoCase: "the parts add up to more than 64 bits"}
+			}
+			if !row[i].Null && got != sum.String() || row[i].Null && parts.sums[i] != nil {
+				return metamorphic.Violated("column %d of the query is %s, its parts add up to %s", i+1, got, sum)
+			}
+		case least, greatest:
+			if violation := heldExtreme(&row[i], parts.values[i], how[i]); violation != "" {
+				return metamorphic.Violated("column %d: %s", i+1, violation)
+			}
+		case groupingKey, notCombined:
+		}
+	}
+	return trial.Verdict{}
+}
+
+func shownCell(c *engine.Cell) string {
+	if c.Null {
+		return "null"
+	}
+	return c.Text
+}
+
+// wrapped keeps the low 64 bits.
+func wrapped(n *big.Int) *big.Int {
+	low := new(big.Int).And(n, new(big.Int).SetUint64(1<<64-1))
+	return big.NewInt(int64(low.Uint64()))
+}
+
+// heldExtreme says how the least or greatest value of a whole is not that of its parts.
+// It is one of theirs; where all of them are numbers, or ASCII strings, which engines
+// order alike, the one that comes first or last.
+func heldExtreme(cell *engine.Cell, parts []string, how combination) string {
+	if cell.Null != (len(parts) == 0) {
+		return fmt.Sprintf("the query has %s, its parts %s", shownCell(cell), strings.Join(append(parts, "nothing else"), ", "))
+	}
+	if cell.Null {
+		return ""
+	}
+	whole := looseText(cell.Text)
+	found, comparable := false, true
+	var first graph.Value
+	for _, text := range parts {
+		found = found || looseText(text) == whole
+		v, err := notation.Read(text)
+		if err != nil || !ordered(v) || first != nil && !graph.SameType(first, v) {
+			comparable = false
+			continue
+		}
+		if order := graph.Order(v, orElse(first, v)); first == nil || how == least && order < 0 || how == greatest && order > 0 {
+			first = v
+		}
+	}
+	if !found {
+		return fmt.Sprintf("the query has %s, which none of its parts has: %s", cell.Text, strings.Join(parts, ", "))
+	}
+	if comparable && looseText(notation.Write(first)) != whole {
+		return fmt.Sprintf("the query has %s, its parts %s", cell.Text, strings.Join(parts, ", "))
+	}
+	return ""
+}
+
+func orElse(v, instead graph.Value) graph.Value {
+	if v == nil {
+		return instead
+	}
+	return v
+}
+
+// ordered tells whether engines agree on the order of a value among those of its type.
+func ordered(v graph.Value) bool {
+	switch v := v.(type) {
+	case graph.Integer:
+		return true
+	case graph.Float:
+		return v == v
+	case graph.String:
+		return strconv.QuoteToASCII(string(v)) == strconv.Quote(string(v))
+	}
+	return false
+}

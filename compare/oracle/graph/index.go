@@ -1,0 +1,133 @@
+package graph
+
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
+	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// Index is the law that a query returns the same records with an index and without
+// it. An index that is there and that the query could use is dropped, asked without, and
+// made again; one of a property that the query names is made and dropped.
+//
+// It applies where the dialect has indexes, to a query whose answer is a function of
+// the graph, as unstable says. Where SKIP or LIMIT cuts the records of the root,
+// their order has to be total: by each of its columns, none of which is an entity.
+// Equal values of which an engine may keep any (DISTINCT, groups, the cut) compare as
+// equal.
+//
+// The forms: no index, index, text index, relationship index.
+type Index struct{}
+
+// Name is "graph-index".
+func (Index) Name() string { return "graph-index" }
+
+// lawIndex is the name of the index that a form makes. There is one at a time.
+const lawIndex = "semcheck_law_index"
+
+// Forms lists the forms that fit the query.
+func (Index) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
+	g, reason := graphsOf(s)
+	if g == nil {
+		return nil, reason
+	}
+	if len(g.language.Indexes) == 0 {
+		return nil, "the dialect has no indexes"
+	}
+	if reason := g.cut(); reason != "" {
+		return nil, reason
+	}
+	keys, labels := g.namesAsked()
+	for _, made := range g.facts.indexes {
+		if keys[made.Properties[0]] {
+			g.index("no index", "without the index "+made.Name, &cypher.DropIndex{Index: made}, made)
+		}
+	}
+	for _, name := range g.facts.names {
+		if !keys[name.key] || name.label == "" || !labels[name.label] || name.relationship && !g.language.RelationIndexes {
+			continue
+		}
+		for _, kind := range g.language.Indexes {
+			made := &cypher.CreateIndex{Name: lawIndex, Kind: kind, OnRelationship: name.relationship, Label: name.label, Properties: []string{name.key}}
+			if slices.ContainsFunc(g.facts.indexes, func(other *cypher.CreateIndex) bool {
+				return other.Kind == kind && other.Label == name.label && slices.Contains(other.Properties, name.key)
+			}) { // some engines take a property into one index only
+				continue
+			}
+			form := "index"
+			switch {
+			case name.relationship:
+				form = "relationship index"
+			case kind == cypher.TextIndex:
+				form = "text index"
+			}
+			g.index(form, "with an index of "+name.label+"."+name.key, made, &cypher.DropIndex{Index: made})
+		}
+	}
+	if len(g.forms) == 0 {
+		return nil, "no property with an index is asked of"
+	}
+	return g.forms, ""
+}
+
+// index adds a form that asks between two statements.
+func (g *graphs) index(form, role string, before, after cypher.Statement) {
+	g.forms = append(g.forms, metamorphic.Form{Name: form, Make: func() *trial.Check {
+		first, err := render.Statement(&ast.CypherStatement{Statement: before}, g.Dialect)
+		last, failed := render.Statement(&ast.CypherStatement{Statement: after}, g.Dialect)
+		if err != nil || failed != nil {
+			return nil
+		}
+		q := g.query
+		changed := graphQuestion(role, q)
+		changed.Before, changed.After = []string{first}, []string{last}
+		return &trial.Check{Questions: []trial.Question{graphQuestion("as the indexes are", q), changed}, Judge: sameRecords(true), Offered: true}
+	}})
+}
+
+// namesAsked are the keys, labels and types that the query names. One that names no
+// label asks of all of them.
+func (g *graphs) namesAsked() (keys, labels map[string]bool) {
+	keys, labels = map[string]bool{}, map[string]bool{}
+	see := func(names map[string]bool) func(string) string {
+		return func(name string) string { names[name] = true; return name }
+	}
+	cypher.Rename(cypher.CopyQuery(g.query), cypher.Names{Key: see(keys), Label: see(labels), Type: see(labels)})
+	if len(labels) == 0 {
+		for _, name := range g.facts.names {
+			labels[name.label] = true
+		}
+	}
+	return keys, labels
+}
+
+// cut says why the records that SKIP and LIMIT leave at the root are not those of the
+// graph alone; empty where they are, or where nothing is cut.
+func (g *graphs) cut() string {
+	for _, arm := range g.query.Arms {
+		r := returned(arm)
+		if r == nil || r.Skip == nil && r.Limit == nil {
+			continue
+		}
+		if r.Star {
+			return "LIMIT among records that tie"
+		}
+		for _, item := range r.Items {
+			name := item.Alias
+			if !slices.ContainsFunc(r.OrderBy, func(key cypher.SortItem) bool {
+				v, is := key.Expr.(*cypher.Variable)
+				return is && v.Name == name || cypher.EqualExpr(key.Expr, item.Expr)
+			}) {
+				return "LIMIT among records that tie"
+			}
+			if _, entity := item.Expr.(*cypher.Variable); entity {
+				return "LIMIT in an order of entities"
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,344 @@
+package norec
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/oracle/determinism"
+	"github.com/semcheck/semcheck/compare/oracle/internal/bag"
+	"github.com/semcheck/semcheck/compare/oracle/internal/build"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
+	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Law is the law that a condition selects the rows on which it is True: the
+// optimised query, with the condition where an optimiser looks at it, against
+// one in which the condition is computed for every row. The paper is Rigger and
+// Su, ESEC/FSE 2020; record contents are its section 3.4, the rest goes beyond.
+//
+// It applies to a single block with a condition (WHERE, HAVING, ON of an inner
+// join) whose rows are a function of the database, as Unstable says, without
+// LIMIT and OFFSET. Joins stay as they are, so the WHERE of an outer join may be
+// tested too; ORDER BY is left in the optimised query and not in the other.
+// Errors in either answer make no case: the rewriting evaluates the condition
+// on all rows.
+//
+// The forms:
+//
+//	count      COUNT(*) … WHERE p              = SUM(p IS TRUE) …
+//	fetch      rows of … WHERE p               = rows of p IS TRUE … that are True
+//	records    … WHERE p                       = …, p IS TRUE …, where that is True
+//	on         COUNT(*) a JOIN b ON p WHERE q  = SUM((p AND q) IS TRUE) a CROSS JOIN b
+//	aggregate  f(x) … WHERE p                  = f(CASE WHEN p THEN x END) …
+//	groups     Σ COUNT(*) … WHERE p GROUP BY k = Σ SUM(p IS TRUE) … GROUP BY k
+//	grouped    rows of … WHERE p GROUP BY k    = rows of MAX(p IS TRUE) … GROUP BY k that are 1
+//	having     rows of … GROUP BY k HAVING p   = rows of p IS TRUE … GROUP BY k that are True
+//	distinct   rows of DISTINCT x … WHERE p    = rows of MAX(p IS TRUE) … GROUP BY x that are 1
+type Law struct{}
+
+// Name is "norec".
+func (Law) Name() string { return "norec" }
+
+// Forms lists the forms that fit the block.
+func (Law) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
+	b, reason := s.Block()
+	if b == nil {
+		return nil, reason
+	}
+	if metamorphic.OuterAggregates(s.BlockOf(b)) || !metamorphic.Grouped(b) && metamorphic.OrdersByAggregate(s.Query.OrderBy) {
+		return nil, "an aggregate outside of the select list and HAVING, which makes one group of all rows"
+	}
+	n := noREC{s, b}
+	var forms []metamorphic.Form
+	add := func(name string, make func() *trial.Check) {
+		forms = append(forms, metamorphic.Form{Name: name, Make: make})
+	}
+	if reason := determinism.Unstable(s, s.Query); reason != "" {
+		// Forms that only count look at no item: a sum of floats in one is no matter.
+		counted := n.with(b.Where, build.Items(build.Aggregate(ast.CountStar))...)
+		if metamorphic.Grouped(b) || b.Distinct || determinism.Unstable(s, counted) != "" {
+			return nil, reason
+		}
+		if b.Where != nil {
+			add("count", n.count)
+		}
+		if metamorphic.Movable(b.From) {
+			add("on", n.on)
+		}
+		if forms == nil {
+			return nil, "no condition"
+		}
+		return forms, ""
+	}
+	switch {
+	case len(b.GroupBy) > 0:
+		if b.Where != nil {
+			add("groups", n.groups)
+			add("grouped", n.grouped)
+		}
+		if b.Having != nil {
+			add("having", n.having)
+		}
+	case metamorphic.Grouped(b):
+		if b.Where != nil && aggregatesOnly(b) {
+			add("aggregate", n.aggregate)
+		}
+	case b.Distinct:
+		if b.Where != nil && groupable(b.Items) {
+			add("distinct", n.distinct)
+		}
+	default:
+		if b.Where != nil {
+			add("count", n.count)
+			add("fetch", n.fetch)
+			add("records", n.records)
+		}
+		if metamorphic.Movable(b.From) {
+			add("on", n.on)
+		}
+	}
+	if forms == nil {
+		return nil, "no condition"
+	}
+	return forms, ""
+}
+
+type noREC struct {
+	*metamorphic.Subject
+	block *ast.Select
+}
+
+// countTrue counts the cells of a column that are True.
+func countTrue(r *engine.Result, column int) int {
+	n := 0
+	for _, row := range r.Rows {
+		if bag.IsTrue(&row[column]) {
+			n++
+		}
+	}
+	return n
+}
+
+// sameCount compares a number of the optimised query with one of the other.
+func sameCount(optimised, other int) trial.Verdict {
+	h := trial.Verdict{Rows: max(optimised, other)}
+	if optimised != other {
+		h.Violation = fmt.Sprintf("the condition selects %s and is True on %s", bag.Rows(optimised), bag.Rows(other))
+	}
+	return h
+}
+
+// sums compares the totals of two answers.
+func sums(a []*engine.Result) trial.Verdict {
+	l, err := bag.Total(a[0])
+	if err != nil {
+		return metamorphic.Violated("%v", err)
+	}
+	r, err := bag.Total(a[1])
+	if err != nil {
+		return metamorphic.Violated("%v", err)
+	}
+	return sameCount(l, r)
+}
+
+const (
+	optimised = "the optimised query"
+	plainly   = "the condition computed for every row"
+)
+
+// with is the block with other items, without condition and ordering.
+func (n noREC) with(where ast.Expr, list ...ast.SelectItem) *ast.Query {
+	b := *n.block
+	b.Items, b.Where, b.Distinct = list, where, false
+	return build.Query(&b)
+}
+
+func (n noREC) count() *trial.Check {
+	return &trial.Check{Judge: sums, Questions: metamorphic.Pair([2]string{optimised, plainly},
+		n.with(n.block.Where, build.Items(build.Aggregate(ast.CountStar))...),
+		n.with(nil, build.Items(build.Aggregate(ast.Sum, n.Truth(n.block.Where)))...))}
+}
+
+func (n noREC) fetch() *trial.Check {
+	return &trial.Check{Questions: metamorphic.Pair([2]string{optimised, plainly}, n.Query, n.with(nil, build.Items(n.Truth(n.block.Where))...)),
+		Judge: func(a []*engine.Result) trial.Verdict { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
+}
+
+func (n noREC) records() *trial.Check {
+	list := append(append([]ast.SelectItem(nil), n.block.Items...), ast.SelectItem{Expr: n.Truth(n.block.Where)})
+	return &trial.Check{Questions: metamorphic.Pair([2]string{optimised, plainly}, n.Query, n.with(nil, list...)),
+		Judge: func(a []*engine.Result) trial.Verdict { return sameTrueRows(a[0], a[1]) }}
+}
+
+// sameTrueRows compares rows with the rows of another answer whose last column,
+// which the first answer lacks, is True.
+func sameTrueRows(l, r *engine.Result) trial.Verdict {
+	width := len(l.Columns)
+	if len(r.Columns) != width+1 {
+		return metamorphic.Violated("%d columns beside the condition instead of %d", len(r.Columns)-1, width)
+	}
+	selected, marked := bag.Of(l, width), bag.New(len(l.Rows))
+	marked.Add(r, width, func(row []engine.Cell) bool { return bag.IsTrue(&row[width]) })
+	return trial.Verdict{Violation: selected.Differs(optimised, marked, plainly), Rows: max(selected.Size, marked.Size)}
+}
+
+// aggregate keeps the rows on which the condition is not True from every
+// aggregate by a NULL.
+func (n noREC) aggregate() *trial.Check {
+	p := n.block.Where
+	b, ok := ast.CopyBody(n.block).(*ast.Select)
+	if !ok {
+		return nil
+	}
+	b.Where = nil
+	var places []ast.Place
+	for i := range b.Items {
+		places = append(places, ast.ExprPlaces(&b.Items[i].Expr)...)
+	}
+	if b.Having != nil {
+		places = append(places, ast.ExprPlaces(&b.Having)...)
+	}
+	for _, place := range places {
+		f, is := (*place.Expr).(*ast.Aggregate)
+		switch {
+		case !is:
+		case collates(p) && (f.Distinct || f.Function == ast.Min || f.Function == ast.Max):
+			return nil // a COLLATE anywhere in an operand decides how it is compared (SQLite, datatype3.html 7.1)
+		case f.Distinct && n.collated(f.Args):
+			return nil // CASE has not the collation of a column in it (the same)
+		case f.Function == ast.CountStar:
+			*f = ast.Aggregate{Function: ast.Count, Args: []ast.Expr{when(p, build.Number("1"))}}
+		case len(f.Args) == 1:
+			f.Args[0] = when(p, f.Args[0])
+		default:
+			return nil // a tuple
+		}
+	}
+	return &trial.Check{Questions: metamorphic.Pair([2]string{optimised, plainly}, n.Query, build.Query(b)), Judge: sameRows}
+}
+
+// collates tells whether an expression names a collation.
+func collates(x ast.Expr) (found bool) {
+	ast.Inspect(x, func(x ast.Expr) bool {
+		_, is := x.(*ast.Collate)
+		found = found || is
+		return !found
+	})
+	return found
+}
+
+// collated tells whether one of several expressions over the block's rows may be a
+// text with a collation of its own.
+func (n noREC) collated(list []ast.Expr) bool {
+	c := determinism.Analysis{Subject: n.Subject}
+	shapes := c.Query(n.Bound(build.Query(&ast.Select{Items: build.Items(list...), From: n.block.From})), true)
+	return c.Reason != "" || slices.ContainsFunc(shapes, func(v determinism.Shape) bool { return v.Collated })
+}
+
+// when is x where p is True, else NULL.
+func when(p, x ast.Expr) ast.Expr {
+	return &ast.Case{Whens: []ast.When{{Condition: p, Result: x}}}
+}
+
+// sameRows compares two answers as bags.
+func sameRows(a []*engine.Result) trial.Verdict {
+	if len(a[0].Columns) != len(a[1].Columns) {
+		return metamorphic.Violated("%d columns and %d columns", len(a[0].Columns), len(a[1].Columns))
+	}
+	l, r := bag.Of(a[0], len(a[0].Columns)), bag.Of(a[1], len(a[1].Columns))
+	return trial.Verdict{Violation: l.Differs(optimised, r, plainly), Rows: max(l.Size, r.Size)}
+}
+
+// groups leaves HAVING out: it selects groups by all their rows.
+func (n noREC) groups() *trial.Check {
+	l, r := *n.block, *n.block
+	l.Distinct, l.Having, l.Items = false, nil, build.Items(build.Aggregate(ast.CountStar))
+	r.Distinct, r.Having, r.Where, r.Items = false, nil, nil, build.Items(build.Aggregate(ast.Sum, n.Truth(n.block.Where)))
+	if metamorphic.GroupsByItem(n.BlockOf(n.block)) {
+		return nil
+	}
+	return &trial.Check{Questions: metamorphic.Pair([2]string{optimised, plainly}, build.Query(&l), build.Query(&r)), Judge: sums}
+}
+
+func (n noREC) grouped() *trial.Check {
+	l, r := *n.block, *n.block
+	l.Distinct, l.Having = false, nil
+	r.Distinct, r.Having, r.Where, r.Items = false, nil, nil, build.Items(build.Aggregate(ast.Max, n.Truth(n.block.Where)))
+	if metamorphic.NamesItems(n.BlockOf(n.block)) {
+		return nil
+	}
+	return &trial.Check{Questions: metamorphic.Pair([2]string{optimised, plainly}, build.Query(&l), build.Query(&r)),
+		Judge: func(a []*engine.Result) trial.Verdict { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
+}
+
+func (n noREC) having() *trial.Check {
+	l, r := *n.block, *n.block
+	l.Distinct = false
+	r.Distinct, r.Having, r.Items = false, nil, build.Items(n.Truth(n.block.Having))
+	if metamorphic.NamesItems(n.BlockOf(n.block)) {
+		return nil
+	}
+	return &trial.Check{Questions: metamorphic.Pair([2]string{optimised, plainly}, build.Query(&l), build.Query(&r)),
+		Judge: func(a []*engine.Result) trial.Verdict { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
+}
+
+func (n noREC) distinct() *trial.Check {
+	r := *n.block
+	r.Distinct, r.Where, r.Items = false, nil, build.Items(build.Aggregate(ast.Max, n.Truth(n.block.Where)))
+	for _, item := range n.block.Items {
+		r.GroupBy = append(r.GroupBy, item.Expr)
+	}
+	return &trial.Check{Questions: metamorphic.Pair([2]string{optimised, plainly}, n.Query, build.Query(&r)),
+		Judge: func(a []*engine.Result) trial.Verdict { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
+}
+
+// on moves the conditions of the inner joins that no outer join is around into
+// the condition that is computed.
+func (n noREC) on() *trial.Check {
+	p := n.block.Where
+	r := *n.block
+	r.Where, r.From = nil, make([]ast.TableExpr, len(n.block.From))
+	for i, t := range n.block.From {
+		r.From[i] = metamorphic.Cross(t, &p)
+	}
+	r.Items = build.Items(build.Aggregate(ast.Sum, n.Truth(p)))
+	return &trial.Check{Judge: sums, Questions: metamorphic.Pair([2]string{optimised, plainly},
+		n.with(n.block.Where, build.Items(build.Aggregate(ast.CountStar))...), build.Query(&r))}
+}
+
+// aggregatesOnly tells whether a block without GROUP BY looks at columns in
+// aggregates only, so that nothing else depends on which rows there are.
+func aggregatesOnly(b *ast.Select) bool {
+	var plain func(x ast.Expr) bool
+	plain = func(x ast.Expr) bool {
+		switch x := x.(type) {
+		case *ast.Aggregate:
+			return true
+		case *ast.ColumnRef, *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
+			return false
+		default:
+			ok := true
+			ast.Children(x, func(c ast.Expr) { ok = ok && plain(c) }, func(*ast.Query) { ok = false })
+			return ok
+		}
+	}
+	for _, item := range b.Items {
+		if item.Expr == nil || !plain(item.Expr) {
+			return false
+		}
+	}
+	return b.Having == nil || plain(b.Having)
+}
+
+// groupable tells whether GROUP BY can name all items: neither a star nor a
+// constant, which would be an ordinal.
+func groupable(list []ast.SelectItem) bool {
+	for _, item := range list {
+		if item.Expr == nil || metamorphic.Constant(item.Expr) || metamorphic.Aggregates(item.Expr) {
+			return false
+		}
+	}
+	return true
+}

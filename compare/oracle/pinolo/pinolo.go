@@ -1,0 +1,201 @@
+package pinolo
+
+import (
+	"fmt"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/oracle/determinism"
+	"github.com/semcheck/semcheck/compare/oracle/internal/bag"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
+	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Law is the law that a query with a larger part returns at least the rows
+// of the query, and one with a smaller part at most those. The paper is Hao and
+// others, USENIX ATC 2023. A mutant is the query with one or several of its
+// parts changed, all so that the answer grows (an upper mutant) or all so that
+// it shrinks (a lower one); the bags of both answers must include one another
+// in that direction, by the engine's own equality.
+//
+// What the paper proves for databases without NULL holds with NULL as well: in
+// the order False < Unknown < True AND, OR and the quantifiers are monotone, NOT
+// and the rest of what polarity.go lists reverses the order, and a condition
+// selects the rows on which it is True. So NULLs are in the data.
+//
+// It applies to queries whose answer is a function of the database (Unstable),
+// and so must a mutant be. Where parts may be changed, and in which direction,
+// is the matter of polarityWalk. Added arms and list elements have the type of
+// those that are there; what unites several arms or elements to one type is left
+// alone where dropping one might change that type. A query or a mutant that
+// raises an error is no case.
+//
+// The forms are the mutators, one form for each place of each (see the tables
+// relationMutators, predicateMutators, comparisonMutators and patternMutators),
+// and two that change several places at once:
+//
+//	upper  a superset: some of the places or all that can grow the answer
+//	lower  a subset: some of the places or all that can shrink it
+//
+// A mutator's name says what it does to its place: U makes it larger, L smaller.
+// What that does to the answer depends on the place.
+type Law struct{}
+
+// Name is "pinolo".
+func (Law) Name() string { return "pinolo" }
+
+// The forms that change several places.
+const (
+	severalUpper = "upper"
+	severalLower = "lower"
+)
+
+// Forms lists the single mutations in text order, then those of several places.
+func (Law) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
+	p := pinolo{Subject: s}
+	if grown := p.grownLimits(); grown != nil {
+		return grown, ""
+	}
+	known := &determinism.Facts{}
+	if reason := determinism.Noting(s, s.Query, known); reason != "" {
+		return nil, reason
+	}
+	p.sites = sitesOf(s, s.Query, known)
+	if len(p.sites) == 0 {
+		return nil, "nothing to mutate"
+	}
+	forms := make([]metamorphic.Form, 0, len(p.sites)+4)
+	for i := range p.sites {
+		site := &p.sites[i]
+		forms = append(forms, metamorphic.Form{Name: site.mutator.name, Make: func() *trial.Check { return p.mutant(site.upper(), []int{site.number}) }})
+	}
+	ordinary := len(forms)
+	for _, upper := range [...]bool{true, false} {
+		name := severalLower
+		if upper {
+			name = severalUpper
+		}
+		if chosen := p.several(upper, 0); len(chosen) > 1 {
+			if s.Choice != 0 {
+				if some := p.several(upper, s.Choice); len(some) > 1 {
+					forms = append(forms, metamorphic.Form{Name: name, Make: func() *trial.Check { return p.mutant(upper, some) }})
+				}
+			}
+			forms = append(forms, metamorphic.Form{Name: name, Make: func() *trial.Check { return p.mutant(upper, chosen) }})
+		}
+	}
+	if s.Choice != 0 {
+		forms = p.weighted(forms, ordinary)
+	}
+	return forms, ""
+}
+
+// pinolo is the law about one query.
+type pinolo struct {
+	*metamorphic.Subject
+	sites []mutationSite // of the query, in text order
+}
+
+// weighted lists twice more what is for one sort of part and what changes several,
+// for a run, which draws a form: mutators that fit anywhere would outnumber them.
+func (p *pinolo) weighted(forms []metamorphic.Form, ordinary int) []metamorphic.Form {
+	var rare []metamorphic.Form
+	for i := range p.sites {
+		switch p.sites[i].mutator {
+		case orU, andL, isTrueL, isNotFalseU, distinctL, exceptL, addUnionAllU:
+		default:
+			rare = append(rare, forms[i])
+		}
+	}
+	rare = append(rare, forms[ordinary:]...)
+	return append(append(forms, rare...), rare...)
+}
+
+// several draws the numbers of sites that are changed together, at most one at
+// a place. Choice 0 takes every place, and there the last mutator that does not
+// hide the places inside of its own: the one that is for this sort of part.
+//
+// Together they are as sound as alone: they are applied from the inside out, so
+// that each finds what is around it as it was when its direction was decided,
+// and the answers of the steps include one another in a chain.
+func (p *pinolo) several(upper bool, choice uint64) []int {
+	var numbers []int
+	for begin := 0; begin < len(p.sites); {
+		end := begin + 1
+		for end < len(p.sites) && p.sites[end].at() == p.sites[begin].at() {
+			end++
+		}
+		var fitting []*mutationSite
+		for i := begin; i < end; i++ {
+			if site := &p.sites[i]; site.upper() == upper && (!site.mutator.hides || choice&7 == 7) {
+				fitting = append(fitting, site)
+			}
+		}
+		begin = end
+		if choice != 0 {
+			choice = spread(choice)
+		}
+		switch n := uint64(len(fitting)); {
+		case n == 0:
+		case choice == 0:
+			numbers = append(numbers, fitting[n-1].number)
+		case choice>>8&1 == 0:
+			numbers = append(numbers, fitting[choice>>16%n].number)
+		}
+	}
+	return numbers
+}
+
+// spread makes another number of a number: one step of a xorshift generator.
+func spread(x uint64) uint64 {
+	x ^= x << 13
+	x ^= x >> 7
+	return x ^ x<<17
+}
+
+// mutant makes the check of a query with the sites of these numbers changed; nil
+// where none can be, or where the mutant's answer is no function of the database.
+func (p *pinolo) mutant(upper bool, numbers []int) *trial.Check {
+	mutant := ast.CopyQuery(p.Query)
+	sites := sitesOf(p.Subject, mutant, nil)
+	changed := 0
+	for i := len(numbers) - 1; i >= 0; i-- { // from the inside out
+		if site := &sites[numbers[i]]; site.mutator.apply(p.Subject, site) {
+			changed++
+		}
+	}
+	if changed == 0 || determinism.Unstable(p.Subject, mutant) != "" {
+		return nil
+	}
+	return including(p.Query, mutant, upper)
+}
+
+const seedRole = "the query"
+
+// including is the check that an upper mutant returns at least the query's rows,
+// a lower one at most.
+func including(seed, mutant *ast.Query, upper bool) *trial.Check {
+	role := "its subset"
+	if upper {
+		role = "its superset"
+	}
+	return &trial.Check{Questions: metamorphic.Pair([2]string{seedRole, role}, seed, mutant), Judge: func(a []*engine.Result) trial.Verdict {
+		if upper {
+			return included(a[0], seedRole, a[1], role)
+		}
+		return included(a[1], role, a[0], seedRole)
+	}}
+}
+
+// included holds that every row of one answer is in another as often.
+func included(less *engine.Result, lessRole string, more *engine.Result, moreRole string) trial.Verdict {
+	if len(less.Columns) != len(more.Columns) {
+		return metamorphic.Violated("%s has %d columns, %s has %d", lessRole, len(less.Columns), moreRole, len(more.Columns))
+	}
+	l, m := bag.Of(less, len(less.Columns)), bag.Of(more, len(more.Columns))
+	h := trial.Verdict{Rows: max(l.Size, m.Size)}
+	if beyond := l.Beyond(m); beyond != "" {
+		h.Violation = fmt.Sprintf("%s has %s, not all of them among the %s of %s: %s", lessRole, bag.Rows(l.Size), bag.Rows(m.Size), moreRole, beyond)
+	}
+	return h
+}

@@ -1,0 +1,287 @@
+package pinolo
+
+import (
+	"github.com/semcheck/semcheck/compare/oracle/determinism"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
+	"github.com/semcheck/semcheck/semantics/resolve"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// mutator changes a part of a query.
+type mutator struct {
+	name string
+	// raises: the changed part is larger or more often True; else it is smaller.
+	raises bool
+	// hides: what other mutators change inside of the part is gone, or stands beside
+	// a part that has as many rows.
+	hides bool
+	// apply changes the part. It is false where there is nothing to change after
+	// all, and the tree is as it was.
+	apply func(s *metamorphic.Subject, at *mutationSite) bool
+}
+
+// mutationSite is a place where a mutator can be applied.
+type mutationSite struct {
+	standing
+	mutator *mutator
+	number  int       // among all sites of the query
+	body    *ast.Body // of a relation; else nil
+	expr    *ast.Expr // of a condition; else nil
+	owner   *ast.Query
+	root    *ast.Query // the query that all this is in
+	variant int        // which of several ways
+}
+
+// upper tells whether the mutant's answer is larger.
+func (s *mutationSite) upper() bool { return s.mutator.raises == s.positive }
+
+// at is the place, for comparison.
+func (s *mutationSite) at() any {
+	if s.body != nil {
+		return s.body
+	}
+	return s.expr
+}
+
+// standing is what the way from the root says of a part.
+type standing struct {
+	// positive: the answer grows where the part does; else it shrinks.
+	positive bool
+	// setwise: only which rows there are matters of the part, not how often. A
+	// mutant may then have rows less often that the seed has, or more often.
+	setwise bool
+	// named: the names of the part's columns are used; typed: its values are, so
+	// that their types matter.
+	named, typed bool
+	// right: the part is the right arm of a set operation.
+	right bool
+}
+
+func (s standing) reversed(reverse bool) standing {
+	s.positive = s.positive != reverse
+	return s
+}
+
+// polarityWalk finds the sites of a query, from the root down. Where the way
+// down to a part keeps or reverses the order:
+//
+//	kept      AND, OR, IS TRUE, IS NOT FALSE; WHERE, HAVING, ON of an inner join;
+//	          the query of EXISTS, IN and ANY; relations in FROM; both sides of an
+//	          inner join, the preserved side of an outer one; both arms of UNION and
+//	          INTERSECT, the left arm of EXCEPT
+//	reversed  NOT, IS FALSE, IS NOT TRUE; what NOT negates in NOT IN, NOT LIKE, NOT
+//	          BETWEEN and their like; the query of ALL; the right arm of EXCEPT
+//	no way    everything else: operands and rows of them, XOR, the tests for NULL
+//	          and UNKNOWN, null-safe comparisons, CASE, functions, casts, scalar
+//	          subqueries; the select list, GROUP BY, ORDER BY; a block with LIMIT or
+//	          OFFSET and all below it; ON, USING and the nullable sides of outer
+//	          joins; FROM, WHERE and ON of a block with aggregates
+//
+// The order on relations is the inclusion of bags, and all of the operators above
+// are monotone in it: a row of a selection, projection or join is there as often
+// as its sources; UNION ALL adds, INTERSECT ALL takes the lesser, EXCEPT ALL
+// subtracts and stops at nothing. DISTINCT, UNION, INTERSECT, EXCEPT, and GROUP BY
+// without aggregates, in which a group is there once if it has a row, look only at
+// which rows there are: below one of them the inclusion of sets is enough, and
+// makes one of bags. So it is for the query of EXISTS, IN, ANY and ALL. It stays
+// enough down through selection, projection, join, UNION ALL and INTERSECT ALL,
+// which are monotone in sets, too; but not through EXCEPT ALL, where {1, 1} less {1}
+// is {1} and {1} less {1} is nothing. HAVING selects groups, which its condition
+// does not make, so there it is as in WHERE, whatever the aggregates.
+type polarityWalk struct {
+	*metamorphic.Subject
+	known   *determinism.Facts // nil lists all sites, whatever they ask for
+	root    *ast.Query
+	blocks  map[*ast.Select]*resolve.Block
+	queries map[*ast.Query]*resolve.Query
+	sites   []mutationSite
+	number  int
+}
+
+// sitesOf lists the sites of a query in text order: those at one place stand
+// together, those inside of a part behind the part's. Where a site asks for
+// something it is in the list only if that holds by what is known; without facts all
+// are, so that the number of a site is its index.
+func sitesOf(s *metamorphic.Subject, q *ast.Query, known *determinism.Facts) []mutationSite {
+	bound := s.Bound(q)
+	w := &polarityWalk{Subject: s, known: known, root: q, blocks: metamorphic.BlocksByNode(bound), queries: map[*ast.Query]*resolve.Query{}}
+	for inside := range bound.Queries() {
+		w.queries[inside.Node] = inside
+	}
+	w.query(q, standing{positive: true})
+	return w.sites
+}
+
+// add notes a site if what the site asks for holds.
+func (w *polarityWalk) add(holds bool, s mutationSite) {
+	s.number, s.root = w.number, w.root
+	w.number++
+	if holds || w.known == nil {
+		w.sites = append(w.sites, s)
+	}
+}
+
+func (w *polarityWalk) query(q *ast.Query, at standing) {
+	if q.Limit != nil || q.Offset != nil {
+		return
+	}
+	at.named = at.named || len(q.OrderBy) > 0
+	w.body(&q.Body, q, at)
+}
+
+// body walks through a body. The owner is the query whose body it is; nil for
+// the arm of a set operation.
+func (w *polarityWalk) body(b *ast.Body, owner *ast.Query, at standing) {
+	switch x := (*b).(type) {
+	case *ast.Select:
+		w.relation(b, owner, at)
+		w.block(x, at)
+	case *ast.SetOperation:
+		w.relation(b, owner, at)
+		left, right := at, at
+		left.right, right.right = false, true
+		right.named = false
+		switch {
+		case !x.All:
+			left.setwise, right.setwise = true, true
+		case x.Op == ast.Except:
+			left.setwise, right.setwise = false, false
+		}
+		w.body(&x.L, nil, left)
+		w.body(&x.R, nil, right.reversed(x.Op == ast.Except))
+	case *ast.Nested:
+		w.query(x.Query, at)
+	case *ast.Values:
+	default:
+		panic("pinolo: unknown body")
+	}
+}
+
+func (w *polarityWalk) block(s *ast.Select, at standing) {
+	at.setwise = at.setwise || s.Distinct || len(s.GroupBy) > 0
+	at.named, at.right = false, false
+	if !aggregated(w.blocks[s]) {
+		for i := range s.From {
+			w.table(&s.From[i], at)
+		}
+		w.clause(&s.Where, whereMutators, at)
+	}
+	if len(s.GroupBy) > 0 || listsAggregates(s) {
+		w.clause(&s.Having, havingMutators, at)
+	}
+}
+
+// listsAggregates tells whether a block has groups whatever its HAVING is.
+func listsAggregates(s *ast.Select) bool {
+	for _, item := range s.Items {
+		if metamorphic.Aggregates(item.Expr) {
+			return true
+		}
+	}
+	return false
+}
+
+// aggregated tells whether the rows of a block depend on how many rows its FROM
+// and WHERE make: it has an aggregate of its own in its select list, its HAVING or its
+// query's ORDER BY, perhaps one in a subquery there. So it is taken for HAVING without
+// GROUP BY, which some dialects read as WHERE.
+func aggregated(b *resolve.Block) bool {
+	return len(b.Aggregates) > 0 || b.Having != nil && len(b.GroupBy) == 0
+}
+
+// table walks through an element of FROM. Of an outer join only the preserved
+// side is gone into: each of its rows brings its own rows of the join, whatever
+// the others are; a row more on the other side may take away a padded one.
+func (w *polarityWalk) table(t *ast.TableExpr, at standing) {
+	switch x := (*t).(type) {
+	case *ast.TableName:
+	case *ast.DerivedTable:
+		at.named, at.typed = true, true
+		w.query(x.Query, at)
+	case *ast.Join:
+		switch x.Kind {
+		case ast.JoinCross, ast.JoinInner:
+			w.table(&x.L, at)
+			w.table(&x.R, at)
+			w.clause(&x.On, onMutators, at)
+		case ast.JoinLeft:
+			w.table(&x.L, at)
+		case ast.JoinRight:
+			w.table(&x.R, at)
+		case ast.JoinFull:
+		}
+	default:
+		panic("pinolo: unknown table expression")
+	}
+}
+
+// clause walks through a search condition, if there is one.
+func (w *polarityWalk) clause(x *ast.Expr, constants []*mutator, at standing) {
+	if *x == nil {
+		return
+	}
+	at.setwise, at.named, at.typed, at.right = false, false, false, false
+	for _, m := range constants {
+		w.add(true, mutationSite{standing: at, mutator: m, expr: x})
+	}
+	w.predicate(x, at, true)
+}
+
+// predicate walks through a predicate, which may be the whole of a condition.
+func (w *polarityWalk) predicate(x *ast.Expr, at standing, whole bool) {
+	w.wrappings(x, at, whole)
+	inner := func(p *ast.Expr, at standing) {
+		for _, m := range innerMutators {
+			w.add(true, mutationSite{standing: at, mutator: m, expr: p})
+		}
+		w.predicate(p, at, false)
+	}
+	subquery := func(q *ast.Query, at standing) {
+		_, exists := (*x).(*ast.Exists)
+		at.setwise, at.typed = true, !exists
+		w.query(q, at)
+	}
+	switch p := (*x).(type) {
+	case *ast.Unary:
+		if p.Op == ast.Not || p.Op == ast.NotSymbol {
+			inner(&p.X, at.reversed(true))
+		}
+	case *ast.Binary:
+		if p.Op == ast.And || p.Op == ast.Or {
+			inner(&p.L, at)
+			inner(&p.R, at)
+		}
+	case *ast.Is:
+		switch p.Test {
+		case ast.TestTrue:
+			inner(&p.X, at.reversed(p.Not))
+		case ast.TestFalse:
+			inner(&p.X, at.reversed(!p.Not))
+		case ast.TestNull, ast.TestUnknown:
+		}
+	case *ast.Comparison:
+		w.operators(x, p.Op, at)
+	case *ast.Quantified:
+		if _, row := p.L.(*ast.Row); !row { // of rows engines compare = ANY and <> ALL only
+			w.operators(x, p.Op, at)
+			w.quantifier(x, p, at)
+		}
+		subquery(p.Query, at.reversed(p.Quantifier == ast.All))
+	case *ast.Exists:
+		subquery(p.Query, at)
+	case *ast.InQuery:
+		subquery(p.Query, at.reversed(p.Not))
+	case *ast.Between:
+		w.between(x, p, at.reversed(p.Not))
+	case *ast.InList:
+		w.list(x, p, at.reversed(p.Not))
+	case *ast.Like:
+		w.like(x, p, at.reversed(p.Not))
+	case *ast.Native:
+		w.regexp(x, p, at)
+	case *ast.Literal, *ast.ColumnRef, *ast.DefaultValue, *ast.Distinct, *ast.Case, *ast.Cast, *ast.Call,
+		*ast.Aggregate, *ast.Row, *ast.Subquery, *ast.Collate:
+	default:
+		panic("pinolo: unknown predicate")
+	}
+}

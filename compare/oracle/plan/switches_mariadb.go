@@ -1,0 +1,82 @@
+package plan
+
+import "github.com/semcheck/semcheck/spec"
+
+const mariadbOptimization = "server/ha-and-performance/optimization-and-tuning/"
+
+var (
+	mariadbSwitches  = spec.MariaDB("optimizer_switch", mariadbOptimization+"query-optimizations/optimizer-switch.md")
+	mariadbVariables = spec.MariaDB("Server System Variables", mariadbOptimization+"system-variables/server-system-variables.md")
+)
+
+// planningMariaDB never has both materialization and in_to_exists off, which is
+// an error.
+var planningMariaDB = Planning{
+	ForceIndex: "FORCE INDEX (%s)",
+	Switches: concat(flags(mariadbSwitches,
+		[3]string{"", "condition_pushdown_for_derived=off", "conditions stay outside of derived tables"},
+		[3]string{"", "condition_pushdown_for_subquery=off", "conditions stay outside of subqueries"},
+		[3]string{"", "condition_pushdown_from_having=off", "conditions stay in HAVING"},
+		[3]string{"", "derived_merge=off", "derived tables and views are materialised"},
+		[3]string{"", "derived_with_keys=off", "no index on a derived table"},
+		[3]string{"", "exists_to_in=off", "EXISTS does not become IN"},
+		[3]string{"", "extended_keys=off", "an index does not end in the primary key"},
+		[3]string{"", "firstmatch=off", "semijoins without that strategy"},
+		[3]string{"", "hash_join_cardinality=on", "hash joins are estimated"},
+		[3]string{"", "in_to_exists=off", "IN does not become EXISTS"},
+		[3]string{"", "index_condition_pushdown=off", "conditions are not looked at in the index"},
+		[3]string{"", "index_merge=off", "one index for each table"},
+		[3]string{"", "index_merge_intersection=off", "no intersection of index scans"},
+		[3]string{"", "index_merge_sort_intersection=on", "intersection of sorted index scans"},
+		[3]string{"", "index_merge_sort_union=off", "no sorted union of index scans"},
+		[3]string{"", "index_merge_union=off", "no union of index scans"},
+		[3]string{"", "join_cache_bka=off", "index lookups of a join are not batched"},
+		[3]string{"", "join_cache_hashed=off", "no hash joins"},
+		[3]string{"", "join_cache_incremental=off", "each join buffer holds whole rows"},
+		[3]string{"", "loosescan=off", "semijoins without that strategy"},
+		[3]string{"", "materialization=off", "subqueries are not materialised"},
+		[3]string{"mrr=on", "mrr=on,mrr_cost_based=off,mrr_sort_keys=on", "rows are read in their own order"},
+		[3]string{"", "not_null_range_scan=on", "ranges from IS NOT NULL that follows"},
+		[3]string{"", "optimize_join_buffer_size=off", "join buffers of full size"},
+		[3]string{"", "orderby_uses_equalities=off", "orders do not follow equalities"},
+		[3]string{"", "outer_join_with_cache=off", "outer joins without a buffer"},
+		[3]string{"", "partial_match_rowid_merge=off", "NOT IN with NULLs without that strategy"},
+		[3]string{"", "partial_match_table_scan=off", "NOT IN with NULLs without that strategy"},
+		[3]string{"", "rowid_filter=off", "no filter by rows of another index"},
+		[3]string{"", "sargable_casefold=off", "no index behind UPPER (11.3)"},
+		[3]string{"", "semijoin=off", "IN is no join"},
+		[3]string{"", "semijoin_with_cache=off", "semijoins without a buffer"},
+		[3]string{"", "split_materialized=off", "groups of a derived table are made all at once"},
+		[3]string{"", "subquery_cache=off", "results of subqueries are not kept"},
+		[3]string{"", "table_elimination=off", "outer joins stay that do nothing"},
+		[3]string{"duplicate weedout only", "firstmatch=off,loosescan=off,materialization=off", "semijoins by what is left"},
+	), variables(mariadbVariables,
+		[3]string{"join_cache_level", "0", "joins without a buffer"},
+		[3]string{"join_cache_level", "1", "flat block nested loops"},
+		[3]string{"join_cache_level", "3", "flat hash joins"},
+		[3]string{"join_cache_level", "4", "incremental hash joins"},
+		[3]string{"join_cache_level", "6", "incremental batched key access"},
+		[3]string{"join_cache_level", "8", "incremental batched key access by a hash table"},
+		[3]string{"join_buffer_size", "128", "joins in many parts"},
+		[3]string{"sort_buffer_size", "32768", "sorts in many parts"},
+		[3]string{"use_stat_tables", "never", "no statistics from tables"},
+		[3]string{"use_stat_tables", "preferably", "statistics from tables first"},
+		[3]string{"optimizer_use_condition_selectivity", "1", "conditions are not counted on"},
+		[3]string{"optimizer_use_condition_selectivity", "5", "conditions are tried on some rows"},
+		[3]string{"optimizer_prune_level", "0", "all join orders are looked at"},
+		[3]string{"optimizer_search_depth", "1", "join orders are looked at one table ahead"},
+		[3]string{"optimizer_max_sel_arg_weight", "1", "no range scans of several ranges"},
+		[3]string{"in_predicate_conversion_threshold", "2", "IN lists become subqueries"},
+		[3]string{"eq_range_index_dive_limit", "1", "ranges are estimated by statistics"},
+		[3]string{"max_seeks_for_key", "1", "an index lookup costs next to nothing"},
+		[3]string{"rowid_merge_buff_size", "0", "no merging of rows for NOT IN"},
+		[3]string{"expensive_subquery_limit", "0", "no subquery is computed while planning"},
+		[3]string{"tmp_memory_table_size", "0", "temporary tables on disk"},
+	)),
+	Hints: selectOptions(spec.MariaDB("SELECT", "server/reference/sql-statements/data-manipulation/selecting-data/select.md"),
+		spec.MariaDB("Index Hints: How to Force Query Plans", mariadbOptimization+"query-optimizations/index-hints-how-to-force-query-plans.md")),
+	Statistics: []Statistics{{Name: "analyze", Set: []string{"ANALYZE TABLE %s"}, Does: "statistics of the query's tables; they stay",
+		From: spec.MariaDB("ANALYZE TABLE", "server/reference/sql-statements/table-statements/analyze-table.md")}},
+	With: []With{{Name: "cte", Text: "WITH %s%s AS (%s) ", Does: "the query as a common table expression",
+		From: spec.MariaDB("WITH", "server/reference/sql-statements/data-manipulation/selecting-data/common-table-expressions/with.md")}},
+}

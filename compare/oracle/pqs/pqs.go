@@ -1,0 +1,206 @@
+package pqs
+
+import (
+	"github.com/semcheck/semcheck/compare/oracle/internal/build"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
+	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Law is the law that a row on which a condition is True is fetched by it, and a
+// row on which it is not True is not: pivoted query synthesis. The paper is
+// Rigger and Su, OSDI 2020, in which the pivot is a row of the tables and the
+// condition is made for it; here the condition is the query's and the pivot a row
+// of its FROM.
+//
+// The semantics evaluate FROM without WHERE, the columns of its relations, the
+// select list and the condition for every row. A row is drawn; the condition is
+// rectified to that one of p, NOT p and p IS NULL which is True on it. The engine
+// is asked whether it has the row, by the answer of a query with that condition.
+// It is also asked for a condition that is not True on the row.
+//
+// It applies to a block whose FROM without WHERE the semantics evaluate to one
+// bag of rows; errors that an engine may raise are no matter, since an error
+// makes no case. FROM may be anything, outer joins too: the pivot is a row of what
+// it yields, and WHERE looks at nothing else. Grouping, DISTINCT, ORDER BY and
+// LIMIT are left out.
+//
+// To pin is to say by the columns of all relations in FROM which row is meant.
+// Then all columns have names, none is that of a compound, whose affinity SQLite
+// takes from one arm, and all values can be written exactly: no NaN, infinity,
+// negative zero or error, no float with an error bound. Rows that could be taken
+// for the pivot, because their values are equal though they can be told apart
+// (1 and 1.0, texts up to case and blanks at the end), make no case where the
+// condition is True on them and must not be.
+//
+// The forms, r being a condition that is True on the pivot and n one that is not:
+//
+//	contained        items … WHERE r has the pivot's items
+//	columns          columns … WHERE r has the pivot as often as the semantics
+//	pinned           columns … WHERE r AND c = v AND … has it
+//	pinned-null-safe likewise with IS NOT DISTINCT FROM
+//	exists           EXISTS (… WHERE r AND c = v AND …) is True
+//	intersect        SELECT v, … INTERSECT SELECT c, … WHERE r has a row
+//	in               v IN (SELECT c … WHERE r) is True
+//	excluded         columns … WHERE n has not the pivot
+//	excluded-pinned  columns … WHERE n AND c = v AND … is empty
+type Law struct{}
+
+// Name is "pqs".
+func (Law) Name() string { return "pqs" }
+
+// Bounds of the ways to draw from one query, so that trying them all ends soon.
+const (
+	mostPivots     = 4
+	mostConditions = 4
+	mostBlocks     = 2
+)
+
+// Forms lists the forms, each for several conditions and several pivots.
+func (Law) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
+	if s.Evaluate == nil {
+		return nil, "the semantics do not model the database"
+	}
+	var forms []metamorphic.Form
+	reason := "no block with FROM"
+	for _, b := range blocksOf(s.Query.Body, nil) {
+		conditions := metamorphic.Partitions(b.Where, metamorphic.RowConditions(b))
+		if len(conditions) == 0 {
+			reason = "no condition"
+		}
+		for _, c := range conditions[:min(len(conditions), mostConditions)] {
+			f := &pivoted{Subject: s, block: b, condition: c}
+			for k := range uint64(mostPivots) {
+				for _, form := range pivotForms {
+					forms = append(forms, metamorphic.Form{Name: form.name, Make: func() *trial.Check {
+						p := f.pivot(s.Choice/7 + k)
+						if p == nil || k > 0 && k >= uint64(len(f.candidates)) {
+							return nil
+						}
+						return form.make(p)
+					}})
+				}
+			}
+		}
+	}
+	if len(forms) == 0 {
+		return nil, reason
+	}
+	return forms, ""
+}
+
+// blocksOf lists the blocks with FROM of a body.
+func blocksOf(b ast.Body, list []*ast.Select) []*ast.Select {
+	switch b := b.(type) {
+	case *ast.Select:
+		if len(b.From) > 0 && len(list) < mostBlocks {
+			list = append(list, b)
+		}
+	case *ast.SetOperation:
+		return blocksOf(b.R, blocksOf(b.L, list))
+	case *ast.Nested:
+		return blocksOf(b.Query.Body, list)
+	case *ast.Values:
+	}
+	return list
+}
+
+// pivoted is a block with a condition, and what the semantics say of its rows.
+type pivoted struct {
+	*metamorphic.Subject
+	block     *ast.Select
+	condition metamorphic.Parting
+
+	evaluated  bool
+	columns    []ast.Expr       // of all relations; nil where they cannot be named
+	items      []ast.SelectItem // of the query; nil where they are those of groups
+	rows       []pivotRow
+	candidates []int // the rows on which the rest is True
+}
+
+// pivotRow is a row of FROM.
+type pivotRow struct {
+	columns, items semantics.Row
+	third          int  // which third of the condition is True on it
+	rest           bool // the rest is True on it
+}
+
+// pivot is a row that is to be fetched.
+type pivot struct {
+	*pivoted
+	row *pivotRow
+}
+
+// pivot draws a row; nil where there is none.
+func (f *pivoted) pivot(number uint64) *pivot {
+	if !f.evaluated {
+		f.evaluated = true
+		f.evaluate()
+	}
+	if len(f.candidates) == 0 {
+		return nil
+	}
+	return &pivot{f, &f.rows[f.candidates[number%uint64(len(f.candidates))]]}
+}
+
+// evaluate asks the semantics for the rows of FROM.
+func (f *pivoted) evaluate() {
+	f.columns = columnsOf(f.Subject, f.BlockOf(f.block))
+	if !metamorphic.Grouped(f.block) && !metamorphic.OuterAggregates(f.BlockOf(f.block)) {
+		f.items = f.block.Items
+		for _, item := range f.items {
+			if item.Expr == nil {
+				f.items = nil
+				break
+			}
+		}
+	}
+	list := append(append([]ast.SelectItem(nil), build.Items(f.columns...)...), f.items...)
+	for _, third := range metamorphic.Thirds(f.condition.P) {
+		list = append(list, ast.SelectItem{Expr: f.Truth(third)})
+	}
+	rest := f.condition.Rest
+	if rest != nil {
+		list = append(list, ast.SelectItem{Expr: f.Truth(rest)})
+	}
+	outcome := f.Evaluate(build.Query(&ast.Select{Items: list, From: f.block.From}))
+	if outcome == nil || outcome.Kind != eval.OutcomeRows || len(outcome.Worlds) != 1 || !outcome.Worlds[0].Determined() {
+		return
+	}
+	for _, group := range outcome.Worlds[0].Groups {
+		for _, row := range group.Rows {
+			r := pivotRow{columns: row[:len(f.columns)], items: row[len(f.columns) : len(f.columns)+len(f.items)], third: -1, rest: true}
+			truths := row[len(f.columns)+len(f.items):]
+			for i := range 3 {
+				if isOne(truths[i]) {
+					r.third = i
+				}
+			}
+			if rest != nil {
+				r.rest = isOne(truths[3])
+			}
+			f.rows = append(f.rows, r)
+		}
+	}
+	for i := range f.rows {
+		if f.rows[i].rest && f.rows[i].third >= 0 {
+			f.candidates = append(f.candidates, i)
+		}
+	}
+}
+
+// isOne tells whether a truth is 1.
+func isOne(v semantics.Value) bool {
+	switch v.Kind() {
+	case semantics.KindBoolean:
+		return v.Bool()
+	case semantics.KindInteger:
+		return v.Int() == 1
+	case semantics.KindUnsigned:
+		return v.Uint() == 1
+	case semantics.KindNull, semantics.KindRaised, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindGeometry:
+	}
+	return false
+}

@@ -1,0 +1,300 @@
+package space
+
+import (
+	"github.com/semcheck/semcheck/compare/oracle/determinism"
+	"github.com/semcheck/semcheck/compare/oracle/geometry"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
+	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// AEI is the law of affine equivalent inputs: a query has the same rows when all
+// geometries, those of its tables and those in its text, are sent through one affine
+// map. The paper is Deng and others, SIGMOD 2024 (Spatter); it counts rows, here the
+// rows themselves are compared, so that one pair too many does not make up for one
+// too few.
+//
+// It applies where
+//
+//   - every function of geometries that the query asks declares its invariance
+//     (function.Function, function.Invariance) and the map is one that all of them
+//     admit: any that is not singular for relations, a similarity whose factor is an
+//     integer for distances, one that keeps the axes for boxes, and so on. Thresholds
+//     are multiplied; they are literals;
+//   - what the query shows, orders, groups or removes duplicates by does not depend
+//     on coordinates, and neither does what is compared with other than a threshold;
+//   - every geometry is written down in the statements or the query, valid, of
+//     coordinates that are binary64 and at most 1000 in size, and so are the images,
+//     which are computed exactly; otherwise the engine would not see the image. Of what
+//     the engine stores itself the semantics say whether it is so, and the function that
+//     computes it commutes with the map (function.Equivariant). Boxes in single precision
+//     ask for coordinates of that;
+//   - the answer is a function of the database, as Unstable says.
+//
+// A measure is rounded by the engine, so a violation is Precision where the semantics
+// say that one lies near its threshold; where they do not model the query, no
+// measure may be compared.
+//
+// The images are computed here, in tables of other names, with the same keys and
+// indexes; where the engine computes geometries that it stores, it computes those of
+// the images. The maps are drawn for a database, so that images stay while it does.
+//
+// An ordering by a distance is the same under a similarity, so the first rows are.
+//
+// The forms, each of the query as it is, of the pairs of rows (pairs …) for which its
+// conditions hold, and of the first rows of an ordering (nearest …) with a key behind
+// it, which leaves no ties:
+//
+//	moved      x + c, y + d
+//	swapped    (y, x)
+//	mirrored   (−x, y)
+//	turned     (−y, x)
+//	scaled     (kx, ky)
+//	stretched  (kx, ly)
+//	sheared    (x + ky, y)
+//	mapped     any map of the group that the functions admit, entries at most 10,
+//	           shifts at most 1000
+type AEI struct{}
+
+// Name is "aei".
+func (AEI) Name() string { return "aei" }
+
+const (
+	largestCoordinate = 1000
+	largestEntry      = 10
+	largestShift      = 1000
+)
+
+// Forms lists the maps that the query's functions admit.
+func (AEI) Forms(of *metamorphic.Subject) ([]metamorphic.Form, string) {
+	s := subject{of}
+	if !s.Dialect.HasGeometries() || !geometry.Asks(s.Query, s.Dialect) {
+		return nil, "no function of geometries"
+	}
+	if reason := s.plainGeometries(s.Query); reason != "" {
+		return nil, reason
+	}
+	var forms []metamorphic.Form
+	reason := ""
+	for _, q := range []struct {
+		prefix string
+		query  *ast.Query
+	}{{"", s.Query}, {"pairs ", s.pairs()}, {"nearest ", s.nearest()}} {
+		if q.query == nil {
+			continue
+		}
+		needs, refused := s.invariances(q.query)
+		if refused == "" {
+			refused = determinism.Unstable(s.Subject, q.query)
+		}
+		if refused != "" {
+			reason = refused
+			continue
+		}
+		for _, m := range needs.maps(s.Choice) {
+			forms = append(forms, metamorphic.Form{Name: q.prefix + m.name, Make: func() *trial.Check {
+				check, _ := s.carried(q.query, needs.under(m), "on the images of all geometries, "+m.name)
+				return check
+			}})
+		}
+	}
+	return forms, reason
+}
+
+// invariances are those of a query's functions.
+type invariances struct {
+	declared map[function.Invariance]bool
+	measures bool // a distance, an area or a threshold
+}
+
+// invariances finds what the query's functions declare; the reason says why it
+// cannot be carried over under any map.
+func (s subject) invariances(q *ast.Query) (found invariances, reason string) {
+	found.declared = map[function.Invariance]bool{}
+	identity := &changing{name: "same", key: "same", area: spatial.Integer(1), length: spatial.Integer(1),
+		geometry: func(g spatial.Geometry) (spatial.Geometry, string) { return g, tooLarge(g) },
+		admits: func(f *function.Function) string {
+			found.declared[f.Invariance] = true
+			switch f.Invariance {
+			case function.NotInvariant:
+				return "a function that declares nothing of images: " + f.Name
+			case function.ScaledByDeterminant, function.ScaledBySimilarity:
+				found.measures = true
+			case function.Invariant, function.InvariantOnAxes, function.EquivariantOnAxes, function.InvariantUnmirrored, function.Equivariant:
+			}
+			return ""
+		}}
+	_, _, _, reason = s.imagesFor(q, identity)
+	if reason == "" && found.measures && s.Evaluate == nil {
+		reason = "a measure, and nobody says how near it is to its threshold"
+	}
+	return found, reason
+}
+
+func tooLarge(g spatial.Geometry) (reason string) {
+	low, high := spatial.Integer(-largestCoordinate), spatial.Integer(largestCoordinate)
+	spatial.EachPosition(g, func(p spatial.Position) {
+		for _, n := range [...]spatial.Number{p.X, p.Y} {
+			if n.Compare(low) < 0 || n.Compare(high) > 0 {
+				reason = "a coordinate beyond 1000"
+			}
+		}
+	})
+	return reason
+}
+
+// under is how geometries change under a map.
+func (found invariances) under(named namedMap) *changing {
+	m := named.is
+	area := m.Determinant()
+	if area.Sign() < 0 {
+		area = area.Negated()
+	}
+	length, similar := m.SimilarityScale()
+	if !similar {
+		length = spatial.Integer(1) // no function asks for it
+	}
+	return &changing{name: named.image, key: named.image + " " + spelledMap(m), area: area, length: length,
+		admits: func(*function.Function) string { return "" },
+		geometry: func(g spatial.Geometry) (spatial.Geometry, string) {
+			changed := m.Apply(g)
+			if !spatial.IsBinary(changed) {
+				return nil, "an image that is not exact in binary64"
+			}
+			return changed, ""
+		}}
+}
+
+// spelledMap writes a map.
+func spelledMap(m spatial.Map) (text string) {
+	for _, n := range [...]spatial.Number{m.A, m.B, m.D, m.E, m.XOffset, m.YOffset} {
+		text += n.String() + " "
+	}
+	return text
+}
+
+// namedMap is a map with the name of its form, and the one by which its images are
+// told from those of other maps of the database.
+type namedMap struct {
+	name, image string
+	is          spatial.Map
+}
+
+// maps draws the maps that all functions admit, plain ones first.
+func (found invariances) maps(choice uint64) []namedMap {
+	d := &draws{state: choice >> 32} // the same for all queries of a database
+	k, l := d.between(2, largestEntry), d.between(2, largestEntry)
+	entries := func(a, b, c, e int64) spatial.Map {
+		return spatial.Map{A: spatial.Integer(a), B: spatial.Integer(b), D: spatial.Integer(c), E: spatial.Integer(e)}
+	}
+	shift := spatial.Translation(d.shift(), d.shift())
+	all := []namedMap{
+		{"moved", "moved", shift},
+		{"swapped", "swapped", entries(0, 1, 1, 0)},
+		{"mirrored", "mirrored", entries(-1, 0, 0, 1)},
+		{"turned", "turned", entries(0, -1, 1, 0)},
+		{"scaled", "scaled", entries(k, 0, 0, k)},
+		{"stretched", "stretched", entries(k, 0, 0, l)},
+		{"sheared", "sheared", entries(1, l, 0, 1)},
+	}
+	for range 200 { // one that all admit is found soon: similarities are one map in two
+		m := d.similarity()
+		switch {
+		case found.declared[function.ScaledBySimilarity]:
+		case found.declared[function.InvariantOnAxes] || found.declared[function.EquivariantOnAxes]:
+			m = entries(d.entry(), 0, 0, d.entry())
+			if d.between(0, 1) == 1 {
+				m = entries(0, d.entry(), d.entry(), 0)
+			}
+		default:
+			m = entries(d.between(-largestEntry, largestEntry), d.between(-largestEntry, largestEntry),
+				d.between(-largestEntry, largestEntry), d.between(-largestEntry, largestEntry))
+		}
+		m = shift.After(m)
+		if found.admit(m) {
+			all = append(all, namedMap{"mapped", found.mapped(), m})
+			break
+		}
+	}
+	var admitted []namedMap
+	for _, m := range all {
+		if found.admit(m.is) {
+			admitted = append(admitted, m)
+		}
+	}
+	return admitted
+}
+
+// mapped names the images by the map that is drawn, which depends on what has to admit
+// it.
+func (found invariances) mapped() string {
+	name := "mapped"
+	for _, group := range []struct {
+		suffix string
+		is     bool
+	}{
+		{"_similar", found.declared[function.ScaledBySimilarity]},
+		{"_axes", found.declared[function.InvariantOnAxes] || found.declared[function.EquivariantOnAxes]},
+		{"_unmirrored", found.declared[function.InvariantUnmirrored]},
+	} {
+		if group.is {
+			name += group.suffix
+		}
+	}
+	return name
+}
+
+func (found invariances) admit(m spatial.Map) bool {
+	for i := range found.declared {
+		if !spatial.Admits(i, m) {
+			return false
+		}
+	}
+	return m.Determinant().Sign() != 0
+}
+
+// draws are numbers that one number decides.
+type draws struct{ state uint64 }
+
+// between is a number from low to high.
+func (d *draws) between(low, high int64) int64 {
+	d.state = metamorphic.Choice(d.state, 1)
+	return low + int64(d.state%uint64(high-low+1)) //nolint:gosec // a small number
+}
+
+// entry is a number other than 0.
+func (d *draws) entry() int64 {
+	if n := d.between(-largestEntry, largestEntry); n != 0 {
+		return n
+	}
+	return 1
+}
+
+func (d *draws) shift() spatial.Number {
+	return spatial.Integer(d.between(-largestShift, largestShift))
+}
+
+// legs of the right triangles whose sides are integers of at most 10.
+var legs = [...][2]int64{{1, 0}, {2, 0}, {3, 0}, {5, 0}, {10, 0}, {3, 4}, {6, 8}}
+
+// similarity is a map by whose integer factor all distances grow.
+func (d *draws) similarity() spatial.Map {
+	pair := legs[d.between(0, int64(len(legs)-1))]
+	a, b := pair[0], pair[1]
+	if d.between(0, 1) == 1 {
+		a, b = b, a
+	}
+	if d.between(0, 1) == 1 {
+		a = -a
+	}
+	if d.between(0, 1) == 1 {
+		b = -b
+	}
+	m := spatial.Map{A: spatial.Integer(a), B: spatial.Integer(-b), D: spatial.Integer(b), E: spatial.Integer(a)}
+	if d.between(0, 1) == 1 {
+		m.B, m.E = m.B.Negated(), m.E.Negated()
+	}
+	return m
+}

@@ -1,0 +1,289 @@
+package space
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/semcheck/semcheck/compare/oracle/geometry"
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// nature is what becomes of a value when all geometries are changed into their
+// images.
+type nature uint8
+
+const (
+	unchanged    nature = iota // the same value
+	image                      // a geometry: its image, written in the same order
+	imageSet                   // a geometry: the image as a set of points, however it is written
+	scaledArea                 // a number, multiplied like areas
+	scaledLength               // a number, multiplied like distances
+)
+
+// changing says what the images are and which functions may be asked of them.
+type changing struct {
+	// name is in the names of images, so that those by several changes may stand beside
+	// each other; key tells the change apart from all others.
+	name, key string
+	// admits says why a function cannot be held against itself on the images; empty
+	// where it can.
+	admits func(f *function.Function) (reason string)
+	// geometry is the image of a geometry; a reason where there is none.
+	geometry func(g spatial.Geometry) (spatial.Geometry, string)
+	// area and length are the factors by which those are multiplied.
+	area, length spatial.Number
+	// untyped: images may be of another type, so that no column is of one type only.
+	untyped bool
+}
+
+// imaging turns trees into those that ask the same of the images: relations get
+// other names, geometries are changed, thresholds multiplied. It works in place on
+// trees of its own. The first thing that it cannot carry over is the reason.
+type imaging struct {
+	subject
+	*changing
+	relations map[string]bool       // folded names of the relations that have images
+	columns   map[string]nature     // by folded name, wherever it is; see learn
+	sets      map[storedColumn]bool // those that hold what is known as a set of points
+	reason    string
+	exact32   bool // a function compares boxes that are kept in single precision
+	differs   bool // some geometry is not written as before
+}
+
+func (m *imaging) fail(format string, args ...any) nature {
+	if m.reason == "" {
+		m.reason = fmt.Sprintf(format, args...)
+	}
+	return unchanged
+}
+
+// imageName is the name of the image of a relation or an index.
+func (c *changing) imageName(name string) string { return "semcheck_image_" + c.name + "_" + name }
+
+func (m *imaging) relation(name string) string {
+	if m.relations[m.Schema.Key(name)] {
+		return m.imageName(name)
+	}
+	return name
+}
+
+// learn notes the nature of a column. Names are not resolved: one name for columns
+// of several natures is refused.
+func (m *imaging) learn(column string, n nature) {
+	name := m.Schema.Key(column)
+	known, again := m.columns[name]
+	switch {
+	case !again || known == n:
+	case known == image && n == imageSet || known == imageSet && n == image:
+		n = imageSet
+	default:
+		m.fail("a name for columns of several natures: %s", column)
+	}
+	m.columns[name] = n
+}
+
+// query changes a query and returns the natures of its columns.
+func (m *imaging) query(q *ast.Query) []nature {
+	columns := m.body(q.Body)
+	if q.Limit == nil && q.Offset == nil {
+		q.OrderBy = nil // it orders nothing that is looked at
+	}
+	for i := range q.OrderBy {
+		m.orderedBy(&q.OrderBy[i].Expr, columns)
+	}
+	m.only(&q.Limit, "LIMIT")
+	m.only(&q.Offset, "OFFSET")
+	return columns
+}
+
+// orderedBy changes a key of an ordering. Measures stay in their order when all are
+// multiplied.
+func (m *imaging) orderedBy(x *ast.Expr, columns []nature) {
+	n := m.expr(x)
+	if l, is := (*x).(*ast.Literal); is && l.Kind == ast.LiteralInteger {
+		for i := range columns {
+			if l.Text == strconv.Itoa(i+1) {
+				n = columns[i]
+			}
+		}
+	}
+	switch n {
+	case unchanged, scaledArea, scaledLength:
+	case image, imageSet:
+		m.fail("an order of geometries")
+	}
+}
+
+// only changes an expression whose value has to stay the same.
+func (m *imaging) only(x *ast.Expr, where string) {
+	if *x != nil && m.expr(x) != unchanged {
+		m.fail("%s of what depends on coordinates", where)
+	}
+}
+
+func (m *imaging) body(b ast.Body) []nature {
+	switch b := b.(type) {
+	case *ast.Select:
+		return m.block(b)
+	case *ast.SetOperation:
+		l, r := m.body(b.L), m.body(b.R)
+		for i := range min(len(l), len(r)) {
+			l[i] = m.alike(l[i], r[i])
+			if !(b.Op == ast.Union && b.All) {
+				m.distinguished(l[i])
+			}
+		}
+		return l
+	case *ast.Values:
+		var columns []nature
+		for n, row := range b.Rows {
+			for i := range row {
+				v := m.expr(&row[i])
+				if n == 0 {
+					columns = append(columns, v)
+				} else if i < len(columns) {
+					columns[i] = m.alike(columns[i], v)
+				}
+			}
+		}
+		return columns
+	case *ast.Nested:
+		return m.query(b.Query)
+	}
+	panic("space: unknown body")
+}
+
+// alike is the nature of a value that is one of two.
+func (m *imaging) alike(a, b nature) nature {
+	switch {
+	case a == b:
+		return a
+	case a == image && b == imageSet || a == imageSet && b == image:
+		return imageSet
+	}
+	return m.fail("values of several natures in one place")
+}
+
+// distinguished refuses values of which equality is looked at, unless it is that of
+// what they are images of.
+func (m *imaging) distinguished(n nature) {
+	switch n {
+	case unchanged:
+	case image:
+		if m.Dialect.GeometryEquality == spec.GeometryEqualityOpen {
+			m.fail("equality of geometries, of which no source was read")
+		}
+	case imageSet, scaledArea, scaledLength:
+		m.fail("equality of what is computed of coordinates")
+	}
+}
+
+func (m *imaging) block(b *ast.Select) []nature {
+	for _, t := range b.From {
+		m.table(t)
+	}
+	for _, t := range b.From {
+		m.conditions(t)
+	}
+	m.only(&b.Where, "WHERE")
+	for i := range b.GroupBy {
+		m.distinguished(m.expr(&b.GroupBy[i]))
+	}
+	var columns []nature
+	for i := range b.Items {
+		item := &b.Items[i]
+		if item.Expr == nil {
+			m.fail("a star")
+			continue
+		}
+		n := m.expr(&item.Expr)
+		if b.Distinct {
+			m.distinguished(n)
+		}
+		if item.Alias != "" {
+			m.learn(item.Alias, n)
+		}
+		if item.StarTable != "" {
+			item.StarTable = m.relation(item.StarTable)
+		}
+		columns = append(columns, n)
+	}
+	m.only(&b.Having, "HAVING")
+	return columns
+}
+
+// table changes a table expression. A relation without an alias takes its own name
+// for one, so that columns are still found by it.
+func (m *imaging) table(t ast.TableExpr) {
+	switch t := t.(type) {
+	case *ast.TableName:
+		if t.Columns != nil {
+			m.fail("a table whose columns are named anew")
+		}
+		if t.Alias == "" {
+			t.Alias = t.Name
+		}
+		t.Name = m.relation(t.Name)
+	case *ast.DerivedTable:
+		for i, n := range m.query(t.Query) {
+			if i < len(t.Columns) {
+				m.learn(t.Columns[i], n)
+			}
+		}
+	case *ast.Join:
+		m.table(t.L)
+		m.table(t.R)
+		if t.Natural {
+			m.fail("a natural join")
+		}
+		for _, name := range t.Using {
+			m.distinguished(m.columns[m.Schema.Key(name)])
+		}
+	}
+}
+
+func (m *imaging) conditions(t ast.TableExpr) {
+	if j, is := t.(*ast.Join); is {
+		m.conditions(j.L)
+		m.conditions(j.R)
+		m.only(&j.On, "ON")
+	}
+}
+
+// put puts the image of a geometry in the place of an expression that writes it
+// down.
+func (m *imaging) put(x *ast.Expr, g spatial.Geometry) nature {
+	changed, reason := m.geometry(g)
+	if reason != "" {
+		return m.fail("%s", reason)
+	}
+	y, exact := written(*x, changed, m.Dialect)
+	if !exact {
+		return m.fail("an image that no text denotes")
+	}
+	*x = y
+	if !m.differs {
+		before, _ := spatial.WellKnownText(g, spatial.Real)
+		after, _ := spatial.WellKnownText(changed, spatial.Real)
+		m.differs = before != after
+	}
+	return image
+}
+
+// shape changes an expression that stands where a geometry is asked for.
+func (m *imaging) shape(x *ast.Expr) nature {
+	if isNullLiteral(*x) {
+		return image
+	}
+	if g, is := geometry.Text(*x, m.Dialect); is {
+		return m.put(x, g)
+	}
+	n := m.expr(x)
+	if n != image && n != imageSet {
+		m.fail("a geometry of which nothing is known")
+	}
+	return n
+}

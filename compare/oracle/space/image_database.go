@@ -1,0 +1,377 @@
+package space
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/semcheck/semcheck/compare/oracle/geometry"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
+	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/semantics/resolve"
+	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// images is a database of images beside the one at hand: the statements that make
+// it, and those that drop it.
+type images struct {
+	made, dropped []string
+}
+
+// imagesFor makes the images of all relations that a query is over, and the query
+// over them. Differs tells whether a geometry is written otherwise than before; the
+// reason says what cannot be carried over.
+func (s subject) imagesFor(q *ast.Query, c *changing) (over *ast.Query, made []*trial.Fixture, differs bool, reason string) {
+	needed := s.relationsOf(q)
+	m := &imaging{subject: s, changing: c, relations: needed, columns: map[string]nature{}, sets: map[storedColumn]bool{}}
+	for _, component := range s.componentsUnder(q) {
+		of := s.imageOf(component, c)
+		for _, name := range slices.Sorted(maps.Keys(component.relations)) {
+			if !needed[name] {
+				continue
+			}
+			if reason := of.failed[name]; reason != "" {
+				return nil, nil, false, reason
+			}
+			for column, n := range of.columns[name] {
+				m.learn(column, n)
+			}
+			for _, f := range of.functions[name] {
+				if reason := c.admits(f); reason != "" {
+					return nil, nil, false, reason
+				}
+			}
+		}
+		m.exact32, m.differs = m.exact32 || of.exact32, m.differs || of.differs
+		made = append(made, &of.standing)
+	}
+	over = ast.CopyQuery(q)
+	for _, n := range m.query(over) {
+		if n != unchanged {
+			m.fail("a column that depends on coordinates")
+		}
+	}
+	if m.reason == "" && m.exact32 {
+		m.reason = s.exactly32(q, c)
+	}
+	return over, made, m.differs, m.reason
+}
+
+// exactly32 checks that boxes in single precision are those of the geometries, here
+// and of the images.
+func (s subject) exactly32(q *ast.Query, c *changing) string {
+	list := s.writtenBy(q)
+	for _, component := range s.componentsUnder(q) {
+		for name := range component.relations {
+			held, _ := s.geometriesOf(component, name)
+			list = append(list, held...)
+		}
+	}
+	for _, g := range list {
+		changed, reason := c.geometry(g)
+		if reason != "" || !spatial.IsExactly32(g) || !spatial.IsExactly32(changed) {
+			return "a coordinate that is not kept in single precision"
+		}
+	}
+	return ""
+}
+
+// add writes a statement down.
+func (i *images) add(s subject, statement ast.Statement) error {
+	text, err := render.Statement(statement, s.Dialect)
+	if err != nil {
+		return err
+	}
+	i.made = append(i.made, text)
+	var drop ast.Statement
+	switch x := statement.(type) {
+	case *ast.CreateTable:
+		drop = &ast.DropTable{Name: x.Name, IfExists: true}
+	case *ast.CreateView:
+		drop = &ast.DropTable{Name: x.Name, View: true, IfExists: true}
+	default:
+		return nil
+	}
+	if text, err = render.Statement(drop, s.Dialect); err != nil {
+		return err
+	}
+	if !slices.Contains(i.dropped, text) {
+		i.dropped = slices.Insert(i.dropped, 0, text) // views go before what they are over
+	}
+	return nil
+}
+
+// statement changes a statement about a relation into one about its image.
+func (m *imaging) statement(s ast.Statement) ast.Statement {
+	switch x := s.(type) {
+	case *ast.CreateTable:
+		m.createTable(x)
+	case *ast.CreateIndex:
+		x.Table = m.relation(x.Table)
+		if x.Name != "" {
+			x.Name = m.imageName(x.Name)
+		}
+		for i := range x.Parts {
+			m.expr(&x.Parts[i].Expr)
+		}
+		m.only(&x.Where, "an index")
+	case *ast.CreateView:
+		names := m.Bound(x.Query).Columns
+		for i, n := range m.query(x.Query) {
+			switch {
+			case i < len(x.Columns):
+				m.learn(x.Columns[i], n)
+			case i < len(names) && names[i].Name != "":
+				m.learn(names[i].Name, n)
+			}
+		}
+		x.Name = m.imageName(x.Name)
+	case *ast.Insert:
+		m.insert(x)
+	case *ast.Update:
+		t := m.Schema.Table(x.Table)
+		if t == nil {
+			m.fail("a table that was dropped")
+			return s
+		}
+		if x.Alias == "" {
+			m.unqualified(t, x.Where)
+			for _, a := range x.Set {
+				m.unqualified(t, a.Value)
+			}
+		}
+		for i := range x.Set {
+			m.stored(t, m.Schema.Column(t.Relation, x.Set[i].Column), &x.Set[i].Value)
+		}
+		m.only(&x.Where, "UPDATE")
+		x.Table = m.relation(x.Table)
+	case *ast.Delete:
+		if x.Alias == "" {
+			m.unqualified(m.Schema.Table(x.Table), x.Where)
+		}
+		m.only(&x.Where, "DELETE")
+		x.Table = m.relation(x.Table)
+	case *ast.DropTable:
+		x.Name = m.relation(x.Name)
+	case *ast.DropIndex:
+		x.Name = m.imageName(x.Name)
+		if x.Table != "" {
+			x.Table = m.relation(x.Table)
+		}
+	case *ast.Analyze:
+		x.Table = m.relation(x.Table)
+	case *ast.NativeStatement, *ast.QueryStatement:
+		m.fail("a statement of which nothing is known")
+	}
+	return s
+}
+
+// unqualified takes the name of the table from the columns of a change, which is
+// that of the image now.
+func (m *imaging) unqualified(t *metamorphic.Table, x ast.Expr) {
+	if x == nil || t == nil {
+		return
+	}
+	in := resolve.BindOver(x, t.Relation, "", m.Dialect, m.Schema)
+	for ref, name := range in.Names() {
+		if name.Kind == resolve.NameColumn && name.Block == in.Block {
+			ref.Table = ""
+		}
+	}
+}
+
+// storedColumn is a column of a base table.
+type storedColumn struct {
+	table  *metamorphic.Table
+	column int
+}
+
+// natureOf is that of what a table's column holds.
+func (m *imaging) natureOf(t *metamorphic.Table, column int) nature {
+	switch {
+	case !geometry.IsColumn(&t.Columns[column].ColumnDefinition):
+		return unchanged
+	case m.sets[storedColumn{t, column}]:
+		return imageSet
+	}
+	return image
+}
+
+func (m *imaging) createTable(x *ast.CreateTable) {
+	t := m.Schema.Table(x.Name)
+	x.Name = m.relation(x.Name)
+	for i := range x.Columns {
+		c := &x.Columns[i]
+		if geometry.IsColumn(c) && m.untyped {
+			c.Type.Name = ""
+		}
+		n := unchanged
+		if geometry.IsColumn(c) {
+			n = image
+		}
+		if t != nil && m.sets[storedColumn{t, i}] {
+			n = imageSet
+		}
+		m.learn(c.Name, n)
+	}
+	for i := range x.Columns {
+		c := &x.Columns[i]
+		m.only(&c.Check, "CHECK")
+		if c.Default != nil && geometry.IsColumn(c) {
+			m.shape(&c.Default)
+		}
+		if c.GeneratedAs != nil {
+			m.only(&c.GeneratedAs, "a generated column")
+		}
+	}
+	for i := range x.Checks {
+		m.only(&x.Checks[i], "CHECK")
+	}
+	if x.Partition != nil {
+		m.fail("a partitioned table")
+	}
+}
+
+// stored changes a value that is stored into a column.
+func (m *imaging) stored(t *metamorphic.Table, at int, x *ast.Expr) {
+	if at < 0 || !geometry.IsColumn(&t.Columns[at].ColumnDefinition) {
+		m.only(x, "a stored value")
+		return
+	}
+	m.holds(t, at, m.shape(x))
+}
+
+// holds notes what is stored into a column of geometries.
+func (m *imaging) holds(t *metamorphic.Table, column int, n nature) {
+	switch n {
+	case image:
+	case imageSet:
+		m.sets[storedColumn{t, column}] = true
+		m.learn(t.Columns[column].Name, n)
+	case unchanged, scaledArea, scaledLength:
+		m.fail("a geometry that the engine computes")
+	}
+}
+
+func (m *imaging) insert(x *ast.Insert) {
+	t := m.Schema.Table(x.Table)
+	if t == nil {
+		m.fail("a table that was dropped")
+		return
+	}
+	x.Table = m.relation(x.Table)
+	if x.Query == nil {
+		return
+	}
+	assigned := m.Schema.Assigned(t.Relation, x)
+	values, is := x.Query.Body.(*ast.Values)
+	if !is {
+		for i, n := range m.query(x.Query) {
+			if at := metamorphic.AssignedAt(assigned, i); at >= 0 && geometry.IsColumn(&t.Columns[at].ColumnDefinition) {
+				m.holds(t, at, n)
+			} else if n != unchanged {
+				m.fail("a stored value that depends on coordinates")
+			}
+		}
+		return
+	}
+	for _, row := range values.Rows {
+		for i := range row {
+			m.stored(t, metamorphic.AssignedAt(assigned, i), &row[i])
+		}
+	}
+}
+
+// carried is the check that holds a query against itself on the images. Both ask
+// for rows that are the same; the reason says why there is no such check.
+func (s subject) carried(q *ast.Query, c *changing, role string) (*trial.Check, string) {
+	over, made, _, reason := s.imagesFor(q, c)
+	if reason != "" {
+		return nil, reason
+	}
+	return s.against(q, over, made, role), ""
+}
+
+// against is the check of a query and one over images, which stand in the database.
+func (s subject) against(q, over *ast.Query, made []*trial.Fixture, role string) *trial.Check {
+	return metamorphic.InAnotherWay(q, trial.Question{Role: role, Query: over, Fixtures: made})
+}
+
+// pairs is the query whose rows are the rows of the block's tables for which its
+// conditions hold, shown by the columns that are no geometries: which pairs there are,
+// not how many. It is nil where the block has none or its tables no such columns.
+func (s subject) pairs() *ast.Query {
+	block, is := s.Query.Body.(*ast.Select)
+	if !is || len(block.From) == 0 {
+		return nil
+	}
+	q := s.shown(block)
+	if q == nil || !geometry.Asks(q, s.Dialect) {
+		return nil
+	}
+	return q
+}
+
+// nearest is the query for the first rows in its order, shown and told apart by the
+// columns that are no geometries: which neighbours there are, where one that is as far
+// as another may not take its place. It is nil where nothing is cut.
+func (s subject) nearest() *ast.Query {
+	block, is := s.Query.Body.(*ast.Select)
+	if !is || len(block.From) == 0 || len(s.Query.OrderBy) == 0 || s.Query.Limit == nil || block.Distinct || metamorphic.Grouped(block) {
+		return nil
+	}
+	q := s.shown(block)
+	if q == nil {
+		return nil
+	}
+	for _, item := range s.Query.OrderBy {
+		if _, ordinal := item.Expr.(*ast.Literal); ordinal {
+			return nil
+		}
+	}
+	whole := ast.CopyQuery(s.Query)
+	q.OrderBy, q.Limit, q.Offset = whole.OrderBy, whole.Limit, whole.Offset
+	for _, item := range q.Body.(*ast.Select).Items { //nolint:errcheck,forcetypeassert // shown makes one
+		q.OrderBy = append(q.OrderBy, ast.OrderItem{Expr: ast.CopyExpr(item.Expr)})
+	}
+	return q
+}
+
+// shown is a block without groups that shows the columns that are no geometries.
+func (s subject) shown(block *ast.Select) *ast.Query {
+	q := &ast.Query{Body: ast.CopyBody(block)}
+	b := q.Body.(*ast.Select) //nolint:errcheck,forcetypeassert // a copy of one
+	b.Distinct, b.GroupBy, b.Having, b.Items = false, nil, nil, nil
+	var show func(t ast.TableExpr) bool
+	show = func(t ast.TableExpr) bool {
+		switch t := t.(type) {
+		case *ast.TableName:
+			table := s.Schema.Table(t.Name)
+			if table == nil || t.Columns != nil {
+				return false
+			}
+			name := t.Alias
+			if name == "" {
+				name = t.Name
+			}
+			shown := len(b.Items)
+			for i := range table.Columns {
+				if !geometry.IsColumn(&table.Columns[i].ColumnDefinition) {
+					b.Items = append(b.Items, ast.SelectItem{Expr: &ast.ColumnRef{Table: name, Column: table.Columns[i].Name}})
+				}
+			}
+			return len(b.Items) > shown
+		case *ast.Join:
+			return show(t.L) && show(t.R)
+		case *ast.DerivedTable:
+		}
+		return false
+	}
+	for _, t := range b.From {
+		if !show(t) {
+			return nil
+		}
+	}
+	return q
+}

@@ -1,0 +1,129 @@
+package space
+
+import (
+	"github.com/semcheck/semcheck/compare/oracle/determinism"
+	"github.com/semcheck/semcheck/compare/oracle/geometry"
+	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
+	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// Transpose is the law that a relation of two geometries can be asked the other way
+// round: relate(a, b) is relate(b, a) transposed, a contains b if b is within a, what
+// is symmetric is so.
+//
+// It applies where the query asks such a function, all geometries that it may be
+// asked of are written down, valid and exact, and the answer is a function of the
+// database, as Unstable says. The dialect has to have the transposed function and to
+// define both as transposes of each other: not so ST_Crosses where operands of other
+// dimensions are NULL, and ST_DFullyWithin. A matrix is transposed where it is
+// compared with a literal, a pattern where it is one; a matrix that is shown is left
+// alone.
+//
+// A distance is rounded by the engine, so a violation is Precision where the
+// semantics say that it lies near its threshold; where they do not model the query
+// distances stay as they are.
+//
+// The forms:
+//
+//	all     every relation the other way round
+//	one     one of them, which the subject's number chooses
+type Transpose struct{}
+
+// Name is "transpose".
+func (Transpose) Name() string { return "transpose" }
+
+// Forms lists the ways in which relations can be turned round.
+func (Transpose) Forms(of *metamorphic.Subject) ([]metamorphic.Form, string) {
+	s := subject{of}
+	if !s.Dialect.HasGeometries() || !geometry.Asks(s.Query, s.Dialect) {
+		return nil, "no function of geometries"
+	}
+	n := len(s.turnable(ast.CopyQuery(s.Query)))
+	if n == 0 {
+		return nil, "no relation that has a transpose"
+	}
+	if reason := s.plainGeometries(s.Query); reason != "" {
+		return nil, reason
+	}
+	if reason := determinism.Unstable(s.Subject, s.Query); reason != "" {
+		return nil, reason
+	}
+	turned := func(turns func(i int) bool) func() *trial.Check {
+		return func() *trial.Check {
+			q := ast.CopyQuery(s.Query)
+			for i, turn := range s.turnable(q) {
+				if turns(i) {
+					turn()
+				}
+			}
+
+			return metamorphic.InAnotherWay(s.Query, trial.Question{Role: "with relations the other way round", Query: q})
+		}
+	}
+	forms := []metamorphic.Form{{Name: "all", Make: turned(func(int) bool { return true })}}
+	if n > 1 {
+		chosen := int(s.Choice % uint64(n))
+		forms = append(forms, metamorphic.Form{Name: "one", Make: turned(func(i int) bool { return i == chosen })})
+	}
+	return forms, ""
+}
+
+// turnable lists what turns each of a query's relations round, in place.
+func (s subject) turnable(q *ast.Query) (turns []func()) {
+	matrices := map[*ast.Call]*string{} // the literal that a matrix is compared with
+	ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
+		if c, is := x.(*ast.Comparison); is && (c.Op == ast.Equal || c.Op == ast.NotEqual) {
+			note := func(x, y ast.Expr) {
+				call, _ := s.relates(x)
+				if l, is := y.(*ast.Literal); is && call != nil && call.Name == function.STRelate.Name && l.Kind == ast.LiteralString {
+					matrices[call] = &l.Text
+				}
+			}
+			note(c.L, c.R)
+			note(c.R, c.L)
+		}
+		call, f := s.relates(x)
+		if call == nil {
+			return
+		}
+		swap := func() { call.Args[0], call.Args[1] = call.Args[1], call.Args[0] }
+		if call.Name == function.STRelate.Name {
+			if text := matrices[call]; text != nil && len(call.Args) == 2 {
+				if other, ok := transposedPattern(*text); ok {
+					turns = append(turns, func() { swap(); *text = other })
+				}
+			}
+			if len(call.Args) == 3 {
+				if l, is := call.Args[2].(*ast.Literal); is && l.Kind == ast.LiteralString {
+					if other, ok := transposedPattern(l.Text); ok {
+						turns = append(turns, func() { swap(); l.Text = other })
+					}
+				}
+			}
+			return
+		}
+		if f.Invariance == function.ScaledBySimilarity && s.Evaluate == nil {
+			return
+		}
+		if other, known := s.transposedOf(f); known {
+			turns = append(turns, func() { swap(); call.Name = other })
+		}
+	}})
+	return turns
+}
+
+// transposedPattern reads nine entries row by row and writes them column by column.
+func transposedPattern(text string) (string, bool) {
+	if len(text) != 9 {
+		return "", false
+	}
+	other := make([]byte, 9)
+	for i := range 3 {
+		for k := range 3 {
+			other[3*i+k] = text[3*k+i]
+		}
+	}
+	return string(other), true
+}
