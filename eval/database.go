@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/graph"
@@ -97,7 +98,7 @@ func (db *Database) Relation(name string) *resolve.Relation {
 
 // describe is what the table is to the names of a query.
 func (t *Table) describe() *resolve.Relation {
-	r := &resolve.Relation{Name: t.Name, Keys: t.keys, Primary: t.primary, Definition: t.definition,
+	r := &resolve.Relation{Name: t.Name, Keys: t.keys, Unique: slices.Clip(t.unique), Primary: t.primary, Definition: t.definition,
 		Columns: make([]resolve.TableColumn, len(t.Columns))}
 	for i, col := range t.Columns {
 		r.Columns[i] = resolve.TableColumn(col)

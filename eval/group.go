@@ -23,8 +23,9 @@ var (
 			{Dialects: []string{"mysql56"}, Says: "Under ONLY_FULL_GROUP_BY every column outside aggregates, in ORDER BY too, is a grouping column or stands in a grouping expression; a key determines nothing.",
 				From: spec.MySQL56("12.19.3 MySQL Handling of GROUP BY", "group-by-handling.html").
 					With(spec.MySQL56Code("match_exprs_for_only_full_group_by", "sql/sql_resolver.cc"))},
-			{Dialects: []string{"mysql"}, Says: "An expression that is written like a grouping expression has its value as a whole element of the select list or ORDER BY only. An aggregate belongs to the outermost block, from the innermost one whose columns it names inwards, whose clause admits one. In ORDER BY alone it is an error, and ORDER BY of the one group of all rows is taken away.",
+			{Dialects: []string{"mysql"}, Says: "Columns are determined by keys, by equalities in WHERE and ON and by the grouping columns of views and derived tables as well. An expression that is written like a grouping expression has its value as a whole element of the select list or ORDER BY only. An aggregate belongs to the outermost block, from the innermost one whose columns it names inwards, whose clause admits one. In ORDER BY alone it is an error, and ORDER BY of the one group of all rows is taken away.",
 				From: spec.MySQL("14.19.3 MySQL Handling of GROUP BY", "group-by-handling.html").
+					With(spec.MySQL("14.19.4 Detection of Functional Dependence", "group-by-functional-dependence.html")).
 					With(spec.MySQLCode("Group_check::check_expression, Item_sum::check_sum_func, Query_block::setup_order_final", "sql/{aggregate_check,item_sum,sql_resolver}.cc"))},
 			{Dialects: []string{"duckdb"}, Says: "Every column outside aggregates is a grouping column; a key determines nothing.",
 				From: spec.DuckDBCode("Binder::BindSelectNode", "src/planner/binder/query_node/bind_select_node.cpp")}},
@@ -105,7 +106,7 @@ type group struct {
 // projects each group.
 func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool) bool) func(*environment) produced {
 	e := c.e
-	bare := c.bareColumns(s)
+	bare, shown := c.bareColumns(s), s.bound.DeterminedColumns()
 	return func(env *environment) produced {
 		groups, failed := c.formGroups(s, env, scan)
 		out := produced{failed: failed}
@@ -113,7 +114,7 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 		for _, g := range groups {
 			inner := &environment{outer: env.outer}
 			c.computeAggregates(s, inner, g)
-			inner.row = c.representative(s, inner, g, bare)
+			inner.row = c.representative(s, inner, g, bare, shown)
 			e.Coverage.Apply(ruleProject, 1)
 			if s.having != nil && !c.keepsByHaving(s, inner) {
 				out.failed, havingFails = out.failed || inner.failed, havingFails || inner.failed
@@ -236,10 +237,10 @@ func (c *compiler) bareColumns(s *selection) []int {
 	return bare
 }
 
-// representative is the row that stands for a group in the output: any row
-// whose grouping keys can be told apart from the others', and where bare
-// columns are named any row at all.
-func (c *compiler) representative(s *selection, env *environment, g *group, bare []int) semantics.Row {
+// representative is the row that stands for a group in the output: any row whose grouping
+// keys, or columns that these determine (shown), can be told apart from the others', since
+// values may be equal and not the same, and where bare columns are named any row at all.
+func (c *compiler) representative(s *selection, env *environment, g *group, bare, shown []int) semantics.Row {
 	if len(g.rows) == 0 {
 		if len(bare) > 0 {
 			c.e.Coverage.Apply(ruleBareColumn, 2)
@@ -257,7 +258,10 @@ next:
 		var view semantics.Row
 		if len(bare) == 0 {
 			if g.keys != nil {
-				view = g.keys[i]
+				view = slices.Clip(g.keys[i])
+			}
+			for _, slot := range shown {
+				view = append(view, row[slot])
 			}
 		} else {
 			for _, slot := range bare { // the grouping columns included

@@ -225,6 +225,7 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 			return err
 		}
 		t.unique = append(t.unique, key)
+		t.relation = t.describe()
 	}
 	db.indexes[at] = s
 	return nil
@@ -276,6 +277,7 @@ func (c *compiler) dropIndex(s *ast.DropIndex) error {
 		for i, unique := range t.unique {
 			if slices.Equal(unique, columns) {
 				t.unique = slices.Delete(slices.Clone(t.unique), i, i+1)
+				t.relation = t.describe()
 				break
 			}
 		}

@@ -200,10 +200,11 @@ const (
 type Dependence uint8
 
 const (
-	DependenceByKey   Dependence = iota // those of a table whose key they contain
-	DependenceNone                      // MariaDB: themselves only; ORDER BY is not checked
-	DependenceItself                    // MySQL 5.6, DuckDB: themselves only
-	DependencePrimary                   // PostgreSQL: those of a table whose PRIMARY KEY they contain
+	DependenceByKey      Dependence = iota // those of a table whose key they contain
+	DependenceNone                         // MariaDB: themselves only; ORDER BY is not checked
+	DependenceItself                       // MySQL 5.6, DuckDB: themselves only
+	DependencePrimary                      // PostgreSQL: those of a table whose PRIMARY KEY they contain
+	DependenceByEquality                   // MySQL: those of a table whose key they contain, and by equalities in WHERE and ON
 )
 
 // MixedSigns is the common type of signed and unsigned integers.
@@ -322,7 +323,7 @@ var (
 		DecimalDigits: 65, DecimalScale: 30,
 		UsingOrder: UsingOuterFirstInside, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
 		GroupingParts: GroupingPartsWhole,
-		HavingNames:   HavingListed, HavingAlone: HavingAloneFilters, EqualColumns: EqualColumnsReplaced,
+		HavingNames:   HavingListed, HavingAlone: HavingAloneFilters, Dependence: DependenceByEquality, EqualColumns: EqualColumnsReplaced,
 		System:   SystemMySQL,
 		Literals: mysqlLiterals, Conversion: mysqlConversion, Numbers: mysqlNumbers, Patterns: mysqlPatterns, Comparing: mysqlComparing, Changing: mysqlChanging,
 		Naming:  mysqlNaming,

@@ -23,6 +23,8 @@ type Relation struct {
 	// Keys are the positions of the columns of its unique keys of which every column is
 	// NOT NULL: they determine the row.
 	Keys [][]int
+	// Unique are those of all its unique keys, by a definition or an index.
+	Unique [][]int
 	// Primary is the primary key, one of Keys; nil where there is none, or where its
 	// columns may be NULL.
 	Primary []int
@@ -155,6 +157,7 @@ func tableOf(t *ast.CreateTable, d *spec.Dialect) *Relation {
 	for _, names := range t.Unique {
 		add(names, false)
 	}
+	r.Unique = unique
 	for _, key := range unique {
 		if !slices.ContainsFunc(key, func(at int) bool { return !r.Columns[at].NotNull }) {
 			r.Keys = append(r.Keys, key)

@@ -130,22 +130,66 @@ func (b *binder) checkGrouping(s *scope, unordered int) error {
 	if b.dialect.Grouping == spec.GroupingBare && node.Having != nil && len(node.GroupBy) == 0 && !aggregating(node.Items) {
 		return semantics.Refuse(semantics.ClassGrouping, "HAVING clause on a non-aggregate query") // SQLite, resolveSelectStep
 	}
-	b.determine(s)
+	may := b.determine(s)
 	if !s.block.Grouped || b.dialect.Grouping == spec.GroupingBare {
 		return nil
 	}
+	var open error
 	for i, position := range s.block.Named {
-		if i >= unordered && s.block.Unsorted && b.dialect.GroupOrder == spec.GroupOrderDropped {
-			break
-		}
-		if !s.block.Determined[position] && i >= unordered && !s.block.Unsorted && b.dialect.Dependence == spec.DependenceNone {
+		switch {
+		case i >= unordered && s.block.Unsorted && b.dialect.GroupOrder == spec.GroupOrderDropped:
+			return open
+		case s.block.Determined[position]:
+			if len(s.block.Node.GroupBy) == 0 && s.columnAt(position).computed() {
+				open = semantics.Unmodelled("a computed column of a view or derived table beside aggregates of no row: %s", s.nameAt(position))
+			}
+		case may[position]:
+			open = semantics.Unmodelled("a column that MySQL may see to depend on the grouping columns: %s", s.nameAt(position))
+		case b.dialect.Dependence == spec.DependenceNone && s.columnAt(position).merges():
+			open = semantics.Unmodelled("an ungrouped column of a view or derived table that is merged: %s", s.nameAt(position))
+		case b.dialect.Dependence == spec.DependenceNone && i >= unordered && !s.block.Unsorted:
 			return semantics.Unmodelled("ORDER BY an ungrouped column") // of groups, which MariaDB does not check
-		}
-		if !s.block.Determined[position] {
+		default:
 			return semantics.Refuse(semantics.ClassGrouping, "column %s must appear in GROUP BY or in an aggregate", s.nameAt(position))
 		}
 	}
-	return nil
+	return open
+}
+
+// computed tells that a column is one that a view or derived table computes: whether it is
+// NULL in the one group of no row depends on whether MySQL merges them.
+func (c *Column) computed() bool {
+	if c == nil || c.Source == nil || c.Source.Query == nil {
+		return false
+	}
+	block, is := c.Source.Query.Body.(*Block)
+	if !is || c.Index >= len(block.Items) {
+		return true
+	}
+	position := block.Items[c.Index].Position
+	for source := range block.Sources() {
+		if k := position - source.First; position >= 0 && k >= 0 && k < len(source.Columns) {
+			return source.Columns[k].computed()
+		}
+	}
+	return true
+}
+
+// merges tells that a column is that of a view or derived table that MariaDB may put in
+// the place of its name. It does not check those: Item_field::fix_fields in sql/item.cc of
+// MariaDB 10.3.24 returns before it notes them.
+func (c *Column) merges() bool {
+	if c == nil || c.Source == nil || c.Source.Query == nil {
+		return false
+	}
+	q := c.Source.Query
+	switch body := q.Body.(type) {
+	case *Block:
+		return q.Limit == nil && q.Offset == nil && !body.Node.Distinct && !body.Grouped
+	case *Nested:
+		return true
+	}
+	return false
 }
 
 // aggregating tells whether a select list has an aggregate.
@@ -161,9 +205,13 @@ func aggregating(items []ast.SelectItem) (found bool) {
 }
 
 // determine notes the grouping columns and what a key of their table determines
-// (functional dependences, ISO/IEC 9075-2, 4.18).
-func (b *binder) determine(s *scope) {
+// (functional dependences, ISO/IEC 9075-2, 4.18), in MySQL what equalities do as well. It
+// gives the positions of columns of which it is not known whether they are determined.
+func (b *binder) determine(s *scope) (may map[int]bool) {
 	determined := s.keyPositions
+	if b.dialect.Dependence == spec.DependenceByEquality {
+		return b.determineByEquality(s)
+	}
 	for _, k := range s.keys {
 		if b.dialect.Dependence == spec.DependenceNone || b.dialect.Dependence == spec.DependenceItself {
 			break
@@ -175,14 +223,50 @@ func (b *binder) determine(s *scope) {
 		}
 	}
 	s.block.Determined = determined
+	return nil
+}
+
+// determineByEquality is determine for MySQL.
+func (b *binder) determineByEquality(s *scope) (may map[int]bool) {
+	s.block.Determined = s.keyPositions
+	if !slices.ContainsFunc(s.block.Named, func(position int) bool { return !s.keyPositions[position] }) {
+		return nil // nothing else is asked for
+	}
+	d := b.dependencesOf(s.block)
+	s.block.Determined = d.determined(s.keyPositions, true)
+	may = d.determined(s.keyPositions, false)
+	for position := range s.block.Determined {
+		delete(may, position)
+	}
+	return may
+}
+
+// DeterminedColumns are the positions of the columns that the output of a grouped block
+// names and that are no grouping columns, but determined by these: each once.
+func (b *Block) DeterminedColumns() (positions []int) {
+	for _, position := range b.Named {
+		key := slices.ContainsFunc(b.GroupBy, func(key GroupingKey) bool { return key.Position == position })
+		if b.Determined[position] && !key && !slices.Contains(positions, position) {
+			positions = append(positions, position)
+		}
+	}
+	return positions
 }
 
 // nameAt is how the column of a position is written.
 func (s *scope) nameAt(position int) string {
-	for _, col := range s.columns {
-		if col.Position == position {
-			return WrittenName(&ast.ColumnRef{Table: col.Table, Column: col.Name})
-		}
+	if col := s.columnAt(position); col != nil {
+		return WrittenName(&ast.ColumnRef{Table: col.Table, Column: col.Name})
 	}
 	return "?"
+}
+
+// columnAt is the first column of a position.
+func (s *scope) columnAt(position int) *Column {
+	for _, col := range s.columns {
+		if col.Position == position {
+			return col.Column
+		}
+	}
+	return nil
 }
