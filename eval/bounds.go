@@ -2,6 +2,7 @@ package eval
 
 import (
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -195,16 +196,27 @@ func isFiltered(q *ast.Query) bool {
 	return ok
 }
 
-// filter turns an operand into the condition of WHERE, ON or HAVING, and returns
-// the operand as it is decided on. A condition that raises and cannot be True
-// counts as Unknown: an engine need not compute what raises.
-func (c *compiler) filter(x operand) (operand, condition, error) {
-	x, err := c.decided(x)
-	if err != nil || !x.raises {
-		return x, x.truth, err
+// filter compiles the condition of WHERE, ON or HAVING, and returns the operand as it
+// is decided on.
+func (c *compiler) filter(x *resolve.Expression, f *frame) (operand, condition, error) {
+	o, err := c.boundScalar(x, f)
+	if err != nil {
+		return o, nil, err
+	}
+	if o, err = c.decided(o, x.Node, x); err != nil {
+		return o, nil, err
+	}
+	return o, c.filtering(o), nil
+}
+
+// filtering is the condition that a decided operand is where it filters rows. One that
+// raises and cannot be True counts as Unknown: an engine need not compute what raises.
+func (c *compiler) filtering(x operand) condition {
+	if !x.raises {
+		return x.truth
 	}
 	holds, within := x.truth, c.boundsOf(x, x.truth)
-	return x, func(env *environment) semantics.Truth {
+	return func(env *environment) semantics.Truth {
 		t := holds(env)
 		if t != semantics.Fails {
 			return t
@@ -213,7 +225,7 @@ func (c *compiler) filter(x operand) (operand, condition, error) {
 			return semantics.Unknown
 		}
 		return t
-	}, nil
+	}
 }
 
 // unseen tells that the current row is in no group that HAVING keeps, whatever

@@ -4,6 +4,7 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 	sqlfunction "github.com/semcheck/semcheck/semantics/function"
 	"github.com/semcheck/semcheck/semantics/function/spatialsql"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -31,28 +32,20 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 	if err != nil {
 		return operand{}, err
 	}
-	f := function.Lookup(x.Name, typesOf(list), c.dialect)
-	if compile := lenient(f); compile != nil {
+	sig := s.at.Signature(x)
+	if compile := lenient(sig.Function); compile != nil {
 		return compile(c, x, list, s)
 	}
-	if code, bound := sqlfunction.ScalarOf(f); bound {
-		return c.compileScalarCall(f, code, list)
+	if code, bound := sqlfunction.ScalarOf(sig.Function); bound {
+		return c.compileScalarCall(code, list, sig)
 	}
 	switch {
-	case spatialsql.Implements(f):
-		return c.compileSpatial(f, list)
+	case spatialsql.Implements(sig.Function):
+		return c.compileSpatial(list, sig)
 	case len(list) == 1:
 		return operand{}, unsupported("function %s with 1 argument", x.Name)
 	}
 	return operand{}, unsupported("function %s with %d arguments", x.Name, len(list)) // MOD where only % is modelled, too
-}
-
-func (c *compiler) compileCoalesce(_ *ast.Call, list []operand, _ *scope) (operand, error) {
-	return c.coalesce(list)
-}
-
-func (c *compiler) compileNullIf(_ *ast.Call, list []operand, _ *scope) (operand, error) {
-	return c.nullIf(list)
 }
 
 func (c *compiler) compileIf(x *ast.Call, _ []operand, s *scope) (operand, error) {
@@ -61,29 +54,26 @@ func (c *compiler) compileIf(x *ast.Call, _ []operand, s *scope) (operand, error
 
 // compileScalarCall gives a call of a function of values its meaning: the arguments are
 // converted to the types that it takes.
-func (c *compiler) compileScalarCall(f *function.Function, code sqlfunction.Scalar, list []operand) (operand, error) {
-	operands, result, err := code.Types(c.dialect, typesOf(list))
-	if err != nil {
-		return operand{}, typed(err)
+func (c *compiler) compileScalarCall(code sqlfunction.Scalar, list []operand, sig *resolve.Signature) (operand, error) {
+	if sig.Err != nil {
+		return operand{}, sig.Err
 	}
 	from := make([]operand, len(list))
 	for i := range list {
-		if from[i], err = c.convert(list[i], operands[i]); err != nil {
+		var err error
+		if from[i], err = c.convert(list[i], sig.Operands[i]); err != nil {
 			return operand{}, err
 		}
-		if result.Kind == ast.TypeDecimal && c.knownNull(from[i]) {
-			result = ast.Unknown
-		}
 	}
-	e := c.e
-	o := computed(result, len(f.Raises) > 0, func(env *environment) semantics.Value {
+	e, result, raises := c.e, sig.Type, len(sig.Function.Raises) > 0
+	o := computed(result, raises, func(env *environment) semantics.Value {
 		arguments := make([]semantics.Value, len(from))
 		for i := range from {
 			arguments[i] = from[i].value(env)
 		}
 		return code.Apply(e, arguments, result)
 	}, from...)
-	if len(f.Raises) > 0 {
+	if raises {
 		o = c.raising(o)
 	}
 	return o, nil

@@ -22,11 +22,7 @@ func (c *compiler) chosenRows(table, alias string, where ast.Expr) (t *Table, ch
 	if err := c.ownReads(t, where); err != nil {
 		return nil, nil, err
 	}
-	o, err := c.aliasedExpression(where, t, alias)
-	if err != nil {
-		return nil, nil, err
-	}
-	holds, err := c.condition(o)
+	holds, err := c.tableCondition(where, t, alias)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -17,54 +18,39 @@ type comparands struct {
 	adjust func(a, b semantics.Value) (semantics.Value, semantics.Value)
 }
 
-func (c *compiler) comparands(how typing.Comparing, l, r operand) (comparands, error) {
-	t, err := typing.Comparison(c.dialect, how, l.typ, r.typ)
-	if err != nil {
-		return comparands{}, typed(err)
+func (c *compiler) comparands(p resolve.Pair, l, r operand) (comparands, error) {
+	if p.Err != nil {
+		return comparands{}, p.Err
 	}
+	l.typ, r.typ = p.Left, p.Right
 	switch c.dialect.Comparands {
 	case spec.ComparandsAffinity:
-		return comparands{l: l, r: r, adjust: c.affinities(l, r)}, nil
+		return comparands{l: l, r: r, adjust: c.affinities(p)}, nil
 	case spec.ComparandsConstants:
-		l, r = c.exactConstant(l, r), c.exactConstant(r, l)
-		if t, err = typing.Comparison(c.dialect, how, l.typ, r.typ); err != nil {
-			return comparands{}, typed(err)
-		}
+		l, r = c.exactConstant(l, p.Exact[0]), c.exactConstant(r, p.Exact[1])
 	case spec.ComparandsCommon:
 	}
-	if l, err = c.convert(l, t); err != nil {
+	var err error
+	if l, err = c.convert(l, p.Type); err != nil {
 		return comparands{}, err
 	}
-	if r, err = c.convert(r, t); err != nil {
+	if r, err = c.convert(r, p.Type); err != nil {
 		return comparands{}, err
 	}
 	return comparands{l: l, r: r}, nil
 }
 
-// exactConstant turns constant text into the exact number that it is where
-// MySQL compares it so: beside an integer column that can hold it, and beside
-// any decimal that is no constant (convert_constant_item and
-// Arg_comparator::set_cmp_func in sql/item_cmpfunc.cc).
-func (c *compiler) exactConstant(o, other operand) operand {
-	if !o.typ.IsText() || !o.constant || other.constant {
+// exactConstant turns constant text into the exact number that it is compared as.
+func (c *compiler) exactConstant(o operand, to ast.Type) operand {
+	if to.Kind == ast.TypeUnknown {
 		return o
 	}
-	v := o.value(nil)
-	to := ast.Numeric
-	switch {
-	case v.Kind() != semantics.KindText:
-		return o
-	case other.typ.Kind == ast.TypeInteger && other.column && semantics.HoldsText(other.typ, &v):
-		to = other.typ
-	case other.typ.Kind != ast.TypeDecimal:
-		return o
-	}
-	n := semantics.Cast(c.e, v, to)
+	n := semantics.Cast(c.e, o.value(nil), to)
 	return operand{typ: to, value: func(*environment) semantics.Value { return n }, constant: true, slot: -1}
 }
 
-func (c *compiler) affinities(l, r operand) func(a, b semantics.Value) (semantics.Value, semantics.Value) {
-	plan, e := semantics.PlanAffinity(l.typ.Affinity, r.typ.Affinity), c.e
+func (c *compiler) affinities(p resolve.Pair) func(a, b semantics.Value) (semantics.Value, semantics.Value) {
+	plan, e := semantics.PlanAffinity(p.Left.Affinity, p.Right.Affinity), c.e
 	return func(a, b semantics.Value) (semantics.Value, semantics.Value) {
 		if plan.Applies(e, &a, &b) {
 			return plan.Convert(e, a, b)
@@ -112,7 +98,7 @@ func (c *compiler) compileComparison(x *ast.Comparison, s *scope) (operand, erro
 		return r, err
 	}
 	if isRow(l) || isRow(r) {
-		pair, err := c.rowPair(comparing(x.Op), l, r)
+		pair, err := c.rowPair(s.at.ComparedRows(comparing(x.Op), x.L, x.R), l, r)
 		if err != nil {
 			return l, err
 		}
@@ -125,7 +111,7 @@ func (c *compiler) compileComparison(x *ast.Comparison, s *scope) (operand, erro
 			return semantics.StructsHold(e, x.Op, a, b)
 		}, pair.operands...), nil
 	}
-	p, err := c.comparands(comparing(x.Op), l, r)
+	p, err := c.comparands(s.at.Compared(comparing(x.Op), x.L, x.R), l, r)
 	if err != nil {
 		return l, err
 	}
@@ -195,7 +181,7 @@ func (c *compiler) elements(o operand) (list []operand, fetch func(*environment)
 // nested tells that a row has a row among its elements.
 func nested(o operand) bool { return slices.ContainsFunc(o.row, isRow) }
 
-func (c *compiler) rowPair(how typing.Comparing, l, r operand) (rowPair, error) {
+func (c *compiler) rowPair(pairs []resolve.Pair, l, r operand) (rowPair, error) {
 	if (l.query != nil || r.query != nil) && c.dialect.RowQueries == spec.RowQueriesNone {
 		return rowPair{}, statementError(semantics.ClassDegree, "a subquery in a comparison must have one column, not %d", max(degree(l), degree(r)))
 	}
@@ -213,13 +199,7 @@ func (c *compiler) rowPair(how typing.Comparing, l, r operand) (rowPair, error) 
 	}
 	left, fetchLeft := c.elements(l)
 	right, fetchRight := c.elements(r)
-	types := typing.Comparison
-	if c.dialect.RowElements == spec.RowElementsTogether {
-		types = func(_ *spec.Dialect, how typing.Comparing, l, r ast.Type) (ast.Type, error) {
-			return typing.RowElements(how, l, r)
-		}
-	}
-	convert, err := c.pairwise(how, types, left, right)
+	convert, err := c.pairwise(pairs, left, right)
 	if err != nil {
 		return rowPair{}, err
 	}
@@ -234,11 +214,10 @@ func (c *compiler) rowPair(how typing.Comparing, l, r operand) (rowPair, error) 
 		}}, nil
 }
 
-// pairwise prepares the comparison of rows with the given element types: the
+// pairwise prepares the comparison of rows whose elements are compared by pairs: the
 // returned function converts the values of two rows so that each pair can be
 // compared.
-func (c *compiler) pairwise(how typing.Comparing, types func(*spec.Dialect, typing.Comparing, ast.Type, ast.Type) (ast.Type, error),
-	left, right []operand) (func(a, b semantics.Row) (semantics.Row, semantics.Row, bool), error) {
+func (c *compiler) pairwise(pairs []resolve.Pair, left, right []operand) (func(a, b semantics.Row) (semantics.Row, semantics.Row, bool), error) {
 	type step struct {
 		toLeft, toRight *ast.Type
 		adjust          func(a, b semantics.Value) (semantics.Value, semantics.Value)
@@ -250,13 +229,13 @@ func (c *compiler) pairwise(how typing.Comparing, types func(*spec.Dialect, typi
 			return nil, unsupported("rows inside rows")
 		}
 		if c.dialect.Comparands == spec.ComparandsAffinity {
-			steps[i].adjust = c.affinities(l, r)
+			steps[i].adjust = c.affinities(pairs[i])
 			continue
 		}
-		t, err := types(c.dialect, how, l.typ, r.typ)
-		if err != nil {
-			return nil, typed(err)
+		if pairs[i].Err != nil {
+			return nil, pairs[i].Err
 		}
+		t := pairs[i].Type
 		if c.dialect.ImplicitConversions == spec.ImplicitConversionsRaise && (l.typ.IsText() != t.IsText() || t.Kind == ast.TypeDecimal) {
 			left[i].raises = true
 		}
@@ -318,7 +297,7 @@ func (c *compiler) compileDistinct(x *ast.Distinct, s *scope) (operand, error) {
 		return t
 	}
 	if isRow(l) || isRow(r) {
-		pair, err := c.rowPair(typing.ForEquality, l, r)
+		pair, err := c.rowPair(s.at.ComparedRows(typing.ForEquality, x.L, x.R), l, r)
 		if err != nil {
 			return l, err
 		}
@@ -340,7 +319,7 @@ func (c *compiler) compileDistinct(x *ast.Distinct, s *scope) (operand, error) {
 			return decide(t)
 		}, pair.operands...), nil
 	}
-	p, err := c.comparands(typing.ForEquality, l, r)
+	p, err := c.comparands(s.at.Compared(typing.ForEquality, x.L, x.R), l, r)
 	if err != nil {
 		return l, err
 	}

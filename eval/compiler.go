@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -120,21 +121,6 @@ func statementError(class semantics.Class, format string, args ...any) error {
 	return semantics.Refuse(class, format, args...)
 }
 
-// typed turns an error of typing into an error of the statement.
-func typed(err error) error {
-	switch err := err.(type) {
-	case nil:
-		return nil
-	case *typing.Error:
-		return &StatementError{Class: semantics.ClassType, Message: err.Message}
-	case *typing.Unsupported:
-		return &UnsupportedError{Feature: err.Feature}
-	case *typing.Overflow:
-		return &StatementError{Class: semantics.ClassOverflow, Message: err.Message}
-	}
-	return err
-}
-
 // predicate wraps the truth of a condition as an operand.
 func (c *compiler) predicate(t condition, from ...operand) operand {
 	o := operand{typ: typing.Predicate(c.dialect), truth: t, slot: -1, constant: true}
@@ -204,18 +190,18 @@ func (c *compiler) raising(o operand) operand {
 	return o
 }
 
-// decided turns an operand into one that has a truth value. Its conversion may
-// raise.
-func (c *compiler) decided(x operand) (operand, error) {
+// decided turns the operand that a part of an expression is into one that has a truth
+// value. Its conversion may raise.
+func (c *compiler) decided(x operand, part ast.Expr, at *resolve.Expression) (operand, error) {
 	if x.row != nil || x.query != nil {
 		return x, statementError(semantics.ClassDegree, "a condition must be a single value")
 	}
 	if x.truth != nil {
 		return x, nil
 	}
-	t, err := typing.Condition(c.dialect, x.typ)
+	t, err := at.Condition(part)
 	if err != nil {
-		return x, typed(err)
+		return x, err
 	}
 	if x, err = c.convert(x, t); err != nil {
 		return x, err
@@ -226,12 +212,6 @@ func (c *compiler) decided(x operand) (operand, error) {
 		return semantics.TruthOfValue(e, &v)
 	}
 	return x, nil
-}
-
-// condition turns an operand into a search condition.
-func (c *compiler) condition(x operand) (condition, error) {
-	x, err := c.decided(x)
-	return x.truth, err
 }
 
 // convert applies an implicit conversion to a type.
@@ -305,11 +285,11 @@ func (c *compiler) typeLiteral(x operand, to ast.Type) (operand, error) {
 	return operand{typ: to, value: func(*environment) semantics.Value { return v }, constant: true, slot: -1}, nil
 }
 
-// convertAll converts several operands to one type.
-func (c *compiler) convertAll(list []operand, to ast.Type) error {
+// convertEach converts several operands, each to its type.
+func (c *compiler) convertEach(list []operand, to []ast.Type) error {
 	for i := range list {
 		var err error
-		if list[i], err = c.convert(list[i], to); err != nil {
+		if list[i], err = c.convert(list[i], to[i]); err != nil {
 			return err
 		}
 	}

@@ -23,16 +23,14 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 		if subject, err = c.compileCompared(x.Operand, s); err != nil {
 			return subject, err
 		}
-		if subject.typ.Kind == ast.TypeUnknown && c.dialect.Untyped == spec.UntypedText {
-			if subject, err = c.convert(subject, ast.Text); err != nil {
+		if !isRow(subject) {
+			if subject, err = c.convert(subject, s.at.Placed(x.Operand)); err != nil {
 				return subject, err
 			}
-		}
-		if !isRow(subject) {
 			from = append(from, subject)
 		}
 	}
-	otherwise := operand{typ: typing.Null(c.dialect), slot: -1, constant: true, value: func(*environment) semantics.Value { return semantics.Null }}
+	otherwise := operand{slot: -1, constant: true, value: func(*environment) semantics.Value { return semantics.Null }}
 	if x.Else != nil {
 		var err error
 		if otherwise, err = c.compileScalar(x.Else, s); err != nil {
@@ -51,18 +49,18 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 		}
 		switch {
 		case x.Operand == nil:
-			when, err = c.decided(when)
+			when, err = c.decided(when, w.Condition, s.at)
 			conditions[i], within[i] = when.truth, c.boundsOf(when, when.truth)
 			from = append(from, when)
 		case isRow(subject) || isRow(when):
 			var pair rowPair
-			pair, err = c.rowPair(typing.ForEquality, subject, when)
+			pair, err = c.rowPair(s.at.ComparedRows(typing.ForEquality, x.Operand, w.Condition), subject, when)
 			conditions[i] = c.rowsEqual(pair)
 			within[i] = c.boundsOf(operand{}, conditions[i])
 			from = append(from, pair.operands...)
 		default:
 			var p comparands
-			p, err = c.comparands(typing.ForEquality, subject, when)
+			p, err = c.comparands(s.at.CaseWhen(x, i), subject, when)
 			conditions[i] = c.holds(ast.Equal, p)
 			within[i] = c.boundsOf(operand{}, conditions[i])
 			from = append(from, p.l, p.r, when)
@@ -80,8 +78,12 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 	if x.Else == nil && c.dialect.AbsentElse == spec.AbsentElseNoOperand {
 		united = results[1:] // a missing ELSE is no operand of the common type
 	}
-	t, err := c.uniteBranches("CASE", united)
-	if err != nil {
+	sig := s.at.Signature(x)
+	if sig.Err != nil {
+		return otherwise, sig.Err
+	}
+	t := sig.Type
+	if err := c.uniteBranches(united, t); err != nil {
 		return otherwise, err
 	}
 	e := c.e
@@ -147,11 +149,11 @@ func everything(list []operand, env *environment) {
 }
 
 // uniteBranches is unite for results that are handed through as they are.
-func (c *compiler) uniteBranches(what string, list []operand) (ast.Type, error) {
+func (c *compiler) uniteBranches(list []operand, t ast.Type) error {
 	branches := append([]operand(nil), list...)
-	t, err := c.unite(what, list)
+	err := c.unite(list, t)
 	if err != nil || t.Kind != ast.TypeDecimal || c.dialect.BranchScale != spec.BranchScaleOwn {
-		return t, err
+		return err
 	}
 	e := c.e
 	for i, branch := range branches {
@@ -163,29 +165,18 @@ func (c *compiler) uniteBranches(what string, list []operand) (ast.Type, error) 
 			return semantics.RescaleBranch(e, value(env), t.Scale)
 		}
 	}
-	return t, nil
+	return nil
 }
 
-// unite converts results to their common type and returns it. In PostgreSQL
-// untyped literals that meet no other type become text.
-func (c *compiler) unite(what string, list []operand) (ast.Type, error) {
-	types := make([]ast.Type, len(list))
+// unite converts results to their common type.
+func (c *compiler) unite(list []operand, t ast.Type) error {
 	for i := range list {
-		types[i] = list[i].typ
-	}
-	t, err := typing.Common(c.dialect, what, types...)
-	if err != nil {
-		return t, typed(err)
-	}
-	if t.Kind == ast.TypeUnknown && c.dialect.Untyped == spec.UntypedText {
-		t = ast.Text
-	}
-	for i := range list {
+		var err error
 		if list[i], err = c.convertResult(list[i], t); err != nil {
-			return t, err
+			return err
 		}
 	}
-	return t, nil
+	return nil
 }
 
 // convertResult converts a result to the type of its column; unlike in a
@@ -219,8 +210,8 @@ func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 	if err != nil {
 		return o, err
 	}
-	if err := typing.Cast(c.dialect, o.typ, x.Type, true); err != nil {
-		return o, typed(err)
+	if err := s.at.Signature(x).Err; err != nil {
+		return o, err
 	}
 	if x.Type.Kind == ast.TypeReal || x.Type.Kind == ast.TypeBytes && x.Type.Kind != ast.TypeDynamic {
 		return o, unsupported("CAST to %s", x.Type)
@@ -245,13 +236,16 @@ func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 	return c.raising(cast), nil
 }
 
-func (c *compiler) coalesce(list []operand) (operand, error) {
-	t, err := c.unite(function.Coalesce.Name, list)
-	if err != nil {
+func (c *compiler) compileCoalesce(x *ast.Call, list []operand, s *scope) (operand, error) {
+	sig := s.at.Signature(x)
+	if sig.Err != nil {
+		return operand{}, sig.Err
+	}
+	if err := c.unite(list, sig.Type); err != nil {
 		return operand{}, err
 	}
 	e := c.e
-	return computed(t, false, func(env *environment) semantics.Value {
+	return computed(sig.Type, false, func(env *environment) semantics.Value {
 		if c.probing {
 			everything(list, env)
 		}
@@ -266,36 +260,27 @@ func (c *compiler) coalesce(list []operand) (operand, error) {
 	}, list...), nil
 }
 
-func (c *compiler) nullIf(list []operand) (operand, error) {
+func (c *compiler) compileNullIf(x *ast.Call, list []operand, s *scope) (operand, error) {
 	l, r := list[0], list[1]
-	p, err := c.comparands(typing.ForEquality, l, r)
+	p, err := c.comparands(s.at.Compared(typing.ForEquality, x.Args[0], x.Args[1]), l, r)
 	if err != nil {
 		return l, err
 	}
-	result := l
-	result.typ = typing.Settled(l.typ)
+	result, typ := l, s.at.Type(x)
 	if c.dialect.NullIfType == spec.NullIfTypeResolved {
-		// The result has the left operand's type after the operator was resolved.
-		result = p.l
-		if l.typ.Kind == ast.TypeInteger && r.typ.Kind == ast.TypeInteger {
-			result = l // equality of integers of different widths converts nothing
-		} else if l.typ.IsText() {
-			result.typ = ast.Text
-		} else if l.typ.IsNumeric() && r.typ.IsNumeric() {
-			t, err := typing.Comparison(c.dialect, typing.ForEquality, l.typ, r.typ)
-			if err != nil {
-				return l, typed(err)
-			}
-			if result, err = c.convertResult(l, t); err != nil {
+		// The result has the left operand's type after the operator was resolved; equality of
+		// integers of different widths converts nothing.
+		switch {
+		case l.typ.Kind == ast.TypeInteger && r.typ.Kind == ast.TypeInteger:
+		case l.typ.IsNumeric() && r.typ.IsNumeric():
+			if result, err = c.convertResult(l, typ); err != nil {
 				return l, err
 			}
+		default:
+			result = p.l
 		}
 	}
 	e, value, a, b := c.e, result.value, p.l.value, p.r.value
-	typ := result.typ
-	if typ.Kind == ast.TypeDynamic {
-		typ.Affinity = ast.AffinityNone
-	}
 	return computed(typ, false, func(env *environment) semantics.Value {
 		x, y := a(env), b(env)
 		switch semantics.Holds(e, ast.Equal, &x, &y) {

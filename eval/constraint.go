@@ -88,11 +88,8 @@ func (c *compiler) checkRows(t *Table, rows []semantics.Row) error {
 	checks := c.checksOf(t)
 	conditions := make([]condition, len(checks))
 	for i, x := range checks {
-		o, err := c.tableExpression(x, t)
-		if err == nil {
-			conditions[i], err = c.condition(o)
-		}
-		if err != nil {
+		var err error
+		if conditions[i], err = c.tableCondition(x, t, ""); err != nil {
 			return err
 		}
 	}

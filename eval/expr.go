@@ -7,17 +7,24 @@ import (
 	"strconv"
 
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/native"
 )
 
-// compileExpr gives an expression its meaning in a scope.
+// compileExpr gives an expression its meaning in a scope. Its type is the bound one.
 func (c *compiler) compileExpr(x ast.Expr, s *scope) (operand, error) {
+	o, err := c.compileNode(x, s)
+	if err == nil {
+		o.typ = s.at.Type(x)
+	}
+	return o, err
+}
+
+func (c *compiler) compileNode(x ast.Expr, s *scope) (operand, error) {
 	switch x := x.(type) {
 	case *ast.Literal:
-		return c.compileLiteral(x)
+		return c.compileLiteral(x, s.at.Type(x))
 	case *ast.ColumnRef:
 		return c.compileColumn(x, s)
 	case *ast.Unary:
@@ -95,8 +102,8 @@ func (c *compiler) compileScalar(x ast.Expr, s *scope) (operand, error) {
 	return o, err
 }
 
-func (c *compiler) compileLiteral(x *ast.Literal) (operand, error) {
-	t, v, err := c.literal(x)
+func (c *compiler) compileLiteral(x *ast.Literal, t ast.Type) (operand, error) {
+	v, err := c.literal(x, t)
 	if err != nil {
 		return operand{}, err
 	}
@@ -107,118 +114,82 @@ func (c *compiler) compileLiteral(x *ast.Literal) (operand, error) {
 	return o, nil
 }
 
-// literal gives a literal its type and value in the dialect.
-func (c *compiler) literal(x *ast.Literal) (ast.Type, semantics.Value, error) {
-	dynamic := c.dialect.Storage == spec.StorageOfValue
-	none := ast.Dynamic(ast.AffinityNone)
+// literal is the value of a literal of a type.
+func (c *compiler) literal(x *ast.Literal, t ast.Type) (semantics.Value, error) {
 	switch x.Kind {
 	case ast.LiteralNull:
-		return typing.Null(c.dialect), semantics.Null, nil
+		return semantics.Null, nil
 	case ast.LiteralTrue, ast.LiteralFalse:
 		truth := x.Kind == ast.LiteralTrue
 		if c.dialect.BooleanType == spec.BooleanOwn {
-			return ast.Boolean, semantics.Boolean(truth), nil
+			return semantics.Boolean(truth), nil
 		}
-		i := int64(0)
 		if truth {
-			i = 1
+			return semantics.Integer(1), nil
 		}
-		return typing.Predicate(c.dialect), semantics.Integer(i), nil
+		return semantics.Integer(0), nil
 	case ast.LiteralInteger:
-		return c.integerLiteral(x.Text)
+		n, ok := integerText(x.Text)
+		if !ok {
+			return semantics.Null, statementError(semantics.ClassSyntax, "%s is not a number", x.Text)
+		}
+		return integerOf(n, t)
 	case ast.LiteralDecimal, ast.LiteralApproximate:
-		if c.dialect.FractionLiterals == spec.FractionLiteralsWritten {
-			return c.sizedLiteral(x)
-		}
-		if dynamic || x.Kind == ast.LiteralApproximate && c.dialect.FractionLiterals != spec.FractionLiteralsExact {
-			f, err := strconv.ParseFloat(x.Text, 64)
-			if err != nil && !dynamic {
-				return none, semantics.Null, statementError(semantics.ClassOverflow, "number %s is out of range", x.Text)
-			}
-			if dynamic {
-				return none, semantics.Float(f), nil
-			}
-			return ast.Double, semantics.Float(f), nil
-		}
-		d, err := semantics.ParseDecimal(x.Text)
-		if errors.Is(err, semantics.ErrDecimalRange) {
-			return none, semantics.Null, statementError(semantics.ClassOverflow, "number %s is out of range", x.Text)
-		}
-		if err != nil {
-			return none, semantics.Null, statementError(semantics.ClassSyntax, "%s is not a number", x.Text)
-		}
-		t := ast.Numeric
-		if c.dialect.FractionLiterals == spec.FractionLiteralsDigits {
-			t = ast.Decimal(max(d.Number().NumDigits(), d.Scale()+1), d.Scale())
-		}
-		return t, semantics.DecimalValue(d), nil
+		return c.pointed(x, t)
 	case ast.LiteralString:
-		switch {
-		case dynamic:
-			return none, semantics.Text(x.Text), nil
-		case c.dialect.StringLiterals == spec.StringLiteralsUntyped:
-			return ast.Unknown, semantics.Text(x.Text), nil
-		case c.dialect.StringLiterals == spec.StringLiteralsOfPlace:
-			return ast.Type{Kind: ast.TypeText, Literal: 1}, semantics.Text(x.Text), nil
-		}
-		return ast.Text, semantics.Text(x.Text), nil
+		return semantics.Text(x.Text), nil
 	case ast.LiteralBytes:
-		if dynamic {
-			return none, semantics.Bytes(x.Text), nil
-		}
-		return ast.Bytes, semantics.Bytes(x.Text), nil
+		return semantics.Bytes(x.Text), nil
 	}
 	panic("eval: unknown literal")
+}
+
+// pointed is the value of a number with a point or an exponent. In DuckDB one that no
+// double holds is infinite (Transformer::TransformValue).
+func (c *compiler) pointed(x *ast.Literal, t ast.Type) (semantics.Value, error) {
+	if t.Kind != ast.TypeDecimal {
+		f, err := strconv.ParseFloat(x.Text, 64)
+		switch {
+		case err == nil || t.Kind == ast.TypeDynamic:
+		case c.dialect.FractionLiterals != spec.FractionLiteralsWritten:
+			return semantics.Null, statementError(semantics.ClassOverflow, "number %s is out of range", x.Text)
+		case !math.IsInf(f, 0):
+			return semantics.Null, statementError(semantics.ClassSyntax, "%s is not a number", x.Text)
+		}
+		return semantics.Float(f), nil
+	}
+	d, err := semantics.ParseDecimal(x.Text)
+	switch {
+	case errors.Is(err, semantics.ErrDecimalRange):
+		return semantics.Null, statementError(semantics.ClassOverflow, "number %s is out of range", x.Text)
+	case err != nil:
+		return semantics.Null, statementError(semantics.ClassSyntax, "%s is not a number", x.Text)
+	}
+	return semantics.DecimalValue(d), nil
 }
 
 // integerText reads the digits of an integer literal, a sign in front allowed.
 // Leading zeros mean nothing; parsers have turned other bases into decimal.
 func integerText(text string) (*big.Int, bool) { return new(big.Int).SetString(text, 10) }
 
-func (c *compiler) integerLiteral(text string) (ast.Type, semantics.Value, error) {
-	n, ok := integerText(text)
-	if !ok {
-		return ast.Unknown, semantics.Null, statementError(semantics.ClassSyntax, "%s is not a number", text)
-	}
-	return c.integerOf(n, typing.IntegerLiteral(c.dialect, n.BitLen()))
-}
-
-// sizedLiteral is a number with a point: a decimal of the digits that are
-// written, a double with an exponent or beyond 38 digits
-// (Transformer::TransformValue of DuckDB).
-func (c *compiler) sizedLiteral(x *ast.Literal) (ast.Type, semantics.Value, error) {
-	precision := len(x.Text) - 1
-	if x.Kind == ast.LiteralDecimal && precision <= c.dialect.DecimalDigits {
-		d, err := semantics.ParseDecimal(x.Text)
-		if err == nil {
-			return ast.Decimal(precision, d.Scale()), semantics.DecimalValue(d), nil
-		}
-	}
-	f, err := strconv.ParseFloat(x.Text, 64)
-	if err != nil && !math.IsInf(f, 0) {
-		return ast.Unknown, semantics.Null, statementError(semantics.ClassSyntax, "%s is not a number", x.Text)
-	}
-	return ast.Double, semantics.Float(f), nil
-}
-
-// integerOf gives an integer of a literal's type its value.
-func (c *compiler) integerOf(n *big.Int, t ast.Type) (ast.Type, semantics.Value, error) {
+// integerOf is an integer as a value of a literal's type.
+func integerOf(n *big.Int, t ast.Type) (semantics.Value, error) {
 	switch {
 	case t.Width == 128 && t.Unsigned:
-		return t, semantics.Null, unsupported("UHUGEINT")
+		return semantics.Null, unsupported("UHUGEINT")
 	case t.Width == 128:
-		return t, semantics.HugeInteger(n), nil
+		return semantics.HugeInteger(n), nil
 	case n.IsInt64():
-		return t, semantics.Integer(n.Int64()), nil
+		return semantics.Integer(n.Int64()), nil
 	case t.Kind == ast.TypeDynamic || t.IsApproximate():
 		f, _ := new(big.Float).SetInt(n).Float64()
-		return t, semantics.Float(f), nil
+		return semantics.Float(f), nil
 	case t.Unsigned:
-		return t, semantics.UnsignedInteger(n.Uint64()), nil
+		return semantics.UnsignedInteger(n.Uint64()), nil
 	}
 	d, err := semantics.ParseDecimal(n.String())
 	if err != nil {
-		return t, semantics.Null, err
+		return semantics.Null, err
 	}
-	return t, semantics.DecimalValue(d), nil
+	return semantics.DecimalValue(d), nil
 }

@@ -207,22 +207,18 @@ func (c *compiler) compileJoin(j *resolve.Join, f *frame) (source, error) {
 		return source{}, err
 	}
 	var on operand
+	var holds condition
 	var merge []mergedColumn
 	switch {
 	case j.Node.Natural || j.Node.Using != nil:
 		if on, merge, err = c.namedColumns(j); err != nil {
 			return source{}, err
 		}
+		holds = c.filtering(on)
 	case j.Err != nil:
 		return source{}, j.Err
 	case j.On != nil:
-		if on, err = c.boundScalar(j.On, f); err != nil {
-			return source{}, err
-		}
-	}
-	var holds condition
-	if on.value != nil {
-		if on, holds, err = c.filter(on); err != nil {
+		if on, holds, err = c.filter(j.On, f); err != nil {
 			return source{}, err
 		}
 	}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/semcheck/semcheck/semantics"
 	sqlfunction "github.com/semcheck/semcheck/semantics/function"
-	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -55,10 +54,9 @@ var (
 
 // aggregate is a set function of a query block, computed once per group.
 type aggregate struct {
-	node     *ast.Aggregate
-	args     []operand
-	argument ast.Type
-	result   ast.Type
+	node   *ast.Aggregate
+	args   []operand
+	result ast.Type
 }
 
 // compileAggregate compiles a set function in the block that it belongs to.
@@ -73,25 +71,21 @@ func (c *compiler) compileAggregate(x *ast.Aggregate, s *scope) (operand, error)
 	if err != nil {
 		return operand{}, err
 	}
-	a := aggregate{node: x, args: args}
-	var t ast.Type
-	if len(args) > 0 {
-		t = args[0].typ
-	}
 	if len(args) > 1 && (x.Function != ast.Count || !x.Distinct || !c.dialect.CountSeveral) {
 		return operand{}, statementError(semantics.ClassDegree, "an aggregate takes one argument, not %d", len(args))
 	}
-	if a.argument, a.result, err = typing.Aggregate(c.dialect, x.Function, t); err != nil {
-		return operand{}, typed(err)
+	sig := s.at.Signature(x)
+	if sig.Err != nil {
+		return operand{}, sig.Err
 	}
 	if len(args) == 1 && x.Function != ast.Count {
-		if args[0], err = c.convert(args[0], a.argument); err != nil {
+		if args[0], err = c.convert(args[0], sig.Operands[0]); err != nil {
 			return operand{}, err
 		}
 	}
 	slot := len(owner.aggregates)
-	owner.aggregates = append(owner.aggregates, a)
-	o := operand{typ: typing.Settled(a.result), slot: -1, raises: len(function.OfAggregate(x.Function).Raises) > 0}
+	owner.aggregates = append(owner.aggregates, aggregate{node: x, args: args, result: sig.Type})
+	o := operand{slot: -1, raises: len(function.OfAggregate(x.Function).Raises) > 0}
 	o.value = func(env *environment) semantics.Value { return env.up(depth).aggregates[slot] }
 	return o, nil
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/resolve"
-	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -52,13 +51,12 @@ func (c *compiler) compileWindow(q *resolve.Query, outer *frame) (window, error)
 		if err != nil {
 			return w, err
 		}
-		if c.dialect.LimitArgument == spec.LimitNullUnlimited {
-			if err := typing.Cast(c.dialect, o.typ, ast.BigInt, false); err != nil {
-				return w, typed(err)
-			}
-			if o, err = c.convertResult(o, ast.BigInt); err != nil {
-				return w, err
-			}
+		t, err := part.x.Type()
+		if err != nil {
+			return w, err
+		}
+		if o, err = c.convertResult(o, t); err != nil {
+			return w, err
 		}
 		*part.to = o.value
 		lit, plain := part.x.Expr.Node.(*ast.Literal)

@@ -1,8 +1,6 @@
 package eval
 
 import (
-	"slices"
-
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
@@ -89,13 +87,15 @@ func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
 	if err != nil {
 		return left, err
 	}
-	if c.dialect.InLists == spec.InListsConstants && !isRow(left) {
-		if left, err = c.commonList(left, list); err != nil {
+	compared := s.at.InList(x)
+	if compared.Err != nil {
+		return left, compared.Err
+	}
+	if compared.First != nil {
+		if err := c.convertEach(list, compared.First[1:]); err != nil {
 			return left, err
 		}
-	}
-	if c.dialect.InLists == spec.InListsTogether && !isRow(left) && !slices.ContainsFunc(list, isRow) {
-		if left, err = c.unitedList(left, list); err != nil {
+		if left, err = c.convert(left, compared.First[0]); err != nil {
 			return left, err
 		}
 	}
@@ -104,7 +104,7 @@ func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
 	var equated []equation
 	for i, element := range list {
 		if isRow(left) || isRow(element) {
-			pair, err := c.rowPair(typing.ForEquality, left, element)
+			pair, err := c.rowPair(s.at.ComparedRows(typing.ForEquality, x.X, x.List[i]), left, element)
 			if err != nil {
 				return left, err
 			}
@@ -125,13 +125,10 @@ func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
 			}
 			continue
 		}
-		if element.typ.Kind == ast.TypeDynamic {
-			element.typ.Affinity = ast.AffinityNone
-		}
 		if len(list) == 1 {
 			equated = c.equate(left, element)
 		}
-		p, err := c.comparands(typing.ForEquality, left, element)
+		p, err := c.comparands(compared.Pairs[i], left, element)
 		if err != nil {
 			return left, err
 		}
@@ -168,54 +165,6 @@ func (o *operand) inheritScalars(from []operand) {
 		}
 		o.inherit([]operand{f})
 	}
-}
-
-// commonList converts x and the elements that name no column to one type, where
-// there are at least two of them.
-func (c *compiler) commonList(left operand, list []operand) (operand, error) {
-	types := []ast.Type{left.typ}
-	var shared []int
-	for i, o := range list {
-		if !isRow(o) && o.constant {
-			types = append(types, o.typ)
-			shared = append(shared, i)
-		}
-	}
-	if len(shared) < 2 {
-		return left, nil
-	}
-	t, err := typing.Common(c.dialect, "IN", types...)
-	if err != nil {
-		return left, nil //nolint:nilerr // without a common type the elements are compared one by one
-	}
-	if t = typing.WithoutModifier(t); t.Kind == ast.TypeUnknown {
-		t = ast.Text
-	}
-	for _, i := range shared {
-		if list[i], err = c.convert(list[i], t); err != nil {
-			return left, err
-		}
-	}
-	if t.IsApproximate() && left.typ.IsNumeric() {
-		return c.convert(left, t)
-	}
-	return left, nil
-}
-
-// unitedList converts x and all elements to one type, as DuckDB does
-// (ExpressionBinder::ResolveCoalesceType).
-func (c *compiler) unitedList(left operand, list []operand) (operand, error) {
-	t := left.typ
-	for _, element := range list {
-		var err error
-		if t, err = typing.Comparison(c.dialect, typing.ForEquality, t, element.typ); err != nil {
-			return left, typed(err)
-		}
-	}
-	if err := c.convertAll(list, typing.Settled(t)); err != nil {
-		return left, err
-	}
-	return c.convert(left, typing.Settled(t))
 }
 
 // either is the disjunction inside a rule of its own: not counted as OR.
@@ -267,7 +216,7 @@ func (c *compiler) membership(left ast.Expr, q *ast.Query, s *scope) (membership
 	for i, col := range query.columns {
 		right[i] = operand{typ: col.Type, slot: -1}
 	}
-	convert, err := c.pairwise(typing.ForQuery, typing.Comparison, list, right)
+	convert, err := c.pairwise(s.at.Membership(left, s.at.Query(q)), list, right)
 	if err != nil {
 		return membership{}, err
 	}

@@ -49,7 +49,7 @@ func (c *compiler) namedColumns(j *resolve.Join) (operand, []mergedColumn, error
 	var computedColumns []mergedColumn
 	for _, m := range j.Merged {
 		left, right := c.columnAt(m.Left, 0), c.columnAt(m.Right, 0)
-		p, err := c.comparands(typing.ForEquality, left, right)
+		p, err := c.comparands(m.Pair, left, right)
 		if err != nil {
 			return on, nil, err
 		}
@@ -58,11 +58,11 @@ func (c *compiler) namedColumns(j *resolve.Join) (operand, []mergedColumn, error
 		equal.equated = c.equate(left, right)
 		if on.value == nil {
 			on = equal
-		} else if on, err = c.compileAnd(on, equal); err != nil {
-			return on, nil, err
+		} else {
+			on = c.conjunction(on, equal)
 		}
 		if m.Err != nil {
-			return on, nil, typed(m.Err)
+			return on, nil, m.Err
 		}
 		if value := c.mergeColumn(j.Node.Kind, m); value != nil {
 			computedColumns = append(computedColumns, mergedColumn{slot: m.Column.Position, value: value})

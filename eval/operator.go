@@ -3,19 +3,18 @@ package eval
 import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/resolve"
-	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
 func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
 	if c.dialect.Negation == spec.NegationLiteral {
-		if o, ok := c.foldedInteger(x); ok {
+		if o, ok := c.foldedInteger(x, s.at.Type(x)); ok {
 			return o, nil
 		}
 	}
 	if lit, ok := x.X.(*ast.Literal); ok && x.Op == ast.Negate && c.dialect.Negation == spec.NegationNumber {
-		if o, ok, err := c.negativeLiteral(lit); ok || err != nil {
+		if o, ok, err := c.negativeLiteral(lit, s.at.Type(x)); ok || err != nil {
 			return o, err
 		}
 	}
@@ -24,9 +23,13 @@ func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
 		return o, err
 	}
 	e := c.e
+	sig := s.at.Signature(x)
+	if sig.Err != nil {
+		return o, sig.Err
+	}
 	switch x.Op {
 	case ast.Not, ast.NotSymbol:
-		o, err := c.decided(o)
+		o, err := c.decided(o, x.X, s.at)
 		if err != nil {
 			return o, err
 		}
@@ -36,84 +39,63 @@ func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
 		not.equated, not.unequated = o.unequated, o.equated
 		return not, nil
 	case ast.BitNot:
-		sig, err := typing.Invert(c.dialect, o.typ)
-		if err != nil {
-			return o, typed(err)
-		}
-		value, t := c.bitOperand(o, sig.Left, false), sig.Result
+		value, t := c.bitOperand(o, sig.Operands[0], false), sig.Type
 		return computed(t, false, func(env *environment) semantics.Value {
 			v := value(env)
 			return semantics.ComplementBits(e, &v, t)
 		}, o), nil
 	case ast.Plus:
-		result, to, err := typing.Plus(c.dialect, o.typ)
-		if err != nil {
-			return o, typed(err)
-		}
-		if o, err = c.convert(o, to); err != nil {
+		if o, err = c.convert(o, sig.Operands[0]); err != nil {
 			return o, err
 		}
-		o.typ = result
 		o.slot, o.truth = -1, nil
-		if o.typ.Kind == ast.TypeDynamic {
-			o.typ.Affinity = ast.AffinityNone
-		}
 		return o, nil
 	case ast.Negate:
-		return c.compileNegate(x, o)
+		return c.compileNegate(o, sig)
 	}
 	panic("eval: unknown unary operator")
 }
 
 // negativeLiteral folds the sign into a literal, as SQLite's grammar does: it
 // makes -9223372036854775808 an integer.
-func (c *compiler) negativeLiteral(lit *ast.Literal) (operand, bool, error) {
+func (c *compiler) negativeLiteral(lit *ast.Literal, t ast.Type) (operand, bool, error) {
 	switch lit.Kind {
 	case ast.LiteralInteger:
 		n, ok := integerText("-" + lit.Text)
 		if ok && n.IsInt64() {
 			v := semantics.Integer(n.Int64())
 			semantics.NoteNegation(c.e, &v)
-			return computed(ast.Dynamic(ast.AffinityNone), false, func(*environment) semantics.Value { return v }), true, nil
+			return computed(t, false, func(*environment) semantics.Value { return v }), true, nil
 		}
 		fallthrough
 	case ast.LiteralDecimal, ast.LiteralApproximate:
-		_, v, err := c.literal(lit)
+		v, err := c.literal(lit, t)
 		v = semantics.Float(-v.Float64())
 		semantics.NoteNegation(c.e, &v)
-		return computed(ast.Dynamic(ast.AffinityNone), false, func(*environment) semantics.Value { return v }), true, err
+		return computed(t, false, func(*environment) semantics.Value { return v }), true, err
 	case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralString, ast.LiteralBytes:
 	}
 	return operand{}, false, nil
 }
 
-func (c *compiler) compileNegate(x *ast.Unary, o operand) (operand, error) {
-	result, to, err := typing.Negation(c.dialect, o.typ)
+func (c *compiler) compileNegate(o operand, sig *resolve.Signature) (operand, error) {
+	o, err := c.convert(o, sig.Operands[0])
 	if err != nil {
-		return o, typed(err)
-	}
-	if o, err = c.convert(o, to); err != nil {
 		return o, err
 	}
-	if result.Kind == ast.TypeDecimal && c.knownNull(o) {
-		result = ast.Unknown
-	}
-	value, e := o.value, c.e
+	result, value, e := sig.Type, o.value, c.e
 	if result.Kind == ast.TypeDynamic { // SQLite computes 0 - x
 		return computed(result, false, func(env *environment) semantics.Value {
 			v := semantics.AsNumber(value(env))
 			return semantics.NegateDynamic(e, &v)
 		}, o), nil
 	}
-	if (c.dialect.Negation == spec.NegationDecimal || c.dialect.Negation == spec.NegationFolded) && o.typ.Kind == ast.TypeInteger && o.constant {
-		if v := value(nil); resolve.NegatesToDecimal(c.dialect, x.X, &v) {
-			result = ast.Decimal(20, 0)
-			return computed(result, false, func(env *environment) semantics.Value {
-				v := value(env)
-				v = semantics.DecimalValue(semantics.AsDecimal(&v))
-				return semantics.NegateValue(e, &v, result)
-			}, o), nil
-		}
+	if result.Kind == ast.TypeDecimal && o.typ.Kind == ast.TypeInteger {
+		return computed(result, false, func(env *environment) semantics.Value {
+			v := value(env)
+			v = semantics.DecimalValue(semantics.AsDecimal(&v))
+			return semantics.NegateValue(e, &v, result)
+		}, o), nil
 	}
 	negated := computed(result, false, func(env *environment) semantics.Value {
 		v := value(env)
@@ -136,42 +118,41 @@ func (c *compiler) compileBinary(x *ast.Binary, s *scope) (operand, error) {
 	}
 	switch x.Op {
 	case ast.And:
-		return c.compileAnd(l, r)
+		return c.compileAnd(x, l, r, s.at)
 	case ast.Or:
-		return c.compileOr(l, r)
+		return c.compileOr(x, l, r, s.at)
 	case ast.Xor:
-		return c.compileXor(l, r)
-	case ast.Concat:
-		return c.compileConcat(l, r)
-	case ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight:
-		return c.compileBits(x.Op, l, r)
+		return c.compileXor(x, l, r, s.at)
 	case ast.Power:
 		return l, unsupported("the power operator")
-	case ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.IntegerDivide, ast.Modulo:
+	case ast.Concat, ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight,
+		ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.IntegerDivide, ast.Modulo:
 	}
-	return c.compileArithmetic(x.Op, l, r)
+	sig := s.at.Signature(x)
+	switch {
+	case sig.Err != nil:
+		return l, sig.Err
+	case x.Op == ast.Concat:
+		return c.compileConcat(l, r, sig)
+	case x.Op == ast.BitAnd || x.Op == ast.BitOr || x.Op == ast.BitXor || x.Op == ast.ShiftLeft || x.Op == ast.ShiftRight:
+		return c.compileBits(x.Op, l, r, sig), nil
+	}
+	return c.compileArithmetic(x.Op, l, r, sig)
 }
 
-func (c *compiler) compileArithmetic(op ast.BinaryOp, l, r operand) (operand, error) {
-	sig, err := typing.Arithmetic(c.dialect, op, l.typ, r.typ)
-	if err != nil {
-		return l, typed(err)
-	}
-	e, t, written := c.e, sig.Result, [2]ast.Type{l.typ, r.typ}
-	if t.Kind == ast.TypeDynamic {
+func (c *compiler) compileArithmetic(op ast.BinaryOp, l, r operand, sig *resolve.Signature) (operand, error) {
+	if sig.Type.Kind == ast.TypeDynamic {
 		return c.dynamicArithmetic(op, l, r), nil
 	}
-	if l, err = c.convert(l, sig.Left); err != nil {
+	e, t, written := c.e, sig.Type, [2]ast.Type{l.typ, r.typ}
+	var err error
+	if l, err = c.convert(l, sig.Operands[0]); err != nil {
 		return l, err
 	}
-	if r, err = c.convert(r, sig.Right); err != nil {
+	if r, err = c.convert(r, sig.Operands[1]); err != nil {
 		return r, err
 	}
 	ofDecimals := op == ast.Modulo && t.IsApproximate() && !written[0].IsApproximate() && !written[1].IsApproximate()
-	null := c.knownNull(l) || c.knownNull(r)
-	if (t.Kind == ast.TypeDecimal || ofDecimals) && null {
-		t = ast.Unknown // BindDecimalModulo, which would make it a DOUBLE, is not asked
-	}
 	a, b, operation := l.value, r.value, arithmetic(op)
 	if ofDecimals {
 		operation = semantics.ModuloOfDecimals
@@ -180,22 +161,10 @@ func (c *compiler) compileArithmetic(op ast.BinaryOp, l, r operand) (operand, er
 		x, y := a(env), b(env)
 		return operation(e, &x, &y, t)
 	}, l, r)
-	if null {
+	if sig.Null {
 		return replacedByNull(o), nil
 	}
 	return c.raising(o), nil
-}
-
-// knownNull tells that DuckDB's binder replaces a function by NULL, of a type
-// that is not known before the arguments are (FunctionBinder::BindScalarFunction).
-func (c *compiler) knownNull(o operand) bool {
-	if c.dialect.NullCalls != spec.NullCallsUntyped || !o.constant {
-		return false
-	}
-	met, open, out := c.e.Met, c.e.Open, c.e.LeftOut
-	v := o.value(&environment{})
-	c.e.Met, c.e.Open, c.e.LeftOut = met, open, out
-	return v.IsNull()
 }
 
 // replacedByNull is the constant that stands for a function with an argument that
@@ -271,30 +240,22 @@ func (c *compiler) bitOperand(o operand, to ast.Type, count bool) scalar {
 	return value
 }
 
-func (c *compiler) compileBits(op ast.BinaryOp, l, r operand) (operand, error) {
-	sig, err := typing.Bits(c.dialect, op, l.typ, r.typ)
-	if err != nil {
-		return l, typed(err)
-	}
-	e, t := c.e, sig.Result
-	a, b := c.bitOperand(l, sig.Left, false), c.bitOperand(r, sig.Right, op == ast.ShiftLeft || op == ast.ShiftRight)
+func (c *compiler) compileBits(op ast.BinaryOp, l, r operand, sig *resolve.Signature) operand {
+	e, t := c.e, sig.Type
+	a, b := c.bitOperand(l, sig.Operands[0], false), c.bitOperand(r, sig.Operands[1], op == ast.ShiftLeft || op == ast.ShiftRight)
 	if c.dialect.Bits == spec.BitsChecked {
 		return c.raising(computed(t, true, func(env *environment) semantics.Value {
 			x, y := a(env), b(env)
 			return semantics.BitOperation(e, op, &x, &y, t)
-		}, l, r)), nil
+		}, l, r))
 	}
 	return computed(t, false, func(env *environment) semantics.Value {
 		x, y := a(env), b(env)
 		return semantics.BitOperation(e, op, &x, &y, t)
-	}, l, r), nil
+	}, l, r)
 }
 
-func (c *compiler) compileConcat(l, r operand) (operand, error) {
-	sig, err := typing.Concat(c.dialect, l.typ, r.typ)
-	if err != nil {
-		return l, typed(err)
-	}
+func (c *compiler) compileConcat(l, r operand, sig *resolve.Signature) (operand, error) {
 	a, err := c.textual(l)
 	if err != nil {
 		return l, err
@@ -303,19 +264,12 @@ func (c *compiler) compileConcat(l, r operand) (operand, error) {
 	if err != nil {
 		return r, err
 	}
-	e, t := c.e, sig.Result
-	if c.dialect.Storage == spec.StorageOfValue {
-		t = ast.Dynamic(ast.AffinityNone)
-	}
-	null := c.knownNull(l) || c.knownNull(r)
-	if null {
-		t = ast.Unknown
-	}
-	o := computed(t, false, func(env *environment) semantics.Value {
+	e := c.e
+	o := computed(sig.Type, false, func(env *environment) semantics.Value {
 		x, y := a(env), b(env)
 		return semantics.ConcatText(e, &x, &y)
 	}, l, r)
-	if null {
+	if sig.Null {
 		return replacedByNull(o), nil
 	}
 	return o, nil

@@ -4,26 +4,31 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-func (c *compiler) compileAnd(l, r operand) (operand, error) {
-	l, r, err := c.bothDecided(l, r)
+func (c *compiler) compileAnd(x *ast.Binary, l, r operand, at *resolve.Expression) (operand, error) {
+	l, r, err := c.bothDecided(x, l, r, at)
 	if err != nil {
 		return l, err
 	}
+	return c.conjunction(l, r), nil
+}
+
+// conjunction is AND of two operands that are decided.
+func (c *compiler) conjunction(l, r operand) operand {
 	o := c.predicate(c.deciding(semantics.And, semantics.False, l.truth, r.truth, r.raises), l, r)
 	o.conjuncts = append(conjunctsOf(l, l.truth), conjunctsOf(r, r.truth)...)
 	o.bounds = joined(both, c.boundsOf(l, l.truth), c.boundsOf(r, r.truth))
 	o.equated, o.unequated = slices.Concat(l.equated, r.equated), slices.Concat(l.unequated, r.unequated)
 	o.equalities = append(append(o.equalities, l.equalities...), r.equalities...)
-	return o, nil
+	return o
 }
 
-func (c *compiler) compileOr(l, r operand) (operand, error) {
-	l, r, err := c.bothDecided(l, r)
+func (c *compiler) compileOr(x *ast.Binary, l, r operand, at *resolve.Expression) (operand, error) {
+	l, r, err := c.bothDecided(x, l, r, at)
 	if err != nil {
 		return l, err
 	}
@@ -33,8 +38,8 @@ func (c *compiler) compileOr(l, r operand) (operand, error) {
 	return o, nil
 }
 
-func (c *compiler) compileXor(l, r operand) (operand, error) {
-	l, r, err := c.bothDecided(l, r)
+func (c *compiler) compileXor(x *ast.Binary, l, r operand, at *resolve.Expression) (operand, error) {
+	l, r, err := c.bothDecided(x, l, r, at)
 	if err != nil {
 		return l, err
 	}
@@ -42,11 +47,11 @@ func (c *compiler) compileXor(l, r operand) (operand, error) {
 }
 
 // bothDecided takes both operands as conditions.
-func (c *compiler) bothDecided(l, r operand) (a, b operand, err error) {
-	if a, err = c.decided(l); err != nil {
+func (c *compiler) bothDecided(x *ast.Binary, l, r operand, at *resolve.Expression) (a, b operand, err error) {
+	if a, err = c.decided(l, x.L, at); err != nil {
 		return a, b, err
 	}
-	b, err = c.decided(r)
+	b, err = c.decided(r, x.R, at)
 	return a, b, err
 }
 
@@ -98,7 +103,7 @@ func (c *compiler) compileIs(x *ast.Is, s *scope) (operand, error) {
 			return semantics.IsNull(e, &v, x.Not)
 		}, o), nil
 	}
-	if o, err = c.decided(o); err != nil {
+	if o, err = c.decided(o, x.X, s.at); err != nil {
 		return o, err
 	}
 	t := o.truth
@@ -136,15 +141,12 @@ func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
 	if isRow(list[0]) || isRow(list[1]) || isRow(list[2]) {
 		return c.betweenRows(x, s)
 	}
-	if c.dialect.Between == spec.BetweenTogether {
-		t, err := typing.Comparison(c.dialect, typing.ForOrder, list[0].typ, list[1].typ)
-		if err == nil {
-			t, err = typing.Comparison(c.dialect, typing.ForOrder, t, list[2].typ)
-		}
-		if err != nil {
-			return list[0], typed(err)
-		}
-		if err := c.convertAll(list, t); err != nil {
+	compared := s.at.Between(x)
+	if compared.Err != nil {
+		return list[0], compared.Err
+	}
+	if compared.First != nil {
+		if err := c.convertEach(list, compared.First); err != nil {
 			return list[0], err
 		}
 	}
@@ -152,22 +154,19 @@ func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
 	if ast.Same(x.Low, x.High) {
 		equated = c.equate(list[0], list[1])
 	}
-	bound := func(op ast.ComparisonOp, with operand) (condition, error) {
-		p, err := c.comparands(typing.ForOrder, list[0], with)
-		return c.holds(op, p), err
-	}
 	conditions := make([]condition, 4)
 	for i, b := range []struct {
 		op   ast.ComparisonOp
-		with operand
-	}{{ast.GreaterEqual, list[1]}, {ast.LessEqual, list[2]}, {ast.GreaterEqual, list[2]}, {ast.LessEqual, list[1]}} {
+		with int
+	}{{ast.GreaterEqual, 1}, {ast.LessEqual, 2}, {ast.GreaterEqual, 2}, {ast.LessEqual, 1}} {
 		if i >= 2 && !x.Symmetric {
 			break
 		}
-		var err error
-		if conditions[i], err = bound(b.op, b.with); err != nil {
+		p, err := c.comparands(compared.Pairs[b.with-1], list[0], list[b.with])
+		if err != nil {
 			return list[0], err
 		}
+		conditions[i] = c.holds(b.op, p)
 	}
 	e, symmetric := c.e, x.Symmetric
 	o := c.predicate(func(env *environment) semantics.Truth {
@@ -216,8 +215,8 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 	if err != nil {
 		return operand{}, err
 	}
-	if _, err := typing.Like(c.dialect, list[0].typ, list[1].typ); err != nil {
-		return operand{}, typed(err)
+	if err := s.at.Signature(x).Err; err != nil {
+		return operand{}, err
 	}
 	if list[0].typ.Kind == ast.TypeBytes || list[1].typ.Kind == ast.TypeBytes {
 		return operand{}, unsupported("LIKE on byte strings")

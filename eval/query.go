@@ -5,7 +5,6 @@ import (
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/resolve"
-	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -133,9 +132,11 @@ func (c *compiler) compileValues(b *resolve.Values, outer *frame) (*block, error
 			column[i] = table[i][k]
 			compiled.raises = compiled.raises || column[i].raises
 		}
-		column[0].typ = typing.Settled(column[0].typ) // the first row's literals take no other row's type
-		t, err := c.uniteBranches("VALUES", column)
+		t, err := b.ColumnType(k)
 		if err != nil {
+			return nil, err
+		}
+		if err := c.uniteBranches(column, t); err != nil {
 			return nil, err
 		}
 		for i := range table {
@@ -196,14 +197,18 @@ func (c *compiler) compileSetOperation(b *resolve.SetOperation, outer *frame) (*
 	}
 	out := &block{raises: l.raises || r.raises}
 	for i := range l.columns {
-		t, err := c.unitedColumn(resolve.SetOperationName(b.Node), l, r, i)
-		if err != nil {
-			return nil, err
+		united := b.Column(i)
+		if united.Err != nil {
+			return nil, united.Err
 		}
-		if t.Kind == ast.TypeDynamic {
-			t = resolve.CompoundAffinity(l.columns[i].Type, r.columns[i].Type)
+		for side, body := range []*block{l, r} {
+			if united.Takes[side] {
+				if err := body.untypedAt(i).become(united.Type); err != nil {
+					return nil, err
+				}
+			}
 		}
-		out.columns = append(out.columns, Column{Name: l.columns[i].Name, Type: t})
+		out.columns = append(out.columns, Column{Name: l.columns[i].Name, Type: united.Type})
 	}
 	left, right := c.uniting(l, out.columns), c.uniting(r, out.columns)
 	out.produce = func(env *environment) produced {
@@ -214,30 +219,6 @@ func (c *compiler) compileSetOperation(b *resolve.SetOperation, outer *frame) (*
 		return c.combine(b.Node, p, q)
 	}
 	return out, nil
-}
-
-// unitedColumn is the type of a column of a set operation. A literal that has
-// no type of its own takes that of the other side.
-func (c *compiler) unitedColumn(name string, l, r *block, i int) (ast.Type, error) {
-	types := []ast.Type{l.columns[i].Type, r.columns[i].Type}
-	open := [2]*untypedItem{l.untypedAt(i), r.untypedAt(i)}
-	for side, u := range open {
-		if u != nil && open[1-side] == nil {
-			types[side] = ast.Unknown
-		}
-	}
-	t, err := typing.Column(c.dialect, name, types[0], types[1])
-	if err != nil {
-		return t, typed(err)
-	}
-	for side, u := range open {
-		if u != nil && types[side].Kind == ast.TypeUnknown {
-			if err := u.become(t); err != nil {
-				return t, err
-			}
-		}
-	}
-	return t, nil
 }
 
 // untypedAt is the literal without a type that the column is, or nil.

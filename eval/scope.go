@@ -96,7 +96,7 @@ func (c *compiler) compileColumn(ref *ast.ColumnRef, s *scope) (operand, error) 
 		}
 		return inBlockAround(o, name.Depth), nil
 	case resolve.NameText:
-		return c.compileLiteral(&ast.Literal{Kind: ast.LiteralString, Text: ref.Column})
+		return c.compileLiteral(&ast.Literal{Kind: ast.LiteralString, Text: ref.Column}, s.at.Type(ref))
 	case resolve.NameUnknown:
 	}
 	panic("eval: a name without a meaning")

@@ -1,8 +1,6 @@
 package eval
 
 import (
-	"slices"
-
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
@@ -73,10 +71,7 @@ func (c *compiler) compileSelect(b *resolve.Block, outer *frame, order []resolve
 		return nil, err
 	}
 	if b.Where != nil {
-		if s.filter, err = c.boundScalar(b.Where, s.frame); err != nil {
-			return nil, err
-		}
-		if s.filter, s.where, err = c.filter(s.filter); err != nil {
+		if s.filter, s.where, err = c.filter(b.Where, s.frame); err != nil {
 			return nil, err
 		}
 	}
@@ -88,10 +83,7 @@ func (c *compiler) compileSelect(b *resolve.Block, outer *frame, order []resolve
 		return nil, err
 	}
 	if b.Having != nil {
-		if s.hold, err = c.boundScalar(b.Having, s.frame); err != nil {
-			return nil, err
-		}
-		if s.hold, s.having, err = c.filter(s.hold); err != nil {
+		if s.hold, s.having, err = c.filter(b.Having, s.frame); err != nil {
 			return nil, err
 		}
 	}
@@ -117,9 +109,6 @@ func (c *compiler) compileSelect(b *resolve.Block, outer *frame, order []resolve
 // finishSelect assembles the pipeline of a query block.
 func (c *compiler) finishSelect(s *selection, sources []source) *block {
 	b := &block{columns: s.columns, affinities: s.items, sort: s.sort, untyped: s.untyped}
-	for _, k := range s.sort { // ORDER BY fixes the type, too
-		b.untyped = slices.DeleteFunc(b.untyped, func(u untypedItem) bool { return u.column == k.column })
-	}
 	scan := c.scan(s)
 	if fast := c.fastScan(s, sources); fast != nil {
 		scan = fast

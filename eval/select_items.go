@@ -1,8 +1,6 @@
 package eval
 
 import (
-	"github.com/semcheck/semcheck/semantics/typing"
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -22,23 +20,20 @@ func (c *compiler) compileItems(s *selection) error {
 		if err != nil {
 			return err
 		}
-		if o.typ.Kind == ast.TypeUnknown && c.dialect.Untyped == spec.UntypedText {
-			s.noteUntyped(c, o)
-			if o, err = c.convert(o, ast.Text); err != nil {
-				return err
-			}
+		s.noteUntyped(c, o)
+		if o, err = c.convert(o, item.Expr.Placed(item.Expr.Node)); err != nil {
+			return err
 		}
-		o.typ = typing.Settled(o.typ)
+		o.typ = s.bound.ItemType(i)
 		s.items, s.columns = append(s.items, o), append(s.columns, Column{Name: item.Name, Type: o.typ})
 	}
 	return nil
 }
 
-// noteUntyped remembers the literal that the next item is. DISTINCT and GROUP
-// BY fix its type: addTargetToGroupList makes it text.
+// noteUntyped remembers the literal without a type that the next item is.
 func (s *selection) noteUntyped(c *compiler, literal operand) {
 	at := len(s.items)
-	if literal.literal == nil || s.bound.Node.Distinct || s.groupedBy(at) {
+	if literal.literal == nil || literal.typ.Kind != ast.TypeUnknown {
 		return
 	}
 	s.untyped = append(s.untyped, untypedItem{column: at, become: func(t ast.Type) error {
@@ -48,16 +43,6 @@ func (s *selection) noteUntyped(c *compiler, literal operand) {
 		}
 		return err
 	}})
-}
-
-// groupedBy tells that GROUP BY names an item by its position or alias.
-func (s *selection) groupedBy(item int) bool {
-	for _, key := range s.bound.GroupBy {
-		if key.Item == item {
-			return true
-		}
-	}
-	return false
 }
 
 // compileGroupBy compiles the grouping keys.
@@ -70,12 +55,9 @@ func (c *compiler) compileGroupBy(s *selection) error {
 		if err != nil {
 			return err
 		}
-		if o.typ.Kind == ast.TypeUnknown && c.dialect.Untyped == spec.UntypedText {
-			if o, err = c.convert(o, ast.Text); err != nil {
-				return err
-			}
+		if o, err = c.convert(o, key.Expr.Placed(key.Expr.Node)); err != nil {
+			return err
 		}
-		o.typ = typing.Settled(o.typ)
 		s.keys = append(s.keys, o)
 	}
 	return nil

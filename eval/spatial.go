@@ -1,11 +1,9 @@
 package eval
 
 import (
-	"slices"
-
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/function/spatialsql"
-	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -13,20 +11,21 @@ import (
 )
 
 // compileSpatial gives a call of a function of geometries its meaning.
-func (c *compiler) compileSpatial(f *function.Function, list []operand) (operand, error) {
-	if sign, is := function.SignOf(f.Name); is && !slices.ContainsFunc(list, func(o operand) bool { return o.typ.Kind != ast.TypeUnknown }) {
-		// Operators are found by the types of their operands (PostgreSQL manual, "Operator Type
-		// Resolution"): of two literals ~ is the match of texts, and the others are not unique.
-		return operand{}, unsupported("%s of operands without a type", sign)
-	}
+func (c *compiler) compileSpatial(list []operand, sig *resolve.Signature) (operand, error) {
 	from := make([]operand, len(list))
 	for i := range list {
+		if i == sig.Refused {
+			break
+		}
 		var err error
-		if from[i], err = c.spatialArgument(list[i], f, i); err != nil {
+		if from[i], err = c.spatialArgument(list[i], sig.Operands[i]); err != nil {
 			return operand{}, err
 		}
 	}
-	e := c.e
+	if sig.Err != nil {
+		return operand{}, sig.Err
+	}
+	e, f := c.e, sig.Function
 	value := func(env *environment) semantics.Value {
 		arguments := make([]semantics.Value, len(from))
 		for i := range from {
@@ -65,7 +64,7 @@ func (c *compiler) compileSpatial(f *function.Function, list []operand) (operand
 			}
 		}, from...)
 	} else {
-		o = computed(spatialsql.Type(f, c.dialect), false, value, from...)
+		o = computed(sig.Type, false, value, from...)
 	}
 	if len(f.Raises) > 0 {
 		o = c.raising(o)
@@ -74,84 +73,19 @@ func (c *compiler) compileSpatial(f *function.Function, list []operand) (operand
 }
 
 // spatialArgument converts an argument to what a function takes.
-func (c *compiler) spatialArgument(o operand, f *function.Function, i int) (operand, error) {
-	if c.dialect.Storage == spec.StorageOfValue {
-		return o, nil
+func (c *compiler) spatialArgument(o operand, to ast.Type) (operand, error) {
+	if to.Kind != ast.TypeGeometry || !o.typ.IsText() {
+		return c.convert(o, to)
 	}
-	refused := statementError(semantics.ClassType, "argument %d of %s cannot be %s", i+1, f.Name, o.typ)
-	untyped := o.typ.Kind == ast.TypeUnknown
-	switch f.Parameters[i] {
-	case function.Geometry:
-		return c.shapeArgument(o, refused)
-	case function.Number:
-		switch {
-		case untyped:
-			return c.convert(o, ast.Double)
-		case !o.typ.IsNumeric():
-			return o, refused
-		}
-	case function.Integer:
-		switch {
-		case untyped:
-			return c.convert(o, ast.Integer)
-		case o.typ.Kind != ast.TypeInteger:
-			return o, refused
-		}
-	case function.Text:
-		switch {
-		case untyped:
-			return c.convert(o, ast.Text)
-		case !o.typ.IsText():
-			return o, refused
-		}
-	case function.Bytes:
-		if untyped {
-			return o, nil
-		}
-		if o.typ.Kind != ast.TypeBytes {
-			return o, refused
-		}
-	case function.Unstated, function.Any, function.ByRule, function.Truth, function.Unsigned, function.Decimal, function.Double, function.Document, function.Few,
-		function.Place, function.Word, function.Path, function.Pattern, function.NumberDocument, function.Share, function.WordOne:
-		panic("eval: no function of geometries takes that")
-	}
-	return o, nil
-}
-
-// shapeArgument makes a geometry of an argument, where the dialect takes it for one.
-func (c *compiler) shapeArgument(o operand, refused error) (operand, error) {
-	switch {
-	case o.typ.Kind == ast.TypeGeometry:
-		return o, nil
-	case o.typ.Kind == ast.TypeUnknown:
-		return c.convert(o, ast.Geometry)
-	case !o.typ.IsText() && c.dialect.GeometryText == spec.GeometryTextOpen:
-		return o, unsupported("%s as a geometry", o.typ)
-	case !o.typ.IsText():
-		return o, refused
-	}
-	switch c.dialect.GeometryText {
-	case spec.GeometryTextConverts:
-	case spec.GeometryTextLiteral:
-		if o.typ.Literal == 0 {
-			return o, refused
-		}
-	case spec.GeometryTextRaises:
-		e, value := c.e, o.value
+	e, value := c.e, o.value
+	if c.dialect.GeometryText == spec.GeometryTextRaises {
 		return c.raising(computed(ast.Geometry, true, func(env *environment) semantics.Value {
 			if v := value(env); v.IsNull() || v.IsRaised() {
 				return v
 			}
 			return e.Raise(semantics.ClassGeometry)
 		}, o)), nil
-	case spec.GeometryTextOpen:
-		return o, unsupported("text as a geometry")
-	case spec.GeometryTextNull:
 	}
-	if err := typing.Cast(c.dialect, o.typ, ast.Geometry, false); err != nil {
-		return o, typed(err)
-	}
-	e, value := c.e, o.value
 	return c.raising(computed(ast.Geometry, true, func(env *environment) semantics.Value {
 		return semantics.Convert(e, value(env), ast.Geometry)
 	}, o)), nil
@@ -193,12 +127,4 @@ func (c *compiler) rowsAsRead(t *Table) []semantics.Row {
 	}
 	c.rounded[t] = rows
 	return rows
-}
-
-func typesOf(list []operand) []ast.Type {
-	types := make([]ast.Type, len(list))
-	for i := range list {
-		types[i] = list[i].typ
-	}
-	return types
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -187,7 +188,8 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 		}
 		return rows, nil
 	}
-	query, err := c.compileQuery(c.bind(s.Query), nil)
+	bound := c.bind(s.Query)
+	query, err := c.compileQuery(bound, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -198,6 +200,9 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 		return nil, statementError(semantics.ClassDegree, "%d values for %d columns", len(query.columns), len(targets))
 	}
 	for _, u := range query.untyped { // transformInsertStmt leaves literals open, too
+		if !bound.Untyped(u.column) {
+			continue
+		}
 		if err := u.become(t.Columns[targets[u.column]].Type); err != nil {
 			return nil, err
 		}
@@ -217,7 +222,7 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 			to := t.Columns[targets[i]].Type
 			from := query.columns[i].Type
 			if err := typing.Cast(c.dialect, from, to, false); err != nil {
-				return nil, typed(err)
+				return nil, resolve.Refusal(err)
 			}
 			target[i] = c.stored(row[i], from, to)
 		}
@@ -229,7 +234,7 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 // assignable converts a value to a column's type by the rules of assignment.
 func (c *compiler) assignable(o operand, to ast.Type) (operand, error) {
 	if err := typing.Cast(c.dialect, o.typ, to, false); err != nil {
-		return o, typed(err)
+		return o, resolve.Refusal(err)
 	}
 	if o.literal != nil && o.typ.Kind == ast.TypeUnknown && !to.IsText() {
 		return c.typeLiteral(o, to)

@@ -34,7 +34,7 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 			return unsupported("columns of type CHAR(n)")
 		}
 		if err := typing.Cast(c.dialect, ast.Unknown, col.Type, true); err != nil {
-			return typed(err)
+			return resolve.Refusal(err)
 		}
 		if col.Type.Kind == ast.TypeReal || col.Type.Kind == ast.TypeBytes {
 			return unsupported("columns of type %s", col.Type)
@@ -126,11 +126,7 @@ func (c *compiler) checkDefinition(t *Table) error {
 		return unsupported("a second primary key")
 	}
 	for _, x := range checks {
-		o, err := c.tableExpression(x, t)
-		if err == nil {
-			_, err = c.condition(o)
-		}
-		if err != nil {
+		if _, err := c.tableCondition(x, t, ""); err != nil {
 			return err
 		}
 	}
@@ -316,6 +312,18 @@ func (c *compiler) aliasedExpression(x ast.Expr, t *Table, alias string) (operan
 	return c.boundScalar(bound, newFrame(bound.Block, nil))
 }
 
+// tableCondition compiles a condition over the columns of one table, see
+// aliasedExpression.
+func (c *compiler) tableCondition(x ast.Expr, t *Table, alias string) (condition, error) {
+	bound := c.binding().BindOver(x, t.relation, alias, c.dialect, c.database)
+	o, err := c.boundScalar(bound, newFrame(bound.Block, nil))
+	if err != nil {
+		return nil, err
+	}
+	o, err = c.decided(o, x, bound)
+	return o.truth, err
+}
+
 func (c *compiler) createView(s *ast.CreateView) error {
 	db := c.database
 	if db.table(s.Name) != nil || db.view(s.Name) != nil {
@@ -352,7 +360,7 @@ func (c *compiler) checkViewColumns(s *ast.CreateView, columns []resolve.OutputC
 		case !col.Unwritten && !unwritten[key] || c.dialect.OutputNames == spec.OutputNamesFunction:
 			return statementError(semantics.ClassDuplicate, "column %s of view %s is named twice", col.Name, s.Name)
 		case c.dialect.DerivedNames == spec.DerivedNamesDistinct: // MySQL 8.0.39, make_unique_view_field_name
-			return typed(semantics.Unmodelled("a name that nobody wrote of a view's column, which is made unique"))
+			return semantics.Unmodelled("a name that nobody wrote of a view's column, which is made unique")
 		}
 		seen[key], unwritten[key] = true, unwritten[key] || col.Unwritten
 	}

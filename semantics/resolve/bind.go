@@ -71,6 +71,9 @@ type binder struct {
 	place   queryPlace         // of the query that is bound next
 	merging int                // joins with USING or NATURAL around the table that is being bound
 	views   map[*Relation]bool // those that are being bound
+	// signatures and types are those that were found last: see keep and operands.
+	signatures []Signature
+	types      []ast.Type
 }
 
 // scope is what the names in a query block may refer to, while the block is bound.
@@ -161,7 +164,7 @@ func (b *binder) body(x ast.Body, outer *scope) Body {
 		block, _, _ := b.selection(x, outer, nil, placeElsewhere)
 		return block
 	case *ast.SetOperation:
-		s := &SetOperation{Node: x, L: b.body(x.L, outer), R: b.body(x.R, outer)}
+		s := &SetOperation{Node: x, binder: b, L: b.body(x.L, outer), R: b.body(x.R, outer)}
 		l, open := s.L.columns()
 		r, openR := s.R.columns()
 		if len(l) != len(r) && !open && !openR {
@@ -190,7 +193,7 @@ func SetOperationName(x *ast.SetOperation) string {
 
 func (b *binder) values(x *ast.Values, outer *scope) *Values {
 	s := b.newScope(nil, outer)
-	v := &Values{Node: x, Block: s.block}
+	v := &Values{Node: x, Block: s.block, binder: b}
 	for _, row := range x.Rows {
 		var list []*Expression
 		for _, item := range row {
@@ -215,10 +218,7 @@ func (b *binder) expression(x ast.Expr, s *scope) *Expression {
 func (b *binder) bind(x ast.Expr, s *scope, at *Expression) {
 	if s.clause.ofOutput() && s.insideAggregate == 0 && b.mayRepeatKey(x, s, at) {
 		if key := b.groupingKeyOf(x, s); key >= 0 {
-			if at.keys == nil {
-				at.keys = map[ast.Expr]int{}
-			}
-			at.keys[x] = key
+			at.keys.put(x, key)
 			s.withinKey++
 			defer func() { s.withinKey-- }()
 		}
@@ -230,13 +230,10 @@ func (b *binder) bind(x ast.Expr, s *scope, at *Expression) {
 	}
 	switch x := x.(type) {
 	case *ast.ColumnRef:
-		at.setName(x, b.name(x, s))
+		at.names.put(x, b.name(x, s))
 		return
 	case *ast.Aggregate:
-		if at.aggregates == nil {
-			at.aggregates = map[*ast.Aggregate]*Aggregate{}
-		}
-		at.aggregates[x] = b.aggregate(x, s)
+		at.aggregates.put(x, b.aggregate(x, s))
 		return
 	case *ast.Case:
 		part(x.Operand)
@@ -248,12 +245,9 @@ func (b *binder) bind(x ast.Expr, s *scope, at *Expression) {
 		return
 	}
 	ast.Children(x, part, func(q *ast.Query) {
-		if at.queries == nil {
-			at.queries = map[*ast.Query]*Query{}
-		}
 		if _, exists := x.(*ast.Exists); exists {
 			b.place = placeExists
 		}
-		at.queries[q] = b.query(q, s)
+		at.queries.put(q, b.query(q, s))
 	})
 }

@@ -24,9 +24,12 @@
 // # Types
 //
 // [Expression.Type], [Column.Type] and [Query.ColumnType] are static types by package
-// typing. They are found when they are asked for, so a bound tree belongs to one
-// goroutine. In a few dialects the value of a constant is a part of a type; whoever can
-// compute it gives the function for it (see [Options]).
+// typing. How an operation takes its operands, what a call is a call of, and what refuses
+// it is its [Signature]; how two values are compared is a [Pair]; in which type the rows
+// of a set operation or of VALUES meet say [SetOperation.Column] and [Values.ColumnType].
+// All are found when they are asked for, so a bound tree belongs to one goroutine. In a
+// few dialects the value of a constant is a part of a type; whoever can compute it gives
+// the function for it (see [Options]).
 //
 // # Errors
 //
@@ -34,7 +37,9 @@
 // a *semantics.StatementError with its class or a *semantics.UnsupportedError for
 // what is not modelled. Binding goes on behind it. [Query.Err] is the first in the
 // order in which the parts are read: FROM, WHERE, GROUP BY, the select list, HAVING,
-// ORDER BY, then what the grouping as a whole allows, then LIMIT.
+// ORDER BY, then what the grouping as a whole allows, then LIMIT. Errors of types are not
+// among them: they stand in signatures and pairs, for whoever computes the expression
+// meets what is wrong with a literal's text between them.
 //
 // # What is not known
 //

@@ -14,11 +14,11 @@ type Expression struct {
 	// Scope are the columns that a name in it may mean without going to the blocks around.
 	Scope []Visible
 
-	names      map[*ast.ColumnRef]*Name
-	aggregates map[*ast.Aggregate]*Aggregate
-	queries    map[*ast.Query]*Query
-	keys       map[ast.Expr]int
-	types      map[ast.Expr]ast.Type
+	names      places[*ast.ColumnRef, *Name]
+	aggregates places[*ast.Aggregate, *Aggregate]
+	queries    places[*ast.Query, *Query]
+	keys       places[ast.Expr, int]
+	signatures places[ast.Expr, *Signature]
 	binder     *binder
 }
 
@@ -70,19 +70,18 @@ type Name struct {
 
 // Name is what a name that stands in the expression, outside of its subqueries and of the
 // arguments of aggregates, means there. It is nil for a name that does not.
-func (x *Expression) Name(ref *ast.ColumnRef) *Name { return x.names[ref] }
+func (x *Expression) Name(ref *ast.ColumnRef) *Name { return x.names.of(ref) }
 
 // Aggregate is the set function of a node in the expression, outside of its subqueries.
-func (x *Expression) Aggregate(node *ast.Aggregate) *Aggregate { return x.aggregates[node] }
+func (x *Expression) Aggregate(node *ast.Aggregate) *Aggregate { return x.aggregates.of(node) }
 
 // Query is the bound subquery of a node in the expression.
-func (x *Expression) Query(node *ast.Query) *Query { return x.queries[node] }
+func (x *Expression) Query(node *ast.Query) *Query { return x.queries.of(node) }
 
 // GroupingKey is the number of the grouping key that a part of the expression, other
 // than a plain name, repeats; repeats is false where it does not.
 func (x *Expression) GroupingKey(part ast.Expr) (key int, repeats bool) {
-	key, repeats = x.keys[part]
-	return key, repeats
+	return x.keys.find(part)
 }
 
 // position is that of the block's own column that the whole expression is, -1 where it
@@ -92,7 +91,7 @@ func (x *Expression) position() int {
 	if !is {
 		return -1
 	}
-	switch name := x.names[ref]; {
+	switch name := x.names.of(ref); {
 	case name == nil || name.Err != nil:
 	case name.Kind == NameColumn && name.Depth == 0:
 		return name.Column.Position
@@ -100,11 +99,4 @@ func (x *Expression) position() int {
 		return name.Alias.position()
 	}
 	return -1
-}
-
-func (x *Expression) setName(ref *ast.ColumnRef, name *Name) {
-	if x.names == nil {
-		x.names = map[*ast.ColumnRef]*Name{}
-	}
-	x.names[ref] = name
 }

@@ -76,28 +76,31 @@ func (b *binder) signedType(x *ast.Unary) (ast.Type, bool) {
 // pointedType is the type of a number with a point or an exponent.
 func (b *binder) pointedType(x *ast.Literal) ast.Type {
 	d := b.dialect
-	decimal, err := semantics.ParseDecimal(x.Text)
 	switch d.FractionLiterals {
 	case spec.FractionLiteralsWritten:
-		if precision := len(x.Text) - 1; err == nil && x.Kind == ast.LiteralDecimal && precision <= d.DecimalDigits {
-			return ast.Decimal(precision, decimal.Scale())
+		if precision := len(x.Text) - 1; x.Kind == ast.LiteralDecimal && precision <= d.DecimalDigits {
+			if decimal, err := semantics.ParseDecimal(x.Text); err == nil {
+				return ast.Decimal(precision, decimal.Scale())
+			}
 		}
 		return ast.Double
 	case spec.FractionLiteralsByForm, spec.FractionLiteralsDigits:
 		if x.Kind == ast.LiteralApproximate {
 			return ast.Double
 		}
-		if err == nil && d.FractionLiterals == spec.FractionLiteralsDigits {
-			return ast.Decimal(max(decimal.Number().NumDigits(), decimal.Scale()+1), decimal.Scale())
+		if d.FractionLiterals == spec.FractionLiteralsDigits {
+			if decimal, err := semantics.ParseDecimal(x.Text); err == nil {
+				return ast.Decimal(max(decimal.Number().NumDigits(), decimal.Scale()+1), decimal.Scale())
+			}
 		}
 	case spec.FractionLiteralsExact, spec.FractionLiteralsFloat:
 	}
 	return ast.Numeric
 }
 
-// NegatesToDecimal tells whether MySQL makes a decimal of the negation of a
+// negatesToDecimal tells whether MySQL makes a decimal of the negation of a
 // constant x of that value: where its 64 bits, read as unsigned, are at least 2^63.
-func NegatesToDecimal(d *spec.Dialect, x ast.Expr, v *semantics.Value) bool {
+func negatesToDecimal(d *spec.Dialect, x ast.Expr, v *semantics.Value) bool {
 	_, literal := x.(*ast.Literal)
 	if v.Kind() == semantics.KindUnsigned {
 		return v.Uint() > 1<<63 || v.Uint() == 1<<63 && !literal
@@ -135,7 +138,19 @@ func isConstant(x ast.Expr, at *Expression) bool {
 
 // valueOf computes a constant part of an expression.
 func (b *binder) valueOf(x ast.Expr, at *Expression) (v semantics.Value, known bool) {
-	if b.constant == nil || !isConstant(x, at) {
+	if b.constant == nil {
+		return semantics.Null, false
+	}
+	if literal, is := x.(*ast.Literal); is {
+		switch literal.Kind {
+		case ast.LiteralNull:
+			return semantics.Null, true
+		case ast.LiteralString:
+			return semantics.Text(literal.Text), true
+		case ast.LiteralBytes, ast.LiteralInteger, ast.LiteralDecimal, ast.LiteralApproximate, ast.LiteralTrue, ast.LiteralFalse:
+		}
+	}
+	if !isConstant(x, at) {
 		return semantics.Null, false
 	}
 	return b.constant(x, at)
@@ -148,8 +163,13 @@ func (b *binder) knownNull(x ast.Expr, at *Expression) bool {
 	if b.dialect.NullCalls != spec.NullCallsUntyped {
 		return false
 	}
-	if binary, is := x.(*ast.Binary); is && replaceable(binary.Op) && (b.knownNull(binary.L, at) || b.knownNull(binary.R, at)) {
-		return true
+	if binary, is := x.(*ast.Binary); is && replaceable(binary.Op) {
+		if at.Signature(binary).Null {
+			return true
+		}
+	}
+	if literal, is := x.(*ast.Literal); is {
+		return literal.Kind == ast.LiteralNull
 	}
 	v, known := b.valueOf(x, at)
 	return known && v.IsNull()

@@ -172,25 +172,26 @@ func (b *binder) soleColumn(columns []Visible, name string) (int, error) {
 // side's values and type, else one that the join computes (from.named-columns).
 func (b *binder) mergeColumn(kind ast.JoinKind, l, r *Column, s *scope) *Merge {
 	t, err := b.mergedType(kind, l.Type(), r.Type())
-	m := &Merge{Name: l.Name, Left: l, Right: r, Column: &Column{Name: l.Name, declared: t}, Err: err}
+	m := &Merge{Name: l.Name, Left: l, Right: r, Column: &Column{Name: l.Name, declared: t}, Err: Refusal(err),
+		Pair: b.pair(typing.ForEquality, side{typ: l.Type()}, side{typ: r.Type()})}
 	m.Column.Merge = m
 	byJoin := b.dialect.UsingValue == spec.UsingByJoin
-	side := (*Column)(nil)
+	sole := (*Column)(nil)
 	switch {
 	case kind == ast.JoinRight && byJoin:
 		if r.Type() == t {
-			side = r
+			sole = r
 		}
 	case kind != ast.JoinFull && kind != ast.JoinRight:
 		switch {
 		case l.Type() == t:
-			side = l
+			sole = l
 		case byJoin && r.Type() == t && (kind == ast.JoinInner || kind == ast.JoinCross):
-			side = r // buildMergedJoinVar prefers the side that needs no conversion
+			sole = r // buildMergedJoinVar prefers the side that needs no conversion
 		}
 	}
-	if side != nil {
-		m.Column.Position = side.Position
+	if sole != nil {
+		m.Column.Position = sole.Position
 		return m
 	}
 	m.Column.Position = s.block.Width

@@ -23,6 +23,7 @@ type Query struct {
 	// Correlated tells that a name inside is a column of a block around the query.
 	Correlated bool
 
+	types  []columnType
 	binder *binder
 }
 
@@ -48,6 +49,8 @@ type SetOperation struct {
 	L, R Body
 	// Err is that the sides have different numbers of columns.
 	Err error
+
+	binder *binder
 }
 
 // Values is a bound table value constructor. Its expressions stand in a block of
@@ -58,6 +61,8 @@ type Values struct {
 	Rows  [][]*Expression
 	// Names are those of its columns.
 	Names []OutputColumn
+
+	binder *binder
 }
 
 // Nested is a bound query in parentheses.
@@ -189,7 +194,9 @@ type Merge struct {
 	// Column has the position of one side where it is that side's value, else one of its
 	// own.
 	Column *Column
-	// Err is that the types of both do not go together, an error of package typing.
+	// Pair is how both are compared.
+	Pair Pair
+	// Err is that the types of both do not go together.
 	Err error
 }
 

@@ -1,34 +1,39 @@
 package resolve
 
 import (
-	"slices"
-
 	"github.com/semcheck/semcheck/semantics"
-	sqlfunction "github.com/semcheck/semcheck/semantics/function"
-	"github.com/semcheck/semcheck/semantics/function/spatialsql"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/function"
 )
 
 // Static types follow from the types of columns, the forms of literals and, where a
 // dialect lets it decide, the value of a constant (see [Options]). They are found when
-// they are asked for, and once. Where the types of an expression do not go together, or
-// what they are over is not known, the type is unknown: no error of types is found here.
+// they are asked for, and once; so a bound tree belongs to one goroutine. Where the types
+// of an expression do not go together, or what they are over is not known, the type is
+// unknown; the error stands in the signature (see [Signature]) or beside the type.
 
 // Type is the static type of a part of the expression, outside of its subqueries and of
 // the arguments of aggregates.
 func (x *Expression) Type(part ast.Expr) ast.Type {
-	t, known := x.types[part]
-	if !known {
-		t = x.binder.expressionType(part, x)
-		if x.types == nil {
-			x.types = map[ast.Expr]ast.Type{}
-		}
-		x.types[part] = t
+	switch part := part.(type) {
+	case *ast.ColumnRef:
+		return x.binder.nameType(x.Name(part))
+	case *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.InQuery, *ast.Like, *ast.Exists, *ast.Quantified:
+		return typing.Predicate(x.binder.dialect)
 	}
-	return t
+	return x.Signature(part).Type
+}
+
+// Placed is the type of a part of the expression that its place gives no type: in
+// PostgreSQL a literal is text then.
+func (x *Expression) Placed(part ast.Expr) ast.Type { return x.binder.placed(x.Type(part)) }
+
+// Condition is the type that a part of the expression is converted to where a truth value
+// is asked for.
+func (x *Expression) Condition(part ast.Expr) (ast.Type, error) {
+	t, err := typing.Condition(x.binder.dialect, x.Type(part))
+	return t, Refusal(err)
 }
 
 // Type is the static type of the column.
@@ -41,264 +46,132 @@ func (c *Column) Type() ast.Type {
 
 // ColumnType is the static type of a column of the result. A literal that nothing gives
 // a type is text in PostgreSQL.
-func (q *Query) ColumnType(column int) ast.Type { return q.binder.outputType(q.Body, column) }
-
-// outputType is the type of a column of a body's result. A literal that nothing gives a
-// type is text in PostgreSQL.
-func (b *binder) outputType(body Body, column int) ast.Type {
-	t := typing.Settled(b.openType(body, column))
-	if t.Kind == ast.TypeUnknown && b.dialect.Untyped == spec.UntypedText {
-		return ast.Text
+func (q *Query) ColumnType(column int) ast.Type {
+	if column >= len(q.types) {
+		q.types = append(q.types, make([]columnType, column+1-len(q.types))...)
 	}
-	return t
+	if c := &q.types[column]; !c.known {
+		t := q.binder.outputType(q.Body, column)
+		q.types[column] = columnType{t, true}
+	}
+	return q.types[column].Type
 }
 
-// openType is outputType where a set operation around may still give a literal its type.
-func (b *binder) openType(body Body, column int) ast.Type {
+// columnType is a type that is found when it is asked for.
+type columnType struct {
+	ast.Type
+	known bool
+}
+
+// outputType is the type of a column of a body's result.
+func (b *binder) outputType(body Body, column int) ast.Type {
 	switch x := body.(type) {
 	case *Block:
-		if column >= len(x.Items) {
-			return ast.Unknown
-		}
-		item := &x.Items[column]
-		switch {
-		case item.Column != nil:
-			return item.Column.Type()
-		case item.Expr == nil:
-			return ast.Unknown
-		}
-		return typing.Settled(item.Expr.Type(item.Expr.Node))
+		return x.ItemType(column)
 	case *SetOperation:
-		l, r := b.openType(x.L, column), b.openType(x.R, column)
-		t, err := typing.Column(b.dialect, SetOperationName(x.Node), l, r)
-		if err != nil {
-			return ast.Unknown
-		}
-		if t.Kind == ast.TypeDynamic {
-			return CompoundAffinity(l, r)
-		}
-		return t
+		return x.Column(column).Type
 	case *Values:
-		var types []ast.Type
-		for i, row := range x.Rows {
-			if column >= len(row) {
-				return ast.Unknown
-			}
-			t := row[column].Type(row[column].Node)
-			if i == 0 {
-				t = typing.Settled(t) // the first row's literals take no other row's type
-			}
-			types = append(types, t)
-		}
-		return b.common("VALUES", types...)
+		t, _ := x.ColumnType(column)
+		return t
 	case *Nested:
-		return b.openType(x.Query.Body, column)
+		return x.Query.ColumnType(column)
 	}
 	panic("resolve: unknown body")
 }
 
-// common is the type in which results meet.
-func (b *binder) common(what string, types ...ast.Type) ast.Type {
-	t, err := typing.Common(b.dialect, what, types...)
+// ItemType is the type of an item of the select list as a column of the result.
+func (b *Block) ItemType(item int) ast.Type {
+	if item >= len(b.Items) {
+		return ast.Unknown
+	}
+	switch x := &b.Items[item]; {
+	case x.Column != nil:
+		return x.Column.Type()
+	case x.Expr != nil:
+		return typing.Settled(x.Expr.Placed(x.Expr.Node))
+	}
+	return ast.Unknown
+}
+
+// Untyped tells that a column of the result is a literal that has no type of its own and
+// that nothing in the query gives one: it takes the type of the other side of a set
+// operation, or of the column that it is inserted into.
+func (q *Query) Untyped(column int) bool {
+	for _, key := range q.OrderBy {
+		if key.Output == column { // ORDER BY fixes the type, too
+			return false
+		}
+	}
+	return q.binder.untyped(q.Body, column)
+}
+
+func (b *binder) untyped(body Body, column int) bool {
+	if b.dialect.Untyped != spec.UntypedText {
+		return false
+	}
+	switch x := body.(type) {
+	case *Block:
+		return x.untyped(column)
+	case *Nested:
+		return x.Query.Untyped(column)
+	case *SetOperation, *Values:
+	}
+	return false
+}
+
+// untyped tells that an item of the select list is a literal without a type. DISTINCT and
+// GROUP BY fix its type: addTargetToGroupList makes it text.
+func (b *Block) untyped(item int) bool {
+	if item >= len(b.Items) || b.Items[item].Expr == nil || b.Node.Distinct {
+		return false
+	}
+	for _, key := range b.GroupBy {
+		if key.Item == item {
+			return false
+		}
+	}
+	x := b.Items[item].Expr
+	_, literal := x.Node.(*ast.Literal)
+	return literal && x.Type(x.Node).Kind == ast.TypeUnknown
+}
+
+// United is a column of a set operation.
+type United struct {
+	// Type is that in which the sides meet.
+	Type ast.Type
+	// Takes tells which sides are a literal without a type, which takes the column's.
+	Takes [2]bool
+	// Err is that the sides do not meet.
+	Err error
+}
+
+// Column is a column of the operation's result. A literal that has no type of its own
+// takes that of the other side.
+func (s *SetOperation) Column(column int) United {
+	b := s.binder
+	types := [2]ast.Type{b.outputType(s.L, column), b.outputType(s.R, column)}
+	var u United
+	open := [2]bool{b.untyped(s.L, column), b.untyped(s.R, column)}
+	for side := range open {
+		if u.Takes[side] = open[side] && !open[1-side]; u.Takes[side] {
+			types[side] = ast.Unknown
+		}
+	}
+	t, err := typing.Column(b.dialect, SetOperationName(s.Node), types[0], types[1])
 	switch {
 	case err != nil:
-		return ast.Unknown
-	case t.Kind == ast.TypeUnknown && b.dialect.Untyped == spec.UntypedText:
-		return ast.Text
+		u.Err = Refusal(err)
+	case t.Kind == ast.TypeDynamic:
+		u.Type = compoundAffinity(types[0], types[1])
+	default:
+		u.Type = t
 	}
-	return t
+	return u
 }
 
-// expressionType is the type of an expression at its place.
-func (b *binder) expressionType(x ast.Expr, at *Expression) ast.Type {
-	of := at.Type
-	known := func(t ast.Type, err error) ast.Type {
-		if err != nil {
-			return ast.Unknown
-		}
-		return t
-	}
-	switch x := x.(type) {
-	case *ast.Literal:
-		return b.literalType(x)
-	case *ast.ColumnRef:
-		return b.nameType(at.Name(x))
-	case *ast.Unary:
-		switch x.Op {
-		case ast.Not, ast.NotSymbol:
-			return typing.Predicate(b.dialect)
-		case ast.BitNot:
-			s, err := typing.Invert(b.dialect, of(x.X))
-			return known(s.Result, err)
-		case ast.Plus:
-			t, _, err := typing.Plus(b.dialect, of(x.X))
-			if t.Kind == ast.TypeDynamic {
-				t.Affinity = ast.AffinityNone
-			}
-			return known(t, err)
-		case ast.Negate:
-			return b.negationType(x, at)
-		}
-	case *ast.Binary:
-		return b.binaryType(x, at)
-	case *ast.Case:
-		var types []ast.Type
-		if x.Else != nil {
-			types = append(types, of(x.Else))
-		} else if b.dialect.AbsentElse == spec.AbsentElseNull {
-			types = append(types, typing.Null(b.dialect))
-		}
-		for _, when := range x.Whens {
-			types = append(types, of(when.Result))
-		}
-		return b.common("CASE", types...)
-	case *ast.Cast:
-		return x.Type
-	case *ast.Call:
-		types := make([]ast.Type, len(x.Args))
-		for i, arg := range x.Args {
-			types[i] = of(arg)
-		}
-		return b.callType(x, types, at)
-	case *ast.Aggregate:
-		var t ast.Type
-		if a := at.Aggregate(x); a != nil && len(a.Args) > 0 {
-			t = a.Args[0].Type(a.Args[0].Node)
-		}
-		_, result, err := typing.Aggregate(b.dialect, x.Function, t)
-		return known(typing.Settled(result), err)
-	case *ast.Subquery:
-		if q := at.Query(x.Query); q != nil && len(q.Columns) == 1 {
-			return q.ColumnType(0)
-		}
-		return ast.Unknown
-	case *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.InQuery, *ast.Like, *ast.Exists, *ast.Quantified:
-		return typing.Predicate(b.dialect)
-	case *ast.Collate:
-		return of(x.X)
-	case *ast.Row, *ast.DefaultValue, *ast.Native:
-	}
-	return ast.Unknown
-}
-
-func (b *binder) nameType(name *Name) ast.Type {
-	if name == nil {
-		return ast.Unknown
-	}
-	switch name.Kind {
-	case NameColumn:
-		return name.Column.Type()
-	case NameAlias:
-		if name.Alias != nil {
-			return name.Alias.Type(name.Alias.Node)
-		}
-	case NameText:
-		return ast.Dynamic(ast.AffinityNone)
-	case NameUnknown:
-	}
-	return ast.Unknown
-}
-
-// negationType is the type of -x.
-func (b *binder) negationType(x *ast.Unary, at *Expression) ast.Type {
-	if t, is := b.signedType(x); is {
-		return t
-	}
-	result, operand, err := typing.Negation(b.dialect, at.Type(x.X))
-	switch {
-	case err != nil, result.Kind == ast.TypeDecimal && b.knownNull(x.X, at):
-		return ast.Unknown
-	case operand.Kind == ast.TypeInteger && (b.dialect.Negation == spec.NegationDecimal || b.dialect.Negation == spec.NegationFolded):
-		if v, known := b.valueOf(x.X, at); known && NegatesToDecimal(b.dialect, x.X, &v) {
-			return ast.Decimal(20, 0)
-		}
-	}
-	return result
-}
-
-// binaryType is the type of an infix operation. In DuckDB one of decimals of which an
-// operand is known to be NULL has none.
-func (b *binder) binaryType(x *ast.Binary, at *Expression) ast.Type {
-	l, r := at.Type(x.L), at.Type(x.R)
-	var s typing.Signature
-	var err error
-	switch x.Op {
-	case ast.And, ast.Or, ast.Xor:
-		return typing.Predicate(b.dialect)
-	case ast.Concat:
-		if b.dialect.Storage == spec.StorageOfValue {
-			return ast.Dynamic(ast.AffinityNone)
-		}
-		s, err = typing.Concat(b.dialect, l, r)
-	case ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight:
-		s, err = typing.Bits(b.dialect, x.Op, l, r)
-	case ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.IntegerDivide, ast.Modulo:
-		s, err = typing.Arithmetic(b.dialect, x.Op, l, r)
-	case ast.Power:
-		return ast.Unknown
-	}
-	if err != nil {
-		return ast.Unknown
-	}
-	ofDecimals := x.Op == ast.Modulo && s.Result.IsApproximate() && !l.IsApproximate() && !r.IsApproximate()
-	if (ofDecimals || s.Result.Kind == ast.TypeDecimal || x.Op == ast.Concat) && (b.knownNull(x.L, at) || b.knownNull(x.R, at)) {
-		return ast.Unknown
-	}
-	return s.Result
-}
-
-// callType is the type of what a function computes.
-func (b *binder) callType(x *ast.Call, types []ast.Type, at *Expression) ast.Type {
-	f := function.Lookup(x.Name, types, b.dialect)
-	switch f {
-	case nil:
-		return ast.Unknown
-	case function.Coalesce, function.CoalesceOfSQLite, function.IfNull:
-		return b.common(f.Name, types...)
-	case function.NullIf:
-		return b.nullIfType(types[0], types[1])
-	case function.If, function.Iif:
-		return b.common("CASE", types[2], types[1])
-	}
-	if code, bound := sqlfunction.ScalarOf(f); bound {
-		_, result, err := code.Types(b.dialect, types)
-		null := func(arg ast.Expr) bool { return b.knownNull(arg, at) }
-		if err != nil || result.Kind == ast.TypeDecimal && slices.ContainsFunc(x.Args, null) {
-			return ast.Unknown
-		}
-		return result
-	}
-	switch {
-	case !spatialsql.Implements(f):
-		return ast.Unknown
-	case f.Result == function.Truth:
-		return typing.Predicate(b.dialect)
-	}
-	return spatialsql.Type(f, b.dialect)
-}
-
-// nullIfType is the type of NULLIF: in PostgreSQL the left operand's after the operator
-// was resolved.
-func (b *binder) nullIfType(l, r ast.Type) ast.Type {
-	t := typing.Settled(l)
-	switch {
-	case l.Kind == ast.TypeDynamic:
-		t.Affinity = ast.AffinityNone
-		return t
-	case b.dialect.NullIfType == spec.NullIfTypeFirst || l.Kind == ast.TypeInteger && r.Kind == ast.TypeInteger:
-		return t
-	case l.IsText():
-		return ast.Text
-	}
-	if common, err := typing.Comparison(b.dialect, typing.ForEquality, l, r); err == nil && !typing.KeepsValue(l, common) || l.IsNumeric() && r.IsNumeric() {
-		return common
-	}
-	return t
-}
-
-// CompoundAffinity is the affinity of a compound's column: indeterminate where
+// compoundAffinity is the affinity of a compound's column: indeterminate where
 // the arms differ (datatype3.html, 3.3.1), unless both are numeric.
-func CompoundAffinity(l, r ast.Type) ast.Type {
+func compoundAffinity(l, r ast.Type) ast.Type {
 	switch {
 	case l.Affinity == r.Affinity:
 		return ast.Dynamic(l.Affinity)
@@ -306,4 +179,34 @@ func CompoundAffinity(l, r ast.Type) ast.Type {
 		return ast.Dynamic(ast.AffinityNumeric)
 	}
 	return ast.Dynamic(ast.AffinityMixed)
+}
+
+// ColumnType is the type in which the rows of a table value constructor meet in a column.
+func (v *Values) ColumnType(column int) (ast.Type, error) {
+	types := make([]ast.Type, 0, len(v.Rows))
+	for i, row := range v.Rows {
+		if column >= len(row) {
+			return ast.Unknown, nil
+		}
+		t := row[column].Type(row[column].Node)
+		if i == 0 {
+			t = typing.Settled(t) // the first row's literals take no other row's type
+		}
+		types = append(types, t)
+	}
+	s := v.binder.united("VALUES", types)
+	if s.Err != nil {
+		return ast.Unknown, Refusal(s.Err)
+	}
+	return s.Type, nil
+}
+
+// Type is the type that the count is converted to.
+func (c *Count) Type() (ast.Type, error) {
+	x := c.Expr
+	t := x.Type(x.Node)
+	if x.binder.dialect.LimitArgument != spec.LimitNullUnlimited {
+		return t, nil
+	}
+	return ast.BigInt, Refusal(typing.Cast(x.binder.dialect, t, ast.BigInt, false))
 }

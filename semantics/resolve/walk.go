@@ -75,7 +75,7 @@ func (x *Expression) inspect(part ast.Expr, visit func(ast.Expr, *Expression) bo
 		return
 	}
 	if f, is := part.(*ast.Aggregate); is {
-		if a := x.aggregates[f]; a != nil {
+		if a := x.aggregates.of(f); a != nil {
 			for _, arg := range a.Args {
 				arg.Inspect(visit)
 			}
@@ -238,13 +238,13 @@ func (w *walker) expression(x *Expression) bool {
 func (w *walker) part(node ast.Expr, x *Expression) bool {
 	switch node := node.(type) {
 	case *ast.ColumnRef:
-		name := x.names[node]
+		name := x.names.of(node)
 		if w.name != nil {
 			return name == nil || w.name(node, name)
 		}
 		return name == nil || w.met(name.Err) && w.expression(name.Alias)
 	case *ast.Aggregate:
-		a := x.aggregates[node]
+		a := x.aggregates.of(node)
 		if a == nil {
 			return true
 		}
@@ -260,6 +260,6 @@ func (w *walker) part(node ast.Expr, x *Expression) bool {
 	}
 	goOn := true
 	ast.Children(node, func(part ast.Expr) { goOn = goOn && w.part(part, x) },
-		func(q *ast.Query) { goOn = goOn && (x.queries[q] == nil || w.query(x.queries[q])) })
+		func(q *ast.Query) { goOn = goOn && (x.queries.of(q) == nil || w.query(x.queries.of(q))) })
 	return goOn
 }

@@ -1,0 +1,50 @@
+package eval_test
+
+import (
+	"fmt"
+
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// otherTypes tells of a value that is none of its column's type, which is the bound one.
+func otherTypes(outcome *eval.Outcome) string {
+	for _, world := range outcome.Worlds {
+		for _, g := range world.Groups {
+			for _, row := range g.Rows {
+				for i := range row {
+					if t := outcome.Columns[i].Type; !isOfType(&row[i], t) {
+						return fmt.Sprintf("a value of kind %d in column %d, which is bound as %+v", row[i].Kind(), i+1, t)
+					}
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// isOfType tells whether a value may stand for one of a static type.
+func isOfType(v *semantics.Value, t ast.Type) bool {
+	if v.IsNull() || v.IsRaised() || t.Kind == ast.TypeUnknown || t.Kind == ast.TypeDynamic {
+		return true
+	}
+	switch v.Kind() {
+	case semantics.KindBoolean:
+		return t.Kind == ast.TypeBoolean
+	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge:
+		return t.Kind == ast.TypeInteger
+	case semantics.KindDecimal:
+		return t.Kind == ast.TypeDecimal
+	case semantics.KindFloat:
+		return t.IsApproximate()
+	case semantics.KindText:
+		return t.IsText()
+	case semantics.KindBytes:
+		return t.Kind == ast.TypeBytes
+	case semantics.KindGeometry:
+		return t.Kind == ast.TypeGeometry
+	case semantics.KindNull, semantics.KindRaised:
+	}
+	return false
+}

@@ -1,0 +1,303 @@
+package resolve
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Pair is how two values are compared.
+type Pair struct {
+	// Left and Right are the types of the values. Where the dialect compares values as
+	// they are, their affinities decide.
+	Left, Right ast.Type
+	// Type is the one in which they are compared: both are converted to it.
+	Type ast.Type
+	// Exact are the types of exact numbers that the sides, constant texts, are read as
+	// before; unknown where a side is none.
+	Exact [2]ast.Type
+	// Err refuses the comparison.
+	Err error
+}
+
+// side is what is compared: a part of an expression, or what it was converted to.
+type side struct {
+	typ  ast.Type
+	node ast.Expr
+	at   *Expression // nil for a column
+}
+
+func (x *Expression) side(node ast.Expr) side { return side{typ: x.Type(node), node: node, at: x} }
+
+// converted is the side as it is after a conversion to a type.
+func (s side) converted(to ast.Type) side {
+	if s.typ != to && !typing.KeepsValue(s.typ, to) {
+		s.typ = to
+	}
+	return s
+}
+
+// constant tells that the side names no column.
+func (s side) constant() bool { return s.at != nil && isConstant(s.node, s.at) }
+
+// Compared is how two parts of the expression are compared, none of them a row.
+func (x *Expression) Compared(how typing.Comparing, l, r ast.Expr) Pair {
+	return x.binder.pair(how, x.side(l), x.side(r))
+}
+
+func (b *binder) pair(how typing.Comparing, l, r side) Pair {
+	p := Pair{Left: l.typ, Right: r.typ}
+	t, err := typing.Comparison(b.dialect, how, l.typ, r.typ)
+	if err == nil && b.dialect.Comparands == spec.ComparandsConstants {
+		p.Exact = [2]ast.Type{b.exact(l, r), b.exact(r, l)}
+		for i, s := range []*side{&l, &r} {
+			if p.Exact[i].Kind != ast.TypeUnknown {
+				s.typ = p.Exact[i]
+			}
+		}
+		t, err = typing.Comparison(b.dialect, how, l.typ, r.typ)
+	}
+	if err != nil {
+		p.Err = Refusal(err)
+		return p
+	}
+	p.Type = t
+	return p
+}
+
+// exact is the type of the exact number that constant text is where MySQL compares it so:
+// beside an integer column that can hold it, and beside any decimal that is no constant
+// (convert_constant_item and Arg_comparator::set_cmp_func in sql/item_cmpfunc.cc). It is
+// unknown for everything else.
+func (b *binder) exact(s, other side) ast.Type {
+	number := other.typ.Kind == ast.TypeInteger && other.column() || other.typ.Kind == ast.TypeDecimal
+	if !s.typ.IsText() || !number || !s.constant() || other.constant() {
+		return ast.Unknown
+	}
+	v, known := b.valueOf(s.node, s.at)
+	switch {
+	case !known || v.Kind() != semantics.KindText:
+		return ast.Unknown
+	case other.typ.Kind == ast.TypeDecimal:
+		return ast.Numeric
+	case semantics.HoldsText(other.typ, &v):
+		return other.typ
+	}
+	return ast.Unknown
+}
+
+// column tells that the side is a column of a table expression.
+func (s side) column() bool { return s.at == nil || isColumn(s.node, s.at) }
+
+func isColumn(x ast.Expr, at *Expression) bool {
+	switch x := x.(type) {
+	case *ast.ColumnRef:
+		name := at.Name(x)
+		return name != nil && (name.Kind == NameColumn || name.Kind == NameAlias && name.Alias != nil && isColumn(name.Alias.Node, name.Alias))
+	case *ast.Unary:
+		return x.Op == ast.Plus && isColumn(x.X, at)
+	}
+	return false
+}
+
+// ComparedRows is how the elements of two rows are compared, one by one.
+func (x *Expression) ComparedRows(how typing.Comparing, l, r ast.Expr) []Pair {
+	left, right := x.elements(l), x.elements(r)
+	pairs := make([]Pair, min(len(left), len(right)))
+	for i := range pairs {
+		pairs[i] = x.binder.element(how, left[i], right[i])
+	}
+	return pairs
+}
+
+// Membership is how the elements of what stands left of IN, ANY or ALL are compared with
+// the columns of a query.
+func (x *Expression) Membership(left ast.Expr, q *Query) []Pair {
+	elements := x.elements(left)
+	pairs := make([]Pair, min(len(elements), len(q.Columns)))
+	for i := range pairs {
+		p := Pair{Left: elements[i], Right: q.ColumnType(i)}
+		if x.binder.dialect.Comparands != spec.ComparandsAffinity {
+			t, err := typing.Comparison(x.binder.dialect, typing.ForQuery, p.Left, p.Right)
+			p.Type, p.Err = t, Refusal(err)
+		}
+		pairs[i] = p
+	}
+	return pairs
+}
+
+// element is how two elements of rows are compared.
+func (b *binder) element(how typing.Comparing, l, r ast.Type) Pair {
+	p := Pair{Left: l, Right: r}
+	var err error
+	switch {
+	case b.dialect.Comparands == spec.ComparandsAffinity:
+	case b.dialect.RowElements == spec.RowElementsTogether:
+		p.Type, err = typing.RowElements(how, l, r)
+	default:
+		p.Type, err = typing.Comparison(b.dialect, how, l, r)
+	}
+	p.Err = Refusal(err)
+	return p
+}
+
+// elements are the types of a row's elements; what is no row is one of one element.
+func (x *Expression) elements(part ast.Expr) []ast.Type {
+	switch part := part.(type) {
+	case *ast.Row:
+		types := make([]ast.Type, len(part.Items))
+		for i, item := range part.Items {
+			types[i] = x.Type(item)
+		}
+		return types
+	case *ast.Subquery:
+		if q := x.Query(part.Query); q != nil && len(q.Columns) != 1 {
+			types := make([]ast.Type, len(q.Columns))
+			for i := range types {
+				types[i] = q.ColumnType(i)
+			}
+			return types
+		}
+	case *ast.ColumnRef:
+		if name := x.Name(part); name != nil && name.Kind == NameAlias && name.Alias != nil {
+			return name.Alias.elements(name.Alias.Node)
+		}
+	}
+	return []ast.Type{x.Type(part)}
+}
+
+// isRow tells that a part of the expression is a row.
+func (x *Expression) isRow(part ast.Expr) bool {
+	switch part := part.(type) {
+	case *ast.Row:
+		return true
+	case *ast.Subquery:
+		q := x.Query(part.Query)
+		return q != nil && len(q.Columns) != 1
+	case *ast.ColumnRef:
+		name := x.Name(part)
+		return name != nil && name.Kind == NameAlias && name.Alias != nil && name.Alias.isRow(name.Alias.Node)
+	}
+	return false
+}
+
+// CaseWhen is how CASE compares its operand with the value of a WHEN, neither of them a
+// row.
+func (x *Expression) CaseWhen(node *ast.Case, when int) Pair {
+	operand := x.side(node.Operand)
+	operand.typ = x.binder.placed(operand.typ)
+	return x.binder.pair(typing.ForEquality, operand, x.side(node.Whens[when].Condition))
+}
+
+// Several is how several values are compared with one.
+type Several struct {
+	// First are the types that the values are converted to before, the one and the others
+	// in the order of the tree; nil where they are not.
+	First []ast.Type
+	// Pairs are the comparisons of the one with each of the others.
+	Pairs []Pair
+	// Err refuses them all.
+	Err error
+}
+
+// Between is how x, the lower and the upper bound are compared, none of them a row: the
+// pairs are x with each bound.
+func (x *Expression) Between(node *ast.Between) Several {
+	b := x.binder
+	list := []side{x.side(node.X), x.side(node.Low), x.side(node.High)}
+	var s Several
+	if b.dialect.Between == spec.BetweenTogether {
+		t, err := typing.Comparison(b.dialect, typing.ForOrder, list[0].typ, list[1].typ)
+		if err == nil {
+			t, err = typing.Comparison(b.dialect, typing.ForOrder, t, list[2].typ)
+		}
+		if err != nil {
+			return Several{Err: Refusal(err)}
+		}
+		s.First = b.operands(t, t, t)
+		for i := range list {
+			list[i] = list[i].converted(t)
+		}
+	}
+	s.Pairs = []Pair{b.pair(typing.ForOrder, list[0], list[1]), b.pair(typing.ForOrder, list[0], list[2])}
+	return s
+}
+
+// InList is how x is compared with the elements of a list. The pair of a row is empty:
+// see [Expression.ComparedRows].
+func (x *Expression) InList(node *ast.InList) Several {
+	b := x.binder
+	list := make([]side, 1+len(node.List))
+	row := x.isRow(node.X)
+	rows := row
+	list[0] = x.side(node.X)
+	for i, element := range node.List {
+		list[1+i] = x.side(element)
+		rows = rows || x.isRow(element)
+	}
+	var s Several
+	switch {
+	case b.dialect.InLists == spec.InListsConstants && !row:
+		s.First = b.commonList(list)
+	case b.dialect.InLists == spec.InListsTogether && !rows:
+		t := list[0].typ
+		for _, element := range list[1:] {
+			var err error
+			if t, err = typing.Comparison(b.dialect, typing.ForEquality, t, element.typ); err != nil {
+				return Several{Err: Refusal(err)}
+			}
+		}
+		t = typing.Settled(t)
+		for range list {
+			s.First = append(s.First, t)
+		}
+	}
+	for i, t := range s.First {
+		list[i] = list[i].converted(t)
+	}
+	s.Pairs = make([]Pair, len(node.List))
+	for i, element := range list[1:] {
+		if row || x.isRow(element.node) {
+			continue
+		}
+		if element.typ.Kind == ast.TypeDynamic {
+			element.typ.Affinity = ast.AffinityNone
+		}
+		s.Pairs[i] = b.pair(typing.ForEquality, list[0], element)
+	}
+	return s
+}
+
+// commonList are the types that x and the elements that name no column are converted to,
+// where there are at least two of these; nil where there are not, or where they have no
+// common type: the elements are then compared one by one.
+func (b *binder) commonList(list []side) []ast.Type {
+	types := []ast.Type{list[0].typ}
+	first := make([]ast.Type, len(list))
+	var shared []int
+	for i, s := range list {
+		first[i] = s.typ
+		if i > 0 && !s.at.isRow(s.node) && s.constant() {
+			types = append(types, s.typ)
+			shared = append(shared, i)
+		}
+	}
+	if len(shared) < 2 {
+		return nil
+	}
+	t, err := typing.Common(b.dialect, "IN", types...)
+	if err != nil {
+		return nil
+	}
+	if t = typing.WithoutModifier(t); t.Kind == ast.TypeUnknown {
+		t = ast.Text
+	}
+	for _, i := range shared {
+		first[i] = t
+	}
+	if t.IsApproximate() && list[0].typ.IsNumeric() {
+		first[0] = t
+	}
+	return first
+}
