@@ -8,7 +8,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -69,11 +69,11 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 		if j := compare.Judge(outcome, clean, nil); j.Verdict != compare.Agree {
 			t.Errorf("form %d: the clean twin gives %s: %s", form, j.Verdict, j.Detail)
 		}
-		for _, fault := range faulty.All() {
+		for _, bug := range fault.All() {
 			outcome, result := twin(form)
-			changed, failure := faulty.Plant(fault, result)
+			changed, failure := fault.Plant(bug, result)
 			if !changed {
-				t.Errorf("form %d: no place for %s", form, fault)
+				t.Errorf("form %d: no place for %s", form, bug)
 				continue
 			}
 			var err error
@@ -81,7 +81,7 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 				err = failure
 			}
 			if j := compare.Judge(outcome, result, err); j.Verdict != compare.Disagree || j.Detail == "" {
-				t.Errorf("form %d: %s gives %s %q", form, fault, j.Verdict, j.Detail)
+				t.Errorf("form %d: %s gives %s %q", form, bug, j.Verdict, j.Detail)
 			}
 		}
 	}

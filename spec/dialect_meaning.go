@@ -5,8 +5,8 @@ package spec
 // switch on it.
 type Meaning struct {
 	Typing          Typing      `asked:"semantics/typing semantics/function/text"`
-	Storage         Storage     `asked:"semantics eval compare/gen/sql compare/oracle compare/engine/faulty" often:"wherever there are values, they have types of their own or their column's"`
-	BooleanType     BooleanType `asked:"semantics eval compare/gen compare/oracle compare/engine/faulty" often:"wherever a truth value is made or taken, it is a number or it is none"`
+	Storage         Storage     `asked:"semantics eval compare/gen/sql compare/oracle compare/internal/fault" often:"wherever there are values, they have types of their own or their column's"`
+	BooleanType     BooleanType `asked:"semantics eval compare/gen compare/oracle compare/internal/fault" often:"wherever a truth value is made or taken, it is a number or it is none"`
 	Division        Division
 	ZeroDivisor     ZeroDivisor
 	IntegerOverflow IntegerOverflow

@@ -20,6 +20,9 @@ const module = "github.com/semcheck/semcheck"
 // forTests are packages that tests alone import, those of every part.
 const forTests = module + "/internal/testrun"
 
+// Planted faults, and what tests of laws have in common, which plants some.
+const faults, lawTests = module + "/compare/internal/fault", module + "/compare/oracle/internal/lawtest"
+
 // layers are the parts of the module in the direction of dependencies: a
 // package imports only what stands before it, or beside it in its own part.
 var layers = []string{
@@ -86,6 +89,9 @@ func TestDependenciesPointToTheLeft(t *testing.T) {
 		if slices.Contains(p.Imports, forTests) {
 			t.Errorf("%s imports %s, which is for tests", p.ImportPath, forTests)
 		}
+		if slices.Contains(p.Imports, lawTests) || slices.Contains(p.Imports, faults) && p.ImportPath != lawTests {
+			t.Errorf("%s imports planted faults, which are for tests", p.ImportPath)
+		}
 		if p.ImportPath == forTests {
 			for _, imported := range p.Imports {
 				if strings.HasPrefix(imported, module) {
@@ -130,7 +136,7 @@ func TestLawsStandApart(t *testing.T) {
 	held := 0
 	for _, p := range packages(t) {
 		below, is := strings.CutPrefix(p.ImportPath, list+"/")
-		if !is || below == "internal/lawtest" {
+		if !is || p.ImportPath == lawTests {
 			continue
 		}
 		if slices.Contains(laws, below) {

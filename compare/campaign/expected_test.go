@@ -8,9 +8,9 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/oracle/norec"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
@@ -27,7 +27,7 @@ func runFailing(t *testing.T, withRowsOnly bool, failure engine.Error) (Summary,
 	}
 	var mu sync.Mutex
 	hadRows := map[engine.Session]bool{}
-	target := faulty.Failing(clean, func(_ context.Context, beneath engine.Session, text string) *engine.Error {
+	target := fault.Failing(clean, func(_ context.Context, beneath engine.Session, text string) *engine.Error {
 		mu.Lock()
 		defer mu.Unlock()
 		hadRows[beneath] = hadRows[beneath] || strings.HasPrefix(text, "INSERT")

@@ -14,9 +14,9 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/semcheck/semcheck/compare"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
@@ -320,14 +320,14 @@ func TestGivenQueriesComeFirst(t *testing.T) {
 func TestGivenFindsPlantedFault(t *testing.T) {
 	d := spec.DialectByName("sqlite")
 	for _, queries := range []string{"", queriesOfShop} {
-		for _, fault := range []faulty.Fault{faulty.None, faulty.All()[0]} {
+		for _, bug := range []fault.Fault{fault.None, fault.All()[0]} {
 			clean, err := sqlite.New("sqlite", d, "")
 			if err != nil {
 				t.Fatal(err)
 			}
 			sources, _ := fromGiven(t, 5, "sqlite", shop(t, "sqlite"), queries)
 			whole := regexp.MustCompile(`^SELECT \* FROM "?\w+"?$`) // a table that differs would end its database
-			target := faulty.Wrap(clean, fault, whole.MatchString)
+			target := fault.Wrap(clean, bug, whole.MatchString)
 			s, err := Run(context.Background(), Config{Seed: 5, Dialect: d, Engine: target, Sources: sources, Queries: 400, Workers: 2}, &recorder{})
 			if err != nil {
 				t.Fatal(err)
@@ -336,9 +336,9 @@ func TestGivenFindsPlantedFault(t *testing.T) {
 			// that are permitted: those are counted as freedom, and no more of them.
 			planted, found := target.Planted(), int64(s.Statistics.Total(compare.Disagree))
 			free := int64(s.Statistics.Total(compare.Freedom) + s.Statistics.Total(compare.Unsupported))
-			t.Logf("%v: planted %d, found %d, free or not compared %d", fault, planted, found, free)
-			if fault == faulty.None && found > 0 || fault != faulty.None && (planted == 0 || found > planted || found+free < planted) {
-				t.Errorf("%v: planted %d times, found %d times, %d free or not compared", fault, planted, found, free)
+			t.Logf("%v: planted %d, found %d, free or not compared %d", bug, planted, found, free)
+			if bug == fault.None && found > 0 || bug != fault.None && (planted == 0 || found > planted || found+free < planted) {
+				t.Errorf("%v: planted %d times, found %d times, %d free or not compared", bug, planted, found, free)
 			}
 			if s.Statistics.Queries != 400 {
 				t.Errorf("%d queries", s.Statistics.Queries)

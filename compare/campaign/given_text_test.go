@@ -10,9 +10,9 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/oracle/plan"
 	"github.com/semcheck/semcheck/compare/oracle/tlp"
 	"github.com/semcheck/semcheck/spec"
@@ -42,7 +42,7 @@ func queriesAsTyped() (file string, sent []string) {
 func hearing(e engine.Engine) (heard engine.Engine, asked func() []string) {
 	var mu sync.Mutex
 	var list []string
-	return faulty.Failing(e, func(_ context.Context, _ engine.Session, text string) *engine.Error {
+	return fault.Failing(e, func(_ context.Context, _ engine.Session, text string) *engine.Error {
 		mu.Lock()
 		defer mu.Unlock()
 		list = append(list, text)
@@ -97,27 +97,27 @@ func TestGivenTextsReachTheEngine(t *testing.T) {
 func TestGivenTextsFindWhatDependsOnThem(t *testing.T) {
 	d := spec.DialectByName("sqlite")
 	file, sent := queriesAsTyped()
-	for _, fault := range []faulty.Fault{faulty.None, faulty.DropRow, faulty.RaiseError} {
+	for _, bug := range []fault.Fault{fault.None, fault.DropRow, fault.RaiseError} {
 		sources, _ := fromGiven(t, 5, "sqlite", schemaOfTexts, file)
 		clean, err := sqlite.New("sqlite", d, "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		target := faulty.Wrap(clean, fault, func(text string) bool { return !strings.Contains(text, "/* the first */") })
+		target := fault.Wrap(clean, bug, func(text string) bool { return !strings.Contains(text, "/* the first */") })
 		out := t.TempDir() + "/run"
 		r := &recorder{}
 		s, err := Run(context.Background(), Config{Seed: 5, Dialect: d, Engine: target, Sources: sources, Queries: 60, Workers: 2, Out: out, Examination: &Examination{}}, r)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if fault == faulty.None {
+		if bug == fault.None {
 			if s.Statistics.Total(compare.Disagree) > 0 {
 				t.Error("findings on a clean engine")
 			}
 			continue
 		}
 		if len(r.examined) != 1 {
-			t.Fatalf("%s: %d findings", fault, len(r.examined))
+			t.Fatalf("%s: %d findings", bug, len(r.examined))
 		}
 		stored, err := Read(context.Background(), out)
 		if err != nil {
@@ -125,20 +125,20 @@ func TestGivenTextsFindWhatDependsOnThem(t *testing.T) {
 		}
 		kept := stored.Finding("query-1")
 		if kept == nil {
-			t.Fatalf("%s: the finding is not stored", fault)
+			t.Fatalf("%s: the finding is not stored", bug)
 		}
 		for _, f := range []string{r.examined[0].Found.Query, kept.Finding.Found.Query, kept.Finding.Best().Query} {
 			if f != sent[1] {
-				t.Errorf("%s: the finding is about %q", fault, f)
+				t.Errorf("%s: the finding is about %q", bug, f)
 			}
 		}
 		const says = "the engine answers the query as it was typed and as it is written differently; as SELECT a + 1, 'x' FROM t WHERE 1 = 1 it gives: agree"
 		if !kept.Finding.Typed || kept.Finding.Note != says {
-			t.Errorf("%s: typed %v: %s", fault, kept.Finding.Typed, kept.Finding.Note)
+			t.Errorf("%s: typed %v: %s", bug, kept.Finding.Typed, kept.Finding.Note)
 		}
 		cases, err := Cases(context.Background(), out, "disagree")
 		if err != nil || len(cases) != 1 || cases[0].SQL != sent[1] {
-			t.Errorf("%s: cases %v, %v", fault, cases, err)
+			t.Errorf("%s: cases %v, %v", bug, cases, err)
 		}
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/spec"
@@ -23,10 +23,10 @@ const (
 
 // runGraphFault runs a campaign against the evaluator as a Neo4j with a fault, until a
 // finding was examined.
-func runGraphFault(t *testing.T, fault *faulty.GraphFault, laws Laws) *gatherer {
+func runGraphFault(t *testing.T, bug *fault.GraphFault, laws Laws) *gatherer {
 	t.Helper()
 	d := spec.DialectByName("neo4j")
-	e, err := faulty.WrapGraph(reference.New(d, reference.Options{Seed: 9, SteadyFloats: true}), fault)
+	e, err := fault.WrapGraph(reference.New(d, reference.Options{Seed: 9, SteadyFloats: true}), bug)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,10 +41,10 @@ func runGraphFault(t *testing.T, fault *faulty.GraphFault, laws Laws) *gatherer 
 }
 
 // smallGraph checks that a finding was reduced to a small case.
-func smallGraph(t *testing.T, fault *faulty.GraphFault, f *finding.Finding) {
+func smallGraph(t *testing.T, bug *fault.GraphFault, f *finding.Finding) {
 	t.Helper()
 	if f.Reduced == nil || f.Reduction == nil || f.Cluster == nil {
-		t.Errorf("%s: %s was not examined: %s", fault, f.ID, f.Note)
+		t.Errorf("%s: %s was not examined: %s", bug, f.ID, f.Note)
 		return
 	}
 	shown := strings.Join(append(f.Reduced.Statements, f.Reduced.Query), ";\n  ")
@@ -52,29 +52,29 @@ func smallGraph(t *testing.T, fault *faulty.GraphFault, f *finding.Finding) {
 	if f.Blame != nil {
 		blamed = f.Blame.Named()
 	}
-	t.Logf("%s: %s by %s %s, %d → %d nodes in %d checks, blamed %s (planted %s)\n  %s", fault, f.ID, f.Law, f.Form, f.Reduction.NodesBefore, f.Reduction.NodesAfter,
-		f.Reduction.Checks, blamed, fault.Rule, shown)
+	t.Logf("%s: %s by %s %s, %d → %d nodes in %d checks, blamed %s (planted %s)\n  %s", bug, f.ID, f.Law, f.Form, f.Reduction.NodesBefore, f.Reduction.NodesAfter,
+		f.Reduction.Checks, blamed, bug.Rule, shown)
 	if len(f.Reduced.Statements) > mostGraphStatements {
-		t.Errorf("%s: %d statements", fault, len(f.Reduced.Statements))
+		t.Errorf("%s: %d statements", bug, len(f.Reduced.Statements))
 	}
 	if f.Reduction.Ended != finding.EndedMinimal {
-		t.Errorf("%s: the reduction ended by %s", fault, f.Reduction.Ended)
+		t.Errorf("%s: the reduction ended by %s", bug, f.Reduction.Ended)
 	}
 }
 
 // Each planted fault of a graph database is found by the differential law, and reduced
 // to a small case.
 func TestGraphFaultsAreReduced(t *testing.T) {
-	for _, fault := range faulty.GraphFaults() {
-		if fault.Unseen || fault.Rare {
+	for _, bug := range fault.GraphFaults() {
+		if bug.Unseen || bug.Rare {
 			continue
 		}
-		t.Run(fault.Name, func(t *testing.T) {
-			g := runGraphFault(t, fault, nil)
+		t.Run(bug.Name, func(t *testing.T) {
+			g := runGraphFault(t, bug, nil)
 			if len(g.examined) == 0 {
 				t.Fatalf("%d findings, none was examined", g.found)
 			}
-			smallGraph(t, fault, g.examined[0])
+			smallGraph(t, bug, g.examined[0])
 		})
 	}
 }
@@ -96,15 +96,15 @@ func TestGraphLawsFindFaultsInCampaigns(t *testing.T) {
 		"graph-nonempty":  "on a graph of few nodes a condition on two is not looked at",
 	} {
 		t.Run(law, func(t *testing.T) {
-			for _, fault := range faulty.GraphFaults() {
-				if fault.Name != name {
+			for _, bug := range fault.GraphFaults() {
+				if bug.Name != name {
 					continue
 				}
-				g := runGraphFault(t, fault, Laws{{Metamorphic: laws[law], Weight: 1}})
+				g := runGraphFault(t, bug, Laws{{Metamorphic: laws[law], Weight: 1}})
 				if len(g.examined) == 0 {
 					t.Fatalf("%d findings, none was examined", g.found)
 				}
-				smallGraph(t, fault, g.examined[0])
+				smallGraph(t, bug, g.examined[0])
 				return
 			}
 			t.Errorf("there is no fault %q", name)

@@ -9,9 +9,9 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
@@ -91,7 +91,7 @@ func mirrored(c engine.Cell) semantics.Value {
 }
 
 // runMirror runs SQLite against itself, one side with a fault.
-func runMirror(t testing.TB, fault faulty.Fault, queries uint64) (Summary, *faulty.Engine) {
+func runMirror(t testing.TB, bug fault.Fault, queries uint64) (Summary, *fault.Engine) {
 	t.Helper()
 	d := spec.DialectByName("sqlite")
 	clean, err := sqlite.New("sqlite", d, "")
@@ -111,7 +111,7 @@ func runMirror(t testing.TB, fault faulty.Fault, queries uint64) (Summary, *faul
 		return &mirror{session: reference, dialect: d}
 	}
 	tables := regexp.MustCompile(`^SELECT \* FROM \w+$`) // a table that differs would end its database
-	target := faulty.Wrap(clean, fault, tables.MatchString)
+	target := fault.Wrap(clean, bug, tables.MatchString)
 	s, err := Run(context.Background(), Config{Seed: 3, Dialect: d, Engine: target, Sources: sources, Queries: queries, Out: t.TempDir() + "/run"}, &recorder{})
 	if err != nil {
 		t.Fatal(err)
@@ -120,19 +120,19 @@ func runMirror(t testing.TB, fault faulty.Fault, queries uint64) (Summary, *faul
 }
 
 func TestCleanTwinAgrees(t *testing.T) {
-	s, _ := runMirror(t, faulty.None, 3000)
+	s, _ := runMirror(t, fault.None, 3000)
 	if s.Failed() || s.Statistics.Verdicts[KindQuery][compare.Agree] < 2990 {
 		t.Errorf("%v", s.Statistics.Verdicts)
 	}
 }
 
 func TestPlantedFaultsFailTheRun(t *testing.T) {
-	for _, fault := range faulty.All() {
-		if fault == faulty.Reorder { // a bag has no order; the comparator's own test covers it
+	for _, bug := range fault.All() {
+		if bug == fault.Reorder { // a bag has no order; the comparator's own test covers it
 			continue
 		}
-		t.Run(fault.String(), func(t *testing.T) {
-			s, target := runMirror(t, fault, 1000)
+		t.Run(bug.String(), func(t *testing.T) {
+			s, target := runMirror(t, bug, 1000)
 			found := s.Statistics.Total(compare.Disagree)
 			t.Logf("planted %d times", target.Planted())
 			if !s.Failed() || target.Planted() == 0 || found != uint64(target.Planted()) {
@@ -145,7 +145,7 @@ func TestPlantedFaultsFailTheRun(t *testing.T) {
 // BenchmarkMirror measures a run in which every query is answered twice by
 // SQLite and compared.
 func BenchmarkMirror(b *testing.B) {
-	s, _ := runMirror(b, faulty.None, uint64(max(b.N, 100)))
+	s, _ := runMirror(b, fault.None, uint64(max(b.N, 100)))
 	b.ReportMetric(float64(s.Statistics.Queries)/s.Elapsed.Seconds(), "queries/s")
 	for share := range shares {
 		b.ReportMetric(s.Statistics.Times[share].Seconds()*1e6/float64(s.Statistics.Queries), share.String()+"-µs/query")

@@ -12,10 +12,10 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/internal/testrun"
@@ -30,8 +30,8 @@ func planted(t testing.TB, out string, queries uint64, workers int) Config {
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(faulty.RuleFaults(), func(f *faulty.RuleFault) bool { return f.Name == "LEFT JOIN loses unmatched rows" })
-	e, err := faulty.WrapRule(bare, faulty.RuleFaults()[i])
+	i := slices.IndexFunc(fault.RuleFaults(), func(f *fault.RuleFault) bool { return f.Name == "LEFT JOIN loses unmatched rows" })
+	e, err := fault.WrapRule(bare, fault.RuleFaults()[i])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,10 +10,10 @@ import (
 	"testing"
 
 	"github.com/semcheck/semcheck/compare"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
@@ -65,14 +65,14 @@ func (g *gatherer) Examined(f *finding.Finding, _ Cluster) {
 
 // runRuleFault runs a campaign against SQLite with a fault, until enough
 // findings were examined.
-func runRuleFault(t *testing.T, fault *faulty.RuleFault, enough int) (*gatherer, Summary, *faulty.RuleEngine) {
+func runRuleFault(t *testing.T, bug *fault.RuleFault, enough int) (*gatherer, Summary, *fault.RuleEngine) {
 	t.Helper()
 	d := spec.DialectByName("sqlite")
 	bare, err := sqlite.New("sqlite", d, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := faulty.WrapRule(bare, fault)
+	e, err := fault.WrapRule(bare, bug)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,13 +93,13 @@ func runRuleFault(t *testing.T, fault *faulty.RuleFault, enough int) (*gatherer,
 func TestRuleFaults(t *testing.T) {
 	enough := asked("SEMCHECK_FAULT_FINDINGS", testrun.Count(1, 2, 4))
 	table := []string{fmt.Sprintf("seed %d, at most %d queries and %d findings a fault; tree nodes: found → reduced (minimum)", ruleFaultSeed, ruleFaultQueries, enough)}
-	for _, fault := range faulty.RuleFaults() {
-		t.Run(fault.Name, func(t *testing.T) {
-			g, _, _ := runRuleFault(t, fault, enough)
+	for _, bug := range fault.RuleFaults() {
+		t.Run(bug.Name, func(t *testing.T) {
+			g, _, _ := runRuleFault(t, bug, enough)
 			if len(g.examined) == 0 {
 				t.Fatalf("%d findings, none was examined", g.found)
 			}
-			table = append(table, examinedFault(t, fault, g.examined)...)
+			table = append(table, examinedFault(t, bug, g.examined)...)
 		})
 	}
 	t.Log(strings.Join(table, "\n"))
@@ -107,8 +107,8 @@ func TestRuleFaults(t *testing.T) {
 
 // examinedFault checks the findings of one fault and returns their lines of the
 // table.
-func examinedFault(t *testing.T, fault *faulty.RuleFault, findings []*finding.Finding) []string {
-	written, err := trial.Parse(finding.Case{Statements: fault.Statements, Query: fault.Query}, spec.DialectByName("sqlite"))
+func examinedFault(t *testing.T, bug *fault.RuleFault, findings []*finding.Finding) []string {
+	written, err := trial.Parse(finding.Case{Statements: bug.Statements, Query: bug.Query}, spec.DialectByName("sqlite"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +126,7 @@ func examinedFault(t *testing.T, fault *faulty.RuleFault, findings []*finding.Fi
 		shown := strings.Join(append(slices.Clone(f.Reduced.Statements), f.Reduced.Query), "; ")
 		lines = append(lines, fmt.Sprintf("    %-10s %3d → %d (%d), %3d checks, %s, %s: %s",
 			f.ID, f.Reduction.NodesBefore, f.Reduction.NodesAfter, minimum, f.Reduction.Checks, f.Blame.Named(), f.Cluster.Key, shown))
-		if most := max(2, len(fault.Statements)); len(f.Reduced.Statements) > most {
+		if most := max(2, len(bug.Statements)); len(f.Reduced.Statements) > most {
 			t.Errorf("%s: %d statements and the query: %s", f.ID, len(f.Reduced.Statements), shown)
 		}
 		if f.Reduction.NodesAfter > minimum+nodesBeyond {
@@ -135,24 +135,24 @@ func examinedFault(t *testing.T, fault *faulty.RuleFault, findings []*finding.Fi
 		if f.Reduction.Ended != finding.EndedMinimal {
 			t.Errorf("%s: the reduction ended by %s", f.ID, f.Reduction.Ended)
 		}
-		if f.Blame.Rule != fault.Rule && !slices.Contains(fault.Also, f.Blame.Rule) {
-			t.Errorf("%s: blamed %s, not %s: %s", f.ID, f.Blame.Named(), fault.Rule, shown)
+		if f.Blame.Rule != bug.Rule && !slices.Contains(bug.Also, f.Blame.Rule) {
+			t.Errorf("%s: blamed %s, not %s: %s", f.ID, f.Blame.Named(), bug.Rule, shown)
 		}
-		if f.Blame.Alone && fault.Planning {
+		if f.Blame.Alone && bug.Planning {
 			t.Errorf("%s: %s differs alone, and the fault is one of planning: %s", f.ID, f.Blame.Part, shown)
 		}
 	}
-	if why := severalClusters[fault.Name]; len(clusters) > 1 && why == "" {
+	if why := severalClusters[bug.Name]; len(clusters) > 1 && why == "" {
 		t.Errorf("%d clusters:\n%s", len(clusters), strings.Join(lines, "\n"))
 	}
 	head := fmt.Sprintf("%s (%s): first at query %d, %d findings, %d checks, %.0f a second, clusters: %d",
-		fault.Name, fault.Rule, findings[0].Origin.Number+1, len(findings), checks, float64(checks)/max(seconds, 1e-9), len(clusters))
+		bug.Name, bug.Rule, findings[0].Origin.Number+1, len(findings), checks, float64(checks)/max(seconds, 1e-9), len(clusters))
 	return append([]string{head}, lines...)
 }
 
 // The clean twin, whose queries are read, printed and asked again, is silent.
 func TestCleanTwinOfRuleFaultsIsSilent(t *testing.T) {
-	g, s, e := runRuleFault(t, faulty.NoRuleFault(), 1)
+	g, s, e := runRuleFault(t, fault.NoRuleFault(), 1)
 	if g.found > 0 || s.Failed() {
 		t.Errorf("%d findings: %v", g.found, s.Statistics.Verdicts)
 	}

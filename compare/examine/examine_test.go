@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
@@ -56,8 +56,8 @@ func wrong(t *testing.T) (*Examiner, *listening, *finding.Finding) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(faulty.RuleFaults(), func(f *faulty.RuleFault) bool { return f.Name == "LEFT JOIN loses unmatched rows" })
-	e, err := faulty.WrapRule(bare, faulty.RuleFaults()[i])
+	i := slices.IndexFunc(fault.RuleFaults(), func(f *fault.RuleFault) bool { return f.Name == "LEFT JOIN loses unmatched rows" })
+	e, err := fault.WrapRule(bare, fault.RuleFaults()[i])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,9 +8,9 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -31,7 +31,7 @@ func unexpectedError(t *testing.T, law, form string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := faulty.Failing(bare, func(ctx context.Context, beneath engine.Session, text string) *engine.Error {
+		e := fault.Failing(bare, func(ctx context.Context, beneath engine.Session, text string) *engine.Error {
 			if !strings.HasPrefix(text, "SELECT") || !strings.Contains(text, "LIKE") {
 				return nil
 			}

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -41,10 +41,10 @@ func TestHandOver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(faulty.RuleFaults(), func(f *faulty.RuleFault) bool {
+	i := slices.IndexFunc(fault.RuleFaults(), func(f *fault.RuleFault) bool {
 		return f.Name == "a LEFT JOIN below any WHERE becomes an inner join"
 	})
-	e, err := faulty.WrapRule(bare, faulty.RuleFaults()[i])
+	e, err := fault.WrapRule(bare, fault.RuleFaults()[i])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,8 +67,8 @@ func TestHandOverWithAnIndex(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(faulty.RuleFaults(), func(f *faulty.RuleFault) bool { return f.Name == "an index scan for c > x begins at x" })
-	e, err := faulty.WrapRule(bare, faulty.RuleFaults()[i])
+	i := slices.IndexFunc(fault.RuleFaults(), func(f *fault.RuleFault) bool { return f.Name == "an index scan for c > x begins at x" })
+	e, err := fault.WrapRule(bare, fault.RuleFaults()[i])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,14 +101,14 @@ func TestUnify(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(faulty.RuleFaults(), func(f *faulty.RuleFault) bool {
+	i := slices.IndexFunc(fault.RuleFaults(), func(f *fault.RuleFault) bool {
 		return f.Name == "a LEFT JOIN below any WHERE becomes an inner join"
 	})
-	modelled, err := faulty.WrapRule(bare, faulty.RuleFaults()[i])
+	modelled, err := fault.WrapRule(bare, fault.RuleFaults()[i])
 	if err != nil {
 		t.Fatal(err)
 	}
-	native := faulty.Wrap(bare, faulty.DropRow, func(query string) bool {
+	native := fault.Wrap(bare, fault.DropRow, func(query string) bool {
 		_, where, _ := strings.Cut(query, " WHERE ")
 		return !strings.Contains(where, ` <> 'a' COLLATE "NOCASE"`)
 	})
@@ -163,7 +163,7 @@ func TestPlainestForm(t *testing.T) {
 			return strings.Contains(query, "IS NOT FALSE") && strings.Contains(query, "<=")
 		},
 	} {
-		b := &trial.Runner{Engine: faulty.Wrap(bare, faulty.DropRow, func(query string) bool {
+		b := &trial.Runner{Engine: fault.Wrap(bare, fault.DropRow, func(query string) bool {
 			return !shown(query) || !strings.Contains(query, `COLLATE "NOCASE"`) // which the semantics do not model
 		}),
 			Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}

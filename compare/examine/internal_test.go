@@ -9,9 +9,9 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -27,7 +27,7 @@ func TestInternalErrorIsReducedAndBlamedWhereTheOutcomeIsOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	serial := 0
-	e := faulty.Failing(bare, func(_ context.Context, _ engine.Session, text string) *engine.Error {
+	e := fault.Failing(bare, func(_ context.Context, _ engine.Session, text string) *engine.Error {
 		serial++ // numbers and names differ from time to time: the error does not
 		switch {
 		case strings.Contains(text, "LIKE") && strings.Contains(text, "+"):
@@ -76,7 +76,7 @@ func TestInternalErrorUnderAMetamorphicLaw(t *testing.T) {
 		t.Fatal(err)
 	}
 	broken := false
-	e := faulty.Failing(bare, func(_ context.Context, _ engine.Session, text string) *engine.Error {
+	e := fault.Failing(bare, func(_ context.Context, _ engine.Session, text string) *engine.Error {
 		switch {
 		case strings.HasPrefix(text, "CREATE"): // made anew
 			broken = false
@@ -123,7 +123,7 @@ func TestErrorsClusterByTheirText(t *testing.T) {
 		"LIKE": "RelateLike: TopologyException: side location conflict at -1 2.5", "BETWEEN": "RelateBetween: TopologyException: side location conflict at 3 4",
 		"IS NOT NULL": "IllegalArgumentException: no collection",
 	}
-	e := faulty.Failing(bare, func(_ context.Context, _ engine.Session, text string) *engine.Error {
+	e := fault.Failing(bare, func(_ context.Context, _ engine.Session, text string) *engine.Error {
 		for word, message := range messages {
 			if strings.Contains(text, word) {
 				return &engine.Error{Number: 2, Message: message, Internal: true}

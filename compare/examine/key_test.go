@@ -6,22 +6,22 @@ import (
 	"testing"
 	"time"
 
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
 
 // clusterOf examines a query on an engine with a planted fault.
-func clusterOf(t *testing.T, fault, query string, statements ...string) *finding.Finding {
+func clusterOf(t *testing.T, bug, query string, statements ...string) *finding.Finding {
 	t.Helper()
 	d := spec.DialectByName("postgis")
-	i := slices.IndexFunc(faulty.SpatialFaults(), func(f *faulty.RuleFault) bool { return f.Name == fault })
+	i := slices.IndexFunc(fault.SpatialFaults(), func(f *fault.RuleFault) bool { return f.Name == bug })
 	if i < 0 {
-		t.Fatalf("there is no fault %q", fault)
+		t.Fatalf("there is no fault %q", bug)
 	}
-	e, err := faulty.WrapRule(reference.New(d, reference.Options{}), faulty.SpatialFaults()[i])
+	e, err := fault.WrapRule(reference.New(d, reference.Options{}), fault.SpatialFaults()[i])
 	if err != nil {
 		t.Fatal(err)
 	}

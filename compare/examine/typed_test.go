@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/semcheck/semcheck/compare"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/known"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/trial"
@@ -38,20 +38,20 @@ func TestTypedQueryIsReducedAsWritten(t *testing.T) {
 // An engine that answers a text and its rendering differently: the finding keeps the text,
 // says so, and is not lost. It is replayed as it was typed.
 func TestTypedQueryThatRenderingHides(t *testing.T) {
-	for _, fault := range []faulty.Fault{faulty.DropRow, faulty.RaiseError} {
+	for _, bug := range []fault.Fault{fault.DropRow, fault.RaiseError} {
 		x, l, f := wrong(t)
 		const typed = "SELECT t.a/**/+1 FROM t -- all\n WHERE a>1"
-		l.Engine = faulty.Wrap(l.Engine, fault, func(text string) bool { return !strings.Contains(text, "/**/") })
+		l.Engine = fault.Wrap(l.Engine, bug, func(text string) bool { return !strings.Contains(text, "/**/") })
 		f.Found.Query = typed
 		if err := x.Examine(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
 		const says = "the engine answers the query as it was typed and as it is written differently; as SELECT t.a + 1 FROM t WHERE a > 1 it gives: agree"
 		if !f.Typed || f.Note != says || f.Best().Query != typed || f.Reduced != nil || f.Blame != nil || f.Cluster == nil || f.Repeated.Differed != 2 {
-			t.Errorf("%s: %+v", fault, f)
+			t.Errorf("%s: %+v", bug, f)
 		}
 		if !slices.Equal(l.asked, []string{typed, typed, "SELECT t.a + 1 FROM t WHERE a > 1"}) {
-			t.Errorf("%s: the engine was asked %q", fault, l.asked)
+			t.Errorf("%s: the engine was asked %q", bug, l.asked)
 		}
 		c, err := trial.Parse(f.Best().Case, x.Runner.Dialect)
 		if err != nil {
@@ -59,19 +59,19 @@ func TestTypedQueryThatRenderingHides(t *testing.T) {
 		}
 		tried, err := oracle.Differential{}.Try(context.Background(), x.Runner, c)
 		if err != nil || tried.Verdict != compare.Disagree {
-			t.Errorf("%s: tried again: %+v, %v", fault, tried, err)
+			t.Errorf("%s: tried again: %+v, %v", bug, tried, err)
 		}
 		entry := &known.Entry{Laws: []string{"differential"}, Example: f.Best().Case}
 		if replay, err := oracle.Replay(context.Background(), x.Runner, entry); err != nil || replay.Fate == known.FateUndecided {
-			t.Errorf("%s: replayed: %+v, %v", fault, replay, err)
+			t.Errorf("%s: replayed: %+v, %v", bug, replay, err)
 		}
 		if !slices.Equal(l.asked[3:], []string{typed, "SELECT 1", typed}) {
-			t.Errorf("%s: tried again, the engine was asked %q", fault, l.asked[3:])
+			t.Errorf("%s: tried again, the engine was asked %q", bug, l.asked[3:])
 		}
 		other := *f
 		other.Typed = false
 		x.group(context.Background(), &other)
-		if fault == faulty.DropRow && other.Cluster.Key == f.Cluster.Key {
+		if bug == fault.DropRow && other.Cluster.Key == f.Cluster.Key {
 			t.Error("the text is in no key")
 		}
 	}

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/graph"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
@@ -21,9 +21,9 @@ import (
 )
 
 // faultyGraph is the evaluator as a Neo4j with a fault.
-func faultyGraph(t testing.TB, fault *faulty.GraphFault) *trial.Runner {
+func faultyGraph(t testing.TB, bug *fault.GraphFault) *trial.Runner {
 	d := spec.DialectByName("neo4j")
-	e, err := faulty.WrapGraph(reference.New(d, reference.Options{Seed: 3, SteadyFloats: true}), fault)
+	e, err := fault.WrapGraph(reference.New(d, reference.Options{Seed: 3, SteadyFloats: true}), bug)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,10 +36,10 @@ func faultyGraph(t testing.TB, fault *faulty.GraphFault) *trial.Runner {
 	return b
 }
 
-func smallestGraph(t testing.TB, fault *faulty.GraphFault) *trial.Case {
-	c, err := trial.Parse(finding.Case{Statements: fault.Statements, Query: fault.Query}, spec.DialectByName("neo4j"))
+func smallestGraph(t testing.TB, bug *fault.GraphFault) *trial.Case {
+	c, err := trial.Parse(finding.Case{Statements: bug.Statements, Query: bug.Query}, spec.DialectByName("neo4j"))
 	if err != nil {
-		t.Fatalf("%s: %v", fault, err)
+		t.Fatalf("%s: %v", bug, err)
 	}
 	return c
 }
@@ -73,32 +73,32 @@ func seen(t testing.TB, b *trial.Runner, law oracle.Law, c *trial.Case, choices 
 // Each planted fault of graphs is seen on its smallest case by the laws that must see
 // it, and by the differential law; where nothing is planted, nothing is seen.
 func TestGraphFaultsAreSeenOnTheSmallestCase(t *testing.T) {
-	clean := faultyGraph(t, faulty.NoGraphFault())
+	clean := faultyGraph(t, fault.NoGraphFault())
 	heading, rule, rows := "| fault | differential |", "|---|---|", ""
 	for _, law := range oracle.GraphLaws() {
 		heading, rule = heading+" "+law.Name()+" |", rule+"---|"
 	}
 	names := map[string]bool{}
-	for _, fault := range faulty.GraphFaults() {
-		if names[fault.Name] {
-			t.Errorf("two faults %q", fault)
+	for _, bug := range fault.GraphFaults() {
+		if names[bug.Name] {
+			t.Errorf("two faults %q", bug)
 		}
-		names[fault.Name] = true
-		if spec.RuleByID(fault.Rule) == nil {
-			t.Errorf("%s: there is no rule %s", fault, fault.Rule)
+		names[bug.Name] = true
+		if spec.RuleByID(bug.Rule) == nil {
+			t.Errorf("%s: there is no rule %s", bug, bug.Rule)
 		}
-		b := faultyGraph(t, fault)
-		c := smallestGraph(t, fault)
+		b := faultyGraph(t, bug)
+		c := smallestGraph(t, bug)
 		tried, err := oracle.Differential{}.Try(context.Background(), b, c)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := !fault.Unseen && !ofGeneratedOnly[fault.Name]; (tried.Verdict == compare.Disagree) != want {
-			t.Errorf("%s: the differential law says %s %s", fault, tried.Verdict, tried.Detail)
+		if want := !bug.Unseen && !ofGeneratedOnly[bug.Name]; (tried.Verdict == compare.Disagree) != want {
+			t.Errorf("%s: the differential law says %s %s", bug, tried.Verdict, tried.Detail)
 		}
-		row := fmt.Sprintf("| %s | %s |", fault, mark(tried.Verdict == compare.Disagree, "yes"))
+		row := fmt.Sprintf("| %s | %s |", bug, mark(tried.Verdict == compare.Disagree, "yes"))
 		claimed := map[string]string{}
-		for _, claim := range fault.Claims {
+		for _, claim := range bug.Claims {
 			claimed[claim.Law] = claim.Why
 		}
 		for _, m := range oracle.GraphLaws() {
@@ -113,10 +113,10 @@ func TestGraphFaultsAreSeenOnTheSmallestCase(t *testing.T) {
 			form, found := seen(t, b, law, c, choices)
 			row += " " + mark(found, form) + " |"
 			if why := claimed[m.Name()]; found != (why != "") {
-				t.Errorf("%s: %s sees it: %t; claimed: %q, blind otherwise because %s", fault, m.Name(), found, why, fault.Blind)
+				t.Errorf("%s: %s sees it: %t; claimed: %q, blind otherwise because %s", bug, m.Name(), found, why, bug.Blind)
 			}
 			if _, found := seen(t, clean, law, c, someChoices); found {
-				t.Errorf("%s: %s sees something where nothing is planted", fault, m.Name())
+				t.Errorf("%s: %s sees something where nothing is planted", bug, m.Name())
 			}
 		}
 		rows += row + "\n"
@@ -153,16 +153,16 @@ func TestGraphFaultsShowInGeneratedQueries(t *testing.T) {
 	}
 	d := spec.DialectByName("neo4j")
 	type asked struct {
-		fault   *faulty.GraphFault
+		fault   *fault.GraphFault
 		session asking
 		found   uint64
 	}
-	list := []*asked{{fault: faulty.NoGraphFault()}}
-	for _, fault := range faulty.GraphFaults() {
-		list = append(list, &asked{fault: fault})
+	list := []*asked{{fault: fault.NoGraphFault()}}
+	for _, bug := range fault.GraphFaults() {
+		list = append(list, &asked{fault: bug})
 	}
 	for _, a := range list {
-		e, err := faulty.WrapGraph(reference.New(d, reference.Options{Seed: 3, SteadyFloats: true}), a.fault)
+		e, err := fault.WrapGraph(reference.New(d, reference.Options{Seed: 3, SteadyFloats: true}), a.fault)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -174,8 +174,8 @@ func TestGraphFaultsShowInGeneratedQueries(t *testing.T) {
 	}
 	m := newMadeGraph("neo4j", graphFaultSeed)
 	left := 0 // that must be found; without them the rest is left to a run of all tests
-	for _, fault := range faulty.GraphFaults() {
-		if testrun.Whole() || queries == 12_000 || !fault.Unseen && !fault.Rare {
+	for _, bug := range fault.GraphFaults() {
+		if testrun.Whole() || queries == 12_000 || !bug.Unseen && !bug.Rare {
 			left++
 		}
 	}

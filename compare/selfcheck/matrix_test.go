@@ -9,10 +9,10 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
@@ -45,7 +45,7 @@ func matrixQueries(t testing.TB) (queries uint64, write bool) {
 // planted is an engine with a fault, and what each law made of it.
 type planted struct {
 	asking
-	fault *faulty.RuleFault
+	fault *fault.RuleFault
 	// found is, by law, the number of the check that found the fault; 0 where
 	// none did.
 	found map[string]int
@@ -76,22 +76,22 @@ type matrix struct {
 	checks    map[string]int // asked, by law
 }
 
-func newMatrix(t testing.TB, faults ...*faulty.RuleFault) *matrix {
+func newMatrix(t testing.TB, faults ...*fault.RuleFault) *matrix {
 	d := spec.DialectByName("sqlite")
 	m := &matrix{dialect: d, generator: sql.NewGenerator(matrixSeed, d, sql.DefaultWeights(d)), laws: oracle.RelationalLaws(), checks: map[string]int{}}
-	m.clean = openFaulty(t, faulty.NoRuleFault())
-	for _, fault := range faults {
-		m.engines = append(m.engines, &planted{asking: openFaulty(t, fault), fault: fault, found: map[string]int{}})
+	m.clean = openFaulty(t, fault.NoRuleFault())
+	for _, bug := range faults {
+		m.engines = append(m.engines, &planted{asking: openFaulty(t, bug), fault: bug, found: map[string]int{}})
 	}
 	return m
 }
 
-func openFaulty(t testing.TB, fault *faulty.RuleFault) asking {
+func openFaulty(t testing.TB, bug *fault.RuleFault) asking {
 	bare, err := sqlite.New("sqlite", spec.DialectByName("sqlite"), "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	wrapped, err := faulty.WrapRule(bare, fault)
+	wrapped, err := fault.WrapRule(bare, bug)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +214,7 @@ func (m *matrix) subject(q *ast.Query, schema *metamorphic.Schema, database *eva
 
 // Each law finds in generated queries what it is said to find.
 func TestFaultsFoundByLaws(t *testing.T) {
-	m := newMatrix(t, faulty.OptimiserFaults()...)
+	m := newMatrix(t, fault.OptimiserFaults()...)
 	queries, write := matrixQueries(t)
 	for n := uint64(0); n < queries; {
 		db := m.generator.Database(n / sql.QueriesPerDatabase)
@@ -252,17 +252,17 @@ func TestFaultsFoundByLaws(t *testing.T) {
 func TestLawsSeeTheSmallestCase(t *testing.T) {
 	for law, faults := range claims {
 		for name := range faults {
-			if !slices.ContainsFunc(faulty.OptimiserFaults(), func(f *faulty.RuleFault) bool { return f.Name == name }) {
+			if !slices.ContainsFunc(fault.OptimiserFaults(), func(f *fault.RuleFault) bool { return f.Name == name }) {
 				t.Errorf("%s: there is no fault %q", law, name)
 			}
 		}
 	}
-	for _, fault := range faulty.OptimiserFaults() {
-		c, err := trial.Parse(finding.Case{Statements: fault.Statements, Query: fault.Query}, spec.DialectByName("sqlite"))
+	for _, bug := range fault.OptimiserFaults() {
+		c, err := trial.Parse(finding.Case{Statements: bug.Statements, Query: bug.Query}, spec.DialectByName("sqlite"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := newMatrix(t, fault)
+		m := newMatrix(t, bug)
 		schema, database := m.make(t, c.Statements)
 		for _, law := range m.laws {
 			for choice := range uint64(50) { // for laws that draw
@@ -275,24 +275,24 @@ func TestLawsSeeTheSmallestCase(t *testing.T) {
 			}
 		}
 		found := m.engines[0].found
-		t.Logf("%-60s %v", fault, found)
-		for law, why := range claimed(fault) {
-			if found[law] == 0 && !generatedOnly[law+": "+fault.Name] {
-				t.Errorf("%s: %s does not see it; %s", fault, law, why)
+		t.Logf("%-60s %v", bug, found)
+		for law, why := range claimed(bug) {
+			if found[law] == 0 && !generatedOnly[law+": "+bug.Name] {
+				t.Errorf("%s: %s does not see it; %s", bug, law, why)
 			}
 		}
 	}
 }
 
 // claimed is, by law, why it must see a fault.
-func claimed(fault *faulty.RuleFault) map[string]string {
+func claimed(bug *fault.RuleFault) map[string]string {
 	all := map[string]string{}
 	for law, faults := range claims {
-		if why := faults[fault.Name]; why != "" {
+		if why := faults[bug.Name]; why != "" {
 			all[law] = why
 		}
 	}
-	for _, c := range fault.Claims {
+	for _, c := range bug.Claims {
 		if c.Sees {
 			all[c.Law] = c.Why
 		}

@@ -8,9 +8,9 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/oracle/plan"
@@ -20,15 +20,15 @@ import (
 )
 
 // spatialVerdict is whether a law sees a fault on its smallest case, in any form.
-func spatialVerdict(t *testing.T, law oracle.Law, fault, of *faulty.RuleFault, beneath engine.Engine) compare.Verdict {
+func spatialVerdict(t *testing.T, law oracle.Law, bug, of *fault.RuleFault, beneath engine.Engine) compare.Verdict {
 	t.Helper()
-	return spatialTrial(t, law, fault, of, beneath).Verdict
+	return spatialTrial(t, law, bug, of, beneath).Verdict
 }
 
-func spatialTrial(t *testing.T, law oracle.Law, fault, of *faulty.RuleFault, beneath engine.Engine) *trial.Result {
+func spatialTrial(t *testing.T, law oracle.Law, bug, of *fault.RuleFault, beneath engine.Engine) *trial.Result {
 	t.Helper()
 	d := spec.DialectByName("postgis")
-	e, err := faulty.WrapRule(beneath, fault)
+	e, err := fault.WrapRule(beneath, bug)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,26 +66,26 @@ func TestSpatialFaultsAreFound(t *testing.T) {
 	for _, law := range laws {
 		heading, rule = heading+" "+law.Name()+" |", rule+"---|"
 	}
-	for _, fault := range faulty.SpatialFaults() {
-		row := "| " + fault.Name + " |"
-		if v := spatialVerdict(t, oracle.Differential{}, fault, fault, postgis); v != compare.Disagree && v != compare.Agree {
-			t.Errorf("%s: the differential law says %s", fault, v)
+	for _, bug := range fault.SpatialFaults() {
+		row := "| " + bug.Name + " |"
+		if v := spatialVerdict(t, oracle.Differential{}, bug, bug, postgis); v != compare.Disagree && v != compare.Agree {
+			t.Errorf("%s: the differential law says %s", bug, v)
 		}
 		for _, law := range laws {
-			tried := spatialTrial(t, law, fault, fault, postgis)
+			tried := spatialTrial(t, law, bug, bug, postgis)
 			got := tried.Verdict
 			cell := "–"
 			if got == compare.Disagree {
 				cell = tried.Form
 			}
 			row += " " + cell + " |"
-			for _, claim := range fault.Claims {
+			for _, claim := range bug.Claims {
 				if claim.Law == law.Name() && claim.Sees != (got == compare.Disagree) {
-					t.Errorf("%s: %s says %s; %s", fault, law.Name(), got, claim.Why)
+					t.Errorf("%s: %s says %s; %s", bug, law.Name(), got, claim.Why)
 				}
 			}
-			if twin := spatialVerdict(t, law, faulty.NoRuleFault(), fault, postgis); twin.Fails() {
-				t.Errorf("the clean twin of %s: %s says %s", fault, law.Name(), twin)
+			if twin := spatialVerdict(t, law, fault.NoRuleFault(), bug, postgis); twin.Fails() {
+				t.Errorf("the clean twin of %s: %s says %s", bug, law.Name(), twin)
 			}
 		}
 		rows += row + "\n"
@@ -105,15 +105,15 @@ func TestCanonicalFindsTheLastElement(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	of := &faulty.RuleFault{Statements: []string{"CREATE TABLE t (id INTEGER PRIMARY KEY, g GEOMETRY)",
+	of := &fault.RuleFault{Statements: []string{"CREATE TABLE t (id INTEGER PRIMARY KEY, g GEOMETRY)",
 		"INSERT INTO t VALUES (1, ST_GeomFromText('GEOMETRYCOLLECTION(LINESTRING(0 0,1 0),POINT(0 0))'))"},
 		Query: "SELECT id FROM t WHERE ST_Touches(g, ST_GeomFromText('POINT(0 0)'))"}
 	last := reference.New(spec.DialectByName("postgis33"), reference.Options{})
-	if v := spatialVerdict(t, law, faulty.NoRuleFault(), of, last); v != compare.Disagree {
+	if v := spatialVerdict(t, law, fault.NoRuleFault(), of, last); v != compare.Disagree {
 		t.Errorf("canonical says %s where the last element decides", v)
 	}
 	union := reference.New(spec.DialectByName("postgis"), reference.Options{})
-	if v := spatialVerdict(t, law, faulty.NoRuleFault(), of, union); v != compare.Agree {
+	if v := spatialVerdict(t, law, fault.NoRuleFault(), of, union); v != compare.Agree {
 		t.Errorf("canonical says %s where a collection is the union", v)
 	}
 }

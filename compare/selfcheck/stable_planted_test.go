@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
-	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/oracle/determinism"
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
@@ -18,35 +18,6 @@ import (
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/parse"
 )
-
-// misread is an SQLite that reads one text in queries as another.
-type misread struct {
-	engine.Engine
-	from, to string
-}
-
-func (m *misread) Open(ctx context.Context) (engine.Session, error) {
-	s, err := m.Engine.Open(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return &misreading{s.(*sqlite.Session), m}, nil
-}
-
-type misreading struct {
-	*sqlite.Session
-	as *misread
-}
-
-func (s *misreading) read(query string) string { return strings.ReplaceAll(query, s.as.from, s.as.to) }
-
-func (s *misreading) Query(ctx context.Context, query string) (*engine.Result, error) {
-	return s.Session.Query(ctx, s.read(query))
-}
-
-func (s *misreading) QueryPrepared(ctx context.Context, query string) (*engine.Result, error) {
-	return s.Session.QueryPrepared(ctx, s.read(query))
-}
 
 // The evaluator answers no fickle functions, and says of a subquery beside
 // aggregates that it is open. That these conditions of stability are needed is
@@ -83,7 +54,7 @@ func TestUnsoundConditionsOfStabilityAreFound(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			b := &trial.Runner{Engine: &misread{e, from, to}, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+			b := &trial.Runner{Engine: fault.Misread(e, from, to), Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
 			defer func() {
 				if err := b.Close(); err != nil {
 					t.Error(err)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/semcheck/semcheck/compare/engine/faulty"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/oracle"
 )
 
@@ -91,12 +91,12 @@ func TestPageHasAllLawsAndFaults(t *testing.T) {
 			t.Errorf("%s is not on the page", law.Name())
 		}
 	}
-	for _, fault := range faulty.OptimiserFaults() {
-		if !strings.Contains(rows, "| "+fault.Name+" |") {
-			t.Errorf("%q is not in the table", fault)
+	for _, bug := range fault.OptimiserFaults() {
+		if !strings.Contains(rows, "| "+bug.Name+" |") {
+			t.Errorf("%q is not in the table", bug)
 		}
 	}
-	if lines := strings.Count(rows, "\n"); lines != len(faulty.OptimiserFaults())+2 {
-		t.Errorf("the table has %d lines for %d faults", lines, len(faulty.OptimiserFaults()))
+	if lines := strings.Count(rows, "\n"); lines != len(fault.OptimiserFaults())+2 {
+		t.Errorf("the table has %d lines for %d faults", lines, len(fault.OptimiserFaults()))
 	}
 }

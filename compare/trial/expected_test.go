@@ -12,8 +12,8 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/enginetest"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
@@ -28,7 +28,7 @@ var (
 
 // onSQLite returns SQLite with the statements that fail, and what asks it for
 // expected errors.
-func onSQLite(t *testing.T, fails faulty.Fails) (engine.Engine, *trial.ExpectedErrors) {
+func onSQLite(t *testing.T, fails fault.Fails) (engine.Engine, *trial.ExpectedErrors) {
 	t.Helper()
 	d := spec.DialectByName("sqlite")
 	var e engine.Engine
@@ -37,7 +37,7 @@ func onSQLite(t *testing.T, fails faulty.Fails) (engine.Engine, *trial.ExpectedE
 		t.Fatal(err)
 	}
 	if fails != nil {
-		e = faulty.Failing(e, fails)
+		e = fault.Failing(e, fails)
 	}
 	x := &trial.ExpectedErrors{Engine: e, Dialect: d, Timeout: 10 * time.Second}
 	t.Cleanup(func() {
@@ -91,7 +91,7 @@ func TestErrorsOfSQLite(t *testing.T) {
 
 // plantedError fails all queries with a piece by an error of no class, only where the
 // table has rows or always.
-func plantedError(piece string, rowsOnly bool, failure engine.Error) faulty.Fails {
+func plantedError(piece string, rowsOnly bool, failure engine.Error) fault.Fails {
 	return func(ctx context.Context, beneath engine.Session, text string) *engine.Error {
 		if !strings.Contains(text, piece) {
 			return nil
@@ -111,7 +111,7 @@ func TestPlantedErrors(t *testing.T) {
 	name := engine.Error{Number: 1, Message: "no such column: c0", Class: semantics.ClassName}
 	for _, c := range []struct {
 		what  string
-		fails faulty.Fails
+		fails fault.Fails
 		want  trial.ErrorOrigin
 		asked uint64
 		sort  compare.Difference // of the judgement

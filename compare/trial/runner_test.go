@@ -9,9 +9,9 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
@@ -51,7 +51,7 @@ func (s *seen) Lacked(*engine.Error) error     { s.lacked++; return nil }
 func (s *seen) Faulted(f *trial.Fault) error   { s.faults = append(s.faults, f); return nil }
 
 // runner tries cases on the embedded SQLite.
-func runner(t *testing.T, fails faulty.Fails) (*trial.Runner, *seen) {
+func runner(t *testing.T, fails fault.Fails) (*trial.Runner, *seen) {
 	t.Helper()
 	e, _ := onSQLite(t, fails)
 	s := &seen{}

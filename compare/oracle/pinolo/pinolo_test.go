@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/semcheck/semcheck/compare"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/oracle/internal/lawtest"
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/oracle/pinolo"
@@ -233,13 +233,13 @@ func TestPinoloFinds(t *testing.T) {
 		"WHERE above a LEFT JOIN is moved into ON":             large,
 		"DISTINCT is dropped over an index that is not unique": large,
 	}
-	for _, fault := range faulty.OptimiserFaults() {
-		tried := lawtest.VerdictOf(t, lawtest.Planted(t, fault.Name), "pinolo", fault.Statements, fault.Query)
-		if miss := missed[fault.Name] != ""; miss == (tried.Verdict == compare.Disagree) {
-			t.Errorf("%s: %s %s %s", fault.Name, tried.Verdict, tried.Form, tried.Detail)
+	for _, bug := range fault.OptimiserFaults() {
+		tried := lawtest.VerdictOf(t, lawtest.Planted(t, bug.Name), "pinolo", bug.Statements, bug.Query)
+		if miss := missed[bug.Name] != ""; miss == (tried.Verdict == compare.Disagree) {
+			t.Errorf("%s: %s %s %s", bug.Name, tried.Verdict, tried.Form, tried.Detail)
 		}
-		if twin := lawtest.VerdictOf(t, lawtest.Planted(t, ""), "pinolo", fault.Statements, fault.Query); twin.Verdict != compare.Agree && twin.Verdict != compare.Unsupported {
-			t.Errorf("the clean twin of %s: %s %s", fault.Name, twin.Verdict, twin.Detail)
+		if twin := lawtest.VerdictOf(t, lawtest.Planted(t, ""), "pinolo", bug.Statements, bug.Query); twin.Verdict != compare.Agree && twin.Verdict != compare.Unsupported {
+			t.Errorf("the clean twin of %s: %s %s", bug.Name, twin.Verdict, twin.Detail)
 		}
 	}
 }

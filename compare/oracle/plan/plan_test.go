@@ -11,6 +11,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/oracle/internal/lawtest"
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/oracle/plan"
@@ -221,64 +222,16 @@ func TestPlanTakesAwayWhatThereIs(t *testing.T) {
 	}
 }
 
-// whim is an SQLite that loses the last row of every answer while something holds
-// that its session was told.
-type whim struct {
-	engine.Engine
-	begins, ends string // what statements contain that begin and end it
-	text         string // what queries contain that it is about; empty for all
-	prepared     bool   // it is about prepared statements alone
-}
-
-func (w *whim) Open(ctx context.Context) (engine.Session, error) {
-	s, err := w.Engine.Open(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return &whimSession{Session: s.(*sqlite.Session), whim: w, holds: w.begins == ""}, nil
-}
-
-type whimSession struct {
-	*sqlite.Session
-	whim  *whim
-	holds bool
-}
-
-func (s *whimSession) Execute(ctx context.Context, statement string) error {
-	if w := s.whim; w.begins != "" {
-		s.holds = (s.holds || strings.Contains(statement, w.begins)) && !strings.Contains(statement, w.ends)
-	}
-	return s.Session.Execute(ctx, statement)
-}
-
-func (s *whimSession) Query(ctx context.Context, query string) (*engine.Result, error) {
-	result, err := s.Session.Query(ctx, query)
-	return s.lossy(query, s.whim.prepared, result), err
-}
-
-func (s *whimSession) QueryPrepared(ctx context.Context, query string) (*engine.Result, error) {
-	result, err := s.Session.QueryPrepared(ctx, query)
-	return s.lossy(query, false, result), err
-}
-
-func (s *whimSession) lossy(query string, spared bool, r *engine.Result) *engine.Result {
-	if s.holds && !spared && strings.Contains(query, s.whim.text) && r != nil && len(r.Rows) > 0 {
-		r.Rows = r.Rows[:len(r.Rows)-1]
-	}
-	return r
-}
-
 func TestPlanFinds(t *testing.T) {
 	statements := append(slices.Clone(lawtest.Tables), "INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y'), (3, NULL, NULL)", "INSERT INTO u VALUES (1, 4)")
 	const query = "SELECT t.a FROM t JOIN u ON t.a >= u.a WHERE t.b > 0 AND t.s <> 'z'"
 	d := spec.DialectByName("sqlite")
-	try := func(w *whim, statements []string) *trial.Result {
+	try := func(w fault.Whim, statements []string) *trial.Result {
 		e, err := sqlite.New("sqlite", d, "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.Engine = e
-		b := &trial.Runner{Engine: w, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+		b := &trial.Runner{Engine: fault.WrapWhim(e, w), Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
 		t.Cleanup(func() {
 			if err := b.Close(); err != nil {
 				t.Error(err)
@@ -288,33 +241,33 @@ func TestPlanFinds(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name string
-		whim whim
+		whim fault.Whim
 		form string
 	}{
-		{"setting", whim{begins: "automatic_index = OFF", ends: "automatic_index = ON"}, "automatic_index=off"},
-		{"index", whim{begins: "CREATE INDEX semcheck_plan_index ON t (b)", ends: "ROLLBACK"}, "index"},
-		{"covering index", whim{begins: "ON t (b, a, s)", ends: "ROLLBACK"}, "covering index"},
-		{"descending index", whim{begins: "ON t (b DESC)", ends: "ROLLBACK"}, "index desc"},
-		{"partial index", whim{begins: "WHERE b > 0", ends: "ROLLBACK"}, "partial index"},
-		{"expression index", whim{begins: "ON t ((b > 0))", ends: "ROLLBACK"}, "expression index"},
-		{"view", whim{begins: "CREATE VIEW", ends: "ROLLBACK", text: "SELECT * FROM semcheck_plan_view"}, "view"},
-		{"table as view", whim{begins: "CREATE VIEW", ends: "ROLLBACK", text: "JOIN semcheck_plan_view"}, "table as view"},
-		{"statistics", whim{begins: "ANALYZE", ends: "ROLLBACK"}, "analyze"},
-		{"hint", whim{text: "NOT INDEXED"}, "not indexed"},
-		{"likelihood", whim{text: "LIKELIHOOD"}, "likelihood"},
-		{"derived table", whim{text: "(SELECT t.a"}, "derived table"},
-		{"common table expression", whim{text: "AS MATERIALIZED"}, "materialized cte"},
-		{"join order", whim{text: "CROSS JOIN"}, "cross join"},
-		{"prepared statement", whim{prepared: true}, "prepared"},
+		{"setting", fault.Whim{Begins: "automatic_index = OFF", Ends: "automatic_index = ON"}, "automatic_index=off"},
+		{"index", fault.Whim{Begins: "CREATE INDEX semcheck_plan_index ON t (b)", Ends: "ROLLBACK"}, "index"},
+		{"covering index", fault.Whim{Begins: "ON t (b, a, s)", Ends: "ROLLBACK"}, "covering index"},
+		{"descending index", fault.Whim{Begins: "ON t (b DESC)", Ends: "ROLLBACK"}, "index desc"},
+		{"partial index", fault.Whim{Begins: "WHERE b > 0", Ends: "ROLLBACK"}, "partial index"},
+		{"expression index", fault.Whim{Begins: "ON t ((b > 0))", Ends: "ROLLBACK"}, "expression index"},
+		{"view", fault.Whim{Begins: "CREATE VIEW", Ends: "ROLLBACK", Text: "SELECT * FROM semcheck_plan_view"}, "view"},
+		{"table as view", fault.Whim{Begins: "CREATE VIEW", Ends: "ROLLBACK", Text: "JOIN semcheck_plan_view"}, "table as view"},
+		{"statistics", fault.Whim{Begins: "ANALYZE", Ends: "ROLLBACK"}, "analyze"},
+		{"hint", fault.Whim{Text: "NOT INDEXED"}, "not indexed"},
+		{"likelihood", fault.Whim{Text: "LIKELIHOOD"}, "likelihood"},
+		{"derived table", fault.Whim{Text: "(SELECT t.a"}, "derived table"},
+		{"common table expression", fault.Whim{Text: "AS MATERIALIZED"}, "materialized cte"},
+		{"join order", fault.Whim{Text: "CROSS JOIN"}, "cross join"},
+		{"prepared statement", fault.Whim{Prepared: true}, "prepared"},
 	} {
-		if tried := try(&c.whim, statements); tried.Verdict != compare.Disagree || tried.Form != c.form {
+		if tried := try(c.whim, statements); tried.Verdict != compare.Disagree || tried.Form != c.form {
 			t.Errorf("a fault of %s: %s in form %q: %s", c.name, tried.Verdict, tried.Form, tried.Detail)
 		}
 	}
-	if twin := try(&whim{text: "no query has this"}, statements); twin.Verdict != compare.Agree || twin.Check.Rows != 2 {
+	if twin := try(fault.Whim{Text: "no query has this"}, statements); twin.Verdict != compare.Agree || twin.Check.Rows != 2 {
 		t.Errorf("the clean twin: %s %s", twin.Verdict, twin.Detail)
 	}
-	if w := (&whim{begins: "DROP INDEX i", ends: "ROLLBACK"}); true {
+	if w := (fault.Whim{Begins: "DROP INDEX i", Ends: "ROLLBACK"}); true {
 		if tried := try(w, append(slices.Clone(statements), "CREATE INDEX i ON t (b)")); tried.Verdict != compare.Disagree || tried.Form != "no index" {
 			t.Errorf("a fault without an index: %s in form %q", tried.Verdict, tried.Form)
 		}
@@ -324,8 +277,8 @@ func TestPlanFinds(t *testing.T) {
 // A fault of planning that acts on an index is found where the table has none.
 func TestPlanFindsFaultsOfIndexes(t *testing.T) {
 	statements := append(slices.Clone(lawtest.Tables), "INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y'), (3, NULL, NULL)")
-	const query, fault = "SELECT a FROM t WHERE b > 1", "an index scan for c > x begins at x"
-	if tried := lawtest.VerdictOf(t, lawtest.Planted(t, fault), "plan", statements, query); tried.Verdict != compare.Disagree || tried.Form != "index" {
+	const query, bug = "SELECT a FROM t WHERE b > 1", "an index scan for c > x begins at x"
+	if tried := lawtest.VerdictOf(t, lawtest.Planted(t, bug), "plan", statements, query); tried.Verdict != compare.Disagree || tried.Form != "index" {
 		t.Errorf("%s in form %q: %s", tried.Verdict, tried.Form, tried.Detail)
 	}
 	if twin := lawtest.VerdictOf(t, lawtest.Planted(t, ""), "plan", statements, query); twin.Verdict != compare.Agree || twin.Check.Rows == 0 {

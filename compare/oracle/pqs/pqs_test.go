@@ -8,7 +8,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/oracle/internal/lawtest"
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/oracle/pqs"
@@ -155,22 +155,22 @@ func TestPQSFinds(t *testing.T) {
 	for _, query := range []string{"SELECT a, b FROM t WHERE a = 1", "SELECT a, b FROM t WHERE a = 3", "SELECT a, b FROM t WHERE a = NULL"} {
 		forms, _ := pqs.Law{}.Forms(evaluated(t, "sqlite", statements, query))
 		for _, form := range forms {
-			for _, fault := range []faulty.Fault{faulty.None, faulty.DropRow, faulty.FlipNull, faulty.RoundNumber} {
+			for _, bug := range []fault.Fault{fault.None, fault.DropRow, fault.FlipNull, fault.RoundNumber} {
 				check := form.Make()
 				if check == nil {
 					continue
 				}
-				a := &lawtest.FaultyAsker{Asker: lawtest.SessionAsker{Session: session}, Fault: fault}
+				a := &lawtest.FaultyAsker{Asker: lawtest.SessionAsker{Session: session}, Fault: bug}
 				posed, err := trial.RunCheck(ctx, d, a, check)
 				if err != nil {
 					t.Fatal(err)
 				}
 				switch {
-				case fault == faulty.None && (posed.Verdict != compare.Agree || posed.Rows == 0):
+				case bug == fault.None && (posed.Verdict != compare.Agree || posed.Rows == 0):
 					t.Fatalf("%s: %s %s\n%s", form.Name, posed.Verdict, posed.Detail, lawtest.Told(statements, posed))
-				case !a.Planted || fault == faulty.FlipNull && form.Name == "intersect": // what the row is makes no difference
+				case !a.Planted || bug == fault.FlipNull && form.Name == "intersect": // what the row is makes no difference
 				case posed.Verdict == compare.Agree:
-					t.Errorf("%s: %s is not found\n%s", form.Name, fault, lawtest.Told(statements, posed))
+					t.Errorf("%s: %s is not found\n%s", form.Name, bug, lawtest.Told(statements, posed))
 				default:
 					found[form.Name]++
 				}
@@ -223,10 +223,10 @@ func TestPQSCountsThePivot(t *testing.T) {
 	}
 	forms, _ := pqs.Law{}.Forms(evaluated(t, "sqlite", statements, "SELECT a FROM t WHERE a < 2"))
 	i := slices.IndexFunc(forms, func(f metamorphic.Form) bool { return f.Name == "columns" })
-	for fault, want := range map[faulty.Fault]compare.Verdict{faulty.None: compare.Agree, faulty.DropRow: compare.Disagree} {
-		posed, err := trial.RunCheck(ctx, d, &lawtest.FaultyAsker{Asker: lawtest.SessionAsker{Session: session}, Fault: fault}, forms[i].Make())
+	for bug, want := range map[fault.Fault]compare.Verdict{fault.None: compare.Agree, fault.DropRow: compare.Disagree} {
+		posed, err := trial.RunCheck(ctx, d, &lawtest.FaultyAsker{Asker: lawtest.SessionAsker{Session: session}, Fault: bug}, forms[i].Make())
 		if err != nil || posed.Verdict != want {
-			t.Errorf("%s: %s %s %v", fault, posed.Verdict, posed.Detail, err)
+			t.Errorf("%s: %s %s %v", bug, posed.Verdict, posed.Detail, err)
 		}
 	}
 }

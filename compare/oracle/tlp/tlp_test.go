@@ -8,7 +8,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/oracle/internal/lawtest"
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/oracle/tlp"
@@ -217,19 +217,19 @@ func TestTLPFinds(t *testing.T) {
 		forms, _ := tlp.Law{}.Forms(lawtest.SubjectOf(t, "sqlite", statements, query))
 		for _, form := range forms {
 			check := form.Make()
-			for _, fault := range []faulty.Fault{faulty.None, faulty.DropRow, faulty.DuplicateRow, faulty.FlipNull, faulty.RoundNumber} {
+			for _, bug := range []fault.Fault{fault.None, fault.DropRow, fault.DuplicateRow, fault.FlipNull, fault.RoundNumber} {
 				for at := range check.Questions {
-					a := &lawtest.FaultyAsker{Asker: lawtest.SessionAsker{Session: s}, Fault: fault, Answer: at}
+					a := &lawtest.FaultyAsker{Asker: lawtest.SessionAsker{Session: s}, Fault: bug, Answer: at}
 					posed, err := trial.RunCheck(ctx, d, a, check)
 					if err != nil {
 						t.Fatal(err)
 					}
 					switch {
-					case fault == faulty.None && posed.Verdict != compare.Agree:
+					case bug == fault.None && posed.Verdict != compare.Agree:
 						t.Fatalf("%s: %s %s\n%s", form.Name, posed.Verdict, posed.Detail, lawtest.Told(statements, posed))
-					case !a.Planted || unseen(form.Name, fault):
+					case !a.Planted || unseen(form.Name, bug):
 					case posed.Verdict == compare.Agree:
-						t.Errorf("%s: %s in answer %d is not found\n%s", form.Name, fault, at, lawtest.Told(statements, posed))
+						t.Errorf("%s: %s in answer %d is not found\n%s", form.Name, bug, at, lawtest.Told(statements, posed))
 					default:
 						found[form.Name]++
 					}
@@ -246,12 +246,12 @@ func TestTLPFinds(t *testing.T) {
 }
 
 // unseen tells which faults change nothing that a form could see.
-func unseen(form string, fault faulty.Fault) bool {
+func unseen(form string, bug fault.Fault) bool {
 	switch strings.TrimSuffix(form, "-together") {
 	case "group", "arm", "nine":
-		return fault == faulty.DuplicateRow // sets
+		return bug == fault.DuplicateRow // sets
 	case "aggregate", "groups":
-		return fault == faulty.FlipNull // 0 is a sum of nothing as good as NULL
+		return bug == fault.FlipNull // 0 is a sum of nothing as good as NULL
 	}
 	return false
 }

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
@@ -66,7 +66,7 @@ func Questions(t *testing.T, law metamorphic.Law, s *metamorphic.Subject, form s
 }
 
 // Planted is an SQLite with a planted fault, or the clean twin.
-func Planted(t *testing.T, fault string) *trial.Runner {
+func Planted(t *testing.T, bug string) *trial.Runner {
 	t.Helper()
 	d := spec.DialectByName("sqlite")
 	var e engine.Engine
@@ -74,13 +74,13 @@ func Planted(t *testing.T, fault string) *trial.Runner {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if fault != "" {
-		faults := append(faulty.RuleFaults(), faulty.OptimiserFaults()...)
-		i := slices.IndexFunc(faults, func(f *faulty.RuleFault) bool { return f.Name == fault })
+	if bug != "" {
+		faults := append(fault.RuleFaults(), fault.OptimiserFaults()...)
+		i := slices.IndexFunc(faults, func(f *fault.RuleFault) bool { return f.Name == bug })
 		if i < 0 {
-			t.Fatalf("there is no fault %q", fault)
+			t.Fatalf("there is no fault %q", bug)
 		}
-		if e, err = faulty.WrapRule(e, faults[i]); err != nil {
+		if e, err = fault.WrapRule(e, faults[i]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -189,7 +189,7 @@ func Told(statements []string, p *trial.CheckResult) string {
 // FaultyAsker plants a fault in one of the answers.
 type FaultyAsker struct {
 	trial.Asker
-	Fault   faulty.Fault
+	Fault   fault.Fault
 	Answer  int // counted down to 0
 	Planted bool
 }
@@ -197,7 +197,7 @@ type FaultyAsker struct {
 func (a *FaultyAsker) Ask(ctx context.Context, text string, way trial.Way) (*engine.Result, error, error) {
 	result, failure, err := a.Asker.Ask(ctx, text, way)
 	if a.Answer--; a.Answer == -1 && failure == nil && err == nil {
-		a.Planted, _ = faulty.Plant(a.Fault, result)
+		a.Planted, _ = fault.Plant(a.Fault, result)
 	}
 	return result, failure, err
 }

@@ -1,4 +1,4 @@
-package faulty
+package fault
 
 // Claim is what a paper says of a law and a fault of planning. A law of which
 // nothing is claimed may see the fault or not.

@@ -1,19 +1,21 @@
-package main
+package campaign
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/engine/enginetest"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/internal/fault"
+	"github.com/semcheck/semcheck/compare/known"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/compare/trial"
@@ -32,10 +34,10 @@ type gathered struct {
 	stop context.CancelFunc
 }
 
-func (g *gathered) Progress(campaign.Summary)  {}
-func (g *gathered) Incident(campaign.Incident) {}
-func (g *gathered) Finding(campaign.Record)    {}
-func (g *gathered) Examined(f *finding.Finding, _ campaign.Cluster) {
+func (g *gathered) Progress(Summary)  {}
+func (g *gathered) Incident(Incident) {}
+func (g *gathered) Finding(Record)    {}
+func (g *gathered) Examined(f *finding.Finding, _ Cluster) {
 	if g.list = append(g.list, f); len(g.list) == hiddenEnough {
 		g.stop()
 	}
@@ -58,11 +60,11 @@ func TestKnownIssuesHideNoPlantedFault(t *testing.T) {
 				}
 			}
 			examined := 0
-			for _, fault := range faulty.RuleFaults() {
-				examined += hidden(t, target, fault)
+			for _, bug := range fault.RuleFaults() {
+				examined += hidden(t, target, bug)
 			}
-			if examined < len(faulty.RuleFaults()) {
-				t.Errorf("%d findings of %d faults were examined", examined, len(faulty.RuleFaults()))
+			if examined < len(fault.RuleFaults()) {
+				t.Errorf("%d findings of %d faults were examined", examined, len(fault.RuleFaults()))
 			}
 		})
 	}
@@ -70,10 +72,10 @@ func TestKnownIssuesHideNoPlantedFault(t *testing.T) {
 
 // hidden runs a campaign on an engine with a fault and tries what an entry
 // matches on the engine without it. It returns the number of examined findings.
-func hidden(t *testing.T, target targets.Target, fault *faulty.RuleFault) int {
+func hidden(t *testing.T, target targets.Target, bug *fault.RuleFault) int {
 	t.Helper()
 	d := spec.DialectByName(target.Dialect)
-	list, err := knownIssues(target, "")
+	list, err := known.Load(os.DirFS(filepath.Join("..", "..", "testdata", "known")), cmp.Or(target.Family, target.Name), d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,20 +83,20 @@ func hidden(t *testing.T, target targets.Target, fault *faulty.RuleFault) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := faulty.WrapRule(bare, fault)
+	e, err := fault.WrapRule(bare, bug)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
 	defer stop()
 	g := &gathered{stop: stop}
-	_, err = campaign.Run(ctx, campaign.Config{Seed: hiddenSeed, Dialect: d, Engine: e, Queries: hiddenQueries,
-		Sources:     campaign.Standard(hiddenSeed, d, sql.DefaultWeights(d), false),
-		Examination: &campaign.Examination{Budget: reduce.Budget{Checks: 1000}, Match: list.Match}}, g)
+	_, err = Run(ctx, Config{Seed: hiddenSeed, Dialect: d, Engine: e, Queries: hiddenQueries,
+		Sources:     Standard(hiddenSeed, d, sql.DefaultWeights(d), false),
+		Examination: &Examination{Budget: reduce.Budget{Checks: 1000}, Match: list.Match}}, g)
 	if err != nil && len(g.list) < hiddenEnough { // stopped in the middle of a statement, a session may not close
 		t.Fatal(err)
 	}
-	bench := &trial.Runner{Engine: bare, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: reach}
+	bench := &trial.Runner{Engine: bare, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: 5 * time.Second}
 	defer bench.Close()
 	for _, f := range g.list {
 		if f.Known == nil {
@@ -109,7 +111,7 @@ func hidden(t *testing.T, target targets.Target, fault *faulty.RuleFault) int {
 			t.Fatal(err)
 		}
 		if !tried.Verdict.Fails() {
-			t.Errorf("%s on %s: %s hides it: %s, %s: %s", fault.Name, target.Name, f.Known.ID, f.Blame.Named(), f.Cluster.Normalised,
+			t.Errorf("%s on %s: %s hides it: %s, %s: %s", bug.Name, target.Name, f.Known.ID, f.Blame.Named(), f.Cluster.Normalised,
 				strings.Join(append(f.Reduced.Statements, f.Reduced.Query), "; "))
 		}
 	}

@@ -1,4 +1,4 @@
-package faulty
+package fault
 
 import "github.com/semcheck/semcheck/spec/ast"
 

@@ -1,8 +1,8 @@
-// Package faulty holds the planted faults that semcheck has to find. Each wraps an
-// engine so that it answers wrongly in one known way: in its answers, in a rule, in an
-// optimiser, in functions of geometries or in patterns of graphs. It is for tests and
-// for checking a build of semcheck; no target uses it.
-package faulty
+// Package fault holds the planted faults that semcheck has to find. Each wraps an
+// engine so that it answers wrongly in one known way: in its answers, as long as a session
+// is in some state, in a rule, in an optimiser, in functions of geometries or in patterns
+// of graphs. Only tests under compare plant them; no target is made of one.
+package fault
 
 import (
 	"context"
@@ -130,7 +130,7 @@ func Plant(fault Fault, r *engine.Result) (changed bool, failure *engine.Error) 
 	case OtherType:
 		return otherType(r), nil
 	}
-	panic("faulty: unknown fault")
+	panic("fault: unknown fault")
 }
 
 // eachCell offers all cells until one is changed.

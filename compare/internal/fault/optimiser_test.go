@@ -1,4 +1,4 @@
-package faulty_test
+package fault_test
 
 import (
 	"context"
@@ -9,9 +9,9 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/semantics"
@@ -20,11 +20,11 @@ import (
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-func optimiserFault(t *testing.T, name string) *faulty.RuleFault {
+func optimiserFault(t *testing.T, name string) *fault.RuleFault {
 	t.Helper()
-	for _, fault := range faulty.OptimiserFaults() {
-		if fault.Name == name {
-			return fault
+	for _, bug := range fault.OptimiserFaults() {
+		if bug.Name == name {
+			return bug
 		}
 	}
 	t.Fatal("no fault ", name)
@@ -34,15 +34,15 @@ func optimiserFault(t *testing.T, name string) *faulty.RuleFault {
 // Claims are of laws; nothing is claimed twice.
 func TestClaims(t *testing.T) {
 	claimed := 0
-	for _, fault := range faulty.OptimiserFaults() {
-		if !fault.Planning {
-			t.Errorf("%s is no fault of planning", fault)
+	for _, bug := range fault.OptimiserFaults() {
+		if !bug.Planning {
+			t.Errorf("%s is no fault of planning", bug)
 		}
 		laws := map[string]bool{}
-		for _, c := range fault.Claims {
+		for _, c := range bug.Claims {
 			claimed++
 			if !slices.Contains([]string{"norec", "tlp", "pinolo", "pqs", "plan"}, c.Law) || laws[c.Law] || !strings.Contains(c.Why, ": ") {
-				t.Errorf("%s: %+v", fault, c)
+				t.Errorf("%s: %+v", bug, c)
 			}
 			laws[c.Law] = true
 		}
@@ -53,9 +53,9 @@ func TestClaims(t *testing.T) {
 }
 
 // opened is a session on the reference with a fault, after the statements.
-func opened(t *testing.T, dialect string, fault *faulty.RuleFault, statements []string) engine.Session {
+func opened(t *testing.T, dialect string, bug *fault.RuleFault, statements []string) engine.Session {
 	t.Helper()
-	e := wrap(t, reference.New(spec.DialectByName(dialect), reference.Options{}), fault)
+	e := wrap(t, reference.New(spec.DialectByName(dialect), reference.Options{}), bug)
 	s, err := e.Open(context.Background())
 	if err != nil {
 		t.Fatal(err)
@@ -102,9 +102,9 @@ func answer(t *testing.T, s engine.Session, query string) string {
 func TestOptimiserFaultsAroundTheReference(t *testing.T) {
 	for _, dialect := range []string{"sqlite", "mysql", "mariadb", "postgres", "duckdb"} {
 		d := spec.DialectByName(dialect)
-		for _, fault := range faulty.OptimiserFaults() {
-			t.Run(dialect+"/"+fault.Name, func(t *testing.T) {
-				for _, text := range fault.Statements {
+		for _, bug := range fault.OptimiserFaults() {
+			t.Run(dialect+"/"+bug.Name, func(t *testing.T) {
+				for _, text := range bug.Statements {
 					if _, err := parse.Statement(text, d); err != nil {
 						if !strings.Contains(text, "WHERE") {
 							t.Fatal(err)
@@ -112,13 +112,13 @@ func TestOptimiserFaultsAroundTheReference(t *testing.T) {
 						return // the dialect has no partial indexes
 					}
 				}
-				twin, wrong := opened(t, dialect, faulty.NoRuleFault(), fault.Statements), opened(t, dialect, fault, fault.Statements)
-				right, differs := answer(t, twin, fault.Query), false
+				twin, wrong := opened(t, dialect, fault.NoRuleFault(), bug.Statements), opened(t, dialect, bug, bug.Statements)
+				right, differs := answer(t, twin, bug.Query), false
 				for range 20 { // a LIMIT leaves the wrong answer free, too
-					if again := answer(t, twin, fault.Query); again != right {
+					if again := answer(t, twin, bug.Query); again != right {
 						t.Fatalf("the clean twin answers %q and %q", right, again)
 					}
-					differs = differs || answer(t, wrong, fault.Query) != right
+					differs = differs || answer(t, wrong, bug.Query) != right
 				}
 				if !differs {
 					t.Errorf("right and wrong are %q", right)
@@ -170,16 +170,16 @@ func TestSettingsSwitchFaultsOff(t *testing.T) {
 			"SET disabled_optimizers = 'filter_pushdown,join_order'", "SET disabled_optimizers = 'join_order'",
 			"SET disabled_optimizers='filter_pushdown'", "RESET disabled_optimizers"}},
 	} {
-		fault := optimiserFault(t, c.fault)
-		right := answer(t, opened(t, c.dialect, faulty.NoRuleFault(), fault.Statements), fault.Query)
-		s := opened(t, c.dialect, fault, fault.Statements)
+		bug := optimiserFault(t, c.fault)
+		right := answer(t, opened(t, c.dialect, fault.NoRuleFault(), bug.Statements), bug.Query)
+		s := opened(t, c.dialect, bug, bug.Statements)
 		off := false
 		for _, step := range append([]string{"SELECT 1"}, c.steps...) {
 			execute(t, s, step)
 			if strings.Contains(step, "mergejoin") { // another setting: nothing changes
 				off = !off
 			}
-			if got := answer(t, s, fault.Query); (got == right) != off {
+			if got := answer(t, s, bug.Query); (got == right) != off {
 				t.Errorf("%s, after %s: %q, right is %q, off is %v", c.dialect, step, got, right, off)
 			}
 			off = !off
@@ -194,8 +194,8 @@ func TestOptimiserFaultsShowInGeneratedQueries(t *testing.T) {
 	if testing.Short() {
 		databases = 10
 	}
-	for _, fault := range faulty.OptimiserFaults() {
-		bench, wrapped := newBench(t, fault)
+	for _, bug := range fault.OptimiserFaults() {
+		bench, wrapped := newBench(t, bug)
 		generator := sql.NewGenerator(seed, bench.Dialect, sql.DefaultWeights(bench.Dialect))
 		asked, found := 0, false
 		for k := uint64(0); k < databases && !found; k++ {
@@ -206,13 +206,13 @@ func TestOptimiserFaultsShowInGeneratedQueries(t *testing.T) {
 				asked++
 				found = tried.Verdict.Fails()
 				if found && tried.Failure != nil || tried.Verdict == compare.Refused {
-					t.Errorf("%s: %s %s", fault, tried.Verdict, tried.Detail)
+					t.Errorf("%s: %s %s", bug, tried.Verdict, tried.Detail)
 				}
 			}
 		}
-		t.Logf("%-70s planted %4d in %5d queries", fault, wrapped.Planted(), asked)
+		t.Logf("%-70s planted %4d in %5d queries", bug, wrapped.Planted(), asked)
 		if !found && !testing.Short() || wrapped.Planted() == 0 {
-			t.Errorf("%s: planted %d times in %d queries, never found", fault, wrapped.Planted(), asked)
+			t.Errorf("%s: planted %d times in %d queries, never found", bug, wrapped.Planted(), asked)
 		}
 	}
 }
@@ -250,10 +250,10 @@ func TestOptimiserFaultsKeepQueriesValid(t *testing.T) {
 		generator := sql.NewGenerator(seed, d, sql.DefaultWeights(d))
 		var sessions []engine.Session
 		var beneath []*sieveSession
-		var engines []*faulty.RuleEngine
-		for _, fault := range append(faulty.OptimiserFaults(), faulty.NoRuleFault()) {
+		var engines []*fault.RuleEngine
+		for _, bug := range append(fault.OptimiserFaults(), fault.NoRuleFault()) {
 			under := &sieve{Engine: reference.New(d, reference.Options{})}
-			e := wrap(t, under, fault)
+			e := wrap(t, under, bug)
 			s, err := e.Open(ctx)
 			if err != nil {
 				t.Fatal(err)
@@ -287,13 +287,13 @@ func TestOptimiserFaultsKeepQueriesValid(t *testing.T) {
 				for i, s := range sessions[:clean] {
 					beneath[i].original = text
 					if _, err := s.Query(ctx, text); err != nil && !reference.CannotSay(err) && !dependsOnRows(err) {
-						t.Errorf("%s: %v\n%s", faulty.OptimiserFaults()[i], err, text)
+						t.Errorf("%s: %v\n%s", fault.OptimiserFaults()[i], err, text)
 					}
 				}
 			}
 		}
-		for i, fault := range faulty.OptimiserFaults() {
-			t.Logf("%-10s %-70s planted %4d", dialect, fault, engines[i].Planted())
+		for i, bug := range fault.OptimiserFaults() {
+			t.Logf("%-10s %-70s planted %4d", dialect, bug, engines[i].Planted())
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package faulty_test
+package fault_test
 
 import (
 	"context"
@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
@@ -24,7 +24,7 @@ const seed = 18
 
 // newBench returns a bench on the embedded SQLite; a nil fault leaves the
 // engine bare.
-func newBench(t *testing.T, fault *faulty.RuleFault) (*trial.Runner, *faulty.RuleEngine) {
+func newBench(t *testing.T, bug *fault.RuleFault) (*trial.Runner, *fault.RuleEngine) {
 	t.Helper()
 	d := spec.DialectByName("sqlite")
 	bare, err := sqlite.New("sqlite", d, "")
@@ -32,9 +32,9 @@ func newBench(t *testing.T, fault *faulty.RuleFault) (*trial.Runner, *faulty.Rul
 		t.Fatal(err)
 	}
 	bench := &trial.Runner{Engine: bare, Dialect: d, Timeout: 10 * time.Second}
-	var wrapped *faulty.RuleEngine
-	if fault != nil {
-		if wrapped, err = faulty.WrapRule(bare, fault); err != nil {
+	var wrapped *fault.RuleEngine
+	if bug != nil {
+		if wrapped, err = fault.WrapRule(bare, bug); err != nil {
 			t.Fatal(err)
 		}
 		bench.Engine = wrapped
@@ -57,9 +57,9 @@ func try(t *testing.T, bench *trial.Runner, c *trial.Case) *trial.Result {
 }
 
 // minimum is the hand-written case of a fault.
-func minimum(t *testing.T, fault *faulty.RuleFault) *trial.Case {
+func minimum(t *testing.T, bug *fault.RuleFault) *trial.Case {
 	t.Helper()
-	c, err := trial.Parse(finding.Case{Statements: fault.Statements, Query: fault.Query}, spec.DialectByName("sqlite"))
+	c, err := trial.Parse(finding.Case{Statements: bug.Statements, Query: bug.Query}, spec.DialectByName("sqlite"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,15 +80,15 @@ func accepted(d *spec.Dialect, statements []ast.Statement) []ast.Statement {
 }
 
 // everyFault lists the faults of rules and those of planning, each once.
-func everyFault() []*faulty.RuleFault {
-	list := faulty.RuleFaults()
+func everyFault() []*fault.RuleFault {
+	list := fault.RuleFaults()
 	known := map[string]bool{}
-	for _, fault := range list {
-		known[fault.Name] = true
+	for _, bug := range list {
+		known[bug.Name] = true
 	}
-	for _, fault := range faulty.OptimiserFaults() {
-		if !known[fault.Name] {
-			list = append(list, fault)
+	for _, bug := range fault.OptimiserFaults() {
+		if !known[bug.Name] {
+			list = append(list, bug)
 		}
 	}
 	return list
@@ -98,31 +98,31 @@ func everyFault() []*faulty.RuleFault {
 // must exist.
 func TestRuleFaultsAreManifold(t *testing.T) {
 	rules, chapters, names, planning := map[string]bool{}, map[string]bool{}, map[string]bool{}, 0
-	for _, fault := range everyFault() {
-		if names[fault.Name] {
-			t.Errorf("%s: two faults of that name", fault)
+	for _, bug := range everyFault() {
+		if names[bug.Name] {
+			t.Errorf("%s: two faults of that name", bug)
 		}
-		names[fault.Name] = true
-		if fault.Planning {
+		names[bug.Name] = true
+		if bug.Planning {
 			planning++
 		} else {
-			rules[fault.Rule] = true
-			chapter, _, _ := strings.Cut(fault.Rule, ".")
+			rules[bug.Rule] = true
+			chapter, _, _ := strings.Cut(bug.Rule, ".")
 			chapters[chapter] = true
 		}
-		for _, id := range append([]string{fault.Rule}, fault.Also...) {
+		for _, id := range append([]string{bug.Rule}, bug.Also...) {
 			if spec.RuleByID(id) == nil {
-				t.Errorf("%s: there is no rule %s", fault, id)
+				t.Errorf("%s: there is no rule %s", bug, id)
 			}
 		}
-		rule := spec.RuleByID(fault.Rule)
-		for _, name := range strings.Split(fault.Case, ", ") {
+		rule := spec.RuleByID(bug.Rule)
+		for _, name := range strings.Split(bug.Case, ", ") {
 			known := false
 			for _, c := range rule.Cases {
 				known = known || c == name
 			}
 			if !known {
-				t.Errorf("%s: %s has no case %q", fault, fault.Rule, name)
+				t.Errorf("%s: %s has no case %q", bug, bug.Rule, name)
 			}
 		}
 	}
@@ -133,17 +133,17 @@ func TestRuleFaultsAreManifold(t *testing.T) {
 }
 
 func TestMinimumShowsTheFault(t *testing.T) {
-	for _, fault := range everyFault() {
-		t.Run(fault.Name, func(t *testing.T) {
-			c := minimum(t, fault)
-			bench, wrapped := newBench(t, fault)
+	for _, bug := range everyFault() {
+		t.Run(bug.Name, func(t *testing.T) {
+			c := minimum(t, bug)
+			bench, wrapped := newBench(t, bug)
 			if tried := try(t, bench, c); tried.Verdict != compare.Disagree || tried.Failure != nil {
 				t.Errorf("the fault: %s %s, error %v", tried.Verdict, tried.Detail, tried.Failure)
 			}
 			if wrapped.Planted() != 1 {
 				t.Errorf("planted %d times", wrapped.Planted())
 			}
-			twin, wrapped := newBench(t, faulty.NoRuleFault())
+			twin, wrapped := newBench(t, fault.NoRuleFault())
 			if tried := try(t, twin, c); tried.Verdict != compare.Agree || wrapped.Planted() != 1 {
 				t.Errorf("the clean twin: %s %s, asked %d times", tried.Verdict, tried.Detail, wrapped.Planted())
 			}
@@ -157,7 +157,7 @@ func TestFaultsShowInGeneratedQueries(t *testing.T) {
 	const databases = 20
 	enough := testrun.Count(1, 1, 3) // findings of a fault before the next one is planted
 	bare, _ := newBench(t, nil)
-	twin, _ := newBench(t, faulty.NoRuleFault())
+	twin, _ := newBench(t, fault.NoRuleFault())
 	generator := sql.NewGenerator(seed, bare.Dialect, sql.DefaultWeights(bare.Dialect))
 	var cases []*trial.Case // in which the bare engine does not differ
 	asked := 0
@@ -181,8 +181,8 @@ func TestFaultsShowInGeneratedQueries(t *testing.T) {
 		}
 	}
 	t.Logf("%d queries, %d compared, %d of them differ on the bare engine", asked, compared, asked-len(cases))
-	for _, fault := range faulty.RuleFaults() {
-		bench, wrapped := newBench(t, fault)
+	for _, bug := range fault.RuleFaults() {
+		bench, wrapped := newBench(t, bug)
 		found, first, errors := 0, 0, 0
 		for i, c := range cases {
 			tried := try(t, bench, c)
@@ -200,12 +200,12 @@ func TestFaultsShowInGeneratedQueries(t *testing.T) {
 				break
 			}
 		}
-		t.Logf("%-60s planted %4d, found %4d, first at %4d, errors %d", fault, wrapped.Planted(), found, first, errors)
+		t.Logf("%-60s planted %4d, found %4d, first at %4d, errors %d", bug, wrapped.Planted(), found, first, errors)
 		if found == 0 {
-			t.Errorf("%s: planted %d times, never found", fault, wrapped.Planted())
+			t.Errorf("%s: planted %d times, never found", bug, wrapped.Planted())
 		}
 		if errors > 0 {
-			t.Errorf("%s: %d errors", fault, errors)
+			t.Errorf("%s: %d errors", bug, errors)
 		}
 	}
 }

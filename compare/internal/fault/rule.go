@@ -1,4 +1,4 @@
-package faulty
+package fault
 
 import (
 	"context"
@@ -69,7 +69,7 @@ type RuleEngine struct {
 func WrapRule(e engine.Engine, fault *RuleFault) (*RuleEngine, error) {
 	d := spec.DialectByName(e.Dialect())
 	if d == nil {
-		return nil, fmt.Errorf("faulty: %s speaks the unknown dialect %q", e.Name(), e.Dialect())
+		return nil, fmt.Errorf("fault: %s speaks the unknown dialect %q", e.Name(), e.Dialect())
 	}
 	return &RuleEngine{Engine: e, dialect: d, fault: fault}, nil
 }
@@ -146,13 +146,18 @@ type preparing interface {
 // QueryPrepared asks as Query does, by a prepared statement, where the wrapped
 // session has them.
 func (s *ruleSession) QueryPrepared(ctx context.Context, query string) (*engine.Result, error) {
-	p, ok := s.Session.(preparing)
-	if !ok {
-		return nil, &engine.Error{Message: fmt.Sprintf("%T prepares no statements", s.Session), Class: semantics.ClassUnsupported}
-	}
 	if changed, ok := s.plant(query); ok {
 		s.engine.planted.Add(1)
 		query = changed
+	}
+	return prepared(ctx, s.Session, query)
+}
+
+// prepared asks a session by a prepared statement.
+func prepared(ctx context.Context, s engine.Session, query string) (*engine.Result, error) {
+	p, ok := s.(preparing)
+	if !ok {
+		return nil, &engine.Error{Message: fmt.Sprintf("%T prepares no statements", s), Class: semantics.ClassUnsupported}
 	}
 	return p.QueryPrepared(ctx, query)
 }

@@ -1,4 +1,4 @@
-package faulty
+package fault
 
 import (
 	"context"
@@ -66,7 +66,7 @@ type GraphEngine struct {
 func WrapGraph(e engine.Engine, fault *GraphFault) (*GraphEngine, error) {
 	d := spec.DialectIn(spec.Cypher, e.Dialect())
 	if d == nil {
-		return nil, fmt.Errorf("faulty: %s speaks no dialect of graphs: %q", e.Name(), e.Dialect())
+		return nil, fmt.Errorf("fault: %s speaks no dialect of graphs: %q", e.Name(), e.Dialect())
 	}
 	return &GraphEngine{Engine: e, dialect: d, fault: fault}, nil
 }
@@ -108,7 +108,7 @@ func (s *graphSession) Execute(ctx context.Context, statement string) error {
 		changed := cypher.CopyQuery(q)
 		if s.engine.fault.rewrite(&graphPlanter{indexes: s.indexes}, changed) {
 			if statement, err = render.Statement(&ast.CypherStatement{Statement: changed}, s.engine.dialect); err != nil {
-				return fmt.Errorf("faulty: print a statement: %w", err)
+				return fmt.Errorf("fault: print a statement: %w", err)
 			}
 		}
 	}
@@ -174,7 +174,7 @@ func (s *graphSession) Query(ctx context.Context, query string) (*engine.Result,
 func (s *graphSession) ask(ctx context.Context, q *cypher.Query) (*engine.Result, error) {
 	text, err := render.Query(&ast.Query{Body: &ast.Cypher{Query: q}}, s.engine.dialect)
 	if err != nil {
-		return nil, fmt.Errorf("faulty: print a query: %w", err)
+		return nil, fmt.Errorf("fault: print a query: %w", err)
 	}
 	return s.Session.Query(ctx, text)
 }

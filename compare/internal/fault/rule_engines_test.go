@@ -1,4 +1,4 @@
-package faulty_test
+package fault_test
 
 import (
 	"testing"
@@ -7,10 +7,10 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/enginetest"
-	"github.com/semcheck/semcheck/compare/engine/faulty"
 	"github.com/semcheck/semcheck/compare/engine/mysql"
 	"github.com/semcheck/semcheck/compare/engine/postgres"
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
@@ -47,7 +47,7 @@ func faultsOnServer(t *testing.T, d *spec.Dialect, bare engine.Engine) {
 	databases := testrun.Count[uint64](2, 4, 8)
 	generator := sql.NewGenerator(seed, d, sql.DefaultWeights(d))
 	var cases []*trial.Case // in which the bare engine does not differ
-	plain, twin := benchOf(t, d, bare), benchOf(t, d, wrap(t, bare, faulty.NoRuleFault()))
+	plain, twin := benchOf(t, d, bare), benchOf(t, d, wrap(t, bare, fault.NoRuleFault()))
 	for k := range databases {
 		db := generator.Database(k)
 		statements := accepted(d, db.Statements)
@@ -63,8 +63,8 @@ func faultsOnServer(t *testing.T, d *spec.Dialect, bare engine.Engine) {
 		}
 	}
 	shown, total := 0, 0
-	for _, fault := range faulty.RuleFaults() {
-		e := wrap(t, bare, fault)
+	for _, bug := range fault.RuleFaults() {
+		e := wrap(t, bare, bug)
 		bench := benchOf(t, d, e)
 		found, failures := 0, 0
 		for _, c := range cases {
@@ -76,9 +76,9 @@ func faultsOnServer(t *testing.T, d *spec.Dialect, bare engine.Engine) {
 			switch {
 			case tried.Failure != nil:
 				failures++
-				t.Errorf("%s: %v", fault, tried.Failure)
+				t.Errorf("%s: %v", bug, tried.Failure)
 			case tried.Difference == compare.DifferenceType || tried.Difference == compare.DifferenceDegree:
-				t.Errorf("%s: %s: %s", fault, tried.Difference, tried.Detail)
+				t.Errorf("%s: %s: %s", bug, tried.Difference, tried.Detail)
 			}
 			break
 		}
@@ -86,7 +86,7 @@ func faultsOnServer(t *testing.T, d *spec.Dialect, bare engine.Engine) {
 		if found > 0 {
 			shown++
 		}
-		t.Logf("%-60s planted %4d, found %d, errors %d", fault, e.Planted(), found, failures)
+		t.Logf("%-60s planted %4d, found %d, errors %d", bug, e.Planted(), found, failures)
 		if err := bench.Close(); err != nil {
 			t.Error(err)
 		}
@@ -97,9 +97,9 @@ func faultsOnServer(t *testing.T, d *spec.Dialect, bare engine.Engine) {
 	}
 }
 
-func wrap(t *testing.T, bare engine.Engine, fault *faulty.RuleFault) *faulty.RuleEngine {
+func wrap(t *testing.T, bare engine.Engine, bug *fault.RuleFault) *fault.RuleEngine {
 	t.Helper()
-	e, err := faulty.WrapRule(bare, fault)
+	e, err := fault.WrapRule(bare, bug)
 	if err != nil {
 		t.Fatal(err)
 	}
