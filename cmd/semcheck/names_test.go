@@ -54,7 +54,6 @@ var resolvers = map[string]string{
 	"compare/gen/sql.nameItems":        "the same",
 	"compare/gen/sql.NewGivenDatabase": "names that are taken, in whatever case",
 	"compare/gen/sql.statement":        "the columns of one table that an index names",
-	"compare/reduce/sql":               "a step that mistakes a name is no smaller case: each is tried",
 }
 
 // TestNamesAreResolvedInOnePlace holds that a name of a query is compared with another

@@ -39,6 +39,37 @@ func ExposedName(t ast.TableExpr) string {
 	return ""
 }
 
+// NamedTable is a table or view that a query names.
+type NamedTable struct {
+	Name string // as it is first named
+	At   []*ast.TableName
+}
+
+// TablesNamed are the tables and views that a query names, subqueries included, in the
+// order in which it does.
+func TablesNamed(d *spec.Dialect, q *ast.Query) []NamedTable {
+	var list []NamedTable
+	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) {
+		table, is := t.(*ast.TableName)
+		if !is {
+			return
+		}
+		i := slices.IndexFunc(list, func(n NamedTable) bool { return sameName(d, n.Name, table.Name) })
+		if i < 0 {
+			i = len(list)
+			list = append(list, NamedTable{Name: table.Name})
+		}
+		list[i].At = append(list[i].At, table)
+	}})
+	return list
+}
+
+// Exposes tells whether a table in a query, subqueries included, is exposed by that name.
+func Exposes(d *spec.Dialect, q *ast.Query, name string) (found bool) {
+	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) { found = found || sameName(d, ExposedName(t), name) }})
+	return found
+}
+
 // Key is [NameKey] by the schema's dialect.
 func (s *Schema) Key(name string) string { return NameKey(s.dialect, name) }
 

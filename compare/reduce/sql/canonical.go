@@ -3,12 +3,12 @@ package sql
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -102,9 +102,9 @@ func mirrored(x ast.Expr) ast.Expr {
 // mostStored is how many stored values are tried in the place of a column.
 const mostStored = 8
 
-// stored lists the literals that are inserted into a column of that name, and
-// those of the query, with which it is likely to be compared.
-func stored(c *Case, name string) []ast.Expr {
+// stored lists the literals of the query, with which a column is likely to be compared,
+// and those that are inserted into the column that the name at a place stands for.
+func stored(c *Case, place int) []ast.Expr {
 	var list []ast.Expr
 	add := func(l ast.Literal) {
 		if len(list) < mostStored && !slices.ContainsFunc(list, func(x ast.Expr) bool { return *x.(*ast.Literal) == l }) {
@@ -114,46 +114,24 @@ func stored(c *Case, name string) []ast.Expr {
 	for _, l := range literalsOf(trial.Case{Query: c.Query}) {
 		add(l)
 	}
-	for _, s := range c.Statements {
-		values := valuesOf(s)
-		if values == nil {
-			continue
-		}
-		k := slices.IndexFunc(columnsOf(c, s.(*ast.Insert)), func(n string) bool { return strings.EqualFold(n, name) })
-		for _, row := range values.Rows {
-			if k < 0 || k >= len(row) {
-				break
+	for _, from := range c.names().origins(place) {
+		for _, s := range c.Statements {
+			values := valuesOf(s)
+			if values == nil || c.schema().Relation(ast.TableOf(s)) != from.table {
+				continue
 			}
-			if l, ok := row[k].(*ast.Literal); ok {
-				add(*l)
+			k := slices.Index(c.schema().Assigned(from.table, s.(*ast.Insert)), from.column)
+			for _, row := range values.Rows {
+				if k < 0 || k >= len(row) {
+					break
+				}
+				if l, ok := row[k].(*ast.Literal); ok {
+					add(*l)
+				}
 			}
 		}
 	}
 	return list
-}
-
-// columnsOf are the columns that an INSERT names or means.
-func columnsOf(c *Case, insert *ast.Insert) []string {
-	if insert.Columns != nil {
-		return insert.Columns
-	}
-	var names []string
-	if create := created(c, insert.Table); create != nil {
-		for _, column := range create.Columns {
-			names = append(names, column.Name)
-		}
-	}
-	return names
-}
-
-// created is the statement that makes a table, or nil.
-func created(c *Case, table string) *ast.CreateTable {
-	for _, s := range c.Statements {
-		if create, ok := s.(*ast.CreateTable); ok && strings.EqualFold(create.Name, table) {
-			return create
-		}
-	}
-	return nil
 }
 
 // oneValue puts the same plain literal in all places of a literal at once, in
@@ -227,8 +205,10 @@ func (m Model) joins() reduce.Pass[*Case] {
 		},
 		At: func(c *Case, i int) []*Case {
 			var list []trial.Case
-			for _, table := range sidesOf(ast.Places(c.Query)[i]) {
-				if created(c, table.Name) == nil {
+			n := c.names()
+			for _, table := range sidesOf(n.places[i]) {
+				source := n.sources[table]
+				if source == nil || source.Relation == nil || source.Relation.Definition == nil {
 					continue
 				}
 				q := ast.CopyQuery(c.Query)
@@ -238,8 +218,8 @@ func (m Model) joins() reduce.Pass[*Case] {
 				case p.Body != nil:
 					(*p.Body).(*ast.Select).From = []ast.TableExpr{table}
 				}
-				list = append(list, trial.Case{Statements: withNullRow(c, q, table.Name), Query: q},
-					trial.Case{Statements: withRowsTwice(c, q, table.Name), Query: q})
+				list = append(list, trial.Case{Statements: withNullRow(c, q, source.Relation), Query: q},
+					trial.Case{Statements: withRowsTwice(c, q, source.Relation), Query: q})
 			}
 			return m.all(list)
 		},
@@ -274,33 +254,33 @@ func sidesOf(p ast.Place) []*ast.TableName {
 
 // neededBy are the statements about tables that the query names.
 func neededBy(c *Case, q *ast.Query) []ast.Statement {
-	used := tablesOf(q)
-	return slices.DeleteFunc(slices.Clone(c.Statements), func(s ast.Statement) bool {
-		name := ast.TableOf(s)
-		return name != "" && !slices.ContainsFunc(used, func(n string) bool { return strings.EqualFold(n, name) })
-	})
+	needed := c.model.needs(q)
+	return slices.DeleteFunc(slices.Clone(c.Statements), func(s ast.Statement) bool { return !needed(s) })
+}
+
+// about tells whether a statement is about a table.
+func (c *Case) about(s ast.Statement, table *resolve.Relation) bool {
+	return c.schema().Same(ast.TableOf(s), table.Name)
 }
 
 // withNullRow are the statements that the query needs, with one row of NULLs as
 // all there is in a table.
-func withNullRow(c *Case, q *ast.Query, table string) []ast.Statement {
-	list := slices.DeleteFunc(neededBy(c, q), func(s ast.Statement) bool {
-		return strings.EqualFold(ast.TableOf(s), table) && changesRows(s)
-	})
-	row := make([]ast.Expr, len(created(c, table).Columns))
+func withNullRow(c *Case, q *ast.Query, table *resolve.Relation) []ast.Statement {
+	list := slices.DeleteFunc(neededBy(c, q), func(s ast.Statement) bool { return c.about(s, table) && changesRows(s) })
+	row := make([]ast.Expr, len(table.Columns))
 	for i := range row {
 		row[i] = &ast.Literal{Kind: ast.LiteralNull}
 	}
-	return append(list, &ast.Insert{Table: table, Query: &ast.Query{Body: &ast.Values{Rows: [][]ast.Expr{row}}}})
+	return append(list, &ast.Insert{Table: table.Name, Query: &ast.Query{Body: &ast.Values{Rows: [][]ast.Expr{row}}}})
 }
 
 // withRowsTwice are the statements that the query needs, with every row of a
 // table twice.
-func withRowsTwice(c *Case, q *ast.Query, table string) []ast.Statement {
+func withRowsTwice(c *Case, q *ast.Query, table *resolve.Relation) []ast.Statement {
 	list := neededBy(c, q)
 	for i, s := range list {
 		values := valuesOf(s)
-		if values == nil || !strings.EqualFold(ast.TableOf(s), table) {
+		if values == nil || !c.about(s, table) {
 			continue
 		}
 		var rows [][]ast.Expr

@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -21,6 +22,9 @@ type Case struct {
 	made    bool
 	size    size
 	key     string // empty where the case cannot be printed
+
+	relations *resolve.Schema // see schema
+	bound     *names          // see names
 }
 
 // size orders cases: each field counts before those behind it.
@@ -39,9 +43,9 @@ func (a size) compare(b size) int {
 }
 
 // query measures the tree.
-func (a *size) query(q *ast.Query) {
+func (a *size) query(q *ast.Query, d *spec.Dialect) {
 	calls, texts := writtenDown(q)
-	a.tables, a.nodes, a.oddity = len(tablesOf(q)), ast.Size(q)+matching(q)-calls, oddity(q)-geometryOddity*texts
+	a.tables, a.nodes, a.oddity = len(resolve.TablesNamed(d, q)), ast.Size(q)+matching(q)-calls, oddity(q)-geometryOddity*texts
 	ast.Walk(q, ast.Visitor{
 		Body: func(b ast.Body) {
 			if s, ok := b.(*ast.Select); ok {
@@ -102,7 +106,7 @@ func (c *Case) print() {
 	c.key = strings.Join(printed.Statements, ";\n") + ";\n" + printed.Query
 	c.size = size{statements: len(c.Statements), bytes: len(c.key)}
 	if c.Query != nil {
-		c.size.query(c.Query)
+		c.size.query(c.Query, c.model.Dialect)
 	}
 }
 
@@ -180,15 +184,14 @@ func (c *Case) replaced(i int, s ast.Statement) trial.Case {
 	return trial.Case{Statements: list, Query: c.Query}
 }
 
-// tablesOf lists the names of tables that a query uses, each once.
-func tablesOf(q *ast.Query) []string {
-	var names []string
-	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) {
-		if t, ok := t.(*ast.TableName); ok && !slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, t.Name) }) {
-			names = append(names, t.Name)
-		}
-	}})
-	return names
+// needs tells whether a query names the table that a statement is about, or the statement
+// is about none.
+func (m Model) needs(q *ast.Query) func(s ast.Statement) bool {
+	used := resolve.TablesNamed(m.Dialect, q)
+	return func(s ast.Statement) bool {
+		name := ast.TableOf(s)
+		return name == "" || slices.ContainsFunc(used, func(t resolve.NamedTable) bool { return resolve.SameName(m.Dialect, t.Name, name) })
+	}
 }
 
 // onlyUsedTables drops every statement about a table that the query does not
@@ -197,11 +200,8 @@ func (m Model) onlyUsedTables(c *Case) []trial.Case {
 	if c.Query == nil {
 		return nil
 	}
-	used := tablesOf(c.Query)
-	kept := slices.DeleteFunc(slices.Clone(c.Statements), func(s ast.Statement) bool {
-		name := ast.TableOf(s)
-		return name != "" && !slices.ContainsFunc(used, func(n string) bool { return strings.EqualFold(n, name) })
-	})
+	needed := m.needs(c.Query)
+	kept := slices.DeleteFunc(slices.Clone(c.Statements), func(s ast.Statement) bool { return !needed(s) })
 	if len(kept) == len(c.Statements) {
 		return nil
 	}

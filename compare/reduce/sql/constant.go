@@ -6,6 +6,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -20,7 +21,7 @@ func (m Model) constants() reduce.Pass[*Case] {
 		At: func(c *Case, i int) []*Case {
 			place := tablePlaces(c)[i]
 			var list []trial.Case
-			for _, row := range c.inserted(place.name) {
+			for _, row := range c.inserted(c.names().source(place).Relation) {
 				if q := c.withoutTable(place, row); q != nil {
 					list = append(list, c.with(q))
 				}
@@ -30,40 +31,22 @@ func (m Model) constants() reduce.Pass[*Case] {
 	}
 }
 
-// tablePlace is a table in the FROM of a block.
-type tablePlace struct {
-	block, at   int // of the blocks of the query, and of the tables of the block
-	name, known string
-}
-
-// tablePlaces lists the tables of a query about geometries.
-func tablePlaces(c *Case) []tablePlace {
+// tablePlaces are the places of the base tables of a query about geometries, but for those
+// in blocks that list their columns by a star.
+func tablePlaces(c *Case) []int {
 	if c.Query == nil || !trial.NamesGeometry(c.Query) {
 		return nil
 	}
-	var list []tablePlace
-	for b, s := range blocksOf(c.Query) {
-		if slices.ContainsFunc(s.Items, func(item ast.SelectItem) bool { return item.Expr == nil }) {
+	n := c.names()
+	var list []int
+	for i := range n.places {
+		source := n.source(i)
+		if source == nil || source.Relation == nil || source.Relation.Definition == nil || n.blocks[source] == nil ||
+			slices.ContainsFunc(n.blocks[source].Node.Items, func(item ast.SelectItem) bool { return item.Expr == nil }) {
 			continue
 		}
-		for i, t := range tablesIn(s.From) {
-			known := t.Alias
-			if known == "" {
-				known = t.Name
-			}
-			list = append(list, tablePlace{b, i, t.Name, known})
-		}
+		list = append(list, i)
 	}
-	return list
-}
-
-func blocksOf(q *ast.Query) []*ast.Select {
-	var list []*ast.Select
-	ast.Walk(q, ast.Visitor{Body: func(b ast.Body) {
-		if s, is := b.(*ast.Select); is {
-			list = append(list, s)
-		}
-	}})
 	return list
 }
 
@@ -82,21 +65,22 @@ func tablesIn(from []ast.TableExpr) []*ast.TableName {
 	return list
 }
 
-// inserted are the rows that are written down for a table, by folded column: those of an
-// INSERT … VALUES, and what an INSERT … SELECT makes of the rows of one other table.
-func (c *Case) inserted(table string) []map[string]ast.Expr {
-	var list []map[string]ast.Expr
+// inserted are the rows that are written down for a table, by the number of the column:
+// those of an INSERT … VALUES, and what an INSERT … SELECT makes of the rows of one other
+// table.
+func (c *Case) inserted(table *resolve.Relation) []map[int]ast.Expr {
+	var list []map[int]ast.Expr
 	for _, s := range c.Statements {
 		insert, is := s.(*ast.Insert)
-		if !is || insert.Query == nil || !strings.EqualFold(insert.Table, table) {
+		if !is || insert.Query == nil || !c.about(s, table) {
 			continue
 		}
-		columns := columnsOf(c, insert)
-		for _, row := range c.rowsOf(insert) {
-			of := map[string]ast.Expr{}
+		columns := c.schema().Assigned(table, insert)
+		for _, row := range c.rowsOf(insert, table) {
+			of := map[int]ast.Expr{}
 			for i, x := range row {
 				if i < len(columns) {
-					of[strings.ToLower(columns[i])] = x
+					of[columns[i]] = x
 				}
 			}
 			list = append(list, of)
@@ -105,26 +89,33 @@ func (c *Case) inserted(table string) []map[string]ast.Expr {
 	return list
 }
 
-func (c *Case) rowsOf(insert *ast.Insert) [][]ast.Expr {
+func (c *Case) rowsOf(insert *ast.Insert, table *resolve.Relation) [][]ast.Expr {
 	switch body := insert.Query.Body.(type) {
 	case *ast.Values:
 		return body.Rows
 	case *ast.Select:
-		from, is := soleTable(body.From)
-		if !is || strings.EqualFold(from, insert.Table) || slices.ContainsFunc(body.Items, func(item ast.SelectItem) bool { return item.Expr == nil }) {
+		bound := resolve.Bind(insert.Query, c.model.Dialect, c.schema(), resolve.Options{})
+		block := bound.Body.(*resolve.Block)
+		from, is := soleSource(block)
+		if !is || c.about(insert, from.Relation) || slices.ContainsFunc(body.Items, func(item ast.SelectItem) bool { return item.Expr == nil }) {
 			return nil
 		}
+		columns := map[*ast.ColumnRef]*resolve.Column{}
+		for ref, name := range bound.Names() {
+			columns[ref] = name.Column
+		}
 		var rows [][]ast.Expr
-		for _, of := range c.inserted(from) {
+		for _, of := range c.inserted(from.Relation) {
 			var row []ast.Expr
 			for _, item := range body.Items {
 				x := ast.CopyExpr(item.Expr)
-				for _, place := range ast.ExprPlaces(&x) {
+				named := ast.ExprPlaces(&item.Expr)
+				for i, place := range ast.ExprPlaces(&x) {
 					if place.Expr == nil {
 						continue
 					}
-					if ref, is := (*place.Expr).(*ast.ColumnRef); is && of[strings.ToLower(ref.Column)] != nil {
-						*place.Expr = ast.CopyExpr(of[strings.ToLower(ref.Column)])
+					if ref, is := (*named[i].Expr).(*ast.ColumnRef); is && columns[ref] != nil && columns[ref].Source == from && of[columns[ref].Index] != nil {
+						*place.Expr = ast.CopyExpr(of[columns[ref].Index])
 					}
 				}
 				row = append(row, x)
@@ -137,25 +128,32 @@ func (c *Case) rowsOf(insert *ast.Insert) [][]ast.Expr {
 	return nil
 }
 
-// soleTable is the name of the only table of a FROM.
-func soleTable(from []ast.TableExpr) (string, bool) {
-	if len(from) != 1 {
-		return "", false
+// soleSource is the only table of a FROM, if that is a base table.
+func soleSource(block *resolve.Block) (*resolve.Source, bool) {
+	if len(block.From) != 1 {
+		return nil, false
 	}
-	t, is := from[0].(*ast.TableName)
-	if !is {
-		return "", false
-	}
-	return t.Name, true
+	source, is := block.From[0].(*resolve.Source)
+	return source, is && source.Relation != nil && source.Relation.Definition != nil
 }
 
 // withoutTable is the query with a row in the place of a table; nil where the table
 // takes part in a join by names.
-func (c *Case) withoutTable(p tablePlace, row map[string]ast.Expr) *ast.Query {
-	q := ast.CopyQuery(c.Query)
-	s := blocksOf(q)[p.block]
-	all := tablesIn(s.From)
-	gone := all[p.at]
+func (c *Case) withoutTable(at int, row map[int]ast.Expr) *ast.Query {
+	n, q := c.names(), ast.CopyQuery(c.Query)
+	places := ast.Places(q)
+	gone := (*places[at].Table).(*ast.TableName)
+	for i, place := range places {
+		column := n.column(i)
+		if column == nil || column.Source != n.source(at) {
+			continue
+		}
+		*place.Expr = &ast.Literal{Kind: ast.LiteralNull}
+		if value, there := row[column.Index]; there {
+			*place.Expr = ast.CopyExpr(value)
+		}
+	}
+	s := blockOf(places, gone)
 	var (
 		rest []ast.TableExpr
 		on   []ast.Expr
@@ -176,23 +174,20 @@ func (c *Case) withoutTable(p tablePlace, row map[string]ast.Expr) *ast.Query {
 		}
 		s.Where = x
 	}
-	for _, place := range ast.Places(q) {
-		if place.Expr == nil {
+	return q
+}
+
+// blockOf is the block that has a table in its FROM.
+func blockOf(places []ast.Place, table *ast.TableName) *ast.Select {
+	for _, place := range places {
+		if place.Body == nil {
 			continue
 		}
-		ref, is := (*place.Expr).(*ast.ColumnRef)
-		if !is || !(strings.EqualFold(ref.Table, p.known) || ref.Table == "" && (len(all) == 1 || c.owners(ref.Column) == 1)) {
-			continue
-		}
-		value, there := row[strings.ToLower(ref.Column)]
-		switch {
-		case there:
-			*place.Expr = ast.CopyExpr(value)
-		case ref.Table != "":
-			*place.Expr = &ast.Literal{Kind: ast.LiteralNull}
+		if s, is := (*place.Body).(*ast.Select); is && slices.Contains(tablesIn(s.From), table) {
+			return s
 		}
 	}
-	return q
+	panic("sql: a table that is in no FROM")
 }
 
 // leave is a table expression without a table, nil where that is all of it. The

@@ -10,6 +10,7 @@ import (
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -22,7 +23,7 @@ func (m Model) contents(c *Case) []trial.Case {
 	for i, s := range c.Statements {
 		switch s.(type) {
 		case *ast.Insert, *ast.Update, *ast.Delete:
-			name := strings.ToLower(ast.TableOf(s))
+			name := c.schema().Key(ast.TableOf(s))
 			last[name] = i
 			changed[name]++
 		}
@@ -30,7 +31,7 @@ func (m Model) contents(c *Case) []trial.Case {
 	var list []trial.Case
 	var db *eval.Database
 	for i, s := range c.Statements {
-		name := strings.ToLower(ast.TableOf(s))
+		name := c.schema().Key(ast.TableOf(s))
 		if changed[name] < 2 || last[name] != i {
 			continue
 		}
@@ -56,7 +57,7 @@ func (c *Case) onlyFilling(i int, name string, insert *ast.Insert) trial.Case {
 	for k, s := range c.Statements {
 		switch s.(type) {
 		case *ast.Insert, *ast.Update, *ast.Delete:
-			if strings.EqualFold(ast.TableOf(s), name) {
+			if c.schema().Same(ast.TableOf(s), name) {
 				if k == i {
 					filled.Statements = append(filled.Statements, insert)
 				}
@@ -71,7 +72,7 @@ func (c *Case) onlyFilling(i int, name string, insert *ast.Insert) trial.Case {
 // insertAll is an INSERT of all rows of a table; nil where it has none, or a
 // value that has no literal.
 func (m Model) insertAll(db *eval.Database, name string) *ast.Insert {
-	i := slices.IndexFunc(db.Tables(), func(t *eval.Table) bool { return strings.EqualFold(t.Name, name) })
+	i := slices.IndexFunc(db.Tables(), func(t *eval.Table) bool { return resolve.SameName(m.Dialect, t.Name, name) })
 	if i < 0 || len(db.Tables()[i].Rows) == 0 {
 		return nil
 	}

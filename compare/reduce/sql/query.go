@@ -3,10 +3,10 @@ package sql
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -23,7 +23,7 @@ func (m Model) queryTree() reduce.Pass[*Case] {
 		},
 		At: func(c *Case, i int) []*Case {
 			var list []trial.Case
-			for _, change := range smaller(c, m.Dialect, ast.Places(c.Query)[i]) {
+			for _, change := range smaller(c, m.Dialect, i) {
 				q := ast.CopyQuery(c.Query)
 				change(ast.Places(q)[i])
 				list = append(list, c.with(q))
@@ -37,7 +37,8 @@ func (m Model) queryTree() reduce.Pass[*Case] {
 type change func(p ast.Place)
 
 // smaller lists what can stand in a place instead, the smallest first.
-func smaller(c *Case, d *spec.Dialect, p ast.Place) []change {
+func smaller(c *Case, d *spec.Dialect, place int) []change {
+	p := ast.Places(c.Query)[place]
 	switch {
 	case p.Query != nil:
 		return smallerQuery(p.Query, p.Query == c.Query)
@@ -47,8 +48,8 @@ func smaller(c *Case, d *spec.Dialect, p ast.Place) []change {
 		return smallerTableExpr(c, *p.Table)
 	}
 	var list []change
-	if ref, ok := (*p.Expr).(*ast.ColumnRef); ok {
-		for _, x := range stored(c, ref.Column) {
+	if _, ok := (*p.Expr).(*ast.ColumnRef); ok {
+		for _, x := range stored(c, place) {
 			list = append(list, func(p ast.Place) { *p.Expr = x })
 		}
 	}
@@ -301,21 +302,6 @@ func dropItem(b ast.Body, k int) {
 	}
 }
 
-// named tells whether a table of the query goes by that name.
-func named(q *ast.Query, name string) bool {
-	found := false
-	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) {
-		switch t := t.(type) {
-		case *ast.TableName:
-			found = found || t.Alias == "" && strings.EqualFold(t.Name, name) || strings.EqualFold(t.Alias, name)
-		case *ast.DerivedTable:
-			found = found || strings.EqualFold(t.Alias, name)
-		case *ast.Join:
-		}
-	}})
-	return found
-}
-
 func smallerTableExpr(c *Case, t ast.TableExpr) []change {
 	var list []change
 	put := func(t ast.TableExpr) { list = append(list, func(p ast.Place) { *p.Table = t }) }
@@ -337,8 +323,8 @@ func smallerTableExpr(c *Case, t ast.TableExpr) []change {
 			}
 		}
 	case *ast.DerivedTable:
-		for _, inner := range tablesOf(t.Query) {
-			put(&ast.TableName{Name: inner, Alias: t.Alias})
+		for _, inner := range resolve.TablesNamed(c.model.Dialect, t.Query) {
+			put(&ast.TableName{Name: inner.Name, Alias: t.Alias})
 		}
 		for _, s := range c.Statements {
 			if create, ok := s.(*ast.CreateTable); ok {
@@ -355,7 +341,7 @@ func smallerTableExpr(c *Case, t ast.TableExpr) []change {
 		if t.Columns != nil {
 			put(&ast.TableName{Name: t.Name, Alias: t.Alias})
 		}
-		if t.Alias != "" && !named(c.Query, t.Name) { // two tables of one name are refused elsewhere
+		if t.Alias != "" && !resolve.Exposes(c.model.Dialect, c.Query, t.Name) { // two tables of one name are refused elsewhere
 			put(&ast.TableName{Name: t.Name, Columns: t.Columns})
 		}
 	}

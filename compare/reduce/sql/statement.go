@@ -2,10 +2,10 @@ package sql
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -97,7 +97,7 @@ func (m Model) columns() reduce.Pass[*Case] {
 			}
 			shorter := trial.Case{Query: c.Query}
 			for _, s := range c.Statements {
-				if s = dropColumns(s, create, from, to); s != nil {
+				if s = c.dropColumns(s, create, from, to); s != nil {
 					shorter.Statements = append(shorter.Statements, s)
 				}
 			}
@@ -108,39 +108,49 @@ func (m Model) columns() reduce.Pass[*Case] {
 
 // dropColumns is the statement without the columns from ≤ k < to of a table;
 // nil where nothing is left of it.
-func dropColumns(s ast.Statement, create *ast.CreateTable, from, to int) ast.Statement {
-	if !strings.EqualFold(ast.TableOf(s), create.Name) {
+func (c *Case) dropColumns(s ast.Statement, create *ast.CreateTable, from, to int) ast.Statement {
+	schema := c.schema()
+	table := schema.Relation(create.Name)
+	if table == nil || table.Definition != create { // it is dropped, or made anew
+		schema = resolve.SchemaOf([]ast.Statement{create}, c.model.Dialect)
+		table = schema.Relation(create.Name)
+	}
+	if !c.about(s, table) {
 		return s
 	}
-	gone := func(name string) bool {
-		for _, c := range create.Columns[from:to] {
-			if strings.EqualFold(c.Name, name) {
+	dropped := func(column int) bool { return from <= column && column < to }
+	gone := func(name string) bool { return dropped(schema.Column(table, name)) }
+	uses := func(alias string, x ast.Expr) bool {
+		if x == nil {
+			return false
+		}
+		for _, name := range resolve.BindOver(x, table, alias, c.model.Dialect, schema).Names() {
+			if name.Column != nil && name.Column.Source != nil && name.Column.Source.Relation == table && dropped(name.Column.Index) {
 				return true
 			}
 		}
 		return false
 	}
 	keep := func(names []string) []string { return slices.DeleteFunc(slices.Clone(names), gone) }
-	uses := func(x ast.Expr) bool { return mentions(x, gone) }
 	switch s := s.(type) {
 	case *ast.CreateTable:
 		t := *s
 		t.Columns = slices.Delete(slices.Clone(s.Columns), from, to)
-		if t.Partition != nil && uses(t.Partition.By) {
+		if t.Partition != nil && uses("", t.Partition.By) {
 			t.Partition = nil
 		}
 		for i := range t.Columns {
-			if uses(t.Columns[i].GeneratedAs) {
+			if uses("", t.Columns[i].GeneratedAs) {
 				t.Columns[i].GeneratedAs, t.Columns[i].Stored = nil, false
 			}
 		}
 		t.PrimaryKey, t.Unique, t.Keys = keep(s.PrimaryKey), keepLists(s.Unique, keep), keepLists(s.Keys, keep)
-		t.Checks = slices.DeleteFunc(slices.Clone(s.Checks), uses)
+		t.Checks = slices.DeleteFunc(slices.Clone(s.Checks), func(x ast.Expr) bool { return uses("", x) })
 		return &t
 	case *ast.CreateIndex:
 		index := *s
-		index.Parts = slices.DeleteFunc(slices.Clone(s.Parts), func(p ast.IndexPart) bool { return uses(p.Expr) })
-		if uses(index.Where) {
+		index.Parts = slices.DeleteFunc(slices.Clone(s.Parts), func(p ast.IndexPart) bool { return uses("", p.Expr) })
+		if uses("", index.Where) {
 			index.Where = nil
 		}
 		if len(index.Parts) == 0 {
@@ -151,13 +161,13 @@ func dropColumns(s ast.Statement, create *ast.CreateTable, from, to int) ast.Sta
 		return dropValues(s, gone, from, to)
 	case *ast.Update:
 		update := *s
-		update.Set = slices.DeleteFunc(slices.Clone(s.Set), func(a ast.Assignment) bool { return gone(a.Column) || uses(a.Value) })
-		if len(update.Set) == 0 || uses(update.Where) {
+		update.Set = slices.DeleteFunc(slices.Clone(s.Set), func(a ast.Assignment) bool { return gone(a.Column) || uses(s.Alias, a.Value) })
+		if len(update.Set) == 0 || uses(s.Alias, update.Where) {
 			return nil
 		}
 		return &update
 	case *ast.Delete:
-		if uses(s.Where) {
+		if uses(s.Alias, s.Where) {
 			return nil
 		}
 	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.Analyze, *ast.NativeStatement:
@@ -203,24 +213,13 @@ func keepLists(lists [][]string, keep func([]string) []string) [][]string {
 	return kept
 }
 
-// mentions tells whether an expression names one of the columns.
-func mentions(x ast.Expr, named func(string) bool) bool {
-	found := false
-	ast.WalkExpr(x, ast.Visitor{Expr: func(x ast.Expr) {
-		if ref, ok := x.(*ast.ColumnRef); ok && named(ref.Column) {
-			found = true
-		}
-	}})
-	return found
-}
-
 // mergeInserts unites two neighbouring INSERT … VALUES into one table.
 func (m Model) mergeInserts(c *Case) []trial.Case {
 	var list []trial.Case
 	for i := range c.Statements {
 		for j := i + 1; j < len(c.Statements); j++ {
 			a, b := valuesOf(c.Statements[i]), valuesOf(c.Statements[j])
-			if a == nil || b == nil || !sameTarget(c.Statements[i].(*ast.Insert), c.Statements[j].(*ast.Insert)) {
+			if a == nil || b == nil || !c.sameTarget(c.Statements[i].(*ast.Insert), c.Statements[j].(*ast.Insert)) {
 				continue
 			}
 			rows := append(slices.Clone(a.Rows), b.Rows...)
@@ -232,6 +231,6 @@ func (m Model) mergeInserts(c *Case) []trial.Case {
 	return list
 }
 
-func sameTarget(a, b *ast.Insert) bool {
-	return strings.EqualFold(a.Table, b.Table) && slices.Equal(a.Columns, b.Columns)
+func (c *Case) sameTarget(a, b *ast.Insert) bool {
+	return c.schema().Same(a.Table, b.Table) && slices.Equal(a.Columns, b.Columns)
 }

@@ -2,9 +2,9 @@ package sql
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -15,64 +15,54 @@ func (m Model) oneTable(c *Case) []trial.Case {
 		return nil
 	}
 	var list []trial.Case
-	names := tablesOf(c.Query)
-	for _, kept := range names {
-		for _, gone := range names {
+	tables := c.names().tables
+	for kept := range tables {
+		for gone := range tables {
 			if kept == gone {
 				continue
 			}
-			list = append(list, c.with(c.replacing(gone, kept, nil)))
-			if columns := c.stands(gone, kept); columns != nil {
-				list = append(list, c.with(c.replacing(gone, kept, columns)))
+			list = append(list, c.with(c.replacing(gone, tables[kept].Name, nil)))
+			if columns := c.stands(tables[gone].Name, tables[kept].Name); columns != nil {
+				list = append(list, c.with(c.replacing(gone, tables[kept].Name, columns)))
 			}
 		}
 	}
 	return list
 }
 
-// replacing is the query with a table in the place of another. Columns, if they
-// are given, say which column stands for which; unqualified names that two
-// tables have are left alone.
-func (c *Case) replacing(gone, kept string, columns map[string]string) *ast.Query {
-	q := ast.CopyQuery(c.Query)
-	aliases := map[string]bool{}
-	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) {
-		if t, ok := t.(*ast.TableName); ok && strings.EqualFold(t.Name, gone) {
-			if t.Alias == "" {
-				t.Alias = t.Name
-			}
-			t.Name = kept
-			aliases[strings.ToLower(t.Alias)] = true
+// replacing is the query with a table in the place of another, whose number among the
+// tables of the query is given. Columns, if they are given, say which column stands for
+// which.
+func (c *Case) replacing(gone int, kept string, columns []string) *ast.Query {
+	n, q := c.names(), ast.CopyQuery(c.Query)
+	for _, t := range resolve.TablesNamed(c.model.Dialect, q)[gone].At {
+		if t.Alias == "" {
+			t.Alias = t.Name
 		}
-	}})
+		t.Name = kept
+	}
 	if columns == nil {
 		return q
 	}
-	ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
-		ref, ok := x.(*ast.ColumnRef)
-		if !ok {
-			return
+	from := map[*resolve.Source]bool{}
+	for _, t := range n.tables[gone].At {
+		from[n.sources[t]] = true
+	}
+	for i, place := range ast.Places(q) {
+		column := n.column(i)
+		if column == nil || column.Source == nil || !from[column.Source] || column.Index >= len(columns) {
+			continue
 		}
-		column := columns[strings.ToLower(ref.Column)]
-		switch {
-		case column == "":
-		case aliases[strings.ToLower(ref.Table)]:
-			ref.Column = column
-		case ref.Table == "" && len(aliases) == 1 && c.owners(ref.Column) == 1:
-			for alias := range aliases { // the one that there is
-				ref.Table, ref.Column = alias, column
-			}
-		}
-	}})
+		ref := (*place.Expr).(*ast.ColumnRef)
+		ref.Table, ref.Column = column.Table, columns[column.Index]
+	}
 	return q
 }
 
 // created is the statement that makes a table; nil if there is none.
 func (c *Case) created(name string) *ast.CreateTable {
-	for _, s := range c.Statements {
-		if create, ok := s.(*ast.CreateTable); ok && strings.EqualFold(create.Name, name) {
-			return create
-		}
+	if r := c.schema().Relation(name); r != nil {
+		return r.Definition
 	}
 	return nil
 }
@@ -81,12 +71,12 @@ func (c *Case) created(name string) *ast.CreateTable {
 // the same place of the same kind, else the first of that kind, else the first.
 // It is nil where nothing is known of the tables, or their columns have the same
 // names.
-func (c *Case) stands(gone, kept string) map[string]string {
+func (c *Case) stands(gone, kept string) []string {
 	from, to := c.created(gone), c.created(kept)
 	if from == nil || to == nil || len(to.Columns) == 0 {
 		return nil
 	}
-	columns := map[string]string{}
+	var columns []string
 	same := true
 	for i, column := range from.Columns {
 		at := slices.IndexFunc(to.Columns, func(k ast.ColumnDefinition) bool { return k.Type.Kind == column.Type.Kind })
@@ -94,22 +84,11 @@ func (c *Case) stands(gone, kept string) map[string]string {
 			at = i
 		}
 		name := to.Columns[max(at, 0)].Name
-		columns[strings.ToLower(column.Name)] = name
-		same = same && strings.EqualFold(column.Name, name)
+		columns = append(columns, name)
+		same = same && c.schema().Same(column.Name, name)
 	}
 	if same {
 		return nil
 	}
 	return columns
-}
-
-// owners counts the tables of the query that have a column of that name.
-func (c *Case) owners(column string) int {
-	n := 0
-	for _, name := range tablesOf(c.Query) {
-		if create := c.created(name); create != nil && slices.ContainsFunc(create.Columns, func(k ast.ColumnDefinition) bool { return strings.EqualFold(k.Name, column) }) {
-			n++
-		}
-	}
-	return n
 }
