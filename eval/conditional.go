@@ -98,7 +98,7 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 		for i, holds := range conditions {
 			switch holds(env) {
 			case semantics.True:
-				e.Coverage.Apply(ruleCase, passed)
+				e.Coverage.Apply(ruleCase, spec.Case(passed))
 				return results[i+1].value(env)
 			case semantics.Fails:
 				// What cannot be True is passed over, whether it raises or not: only
@@ -251,7 +251,7 @@ func (c *compiler) compileCoalesce(x *ast.Call, list []operand, s *scope) (opera
 		}
 		for i := range list {
 			if v := list[i].value(env); !v.IsNull() {
-				e.Coverage.Apply(ruleCoalesce, min(i, 1))
+				e.Coverage.Apply(ruleCoalesce, spec.Case(min(i, 1)))
 				return v
 			}
 		}

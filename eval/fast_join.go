@@ -280,7 +280,7 @@ type pushedScan struct {
 // visit joins source k to the rows of the sources before it.
 func (p *pushedScan) visit(k int) bool {
 	if k == len(p.sources) {
-		p.c.e.Coverage.Apply(ruleWhere, int(semantics.True))
+		p.c.e.Coverage.Apply(ruleWhere, semantics.True.Case())
 		return p.next()
 	}
 	if own := p.keys[k][0]; own >= 0 {
@@ -320,7 +320,7 @@ func (p *pushedScan) try(k int, row semantics.Row) bool {
 			t = semantics.And(p.c.e, t, holds(p.env))
 		}
 		if t != semantics.True {
-			p.c.e.Coverage.Apply(ruleWhere, int(t))
+			p.c.e.Coverage.Apply(ruleWhere, t.Case())
 			return true
 		}
 	}

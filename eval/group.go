@@ -170,7 +170,7 @@ func (c *compiler) formGroups(s *selection, env *environment, scan func(*environ
 	if which == 4 && len(groups) > 0 {
 		which = 2
 	}
-	e.Coverage.Apply(ruleGroupBy, which)
+	e.Coverage.Apply(ruleGroupBy, spec.Case(which))
 	return groups, env.failed
 }
 
@@ -322,6 +322,6 @@ func (c *compiler) keepsByHaving(s *selection, env *environment) bool {
 		env.failed = true
 		return false
 	}
-	c.e.Coverage.Apply(ruleHaving, int(t))
+	c.e.Coverage.Apply(ruleHaving, t.Case())
 	return t == semantics.True
 }

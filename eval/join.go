@@ -90,7 +90,7 @@ func (s source) restore(env *environment, row semantics.Row) {
 func (c *compiler) matches(env *environment, holds condition) semantics.Truth {
 	t := holds(env)
 	if t != semantics.Fails {
-		c.e.Coverage.Apply(ruleInner, int(t))
+		c.e.Coverage.Apply(ruleInner, t.Case())
 	}
 	return t
 }

@@ -145,7 +145,7 @@ func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
 		if len(conditions) == 0 {
 			e.Coverage.Apply(ruleIn, 3)
 		} else if t != semantics.Fails {
-			e.Coverage.Apply(ruleIn, int(t))
+			e.Coverage.Apply(ruleIn, t.Case())
 		}
 		return negated(t, x.Not)
 	})
@@ -255,7 +255,7 @@ func (c *compiler) compileInQuery(x *ast.InQuery, s *scope) (operand, error) {
 		if empty {
 			e.Coverage.Apply(ruleInQuery, 3)
 		} else if t != semantics.Fails {
-			e.Coverage.Apply(ruleInQuery, int(t))
+			e.Coverage.Apply(ruleInQuery, t.Case())
 		}
 		return negated(t, x.Not)
 	}, m.from)
@@ -287,7 +287,7 @@ func (c *compiler) compileQuantified(x *ast.Quantified, s *scope) (operand, erro
 		if empty {
 			e.Coverage.Apply(rule, 3)
 		} else if t != semantics.Fails {
-			e.Coverage.Apply(rule, int(t))
+			e.Coverage.Apply(rule, t.Case())
 		}
 		return t
 	}, m.from)

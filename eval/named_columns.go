@@ -77,7 +77,7 @@ func (c *compiler) namedColumns(j *resolve.Join) (operand, []mergedColumn, error
 	}
 	decide := on.truth
 	on.truth = func(env *environment) semantics.Truth {
-		e.Coverage.Apply(ruleNamedColumns, which)
+		e.Coverage.Apply(ruleNamedColumns, spec.Case(which))
 		return decide(env)
 	}
 	return on, computedColumns, nil

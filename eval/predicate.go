@@ -180,7 +180,7 @@ func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
 		if t == semantics.Fails {
 			return t
 		}
-		e.Coverage.Apply(ruleBetween, int(t))
+		e.Coverage.Apply(ruleBetween, t.Case())
 		if x.Not {
 			return semantics.True - t
 		}

@@ -322,7 +322,7 @@ func (c *compiler) noteUnionAll(rule *spec.Rule, l, r produced) {
 				which = 3
 			}
 		}
-		c.e.Coverage.Apply(rule, which)
+		c.e.Coverage.Apply(rule, spec.Case(which))
 	}
 }
 

@@ -72,7 +72,7 @@ func reportUnnamed(t *testing.T, seen named) {
 		if r.OfGraphs() {
 			continue // their examples stand beside the code
 		}
-		for k := range r.Cases {
+		for k := range r.Numbered() {
 			place := r.ID + ":" + caseName(r, k)
 			any := false
 			for _, d := range spec.DialectNames() {
@@ -108,7 +108,7 @@ func reportUnnamed(t *testing.T, seen named) {
 
 func showUnnamed(t *testing.T, seen named) {
 	for _, r := range spec.Rules() {
-		for k := range r.Cases {
+		for k := range r.Numbered() {
 			for _, d := range spec.DialectNames() {
 				if place := r.ID + ":" + caseName(r, k); r.Admits(d, k) && !seen[place][d] {
 					t.Log("unnamed:", place, d)
@@ -120,7 +120,7 @@ func showUnnamed(t *testing.T, seen named) {
 
 // admitted tells whether a dialect can apply a rule at all.
 func admitted(r *spec.Rule, dialect string) bool {
-	for k := range r.Cases {
+	for k := range r.Numbered() {
 		if r.Admits(dialect, k) {
 			return true
 		}
@@ -129,7 +129,7 @@ func admitted(r *spec.Rule, dialect string) bool {
 }
 
 func ruleNamed(seen named, r *spec.Rule, dialect string) bool {
-	for k := range r.Cases {
+	for k := range r.Numbered() {
 		if seen[r.ID+":"+caseName(r, k)][dialect] {
 			return true
 		}
@@ -252,9 +252,9 @@ func (x *expectations) checkNames(t *testing.T, d *datadriven.TestData, dialect 
 		switch {
 		case k < 0:
 			d.Fatalf(t, "rule %s has no case %s", id, name)
-		case coverage.Count(r, k) > 0:
+		case coverage.Count(r, spec.Case(k)) > 0:
 			x.seen.add(arg.Key, dialect)
-		case r.Admits(dialect, k):
+		case r.Admits(dialect, spec.Case(k)):
 			idle = append(idle, arg.Key)
 		}
 	}

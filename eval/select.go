@@ -169,7 +169,7 @@ func (c *compiler) scan(s *selection) func(*environment, func() bool) bool {
 				return true
 			}
 			if where != nil {
-				e.Coverage.Apply(ruleWhere, int(t))
+				e.Coverage.Apply(ruleWhere, t.Case())
 			}
 			return t != semantics.True || next()
 		})
@@ -190,7 +190,7 @@ func (c *compiler) plainRows(s *selection, scan func(*environment, func() bool) 
 			if s.having != nil && !c.keepsByHaving(s, env) {
 				return true
 			}
-			e.Coverage.Apply(ruleProject, which)
+			e.Coverage.Apply(ruleProject, spec.Case(which))
 			c.emit(s, env, &out)
 			return true
 		})

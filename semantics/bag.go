@@ -218,7 +218,7 @@ func NoteDuplicates(e *Evaluation, classes []*Duplicates) {
 			}
 		}
 	}
-	e.apply(RuleDuplicates, c)
+	e.apply(RuleDuplicates, spec.Case(c))
 }
 
 // CountByClass counts how often each class of duplicates occurs, by its key.

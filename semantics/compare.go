@@ -185,7 +185,7 @@ func Holds(e *Evaluation, op ast.ComparisonOp, a, b *Value) Truth {
 	if a.kind == KindInteger && b.kind == KindInteger {
 		e.apply(ruleCompareNumbers, 0)
 		t := integerTruth(op, int64(a.bits), int64(b.bits))
-		e.apply(comparisonRules[op], int(t))
+		e.apply(comparisonRules[op], t.Case())
 		return t
 	}
 	t := truthOfOrdering(op, Compare(e, a, b))
@@ -196,7 +196,7 @@ func Holds(e *Evaluation, op ast.ComparisonOp, a, b *Value) Truth {
 		e.NullMet = true
 	case False, True:
 	}
-	e.apply(comparisonRules[op], int(t))
+	e.apply(comparisonRules[op], t.Case())
 	return t
 }
 

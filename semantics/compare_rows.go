@@ -25,7 +25,7 @@ func RowsHold(e *Evaluation, op ast.ComparisonOp, a, b Row) Truth {
 		if t == Unknown {
 			e.NullMet = true
 		}
-		e.apply(ruleCompareRows, int(t))
+		e.apply(ruleCompareRows, t.Case())
 	}
 	return t
 }
@@ -44,7 +44,7 @@ func StructsHold(e *Evaluation, op ast.ComparisonOp, a, b Row) Truth {
 	}
 	t := truthOfOrdering(op, order)
 	if t != Fails {
-		e.apply(ruleCompareRows, int(t))
+		e.apply(ruleCompareRows, t.Case())
 	}
 	return t
 }

@@ -60,7 +60,7 @@ func like(e *Evaluation, rule *spec.Rule, x, pattern *Value, escape Escape, fold
 	switch {
 	case x.kind == KindNull || pattern.kind == KindNull:
 		e.NullMet = true
-		e.apply(rule, int(Unknown))
+		e.apply(rule, Unknown.Case())
 		return Unknown
 	case x.kind == KindRaised || pattern.kind == KindRaised:
 		return Fails
@@ -77,7 +77,7 @@ func like(e *Evaluation, rule *spec.Rule, x, pattern *Value, escape Escape, fold
 		return Fails
 	}
 	t := TruthOf(matches([]rune(x.text), symbols, fold))
-	e.apply(rule, int(t))
+	e.apply(rule, t.Case())
 	return t
 }
 
@@ -283,13 +283,13 @@ func Glob(e *Evaluation, x, pattern *Value) Truth {
 	switch {
 	case x.kind == KindNull || pattern.kind == KindNull:
 		e.NullMet = true
-		e.apply(ruleGlob, int(Unknown))
+		e.apply(ruleGlob, Unknown.Case())
 		return Unknown
 	case x.kind == KindRaised || pattern.kind == KindRaised:
 		return Fails
 	}
 	t := TruthOf(globMatches([]rune(x.text), []rune(pattern.text)))
-	e.apply(ruleGlob, int(t))
+	e.apply(ruleGlob, t.Case())
 	return t
 }
 

@@ -16,6 +16,23 @@ const (
 // String returns the truth value's name.
 func (t Truth) String() string { return [...]string{"false", "unknown", "true", "error"}[t] }
 
+// The cases of a rule that says when something is true; a rule's own cases follow.
+const (
+	CaseFalse spec.Case = iota
+	CaseUnknown
+	CaseTrue
+	CaseBeyondTruth // the first of a rule's own
+)
+
+// TruthCases are the cases of a rule that says when something is true.
+var TruthCases = []string{CaseFalse: "false", CaseUnknown: "unknown", CaseTrue: "true"}
+
+// Case returns the case of a rule that says when something is true. What raises has
+// none: asking for it is a bug of ours.
+func (t Truth) Case() spec.Case {
+	return [...]spec.Case{False: CaseFalse, Unknown: CaseUnknown, True: CaseTrue}[t]
+}
+
 // TruthOf returns True or False.
 func TruthOf(b bool) Truth {
 	if b {
@@ -68,28 +85,28 @@ var (
 // compute the other one; otherwise a failing operand makes it fail.
 func And(e *Evaluation, a, b Truth) Truth {
 	if a == False || b == False {
-		e.apply(ruleAnd, int(False))
+		e.apply(ruleAnd, False.Case())
 		return False
 	}
 	if a == Fails || b == Fails {
 		return Fails
 	}
 	t := min(a, b)
-	e.apply(ruleAnd, int(t))
+	e.apply(ruleAnd, t.Case())
 	return t
 }
 
 // Or is the disjunction. A True operand decides.
 func Or(e *Evaluation, a, b Truth) Truth {
 	if a == True || b == True {
-		e.apply(ruleOr, int(True))
+		e.apply(ruleOr, True.Case())
 		return True
 	}
 	if a == Fails || b == Fails {
 		return Fails
 	}
 	t := max(a, b)
-	e.apply(ruleOr, int(t))
+	e.apply(ruleOr, t.Case())
 	return t
 }
 
@@ -99,7 +116,7 @@ func Not(e *Evaluation, a Truth) Truth {
 		return Fails
 	}
 	t := True - a
-	e.apply(ruleNot, int(t))
+	e.apply(ruleNot, t.Case())
 	return t
 }
 
@@ -107,13 +124,13 @@ func Not(e *Evaluation, a Truth) Truth {
 func Xor(e *Evaluation, a, b Truth) Truth {
 	switch {
 	case a == Unknown || b == Unknown:
-		e.apply(ruleXor, int(Unknown))
+		e.apply(ruleXor, Unknown.Case())
 		return Unknown
 	case a == Fails || b == Fails:
 		return Fails
 	}
 	t := TruthOf(a != b)
-	e.apply(ruleXor, int(t))
+	e.apply(ruleXor, t.Case())
 	return t
 }
 
@@ -122,7 +139,7 @@ func IsTruth(e *Evaluation, a, wanted Truth, not bool) Truth {
 	if a == Fails {
 		return Fails
 	}
-	e.apply(ruleIsTruth, int(a))
+	e.apply(ruleIsTruth, a.Case())
 	return TruthOf((a == wanted) != not)
 }
 
@@ -161,6 +178,6 @@ func TruthOfValue(e *Evaluation, v *Value) Truth {
 	case KindGeometry:
 		e.LeaveOut("a geometry as a condition")
 	}
-	e.apply(ruleTruthOfValue, int(t))
+	e.apply(ruleTruthOfValue, t.Case())
 	return t
 }

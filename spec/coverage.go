@@ -15,14 +15,14 @@ type Coverage struct {
 func NewCoverage() *Coverage { return &Coverage{counts: make([]uint64, slots)} }
 
 // Apply counts one application of a rule's case.
-func (c *Coverage) Apply(r *Rule, k Case) { c.counts[r.slot+k]++ }
+func (c *Coverage) Apply(r *Rule, k Case) { c.counts[r.slot+int(k)]++ }
 
 // Counter returns the place where applications of a rule's case are counted,
 // for code that keeps it in a closure.
-func (c *Coverage) Counter(r *Rule, k Case) *uint64 { return &c.counts[r.slot+k] }
+func (c *Coverage) Counter(r *Rule, k Case) *uint64 { return &c.counts[r.slot+int(k)] }
 
 // Count returns how often the rule's case was applied.
-func (c *Coverage) Count(r *Rule, k Case) uint64 { return c.counts[r.slot+k] }
+func (c *Coverage) Count(r *Rule, k Case) uint64 { return c.counts[r.slot+int(k)] }
 
 // Add merges another account into this one.
 func (c *Coverage) Add(other *Coverage) {
@@ -71,7 +71,7 @@ type Applied struct {
 func (c *Coverage) All(dialect string) []Applied {
 	var list []Applied
 	for _, r := range Rules() {
-		for k := range r.Cases {
+		for k := range r.Numbered() {
 			if r.Admits(dialect, k) {
 				list = append(list, Applied{Rule: r, Case: k, Count: c.Count(r, k), Open: r.LeavesOpen(dialect, k)})
 			}

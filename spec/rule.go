@@ -2,6 +2,7 @@ package spec
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"sort"
 	"strings"
@@ -77,8 +78,10 @@ type Rule struct {
 // EveryDialect stands for all dialects in Rule.Open.
 const EveryDialect = ""
 
-// Case is the index of a case in Rule.Cases.
-type Case = int
+// Case is the index of a case in Rule.Cases. Beside the rules stand constants that name
+// their cases, and the texts are listed by them, so that the compiler holds both together;
+// no number stands where a case is asked for.
+type Case int
 
 var (
 	declared []*Rule
@@ -180,6 +183,23 @@ func (r *Rule) Chapter() string { return r.ID[:strings.IndexByte(r.ID, '.')] }
 
 // String returns the rule's ID.
 func (r *Rule) String() string { return r.ID }
+
+// Numbered gives the rule's cases in order, each with its text.
+func (r *Rule) Numbered() iter.Seq2[Case, string] {
+	return func(yield func(Case, string) bool) {
+		for k, text := range r.Cases {
+			if !yield(Case(k), text) {
+				return
+			}
+		}
+	}
+}
+
+// CaseNamed returns the case with that text, and whether there is one.
+func (r *Rule) CaseNamed(text string) (Case, bool) {
+	k := slices.Index(r.Cases, text)
+	return Case(k), k >= 0
+}
 
 // CaseName formats a rule with one of its cases.
 func (r *Rule) CaseName(c Case) string { return fmt.Sprintf("%s[%s]", r.ID, r.Cases[c]) }

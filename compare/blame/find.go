@@ -217,7 +217,7 @@ func (s *search) rule(id string) *spec.Rule {
 	if r == nil {
 		return nil
 	}
-	for k := range r.Cases {
+	for k := range r.Numbered() {
 		if r.Admits(s.bench.Dialect.Name, k) {
 			return r
 		}
@@ -236,7 +236,7 @@ func applications(c *spec.Coverage, r *spec.Rule) (n uint64) {
 	if c == nil {
 		return 0
 	}
-	for k := range r.Cases {
+	for k := range r.Numbered() {
 		n += c.Count(r, k)
 	}
 	return n

@@ -56,9 +56,9 @@ func Graph(ctx context.Context, b *trial.Runner, law oracle.Law, c *trial.Case, 
 // casesOf lists the cases of a rule that were applied.
 func casesOf(r *spec.Rule, applied *spec.Coverage) string {
 	var cases []string
-	for k := range r.Cases {
+	for k, name := range r.Numbered() {
 		if applied != nil && applied.Count(r, k) > 0 {
-			cases = append(cases, r.Cases[k])
+			cases = append(cases, name)
 		}
 	}
 	return strings.Join(cases, ", ")

@@ -71,7 +71,7 @@ func decodeAccount(text string) (account, time.Duration, error) {
 			if rule == nil {
 				return account{}, 0, fmt.Errorf("damaged resume point: there is no rule %s", id)
 			}
-			for k, name := range rule.Cases {
+			for k, name := range rule.Numbered() {
 				*side.to.Counter(rule, k) = cases[name]
 			}
 		}
@@ -83,7 +83,7 @@ func decodeAccount(text string) (account, time.Duration, error) {
 func lines(c *spec.Coverage) map[string]map[string]uint64 {
 	all := map[string]map[string]uint64{}
 	for _, rule := range spec.Rules() {
-		for k, name := range rule.Cases {
+		for k, name := range rule.Numbered() {
 			if n := c.Count(rule, k); n > 0 {
 				if all[rule.ID] == nil {
 					all[rule.ID] = map[string]uint64{}

@@ -133,7 +133,7 @@ func (d *fakeDatabase) Query(ctx context.Context, q *ast.Query, o eval.Options) 
 	if d.iso {
 		value = semantics.Integer(-1)
 	} else {
-		o.Coverage.Apply(rulePlain, int(n%2))
+		o.Coverage.Apply(rulePlain, spec.Case(n%2))
 		if d.world.evaluate != nil {
 			if other, err := d.world.evaluate(n, o.Coverage); other != nil || err != nil {
 				return other, err

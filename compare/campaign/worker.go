@@ -61,7 +61,7 @@ func newWorker(r *run) *worker {
 			continue
 		}
 		entry := variant{rule: rule, observed: v.Observed}
-		for k := range rule.Cases {
+		for k := range rule.Numbered() {
 			entry.counts = append(entry.counts, w.current.Counter(rule, k))
 		}
 		w.variants = append(w.variants, entry)

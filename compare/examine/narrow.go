@@ -120,7 +120,7 @@ func applies(c *spec.Coverage, b *finding.Blame) bool {
 	}
 	rule := spec.RuleByID(b.Rule)
 	return c != nil && rule != nil && slices.ContainsFunc(strings.Split(b.Case, ", "), func(name string) bool {
-		k := slices.Index(rule.Cases, name)
-		return k >= 0 && c.Count(rule, k) > 0
+		k, has := rule.CaseNamed(name)
+		return has && c.Count(rule, k) > 0
 	})
 }

@@ -234,8 +234,8 @@ func (d *document) cases(e *Entry, n *yaml.Node, dialect *spec.Dialect) error {
 		for _, id := range e.rules {
 			rule := spec.RuleByID(id)
 			all = append(all, rule.Cases...)
-			if i := slices.Index(rule.Cases, name); i >= 0 {
-				has, admitted = true, admitted || rule.Admits(dialect.Name, i)
+			if k, named := rule.CaseNamed(name); named {
+				has, admitted = true, admitted || rule.Admits(dialect.Name, k)
 			}
 		}
 		switch {

@@ -145,7 +145,7 @@ func (q *projection) countGrouping(records int) {
 	if records > 0 {
 		k++
 	}
-	q.e.count(ruleGroup, k)
+	q.e.count(ruleGroup, spec.Case(k))
 }
 
 func (q *projection) newGroup(env *environment) *group {

@@ -176,7 +176,7 @@ func (e *evaluation) quantifier(x *syntax.Quantifier, s *scope) (condition, erro
 		if ok {
 			t = quantified(x.Kind, counts)
 		}
-		e.count(ruleQuantifiers[x.Kind], spec.Case(t))
+		e.count(ruleQuantifiers[x.Kind], t.Case())
 		return t, nil
 	}, nil
 }

@@ -75,7 +75,7 @@ func (e *evaluation) match(m *syntax.Match, next syntax.Clause, s *scope) (stage
 			}
 			return nil
 		}
-		e.count(ruleMatch, min(found, 2))
+		e.count(ruleMatch, spec.Case(min(found, 2)))
 		return nil
 	}), after, nil
 }
@@ -126,7 +126,7 @@ func (e *evaluation) where(x syntax.Expr, s *scope) (func(*environment) (bool, e
 		if err != nil {
 			return false, err
 		}
-		e.count(ruleWhere, spec.Case(t))
+		e.count(ruleWhere, t.Case())
 		return t == isTrue, nil
 	}, nil
 }

@@ -129,7 +129,7 @@ func (e *evaluation) not(x *syntax.Unary, s *scope) (condition, error) {
 			return t, err
 		}
 		t = semantics.True - t
-		e.count(ruleNot, spec.Case(t))
+		e.count(ruleNot, t.Case())
 		return t, nil
 	}, nil
 }
@@ -155,7 +155,7 @@ func (e *evaluation) connected(x *syntax.Binary, s *scope) (condition, error) {
 			return t, failed
 		}
 		if t == decides && failed == nil && !rightFails {
-			e.count(rule, spec.Case(t))
+			e.count(rule, t.Case())
 			return t, nil
 		}
 		u, err := right(env)
@@ -176,7 +176,7 @@ func (e *evaluation) connected(x *syntax.Binary, s *scope) (condition, error) {
 		default:
 			return u, err
 		}
-		e.count(rule, spec.Case(t))
+		e.count(rule, t.Case())
 		return t, nil
 	}, nil
 }
@@ -273,7 +273,7 @@ func (e *evaluation) hasLabels(x *syntax.HasLabels, s *scope) (condition, error)
 		}
 		t, err := labelsOf(v, x)
 		if err == nil {
-			e.count(ruleHasLabels, spec.Case(t))
+			e.count(ruleHasLabels, t.Case())
 		}
 		return t, err
 	}, nil
@@ -331,7 +331,7 @@ func (e *evaluation) comparison(x *syntax.Comparison, s *scope) (condition, erro
 			left = right
 		}
 		if len(rest) > 1 {
-			e.count(ruleChain, spec.Case(result))
+			e.count(ruleChain, result.Case())
 		}
 		return result, nil
 	}, nil

@@ -85,7 +85,7 @@ func (e *evaluation) countStorable(v graph.Value, err error) {
 			k = 2
 		}
 	}
-	e.count(ruleStorable, k)
+	e.count(ruleStorable, spec.Case(k))
 }
 
 func sortedKeys(m graph.Map) []string { return slices.Sorted(maps.Keys(m)) }

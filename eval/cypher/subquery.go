@@ -103,7 +103,7 @@ func (e *evaluation) patternComprehension(x *syntax.PatternComprehension, s *sco
 		if err != nil {
 			return nil, err
 		}
-		e.count(rulePatternComprehension, min(len(list), 2))
+		e.count(rulePatternComprehension, spec.Case(min(len(list), 2)))
 		return list, nil
 	}, nil
 }

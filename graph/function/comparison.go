@@ -84,7 +84,7 @@ func Compare(c *Context, op cypher.ComparisonOperator, a, b graph.Value) semanti
 	case cypher.GreaterOrEqual:
 		rule, t = ruleLessOrEqual, c.less(b, a, graph.LessOrEqual)
 	}
-	c.apply(rule, spec.Case(t))
+	c.apply(rule, t.Case())
 	return t
 }
 

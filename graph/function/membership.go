@@ -16,7 +16,7 @@ var ruleIn = spec.Declare(spec.Rule{
 // In is x IN list.
 func In(c *Context, x, list graph.Value) (graph.Value, error) {
 	if isNull(list) {
-		c.apply(ruleIn, spec.Case(semantics.Unknown))
+		c.apply(ruleIn, semantics.Unknown.Case())
 		return graph.Null{}, nil
 	}
 	items, ok := list.(graph.List)
@@ -28,6 +28,6 @@ func In(c *Context, x, list graph.Value) (graph.Value, error) {
 	for _, item := range items {
 		found = max(found, c.equal(x, item))
 	}
-	c.apply(ruleIn, spec.Case(found))
+	c.apply(ruleIn, found.Case())
 	return TruthValue(found), nil
 }

@@ -56,7 +56,7 @@ func searchIn(c *Context, rule *spec.Rule, a, b graph.Value, holds func(a, b str
 		return graph.Null{}, nil
 	}
 	t := semantics.TruthOf(holds(text, part))
-	c.apply(rule, spec.Case(t))
+	c.apply(rule, t.Case())
 	return TruthValue(t), nil
 }
 
@@ -72,7 +72,7 @@ func twoStrings(c *Context, rule *spec.Rule, a, b graph.Value) (x, y string, ok 
 	case isString && alsoString:
 		return string(s), string(t), true
 	case isNull(a) || isNull(b):
-		c.apply(rule, spec.Case(semantics.Unknown))
+		c.apply(rule, semantics.Unknown.Case())
 	default:
 		c.apply(rule, 3)
 	}
@@ -101,7 +101,7 @@ func Matches(c *Context, a, b graph.Value) (graph.Value, error) {
 		return nil, unsupported("the regular expression %q", pattern)
 	}
 	t := semantics.TruthOf(whole.MatchString(text))
-	c.apply(ruleMatches, spec.Case(t))
+	c.apply(ruleMatches, t.Case())
 	return TruthValue(t), nil
 }
 

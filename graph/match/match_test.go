@@ -351,7 +351,7 @@ func TestCoverage(t *testing.T) {
 			t.Fatal(err)
 		}
 		rule := spec.RuleByID(c.rule)
-		for k := range rule.Cases {
+		for k := range rule.Numbered() {
 			if got := account.Count(rule, k); got != c.want[k] {
 				t.Errorf("%s: %s %d times, not %d", c.pattern, rule.CaseName(k), got, c.want[k])
 			}

@@ -190,7 +190,7 @@ func (m *matcher) account() {
 	for i := range m.p.paths {
 		switch path := &m.p.paths[i]; path.kind {
 		case cypher.AllPaths:
-			m.count(rulePath, min(len(path.edges), 1))
+			m.count(rulePath, spec.Case(min(len(path.edges), 1)))
 		case cypher.OneShortestPath:
 			m.count(ruleShortest, 0)
 		case cypher.AllShortestPaths:
@@ -203,7 +203,7 @@ func lengthCase(e *edgeElement, length int) spec.Case {
 	if e.given {
 		return lengthBound
 	}
-	return min(length, lengthSeveral)
+	return min(spec.Case(length), lengthSeveral)
 }
 
 func relationshipCase(e *edgeElement, r *graph.Relationship) spec.Case {

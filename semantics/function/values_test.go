@@ -29,7 +29,7 @@ func shown(v semantics.Value, e *semantics.Evaluation, coverage *spec.Coverage, 
 		out = "raised"
 	}
 	for _, r := range rules {
-		for k, name := range r.Cases {
+		for k, name := range r.Numbered() {
 			if coverage.Count(r, k) > 0 {
 				out += " [" + name + "]"
 			}

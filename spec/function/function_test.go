@@ -41,7 +41,7 @@ func TestDeclarationsAgreeWithThemselves(t *testing.T) {
 			if f.Rule == nil || f.Signature {
 				continue
 			}
-			if !slices.ContainsFunc(f.Rule.Cases, func(c string) bool { return f.Rule.Admits(d.Name, slices.Index(f.Rule.Cases, c)) }) {
+			if !slices.ContainsFunc(f.Rule.Cases, func(text string) bool { k, _ := f.Rule.CaseNamed(text); return f.Rule.Admits(d.Name, k) }) {
 				t.Errorf("%s %v is in %s, where rule %s has no case", f.Name, f.Parameters, d.Name, f.Rule.ID)
 			}
 			if f.IsOnGeometries() == (d.SpatialSystem == spec.SpatialNone) && f.IsOnGeometries() {

@@ -30,7 +30,7 @@ func lineEdit(create func(c *call) (spatial.Geometry, error)) code {
 		g, err := create(c)
 		var fault spatial.EditFault
 		switch {
-		case errors.As(err, &fault) && fault != spatial.NotALine && len(c.rule.Cases) > lineIndex:
+		case errors.As(err, &fault) && fault != spatial.NotALine && len(c.rule.Cases) > int(lineIndex):
 			c.meets(lineIndex)
 			return c.e.Raise(semantics.ClassArgument)
 		case err != nil:

@@ -27,7 +27,7 @@ var matrices = chapter{
 			return semantics.Null
 		}
 		holds := matrix.Matches(pattern)
-		k := 1
+		k := spec.Case(1)
 		if holds {
 			k = 2
 		}
@@ -80,6 +80,6 @@ func relateByBoundaryRule(c *call) semantics.Value {
 		c.e.LeaveOut("a boundary rule of another number than 1 to 4")
 		return semantics.Null
 	}
-	c.meets(int(n))
+	c.meets(spec.Case(n))
 	return c.matrixText([...]spatial.BoundaryRule{1: spatial.OddEnds, 2: spatial.AnyEnd, 3: spatial.SeveralEnds, 4: spatial.SingleEnd}[n])
 }

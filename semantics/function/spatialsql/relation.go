@@ -166,7 +166,7 @@ func containment(p spatial.Predicate) bool {
 // outsideDomain decides what a predicate is of operands of dimensions that it is not
 // defined for, where the dialect has a rule of its own.
 func (c *call) outsideDomain(p spatial.Predicate, a, b spatial.Dimension) (v semantics.Value, decided bool) {
-	k, outside := 0, false
+	k, outside := spec.Case(0), false
 	switch p {
 	case spatial.Crosses:
 		outside = !(a < b || a == 1 && b == 1)

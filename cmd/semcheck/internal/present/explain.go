@@ -14,7 +14,7 @@ func Applied(d *spec.Dialect, coverage *spec.Coverage) []spec.Applied {
 	}
 	var list []spec.Applied
 	for _, rule := range spec.Rules() {
-		for c := range rule.Cases {
+		for c := range rule.Numbered() {
 			if n := coverage.Count(rule, c); n > 0 {
 				list = append(list, spec.Applied{Rule: rule, Case: c, Count: n})
 			}
