@@ -94,11 +94,11 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 				holds(env)
 			}
 		}
-		passed := 0
+		met := function.CaseWhen
 		for i, holds := range conditions {
 			switch holds(env) {
 			case semantics.True:
-				e.Coverage.Apply(ruleCase, spec.Case(passed))
+				e.Coverage.Apply(ruleCase, met)
 				return results[i+1].value(env)
 			case semantics.Fails:
 				// What cannot be True is passed over, whether it raises or not: only
@@ -106,16 +106,16 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 				if _, greatest := within[i](env); greatest == semantics.True {
 					return semantics.Raised(semantics.ClassNone)
 				}
-				passed = 1
+				met = function.CasePassedOver
 			case semantics.Unknown:
-				passed = 1
+				met = function.CasePassedOver
 			case semantics.False:
 			}
 		}
 		if x.Else != nil {
-			e.Coverage.Apply(ruleCase, 2)
+			e.Coverage.Apply(ruleCase, function.CaseElse)
 		} else {
-			e.Coverage.Apply(ruleCase, 3)
+			e.Coverage.Apply(ruleCase, function.CaseNoElse)
 		}
 		return results[0].value(env)
 	}, append(from, results...)...), nil
@@ -251,11 +251,15 @@ func (c *compiler) compileCoalesce(x *ast.Call, list []operand, s *scope) (opera
 		}
 		for i := range list {
 			if v := list[i].value(env); !v.IsNull() {
-				e.Coverage.Apply(ruleCoalesce, spec.Case(min(i, 1)))
+				if i == 0 {
+					e.Coverage.Apply(ruleCoalesce, function.CoalesceFirst)
+				} else {
+					e.Coverage.Apply(ruleCoalesce, function.CoalesceLater)
+				}
 				return v
 			}
 		}
-		e.Coverage.Apply(ruleCoalesce, 2)
+		e.Coverage.Apply(ruleCoalesce, function.CoalesceAllNull)
 		return semantics.Null
 	}, list...), nil
 }
@@ -285,14 +289,14 @@ func (c *compiler) compileNullIf(x *ast.Call, list []operand, s *scope) (operand
 		x, y := a(env), b(env)
 		switch semantics.Holds(e, ast.Equal, &x, &y) {
 		case semantics.True:
-			e.Coverage.Apply(ruleNullIf, 0)
+			e.Coverage.Apply(ruleNullIf, function.NullIfEqual)
 			return semantics.Null
 		case semantics.Fails:
 			return semantics.Raised(semantics.ClassNone)
 		case semantics.Unknown:
-			e.Coverage.Apply(ruleNullIf, 2)
+			e.Coverage.Apply(ruleNullIf, function.NullIfUnknown)
 		case semantics.False:
-			e.Coverage.Apply(ruleNullIf, 1)
+			e.Coverage.Apply(ruleNullIf, function.NullIfUnequal)
 		}
 		return value(env)
 	}, l, r), nil

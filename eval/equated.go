@@ -8,13 +8,20 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
+// Cases of rulePutIn.
+const (
+	putInConstant spec.Case = iota
+	putInColumn
+	putInConstantOfAnotherBlock
+)
+
 var rulePutIn = spec.Declare(spec.Rule{
 	ID: "where.put-in",
 	Says: "What the conditions of a block equate a column with, a constant or another column, may be put in the column's place in all of them " +
 		"and computed at once: an error that this meets may be raised although no row asks for it.",
 	From: spec.MySQL("10.2.1.1 WHERE Clause Optimization", "where-optimization.html").
 		With(spec.MySQLCode("check_simple_equality, Item_field::equal_fields_propagator", "sql/{sql_optimizer,item}.cc")),
-	Cases:   []string{"constant", "column", "constant of another block"},
+	Cases:   []string{putInConstant: "constant", putInColumn: "column", putInConstantOfAnotherBlock: "constant of another block"},
 	Only:    []string{"mysql", "mariadb"},
 	Choices: []spec.Choice{{Date: "2026-11-20", Statement: "The rules of WHERE call for no error that no row needs, the optimiser's source meets one: it is permitted and never required. Which branch of OR, or which merged block, an equality came from is not followed."}},
 	Variants: []spec.Variant{
@@ -139,11 +146,11 @@ func (c *compiler) puttingIn(s *selection) func(*environment) {
 	for i := range all {
 		switch {
 		case len(all[i].values) > 0:
-			c.e.Coverage.Apply(rulePutIn, 0)
+			c.e.Coverage.Apply(rulePutIn, putInConstant)
 		case len(all[i].slots) > 1:
-			c.e.Coverage.Apply(rulePutIn, 1)
+			c.e.Coverage.Apply(rulePutIn, putInColumn)
 		case all[i].linked && len(c.constants) > 0:
-			c.e.Coverage.Apply(rulePutIn, 2)
+			c.e.Coverage.Apply(rulePutIn, putInConstantOfAnotherBlock)
 		}
 	}
 	types := make([]ast.Type, s.bound.Width)

@@ -133,9 +133,9 @@ func (c *compiler) hashJoin(kind ast.JoinKind, left, right source, l, r int, hol
 			switch {
 			case t != semantics.True:
 			case kind == ast.JoinLeft:
-				e.Coverage.Apply(ruleLeft, 0)
+				e.Coverage.Apply(ruleLeft, outerMatched)
 			default:
-				e.Coverage.Apply(ruleCross, 0)
+				e.Coverage.Apply(ruleCross, crossPair)
 			}
 			return decidedBy(t, env, next)
 		}
@@ -157,7 +157,7 @@ func (c *compiler) hashJoin(kind ast.JoinKind, left, right source, l, r int, hol
 			if matched == semantics.True || kind == ast.JoinInner {
 				return true
 			}
-			e.Coverage.Apply(ruleLeft, 1)
+			e.Coverage.Apply(ruleLeft, outerPadded)
 			right.pad(env)
 			return decidedBy(unmatched(matched), env, next)
 		})
@@ -310,7 +310,7 @@ func (p *pushedScan) try(k int, row semantics.Row) bool {
 	p.sources[k].restore(p.env, row)
 	p.c.step()
 	if k > 0 {
-		p.c.e.Coverage.Apply(ruleCross, 0)
+		p.c.e.Coverage.Apply(ruleCross, crossPair)
 	}
 	t := semantics.True
 	for i, holds := range p.parts[k] {

@@ -9,51 +9,82 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
+// Cases of ruleTable.
+const (
+	tableEmpty spec.Case = iota
+	tableRows
+)
+
+// Cases of ruleDerived.
+const (
+	derivedEmpty spec.Case = iota
+	derivedRows
+)
+
+// Case of ruleFunction.
+const functionRow spec.Case = iota
+
+// Case of ruleCross.
+const crossPair spec.Case = iota
+
+// Cases of ruleLeft and ruleRight.
+const (
+	outerMatched spec.Case = iota
+	outerPadded
+)
+
+// Cases of ruleFull.
+const (
+	fullMatched spec.Case = iota
+	fullLeftPadded
+	fullRightPadded
+)
+
 var (
 	ruleTable = spec.Declare(spec.Rule{
 		ID: "from.table", Says: "A table denotes the bag of its rows.",
 		From: spec.ISO("<table reference>"), Keywords: []string{"FROM", "SELECT"},
-		Cases: []string{"empty", "rows"},
+		Cases: []string{tableEmpty: "empty", tableRows: "rows"},
 		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "rowid, oid and _rowid_ name a base table's INTEGER PRIMARY KEY as well, where no column of FROM has that name; without one their value is the engine's own and not modelled.",
 			From: spec.SQLite("5. ROWIDs and the INTEGER PRIMARY KEY", "lang_createtable.html").With(spec.SQLiteCode("lookupName", "resolve.c"))}},
 	})
 	ruleDerived = spec.Declare(spec.Rule{
 		ID: "from.derived", Says: "A derived table denotes the bag of its query's rows; its own order is lost.",
 		From: spec.ISO("<table reference>"), Keywords: []string{"AS"},
-		Cases: []string{"empty", "rows"},
+		Cases: []string{derivedEmpty: "empty", derivedRows: "rows"},
 	})
 	ruleFunction = spec.Declare(spec.Rule{
 		ID: "from.function", Says: "A function that gives one value is a table of one row and one column, which has the name of the alias, or of the function where there is none.",
 		From:  spec.PostgreSQLCode("chooseScalarFunctionAlias", "src/backend/parser/parse_relation.c"),
-		Cases: []string{"row"}, Only: functionTables(),
+		Cases: []string{functionRow: "row"}, Only: functionTables(),
 	})
 	ruleCross = spec.Declare(spec.Rule{
 		ID: "from.cross", Says: "The product pairs every row of the left side with every row of the right side.",
 		From: spec.ISO("<from clause>"), Keywords: []string{"CROSS JOIN", ","},
-		Cases: []string{"pair"},
+		Cases: []string{crossPair: "pair"},
 	})
 	ruleInner = spec.Declare(spec.Rule{
 		ID: "from.inner", Says: "An inner join is the product filtered by its condition: pairs for which it is True.",
 		From: spec.ISO("<joined table>"), Keywords: []string{"INNER JOIN", "ON"},
-		Cases: []string{"false", "unknown", "true"},
+		Cases: semantics.TruthCases,
 		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "ON is resolved as a part of WHERE: it names columns of all tables of FROM and aliases of the select list. An inner join whose condition names a table to its right is a product that WHERE filters; any other join's condition may not, nor one beside a RIGHT or FULL JOIN.",
 			From: spec.SQLiteCode("sqlite3ProcessJoin, selectCheckOnClausesExpr", "select.c")}},
 	})
 	ruleLeft = spec.Declare(spec.Rule{
 		ID: "from.left", Says: "A left join is the inner join plus every unmatched left row, padded with NULLs.",
 		From: spec.ISO("<joined table>"), Keywords: []string{"LEFT JOIN"},
-		Cases: []string{"matched", "padded"},
+		Cases: []string{outerMatched: "matched", outerPadded: "padded"},
 	})
 	ruleRight = spec.Declare(spec.Rule{
 		ID: "from.right", Says: "A right join is the inner join plus every unmatched right row, padded with NULLs.",
 		From: spec.ISO("<joined table>"), Keywords: []string{"RIGHT JOIN"},
-		Cases:  []string{"matched", "padded"},
+		Cases:  []string{outerMatched: "matched", outerPadded: "padded"},
 		Except: beforeSQLite339("matched", "padded"),
 	})
 	ruleFull = spec.Declare(spec.Rule{
 		ID: "from.full", Says: "A full join is the inner join plus every unmatched row of both sides, padded with NULLs.",
 		From: spec.ISO("<joined table>"), Keywords: []string{"FULL JOIN"},
-		Cases:  []string{"matched", "left padded", "right padded"},
+		Cases:  []string{fullMatched: "matched", fullLeftPadded: "left padded", fullRightPadded: "right padded"},
 		Only:   []string{"iso", "postgres", "sqlite"},
 		Except: beforeSQLite339("matched", "left padded", "right padded"),
 	})
@@ -127,9 +158,9 @@ func (c *compiler) compileBaseTable(t *resolve.Source) (source, error) {
 	e, table := c.e, c.database.table(t.Relation.Name)
 	rows := func(*environment) ([]semantics.Row, bool) {
 		if len(table.Rows) == 0 {
-			e.Coverage.Apply(ruleTable, 0)
+			e.Coverage.Apply(ruleTable, tableEmpty)
 		} else {
-			e.Coverage.Apply(ruleTable, 1)
+			e.Coverage.Apply(ruleTable, tableRows)
 		}
 		return c.rowsAsRead(table), false
 	}
@@ -180,11 +211,11 @@ func (c *compiler) compileDerived(t *resolve.Source, f *frame) (source, error) {
 		rows, failed := query.rows(env.outer)
 		switch {
 		case function:
-			e.Coverage.Apply(ruleFunction, 0)
+			e.Coverage.Apply(ruleFunction, functionRow)
 		case len(rows) == 0:
-			e.Coverage.Apply(ruleDerived, 0)
+			e.Coverage.Apply(ruleDerived, derivedEmpty)
 		default:
-			e.Coverage.Apply(ruleDerived, 1)
+			e.Coverage.Apply(ruleDerived, derivedRows)
 		}
 		return rows, failed
 	}

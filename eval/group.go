@@ -10,11 +10,27 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
+// Cases of ruleGroupBy.
+const (
+	groupOfAllRows spec.Case = iota
+	groupOfNoRows
+	groupsByKeys
+	groupsByNullKey
+	groupsNone
+)
+
+// Cases of ruleBareColumn.
+const (
+	bareColumnArbitraryRow spec.Case = iota
+	bareColumnRowOfExtreme
+	bareColumnNoRow
+)
+
 var (
 	ruleGroupBy = spec.Declare(spec.Rule{
 		ID: "group.by", Says: "Rows whose grouping keys are not distinct form one group; NULLs are alike. Without GROUP BY all rows are one group, also if there is none.",
 		From: spec.ISO("<group by clause>"), Keywords: []string{"GROUP BY"},
-		Cases: []string{"one group of all", "one group of none", "keys", "null key", "no group"},
+		Cases: []string{groupOfAllRows: "one group of all", groupOfNoRows: "one group of none", groupsByKeys: "keys", groupsByNullKey: "null key", groupsNone: "no group"},
 		Variants: []spec.Variant{{Dialects: []string{"mariadb"}, Says: "Under ONLY_FULL_GROUP_BY every column outside aggregates is a grouping column; a key determines nothing. An expression that is written like a grouping expression has its value as a whole element of the select list only. An aggregate belongs to the outermost block, from the innermost one whose columns it names inwards, whose clause admits one.",
 			From: spec.MariaDB("SQL_MODE, ONLY_FULL_GROUP_BY", "server/server-management/variables-and-modes/sql_mode").
 				With(spec.MariaDB("GROUP BY", "server/reference/sql-statements/data-manipulation/selecting-data/group-by")).
@@ -32,7 +48,7 @@ var (
 	ruleHaving = spec.Declare(spec.Rule{
 		ID: "group.having", Says: "HAVING keeps the groups for which its condition is True.",
 		From: spec.ISO("<having clause>"), Keywords: []string{"HAVING"},
-		Cases: []string{"false", "unknown", "true"},
+		Cases: semantics.TruthCases,
 		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Says: "An alias of the select list may stand for its expression and wins over a column that is not grouped.",
 			From: spec.DuckDBCode("HavingBinder::BindColumnRef, ColumnAliasBinder::BindAlias", "src/planner/expression_binder/{having_binder,column_alias_binder}.cpp")}, {Dialects: []string{"mysql"}, Says: "A name is a grouping column, else an element of the select list: the first of that name that is no column, else the only column of that name, else the only column whose name an alias hides; else an outer column. Without GROUP BY and aggregates it filters rows as WHERE does; where no column is named the manual's other sentence, one group of all rows, may hold as well.",
 			From: spec.MySQL("15.2.13 SELECT Statement", "select.html").
@@ -48,7 +64,7 @@ var (
 	ruleBareColumn = spec.Declare(spec.Rule{
 		ID: "group.bare-column", Says: "A column that is neither grouped nor aggregated has its value from an arbitrary row of the group; beside exactly one MIN or MAX from a row that attains it.",
 		From:  spec.SQLite("2.5. Bare columns in an aggregate query", "lang_select.html"),
-		Cases: []string{"arbitrary row", "row of the extreme", "no row"}, Only: []string{"sqlite"},
+		Cases: []string{bareColumnArbitraryRow: "arbitrary row", bareColumnRowOfExtreme: "row of the extreme", bareColumnNoRow: "no row"}, Only: []string{"sqlite"},
 	})
 )
 
@@ -109,7 +125,7 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 			inner := &environment{outer: env.outer}
 			c.computeAggregates(s, inner, g)
 			inner.row = c.representative(s, inner, g, bare, shown)
-			e.Coverage.Apply(ruleProject, 1)
+			e.Coverage.Apply(ruleProject, projectGroup)
 			if s.having != nil && !c.keepsByHaving(s, inner) {
 				out.failed, havingFails = out.failed || inner.failed, havingFails || inner.failed
 				continue
@@ -134,22 +150,22 @@ func (c *compiler) formGroups(s *selection, env *environment, scan func(*environ
 			return true
 		})
 		if len(all.rows) == 0 {
-			e.Coverage.Apply(ruleGroupBy, 1)
+			e.Coverage.Apply(ruleGroupBy, groupOfNoRows)
 		} else {
-			e.Coverage.Apply(ruleGroupBy, 0)
+			e.Coverage.Apply(ruleGroupBy, groupOfAllRows)
 		}
 		return []*group{all}, env.failed
 	}
 	index := map[string]*group{}
 	var buf []byte
-	which := 4
+	met := groupsNone
 	scan(env, func() bool {
 		c.step()
 		key := make(semantics.Row, len(s.keys))
 		for i := range s.keys {
 			key[i] = s.keys[i].value(env)
 			if key[i].IsNull() {
-				which = 3
+				met = groupsByNullKey
 			}
 		}
 		if _, bad := semantics.RaisedIn(key); bad {
@@ -167,10 +183,10 @@ func (c *compiler) formGroups(s *selection, env *environment, scan func(*environ
 		g.keys = append(g.keys, key)
 		return true
 	})
-	if which == 4 && len(groups) > 0 {
-		which = 2
+	if met == groupsNone && len(groups) > 0 {
+		met = groupsByKeys
 	}
-	e.Coverage.Apply(ruleGroupBy, spec.Case(which))
+	e.Coverage.Apply(ruleGroupBy, met)
 	return groups, env.failed
 }
 
@@ -237,7 +253,7 @@ func (c *compiler) bareColumns(s *selection) []int {
 func (c *compiler) representative(s *selection, env *environment, g *group, bare, shown []int) semantics.Row {
 	if len(g.rows) == 0 {
 		if len(bare) > 0 {
-			c.e.Coverage.Apply(ruleBareColumn, 2)
+			c.e.Coverage.Apply(ruleBareColumn, bareColumnNoRow)
 		}
 		return make(semantics.Row, s.bound.Width)
 	}
@@ -285,10 +301,10 @@ func (c *compiler) bareCandidates(s *selection, env *environment, g *group) []se
 		}
 	}
 	if extreme < 0 {
-		c.e.Coverage.Apply(ruleBareColumn, 0)
+		c.e.Coverage.Apply(ruleBareColumn, bareColumnArbitraryRow)
 		return g.rows
 	}
-	c.e.Coverage.Apply(ruleBareColumn, 1)
+	c.e.Coverage.Apply(ruleBareColumn, bareColumnRowOfExtreme)
 	a := &s.frame.aggregates[extreme]
 	values := make([]semantics.Value, len(g.rows))
 	at := environment{outer: env.outer}

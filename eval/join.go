@@ -44,7 +44,7 @@ func (c *compiler) product(left, right source) func(*environment, func() bool) b
 			leftEmpty = false
 			for _, r := range rows {
 				right.restore(env, r)
-				e.Coverage.Apply(ruleCross, 0)
+				e.Coverage.Apply(ruleCross, crossPair)
 				c.step()
 				if !next() {
 					return false
@@ -147,7 +147,7 @@ func (c *compiler) oneSided(rule *spec.Rule, kept, other source, holds condition
 				c.step()
 				t := c.matches(env, holds)
 				if t == semantics.True {
-					e.Coverage.Apply(rule, 0)
+					e.Coverage.Apply(rule, outerMatched)
 				}
 				matched = either(matched, t)
 				if !decidedBy(t, env, next) {
@@ -157,7 +157,7 @@ func (c *compiler) oneSided(rule *spec.Rule, kept, other source, holds condition
 			if matched == semantics.True {
 				return true
 			}
-			e.Coverage.Apply(rule, 1)
+			e.Coverage.Apply(rule, outerPadded)
 			other.pad(env)
 			return decidedBy(unmatched(matched), env, next)
 		})
@@ -189,7 +189,7 @@ func (c *compiler) fullJoin(left, right source, holds condition) func(*environme
 				t := c.matches(env, holds)
 				matched = either(matched, t)
 				if t == semantics.True {
-					e.Coverage.Apply(ruleFull, 0)
+					e.Coverage.Apply(ruleFull, fullMatched)
 				}
 				if env.doubtful && t == semantics.True {
 					met[i] = either(met[i], semantics.Fails)
@@ -203,7 +203,7 @@ func (c *compiler) fullJoin(left, right source, holds condition) func(*environme
 			if matched == semantics.True {
 				return true
 			}
-			e.Coverage.Apply(ruleFull, 1)
+			e.Coverage.Apply(ruleFull, fullLeftPadded)
 			right.pad(env)
 			return decidedBy(unmatched(matched), env, next)
 		})
@@ -212,7 +212,7 @@ func (c *compiler) fullJoin(left, right source, holds condition) func(*environme
 				return false
 			}
 			if met[i] != semantics.True {
-				e.Coverage.Apply(ruleFull, 2)
+				e.Coverage.Apply(ruleFull, fullRightPadded)
 				left.pad(env)
 				right.restore(env, r)
 				ok = decidedBy(unmatched(met[i]), env, next)
@@ -225,7 +225,7 @@ func (c *compiler) fullJoin(left, right source, holds condition) func(*environme
 var ruleWhere = spec.Declare(spec.Rule{
 	ID: "where.filter", Says: "WHERE keeps the rows for which its condition is True.",
 	From: spec.ISO("<where clause>"), Keywords: []string{"WHERE"},
-	Cases: []string{"false", "unknown", "true"},
+	Cases: semantics.TruthCases,
 	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "A name that is no column may be an alias of the select list, as in GROUP BY, HAVING and ORDER BY and in subqueries in all of these: it stands for its expression.",
 		From: spec.SQLiteCode("lookupName, resolveSelectStep", "resolve.c")},
 		{Dialects: []string{"duckdb"}, Says: "A name that is no column may be an alias of the select list, as in the later items of the list, in HAVING and ORDER BY: it stands for its expression, which may name an alias in turn. In the argument of an aggregate it may not, in GROUP BY as a whole key only, whose expression names columns.",

@@ -9,10 +9,17 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
+// Cases of ruleWithTies.
+const (
+	withTiesKept spec.Case = iota
+	withTiesNoMoreTies
+	withTiesNothingKept
+)
+
 var ruleWithTies = spec.Declare(spec.Rule{
 	ID: "order.with-ties", Says: "FETCH FIRST n ROWS WITH TIES keeps the first n rows and their peers: those whose sort keys are equal to those of the last one kept. It needs ORDER BY.",
 	From: spec.ISO("<query expression>"), Keywords: []string{"WITH TIES"},
-	Cases: []string{"ties kept", "no more ties", "nothing kept"}, Only: []string{"iso", "postgres", "mariadb"},
+	Cases: []string{withTiesKept: "ties kept", withTiesNoMoreTies: "no more ties", withTiesNothingKept: "nothing kept"}, Only: []string{"iso", "postgres", "mariadb"},
 	Variants: []spec.Variant{
 		{Dialects: []string{"postgres"}, Says: "As the standard says; NULL as the number of rows is an error where it is written as a literal.",
 			From: spec.PostgreSQLCode("transformLimitClause", "src/backend/parser/parse_clause.c")},
@@ -122,13 +129,13 @@ func (c *compiler) cut(env *environment, in ordered, w window) ordered {
 	}
 	switch {
 	case total > 0 && left == 0 || skipped:
-		c.e.Coverage.Apply(ruleLimit, 2)
+		c.e.Coverage.Apply(ruleLimit, limitNothingLeft)
 	case skip > 0:
-		c.e.Coverage.Apply(ruleLimit, 3)
+		c.e.Coverage.Apply(ruleLimit, limitOffset)
 	case left < total:
-		c.e.Coverage.Apply(ruleLimit, 1)
+		c.e.Coverage.Apply(ruleLimit, limitCut)
 	default:
-		c.e.Coverage.Apply(ruleLimit, 0)
+		c.e.Coverage.Apply(ruleLimit, limitAllRowsFit)
 	}
 	out := ordered{failed: in.failed}
 	if in.failed && (limit == 0 || skipped || !w.withTies && len(in.groups) == 1 && limit > 0 && limit == left) {
@@ -152,11 +159,11 @@ func (c *compiler) cut(env *environment, in ordered, w window) ordered {
 	switch {
 	case !w.withTies:
 	case tied:
-		c.e.Coverage.Apply(ruleWithTies, 0)
+		c.e.Coverage.Apply(ruleWithTies, withTiesKept)
 	case len(out.groups) > 0:
-		c.e.Coverage.Apply(ruleWithTies, 1)
+		c.e.Coverage.Apply(ruleWithTies, withTiesNoMoreTies)
 	default:
-		c.e.Coverage.Apply(ruleWithTies, 2)
+		c.e.Coverage.Apply(ruleWithTies, withTiesNothingKept)
 	}
 	return out
 }

@@ -7,13 +7,25 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
+// Case of ruleIn beside those of truth.
+const inEmptyList = semantics.CaseBeyondTruth
+
+// Case of ruleInQuery, ruleAny and ruleAll beside those of truth.
+const subqueryEmpty = semantics.CaseBeyondTruth
+
+// Cases of ruleExists.
+const (
+	existsFalse spec.Case = iota
+	existsTrue
+)
+
 var (
 	ruleIn = spec.Declare(spec.Rule{
 		ID:       "predicate.in",
 		Says:     "x IN (a, b, …) is x = a OR x = b OR …; NOT IN is its negation.",
 		From:     spec.ISO("<in predicate>"),
 		Keywords: []string{"IN"},
-		Cases:    []string{"false", "unknown", "true", "empty list"},
+		Cases:    []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "unknown", semantics.CaseTrue: "true", inEmptyList: "empty list"},
 		Except: map[string][]string{"iso": {"empty list"}, "mysql": {"empty list"}, "mariadb": {"empty list"},
 			"postgres": {"empty list"}, "duckdb": {"empty list"}},
 		Choices: []spec.Choice{
@@ -37,14 +49,14 @@ var (
 		Says:     "x IN (query) is x = ANY (query): True if a row equals x, False if all rows are unequal or there is none, else Unknown.",
 		From:     spec.ISO("<in predicate>"),
 		Keywords: []string{"IN"},
-		Cases:    []string{"false", "unknown", "true", "empty"},
+		Cases:    []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "unknown", semantics.CaseTrue: "true", subqueryEmpty: "empty"},
 	})
 	ruleAny = spec.Declare(spec.Rule{
 		ID:       "predicate.any",
 		Says:     "x op ANY (query) is True if the comparison is True for a row, False if it is False for all rows or there is none, else Unknown.",
 		From:     spec.ISO("<quantified comparison predicate>"),
 		Keywords: []string{"ANY", "SOME"},
-		Cases:    []string{"false", "unknown", "true", "empty"},
+		Cases:    []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "unknown", semantics.CaseTrue: "true", subqueryEmpty: "empty"},
 		Only:     []string{"iso", "mysql", "mariadb", "postgres", "duckdb"},
 		Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Says: "A row is compared by = ANY only, which is IN.",
 			From: spec.MySQL("15.2.15.12 Restrictions on Subqueries", "subquery-restrictions.html").
@@ -55,7 +67,7 @@ var (
 		Says:     "x op ALL (query) is True if the comparison is True for all rows or there is none, False if it is False for a row, else Unknown.",
 		From:     spec.ISO("<quantified comparison predicate>"),
 		Keywords: []string{"ALL"},
-		Cases:    []string{"false", "unknown", "true", "empty"},
+		Cases:    []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "unknown", semantics.CaseTrue: "true", subqueryEmpty: "empty"},
 		Only:     []string{"iso", "mysql", "mariadb", "postgres", "duckdb"},
 		Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Says: "A row is compared by <> ALL only, which is NOT IN.",
 			From: spec.MySQL("15.2.15.12 Restrictions on Subqueries", "subquery-restrictions.html").
@@ -66,7 +78,7 @@ var (
 		Says:     "EXISTS (query) is True if the query has a row, else False; never Unknown.",
 		From:     spec.ISO("<exists predicate>"),
 		Keywords: []string{"EXISTS"},
-		Cases:    []string{"false", "true"},
+		Cases:    []string{existsFalse: "false", existsTrue: "true"},
 	})
 )
 
@@ -143,7 +155,7 @@ func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
 			t = either(t, holds(env))
 		}
 		if len(conditions) == 0 {
-			e.Coverage.Apply(ruleIn, 3)
+			e.Coverage.Apply(ruleIn, inEmptyList)
 		} else if t != semantics.Fails {
 			e.Coverage.Apply(ruleIn, t.Case())
 		}
@@ -253,7 +265,7 @@ func (c *compiler) compileInQuery(x *ast.InQuery, s *scope) (operand, error) {
 	o := c.subqueryPredicate(m.query, func(env *environment) semantics.Truth {
 		t, empty := m.fold(c, env, ast.Equal, semantics.False, either)
 		if empty {
-			e.Coverage.Apply(ruleInQuery, 3)
+			e.Coverage.Apply(ruleInQuery, subqueryEmpty)
 		} else if t != semantics.Fails {
 			e.Coverage.Apply(ruleInQuery, t.Case())
 		}
@@ -285,7 +297,7 @@ func (c *compiler) compileQuantified(x *ast.Quantified, s *scope) (operand, erro
 	o := c.subqueryPredicate(m.query, func(env *environment) semantics.Truth {
 		t, empty := m.fold(c, env, x.Op, start, combine)
 		if empty {
-			e.Coverage.Apply(rule, 3)
+			e.Coverage.Apply(rule, subqueryEmpty)
 		} else if t != semantics.Fails {
 			e.Coverage.Apply(rule, t.Case())
 		}
@@ -319,9 +331,9 @@ func (c *compiler) compileExists(x *ast.Exists, s *scope) (operand, error) {
 		}
 		t := semantics.TruthOf(len(rows) > 0)
 		if t == semantics.True {
-			e.Coverage.Apply(ruleExists, 1)
+			e.Coverage.Apply(ruleExists, existsTrue)
 		} else {
-			e.Coverage.Apply(ruleExists, 0)
+			e.Coverage.Apply(ruleExists, existsFalse)
 		}
 		return t
 	}, nil), nil

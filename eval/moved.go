@@ -8,12 +8,15 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
+// Case of ruleMovedConstants.
+const movedConstantsOverflowPassedOver spec.Case = iota
+
 var ruleMovedConstants = spec.Declare(spec.Rule{
 	ID: "compare.moved-constants",
 	Says: "Where a constant is compared with a sum, difference or product of an integer and a constant, or with an integer's cast to an integer, " +
 		"these constants may be moved to the other side of the comparison: an overflow is then not met.",
 	From:    spec.DuckDBCode("MoveConstantsRule::Apply, ComparisonSimplificationRule::Apply", "src/optimizer/rule/{move_constants,comparison_simplification}.cpp"),
-	Cases:   []string{"overflow passed over"},
+	Cases:   []string{movedConstantsOverflowPassedOver: "overflow passed over"},
 	Choices: []spec.Choice{{Date: "2026-11-20", Statement: "By the rules of arithmetic an overflow is an error, by the optimiser's source it is not met. The answer by the exact numbers is called for, the error permitted."}},
 	Only:    []string{"duckdb"},
 })
@@ -45,7 +48,7 @@ func (c *compiler) movable(x *ast.Comparison, s *scope, l, r operand, holds cond
 		if !known || k.IsRaised() || k.IsNull() {
 			return t
 		}
-		e.Coverage.Apply(ruleMovedConstants, 0)
+		e.Coverage.Apply(ruleMovedConstants, movedConstantsOverflowPassedOver)
 		a := semantics.HugeInteger(n)
 		return semantics.Holds(e, op, &a, &k)
 	}

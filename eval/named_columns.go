@@ -8,10 +8,17 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
+// Cases of ruleNamedColumns.
+const (
+	namedColumnsUsing spec.Case = iota
+	namedColumnsNatural
+	namedColumnsNaturalWithoutCommonColumns
+)
+
 var ruleNamedColumns = spec.Declare(spec.Rule{
 	ID: "from.named-columns", Says: "USING joins on the equality of the named columns, NATURAL of all common ones; each such column appears once, in front, as COALESCE of both sides.",
 	From: spec.ISO("<joined table>"), Keywords: []string{"USING", "NATURAL JOIN"},
-	Cases:   []string{"using", "natural", "natural without common columns"},
+	Cases:   []string{namedColumnsUsing: "using", namedColumnsNatural: "natural", namedColumnsNaturalWithoutCommonColumns: "natural without common columns"},
 	Except:  map[string][]string{"duckdb": {"natural without common columns"}},
 	Choices: []spec.Choice{{Date: "2026-11-20", Statement: "NATURAL RIGHT JOIN in MySQL: the manual lists the rest of the left table first, the source (store_top_level_join_columns) says that the operands of a right join are inverted. The source is followed."}},
 	Variants: []spec.Variant{
@@ -38,12 +45,12 @@ type mergedColumn struct {
 // namedColumns builds the condition of NATURAL or USING and what fills the merged
 // columns.
 func (c *compiler) namedColumns(j *resolve.Join) (operand, []mergedColumn, error) {
-	which := 0
+	met := namedColumnsUsing
 	switch {
 	case j.Node.Natural && len(j.Merged) == 0 && j.Err == nil:
-		which = 2
+		met = namedColumnsNaturalWithoutCommonColumns
 	case j.Node.Natural:
-		which = 1
+		met = namedColumnsNatural
 	}
 	var on operand
 	var computedColumns []mergedColumn
@@ -77,7 +84,7 @@ func (c *compiler) namedColumns(j *resolve.Join) (operand, []mergedColumn, error
 	}
 	decide := on.truth
 	on.truth = func(env *environment) semantics.Truth {
-		e.Coverage.Apply(ruleNamedColumns, spec.Case(which))
+		e.Coverage.Apply(ruleNamedColumns, met)
 		return decide(env)
 	}
 	return on, computedColumns, nil

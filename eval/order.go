@@ -9,11 +9,28 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
+// Cases of ruleOrderBy.
+const (
+	orderByAscending spec.Case = iota
+	orderByDescending
+	orderByNullKey
+	orderByNullsPlaced
+	orderByTies
+)
+
+// Cases of ruleLimit.
+const (
+	limitAllRowsFit spec.Case = iota
+	limitCut
+	limitNothingLeft
+	limitOffset
+)
+
 var (
 	ruleOrderBy = spec.Declare(spec.Rule{
 		ID: "order.by", Says: "ORDER BY sorts by its keys from left to right, ascending unless DESC is given; the order of rows with equal keys is free. Where NULLs go by default is implementation-defined.",
 		From: spec.ISO("<sort specification list>"), Keywords: []string{"ORDER BY", "ASC", "DESC"},
-		Cases:  []string{"ascending", "descending", "null key", "nulls placed", "ties"},
+		Cases:  []string{orderByAscending: "ascending", orderByDescending: "descending", orderByNullKey: "null key", orderByNullsPlaced: "nulls placed", orderByTies: "ties"},
 		Except: map[string][]string{"mysql": {"nulls placed"}, "mariadb": {"nulls placed"}, "sqlite329": {"nulls placed"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgres"}, Says: "NULLs sort as if larger than every other value.",
@@ -31,7 +48,7 @@ var (
 	ruleLimit = spec.Declare(spec.Rule{
 		ID: "order.limit", Says: "OFFSET skips rows and LIMIT, the standard's FETCH FIRST, keeps that many of the rest; which of the rows with equal keys are kept is free.",
 		From: spec.ISO("<query expression>"), Keywords: []string{"LIMIT", "OFFSET"},
-		Cases: []string{"all rows fit", "cut", "nothing left", "offset"},
+		Cases: []string{limitAllRowsFit: "all rows fit", limitCut: "cut", limitNothingLeft: "nothing left", limitOffset: "offset"},
 	})
 )
 
@@ -167,7 +184,7 @@ func (c *compiler) arrange(p produced, sorting []sortKey) ordered {
 		g.Take++
 	}
 	if len(out.groups) < len(p.rows) {
-		c.e.Coverage.Apply(ruleOrderBy, 4)
+		c.e.Coverage.Apply(ruleOrderBy, orderByTies)
 	}
 	return out
 }
@@ -175,16 +192,16 @@ func (c *compiler) arrange(p produced, sorting []sortKey) ordered {
 func (c *compiler) noteOrder(sorting []sortKey, keys []semantics.Row) {
 	for i := range sorting {
 		if sorting[i].descending {
-			c.e.Coverage.Apply(ruleOrderBy, 1)
+			c.e.Coverage.Apply(ruleOrderBy, orderByDescending)
 		} else {
-			c.e.Coverage.Apply(ruleOrderBy, 0)
+			c.e.Coverage.Apply(ruleOrderBy, orderByAscending)
 		}
 		for _, row := range keys {
 			if row[i].IsNull() {
 				if sorting[i].nulls == ast.NullsDefault {
-					c.e.Coverage.Apply(ruleOrderBy, 2)
+					c.e.Coverage.Apply(ruleOrderBy, orderByNullKey)
 				} else {
-					c.e.Coverage.Apply(ruleOrderBy, 3)
+					c.e.Coverage.Apply(ruleOrderBy, orderByNullsPlaced)
 				}
 				break
 			}

@@ -5,12 +5,15 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
+// Case of ruleEmptyText.
+const emptyTextPaddedOrFirst spec.Case = iota
+
 var ruleEmptyText = spec.Declare(spec.Rule{
 	ID: "order.empty-text",
 	Says: "An empty text equals one of blanks, and what is less than a blank is less than it. " +
 		"The sort key of an empty TEXT is all zeros, though: where rows are sorted by such keys it comes before every other text.",
 	From:  spec.MySQL56Code("Field_blob::make_sort_key", "sql/field.cc"),
-	Cases: []string{"padded or first"},
+	Cases: []string{emptyTextPaddedOrFirst: "padded or first"},
 	Only:  []string{"mysql56"},
 })
 
@@ -32,7 +35,7 @@ func (c *compiler) emptyFirst(sorting []sortKey, keys []semantics.Row) bool {
 			least = least || !isEmpty(&row[i]) && semantics.Compare(c.e, &row[i], &empty) != semantics.Greater
 		}
 		if has && least {
-			c.e.Coverage.Apply(ruleEmptyText, 0)
+			c.e.Coverage.Apply(ruleEmptyText, emptyTextPaddedOrFirst)
 			return c.worlds.choose(ruleEmptyText, 2) == 1
 		}
 	}

@@ -113,12 +113,15 @@ func (c *compiler) compileIs(x *ast.Is, s *scope) (operand, error) {
 	}, o), nil
 }
 
+// Case of ruleBetween beside those of truth.
+const betweenSymmetric = semantics.CaseBeyondTruth
+
 var ruleBetween = spec.Declare(spec.Rule{
 	ID:       "predicate.between",
 	Says:     "x BETWEEN a AND b is x >= a AND x <= b; SYMMETRIC allows the bounds in either order; NOT BETWEEN is the negation.",
 	From:     spec.ISO("<between predicate>"),
 	Keywords: []string{"BETWEEN"},
-	Cases:    []string{"false", "unknown", "true", "symmetric"},
+	Cases:    []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "unknown", semantics.CaseTrue: "true", betweenSymmetric: "symmetric"},
 	Except:   map[string][]string{"mysql": {"symmetric"}, "mariadb": {"symmetric"}, "sqlite": {"symmetric"}, "duckdb": {"symmetric"}},
 	Variants: []spec.Variant{
 		{Dialects: []string{"mysql", "mariadb"}, Says: "All three operands are compared in one common type.",
@@ -173,7 +176,7 @@ func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
 		low := conditions[0](env)
 		t := semantics.And(e, low, conditions[1](env))
 		if symmetric {
-			e.Coverage.Apply(ruleBetween, 3)
+			e.Coverage.Apply(ruleBetween, betweenSymmetric)
 			high := conditions[2](env)
 			t = semantics.Or(e, t, semantics.And(e, high, conditions[3](env)))
 		}
@@ -253,7 +256,7 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 	o := c.predicate(func(env *environment) semantics.Truth {
 		v, p := text(env), pattern(env)
 		if v.Kind() == semantics.KindBytes || p.Kind() == semantics.KindBytes {
-			e.Coverage.Apply(ruleBlobLike, 0)
+			e.Coverage.Apply(ruleBlobLike, blobLikeOpen)
 			e.LeaveOpen(ruleBlobLike)
 			return semantics.Unknown
 		}
@@ -283,9 +286,12 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 	return o, nil
 }
 
+// Case of ruleBlobLike.
+const blobLikeOpen spec.Case = iota
+
 var ruleBlobLike = spec.Declare(spec.Rule{
 	ID:    "text.like-blob",
 	Says:  "Whether LIKE matches a BLOB depends on how SQLite was built (SQLITE_LIKE_DOESNT_MATCH_BLOBS).",
 	From:  spec.SQLite("2. Recommended Compile-time Options", "compile.html"),
-	Cases: []string{"open"}, Only: []string{"sqlite"}, Open: map[string][]string{"sqlite": {"open"}},
+	Cases: []string{blobLikeOpen: "open"}, Only: []string{"sqlite"}, Open: map[string][]string{"sqlite": {"open"}},
 })

@@ -106,10 +106,13 @@ func (c *compiler) compileNested(b *resolve.Nested, outer *frame) (*block, error
 		}}, nil
 }
 
+// Case of ruleValues.
+const valuesRows spec.Case = iota
+
 var ruleValues = spec.Declare(spec.Rule{
 	ID: "query.values", Says: "VALUES denotes the bag of the rows that it lists.",
 	From: spec.ISO("<table value constructor>"), Keywords: []string{"VALUES"},
-	Cases: []string{"rows"}, Except: map[string][]string{"mysql56": {"rows"}},
+	Cases: []string{valuesRows: "rows"}, Except: map[string][]string{"mysql56": {"rows"}},
 })
 
 func (c *compiler) compileValues(b *resolve.Values, outer *frame) (*block, error) {
@@ -145,7 +148,7 @@ func (c *compiler) compileValues(b *resolve.Values, outer *frame) (*block, error
 		compiled.columns = append(compiled.columns, Column{Name: b.Names[k].Name, Type: t})
 	}
 	compiled.produce = func(env *environment) produced {
-		c.e.Coverage.Apply(ruleValues, 0)
+		c.e.Coverage.Apply(ruleValues, valuesRows)
 		inner := &environment{outer: env}
 		var out produced
 		for _, list := range table {
@@ -160,10 +163,19 @@ func (c *compiler) compileValues(b *resolve.Values, outer *frame) (*block, error
 	return compiled, nil
 }
 
+// Cases of the rules of set operations.
+const (
+	setInBoth spec.Case = iota
+	setLeftOnly
+	setRightOnly
+	setRepeated
+	setEmpty
+)
+
 func setRule(id, says, keyword string, dialects ...string) *spec.Rule {
 	r := spec.Rule{
 		ID: id, Says: says, From: spec.ISO("<query expression>"), Keywords: []string{keyword},
-		Cases: []string{"in both", "left only", "right only", "repeated", "empty"}, Only: dialects,
+		Cases: []string{setInBoth: "in both", setLeftOnly: "left only", setRightOnly: "right only", setRepeated: "repeated", setEmpty: "empty"}, Only: dialects,
 	}
 	if !strings.HasPrefix(keyword, "UNION") {
 		r.Except = map[string][]string{"mysql56": r.Cases}
@@ -283,7 +295,7 @@ func (c *compiler) combine(b *ast.SetOperation, l, r produced) produced {
 	// A side that is empty for certain decides: an engine need not compute the
 	// other one.
 	if b.Op != ast.Union && len(l.rows) == 0 && !l.failed || b.Op == ast.Intersect && len(r.rows) == 0 && !r.failed {
-		c.e.Coverage.Apply(rule, 4)
+		c.e.Coverage.Apply(rule, setEmpty)
 		return produced{}
 	}
 	if b.Op == ast.Intersect {
@@ -307,22 +319,22 @@ func (c *compiler) combine(b *ast.SetOperation, l, r produced) produced {
 func (c *compiler) noteUnionAll(rule *spec.Rule, l, r produced) {
 	switch {
 	case len(l.rows)+len(r.rows) == 0:
-		c.e.Coverage.Apply(rule, 4)
+		c.e.Coverage.Apply(rule, setEmpty)
 	case len(r.rows) == 0:
-		c.e.Coverage.Apply(rule, 1)
+		c.e.Coverage.Apply(rule, setLeftOnly)
 	case len(l.rows) == 0:
-		c.e.Coverage.Apply(rule, 2)
+		c.e.Coverage.Apply(rule, setRightOnly)
 	default:
 		open := c.e.Open
 		classes := semantics.Partition(c.e, append(append([]semantics.Row(nil), l.rows...), r.rows...))
 		c.e.Open = open // for the account alone: UNION ALL compares nothing
-		which := 0
+		met := setInBoth
 		for _, d := range classes {
 			if d.Total() > 1 {
-				which = 3
+				met = setRepeated
 			}
 		}
-		c.e.Coverage.Apply(rule, spec.Case(which))
+		c.e.Coverage.Apply(rule, met)
 	}
 }
 
@@ -333,20 +345,20 @@ func (c *compiler) combineClasses(b *ast.SetOperation, rule *spec.Rule, l, r pro
 	classes := semantics.Partition(c.e, both)
 	left := semantics.CountByClass(c.e, l.rows)
 	if len(classes) == 0 {
-		c.e.Coverage.Apply(rule, 4)
+		c.e.Coverage.Apply(rule, setEmpty)
 	}
 	for _, d := range classes {
 		m := left[semantics.ClassKey(c.e, d)]
 		n := d.Total() - m
 		switch {
 		case m+n > 2 && m > 0 && n > 0 || m > 1 || n > 1:
-			c.e.Coverage.Apply(rule, 3)
+			c.e.Coverage.Apply(rule, setRepeated)
 		case m > 0 && n > 0:
-			c.e.Coverage.Apply(rule, 0)
+			c.e.Coverage.Apply(rule, setInBoth)
 		case m > 0:
-			c.e.Coverage.Apply(rule, 1)
+			c.e.Coverage.Apply(rule, setLeftOnly)
 		default:
-			c.e.Coverage.Apply(rule, 2)
+			c.e.Coverage.Apply(rule, setRightOnly)
 		}
 		keep := setCount(b, m, n)
 		for ; keep > 0; keep-- {

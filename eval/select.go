@@ -34,16 +34,29 @@ type produced struct {
 	failed bool
 }
 
+// Cases of ruleProject.
+const (
+	projectRow spec.Case = iota
+	projectGroup
+	projectNoFrom
+)
+
+// Cases of ruleDistinctRows.
+const (
+	distinctRowsNoDuplicates spec.Case = iota
+	distinctRowsDuplicatesRemoved
+)
+
 var (
 	ruleProject = spec.Declare(spec.Rule{
 		ID: "select.list", Says: "The select list is computed for every row (or group) of the table expression; * stands for all columns.",
 		From: spec.ISO("<query specification>"), Keywords: []string{"SELECT", "*"},
-		Cases: []string{"row", "group", "no from"},
+		Cases: []string{projectRow: "row", projectGroup: "group", projectNoFrom: "no from"},
 	})
 	ruleDistinctRows = spec.Declare(spec.Rule{
 		ID: "select.distinct", Says: "SELECT DISTINCT removes redundant duplicates from its result.",
 		From: spec.ISO("<query specification>"), Keywords: []string{"DISTINCT"},
-		Cases: []string{"no duplicates", "duplicates removed"},
+		Cases: []string{distinctRowsNoDuplicates: "no duplicates", distinctRowsDuplicatesRemoved: "duplicates removed"},
 	})
 )
 
@@ -179,9 +192,9 @@ func (c *compiler) scan(s *selection) func(*environment, func() bool) bool {
 // plainRows projects every row.
 func (c *compiler) plainRows(s *selection, scan func(*environment, func() bool) bool) func(*environment) produced {
 	e := c.e
-	which := 0
+	met := projectRow
 	if len(s.bound.From) == 0 {
-		which = 2
+		met = projectNoFrom
 	}
 	return func(env *environment) produced {
 		var out produced
@@ -190,7 +203,7 @@ func (c *compiler) plainRows(s *selection, scan func(*environment, func() bool) 
 			if s.having != nil && !c.keepsByHaving(s, env) {
 				return true
 			}
-			e.Coverage.Apply(ruleProject, spec.Case(which))
+			e.Coverage.Apply(ruleProject, met)
 			c.emit(s, env, &out)
 			return true
 		})
@@ -230,9 +243,9 @@ func (c *compiler) withoutDuplicates(in produced, sort []sortKey) produced {
 		out.keys = append(out.keys, keys)
 	}
 	if len(rows) < len(in.rows) {
-		c.e.Coverage.Apply(ruleDistinctRows, 1)
+		c.e.Coverage.Apply(ruleDistinctRows, distinctRowsDuplicatesRemoved)
 	} else {
-		c.e.Coverage.Apply(ruleDistinctRows, 0)
+		c.e.Coverage.Apply(ruleDistinctRows, distinctRowsNoDuplicates)
 	}
 	return out
 }

@@ -6,11 +6,18 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
+// Cases of ruleScalarSubquery.
+const (
+	scalarSubqueryNoRow spec.Case = iota
+	scalarSubqueryOneRow
+	scalarSubquerySeveralRows
+)
+
 var ruleScalarSubquery = spec.Declare(spec.Rule{
 	ID:    "subquery.scalar",
 	Says:  "A scalar subquery is the value of its only row, NULL if it has none; several rows raise.",
 	From:  spec.ISO("<subquery>"),
-	Cases: []string{"no row", "one row", "several rows"},
+	Cases: []string{scalarSubqueryNoRow: "no row", scalarSubqueryOneRow: "one row", scalarSubquerySeveralRows: "several rows"},
 	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "Of several rows the first counts; without an order that is any of them.",
 		From: spec.SQLite("11. Subquery Expressions", "lang_expr.html").With(spec.SQLite("4. The ORDER BY clause", "lang_select.html"))}},
 })
@@ -63,13 +70,13 @@ func (c *compiler) singleRow(query *compiledQuery, env *environment) (semantics.
 	}
 	switch n {
 	case 0:
-		c.e.Coverage.Apply(ruleScalarSubquery, 0)
+		c.e.Coverage.Apply(ruleScalarSubquery, scalarSubqueryNoRow)
 		return make(semantics.Row, len(query.columns)), true
 	case 1:
-		c.e.Coverage.Apply(ruleScalarSubquery, 1)
+		c.e.Coverage.Apply(ruleScalarSubquery, scalarSubqueryOneRow)
 		return c.concretize(answer)[0], true
 	}
-	c.e.Coverage.Apply(ruleScalarSubquery, 2)
+	c.e.Coverage.Apply(ruleScalarSubquery, scalarSubquerySeveralRows)
 	if c.dialect.ScalarRows == spec.ManyRowsRaise {
 		c.e.Raise(semantics.ClassCardinality)
 		return nil, false

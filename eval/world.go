@@ -109,7 +109,7 @@ func (c *compiler) enumerate(query *compiledQuery) *Outcome {
 	met := c.e.Met
 	for n := 0; ; n++ {
 		if n == c.options.Worlds {
-			c.e.Coverage.Apply(ruleTooManyWorlds, 0)
+			c.e.Coverage.Apply(ruleTooManyWorlds, worldsNotEnumerated)
 			return &Outcome{Kind: OutcomeUndetermined, Columns: out.Columns, Rule: ruleTooManyWorlds}
 		}
 		c.pass++
@@ -159,11 +159,14 @@ func (c *compiler) fold() {
 	})
 }
 
+// Case of ruleTooManyWorlds.
+const worldsNotEnumerated spec.Case = iota
+
 var ruleTooManyWorlds = spec.Declare(spec.Rule{
 	ID:    "freedom.worlds",
 	Says:  "The order of rows without ORDER BY is implementation-dependent: where the results that follow from it, or from any other freedom, are too many, they are not enumerated.",
 	From:  spec.ISO("<query expression>"),
-	Cases: []string{"not enumerated"}, Open: map[string][]string{spec.EveryDialect: {"not enumerated"}},
+	Cases: []string{worldsNotEnumerated: "not enumerated"}, Open: map[string][]string{spec.EveryDialect: {"not enumerated"}},
 })
 
 // settle turns an answer into a result, or reports that it raises.

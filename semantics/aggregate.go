@@ -11,14 +11,6 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// The cases of the rules of set functions behind those of no values.
-const (
-	aggregateInteger spec.Case = iota + 2
-	aggregateDecimal
-	aggregateFloat
-	aggregateOther // text or boolean; for sums: overflow
-)
-
 var (
 	ruleSum = function.Sum.Rule
 	ruleAvg = function.Avg.Rule
@@ -32,9 +24,9 @@ func Sum(e *Evaluation, values []Value, result ast.Type) Value {
 	if result.IsApproximate() {
 		total := sumFloats(e, values)
 		if total.IsRaised() {
-			e.apply(ruleSum, aggregateOther)
+			e.apply(ruleSum, function.AggregateOther)
 		} else {
-			e.apply(ruleSum, aggregateFloat)
+			e.apply(ruleSum, function.AggregateFloat)
 		}
 		return total
 	}
@@ -45,16 +37,16 @@ func Sum(e *Evaluation, values []Value, result ast.Type) Value {
 	if result.Kind == ast.TypeInteger {
 		whole := total.number.BigInt()
 		if !whole.IsInt64() {
-			e.apply(ruleSum, aggregateOther)
+			e.apply(ruleSum, function.AggregateOther)
 			return e.Raise(ClassOverflow)
 		}
-		e.apply(ruleSum, aggregateInteger)
+		e.apply(ruleSum, function.AggregateInteger)
 		return Integer(whole.Int64())
 	}
 	if values[0].kind == KindDecimal {
-		e.apply(ruleSum, aggregateDecimal)
+		e.apply(ruleSum, function.AggregateDecimal)
 	} else {
-		e.apply(ruleSum, aggregateInteger)
+		e.apply(ruleSum, function.AggregateInteger)
 	}
 	return DecimalValue(total)
 }
@@ -63,18 +55,18 @@ func Sum(e *Evaluation, values []Value, result ast.Type) Value {
 // as many and shows no more than they hold.
 func sumSized(e *Evaluation, values []Value, total *Decimal, result ast.Type) Value {
 	if !summable(e, values, total) {
-		e.apply(ruleSum, aggregateOther)
+		e.apply(ruleSum, function.AggregateOther)
 		return e.Raise(ClassOverflow)
 	}
 	whole := total.number.Shift(int32(result.Scale)).BigInt()
 	if result.Kind == ast.TypeInteger {
-		e.apply(ruleSum, aggregateInteger)
+		e.apply(ruleSum, function.AggregateInteger)
 		return HugeInteger(whole)
 	}
 	if beyondPrecision(total.number, result) {
 		e.LeaveOut("a sum of more digits than its type has")
 	}
-	e.apply(ruleSum, aggregateDecimal)
+	e.apply(ruleSum, function.AggregateDecimal)
 	return DecimalValue(NewDecimal(total.number, result.Scale))
 }
 
@@ -172,7 +164,7 @@ func sumDynamic(e *Evaluation, values []Value) Value {
 		exact = exact && numbers[i].kind == KindInteger
 	}
 	if !exact {
-		e.apply(ruleSum, aggregateFloat)
+		e.apply(ruleSum, function.AggregateFloat)
 		return sumFloats(e, numbers)
 	}
 	var up, down decimal.Decimal
@@ -187,10 +179,10 @@ func sumDynamic(e *Evaluation, values []Value) Value {
 		if !up.BigInt().IsInt64() || !down.BigInt().IsInt64() {
 			e.Raise(ClassOverflow) // some orders of addition leave the range
 		}
-		e.apply(ruleSum, aggregateInteger)
+		e.apply(ruleSum, function.AggregateInteger)
 		return Integer(total.Int64())
 	}
-	e.apply(ruleSum, aggregateOther)
+	e.apply(ruleSum, function.AggregateOther)
 	return e.Raise(ClassOverflow)
 }
 
@@ -210,16 +202,16 @@ func Extreme(e *Evaluation, rule *spec.Rule, values []Value, wanted Ordering) Va
 	}
 	switch best.kind {
 	case KindInteger, KindUnsigned, KindHuge:
-		e.apply(rule, aggregateInteger)
+		e.apply(rule, function.AggregateInteger)
 	case KindDecimal:
-		e.apply(rule, aggregateDecimal)
+		e.apply(rule, function.AggregateDecimal)
 		if best.decimal.optional > 0 { // the engine stores the extreme in the declared type
 			best = Rescale(e, best, best.decimal.scale)
 		}
 	case KindFloat:
-		e.apply(rule, aggregateFloat)
+		e.apply(rule, function.AggregateFloat)
 	case KindBoolean, KindText, KindBytes, KindGeometry:
-		e.apply(rule, aggregateOther)
+		e.apply(rule, function.AggregateOther)
 	case KindNull, KindRaised:
 		panic("semantics: no extreme of " + best.kind.String())
 	}

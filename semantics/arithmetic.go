@@ -8,22 +8,17 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
-const (
-	arithmeticNull spec.Case = iota
-	arithmeticInteger
-	arithmeticDecimal
-	arithmeticFloat
-	arithmeticBeyond // overflow, or a zero divisor
-)
+var arithmeticCases = []string{function.ArithmeticNull: "null", function.ArithmeticInteger: "integer", function.ArithmeticDecimal: "decimal", function.ArithmeticFloat: "approximate", function.ArithmeticBeyond: "overflow"}
 
 var (
 	ruleAdd = spec.Declare(spec.Rule{
 		ID:       "arithmetic.add",
 		Says:     "a + b; the scale of an exact result is the larger scale. NULL if an operand is NULL; a result outside its type raises.",
 		From:     spec.ISO("<numeric value expression>"),
-		Keywords: []string{"+"}, Cases: []string{"null", "integer", "decimal", "approximate", "overflow"},
+		Keywords: []string{"+"}, Cases: arithmeticCases,
 		Except:   noDecimals,
 		Variants: overflowVariants,
 	})
@@ -31,7 +26,7 @@ var (
 		ID:       "arithmetic.subtract",
 		Says:     "a - b; the scale of an exact result is the larger scale. NULL if an operand is NULL; a result outside its type raises.",
 		From:     spec.ISO("<numeric value expression>"),
-		Keywords: []string{"-"}, Cases: []string{"null", "integer", "decimal", "approximate", "overflow"},
+		Keywords: []string{"-"}, Cases: arithmeticCases,
 		Except:   noDecimals,
 		Variants: overflowVariants,
 	})
@@ -39,7 +34,7 @@ var (
 		ID:       "arithmetic.multiply",
 		Says:     "a * b; the scale of an exact result is the sum of the scales. NULL if an operand is NULL; a result outside its type raises.",
 		From:     spec.ISO("<numeric value expression>"),
-		Keywords: []string{"*"}, Cases: []string{"null", "integer", "decimal", "approximate", "overflow"},
+		Keywords: []string{"*"}, Cases: arithmeticCases,
 		Except:   noDecimals,
 		Variants: overflowVariants,
 	})
@@ -47,7 +42,7 @@ var (
 		ID:       "arithmetic.negate",
 		Says:     "-a is a with its sign reversed; +a is a.",
 		From:     spec.ISO("<numeric value expression>"),
-		Keywords: []string{"unary -"}, Cases: []string{"null", "integer", "decimal", "approximate", "overflow"},
+		Keywords: []string{"unary -"}, Cases: arithmeticCases,
 		Except: noDecimals,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql"}, Says: "BIGINT for integers; a decimal for a constant whose 64 bits, read as unsigned, are 2^63 or more, other than the literal 2^63. NULL counts as text.",
@@ -121,13 +116,13 @@ func Arithmetic(e *Evaluation, operator ast.BinaryOp, a, b *Value, result ast.Ty
 	x, y := a.Int(), b.Int()
 	z, ok := integerArithmetic(op, x, y)
 	if !ok || !fitsWidth(z, result.Width) {
-		e.apply(rule, arithmeticBeyond)
+		e.apply(rule, function.ArithmeticBeyond)
 		if e.Dialect.IntegerOverflow == spec.OverflowToFloat {
 			return finishFloat(e, floatOperation(op, float64(x), float64(y)), 0)
 		}
 		return e.Raise(ClassOverflow)
 	}
-	e.apply(rule, arithmeticInteger)
+	e.apply(rule, function.ArithmeticInteger)
 	return Integer(z)
 }
 
@@ -136,7 +131,7 @@ func Arithmetic(e *Evaluation, operator ast.BinaryOp, a, b *Value, result ast.Ty
 func strict(e *Evaluation, rule *spec.Rule, a, b *Value) (Value, bool) {
 	switch {
 	case a.kind == KindNull || b.kind == KindNull:
-		e.apply(rule, arithmeticNull)
+		e.apply(rule, function.ArithmeticNull)
 		return Null, true
 	case a.kind == KindRaised:
 		return *a, true
@@ -202,10 +197,10 @@ func unsignedArithmetic(e *Evaluation, rule *spec.Rule, op operation, a, b *Valu
 		z, negative = y-x, yn
 	}
 	if carry != 0 || negative {
-		e.apply(rule, arithmeticBeyond)
+		e.apply(rule, function.ArithmeticBeyond)
 		return e.Raise(ClassOverflow)
 	}
-	e.apply(rule, arithmeticInteger)
+	e.apply(rule, function.ArithmeticInteger)
 	return UnsignedInteger(z)
 }
 
@@ -247,10 +242,10 @@ func sizedDecimal(e *Evaluation, rule *spec.Rule, z *Decimal, result ast.Type, o
 		beyond = beyond || beyondPrecision(x.number, room)
 	}
 	if beyond {
-		e.apply(rule, arithmeticBeyond)
+		e.apply(rule, function.ArithmeticBeyond)
 		return e.Raise(ClassOverflow)
 	}
-	e.apply(rule, arithmeticDecimal)
+	e.apply(rule, function.ArithmeticDecimal)
 	return DecimalValue(NewDecimal(z.number, result.Scale))
 }
 
@@ -259,13 +254,13 @@ func finishDecimal(e *Evaluation, rule *spec.Rule, z *Decimal) Value {
 	limit := e.Dialect.DecimalDigits
 	if limit > 0 && integerDigits(z.number) > limit-min(z.scale, e.Dialect.DecimalScale) {
 		if integerDigits(z.number) > limit {
-			e.apply(rule, arithmeticBeyond)
+			e.apply(rule, function.ArithmeticBeyond)
 			return e.Raise(ClassOverflow)
 		}
 		// the digits fit only if some of the scale is given up
 		e.LeaveOpen(ruleQuotientDigits)
 	}
-	e.apply(rule, arithmeticDecimal)
+	e.apply(rule, function.ArithmeticDecimal)
 	if most := e.Dialect.DecimalScale; most > 0 && z.scale > most {
 		z.number, z.scale = z.number.Round(int32(most)), most
 	}
@@ -309,12 +304,12 @@ func floatArithmetic(e *Evaluation, rule *spec.Rule, op operation, a, b *Value) 
 		bound += ulp(z)
 	}
 	if beyond(e, z, x, y) || underflows(e, op, z, x, y) {
-		e.apply(rule, arithmeticBeyond)
+		e.apply(rule, function.ArithmeticBeyond)
 		if e.Dialect.FloatOverflow == spec.FloatOverflowRaises {
 			return e.Raise(ClassOverflow)
 		}
 	} else {
-		e.apply(rule, arithmeticFloat)
+		e.apply(rule, function.ArithmeticFloat)
 	}
 	return finishFloat(e, z, bound)
 }

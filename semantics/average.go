@@ -5,6 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // Average is the mean of values that are not NULL, one at least; result is the static
@@ -18,7 +19,7 @@ func Average(e *Evaluation, values []Value, result ast.Type) Value {
 		if values[0].kind != KindFloat {
 			return averageExact(e, values)
 		}
-		e.apply(ruleAvg, aggregateFloat)
+		e.apply(ruleAvg, function.AggregateFloat)
 		total := sumFloats(e, values)
 		if total.kind != KindFloat {
 			return total
@@ -27,9 +28,9 @@ func Average(e *Evaluation, values []Value, result ast.Type) Value {
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeNative, ast.TypeGeometry:
 	}
 	if values[0].kind == KindDecimal {
-		e.apply(ruleAvg, aggregateDecimal)
+		e.apply(ruleAvg, function.AggregateDecimal)
 	} else {
-		e.apply(ruleAvg, aggregateInteger)
+		e.apply(ruleAvg, function.AggregateInteger)
 	}
 	total, count := sumExact(values), DecimalFromInteger(n)
 	switch e.Dialect.Quotient {
@@ -51,9 +52,9 @@ func Average(e *Evaluation, values []Value, result ast.Type) Value {
 // sum, in long double but for SMALLINT, and rounded once more.
 func averageExact(e *Evaluation, values []Value) Value {
 	if values[0].kind == KindDecimal {
-		e.apply(ruleAvg, aggregateDecimal)
+		e.apply(ruleAvg, function.AggregateDecimal)
 	} else {
-		e.apply(ruleAvg, aggregateInteger)
+		e.apply(ruleAvg, function.AggregateInteger)
 	}
 	total := sumExact(values)
 	if !summable(e, values, total) {
@@ -76,9 +77,9 @@ func averageDynamic(e *Evaluation, values []Value) Value {
 		}
 	}
 	if values[0].kind == KindInteger {
-		e.apply(ruleAvg, aggregateInteger)
+		e.apply(ruleAvg, function.AggregateInteger)
 	} else {
-		e.apply(ruleAvg, aggregateFloat)
+		e.apply(ruleAvg, function.AggregateFloat)
 	}
 	total := sumFloats(e, numbers)
 	if total.kind != KindFloat {

@@ -129,6 +129,14 @@ func RaisedIn(row Row) (Class, bool) {
 	return ClassNone, false
 }
 
+// Cases of RuleDuplicates.
+const (
+	duplicatesNone spec.Case = iota
+	duplicatesRemoved
+	duplicatesNullsAlike
+	duplicatesDistinguishable
+)
+
 // RuleDuplicates is the rule by which DISTINCT and the set operations treat
 // rows as the same.
 var RuleDuplicates = spec.Declare(spec.Rule{
@@ -136,7 +144,7 @@ var RuleDuplicates = spec.Declare(spec.Rule{
 	Says:     "Rows are duplicates if no pair of their elements is distinct; which of the duplicates survives is free where they can be told apart.",
 	From:     spec.ISO("<distinct predicate>"),
 	Keywords: []string{"DISTINCT"},
-	Cases:    []string{"no duplicates", "duplicates removed", "nulls alike", "distinguishable"},
+	Cases:    []string{duplicatesNone: "no duplicates", duplicatesRemoved: "duplicates removed", duplicatesNullsAlike: "nulls alike", duplicatesDistinguishable: "distinguishable"},
 	Except:   map[string][]string{"mysql": {"distinguishable"}, "mariadb": {"distinguishable"}, "mysql56": nil},
 })
 
@@ -204,21 +212,21 @@ func withOptionalDigits(a, b Row) Row {
 
 // NoteDuplicates counts how the rule of duplicates applied to a partition.
 func NoteDuplicates(e *Evaluation, classes []*Duplicates) {
-	c := 0
+	c := duplicatesNone
 	for _, d := range classes {
 		switch {
 		case len(d.Rows) > 1:
-			c = 3
-		case d.Counts[0] > 1 && c < 2:
-			c = 1
+			c = duplicatesDistinguishable
+		case d.Counts[0] > 1 && c < duplicatesNullsAlike:
+			c = duplicatesRemoved
 			for i := range d.Rows[0] {
 				if d.Rows[0][i].kind == KindNull {
-					c = 2
+					c = duplicatesNullsAlike
 				}
 			}
 		}
 	}
-	e.apply(RuleDuplicates, spec.Case(c))
+	e.apply(RuleDuplicates, c)
 }
 
 // CountByClass counts how often each class of duplicates occurs, by its key.

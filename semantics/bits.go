@@ -11,7 +11,19 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-func bitRule(id, says, keyword string, only []string, cases ...string) *spec.Rule {
+// Cases of the rules of operations that give one kind of value.
+const (
+	operationNull spec.Case = iota
+	operationValue
+	operationBeyond // of shifts: a count outside the width of the type
+)
+
+var (
+	operationCases = []string{operationNull: "null", operationValue: "value"}
+	shiftCases     = []string{operationNull: "null", operationValue: "value", operationBeyond: "beyond"}
+)
+
+func bitRule(id, says, keyword string, only, cases []string) *spec.Rule {
 	var open map[string][]string
 	var choices []spec.Choice
 	if slices.Contains(cases, "beyond") { // no text says what a count outside the width of the type does
@@ -21,7 +33,7 @@ func bitRule(id, says, keyword string, only []string, cases ...string) *spec.Rul
 	return spec.Declare(spec.Rule{
 		ID: id, Says: says + " NULL if an operand is NULL.", Keywords: []string{keyword},
 		From:  spec.PostgreSQL("9.3 Mathematical Functions and Operators", "func.sgml").With(spec.PostgreSQLCode("proisstrict", "src/include/catalog/pg_proc.h")),
-		Cases: append([]string{"null", "value"}, cases...), Only: only, Open: open, Choices: choices,
+		Cases: cases, Only: only, Open: open, Choices: choices,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mariadb"}, Says: "As MySQL; an operand that is no integer is converted as a decimal, text by its numeric prefix.",
 				From: spec.MariaDBServer("Item_func_bit_operator, Func_handler_shift_left_decimal_to_ulonglong, Dec_ptr::to_xlonglong_null",
@@ -37,14 +49,14 @@ func bitRule(id, says, keyword string, only []string, cases ...string) *spec.Rul
 }
 
 var bitRules = map[ast.BinaryOp]*spec.Rule{
-	ast.BitAnd:     bitRule("bits.and", "a & b has the bits that both operands have.", "&", nil),
-	ast.BitOr:      bitRule("bits.or", "a | b has the bits that an operand has.", "|", nil),
-	ast.BitXor:     bitRule("bits.xor", "Bitwise exclusive or has the bits that exactly one operand has.", "^", []string{"mysql", "mariadb", "postgres"}),
-	ast.ShiftLeft:  bitRule("bits.shift-left", "a << n moves the bits of a up by n.", "<<", nil, "beyond"),
-	ast.ShiftRight: bitRule("bits.shift-right", "a >> n moves the bits of a down by n.", ">>", nil, "beyond"),
+	ast.BitAnd:     bitRule("bits.and", "a & b has the bits that both operands have.", "&", nil, operationCases),
+	ast.BitOr:      bitRule("bits.or", "a | b has the bits that an operand has.", "|", nil, operationCases),
+	ast.BitXor:     bitRule("bits.xor", "Bitwise exclusive or has the bits that exactly one operand has.", "^", []string{"mysql", "mariadb", "postgres"}, operationCases),
+	ast.ShiftLeft:  bitRule("bits.shift-left", "a << n moves the bits of a up by n.", "<<", nil, shiftCases),
+	ast.ShiftRight: bitRule("bits.shift-right", "a >> n moves the bits of a down by n.", ">>", nil, shiftCases),
 }
 
-var ruleBitNot = bitRule("bits.not", "~a has the bits that a has not.", "~", nil)
+var ruleBitNot = bitRule("bits.not", "~a has the bits that a has not.", "~", nil, operationCases)
 
 // BitOperation computes a bit operation on integers of the static type, as
 // typing arranged; a shift count keeps its own value.
@@ -70,7 +82,7 @@ func BitOperation(e *Evaluation, op ast.BinaryOp, a, b *Value, result ast.Type) 
 		ast.Modulo, ast.Power, ast.Concat:
 		panic("semantics: not a bit operator")
 	}
-	e.apply(rule, 1)
+	e.apply(rule, operationValue)
 	return bitResult(x, result)
 }
 
@@ -161,7 +173,7 @@ func hugeBits(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value) Valu
 	case ast.ShiftLeft, ast.ShiftRight:
 		return shiftHuge(e, rule, op, x, y)
 	}
-	e.apply(rule, 1)
+	e.apply(rule, operationValue)
 	return HugeInteger(x)
 }
 
@@ -195,13 +207,13 @@ func shiftSigned(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, x, count int64
 		c = -max(c, -64)
 	}
 	if c < 64 {
-		e.apply(rule, 1)
+		e.apply(rule, operationValue)
 		if left {
 			return Integer(x << uint(c))
 		}
 		return Integer(x >> uint(c))
 	}
-	e.apply(rule, 2)
+	e.apply(rule, operationBeyond)
 	if left || x >= 0 {
 		return Integer(0)
 	}
@@ -214,11 +226,11 @@ func ComplementBits(e *Evaluation, a *Value, result ast.Type) Value {
 	case KindRaised:
 		return *a
 	case KindNull:
-		e.apply(ruleBitNot, 0)
+		e.apply(ruleBitNot, operationNull)
 		return Null
 	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindGeometry:
 	}
-	e.apply(ruleBitNot, 1)
+	e.apply(ruleBitNot, operationValue)
 	if a.kind == KindHuge {
 		n := bigInteger(a)
 		return HugeInteger(n.Not(n))

@@ -9,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
+// Cases of the rules of conversions.
 const (
 	castNull spec.Case = iota
 	castInteger
@@ -20,7 +21,7 @@ const (
 	castMalformed // text that is no literal of the type
 )
 
-var castCases = []string{"null", "from integer", "from decimal", "from approximate", "from text", "from boolean", "out of range", "malformed"}
+var castCases = []string{castNull: "null", castInteger: "from integer", castDecimal: "from decimal", castFloat: "from approximate", castText: "from text", castBoolean: "from boolean", castBeyond: "out of range", castMalformed: "malformed"}
 
 // castRule declares a conversion to one type; strict are the cases that no
 // strictly typed dialect reaches. SQLite's casts are a rule of their own.
@@ -252,7 +253,7 @@ func RescaleBranch(e *Evaluation, v Value, scale int) Value {
 		return out
 	}
 	if own := AsDecimal(&v); own.LeastScale() < scale {
-		e.apply(ruleBranchScale, 0)
+		e.apply(ruleBranchScale, branchScaleDigitsOptional)
 		out.decimal.optional = scale - own.LeastScale()
 	}
 	return out

@@ -19,12 +19,10 @@ const (
 	Failing   Ordering = 3 // computing an operand raises
 )
 
-var comparisonCases = []string{"false", "unknown", "true"}
-
 func comparisonRule(id, says, keyword string) *spec.Rule {
 	return spec.Declare(spec.Rule{
 		ID: id, Says: says + " A NULL operand makes it Unknown.",
-		From: spec.ISO("<comparison predicate>"), Keywords: []string{keyword}, Cases: comparisonCases,
+		From: spec.ISO("<comparison predicate>"), Keywords: []string{keyword}, Cases: TruthCases,
 	})
 }
 
@@ -37,12 +35,33 @@ var comparisonRules = [...]*spec.Rule{
 	ast.GreaterEqual: comparisonRule("compare.greater-equal", "a >= b is True if a comes after b or equals it.", ">="),
 }
 
+// Cases of ruleCompareNumbers.
+const (
+	comparedExactly spec.Case = iota
+	comparedApproximately
+)
+
+// Cases of ruleCompareText and ruleCompareBoolean.
+const (
+	valuesEqual spec.Case = iota
+	valuesDifferent
+)
+
+// Case of ruleCompareClasses.
+const classesDifferent spec.Case = iota
+
+// Case of ruleFloatWithin.
+const floatWithinOpen spec.Case = iota
+
+// Case of ruleQuotientDigits.
+const quotientDigitsOpen spec.Case = iota
+
 var (
 	ruleCompareNumbers = spec.Declare(spec.Rule{
 		ID:    "compare.numbers",
 		Says:  "Numbers compare by their algebraic value; scale and width do not matter, 0 equals -0.",
 		From:  spec.ISO("<comparison predicate>"),
-		Cases: []string{"exact", "approximate"},
+		Cases: []string{comparedExactly: "exact", comparedApproximately: "approximate"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgres"}, Says: "An exact number is converted to double precision where the other side is approximate; NaN equals itself and is greater than all other numbers.",
 				From: spec.PostgreSQL("8.1.3 Floating-Point Types; 9.2 Comparison Functions and Operators; 10.2 Operators", "{datatype,func,typeconv}.sgml").
@@ -66,7 +85,7 @@ var (
 			With(spec.MariaDB("Supported Character Sets and Collations, utf8mb4_nopad_bin", "server/reference/data-types/string-data-types/character-sets/supported-character-sets-and-collations")).
 			With(spec.SQLite("7. Collating Sequences, BINARY", "datatype3.html")).
 			With(spec.DuckDB("ORDER BY Clause, Collations", "query_syntax/orderby.md @ f93a5854ca60")),
-		Cases: []string{"equal", "different"},
+		Cases: []string{valuesEqual: "equal", valuesDifferent: "different"},
 		Variants: []spec.Variant{{Dialects: []string{"mysql56"}, Says: "Texts compare by code point, the shorter one as if blanks stood behind it up to the other's length.",
 			From: spec.MySQL56Code("my_strnncollsp_mb_bin, my_collation_utf8mb4_bin_handler", "strings/ctype-mb.c, strings/ctype-utf8.c")}},
 	})
@@ -74,28 +93,28 @@ var (
 		ID:    "compare.boolean",
 		Says:  "False is less than True.",
 		From:  spec.ISO("<comparison predicate>"),
-		Cases: []string{"equal", "different"},
+		Cases: []string{valuesEqual: "equal", valuesDifferent: "different"},
 		Only:  []string{"iso", "postgres", "duckdb"},
 	})
 	ruleCompareClasses = spec.Declare(spec.Rule{
 		ID:    "compare.storage-classes",
 		Says:  "A number is less than any text, a text is less than any blob.",
 		From:  spec.SQLite("4.1. Sort Order", "datatype3.html"),
-		Cases: []string{"different"},
+		Cases: []string{classesDifferent: "different"},
 		Only:  []string{"sqlite"},
 	})
 	ruleFloatWithin = spec.Declare(spec.Rule{
 		ID:    "float.bound",
 		Says:  "An approximate result is an approximation, and the rows of a group have no order: what depends on the rounding of a sum of approximate numbers is open.",
 		From:  spec.ISO("Characteristics of numbers"),
-		Cases: []string{"open"}, Open: map[string][]string{spec.EveryDialect: {"open"}},
+		Cases: []string{floatWithinOpen: "open"}, Open: map[string][]string{spec.EveryDialect: {"open"}},
 	})
 	ruleQuotientDigits = spec.Declare(spec.Rule{
 		ID:   "decimal.quotient-digits",
 		Says: "A quotient may keep more digits inside an expression than its declared scale shows, and loses them where it is stored meanwhile; what depends on these digits is open.",
 		From: spec.MySQLCode("do_div_mod, Item_func_numhybrid::val_str", "strings/decimal.cc, sql/item_func.cc").
 			With(spec.MariaDBServer("Item_func_div::decimal_op", "sql/item_func.cc @ 001f93df2be5")),
-		Cases: []string{"open"},
+		Cases: []string{quotientDigitsOpen: "open"},
 		Only:  []string{"mysql", "mariadb"}, Open: map[string][]string{spec.EveryDialect: {"open"}},
 	})
 )
@@ -105,7 +124,7 @@ var (
 // is noted in the evaluation.
 func Compare(e *Evaluation, a, b *Value) Ordering {
 	if a.kind == KindInteger && b.kind == KindInteger {
-		e.apply(ruleCompareNumbers, 0)
+		e.apply(ruleCompareNumbers, comparedExactly)
 		return Ordering(cmp.Compare(int64(a.bits), int64(b.bits)))
 	}
 	if a.kind == KindNull || b.kind == KindNull {
@@ -119,7 +138,7 @@ func Compare(e *Evaluation, a, b *Value) Ordering {
 	}
 	switch ra, rb := storageRank(a.kind), storageRank(b.kind); {
 	case ra != rb:
-		e.apply(ruleCompareClasses, 0)
+		e.apply(ruleCompareClasses, classesDifferent)
 		return Ordering(cmp.Compare(ra, rb))
 	case ra == rankNumber:
 		return compareNumbers(e, a, b)
@@ -175,15 +194,15 @@ func truthOfOrdering(op ast.ComparisonOp, o Ordering) Truth {
 
 func differs(o Ordering) spec.Case {
 	if o == Same {
-		return 0
+		return valuesEqual
 	}
-	return 1
+	return valuesDifferent
 }
 
 // Holds is the truth of a comparison of two scalars.
 func Holds(e *Evaluation, op ast.ComparisonOp, a, b *Value) Truth {
 	if a.kind == KindInteger && b.kind == KindInteger {
-		e.apply(ruleCompareNumbers, 0)
+		e.apply(ruleCompareNumbers, comparedExactly)
 		t := integerTruth(op, int64(a.bits), int64(b.bits))
 		e.apply(comparisonRules[op], t.Case())
 		return t

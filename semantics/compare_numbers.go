@@ -34,15 +34,15 @@ func storageRank(k Kind) int {
 
 func compareNumbers(e *Evaluation, a, b *Value) Ordering {
 	if a.kind == KindFloat || b.kind == KindFloat {
-		e.apply(ruleCompareNumbers, 1)
+		e.apply(ruleCompareNumbers, comparedApproximately)
 		return compareApproximate(e, a, b)
 	}
-	e.apply(ruleCompareNumbers, 0)
+	e.apply(ruleCompareNumbers, comparedExactly)
 	switch {
 	case a.kind == KindDecimal || b.kind == KindDecimal || a.kind == KindHuge || b.kind == KindHuge:
 		x, y := exactDecimal(a), exactDecimal(b)
 		if slack := slackOf(a).Add(slackOf(b)); slack.Sign() > 0 && x.Sub(y).Abs().LessThanOrEqual(slack) {
-			e.apply(ruleQuotientDigits, 0)
+			e.apply(ruleQuotientDigits, quotientDigitsOpen)
 			e.LeaveOpen(ruleQuotientDigits)
 		}
 		return Ordering(x.Cmp(y))
@@ -99,7 +99,7 @@ func compareApproximate(e *Evaluation, a, b *Value) Ordering {
 	case near && (a.measure || b.measure):
 		e.NearThreshold = true
 	case near:
-		e.apply(ruleFloatWithin, 0)
+		e.apply(ruleFloatWithin, floatWithinOpen)
 		e.LeaveOpen(ruleFloatWithin)
 	}
 	return compareFloats(x, y)

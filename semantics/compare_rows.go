@@ -10,7 +10,7 @@ var ruleCompareRows = spec.Declare(spec.Rule{
 	Says:     "Rows are equal if all pairs of elements are; unequal if one pair is unequal; otherwise the first pair that is not equal decides an order, and NULL there makes it Unknown.",
 	From:     spec.ISO("<comparison predicate>"),
 	Keywords: []string{"ROW"},
-	Cases:    comparisonCases,
+	Cases:    TruthCases,
 	Except:   map[string][]string{"duckdb": {"unknown"}},
 	Choices:  []spec.Choice{{Date: "2026-11-20", Statement: "DuckDB's manual takes NULL in a STRUCT for the greatest value, so its rows are never Unknown; by its source the binder takes the rows of IN (SELECT …) apart, so there the standard's comparison holds."}},
 	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Says: "A row is a STRUCT: NULL among its elements is a value, equal to itself and greater than all others, and no comparison is Unknown. Equality of rows with those of a query is taken element by element, as in the standard.",
@@ -96,12 +96,20 @@ func and(a, b Truth) Truth {
 	return min(a, b)
 }
 
+// Cases of ruleDistinct.
+const (
+	distinctBothNull spec.Case = iota
+	distinctOneNull
+	distinctEqual
+	distinctUnequal
+)
+
 var ruleDistinct = spec.Declare(spec.Rule{
 	ID:       "compare.distinct",
 	Says:     "Two values are distinct if they are unequal or exactly one of them is NULL; never Unknown.",
 	From:     spec.ISO("<distinct predicate>"),
 	Keywords: []string{"IS DISTINCT FROM"},
-	Cases:    []string{"both null", "one null", "equal", "unequal"},
+	Cases:    []string{distinctBothNull: "both null", distinctOneNull: "one null", distinctEqual: "equal", distinctUnequal: "unequal"},
 	Variants: []spec.Variant{
 		{Dialects: []string{"mysql", "mariadb"}, Says: "a <=> b is the negation of distinctness.",
 			From: spec.MySQL("14.4.2 Comparison Functions and Operators", "comparison-operators.html").
@@ -118,26 +126,33 @@ func AreDistinct(e *Evaluation, a, b *Value) Truth {
 		return Fails
 	case a.kind == KindNull && b.kind == KindNull:
 		e.NullMet = true
-		e.apply(ruleDistinct, 0)
+		e.apply(ruleDistinct, distinctBothNull)
 		return False
 	case a.kind == KindNull || b.kind == KindNull:
 		e.NullMet = true
-		e.apply(ruleDistinct, 1)
+		e.apply(ruleDistinct, distinctOneNull)
 		return True
 	case Compare(e, a, b) == Same:
-		e.apply(ruleDistinct, 2)
+		e.apply(ruleDistinct, distinctEqual)
 		return False
 	}
-	e.apply(ruleDistinct, 3)
+	e.apply(ruleDistinct, distinctUnequal)
 	return True
 }
+
+// Cases of ruleIsNull.
+const (
+	testedNull spec.Case = iota
+	testedNotNull
+	testedRow
+)
 
 var ruleIsNull = spec.Declare(spec.Rule{
 	ID:       "compare.is-null",
 	Says:     "x IS NULL is True if x is NULL and False otherwise; IS NOT NULL is its negation. A row IS NULL if all its elements are, and IS NOT NULL if none is.",
 	From:     spec.ISO("<null predicate>"),
 	Keywords: []string{"IS NULL", "NULL"},
-	Cases:    []string{"null", "not null", "row"},
+	Cases:    []string{testedNull: "null", testedNotNull: "not null", testedRow: "row"},
 	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Says: "A row that is written out is a STRUCT, which is not NULL whatever its elements are.",
 		From: spec.DuckDB("Struct Data Type, Creating Structs with the row Function", "data_types/struct.md @ f93a5854ca60").
 			With(spec.DuckDBCode("ExpressionExecutor::Execute of a BoundOperatorExpression", "src/execution/expression_executor/execute_operator.cpp"))}},
@@ -152,17 +167,17 @@ func IsNull(e *Evaluation, v *Value, not bool) Truth {
 		return Fails
 	case KindNull:
 		e.NullMet = true
-		e.apply(ruleIsNull, 0)
+		e.apply(ruleIsNull, testedNull)
 		return TruthOf(!not)
 	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindGeometry:
 	}
-	e.apply(ruleIsNull, 1)
+	e.apply(ruleIsNull, testedNotNull)
 	return TruthOf(not)
 }
 
 // RowIsNull tests a row: all elements NULL, or with not: no element NULL.
 func RowIsNull(e *Evaluation, row Row, not bool) Truth {
-	e.apply(ruleIsNull, 2)
+	e.apply(ruleIsNull, testedRow)
 	if e.Dialect.RowNulls == spec.RowNullsLargest {
 		return TruthOf(not)
 	}

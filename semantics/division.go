@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	divisionCases = []string{"null", "integer", "decimal", "approximate", "zero divisor"}
+	divisionCases = []string{function.ArithmeticNull: "null", function.ArithmeticInteger: "integer", function.ArithmeticDecimal: "decimal", function.ArithmeticFloat: "approximate", function.ArithmeticBeyond: "zero divisor"}
 	ruleDivide    = spec.Declare(spec.Rule{
 		ID:       "arithmetic.divide",
 		Says:     "a / b; precision and scale of an exact quotient are implementation-defined; a zero divisor raises.",
@@ -53,12 +53,12 @@ func Divide(e *Evaluation, a, b *Value, result ast.Type) Value {
 		return v
 	}
 	if a.kind == KindFloat && math.IsNaN(a.Float64()) {
-		e.apply(ruleDivide, arithmeticFloat)
+		e.apply(ruleDivide, function.ArithmeticFloat)
 		return *a // also by zero: float8_div in utils/float.h
 	}
 	if isZero(e, b) && !(a.kind == KindFloat && math.IsNaN(a.Float64())) { // NaN / 0 is NaN (float8_div)
 		if e.Dialect.ZeroDivisor == spec.ZeroDivisorFloat {
-			e.apply(ruleDivide, arithmeticBeyond)
+			e.apply(ruleDivide, function.ArithmeticBeyond)
 			return quotientByZero(e, a, b)
 		}
 		return zeroDivisor(e, ruleDivide)
@@ -69,7 +69,7 @@ func Divide(e *Evaluation, a, b *Value, result ast.Type) Value {
 	case a.kind == KindDecimal || b.kind == KindDecimal || e.Dialect.Division == spec.DivisionDecimal:
 		return divideDecimals(e, a, b, result)
 	case e.Dialect.Division == spec.DivisionOpen:
-		e.apply(ruleDivide, arithmeticInteger)
+		e.apply(ruleDivide, function.ArithmeticInteger)
 		if a.Int()%b.Int() != 0 {
 			e.LeaveOpen(ruleDivide)
 		}
@@ -80,13 +80,13 @@ func Divide(e *Evaluation, a, b *Value, result ast.Type) Value {
 	}
 	x, y := a.Int(), b.Int()
 	if y == -1 && (x == math.MinInt64 || !fitsWidth(-x, result.Width)) {
-		e.apply(ruleDivide, arithmeticInteger)
+		e.apply(ruleDivide, function.ArithmeticInteger)
 		if e.Dialect.IntegerOverflow == spec.OverflowToFloat {
 			return Float(-float64(x))
 		}
 		return e.Raise(ClassOverflow)
 	}
-	e.apply(ruleDivide, arithmeticInteger)
+	e.apply(ruleDivide, function.ArithmeticInteger)
 	return Integer(x / y)
 }
 
@@ -94,13 +94,13 @@ func isZero(e *Evaluation, v *Value) bool {
 	switch v.kind {
 	case KindFloat:
 		if v.bound > 0 && math.Abs(v.Float64()) <= v.bound {
-			e.apply(ruleFloatWithin, 0)
+			e.apply(ruleFloatWithin, floatWithinOpen)
 			e.LeaveOpen(ruleFloatWithin)
 		}
 		return v.Float64() == 0
 	case KindDecimal:
 		if v.decimal.slack.Sign() > 0 && v.decimal.number.Abs().LessThanOrEqual(v.decimal.slack) {
-			e.apply(ruleQuotientDigits, 0)
+			e.apply(ruleQuotientDigits, quotientDigitsOpen)
 			e.LeaveOpen(ruleQuotientDigits)
 		}
 		return v.decimal.number.IsZero()
@@ -114,7 +114,7 @@ func isZero(e *Evaluation, v *Value) bool {
 }
 
 func zeroDivisor(e *Evaluation, rule *spec.Rule) Value {
-	e.apply(rule, arithmeticBeyond)
+	e.apply(rule, function.ArithmeticBeyond)
 	if e.Dialect.ZeroDivisor == spec.ZeroDivisorNull || e.Dialect.ZeroDivisor == spec.ZeroDivisorFloat {
 		return Null
 	}
@@ -126,14 +126,14 @@ func zeroDivisor(e *Evaluation, rule *spec.Rule) Value {
 func quotientByZero(e *Evaluation, a, b *Value) Value {
 	x, xb := AsFloat(a)
 	if xb > 0 && math.Abs(x) <= xb {
-		e.apply(ruleFloatWithin, 0)
+		e.apply(ruleFloatWithin, floatWithinOpen)
 		e.LeaveOpen(ruleFloatWithin)
 	}
 	return Float(x / b.Float64())
 }
 
 func divideFloats(e *Evaluation, a, b *Value) Value {
-	e.apply(ruleDivide, arithmeticFloat)
+	e.apply(ruleDivide, function.ArithmeticFloat)
 	return floatQuotient(e, a, b)
 }
 
@@ -155,7 +155,7 @@ func floatQuotient(e *Evaluation, a, b *Value) Value {
 }
 
 func divideDecimals(e *Evaluation, a, b *Value, result ast.Type) Value {
-	e.apply(ruleDivide, arithmeticDecimal)
+	e.apply(ruleDivide, function.ArithmeticDecimal)
 	x, y := AsDecimal(a), AsDecimal(b)
 	switch e.Dialect.Quotient {
 	case spec.QuotientOpen:
@@ -253,7 +253,7 @@ func IntegerDivide(e *Evaluation, a, b *Value, result ast.Type) Value {
 	if a.kind != KindInteger && a.kind != KindUnsigned || b.kind != KindInteger && b.kind != KindUnsigned {
 		return integerDivideDecimals(e, a, b, result)
 	}
-	e.apply(ruleIntegerDivide, arithmeticInteger)
+	e.apply(ruleIntegerDivide, function.ArithmeticInteger)
 	x, xn := magnitude(a)
 	y, yn := magnitude(b)
 	return signed(e, x/y, xn != yn, result)
@@ -263,10 +263,10 @@ func IntegerDivide(e *Evaluation, a, b *Value, result ast.Type) Value {
 // between doubles.
 func wholeQuotient(e *Evaluation, a, b *Value, result ast.Type) Value {
 	if a.kind == KindFloat || b.kind == KindFloat {
-		e.apply(ruleIntegerDivide, arithmeticFloat)
+		e.apply(ruleIntegerDivide, function.ArithmeticFloat)
 		return floatQuotient(e, a, b)
 	}
-	e.apply(ruleIntegerDivide, arithmeticInteger)
+	e.apply(ruleIntegerDivide, function.ArithmeticInteger)
 	low, _ := integerRange(result)
 	if exactDecimal(a).Equal(low) && b.kind == KindInteger && b.Int() == -1 {
 		return e.Raise(ClassOverflow)
@@ -292,13 +292,13 @@ func signed(e *Evaluation, z uint64, negative bool, result ast.Type) Value {
 func integerDivideDecimals(e *Evaluation, a, b *Value, result ast.Type) Value {
 	x, y := wholeDecimal(a), wholeDecimal(b)
 	if a.kind == KindFloat || b.kind == KindFloat {
-		e.apply(ruleIntegerDivide, arithmeticFloat)
+		e.apply(ruleIntegerDivide, function.ArithmeticFloat)
 	} else {
-		e.apply(ruleIntegerDivide, arithmeticDecimal)
+		e.apply(ruleIntegerDivide, function.ArithmeticDecimal)
 	}
 	whole, _ := x.number.QuoRem(y.number, 0)
 	if x.slack.Sign() > 0 || y.slack.Sign() > 0 {
-		e.apply(ruleQuotientDigits, 0)
+		e.apply(ruleQuotientDigits, quotientDigitsOpen)
 		e.LeaveOpen(ruleQuotientDigits)
 	}
 	magnitude := whole.Abs().BigInt()
@@ -334,26 +334,26 @@ func Modulo(e *Evaluation, a, b *Value, result ast.Type) Value {
 	}
 	if isZero(e, b) {
 		if b.kind == KindFloat && e.Dialect.ZeroDivisor == spec.ZeroDivisorFloat {
-			e.apply(ruleModulo, arithmeticBeyond)
+			e.apply(ruleModulo, function.ArithmeticBeyond)
 			return Float(math.NaN())
 		}
 		return zeroDivisor(e, ruleModulo)
 	}
 	switch {
 	case a.kind == KindFloat || b.kind == KindFloat:
-		e.apply(ruleModulo, arithmeticFloat)
+		e.apply(ruleModulo, function.ArithmeticFloat)
 		x, xb := AsFloat(a)
 		y, yb := AsFloat(b)
 		if xb > 0 || yb > 0 {
-			e.apply(ruleFloatWithin, 0)
+			e.apply(ruleFloatWithin, floatWithinOpen)
 			e.LeaveOpen(ruleFloatWithin)
 		}
 		return finishFloat(e, math.Mod(x, y), 0)
 	case a.kind == KindDecimal || b.kind == KindDecimal:
-		e.apply(ruleModulo, arithmeticDecimal)
+		e.apply(ruleModulo, function.ArithmeticDecimal)
 		x, y := AsDecimal(a), AsDecimal(b)
 		if x.slack.Sign() > 0 || y.slack.Sign() > 0 {
-			e.apply(ruleQuotientDigits, 0)
+			e.apply(ruleQuotientDigits, quotientDigitsOpen)
 			e.LeaveOpen(ruleQuotientDigits)
 		}
 		if e.Dialect.DecimalResults == spec.DecimalResultsSized {
@@ -361,7 +361,7 @@ func Modulo(e *Evaluation, a, b *Value, result ast.Type) Value {
 		}
 		return DecimalValue(NewDecimal(x.number.Mod(y.number), max(x.scale, y.scale)))
 	}
-	e.apply(ruleModulo, arithmeticInteger)
+	e.apply(ruleModulo, function.ArithmeticInteger)
 	if low, _ := integerRange(result); e.Dialect.LeastModulo == spec.LeastModuloRaises && b.kind == KindInteger && b.Int() == -1 && exactDecimal(a).Equal(low) {
 		return e.Raise(ClassOverflow) // it is computed as the division is
 	}

@@ -6,38 +6,67 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // SQLite's values carry their storage class; this file has what follows from
 // that: affinity, CAST, and the numbers in text.
+
+// Cases of ruleAffinity.
+const (
+	affinityUnchanged spec.Case = iota
+	affinityToText
+	affinityToNumber
+	affinityToReal
+)
+
+// Cases of ruleComparisonAffinity.
+const (
+	comparisonAffinityNone spec.Case = iota
+	comparisonAffinityNumeric
+	comparisonAffinityText
+)
+
+// Case of ruleMixedAffinity.
+const mixedAffinityOpen spec.Case = iota
+
+// Cases of ruleDynamicCast.
+const (
+	dynamicCastNull spec.Case = iota
+	dynamicCastBlob
+	dynamicCastText
+	dynamicCastNumeric
+	dynamicCastInteger
+	dynamicCastReal
+)
 
 var (
 	ruleAffinity = spec.Declare(spec.Rule{
 		ID:    "dynamic.affinity",
 		Says:  "A column's affinity converts what is stored: TEXT turns numbers into text; NUMERIC, INTEGER and REAL turn well-formed numeric text into numbers, REAL also integers into reals, the others whole reals into integers; anything else stays.",
 		From:  spec.SQLite("3. Type Affinity", "datatype3.html"),
-		Cases: []string{"unchanged", "to text", "to number", "to real"},
+		Cases: []string{affinityUnchanged: "unchanged", affinityToText: "to text", affinityToNumber: "to number", affinityToReal: "to real"},
 		Only:  []string{"sqlite"},
 	})
 	ruleComparisonAffinity = spec.Declare(spec.Rule{
 		ID:    "dynamic.comparison-affinity",
 		Says:  "Before a comparison: a numeric affinity on one side is applied to the other side if that has TEXT, BLOB or no affinity; TEXT on one side is applied to a side without affinity.",
 		From:  spec.SQLite("4.2. Type Conversions Prior To Comparison", "datatype3.html"),
-		Cases: []string{"none", "numeric", "text"},
+		Cases: []string{comparisonAffinityNone: "none", comparisonAffinityNumeric: "numeric", comparisonAffinityText: "text"},
 		Only:  []string{"sqlite"},
 	})
 	ruleMixedAffinity = spec.Declare(spec.Rule{
 		ID:    "dynamic.mixed-affinity",
 		Says:  "A column of a compound whose arms have different affinities has an indeterminate one; whether text and numbers are converted there is open.",
 		From:  spec.SQLite("3.3.1. Column Affinity For Compound Views", "datatype3.html"),
-		Cases: []string{"open"}, Only: []string{"sqlite"}, Open: map[string][]string{spec.EveryDialect: {"open"}},
+		Cases: []string{mixedAffinityOpen: "open"}, Only: []string{"sqlite"}, Open: map[string][]string{spec.EveryDialect: {"open"}},
 	})
 	ruleDynamicCast = spec.Declare(spec.Rule{
 		ID:       "dynamic.cast",
 		Says:     "CAST forces the value into the storage class of the type name's affinity, losing what does not fit.",
 		From:     spec.SQLite("13. CAST expressions", "lang_expr.html"),
 		Keywords: []string{"CAST"},
-		Cases:    []string{"null", "blob", "text", "numeric", "integer", "real"},
+		Cases:    []string{dynamicCastNull: "null", dynamicCastBlob: "blob", dynamicCastText: "text", dynamicCastNumeric: "numeric", dynamicCastInteger: "integer", dynamicCastReal: "real"},
 		Only:     []string{"sqlite"},
 	})
 )
@@ -45,11 +74,10 @@ var (
 // ApplyAffinity converts a value as storing it in a column of that affinity
 // does.
 func ApplyAffinity(e *Evaluation, v Value, a ast.Affinity) Value {
-	const unchanged, text, number, toReal = 0, 1, 2, 3
 	switch a {
 	case ast.AffinityText:
 		if v.kind == KindInteger || v.kind == KindFloat {
-			e.apply(ruleAffinity, text)
+			e.apply(ruleAffinity, affinityToText)
 			return TextOf(e, &v)
 		}
 	case ast.AffinityNumeric, ast.AffinityInteger, ast.AffinityReal:
@@ -61,16 +89,16 @@ func ApplyAffinity(e *Evaluation, v Value, a ast.Affinity) Value {
 			w = losslessInteger(w)
 		}
 		if a == ast.AffinityReal && w.kind == KindInteger {
-			e.apply(ruleAffinity, toReal)
+			e.apply(ruleAffinity, affinityToReal)
 			return Float(float64(w.Int()))
 		}
 		if w.kind != v.kind {
-			e.apply(ruleAffinity, number)
+			e.apply(ruleAffinity, affinityToNumber)
 			return w
 		}
 	case ast.AffinityNone, ast.AffinityBlob, ast.AffinityMixed:
 	}
-	e.apply(ruleAffinity, unchanged)
+	e.apply(ruleAffinity, affinityUnchanged)
 	return v
 }
 
@@ -113,7 +141,7 @@ func losslessInteger(v Value) Value {
 // AffinityPlan is what has to be done before a comparison of operands of two
 // affinities: it depends on the affinities alone.
 type AffinityPlan struct {
-	rule    spec.Case
+	met     spec.Case
 	numeric bool // try text as a number, on both sides
 	text    bool // write numbers as text where the other side is text
 	mixed   bool // indeterminate: open where one side is text and the other a number
@@ -121,23 +149,22 @@ type AffinityPlan struct {
 
 // PlanAffinity decides on the conversions between affinities x and y.
 func PlanAffinity(x, y ast.Affinity) AffinityPlan {
-	const none, numeric, text = 0, 1, 2
 	switch {
 	case x == ast.AffinityMixed || y == ast.AffinityMixed:
-		return AffinityPlan{rule: none, mixed: true}
+		return AffinityPlan{met: comparisonAffinityNone, mixed: true}
 	case IsNumericAffinity(x) || IsNumericAffinity(y):
-		return AffinityPlan{rule: numeric, numeric: true}
+		return AffinityPlan{met: comparisonAffinityNumeric, numeric: true}
 	case x == ast.AffinityText && y == ast.AffinityNone, x == ast.AffinityNone && y == ast.AffinityText:
-		return AffinityPlan{rule: text, text: true}
+		return AffinityPlan{met: comparisonAffinityText, text: true}
 	}
-	return AffinityPlan{rule: none}
+	return AffinityPlan{met: comparisonAffinityNone}
 }
 
 // Applies tells whether the values need a conversion, and counts the rule.
 func (p AffinityPlan) Applies(e *Evaluation, a, b *Value) bool {
-	e.apply(ruleComparisonAffinity, p.rule)
+	e.apply(ruleComparisonAffinity, p.met)
 	if p.mixed && affinityMatters(a, b) {
-		e.apply(ruleMixedAffinity, 0)
+		e.apply(ruleMixedAffinity, mixedAffinityOpen)
 		e.LeaveOpen(ruleMixedAffinity)
 	}
 	return (p.numeric || p.text) && (a.kind == KindText || b.kind == KindText)
@@ -187,27 +214,26 @@ func textAffinity(e *Evaluation, v Value) Value {
 
 // CastDynamic is SQLite's CAST.
 func CastDynamic(e *Evaluation, v Value, a ast.Affinity) Value {
-	const null, blob, text, numeric, integer, toReal = 0, 1, 2, 3, 4, 5
 	if v.kind == KindNull {
-		e.apply(ruleDynamicCast, null)
+		e.apply(ruleDynamicCast, dynamicCastNull)
 		return v
 	}
 	switch a {
 	case ast.AffinityBlob, ast.AffinityNone, ast.AffinityMixed:
-		e.apply(ruleDynamicCast, blob)
+		e.apply(ruleDynamicCast, dynamicCastBlob)
 		t := TextOf(e, &v)
 		return Bytes(t.text)
 	case ast.AffinityText:
-		e.apply(ruleDynamicCast, text)
+		e.apply(ruleDynamicCast, dynamicCastText)
 		return TextOf(e, &v)
 	case ast.AffinityNumeric:
-		e.apply(ruleDynamicCast, numeric)
+		e.apply(ruleDynamicCast, dynamicCastNumeric)
 		return castNumeric(v)
 	case ast.AffinityInteger:
-		e.apply(ruleDynamicCast, integer)
+		e.apply(ruleDynamicCast, dynamicCastInteger)
 		return TruncateToInteger(e, v)
 	case ast.AffinityReal:
-		e.apply(ruleDynamicCast, toReal)
+		e.apply(ruleDynamicCast, dynamicCastReal)
 		return castReal(v)
 	}
 	panic("semantics: unknown affinity")
@@ -291,9 +317,9 @@ func ModuloDynamic(e *Evaluation, a, b Value) Value {
 		r = x % y
 	}
 	if !exact {
-		e.apply(ruleModulo, arithmeticFloat)
+		e.apply(ruleModulo, function.ArithmeticFloat)
 		return Float(float64(r))
 	}
-	e.apply(ruleModulo, arithmeticInteger)
+	e.apply(ruleModulo, function.ArithmeticInteger)
 	return Integer(r)
 }

@@ -144,11 +144,17 @@ func (e *Evaluation) Note(r Relation) {
 	e.Relations = append(e.Relations, r)
 }
 
+// Cases of ruleSameGeometry.
+const (
+	geometriesEqual spec.Case = iota
+	geometriesDifferent
+)
+
 var ruleSameGeometry = spec.Declare(spec.Rule{
 	ID:    "geometry.equal",
 	Says:  "Geometries are equal if they are of one type and have the same coordinates in the same order; GROUP BY, DISTINCT and the set operations go by that, too.",
 	From:  spec.PostGIS("ST_Geometry_EQ", "doc/reference_operator.xml"),
-	Cases: []string{"equal", "different"},
+	Cases: []string{geometriesEqual: "equal", geometriesDifferent: "different"},
 	Only:  []string{"postgis"},
 })
 
@@ -164,10 +170,10 @@ func compareGeometries(e *Evaluation, a, b *Value) Ordering {
 		e.LeaveOpen(ruleSameGeometry)
 	}
 	if a.shape.Same(b.shape) {
-		e.apply(ruleSameGeometry, 0)
+		e.apply(ruleSameGeometry, geometriesEqual)
 		return Same
 	}
-	e.apply(ruleSameGeometry, 1)
+	e.apply(ruleSameGeometry, geometriesDifferent)
 	return Less
 }
 

@@ -17,7 +17,7 @@ var ruleSubtype = spec.Declare(spec.Rule{
 	ID:    "geometry.subtype",
 	Says:  "A column of one type of geometries takes geometries of that type only; one of geometry collections takes multipoints, multilinestrings and multipolygons, too.",
 	From:  spec.OGC("Geometry types as SQL types"),
-	Cases: []string{"of the type", "of another type", "multipoint empty as a point", "single geometry as a collection"},
+	Cases: []string{subtypeSame: "of the type", subtypeOther: "of another type", subtypeEmptyPoint: "multipoint empty as a point", subtypePromoted: "single geometry as a collection"},
 	Only:  spec.SubtypeDialects(),
 	Variants: []spec.Variant{{Dialects: []string{"iso"}, Says: "A site of a subtype holds values of that subtype and of subtypes of it.",
 		From: spec.OGC("Geometry types as SQL types")},
@@ -96,11 +96,19 @@ func toGeometry(e *Evaluation, v Value, to ast.Type) Value {
 	return e.Raise(ClassGeometry)
 }
 
+// Cases of ruleTypeReference.
+const (
+	referenceTaken spec.Case = iota
+	referenceOfNoSystem
+	referenceOfAnotherSystem
+	referenceOfZOrM
+)
+
 var ruleTypeReference = spec.Declare(spec.Rule{
 	ID:    "geometry.type-reference",
 	Says:  "A type with the number of a spatial reference system takes geometries of that system; one without a system comes into it. A type with a modifier that names neither Z nor M takes no geometry that has them.",
 	From:  spec.PostGIS("postgis_valid_typmod", "postgis/gserialized_typmod.c"),
-	Cases: []string{"the system or any", "of no system", "of another system", "Z or M"},
+	Cases: []string{referenceTaken: "the system or any", referenceOfNoSystem: "of no system", referenceOfAnotherSystem: "of another system", referenceOfZOrM: "Z or M"},
 	Only:  []string{"postgis"},
 })
 
@@ -110,16 +118,16 @@ func ofReference(e *Evaluation, v Value, to ast.Type) Value {
 	is := v.shape.reference
 	switch {
 	case to.SRID != 0 && is == 0:
-		e.apply(ruleTypeReference, 1)
+		e.apply(ruleTypeReference, referenceOfNoSystem)
 		v = GeometryValue(v.shape.WithReference(to.SRID))
 	case to.SRID != 0 && to.SRID != is:
-		e.apply(ruleTypeReference, 2)
+		e.apply(ruleTypeReference, referenceOfAnotherSystem)
 		return e.Raise(ClassGeometry)
 	case e.Dialect.FurtherOrdinates == spec.FurtherOrdinatesCarried && v.shape.shape.Layout() == spatial.XY:
-		e.apply(ruleTypeReference, 0)
+		e.apply(ruleTypeReference, referenceTaken)
 	}
 	if v.shape.shape.Layout() != spatial.XY {
-		e.apply(ruleTypeReference, 3)
+		e.apply(ruleTypeReference, referenceOfZOrM)
 		return e.Raise(ClassGeometry)
 	}
 	return v

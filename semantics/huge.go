@@ -7,6 +7,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // HugeInteger returns an integer of up to 128 bits; one that 64 bits hold is a
@@ -54,10 +55,10 @@ func hugeArithmetic(e *Evaluation, rule *spec.Rule, op operation, a, b *Value) V
 	// product only if it is a factor.
 	least := op == multiplication && z.Sign() < 0 && z.BitLen() == 128 && x.CmpAbs(z) != 0 && y.CmpAbs(z) != 0
 	if least || !fitsHuge(z) {
-		e.apply(rule, arithmeticBeyond)
+		e.apply(rule, function.ArithmeticBeyond)
 		return e.Raise(ClassOverflow)
 	}
-	e.apply(rule, arithmeticInteger)
+	e.apply(rule, function.ArithmeticInteger)
 	return HugeInteger(z)
 }
 

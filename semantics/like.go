@@ -6,12 +6,15 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
+// Case of ruleLike beside those of truth.
+const likeBadEscape = CaseBeyondTruth
+
 var ruleLike = spec.Declare(spec.Rule{
 	ID:       "text.like",
 	Says:     "x LIKE p is True if p matches all of x: % any run of characters, _ any one, everything else itself; an escape character takes the meaning from the next one.",
 	From:     spec.ISO("<like predicate>"),
 	Keywords: []string{"LIKE", "ESCAPE"},
-	Cases:    []string{"false", "unknown", "true", "bad escape"},
+	Cases:    []string{CaseFalse: "false", CaseUnknown: "unknown", CaseTrue: "true", likeBadEscape: "bad escape"},
 	Except:   map[string][]string{"mysql": {"bad escape"}, "mariadb": {"bad escape"}, "sqlite": {"bad escape"}},
 	Variants: []spec.Variant{
 		{Dialects: []string{"postgres"}, Says: "Backslash escapes by default; any character may be escaped; a pattern that ends in the escape raises only if matching gets there.",
@@ -72,7 +75,7 @@ func like(e *Evaluation, rule *spec.Rule, x, pattern *Value, escape Escape, fold
 		symbols = append(symbols, symbol{kind: symbolNothing})
 	}
 	if lone {
-		e.apply(ruleLike, 3)
+		e.apply(ruleLike, likeBadEscape)
 		e.Raise(ClassArgument)
 		return Fails
 	}
@@ -86,7 +89,7 @@ var ruleILike = spec.Declare(spec.Rule{
 	Says:     "ILIKE is LIKE without regard to case by the active locale; in the C locale that is the ASCII letters.",
 	From:     spec.PostgreSQL("9.7.1 LIKE; 23.2.2.1 Standard Collations", "{func,charset}.sgml"),
 	Keywords: []string{"ILIKE"},
-	Cases:    []string{"false", "unknown", "true"},
+	Cases:    TruthCases,
 	Only:     []string{"postgres", "duckdb"},
 	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Says: "Both sides are compared in lower case; letters beyond ASCII are not modelled.",
 		From: spec.DuckDBCode("ILikeOperatorFunction, ILikeOperatorASCII", "src/function/scalar/string/like.cpp")}},
@@ -256,7 +259,7 @@ var ruleConcat = spec.Declare(spec.Rule{
 	Says:     "a || b is the characters of a followed by those of b; NULL if an operand is NULL.",
 	From:     spec.ISO("<string value expression>"),
 	Keywords: []string{"||"},
-	Cases:    []string{"null", "value"},
+	Cases:    operationCases,
 	Except:   map[string][]string{"mysql": {"null", "value"}, "mariadb": {"null", "value"}},
 })
 
@@ -265,7 +268,7 @@ func ConcatText(e *Evaluation, a, b *Value) Value {
 	if v, done := strict(e, ruleConcat, a, b); done {
 		return v
 	}
-	e.apply(ruleConcat, 1)
+	e.apply(ruleConcat, operationValue)
 	return Text(a.text + b.text)
 }
 
@@ -274,7 +277,7 @@ var ruleGlob = spec.Declare(spec.Rule{
 	Says:     "x GLOB p matches all of x, with case: * any run, ? any one character, [a-z] one of a set, [^a-z] one outside it.",
 	From:     spec.SQLite("5. The LIKE, GLOB, REGEXP, MATCH, and extract operators", "lang_expr.html").With(spec.SQLiteCode("patternCompare", "func.c")),
 	Keywords: []string{"GLOB"},
-	Cases:    []string{"false", "unknown", "true"},
+	Cases:    TruthCases,
 	Only:     []string{"sqlite"},
 })
 

@@ -14,20 +14,20 @@ func NegateValue(e *Evaluation, a *Value, result ast.Type) Value {
 	case KindRaised:
 		return *a
 	case KindNull:
-		e.apply(ruleNegate, arithmeticNull)
+		e.apply(ruleNegate, function.ArithmeticNull)
 		return Null
 	case KindDecimal:
-		e.apply(ruleNegate, arithmeticDecimal)
+		e.apply(ruleNegate, function.ArithmeticDecimal)
 		return DecimalValue(&Decimal{number: a.decimal.number.Neg(), scale: a.decimal.scale, slack: a.decimal.slack})
 	case KindFloat:
-		e.apply(ruleNegate, arithmeticFloat)
+		e.apply(ruleNegate, function.ArithmeticFloat)
 		return FloatWithin(-a.Float64(), a.bound)
 	case KindUnsigned:
 		if a.bits > 1<<63 {
-			e.apply(ruleNegate, arithmeticBeyond)
+			e.apply(ruleNegate, function.ArithmeticBeyond)
 			return e.Raise(ClassOverflow)
 		}
-		e.apply(ruleNegate, arithmeticInteger)
+		e.apply(ruleNegate, function.ArithmeticInteger)
 		return Integer(-int64(a.bits))
 	case KindHuge:
 		return hugeArithmetic(e, ruleNegate, subtraction, &Value{kind: KindInteger}, a)
@@ -36,13 +36,13 @@ func NegateValue(e *Evaluation, a *Value, result ast.Type) Value {
 			return hugeArithmetic(e, ruleNegate, subtraction, &Value{kind: KindInteger}, a)
 		}
 		if a.Int() == math.MinInt64 || !fitsWidth(-a.Int(), result.Width) {
-			e.apply(ruleNegate, arithmeticBeyond)
+			e.apply(ruleNegate, function.ArithmeticBeyond)
 			if e.Dialect.IntegerOverflow == spec.OverflowToFloat {
 				return Float(-float64(a.Int()))
 			}
 			return e.Raise(ClassOverflow)
 		}
-		e.apply(ruleNegate, arithmeticInteger)
+		e.apply(ruleNegate, function.ArithmeticInteger)
 		return Integer(-a.Int())
 	case KindBoolean, KindText, KindBytes, KindGeometry:
 	}
@@ -52,9 +52,9 @@ func NegateValue(e *Evaluation, a *Value, result ast.Type) Value {
 // NoteNegation counts the negation of a literal that a parser folded.
 func NoteNegation(e *Evaluation, v *Value) {
 	if v.kind == KindFloat {
-		e.apply(ruleNegate, arithmeticFloat)
+		e.apply(ruleNegate, function.ArithmeticFloat)
 	} else {
-		e.apply(ruleNegate, arithmeticInteger)
+		e.apply(ruleNegate, function.ArithmeticInteger)
 	}
 }
 
@@ -62,7 +62,7 @@ func NoteNegation(e *Evaluation, v *Value) {
 // integer becomes a REAL.
 func NegateDynamic(e *Evaluation, a *Value) Value {
 	if a.kind == KindFloat {
-		e.apply(ruleNegate, arithmeticFloat)
+		e.apply(ruleNegate, function.ArithmeticFloat)
 		return FloatWithin(0-a.Float64(), a.bound)
 	}
 	return NegateValue(e, a, ast.Dynamic(ast.AffinityNone))
@@ -77,10 +77,10 @@ func AbsoluteDynamic(e *Evaluation, a *Value) Value {
 		f := Float(prefixFloat(a.text))
 		return Absolute(e, &f, ast.Dynamic(ast.AffinityNone))
 	case a.kind == KindInteger && a.Int() == math.MinInt64:
-		e.apply(ruleAbsolute, 2)
+		e.apply(ruleAbsolute, function.AbsOfNegative)
 		return e.Raise(ClassOverflow)
 	case a.kind == KindFloat && a.Float64() == 0: // -0 is not below 0, and stays
-		e.apply(ruleAbsolute, 1)
+		e.apply(ruleAbsolute, function.AbsOfNotNegative)
 		return *a
 	}
 	return Absolute(e, a, ast.Dynamic(ast.AffinityNone))
@@ -93,7 +93,7 @@ func Absolute(e *Evaluation, a *Value, result ast.Type) Value {
 	case KindRaised:
 		return *a
 	case KindNull:
-		e.apply(ruleAbsolute, 0)
+		e.apply(ruleAbsolute, function.AbsOfNull)
 		return Null
 	case KindInteger:
 		negative = a.Int() < 0
@@ -104,9 +104,9 @@ func Absolute(e *Evaluation, a *Value, result ast.Type) Value {
 	case KindUnsigned, KindBoolean, KindText, KindBytes, KindGeometry:
 	}
 	if !negative {
-		e.apply(ruleAbsolute, 1)
+		e.apply(ruleAbsolute, function.AbsOfNotNegative)
 		return *a
 	}
-	e.apply(ruleAbsolute, 2)
+	e.apply(ruleAbsolute, function.AbsOfNegative)
 	return NegateValue(e, a, result)
 }

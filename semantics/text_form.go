@@ -8,11 +8,18 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
+// Cases of ruleFloatText.
+const (
+	floatTextPlain spec.Case = iota
+	floatTextExponent
+	floatTextSpecial
+)
+
 var ruleFloatText = spec.Declare(spec.Rule{
 	ID:      "text.of-float",
 	Says:    "The text of an approximate number is the shortest that reads back as the same number; when an exponent is used is the dialect's choice.",
 	From:    spec.PostgreSQL("8.1.3 Floating-Point Types", "datatype.sgml"),
-	Cases:   []string{"plain", "exponent", "special"},
+	Cases:   []string{floatTextPlain: "plain", floatTextExponent: "exponent", floatTextSpecial: "special"},
 	Choices: []spec.Choice{{Date: "2026-11-20", Statement: "Text of a REAL in SQLite: the manual promises 15 digits, the source writes 17 since 3.52. Where they differ the outcome is open."}},
 	Variants: []spec.Variant{
 		{Dialects: []string{"mysql", "mariadb"}, Says: "No exponent from 1e-15 to below 1e15, nor above with a fraction; the exponent has no plus sign or padding.",
@@ -50,11 +57,11 @@ func TextOf(e *Evaluation, v *Value) Value {
 		return Text(v.decimal.String())
 	case KindDecimal:
 		if v.decimal.slack.Sign() > 0 {
-			e.apply(ruleQuotientDigits, 0)
+			e.apply(ruleQuotientDigits, quotientDigitsOpen)
 			e.LeaveOpen(ruleQuotientDigits)
 		}
 		if v.decimal.optional > 0 {
-			e.apply(ruleBranchScale, 1)
+			e.apply(ruleBranchScale, branchScaleText)
 			e.LeaveOpen(ruleBranchScale)
 		}
 		text := v.decimal.String()
@@ -64,7 +71,7 @@ func TextOf(e *Evaluation, v *Value) Value {
 		return Text(text)
 	case KindFloat:
 		if v.bound > 0 {
-			e.apply(ruleFloatWithin, 0)
+			e.apply(ruleFloatWithin, floatWithinOpen)
 			e.LeaveOpen(ruleFloatWithin)
 		}
 		return Text(floatText(e, v.Float64()))
@@ -73,9 +80,8 @@ func TextOf(e *Evaluation, v *Value) Value {
 }
 
 func floatText(e *Evaluation, f float64) string {
-	const plain, exponent, special = 0, 1, 2
 	if math.IsNaN(f) || math.IsInf(f, 0) {
-		e.apply(ruleFloatText, special)
+		e.apply(ruleFloatText, floatTextSpecial)
 		if e.Dialect.FloatText == spec.FloatTextDigits {
 			return map[bool]string{true: "Inf", false: "-Inf"}[f > 0]
 		}
@@ -97,42 +103,42 @@ func floatText(e *Evaluation, f float64) string {
 			if power-1 < 17 && power-1 >= 15 {
 				e.LeaveOpen(ruleFloatText) // 15 digits: exponent; 17 digits: none
 			}
-			e.apply(ruleFloatText, exponent)
+			e.apply(ruleFloatText, floatTextExponent)
 			text = withExponent(digits, power-1, "e", true, true)
 			break
 		}
-		e.apply(ruleFloatText, plain)
+		e.apply(ruleFloatText, floatTextPlain)
 		if text = withoutExponent(digits, power); !strings.Contains(text, ".") {
 			text += ".0"
 		}
 	case spec.FloatTextPointed:
 		if f != 0 && (power-1 < -4 || power-1 >= 16) {
-			e.apply(ruleFloatText, exponent)
+			e.apply(ruleFloatText, floatTextExponent)
 			text = withExponent(digits, power-1, "e", true, false)
 			break
 		}
-		e.apply(ruleFloatText, plain)
+		e.apply(ruleFloatText, floatTextPlain)
 		if text = withoutExponent(digits, power); !strings.Contains(text, ".") {
 			text += ".0"
 		}
 	case spec.FloatTextWide:
 		if f != 0 && (power < -14 || power > 15 && len(digits) <= power) {
-			e.apply(ruleFloatText, exponent)
+			e.apply(ruleFloatText, floatTextExponent)
 			text = withExponent(digits, power-1, "e", false, false)
 			break
 		}
-		e.apply(ruleFloatText, plain)
+		e.apply(ruleFloatText, floatTextPlain)
 		text = withoutExponent(digits, power)
 	case spec.FloatTextScientific:
-		e.apply(ruleFloatText, exponent)
+		e.apply(ruleFloatText, floatTextExponent)
 		text = strings.TrimSuffix(withExponent(digits, power-1, "E", false, false), ".")
 	case spec.FloatTextPlain:
 		if f != 0 && (power-1 < -4 || power-1 >= 15) {
-			e.apply(ruleFloatText, exponent)
+			e.apply(ruleFloatText, floatTextExponent)
 			text = withExponent(digits, power-1, "e", true, false)
 			break
 		}
-		e.apply(ruleFloatText, plain)
+		e.apply(ruleFloatText, floatTextPlain)
 		text = withoutExponent(digits, power)
 	}
 	if negative {

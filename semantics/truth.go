@@ -47,21 +47,21 @@ var (
 		Says:     "AND is the lesser of its operands, where False < Unknown < True.",
 		From:     spec.ISO("<boolean value expression>"),
 		Keywords: []string{"AND"},
-		Cases:    []string{"false", "unknown", "true"},
+		Cases:    TruthCases,
 	})
 	ruleOr = spec.Declare(spec.Rule{
 		ID:       "truth.or",
 		Says:     "OR is the greater of its operands, where False < Unknown < True.",
 		From:     spec.ISO("<boolean value expression>"),
 		Keywords: []string{"OR"},
-		Cases:    []string{"false", "unknown", "true"},
+		Cases:    TruthCases,
 	})
 	ruleNot = spec.Declare(spec.Rule{
 		ID:       "truth.not",
 		Says:     "NOT exchanges True and False and keeps Unknown.",
 		From:     spec.ISO("<boolean value expression>"),
 		Keywords: []string{"NOT"},
-		Cases:    []string{"false", "unknown", "true"},
+		Cases:    TruthCases,
 	})
 	ruleXor = spec.Declare(spec.Rule{
 		ID:   "truth.xor",
@@ -69,7 +69,7 @@ var (
 		From: spec.MySQL("14.4.3 Logical Operators", "logical-operators.html").
 			With(spec.MariaDB("XOR", "server/reference/sql-structure/operators/logical-operators/xor")),
 		Keywords: []string{"XOR"},
-		Cases:    []string{"false", "unknown", "true"},
+		Cases:    TruthCases,
 		Only:     []string{"mysql", "mariadb"},
 	})
 	ruleIsTruth = spec.Declare(spec.Rule{
@@ -77,7 +77,7 @@ var (
 		Says:     "x IS [NOT] TRUE/FALSE/UNKNOWN tests the truth value and is never Unknown.",
 		From:     spec.ISO("<boolean value expression>"),
 		Keywords: []string{"IS", "TRUE", "FALSE", "UNKNOWN"},
-		Cases:    []string{"false", "unknown", "true"},
+		Cases:    TruthCases,
 	})
 )
 
@@ -147,7 +147,7 @@ var ruleTruthOfValue = spec.Declare(spec.Rule{
 	ID:    "truth.of-value",
 	Says:  "A boolean is its own truth value; NULL is Unknown.",
 	From:  spec.ISO("Introduction to Boolean types"),
-	Cases: []string{"false", "unknown", "true"},
+	Cases: TruthCases,
 	Variants: []spec.Variant{
 		{Dialects: []string{"mysql", "mariadb"}, Says: "A number is true if it is not zero; text is converted to double first.",
 			From: spec.MySQLCode("Item::val_bool, make_condition", "sql/item.cc, sql/item_cmpfunc.cc").

@@ -42,7 +42,52 @@ var aggregates = map[string]*aggregate{
 	"percentiledisc": {"percentileDisc", 2, func() accumulator { return &percentile{} }},
 }
 
-func aggregateRule(id, says string, cases ...string) *spec.Rule {
+// Cases of the rules of aggregates.
+const (
+	countRecords spec.Case = iota
+	countNull
+	countValue
+)
+
+const (
+	sumEmpty spec.Case = iota
+	sumNull
+	sumInteger
+	sumFloat
+	sumDuration
+)
+
+const (
+	avgEmpty spec.Case = iota
+	avgNull
+	avgNumber
+	avgDuration
+)
+
+// Those of min, max and collect.
+const (
+	valuesEmpty spec.Case = iota
+	valuesNull
+	valuesValue
+)
+
+const (
+	deviationFewerThanTwo spec.Case = iota
+	deviationOfSample
+	deviationOfPopulation
+	deviationNull
+)
+
+const (
+	percentileEmpty spec.Case = iota
+	percentileNull
+	percentileDiscrete
+	percentileContinuous
+)
+
+var valuesCases = []string{valuesEmpty: "empty", valuesNull: "null", valuesValue: "value"}
+
+func aggregateRule(id, says string, cases []string) *spec.Rule {
 	name := strings.TrimPrefix(id, "aggregation.")
 	return spec.Declare(spec.Rule{
 		ID: id, Says: says, From: manual(name+"()", "functions/aggregating"),
@@ -51,22 +96,25 @@ func aggregateRule(id, says string, cases ...string) *spec.Rule {
 }
 
 var (
-	ruleCount      = aggregateRule("aggregation.count", "count(*) counts records; count(x) counts those for which x is not null.", "records", "null", "value")
-	ruleSum        = aggregateRule("aggregation.sum", "sum(x) adds the values that are not null; without any it is 0.", "empty", "null", "integer", "float", "duration")
-	ruleAvg        = aggregateRule("aggregation.avg", "avg(x) is the mean of the values that are not null; without any it is null.", "empty", "null", "number", "duration")
-	ruleMin        = aggregateRule("aggregation.min", "min(x) is the first of the values that are not null in the order of ORDER BY; without any it is null.", "empty", "null", "value")
-	ruleMax        = aggregateRule("aggregation.max", "max(x) is the last of the values that are not null in the order of ORDER BY; without any it is null.", "empty", "null", "value")
-	ruleCollect    = aggregateRule("aggregation.collect", "collect(x) is a list of the values that are not null; without any it is empty. Nothing says in which order.", "empty", "null", "value")
-	ruleDeviation  = aggregateRule("aggregation.stDev", "stDev(x) is the standard deviation of a sample (n − 1), stDevP(x) that of a population (n); with fewer than two values it is 0.", "fewer than two", "sample", "population", "null")
-	rulePercentile = aggregateRule("aggregation.percentileCont", "percentileDisc(x, p) is the nearest value at the percentile p, percentileCont(x, p) interpolates between two neighbours; p lies between 0 and 1.", "empty", "null", "discrete", "continuous")
+	ruleCount      = aggregateRule("aggregation.count", "count(*) counts records; count(x) counts those for which x is not null.", []string{countRecords: "records", countNull: "null", countValue: "value"})
+	ruleSum        = aggregateRule("aggregation.sum", "sum(x) adds the values that are not null; without any it is 0.", []string{sumEmpty: "empty", sumNull: "null", sumInteger: "integer", sumFloat: "float", sumDuration: "duration"})
+	ruleAvg        = aggregateRule("aggregation.avg", "avg(x) is the mean of the values that are not null; without any it is null.", []string{avgEmpty: "empty", avgNull: "null", avgNumber: "number", avgDuration: "duration"})
+	ruleMin        = aggregateRule("aggregation.min", "min(x) is the first of the values that are not null in the order of ORDER BY; without any it is null.", valuesCases)
+	ruleMax        = aggregateRule("aggregation.max", "max(x) is the last of the values that are not null in the order of ORDER BY; without any it is null.", valuesCases)
+	ruleCollect    = aggregateRule("aggregation.collect", "collect(x) is a list of the values that are not null; without any it is empty. Nothing says in which order.", valuesCases)
+	ruleDeviation  = aggregateRule("aggregation.stDev", "stDev(x) is the standard deviation of a sample (n − 1), stDevP(x) that of a population (n); with fewer than two values it is 0.", []string{deviationFewerThanTwo: "fewer than two", deviationOfSample: "sample", deviationOfPopulation: "population", deviationNull: "null"})
+	rulePercentile = aggregateRule("aggregation.percentileCont", "percentileDisc(x, p) is the nearest value at the percentile p, percentileCont(x, p) interpolates between two neighbours; p lies between 0 and 1.", []string{percentileEmpty: "empty", percentileNull: "null", percentileDiscrete: "discrete", percentileContinuous: "continuous"})
 )
+
+// Case of ruleEmptyGroup.
+const emptyGroupNoValue spec.Case = iota
 
 // ruleEmptyGroup is what sum and collect give where there is no value.
 var ruleEmptyGroup = spec.Declare(spec.Rule{
 	ID:    "aggregation.no-value",
 	Says:  "Without any value that is not null, sum(x) is 0 and collect(x) is an empty list.",
 	From:  manual("sum(); collect()", "functions/aggregating"),
-	Cases: []string{"no value"}, Only: spec.GraphOnly(),
+	Cases: []string{emptyGroupNoValue: "no value"}, Only: spec.GraphOnly(),
 	Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "The semantics is exactly the same as SQL's: they are null.",
 		From: spec.Kuzu("Group by and aggregations", "query-clauses/return")},
 		{Dialects: []string{"age"}, Says: "sum(null) returns null.", From: spec.AGE("sum", "functions/aggregate_functions")}},
@@ -74,7 +122,7 @@ var ruleEmptyGroup = spec.Declare(spec.Rule{
 
 // neutral is the result of sum or collect without a value.
 func (e *evaluation) neutral(v graph.Value) graph.Value {
-	e.count(ruleEmptyGroup, 0)
+	e.count(ruleEmptyGroup, emptyGroupNoValue)
 	_, list := v.(graph.List)
 	switch e.dialect.Graph.EmptyGroups {
 	case spec.NoValueIsNull:
@@ -98,12 +146,12 @@ type counter struct {
 func (c *counter) add(e *evaluation, v, _ graph.Value) error {
 	switch {
 	case c.star:
-		e.count(ruleCount, 0)
+		e.count(ruleCount, countRecords)
 		c.n++
 	case isNull(v):
-		e.count(ruleCount, 1)
+		e.count(ruleCount, countNull)
 	default:
-		e.count(ruleCount, 2)
+		e.count(ruleCount, countValue)
 		c.n++
 	}
 	return nil
@@ -124,8 +172,8 @@ func (s *summation) add(e *evaluation, v, _ graph.Value) error {
 	if err != nil {
 		return err
 	}
-	e.count(ruleSum, k+1)
-	if k == 0 {
+	e.count(ruleSum, k)
+	if k == sumNull {
 		return nil
 	}
 	if s.n == 0 {
@@ -143,7 +191,7 @@ func (s *summation) add(e *evaluation, v, _ graph.Value) error {
 
 func (s *summation) result(e *evaluation) (graph.Value, error) {
 	if s.n == 0 {
-		e.count(ruleSum, 0)
+		e.count(ruleSum, sumEmpty)
 		return e.neutral(s.total), nil
 	}
 	if f, float := s.total.(graph.Float); float && s.fractional {
@@ -152,20 +200,20 @@ func (s *summation) result(e *evaluation) (graph.Value, error) {
 	return s.total, nil
 }
 
-// numeric classifies what sum and avg take: 0 null, 1 integer, 2 float, 3 duration.
+// numeric is the case of the rule of sum for a value that sum and avg take.
 func numeric(e *evaluation, v graph.Value, name string) (spec.Case, error) {
 	switch v.(type) {
 	case graph.Null:
-		return 0, nil
+		return sumNull, nil
 	case graph.Integer:
-		return 1, nil
+		return sumInteger, nil
 	case graph.Float:
-		return 2, nil
+		return sumFloat, nil
 	}
 	if _, ok := v.(graph.Duration); ok {
-		return 3, nil
+		return sumDuration, nil
 	}
-	return 0, raise(syntax.TypeError, "InvalidArgumentValue", syntax.Position{}, "%s() takes numbers, not %s", name, graph.Format(v))
+	return sumNull, raise(syntax.TypeError, "InvalidArgumentValue", syntax.Position{}, "%s() takes numbers, not %s", name, graph.Format(v))
 }
 
 // mean divides the sum: of integers exactly rounded once, of others as the operators
@@ -179,8 +227,15 @@ func (m *mean) add(e *evaluation, v, _ graph.Value) error {
 	if err != nil {
 		return err
 	}
-	e.count(ruleAvg, []spec.Case{1, 2, 2, 3}[k])
-	if k == 0 {
+	switch k {
+	case sumNull:
+		e.count(ruleAvg, avgNull)
+	case sumDuration:
+		e.count(ruleAvg, avgDuration)
+	default:
+		e.count(ruleAvg, avgNumber)
+	}
+	if k == sumNull {
 		return nil
 	}
 	if n, ok := v.(graph.Integer); ok {
@@ -197,7 +252,7 @@ func (m *mean) add(e *evaluation, v, _ graph.Value) error {
 
 func (m *mean) result(e *evaluation) (graph.Value, error) {
 	if m.sum.n == 0 {
-		e.count(ruleAvg, 0)
+		e.count(ruleAvg, avgEmpty)
 		return graph.Null{}, nil
 	}
 	return e.divide(m.sum.total, graph.Integer(m.sum.n))
@@ -211,10 +266,10 @@ type extreme struct {
 
 func (x *extreme) add(e *evaluation, v, _ graph.Value) error {
 	if isNull(v) {
-		e.count(x.rule, 1)
+		e.count(x.rule, valuesNull)
 		return nil
 	}
-	e.count(x.rule, 2)
+	e.count(x.rule, valuesValue)
 	if x.best == nil {
 		x.best = v
 		return nil
@@ -230,7 +285,7 @@ func (x *extreme) add(e *evaluation, v, _ graph.Value) error {
 
 func (x *extreme) result(e *evaluation) (graph.Value, error) {
 	if x.best == nil {
-		e.count(x.rule, 0)
+		e.count(x.rule, valuesEmpty)
 		return graph.Null{}, nil
 	}
 	return x.best, nil
@@ -240,17 +295,17 @@ type collection struct{ list graph.List }
 
 func (c *collection) add(e *evaluation, v, _ graph.Value) error {
 	if isNull(v) {
-		e.count(ruleCollect, 1)
+		e.count(ruleCollect, valuesNull)
 		return nil
 	}
-	e.count(ruleCollect, 2)
+	e.count(ruleCollect, valuesValue)
 	c.list = append(c.list, v)
 	return nil
 }
 
 func (c *collection) result(e *evaluation) (graph.Value, error) {
 	if len(c.list) == 0 {
-		e.count(ruleCollect, 0)
+		e.count(ruleCollect, valuesEmpty)
 		return e.neutral(c.list), nil
 	}
 	return c.list, nil
@@ -275,7 +330,7 @@ type deviation struct {
 
 func (d *deviation) add(e *evaluation, v, _ graph.Value) error {
 	if isNull(v) {
-		e.count(ruleDeviation, 3)
+		e.count(ruleDeviation, deviationNull)
 		return nil
 	}
 	f, err := number(v, "stDev")
@@ -286,10 +341,10 @@ func (d *deviation) add(e *evaluation, v, _ graph.Value) error {
 func (d *deviation) result(e *evaluation) (graph.Value, error) {
 	n := float64(len(d.values))
 	if n < 2 {
-		e.count(ruleDeviation, 0)
+		e.count(ruleDeviation, deviationFewerThanTwo)
 		return graph.Float(0), nil
 	}
-	e.count(ruleDeviation, whether(d.freedom == 1, 1, 2))
+	e.count(ruleDeviation, whether(d.freedom == 1, deviationOfSample, deviationOfPopulation))
 	sum, squares := 0.0, 0.0
 	for _, f := range d.values {
 		sum += f
@@ -316,7 +371,7 @@ func (p *percentile) add(e *evaluation, v, parameter graph.Value) error {
 	}
 	p.at = at
 	if isNull(v) {
-		e.count(rulePercentile, 1)
+		e.count(rulePercentile, percentileNull)
 		return nil
 	}
 	if _, err := number(v, "percentile"); err != nil {
@@ -329,16 +384,16 @@ func (p *percentile) add(e *evaluation, v, parameter graph.Value) error {
 func (p *percentile) result(e *evaluation) (graph.Value, error) {
 	n := len(p.values)
 	if n == 0 {
-		e.count(rulePercentile, 0)
+		e.count(rulePercentile, percentileEmpty)
 		return graph.Null{}, nil
 	}
 	slices.SortStableFunc(p.values, graph.Order)
 	if !p.continuous {
-		e.count(rulePercentile, 2)
+		e.count(rulePercentile, percentileDiscrete)
 		place := int(math.Ceil(p.at*float64(n))) - 1
 		return p.values[min(max(place, 0), n-1)], nil
 	}
-	e.count(rulePercentile, 3)
+	e.count(rulePercentile, percentileContinuous)
 	place := p.at * float64(n-1)
 	low, high := math.Floor(place), math.Ceil(place)
 	a, _ := number(p.values[int(low)], "")

@@ -8,12 +8,26 @@ import (
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
 
+// Cases of ruleGroup.
+const (
+	groupNoKeysNoRecords spec.Case = iota
+	groupNoKeys
+	groupKeysNoRecords
+	groupKeys
+)
+
+// Cases of ruleAggregateDistinct.
+const (
+	aggregateDistinctRepeated spec.Case = iota
+	aggregateDistinctNotRepeated
+)
+
 var (
 	ruleGroup = spec.Declare(spec.Rule{
 		ID:    "aggregation.grouping",
 		Says:  "Where an item of a projection aggregates, the items without aggregates are the grouping keys; records with equivalent keys are one group, and without keys all records are one group, also when there are none.",
 		From:  spec.Proposal("Baseline aggregation; Rewrite", "CIP2021-07-07-Grouping-keys-and-aggregation-expressions"),
-		Cases: []string{"no keys, no records", "no keys", "keys, no records", "keys"},
+		Cases: []string{groupNoKeysNoRecords: "no keys, no records", groupNoKeys: "no keys", groupKeysNoRecords: "keys, no records", groupKeys: "keys"},
 		Only:  spec.GraphOnly(),
 	})
 	ruleAggregateDistinct = spec.Declare(spec.Rule{
@@ -21,7 +35,7 @@ var (
 		Says:     "DISTINCT in an aggregate drops values that are equivalent to one before.",
 		From:     manual("Counting with and without duplicates", "functions/aggregating"),
 		Keywords: []string{"DISTINCT"},
-		Cases:    []string{"repeated", "not repeated"},
+		Cases:    []string{aggregateDistinctRepeated: "repeated", aggregateDistinctNotRepeated: "not repeated"},
 		Only:     spec.GraphOnly(),
 	})
 )
@@ -138,14 +152,11 @@ func (q *projection) freeKeys(keys record) {
 }
 
 func (q *projection) countGrouping(records int) {
-	k := 0
 	if len(q.grouping) > 0 {
-		k = 2
+		q.e.count(ruleGroup, whether(records > 0, groupKeys, groupKeysNoRecords))
+	} else {
+		q.e.count(ruleGroup, whether(records > 0, groupNoKeys, groupNoKeysNoRecords))
 	}
-	if records > 0 {
-		k++
-	}
-	q.e.count(ruleGroup, spec.Case(k))
 }
 
 func (q *projection) newGroup(env *environment) *group {
@@ -182,7 +193,7 @@ func (q *projection) add(g *group, env *environment) error {
 		}
 		if call.distinct {
 			key := graph.EquivalenceKey(v)
-			q.e.count(ruleAggregateDistinct, whether(s.seen[key], 0, 1))
+			q.e.count(ruleAggregateDistinct, whether(s.seen[key], aggregateDistinctRepeated, aggregateDistinctNotRepeated))
 			if s.seen[key] {
 				continue
 			}

@@ -8,12 +8,20 @@ import (
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
 
+// Cases of ruleCall.
+const (
+	callStandalone spec.Case = iota
+	callWithinQuery
+	callWithoutResults
+	callImplicitArguments
+)
+
 var ruleCall = spec.Declare(spec.Rule{
 	ID:       "clause.call",
 	Says:     "CALL joins each record with every record that the procedure yields for its arguments; a procedure without results keeps the record.",
 	From:     callProposal("In-statement calls; Standalone calls; Semantics of implicit argument passing").With(manual("Note on VOID procedures", "clauses/call")),
 	Keywords: []string{"CALL", "YIELD"},
-	Cases:    []string{"standalone", "within a query", "without results", "implicit arguments"},
+	Cases:    []string{callStandalone: "standalone", callWithinQuery: "within a query", callWithoutResults: "without results", callImplicitArguments: "implicit arguments"},
 	Only:     spec.GraphOnly(),
 	Choices:  []spec.Choice{{Date: "2026-11-22", Statement: "The proposal takes an implicit argument without a parameter as null; here it raises MissingParameter, a detail that the TCK's vocabulary has for it."}},
 })
@@ -91,12 +99,12 @@ func (e *evaluation) call(c *syntax.Call, s *scope, alone bool) (stage, *scope, 
 }
 
 func (e *evaluation) countCall(c *syntax.Call, p *Procedure, alone bool) {
-	e.count(ruleCall, whether(alone, 0, 1))
+	e.count(ruleCall, whether(alone, callStandalone, callWithinQuery))
 	if len(p.Outputs) == 0 {
-		e.count(ruleCall, 2)
+		e.count(ruleCall, callWithoutResults)
 	}
 	if c.Implicit {
-		e.count(ruleCall, 3)
+		e.count(ruleCall, callImplicitArguments)
 	}
 }
 

@@ -9,13 +9,20 @@ import (
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
 
+// Cases of ruleListComprehension and ruleReduce.
+const (
+	listIsNull spec.Case = iota
+	listIsEmpty
+	listHasElements
+)
+
 var (
 	ruleListComprehension = spec.Declare(spec.Rule{
 		ID:       "expression.list-comprehension",
 		Says:     "[x IN list WHERE p | r] is the list of r for the elements for which p is true, in the list's order; null for null.",
 		From:     manual("List comprehension", "values-and-types/lists"),
 		Keywords: []string{"[ IN | ]"},
-		Cases:    []string{"null", "empty", "some"},
+		Cases:    []string{listIsNull: "null", listIsEmpty: "empty", listHasElements: "some"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleReduce = spec.Declare(spec.Rule{
@@ -23,7 +30,7 @@ var (
 		Says:     "reduce(a = initial, x IN list | step) replaces a by step for each element, in the list's order; null for a list that is null.",
 		From:     manual("reduce()", "functions/list"),
 		Keywords: []string{"reduce()"},
-		Cases:    []string{"null", "empty", "some"},
+		Cases:    []string{listIsNull: "null", listIsEmpty: "empty", listHasElements: "some"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleQuantifiers = [...]*spec.Rule{
@@ -34,12 +41,15 @@ var (
 	}
 )
 
+// Case of ruleUnknownElement.
+const unknownElementNull spec.Case = iota
+
 // ruleUnknownElement is what a condition that is null means to a quantifier.
 var ruleUnknownElement = spec.Declare(spec.Rule{
 	ID:    "expression.quantified-null",
 	Says:  "An element for which the condition of all, any, none or single is null may be one for which it holds, and one for which it does not.",
 	From:  manual("all(); any(); none(); single()", "functions/predicate"),
-	Cases: []string{"null"}, Only: spec.GraphOnly(),
+	Cases: []string{unknownElementNull: "null"}, Only: spec.GraphOnly(),
 	Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "It is one for which the predicate does not hold.",
 		From: spec.Kuzu("List functions: all, any, none, single", "expressions/list-functions")}},
 })
@@ -64,8 +74,10 @@ func elements(v graph.Value, at syntax.Position) (list graph.List, ok bool, err 
 	return nil, false, raise(syntax.TypeError, "InvalidArgumentType", at, "a list is wanted here, not %s", graph.Format(v))
 }
 
-// sizeCase is the case of a rule whose cases are null, empty and some.
-func sizeCase(list graph.List) spec.Case { return whether(len(list) == 0, 1, 2) }
+// sizeCase is the case of a rule about lists for one that is not null.
+func sizeCase(list graph.List) spec.Case {
+	return whether(len(list) == 0, listIsEmpty, listHasElements)
+}
 
 func (e *evaluation) listComprehension(x *syntax.ListComprehension, s *scope) (expression, error) {
 	list, err := e.inAnyOrder(x.List, s)
@@ -95,7 +107,7 @@ func (e *evaluation) listComprehension(x *syntax.ListComprehension, s *scope) (e
 			return nil, err
 		}
 		if !ok {
-			e.count(ruleListComprehension, 0)
+			e.count(ruleListComprehension, listIsNull)
 			return graph.Null{}, nil
 		}
 		e.count(ruleListComprehension, sizeCase(items))
@@ -161,7 +173,7 @@ func (e *evaluation) quantifier(x *syntax.Quantifier, s *scope) (condition, erro
 				continue
 			}
 			if t == semantics.Unknown {
-				e.count(ruleUnknownElement, 0)
+				e.count(ruleUnknownElement, unknownElementNull)
 				if e.dialect.Graph.Quantification == spec.BinaryQuantifiers {
 					t = semantics.False
 				}
@@ -239,7 +251,7 @@ func (e *evaluation) reduce(x *syntax.Reduce, s *scope) (expression, error) {
 			return nil, err
 		}
 		if !ok {
-			e.count(ruleReduce, 0)
+			e.count(ruleReduce, listIsNull)
 			return graph.Null{}, nil
 		}
 		e.count(ruleReduce, sizeCase(items))

@@ -11,13 +11,27 @@ import (
 	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
+// Cases of ruleCase.
+const (
+	caseSearchedChosen spec.Case = iota
+	caseSearchedNone
+	caseSimpleChosen
+	caseSimpleNone
+)
+
+// Cases of ruleCoalesce.
+const (
+	coalesceFound spec.Case = iota
+	coalesceAllNull
+)
+
 var (
 	ruleCase = spec.Declare(spec.Rule{
 		ID:       "expression.case",
 		Says:     "CASE is the result of the first alternative whose condition is true, or whose value is equal to the subject; else that of ELSE, or null. What is not chosen is not computed.",
 		From:     manual("Simple CASE; Generic CASE", "queries/case"),
 		Keywords: []string{"CASE", "WHEN", "THEN", "ELSE", "END"},
-		Cases:    []string{"searched, chosen", "searched, none", "simple, chosen", "simple, none"},
+		Cases:    []string{caseSearchedChosen: "searched, chosen", caseSearchedNone: "searched, none", caseSimpleChosen: "simple, chosen", caseSimpleNone: "simple, none"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleCoalesce = spec.Declare(spec.Rule{
@@ -25,7 +39,7 @@ var (
 		Says:     "coalesce() is its first argument that is not null, or null; those behind it are not computed.",
 		From:     manual("coalesce()", "functions/scalar"),
 		Keywords: []string{"coalesce()"},
-		Cases:    []string{"found", "all null"},
+		Cases:    []string{coalesceFound: "found", coalesceAllNull: "all null"},
 		Only:     spec.GraphOnly(),
 	})
 )
@@ -90,11 +104,11 @@ func (e *evaluation) caseExpression(x *syntax.Case, s *scope) (expression, error
 				return nil, err
 			}
 			if t == semantics.True {
-				e.count(ruleCase, whether(subject == nil, 0, 2))
+				e.count(ruleCase, whether(subject == nil, caseSearchedChosen, caseSimpleChosen))
 				return a.result(env)
 			}
 		}
-		e.count(ruleCase, whether(subject == nil, 1, 3))
+		e.count(ruleCase, whether(subject == nil, caseSearchedNone, caseSimpleNone))
 		return otherwise(env)
 	}, nil
 }
@@ -153,11 +167,11 @@ func (e *evaluation) coalesce(x *syntax.FunctionCall, s *scope) (expression, err
 				return nil, err
 			}
 			if !isNull(v) {
-				e.count(ruleCoalesce, 0)
+				e.count(ruleCoalesce, coalesceFound)
 				return v, nil
 			}
 		}
-		e.count(ruleCoalesce, 1)
+		e.count(ruleCoalesce, coalesceAllNull)
 		return graph.Null{}, nil
 	}, nil
 }

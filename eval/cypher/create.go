@@ -8,12 +8,20 @@ import (
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
 
+// Cases of ruleCreate.
+const (
+	createNode spec.Case = iota
+	createBoundNode
+	createRelationship
+	createPath
+)
+
 var ruleCreate = spec.Declare(spec.Rule{
 	ID:       "clause.create",
 	Says:     "CREATE makes, for each record, the nodes of its pattern that are not bound and all its relationships; properties that are null are left out.",
 	From:     manual("Syntax for nodes; Syntax for relationships", "clauses/create"),
 	Keywords: []string{"CREATE"},
-	Cases:    []string{"node", "bound node", "relationship", "path"},
+	Cases:    []string{createNode: "node", createBoundNode: "bound node", createRelationship: "relationship", createPath: "path"},
 	Only:     spec.GraphOnly(),
 })
 
@@ -191,19 +199,19 @@ func (c *construction) make(p *part, env *environment, made []graph.Value, prope
 	switch p.kind {
 	case nodePart:
 		if p.bound != nil {
-			c.e.count(ruleCreate, 1)
+			c.e.count(ruleCreate, createBoundNode)
 			return c.boundNode(p.bound(env), p)
 		}
 		if p.same >= 0 {
 			return made[p.same], nil
 		}
-		c.e.count(ruleCreate, 0)
+		c.e.count(ruleCreate, createNode)
 		return c.e.graph.CreateNode(p.labels, properties), c.e.step()
 	case relationshipPart:
-		c.e.count(ruleCreate, 2)
+		c.e.count(ruleCreate, createRelationship)
 		return c.e.graph.CreateRelationship(made[p.start].(*graph.Node), made[p.end].(*graph.Node), p.kindName, properties), c.e.step()
 	case pathPart:
-		c.e.count(ruleCreate, 3)
+		c.e.count(ruleCreate, createPath)
 		path := graph.Path{}
 		for i, member := range p.members {
 			if i%2 == 0 {

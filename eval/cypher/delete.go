@@ -6,12 +6,22 @@ import (
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
 
+// Cases of ruleDelete.
+const (
+	deleteNode spec.Case = iota
+	deleteRelationship
+	deletePath
+	deleteNull
+	deleteDetached
+	deleteConnectedNode
+)
+
 var ruleDelete = spec.Declare(spec.Rule{
 	ID:       "clause.delete",
 	Says:     "DELETE removes nodes, relationships and the members of paths; null is passed over. A node that still has relationships at the end of the statement raises, unless DETACH removes them too.",
 	From:     manual("Introduction; Delete a node with all its relationships", "clauses/delete"),
 	Keywords: []string{"DELETE", "DETACH"},
-	Cases:    []string{"node", "relationship", "path", "null", "detached", "connected node"},
+	Cases:    []string{deleteNode: "node", deleteRelationship: "relationship", deletePath: "path", deleteNull: "null", deleteDetached: "detached", deleteConnectedNode: "connected node"},
 	Only:     spec.GraphOnly(),
 	Choices:  []spec.Choice{{Date: "2026-11-22", Statement: "A connected node is looked for at the end of the statement and not of the clause: a later DELETE may remove the relationships."}},
 	Variants: []spec.Variant{{
@@ -68,18 +78,18 @@ func (e *evaluation) delete(c *syntax.Delete, s *scope) (stage, *scope, error) {
 func (e *evaluation) collect(d *deletion, v graph.Value, at syntax.Position) error {
 	switch v := v.(type) {
 	case graph.Null:
-		e.count(ruleDelete, 3)
+		e.count(ruleDelete, deleteNull)
 	case *graph.Node:
-		e.count(ruleDelete, 0)
+		e.count(ruleDelete, deleteNode)
 		if !v.Deleted && !d.seen[v] {
 			d.seen[v] = true
 			d.nodes = append(d.nodes, pendingNode{v, at})
 		}
 	case *graph.Relationship:
-		e.count(ruleDelete, 1)
+		e.count(ruleDelete, deleteRelationship)
 		d.relationship(v)
 	case graph.Path:
-		e.count(ruleDelete, 2)
+		e.count(ruleDelete, deletePath)
 		for _, r := range v.Relationships {
 			d.relationship(r)
 		}
@@ -107,7 +117,7 @@ func (e *evaluation) apply(d *deletion, detach bool) {
 		for _, n := range d.nodes {
 			for _, list := range [][]*graph.Relationship{n.node.Outgoing(), n.node.Incoming()} {
 				for _, r := range list {
-					e.count(ruleDelete, 4)
+					e.count(ruleDelete, deleteDetached)
 					d.relationship(r)
 				}
 			}
@@ -135,7 +145,7 @@ func (e *evaluation) release() {
 // settle ends the statement: a deleted node may have no relationships left.
 func (e *evaluation) settle() error {
 	if e.release(); len(e.pending) > 0 {
-		e.count(ruleDelete, 5)
+		e.count(ruleDelete, deleteConnectedNode)
 		return raise(syntax.ConstraintVerificationFailed, "DeleteConnectedNode", e.pending[0].at,
 			"the node still has relationships; DETACH DELETE would remove them too")
 	}

@@ -218,31 +218,43 @@ func (e *evaluation) mapLiteral(x *syntax.MapLiteral, s *scope) (expression, err
 	}, nil
 }
 
+// Cases of ruleParameter.
+const (
+	parameterGiven spec.Case = iota
+	parameterMissing
+)
+
 var ruleParameter = spec.Declare(spec.Rule{
 	ID:    "expression.parameter",
 	Says:  "$name is the value that the caller gives for the whole statement; one that is not given raises.",
 	From:  manual("Introduction", "syntax/parameters"),
-	Cases: []string{"given", "missing"},
+	Cases: []string{parameterGiven: "given", parameterMissing: "missing"},
 	Only:  spec.GraphOnly(),
 })
 
 func (e *evaluation) parameter(x *syntax.Parameter) (expression, error) {
 	v, ok := e.options.Parameters[x.Name]
 	if !ok {
-		e.count(ruleParameter, 1)
+		e.count(ruleParameter, parameterMissing)
 		return nil, syntax.Raise(syntax.ParameterMissing, syntax.CompileTime, "MissingParameter", x.At, "there is no parameter $%s", x.Name)
 	}
 	return func(*environment) (graph.Value, error) {
-		e.count(ruleParameter, 0)
+		e.count(ruleParameter, parameterGiven)
 		return v, nil
 	}, nil
 }
+
+// Cases of ruleVariable.
+const (
+	variableOwnScope spec.Case = iota
+	variableScopeAround
+)
 
 var ruleVariable = spec.Declare(spec.Rule{
 	ID:    "expression.variable",
 	Says:  "A variable stands for the value that the nearest scope around it binds to the name.",
 	From:  manual("Introduction", "syntax/variables"),
-	Cases: []string{"own scope", "scope around"},
+	Cases: []string{variableOwnScope: "own scope", variableScopeAround: "scope around"},
 	Only:  spec.GraphOnly(),
 })
 
@@ -251,7 +263,7 @@ func (e *evaluation) variable(x *syntax.Variable, s *scope) (expression, error) 
 	if !found {
 		return nil, syntax.Raise(syntax.SyntaxError, syntax.CompileTime, "UndefinedVariable", x.At, "there is no variable %s here", x.Name)
 	}
-	counter := e.coverage.Counter(ruleVariable, whether(depth == 0, 0, 1))
+	counter := e.coverage.Counter(ruleVariable, whether(depth == 0, variableOwnScope, variableScopeAround))
 	look := slotOf(depth, slot)
 	return func(env *environment) (graph.Value, error) {
 		*counter++

@@ -8,12 +8,18 @@ import (
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
 
+// Case of ruleListOrder.
+const listOrderDecides spec.Case = iota
+
+// Case of ruleRepresentative.
+const representativeSeveral spec.Case = iota
+
 var (
 	ruleListOrder = spec.Declare(spec.Rule{
 		ID:    "freedom.list-order",
 		Says:  "The elements of a list that collect(), a pattern comprehension, labels() or keys() makes stand in any order, unless an ORDER BY directly before orders the records; what depends on that order is open.",
 		From:  manual("Unless ORDER BY is used, the row order is not guaranteed; Ordering in a WITH clause", "clauses/order-by"),
-		Cases: []string{"used where the order decides"},
+		Cases: []string{listOrderDecides: "used where the order decides"},
 		Only:  spec.GraphOnly(),
 		Open:  map[string][]string{spec.EveryDialect: {"used where the order decides"}},
 	})
@@ -21,7 +27,7 @@ var (
 		ID:    "freedom.representative",
 		Says:  "Which one of values that are equivalent and not the same (1 and 1.0, 0.0 and -0.0) stands for a group, is kept by DISTINCT, or is the least or greatest, nothing says.",
 		From:  spec.EqualityProposal("Equivalence"),
-		Cases: []string{"several"},
+		Cases: []string{representativeSeveral: "several"},
 		Only:  spec.GraphOnly(),
 		Open:  map[string][]string{spec.EveryDialect: {"several"}},
 	})
@@ -92,7 +98,7 @@ func (e *evaluation) expression(x syntax.Expr, s *scope) (expression, error) {
 // orderDecides notes that the order of a list is used that is free.
 func (e *evaluation) orderDecides(v graph.Value) {
 	if list, ok := v.(graph.List); ok && !uniform(list) {
-		e.count(ruleListOrder, 0)
+		e.count(ruleListOrder, listOrderDecides)
 		e.leaveOpen(ruleListOrder)
 	}
 }
@@ -112,7 +118,7 @@ func uniform(list graph.List) bool {
 func (e *evaluation) represent(kept, dropped record) {
 	for i := range kept {
 		if distinguishable(kept[i], dropped[i]) {
-			e.count(ruleRepresentative, 0)
+			e.count(ruleRepresentative, representativeSeveral)
 			e.leaveOpen(ruleRepresentative)
 			return
 		}

@@ -2,8 +2,33 @@ package cypher
 
 import (
 	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
+)
+
+// Cases of ruleMatch.
+const (
+	matchNoAssignment spec.Case = iota
+	matchOneAssignment
+	matchSeveralAssignments
+)
+
+// Cases of ruleOptionalMatch.
+const (
+	optionalMatched spec.Case = iota
+	optionalPadded
+)
+
+// Case of ruleWhere beside those of truth.
+const whereList = semantics.CaseBeyondTruth
+
+// Cases of ruleUnwind.
+const (
+	unwindNull spec.Case = iota
+	unwindEmptyList
+	unwindList
+	unwindAnotherValue
 )
 
 var (
@@ -12,7 +37,7 @@ var (
 		Says:     "MATCH joins each record with every assignment of its pattern for which WHERE is true; a variable that is bound already keeps its value.",
 		From:     manual("Introduction", "clauses/match"),
 		Keywords: []string{"MATCH"},
-		Cases:    []string{"no assignment", "one assignment", "several assignments"},
+		Cases:    []string{matchNoAssignment: "no assignment", matchOneAssignment: "one assignment", matchSeveralAssignments: "several assignments"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleOptionalMatch = spec.Declare(spec.Rule{
@@ -20,7 +45,7 @@ var (
 		Says:     "OPTIONAL MATCH keeps a record for which no assignment satisfies pattern and WHERE together, with null for all variables that the pattern introduces.",
 		From:     manual("Introduction", "clauses/optional-match"),
 		Keywords: []string{"OPTIONAL"},
-		Cases:    []string{"matched", "padded"},
+		Cases:    []string{optionalMatched: "matched", optionalPadded: "padded"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleWhere = spec.Declare(spec.Rule{
@@ -28,7 +53,7 @@ var (
 		Says:     "WHERE keeps the records for which its condition is true; false and null drop them. A list counts as true where it is not empty.",
 		From:     subclauses("WHERE").With(spec.Proposal("Examples", "CIP2015-11-09-type-coercions")),
 		Keywords: []string{"WHERE"},
-		Cases:    []string{"false", "null", "true", "list"},
+		Cases:    []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "null", semantics.CaseTrue: "true", whereList: "list"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleUnwind = spec.Declare(spec.Rule{
@@ -36,7 +61,7 @@ var (
 		Says:     "UNWIND joins each record with every element of its list; an empty list and null leave no record, any other value is its own single element.",
 		From:     spec.TestableProposal("Semantics", "CIP2017-04-24-UNWIND", "07c27dc7a7ab").With(manual("Using UNWIND with an expression that is not a list", "clauses/unwind")),
 		Keywords: []string{"UNWIND"},
-		Cases:    []string{"null", "empty list", "list", "another value"},
+		Cases:    []string{unwindNull: "null", unwindEmptyList: "empty list", unwindList: "list", unwindAnotherValue: "another value"},
 		Only:     spec.GraphOnly(),
 	})
 )
@@ -69,13 +94,20 @@ func (e *evaluation) match(m *syntax.Match, next syntax.Clause, s *scope) (stage
 			return err
 		}
 		if m.Optional {
-			e.count(ruleOptionalMatch, whether(found > 0, 0, 1))
+			e.count(ruleOptionalMatch, whether(found > 0, optionalMatched, optionalPadded))
 			if found == 0 {
 				return emit(r.extended(nulls(len(p.names))...))
 			}
 			return nil
 		}
-		e.count(ruleMatch, spec.Case(min(found, 2)))
+		switch found {
+		case 0:
+			e.count(ruleMatch, matchNoAssignment)
+		case 1:
+			e.count(ruleMatch, matchOneAssignment)
+		default:
+			e.count(ruleMatch, matchSeveralAssignments)
+		}
 		return nil
 	}), after, nil
 }
@@ -119,7 +151,7 @@ func (e *evaluation) where(x syntax.Expr, s *scope) (func(*environment) (bool, e
 			return false, err
 		}
 		if list, ok := v.(graph.List); ok {
-			e.count(ruleWhere, 3)
+			e.count(ruleWhere, whereList)
 			return len(list) > 0, nil
 		}
 		t, err := truth(v, at)
@@ -145,12 +177,12 @@ func (e *evaluation) unwind(u *syntax.Unwind, s *scope) (stage, *scope, error) {
 		var elements graph.List
 		switch v := v.(type) {
 		case graph.Null:
-			e.count(ruleUnwind, 0)
+			e.count(ruleUnwind, unwindNull)
 		case graph.List:
-			e.count(ruleUnwind, whether(len(v) == 0, 1, 2))
+			e.count(ruleUnwind, whether(len(v) == 0, unwindEmptyList, unwindList))
 			elements = v
 		default:
-			e.count(ruleUnwind, 3)
+			e.count(ruleUnwind, unwindAnotherValue)
 			elements = graph.List{v}
 		}
 		for _, element := range elements {

@@ -5,12 +5,20 @@ import (
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
 
+// Cases of ruleMerge.
+const (
+	mergeCreated spec.Case = iota
+	mergeOneMatch
+	mergeSeveralMatches
+	mergeNullProperty
+)
+
 var ruleMerge = spec.Declare(spec.Rule{
 	ID:       "clause.merge",
 	Says:     "MERGE matches its whole pattern, or makes all of it that is not bound; record after record, so that it finds what it made for a record before. ON CREATE acts on what was made, ON MATCH on what was found.",
 	From:     manual("Introduction; Merge single node derived from an existing node property", "clauses/merge"),
 	Keywords: []string{"MERGE", "ON CREATE", "ON MATCH"},
-	Cases:    []string{"created", "one match", "several matches", "null property"},
+	Cases:    []string{mergeCreated: "created", mergeOneMatch: "one match", mergeSeveralMatches: "several matches", mergeNullProperty: "null property"},
 	Only:     spec.GraphOnly(),
 })
 
@@ -77,7 +85,7 @@ func (e *evaluation) mergeRecord(m *syntax.Merge, search *pattern, made *constru
 	for i, properties := range maps {
 		for _, key := range sortedKeys(properties) {
 			if isNull(properties[key]) {
-				e.count(ruleMerge, 3)
+				e.count(ruleMerge, mergeNullProperty)
 				return nil, false, raise(syntax.SemanticError, "MergeReadOwnWrites", made.parts[i].at,
 					"MERGE cannot find or make an entity whose property %s is null", key)
 			}
@@ -92,10 +100,10 @@ func (e *evaluation) mergeRecord(m *syntax.Merge, search *pattern, made *constru
 		return nil, false, err
 	}
 	if len(rows) > 0 {
-		e.count(ruleMerge, whether(len(rows) == 1, 1, 2))
+		e.count(ruleMerge, whether(len(rows) == 1, mergeOneMatch, mergeSeveralMatches))
 		return rows, false, nil
 	}
-	e.count(ruleMerge, 0)
+	e.count(ruleMerge, mergeCreated)
 	row, err := made.build(r, outer, maps)
 	return []record{row}, true, err
 }

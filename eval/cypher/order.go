@@ -8,13 +8,27 @@ import (
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
 
+// Cases of ruleOrderBy.
+const (
+	orderByAscending spec.Case = iota
+	orderByDescending
+	orderByTie
+)
+
+// Cases of ruleSkip and ruleLimit.
+const (
+	extentNone spec.Case = iota
+	extentSome
+	extentAll
+)
+
 var (
 	ruleOrderBy = spec.Declare(spec.Rule{
 		ID:       "clause.order-by",
 		Says:     "ORDER BY sorts by orderability, which is total over values of all types and puts null last, or first where DESC turns it round; records that tie stand in any order.",
 		From:     manual("Introduction; Null; Ordering aggregated or DISTINCT results", "clauses/order-by").With(spec.EqualityProposal("Orderability")),
 		Keywords: []string{"ORDER BY", "ASC", "DESC"},
-		Cases:    []string{"ascending", "descending", "tie"},
+		Cases:    []string{orderByAscending: "ascending", orderByDescending: "descending", orderByTie: "tie"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleSkip = spec.Declare(spec.Rule{
@@ -22,7 +36,7 @@ var (
 		Says:     "SKIP leaves out so many records from the start.",
 		From:     manual("Introduction", "clauses/skip").With(subclauses("SKIP")),
 		Keywords: []string{"SKIP"},
-		Cases:    []string{"none", "some", "all"},
+		Cases:    []string{extentNone: "none", extentSome: "some", extentAll: "all"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleLimit = spec.Declare(spec.Rule{
@@ -30,7 +44,7 @@ var (
 		Says:     "LIMIT keeps so many records from the start; which ones of those that tie, nothing says.",
 		From:     manual("Introduction; LIMIT and side effects", "clauses/limit").With(subclauses("LIMIT")),
 		Keywords: []string{"LIMIT"},
-		Cases:    []string{"none", "some", "all"},
+		Cases:    []string{extentNone: "none", extentSome: "some", extentAll: "all"},
 		Only:     spec.GraphOnly(),
 	})
 )
@@ -133,11 +147,11 @@ func (e *evaluation) sequence(o *order, rows []projected) ([]run, error) {
 func extent(amount int64, rows int) spec.Case {
 	switch {
 	case amount == 0:
-		return 0
+		return extentNone
 	case amount < int64(rows):
-		return 1
+		return extentSome
 	}
-	return 2
+	return extentAll
 }
 
 // sorted returns the records in order, run by run; without ORDER BY they are one run.
@@ -166,7 +180,7 @@ func (e *evaluation) sorted(o *order, rows []projected) ([][]projected, error) {
 		list[i] = keyed{row, keys}
 	}
 	for _, key := range o.keys {
-		e.count(ruleOrderBy, whether(key.descending, 1, 0))
+		e.count(ruleOrderBy, whether(key.descending, orderByDescending, orderByAscending))
 	}
 	compare := func(a, b keyed) int {
 		for k, key := range o.keys {
@@ -185,7 +199,7 @@ func (e *evaluation) sorted(o *order, rows []projected) ([][]projected, error) {
 		if i == 0 || compare(list[i-1], item) != 0 {
 			runs = append(runs, nil)
 		} else {
-			e.count(ruleOrderBy, 2)
+			e.count(ruleOrderBy, orderByTie)
 		}
 		runs[len(runs)-1] = append(runs[len(runs)-1], item.row)
 	}

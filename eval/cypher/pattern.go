@@ -11,11 +11,14 @@ import (
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
 
+// Case of ruleUnnamed.
+const unnamedMatched spec.Case = iota
+
 var ruleUnnamed = spec.Declare(spec.Rule{
 	ID:    "clause.unnamed-relationship",
 	Says:  "A relationship pattern that nothing refers to yields an assignment for each relationship, as any other.",
 	From:  manual("Introduction", "clauses/match"),
-	Cases: []string{"matched"},
+	Cases: []string{unnamedMatched: "matched"},
 	Only:  spec.GraphOnly(),
 	Open:  map[string][]string{"falkordb": {"matched"}},
 	Variants: []spec.Variant{{
@@ -186,22 +189,25 @@ func (p *pattern) search(env *environment, before record, where func(record) (bo
 			}
 		}
 		if p.unnamed {
-			e.count(ruleUnnamed, 0)
+			e.count(ruleUnnamed, unnamedMatched)
 		}
 		return yield(values)
 	})
 	if choice {
-		e.count(ruleShortestChoice, 0)
+		e.count(ruleShortestChoice, shortestChoiceSeveral)
 		e.leaveOpen(ruleShortestChoice)
 	}
 	return limited(err)
 }
 
+// Case of ruleShortestChoice.
+const shortestChoiceSeveral spec.Case = iota
+
 var ruleShortestChoice = spec.Declare(spec.Rule{
 	ID:    "clause.shortest-choice",
 	Says:  "shortestPath() finds one of the shortest paths; which one, nothing says.",
 	From:  manual("The shortestPath() and allShortestPaths() functions", "patterns/reference"),
-	Cases: []string{"several"},
+	Cases: []string{shortestChoiceSeveral: "several"},
 	Only:  spec.GraphOnly(),
 	Open:  map[string][]string{spec.EveryDialect: {"several"}},
 })

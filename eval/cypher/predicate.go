@@ -15,7 +15,8 @@ const isTrue = semantics.True
 // condition is the meaning of a predicate: its truth in an environment.
 type condition func(env *environment) (semantics.Truth, error)
 
-var truthCases = []string{"false", "null", "true"} // in the order of semantics.Truth
+// truthCases are the cases of a rule that says when something is true, null or neither.
+var truthCases = []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "null", semantics.CaseTrue: "true"}
 
 func connective(id, keyword, says string) *spec.Rule {
 	return spec.Declare(spec.Rule{
@@ -23,6 +24,12 @@ func connective(id, keyword, says string) *spec.Rule {
 		Keywords: []string{keyword}, Cases: truthCases, Only: spec.GraphOnly(),
 	})
 }
+
+// Cases of ruleIsNull.
+const (
+	testedNull spec.Case = iota
+	testedNotNull
+)
 
 var (
 	ruleAnd    = connective("expression.and", "AND", "AND is the lesser of its operands, where false < null < true; an operand that is no boolean raises a TypeError.")
@@ -34,7 +41,7 @@ var (
 		Says:     "x IS [NOT] NULL tells whether x is null, and is never null.",
 		From:     manual("Using IS NULL and IS NOT NULL", "values-and-types/working-with-null"),
 		Keywords: []string{"IS NULL", "IS NOT NULL"},
-		Cases:    []string{"null", "not null"},
+		Cases:    []string{testedNull: "null", testedNotNull: "not null"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleHasLabels = spec.Declare(spec.Rule{
@@ -42,7 +49,7 @@ var (
 		Says:     "x:A:B is true if a node has all the labels, or if a relationship is of the type; null for null.",
 		From:     manual("Filter on node label", "clauses/where"),
 		Keywords: []string{":"},
-		Cases:    []string{"false", "null", "true"},
+		Cases:    truthCases,
 		Only:     spec.GraphOnly(),
 	})
 	ruleChain = spec.Declare(spec.Rule{
@@ -256,7 +263,7 @@ func (e *evaluation) isNull(x *syntax.IsNull, s *scope) (condition, error) {
 			return semantics.Unknown, err
 		}
 		null := isNull(v)
-		e.count(ruleIsNull, whether(null, 0, 1))
+		e.count(ruleIsNull, whether(null, testedNull, testedNotNull))
 		return semantics.TruthOf(null != x.Not), nil
 	}, nil
 }

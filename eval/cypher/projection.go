@@ -7,13 +7,31 @@ import (
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
 
+// Cases of ruleProjection.
+const (
+	projectionItems spec.Case = iota
+	projectionAllVariables
+)
+
+// Cases of ruleDistinct.
+const (
+	distinctRepeated spec.Case = iota
+	distinctNotRepeated
+)
+
+// Cases of ruleWith.
+const (
+	withoutWhere spec.Case = iota
+	withWhere
+)
+
 var (
 	ruleProjection = spec.Declare(spec.Rule{
 		ID:       "clause.projection",
 		Says:     "WITH and RETURN map each record to the values of their items; * stands for all variables in scope, by their names' order.",
 		From:     spec.Proposal("Baseline projection; Project wildcard *", "CIP2021-07-07-Grouping-keys-and-aggregation-expressions"),
 		Keywords: []string{"WITH", "RETURN", "AS"},
-		Cases:    []string{"items", "all variables"},
+		Cases:    []string{projectionItems: "items", projectionAllVariables: "all variables"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleDistinct = spec.Declare(spec.Rule{
@@ -21,7 +39,7 @@ var (
 		Says:     "DISTINCT keeps one of equivalent records, where null is equivalent to null and NaN to NaN.",
 		From:     manual("Unique results", "clauses/return").With(spec.EqualityProposal("Equivalence")),
 		Keywords: []string{"DISTINCT"},
-		Cases:    []string{"repeated", "not repeated"},
+		Cases:    []string{distinctRepeated: "repeated", distinctNotRepeated: "not repeated"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleWith = spec.Declare(spec.Rule{
@@ -29,7 +47,7 @@ var (
 		Says:     "WITH ends the scope: the clauses behind it see the projected names alone; its own ORDER BY and WHERE see both.",
 		From:     manual("Introduction; Limit and filtering", "clauses/with"),
 		Keywords: []string{"WITH", "WHERE"},
-		Cases:    []string{"without WHERE", "with WHERE"},
+		Cases:    []string{withoutWhere: "without WHERE", withWhere: "with WHERE"},
 		Only:     spec.GraphOnly(),
 	})
 )
@@ -106,7 +124,7 @@ func columnName(item syntax.ProjectionItem) string {
 
 // project maps records to projected ones: items, groups, DISTINCT.
 func (q *projection) project(outer *environment, records []record) ([]projected, error) {
-	q.e.count(ruleProjection, whether(q.star, 1, 0))
+	q.e.count(ruleProjection, whether(q.star, projectionAllVariables, projectionItems))
 	q.aggregation.unordered = !q.e.inputOrdered
 	environments := make([]*environment, len(records))
 	together := make([]environment, len(records))
@@ -136,7 +154,7 @@ func (q *projection) project(outer *environment, records []record) ([]projected,
 		if q.distinct {
 			key := values.key()
 			kept := seen[key]
-			q.e.count(ruleDistinct, whether(kept != nil, 0, 1))
+			q.e.count(ruleDistinct, whether(kept != nil, distinctRepeated, distinctNotRepeated))
 			if kept != nil {
 				q.e.represent(kept, values)
 				continue
@@ -204,7 +222,7 @@ func (e *evaluation) with(w *syntax.With, q *projection, s *scope) (stage, *scop
 		return nil, nil, err
 	}
 	return func(outer *environment, records []record) ([]record, error) {
-		e.count(ruleWith, whether(w.Where == nil, 0, 1))
+		e.count(ruleWith, whether(w.Where == nil, withoutWhere, withWhere))
 		rows, err := q.project(outer, records)
 		if err != nil {
 			return nil, err

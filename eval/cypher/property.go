@@ -9,11 +9,19 @@ import (
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
 
+// Cases of ruleStorable.
+const (
+	storableNull spec.Case = iota
+	storableSimple
+	storableList
+	storableRaised
+)
+
 var ruleStorable = spec.Declare(spec.Rule{
 	ID:    "clause.property-value",
 	Says:  "A property holds a boolean, a number, a string, a temporal value, a point, or a list of such values; integers beside floats in a list become floats. A map, an entity, a path and a list with anything else raise a TypeError.",
 	From:  manual("Property types", "values-and-types/property-structural-constructed").With(spec.Proposal("Proposal", "CIP2015-11-09-type-coercions")),
-	Cases: []string{"null", "simple", "list", "raised"},
+	Cases: []string{storableNull: "null", storableSimple: "simple", storableList: "list", storableRaised: "raised"},
 	Only:  spec.GraphOnly(),
 })
 
@@ -74,18 +82,18 @@ func isSimple(v graph.Value) bool {
 
 // countStorable counts the rule for a value.
 func (e *evaluation) countStorable(v graph.Value, err error) {
-	k := 1
+	k := storableSimple
 	switch {
 	case err != nil:
-		k = 3
+		k = storableRaised
 	case isNull(v):
-		k = 0
+		k = storableNull
 	default:
 		if _, list := v.(graph.List); list {
-			k = 2
+			k = storableList
 		}
 	}
-	e.count(ruleStorable, spec.Case(k))
+	e.count(ruleStorable, k)
 }
 
 func sortedKeys(m graph.Map) []string { return slices.Sorted(maps.Keys(m)) }

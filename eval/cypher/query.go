@@ -8,11 +8,17 @@ import (
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
 
+// Cases of ruleQuery.
+const (
+	queryReading spec.Case = iota
+	queryWriting
+)
+
 var ruleQuery = spec.Declare(spec.Rule{
 	ID:    "clause.composition",
 	Says:  "A clause maps a table of records to a table of records; the first clause reads the table of one empty record, and each clause reads the graph that the clause before it left.",
 	From:  spec.Proposal("Proposal", "CIP2015-10-27-State-visibility-between-clauses").With(manual("Introduction", "clauses/clause-composition")),
-	Cases: []string{"reading", "writing"},
+	Cases: []string{queryReading: "reading", queryWriting: "writing"},
 	Only:  spec.GraphOnly(),
 })
 
@@ -93,9 +99,9 @@ func (e *evaluation) clause(c, following syntax.Clause, s *scope, q *compiledQue
 	switch c.(type) {
 	case *syntax.Create, *syntax.Merge, *syntax.Set, *syntax.Remove, *syntax.Delete:
 		q.writes = true
-		e.count(ruleQuery, 1)
+		e.count(ruleQuery, queryWriting)
 	default:
-		e.count(ruleQuery, 0)
+		e.count(ruleQuery, queryReading)
 	}
 	switch c := c.(type) {
 	case *syntax.Match:
@@ -155,12 +161,19 @@ func (e *evaluation) each(f func(env *environment, r record, emit func(record) e
 	}
 }
 
+// Cases of ruleUnion.
+const (
+	unionAll spec.Case = iota
+	unionDistinctRepeated
+	unionDistinctNotRepeated
+)
+
 var ruleUnion = spec.Declare(spec.Rule{
 	ID:       "clause.union",
 	Says:     "UNION joins the records of its queries, whose columns have the same names; without ALL, equivalent records are one.",
 	From:     manual("Introduction", "clauses/union"),
 	Keywords: []string{"UNION", "ALL"},
-	Cases:    []string{"all", "distinct, repeated", "distinct, not repeated"},
+	Cases:    []string{unionAll: "all", unionDistinctRepeated: "distinct, repeated", unionDistinctNotRepeated: "distinct, not repeated"},
 	Only:     spec.GraphOnly(),
 })
 
@@ -196,9 +209,9 @@ func (e *evaluation) union(q *syntax.Query, arms []*compiledQuery) (*compiledQue
 			if i > 0 && !q.Unions[i-1].All {
 				joined := len(out)
 				out = e.distinct(out, arms[:i+1])
-				e.count(ruleUnion, whether(len(out) < joined, 1, 2))
+				e.count(ruleUnion, whether(len(out) < joined, unionDistinctRepeated, unionDistinctNotRepeated))
 			} else if i > 0 {
-				e.count(ruleUnion, 0)
+				e.count(ruleUnion, unionAll)
 			}
 		}
 		return out, nil

@@ -8,13 +8,47 @@ import (
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
 
+// Cases of ruleSetProperty.
+const (
+	setPropertyValue spec.Case = iota
+	setPropertyNullValue
+	setPropertyNullEntity
+)
+
+// Cases of ruleSetProperties.
+const (
+	setPropertiesReplaced spec.Case = iota
+	setPropertiesAdded
+	setPropertiesNullEntity
+)
+
+// Cases of ruleSetLabels.
+const (
+	setLabelsNewLabel spec.Case = iota
+	setLabelsKnownLabel
+	setLabelsNullNode
+)
+
+// Cases of ruleRemove.
+const (
+	removeProperty spec.Case = iota
+	removeLabels
+	removeNullEntity
+)
+
+// Cases of ruleSetOrder.
+const (
+	setOrderOneValue spec.Case = iota
+	setOrderSeveralValues
+)
+
 var (
 	ruleSetProperty = spec.Declare(spec.Rule{
 		ID:       "clause.set-property",
 		Says:     "SET x.key = value gives an entity a property, and removes it where the value is null; a null entity is passed over.",
 		From:     manual("Set a property; Remove a property", "clauses/set").With(setProposal("Property Assignment")),
 		Keywords: []string{"SET"},
-		Cases:    []string{"value", "null value", "null entity"},
+		Cases:    []string{setPropertyValue: "value", setPropertyNullValue: "null value", setPropertyNullEntity: "null entity"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleSetProperties = spec.Declare(spec.Rule{
@@ -22,7 +56,7 @@ var (
 		Says:     "SET x = map replaces all properties by those of a map or another entity; SET x += map overwrites and adds, and removes where the map holds null.",
 		From:     manual("Replace all properties using a map and =; Mutate specific properties using a map and +=", "clauses/set"),
 		Keywords: []string{"SET", "+="},
-		Cases:    []string{"replaced", "added", "null entity"},
+		Cases:    []string{setPropertiesReplaced: "replaced", setPropertiesAdded: "added", setPropertiesNullEntity: "null entity"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleSetLabels = spec.Declare(spec.Rule{
@@ -30,7 +64,7 @@ var (
 		Says:     "SET n:Label gives a node labels; one that it has stays, a null node is passed over.",
 		From:     manual("Introduction; Set a label on a node", "clauses/set"),
 		Keywords: []string{"SET"},
-		Cases:    []string{"new label", "known label", "null node"},
+		Cases:    []string{setLabelsNewLabel: "new label", setLabelsKnownLabel: "known label", setLabelsNullNode: "null node"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleRemove = spec.Declare(spec.Rule{
@@ -38,14 +72,14 @@ var (
 		Says:     "REMOVE takes a property from an entity or labels from a node; what is not there, and a null entity, are passed over.",
 		From:     manual("Introduction; Remove a property; Remove a label from a node", "clauses/remove"),
 		Keywords: []string{"REMOVE"},
-		Cases:    []string{"property", "labels", "null entity"},
+		Cases:    []string{removeProperty: "property", removeLabels: "labels", removeNullEntity: "null entity"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleSetOrder = spec.Declare(spec.Rule{
 		ID:      "clause.set-order",
 		Says:    "SET applies its items from left to right, record after record, and sees its own changes; where that differs from assigning after all values are computed, or where the order of the records decides, the result is open.",
 		From:    spec.Proposal("Proposal", "CIP2015-10-27-State-visibility-between-clauses").With(setProposal("Multiple Assignments; Order Dependencies")),
-		Cases:   []string{"one value", "several values"},
+		Cases:   []string{setOrderOneValue: "one value", setOrderSeveralValues: "several values"},
 		Only:    spec.GraphOnly(),
 		Choices: []spec.Choice{{Date: "2026-11-22", Statement: "The adopted proposal on the visibility of state lets a clause see its own changes, the accepted one on SET computes all values first, and engines go from left to right. So does this; where the other reading gives another value, or the order of the records decides, the result is open."}},
 	})
@@ -81,10 +115,10 @@ func (e *evaluation) newWrites() *writes {
 func (e *evaluation) write(w *writes, entity graph.Entity, key string, v graph.Value) {
 	p := place{entity, key}
 	if before, written := w.values[p]; written && !w.ordered && w.by[p] != w.record && graph.EquivalenceKey(before) != graph.EquivalenceKey(v) {
-		e.count(ruleSetOrder, 1)
+		e.count(ruleSetOrder, setOrderSeveralValues)
 		e.leaveOpen(ruleSetOrder)
 	} else {
-		e.count(ruleSetOrder, 0)
+		e.count(ruleSetOrder, setOrderOneValue)
 	}
 	w.values[p], w.by[p] = v, w.record
 	e.graph.SetProperty(entity, key, stored(v))
@@ -155,7 +189,7 @@ func (e *evaluation) setProperty(item *syntax.SetProperty, s *scope) (assignment
 			return err
 		}
 		if x == nil {
-			e.count(ruleSetProperty, 2)
+			e.count(ruleSetProperty, setPropertyNullEntity)
 			return nil
 		}
 		err = storable(v, item.Value.Place())
@@ -163,7 +197,7 @@ func (e *evaluation) setProperty(item *syntax.SetProperty, s *scope) (assignment
 		if err != nil {
 			return err
 		}
-		e.count(ruleSetProperty, whether(isNull(v), 1, 0))
+		e.count(ruleSetProperty, whether(isNull(v), setPropertyNullValue, setPropertyValue))
 		e.write(w, x, key, v)
 		return nil
 	}}, nil
@@ -193,14 +227,14 @@ func (e *evaluation) setProperties(item *syntax.SetProperties, s *scope) (assign
 			return err
 		}
 		if x == nil {
-			e.count(ruleSetProperties, 2)
+			e.count(ruleSetProperties, setPropertiesNullEntity)
 			return nil
 		}
 		m, ok := propertiesOf(v)
 		if !ok {
 			return raise(syntax.TypeError, "InvalidArgumentType", item.Value.Place(), "properties are given by a map or an entity, not by %s", graph.Format(v))
 		}
-		e.count(ruleSetProperties, whether(item.Add, 1, 0))
+		e.count(ruleSetProperties, whether(item.Add, setPropertiesAdded, setPropertiesReplaced))
 		return e.writeAll(w, x, m, item.Add, item.Value.Place())
 	}}, nil
 }
@@ -260,11 +294,11 @@ func (e *evaluation) setLabels(item *syntax.SetLabels, s *scope) (assignment, er
 			return err
 		}
 		if n == nil {
-			e.count(ruleSetLabels, 2)
+			e.count(ruleSetLabels, setLabelsNullNode)
 			return nil
 		}
 		for _, label := range item.Labels {
-			e.count(ruleSetLabels, whether(e.graph.AddLabel(n, label), 0, 1))
+			e.count(ruleSetLabels, whether(e.graph.AddLabel(n, label), setLabelsNewLabel, setLabelsKnownLabel))
 		}
 		return nil
 	}}, nil
@@ -284,7 +318,7 @@ func (e *evaluation) removeItem(item syntax.RemoveItem, s *scope) (assignment, e
 			if err != nil {
 				return err
 			}
-			e.count(ruleRemove, whether(x == nil, 2, 0))
+			e.count(ruleRemove, whether(x == nil, removeNullEntity, removeProperty))
 			if x != nil {
 				e.write(w, x, item.Target.Key, graph.Null{})
 			}
@@ -301,7 +335,7 @@ func (e *evaluation) removeItem(item syntax.RemoveItem, s *scope) (assignment, e
 			if err != nil {
 				return err
 			}
-			e.count(ruleRemove, whether(n == nil, 2, 1))
+			e.count(ruleRemove, whether(n == nil, removeNullEntity, removeLabels))
 			if n != nil {
 				for _, label := range item.Labels {
 					e.graph.RemoveLabel(n, label)
@@ -332,7 +366,7 @@ func (e *evaluation) applied(items []assignment) stage {
 			env := &environment{values: r, outer: outer}
 			for k, item := range items {
 				if before != nil && before[i][k] != key(item.reads, env) {
-					e.count(ruleSetOrder, 1)
+					e.count(ruleSetOrder, setOrderSeveralValues)
 					e.leaveOpen(ruleSetOrder)
 				}
 				if err := item.apply(env, w); err != nil {

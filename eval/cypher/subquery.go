@@ -7,13 +7,32 @@ import (
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
 
+// Cases of rulePatternPredicate.
+const (
+	patternPredicateFalse spec.Case = iota
+	patternPredicateTrue
+)
+
+// Cases of rulePatternComprehension.
+const (
+	patternComprehensionEmpty spec.Case = iota
+	patternComprehensionOne
+	patternComprehensionSeveral
+)
+
+// Cases of ruleCountSubquery.
+const (
+	countSubqueryNone spec.Case = iota
+	countSubquerySome
+)
+
 var (
 	rulePatternPredicate = spec.Declare(spec.Rule{
 		ID:       "expression.pattern-predicate",
 		Says:     "A pattern as a condition, and EXISTS { … }, are true if there is an assignment, or a record, and else false; never null.",
 		From:     spec.Proposal("Semantics", "CIP2015-05-13-EXISTS"),
 		Keywords: []string{"EXISTS"},
-		Cases:    []string{"false", "true"},
+		Cases:    []string{patternPredicateFalse: "false", patternPredicateTrue: "true"},
 		Only:     spec.GraphOnly(),
 	})
 	rulePatternComprehension = spec.Declare(spec.Rule{
@@ -21,7 +40,7 @@ var (
 		Says:     "[pattern WHERE p | r] is the list of r for all assignments for which p is true; nothing says in which order.",
 		From:     manual("Pattern comprehension", "values-and-types/lists"),
 		Keywords: []string{"[ | ]"},
-		Cases:    []string{"empty", "one", "several"},
+		Cases:    []string{patternComprehensionEmpty: "empty", patternComprehensionOne: "one", patternComprehensionSeveral: "several"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleCountSubquery = spec.Declare(spec.Rule{
@@ -29,7 +48,7 @@ var (
 		Says:     "COUNT { … } is the number of records of a subquery.",
 		From:     manual("Simple COUNT subquery; Rules", "subqueries/count"),
 		Keywords: []string{"COUNT { }"},
-		Cases:    []string{"none", "some"},
+		Cases:    []string{countSubqueryNone: "none", countSubquerySome: "some"},
 		Only:     spec.GraphOnly(),
 	})
 )
@@ -76,7 +95,7 @@ func (e *evaluation) exists(paths []*syntax.PathPattern, where syntax.Expr, s *s
 		if err != nil {
 			return semantics.Unknown, err
 		}
-		e.count(rulePatternPredicate, whether(found, 1, 0))
+		e.count(rulePatternPredicate, whether(found, patternPredicateTrue, patternPredicateFalse))
 		return semantics.TruthOf(found), nil
 	}, nil
 }
@@ -103,7 +122,14 @@ func (e *evaluation) patternComprehension(x *syntax.PatternComprehension, s *sco
 		if err != nil {
 			return nil, err
 		}
-		e.count(rulePatternComprehension, spec.Case(min(len(list), 2)))
+		switch len(list) {
+		case 0:
+			e.count(rulePatternComprehension, patternComprehensionEmpty)
+		case 1:
+			e.count(rulePatternComprehension, patternComprehensionOne)
+		default:
+			e.count(rulePatternComprehension, patternComprehensionSeveral)
+		}
 		return list, nil
 	}, nil
 }
@@ -130,10 +156,10 @@ func (e *evaluation) subquery(x *syntax.Subquery, s *scope) (expression, error) 
 			return nil, err
 		}
 		if x.Kind == syntax.ExistsSubquery {
-			e.count(rulePatternPredicate, whether(n > 0, 1, 0))
+			e.count(rulePatternPredicate, whether(n > 0, patternPredicateTrue, patternPredicateFalse))
 			return graph.Boolean(n > 0), nil
 		}
-		e.count(ruleCountSubquery, whether(n > 0, 1, 0))
+		e.count(ruleCountSubquery, whether(n > 0, countSubquerySome, countSubqueryNone))
 		return graph.Integer(n), nil
 	}, nil
 }

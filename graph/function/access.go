@@ -15,12 +15,29 @@ const (
 	propertyNone
 )
 
+// Cases of ruleIndex.
+const (
+	indexNull spec.Case = iota
+	indexElement
+	indexBeyondTheEnds
+	indexKey
+	indexRaises
+)
+
+// Cases of ruleSlice.
+const (
+	sliceNull spec.Case = iota
+	sliceSome
+	sliceEmpty
+	sliceRaises
+)
+
 var (
 	ruleProperty = spec.Declare(spec.Rule{
 		ID:       "cypher.property",
 		Says:     "x.key is the value of a property of a node or relationship, of an entry of a map, or of a component of a point or of a value of date and time; null if x is null or has no such key.",
 		From:     spec.Neo4jManual("Property operators; Map operators", "syntax/operators.adoc @ 06003b3b7966"),
-		Keywords: []string{"."}, Cases: []string{"null", "value", "missing", "deleted", "not a map"}, Only: graphOnly,
+		Keywords: []string{"."}, Cases: []string{propertyNull: "null", propertyThere: "value", propertyMissing: "missing", propertyDeleted: "deleted", propertyNone: "not a map"}, Only: graphOnly,
 		Choices: []spec.Choice{
 			{Date: "2026-11-22", Statement: "What is no map raises with the detail InvalidArgumentType, as the TCK has it for the index of what is no map, and not PropertyAccessOnNonMap, which the constants of the TCK's runner list too."},
 			{Date: "2026-11-22", Statement: "A proposal that is accepted and not adopted reads deleted entities as null; here, as in the manual and the TCK, access to their properties and labels raises."},
@@ -30,13 +47,13 @@ var (
 		ID:       "cypher.index",
 		Says:     "list[i] is the element i from 0, or from the end where i is negative, null beyond the ends; map[key] and entity[key] are the value of the key. Null if an operand is null.",
 		From:     spec.Neo4jManual("List element access; The [] operator and null", "expressions/list-expressions.adoc @ 0b1d7f1a60e5, values-and-types/working-with-null.adoc @ 0340df3a700c"),
-		Keywords: []string{"[]"}, Cases: []string{"null", "element", "beyond the ends", "key", "raises"}, Only: graphOnly,
+		Keywords: []string{"[]"}, Cases: []string{indexNull: "null", indexElement: "element", indexBeyondTheEnds: "beyond the ends", indexKey: "key", indexRaises: "raises"}, Only: graphOnly,
 	})
 	ruleSlice = spec.Declare(spec.Rule{
 		ID:       "cypher.slice",
 		Says:     "list[a..b] holds the elements from a up to and without b; negative bounds count from the end, those beyond the ends are the ends; null if the list or a bound is null.",
 		From:     spec.Neo4jManual("List slicing; The [] operator and null", "expressions/list-expressions.adoc @ 0b1d7f1a60e5, values-and-types/working-with-null.adoc @ 0340df3a700c"),
-		Keywords: []string{"[..]"}, Cases: []string{"null", "some", "empty", "raises"}, Only: graphOnly,
+		Keywords: []string{"[..]"}, Cases: []string{sliceNull: "null", sliceSome: "some", sliceEmpty: "empty", sliceRaises: "raises"}, Only: graphOnly,
 	})
 )
 
@@ -130,7 +147,7 @@ func temporalComponent(of graph.Value, key string) (graph.Value, bool) {
 // Index is of[key].
 func Index(c *Context, of, key graph.Value) (graph.Value, error) {
 	if isNull(of) || isNull(key) {
-		c.apply(ruleIndex, 0)
+		c.apply(ruleIndex, indexNull)
 		return graph.Null{}, nil
 	}
 	if list, isList := of.(graph.List); isList {
@@ -141,7 +158,7 @@ func Index(c *Context, of, key graph.Value) (graph.Value, error) {
 	switch {
 	case err != nil:
 	case properties == nil && isString && (graph.IsTemporal(of) || isPoint(of)):
-		c.apply(ruleIndex, 3)
+		c.apply(ruleIndex, indexKey)
 		return component(c, of, string(name))
 	case properties == nil:
 		err = wrongType("[]", of, "a list, a map, a node or a relationship")
@@ -149,10 +166,10 @@ func Index(c *Context, of, key graph.Value) (graph.Value, error) {
 		err = raise(cypher.TypeError, "MapElementAccessByNonString", "the key of a map is a string, not %s %s", graph.TypeName(key), graph.Format(key))
 	}
 	if err != nil {
-		c.apply(ruleIndex, 4)
+		c.apply(ruleIndex, indexRaises)
 		return nil, err
 	}
-	c.apply(ruleIndex, 3)
+	c.apply(ruleIndex, indexKey)
 	if v, there := properties[string(name)]; there {
 		return v, nil
 	}
@@ -167,29 +184,29 @@ func isPoint(v graph.Value) bool {
 func element(c *Context, list graph.List, key graph.Value) (graph.Value, error) {
 	index, isInteger := key.(graph.Integer)
 	if !isInteger {
-		c.apply(ruleIndex, 4)
+		c.apply(ruleIndex, indexRaises)
 		return nil, raise(cypher.TypeError, "ListElementAccessByNonInteger", "the index of a list is an integer, not %s %s", graph.TypeName(key), graph.Format(key))
 	}
 	if index < 0 {
 		index += graph.Integer(len(list))
 	}
 	if index < 0 || index >= graph.Integer(len(list)) {
-		c.apply(ruleIndex, 2)
+		c.apply(ruleIndex, indexBeyondTheEnds)
 		return graph.Null{}, nil
 	}
-	c.apply(ruleIndex, 1)
+	c.apply(ruleIndex, indexElement)
 	return list[index], nil
 }
 
 // Slice is of[from..to]; a bound that the query does not have is nil.
 func Slice(c *Context, of, from, to graph.Value) (graph.Value, error) {
 	if isNull(of) || (from != nil && isNull(from)) || (to != nil && isNull(to)) {
-		c.apply(ruleSlice, 0)
+		c.apply(ruleSlice, sliceNull)
 		return graph.Null{}, nil
 	}
 	list, isList := of.(graph.List)
 	if !isList {
-		c.apply(ruleSlice, 3)
+		c.apply(ruleSlice, sliceRaises)
 		return nil, wrongType("[..]", of, "a list")
 	}
 	low, err := bound(from, 0, len(list))
@@ -197,14 +214,14 @@ func Slice(c *Context, of, from, to graph.Value) (graph.Value, error) {
 		var high int
 		if high, err = bound(to, len(list), len(list)); err == nil {
 			if low >= high {
-				c.apply(ruleSlice, 2)
+				c.apply(ruleSlice, sliceEmpty)
 				return graph.List{}, nil
 			}
-			c.apply(ruleSlice, 1)
+			c.apply(ruleSlice, sliceSome)
 			return list[low:high:high], nil
 		}
 	}
-	c.apply(ruleSlice, 3)
+	c.apply(ruleSlice, sliceRaises)
 	return nil, err
 }
 

@@ -5,19 +5,33 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
+// Cases of ruleConcatenate.
+const (
+	concatenateLists spec.Case = iota
+	concatenateListAndElement
+	concatenateStrings
+	concatenateStringAndScalar
+)
+
 var ruleConcatenate = spec.Declare(spec.Rule{
 	ID:       "cypher.concatenate",
 	Says:     "a + b of lists is their elements in turn, an operand that is no list being one element; with a string and a scalar it is the string of both; null with any operand.",
 	From:     spec.Neo4jManual("List concatenation; String concatenation operators", "expressions/list-expressions.adoc @ 0b1d7f1a60e5, expressions/string-operators.adoc @ 293981aa91d2"),
-	Keywords: []string{"+"}, Cases: []string{"lists", "list and element", "strings", "string and scalar"}, Only: graphOnly,
+	Keywords: []string{"+"}, Cases: []string{concatenateLists: "lists", concatenateListAndElement: "list and element", concatenateStrings: "strings", concatenateStringAndScalar: "string and scalar"}, Only: graphOnly,
 	Choices: []spec.Choice{{Date: "2026-11-22", Statement: "Of a string and a scalar openCypher 9 has only the manual, whose examples are strings; the accepted proposal of 2017 converts the scalar: so does this."}},
 })
+
+// Cases of ruleTextAndNull.
+const (
+	oneOperandNull spec.Case = iota
+	bothOperandsNull
+)
 
 var ruleTextAndNull = spec.Declare(spec.Rule{
 	ID:    "cypher.concatenate-null",
 	Says:  "A string + null is null.",
 	From:  spec.Neo4jManual("String concatenation operators", "expressions/string-operators.adoc @ 293981aa91d2"),
-	Cases: []string{"null", "both null"}, Only: graphOnly,
+	Cases: []string{oneOperandNull: "null", bothOperandsNull: "both null"}, Only: graphOnly,
 	Open:   map[string][]string{"kuzu": {"both null"}},
 	Except: map[string][]string{"opencypher": {"both null"}, "neo4j": {"both null"}, "falkordb": {"both null"}, "age": {"both null"}},
 	Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "In a string concatenation null is treated as an empty string.",
@@ -34,29 +48,29 @@ func Add(c *Context, a, b graph.Value) (graph.Value, error) {
 	right, alsoList := b.(graph.List)
 	switch {
 	case isList && alsoList:
-		c.apply(ruleConcatenate, 0)
+		c.apply(ruleConcatenate, concatenateLists)
 		return concatenate(c, left, right)
 	case isList:
-		c.apply(ruleConcatenate, 1)
+		c.apply(ruleConcatenate, concatenateListAndElement)
 		return concatenate(c, left, graph.List{b})
 	case alsoList:
-		c.apply(ruleConcatenate, 1)
+		c.apply(ruleConcatenate, concatenateListAndElement)
 		return concatenate(c, graph.List{a}, right)
 	}
 	s, isString := a.(graph.String)
 	t, alsoString := b.(graph.String)
 	switch {
 	case isString && alsoString:
-		c.apply(ruleConcatenate, 2)
+		c.apply(ruleConcatenate, concatenateStrings)
 		return join(c, string(s), string(t))
 	case isString:
 		if text, scalar := scalarText(b); scalar {
-			c.apply(ruleConcatenate, 3)
+			c.apply(ruleConcatenate, concatenateStringAndScalar)
 			return join(c, string(s), text)
 		}
 	case alsoString:
 		if text, scalar := scalarText(a); scalar {
-			c.apply(ruleConcatenate, 3)
+			c.apply(ruleConcatenate, concatenateStringAndScalar)
 			return join(c, text, string(t))
 		}
 	}
@@ -70,10 +84,10 @@ func addNull(c *Context, a, b graph.Value) (graph.Value, error) {
 		text = b
 	}
 	if isNull(text) && c.EmptyText { // of strings, or of other types that are not known here
-		c.applyOpen(ruleTextAndNull, 1)
+		c.applyOpen(ruleTextAndNull, bothOperandsNull)
 	}
 	if _, is := text.(graph.String); is {
-		c.apply(ruleTextAndNull, 0)
+		c.apply(ruleTextAndNull, oneOperandNull)
 		if c.EmptyText {
 			return text, nil
 		}

@@ -17,19 +17,22 @@ const (
 	arithmeticRaises
 )
 
-var arithmeticCases = []string{"null", "integer", "float", "temporal", "raises"}
+var arithmeticCases = []string{arithmeticNull: "null", arithmeticInteger: "integer", arithmeticFloat: "float", arithmeticTemporal: "temporal", arithmeticRaises: "raises"}
 
 // observed is the source of what engines were seen to do and no text says.
 func observed(what string) spec.Source {
 	return spec.Source{Doc: "measurements of engines", Clause: what, Read: spec.Unverified}
 }
 
+// Case of ruleOverflow.
+const overflowBeyond64Bits spec.Case = iota
+
 // ruleOverflow stands for what the sources are silent about.
 var ruleOverflow = spec.Declare(spec.Rule{
 	ID:    "cypher.overflow",
 	Says:  "An integer beyond 64 bits raises; openCypher does not say what it is.",
 	From:  spec.Neo4jManual("Mathematical operators", "expressions/mathematical-operators.adoc @ 1db81f37a114"),
-	Cases: []string{"beyond 64 bits"}, Only: graphOnly,
+	Cases: []string{overflowBeyond64Bits: "beyond 64 bits"}, Only: graphOnly,
 	Variants: []spec.Variant{
 		{Dialects: []string{"neo4j", "kuzu"}, Says: "It raises.", From: observed("integer overflow"), Observed: true},
 		{Dialects: []string{"falkordb", "age"}, Says: "It wraps around.", From: observed("integer overflow"), Observed: true},
@@ -212,7 +215,7 @@ func (o operator) integers(c *Context, a, b int64) (graph.Value, error) {
 
 // overflow is what openCypher leaves undetermined.
 func overflow(c *Context, name string, wrapped int64) (graph.Value, error) {
-	c.applyOpen(ruleOverflow, 0)
+	c.applyOpen(ruleOverflow, overflowBeyond64Bits)
 	if c.WrapOverflow {
 		return graph.Integer(wrapped), nil
 	}

@@ -18,7 +18,7 @@ func coalesce(c *Context, arguments []graph.Value) (graph.Value, error) {
 			continue
 		}
 		if i > 0 {
-			c.note(caseOwn)
+			c.note(declared.CoalesceNotTheFirst)
 		}
 		return v, nil
 	}

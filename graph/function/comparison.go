@@ -7,8 +7,20 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
+// Case of ruleNullInside.
+const nullInsideUndecided spec.Case = iota
+
+// Case of ruleAcrossTypes.
+const typesDiffer spec.Case = iota
+
+// Case of ruleSameInstant.
+const instantInTwoTimeZones spec.Case = iota
+
+// Case of ruleUnspecified.
+const unspecifiedCompared spec.Case = iota
+
 var (
-	comparisonCases = []string{"false", "null", "true"} // in the order of semantics.Truth
+	comparisonCases = []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "null", semantics.CaseTrue: "true"}
 	ruleEqual       = spec.Declare(spec.Rule{
 		ID:       "cypher.equal",
 		Says:     "a = b is null if an operand is null, or if a null inside lists and maps of one size and keys decides; numbers are equal as exact numbers, NaN to nothing; values of other types are not equal.",
@@ -37,14 +49,14 @@ var (
 		ID:    "cypher.null-inside",
 		Says:  "Lists and maps whose equality depends on a null inside them compare to null.",
 		From:  spec.EqualityProposal("Lists; New map equality"),
-		Cases: []string{"undecided"}, Only: graphOnly,
+		Cases: []string{nullInsideUndecided: "undecided"}, Only: graphOnly,
 		Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "A null inside lists and maps is equal to a null.", From: observed("equality of lists"), Observed: true}},
 	})
 	ruleAcrossTypes = spec.Declare(spec.Rule{
 		ID:    "cypher.across-types",
 		Says:  "Values of different types, numbers aside, are incomparable: < gives null.",
 		From:  spec.EqualityProposal("Incomparability; Appendix: Comparability by Type"),
-		Cases: []string{"different types"}, Only: graphOnly,
+		Cases: []string{typesDiffer: "different types"}, Only: graphOnly,
 		Variants: []spec.Variant{{Dialects: []string{"age"}, Says: "Values of different types compare by the order of types, NaN as the greatest number.",
 			From: spec.AGE("Comparability; Orderability Between different Agtypes", "intro/comparability")}},
 	})
@@ -52,7 +64,7 @@ var (
 		ID:    "cypher.same-instant",
 		Says:  "Instants at one moment in two time zones are equal to the proposal, which compares them on a global timeline, and not to the manual.",
 		From:  spec.EqualityProposal("Temporal instant types"),
-		Cases: []string{"two time zones"}, Only: graphOnly,
+		Cases: []string{instantInTwoTimeZones: "two time zones"}, Only: graphOnly,
 		Choices: []spec.Choice{{Date: "2026-11-22", Statement: "The proposal is part of openCypher 9, the manual is later. They are unequal here; in the dialect opencypher the result is open, in neo4j it is documented."}},
 		Variants: []spec.Variant{{Dialects: []string{"neo4j"}, Says: "They are not equal, and ordered by their offset, then by the name of the time zone.",
 			From: spec.Neo4jManual("Ordering and comparison of values", "syntax/operators.adoc @ 06003b3b7966")}},
@@ -62,7 +74,7 @@ var (
 		ID:    "cypher.unspecified-order",
 		Says:  "The order of maps, of nodes and of relationships is left to implementations.",
 		From:  spec.EqualityProposal("Map comparability"),
-		Cases: []string{"compared"}, Only: graphOnly, Open: map[string][]string{spec.EveryDialect: {"compared"}},
+		Cases: []string{unspecifiedCompared: "compared"}, Only: graphOnly, Open: map[string][]string{spec.EveryDialect: {"compared"}},
 	})
 )
 
@@ -92,27 +104,27 @@ func Compare(c *Context, op cypher.ComparisonOperator, a, b graph.Value) semanti
 func (c *Context) equal(a, b graph.Value) semantics.Truth {
 	t := graph.Equal(a, b)
 	if t == semantics.Unknown && !isNull(a) && !isNull(b) {
-		c.apply(ruleNullInside, 0)
+		c.apply(ruleNullInside, nullInsideUndecided)
 		if c.NullInListsEqual {
 			return semantics.TruthOf(graph.Equivalent(a, b))
 		}
 	}
 	if graph.SameInstant(a, b) {
-		c.applyOpen(ruleSameInstant, 0)
+		c.applyOpen(ruleSameInstant, instantInTwoTimeZones)
 	}
 	return t
 }
 
 func (c *Context) less(a, b graph.Value, compare func(a, b graph.Value) semantics.Truth) semantics.Truth {
 	if graph.Unspecified(a, b) {
-		c.applyOpen(ruleUnspecified, 0)
+		c.applyOpen(ruleUnspecified, unspecifiedCompared)
 	}
 	if graph.SameInstant(a, b) {
-		c.applyOpen(ruleSameInstant, 0)
+		c.applyOpen(ruleSameInstant, instantInTwoTimeZones)
 	}
 	t := compare(a, b)
 	if t == semantics.Unknown && !isNull(a) && !isNull(b) && !graph.SameType(a, b) {
-		c.apply(ruleAcrossTypes, 0)
+		c.apply(ruleAcrossTypes, typesDiffer)
 	}
 	if !c.CompareAcrossTypes || isNull(a) || isNull(b) || (t != semantics.Unknown && !isNaN(a) && !isNaN(b)) {
 		return t

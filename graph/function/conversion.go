@@ -12,9 +12,6 @@ import (
 	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
-// caseNoText is the case of a text that does not stand for a value of the type.
-const caseNoText = caseOwn
-
 var (
 	toBoolean = define(declared.ToBoolean, convertToBoolean)
 	toInteger = define(declared.ToInteger, convertToInteger)
@@ -85,7 +82,7 @@ func convertToBoolean(c *Context, arguments []graph.Value) (graph.Value, error) 
 		case "false":
 			return graph.Boolean(false), nil
 		}
-		c.note(caseNoText)
+		c.note(declared.NoTextOfBoolean)
 		return graph.Null{}, nil
 	}
 	return nil, wrongValue("toBoolean", arguments[0], "a boolean, a string or an integer")
@@ -113,7 +110,7 @@ func convertToInteger(c *Context, arguments []graph.Value) (graph.Value, error) 
 func integerOf(c *Context, f float64) graph.Value {
 	switch {
 	case math.IsNaN(f), f >= 1<<63, f < math.MinInt64:
-		c.note(caseNoText + 1)
+		c.note(declared.BeyondTheIntegers)
 		c.leaveOpenHere()
 	}
 	switch {
@@ -139,7 +136,7 @@ func isDecimal(c *Context, text string) bool {
 	if decimalText.MatchString(text) {
 		return true
 	}
-	c.note(caseNoText)
+	c.note(declared.NoTextOfNumber)
 	if dubiousText.MatchString(text) {
 		c.leaveOpenHere()
 	}

@@ -15,12 +15,11 @@ type Function struct {
 	body func(*Context, []graph.Value) (graph.Value, error)
 }
 
-// The cases that all functions have; those of their own follow.
+// The cases that all functions have; those of their own stand beside their declarations.
 const (
 	caseNull   = declared.CaseNull
 	caseValue  = declared.CaseValue
 	caseRaises = declared.CaseRaises
-	caseOwn    = declared.CaseOwn
 )
 
 // Call applies the function; the number of arguments has to be within its bounds.

@@ -6,8 +6,6 @@ import (
 	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
-const caseEmpty = caseOwn
-
 var (
 	_ = ofListOnly(declared.Head, func(list graph.List) graph.Value { return list[0] }, graph.Null{})
 	_ = ofListOnly(declared.Last, func(list graph.List) graph.Value { return list[len(list)-1] }, graph.Null{})
@@ -26,7 +24,7 @@ func ofListOnly(d *declared.Function, f func(graph.List) graph.Value, empty grap
 		case !ok:
 			return nil, wrongType(d.Name, arguments[0], "a list")
 		case len(list) == 0:
-			c.note(caseEmpty)
+			c.note(declared.EmptyList)
 			return empty, nil
 		}
 		return f(list), nil
@@ -38,7 +36,7 @@ func size(c *Context, arguments []graph.Value) (graph.Value, error) {
 	case graph.List:
 		return graph.Integer(len(x)), nil
 	case graph.String:
-		c.note(caseOwn)
+		c.note(declared.SizeOfString)
 		return characters(x), nil
 	}
 	return nil, wrongType("size", arguments[0], "a list or a string")
@@ -78,11 +76,11 @@ func integerRange(c *Context, arguments []graph.Value) (graph.Value, error) {
 		return nil, raise(cypher.ArgumentError, "NumberOutOfRange", "the step of range is 0")
 	}
 	if (step > 0 && start > end) || (step < 0 && start < end) {
-		c.note(caseEmpty)
+		c.note(declared.EmptyRange)
 		return graph.List{}, nil
 	}
 	if step < 0 {
-		c.note(caseOwn + 1)
+		c.note(declared.RangeDownwards)
 	}
 	steps := distance(start, end) / distance(0, step)
 	const most = 1 << 31

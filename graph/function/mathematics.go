@@ -17,7 +17,7 @@ func real(d *declared.Function, f func(float64) float64) *Function {
 		}
 		y := f(x)
 		if !math.IsNaN(x) && !math.IsInf(x, 0) && (math.IsNaN(y) || math.IsInf(y, 0)) {
-			c.note(caseOwn)
+			c.note(declared.OutsideTheDomain)
 		}
 		return graph.Float(y), nil
 	})
@@ -28,7 +28,7 @@ func rootOrNull(f *Function) *Function {
 	inner := f.body
 	f.body = func(c *Context, arguments []graph.Value) (graph.Value, error) {
 		if x, number := asFloat(arguments[0]); number && x < 0 && c.NegativeRootNull {
-			c.note(caseOwn)
+			c.note(declared.OutsideTheDomain)
 			return graph.Null{}, nil
 		}
 		return inner(c, arguments)

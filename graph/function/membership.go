@@ -6,11 +6,14 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
+// Case of ruleIn beside those of truth.
+const inRaises = semantics.CaseBeyondTruth
+
 var ruleIn = spec.Declare(spec.Rule{
 	ID:       "cypher.in",
 	Says:     "x IN list is true if an element is equal to x, else null if a comparison is null, else false; null if the list is null.",
 	From:     spec.Neo4jManual("The IN operator and null", "values-and-types/working-with-null.adoc @ 0340df3a700c"),
-	Keywords: []string{"IN"}, Cases: []string{"false", "null", "true", "raises"}, Only: graphOnly,
+	Keywords: []string{"IN"}, Cases: []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "null", semantics.CaseTrue: "true", inRaises: "raises"}, Only: graphOnly,
 })
 
 // In is x IN list.
@@ -21,7 +24,7 @@ func In(c *Context, x, list graph.Value) (graph.Value, error) {
 	}
 	items, ok := list.(graph.List)
 	if !ok {
-		c.apply(ruleIn, 3)
+		c.apply(ruleIn, inRaises)
 		return nil, wrongType("IN", list, "a list")
 	}
 	found := semantics.False

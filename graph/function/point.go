@@ -69,7 +69,7 @@ func makePoint(c *Context, arguments []graph.Value) (graph.Value, error) {
 	}
 	p := graph.Point{SRID: srid, X: values[0], Y: values[1], Z: values[2], Dimensions: dimensions}
 	if isGeographic(srid) {
-		c.note(caseOwn)
+		c.note(declared.PointGeographic)
 		return onEarth(p)
 	}
 	return p, nil
@@ -181,11 +181,11 @@ func distanceOfPoints(c *Context, arguments []graph.Value) (graph.Value, error) 
 		return nil, err
 	}
 	if !alike {
-		c.note(caseOwn)
+		c.note(declared.DistanceAcrossSystems)
 		return graph.Null{}, nil
 	}
 	if isGeographic(p[0].SRID) {
-		c.note(caseOwn + 1)
+		c.note(declared.DistanceGeographic)
 		return graph.Float(onSphere(p[0], p[1])), nil
 	}
 	return graph.Float(math.Sqrt(square(p[0].X-p[1].X) + square(p[0].Y-p[1].Y) + square(p[0].Z-p[1].Z))), nil
@@ -209,13 +209,13 @@ func withinBox(c *Context, arguments []graph.Value) (graph.Value, error) {
 		return nil, err
 	}
 	if !alike {
-		c.note(caseOwn)
+		c.note(declared.BoxAcrossSystems)
 		return graph.Null{}, nil
 	}
 	at, low, high := p[0], p[1], p[2]
 	across := low.X <= at.X && at.X <= high.X
 	if isGeographic(at.SRID) && low.X > high.X {
-		c.note(caseOwn + 1)
+		c.note(declared.BoxAcrossTheMeridian)
 		across = at.X >= low.X || at.X <= high.X
 	}
 	return graph.Boolean(across && low.Y <= at.Y && at.Y <= high.Y && low.Z <= at.Z && at.Z <= high.Z), nil

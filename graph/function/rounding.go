@@ -12,12 +12,6 @@ import (
 	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
-// The own cases of round.
-const (
-	roundPrecision = caseOwn + iota
-	roundMode
-)
-
 var _ = wholeInType(define(declared.Round, round))
 
 // wholeInType is a function that rounds, which some dialects have leave integers alone.
@@ -67,7 +61,7 @@ func round(c *Context, arguments []graph.Value) (graph.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.note(roundPrecision)
+	c.note(declared.RoundPrecision)
 	mode := "HALF_UP"
 	if len(arguments) == 3 {
 		name, isString := arguments[2].(graph.String)
@@ -75,7 +69,7 @@ func round(c *Context, arguments []graph.Value) (graph.Value, error) {
 		if !isString || roundings[mode] == nil {
 			return nil, raise(cypher.ArgumentError, "InvalidArgumentValue", "%s is no mode of rounding", graph.Format(arguments[2]))
 		}
-		c.note(roundMode)
+		c.note(declared.RoundMode)
 	} else if precision == 0 {
 		return graph.Float(roundHalf(x)), nil
 	}

@@ -10,8 +10,13 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// searchCases begin in the order of semantics.Truth.
-var searchCases = []string{"false", "null", "true", "not strings"}
+// Cases of the rules of searches beside those of truth.
+const (
+	searchNotStrings = semantics.CaseBeyondTruth + iota
+	searchRaises
+)
+
+var searchCases = []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "null", semantics.CaseTrue: "true", searchNotStrings: "not strings"}
 
 func search(id, keyword, says string) *spec.Rule {
 	return spec.Declare(spec.Rule{
@@ -31,7 +36,7 @@ var (
 	ruleMatches    = spec.Declare(spec.Rule{
 		ID: "cypher.matches", Says: "a =~ b tells whether the whole of a is of the form of the regular expression b; null if an operand is null or no string.",
 		From:     spec.Neo4jManual("String-specific comparison operators", "syntax/operators.adoc @ 06003b3b7966"),
-		Keywords: []string{"=~"}, Cases: append(searchCases[:len(searchCases):len(searchCases)], "raises"), Only: graphOnly,
+		Keywords: []string{"=~"}, Cases: []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "null", semantics.CaseTrue: "true", searchNotStrings: "not strings", searchRaises: "raises"}, Only: graphOnly,
 	})
 )
 
@@ -74,7 +79,7 @@ func twoStrings(c *Context, rule *spec.Rule, a, b graph.Value) (x, y string, ok 
 	case isNull(a) || isNull(b):
 		c.apply(rule, semantics.Unknown.Case())
 	default:
-		c.apply(rule, 3)
+		c.apply(rule, searchNotStrings)
 	}
 	return "", "", false
 }
@@ -93,7 +98,7 @@ func Matches(c *Context, a, b graph.Value) (graph.Value, error) {
 		if strings.Contains(pattern, "(?") || strings.Contains(pattern, `\`) || strings.Contains(pattern, "+") {
 			return nil, unsupported("the regular expression %q", pattern) // perhaps of Java's
 		}
-		c.apply(ruleMatches, 4)
+		c.apply(ruleMatches, searchRaises)
 		return nil, raise(cypher.ArgumentError, "InvalidArgumentValue", "%q is no regular expression", pattern)
 	}
 	whole, err := regexp.Compile(`\A(?:` + pattern + `)\z`)

@@ -7,14 +7,6 @@ import (
 	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
-// The own cases of functions that make an instant.
-const (
-	instantCurrent = caseOwn + iota
-	instantOfText
-	instantOfMap
-	instantOfInstant
-)
-
 // family holds what makes instants of one type.
 type family struct {
 	name     string
@@ -64,7 +56,7 @@ func (f *family) make(c *Context, arguments []graph.Value) (graph.Value, error) 
 	}
 	switch x := arguments[0].(type) {
 	case graph.String:
-		c.note(instantOfText)
+		c.note(declared.InstantOfText)
 		return temporalResult(f.parse(string(x)))
 	case graph.Map:
 		fields, null, err := fieldsOf(f.name, x)
@@ -74,10 +66,10 @@ func (f *family) make(c *Context, arguments []graph.Value) (graph.Value, error) 
 		if zone, only := fields.OnlyTimezone(); only {
 			return f.current(c, []graph.Value{graph.String(zone)})
 		}
-		c.note(instantOfMap)
+		c.note(declared.InstantOfMap)
 		return temporalResult(f.from(fields))
 	case graph.Date, graph.LocalTime, graph.Time, graph.LocalDateTime, graph.DateTime:
-		c.note(instantOfInstant)
+		c.note(declared.InstantOfInstant)
 		return temporalResult(f.of(graph.Instant(x)))
 	}
 	return nil, wrongType(f.name, arguments[0], "a string, a map or a temporal instant")
@@ -122,7 +114,7 @@ func (f *family) current(c *Context, arguments []graph.Value) (graph.Value, erro
 			return nil, temporalError(err)
 		}
 	}
-	c.note(instantCurrent)
+	c.note(declared.InstantCurrent)
 	return temporalResult(f.of(now))
 }
 
@@ -170,7 +162,7 @@ func (f *family) truncated(c *Context, arguments []graph.Value) (graph.Value, er
 			return graph.Null{}, err
 		}
 		if len(fields) > 0 {
-			c.note(caseOwn)
+			c.note(declared.TruncatedWithComponents)
 		}
 	}
 	return temporalResult(f.truncate(unit, instant, fields))
@@ -204,14 +196,14 @@ func duration(c *Context, arguments []graph.Value) (graph.Value, error) {
 	case graph.Duration:
 		return x, nil
 	case graph.String:
-		c.note(caseOwn)
+		c.note(declared.DurationOfText)
 		return temporalResult(temporal.ParseDuration(string(x)))
 	case graph.Map:
 		fields, null, err := fieldsOf("duration", x)
 		if err != nil || null {
 			return graph.Null{}, err
 		}
-		c.note(caseOwn + 1)
+		c.note(declared.DurationOfMap)
 		return temporalResult(temporal.DurationFrom(fields))
 	}
 	return nil, wrongType("duration", arguments[0], "a string or a map")

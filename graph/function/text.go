@@ -44,8 +44,6 @@ func stringArgument(name string, v graph.Value) (string, error) {
 	return string(text), nil
 }
 
-const caseBeyond = caseOwn // more is asked for than the text has
-
 var (
 	_ = casing(declared.ToUpper, func(s string) string { return cases.Upper(language.Und).String(s) }, unicode.ToUpper)
 	_ = casing(declared.ToLower, func(s string) string { return cases.Lower(language.Und).String(s) }, unicode.ToLower)
@@ -94,7 +92,7 @@ func cutting(name string, cut func(text []rune, n int) []rune) func(*Context, []
 		}
 		characters := []rune(text)
 		if n > graph.Integer(len(characters)) {
-			c.note(caseBeyond)
+			c.note(declared.BeyondTheEnd)
 			return arguments[0], nil
 		}
 		return graph.String(cut(characters, int(n))), nil
@@ -128,7 +126,7 @@ func substring(c *Context, arguments []graph.Value) (graph.Value, error) {
 	characters := []rune(text)
 	rest := graph.Integer(len(characters)) - start
 	if rest < 0 {
-		c.note(caseBeyond)
+		c.note(declared.BeyondTheEnd)
 		rest, start = 0, graph.Integer(len(characters))
 	}
 	if len(arguments) == 3 {
@@ -137,7 +135,7 @@ func substring(c *Context, arguments []graph.Value) (graph.Value, error) {
 			return nil, err
 		}
 		if n > rest {
-			c.note(caseBeyond)
+			c.note(declared.BeyondTheEnd)
 		}
 		rest = min(rest, n)
 	}
@@ -151,7 +149,7 @@ func replace(c *Context, arguments []graph.Value) (graph.Value, error) {
 	}
 	count := strings.Count(texts[0], texts[1])
 	if count == 0 {
-		c.note(caseOwn)
+		c.note(declared.NothingToReplace)
 	}
 	if err := c.charge(len(texts[0]) + count*len(texts[2])); err != nil {
 		return nil, err
@@ -184,7 +182,7 @@ func split(c *Context, arguments []graph.Value) (graph.Value, error) {
 		parts = []string{""} // also by an empty delimiter
 	}
 	if len(parts) == 1 {
-		c.note(caseOwn)
+		c.note(declared.NoDelimiter)
 	}
 	list := make(graph.List, len(parts))
 	for i, part := range parts {
@@ -200,7 +198,7 @@ func reverse(c *Context, arguments []graph.Value) (graph.Value, error) {
 		slices.Reverse(characters)
 		return graph.String(characters), nil
 	case graph.List:
-		c.note(caseOwn)
+		c.note(declared.ReversedList)
 		list := slices.Clone(x)
 		slices.Reverse(list)
 		return list, nil

@@ -46,7 +46,7 @@ func (m *matcher) satisfies(properties graph.Map, asked []equality) bool {
 		} else {
 			truth = semantics.Unknown // a property that is absent is null
 		}
-		m.count(ruleProperties, truthCase[truth])
+		m.count(ruleProperties, truth.Case())
 		if truth != semantics.True {
 			return false
 		}

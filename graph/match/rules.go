@@ -38,13 +38,31 @@ func measured(engine, what string) spec.Source {
 	return spec.Source{Doc: engine, Clause: "measured: " + what, Read: spec.Unverified}
 }
 
+// Case of ruleSelfLoop.
+const selfLoopWithoutArrow spec.Case = iota
+
+// Case of ruleUniqueness.
+const relationshipsDifferent spec.Case = iota
+
+// Cases of rulePath.
+const (
+	pathOfOneNode spec.Case = iota
+	pathOfRelationships
+)
+
+// Cases of ruleShortest.
+const (
+	shortestOne spec.Case = iota
+	shortestAll
+)
+
 var (
 	ruleNode = spec.Declare(spec.Rule{
 		ID:       "match.node",
 		Says:     "A node pattern stands for one node that has all its labels; a variable that is bound stands for its node, and one of several patterns for the same node.",
 		From:     elementPage("Node patterns: Rules"),
 		Keywords: []string{"MATCH"},
-		Cases:    []string{"any", "labels", "bound"},
+		Cases:    []string{nodeAny: "any", nodeLabels: "labels", nodeBound: "bound"},
 		Only:     spec.GraphOnly(),
 		Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "A node has one label; of several labels in a pattern it has any.",
 			From: spec.Source{Doc: "Kuzu manual, 2025", Clause: "Match nodes with multiple labels", Address: "github.com/kuzudb/kuzu-docs src/content/docs/cypher/query-clauses/match.md @ 7c7aae164ef4", Read: patternsReadOn}}},
@@ -54,14 +72,14 @@ var (
 		Says:     "A relationship pattern stands for one relationship of one of its types that joins the nodes beside it in its direction; without an arrow it stands for relationships of either direction, and for a self-loop once.",
 		From:     elementPage("Relationship patterns: Rules"),
 		Keywords: []string{"-->", "<--", "--"},
-		Cases:    []string{"directed", "either", "self-loop", "bound"},
+		Cases:    []string{relationshipDirected: "directed", relationshipEither: "either", relationshipLoop: "self-loop", relationshipBound: "bound"},
 		Only:     spec.GraphOnly(),
 	})
 	ruleSelfLoop = spec.Declare(spec.Rule{
 		ID:    "match.self-loop",
 		Says:  "A self-loop stands once for a relationship pattern without an arrow.",
 		From:  elementPage("Relationship patterns: Rules"),
-		Cases: []string{"without an arrow"},
+		Cases: []string{selfLoopWithoutArrow: "without an arrow"},
 		Only:  spec.GraphOnly(),
 		Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "It stands twice for it, once in each direction.",
 			From: measured("Kùzu 0.11.3", "a self-loop matched without an arrow"), Observed: true}},
@@ -70,14 +88,14 @@ var (
 		ID:    "match.properties",
 		Says:  "A map of properties is the conjunction of equalities of properties and values; only what is true matches, and a property that is absent is null.",
 		From:  elementPage("Property key-value expressions: Rules"),
-		Cases: []string{"false", "unknown", "true"},
+		Cases: semantics.TruthCases,
 		Only:  spec.GraphOnly(),
 	})
 	ruleUniqueness = spec.Declare(spec.Rule{
 		ID:    "match.uniqueness",
 		Says:  "All relationships that the patterns of a MATCH clause stand for, members of variable length patterns among them, are different.",
 		From:  proposal("Motivation").With(manual("match-modes-and-path-modes", "16c1d252b591", "DIFFERENT RELATIONSHIPS")),
-		Cases: []string{"different"},
+		Cases: []string{relationshipsDifferent: "different"},
 		Only:  spec.GraphOnly(),
 	})
 	// What dialects do that differ shows in assignments alone in which a relationship
@@ -86,7 +104,7 @@ var (
 		ID:     "match.repetition",
 		Says:   "An assignment in which two of a clause's relationship patterns stand for one relationship is none.",
 		From:   proposal("Motivation").With(manual("match-modes-and-path-modes", "16c1d252b591", "DIFFERENT RELATIONSHIPS")),
-		Cases:  []string{"refused", "repeated"},
+		Cases:  []string{repetitionRefused: "refused", repetitionRepeated: "repeated"},
 		Only:   spec.GraphOnly(),
 		Except: map[string][]string{"opencypher": {"repeated"}},
 		Variants: []spec.Variant{
@@ -106,7 +124,7 @@ var (
 		Says:     "A pattern of variable length stands for a sequence of relationships from the node to its left to that to its right: * of 1 or more, *n of n, *m..n of m to n, *m.. of m or more, *..n of 1 to n. Types and properties are asked of each; the sequence of length 0 joins a node with itself.",
 		From:     lengthPage("Variable-length relationships: Rules"),
 		Keywords: []string{"*", ".."},
-		Cases:    []string{"zero", "one", "several", "bound"},
+		Cases:    []string{lengthZero: "zero", lengthOne: "one", lengthSeveral: "several", lengthBound: "bound"},
 		Only:     spec.GraphOnly(),
 		Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "Where no upper bound is given it is 30.",
 			From: spec.Source{Doc: "Kuzu manual, 2025", Clause: "Match recursive relationships", Address: "github.com/kuzudb/kuzu-docs src/content/docs/cypher/query-clauses/match.md @ 7c7aae164ef4", Read: patternsReadOn}}},
@@ -115,7 +133,7 @@ var (
 		ID:    "match.path",
 		Says:  "The variable of a path pattern stands for the path: its nodes and relationships in the order of the pattern.",
 		From:  manual("path-patterns-and-graph-patterns", "f7a5fc17afd2", "Path patterns"),
-		Cases: []string{"one node", "relationships"},
+		Cases: []string{pathOfOneNode: "one node", pathOfRelationships: "relationships"},
 		Only:  spec.GraphOnly(),
 	})
 	ruleShortest = spec.Declare(spec.Rule{
@@ -123,7 +141,7 @@ var (
 		Says:     "Of the paths between two nodes that the pattern and the clause's condition permit, shortestPath gives one of those with fewest relationships and allShortestPaths gives all of them.",
 		From:     manual("shortest-paths", "5affe94f75b5", "The shortestPath() and allShortestPaths() functions"),
 		Keywords: []string{"shortestPath", "allShortestPaths"},
-		Cases:    []string{"one", "all"},
+		Cases:    []string{shortestOne: "one", shortestAll: "all"},
 		Only:     spec.GraphOnly(),
 	})
 )
@@ -153,8 +171,6 @@ const (
 	lengthBound
 )
 
-var truthCase = [...]spec.Case{semantics.False: 0, semantics.Unknown: 1, semantics.True: 2, semantics.Fails: 0}
-
 // account counts the rules that an assignment stands on.
 func (m *matcher) account() {
 	for i := range m.p.nodes {
@@ -171,7 +187,7 @@ func (m *matcher) account() {
 	for i := range m.p.edges {
 		e := &m.p.edges[i]
 		if undirected(e.direction) && slices.ContainsFunc(m.edges[i].list, func(r *graph.Relationship) bool { return r.Start == r.End }) {
-			m.count(ruleSelfLoop, 0)
+			m.count(ruleSelfLoop, selfLoopWithoutArrow)
 		}
 		if e.list {
 			m.count(ruleLength, lengthCase(e, len(m.edges[i].list)))
@@ -185,25 +201,34 @@ func (m *matcher) account() {
 	if m.repeats() {
 		m.count(ruleRepetition, repetitionRepeated)
 	} else if rivals > 1 {
-		m.count(ruleUniqueness, 0)
+		m.count(ruleUniqueness, relationshipsDifferent)
 	}
 	for i := range m.p.paths {
 		switch path := &m.p.paths[i]; path.kind {
 		case cypher.AllPaths:
-			m.count(rulePath, spec.Case(min(len(path.edges), 1)))
+			if len(path.edges) == 0 {
+				m.count(rulePath, pathOfOneNode)
+			} else {
+				m.count(rulePath, pathOfRelationships)
+			}
 		case cypher.OneShortestPath:
-			m.count(ruleShortest, 0)
+			m.count(ruleShortest, shortestOne)
 		case cypher.AllShortestPaths:
-			m.count(ruleShortest, 1)
+			m.count(ruleShortest, shortestAll)
 		}
 	}
 }
 
 func lengthCase(e *edgeElement, length int) spec.Case {
-	if e.given {
+	switch {
+	case e.given:
 		return lengthBound
+	case length == 0:
+		return lengthZero
+	case length == 1:
+		return lengthOne
 	}
-	return min(spec.Case(length), lengthSeveral)
+	return lengthSeveral
 }
 
 func relationshipCase(e *edgeElement, r *graph.Relationship) spec.Case {

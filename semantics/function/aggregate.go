@@ -7,27 +7,19 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
+// Cases of ruleDistinct.
+const (
+	duplicatesNone spec.Case = iota
+	duplicatesRemoved
+)
+
 var ruleDistinct = spec.Declare(spec.Rule{
 	ID:       "aggregate.distinct",
 	Says:     "DISTINCT inside an aggregate removes duplicates among the values before it is applied.",
 	From:     spec.ISO("<aggregate function>"),
 	Keywords: []string{"DISTINCT"},
-	Cases:    []string{"no duplicates", "duplicates removed"},
+	Cases:    []string{duplicatesNone: "no duplicates", duplicatesRemoved: "duplicates removed"},
 })
-
-// The cases that the rules of all set functions have, but for COUNT.
-const (
-	caseEmpty spec.Case = iota
-	caseNulls
-)
-
-// The cases of COUNT.
-const (
-	countEmpty spec.Case = iota
-	countRows
-	countSkipped
-	countAll
-)
 
 // setFunction is the code of a set function: of the values of a group that are not NULL,
 // one at least, without duplicates if DISTINCT says so; result is the static type.
@@ -54,9 +46,9 @@ func count(_ *semantics.Evaluation, values []semantics.Value, _ ast.Type) semant
 // CountRows is COUNT(*) over n rows.
 func CountRows(e *semantics.Evaluation, n int) semantics.Value {
 	if n == 0 {
-		e.Coverage.Apply(function.Count.Rule, countEmpty)
+		e.Coverage.Apply(function.Count.Rule, function.CountOfNone)
 	} else {
-		e.Coverage.Apply(function.Count.Rule, countRows)
+		e.Coverage.Apply(function.Count.Rule, function.CountOfRows)
 	}
 	return semantics.Integer(int64(n))
 }
@@ -78,16 +70,16 @@ func Aggregate(e *semantics.Evaluation, f *function.Function, distinct bool, val
 	}
 	switch {
 	case f == function.Count && len(values) == 0:
-		e.Coverage.Apply(f.Rule, countEmpty)
+		e.Coverage.Apply(f.Rule, function.CountOfNone)
 	case f == function.Count && len(present) < len(values) && !distinct:
-		e.Coverage.Apply(f.Rule, countSkipped)
+		e.Coverage.Apply(f.Rule, function.CountNullsSkipped)
 	case f == function.Count:
-		e.Coverage.Apply(f.Rule, countAll)
+		e.Coverage.Apply(f.Rule, function.CountNoNulls)
 	case len(values) == 0:
-		e.Coverage.Apply(f.Rule, caseEmpty)
+		e.Coverage.Apply(f.Rule, function.AggregateEmpty)
 		return semantics.Null
 	case len(present) == 0:
-		e.Coverage.Apply(f.Rule, caseNulls)
+		e.Coverage.Apply(f.Rule, function.AggregateNulls)
 		return semantics.Null
 	}
 	return aggregates[f](e, present, result)
@@ -111,9 +103,9 @@ func withoutDuplicates(e *semantics.Evaluation, values []semantics.Value, matter
 		kept = append(kept, values[i])
 	}
 	if len(kept) < len(values) {
-		e.Coverage.Apply(ruleDistinct, 1)
+		e.Coverage.Apply(ruleDistinct, duplicatesRemoved)
 	} else {
-		e.Coverage.Apply(ruleDistinct, 0)
+		e.Coverage.Apply(ruleDistinct, duplicatesNone)
 	}
 	return kept
 }

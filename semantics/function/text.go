@@ -77,14 +77,6 @@ func lengthTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, re
 	return []ast.Type{operand}, result, err
 }
 
-// The cases of UPPER and LOWER.
-const (
-	foldNull spec.Case = iota
-	foldASCII
-	foldBeyond
-	foldBytes
-)
-
 // fold changes the case of ASCII letters from first to last, which are those of one case.
 func fold(rule *spec.Rule, first, last byte) func(e *semantics.Evaluation, arguments []semantics.Value, result ast.Type) semantics.Value {
 	return func(e *semantics.Evaluation, arguments []semantics.Value, result ast.Type) semantics.Value {
@@ -93,19 +85,19 @@ func fold(rule *spec.Rule, first, last byte) func(e *semantics.Evaluation, argum
 		case v.IsRaised():
 			return v
 		case v.IsNull():
-			e.Coverage.Apply(rule, foldNull)
+			e.Coverage.Apply(rule, function.FoldedNull)
 			return semantics.Null
 		case result.Kind == ast.TypeBytes:
-			e.Coverage.Apply(rule, foldBytes)
+			e.Coverage.Apply(rule, function.FoldedBytes)
 			return v
 		}
 		text := semantics.TextOf(e, &v)
 		if text.Kind() != semantics.KindText {
 			return text
 		}
-		k := foldASCII
+		k := function.FoldedASCII
 		if strings.ContainsFunc(text.Str(), hasCase) {
-			k = foldBeyond
+			k = function.FoldedBeyondASCII
 			if rule.LeavesOpen(e.Dialect.Name, k) {
 				e.LeaveOpen(rule)
 			}
@@ -126,39 +118,31 @@ func hasCase(r rune) bool {
 	return r >= utf8.RuneSelf && (unicode.IsUpper(r) || unicode.IsLower(r) || unicode.IsTitle(r) || unicode.ToUpper(r) != r || unicode.ToLower(r) != r)
 }
 
-// The cases of LENGTH.
-const (
-	lengthNull spec.Case = iota
-	lengthCharacters
-	lengthBytes
-	lengthOfNumber
-)
-
 func length(e *semantics.Evaluation, arguments []semantics.Value, _ ast.Type) semantics.Value {
 	v, rule := arguments[0], function.Length.Rule
 	switch {
 	case v.IsRaised():
 		return v
 	case v.IsNull():
-		e.Coverage.Apply(rule, lengthNull)
+		e.Coverage.Apply(rule, function.LengthOfNull)
 		return semantics.Null
 	}
 	text := semantics.TextOf(e, &v)
 	if text.Kind() != semantics.KindText {
 		return text
 	}
-	k, n := lengthBytes, len(text.Str())
+	k, n := function.LengthOfBytes, len(text.Str())
 	switch v.Kind() {
 	case semantics.KindText:
 		counted := text.Str()
 		if e.Dialect.Storage == spec.StorageOfValue {
 			counted, _, _ = strings.Cut(counted, "\x00")
 		}
-		k, n = lengthCharacters, utf8.RuneCountInString(counted)
+		k, n = function.LengthOfCharacters, utf8.RuneCountInString(counted)
 	case semantics.KindBytes:
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge,
 		semantics.KindDecimal, semantics.KindFloat, semantics.KindGeometry:
-		k = lengthOfNumber
+		k = function.LengthOfNumber
 	}
 	e.Coverage.Apply(rule, k)
 	return semantics.Integer(int64(n))
@@ -170,10 +154,10 @@ func lengthInBytes(e *semantics.Evaluation, arguments []semantics.Value, _ ast.T
 	case v.IsRaised():
 		return v
 	case v.IsNull():
-		e.Coverage.Apply(rule, 0)
+		e.Coverage.Apply(rule, function.BytesOfNull)
 		return semantics.Null
 	}
-	e.Coverage.Apply(rule, 1)
+	e.Coverage.Apply(rule, function.BytesCounted)
 	return semantics.Integer(int64(len(v.Str())))
 }
 
@@ -183,7 +167,7 @@ func charLength(e *semantics.Evaluation, arguments []semantics.Value, _ ast.Type
 	case v.IsRaised():
 		return v
 	case v.IsNull():
-		e.Coverage.Apply(rule, 0)
+		e.Coverage.Apply(rule, function.CharactersOfNull)
 		return semantics.Null
 	case v.Kind() == semantics.KindBytes:
 		e.LeaveOut("CHAR_LENGTH of byte strings")
@@ -193,6 +177,6 @@ func charLength(e *semantics.Evaluation, arguments []semantics.Value, _ ast.Type
 	if text.Kind() != semantics.KindText {
 		return text
 	}
-	e.Coverage.Apply(rule, 1)
+	e.Coverage.Apply(rule, function.CharactersCounted)
 	return semantics.Integer(int64(utf8.RuneCountInString(text.Str())))
 }

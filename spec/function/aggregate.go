@@ -5,6 +5,24 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
+// Cases of the rule of COUNT.
+const (
+	CountOfNone spec.Case = iota
+	CountOfRows
+	CountNullsSkipped
+	CountNoNulls
+)
+
+// Cases of the rules of the other set functions.
+const (
+	AggregateEmpty spec.Case = iota
+	AggregateNulls
+	AggregateInteger
+	AggregateDecimal
+	AggregateFloat
+	AggregateOther // for sums: overflow; for extremes: text or boolean
+)
+
 // setFunctions is the chapter of functions of the rows of a group.
 var setFunctions = []*Function{CountRows, Count, Sum, Avg, Min, Max}
 
@@ -30,7 +48,7 @@ var Count = &Function{
 		Says:     "COUNT(*) is the number of rows of the group, COUNT(x) the number of those where x is not NULL; never NULL.",
 		From:     spec.ISO("<aggregate function>"),
 		Keywords: []string{"COUNT"},
-		Cases:    []string{"empty", "rows", "nulls skipped", "no nulls"},
+		Cases:    []string{CountOfNone: "empty", CountOfRows: "rows", CountNullsSkipped: "nulls skipped", CountNoNulls: "no nulls"},
 	}),
 }
 
@@ -41,7 +59,7 @@ var Sum = &Function{
 		Says:     "SUM(x) is the sum of the values that are not NULL, NULL if there is none; out of range raises.",
 		From:     spec.ISO("<aggregate function>"),
 		Keywords: []string{"SUM"},
-		Cases:    []string{"empty", "nulls only", "integer", "decimal", "approximate", "overflow"},
+		Cases:    []string{AggregateEmpty: "empty", AggregateNulls: "nulls only", AggregateInteger: "integer", AggregateDecimal: "decimal", AggregateFloat: "approximate", AggregateOther: "overflow"},
 		Except:   map[string][]string{"sqlite": {"decimal"}, "mysql": {"overflow"}, "mariadb": {"overflow"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgres"}, Says: "bigint for smallint and integer, numeric for bigint and numeric, else the argument's type.",
@@ -65,7 +83,7 @@ var Avg = &Function{
 		Says:     "AVG(x) is SUM(x) / COUNT(x), NULL if there is no value; scale of an exact result is implementation-defined.",
 		From:     spec.ISO("<aggregate function>"),
 		Keywords: []string{"AVG"},
-		Cases:    []string{"empty", "nulls only", "integer", "decimal", "approximate", "overflow"},
+		Cases:    []string{AggregateEmpty: "empty", AggregateNulls: "nulls only", AggregateInteger: "integer", AggregateDecimal: "decimal", AggregateFloat: "approximate", AggregateOther: "overflow"},
 		Except:   map[string][]string{"sqlite": {"decimal", "overflow"}, "mysql": {"overflow"}, "mariadb": {"overflow"}, "postgres": {"overflow"}, "iso": {"overflow"}, "duckdb": {"overflow"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"duckdb"}, Says: "Always a double: the exact sum of exact values, divided by their number; for wider integers than SMALLINT in extended precision, where a rounding may differ.",
@@ -88,7 +106,7 @@ var Min = &Function{
 		Says:     "MIN(x) is the least value that is not NULL, NULL if there is none.",
 		From:     spec.ISO("<aggregate function>"),
 		Keywords: []string{"MIN"},
-		Cases:    []string{"empty", "nulls only", "integer", "decimal", "approximate", "text"},
+		Cases:    []string{AggregateEmpty: "empty", AggregateNulls: "nulls only", AggregateInteger: "integer", AggregateDecimal: "decimal", AggregateFloat: "approximate", AggregateOther: "text"},
 		Except:   map[string][]string{"sqlite": {"decimal"}},
 	}),
 }
@@ -100,7 +118,7 @@ var Max = &Function{
 		Says:     "MAX(x) is the greatest value that is not NULL, NULL if there is none.",
 		From:     spec.ISO("<aggregate function>"),
 		Keywords: []string{"MAX"},
-		Cases:    []string{"empty", "nulls only", "integer", "decimal", "approximate", "text"},
+		Cases:    []string{AggregateEmpty: "empty", AggregateNulls: "nulls only", AggregateInteger: "integer", AggregateDecimal: "decimal", AggregateFloat: "approximate", AggregateOther: "text"},
 		Except:   map[string][]string{"sqlite": {"decimal"}},
 	}),
 }

@@ -2,6 +2,22 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Cases of the rules of arithmetic.
+const (
+	ArithmeticNull spec.Case = iota
+	ArithmeticInteger
+	ArithmeticDecimal
+	ArithmeticFloat
+	ArithmeticBeyond // overflow, or a zero divisor
+)
+
+// Cases of the rule of ABS.
+const (
+	AbsOfNull spec.Case = iota
+	AbsOfNotNegative
+	AbsOfNegative
+)
+
 // arithmetic is the chapter of functions of numbers.
 var arithmetic = []*Function{Abs, Mod}
 
@@ -12,7 +28,7 @@ var Abs = &Function{
 		Says:     "ABS(x) is x, or -x where x is negative.",
 		From:     spec.ISO("<numeric value function>"),
 		Keywords: []string{"ABS"},
-		Cases:    []string{"null", "not negative", "negative"},
+		Cases:    []string{AbsOfNull: "null", AbsOfNotNegative: "not negative", AbsOfNegative: "negative"},
 		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "Text is read as a REAL, 0.0 without a numeric prefix; the least integer raises; only what is below 0 is negated, so that -0.0 stays.",
 			From: spec.SQLite("3. Descriptions of built-in scalar SQL functions, abs(X)", "lang_corefunc.html").With(spec.SQLiteCode("absFunc", "func.c"))}},
 	}),
@@ -26,7 +42,7 @@ var Mod = &Function{
 		Says:     "MOD(a, b) is the remainder of a / b with the sign of a; a zero divisor raises.",
 		From:     spec.ISO("<numeric value function>"),
 		Keywords: []string{"MOD", "%"},
-		Cases:    []string{"null", "integer", "decimal", "approximate", "zero divisor"},
+		Cases:    []string{ArithmeticNull: "null", ArithmeticInteger: "integer", ArithmeticDecimal: "decimal", ArithmeticFloat: "approximate", ArithmeticBeyond: "zero divisor"},
 		Except:   map[string][]string{"sqlite": {"decimal"}, "postgres": {"approximate"}, "iso": {"approximate"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql", "mariadb"}, Says: "Works on exact values with a fractional part too; a zero divisor yields NULL.",

@@ -5,6 +5,13 @@ import "github.com/semcheck/semcheck/spec"
 // conditionals is the chapter of functions that hand on one of their arguments.
 var conditionals = []*Function{Coalesce, CoalesceOfSQLite, IfNull, NullIf, If, Iif}
 
+// Cases of the rule of COALESCE.
+const (
+	CoalesceFirst spec.Case = iota
+	CoalesceLater
+	CoalesceAllNull
+)
+
 var Coalesce = &Function{
 	Name: "COALESCE", Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: all &^ sqlites,
 	Rule: spec.Declare(spec.Rule{
@@ -12,7 +19,7 @@ var Coalesce = &Function{
 		Says:     "COALESCE is its first argument that is not NULL, NULL if all are.",
 		From:     spec.ISO("<case expression>"),
 		Keywords: []string{"COALESCE"},
-		Cases:    []string{"first", "later", "all null"},
+		Cases:    []string{CoalesceFirst: "first", CoalesceLater: "later", CoalesceAllNull: "all null"},
 	}),
 }
 
@@ -27,6 +34,13 @@ var IfNull = &Function{
 	Rule: Coalesce.Rule,
 }
 
+// Cases of the rule of NULLIF.
+const (
+	NullIfEqual spec.Case = iota
+	NullIfUnequal
+	NullIfUnknown
+)
+
 var NullIf = &Function{
 	Name: "NULLIF", Parameters: []Type{Any, Any}, Result: ByRule, Lenient: true, in: all,
 	Rule: spec.Declare(spec.Rule{
@@ -34,11 +48,19 @@ var NullIf = &Function{
 		Says:     "NULLIF(a, b) is NULL if a = b is True, else a.",
 		From:     spec.ISO("<case expression>"),
 		Keywords: []string{"NULLIF"},
-		Cases:    []string{"equal", "unequal", "unknown"},
+		Cases:    []string{NullIfEqual: "equal", NullIfUnequal: "unequal", NullIfUnknown: "unknown"},
 		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "The comparison applies no affinity.",
 			From: spec.SQLiteCode("nullifFunc", "func.c")}},
 	}),
 }
+
+// Cases of RuleCase.
+const (
+	CaseWhen       spec.Case = iota
+	CasePassedOver           // behind a WHEN that is Unknown
+	CaseElse
+	CaseNoElse
+)
 
 // RuleCase is the rule of CASE, of which IF and IIF are spellings.
 var RuleCase = spec.Declare(spec.Rule{
@@ -46,7 +68,7 @@ var RuleCase = spec.Declare(spec.Rule{
 	Says:     "CASE is the result of the first WHEN that is True, else ELSE, else NULL; the simple form compares its operand with each WHEN.",
 	From:     spec.ISO("<case expression>"),
 	Keywords: []string{"CASE", "WHEN", "THEN", "ELSE", "END"},
-	Cases:    []string{"when", "unknown passed over", "else", "no else"},
+	Cases:    []string{CaseWhen: "when", CasePassedOver: "unknown passed over", CaseElse: "else", CaseNoElse: "no else"},
 	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "The operand and each WHEN may be rows of the same size.",
 		From: spec.SQLite("2. Syntax", "rowvalue.html")}},
 })

@@ -2,6 +2,34 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Cases of the rules of UPPER and LOWER.
+const (
+	FoldedNull spec.Case = iota
+	FoldedASCII
+	FoldedBeyondASCII
+	FoldedBytes
+)
+
+// Cases of the rule of LENGTH.
+const (
+	LengthOfNull spec.Case = iota
+	LengthOfCharacters
+	LengthOfBytes
+	LengthOfNumber
+)
+
+// Cases of the rule of LENGTH where it counts bytes.
+const (
+	BytesOfNull spec.Case = iota
+	BytesCounted
+)
+
+// Cases of the rule of CHAR_LENGTH.
+const (
+	CharactersOfNull spec.Case = iota
+	CharactersCounted
+)
+
 // characters is the chapter of functions of character strings.
 var characters = []*Function{Lower, Upper, Length, LengthInBytes, CharLength}
 
@@ -32,7 +60,7 @@ var Upper = &Function{
 func foldRule(id, name, says, page string) *spec.Rule {
 	return spec.Declare(spec.Rule{
 		ID: id, Says: says + " NULL stays NULL.", From: spec.ISO("<string value function>"), Keywords: []string{name},
-		Cases: []string{"null", "ascii", "beyond ascii", "bytes"},
+		Cases: []string{FoldedNull: "null", FoldedASCII: "ascii", FoldedBeyondASCII: "beyond ascii", FoldedBytes: "bytes"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgres"}, Says: "Of text alone; letters beyond ASCII follow the database's locale and are left open.", From: stringFunctionsOfPostgreSQL},
 			{Dialects: []string{"mysql"}, Says: "What is no string becomes one; letters follow the character set's mapping, beyond ASCII they are left open; a binary string stays as it is.",
@@ -54,7 +82,7 @@ var Length = &Function{
 	Spellings: []Spelling{{"CHAR_LENGTH", duckdb}, {"CHARACTER_LENGTH", duckdb}},
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.length", Says: "LENGTH(s) is the number of characters in s. NULL stays NULL.", From: stringFunctionsOfPostgreSQL,
-		Keywords: []string{"LENGTH"}, Cases: []string{"null", "characters", "bytes", "of a number"},
+		Keywords: []string{"LENGTH"}, Cases: []string{LengthOfNull: "null", LengthOfCharacters: "characters", LengthOfBytes: "bytes", LengthOfNumber: "of a number"},
 		Only: []string{"postgres", "sqlite", "duckdb"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"sqlite"}, Says: "The number of code points before the first that is 0 in a text, of bytes in a BLOB, of characters in the text of a number.",
@@ -71,7 +99,7 @@ var LengthInBytes = &Function{
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.length-in-bytes", Says: "LENGTH(s) is the number of bytes of s, of characters in UTF-8; what is no string becomes one. A BIGINT. NULL stays NULL.",
 		From:     spec.MySQL("14.8 String Functions and Operators, LENGTH()", "string-functions.html").With(spec.MySQLCode("Item_func_length, Item_int_func", "sql/item_func.h")),
-		Keywords: []string{"LENGTH"}, Cases: []string{"null", "bytes"},
+		Keywords: []string{"LENGTH"}, Cases: []string{BytesOfNull: "null", BytesCounted: "bytes"},
 		Only: []string{"mysql", "mariadb"},
 		Variants: []spec.Variant{{Dialects: []string{"mariadb"}, Says: "The number of bytes, of characters in UTF-8; what is no string becomes one.",
 			From: spec.MariaDB("LENGTH", mariadbStrings+"length")}},
@@ -83,7 +111,7 @@ var CharLength = &Function{
 	Spellings: []Spelling{{"CHARACTER_LENGTH", servers | iso}},
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.char-length", Says: "CHAR_LENGTH(s) is the number of characters in s. NULL stays NULL.", From: spec.ISO("<numeric value function>"),
-		Keywords: []string{"CHAR_LENGTH"}, Cases: []string{"null", "characters"},
+		Keywords: []string{"CHAR_LENGTH"}, Cases: []string{CharactersOfNull: "null", CharactersCounted: "characters"},
 		Only: []string{"iso", "postgres", "mysql", "mariadb"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgres"}, Says: "Of text alone, an integer.", From: stringFunctionsOfPostgreSQL},

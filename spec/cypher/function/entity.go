@@ -2,6 +2,21 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// PointGeographic is the own case of the rule of point.
+const PointGeographic = CaseOwn
+
+// Own cases of the rule of point.distance.
+const (
+	DistanceAcrossSystems = CaseOwn + iota
+	DistanceGeographic
+)
+
+// Own cases of the rule of point.withinBBox.
+const (
+	BoxAcrossSystems = CaseOwn + iota
+	BoxAcrossTheMeridian
+)
+
 // graphFunctions is the chapter of functions of nodes, relationships, paths and points.
 var graphFunctions = []*Function{
 	Id,
@@ -147,7 +162,7 @@ var Point = &Function{
 	Rule: rule("cypher.point", spec.Rule{
 		Says:  "point(map) is the point of two or three coordinates, x, y, z or longitude, latitude, height, in the system that crs or srid names or the keys imply; null if an entry is null.",
 		From:  spec.Neo4jManual("point()", "functions/spatial.adoc @ 0ea2d0773972").With(spec.Neo4jManual("Spatial values", "values-and-types/spatial.adoc @ 0038cb3b61a1")),
-		Cases: []string{"geographic"},
+		Cases: []string{PointGeographic: "geographic"},
 	}),
 }
 
@@ -158,7 +173,7 @@ var PointDistance = &Function{
 	Rule: rule("cypher.point-distance", spec.Rule{
 		Says:  "point.distance(a, b) is the Euclidean distance of cartesian points, the distance on a sphere in metres of geographic ones, with the difference of their heights by Pythagoras; null for points of different systems.",
 		From:  spec.Neo4jManual("point.distance()", "functions/spatial.adoc @ 0ea2d0773972"),
-		Cases: []string{"other system", "geographic"},
+		Cases: []string{DistanceAcrossSystems: "other system", DistanceGeographic: "geographic"},
 	}),
 }
 
@@ -168,6 +183,6 @@ var PointWithinBBox = &Function{
 	Rule: rule("cypher.point-withinBBox", spec.Rule{
 		Says:  "point.withinBBox(p, lowerLeft, upperRight) tells whether p lies in the box, which may cross the 180th meridian; null for points of different systems.",
 		From:  spec.Neo4jManual("point.withinBBox()", "functions/spatial.adoc @ 0ea2d0773972"),
-		Cases: []string{"other system", "crosses the meridian"},
+		Cases: []string{BoxAcrossSystems: "other system", BoxAcrossTheMeridian: "crosses the meridian"},
 	}),
 }

@@ -134,11 +134,15 @@ const (
 )
 
 // rule declares the rule of a function, whose ID is "cypher." and the name with "-" for
-// dots; its cases are those of its own.
+// dots; the cases that it declares, from CaseOwn on, are those of its own.
 func rule(id string, r spec.Rule) *spec.Rule {
 	name := strings.ReplaceAll(strings.TrimPrefix(id, "cypher."), "-", ".")
 	r.ID, r.Keywords, r.Only = id, []string{name}, spec.GraphOnly()
-	r.Cases = append([]string{"null", "value", "raises"}, r.Cases...)
+	cases := []string{CaseNull: "null", CaseValue: "value", CaseRaises: "raises"}
+	if len(r.Cases) > 0 {
+		cases = append(cases, r.Cases[CaseOwn:]...)
+	}
+	r.Cases = cases
 	return spec.Declare(r)
 }
 

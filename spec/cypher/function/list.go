@@ -2,6 +2,29 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Own cases of the rules of functions of lists, and of coalesce, reverse and size.
+const (
+	CoalesceNotTheFirst = CaseOwn
+	EmptyList           = CaseOwn // of head, last and tail
+	ReversedList        = CaseOwn
+	SizeOfString        = CaseOwn
+)
+
+// Own cases of the rule of range.
+const (
+	EmptyRange = CaseOwn + iota
+	RangeDownwards
+)
+
+// NoTextOfBoolean is the own case of the rule of toBoolean.
+const NoTextOfBoolean = CaseOwn
+
+// Own cases of the rules of toInteger and, the first, toFloat.
+const (
+	NoTextOfNumber = CaseOwn + iota
+	BeyondTheIntegers
+)
+
 // listFunctions is the chapter of functions of lists, of choices and of conversions.
 var listFunctions = []*Function{
 	Coalesce,
@@ -35,7 +58,7 @@ var Coalesce = &Function{
 	Rule: rule("cypher.coalesce", spec.Rule{
 		Says:  "coalesce(x, …) is the first argument that is not null.",
 		From:  spec.Neo4jManual("coalesce()", "functions/scalar.adoc @ 02b35f6bc4e3"),
-		Cases: []string{"not the first"},
+		Cases: []string{CoalesceNotTheFirst: "not the first"},
 	}),
 }
 
@@ -61,7 +84,7 @@ var Head = &Function{
 	Rule: rule("cypher.head", spec.Rule{
 		Says:  "head(list) is the first element, null of an empty list.",
 		From:  spec.Neo4jManual("head()", "functions/scalar.adoc @ 02b35f6bc4e3"),
-		Cases: []string{"empty"},
+		Cases: []string{EmptyList: "empty"},
 	}),
 }
 
@@ -72,7 +95,7 @@ var Last = &Function{
 	Rule: rule("cypher.last", spec.Rule{
 		Says:  "last(list) is the last element, null of an empty list.",
 		From:  spec.Neo4jManual("last()", "functions/scalar.adoc @ 02b35f6bc4e3"),
-		Cases: []string{"empty"},
+		Cases: []string{EmptyList: "empty"},
 	}),
 }
 
@@ -83,7 +106,7 @@ var Tail = &Function{
 	Rule: rule("cypher.tail", spec.Rule{
 		Says:  "tail(list) is the list without its first element.",
 		From:  spec.Neo4jManual("tail()", "functions/list.adoc @ 02b35f6bc4e3"),
-		Cases: []string{"empty"},
+		Cases: []string{EmptyList: "empty"},
 	}),
 }
 
@@ -94,7 +117,7 @@ var Reverse = &Function{
 	Rule: rule("cypher.reverse", spec.Rule{
 		Says:  "reverse(x) has the characters of a string, or the elements of a list, in reverse order.",
 		From:  spec.Neo4jManual("reverse()", "functions/string.adoc @ 0a171b598ebe").With(spec.Neo4jManual("reverse()", "functions/list.adoc @ 02b35f6bc4e3")),
-		Cases: []string{"list"},
+		Cases: []string{ReversedList: "list"},
 	}),
 }
 
@@ -104,7 +127,7 @@ var Range = &Function{
 	Rule: rule("cypher.range", spec.Rule{
 		Says:  "range(start, end[, step]) is the list of start, start + step, … up to and with end; a step of 0 raises.",
 		From:  spec.Neo4jManual("range()", "functions/list.adoc @ 02b35f6bc4e3"),
-		Cases: []string{"empty", "downwards"},
+		Cases: []string{EmptyRange: "empty", RangeDownwards: "downwards"},
 	}),
 }
 
@@ -115,7 +138,7 @@ var Size = &Function{
 	Rule: rule("cypher.size", spec.Rule{
 		Says:  "size(x) is the number of elements of a list, of characters of a string.",
 		From:  spec.Neo4jManual("size()", "functions/scalar.adoc @ 02b35f6bc4e3"),
-		Cases: []string{"string"},
+		Cases: []string{SizeOfString: "string"},
 	}),
 }
 
@@ -135,7 +158,7 @@ var ToBoolean = &Function{
 	Rule: rule("cypher.toBoolean", spec.Rule{
 		Says:  "toBoolean(x) is a boolean itself, true and false of the texts in any case, null of other texts, and x <> 0 of an integer; other types raise.",
 		From:  spec.TestableProposal("Semantics", "CIP2016-07-07-Type-conversion-functions", "1a5aa1031aae").With(spec.Neo4jManual("toBoolean()", "functions/scalar.adoc @ 02b35f6bc4e3")),
-		Cases: []string{"not a boolean's text"},
+		Cases: []string{NoTextOfBoolean: "not a boolean's text"},
 	}),
 }
 
@@ -154,7 +177,7 @@ var ToInteger = &Function{
 	Rule: rule("cypher.toInteger", spec.Rule{
 		Says:  "toInteger(x) is a number without its fraction, the same of a number's text, null of other texts, 1 and 0 of booleans; other types raise.",
 		From:  spec.TestableProposal("Semantics", "CIP2016-07-07-Type-conversion-functions", "1a5aa1031aae").With(spec.Neo4jManual("toInteger()", "functions/scalar.adoc @ 02b35f6bc4e3")),
-		Cases: []string{"not a number's text", "beyond the integers"},
+		Cases: []string{NoTextOfNumber: "not a number's text", BeyondTheIntegers: "beyond the integers"},
 	}),
 }
 
@@ -173,7 +196,7 @@ var ToFloat = &Function{
 	Rule: rule("cypher.toFloat", spec.Rule{
 		Says:  "toFloat(x) is a number as a float, the same of a number's text, null of other texts; other types raise.",
 		From:  spec.TestableProposal("Semantics", "CIP2016-07-07-Type-conversion-functions", "1a5aa1031aae").With(spec.Neo4jManual("toFloat()", "functions/scalar.adoc @ 02b35f6bc4e3")),
-		Cases: []string{"not a number's text"},
+		Cases: []string{NoTextOfNumber: "not a number's text"},
 	}),
 }
 

@@ -2,6 +2,15 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// OutsideTheDomain is the own case of the rules of functions of real numbers.
+const OutsideTheDomain = CaseOwn
+
+// Own cases of the rule of round.
+const (
+	RoundPrecision = CaseOwn + iota
+	RoundMode
+)
+
 // numberFunctions is the chapter of functions of numbers.
 var numberFunctions = []*Function{
 	Abs,
@@ -54,7 +63,7 @@ var Ceil = &Function{
 	Rule: rule("cypher.ceil", spec.Rule{
 		Says:  "ceil(x) is the least whole float that is not less than x.",
 		From:  spec.Neo4jManual("ceil()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
-		Cases: []string{"outside the domain"},
+		Cases: []string{OutsideTheDomain: "outside the domain"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"falkordb"}, Says: "ceil of an integer is the integer.",
 				From: spec.Source{Doc: "FalkorDB documentation, 2026", Clause: "Functions: Mathematical functions", Address: "github.com/FalkorDB/docs cypher/functions.mdx @ 5aaf9497338b", Read: "2026-11-22"}},
@@ -69,7 +78,7 @@ var Floor = &Function{
 	Rule: rule("cypher.floor", spec.Rule{
 		Says:  "floor(x) is the greatest whole float that is not greater than x.",
 		From:  spec.Neo4jManual("floor()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
-		Cases: []string{"outside the domain"},
+		Cases: []string{OutsideTheDomain: "outside the domain"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"falkordb"}, Says: "floor of an integer is the integer.",
 				From: spec.Source{Doc: "FalkorDB documentation, 2026", Clause: "Functions: Mathematical functions", Address: "github.com/FalkorDB/docs cypher/functions.mdx @ 5aaf9497338b", Read: "2026-11-22"}},
@@ -104,7 +113,7 @@ var Round = &Function{
 	Rule: rule("cypher.round", spec.Rule{
 		Says:  "round(x) and round(x, 0) are the nearest whole float, of two the greater. round(x, precision[, mode]) keeps so many decimals of the decimal that x is written as, ties going away from zero unless a mode says otherwise.",
 		From:  spec.Neo4jManual("round()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
-		Cases: []string{"precision", "mode"},
+		Cases: []string{RoundPrecision: "precision", RoundMode: "mode"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"falkordb"}, Says: "round of an integer is the integer; of two nearest floats it is the one farther from zero.",
 				From: spec.Source{Doc: "FalkorDB documentation, 2026", Clause: "Functions: Mathematical functions", Address: "github.com/FalkorDB/docs cypher/functions.mdx @ 5aaf9497338b", Read: "2026-11-22"}},
@@ -170,7 +179,7 @@ var Exp = &Function{
 	Rule: rule("cypher.exp", spec.Rule{
 		Says:  "exp(x) is e to the power of x.",
 		From:  spec.Neo4jManual("exp()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
-		Cases: []string{"outside the domain"},
+		Cases: []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -182,7 +191,7 @@ var Log = &Function{
 	Rule: rule("cypher.log", spec.Rule{
 		Says:  "log(x) is the natural logarithm.",
 		From:  spec.Neo4jManual("log()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
-		Cases: []string{"outside the domain"},
+		Cases: []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -194,7 +203,7 @@ var Log10 = &Function{
 	Rule: rule("cypher.log10", spec.Rule{
 		Says:  "log10(x) is the logarithm to the base 10.",
 		From:  spec.Neo4jManual("log10()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
-		Cases: []string{"outside the domain"},
+		Cases: []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -205,7 +214,7 @@ var Sqrt = &Function{
 	Rule: rule("cypher.sqrt", spec.Rule{
 		Says:  "sqrt(x) is the square root, NaN of a negative number.",
 		From:  spec.Neo4jManual("sqrt()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
-		Cases: []string{"outside the domain"},
+		Cases: []string{OutsideTheDomain: "outside the domain"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"age"}, Says: "The root of a negative number is null.",
 				From: spec.Source{Doc: "Apache AGE 1.7.0, regression tests", Clause: "sqrt(): should return null", Address: "github.com/apache/age regress/sql/expr.sql @ 806fa2ebdb30", Read: "2026-11-22"}},
@@ -227,7 +236,7 @@ var Sin = &Function{
 	Rule: rule("cypher.sin", spec.Rule{
 		Says:  "sin(x) is the sine of x radians.",
 		From:  spec.Neo4jManual("sin()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{"outside the domain"},
+		Cases: []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -239,7 +248,7 @@ var Cos = &Function{
 	Rule: rule("cypher.cos", spec.Rule{
 		Says:  "cos(x) is the cosine of x radians.",
 		From:  spec.Neo4jManual("cos()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{"outside the domain"},
+		Cases: []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -251,7 +260,7 @@ var Tan = &Function{
 	Rule: rule("cypher.tan", spec.Rule{
 		Says:  "tan(x) is the tangent of x radians.",
 		From:  spec.Neo4jManual("tan()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{"outside the domain"},
+		Cases: []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -263,7 +272,7 @@ var Cot = &Function{
 	Rule: rule("cypher.cot", spec.Rule{
 		Says:  "cot(x) is the cotangent of x radians, infinite for 0.",
 		From:  spec.Neo4jManual("cot()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{"outside the domain"},
+		Cases: []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -275,7 +284,7 @@ var Asin = &Function{
 	Rule: rule("cypher.asin", spec.Rule{
 		Says:  "asin(x) is the arcsine in radians, NaN beyond -1 and 1.",
 		From:  spec.Neo4jManual("asin()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{"outside the domain"},
+		Cases: []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -287,7 +296,7 @@ var Acos = &Function{
 	Rule: rule("cypher.acos", spec.Rule{
 		Says:  "acos(x) is the arccosine in radians, NaN beyond -1 and 1.",
 		From:  spec.Neo4jManual("acos()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{"outside the domain"},
+		Cases: []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -299,7 +308,7 @@ var Atan = &Function{
 	Rule: rule("cypher.atan", spec.Rule{
 		Says:  "atan(x) is the arctangent in radians.",
 		From:  spec.Neo4jManual("atan()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{"outside the domain"},
+		Cases: []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -346,7 +355,7 @@ var Degrees = &Function{
 	Rule: rule("cypher.degrees", spec.Rule{
 		Says:  "degrees(x) is x radians in degrees.",
 		From:  spec.Neo4jManual("degrees()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{"outside the domain"},
+		Cases: []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -358,7 +367,7 @@ var Radians = &Function{
 	Rule: rule("cypher.radians", spec.Rule{
 		Says:  "radians(x) is x degrees in radians.",
 		From:  spec.Neo4jManual("radians()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{"outside the domain"},
+		Cases: []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -370,6 +379,6 @@ var Haversin = &Function{
 	Rule: rule("cypher.haversin", spec.Rule{
 		Says:  "haversin(x) is (1 - cos(x)) / 2.",
 		From:  spec.Neo4jManual("haversin()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{"outside the domain"},
+		Cases: []string{OutsideTheDomain: "outside the domain"},
 	}),
 }

@@ -2,6 +2,23 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Own cases of the rule of duration.
+const (
+	DurationOfText = CaseOwn + iota
+	DurationOfMap
+)
+
+// Own cases of the rules of functions that make an instant.
+const (
+	InstantCurrent = CaseOwn + iota
+	InstantOfText
+	InstantOfMap
+	InstantOfInstant
+)
+
+// TruncatedWithComponents is the own case of the rules of truncation.
+const TruncatedWithComponents = CaseOwn
+
 // temporalFunctions is the chapter of functions of dates, times and durations.
 var temporalFunctions = []*Function{
 	Duration,
@@ -44,7 +61,7 @@ var Duration = &Function{
 	Rule: rule("cypher.duration", spec.Rule{
 		Says:  "duration(x) reads a text or adds up the components of a map.",
 		From:  spec.Neo4jManual("duration()", "functions/temporal/duration.adoc @ 0467dac288d7"),
-		Cases: []string{"text", "map"},
+		Cases: []string{DurationOfText: "text", DurationOfMap: "map"},
 	}),
 }
 
@@ -109,7 +126,7 @@ var Date = &Function{
 	Rule: rule("cypher.date", spec.Rule{
 		Says:  "date(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
 		From:  spec.Neo4jManual("Temporal instant types; date()", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current", "text", "map", "instant"},
+		Cases: []string{InstantCurrent: "current", InstantOfText: "text", InstantOfMap: "map", InstantOfInstant: "instant"},
 	}),
 }
 
@@ -119,7 +136,7 @@ var DateTruncate = &Function{
 	Rule: rule("cypher.date-truncate", spec.Rule{
 		Says:  "date.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
 		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"with components"},
+		Cases: []string{TruncatedWithComponents: "with components"},
 	}),
 }
 
@@ -130,7 +147,7 @@ var DateTransaction = &Function{
 	Rule: rule("cypher.date-transaction", spec.Rule{
 		Says:  "date.transaction([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current"},
+		Cases: []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -141,7 +158,7 @@ var DateStatement = &Function{
 	Rule: rule("cypher.date-statement", spec.Rule{
 		Says:  "date.statement([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current"},
+		Cases: []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -152,7 +169,7 @@ var DateRealtime = &Function{
 	Rule: rule("cypher.date-realtime", spec.Rule{
 		Says:  "date.realtime([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current"},
+		Cases: []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -163,7 +180,7 @@ var Datetime = &Function{
 	Rule: rule("cypher.datetime", spec.Rule{
 		Says:  "datetime(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
 		From:  spec.Neo4jManual("Temporal instant types; datetime()", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current", "text", "map", "instant"},
+		Cases: []string{InstantCurrent: "current", InstantOfText: "text", InstantOfMap: "map", InstantOfInstant: "instant"},
 	}),
 }
 
@@ -173,7 +190,7 @@ var DatetimeTruncate = &Function{
 	Rule: rule("cypher.datetime-truncate", spec.Rule{
 		Says:  "datetime.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
 		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"with components"},
+		Cases: []string{TruncatedWithComponents: "with components"},
 	}),
 }
 
@@ -184,7 +201,7 @@ var DatetimeTransaction = &Function{
 	Rule: rule("cypher.datetime-transaction", spec.Rule{
 		Says:  "datetime.transaction([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current"},
+		Cases: []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -195,7 +212,7 @@ var DatetimeStatement = &Function{
 	Rule: rule("cypher.datetime-statement", spec.Rule{
 		Says:  "datetime.statement([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current"},
+		Cases: []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -206,7 +223,7 @@ var DatetimeRealtime = &Function{
 	Rule: rule("cypher.datetime-realtime", spec.Rule{
 		Says:  "datetime.realtime([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current"},
+		Cases: []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -217,7 +234,7 @@ var Localdatetime = &Function{
 	Rule: rule("cypher.localdatetime", spec.Rule{
 		Says:  "localdatetime(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
 		From:  spec.Neo4jManual("Temporal instant types; localdatetime()", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current", "text", "map", "instant"},
+		Cases: []string{InstantCurrent: "current", InstantOfText: "text", InstantOfMap: "map", InstantOfInstant: "instant"},
 	}),
 }
 
@@ -227,7 +244,7 @@ var LocaldatetimeTruncate = &Function{
 	Rule: rule("cypher.localdatetime-truncate", spec.Rule{
 		Says:  "localdatetime.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
 		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"with components"},
+		Cases: []string{TruncatedWithComponents: "with components"},
 	}),
 }
 
@@ -238,7 +255,7 @@ var LocaldatetimeTransaction = &Function{
 	Rule: rule("cypher.localdatetime-transaction", spec.Rule{
 		Says:  "localdatetime.transaction([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current"},
+		Cases: []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -249,7 +266,7 @@ var LocaldatetimeStatement = &Function{
 	Rule: rule("cypher.localdatetime-statement", spec.Rule{
 		Says:  "localdatetime.statement([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current"},
+		Cases: []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -260,7 +277,7 @@ var LocaldatetimeRealtime = &Function{
 	Rule: rule("cypher.localdatetime-realtime", spec.Rule{
 		Says:  "localdatetime.realtime([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current"},
+		Cases: []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -271,7 +288,7 @@ var Time = &Function{
 	Rule: rule("cypher.time", spec.Rule{
 		Says:  "time(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
 		From:  spec.Neo4jManual("Temporal instant types; time()", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current", "text", "map", "instant"},
+		Cases: []string{InstantCurrent: "current", InstantOfText: "text", InstantOfMap: "map", InstantOfInstant: "instant"},
 	}),
 }
 
@@ -281,7 +298,7 @@ var TimeTruncate = &Function{
 	Rule: rule("cypher.time-truncate", spec.Rule{
 		Says:  "time.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
 		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"with components"},
+		Cases: []string{TruncatedWithComponents: "with components"},
 	}),
 }
 
@@ -292,7 +309,7 @@ var TimeTransaction = &Function{
 	Rule: rule("cypher.time-transaction", spec.Rule{
 		Says:  "time.transaction([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current"},
+		Cases: []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -303,7 +320,7 @@ var TimeStatement = &Function{
 	Rule: rule("cypher.time-statement", spec.Rule{
 		Says:  "time.statement([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current"},
+		Cases: []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -314,7 +331,7 @@ var TimeRealtime = &Function{
 	Rule: rule("cypher.time-realtime", spec.Rule{
 		Says:  "time.realtime([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current"},
+		Cases: []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -325,7 +342,7 @@ var Localtime = &Function{
 	Rule: rule("cypher.localtime", spec.Rule{
 		Says:  "localtime(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
 		From:  spec.Neo4jManual("Temporal instant types; localtime()", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current", "text", "map", "instant"},
+		Cases: []string{InstantCurrent: "current", InstantOfText: "text", InstantOfMap: "map", InstantOfInstant: "instant"},
 	}),
 }
 
@@ -335,7 +352,7 @@ var LocaltimeTruncate = &Function{
 	Rule: rule("cypher.localtime-truncate", spec.Rule{
 		Says:  "localtime.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
 		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"with components"},
+		Cases: []string{TruncatedWithComponents: "with components"},
 	}),
 }
 
@@ -346,7 +363,7 @@ var LocaltimeTransaction = &Function{
 	Rule: rule("cypher.localtime-transaction", spec.Rule{
 		Says:  "localtime.transaction([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current"},
+		Cases: []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -357,7 +374,7 @@ var LocaltimeStatement = &Function{
 	Rule: rule("cypher.localtime-statement", spec.Rule{
 		Says:  "localtime.statement([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current"},
+		Cases: []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -368,6 +385,6 @@ var LocaltimeRealtime = &Function{
 	Rule: rule("cypher.localtime-realtime", spec.Rule{
 		Says:  "localtime.realtime([time zone]) is the current instant.",
 		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{"current"},
+		Cases: []string{InstantCurrent: "current"},
 	}),
 }

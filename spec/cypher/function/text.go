@@ -2,6 +2,13 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Own cases of the rules of functions of strings.
+const (
+	BeyondTheEnd     = CaseOwn // more is asked for than the text has
+	NothingToReplace = CaseOwn
+	NoDelimiter      = CaseOwn
+)
+
 // stringFunctions is the chapter of functions of strings.
 var stringFunctions = []*Function{
 	Left,
@@ -27,7 +34,7 @@ var Left = &Function{
 	Rule: rule("cypher.left", spec.Rule{
 		Says:  "left(s, n) is the first n characters, s if there are fewer; a negative n raises, and so does null for n.",
 		From:  spec.Neo4jManual("left()", "functions/string.adoc @ 0a171b598ebe"),
-		Cases: []string{"beyond the end"},
+		Cases: []string{BeyondTheEnd: "beyond the end"},
 	}),
 }
 
@@ -39,7 +46,7 @@ var Right = &Function{
 	Rule: rule("cypher.right", spec.Rule{
 		Says:  "right(s, n) is the last n characters, s if there are fewer; a negative n raises, and so does null for n.",
 		From:  spec.Neo4jManual("right()", "functions/string.adoc @ 0a171b598ebe"),
-		Cases: []string{"beyond the end"},
+		Cases: []string{BeyondTheEnd: "beyond the end"},
 	}),
 }
 
@@ -51,7 +58,7 @@ var Substring = &Function{
 	Rule: rule("cypher.substring", spec.Rule{
 		Says:  "substring(s, start[, length]) is the characters from start, counted from 0, up to length of them or to the end; a negative number raises, and so does null for one.",
 		From:  spec.Neo4jManual("substring()", "functions/string.adoc @ 0a171b598ebe"),
-		Cases: []string{"beyond the end"},
+		Cases: []string{BeyondTheEnd: "beyond the end"},
 	}),
 }
 
@@ -124,7 +131,7 @@ var Replace = &Function{
 	Rule: rule("cypher.replace", spec.Rule{
 		Says:  "replace(s, search, new) puts new in the place of each search in s.",
 		From:  spec.Neo4jManual("replace()", "functions/string.adoc @ 0a171b598ebe"),
-		Cases: []string{"nothing to replace"},
+		Cases: []string{NothingToReplace: "nothing to replace"},
 	}),
 }
 
@@ -135,7 +142,7 @@ var Split = &Function{
 	Rule: rule("cypher.split", spec.Rule{
 		Says:  "split(s, delimiter) is the list of the parts of s between delimiters.",
 		From:  spec.Neo4jManual("split()", "functions/string.adoc @ 0a171b598ebe"),
-		Cases: []string{"no delimiter in it"},
+		Cases: []string{NoDelimiter: "no delimiter in it"},
 	}),
 }
 
