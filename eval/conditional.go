@@ -102,7 +102,7 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 				return results[i+1].value(env)
 			case semantics.Fails:
 				// What cannot be True is passed over, whether it raises or not: only
-				// the effect counts (bounds.go).
+				// the effect counts (optimiser_bounds.go).
 				if _, greatest := within[i](env); greatest == semantics.True {
 					return semantics.Raised(semantics.ClassNone)
 				}

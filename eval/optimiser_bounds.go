@@ -6,11 +6,9 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Only the effect of a query counts (ISO draft of 1992, 3.3.4.4): an error in a
-// condition is required only if a row hangs on it. So where a condition raises,
-// its bounds are asked: the truth values that it may have if each part that
-// raises had any value. WHERE, ON and HAVING keep a row only if True is among
-// them.
+// An error in a condition is required only if a row hangs on it. So where a condition
+// raises, its bounds are asked: the truth values that it may have if each part that
+// raises had any value. WHERE, ON and HAVING keep a row only if True is among them.
 
 // bounds are the least and the greatest truth value that a condition may have.
 type bounds func(*environment) (least, greatest semantics.Truth)
