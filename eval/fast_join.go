@@ -224,7 +224,7 @@ func (c *compiler) fastScan(s *selection, sources []source) func(*environment, f
 // whole rows only.
 func (c *compiler) conjuncts(s *selection, sources []source) (parts []part, ok bool) {
 	list := conjunctsOf(s.filter, s.where)
-	nodes := conjunctNodes(s.bound.Node.Where, nil)
+	nodes := conjunctNodes(s.bound.Where.Node, nil)
 	if len(list) != len(nodes) {
 		return nil, false
 	}

@@ -69,7 +69,7 @@ const (
 	TableNamesDistinct TableNames = iota // none
 	TableNamesByKind                     // MySQL: a base table and a derived table
 	TableNamesFree                       // SQLite: any; only what refers to both is ambiguous
-	TableNamesAliased                    // DuckDB: a base table by its own name beside one that has it as an alias
+	TableNamesShared                     // DuckDB: any; the name means the table that has the column, and where several have it that is an error
 )
 
 // DerivedNames says whether columns of a derived table may bear the same name.
@@ -98,6 +98,7 @@ const (
 	OnNamesOperands                // MySQL 5.6: those of its two sides only, also in subqueries inside
 	OnNamesFrom                    // SQLite: those of all tables of FROM, or of the parentheses around it, and of the blocks around; aliases of the select list, too
 	OnNamesFromOpen                // SQLite before 3.39: so, but an outer join whose ON names a table to its right is not modelled
+	OnNamesLeft                    // DuckDB: those of its two sides, else of the tables to the left of the join in FROM, else of the blocks around
 )
 
 // UsingSeveral says what a name of USING or NATURAL means that several tables to the left
@@ -345,7 +346,7 @@ var (
 		AggregateBlocks: AggregateBlockDirect,
 		OutputNames:     OutputNamesTree,
 		Ordinals:        OrdinalsOrdered, OrderAliases: OrderAliasesLast, DistinctOrder: DistinctOrderFree,
-		TableNames: TableNamesAliased, DerivedNames: DerivedNamesCounted, UsingNames: UsingNamesSet,
+		TableNames: TableNamesShared, OnNames: OnNamesLeft, DerivedNames: DerivedNamesCounted, UsingNames: UsingNamesSet,
 		ValuesNames: ValuesNamesShort, SetOrderNames: SetOrderNamesLater, UsingType: UsingTypeByJoin, NaturalNone: NaturalNoneRefused, WholeRows: WholeRowsOpen,
 	}
 )

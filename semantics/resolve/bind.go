@@ -95,10 +95,18 @@ type scope struct {
 	keys         []tableKey
 	tables       []exposedName // of FROM
 	elements     []element     // of the select list, once they were asked for
+	// nearer are the ends of the groups of columns, but for the last: a name is looked for in
+	// one group after the other.
+	nearer []int
+	// lefts are, from the outermost inwards, the numbers of the columns at which the left
+	// operands of what is being bound in FROM begin, where its ON sees them; padding > 0 while
+	// an operand of an outer join is bound that is more than the side which the join keeps.
+	lefts   []int
+	padding int
 	// conditions are those of joins that wait for all tables of FROM.
 	conditions []pendingCondition
-	// filters are conditions of joins that stand before WHERE.
-	filters []ast.Expr
+	// filters are conditions of joins that are decided before WHERE.
+	filters []*Expression
 	// named is called, where it is not nil, with each column of the scope that is named.
 	named func(*Column)
 	// enclosed tells that the scope is that of joins in parentheses, which see no alias.

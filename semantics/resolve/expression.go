@@ -100,3 +100,10 @@ func (x *Expression) position() int {
 	}
 	return -1
 }
+
+// adopt makes what is known of another expression known in this one, of which it is a part.
+func (x *Expression) adopt(part *Expression) {
+	x.names.adopt(part.names)
+	x.aggregates.adopt(part.aggregates)
+	x.queries.adopt(part.queries)
+}

@@ -14,7 +14,10 @@ func (b *binder) from(s *scope) {
 	if slices.ContainsFunc(s.block.Node.From, hasLateral) {
 		s.block.FromErr = semantics.Unmodelled("LATERAL")
 	}
-	for _, t := range s.block.Node.From {
+	for i, t := range s.block.Node.From {
+		if i > 0 {
+			s.lefts = append(s.lefts[:0], 0)
+		}
 		s.block.From = append(s.block.From, b.table(t, s))
 	}
 	b.conditions(s, s.conditions)
@@ -78,7 +81,7 @@ func (b *binder) tableName(t *ast.TableName, s *scope) *Source {
 	if t.Alias == "" {
 		source.Name = t.Name
 	}
-	source.Err = b.expose(s, source.Name, t.Alias != "" && b.dialect.TableNames == spec.TableNamesAliased)
+	source.Err = b.expose(s, source.Name, false)
 	source.Relation = b.catalogue.Relation(t.Name)
 	switch r := source.Relation; {
 	case r == nil:
@@ -203,7 +206,8 @@ type exposedName struct {
 // Sources: ISO D2011 7.6 (exposed names are distinct in their scope);
 // PostgreSQL 18, checkNameSpaceConflicts in parse_relation.c; MySQL 8.0.39,
 // Query_block::add_table_to_list in sql_parse.cc, which compares the schemas,
-// too: a derived table has none. SQLite has no such check.
+// too: a derived table has none; DuckDB 1.1.3, BindContext::AddBinding. SQLite and DuckDB
+// 1.5.5 have no such check.
 func (b *binder) expose(s *scope, name string, derived bool) error {
 	if name == "" {
 		return nil
@@ -215,12 +219,7 @@ func (b *binder) expose(s *scope, name string, derived bool) error {
 			same = b.sameName(t.name, name)
 		case spec.TableNamesByKind:
 			same = t.name == name && t.derived == derived
-		case spec.TableNamesAliased:
-			same = b.sameName(t.name, name)
-			if same && t.derived != derived {
-				return semantics.Unmodelled("a table beside one that has its name as an alias")
-			}
-		case spec.TableNamesFree:
+		case spec.TableNamesFree, spec.TableNamesShared:
 		}
 		if same {
 			return semantics.Refuse(semantics.ClassDuplicate, "table name %s is used twice", name)
@@ -231,7 +230,7 @@ func (b *binder) expose(s *scope, name string, derived bool) error {
 }
 
 // join binds a joined table. Its ON sees the columns of its two sides and of the
-// blocks around, nothing beside it.
+// blocks around, nothing beside it but in SQLite and DuckDB (on.go).
 //
 // Source for MySQL 5.6.24, where it does not see the blocks around:
 // push_new_name_resolution_context in sql/sql_parse.cc.
@@ -243,14 +242,27 @@ func (b *binder) join(j *ast.Join, s *scope) *Join {
 		b.merging++
 		defer func() { b.merging-- }()
 	}
+	if j.Kind == ast.JoinRight || j.Kind == ast.JoinFull {
+		s.padding++
+	}
 	bound.L = b.table(j.L, s)
 	middle := len(s.columns)
+	if j.Kind == ast.JoinLeft {
+		s.padding++
+	}
+	s.lefts = append(s.lefts, from)
 	bound.R = b.joined(j.R, s)
+	s.lefts = s.lefts[:len(s.lefts)-1]
+	if j.Kind != ast.JoinInner && j.Kind != ast.JoinCross {
+		s.padding--
+	}
 	switch {
 	case merges:
 		b.merge(bound, s, from, middle)
 	case j.On != nil && (b.dialect.OnNames == spec.OnNamesFrom || b.dialect.OnNames == spec.OnNamesFromOpen):
 		s.conditions = append(s.conditions, pendingCondition{join: bound, end: s.block.Width})
+	case j.On != nil && b.dialect.OnNames == spec.OnNamesLeft:
+		b.conditionOverLeft(bound, s, from)
 	case j.On != nil:
 		inner := *s
 		inner.columns = s.columns[from:]

@@ -49,6 +49,12 @@ func (b *binder) merge(j *Join, s *scope, from, middle int) {
 		if err == nil {
 			r, err = b.soleColumn(right, name)
 		}
+		if err == nil {
+			err = b.sharedTable(left[l].Column, left)
+		}
+		if err == nil {
+			err = b.sharedTable(right[r].Column, right)
+		}
 		if err != nil {
 			j.Err = err
 			break
@@ -173,7 +179,7 @@ func (b *binder) soleColumn(columns []Visible, name string) (int, error) {
 func (b *binder) mergeColumn(kind ast.JoinKind, l, r *Column, s *scope) *Merge {
 	t, err := b.mergedType(kind, l.Type(), r.Type())
 	m := &Merge{Name: l.Name, Left: l, Right: r, Column: &Column{Name: l.Name, declared: t}, Err: Refusal(err),
-		Pair: b.pair(typing.ForEquality, side{typ: l.Type()}, side{typ: r.Type()})}
+		Pair: b.pair(typing.ForEquality, side{typ: l.Type()}, side{typ: r.Type()}), kind: kind}
 	m.Column.Merge = m
 	byJoin := b.dialect.UsingValue == spec.UsingByJoin
 	sole := (*Column)(nil)

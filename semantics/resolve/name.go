@@ -23,9 +23,27 @@ const (
 // lookup finds a column in this scope alone: its index in columns, notFound, ambiguous
 // or mayBeOne.
 func (s *scope) lookup(d *spec.Dialect, ref *ast.ColumnRef) int {
+	from := 0
+	for _, to := range s.nearer {
+		if found := find(d, s.columns[from:to], ref); found >= 0 {
+			return from + found
+		} else if found != notFound {
+			return found
+		}
+		from = to
+	}
+	found := find(d, s.columns[from:], ref)
+	if found >= 0 {
+		found += from
+	}
+	return found
+}
+
+// find is lookup in a list of columns.
+func find(d *spec.Dialect, columns []Visible, ref *ast.ColumnRef) int {
 	found := notFound
-	for i := range s.columns {
-		col := &s.columns[i]
+	for i := range columns {
+		col := &columns[i]
 		if col.Unnamed {
 			if found == notFound && !col.Qualified && (ref.Table == "" || sameName(d, col.Table, ref.Table)) {
 				found = mayBeOne
@@ -62,11 +80,16 @@ func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
 		}
 		i := at.lookup(b.dialect, ref)
 		switch {
+		case i == ambiguous && ref.Table != "" && b.dialect.TableNames == spec.TableNamesShared:
+			return &Name{Err: sharedName(ref.Table)}
 		case i == ambiguous:
 			return &Name{Err: semantics.Refuse(semantics.ClassAmbiguous, "column reference %s is ambiguous", WrittenName(ref))}
 		case i == mayBeOne:
 			return &Name{Err: unnamed(ref)}
 		case i >= 0 && !b.aliasWins(ref, at, at.columns[i].Position, depth):
+			if err := b.sharedTable(at.columns[i].Column, at.columns); err != nil && ref.Table == "" {
+				return &Name{Err: err}
+			}
 			return b.column(ref, s, at, depth, at.columns[i].Column)
 		}
 		if name := b.rowid(ref, s, at, depth); name != nil {

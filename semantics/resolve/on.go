@@ -12,8 +12,14 @@ import (
 // the right of its join as well, and the aliases of the select list. Where parentheses hold
 // a right operand their joins are a FROM of their own.
 //
+// In DuckDB a join binds its right operand within its left one, and a comma is a join: what
+// stands to the left is around the joins to the right, as a block would be.
+//
 // Sources: SQLite 3.53.4, sqlite3ProcessJoin and selectCheckOnClausesExpr in select.c,
-// lookupName and resolveSelectStep in resolve.c, seltablist in parse.y.
+// lookupName and resolveSelectStep in resolve.c, seltablist in parse.y; DuckDB 1.5.5,
+// Binder::Bind of a JoinRef with its LateralBinder, Binder::CreatePlan of a BoundJoinRef
+// (an inner join of correlated columns is a product and a filter),
+// JoinSide::GetJoinSide (any other is not implemented).
 
 // pendingCondition is the ON of a join, to be bound once the tables of its FROM are.
 type pendingCondition struct {
@@ -53,9 +59,33 @@ func (b *binder) conditions(s *scope, pending []pendingCondition) {
 		case outer:
 			p.join.Err = semantics.Refuse(semantics.ClassName, "an ON clause names a table to the right of its join")
 		default:
+			s.filters = append(s.filters, p.join.On)
 			p.join.On = nil
-			s.filters = append(s.filters, node.On)
 		}
+	}
+}
+
+// conditionOverLeft binds the ON of a join whose columns begin at a number: it sees them,
+// then what stands to the left, the nearest operand first. An inner join that names
+// something there is decided once it is joined.
+func (b *binder) conditionOverLeft(join *Join, s *scope, from int) {
+	inner, left := *s, false
+	inner.lefts = nil
+	inner.columns = s.columns[from:len(s.columns):len(s.columns)]
+	for i, end := len(s.lefts)-1, from; i >= 0; i-- {
+		inner.nearer = append(inner.nearer, len(inner.columns))
+		inner.columns = append(inner.columns, s.columns[s.lefts[i]:end]...)
+		end = s.lefts[i]
+	}
+	inner.named = func(c *Column) { left = left || c.Position < join.First }
+	join.On = b.expression(join.Node.On, &inner)
+	switch {
+	case !left:
+	case join.Node.Kind != ast.JoinInner, s.padding > 0:
+		join.Err = semantics.Unmodelled("ON of an outer join, or in one, that names a table to the left of its join")
+	default:
+		s.filters = append(s.filters, join.On)
+		join.On = nil
 	}
 }
 

@@ -52,4 +52,11 @@ func (p *places[Part, What]) of(part Part) What {
 	return what
 }
 
+// adopt says what is said elsewhere, of parts of which nothing was said before.
+func (p *places[Part, What]) adopt(other places[Part, What]) {
+	for i := range other.list {
+		p.put(other.list[i].part, other.list[i].what)
+	}
+}
+
 func (p *places[Part, What]) empty() bool { return len(p.list) == 0 }

@@ -15,10 +15,8 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 	s.clause = ClauseFrom
 	b.noteAliases(s)
 	b.from(s)
-	if where := conjunction(append(s.filters, node.Where)); where != nil {
-		s.clause = ClauseWhere
-		s.block.Where = b.expression(where, s)
-	}
+	s.clause = ClauseWhere
+	s.block.Where = b.where(s)
 	s.clause = ClauseGroupBy
 	b.groupBy(s)
 	s.clause = ClauseSelect
@@ -82,17 +80,34 @@ func aggregatingKeys(keys []SortKey) bool {
 	})
 }
 
-// conjunction is True where all conditions are; those that are nil do not count.
-func conjunction(list []ast.Expr) (all ast.Expr) {
-	for _, x := range list {
-		switch {
-		case all == nil:
+// where binds WHERE: True where the conditions of joins that it decides are, which were
+// bound at their places, and the block's own. It is nil where there is none.
+func (b *binder) where(s *scope) *Expression {
+	var all ast.Expr
+	add := func(x ast.Expr) {
+		if all == nil {
 			all = x
-		case x != nil:
+		} else {
 			all = &ast.Binary{Op: ast.And, L: all, R: x}
 		}
 	}
-	return all
+	for _, filter := range s.filters {
+		add(filter.Node)
+	}
+	if s.block.Node.Where != nil {
+		add(s.block.Node.Where)
+	}
+	if all == nil {
+		return nil
+	}
+	at := &Expression{Node: all, Block: s.block, Clause: s.clause, Scope: s.columns, binder: b}
+	for _, filter := range s.filters {
+		at.adopt(filter)
+	}
+	if s.block.Node.Where != nil {
+		b.bind(s.block.Node.Where, s, at)
+	}
+	return at
 }
 
 // items binds the select list and expands its stars.
@@ -112,6 +127,10 @@ func (b *binder) items(s *scope) {
 // star lists the columns of * or t.*.
 func (b *binder) star(at int, item ast.SelectItem, s *scope) {
 	found := false
+	if item.StarTable != "" && b.tablesNamed(item.StarTable, s) > 1 && b.dialect.TableNames == spec.TableNamesShared {
+		s.block.Items = append(s.block.Items, Item{At: at, Position: -1, Err: sharedName(item.StarTable)})
+		return
+	}
 	for i := range s.columns {
 		col := &s.columns[i]
 		if !b.starLists(item, col) {
@@ -144,6 +163,9 @@ func (b *binder) starLists(item ast.SelectItem, col *Visible) bool {
 // checkStar refuses a column of a star that its qualified name does not tell
 // from another one: SQLite reads the star as the list of these names.
 func (b *binder) checkStar(s *scope, col *Visible) error {
+	if err := b.sharedTable(col.Column, s.columns); err != nil {
+		return err
+	}
 	if b.dialect.StarNames == spec.StarNamesColumns || col.Table == "" {
 		return nil
 	}

@@ -175,8 +175,8 @@ type Join struct {
 	Node *ast.Join
 	L, R TableExpr
 	// On is nil where not given, and where it is a part of the block's WHERE since it names
-	// a table to the right. Its block is that of the join; in its scope are the columns of
-	// the join's sides, in SQLite those of the whole FROM.
+	// a table beside the join. Its block is that of the join; in its scope are the columns of
+	// the join's sides, in SQLite those of the whole FROM, in DuckDB those to the left, too.
 	On *Expression
 	// Merged are the columns of USING or NATURAL, in the order in which they are merged,
 	// up to the first that is wrong; Err says what that is, or what is wrong with On.
@@ -198,6 +198,8 @@ type Merge struct {
 	Pair Pair
 	// Err is that the types of both do not go together.
 	Err error
+
+	kind ast.JoinKind
 }
 
 // Item is an item of the select list, or a column that a star lists.

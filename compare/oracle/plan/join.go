@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/compare/oracle/internal/build"
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
@@ -41,8 +43,12 @@ func (p *plans) crossJoin() {
 // whether its scope is the join or the whole block, as in WHERE: what is between the
 // two is then the same, too, such as all tables to the left of it, as in SQLite. A name
 // that the operands of the join do not have is a column of a query around it; in WHERE
-// another table of the block may have it, or an alias of the select list.
+// another table of the block may have it, or an alias of the select list. A condition that
+// names a table beside its join is decided by WHERE as it is.
 func (p *plans) movesUnchanged(q *ast.Query, b *resolve.Block) bool {
+	if slices.ContainsFunc(b.From, decidedByWhere) {
+		return false
+	}
 	conditions := joinConditionsOf(b)
 	asIs := *b.Node
 	b.Node.From, b.Node.Where = nil, nil
@@ -65,6 +71,12 @@ func (p *plans) movesUnchanged(q *ast.Query, b *resolve.Block) bool {
 		}
 	}
 	return true
+}
+
+// decidedByWhere tells that the ON of a join is a part of the block's WHERE.
+func decidedByWhere(t resolve.TableExpr) bool {
+	j, is := t.(*resolve.Join)
+	return is && (j.Node.On != nil && j.On == nil || decidedByWhere(j.L) || decidedByWhere(j.R))
 }
 
 // withoutConditions is a table expression without its ON.

@@ -177,6 +177,7 @@ func TestPlanDoesNotAsk(t *testing.T) {
 		{"postgres", "cross join", "SELECT a FROM t WHERE EXISTS (SELECT 1 FROM u AS v JOIN u AS w ON v.a = w.c AND b > 1, t AS x)"},       // t's b, x has one
 		{"postgres", "cross join", "SELECT a FROM t WHERE EXISTS (SELECT 1 FROM u AS v JOIN u AS w ON v.a = w.c AND t.b > 1, t)"},          // the outer t
 		{"postgres", "cross join", "SELECT a FROM t WHERE EXISTS (SELECT 1 FROM t, u AS v LEFT JOIN u AS w ON v.a = t.b)"},                 // stays, with another scope in SQLite
+		{"duckdb", "cross join", "SELECT 1 FROM t AS v, t AS w JOIN u AS x ON x.c = b AND v.b > 1"},                                        // a column to the left of the join
 		{"duckdb", "cross join", "SELECT a FROM t WHERE b IN (SELECT v.a + 1 AS b FROM u AS v JOIN u AS w ON v.a = w.c AND b > 1)"},        // an alias of the select list
 		{"sqlite", "cross join", "SELECT a FROM t WHERE EXISTS (SELECT 1 FROM u AS v JOIN u AS w ON v.a = w.c AND rowid > 1)"},             // either's
 		{"postgres", "cross join", "SELECT a FROM t WHERE EXISTS (SELECT 1 FROM u AS v JOIN u AS w ON v.a = w.c AND b > 1, nowhere AS x)"}, // unknown columns
