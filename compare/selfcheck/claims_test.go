@@ -1,6 +1,6 @@
 package selfcheck
 
-// claims are what is said of laws and faults beside faulty.Claim, which has what
+// claims are what is said of laws and faults beside fault.Claim, which has what
 // the papers of NoREC and PINOLO say, with the reason. TLP's parts are the rows
 // under p, under NOT p and under p IS NULL; PQS fetches a row for which p is
 // True, and does not fetch one for which it is not; a plan law asks the same

@@ -51,7 +51,7 @@ type planted struct {
 	found map[string]int
 }
 
-// asking asks a session: an oracle.Asker.
+// asking asks a session: a trial.Asker.
 type asking struct{ engine.Session }
 
 // Ask runs a query.
@@ -248,7 +248,7 @@ func TestFaultsFoundByLaws(t *testing.T) {
 }
 
 // A law that is said to see a fault sees it in the smallest case that shows it,
-// in one of its forms. What is said is in faulty.Claim and in claims.
+// in one of its forms. What is said is in fault.Claim and in claims.
 func TestLawsSeeTheSmallestCase(t *testing.T) {
 	for law, faults := range claims {
 		for name := range faults {

@@ -175,8 +175,8 @@ func drawn(law metamorphic.Law, s *metamorphic.Subject, n uint64) (form string, 
 	return "", nil
 }
 
-// lawSession is the evaluator as an engine, with one generated database: an
-// oracle.Asker.
+// lawSession is the evaluator as an engine, with one generated database: a
+// trial.Asker.
 type lawSession struct {
 	engine.Session
 	t          testing.TB
@@ -189,7 +189,7 @@ type lawSession struct {
 	kept       trial.Fixtures
 }
 
-// keptSession is a lawSession that keeps what laws have standing: an oracle.Keeper.
+// keptSession is a lawSession that keeps what laws have standing: a trial.Keeper.
 type keptSession struct{ *lawSession }
 
 func (s *keptSession) Fixtures() trial.Fixtures { return s.kept }

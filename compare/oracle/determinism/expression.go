@@ -2,7 +2,6 @@ package determinism
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/semcheck/semcheck/compare/oracle/geometry"
 	"github.com/semcheck/semcheck/semantics/resolve"
@@ -11,8 +10,6 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/native"
 )
-
-func ordinal(n int) string { return strconv.Itoa(n) }
 
 // expr checks an expression and returns the shape of its value; a zero shape
 // for none.

@@ -12,7 +12,7 @@ import (
 // those under p OR q, each as often at most. GDBMeter asks that there are no more of
 // them; here records are compared.
 //
-// Conditions and places are those of GraphPartition, so are its conditions of
+// Conditions and places are those of Partition, so are its conditions of
 // soundness; aggregates are left out. Where a question raises there is no case.
 //
 // The forms, by the place of the condition: match, with, behind, each with -distinct

@@ -42,7 +42,7 @@ func BlocksByNode(q *resolve.Query) map[*ast.Select]*resolve.Block {
 	return of
 }
 
-// block is a block of the query.
+// BlockOf is a block of the query.
 func (s *Subject) BlockOf(node *ast.Select) *resolve.Block {
 	for b := range s.Bound(s.Query).Blocks() {
 		if b.Node == node {
