@@ -1,8 +1,8 @@
 package eval
 
 import (
+	"maps"
 	"slices"
-	"strings"
 
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/semantics"
@@ -70,20 +70,39 @@ func (db *Database) Tables() []*Table {
 }
 
 // Under returns the same tables read in another dialect, for asking what a
-// query means elsewhere. Values keep their types.
+// query means elsewhere. Values keep their types. Of tables whose names are one there the
+// first is known.
 func (db *Database) Under(d *spec.Dialect) *Database {
-	return &Database{dialect: d, tables: db.tables, views: db.views, indexes: db.indexes, order: db.order, graph: db.graph}
-}
-
-func (db *Database) key(name string) string {
-	if db.dialect.NameCase == spec.NamesFolded {
-		return name
+	under := &Database{dialect: d, tables: db.tables, views: db.views, indexes: db.indexes, order: db.order, graph: db.graph}
+	if d.TableNameCase != db.dialect.TableNameCase {
+		under.rename()
 	}
-	return strings.ToLower(name)
+	return under
 }
 
-func (db *Database) table(name string) *Table           { return db.tables[db.key(name)] }
-func (db *Database) view(name string) *resolve.Relation { return db.views[db.key(name)] }
+// rename keeps tables and views by what their names mean in the database's dialect.
+func (db *Database) rename() {
+	tables, views, order := map[string]*Table{}, map[string]*resolve.Relation{}, []string{}
+	for _, t := range db.Tables() {
+		if key := db.tableKey(t.Name); tables[key] == nil {
+			tables[key], order = t, append(order, key)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(db.views)) {
+		if key := db.tableKey(name); views[key] == nil {
+			views[key] = db.views[name]
+		}
+	}
+	db.tables, db.views, db.order = tables, views, order
+}
+
+// key and tableKey stand for names, of columns and indexes and of tables and views, as they
+// are kept.
+func (db *Database) key(name string) string      { return resolve.NameKey(db.dialect, name) }
+func (db *Database) tableKey(name string) string { return resolve.TableKey(db.dialect, name) }
+
+func (db *Database) table(name string) *Table           { return db.tables[db.tableKey(name)] }
+func (db *Database) view(name string) *resolve.Relation { return db.views[db.tableKey(name)] }
 
 // Relation makes a database the catalogue of its queries.
 func (db *Database) Relation(name string) *resolve.Relation {

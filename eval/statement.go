@@ -277,7 +277,7 @@ func (c *compiler) ownReads(t *Table, list ...ast.Expr) error {
 	for _, x := range list {
 		ast.WalkExpr(x, ast.Visitor{
 			Table: func(x ast.TableExpr) {
-				if name, is := x.(*ast.TableName); is && c.database.key(name.Name) == c.database.key(t.Name) {
+				if name, is := x.(*ast.TableName); is && c.database.tableKey(name.Name) == c.database.tableKey(t.Name) {
 					err = unsupported("a change of a table that its subquery reads")
 				}
 			},

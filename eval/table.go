@@ -91,8 +91,8 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 	if err := c.checkDefinition(t); err != nil {
 		return err
 	}
-	db.tables[db.key(s.Name)] = t
-	db.order = append(db.order, db.key(s.Name))
+	db.tables[db.tableKey(s.Name)] = t
+	db.order = append(db.order, db.tableKey(s.Name))
 	return nil
 }
 
@@ -248,7 +248,7 @@ func (c *compiler) mayMeetUnnamed(name string) bool {
 // others' of the schema.
 func (c *compiler) indexKey(name, table string) string {
 	if c.dialect.IndexNames == spec.IndexNamesOfTable {
-		return c.database.key(table) + "." + c.database.key(name)
+		return c.database.tableKey(table) + "." + c.database.key(name)
 	}
 	return c.database.key(name)
 }
@@ -338,7 +338,7 @@ func (c *compiler) createView(s *ast.CreateView) error {
 			return err
 		}
 	}
-	db.views[db.key(s.Name)] = &resolve.Relation{Name: s.Name, Query: s.Query, Renamed: s.Columns}
+	db.views[db.tableKey(s.Name)] = &resolve.Relation{Name: s.Name, Query: s.Query, Renamed: s.Columns}
 	return nil
 }
 
@@ -369,7 +369,7 @@ func (c *compiler) checkViewColumns(s *ast.CreateView, columns []resolve.OutputC
 
 func (c *compiler) dropTable(s *ast.DropTable) error {
 	db := c.database
-	key := db.key(s.Name)
+	key := db.tableKey(s.Name)
 	exists := db.tables[key] != nil
 	if s.View {
 		exists = db.views[key] != nil
@@ -381,7 +381,7 @@ func (c *compiler) dropTable(s *ast.DropTable) error {
 		delete(db.views, key)
 	case exists:
 		for name, index := range db.indexes {
-			if db.key(index.Table) == key {
+			if db.tableKey(index.Table) == key {
 				delete(db.indexes, name)
 			}
 		}

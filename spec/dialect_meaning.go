@@ -27,7 +27,8 @@ type Meaning struct {
 	AliasScope      AliasScope
 	LimitArgument   LimitArgument
 	Between         BetweenTypes
-	NameCase        NameCase `asked:"semantics/resolve eval spec/parse/dump compare/gen/sql/given compare/campaign/given"`
+	NameCase        NameCase      `asked:"semantics/resolve eval compare/gen/sql/given"`
+	TableNameCase   TableNameCase `asked:"semantics/resolve eval spec/parse/dump compare/campaign/given compare/engine/mysql"`
 	UsingValue      UsingValue
 	UsingOrder      UsingOrder
 	MixedSigns      MixedSigns
@@ -306,7 +307,7 @@ var (
 		FloatOverflow: FloatOverflowRaises, NotANumber: NaNValue, Bits: BitsTyped,
 		NullPlacement: NullsOpen, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
 		GroupNames: GroupInputOnly, AliasScope: AliasNowhere,
-		LimitArgument: LimitAtLeastOne, Between: BetweenPairwise, NameCase: NamesCaseless, UsingValue: UsingCoalesce,
+		LimitArgument: LimitAtLeastOne, Between: BetweenPairwise, NameCase: NamesCaseless, TableNameCase: TableNamesCaseless, UsingValue: UsingCoalesce,
 		RowTypes: RowsAreValues,
 		Literals: isoLiterals, Conversion: isoConversion, Numbers: isoNumbers, Patterns: isoPatterns, Comparing: isoComparing, Changing: isoChanging,
 		Naming:  isoNaming,
@@ -368,7 +369,7 @@ var (
 		FloatOverflow: FloatOverflowInfinity, NotANumber: NaNNull, Bits: BitsSigned64,
 		NullPlacement: NullsSmallest, ScalarRows: ManyRowsFirst, Uncorrelated: UncorrelatedOnce, Grouping: GroupingBare,
 		GroupNames: GroupInputFirst, AliasScope: AliasAnywhere,
-		LimitArgument: LimitAnyInteger, Between: BetweenPairwise, NameCase: NamesCaseless, UsingValue: UsingByJoin,
+		LimitArgument: LimitAnyInteger, Between: BetweenPairwise, NameCase: NamesCaseless, TableNameCase: TableNamesCaseless, UsingValue: UsingByJoin,
 		UsingOrder: UsingInPlace, Negation: NegationNumber,
 		System:   SystemSQLite,
 		Literals: sqliteLiterals, Conversion: sqliteConversion, Numbers: sqliteNumbers, Patterns: sqlitePatterns, Comparing: sqliteComparing, Changing: sqliteChanging,
@@ -381,7 +382,7 @@ var (
 		FloatOverflow: FloatOverflowInfinity, NotANumber: NaNValue, Bits: BitsChecked,
 		NullPlacement: NullsLast, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
 		GroupNames: GroupInputFirst, AliasScope: AliasLateral,
-		LimitArgument: LimitNullUnlimited, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
+		LimitArgument: LimitNullUnlimited, Between: BetweenTogether, NameCase: NamesCaseless, TableNameCase: TableNamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 38, DecimalScale: 38, Dependence: DependenceItself,
 		UsingOrder: UsingInPlace, Negation: NegationLiteral,
 		RowTypes: RowsAreValues, RowNulls: RowNullsLargest, ComparedConstants: ConstantsMove, System: SystemDuckDB,

@@ -194,6 +194,22 @@ const (
 	NamesCaseless                 // compare without case
 )
 
+// TableNameCase says whether names of tables and views, and the aliases of tables,
+// distinguish case once the parser has folded them. In MySQL and MariaDB they do where
+// lower_case_table_names is 0, the default on Unix; a session reads it back, and a server
+// where it is not is refused.
+//
+// Sources: MySQL 9.5 manual, 11.2.3 Identifier Case Sensitivity (identifier-case-sensitivity.html,
+// copy github.com/tavaresgerson/mysql-docs @ f44f3499a189); MariaDB documentation, Identifier
+// Case Sensitivity (server/reference/sql-structure/sql-language-structure/identifier-case-sensitivity.md
+// @ 97b0d93e2).
+type TableNameCase uint8
+
+const (
+	TableNamesExact    TableNameCase = iota // compare exactly what the parser left
+	TableNamesCaseless                      // compare without case
+)
+
 // UsingValue is the value of a column that USING or NATURAL merged.
 type UsingValue uint8
 

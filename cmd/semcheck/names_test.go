@@ -27,8 +27,9 @@ var queryNames = map[string][]string{
 // mean the same, beside all functions of the module that hand a parameter to one.
 var comparing = []string{
 	"strings.EqualFold", "strings.ToLower", "strings.ToUpper", "slices.Contains", "slices.Index",
-	module + "/semantics/resolve.SameName", module + "/semantics/resolve.NameKey",
+	module + "/semantics/resolve.SameName", module + "/semantics/resolve.NameKey", module + "/semantics/resolve.TableKey", module + "/semantics/resolve.SameTable",
 	"(*" + module + "/semantics/resolve.Schema).Same", "(*" + module + "/semantics/resolve.Schema).Key",
+	"(*" + module + "/semantics/resolve.Schema).TableKey", "(*" + module + "/semantics/resolve.Schema).SameTable",
 }
 
 // resolvers may hold names against each other: the folders in which the tree is read,

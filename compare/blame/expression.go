@@ -74,7 +74,7 @@ func (b builder) namesIn(t ast.TableExpr, names map[string]bool) {
 
 // exposed is the name by which columns of a table expression are qualified, as a key.
 func (b builder) exposed(t ast.TableExpr) string {
-	return resolve.NameKey(b.dialect, resolve.ExposedName(t))
+	return resolve.TableKey(b.dialect, resolve.ExposedName(t))
 }
 
 var binaryRules = map[ast.BinaryOp]string{

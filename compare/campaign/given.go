@@ -44,10 +44,10 @@ type Given struct {
 	// not modelled, queries of tables that there are not.
 	Notes []string
 
-	folds bool // names do not distinguish case
+	folds bool // names of tables do not distinguish case
 }
 
-// key makes names equal that are one.
+// key makes names of tables equal that are one.
 func (g *Given) key(name string) string {
 	if g.folds {
 		return strings.ToLower(name)
@@ -73,7 +73,7 @@ func (e *GivenError) Error() string {
 // taken out of g, with all that names it, and noted. A statement that the
 // dialect refuses, and a database without anything to ask, is a *GivenError.
 func CheckGiven(ctx context.Context, d *spec.Dialect, g *Given) (*eval.Database, error) {
-	g.folds = d.NameCase != spec.NamesFolded
+	g.folds = d.TableNameCase == spec.TableNamesCaseless
 	left := map[string]bool{}
 	leave := func(kind, name, place, reason string) {
 		left[g.key(name)] = true

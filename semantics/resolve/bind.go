@@ -133,7 +133,8 @@ const (
 	placeFrom                 // FROM
 )
 
-func (b *binder) sameName(x, y string) bool { return sameName(b.dialect, x, y) }
+func (b *binder) sameName(x, y string) bool  { return sameName(b.dialect, x, y) }
+func (b *binder) sameTable(x, y string) bool { return sameTable(b.dialect, x, y) }
 
 // query binds a query; outer is the scope around it, nil where there is none.
 func (b *binder) query(q *ast.Query, outer *scope) *Query {

@@ -87,26 +87,19 @@ func (s *Schema) Define(statement ast.Statement) {
 
 func (s *Schema) put(r *Relation) {
 	s.remove(r.Name)
-	s.relations[s.key(r.Name)] = r
+	s.relations[s.TableKey(r.Name)] = r
 	s.order = append(s.order, r)
 }
 
 func (s *Schema) remove(name string) {
 	if r := s.Relation(name); r != nil {
-		delete(s.relations, s.key(name))
+		delete(s.relations, s.TableKey(name))
 		s.order = slices.DeleteFunc(s.order, func(o *Relation) bool { return o == r })
 	}
 }
 
-func (s *Schema) key(name string) string {
-	if s.dialect.NameCase == spec.NamesFolded {
-		return name
-	}
-	return strings.ToLower(name)
-}
-
 // Relation is the table or view of that name, nil if there is none.
-func (s *Schema) Relation(name string) *Relation { return s.relations[s.key(name)] }
+func (s *Schema) Relation(name string) *Relation { return s.relations[s.TableKey(name)] }
 
 // Relations lists the tables and views in the order in which they were made.
 func (s *Schema) Relations() []*Relation { return s.order }

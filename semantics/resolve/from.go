@@ -216,7 +216,7 @@ func (b *binder) expose(s *scope, name string, derived bool) error {
 		same := false
 		switch b.dialect.TableNames {
 		case spec.TableNamesDistinct:
-			same = b.sameName(t.name, name)
+			same = b.sameTable(t.name, name)
 		case spec.TableNamesByKind:
 			same = t.name == name && t.derived == derived
 		case spec.TableNamesFree, spec.TableNamesShared:

@@ -78,7 +78,7 @@ func (b *binder) listedExpressions(s *scope, items int) (list []ast.Expr) {
 		for i := range s.columns {
 			col := &s.columns[i]
 			switch {
-			case item.StarTable == "" && col.Qualified, item.StarTable != "" && !b.sameName(col.Table, item.StarTable):
+			case item.StarTable == "" && col.Qualified, item.StarTable != "" && !b.sameTable(col.Table, item.StarTable):
 			case col.Table == "":
 				list = append(list, nil)
 			default:

@@ -11,13 +11,25 @@ import (
 // What is asked of names that stand in statements, and so in no scope: of tables, and
 // of the columns that a change names.
 
-// SameName tells whether two names mean the same in a dialect.
+// SameName tells whether two names that are not of tables mean the same in a dialect.
 func SameName(d *spec.Dialect, a, b string) bool { return sameName(d, a, b) }
 
-// NameKey stands for a name where names are kept by what they mean: two names have the
+// SameTable tells whether two names of tables or views, or aliases of tables, mean the same
+// in a dialect.
+func SameTable(d *spec.Dialect, a, b string) bool { return sameTable(d, a, b) }
+
+// NameKey stands for a name that is not a table's where names are kept by what they mean: two names have the
 // same key if SameName holds of them.
 func NameKey(d *spec.Dialect, name string) string {
 	if d.NameCase == spec.NamesCaseless {
+		return strings.ToLower(name)
+	}
+	return name
+}
+
+// TableKey is [NameKey] for names of tables and views and for aliases of tables.
+func TableKey(d *spec.Dialect, name string) string {
+	if d.TableNameCase == spec.TableNamesCaseless {
 		return strings.ToLower(name)
 	}
 	return name
@@ -54,7 +66,7 @@ func TablesNamed(d *spec.Dialect, q *ast.Query) []NamedTable {
 		if !is {
 			return
 		}
-		i := slices.IndexFunc(list, func(n NamedTable) bool { return sameName(d, n.Name, table.Name) })
+		i := slices.IndexFunc(list, func(n NamedTable) bool { return sameTable(d, n.Name, table.Name) })
 		if i < 0 {
 			i = len(list)
 			list = append(list, NamedTable{Name: table.Name})
@@ -66,15 +78,21 @@ func TablesNamed(d *spec.Dialect, q *ast.Query) []NamedTable {
 
 // Exposes tells whether a table in a query, subqueries included, is exposed by that name.
 func Exposes(d *spec.Dialect, q *ast.Query, name string) (found bool) {
-	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) { found = found || sameName(d, ExposedName(t), name) }})
+	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) { found = found || sameTable(d, ExposedName(t), name) }})
 	return found
 }
 
 // Key is [NameKey] by the schema's dialect.
 func (s *Schema) Key(name string) string { return NameKey(s.dialect, name) }
 
+// TableKey is [TableKey] by the schema's dialect.
+func (s *Schema) TableKey(name string) string { return TableKey(s.dialect, name) }
+
 // Same is [SameName] by the schema's dialect.
 func (s *Schema) Same(a, b string) bool { return sameName(s.dialect, a, b) }
+
+// SameTable is [SameTable] by the schema's dialect.
+func (s *Schema) SameTable(a, b string) bool { return sameTable(s.dialect, a, b) }
 
 // Column is the number of a base table's column; -1 where it has none of that name.
 func (s *Schema) Column(of *Relation, name string) int {

@@ -8,9 +8,15 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// sameName tells whether two names mean the same in a dialect.
+// sameName tells whether two names, of columns and what else is no table, mean the same in a dialect.
 func sameName(d *spec.Dialect, a, b string) bool {
 	return a == b || d.NameCase == spec.NamesCaseless && strings.EqualFold(a, b)
+}
+
+// sameTable tells whether two names of tables, or aliases of them, mean the same in a
+// dialect.
+func sameTable(d *spec.Dialect, a, b string) bool {
+	return a == b || d.TableNameCase == spec.TableNamesCaseless && strings.EqualFold(a, b)
 }
 
 // What lookup gives where a scope has not one column of a name.
@@ -45,7 +51,7 @@ func find(d *spec.Dialect, columns []Visible, ref *ast.ColumnRef) int {
 	for i := range columns {
 		col := &columns[i]
 		if col.Unnamed {
-			if found == notFound && !col.Qualified && (ref.Table == "" || sameName(d, col.Table, ref.Table)) {
+			if found == notFound && !col.Qualified && (ref.Table == "" || sameTable(d, col.Table, ref.Table)) {
 				found = mayBeOne
 			}
 			continue
@@ -53,7 +59,7 @@ func find(d *spec.Dialect, columns []Visible, ref *ast.ColumnRef) int {
 		if !sameName(d, col.Name, ref.Column) {
 			continue
 		}
-		if ref.Table == "" && col.Qualified || ref.Table != "" && !sameName(d, col.Table, ref.Table) {
+		if ref.Table == "" && col.Qualified || ref.Table != "" && !sameTable(d, col.Table, ref.Table) {
 			continue
 		}
 		if found >= 0 {
@@ -155,7 +161,7 @@ func (b *binder) noColumn(ref *ast.ColumnRef, s *scope) error {
 	if ref.Table == "" && b.dialect.WholeRows == spec.WholeRowsOpen {
 		for at := s; at != nil; at = at.outer {
 			for i := range at.columns {
-				if b.sameName(at.columns[i].Table, ref.Column) {
+				if b.sameTable(at.columns[i].Table, ref.Column) {
 					return semantics.Unmodelled("a table's row as a value")
 				}
 			}
@@ -182,7 +188,7 @@ func (b *Block) mayHave(d *spec.Dialect, ref *ast.ColumnRef) bool {
 	}
 	may := false
 	for source := range b.Sources() {
-		may = may || source.Open && (ref.Table == "" || sameName(d, source.Name, ref.Table))
+		may = may || source.Open && (ref.Table == "" || sameTable(d, source.Name, ref.Table))
 	}
 	return may
 }

@@ -41,7 +41,7 @@ func (b *binder) rowidTables(ref *ast.ColumnRef, at *scope) ([]*Source, error) {
 	var tables, queries []*Source
 	for i := range at.columns {
 		source := at.columns[i].Source
-		if source == nil || ref.Table != "" && !b.sameName(source.Name, ref.Table) {
+		if source == nil || ref.Table != "" && !b.sameTable(source.Name, ref.Table) {
 			continue
 		}
 		if source.Query != nil {

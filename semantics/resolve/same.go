@@ -56,7 +56,7 @@ func (b *binder) sameNode(x, y reflect.Value, s *scope) bool {
 func (b *binder) sameColumn(x, y *ast.ColumnRef, s *scope) bool {
 	i, j := s.lookup(b.dialect, x), s.lookup(b.dialect, y)
 	if i < 0 || j < 0 {
-		return i == j && b.sameName(x.Table, y.Table) && b.sameName(x.Column, y.Column)
+		return i == j && b.sameTable(x.Table, y.Table) && b.sameName(x.Column, y.Column)
 	}
 	return s.columns[i].Position == s.columns[j].Position
 }

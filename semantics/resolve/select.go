@@ -157,7 +157,7 @@ func (b *binder) starLists(item ast.SelectItem, col *Visible) bool {
 	if item.StarTable == "" {
 		return !col.Qualified
 	}
-	return b.sameName(col.Table, item.StarTable)
+	return b.sameTable(col.Table, item.StarTable)
 }
 
 // checkStar refuses a column of a star that its qualified name does not tell
@@ -171,7 +171,7 @@ func (b *binder) checkStar(s *scope, col *Visible) error {
 	}
 	for i := range s.columns {
 		other := &s.columns[i]
-		if other.Position != col.Position && !other.Qualified && b.sameName(other.Table, col.Table) && b.sameName(other.Name, col.Name) {
+		if other.Position != col.Position && !other.Qualified && b.sameTable(other.Table, col.Table) && b.sameName(other.Name, col.Name) {
 			return semantics.Refuse(semantics.ClassAmbiguous, "column %s.%s is ambiguous", col.Table, col.Name)
 		}
 	}

@@ -272,7 +272,7 @@ func (b *binder) groupingColumn(ref *ast.ColumnRef, s *scope) (*Column, error) {
 		if !s.keyPositions[col.Position] || !b.sameName(col.Name, ref.Column) {
 			continue
 		}
-		if ref.Table != "" && !b.sameName(col.Table, ref.Table) {
+		if ref.Table != "" && !b.sameTable(col.Table, ref.Table) {
 			continue
 		}
 		if found != nil && found.Position != col.Position {

@@ -43,7 +43,7 @@ func (b *binder) sharedTable(c *Column, columns []Visible) error {
 	}
 	for i := range columns {
 		if other := columns[i].Column; other.Merge == nil && !slices.Contains(sides, other) && b.sameName(other.Name, c.Name) &&
-			slices.ContainsFunc(sides, func(side *Column) bool { return b.sameName(side.Table, other.Table) }) {
+			slices.ContainsFunc(sides, func(side *Column) bool { return b.sameTable(side.Table, other.Table) }) {
 			return semantics.Unmodelled("a merged column beside one of a table that has the name of a side")
 		}
 	}
@@ -58,7 +58,7 @@ func (b *binder) sharedColumn(c *Column, columns []Visible) error {
 	}
 	for i := range columns {
 		other := columns[i].Column
-		if other != c && other.Merge == nil && b.sameName(other.Name, c.Name) && b.sameName(other.Table, c.Table) &&
+		if other != c && other.Merge == nil && b.sameName(other.Name, c.Name) && b.sameTable(other.Table, c.Table) &&
 			(!c.Source.ofSchema() || other.Source.ofSchema()) {
 			return sharedName(c.Table)
 		}
@@ -98,7 +98,7 @@ func (c *Column) merged() *Column {
 // tablesNamed is the number of tables of FROM that have a name.
 func (b *binder) tablesNamed(name string, s *scope) (n int) {
 	for source := range s.block.Sources() {
-		if b.sameName(source.Name, name) {
+		if b.sameTable(source.Name, name) {
 			n++
 		}
 	}

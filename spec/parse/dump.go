@@ -252,9 +252,9 @@ func (r *dumpReader) leave(kind, name, reason string, at Place) {
 	}
 }
 
-// key makes names equal that are one in the dialect.
+// key makes names of tables equal that are one in the dialect.
 func (r *dumpReader) key(name string) string {
-	if r.d.NameCase == spec.NamesFolded {
+	if r.d.TableNameCase == spec.TableNamesExact {
 		return name
 	}
 	return strings.ToLower(name)

@@ -138,11 +138,17 @@ type otherError struct{ version, target string }
 
 func (e *otherError) Error() string { return "another engine answers" }
 
+// adviceCase is what to do about a *caseError.
+const adviceCase = "use a server that was initialised with lower_case_table_names=0, the default on Unix; it cannot be changed later"
+
 func (e *Engine) unreachable(cause error) error {
 	var refused *mysql.MySQLError
 	var other *otherError
+	var names *caseError
 	advice := ""
 	switch {
+	case errors.As(cause, &names):
+		advice = adviceCase
 	case errors.As(cause, &other):
 		advice = engine.AdviceOther(other.version, other.target)
 	case errors.As(cause, &refused) && slices.Contains(loginRefused, refused.Number):

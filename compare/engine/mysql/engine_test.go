@@ -84,6 +84,31 @@ func TestEachVersionIsOneTargets(t *testing.T) {
 	}
 }
 
+// MySQL 9.5 manual, 11.2.3: with 1 and 2 name comparisons are not case-sensitive.
+func TestServerWhoseTableNamesAreCaselessIsRefused(t *testing.T) {
+	for _, name := range []string{"mysql", "mysql56", "mariadb"} {
+		d := spec.DialectByName(name)
+		e, err := New(name, d, "mysql://u:s3cret@127.0.0.1:1/")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := caseFits(d, "0"); err != nil {
+			t.Error(err)
+		}
+		for _, setting := range []string{"1", "2"} {
+			err := caseFits(d, setting)
+			if err == nil {
+				t.Errorf("%s: lower_case_table_names = %s is judged", name, setting)
+				continue
+			}
+			text := e.unreachable(err).Error()
+			if !strings.Contains(text, "lower_case_table_names = "+setting) || !strings.Contains(text, "lower_case_table_names=0") || strings.Contains(text, "\n") {
+				t.Error(text)
+			}
+		}
+	}
+}
+
 func TestContract(t *testing.T) {
 	for _, name := range []string{"mysql", "mysql56", "mariadb"} {
 		t.Run(name, func(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // setting is a variable with the value that the preamble gives it.
@@ -53,6 +54,31 @@ func (s *Session) prepare(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// tellsCase refuses a server on which names of tables do not distinguish case: the
+// dialects of MySQL say that they do (lower_case_table_names is 0, the default on Unix).
+func (s *Session) tellsCase(ctx context.Context) error {
+	got, err := engine.Single(ctx, s, "SELECT @@lower_case_table_names")
+	if err != nil {
+		return fmt.Errorf("read @@lower_case_table_names: %w", err)
+	}
+	return caseFits(s.engine.dialect, got)
+}
+
+// caseFits holds a server's lower_case_table_names against a dialect.
+func caseFits(d *spec.Dialect, setting string) error {
+	if (setting == "0") != (d.TableNameCase == spec.TableNamesExact) {
+		return &caseError{setting}
+	}
+	return nil
+}
+
+// caseError is that names of tables mean on the server what they do not in the dialect.
+type caseError struct{ setting string }
+
+func (e *caseError) Error() string {
+	return "the server has lower_case_table_names = " + e.setting + ", and what names of tables mean there is not modelled"
 }
 
 // equal compares a setting; sql_mode is a set of words.

@@ -56,6 +56,9 @@ func (s *Session) open(ctx context.Context) error {
 	if err := s.prepare(ctx); err != nil {
 		return err
 	}
+	if err := s.tellsCase(ctx); err != nil {
+		return err
+	}
 	zero, err := engine.Single(ctx, s, "SELECT 0e0 * -1e0")
 	if err != nil {
 		return err

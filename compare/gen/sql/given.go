@@ -153,7 +153,7 @@ type learned struct {
 	view    bool
 }
 
-func (l *learner) key(name string) string { return resolve.NameKey(l.dialect, name) }
+func (l *learner) key(name string) string { return resolve.TableKey(l.dialect, name) }
 
 func (l *learner) statement(s ast.Statement) {
 	switch s := s.(type) {
@@ -189,7 +189,7 @@ func (l *learner) statement(s ast.Statement) {
 
 func (l *learner) column(t *learned, name string) int {
 	for i, c := range t.create.Columns {
-		if l.key(c.Name) == l.key(name) {
+		if resolve.SameName(l.dialect, c.Name, name) {
 			return i
 		}
 	}

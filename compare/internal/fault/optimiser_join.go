@@ -121,7 +121,7 @@ func (p *planter) flat(outer *ast.Select, joined []ast.TableExpr, q *ast.Query) 
 	}
 	names := map[string]bool{}
 	for _, t := range append(leaves(outer.From), leaves(joined)...) {
-		names[p.schema.Key(resolve.ExposedName(t))] = true
+		names[p.schema.TableKey(resolve.ExposedName(t))] = true
 	}
 	if !p.closed(s.From) {
 		return nil
@@ -129,7 +129,7 @@ func (p *planter) flat(outer *ast.Select, joined []ast.TableExpr, q *ast.Query) 
 	columns := map[string]bool{}
 	for _, t := range leaves(s.From) {
 		base, ok := t.(*ast.TableName)
-		if !ok || names[p.schema.Key(resolve.ExposedName(t))] || p.schema.base(base.Name) == nil {
+		if !ok || names[p.schema.TableKey(resolve.ExposedName(t))] || p.schema.base(base.Name) == nil {
 			return nil
 		}
 		for _, c := range p.schema.base(base.Name).Columns {

@@ -86,7 +86,7 @@ func (s *schema) base(name string) *resolve.Relation {
 }
 
 // indexOf names an index of a table. In MySQL two tables may have indexes of one name.
-func (s *schema) indexOf(table, name string) string { return s.Key(table) + "." + s.Key(name) }
+func (s *schema) indexOf(table, name string) string { return s.TableKey(table) + "." + s.Key(name) }
 
 func (s *schema) dropIndex(t *ast.DropIndex) {
 	name := s.Key(t.Name)

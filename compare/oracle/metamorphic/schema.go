@@ -51,10 +51,10 @@ func SchemaOf(statements []ast.Statement, d *spec.Dialect) *Schema {
 				s.tables[r] = tableOf(r)
 			}
 		case *ast.DropTable:
-			s.Made = slices.DeleteFunc(s.Made, func(made *ast.CreateIndex) bool { return s.Same(made.Table, x.Name) })
+			s.Made = slices.DeleteFunc(s.Made, func(made *ast.CreateIndex) bool { return s.SameTable(made.Table, x.Name) })
 		case *ast.DropIndex:
 			s.Made = slices.DeleteFunc(s.Made, func(made *ast.CreateIndex) bool {
-				return s.Same(made.Name, x.Name) && (x.Table == "" || s.Same(made.Table, x.Table))
+				return s.Same(made.Name, x.Name) && (x.Table == "" || s.SameTable(made.Table, x.Table))
 			})
 		case *ast.Analyze:
 			s.Analyzed = true

@@ -72,7 +72,7 @@ func (s subject) writtenIn(c *component) map[string]*heldGeometries {
 		by[name] = &heldGeometries{whole: true}
 	}
 	for _, statement := range c.statements {
-		held := by[s.Schema.Key(ast.TableOf(statement))]
+		held := by[s.Schema.TableKey(ast.TableOf(statement))]
 		if held == nil { // a view
 			continue
 		}
@@ -156,7 +156,7 @@ func (s subject) relationsOf(q *ast.Query) map[string]bool {
 	var add func(names []string)
 	add = func(names []string) {
 		for _, name := range names {
-			if name = s.Schema.Key(name); needed[name] {
+			if name = s.Schema.TableKey(name); needed[name] {
 				continue
 			}
 			needed[name] = true
@@ -164,7 +164,7 @@ func (s subject) relationsOf(q *ast.Query) map[string]bool {
 				add(ast.TablesOf(&ast.QueryStatement{Query: view.Query}))
 			}
 			for _, statement := range s.Schema.Statements {
-				if s.Schema.Key(ast.TableOf(statement)) == name {
+				if s.Schema.TableKey(ast.TableOf(statement)) == name {
 					add(ast.TablesOf(statement))
 				}
 			}

@@ -64,7 +64,7 @@ func (m *imaging) fail(format string, args ...any) nature {
 func (c *changing) imageName(name string) string { return "semcheck_image_" + c.name + "_" + name }
 
 func (m *imaging) relation(name string) string {
-	if m.relations[m.Schema.Key(name)] {
+	if m.relations[m.Schema.TableKey(name)] {
 		return m.imageName(name)
 	}
 	return name

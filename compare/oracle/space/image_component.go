@@ -56,10 +56,10 @@ func parted(s *metamorphic.Schema) []*component {
 	for _, statement := range s.Statements {
 		joined := &component{relations: map[string]bool{}, images: map[string]*componentImage{}}
 		for _, name := range ast.TablesOf(statement) {
-			joined.relations[s.Key(name)] = true
+			joined.relations[s.TableKey(name)] = true
 		}
 		if name := ast.TableOf(statement); name != "" {
-			joined.relations[s.Key(name)] = true
+			joined.relations[s.TableKey(name)] = true
 		}
 		if len(joined.relations) == 0 {
 			continue
@@ -82,7 +82,7 @@ func parted(s *metamorphic.Schema) []*component {
 			if view, is := statement.(*ast.CreateView); is {
 				name = view.Name
 			}
-			if c.relations[s.Key(name)] {
+			if c.relations[s.TableKey(name)] {
 				c.statements = append(c.statements, statement)
 			}
 		}
@@ -103,7 +103,7 @@ func (c *component) shares(d *component) bool {
 func (s subject) componentsUnder(q *ast.Query) (list []*component) {
 	names := map[string]bool{}
 	for _, name := range ast.TablesOf(&ast.QueryStatement{Query: q}) {
-		names[s.Schema.Key(name)] = true
+		names[s.Schema.TableKey(name)] = true
 	}
 	for _, c := range componentsOf(s.Schema) {
 		if c.shares(&component{relations: names}) {
@@ -181,12 +181,12 @@ func (s subject) makeImage(c *component, made *componentImage, m *imaging) {
 // about is the relation that a statement makes or changes. What depends on one that has
 // no image has none.
 func (made *componentImage) about(statement ast.Statement, s *metamorphic.Schema) string {
-	of := s.Key(ast.TableOf(statement))
+	of := s.TableKey(ast.TableOf(statement))
 	if view, is := statement.(*ast.CreateView); is {
-		of = s.Key(view.Name)
+		of = s.TableKey(view.Name)
 	}
 	for _, name := range ast.TablesOf(statement) {
-		if reason := made.failed[s.Key(name)]; reason != "" && made.failed[of] == "" {
+		if reason := made.failed[s.TableKey(name)]; reason != "" && made.failed[of] == "" {
 			made.failed[of] = reason
 		}
 	}

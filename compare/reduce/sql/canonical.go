@@ -260,7 +260,7 @@ func neededBy(c *Case, q *ast.Query) []ast.Statement {
 
 // about tells whether a statement is about a table.
 func (c *Case) about(s ast.Statement, table *resolve.Relation) bool {
-	return c.schema().Same(ast.TableOf(s), table.Name)
+	return c.schema().SameTable(ast.TableOf(s), table.Name)
 }
 
 // withNullRow are the statements that the query needs, with one row of NULLs as

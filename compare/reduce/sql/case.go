@@ -190,7 +190,7 @@ func (m Model) needs(q *ast.Query) func(s ast.Statement) bool {
 	used := resolve.TablesNamed(m.Dialect, q)
 	return func(s ast.Statement) bool {
 		name := ast.TableOf(s)
-		return name == "" || slices.ContainsFunc(used, func(t resolve.NamedTable) bool { return resolve.SameName(m.Dialect, t.Name, name) })
+		return name == "" || slices.ContainsFunc(used, func(t resolve.NamedTable) bool { return resolve.SameTable(m.Dialect, t.Name, name) })
 	}
 }
 

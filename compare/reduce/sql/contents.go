@@ -23,7 +23,7 @@ func (m Model) contents(c *Case) []trial.Case {
 	for i, s := range c.Statements {
 		switch s.(type) {
 		case *ast.Insert, *ast.Update, *ast.Delete:
-			name := c.schema().Key(ast.TableOf(s))
+			name := c.schema().TableKey(ast.TableOf(s))
 			last[name] = i
 			changed[name]++
 		}
@@ -31,7 +31,7 @@ func (m Model) contents(c *Case) []trial.Case {
 	var list []trial.Case
 	var db *eval.Database
 	for i, s := range c.Statements {
-		name := c.schema().Key(ast.TableOf(s))
+		name := c.schema().TableKey(ast.TableOf(s))
 		if changed[name] < 2 || last[name] != i {
 			continue
 		}
@@ -57,7 +57,7 @@ func (c *Case) onlyFilling(i int, name string, insert *ast.Insert) trial.Case {
 	for k, s := range c.Statements {
 		switch s.(type) {
 		case *ast.Insert, *ast.Update, *ast.Delete:
-			if c.schema().Same(ast.TableOf(s), name) {
+			if c.schema().SameTable(ast.TableOf(s), name) {
 				if k == i {
 					filled.Statements = append(filled.Statements, insert)
 				}
@@ -72,7 +72,7 @@ func (c *Case) onlyFilling(i int, name string, insert *ast.Insert) trial.Case {
 // insertAll is an INSERT of all rows of a table; nil where it has none, or a
 // value that has no literal.
 func (m Model) insertAll(db *eval.Database, name string) *ast.Insert {
-	i := slices.IndexFunc(db.Tables(), func(t *eval.Table) bool { return resolve.SameName(m.Dialect, t.Name, name) })
+	i := slices.IndexFunc(db.Tables(), func(t *eval.Table) bool { return resolve.SameTable(m.Dialect, t.Name, name) })
 	if i < 0 || len(db.Tables()[i].Rows) == 0 {
 		return nil
 	}

@@ -232,5 +232,5 @@ func (m Model) mergeInserts(c *Case) []trial.Case {
 }
 
 func (c *Case) sameTarget(a, b *ast.Insert) bool {
-	return c.schema().Same(a.Table, b.Table) && slices.Equal(a.Columns, b.Columns)
+	return c.schema().SameTable(a.Table, b.Table) && slices.Equal(a.Columns, b.Columns)
 }
