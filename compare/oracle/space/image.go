@@ -2,9 +2,9 @@ package space
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/semcheck/semcheck/compare/oracle/geometry"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -45,9 +45,12 @@ type changing struct {
 type imaging struct {
 	subject
 	*changing
-	relations map[string]bool       // folded names of the relations that have images
-	columns   map[string]nature     // by folded name, wherever it is; see learn
-	sets      map[storedColumn]bool // those that hold what is known as a set of points
+	relations map[string]bool                // folded names of the relations that have images
+	views     map[*resolve.Relation][]nature // of the columns of views
+	sets      map[storedColumn]bool          // columns that hold what is known as a set of points
+	bound     boundNames                     // of the trees that are changed
+	items     map[*ast.Select][]nature       // of the select lists that were changed
+	derived   map[*ast.DerivedTable][]nature // of the columns of derived tables
 	reason    string
 	exact32   bool // a function compares boxes that are kept in single precision
 	differs   bool // some geometry is not written as before
@@ -70,21 +73,6 @@ func (m *imaging) relation(name string) string {
 	return name
 }
 
-// learn notes the nature of a column. Names are not resolved: one name for columns
-// of several natures is refused.
-func (m *imaging) learn(column string, n nature) {
-	name := m.Schema.Key(column)
-	known, again := m.columns[name]
-	switch {
-	case !again || known == n:
-	case known == image && n == imageSet || known == imageSet && n == image:
-		n = imageSet
-	default:
-		m.fail("a name for columns of several natures: %s", column)
-	}
-	m.columns[name] = n
-}
-
 // query changes a query and returns the natures of its columns.
 func (m *imaging) query(q *ast.Query) []nature {
 	columns := m.body(q.Body)
@@ -92,7 +80,7 @@ func (m *imaging) query(q *ast.Query) []nature {
 		q.OrderBy = nil // it orders nothing that is looked at
 	}
 	for i := range q.OrderBy {
-		m.orderedBy(&q.OrderBy[i].Expr, columns)
+		m.orderedBy(q, i, columns)
 	}
 	m.only(&q.Limit, "LIMIT")
 	m.only(&q.Offset, "OFFSET")
@@ -100,14 +88,18 @@ func (m *imaging) query(q *ast.Query) []nature {
 }
 
 // orderedBy changes a key of an ordering. Measures stay in their order when all are
-// multiplied.
-func (m *imaging) orderedBy(x *ast.Expr, columns []nature) {
-	n := m.expr(x)
-	if l, is := (*x).(*ast.Literal); is && l.Kind == ast.LiteralInteger {
-		for i := range columns {
-			if l.Text == strconv.Itoa(i+1) {
-				n = columns[i]
-			}
+// multiplied. A key that is a column of the result, since it computes it again, is what
+// that has become.
+func (m *imaging) orderedBy(q *ast.Query, at int, columns []nature) {
+	x, output := &q.OrderBy[at].Expr, m.bound.queries[q].OrderBy[at].Output
+	n := unchanged
+	switch {
+	case output < 0:
+		n = m.expr(x)
+	case output < len(columns):
+		n = columns[output]
+		if block, is := q.Body.(*ast.Select); is && !names(*x) {
+			*x = ast.CopyExpr(block.Items[output].Expr)
 		}
 	}
 	switch n {
@@ -115,6 +107,15 @@ func (m *imaging) orderedBy(x *ast.Expr, columns []nature) {
 	case image, imageSet:
 		m.fail("an order of geometries")
 	}
+}
+
+// names tells whether a key of an ordering names a column of the result or counts it out.
+func names(key ast.Expr) bool {
+	switch key.(type) {
+	case *ast.ColumnRef, *ast.Literal:
+		return true
+	}
+	return false
 }
 
 // only changes an expression whose value has to stay the same.
@@ -182,17 +183,10 @@ func (m *imaging) distinguished(n nature) {
 }
 
 func (m *imaging) block(b *ast.Select) []nature {
+	m.items[b] = nil
 	for _, t := range b.From {
 		m.table(t)
 	}
-	for _, t := range b.From {
-		m.conditions(t)
-	}
-	m.only(&b.Where, "WHERE")
-	for i := range b.GroupBy {
-		m.distinguished(m.expr(&b.GroupBy[i]))
-	}
-	var columns []nature
 	for i := range b.Items {
 		item := &b.Items[i]
 		if item.Expr == nil {
@@ -203,16 +197,21 @@ func (m *imaging) block(b *ast.Select) []nature {
 		if b.Distinct {
 			m.distinguished(n)
 		}
-		if item.Alias != "" {
-			m.learn(item.Alias, n)
+		m.items[b] = append(m.items[b], n)
+	}
+	for _, t := range b.From {
+		m.conditions(t)
+	}
+	m.only(&b.Where, "WHERE")
+	for i := range b.GroupBy {
+		if item := m.bound.blocks[b].GroupBy[i].Item; item >= 0 && item < len(m.items[b]) {
+			m.distinguished(m.items[b][item])
+		} else {
+			m.distinguished(m.expr(&b.GroupBy[i]))
 		}
-		if item.StarTable != "" {
-			item.StarTable = m.relation(item.StarTable)
-		}
-		columns = append(columns, n)
 	}
 	m.only(&b.Having, "HAVING")
-	return columns
+	return m.items[b]
 }
 
 // table changes a table expression. A relation without an alias takes its own name
@@ -226,21 +225,19 @@ func (m *imaging) table(t ast.TableExpr) {
 		if t.Alias == "" {
 			t.Alias = t.Name
 		}
-		t.Name = m.relation(t.Name)
-	case *ast.DerivedTable:
-		for i, n := range m.query(t.Query) {
-			if i < len(t.Columns) {
-				m.learn(t.Columns[i], n)
-			}
+		if relation := m.bound.sources[t].Relation; relation != nil {
+			t.Name = m.relation(relation.Name)
 		}
+	case *ast.DerivedTable:
+		m.derived[t] = m.query(t.Query)
 	case *ast.Join:
 		m.table(t.L)
 		m.table(t.R)
 		if t.Natural {
 			m.fail("a natural join")
 		}
-		for _, name := range t.Using {
-			m.distinguished(m.columns[m.Schema.Key(name)])
+		for _, merged := range m.bound.joins[t].Merged {
+			m.distinguished(m.alike(m.column(merged.Left), m.column(merged.Right)))
 		}
 	}
 }

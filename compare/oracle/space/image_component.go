@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -35,7 +36,8 @@ type heldGeometries struct {
 // it, and what is known of it.
 type componentImage struct {
 	standing  trial.Fixture
-	columns   map[string]map[string]nature    // by relation
+	views     map[*resolve.Relation][]nature  // of the columns of its views
+	sets      map[storedColumn]bool           // columns that hold what is known as a set of points
 	functions map[string][]*function.Function // those that its statements call, by relation
 	exact32   bool                            // they compare boxes that are kept in single precision
 	differs   bool                            // some geometry is written otherwise
@@ -130,8 +132,8 @@ func (s subject) imageOf(c *component, change *changing) *componentImage {
 	sets := map[storedColumn]bool{}
 	for known := -1; known < len(sets); {
 		known = len(sets)
-		*made = componentImage{columns: map[string]map[string]nature{}, functions: map[string][]*function.Function{}, failed: map[string]string{}}
-		s.makeImage(c, made, &imaging{subject: s, changing: &noting, relations: c.relations, columns: map[string]nature{}, sets: sets})
+		*made = componentImage{functions: map[string][]*function.Function{}, failed: map[string]string{}, sets: sets}
+		s.makeImage(c, made, newImaging(s, &noting, c.relations, sets))
 	}
 	c.images[change.key] = made
 	return made
@@ -162,18 +164,7 @@ func (s subject) makeImage(c *component, made *componentImage, m *imaging) {
 		}
 		made.failed[made.at] = m.reason
 	}
-	for name := range c.relations {
-		made.columns[name] = map[string]nature{}
-		if t := s.Schema.Table(name); t != nil {
-			for i := range t.Columns {
-				made.columns[name][s.Schema.Key(t.Columns[i].Name)] = m.natureOf(t, i)
-			}
-			continue
-		}
-		for column, n := range m.columns { // of a view
-			made.columns[name][column] = n
-		}
-	}
+	made.views = m.views
 	made.standing = trial.Fixture{Name: m.key + "\n" + strings.Join(texts.dropped, "\n"), Made: texts.made, Dropped: texts.dropped}
 	made.exact32, made.differs = m.exact32, m.differs
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle/geometry"
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
-	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/render"
@@ -24,7 +23,7 @@ type images struct {
 // reason says what cannot be carried over.
 func (s subject) imagesFor(q *ast.Query, c *changing) (over *ast.Query, made []*trial.Fixture, differs bool, reason string) {
 	needed := s.relationsOf(q)
-	m := &imaging{subject: s, changing: c, relations: needed, columns: map[string]nature{}, sets: map[storedColumn]bool{}}
+	m := newImaging(s, c, needed, map[storedColumn]bool{})
 	for _, component := range s.componentsUnder(q) {
 		of := s.imageOf(component, c)
 		for _, name := range slices.Sorted(maps.Keys(component.relations)) {
@@ -34,19 +33,19 @@ func (s subject) imagesFor(q *ast.Query, c *changing) (over *ast.Query, made []*
 			if reason := of.failed[name]; reason != "" {
 				return nil, nil, false, reason
 			}
-			for column, n := range of.columns[name] {
-				m.learn(column, n)
-			}
 			for _, f := range of.functions[name] {
 				if reason := c.admits(f); reason != "" {
 					return nil, nil, false, reason
 				}
 			}
 		}
+		maps.Copy(m.views, of.views)
+		maps.Copy(m.sets, of.sets)
 		m.exact32, m.differs = m.exact32 || of.exact32, m.differs || of.differs
 		made = append(made, &of.standing)
 	}
 	over = ast.CopyQuery(q)
+	m.bind(over)
 	for _, n := range m.query(over) {
 		if n != unchanged {
 			m.fail("a column that depends on coordinates")
@@ -108,23 +107,25 @@ func (m *imaging) statement(s ast.Statement) ast.Statement {
 	case *ast.CreateTable:
 		m.createTable(x)
 	case *ast.CreateIndex:
+		t := m.Schema.Table(x.Table)
+		if t == nil {
+			m.fail("a table that was dropped")
+			return s
+		}
+		for i := range x.Parts {
+			m.over(t, "", x.Parts[i].Expr)
+			m.expr(&x.Parts[i].Expr)
+		}
+		m.over(t, "", x.Where)
+		m.only(&x.Where, "an index")
 		x.Table = m.relation(x.Table)
 		if x.Name != "" {
 			x.Name = m.imageName(x.Name)
 		}
-		for i := range x.Parts {
-			m.expr(&x.Parts[i].Expr)
-		}
-		m.only(&x.Where, "an index")
 	case *ast.CreateView:
-		names := m.Bound(x.Query).Columns
-		for i, n := range m.query(x.Query) {
-			switch {
-			case i < len(x.Columns):
-				m.learn(x.Columns[i], n)
-			case i < len(names) && names[i].Name != "":
-				m.learn(names[i].Name, n)
-			}
+		m.bind(x.Query)
+		if view, columns := m.Schema.Relation(x.Name), m.query(x.Query); view != nil {
+			m.views[view] = columns
 		}
 		x.Name = m.imageName(x.Name)
 	case *ast.Insert:
@@ -135,21 +136,20 @@ func (m *imaging) statement(s ast.Statement) ast.Statement {
 			m.fail("a table that was dropped")
 			return s
 		}
-		if x.Alias == "" {
-			m.unqualified(t, x.Where)
-			for _, a := range x.Set {
-				m.unqualified(t, a.Value)
-			}
-		}
 		for i := range x.Set {
+			m.over(t, x.Alias, x.Set[i].Value)
 			m.stored(t, m.Schema.Column(t.Relation, x.Set[i].Column), &x.Set[i].Value)
 		}
+		m.over(t, x.Alias, x.Where)
 		m.only(&x.Where, "UPDATE")
 		x.Table = m.relation(x.Table)
 	case *ast.Delete:
-		if x.Alias == "" {
-			m.unqualified(m.Schema.Table(x.Table), x.Where)
+		t := m.Schema.Table(x.Table)
+		if t == nil {
+			m.fail("a table that was dropped")
+			return s
 		}
+		m.over(t, x.Alias, x.Where)
 		m.only(&x.Where, "DELETE")
 		x.Table = m.relation(x.Table)
 	case *ast.DropTable:
@@ -167,65 +167,33 @@ func (m *imaging) statement(s ast.Statement) ast.Statement {
 	return s
 }
 
-// unqualified takes the name of the table from the columns of a change, which is
-// that of the image now.
-func (m *imaging) unqualified(t *metamorphic.Table, x ast.Expr) {
-	if x == nil || t == nil {
-		return
-	}
-	in := resolve.BindOver(x, t.Relation, "", m.Dialect, m.Schema)
-	for ref, name := range in.Names() {
-		if name.Kind == resolve.NameColumn && name.Block == in.Block {
-			ref.Table = ""
-		}
-	}
-}
-
-// storedColumn is a column of a base table.
-type storedColumn struct {
-	table  *metamorphic.Table
-	column int
-}
-
-// natureOf is that of what a table's column holds.
-func (m *imaging) natureOf(t *metamorphic.Table, column int) nature {
-	switch {
-	case !geometry.IsColumn(&t.Columns[column].ColumnDefinition):
-		return unchanged
-	case m.sets[storedColumn{t, column}]:
-		return imageSet
-	}
-	return image
-}
-
 func (m *imaging) createTable(x *ast.CreateTable) {
 	t := m.Schema.Table(x.Name)
 	x.Name = m.relation(x.Name)
+	if t == nil || len(t.Columns) != len(x.Columns) {
+		m.fail("a table that was dropped, or made anew")
+		return
+	}
 	for i := range x.Columns {
 		c := &x.Columns[i]
 		if geometry.IsColumn(c) && m.untyped {
 			c.Type.Name = ""
 		}
-		n := unchanged
-		if geometry.IsColumn(c) {
-			n = image
-		}
-		if t != nil && m.sets[storedColumn{t, i}] {
-			n = imageSet
-		}
-		m.learn(c.Name, n)
 	}
 	for i := range x.Columns {
 		c := &x.Columns[i]
+		m.over(t, "", c.Check)
 		m.only(&c.Check, "CHECK")
 		if c.Default != nil && geometry.IsColumn(c) {
 			m.shape(&c.Default)
 		}
 		if c.GeneratedAs != nil {
+			m.over(t, "", c.GeneratedAs)
 			m.only(&c.GeneratedAs, "a generated column")
 		}
 	}
 	for i := range x.Checks {
+		m.over(t, "", x.Checks[i])
 		m.only(&x.Checks[i], "CHECK")
 	}
 	if x.Partition != nil {
@@ -248,7 +216,6 @@ func (m *imaging) holds(t *metamorphic.Table, column int, n nature) {
 	case image:
 	case imageSet:
 		m.sets[storedColumn{t, column}] = true
-		m.learn(t.Columns[column].Name, n)
 	case unchanged, scaledArea, scaledLength:
 		m.fail("a geometry that the engine computes")
 	}
@@ -264,6 +231,7 @@ func (m *imaging) insert(x *ast.Insert) {
 	if x.Query == nil {
 		return
 	}
+	m.bind(x.Query)
 	assigned := m.Schema.Assigned(t.Relation, x)
 	values, is := x.Query.Body.(*ast.Values)
 	if !is {

@@ -19,11 +19,7 @@ func (m *imaging) expr(place *ast.Expr) nature {
 	case nil, *ast.Literal, *ast.DefaultValue:
 		return unchanged
 	case *ast.ColumnRef:
-		n, known := m.columns[m.Schema.Key(x.Column)]
-		if !known {
-			return m.fail("a column of which nothing is known: %s", x.Column)
-		}
-		return n
+		return m.name(x)
 	case *ast.Call:
 		return m.call(x)
 	case *ast.Comparison:
