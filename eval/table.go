@@ -356,7 +356,7 @@ func (c *compiler) checkViewColumns(s *ast.CreateView, columns []resolve.OutputC
 		}
 		key := c.database.key(col.Name)
 		switch {
-		case !seen[key]:
+		case !seen[key], c.dialect.DerivedNames == spec.DerivedNamesCounted:
 		case !col.Unwritten && !unwritten[key] || c.dialect.OutputNames == spec.OutputNamesFunction:
 			return statementError(semantics.ClassDuplicate, "column %s of view %s is named twice", col.Name, s.Name)
 		case c.dialect.DerivedNames == spec.DerivedNamesDistinct: // MySQL 8.0.39, make_unique_view_field_name

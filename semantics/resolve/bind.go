@@ -53,7 +53,7 @@ func (o Options) BindOver(x ast.Expr, table *Relation, alias string, d *spec.Dia
 	for i, col := range table.Columns {
 		columns[i] = &Column{Name: col.Name, declared: col.Type}
 	}
-	b.addColumns(s, source, columns, nil)
+	b.addColumns(s, source, columns)
 	s.block.Scope = s.columns
 	return b.expression(x, s)
 }

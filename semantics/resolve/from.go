@@ -57,7 +57,7 @@ func (b *binder) table(t ast.TableExpr, s *scope) TableExpr {
 		if t.Lateral {
 			around = s
 		}
-		b.derived(source, t.Query, t.Columns, s, around)
+		b.derived(source, t.Query, s, around, t.Columns)
 		return source
 	case *ast.Join:
 		return b.join(t, s)
@@ -96,7 +96,11 @@ func (b *binder) tableName(t *ast.TableName, s *scope) *Source {
 	case r.Query != nil:
 		b.view(source, t, s)
 	default:
-		b.addColumns(s, source, tableColumns(r), t.Columns)
+		columns := tableColumns(r)
+		if t.Columns != nil {
+			b.rename(source, columns, t.Columns)
+		}
+		b.addColumns(s, source, columns)
 		for _, key := range r.Keys {
 			if b.dialect.Dependence == spec.DependencePrimary && !slices.Equal(key, r.Primary) {
 				continue
@@ -126,16 +130,12 @@ func (b *binder) view(source *Source, t *ast.TableName, s *scope) {
 	}
 	b.views[source.Relation] = true
 	defer delete(b.views, source.Relation)
-	renamed := source.Relation.Renamed
-	if t.Columns != nil {
-		renamed = t.Columns
-	}
-	b.derived(source, source.Relation.Query, renamed, s, nil)
+	b.derived(source, source.Relation.Query, s, nil, source.Relation.Renamed, t.Columns)
 }
 
 // derived binds a subquery in FROM; around is the scope that its query sees: the blocks
-// around this one, nothing for a view.
-func (b *binder) derived(source *Source, q *ast.Query, renamed []string, s, around *scope) {
+// around this one, nothing for a view. The lists rename its columns, one after the other.
+func (b *binder) derived(source *Source, q *ast.Query, s, around *scope, lists ...[]string) {
 	names, merging := b.names, b.merging
 	b.merging = 0
 	b.names = names || b.dialect.DerivedNames != spec.DerivedNamesFree // they can be referred to
@@ -147,13 +147,48 @@ func (b *binder) derived(source *Source, q *ast.Query, renamed []string, s, arou
 	if source.Query.Correlated {
 		s.block.Correlated = true
 	}
-	columns, err := b.derivedNames(source.Query.Columns, renamed, source.Relation != nil)
-	source.ColumnsErr = err
+	columns := b.named(source, source.Query.Columns, lists)
 	list := make([]*Column, len(columns))
 	for i, c := range columns {
 		list[i] = &Column{Name: c.Name, Unnamed: c.Unknown}
 	}
-	b.addColumns(s, source, list, renamed)
+	b.addColumns(s, source, list)
+}
+
+// named are the names that the columns of a table in FROM have by lists of new ones: what a
+// list leaves out keeps its name.
+//
+// Sources: DuckDB 1.5.5, Bind(BaseTableRef) in bind_basetableref.cpp, BindContext::
+// AliasColumnNames; PostgreSQL 18 manual, SELECT, FROM Clause, alias.
+func (b *binder) named(source *Source, columns []OutputColumn, lists [][]string) []OutputColumn {
+	var refused error
+	columns = slices.Clone(columns)
+	renamed := 0
+	for _, list := range lists {
+		if err := b.renaming(source.Name, len(columns), list); err != nil && refused == nil && !source.Open {
+			refused = err
+		}
+		renamed = max(renamed, min(len(list), len(columns)))
+		for i := range min(len(list), len(columns)) {
+			columns[i] = OutputColumn{Name: list[i]}
+		}
+	}
+	columns, source.ColumnsErr = b.derivedNames(columns, renamed, source.Relation != nil)
+	if source.ColumnsErr == nil {
+		source.ColumnsErr = refused
+	}
+	return columns
+}
+
+// rename gives the columns of a base table the names of a list.
+func (b *binder) rename(source *Source, columns []*Column, list []string) {
+	own := make([]OutputColumn, len(columns))
+	for i, c := range columns {
+		own[i].Name = c.Name
+	}
+	for i, c := range b.named(source, own, [][]string{list}) {
+		columns[i].Name = c.Name
+	}
 }
 
 func tableColumns(r *Relation) []*Column {
@@ -166,15 +201,9 @@ func tableColumns(r *Relation) []*Column {
 }
 
 // addColumns makes the columns of a table visible in the scope.
-func (b *binder) addColumns(s *scope, source *Source, columns []*Column, renamed []string) {
-	if err := b.renaming(source.Name, len(columns), renamed); err != nil && source.ColumnsErr == nil && !source.Open {
-		source.ColumnsErr = err
-	}
+func (b *binder) addColumns(s *scope, source *Source, columns []*Column) {
 	s.columns = slices.Grow(s.columns, len(columns))
 	for i, c := range columns {
-		if i < len(renamed) {
-			c.Name, c.Unnamed = renamed[i], false
-		}
 		c.Table, c.Source, c.Index, c.Position = source.Name, source, i, s.block.Width
 		s.columns = append(s.columns, Visible{Column: c})
 		s.block.Width++

@@ -143,21 +143,19 @@ func (b *binder) valuesName(k int, first ast.Expr) OutputColumn {
 	return OutputColumn{Name: "column" + strconv.Itoa(k+1)}
 }
 
-// derivedNames are the names of a derived table's columns.
+// derivedNames are the names of a derived table's columns, of which the first ones were
+// listed, made distinct or refused where two are the same.
 //
-// Sources: MySQL 9.5 manual, 15.2.15.8 Derived Tables ("must have unique
+// Sources: DuckDB 1.5.5, AddColumnNameToBinding in bind_context.cpp; MySQL 9.5 manual, 15.2.15.8 Derived Tables ("must have unique
 // names"); MySQL 8.0.39, check_duplicate_names in sql_view.cc; SQLite 3.53.4,
 // sqlite3ColumnsFromExprList.
-func (b *binder) derivedNames(columns []OutputColumn, renamed []string, view bool) ([]OutputColumn, error) {
+func (b *binder) derivedNames(named []OutputColumn, listed int, view bool) ([]OutputColumn, error) {
 	if b.dialect.DerivedNames == spec.DerivedNamesFree {
-		return columns, nil
+		return named, nil
 	}
 	var err error
-	named := append([]OutputColumn(nil), columns...)
 	for i := range named {
-		if i < len(renamed) {
-			named[i] = OutputColumn{Name: renamed[i]}
-		} else if b.dialect.DerivedNames == spec.DerivedNamesNumbered && (strings.EqualFold(named[i].Name, "true") || strings.EqualFold(named[i].Name, "false")) {
+		if i >= listed && b.dialect.DerivedNames == spec.DerivedNamesNumbered && (strings.EqualFold(named[i].Name, "true") || strings.EqualFold(named[i].Name, "false")) {
 			named[i].Name = "column" + strconv.Itoa(i+1) // sqlite3IsTrueOrFalse
 		}
 		if view && named[i].Unwritten && len(named[i].Name) > longestViewName && b.dialect.DerivedNames == spec.DerivedNamesDistinct {
