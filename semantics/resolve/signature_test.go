@@ -121,7 +121,7 @@ func TestComparedTogether(t *testing.T) {
 		{"mysql", "b BETWEEN 1 AND c", "double precision, double precision, double precision", "double precision, double precision"},
 		{"postgres", "b BETWEEN 1 AND c", "", "integer, 42"},
 		{"postgres", "b IN (1, 2.5, e)", "integer, numeric, numeric, bigint", "integer, numeric, bigint"}, // exact numbers keep their kind
-		{"postgres", "b IN (1.5, e)", "", "numeric, bigint"}, // one element alone is no list of constants
+		{"postgres", "b IN (1.5, e)", "", "numeric, bigint"},                                              // one element alone is no list of constants
 		{"postgres", "b IN (1, CAST(1 AS DOUBLE PRECISION))", "double precision, double precision, double precision", "double precision, double precision"},
 		{"postgres", "b IN (1, TRUE)", "", "integer, 42"},
 		{"postgres", "'x' IN ('y', NULL)", "unknown, text, text", "text, text"},
