@@ -65,7 +65,7 @@ func (c *compiler) compileScalarCall(code sqlfunction.Scalar, list []operand, si
 			return operand{}, err
 		}
 	}
-	e, result, raises := c.e, sig.Type, len(sig.Function.Raises) > 0
+	e, result, raises := c.e, sig.Type, sig.Raises != 0
 	o := computed(result, raises, func(env *environment) semantics.Value {
 		arguments := make([]semantics.Value, len(from))
 		for i := range from {

@@ -210,8 +210,9 @@ func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 	if err != nil {
 		return o, err
 	}
-	if err := s.at.Signature(x).Err; err != nil {
-		return o, err
+	sig := s.at.Signature(x)
+	if sig.Err != nil {
+		return o, sig.Err
 	}
 	if x.Type.Kind == ast.TypeReal || x.Type.Kind == ast.TypeBytes && x.Type.Kind != ast.TypeDynamic {
 		return o, unsupported("CAST to %s", x.Type)
@@ -229,7 +230,7 @@ func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 	if to.IsText() {
 		cast.value = c.decimalText(o.typ, cast.value)
 	}
-	if to.Kind == ast.TypeDynamic || c.dialect.Casts == spec.CastsNearest {
+	if sig.Raises == 0 {
 		cast.raises = o.raises
 		return cast, nil
 	}

@@ -101,7 +101,7 @@ func (c *compiler) compileAggregate(x *ast.Aggregate, s *scope) (operand, error)
 	}
 	slot := len(owner.aggregates)
 	owner.aggregates = append(owner.aggregates, aggregate{node: x, args: args, result: sig.Type})
-	o := operand{slot: -1, raises: len(function.OfAggregate(x.Function).Raises) > 0}
+	o := operand{slot: -1, raises: sig.Raises != 0}
 	o.value = func(env *environment) semantics.Value { return env.up(depth).aggregates[slot] }
 	return o, nil
 }
@@ -228,17 +228,9 @@ func (c *compiler) argument(a *aggregate, env *environment) semantics.Value {
 }
 
 // bareColumns lists the slots that the output names although the grouping does
-// not determine them.
+// not determine them, with those that it determines beside them.
 func (c *compiler) bareColumns(s *selection) []int {
-	if c.dialect.Grouping != spec.GroupingBare {
-		return nil
-	}
-	var bare []int
-	for _, slot := range s.bound.Named {
-		if !s.bound.Determined[slot] && !slices.Contains(bare, slot) {
-			bare = append(bare, slot)
-		}
-	}
+	bare := s.bound.BareColumns()
 	for slot := range s.bound.Width {
 		if len(bare) > 0 && s.bound.Determined[slot] {
 			bare = append(bare, slot)

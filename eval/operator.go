@@ -101,7 +101,7 @@ func (c *compiler) compileNegate(o operand, sig *resolve.Signature) (operand, er
 		v := value(env)
 		return semantics.NegateValue(e, &v, result)
 	}, o)
-	if result.Kind == ast.TypeInteger {
+	if sig.Raises != 0 {
 		negated = c.raising(negated)
 	}
 	return negated, nil
@@ -243,7 +243,7 @@ func (c *compiler) bitOperand(o operand, to ast.Type, count bool) scalar {
 func (c *compiler) compileBits(op ast.BinaryOp, l, r operand, sig *resolve.Signature) operand {
 	e, t := c.e, sig.Type
 	a, b := c.bitOperand(l, sig.Operands[0], false), c.bitOperand(r, sig.Operands[1], op == ast.ShiftLeft || op == ast.ShiftRight)
-	if c.dialect.Bits == spec.BitsChecked {
+	if sig.Raises != 0 {
 		return c.raising(computed(t, true, func(env *environment) semantics.Value {
 			x, y := a(env), b(env)
 			return semantics.BitOperation(e, op, &x, &y, t)

@@ -218,8 +218,9 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 	if err != nil {
 		return operand{}, err
 	}
-	if err := s.at.Signature(x).Err; err != nil {
-		return operand{}, err
+	sig := s.at.Signature(x)
+	if sig.Err != nil {
+		return operand{}, sig.Err
 	}
 	if list[0].typ.Kind == ast.TypeBytes || list[1].typ.Kind == ast.TypeBytes {
 		return operand{}, unsupported("LIKE on byte strings")
@@ -280,9 +281,7 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 		}
 		return t
 	}, list...)
-	if c.dialect.LoneEscape == spec.LoneEscapeRaises || c.dialect.LoneEscape == spec.LoneEscapeReached {
-		o.raises = true
-	}
+	o.raises = o.raises || sig.Raises != 0
 	return o, nil
 }
 

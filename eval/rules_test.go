@@ -219,7 +219,7 @@ func (x *expectations) check(t *testing.T, d *datadriven.TestData, dialect, want
 		if err != nil {
 			return err.Error()
 		}
-		if wrong := otherTypes(outcome); wrong != "" {
+		if wrong := otherTypes(outcome) + otherErrors(outcome, q, db); wrong != "" {
 			return wrong
 		}
 		text := outcomeText(outcome, d.HasArg("columns"), d.HasArg("names"))

@@ -27,7 +27,7 @@ func (c *compiler) compileScalarSubquery(x *ast.Subquery, s *scope) (operand, er
 	if err != nil {
 		return operand{}, err
 	}
-	raises := query.raises || c.dialect.ScalarRows == spec.ManyRowsRaise
+	raises := query.raises || s.at.Signature(x).Raises != 0
 	if len(query.columns) != 1 {
 		return operand{query: query, slot: -1, raises: raises}, nil
 	}

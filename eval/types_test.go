@@ -5,6 +5,8 @@ import (
 
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -19,6 +21,21 @@ func otherTypes(outcome *eval.Outcome) string {
 					}
 				}
 			}
+		}
+	}
+	return ""
+}
+
+// otherErrors tells of an error that computing a query raises and that its bound tree has
+// not among those that it may raise.
+func otherErrors(outcome *eval.Outcome, q *ast.Query, db *eval.Database) string {
+	if outcome.Static || db.Dialect().Language() != spec.SQL {
+		return ""
+	}
+	raises := resolve.Bind(q, db.Dialect(), db, resolve.Options{}).Raises()
+	for _, class := range (outcome.Classes | outcome.MayRaise).List() {
+		if !raises.Has(class) {
+			return fmt.Sprintf("an error of class %s, which is none of %s", class, raises)
 		}
 	}
 	return ""

@@ -45,7 +45,7 @@ type Meaning struct {
 	Literals          `asked:"semantics eval"`
 	Conversion        `asked:"semantics eval compare/gen/sql compare/oracle"`
 	Numbers           `asked:"semantics compare/gen/sql"`
-	Patterns          `asked:"semantics/like eval/predicate compare/oracle/pinolo/pattern"`
+	Patterns          `asked:"semantics/like eval/predicate semantics/resolve/raises compare/oracle/pinolo/pattern"`
 	Comparing         `asked:"semantics eval compare/gen/sql compare/oracle"`
 	Changing          `asked:"eval compare/gen compare/oracle"`
 	Naming            `asked:"semantics/resolve eval compare/gen/sql"`

@@ -117,7 +117,7 @@ type scope struct {
 type tableKey struct{ key, determined []int }
 
 func (b *binder) newScope(node *ast.Select, outer *scope) *scope {
-	s := &scope{block: &Block{Node: node}, outer: outer}
+	s := &scope{block: &Block{Node: node, dialect: b.dialect}, outer: outer}
 	if outer != nil {
 		s.block.Outer = outer.block
 	}

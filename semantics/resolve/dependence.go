@@ -326,11 +326,6 @@ func (q *Query) merges(block *Block) bool {
 // volatile tells that a part of an expression, its operands apart, has not the same value
 // whenever it is computed.
 func volatile(x ast.Expr) bool {
-	switch x := x.(type) {
-	case *ast.Call:
-		return function.VolatilityOf(x.Name) != function.Immutable
-	case *ast.Native:
-		return true
-	}
-	return false
+	_, native := x.(*ast.Native)
+	return native || VolatilityOf(x) != function.Immutable
 }

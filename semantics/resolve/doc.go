@@ -31,6 +31,14 @@
 // few dialects the value of a constant is a part of a type; whoever can compute it gives
 // the function for it (see [Options]).
 //
+// # Determinism and what may raise
+//
+// [Query.Volatility] says of what besides the tables an answer depends, [Query.CutsFreely],
+// [Query.SingleRow] and [Block.BareColumns] what order and grouping leave open.
+// [Signature] has the classes of errors that an operation may raise by the catalogue of
+// functions and the dialect's operators, [Query.Raises] those of a whole query. Which of
+// several equal values is shown is no matter of the tree alone and is a law's analysis.
+//
 // # Errors
 //
 // What is wrong stands where it is: each part that a rule of names refuses has an Err,

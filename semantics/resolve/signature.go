@@ -20,6 +20,9 @@ type Signature struct {
 	Operands []ast.Type
 	// Function is the one that a call is of, nil where none is modelled.
 	Function *function.Function
+	// Raises are the classes of errors that the operation itself may raise, its operands
+	// and their conversions apart.
+	Raises spec.ClassSet
 	// Null tells that the dialect puts NULL in the operation's place, since an operand is
 	// known to be NULL.
 	Null bool
@@ -53,6 +56,8 @@ func (x *Expression) Signature(part ast.Expr) *Signature {
 	s := x.binder.signature(part, x)
 	if s.Err != nil {
 		s.Type, s.Err = ast.Unknown, Refusal(s.Err)
+	} else {
+		s.Raises = x.binder.raises(part, &s)
 	}
 	kept := x.binder.keep(s)
 	x.signatures.put(part, kept)

@@ -3,6 +3,7 @@ package resolve
 import (
 	"iter"
 
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -117,6 +118,8 @@ type Block struct {
 	Determined map[int]bool
 	// Correlated tells that a name in the block is a column of a block around it.
 	Correlated bool
+
+	dialect *spec.Dialect
 }
 
 // Visible is a column in a scope. Qualified tells that only a qualified name finds it,

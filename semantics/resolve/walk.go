@@ -147,6 +147,7 @@ func (x *Expression) Err() error {
 // says no.
 type walker struct {
 	inside func(*Query) bool
+	part   func(ast.Expr, *Expression)
 	block  func(*Block) bool
 	name   func(*ast.ColumnRef, *Name) bool
 	err    func(error) bool
@@ -232,10 +233,13 @@ func (w *walker) table(t TableExpr) bool {
 }
 
 func (w *walker) expression(x *Expression) bool {
-	return x == nil || w.part(x.Node, x)
+	return x == nil || w.visit(x.Node, x)
 }
 
-func (w *walker) part(node ast.Expr, x *Expression) bool {
+func (w *walker) visit(node ast.Expr, x *Expression) bool {
+	if w.part != nil {
+		w.part(node, x)
+	}
 	switch node := node.(type) {
 	case *ast.ColumnRef:
 		name := x.names.of(node)
@@ -259,7 +263,7 @@ func (w *walker) part(node ast.Expr, x *Expression) bool {
 		return true
 	}
 	goOn := true
-	ast.Children(node, func(part ast.Expr) { goOn = goOn && w.part(part, x) },
+	ast.Children(node, func(part ast.Expr) { goOn = goOn && w.visit(part, x) },
 		func(q *ast.Query) { goOn = goOn && (x.queries.of(q) == nil || w.query(x.queries.of(q))) })
 	return goOn
 }

@@ -129,7 +129,7 @@ func (c *Analysis) value(x ast.Expr, in *resolve.Expression) Shape {
 		}
 		return all
 	case *ast.Subquery:
-		if c.Dialect.ScalarRows == spec.ManyRowsFirst && !single(in.Query(x.Query)) {
+		if c.Dialect.ScalarRows == spec.ManyRowsFirst && !singleRow(in.Query(x.Query)) {
 			return c.fail("the first row of a scalar subquery")
 		}
 		if columns := c.Query(in.Query(x.Query), false); len(columns) == 1 {
@@ -232,7 +232,7 @@ func (c *Analysis) cases(x *ast.Case, in *resolve.Expression) Shape {
 }
 
 func (c *Analysis) call(x *ast.Call, in *resolve.Expression) Shape {
-	if function.VolatilityOf(x.Name) != function.Immutable {
+	if resolve.VolatilityOf(x) != function.Immutable {
 		return c.fail("a function that is not of its arguments alone: " + x.Name)
 	}
 	var all Shape
@@ -342,20 +342,6 @@ func (c *Analysis) aggregate(x *ast.Aggregate, in *resolve.Expression) Shape {
 	panic("determinism: unknown aggregate")
 }
 
-// single tells whether a scalar subquery has at most one row, whatever the rows
-// of its tables.
-func single(q *resolve.Query) bool {
-	if q == nil {
-		return false
-	}
-	switch b := q.Body.(type) {
-	case *resolve.Block:
-		return len(b.From) == 0 || len(b.GroupBy) == 0 && b.Grouped
-	case *resolve.Values:
-		return len(b.Rows) == 1
-	case *resolve.Nested:
-		return single(b.Query)
-	case *resolve.SetOperation:
-	}
-	return false
-}
+// singleRow tells whether a scalar subquery has at most one row, whatever the rows of its
+// tables.
+func singleRow(q *resolve.Query) bool { return q != nil && q.SingleRow() }

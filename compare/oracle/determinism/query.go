@@ -1,8 +1,6 @@
 package determinism
 
 import (
-	"slices"
-
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
@@ -134,12 +132,6 @@ func (c *Analysis) column(column *resolve.Column) Shape {
 	return Shape{}
 }
 
-// PlacesNulls tells whether it is said where an ordering has NULLs.
-func PlacesNulls(s *metamorphic.Subject, q *ast.Query) bool {
-	return s.Dialect.NullPlacement != spec.NullsOpen ||
-		!slices.ContainsFunc(q.OrderBy, func(item ast.OrderItem) bool { return item.Nulls == ast.NullsDefault })
-}
-
 // Query checks a query and returns the shapes of its columns.
 func (c *Analysis) Query(q *resolve.Query, root bool) []Shape {
 	if q == nil {
@@ -147,7 +139,7 @@ func (c *Analysis) Query(q *resolve.Query, root bool) []Shape {
 		return nil
 	}
 	columns := c.body(q.Body, root)
-	if (q.Limit != nil || q.Offset != nil) && !(TotallyOrdered(q) && alikeIfEqual(columns, root) && PlacesNulls(c.Subject, q.Node)) {
+	if q.CutsFreely() || (q.Limit != nil || q.Offset != nil) && !alikeIfEqual(columns, root) {
 		c.fail("LIMIT or OFFSET among rows that tie")
 		return nil
 	}
@@ -334,16 +326,4 @@ func (c *Analysis) conditions(t resolve.TableExpr) {
 		c.conditions(j.R)
 		c.clause(j.On)
 	}
-}
-
-// TotallyOrdered tells whether the keys of a query's ordering hold all of its
-// columns, so that rows which tie are equal.
-func TotallyOrdered(q *resolve.Query) bool {
-	held := map[int]bool{}
-	for _, key := range q.OrderBy {
-		if key.Output >= 0 && key.Err == nil {
-			held[key.Output] = true
-		}
-	}
-	return !q.Open && len(q.Columns) > 0 && len(held) == len(q.Columns)
 }
