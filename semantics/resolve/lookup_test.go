@@ -81,7 +81,7 @@ func TestTablesNamed(t *testing.T) {
 }
 
 func TestColumnsThatAChangeNames(t *testing.T) {
-	d := spec.DialectByName("mysql")
+	d := spec.DialectByName("sqlite")
 	made, err := parse.Statement("CREATE TABLE r (a INTEGER, b INTEGER, c INTEGER)", d)
 	if err != nil {
 		t.Fatal(err)
@@ -112,7 +112,7 @@ func TestColumnsThatAChangeNames(t *testing.T) {
 
 // What is defined later is not in a copy that was made before, nor the other way round.
 func TestSchemaIsCopied(t *testing.T) {
-	d := spec.DialectByName("mysql")
+	d := spec.DialectByName("sqlite")
 	s, _ := read(t, d, "CREATE TABLE r (a INTEGER); CREATE TABLE IF NOT EXISTS R (b INTEGER); CREATE VIEW v AS SELECT 1", "SELECT 1")
 	copied := s.Clone()
 	for _, text := range []string{"DROP TABLE v", "DROP VIEW r", "CREATE TABLE q (a INTEGER)", "DROP TABLE R"} {
