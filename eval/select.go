@@ -32,6 +32,9 @@ type produced struct {
 	rows   []semantics.Row
 	keys   []semantics.Row
 	failed bool
+	// within, where bounded, are rows of which the bag is a part although it failed.
+	within  []semantics.Row
+	bounded bool
 }
 
 // Cases of ruleProject.

@@ -44,6 +44,37 @@ func (c *compiler) meeting(rows, others []semantics.Row) []semantics.Row {
 	})
 }
 
+// bound are rows of which the bag is a part; known is false where nothing is known of some.
+func (p produced) bound() (rows []semantics.Row, known bool) {
+	if p.failed {
+		return p.within, p.bounded
+	}
+	return p.rows, true
+}
+
+// within is the bound of what a set operation gives.
+func within(op ast.SetOperator, l, r produced) (rows []semantics.Row, known bool) {
+	left, knownLeft := l.bound()
+	right, knownRight := r.bound()
+	switch {
+	case op == ast.Union:
+		return slices.Concat(left, right), knownLeft && knownRight
+	case op == ast.Intersect && !knownLeft:
+		return right, knownRight
+	}
+	return left, knownLeft
+}
+
+// neverMeet tells that no row of one side can be one of the other side's, by the elements
+// that do not raise.
+func (c *compiler) neverMeet(l, r produced) bool {
+	left, knownLeft := l.bound()
+	right, knownRight := r.bound()
+	return knownLeft && knownRight && !slices.ContainsFunc(left, func(row semantics.Row) bool {
+		return slices.ContainsFunc(right, func(other semantics.Row) bool { return c.mayBeSame(row, other) })
+	})
+}
+
 // mayBeSame tells whether rows may be duplicates of each other, by the elements
 // that do not raise.
 func (c *compiler) mayBeSame(a, b semantics.Row) bool {
