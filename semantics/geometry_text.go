@@ -11,15 +11,6 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-const (
-	textRead spec.Case = iota + 1
-	textEmpty
-	textMalformed
-	textUnclosed
-	textShort
-	textNotTaken
-)
-
 // RuleGeometryText is the rule by which text becomes a geometry, where a function
 // reads it and where text stands for one.
 var RuleGeometryText = function.STGeomFromText.Rule
@@ -50,7 +41,7 @@ func ReadGeometry(e *Evaluation, text string) Value {
 		case spec.FurtherOrdinatesCarried:
 		case spec.FurtherOrdinatesNone:
 			e.NoteUnreadText(text, &spatial.ReadError{Fault: spatial.MixedLayouts, Says: "positions with Z or M, which are not in the dialect " + e.Dialect.Name})
-			e.apply(RuleGeometryText, textMalformed)
+			e.apply(RuleGeometryText, function.TextMalformed)
 			return refusedGeometry(e)
 		case spec.FurtherOrdinatesOpen:
 			e.LeaveOut("geometries with Z or M")
@@ -60,16 +51,16 @@ func ReadGeometry(e *Evaluation, text string) Value {
 	if !IsGeometryText(e.Dialect, text, g.Geometry) {
 		e.NoteUnreadText(text, notTaken(e.Dialect, text, g.Geometry))
 		if e.Dialect.TextGrammar == spec.TextStandard {
-			e.apply(RuleGeometryText, textMalformed)
+			e.apply(RuleGeometryText, function.TextMalformed)
 		} else {
-			e.apply(RuleGeometryText, textNotTaken)
+			e.apply(RuleGeometryText, function.TextNotTaken)
 		}
 		return refusedGeometry(e)
 	}
 	if g.Geometry.IsEmpty() {
-		e.apply(RuleGeometryText, textEmpty)
+		e.apply(RuleGeometryText, function.TextEmpty)
 	} else {
-		e.apply(RuleGeometryText, textRead)
+		e.apply(RuleGeometryText, function.TextRead)
 	}
 	v, modelled := InReference(e, NewGeometry(Kept(e.Dialect, g.Geometry)), int64(g.SRID))
 	if !modelled {
@@ -124,19 +115,19 @@ func unreadGeometry(e *Evaluation, text string, err error) Value {
 	}
 	switch fault {
 	case spatial.Malformed:
-		e.apply(RuleGeometryText, textMalformed)
+		e.apply(RuleGeometryText, function.TextMalformed)
 		if isFlat(e.Dialect) { // some is read, such as POINT(5-3)
 			e.LeaveOpen(RuleGeometryText)
 			return Null
 		}
 	case spatial.UnclosedRing:
-		e.apply(RuleGeometryText, textUnclosed)
+		e.apply(RuleGeometryText, function.TextUnclosed)
 		if e.Dialect.TextGrammar == spec.TextListed { // it is a geometry, which spatial has not
 			e.LeaveOpen(RuleGeometryText)
 			return Null
 		}
 	case spatial.ShortRing, spatial.ShortLine:
-		e.apply(RuleGeometryText, textShort)
+		e.apply(RuleGeometryText, function.TextShort)
 		if isFlat(e.Dialect) {
 			e.LeaveOpen(RuleGeometryText)
 			return Null
@@ -146,13 +137,13 @@ func unreadGeometry(e *Evaluation, text string, err error) Value {
 			e.LeaveOut("geometries with Z or M")
 			return Null
 		}
-		e.apply(RuleGeometryText, textMalformed)
+		e.apply(RuleGeometryText, function.TextMalformed)
 	case spatial.NotFinite:
 		if !numberWordMalformed(e.Dialect, text[failure.Offset:]) {
 			e.LeaveOut("a geometry's text with a coordinate that is not finite")
 			return Null
 		}
-		e.apply(RuleGeometryText, textMalformed)
+		e.apply(RuleGeometryText, function.TextMalformed)
 	case spatial.UnknownType, spatial.TooDeep, spatial.OutOfRange:
 		e.LeaveOut("a geometry's text with a fault of the sort: " + fault.String())
 		return Null

@@ -2,6 +2,17 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+var coordinateCases = []string{NullArgument: "null", PartNone: "none", PartFound: "found", PartOfNoPoint: "no point"}
+
+// Cases of the rules of parts of a geometry, and of its coordinates.
+const (
+	PartNone spec.Case = iota + 1
+	PartFound
+	PartOfNoPoint // of functions of points alone
+)
+
+var partCases = []string{NullArgument: "null", PartNone: "none", PartFound: "found"}
+
 // accessors is the chapter of what takes a part of a geometry.
 var accessors = []*Function{
 	STX,
@@ -27,7 +38,7 @@ var STX = &Function{
 		Says:     "ST_X is the X of a point; POINT EMPTY has none. NULL if an argument is, and where there is none. PostGIS raises an error where the geometry is no point; elsewhere that is left open.",
 		From:     spec.PostGIS("ST_X", "doc/reference_accessor.xml").With(spec.PostGIS("LWGEOM_x_point, LWGEOM_y_point", "postgis/lwgeom_ogc.c")),
 		Keywords: []string{"ST_X"},
-		Cases:    []string{"null", "none", "found", "no point"},
+		Cases:    coordinateCases,
 		Except:   map[string][]string{"iso": {"no point"}},
 	}),
 }
@@ -41,7 +52,7 @@ var STY = &Function{
 		Says:     "ST_Y is the Y of a point; POINT EMPTY has none. NULL if an argument is, and where there is none. PostGIS raises an error where the geometry is no point; elsewhere that is left open.",
 		From:     spec.PostGIS("ST_Y", "doc/reference_accessor.xml").With(spec.PostGIS("LWGEOM_x_point, LWGEOM_y_point", "postgis/lwgeom_ogc.c")),
 		Keywords: []string{"ST_Y"},
-		Cases:    []string{"null", "none", "found", "no point"},
+		Cases:    coordinateCases,
 		Except:   map[string][]string{"iso": {"no point"}},
 	}),
 }
@@ -55,7 +66,7 @@ var STNPoints = &Function{
 		Says:     "ST_NPoints is the number of positions in a geometry. NULL if an argument is, and where there is none.",
 		From:     spec.PostGIS("ST_NPoints", "doc/reference_accessor.xml"),
 		Keywords: []string{"ST_NPOINTS"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 		Except:   map[string][]string{"geos": {"none"}, "postgis": {"none"}},
 	}),
 }
@@ -69,7 +80,7 @@ var STNumGeometries = &Function{
 		Says:     "ST_NumGeometries is the number of elements of a collection, 1 for another geometry, 0 for EMPTY. NULL if an argument is, and where there is none.",
 		From:     spec.PostGIS("ST_NumGeometries", "doc/reference_accessor.xml"),
 		Keywords: []string{"ST_NUMGEOMETRIES"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 		Except:   map[string][]string{"postgis": {"none"}},
 	}),
 }
@@ -83,7 +94,7 @@ var STGeometryN = &Function{
 		Says:     "ST_GeometryN is the n-th element of a collection, or for 1 the geometry itself if it is no collection. NULL if an argument is, and where there is none.",
 		From:     spec.PostGIS("ST_GeometryN", "doc/reference_accessor.xml"),
 		Keywords: []string{"ST_GEOMETRYN"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -96,7 +107,7 @@ var STStartPoint = &Function{
 		Says:     "ST_StartPoint is the first position of a line. NULL if an argument is, and where there is none.",
 		From:     spec.PostGIS("ST_StartPoint", "doc/reference_accessor.xml"),
 		Keywords: []string{"ST_STARTPOINT"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -109,7 +120,7 @@ var STEndPoint = &Function{
 		Says:     "ST_EndPoint is the last position of a line. NULL if an argument is, and where there is none.",
 		From:     spec.PostGIS("ST_EndPoint", "doc/reference_accessor.xml"),
 		Keywords: []string{"ST_ENDPOINT"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -122,7 +133,7 @@ var STPointN = &Function{
 		Says:     "ST_PointN is the n-th position of a line, counted from the end if n is negative. NULL if an argument is, and where there is none.",
 		From:     spec.PostGIS("ST_PointN", "doc/reference_accessor.xml"),
 		Keywords: []string{"ST_POINTN"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -135,7 +146,7 @@ var STExteriorRing = &Function{
 		Says:     "ST_ExteriorRing is the shell of a polygon as a line. NULL if an argument is, and where there is none.",
 		From:     spec.PostGIS("ST_ExteriorRing", "doc/reference_accessor.xml"),
 		Keywords: []string{"ST_EXTERIORRING"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -148,7 +159,7 @@ var STNumInteriorRings = &Function{
 		Says:     "ST_NumInteriorRings is the number of holes of a polygon. NULL if an argument is, and where there is none.",
 		From:     spec.PostGIS("ST_NumInteriorRings", "doc/reference_accessor.xml"),
 		Keywords: []string{"ST_NUMINTERIORRINGS"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -161,7 +172,7 @@ var STNumInteriorRing = &Function{
 		Says:     "ST_NumInteriorRing is the number of holes of a polygon, as ST_NumInteriorRings. NULL if an argument is, and where there is none.",
 		From:     spec.PostGIS("ST_NumInteriorRing", "doc/reference_accessor.xml"),
 		Keywords: []string{"ST_NUMINTERIORRING"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -174,6 +185,6 @@ var STInteriorRingN = &Function{
 		Says:     "ST_InteriorRingN is the n-th hole of a polygon as a line. NULL if an argument is, and where there is none.",
 		From:     spec.PostGIS("ST_InteriorRingN", "doc/reference_accessor.xml"),
 		Keywords: []string{"ST_INTERIORRINGN"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }

@@ -26,7 +26,7 @@ var STXMinOfDuckDB = &Function{
 		Says:     "ST_XMin, ST_XMax, ST_YMin and ST_YMax are the least and the greatest X and Y of a geometry's positions; EMPTY has none. NULL if an argument is, and where there is none.",
 		From:     spec.DuckDBSpatialPage("ST_XMin, ST_XMax, ST_YMin, ST_YMax").With(spec.DuckDBSpatial("VertexAggFunctionBase", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
 		Keywords: []string{"ST_XMIN", "ST_XMAX", "ST_YMIN", "ST_YMAX"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -57,7 +57,7 @@ var STNumGeometriesOfDuckDB = &Function{
 		Says:     "ST_NumGeometries and ST_NGeometries are the number of elements of a collection, 1 for another geometry, 0 for EMPTY that is none. NULL if an argument is, and where there is none.",
 		From:     spec.DuckDBSpatialPage("ST_NGeometries").With(spec.DuckDBSpatial("ST_NGeometries", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
 		Keywords: []string{"ST_NUMGEOMETRIES", "ST_NGEOMETRIES"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 		Except:   map[string][]string{"duckdbspatial": {"none"}},
 	}),
 }
@@ -78,7 +78,7 @@ var STStartPointOfDuckDB = &Function{
 		Says:     "ST_StartPoint and ST_EndPoint are the first and the last position of a LineString; another geometry has none. NULL if an argument is, and where there is none.",
 		From:     spec.DuckDBSpatialPage("ST_StartPoint, ST_EndPoint").With(spec.DuckDBSpatial("ST_StartPoint, ST_EndPoint", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
 		Keywords: []string{"ST_STARTPOINT", "ST_ENDPOINT"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -98,7 +98,7 @@ var STPointNOfDuckDB = &Function{
 		Says:     "ST_PointN is the n-th position of a LineString, counted from the end if n is negative; another geometry has none. NULL if an argument is, and where there is none.",
 		From:     spec.DuckDBSpatialPage("ST_PointN").With(spec.DuckDBSpatial("ST_PointN", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
 		Keywords: []string{"ST_POINTN"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -111,7 +111,7 @@ var STExteriorRingOfDuckDB = &Function{
 		Says:     "ST_ExteriorRing is the shell of a Polygon as a LineString; another geometry has none. NULL if an argument is, and where there is none.",
 		From:     spec.DuckDBSpatialPage("ST_ExteriorRing").With(spec.DuckDBSpatial("ST_ExteriorRing", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
 		Keywords: []string{"ST_EXTERIORRING"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -124,7 +124,7 @@ var STNumInteriorRingsOfDuckDB = &Function{
 		Says:     "ST_NumInteriorRings and ST_NInteriorRings are the number of holes of a Polygon; another geometry has none. NULL if an argument is, and where there is none.",
 		From:     spec.DuckDBSpatialPage("ST_NInteriorRings").With(spec.DuckDBSpatial("ST_NInteriorRings", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
 		Keywords: []string{"ST_NUMINTERIORRINGS", "ST_NINTERIORRINGS"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 

@@ -2,6 +2,19 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Cases of the rule of ST_X and ST_Y.
+const (
+	CoordinateOfNoPoint spec.Case = iota + 1
+	CoordinateFound
+)
+
+// Cases of the rule of ST_IsClosed.
+const (
+	ClosedNoLine spec.Case = iota + 1
+	ClosedFalse
+	ClosedTrue
+)
+
 // accessorsOfMySQL is the chapter of what takes a part of a geometry of one type in MySQL and its kin.
 var accessorsOfMySQL = []*Function{
 	STXOfMySQL,
@@ -29,7 +42,7 @@ var STXOfMySQL = &Function{
 		Says:     "ST_X and ST_Y are the coordinates of a point; of another geometry an error. NULL stays NULL.",
 		From:     spec.MySQLSpatial("14.16.7.2 Point Property Functions"),
 		Keywords: []string{"ST_X", "ST_Y"},
-		Cases:    []string{"null", "no point", "found"},
+		Cases:    []string{NullArgument: "null", CoordinateOfNoPoint: "no point", CoordinateFound: "found"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql56"}, Says: "The coordinates of a point; of another geometry NULL. NULL stays NULL.",
 				From: spec.MySQL56Code("Item_func_x::val_real, Geometry::get_x", "sql/item_geofunc.cc, sql/spatial.h")},
@@ -67,7 +80,7 @@ var STNumPoints = &Function{
 		Says:     "ST_NumPoints is the number of positions of a LineString; another geometry has none. NULL if an argument is, and where there is none.",
 		From:     spec.MySQLSpatial("14.16.7.3 LineString and MultiLineString Property Functions").With(spec.MySQL56Code("Item_func_numpoints::val_int, Gis_line_string::num_points", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")).With(spec.MariaDBCode("Item_func_numpoints::val_int, Gis_line_string::num_points", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")),
 		Keywords: []string{"ST_NUMPOINTS"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -80,7 +93,7 @@ var STPointNOfMySQLFamily = &Function{
 		Says:     "ST_PointN is the n-th position of a LineString; another geometry has none. NULL if an argument is, and where there is none.",
 		From:     spec.MySQLSpatial("14.16.7.3 LineString and MultiLineString Property Functions").With(spec.MySQL56Code("Item_func_spatial_decomp_n::val_str, Gis_line_string::point_n", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")).With(spec.MariaDBCode("Item_func_spatial_decomp_n::val_str, Gis_line_string::point_n", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")),
 		Keywords: []string{"ST_POINTN"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -93,7 +106,7 @@ var STStartPointOfMySQLFamily = &Function{
 		Says:     "ST_StartPoint and ST_EndPoint are the first and the last position of a LineString; of another geometry they are NULL. NULL stays NULL.",
 		From:     spec.MySQLSpatial("14.16.7.3 LineString and MultiLineString Property Functions").With(spec.MySQL56Code("Item_func_spatial_decomp::val_str, Gis_line_string::start_point, end_point", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")).With(spec.MariaDBCode("Item_func_spatial_decomp::val_str, Gis_line_string::start_point, end_point", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")),
 		Keywords: []string{"ST_STARTPOINT", "ST_ENDPOINT"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -113,7 +126,7 @@ var STExteriorRingOfMySQLFamily = &Function{
 		Says:     "ST_ExteriorRing is the shell of a Polygon as a LineString; another geometry has none. NULL if an argument is, and where there is none.",
 		From:     spec.MySQLSpatial("14.16.7.4 Polygon and MultiPolygon Property Functions").With(spec.MySQL56Code("Item_func_spatial_decomp::val_str, Gis_polygon::exterior_ring", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")).With(spec.MariaDBCode("Item_func_spatial_decomp::val_str, Gis_polygon::exterior_ring", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")),
 		Keywords: []string{"ST_EXTERIORRING"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -126,7 +139,7 @@ var STNumInteriorRingsOfMySQLFamily = &Function{
 		Says:     "ST_NumInteriorRings is the number of holes of a Polygon; another geometry has none. NULL if an argument is, and where there is none.",
 		From:     spec.MySQLSpatial("14.16.7.4 Polygon and MultiPolygon Property Functions").With(spec.MySQL56Code("Item_func_numinteriorring::val_int, Gis_polygon::num_interior_ring", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")).With(spec.MariaDBCode("Item_func_numinteriorring::val_int, Gis_polygon::num_interior_ring", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")),
 		Keywords: []string{"ST_NUMINTERIORRINGS"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -139,7 +152,7 @@ var STInteriorRingNOfMySQLFamily = &Function{
 		Says:     "ST_InteriorRingN is the n-th hole of a Polygon as a LineString; another geometry has none. NULL if an argument is, and where there is none.",
 		From:     spec.MySQLSpatial("14.16.7.4 Polygon and MultiPolygon Property Functions").With(spec.MySQL56Code("Item_func_spatial_decomp_n::val_str, Gis_polygon::interior_ring_n", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")).With(spec.MariaDBCode("Item_func_spatial_decomp_n::val_str, Gis_polygon::interior_ring_n", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")),
 		Keywords: []string{"ST_INTERIORRINGN"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -152,7 +165,7 @@ var STNumGeometriesOfMySQLFamily = &Function{
 		Says:     "ST_NumGeometries is the number of elements of a collection, of MultiPoint and the like, too; it is NULL of EMPTY and of another geometry. NULL stays NULL.",
 		From:     spec.MySQLSpatial("14.16.7.5 GeometryCollection Property Functions"),
 		Keywords: []string{"ST_NUMGEOMETRIES"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mariadb"}, Says: "The number of elements of a collection, of MultiPoint and the like, too, 0 of EMPTY; NULL of another geometry. NULL stays NULL.",
 				From: spec.MariaDBCode("Item_func_numgeometries::val_int, Gis_geometry_collection::num_geometries", "sql/item_geofunc.cc, sql/spatial.cc")},
@@ -169,7 +182,7 @@ var STGeometryNOfMySQLFamily = &Function{
 		Says:     "ST_GeometryN is the n-th element of a collection, of MultiPoint and the like, too; another geometry has none. NULL if an argument is, and where there is none.",
 		From:     spec.MySQLSpatial("14.16.7.5 GeometryCollection Property Functions").With(spec.MySQL56Code("Item_func_spatial_decomp_n::val_str, Gis_geometry_collection::geometry_n", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")).With(spec.MariaDBCode("Item_func_spatial_decomp_n::val_str, Gis_geometry_collection::geometry_n", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")),
 		Keywords: []string{"ST_GEOMETRYN"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -183,7 +196,7 @@ var STIsClosed = &Function{
 		Says:     "ST_IsClosed tells whether a LineString, or each of a MultiLineString, ends where it begins; NULL of another geometry. NULL stays NULL.",
 		From:     spec.MySQLSpatial("14.16.7.3 LineString and MultiLineString Property Functions").With(spec.MySQL56Code("Item_func_isclosed::val_int, Gis_line_string::is_closed, Gis_multi_line_string::is_closed", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")).With(spec.MariaDBCode("Item_func_isclosed::val_int, Gis_line_string::is_closed, Gis_multi_line_string::is_closed", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")),
 		Keywords: []string{"ST_ISCLOSED"},
-		Cases:    []string{"null", "no line", "false", "true"},
+		Cases:    []string{NullArgument: "null", ClosedNoLine: "no line", ClosedFalse: "false", ClosedTrue: "true"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql56"}, Says: "False of a LineString, or a MultiLineString, that does not end where it begins. Of NULL and another geometry it is left open, and whether what is closed has to be simple, too.",
 				From: spec.MySQL56Help("ISCLOSED").With(spec.MySQL56Code("Item_func_isclosed::val_int", "sql/item_geofunc.cc"))},

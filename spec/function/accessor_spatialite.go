@@ -26,7 +26,7 @@ var STXOfSpatiaLite = &Function{
 		Says:     "ST_X and ST_Y are the coordinates of the only point that a geometry has, if it has nothing else. NULL if the argument is, and where there is none.",
 		From:     spec.SpatiaLiteCode("fnct_X, fnct_Y, simplePoint", "src/spatialite/spatialite.c"),
 		Keywords: []string{"ST_X", "ST_Y"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -45,7 +45,7 @@ var STNPointsOfSpatiaLite = &Function{
 		Says:     "ST_NPoints is the number of positions in a geometry. NULL if an argument is, and where there is none.",
 		From:     spec.SpatiaLiteCode("fnct_NPoints", "src/spatialite/spatialite.c"),
 		Keywords: []string{"ST_NPOINTS"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 		Except:   map[string][]string{"spatialite": {"none"}},
 	}),
 }
@@ -59,7 +59,7 @@ var STNumPointsOfSpatiaLite = &Function{
 		Says:     "ST_NumPoints is the number of positions of the only line that a geometry has, if it has nothing else. NULL if an argument is, and where there is none.",
 		From:     spec.SpatiaLiteCode("fnct_NumPoints, simpleLinestring", "src/spatialite/spatialite.c"),
 		Keywords: []string{"ST_NUMPOINTS"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -72,7 +72,7 @@ var STPointNOfSpatiaLite = &Function{
 		Says:     "ST_PointN is the n-th position of the only line that a geometry has, if it has nothing else; for a negative n it is not modelled. NULL if an argument is, and where there is none.",
 		From:     spec.SpatiaLiteCode("point_n, simpleLinestring", "src/spatialite/spatialite.c"),
 		Keywords: []string{"ST_POINTN"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -85,7 +85,7 @@ var STStartPointOfSpatiaLite = &Function{
 		Says:     "ST_StartPoint and ST_EndPoint are the first and the last position of the only line that a geometry has, if it has nothing else. NULL if the argument is, and where there is none.",
 		From:     spec.SpatiaLiteCode("point_n, simpleLinestring", "src/spatialite/spatialite.c"),
 		Keywords: []string{"ST_STARTPOINT", "ST_ENDPOINT"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -105,7 +105,7 @@ var STExteriorRingOfSpatiaLite = &Function{
 		Says:     "ST_ExteriorRing is the shell of the only polygon that a geometry has, if it has nothing else, as a line. NULL if an argument is, and where there is none.",
 		From:     spec.SpatiaLiteCode("fnct_ExteriorRing, simplePolygon", "src/spatialite/spatialite.c"),
 		Keywords: []string{"ST_EXTERIORRING"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -118,7 +118,7 @@ var STNumInteriorRingOfSpatiaLite = &Function{
 		Says:     "ST_NumInteriorRing is the number of holes of the only polygon that a geometry has, if it has nothing else. NULL if an argument is, and where there is none.",
 		From:     spec.SpatiaLiteCode("fnct_NumInteriorRings, simplePolygon", "src/spatialite/spatialite.c"),
 		Keywords: []string{"ST_NUMINTERIORRING"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -131,7 +131,7 @@ var STInteriorRingNOfSpatiaLite = &Function{
 		Says:     "ST_InteriorRingN is the n-th hole of the only polygon that a geometry has, if it has nothing else, as a line. NULL if an argument is, and where there is none.",
 		From:     spec.SpatiaLiteCode("fnct_InteriorRingN, simplePolygon", "src/spatialite/spatialite.c"),
 		Keywords: []string{"ST_INTERIORRINGN"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }
 
@@ -144,7 +144,7 @@ var STNumGeometriesOfSpatiaLite = &Function{
 		Says:     "ST_NumGeometries is the number of points, lines and polygons in a geometry. NULL if an argument is, and where there is none.",
 		From:     spec.SpatiaLiteCode("fnct_NumGeometries", "src/spatialite/spatialite.c"),
 		Keywords: []string{"ST_NUMGEOMETRIES"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 		Except:   map[string][]string{"spatialite": {"none"}},
 	}),
 }
@@ -158,6 +158,6 @@ var STGeometryNOfSpatiaLite = &Function{
 		Says:     "ST_GeometryN is the n-th of the points, lines and polygons in a geometry, the points before the lines and the lines before the polygons. NULL if an argument is, and where there is none.",
 		From:     spec.SpatiaLiteCode("fnct_GeometryN", "src/spatialite/spatialite.c"),
 		Keywords: []string{"ST_GEOMETRYN"},
-		Cases:    []string{"null", "none", "found"},
+		Cases:    partCases,
 	}),
 }

@@ -5,6 +5,15 @@ import "github.com/semcheck/semcheck/spec"
 // boxes is the chapter of what compares boxes by PostGIS' operators, which trees know by
 // the functions behind them.
 //
+// Cases of the rules of boxes and rectangles.
+const (
+	BoxEmptyOperand spec.Case = iota + 1
+	BoxFalse
+	BoxTrue
+)
+
+var boxCases = []string{NullArgument: "null", BoxEmptyOperand: "empty operand", BoxFalse: "false", BoxTrue: "true"}
+
 // Source: CREATE OPERATOR in postgis/postgis.sql.in, repository postgis/postgis at
 // b2d575041cbb, read 2026-11-20.
 var boxes = []*Function{
@@ -24,7 +33,7 @@ var BoxesOverlap = &Function{
 		Says:     "a && b is true if the boxes of a and b have a point in common; EMPTY has no box. Boxes are kept in binary32, widened where that does not hold a coordinate. NULL if an operand is.",
 		From:     spec.PostGIS("the operator &&; box2df_overlaps, box2df_equals, box2df_contains, gserialized_datum_get_box2df_p", "doc/reference_operator.xml, postgis/gserialized_gist_2d.c"),
 		Keywords: []string{"&&"},
-		Cases:    []string{"null", "empty operand", "false", "true"},
+		Cases:    boxCases,
 	}),
 }
 
@@ -38,7 +47,7 @@ var BoxesSame = &Function{
 		Says:     "a ~= b is true if the boxes of a and b are the same, as those of EMPTY are. Boxes are kept in binary32, widened where that does not hold a coordinate. NULL if an operand is.",
 		From:     spec.PostGIS("the operator ~=; box2df_overlaps, box2df_equals, box2df_contains, gserialized_datum_get_box2df_p", "doc/reference_operator.xml, postgis/gserialized_gist_2d.c"),
 		Keywords: []string{"~="},
-		Cases:    []string{"null", "empty operand", "false", "true"},
+		Cases:    boxCases,
 	}),
 }
 
@@ -52,7 +61,7 @@ var BoxContains = &Function{
 		Says:     "a ~ b is true if the box of a contains that of b, its sides included; a box contains EMPTY. Boxes are kept in binary32, widened where that does not hold a coordinate. NULL if an operand is.",
 		From:     spec.PostGIS("the operator ~; box2df_overlaps, box2df_equals, box2df_contains, gserialized_datum_get_box2df_p", "doc/reference_operator.xml, postgis/gserialized_gist_2d.c"),
 		Keywords: []string{"~"},
-		Cases:    []string{"null", "empty operand", "false", "true"},
+		Cases:    boxCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgis33"}, Says: "a ~ b is true if the box of a contains that of b, its sides included. EMPTY has no box: it neither contains anything nor lies in anything. NULL if an operand is.",
 				From: spec.PostGIS33("gserialized_datum_predicate_2d, gserialized_datum_get_box2df_p, box2df_contains; changed in 3.5.0 (#5632)", "postgis/gserialized_gist_2d.c")},
@@ -70,7 +79,7 @@ var BoxWithin = &Function{
 		Says:     "a @ b is true if the box of b contains that of a, its sides included; EMPTY is within a box. Boxes are kept in binary32, widened where that does not hold a coordinate. NULL if an operand is.",
 		From:     spec.PostGIS("the operator @; box2df_overlaps, box2df_equals, box2df_contains, gserialized_datum_get_box2df_p", "doc/reference_operator.xml, postgis/gserialized_gist_2d.c"),
 		Keywords: []string{"@"},
-		Cases:    []string{"null", "empty operand", "false", "true"},
+		Cases:    boxCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgis33"}, Says: "a @ b is true if the box of b contains that of a, its sides included. EMPTY has no box: it neither contains anything nor lies in anything. NULL if an operand is.",
 				From: spec.PostGIS33("gserialized_datum_predicate_2d, gserialized_datum_get_box2df_p, box2df_contains; changed in 3.5.0 (#5632)", "postgis/gserialized_gist_2d.c")},

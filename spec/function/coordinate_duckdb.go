@@ -2,6 +2,11 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Case of the rule of ST_NPoints.
+const (
+	PositionsCounted spec.Case = iota + 1
+)
+
 // coordinatesOfDuckDB is the chapter of what counts and takes positions in DuckDB's extension.
 var coordinatesOfDuckDB = []*Function{
 	STXOfDuckDB,
@@ -19,7 +24,7 @@ var STXOfDuckDB = &Function{
 		Says:     "ST_X and ST_Y are the coordinates of a point; POINT EMPTY has none, and of another geometry they are an error. NULL stays NULL.",
 		From:     spec.DuckDBSpatialPage("ST_X, ST_Y").With(spec.DuckDBSpatial("PointAccessFunctionBase", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
 		Keywords: []string{"ST_X", "ST_Y"},
-		Cases:    []string{"null", "none", "found", "no point"},
+		Cases:    coordinateCases,
 	}),
 }
 
@@ -39,7 +44,7 @@ var STNPointsOfDuckDB = &Function{
 		Says:     "ST_NPoints and ST_NumPoints are the number of positions in a geometry, a UINTEGER. NULL stays NULL.",
 		From:     spec.DuckDBSpatialPage("ST_NPoints").With(spec.DuckDBSpatial("ST_NPoints", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
 		Keywords: []string{"ST_NPOINTS", "ST_NUMPOINTS"},
-		Cases:    []string{"null", "found"},
+		Cases:    []string{NullArgument: "null", PositionsCounted: "found"},
 	}),
 }
 

@@ -2,6 +2,24 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Cases of the rules of distances.
+const (
+	DistanceEmptyOperand spec.Case = iota + 1
+	DistanceZero
+	DistanceApart
+)
+
+var distanceCases = []string{NullArgument: "null", DistanceEmptyOperand: "empty operand", DistanceZero: "no distance", DistanceApart: "apart"}
+
+// Cases of the rules of what lies within a distance.
+const (
+	WithinEmptyOperand spec.Case = iota + 1
+	WithinFalse
+	WithinTrue
+	WithinNegative
+	WithinUndecided // of ST_DFullyWithin
+)
+
 // distances is the chapter of what measures distances or asks for one.
 var distances = []*Function{
 	STDistance,
@@ -20,7 +38,7 @@ var STDistance = &Function{
 		Says:     "ST_Distance(a, b) is the least distance of a point of a from one of b, here the double nearest to it. Of EMPTY it is left open. NULL if an operand is.",
 		From:     spec.PostGIS("ST_Distance", "doc/reference_measure.xml"),
 		Keywords: []string{"ST_DISTANCE"},
-		Cases:    []string{"null", "empty operand", "no distance", "apart"},
+		Cases:    distanceCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"duckdbspatial"}, Says: "The least distance of a point of a from one of b. Of EMPTY it is left open. NULL if an operand is.",
 				From: spec.DuckDBSpatialPage("ST_Distance").With(spec.DuckDBSpatial("ST_Distance", "src/spatial/modules/geos/geos_module.cpp"))},
@@ -52,7 +70,7 @@ var DistanceOperator = &Function{
 		Says:     "a <-> b is the least distance of a point of a from one of b, here the double nearest to it; NULL if an operand is, or if it is EMPTY.",
 		From:     spec.PostGIS("<->; CREATE OPERATOR <->, whose function is ST_Distance's", "doc/reference_operator.xml, postgis/postgis.sql.in"),
 		Keywords: []string{"<->"},
-		Cases:    []string{"null", "empty operand", "no distance", "apart"},
+		Cases:    distanceCases,
 	}),
 }
 
@@ -66,7 +84,7 @@ var STDWithin = &Function{
 		Says:     "ST_DWithin(a, b, r) is true if a and b come within r of each other; false of EMPTY, an error if r is negative. NULL if an argument is.",
 		From:     spec.PostGIS("ST_DWithin; LWGEOM_dwithin", "doc/reference_relationship.xml, postgis/lwgeom_geos_predicates.c"),
 		Keywords: []string{"ST_DWITHIN"},
-		Cases:    []string{"null", "empty operand", "false", "true", "negative distance"},
+		Cases:    []string{NullArgument: "null", WithinEmptyOperand: "empty operand", WithinFalse: "false", WithinTrue: "true", WithinNegative: "negative distance"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"duckdbspatial"}, Says: "True if a and b come within r of each other. Of EMPTY and of a negative r it is left open. NULL if an argument is.",
 				From: spec.DuckDBSpatialPage("ST_DWithin").With(spec.DuckDBSpatial("ST_DistanceWithin", "src/spatial/modules/geos/geos_module.cpp"))},
@@ -94,7 +112,7 @@ var STDFullyWithin = &Function{
 		Says:     "ST_DFullyWithin(a, b, r) is true if every point of b lies within r of a; false of EMPTY, an error if r is negative. For r = 0 it is left open. NULL if an argument is.",
 		From:     spec.PostGIS("ST_DFullyWithin; LWGEOM_dfullywithin", "doc/reference_relationship.xml, postgis/lwgeom_geos.c"),
 		Keywords: []string{"ST_DFULLYWITHIN"},
-		Cases:    []string{"null", "empty operand", "false", "true", "negative distance", "undecided"},
+		Cases:    []string{NullArgument: "null", WithinEmptyOperand: "empty operand", WithinFalse: "false", WithinTrue: "true", WithinNegative: "negative distance", WithinUndecided: "undecided"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgis33"}, Says: "ST_DFullyWithin(a, b, r) is true if the greatest distance of a point of a from one of b is at most r; false of EMPTY, an error if r is negative. NULL if an argument is.",
 				From: spec.PostGIS33("ST_DFullyWithin, ST_MaxDistance; LWGEOM_dfullywithin", "doc/reference_relationship.xml, doc/reference_measure.xml, postgis/lwgeom_functions_basic.c")},
@@ -118,6 +136,6 @@ var STMaxDistance = &Function{
 		Says:     "ST_MaxDistance(a, b) is the greatest distance of a point of a from one of b, here the double nearest to it; NULL if an operand is, or if it is EMPTY.",
 		From:     spec.PostGIS("ST_MaxDistance; LWGEOM_maxdistance2d_linestring", "doc/reference_measure.xml, postgis/lwgeom_functions_basic.c"),
 		Keywords: []string{"ST_MAXDISTANCE"},
-		Cases:    []string{"null", "empty operand", "no distance", "apart"},
+		Cases:    distanceCases,
 	}),
 }

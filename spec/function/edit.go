@@ -2,6 +2,22 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Cases of the rules of functions that make a geometry of another one.
+const (
+	EditEmpty spec.Case = iota + 1
+	EditMade
+)
+
+var editCases = []string{NullArgument: "null", EditEmpty: "empty", EditMade: "made"}
+
+// Cases of such rules where there may be no result.
+const (
+	ConstructedNone spec.Case = iota + 1
+	Constructed
+)
+
+var constructionCases = []string{NullArgument: "null", ConstructedNone: "none", Constructed: "made"}
+
 // edits is the chapter of what makes geometries of geometries.
 var edits = []*Function{
 	STConvexHull,
@@ -33,7 +49,7 @@ var STConvexHull = &Function{
 		Says:     "ST_ConvexHull is the least convex set that contains the geometry. NULL if an argument is.",
 		From:     spec.PostGIS("ST_ConvexHull", "doc/reference_processing.xml"),
 		Keywords: []string{"ST_CONVEXHULL"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }
 
@@ -46,7 +62,7 @@ var STBoundary = &Function{
 		Says:     "ST_Boundary is the boundary: none of points, the ends of lines of which an odd number meets, the rings of polygons. NULL if an argument is.",
 		From:     spec.PostGIS("ST_Boundary", "doc/reference_accessor.xml"),
 		Keywords: []string{"ST_BOUNDARY"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }
 
@@ -59,7 +75,7 @@ var STEnvelope = &Function{
 		Says:     "ST_Envelope is the box of the geometry: a polygon from its least corner on, north first; a line or a point where it has no width or height. NULL if an argument is.",
 		From:     spec.PostGIS("ST_Envelope", "doc/reference_accessor.xml"),
 		Keywords: []string{"ST_ENVELOPE"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }
 
@@ -71,7 +87,7 @@ var STBoundingDiagonal = &Function{
 		Says:     "ST_BoundingDiagonal is the line from the least corner of the geometry's box to the greatest. NULL if an argument is.",
 		From:     spec.PostGIS("ST_BoundingDiagonal", "doc/reference_accessor.xml"),
 		Keywords: []string{"ST_BOUNDINGDIAGONAL"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }
 
@@ -84,7 +100,7 @@ var STReverse = &Function{
 		Says:     "ST_Reverse has the positions of every line and ring in the opposite order. NULL if an argument is.",
 		From:     spec.PostGIS("ST_Reverse", "doc/reference_editor.xml"),
 		Keywords: []string{"ST_REVERSE"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }
 
@@ -96,7 +112,7 @@ var STFlipCoordinates = &Function{
 		Says:     "ST_FlipCoordinates has X and Y exchanged. NULL if an argument is.",
 		From:     spec.PostGIS("ST_FlipCoordinates", "doc/reference_editor.xml"),
 		Keywords: []string{"ST_FLIPCOORDINATES"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }
 
@@ -108,7 +124,7 @@ var STForcePolygonCW = &Function{
 		Says:     "ST_ForcePolygonCW has all shells clockwise and all holes counterclockwise. NULL if an argument is.",
 		From:     spec.PostGIS("ST_ForcePolygonCW", "doc/reference_editor.xml"),
 		Keywords: []string{"ST_FORCEPOLYGONCW"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }
 
@@ -120,7 +136,7 @@ var STForcePolygonCCW = &Function{
 		Says:     "ST_ForcePolygonCCW has all shells counterclockwise and all holes clockwise, of polygons and multipolygons; others stay, and what it makes of collections is not modelled. NULL if an argument is.",
 		From:     spec.PostGIS("ST_ForcePolygonCCW", "doc/reference_editor.xml"),
 		Keywords: []string{"ST_FORCEPOLYGONCCW"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }
 
@@ -133,7 +149,7 @@ var STMulti = &Function{
 		Says:     "ST_Multi is a basic geometry as the only element of a collection of its type; collections stay. NULL if an argument is.",
 		From:     spec.PostGIS("ST_Multi", "doc/reference_editor.xml"),
 		Keywords: []string{"ST_MULTI"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }
 
@@ -146,7 +162,7 @@ var STForceCollection = &Function{
 		Says:     "ST_ForceCollection is a GEOMETRYCOLLECTION of the elements of a collection, or of the geometry alone. NULL if an argument is.",
 		From:     spec.PostGIS("ST_ForceCollection", "doc/reference_editor.xml"),
 		Keywords: []string{"ST_FORCECOLLECTION"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }
 
@@ -159,7 +175,7 @@ var STCollectionHomogenize = &Function{
 		Says:     "ST_CollectionHomogenize is the simplest geometry of the elements of a collection: one of them, a collection of one type, or a flat GEOMETRYCOLLECTION. NULL if an argument is.",
 		From:     spec.PostGIS("ST_CollectionHomogenize", "doc/reference_editor.xml"),
 		Keywords: []string{"ST_COLLECTIONHOMOGENIZE"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }
 
@@ -172,7 +188,7 @@ var STNormalize = &Function{
 		Says:     "ST_Normalize is the same set of points, written in a form of the engine's own. NULL if an argument is.",
 		From:     spec.PostGIS("ST_Normalize", "doc/reference_editor.xml"),
 		Keywords: []string{"ST_NORMALIZE"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }
 
@@ -185,7 +201,7 @@ var STRemoveRepeatedPoints = &Function{
 		Says:     "ST_RemoveRepeatedPoints has consecutive positions that are the same only once. NULL if an argument is.",
 		From:     spec.PostGIS("ST_RemoveRepeatedPoints", "doc/reference_editor.xml"),
 		Keywords: []string{"ST_REMOVEREPEATEDPOINTS"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }
 
@@ -199,7 +215,7 @@ var STCollect = &Function{
 		Says:     "ST_Collect(a, b) is the collection of a and b, unchanged: of their type if it is one basic type, else a GEOMETRYCOLLECTION. If one is NULL it is the other.",
 		From:     spec.PostGIS("ST_Collect; LWGEOM_collect", "doc/reference_constructor.xml, postgis/lwgeom_functions_basic.c"),
 		Keywords: []string{"ST_COLLECT"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }
 
@@ -212,7 +228,7 @@ var STCollectionExtract = &Function{
 		Says:     "ST_CollectionExtract(g, n) is the points (1), lines (2) or polygons (3) in a geometry, as a collection of that type unless the geometry itself is basic. NULL if an argument is.",
 		From:     spec.PostGIS("ST_CollectionExtract", "doc/reference_editor.xml"),
 		Keywords: []string{"ST_COLLECTIONEXTRACT"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }
 
@@ -224,7 +240,7 @@ var STTranslate = &Function{
 		Says:     "ST_Translate(g, x, y) has x and y added to every position. NULL if an argument is.",
 		From:     spec.PostGIS("ST_Translate", "doc/reference_transformation.xml"),
 		Keywords: []string{"ST_TRANSLATE"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }
 
@@ -236,7 +252,7 @@ var STScale = &Function{
 		Says:     "ST_Scale(g, x, y) has every position multiplied by x and y. NULL if an argument is.",
 		From:     spec.PostGIS("ST_Scale", "doc/reference_transformation.xml"),
 		Keywords: []string{"ST_SCALE"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }
 
@@ -248,6 +264,6 @@ var STAffine = &Function{
 		Says:     "ST_Affine(g, a, b, d, e, x, y) has each position at (a·x + b·y + x, d·x + e·y + y). NULL if an argument is.",
 		From:     spec.PostGIS("ST_Affine", "doc/reference_transformation.xml"),
 		Keywords: []string{"ST_AFFINE"},
-		Cases:    []string{"null", "empty", "made"},
+		Cases:    editCases,
 	}),
 }

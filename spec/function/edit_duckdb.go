@@ -2,6 +2,23 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Cases of the rule of ST_CollectionExtract.
+const (
+	ExtractMade spec.Case = iota + 1
+	ExtractNoSuchType
+)
+
+// Cases of the rule of ST_MakeLine.
+const (
+	LineOfPointsMade spec.Case = iota + 1
+	LineOfNoPoints
+)
+
+// Case of the rule of ST_Envelope.
+const (
+	EnvelopeMade spec.Case = iota + 1
+)
+
 // editsOfDuckDB is the chapter of what makes geometries of geometries in DuckDB's extension.
 var editsOfDuckDB = []*Function{
 	STMultiOfDuckDB,
@@ -21,7 +38,7 @@ var STMultiOfDuckDB = &Function{
 		Says:     "ST_Multi is a basic geometry, be it EMPTY, as the only element of a collection of its type; collections stay. NULL stays NULL.",
 		From:     spec.DuckDBSpatialPage("ST_Multi").With(spec.DuckDBSpatial("ST_Multi", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
 		Keywords: []string{"ST_MULTI"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 		Except:   map[string][]string{"duckdbspatial": {"none"}},
 	}),
 }
@@ -34,7 +51,7 @@ var STFlipCoordinatesOfDuckDB = &Function{
 		Says:     "ST_FlipCoordinates has X and Y exchanged. NULL stays NULL.",
 		From:     spec.DuckDBSpatialPage("ST_FlipCoordinates").With(spec.DuckDBSpatial("ST_FlipCoordinates", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
 		Keywords: []string{"ST_FLIPCOORDINATES"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 		Except:   map[string][]string{"duckdbspatial": {"none"}},
 	}),
 }
@@ -48,7 +65,7 @@ var STReverseOfDuckDB = &Function{
 		Says:     "ST_Reverse has the order of the positions reversed; how the elements of collections are then written is not said. NULL stays NULL.",
 		From:     spec.DuckDBSpatialPage("ST_Reverse").With(spec.DuckDBSpatial("ST_Reverse", "src/spatial/modules/geos/geos_module.cpp")),
 		Keywords: []string{"ST_REVERSE"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 		Except:   map[string][]string{"duckdbspatial": {"none"}},
 	}),
 }
@@ -62,7 +79,7 @@ var STConvexHullOfDuckDB = &Function{
 		Says:     "ST_ConvexHull is the least convex set that contains the geometry. NULL stays NULL.",
 		From:     spec.DuckDBSpatialPage("ST_ConvexHull").With(spec.DuckDBSpatial("ST_ConvexHull", "src/spatial/modules/geos/geos_module.cpp")),
 		Keywords: []string{"ST_CONVEXHULL"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 		Except:   map[string][]string{"duckdbspatial": {"none"}},
 	}),
 }
@@ -76,7 +93,7 @@ var STNormalizeOfDuckDB = &Function{
 		Says:     "ST_Normalize is the same set of points, written in a form of the engine's own. NULL stays NULL.",
 		From:     spec.DuckDBSpatialPage("ST_Normalize").With(spec.DuckDBSpatial("ST_Normalize", "src/spatial/modules/geos/geos_module.cpp")),
 		Keywords: []string{"ST_NORMALIZE"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 		Except:   map[string][]string{"duckdbspatial": {"none"}},
 	}),
 }
@@ -90,7 +107,7 @@ var STBoundaryOfDuckDB = &Function{
 		Says:     "ST_Boundary is the boundary: none of points, the ends of lines of which an odd number meets, the rings of polygons; NULL of a GEOMETRYCOLLECTION. NULL stays NULL.",
 		From:     spec.DuckDBSpatialPage("ST_Boundary").With(spec.DuckDBSpatial("ST_Boundary", "src/spatial/modules/geos/geos_module.cpp")),
 		Keywords: []string{"ST_BOUNDARY"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 	}),
 }
 
@@ -112,7 +129,7 @@ var STCollectionExtractOfDuckDB = &Function{
 		Says:     "ST_CollectionExtract(g, n) is the points (1), lines (2) or polygons (3) in a GEOMETRYCOLLECTION as a collection of that type; another geometry stays if it has the type, alone or as a collection, and is EMPTY otherwise. Without n it is those of the highest dimension, and what is no GEOMETRYCOLLECTION stays. Other n are an error. GEOMETRYCOLLECTIONs with EMPTY elements are not modelled. NULL stays NULL.",
 		From:     spec.DuckDBSpatialPage("ST_CollectionExtract").With(spec.DuckDBSpatial("ST_CollectionExtract", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
 		Keywords: []string{"ST_COLLECTIONEXTRACT"},
-		Cases:    []string{"null", "made", "no such type"},
+		Cases:    []string{NullArgument: "null", ExtractMade: "made", ExtractNoSuchType: "no such type"},
 	}),
 }
 
@@ -133,7 +150,7 @@ var STMakeLineOfDuckDB = &Function{
 		Says:     "ST_MakeLine(a, b) is the line from the point a to the point b, LINESTRING EMPTY if both are EMPTY. Other geometries are an error, and so is one EMPTY. NULL if an argument is.",
 		From:     spec.DuckDBSpatialPage("ST_MakeLine").With(spec.DuckDBSpatial("ST_MakeLine", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
 		Keywords: []string{"ST_MAKELINE"},
-		Cases:    []string{"null", "made", "no points"},
+		Cases:    []string{NullArgument: "null", LineOfPointsMade: "made", LineOfNoPoints: "no points"},
 	}),
 }
 
@@ -146,6 +163,6 @@ var STEnvelopeOfDuckDB = &Function{
 		Says:     "ST_Envelope is the box of the geometry, whose form is not said. Of EMPTY and of what has no width or height it is not modelled. NULL stays NULL.",
 		From:     spec.DuckDBSpatialPage("ST_Envelope").With(spec.DuckDBSpatial("ST_Envelope", "src/spatial/modules/geos/geos_module.cpp")),
 		Keywords: []string{"ST_ENVELOPE"},
-		Cases:    []string{"null", "made"},
+		Cases:    []string{NullArgument: "null", EnvelopeMade: "made"},
 	}),
 }

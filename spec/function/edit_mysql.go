@@ -21,7 +21,7 @@ var STEnvelopeOfMySQLFamily = &Function{
 		Says:     "ST_Envelope is the box of the geometry: a polygon from its least corner on, east first; a line or a point where it has no width or height; EMPTY is its own. NULL stays NULL.",
 		From:     spec.MySQLSpatial("14.16.7.1 General Geometry Property Functions"),
 		Keywords: []string{"ST_ENVELOPE"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql56"}, Says: "The box of the geometry: a polygon from its least corner on, east first, also where it has no width or height. NULL stays NULL.",
 				From: spec.MySQL56Code("Geometry::envelope", "sql/spatial.cc")},
@@ -41,7 +41,7 @@ var STConvexHullOfMySQLFamily = &Function{
 		Says:     "ST_ConvexHull is the least convex set that contains the geometry; NULL of EMPTY. NULL stays NULL.",
 		From:     spec.MySQLSpatial("14.16.8 Spatial Operator Functions"),
 		Keywords: []string{"ST_CONVEXHULL"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mariadb"}, Says: "The least convex set that contains the geometry; NULL of EMPTY. NULL stays NULL.",
 				From: spec.MariaDB("ST_CONVEXHULL", "server/reference/sql-statements/geometry-constructors/geometry-constructors/st_convexhull")},
@@ -57,7 +57,7 @@ var STSwapXY = &Function{
 		Says:     "ST_SwapXY has X and Y exchanged. NULL stays NULL.",
 		From:     spec.MySQLSpatial("14.16.6 Geometry Format Conversion Functions"),
 		Keywords: []string{"ST_SWAPXY"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 		Except:   map[string][]string{"mysql": {"none"}},
 	}),
 }
@@ -71,7 +71,7 @@ var STValidate = &Function{
 		Says:     "ST_Validate is the geometry if it is valid, in which direction its rings run is left open; NULL if it is not. NULL stays NULL.",
 		From:     spec.MySQLSpatial("14.16.13 Spatial Convenience Functions"),
 		Keywords: []string{"ST_VALIDATE"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 	}),
 }
 
@@ -84,7 +84,7 @@ var STBoundaryOfMariaDB = &Function{
 		Says:     "ST_Boundary is the closure of the boundary: none of points, the ends of lines of which an odd number meets, the rings of polygons. Of a GEOMETRYCOLLECTION it is left out. NULL stays NULL.",
 		From:     spec.MariaDB("ST_BOUNDARY", "server/reference/sql-structure/geometry/geometry-properties/st_boundary"),
 		Keywords: []string{"ST_BOUNDARY"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 		Except:   map[string][]string{"mariadb": {"none"}},
 	}),
 }

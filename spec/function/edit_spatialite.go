@@ -21,7 +21,7 @@ var STEnvelopeOfSpatiaLite = &Function{
 		Says:     "ST_Envelope is the box of the geometry: a polygon from its least corner on, east first, also where it has no width or height. NULL stays NULL.",
 		From:     spec.SpatiaLiteCode("fnct_Envelope", "src/spatialite/spatialite.c"),
 		Keywords: []string{"ST_ENVELOPE"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 		Except:   map[string][]string{"spatialite": {"none"}},
 	}),
 }
@@ -35,7 +35,7 @@ var STReverseOfSpatiaLite = &Function{
 		Says:     "ST_Reverse has the positions of every line and ring in the opposite order. NULL stays NULL.",
 		From:     spec.SpatiaLiteCode("fnct_Reverse", "src/spatialite/spatialite.c"),
 		Keywords: []string{"ST_REVERSE"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 		Except:   map[string][]string{"spatialite": {"none"}},
 	}),
 }
@@ -49,7 +49,7 @@ var STMultiOfSpatiaLite = &Function{
 		Says:     "ST_Multi is a basic geometry as the only element of a collection of its type; collections stay. NULL stays NULL.",
 		From:     spec.SpatiaLiteCode("fnct_CastToMulti", "src/spatialite/spatialite.c"),
 		Keywords: []string{"ST_MULTI"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 		Except:   map[string][]string{"spatialite": {"none"}},
 	}),
 }
@@ -62,7 +62,7 @@ var SwapCoords = &Function{
 		Says:     "SwapCoords has X and Y exchanged. NULL stays NULL.",
 		From:     spec.SpatiaLiteCode("fnct_SwapCoords", "src/spatialite/spatialite.c"),
 		Keywords: []string{"SWAPCOORDS"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 		Except:   map[string][]string{"spatialite": {"none"}},
 	}),
 }
@@ -76,7 +76,7 @@ var STConvexHullOfSpatiaLite = &Function{
 		Says:     "ST_ConvexHull is the least convex set that contains the geometry. NULL stays NULL.",
 		From:     spec.SpatiaLiteCode("fnct_ConvexHull, gaiaConvexHull_r", "src/spatialite/spatialite.c, src/gaiageo/gg_relations.c"),
 		Keywords: []string{"ST_CONVEXHULL"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 		Except:   map[string][]string{"spatialite": {"none"}},
 	}),
 }
@@ -90,6 +90,6 @@ var STBoundaryOfSpatiaLite = &Function{
 		Says:     "ST_Boundary is the ends of lines of which an odd number meets, or the rings of polygons; NULL where that is nothing, and of a GEOMETRYCOLLECTION. NULL stays NULL.",
 		From:     spec.SpatiaLiteCode("fnct_Boundary, gaiaBoundary_r", "src/spatialite/spatialite.c, src/gaiageo/gg_relations.c").With(spec.GEOS311("GeometryCollection::getBoundary", "src/geom/GeometryCollection.cpp")),
 		Keywords: []string{"ST_BOUNDARY"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 	}),
 }

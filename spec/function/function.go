@@ -7,6 +7,9 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
+// NullArgument is the first case of the rule of every function of geometries.
+const NullArgument spec.Case = iota
+
 // Function is the declaration of a function: all but the code. The same name may be
 // declared several times, for dialects that differ in more than a variant of the rule
 // says, and for other parameters.

@@ -2,6 +2,28 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Cases of the rule of ST_GeomFromText.
+const (
+	TextRead spec.Case = iota + 1
+	TextEmpty
+	TextMalformed
+	TextUnclosed
+	TextShort
+	TextNotTaken
+)
+
+// Cases of the rule of ST_GeomFromWKB.
+const (
+	BinaryRead spec.Case = iota + 1
+	BinaryMalformed
+)
+
+// Cases of the rule of ST_PointFromText and its kin.
+const (
+	TextOfTheType spec.Case = iota + 1
+	TextOfAnotherType
+)
+
 // inputs is the chapter of what reads geometries of texts and bytes.
 var inputs = []*Function{
 	STGeomFromText,
@@ -20,7 +42,7 @@ var STGeomFromText = &Function{
 		Says:     "Well-known text is read as the geometry that it names. Text of another form, a ring whose last position is not its first and a line or ring of too few positions are errors. NULL stays NULL.",
 		From:     spec.OGC("Well-known Text Representation for Geometry"),
 		Keywords: []string{"ST_GEOMFROMTEXT"},
-		Cases:    []string{"null", "read", "empty", "malformed", "unclosed ring", "too few positions", "form that is not taken"},
+		Cases:    []string{NullArgument: "null", TextRead: "read", TextEmpty: "empty", TextMalformed: "malformed", TextUnclosed: "unclosed ring", TextShort: "too few positions", TextNotTaken: "form that is not taken"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgis"}, Says: "Well-known text, also behind SRID=n; or well-known binary in hexadecimal digits, is read as the geometry that it names, with Z and M. Text of another form, positions with Z or M beside others, a ring whose last position is not its first and a line or ring of too few positions are errors, where a geometry is asked for as by ST_GeomFromText. Infinities are no numbers; NaN is one, which is left out.",
 				From: spec.PostGIS("ST_GeomFromText, ST_GeomFromEWKT; LWGEOM_from_text, lwgeom_from_text, parse_WKT_lwgeom; the tokens of lwin_wkt_lex.l; CREATE CAST (text AS geometry)", "doc/reference_input.xml, postgis/lwgeom_ogc.c, postgis/lwgeom_inout.c, liblwgeom/lwin_wkt_lex.l, postgis/postgis.sql.in")},
@@ -55,7 +77,7 @@ var STGeomFromWKB = &Function{
 		Says:     "Well-known binary is read as the geometry that it holds; other bytes are an error. NULL stays NULL.",
 		From:     spec.OGC("Well-known Binary Representation for Geometry"),
 		Keywords: []string{"ST_GEOMFROMWKB"},
-		Cases:    []string{"null", "read", "malformed"},
+		Cases:    []string{NullArgument: "null", BinaryRead: "read", BinaryMalformed: "malformed"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql56"}, Says: "Well-known binary is read as the geometry that it holds; other bytes and EMPTY are NULL. NULL stays NULL.",
 				From: spec.MySQL56Code("Item_func_geometry_from_wkb::val_str, Geometry::create_from_wkb, wkb_parser::scan_non_zero_uint4", "sql/item_geofunc.cc, sql/spatial.cc, sql/spatial.h")},
@@ -106,7 +128,7 @@ var STPointFromText = &Function{
 		Says:     "ST_PointFromText and its kin are what ST_GeomFromText reads, if it is of their type; otherwise NULL. NULL stays NULL.",
 		From:     spec.PostGIS("ST_PointFromText, ST_LineFromText, ST_PolyFromText, ST_MPointFromText, ST_MLineFromText", "postgis/postgis.sql.in"),
 		Keywords: []string{"ST_POINTFROMTEXT", "ST_LINEFROMTEXT", "ST_POLYFROMTEXT", "ST_POLYGONFROMTEXT", "ST_MPOINTFROMTEXT", "ST_MULTIPOINTFROMTEXT", "ST_MLINEFROMTEXT", "ST_MULTILINESTRINGFROMTEXT"},
-		Cases:    []string{"null", "of the type", "of another type"},
+		Cases:    []string{NullArgument: "null", TextOfTheType: "of the type", TextOfAnotherType: "of another type"},
 	}),
 }
 

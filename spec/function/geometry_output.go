@@ -2,6 +2,14 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Cases of the rules of texts and byte strings of geometries.
+const (
+	OutputShown spec.Case = iota + 1
+	OutputInexact
+)
+
+var outputCases = []string{NullArgument: "null", OutputShown: "shown", OutputInexact: "inexact"}
+
 // outputs is the chapter of what makes texts and bytes of geometries.
 var outputs = []*Function{
 	STAsText,
@@ -17,7 +25,7 @@ var STAsText = &Function{
 		Says:     "ST_AsText is the well-known text of a geometry. How its numbers are written and whether blanks stand between its parts is not said. NULL stays NULL.",
 		From:     spec.OGC("Well-known Text Representation for Geometry"),
 		Keywords: []string{"ST_ASTEXT"},
-		Cases:    []string{"null", "shown", "inexact"},
+		Cases:    outputCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgis"}, Says: "Words are in upper case, no blank stands before parentheses or behind commas, a number has the fewest digits that read back as its double, up to 15 behind the point. EMPTY stands behind a blank.",
 				From: spec.PostGIS("ST_AsText; lwgeom_to_wkt, lwprint_double", "doc/reference_output.xml, liblwgeom/lwout_wkt.c, liblwgeom/lwprint.c")},
@@ -43,7 +51,7 @@ var STAsBinary = &Function{
 		Says:     "ST_AsBinary is the well-known binary of a geometry, here with the lowest byte first. NULL stays NULL.",
 		From:     spec.OGC("Well-known Binary Representation for Geometry").With(spec.PostGIS("ST_AsBinary", "doc/reference_output.xml")),
 		Keywords: []string{"ST_ASBINARY"},
-		Cases:    []string{"null", "shown", "inexact"},
+		Cases:    outputCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql", "mariadb"}, Says: "ST_AsBinary is the well-known binary of a geometry, with the lowest byte first. NULL stays NULL.",
 				From: spec.MySQLSpatial("14.16.6 Geometry Format Conversion Functions").With(spec.MySQL56Code("Item_func_as_wkb::val_str, wkb_ndr", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")).With(spec.MariaDBCode("Item_func_as_wkb::val_str, wkb_ndr", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc"))},
@@ -65,7 +73,7 @@ var STAsTextOfDuckDB = &Function{
 		Says:     "ST_AsText is the well-known text of a geometry, with a blank behind the type and behind commas and without parentheses around the points of a MULTIPOINT. Of what needs more digits than any writer shows, and of collections with EMPTY elements, it is left open. NULL stays NULL.",
 		From:     spec.DuckDBSpatialPage("ST_AsText, ST_CollectionExtract, whose examples show the form").With(spec.DuckDBSpatial("ST_AsText, ST_CollectionExtract", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
 		Keywords: []string{"ST_ASTEXT"},
-		Cases:    []string{"null", "shown", "inexact"},
+		Cases:    outputCases,
 		Open:     map[string][]string{spec.EveryDialect: {"inexact"}},
 	}),
 }

@@ -2,6 +2,22 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Cases of the rules of functions that make a line or change one.
+const (
+	LineMade spec.Case = iota + 1
+	LineOfAnotherType
+	LineNoSuchPosition
+)
+
+var lineEditCases = []string{NullArgument: "null", LineMade: "made", LineOfAnotherType: "another type", LineNoSuchPosition: "no such position"}
+
+// Cases of the rule of ST_LineMerge.
+const (
+	MergedEmpty spec.Case = iota + 1
+	MergedOneLine
+	MergedSeveral
+)
+
 // lineEdits is the chapter of what makes and changes lines in PostGIS.
 var lineEdits = []*Function{
 	STMakeLine,
@@ -21,7 +37,7 @@ var STMakeLine = &Function{
 		Says:     "ST_MakeLine(a, b) is the line through the positions of a and b, points or lines, in their order; a position that ends a and begins the line b stands once, EMPTY adds none. Other types are an error. NULL if an argument is.",
 		From:     spec.PostGIS("ST_MakeLine; LWGEOM_makeline, lwline_from_lwgeom_array in liblwgeom/lwline.c", "doc/reference_constructor.xml, postgis/lwgeom_functions_basic.c"),
 		Keywords: []string{"ST_MAKELINE"},
-		Cases:    []string{"null", "made", "another type"},
+		Cases:    []string{NullArgument: "null", LineMade: "made", LineOfAnotherType: "another type"},
 	}),
 }
 
@@ -35,7 +51,7 @@ var STAddPoint = &Function{
 		Says:     "ST_AddPoint(l, p, n) has the point p before the n-th position of the line l, counted from 0; -1 appends it, and so it does without n. POINT EMPTY changes nothing. Other types and other n are errors. NULL if an argument is.",
 		From:     spec.PostGIS("ST_AddPoint; LWGEOM_addpoint", "doc/reference_editor.xml, postgis/lwgeom_functions_basic.c"),
 		Keywords: []string{"ST_ADDPOINT"},
-		Cases:    []string{"null", "made", "another type", "no such position"},
+		Cases:    lineEditCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgis33"}, Says: "ST_AddPoint(l, p, n) has the point p before the n-th position of the line l, counted from 0; -1 appends it, and so it does without n. Other types and other n are errors; POINT EMPTY is not modelled. NULL if an argument is.",
 				From: spec.PostGIS33("ST_AddPoint; LWGEOM_addpoint", "doc/reference_editor.xml, postgis/lwgeom_functions_basic.c")},
@@ -61,7 +77,7 @@ var STSetPoint = &Function{
 		Says:     "ST_SetPoint(l, n, p) has the point p in the place of the n-th position of the line l, counted from 0, backward from -1. Other types and other n are errors; POINT EMPTY is not modelled. NULL if an argument is.",
 		From:     spec.PostGIS("ST_SetPoint; LWGEOM_setpoint_linestring", "doc/reference_editor.xml, postgis/lwgeom_functions_basic.c"),
 		Keywords: []string{"ST_SETPOINT"},
-		Cases:    []string{"null", "made", "another type", "no such position"},
+		Cases:    lineEditCases,
 	}),
 }
 
@@ -75,7 +91,7 @@ var STRemovePoint = &Function{
 		Says:     "ST_RemovePoint(l, n) is the line l without its n-th position, counted from 0. Other types, other n and lines of fewer than three positions are errors. NULL if an argument is.",
 		From:     spec.PostGIS("ST_RemovePoint; LWGEOM_removepoint", "doc/reference_editor.xml, postgis/lwgeom_functions_basic.c"),
 		Keywords: []string{"ST_REMOVEPOINT"},
-		Cases:    []string{"null", "made", "another type", "no such position"},
+		Cases:    lineEditCases,
 	}),
 }
 
@@ -93,7 +109,7 @@ var STLineMerge = &Function{
 		Says:     "ST_LineMerge is the lines of a geometry sewn together at places where the ends of exactly two of them lie: one line, or a MULTILINESTRING of several, in any order and direction. EMPTY stays. Of what is neither a line nor lines it is not modelled. NULL stays NULL.",
 		From:     spec.PostGIS("ST_LineMerge; lwgeom_linemerge_directed", "doc/reference_processing.xml, liblwgeom/lwgeom_geos.c").With(spec.GEOS("LineMerger", "include/geos/operation/linemerge/LineMerger.h")),
 		Keywords: []string{"ST_LINEMERGE"},
-		Cases:    []string{"null", "empty", "one line", "several"},
+		Cases:    []string{NullArgument: "null", MergedEmpty: "empty", MergedOneLine: "one line", MergedSeveral: "several"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"duckdbspatial"}, Says: "As in PostGIS; of EMPTY it is left open. NULL stays NULL.",
 				From: spec.DuckDBSpatialPage("ST_LineMerge").With(spec.DuckDBSpatial("ST_LineMerge", "src/spatial/modules/geos/geos_module.cpp"))},

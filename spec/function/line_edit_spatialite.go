@@ -20,7 +20,7 @@ var MakeLine = &Function{
 		Says:     "MakeLine(a, b) is the line from the only point of a to the only point of b, if they have nothing else. NULL if an argument is, and where there is none.",
 		From:     spec.SpatiaLiteCode("fnct_MakeLine, gaiaMakeLine", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
 		Keywords: []string{"MAKELINE"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 	}),
 }
 
@@ -33,7 +33,7 @@ var STAddPointOfSpatiaLite = &Function{
 		Says:     "ST_AddPoint(l, p, n) has the only point p before the n-th position of the only line l; a negative n appends it, and so it does without n. NULL if an argument is, and where there is none.",
 		From:     spec.SpatiaLiteCode("fnct_AddPoint, is_single_linestring, is_single_point", "src/spatialite/spatialite.c"),
 		Keywords: []string{"ST_ADDPOINT"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 	}),
 }
 
@@ -53,7 +53,7 @@ var STSetPointOfSpatiaLite = &Function{
 		Says:     "ST_SetPoint(l, n, p) has the only point p in the place of the n-th position of the only line l. NULL if an argument is, and where there is none.",
 		From:     spec.SpatiaLiteCode("fnct_SetPoint, commont_set_point", "src/spatialite/spatialite.c"),
 		Keywords: []string{"ST_SETPOINT"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 	}),
 }
 
@@ -66,6 +66,6 @@ var STRemovePointOfSpatiaLite = &Function{
 		Says:     "ST_RemovePoint(l, n) is the only line l without its n-th position; of a line of two positions it is not modelled. NULL if an argument is, and where there is none.",
 		From:     spec.SpatiaLiteCode("fnct_RemovePoint, is_single_linestring", "src/spatialite/spatialite.c"),
 		Keywords: []string{"ST_REMOVEPOINT"},
-		Cases:    []string{"null", "none", "made"},
+		Cases:    constructionCases,
 	}),
 }

@@ -2,6 +2,25 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Cases of the rules of measures.
+const (
+	MeasureNothing spec.Case = iota + 1
+	MeasureSome
+)
+
+var measureCases = []string{NullArgument: "null", MeasureNothing: "nothing", MeasureSome: "some"}
+
+// Case of the rule of bounds where nothing is EMPTY.
+const (
+	ListedBound spec.Case = iota + 1
+)
+
+// Cases of the rule of bounds.
+const (
+	BoundEmpty spec.Case = iota + 1
+	BoundFound
+)
+
 // measures is the chapter of what measures one geometry.
 var measures = []*Function{
 	STArea,
@@ -27,7 +46,7 @@ var STArea = &Function{
 		Says:     "ST_Area is the sum of the areas of the polygons in a geometry. Here it is the double nearest to it. NULL stays NULL.",
 		From:     spec.PostGIS("ST_Area", "doc/reference_measure.xml"),
 		Keywords: []string{"ST_AREA"},
-		Cases:    []string{"null", "nothing", "some"},
+		Cases:    measureCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"spatialite"}, Says: "The sum of the areas of the polygons in a geometry. Here it is the double nearest to it. NULL stays NULL.",
 				From: spec.SpatiaLiteCode("fnct_Area, gaiaGeomCollArea_r", "src/spatialite/spatialite.c, src/gaiageo/gg_relations.c")},
@@ -46,7 +65,7 @@ var STLength = &Function{
 		Says:     "ST_Length is the sum of the lengths of the lines in a geometry; polygons have none. Here it is the double nearest to it. NULL stays NULL.",
 		From:     spec.PostGIS("ST_Length", "doc/reference_measure.xml"),
 		Keywords: []string{"ST_LENGTH"},
-		Cases:    []string{"null", "nothing", "some"},
+		Cases:    measureCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"spatialite"}, Says: "The sum of the lengths of the lines in a geometry; polygons have none. Here it is the double nearest to it. NULL stays NULL.",
 				From: spec.SpatiaLiteCode("fnct_Length, gaiaGeomCollLengthOrPerimeter_r", "src/spatialite/spatialite.c, src/gaiageo/gg_relations.c")},
@@ -65,7 +84,7 @@ var STLengthOfGEOS = &Function{
 		Says:     "ST_Length is the sum of the lengths of the lines in a geometry and of the rings of its polygons. Here it is the double nearest to it. NULL stays NULL.",
 		From:     spec.GEOS311("Geometry::getLength, Polygon::getLength, GeometryCollection::getLength", "src/geom"),
 		Keywords: []string{"ST_LENGTH"},
-		Cases:    []string{"null", "nothing", "some"},
+		Cases:    measureCases,
 	}),
 }
 
@@ -78,7 +97,7 @@ var STPerimeter = &Function{
 		Says:     "ST_Perimeter is the sum of the lengths of the rings of the polygons in a geometry. Here it is the double nearest to it. NULL stays NULL.",
 		From:     spec.PostGIS("ST_Perimeter", "doc/reference_measure.xml"),
 		Keywords: []string{"ST_PERIMETER"},
-		Cases:    []string{"null", "nothing", "some"},
+		Cases:    measureCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"spatialite"}, Says: "The sum of the lengths of the rings of the polygons in a geometry. Here it is the double nearest to it. NULL stays NULL.",
 				From: spec.SpatiaLiteCode("fnct_Perimeter, gaiaGeomCollLengthOrPerimeter_r", "src/spatialite/spatialite.c, src/gaiageo/gg_relations.c")},
@@ -96,7 +115,7 @@ var STMinX = &Function{
 		Says:     "ST_MinX, ST_MaxX, ST_MinY and ST_MaxY are the least and the greatest X and Y of a geometry's positions. NULL stays NULL.",
 		From:     spec.SpatiaLiteCode("fnct_MbrMinX, fnct_MbrMaxX, fnct_MbrMinY, fnct_MbrMaxY", "src/spatialite/spatialite.c"),
 		Keywords: []string{"ST_MINX", "ST_MAXX", "ST_MINY", "ST_MAXY"},
-		Cases:    []string{"null", "bound"},
+		Cases:    []string{NullArgument: "null", ListedBound: "bound"},
 	}),
 }
 
@@ -126,7 +145,7 @@ var STXMin = &Function{
 		Says:     "ST_XMin, ST_XMax, ST_YMin and ST_YMax are the least and the greatest X and Y of a geometry's positions; NULL of NULL and of EMPTY.",
 		From:     spec.PostGIS("ST_XMin, ST_XMax, ST_YMin, ST_YMax", "doc/reference_bbox.xml"),
 		Keywords: []string{"ST_XMIN", "ST_XMAX", "ST_YMIN", "ST_YMAX"},
-		Cases:    []string{"null", "empty", "bound"},
+		Cases:    []string{NullArgument: "null", BoundEmpty: "empty", BoundFound: "bound"},
 	}),
 }
 

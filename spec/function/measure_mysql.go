@@ -2,6 +2,18 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Cases of the rule of ST_Area.
+const (
+	AreaOfOtherType spec.Case = iota + 1
+	AreaMeasured
+)
+
+// Cases of the rule of ST_Length.
+const (
+	LengthOfOtherType spec.Case = iota + 1
+	LengthMeasured
+)
+
 // measuresOfMySQL is the chapter of what measures a geometry of one type in MySQL and its kin.
 var measuresOfMySQL = []*Function{
 	STAreaOfMySQL,
@@ -19,7 +31,7 @@ var STAreaOfMySQL = &Function{
 		Says:     "ST_Area is the area of a Polygon or a MultiPolygon, here the double nearest to it; of another geometry, of EMPTY, too, it is an error. NULL stays NULL.",
 		From:     spec.MySQLSpatial("14.16.7.4 Polygon and MultiPolygon Property Functions"),
 		Keywords: []string{"ST_AREA"},
-		Cases:    []string{"null", "other type", "area"},
+		Cases:    []string{NullArgument: "null", AreaOfOtherType: "other type", AreaMeasured: "area"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql56"}, Says: "The sum of the areas of the polygons in a geometry, 0 if there are none. NULL stays NULL.",
 				From: spec.MySQL56Help("ST_AREA").With(spec.MySQL56Code("Geometry::area, collection_area", "sql/spatial.h, sql/spatial.cc"))},
@@ -47,7 +59,7 @@ var STLengthOfMySQLFamily = &Function{
 		Says:     "ST_Length is the length of a LineString or the sum of those of a MultiLineString, here the double nearest to it; NULL of another geometry. NULL stays NULL.",
 		From:     spec.MySQLSpatial("14.16.7.3 LineString and MultiLineString Property Functions").With(spec.MySQL56Code("Geometry::geom_length, Gis_line_string::geom_length, Gis_multi_line_string::geom_length", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")).With(spec.MariaDBCode("Geometry::geom_length, Gis_line_string::geom_length, Gis_multi_line_string::geom_length", "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc")),
 		Keywords: []string{"ST_LENGTH"},
-		Cases:    []string{"null", "other type", "length"},
+		Cases:    []string{NullArgument: "null", LengthOfOtherType: "other type", LengthMeasured: "length"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"mariadb"}, Says: "The sum of the lengths of the lines in a geometry, 0 of points and EMPTY; NULL where a MultiPoint, a Polygon or a MultiPolygon stands. NULL stays NULL.",
 				From: spec.MariaDBCode("Geometry::geom_length, Gis_point::geom_length, Gis_geometry_collection::geom_length", "sql/spatial.h, sql/spatial.cc")},

@@ -2,6 +2,26 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Cases of the rule of ST_Centroid.
+const (
+	CentroidEmpty spec.Case = iota + 1
+	CentroidRational
+	CentroidIrrational
+)
+
+// Cases of the rule of ST_Centroid where it is one of areas.
+const (
+	CentroidOfNoPoints spec.Case = iota + 1
+	CentroidFound
+)
+
+// Cases of the rule of ST_PointOnSurface.
+const (
+	SurfacePointEmpty spec.Case = iota + 1
+	SurfacePointChosen
+	SurfacePointOfOtherDimension
+)
+
 // places is the chapter of what computes a point of a geometry.
 var places = []*Function{
 	STCentroid,
@@ -18,7 +38,7 @@ var STCentroid = &Function{
 		Says:     "ST_Centroid is the centre of mass of the parts of the highest dimension that have a measure: of polygons by area, else of lines by length, else of points, each as often as it is written. EMPTY has POINT EMPTY. NULL stays NULL.",
 		From:     spec.PostGIS("ST_Centroid; lwgeom_centroid, which has POINT EMPTY where the manual has a collection", "doc/reference_processing.xml, liblwgeom/lwgeom_geos.c").With(spec.GEOS("Centroid", "include/geos/algorithm/Centroid.h")),
 		Keywords: []string{"ST_CENTROID"},
-		Cases:    []string{"null", "empty", "rational", "irrational"},
+		Cases:    []string{NullArgument: "null", CentroidEmpty: "empty", CentroidRational: "rational", CentroidIrrational: "irrational"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"duckdbspatial"}, Says: "As in PostGIS; of EMPTY it is left open. NULL stays NULL.",
 				From: spec.DuckDBSpatialPage("ST_Centroid").With(spec.DuckDBSpatial("ST_Centroid", "src/spatial/modules/geos/geos_module.cpp")).With(spec.GEOS("Centroid", "include/geos/algorithm/Centroid.h"))},
@@ -41,7 +61,7 @@ var STCentroidOfMySQLFamily = &Function{
 		Says:     "ST_Centroid is the centre of mass of a Polygon or a MultiPolygon, by area; of a collection with polygons that of these. It is NULL of a collection without any points; others are not modelled. NULL stays NULL.",
 		From:     spec.Source{Doc: "MySQL 8.0 Reference Manual", Clause: "Polygon and MultiPolygon Property Functions, ST_Centroid", Address: "", Read: ""},
 		Keywords: []string{"ST_CENTROID"},
-		Cases:    []string{"null", "no points", "found"},
+		Cases:    []string{NullArgument: "null", CentroidOfNoPoints: "no points", CentroidFound: "found"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"mariadb"}, Says: "ST_Centroid is the centre of mass of a Polygon or a MultiPolygon, by area; others are not modelled. NULL stays NULL.",
 				From: spec.MariaDB("ST_CENTROID", "server/reference/sql-statements/geometry-constructors/polygon-properties/st_centroid")},
@@ -58,7 +78,7 @@ var STPointOnSurface = &Function{
 		Says:     "ST_PointOnSurface is a point in the interior of the areas of a geometry, else a point of its lines, else one of its points; which one is left to the engine. EMPTY has POINT EMPTY; where EMPTY elements or lines without length have a higher dimension than the others it is left open. NULL stays NULL.",
 		From:     spec.PostGIS("ST_PointOnSurface, with the example of the highest-dimension components of a GeometryCollection; lwgeom_pointonsurface", "doc/reference_processing.xml, liblwgeom/lwgeom_geos.c"),
 		Keywords: []string{"ST_POINTONSURFACE"},
-		Cases:    []string{"null", "empty", "chosen", "other dimension"},
+		Cases:    []string{NullArgument: "null", SurfacePointEmpty: "empty", SurfacePointChosen: "chosen", SurfacePointOfOtherDimension: "other dimension"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"duckdbspatial"}, Says: "As in PostGIS; of EMPTY it is left open. NULL stays NULL.",
 				From: spec.DuckDBSpatialPage("ST_PointOnSurface").With(spec.DuckDBSpatial("ST_PointOnSurface", "src/spatial/modules/geos/geos_module.cpp"))},

@@ -2,6 +2,44 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Cases of the rules of what is true or not.
+const (
+	PropertyFalse spec.Case = iota + 1
+	PropertyTrue
+)
+
+var propertyCases = []string{NullArgument: "null", PropertyFalse: "false", PropertyTrue: "true"}
+
+// Cases of the rule of ST_IsSimple beside those.
+const (
+	SimpleOfInvalid = PropertyTrue + 1 + iota
+	SimpleElementsMeet
+)
+
+// Cases of the rule of ST_IsRing beside those.
+const (
+	RingOfAnotherType = PropertyTrue + 1 + iota
+	RingWithoutLength
+)
+
+// Cases of the rule of ST_SRID.
+const (
+	SystemNone spec.Case = iota + 1
+	SystemNamed
+)
+
+// Cases of the rule of ST_Dimension.
+const (
+	DimensionBasic spec.Case = iota + 1
+	DimensionOfCollection
+	DimensionOfNoElements
+)
+
+// Case of the rule of ST_GeometryType.
+const (
+	TypeNamed spec.Case = iota + 1
+)
+
 // properties is the chapter of what is asked of one geometry as a whole.
 var properties = []*Function{
 	STSRID,
@@ -22,7 +60,7 @@ var STSRID = &Function{
 		Says:     "ST_SRID is the number of a geometry's spatial reference system, 0 where none is named. NULL stays NULL.",
 		From:     spec.PostGIS("ST_SRID", "doc/reference_srs.xml"),
 		Keywords: []string{"ST_SRID"},
-		Cases:    []string{"null", "none", "named"},
+		Cases:    []string{NullArgument: "null", SystemNone: "none", SystemNamed: "named"},
 		Except:   map[string][]string{"duckdbspatial": {"named"}, "iso": {"named"}, "spatialite": {"named"}},
 	}),
 }
@@ -37,7 +75,7 @@ var STIsEmpty = &Function{
 		Says:     "ST_IsEmpty is true of a geometry without any point. NULL stays NULL.",
 		From:     spec.PostGIS("ST_IsEmpty", "doc/reference_accessor.xml"),
 		Keywords: []string{"ST_ISEMPTY"},
-		Cases:    []string{"null", "false", "true"},
+		Cases:    propertyCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql"}, Says: "ST_IsEmpty is true of a geometry collection without elements, the only EMPTY. NULL stays NULL.",
 				From: spec.MySQLSpatial("14.16.7.1 General Geometry Property Functions")},
@@ -62,7 +100,7 @@ var STIsValid = &Function{
 		Says:     "ST_IsValid tells whether a geometry is well formed: lines have two different positions, rings are closed and simple, those of a polygon meet in points at most, its interior is connected, polygons of a MULTIPOLYGON do not overlap. NULL stays NULL.",
 		From:     spec.PostGIS("ST_IsValid", "doc/reference_validation.xml").With(spec.JTS("IsValidOp")),
 		Keywords: []string{"ST_ISVALID"},
-		Cases:    []string{"null", "false", "true"},
+		Cases:    propertyCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"spatialite"}, Says: "As in the standard, 1 or 0, and -1 of NULL.",
 				From: spec.SpatiaLiteCode("fnct_IsValid, gaiaIsValid_r", "src/spatialite/spatialite.c, src/gaiageo/gg_relations.c").With(spec.JTS("IsValidOp"))},
@@ -80,7 +118,7 @@ var STIsSimple = &Function{
 		Says:     "ST_IsSimple tells whether a geometry has no point in which it meets itself but the common ends of lines. NULL stays NULL; of a geometry that is not valid it is left open.",
 		From:     spec.PostGIS("ST_IsSimple", "doc/reference_accessor.xml").With(spec.JTS("IsSimpleOp")),
 		Keywords: []string{"ST_ISSIMPLE"},
-		Cases:    []string{"null", "false", "true", "invalid", "elements that meet"},
+		Cases:    []string{NullArgument: "null", PropertyFalse: "false", PropertyTrue: "true", SimpleOfInvalid: "invalid", SimpleElementsMeet: "elements that meet"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql"}, Says: "ST_IsSimple tells whether a geometry has no point in which it meets itself but the common ends of lines, and whether the interiors of the elements of a GEOMETRYCOLLECTION do not meet. NULL stays NULL; of a geometry that is not valid it is left open.",
 				From: spec.MySQLSpatial("14.16.7.1 General Geometry Property Functions").With(spec.MySQLCode("Is_simple::eval(const Geometrycollection &), which quotes SQL/MM Part 3, 10.1.1", "sql/gis/is_simple.cc"))},
@@ -106,7 +144,7 @@ var STDimension = &Function{
 		Says:     "ST_Dimension is 0 for points, 1 for lines, 2 for polygons, for collections the greatest of their elements', EMPTY ones included. That of a collection without elements is left open. NULL stays NULL.",
 		From:     spec.PostGIS("ST_Dimension; lwgeom_dimension", "doc/reference_accessor.xml, liblwgeom/lwgeom.c").With(spec.JTS("GeometryCollectionDimension")),
 		Keywords: []string{"ST_DIMENSION"},
-		Cases:    []string{"null", "basic", "collection", "no elements"},
+		Cases:    []string{NullArgument: "null", DimensionBasic: "basic", DimensionOfCollection: "collection", DimensionOfNoElements: "no elements"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"spatialite"}, Says: "0 for points, 1 for lines, 2 for polygons, for collections the greatest of their elements'. NULL stays NULL.",
 				From: spec.SpatiaLiteCode("fnct_Dimension, gaiaDimension", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c")},
@@ -132,7 +170,7 @@ var STGeometryType = &Function{
 		Says:     "ST_GeometryType is the name of the geometry's type behind ST_: ST_Point, ST_LineString and so on. NULL stays NULL.",
 		From:     spec.PostGIS("ST_GeometryType", "doc/reference_accessor.xml"),
 		Keywords: []string{"ST_GEOMETRYTYPE"},
-		Cases:    []string{"null", "named"},
+		Cases:    []string{NullArgument: "null", TypeNamed: "named"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"spatialite"}, Says: "ST_GeometryType is the name of the geometry's type in upper case. NULL stays NULL.",
 				From: spec.SpatiaLiteCode("fnct_GeometryType", "src/spatialite/spatialite.c")},
@@ -157,7 +195,7 @@ var STIsRing = &Function{
 		Says:     "ST_IsRing tells whether a line ends where it begins and meets itself nowhere else. EMPTY is none, of whatever type; of another geometry it is an error. A line without length is left open. NULL stays NULL.",
 		From:     spec.PostGIS("ST_IsRing; isring", "doc/reference_accessor.xml, postgis/lwgeom_geos.c"),
 		Keywords: []string{"ST_ISRING"},
-		Cases:    []string{"null", "false", "true", "another type", "without length"},
+		Cases:    []string{NullArgument: "null", PropertyFalse: "false", PropertyTrue: "true", RingOfAnotherType: "another type", RingWithoutLength: "without length"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"duckdbspatial"}, Says: "Whether a line ends where it begins and meets itself nowhere else. Of another geometry, of EMPTY and of a line without length it is left open. NULL stays NULL.",
 				From: spec.DuckDBSpatialPage("ST_IsRing").With(spec.DuckDBSpatial("ST_IsRing", "src/spatial/modules/geos/geos_module.cpp"))},

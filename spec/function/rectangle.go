@@ -25,7 +25,7 @@ var MBRContains = &Function{
 		Says:     "MBRContains(a, b) is MBRWithin(b, a). NULL if an operand is, or if it is EMPTY.",
 		From:     spec.MySQLSpatial("14.16.9.2 Spatial Relation Functions That Use Minimum Bounding Rectangles").With(spec.MySQLCode("Within::eval, Touches::eval, Overlaps::eval of boxes", "sql/gis")),
 		Keywords: []string{"MBRCONTAINS"},
-		Cases:    []string{"null", "empty operand", "false", "true"},
+		Cases:    boxCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql56"}, Says: "MBRContains(a, b) is MBRWithin(b, a). NULL if an operand is. Of EMPTY it is left open.",
 				From: spec.MySQL56Help("MBRCONTAINS").With(spec.MySQL56Code("Item_func_spatial_mbr_rel::val_int, MBR", "sql/item_geofunc.cc, sql/spatial.h"))},
@@ -45,7 +45,7 @@ var MBRWithin = &Function{
 		Says:     "MBRWithin(a, b) is true if the boxes are equal, or no point of a's lies outside of b's and their interiors meet. NULL if an operand is, or if it is EMPTY.",
 		From:     spec.MySQLSpatial("14.16.9.2 Spatial Relation Functions That Use Minimum Bounding Rectangles").With(spec.MySQLCode("Within::eval, Touches::eval, Overlaps::eval of boxes", "sql/gis")),
 		Keywords: []string{"MBRWITHIN"},
-		Cases:    []string{"null", "empty operand", "false", "true"},
+		Cases:    boxCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql56"}, Says: "MBRWithin(a, b) is true if no point of a's box lies outside of b's. NULL if an operand is. Of EMPTY it is left open.",
 				From: spec.MySQL56Help("MBRWITHIN").With(spec.MySQL56Code("Item_func_spatial_mbr_rel::val_int, MBR", "sql/item_geofunc.cc, sql/spatial.h"))},
@@ -65,7 +65,7 @@ var MBRCovers = &Function{
 		Says:     "MBRCovers(a, b) is true if no point of b's box lies outside of a's. NULL if an operand is, or if it is EMPTY.",
 		From:     spec.MySQLSpatial("14.16.9.2 Spatial Relation Functions That Use Minimum Bounding Rectangles").With(spec.MySQLCode("Within::eval, Touches::eval, Overlaps::eval of boxes", "sql/gis")),
 		Keywords: []string{"MBRCOVERS"},
-		Cases:    []string{"null", "empty operand", "false", "true"},
+		Cases:    boxCases,
 	}),
 }
 
@@ -78,7 +78,7 @@ var MBRCoveredBy = &Function{
 		Says:     "MBRCoveredBy(a, b) is MBRCovers(b, a). NULL if an operand is, or if it is EMPTY.",
 		From:     spec.MySQLSpatial("14.16.9.2 Spatial Relation Functions That Use Minimum Bounding Rectangles").With(spec.MySQLCode("Within::eval, Touches::eval, Overlaps::eval of boxes", "sql/gis")),
 		Keywords: []string{"MBRCOVEREDBY"},
-		Cases:    []string{"null", "empty operand", "false", "true"},
+		Cases:    boxCases,
 	}),
 }
 
@@ -91,7 +91,7 @@ var MBRIntersects = &Function{
 		Says:     "MBRIntersects(a, b) is true if the boxes have a point in common. NULL if an operand is, or if it is EMPTY.",
 		From:     spec.MySQLSpatial("14.16.9.2 Spatial Relation Functions That Use Minimum Bounding Rectangles").With(spec.MySQLCode("Within::eval, Touches::eval, Overlaps::eval of boxes", "sql/gis")),
 		Keywords: []string{"MBRINTERSECTS"},
-		Cases:    []string{"null", "empty operand", "false", "true"},
+		Cases:    boxCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql56"}, Says: "MBRIntersects(a, b) is true if the boxes have a point in common. NULL if an operand is. Of EMPTY it is left open.",
 				From: spec.MySQL56Help("MBRINTERSECTS").With(spec.MySQL56Code("Item_func_spatial_mbr_rel::val_int, MBR", "sql/item_geofunc.cc, sql/spatial.h"))},
@@ -111,7 +111,7 @@ var MBRDisjoint = &Function{
 		Says:     "MBRDisjoint(a, b) is true if the boxes have no point in common. NULL if an operand is, or if it is EMPTY.",
 		From:     spec.MySQLSpatial("14.16.9.2 Spatial Relation Functions That Use Minimum Bounding Rectangles").With(spec.MySQLCode("Within::eval, Touches::eval, Overlaps::eval of boxes", "sql/gis")),
 		Keywords: []string{"MBRDISJOINT"},
-		Cases:    []string{"null", "empty operand", "false", "true"},
+		Cases:    boxCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql56"}, Says: "MBRDisjoint(a, b) is true if the boxes have no point in common. NULL if an operand is. Of EMPTY it is left open.",
 				From: spec.MySQL56Help("MBRDISJOINT").With(spec.MySQL56Code("Item_func_spatial_mbr_rel::val_int, MBR", "sql/item_geofunc.cc, sql/spatial.h"))},
@@ -131,7 +131,7 @@ var MBREqual = &Function{
 		Says:     "MBREqual(a, b) is true if the boxes are the same. NULL if an operand is. Of EMPTY it is left open.",
 		From:     spec.MariaDB("MBREQUAL", "server/reference/sql-structure/geometry/mbr-minimum-bounding-rectangle/mbrequal").With(spec.MySQL56Code("MBR::equals", "sql/spatial.h")),
 		Keywords: []string{"MBREQUAL"},
-		Cases:    []string{"null", "empty operand", "false", "true"},
+		Cases:    boxCases,
 		Open:     map[string][]string{spec.EveryDialect: {"empty operand"}},
 	}),
 }
@@ -145,7 +145,7 @@ var MBREquals = &Function{
 		Says:     "MBREquals(a, b) is true if the boxes are the same. NULL if an operand is, or if it is EMPTY.",
 		From:     spec.MySQLSpatial("14.16.9.2 Spatial Relation Functions That Use Minimum Bounding Rectangles").With(spec.MySQLCode("Within::eval, Touches::eval, Overlaps::eval of boxes", "sql/gis")),
 		Keywords: []string{"MBREQUALS"},
-		Cases:    []string{"null", "empty operand", "false", "true"},
+		Cases:    boxCases,
 	}),
 }
 
@@ -158,7 +158,7 @@ var MBROverlaps = &Function{
 		Says:     "MBROverlaps(a, b) is true if the boxes meet, but neither covers the other; boxes that are lines overlap or cross, points never do. NULL if an operand is, or if it is EMPTY.",
 		From:     spec.MySQLSpatial("14.16.9.2 Spatial Relation Functions That Use Minimum Bounding Rectangles").With(spec.MySQLCode("Within::eval, Touches::eval, Overlaps::eval of boxes", "sql/gis")),
 		Keywords: []string{"MBROVERLAPS"},
-		Cases:    []string{"null", "empty operand", "false", "true"},
+		Cases:    boxCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql56"}, Says: "MBROverlaps(a, b) is true if the boxes have one dimension, meet in a box of that dimension, and neither covers the other. NULL if an operand is. Of EMPTY it is left open.",
 				From: spec.MySQL56Help("MBROVERLAPS").With(spec.MySQL56Code("Item_func_spatial_mbr_rel::val_int, MBR", "sql/item_geofunc.cc, sql/spatial.h"))},
@@ -178,7 +178,7 @@ var MBRTouches = &Function{
 		Says:     "MBRTouches(a, b) is true if the boxes have points in common, but their interiors have none; a point touches the ends of a line, points never touch. NULL if an operand is, or if it is EMPTY.",
 		From:     spec.MySQLSpatial("14.16.9.2 Spatial Relation Functions That Use Minimum Bounding Rectangles").With(spec.MySQLCode("Within::eval, Touches::eval, Overlaps::eval of boxes", "sql/gis")),
 		Keywords: []string{"MBRTOUCHES"},
-		Cases:    []string{"null", "empty operand", "false", "true"},
+		Cases:    boxCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql56"}, Says: "MBRTouches(a, b) is true if the boxes have points in common, but their interiors have none. NULL if an operand is. Of EMPTY it is left open.",
 				From: spec.MySQL56Help("MBRTOUCHES").With(spec.MySQL56Code("Item_func_spatial_mbr_rel::val_int, MBR", "sql/item_geofunc.cc, sql/spatial.h"))},
@@ -189,8 +189,11 @@ var MBRTouches = &Function{
 	}),
 }
 
+// BesideArea is the case of RuleThinRectangles.
+const BesideArea spec.Case = iota
+
 // RuleThinRectangles is the rule of boxes without an area.
 var RuleThinRectangles = declare(mysqls, spec.Rule{ID: "rectangle.thin",
 	Says:  "Of a box without width or height the manual says that its interior is also its boundary; whether it touches or overlaps one that has an area is left open.",
 	From:  spec.MySQLSpatial("14.16.9.2 Spatial Relation Functions That Use Minimum Bounding Rectangles"), // MariaDB and MySQL 5.6 say nothing of it
-	Cases: []string{"beside an area"}, Open: map[string][]string{spec.EveryDialect: {"beside an area"}}})
+	Cases: []string{BesideArea: "beside an area"}, Open: map[string][]string{spec.EveryDialect: {"beside an area"}}})

@@ -20,7 +20,7 @@ var MBRContainsOfSpatiaLite = &Function{
 		Says:     "MbrContains(a, b) is 1 if no point of b's box lies outside of a's, else 0. -1 if an operand is NULL.",
 		From:     spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsContains", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
 		Keywords: []string{"MBRCONTAINS"},
-		Cases:    []string{"null", "false", "true"},
+		Cases:    propertyCases,
 	}),
 }
 
@@ -33,7 +33,7 @@ var MBRWithinOfSpatiaLite = &Function{
 		Says:     "MbrWithin(a, b) is 1 if no point of a's box lies outside of b's, else 0. -1 if an operand is NULL.",
 		From:     spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsWithin", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
 		Keywords: []string{"MBRWITHIN"},
-		Cases:    []string{"null", "false", "true"},
+		Cases:    propertyCases,
 	}),
 }
 
@@ -46,7 +46,7 @@ var MBRIntersectsOfSpatiaLite = &Function{
 		Says:     "MbrIntersects(a, b) is 1 if the boxes have a point in common, else 0. -1 if an operand is NULL.",
 		From:     spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsIntersects", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
 		Keywords: []string{"MBRINTERSECTS"},
-		Cases:    []string{"null", "false", "true"},
+		Cases:    propertyCases,
 	}),
 }
 
@@ -59,7 +59,7 @@ var MBRDisjointOfSpatiaLite = &Function{
 		Says:     "MbrDisjoint(a, b) is 1 if the boxes have no point in common, else 0. -1 if an operand is NULL.",
 		From:     spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsDisjoint", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
 		Keywords: []string{"MBRDISJOINT"},
-		Cases:    []string{"null", "false", "true"},
+		Cases:    propertyCases,
 	}),
 }
 
@@ -72,6 +72,6 @@ var MBREqualOfSpatiaLite = &Function{
 		Says:     "MbrEqual(a, b) is 1 if the boxes are the same, else 0. -1 if an operand is NULL.",
 		From:     spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsEqual", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
 		Keywords: []string{"MBREQUAL"},
-		Cases:    []string{"null", "false", "true"},
+		Cases:    propertyCases,
 	}),
 }

@@ -2,6 +2,25 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Case of the rule of ST_SetSRID.
+const (
+	SystemSet spec.Case = iota + 1
+)
+
+// Case of the rule of ST_Force2D.
+const (
+	Flattened spec.Case = iota + 1
+)
+
+// SystemsDiffer is the case of RuleMixedReferences.
+const SystemsDiffer spec.Case = iota
+
+// SystemInherited is the case of RuleInheritedReference.
+const SystemInherited spec.Case = iota
+
+// OrdinatesUnseen is the case of RuleFlat.
+const OrdinatesUnseen spec.Case = iota
+
 // references is the chapter of what is of reference systems and of Z and M.
 var references = []*Function{
 	STSetSRID,
@@ -21,7 +40,7 @@ var STSetSRID = &Function{
 		Says:     "ST_SetSRID is the geometry with another spatial reference system, its coordinates as they are. NULL if an argument is.",
 		From:     spec.PostGIS("ST_SetSRID", "doc/reference_srs.xml"),
 		Keywords: []string{"ST_SETSRID"},
-		Cases:    []string{"null", "set"},
+		Cases:    []string{NullArgument: "null", SystemSet: "set"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql"}, Says: "ST_SRID with two arguments is the first with the second for its SRID. NULL if an argument is.",
 				From: spec.MySQLSpatial("14.16.7.1 General Geometry Property Functions")},
@@ -44,7 +63,7 @@ var STZ = &Function{
 		Says:     "ST_Z and ST_M are the Z and the M of a point, NULL where it has none or is EMPTY; of another geometry an error. NULL stays NULL.",
 		From:     spec.PostGIS("ST_Z, ST_M; LWGEOM_z_point, LWGEOM_m_point", "doc/reference_accessor.xml, postgis/lwgeom_ogc.c"),
 		Keywords: []string{"ST_Z", "ST_M"},
-		Cases:    []string{"null", "none", "found", "no point"},
+		Cases:    coordinateCases,
 	}),
 }
 
@@ -64,7 +83,7 @@ var STForce2D = &Function{
 		Says:     "ST_Force2D is the geometry without Z and M. NULL stays NULL.",
 		From:     spec.PostGIS("ST_Force2D", "doc/reference_editor.xml"),
 		Keywords: []string{"ST_FORCE2D"},
-		Cases:    []string{"null", "made"},
+		Cases:    []string{NullArgument: "null", Flattened: "made"},
 	}),
 }
 
@@ -76,7 +95,7 @@ var STAsEWKT = &Function{
 		Says:     "ST_AsEWKT is the text of ST_AsText behind SRID=n; where there is one. Z is not named, M is where there is no Z, by the last letter of the type. NULL stays NULL.",
 		From:     spec.PostGIS("ST_AsEWKT; dimension_qualifiers_to_wkt_sb", "doc/reference_output.xml, liblwgeom/lwout_wkt.c"),
 		Keywords: []string{"ST_ASEWKT"},
-		Cases:    []string{"null", "shown", "inexact"},
+		Cases:    outputCases,
 		Open:     map[string][]string{spec.EveryDialect: {"inexact"}},
 	}),
 }
@@ -89,7 +108,7 @@ var STAsEWKB = &Function{
 		Says:     "ST_AsEWKB is the extended well-known binary of a geometry, with its SRID where there is one, here with the lowest byte first. NULL stays NULL.",
 		From:     spec.PostGIS("ST_AsEWKB", "doc/reference_output.xml"),
 		Keywords: []string{"ST_ASEWKB"},
-		Cases:    []string{"null", "shown", "inexact"},
+		Cases:    outputCases,
 		Open:     map[string][]string{spec.EveryDialect: {"inexact"}},
 	}),
 }
@@ -99,14 +118,14 @@ var (
 	RuleMixedReferences = declare(postgis|mysql, spec.Rule{
 		ID: "reference.mixed", Says: "Functions of several geometries raise an error if those have different spatial reference systems (SRID), but for those that compare boxes, ST_OrderingEquals, ST_AddPoint and ST_SetPoint.",
 		From:  spec.PostGIS("gserialized_error_if_srid_mismatch, where LWGEOM_* and ST_* call it; gserialized_datum_predicate_2d, LWGEOM_same, LWGEOM_addpoint and LWGEOM_setpoint_linestring, which do not", "postgis/lwgeom_functions_basic.c, postgis/lwgeom_geos.c, postgis/lwgeom_geos_predicates.c, postgis/gserialized_gist_2d.c"),
-		Cases: []string{"different"},
+		Cases: []string{SystemsDiffer: "different"},
 		Variants: []spec.Variant{{Dialects: []string{"mysql"}, Says: "Functions of several geometries raise an error if those are not all in the same spatial reference system (SRID).",
 			From: mysqlArguments}},
 	})
 	RuleInheritedReference = declare(postgis|mysqls, spec.Rule{
 		ID: "reference.inherited", Says: "What a function makes of geometries is in their spatial reference system. The type geometry is of the plane whatever that is.",
 		From:  spec.PostGIS("The basis for the PostGIS geometry data type is a plane; lwgeom_set_srid, geometry_serialize", "doc/using_postgis_dataman.xml, liblwgeom/lwgeom.c"),
-		Cases: []string{"made"},
+		Cases: []string{SystemInherited: "made"},
 		Variants: []spec.Variant{{Dialects: []string{"mysql"}, Says: "A geometry that a function returns is in the spatial reference system of its arguments.", From: mysqlArguments},
 			{Dialects: []string{"mysql56", "mariadb"}, Says: "The SRID is a number that stands with a geometry, also with one that a function makes of it; all is computed in the plane.",
 				From: spec.MySQL56Help("SRID").With(spec.MariaDB("ST_SRID", "server/reference/sql-structure/geometry/geometry-properties/st_srid"))}},
@@ -114,7 +133,7 @@ var (
 	RuleFlat = declare(postgis, spec.Rule{
 		ID: "reference.flat", Says: "Relations, measures, boxes, properties and matrices are those of the plane: Z and M are not looked at.",
 		From:  spec.PostGIS("4.1.1 OGC Geometry: shapes in the 2-dimensional Cartesian plane, with optional Z and M; ST_Length: the 2D length; the functions ST_3D… beside those without", "doc/using_postgis_dataman.xml, doc/reference_measure.xml, doc/reference_relationship.xml"),
-		Cases: []string{"Z or M"},
+		Cases: []string{OrdinatesUnseen: "Z or M"},
 	})
 )
 

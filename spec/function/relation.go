@@ -2,6 +2,16 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
+// Cases of the rules of relations.
+const (
+	RelationEmptyOperand spec.Case = iota + 1
+	RelationOfCollection
+	RelationFalse
+	RelationTrue
+)
+
+var relationCases = []string{NullArgument: "null", RelationEmptyOperand: "empty operand", RelationOfCollection: "collection", RelationFalse: "false", RelationTrue: "true"}
+
 // relations is the chapter of what tests spatial relations.
 var relations = []*Function{
 	STEquals,
@@ -29,7 +39,7 @@ var STEquals = &Function{
 		Says:     "ST_Equals(a, b) is true if a and b are the same set of points; EMPTY equals EMPTY. NULL if an operand is.",
 		From:     spec.JTS("IntersectionMatrix.isEquals, RelatePredicate").With(spec.PostGIS("ST_Equals", "doc/reference_relationship.xml")),
 		Keywords: []string{"ST_EQUALS"},
-		Cases:    []string{"null", "empty operand", "collection", "false", "true"},
+		Cases:    relationCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"spatialite"}, Says: "ST_Equals(a, b) is true if a and b are the same set of points; EMPTY equals EMPTY. The truth value is 1 or 0, and -1 if an operand is NULL.",
 				From: spec.SpatiaLiteCode("fnct_Contains and its like; gaiaGeomCollPreparedContains and its like", "src/spatialite/spatialite.c, src/gaiageo/gg_relations.c")},
@@ -50,7 +60,7 @@ var STDisjoint = &Function{
 		Says:     "ST_Disjoint(a, b) is true if a and b have no point in common; EMPTY has none. NULL if an operand is.",
 		From:     spec.JTS("IntersectionMatrix.isDisjoint, RelatePredicate").With(spec.PostGIS("ST_Disjoint", "doc/reference_relationship.xml")),
 		Keywords: []string{"ST_DISJOINT"},
-		Cases:    []string{"null", "empty operand", "collection", "false", "true"},
+		Cases:    relationCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql"}, Says: "ST_Disjoint(a, b) is true if a and b have no point in common; EMPTY has none. NULL if an operand is, or if it is EMPTY.",
 				From: spec.MySQLSpatial("14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
@@ -73,7 +83,7 @@ var STIntersects = &Function{
 		Says:     "ST_Intersects(a, b) is true if a and b have a point in common. NULL if an operand is.",
 		From:     spec.JTS("IntersectionMatrix.isIntersects, RelatePredicate").With(spec.PostGIS("ST_Intersects", "doc/reference_relationship.xml")),
 		Keywords: []string{"ST_INTERSECTS"},
-		Cases:    []string{"null", "empty operand", "collection", "false", "true"},
+		Cases:    relationCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql"}, Says: "ST_Intersects(a, b) is true if a and b have a point in common. NULL if an operand is, or if it is EMPTY.",
 				From: spec.MySQLSpatial("14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
@@ -96,7 +106,7 @@ var STTouches = &Function{
 		Says:     "ST_Touches(a, b) is true if a and b have a point in common, but their interiors have none. NULL if an operand is.",
 		From:     spec.JTS("IntersectionMatrix.isTouches, RelatePredicate").With(spec.PostGIS("ST_Touches", "doc/reference_relationship.xml")),
 		Keywords: []string{"ST_TOUCHES"},
-		Cases:    []string{"null", "empty operand", "collection", "false", "true"},
+		Cases:    relationCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql"}, Says: "ST_Touches(a, b) is true if a and b have a point in common, but their interiors have none. NULL if an operand is, or if it is EMPTY.",
 				From: spec.MySQLSpatial("14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
@@ -119,7 +129,7 @@ var STCrosses = &Function{
 		Says:     "ST_Crosses(a, b) is true of operands of different dimensions if their interiors meet and that of the lower dimension is not all inside; of two lines if their interiors meet in points only. NULL if an operand is.",
 		From:     spec.JTS("IntersectionMatrix.isCrosses, RelatePredicate").With(spec.PostGIS("ST_Crosses", "doc/reference_relationship.xml")),
 		Keywords: []string{"ST_CROSSES"},
-		Cases:    []string{"null", "empty operand", "collection", "false", "true"},
+		Cases:    relationCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql56"}, Says: "True if a and b meet, the dimension of what they have in common is one less than the greater of theirs, and it is neither all of a nor all of b. NULL if an operand is. Of EMPTY it is left open.",
 				From: spec.MySQL56Help("ST_CROSSES")},
@@ -146,7 +156,7 @@ var STOverlaps = &Function{
 		Says:     "ST_Overlaps(a, b) is true if a and b and the meeting of their interiors have one dimension, and each has a part of its interior outside of the other. NULL if an operand is.",
 		From:     spec.JTS("IntersectionMatrix.isOverlaps, RelatePredicate").With(spec.PostGIS("ST_Overlaps", "doc/reference_relationship.xml")),
 		Keywords: []string{"ST_OVERLAPS"},
-		Cases:    []string{"null", "empty operand", "collection", "false", "true"},
+		Cases:    relationCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql"}, Says: "ST_Overlaps(a, b) is true if a and b and the meeting of their interiors have one dimension, and each has a part of its interior outside of the other. NULL if an operand is, or if it is EMPTY.",
 				From: spec.MySQLSpatial("14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
@@ -169,7 +179,7 @@ var STWithin = &Function{
 		Says:     "ST_Within(a, b) is true if no point of a lies outside of b and their interiors meet. NULL if an operand is.",
 		From:     spec.JTS("IntersectionMatrix.isWithin, RelatePredicate").With(spec.PostGIS("ST_Within", "doc/reference_relationship.xml")),
 		Keywords: []string{"ST_WITHIN"},
-		Cases:    []string{"null", "empty operand", "collection", "false", "true"},
+		Cases:    relationCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql"}, Says: "ST_Within(a, b) is true if no point of a lies outside of b and their interiors meet. NULL if an operand is, or if it is EMPTY.",
 				From: spec.MySQLSpatial("14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
@@ -192,7 +202,7 @@ var STContains = &Function{
 		Says:     "ST_Contains(a, b) is ST_Within(b, a). NULL if an operand is.",
 		From:     spec.JTS("IntersectionMatrix.isContains, RelatePredicate").With(spec.PostGIS("ST_Contains", "doc/reference_relationship.xml")),
 		Keywords: []string{"ST_CONTAINS"},
-		Cases:    []string{"null", "empty operand", "collection", "false", "true"},
+		Cases:    relationCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql"}, Says: "ST_Contains(a, b) is ST_Within(b, a). NULL if an operand is, or if it is EMPTY.",
 				From: spec.MySQLSpatial("14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
@@ -215,7 +225,7 @@ var STCoveredBy = &Function{
 		Says:     "ST_CoveredBy(a, b) is true if no point of a lies outside of b and they have a point in common. NULL if an operand is.",
 		From:     spec.JTS("IntersectionMatrix.isCoveredBy, RelatePredicate").With(spec.PostGIS("ST_CoveredBy", "doc/reference_relationship.xml")),
 		Keywords: []string{"ST_COVEREDBY"},
-		Cases:    []string{"null", "empty operand", "collection", "false", "true"},
+		Cases:    relationCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"spatialite"}, Says: "ST_CoveredBy(a, b) is true if no point of a lies outside of b and they have a point in common. The truth value is 1 or 0, and -1 if an operand is NULL.",
 				From: spec.SpatiaLiteCode("fnct_Contains and its like; gaiaGeomCollPreparedContains and its like", "src/spatialite/spatialite.c, src/gaiageo/gg_relations.c")},
@@ -235,7 +245,7 @@ var STCovers = &Function{
 		Says:     "ST_Covers(a, b) is ST_CoveredBy(b, a). NULL if an operand is.",
 		From:     spec.JTS("IntersectionMatrix.isCovers, RelatePredicate").With(spec.PostGIS("ST_Covers", "doc/reference_relationship.xml")),
 		Keywords: []string{"ST_COVERS"},
-		Cases:    []string{"null", "empty operand", "collection", "false", "true"},
+		Cases:    relationCases,
 		Variants: []spec.Variant{
 			{Dialects: []string{"spatialite"}, Says: "ST_Covers(a, b) is ST_CoveredBy(b, a). The truth value is 1 or 0, and -1 if an operand is NULL.",
 				From: spec.SpatiaLiteCode("fnct_Contains and its like; gaiaGeomCollPreparedContains and its like", "src/spatialite/spatialite.c, src/gaiageo/gg_relations.c")},
@@ -255,7 +265,7 @@ var STContainsProperly = &Function{
 		Says:     "ST_ContainsProperly(a, b) is true if every point of b lies in the interior of a: the matrix matches T**FF*FF*. NULL if an operand is.",
 		From:     spec.PostGIS("ST_ContainsProperly", "doc/reference_relationship.xml"),
 		Keywords: []string{"ST_CONTAINSPROPERLY"},
-		Cases:    []string{"null", "empty operand", "collection", "false", "true"},
+		Cases:    relationCases,
 	}),
 }
 
@@ -268,6 +278,6 @@ var STOrderingEquals = &Function{
 		Says:     "ST_OrderingEquals(a, b) is true if a and b are of one type and have the same coordinates in the same order. NULL if an operand is.",
 		From:     spec.PostGIS("ST_OrderingEquals; lwgeom_same", "doc/reference_relationship.xml, liblwgeom/lwgeom.c"),
 		Keywords: []string{"ST_ORDERINGEQUALS"},
-		Cases:    []string{"null", "empty operand", "collection", "false", "true"},
+		Cases:    relationCases,
 	}),
 }

@@ -7,12 +7,6 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-const (
-	accessNone spec.Case = iota + 1
-	accessFound
-	accessRaised // of ST_X and ST_Y only
-)
-
 // part takes a part of a geometry. find reports false where
 // there is no such part; of arguments that lie outside of what is modelled it leaves
 // out.
@@ -24,12 +18,12 @@ func part(find func(c *call) (semantics.Value, bool)) code {
 		v, found := find(c)
 		switch {
 		case v.IsRaised():
-			c.meets(accessRaised)
+			c.meets(function.PartOfNoPoint)
 		case !found:
-			c.meets(accessNone)
+			c.meets(function.PartNone)
 			return semantics.Null
 		default:
-			c.meets(accessFound)
+			c.meets(function.PartFound)
 		}
 		return v
 	}

@@ -20,13 +20,13 @@ func coordinateOfPoint(y bool) code {
 		at, present := p.Position()
 		switch {
 		case is && present && y:
-			c.meets(accessFound)
+			c.meets(function.CoordinateFound)
 			return c.coordinateOf(at.Y)
 		case is && present:
-			c.meets(accessFound)
+			c.meets(function.CoordinateFound)
 			return c.coordinateOf(at.X)
 		}
-		c.meets(accessNone)
+		c.meets(function.CoordinateOfNoPoint)
 		return c.otherType()
 	}
 }
@@ -112,18 +112,22 @@ func isClosed(c *call) semantics.Value {
 		return semantics.Null
 	}
 	closed, is := spatial.IsClosed(c.shape(0))
-	c.openAs(map[bool]spec.Case{true: 3, false: 1}[is && closed], !is || closed && !spatial.IsSimple(c.shape(0), spatial.OddEnds))
+	met := function.ClosedNoLine
+	if is && closed {
+		met = function.ClosedTrue
+	}
+	c.openAs(met, !is || closed && !spatial.IsSimple(c.shape(0), spatial.OddEnds))
 	switch {
 	case !is || c.shape(0).IsEmpty():
-		c.meets(1)
+		c.meets(function.ClosedNoLine)
 		if c.e.Dialect.OtherType == spec.OtherTypeSum {
 			return whole(-1)
 		}
 		return semantics.Null
 	case closed:
-		c.meets(3)
+		c.meets(function.ClosedTrue)
 		return whole(1)
 	}
-	c.meets(2)
+	c.meets(function.ClosedFalse)
 	return whole(0)
 }

@@ -27,11 +27,11 @@ func compareBoxes(holds func(a, b *box) bool) code {
 		truth := holds(a, b)
 		switch {
 		case a == nil || b == nil:
-			c.meets(1)
+			c.meets(function.BoxEmptyOperand)
 		case truth:
-			c.meets(3)
+			c.meets(function.BoxTrue)
 		default:
-			c.meets(2)
+			c.meets(function.BoxFalse)
 		}
 		return semantics.Boolean(truth)
 	}
@@ -50,12 +50,12 @@ func (c *call) emptyBox(a, b *box) (v semantics.Value, decided bool) {
 	switch c.e.Dialect.EmptyBoxes {
 	case spec.EmptyHasNoBox:
 		if a == nil || b == nil {
-			c.meets(1)
+			c.meets(function.BoxEmptyOperand)
 			return semantics.Boolean(false), true
 		}
 	case spec.EmptyBoxInAll:
 		if a == nil {
-			c.meets(1)
+			c.meets(function.BoxEmptyOperand)
 			c.e.LeaveOpen(c.rule)
 			return semantics.Null, true
 		}

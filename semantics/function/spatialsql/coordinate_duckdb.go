@@ -23,13 +23,13 @@ func coordinateOrError(of func(spatial.Position) spatial.Number) code {
 		at, present := p.Position()
 		switch {
 		case !is:
-			c.meets(accessRaised)
+			c.meets(function.PartOfNoPoint)
 			return c.e.Raise(semantics.ClassGeometry)
 		case !present:
-			c.meets(accessNone)
+			c.meets(function.PartNone)
 			return semantics.Null
 		}
-		c.meets(accessFound)
+		c.meets(function.PartFound)
 		return c.coordinateOf(of(at))
 	}
 }
@@ -38,6 +38,6 @@ func numPoints(c *call) semantics.Value {
 	if c.formOpen(0) {
 		return semantics.Null
 	}
-	c.meets(1)
+	c.meets(function.PositionsCounted)
 	return whole(spatial.NumPoints(c.shape(0)))
 }

@@ -13,13 +13,6 @@ import (
 // off, and the distance from a threshold within which it may fall on the other side.
 const units = 4
 
-const (
-	distanceEmpty spec.Case = iota + 1
-	distanceFalse
-	distanceTrue
-	distanceNegative
-)
-
 // distances is the chapter of distances and the relations that ask for one.
 var distances = chapter{
 	function.STDistance:       distance,
@@ -38,13 +31,13 @@ func withinDistance(c *call) semantics.Value {
 		c.near(least, r)
 	}
 	decision := spatial.WithinDistance(c.shape(0), c.shape(1), r)
-	if k, isOpen := map[spatial.Decision]spec.Case{spatial.NoDistance: distanceEmpty, spatial.NegativeBound: distanceNegative}[decision]; isOpen && c.rule.LeavesOpen(c.e.Dialect.Name, k) {
+	if k, isOpen := map[spatial.Decision]spec.Case{spatial.NoDistance: function.WithinEmptyOperand, spatial.NegativeBound: function.WithinNegative}[decision]; isOpen && c.rule.LeavesOpen(c.e.Dialect.Name, k) {
 		c.meets(k)
 		c.e.LeaveOpen(c.rule)
 		return semantics.Null
 	}
 	if decision == spatial.NegativeBound && c.e.Dialect.NegativeBound == spec.NegativeBoundFalse {
-		c.meets(distanceNegative)
+		c.meets(function.WithinNegative)
 		return semantics.Boolean(false)
 	}
 	return c.decided(decision)
@@ -57,16 +50,16 @@ func distance(c *call) semantics.Value {
 	least, found := spatial.Distance(c.shape(0), c.shape(1))
 	switch {
 	case !found:
-		c.meets(1)
+		c.meets(function.DistanceEmptyOperand)
 		if c.e.Dialect.EmptyDistance == spec.EmptyDistanceZero {
 			return semantics.Float(0)
 		}
-		c.openAs(1, true)
+		c.openAs(function.DistanceEmptyOperand, true)
 		return semantics.Null
 	case least.Sign() == 0:
-		c.meets(2)
+		c.meets(function.DistanceZero)
 	default:
-		c.meets(3)
+		c.meets(function.DistanceApart)
 	}
 	return measuredWithin(least, distanceBound(least, c.shape(0), c.shape(1)))
 }
@@ -102,7 +95,7 @@ func greatestOrdinate(shapes ...spatial.Geometry) float64 {
 func (c *call) measurable() bool {
 	for i := range c.arguments {
 		if c.arguments[i].Kind() == semantics.KindGeometry && !c.valid(i) {
-			c.e.Coverage.Apply(ruleValidOperands, 0)
+			c.e.Coverage.Apply(ruleValidOperands, operandInvalid)
 			c.e.LeaveOpen(ruleValidOperands)
 			return false
 		}
@@ -143,17 +136,17 @@ func (c *call) near(m spatial.SumOfRoots, threshold spatial.Number) {
 func (c *call) decided(d spatial.Decision) semantics.Value {
 	switch d {
 	case spatial.BeyondBound:
-		c.meets(distanceFalse)
+		c.meets(function.WithinFalse)
 	case spatial.WithinBound:
-		c.meets(distanceTrue)
+		c.meets(function.WithinTrue)
 		return semantics.Boolean(true)
 	case spatial.NoDistance:
-		c.meets(distanceEmpty)
+		c.meets(function.WithinEmptyOperand)
 	case spatial.NegativeBound:
-		c.meets(distanceNegative)
+		c.meets(function.WithinNegative)
 		return c.e.Raise(semantics.ClassArgument)
 	case spatial.Undecided:
-		c.meets(distanceNegative + 1)
+		c.meets(function.WithinUndecided)
 		c.e.LeaveOpen(c.rule)
 		return semantics.Null
 	}

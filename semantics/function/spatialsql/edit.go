@@ -7,13 +7,16 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
+// Case of ruleForm.
+const formDecides spec.Case = iota
+
 // ruleForm leaves open what depends on how a set of points is written, where only the
 // set is said.
 var ruleForm = spec.Declare(spec.Rule{
 	ID:    "edit.form",
 	Says:  "Of some results the set of points is said, but not in which order its positions and elements are written: what depends on that is left open.",
 	From:  spec.PostGIS("ST_ConvexHull, ST_Boundary", "doc/reference_processing.xml, doc/reference_accessor.xml"),
-	Cases: []string{"depends on the form"}, Only: spec.SpatialDialects(),
+	Cases: []string{formDecides: "depends on the form"}, Only: spec.SpatialDialects(),
 	Open: map[string][]string{spec.EveryDialect: {"depends on the form"}},
 })
 
@@ -23,7 +26,7 @@ func (c *call) formOpen(i int) bool {
 	if !c.geometry(i).IsPointSet() {
 		return false
 	}
-	c.e.Coverage.Apply(ruleForm, 0)
+	c.e.Coverage.Apply(ruleForm, formDecides)
 	c.e.LeaveOpen(ruleForm)
 	return true
 }
@@ -34,9 +37,9 @@ func editing(create func(c *call) (spatial.Geometry, bool)) code {
 	return func(c *call) semantics.Value {
 		g, made := create(c)
 		if c.dimension(0) == spatial.Nothing {
-			c.meets(1)
+			c.meets(function.EditEmpty)
 		} else {
-			c.meets(2)
+			c.meets(function.EditMade)
 		}
 		if !made {
 			return semantics.Null
@@ -134,7 +137,7 @@ func (c *call) mapped(of func(numbers []spatial.Number) spatial.Map) (spatial.Ge
 func collect(c *call) semantics.Value {
 	for i, v := range c.arguments {
 		if v.IsNull() {
-			c.meets(caseNull)
+			c.meets(function.NullArgument)
 			return c.arguments[1-i]
 		}
 	}
@@ -148,9 +151,9 @@ func collect(c *call) semantics.Value {
 		return semantics.Null
 	}
 	if c.dimension(0) == spatial.Nothing || c.dimension(1) == spatial.Nothing {
-		c.meets(1)
+		c.meets(function.EditEmpty)
 	} else {
-		c.meets(2)
+		c.meets(function.EditMade)
 	}
 	return shapeValue(g)
 }

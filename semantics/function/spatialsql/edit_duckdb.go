@@ -34,20 +34,20 @@ func collectionExtract(c *call) semantics.Value {
 	if len(c.arguments) == 2 {
 		n := c.index()
 		if n < 1 || n > 3 {
-			c.meets(2)
+			c.meets(function.ExtractNoSuchType)
 			return c.e.Raise(semantics.ClassArgument)
 		}
 		of = spatial.Type(n)
 	}
 	switch {
 	case shape.Type() != spatial.TypeGeometryCollection && (of == 0 || single[shape.Type()] == of), of == 0 && shape.IsEmpty():
-		c.meets(1)
+		c.meets(function.ExtractMade)
 		return shapeValue(shape)
 	case shape.Type() == spatial.TypeGeometryCollection && hasEmptyElement(shape):
 		c.e.LeaveOut("ST_CollectionExtract of a collection with EMPTY elements")
 		return semantics.Null
 	}
-	c.meets(1)
+	c.meets(function.ExtractMade)
 	if of == 0 {
 		return shapeValue(spatial.CollectionExtractHighest(shape))
 	}
@@ -59,10 +59,10 @@ func makeLine(c *call) semantics.Value {
 	a, isFirst := c.shape(0).(spatial.Point)
 	b, isSecond := c.shape(1).(spatial.Point)
 	if !isFirst || !isSecond || a.IsEmpty() != b.IsEmpty() {
-		c.meets(2)
+		c.meets(function.LineOfNoPoints)
 		return c.e.Raise(semantics.ClassGeometry)
 	}
-	c.meets(1)
+	c.meets(function.LineOfPointsMade)
 	l, err := spatial.MakeLine(a, b)
 	if err != nil {
 		c.e.LeaveOut("ST_MakeLine of points with different layouts")
@@ -77,6 +77,6 @@ func envelope(c *call) semantics.Value {
 		c.e.LeaveOut("the envelope of what has no width or height")
 		return semantics.Null
 	}
-	c.meets(1)
+	c.meets(function.EnvelopeMade)
 	return semantics.GeometryValue(semantics.NewPointSet(box.Polygon(spatial.EastFirst)))
 }

@@ -46,10 +46,10 @@ func made(pointSet bool, create func(c *call) (spatial.Geometry, bool)) code {
 	return func(c *call) semantics.Value {
 		g, made := create(c)
 		if !made {
-			c.meets(1)
+			c.meets(function.ConstructedNone)
 			return semantics.Null
 		}
-		c.meets(2)
+		c.meets(function.Constructed)
 		if !spatial.IsBinary(g) {
 			c.e.NearThreshold = true // an engine rounds the coordinates
 		}

@@ -15,10 +15,10 @@ func listedEdit(create func(g spatial.Geometry) (spatial.Geometry, bool)) code {
 			return semantics.Null
 		}
 		if !made {
-			c.meets(1)
+			c.meets(function.ConstructedNone)
 			return semantics.Null
 		}
-		c.meets(2)
+		c.meets(function.Constructed)
 		if !spatial.IsBinary(g) {
 			c.e.NearThreshold = true // the engine rounds the coordinates
 		}

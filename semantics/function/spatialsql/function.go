@@ -97,8 +97,6 @@ func Takes(f *function.Function, e *semantics.Evaluation, arguments []semantics.
 	return true
 }
 
-const caseNull = 0 // of every function's rule
-
 // Apply computes the function of arguments of its parameters' types: geometries,
 // numbers, integers, texts, byte strings, or NULL. The truth value of a function of
 // truth is a boolean.
@@ -134,8 +132,8 @@ func ApplyBy(library Library, f *function.Function, e *semantics.Evaluation, arg
 		if f.Result == function.Truth {
 			e.NullMet = true
 		}
-		c.meets(caseNull)
-		c.openAs(caseNull, true)
+		c.meets(function.NullArgument)
+		c.openAs(function.NullArgument, true)
 		return semantics.Null
 	}
 	if c.placeOpen() {

@@ -45,7 +45,7 @@ func fromBinary(c *call) semantics.Value {
 		}
 		return c.unreadBinary()
 	}
-	c.meets(1)
+	c.meets(function.BinaryRead)
 	v, modelled := semantics.InReference(c.e, semantics.NewGeometry(semantics.Kept(c.e.Dialect, g.Geometry)), int64(g.SRID))
 	if !modelled {
 		return semantics.Null
@@ -55,8 +55,8 @@ func fromBinary(c *call) semantics.Value {
 
 // unreadBinary is what comes of bytes that are no geometry in the dialect.
 func (c *call) unreadBinary() semantics.Value {
-	c.meets(2)
-	c.openAs(2, true)
+	c.meets(function.BinaryMalformed)
+	c.openAs(function.BinaryMalformed, true)
 	switch c.e.Dialect.UnreadGeometry {
 	case spec.UnreadGeometryRaises:
 		return c.e.Raise(semantics.ClassGeometry)
@@ -101,10 +101,10 @@ func ofType(t spatial.Type) code {
 			return v
 		}
 		if v.Geometry().Shape().Type() != t {
-			c.meets(2)
+			c.meets(function.TextOfAnotherType)
 			return semantics.Null
 		}
-		c.meets(1)
+		c.meets(function.TextOfTheType)
 		return v
 	}
 }

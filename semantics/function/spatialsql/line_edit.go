@@ -5,18 +5,11 @@ import (
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/function"
 )
 
 // The chapter of lines that are made of points and lines, and changed by position.
 // Positions are numbered from 0 here.
-
-const (
-	lineMade spec.Case = iota + 1
-	lineOther
-	lineIndex
-)
 
 // lineEdit makes a function of PostGIS that makes a line; make gives an error where
 // there is none, and leaves out by giving nil.
@@ -30,16 +23,16 @@ func lineEdit(create func(c *call) (spatial.Geometry, error)) code {
 		g, err := create(c)
 		var fault spatial.EditFault
 		switch {
-		case errors.As(err, &fault) && fault != spatial.NotALine && len(c.rule.Cases) > int(lineIndex):
-			c.meets(lineIndex)
+		case errors.As(err, &fault) && fault != spatial.NotALine && len(c.rule.Cases) > int(function.LineNoSuchPosition):
+			c.meets(function.LineNoSuchPosition)
 			return c.e.Raise(semantics.ClassArgument)
 		case err != nil:
-			c.meets(lineOther)
+			c.meets(function.LineOfAnotherType)
 			return c.e.Raise(semantics.ClassGeometry)
 		case g == nil:
 			return semantics.Null
 		}
-		c.meets(lineMade)
+		c.meets(function.LineMade)
 		return shapeValue(g)
 	}
 }
@@ -107,13 +100,13 @@ func lineMerge(c *call) semantics.Value {
 		c.e.LeaveOut("ST_LineMerge of other than lines")
 		return semantics.Null
 	case c.shape(0).IsEmpty():
-		c.meets(1)
-		c.openAs(1, true)
+		c.meets(function.MergedEmpty)
+		c.openAs(function.MergedEmpty, true)
 		return shapeValue(merged)
 	case merged.Type() == spatial.TypeLineString:
-		c.meets(2)
+		c.meets(function.MergedOneLine)
 	default:
-		c.meets(3)
+		c.meets(function.MergedSeveral)
 	}
 	return semantics.GeometryValue(semantics.NewSewn(merged))
 }
@@ -122,14 +115,14 @@ var greatestDistances = chapter{
 	function.STMaxDistance: func(c *call) semantics.Value {
 		square, found := spatial.SquaredGreatestDistance(c.shape(0), c.shape(1))
 		if !found {
-			c.meets(distanceEmpty)
+			c.meets(function.DistanceEmptyOperand)
 			return semantics.Null
 		}
 		greatest, _ := spatial.SquareRoot(square)
 		if greatest.Sign() == 0 {
-			c.meets(2)
+			c.meets(function.DistanceZero)
 		} else {
-			c.meets(3)
+			c.meets(function.DistanceApart)
 		}
 		return measuredWithin(greatest, distanceBound(greatest, c.shape(0), c.shape(1)))
 	},

@@ -17,10 +17,10 @@ func listedLine(create func(c *call) (spatial.Geometry, bool)) code {
 		}
 		g, made := create(c)
 		if !made {
-			c.meets(1)
+			c.meets(function.ConstructedNone)
 			return semantics.Null
 		}
-		c.meets(2)
+		c.meets(function.Constructed)
 		return shapeValue(g)
 	}
 }

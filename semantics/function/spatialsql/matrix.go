@@ -26,13 +26,7 @@ var matrices = chapter{
 			c.e.LeaveOut("a matrix or a pattern that is none")
 			return semantics.Null
 		}
-		holds := matrix.Matches(pattern)
-		k := spec.Case(1)
-		if holds {
-			k = 2
-		}
-		c.meets(k)
-		return semantics.Boolean(holds)
+		return c.property(matrix.Matches(pattern))
 	},
 }
 
@@ -40,13 +34,13 @@ var matrices = chapter{
 // collections.
 func (c *call) matrixText(rule spatial.BoundaryRule) semantics.Value {
 	if !c.valid(0) || !c.valid(1) {
-		c.e.Coverage.Apply(ruleValidOperands, 0)
+		c.e.Coverage.Apply(ruleValidOperands, operandInvalid)
 		c.e.LeaveOpen(ruleValidOperands)
 		return semantics.Null
 	}
 	conventions := spatial.Conventions{Boundary: rule}
 	if c.isCollection(0) || c.isCollection(1) {
-		c.e.Coverage.Apply(ruleCollections, 0)
+		c.e.Coverage.Apply(ruleCollections, elementsOverlap)
 		last := spatial.Conventions{Boundary: rule, Collections: spatial.LastElement}
 		switch c.e.Dialect.Collections {
 		case spec.CollectionsUnion:
@@ -64,11 +58,11 @@ func (c *call) matrixText(rule spatial.BoundaryRule) semantics.Value {
 func relateMatrix(c *call) semantics.Value {
 	switch {
 	case c.dimension(0) == spatial.Nothing || c.dimension(1) == spatial.Nothing:
-		c.meets(1)
+		c.meets(function.MatrixEmptyOperand)
 	case c.isCollection(0) || c.isCollection(1):
-		c.meets(2)
+		c.meets(function.MatrixOfCollection)
 	default:
-		c.meets(3)
+		c.meets(function.MatrixBasic)
 	}
 	return c.matrixText(spatial.OddEnds)
 }
@@ -80,6 +74,6 @@ func relateByBoundaryRule(c *call) semantics.Value {
 		c.e.LeaveOut("a boundary rule of another number than 1 to 4")
 		return semantics.Null
 	}
-	c.meets(spec.Case(n))
+	c.meets([...]spec.Case{1: function.BoundaryOdd, 2: function.BoundaryAny, 3: function.BoundarySeveral, 4: function.BoundarySingle}[n])
 	return c.matrixText([...]spatial.BoundaryRule{1: spatial.OddEnds, 2: spatial.AnyEnd, 3: spatial.SeveralEnds, 4: spatial.SingleEnd}[n])
 }

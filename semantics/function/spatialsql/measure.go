@@ -24,9 +24,9 @@ func measureOf(measure func(spatial.Geometry) spatial.SumOfRoots) code {
 		}
 		m := measure(c.shape(0))
 		if m.Sign() == 0 {
-			c.meets(1)
+			c.meets(function.MeasureNothing)
 		} else {
-			c.meets(2)
+			c.meets(function.MeasureSome)
 		}
 		return measured(m)
 	}
@@ -51,7 +51,7 @@ var measures = chapter{
 func listedBound(bound func(spatial.Box) spatial.Number) code {
 	return func(c *call) semantics.Value {
 		box, _ := spatial.Envelope(c.shape(0)) // there is no EMPTY
-		c.meets(1)
+		c.meets(function.ListedBound)
 		return coordinate(bound(box))
 	}
 }
@@ -60,10 +60,10 @@ func boundOf(bound func(spatial.Box) spatial.Number) code {
 	return func(c *call) semantics.Value {
 		box, found := spatial.Envelope(c.shape(0))
 		if !found {
-			c.meets(1)
+			c.meets(function.BoundEmpty)
 			return semantics.Null
 		}
-		c.meets(2)
+		c.meets(function.BoundFound)
 		return coordinate(bound(box))
 	}
 }

@@ -24,20 +24,20 @@ func typedArea(c *call) semantics.Value {
 	switch c.e.Dialect.OtherType {
 	case spec.OtherTypeRaises:
 		if !areal {
-			c.meets(1)
+			c.meets(function.AreaOfOtherType)
 			return c.otherType()
 		}
 	case spec.OtherTypeNull:
 	case spec.OtherTypeSum:
 		if holds(g, spatial.TypeMultiPoint, spatial.TypeMultiLineString) {
-			c.meets(1)
+			c.meets(function.AreaOfOtherType)
 			return semantics.Null
 		}
 	}
 	if areal {
-		c.meets(2)
+		c.meets(function.AreaMeasured)
 	} else {
-		c.meets(1)
+		c.meets(function.AreaOfOtherType)
 	}
 	return measuredWithin(spatial.RationalSum(spatial.Area(g)), areaBound(g))
 }
@@ -51,16 +51,16 @@ func typedLength(c *call) semantics.Value {
 	switch c.e.Dialect.OtherType {
 	case spec.OtherTypeRaises, spec.OtherTypeNull:
 		if !linear {
-			c.meets(1)
+			c.meets(function.LengthOfOtherType)
 			return semantics.Null
 		}
 	case spec.OtherTypeSum:
 		if holds(g, spatial.TypeMultiPoint, spatial.TypePolygon, spatial.TypeMultiPolygon) {
-			c.meets(1)
+			c.meets(function.LengthOfOtherType)
 			return semantics.Null
 		}
 	}
-	c.meets(2)
+	c.meets(function.LengthMeasured)
 	length := spatial.Length(g)
 	return measuredWithin(length, lengthBound(g, length))
 }

@@ -17,11 +17,6 @@ var outputs = chapter{
 	function.STAsBinary:       asBinary,
 }
 
-const (
-	outputShown spec.Case = iota + 1
-	outputInexact
-)
-
 // asText is determined where the dialect's text of every number is: that of integers
 // of few digits, and of other doubles that have few digits in all.
 func asText(c *call) semantics.Value {
@@ -34,11 +29,11 @@ func asText(c *call) semantics.Value {
 	})
 	text, exact := semantics.WellKnownText(c.e.Dialect, c.shape(0), c.e.Reading)
 	if !plain || !exact {
-		c.meets(outputInexact)
+		c.meets(function.OutputInexact)
 		c.e.LeaveOpen(c.rule)
 		return semantics.Null
 	}
-	c.meets(outputShown)
+	c.meets(function.OutputShown)
 	if c.e.Dialect.GeometryOutput == spec.GeometryOutputOpen {
 		c.e.LeaveOpen(c.rule)
 	}
@@ -62,11 +57,11 @@ func (c *call) asBinary(form spatial.BinaryForm) semantics.Value {
 	}
 	data, err := spatial.WellKnownBinary(c.geometry(0).Referenced(), form)
 	if err != nil {
-		c.meets(outputInexact)
+		c.meets(function.OutputInexact)
 		c.e.LeaveOpen(c.rule)
 		return semantics.Null
 	}
-	c.meets(outputShown)
+	c.meets(function.OutputShown)
 	return semantics.Bytes(string(data))
 }
 
@@ -79,11 +74,11 @@ func asSpacedText(c *call) semantics.Value {
 	spatial.EachPosition(c.shape(0), func(p spatial.Position) { plain = plain && plainNumber(p.X) && plainNumber(p.Y) })
 	text, exact := spatial.WellKnownText(c.shape(0), c.e.Reading)
 	if !plain || !exact {
-		c.meets(outputInexact)
+		c.meets(function.OutputInexact)
 		c.e.LeaveOpen(c.rule)
 		return semantics.Null
 	}
-	c.meets(outputShown)
+	c.meets(function.OutputShown)
 	return semantics.Text(spaced(text))
 }
 

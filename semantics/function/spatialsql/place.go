@@ -13,13 +13,16 @@ import (
 // place is known, an approximation of it, or a geometry on which it lies; what an
 // engine shows is held against that.
 
+// Case of ruleFreePlace.
+const placeDecides spec.Case = iota
+
 // ruleFreePlace leaves open what depends on where a point lies of which no rational
 // place is known.
 var ruleFreePlace = spec.Declare(spec.Rule{
 	ID:    "edit.free-place",
 	Says:  "Where a point may be any one of a surface, or has an irrational coordinate, what depends on its place is left open; its coordinates themselves are compared.",
 	From:  spec.PostGIS("ST_PointOnSurface, ST_Centroid", "doc/reference_processing.xml"),
-	Cases: []string{"depends on the place"}, Only: spec.SpatialDialects(),
+	Cases: []string{placeDecides: "depends on the place"}, Only: spec.SpatialDialects(),
 	Open:   map[string][]string{spec.EveryDialect: {"depends on the place"}},
 	Except: withoutFreePlaces(),
 })
@@ -52,7 +55,7 @@ func (c *call) placeOpen() bool {
 		switch {
 		case v.Kind() != semantics.KindGeometry:
 		case v.Geometry().PointOn() != nil, v.Geometry().HasFreePlace() && !coordinate:
-			c.e.Coverage.Apply(ruleFreePlace, 0)
+			c.e.Coverage.Apply(ruleFreePlace, placeDecides)
 			c.e.LeaveOpen(ruleFreePlace)
 			return true
 		case v.Geometry().IsComputed() && !coordinate:
@@ -72,12 +75,6 @@ func (c *call) coordinateOf(n spatial.Number) semantics.Value {
 	return coordinate(n)
 }
 
-const (
-	placeEmpty spec.Case = iota + 1
-	placeFound
-	placeIrrational
-)
-
 // places is the chapter of points that are computed of a geometry.
 var places = chapter{
 	function.STCentroid:              func(c *call) semantics.Value { return c.centroid(false) },
@@ -94,20 +91,20 @@ func (c *call) centroid(fromOrigin bool) semantics.Value {
 	p, exact := spatial.NearCentroid(c.shape(0))
 	switch {
 	case p.IsEmpty():
-		c.meets(placeEmpty)
-		c.openAs(placeEmpty, true)
+		c.meets(function.CentroidEmpty)
+		c.openAs(function.CentroidEmpty, true)
 		return shapeValue(p)
 	case exact:
-		c.meets(placeFound)
+		c.meets(function.CentroidRational)
 	default:
-		c.meets(placeIrrational)
+		c.meets(function.CentroidIrrational)
 	}
 	return semantics.GeometryValue(semantics.NewComputed(p, centroidBound(c.shape(0), fromOrigin), !exact))
 }
 
 func areaCentroid(c *call) semantics.Value {
 	if c.shape(0).IsEmpty() && c.e.Dialect.Centroids == spec.CentroidsCollect {
-		c.meets(1)
+		c.meets(function.CentroidOfNoPoints)
 		return semantics.Null
 	}
 	if c.dimension(0) != 2 || c.isCollection(0) && c.e.Dialect.Centroids != spec.CentroidsCollect {
@@ -117,7 +114,7 @@ func areaCentroid(c *call) semantics.Value {
 	if !c.measurable() {
 		return semantics.Null
 	}
-	c.meets(placeFound)
+	c.meets(function.CentroidFound)
 	p, _ := spatial.NearCentroid(c.shape(0))
 	return semantics.GeometryValue(semantics.NewComputed(p, centroidBound(c.shape(0), true), false))
 }
@@ -167,12 +164,12 @@ func pointOnSurface(c *call) semantics.Value {
 	shape := c.shape(0)
 	switch {
 	case shape.IsEmpty():
-		c.meets(placeEmpty)
-		c.openAs(placeEmpty, true)
+		c.meets(function.SurfacePointEmpty)
+		c.openAs(function.SurfacePointEmpty, true)
 		return shapeValue(spatial.EmptyPoint(shape.Layout()))
 	case spatial.TypeDimension(shape) != c.dimension(0):
-		c.meets(placeIrrational)
-		c.openAs(placeIrrational, true)
+		c.meets(function.SurfacePointOfOtherDimension)
+		c.openAs(function.SurfacePointOfOtherDimension, true)
 		return semantics.Null
 	}
 	p, found := spatial.PointOnSurface(shape)
@@ -180,6 +177,6 @@ func pointOnSurface(c *call) semantics.Value {
 		c.e.LeaveOut("a point on a surface where none was found")
 		return semantics.Null
 	}
-	c.meets(placeFound)
+	c.meets(function.SurfacePointChosen)
 	return semantics.GeometryValue(semantics.NewPointOn(shape, p))
 }

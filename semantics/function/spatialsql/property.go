@@ -11,9 +11,9 @@ import (
 var properties = chapter{
 	function.STSRID: func(c *call) semantics.Value {
 		if c.geometry(0).Reference() != 0 {
-			c.meets(2)
+			c.meets(function.SystemNamed)
 		} else {
-			c.meets(1)
+			c.meets(function.SystemNone)
 		}
 		return semantics.Integer(int64(c.geometry(0).Reference()))
 	},
@@ -23,7 +23,7 @@ var properties = chapter{
 	function.STIsValid: func(c *call) semantics.Value { return c.property(c.valid(0)) },
 	function.STIsSimple: func(c *call) semantics.Value {
 		if !c.valid(0) {
-			c.meets(3)
+			c.meets(function.SimpleOfInvalid)
 			c.e.LeaveOpen(c.rule)
 			return semantics.Null
 		}
@@ -31,7 +31,7 @@ var properties = chapter{
 	},
 	function.STDimension: dimension,
 	function.STGeometryType: func(c *call) semantics.Value {
-		c.meets(1)
+		c.meets(function.TypeNamed)
 		switch words := c.e.Dialect.TypeWords; {
 		case c.isCollection(0) && words == spec.TypeWordsMySQL:
 			return semantics.Text("GEOMCOLLECTION")
@@ -53,12 +53,12 @@ func (c *call) simple() semantics.Value {
 	case spec.SimpleByElements:
 	case spec.SimpleApart:
 		if simple && !interiorsApart(c.shape(0)) {
-			c.meets(4)
+			c.meets(function.SimpleElementsMeet)
 			return semantics.Boolean(false)
 		}
 	case spec.SimpleApartOpen:
 		if simple && c.overlapping(0) {
-			c.meets(4)
+			c.meets(function.SimpleElementsMeet)
 			c.e.LeaveOpen(c.rule)
 			return semantics.Null
 		}
@@ -89,9 +89,9 @@ func interiorsApart(g spatial.Geometry) bool {
 // property counts the case of a yes or no about one geometry.
 func (c *call) property(holds bool) semantics.Value {
 	if holds {
-		c.meets(2)
+		c.meets(function.PropertyTrue)
 	} else {
-		c.meets(1)
+		c.meets(function.PropertyFalse)
 	}
 	return semantics.Boolean(holds)
 }
@@ -100,7 +100,7 @@ func dimension(c *call) semantics.Value {
 	d := spatial.TypeDimension(c.shape(0))
 	switch {
 	case d == spatial.Nothing:
-		c.meets(3)
+		c.meets(function.DimensionOfNoElements)
 		switch c.e.Dialect.EmptyDimension {
 		case spec.EmptyDimensionMinusOne:
 			return semantics.Integer(-1)
@@ -110,9 +110,9 @@ func dimension(c *call) semantics.Value {
 		}
 		return semantics.Integer(0)
 	case c.isCollection(0):
-		c.meets(2)
+		c.meets(function.DimensionOfCollection)
 	default:
-		c.meets(1)
+		c.meets(function.DimensionBasic)
 	}
 	return semantics.Integer(int64(d))
 }
@@ -122,13 +122,6 @@ var typeNames = map[spatial.Type]string{
 	spatial.TypePoint: "ST_Point", spatial.TypeLineString: "ST_LineString", spatial.TypePolygon: "ST_Polygon", spatial.TypeMultiPoint: "ST_MultiPoint",
 	spatial.TypeMultiLineString: "ST_MultiLineString", spatial.TypeMultiPolygon: "ST_MultiPolygon", spatial.TypeGeometryCollection: "ST_GeometryCollection",
 }
-
-const (
-	ringFalse spec.Case = iota + 1
-	ringTrue
-	ringOther
-	ringInvalid
-)
 
 var rings = chapter{
 	function.STIsRing:          isRing,
@@ -147,15 +140,15 @@ func isRing(c *call) semantics.Value {
 	case c.shape(0).IsEmpty() && c.e.Dialect.RingTest == spec.RingTestRaises:
 		return c.property(false)
 	case !is || line.IsEmpty():
-		c.meets(ringOther)
-		c.openAs(ringOther, true)
+		c.meets(function.RingOfAnotherType)
+		c.openAs(function.RingOfAnotherType, true)
 		if c.e.Dialect.RingTest == spec.RingTestRaises {
 			return c.e.Raise(semantics.ClassGeometry)
 		}
 		return semantics.Null
 	case !spatial.IsValid(line, spatial.Validity{}):
-		c.meets(ringInvalid)
-		c.openAs(ringInvalid, true)
+		c.meets(function.RingWithoutLength)
+		c.openAs(function.RingWithoutLength, true)
 		return semantics.Null
 	}
 	return c.property(spatial.IsRing(line))

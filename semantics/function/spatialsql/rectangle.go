@@ -50,22 +50,22 @@ func compareRectangles(holds func(c *call, a, b spatial.Geometry) bool) code {
 		a, found := spatial.Envelope(c.shape(0))
 		b, also := spatial.Envelope(c.shape(1))
 		if !found || !also {
-			c.meets(relationEmpty)
+			c.meets(function.BoxEmptyOperand)
 			if c.e.Dialect.EmptyOperands == spec.EmptyOpen {
 				c.e.LeaveOpen(c.rule)
 			}
 			return semantics.Null
 		}
 		if !c.valid(0) || !c.valid(1) {
-			c.e.Coverage.Apply(ruleValidOperands, 0)
+			c.e.Coverage.Apply(ruleValidOperands, operandInvalid)
 			c.e.LeaveOpen(ruleValidOperands)
 			return semantics.Null
 		}
 		truth := holds(c, a.Geometry(spatial.EastFirst), b.Geometry(spatial.EastFirst))
 		if truth {
-			c.meets(3)
+			c.meets(function.BoxTrue)
 		} else {
-			c.meets(2)
+			c.meets(function.BoxFalse)
 		}
 		return semantics.Boolean(truth)
 	}
@@ -83,7 +83,7 @@ func (c *call) rectangleWithin(a, b spatial.Geometry) bool {
 // thin leaves open what is said of a line or a point beside an area.
 func (c *call) thin(a, b spatial.Geometry) {
 	if (a.Type() == spatial.TypePolygon) != (b.Type() == spatial.TypePolygon) {
-		c.e.Coverage.Apply(ruleThinRectangles, 0)
+		c.e.Coverage.Apply(ruleThinRectangles, function.BesideArea)
 		c.e.LeaveOpen(ruleThinRectangles)
 	}
 }

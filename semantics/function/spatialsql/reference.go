@@ -28,7 +28,7 @@ var references = chapter{
 	function.STZ:       furtherOrdinate(spatial.Layout.HasZ, func(p spatial.Position) spatial.Number { return p.Z }),
 	function.STM:       furtherOrdinate(spatial.Layout.HasM, func(p spatial.Position) spatial.Number { return p.M }),
 	function.STForce2D: func(c *call) semantics.Value {
-		c.meets(1)
+		c.meets(function.Flattened)
 		return semantics.GeometryValue(c.geometry(0).Flat())
 	},
 	function.STAsEWKT: asExtendedText,
@@ -36,7 +36,7 @@ var references = chapter{
 }
 
 func setReference(c *call) semantics.Value {
-	c.meets(1)
+	c.meets(function.SystemSet)
 	return c.inReference(c.arguments[0], 1)
 }
 
@@ -65,13 +65,13 @@ func furtherOrdinate(has func(spatial.Layout) bool, of func(spatial.Position) sp
 		at, present := p.Position()
 		switch {
 		case !is:
-			c.meets(3)
+			c.meets(function.PartOfNoPoint)
 			return c.e.Raise(semantics.ClassGeometry)
 		case !present || !has(p.Layout()):
-			c.meets(1)
+			c.meets(function.PartNone)
 			return semantics.Null
 		}
-		c.meets(2)
+		c.meets(function.PartFound)
 		return coordinate(of(at))
 	}
 }
@@ -139,7 +139,7 @@ func (c *call) admitted() (v semantics.Value, admitted bool) {
 				c.e.LeaveOut(fmt.Sprintf("geometries with the SRIDs %d and %d in one call", first.Reference(), g.Reference()))
 				return semantics.Null, false
 			}
-			c.e.Coverage.Apply(ruleMixedReferences, 0)
+			c.e.Coverage.Apply(ruleMixedReferences, function.SystemsDiffer)
 			return c.e.Raise(semantics.ClassGeometry), false
 		}
 		if g.Shape().Layout() == spatial.XY {
@@ -148,7 +148,7 @@ func (c *call) admitted() (v semantics.Value, admitted bool) {
 		switch ordinatesOf(c.f) {
 		case ordinatesKept:
 		case ordinatesUnseen:
-			c.e.Coverage.Apply(ruleFlat, 0)
+			c.e.Coverage.Apply(ruleFlat, function.OrdinatesUnseen)
 			c.arguments[i] = semantics.GeometryValue(g.Flat())
 		case ordinatesLeftOut:
 			c.e.LeaveOut("Z or M in " + c.f.Name)
@@ -168,7 +168,7 @@ func (c *call) inherited(v semantics.Value) semantics.Value {
 			continue
 		}
 		if g := c.geometry(i); g.Reference() != 0 {
-			c.e.Coverage.Apply(ruleInheritedReference, 0)
+			c.e.Coverage.Apply(ruleInheritedReference, function.SystemInherited)
 			return semantics.GeometryValue(v.Geometry().WithReference(g.Reference()))
 		}
 		return v

@@ -7,12 +7,17 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// The cases of the rules of relations.
+// Case of ruleValidOperands.
+const operandInvalid spec.Case = iota
+
+// Case of ruleCollections.
+const elementsOverlap spec.Case = iota
+
+// Cases of ruleRelationDomain.
 const (
-	relationEmpty spec.Case = iota + 1
-	relationCollection
-	relationFalse
-	relationTrue
+	domainOfCrosses spec.Case = iota
+	domainOfOverlaps
+	domainOfTouches
 )
 
 var (
@@ -20,14 +25,14 @@ var (
 		ID:    "relation.valid-operands",
 		Says:  "What a relation says of a geometry that is not valid is left open.",
 		From:  spec.PostGIS("ST_Contains: do not use this function with invalid geometries", "doc/reference_relationship.xml"),
-		Cases: []string{"invalid operand"}, Only: spec.SpatialDialects(),
+		Cases: []string{operandInvalid: "invalid operand"}, Only: spec.SpatialDialects(),
 		Open: map[string][]string{spec.EveryDialect: {"invalid operand"}},
 	})
 	ruleCollections = spec.Declare(spec.Rule{
 		ID:    "relation.collections",
 		Says:  "A collection is the union of its elements: what lies around a point inside of areas is interior; then the ends of all lines together decide; then points are interior.",
 		From:  spec.JTS("RelateNG, class documentation"),
-		Cases: []string{"overlapping elements"}, Only: spec.SpatialDialects(),
+		Cases: []string{elementsOverlap: "overlapping elements"}, Only: spec.SpatialDialects(),
 		Choices: []spec.Choice{{Date: "2026-11-20", Statement: "GEOS up to 3.12 does not let every element decide that a position belongs to, but points, ends of lines and rings, by its source. What there depends on how a ring is written, or contradicts itself, is not followed."}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql", "mariadb", "duckdbspatial", "spatialite"}, Says: "How elements of a collection that meet are taken together is left open, but for relations of the sets of points alone.",
@@ -40,7 +45,7 @@ var (
 		ID:    "relation.domain",
 		Says:  "Crosses is defined for points and lines, points and areas, lines and lines, lines and areas in this order, overlaps for operands of one dimension, touches not for points and points. What they are of other operands is left open.",
 		From:  spec.OGC("Named spatial relationship predicates based on the DE-9IM"),
-		Cases: []string{"crosses", "overlaps", "touches"}, Only: spec.SpatialDialects(),
+		Cases: []string{domainOfCrosses: "crosses", domainOfOverlaps: "overlaps", domainOfTouches: "touches"}, Only: spec.SpatialDialects(),
 		Open: map[string][]string{"iso": {"crosses", "overlaps", "touches"}, "mysql56": {"overlaps"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql"}, Says: "Crosses is NULL of an area and anything and of anything and points, overlaps of operands of different dimensions, touches of points and points.",
@@ -150,7 +155,7 @@ func (c *call) ofEmpty(p spatial.Predicate) (v semantics.Value, decided bool) {
 	case spec.EmptyOpen:
 		c.e.LeaveOpen(c.rule)
 	}
-	c.meets(relationEmpty)
+	c.meets(function.RelationEmptyOperand)
 	return semantics.Null, true
 }
 
@@ -166,7 +171,7 @@ func containment(p spatial.Predicate) bool {
 // outsideDomain decides what a predicate is of operands of dimensions that it is not
 // defined for, where the dialect has a rule of its own.
 func (c *call) outsideDomain(p spatial.Predicate, a, b spatial.Dimension) (v semantics.Value, decided bool) {
-	k, outside := spec.Case(0), false
+	met, outside := domainOfCrosses, false
 	switch p {
 	case spatial.Crosses:
 		outside = !(a < b || a == 1 && b == 1)
@@ -176,15 +181,15 @@ func (c *call) outsideDomain(p spatial.Predicate, a, b spatial.Dimension) (v sem
 		case spec.RelationsEverywhere, spec.RelationsNull, spec.RelationsOpen:
 		}
 	case spatial.Overlaps:
-		k, outside = 1, a != b
+		met, outside = domainOfOverlaps, a != b
 	case spatial.Touches:
-		k, outside = 2, a == 0 && b == 0
+		met, outside = domainOfTouches, a == 0 && b == 0
 	case spatial.Equals, spatial.Disjoint, spatial.Intersects, spatial.Within, spatial.Contains, spatial.CoveredBy, spatial.Covers:
 	}
 	if !outside {
 		return v, false
 	}
-	c.e.Coverage.Apply(ruleRelationDomain, k)
+	c.e.Coverage.Apply(ruleRelationDomain, met)
 	switch c.e.Dialect.RelationDomain {
 	case spec.RelationsEverywhere:
 		return v, false
@@ -213,7 +218,7 @@ func isPuntal(g spatial.Geometry) bool {
 
 // ofInvalid leaves open what is said of a geometry that is not valid.
 func (c *call) ofInvalid() semantics.Value {
-	c.e.Coverage.Apply(ruleValidOperands, 0)
+	c.e.Coverage.Apply(ruleValidOperands, operandInvalid)
 	c.e.LeaveOpen(ruleValidOperands)
 	return semantics.Null
 }
@@ -226,7 +231,7 @@ func (c *call) related(holds func(spatial.Conventions) bool) semantics.Value {
 	}
 	union, last := spatial.Conventions{}, spatial.Conventions{Collections: spatial.LastElement}
 	if c.isCollection(0) || c.isCollection(1) {
-		c.e.Coverage.Apply(ruleCollections, 0)
+		c.e.Coverage.Apply(ruleCollections, elementsOverlap)
 		switch c.e.Dialect.Collections {
 		case spec.CollectionsUnion:
 		case spec.CollectionsLastElement:
@@ -262,13 +267,13 @@ func (c *call) overlapping(i int) bool {
 func (c *call) found(holds bool) semantics.Value {
 	switch {
 	case c.dimension(0) == spatial.Nothing || c.dimension(1) == spatial.Nothing:
-		c.meets(relationEmpty)
+		c.meets(function.RelationEmptyOperand)
 	case c.isCollection(0) || c.isCollection(1):
-		c.meets(relationCollection)
+		c.meets(function.RelationOfCollection)
 	case holds:
-		c.meets(relationTrue)
+		c.meets(function.RelationTrue)
 	default:
-		c.meets(relationFalse)
+		c.meets(function.RelationFalse)
 	}
 	return semantics.Boolean(holds)
 }
