@@ -94,14 +94,13 @@ func bitResult(x uint64, result ast.Type) Value {
 }
 
 func shift(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value, result ast.Type) Value {
-	const value, outside = 1, 2
 	switch e.Dialect.Bits {
 	case spec.BitsUnsigned64:
 		if b.bits >= 64 {
-			e.apply(rule, outside)
+			e.apply(rule, operationBeyond)
 			return UnsignedInteger(0)
 		}
-		e.apply(rule, value)
+		e.apply(rule, operationValue)
 		if op == ast.ShiftLeft {
 			return UnsignedInteger(a.bits << b.bits)
 		}
@@ -115,11 +114,11 @@ func shift(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value, result 
 		// plain C shift, undefined there.
 		width := max(result.Width, 32)
 		if b.Int() < 0 || b.Int() >= int64(width) {
-			e.apply(rule, outside)
+			e.apply(rule, operationBeyond)
 			e.LeaveOpen(rule)
 			return Null
 		}
-		e.apply(rule, value)
+		e.apply(rule, operationValue)
 		x := a.Int() >> b.bits
 		if op == ast.ShiftLeft {
 			x = a.Int() << b.bits
@@ -137,23 +136,22 @@ func shift(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value, result 
 
 // shiftChecked raises where a left shift would lose a bit.
 func shiftChecked(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, x, count, width int64) Value {
-	const value, outside = 1, 2
 	within := count >= 0 && count < width
 	switch {
 	case op == ast.ShiftRight && !within:
-		e.apply(rule, outside)
+		e.apply(rule, operationBeyond)
 		return Integer(0)
 	case op == ast.ShiftRight:
-		e.apply(rule, value)
+		e.apply(rule, operationValue)
 		return Integer(x >> uint(count))
 	case x == 0 && count >= 0:
-		e.apply(rule, value)
+		e.apply(rule, operationValue)
 		return Integer(0)
 	case x < 0 || !within || count > 0 && x >= 1<<uint(width-count-1):
-		e.apply(rule, outside)
+		e.apply(rule, operationBeyond)
 		return e.Raise(ClassOverflow)
 	}
-	e.apply(rule, value)
+	e.apply(rule, operationValue)
 	return Integer(x << uint(count))
 }
 
@@ -179,23 +177,23 @@ func hugeBits(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value) Valu
 
 // shiftHuge is shiftChecked for 128 bits.
 func shiftHuge(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, x, count *big.Int) Value {
-	const value, outside, width = 1, 2, 128
+	const width = 128
 	within := count.Sign() >= 0 && count.Cmp(big.NewInt(width)) < 0
 	switch {
 	case op == ast.ShiftRight && !within:
-		e.apply(rule, outside)
+		e.apply(rule, operationBeyond)
 		return Integer(0)
 	case op == ast.ShiftRight:
-		e.apply(rule, value)
+		e.apply(rule, operationValue)
 		return HugeInteger(x.Rsh(x, uint(count.Int64())))
 	case x.Sign() == 0 && count.Sign() >= 0:
-		e.apply(rule, value)
+		e.apply(rule, operationValue)
 		return Integer(0)
 	case x.Sign() < 0 || !within || !fitsHuge(new(big.Int).Lsh(x, uint(count.Int64()))):
-		e.apply(rule, outside)
+		e.apply(rule, operationBeyond)
 		return e.Raise(ClassOverflow)
 	}
-	e.apply(rule, value)
+	e.apply(rule, operationValue)
 	return HugeInteger(x.Lsh(x, uint(count.Int64())))
 }
 

@@ -103,6 +103,11 @@ func Declare(r Rule) *Rule {
 	case len(r.Cases) == 0:
 		panic("spec: rule " + r.ID + " has no cases")
 	}
+	for k, text := range r.Cases {
+		if text == "" || slices.Contains(r.Cases[:k], text) {
+			panic(fmt.Sprintf("spec: case %d of rule %s has no text, or that of another one", k, r.ID))
+		}
+	}
 	for _, c := range r.Choices {
 		if _, err := time.Parse(time.DateOnly, c.Date); err != nil || c.Statement == "" {
 			panic("spec: a choice of rule " + r.ID + " has no date or no statement")

@@ -52,3 +52,16 @@ func TestAChoiceWithoutADateIsRefused(t *testing.T) {
 		}()
 	}
 }
+
+func TestACaseWithoutATextOfItsOwnIsRefused(t *testing.T) {
+	for _, cases := range [][]string{{1: "second"}, {"one", "one"}, {"one", ""}} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("a rule with the cases %q was declared", cases)
+				}
+			}()
+			Declare(Rule{ID: "spectest.nameless", Says: "A test.", From: Source{Doc: "a test", Clause: "a test"}, Cases: cases})
+		}()
+	}
+}

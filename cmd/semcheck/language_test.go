@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -33,9 +34,20 @@ type typed struct {
 	set   *token.FileSet
 }
 
+// checked holds the module's packages with their types, for all tests.
+var checked struct {
+	sync.Mutex
+	packages []typed
+}
+
 // typedPackages checks the types of the module's packages.
 func typedPackages(t *testing.T) []typed {
 	t.Helper()
+	checked.Lock()
+	defer checked.Unlock()
+	if checked.packages != nil {
+		return checked.packages
+	}
 	out, err := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Dir,GoFiles,Export", module+"/...").Output()
 	var failed *exec.ExitError
 	if errors.As(err, &failed) {
@@ -81,6 +93,7 @@ func typedPackages(t *testing.T) []typed {
 		}
 		list = append(list, made)
 	}
+	checked.packages = list
 	return list
 }
 
