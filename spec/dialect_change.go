@@ -90,7 +90,7 @@ type Defaults uint8
 
 const (
 	DefaultsUsed    Defaults = iota // when it is stored
-	DefaultsDefined                 // MySQL: when the table is made (error 1067)
+	DefaultsDefined                 // MySQL: when the table is made (error 1067; 8.0.39, prepare_default_value in default_values.cc)
 )
 
 // IndexNames says within what the names of indexes are distinct.

@@ -16,8 +16,8 @@ type Statements struct {
 	KeyPrefixes        bool // c(10) as a key part: the first ten characters
 	ConstantKeys       bool // a constant in parentheses as a key part
 	ConvertingKeys     bool // || and CAST in a key part: elsewhere what they make of values may depend on settings
-	SizedKeys          bool // a text is a key part, and has a default, only with a length (MySQL: error 1170, 1101)
-	SpatialKeysFilled  bool // an index over geometries wants a column without NULL (MySQL: error 1252)
+	SizedKeys          bool // a text is a key part, and has a default, only with a length (MySQL: errors 1170, 1101; 8.0.39, prepare_key_column in sql_table.cc, Create_field::init in create_field.cc)
+	SpatialKeysFilled  bool // an index over geometries wants a column without NULL (MySQL: error 1252; 8.0.39, prepare_key_column in sql_table.cc)
 	IntoOptional       bool // INSERT t …
 	DefaultRow         DefaultRow
 	AssignedDefault    bool // DEFAULT in the place of a value that is inserted or assigned

@@ -7,8 +7,8 @@ import (
 )
 
 // mysqlClasses maps error numbers of MySQL and MariaDB. Below 1900 a number
-// means the same in both. Above, each counts on its own: 4025, 4078 and 4079 mean
-// something else in MySQL, on files and collations that no query here meets.
+// means the same in both. Above, each counts on its own: 4025, 4078, 4079 and 4099 mean
+// something else in MySQL, on files, collations and triggers that no query here meets.
 //
 // Source: the message catalogues share/mysql/english/errmsg.sys of MySQL 9.7.4
 // and MariaDB 10.11.19, read 2026-11-20; the texts behind the numbers are
@@ -16,7 +16,7 @@ import (
 // Reference" [unverified]. Numbers and texts were compared with
 // share/messages_to_clients.txt of MySQL 8.0.39 and sql/share/errmsg-utf8.txt of
 // MariaDB 10.3.24, where the number is inferred from a message's place behind
-// start-error-number; 4025 and above are not in the latter. Those of MySQL 5.6.24
+// start-error-number or skip-to-error-number; 4145 and above are not in the latter. Those of MySQL 5.6.24
 // are in its sql/share/errmsg-utf8.txt, which ends at 1885. The classes are ours.
 //
 // The errors by which MySQL's geometry library fails (3035, 3036, 3038 to 3054, 3122)
@@ -43,6 +43,7 @@ var mysqlClasses = map[int]semantics.Class{
 	1222: semantics.ClassDegree, // The used SELECT statements have a different number of columns
 	1241: semantics.ClassDegree, // Operand should contain … column(s)
 	1353: semantics.ClassDegree, // SELECT list and column names list have different counts
+	4099: semantics.ClassDegree, // MariaDB: The used table value constructor has a different number of values
 
 	1267: semantics.ClassType, // Illegal mix of collations
 	1270: semantics.ClassType,
