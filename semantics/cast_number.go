@@ -292,7 +292,11 @@ func floatLiteral(e *Evaluation, text string) (float64, bool) {
 		return prefixFloat(text), true
 	}
 	s := strings.ToLower(strings.Trim(text, " \t\n\v\f\r"))
-	switch word := strings.TrimLeft(s, "+-"); {
+	word := s
+	if strings.HasPrefix(s, "+") || strings.HasPrefix(s, "-") {
+		word = s[1:]
+	}
+	switch {
 	case e.Dialect.FloatWords == spec.FloatWordsNone:
 	case word == "nan":
 		return math.NaN(), s == "nan"

@@ -78,7 +78,7 @@ type InLists uint8
 
 const (
 	InListsApart     InLists = iota // each element for itself
-	InListsConstants                // PostgreSQL: those without columns become one type with x (transformAExprIn, parse_expr.c)
+	InListsConstants                // PostgreSQL: those without columns become one type with x (transformAExprIn, src/backend/parser/parse_expr.c @ 565caaa79af9)
 	InListsTogether                 // DuckDB: all become one type with x
 )
 

@@ -26,7 +26,7 @@ const (
 	CastsRaise   Casts = iota // an error
 	CastsNearest              // MySQL: the nearest value of the type, with a warning
 	// CastsTried: an error, by the rules of DuckDB's TryCast operators, which round
-	// and read text in their own way (src/common/operator/cast_operators.cpp).
+	// and read text in their own way (src/common/operator/cast_operators.cpp of 1.5.5).
 	CastsTried
 )
 
@@ -102,7 +102,7 @@ type BooleanCasts uint8
 const (
 	BooleanCastsNone    BooleanCasts = iota // ISO: none
 	BooleanCastsInteger                     // PostgreSQL: integers of 32 bits (pg_cast [unverified])
-	BooleanCastsNumber                      // DuckDB: any (src/common/operator/cast_operators.cpp)
+	BooleanCastsNumber                      // DuckDB: any (TryCast::Operation and TryCastBoolToDecimal in src/common/operator/cast_operators.cpp of 1.5.5)
 )
 
 // DecimalText says how a decimal between -1 and 1 is text.

@@ -2,7 +2,11 @@ package spec
 
 // Numbers is what arithmetic and aggregates do beyond the plain cases. The tables
 // are at the end, side by side; the sources are with the rules of package
-// semantics that switch on a knob.
+// semantics that switch on a knob. Sections of chapter 9 are those of PostgreSQL's
+// manual, read on 2026-11-23 as it was behind the branch of version 18:
+// github.com/postgres/postgres doc/src/sgml/func/func.sgml @ d625d77b59f7 (the order of the
+// sections), func-math.sgml @ 4e23c9ef65ac, func-string.sgml @ 00c025a00117,
+// func-aggregate.sgml @ 2e606d75c0bf.
 type Numbers struct {
 	MixedNumbers    MixedNumbers
 	DecimalResults  DecimalResults

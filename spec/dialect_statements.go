@@ -50,7 +50,7 @@ const (
 	AutoIncrementNone   AutoIncrement = iota
 	AutoIncrementWord                 // MySQL: AUTO_INCREMENT behind the type
 	AutoIncrementSerial               // PostgreSQL: serial and its kin as the type (8.1.4 Serial Types)
-	AutoIncrementRowid                // SQLite: AUTOINCREMENT behind INTEGER PRIMARY KEY (autoinc.html)
+	AutoIncrementRowid                // SQLite: AUTOINCREMENT behind INTEGER PRIMARY KEY (autoinc.html, 1. Summary)
 )
 
 // DefaultClause says what may stand behind DEFAULT in a column's definition.
