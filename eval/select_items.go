@@ -6,6 +6,7 @@ import (
 
 // compileItems compiles the select list, with the columns that its stars stand for.
 func (c *compiler) compileItems(s *selection) error {
+	s.items, s.columns = make([]operand, 0, len(s.bound.Items)), make([]Column, 0, len(s.bound.Items))
 	for i := range s.bound.Items {
 		item := &s.bound.Items[i]
 		if item.Err != nil {

@@ -1,9 +1,11 @@
 package resolve
 
 // places say something of parts of an expression. An expression has few parts: they are
-// looked for one by one, and by a map only where they are many.
+// looked for one by one, and by a map only where they are many. Places that hold something
+// are not copied.
 type places[Part comparable, What any] struct {
 	list  []place[Part, What]
+	few   [2]place[Part, What] // of the list, where that is short
 	index map[Part]int // of the list, where that is long
 }
 
@@ -17,6 +19,9 @@ const mostSought = 32
 
 // put says something of a part of which nothing was said before.
 func (p *places[Part, What]) put(part Part, what What) {
+	if p.list == nil {
+		p.list = p.few[:0]
+	}
 	p.list = append(p.list, place[Part, What]{part, what})
 	switch {
 	case p.index != nil:
