@@ -158,3 +158,85 @@ func TestListsWithoutACommonType(t *testing.T) {
 		}
 	}
 }
+
+// A number that does not fit into 32 bits is an expression to SQLite (sqlite3ExprIsInteger)
+// and no integer constant to PostgreSQL (findTargetlistEntrySQL92).
+func TestOrdinalsBeyondAnInteger(t *testing.T) {
+	for _, test := range []struct{ dialect, key, want string }{
+		{"sqlite", "4294967296", ""}, {"sqlite", "2147483647", "error name"}, {"sqlite", "2147483648", ""}, {"sqlite", "0", "error name"}, {"sqlite", "2", "error name"}, {"sqlite", "1", ""},
+		{"postgres", "4294967296", "error syntax"}, {"postgres", "2147483647", "error name"}, {"postgres", "2147483648", "error syntax"}, {"postgres", "0", "error name"}, {"postgres", "1", ""},
+		{"mysql", "4294967296", "error name"}, {"mysql", "2", "error name"}, {"mysql", "1", ""},
+	} {
+		for _, clause := range []string{"GROUP BY", "ORDER BY"} {
+			query := "SELECT b FROM t " + clause + " " + test.key
+			if test.want == "" && test.key != "1" && clause == "GROUP BY" {
+				query = "SELECT 1 FROM t GROUP BY " + test.key // b is no grouping column
+			}
+			if got := errorText(bind(t, test.dialect, query).Err()); got != test.want {
+				t.Errorf("%s: %s: %q, want %q", test.dialect, query, got, test.want)
+			}
+		}
+	}
+}
+
+// A LIMIT that is no number raises for what its value may be, in a subquery as well.
+func TestRaisesOfLimits(t *testing.T) {
+	for where, want := range map[string]bool{"EXISTS (SELECT 1 FROM u LIMIT 1 + 1)": true, "EXISTS (SELECT 1 FROM u LIMIT 1)": false, "EXISTS (SELECT 1 FROM u OFFSET 1 + 1)": true, "b = 1": false} {
+		x := bindWhere(t, "postgres", where, semantics.Integer(1))
+		if got := strings.Contains(x.Raises().String(), "argument"); got != want {
+			t.Errorf("%s may raise %s", where, x.Raises())
+		}
+		q := bind(t, "postgres", "SELECT 1 FROM t, u WHERE "+where)
+		if got := strings.Contains(q.Raises().String(), "argument"); got != want {
+			t.Errorf("a query with %s may raise %s", where, q.Raises())
+		}
+	}
+}
+
+// An ordinal counts the columns that a star stands for: a merged one once, before the others.
+func TestOrdinalsOfStars(t *testing.T) {
+	for query, want := range map[string]string{
+		"SELECT * FROM t JOIN u USING (a) GROUP BY 2":          "t.b#1",
+		"SELECT * FROM t JOIN u USING (a) GROUP BY 5":          "u.e#5",
+		"SELECT *, u.e + 1 FROM t JOIN u USING (a) GROUP BY 6": "u.e#5",
+		"SELECT u.*, t.c FROM t, u GROUP BY 4":                 "t.c#2",
+		"SELECT u.*, t.c FROM t, u GROUP BY 1":                 "u.a#3",
+		"SELECT t.c, u.* FROM t JOIN u USING (a) GROUP BY 3":   "u.d#4",
+	} {
+		block := bind(t, "postgres", query).Body.(*resolve.Block)
+		key := block.GroupBy[0]
+		got := errorText(key.Err)
+		if key.Expr != nil {
+			got = strings.Join(meanings(key.Expr), ", ")
+		}
+		if got != want {
+			t.Errorf("%s groups by %s, want %s", query, got, want)
+		}
+	}
+}
+
+// Outside of PostgreSQL NULL has no type of its own that a side would have to take.
+func TestUntypedColumnsElsewhere(t *testing.T) {
+	for _, dialect := range []string{"iso", "mysql", "duckdb"} {
+		u := bind(t, dialect, "SELECT NULL UNION SELECT 1").Body.(*resolve.SetOperation).Column(0)
+		if u.Err != nil || u.Takes != [2]bool{} {
+			t.Errorf("%s: takes %v, %v", dialect, u.Takes, u.Err)
+		}
+	}
+}
+
+// The first error counts, in the order in which a query is read.
+func TestFirstErrorOfSeveral(t *testing.T) {
+	for query, want := range map[string]string{"SELECT first + second FROM t": "first", "SELECT first FROM t WHERE second = 1": "second", "SELECT MAX(first), second FROM t ORDER BY third": "first", "SELECT a FROM t ORDER BY first, second": "first"} {
+		q := bind(t, "postgres", query)
+		if err := q.Err(); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", query, err, want)
+		}
+		if x := q.Body.(*resolve.Block).Items[0].Expr; strings.HasPrefix(query, "SELECT first +") && !strings.HasSuffix(x.Err().Error(), "first") {
+			t.Errorf("the first error of %s is %v", query, x.Err())
+		}
+	}
+	if err := bind(t, "postgres", "SELECT a + b FROM t").Body.(*resolve.Block).Items[0].Expr.Err(); err != nil {
+		t.Errorf("a + b: %v", err)
+	}
+}
