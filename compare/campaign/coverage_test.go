@@ -6,20 +6,23 @@ import (
 	"testing"
 
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
-// A run of covering queries applies every case of every rule that the dialect
-// admits, and that can be compared, in so many of them.
-const (
-	covering     = 20_000
-	appliedOften = 100
-)
+// covering is a run of so many queries, which applies every case of every rule that the
+// dialect admits, and that can be compared, in so many of them.
+func covering() (queries, appliedOften uint64) {
+	if testrun.Whole() || os.Getenv("SEMCHECK_COVERAGE") != "" {
+		return 20_000, 100
+	}
+	return 10_000, 40 // the rarest vary more in half as many
+}
 
 // TestEveryCaseIsAppliedOften runs on the embedded engine; on others only where
 // it is asked for (make coverage), for it takes a minute on a server.
 func TestEveryCaseIsAppliedOften(t *testing.T) {
 	if testing.Short() {
-		t.Skip("20,000 queries")
+		t.Skip("10,000 queries")
 	}
 	for _, name := range []string{"sqlite", "sqlite@3.29.0", "sqlite@3.30.1", "sqlite@3.32.2", "mysql", "mysql56", "mariadb", "postgres"} {
 		t.Run(name, func(t *testing.T) {
@@ -27,8 +30,9 @@ func TestEveryCaseIsAppliedOften(t *testing.T) {
 				t.Skip("only by make coverage")
 			}
 			e, d := openTarget(t, name)
+			queries, appliedOften := covering()
 			s, err := Run(context.Background(), Config{
-				Seed: 1, Dialect: d, Engine: e, Queries: covering, Workers: 2,
+				Seed: 1, Dialect: d, Engine: e, Queries: queries, Workers: 2,
 				Sources: Standard(1, d, sql.DefaultWeights(d), false),
 			}, &recorder{})
 			if err != nil {

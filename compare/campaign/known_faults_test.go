@@ -19,13 +19,13 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 )
 
 const (
 	hiddenSeed    = 18
 	hiddenQueries = 2000 // of each fault, at most
-	hiddenEnough  = 3    // examined findings of each fault
 )
 
 // gathered keeps examined findings and ends the run when there are enough.
@@ -38,7 +38,7 @@ func (g *gathered) Progress(Summary)  {}
 func (g *gathered) Incident(Incident) {}
 func (g *gathered) Finding(Record)    {}
 func (g *gathered) Examined(f *finding.Finding, _ Cluster) {
-	if g.list = append(g.list, f); len(g.list) == hiddenEnough {
+	if g.list = append(g.list, f); len(g.list) == hiddenEnough() {
 		g.stop()
 	}
 }
@@ -70,6 +70,9 @@ func TestKnownIssuesHideNoPlantedFault(t *testing.T) {
 	}
 }
 
+// hiddenEnough is how many findings of each fault are examined.
+func hiddenEnough() int { return testrun.Count(1, 2, 3) }
+
 // hidden runs a campaign on an engine with a fault and tries what an entry
 // matches on the engine without it. It returns the number of examined findings.
 func hidden(t *testing.T, target targets.Target, bug *fault.RuleFault) int {
@@ -93,7 +96,7 @@ func hidden(t *testing.T, target targets.Target, bug *fault.RuleFault) int {
 	_, err = Run(ctx, Config{Seed: hiddenSeed, Dialect: d, Engine: e, Queries: hiddenQueries,
 		Sources:     Standard(hiddenSeed, d, sql.DefaultWeights(d), false),
 		Examination: &Examination{Budget: reduce.Budget{Checks: 1000}, Match: list.Match}}, g)
-	if err != nil && len(g.list) < hiddenEnough { // stopped in the middle of a statement, a session may not close
+	if err != nil && len(g.list) < hiddenEnough() { // stopped in the middle of a statement, a session may not close
 		t.Fatal(err)
 	}
 	bench := &trial.Runner{Engine: bare, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: 5 * time.Second}
