@@ -53,7 +53,7 @@ func VerdictByName(name string) (Verdict, error) {
 // Fails tells whether the verdict makes a run fail.
 func (v Verdict) Fails() bool { return v == Disagree || v == Crash || v == Hang }
 
-// Kept tells whether a case of the verdict is kept as a finding, examined and
+// Kept tells whether a case of the verdict is kept as a finding, triaged and
 // reported: those that make a run fail, and Precision.
 func (v Verdict) Kept() bool { return v.Fails() || v == Precision }
 

@@ -60,7 +60,7 @@ type endEvent struct {
 	LawErrors   []report.ErrorCount          `json:"lawErrors,omitempty"`
 	Clusters    []clusterEvent               `json:"clusters"`
 	NewClusters int                          `json:"newClusters"`
-	Pending     int                          `json:"pending"` // findings that are not examined
+	Pending     int                          `json:"pending"` // findings that are not triaged
 }
 
 type clusterEvent struct {
@@ -97,8 +97,8 @@ func (r *eventReporter) Finding(f campaign.Record) {
 	r.write(findingEvent{"finding", f.Kind.String(), f.Verdict.String(), f.Number, f.Database, f.SQL, f.Detail})
 }
 
-// examinedEvent is a finding when it was examined.
-type examinedEvent struct {
+// triagedEvent is a finding when it was triaged.
+type triagedEvent struct {
 	Event   string           `json:"event"`
 	Cluster string           `json:"cluster"`
 	Count   int              `json:"count"`    // of the cluster until now
@@ -113,8 +113,8 @@ type incidentEvent struct {
 	Detail  string  `json:"detail"`
 }
 
-func (r *eventReporter) Examined(f *finding.Finding, c campaign.Cluster) {
-	r.write(examinedEvent{"examined", c.Key, c.Count, string(c.Standing()), f})
+func (r *eventReporter) Triaged(f *finding.Finding, c campaign.Cluster) {
+	r.write(triagedEvent{"examined", c.Key, c.Count, string(c.Standing()), f})
 }
 
 func (r *eventReporter) Incident(i campaign.Incident) {

@@ -119,9 +119,9 @@ func (g *gate) canReport(out string) error {
 	return report.CanWrite(out)
 }
 
-// examine completes an examination by what is known, and by the reports of
+// triage completes a triage by what is known, and by the reports of
 // examples.
-func (g *gate) examine(e *campaign.Examination, out string) {
+func (g *gate) triage(e *campaign.Triage, out string) {
 	e.Match = g.known.Match
 	e.InBaseline = g.baseline.Has
 	if out == "" || g.options.noReport {
@@ -133,11 +133,11 @@ func (g *gate) examine(e *campaign.Examination, out string) {
 }
 
 // fails tells whether the run's findings make it fail.
-func (g *gate) fails(s *campaign.Summary, examined bool) bool {
+func (g *gate) fails(s *campaign.Summary, triaged bool) bool {
 	switch {
 	case g.failOn == known.FailOnNone:
 		return false
-	case !examined || s.Pending > 0:
+	case !triaged || s.Pending > 0:
 		return s.Failed()
 	case g.failOn == known.FailOnAny:
 		return slices.ContainsFunc(s.Clusters, func(c campaign.Cluster) bool { return !c.Precision })

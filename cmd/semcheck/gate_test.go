@@ -30,7 +30,7 @@ func openGate(t *testing.T, o gateOptions) *gate {
 }
 
 // found is the summary of a run with clusters and findings that were not
-// examined.
+// triaged.
 func found(pending int, clusters ...campaign.Cluster) *campaign.Summary {
 	s := &campaign.Summary{Clusters: clusters, Pending: pending}
 	s.Statistics.Verdicts[campaign.KindQuery][compare.Disagree] = uint64(pending + len(clusters))
@@ -44,7 +44,7 @@ func TestExitStatusTellsTheTruth(t *testing.T) {
 	for _, c := range []struct {
 		name         string
 		summary      *campaign.Summary
-		unexamined   bool
+		untriaged    bool
 		onNew, onAny bool // does the run fail?
 	}{
 		{"nothing", found(0), false, false, false},
@@ -56,7 +56,7 @@ func TestExitStatusTellsTheTruth(t *testing.T) {
 		{"without examination", found(2), true, true, true},
 	} {
 		for failOn, want := range map[string]bool{"new": c.onNew, "any": c.onAny, "none": false} {
-			if got := openGate(t, gateOptions{failOn: failOn}).fails(c.summary, !c.unexamined); got != want {
+			if got := openGate(t, gateOptions{failOn: failOn}).fails(c.summary, !c.untriaged); got != want {
 				t.Errorf("%s: --fail-on %s fails the run: %v, want %v", c.name, failOn, got, want)
 			}
 		}
@@ -89,8 +89,8 @@ func TestBaselineOfOneRunIsReadByTheNext(t *testing.T) {
 		t.Error(err)
 	}
 	next := openGate(t, gateOptions{failOn: "new", baseline: file, noReport: true})
-	e := &campaign.Examination{}
-	next.examine(e, run)
+	e := &campaign.Triage{}
+	next.triage(e, run)
 	if !e.InBaseline("truth.and-00000001") || e.InBaseline("truth.or-00000002") || e.InBaseline(campaign.Unrepeated) || e.Write != nil {
 		t.Error("the baseline does not hold just the new cluster")
 	}

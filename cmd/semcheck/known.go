@@ -14,11 +14,11 @@ import (
 	"github.com/semcheck/semcheck"
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine/targets"
-	"github.com/semcheck/semcheck/compare/examine"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/known"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/triage"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -231,10 +231,10 @@ func ending(ctx context.Context, bench *trial.Runner, entry *known.Entry) known.
 	return replay
 }
 
-// examining is how long an example may be reduced; it is small already.
-var examining = reduce.Budget{Checks: 2000, Time: 30 * time.Second}
+// triaging is how long an example may be reduced; it is small already.
+var triaging = reduce.Budget{Checks: 2000, Time: 30 * time.Second}
 
-// matched examines an example that fires as a run does its findings, and holds
+// matched triages an example that fires as a run does its findings, and holds
 // it against its own entry.
 func matched(ctx context.Context, bench *trial.Runner, list *known.List, replay *known.Replay) error {
 	entry := replay.Entry
@@ -244,8 +244,8 @@ func matched(ctx context.Context, bench *trial.Runner, list *known.List, replay 
 	if d := entry.Error(); d != compare.DifferenceNone {
 		f.Difference = d.String()
 	}
-	examiner := &examine.Examiner{Runner: bench, Budget: examining, Match: list.Match}
-	if err := examiner.Examine(ctx, f); err != nil {
+	triager := &triage.Triager{Runner: bench, Budget: triaging, Match: list.Match}
+	if err := triager.Triage(ctx, f); err != nil {
 		return err
 	}
 	if entry.Matches(f, bench.Dialect) {
@@ -263,7 +263,7 @@ func matched(ctx context.Context, bench *trial.Runner, list *known.List, replay 
 	return nil
 }
 
-// differing is the shape of an examined finding and in what it differs.
+// differing is the shape of a triaged finding and in what it differs.
 func differing(f *finding.Finding) string {
 	shape := f.Cluster.Normalised
 	if f.Cluster.Operands != "" {

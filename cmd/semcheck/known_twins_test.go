@@ -11,11 +11,11 @@ import (
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/targets"
-	"github.com/semcheck/semcheck/compare/examine"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/known"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/triage"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -116,8 +116,8 @@ func TestKnownIssuesHideNoTwin(t *testing.T) {
 		}
 		f := &finding.Finding{Format: finding.Format, ID: c.id, Law: entry.Laws[0], Verdict: compare.Disagree.String(), Found: finding.Judged{Case: c.example},
 			Target: finding.Target{Name: "sqlite", Dialect: bench.Dialect.Name, Version: bench.Version()}}
-		examiner := &examine.Examiner{Runner: bench, Budget: reduce.Budget{Checks: 2000}, Match: list.Match}
-		if err := examiner.Examine(context.Background(), f); err != nil {
+		triager := &triage.Triager{Runner: bench, Budget: reduce.Budget{Checks: 2000}, Match: list.Match}
+		if err := triager.Triage(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
 		switch {

@@ -13,9 +13,9 @@ import (
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/engine/targets"
-	"github.com/semcheck/semcheck/compare/examine"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/triage"
 )
 
 type reduceOptions struct {
@@ -82,7 +82,7 @@ func (o *reduceOptions) run(ctx context.Context, t *terminal, argument string) (
 	if err != nil {
 		return err
 	}
-	x := examine.Examiner{Runner: b, Match: issues.Match, Budget: reduce.Budget{Checks: o.checks, Time: o.time},
+	x := triage.Triager{Runner: b, Match: issues.Match, Budget: reduce.Budget{Checks: o.checks, Time: o.time},
 		Progress: func(f *finding.Finding, a reduce.Account) {
 			live.Print(fmt.Sprintf("%s: %s, %d accepted, %.0f a second", f.ID, present.Count(a.Checks, "check"), a.Accepted, a.PerSecond()))
 		}}
@@ -91,7 +91,7 @@ func (o *reduceOptions) run(ctx context.Context, t *terminal, argument string) (
 		x.Versions = versions
 		defer func() { err = errors.Join(err, done()) }()
 	}
-	err = x.Examine(ctx, f)
+	err = x.Triage(ctx, f)
 	live.Clear()
 	interrupted := ctx.Err() != nil
 	switch {
@@ -110,7 +110,7 @@ func (o *reduceOptions) run(ctx context.Context, t *terminal, argument string) (
 	if err := o.write(path, f); err != nil {
 		return err
 	}
-	present.Examined(t.out, f, campaign.Cluster{Key: clusterKey(f), Title: f.Title(), Known: f.Known}, t.paint())
+	present.Triaged(t.out, f, campaign.Cluster{Key: clusterKey(f), Title: f.Title(), Known: f.Known}, t.paint())
 	if path != "" {
 		fmt.Fprintln(t.out, present.Path("written:", path))
 	}

@@ -222,12 +222,12 @@ func ruleMarks(s *campaign.Stored) (list []report.RuleMark) {
 	return list
 }
 
-// mostPending is how many findings that are not examined are reported: they
+// mostPending is how many findings that are not triaged are reported: they
 // are in no cluster, so each may be another fault.
 const mostPending = 30
 
 // reportedClusters lists the clusters of a run with their examples, and the
-// findings that are not examined. The first example is the one that gives the
+// findings that are not triaged. The first example is the one that gives the
 // cluster its title everywhere; the others come by their numbers.
 func reportedClusters(s *campaign.Stored) []report.Cluster {
 	var list []report.Cluster

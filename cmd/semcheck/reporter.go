@@ -16,11 +16,11 @@ type reporter interface {
 	end(*campaign.Summary)
 }
 
-func newReporter(t *terminal, json, examines bool) reporter {
+func newReporter(t *terminal, json, triages bool) reporter {
 	if json {
 		return &eventReporter{out: t.out}
 	}
-	return &textReporter{terminal: t, live: newLiveLine(t.err), paint: t.paint(), examines: examines}
+	return &textReporter{terminal: t, live: newLiveLine(t.err), paint: t.paint(), triages: triages}
 }
 
 // shownFindings is how many findings or clusters are printed; all are stored.
@@ -36,7 +36,7 @@ type textReporter struct {
 	*terminal
 	live      *liveLine
 	paint     present.Paint
-	examines  bool // findings are shown when they are examined, not when they are met
+	triages   bool // findings are shown when they are triaged, not when they are met
 	shown     int
 	incidents int
 	printed   time.Duration
@@ -53,7 +53,7 @@ func (r *textReporter) Progress(s campaign.Summary) {
 }
 
 func (r *textReporter) Finding(record campaign.Record) {
-	if r.examines {
+	if r.triages {
 		return
 	}
 	r.live.Clear()
@@ -62,14 +62,14 @@ func (r *textReporter) Finding(record campaign.Record) {
 	}
 }
 
-// Examined shows the first finding of each new cluster.
-func (r *textReporter) Examined(f *finding.Finding, c campaign.Cluster) {
+// Triaged shows the first finding of each new cluster.
+func (r *textReporter) Triaged(f *finding.Finding, c campaign.Cluster) {
 	if c.Count > 1 || !c.New() {
 		return
 	}
 	r.live.Clear()
 	if r.shown++; r.shown <= shownFindings {
-		present.Examined(r.out, f, c, r.paint)
+		present.Triaged(r.out, f, c, r.paint)
 	}
 }
 
@@ -84,7 +84,7 @@ func (r *textReporter) end(s *campaign.Summary) {
 	r.live.Clear()
 	if left := r.shown - shownFindings; left > 0 {
 		noun := "more finding"
-		if r.examines {
+		if r.triages {
 			noun = "more cluster"
 		}
 		fmt.Fprintf(r.out, "%s in the run database.\n\n", present.Count(left, noun))

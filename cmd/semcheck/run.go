@@ -39,7 +39,7 @@ type runOptions struct {
 	differences, keepAll bool
 	resume               string
 	gate                 gateOptions
-	noExamine            bool
+	noTriage             bool
 	reduceChecks         int
 	reduceTime, after    time.Duration
 
@@ -79,7 +79,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 	f.BoolVar(&o.keepAll, "keep-all", false, "keep agreeing cases in the run database too")
 	f.BoolVar(&o.naive, "naive", false, "evaluate in the plain form only: no pushdown, no hash join")
 	f.StringVar(&o.resume, "resume", "", "go on with the run in this `folder`; it keeps its target, seed and limits")
-	f.BoolVar(&o.noExamine, "no-examine", false, "keep findings as they were found: not reduced, not grouped")
+	f.BoolVar(&o.noTriage, "no-examine", false, "keep findings as they were found: not reduced, not grouped")
 	f.IntVar(&o.reduceChecks, "reduce-checks", 5000, "try at most this `number` of smaller cases for a finding")
 	f.DurationVar(&o.reduceTime, "reduce-time", 30*time.Second, "reduce a finding for at most this `time`")
 	f.DurationVar(&o.after, "examine-after", 5*time.Minute, "examine findings for at most this `time` when the last query has run")
@@ -224,16 +224,16 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 	if err := gate.canReport(c.Out); err != nil {
 		return err
 	}
-	if !o.noExamine {
-		c.Examination = o.examination()
-		gate.examine(c.Examination, c.Out)
+	if !o.noTriage {
+		c.Triage = o.triage()
+		gate.triage(c.Triage, c.Out)
 		if target.Family != "" {
 			find, done := versionsOf(target, o.timeout)
-			c.Examination.Versions = find
+			c.Triage.Versions = find
 			defer func() { err = errors.Join(err, done()) }()
 		}
 	}
-	reporter := newReporter(t, o.json, c.Examination != nil)
+	reporter := newReporter(t, o.json, c.Triage != nil)
 	summary, runErr := campaign.Run(ctx, c, reporter)
 	if summary.Version == "" { // the engine was never reached
 		return runErr
@@ -242,11 +242,11 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 		runErr = errors.Join(runErr, err)
 	}
 	reporter.end(&summary)
-	if runErr == nil && summary.Ending != campaign.EndedByCancel && c.Examination != nil {
+	if runErr == nil && summary.Ending != campaign.EndedByCancel && c.Triage != nil {
 		runErr = gate.stale(ctx, t, &c, summary.Version)
 	}
 	runErr = cmp.Or(runErr, gate.write(context.WithoutCancel(ctx), t, &summary, o.json))
-	return o.status(ctx, t, &summary, gate.fails(&summary, c.Examination != nil), runErr)
+	return o.status(ctx, t, &summary, gate.fails(&summary, c.Triage != nil), runErr)
 }
 
 // status makes the run's error of how it ended: the exit status that tells the
@@ -279,9 +279,9 @@ func (o *runOptions) status(ctx context.Context, t *terminal, s *campaign.Summar
 	return nil
 }
 
-// examination says how findings are examined.
-func (o *runOptions) examination() *campaign.Examination {
-	return &campaign.Examination{Budget: reduce.Budget{Checks: o.reduceChecks, Time: o.reduceTime}, After: o.after}
+// triage says how findings are triaged.
+func (o *runOptions) triage() *campaign.Triage {
+	return &campaign.Triage{Budget: reduce.Budget{Checks: o.reduceChecks, Time: o.reduceTime}, After: o.after}
 }
 
 // folder is where the run database goes.

@@ -19,7 +19,7 @@ const mostExamples = 3
 const Unrepeated = "not-repeated"
 
 // Unreduced is the key of the cluster of findings that repeat and could not be
-// examined.
+// triaged.
 const Unreduced = "not-examined"
 
 // Cluster is a group of findings that are one.
@@ -53,7 +53,7 @@ func (c *Cluster) Standing() known.Standing {
 	return known.StandingNew
 }
 
-// keyOf is the key of the cluster that an examined finding belongs to.
+// keyOf is the key of the cluster that a triaged finding belongs to.
 func keyOf(f *finding.Finding) string {
 	switch {
 	case f.Cluster != nil:

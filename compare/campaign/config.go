@@ -40,7 +40,7 @@ type Config struct {
 	KeepAll bool              // store agreeing cases too
 	Meta    map[string]string // stored with the run: version, commit, options; a resumed run needs the same
 
-	Examination *Examination // of findings while the run goes on; nil leaves them as they were found
+	Triage *Triage // of findings while the run goes on; nil leaves them as they were found
 }
 
 const (

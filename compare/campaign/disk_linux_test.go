@@ -87,7 +87,7 @@ func TestEngineWithoutRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Engine = bare
-	c.Examination, c.Patience, c.ReconnectFor = nil, time.Millisecond, time.Millisecond
+	c.Triage, c.Patience, c.ReconnectFor = nil, time.Millisecond, time.Millisecond
 	s, err := Run(context.Background(), c, &recorder{})
 	var lost *LostError
 	if !errors.As(err, &lost) || lost.Resource == nil || s.Ending != EndedByResources || s.Failed() || strings.Contains(err.Error(), "\n") {

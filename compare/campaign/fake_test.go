@@ -211,15 +211,15 @@ func (w *world) queries() []string {
 type recorder struct {
 	findings  []Record
 	progress  int
-	examined  []*finding.Finding
+	triaged   []*finding.Finding
 	clusters  []Cluster
 	incidents []Incident
 	seen      func(Record)
 }
 
 func (r *recorder) Progress(Summary) { r.progress++ }
-func (r *recorder) Examined(f *finding.Finding, c Cluster) {
-	r.examined = append(r.examined, f)
+func (r *recorder) Triaged(f *finding.Finding, c Cluster) {
+	r.triaged = append(r.triaged, f)
 	r.clusters = append(r.clusters, c)
 }
 func (r *recorder) Incident(i Incident) { r.incidents = append(r.incidents, i) }

@@ -148,14 +148,14 @@ func TestPanicOfTheGenerator(t *testing.T) {
 	}
 }
 
-func TestPanicInAnExamination(t *testing.T) {
+func TestPanicInAnTriage(t *testing.T) {
 	wrong := &engine.Result{Form: engine.FormSQLite, Columns: []engine.Column{{Digits: engine.NotFixed}}, Rows: [][]engine.Cell{{{Type: "integer", Text: "0"}}}}
 	w := &world{answer: func(_ context.Context, _ *fakeSession, text string) (*engine.Result, error, bool) {
 		return wrong, nil, text == "SELECT 17" || text == "SELECT 23"
 	}}
 	c := w.config(t, 50, 1)
 	matched := 0
-	// The examination knows real statements: the fakes' have no columns.
+	// The triage knows real statements: the fakes' have no columns.
 	plain := c.Sources.PrintStatement
 	c.Sources.PrintStatement = func(s ast.Statement) (string, error) {
 		text, err := plain(s)
@@ -167,7 +167,7 @@ func TestPanicInAnExamination(t *testing.T) {
 		}
 		return text, err
 	}
-	c.Examination = &Examination{Match: func(f *finding.Finding) *finding.Known {
+	c.Triage = &Triage{Match: func(f *finding.Finding) *finding.Known {
 		if matched++; matched == 1 {
 			panic("a bug")
 		}
@@ -176,7 +176,7 @@ func TestPanicInAnExamination(t *testing.T) {
 	s, r := mustRun(t, c)
 	verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 48, compare.Disagree: 2})
 	i := faultOf(t, c, s, r, "examining the finding query-17", "SELECT 17", "CREATE TABLE t (a INT)", "CREATE TABLE u (a INT)", "INSERT INTO t VALUES (1)", "ANALYZE")
-	if len(r.examined) != 2 || !strings.HasPrefix(r.examined[0].Note, "not examined: semcheck itself failed: a bug") || r.examined[1].Note != "" || r.examined[1].Cluster == nil {
-		t.Errorf("examined %+v; %s", r.examined, i.Detail)
+	if len(r.triaged) != 2 || !strings.HasPrefix(r.triaged[0].Note, "not examined: semcheck itself failed: a bug") || r.triaged[1].Note != "" || r.triaged[1].Cluster == nil {
+		t.Errorf("examined %+v; %s", r.triaged, i.Detail)
 	}
 }

@@ -106,7 +106,7 @@ func TestGivenTextsFindWhatDependsOnThem(t *testing.T) {
 		target := fault.Wrap(clean, bug, func(text string) bool { return !strings.Contains(text, "/* the first */") })
 		out := t.TempDir() + "/run"
 		r := &recorder{}
-		s, err := Run(context.Background(), Config{Seed: 5, Dialect: d, Engine: target, Sources: sources, Queries: 60, Workers: 2, Out: out, Examination: &Examination{}}, r)
+		s, err := Run(context.Background(), Config{Seed: 5, Dialect: d, Engine: target, Sources: sources, Queries: 60, Workers: 2, Out: out, Triage: &Triage{}}, r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -116,8 +116,8 @@ func TestGivenTextsFindWhatDependsOnThem(t *testing.T) {
 			}
 			continue
 		}
-		if len(r.examined) != 1 {
-			t.Fatalf("%s: %d findings", bug, len(r.examined))
+		if len(r.triaged) != 1 {
+			t.Fatalf("%s: %d findings", bug, len(r.triaged))
 		}
 		stored, err := Read(context.Background(), out)
 		if err != nil {
@@ -127,7 +127,7 @@ func TestGivenTextsFindWhatDependsOnThem(t *testing.T) {
 		if kept == nil {
 			t.Fatalf("%s: the finding is not stored", bug)
 		}
-		for _, f := range []string{r.examined[0].Found.Query, kept.Finding.Found.Query, kept.Finding.Best().Query} {
+		for _, f := range []string{r.triaged[0].Found.Query, kept.Finding.Found.Query, kept.Finding.Best().Query} {
 			if f != sent[1] {
 				t.Errorf("%s: the finding is about %q", bug, f)
 			}

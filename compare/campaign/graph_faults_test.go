@@ -22,7 +22,7 @@ const (
 )
 
 // runGraphFault runs a campaign against the evaluator as a Neo4j with a fault, until a
-// finding was examined.
+// finding was triaged.
 func runGraphFault(t *testing.T, bug *fault.GraphFault, laws Laws) *gatherer {
 	t.Helper()
 	d := spec.DialectByName("neo4j")
@@ -34,7 +34,7 @@ func runGraphFault(t *testing.T, bug *fault.GraphFault, laws Laws) *gatherer {
 	defer stop()
 	g := &gatherer{enough: 1, stop: stop}
 	if _, err := Run(ctx, Config{Seed: graphFaultSeed, Dialect: d, Engine: e, Queries: graphFaultQueries,
-		Sources: Graphs(graphFaultSeed, d, false), Examination: &Examination{}, Laws: laws}, g); err != nil {
+		Sources: Graphs(graphFaultSeed, d, false), Triage: &Triage{}, Laws: laws}, g); err != nil {
 		t.Fatal(err)
 	}
 	return g
@@ -71,10 +71,10 @@ func TestGraphFaultsAreReduced(t *testing.T) {
 		}
 		t.Run(bug.Name, func(t *testing.T) {
 			g := runGraphFault(t, bug, nil)
-			if len(g.examined) == 0 {
+			if len(g.triaged) == 0 {
 				t.Fatalf("%d findings, none was examined", g.found)
 			}
-			smallGraph(t, bug, g.examined[0])
+			smallGraph(t, bug, g.triaged[0])
 		})
 	}
 }
@@ -101,10 +101,10 @@ func TestGraphLawsFindFaultsInCampaigns(t *testing.T) {
 					continue
 				}
 				g := runGraphFault(t, bug, Laws{{Metamorphic: laws[law], Weight: 1}})
-				if len(g.examined) == 0 {
+				if len(g.triaged) == 0 {
 					t.Fatalf("%d findings, none was examined", g.found)
 				}
-				smallGraph(t, bug, g.examined[0])
+				smallGraph(t, bug, g.triaged[0])
 				return
 			}
 			t.Errorf("there is no fault %q", name)

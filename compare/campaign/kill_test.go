@@ -51,10 +51,10 @@ func runHere(folder string, queries uint64) int {
 // printer prints the names of findings, one a line, when they are reported.
 type printer struct{}
 
-func (printer) Progress(Summary)                       {}
-func (printer) Finding(r Record)                       { fmt.Println(r.ID()) }
-func (printer) Examined(f *finding.Finding, _ Cluster) { fmt.Println(f.ID) }
-func (printer) Incident(Incident)                      {}
+func (printer) Progress(Summary)                      {}
+func (printer) Finding(r Record)                      { fmt.Println(r.ID()) }
+func (printer) Triaged(f *finding.Finding, _ Cluster) { fmt.Println(f.ID) }
+func (printer) Incident(Incident)                     {}
 
 // TestKilledRunIsTheRun kills a run with SIGKILL at random moments and resumes
 // it until its end. SEMCHECK_KILLS is how often; default a few.
@@ -98,8 +98,8 @@ func TestKilledRunIsTheRun(t *testing.T) {
 	whole, _ := mustRun(t, c)
 	c.Out, c.Resume, c.Queries = folder, true, queries // nothing is left to run: it tells its account
 	s, r := mustRun(t, c)
-	if len(r.findings)+len(r.examined) != 0 {
-		t.Errorf("%d findings are reported again", len(r.findings)+len(r.examined))
+	if len(r.findings)+len(r.triaged) != 0 {
+		t.Errorf("%d findings are reported again", len(r.findings)+len(r.triaged))
 	}
 	s.Clusters, whole.Clusters = nil, nil // a reduction that is cut may end elsewhere
 	sameRun(t, s, whole)

@@ -28,7 +28,7 @@ const (
 	hiddenQueries = 2000 // of each fault, at most
 )
 
-// gathered keeps examined findings and ends the run when there are enough.
+// gathered keeps triaged findings and ends the run when there are enough.
 type gathered struct {
 	list []*finding.Finding
 	stop context.CancelFunc
@@ -37,7 +37,7 @@ type gathered struct {
 func (g *gathered) Progress(Summary)  {}
 func (g *gathered) Incident(Incident) {}
 func (g *gathered) Finding(Record)    {}
-func (g *gathered) Examined(f *finding.Finding, _ Cluster) {
+func (g *gathered) Triaged(f *finding.Finding, _ Cluster) {
 	if g.list = append(g.list, f); len(g.list) == hiddenEnough() {
 		g.stop()
 	}
@@ -59,22 +59,22 @@ func TestKnownIssuesHideNoPlantedFault(t *testing.T) {
 					t.SkipNow()
 				}
 			}
-			examined := 0
+			triaged := 0
 			for _, bug := range fault.RuleFaults() {
-				examined += hidden(t, target, bug)
+				triaged += hidden(t, target, bug)
 			}
-			if examined < len(fault.RuleFaults()) {
-				t.Errorf("%d findings of %d faults were examined", examined, len(fault.RuleFaults()))
+			if triaged < len(fault.RuleFaults()) {
+				t.Errorf("%d findings of %d faults were examined", triaged, len(fault.RuleFaults()))
 			}
 		})
 	}
 }
 
-// hiddenEnough is how many findings of each fault are examined.
+// hiddenEnough is how many findings of each fault are triaged.
 func hiddenEnough() int { return testrun.Count(1, 2, 3) }
 
 // hidden runs a campaign on an engine with a fault and tries what an entry
-// matches on the engine without it. It returns the number of examined findings.
+// matches on the engine without it. It returns the number of triaged findings.
 func hidden(t *testing.T, target targets.Target, bug *fault.RuleFault) int {
 	t.Helper()
 	d := spec.DialectByName(target.Dialect)
@@ -94,8 +94,8 @@ func hidden(t *testing.T, target targets.Target, bug *fault.RuleFault) int {
 	defer stop()
 	g := &gathered{stop: stop}
 	_, err = Run(ctx, Config{Seed: hiddenSeed, Dialect: d, Engine: e, Queries: hiddenQueries,
-		Sources:     Standard(hiddenSeed, d, sql.DefaultWeights(d), false),
-		Examination: &Examination{Budget: reduce.Budget{Checks: 1000}, Match: list.Match}}, g)
+		Sources: Standard(hiddenSeed, d, sql.DefaultWeights(d), false),
+		Triage:  &Triage{Budget: reduce.Budget{Checks: 1000}, Match: list.Match}}, g)
 	if err != nil && len(g.list) < hiddenEnough() { // stopped in the middle of a statement, a session may not close
 		t.Fatal(err)
 	}

@@ -43,7 +43,7 @@ type Stored struct {
 // StoredFinding is a finding with what became of it.
 type StoredFinding struct {
 	*finding.Finding
-	State string // reported, examined or withdrawn
+	State string // reported, triaged or withdrawn
 	Now   string // the verdict that holds
 }
 
@@ -54,18 +54,18 @@ type Moment struct {
 	Heap                        uint64 // bytes of semcheck's own heap
 }
 
-// Clusters groups the examined findings of a stored run.
+// Clusters groups the triaged findings of a stored run.
 func (s *Stored) Clusters() []Cluster {
 	r := &run{clusters: map[string]*Cluster{}}
 	for _, f := range s.Findings {
-		if f.State == stateExamined {
+		if f.State == stateTriaged {
 			r.group(f.Finding)
 		}
 	}
 	return sorted(r.clusters)
 }
 
-// Pending lists the findings that are not examined.
+// Pending lists the findings that are not triaged.
 func (s *Stored) Pending() (list []*finding.Finding) {
 	for _, f := range s.Findings {
 		if f.State == stateReported {

@@ -51,9 +51,9 @@ type Reporter interface {
 	// Finding is called for each case that makes the run fail, after it is
 	// stored.
 	Finding(Record)
-	// Examined is called for each finding that was examined, with its cluster,
+	// Triaged is called for each finding that was triaged, with its cluster,
 	// after both are stored.
-	Examined(f *finding.Finding, c Cluster)
+	Triaged(f *finding.Finding, c Cluster)
 	// Incident is called for what happened to the engine.
 	Incident(Incident)
 }
@@ -83,14 +83,14 @@ type Summary struct {
 	Seed            uint64
 	Workers         int
 	Elapsed         time.Duration
-	Asking          time.Duration // the part of it in which queries were asked; findings may be examined after it
+	Asking          time.Duration // the part of it in which queries were asked; findings may be triaged after it
 	Ending          Ending        // at the end only
 	Statistics      Statistics
 	Coverage        *spec.Coverage // applications of rule × case in compared cases
 	Queries         *spec.Coverage // compared cases in which rule × case was applied
 	Out             string         // folder of the run database, or empty
-	Clusters        []Cluster      // of examined findings, new ones first, then by number
-	Pending         int            // findings that are not examined
+	Clusters        []Cluster      // of triaged findings, new ones first, then by number
+	Pending         int            // findings that are not triaged
 	Incidents       int            // times that the engine was lost or in trouble, or semcheck itself failed
 	Faults          int            // times that semcheck itself failed
 }
@@ -105,7 +105,7 @@ func (s *Summary) Failed() bool {
 	return false
 }
 
-// Findings is the number of findings, known ones and those not examined among
+// Findings is the number of findings, known ones and those not triaged among
 // them.
 func (s *Summary) Findings() int {
 	n := s.Pending

@@ -6,7 +6,7 @@ import (
 )
 
 // found accounts for a case that makes the run fail: it is stored, counted,
-// reported and queued for examination, in this order.
+// reported and queued for triage, in this order.
 func (w *worker) found(record Record, f *finding.Finding) error {
 	r := w.run
 	fresh := true
@@ -37,7 +37,7 @@ func (w *worker) found(record Record, f *finding.Finding) error {
 	return nil
 }
 
-// moves counts the cases of examined findings, by kind, by the verdict that
+// moves counts the cases of triaged findings, by kind, by the verdict that
 // they are counted with and by the one that holds.
 type moves [kinds][allVerdicts][allVerdicts]uint64
 
@@ -56,7 +56,7 @@ func (m *moves) apply(s *Statistics) {
 	}
 }
 
-// kept is how many examined findings are still findings.
+// kept is how many triaged findings are still findings.
 func (m *moves) kept() (n uint64) {
 	for kind := range m {
 		for from := range m[kind] {

@@ -58,8 +58,8 @@ func orNone(text string) string {
 	return text
 }
 
-// takeUp reads what the run had counted and found, and has what was not
-// examined examined.
+// takeUp reads what the run had counted and found, and has triaged what was
+// not.
 func (r *run) takeUp(ctx context.Context) error {
 	var point string
 	if err := r.store.db.QueryRowContext(ctx, "SELECT coalesce((SELECT value FROM run WHERE name = 'resume point'), '')").Scan(&point); err != nil {
@@ -125,7 +125,7 @@ func (r *run) takeUpFinding(s *storedFinding) error {
 			r.findings.put(s.finding, s.found)
 		}
 		return nil
-	case stateExamined:
+	case stateTriaged:
 		if now, err = r.holdAgain(s.finding, now); err != nil {
 			return err
 		}
@@ -135,10 +135,10 @@ func (r *run) takeUpFinding(s *storedFinding) error {
 	return nil
 }
 
-// holdAgain holds an examined finding against the known issues and the baseline
+// holdAgain holds a triaged finding against the known issues and the baseline
 // of now: they may be others than those of the run that is resumed.
 func (r *run) holdAgain(f *finding.Finding, now compare.Verdict) (compare.Verdict, error) {
-	e := r.config.Examination
+	e := r.config.Triage
 	if e == nil || f.Reduced == nil || f.Cluster == nil {
 		return now, nil
 	}
@@ -157,7 +157,7 @@ func (r *run) holdAgain(f *finding.Finding, now compare.Verdict) (compare.Verdic
 			return now, err
 		}
 	}
-	return now, r.store.examined(f, now.String())
+	return now, r.store.triaged(f, now.String())
 }
 
 // Exists tells whether a folder holds a run.

@@ -37,7 +37,7 @@ func planted(t testing.TB, out string, queries uint64, workers int) Config {
 	}
 	return Config{Seed: 3, Dialect: d, Engine: e, Sources: Standard(3, d, sql.DefaultWeights(d), false),
 		Queries: queries, Workers: workers, Out: out, ReconnectFor: 2 * time.Second,
-		Examination: &Examination{Budget: reduce.Budget{Checks: 15}}}
+		Triage: &Triage{Budget: reduce.Budget{Checks: 15}}}
 }
 
 // interrupted runs a campaign that is cancelled at chosen moments and resumed
@@ -160,7 +160,7 @@ func TestResumedRunIsTheRun(t *testing.T) {
 	}
 }
 
-func TestResumedRunExaminesTheSame(t *testing.T) {
+func TestResumedRunTriagesTheSame(t *testing.T) {
 	whole, _ := mustRun(t, planted(t, t.TempDir()+"/run", 600, 2))
 	if whole.Pending != 0 || len(whole.Clusters) == 0 || whole.Clusters[0].Key == Unreduced {
 		t.Fatalf("%d pending, clusters %+v", whole.Pending, whole.Clusters)
@@ -284,12 +284,12 @@ func TestEngineComesBackAsAnother(t *testing.T) {
 // A reduction that is cut keeps the best, and a resumed run goes on from it.
 func TestInterruptedReductionIsKept(t *testing.T) {
 	c := planted(t, t.TempDir()+"/run", 300, 1)
-	c.Examination = nil
+	c.Triage = nil
 	first, _ := mustRun(t, c)
 	if first.Pending == 0 {
 		t.Fatal("nothing was found")
 	}
-	c.Resume, c.Examination = true, &Examination{}
+	c.Resume, c.Triage = true, &Triage{}
 	clean := c.Engine
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -321,7 +321,7 @@ func TestInterruptedReductionIsKept(t *testing.T) {
 	}
 	s, _ := mustRun(t, c)
 	ended := mustRead(t, c.Out).Finding(kept.ID)
-	if s.Pending != 0 || ended.State != stateExamined || ended.Reduction.Ended != finding.EndedMinimal ||
+	if s.Pending != 0 || ended.State != stateTriaged || ended.Reduction.Ended != finding.EndedMinimal ||
 		ended.Reduction.Checks <= kept.Reduction.Checks || ended.Reduction.NodesBefore != kept.Reduction.NodesBefore ||
 		ended.Reduction.NodesAfter > kept.Reduction.NodesAfter {
 		t.Errorf("%d pending, %s, %+v after %+v", s.Pending, ended.State, ended.Reduction, kept.Reduction)
@@ -330,11 +330,11 @@ func TestInterruptedReductionIsKept(t *testing.T) {
 
 func TestKnownFindingsDoNotFailARun(t *testing.T) {
 	c := planted(t, t.TempDir()+"/run", 400, 2)
-	c.Examination.Match = func(*finding.Finding) *finding.Known { return &finding.Known{ID: "joins", Mode: "bug"} }
+	c.Triage.Match = func(*finding.Finding) *finding.Known { return &finding.Known{ID: "joins", Mode: "bug"} }
 	s, r := mustRun(t, c)
 	n := s.Statistics.Total(compare.Known)
-	if s.Failed() || s.Pending != 0 || n == 0 || int(n) != len(r.findings) || len(r.examined) != len(r.findings) {
-		t.Errorf("failed %v, %d pending, %d known, %d reported, %d examined", s.Failed(), s.Pending, n, len(r.findings), len(r.examined))
+	if s.Failed() || s.Pending != 0 || n == 0 || int(n) != len(r.findings) || len(r.triaged) != len(r.findings) {
+		t.Errorf("failed %v, %d pending, %d known, %d reported, %d examined", s.Failed(), s.Pending, n, len(r.findings), len(r.triaged))
 	}
 	list, err := Cases(context.Background(), c.Out, "known")
 	if err != nil || len(list) != int(n) {
@@ -342,12 +342,12 @@ func TestKnownFindingsDoNotFailARun(t *testing.T) {
 	}
 	c.Resume = true
 	again, r := mustRun(t, c)
-	if again.Failed() || again.Statistics.Total(compare.Known) != n || len(r.findings)+len(r.examined) != 0 {
+	if again.Failed() || again.Statistics.Total(compare.Known) != n || len(r.findings)+len(r.triaged) != 0 {
 		t.Errorf("resumed: failed %v, %v, %d reported again", again.Failed(), again.Statistics.Verdicts, len(r.findings))
 	}
 }
 
-func TestCrashesAreExaminedLast(t *testing.T) {
+func TestCrashesAreTriagedLast(t *testing.T) {
 	q := newQueue(nil)
 	for i, verdict := range []string{"crash", "disagree", "hang", "disagree"} {
 		q.put(&finding.Finding{ID: fmt.Sprint(i)}, verdict)
@@ -443,11 +443,11 @@ func TestKilledEngineChangesNoFinding(t *testing.T) {
 
 // Cancelled in the middle of a reduction, a run ends without asking the engine
 // much more.
-func TestCancelEndsTheExamination(t *testing.T) {
+func TestCancelEndsTheTriage(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	c := planted(t, t.TempDir()+"/run", 100, 1)
-	c.Examination.Budget = reduce.Budget{}
+	c.Triage.Budget = reduce.Budget{}
 	asked := make(chan int, 1)
 	asked <- 0
 	c.Engine = &breaking{Engine: c.Engine, breaks: func(string) bool {
@@ -464,18 +464,18 @@ func TestCancelEndsTheExamination(t *testing.T) {
 	}
 }
 
-// What cannot be examined in its time is left to a resumed run.
-func TestExaminationHasItsTime(t *testing.T) {
+// What cannot be triaged in its time is left to a resumed run.
+func TestTriageHasItsTime(t *testing.T) {
 	c := planted(t, t.TempDir()+"/run", 200, 1)
-	c.Examination.After = time.Nanosecond
+	c.Triage.After = time.Nanosecond
 	s, r := mustRun(t, c)
-	if s.Ending != EndedByCount || s.Pending != len(r.findings)-len(r.examined) || len(r.findings) == 0 {
-		t.Errorf("%s, %d pending, %d found, %d examined", s.Ending, s.Pending, len(r.findings), len(r.examined))
+	if s.Ending != EndedByCount || s.Pending != len(r.findings)-len(r.triaged) || len(r.findings) == 0 {
+		t.Errorf("%s, %d pending, %d found, %d examined", s.Ending, s.Pending, len(r.findings), len(r.triaged))
 	}
-	c.Resume, c.Examination.After = true, 0
+	c.Resume, c.Triage.After = true, 0
 	s, again := mustRun(t, c)
-	if s.Pending != 0 || len(again.examined) != len(r.findings)-len(r.examined) || len(again.findings) != 0 {
-		t.Errorf("%d pending, %d examined after %d", s.Pending, len(again.examined), len(r.examined))
+	if s.Pending != 0 || len(again.triaged) != len(r.findings)-len(r.triaged) || len(again.findings) != 0 {
+		t.Errorf("%d pending, %d examined after %d", s.Pending, len(again.triaged), len(r.triaged))
 	}
 }
 
@@ -509,11 +509,11 @@ func (s *loneSession) Close() error {
 	return s.Session.Close()
 }
 
-// Where one session can be open, findings are examined behind the last query.
-func TestExaminationWaitsForTheOnlySession(t *testing.T) {
+// Where one session can be open, findings are triaged behind the last query.
+func TestTriageWaitsForTheOnlySession(t *testing.T) {
 	c := planted(t, t.TempDir()+"/run", 400, 1)
 	c.Engine, c.Patience, c.ReconnectFor = &lone{Engine: c.Engine}, time.Millisecond, time.Millisecond
-	if s, r := mustRun(t, c); s.Pending != 0 || len(r.examined) == 0 || len(r.examined) != len(r.findings) {
-		t.Errorf("%d pending, %d found, %d examined", s.Pending, len(r.findings), len(r.examined))
+	if s, r := mustRun(t, c); s.Pending != 0 || len(r.triaged) == 0 || len(r.triaged) != len(r.findings) {
+		t.Errorf("%d pending, %d found, %d examined", s.Pending, len(r.findings), len(r.triaged))
 	}
 }

@@ -46,25 +46,25 @@ var severalClusters = map[string]string{
 	"_ in a pattern stands for any number of characters": "a number of two digits is no text, and no smaller number shows it",
 }
 
-// gatherer keeps examined findings and ends the run when there are enough.
+// gatherer keeps triaged findings and ends the run when there are enough.
 type gatherer struct {
 	found, enough int
-	examined      []*finding.Finding
+	triaged       []*finding.Finding
 	stop          context.CancelFunc
 }
 
 func (g *gatherer) Progress(Summary)  {}
 func (g *gatherer) Incident(Incident) {}
 func (g *gatherer) Finding(Record)    { g.found++ }
-func (g *gatherer) Examined(f *finding.Finding, _ Cluster) {
-	g.examined = append(g.examined, f)
-	if len(g.examined) == g.enough {
+func (g *gatherer) Triaged(f *finding.Finding, _ Cluster) {
+	g.triaged = append(g.triaged, f)
+	if len(g.triaged) == g.enough {
 		g.stop()
 	}
 }
 
 // runRuleFault runs a campaign against SQLite with a fault, until enough
-// findings were examined.
+// findings were triaged.
 func runRuleFault(t *testing.T, bug *fault.RuleFault, enough int) (*gatherer, Summary, *fault.RuleEngine) {
 	t.Helper()
 	d := spec.DialectByName("sqlite")
@@ -80,7 +80,7 @@ func runRuleFault(t *testing.T, bug *fault.RuleFault, enough int) (*gatherer, Su
 	defer stop()
 	g := &gatherer{enough: enough, stop: stop}
 	s, err := Run(ctx, Config{Seed: ruleFaultSeed, Dialect: d, Engine: e, Queries: ruleFaultQueries,
-		Sources: Standard(ruleFaultSeed, d, sql.DefaultWeights(d), false), Examination: &Examination{}}, g)
+		Sources: Standard(ruleFaultSeed, d, sql.DefaultWeights(d), false), Triage: &Triage{}}, g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,18 +96,18 @@ func TestRuleFaults(t *testing.T) {
 	for _, bug := range fault.RuleFaults() {
 		t.Run(bug.Name, func(t *testing.T) {
 			g, _, _ := runRuleFault(t, bug, enough)
-			if len(g.examined) == 0 {
+			if len(g.triaged) == 0 {
 				t.Fatalf("%d findings, none was examined", g.found)
 			}
-			table = append(table, examinedFault(t, bug, g.examined)...)
+			table = append(table, triagedFault(t, bug, g.triaged)...)
 		})
 	}
 	t.Log(strings.Join(table, "\n"))
 }
 
-// examinedFault checks the findings of one fault and returns their lines of the
+// triagedFault checks the findings of one fault and returns their lines of the
 // table.
-func examinedFault(t *testing.T, bug *fault.RuleFault, findings []*finding.Finding) []string {
+func triagedFault(t *testing.T, bug *fault.RuleFault, findings []*finding.Finding) []string {
 	written, err := trial.Parse(finding.Case{Statements: bug.Statements, Query: bug.Query}, spec.DialectByName("sqlite"))
 	if err != nil {
 		t.Fatal(err)

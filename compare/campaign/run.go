@@ -25,7 +25,7 @@ type run struct {
 	before   time.Duration // that a resumed run had asked
 	deadline time.Time     // zero without a limit of time
 	next     atomic.Uint64
-	findings *queue   // nil without examination
+	findings *queue   // nil without triage
 	refusals sync.Map // by law and form: *refusals
 
 	mu        sync.Mutex // guards what follows
@@ -116,7 +116,7 @@ func (r *run) prepare(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	if r.config.Examination != nil {
+	if r.config.Triage != nil {
 		r.findings = newQueue(r.store)
 	}
 	if !r.config.Resume || r.store == nil {
@@ -155,40 +155,40 @@ func (r *run) work(ctx context.Context, first engine.Session) error {
 		}
 	})
 	alone := engine.OnlySession(r.config.Engine)
-	var examining func() error
+	var triaging func() error
 	if !alone {
-		examining = r.startExamining(ctx)
+		triaging = r.startTriaging(ctx)
 	}
 	workers.Wait()
 	r.mu.Lock()
 	r.asked = r.elapsed()
 	r.mu.Unlock()
 	if alone { // the workers have closed theirs
-		examining = r.startExamining(ctx)
+		triaging = r.startTriaging(ctx)
 	}
-	problems = append(problems, examining())
+	problems = append(problems, triaging())
 	close(ended)
 	monitor.Wait()
 	return cmp.Or(append(append(problems, monitoring), closing...)...) // the first says it all
 }
 
-// startExamining runs the examination beside the workers. The function that it
-// returns is called when they have ended: it waits for the examination's end.
-func (r *run) startExamining(ctx context.Context) func() error {
+// startTriaging runs the triage beside the workers. The function that it
+// returns is called when they have ended: it waits for the triage's end.
+func (r *run) startTriaging(ctx context.Context) func() error {
 	if r.findings == nil {
 		return func() error { return nil }
 	}
 	ctx, stop := context.WithCancel(ctx)
-	var examiner sync.WaitGroup
+	var triager sync.WaitGroup
 	var problem error
-	examiner.Go(func() { problem = r.examineAll(ctx, r.findings) })
+	triager.Go(func() { problem = r.triageAll(ctx, r.findings) })
 	return func() error {
 		defer stop()
 		r.findings.close()
-		if after := r.config.Examination.After; after > 0 {
+		if after := r.config.Triage.After; after > 0 {
 			defer time.AfterFunc(after, stop).Stop()
 		}
-		examiner.Wait()
+		triager.Wait()
 		return problem
 	}
 }

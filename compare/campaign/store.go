@@ -295,7 +295,7 @@ func mark(tx *sql.Tx, summary *Summary) error {
 }
 
 func writeCounters(tx *sql.Tx, summary *Summary) error {
-	if _, err := tx.Exec("DELETE FROM verdicts"); err != nil { // examined findings change theirs
+	if _, err := tx.Exec("DELETE FROM verdicts"); err != nil { // triaged findings change theirs
 		return err
 	}
 	for k := range kinds {

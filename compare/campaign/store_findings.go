@@ -12,7 +12,7 @@ import (
 // States of a finding in the run database.
 const (
 	stateReported  = "reported"
-	stateExamined  = "examined"
+	stateTriaged   = "examined"
 	stateWithdrawn = "withdrawn"
 )
 
@@ -48,10 +48,10 @@ func (s *store) finding(r Record, f *finding.Finding) (fresh bool, err error) {
 	return fresh, err
 }
 
-// examined replaces a finding by what its examination found out, and the
+// triaged replaces a finding by what its triage found out, and the
 // verdict of its case.
-func (s *store) examined(f *finding.Finding, now string) error {
-	return s.replace(f, stateExamined, now)
+func (s *store) triaged(f *finding.Finding, now string) error {
+	return s.replace(f, stateTriaged, now)
 }
 
 // withdraw takes a finding back: run again, its case gives another verdict.
@@ -116,7 +116,7 @@ func readFindings(db interface {
 	return list, rows.Err()
 }
 
-// oneFinding reads a finding that waits for its examination.
+// oneFinding reads a finding that waits for its triage.
 func (s *store) oneFinding(id string) (f *finding.Finding, found string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

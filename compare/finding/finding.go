@@ -168,7 +168,7 @@ type Finding struct {
 	Versions []Version `json:"versions,omitempty"`
 	// Log holds the last statements before a crash or a hang, oldest first.
 	Log []string `json:"log,omitempty"`
-	// Note says what hindered the examination, where it is not complete.
+	// Note says what hindered the triage, where it is not complete.
 	Note string `json:"note,omitempty"`
 }
 

@@ -35,7 +35,7 @@ type BaselineCluster struct {
 
 // NewBaseline makes a baseline of clusters; counts of one key are added up.
 // Groups without a key of their own, such as findings that could not be
-// examined, cannot be recognised and are left out: the second result counts
+// triaged, cannot be recognised and are left out: the second result counts
 // their findings.
 func NewBaseline(clusters []BaselineCluster) (b *Baseline, left int) {
 	b = &Baseline{}

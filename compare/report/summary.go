@@ -36,7 +36,7 @@ type RunAccount struct {
 	Seconds       float64           `json:"seconds"`
 	Ending        string            `json:"ending"` // empty: it goes on, or was killed
 	Options       map[string]string `json:"options"`
-	Failed        bool              `json:"failed"` // it found a new cluster, or findings that are not examined
+	Failed        bool              `json:"failed"` // it found a new cluster, or findings that are not triaged
 	Queries       uint64            `json:"queries"`
 	Compared      uint64            `json:"compared"` // of the queries
 	Databases     uint64            `json:"databases"`

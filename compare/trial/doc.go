@@ -2,7 +2,7 @@
 // engine, makes a database there and by the semantics, asks with a limit of time and
 // again where the engine lacks resources, evaluates, and judges.
 //
-// A campaign, the laws, the examination of findings, replays, bisections and checks of
+// A campaign, the laws, the triage of findings, replays, bisections and checks of
 // known issues all try their cases on a Runner, so that each means the same by "it
 // still differs". What is theirs alone, accounts, forms of laws, reductions, is not
 // here, and which engine or which law it is does not matter here.

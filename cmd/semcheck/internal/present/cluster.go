@@ -12,9 +12,9 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 )
 
-// Examined writes the first finding of a cluster: what differs, the smallest
+// Triaged writes the first finding of a cluster: what differs, the smallest
 // case, and what is to blame.
-func Examined(w io.Writer, f *finding.Finding, c campaign.Cluster, paint Paint) {
+func Triaged(w io.Writer, f *finding.Finding, c campaign.Cluster, paint Paint) {
 	head := "new:"
 	switch {
 	case c.Known != nil:

@@ -8,12 +8,12 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 )
 
-func TestExaminedFitsTheTerminal(t *testing.T) {
+func TestTriagedFitsTheTerminal(t *testing.T) {
 	part := strings.TrimSpace(strings.Repeat("long word ", 12))
 	f := &finding.Finding{ID: "query-1", Difference: "rows", Target: finding.Target{Version: "SQLite 3"}, Blame: &finding.Blame{Part: part}}
 	for head, c := range map[string]campaign.Cluster{"new: SQLite 3: wrong": {Key: "k"}, "baseline: SQLite 3: wrong": {Key: "k", Baseline: true}} {
 		var b strings.Builder
-		Examined(&b, f, c, Paint{})
+		Triaged(&b, f, c, Paint{})
 		if !strings.HasPrefix(b.String(), head) {
 			t.Errorf("want %q, got\n%s", head, &b)
 		}

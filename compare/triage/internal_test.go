@@ -1,4 +1,4 @@
-package examine
+package triage
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// TestInternalErrorIsReducedAndBlamedWhereTheOutcomeIsOpen examines an internal
+// TestInternalErrorIsReducedAndBlamedWhereTheOutcomeIsOpen triages an internal
 // error of a query that the semantics leave open, because SQLite's LIKE on a BLOB
 // is a matter of how it was built. Another internal error lies on the way, into
 // which the reduction must not slip.
@@ -47,7 +47,7 @@ func TestInternalErrorIsReducedAndBlamedWhereTheOutcomeIsOpen(t *testing.T) {
 		Target: finding.Target{Name: "sqlite", Dialect: "sqlite", Version: "SQLite 3.53.4"}}
 	f.Found.Statements = []string{"CREATE TABLE t (a INT, b BLOB)", "CREATE TABLE u (c TEXT)", "INSERT INTO t VALUES (1, x'00'), (2, x'61')"}
 	f.Found.Query = "SELECT t.a FROM t LEFT JOIN u ON t.a = 2 WHERE t.b LIKE 'a%' AND (t.a + 1) BETWEEN 0 AND 9 ORDER BY t.a"
-	if err := (&Examiner{Runner: b}).Examine(context.Background(), f); err != nil {
+	if err := (&Triager{Runner: b}).Triage(context.Background(), f); err != nil {
 		t.Fatal(err)
 	}
 	if f.Note != "" || f.Reduced == nil || f.Cluster == nil || f.Verdict != compare.Disagree.String() || f.Difference != compare.DifferenceInternal.String() {
@@ -66,7 +66,7 @@ func TestInternalErrorIsReducedAndBlamedWhereTheOutcomeIsOpen(t *testing.T) {
 	t.Logf("%s; %s; %s", f.Title(), reduced.Query, f.Cluster.Normalised)
 }
 
-// TestInternalErrorUnderAMetamorphicLaw examines an internal error that one of a
+// TestInternalErrorUnderAMetamorphicLaw triages an internal error that one of a
 // law's questions brings about, on an engine that answers nothing else from then
 // on. The question alone shows it.
 func TestInternalErrorUnderAMetamorphicLaw(t *testing.T) {
@@ -98,7 +98,7 @@ func TestInternalErrorUnderAMetamorphicLaw(t *testing.T) {
 		Target: finding.Target{Name: "sqlite", Dialect: "sqlite", Version: "SQLite 3.53.4"}}
 	f.Found.Statements = []string{"CREATE TABLE t (a INT, b BLOB)", "CREATE TABLE u (c TEXT)", "INSERT INTO t VALUES (1, x'00'), (2, x'61')"}
 	f.Found.Query = "SELECT t.a FROM t WHERE (t.a + 1) BETWEEN 0 AND 9 AND t.a IS NOT NULL"
-	if err := (&Examiner{Runner: b}).Examine(context.Background(), f); err != nil {
+	if err := (&Triager{Runner: b}).Triage(context.Background(), f); err != nil {
 		t.Fatal(err)
 	}
 	if f.Reduced == nil || f.Note != "" || f.Difference != compare.DifferenceInternal.String() || f.Law != "differential" || f.Origin.Law != "norec" || len(f.Reduced.Statements) > 1 {
@@ -147,7 +147,7 @@ func TestErrorsClusterByTheirText(t *testing.T) {
 			return nil
 		},
 	} {
-		x := &Examiner{Runner: b, Match: match}
+		x := &Triager{Runner: b, Match: match}
 		var keys []string
 		queries := []string{"SELECT a FROM t WHERE b LIKE 'a'", "SELECT a FROM t WHERE a BETWEEN 0 AND 9", "SELECT a FROM t WHERE b IS NOT NULL"}
 		for i, word := range []string{"LIKE", "BETWEEN", "IS NOT NULL"} {
@@ -156,7 +156,7 @@ func TestErrorsClusterByTheirText(t *testing.T) {
 				Target: finding.Target{Name: "sqlite", Dialect: "sqlite", Version: "SQLite 3.53.4"}}
 			f.Found.Statements = []string{"CREATE TABLE t (a INT, b TEXT)", "INSERT INTO t VALUES (1, 'a')"}
 			f.Found.Query, f.Found.Actual.Error = query, "2: "+messages[word]
-			if err := x.Examine(context.Background(), f); err != nil || f.Cluster == nil {
+			if err := x.Triage(context.Background(), f); err != nil || f.Cluster == nil {
 				t.Fatalf("%s: not examined: %+v, %v", query, f, err)
 			}
 			keys = append(keys, f.Cluster.Key)

@@ -1,4 +1,4 @@
-package examine
+package triage
 
 import (
 	"context"
@@ -32,7 +32,7 @@ func TestHandOver(t *testing.T) {
 			Target: finding.Target{Name: "sqlite", Dialect: "sqlite"}}
 		f.Found.Statements, f.Found.Query = statements, query
 		f.Found.Asked = []finding.Asked{{Role: "as the run asked it"}}
-		if err := (&Examiner{Runner: b}).Examine(context.Background(), f); err != nil {
+		if err := (&Triager{Runner: b}).Triage(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
 		return f
@@ -81,7 +81,7 @@ func TestHandOverWithAnIndex(t *testing.T) {
 	f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "plan", Form: "index", Verdict: "disagree", Difference: "rows",
 		Target: finding.Target{Name: "sqlite", Dialect: "sqlite"}}
 	f.Found.Statements, f.Found.Query = []string{"CREATE TABLE t (a INTEGER)", "INSERT INTO t VALUES (NULL), (1), (2)"}, "SELECT a + 1 FROM t WHERE a > 1"
-	if err := (&Examiner{Runner: b}).Examine(context.Background(), f); err != nil {
+	if err := (&Triager{Runner: b}).Triage(context.Background(), f); err != nil {
 		t.Fatal(err)
 	}
 	if f.Law != "differential" || f.Origin.Law != "plan" || f.Origin.Form != "index" || f.Blame == nil || f.Blame.Rule == "" {
@@ -112,7 +112,7 @@ func TestUnify(t *testing.T) {
 		_, where, _ := strings.Cut(query, " WHERE ")
 		return !strings.Contains(where, ` <> 'a' COLLATE "NOCASE"`)
 	})
-	examined := func(e engine.Engine, law, form, query string) *finding.Finding {
+	triaged := func(e engine.Engine, law, form, query string) *finding.Finding {
 		b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
 		defer func() {
 			if err := b.Close(); err != nil {
@@ -124,7 +124,7 @@ func TestUnify(t *testing.T) {
 		f.Found.Statements = []string{"CREATE TABLE t (a INTEGER, s TEXT COLLATE NOCASE)", "CREATE TABLE u (b INTEGER, s TEXT COLLATE NOCASE)",
 			"INSERT INTO t VALUES (1, 'x'), (2, 'y')", "INSERT INTO u VALUES (1, 'X')"}
 		f.Found.Query = query
-		if err := (&Examiner{Runner: b}).Examine(context.Background(), f); err != nil {
+		if err := (&Triager{Runner: b}).Triage(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
 		if f.Cluster == nil || f.Reduction == nil || f.Reduction.Ended != finding.EndedMinimal {
@@ -133,12 +133,12 @@ func TestUnify(t *testing.T) {
 		return f
 	}
 	const left = "SELECT t.a, u.b FROM t LEFT JOIN u ON t.s = u.s COLLATE NOCASE WHERE u.s COLLATE NOCASE IS NULL AND u.b IS NULL"
-	explained := examined(modelled, "tlp", "where", left)
+	explained := triaged(modelled, "tlp", "where", left)
 	if explained.Law != "differential" || explained.Origin.Law != "tlp" || explained.Origin.Form != "where" || explained.Blame == nil || explained.Found.Query != left {
 		t.Errorf("law %s, found by %s %s, blame %v", explained.Law, explained.Origin.Law, explained.Origin.Form, explained.Blame)
 	}
-	one := examined(native, "tlp", "where", "SELECT t.a, u.b FROM t LEFT JOIN u ON t.s = u.s WHERE u.s <> 'a' COLLATE NOCASE OR u.b IS NULL")
-	other := examined(native, "norec", "fetch", "SELECT s FROM t WHERE s <> 'a' COLLATE NOCASE")
+	one := triaged(native, "tlp", "where", "SELECT t.a, u.b FROM t LEFT JOIN u ON t.s = u.s WHERE u.s <> 'a' COLLATE NOCASE OR u.b IS NULL")
+	other := triaged(native, "norec", "fetch", "SELECT s FROM t WHERE s <> 'a' COLLATE NOCASE")
 	if one.Law != "norec" || one.Form != "count" || one.Origin.Law != "tlp" || other.Form != "count" || other.Origin.Form != "fetch" {
 		t.Errorf("law %s %s, found by %s; form %s, found by %s", one.Law, one.Form, one.Origin.Law, other.Form, other.Origin.Form)
 	}
@@ -171,7 +171,7 @@ func TestPlainestForm(t *testing.T) {
 			Target: finding.Target{Name: "sqlite", Dialect: "sqlite"}}
 		f.Found.Statements = []string{"CREATE TABLE t (a INTEGER, s TEXT COLLATE NOCASE)", "INSERT INTO t VALUES (1, 'x'), (2, 'y')"}
 		f.Found.Query = "SELECT a FROM t WHERE s = 'X' COLLATE NOCASE AND a = 1"
-		if err := (&Examiner{Runner: b}).Examine(context.Background(), f); err != nil {
+		if err := (&Triager{Runner: b}).Triage(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
 		if f.Law != "pinolo" || f.Form != form || form != "upper" && f.Origin.Form != "upper" || f.Reduced == nil || f.Reduction.Ended != finding.EndedMinimal {

@@ -1,4 +1,4 @@
-package examine
+package triage
 
 import (
 	"context"
@@ -20,7 +20,7 @@ const (
 // the signature of the difference; empty where it does not repeat. Runs in which
 // the engine broke are not counted if they are the fewer ones: something else
 // broke it.
-func (x *Examiner) repeat(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case) (string, error) {
+func (x *Triager) repeat(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case) (string, error) {
 	var sound, broken []*trial.Result
 	for planned := runs; len(sound)+len(broken) < planned; {
 		x.Runner.Forget()

@@ -1,4 +1,4 @@
-package examine
+package triage
 
 import (
 	"context"
@@ -18,7 +18,7 @@ import (
 // known answer and a rule to blame, and one cluster with what the differential
 // law finds itself. The finding's origin keeps the law that found it. Otherwise,
 // and for crashes and hangs, law, case and signature stay as they are.
-func (x *Examiner) handOver(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, signature string) (oracle.Law, *trial.Case, string, error) {
+func (x *Triager) handOver(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, signature string) (oracle.Law, *trial.Case, string, error) {
 	if f.Verdict != compare.Disagree.String() {
 		return law, c, signature, nil
 	}
@@ -58,7 +58,7 @@ func (x *Examiner) handOver(ctx context.Context, f *finding.Finding, law oracle.
 // alone is a question as a case of its own: what is defined before it, an index
 // or a view, belongs to the database of the case. It is nil for a question that
 // needs a setting, a spelling or a way that no case has.
-func (x *Examiner) alone(c *trial.Case, q *trial.Question) *trial.Case {
+func (x *Triager) alone(c *trial.Case, q *trial.Question) *trial.Case {
 	if q.Way != trial.Plain || q.Query == nil {
 		return nil
 	}
@@ -89,7 +89,7 @@ func (x *Examiner) alone(c *trial.Case, q *trial.Question) *trial.Case {
 // plainestForm looks for a form of the law that is plainer than the one in which
 // the case was found and is violated, too: laws list their forms from the plain to
 // those that change several parts at once. The signature is that of the form.
-func (x *Examiner) plainestForm(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, signature string) (string, error) {
+func (x *Triager) plainestForm(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, signature string) (string, error) {
 	if f.Form == "" || f.Verdict != compare.Disagree.String() || f.Difference != compare.DifferenceRows.String() {
 		return signature, nil
 	}
@@ -109,7 +109,7 @@ func (x *Examiner) plainestForm(ctx context.Context, f *finding.Finding, law ora
 // explainReduced looks at a reduced case of a metamorphic law once more: without
 // the statements that the semantics do not model they may know which answer is
 // wrong; otherwise the plainest law shows it.
-func (x *Examiner) explainReduced(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, signature string) (oracle.Law, *trial.Case, error) {
+func (x *Triager) explainReduced(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, signature string) (oracle.Law, *trial.Case, error) {
 	before := *f
 	other, alone, signature, err := x.handOver(ctx, f, law, c, signature)
 	if err != nil {

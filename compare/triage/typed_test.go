@@ -1,4 +1,4 @@
-package examine
+package triage
 
 import (
 	"context"
@@ -21,7 +21,7 @@ func TestTypedQueryIsReducedAsWritten(t *testing.T) {
 	const typed = "select  x.a+1 , y.d -- both\n FROM t x left join u AS y on x.b = y.d AND y.a>3 "
 	const written = "SELECT x.a + 1, y.d FROM t AS x LEFT JOIN u AS y ON x.b = y.d AND y.a > 3"
 	f.Found.Query = typed
-	if err := x.Examine(context.Background(), f); err != nil {
+	if err := x.Triage(context.Background(), f); err != nil {
 		t.Fatal(err)
 	}
 	if l.asked[0] != typed || l.asked[1] != typed || l.asked[2] != written {
@@ -43,7 +43,7 @@ func TestTypedQueryThatRenderingHides(t *testing.T) {
 		const typed = "SELECT t.a/**/+1 FROM t -- all\n WHERE a>1"
 		l.Engine = fault.Wrap(l.Engine, bug, func(text string) bool { return !strings.Contains(text, "/**/") })
 		f.Found.Query = typed
-		if err := x.Examine(context.Background(), f); err != nil {
+		if err := x.Triage(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
 		const says = "the engine answers the query as it was typed and as it is written differently; as SELECT t.a + 1 FROM t WHERE a > 1 it gives: agree"

@@ -1,4 +1,4 @@
-package examine
+package triage
 
 import (
 	"context"
@@ -12,27 +12,27 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// language says how findings in a language are examined.
+// language says how findings in a language are triaged.
 type language interface {
 	// reduce makes a case smaller, as long as its result keeps something.
-	reduce(ctx context.Context, x *Examiner, f *finding.Finding, law oracle.Law, c *trial.Case, keeps func(*trial.Result) bool) (*trial.Case, error)
+	reduce(ctx context.Context, x *Triager, f *finding.Finding, law oracle.Law, c *trial.Case, keeps func(*trial.Result) bool) (*trial.Case, error)
 	// blame names what is wrong of a reduced case.
 	blame(ctx context.Context, r *trial.Runner, law oracle.Law, c *trial.Case, result *trial.Result) (*finding.Blame, error)
 	// narrow goes on from a case that is reduced and blamed, to one that tells more.
-	narrow(ctx context.Context, x *Examiner, f *finding.Finding, law oracle.Law, reduced *trial.Case) (*trial.Case, error)
+	narrow(ctx context.Context, x *Triager, f *finding.Finding, law oracle.Law, reduced *trial.Case) (*trial.Case, error)
 	// unify shows a finding by the plainest law that is violated; nil where there is none.
-	unify(ctx context.Context, x *Examiner, f *finding.Finding, law oracle.Law, c *trial.Case) (oracle.Law, *trial.Case, error)
+	unify(ctx context.Context, x *Triager, f *finding.Finding, law oracle.Law, c *trial.Case) (oracle.Law, *trial.Case, error)
 }
 
 var languages = spec.ByLanguage[language]{SQL: sqlLanguage{}, Cypher: cypherLanguage{}}
 
 // language is the one in which the runner's cases are written.
-func (x *Examiner) language() language { return languages.For(x.Runner.Dialect) }
+func (x *Triager) language() language { return languages.For(x.Runner.Dialect) }
 
-// sqlLanguage examines findings in SQL.
+// sqlLanguage triages findings in SQL.
 type sqlLanguage struct{}
 
-func (sqlLanguage) reduce(ctx context.Context, x *Examiner, f *finding.Finding, law oracle.Law, c *trial.Case, keeps func(*trial.Result) bool) (*trial.Case, error) {
+func (sqlLanguage) reduce(ctx context.Context, x *Triager, f *finding.Finding, law oracle.Law, c *trial.Case, keeps func(*trial.Result) bool) (*trial.Case, error) {
 	model := sql.Model{Dialect: x.Runner.Dialect}
 	return reduceIn(ctx, x, f, law, model, model.New(*c), keeps)
 }
@@ -41,7 +41,7 @@ func (sqlLanguage) blame(ctx context.Context, r *trial.Runner, law oracle.Law, c
 	return blame.Find(ctx, r, law, c, result)
 }
 
-func (sqlLanguage) narrow(ctx context.Context, x *Examiner, f *finding.Finding, law oracle.Law, reduced *trial.Case) (*trial.Case, error) {
+func (sqlLanguage) narrow(ctx context.Context, x *Triager, f *finding.Finding, law oracle.Law, reduced *trial.Case) (*trial.Case, error) {
 	reduced, err := x.narrow(ctx, f, law, reduced)
 	if err != nil {
 		return reduced, err
@@ -49,15 +49,15 @@ func (sqlLanguage) narrow(ctx context.Context, x *Examiner, f *finding.Finding, 
 	return x.withoutTables(ctx, f, law, reduced)
 }
 
-func (sqlLanguage) unify(ctx context.Context, x *Examiner, f *finding.Finding, law oracle.Law, c *trial.Case) (oracle.Law, *trial.Case, error) {
+func (sqlLanguage) unify(ctx context.Context, x *Triager, f *finding.Finding, law oracle.Law, c *trial.Case) (oracle.Law, *trial.Case, error) {
 	return x.unify(ctx, f, law, c)
 }
 
-// cypherLanguage examines findings in openCypher: its cases are blamed whole, and none of
+// cypherLanguage triages findings in openCypher: its cases are blamed whole, and none of
 // its laws is plainer than the others.
 type cypherLanguage struct{}
 
-func (cypherLanguage) reduce(ctx context.Context, x *Examiner, f *finding.Finding, law oracle.Law, c *trial.Case, keeps func(*trial.Result) bool) (*trial.Case, error) {
+func (cypherLanguage) reduce(ctx context.Context, x *Triager, f *finding.Finding, law oracle.Law, c *trial.Case, keeps func(*trial.Result) bool) (*trial.Case, error) {
 	model := graph.Model{Dialect: x.Runner.Dialect}
 	return reduceIn(ctx, x, f, law, model, model.New(*c), keeps)
 }
@@ -66,10 +66,10 @@ func (cypherLanguage) blame(ctx context.Context, r *trial.Runner, law oracle.Law
 	return blame.Graph(ctx, r, law, c, result)
 }
 
-func (cypherLanguage) narrow(_ context.Context, _ *Examiner, _ *finding.Finding, _ oracle.Law, reduced *trial.Case) (*trial.Case, error) {
+func (cypherLanguage) narrow(_ context.Context, _ *Triager, _ *finding.Finding, _ oracle.Law, reduced *trial.Case) (*trial.Case, error) {
 	return reduced, nil
 }
 
-func (cypherLanguage) unify(context.Context, *Examiner, *finding.Finding, oracle.Law, *trial.Case) (oracle.Law, *trial.Case, error) {
+func (cypherLanguage) unify(context.Context, *Triager, *finding.Finding, oracle.Law, *trial.Case) (oracle.Law, *trial.Case, error) {
 	return nil, nil, nil
 }

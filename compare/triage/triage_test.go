@@ -1,4 +1,4 @@
-package examine
+package triage
 
 import (
 	"context"
@@ -47,9 +47,9 @@ func (s *listeningSession) Query(ctx context.Context, text string) (*engine.Resu
 	return s.Session.Query(ctx, text)
 }
 
-// wrong returns an examiner of an SQLite whose left joins lose rows, and a
+// wrong returns a triager of an SQLite whose left joins lose rows, and a
 // finding on it.
-func wrong(t *testing.T) (*Examiner, *listening, *finding.Finding) {
+func wrong(t *testing.T) (*Triager, *listening, *finding.Finding) {
 	t.Helper()
 	d := spec.DialectByName("sqlite")
 	bare, err := sqlite.New("sqlite", d, "")
@@ -73,7 +73,7 @@ func wrong(t *testing.T) (*Examiner, *listening, *finding.Finding) {
 	f.Found.Statements = []string{"CREATE TABLE t (a INT, b TEXT, c INT)", "CREATE TABLE u (a INT, d TEXT)", "CREATE INDEX i ON t (b)",
 		"INSERT INTO t VALUES (1, 'x', 2), (2, 'y', NULL), (3, 'z', 5)", "INSERT INTO u VALUES (7, 'x'), (8, 'p')"}
 	f.Found.Query = "SELECT x.a + 1 AS one, x.b, COUNT(y.d) FROM t AS x LEFT JOIN u AS y ON x.b = y.d AND y.a > 3 WHERE x.c IS NULL OR x.a BETWEEN 0 AND 9 GROUP BY x.a, x.b HAVING COUNT(*) > 0 ORDER BY x.a"
-	return &Examiner{Runner: b}, l, f
+	return &Triager{Runner: b}, l, f
 }
 
 // TestCutReductionGoesOn cuts a reduction at different places and goes on with
@@ -81,7 +81,7 @@ func wrong(t *testing.T) (*Examiner, *listening, *finding.Finding) {
 // small as without the cut.
 func TestCutReductionGoesOn(t *testing.T) {
 	x, l, whole := wrong(t)
-	if err := x.Examine(context.Background(), whole); err != nil || whole.Reduction.Ended != finding.EndedMinimal {
+	if err := x.Triage(context.Background(), whole); err != nil || whole.Reduction.Ended != finding.EndedMinimal {
 		t.Fatalf("%v, %+v", err, whole.Reduction)
 	}
 	cuts := 0
@@ -93,7 +93,7 @@ func TestCutReductionGoesOn(t *testing.T) {
 				cancel()
 			}
 		}
-		err := x.Examine(ctx, f)
+		err := x.Triage(ctx, f)
 		cancel()
 		if err == nil || f.Reduced == nil || f.Reduction.Ended != finding.EndedInterrupted || f.Reduction.Accepted == 0 {
 			continue // before the first step, or when the reduction was done
@@ -101,7 +101,7 @@ func TestCutReductionGoesOn(t *testing.T) {
 		cuts++
 		kept, account := f.Reduced.Query, *f.Reduction
 		l.heard, l.asked = nil, nil
-		if err := x.Examine(context.Background(), f); err != nil {
+		if err := x.Triage(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
 		if f.Reduction.Ended != finding.EndedMinimal || f.Reduction.NodesAfter != whole.Reduction.NodesAfter || f.Reduction.NodesBefore != whole.Reduction.NodesBefore {
@@ -123,7 +123,7 @@ func TestCutReductionGoesOn(t *testing.T) {
 }
 
 func TestBudgetThatIsLeft(t *testing.T) {
-	x := &Examiner{Budget: reduce.Budget{Checks: 100, Time: time.Minute}}
+	x := &Triager{Budget: reduce.Budget{Checks: 100, Time: time.Minute}}
 	before := &finding.Reduction{Checks: 40, Seconds: 15, Ended: finding.EndedInterrupted}
 	if got := x.left(before); got.Checks != 60 || got.Time != 45*time.Second {
 		t.Errorf("%+v", got)
@@ -136,7 +136,7 @@ func TestBudgetThatIsLeft(t *testing.T) {
 	if got := x.left(before); got != x.Budget {
 		t.Errorf("%+v", got)
 	}
-	if got := (&Examiner{}).left(&finding.Reduction{Checks: 5, Ended: finding.EndedInterrupted}); got != (reduce.Budget{}) {
+	if got := (&Triager{}).left(&finding.Reduction{Checks: 5, Ended: finding.EndedInterrupted}); got != (reduce.Budget{}) {
 		t.Errorf("%+v", got)
 	}
 }
@@ -151,7 +151,7 @@ func (d dying) Open(context.Context) (engine.Session, error) {
 func TestEngineThatIsGoneFindsOutNothing(t *testing.T) {
 	x, l, f := wrong(t)
 	x.Runner.Engine, x.Runner.ReconnectFor = dying{l}, time.Millisecond
-	if err := x.Examine(context.Background(), f); err == nil || !strings.Contains(err.Error(), ErrUnfit.Error()) || f.Note != "" || f.Repeated.Runs != 0 {
+	if err := x.Triage(context.Background(), f); err == nil || !strings.Contains(err.Error(), ErrUnfit.Error()) || f.Note != "" || f.Repeated.Runs != 0 {
 		t.Errorf("%v, %q", err, f.Note)
 	}
 }

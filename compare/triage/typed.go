@@ -1,4 +1,4 @@
-package examine
+package triage
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 // reduction, whose other candidates are written, too. It is nil where that does not differ
 // in the same way: then the engine answers a text and its rendering differently. The
 // finding keeps the text, says so in its note, and is not reduced.
-func (x *Examiner) written(ctx context.Context, f *finding.Finding, law oracle.Law, typed *trial.Case, signature string) (*trial.Case, error) {
+func (x *Triager) written(ctx context.Context, f *finding.Finding, law oracle.Law, typed *trial.Case, signature string) (*trial.Case, error) {
 	written := typed.Written()
 	printed, err := written.Print(x.Runner.Dialect)
 	if err != nil {

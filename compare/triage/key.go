@@ -1,4 +1,4 @@
-package examine
+package triage
 
 import (
 	"slices"

@@ -10,18 +10,18 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
-	"github.com/semcheck/semcheck/compare/examine"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/reduce"
+	"github.com/semcheck/semcheck/compare/triage"
 	"github.com/semcheck/semcheck/compare/trial"
 )
 
-// Examination says how findings are examined while a run goes on: by one
+// Triage says how findings are triaged while a run goes on: by one
 // goroutine, on a session of its own; behind the last query where the engine has
 // room for one session at a time.
-type Examination struct {
+type Triage struct {
 	Budget reduce.Budget // of each reduction
-	// After is how long findings are still examined when the last query has
+	// After is how long findings are still triaged when the last query has
 	// ended; 0 is no limit.
 	After time.Duration
 	// Match finds the known issue that a finding is; nil knows none.
@@ -35,7 +35,7 @@ type Examination struct {
 	Write func(f *finding.Finding, c Cluster) error
 }
 
-// queue holds the findings that are to be examined, in the order in which they
+// queue holds the findings that are to be triaged, in the order in which they
 // were found.
 type queue struct {
 	store  *store // that has the findings which the queue has only the name of; nil without
@@ -119,20 +119,20 @@ func (q *queue) whole(entry queued) (*queued, error) {
 	return &entry, nil
 }
 
-// examineAll examines findings until the queue is closed and empty, the time
+// triageAll triages findings until the queue is closed and empty, the time
 // for it is over or ctx is cancelled. What is left is stored as it was found.
-func (r *run) examineAll(ctx context.Context, q *queue) error {
-	e := r.config.Examination
+func (r *run) triageAll(ctx context.Context, q *queue) error {
+	e := r.config.Triage
 	runner := &trial.Runner{Engine: r.config.Engine, Dialect: r.config.Dialect, Semantics: r.config.Sources.Semantics,
-		Timeout: r.config.StatementTimeout, ReconnectFor: r.config.ReconnectFor, Observer: &examining{run: r, told: map[string]bool{}}}
-	x := &examine.Examiner{Runner: runner, Budget: e.Budget, Match: e.Match, Versions: e.Versions, InBaseline: e.InBaseline}
+		Timeout: r.config.StatementTimeout, ReconnectFor: r.config.ReconnectFor, Observer: &triaging{run: r, told: map[string]bool{}}}
+	x := &triage.Triager{Runner: runner, Budget: e.Budget, Match: e.Match, Versions: e.Versions, InBaseline: e.InBaseline}
 	defer func() { _ = runner.Close() }() // what an engine that is gone says of it is known
 	for ctx.Err() == nil {
 		entry, err := q.take(ctx)
 		if err != nil || entry == nil {
 			return err
 		}
-		fit, err := r.examineUntilFit(ctx, x, entry)
+		fit, err := r.triageUntilFit(ctx, x, entry)
 		if err != nil || !fit {
 			return err
 		}
@@ -140,19 +140,19 @@ func (r *run) examineAll(ctx context.Context, q *queue) error {
 	return nil
 }
 
-// examining observes the runner of an examination: what befalls its session is no
-// matter, the engine's crashes are what is examined. Each fault of semcheck itself is
+// triaging observes the runner of a triage: what befalls its session is no
+// matter, the engine's crashes are what is triaged. Each fault of semcheck itself is
 // told once, since a reduction meets it again and again.
-type examining struct {
+type triaging struct {
 	run  *run
 	told map[string]bool
 }
 
-func (*examining) Sent(string)                {}
-func (*examining) Lost(string, string) error  { return nil }
-func (*examining) Lacked(*engine.Error) error { return nil }
+func (*triaging) Sent(string)                {}
+func (*triaging) Lost(string, string) error  { return nil }
+func (*triaging) Lacked(*engine.Error) error { return nil }
 
-func (x *examining) Faulted(f *trial.Fault) error {
+func (x *triaging) Faulted(f *trial.Fault) error {
 	if x.told[f.Error()] {
 		return nil
 	}
@@ -160,16 +160,16 @@ func (x *examining) Faulted(f *trial.Fault) error {
 	return x.run.fault(f)
 }
 
-// mostUnfit is how often in a row a finding is examined on an engine that is
+// mostUnfit is how often in a row a finding is triaged on an engine that is
 // gone or lacks resources.
 const mostUnfit = 3
 
-// examineUntilFit examines a finding, again after a pause where the engine
+// triageUntilFit triages a finding, again after a pause where the engine
 // cannot be asked. It tells whether the engine could be asked in the end; the
 // workers see for themselves whether they can go on.
-func (r *run) examineUntilFit(ctx context.Context, x *examine.Examiner, entry *queued) (fit bool, err error) {
+func (r *run) triageUntilFit(ctx context.Context, x *triage.Triager, entry *queued) (fit bool, err error) {
 	for try := range mostUnfit {
-		err := r.examine(ctx, x, entry.finding, entry.found)
+		err := r.triage(ctx, x, entry.finding, entry.found)
 		unfit := (*unfitError)(nil)
 		if !errors.As(err, &unfit) {
 			return true, err
@@ -189,17 +189,17 @@ func (r *run) examineUntilFit(ctx context.Context, x *examine.Examiner, entry *q
 	return false, nil
 }
 
-// unfitError says that the engine is gone, or lacks what it needs to examine
+// unfitError says that the engine is gone, or lacks what it needs to triage
 // anything.
 type unfitError struct{ cause error }
 
 func (e *unfitError) Error() string { return e.cause.Error() }
 
-// examine examines one finding, stores what was found out and reports it.
-func (r *run) examine(ctx context.Context, x *examine.Examiner, f *finding.Finding, found string) error {
-	err := x.Examine(ctx, f)
+// triage triages one finding, stores what was found out and reports it.
+func (r *run) triage(ctx context.Context, x *triage.Triager, f *finding.Finding, found string) error {
+	err := x.Triage(ctx, f)
 	switch {
-	case ctx.Err() != nil || errors.Is(err, examine.ErrUnfit):
+	case ctx.Err() != nil || errors.Is(err, triage.ErrUnfit):
 		if f.Reduced != nil && f.Reduction != nil && r.store != nil { // the best until now is kept; a resumed run goes on from there
 			f.Reduction.Ended = finding.EndedInterrupted
 			if err := r.store.reduced(f); err != nil {
@@ -237,7 +237,7 @@ func (r *run) withdraw(f *finding.Finding, found string, gave compare.Verdict) e
 	return r.incident(Incident{What: "not repeated", Detail: fmt.Sprintf("%s of %s: %s", found, f.ID, f.Found.Detail), Log: f.Log})
 }
 
-// conclude groups an examined finding, writes its report, stores and reports
+// conclude groups a triaged finding, writes its report, stores and reports
 // it. What is killed in between is done again by a resumed run.
 func (r *run) conclude(f *finding.Finding, found string) error {
 	from, err := countedAs(f.Origin.Kind, found)
@@ -255,19 +255,19 @@ func (r *run) conclude(f *finding.Finding, found string) error {
 	r.moved.add(from, now)
 	c := r.group(f)
 	r.mu.Unlock()
-	if r.config.Examination.Write != nil && slices.Contains(c.Examples, f.ID) {
-		if err := r.config.Examination.Write(f, c); err != nil {
+	if r.config.Triage.Write != nil && slices.Contains(c.Examples, f.ID) {
+		if err := r.config.Triage.Write(f, c); err != nil {
 			return &StoreError{Folder: r.config.Out, Cause: err}
 		}
 	}
 	if r.store != nil {
-		if err := r.store.examined(f, now.String()); err != nil {
+		if err := r.store.triaged(f, now.String()); err != nil {
 			return err
 		}
 	}
 	r.reporting.Lock()
 	defer r.reporting.Unlock()
-	r.reporter.Examined(f, c)
+	r.reporter.Triaged(f, c)
 	return nil
 }
 

@@ -1,4 +1,4 @@
-package examine
+package triage
 
 import (
 	"context"
@@ -17,9 +17,9 @@ import (
 	"github.com/semcheck/semcheck/compare/trial"
 )
 
-// Examiner examines findings one after another on a runner of its own. It is
+// Triager triages findings one after another on a runner of its own. It is
 // not safe for concurrent use.
-type Examiner struct {
+type Triager struct {
 	Runner *trial.Runner
 	Budget reduce.Budget // of each reduction
 	// Match finds the known issue that a finding is; nil knows none.
@@ -41,7 +41,7 @@ type Examiner struct {
 	texts    map[string]bool              // of errors that known issues know by their text
 }
 
-// ErrUnfit is what errors of Examine wrap where the engine is gone or lacks what
+// ErrUnfit is what errors of Triage wrap where the engine is gone or lacks what
 // it needs: nothing was found out, and nothing will be of other findings.
 var ErrUnfit = errors.New("the engine cannot be asked")
 
@@ -56,7 +56,7 @@ func unfit(err error) error {
 	return err
 }
 
-// Examine fills in what is not known of a finding yet. What hinders it is
+// Triage fills in what is not known of a finding yet. What hinders it is
 // written into the finding's note; the error is for a cancelled context, with
 // the best until then in the finding, and for an engine that is gone.
 //
@@ -65,8 +65,8 @@ func unfit(err error) error {
 //
 // A panic of semcheck itself hinders like anything else, and is told to the runner's
 // observer.
-func (x *Examiner) Examine(ctx context.Context, f *finding.Finding) (err error) {
-	fault, unobserved := x.Runner.Guard("examining the finding "+f.ID, func() finding.Case { return f.Found.Case }, func() { err = x.examine(ctx, f) })
+func (x *Triager) Triage(ctx context.Context, f *finding.Finding) (err error) {
+	fault, unobserved := x.Runner.Guard("examining the finding "+f.ID, func() finding.Case { return f.Found.Case }, func() { err = x.triage(ctx, f) })
 	if fault == nil {
 		return unfit(err)
 	}
@@ -75,7 +75,7 @@ func (x *Examiner) Examine(ctx context.Context, f *finding.Finding) (err error) 
 	return unobserved
 }
 
-func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
+func (x *Triager) triage(ctx context.Context, f *finding.Finding) error {
 	law, err := oracle.LawByName(f.Law)
 	if err != nil {
 		f.Note = err.Error()
@@ -144,9 +144,9 @@ func (x *Examiner) examine(ctx context.Context, f *finding.Finding) error {
 }
 
 // settled groups a finding by the text of its error, if a known issue knows that text
-// and another finding with it was examined whole. Such errors may be most of what an
+// and another finding with it was triaged whole. Such errors may be most of what an
 // engine answers, and a smaller case says no more of them.
-func (x *Examiner) settled(ctx context.Context, f *finding.Finding) bool {
+func (x *Triager) settled(ctx context.Context, f *finding.Finding) bool {
 	if f.Difference != compare.DifferenceInternal.String() || !x.texts[f.PlainError()] {
 		return false
 	}
@@ -160,7 +160,7 @@ func (x *Examiner) settled(ctx context.Context, f *finding.Finding) bool {
 
 // start is the case from which a reduction goes down: the best of one that was
 // interrupted, with the account of that, or the case as it was found.
-func (x *Examiner) start(ctx context.Context, f *finding.Finding, law oracle.Law, found *trial.Case, signature string) (*trial.Case, *finding.Reduction, error) {
+func (x *Triager) start(ctx context.Context, f *finding.Finding, law oracle.Law, found *trial.Case, signature string) (*trial.Case, *finding.Reduction, error) {
 	if f.Reduced == nil || f.Reduction == nil || f.Reduction.Ended != finding.EndedInterrupted {
 		return found, nil, nil
 	}
@@ -182,7 +182,7 @@ func (x *Examiner) start(ctx context.Context, f *finding.Finding, law oracle.Law
 
 // try tries a case that is to differ in a known way. A crash that is not that
 // way may have come from elsewhere: the case is tried once more.
-func (x *Examiner) try(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, sought string) (*trial.Result, error) {
+func (x *Triager) try(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, sought string) (*trial.Result, error) {
 	formed := *c
 	formed.Form, formed.Choice = f.Form, metamorphic.ChoiceIn(f.Origin.Seed, f.Origin.Database, f.Origin.Number)
 	c = &formed
@@ -194,7 +194,7 @@ func (x *Examiner) try(ctx context.Context, f *finding.Finding, law oracle.Law, 
 }
 
 // reduce makes the case smaller and keeps the account in the finding.
-func (x *Examiner) reduce(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, signature string) (*trial.Case, error) {
+func (x *Triager) reduce(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, signature string) (*trial.Case, error) {
 	keeps := func(tried *trial.Result) bool { return tried.Signature() == signature }
 	return x.language().reduce(ctx, x, f, law, c, keeps)
 }
@@ -206,7 +206,7 @@ type reducible interface {
 }
 
 // reduceIn makes a case of a data model smaller, as long as its trial keeps something.
-func reduceIn[C reducible](ctx context.Context, x *Examiner, f *finding.Finding, law oracle.Law, model reduce.Model[C], start C, keeps func(*trial.Result) bool) (*trial.Case, error) {
+func reduceIn[C reducible](ctx context.Context, x *Triager, f *finding.Finding, law oracle.Law, model reduce.Model[C], start C, keeps func(*trial.Result) bool) (*trial.Case, error) {
 	sought := f.Verdict
 	reducer := reduce.Reducer[C]{
 		Model: model, Budget: x.left(f.Reduction),
@@ -237,7 +237,7 @@ func reduceIn[C reducible](ctx context.Context, x *Examiner, f *finding.Finding,
 }
 
 // left is what an interrupted reduction has left of the budget.
-func (x *Examiner) left(before *finding.Reduction) reduce.Budget {
+func (x *Triager) left(before *finding.Reduction) reduce.Budget {
 	b := x.Budget
 	if before == nil || before.Ended != finding.EndedInterrupted {
 		return b
@@ -253,7 +253,7 @@ func (x *Examiner) left(before *finding.Reduction) reduce.Budget {
 
 // conclude asks the reduced case once more, for the evidence, and finds what is
 // to blame. It is false where the case does not differ any more.
-func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case) (bool, error) {
+func (x *Triager) conclude(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case) (bool, error) {
 	x.Runner.Forget()
 	tried, err := x.try(ctx, f, law, c, f.Verdict)
 	if err != nil {
@@ -278,7 +278,7 @@ func (x *Examiner) conclude(ctx context.Context, f *finding.Finding, law oracle.
 }
 
 // group finds the cluster and the known issue.
-func (x *Examiner) group(ctx context.Context, f *finding.Finding) {
+func (x *Triager) group(ctx context.Context, f *finding.Finding) {
 	normalised := finding.Normalise(f.Best().Query, x.Runner.Dialect)
 	law, to, shape := keyOf(f, x.Runner.Dialect)
 	f.Cluster = finding.NewCluster(law, to, normalised, shape, "")

@@ -1,4 +1,4 @@
-package examine
+package triage
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// clusterOf examines a query on an engine with a planted fault.
+// clusterOf triages a query on an engine with a planted fault.
 func clusterOf(t *testing.T, bug, query string, statements ...string) *finding.Finding {
 	t.Helper()
 	d := spec.DialectByName("postgis")
@@ -34,7 +34,7 @@ func clusterOf(t *testing.T, bug, query string, statements ...string) *finding.F
 	f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "differential", Verdict: "disagree", Difference: "rows",
 		Target: finding.Target{Name: "postgis", Dialect: "postgis"}}
 	f.Found.Statements, f.Found.Query = statements, query
-	if err := (&Examiner{Runner: b}).Examine(context.Background(), f); err != nil {
+	if err := (&Triager{Runner: b}).Triage(context.Background(), f); err != nil {
 		t.Fatal(err)
 	}
 	if f.Cluster == nil || f.Blame == nil {

@@ -1,4 +1,4 @@
-package examine
+package triage
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 // narrow goes on from the probe of the part that is to blame: the clauses around
 // the part say nothing of the fault, and cases of one fault end alike without
 // them. What it leads to counts only if the same rule is to blame.
-func (x *Examiner) narrow(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *trial.Case) (*trial.Case, error) {
+func (x *Triager) narrow(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *trial.Case) (*trial.Case, error) {
 	for f.Form == "" && f.Blame != nil && (f.Blame.Rule != "" || f.ShowsByError()) && f.Reduction.Ended == finding.EndedMinimal {
 		part, err := trial.Parse(finding.Case{Statements: f.Reduced.Statements, Query: f.Blame.Probe}, x.Runner.Dialect)
 		model := sql.Model{Dialect: x.Runner.Dialect}
@@ -81,7 +81,7 @@ func continued(f, before *finding.Finding) {
 // withoutTables goes on to a case in which geometries stand in the query and not in
 // tables, where that shows the same: the blamed rule is applied in the same case of it.
 // So cases of one fault end alike that were found in queries of many shapes.
-func (x *Examiner) withoutTables(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *trial.Case) (*trial.Case, error) {
+func (x *Triager) withoutTables(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *trial.Case) (*trial.Case, error) {
 	if f.Reduction == nil || f.Reduction.Ended != finding.EndedMinimal || reduced.Query == nil || !trial.NamesGeometry(reduced.Query) {
 		return reduced, nil
 	}

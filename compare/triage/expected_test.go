@@ -1,4 +1,4 @@
-package examine
+package triage
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// TestUnexpectedError examines an error of no class that comes only where there
+// TestUnexpectedError triages an error of no class that comes only where there
 // are rows, of a query that the semantics leave open: what is reduced must go on
 // failing with rows and not without. Its twin always fails, and is refused.
 func TestUnexpectedError(t *testing.T) {
@@ -51,7 +51,7 @@ func unexpectedError(t *testing.T, law, form string) {
 		f.Found.Statements = []string{"CREATE TABLE t (a INT, b BLOB)", "CREATE TABLE u (c TEXT)", "INSERT INTO u VALUES ('x')", "INSERT INTO t VALUES (1, x'00'), (2, x'61')"}
 		f.Found.Query = "SELECT t.a FROM t WHERE t.b LIKE 'a%' AND t.a IS NOT NULL"
 		f.Found.Expected.Outcome = "undetermined"
-		if err := (&Examiner{Runner: b}).Examine(context.Background(), f); err != nil {
+		if err := (&Triager{Runner: b}).Triage(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
 		if !withRowsOnly {

@@ -1,4 +1,4 @@
-package examine
+package triage
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 // forms, and all of that is one cluster. NoREC is the plainest, since it asks two
 // questions about one condition. It is tried on the reduced query and on its
 // conditions alone; the origin keeps the law that found it.
-func (x *Examiner) unify(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case) (oracle.Law, *trial.Case, error) {
+func (x *Triager) unify(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case) (oracle.Law, *trial.Case, error) {
 	plainest, err := oracle.LawByName(norec.Law{}.Name())
 	if err != nil {
 		return nil, nil, err
