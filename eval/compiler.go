@@ -273,8 +273,8 @@ func (c *compiler) typeLiteral(x operand, to ast.Type) (operand, error) {
 	met := c.e.Met
 	v = semantics.Cast(c.e, v, to)
 	c.e.Met = met
-	if c.e.LeftOut != "" {
-		return x, unsupported("%s", c.e.LeftOut)
+	if c.e.Unsupported != "" {
+		return x, unsupported("%s", c.e.Unsupported)
 	}
 	switch {
 	case v.IsRaised() && v.Class() == semantics.ClassGeometry && len(c.e.Unread) > 0:

@@ -42,49 +42,49 @@ const (
 
 var (
 	ruleTable = spec.Declare(spec.Rule{
-		ID: "from.table", Says: "A table denotes the bag of its rows.",
+		ID: "from.table", Statement: "A table denotes the bag of its rows.",
 		From: spec.ISO("<table reference>"), Keywords: []string{"FROM", "SELECT"},
 		Cases: []string{tableEmpty: "empty", tableRows: "rows"},
-		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "rowid, oid and _rowid_ name a base table's INTEGER PRIMARY KEY as well, where no column of FROM has that name; without one their value is the engine's own and not modelled.",
+		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Statement: "rowid, oid and _rowid_ name a base table's INTEGER PRIMARY KEY as well, where no column of FROM has that name; without one their value is the engine's own and not modelled.",
 			From: spec.SQLite("5. ROWIDs and the INTEGER PRIMARY KEY", "lang_createtable.html").With(spec.SQLiteCode("lookupName", "resolve.c"))}},
 	})
 	ruleDerived = spec.Declare(spec.Rule{
-		ID: "from.derived", Says: "A derived table denotes the bag of its query's rows; its own order is lost.",
+		ID: "from.derived", Statement: "A derived table denotes the bag of its query's rows; its own order is lost.",
 		From: spec.ISO("<table reference>"), Keywords: []string{"AS"},
 		Cases: []string{derivedEmpty: "empty", derivedRows: "rows"},
 	})
 	ruleFunction = spec.Declare(spec.Rule{
-		ID: "from.function", Says: "A function that gives one value is a table of one row and one column, which has the name of the alias, or of the function where there is none.",
+		ID: "from.function", Statement: "A function that gives one value is a table of one row and one column, which has the name of the alias, or of the function where there is none.",
 		From:  spec.PostgreSQLCode("chooseScalarFunctionAlias", "src/backend/parser/parse_relation.c"),
 		Cases: []string{functionRow: "row"}, Only: functionTables(),
 	})
 	ruleCross = spec.Declare(spec.Rule{
-		ID: "from.cross", Says: "The product pairs every row of the left side with every row of the right side.",
+		ID: "from.cross", Statement: "The product pairs every row of the left side with every row of the right side.",
 		From: spec.ISO("<from clause>"), Keywords: []string{"CROSS JOIN", ","},
 		Cases: []string{crossPair: "pair"},
 	})
 	ruleInner = spec.Declare(spec.Rule{
-		ID: "from.inner", Says: "An inner join is the product filtered by its condition: pairs for which it is True.",
+		ID: "from.inner", Statement: "An inner join is the product filtered by its condition: pairs for which it is True.",
 		From: spec.ISO("<joined table>"), Keywords: []string{"INNER JOIN", "ON"},
 		Cases: semantics.TruthCases,
-		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "ON is resolved as a part of WHERE: it names columns of all tables of FROM and aliases of the select list. An inner join whose condition names a table to its right is a product that WHERE filters; any other join's condition may not, nor one beside a RIGHT or FULL JOIN.",
+		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Statement: "ON is resolved as a part of WHERE: it names columns of all tables of FROM and aliases of the select list. An inner join whose condition names a table to its right is a product that WHERE filters; any other join's condition may not, nor one beside a RIGHT or FULL JOIN.",
 			From: spec.SQLiteCode("sqlite3ProcessJoin, selectCheckOnClausesExpr", "select.c")},
-			{Dialects: []string{"duckdb"}, Says: "ON names columns of the tables to the left of its join in FROM, too, behind those of its own. An inner join whose condition does is a product that WHERE filters; any other is not implemented.",
+			{Dialects: []string{"duckdb"}, Statement: "ON names columns of the tables to the left of its join in FROM, too, behind those of its own. An inner join whose condition does is a product that WHERE filters; any other is not implemented.",
 				From: spec.DuckDBCode("Binder::Bind and Binder::CreatePlan of joins, JoinSide::GetJoinSide", "src/planner/binder/tableref/{bind,plan}_joinref.cpp, src/planner/joinside.cpp")}},
 	})
 	ruleLeft = spec.Declare(spec.Rule{
-		ID: "from.left", Says: "A left join is the inner join plus every unmatched left row, padded with NULLs.",
+		ID: "from.left", Statement: "A left join is the inner join plus every unmatched left row, padded with NULLs.",
 		From: spec.ISO("<joined table>"), Keywords: []string{"LEFT JOIN"},
 		Cases: []string{outerMatched: "matched", outerPadded: "padded"},
 	})
 	ruleRight = spec.Declare(spec.Rule{
-		ID: "from.right", Says: "A right join is the inner join plus every unmatched right row, padded with NULLs.",
+		ID: "from.right", Statement: "A right join is the inner join plus every unmatched right row, padded with NULLs.",
 		From: spec.ISO("<joined table>"), Keywords: []string{"RIGHT JOIN"},
 		Cases:  []string{outerMatched: "matched", outerPadded: "padded"},
 		Except: beforeSQLite339("matched", "padded"),
 	})
 	ruleFull = spec.Declare(spec.Rule{
-		ID: "from.full", Says: "A full join is the inner join plus every unmatched row of both sides, padded with NULLs.",
+		ID: "from.full", Statement: "A full join is the inner join plus every unmatched row of both sides, padded with NULLs.",
 		From: spec.ISO("<joined table>"), Keywords: []string{"FULL JOIN"},
 		Cases:  []string{fullMatched: "matched", fullLeftPadded: "left padded", fullRightPadded: "right padded"},
 		Only:   []string{"iso", "postgres", "sqlite"},

@@ -28,41 +28,41 @@ const (
 
 var (
 	ruleGroupBy = spec.Declare(spec.Rule{
-		ID: "group.by", Says: "Rows whose grouping keys are not distinct form one group; NULLs are alike. Without GROUP BY all rows are one group, also if there is none.",
+		ID: "group.by", Statement: "Rows whose grouping keys are not distinct form one group; NULLs are alike. Without GROUP BY all rows are one group, also if there is none.",
 		From: spec.ISO("<group by clause>"), Keywords: []string{"GROUP BY"},
 		Cases: []string{groupOfAllRows: "one group of all", groupOfNoRows: "one group of none", groupsByKeys: "keys", groupsByNullKey: "null key", groupsNone: "no group"},
-		Variants: []spec.Variant{{Dialects: []string{"mariadb"}, Says: "Under ONLY_FULL_GROUP_BY every column outside aggregates is a grouping column; a key determines nothing. An expression that is written like a grouping expression has its value as a whole element of the select list only. An aggregate belongs to the outermost block, from the innermost one whose columns it names inwards, whose clause admits one.",
+		Variants: []spec.Variant{{Dialects: []string{"mariadb"}, Statement: "Under ONLY_FULL_GROUP_BY every column outside aggregates is a grouping column; a key determines nothing. An expression that is written like a grouping expression has its value as a whole element of the select list only. An aggregate belongs to the outermost block, from the innermost one whose columns it names inwards, whose clause admits one.",
 			From: spec.MariaDB("SQL_MODE, ONLY_FULL_GROUP_BY", "server/server-management/variables-and-modes/sql_mode").
 				With(spec.MariaDB("GROUP BY", "server/reference/sql-statements/data-manipulation/selecting-data/group-by")).
 				With(spec.MariaDBCode("setup_group, Item_sum::register_sum_func", "sql/{sql_select,item_sum}.cc"))},
-			{Dialects: []string{"mysql56"}, Says: "Under ONLY_FULL_GROUP_BY every column outside aggregates, in ORDER BY too, is a grouping column or stands in a grouping expression; a key determines nothing.",
+			{Dialects: []string{"mysql56"}, Statement: "Under ONLY_FULL_GROUP_BY every column outside aggregates, in ORDER BY too, is a grouping column or stands in a grouping expression; a key determines nothing.",
 				From: spec.MySQL56("12.19.3 MySQL Handling of GROUP BY", "group-by-handling.html").
 					With(spec.MySQL56Code("match_exprs_for_only_full_group_by", "sql/sql_resolver.cc"))},
-			{Dialects: []string{"mysql"}, Says: "Columns are determined by keys, by equalities in WHERE and ON and by the grouping columns of views and derived tables as well. An expression that is written like a grouping expression has its value as a whole element of the select list or ORDER BY only. An aggregate belongs to the outermost block, from the innermost one whose columns it names inwards, whose clause admits one. In ORDER BY alone it is an error, and ORDER BY of the one group of all rows is taken away.",
+			{Dialects: []string{"mysql"}, Statement: "Columns are determined by keys, by equalities in WHERE and ON and by the grouping columns of views and derived tables as well. An expression that is written like a grouping expression has its value as a whole element of the select list or ORDER BY only. An aggregate belongs to the outermost block, from the innermost one whose columns it names inwards, whose clause admits one. In ORDER BY alone it is an error, and ORDER BY of the one group of all rows is taken away.",
 				From: spec.MySQL("14.19.3 MySQL Handling of GROUP BY", "group-by-handling.html").
 					With(spec.MySQL("14.19.4 Detection of Functional Dependence", "group-by-functional-dependence.html")).
 					With(spec.MySQLCode("Group_check::check_expression, Item_sum::check_sum_func, Query_block::setup_order_final", "sql/{aggregate_check,item_sum,sql_resolver}.cc"))},
-			{Dialects: []string{"duckdb"}, Says: "Every column outside aggregates is a grouping column; a key determines nothing.",
+			{Dialects: []string{"duckdb"}, Statement: "Every column outside aggregates is a grouping column; a key determines nothing.",
 				From: spec.DuckDBCode("Binder::BindSelectNode", "src/planner/binder/query_node/bind_select_node.cpp")}},
 	})
 	ruleHaving = spec.Declare(spec.Rule{
-		ID: "group.having", Says: "HAVING keeps the groups for which its condition is True.",
+		ID: "group.having", Statement: "HAVING keeps the groups for which its condition is True.",
 		From: spec.ISO("<having clause>"), Keywords: []string{"HAVING"},
 		Cases: semantics.TruthCases,
-		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Says: "An alias of the select list may stand for its expression and wins over a column that is not grouped.",
-			From: spec.DuckDBCode("HavingBinder::BindColumnRef, ColumnAliasBinder::BindAlias", "src/planner/expression_binder/{having_binder,column_alias_binder}.cpp")}, {Dialects: []string{"mysql"}, Says: "A name is a grouping column, else an element of the select list: the first of that name that is no column, else the only column of that name, else the only column whose name an alias hides; else an outer column. Without GROUP BY and aggregates it filters rows as WHERE does; where no column is named the manual's other sentence, one group of all rows, may hold as well.",
+		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "An alias of the select list may stand for its expression and wins over a column that is not grouped.",
+			From: spec.DuckDBCode("HavingBinder::BindColumnRef, ColumnAliasBinder::BindAlias", "src/planner/expression_binder/{having_binder,column_alias_binder}.cpp")}, {Dialects: []string{"mysql"}, Statement: "A name is a grouping column, else an element of the select list: the first of that name that is no column, else the only column of that name, else the only column whose name an alias hides; else an outer column. Without GROUP BY and aggregates it filters rows as WHERE does; where no column is named the manual's other sentence, one group of all rows, may hold as well.",
 			From: spec.MySQL("15.2.13 SELECT Statement", "select.html").
 				With(spec.MySQLCode("resolve_ref_in_select_and_group, find_item_in_list", "sql/{item,sql_base}.cc"))},
-			{Dialects: []string{"mariadb"}, Says: "A name is a grouping column, else an element of the select list: the first of that name that is no column, else the only column of that name, else the only column whose name an alias hides; else an outer column. A column that is not grouped may be named by an alias only. Without GROUP BY and aggregates it filters rows as WHERE does; where no column is named the manual's other sentence, one group of all rows, may hold as well.",
+			{Dialects: []string{"mariadb"}, Statement: "A name is a grouping column, else an element of the select list: the first of that name that is no column, else the only column of that name, else the only column whose name an alias hides; else an outer column. A column that is not grouped may be named by an alias only. Without GROUP BY and aggregates it filters rows as WHERE does; where no column is named the manual's other sentence, one group of all rows, may hold as well.",
 				From: spec.MySQL("15.2.13 SELECT Statement", "select.html").
 					With(spec.MariaDBCode("resolve_ref_in_select_and_group, find_item_in_list", "sql/{item,sql_base}.cc"))},
-			{Dialects: []string{"mysql56"}, Says: "Under ONLY_FULL_GROUP_BY it names grouping columns and outer columns; a column or alias of the select list alone is an error.",
+			{Dialects: []string{"mysql56"}, Statement: "Under ONLY_FULL_GROUP_BY it names grouping columns and outer columns; a column or alias of the select list alone is an error.",
 				From: spec.MySQL56Code("resolve_ref_in_select_and_group", "sql/item.cc")},
-			{Dialects: []string{"sqlite329", "sqlite330", "sqlite332"}, Says: "HAVING without GROUP BY is an error.",
+			{Dialects: []string{"sqlite329", "sqlite330", "sqlite332"}, Statement: "HAVING without GROUP BY is an error.",
 				From: spec.SQLite("2022-06-25 (3.39.0)", "changes.html").With(spec.SQLite332Code("resolveSelectStep", "resolve.c"))}},
 	})
 	ruleBareColumn = spec.Declare(spec.Rule{
-		ID: "group.bare-column", Says: "A column that is neither grouped nor aggregated has its value from an arbitrary row of the group; beside exactly one MIN or MAX from a row that attains it.",
+		ID: "group.bare-column", Statement: "A column that is neither grouped nor aggregated has its value from an arbitrary row of the group; beside exactly one MIN or MAX from a row that attains it.",
 		From:  spec.SQLite("2.5. Bare columns in an aggregate query", "lang_select.html"),
 		Cases: []string{bareColumnArbitraryRow: "arbitrary row", bareColumnRowOfExtreme: "row of the extreme", bareColumnNoRow: "no row"}, Only: []string{"sqlite"},
 	})

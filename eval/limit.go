@@ -17,13 +17,13 @@ const (
 )
 
 var ruleWithTies = spec.Declare(spec.Rule{
-	ID: "order.with-ties", Says: "FETCH FIRST n ROWS WITH TIES keeps the first n rows and their peers: those whose sort keys are equal to those of the last one kept. It needs ORDER BY.",
+	ID: "order.with-ties", Statement: "FETCH FIRST n ROWS WITH TIES keeps the first n rows and their peers: those whose sort keys are equal to those of the last one kept. It needs ORDER BY.",
 	From: spec.ISO("<query expression>"), Keywords: []string{"WITH TIES"},
 	Cases: []string{withTiesKept: "ties kept", withTiesNoMoreTies: "no more ties", withTiesNothingKept: "nothing kept"}, Only: []string{"iso", "postgres", "mariadb"},
 	Variants: []spec.Variant{
-		{Dialects: []string{"postgres"}, Says: "As the standard says; NULL as the number of rows is an error where it is written as a literal.",
+		{Dialects: []string{"postgres"}, Statement: "As the standard says; NULL as the number of rows is an error where it is written as a literal.",
 			From: spec.PostgreSQLCode("transformLimitClause", "src/backend/parser/parse_clause.c")},
-		{Dialects: []string{"mariadb"}, Says: "Further results that tie for last place according to the ordered result are returned, too; without ORDER BY it is an error.",
+		{Dialects: []string{"mariadb"}, Statement: "Further results that tie for last place according to the ordered result are returned, too; without ORDER BY it is an error.",
 			From: spec.MariaDB("SELECT ... OFFSET ... FETCH", "server/reference/sql-statements/data-manipulation/selecting-data/select-offset-fetch")},
 	},
 })

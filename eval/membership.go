@@ -21,11 +21,11 @@ const (
 
 var (
 	ruleIn = spec.Declare(spec.Rule{
-		ID:       "predicate.in",
-		Says:     "x IN (a, b, …) is x = a OR x = b OR …; NOT IN is its negation.",
-		From:     spec.ISO("<in predicate>"),
-		Keywords: []string{"IN"},
-		Cases:    []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "unknown", semantics.CaseTrue: "true", inEmptyList: "empty list"},
+		ID:        "predicate.in",
+		Statement: "x IN (a, b, …) is x = a OR x = b OR …; NOT IN is its negation.",
+		From:      spec.ISO("<in predicate>"),
+		Keywords:  []string{"IN"},
+		Cases:     []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "unknown", semantics.CaseTrue: "true", inEmptyList: "empty list"},
 		Except: map[string][]string{"iso": {"empty list"}, "mysql": {"empty list"}, "mariadb": {"empty list"},
 			"postgres": {"empty list"}, "duckdb": {"empty list"}},
 		Choices: []spec.Choice{
@@ -33,52 +33,52 @@ var (
 			{Date: "2026-11-20", Statement: "IN ((query)) is IN (query), not a list of one scalar subquery: so the ISO draft, 8.4, and all grammars but that of SQLite before 3.41."},
 		},
 		Variants: []spec.Variant{
-			{Dialects: []string{"sqlite"}, Says: "The list may be empty and is then False even for NULL; its elements have no affinity.",
+			{Dialects: []string{"sqlite"}, Statement: "The list may be empty and is then False even for NULL; its elements have no affinity.",
 				From: spec.SQLite("8. The IN and NOT IN operators", "lang_expr.html").
 					With(spec.SQLite("4.2. Type Conversions Prior To Comparison", "datatype3.html"))},
-			{Dialects: []string{"sqlite329", "sqlite330", "sqlite332"}, Says: "As in SQLite, but IN ((query)) is a list of one scalar subquery.",
+			{Dialects: []string{"sqlite329", "sqlite330", "sqlite332"}, Statement: "As in SQLite, but IN ((query)) is a list of one scalar subquery.",
 				From: spec.SQLite("2023-02-21 (3.41.0)", "changes.html")},
-			{Dialects: []string{"duckdb"}, Says: "x and all elements are converted to the one type in which they meet.",
+			{Dialects: []string{"duckdb"}, Statement: "x and all elements are converted to the one type in which they meet.",
 				From: spec.DuckDBCode("ExpressionBinder::ResolveCoalesceType", "src/planner/binder/expression/bind_operator_expression.cpp")},
-			{Dialects: []string{"postgres"}, Says: "Where several elements name no column, these are compared in one common type with x.",
+			{Dialects: []string{"postgres"}, Statement: "Where several elements name no column, these are compared in one common type with x.",
 				From: spec.PostgreSQLCode("transformAExprIn", "src/backend/parser/parse_expr.c")},
 		},
 	})
 	ruleInQuery = spec.Declare(spec.Rule{
-		ID:       "predicate.in-query",
-		Says:     "x IN (query) is x = ANY (query): True if a row equals x, False if all rows are unequal or there is none, else Unknown.",
-		From:     spec.ISO("<in predicate>"),
-		Keywords: []string{"IN"},
-		Cases:    []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "unknown", semantics.CaseTrue: "true", subqueryEmpty: "empty"},
+		ID:        "predicate.in-query",
+		Statement: "x IN (query) is x = ANY (query): True if a row equals x, False if all rows are unequal or there is none, else Unknown.",
+		From:      spec.ISO("<in predicate>"),
+		Keywords:  []string{"IN"},
+		Cases:     []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "unknown", semantics.CaseTrue: "true", subqueryEmpty: "empty"},
 	})
 	ruleAny = spec.Declare(spec.Rule{
-		ID:       "predicate.any",
-		Says:     "x op ANY (query) is True if the comparison is True for a row, False if it is False for all rows or there is none, else Unknown.",
-		From:     spec.ISO("<quantified comparison predicate>"),
-		Keywords: []string{"ANY", "SOME"},
-		Cases:    []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "unknown", semantics.CaseTrue: "true", subqueryEmpty: "empty"},
-		Only:     []string{"iso", "mysql", "mariadb", "postgres", "duckdb"},
-		Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Says: "A row is compared by = ANY only, which is IN.",
+		ID:        "predicate.any",
+		Statement: "x op ANY (query) is True if the comparison is True for a row, False if it is False for all rows or there is none, else Unknown.",
+		From:      spec.ISO("<quantified comparison predicate>"),
+		Keywords:  []string{"ANY", "SOME"},
+		Cases:     []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "unknown", semantics.CaseTrue: "true", subqueryEmpty: "empty"},
+		Only:      []string{"iso", "mysql", "mariadb", "postgres", "duckdb"},
+		Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Statement: "A row is compared by = ANY only, which is IN.",
 			From: spec.MySQL("15.2.15.12 Restrictions on Subqueries", "subquery-restrictions.html").
 				With(spec.MariaDB("Subquery Limitations", "server/reference/sql-statements/data-manipulation/selecting-data/joins-subqueries/subqueries/subquery-limitations"))}},
 	})
 	ruleAll = spec.Declare(spec.Rule{
-		ID:       "predicate.all",
-		Says:     "x op ALL (query) is True if the comparison is True for all rows or there is none, False if it is False for a row, else Unknown.",
-		From:     spec.ISO("<quantified comparison predicate>"),
-		Keywords: []string{"ALL"},
-		Cases:    []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "unknown", semantics.CaseTrue: "true", subqueryEmpty: "empty"},
-		Only:     []string{"iso", "mysql", "mariadb", "postgres", "duckdb"},
-		Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Says: "A row is compared by <> ALL only, which is NOT IN.",
+		ID:        "predicate.all",
+		Statement: "x op ALL (query) is True if the comparison is True for all rows or there is none, False if it is False for a row, else Unknown.",
+		From:      spec.ISO("<quantified comparison predicate>"),
+		Keywords:  []string{"ALL"},
+		Cases:     []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "unknown", semantics.CaseTrue: "true", subqueryEmpty: "empty"},
+		Only:      []string{"iso", "mysql", "mariadb", "postgres", "duckdb"},
+		Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Statement: "A row is compared by <> ALL only, which is NOT IN.",
 			From: spec.MySQL("15.2.15.12 Restrictions on Subqueries", "subquery-restrictions.html").
 				With(spec.MariaDB("Subquery Limitations", "server/reference/sql-statements/data-manipulation/selecting-data/joins-subqueries/subqueries/subquery-limitations"))}},
 	})
 	ruleExists = spec.Declare(spec.Rule{
-		ID:       "predicate.exists",
-		Says:     "EXISTS (query) is True if the query has a row, else False; never Unknown.",
-		From:     spec.ISO("<exists predicate>"),
-		Keywords: []string{"EXISTS"},
-		Cases:    []string{existsFalse: "false", existsTrue: "true"},
+		ID:        "predicate.exists",
+		Statement: "EXISTS (query) is True if the query has a row, else False; never Unknown.",
+		From:      spec.ISO("<exists predicate>"),
+		Keywords:  []string{"EXISTS"},
+		Cases:     []string{existsFalse: "false", existsTrue: "true"},
 	})
 )
 

@@ -16,22 +16,22 @@ const (
 )
 
 var ruleNamedColumns = spec.Declare(spec.Rule{
-	ID: "from.named-columns", Says: "USING joins on the equality of the named columns, NATURAL of all common ones; each such column appears once, in front, as COALESCE of both sides.",
+	ID: "from.named-columns", Statement: "USING joins on the equality of the named columns, NATURAL of all common ones; each such column appears once, in front, as COALESCE of both sides.",
 	From: spec.ISO("<joined table>"), Keywords: []string{"USING", "NATURAL JOIN"},
 	Cases:   []string{namedColumnsUsing: "using", namedColumnsNatural: "natural", namedColumnsNaturalWithoutCommonColumns: "natural without common columns"},
 	Except:  map[string][]string{"duckdb": {"natural without common columns"}},
 	Choices: []spec.Choice{{Date: "2026-11-20", Statement: "NATURAL RIGHT JOIN in MySQL: the manual lists the rest of the left table first, the source (store_top_level_join_columns) says that the operands of a right join are inverted. The source is followed."}},
 	Variants: []spec.Variant{
-		{Dialects: []string{"postgres"}, Says: "The left column, of an inner join the one that needs no conversion; in a right join the right one, COALESCE in a full join.",
+		{Dialects: []string{"postgres"}, Statement: "The left column, of an inner join the one that needs no conversion; in a right join the right one, COALESCE in a full join.",
 			From: spec.PostgreSQLCode("buildMergedJoinVar", "src/backend/parser/parse_clause.c")},
-		{Dialects: []string{"mysql"}, Says: "The left column, in a right join the right one; a right join also lists the rest of its right side first. Inside a join with USING or NATURAL a right join with ON lists its right side first, too, because it is kept as a left join.",
+		{Dialects: []string{"mysql"}, Statement: "The left column, in a right join the right one; a right join also lists the rest of its right side first. Inside a join with USING or NATURAL a right join with ON lists its right side first, too, because it is kept as a left join.",
 			From: spec.MySQLCode("store_top_level_join_columns, store_natural_using_join_columns", "sql/sql_base.cc")},
-		{Dialects: []string{"mysql56", "mariadb"}, Says: "The left column, in a right join the right one; a right join that merges columns lists the rest of its right side first.",
+		{Dialects: []string{"mysql56", "mariadb"}, Statement: "The left column, in a right join the right one; a right join that merges columns lists the rest of its right side first.",
 			From: spec.MySQL56Code("store_top_level_join_columns, store_natural_using_join_columns", "sql/sql_base.cc").
 				With(spec.MariaDBCode("store_top_level_join_columns", "sql/sql_base.cc"))},
-		{Dialects: []string{"duckdb"}, Says: "The column stays in the left side's place, that of the right side disappears. It is the left column, in a right join the right one, with its own type; COALESCE in a full join. NATURAL without a common column is an error.",
+		{Dialects: []string{"duckdb"}, Statement: "The column stays in the left side's place, that of the right side disappears. It is the left column, in a right join the right one, with its own type; COALESCE in a full join. NATURAL without a common column is an error.",
 			From: spec.DuckDBCode("Binder::Bind of a JoinRef, SetPrimaryBinding", "src/planner/binder/tableref/bind_joinref.cpp")},
-		{Dialects: []string{"sqlite"}, Says: "The column stays in the left side's place, that of the right side disappears. In a right join the value is the right one, in a full join COALESCE. Of several columns of the name to the left the leftmost is meant, unless FROM has a RIGHT or FULL JOIN.",
+		{Dialects: []string{"sqlite"}, Statement: "The column stays in the left side's place, that of the right side disappears. In a right join the value is the right one, in a full join COALESCE. Of several columns of the name to the left the leftmost is meant, unless FROM has a RIGHT or FULL JOIN.",
 			From: spec.SQLite("2.1. Determination of input data (FROM clause processing)", "lang_select.html").With(spec.SQLiteCode("lookupName", "resolve.c")).With(spec.SQLiteCode("sqlite3ProcessJoin", "select.c"))},
 	},
 })

@@ -17,7 +17,7 @@ const (
 
 var rulePutIn = spec.Declare(spec.Rule{
 	ID: "where.put-in",
-	Says: "What the conditions of a block equate a column with, a constant or another column, may be put in the column's place in all of them " +
+	Statement: "What the conditions of a block equate a column with, a constant or another column, may be put in the column's place in all of them " +
 		"and computed at once: an error that this meets may be raised although no row asks for it.",
 	From: spec.MySQL("10.2.1.1 WHERE Clause Optimization", "where-optimization.html").
 		With(spec.MySQLCode("check_simple_equality, Item_field::equal_fields_propagator", "sql/{sql_optimizer,item}.cc")),
@@ -25,9 +25,9 @@ var rulePutIn = spec.Declare(spec.Rule{
 	Only:    []string{"mysql", "mariadb"},
 	Choices: []spec.Choice{{Date: "2026-11-20", Statement: "The rules of WHERE call for no error that no row needs, the optimiser's source meets one: it is permitted and never required. Which branch of OR, or which merged block, an equality came from is not followed."}},
 	Variants: []spec.Variant{
-		{Dialects: []string{"mariadb"}, Says: "The same, also in HAVING.",
+		{Dialects: []string{"mariadb"}, Statement: "The same, also in HAVING.",
 			From: spec.MariaDBCode("Item_field::propagate_equal_fields, Item_field::replace_equal_field, propagate_cond_constants", "sql/{item,sql_select}.cc")},
-		{Dialects: []string{"mysql56"}, Says: "The same.",
+		{Dialects: []string{"mysql56"}, Statement: "The same.",
 			From: spec.MySQL56Code("Item_field::equal_fields_propagator, propagate_cond_constants", "sql/{item,sql_optimizer}.cc")},
 	},
 })

@@ -13,7 +13,7 @@ const movedConstantsOverflowPassedOver spec.Case = iota
 
 var ruleMovedConstants = spec.Declare(spec.Rule{
 	ID: "compare.moved-constants",
-	Says: "Where a constant is compared with a sum, difference or product of an integer and a constant, or with an integer's cast to an integer, " +
+	Statement: "Where a constant is compared with a sum, difference or product of an integer and a constant, or with an integer's cast to an integer, " +
 		"these constants may be moved to the other side of the comparison: an overflow is then not met.",
 	From:    spec.DuckDBCode("MoveConstantsRule::Apply, ComparisonSimplificationRule::Apply", "src/optimizer/rule/{move_constants,comparison_simplification}.cpp"),
 	Cases:   []string{movedConstantsOverflowPassedOver: "overflow passed over"},

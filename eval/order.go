@@ -28,25 +28,25 @@ const (
 
 var (
 	ruleOrderBy = spec.Declare(spec.Rule{
-		ID: "order.by", Says: "ORDER BY sorts by its keys from left to right, ascending unless DESC is given; the order of rows with equal keys is free. Where NULLs go by default is implementation-defined.",
+		ID: "order.by", Statement: "ORDER BY sorts by its keys from left to right, ascending unless DESC is given; the order of rows with equal keys is free. Where NULLs go by default is implementation-defined.",
 		From: spec.ISO("<sort specification list>"), Keywords: []string{"ORDER BY", "ASC", "DESC"},
 		Cases:  []string{orderByAscending: "ascending", orderByDescending: "descending", orderByNullKey: "null key", orderByNullsPlaced: "nulls placed", orderByTies: "ties"},
 		Except: map[string][]string{"mysql": {"nulls placed"}, "mariadb": {"nulls placed"}, "sqlite329": {"nulls placed"}},
 		Variants: []spec.Variant{
-			{Dialects: []string{"postgres"}, Says: "NULLs sort as if larger than every other value.",
+			{Dialects: []string{"postgres"}, Statement: "NULLs sort as if larger than every other value.",
 				From: spec.PostgreSQL("7.5 Sorting Rows (ORDER BY)", "queries.sgml")},
-			{Dialects: []string{"mysql", "mariadb"}, Says: "NULLs come first in ascending and last in descending order. A name alone that several elements of the select list have is the first of them that is no column; two different columns of one name are ambiguous.",
+			{Dialects: []string{"mysql", "mariadb"}, Statement: "NULLs come first in ascending and last in descending order. A name alone that several elements of the select list have is the first of them that is no column; two different columns of one name are ambiguous.",
 				From: spec.MySQL("5.3.4.6 Working with NULL Values", "working-with-null.html").
 					With(spec.MariaDB("NULL Values", "server/reference/data-types/null-values")).
 					With(spec.MySQLCode("find_item_in_list", "sql/sql_base.cc")).With(spec.MariaDBCode("find_item_in_list", "sql/sql_base.cc"))},
-			{Dialects: []string{"duckdb"}, Says: "NULLs come last in either order.",
+			{Dialects: []string{"duckdb"}, Statement: "NULLs come last in either order.",
 				From: spec.DuckDB("ORDER BY Clause, NULL Order Modifier", "query_syntax/orderby.md @ f93a5854ca60").With(spec.DuckDBCode("DBConfig::ResolveNullOrder", "src/main/config.cpp"))},
-			{Dialects: []string{"sqlite"}, Says: "NULLs are smaller than every other value. An aggregate in ORDER BY alone is an error.",
+			{Dialects: []string{"sqlite"}, Statement: "NULLs are smaller than every other value. An aggregate in ORDER BY alone is an error.",
 				From: spec.SQLite("4. The ORDER BY clause", "lang_select.html").With(spec.SQLiteCode("resolveSelectStep", "resolve.c"))},
 		},
 	})
 	ruleLimit = spec.Declare(spec.Rule{
-		ID: "order.limit", Says: "OFFSET skips rows and LIMIT, the standard's FETCH FIRST, keeps that many of the rest; which of the rows with equal keys are kept is free.",
+		ID: "order.limit", Statement: "OFFSET skips rows and LIMIT, the standard's FETCH FIRST, keeps that many of the rest; which of the rows with equal keys are kept is free.",
 		From: spec.ISO("<query expression>"), Keywords: []string{"LIMIT", "OFFSET"},
 		Cases: []string{limitAllRowsFit: "all rows fit", limitCut: "cut", limitNothingLeft: "nothing left", limitOffset: "offset"},
 	})

@@ -10,7 +10,7 @@ const emptyTextPaddedOrFirst spec.Case = iota
 
 var ruleEmptyText = spec.Declare(spec.Rule{
 	ID: "order.empty-text",
-	Says: "An empty text equals one of blanks, and what is less than a blank is less than it. " +
+	Statement: "An empty text equals one of blanks, and what is less than a blank is less than it. " +
 		"The sort key of an empty TEXT is all zeros, though: where rows are sorted by such keys it comes before every other text.",
 	From:  spec.MySQL56Code("Field_blob::make_sort_key", "sql/field.cc"),
 	Cases: []string{emptyTextPaddedOrFirst: "padded or first"},

@@ -117,17 +117,17 @@ func (c *compiler) compileIs(x *ast.Is, s *scope) (operand, error) {
 const betweenSymmetric = semantics.CaseBeyondTruth
 
 var ruleBetween = spec.Declare(spec.Rule{
-	ID:       "predicate.between",
-	Says:     "x BETWEEN a AND b is x >= a AND x <= b; SYMMETRIC allows the bounds in either order; NOT BETWEEN is the negation.",
-	From:     spec.ISO("<between predicate>"),
-	Keywords: []string{"BETWEEN"},
-	Cases:    []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "unknown", semantics.CaseTrue: "true", betweenSymmetric: "symmetric"},
-	Except:   map[string][]string{"mysql": {"symmetric"}, "mariadb": {"symmetric"}, "sqlite": {"symmetric"}, "duckdb": {"symmetric"}},
+	ID:        "predicate.between",
+	Statement: "x BETWEEN a AND b is x >= a AND x <= b; SYMMETRIC allows the bounds in either order; NOT BETWEEN is the negation.",
+	From:      spec.ISO("<between predicate>"),
+	Keywords:  []string{"BETWEEN"},
+	Cases:     []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "unknown", semantics.CaseTrue: "true", betweenSymmetric: "symmetric"},
+	Except:    map[string][]string{"mysql": {"symmetric"}, "mariadb": {"symmetric"}, "sqlite": {"symmetric"}, "duckdb": {"symmetric"}},
 	Variants: []spec.Variant{
-		{Dialects: []string{"mysql", "mariadb"}, Says: "All three operands are compared in one common type.",
+		{Dialects: []string{"mysql", "mariadb"}, Statement: "All three operands are compared in one common type.",
 			From: spec.MySQL("14.4.2 Comparison Functions and Operators", "comparison-operators.html").
 				With(spec.MariaDB("BETWEEN AND", "server/reference/sql-structure/operators/comparison-operators/between-and"))},
-		{Dialects: []string{"duckdb"}, Says: "All three operands are compared in one common type.",
+		{Dialects: []string{"duckdb"}, Statement: "All three operands are compared in one common type.",
 			From: spec.DuckDBCode("ExpressionBinder::BindExpression of a BetweenExpression", "src/planner/binder/expression/bind_between_expression.cpp")},
 	},
 })
@@ -258,7 +258,7 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 		v, p := text(env), pattern(env)
 		if v.Kind() == semantics.KindBytes || p.Kind() == semantics.KindBytes {
 			e.Coverage.Apply(ruleBlobLike, blobLikeOpen)
-			e.LeaveOpen(ruleBlobLike)
+			e.MarkUndetermined(ruleBlobLike)
 			return semantics.Unknown
 		}
 		if dynamic {
@@ -289,8 +289,8 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 const blobLikeOpen spec.Case = iota
 
 var ruleBlobLike = spec.Declare(spec.Rule{
-	ID:    "text.like-blob",
-	Says:  "Whether LIKE matches a BLOB depends on how SQLite was built (SQLITE_LIKE_DOESNT_MATCH_BLOBS).",
-	From:  spec.SQLite("2. Recommended Compile-time Options", "compile.html"),
-	Cases: []string{blobLikeOpen: "open"}, Only: []string{"sqlite"}, Open: map[string][]string{"sqlite": {"open"}},
+	ID:        "text.like-blob",
+	Statement: "Whether LIKE matches a BLOB depends on how SQLite was built (SQLITE_LIKE_DOESNT_MATCH_BLOBS).",
+	From:      spec.SQLite("2. Recommended Compile-time Options", "compile.html"),
+	Cases:     []string{blobLikeOpen: "open"}, Only: []string{"sqlite"}, Open: map[string][]string{"sqlite": {"open"}},
 })

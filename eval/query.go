@@ -110,7 +110,7 @@ func (c *compiler) compileNested(b *resolve.Nested, outer *frame) (*block, error
 const valuesRows spec.Case = iota
 
 var ruleValues = spec.Declare(spec.Rule{
-	ID: "query.values", Says: "VALUES denotes the bag of the rows that it lists.",
+	ID: "query.values", Statement: "VALUES denotes the bag of the rows that it lists.",
 	From: spec.ISO("<table value constructor>"), Keywords: []string{"VALUES"},
 	Cases: []string{valuesRows: "rows"}, Except: map[string][]string{"mysql56": {"rows"}},
 })
@@ -172,9 +172,9 @@ const (
 	setEmpty
 )
 
-func setRule(id, says, keyword string, dialects ...string) *spec.Rule {
+func setRule(id, statement, keyword string, dialects ...string) *spec.Rule {
 	r := spec.Rule{
-		ID: id, Says: says, From: spec.ISO("<query expression>"), Keywords: []string{keyword},
+		ID: id, Statement: statement, From: spec.ISO("<query expression>"), Keywords: []string{keyword},
 		Cases: []string{setInBoth: "in both", setLeftOnly: "left only", setRightOnly: "right only", setRepeated: "repeated", setEmpty: "empty"}, Only: dialects,
 	}
 	if !strings.HasPrefix(keyword, "UNION") {
@@ -333,9 +333,9 @@ func (c *compiler) noteUnionAll(rule *spec.Rule, l, r produced) {
 	case len(l.rows) == 0:
 		c.e.Coverage.Apply(rule, setRightOnly)
 	default:
-		open := c.e.Open
+		open := c.e.Undetermined
 		classes := semantics.Partition(c.e, append(append([]semantics.Row(nil), l.rows...), r.rows...))
-		c.e.Open = open // for the account alone: UNION ALL compares nothing
+		c.e.Undetermined = open // for the account alone: UNION ALL compares nothing
 		met := setInBoth
 		for _, d := range classes {
 			if d.Total() > 1 {

@@ -52,12 +52,12 @@ const (
 
 var (
 	ruleProject = spec.Declare(spec.Rule{
-		ID: "select.list", Says: "The select list is computed for every row (or group) of the table expression; * stands for all columns.",
+		ID: "select.list", Statement: "The select list is computed for every row (or group) of the table expression; * stands for all columns.",
 		From: spec.ISO("<query specification>"), Keywords: []string{"SELECT", "*"},
 		Cases: []string{projectRow: "row", projectGroup: "group", projectNoFrom: "no from"},
 	})
 	ruleDistinctRows = spec.Declare(spec.Rule{
-		ID: "select.distinct", Says: "SELECT DISTINCT removes redundant duplicates from its result.",
+		ID: "select.distinct", Statement: "SELECT DISTINCT removes redundant duplicates from its result.",
 		From: spec.ISO("<query specification>"), Keywords: []string{"DISTINCT"},
 		Cases: []string{distinctRowsNoDuplicates: "no duplicates", distinctRowsDuplicatesRemoved: "duplicates removed"},
 	})
@@ -111,7 +111,7 @@ func (c *compiler) compileSelect(b *resolve.Block, outer *frame, order []resolve
 		// another form of the same (15.2.13 SELECT Statement), so a named column
 		// makes it a filter: a deduction, since the same section also speaks of one
 		// group. Where no column is named that differs unless there is one row.
-		c.e.LeaveOpen(ruleHaving)
+		c.e.MarkUndetermined(ruleHaving)
 	}
 	if b.GroupingErr != nil {
 		return nil, b.GroupingErr

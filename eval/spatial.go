@@ -111,7 +111,7 @@ func (c *compiler) rowsAsRead(t *Table) []semantics.Row {
 				continue
 			}
 			if g == nil {
-				c.e.LeaveOut("a coordinate beyond the greatest double")
+				c.e.MarkUnsupported("a coordinate beyond the greatest double")
 				continue
 			}
 			if &rows[0] == &t.Rows[0] {

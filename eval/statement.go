@@ -308,10 +308,10 @@ func (c *compiler) reason(classes semantics.ClassSet) string {
 // modelled.
 func (c *compiler) leftOpen() error {
 	switch {
-	case c.e.LeftOut != "":
-		return unsupported("%s", c.e.LeftOut)
-	case c.e.Open != nil:
-		return unsupported("a statement whose effect rule %s leaves open", c.e.Open.ID)
+	case c.e.Unsupported != "":
+		return unsupported("%s", c.e.Unsupported)
+	case c.e.Undetermined != nil:
+		return unsupported("a statement whose effect rule %s leaves open", c.e.Undetermined.ID)
 	}
 	return nil
 }

@@ -14,11 +14,11 @@ const (
 )
 
 var ruleScalarSubquery = spec.Declare(spec.Rule{
-	ID:    "subquery.scalar",
-	Says:  "A scalar subquery is the value of its only row, NULL if it has none; several rows raise.",
-	From:  spec.ISO("<subquery>"),
-	Cases: []string{scalarSubqueryNoRow: "no row", scalarSubqueryOneRow: "one row", scalarSubquerySeveralRows: "several rows"},
-	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "Of several rows the first counts; without an order that is any of them.",
+	ID:        "subquery.scalar",
+	Statement: "A scalar subquery is the value of its only row, NULL if it has none; several rows raise.",
+	From:      spec.ISO("<subquery>"),
+	Cases:     []string{scalarSubqueryNoRow: "no row", scalarSubqueryOneRow: "one row", scalarSubquerySeveralRows: "several rows"},
+	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Statement: "Of several rows the first counts; without an order that is any of them.",
 		From: spec.SQLite("11. Subquery Expressions", "lang_expr.html").With(spec.SQLite("4. The ORDER BY clause", "lang_select.html"))}},
 })
 
@@ -141,7 +141,7 @@ func (c *compiler) pickRows(rows []semantics.Row, k int) []semantics.Row {
 	}
 	ways := c.ways(counts, k)
 	if ways > c.options.Worlds {
-		c.e.LeaveOpen(ruleLimit)
+		c.e.MarkUndetermined(ruleLimit)
 		return rows[:k]
 	}
 	index := c.worlds.choose(ruleLimit, ways)

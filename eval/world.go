@@ -115,11 +115,11 @@ func (c *compiler) enumerate(query *compiledQuery) *Outcome {
 		c.pass++
 		c.e.Met = met
 		answer := query.evaluate(nil)
-		if c.e.LeftOut != "" {
-			return &Outcome{Kind: OutcomeUnsupported, Feature: c.e.LeftOut}
+		if c.e.Unsupported != "" {
+			return &Outcome{Kind: OutcomeUnsupported, Feature: c.e.Unsupported}
 		}
-		if c.e.Open != nil {
-			return &Outcome{Kind: OutcomeUndetermined, Columns: out.Columns, Rule: c.e.Open}
+		if c.e.Undetermined != nil {
+			return &Outcome{Kind: OutcomeUndetermined, Columns: out.Columns, Rule: c.e.Undetermined}
 		}
 		if result, ok := answer.settle(); ok {
 			out.Worlds = append(out.Worlds, result)
@@ -163,10 +163,10 @@ func (c *compiler) fold() {
 const worldsNotEnumerated spec.Case = iota
 
 var ruleTooManyWorlds = spec.Declare(spec.Rule{
-	ID:    "freedom.worlds",
-	Says:  "The order of rows without ORDER BY is implementation-dependent: where the results that follow from it, or from any other freedom, are too many, they are not enumerated.",
-	From:  spec.ISO("<query expression>"),
-	Cases: []string{worldsNotEnumerated: "not enumerated"}, Open: map[string][]string{spec.EveryDialect: {"not enumerated"}},
+	ID:        "freedom.worlds",
+	Statement: "The order of rows without ORDER BY is implementation-dependent: where the results that follow from it, or from any other freedom, are too many, they are not enumerated.",
+	From:      spec.ISO("<query expression>"),
+	Cases:     []string{worldsNotEnumerated: "not enumerated"}, Open: map[string][]string{spec.EveryDialect: {"not enumerated"}},
 })
 
 // settle turns an answer into a result, or reports that it raises.

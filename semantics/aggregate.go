@@ -64,7 +64,7 @@ func sumSized(e *Evaluation, values []Value, total *Decimal, result ast.Type) Va
 		return HugeInteger(whole)
 	}
 	if beyondPrecision(total.number, result) {
-		e.LeaveOut("a sum of more digits than its type has")
+		e.MarkUnsupported("a sum of more digits than its type has")
 	}
 	e.apply(ruleSum, function.AggregateDecimal)
 	return DecimalValue(NewDecimal(total.number, result.Scale))
@@ -145,7 +145,7 @@ func specialSum(e *Evaluation, values []Value, total float64) Value {
 	if e.Dialect.FloatOverflow == spec.FloatOverflowRaises {
 		return e.Raise(ClassOverflow)
 	}
-	e.LeaveOpen(ruleFloatWithin)
+	e.MarkUndetermined(ruleFloatWithin)
 	return Null
 }
 
@@ -197,7 +197,7 @@ func Extreme(e *Evaluation, rule *spec.Rule, values []Value, wanted Ordering) Va
 		case o == wanted:
 			best = v
 		case o == Same && !Identical(&v, &best):
-			e.LeaveOpen(RuleDuplicates)
+			e.MarkUndetermined(RuleDuplicates)
 		}
 	}
 	switch best.kind {

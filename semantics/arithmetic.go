@@ -15,55 +15,55 @@ var arithmeticCases = []string{function.ArithmeticNull: "null", function.Arithme
 
 var (
 	ruleAdd = spec.Declare(spec.Rule{
-		ID:       "arithmetic.add",
-		Says:     "a + b; the scale of an exact result is the larger scale. NULL if an operand is NULL; a result outside its type raises.",
-		From:     spec.ISO("<numeric value expression>"),
-		Keywords: []string{"+"}, Cases: arithmeticCases,
+		ID:        "arithmetic.add",
+		Statement: "a + b; the scale of an exact result is the larger scale. NULL if an operand is NULL; a result outside its type raises.",
+		From:      spec.ISO("<numeric value expression>"),
+		Keywords:  []string{"+"}, Cases: arithmeticCases,
 		Except:   noDecimals,
 		Variants: overflowVariants,
 	})
 	ruleSubtract = spec.Declare(spec.Rule{
-		ID:       "arithmetic.subtract",
-		Says:     "a - b; the scale of an exact result is the larger scale. NULL if an operand is NULL; a result outside its type raises.",
-		From:     spec.ISO("<numeric value expression>"),
-		Keywords: []string{"-"}, Cases: arithmeticCases,
+		ID:        "arithmetic.subtract",
+		Statement: "a - b; the scale of an exact result is the larger scale. NULL if an operand is NULL; a result outside its type raises.",
+		From:      spec.ISO("<numeric value expression>"),
+		Keywords:  []string{"-"}, Cases: arithmeticCases,
 		Except:   noDecimals,
 		Variants: overflowVariants,
 	})
 	ruleMultiply = spec.Declare(spec.Rule{
-		ID:       "arithmetic.multiply",
-		Says:     "a * b; the scale of an exact result is the sum of the scales. NULL if an operand is NULL; a result outside its type raises.",
-		From:     spec.ISO("<numeric value expression>"),
-		Keywords: []string{"*"}, Cases: arithmeticCases,
+		ID:        "arithmetic.multiply",
+		Statement: "a * b; the scale of an exact result is the sum of the scales. NULL if an operand is NULL; a result outside its type raises.",
+		From:      spec.ISO("<numeric value expression>"),
+		Keywords:  []string{"*"}, Cases: arithmeticCases,
 		Except:   noDecimals,
 		Variants: overflowVariants,
 	})
 	ruleNegate = spec.Declare(spec.Rule{
-		ID:       "arithmetic.negate",
-		Says:     "-a is a with its sign reversed; +a is a.",
-		From:     spec.ISO("<numeric value expression>"),
-		Keywords: []string{"unary -"}, Cases: arithmeticCases,
+		ID:        "arithmetic.negate",
+		Statement: "-a is a with its sign reversed; +a is a.",
+		From:      spec.ISO("<numeric value expression>"),
+		Keywords:  []string{"unary -"}, Cases: arithmeticCases,
 		Except: noDecimals,
 		Variants: []spec.Variant{
-			{Dialects: []string{"mysql"}, Says: "BIGINT for integers; a decimal for a constant whose 64 bits, read as unsigned, are 2^63 or more, other than the literal 2^63. NULL counts as text.",
+			{Dialects: []string{"mysql"}, Statement: "BIGINT for integers; a decimal for a constant whose 64 bits, read as unsigned, are 2^63 or more, other than the literal 2^63. NULL counts as text.",
 				From: spec.MySQLCode("Item_func_neg::resolve_type, Item_func_num1::set_numeric_type", "sql/item_func.cc")},
-			{Dialects: []string{"mariadb"}, Says: "As MySQL, but a sign before a literal is part of the literal.",
+			{Dialects: []string{"mariadb"}, Statement: "As MySQL, but a sign before a literal is part of the literal.",
 				From: spec.MariaDBCode("Item_func_neg::fix_length_and_dec_int, Item_int::neg, simple_expr", "sql/item_func.cc, sql/item.cc, sql/sql_yacc.yy")},
-			{Dialects: []string{"duckdb"}, Says: "A minus before a number is part of the literal.",
+			{Dialects: []string{"duckdb"}, Statement: "A minus before a number is part of the literal.",
 				From: spec.DuckDBCode("doNegate, SubtractFunction::GetFunction", "third_party/libpg_query/grammar/grammar.cpp, src/function/scalar/operator/arithmetic.cpp")},
-			{Dialects: []string{"sqlite"}, Says: "-a is 0 - a unless a is a literal; an integer result outside 64 bits is computed in floating point.",
+			{Dialects: []string{"sqlite"}, Statement: "-a is 0 - a unless a is a literal; an integer result outside 64 bits is computed in floating point.",
 				From: spec.SQLiteCode("sqlite3ExprCodeTarget, OP_Subtract", "expr.c, vdbe.c")},
 		},
 	})
 	noDecimals = map[string][]string{"sqlite": {"decimal"}}
 
 	overflowVariants = []spec.Variant{
-		{Dialects: []string{"mysql", "mariadb"}, Says: "Integer results are BIGINT, unsigned if an operand is; a result outside its range raises.",
+		{Dialects: []string{"mysql", "mariadb"}, Statement: "Integer results are BIGINT, unsigned if an operand is; a result outside its range raises.",
 			From: spec.MySQL("14.6.1 Arithmetic Operators; 13.1.7 Out-of-Range and Overflow Handling", "arithmetic-functions.html, out-of-range-and-overflow.html").
 				With(spec.MariaDBServer("Item_func_minus::int_op, Item_func_mul::int_op", "sql/item_func.cc @ 001f93df2be5"))},
-		{Dialects: []string{"duckdb"}, Says: "The function is chosen whose implicit conversions cost least, a literal taking the narrowest type that the other side asks for. DECIMAL results have one digit more than both operands need, products the sum of their digits, but no more than 18 where neither has more, nor than 38; a result outside its type raises, doubles become infinite or NaN.",
+		{Dialects: []string{"duckdb"}, Statement: "The function is chosen whose implicit conversions cost least, a literal taking the narrowest type that the other side asks for. DECIMAL results have one digit more than both operands need, products the sum of their digits, but no more than 18 where neither has more, nor than 38; a result outside its type raises, doubles become infinite or NaN.",
 			From: spec.DuckDBCode("FunctionBinder::BindFunctionsFromArguments, CastRules::ImplicitCast, BindDecimalArithmetic, BindDecimalMultiply, AddOperatorOverflowCheck", "src/function/function_binder.cpp, src/function/cast_rules.cpp, src/function/scalar/operator/arithmetic.cpp")},
-		{Dialects: []string{"sqlite"}, Says: "An integer result outside 64 bits is computed again in floating point; a NaN becomes NULL.",
+		{Dialects: []string{"sqlite"}, Statement: "An integer result outside 64 bits is computed again in floating point; a NaN becomes NULL.",
 			From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html").With(spec.SQLiteCode("OP_Add", "vdbe.c"))},
 	}
 )
@@ -258,7 +258,7 @@ func finishDecimal(e *Evaluation, rule *spec.Rule, z *Decimal) Value {
 			return e.Raise(ClassOverflow)
 		}
 		// the digits fit only if some of the scale is given up
-		e.LeaveOpen(ruleQuotientDigits)
+		e.MarkUndetermined(ruleQuotientDigits)
 	}
 	e.apply(rule, function.ArithmeticDecimal)
 	if most := e.Dialect.DecimalScale; most > 0 && z.scale > most {

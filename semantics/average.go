@@ -43,7 +43,7 @@ func Average(e *Evaluation, values []Value, result ast.Type) Value {
 	}
 	q := total.number.DivRound(count.number, 30)
 	if !q.Mul(count.number).Equal(total.number) || !q.Equal(q.Truncate(int32(total.scale))) {
-		e.LeaveOpen(ruleAvg) // the scale may be that of the argument
+		e.MarkUndetermined(ruleAvg) // the scale may be that of the argument
 	}
 	return DecimalValue(shortestDecimal(q, total.scale))
 }

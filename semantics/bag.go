@@ -39,7 +39,7 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 		return binary.BigEndian.AppendUint64(append(dst, tagUnsigned), v.bits)
 	case KindDecimal, KindHuge:
 		if v.decimal.slack.Sign() > 0 {
-			e.LeaveOpen(ruleQuotientDigits)
+			e.MarkUndetermined(ruleQuotientDigits)
 		}
 		n := v.decimal.number
 		if n.IsInteger() {
@@ -57,7 +57,7 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 		return append(append(append(dst, tagDecimal), n.String()...), 0)
 	case KindFloat:
 		if v.bound > 0 {
-			e.LeaveOpen(ruleFloatWithin)
+			e.MarkUndetermined(ruleFloatWithin)
 		}
 		f := v.Float64()
 		if f == math.Trunc(f) && f >= -1<<63 && f < 1<<63 {
@@ -140,12 +140,12 @@ const (
 // RuleDuplicates is the rule by which DISTINCT and the set operations treat
 // rows as the same.
 var RuleDuplicates = spec.Declare(spec.Rule{
-	ID:       "bag.duplicates",
-	Says:     "Rows are duplicates if no pair of their elements is distinct; which of the duplicates survives is free where they can be told apart.",
-	From:     spec.ISO("<distinct predicate>"),
-	Keywords: []string{"DISTINCT"},
-	Cases:    []string{duplicatesNone: "no duplicates", duplicatesRemoved: "duplicates removed", duplicatesNullsAlike: "nulls alike", duplicatesDistinguishable: "distinguishable"},
-	Except:   map[string][]string{"mysql": {"distinguishable"}, "mariadb": {"distinguishable"}, "mysql56": nil},
+	ID:        "bag.duplicates",
+	Statement: "Rows are duplicates if no pair of their elements is distinct; which of the duplicates survives is free where they can be told apart.",
+	From:      spec.ISO("<distinct predicate>"),
+	Keywords:  []string{"DISTINCT"},
+	Cases:     []string{duplicatesNone: "no duplicates", duplicatesRemoved: "duplicates removed", duplicatesNullsAlike: "nulls alike", duplicatesDistinguishable: "distinguishable"},
+	Except:    map[string][]string{"mysql": {"distinguishable"}, "mariadb": {"distinguishable"}, "mysql56": nil},
 })
 
 // Duplicates is a class of equal rows: the distinct representatives, each with

@@ -23,7 +23,7 @@ var (
 	shiftCases     = []string{operationNull: "null", operationValue: "value", operationBeyond: "beyond"}
 )
 
-func bitRule(id, says, keyword string, only, cases []string) *spec.Rule {
+func bitRule(id, statement, keyword string, only, cases []string) *spec.Rule {
 	var open map[string][]string
 	var choices []spec.Choice
 	if slices.Contains(cases, "beyond") { // no text says what a count outside the width of the type does
@@ -31,18 +31,18 @@ func bitRule(id, says, keyword string, only, cases []string) *spec.Rule {
 		choices = []spec.Choice{{Date: "2026-11-20", Statement: "In PostgreSQL a count outside the width of the type is a plain shift of C, which leaves the result undefined: open."}}
 	}
 	return spec.Declare(spec.Rule{
-		ID: id, Says: says + " NULL if an operand is NULL.", Keywords: []string{keyword},
+		ID: id, Statement: statement + " NULL if an operand is NULL.", Keywords: []string{keyword},
 		From:  spec.PostgreSQL("9.3 Mathematical Functions and Operators", "func.sgml").With(spec.PostgreSQLCode("proisstrict", "src/include/catalog/pg_proc.h")),
 		Cases: cases, Only: only, Open: open, Choices: choices,
 		Variants: []spec.Variant{
-			{Dialects: []string{"mariadb"}, Says: "As MySQL; an operand that is no integer is converted as a decimal, text by its numeric prefix.",
+			{Dialects: []string{"mariadb"}, Statement: "As MySQL; an operand that is no integer is converted as a decimal, text by its numeric prefix.",
 				From: spec.MariaDBServer("Item_func_bit_operator, Func_handler_shift_left_decimal_to_ulonglong, Dec_ptr::to_xlonglong_null",
 					"sql/item_func.h @ d2c16fc608cf, sql/item_func.cc @ 001f93df2be5, sql/sql_type.h @ 0ec6418bb4b7")},
-			{Dialects: []string{"mysql"}, Says: "Operands are converted to 64-bit unsigned integers and the result is one; a shift count of 64 or more gives 0.",
+			{Dialects: []string{"mysql"}, Statement: "Operands are converted to 64-bit unsigned integers and the result is one; a shift count of 64 or more gives 0.",
 				From: spec.MySQL("14.12 Bit Functions and Operators", "bit-functions.html")},
-			{Dialects: []string{"duckdb"}, Says: "Both operands take one integer type. A left shift of a negative number, by a negative count, past the width or of bits beyond it raises; a right shift by a negative count or past the width is 0.",
+			{Dialects: []string{"duckdb"}, Statement: "Both operands take one integer type. A left shift of a negative number, by a negative count, past the width or of bits beyond it raises; a right shift by a negative count or past the width is 0.",
 				From: spec.DuckDBCode("BitwiseShiftLeftOperator, BitwiseShiftRightOperator, BitwiseAndFun::GetFunctions", "extension/core_functions/scalar/operators/bitwise.cpp")},
-			{Dialects: []string{"sqlite"}, Says: "Operands are cast to INTEGER; shifts are arithmetic, a negative count shifts the other way, 64 or more shifts everything out.",
+			{Dialects: []string{"sqlite"}, Statement: "Operands are cast to INTEGER; shifts are arithmetic, a negative count shifts the other way, 64 or more shifts everything out.",
 				From: spec.SQLiteCode("OP_BitAnd, OP_ShiftLeft", "vdbe.c")},
 		},
 	})
@@ -115,7 +115,7 @@ func shift(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value, result 
 		width := max(result.Width, 32)
 		if b.Int() < 0 || b.Int() >= int64(width) {
 			e.apply(rule, operationBeyond)
-			e.LeaveOpen(rule)
+			e.MarkUndetermined(rule)
 			return Null
 		}
 		e.apply(rule, operationValue)
@@ -282,7 +282,7 @@ func AsShiftCount(e *Evaluation, v *Value) Value {
 		if i.kind == KindUnsigned || v.kind == KindFloat && i.Int() == math.MinInt64 {
 			// MySQL stops at the end of the signed range unless the operand counts
 			// as unsigned, and raises for some doubles.
-			e.LeaveOpen(ruleToInteger)
+			e.MarkUndetermined(ruleToInteger)
 		}
 		return UnsignedInteger(i.bits)
 	case KindText, KindBytes, KindGeometry:
@@ -302,9 +302,9 @@ func roundToInteger(e *Evaluation, v *Value) Value {
 		switch {
 		case low.Equal(high):
 		case v.kind == KindFloat:
-			e.LeaveOpen(ruleFloatWithin)
+			e.MarkUndetermined(ruleFloatWithin)
 		default:
-			e.LeaveOpen(ruleQuotientDigits)
+			e.MarkUndetermined(ruleQuotientDigits)
 		}
 	}
 	whole := d.number.Round(0)

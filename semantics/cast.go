@@ -25,11 +25,11 @@ var castCases = []string{castNull: "null", castInteger: "from integer", castDeci
 
 // castRule declares a conversion to one type; strict are the cases that no
 // strictly typed dialect reaches. SQLite's casts are a rule of their own.
-func castRule(id, says string, strict []string, variants ...spec.Variant) *spec.Rule {
+func castRule(id, statement string, strict []string, variants ...spec.Variant) *spec.Rule {
 	coercing := []string{"from boolean", "malformed"}
 	byCost := map[string][]string{"cast.to-text": {"out of range", "malformed"}, "cast.to-float": {"out of range"}}[id]
 	return spec.Declare(spec.Rule{
-		ID: id, Says: says + " NULL stays NULL.", From: spec.ISO("<cast specification>"),
+		ID: id, Statement: statement + " NULL stays NULL.", From: spec.ISO("<cast specification>"),
 		Keywords: []string{"CAST"}, Cases: castCases, Variants: variants,
 		Only:   []string{"iso", "mysql", "mariadb", "postgres", "duckdb"},
 		Except: map[string][]string{"mysql": coercing, "mariadb": coercing, "iso": strict, "postgres": strict, "duckdb": byCost},
@@ -39,46 +39,46 @@ func castRule(id, says string, strict []string, variants ...spec.Variant) *spec.
 var (
 	ruleToInteger = castRule("cast.to-integer",
 		"An exact number loses its fraction by rounding or truncation, text must be a literal; a number outside the type raises.", nil,
-		spec.Variant{Dialects: []string{"postgres"}, Says: "numeric rounds half away from zero, double precision half to even; text must be an integer literal.",
+		spec.Variant{Dialects: []string{"postgres"}, Statement: "numeric rounds half away from zero, double precision half to even; text must be an integer literal.",
 			From: spec.PostgreSQLCode("numeric_int4, numericvar_to_int64, dtoi4, pg_strtoint32_safe", "src/backend/utils/adt/numeric.c, float.c, numutils.c")},
-		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Says: "Decimals round half away from zero, doubles half to even, text gives its leading digits; out of range stops at the end of the range, of MySQL's computed doubles it is open.",
+		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Statement: "Decimals round half away from zero, doubles half to even, text gives its leading digits; out of range stops at the end of the range, of MySQL's computed doubles it is open.",
 			From: spec.MySQLCode("Item_typecast_signed::val_int, Item_typecast_unsigned::val_int, Item_func_numhybrid::val_int, Field_double::val_int", "sql/item_func.cc, sql/field.cc").
 				With(spec.MariaDBCode("Converter_double_to_longlong", "sql/field.cc"))},
-		spec.Variant{Dialects: []string{"duckdb"}, Says: "Decimals and numbers in text round half away from zero, doubles half to even; text may have white space around it, a fraction, an exponent and underscores between digits, and is malformed where the type does not hold its number.",
+		spec.Variant{Dialects: []string{"duckdb"}, Statement: "Decimals and numbers in text round half away from zero, doubles half to even; text may have white space around it, a fraction, an exponent and underscores between digits, and is malformed where the type does not hold its number.",
 			From: spec.DuckDBCode("TryCastDecimalToNumeric, TryCastWithOverflowCheckFloat, IntegerDecimalCastOperation", "src/common/operator/cast_operators.cpp, src/include/duckdb/common/operator/{numeric_cast,integer_cast_operator}.hpp")},
 	)
 	ruleToDecimal = castRule("cast.to-decimal",
 		"The number is rounded or truncated to the scale; if its integer digits do not fit the precision it raises.", []string{"from boolean"},
-		spec.Variant{Dialects: []string{"postgres"}, Says: "Rounds half away from zero; a double precision gives 15 significant digits.",
+		spec.Variant{Dialects: []string{"postgres"}, Statement: "Rounds half away from zero; a double precision gives 15 significant digits.",
 			From: spec.PostgreSQL("8.1.2 Arbitrary Precision Numbers", "datatype.sgml").With(spec.PostgreSQLCode("float8_numeric", "src/backend/utils/adt/numeric.c"))},
-		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Says: "Rounds half away from zero; a number that does not fit becomes the largest one of the type.",
+		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Statement: "Rounds half away from zero; a number that does not fit becomes the largest one of the type.",
 			From: spec.MySQLCode("Item_typecast_decimal::val_decimal", "sql/item_func.cc").With(spec.MariaDBCode("Item_decimal_typecast::val_decimal", "sql/item_func.cc"))},
-		spec.Variant{Dialects: []string{"duckdb"}, Says: "Rounds half away from zero, a double after it was scaled in binary64; a number that does not fit raises, in text it is malformed.",
+		spec.Variant{Dialects: []string{"duckdb"}, Statement: "Rounds half away from zero, a double after it was scaled in binary64; a number that does not fit raises, in text it is malformed.",
 			From: spec.DuckDBCode("DoubleToDecimalCast, TryCastDecimalToNumeric, DecimalCastOperation, DecimalScaleDownOperator", "src/common/operator/cast_operators.cpp, src/include/duckdb/common/operator/decimal_cast_operators.hpp, src/function/cast/decimal_cast.cpp")},
 	)
 	ruleToFloat = castRule("cast.to-float",
 		"An approximation of the number, here the nearest one; text must be a literal.", []string{"from boolean"},
-		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Says: "Text gives its longest numeric prefix, 0 without one; out of range stops at the largest double.",
+		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Statement: "Text gives its longest numeric prefix, 0 without one; out of range stops at the largest double.",
 			From: spec.MySQL("14.3 Type Conversion in Expression Evaluation", "type-conversion.html").
 				With(spec.MySQLCode("my_strtod", "strings/dtoa.cc")).With(spec.MariaDBCode("my_strtod", "strings/dtoa.c"))},
-		spec.Variant{Dialects: []string{"duckdb"}, Says: "Text may have white space around it and underscores between digits; too large a number is an infinity.",
+		spec.Variant{Dialects: []string{"duckdb"}, Statement: "Text may have white space around it and underscores between digits; too large a number is an infinity.",
 			From: spec.DuckDBCode("TryDoubleCast, TryCastDecimalToFloatingPoint, CastBigintToFloating", "src/include/duckdb/common/operator/double_cast_operator.hpp, src/common/operator/cast_operators.cpp, src/common/types/hugeint.cpp")},
 	)
 	ruleToText = castRule("cast.to-text",
 		"The literal that denotes the value; an explicit cast to a shorter string truncates.", []string{"malformed"},
-		spec.Variant{Dialects: []string{"duckdb"}, Says: "The length of a string type means nothing.",
+		spec.Variant{Dialects: []string{"duckdb"}, Statement: "The length of a string type means nothing.",
 			From: spec.DuckDB("Text Types", "data_types/text.md @ f93a5854ca60")})
 	ruleToBoolean = spec.Declare(spec.Rule{
-		ID:       "cast.to-boolean",
-		Says:     "Text is read as TRUE or FALSE; anything else raises.",
-		From:     spec.ISO("<cast specification>"),
-		Keywords: []string{"CAST"}, Cases: castCases, Only: []string{"iso", "postgres", "duckdb"},
+		ID:        "cast.to-boolean",
+		Statement: "Text is read as TRUE or FALSE; anything else raises.",
+		From:      spec.ISO("<cast specification>"),
+		Keywords:  []string{"CAST"}, Cases: castCases, Only: []string{"iso", "postgres", "duckdb"},
 		Except: map[string][]string{"postgres": {"from decimal", "from approximate", "out of range", "from boolean"}, "duckdb": {"out of range"},
 			"iso": {"from decimal", "from approximate", "from integer", "out of range", "from boolean"}},
 		Variants: []spec.Variant{
-			{Dialects: []string{"postgres"}, Says: "An integer is true if it is not zero; text may be any unambiguous prefix of true, false, yes, no, on, off, or 1, 0.",
+			{Dialects: []string{"postgres"}, Statement: "An integer is true if it is not zero; text may be any unambiguous prefix of true, false, yes, no, on, off, or 1, 0.",
 				From: spec.PostgreSQL("8.6 Boolean Type", "datatype.sgml").With(spec.PostgreSQLCode("int4_bool", "src/backend/utils/adt/int.c"))},
-			{Dialects: []string{"duckdb"}, Says: "A number is true if it is not zero; text is true, t, yes, y, 1 or false, f, no, n, 0, without regard to case.",
+			{Dialects: []string{"duckdb"}, Statement: "A number is true if it is not zero; text is true, t, yes, y, 1 or false, f, no, n, 0, without regard to case.",
 				From: spec.DuckDBCode("TryCastStringBool, DefaultCasts::NumericCastSwitch", "src/include/duckdb/common/operator/cast_operators.hpp, src/function/cast/numeric_casts.cpp")}},
 	})
 )
@@ -144,7 +144,7 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 		return ApplyAffinity(e, v, to.Affinity)
 	}
 	if v.kind == KindGeometry && to.Kind != ast.TypeGeometry && to.Kind != ast.TypeUnknown {
-		e.LeaveOut("a geometry as " + to.String())
+		e.MarkUnsupported("a geometry as " + to.String())
 		return Null
 	}
 	var rule *spec.Rule

@@ -64,7 +64,7 @@ func baseInteger(text string) (n *big.Int, ok bool) {
 
 func castToInteger(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 	if to.Unsigned {
-		e.LeaveOut("unsigned integers")
+		e.MarkUnsupported("unsigned integers")
 		return Null
 	}
 	switch v.kind {
@@ -85,14 +85,14 @@ func castToInteger(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 			return outOfRange(e, ruleToInteger)
 		}
 		if v.bound > 0 && math.RoundToEven(f-v.bound) != math.RoundToEven(f+v.bound) {
-			e.LeaveOpen(ruleFloatWithin)
+			e.MarkUndetermined(ruleFloatWithin)
 		}
 		if limit := math.Ldexp(1, to.Width-1); f < -limit || f >= limit || to.Width == 128 && f == -limit { // before it is rounded
 			return outOfRange(e, ruleToInteger)
 		}
 		n, _ := big.NewFloat(math.RoundToEven(f)).Int(nil)
 		if low, high := integerRange(to); decimal.NewFromBigInt(n, 0).GreaterThan(high) || decimal.NewFromBigInt(n, 0).LessThan(low) {
-			e.LeaveOpen(ruleToInteger) // rounding left the type: undefined in C++
+			e.MarkUndetermined(ruleToInteger) // rounding left the type: undefined in C++
 		}
 		return HugeInteger(n)
 	case KindText:
@@ -112,7 +112,7 @@ func integerOfText(e *Evaluation, text string, to ast.Type) Value {
 	case !ok:
 		return malformed(e, ruleToInteger)
 	case exponent && to.Width == 128:
-		e.LeaveOut("a HUGEINT with an exponent in text")
+		e.MarkUnsupported("a HUGEINT with an exponent in text")
 		return Null
 	case exponent && number.NumDigits()+int(number.Exponent()) > 40:
 		return malformed(e, ruleToInteger)
@@ -145,7 +145,7 @@ func castToDecimal(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 		case !ok:
 			return malformed(e, ruleToDecimal)
 		case exponent:
-			e.LeaveOut("a DECIMAL with an exponent in text")
+			e.MarkUnsupported("a DECIMAL with an exponent in text")
 			return Null
 		}
 		if n = n.Round(int32(to.Scale)); beyondPrecision(n, to) {
@@ -175,7 +175,7 @@ func decimalOfFloat(e *Evaluation, v *Value, to ast.Type) Value {
 	power := math.Pow10(to.Scale)
 	scaled := math.Round(v.Float64() * power)
 	if v.bound > 0 && math.Round((v.Float64()-v.bound)*power) != math.Round((v.Float64()+v.bound)*power) {
-		e.LeaveOpen(ruleFloatWithin)
+		e.MarkUndetermined(ruleFloatWithin)
 	}
 	if math.IsNaN(scaled) || math.Abs(scaled) >= math.Pow10(to.Precision) {
 		return outOfRange(e, ruleToDecimal)

@@ -32,11 +32,11 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 		return Integer(int64(v.bits))
 	case KindDecimal:
 		if d := v.decimal; d.slack.Sign() > 0 && !d.number.Sub(d.slack).Round(0).Equal(d.number.Add(d.slack).Round(0)) {
-			e.LeaveOpen(ruleQuotientDigits)
+			e.MarkUndetermined(ruleQuotientDigits)
 		}
 		whole = v.decimal.number.Round(0)
 		if e.Dialect.CastRounding == spec.CastRoundingOpen && !whole.Equal(v.decimal.number) {
-			e.LeaveOpen(ruleToInteger)
+			e.MarkUndetermined(ruleToInteger)
 		}
 	case KindFloat:
 		f := v.Float64()
@@ -44,17 +44,17 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 			return outOfRange(e, ruleToInteger)
 		}
 		if v.bound > 0 && math.RoundToEven(f-v.bound) != math.RoundToEven(f+v.bound) {
-			e.LeaveOpen(ruleFloatWithin)
+			e.MarkUndetermined(ruleFloatWithin)
 		}
 		if e.Dialect.CastRounding == spec.CastRoundingOpen && f != math.Trunc(f) {
-			e.LeaveOpen(ruleToInteger)
+			e.MarkUndetermined(ruleToInteger)
 		}
 		whole = exactFloat(math.RoundToEven(f))
 		if math.Abs(f) >= 1<<63 && nearest {
 			// MySQL clamps a column or literal and raises for an expression. What
 			// CAST made a DOUBLE 8.0.39 truncates besides (val_int_from_real in
 			// sql/item_func.cc); 9.7.4 was seen to round it like any other.
-			e.LeaveOpen(ruleToInteger)
+			e.MarkUndetermined(ruleToInteger)
 		}
 	case KindText:
 		switch e.Dialect.NumberText {
@@ -85,7 +85,7 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 	if to.Unsigned && v.kind == KindDecimal && whole.Sign() < 0 {
 		// MySQL converts a negative decimal as signed and reinterprets it,
 		// MariaDB stops at 0 (both from source text of other versions).
-		e.LeaveOpen(ruleToInteger)
+		e.MarkUndetermined(ruleToInteger)
 	}
 	return fitInteger(e, i, to, explicit)
 }
@@ -145,7 +145,7 @@ func unread(e *Evaluation, rule *spec.Rule, read input) Value {
 	case inputBeyond:
 		return outOfRange(e, rule)
 	case inputSpecial:
-		e.LeaveOut("NaN and infinity as numeric")
+		e.MarkUnsupported("NaN and infinity as numeric")
 		return Null
 	case inputMalformed, inputNumber:
 	}
@@ -224,10 +224,10 @@ func fifteenDigits(f float64) decimal.Decimal {
 func fitDecimal(e *Evaluation, d *Decimal, to ast.Type, explicit bool) Value {
 	n := d.number.Round(int32(to.Scale))
 	if d.slack.Sign() > 0 && !d.number.Sub(d.slack).Round(int32(to.Scale)).Equal(d.number.Add(d.slack).Round(int32(to.Scale))) {
-		e.LeaveOpen(ruleQuotientDigits)
+		e.MarkUndetermined(ruleQuotientDigits)
 	}
 	if e.Dialect.CastRounding == spec.CastRoundingOpen && !n.Equal(d.number) {
-		e.LeaveOpen(ruleToDecimal)
+		e.MarkUndetermined(ruleToDecimal)
 	}
 	if limit := decimal.New(1, int32(to.Precision-to.Scale)); n.Abs().GreaterThanOrEqual(limit) {
 		if e.Dialect.Casts != spec.CastsNearest || !explicit { // strict mode stores no other value

@@ -95,8 +95,8 @@ func TestCoercingCasts(test *testing.T) {
 			test.Errorf("CAST(%s AS %s) = %s, want %s", c.v, c.to, got, c.want)
 		}
 	}
-	if e.Open != nil {
-		test.Errorf("left open by %s", e.Open)
+	if e.Undetermined != nil {
+		test.Errorf("left open by %s", e.Undetermined)
 	}
 }
 

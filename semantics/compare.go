@@ -19,9 +19,9 @@ const (
 	Failing   Ordering = 3 // computing an operand raises
 )
 
-func comparisonRule(id, says, keyword string) *spec.Rule {
+func comparisonRule(id, statement, keyword string) *spec.Rule {
 	return spec.Declare(spec.Rule{
-		ID: id, Says: says + " A NULL operand makes it Unknown.",
+		ID: id, Statement: statement + " A NULL operand makes it Unknown.",
 		From: spec.ISO("<comparison predicate>"), Keywords: []string{keyword}, Cases: TruthCases,
 	})
 }
@@ -58,27 +58,27 @@ const quotientDigitsOpen spec.Case = iota
 
 var (
 	ruleCompareNumbers = spec.Declare(spec.Rule{
-		ID:    "compare.numbers",
-		Says:  "Numbers compare by their algebraic value; scale and width do not matter, 0 equals -0.",
-		From:  spec.ISO("<comparison predicate>"),
-		Cases: []string{comparedExactly: "exact", comparedApproximately: "approximate"},
+		ID:        "compare.numbers",
+		Statement: "Numbers compare by their algebraic value; scale and width do not matter, 0 equals -0.",
+		From:      spec.ISO("<comparison predicate>"),
+		Cases:     []string{comparedExactly: "exact", comparedApproximately: "approximate"},
 		Variants: []spec.Variant{
-			{Dialects: []string{"postgres"}, Says: "An exact number is converted to double precision where the other side is approximate; NaN equals itself and is greater than all other numbers.",
+			{Dialects: []string{"postgres"}, Statement: "An exact number is converted to double precision where the other side is approximate; NaN equals itself and is greater than all other numbers.",
 				From: spec.PostgreSQL("8.1.3 Floating-Point Types; 9.2 Comparison Functions and Operators; 10.2 Operators", "{datatype,func,typeconv}.sgml").
 					With(spec.PostgreSQLCode("implicit casts", "src/include/catalog/pg_cast.dat"))},
-			{Dialects: []string{"mysql", "mariadb"}, Says: "Where one side is approximate both are compared as double.",
+			{Dialects: []string{"mysql", "mariadb"}, Statement: "Where one side is approximate both are compared as double.",
 				From: spec.MySQL("14.3 Type Conversion in Expression Evaluation", "type-conversion.html").
 					With(spec.MariaDB("Type Conversion", "server/reference/sql-functions/string-functions/type-conversion"))},
-			{Dialects: []string{"duckdb"}, Says: "Both sides are converted to the type in which they meet: a double beside a double, else a DECIMAL of up to 38 digits, and a conversion that fails raises. NaN equals itself and is greater than all other numbers.",
+			{Dialects: []string{"duckdb"}, Statement: "Both sides are converted to the type in which they meet: a double beside a double, else a DECIMAL of up to 38 digits, and a conversion that fails raises. NaN equals itself and is greater than all other numbers.",
 				From: spec.DuckDBCode("BoundComparisonExpression::TryBindComparison, LogicalType::ForceMaxLogicalType, LogicalType::GetDecimalProperties", "src/planner/binder/expression/bind_comparison_expression.cpp, src/common/types.cpp").
 					With(spec.DuckDB("Numeric Types, Floating-Point Types", "data_types/numeric.md @ 7b6cd50e99d5"))},
-			{Dialects: []string{"sqlite"}, Says: "An INTEGER and a REAL compare by their exact values.",
+			{Dialects: []string{"sqlite"}, Statement: "An INTEGER and a REAL compare by their exact values.",
 				From: spec.SQLite("4.1. Sort Order", "datatype3.html").With(spec.SQLiteCode("sqlite3IntFloatCompare", "vdbeaux.c"))},
 		},
 	})
 	ruleCompareText = spec.Declare(spec.Rule{
-		ID:   "compare.text",
-		Says: "Character strings compare by their collation: here one that orders by code point and does not pad.",
+		ID:        "compare.text",
+		Statement: "Character strings compare by their collation: here one that orders by code point and does not pad.",
 		From: spec.ISO("<comparison predicate>").With(spec.ISO("Collations")).
 			With(spec.PostgreSQL("23.2.2.1 Standard Collations, C", "charset.sgml")).
 			With(spec.MySQL("12.10.1 Unicode Character Sets, utf8mb4_0900_bin", "charset-unicode-sets.html")).
@@ -86,32 +86,32 @@ var (
 			With(spec.SQLite("7. Collating Sequences, BINARY", "datatype3.html")).
 			With(spec.DuckDB("ORDER BY Clause, Collations", "query_syntax/orderby.md @ f93a5854ca60")),
 		Cases: []string{valuesEqual: "equal", valuesDifferent: "different"},
-		Variants: []spec.Variant{{Dialects: []string{"mysql56"}, Says: "Texts compare by code point, the shorter one as if blanks stood behind it up to the other's length.",
+		Variants: []spec.Variant{{Dialects: []string{"mysql56"}, Statement: "Texts compare by code point, the shorter one as if blanks stood behind it up to the other's length.",
 			From: spec.MySQL56Code("my_strnncollsp_mb_bin, my_collation_utf8mb4_bin_handler", "strings/ctype-mb.c, strings/ctype-utf8.c")}},
 	})
 	ruleCompareBoolean = spec.Declare(spec.Rule{
-		ID:    "compare.boolean",
-		Says:  "False is less than True.",
-		From:  spec.ISO("<comparison predicate>"),
-		Cases: []string{valuesEqual: "equal", valuesDifferent: "different"},
-		Only:  []string{"iso", "postgres", "duckdb"},
+		ID:        "compare.boolean",
+		Statement: "False is less than True.",
+		From:      spec.ISO("<comparison predicate>"),
+		Cases:     []string{valuesEqual: "equal", valuesDifferent: "different"},
+		Only:      []string{"iso", "postgres", "duckdb"},
 	})
 	ruleCompareClasses = spec.Declare(spec.Rule{
-		ID:    "compare.storage-classes",
-		Says:  "A number is less than any text, a text is less than any blob.",
-		From:  spec.SQLite("4.1. Sort Order", "datatype3.html"),
-		Cases: []string{classesDifferent: "different"},
-		Only:  []string{"sqlite"},
+		ID:        "compare.storage-classes",
+		Statement: "A number is less than any text, a text is less than any blob.",
+		From:      spec.SQLite("4.1. Sort Order", "datatype3.html"),
+		Cases:     []string{classesDifferent: "different"},
+		Only:      []string{"sqlite"},
 	})
 	ruleFloatWithin = spec.Declare(spec.Rule{
-		ID:    "float.bound",
-		Says:  "An approximate result is an approximation, and the rows of a group have no order: what depends on the rounding of a sum of approximate numbers is open.",
-		From:  spec.ISO("Characteristics of numbers"),
-		Cases: []string{floatWithinOpen: "open"}, Open: map[string][]string{spec.EveryDialect: {"open"}},
+		ID:        "float.bound",
+		Statement: "An approximate result is an approximation, and the rows of a group have no order: what depends on the rounding of a sum of approximate numbers is open.",
+		From:      spec.ISO("Characteristics of numbers"),
+		Cases:     []string{floatWithinOpen: "open"}, Open: map[string][]string{spec.EveryDialect: {"open"}},
 	})
 	ruleQuotientDigits = spec.Declare(spec.Rule{
-		ID:   "decimal.quotient-digits",
-		Says: "A quotient may keep more digits inside an expression than its declared scale shows, and loses them where it is stored meanwhile; what depends on these digits is open.",
+		ID:        "decimal.quotient-digits",
+		Statement: "A quotient may keep more digits inside an expression than its declared scale shows, and loses them where it is stored meanwhile; what depends on these digits is open.",
 		From: spec.MySQLCode("do_div_mod, Item_func_numhybrid::val_str", "strings/decimal.cc, sql/item_func.cc").
 			With(spec.MariaDBServer("Item_func_div::decimal_op", "sql/item_func.cc @ 001f93df2be5")),
 		Cases: []string{quotientDigitsOpen: "open"},

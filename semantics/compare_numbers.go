@@ -43,7 +43,7 @@ func compareNumbers(e *Evaluation, a, b *Value) Ordering {
 		x, y := exactDecimal(a), exactDecimal(b)
 		if slack := slackOf(a).Add(slackOf(b)); slack.Sign() > 0 && x.Sub(y).Abs().LessThanOrEqual(slack) {
 			e.apply(ruleQuotientDigits, quotientDigitsOpen)
-			e.LeaveOpen(ruleQuotientDigits)
+			e.MarkUndetermined(ruleQuotientDigits)
 		}
 		return Ordering(x.Cmp(y))
 	case a.kind == KindUnsigned && b.kind == KindUnsigned:
@@ -100,7 +100,7 @@ func compareApproximate(e *Evaluation, a, b *Value) Ordering {
 		e.NearThreshold = true
 	case near:
 		e.apply(ruleFloatWithin, floatWithinOpen)
-		e.LeaveOpen(ruleFloatWithin)
+		e.MarkUndetermined(ruleFloatWithin)
 	}
 	return compareFloats(x, y)
 }

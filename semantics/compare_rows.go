@@ -6,14 +6,14 @@ import (
 )
 
 var ruleCompareRows = spec.Declare(spec.Rule{
-	ID:       "compare.rows",
-	Says:     "Rows are equal if all pairs of elements are; unequal if one pair is unequal; otherwise the first pair that is not equal decides an order, and NULL there makes it Unknown.",
-	From:     spec.ISO("<comparison predicate>"),
-	Keywords: []string{"ROW"},
-	Cases:    TruthCases,
-	Except:   map[string][]string{"duckdb": {"unknown"}},
-	Choices:  []spec.Choice{{Date: "2026-11-20", Statement: "DuckDB's manual takes NULL in a STRUCT for the greatest value, so its rows are never Unknown; by its source the binder takes the rows of IN (SELECT …) apart, so there the standard's comparison holds."}},
-	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Says: "A row is a STRUCT: NULL among its elements is a value, equal to itself and greater than all others, and no comparison is Unknown. Equality of rows with those of a query is taken element by element, as in the standard.",
+	ID:        "compare.rows",
+	Statement: "Rows are equal if all pairs of elements are; unequal if one pair is unequal; otherwise the first pair that is not equal decides an order, and NULL there makes it Unknown.",
+	From:      spec.ISO("<comparison predicate>"),
+	Keywords:  []string{"ROW"},
+	Cases:     TruthCases,
+	Except:    map[string][]string{"duckdb": {"unknown"}},
+	Choices:   []spec.Choice{{Date: "2026-11-20", Statement: "DuckDB's manual takes NULL in a STRUCT for the greatest value, so its rows are never Unknown; by its source the binder takes the rows of IN (SELECT …) apart, so there the standard's comparison holds."}},
+	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "A row is a STRUCT: NULL among its elements is a value, equal to itself and greater than all others, and no comparison is Unknown. Equality of rows with those of a query is taken element by element, as in the standard.",
 		From: spec.DuckDB("Struct Data Type, Comparison and Ordering", "data_types/struct.md @ f93a5854ca60").
 			With(spec.DuckDBCode("NestedComparisonExecutor, ExtractSubqueryChildren", "src/common/vector_operations/comparison_operators.cpp, src/planner/binder/expression/bind_subquery_expression.cpp"))}},
 })
@@ -105,16 +105,16 @@ const (
 )
 
 var ruleDistinct = spec.Declare(spec.Rule{
-	ID:       "compare.distinct",
-	Says:     "Two values are distinct if they are unequal or exactly one of them is NULL; never Unknown.",
-	From:     spec.ISO("<distinct predicate>"),
-	Keywords: []string{"IS DISTINCT FROM"},
-	Cases:    []string{distinctBothNull: "both null", distinctOneNull: "one null", distinctEqual: "equal", distinctUnequal: "unequal"},
+	ID:        "compare.distinct",
+	Statement: "Two values are distinct if they are unequal or exactly one of them is NULL; never Unknown.",
+	From:      spec.ISO("<distinct predicate>"),
+	Keywords:  []string{"IS DISTINCT FROM"},
+	Cases:     []string{distinctBothNull: "both null", distinctOneNull: "one null", distinctEqual: "equal", distinctUnequal: "unequal"},
 	Variants: []spec.Variant{
-		{Dialects: []string{"mysql", "mariadb"}, Says: "a <=> b is the negation of distinctness.",
+		{Dialects: []string{"mysql", "mariadb"}, Statement: "a <=> b is the negation of distinctness.",
 			From: spec.MySQL("14.4.2 Comparison Functions and Operators", "comparison-operators.html").
 				With(spec.MariaDB("<=>", "server/reference/sql-structure/operators/comparison-operators/null-safe-equal"))},
-		{Dialects: []string{"sqlite"}, Says: "IS and IS NOT compare any operands and treat NULL as a value.",
+		{Dialects: []string{"sqlite"}, Statement: "IS and IS NOT compare any operands and treat NULL as a value.",
 			From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html")},
 	},
 })
@@ -148,12 +148,12 @@ const (
 )
 
 var ruleIsNull = spec.Declare(spec.Rule{
-	ID:       "compare.is-null",
-	Says:     "x IS NULL is True if x is NULL and False otherwise; IS NOT NULL is its negation. A row IS NULL if all its elements are, and IS NOT NULL if none is.",
-	From:     spec.ISO("<null predicate>"),
-	Keywords: []string{"IS NULL", "NULL"},
-	Cases:    []string{testedNull: "null", testedNotNull: "not null", testedRow: "row"},
-	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Says: "A row that is written out is a STRUCT, which is not NULL whatever its elements are.",
+	ID:        "compare.is-null",
+	Statement: "x IS NULL is True if x is NULL and False otherwise; IS NOT NULL is its negation. A row IS NULL if all its elements are, and IS NOT NULL if none is.",
+	From:      spec.ISO("<null predicate>"),
+	Keywords:  []string{"IS NULL", "NULL"},
+	Cases:     []string{testedNull: "null", testedNotNull: "not null", testedRow: "row"},
+	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "A row that is written out is a STRUCT, which is not NULL whatever its elements are.",
 		From: spec.DuckDB("Struct Data Type, Creating Structs with the row Function", "data_types/struct.md @ f93a5854ca60").
 			With(spec.DuckDBCode("ExpressionExecutor::Execute of a BoundOperatorExpression", "src/execution/expression_executor/execute_operator.cpp"))}},
 	// There a row stands in comparisons only, and IS NULL takes one column.

@@ -119,8 +119,8 @@ func TestOrder(test *testing.T) {
 					}
 				}
 			}
-			if e.Open != nil {
-				test.Errorf("left open by %s", e.Open)
+			if e.Undetermined != nil {
+				test.Errorf("left open by %s", e.Undetermined)
 			}
 		})
 	}

@@ -17,12 +17,12 @@ const (
 )
 
 var ruleBranchScale = spec.Declare(spec.Rule{
-	ID:    "decimal.branch-scale",
-	Says:  "A number that CASE, IF or a row of VALUES yields shows the digits of its own type, or those of the united type where the engine stored it meanwhile; what depends on them is open.",
-	From:  spec.MySQLCode("Item_func_case::val_str, Item_func_if::val_str", "sql/item_cmpfunc.cc"),
-	Cases: []string{branchScaleDigitsOptional: "digits optional", branchScaleText: "text"},
-	Only:  []string{"mysql"},
-	Open:  map[string][]string{"mysql": {"text"}}, // a text shows the digits that are optional
+	ID:        "decimal.branch-scale",
+	Statement: "A number that CASE, IF or a row of VALUES yields shows the digits of its own type, or those of the united type where the engine stored it meanwhile; what depends on them is open.",
+	From:      spec.MySQLCode("Item_func_case::val_str, Item_func_if::val_str", "sql/item_cmpfunc.cc"),
+	Cases:     []string{branchScaleDigitsOptional: "digits optional", branchScaleText: "text"},
+	Only:      []string{"mysql"},
+	Open:      map[string][]string{"mysql": {"text"}}, // a text shows the digits that are optional
 })
 
 // Decimal is an exact decimal number with a display scale: 1.50 has scale 2

@@ -15,32 +15,32 @@ import (
 var (
 	divisionCases = []string{function.ArithmeticNull: "null", function.ArithmeticInteger: "integer", function.ArithmeticDecimal: "decimal", function.ArithmeticFloat: "approximate", function.ArithmeticBeyond: "zero divisor"}
 	ruleDivide    = spec.Declare(spec.Rule{
-		ID:       "arithmetic.divide",
-		Says:     "a / b; precision and scale of an exact quotient are implementation-defined; a zero divisor raises.",
-		From:     spec.ISO("<numeric value expression>"),
-		Keywords: []string{"/"}, Cases: divisionCases,
+		ID:        "arithmetic.divide",
+		Statement: "a / b; precision and scale of an exact quotient are implementation-defined; a zero divisor raises.",
+		From:      spec.ISO("<numeric value expression>"),
+		Keywords:  []string{"/"}, Cases: divisionCases,
 		Except: map[string][]string{"sqlite": {"decimal"}, "mysql": {"integer"}, "mariadb": {"integer"}, "duckdb": {"integer", "decimal"}},
 		Variants: []spec.Variant{
-			{Dialects: []string{"postgres"}, Says: "Integers: the quotient is truncated towards zero. Numeric: at least 16 significant digits and no fewer than the operands' scales.",
+			{Dialects: []string{"postgres"}, Statement: "Integers: the quotient is truncated towards zero. Numeric: at least 16 significant digits and no fewer than the operands' scales.",
 				From: spec.PostgreSQL("9.3 Mathematical Functions and Operators", "func.sgml").With(spec.PostgreSQLCode("select_div_scale", "src/backend/utils/adt/numeric.c"))},
-			{Dialects: []string{"mysql", "mariadb"}, Says: "Exact operands: a decimal whose scale is the dividend's plus div_precision_increment (4); a zero divisor yields NULL.",
+			{Dialects: []string{"mysql", "mariadb"}, Statement: "Exact operands: a decimal whose scale is the dividend's plus div_precision_increment (4); a zero divisor yields NULL.",
 				From: spec.MySQL("14.6.1 Arithmetic Operators", "arithmetic-functions.html").
 					With(spec.MariaDBServer("Item_func_div::result_precision, Item_func_div::decimal_op", "sql/item_func.cc @ 001f93df2be5"))},
-			{Dialects: []string{"duckdb"}, Says: "Always a double; a zero divisor yields an infinity or NaN.",
+			{Dialects: []string{"duckdb"}, Statement: "Always a double; a zero divisor yields an infinity or NaN.",
 				From: spec.DuckDBCode("OperatorFloatDivideFun::GetFunctions, ieee_floating_point_ops", "src/function/scalar/operator/arithmetic.cpp, src/common/settings.json").With(spec.DuckDB("Numeric Types, Fixed-Point Decimals", "data_types/numeric.md @ 7b6cd50e99d5"))},
-			{Dialects: []string{"sqlite"}, Says: "Integers: the quotient is truncated towards zero; a zero divisor yields NULL.",
+			{Dialects: []string{"sqlite"}, Statement: "Integers: the quotient is truncated towards zero; a zero divisor yields NULL.",
 				From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html").With(spec.SQLiteCode("OP_Divide", "vdbe.c"))},
 		},
 	})
 	ruleIntegerDivide = spec.Declare(spec.Rule{
-		ID:   "arithmetic.integer-divide",
-		Says: "a DIV b is the quotient truncated towards zero as BIGINT; a zero divisor yields NULL.",
+		ID:        "arithmetic.integer-divide",
+		Statement: "a DIV b is the quotient truncated towards zero as BIGINT; a zero divisor yields NULL.",
 		From: spec.MySQL("14.6.1 Arithmetic Operators", "arithmetic-functions.html").
 			With(spec.MySQLCode("Item_func_div_base::int_op", "sql/item_func.cc")).
 			With(spec.MariaDBServer("Item_func_int_div::val_int", "sql/item_func.cc @ 001f93df2be5")),
 		Keywords: []string{"DIV", "//"}, Cases: divisionCases,
 		Only: []string{"mysql", "mariadb", "duckdb"}, Except: map[string][]string{"duckdb": {"decimal"}},
-		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Says: "a // b has the wider integer type of its operands; decimals are divided as doubles, and a quotient of doubles keeps its fraction; a zero divisor yields NULL.",
+		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "a // b has the wider integer type of its operands; decimals are divided as doubles, and a quotient of doubles keeps its fraction; a zero divisor yields NULL.",
 			From: spec.DuckDBCode("OperatorIntegerDivideFun::GetFunctions, BinaryNumericDivideWrapper", "src/function/scalar/operator/arithmetic.cpp")}},
 	})
 	ruleModulo = function.Mod.Rule
@@ -71,7 +71,7 @@ func Divide(e *Evaluation, a, b *Value, result ast.Type) Value {
 	case e.Dialect.Division == spec.DivisionOpen:
 		e.apply(ruleDivide, function.ArithmeticInteger)
 		if a.Int()%b.Int() != 0 {
-			e.LeaveOpen(ruleDivide)
+			e.MarkUndetermined(ruleDivide)
 		}
 		if a.Int() == math.MinInt64 && b.Int() == -1 {
 			return e.Raise(ClassOverflow)
@@ -95,13 +95,13 @@ func isZero(e *Evaluation, v *Value) bool {
 	case KindFloat:
 		if v.bound > 0 && math.Abs(v.Float64()) <= v.bound {
 			e.apply(ruleFloatWithin, floatWithinOpen)
-			e.LeaveOpen(ruleFloatWithin)
+			e.MarkUndetermined(ruleFloatWithin)
 		}
 		return v.Float64() == 0
 	case KindDecimal:
 		if v.decimal.slack.Sign() > 0 && v.decimal.number.Abs().LessThanOrEqual(v.decimal.slack) {
 			e.apply(ruleQuotientDigits, quotientDigitsOpen)
-			e.LeaveOpen(ruleQuotientDigits)
+			e.MarkUndetermined(ruleQuotientDigits)
 		}
 		return v.decimal.number.IsZero()
 	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindGeometry:
@@ -127,7 +127,7 @@ func quotientByZero(e *Evaluation, a, b *Value) Value {
 	x, xb := AsFloat(a)
 	if xb > 0 && math.Abs(x) <= xb {
 		e.apply(ruleFloatWithin, floatWithinOpen)
-		e.LeaveOpen(ruleFloatWithin)
+		e.MarkUndetermined(ruleFloatWithin)
 	}
 	return Float(x / b.Float64())
 }
@@ -161,7 +161,7 @@ func divideDecimals(e *Evaluation, a, b *Value, result ast.Type) Value {
 	case spec.QuotientOpen:
 		q := x.number.DivRound(y.number, 30)
 		if !q.Mul(y.number).Equal(x.number) || !q.IsInteger() {
-			e.LeaveOpen(ruleDivide) // the scale may be 0
+			e.MarkUndetermined(ruleDivide) // the scale may be 0
 		}
 		return DecimalValue(shortestDecimal(q, 0))
 	case spec.QuotientSignificant:
@@ -299,7 +299,7 @@ func integerDivideDecimals(e *Evaluation, a, b *Value, result ast.Type) Value {
 	whole, _ := x.number.QuoRem(y.number, 0)
 	if x.slack.Sign() > 0 || y.slack.Sign() > 0 {
 		e.apply(ruleQuotientDigits, quotientDigitsOpen)
-		e.LeaveOpen(ruleQuotientDigits)
+		e.MarkUndetermined(ruleQuotientDigits)
 	}
 	magnitude := whole.Abs().BigInt()
 	if !magnitude.IsUint64() {
@@ -346,7 +346,7 @@ func Modulo(e *Evaluation, a, b *Value, result ast.Type) Value {
 		y, yb := AsFloat(b)
 		if xb > 0 || yb > 0 {
 			e.apply(ruleFloatWithin, floatWithinOpen)
-			e.LeaveOpen(ruleFloatWithin)
+			e.MarkUndetermined(ruleFloatWithin)
 		}
 		return finishFloat(e, math.Mod(x, y), 0)
 	case a.kind == KindDecimal || b.kind == KindDecimal:
@@ -354,7 +354,7 @@ func Modulo(e *Evaluation, a, b *Value, result ast.Type) Value {
 		x, y := AsDecimal(a), AsDecimal(b)
 		if x.slack.Sign() > 0 || y.slack.Sign() > 0 {
 			e.apply(ruleQuotientDigits, quotientDigitsOpen)
-			e.LeaveOpen(ruleQuotientDigits)
+			e.MarkUndetermined(ruleQuotientDigits)
 		}
 		if e.Dialect.DecimalResults == spec.DecimalResultsSized {
 			return sizedDecimal(e, ruleModulo, NewDecimal(x.number.Mod(y.number), max(x.scale, y.scale)), result, x, y)

@@ -42,32 +42,32 @@ const (
 
 var (
 	ruleAffinity = spec.Declare(spec.Rule{
-		ID:    "dynamic.affinity",
-		Says:  "A column's affinity converts what is stored: TEXT turns numbers into text; NUMERIC, INTEGER and REAL turn well-formed numeric text into numbers, REAL also integers into reals, the others whole reals into integers; anything else stays.",
-		From:  spec.SQLite("3. Type Affinity", "datatype3.html"),
-		Cases: []string{affinityUnchanged: "unchanged", affinityToText: "to text", affinityToNumber: "to number", affinityToReal: "to real"},
-		Only:  []string{"sqlite"},
+		ID:        "dynamic.affinity",
+		Statement: "A column's affinity converts what is stored: TEXT turns numbers into text; NUMERIC, INTEGER and REAL turn well-formed numeric text into numbers, REAL also integers into reals, the others whole reals into integers; anything else stays.",
+		From:      spec.SQLite("3. Type Affinity", "datatype3.html"),
+		Cases:     []string{affinityUnchanged: "unchanged", affinityToText: "to text", affinityToNumber: "to number", affinityToReal: "to real"},
+		Only:      []string{"sqlite"},
 	})
 	ruleComparisonAffinity = spec.Declare(spec.Rule{
-		ID:    "dynamic.comparison-affinity",
-		Says:  "Before a comparison: a numeric affinity on one side is applied to the other side if that has TEXT, BLOB or no affinity; TEXT on one side is applied to a side without affinity.",
-		From:  spec.SQLite("4.2. Type Conversions Prior To Comparison", "datatype3.html"),
-		Cases: []string{comparisonAffinityNone: "none", comparisonAffinityNumeric: "numeric", comparisonAffinityText: "text"},
-		Only:  []string{"sqlite"},
+		ID:        "dynamic.comparison-affinity",
+		Statement: "Before a comparison: a numeric affinity on one side is applied to the other side if that has TEXT, BLOB or no affinity; TEXT on one side is applied to a side without affinity.",
+		From:      spec.SQLite("4.2. Type Conversions Prior To Comparison", "datatype3.html"),
+		Cases:     []string{comparisonAffinityNone: "none", comparisonAffinityNumeric: "numeric", comparisonAffinityText: "text"},
+		Only:      []string{"sqlite"},
 	})
 	ruleMixedAffinity = spec.Declare(spec.Rule{
-		ID:    "dynamic.mixed-affinity",
-		Says:  "A column of a compound whose arms have different affinities has an indeterminate one; whether text and numbers are converted there is open.",
-		From:  spec.SQLite("3.3.1. Column Affinity For Compound Views", "datatype3.html"),
-		Cases: []string{mixedAffinityOpen: "open"}, Only: []string{"sqlite"}, Open: map[string][]string{spec.EveryDialect: {"open"}},
+		ID:        "dynamic.mixed-affinity",
+		Statement: "A column of a compound whose arms have different affinities has an indeterminate one; whether text and numbers are converted there is open.",
+		From:      spec.SQLite("3.3.1. Column Affinity For Compound Views", "datatype3.html"),
+		Cases:     []string{mixedAffinityOpen: "open"}, Only: []string{"sqlite"}, Open: map[string][]string{spec.EveryDialect: {"open"}},
 	})
 	ruleDynamicCast = spec.Declare(spec.Rule{
-		ID:       "dynamic.cast",
-		Says:     "CAST forces the value into the storage class of the type name's affinity, losing what does not fit.",
-		From:     spec.SQLite("13. CAST expressions", "lang_expr.html"),
-		Keywords: []string{"CAST"},
-		Cases:    []string{dynamicCastNull: "null", dynamicCastBlob: "blob", dynamicCastText: "text", dynamicCastNumeric: "numeric", dynamicCastInteger: "integer", dynamicCastReal: "real"},
-		Only:     []string{"sqlite"},
+		ID:        "dynamic.cast",
+		Statement: "CAST forces the value into the storage class of the type name's affinity, losing what does not fit.",
+		From:      spec.SQLite("13. CAST expressions", "lang_expr.html"),
+		Keywords:  []string{"CAST"},
+		Cases:     []string{dynamicCastNull: "null", dynamicCastBlob: "blob", dynamicCastText: "text", dynamicCastNumeric: "numeric", dynamicCastInteger: "integer", dynamicCastReal: "real"},
+		Only:      []string{"sqlite"},
 	})
 )
 
@@ -165,7 +165,7 @@ func (p AffinityPlan) Applies(e *Evaluation, a, b *Value) bool {
 	e.apply(ruleComparisonAffinity, p.met)
 	if p.mixed && affinityMatters(a, b) {
 		e.apply(ruleMixedAffinity, mixedAffinityOpen)
-		e.LeaveOpen(ruleMixedAffinity)
+		e.MarkUndetermined(ruleMixedAffinity)
 	}
 	return (p.numeric || p.text) && (a.kind == KindText || b.kind == KindText)
 }
@@ -257,7 +257,7 @@ func TruncateToInteger(e *Evaluation, v Value) Value {
 	case KindFloat:
 		f := v.Float64()
 		if v.bound > 0 && math.Trunc(f-v.bound) != math.Trunc(f+v.bound) {
-			e.LeaveOpen(ruleFloatWithin)
+			e.MarkUndetermined(ruleFloatWithin)
 		}
 		switch {
 		case f >= 1<<63:

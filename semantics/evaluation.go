@@ -14,12 +14,12 @@ type Evaluation struct {
 	// Met holds the classes of all errors that a computation raised, whether or
 	// not anything needed its result.
 	Met ClassSet
-	// Open is the first rule that the sources leave open here; the results of
+	// Undetermined is the first rule that the sources leave open here; the results of
 	// the evaluation are then meaningless.
-	Open *spec.Rule
-	// LeftOut names what is not modelled and was met; empty if nothing was. The
+	Undetermined *spec.Rule
+	// Unsupported names what is not modelled and was met; empty if nothing was. The
 	// results of the evaluation are then meaningless.
-	LeftOut string
+	Unsupported string
 	// NullMet tells that a predicate had a NULL operand.
 	NullMet bool
 	// Reading says which number a decimal in the text of a geometry stands for.
@@ -50,17 +50,17 @@ func (e *Evaluation) Raise(c Class) Value {
 	return Raised(c)
 }
 
-// LeaveOpen notes that the sources allow several results of the rule here.
-func (e *Evaluation) LeaveOpen(r *spec.Rule) {
-	if e.Open == nil {
-		e.Open = r
+// MarkUndetermined notes that the sources allow several results of the rule here.
+func (e *Evaluation) MarkUndetermined(r *spec.Rule) {
+	if e.Undetermined == nil {
+		e.Undetermined = r
 	}
 }
 
-// LeaveOut notes that something was met that is not modelled.
-func (e *Evaluation) LeaveOut(feature string) {
-	if e.LeftOut == "" {
-		e.LeftOut = feature
+// MarkUnsupported notes that something was met that is not modelled.
+func (e *Evaluation) MarkUnsupported(feature string) {
+	if e.Unsupported == "" {
+		e.Unsupported = feature
 	}
 }
 

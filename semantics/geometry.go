@@ -151,11 +151,11 @@ const (
 )
 
 var ruleSameGeometry = spec.Declare(spec.Rule{
-	ID:    "geometry.equal",
-	Says:  "Geometries are equal if they are of one type and have the same coordinates in the same order; GROUP BY, DISTINCT and the set operations go by that, too.",
-	From:  spec.PostGIS("ST_Geometry_EQ", "doc/reference_operator.xml"),
-	Cases: []string{geometriesEqual: "equal", geometriesDifferent: "different"},
-	Only:  []string{"postgis"},
+	ID:        "geometry.equal",
+	Statement: "Geometries are equal if they are of one type and have the same coordinates in the same order; GROUP BY, DISTINCT and the set operations go by that, too.",
+	From:      spec.PostGIS("ST_Geometry_EQ", "doc/reference_operator.xml"),
+	Cases:     []string{geometriesEqual: "equal", geometriesDifferent: "different"},
+	Only:      []string{"postgis"},
 })
 
 // compareGeometries tells whether two geometries are equal, where the dialect says
@@ -163,11 +163,11 @@ var ruleSameGeometry = spec.Declare(spec.Rule{
 // what asks for it.
 func compareGeometries(e *Evaluation, a, b *Value) Ordering {
 	if a.kind != b.kind || e.Dialect.GeometryEquality == spec.GeometryEqualityOpen {
-		e.LeaveOut("comparison of geometries")
+		e.MarkUnsupported("comparison of geometries")
 		return Unordered
 	}
 	if a.shape.isOneOfMany() || b.shape.isOneOfMany() {
-		e.LeaveOpen(ruleSameGeometry)
+		e.MarkUndetermined(ruleSameGeometry)
 	}
 	if a.shape.Same(b.shape) {
 		e.apply(ruleSameGeometry, geometriesEqual)
@@ -180,10 +180,10 @@ func compareGeometries(e *Evaluation, a, b *Value) Ordering {
 // appendGeometryKey is AppendKey for a geometry.
 func appendGeometryKey(e *Evaluation, dst []byte, g *Geometry) []byte {
 	if e.Dialect.GeometryEquality == spec.GeometryEqualityOpen {
-		e.LeaveOut("geometries as keys")
+		e.MarkUnsupported("geometries as keys")
 	}
 	if g.isOneOfMany() {
-		e.LeaveOpen(ruleSameGeometry)
+		e.MarkUndetermined(ruleSameGeometry)
 	}
 	if g.reference != 0 {
 		dst = append(strconv.AppendInt(dst, int64(g.reference), 10), ';')

@@ -67,13 +67,13 @@ func InReference(e *Evaluation, g *Geometry, srid int64) (*Geometry, bool) {
 	case srid == 0:
 		return g.WithReference(0), true
 	case geographicReferences[srid] && e.Dialect.References != spec.ReferencesAreLabels:
-		e.LeaveOut(fmt.Sprintf("a geographic spatial reference system (SRID %d)", srid))
+		e.MarkUnsupported(fmt.Sprintf("a geographic spatial reference system (SRID %d)", srid))
 		return nil, false
 	}
 	switch e.Dialect.References {
 	case spec.ReferencesAreLabels:
 		if srid < 0 || srid > greatestReference {
-			e.LeaveOut(fmt.Sprintf("the number %d for a spatial reference system", srid))
+			e.MarkUnsupported(fmt.Sprintf("the number %d for a spatial reference system", srid))
 			return nil, false
 		}
 		return g.WithReference(int32(srid)), true
@@ -81,9 +81,9 @@ func InReference(e *Evaluation, g *Geometry, srid int64) (*Geometry, bool) {
 		if planarReference(srid) {
 			return g.WithReference(int32(srid)), true
 		}
-		e.LeaveOut(fmt.Sprintf("the spatial reference system with SRID %d, of which it is not known here whether it is planar", srid))
+		e.MarkUnsupported(fmt.Sprintf("the spatial reference system with SRID %d, of which it is not known here whether it is planar", srid))
 	case spec.ReferencesOpen:
-		e.LeaveOut("a spatial reference system")
+		e.MarkUnsupported("a spatial reference system")
 	}
 	return nil, false
 }

@@ -14,16 +14,16 @@ const (
 )
 
 var ruleSubtype = spec.Declare(spec.Rule{
-	ID:    "geometry.subtype",
-	Says:  "A column of one type of geometries takes geometries of that type only; one of geometry collections takes multipoints, multilinestrings and multipolygons, too.",
-	From:  spec.OGC("Geometry types as SQL types"),
-	Cases: []string{subtypeSame: "of the type", subtypeOther: "of another type", subtypeEmptyPoint: "multipoint empty as a point", subtypePromoted: "single geometry as a collection"},
-	Only:  spec.SubtypeDialects(),
-	Variants: []spec.Variant{{Dialects: []string{"iso"}, Says: "A site of a subtype holds values of that subtype and of subtypes of it.",
+	ID:        "geometry.subtype",
+	Statement: "A column of one type of geometries takes geometries of that type only; one of geometry collections takes multipoints, multilinestrings and multipolygons, too.",
+	From:      spec.OGC("Geometry types as SQL types"),
+	Cases:     []string{subtypeSame: "of the type", subtypeOther: "of another type", subtypeEmptyPoint: "multipoint empty as a point", subtypePromoted: "single geometry as a collection"},
+	Only:      spec.SubtypeDialects(),
+	Variants: []spec.Variant{{Dialects: []string{"iso"}, Statement: "A site of a subtype holds values of that subtype and of subtypes of it.",
 		From: spec.OGC("Geometry types as SQL types")},
-		{Dialects: []string{"postgis"}, Says: "A type with a modifier takes geometries of that type only. MULTIPOINT EMPTY becomes POINT EMPTY where points are asked for, a point, a line or a polygon becomes a collection of its type where such a one is asked for.",
+		{Dialects: []string{"postgis"}, Statement: "A type with a modifier takes geometries of that type only. MULTIPOINT EMPTY becomes POINT EMPTY where points are asked for, a point, a line or a polygon becomes a collection of its type where such a one is asked for.",
 			From: spec.PostGIS("postgis_valid_typmod", "postgis/gserialized_typmod.c").With(spec.PostGIS36("postgis_valid_typmod", "postgis/gserialized_typmod.c"))},
-		{Dialects: []string{"postgis33"}, Says: "A type with a modifier takes geometries of that type only. MULTIPOINT EMPTY becomes POINT EMPTY where points are asked for.",
+		{Dialects: []string{"postgis33"}, Statement: "A type with a modifier takes geometries of that type only. MULTIPOINT EMPTY becomes POINT EMPTY where points are asked for.",
 			From: spec.PostGIS33("postgis_valid_typmod", "postgis/gserialized_typmod.c")}},
 	Except: subtypesTaken(),
 })
@@ -57,7 +57,7 @@ func toGeometry(e *Evaluation, v Value, to ast.Type) Value {
 	case KindRaised:
 		return v
 	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes:
-		e.LeaveOut("a " + v.kind.String() + " as a geometry")
+		e.MarkUnsupported("a " + v.kind.String() + " as a geometry")
 		return Null
 	}
 	if to.Name == "" && to.SRID == 0 {
@@ -72,7 +72,7 @@ func toGeometry(e *Evaluation, v Value, to ast.Type) Value {
 		return v
 	}
 	if v.shape.isOneOfMany() { // what it becomes is open, too
-		e.LeaveOut("a geometry whose form is open as one of a type")
+		e.MarkUnsupported("a geometry whose form is open as one of a type")
 		return Null
 	}
 	switch e.Dialect.Subtypes {
@@ -105,11 +105,11 @@ const (
 )
 
 var ruleTypeReference = spec.Declare(spec.Rule{
-	ID:    "geometry.type-reference",
-	Says:  "A type with the number of a spatial reference system takes geometries of that system; one without a system comes into it. A type with a modifier that names neither Z nor M takes no geometry that has them.",
-	From:  spec.PostGIS("postgis_valid_typmod", "postgis/gserialized_typmod.c"),
-	Cases: []string{referenceTaken: "the system or any", referenceOfNoSystem: "of no system", referenceOfAnotherSystem: "of another system", referenceOfZOrM: "Z or M"},
-	Only:  []string{"postgis"},
+	ID:        "geometry.type-reference",
+	Statement: "A type with the number of a spatial reference system takes geometries of that system; one without a system comes into it. A type with a modifier that names neither Z nor M takes no geometry that has them.",
+	From:      spec.PostGIS("postgis_valid_typmod", "postgis/gserialized_typmod.c"),
+	Cases:     []string{referenceTaken: "the system or any", referenceOfNoSystem: "of no system", referenceOfAnotherSystem: "of another system", referenceOfZOrM: "Z or M"},
+	Only:      []string{"postgis"},
 })
 
 // ofReference puts a geometry into the reference system of a type with a modifier, or

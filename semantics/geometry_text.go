@@ -33,18 +33,18 @@ func ReadGeometry(e *Evaluation, text string) Value {
 		return unreadGeometry(e, text, err)
 	}
 	if g.SRID != 0 && !e.Dialect.ExtendedForms {
-		e.LeaveOut("a spatial reference system in well-known text")
+		e.MarkUnsupported("a spatial reference system in well-known text")
 		return Null
 	}
 	if g.Geometry.Layout() != spatial.XY {
 		switch e.Dialect.FurtherOrdinates {
 		case spec.FurtherOrdinatesCarried:
 		case spec.FurtherOrdinatesNone:
-			e.NoteUnreadText(text, &spatial.ReadError{Fault: spatial.MixedLayouts, Says: "positions with Z or M, which are not in the dialect " + e.Dialect.Name})
+			e.NoteUnreadText(text, &spatial.ReadError{Fault: spatial.MixedLayouts, Message: "positions with Z or M, which are not in the dialect " + e.Dialect.Name})
 			e.apply(RuleGeometryText, function.TextMalformed)
 			return refusedGeometry(e)
 		case spec.FurtherOrdinatesOpen:
-			e.LeaveOut("geometries with Z or M")
+			e.MarkUnsupported("geometries with Z or M")
 			return Null
 		}
 	}
@@ -117,35 +117,35 @@ func unreadGeometry(e *Evaluation, text string, err error) Value {
 	case spatial.Malformed:
 		e.apply(RuleGeometryText, function.TextMalformed)
 		if isFlat(e.Dialect) { // some is read, such as POINT(5-3)
-			e.LeaveOpen(RuleGeometryText)
+			e.MarkUndetermined(RuleGeometryText)
 			return Null
 		}
 	case spatial.UnclosedRing:
 		e.apply(RuleGeometryText, function.TextUnclosed)
 		if e.Dialect.TextGrammar == spec.TextListed { // it is a geometry, which spatial has not
-			e.LeaveOpen(RuleGeometryText)
+			e.MarkUndetermined(RuleGeometryText)
 			return Null
 		}
 	case spatial.ShortRing, spatial.ShortLine:
 		e.apply(RuleGeometryText, function.TextShort)
 		if isFlat(e.Dialect) {
-			e.LeaveOpen(RuleGeometryText)
+			e.MarkUndetermined(RuleGeometryText)
 			return Null
 		}
 	case spatial.MixedLayouts:
 		if e.Dialect.FurtherOrdinates == spec.FurtherOrdinatesOpen {
-			e.LeaveOut("geometries with Z or M")
+			e.MarkUnsupported("geometries with Z or M")
 			return Null
 		}
 		e.apply(RuleGeometryText, function.TextMalformed)
 	case spatial.NotFinite:
 		if !numberWordMalformed(e.Dialect, text[failure.Offset:]) {
-			e.LeaveOut("a geometry's text with a coordinate that is not finite")
+			e.MarkUnsupported("a geometry's text with a coordinate that is not finite")
 			return Null
 		}
 		e.apply(RuleGeometryText, function.TextMalformed)
 	case spatial.UnknownType, spatial.TooDeep, spatial.OutOfRange:
-		e.LeaveOut("a geometry's text with a fault of the sort: " + fault.String())
+		e.MarkUnsupported("a geometry's text with a fault of the sort: " + fault.String())
 		return Null
 	}
 	return refusedGeometry(e)
@@ -158,7 +158,7 @@ func refusedGeometry(e *Evaluation) Value {
 		return e.Raise(ClassGeometry)
 	case spec.UnreadGeometryNull:
 	case spec.UnreadGeometryOpen:
-		e.LeaveOpen(RuleGeometryText)
+		e.MarkUndetermined(RuleGeometryText)
 	}
 	return Null
 }

@@ -26,7 +26,7 @@ func (u UnreadGeometry) String() string {
 	if letters := []rune(text); len(letters) > longest {
 		text = string(letters[:longest]) + " …"
 	}
-	return fmt.Sprintf("column %d of '%s': %s", u.Column(), text, u.Fault.Says)
+	return fmt.Sprintf("column %d of '%s': %s", u.Column(), text, u.Fault.Message)
 }
 
 // Column is the place of the fault, in characters from 1, of a text that is one line.
@@ -71,20 +71,20 @@ func (e *Evaluation) NoteUnreadBinary(data string, err error) {
 // geometry, and where.
 func notTaken(d *spec.Dialect, text string, g spatial.Geometry) *spatial.ReadError {
 	upper := strings.ToUpper(text)
-	says := func(offset int, what string) *spatial.ReadError {
-		return &spatial.ReadError{Fault: spatial.Malformed, Offset: max(0, min(offset, len(text))), Says: what + " is not taken in the dialect " + d.Name}
+	message := func(offset int, what string) *spatial.ReadError {
+		return &spatial.ReadError{Fault: spatial.Malformed, Offset: max(0, min(offset, len(text))), Message: what + " is not taken in the dialect " + d.Name}
 	}
 	if !HasGeometry(d, g) {
-		return says(strings.LastIndex(upper, "EMPTY"), "this EMPTY")
+		return message(strings.LastIndex(upper, "EMPTY"), "this EMPTY")
 	}
 	if at := strings.Index(text, ";"); at >= 0 && d.TextGrammar == spec.TextListed {
-		return says(at, "an SRID before the text")
+		return message(at, "an SRID before the text")
 	}
 	if at := parenthesised.FindStringIndex(text); at != nil {
-		return says(at[1]-1, "a MULTIPOINT with parentheses around its points")
+		return message(at[1]-1, "a MULTIPOINT with parentheses around its points")
 	}
 	if at := strings.LastIndex(upper, "GEOMETRYCOLLECTION"); at > 0 {
-		return says(at, "a collection in a collection")
+		return message(at, "a collection in a collection")
 	}
-	return says(0, "this form")
+	return message(0, "this form")
 }

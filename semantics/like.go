@@ -10,24 +10,24 @@ import (
 const likeBadEscape = CaseBeyondTruth
 
 var ruleLike = spec.Declare(spec.Rule{
-	ID:       "text.like",
-	Says:     "x LIKE p is True if p matches all of x: % any run of characters, _ any one, everything else itself; an escape character takes the meaning from the next one.",
-	From:     spec.ISO("<like predicate>"),
-	Keywords: []string{"LIKE", "ESCAPE"},
-	Cases:    []string{CaseFalse: "false", CaseUnknown: "unknown", CaseTrue: "true", likeBadEscape: "bad escape"},
-	Except:   map[string][]string{"mysql": {"bad escape"}, "mariadb": {"bad escape"}, "sqlite": {"bad escape"}},
+	ID:        "text.like",
+	Statement: "x LIKE p is True if p matches all of x: % any run of characters, _ any one, everything else itself; an escape character takes the meaning from the next one.",
+	From:      spec.ISO("<like predicate>"),
+	Keywords:  []string{"LIKE", "ESCAPE"},
+	Cases:     []string{CaseFalse: "false", CaseUnknown: "unknown", CaseTrue: "true", likeBadEscape: "bad escape"},
+	Except:    map[string][]string{"mysql": {"bad escape"}, "mariadb": {"bad escape"}, "sqlite": {"bad escape"}},
 	Variants: []spec.Variant{
-		{Dialects: []string{"postgres"}, Says: "Backslash escapes by default; any character may be escaped; a pattern that ends in the escape raises only if matching gets there.",
+		{Dialects: []string{"postgres"}, Statement: "Backslash escapes by default; any character may be escaped; a pattern that ends in the escape raises only if matching gets there.",
 			From: spec.PostgreSQL("9.7.1 LIKE", "func.sgml").With(spec.PostgreSQLCode("MatchText", "src/backend/utils/adt/like_match.c"))},
-		{Dialects: []string{"mysql", "mariadb"}, Says: "Backslash escapes by default; any character may be escaped; an escape at the end stands for itself.",
+		{Dialects: []string{"mysql", "mariadb"}, Statement: "Backslash escapes by default; any character may be escaped; an escape at the end stands for itself.",
 			From: spec.MySQL("14.8.1 String Comparison Functions and Operators, LIKE", "string-comparison-functions.html").
 				With(spec.MySQLCode("my_wildcmp_uca_impl, my_wildcmp_mb_bin_impl", "strings/ctype-uca.cc, strings/ctype-mb.cc")).
 				With(spec.MariaDBCode("my_wildcmp_unicode_impl, my_wildcmp_mb_impl", "strings/ctype-utf8.c, strings/ctype-mb.c"))},
-		{Dialects: []string{"duckdb"}, Says: "Any character may be escaped; a pattern that ends in the escape raises only if matching gets there.",
+		{Dialects: []string{"duckdb"}, Statement: "Any character may be escaped; a pattern that ends in the escape raises only if matching gets there.",
 			From: spec.DuckDBCode("TemplatedLikeOperator, GetEscapeChar", "src/function/scalar/string/like.cpp")},
-		{Dialects: []string{"sqlite"}, Says: "ASCII letters match without case; numbers are matched as text; a pattern that ends in the escape matches nothing.",
+		{Dialects: []string{"sqlite"}, Statement: "ASCII letters match without case; numbers are matched as text; a pattern that ends in the escape matches nothing.",
 			From: spec.SQLite("5. The LIKE, GLOB, REGEXP, MATCH, and extract operators", "lang_expr.html").With(spec.SQLiteCode("likeFunc, patternCompare", "func.c"))},
-		{Dialects: []string{"sqlite329", "sqlite330"}, Says: "As in SQLite, but % is a wildcard even where it is the escape character, and so is _ in a run of wildcards that % begins.",
+		{Dialects: []string{"sqlite329", "sqlite330"}, Statement: "As in SQLite, but % is a wildcard even where it is the escape character, and so is _ in a run of wildcards that % begins.",
 			From: spec.SQLite("2020-05-22 (3.32.0)", "changes.html").With(spec.SQLite330Code("patternCompare", "func.c"))},
 	},
 })
@@ -85,20 +85,20 @@ func like(e *Evaluation, rule *spec.Rule, x, pattern *Value, escape Escape, fold
 }
 
 var ruleILike = spec.Declare(spec.Rule{
-	ID:       "text.ilike",
-	Says:     "ILIKE is LIKE without regard to case by the active locale; in the C locale that is the ASCII letters.",
-	From:     spec.PostgreSQL("9.7.1 LIKE; 23.2.2.1 Standard Collations", "{func,charset}.sgml"),
-	Keywords: []string{"ILIKE"},
-	Cases:    TruthCases,
-	Only:     []string{"postgres", "duckdb"},
-	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Says: "Both sides are compared in lower case; letters beyond ASCII are not modelled.",
+	ID:        "text.ilike",
+	Statement: "ILIKE is LIKE without regard to case by the active locale; in the C locale that is the ASCII letters.",
+	From:      spec.PostgreSQL("9.7.1 LIKE; 23.2.2.1 Standard Collations", "{func,charset}.sgml"),
+	Keywords:  []string{"ILIKE"},
+	Cases:     TruthCases,
+	Only:      []string{"postgres", "duckdb"},
+	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "Both sides are compared in lower case; letters beyond ASCII are not modelled.",
 		From: spec.DuckDBCode("ILikeOperatorFunction, ILikeOperatorASCII", "src/function/scalar/string/like.cpp")}},
 })
 
 // ILike is the truth of PostgreSQL's x ILIKE pattern under the C locale.
 func ILike(e *Evaluation, x, pattern *Value, escape Escape) Truth {
 	if e.Dialect.CaselessLetters == spec.CaselessLettersMore && !(plainASCII(x.text) && plainASCII(pattern.text)) {
-		e.LeaveOut("ILIKE on letters beyond ASCII")
+		e.MarkUnsupported("ILIKE on letters beyond ASCII")
 	}
 	return like(e, ruleILike, x, pattern, escape, true)
 }
@@ -255,12 +255,12 @@ func lowerASCII(r rune) rune {
 }
 
 var ruleConcat = spec.Declare(spec.Rule{
-	ID:       "text.concat",
-	Says:     "a || b is the characters of a followed by those of b; NULL if an operand is NULL.",
-	From:     spec.ISO("<string value expression>"),
-	Keywords: []string{"||"},
-	Cases:    operationCases,
-	Except:   map[string][]string{"mysql": {"null", "value"}, "mariadb": {"null", "value"}},
+	ID:        "text.concat",
+	Statement: "a || b is the characters of a followed by those of b; NULL if an operand is NULL.",
+	From:      spec.ISO("<string value expression>"),
+	Keywords:  []string{"||"},
+	Cases:     operationCases,
+	Except:    map[string][]string{"mysql": {"null", "value"}, "mariadb": {"null", "value"}},
 })
 
 // ConcatText joins two texts.
@@ -273,12 +273,12 @@ func ConcatText(e *Evaluation, a, b *Value) Value {
 }
 
 var ruleGlob = spec.Declare(spec.Rule{
-	ID:       "text.glob",
-	Says:     "x GLOB p matches all of x, with case: * any run, ? any one character, [a-z] one of a set, [^a-z] one outside it.",
-	From:     spec.SQLite("5. The LIKE, GLOB, REGEXP, MATCH, and extract operators", "lang_expr.html").With(spec.SQLiteCode("patternCompare", "func.c")),
-	Keywords: []string{"GLOB"},
-	Cases:    TruthCases,
-	Only:     []string{"sqlite"},
+	ID:        "text.glob",
+	Statement: "x GLOB p matches all of x, with case: * any run, ? any one character, [a-z] one of a set, [^a-z] one outside it.",
+	From:      spec.SQLite("5. The LIKE, GLOB, REGEXP, MATCH, and extract operators", "lang_expr.html").With(spec.SQLiteCode("patternCompare", "func.c")),
+	Keywords:  []string{"GLOB"},
+	Cases:     TruthCases,
+	Only:      []string{"sqlite"},
 })
 
 // Glob is the truth of SQLite's x GLOB pattern.

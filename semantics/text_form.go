@@ -16,19 +16,19 @@ const (
 )
 
 var ruleFloatText = spec.Declare(spec.Rule{
-	ID:      "text.of-float",
-	Says:    "The text of an approximate number is the shortest that reads back as the same number; when an exponent is used is the dialect's choice.",
-	From:    spec.PostgreSQL("8.1.3 Floating-Point Types", "datatype.sgml"),
-	Cases:   []string{floatTextPlain: "plain", floatTextExponent: "exponent", floatTextSpecial: "special"},
-	Choices: []spec.Choice{{Date: "2026-11-20", Statement: "Text of a REAL in SQLite: the manual promises 15 digits, the source writes 17 since 3.52. Where they differ the outcome is open."}},
+	ID:        "text.of-float",
+	Statement: "The text of an approximate number is the shortest that reads back as the same number; when an exponent is used is the dialect's choice.",
+	From:      spec.PostgreSQL("8.1.3 Floating-Point Types", "datatype.sgml"),
+	Cases:     []string{floatTextPlain: "plain", floatTextExponent: "exponent", floatTextSpecial: "special"},
+	Choices:   []spec.Choice{{Date: "2026-11-20", Statement: "Text of a REAL in SQLite: the manual promises 15 digits, the source writes 17 since 3.52. Where they differ the outcome is open."}},
 	Variants: []spec.Variant{
-		{Dialects: []string{"mysql", "mariadb"}, Says: "No exponent from 1e-15 to below 1e15, nor above with a fraction; the exponent has no plus sign or padding.",
+		{Dialects: []string{"mysql", "mariadb"}, Statement: "No exponent from 1e-15 to below 1e15, nor above with a fraction; the exponent has no plus sign or padding.",
 			From: spec.MySQLCode("my_gcvt", "strings/dtoa.cc").With(spec.MariaDBCode("my_gcvt", "strings/dtoa.c"))},
-		{Dialects: []string{"sqlite"}, Says: "15 or 17 significant digits by version, always a point; open where the two differ.",
+		{Dialects: []string{"sqlite"}, Statement: "15 or 17 significant digits by version, always a point; open where the two differ.",
 			From: spec.SQLiteCode("sqlite3FpDecode, vdbeMemRenderNum", "util.c, vdbemem.c").With(spec.SQLite("3. Type Affinity", "datatype3.html"))},
-		{Dialects: []string{"duckdb"}, Says: "A point is always shown where there is no exponent; an exponent is used below 1e-4 and from 1e16 on.",
+		{Dialects: []string{"duckdb"}, Statement: "A point is always shown where there is no exponent; an exponent is used below 1e-4 and from 1e16 on.",
 			From: spec.DuckDBCode("StringCast::Operation<double>, float_writer::prettify", "src/common/operator/string_cast.cpp, third_party/fmt/include/fmt/format.h")},
-		{Dialects: []string{"iso"}, Says: "The shortest mantissa with one digit before the point, E and the exponent.",
+		{Dialects: []string{"iso"}, Statement: "The shortest mantissa with one digit before the point, E and the exponent.",
 			From: spec.ISO("<cast specification>")},
 	},
 	Except: map[string][]string{"mysql": {"special"}, "mariadb": {"special"}, "iso": {"plain", "special"}},
@@ -42,7 +42,7 @@ func TextOf(e *Evaluation, v *Value) Value {
 	case KindBytes:
 		return Text(v.text)
 	case KindGeometry:
-		e.LeaveOut("geometries as text")
+		e.MarkUnsupported("geometries as text")
 		return Null
 	case KindBoolean:
 		if e.Dialect.BooleanText == spec.BooleanTextLiteral {
@@ -58,11 +58,11 @@ func TextOf(e *Evaluation, v *Value) Value {
 	case KindDecimal:
 		if v.decimal.slack.Sign() > 0 {
 			e.apply(ruleQuotientDigits, quotientDigitsOpen)
-			e.LeaveOpen(ruleQuotientDigits)
+			e.MarkUndetermined(ruleQuotientDigits)
 		}
 		if v.decimal.optional > 0 {
 			e.apply(ruleBranchScale, branchScaleText)
-			e.LeaveOpen(ruleBranchScale)
+			e.MarkUndetermined(ruleBranchScale)
 		}
 		text := v.decimal.String()
 		if digits := strings.TrimPrefix(text, "-"); e.Dialect.DecimalText == spec.DecimalTextBare && strings.HasPrefix(digits, "0.") {
@@ -72,7 +72,7 @@ func TextOf(e *Evaluation, v *Value) Value {
 	case KindFloat:
 		if v.bound > 0 {
 			e.apply(ruleFloatWithin, floatWithinOpen)
-			e.LeaveOpen(ruleFloatWithin)
+			e.MarkUndetermined(ruleFloatWithin)
 		}
 		return Text(floatText(e, v.Float64()))
 	}
@@ -96,12 +96,12 @@ func floatText(e *Evaluation, f float64) string {
 	switch e.Dialect.FloatText {
 	case spec.FloatTextDigits:
 		if len(digits) > 15 {
-			e.LeaveOpen(ruleFloatText)
+			e.MarkUndetermined(ruleFloatText)
 		}
 		negative = negative && f != 0
 		if power-1 < -4 || power-1 >= 15 {
 			if power-1 < 17 && power-1 >= 15 {
-				e.LeaveOpen(ruleFloatText) // 15 digits: exponent; 17 digits: none
+				e.MarkUndetermined(ruleFloatText) // 15 digits: exponent; 17 digits: none
 			}
 			e.apply(ruleFloatText, floatTextExponent)
 			text = withExponent(digits, power-1, "e", true, true)

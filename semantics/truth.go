@@ -43,29 +43,29 @@ func TruthOf(b bool) Truth {
 
 var (
 	ruleAnd = spec.Declare(spec.Rule{
-		ID:       "truth.and",
-		Says:     "AND is the lesser of its operands, where False < Unknown < True.",
-		From:     spec.ISO("<boolean value expression>"),
-		Keywords: []string{"AND"},
-		Cases:    TruthCases,
+		ID:        "truth.and",
+		Statement: "AND is the lesser of its operands, where False < Unknown < True.",
+		From:      spec.ISO("<boolean value expression>"),
+		Keywords:  []string{"AND"},
+		Cases:     TruthCases,
 	})
 	ruleOr = spec.Declare(spec.Rule{
-		ID:       "truth.or",
-		Says:     "OR is the greater of its operands, where False < Unknown < True.",
-		From:     spec.ISO("<boolean value expression>"),
-		Keywords: []string{"OR"},
-		Cases:    TruthCases,
+		ID:        "truth.or",
+		Statement: "OR is the greater of its operands, where False < Unknown < True.",
+		From:      spec.ISO("<boolean value expression>"),
+		Keywords:  []string{"OR"},
+		Cases:     TruthCases,
 	})
 	ruleNot = spec.Declare(spec.Rule{
-		ID:       "truth.not",
-		Says:     "NOT exchanges True and False and keeps Unknown.",
-		From:     spec.ISO("<boolean value expression>"),
-		Keywords: []string{"NOT"},
-		Cases:    TruthCases,
+		ID:        "truth.not",
+		Statement: "NOT exchanges True and False and keeps Unknown.",
+		From:      spec.ISO("<boolean value expression>"),
+		Keywords:  []string{"NOT"},
+		Cases:     TruthCases,
 	})
 	ruleXor = spec.Declare(spec.Rule{
-		ID:   "truth.xor",
-		Says: "XOR is Unknown if an operand is Unknown, else True if exactly one operand is True.",
+		ID:        "truth.xor",
+		Statement: "XOR is Unknown if an operand is Unknown, else True if exactly one operand is True.",
 		From: spec.MySQL("14.4.3 Logical Operators", "logical-operators.html").
 			With(spec.MariaDB("XOR", "server/reference/sql-structure/operators/logical-operators/xor")),
 		Keywords: []string{"XOR"},
@@ -73,11 +73,11 @@ var (
 		Only:     []string{"mysql", "mariadb"},
 	})
 	ruleIsTruth = spec.Declare(spec.Rule{
-		ID:       "truth.is",
-		Says:     "x IS [NOT] TRUE/FALSE/UNKNOWN tests the truth value and is never Unknown.",
-		From:     spec.ISO("<boolean value expression>"),
-		Keywords: []string{"IS", "TRUE", "FALSE", "UNKNOWN"},
-		Cases:    TruthCases,
+		ID:        "truth.is",
+		Statement: "x IS [NOT] TRUE/FALSE/UNKNOWN tests the truth value and is never Unknown.",
+		From:      spec.ISO("<boolean value expression>"),
+		Keywords:  []string{"IS", "TRUE", "FALSE", "UNKNOWN"},
+		Cases:     TruthCases,
 	})
 )
 
@@ -144,17 +144,17 @@ func IsTruth(e *Evaluation, a, wanted Truth, not bool) Truth {
 }
 
 var ruleTruthOfValue = spec.Declare(spec.Rule{
-	ID:    "truth.of-value",
-	Says:  "A boolean is its own truth value; NULL is Unknown.",
-	From:  spec.ISO("Introduction to Boolean types"),
-	Cases: TruthCases,
+	ID:        "truth.of-value",
+	Statement: "A boolean is its own truth value; NULL is Unknown.",
+	From:      spec.ISO("Introduction to Boolean types"),
+	Cases:     TruthCases,
 	Variants: []spec.Variant{
-		{Dialects: []string{"mysql", "mariadb"}, Says: "A number is true if it is not zero; text is converted to double first.",
+		{Dialects: []string{"mysql", "mariadb"}, Statement: "A number is true if it is not zero; text is converted to double first.",
 			From: spec.MySQLCode("Item::val_bool, make_condition", "sql/item.cc, sql/item_cmpfunc.cc").
 				With(spec.MariaDBCode("Type_handler::Item_val_bool", "sql/sql_type.cc"))},
-		{Dialects: []string{"duckdb"}, Says: "A value is cast to BOOLEAN.",
+		{Dialects: []string{"duckdb"}, Statement: "A value is cast to BOOLEAN.",
 			From: spec.DuckDBCode("ExpressionBinder::BindExpression of a ConjunctionExpression, WhereBinder, ResolveNotType", "src/planner/binder/expression/bind_conjunction_expression.cpp, src/planner/expression_binder/where_binder.cpp")},
-		{Dialects: []string{"sqlite"}, Says: "A value is cast to NUMERIC and is true if that is not zero.",
+		{Dialects: []string{"sqlite"}, Statement: "A value is cast to NUMERIC and is true if that is not zero.",
 			From: spec.SQLite("14. Boolean Expressions", "lang_expr.html")},
 	},
 })
@@ -176,7 +176,7 @@ func TruthOfValue(e *Evaluation, v *Value) Truth {
 	case KindText, KindBytes:
 		t = TruthOf(prefixFloat(v.text) != 0)
 	case KindGeometry:
-		e.LeaveOut("a geometry as a condition")
+		e.MarkUnsupported("a geometry as a condition")
 	}
 	e.apply(ruleTruthOfValue, t.Case())
 	return t

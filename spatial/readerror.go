@@ -48,21 +48,21 @@ const DeepestNesting = 10_000
 
 // ReadError is an error of reading well-known text or binary.
 type ReadError struct {
-	Fault  Fault
-	Offset int    // of the place, in bytes from 0
-	Says   string // what was found and what is expected
+	Fault   Fault
+	Offset  int    // of the place, in bytes from 0
+	Message string // what was found and what is expected
 }
 
 // Error is one line.
-func (e *ReadError) Error() string { return fmt.Sprintf("%s (at offset %d)", e.Says, e.Offset) }
+func (e *ReadError) Error() string { return fmt.Sprintf("%s (at offset %d)", e.Message, e.Offset) }
 
 // firstFault keeps the first fault of a geometry while its text is read to the end:
 // a text that is malformed further on is malformed, whatever comes before.
 type firstFault struct{ err *ReadError }
 
-func (f *firstFault) note(fault Fault, offset int, says string, args ...any) {
+func (f *firstFault) note(fault Fault, offset int, message string, args ...any) {
 	if f.err == nil || f.err.Fault.HasGeometry() && !fault.HasGeometry() {
-		f.err = &ReadError{fault, offset, fmt.Sprintf(says, args...)}
+		f.err = &ReadError{fault, offset, fmt.Sprintf(message, args...)}
 	}
 }
 

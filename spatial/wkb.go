@@ -99,8 +99,8 @@ type binaryReader struct {
 	faults firstFault
 }
 
-func (r *binaryReader) malformed(at int, says string, args ...any) *ReadError {
-	return &ReadError{Malformed, at, fmt.Sprintf(says, args...)}
+func (r *binaryReader) malformed(at int, message string, args ...any) *ReadError {
+	return &ReadError{Malformed, at, fmt.Sprintf(message, args...)}
 }
 
 // bytes takes the next n bytes, which must be there.

@@ -68,10 +68,10 @@ func TestBinaryIsRead(t *testing.T) {
 
 func TestBinaryIsRefused(t *testing.T) {
 	for _, c := range []struct {
-		digits string
-		fault  Fault
-		offset int // in digits
-		says   string
+		digits  string
+		fault   Fault
+		offset  int // in digits
+		message string
 	}{
 		{"", Malformed, 0, "expected a byte order of 1 bytes, found the end"},
 		{"01", Malformed, 2, "expected a type"},
@@ -97,8 +97,8 @@ func TestBinaryIsRefused(t *testing.T) {
 	} {
 		g, err := ParseHexadecimal(c.digits)
 		var fault *ReadError
-		if !errors.As(err, &fault) || fault.Fault != c.fault || fault.Offset != c.offset || !strings.Contains(fault.Says, c.says) {
-			t.Errorf("%s: %v; want %v at %d with %s", c.digits, err, c.fault, c.offset, c.says)
+		if !errors.As(err, &fault) || fault.Fault != c.fault || fault.Offset != c.offset || !strings.Contains(fault.Message, c.message) {
+			t.Errorf("%s: %v; want %v at %d with %s", c.digits, err, c.fault, c.offset, c.message)
 		}
 		if (g.Geometry != nil) != c.fault.HasGeometry() {
 			t.Errorf("%s: geometry %v", c.digits, g.Geometry)

@@ -64,10 +64,10 @@ func TestTextIsRead(t *testing.T) {
 
 func TestTextIsRefused(t *testing.T) {
 	for _, c := range []struct {
-		text   string
-		fault  Fault
-		offset int
-		says   string
+		text    string
+		fault   Fault
+		offset  int
+		message string
 	}{
 		{"", Malformed, 0, "expected a type of geometry such as POINT, found the end of the text"},
 		{"POINTY(1 2)", Malformed, 0, `found "POINTY"`},
@@ -122,8 +122,8 @@ func TestTextIsRefused(t *testing.T) {
 			t.Errorf("%.60s: got %v, want an error", c.text, err)
 			continue
 		}
-		if fault.Fault != c.fault || fault.Offset != c.offset || !strings.Contains(fault.Says, c.says) {
-			t.Errorf("%.60s: %v, %v; want %v at %d with %s", c.text, fault.Fault, err, c.fault, c.offset, c.says)
+		if fault.Fault != c.fault || fault.Offset != c.offset || !strings.Contains(fault.Message, c.message) {
+			t.Errorf("%.60s: %v, %v; want %v at %d with %s", c.text, fault.Fault, err, c.fault, c.offset, c.message)
 		}
 		if (g.Geometry != nil) != c.fault.HasGeometry() {
 			t.Errorf("%.60s: geometry %v with %v", c.text, g.Geometry, fault.Fault)

@@ -73,7 +73,7 @@ func (c *Coverage) All(dialect string) []Applied {
 	for _, r := range Rules() {
 		for k := range r.Numbered() {
 			if r.Admits(dialect, k) {
-				list = append(list, Applied{Rule: r, Case: k, Count: c.Count(r, k), Open: r.LeavesOpen(dialect, k)})
+				list = append(list, Applied{Rule: r, Case: k, Count: c.Count(r, k), Open: r.Undetermined(dialect, k)})
 			}
 		}
 	}

@@ -41,7 +41,7 @@ func TestDataErrorsAreFoundByStateNumberOrBeginning(t *testing.T) {
 
 func TestDataErrorsNameTheirSource(t *testing.T) {
 	for _, e := range dataErrors {
-		if e.Says == "" || e.From.Doc == "" || e.From.Read == Unverified || e.State == "" && len(e.Numbers) == 0 && len(e.Messages) == 0 {
+		if e.Statement == "" || e.From.Doc == "" || e.From.Read == Unverified || e.State == "" && len(e.Numbers) == 0 && len(e.Messages) == 0 {
 			t.Errorf("%+v", e)
 		}
 		for _, name := range e.Dialects {
@@ -50,7 +50,7 @@ func TestDataErrorsNameTheirSource(t *testing.T) {
 			}
 		}
 		if slices.Contains(e.Messages, "") {
-			t.Errorf("%s: every message begins so", e.Says)
+			t.Errorf("%s: every message begins so", e.Statement)
 		}
 	}
 }

@@ -40,10 +40,10 @@ func (s Source) String() string {
 // Variant is the reading of a rule in dialects that differ from its main
 // statement.
 type Variant struct {
-	Dialects []string // names of the dialects that follow it
-	Says     string
-	From     Source
-	Observed bool // only seen in an engine, no text says it: never counts as agreement
+	Dialects  []string // names of the dialects that follow it
+	Statement string
+	From      Source
+	Observed  bool // only seen in an engine, no text says it: never counts as agreement
 }
 
 // Choice is the reading that this project took where the texts behind a rule
@@ -55,13 +55,13 @@ type Choice struct {
 
 // Rule is one semantic rule: what an operation or a clause means.
 type Rule struct {
-	ID       string   // "chapter.operation"
-	Says     string   // the statement, one or two sentences
-	From     Source   // the text behind it
-	Keywords []string // SQL keywords and operators that the rule gives a meaning to
-	Cases    []string // the partition of its inputs; coverage counts rule × case
-	Variants []Variant
-	Choices  []Choice // where its texts disagree: what was chosen, and when
+	ID        string   // "chapter.operation"
+	Statement string   // the statement, one or two sentences
+	From      Source   // the text behind it
+	Keywords  []string // SQL keywords and operators that the rule gives a meaning to
+	Cases     []string // the partition of its inputs; coverage counts rule × case
+	Variants  []Variant
+	Choices   []Choice // where its texts disagree: what was chosen, and when
 
 	// Only lists the dialects in which the rule can apply; empty means all of SQL.
 	Only []string
@@ -98,7 +98,7 @@ func Declare(r Rule) *Rule {
 		panic("spec: rule ID " + r.ID + " is not chapter.operation")
 	case byID[r.ID] != nil:
 		panic("spec: rule " + r.ID + " is declared twice")
-	case r.Says == "" || r.From.Doc == "" || r.From.Clause == "":
+	case r.Statement == "" || r.From.Doc == "" || r.From.Clause == "":
 		panic("spec: rule " + r.ID + " has no statement or no source")
 	case len(r.Cases) == 0:
 		panic("spec: rule " + r.ID + " has no cases")
@@ -162,9 +162,9 @@ func (r *Rule) named(lists map[string][]string, dialect string) []string {
 	return nil
 }
 
-// LeavesOpen tells whether the rule's case leaves every query in which it
+// Undetermined tells whether the rule's case leaves every query in which it
 // applies without a checkable outcome: such a case is never compared.
-func (r *Rule) LeavesOpen(dialect string, c Case) bool {
+func (r *Rule) Undetermined(dialect string, c Case) bool {
 	return slices.Contains(r.Open[EveryDialect], r.Cases[c]) || slices.Contains(r.named(r.Open, dialect), r.Cases[c])
 }
 

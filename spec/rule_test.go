@@ -4,7 +4,7 @@ import "testing"
 
 func TestOpenCasesAreAdmittedAndTold(t *testing.T) {
 	source := Source{Doc: "a test", Clause: "a test"}
-	r := Declare(Rule{ID: "spectest.open", Says: "A test.", From: source, Cases: []string{"plain", "beyond", "free"},
+	r := Declare(Rule{ID: "spectest.open", Statement: "A test.", From: source, Cases: []string{"plain", "beyond", "free"},
 		Except: map[string][]string{"mysql": {"beyond"}},
 		Open:   map[string][]string{EveryDialect: {"free"}, "postgres": {"beyond"}}})
 	for _, c := range []struct {
@@ -12,8 +12,8 @@ func TestOpenCasesAreAdmittedAndTold(t *testing.T) {
 		k       Case
 		open    bool
 	}{{"postgres", 0, false}, {"postgres", 1, true}, {"postgres", 2, true}, {"sqlite", 1, false}, {"sqlite", 2, true}} {
-		if !r.Admits(c.dialect, c.k) || r.LeavesOpen(c.dialect, c.k) != c.open {
-			t.Errorf("%s in %s: admitted %v, open %v", r.CaseName(c.k), c.dialect, r.Admits(c.dialect, c.k), r.LeavesOpen(c.dialect, c.k))
+		if !r.Admits(c.dialect, c.k) || r.Undetermined(c.dialect, c.k) != c.open {
+			t.Errorf("%s in %s: admitted %v, open %v", r.CaseName(c.k), c.dialect, r.Admits(c.dialect, c.k), r.Undetermined(c.dialect, c.k))
 		}
 	}
 	for dialect, want := range map[string]int{"postgres": 2, "mysql": 1, "sqlite": 1} {
@@ -35,7 +35,7 @@ func TestACaseThatIsNotDeclaredIsRefused(t *testing.T) {
 			t.Error("a rule with an exception for a case that it does not have was declared")
 		}
 	}()
-	Declare(Rule{ID: "spectest.wrong", Says: "A test.", From: Source{Doc: "a test", Clause: "a test"},
+	Declare(Rule{ID: "spectest.wrong", Statement: "A test.", From: Source{Doc: "a test", Clause: "a test"},
 		Cases: []string{"plain"}, Open: map[string][]string{"sqlite": {"plane"}}})
 }
 
@@ -47,7 +47,7 @@ func TestAChoiceWithoutADateIsRefused(t *testing.T) {
 					t.Errorf("a rule with the choice %+v was declared", c)
 				}
 			}()
-			Declare(Rule{ID: "spectest.chosen", Says: "A test.", From: Source{Doc: "a test", Clause: "a test"},
+			Declare(Rule{ID: "spectest.chosen", Statement: "A test.", From: Source{Doc: "a test", Clause: "a test"},
 				Cases: []string{"plain"}, Choices: []Choice{c}})
 		}()
 	}
@@ -61,7 +61,7 @@ func TestACaseWithoutATextOfItsOwnIsRefused(t *testing.T) {
 					t.Errorf("a rule with the cases %q was declared", cases)
 				}
 			}()
-			Declare(Rule{ID: "spectest.nameless", Says: "A test.", From: Source{Doc: "a test", Clause: "a test"}, Cases: cases})
+			Declare(Rule{ID: "spectest.nameless", Statement: "A test.", From: Source{Doc: "a test", Clause: "a test"}, Cases: cases})
 		}()
 	}
 }

@@ -228,8 +228,8 @@ func takeQueries(g *campaign.Given, name, text string, d *spec.Dialect, dump *pa
 			first = q.Err
 		}
 		unread++
-		place, says := placeAndMessage(q.Err)
-		g.Notes = append(g.Notes, fmt.Sprintf("%s:%s: not read: %s", name, place, says))
+		place, message := placeAndMessage(q.Err)
+		g.Notes = append(g.Notes, fmt.Sprintf("%s:%s: not read: %s", name, place, message))
 	}
 	switch {
 	case len(g.Queries) > 0 && unread > 0:
@@ -244,16 +244,16 @@ func takeQueries(g *campaign.Given, name, text string, d *spec.Dialect, dump *pa
 }
 
 // placeAndMessage takes a parser's error apart.
-func placeAndMessage(err error) (place, says string) {
+func placeAndMessage(err error) (place, message string) {
 	var syntax *parse.SyntaxError
 	var unsupported *parse.UnsupportedError
 	switch {
 	case errors.As(err, &syntax):
-		says = syntax.Message
+		message = syntax.Message
 		if syntax.Expected != "" {
-			says += ": expected " + syntax.Expected
+			message += ": expected " + syntax.Expected
 		}
-		return parse.Place{Line: syntax.Line, Column: syntax.Column}.String(), says
+		return parse.Place{Line: syntax.Line, Column: syntax.Column}.String(), message
 	case errors.As(err, &unsupported):
 		return parse.Place{Line: unsupported.Line, Column: unsupported.Column}.String(), unsupported.Feature + " is not supported"
 	}
@@ -262,13 +262,13 @@ func placeAndMessage(err error) (place, says string) {
 
 // misread says where a file cannot be read, and shows the place.
 func misread(name, text string, d *spec.Dialect, err error) error {
-	place, says := placeAndMessage(err)
+	place, message := placeAndMessage(err)
 	var line, column int
 	if n, scan := fmt.Sscanf(place, "%d:%d", &line, &column); n != 2 || scan != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	lines := strings.SplitN(text, "\n", line+1)
-	return fmt.Errorf("%s:%s: %s (read as dialect %s)\n%s", name, place, says, d.Name, excerpt(lines[line-1], column))
+	return fmt.Errorf("%s:%s: %s (read as dialect %s)\n%s", name, place, message, d.Name, excerpt(lines[line-1], column))
 }
 
 // excerpt is the part of a line around a column that fits a terminal, with a

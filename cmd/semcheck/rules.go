@@ -89,7 +89,7 @@ func showRules(t *terminal, list []*spec.Rule) {
 		if i > 0 {
 			fmt.Fprintln(t.out)
 		}
-		fmt.Fprintf(t.out, "%s\n%s\n%s\n", paint.Bold(r.ID), present.Wrap(r.Says, "  ", present.Width), present.Wrap("source: "+r.From.String(), "  ", present.Width))
+		fmt.Fprintf(t.out, "%s\n%s\n%s\n", paint.Bold(r.ID), present.Wrap(r.Statement, "  ", present.Width), present.Wrap("source: "+r.From.String(), "  ", present.Width))
 		fmt.Fprintln(t.out, present.Wrap("cases: "+strings.Join(r.Cases, ", "), "  ", present.Width))
 		if len(r.Keywords) > 0 {
 			fmt.Fprintln(t.out, present.Wrap("keywords: "+strings.Join(r.Keywords, ", "), "  ", present.Width))
@@ -109,7 +109,7 @@ func showRules(t *terminal, list []*spec.Rule) {
 				note = " (only observed)"
 			}
 			fmt.Fprintf(t.out, "  in %s%s:\n%s\n%s\n", strings.Join(v.Dialects, ", "), note,
-				present.Wrap(v.Says, "    ", present.Width), present.Wrap("source: "+v.From.String(), "    ", present.Width))
+				present.Wrap(v.Statement, "    ", present.Width), present.Wrap("source: "+v.From.String(), "    ", present.Width))
 		}
 	}
 }

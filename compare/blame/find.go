@@ -185,9 +185,9 @@ func (s *search) name(b *finding.Blame, governing []string, applied, inside *spe
 
 // cite writes down what a rule says, and where.
 func (s *search) cite(b *finding.Blame, chosen *spec.Rule) {
-	b.Rule, b.Says, b.Source, b.Address = chosen.ID, chosen.Says, sourceText(chosen.From), chosen.From.Address
+	b.Rule, b.Statement, b.Source, b.Address = chosen.ID, chosen.Statement, sourceText(chosen.From), chosen.From.Address
 	if v := chosen.VariantFor(s.bench.Dialect.Name); v != nil {
-		b.Says, b.Source, b.Address, b.Variant = v.Says+" (The rule in general: "+chosen.Says+")", sourceText(v.From), v.From.Address, true
+		b.Statement, b.Source, b.Address, b.Variant = v.Statement+" (The rule in general: "+chosen.Statement+")", sourceText(v.From), v.From.Address, true
 	}
 }
 

@@ -96,7 +96,7 @@ func TestSmallestPartIsBlamed(t *testing.T) {
 			if got.Rule != c.rule || got.Part != c.part || got.Place != c.place {
 				t.Errorf("got  %s, %s in %s (probe %s)\nwant %s, %s in %s", got.Rule, got.Part, got.Place, got.Probe, c.rule, c.part, c.place)
 			}
-			if got.Says == "" || got.Source == "" || got.Case == "" || got.Expected == "" {
+			if got.Statement == "" || got.Source == "" || got.Case == "" || got.Expected == "" {
 				t.Errorf("incomplete: %+v", got)
 			}
 		})

@@ -81,7 +81,7 @@ func TestSmallestPartOfAGraphQueryIsBlamed(t *testing.T) {
 			if got.Rule != c.rule || got.Part != c.part || got.Place != c.place {
 				t.Errorf("got  %s, %s in %s\nwant %s, %s in %s", got.Rule, got.Part, got.Place, c.rule, c.part, c.place)
 			}
-			if got.Says == "" || got.Source == "" {
+			if got.Statement == "" || got.Source == "" {
 				t.Errorf("incomplete: %+v", got)
 			}
 		})
@@ -116,7 +116,7 @@ func TestOtherReadingIsBlamed(t *testing.T) {
 		{"MATCH (n:A:B) RETURN n.id AS i", "match.node", func(g *spec.GraphDialect) { g.SeveralLabels = spec.AnyOfLabels }},
 		{"RETURN 9223372036854775807 + 1 AS i", "cypher.overflow", func(g *spec.GraphDialect) { g.Overflow = spec.GraphOverflowWraps }},
 	} {
-		if got := blamed(t, graphBench(t, c.read), oracle.Differential{}, c.query); got.Rule != c.rule || got.Says == "" {
+		if got := blamed(t, graphBench(t, c.read), oracle.Differential{}, c.query); got.Rule != c.rule || got.Statement == "" {
 			t.Errorf("%s: %s is blamed, want %s (%s)", c.query, got.Rule, c.rule, got.Part)
 		}
 	}

@@ -127,12 +127,12 @@ func (w *worker) took(ctx context.Context, d *database, s *trial.Step) (trial.De
 	}
 	switch {
 	case s.Fault != nil: // the semantics may have half of it
-		return trial.MakeAnew, w.leaveOut(d, i, record, s.Fault.Line())
+		return trial.MakeAnew, w.omit(d, i, record, s.Fault.Line())
 	case s.Lacking != nil:
 		w.gap = true
-		return trial.GoOn, w.leaveOut(d, i, record, s.Detail)
+		return trial.GoOn, w.omit(d, i, record, s.Detail)
 	case s.NotSent != "":
-		return trial.GoOn, w.leaveOut(d, i, record, s.NotSent)
+		return trial.GoOn, w.omit(d, i, record, s.NotSent)
 	case s.Breaks() && !d.broke[i]: // something else may have broken it, and the queries need the statement
 		d.broke[i] = true
 		return trial.MakeAnew, nil
@@ -233,20 +233,20 @@ func (d *database) lacks(table string) string { return d.absent[table] }
 func (d *database) lacksAny(q *ast.Query) string { return namedIn(q, d.absent) }
 
 // namedIn is what a table says that the query names; empty if it names none.
-func namedIn(q *ast.Query, tables map[string]string) (says string) {
+func namedIn(q *ast.Query, tables map[string]string) (message string) {
 	if len(tables) == 0 {
 		return ""
 	}
 	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) {
-		if name, ok := t.(*ast.TableName); ok && says == "" {
-			says = tables[name.Name]
+		if name, ok := t.(*ast.TableName); ok && message == "" {
+			message = tables[name.Name]
 		}
 	}})
-	return says
+	return message
 }
 
-// leaveOut skips a statement on both sides.
-func (w *worker) leaveOut(d *database, i int, record Record, reason string) error {
+// omit skips a statement on both sides.
+func (w *worker) omit(d *database, i int, record Record, reason string) error {
 	d.skip(i, reason)
 	note(&w.statistics.Unsupported, reason)
 	record.Verdict, record.Detail = compare.Unsupported, reason

@@ -22,11 +22,11 @@ import (
 // The rules of the fake semantics.
 var (
 	source    = spec.Source{Doc: "a test", Clause: "a test"}
-	rulePlain = spec.Declare(spec.Rule{ID: "campaigntest.plain", Says: "A number is itself.", From: source, Cases: []string{"even", "odd"}})
-	ruleSeen  = spec.Declare(spec.Rule{ID: "campaigntest.seen", Says: "Seen.", From: source, Cases: []string{"one"},
-		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "Seen otherwise.", From: source, Observed: true}}})
-	ruleOther = spec.Declare(spec.Rule{ID: "campaigntest.other", Says: "Other.", From: source, Cases: []string{"one"},
-		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "Documented otherwise.", From: source}}})
+	rulePlain = spec.Declare(spec.Rule{ID: "campaigntest.plain", Statement: "A number is itself.", From: source, Cases: []string{"even", "odd"}})
+	ruleSeen  = spec.Declare(spec.Rule{ID: "campaigntest.seen", Statement: "Seen.", From: source, Cases: []string{"one"},
+		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Statement: "Seen otherwise.", From: source, Observed: true}}})
+	ruleOther = spec.Declare(spec.Rule{ID: "campaigntest.other", Statement: "Other.", From: source, Cases: []string{"one"},
+		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Statement: "Documented otherwise.", From: source}}})
 )
 
 // world is a fake generator, semantics and engine: query n is SELECT n, and its

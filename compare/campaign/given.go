@@ -57,16 +57,16 @@ func (g *Given) key(name string) string {
 
 // GivenError is a schema that cannot be run.
 type GivenError struct {
-	Place string // empty where it is about the whole
-	Says  string
+	Place   string // empty where it is about the whole
+	Message string
 }
 
 // Error is one line.
 func (e *GivenError) Error() string {
 	if e.Place == "" {
-		return e.Says
+		return e.Message
 	}
-	return e.Place + ": " + e.Says
+	return e.Place + ": " + e.Message
 }
 
 // CheckGiven makes the given database by the semantics. What is not modelled is
@@ -100,7 +100,7 @@ func CheckGiven(ctx context.Context, d *spec.Dialect, g *Given) (*eval.Database,
 			case err == nil:
 				kept = append(kept, s)
 			case errors.As(err, &refused):
-				return nil, &GivenError{Place: s.Place, Says: "the statement fails by the rules of " + d.Name + ": " + refused.Message}
+				return nil, &GivenError{Place: s.Place, Message: "the statement fails by the rules of " + d.Name + ": " + refused.Message}
 			case errors.As(err, &unsupported):
 				if index, is := s.Tree.(*ast.CreateIndex); is {
 					g.Notes = append(g.Notes, fmt.Sprintf("%s: index %s is left out: %s is not modelled", s.Place, index.Name, unsupported.Feature))
@@ -229,7 +229,7 @@ func FromGiven(ctx context.Context, seed uint64, d *spec.Dialect, weights sql.We
 		statements[i] = s.Tree
 		text, err := sources.PrintStatement(s.Tree)
 		if err != nil {
-			return sources, &GivenError{Place: s.Place, Says: err.Error()}
+			return sources, &GivenError{Place: s.Place, Message: err.Error()}
 		}
 		texts[s.Tree] = text
 	}
@@ -253,7 +253,7 @@ func FromGiven(ctx context.Context, seed uint64, d *spec.Dialect, weights sql.We
 	}
 	db := sql.NewGivenDatabase(d, statements, views, seeds)
 	if len(seeds) == 0 && !db.Queryable() {
-		return sources, &GivenError{Says: "it has no table or query to make queries of"}
+		return sources, &GivenError{Message: "it has no table or query to make queries of"}
 	}
 	rows := 0
 	for _, t := range made.Tables() {

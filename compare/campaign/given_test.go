@@ -387,7 +387,7 @@ func TestGivenLeavesOut(t *testing.T) {
 
 func TestGivenRefused(t *testing.T) {
 	d := spec.DialectByName("sqlite")
-	for _, c := range []struct{ schema, says string }{
+	for _, c := range []struct{ schema, message string }{
 		{"CREATE TABLE t (a INT NOT NULL);\nINSERT INTO t VALUES (NULL);", "2:1: the statement fails by the rules of sqlite"},
 		{"CREATE TABLE t (a BLOB(3) NOT NULL);\nCREATE TABLE t (a INT)", "2:1: the statement fails"},
 	} {
@@ -401,7 +401,7 @@ func TestGivenRefused(t *testing.T) {
 		}
 		_, err = CheckGiven(context.Background(), d, g)
 		var unfit *GivenError
-		if !errors.As(err, &unfit) || !strings.HasPrefix(err.Error(), c.says) {
+		if !errors.As(err, &unfit) || !strings.HasPrefix(err.Error(), c.message) {
 			t.Errorf("%q: %v", c.schema, err)
 		}
 	}

@@ -132,8 +132,8 @@ func TestGivenTextsFindWhatDependsOnThem(t *testing.T) {
 				t.Errorf("%s: the finding is about %q", bug, f)
 			}
 		}
-		const says = "the engine answers the query as it was typed and as it is written differently; as SELECT a + 1, 'x' FROM t WHERE 1 = 1 it gives: agree"
-		if !kept.Finding.Typed || kept.Finding.Note != says {
+		const message = "the engine answers the query as it was typed and as it is written differently; as SELECT a + 1, 'x' FROM t WHERE 1 = 1 it gives: agree"
+		if !kept.Finding.Typed || kept.Finding.Note != message {
 			t.Errorf("%s: typed %v: %s", bug, kept.Finding.Typed, kept.Finding.Note)
 		}
 		cases, err := Cases(context.Background(), out, "disagree")

@@ -93,12 +93,12 @@ type Reduction struct {
 // Blame names the smallest part on which the engine and the semantics differ,
 // and the rule that governs it.
 type Blame struct {
-	Rule    string `json:"rule"`              // empty where no rule could be named
-	Case    string `json:"case"`              // of the rule; several are joined by ", "
-	Says    string `json:"says"`              // the rule's statement, or its variant's in the target's dialect
-	Variant bool   `json:"variant,omitempty"` // Says begins with the variant of the target's dialect, whose source it is
-	Source  string `json:"source"`
-	Address string `json:"address,omitempty"`
+	Rule      string `json:"rule"`              // empty where no rule could be named
+	Case      string `json:"case"`              // of the rule; several are joined by ", "
+	Statement string `json:"says"`              // the rule's statement, or its variant's in the target's dialect
+	Variant   bool   `json:"variant,omitempty"` // Statement begins with the variant of the target's dialect, whose source it is
+	Source    string `json:"source"`
+	Address   string `json:"address,omitempty"`
 
 	Part     string `json:"part"`     // text of the smallest part
 	Place    string `json:"place"`    // the clause that it stands in: "WHERE", "the left join", …

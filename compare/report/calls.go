@@ -59,7 +59,7 @@ func (r *recorder) apply(e *semantics.Evaluation, f *function.Function, argument
 // mustGive says what a call must give.
 func mustGive(e *semantics.Evaluation, v semantics.Value) string {
 	switch {
-	case e.Open != nil || e.LeftOut != "":
+	case e.Undetermined != nil || e.Unsupported != "":
 		return "not decided"
 	case v.IsRaised():
 		return "an error"

@@ -141,7 +141,7 @@ func junitText(f *finding.Finding, place string) string {
 	j, types := f.Best(), showsTypes(f)
 	fmt.Fprintf(&b, "%s\n%s\n\n%s\n\n", f.Title(), summary(f), statements(f, j))
 	if list := answers(f, j, types); list != nil {
-		fmt.Fprintf(&b, "%s\n", lawSays(f))
+		fmt.Fprintf(&b, "%s\n", contradictionOf(f))
 		for _, a := range list {
 			fmt.Fprintf(&b, "\n%s:\n%s\n", a.Role, indented(a.Text))
 		}
@@ -149,7 +149,7 @@ func junitText(f *finding.Finding, place string) string {
 		fmt.Fprintf(&b, "expected:\n%s\n\nactual:\n%s\n", indented(expected(j, types)), indented(actual(f, j, types)))
 	}
 	if f.Blame != nil && f.Blame.Rule != "" {
-		fmt.Fprintf(&b, "\nrule %s: %s\n", f.Blame.Named(), f.Blame.Says)
+		fmt.Fprintf(&b, "\nrule %s: %s\n", f.Blame.Named(), f.Blame.Statement)
 	}
 	fmt.Fprintf(&b, "\nreplay: semcheck replay %s\n", place)
 	return cut(visible(b.String()), largestCase)

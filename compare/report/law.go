@@ -21,23 +21,23 @@ func lawOf(f *finding.Finding) string {
 	return text
 }
 
-// lawSays says in a sentence why the answers of a metamorphic law cannot all be
-// right, or why the last of them is an error that no answer may be.
-func lawSays(f *finding.Finding) string {
+// contradictionOf says in a sentence why the answers of a metamorphic law cannot
+// all be right, or why the last of them is an error that no answer may be.
+func contradictionOf(f *finding.Finding) string {
 	switch {
 	case f.Difference == "internal error":
 		return "By the error that ends these answers the engine says that it is itself at fault:"
 	case f.ShowsByError():
 		return "What an engine refuses for its form it refuses on empty tables, too. The error that ends these answers comes only with rows, and is none of values:"
 	}
-	says := map[string]string{
+	message := map[string]string{
 		"norec":  "A condition selects the rows on which it is True, whether it stands in the query or is computed for every row.",
 		"tlp":    "Every row satisfies exactly one of a condition, its negation, and that it is unknown: the three parts together are the whole.",
 		"pinolo": "A weaker condition keeps at least the rows that a stronger one keeps.",
 		"pqs":    "A row on which the condition is True is in the result, one on which it is not is not.",
 		"plan":   "Indexes, hints, settings and the way in which a query is sent change no result.",
 	}[f.Law]
-	return cmp.Or(says, "The answers contradict one another.") + " These answers cannot all be right:"
+	return cmp.Or(message, "The answers contradict one another.") + " These answers cannot all be right:"
 }
 
 // asksOf is what has to be typed to see a finding: its query, or the questions
@@ -81,7 +81,7 @@ func answers(f *finding.Finding, j *finding.Judged, types bool) (list []answerVi
 // its answer.
 func questions(b *strings.Builder, f *finding.Finding, j *finding.Judged) {
 	comment(b, "")
-	comment(b, lawSays(f))
+	comment(b, contradictionOf(f))
 	for i := range j.Asked {
 		a := &j.Asked[i]
 		fmt.Fprintf(b, "\n-- %s\n", visible(a.Role))

@@ -40,7 +40,7 @@ func Markdown(f *finding.Finding, c *Cluster, place string) []byte {
 	}
 
 	if len(j.Asked) > 0 {
-		b.WriteString("\n## Answers\n\n" + lawSays(f) + "\n\n")
+		b.WriteString("\n## Answers\n\n" + contradictionOf(f) + "\n\n")
 		for i := range j.Asked {
 			if i > 0 {
 				b.WriteString("\n")
@@ -141,7 +141,7 @@ func rule(b *strings.Builder, f *finding.Finding) {
 	if l.Variant {
 		whose = ", as the dialect " + f.Target.Dialect + " has it"
 	}
-	fmt.Fprintf(b, "\nBy the rule %s%s:\n\n> %s\n", code(l.Named()), escaped(whose), escaped(l.Says))
+	fmt.Fprintf(b, "\nBy the rule %s%s:\n\n> %s\n", code(l.Named()), escaped(whose), escaped(l.Statement))
 	if l.Source != "" {
 		fmt.Fprintf(b, "\nSource: %s", escaped(l.Source))
 		if l.Address != "" && !strings.Contains(l.Source, l.Address) {

@@ -61,19 +61,19 @@ type (
 		Cells []string
 	}
 	clusterView struct {
-		Run, Key, Title, Mode     string
-		ID                        string // of the element
-		Standing                  string // new, known or baseline
-		Cases                     string
-		Facts                     []factView
-		SQL, Expected, Actual     string
-		LawSays                   string
-		Answers                   []answerView // of a metamorphic law, instead of Expected and Actual
-		Called, Came              bool         // tables, which must not be wrapped
-		Rule, Says, Source, Known string
-		Link                      string // of the known issue, if it is a web address
-		Files                     []fileView
-		More                      []fileView // beyond the first ones
+		Run, Key, Title, Mode          string
+		ID                             string // of the element
+		Standing                       string // new, known or baseline
+		Cases                          string
+		Facts                          []factView
+		SQL, Expected, Actual          string
+		Contradiction                  string
+		Answers                        []answerView // of a metamorphic law, instead of Expected and Actual
+		Called, Came                   bool         // tables, which must not be wrapped
+		Rule, Statement, Source, Known string
+		Link                           string // of the known issue, if it is a web address
+		Files                          []fileView
+		More                           []fileView // beyond the first ones
 	}
 	factView    struct{ Name, Value string }
 	sessionView struct{ Run, SQL string }
@@ -323,7 +323,7 @@ func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
 	v.Called, v.Came = j.Expected.Outcome == "rows", j.Actual.Error == ""
 	v.Expected, v.Actual = visible(expected(j, types)), visible(actual(f, j, types))
 	if v.Answers = answers(f, j, types); v.Answers != nil {
-		v.LawSays = lawSays(f)
+		v.Contradiction = contradictionOf(f)
 	}
 	fact := func(name, value string) {
 		if value != "" {
@@ -356,7 +356,7 @@ func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
 			fact("is, on the engine", l.Actual)
 		}
 		if l.Rule != "" {
-			v.Rule, v.Says, v.Source = visible(l.Named()), visible(l.Says), visible(l.Source)
+			v.Rule, v.Statement, v.Source = visible(l.Named()), visible(l.Statement), visible(l.Source)
 		}
 	}
 	fact("note", f.Note)

@@ -52,7 +52,7 @@ func sampleNull() *finding.Finding {
 		Origin: origin1("query", 19006), Found: found, Reduced: &best,
 		Reduction: &finding.Reduction{Checks: 214, Accepted: 19, Seconds: 1.84, Ended: finding.EndedMinimal, NodesBefore: 31, NodesAfter: 6},
 		Blame: &finding.Blame{
-			Rule: "predicate.in-query", Case: "unknown", Says: "x IN (SELECT …) is Unknown where no row is equal to x and one of them is NULL.",
+			Rule: "predicate.in-query", Case: "unknown", Statement: "x IN (SELECT …) is Unknown where no row is equal to x and one of them is NULL.",
 			Source: "ISO/IEC 9075-2, working draft of 2011-12, 8.4 <in predicate>", Address: "github.com/JakeWheat/sql-overview 7IWD2-02-Foundation-2011-12.txt @ 6ae8609ec03d",
 			Part: "'1' IN (SELECT d FROM t1)", Place: "the select list", Probe: "SELECT '1' IN (SELECT d FROM t1)", Expected: "NULL", Actual: "0", Alone: true,
 			Also: []string{"compare.equal[false]", "compare.equal[unknown]"},
@@ -94,7 +94,7 @@ func sampleOrder() *finding.Finding {
 			Actual: finding.Actual{Columns: []finding.Column{{Name: "column_0", Type: "BIGINT"}}, Count: 3, Rows: [][]*finding.Cell{{cell("", "3")}, {cell("", "0")}, {cell("", "0")}}},
 		},
 		Blame: &finding.Blame{
-			Rule: "order.by", Case: "ascending", Says: "The rows are sorted by the values of the sort keys.", Variant: true,
+			Rule: "order.by", Case: "ascending", Statement: "The rows are sorted by the values of the sort keys.", Variant: true,
 			Source: "MySQL 9.7 Reference Manual, 15.2.19 VALUES Statement", Address: "https://dev.mysql.com/doc/refman/9.7/en/values.html",
 			Part: "ORDER BY column_0", Place: "the query", Expected: "0, 0, 3", Actual: "3, 0, 0",
 		},
@@ -124,7 +124,7 @@ func sampleSemijoin() *finding.Finding {
 			Actual: finding.Actual{Columns: []finding.Column{{Name: "c0", Type: "INT"}}, Count: 1, Rows: [][]*finding.Cell{{cell("", "1")}}},
 		},
 		Blame: &finding.Blame{
-			Rule: "compare.equal", Case: "false", Says: "Numbers are equal if they are the same number: 0.5 = 1 is False, a < b and *x* stay.",
+			Rule: "compare.equal", Case: "false", Statement: "Numbers are equal if they are the same number: 0.5 = 1 is False, a < b and *x* stay.",
 			Source: "MariaDB Server Documentation, Type Conversion", Part: "0.5 = c0", Place: "WHERE", Expected: "false", Actual: "true",
 		},
 		Repeated: finding.Repeated{Runs: 3, Differed: 2},

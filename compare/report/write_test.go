@@ -27,7 +27,7 @@ var hostile = []string{
 func poisoned(text string) *finding.Finding {
 	f := sampleNull()
 	for _, to := range []*string{
-		&f.Law, &f.Target.Version, &f.Origin.Semcheck, &f.Found.Query, &f.Found.Detail, &f.Reduced.Query, &f.Reduced.Detail, &f.Blame.Rule, &f.Blame.Case, &f.Blame.Says,
+		&f.Law, &f.Target.Version, &f.Origin.Semcheck, &f.Found.Query, &f.Found.Detail, &f.Reduced.Query, &f.Reduced.Detail, &f.Blame.Rule, &f.Blame.Case, &f.Blame.Statement,
 		&f.Blame.Source, &f.Blame.Address, &f.Blame.Part, &f.Blame.Place, &f.Blame.Probe, &f.Blame.Expected, &f.Blame.Actual, &f.Cluster.Key, &f.Cluster.Normalised, &f.Cluster.Oldest, &f.Note,
 	} {
 		*to = text

@@ -137,7 +137,7 @@ func bagOf(d *spec.Dialect, o *eval.Outcome) (b bag, ok bool) {
 			b.count[string(semantics.AppendRowKey(e, nil, r))]++
 		}
 	}
-	return b, e.Open == nil
+	return b, e.Undetermined == nil
 }
 
 // plus is the bag union.

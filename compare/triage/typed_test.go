@@ -46,8 +46,8 @@ func TestTypedQueryThatRenderingHides(t *testing.T) {
 		if err := x.Triage(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
-		const says = "the engine answers the query as it was typed and as it is written differently; as SELECT t.a + 1 FROM t WHERE a > 1 it gives: agree"
-		if !f.Typed || f.Note != says || f.Best().Query != typed || f.Reduced != nil || f.Blame != nil || f.Cluster == nil || f.Repeated.Differed != 2 {
+		const message = "the engine answers the query as it was typed and as it is written differently; as SELECT t.a + 1 FROM t WHERE a > 1 it gives: agree"
+		if !f.Typed || f.Note != message || f.Best().Query != typed || f.Reduced != nil || f.Blame != nil || f.Cluster == nil || f.Repeated.Differed != 2 {
 			t.Errorf("%s: %+v", bug, f)
 		}
 		if !slices.Equal(l.asked, []string{typed, typed, "SELECT t.a + 1 FROM t WHERE a > 1"}) {

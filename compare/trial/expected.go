@@ -238,7 +238,7 @@ func (e *ExpectedErrors) known(failure *engine.Error) (Expectation, bool) {
 		semantics.ClassGrouping, semantics.ClassDuplicate, semantics.ClassInvalidOrder:
 	}
 	if entry := e.Dialect.DataError(failure.Number, failure.State, failure.Message); entry != nil {
-		return Expectation{ErrorOfData, entry.Says}, true
+		return Expectation{ErrorOfData, entry.Statement}, true
 	}
 	return Expectation{}, false
 }

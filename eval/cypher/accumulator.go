@@ -87,10 +87,10 @@ const (
 
 var valuesCases = []string{valuesEmpty: "empty", valuesNull: "null", valuesValue: "value"}
 
-func aggregateRule(id, says string, cases []string) *spec.Rule {
+func aggregateRule(id, statement string, cases []string) *spec.Rule {
 	name := strings.TrimPrefix(id, "aggregation.")
 	return spec.Declare(spec.Rule{
-		ID: id, Says: says, From: manual(name+"()", "functions/aggregating"),
+		ID: id, Statement: statement, From: manual(name+"()", "functions/aggregating"),
 		Keywords: []string{name + "()"}, Cases: cases, Only: spec.GraphOnly(),
 	})
 }
@@ -111,13 +111,13 @@ const emptyGroupNoValue spec.Case = iota
 
 // ruleEmptyGroup is what sum and collect give where there is no value.
 var ruleEmptyGroup = spec.Declare(spec.Rule{
-	ID:    "aggregation.no-value",
-	Says:  "Without any value that is not null, sum(x) is 0 and collect(x) is an empty list.",
-	From:  manual("sum(); collect()", "functions/aggregating"),
-	Cases: []string{emptyGroupNoValue: "no value"}, Only: spec.GraphOnly(),
-	Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "The semantics is exactly the same as SQL's: they are null.",
+	ID:        "aggregation.no-value",
+	Statement: "Without any value that is not null, sum(x) is 0 and collect(x) is an empty list.",
+	From:      manual("sum(); collect()", "functions/aggregating"),
+	Cases:     []string{emptyGroupNoValue: "no value"}, Only: spec.GraphOnly(),
+	Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Statement: "The semantics is exactly the same as SQL's: they are null.",
 		From: spec.Kuzu("Group by and aggregations", "query-clauses/return")},
-		{Dialects: []string{"age"}, Says: "sum(null) returns null.", From: spec.AGE("sum", "functions/aggregate_functions")}},
+		{Dialects: []string{"age"}, Statement: "sum(null) returns null.", From: spec.AGE("sum", "functions/aggregate_functions")}},
 })
 
 // neutral is the result of sum or collect without a value.

@@ -24,19 +24,19 @@ const (
 
 var (
 	ruleGroup = spec.Declare(spec.Rule{
-		ID:    "aggregation.grouping",
-		Says:  "Where an item of a projection aggregates, the items without aggregates are the grouping keys; records with equivalent keys are one group, and without keys all records are one group, also when there are none.",
-		From:  spec.Proposal("Baseline aggregation; Rewrite", "CIP2021-07-07-Grouping-keys-and-aggregation-expressions"),
-		Cases: []string{groupNoKeysNoRecords: "no keys, no records", groupNoKeys: "no keys", groupKeysNoRecords: "keys, no records", groupKeys: "keys"},
-		Only:  spec.GraphOnly(),
+		ID:        "aggregation.grouping",
+		Statement: "Where an item of a projection aggregates, the items without aggregates are the grouping keys; records with equivalent keys are one group, and without keys all records are one group, also when there are none.",
+		From:      spec.Proposal("Baseline aggregation; Rewrite", "CIP2021-07-07-Grouping-keys-and-aggregation-expressions"),
+		Cases:     []string{groupNoKeysNoRecords: "no keys, no records", groupNoKeys: "no keys", groupKeysNoRecords: "keys, no records", groupKeys: "keys"},
+		Only:      spec.GraphOnly(),
 	})
 	ruleAggregateDistinct = spec.Declare(spec.Rule{
-		ID:       "aggregation.distinct",
-		Says:     "DISTINCT in an aggregate drops values that are equivalent to one before.",
-		From:     manual("Counting with and without duplicates", "functions/aggregating"),
-		Keywords: []string{"DISTINCT"},
-		Cases:    []string{aggregateDistinctRepeated: "repeated", aggregateDistinctNotRepeated: "not repeated"},
-		Only:     spec.GraphOnly(),
+		ID:        "aggregation.distinct",
+		Statement: "DISTINCT in an aggregate drops values that are equivalent to one before.",
+		From:      manual("Counting with and without duplicates", "functions/aggregating"),
+		Keywords:  []string{"DISTINCT"},
+		Cases:     []string{aggregateDistinctRepeated: "repeated", aggregateDistinctNotRepeated: "not repeated"},
+		Only:      spec.GraphOnly(),
 	})
 )
 

@@ -17,13 +17,13 @@ const (
 )
 
 var ruleCall = spec.Declare(spec.Rule{
-	ID:       "clause.call",
-	Says:     "CALL joins each record with every record that the procedure yields for its arguments; a procedure without results keeps the record.",
-	From:     callProposal("In-statement calls; Standalone calls; Semantics of implicit argument passing").With(manual("Note on VOID procedures", "clauses/call")),
-	Keywords: []string{"CALL", "YIELD"},
-	Cases:    []string{callStandalone: "standalone", callWithinQuery: "within a query", callWithoutResults: "without results", callImplicitArguments: "implicit arguments"},
-	Only:     spec.GraphOnly(),
-	Choices:  []spec.Choice{{Date: "2026-11-22", Statement: "The proposal takes an implicit argument without a parameter as null; here it raises MissingParameter, a detail that the TCK's vocabulary has for it."}},
+	ID:        "clause.call",
+	Statement: "CALL joins each record with every record that the procedure yields for its arguments; a procedure without results keeps the record.",
+	From:      callProposal("In-statement calls; Standalone calls; Semantics of implicit argument passing").With(manual("Note on VOID procedures", "clauses/call")),
+	Keywords:  []string{"CALL", "YIELD"},
+	Cases:     []string{callStandalone: "standalone", callWithinQuery: "within a query", callWithoutResults: "without results", callImplicitArguments: "implicit arguments"},
+	Only:      spec.GraphOnly(),
+	Choices:   []spec.Choice{{Date: "2026-11-22", Statement: "The proposal takes an implicit argument without a parameter as null; here it raises MissingParameter, a detail that the TCK's vocabulary has for it."}},
 })
 
 // Procedure is a procedure that the caller declares by its table: a call yields the

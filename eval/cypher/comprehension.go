@@ -18,20 +18,20 @@ const (
 
 var (
 	ruleListComprehension = spec.Declare(spec.Rule{
-		ID:       "expression.list-comprehension",
-		Says:     "[x IN list WHERE p | r] is the list of r for the elements for which p is true, in the list's order; null for null.",
-		From:     manual("List comprehension", "values-and-types/lists"),
-		Keywords: []string{"[ IN | ]"},
-		Cases:    []string{listIsNull: "null", listIsEmpty: "empty", listHasElements: "some"},
-		Only:     spec.GraphOnly(),
+		ID:        "expression.list-comprehension",
+		Statement: "[x IN list WHERE p | r] is the list of r for the elements for which p is true, in the list's order; null for null.",
+		From:      manual("List comprehension", "values-and-types/lists"),
+		Keywords:  []string{"[ IN | ]"},
+		Cases:     []string{listIsNull: "null", listIsEmpty: "empty", listHasElements: "some"},
+		Only:      spec.GraphOnly(),
 	})
 	ruleReduce = spec.Declare(spec.Rule{
-		ID:       "expression.reduce",
-		Says:     "reduce(a = initial, x IN list | step) replaces a by step for each element, in the list's order; null for a list that is null.",
-		From:     manual("reduce()", "functions/list"),
-		Keywords: []string{"reduce()"},
-		Cases:    []string{listIsNull: "null", listIsEmpty: "empty", listHasElements: "some"},
-		Only:     spec.GraphOnly(),
+		ID:        "expression.reduce",
+		Statement: "reduce(a = initial, x IN list | step) replaces a by step for each element, in the list's order; null for a list that is null.",
+		From:      manual("reduce()", "functions/list"),
+		Keywords:  []string{"reduce()"},
+		Cases:     []string{listIsNull: "null", listIsEmpty: "empty", listHasElements: "some"},
+		Only:      spec.GraphOnly(),
 	})
 	ruleQuantifiers = [...]*spec.Rule{
 		syntax.AllOf:    quantifierRule("expression.all", "all(x IN list WHERE p) is false if p is false for an element, else null if it is null for one, else true."),
@@ -46,18 +46,18 @@ const unknownElementNull spec.Case = iota
 
 // ruleUnknownElement is what a condition that is null means to a quantifier.
 var ruleUnknownElement = spec.Declare(spec.Rule{
-	ID:    "expression.quantified-null",
-	Says:  "An element for which the condition of all, any, none or single is null may be one for which it holds, and one for which it does not.",
-	From:  manual("all(); any(); none(); single()", "functions/predicate"),
-	Cases: []string{unknownElementNull: "null"}, Only: spec.GraphOnly(),
-	Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "It is one for which the predicate does not hold.",
+	ID:        "expression.quantified-null",
+	Statement: "An element for which the condition of all, any, none or single is null may be one for which it holds, and one for which it does not.",
+	From:      manual("all(); any(); none(); single()", "functions/predicate"),
+	Cases:     []string{unknownElementNull: "null"}, Only: spec.GraphOnly(),
+	Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Statement: "It is one for which the predicate does not hold.",
 		From: spec.Kuzu("List functions: all, any, none, single", "expressions/list-functions")}},
 })
 
-func quantifierRule(id, says string) *spec.Rule {
+func quantifierRule(id, statement string) *spec.Rule {
 	name := strings.TrimPrefix(id, "expression.")
 	return spec.Declare(spec.Rule{
-		ID: id, Says: says + " It is null for a list that is null.",
+		ID: id, Statement: statement + " It is null for a list that is null.",
 		From:     manual(name+"()", "functions/predicate").With(manual("The IN operator and null", "values-and-types/working-with-null")),
 		Keywords: []string{name + "()"}, Cases: truthCases, Only: spec.GraphOnly(),
 	})

@@ -27,20 +27,20 @@ const (
 
 var (
 	ruleCase = spec.Declare(spec.Rule{
-		ID:       "expression.case",
-		Says:     "CASE is the result of the first alternative whose condition is true, or whose value is equal to the subject; else that of ELSE, or null. What is not chosen is not computed.",
-		From:     manual("Simple CASE; Generic CASE", "queries/case"),
-		Keywords: []string{"CASE", "WHEN", "THEN", "ELSE", "END"},
-		Cases:    []string{caseSearchedChosen: "searched, chosen", caseSearchedNone: "searched, none", caseSimpleChosen: "simple, chosen", caseSimpleNone: "simple, none"},
-		Only:     spec.GraphOnly(),
+		ID:        "expression.case",
+		Statement: "CASE is the result of the first alternative whose condition is true, or whose value is equal to the subject; else that of ELSE, or null. What is not chosen is not computed.",
+		From:      manual("Simple CASE; Generic CASE", "queries/case"),
+		Keywords:  []string{"CASE", "WHEN", "THEN", "ELSE", "END"},
+		Cases:     []string{caseSearchedChosen: "searched, chosen", caseSearchedNone: "searched, none", caseSimpleChosen: "simple, chosen", caseSimpleNone: "simple, none"},
+		Only:      spec.GraphOnly(),
 	})
 	ruleCoalesce = spec.Declare(spec.Rule{
-		ID:       "expression.coalesce",
-		Says:     "coalesce() is its first argument that is not null, or null; those behind it are not computed.",
-		From:     manual("coalesce()", "functions/scalar"),
-		Keywords: []string{"coalesce()"},
-		Cases:    []string{coalesceFound: "found", coalesceAllNull: "all null"},
-		Only:     spec.GraphOnly(),
+		ID:        "expression.coalesce",
+		Statement: "coalesce() is its first argument that is not null, or null; those behind it are not computed.",
+		From:      manual("coalesce()", "functions/scalar"),
+		Keywords:  []string{"coalesce()"},
+		Cases:     []string{coalesceFound: "found", coalesceAllNull: "all null"},
+		Only:      spec.GraphOnly(),
 	})
 )
 

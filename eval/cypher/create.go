@@ -17,12 +17,12 @@ const (
 )
 
 var ruleCreate = spec.Declare(spec.Rule{
-	ID:       "clause.create",
-	Says:     "CREATE makes, for each record, the nodes of its pattern that are not bound and all its relationships; properties that are null are left out.",
-	From:     manual("Syntax for nodes; Syntax for relationships", "clauses/create"),
-	Keywords: []string{"CREATE"},
-	Cases:    []string{createNode: "node", createBoundNode: "bound node", createRelationship: "relationship", createPath: "path"},
-	Only:     spec.GraphOnly(),
+	ID:        "clause.create",
+	Statement: "CREATE makes, for each record, the nodes of its pattern that are not bound and all its relationships; properties that are null are left out.",
+	From:      manual("Syntax for nodes; Syntax for relationships", "clauses/create"),
+	Keywords:  []string{"CREATE"},
+	Cases:     []string{createNode: "node", createBoundNode: "bound node", createRelationship: "relationship", createPath: "path"},
+	Only:      spec.GraphOnly(),
 })
 
 // construction makes the entities of path patterns, for CREATE and MERGE.

@@ -17,17 +17,17 @@ const (
 )
 
 var ruleDelete = spec.Declare(spec.Rule{
-	ID:       "clause.delete",
-	Says:     "DELETE removes nodes, relationships and the members of paths; null is passed over. A node that still has relationships at the end of the statement raises, unless DETACH removes them too.",
-	From:     manual("Introduction; Delete a node with all its relationships", "clauses/delete"),
-	Keywords: []string{"DELETE", "DETACH"},
-	Cases:    []string{deleteNode: "node", deleteRelationship: "relationship", deletePath: "path", deleteNull: "null", deleteDetached: "detached", deleteConnectedNode: "connected node"},
-	Only:     spec.GraphOnly(),
-	Choices:  []spec.Choice{{Date: "2026-11-22", Statement: "A connected node is looked for at the end of the statement and not of the clause: a later DELETE may remove the relationships."}},
+	ID:        "clause.delete",
+	Statement: "DELETE removes nodes, relationships and the members of paths; null is passed over. A node that still has relationships at the end of the statement raises, unless DETACH removes them too.",
+	From:      manual("Introduction; Delete a node with all its relationships", "clauses/delete"),
+	Keywords:  []string{"DELETE", "DETACH"},
+	Cases:     []string{deleteNode: "node", deleteRelationship: "relationship", deletePath: "path", deleteNull: "null", deleteDetached: "detached", deleteConnectedNode: "connected node"},
+	Only:      spec.GraphOnly(),
+	Choices:   []spec.Choice{{Date: "2026-11-22", Statement: "A connected node is looked for at the end of the statement and not of the clause: a later DELETE may remove the relationships."}},
 	Variants: []spec.Variant{{
-		Dialects: []string{"falkordb"},
-		Says:     "DELETE of a node removes its relationships too.",
-		From:     spec.FalkorDB("DELETE, Important Behavior", "delete", "03c196576dfd"),
+		Dialects:  []string{"falkordb"},
+		Statement: "DELETE of a node removes its relationships too.",
+		From:      spec.FalkorDB("DELETE, Important Behavior", "delete", "03c196576dfd"),
 	}},
 })
 

@@ -91,13 +91,13 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 			e.beyond(q)
 			e.mayRaise = slices.DeleteFunc(e.mayRaise, func(other *syntax.Error) bool { return other.Type == raised.Type && other.Detail == raised.Detail })
 		}
-		return &Result{Avoidable: !e.required, Open: e.open, MayRaise: e.mayRaise, Coverage: e.coverage}, translated(err)
+		return &Result{Avoidable: !e.required, Open: e.undetermined, MayRaise: e.mayRaise, Coverage: e.coverage}, translated(err)
 	}
 	if err := e.settle(); err != nil {
 		return &Result{Coverage: e.coverage}, err
 	}
 	e.beyond(q)
-	result := &Result{Columns: compiled.columns, ByName: compiled.star, Open: e.open, Spread: e.spreadOf(q), SignedZeros: signedZeros(q), MayRaise: e.mayRaise, Coverage: e.coverage}
+	result := &Result{Columns: compiled.columns, ByName: compiled.star, Open: e.undetermined, Spread: e.spreadOf(q), SignedZeros: signedZeros(q), MayRaise: e.mayRaise, Coverage: e.coverage}
 	if compiled.columns != nil {
 		result.hold(records, compiled)
 	}
@@ -113,8 +113,8 @@ func (e *evaluation) beyond(q *syntax.Query) {
 	if e.options.Eager {
 		e.eager(q)
 	}
-	if e.functions.Open != nil {
-		e.leaveOpen(e.functions.Open)
+	if e.functions.Undetermined != nil {
+		e.markUndetermined(e.functions.Undetermined)
 	}
 	e.permit(e.functions.MayRaise)
 	e.ahead(q)
@@ -156,8 +156,8 @@ type evaluation struct {
 	spreads int
 	depth   int
 	// pending are nodes that DELETE named while they had relationships.
-	pending []pendingNode
-	open    []*spec.Rule
+	pending      []pendingNode
+	undetermined []*spec.Rule
 	// required tells that what is computed now belongs to the result and is not cut.
 	required  bool
 	mayRaise  []*syntax.Error
@@ -253,14 +253,14 @@ func orDefault(limit *int, value int) {
 // count counts an application of a rule's case.
 func (e *evaluation) count(r *spec.Rule, k spec.Case) { e.coverage.Apply(r, k) }
 
-// leaveOpen notes that a rule allows results other than the one that is computed.
-func (e *evaluation) leaveOpen(r *spec.Rule) {
-	for _, known := range e.open {
+// markUndetermined notes that a rule allows results other than the one that is computed.
+func (e *evaluation) markUndetermined(r *spec.Rule) {
+	for _, known := range e.undetermined {
 		if known == r {
 			return
 		}
 	}
-	e.open = append(e.open, r)
+	e.undetermined = append(e.undetermined, r)
 }
 
 // unasked notes the error of an operand that need not be asked.

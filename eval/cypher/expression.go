@@ -225,11 +225,11 @@ const (
 )
 
 var ruleParameter = spec.Declare(spec.Rule{
-	ID:    "expression.parameter",
-	Says:  "$name is the value that the caller gives for the whole statement; one that is not given raises.",
-	From:  manual("Introduction", "syntax/parameters"),
-	Cases: []string{parameterGiven: "given", parameterMissing: "missing"},
-	Only:  spec.GraphOnly(),
+	ID:        "expression.parameter",
+	Statement: "$name is the value that the caller gives for the whole statement; one that is not given raises.",
+	From:      manual("Introduction", "syntax/parameters"),
+	Cases:     []string{parameterGiven: "given", parameterMissing: "missing"},
+	Only:      spec.GraphOnly(),
 })
 
 func (e *evaluation) parameter(x *syntax.Parameter) (expression, error) {
@@ -251,11 +251,11 @@ const (
 )
 
 var ruleVariable = spec.Declare(spec.Rule{
-	ID:    "expression.variable",
-	Says:  "A variable stands for the value that the nearest scope around it binds to the name.",
-	From:  manual("Introduction", "syntax/variables"),
-	Cases: []string{variableOwnScope: "own scope", variableScopeAround: "scope around"},
-	Only:  spec.GraphOnly(),
+	ID:        "expression.variable",
+	Statement: "A variable stands for the value that the nearest scope around it binds to the name.",
+	From:      manual("Introduction", "syntax/variables"),
+	Cases:     []string{variableOwnScope: "own scope", variableScopeAround: "scope around"},
+	Only:      spec.GraphOnly(),
 })
 
 func (e *evaluation) variable(x *syntax.Variable, s *scope) (expression, error) {

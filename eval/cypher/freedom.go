@@ -16,20 +16,20 @@ const representativeSeveral spec.Case = iota
 
 var (
 	ruleListOrder = spec.Declare(spec.Rule{
-		ID:    "freedom.list-order",
-		Says:  "The elements of a list that collect(), a pattern comprehension, labels() or keys() makes stand in any order, unless an ORDER BY directly before orders the records; what depends on that order is open.",
-		From:  manual("Unless ORDER BY is used, the row order is not guaranteed; Ordering in a WITH clause", "clauses/order-by"),
-		Cases: []string{listOrderDecides: "used where the order decides"},
-		Only:  spec.GraphOnly(),
-		Open:  map[string][]string{spec.EveryDialect: {"used where the order decides"}},
+		ID:        "freedom.list-order",
+		Statement: "The elements of a list that collect(), a pattern comprehension, labels() or keys() makes stand in any order, unless an ORDER BY directly before orders the records; what depends on that order is open.",
+		From:      manual("Unless ORDER BY is used, the row order is not guaranteed; Ordering in a WITH clause", "clauses/order-by"),
+		Cases:     []string{listOrderDecides: "used where the order decides"},
+		Only:      spec.GraphOnly(),
+		Open:      map[string][]string{spec.EveryDialect: {"used where the order decides"}},
 	})
 	ruleRepresentative = spec.Declare(spec.Rule{
-		ID:    "freedom.representative",
-		Says:  "Which one of values that are equivalent and not the same (1 and 1.0, 0.0 and -0.0) stands for a group, is kept by DISTINCT, or is the least or greatest, nothing says.",
-		From:  spec.EqualityProposal("Equivalence"),
-		Cases: []string{representativeSeveral: "several"},
-		Only:  spec.GraphOnly(),
-		Open:  map[string][]string{spec.EveryDialect: {"several"}},
+		ID:        "freedom.representative",
+		Statement: "Which one of values that are equivalent and not the same (1 and 1.0, 0.0 and -0.0) stands for a group, is kept by DISTINCT, or is the least or greatest, nothing says.",
+		From:      spec.EqualityProposal("Equivalence"),
+		Cases:     []string{representativeSeveral: "several"},
+		Only:      spec.GraphOnly(),
+		Open:      map[string][]string{spec.EveryDialect: {"several"}},
 	})
 )
 
@@ -99,7 +99,7 @@ func (e *evaluation) expression(x syntax.Expr, s *scope) (expression, error) {
 func (e *evaluation) orderDecides(v graph.Value) {
 	if list, ok := v.(graph.List); ok && !uniform(list) {
 		e.count(ruleListOrder, listOrderDecides)
-		e.leaveOpen(ruleListOrder)
+		e.markUndetermined(ruleListOrder)
 	}
 }
 
@@ -119,7 +119,7 @@ func (e *evaluation) represent(kept, dropped record) {
 	for i := range kept {
 		if distinguishable(kept[i], dropped[i]) {
 			e.count(ruleRepresentative, representativeSeveral)
-			e.leaveOpen(ruleRepresentative)
+			e.markUndetermined(ruleRepresentative)
 			return
 		}
 	}

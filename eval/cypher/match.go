@@ -33,36 +33,36 @@ const (
 
 var (
 	ruleMatch = spec.Declare(spec.Rule{
-		ID:       "clause.match",
-		Says:     "MATCH joins each record with every assignment of its pattern for which WHERE is true; a variable that is bound already keeps its value.",
-		From:     manual("Introduction", "clauses/match"),
-		Keywords: []string{"MATCH"},
-		Cases:    []string{matchNoAssignment: "no assignment", matchOneAssignment: "one assignment", matchSeveralAssignments: "several assignments"},
-		Only:     spec.GraphOnly(),
+		ID:        "clause.match",
+		Statement: "MATCH joins each record with every assignment of its pattern for which WHERE is true; a variable that is bound already keeps its value.",
+		From:      manual("Introduction", "clauses/match"),
+		Keywords:  []string{"MATCH"},
+		Cases:     []string{matchNoAssignment: "no assignment", matchOneAssignment: "one assignment", matchSeveralAssignments: "several assignments"},
+		Only:      spec.GraphOnly(),
 	})
 	ruleOptionalMatch = spec.Declare(spec.Rule{
-		ID:       "clause.optional-match",
-		Says:     "OPTIONAL MATCH keeps a record for which no assignment satisfies pattern and WHERE together, with null for all variables that the pattern introduces.",
-		From:     manual("Introduction", "clauses/optional-match"),
-		Keywords: []string{"OPTIONAL"},
-		Cases:    []string{optionalMatched: "matched", optionalPadded: "padded"},
-		Only:     spec.GraphOnly(),
+		ID:        "clause.optional-match",
+		Statement: "OPTIONAL MATCH keeps a record for which no assignment satisfies pattern and WHERE together, with null for all variables that the pattern introduces.",
+		From:      manual("Introduction", "clauses/optional-match"),
+		Keywords:  []string{"OPTIONAL"},
+		Cases:     []string{optionalMatched: "matched", optionalPadded: "padded"},
+		Only:      spec.GraphOnly(),
 	})
 	ruleWhere = spec.Declare(spec.Rule{
-		ID:       "clause.where",
-		Says:     "WHERE keeps the records for which its condition is true; false and null drop them. A list counts as true where it is not empty.",
-		From:     subclauses("WHERE").With(spec.Proposal("Examples", "CIP2015-11-09-type-coercions")),
-		Keywords: []string{"WHERE"},
-		Cases:    []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "null", semantics.CaseTrue: "true", whereList: "list"},
-		Only:     spec.GraphOnly(),
+		ID:        "clause.where",
+		Statement: "WHERE keeps the records for which its condition is true; false and null drop them. A list counts as true where it is not empty.",
+		From:      subclauses("WHERE").With(spec.Proposal("Examples", "CIP2015-11-09-type-coercions")),
+		Keywords:  []string{"WHERE"},
+		Cases:     []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "null", semantics.CaseTrue: "true", whereList: "list"},
+		Only:      spec.GraphOnly(),
 	})
 	ruleUnwind = spec.Declare(spec.Rule{
-		ID:       "clause.unwind",
-		Says:     "UNWIND joins each record with every element of its list; an empty list and null leave no record, any other value is its own single element.",
-		From:     spec.TestableProposal("Semantics", "CIP2017-04-24-UNWIND", "07c27dc7a7ab").With(manual("Using UNWIND with an expression that is not a list", "clauses/unwind")),
-		Keywords: []string{"UNWIND"},
-		Cases:    []string{unwindNull: "null", unwindEmptyList: "empty list", unwindList: "list", unwindAnotherValue: "another value"},
-		Only:     spec.GraphOnly(),
+		ID:        "clause.unwind",
+		Statement: "UNWIND joins each record with every element of its list; an empty list and null leave no record, any other value is its own single element.",
+		From:      spec.TestableProposal("Semantics", "CIP2017-04-24-UNWIND", "07c27dc7a7ab").With(manual("Using UNWIND with an expression that is not a list", "clauses/unwind")),
+		Keywords:  []string{"UNWIND"},
+		Cases:     []string{unwindNull: "null", unwindEmptyList: "empty list", unwindList: "list", unwindAnotherValue: "another value"},
+		Only:      spec.GraphOnly(),
 	})
 )
 

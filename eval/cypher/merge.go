@@ -14,12 +14,12 @@ const (
 )
 
 var ruleMerge = spec.Declare(spec.Rule{
-	ID:       "clause.merge",
-	Says:     "MERGE matches its whole pattern, or makes all of it that is not bound; record after record, so that it finds what it made for a record before. ON CREATE acts on what was made, ON MATCH on what was found.",
-	From:     manual("Introduction; Merge single node derived from an existing node property", "clauses/merge"),
-	Keywords: []string{"MERGE", "ON CREATE", "ON MATCH"},
-	Cases:    []string{mergeCreated: "created", mergeOneMatch: "one match", mergeSeveralMatches: "several matches", mergeNullProperty: "null property"},
-	Only:     spec.GraphOnly(),
+	ID:        "clause.merge",
+	Statement: "MERGE matches its whole pattern, or makes all of it that is not bound; record after record, so that it finds what it made for a record before. ON CREATE acts on what was made, ON MATCH on what was found.",
+	From:      manual("Introduction; Merge single node derived from an existing node property", "clauses/merge"),
+	Keywords:  []string{"MERGE", "ON CREATE", "ON MATCH"},
+	Cases:     []string{mergeCreated: "created", mergeOneMatch: "one match", mergeSeveralMatches: "several matches", mergeNullProperty: "null property"},
+	Only:      spec.GraphOnly(),
 })
 
 // merge compiles MERGE.

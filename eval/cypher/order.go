@@ -24,28 +24,28 @@ const (
 
 var (
 	ruleOrderBy = spec.Declare(spec.Rule{
-		ID:       "clause.order-by",
-		Says:     "ORDER BY sorts by orderability, which is total over values of all types and puts null last, or first where DESC turns it round; records that tie stand in any order.",
-		From:     manual("Introduction; Null; Ordering aggregated or DISTINCT results", "clauses/order-by").With(spec.EqualityProposal("Orderability")),
-		Keywords: []string{"ORDER BY", "ASC", "DESC"},
-		Cases:    []string{orderByAscending: "ascending", orderByDescending: "descending", orderByTie: "tie"},
-		Only:     spec.GraphOnly(),
+		ID:        "clause.order-by",
+		Statement: "ORDER BY sorts by orderability, which is total over values of all types and puts null last, or first where DESC turns it round; records that tie stand in any order.",
+		From:      manual("Introduction; Null; Ordering aggregated or DISTINCT results", "clauses/order-by").With(spec.EqualityProposal("Orderability")),
+		Keywords:  []string{"ORDER BY", "ASC", "DESC"},
+		Cases:     []string{orderByAscending: "ascending", orderByDescending: "descending", orderByTie: "tie"},
+		Only:      spec.GraphOnly(),
 	})
 	ruleSkip = spec.Declare(spec.Rule{
-		ID:       "clause.skip",
-		Says:     "SKIP leaves out so many records from the start.",
-		From:     manual("Introduction", "clauses/skip").With(subclauses("SKIP")),
-		Keywords: []string{"SKIP"},
-		Cases:    []string{extentNone: "none", extentSome: "some", extentAll: "all"},
-		Only:     spec.GraphOnly(),
+		ID:        "clause.skip",
+		Statement: "SKIP leaves out so many records from the start.",
+		From:      manual("Introduction", "clauses/skip").With(subclauses("SKIP")),
+		Keywords:  []string{"SKIP"},
+		Cases:     []string{extentNone: "none", extentSome: "some", extentAll: "all"},
+		Only:      spec.GraphOnly(),
 	})
 	ruleLimit = spec.Declare(spec.Rule{
-		ID:       "clause.limit",
-		Says:     "LIMIT keeps so many records from the start; which ones of those that tie, nothing says.",
-		From:     manual("Introduction; LIMIT and side effects", "clauses/limit").With(subclauses("LIMIT")),
-		Keywords: []string{"LIMIT"},
-		Cases:    []string{extentNone: "none", extentSome: "some", extentAll: "all"},
-		Only:     spec.GraphOnly(),
+		ID:        "clause.limit",
+		Statement: "LIMIT keeps so many records from the start; which ones of those that tie, nothing says.",
+		From:      manual("Introduction; LIMIT and side effects", "clauses/limit").With(subclauses("LIMIT")),
+		Keywords:  []string{"LIMIT"},
+		Cases:     []string{extentNone: "none", extentSome: "some", extentAll: "all"},
+		Only:      spec.GraphOnly(),
 	})
 )
 

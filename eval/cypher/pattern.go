@@ -15,16 +15,16 @@ import (
 const unnamedMatched spec.Case = iota
 
 var ruleUnnamed = spec.Declare(spec.Rule{
-	ID:    "clause.unnamed-relationship",
-	Says:  "A relationship pattern that nothing refers to yields an assignment for each relationship, as any other.",
-	From:  manual("Introduction", "clauses/match"),
-	Cases: []string{unnamedMatched: "matched"},
-	Only:  spec.GraphOnly(),
-	Open:  map[string][]string{"falkordb": {"matched"}},
+	ID:        "clause.unnamed-relationship",
+	Statement: "A relationship pattern that nothing refers to yields an assignment for each relationship, as any other.",
+	From:      manual("Introduction", "clauses/match"),
+	Cases:     []string{unnamedMatched: "matched"},
+	Only:      spec.GraphOnly(),
+	Open:      map[string][]string{"falkordb": {"matched"}},
 	Variants: []spec.Variant{{
-		Dialects: []string{"falkordb"},
-		Says:     "A relationship that is not referenced elsewhere is only tested for existence.",
-		From:     spec.FalkorDB("Known limitations, Relationship uniqueness in patterns", "known-limitations", "224c6afc1675"),
+		Dialects:  []string{"falkordb"},
+		Statement: "A relationship that is not referenced elsewhere is only tested for existence.",
+		From:      spec.FalkorDB("Known limitations, Relationship uniqueness in patterns", "known-limitations", "224c6afc1675"),
 	}},
 })
 
@@ -165,7 +165,7 @@ var errEnough = match.ErrStop
 func (p *pattern) search(env *environment, before record, where func(record) (bool, error), yield func(record) error) error {
 	e := p.e
 	if p.unnamed && e.dialect.Graph.UnnamedRelationships == spec.ExistenceOnly {
-		e.leaveOpen(ruleUnnamed)
+		e.markUndetermined(ruleUnnamed)
 	}
 	compiled, err := match.Compile(p.paths, bindings{p, env})
 	if err != nil {
@@ -195,7 +195,7 @@ func (p *pattern) search(env *environment, before record, where func(record) (bo
 	})
 	if choice {
 		e.count(ruleShortestChoice, shortestChoiceSeveral)
-		e.leaveOpen(ruleShortestChoice)
+		e.markUndetermined(ruleShortestChoice)
 	}
 	return limited(err)
 }
@@ -204,12 +204,12 @@ func (p *pattern) search(env *environment, before record, where func(record) (bo
 const shortestChoiceSeveral spec.Case = iota
 
 var ruleShortestChoice = spec.Declare(spec.Rule{
-	ID:    "clause.shortest-choice",
-	Says:  "shortestPath() finds one of the shortest paths; which one, nothing says.",
-	From:  manual("The shortestPath() and allShortestPaths() functions", "patterns/reference"),
-	Cases: []string{shortestChoiceSeveral: "several"},
-	Only:  spec.GraphOnly(),
-	Open:  map[string][]string{spec.EveryDialect: {"several"}},
+	ID:        "clause.shortest-choice",
+	Statement: "shortestPath() finds one of the shortest paths; which one, nothing says.",
+	From:      manual("The shortestPath() and allShortestPaths() functions", "patterns/reference"),
+	Cases:     []string{shortestChoiceSeveral: "several"},
+	Only:      spec.GraphOnly(),
+	Open:      map[string][]string{spec.EveryDialect: {"several"}},
 })
 
 // limited translates the search's own errors.

@@ -18,9 +18,9 @@ type condition func(env *environment) (semantics.Truth, error)
 // truthCases are the cases of a rule that says when something is true, null or neither.
 var truthCases = []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "null", semantics.CaseTrue: "true"}
 
-func connective(id, keyword, says string) *spec.Rule {
+func connective(id, keyword, statement string) *spec.Rule {
 	return spec.Declare(spec.Rule{
-		ID: id, Says: says, From: manual("Logical operations with null", "values-and-types/working-with-null"),
+		ID: id, Statement: statement, From: manual("Logical operations with null", "values-and-types/working-with-null"),
 		Keywords: []string{keyword}, Cases: truthCases, Only: spec.GraphOnly(),
 	})
 }
@@ -37,27 +37,27 @@ var (
 	ruleXor    = connective("expression.xor", "XOR", "XOR is null if an operand is null, else true if exactly one is true.")
 	ruleNot    = connective("expression.not", "NOT", "NOT exchanges true and false and keeps null.")
 	ruleIsNull = spec.Declare(spec.Rule{
-		ID:       "expression.is-null",
-		Says:     "x IS [NOT] NULL tells whether x is null, and is never null.",
-		From:     manual("Using IS NULL and IS NOT NULL", "values-and-types/working-with-null"),
-		Keywords: []string{"IS NULL", "IS NOT NULL"},
-		Cases:    []string{testedNull: "null", testedNotNull: "not null"},
-		Only:     spec.GraphOnly(),
+		ID:        "expression.is-null",
+		Statement: "x IS [NOT] NULL tells whether x is null, and is never null.",
+		From:      manual("Using IS NULL and IS NOT NULL", "values-and-types/working-with-null"),
+		Keywords:  []string{"IS NULL", "IS NOT NULL"},
+		Cases:     []string{testedNull: "null", testedNotNull: "not null"},
+		Only:      spec.GraphOnly(),
 	})
 	ruleHasLabels = spec.Declare(spec.Rule{
-		ID:       "expression.has-labels",
-		Says:     "x:A:B is true if a node has all the labels, or if a relationship is of the type; null for null.",
-		From:     manual("Filter on node label", "clauses/where"),
-		Keywords: []string{":"},
-		Cases:    truthCases,
-		Only:     spec.GraphOnly(),
+		ID:        "expression.has-labels",
+		Statement: "x:A:B is true if a node has all the labels, or if a relationship is of the type; null for null.",
+		From:      manual("Filter on node label", "clauses/where"),
+		Keywords:  []string{":"},
+		Cases:     truthCases,
+		Only:      spec.GraphOnly(),
 	})
 	ruleChain = spec.Declare(spec.Rule{
-		ID:    "expression.chained-comparison",
-		Says:  "a < b <= c means a < b AND b <= c.",
-		From:  manual("Chaining comparison operations", "syntax/operators"),
-		Cases: truthCases,
-		Only:  spec.GraphOnly(),
+		ID:        "expression.chained-comparison",
+		Statement: "a < b <= c means a < b AND b <= c.",
+		From:      manual("Chaining comparison operations", "syntax/operators"),
+		Cases:     truthCases,
+		Only:      spec.GraphOnly(),
 	})
 )
 

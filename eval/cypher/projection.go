@@ -27,28 +27,28 @@ const (
 
 var (
 	ruleProjection = spec.Declare(spec.Rule{
-		ID:       "clause.projection",
-		Says:     "WITH and RETURN map each record to the values of their items; * stands for all variables in scope, by their names' order.",
-		From:     spec.Proposal("Baseline projection; Project wildcard *", "CIP2021-07-07-Grouping-keys-and-aggregation-expressions"),
-		Keywords: []string{"WITH", "RETURN", "AS"},
-		Cases:    []string{projectionItems: "items", projectionAllVariables: "all variables"},
-		Only:     spec.GraphOnly(),
+		ID:        "clause.projection",
+		Statement: "WITH and RETURN map each record to the values of their items; * stands for all variables in scope, by their names' order.",
+		From:      spec.Proposal("Baseline projection; Project wildcard *", "CIP2021-07-07-Grouping-keys-and-aggregation-expressions"),
+		Keywords:  []string{"WITH", "RETURN", "AS"},
+		Cases:     []string{projectionItems: "items", projectionAllVariables: "all variables"},
+		Only:      spec.GraphOnly(),
 	})
 	ruleDistinct = spec.Declare(spec.Rule{
-		ID:       "clause.distinct",
-		Says:     "DISTINCT keeps one of equivalent records, where null is equivalent to null and NaN to NaN.",
-		From:     manual("Unique results", "clauses/return").With(spec.EqualityProposal("Equivalence")),
-		Keywords: []string{"DISTINCT"},
-		Cases:    []string{distinctRepeated: "repeated", distinctNotRepeated: "not repeated"},
-		Only:     spec.GraphOnly(),
+		ID:        "clause.distinct",
+		Statement: "DISTINCT keeps one of equivalent records, where null is equivalent to null and NaN to NaN.",
+		From:      manual("Unique results", "clauses/return").With(spec.EqualityProposal("Equivalence")),
+		Keywords:  []string{"DISTINCT"},
+		Cases:     []string{distinctRepeated: "repeated", distinctNotRepeated: "not repeated"},
+		Only:      spec.GraphOnly(),
 	})
 	ruleWith = spec.Declare(spec.Rule{
-		ID:       "clause.with",
-		Says:     "WITH ends the scope: the clauses behind it see the projected names alone; its own ORDER BY and WHERE see both.",
-		From:     manual("Introduction; Limit and filtering", "clauses/with"),
-		Keywords: []string{"WITH", "WHERE"},
-		Cases:    []string{withoutWhere: "without WHERE", withWhere: "with WHERE"},
-		Only:     spec.GraphOnly(),
+		ID:        "clause.with",
+		Statement: "WITH ends the scope: the clauses behind it see the projected names alone; its own ORDER BY and WHERE see both.",
+		From:      manual("Introduction; Limit and filtering", "clauses/with"),
+		Keywords:  []string{"WITH", "WHERE"},
+		Cases:     []string{withoutWhere: "without WHERE", withWhere: "with WHERE"},
+		Only:      spec.GraphOnly(),
 	})
 )
 
@@ -235,7 +235,7 @@ func (e *evaluation) with(w *syntax.With, q *projection, s *scope) (stage, *scop
 		ordered := q.order.ordered
 		for _, run := range runs {
 			if run.cut() {
-				e.leaveOpen(ruleLimit)
+				e.markUndetermined(ruleLimit)
 			}
 			ordered = ordered && run.uniform()
 			for _, row := range run.taken {

@@ -18,11 +18,11 @@ const (
 )
 
 var ruleStorable = spec.Declare(spec.Rule{
-	ID:    "clause.property-value",
-	Says:  "A property holds a boolean, a number, a string, a temporal value, a point, or a list of such values; integers beside floats in a list become floats. A map, an entity, a path and a list with anything else raise a TypeError.",
-	From:  manual("Property types", "values-and-types/property-structural-constructed").With(spec.Proposal("Proposal", "CIP2015-11-09-type-coercions")),
-	Cases: []string{storableNull: "null", storableSimple: "simple", storableList: "list", storableRaised: "raised"},
-	Only:  spec.GraphOnly(),
+	ID:        "clause.property-value",
+	Statement: "A property holds a boolean, a number, a string, a temporal value, a point, or a list of such values; integers beside floats in a list become floats. A map, an entity, a path and a list with anything else raise a TypeError.",
+	From:      manual("Property types", "values-and-types/property-structural-constructed").With(spec.Proposal("Proposal", "CIP2015-11-09-type-coercions")),
+	Cases:     []string{storableNull: "null", storableSimple: "simple", storableList: "list", storableRaised: "raised"},
+	Only:      spec.GraphOnly(),
 })
 
 // storable raises for a value that cannot be a property. Null can: it removes.

@@ -15,11 +15,11 @@ const (
 )
 
 var ruleQuery = spec.Declare(spec.Rule{
-	ID:    "clause.composition",
-	Says:  "A clause maps a table of records to a table of records; the first clause reads the table of one empty record, and each clause reads the graph that the clause before it left.",
-	From:  spec.Proposal("Proposal", "CIP2015-10-27-State-visibility-between-clauses").With(manual("Introduction", "clauses/clause-composition")),
-	Cases: []string{queryReading: "reading", queryWriting: "writing"},
-	Only:  spec.GraphOnly(),
+	ID:        "clause.composition",
+	Statement: "A clause maps a table of records to a table of records; the first clause reads the table of one empty record, and each clause reads the graph that the clause before it left.",
+	From:      spec.Proposal("Proposal", "CIP2015-10-27-State-visibility-between-clauses").With(manual("Introduction", "clauses/clause-composition")),
+	Cases:     []string{queryReading: "reading", queryWriting: "writing"},
+	Only:      spec.GraphOnly(),
 })
 
 // stage is the meaning of a clause: it maps records to records, within the
@@ -169,12 +169,12 @@ const (
 )
 
 var ruleUnion = spec.Declare(spec.Rule{
-	ID:       "clause.union",
-	Says:     "UNION joins the records of its queries, whose columns have the same names; without ALL, equivalent records are one.",
-	From:     manual("Introduction", "clauses/union"),
-	Keywords: []string{"UNION", "ALL"},
-	Cases:    []string{unionAll: "all", unionDistinctRepeated: "distinct, repeated", unionDistinctNotRepeated: "distinct, not repeated"},
-	Only:     spec.GraphOnly(),
+	ID:        "clause.union",
+	Statement: "UNION joins the records of its queries, whose columns have the same names; without ALL, equivalent records are one.",
+	From:      manual("Introduction", "clauses/union"),
+	Keywords:  []string{"UNION", "ALL"},
+	Cases:     []string{unionAll: "all", unionDistinctRepeated: "distinct, repeated", unionDistinctNotRepeated: "distinct, not repeated"},
+	Only:      spec.GraphOnly(),
 })
 
 // union joins the records of the arms; columns are matched by name.

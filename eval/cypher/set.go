@@ -44,44 +44,44 @@ const (
 
 var (
 	ruleSetProperty = spec.Declare(spec.Rule{
-		ID:       "clause.set-property",
-		Says:     "SET x.key = value gives an entity a property, and removes it where the value is null; a null entity is passed over.",
-		From:     manual("Set a property; Remove a property", "clauses/set").With(setProposal("Property Assignment")),
-		Keywords: []string{"SET"},
-		Cases:    []string{setPropertyValue: "value", setPropertyNullValue: "null value", setPropertyNullEntity: "null entity"},
-		Only:     spec.GraphOnly(),
+		ID:        "clause.set-property",
+		Statement: "SET x.key = value gives an entity a property, and removes it where the value is null; a null entity is passed over.",
+		From:      manual("Set a property; Remove a property", "clauses/set").With(setProposal("Property Assignment")),
+		Keywords:  []string{"SET"},
+		Cases:     []string{setPropertyValue: "value", setPropertyNullValue: "null value", setPropertyNullEntity: "null entity"},
+		Only:      spec.GraphOnly(),
 	})
 	ruleSetProperties = spec.Declare(spec.Rule{
-		ID:       "clause.set-properties",
-		Says:     "SET x = map replaces all properties by those of a map or another entity; SET x += map overwrites and adds, and removes where the map holds null.",
-		From:     manual("Replace all properties using a map and =; Mutate specific properties using a map and +=", "clauses/set"),
-		Keywords: []string{"SET", "+="},
-		Cases:    []string{setPropertiesReplaced: "replaced", setPropertiesAdded: "added", setPropertiesNullEntity: "null entity"},
-		Only:     spec.GraphOnly(),
+		ID:        "clause.set-properties",
+		Statement: "SET x = map replaces all properties by those of a map or another entity; SET x += map overwrites and adds, and removes where the map holds null.",
+		From:      manual("Replace all properties using a map and =; Mutate specific properties using a map and +=", "clauses/set"),
+		Keywords:  []string{"SET", "+="},
+		Cases:     []string{setPropertiesReplaced: "replaced", setPropertiesAdded: "added", setPropertiesNullEntity: "null entity"},
+		Only:      spec.GraphOnly(),
 	})
 	ruleSetLabels = spec.Declare(spec.Rule{
-		ID:       "clause.set-labels",
-		Says:     "SET n:Label gives a node labels; one that it has stays, a null node is passed over.",
-		From:     manual("Introduction; Set a label on a node", "clauses/set"),
-		Keywords: []string{"SET"},
-		Cases:    []string{setLabelsNewLabel: "new label", setLabelsKnownLabel: "known label", setLabelsNullNode: "null node"},
-		Only:     spec.GraphOnly(),
+		ID:        "clause.set-labels",
+		Statement: "SET n:Label gives a node labels; one that it has stays, a null node is passed over.",
+		From:      manual("Introduction; Set a label on a node", "clauses/set"),
+		Keywords:  []string{"SET"},
+		Cases:     []string{setLabelsNewLabel: "new label", setLabelsKnownLabel: "known label", setLabelsNullNode: "null node"},
+		Only:      spec.GraphOnly(),
 	})
 	ruleRemove = spec.Declare(spec.Rule{
-		ID:       "clause.remove",
-		Says:     "REMOVE takes a property from an entity or labels from a node; what is not there, and a null entity, are passed over.",
-		From:     manual("Introduction; Remove a property; Remove a label from a node", "clauses/remove"),
-		Keywords: []string{"REMOVE"},
-		Cases:    []string{removeProperty: "property", removeLabels: "labels", removeNullEntity: "null entity"},
-		Only:     spec.GraphOnly(),
+		ID:        "clause.remove",
+		Statement: "REMOVE takes a property from an entity or labels from a node; what is not there, and a null entity, are passed over.",
+		From:      manual("Introduction; Remove a property; Remove a label from a node", "clauses/remove"),
+		Keywords:  []string{"REMOVE"},
+		Cases:     []string{removeProperty: "property", removeLabels: "labels", removeNullEntity: "null entity"},
+		Only:      spec.GraphOnly(),
 	})
 	ruleSetOrder = spec.Declare(spec.Rule{
-		ID:      "clause.set-order",
-		Says:    "SET applies its items from left to right, record after record, and sees its own changes; where that differs from assigning after all values are computed, or where the order of the records decides, the result is open.",
-		From:    spec.Proposal("Proposal", "CIP2015-10-27-State-visibility-between-clauses").With(setProposal("Multiple Assignments; Order Dependencies")),
-		Cases:   []string{setOrderOneValue: "one value", setOrderSeveralValues: "several values"},
-		Only:    spec.GraphOnly(),
-		Choices: []spec.Choice{{Date: "2026-11-22", Statement: "The adopted proposal on the visibility of state lets a clause see its own changes, the accepted one on SET computes all values first, and engines go from left to right. So does this; where the other reading gives another value, or the order of the records decides, the result is open."}},
+		ID:        "clause.set-order",
+		Statement: "SET applies its items from left to right, record after record, and sees its own changes; where that differs from assigning after all values are computed, or where the order of the records decides, the result is open.",
+		From:      spec.Proposal("Proposal", "CIP2015-10-27-State-visibility-between-clauses").With(setProposal("Multiple Assignments; Order Dependencies")),
+		Cases:     []string{setOrderOneValue: "one value", setOrderSeveralValues: "several values"},
+		Only:      spec.GraphOnly(),
+		Choices:   []spec.Choice{{Date: "2026-11-22", Statement: "The adopted proposal on the visibility of state lets a clause see its own changes, the accepted one on SET computes all values first, and engines go from left to right. So does this; where the other reading gives another value, or the order of the records decides, the result is open."}},
 	})
 )
 
@@ -116,7 +116,7 @@ func (e *evaluation) write(w *writes, entity graph.Entity, key string, v graph.V
 	p := place{entity, key}
 	if before, written := w.values[p]; written && !w.ordered && w.by[p] != w.record && graph.EquivalenceKey(before) != graph.EquivalenceKey(v) {
 		e.count(ruleSetOrder, setOrderSeveralValues)
-		e.leaveOpen(ruleSetOrder)
+		e.markUndetermined(ruleSetOrder)
 	} else {
 		e.count(ruleSetOrder, setOrderOneValue)
 	}
@@ -367,7 +367,7 @@ func (e *evaluation) applied(items []assignment) stage {
 			for k, item := range items {
 				if before != nil && before[i][k] != key(item.reads, env) {
 					e.count(ruleSetOrder, setOrderSeveralValues)
-					e.leaveOpen(ruleSetOrder)
+					e.markUndetermined(ruleSetOrder)
 				}
 				if err := item.apply(env, w); err != nil {
 					return nil, err

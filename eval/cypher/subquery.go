@@ -28,28 +28,28 @@ const (
 
 var (
 	rulePatternPredicate = spec.Declare(spec.Rule{
-		ID:       "expression.pattern-predicate",
-		Says:     "A pattern as a condition, and EXISTS { … }, are true if there is an assignment, or a record, and else false; never null.",
-		From:     spec.Proposal("Semantics", "CIP2015-05-13-EXISTS"),
-		Keywords: []string{"EXISTS"},
-		Cases:    []string{patternPredicateFalse: "false", patternPredicateTrue: "true"},
-		Only:     spec.GraphOnly(),
+		ID:        "expression.pattern-predicate",
+		Statement: "A pattern as a condition, and EXISTS { … }, are true if there is an assignment, or a record, and else false; never null.",
+		From:      spec.Proposal("Semantics", "CIP2015-05-13-EXISTS"),
+		Keywords:  []string{"EXISTS"},
+		Cases:     []string{patternPredicateFalse: "false", patternPredicateTrue: "true"},
+		Only:      spec.GraphOnly(),
 	})
 	rulePatternComprehension = spec.Declare(spec.Rule{
-		ID:       "expression.pattern-comprehension",
-		Says:     "[pattern WHERE p | r] is the list of r for all assignments for which p is true; nothing says in which order.",
-		From:     manual("Pattern comprehension", "values-and-types/lists"),
-		Keywords: []string{"[ | ]"},
-		Cases:    []string{patternComprehensionEmpty: "empty", patternComprehensionOne: "one", patternComprehensionSeveral: "several"},
-		Only:     spec.GraphOnly(),
+		ID:        "expression.pattern-comprehension",
+		Statement: "[pattern WHERE p | r] is the list of r for all assignments for which p is true; nothing says in which order.",
+		From:      manual("Pattern comprehension", "values-and-types/lists"),
+		Keywords:  []string{"[ | ]"},
+		Cases:     []string{patternComprehensionEmpty: "empty", patternComprehensionOne: "one", patternComprehensionSeveral: "several"},
+		Only:      spec.GraphOnly(),
 	})
 	ruleCountSubquery = spec.Declare(spec.Rule{
-		ID:       "expression.count-subquery",
-		Says:     "COUNT { … } is the number of records of a subquery.",
-		From:     manual("Simple COUNT subquery; Rules", "subqueries/count"),
-		Keywords: []string{"COUNT { }"},
-		Cases:    []string{countSubqueryNone: "none", countSubquerySome: "some"},
-		Only:     spec.GraphOnly(),
+		ID:        "expression.count-subquery",
+		Statement: "COUNT { … } is the number of records of a subquery.",
+		From:      manual("Simple COUNT subquery; Rules", "subqueries/count"),
+		Keywords:  []string{"COUNT { }"},
+		Cases:     []string{countSubqueryNone: "none", countSubquerySome: "some"},
+		Only:      spec.GraphOnly(),
 	})
 )
 

@@ -34,26 +34,26 @@ const (
 
 var (
 	ruleProperty = spec.Declare(spec.Rule{
-		ID:       "cypher.property",
-		Says:     "x.key is the value of a property of a node or relationship, of an entry of a map, or of a component of a point or of a value of date and time; null if x is null or has no such key.",
-		From:     spec.Neo4jManual("Property operators; Map operators", "syntax/operators.adoc @ 06003b3b7966"),
-		Keywords: []string{"."}, Cases: []string{propertyNull: "null", propertyThere: "value", propertyMissing: "missing", propertyDeleted: "deleted", propertyNone: "not a map"}, Only: graphOnly,
+		ID:        "cypher.property",
+		Statement: "x.key is the value of a property of a node or relationship, of an entry of a map, or of a component of a point or of a value of date and time; null if x is null or has no such key.",
+		From:      spec.Neo4jManual("Property operators; Map operators", "syntax/operators.adoc @ 06003b3b7966"),
+		Keywords:  []string{"."}, Cases: []string{propertyNull: "null", propertyThere: "value", propertyMissing: "missing", propertyDeleted: "deleted", propertyNone: "not a map"}, Only: graphOnly,
 		Choices: []spec.Choice{
 			{Date: "2026-11-22", Statement: "What is no map raises with the detail InvalidArgumentType, as the TCK has it for the index of what is no map, and not PropertyAccessOnNonMap, which the constants of the TCK's runner list too."},
 			{Date: "2026-11-22", Statement: "A proposal that is accepted and not adopted reads deleted entities as null; here, as in the manual and the TCK, access to their properties and labels raises."},
 		},
 	})
 	ruleIndex = spec.Declare(spec.Rule{
-		ID:       "cypher.index",
-		Says:     "list[i] is the element i from 0, or from the end where i is negative, null beyond the ends; map[key] and entity[key] are the value of the key. Null if an operand is null.",
-		From:     spec.Neo4jManual("List element access; The [] operator and null", "expressions/list-expressions.adoc @ 0b1d7f1a60e5, values-and-types/working-with-null.adoc @ 0340df3a700c"),
-		Keywords: []string{"[]"}, Cases: []string{indexNull: "null", indexElement: "element", indexBeyondTheEnds: "beyond the ends", indexKey: "key", indexRaises: "raises"}, Only: graphOnly,
+		ID:        "cypher.index",
+		Statement: "list[i] is the element i from 0, or from the end where i is negative, null beyond the ends; map[key] and entity[key] are the value of the key. Null if an operand is null.",
+		From:      spec.Neo4jManual("List element access; The [] operator and null", "expressions/list-expressions.adoc @ 0b1d7f1a60e5, values-and-types/working-with-null.adoc @ 0340df3a700c"),
+		Keywords:  []string{"[]"}, Cases: []string{indexNull: "null", indexElement: "element", indexBeyondTheEnds: "beyond the ends", indexKey: "key", indexRaises: "raises"}, Only: graphOnly,
 	})
 	ruleSlice = spec.Declare(spec.Rule{
-		ID:       "cypher.slice",
-		Says:     "list[a..b] holds the elements from a up to and without b; negative bounds count from the end, those beyond the ends are the ends; null if the list or a bound is null.",
-		From:     spec.Neo4jManual("List slicing; The [] operator and null", "expressions/list-expressions.adoc @ 0b1d7f1a60e5, values-and-types/working-with-null.adoc @ 0340df3a700c"),
-		Keywords: []string{"[..]"}, Cases: []string{sliceNull: "null", sliceSome: "some", sliceEmpty: "empty", sliceRaises: "raises"}, Only: graphOnly,
+		ID:        "cypher.slice",
+		Statement: "list[a..b] holds the elements from a up to and without b; negative bounds count from the end, those beyond the ends are the ends; null if the list or a bound is null.",
+		From:      spec.Neo4jManual("List slicing; The [] operator and null", "expressions/list-expressions.adoc @ 0b1d7f1a60e5, values-and-types/working-with-null.adoc @ 0340df3a700c"),
+		Keywords:  []string{"[..]"}, Cases: []string{sliceNull: "null", sliceSome: "some", sliceEmpty: "empty", sliceRaises: "raises"}, Only: graphOnly,
 	})
 )
 

@@ -14,10 +14,10 @@ const (
 )
 
 var ruleConcatenate = spec.Declare(spec.Rule{
-	ID:       "cypher.concatenate",
-	Says:     "a + b of lists is their elements in turn, an operand that is no list being one element; with a string and a scalar it is the string of both; null with any operand.",
-	From:     spec.Neo4jManual("List concatenation; String concatenation operators", "expressions/list-expressions.adoc @ 0b1d7f1a60e5, expressions/string-operators.adoc @ 293981aa91d2"),
-	Keywords: []string{"+"}, Cases: []string{concatenateLists: "lists", concatenateListAndElement: "list and element", concatenateStrings: "strings", concatenateStringAndScalar: "string and scalar"}, Only: graphOnly,
+	ID:        "cypher.concatenate",
+	Statement: "a + b of lists is their elements in turn, an operand that is no list being one element; with a string and a scalar it is the string of both; null with any operand.",
+	From:      spec.Neo4jManual("List concatenation; String concatenation operators", "expressions/list-expressions.adoc @ 0b1d7f1a60e5, expressions/string-operators.adoc @ 293981aa91d2"),
+	Keywords:  []string{"+"}, Cases: []string{concatenateLists: "lists", concatenateListAndElement: "list and element", concatenateStrings: "strings", concatenateStringAndScalar: "string and scalar"}, Only: graphOnly,
 	Choices: []spec.Choice{{Date: "2026-11-22", Statement: "Of a string and a scalar openCypher 9 has only the manual, whose examples are strings; the accepted proposal of 2017 converts the scalar: so does this."}},
 })
 
@@ -28,13 +28,13 @@ const (
 )
 
 var ruleTextAndNull = spec.Declare(spec.Rule{
-	ID:    "cypher.concatenate-null",
-	Says:  "A string + null is null.",
-	From:  spec.Neo4jManual("String concatenation operators", "expressions/string-operators.adoc @ 293981aa91d2"),
-	Cases: []string{oneOperandNull: "null", bothOperandsNull: "both null"}, Only: graphOnly,
+	ID:        "cypher.concatenate-null",
+	Statement: "A string + null is null.",
+	From:      spec.Neo4jManual("String concatenation operators", "expressions/string-operators.adoc @ 293981aa91d2"),
+	Cases:     []string{oneOperandNull: "null", bothOperandsNull: "both null"}, Only: graphOnly,
 	Open:   map[string][]string{"kuzu": {"both null"}},
 	Except: map[string][]string{"opencypher": {"both null"}, "neo4j": {"both null"}, "falkordb": {"both null"}, "age": {"both null"}},
-	Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "In a string concatenation null is treated as an empty string.",
+	Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Statement: "In a string concatenation null is treated as an empty string.",
 		From: spec.Source{Doc: "Kùzu, a maintainer's statement of 2025-07-10", Clause: "Handle null values in string concat",
 			Address: "github.com/kuzudb/kuzu/pull/5729 @ 2025-07-10", Read: "2026-11-22"}}},
 })

@@ -29,20 +29,20 @@ const overflowBeyond64Bits spec.Case = iota
 
 // ruleOverflow stands for what the sources are silent about.
 var ruleOverflow = spec.Declare(spec.Rule{
-	ID:    "cypher.overflow",
-	Says:  "An integer beyond 64 bits raises; openCypher does not say what it is.",
-	From:  spec.Neo4jManual("Mathematical operators", "expressions/mathematical-operators.adoc @ 1db81f37a114"),
-	Cases: []string{overflowBeyond64Bits: "beyond 64 bits"}, Only: graphOnly,
+	ID:        "cypher.overflow",
+	Statement: "An integer beyond 64 bits raises; openCypher does not say what it is.",
+	From:      spec.Neo4jManual("Mathematical operators", "expressions/mathematical-operators.adoc @ 1db81f37a114"),
+	Cases:     []string{overflowBeyond64Bits: "beyond 64 bits"}, Only: graphOnly,
 	Variants: []spec.Variant{
-		{Dialects: []string{"neo4j", "kuzu"}, Says: "It raises.", From: observed("integer overflow"), Observed: true},
-		{Dialects: []string{"falkordb", "age"}, Says: "It wraps around.", From: observed("integer overflow"), Observed: true},
+		{Dialects: []string{"neo4j", "kuzu"}, Statement: "It raises.", From: observed("integer overflow"), Observed: true},
+		{Dialects: []string{"falkordb", "age"}, Statement: "It wraps around.", From: observed("integer overflow"), Observed: true},
 	},
 	Open: map[string][]string{"opencypher": {"beyond 64 bits"}, "neo4j": nil, "kuzu": nil, "falkordb": nil, "age": nil},
 })
 
-func arithmetic(id, operator, says string, variants ...spec.Variant) *spec.Rule {
+func arithmetic(id, operator, statement string, variants ...spec.Variant) *spec.Rule {
 	return spec.Declare(spec.Rule{
-		ID: id, Says: says, From: spec.Neo4jManual("Mathematical operators; Temporal operators", "syntax/operators.adoc @ 06003b3b7966"),
+		ID: id, Statement: statement, From: spec.Neo4jManual("Mathematical operators; Temporal operators", "syntax/operators.adoc @ 06003b3b7966"),
 		Keywords: []string{operator}, Cases: arithmeticCases, Only: graphOnly, Variants: variants,
 	})
 }
@@ -51,7 +51,7 @@ var (
 	ruleSubtract = arithmetic("cypher.subtract", "-", "a - b is an integer for integers, else a float; a duration is subtracted from an instant and from a duration.")
 	ruleMultiply = arithmetic("cypher.multiply", "*", "a * b is an integer for integers, else a float; a duration is multiplied by a number.")
 	ruleDivide   = arithmetic("cypher.divide", "/", "a / b cuts off the fraction for integers, of which 0 is no divisor; floats divide as IEEE 754 says; a duration is divided by a number.",
-		spec.Variant{Dialects: []string{"age"}, Says: "0 is no divisor of floats either.", From: testsOfAGE("agtype.sql", "Should fail with divide by zero")})
+		spec.Variant{Dialects: []string{"age"}, Statement: "0 is no divisor of floats either.", From: testsOfAGE("agtype.sql", "Should fail with divide by zero")})
 	ruleModulo = arithmetic("cypher.modulo", "%", "a % b is the rest of a / b and has the sign of a.")
 	rulePower  = arithmetic("cypher.power", "^", "a ^ b is a float.")
 	ruleNegate = arithmetic("cypher.negate", "unary -", "-a reverses the sign; +a is a.")
@@ -127,7 +127,7 @@ func Power(c *Context, a, b graph.Value) (graph.Value, error) {
 	}
 	// Where libraries differ: 1 and -1 to the power of NaN and the infinities.
 	if math.Abs(base) == 1 && (math.IsNaN(exponent) || math.IsInf(exponent, 0)) {
-		c.leaveOpen(rulePower)
+		c.markUndetermined(rulePower)
 	}
 	c.apply(rulePower, arithmeticFloat)
 	return graph.Float(math.Pow(base, exponent)), nil

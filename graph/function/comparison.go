@@ -22,59 +22,59 @@ const unspecifiedCompared spec.Case = iota
 var (
 	comparisonCases = []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "null", semantics.CaseTrue: "true"}
 	ruleEqual       = spec.Declare(spec.Rule{
-		ID:       "cypher.equal",
-		Says:     "a = b is null if an operand is null, or if a null inside lists and maps of one size and keys decides; numbers are equal as exact numbers, NaN to nothing; values of other types are not equal.",
-		From:     spec.EqualityProposal("Comparability and equality"),
-		Keywords: []string{"="}, Cases: comparisonCases, Only: graphOnly,
+		ID:        "cypher.equal",
+		Statement: "a = b is null if an operand is null, or if a null inside lists and maps of one size and keys decides; numbers are equal as exact numbers, NaN to nothing; values of other types are not equal.",
+		From:      spec.EqualityProposal("Comparability and equality"),
+		Keywords:  []string{"="}, Cases: comparisonCases, Only: graphOnly,
 	})
 	ruleNotEqual = spec.Declare(spec.Rule{
-		ID:       "cypher.not-equal",
-		Says:     "a <> b is NOT (a = b).",
-		From:     spec.EqualityProposal("Comparability and equality, Operators"),
-		Keywords: []string{"<>"}, Cases: comparisonCases, Only: graphOnly,
+		ID:        "cypher.not-equal",
+		Statement: "a <> b is NOT (a = b).",
+		From:      spec.EqualityProposal("Comparability and equality, Operators"),
+		Keywords:  []string{"<>"}, Cases: comparisonCases, Only: graphOnly,
 	})
 	ruleLess = spec.Declare(spec.Rule{
-		ID:       "cypher.less",
-		Says:     "a < b compares numbers exactly, strings by code point, false before true, lists by their first elements that differ, instants of one type; it is false with NaN and null for other types; a > b is b < a.",
-		From:     spec.EqualityProposal("Comparability and equality"),
-		Keywords: []string{"<", ">"}, Cases: comparisonCases, Only: graphOnly,
+		ID:        "cypher.less",
+		Statement: "a < b compares numbers exactly, strings by code point, false before true, lists by their first elements that differ, instants of one type; it is false with NaN and null for other types; a > b is b < a.",
+		From:      spec.EqualityProposal("Comparability and equality"),
+		Keywords:  []string{"<", ">"}, Cases: comparisonCases, Only: graphOnly,
 	})
 	ruleLessOrEqual = spec.Declare(spec.Rule{
-		ID:       "cypher.less-or-equal",
-		Says:     "a <= b is a < b OR a = b; a >= b is b < a OR a = b.",
-		From:     spec.EqualityProposal("Comparability and equality, Operators"),
-		Keywords: []string{"<=", ">="}, Cases: comparisonCases, Only: graphOnly,
+		ID:        "cypher.less-or-equal",
+		Statement: "a <= b is a < b OR a = b; a >= b is b < a OR a = b.",
+		From:      spec.EqualityProposal("Comparability and equality, Operators"),
+		Keywords:  []string{"<=", ">="}, Cases: comparisonCases, Only: graphOnly,
 	})
 	ruleNullInside = spec.Declare(spec.Rule{
-		ID:    "cypher.null-inside",
-		Says:  "Lists and maps whose equality depends on a null inside them compare to null.",
-		From:  spec.EqualityProposal("Lists; New map equality"),
-		Cases: []string{nullInsideUndecided: "undecided"}, Only: graphOnly,
-		Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Says: "A null inside lists and maps is equal to a null.", From: observed("equality of lists"), Observed: true}},
+		ID:        "cypher.null-inside",
+		Statement: "Lists and maps whose equality depends on a null inside them compare to null.",
+		From:      spec.EqualityProposal("Lists; New map equality"),
+		Cases:     []string{nullInsideUndecided: "undecided"}, Only: graphOnly,
+		Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Statement: "A null inside lists and maps is equal to a null.", From: observed("equality of lists"), Observed: true}},
 	})
 	ruleAcrossTypes = spec.Declare(spec.Rule{
-		ID:    "cypher.across-types",
-		Says:  "Values of different types, numbers aside, are incomparable: < gives null.",
-		From:  spec.EqualityProposal("Incomparability; Appendix: Comparability by Type"),
-		Cases: []string{typesDiffer: "different types"}, Only: graphOnly,
-		Variants: []spec.Variant{{Dialects: []string{"age"}, Says: "Values of different types compare by the order of types, NaN as the greatest number.",
+		ID:        "cypher.across-types",
+		Statement: "Values of different types, numbers aside, are incomparable: < gives null.",
+		From:      spec.EqualityProposal("Incomparability; Appendix: Comparability by Type"),
+		Cases:     []string{typesDiffer: "different types"}, Only: graphOnly,
+		Variants: []spec.Variant{{Dialects: []string{"age"}, Statement: "Values of different types compare by the order of types, NaN as the greatest number.",
 			From: spec.AGE("Comparability; Orderability Between different Agtypes", "intro/comparability")}},
 	})
 	ruleSameInstant = spec.Declare(spec.Rule{
-		ID:    "cypher.same-instant",
-		Says:  "Instants at one moment in two time zones are equal to the proposal, which compares them on a global timeline, and not to the manual.",
-		From:  spec.EqualityProposal("Temporal instant types"),
-		Cases: []string{instantInTwoTimeZones: "two time zones"}, Only: graphOnly,
+		ID:        "cypher.same-instant",
+		Statement: "Instants at one moment in two time zones are equal to the proposal, which compares them on a global timeline, and not to the manual.",
+		From:      spec.EqualityProposal("Temporal instant types"),
+		Cases:     []string{instantInTwoTimeZones: "two time zones"}, Only: graphOnly,
 		Choices: []spec.Choice{{Date: "2026-11-22", Statement: "The proposal is part of openCypher 9, the manual is later. They are unequal here; in the dialect opencypher the result is open, in neo4j it is documented."}},
-		Variants: []spec.Variant{{Dialects: []string{"neo4j"}, Says: "They are not equal, and ordered by their offset, then by the name of the time zone.",
+		Variants: []spec.Variant{{Dialects: []string{"neo4j"}, Statement: "They are not equal, and ordered by their offset, then by the name of the time zone.",
 			From: spec.Neo4jManual("Ordering and comparison of values", "syntax/operators.adoc @ 06003b3b7966")}},
 		Open: map[string][]string{"opencypher": {"two time zones"}, "neo4j": nil},
 	})
 	ruleUnspecified = spec.Declare(spec.Rule{
-		ID:    "cypher.unspecified-order",
-		Says:  "The order of maps, of nodes and of relationships is left to implementations.",
-		From:  spec.EqualityProposal("Map comparability"),
-		Cases: []string{unspecifiedCompared: "compared"}, Only: graphOnly, Open: map[string][]string{spec.EveryDialect: {"compared"}},
+		ID:        "cypher.unspecified-order",
+		Statement: "The order of maps, of nodes and of relationships is left to implementations.",
+		From:      spec.EqualityProposal("Map comparability"),
+		Cases:     []string{unspecifiedCompared: "compared"}, Only: graphOnly, Open: map[string][]string{spec.EveryDialect: {"compared"}},
 	})
 )
 

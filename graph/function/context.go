@@ -16,9 +16,9 @@ import (
 type Context struct {
 	// Coverage counts applications of rules; nil counts none.
 	Coverage *spec.Coverage
-	// Open is the first rule that the sources leave open here; the results of the
-	// evaluation are then one of several.
-	Open *spec.Rule
+	// Undetermined is the first rule that the sources leave open here; the results of
+	// the evaluation are then one of several.
+	Undetermined *spec.Rule
 	// Dialect is the one whose open cases are noted; nil is openCypher itself.
 	Dialect *spec.Dialect
 	// WrapOverflow lets integers wrap around beyond 64 bits; else that raises.
@@ -79,25 +79,25 @@ func (c *Context) applyOpen(r *spec.Rule, k spec.Case) {
 	if c.Dialect != nil {
 		dialect = c.Dialect
 	}
-	if r.LeavesOpen(dialect.Name, k) {
-		c.leaveOpen(r)
+	if r.Undetermined(dialect.Name, k) {
+		c.markUndetermined(r)
 	}
 }
 
 // note says that the running function is in a case of its own.
 func (c *Context) note(k spec.Case) { c.noted = k }
 
-// leaveOpenHere notes that the sources allow several results of the running function.
-func (c *Context) leaveOpenHere() {
+// markRunningUndetermined notes that the sources allow several results of the running function.
+func (c *Context) markRunningUndetermined() {
 	if c.running != nil {
-		c.leaveOpen(c.running)
+		c.markUndetermined(c.running)
 	}
 }
 
-// leaveOpen notes that the sources allow several results of the rule here.
-func (c *Context) leaveOpen(r *spec.Rule) {
-	if c.Open == nil {
-		c.Open = r
+// markUndetermined notes that the sources allow several results of the rule here.
+func (c *Context) markUndetermined(r *spec.Rule) {
+	if c.Undetermined == nil {
+		c.Undetermined = r
 	}
 }
 

@@ -111,7 +111,7 @@ func integerOf(c *Context, f float64) graph.Value {
 	switch {
 	case math.IsNaN(f), f >= 1<<63, f < math.MinInt64:
 		c.note(declared.BeyondTheIntegers)
-		c.leaveOpenHere()
+		c.markRunningUndetermined()
 	}
 	switch {
 	case math.IsNaN(f):
@@ -138,7 +138,7 @@ func isDecimal(c *Context, text string) bool {
 	}
 	c.note(declared.NoTextOfNumber)
 	if dubiousText.MatchString(text) {
-		c.leaveOpenHere()
+		c.markRunningUndetermined()
 	}
 	return false
 }

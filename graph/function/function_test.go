@@ -185,8 +185,8 @@ func TestComparison(t *testing.T) {
 	}{{m{"a": i(1)}, m{"a": i(2)}, true}, {m{}, m{}, false}, {i(1), i(2), false}, {l(m{"a": i(1)}), l(m{"b": i(1)}), true}, {l(i(1), m{}), l(i(2), m{"a": i(1)}), false}} {
 		c := Context{}
 		Compare(&c, cypher.Less, open.a, open.b)
-		if (c.Open != nil) != open.want {
-			t.Errorf("%s < %s: open is %v", graph.Format(open.a), graph.Format(open.b), c.Open)
+		if (c.Undetermined != nil) != open.want {
+			t.Errorf("%s < %s: open is %v", graph.Format(open.a), graph.Format(open.b), c.Undetermined)
 		}
 	}
 }

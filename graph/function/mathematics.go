@@ -76,7 +76,7 @@ func logarithm(d *declared.Function, f func(float64) float64) *Function {
 	inner := defined.body
 	defined.body = func(c *Context, arguments []graph.Value) (graph.Value, error) {
 		if x, ok := asFloat(arguments[0]); ok && x <= 0 {
-			c.leaveOpenHere()
+			c.markRunningUndetermined()
 		}
 		return inner(c, arguments)
 	}

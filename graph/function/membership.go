@@ -10,10 +10,10 @@ import (
 const inRaises = semantics.CaseBeyondTruth
 
 var ruleIn = spec.Declare(spec.Rule{
-	ID:       "cypher.in",
-	Says:     "x IN list is true if an element is equal to x, else null if a comparison is null, else false; null if the list is null.",
-	From:     spec.Neo4jManual("The IN operator and null", "values-and-types/working-with-null.adoc @ 0340df3a700c"),
-	Keywords: []string{"IN"}, Cases: []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "null", semantics.CaseTrue: "true", inRaises: "raises"}, Only: graphOnly,
+	ID:        "cypher.in",
+	Statement: "x IN list is true if an element is equal to x, else null if a comparison is null, else false; null if the list is null.",
+	From:      spec.Neo4jManual("The IN operator and null", "values-and-types/working-with-null.adoc @ 0340df3a700c"),
+	Keywords:  []string{"IN"}, Cases: []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "null", semantics.CaseTrue: "true", inRaises: "raises"}, Only: graphOnly,
 })
 
 // In is x IN list.

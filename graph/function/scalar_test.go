@@ -236,8 +236,8 @@ func TestOpen(t *testing.T) {
 	} {
 		c := &Context{}
 		call(t, c, k.call.name, k.call.arguments...)
-		if (c.Open != nil) != k.open {
-			t.Errorf("%s(%s): open is %v", k.call.name, graph.Format(l(k.call.arguments...)), c.Open)
+		if (c.Undetermined != nil) != k.open {
+			t.Errorf("%s(%s): open is %v", k.call.name, graph.Format(l(k.call.arguments...)), c.Undetermined)
 		}
 	}
 }
@@ -263,8 +263,8 @@ func TestOpenByDialect(t *testing.T) {
 		c := &Context{Dialect: spec.DialectByName(k.dialect)}
 		_, _ = Add(c, k.a, k.b)
 		Compare(c, cypher.Equal, k.a, k.b)
-		if (c.Open != nil) != k.open {
-			t.Errorf("%s with %s in %s: open is %v", graph.Format(k.a), graph.Format(k.b), k.dialect, c.Open)
+		if (c.Undetermined != nil) != k.open {
+			t.Errorf("%s with %s in %s: open is %v", graph.Format(k.a), graph.Format(k.b), k.dialect, c.Undetermined)
 		}
 	}
 }

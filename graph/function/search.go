@@ -18,13 +18,13 @@ const (
 
 var searchCases = []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "null", semantics.CaseTrue: "true", searchNotStrings: "not strings"}
 
-func search(id, keyword, says string) *spec.Rule {
+func search(id, keyword, statement string) *spec.Rule {
 	return spec.Declare(spec.Rule{
-		ID: id, Says: says + " null if an operand is null or no string.",
+		ID: id, Statement: statement + " null if an operand is null or no string.",
 		From:     spec.TestableProposal("Semantics", "CIP2015-09-15-STARTS-WITH-and-ENDS-WITH", "072ac7688e12"),
 		Keywords: []string{keyword}, Cases: searchCases, Only: graphOnly,
 		Choices: []spec.Choice{{Date: "2026-11-22", Statement: "An operand that is no string is a type error in the proposal and gives null in the TCK, which is later: null."}},
-		Variants: []spec.Variant{{Dialects: []string{"falkordb"}, Says: "It is null if an operand is null; of other operands that are no strings it is null or a type error.",
+		Variants: []spec.Variant{{Dialects: []string{"falkordb"}, Statement: "It is null if an operand is null; of other operands that are no strings it is null or a type error.",
 			From: spec.TestableProposal("Semantics", "CIP2015-09-15-STARTS-WITH-and-ENDS-WITH", "072ac7688e12")}},
 	})
 }
@@ -34,7 +34,7 @@ var (
 	ruleEndsWith   = search("cypher.ends-with", "ENDS WITH", "a ENDS WITH b tells whether b is a suffix of a;")
 	ruleContains   = search("cypher.contains", "CONTAINS", "a CONTAINS b tells whether b is a part of a;")
 	ruleMatches    = spec.Declare(spec.Rule{
-		ID: "cypher.matches", Says: "a =~ b tells whether the whole of a is of the form of the regular expression b; null if an operand is null or no string.",
+		ID: "cypher.matches", Statement: "a =~ b tells whether the whole of a is of the form of the regular expression b; null if an operand is null or no string.",
 		From:     spec.Neo4jManual("String-specific comparison operators", "syntax/operators.adoc @ 06003b3b7966"),
 		Keywords: []string{"=~"}, Cases: []string{semantics.CaseFalse: "false", semantics.CaseUnknown: "null", semantics.CaseTrue: "true", searchNotStrings: "not strings", searchRaises: "raises"}, Only: graphOnly,
 	})

@@ -30,7 +30,7 @@ func casing(d *declared.Function, full func(string) string, simple func(rune) ru
 		text, err := stringArgument(d.Name, arguments[0])
 		changed := full(text)
 		if changed != strings.Map(simple, text) {
-			c.leaveOpenHere()
+			c.markRunningUndetermined()
 		}
 		return graph.String(changed), err
 	})

@@ -56,7 +56,7 @@ func TestRead(t *testing.T) {
 }
 
 func TestBadNotation(t *testing.T) {
-	tests := []struct{ text, says string }{
+	tests := []struct{ text, message string }{
 		{"", "expected a value, found the end"},
 		{"nil", "expected a value, found 'n'"},
 		{"1 2", "expected the end, found '2'"},
@@ -81,8 +81,8 @@ func TestBadNotation(t *testing.T) {
 		v, err := Read(test.text)
 		if err == nil {
 			t.Errorf("%q is read as %s", cut(test.text, 40), Write(v))
-		} else if !strings.Contains(err.Error(), test.says) {
-			t.Errorf("%q: %v, want %s", cut(test.text, 40), err, test.says)
+		} else if !strings.Contains(err.Error(), test.message) {
+			t.Errorf("%q: %v, want %s", cut(test.text, 40), err, test.message)
 		}
 	}
 }

@@ -17,14 +17,14 @@ const deepest = 200
 
 // Error is a text that is no value.
 type Error struct {
-	Text   string
-	Offset int // bytes from 0
-	Says   string
+	Text    string
+	Offset  int // bytes from 0
+	Message string
 }
 
 // Error says what is wrong, and behind how many characters.
 func (e *Error) Error() string {
-	return fmt.Sprintf("%s (in %q, at character %d)", e.Says, cut(e.Text, 60), utf8.RuneCountInString(e.Text[:e.Offset])+1)
+	return fmt.Sprintf("%s (in %q, at character %d)", e.Message, cut(e.Text, 60), utf8.RuneCountInString(e.Text[:e.Offset])+1)
 }
 
 func cut(text string, characters int) string {
@@ -64,7 +64,7 @@ type reader struct {
 }
 
 func (p *reader) fail(format string, args ...any) {
-	panic(&Error{Text: p.text, Offset: p.at, Says: fmt.Sprintf(format, args...)})
+	panic(&Error{Text: p.text, Offset: p.at, Message: fmt.Sprintf(format, args...)})
 }
 
 func (p *reader) found() string {

@@ -14,11 +14,11 @@ const (
 )
 
 var ruleDistinct = spec.Declare(spec.Rule{
-	ID:       "aggregate.distinct",
-	Says:     "DISTINCT inside an aggregate removes duplicates among the values before it is applied.",
-	From:     spec.ISO("<aggregate function>"),
-	Keywords: []string{"DISTINCT"},
-	Cases:    []string{duplicatesNone: "no duplicates", duplicatesRemoved: "duplicates removed"},
+	ID:        "aggregate.distinct",
+	Statement: "DISTINCT inside an aggregate removes duplicates among the values before it is applied.",
+	From:      spec.ISO("<aggregate function>"),
+	Keywords:  []string{"DISTINCT"},
+	Cases:     []string{duplicatesNone: "no duplicates", duplicatesRemoved: "duplicates removed"},
 })
 
 // setFunction is the code of a set function: of the values of a group that are not NULL,
@@ -95,7 +95,7 @@ func withoutDuplicates(e *semantics.Evaluation, values []semantics.Value, matter
 		buf = semantics.AppendKey(e, buf[:0], &values[i])
 		if first, ok := seen[string(buf)]; ok {
 			if matters && !semantics.Identical(&first, &values[i]) {
-				e.LeaveOpen(semantics.RuleDuplicates)
+				e.MarkUndetermined(semantics.RuleDuplicates)
 			}
 			continue
 		}

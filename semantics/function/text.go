@@ -98,8 +98,8 @@ func fold(rule *spec.Rule, first, last byte) func(e *semantics.Evaluation, argum
 		k := function.FoldedASCII
 		if strings.ContainsFunc(text.Str(), hasCase) {
 			k = function.FoldedBeyondASCII
-			if rule.LeavesOpen(e.Dialect.Name, k) {
-				e.LeaveOpen(rule)
+			if rule.Undetermined(e.Dialect.Name, k) {
+				e.MarkUndetermined(rule)
 			}
 		}
 		e.Coverage.Apply(rule, k)
@@ -170,7 +170,7 @@ func charLength(e *semantics.Evaluation, arguments []semantics.Value, _ ast.Type
 		e.Coverage.Apply(rule, function.CharactersOfNull)
 		return semantics.Null
 	case v.Kind() == semantics.KindBytes:
-		e.LeaveOut("CHAR_LENGTH of byte strings")
+		e.MarkUnsupported("CHAR_LENGTH of byte strings")
 		return semantics.Null
 	}
 	text := semantics.TextOf(e, &v)

@@ -21,9 +21,9 @@ func float(f float64) semantics.Value { return semantics.Float(f) }
 func shown(v semantics.Value, e *semantics.Evaluation, coverage *spec.Coverage, rules ...*spec.Rule) string {
 	out := v.String()
 	switch {
-	case e.Open != nil:
+	case e.Undetermined != nil:
 		out = "open"
-	case e.LeftOut != "":
+	case e.Unsupported != "":
 		out = "left out"
 	case v.IsRaised():
 		out = "raised"

@@ -34,12 +34,12 @@ var STX = &Function{
 	Raises: []spec.Class{spec.ClassGeometry},
 	Weight: 1,
 	Rule: declare(iso|postgis, spec.Rule{
-		ID:       "accessor.x",
-		Says:     "ST_X is the X of a point; POINT EMPTY has none. NULL if an argument is, and where there is none. PostGIS raises an error where the geometry is no point; elsewhere that is left open.",
-		From:     spec.PostGIS("ST_X", "doc/reference_accessor.xml").With(spec.PostGIS("LWGEOM_x_point, LWGEOM_y_point", "postgis/lwgeom_ogc.c")),
-		Keywords: []string{"ST_X"},
-		Cases:    coordinateCases,
-		Except:   map[string][]string{"iso": {"no point"}},
+		ID:        "accessor.x",
+		Statement: "ST_X is the X of a point; POINT EMPTY has none. NULL if an argument is, and where there is none. PostGIS raises an error where the geometry is no point; elsewhere that is left open.",
+		From:      spec.PostGIS("ST_X", "doc/reference_accessor.xml").With(spec.PostGIS("LWGEOM_x_point, LWGEOM_y_point", "postgis/lwgeom_ogc.c")),
+		Keywords:  []string{"ST_X"},
+		Cases:     coordinateCases,
+		Except:    map[string][]string{"iso": {"no point"}},
 	}),
 }
 
@@ -48,12 +48,12 @@ var STY = &Function{
 	Raises: []spec.Class{spec.ClassGeometry},
 	Weight: 1,
 	Rule: declare(iso|postgis, spec.Rule{
-		ID:       "accessor.y",
-		Says:     "ST_Y is the Y of a point; POINT EMPTY has none. NULL if an argument is, and where there is none. PostGIS raises an error where the geometry is no point; elsewhere that is left open.",
-		From:     spec.PostGIS("ST_Y", "doc/reference_accessor.xml").With(spec.PostGIS("LWGEOM_x_point, LWGEOM_y_point", "postgis/lwgeom_ogc.c")),
-		Keywords: []string{"ST_Y"},
-		Cases:    coordinateCases,
-		Except:   map[string][]string{"iso": {"no point"}},
+		ID:        "accessor.y",
+		Statement: "ST_Y is the Y of a point; POINT EMPTY has none. NULL if an argument is, and where there is none. PostGIS raises an error where the geometry is no point; elsewhere that is left open.",
+		From:      spec.PostGIS("ST_Y", "doc/reference_accessor.xml").With(spec.PostGIS("LWGEOM_x_point, LWGEOM_y_point", "postgis/lwgeom_ogc.c")),
+		Keywords:  []string{"ST_Y"},
+		Cases:     coordinateCases,
+		Except:    map[string][]string{"iso": {"no point"}},
 	}),
 }
 
@@ -62,12 +62,12 @@ var STNPoints = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Invariant},
 	Rule: declare(postgis|geos, spec.Rule{
-		ID:       "accessor.positions",
-		Says:     "ST_NPoints is the number of positions in a geometry. NULL if an argument is, and where there is none.",
-		From:     spec.PostGIS("ST_NPoints", "doc/reference_accessor.xml"),
-		Keywords: []string{"ST_NPOINTS"},
-		Cases:    partCases,
-		Except:   map[string][]string{"geos": {"none"}, "postgis": {"none"}},
+		ID:        "accessor.positions",
+		Statement: "ST_NPoints is the number of positions in a geometry. NULL if an argument is, and where there is none.",
+		From:      spec.PostGIS("ST_NPoints", "doc/reference_accessor.xml"),
+		Keywords:  []string{"ST_NPOINTS"},
+		Cases:     partCases,
+		Except:    map[string][]string{"geos": {"none"}, "postgis": {"none"}},
 	}),
 }
 
@@ -76,12 +76,12 @@ var STNumGeometries = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Invariant},
 	Rule: declare(postgis, spec.Rule{
-		ID:       "accessor.elements",
-		Says:     "ST_NumGeometries is the number of elements of a collection, 1 for another geometry, 0 for EMPTY. NULL if an argument is, and where there is none.",
-		From:     spec.PostGIS("ST_NumGeometries", "doc/reference_accessor.xml"),
-		Keywords: []string{"ST_NUMGEOMETRIES"},
-		Cases:    partCases,
-		Except:   map[string][]string{"postgis": {"none"}},
+		ID:        "accessor.elements",
+		Statement: "ST_NumGeometries is the number of elements of a collection, 1 for another geometry, 0 for EMPTY. NULL if an argument is, and where there is none.",
+		From:      spec.PostGIS("ST_NumGeometries", "doc/reference_accessor.xml"),
+		Keywords:  []string{"ST_NUMGEOMETRIES"},
+		Cases:     partCases,
+		Except:    map[string][]string{"postgis": {"none"}},
 	}),
 }
 
@@ -90,11 +90,11 @@ var STGeometryN = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(postgis, spec.Rule{
-		ID:       "accessor.element",
-		Says:     "ST_GeometryN is the n-th element of a collection, or for 1 the geometry itself if it is no collection. NULL if an argument is, and where there is none.",
-		From:     spec.PostGIS("ST_GeometryN", "doc/reference_accessor.xml"),
-		Keywords: []string{"ST_GEOMETRYN"},
-		Cases:    partCases,
+		ID:        "accessor.element",
+		Statement: "ST_GeometryN is the n-th element of a collection, or for 1 the geometry itself if it is no collection. NULL if an argument is, and where there is none.",
+		From:      spec.PostGIS("ST_GeometryN", "doc/reference_accessor.xml"),
+		Keywords:  []string{"ST_GEOMETRYN"},
+		Cases:     partCases,
 	}),
 }
 
@@ -103,11 +103,11 @@ var STStartPoint = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(iso|postgis, spec.Rule{
-		ID:       "accessor.first",
-		Says:     "ST_StartPoint is the first position of a line. NULL if an argument is, and where there is none.",
-		From:     spec.PostGIS("ST_StartPoint", "doc/reference_accessor.xml"),
-		Keywords: []string{"ST_STARTPOINT"},
-		Cases:    partCases,
+		ID:        "accessor.first",
+		Statement: "ST_StartPoint is the first position of a line. NULL if an argument is, and where there is none.",
+		From:      spec.PostGIS("ST_StartPoint", "doc/reference_accessor.xml"),
+		Keywords:  []string{"ST_STARTPOINT"},
+		Cases:     partCases,
 	}),
 }
 
@@ -116,11 +116,11 @@ var STEndPoint = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(iso|postgis, spec.Rule{
-		ID:       "accessor.last",
-		Says:     "ST_EndPoint is the last position of a line. NULL if an argument is, and where there is none.",
-		From:     spec.PostGIS("ST_EndPoint", "doc/reference_accessor.xml"),
-		Keywords: []string{"ST_ENDPOINT"},
-		Cases:    partCases,
+		ID:        "accessor.last",
+		Statement: "ST_EndPoint is the last position of a line. NULL if an argument is, and where there is none.",
+		From:      spec.PostGIS("ST_EndPoint", "doc/reference_accessor.xml"),
+		Keywords:  []string{"ST_ENDPOINT"},
+		Cases:     partCases,
 	}),
 }
 
@@ -129,11 +129,11 @@ var STPointN = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(postgis, spec.Rule{
-		ID:       "accessor.position",
-		Says:     "ST_PointN is the n-th position of a line, counted from the end if n is negative. NULL if an argument is, and where there is none.",
-		From:     spec.PostGIS("ST_PointN", "doc/reference_accessor.xml"),
-		Keywords: []string{"ST_POINTN"},
-		Cases:    partCases,
+		ID:        "accessor.position",
+		Statement: "ST_PointN is the n-th position of a line, counted from the end if n is negative. NULL if an argument is, and where there is none.",
+		From:      spec.PostGIS("ST_PointN", "doc/reference_accessor.xml"),
+		Keywords:  []string{"ST_POINTN"},
+		Cases:     partCases,
 	}),
 }
 
@@ -142,11 +142,11 @@ var STExteriorRing = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(iso|postgis, spec.Rule{
-		ID:       "accessor.shell",
-		Says:     "ST_ExteriorRing is the shell of a polygon as a line. NULL if an argument is, and where there is none.",
-		From:     spec.PostGIS("ST_ExteriorRing", "doc/reference_accessor.xml"),
-		Keywords: []string{"ST_EXTERIORRING"},
-		Cases:    partCases,
+		ID:        "accessor.shell",
+		Statement: "ST_ExteriorRing is the shell of a polygon as a line. NULL if an argument is, and where there is none.",
+		From:      spec.PostGIS("ST_ExteriorRing", "doc/reference_accessor.xml"),
+		Keywords:  []string{"ST_EXTERIORRING"},
+		Cases:     partCases,
 	}),
 }
 
@@ -155,11 +155,11 @@ var STNumInteriorRings = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Invariant},
 	Rule: declare(postgis, spec.Rule{
-		ID:       "accessor.holes",
-		Says:     "ST_NumInteriorRings is the number of holes of a polygon. NULL if an argument is, and where there is none.",
-		From:     spec.PostGIS("ST_NumInteriorRings", "doc/reference_accessor.xml"),
-		Keywords: []string{"ST_NUMINTERIORRINGS"},
-		Cases:    partCases,
+		ID:        "accessor.holes",
+		Statement: "ST_NumInteriorRings is the number of holes of a polygon. NULL if an argument is, and where there is none.",
+		From:      spec.PostGIS("ST_NumInteriorRings", "doc/reference_accessor.xml"),
+		Keywords:  []string{"ST_NUMINTERIORRINGS"},
+		Cases:     partCases,
 	}),
 }
 
@@ -168,11 +168,11 @@ var STNumInteriorRing = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Invariant},
 	Rule: declare(postgis, spec.Rule{
-		ID:       "accessor.holes-by-old-name",
-		Says:     "ST_NumInteriorRing is the number of holes of a polygon, as ST_NumInteriorRings. NULL if an argument is, and where there is none.",
-		From:     spec.PostGIS("ST_NumInteriorRing", "doc/reference_accessor.xml"),
-		Keywords: []string{"ST_NUMINTERIORRING"},
-		Cases:    partCases,
+		ID:        "accessor.holes-by-old-name",
+		Statement: "ST_NumInteriorRing is the number of holes of a polygon, as ST_NumInteriorRings. NULL if an argument is, and where there is none.",
+		From:      spec.PostGIS("ST_NumInteriorRing", "doc/reference_accessor.xml"),
+		Keywords:  []string{"ST_NUMINTERIORRING"},
+		Cases:     partCases,
 	}),
 }
 
@@ -181,10 +181,10 @@ var STInteriorRingN = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(iso|postgis, spec.Rule{
-		ID:       "accessor.hole",
-		Says:     "ST_InteriorRingN is the n-th hole of a polygon as a line. NULL if an argument is, and where there is none.",
-		From:     spec.PostGIS("ST_InteriorRingN", "doc/reference_accessor.xml"),
-		Keywords: []string{"ST_INTERIORRINGN"},
-		Cases:    partCases,
+		ID:        "accessor.hole",
+		Statement: "ST_InteriorRingN is the n-th hole of a polygon as a line. NULL if an argument is, and where there is none.",
+		From:      spec.PostGIS("ST_InteriorRingN", "doc/reference_accessor.xml"),
+		Keywords:  []string{"ST_INTERIORRINGN"},
+		Cases:     partCases,
 	}),
 }

@@ -22,11 +22,11 @@ var STXMinOfDuckDB = &Function{
 	Name: "ST_XMIN", Parameters: []Type{Geometry}, Result: Double, in: duckdbSpatial,
 	Weight: 10,
 	Rule: declare(duckdbSpatial, spec.Rule{
-		ID:       "accessor.part-bound",
-		Says:     "ST_XMin, ST_XMax, ST_YMin and ST_YMax are the least and the greatest X and Y of a geometry's positions; EMPTY has none. NULL if an argument is, and where there is none.",
-		From:     spec.DuckDBSpatialPage("ST_XMin, ST_XMax, ST_YMin, ST_YMax").With(spec.DuckDBSpatial("VertexAggFunctionBase", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
-		Keywords: []string{"ST_XMIN", "ST_XMAX", "ST_YMIN", "ST_YMAX"},
-		Cases:    partCases,
+		ID:        "accessor.part-bound",
+		Statement: "ST_XMin, ST_XMax, ST_YMin and ST_YMax are the least and the greatest X and Y of a geometry's positions; EMPTY has none. NULL if an argument is, and where there is none.",
+		From:      spec.DuckDBSpatialPage("ST_XMin, ST_XMax, ST_YMin, ST_YMax").With(spec.DuckDBSpatial("VertexAggFunctionBase", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
+		Keywords:  []string{"ST_XMIN", "ST_XMAX", "ST_YMIN", "ST_YMAX"},
+		Cases:     partCases,
 	}),
 }
 
@@ -53,12 +53,12 @@ var STNumGeometriesOfDuckDB = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Invariant},
 	Rule: declare(duckdbSpatial, spec.Rule{
-		ID:       "accessor.part-elements",
-		Says:     "ST_NumGeometries and ST_NGeometries are the number of elements of a collection, 1 for another geometry, 0 for EMPTY that is none. NULL if an argument is, and where there is none.",
-		From:     spec.DuckDBSpatialPage("ST_NGeometries").With(spec.DuckDBSpatial("ST_NGeometries", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
-		Keywords: []string{"ST_NUMGEOMETRIES", "ST_NGEOMETRIES"},
-		Cases:    partCases,
-		Except:   map[string][]string{"duckdbspatial": {"none"}},
+		ID:        "accessor.part-elements",
+		Statement: "ST_NumGeometries and ST_NGeometries are the number of elements of a collection, 1 for another geometry, 0 for EMPTY that is none. NULL if an argument is, and where there is none.",
+		From:      spec.DuckDBSpatialPage("ST_NGeometries").With(spec.DuckDBSpatial("ST_NGeometries", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
+		Keywords:  []string{"ST_NUMGEOMETRIES", "ST_NGEOMETRIES"},
+		Cases:     partCases,
+		Except:    map[string][]string{"duckdbspatial": {"none"}},
 	}),
 }
 
@@ -74,11 +74,11 @@ var STStartPointOfDuckDB = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(duckdbSpatial, spec.Rule{
-		ID:       "accessor.part-line-end",
-		Says:     "ST_StartPoint and ST_EndPoint are the first and the last position of a LineString; another geometry has none. NULL if an argument is, and where there is none.",
-		From:     spec.DuckDBSpatialPage("ST_StartPoint, ST_EndPoint").With(spec.DuckDBSpatial("ST_StartPoint, ST_EndPoint", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
-		Keywords: []string{"ST_STARTPOINT", "ST_ENDPOINT"},
-		Cases:    partCases,
+		ID:        "accessor.part-line-end",
+		Statement: "ST_StartPoint and ST_EndPoint are the first and the last position of a LineString; another geometry has none. NULL if an argument is, and where there is none.",
+		From:      spec.DuckDBSpatialPage("ST_StartPoint, ST_EndPoint").With(spec.DuckDBSpatial("ST_StartPoint, ST_EndPoint", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
+		Keywords:  []string{"ST_STARTPOINT", "ST_ENDPOINT"},
+		Cases:     partCases,
 	}),
 }
 
@@ -94,11 +94,11 @@ var STPointNOfDuckDB = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(duckdbSpatial, spec.Rule{
-		ID:       "accessor.part-line-position",
-		Says:     "ST_PointN is the n-th position of a LineString, counted from the end if n is negative; another geometry has none. NULL if an argument is, and where there is none.",
-		From:     spec.DuckDBSpatialPage("ST_PointN").With(spec.DuckDBSpatial("ST_PointN", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
-		Keywords: []string{"ST_POINTN"},
-		Cases:    partCases,
+		ID:        "accessor.part-line-position",
+		Statement: "ST_PointN is the n-th position of a LineString, counted from the end if n is negative; another geometry has none. NULL if an argument is, and where there is none.",
+		From:      spec.DuckDBSpatialPage("ST_PointN").With(spec.DuckDBSpatial("ST_PointN", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
+		Keywords:  []string{"ST_POINTN"},
+		Cases:     partCases,
 	}),
 }
 
@@ -107,11 +107,11 @@ var STExteriorRingOfDuckDB = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(duckdbSpatial, spec.Rule{
-		ID:       "accessor.part-shell",
-		Says:     "ST_ExteriorRing is the shell of a Polygon as a LineString; another geometry has none. NULL if an argument is, and where there is none.",
-		From:     spec.DuckDBSpatialPage("ST_ExteriorRing").With(spec.DuckDBSpatial("ST_ExteriorRing", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
-		Keywords: []string{"ST_EXTERIORRING"},
-		Cases:    partCases,
+		ID:        "accessor.part-shell",
+		Statement: "ST_ExteriorRing is the shell of a Polygon as a LineString; another geometry has none. NULL if an argument is, and where there is none.",
+		From:      spec.DuckDBSpatialPage("ST_ExteriorRing").With(spec.DuckDBSpatial("ST_ExteriorRing", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
+		Keywords:  []string{"ST_EXTERIORRING"},
+		Cases:     partCases,
 	}),
 }
 
@@ -120,11 +120,11 @@ var STNumInteriorRingsOfDuckDB = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Invariant},
 	Rule: declare(duckdbSpatial, spec.Rule{
-		ID:       "accessor.part-holes",
-		Says:     "ST_NumInteriorRings and ST_NInteriorRings are the number of holes of a Polygon; another geometry has none. NULL if an argument is, and where there is none.",
-		From:     spec.DuckDBSpatialPage("ST_NInteriorRings").With(spec.DuckDBSpatial("ST_NInteriorRings", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
-		Keywords: []string{"ST_NUMINTERIORRINGS", "ST_NINTERIORRINGS"},
-		Cases:    partCases,
+		ID:        "accessor.part-holes",
+		Statement: "ST_NumInteriorRings and ST_NInteriorRings are the number of holes of a Polygon; another geometry has none. NULL if an argument is, and where there is none.",
+		From:      spec.DuckDBSpatialPage("ST_NInteriorRings").With(spec.DuckDBSpatial("ST_NInteriorRings", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
+		Keywords:  []string{"ST_NUMINTERIORRINGS", "ST_NINTERIORRINGS"},
+		Cases:     partCases,
 	}),
 }
 

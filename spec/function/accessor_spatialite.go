@@ -22,11 +22,11 @@ var STXOfSpatiaLite = &Function{
 	Name: "ST_X", Parameters: []Type{Geometry}, Result: Double, in: spatialite,
 	Weight: 10,
 	Rule: declare(spatialite, spec.Rule{
-		ID:       "accessor.sole-coordinate",
-		Says:     "ST_X and ST_Y are the coordinates of the only point that a geometry has, if it has nothing else. NULL if the argument is, and where there is none.",
-		From:     spec.SpatiaLiteCode("fnct_X, fnct_Y, simplePoint", "src/spatialite/spatialite.c"),
-		Keywords: []string{"ST_X", "ST_Y"},
-		Cases:    partCases,
+		ID:        "accessor.sole-coordinate",
+		Statement: "ST_X and ST_Y are the coordinates of the only point that a geometry has, if it has nothing else. NULL if the argument is, and where there is none.",
+		From:      spec.SpatiaLiteCode("fnct_X, fnct_Y, simplePoint", "src/spatialite/spatialite.c"),
+		Keywords:  []string{"ST_X", "ST_Y"},
+		Cases:     partCases,
 	}),
 }
 
@@ -41,12 +41,12 @@ var STNPointsOfSpatiaLite = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Invariant},
 	Rule: declare(spatialite, spec.Rule{
-		ID:       "accessor.listed-positions",
-		Says:     "ST_NPoints is the number of positions in a geometry. NULL if an argument is, and where there is none.",
-		From:     spec.SpatiaLiteCode("fnct_NPoints", "src/spatialite/spatialite.c"),
-		Keywords: []string{"ST_NPOINTS"},
-		Cases:    partCases,
-		Except:   map[string][]string{"spatialite": {"none"}},
+		ID:        "accessor.listed-positions",
+		Statement: "ST_NPoints is the number of positions in a geometry. NULL if an argument is, and where there is none.",
+		From:      spec.SpatiaLiteCode("fnct_NPoints", "src/spatialite/spatialite.c"),
+		Keywords:  []string{"ST_NPOINTS"},
+		Cases:     partCases,
+		Except:    map[string][]string{"spatialite": {"none"}},
 	}),
 }
 
@@ -55,11 +55,11 @@ var STNumPointsOfSpatiaLite = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Invariant},
 	Rule: declare(spatialite, spec.Rule{
-		ID:       "accessor.sole-line-length",
-		Says:     "ST_NumPoints is the number of positions of the only line that a geometry has, if it has nothing else. NULL if an argument is, and where there is none.",
-		From:     spec.SpatiaLiteCode("fnct_NumPoints, simpleLinestring", "src/spatialite/spatialite.c"),
-		Keywords: []string{"ST_NUMPOINTS"},
-		Cases:    partCases,
+		ID:        "accessor.sole-line-length",
+		Statement: "ST_NumPoints is the number of positions of the only line that a geometry has, if it has nothing else. NULL if an argument is, and where there is none.",
+		From:      spec.SpatiaLiteCode("fnct_NumPoints, simpleLinestring", "src/spatialite/spatialite.c"),
+		Keywords:  []string{"ST_NUMPOINTS"},
+		Cases:     partCases,
 	}),
 }
 
@@ -68,11 +68,11 @@ var STPointNOfSpatiaLite = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(spatialite, spec.Rule{
-		ID:       "accessor.sole-line-position",
-		Says:     "ST_PointN is the n-th position of the only line that a geometry has, if it has nothing else; for a negative n it is not modelled. NULL if an argument is, and where there is none.",
-		From:     spec.SpatiaLiteCode("point_n, simpleLinestring", "src/spatialite/spatialite.c"),
-		Keywords: []string{"ST_POINTN"},
-		Cases:    partCases,
+		ID:        "accessor.sole-line-position",
+		Statement: "ST_PointN is the n-th position of the only line that a geometry has, if it has nothing else; for a negative n it is not modelled. NULL if an argument is, and where there is none.",
+		From:      spec.SpatiaLiteCode("point_n, simpleLinestring", "src/spatialite/spatialite.c"),
+		Keywords:  []string{"ST_POINTN"},
+		Cases:     partCases,
 	}),
 }
 
@@ -81,11 +81,11 @@ var STStartPointOfSpatiaLite = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(spatialite, spec.Rule{
-		ID:       "accessor.sole-line-end",
-		Says:     "ST_StartPoint and ST_EndPoint are the first and the last position of the only line that a geometry has, if it has nothing else. NULL if the argument is, and where there is none.",
-		From:     spec.SpatiaLiteCode("point_n, simpleLinestring", "src/spatialite/spatialite.c"),
-		Keywords: []string{"ST_STARTPOINT", "ST_ENDPOINT"},
-		Cases:    partCases,
+		ID:        "accessor.sole-line-end",
+		Statement: "ST_StartPoint and ST_EndPoint are the first and the last position of the only line that a geometry has, if it has nothing else. NULL if the argument is, and where there is none.",
+		From:      spec.SpatiaLiteCode("point_n, simpleLinestring", "src/spatialite/spatialite.c"),
+		Keywords:  []string{"ST_STARTPOINT", "ST_ENDPOINT"},
+		Cases:     partCases,
 	}),
 }
 
@@ -101,11 +101,11 @@ var STExteriorRingOfSpatiaLite = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(spatialite, spec.Rule{
-		ID:       "accessor.sole-shell",
-		Says:     "ST_ExteriorRing is the shell of the only polygon that a geometry has, if it has nothing else, as a line. NULL if an argument is, and where there is none.",
-		From:     spec.SpatiaLiteCode("fnct_ExteriorRing, simplePolygon", "src/spatialite/spatialite.c"),
-		Keywords: []string{"ST_EXTERIORRING"},
-		Cases:    partCases,
+		ID:        "accessor.sole-shell",
+		Statement: "ST_ExteriorRing is the shell of the only polygon that a geometry has, if it has nothing else, as a line. NULL if an argument is, and where there is none.",
+		From:      spec.SpatiaLiteCode("fnct_ExteriorRing, simplePolygon", "src/spatialite/spatialite.c"),
+		Keywords:  []string{"ST_EXTERIORRING"},
+		Cases:     partCases,
 	}),
 }
 
@@ -114,11 +114,11 @@ var STNumInteriorRingOfSpatiaLite = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Invariant},
 	Rule: declare(spatialite, spec.Rule{
-		ID:       "accessor.sole-holes",
-		Says:     "ST_NumInteriorRing is the number of holes of the only polygon that a geometry has, if it has nothing else. NULL if an argument is, and where there is none.",
-		From:     spec.SpatiaLiteCode("fnct_NumInteriorRings, simplePolygon", "src/spatialite/spatialite.c"),
-		Keywords: []string{"ST_NUMINTERIORRING"},
-		Cases:    partCases,
+		ID:        "accessor.sole-holes",
+		Statement: "ST_NumInteriorRing is the number of holes of the only polygon that a geometry has, if it has nothing else. NULL if an argument is, and where there is none.",
+		From:      spec.SpatiaLiteCode("fnct_NumInteriorRings, simplePolygon", "src/spatialite/spatialite.c"),
+		Keywords:  []string{"ST_NUMINTERIORRING"},
+		Cases:     partCases,
 	}),
 }
 
@@ -127,11 +127,11 @@ var STInteriorRingNOfSpatiaLite = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(spatialite, spec.Rule{
-		ID:       "accessor.sole-hole",
-		Says:     "ST_InteriorRingN is the n-th hole of the only polygon that a geometry has, if it has nothing else, as a line. NULL if an argument is, and where there is none.",
-		From:     spec.SpatiaLiteCode("fnct_InteriorRingN, simplePolygon", "src/spatialite/spatialite.c"),
-		Keywords: []string{"ST_INTERIORRINGN"},
-		Cases:    partCases,
+		ID:        "accessor.sole-hole",
+		Statement: "ST_InteriorRingN is the n-th hole of the only polygon that a geometry has, if it has nothing else, as a line. NULL if an argument is, and where there is none.",
+		From:      spec.SpatiaLiteCode("fnct_InteriorRingN, simplePolygon", "src/spatialite/spatialite.c"),
+		Keywords:  []string{"ST_INTERIORRINGN"},
+		Cases:     partCases,
 	}),
 }
 
@@ -140,12 +140,12 @@ var STNumGeometriesOfSpatiaLite = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Invariant},
 	Rule: declare(spatialite, spec.Rule{
-		ID:       "accessor.listed-elements",
-		Says:     "ST_NumGeometries is the number of points, lines and polygons in a geometry. NULL if an argument is, and where there is none.",
-		From:     spec.SpatiaLiteCode("fnct_NumGeometries", "src/spatialite/spatialite.c"),
-		Keywords: []string{"ST_NUMGEOMETRIES"},
-		Cases:    partCases,
-		Except:   map[string][]string{"spatialite": {"none"}},
+		ID:        "accessor.listed-elements",
+		Statement: "ST_NumGeometries is the number of points, lines and polygons in a geometry. NULL if an argument is, and where there is none.",
+		From:      spec.SpatiaLiteCode("fnct_NumGeometries", "src/spatialite/spatialite.c"),
+		Keywords:  []string{"ST_NUMGEOMETRIES"},
+		Cases:     partCases,
+		Except:    map[string][]string{"spatialite": {"none"}},
 	}),
 }
 
@@ -154,10 +154,10 @@ var STGeometryNOfSpatiaLite = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(spatialite, spec.Rule{
-		ID:       "accessor.listed-element",
-		Says:     "ST_GeometryN is the n-th of the points, lines and polygons in a geometry, the points before the lines and the lines before the polygons. NULL if an argument is, and where there is none.",
-		From:     spec.SpatiaLiteCode("fnct_GeometryN", "src/spatialite/spatialite.c"),
-		Keywords: []string{"ST_GEOMETRYN"},
-		Cases:    partCases,
+		ID:        "accessor.listed-element",
+		Statement: "ST_GeometryN is the n-th of the points, lines and polygons in a geometry, the points before the lines and the lines before the polygons. NULL if an argument is, and where there is none.",
+		From:      spec.SpatiaLiteCode("fnct_GeometryN", "src/spatialite/spatialite.c"),
+		Keywords:  []string{"ST_GEOMETRYN"},
+		Cases:     partCases,
 	}),
 }

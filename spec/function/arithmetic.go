@@ -24,12 +24,12 @@ var arithmetic = []*Function{Abs, Mod}
 var Abs = &Function{
 	Name: "ABS", Parameters: []Type{Any}, Result: ByRule, Raises: []spec.Class{spec.ClassOverflow}, in: all,
 	Rule: spec.Declare(spec.Rule{
-		ID:       "arithmetic.absolute",
-		Says:     "ABS(x) is x, or -x where x is negative.",
-		From:     spec.ISO("<numeric value function>"),
-		Keywords: []string{"ABS"},
-		Cases:    []string{AbsOfNull: "null", AbsOfNotNegative: "not negative", AbsOfNegative: "negative"},
-		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "Text is read as a REAL, 0.0 without a numeric prefix; the least integer raises; only what is below 0 is negated, so that -0.0 stays.",
+		ID:        "arithmetic.absolute",
+		Statement: "ABS(x) is x, or -x where x is negative.",
+		From:      spec.ISO("<numeric value function>"),
+		Keywords:  []string{"ABS"},
+		Cases:     []string{AbsOfNull: "null", AbsOfNotNegative: "not negative", AbsOfNegative: "negative"},
+		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Statement: "Text is read as a REAL, 0.0 without a numeric prefix; the least integer raises; only what is below 0 is negated, so that -0.0 stays.",
 			From: spec.SQLite("3. Descriptions of built-in scalar SQL functions, abs(X)", "lang_corefunc.html").With(spec.SQLiteCode("absFunc", "func.c"))}},
 	}),
 }
@@ -38,19 +38,19 @@ var Abs = &Function{
 var Mod = &Function{
 	Name: "MOD", Form: Remainder, Reserved: true, Parameters: []Type{Any, Any}, Result: ByRule, Raises: []spec.Class{spec.ClassDivisionByZero}, in: all,
 	Rule: spec.Declare(spec.Rule{
-		ID:       "arithmetic.modulo",
-		Says:     "MOD(a, b) is the remainder of a / b with the sign of a; a zero divisor raises.",
-		From:     spec.ISO("<numeric value function>"),
-		Keywords: []string{"MOD", "%"},
-		Cases:    []string{ArithmeticNull: "null", ArithmeticInteger: "integer", ArithmeticDecimal: "decimal", ArithmeticFloat: "approximate", ArithmeticBeyond: "zero divisor"},
-		Except:   map[string][]string{"sqlite": {"decimal"}, "postgres": {"approximate"}, "iso": {"approximate"}},
+		ID:        "arithmetic.modulo",
+		Statement: "MOD(a, b) is the remainder of a / b with the sign of a; a zero divisor raises.",
+		From:      spec.ISO("<numeric value function>"),
+		Keywords:  []string{"MOD", "%"},
+		Cases:     []string{ArithmeticNull: "null", ArithmeticInteger: "integer", ArithmeticDecimal: "decimal", ArithmeticFloat: "approximate", ArithmeticBeyond: "zero divisor"},
+		Except:    map[string][]string{"sqlite": {"decimal"}, "postgres": {"approximate"}, "iso": {"approximate"}},
 		Variants: []spec.Variant{
-			{Dialects: []string{"mysql", "mariadb"}, Says: "Works on exact values with a fractional part too; a zero divisor yields NULL.",
+			{Dialects: []string{"mysql", "mariadb"}, Statement: "Works on exact values with a fractional part too; a zero divisor yields NULL.",
 				From: spec.MySQL("14.6.2 Mathematical Functions, MOD(N,M)", "mathematical-functions.html").
 					With(spec.MariaDBServer("Item_func_mod", "sql/item_func.cc @ 001f93df2be5"))},
-			{Dialects: []string{"duckdb"}, Says: "Works on decimals and doubles too, the latter by fmod; a zero divisor yields NULL, between doubles NaN.",
+			{Dialects: []string{"duckdb"}, Statement: "Works on decimals and doubles too, the latter by fmod; a zero divisor yields NULL, between doubles NaN.",
 				From: spec.DuckDBCode("OperatorModuloFun::GetFunctions, BindDecimalModulo", "src/function/scalar/operator/arithmetic.cpp")},
-			{Dialects: []string{"sqlite"}, Says: "Both operands are cast to INTEGER; a zero divisor yields NULL.",
+			{Dialects: []string{"sqlite"}, Statement: "Both operands are cast to INTEGER; a zero divisor yields NULL.",
 				From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html").With(spec.SQLiteCode("OP_Remainder", "vdbe.c"))},
 		},
 	}),

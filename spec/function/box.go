@@ -29,11 +29,11 @@ var BoxesOverlap = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "GEOMETRY_OVERLAPS", OfBoxes: true},
 	Rule: declare(postgis, spec.Rule{
-		ID:       "box.overlaps",
-		Says:     "a && b is true if the boxes of a and b have a point in common; EMPTY has no box. Boxes are kept in binary32, widened where that does not hold a coordinate. NULL if an operand is.",
-		From:     spec.PostGIS("the operator &&; box2df_overlaps, box2df_equals, box2df_contains, gserialized_datum_get_box2df_p", "doc/reference_operator.xml, postgis/gserialized_gist_2d.c"),
-		Keywords: []string{"&&"},
-		Cases:    boxCases,
+		ID:        "box.overlaps",
+		Statement: "a && b is true if the boxes of a and b have a point in common; EMPTY has no box. Boxes are kept in binary32, widened where that does not hold a coordinate. NULL if an operand is.",
+		From:      spec.PostGIS("the operator &&; box2df_overlaps, box2df_equals, box2df_contains, gserialized_datum_get_box2df_p", "doc/reference_operator.xml, postgis/gserialized_gist_2d.c"),
+		Keywords:  []string{"&&"},
+		Cases:     boxCases,
 	}),
 }
 
@@ -43,11 +43,11 @@ var BoxesSame = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "GEOMETRY_SAME", OfBoxes: true},
 	Rule: declare(postgis, spec.Rule{
-		ID:       "box.same",
-		Says:     "a ~= b is true if the boxes of a and b are the same, as those of EMPTY are. Boxes are kept in binary32, widened where that does not hold a coordinate. NULL if an operand is.",
-		From:     spec.PostGIS("the operator ~=; box2df_overlaps, box2df_equals, box2df_contains, gserialized_datum_get_box2df_p", "doc/reference_operator.xml, postgis/gserialized_gist_2d.c"),
-		Keywords: []string{"~="},
-		Cases:    boxCases,
+		ID:        "box.same",
+		Statement: "a ~= b is true if the boxes of a and b are the same, as those of EMPTY are. Boxes are kept in binary32, widened where that does not hold a coordinate. NULL if an operand is.",
+		From:      spec.PostGIS("the operator ~=; box2df_overlaps, box2df_equals, box2df_contains, gserialized_datum_get_box2df_p", "doc/reference_operator.xml, postgis/gserialized_gist_2d.c"),
+		Keywords:  []string{"~="},
+		Cases:     boxCases,
 	}),
 }
 
@@ -57,13 +57,13 @@ var BoxContains = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "GEOMETRY_WITHIN", OfBoxes: true},
 	Rule: declare(postgis, spec.Rule{
-		ID:       "box.contains",
-		Says:     "a ~ b is true if the box of a contains that of b, its sides included; a box contains EMPTY. Boxes are kept in binary32, widened where that does not hold a coordinate. NULL if an operand is.",
-		From:     spec.PostGIS("the operator ~; box2df_overlaps, box2df_equals, box2df_contains, gserialized_datum_get_box2df_p", "doc/reference_operator.xml, postgis/gserialized_gist_2d.c"),
-		Keywords: []string{"~"},
-		Cases:    boxCases,
+		ID:        "box.contains",
+		Statement: "a ~ b is true if the box of a contains that of b, its sides included; a box contains EMPTY. Boxes are kept in binary32, widened where that does not hold a coordinate. NULL if an operand is.",
+		From:      spec.PostGIS("the operator ~; box2df_overlaps, box2df_equals, box2df_contains, gserialized_datum_get_box2df_p", "doc/reference_operator.xml, postgis/gserialized_gist_2d.c"),
+		Keywords:  []string{"~"},
+		Cases:     boxCases,
 		Variants: []spec.Variant{
-			{Dialects: []string{"postgis33"}, Says: "a ~ b is true if the box of a contains that of b, its sides included. EMPTY has no box: it neither contains anything nor lies in anything. NULL if an operand is.",
+			{Dialects: []string{"postgis33"}, Statement: "a ~ b is true if the box of a contains that of b, its sides included. EMPTY has no box: it neither contains anything nor lies in anything. NULL if an operand is.",
 				From: spec.PostGIS33("gserialized_datum_predicate_2d, gserialized_datum_get_box2df_p, box2df_contains; changed in 3.5.0 (#5632)", "postgis/gserialized_gist_2d.c")},
 		},
 	}),
@@ -75,13 +75,13 @@ var BoxWithin = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "GEOMETRY_CONTAINS", OfBoxes: true},
 	Rule: declare(postgis, spec.Rule{
-		ID:       "box.within",
-		Says:     "a @ b is true if the box of b contains that of a, its sides included; EMPTY is within a box. Boxes are kept in binary32, widened where that does not hold a coordinate. NULL if an operand is.",
-		From:     spec.PostGIS("the operator @; box2df_overlaps, box2df_equals, box2df_contains, gserialized_datum_get_box2df_p", "doc/reference_operator.xml, postgis/gserialized_gist_2d.c"),
-		Keywords: []string{"@"},
-		Cases:    boxCases,
+		ID:        "box.within",
+		Statement: "a @ b is true if the box of b contains that of a, its sides included; EMPTY is within a box. Boxes are kept in binary32, widened where that does not hold a coordinate. NULL if an operand is.",
+		From:      spec.PostGIS("the operator @; box2df_overlaps, box2df_equals, box2df_contains, gserialized_datum_get_box2df_p", "doc/reference_operator.xml, postgis/gserialized_gist_2d.c"),
+		Keywords:  []string{"@"},
+		Cases:     boxCases,
 		Variants: []spec.Variant{
-			{Dialects: []string{"postgis33"}, Says: "a @ b is true if the box of b contains that of a, its sides included. EMPTY has no box: it neither contains anything nor lies in anything. NULL if an operand is.",
+			{Dialects: []string{"postgis33"}, Statement: "a @ b is true if the box of b contains that of a, its sides included. EMPTY has no box: it neither contains anything nor lies in anything. NULL if an operand is.",
 				From: spec.PostGIS33("gserialized_datum_predicate_2d, gserialized_datum_get_box2df_p, box2df_contains; changed in 3.5.0 (#5632)", "postgis/gserialized_gist_2d.c")},
 		},
 	}),

@@ -15,11 +15,11 @@ const (
 var Coalesce = &Function{
 	Name: "COALESCE", Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: all &^ sqlites,
 	Rule: spec.Declare(spec.Rule{
-		ID:       "conditional.coalesce",
-		Says:     "COALESCE is its first argument that is not NULL, NULL if all are.",
-		From:     spec.ISO("<case expression>"),
-		Keywords: []string{"COALESCE"},
-		Cases:    []string{CoalesceFirst: "first", CoalesceLater: "later", CoalesceAllNull: "all null"},
+		ID:        "conditional.coalesce",
+		Statement: "COALESCE is its first argument that is not NULL, NULL if all are.",
+		From:      spec.ISO("<case expression>"),
+		Keywords:  []string{"COALESCE"},
+		Cases:     []string{CoalesceFirst: "first", CoalesceLater: "later", CoalesceAllNull: "all null"},
 	}),
 }
 
@@ -44,12 +44,12 @@ const (
 var NullIf = &Function{
 	Name: "NULLIF", Parameters: []Type{Any, Any}, Result: ByRule, Lenient: true, in: all,
 	Rule: spec.Declare(spec.Rule{
-		ID:       "conditional.nullif",
-		Says:     "NULLIF(a, b) is NULL if a = b is True, else a.",
-		From:     spec.ISO("<case expression>"),
-		Keywords: []string{"NULLIF"},
-		Cases:    []string{NullIfEqual: "equal", NullIfUnequal: "unequal", NullIfUnknown: "unknown"},
-		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "The comparison applies no affinity.",
+		ID:        "conditional.nullif",
+		Statement: "NULLIF(a, b) is NULL if a = b is True, else a.",
+		From:      spec.ISO("<case expression>"),
+		Keywords:  []string{"NULLIF"},
+		Cases:     []string{NullIfEqual: "equal", NullIfUnequal: "unequal", NullIfUnknown: "unknown"},
+		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Statement: "The comparison applies no affinity.",
 			From: spec.SQLiteCode("nullifFunc", "func.c")}},
 	}),
 }
@@ -64,12 +64,12 @@ const (
 
 // RuleCase is the rule of CASE, of which IF and IIF are spellings.
 var RuleCase = spec.Declare(spec.Rule{
-	ID:       "conditional.case",
-	Says:     "CASE is the result of the first WHEN that is True, else ELSE, else NULL; the simple form compares its operand with each WHEN.",
-	From:     spec.ISO("<case expression>"),
-	Keywords: []string{"CASE", "WHEN", "THEN", "ELSE", "END"},
-	Cases:    []string{CaseWhen: "when", CasePassedOver: "unknown passed over", CaseElse: "else", CaseNoElse: "no else"},
-	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Says: "The operand and each WHEN may be rows of the same size.",
+	ID:        "conditional.case",
+	Statement: "CASE is the result of the first WHEN that is True, else ELSE, else NULL; the simple form compares its operand with each WHEN.",
+	From:      spec.ISO("<case expression>"),
+	Keywords:  []string{"CASE", "WHEN", "THEN", "ELSE", "END"},
+	Cases:     []string{CaseWhen: "when", CasePassedOver: "unknown passed over", CaseElse: "else", CaseNoElse: "no else"},
+	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Statement: "The operand and each WHEN may be rows of the same size.",
 		From: spec.SQLite("2. Syntax", "rowvalue.html")}},
 })
 

@@ -20,11 +20,11 @@ var STXOfDuckDB = &Function{
 	Raises: []spec.Class{spec.ClassGeometry},
 	Weight: 1,
 	Rule: declare(duckdbSpatial, spec.Rule{
-		ID:       "accessor.part-coordinate",
-		Says:     "ST_X and ST_Y are the coordinates of a point; POINT EMPTY has none, and of another geometry they are an error. NULL stays NULL.",
-		From:     spec.DuckDBSpatialPage("ST_X, ST_Y").With(spec.DuckDBSpatial("PointAccessFunctionBase", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
-		Keywords: []string{"ST_X", "ST_Y"},
-		Cases:    coordinateCases,
+		ID:        "accessor.part-coordinate",
+		Statement: "ST_X and ST_Y are the coordinates of a point; POINT EMPTY has none, and of another geometry they are an error. NULL stays NULL.",
+		From:      spec.DuckDBSpatialPage("ST_X, ST_Y").With(spec.DuckDBSpatial("PointAccessFunctionBase", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
+		Keywords:  []string{"ST_X", "ST_Y"},
+		Cases:     coordinateCases,
 	}),
 }
 
@@ -40,11 +40,11 @@ var STNPointsOfDuckDB = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Invariant},
 	Rule: declare(duckdbSpatial, spec.Rule{
-		ID:       "accessor.part-positions",
-		Says:     "ST_NPoints and ST_NumPoints are the number of positions in a geometry, a UINTEGER. NULL stays NULL.",
-		From:     spec.DuckDBSpatialPage("ST_NPoints").With(spec.DuckDBSpatial("ST_NPoints", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
-		Keywords: []string{"ST_NPOINTS", "ST_NUMPOINTS"},
-		Cases:    []string{NullArgument: "null", PositionsCounted: "found"},
+		ID:        "accessor.part-positions",
+		Statement: "ST_NPoints and ST_NumPoints are the number of positions in a geometry, a UINTEGER. NULL stays NULL.",
+		From:      spec.DuckDBSpatialPage("ST_NPoints").With(spec.DuckDBSpatial("ST_NPoints", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
+		Keywords:  []string{"ST_NPOINTS", "ST_NUMPOINTS"},
+		Cases:     []string{NullArgument: "null", PositionsCounted: "found"},
 	}),
 }
 

@@ -45,11 +45,11 @@ var STConvexHull = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant, PointSet: true},
 	Rule: declare(iso|postgis|geos, spec.Rule{
-		ID:       "edit.convex-hull",
-		Says:     "ST_ConvexHull is the least convex set that contains the geometry. NULL if an argument is.",
-		From:     spec.PostGIS("ST_ConvexHull", "doc/reference_processing.xml"),
-		Keywords: []string{"ST_CONVEXHULL"},
-		Cases:    editCases,
+		ID:        "edit.convex-hull",
+		Statement: "ST_ConvexHull is the least convex set that contains the geometry. NULL if an argument is.",
+		From:      spec.PostGIS("ST_ConvexHull", "doc/reference_processing.xml"),
+		Keywords:  []string{"ST_CONVEXHULL"},
+		Cases:     editCases,
 	}),
 }
 
@@ -58,11 +58,11 @@ var STBoundary = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant, PointSet: true},
 	Rule: declare(iso|postgis|geos, spec.Rule{
-		ID:       "edit.boundary",
-		Says:     "ST_Boundary is the boundary: none of points, the ends of lines of which an odd number meets, the rings of polygons. NULL if an argument is.",
-		From:     spec.PostGIS("ST_Boundary", "doc/reference_accessor.xml"),
-		Keywords: []string{"ST_BOUNDARY"},
-		Cases:    editCases,
+		ID:        "edit.boundary",
+		Statement: "ST_Boundary is the boundary: none of points, the ends of lines of which an odd number meets, the rings of polygons. NULL if an argument is.",
+		From:      spec.PostGIS("ST_Boundary", "doc/reference_accessor.xml"),
+		Keywords:  []string{"ST_BOUNDARY"},
+		Cases:     editCases,
 	}),
 }
 
@@ -71,11 +71,11 @@ var STEnvelope = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: EquivariantOnAxes},
 	Rule: declare(postgis, spec.Rule{
-		ID:       "edit.envelope",
-		Says:     "ST_Envelope is the box of the geometry: a polygon from its least corner on, north first; a line or a point where it has no width or height. NULL if an argument is.",
-		From:     spec.PostGIS("ST_Envelope", "doc/reference_accessor.xml"),
-		Keywords: []string{"ST_ENVELOPE"},
-		Cases:    editCases,
+		ID:        "edit.envelope",
+		Statement: "ST_Envelope is the box of the geometry: a polygon from its least corner on, north first; a line or a point where it has no width or height. NULL if an argument is.",
+		From:      spec.PostGIS("ST_Envelope", "doc/reference_accessor.xml"),
+		Keywords:  []string{"ST_ENVELOPE"},
+		Cases:     editCases,
 	}),
 }
 
@@ -83,11 +83,11 @@ var STBoundingDiagonal = &Function{
 	Name: "ST_BOUNDINGDIAGONAL", Parameters: []Type{Geometry}, Result: Geometry, in: postgis,
 	Weight: 10,
 	Rule: declare(postgis, spec.Rule{
-		ID:       "edit.bounding-diagonal",
-		Says:     "ST_BoundingDiagonal is the line from the least corner of the geometry's box to the greatest. NULL if an argument is.",
-		From:     spec.PostGIS("ST_BoundingDiagonal", "doc/reference_accessor.xml"),
-		Keywords: []string{"ST_BOUNDINGDIAGONAL"},
-		Cases:    editCases,
+		ID:        "edit.bounding-diagonal",
+		Statement: "ST_BoundingDiagonal is the line from the least corner of the geometry's box to the greatest. NULL if an argument is.",
+		From:      spec.PostGIS("ST_BoundingDiagonal", "doc/reference_accessor.xml"),
+		Keywords:  []string{"ST_BOUNDINGDIAGONAL"},
+		Cases:     editCases,
 	}),
 }
 
@@ -96,11 +96,11 @@ var STReverse = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(postgis|geos, spec.Rule{
-		ID:       "edit.reverse",
-		Says:     "ST_Reverse has the positions of every line and ring in the opposite order. NULL if an argument is.",
-		From:     spec.PostGIS("ST_Reverse", "doc/reference_editor.xml"),
-		Keywords: []string{"ST_REVERSE"},
-		Cases:    editCases,
+		ID:        "edit.reverse",
+		Statement: "ST_Reverse has the positions of every line and ring in the opposite order. NULL if an argument is.",
+		From:      spec.PostGIS("ST_Reverse", "doc/reference_editor.xml"),
+		Keywords:  []string{"ST_REVERSE"},
+		Cases:     editCases,
 	}),
 }
 
@@ -108,11 +108,11 @@ var STFlipCoordinates = &Function{
 	Name: "ST_FLIPCOORDINATES", Parameters: []Type{Geometry}, Result: Geometry, in: postgis,
 	Weight: 10,
 	Rule: declare(postgis, spec.Rule{
-		ID:       "edit.flip",
-		Says:     "ST_FlipCoordinates has X and Y exchanged. NULL if an argument is.",
-		From:     spec.PostGIS("ST_FlipCoordinates", "doc/reference_editor.xml"),
-		Keywords: []string{"ST_FLIPCOORDINATES"},
-		Cases:    editCases,
+		ID:        "edit.flip",
+		Statement: "ST_FlipCoordinates has X and Y exchanged. NULL if an argument is.",
+		From:      spec.PostGIS("ST_FlipCoordinates", "doc/reference_editor.xml"),
+		Keywords:  []string{"ST_FLIPCOORDINATES"},
+		Cases:     editCases,
 	}),
 }
 
@@ -120,11 +120,11 @@ var STForcePolygonCW = &Function{
 	Name: "ST_FORCEPOLYGONCW", Parameters: []Type{Geometry}, Result: Geometry, in: postgis,
 	Weight: 10,
 	Rule: declare(postgis, spec.Rule{
-		ID:       "edit.clockwise",
-		Says:     "ST_ForcePolygonCW has all shells clockwise and all holes counterclockwise. NULL if an argument is.",
-		From:     spec.PostGIS("ST_ForcePolygonCW", "doc/reference_editor.xml"),
-		Keywords: []string{"ST_FORCEPOLYGONCW"},
-		Cases:    editCases,
+		ID:        "edit.clockwise",
+		Statement: "ST_ForcePolygonCW has all shells clockwise and all holes counterclockwise. NULL if an argument is.",
+		From:      spec.PostGIS("ST_ForcePolygonCW", "doc/reference_editor.xml"),
+		Keywords:  []string{"ST_FORCEPOLYGONCW"},
+		Cases:     editCases,
 	}),
 }
 
@@ -132,11 +132,11 @@ var STForcePolygonCCW = &Function{
 	Name: "ST_FORCEPOLYGONCCW", Parameters: []Type{Geometry}, Result: Geometry, in: postgis,
 	Weight: 10,
 	Rule: declare(postgis, spec.Rule{
-		ID:       "edit.counterclockwise",
-		Says:     "ST_ForcePolygonCCW has all shells counterclockwise and all holes clockwise, of polygons and multipolygons; others stay, and what it makes of collections is not modelled. NULL if an argument is.",
-		From:     spec.PostGIS("ST_ForcePolygonCCW", "doc/reference_editor.xml"),
-		Keywords: []string{"ST_FORCEPOLYGONCCW"},
-		Cases:    editCases,
+		ID:        "edit.counterclockwise",
+		Statement: "ST_ForcePolygonCCW has all shells counterclockwise and all holes clockwise, of polygons and multipolygons; others stay, and what it makes of collections is not modelled. NULL if an argument is.",
+		From:      spec.PostGIS("ST_ForcePolygonCCW", "doc/reference_editor.xml"),
+		Keywords:  []string{"ST_FORCEPOLYGONCCW"},
+		Cases:     editCases,
 	}),
 }
 
@@ -145,11 +145,11 @@ var STMulti = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(postgis, spec.Rule{
-		ID:       "edit.multi",
-		Says:     "ST_Multi is a basic geometry as the only element of a collection of its type; collections stay. NULL if an argument is.",
-		From:     spec.PostGIS("ST_Multi", "doc/reference_editor.xml"),
-		Keywords: []string{"ST_MULTI"},
-		Cases:    editCases,
+		ID:        "edit.multi",
+		Statement: "ST_Multi is a basic geometry as the only element of a collection of its type; collections stay. NULL if an argument is.",
+		From:      spec.PostGIS("ST_Multi", "doc/reference_editor.xml"),
+		Keywords:  []string{"ST_MULTI"},
+		Cases:     editCases,
 	}),
 }
 
@@ -158,11 +158,11 @@ var STForceCollection = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(postgis, spec.Rule{
-		ID:       "edit.collection",
-		Says:     "ST_ForceCollection is a GEOMETRYCOLLECTION of the elements of a collection, or of the geometry alone. NULL if an argument is.",
-		From:     spec.PostGIS("ST_ForceCollection", "doc/reference_editor.xml"),
-		Keywords: []string{"ST_FORCECOLLECTION"},
-		Cases:    editCases,
+		ID:        "edit.collection",
+		Statement: "ST_ForceCollection is a GEOMETRYCOLLECTION of the elements of a collection, or of the geometry alone. NULL if an argument is.",
+		From:      spec.PostGIS("ST_ForceCollection", "doc/reference_editor.xml"),
+		Keywords:  []string{"ST_FORCECOLLECTION"},
+		Cases:     editCases,
 	}),
 }
 
@@ -171,11 +171,11 @@ var STCollectionHomogenize = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant, PointSet: true},
 	Rule: declare(postgis, spec.Rule{
-		ID:       "edit.homogenize",
-		Says:     "ST_CollectionHomogenize is the simplest geometry of the elements of a collection: one of them, a collection of one type, or a flat GEOMETRYCOLLECTION. NULL if an argument is.",
-		From:     spec.PostGIS("ST_CollectionHomogenize", "doc/reference_editor.xml"),
-		Keywords: []string{"ST_COLLECTIONHOMOGENIZE"},
-		Cases:    editCases,
+		ID:        "edit.homogenize",
+		Statement: "ST_CollectionHomogenize is the simplest geometry of the elements of a collection: one of them, a collection of one type, or a flat GEOMETRYCOLLECTION. NULL if an argument is.",
+		From:      spec.PostGIS("ST_CollectionHomogenize", "doc/reference_editor.xml"),
+		Keywords:  []string{"ST_COLLECTIONHOMOGENIZE"},
+		Cases:     editCases,
 	}),
 }
 
@@ -184,11 +184,11 @@ var STNormalize = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant, PointSet: true},
 	Rule: declare(postgis|geos, spec.Rule{
-		ID:       "edit.normalize",
-		Says:     "ST_Normalize is the same set of points, written in a form of the engine's own. NULL if an argument is.",
-		From:     spec.PostGIS("ST_Normalize", "doc/reference_editor.xml"),
-		Keywords: []string{"ST_NORMALIZE"},
-		Cases:    editCases,
+		ID:        "edit.normalize",
+		Statement: "ST_Normalize is the same set of points, written in a form of the engine's own. NULL if an argument is.",
+		From:      spec.PostGIS("ST_Normalize", "doc/reference_editor.xml"),
+		Keywords:  []string{"ST_NORMALIZE"},
+		Cases:     editCases,
 	}),
 }
 
@@ -197,11 +197,11 @@ var STRemoveRepeatedPoints = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant, PointSet: true},
 	Rule: declare(postgis, spec.Rule{
-		ID:       "edit.repeated",
-		Says:     "ST_RemoveRepeatedPoints has consecutive positions that are the same only once. NULL if an argument is.",
-		From:     spec.PostGIS("ST_RemoveRepeatedPoints", "doc/reference_editor.xml"),
-		Keywords: []string{"ST_REMOVEREPEATEDPOINTS"},
-		Cases:    editCases,
+		ID:        "edit.repeated",
+		Statement: "ST_RemoveRepeatedPoints has consecutive positions that are the same only once. NULL if an argument is.",
+		From:      spec.PostGIS("ST_RemoveRepeatedPoints", "doc/reference_editor.xml"),
+		Keywords:  []string{"ST_REMOVEREPEATEDPOINTS"},
+		Cases:     editCases,
 	}),
 }
 
@@ -211,11 +211,11 @@ var STCollect = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(postgis, spec.Rule{
-		ID:       "edit.collect",
-		Says:     "ST_Collect(a, b) is the collection of a and b, unchanged: of their type if it is one basic type, else a GEOMETRYCOLLECTION. If one is NULL it is the other.",
-		From:     spec.PostGIS("ST_Collect; LWGEOM_collect", "doc/reference_constructor.xml, postgis/lwgeom_functions_basic.c"),
-		Keywords: []string{"ST_COLLECT"},
-		Cases:    editCases,
+		ID:        "edit.collect",
+		Statement: "ST_Collect(a, b) is the collection of a and b, unchanged: of their type if it is one basic type, else a GEOMETRYCOLLECTION. If one is NULL it is the other.",
+		From:      spec.PostGIS("ST_Collect; LWGEOM_collect", "doc/reference_constructor.xml, postgis/lwgeom_functions_basic.c"),
+		Keywords:  []string{"ST_COLLECT"},
+		Cases:     editCases,
 	}),
 }
 
@@ -224,11 +224,11 @@ var STCollectionExtract = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(postgis, spec.Rule{
-		ID:       "edit.extract",
-		Says:     "ST_CollectionExtract(g, n) is the points (1), lines (2) or polygons (3) in a geometry, as a collection of that type unless the geometry itself is basic. NULL if an argument is.",
-		From:     spec.PostGIS("ST_CollectionExtract", "doc/reference_editor.xml"),
-		Keywords: []string{"ST_COLLECTIONEXTRACT"},
-		Cases:    editCases,
+		ID:        "edit.extract",
+		Statement: "ST_CollectionExtract(g, n) is the points (1), lines (2) or polygons (3) in a geometry, as a collection of that type unless the geometry itself is basic. NULL if an argument is.",
+		From:      spec.PostGIS("ST_CollectionExtract", "doc/reference_editor.xml"),
+		Keywords:  []string{"ST_COLLECTIONEXTRACT"},
+		Cases:     editCases,
 	}),
 }
 
@@ -236,11 +236,11 @@ var STTranslate = &Function{
 	Name: "ST_TRANSLATE", Parameters: []Type{Geometry, Number, Number}, Result: Geometry, in: postgis,
 	Weight: 10,
 	Rule: declare(postgis, spec.Rule{
-		ID:       "edit.translate",
-		Says:     "ST_Translate(g, x, y) has x and y added to every position. NULL if an argument is.",
-		From:     spec.PostGIS("ST_Translate", "doc/reference_transformation.xml"),
-		Keywords: []string{"ST_TRANSLATE"},
-		Cases:    editCases,
+		ID:        "edit.translate",
+		Statement: "ST_Translate(g, x, y) has x and y added to every position. NULL if an argument is.",
+		From:      spec.PostGIS("ST_Translate", "doc/reference_transformation.xml"),
+		Keywords:  []string{"ST_TRANSLATE"},
+		Cases:     editCases,
 	}),
 }
 
@@ -248,11 +248,11 @@ var STScale = &Function{
 	Name: "ST_SCALE", Parameters: []Type{Geometry, Number, Number}, Result: Geometry, in: postgis,
 	Weight: 10,
 	Rule: declare(postgis, spec.Rule{
-		ID:       "edit.scale",
-		Says:     "ST_Scale(g, x, y) has every position multiplied by x and y. NULL if an argument is.",
-		From:     spec.PostGIS("ST_Scale", "doc/reference_transformation.xml"),
-		Keywords: []string{"ST_SCALE"},
-		Cases:    editCases,
+		ID:        "edit.scale",
+		Statement: "ST_Scale(g, x, y) has every position multiplied by x and y. NULL if an argument is.",
+		From:      spec.PostGIS("ST_Scale", "doc/reference_transformation.xml"),
+		Keywords:  []string{"ST_SCALE"},
+		Cases:     editCases,
 	}),
 }
 
@@ -260,10 +260,10 @@ var STAffine = &Function{
 	Name: "ST_AFFINE", Parameters: []Type{Geometry, Number, Number, Number, Number, Number, Number}, Result: Geometry, in: postgis,
 	Weight: 10,
 	Rule: declare(postgis, spec.Rule{
-		ID:       "edit.affine",
-		Says:     "ST_Affine(g, a, b, d, e, x, y) has each position at (a·x + b·y + x, d·x + e·y + y). NULL if an argument is.",
-		From:     spec.PostGIS("ST_Affine", "doc/reference_transformation.xml"),
-		Keywords: []string{"ST_AFFINE"},
-		Cases:    editCases,
+		ID:        "edit.affine",
+		Statement: "ST_Affine(g, a, b, d, e, x, y) has each position at (a·x + b·y + x, d·x + e·y + y). NULL if an argument is.",
+		From:      spec.PostGIS("ST_Affine", "doc/reference_transformation.xml"),
+		Keywords:  []string{"ST_AFFINE"},
+		Cases:     editCases,
 	}),
 }

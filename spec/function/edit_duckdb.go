@@ -34,12 +34,12 @@ var STMultiOfDuckDB = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(duckdbSpatial, spec.Rule{
-		ID:       "edit.part-multi",
-		Says:     "ST_Multi is a basic geometry, be it EMPTY, as the only element of a collection of its type; collections stay. NULL stays NULL.",
-		From:     spec.DuckDBSpatialPage("ST_Multi").With(spec.DuckDBSpatial("ST_Multi", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
-		Keywords: []string{"ST_MULTI"},
-		Cases:    constructionCases,
-		Except:   map[string][]string{"duckdbspatial": {"none"}},
+		ID:        "edit.part-multi",
+		Statement: "ST_Multi is a basic geometry, be it EMPTY, as the only element of a collection of its type; collections stay. NULL stays NULL.",
+		From:      spec.DuckDBSpatialPage("ST_Multi").With(spec.DuckDBSpatial("ST_Multi", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
+		Keywords:  []string{"ST_MULTI"},
+		Cases:     constructionCases,
+		Except:    map[string][]string{"duckdbspatial": {"none"}},
 	}),
 }
 
@@ -47,12 +47,12 @@ var STFlipCoordinatesOfDuckDB = &Function{
 	Name: "ST_FLIPCOORDINATES", Parameters: []Type{Geometry}, Result: Geometry, in: duckdbSpatial,
 	Weight: 10,
 	Rule: declare(duckdbSpatial, spec.Rule{
-		ID:       "edit.part-flip",
-		Says:     "ST_FlipCoordinates has X and Y exchanged. NULL stays NULL.",
-		From:     spec.DuckDBSpatialPage("ST_FlipCoordinates").With(spec.DuckDBSpatial("ST_FlipCoordinates", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
-		Keywords: []string{"ST_FLIPCOORDINATES"},
-		Cases:    constructionCases,
-		Except:   map[string][]string{"duckdbspatial": {"none"}},
+		ID:        "edit.part-flip",
+		Statement: "ST_FlipCoordinates has X and Y exchanged. NULL stays NULL.",
+		From:      spec.DuckDBSpatialPage("ST_FlipCoordinates").With(spec.DuckDBSpatial("ST_FlipCoordinates", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
+		Keywords:  []string{"ST_FLIPCOORDINATES"},
+		Cases:     constructionCases,
+		Except:    map[string][]string{"duckdbspatial": {"none"}},
 	}),
 }
 
@@ -61,12 +61,12 @@ var STReverseOfDuckDB = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant, PointSet: true},
 	Rule: declare(duckdbSpatial, spec.Rule{
-		ID:       "edit.part-reverse",
-		Says:     "ST_Reverse has the order of the positions reversed; how the elements of collections are then written is not said. NULL stays NULL.",
-		From:     spec.DuckDBSpatialPage("ST_Reverse").With(spec.DuckDBSpatial("ST_Reverse", "src/spatial/modules/geos/geos_module.cpp")),
-		Keywords: []string{"ST_REVERSE"},
-		Cases:    constructionCases,
-		Except:   map[string][]string{"duckdbspatial": {"none"}},
+		ID:        "edit.part-reverse",
+		Statement: "ST_Reverse has the order of the positions reversed; how the elements of collections are then written is not said. NULL stays NULL.",
+		From:      spec.DuckDBSpatialPage("ST_Reverse").With(spec.DuckDBSpatial("ST_Reverse", "src/spatial/modules/geos/geos_module.cpp")),
+		Keywords:  []string{"ST_REVERSE"},
+		Cases:     constructionCases,
+		Except:    map[string][]string{"duckdbspatial": {"none"}},
 	}),
 }
 
@@ -75,12 +75,12 @@ var STConvexHullOfDuckDB = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant, PointSet: true},
 	Rule: declare(duckdbSpatial, spec.Rule{
-		ID:       "edit.part-hull",
-		Says:     "ST_ConvexHull is the least convex set that contains the geometry. NULL stays NULL.",
-		From:     spec.DuckDBSpatialPage("ST_ConvexHull").With(spec.DuckDBSpatial("ST_ConvexHull", "src/spatial/modules/geos/geos_module.cpp")),
-		Keywords: []string{"ST_CONVEXHULL"},
-		Cases:    constructionCases,
-		Except:   map[string][]string{"duckdbspatial": {"none"}},
+		ID:        "edit.part-hull",
+		Statement: "ST_ConvexHull is the least convex set that contains the geometry. NULL stays NULL.",
+		From:      spec.DuckDBSpatialPage("ST_ConvexHull").With(spec.DuckDBSpatial("ST_ConvexHull", "src/spatial/modules/geos/geos_module.cpp")),
+		Keywords:  []string{"ST_CONVEXHULL"},
+		Cases:     constructionCases,
+		Except:    map[string][]string{"duckdbspatial": {"none"}},
 	}),
 }
 
@@ -89,12 +89,12 @@ var STNormalizeOfDuckDB = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant, PointSet: true},
 	Rule: declare(duckdbSpatial, spec.Rule{
-		ID:       "edit.part-normalize",
-		Says:     "ST_Normalize is the same set of points, written in a form of the engine's own. NULL stays NULL.",
-		From:     spec.DuckDBSpatialPage("ST_Normalize").With(spec.DuckDBSpatial("ST_Normalize", "src/spatial/modules/geos/geos_module.cpp")),
-		Keywords: []string{"ST_NORMALIZE"},
-		Cases:    constructionCases,
-		Except:   map[string][]string{"duckdbspatial": {"none"}},
+		ID:        "edit.part-normalize",
+		Statement: "ST_Normalize is the same set of points, written in a form of the engine's own. NULL stays NULL.",
+		From:      spec.DuckDBSpatialPage("ST_Normalize").With(spec.DuckDBSpatial("ST_Normalize", "src/spatial/modules/geos/geos_module.cpp")),
+		Keywords:  []string{"ST_NORMALIZE"},
+		Cases:     constructionCases,
+		Except:    map[string][]string{"duckdbspatial": {"none"}},
 	}),
 }
 
@@ -103,11 +103,11 @@ var STBoundaryOfDuckDB = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant, PointSet: true},
 	Rule: declare(duckdbSpatial, spec.Rule{
-		ID:       "edit.part-boundary",
-		Says:     "ST_Boundary is the boundary: none of points, the ends of lines of which an odd number meets, the rings of polygons; NULL of a GEOMETRYCOLLECTION. NULL stays NULL.",
-		From:     spec.DuckDBSpatialPage("ST_Boundary").With(spec.DuckDBSpatial("ST_Boundary", "src/spatial/modules/geos/geos_module.cpp")),
-		Keywords: []string{"ST_BOUNDARY"},
-		Cases:    constructionCases,
+		ID:        "edit.part-boundary",
+		Statement: "ST_Boundary is the boundary: none of points, the ends of lines of which an odd number meets, the rings of polygons; NULL of a GEOMETRYCOLLECTION. NULL stays NULL.",
+		From:      spec.DuckDBSpatialPage("ST_Boundary").With(spec.DuckDBSpatial("ST_Boundary", "src/spatial/modules/geos/geos_module.cpp")),
+		Keywords:  []string{"ST_BOUNDARY"},
+		Cases:     constructionCases,
 	}),
 }
 
@@ -125,11 +125,11 @@ var STCollectionExtractOfDuckDB = &Function{
 	Weight:    1,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(duckdbSpatial, spec.Rule{
-		ID:       "edit.part-extract",
-		Says:     "ST_CollectionExtract(g, n) is the points (1), lines (2) or polygons (3) in a GEOMETRYCOLLECTION as a collection of that type; another geometry stays if it has the type, alone or as a collection, and is EMPTY otherwise. Without n it is those of the highest dimension, and what is no GEOMETRYCOLLECTION stays. Other n are an error. GEOMETRYCOLLECTIONs with EMPTY elements are not modelled. NULL stays NULL.",
-		From:     spec.DuckDBSpatialPage("ST_CollectionExtract").With(spec.DuckDBSpatial("ST_CollectionExtract", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
-		Keywords: []string{"ST_COLLECTIONEXTRACT"},
-		Cases:    []string{NullArgument: "null", ExtractMade: "made", ExtractNoSuchType: "no such type"},
+		ID:        "edit.part-extract",
+		Statement: "ST_CollectionExtract(g, n) is the points (1), lines (2) or polygons (3) in a GEOMETRYCOLLECTION as a collection of that type; another geometry stays if it has the type, alone or as a collection, and is EMPTY otherwise. Without n it is those of the highest dimension, and what is no GEOMETRYCOLLECTION stays. Other n are an error. GEOMETRYCOLLECTIONs with EMPTY elements are not modelled. NULL stays NULL.",
+		From:      spec.DuckDBSpatialPage("ST_CollectionExtract").With(spec.DuckDBSpatial("ST_CollectionExtract", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
+		Keywords:  []string{"ST_COLLECTIONEXTRACT"},
+		Cases:     []string{NullArgument: "null", ExtractMade: "made", ExtractNoSuchType: "no such type"},
 	}),
 }
 
@@ -146,11 +146,11 @@ var STMakeLineOfDuckDB = &Function{
 	Weight:    1,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(duckdbSpatial, spec.Rule{
-		ID:       "edit.part-make-line",
-		Says:     "ST_MakeLine(a, b) is the line from the point a to the point b, LINESTRING EMPTY if both are EMPTY. Other geometries are an error, and so is one EMPTY. NULL if an argument is.",
-		From:     spec.DuckDBSpatialPage("ST_MakeLine").With(spec.DuckDBSpatial("ST_MakeLine", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
-		Keywords: []string{"ST_MAKELINE"},
-		Cases:    []string{NullArgument: "null", LineOfPointsMade: "made", LineOfNoPoints: "no points"},
+		ID:        "edit.part-make-line",
+		Statement: "ST_MakeLine(a, b) is the line from the point a to the point b, LINESTRING EMPTY if both are EMPTY. Other geometries are an error, and so is one EMPTY. NULL if an argument is.",
+		From:      spec.DuckDBSpatialPage("ST_MakeLine").With(spec.DuckDBSpatial("ST_MakeLine", "src/spatial/modules/main/spatial_functions_scalar.cpp")),
+		Keywords:  []string{"ST_MAKELINE"},
+		Cases:     []string{NullArgument: "null", LineOfPointsMade: "made", LineOfNoPoints: "no points"},
 	}),
 }
 
@@ -159,10 +159,10 @@ var STEnvelopeOfDuckDB = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: EquivariantOnAxes, PointSet: true},
 	Rule: declare(duckdbSpatial, spec.Rule{
-		ID:       "edit.part-envelope",
-		Says:     "ST_Envelope is the box of the geometry, whose form is not said. Of EMPTY and of what has no width or height it is not modelled. NULL stays NULL.",
-		From:     spec.DuckDBSpatialPage("ST_Envelope").With(spec.DuckDBSpatial("ST_Envelope", "src/spatial/modules/geos/geos_module.cpp")),
-		Keywords: []string{"ST_ENVELOPE"},
-		Cases:    []string{NullArgument: "null", EnvelopeMade: "made"},
+		ID:        "edit.part-envelope",
+		Statement: "ST_Envelope is the box of the geometry, whose form is not said. Of EMPTY and of what has no width or height it is not modelled. NULL stays NULL.",
+		From:      spec.DuckDBSpatialPage("ST_Envelope").With(spec.DuckDBSpatial("ST_Envelope", "src/spatial/modules/geos/geos_module.cpp")),
+		Keywords:  []string{"ST_ENVELOPE"},
+		Cases:     []string{NullArgument: "null", EnvelopeMade: "made"},
 	}),
 }

@@ -16,11 +16,11 @@ var MBRContainsOfSpatiaLite = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRWITHIN", OfBoxes: true},
 	Rule: declare(spatialite, spec.Rule{
-		ID:       "rectangle.listed-contains",
-		Says:     "MbrContains(a, b) is 1 if no point of b's box lies outside of a's, else 0. -1 if an operand is NULL.",
-		From:     spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsContains", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
-		Keywords: []string{"MBRCONTAINS"},
-		Cases:    propertyCases,
+		ID:        "rectangle.listed-contains",
+		Statement: "MbrContains(a, b) is 1 if no point of b's box lies outside of a's, else 0. -1 if an operand is NULL.",
+		From:      spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsContains", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
+		Keywords:  []string{"MBRCONTAINS"},
+		Cases:     propertyCases,
 	}),
 }
 
@@ -29,11 +29,11 @@ var MBRWithinOfSpatiaLite = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRCONTAINS", OfBoxes: true},
 	Rule: declare(spatialite, spec.Rule{
-		ID:       "rectangle.listed-within",
-		Says:     "MbrWithin(a, b) is 1 if no point of a's box lies outside of b's, else 0. -1 if an operand is NULL.",
-		From:     spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsWithin", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
-		Keywords: []string{"MBRWITHIN"},
-		Cases:    propertyCases,
+		ID:        "rectangle.listed-within",
+		Statement: "MbrWithin(a, b) is 1 if no point of a's box lies outside of b's, else 0. -1 if an operand is NULL.",
+		From:      spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsWithin", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
+		Keywords:  []string{"MBRWITHIN"},
+		Cases:     propertyCases,
 	}),
 }
 
@@ -42,11 +42,11 @@ var MBRIntersectsOfSpatiaLite = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRINTERSECTS", OfBoxes: true},
 	Rule: declare(spatialite, spec.Rule{
-		ID:       "rectangle.listed-intersects",
-		Says:     "MbrIntersects(a, b) is 1 if the boxes have a point in common, else 0. -1 if an operand is NULL.",
-		From:     spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsIntersects", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
-		Keywords: []string{"MBRINTERSECTS"},
-		Cases:    propertyCases,
+		ID:        "rectangle.listed-intersects",
+		Statement: "MbrIntersects(a, b) is 1 if the boxes have a point in common, else 0. -1 if an operand is NULL.",
+		From:      spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsIntersects", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
+		Keywords:  []string{"MBRINTERSECTS"},
+		Cases:     propertyCases,
 	}),
 }
 
@@ -55,11 +55,11 @@ var MBRDisjointOfSpatiaLite = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRDISJOINT", OfBoxes: true},
 	Rule: declare(spatialite, spec.Rule{
-		ID:       "rectangle.listed-disjoint",
-		Says:     "MbrDisjoint(a, b) is 1 if the boxes have no point in common, else 0. -1 if an operand is NULL.",
-		From:     spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsDisjoint", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
-		Keywords: []string{"MBRDISJOINT"},
-		Cases:    propertyCases,
+		ID:        "rectangle.listed-disjoint",
+		Statement: "MbrDisjoint(a, b) is 1 if the boxes have no point in common, else 0. -1 if an operand is NULL.",
+		From:      spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsDisjoint", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
+		Keywords:  []string{"MBRDISJOINT"},
+		Cases:     propertyCases,
 	}),
 }
 
@@ -68,10 +68,10 @@ var MBREqualOfSpatiaLite = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBREQUAL", OfBoxes: true},
 	Rule: declare(spatialite, spec.Rule{
-		ID:       "rectangle.listed-same",
-		Says:     "MbrEqual(a, b) is 1 if the boxes are the same, else 0. -1 if an operand is NULL.",
-		From:     spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsEqual", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
-		Keywords: []string{"MBREQUAL"},
-		Cases:    propertyCases,
+		ID:        "rectangle.listed-same",
+		Statement: "MbrEqual(a, b) is 1 if the boxes are the same, else 0. -1 if an operand is NULL.",
+		From:      spec.SpatiaLiteCode("mbrs_eval, gaiaMbrsEqual", "src/spatialite/spatialite.c, src/gaiageo/gg_geometries.c"),
+		Keywords:  []string{"MBREQUAL"},
+		Cases:     propertyCases,
 	}),
 }

@@ -36,13 +36,13 @@ var STSetSRID = &Function{
 	Name: "ST_SETSRID", Parameters: []Type{Geometry, Integer}, Result: Geometry, in: postgis,
 	Weight: 10,
 	Rule: declare(postgis|mysql, spec.Rule{
-		ID:       "reference.set",
-		Says:     "ST_SetSRID is the geometry with another spatial reference system, its coordinates as they are. NULL if an argument is.",
-		From:     spec.PostGIS("ST_SetSRID", "doc/reference_srs.xml"),
-		Keywords: []string{"ST_SETSRID"},
-		Cases:    []string{NullArgument: "null", SystemSet: "set"},
+		ID:        "reference.set",
+		Statement: "ST_SetSRID is the geometry with another spatial reference system, its coordinates as they are. NULL if an argument is.",
+		From:      spec.PostGIS("ST_SetSRID", "doc/reference_srs.xml"),
+		Keywords:  []string{"ST_SETSRID"},
+		Cases:     []string{NullArgument: "null", SystemSet: "set"},
 		Variants: []spec.Variant{
-			{Dialects: []string{"mysql"}, Says: "ST_SRID with two arguments is the first with the second for its SRID. NULL if an argument is.",
+			{Dialects: []string{"mysql"}, Statement: "ST_SRID with two arguments is the first with the second for its SRID. NULL if an argument is.",
 				From: spec.MySQLSpatial("14.16.7.1 General Geometry Property Functions")},
 		},
 	}),
@@ -59,11 +59,11 @@ var STZ = &Function{
 	Raises: []spec.Class{spec.ClassGeometry},
 	Weight: 1,
 	Rule: declare(postgis, spec.Rule{
-		ID:       "accessor.further",
-		Says:     "ST_Z and ST_M are the Z and the M of a point, NULL where it has none or is EMPTY; of another geometry an error. NULL stays NULL.",
-		From:     spec.PostGIS("ST_Z, ST_M; LWGEOM_z_point, LWGEOM_m_point", "doc/reference_accessor.xml, postgis/lwgeom_ogc.c"),
-		Keywords: []string{"ST_Z", "ST_M"},
-		Cases:    coordinateCases,
+		ID:        "accessor.further",
+		Statement: "ST_Z and ST_M are the Z and the M of a point, NULL where it has none or is EMPTY; of another geometry an error. NULL stays NULL.",
+		From:      spec.PostGIS("ST_Z, ST_M; LWGEOM_z_point, LWGEOM_m_point", "doc/reference_accessor.xml, postgis/lwgeom_ogc.c"),
+		Keywords:  []string{"ST_Z", "ST_M"},
+		Cases:     coordinateCases,
 	}),
 }
 
@@ -79,11 +79,11 @@ var STForce2D = &Function{
 	Weight:    10,
 	Geometric: Geometric{Invariance: Equivariant},
 	Rule: declare(postgis, spec.Rule{
-		ID:       "edit.flat",
-		Says:     "ST_Force2D is the geometry without Z and M. NULL stays NULL.",
-		From:     spec.PostGIS("ST_Force2D", "doc/reference_editor.xml"),
-		Keywords: []string{"ST_FORCE2D"},
-		Cases:    []string{NullArgument: "null", Flattened: "made"},
+		ID:        "edit.flat",
+		Statement: "ST_Force2D is the geometry without Z and M. NULL stays NULL.",
+		From:      spec.PostGIS("ST_Force2D", "doc/reference_editor.xml"),
+		Keywords:  []string{"ST_FORCE2D"},
+		Cases:     []string{NullArgument: "null", Flattened: "made"},
 	}),
 }
 
@@ -91,12 +91,12 @@ var STAsEWKT = &Function{
 	Name: "ST_ASEWKT", Parameters: []Type{Geometry}, Result: Text, in: postgis,
 	Weight: 10,
 	Rule: declare(postgis, spec.Rule{
-		ID:       "geometry.as-extended-text",
-		Says:     "ST_AsEWKT is the text of ST_AsText behind SRID=n; where there is one. Z is not named, M is where there is no Z, by the last letter of the type. NULL stays NULL.",
-		From:     spec.PostGIS("ST_AsEWKT; dimension_qualifiers_to_wkt_sb", "doc/reference_output.xml, liblwgeom/lwout_wkt.c"),
-		Keywords: []string{"ST_ASEWKT"},
-		Cases:    outputCases,
-		Open:     map[string][]string{spec.EveryDialect: {"inexact"}},
+		ID:        "geometry.as-extended-text",
+		Statement: "ST_AsEWKT is the text of ST_AsText behind SRID=n; where there is one. Z is not named, M is where there is no Z, by the last letter of the type. NULL stays NULL.",
+		From:      spec.PostGIS("ST_AsEWKT; dimension_qualifiers_to_wkt_sb", "doc/reference_output.xml, liblwgeom/lwout_wkt.c"),
+		Keywords:  []string{"ST_ASEWKT"},
+		Cases:     outputCases,
+		Open:      map[string][]string{spec.EveryDialect: {"inexact"}},
 	}),
 }
 
@@ -104,34 +104,34 @@ var STAsEWKB = &Function{
 	Name: "ST_ASEWKB", Parameters: []Type{Geometry}, Result: Bytes, in: postgis,
 	Weight: 10,
 	Rule: declare(postgis, spec.Rule{
-		ID:       "geometry.as-extended-binary",
-		Says:     "ST_AsEWKB is the extended well-known binary of a geometry, with its SRID where there is one, here with the lowest byte first. NULL stays NULL.",
-		From:     spec.PostGIS("ST_AsEWKB", "doc/reference_output.xml"),
-		Keywords: []string{"ST_ASEWKB"},
-		Cases:    outputCases,
-		Open:     map[string][]string{spec.EveryDialect: {"inexact"}},
+		ID:        "geometry.as-extended-binary",
+		Statement: "ST_AsEWKB is the extended well-known binary of a geometry, with its SRID where there is one, here with the lowest byte first. NULL stays NULL.",
+		From:      spec.PostGIS("ST_AsEWKB", "doc/reference_output.xml"),
+		Keywords:  []string{"ST_ASEWKB"},
+		Cases:     outputCases,
+		Open:      map[string][]string{spec.EveryDialect: {"inexact"}},
 	}),
 }
 
 // The rules of what holds for several functions of geometries.
 var (
 	RuleMixedReferences = declare(postgis|mysql, spec.Rule{
-		ID: "reference.mixed", Says: "Functions of several geometries raise an error if those have different spatial reference systems (SRID), but for those that compare boxes, ST_OrderingEquals, ST_AddPoint and ST_SetPoint.",
+		ID: "reference.mixed", Statement: "Functions of several geometries raise an error if those have different spatial reference systems (SRID), but for those that compare boxes, ST_OrderingEquals, ST_AddPoint and ST_SetPoint.",
 		From:  spec.PostGIS("gserialized_error_if_srid_mismatch, where LWGEOM_* and ST_* call it; gserialized_datum_predicate_2d, LWGEOM_same, LWGEOM_addpoint and LWGEOM_setpoint_linestring, which do not", "postgis/lwgeom_functions_basic.c, postgis/lwgeom_geos.c, postgis/lwgeom_geos_predicates.c, postgis/gserialized_gist_2d.c"),
 		Cases: []string{SystemsDiffer: "different"},
-		Variants: []spec.Variant{{Dialects: []string{"mysql"}, Says: "Functions of several geometries raise an error if those are not all in the same spatial reference system (SRID).",
+		Variants: []spec.Variant{{Dialects: []string{"mysql"}, Statement: "Functions of several geometries raise an error if those are not all in the same spatial reference system (SRID).",
 			From: mysqlArguments}},
 	})
 	RuleInheritedReference = declare(postgis|mysqls, spec.Rule{
-		ID: "reference.inherited", Says: "What a function makes of geometries is in their spatial reference system. The type geometry is of the plane whatever that is.",
+		ID: "reference.inherited", Statement: "What a function makes of geometries is in their spatial reference system. The type geometry is of the plane whatever that is.",
 		From:  spec.PostGIS("The basis for the PostGIS geometry data type is a plane; lwgeom_set_srid, geometry_serialize", "doc/using_postgis_dataman.xml, liblwgeom/lwgeom.c"),
 		Cases: []string{SystemInherited: "made"},
-		Variants: []spec.Variant{{Dialects: []string{"mysql"}, Says: "A geometry that a function returns is in the spatial reference system of its arguments.", From: mysqlArguments},
-			{Dialects: []string{"mysql56", "mariadb"}, Says: "The SRID is a number that stands with a geometry, also with one that a function makes of it; all is computed in the plane.",
+		Variants: []spec.Variant{{Dialects: []string{"mysql"}, Statement: "A geometry that a function returns is in the spatial reference system of its arguments.", From: mysqlArguments},
+			{Dialects: []string{"mysql56", "mariadb"}, Statement: "The SRID is a number that stands with a geometry, also with one that a function makes of it; all is computed in the plane.",
 				From: spec.MySQL56Help("SRID").With(spec.MariaDB("ST_SRID", "server/reference/sql-structure/geometry/geometry-properties/st_srid"))}},
 	})
 	RuleFlat = declare(postgis, spec.Rule{
-		ID: "reference.flat", Says: "Relations, measures, boxes, properties and matrices are those of the plane: Z and M are not looked at.",
+		ID: "reference.flat", Statement: "Relations, measures, boxes, properties and matrices are those of the plane: Z and M are not looked at.",
 		From:  spec.PostGIS("4.1.1 OGC Geometry: shapes in the 2-dimensional Cartesian plane, with optional Z and M; ST_Length: the 2D length; the functions ST_3D… beside those without", "doc/using_postgis_dataman.xml, doc/reference_measure.xml, doc/reference_relationship.xml"),
 		Cases: []string{OrdinatesUnseen: "Z or M"},
 	})

@@ -57,19 +57,19 @@ var Upper = &Function{
 }
 
 // foldRule is the rule of UPPER or LOWER, whose sources say the same of both.
-func foldRule(id, name, says, page string) *spec.Rule {
+func foldRule(id, name, statement, page string) *spec.Rule {
 	return spec.Declare(spec.Rule{
-		ID: id, Says: says + " NULL stays NULL.", From: spec.ISO("<string value function>"), Keywords: []string{name},
+		ID: id, Statement: statement + " NULL stays NULL.", From: spec.ISO("<string value function>"), Keywords: []string{name},
 		Cases: []string{FoldedNull: "null", FoldedASCII: "ascii", FoldedBeyondASCII: "beyond ascii", FoldedBytes: "bytes"},
 		Variants: []spec.Variant{
-			{Dialects: []string{"postgres"}, Says: "Of text alone; letters beyond ASCII follow the database's locale and are left open.", From: stringFunctionsOfPostgreSQL},
-			{Dialects: []string{"mysql"}, Says: "What is no string becomes one; letters follow the character set's mapping, beyond ASCII they are left open; a binary string stays as it is.",
+			{Dialects: []string{"postgres"}, Statement: "Of text alone; letters beyond ASCII follow the database's locale and are left open.", From: stringFunctionsOfPostgreSQL},
+			{Dialects: []string{"mysql"}, Statement: "What is no string becomes one; letters follow the character set's mapping, beyond ASCII they are left open; a binary string stays as it is.",
 				From: spec.MySQL("14.8 String Functions and Operators, "+name+"()", "string-functions.html")},
-			{Dialects: []string{"mariadb"}, Says: "What is no string becomes one; letters follow the character set's mapping, beyond ASCII they are left open; a binary string stays as it is.",
+			{Dialects: []string{"mariadb"}, Statement: "What is no string becomes one; letters follow the character set's mapping, beyond ASCII they are left open; a binary string stays as it is.",
 				From: spec.MariaDB(name, mariadbStrings+page)},
-			{Dialects: []string{"sqlite"}, Says: "ASCII letters alone are changed; what is no text is taken as its text.",
+			{Dialects: []string{"sqlite"}, Statement: "ASCII letters alone are changed; what is no text is taken as its text.",
 				From: spec.SQLite("3. Descriptions of built-in scalar SQL functions, "+page+"(X)", "lang_corefunc.html").With(spec.SQLiteCode(page+"Func", "func.c"))},
-			{Dialects: []string{"duckdb"}, Says: "Of VARCHAR alone; letters beyond ASCII are left open.", From: stringFunctionsOfDuckDB},
+			{Dialects: []string{"duckdb"}, Statement: "Of VARCHAR alone; letters beyond ASCII are left open.", From: stringFunctionsOfDuckDB},
 		},
 		Open:   map[string][]string{"iso": {"beyond ascii"}, "postgres": {"beyond ascii"}, "mysql": {"beyond ascii"}, "mariadb": {"beyond ascii"}, "duckdb": {"beyond ascii"}},
 		Except: map[string][]string{"iso": {"bytes"}, "postgres": {"bytes"}, "duckdb": {"bytes"}, "sqlite": {"bytes"}},
@@ -81,13 +81,13 @@ var Length = &Function{
 	Name: "LENGTH", Parameters: []Type{Text}, Result: Integer, in: everyone &^ mysqls, Weight: 10,
 	Spellings: []Spelling{{"CHAR_LENGTH", duckdb}, {"CHARACTER_LENGTH", duckdb}},
 	Rule: spec.Declare(spec.Rule{
-		ID: "text.length", Says: "LENGTH(s) is the number of characters in s. NULL stays NULL.", From: stringFunctionsOfPostgreSQL,
+		ID: "text.length", Statement: "LENGTH(s) is the number of characters in s. NULL stays NULL.", From: stringFunctionsOfPostgreSQL,
 		Keywords: []string{"LENGTH"}, Cases: []string{LengthOfNull: "null", LengthOfCharacters: "characters", LengthOfBytes: "bytes", LengthOfNumber: "of a number"},
 		Only: []string{"postgres", "sqlite", "duckdb"},
 		Variants: []spec.Variant{
-			{Dialects: []string{"sqlite"}, Says: "The number of code points before the first that is 0 in a text, of bytes in a BLOB, of characters in the text of a number.",
+			{Dialects: []string{"sqlite"}, Statement: "The number of code points before the first that is 0 in a text, of bytes in a BLOB, of characters in the text of a number.",
 				From: spec.SQLite("3. Descriptions of built-in scalar SQL functions, length(X)", "lang_corefunc.html").With(spec.SQLiteCode("lengthFunc", "func.c"))},
-			{Dialects: []string{"duckdb"}, Says: "The number of Unicode code points of a VARCHAR, a BIGINT.", From: stringFunctionsOfDuckDB},
+			{Dialects: []string{"duckdb"}, Statement: "The number of Unicode code points of a VARCHAR, a BIGINT.", From: stringFunctionsOfDuckDB},
 		},
 		Except: map[string][]string{"postgres": {"bytes", "of a number"}, "duckdb": {"bytes", "of a number"}},
 	}),
@@ -97,11 +97,11 @@ var Length = &Function{
 var LengthInBytes = &Function{
 	Name: "LENGTH", Parameters: []Type{Text}, Result: Integer, in: mysqls, Weight: 10,
 	Rule: spec.Declare(spec.Rule{
-		ID: "text.length-in-bytes", Says: "LENGTH(s) is the number of bytes of s, of characters in UTF-8; what is no string becomes one. A BIGINT. NULL stays NULL.",
+		ID: "text.length-in-bytes", Statement: "LENGTH(s) is the number of bytes of s, of characters in UTF-8; what is no string becomes one. A BIGINT. NULL stays NULL.",
 		From:     spec.MySQL("14.8 String Functions and Operators, LENGTH()", "string-functions.html").With(spec.MySQLCode("Item_func_length, Item_int_func", "sql/item_func.h")),
 		Keywords: []string{"LENGTH"}, Cases: []string{BytesOfNull: "null", BytesCounted: "bytes"},
 		Only: []string{"mysql", "mariadb"},
-		Variants: []spec.Variant{{Dialects: []string{"mariadb"}, Says: "The number of bytes, of characters in UTF-8; what is no string becomes one.",
+		Variants: []spec.Variant{{Dialects: []string{"mariadb"}, Statement: "The number of bytes, of characters in UTF-8; what is no string becomes one.",
 			From: spec.MariaDB("LENGTH", mariadbStrings+"length")}},
 	}),
 }
@@ -110,14 +110,14 @@ var CharLength = &Function{
 	Name: "CHAR_LENGTH", Parameters: []Type{Text}, Result: Integer, in: servers | iso, Weight: 10,
 	Spellings: []Spelling{{"CHARACTER_LENGTH", servers | iso}},
 	Rule: spec.Declare(spec.Rule{
-		ID: "text.char-length", Says: "CHAR_LENGTH(s) is the number of characters in s. NULL stays NULL.", From: spec.ISO("<numeric value function>"),
+		ID: "text.char-length", Statement: "CHAR_LENGTH(s) is the number of characters in s. NULL stays NULL.", From: spec.ISO("<numeric value function>"),
 		Keywords: []string{"CHAR_LENGTH"}, Cases: []string{CharactersOfNull: "null", CharactersCounted: "characters"},
 		Only: []string{"iso", "postgres", "mysql", "mariadb"},
 		Variants: []spec.Variant{
-			{Dialects: []string{"postgres"}, Says: "Of text alone, an integer.", From: stringFunctionsOfPostgreSQL},
-			{Dialects: []string{"mysql"}, Says: "What is no string becomes one. A BIGINT.",
+			{Dialects: []string{"postgres"}, Statement: "Of text alone, an integer.", From: stringFunctionsOfPostgreSQL},
+			{Dialects: []string{"mysql"}, Statement: "What is no string becomes one. A BIGINT.",
 				From: spec.MySQL("14.8 String Functions and Operators, CHAR_LENGTH()", "string-functions.html").With(spec.MySQLCode("Item_func_char_length, Item_int_func", "sql/item_func.h"))},
-			{Dialects: []string{"mariadb"}, Says: "What is no string becomes one. A BIGINT.", From: spec.MariaDB("CHAR_LENGTH", mariadbStrings+"char_length")},
+			{Dialects: []string{"mariadb"}, Statement: "What is no string becomes one. A BIGINT.", From: spec.MariaDB("CHAR_LENGTH", mariadbStrings+"char_length")},
 		},
 	}),
 }

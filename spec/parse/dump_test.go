@@ -125,7 +125,7 @@ func TestDumpTexts(t *testing.T) {
 
 // What cannot be read past is refused by its name and place.
 func TestDumpRefusals(t *testing.T) {
-	for _, c := range []struct{ dialect, text, says string }{
+	for _, c := range []struct{ dialect, text, message string }{
 		{"sqlite", "CREATE TABLE t (a INT);\n  CREATE TRIGGER x AFTER INSERT ON t BEGIN SELECT 1; END;", "line 2, column 3: CREATE TRIGGER is not supported"},
 		{"sqlite", "CREATE TABLE t (a INT,);", "line 1, column 23: syntax error at \")\": expected a column name"},
 		{"sqlite", "CREATE TABLE t (a INT);\nINSERT INTO t VALUES ('", "line 2, column 23: the string literal does not end"},
@@ -147,8 +147,8 @@ func TestDumpRefusals(t *testing.T) {
 	} {
 		dump, err := parse.ReadSchema(c.text, spec.DialectByName(c.dialect))
 		switch {
-		case c.says == "" && err == nil && len(dump.LeftOut) == 1:
-		case err == nil || err.Error() != c.says:
+		case c.message == "" && err == nil && len(dump.LeftOut) == 1:
+		case err == nil || err.Error() != c.message:
 			t.Errorf("%q: %v", c.text, err)
 		}
 	}

@@ -428,7 +428,7 @@ func (b *queryBuilder) textArgument(f *frame, called *function.Function, fit nee
 // opens tells whether a rule leaves a case open in the dialect.
 func opens(r *spec.Rule, d *spec.Dialect) bool {
 	for k := range r.Numbered() {
-		if r.LeavesOpen(d.Name, k) {
+		if r.Undetermined(d.Name, k) {
 			return true
 		}
 	}

@@ -21,8 +21,8 @@ import (
 // is Unknown for NULL; or it is NULL itself. What a mutator puts on p when p is a
 // test itself (p IS b to TRUE and FALSE) are the constants.
 var (
-	whereMutators  = []*mutator{{"Where1U", true, true, toConstant(true)}, {"Where0L", false, true, toConstant(false)}, {"Where1U", true, true, leaveOut}}
-	havingMutators = []*mutator{{"Having1U", true, true, toConstant(true)}, {"Having0L", false, true, toConstant(false)}, {"Having1U", true, true, leaveOut}}
+	whereMutators  = []*mutator{{"Where1U", true, true, toConstant(true)}, {"Where0L", false, true, toConstant(false)}, {"Where1U", true, true, omit}}
+	havingMutators = []*mutator{{"Having1U", true, true, toConstant(true)}, {"Having0L", false, true, toConstant(false)}, {"Having1U", true, true, omit}}
 	onMutators     = []*mutator{{"On1U", true, true, toConstant(true)}, {"On0L", false, true, toConstant(false)}}
 	innerMutators  = []*mutator{{"Predicate1U", true, true, toConstant(true)}, {"Predicate0L", false, true, toConstant(false)}}
 
@@ -70,7 +70,7 @@ func toConstant(truth bool) func(*metamorphic.Subject, *mutationSite) bool {
 	}
 }
 
-func leaveOut(_ *metamorphic.Subject, at *mutationSite) bool {
+func omit(_ *metamorphic.Subject, at *mutationSite) bool {
 	*at.expr = nil
 	return true
 }

@@ -17,7 +17,7 @@ func shape(t *testing.T, text string) Shape {
 	g, err := spatial.ParseWellKnownText(text, spatial.Real)
 	var fault *spatial.ReadError
 	if errors.As(err, &fault) && fault.Fault.HasGeometry() {
-		return Shape{Geometry: g.Geometry, Text: text, Fault: fault.Says}
+		return Shape{Geometry: g.Geometry, Text: text, Fault: fault.Message}
 	}
 	if err != nil {
 		t.Fatal(err)

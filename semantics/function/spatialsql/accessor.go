@@ -42,7 +42,7 @@ var accessors = chapter{
 	}),
 	function.STGeometryN: part(func(c *call) (semantics.Value, bool) {
 		if c.shape(0).IsEmpty() {
-			c.e.LeaveOut("an element of EMPTY")
+			c.e.MarkUnsupported("an element of EMPTY")
 			return semantics.Null, false
 		}
 		g, found := spatial.GeometryN(c.shape(0), c.index())
@@ -125,7 +125,7 @@ func (c *call) ordinate(y bool) (semantics.Value, bool) {
 		return c.e.Raise(semantics.ClassGeometry), true
 	}
 	if !is {
-		c.e.LeaveOut("a coordinate of other than a point")
+		c.e.MarkUnsupported("a coordinate of other than a point")
 		return semantics.Null, false
 	}
 	at, present := p.Position()
@@ -139,7 +139,7 @@ func (c *call) ordinate(y bool) (semantics.Value, bool) {
 func (c *call) line() (spatial.LineString, bool) {
 	l, is := c.shape(0).(spatial.LineString)
 	if !is && !c.shape(0).IsEmpty() && c.f != function.STPointN {
-		c.e.LeaveOut("an end of other than a line") // PostGIS 3.2 and newer take the first position
+		c.e.MarkUnsupported("an end of other than a line") // PostGIS 3.2 and newer take the first position
 	}
 	return l, is
 }
@@ -148,7 +148,7 @@ func (c *call) line() (spatial.LineString, bool) {
 func (c *call) polygon() (spatial.Polygon, bool) {
 	p, is := c.shape(0).(spatial.Polygon)
 	if !is && c.e.Dialect.OtherRing == spec.OtherRingOpen {
-		c.e.LeaveOut("a ring of other than a polygon")
+		c.e.MarkUnsupported("a ring of other than a polygon")
 	}
 	return p, is
 }

@@ -63,7 +63,7 @@ var accessorsOfSpatiaLite = chapter{
 	function.STPointNOfSpatiaLite: part(func(c *call) (semantics.Value, bool) {
 		l, is := sole[spatial.LineString](c)
 		if c.index() < 0 && is {
-			c.e.LeaveOut("ST_PointN of a negative number")
+			c.e.MarkUnsupported("ST_PointN of a negative number")
 		}
 		if !is {
 			return semantics.Null, false

@@ -56,7 +56,7 @@ func (c *call) emptyBox(a, b *box) (v semantics.Value, decided bool) {
 	case spec.EmptyBoxInAll:
 		if a == nil {
 			c.meets(function.BoxEmptyOperand)
-			c.e.LeaveOpen(c.rule)
+			c.e.MarkUndetermined(c.rule)
 			return semantics.Null, true
 		}
 	}

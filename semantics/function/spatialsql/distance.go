@@ -31,9 +31,9 @@ func withinDistance(c *call) semantics.Value {
 		c.near(least, r)
 	}
 	decision := spatial.WithinDistance(c.shape(0), c.shape(1), r)
-	if k, isOpen := map[spatial.Decision]spec.Case{spatial.NoDistance: function.WithinEmptyOperand, spatial.NegativeBound: function.WithinNegative}[decision]; isOpen && c.rule.LeavesOpen(c.e.Dialect.Name, k) {
+	if k, isOpen := map[spatial.Decision]spec.Case{spatial.NoDistance: function.WithinEmptyOperand, spatial.NegativeBound: function.WithinNegative}[decision]; isOpen && c.rule.Undetermined(c.e.Dialect.Name, k) {
 		c.meets(k)
-		c.e.LeaveOpen(c.rule)
+		c.e.MarkUndetermined(c.rule)
 		return semantics.Null
 	}
 	if decision == spatial.NegativeBound && c.e.Dialect.NegativeBound == spec.NegativeBoundFalse {
@@ -96,7 +96,7 @@ func (c *call) measurable() bool {
 	for i := range c.arguments {
 		if c.arguments[i].Kind() == semantics.KindGeometry && !c.valid(i) {
 			c.e.Coverage.Apply(ruleValidOperands, operandInvalid)
-			c.e.LeaveOpen(ruleValidOperands)
+			c.e.MarkUndetermined(ruleValidOperands)
 			return false
 		}
 	}
@@ -116,7 +116,7 @@ func measuredWithin(m spatial.SumOfRoots, bound float64) semantics.Value {
 func (c *call) threshold() (spatial.Number, bool) {
 	r, finite := c.number(2)
 	if !finite {
-		c.e.LeaveOut("a distance that is no number")
+		c.e.MarkUnsupported("a distance that is no number")
 		return r, false
 	}
 	return r, c.measurable()
@@ -147,7 +147,7 @@ func (c *call) decided(d spatial.Decision) semantics.Value {
 		return c.e.Raise(semantics.ClassArgument)
 	case spatial.Undecided:
 		c.meets(function.WithinUndecided)
-		c.e.LeaveOpen(c.rule)
+		c.e.MarkUndetermined(c.rule)
 		return semantics.Null
 	}
 	return semantics.Boolean(false)

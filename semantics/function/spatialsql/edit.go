@@ -13,10 +13,10 @@ const formDecides spec.Case = iota
 // ruleForm leaves open what depends on how a set of points is written, where only the
 // set is said.
 var ruleForm = spec.Declare(spec.Rule{
-	ID:    "edit.form",
-	Says:  "Of some results the set of points is said, but not in which order its positions and elements are written: what depends on that is left open.",
-	From:  spec.PostGIS("ST_ConvexHull, ST_Boundary", "doc/reference_processing.xml, doc/reference_accessor.xml"),
-	Cases: []string{formDecides: "depends on the form"}, Only: spec.SpatialDialects(),
+	ID:        "edit.form",
+	Statement: "Of some results the set of points is said, but not in which order its positions and elements are written: what depends on that is left open.",
+	From:      spec.PostGIS("ST_ConvexHull, ST_Boundary", "doc/reference_processing.xml, doc/reference_accessor.xml"),
+	Cases:     []string{formDecides: "depends on the form"}, Only: spec.SpatialDialects(),
 	Open: map[string][]string{spec.EveryDialect: {"depends on the form"}},
 })
 
@@ -27,7 +27,7 @@ func (c *call) formOpen(i int) bool {
 		return false
 	}
 	c.e.Coverage.Apply(ruleForm, formDecides)
-	c.e.LeaveOpen(ruleForm)
+	c.e.MarkUndetermined(ruleForm)
 	return true
 }
 
@@ -66,7 +66,7 @@ var edits = chapter{
 	function.STBoundary: editing(func(c *call) (spatial.Geometry, bool) {
 		g, found := spatial.BoundaryOf(c.shape(0), spatial.OddEnds)
 		if !found || !c.measurable() {
-			c.e.LeaveOut("the boundary of a geometry collection")
+			c.e.MarkUnsupported("the boundary of a geometry collection")
 		}
 		return g, found
 	}),
@@ -83,7 +83,7 @@ var edits = chapter{
 	function.STForcePolygonCW:   editing(always(spatial.ForcePolygonClockwise)),
 	function.STForcePolygonCCW: editing(func(c *call) (spatial.Geometry, bool) {
 		if c.isCollection(0) { // the manual speaks of polygons and multipolygons; which a collection is was changed
-			c.e.LeaveOut("ST_ForcePolygonCCW of a geometry collection")
+			c.e.MarkUnsupported("ST_ForcePolygonCCW of a geometry collection")
 			return nil, false
 		}
 		return spatial.ForcePolygonCounterclockwise(c.shape(0)), true
@@ -97,12 +97,12 @@ var edits = chapter{
 	function.STCollectionExtract: editing(func(c *call) (spatial.Geometry, bool) {
 		n := c.index()
 		if n < 1 || n > 3 {
-			c.e.LeaveOut("ST_CollectionExtract of another number than 1 to 3")
+			c.e.MarkUnsupported("ST_CollectionExtract of another number than 1 to 3")
 			return nil, false
 		}
 		g, ok := spatial.CollectionExtract(c.shape(0), spatial.Type(n))
 		if !ok {
-			c.e.LeaveOut("ST_CollectionExtract of such a geometry")
+			c.e.MarkUnsupported("ST_CollectionExtract of such a geometry")
 		}
 		return g, ok
 	}),
@@ -125,7 +125,7 @@ func (c *call) mapped(of func(numbers []spatial.Number) spatial.Map) (spatial.Ge
 	for i := 1; i < len(c.arguments); i++ {
 		n, finite := c.number(i)
 		if !finite {
-			c.e.LeaveOut("an infinite coordinate")
+			c.e.MarkUnsupported("an infinite coordinate")
 			return nil, false
 		}
 		numbers = append(numbers, n)
@@ -142,12 +142,12 @@ func collect(c *call) semantics.Value {
 		}
 	}
 	if c.geometry(0).IsPointSet() || c.geometry(1).IsPointSet() {
-		c.e.LeaveOut("ST_Collect of geometries whose form is open")
+		c.e.MarkUnsupported("ST_Collect of geometries whose form is open")
 		return semantics.Null
 	}
 	g, err := spatial.Collect(c.shape(0), c.shape(1))
 	if err != nil {
-		c.e.LeaveOut("ST_Collect of geometries with different layouts")
+		c.e.MarkUnsupported("ST_Collect of geometries with different layouts")
 		return semantics.Null
 	}
 	if c.dimension(0) == spatial.Nothing || c.dimension(1) == spatial.Nothing {

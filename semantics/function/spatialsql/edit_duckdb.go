@@ -44,7 +44,7 @@ func collectionExtract(c *call) semantics.Value {
 		c.meets(function.ExtractMade)
 		return shapeValue(shape)
 	case shape.Type() == spatial.TypeGeometryCollection && hasEmptyElement(shape):
-		c.e.LeaveOut("ST_CollectionExtract of a collection with EMPTY elements")
+		c.e.MarkUnsupported("ST_CollectionExtract of a collection with EMPTY elements")
 		return semantics.Null
 	}
 	c.meets(function.ExtractMade)
@@ -65,7 +65,7 @@ func makeLine(c *call) semantics.Value {
 	c.meets(function.LineOfPointsMade)
 	l, err := spatial.MakeLine(a, b)
 	if err != nil {
-		c.e.LeaveOut("ST_MakeLine of points with different layouts")
+		c.e.MarkUnsupported("ST_MakeLine of points with different layouts")
 		return semantics.Null
 	}
 	return shapeValue(l)
@@ -74,7 +74,7 @@ func makeLine(c *call) semantics.Value {
 func envelope(c *call) semantics.Value {
 	box, found := spatial.Envelope(c.shape(0))
 	if !found || box.Low.X.Equal(box.High.X) || box.Low.Y.Equal(box.High.Y) {
-		c.e.LeaveOut("the envelope of what has no width or height")
+		c.e.MarkUnsupported("the envelope of what has no width or height")
 		return semantics.Null
 	}
 	c.meets(function.EnvelopeMade)

@@ -20,7 +20,7 @@ var editsOfMySQL = chapter{
 			return box.Geometry(spatial.EastFirst), true
 		case spec.FlatEnvelopePolygon:
 			if !found {
-				c.e.LeaveOut("the envelope of EMPTY")
+				c.e.MarkUnsupported("the envelope of EMPTY")
 			}
 		}
 		return box.Polygon(spatial.EastFirst), true
@@ -33,7 +33,7 @@ var editsOfMySQL = chapter{
 	function.STBoundaryOfMariaDB: made(true, func(c *call) (spatial.Geometry, bool) {
 		g, found := spatial.BoundaryOf(c.shape(0), spatial.OddEnds)
 		if !found || !c.measurable() {
-			c.e.LeaveOut("the boundary of a geometry collection")
+			c.e.MarkUnsupported("the boundary of a geometry collection")
 			return c.shape(0), true
 		}
 		return g, true

@@ -90,7 +90,7 @@ func Takes(f *function.Function, e *semantics.Evaluation, arguments []semantics.
 			panic("spatialsql: no parameter of " + f.Name + " is of that type")
 		}
 		if !fits {
-			e.LeaveOut("an argument of " + f.Name + " that is a " + kind.String())
+			e.MarkUnsupported("an argument of " + f.Name + " that is a " + kind.String())
 			return false
 		}
 	}
@@ -121,7 +121,7 @@ func ApplyBy(library Library, f *function.Function, e *semantics.Evaluation, arg
 		case arguments[i].Kind() == semantics.KindGeometry:
 			g := arguments[i].Geometry().Under(e.Reading)
 			if g == nil {
-				e.LeaveOut("a coordinate beyond the greatest double")
+				e.MarkUnsupported("a coordinate beyond the greatest double")
 				return semantics.Null
 			}
 			arguments[i] = semantics.GeometryValue(g)
@@ -167,8 +167,8 @@ func (c *call) meets(k spec.Case) { c.e.Coverage.Apply(c.rule, k) }
 // openAs leaves the outcome open if the rule leaves that case open in the dialect, and
 // the condition holds.
 func (c *call) openAs(k spec.Case, condition bool) {
-	if condition && c.rule.LeavesOpen(c.e.Dialect.Name, k) {
-		c.e.LeaveOpen(c.rule)
+	if condition && c.rule.Undetermined(c.e.Dialect.Name, k) {
+		c.e.MarkUndetermined(c.rule)
 	}
 }
 

@@ -35,9 +35,9 @@ func argument(t *testing.T, text string) semantics.Value {
 
 func answer(e *semantics.Evaluation, v semantics.Value) string {
 	switch {
-	case e.Open != nil:
-		return "open " + e.Open.ID
-	case e.LeftOut != "":
+	case e.Undetermined != nil:
+		return "open " + e.Undetermined.ID
+	case e.Unsupported != "":
 		return "left out"
 	case v.IsRaised():
 		return "raised"
@@ -150,7 +150,7 @@ func TestNullAndRaised(t *testing.T) {
 				arguments[i] = semantics.Null
 			}
 			e := semantics.NewEvaluation(d, spec.NewCoverage())
-			if v := spatialsql.Apply(f, e, arguments); !v.IsNull() && e.LeftOut == "" && e.Open == nil {
+			if v := spatialsql.Apply(f, e, arguments); !v.IsNull() && e.Unsupported == "" && e.Undetermined == nil {
 				t.Errorf("%s of NULL in %s is %s", f.Name, name, v)
 			}
 			if e.NullMet != (f.Result == function.Truth) {

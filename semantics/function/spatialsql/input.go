@@ -25,22 +25,22 @@ func fromBinary(c *call) semantics.Value {
 	var failure *spatial.ReadError
 	switch {
 	case errors.As(err, &failure) && failure.Fault == spatial.NotFinite:
-		c.e.LeaveOut("well-known binary with a coordinate that is not finite")
+		c.e.MarkUnsupported("well-known binary with a coordinate that is not finite")
 		return semantics.Null
 	case errors.As(err, &failure) && failure.Fault != spatial.Malformed:
-		c.e.LeaveOut("well-known binary with a fault of the sort: " + failure.Fault.String())
+		c.e.MarkUnsupported("well-known binary with a fault of the sort: " + failure.Fault.String())
 		return semantics.Null
 	case err != nil:
 		return c.unreadBinary()
 	case g.SRID != 0 && !c.e.Dialect.ExtendedForms:
-		c.e.LeaveOut("a spatial reference system in well-known binary")
+		c.e.MarkUnsupported("a spatial reference system in well-known binary")
 		return semantics.Null
 	case g.Geometry.Layout() != spatial.XY && c.e.Dialect.FurtherOrdinates != spec.FurtherOrdinatesCarried:
-		c.e.LeaveOut("geometries with Z or M")
+		c.e.MarkUnsupported("geometries with Z or M")
 		return semantics.Null
 	case !semantics.HasGeometry(c.e.Dialect, g.Geometry):
 		if c.e.Dialect.TextGrammar == spec.TextListed {
-			c.e.LeaveOut("EMPTY in well-known binary")
+			c.e.MarkUnsupported("EMPTY in well-known binary")
 			return semantics.Null
 		}
 		return c.unreadBinary()
@@ -62,7 +62,7 @@ func (c *call) unreadBinary() semantics.Value {
 		return c.e.Raise(semantics.ClassGeometry)
 	case spec.UnreadGeometryNull:
 	case spec.UnreadGeometryOpen:
-		c.e.LeaveOpen(c.rule)
+		c.e.MarkUndetermined(c.rule)
 	}
 	return semantics.Null
 }
@@ -93,7 +93,7 @@ var typedTexts = chapter{
 func ofType(t spatial.Type) code {
 	return func(c *call) semantics.Value {
 		if len(c.arguments) == 2 && c.arguments[1].Int() != 0 {
-			c.e.LeaveOut("a spatial reference system")
+			c.e.MarkUnsupported("a spatial reference system")
 			return semantics.Null
 		}
 		v := semantics.ReadGeometry(c.e, c.arguments[0].Str())

@@ -58,7 +58,7 @@ var lineEdits = chapter{
 		case !isLine || !isPoint:
 			return nil, spatial.NotALine
 		case p.IsEmpty():
-			c.e.LeaveOut("ST_SetPoint of POINT EMPTY")
+			c.e.MarkUnsupported("ST_SetPoint of POINT EMPTY")
 			return nil, nil
 		}
 		return spatial.SetPoint(l, c.indexAt(1), p)
@@ -79,7 +79,7 @@ func (c *call) addPoint(index int) (spatial.Geometry, error) {
 	case !isLine || !isPoint:
 		return nil, spatial.NotALine
 	case p.IsEmpty() && !c.e.Dialect.AddsEmptyPoint:
-		c.e.LeaveOut("ST_AddPoint of POINT EMPTY")
+		c.e.MarkUnsupported("ST_AddPoint of POINT EMPTY")
 		return nil, nil
 	}
 	return spatial.AddPoint(l, p, index)
@@ -97,7 +97,7 @@ func lineMerge(c *call) semantics.Value {
 	merged, is := spatial.LineMerge(c.shape(0), false)
 	switch {
 	case !is:
-		c.e.LeaveOut("ST_LineMerge of other than lines")
+		c.e.MarkUnsupported("ST_LineMerge of other than lines")
 		return semantics.Null
 	case c.shape(0).IsEmpty():
 		c.meets(function.MergedEmpty)

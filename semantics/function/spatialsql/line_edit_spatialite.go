@@ -53,7 +53,7 @@ var lineEditsOfSpatiaLite = chapter{
 			return nil, false
 		}
 		if len(l.Positions) < 3 { // a line of one position is left
-			c.e.LeaveOut("ST_RemovePoint of a line of two positions")
+			c.e.MarkUnsupported("ST_RemovePoint of a line of two positions")
 			return nil, false
 		}
 		g, err := spatial.RemovePoint(l, c.indexAt(1))

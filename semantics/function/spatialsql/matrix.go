@@ -13,7 +13,7 @@ var matrices = chapter{
 	function.STRelatePattern: func(c *call) semantics.Value {
 		pattern, err := spatial.ParsePattern(c.arguments[2].Str())
 		if err != nil {
-			c.e.LeaveOut("a pattern that is none")
+			c.e.MarkUnsupported("a pattern that is none")
 			return semantics.Null
 		}
 		return c.related(func(conventions spatial.Conventions) bool { return c.matrix(conventions).Matches(pattern) })
@@ -23,7 +23,7 @@ var matrices = chapter{
 		matrix, err := spatial.ParseMatrix(c.arguments[0].Str())
 		pattern, unread := spatial.ParsePattern(c.arguments[1].Str())
 		if err != nil || unread != nil {
-			c.e.LeaveOut("a matrix or a pattern that is none")
+			c.e.MarkUnsupported("a matrix or a pattern that is none")
 			return semantics.Null
 		}
 		return c.property(matrix.Matches(pattern))
@@ -35,7 +35,7 @@ var matrices = chapter{
 func (c *call) matrixText(rule spatial.BoundaryRule) semantics.Value {
 	if !c.valid(0) || !c.valid(1) {
 		c.e.Coverage.Apply(ruleValidOperands, operandInvalid)
-		c.e.LeaveOpen(ruleValidOperands)
+		c.e.MarkUndetermined(ruleValidOperands)
 		return semantics.Null
 	}
 	conventions := spatial.Conventions{Boundary: rule}
@@ -48,7 +48,7 @@ func (c *call) matrixText(rule spatial.BoundaryRule) semantics.Value {
 			conventions = last
 		case spec.CollectionsOpen:
 			if c.matrix(conventions) != c.matrix(last) {
-				c.e.LeaveOpen(ruleCollections)
+				c.e.MarkUndetermined(ruleCollections)
 			}
 		}
 	}
@@ -71,7 +71,7 @@ func relateMatrix(c *call) semantics.Value {
 func relateByBoundaryRule(c *call) semantics.Value {
 	n := c.arguments[2].Int()
 	if n < 1 || n > 4 {
-		c.e.LeaveOut("a boundary rule of another number than 1 to 4")
+		c.e.MarkUnsupported("a boundary rule of another number than 1 to 4")
 		return semantics.Null
 	}
 	c.meets([...]spec.Case{1: function.BoundaryOdd, 2: function.BoundaryAny, 3: function.BoundarySeveral, 4: function.BoundarySingle}[n])

@@ -30,12 +30,12 @@ func asText(c *call) semantics.Value {
 	text, exact := semantics.WellKnownText(c.e.Dialect, c.shape(0), c.e.Reading)
 	if !plain || !exact {
 		c.meets(function.OutputInexact)
-		c.e.LeaveOpen(c.rule)
+		c.e.MarkUndetermined(c.rule)
 		return semantics.Null
 	}
 	c.meets(function.OutputShown)
 	if c.e.Dialect.GeometryOutput == spec.GeometryOutputOpen {
-		c.e.LeaveOpen(c.rule)
+		c.e.MarkUndetermined(c.rule)
 	}
 	return semantics.Text(text)
 }
@@ -58,7 +58,7 @@ func (c *call) asBinary(form spatial.BinaryForm) semantics.Value {
 	data, err := spatial.WellKnownBinary(c.geometry(0).Referenced(), form)
 	if err != nil {
 		c.meets(function.OutputInexact)
-		c.e.LeaveOpen(c.rule)
+		c.e.MarkUndetermined(c.rule)
 		return semantics.Null
 	}
 	c.meets(function.OutputShown)
@@ -75,7 +75,7 @@ func asSpacedText(c *call) semantics.Value {
 	text, exact := spatial.WellKnownText(c.shape(0), c.e.Reading)
 	if !plain || !exact {
 		c.meets(function.OutputInexact)
-		c.e.LeaveOpen(c.rule)
+		c.e.MarkUndetermined(c.rule)
 		return semantics.Null
 	}
 	c.meets(function.OutputShown)

@@ -19,10 +19,10 @@ const placeDecides spec.Case = iota
 // ruleFreePlace leaves open what depends on where a point lies of which no rational
 // place is known.
 var ruleFreePlace = spec.Declare(spec.Rule{
-	ID:    "edit.free-place",
-	Says:  "Where a point may be any one of a surface, or has an irrational coordinate, what depends on its place is left open; its coordinates themselves are compared.",
-	From:  spec.PostGIS("ST_PointOnSurface, ST_Centroid", "doc/reference_processing.xml"),
-	Cases: []string{placeDecides: "depends on the place"}, Only: spec.SpatialDialects(),
+	ID:        "edit.free-place",
+	Statement: "Where a point may be any one of a surface, or has an irrational coordinate, what depends on its place is left open; its coordinates themselves are compared.",
+	From:      spec.PostGIS("ST_PointOnSurface, ST_Centroid", "doc/reference_processing.xml"),
+	Cases:     []string{placeDecides: "depends on the place"}, Only: spec.SpatialDialects(),
 	Open:   map[string][]string{spec.EveryDialect: {"depends on the place"}},
 	Except: withoutFreePlaces(),
 })
@@ -56,7 +56,7 @@ func (c *call) placeOpen() bool {
 		case v.Kind() != semantics.KindGeometry:
 		case v.Geometry().PointOn() != nil, v.Geometry().HasFreePlace() && !coordinate:
 			c.e.Coverage.Apply(ruleFreePlace, placeDecides)
-			c.e.LeaveOpen(ruleFreePlace)
+			c.e.MarkUndetermined(ruleFreePlace)
 			return true
 		case v.Geometry().IsComputed() && !coordinate:
 			c.e.NearThreshold = true
@@ -108,7 +108,7 @@ func areaCentroid(c *call) semantics.Value {
 		return semantics.Null
 	}
 	if c.dimension(0) != 2 || c.isCollection(0) && c.e.Dialect.Centroids != spec.CentroidsCollect {
-		c.e.LeaveOut("the centroid of other than polygons")
+		c.e.MarkUnsupported("the centroid of other than polygons")
 		return semantics.Null
 	}
 	if !c.measurable() {
@@ -174,7 +174,7 @@ func pointOnSurface(c *call) semantics.Value {
 	}
 	p, found := spatial.PointOnSurface(shape)
 	if !found {
-		c.e.LeaveOut("a point on a surface where none was found")
+		c.e.MarkUnsupported("a point on a surface where none was found")
 		return semantics.Null
 	}
 	c.meets(function.SurfacePointChosen)

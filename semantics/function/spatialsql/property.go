@@ -24,7 +24,7 @@ var properties = chapter{
 	function.STIsSimple: func(c *call) semantics.Value {
 		if !c.valid(0) {
 			c.meets(function.SimpleOfInvalid)
-			c.e.LeaveOpen(c.rule)
+			c.e.MarkUndetermined(c.rule)
 			return semantics.Null
 		}
 		return c.simple()
@@ -59,7 +59,7 @@ func (c *call) simple() semantics.Value {
 	case spec.SimpleApartOpen:
 		if simple && c.overlapping(0) {
 			c.meets(function.SimpleElementsMeet)
-			c.e.LeaveOpen(c.rule)
+			c.e.MarkUndetermined(c.rule)
 			return semantics.Null
 		}
 	}
@@ -105,7 +105,7 @@ func dimension(c *call) semantics.Value {
 		case spec.EmptyDimensionMinusOne:
 			return semantics.Integer(-1)
 		case spec.EmptyDimensionOpen:
-			c.e.LeaveOpen(c.rule)
+			c.e.MarkUndetermined(c.rule)
 		case spec.EmptyDimensionZero:
 		}
 		return semantics.Integer(0)

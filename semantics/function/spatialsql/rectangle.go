@@ -52,13 +52,13 @@ func compareRectangles(holds func(c *call, a, b spatial.Geometry) bool) code {
 		if !found || !also {
 			c.meets(function.BoxEmptyOperand)
 			if c.e.Dialect.EmptyOperands == spec.EmptyOpen {
-				c.e.LeaveOpen(c.rule)
+				c.e.MarkUndetermined(c.rule)
 			}
 			return semantics.Null
 		}
 		if !c.valid(0) || !c.valid(1) {
 			c.e.Coverage.Apply(ruleValidOperands, operandInvalid)
-			c.e.LeaveOpen(ruleValidOperands)
+			c.e.MarkUndetermined(ruleValidOperands)
 			return semantics.Null
 		}
 		truth := holds(c, a.Geometry(spatial.EastFirst), b.Geometry(spatial.EastFirst))
@@ -84,7 +84,7 @@ func (c *call) rectangleWithin(a, b spatial.Geometry) bool {
 func (c *call) thin(a, b spatial.Geometry) {
 	if (a.Type() == spatial.TypePolygon) != (b.Type() == spatial.TypePolygon) {
 		c.e.Coverage.Apply(ruleThinRectangles, function.BesideArea)
-		c.e.LeaveOpen(ruleThinRectangles)
+		c.e.MarkUndetermined(ruleThinRectangles)
 	}
 }
 

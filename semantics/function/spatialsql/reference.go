@@ -45,7 +45,7 @@ func setReference(c *call) semantics.Value {
 func (c *call) inReference(v semantics.Value, argument int) semantics.Value {
 	if v.Kind() != semantics.KindGeometry {
 		if c.arguments[argument].Int() != 0 && c.e.Dialect.References == spec.ReferencesOpen {
-			c.e.LeaveOut("a spatial reference system")
+			c.e.MarkUnsupported("a spatial reference system")
 		}
 		return v
 	}
@@ -136,7 +136,7 @@ func (c *call) admitted() (v semantics.Value, admitted bool) {
 		}
 		if g.Reference() != first.Reference() && !(c.e.Dialect.MixedReferences == spec.MixedReferencesByCall && comparesAcross(c.f)) {
 			if c.e.Dialect.MixedReferences == spec.MixedReferencesOpen {
-				c.e.LeaveOut(fmt.Sprintf("geometries with the SRIDs %d and %d in one call", first.Reference(), g.Reference()))
+				c.e.MarkUnsupported(fmt.Sprintf("geometries with the SRIDs %d and %d in one call", first.Reference(), g.Reference()))
 				return semantics.Null, false
 			}
 			c.e.Coverage.Apply(ruleMixedReferences, function.SystemsDiffer)
@@ -151,7 +151,7 @@ func (c *call) admitted() (v semantics.Value, admitted bool) {
 			c.e.Coverage.Apply(ruleFlat, function.OrdinatesUnseen)
 			c.arguments[i] = semantics.GeometryValue(g.Flat())
 		case ordinatesLeftOut:
-			c.e.LeaveOut("Z or M in " + c.f.Name)
+			c.e.MarkUnsupported("Z or M in " + c.f.Name)
 			return semantics.Null, false
 		}
 	}

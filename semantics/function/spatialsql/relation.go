@@ -22,41 +22,41 @@ const (
 
 var (
 	ruleValidOperands = spec.Declare(spec.Rule{
-		ID:    "relation.valid-operands",
-		Says:  "What a relation says of a geometry that is not valid is left open.",
-		From:  spec.PostGIS("ST_Contains: do not use this function with invalid geometries", "doc/reference_relationship.xml"),
-		Cases: []string{operandInvalid: "invalid operand"}, Only: spec.SpatialDialects(),
+		ID:        "relation.valid-operands",
+		Statement: "What a relation says of a geometry that is not valid is left open.",
+		From:      spec.PostGIS("ST_Contains: do not use this function with invalid geometries", "doc/reference_relationship.xml"),
+		Cases:     []string{operandInvalid: "invalid operand"}, Only: spec.SpatialDialects(),
 		Open: map[string][]string{spec.EveryDialect: {"invalid operand"}},
 	})
 	ruleCollections = spec.Declare(spec.Rule{
-		ID:    "relation.collections",
-		Says:  "A collection is the union of its elements: what lies around a point inside of areas is interior; then the ends of all lines together decide; then points are interior.",
-		From:  spec.JTS("RelateNG, class documentation"),
-		Cases: []string{elementsOverlap: "overlapping elements"}, Only: spec.SpatialDialects(),
+		ID:        "relation.collections",
+		Statement: "A collection is the union of its elements: what lies around a point inside of areas is interior; then the ends of all lines together decide; then points are interior.",
+		From:      spec.JTS("RelateNG, class documentation"),
+		Cases:     []string{elementsOverlap: "overlapping elements"}, Only: spec.SpatialDialects(),
 		Choices: []spec.Choice{{Date: "2026-11-20", Statement: "GEOS up to 3.12 does not let every element decide that a position belongs to, but points, ends of lines and rings, by its source. What there depends on how a ring is written, or contradicts itself, is not followed."}},
 		Variants: []spec.Variant{
-			{Dialects: []string{"mysql", "mariadb", "duckdbspatial", "spatialite"}, Says: "How elements of a collection that meet are taken together is left open, but for relations of the sets of points alone.",
+			{Dialects: []string{"mysql", "mariadb", "duckdbspatial", "spatialite"}, Statement: "How elements of a collection that meet are taken together is left open, but for relations of the sets of points alone.",
 				From: spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
-			{Dialects: []string{"postgis33", "geos"}, Says: "Of the elements of a collection that a point belongs to the last one decides where it is boundary and where interior.",
+			{Dialects: []string{"postgis33", "geos"}, Statement: "Of the elements of a collection that a point belongs to the last one decides where it is boundary and where interior.",
 				From: spec.GEOS("geomgraph/GeometryGraph.cpp, PointLocator; the same in 3.11, where RelateNG is not yet", "src")},
 		},
 	})
 	ruleRelationDomain = spec.Declare(spec.Rule{
-		ID:    "relation.domain",
-		Says:  "Crosses is defined for points and lines, points and areas, lines and lines, lines and areas in this order, overlaps for operands of one dimension, touches not for points and points. What they are of other operands is left open.",
-		From:  spec.OGC("Named spatial relationship predicates based on the DE-9IM"),
-		Cases: []string{domainOfCrosses: "crosses", domainOfOverlaps: "overlaps", domainOfTouches: "touches"}, Only: spec.SpatialDialects(),
+		ID:        "relation.domain",
+		Statement: "Crosses is defined for points and lines, points and areas, lines and lines, lines and areas in this order, overlaps for operands of one dimension, touches not for points and points. What they are of other operands is left open.",
+		From:      spec.OGC("Named spatial relationship predicates based on the DE-9IM"),
+		Cases:     []string{domainOfCrosses: "crosses", domainOfOverlaps: "overlaps", domainOfTouches: "touches"}, Only: spec.SpatialDialects(),
 		Open: map[string][]string{"iso": {"crosses", "overlaps", "touches"}, "mysql56": {"overlaps"}},
 		Variants: []spec.Variant{
-			{Dialects: []string{"mysql"}, Says: "Crosses is NULL of an area and anything and of anything and points, overlaps of operands of different dimensions, touches of points and points.",
+			{Dialects: []string{"mysql"}, Statement: "Crosses is NULL of an area and anything and of anything and points, overlaps of operands of different dimensions, touches of points and points.",
 				From: spec.MySQLSpatial("14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
-			{Dialects: []string{"duckdbspatial", "spatialite", "geos"}, Says: "Crosses is symmetric; it is false of points and points and of areas and areas. Overlaps is false of operands of different dimensions, touches of points and points.",
+			{Dialects: []string{"duckdbspatial", "spatialite", "geos"}, Statement: "Crosses is symmetric; it is false of points and points and of areas and areas. Overlaps is false of operands of different dimensions, touches of points and points.",
 				From: spec.GEOS("IntersectionMatrix::isCrosses, isOverlaps, isTouches", "src/geom/IntersectionMatrix.cpp")},
-			{Dialects: []string{"mysql56"}, Says: "Crosses is NULL of a (Multi)Polygon and anything and of anything and a (Multi)Point. Touches is false of points and points. Overlaps of operands of different dimensions is left open.",
+			{Dialects: []string{"mysql56"}, Statement: "Crosses is NULL of a (Multi)Polygon and anything and of anything and a (Multi)Point. Touches is false of points and points. Overlaps of operands of different dimensions is left open.",
 				From: spec.MySQL56Help("ST_CROSSES, ST_OVERLAPS, ST_TOUCHES")},
-			{Dialects: []string{"mariadb"}, Says: "Crosses is NULL of a (Multi)Polygon and anything and of anything and a (Multi)Point. Overlaps is false of operands of different dimensions, touches of points and points.",
+			{Dialects: []string{"mariadb"}, Statement: "Crosses is NULL of a (Multi)Polygon and anything and of anything and a (Multi)Point. Overlaps is false of operands of different dimensions, touches of points and points.",
 				From: spec.MariaDB("ST_CROSSES, ST_OVERLAPS, ST_TOUCHES", "server/reference/sql-structure/geometry/geometry-relations/{st-crosses,st-overlaps,st-touches}")},
-			{Dialects: []string{"postgis"}, Says: "Crosses is symmetric; it is false of points and points and of areas and areas. Overlaps is false of operands of different dimensions, touches of points and points.",
+			{Dialects: []string{"postgis"}, Statement: "Crosses is symmetric; it is false of points and points and of areas and areas. Overlaps is false of operands of different dimensions, touches of points and points.",
 				From: spec.PostGIS("ST_Crosses, ST_Overlaps, ST_Touches", "doc/reference_relationship.xml")},
 		},
 	})
@@ -151,9 +151,9 @@ func (c *call) ofEmpty(p spatial.Predicate) (v semantics.Value, decided bool) {
 		if !containment(p) {
 			return v, false
 		}
-		c.e.LeaveOpen(c.rule)
+		c.e.MarkUndetermined(c.rule)
 	case spec.EmptyOpen:
-		c.e.LeaveOpen(c.rule)
+		c.e.MarkUndetermined(c.rule)
 	}
 	c.meets(function.RelationEmptyOperand)
 	return semantics.Null, true
@@ -204,7 +204,7 @@ func (c *call) outsideDomain(p spatial.Predicate, a, b spatial.Dimension) (v sem
 		}
 	case spec.RelationsOpen:
 	}
-	c.e.LeaveOpen(ruleRelationDomain)
+	c.e.MarkUndetermined(ruleRelationDomain)
 	return semantics.Null, true
 }
 
@@ -219,7 +219,7 @@ func isPuntal(g spatial.Geometry) bool {
 // ofInvalid leaves open what is said of a geometry that is not valid.
 func (c *call) ofInvalid() semantics.Value {
 	c.e.Coverage.Apply(ruleValidOperands, operandInvalid)
-	c.e.LeaveOpen(ruleValidOperands)
+	c.e.MarkUndetermined(ruleValidOperands)
 	return semantics.Null
 }
 
@@ -238,7 +238,7 @@ func (c *call) related(holds func(spatial.Conventions) bool) semantics.Value {
 			union = last
 		case spec.CollectionsOpen:
 			if !c.asPointSets && (c.overlapping(0) || c.overlapping(1)) {
-				c.e.LeaveOpen(ruleCollections)
+				c.e.MarkUndetermined(ruleCollections)
 			}
 		}
 	}

@@ -41,8 +41,8 @@ var Id = &Function{
 	Arguments: []Kinds{Entity},
 	Result:    Fixed(Integer),
 	Rule: rule("cypher.id", spec.Rule{
-		Says: "id(x) is an integer that no other node, or no other relationship, has.",
-		From: spec.Neo4jManual("id()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Statement: "id(x) is an integer that no other node, or no other relationship, has.",
+		From:      spec.Neo4jManual("id()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -51,8 +51,8 @@ var ElementId = &Function{
 	Arguments: []Kinds{Entity},
 	Result:    Fixed(Text),
 	Rule: rule("cypher.elementId", spec.Rule{
-		Says: "elementId(x) is a string that no other node or relationship has.",
-		From: spec.Neo4jManual("elementId()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Statement: "elementId(x) is a string that no other node or relationship has.",
+		From:      spec.Neo4jManual("elementId()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -61,8 +61,8 @@ var Labels = &Function{
 	Arguments: []Kinds{Node},
 	Result:    ListOf(Text),
 	Rule: rule("cypher.labels", spec.Rule{
-		Says: "labels(n) is the list of a node's labels, in no order.",
-		From: spec.Neo4jManual("labels()", "functions/list.adoc @ 02b35f6bc4e3"),
+		Statement: "labels(n) is the list of a node's labels, in no order.",
+		From:      spec.Neo4jManual("labels()", "functions/list.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -71,8 +71,8 @@ var Type = &Function{
 	Arguments: []Kinds{Relationship},
 	Result:    Fixed(Text),
 	Rule: rule("cypher.type", spec.Rule{
-		Says: "type(r) is the type of a relationship, also of one that was deleted.",
-		From: spec.Neo4jManual("type()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Statement: "type(r) is the type of a relationship, also of one that was deleted.",
+		From:      spec.Neo4jManual("type()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -81,8 +81,8 @@ var StartNode = &Function{
 	Arguments: []Kinds{Relationship},
 	Result:    Fixed(Node),
 	Rule: rule("cypher.startNode", spec.Rule{
-		Says: "startNode(r) is the node at which a relationship starts.",
-		From: spec.Neo4jManual("startNode()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Statement: "startNode(r) is the node at which a relationship starts.",
+		From:      spec.Neo4jManual("startNode()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -91,8 +91,8 @@ var EndNode = &Function{
 	Arguments: []Kinds{Relationship},
 	Result:    Fixed(Node),
 	Rule: rule("cypher.endNode", spec.Rule{
-		Says: "endNode(r) is the node at which a relationship ends.",
-		From: spec.Neo4jManual("endNode()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Statement: "endNode(r) is the node at which a relationship ends.",
+		From:      spec.Neo4jManual("endNode()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -101,8 +101,8 @@ var Nodes = &Function{
 	Arguments: []Kinds{Path},
 	Result:    ListOf(Node),
 	Rule: rule("cypher.nodes", spec.Rule{
-		Says: "nodes(p) is the list of the nodes of a path.",
-		From: spec.Neo4jManual("nodes()", "functions/list.adoc @ 02b35f6bc4e3"),
+		Statement: "nodes(p) is the list of the nodes of a path.",
+		From:      spec.Neo4jManual("nodes()", "functions/list.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -111,8 +111,8 @@ var Relationships = &Function{
 	Arguments: []Kinds{Path},
 	Result:    ListOf(Relationship),
 	Rule: rule("cypher.relationships", spec.Rule{
-		Says: "relationships(p) is the list of the relationships of a path.",
-		From: spec.Neo4jManual("relationships()", "functions/list.adoc @ 02b35f6bc4e3"),
+		Statement: "relationships(p) is the list of the relationships of a path.",
+		From:      spec.Neo4jManual("relationships()", "functions/list.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -121,8 +121,8 @@ var Length = &Function{
 	Arguments: []Kinds{Path},
 	Result:    Fixed(Integer),
 	Rule: rule("cypher.length", spec.Rule{
-		Says: "length(p) is the number of relationships of a path.",
-		From: spec.Neo4jManual("length()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Statement: "length(p) is the number of relationships of a path.",
+		From:      spec.Neo4jManual("length()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -131,8 +131,8 @@ var Properties = &Function{
 	Arguments: []Kinds{Entity | Map},
 	Result:    Fixed(Map),
 	Rule: rule("cypher.properties", spec.Rule{
-		Says: "properties(x) is the map of the properties of a node or a relationship, a map itself.",
-		From: spec.Neo4jManual("properties()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Statement: "properties(x) is the map of the properties of a node or a relationship, a map itself.",
+		From:      spec.Neo4jManual("properties()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -141,8 +141,8 @@ var Keys = &Function{
 	Arguments: []Kinds{Entity | Map},
 	Result:    ListOf(Text),
 	Rule: rule("cypher.keys", spec.Rule{
-		Says: "keys(x) is the list of the keys of a map, a node or a relationship, in no order.",
-		From: spec.Neo4jManual("keys()", "functions/list.adoc @ 02b35f6bc4e3"),
+		Statement: "keys(x) is the list of the keys of a map, a node or a relationship, in no order.",
+		From:      spec.Neo4jManual("keys()", "functions/list.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -151,8 +151,8 @@ var Exists = &Function{
 	Result:  Fixed(Boolean),
 	Lenient: true,
 	Rule: rule("cypher.exists", spec.Rule{
-		Says: "exists(x.key) tells whether there is such a property.",
-		From: spec.Proposal("Background; Proposal: exists( n.prop ) as IS NOT NULL", "CIP2015-05-13-EXISTS"),
+		Statement: "exists(x.key) tells whether there is such a property.",
+		From:      spec.Proposal("Background; Proposal: exists( n.prop ) as IS NOT NULL", "CIP2015-05-13-EXISTS"),
 	}),
 }
 
@@ -160,9 +160,9 @@ var Point = &Function{
 	Name: "point", Minimum: 1, Maximum: 1,
 	Result: Fixed(Spatial),
 	Rule: rule("cypher.point", spec.Rule{
-		Says:  "point(map) is the point of two or three coordinates, x, y, z or longitude, latitude, height, in the system that crs or srid names or the keys imply; null if an entry is null.",
-		From:  spec.Neo4jManual("point()", "functions/spatial.adoc @ 0ea2d0773972").With(spec.Neo4jManual("Spatial values", "values-and-types/spatial.adoc @ 0038cb3b61a1")),
-		Cases: []string{PointGeographic: "geographic"},
+		Statement: "point(map) is the point of two or three coordinates, x, y, z or longitude, latitude, height, in the system that crs or srid names or the keys imply; null if an entry is null.",
+		From:      spec.Neo4jManual("point()", "functions/spatial.adoc @ 0ea2d0773972").With(spec.Neo4jManual("Spatial values", "values-and-types/spatial.adoc @ 0038cb3b61a1")),
+		Cases:     []string{PointGeographic: "geographic"},
 	}),
 }
 
@@ -171,9 +171,9 @@ var PointDistance = &Function{
 	Result: Fixed(Float),
 	Spread: ofFormula,
 	Rule: rule("cypher.point-distance", spec.Rule{
-		Says:  "point.distance(a, b) is the Euclidean distance of cartesian points, the distance on a sphere in metres of geographic ones, with the difference of their heights by Pythagoras; null for points of different systems.",
-		From:  spec.Neo4jManual("point.distance()", "functions/spatial.adoc @ 0ea2d0773972"),
-		Cases: []string{DistanceAcrossSystems: "other system", DistanceGeographic: "geographic"},
+		Statement: "point.distance(a, b) is the Euclidean distance of cartesian points, the distance on a sphere in metres of geographic ones, with the difference of their heights by Pythagoras; null for points of different systems.",
+		From:      spec.Neo4jManual("point.distance()", "functions/spatial.adoc @ 0ea2d0773972"),
+		Cases:     []string{DistanceAcrossSystems: "other system", DistanceGeographic: "geographic"},
 	}),
 }
 
@@ -181,8 +181,8 @@ var PointWithinBBox = &Function{
 	Name: "point.withinBBox", Minimum: 3, Maximum: 3,
 	Result: Fixed(Boolean),
 	Rule: rule("cypher.point-withinBBox", spec.Rule{
-		Says:  "point.withinBBox(p, lowerLeft, upperRight) tells whether p lies in the box, which may cross the 180th meridian; null for points of different systems.",
-		From:  spec.Neo4jManual("point.withinBBox()", "functions/spatial.adoc @ 0ea2d0773972"),
-		Cases: []string{BoxAcrossSystems: "other system", BoxAcrossTheMeridian: "crosses the meridian"},
+		Statement: "point.withinBBox(p, lowerLeft, upperRight) tells whether p lies in the box, which may cross the 180th meridian; null for points of different systems.",
+		From:      spec.Neo4jManual("point.withinBBox()", "functions/spatial.adoc @ 0ea2d0773972"),
+		Cases:     []string{BoxAcrossSystems: "other system", BoxAcrossTheMeridian: "crosses the meridian"},
 	}),
 }

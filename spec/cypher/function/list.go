@@ -56,9 +56,9 @@ var Coalesce = &Function{
 	Result:  Result{Form: Joined},
 	Lenient: true,
 	Rule: rule("cypher.coalesce", spec.Rule{
-		Says:  "coalesce(x, …) is the first argument that is not null.",
-		From:  spec.Neo4jManual("coalesce()", "functions/scalar.adoc @ 02b35f6bc4e3"),
-		Cases: []string{CoalesceNotTheFirst: "not the first"},
+		Statement: "coalesce(x, …) is the first argument that is not null.",
+		From:      spec.Neo4jManual("coalesce()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Cases:     []string{CoalesceNotTheFirst: "not the first"},
 	}),
 }
 
@@ -67,8 +67,8 @@ var NullIf = &Function{
 	Result:  Result{Form: Anything},
 	Lenient: true,
 	Rule: rule("cypher.nullIf", spec.Rule{
-		Says: "nullIf(x, y) is null if x and y are equivalent, else x.",
-		From: spec.Neo4jManual("nullIf()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Statement: "nullIf(x, y) is null if x and y are equivalent, else x.",
+		From:      spec.Neo4jManual("nullIf()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -82,9 +82,9 @@ var Head = &Function{
 	Arguments: []Kinds{List},
 	Result:    Result{Form: ItsElement},
 	Rule: rule("cypher.head", spec.Rule{
-		Says:  "head(list) is the first element, null of an empty list.",
-		From:  spec.Neo4jManual("head()", "functions/scalar.adoc @ 02b35f6bc4e3"),
-		Cases: []string{EmptyList: "empty"},
+		Statement: "head(list) is the first element, null of an empty list.",
+		From:      spec.Neo4jManual("head()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Cases:     []string{EmptyList: "empty"},
 	}),
 }
 
@@ -93,9 +93,9 @@ var Last = &Function{
 	Arguments: []Kinds{List},
 	Result:    Result{Form: ItsElement},
 	Rule: rule("cypher.last", spec.Rule{
-		Says:  "last(list) is the last element, null of an empty list.",
-		From:  spec.Neo4jManual("last()", "functions/scalar.adoc @ 02b35f6bc4e3"),
-		Cases: []string{EmptyList: "empty"},
+		Statement: "last(list) is the last element, null of an empty list.",
+		From:      spec.Neo4jManual("last()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Cases:     []string{EmptyList: "empty"},
 	}),
 }
 
@@ -104,9 +104,9 @@ var Tail = &Function{
 	Arguments: []Kinds{List},
 	Result:    Result{Form: TheFirst},
 	Rule: rule("cypher.tail", spec.Rule{
-		Says:  "tail(list) is the list without its first element.",
-		From:  spec.Neo4jManual("tail()", "functions/list.adoc @ 02b35f6bc4e3"),
-		Cases: []string{EmptyList: "empty"},
+		Statement: "tail(list) is the list without its first element.",
+		From:      spec.Neo4jManual("tail()", "functions/list.adoc @ 02b35f6bc4e3"),
+		Cases:     []string{EmptyList: "empty"},
 	}),
 }
 
@@ -115,9 +115,9 @@ var Reverse = &Function{
 	Arguments: []Kinds{List | Text},
 	Result:    Result{Form: TheFirst},
 	Rule: rule("cypher.reverse", spec.Rule{
-		Says:  "reverse(x) has the characters of a string, or the elements of a list, in reverse order.",
-		From:  spec.Neo4jManual("reverse()", "functions/string.adoc @ 0a171b598ebe").With(spec.Neo4jManual("reverse()", "functions/list.adoc @ 02b35f6bc4e3")),
-		Cases: []string{ReversedList: "list"},
+		Statement: "reverse(x) has the characters of a string, or the elements of a list, in reverse order.",
+		From:      spec.Neo4jManual("reverse()", "functions/string.adoc @ 0a171b598ebe").With(spec.Neo4jManual("reverse()", "functions/list.adoc @ 02b35f6bc4e3")),
+		Cases:     []string{ReversedList: "list"},
 	}),
 }
 
@@ -125,9 +125,9 @@ var Range = &Function{
 	Name: "range", Minimum: 2, Maximum: 3,
 	Result: ListOf(Integer),
 	Rule: rule("cypher.range", spec.Rule{
-		Says:  "range(start, end[, step]) is the list of start, start + step, … up to and with end; a step of 0 raises.",
-		From:  spec.Neo4jManual("range()", "functions/list.adoc @ 02b35f6bc4e3"),
-		Cases: []string{EmptyRange: "empty", RangeDownwards: "downwards"},
+		Statement: "range(start, end[, step]) is the list of start, start + step, … up to and with end; a step of 0 raises.",
+		From:      spec.Neo4jManual("range()", "functions/list.adoc @ 02b35f6bc4e3"),
+		Cases:     []string{EmptyRange: "empty", RangeDownwards: "downwards"},
 	}),
 }
 
@@ -136,9 +136,9 @@ var Size = &Function{
 	Arguments: []Kinds{List | Text},
 	Result:    Fixed(Integer),
 	Rule: rule("cypher.size", spec.Rule{
-		Says:  "size(x) is the number of elements of a list, of characters of a string.",
-		From:  spec.Neo4jManual("size()", "functions/scalar.adoc @ 02b35f6bc4e3"),
-		Cases: []string{SizeOfString: "string"},
+		Statement: "size(x) is the number of elements of a list, of characters of a string.",
+		From:      spec.Neo4jManual("size()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Cases:     []string{SizeOfString: "string"},
 	}),
 }
 
@@ -147,8 +147,8 @@ var IsEmpty = &Function{
 	Arguments: []Kinds{List | Map | Text},
 	Result:    Fixed(Boolean),
 	Rule: rule("cypher.isEmpty", spec.Rule{
-		Says: "isEmpty(x) tells whether a list, a map or a string has nothing in it.",
-		From: spec.Neo4jManual("isEmpty()", "functions/predicate.adoc @ 02b35f6bc4e3"),
+		Statement: "isEmpty(x) tells whether a list, a map or a string has nothing in it.",
+		From:      spec.Neo4jManual("isEmpty()", "functions/predicate.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -156,9 +156,9 @@ var ToBoolean = &Function{
 	Name: "toBoolean", Minimum: 1, Maximum: 1,
 	Result: Fixed(Boolean),
 	Rule: rule("cypher.toBoolean", spec.Rule{
-		Says:  "toBoolean(x) is a boolean itself, true and false of the texts in any case, null of other texts, and x <> 0 of an integer; other types raise.",
-		From:  spec.TestableProposal("Semantics", "CIP2016-07-07-Type-conversion-functions", "1a5aa1031aae").With(spec.Neo4jManual("toBoolean()", "functions/scalar.adoc @ 02b35f6bc4e3")),
-		Cases: []string{NoTextOfBoolean: "not a boolean's text"},
+		Statement: "toBoolean(x) is a boolean itself, true and false of the texts in any case, null of other texts, and x <> 0 of an integer; other types raise.",
+		From:      spec.TestableProposal("Semantics", "CIP2016-07-07-Type-conversion-functions", "1a5aa1031aae").With(spec.Neo4jManual("toBoolean()", "functions/scalar.adoc @ 02b35f6bc4e3")),
+		Cases:     []string{NoTextOfBoolean: "not a boolean's text"},
 	}),
 }
 
@@ -166,8 +166,8 @@ var ToBooleanOrNull = &Function{
 	Name: "toBooleanOrNull", Minimum: 1, Maximum: 1,
 	Result: Fixed(Boolean),
 	Rule: rule("cypher.toBooleanOrNull", spec.Rule{
-		Says: "toBooleanOrNull(x) is toBoolean(x), or null where that raises.",
-		From: spec.Neo4jManual("toBooleanOrNull()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Statement: "toBooleanOrNull(x) is toBoolean(x), or null where that raises.",
+		From:      spec.Neo4jManual("toBooleanOrNull()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -175,9 +175,9 @@ var ToInteger = &Function{
 	Name: "toInteger", Minimum: 1, Maximum: 1,
 	Result: Fixed(Integer),
 	Rule: rule("cypher.toInteger", spec.Rule{
-		Says:  "toInteger(x) is a number without its fraction, the same of a number's text, null of other texts, 1 and 0 of booleans; other types raise.",
-		From:  spec.TestableProposal("Semantics", "CIP2016-07-07-Type-conversion-functions", "1a5aa1031aae").With(spec.Neo4jManual("toInteger()", "functions/scalar.adoc @ 02b35f6bc4e3")),
-		Cases: []string{NoTextOfNumber: "not a number's text", BeyondTheIntegers: "beyond the integers"},
+		Statement: "toInteger(x) is a number without its fraction, the same of a number's text, null of other texts, 1 and 0 of booleans; other types raise.",
+		From:      spec.TestableProposal("Semantics", "CIP2016-07-07-Type-conversion-functions", "1a5aa1031aae").With(spec.Neo4jManual("toInteger()", "functions/scalar.adoc @ 02b35f6bc4e3")),
+		Cases:     []string{NoTextOfNumber: "not a number's text", BeyondTheIntegers: "beyond the integers"},
 	}),
 }
 
@@ -185,8 +185,8 @@ var ToIntegerOrNull = &Function{
 	Name: "toIntegerOrNull", Minimum: 1, Maximum: 1,
 	Result: Fixed(Integer),
 	Rule: rule("cypher.toIntegerOrNull", spec.Rule{
-		Says: "toIntegerOrNull(x) is toInteger(x), or null where that raises.",
-		From: spec.Neo4jManual("toIntegerOrNull()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Statement: "toIntegerOrNull(x) is toInteger(x), or null where that raises.",
+		From:      spec.Neo4jManual("toIntegerOrNull()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -194,9 +194,9 @@ var ToFloat = &Function{
 	Name: "toFloat", Minimum: 1, Maximum: 1,
 	Result: Fixed(Float),
 	Rule: rule("cypher.toFloat", spec.Rule{
-		Says:  "toFloat(x) is a number as a float, the same of a number's text, null of other texts; other types raise.",
-		From:  spec.TestableProposal("Semantics", "CIP2016-07-07-Type-conversion-functions", "1a5aa1031aae").With(spec.Neo4jManual("toFloat()", "functions/scalar.adoc @ 02b35f6bc4e3")),
-		Cases: []string{NoTextOfNumber: "not a number's text"},
+		Statement: "toFloat(x) is a number as a float, the same of a number's text, null of other texts; other types raise.",
+		From:      spec.TestableProposal("Semantics", "CIP2016-07-07-Type-conversion-functions", "1a5aa1031aae").With(spec.Neo4jManual("toFloat()", "functions/scalar.adoc @ 02b35f6bc4e3")),
+		Cases:     []string{NoTextOfNumber: "not a number's text"},
 	}),
 }
 
@@ -204,8 +204,8 @@ var ToFloatOrNull = &Function{
 	Name: "toFloatOrNull", Minimum: 1, Maximum: 1,
 	Result: Fixed(Float),
 	Rule: rule("cypher.toFloatOrNull", spec.Rule{
-		Says: "toFloatOrNull(x) is toFloat(x), or null where that raises.",
-		From: spec.Neo4jManual("toFloatOrNull()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Statement: "toFloatOrNull(x) is toFloat(x), or null where that raises.",
+		From:      spec.Neo4jManual("toFloatOrNull()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -213,8 +213,8 @@ var ToString = &Function{
 	Name: "toString", Minimum: 1, Maximum: 1,
 	Result: Fixed(Text),
 	Rule: rule("cypher.toString", spec.Rule{
-		Says: "toString(x) is a string itself and the text of a number, a boolean, a point, or a value of date and time; other types raise.",
-		From: spec.Neo4jManual("toString()", "functions/string.adoc @ 0a171b598ebe"),
+		Statement: "toString(x) is a string itself and the text of a number, a boolean, a point, or a value of date and time; other types raise.",
+		From:      spec.Neo4jManual("toString()", "functions/string.adoc @ 0a171b598ebe"),
 	}),
 }
 
@@ -222,8 +222,8 @@ var ToStringOrNull = &Function{
 	Name: "toStringOrNull", Minimum: 1, Maximum: 1,
 	Result: Fixed(Text),
 	Rule: rule("cypher.toStringOrNull", spec.Rule{
-		Says: "toStringOrNull(x) is toString(x), or null where that raises.",
-		From: spec.Neo4jManual("toStringOrNull()", "functions/string.adoc @ 0a171b598ebe"),
+		Statement: "toStringOrNull(x) is toString(x), or null where that raises.",
+		From:      spec.Neo4jManual("toStringOrNull()", "functions/string.adoc @ 0a171b598ebe"),
 	}),
 }
 
@@ -232,8 +232,8 @@ var ToBooleanList = &Function{
 	Arguments: []Kinds{List},
 	Result:    ListOf(Boolean),
 	Rule: rule("cypher.toBooleanList", spec.Rule{
-		Says: "toBooleanList(list) converts each element as toBooleanOrNull does.",
-		From: spec.Neo4jManual("toBooleanList()", "functions/list.adoc @ 02b35f6bc4e3"),
+		Statement: "toBooleanList(list) converts each element as toBooleanOrNull does.",
+		From:      spec.Neo4jManual("toBooleanList()", "functions/list.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -242,8 +242,8 @@ var ToIntegerList = &Function{
 	Arguments: []Kinds{List},
 	Result:    ListOf(Integer),
 	Rule: rule("cypher.toIntegerList", spec.Rule{
-		Says: "toIntegerList(list) converts each element as toIntegerOrNull does.",
-		From: spec.Neo4jManual("toIntegerList()", "functions/list.adoc @ 02b35f6bc4e3"),
+		Statement: "toIntegerList(list) converts each element as toIntegerOrNull does.",
+		From:      spec.Neo4jManual("toIntegerList()", "functions/list.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -252,8 +252,8 @@ var ToFloatList = &Function{
 	Arguments: []Kinds{List},
 	Result:    ListOf(Float),
 	Rule: rule("cypher.toFloatList", spec.Rule{
-		Says: "toFloatList(list) converts each element as toFloatOrNull does.",
-		From: spec.Neo4jManual("toFloatList()", "functions/list.adoc @ 02b35f6bc4e3"),
+		Statement: "toFloatList(list) converts each element as toFloatOrNull does.",
+		From:      spec.Neo4jManual("toFloatList()", "functions/list.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -262,7 +262,7 @@ var ToStringList = &Function{
 	Arguments: []Kinds{List},
 	Result:    ListOf(Text),
 	Rule: rule("cypher.toStringList", spec.Rule{
-		Says: "toStringList(list) converts each element as toStringOrNull does.",
-		From: spec.Neo4jManual("toStringList()", "functions/list.adoc @ 02b35f6bc4e3"),
+		Statement: "toStringList(list) converts each element as toStringOrNull does.",
+		From:      spec.Neo4jManual("toStringList()", "functions/list.adoc @ 02b35f6bc4e3"),
 	}),
 }

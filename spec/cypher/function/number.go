@@ -51,8 +51,8 @@ var Abs = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Result{Form: TheFirst},
 	Rule: rule("cypher.abs", spec.Rule{
-		Says: "abs(x) is the absolute value, an integer of an integer.",
-		From: spec.Neo4jManual("abs()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
+		Statement: "abs(x) is the absolute value, an integer of an integer.",
+		From:      spec.Neo4jManual("abs()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -61,11 +61,11 @@ var Ceil = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Rule: rule("cypher.ceil", spec.Rule{
-		Says:  "ceil(x) is the least whole float that is not less than x.",
-		From:  spec.Neo4jManual("ceil()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
-		Cases: []string{OutsideTheDomain: "outside the domain"},
+		Statement: "ceil(x) is the least whole float that is not less than x.",
+		From:      spec.Neo4jManual("ceil()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
+		Cases:     []string{OutsideTheDomain: "outside the domain"},
 		Variants: []spec.Variant{
-			{Dialects: []string{"falkordb"}, Says: "ceil of an integer is the integer.",
+			{Dialects: []string{"falkordb"}, Statement: "ceil of an integer is the integer.",
 				From: spec.Source{Doc: "FalkorDB documentation, 2026", Clause: "Functions: Mathematical functions", Address: "github.com/FalkorDB/docs cypher/functions.mdx @ 5aaf9497338b", Read: "2026-11-22"}},
 		},
 	}),
@@ -76,11 +76,11 @@ var Floor = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Rule: rule("cypher.floor", spec.Rule{
-		Says:  "floor(x) is the greatest whole float that is not greater than x.",
-		From:  spec.Neo4jManual("floor()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
-		Cases: []string{OutsideTheDomain: "outside the domain"},
+		Statement: "floor(x) is the greatest whole float that is not greater than x.",
+		From:      spec.Neo4jManual("floor()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
+		Cases:     []string{OutsideTheDomain: "outside the domain"},
 		Variants: []spec.Variant{
-			{Dialects: []string{"falkordb"}, Says: "floor of an integer is the integer.",
+			{Dialects: []string{"falkordb"}, Statement: "floor of an integer is the integer.",
 				From: spec.Source{Doc: "FalkorDB documentation, 2026", Clause: "Functions: Mathematical functions", Address: "github.com/FalkorDB/docs cypher/functions.mdx @ 5aaf9497338b", Read: "2026-11-22"}},
 		},
 	}),
@@ -91,8 +91,8 @@ var Sign = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Integer),
 	Rule: rule("cypher.sign", spec.Rule{
-		Says: "sign(x) is the integer -1, 0 or 1.",
-		From: spec.Neo4jManual("sign()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
+		Statement: "sign(x) is the integer -1, 0 or 1.",
+		From:      spec.Neo4jManual("sign()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -101,8 +101,8 @@ var IsNaN = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Boolean),
 	Rule: rule("cypher.isNaN", spec.Rule{
-		Says: "isNaN(x) tells whether x is NaN.",
-		From: spec.Neo4jManual("isNaN()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
+		Statement: "isNaN(x) tells whether x is NaN.",
+		From:      spec.Neo4jManual("isNaN()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -111,11 +111,11 @@ var Round = &Function{
 	Arguments: []Kinds{Number, Number, Text},
 	Result:    Fixed(Float),
 	Rule: rule("cypher.round", spec.Rule{
-		Says:  "round(x) and round(x, 0) are the nearest whole float, of two the greater. round(x, precision[, mode]) keeps so many decimals of the decimal that x is written as, ties going away from zero unless a mode says otherwise.",
-		From:  spec.Neo4jManual("round()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
-		Cases: []string{RoundPrecision: "precision", RoundMode: "mode"},
+		Statement: "round(x) and round(x, 0) are the nearest whole float, of two the greater. round(x, precision[, mode]) keeps so many decimals of the decimal that x is written as, ties going away from zero unless a mode says otherwise.",
+		From:      spec.Neo4jManual("round()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
+		Cases:     []string{RoundPrecision: "precision", RoundMode: "mode"},
 		Variants: []spec.Variant{
-			{Dialects: []string{"falkordb"}, Says: "round of an integer is the integer; of two nearest floats it is the one farther from zero.",
+			{Dialects: []string{"falkordb"}, Statement: "round of an integer is the integer; of two nearest floats it is the one farther from zero.",
 				From: spec.Source{Doc: "FalkorDB documentation, 2026", Clause: "Functions: Mathematical functions", Address: "github.com/FalkorDB/docs cypher/functions.mdx @ 5aaf9497338b", Read: "2026-11-22"}},
 		},
 	}),
@@ -126,8 +126,8 @@ var Rand = &Function{
 	Result:     Fixed(Float),
 	Volatility: Random,
 	Rule: rule("cypher.rand", spec.Rule{
-		Says: "rand() is a random float from 0 up to and without 1.",
-		From: spec.Neo4jManual("rand()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
+		Statement: "rand() is a random float from 0 up to and without 1.",
+		From:      spec.Neo4jManual("rand()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -136,8 +136,8 @@ var RandomUUID = &Function{
 	Result:     Fixed(Text),
 	Volatility: Random,
 	Rule: rule("cypher.randomUUID", spec.Rule{
-		Says: "randomUUID() is a random text.",
-		From: spec.Neo4jManual("randomUUID()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Statement: "randomUUID() is a random text.",
+		From:      spec.Neo4jManual("randomUUID()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -146,8 +146,8 @@ var Timestamp = &Function{
 	Result:     Fixed(Integer),
 	Volatility: Stable,
 	Rule: rule("cypher.timestamp", spec.Rule{
-		Says: "timestamp() is the current instant in milliseconds behind 1970-01-01T00:00Z.",
-		From: spec.Neo4jManual("timestamp()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Statement: "timestamp() is the current instant in milliseconds behind 1970-01-01T00:00Z.",
+		From:      spec.Neo4jManual("timestamp()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
 }
 
@@ -156,8 +156,8 @@ var E = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Rule: rule("cypher.e", spec.Rule{
-		Says: "e() is the constant.",
-		From: spec.Neo4jManual("e()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
+		Statement: "e() is the constant.",
+		From:      spec.Neo4jManual("e()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
 	}),
 }
 
@@ -166,8 +166,8 @@ var Pi = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Rule: rule("cypher.pi", spec.Rule{
-		Says: "pi() is the constant.",
-		From: spec.Neo4jManual("pi()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
+		Statement: "pi() is the constant.",
+		From:      spec.Neo4jManual("pi()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
 	}),
 }
 
@@ -177,9 +177,9 @@ var Exp = &Function{
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
 	Rule: rule("cypher.exp", spec.Rule{
-		Says:  "exp(x) is e to the power of x.",
-		From:  spec.Neo4jManual("exp()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
-		Cases: []string{OutsideTheDomain: "outside the domain"},
+		Statement: "exp(x) is e to the power of x.",
+		From:      spec.Neo4jManual("exp()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
+		Cases:     []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -189,9 +189,9 @@ var Log = &Function{
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
 	Rule: rule("cypher.log", spec.Rule{
-		Says:  "log(x) is the natural logarithm.",
-		From:  spec.Neo4jManual("log()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
-		Cases: []string{OutsideTheDomain: "outside the domain"},
+		Statement: "log(x) is the natural logarithm.",
+		From:      spec.Neo4jManual("log()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
+		Cases:     []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -201,9 +201,9 @@ var Log10 = &Function{
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
 	Rule: rule("cypher.log10", spec.Rule{
-		Says:  "log10(x) is the logarithm to the base 10.",
-		From:  spec.Neo4jManual("log10()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
-		Cases: []string{OutsideTheDomain: "outside the domain"},
+		Statement: "log10(x) is the logarithm to the base 10.",
+		From:      spec.Neo4jManual("log10()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
+		Cases:     []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -212,11 +212,11 @@ var Sqrt = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Rule: rule("cypher.sqrt", spec.Rule{
-		Says:  "sqrt(x) is the square root, NaN of a negative number.",
-		From:  spec.Neo4jManual("sqrt()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
-		Cases: []string{OutsideTheDomain: "outside the domain"},
+		Statement: "sqrt(x) is the square root, NaN of a negative number.",
+		From:      spec.Neo4jManual("sqrt()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),
+		Cases:     []string{OutsideTheDomain: "outside the domain"},
 		Variants: []spec.Variant{
-			{Dialects: []string{"age"}, Says: "The root of a negative number is null.",
+			{Dialects: []string{"age"}, Statement: "The root of a negative number is null.",
 				From: spec.Source{Doc: "Apache AGE 1.7.0, regression tests", Clause: "sqrt(): should return null", Address: "github.com/apache/age regress/sql/expr.sql @ 806fa2ebdb30", Read: "2026-11-22"}},
 		},
 	}),
@@ -234,9 +234,9 @@ var Sin = &Function{
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
 	Rule: rule("cypher.sin", spec.Rule{
-		Says:  "sin(x) is the sine of x radians.",
-		From:  spec.Neo4jManual("sin()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{OutsideTheDomain: "outside the domain"},
+		Statement: "sin(x) is the sine of x radians.",
+		From:      spec.Neo4jManual("sin()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
+		Cases:     []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -246,9 +246,9 @@ var Cos = &Function{
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
 	Rule: rule("cypher.cos", spec.Rule{
-		Says:  "cos(x) is the cosine of x radians.",
-		From:  spec.Neo4jManual("cos()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{OutsideTheDomain: "outside the domain"},
+		Statement: "cos(x) is the cosine of x radians.",
+		From:      spec.Neo4jManual("cos()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
+		Cases:     []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -258,9 +258,9 @@ var Tan = &Function{
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
 	Rule: rule("cypher.tan", spec.Rule{
-		Says:  "tan(x) is the tangent of x radians.",
-		From:  spec.Neo4jManual("tan()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{OutsideTheDomain: "outside the domain"},
+		Statement: "tan(x) is the tangent of x radians.",
+		From:      spec.Neo4jManual("tan()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
+		Cases:     []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -270,9 +270,9 @@ var Cot = &Function{
 	Result:    Fixed(Float),
 	Spread:    ofQuotient,
 	Rule: rule("cypher.cot", spec.Rule{
-		Says:  "cot(x) is the cotangent of x radians, infinite for 0.",
-		From:  spec.Neo4jManual("cot()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{OutsideTheDomain: "outside the domain"},
+		Statement: "cot(x) is the cotangent of x radians, infinite for 0.",
+		From:      spec.Neo4jManual("cot()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
+		Cases:     []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -282,9 +282,9 @@ var Asin = &Function{
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
 	Rule: rule("cypher.asin", spec.Rule{
-		Says:  "asin(x) is the arcsine in radians, NaN beyond -1 and 1.",
-		From:  spec.Neo4jManual("asin()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{OutsideTheDomain: "outside the domain"},
+		Statement: "asin(x) is the arcsine in radians, NaN beyond -1 and 1.",
+		From:      spec.Neo4jManual("asin()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
+		Cases:     []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -294,9 +294,9 @@ var Acos = &Function{
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
 	Rule: rule("cypher.acos", spec.Rule{
-		Says:  "acos(x) is the arccosine in radians, NaN beyond -1 and 1.",
-		From:  spec.Neo4jManual("acos()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{OutsideTheDomain: "outside the domain"},
+		Statement: "acos(x) is the arccosine in radians, NaN beyond -1 and 1.",
+		From:      spec.Neo4jManual("acos()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
+		Cases:     []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -306,9 +306,9 @@ var Atan = &Function{
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
 	Rule: rule("cypher.atan", spec.Rule{
-		Says:  "atan(x) is the arctangent in radians.",
-		From:  spec.Neo4jManual("atan()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{OutsideTheDomain: "outside the domain"},
+		Statement: "atan(x) is the arctangent in radians.",
+		From:      spec.Neo4jManual("atan()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
+		Cases:     []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -318,8 +318,8 @@ var Atan2 = &Function{
 	Result:    Fixed(Float),
 	Spread:    OfLibrary,
 	Rule: rule("cypher.atan2", spec.Rule{
-		Says: "atan2(y, x) is the angle of the point (x, y) in radians.",
-		From: spec.Neo4jManual("atan2()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
+		Statement: "atan2(y, x) is the angle of the point (x, y) in radians.",
+		From:      spec.Neo4jManual("atan2()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
 	}),
 }
 
@@ -353,9 +353,9 @@ var Degrees = &Function{
 	Result:    Fixed(Float),
 	Spread:    ofScaling,
 	Rule: rule("cypher.degrees", spec.Rule{
-		Says:  "degrees(x) is x radians in degrees.",
-		From:  spec.Neo4jManual("degrees()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{OutsideTheDomain: "outside the domain"},
+		Statement: "degrees(x) is x radians in degrees.",
+		From:      spec.Neo4jManual("degrees()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
+		Cases:     []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -365,9 +365,9 @@ var Radians = &Function{
 	Result:    Fixed(Float),
 	Spread:    ofScaling,
 	Rule: rule("cypher.radians", spec.Rule{
-		Says:  "radians(x) is x degrees in radians.",
-		From:  spec.Neo4jManual("radians()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{OutsideTheDomain: "outside the domain"},
+		Statement: "radians(x) is x degrees in radians.",
+		From:      spec.Neo4jManual("radians()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
+		Cases:     []string{OutsideTheDomain: "outside the domain"},
 	}),
 }
 
@@ -377,8 +377,8 @@ var Haversin = &Function{
 	Result:    Fixed(Float),
 	Spread:    ofFormula,
 	Rule: rule("cypher.haversin", spec.Rule{
-		Says:  "haversin(x) is (1 - cos(x)) / 2.",
-		From:  spec.Neo4jManual("haversin()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
-		Cases: []string{OutsideTheDomain: "outside the domain"},
+		Statement: "haversin(x) is (1 - cos(x)) / 2.",
+		From:      spec.Neo4jManual("haversin()", "functions/mathematical-trigonometric.adoc @ 00a238e664e3"),
+		Cases:     []string{OutsideTheDomain: "outside the domain"},
 	}),
 }

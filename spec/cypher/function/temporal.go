@@ -59,9 +59,9 @@ var Duration = &Function{
 	Name: "duration", Minimum: 1, Maximum: 1,
 	Result: Fixed(Temporal),
 	Rule: rule("cypher.duration", spec.Rule{
-		Says:  "duration(x) reads a text or adds up the components of a map.",
-		From:  spec.Neo4jManual("duration()", "functions/temporal/duration.adoc @ 0467dac288d7"),
-		Cases: []string{DurationOfText: "text", DurationOfMap: "map"},
+		Statement: "duration(x) reads a text or adds up the components of a map.",
+		From:      spec.Neo4jManual("duration()", "functions/temporal/duration.adoc @ 0467dac288d7"),
+		Cases:     []string{DurationOfText: "text", DurationOfMap: "map"},
 	}),
 }
 
@@ -69,8 +69,8 @@ var DatetimeFromEpoch = &Function{
 	Name: "datetime.fromEpoch", Minimum: 2, Maximum: 2,
 	Result: Fixed(Temporal),
 	Rule: rule("cypher.datetime-fromEpoch", spec.Rule{
-		Says: "datetime.fromEpoch(seconds, nanoseconds) is the instant so long behind 1970-01-01T00:00Z.",
-		From: spec.Neo4jManual("datetime.fromEpoch()", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Statement: "datetime.fromEpoch(seconds, nanoseconds) is the instant so long behind 1970-01-01T00:00Z.",
+		From:      spec.Neo4jManual("datetime.fromEpoch()", "functions/temporal/index.adoc @ 0bdbde157287"),
 	}),
 }
 
@@ -78,8 +78,8 @@ var DatetimeFromEpochMillis = &Function{
 	Name: "datetime.fromEpochMillis", Minimum: 1, Maximum: 1,
 	Result: Fixed(Temporal),
 	Rule: rule("cypher.datetime-fromEpochMillis", spec.Rule{
-		Says: "datetime.fromEpochMillis(milliseconds) is the instant so long behind 1970-01-01T00:00Z.",
-		From: spec.Neo4jManual("datetime.fromEpochMillis()", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Statement: "datetime.fromEpochMillis(milliseconds) is the instant so long behind 1970-01-01T00:00Z.",
+		From:      spec.Neo4jManual("datetime.fromEpochMillis()", "functions/temporal/index.adoc @ 0bdbde157287"),
 	}),
 }
 
@@ -87,8 +87,8 @@ var DurationBetween = &Function{
 	Name: "duration.between", Minimum: 2, Maximum: 2,
 	Result: Fixed(Temporal),
 	Rule: rule("cypher.duration-between", spec.Rule{
-		Says: "duration.between(a, b) is the difference of two instants in months, days and seconds.",
-		From: spec.Neo4jManual("Computing the Duration between two temporal instants; duration.between()", "functions/temporal/duration.adoc @ 0467dac288d7"),
+		Statement: "duration.between(a, b) is the difference of two instants in months, days and seconds.",
+		From:      spec.Neo4jManual("Computing the Duration between two temporal instants; duration.between()", "functions/temporal/duration.adoc @ 0467dac288d7"),
 	}),
 }
 
@@ -96,8 +96,8 @@ var DurationInMonths = &Function{
 	Name: "duration.inMonths", Minimum: 2, Maximum: 2,
 	Result: Fixed(Temporal),
 	Rule: rule("cypher.duration-inMonths", spec.Rule{
-		Says: "duration.inMonths(a, b) is the difference of two instants in whole months.",
-		From: spec.Neo4jManual("Computing the Duration between two temporal instants; duration.inMonths()", "functions/temporal/duration.adoc @ 0467dac288d7"),
+		Statement: "duration.inMonths(a, b) is the difference of two instants in whole months.",
+		From:      spec.Neo4jManual("Computing the Duration between two temporal instants; duration.inMonths()", "functions/temporal/duration.adoc @ 0467dac288d7"),
 	}),
 }
 
@@ -105,8 +105,8 @@ var DurationInDays = &Function{
 	Name: "duration.inDays", Minimum: 2, Maximum: 2,
 	Result: Fixed(Temporal),
 	Rule: rule("cypher.duration-inDays", spec.Rule{
-		Says: "duration.inDays(a, b) is the difference of two instants in whole days.",
-		From: spec.Neo4jManual("Computing the Duration between two temporal instants; duration.inDays()", "functions/temporal/duration.adoc @ 0467dac288d7"),
+		Statement: "duration.inDays(a, b) is the difference of two instants in whole days.",
+		From:      spec.Neo4jManual("Computing the Duration between two temporal instants; duration.inDays()", "functions/temporal/duration.adoc @ 0467dac288d7"),
 	}),
 }
 
@@ -114,8 +114,8 @@ var DurationInSeconds = &Function{
 	Name: "duration.inSeconds", Minimum: 2, Maximum: 2,
 	Result: Fixed(Temporal),
 	Rule: rule("cypher.duration-inSeconds", spec.Rule{
-		Says: "duration.inSeconds(a, b) is the difference of two instants in seconds.",
-		From: spec.Neo4jManual("Computing the Duration between two temporal instants; duration.inSeconds()", "functions/temporal/duration.adoc @ 0467dac288d7"),
+		Statement: "duration.inSeconds(a, b) is the difference of two instants in seconds.",
+		From:      spec.Neo4jManual("Computing the Duration between two temporal instants; duration.inSeconds()", "functions/temporal/duration.adoc @ 0467dac288d7"),
 	}),
 }
 
@@ -124,9 +124,9 @@ var Date = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
 	Rule: rule("cypher.date", spec.Rule{
-		Says:  "date(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
-		From:  spec.Neo4jManual("Temporal instant types; date()", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current", InstantOfText: "text", InstantOfMap: "map", InstantOfInstant: "instant"},
+		Statement: "date(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
+		From:      spec.Neo4jManual("Temporal instant types; date()", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current", InstantOfText: "text", InstantOfMap: "map", InstantOfInstant: "instant"},
 	}),
 }
 
@@ -134,9 +134,9 @@ var DateTruncate = &Function{
 	Name: "date.truncate", Minimum: 1, Maximum: 3,
 	Result: Fixed(Temporal),
 	Rule: rule("cypher.date-truncate", spec.Rule{
-		Says:  "date.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
-		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{TruncatedWithComponents: "with components"},
+		Statement: "date.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
+		From:      spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{TruncatedWithComponents: "with components"},
 	}),
 }
 
@@ -145,9 +145,9 @@ var DateTransaction = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
 	Rule: rule("cypher.date-transaction", spec.Rule{
-		Says:  "date.transaction([time zone]) is the current instant.",
-		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current"},
+		Statement: "date.transaction([time zone]) is the current instant.",
+		From:      spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -156,9 +156,9 @@ var DateStatement = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
 	Rule: rule("cypher.date-statement", spec.Rule{
-		Says:  "date.statement([time zone]) is the current instant.",
-		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current"},
+		Statement: "date.statement([time zone]) is the current instant.",
+		From:      spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -167,9 +167,9 @@ var DateRealtime = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Volatile,
 	Rule: rule("cypher.date-realtime", spec.Rule{
-		Says:  "date.realtime([time zone]) is the current instant.",
-		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current"},
+		Statement: "date.realtime([time zone]) is the current instant.",
+		From:      spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -178,9 +178,9 @@ var Datetime = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
 	Rule: rule("cypher.datetime", spec.Rule{
-		Says:  "datetime(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
-		From:  spec.Neo4jManual("Temporal instant types; datetime()", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current", InstantOfText: "text", InstantOfMap: "map", InstantOfInstant: "instant"},
+		Statement: "datetime(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
+		From:      spec.Neo4jManual("Temporal instant types; datetime()", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current", InstantOfText: "text", InstantOfMap: "map", InstantOfInstant: "instant"},
 	}),
 }
 
@@ -188,9 +188,9 @@ var DatetimeTruncate = &Function{
 	Name: "datetime.truncate", Minimum: 1, Maximum: 3,
 	Result: Fixed(Temporal),
 	Rule: rule("cypher.datetime-truncate", spec.Rule{
-		Says:  "datetime.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
-		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{TruncatedWithComponents: "with components"},
+		Statement: "datetime.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
+		From:      spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{TruncatedWithComponents: "with components"},
 	}),
 }
 
@@ -199,9 +199,9 @@ var DatetimeTransaction = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
 	Rule: rule("cypher.datetime-transaction", spec.Rule{
-		Says:  "datetime.transaction([time zone]) is the current instant.",
-		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current"},
+		Statement: "datetime.transaction([time zone]) is the current instant.",
+		From:      spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -210,9 +210,9 @@ var DatetimeStatement = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
 	Rule: rule("cypher.datetime-statement", spec.Rule{
-		Says:  "datetime.statement([time zone]) is the current instant.",
-		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current"},
+		Statement: "datetime.statement([time zone]) is the current instant.",
+		From:      spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -221,9 +221,9 @@ var DatetimeRealtime = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Volatile,
 	Rule: rule("cypher.datetime-realtime", spec.Rule{
-		Says:  "datetime.realtime([time zone]) is the current instant.",
-		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current"},
+		Statement: "datetime.realtime([time zone]) is the current instant.",
+		From:      spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -232,9 +232,9 @@ var Localdatetime = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
 	Rule: rule("cypher.localdatetime", spec.Rule{
-		Says:  "localdatetime(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
-		From:  spec.Neo4jManual("Temporal instant types; localdatetime()", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current", InstantOfText: "text", InstantOfMap: "map", InstantOfInstant: "instant"},
+		Statement: "localdatetime(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
+		From:      spec.Neo4jManual("Temporal instant types; localdatetime()", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current", InstantOfText: "text", InstantOfMap: "map", InstantOfInstant: "instant"},
 	}),
 }
 
@@ -242,9 +242,9 @@ var LocaldatetimeTruncate = &Function{
 	Name: "localdatetime.truncate", Minimum: 1, Maximum: 3,
 	Result: Fixed(Temporal),
 	Rule: rule("cypher.localdatetime-truncate", spec.Rule{
-		Says:  "localdatetime.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
-		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{TruncatedWithComponents: "with components"},
+		Statement: "localdatetime.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
+		From:      spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{TruncatedWithComponents: "with components"},
 	}),
 }
 
@@ -253,9 +253,9 @@ var LocaldatetimeTransaction = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
 	Rule: rule("cypher.localdatetime-transaction", spec.Rule{
-		Says:  "localdatetime.transaction([time zone]) is the current instant.",
-		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current"},
+		Statement: "localdatetime.transaction([time zone]) is the current instant.",
+		From:      spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -264,9 +264,9 @@ var LocaldatetimeStatement = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
 	Rule: rule("cypher.localdatetime-statement", spec.Rule{
-		Says:  "localdatetime.statement([time zone]) is the current instant.",
-		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current"},
+		Statement: "localdatetime.statement([time zone]) is the current instant.",
+		From:      spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -275,9 +275,9 @@ var LocaldatetimeRealtime = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Volatile,
 	Rule: rule("cypher.localdatetime-realtime", spec.Rule{
-		Says:  "localdatetime.realtime([time zone]) is the current instant.",
-		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current"},
+		Statement: "localdatetime.realtime([time zone]) is the current instant.",
+		From:      spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -286,9 +286,9 @@ var Time = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
 	Rule: rule("cypher.time", spec.Rule{
-		Says:  "time(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
-		From:  spec.Neo4jManual("Temporal instant types; time()", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current", InstantOfText: "text", InstantOfMap: "map", InstantOfInstant: "instant"},
+		Statement: "time(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
+		From:      spec.Neo4jManual("Temporal instant types; time()", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current", InstantOfText: "text", InstantOfMap: "map", InstantOfInstant: "instant"},
 	}),
 }
 
@@ -296,9 +296,9 @@ var TimeTruncate = &Function{
 	Name: "time.truncate", Minimum: 1, Maximum: 3,
 	Result: Fixed(Temporal),
 	Rule: rule("cypher.time-truncate", spec.Rule{
-		Says:  "time.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
-		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{TruncatedWithComponents: "with components"},
+		Statement: "time.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
+		From:      spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{TruncatedWithComponents: "with components"},
 	}),
 }
 
@@ -307,9 +307,9 @@ var TimeTransaction = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
 	Rule: rule("cypher.time-transaction", spec.Rule{
-		Says:  "time.transaction([time zone]) is the current instant.",
-		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current"},
+		Statement: "time.transaction([time zone]) is the current instant.",
+		From:      spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -318,9 +318,9 @@ var TimeStatement = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
 	Rule: rule("cypher.time-statement", spec.Rule{
-		Says:  "time.statement([time zone]) is the current instant.",
-		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current"},
+		Statement: "time.statement([time zone]) is the current instant.",
+		From:      spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -329,9 +329,9 @@ var TimeRealtime = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Volatile,
 	Rule: rule("cypher.time-realtime", spec.Rule{
-		Says:  "time.realtime([time zone]) is the current instant.",
-		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current"},
+		Statement: "time.realtime([time zone]) is the current instant.",
+		From:      spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -340,9 +340,9 @@ var Localtime = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
 	Rule: rule("cypher.localtime", spec.Rule{
-		Says:  "localtime(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
-		From:  spec.Neo4jManual("Temporal instant types; localtime()", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current", InstantOfText: "text", InstantOfMap: "map", InstantOfInstant: "instant"},
+		Statement: "localtime(x) reads a text, composes the components of a map, which may select those of another instant, or takes those of another instant; without argument, or of a time zone alone, it is the current one.",
+		From:      spec.Neo4jManual("Temporal instant types; localtime()", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current", InstantOfText: "text", InstantOfMap: "map", InstantOfInstant: "instant"},
 	}),
 }
 
@@ -350,9 +350,9 @@ var LocaltimeTruncate = &Function{
 	Name: "localtime.truncate", Minimum: 1, Maximum: 3,
 	Result: Fixed(Temporal),
 	Rule: rule("cypher.localtime-truncate", spec.Rule{
-		Says:  "localtime.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
-		From:  spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{TruncatedWithComponents: "with components"},
+		Statement: "localtime.truncate(unit[, x[, components]]) is the last instant not behind x at which a unit begins, with the smaller components that the map gives.",
+		From:      spec.Neo4jManual("Truncating temporal values", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{TruncatedWithComponents: "with components"},
 	}),
 }
 
@@ -361,9 +361,9 @@ var LocaltimeTransaction = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
 	Rule: rule("cypher.localtime-transaction", spec.Rule{
-		Says:  "localtime.transaction([time zone]) is the current instant.",
-		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current"},
+		Statement: "localtime.transaction([time zone]) is the current instant.",
+		From:      spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -372,9 +372,9 @@ var LocaltimeStatement = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Stable,
 	Rule: rule("cypher.localtime-statement", spec.Rule{
-		Says:  "localtime.statement([time zone]) is the current instant.",
-		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current"},
+		Statement: "localtime.statement([time zone]) is the current instant.",
+		From:      spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current"},
 	}),
 }
 
@@ -383,8 +383,8 @@ var LocaltimeRealtime = &Function{
 	Result:     Fixed(Temporal),
 	Volatility: Volatile,
 	Rule: rule("cypher.localtime-realtime", spec.Rule{
-		Says:  "localtime.realtime([time zone]) is the current instant.",
-		From:  spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
-		Cases: []string{InstantCurrent: "current"},
+		Statement: "localtime.realtime([time zone]) is the current instant.",
+		From:      spec.Neo4jManual("Controlling which clock to use", "functions/temporal/index.adoc @ 0bdbde157287"),
+		Cases:     []string{InstantCurrent: "current"},
 	}),
 }

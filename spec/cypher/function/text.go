@@ -32,9 +32,9 @@ var Left = &Function{
 	Result:    Fixed(Text),
 	Lenient:   true,
 	Rule: rule("cypher.left", spec.Rule{
-		Says:  "left(s, n) is the first n characters, s if there are fewer; a negative n raises, and so does null for n.",
-		From:  spec.Neo4jManual("left()", "functions/string.adoc @ 0a171b598ebe"),
-		Cases: []string{BeyondTheEnd: "beyond the end"},
+		Statement: "left(s, n) is the first n characters, s if there are fewer; a negative n raises, and so does null for n.",
+		From:      spec.Neo4jManual("left()", "functions/string.adoc @ 0a171b598ebe"),
+		Cases:     []string{BeyondTheEnd: "beyond the end"},
 	}),
 }
 
@@ -44,9 +44,9 @@ var Right = &Function{
 	Result:    Fixed(Text),
 	Lenient:   true,
 	Rule: rule("cypher.right", spec.Rule{
-		Says:  "right(s, n) is the last n characters, s if there are fewer; a negative n raises, and so does null for n.",
-		From:  spec.Neo4jManual("right()", "functions/string.adoc @ 0a171b598ebe"),
-		Cases: []string{BeyondTheEnd: "beyond the end"},
+		Statement: "right(s, n) is the last n characters, s if there are fewer; a negative n raises, and so does null for n.",
+		From:      spec.Neo4jManual("right()", "functions/string.adoc @ 0a171b598ebe"),
+		Cases:     []string{BeyondTheEnd: "beyond the end"},
 	}),
 }
 
@@ -56,9 +56,9 @@ var Substring = &Function{
 	Result:    Fixed(Text),
 	Lenient:   true,
 	Rule: rule("cypher.substring", spec.Rule{
-		Says:  "substring(s, start[, length]) is the characters from start, counted from 0, up to length of them or to the end; a negative number raises, and so does null for one.",
-		From:  spec.Neo4jManual("substring()", "functions/string.adoc @ 0a171b598ebe"),
-		Cases: []string{BeyondTheEnd: "beyond the end"},
+		Statement: "substring(s, start[, length]) is the characters from start, counted from 0, up to length of them or to the end; a negative number raises, and so does null for one.",
+		From:      spec.Neo4jManual("substring()", "functions/string.adoc @ 0a171b598ebe"),
+		Cases:     []string{BeyondTheEnd: "beyond the end"},
 	}),
 }
 
@@ -67,8 +67,8 @@ var Trim = &Function{
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Text),
 	Rule: rule("cypher.trim", spec.Rule{
-		Says: "trim(s) is s without blanks at its ends.",
-		From: spec.Neo4jManual("trim()", "functions/string.adoc @ 0a171b598ebe"),
+		Statement: "trim(s) is s without blanks at its ends.",
+		From:      spec.Neo4jManual("trim()", "functions/string.adoc @ 0a171b598ebe"),
 	}),
 }
 
@@ -77,8 +77,8 @@ var LTrim = &Function{
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Text),
 	Rule: rule("cypher.lTrim", spec.Rule{
-		Says: "lTrim(s) is s without blanks at its start.",
-		From: spec.Neo4jManual("lTrim()", "functions/string.adoc @ 0a171b598ebe"),
+		Statement: "lTrim(s) is s without blanks at its start.",
+		From:      spec.Neo4jManual("lTrim()", "functions/string.adoc @ 0a171b598ebe"),
 	}),
 }
 
@@ -87,8 +87,8 @@ var RTrim = &Function{
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Text),
 	Rule: rule("cypher.rTrim", spec.Rule{
-		Says: "rTrim(s) is s without blanks at its end.",
-		From: spec.Neo4jManual("rTrim()", "functions/string.adoc @ 0a171b598ebe"),
+		Statement: "rTrim(s) is s without blanks at its end.",
+		From:      spec.Neo4jManual("rTrim()", "functions/string.adoc @ 0a171b598ebe"),
 	}),
 }
 
@@ -103,8 +103,8 @@ var ToLower = &Function{
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Text),
 	Rule: rule("cypher.toLower", spec.Rule{
-		Says: "toLower(s) is s in lower case.",
-		From: spec.Neo4jManual("toLower()", "functions/string.adoc @ 0a171b598ebe"),
+		Statement: "toLower(s) is s in lower case.",
+		From:      spec.Neo4jManual("toLower()", "functions/string.adoc @ 0a171b598ebe"),
 	}),
 }
 
@@ -113,8 +113,8 @@ var ToUpper = &Function{
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Text),
 	Rule: rule("cypher.toUpper", spec.Rule{
-		Says: "toUpper(s) is s in upper case.",
-		From: spec.Neo4jManual("toUpper()", "functions/string.adoc @ 0a171b598ebe"),
+		Statement: "toUpper(s) is s in upper case.",
+		From:      spec.Neo4jManual("toUpper()", "functions/string.adoc @ 0a171b598ebe"),
 	}),
 }
 
@@ -129,9 +129,9 @@ var Replace = &Function{
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Text),
 	Rule: rule("cypher.replace", spec.Rule{
-		Says:  "replace(s, search, new) puts new in the place of each search in s.",
-		From:  spec.Neo4jManual("replace()", "functions/string.adoc @ 0a171b598ebe"),
-		Cases: []string{NothingToReplace: "nothing to replace"},
+		Statement: "replace(s, search, new) puts new in the place of each search in s.",
+		From:      spec.Neo4jManual("replace()", "functions/string.adoc @ 0a171b598ebe"),
+		Cases:     []string{NothingToReplace: "nothing to replace"},
 	}),
 }
 
@@ -140,9 +140,9 @@ var Split = &Function{
 	Arguments: []Kinds{Text, Text | List},
 	Result:    ListOf(Text),
 	Rule: rule("cypher.split", spec.Rule{
-		Says:  "split(s, delimiter) is the list of the parts of s between delimiters.",
-		From:  spec.Neo4jManual("split()", "functions/string.adoc @ 0a171b598ebe"),
-		Cases: []string{NoDelimiter: "no delimiter in it"},
+		Statement: "split(s, delimiter) is the list of the parts of s between delimiters.",
+		From:      spec.Neo4jManual("split()", "functions/string.adoc @ 0a171b598ebe"),
+		Cases:     []string{NoDelimiter: "no delimiter in it"},
 	}),
 }
 
@@ -151,7 +151,7 @@ var CharLength = &Function{
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Integer),
 	Rule: rule("cypher.char_length", spec.Rule{
-		Says: "char_length(s) is the number of characters of a string.",
-		From: spec.Neo4jManual("char_length()", "functions/scalar.adoc @ 02b35f6bc4e3"),
+		Statement: "char_length(s) is the number of characters of a string.",
+		From:      spec.Neo4jManual("char_length()", "functions/scalar.adoc @ 02b35f6bc4e3"),
 	}),
 }

@@ -26,9 +26,9 @@ func Applied(d *spec.Dialect, coverage *spec.Coverage) []spec.Applied {
 // Statement gives a rule's statement and source as the dialect reads it.
 func Statement(rule *spec.Rule, d *spec.Dialect) (string, spec.Source) {
 	if v := rule.VariantFor(d.Name); v != nil {
-		return v.Says, v.From
+		return v.Statement, v.From
 	}
-	return rule.Says, rule.From
+	return rule.Statement, rule.From
 }
 
 // Explain writes the rules that were applied: rule and cases with counts, the
@@ -38,7 +38,7 @@ func Explain(w io.Writer, d *spec.Dialect, coverage *spec.Coverage, paint Paint)
 	fmt.Fprintf(w, "\nrules applied, as %s reads them:\n", d.Name)
 	for i, a := range applied {
 		if i == 0 || applied[i-1].Rule != a.Rule {
-			says, from := Statement(a.Rule, d)
+			statement, from := Statement(a.Rule, d)
 			variant := ""
 			if v := a.Rule.VariantFor(d.Name); v != nil {
 				variant = " (variant)"
@@ -46,7 +46,7 @@ func Explain(w io.Writer, d *spec.Dialect, coverage *spec.Coverage, paint Paint)
 					variant = " (variant, only observed)"
 				}
 			}
-			fmt.Fprintf(w, "\n%s%s\n%s\n%s\n", paint.Bold(a.Rule.ID), variant, Wrap(says, "  ", Width), Wrap(from.String(), "  ", Width))
+			fmt.Fprintf(w, "\n%s%s\n%s\n%s\n", paint.Bold(a.Rule.ID), variant, Wrap(statement, "  ", Width), Wrap(from.String(), "  ", Width))
 		}
 		fmt.Fprintf(w, "  case %q × %d\n", a.Rule.Cases[a.Case], a.Count)
 	}

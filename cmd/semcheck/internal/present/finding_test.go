@@ -21,7 +21,7 @@ func TestFindingScript(t *testing.T) {
 			Expected: finding.Expected{Outcome: "rows", MayRaise: "overflow", Worlds: [][]finding.Tie{{{Take: 1, Rows: [][]*string{{&one}}}}}},
 			Actual:   finding.Actual{Count: 2, Rows: [][]*finding.Cell{{nil}, {{Text: blank}}}},
 		},
-		Blame: &finding.Blame{Rule: "truth.and", Case: "unknown", Says: "AND is the lesser.", Source: "A text, its heading",
+		Blame: &finding.Blame{Rule: "truth.and", Case: "unknown", Statement: "AND is the lesser.", Source: "A text, its heading",
 			Part: "a AND b", Alone: true, Expected: "NULL", Actual: "0"},
 		Cluster: &finding.Cluster{Key: "truth.and-0badcafe", Normalised: "SELECT a1.c1 FROM t1 AS a1"},
 	})

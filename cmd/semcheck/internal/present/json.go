@@ -80,11 +80,11 @@ type jsonUnsupported struct {
 }
 
 type jsonApplied struct {
-	Rule   string `json:"rule"`
-	Case   string `json:"case"`
-	Count  uint64 `json:"count"`
-	Says   string `json:"says"`
-	Source string `json:"source"`
+	Rule      string `json:"rule"`
+	Case      string `json:"case"`
+	Count     uint64 `json:"count"`
+	Statement string `json:"says"`
+	Source    string `json:"source"`
 }
 
 // JSON writes an outcome on one line. Coverage, if not nil, adds the rules
@@ -168,8 +168,8 @@ func classes(set semantics.ClassSet) []string {
 func jsonRules(d *spec.Dialect, coverage *spec.Coverage) []jsonApplied {
 	var list []jsonApplied
 	for _, a := range Applied(d, coverage) {
-		says, from := Statement(a.Rule, d)
-		list = append(list, jsonApplied{a.Rule.ID, a.Rule.Cases[a.Case], a.Count, says, from.String()})
+		statement, from := Statement(a.Rule, d)
+		list = append(list, jsonApplied{a.Rule.ID, a.Rule.Cases[a.Case], a.Count, statement, from.String()})
 	}
 	return list
 }

@@ -183,5 +183,5 @@ func WellKnownTextError(name, text string, err error) string {
 	if line > 1 {
 		place = fmt.Sprintf("%s, line %d, column %d", name, line, column)
 	}
-	return place + ": " + fault.Says + "\n" + pointer(strings.TrimRight(before+after, "\r"), column)
+	return place + ": " + fault.Message + "\n" + pointer(strings.TrimRight(before+after, "\r"), column)
 }

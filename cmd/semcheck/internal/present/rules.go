@@ -66,7 +66,7 @@ func writeRules(b *strings.Builder, list []*spec.Rule) {
 			chapter = c
 			fmt.Fprintf(b, "\n## %s\n", chapter)
 		}
-		fmt.Fprintf(b, "\n### %s\n\n%s\n\n", r.ID, markdown(r.Says))
+		fmt.Fprintf(b, "\n### %s\n\n%s\n\n", r.ID, markdown(r.Statement))
 		fmt.Fprintf(b, "- Source: %s\n- Cases: %s\n", markdown(r.From.String()), markdown(strings.Join(r.Cases, ", ")))
 		if len(r.Keywords) > 0 {
 			fmt.Fprintf(b, "- Keywords: %s\n", code(r.Keywords))
@@ -90,7 +90,7 @@ func writeRules(b *strings.Builder, list []*spec.Rule) {
 			if v.Observed {
 				note = " (only observed)"
 			}
-			fmt.Fprintf(b, "- **%s**%s: %s Source: %s\n", strings.Join(v.Dialects, ", "), note, markdown(v.Says), markdown(v.From.String()))
+			fmt.Fprintf(b, "- **%s**%s: %s Source: %s\n", strings.Join(v.Dialects, ", "), note, markdown(v.Statement), markdown(v.From.String()))
 		}
 	}
 }

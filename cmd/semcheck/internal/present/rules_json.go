@@ -10,10 +10,10 @@ type jsonSource struct {
 }
 
 type jsonVariant struct {
-	Dialects []string   `json:"dialects"`
-	Says     string     `json:"says"`
-	Source   jsonSource `json:"source"`
-	Observed bool       `json:"observed"`
+	Dialects  []string   `json:"dialects"`
+	Statement string     `json:"says"`
+	Source    jsonSource `json:"source"`
+	Observed  bool       `json:"observed"`
 }
 
 type jsonChoice struct {
@@ -22,16 +22,16 @@ type jsonChoice struct {
 }
 
 type jsonRule struct {
-	ID       string              `json:"id"`
-	Says     string              `json:"says"`
-	Source   jsonSource          `json:"source"`
-	Keywords []string            `json:"keywords,omitempty"`
-	Cases    []string            `json:"cases"`
-	Variants []jsonVariant       `json:"variants,omitempty"`
-	Choices  []jsonChoice        `json:"choices,omitempty"`
-	Only     []string            `json:"only,omitempty"`   // dialects
-	Except   map[string][]string `json:"except,omitempty"` // dialect → cases
-	Open     map[string][]string `json:"open,omitempty"`   // dialect, or "every dialect", → cases
+	ID        string              `json:"id"`
+	Statement string              `json:"says"`
+	Source    jsonSource          `json:"source"`
+	Keywords  []string            `json:"keywords,omitempty"`
+	Cases     []string            `json:"cases"`
+	Variants  []jsonVariant       `json:"variants,omitempty"`
+	Choices   []jsonChoice        `json:"choices,omitempty"`
+	Only      []string            `json:"only,omitempty"`   // dialects
+	Except    map[string][]string `json:"except,omitempty"` // dialect → cases
+	Open      map[string][]string `json:"open,omitempty"`   // dialect, or "every dialect", → cases
 }
 
 // RulesJSON writes rules as one line of JSON.
@@ -39,7 +39,7 @@ func RulesJSON(list []*spec.Rule) []byte {
 	rules := make([]jsonRule, len(list))
 	for i, r := range list {
 		rules[i] = jsonRule{
-			ID: r.ID, Says: r.Says, Source: sourceJSON(r.From), Keywords: r.Keywords, Cases: r.Cases,
+			ID: r.ID, Statement: r.Statement, Source: sourceJSON(r.From), Keywords: r.Keywords, Cases: r.Cases,
 			Only: r.Only, Except: r.Except, Open: map[string][]string{},
 		}
 		for dialect, cases := range r.Open {
@@ -49,7 +49,7 @@ func RulesJSON(list []*spec.Rule) []byte {
 			rules[i].Open[dialect] = cases
 		}
 		for _, v := range r.Variants {
-			rules[i].Variants = append(rules[i].Variants, jsonVariant{v.Dialects, v.Says, sourceJSON(v.From), v.Observed})
+			rules[i].Variants = append(rules[i].Variants, jsonVariant{v.Dialects, v.Statement, sourceJSON(v.From), v.Observed})
 		}
 		for _, c := range r.Choices {
 			rules[i].Choices = append(rules[i].Choices, jsonChoice(c))

@@ -34,7 +34,7 @@ func Text(w io.Writer, d *spec.Dialect, o *eval.Outcome, paint Paint) {
 	case eval.OutcomeUndetermined:
 		fmt.Fprintf(w, "%s: the sources allow several results, which are not listed.\n", paint.Yellow("undetermined"))
 		if o.Rule != nil {
-			fmt.Fprintf(w, "Rule %s: %s\n", o.Rule.ID, o.Rule.Says)
+			fmt.Fprintf(w, "Rule %s: %s\n", o.Rule.ID, o.Rule.Statement)
 		}
 		Unread(w, o.Unread)
 	case eval.OutcomeUnsupported:

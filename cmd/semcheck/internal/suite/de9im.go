@@ -135,7 +135,7 @@ func (d *drawn) relate(a, b string, o Options) {
 		var fault *spatial.ReadError
 		switch {
 		case errors.As(err, &fault) && fault.Fault == spatial.UnknownType:
-			d.problem = &Case{Status: Unsupported, Reason: fault.Says}
+			d.problem = &Case{Status: Unsupported, Reason: fault.Message}
 			return
 		case err != nil:
 			d.problem = &Case{Status: Error, Reason: fmt.Sprintf("%s: %v", [...]string{"A", "B"}[i], err)}

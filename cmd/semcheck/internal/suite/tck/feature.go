@@ -37,12 +37,12 @@ func (s *Scenario) Query() string {
 
 // ReadError is what is wrong with a feature, at a line of it.
 type ReadError struct {
-	Line int
-	Says string
+	Line    int
+	Message string
 }
 
 // Error gives what is wrong, without the line.
-func (e *ReadError) Error() string { return e.Says }
+func (e *ReadError) Error() string { return e.Message }
 
 func misread(line int, format string, args ...any) *ReadError {
 	return &ReadError{line, fmt.Sprintf(format, args...)}

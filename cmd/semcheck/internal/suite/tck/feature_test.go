@@ -92,7 +92,7 @@ func TestBadFeatures(t *testing.T) {
 	tests := []struct {
 		name, text string
 		line       int
-		says       string
+		message    string
 	}{
 		{"nothing", "", 1, "the file holds no feature"},
 		{"no Gherkin", "hello\n", 1, "not a feature: "},
@@ -120,8 +120,8 @@ func TestBadFeatures(t *testing.T) {
 		var read *ReadError
 		if !errors.As(err, &read) {
 			t.Errorf("%s: %v", test.name, err)
-		} else if read.Line != test.line || !strings.Contains(read.Says, test.says) {
-			t.Errorf("%s: line %d, %s; want line %d, %s", test.name, read.Line, read.Says, test.line, test.says)
+		} else if read.Line != test.line || !strings.Contains(read.Message, test.message) {
+			t.Errorf("%s: line %d, %s; want line %d, %s", test.name, read.Line, read.Message, test.line, test.message)
 		}
 	}
 }
