@@ -65,15 +65,15 @@ func installed(ctx context.Context, target targets.Target, timeout time.Duration
 			missing = append(missing, version.Name)
 			continue
 		}
-		list = append(list, vintage{name: version.Name, version: b.Version(), bench: b})
+		list = append(list, vintage{name: version.Name, version: b.Version(), runner: b})
 	}
 	return list, missing
 }
 
-// vintage is one installed version of a family with the bench that asks it.
+// vintage is one installed version of a family with the runner that asks it.
 type vintage struct {
 	name, version string
-	bench         *trial.Runner
+	runner        *trial.Runner
 }
 
 // versionsOf tells how the installed versions of a target's family fare on a
@@ -92,7 +92,7 @@ func versionsOf(target targets.Target, timeout time.Duration) (find func(ctx con
 		}
 		for i := range versions {
 			v := finding.Version{Target: versions[i].name, Version: versions[i].version, Verdict: compare.Unsupported.String()}
-			if tried, err := try(ctx, versions[i].bench, f); err == nil {
+			if tried, err := try(ctx, versions[i].runner, f); err == nil {
 				v.Verdict, v.Shows = tried.Verdict.String(), shows(f, tried)
 			}
 			list = append(list, v)
@@ -101,7 +101,7 @@ func versionsOf(target targets.Target, timeout time.Duration) (find func(ctx con
 	}
 	done = func() (err error) {
 		for _, v := range versions {
-			err = closing(v.bench, err)
+			err = closing(v.runner, err)
 		}
 		return err
 	}
@@ -131,7 +131,7 @@ func bisect(ctx context.Context, t *terminal, f *finding.Finding, timeout time.D
 	versions, missing := installed(ctx, target, timeout)
 	defer func() {
 		for _, v := range versions {
-			err = closing(v.bench, err)
+			err = closing(v.runner, err)
 		}
 	}()
 	if len(versions) < 2 {
@@ -144,7 +144,7 @@ func bisect(ctx context.Context, t *terminal, f *finding.Finding, timeout time.D
 	first, last := "", ""
 	for i := range versions {
 		v := &versions[i]
-		tried, err := try(ctx, v.bench, f)
+		tried, err := try(ctx, v.runner, f)
 		if ctx.Err() != nil {
 			return errors.New("interrupted")
 		}

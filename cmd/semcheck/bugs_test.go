@@ -39,7 +39,7 @@ func TestBugsAreWhatTheSemanticsSay(t *testing.T) {
 			continue
 		}
 		t.Run(filepath.Base(filepath.Dir(path)), func(t *testing.T) {
-			if f.Form != "" { // a law's, that answers together violate: TestBugsShow asks them
+			if f.Variant != "" { // a law's, that answers together violate: TestBugsShow asks them
 				if len(f.Reduced.Asked) == 0 || f.Cluster == nil {
 					t.Fatal("the finding has no questions, or is not grouped")
 				}
@@ -88,7 +88,7 @@ func openedFor(t *testing.T, list map[string]*opened, f *finding.Finding, target
 	if list[key] == nil {
 		a := asking{timeout: 10 * time.Second, dsn: beside(target)}
 		o := &opened{}
-		if o.runner, o.err = a.bench(f); o.err == nil {
+		if o.runner, o.err = a.runner(f); o.err == nil {
 			opening, cancel := context.WithTimeout(context.Background(), 4*reach)
 			o.err = o.runner.Open(opening)
 			cancel()

@@ -67,7 +67,7 @@ type clusterEvent struct {
 	Key      string   `json:"key"`
 	Title    string   `json:"title"`
 	Count    int      `json:"count"`
-	Standing string   `json:"standing"`
+	Status   string   `json:"standing"`
 	Known    string   `json:"known,omitempty"` // ID of the known issue
 	Examples []string `json:"examples"`
 }
@@ -114,7 +114,7 @@ type incidentEvent struct {
 }
 
 func (r *eventReporter) Triaged(f *finding.Finding, c campaign.Cluster) {
-	r.write(triagedEvent{"examined", c.Key, c.Count, string(c.Standing()), f})
+	r.write(triagedEvent{"examined", c.Key, c.Count, string(c.Status()), f})
 }
 
 func (r *eventReporter) Incident(i campaign.Incident) {
@@ -141,7 +141,7 @@ func (r *eventReporter) end(s *campaign.Summary) {
 	e.LawErrors = reportedErrors(campaign.ErrorAccounts(st.Errors))
 	for i := range s.Clusters {
 		c := &s.Clusters[i]
-		line := clusterEvent{Key: c.Key, Title: c.Title, Count: c.Count, Standing: string(c.Standing()), Examples: c.Examples}
+		line := clusterEvent{Key: c.Key, Title: c.Title, Count: c.Count, Status: string(c.Status()), Examples: c.Examples}
 		if c.Known != nil {
 			line.Known = c.Known.ID
 		}

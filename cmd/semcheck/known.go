@@ -178,15 +178,15 @@ func (o *knownOptions) replay(ctx context.Context, target targets.Target, list *
 	if err != nil {
 		return err
 	}
-	bench := &trial.Runner{Engine: e, Dialect: spec.DialectByName(target.Dialect), Timeout: o.timeout, ReconnectFor: reach}
-	defer func() { err = errors.Join(err, bench.Close(), e.Close()) }()
+	runner := &trial.Runner{Engine: e, Dialect: spec.DialectByName(target.Dialect), Timeout: o.timeout, ReconnectFor: reach}
+	defer func() { err = errors.Join(err, runner.Close(), e.Close()) }()
 	opening, cancel := context.WithTimeout(ctx, 2*reach)
-	err = bench.Open(opening)
+	err = runner.Open(opening)
 	cancel()
 	if err != nil {
 		return err
 	}
-	account.Version = bench.Version()
+	account.Version = runner.Version()
 	inRange, err := list.InRange(account.Version)
 	if err != nil {
 		return err
@@ -202,11 +202,11 @@ func (o *knownOptions) replay(ctx context.Context, target targets.Target, list *
 		case entry.Kills && !o.kills:
 			replay.Fate = known.FateLeftOut
 		case entry.Kills:
-			replay = ending(ctx, bench, entry)
+			replay = ending(ctx, runner, entry)
 		default:
-			bench.AskOpen, bench.JudgeErrors = entry.Error() == compare.DifferenceInternal, entry.Error() != compare.DifferenceNone
-			if replay, err = oracle.Replay(ctx, bench, entry); err == nil && replay.Fate == known.FateFires {
-				err = matched(ctx, bench, list, &replay)
+			runner.AskOpen, runner.JudgeErrors = entry.Error() == compare.DifferenceInternal, entry.Error() != compare.DifferenceNone
+			if replay, err = oracle.Replay(ctx, runner, entry); err == nil && replay.Fate == known.FateFires {
+				err = matched(ctx, runner, list, &replay)
 			}
 			if err != nil {
 				return fmt.Errorf("known issue %s: %w", entry.ID, err)
@@ -222,9 +222,9 @@ func (o *knownOptions) replay(ctx context.Context, target targets.Target, list *
 
 // ending replays an example that ends the engine. An engine that is gone
 // already, as after the example before, leaves the next one undecided.
-func ending(ctx context.Context, bench *trial.Runner, entry *known.Entry) known.Replay {
-	bench.AskOpen = true
-	replay, err := oracle.Replay(ctx, bench, entry)
+func ending(ctx context.Context, runner *trial.Runner, entry *known.Entry) known.Replay {
+	runner.AskOpen = true
+	replay, err := oracle.Replay(ctx, runner, entry)
 	if err != nil {
 		return known.Replay{Entry: entry, Fate: known.FateUndecided, Detail: problem(err)}
 	}
@@ -236,19 +236,19 @@ var triaging = reduce.Budget{Checks: 2000, Time: 30 * time.Second}
 
 // matched triages an example that fires as a run does its findings, and holds
 // it against its own entry.
-func matched(ctx context.Context, bench *trial.Runner, list *known.List, replay *known.Replay) error {
+func matched(ctx context.Context, runner *trial.Runner, list *known.List, replay *known.Replay) error {
 	entry := replay.Entry
 	f := &finding.Finding{Format: finding.Format, ID: entry.ID, Law: entry.Laws[0], Verdict: compare.Disagree.String(),
-		Target: finding.Target{Name: bench.Engine.Name(), Dialect: bench.Dialect.Name, Version: bench.Version()},
+		Target: finding.Target{Name: runner.Engine.Name(), Dialect: runner.Dialect.Name, Version: runner.Version()},
 		Found:  finding.Judged{Case: entry.Example}}
 	if d := entry.Error(); d != compare.DifferenceNone {
 		f.Difference = d.String()
 	}
-	triager := &triage.Triager{Runner: bench, Budget: triaging, Match: list.Match}
+	triager := &triage.Triager{Runner: runner, Budget: triaging, Match: list.Match}
 	if err := triager.Triage(ctx, f); err != nil {
 		return err
 	}
-	if entry.Matches(f, bench.Dialect) {
+	if entry.Matches(f, runner.Dialect) {
 		return nil
 	}
 	replay.Fate = known.FateMismatch

@@ -47,9 +47,9 @@ func (s *twistedSession) Query(ctx context.Context, query string) (*engine.Resul
 // refusal is the error of an engine that fails a query.
 func refusal() error { return &engine.Error{Number: 1, Message: "planted"} }
 
-// benchOf makes a bench of the embedded engine whose answers are changed, with
+// runnerOf makes a runner of the embedded engine whose answers are changed, with
 // its known issues.
-func benchOf(t *testing.T, twist func(query string, r *engine.Result, failure error) (*engine.Result, error)) (*trial.Runner, *known.List) {
+func runnerOf(t *testing.T, twist func(query string, r *engine.Result, failure error) (*engine.Result, error)) (*trial.Runner, *known.List) {
 	t.Helper()
 	target, err := targets.ByName("sqlite")
 	if err != nil {
@@ -96,7 +96,7 @@ func TestKnownIssuesHideNoTwin(t *testing.T) {
 				return &engine.Result{Form: r.Form, Columns: r.Columns}, nil
 			}},
 	} {
-		bench, list := benchOf(t, func(query string, r *engine.Result, failure error) (*engine.Result, error) {
+		runner, list := runnerOf(t, func(query string, r *engine.Result, failure error) (*engine.Result, error) {
 			for _, part := range c.holds {
 				if failure != nil || !strings.Contains(query, part) {
 					return r, failure
@@ -115,8 +115,8 @@ func TestKnownIssuesHideNoTwin(t *testing.T) {
 			continue
 		}
 		f := &finding.Finding{Format: finding.Format, ID: c.id, Law: entry.Laws[0], Verdict: compare.Disagree.String(), Found: finding.Judged{Case: c.example},
-			Target: finding.Target{Name: "sqlite", Dialect: bench.Dialect.Name, Version: bench.Version()}}
-		triager := &triage.Triager{Runner: bench, Budget: reduce.Budget{Checks: 2000}, Match: list.Match}
+			Target: finding.Target{Name: "sqlite", Dialect: runner.Dialect.Name, Version: runner.Version()}}
+		triager := &triage.Triager{Runner: runner, Budget: reduce.Budget{Checks: 2000}, Match: list.Match}
 		if err := triager.Triage(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
@@ -128,7 +128,7 @@ func TestKnownIssuesHideNoTwin(t *testing.T) {
 			t.Errorf("%s hides %s", f.Known.ID, f.Title())
 		}
 		// It is a twin: with the entry's own difference it would be matched.
-		if f.Difference = entry.Differences[0]; !entry.Matches(f, bench.Dialect) {
+		if f.Difference = entry.Differences[0]; !entry.Matches(f, runner.Dialect) {
 			t.Errorf("%s: %s, %s is no twin", c.id, f.Blame.Named(), f.Cluster.Normalised)
 		}
 	}
@@ -145,7 +145,7 @@ func TestFailingEngineFiresNothing(t *testing.T) {
 		{"every query", func(string) bool { return true }, known.FateUndecided},
 		{"all but the plainest", func(query string) bool { return query != "SELECT 1" }, known.FateMismatch},
 	} {
-		bench, list := benchOf(t, func(query string, r *engine.Result, failure error) (*engine.Result, error) {
+		runner, list := runnerOf(t, func(query string, r *engine.Result, failure error) (*engine.Result, error) {
 			if c.fails(query) {
 				return nil, refusal()
 			}
@@ -156,7 +156,7 @@ func TestFailingEngineFiresNothing(t *testing.T) {
 			if e.Kills {
 				continue
 			}
-			r, err := oracle.Replay(context.Background(), bench, e)
+			r, err := oracle.Replay(context.Background(), runner, e)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -172,7 +172,7 @@ func TestFailingEngineFiresNothing(t *testing.T) {
 			t.Error("no entry was tried")
 		}
 		// The check after a run tells it, and is no error of the run.
-		text := strings.Join(strings.Fields(staleCheck(t, bench, time.Minute)), " ")
+		text := strings.Join(strings.Fields(staleCheck(t, runner, time.Minute)), " ")
 		for fate, entries := range tried {
 			if n := strings.Count(text, string(fate)+": the known issue "); n != entries {
 				t.Errorf("%s: %d of %d entries are told %s: %s", c.name, n, entries, fate, text)
@@ -182,13 +182,13 @@ func TestFailingEngineFiresNothing(t *testing.T) {
 }
 
 // staleCheck is what the check after a run prints.
-func staleCheck(t *testing.T, bench *trial.Runner, limit time.Duration) string {
+func staleCheck(t *testing.T, runner *trial.Runner, limit time.Duration) string {
 	t.Helper()
 	var problems bytes.Buffer
 	g := openGate(t, gateOptions{failOn: "new"})
 	g.staleLimit = limit
-	c := &campaign.Config{Engine: bench.Engine, Dialect: bench.Dialect, StatementTimeout: bench.Timeout}
-	if err := g.stale(context.Background(), &terminal{err: &problems}, c, bench.Version()); err != nil {
+	c := &campaign.Config{Engine: runner.Engine, Dialect: runner.Dialect, StatementTimeout: runner.Timeout}
+	if err := g.stale(context.Background(), &terminal{err: &problems}, c, runner.Version()); err != nil {
 		t.Error(err)
 	}
 	return problems.String()
@@ -196,11 +196,11 @@ func staleCheck(t *testing.T, bench *trial.Runner, limit time.Duration) string {
 
 // A check that is cut short by its limit is told, and is no error of the run.
 func TestStaleCheckIsLimited(t *testing.T) {
-	bench, _ := benchOf(t, func(_ string, r *engine.Result, failure error) (*engine.Result, error) { return r, failure })
-	if text := staleCheck(t, bench, time.Minute); text != "" {
+	runner, _ := runnerOf(t, func(_ string, r *engine.Result, failure error) (*engine.Result, error) { return r, failure })
+	if text := staleCheck(t, runner, time.Minute); text != "" {
 		t.Errorf("told %q", text)
 	}
-	if text := staleCheck(t, bench, 0); !strings.HasPrefix(text, "warning: the check for stale known issues was cut off") {
+	if text := staleCheck(t, runner, 0); !strings.HasPrefix(text, "warning: the check for stale known issues was cut off") {
 		t.Errorf("told %q", text)
 	}
 }

@@ -21,7 +21,7 @@ const everyLaw = "all"
 // queries where the target's SQL is semcheck's own. A graph database has laws of its
 // own.
 func lawsOf(text string, target targets.Target, d *spec.Dialect) (campaign.Laws, error) {
-	known := map[string]metamorphic.Law{oracle.Differential{}.Name(): nil}
+	known := map[string]metamorphic.Relation{oracle.Differential{}.Name(): nil}
 	names := []string{oracle.Differential{}.Name()}
 	listed := oracle.LawsOf(d.Language())
 	for _, m := range listed {
@@ -61,7 +61,7 @@ func lawsOf(text string, target targets.Target, d *spec.Dialect) (campaign.Laws,
 			return nil, err
 		}
 	}
-	var without []metamorphic.Law
+	var without []metamorphic.Relation
 	if !d.HasGeometries() {
 		without = oracle.SpatialLaws()
 	}

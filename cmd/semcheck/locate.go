@@ -80,9 +80,9 @@ type asking struct {
 	timeout     time.Duration
 }
 
-// bench opens the engine for a finding: the one that it was found on, or
+// runner opens the engine for a finding: the one that it was found on, or
 // another that reads the same language.
-func (a *asking) bench(f *finding.Finding) (*trial.Runner, error) {
+func (a *asking) runner(f *finding.Finding) (*trial.Runner, error) {
 	name := a.target
 	if name == "" {
 		name = f.Target.Name
@@ -141,13 +141,13 @@ func try(ctx context.Context, b *trial.Runner, f *finding.Finding) (*trial.Resul
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read as %s: %w", f.ID, b.Dialect.Title, err)
 	}
-	c.Form = f.Form
+	c.Variant = f.Variant
 	b.AskOpen, b.JudgeErrors = f.ShowsWhereOpen(), f.ShowsByError()
 	b.Forget()
 	return law.Try(ctx, b, c)
 }
 
-// closing ends a bench with its engine.
+// closing ends a runner with its engine.
 func closing(b *trial.Runner, err error) error {
 	return errors.Join(err, b.Close(), b.Engine.Close())
 }

@@ -63,7 +63,7 @@ func (o *reduceOptions) run(ctx context.Context, t *terminal, argument string) (
 	if err != nil {
 		return err
 	}
-	b, err := o.bench(f)
+	b, err := o.runner(f)
 	if err != nil {
 		return err
 	}

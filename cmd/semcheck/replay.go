@@ -38,7 +38,7 @@ or the case cannot be judged there.`,
 			if err != nil {
 				return err
 			}
-			b, err := a.bench(f)
+			b, err := a.runner(f)
 			if err != nil {
 				return err
 			}

@@ -136,10 +136,10 @@ type bugResult struct {
 }
 
 type bugView struct {
-	Law   string `json:"law"`
-	Sight string `json:"sight"`
-	Form  string `json:"form,omitempty"`
-	Why   string `json:"why,omitempty"`
+	Law     string `json:"law"`
+	Sight   string `json:"sight"`
+	Variant string `json:"form,omitempty"`
+	Why     string `json:"why,omitempty"`
 }
 
 func printBugsJSON(t *terminal, bugs []*published.Bug, here *stations, results []*published.Result) error {
@@ -159,7 +159,7 @@ func printBugsJSON(t *terminal, bugs []*published.Bug, here *stations, results [
 			one.Statement = r.Script[r.Statement].Text
 		}
 		for _, v := range r.Views {
-			one.Laws = append(one.Laws, bugView{Law: v.Law, Sight: v.Sight.String(), Form: v.Form, Why: v.Why})
+			one.Laws = append(one.Laws, bugView{Law: v.Law, Sight: v.Sight.String(), Variant: v.Variant, Why: v.Why})
 		}
 		list = append(list, one)
 	}

@@ -55,7 +55,7 @@ func TestPublishedBugShowsWhereItDid(t *testing.T) {
 				return
 			}
 			views, err := s.Views(context.Background(), results[0], []oracle.Law{oracle.Differential{}, lawNamed(t, "norec")})
-			if err != nil || len(views) != 2 || views[0].Sight != published.Seen || views[1].Sight != published.Seen || views[1].Form != "count" {
+			if err != nil || len(views) != 2 || views[0].Sight != published.Seen || views[1].Sight != published.Seen || views[1].Variant != "count" {
 				t.Errorf("%v, %v", views, err)
 			}
 		})

@@ -21,7 +21,7 @@ const mostProbes = 300
 // outcome is open, no rule. Trial is how the case fared as a
 // whole. The blame is never nil unless the error is not.
 func Find(ctx context.Context, b *trial.Runner, law oracle.Law, c *trial.Case, tried *trial.Result) (*finding.Blame, error) {
-	s := &search{ctx: ctx, bench: b, law: law, statements: c.Statements, whole: tried, trials: map[string]*trial.Result{}}
+	s := &search{ctx: ctx, runner: b, law: law, statements: c.Statements, whole: tried, trials: map[string]*trial.Result{}}
 	if c.Query == nil {
 		return s.statement(c, tried)
 	}
@@ -39,14 +39,14 @@ func Find(ctx context.Context, b *trial.Runner, law oracle.Law, c *trial.Case, t
 
 type search struct {
 	ctx        context.Context
-	bench      *trial.Runner
+	runner     *trial.Runner
 	law        oracle.Law
 	statements []ast.Statement
 	whole      *trial.Result
 	trials     map[string]*trial.Result // by the probe's text
 }
 
-func (s *search) key(q *ast.Query) string { return builder{dialect: s.bench.Dialect}.text(q) }
+func (s *search) key(q *ast.Query) string { return builder{dialect: s.runner.Dialect}.text(q) }
 
 // ask tries a probe; nil where there is none or too many were asked.
 func (s *search) ask(q *ast.Query) (*trial.Result, error) {
@@ -60,7 +60,7 @@ func (s *search) ask(q *ast.Query) (*trial.Result, error) {
 	if len(s.trials) >= mostProbes {
 		return nil, nil
 	}
-	tried, err := s.law.Try(s.ctx, s.bench, &trial.Case{Statements: s.statements, Query: q})
+	tried, err := s.law.Try(s.ctx, s.runner, &trial.Case{Statements: s.statements, Query: q})
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +186,7 @@ func (s *search) name(b *finding.Blame, governing []string, applied, inside *spe
 // cite writes down what a rule says, and where.
 func (s *search) cite(b *finding.Blame, chosen *spec.Rule) {
 	b.Rule, b.Statement, b.Source, b.Address = chosen.ID, chosen.Statement, sourceText(chosen.From), chosen.From.Address
-	if v := chosen.VariantFor(s.bench.Dialect.Name); v != nil {
+	if v := chosen.VariantFor(s.runner.Dialect.Name); v != nil {
 		b.Statement, b.Source, b.Address, b.Variant = v.Statement+" (The rule in general: "+chosen.Statement+")", sourceText(v.From), v.From.Address, true
 	}
 }
@@ -218,7 +218,7 @@ func (s *search) rule(id string) *spec.Rule {
 		return nil
 	}
 	for k := range r.Numbered() {
-		if r.Admits(s.bench.Dialect.Name, k) {
+		if r.Admits(s.runner.Dialect.Name, k) {
 			return r
 		}
 	}
@@ -229,7 +229,7 @@ func (s *search) applied(c *spec.Coverage) []spec.Applied {
 	if c == nil {
 		return nil
 	}
-	return c.All(s.bench.Dialect.Name)
+	return c.All(s.runner.Dialect.Name)
 }
 
 func applications(c *spec.Coverage, r *spec.Rule) (n uint64) {
@@ -248,7 +248,7 @@ func sourceText(s spec.Source) string { return s.Doc + ", " + s.Clause }
 // applied.
 func (s *search) statement(c *trial.Case, tried *trial.Result) (*finding.Blame, error) {
 	b := &finding.Blame{Place: "the statement", Expected: expectedLine(tried), Actual: actualLine(tried)}
-	printed, err := c.Print(s.bench.Dialect)
+	printed, err := c.Print(s.runner.Dialect)
 	if err != nil {
 		return nil, err
 	}

@@ -36,7 +36,7 @@ func (p planted) Try(ctx context.Context, b *trial.Runner, c *trial.Case) (*tria
 	return tried, err
 }
 
-func bench(t *testing.T) *trial.Runner {
+func runner(t *testing.T) *trial.Runner {
 	t.Helper()
 	d := spec.DialectByName("sqlite")
 	e, err := sqlite.New("sqlite", d, "")
@@ -53,7 +53,7 @@ func bench(t *testing.T) *trial.Runner {
 }
 
 func TestSmallestPartIsBlamed(t *testing.T) {
-	b := bench(t)
+	b := runner(t)
 	setup := []string{
 		"CREATE TABLE a (x INT, y TEXT)", "INSERT INTO a VALUES (1, 'one'), (2, NULL), (3, 'three')",
 		"CREATE TABLE b (x INT, w TEXT)", "INSERT INTO b VALUES (1, 'p'), (4, 'q')",
@@ -105,7 +105,7 @@ func TestSmallestPartIsBlamed(t *testing.T) {
 
 // The rule's case is the one that the part applies, not those of its operands.
 func TestCaseOfTheBlamedRule(t *testing.T) {
-	b := bench(t)
+	b := runner(t)
 	law := planted{"NOT IN"}
 	c, err := trial.Parse(finding.Case{Query: "SELECT 1 NOT IN (2, NULL)"}, b.Dialect)
 	if err != nil {
@@ -207,7 +207,7 @@ func TestExplains(t *testing.T) {
 // TestColumnsOfSubqueriesKeepTheirTables asks expressions of a subquery over the rows of
 // both blocks, which have a column of the same name.
 func TestColumnsOfSubqueriesKeepTheirTables(t *testing.T) {
-	b := bench(t)
+	b := runner(t)
 	setup := []string{
 		"CREATE TABLE a (x INT, y TEXT)", "INSERT INTO a VALUES (1, 'one'), (2, NULL), (3, 'three')",
 		"CREATE TABLE b (x INT, w TEXT)", "INSERT INTO b VALUES (1, 'p'), (4, 'q')", "CREATE VIEW v (x) AS SELECT w FROM b",

@@ -19,7 +19,7 @@ import (
 // would give the engine's very answer, it is that rule. The blame is never nil unless the
 // error is not.
 func Graph(ctx context.Context, b *trial.Runner, law oracle.Law, c *trial.Case, tried *trial.Result) (*finding.Blame, error) {
-	s := &search{ctx: ctx, bench: b, law: law, statements: c.Statements, whole: tried, trials: map[string]*trial.Result{}}
+	s := &search{ctx: ctx, runner: b, law: law, statements: c.Statements, whole: tried, trials: map[string]*trial.Result{}}
 	var found *part
 	if asked := ast.CypherQuery(c.Query); asked != nil { // a change of the graph has no parts
 		var err error

@@ -54,9 +54,9 @@ func (s *search) otherReading(c *trial.Case) *spec.Rule {
 	if c.Query == nil || s.whole.Result == nil && s.whole.Failure == nil || given(s.whole.Outcome) {
 		return nil
 	}
-	own := *s.bench.Dialect.Graph
+	own := *s.runner.Dialect.Graph
 	for _, r := range readings {
-		other, knobs := *s.bench.Dialect, own
+		other, knobs := *s.runner.Dialect, own
 		if r.read(&knobs); knobs == own {
 			continue
 		}

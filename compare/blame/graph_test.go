@@ -16,13 +16,13 @@ import (
 
 var smallGraph = []string{"CREATE (a:A {id: 1, k: 1}), (b:B {id: 2}), (a)-[:T {id: 9}]->(b), (a)-[:T {id: 8}]->(a)"}
 
-// graphBench asks the evaluator as an engine that reads its dialect as it is told.
-func graphBench(t *testing.T, read func(*spec.GraphDialect)) *trial.Runner {
+// graphRunner asks the evaluator as an engine that reads its dialect as it is told.
+func graphRunner(t *testing.T, read func(*spec.GraphDialect)) *trial.Runner {
 	t.Helper()
-	return graphBenchOf(t, "neo4j", read)
+	return graphRunnerOf(t, "neo4j", read)
 }
 
-func graphBenchOf(t *testing.T, dialect string, read func(*spec.GraphDialect)) *trial.Runner {
+func graphRunnerOf(t *testing.T, dialect string, read func(*spec.GraphDialect)) *trial.Runner {
 	t.Helper()
 	d := spec.DialectByName(dialect)
 	other, knobs := *d, *d.Graph
@@ -58,7 +58,7 @@ func blamed(t *testing.T, b *trial.Runner, law oracle.Law, query string) *findin
 }
 
 func TestSmallestPartOfAGraphQueryIsBlamed(t *testing.T) {
-	b := graphBench(t, func(*spec.GraphDialect) {})
+	b := graphRunner(t, func(*spec.GraphDialect) {})
 	for _, c := range []struct{ query, piece, rule, part, place string }{
 		{"MATCH (n) WHERE NOT n.k IN [2] RETURN n.id AS i", "NOT", "expression.not", "NOT n.k IN [2]", "WHERE"},
 		{"MATCH (n) WHERE NOT n.k IN [2] RETURN n.id AS i", "IN [2]", "cypher.in", "n.k IN [2]", "WHERE"},
@@ -91,7 +91,7 @@ func TestSmallestPartOfAGraphQueryIsBlamed(t *testing.T) {
 // Where the dialect counts only the relationships that a query refers to, its parts refer to
 // them, too: else they are open, and what stands around an operation is blamed.
 func TestPartsKeepTheNamesOfRelationships(t *testing.T) {
-	b := graphBenchOf(t, "falkordb", func(*spec.GraphDialect) {})
+	b := graphRunnerOf(t, "falkordb", func(*spec.GraphDialect) {})
 	for _, c := range []struct{ query, piece, rule, part string }{
 		{"MATCH ()-[r]->() RETURN r.id AS i, sqrt(4.0) AS x", "sqrt", "cypher.sqrt", "sqrt(4.0)"},
 		{"MATCH ()-[r]->() MATCH (n) RETURN r.id AS i, sqrt(n.id) AS x", "sqrt", "cypher.sqrt", "sqrt(n.id)"},
@@ -116,7 +116,7 @@ func TestOtherReadingIsBlamed(t *testing.T) {
 		{"MATCH (n:A:B) RETURN n.id AS i", "match.node", func(g *spec.GraphDialect) { g.SeveralLabels = spec.AnyOfLabels }},
 		{"RETURN 9223372036854775807 + 1 AS i", "cypher.overflow", func(g *spec.GraphDialect) { g.Overflow = spec.GraphOverflowWraps }},
 	} {
-		if got := blamed(t, graphBench(t, c.read), oracle.Differential{}, c.query); got.Rule != c.rule || got.Statement == "" {
+		if got := blamed(t, graphRunner(t, c.read), oracle.Differential{}, c.query); got.Rule != c.rule || got.Statement == "" {
 			t.Errorf("%s: %s is blamed, want %s (%s)", c.query, got.Rule, c.rule, got.Part)
 		}
 	}
@@ -124,7 +124,7 @@ func TestOtherReadingIsBlamed(t *testing.T) {
 
 // A change of the graph that an engine refuses has no parts to ask: it is blamed whole.
 func TestRefusedChangeOfAGraphIsBlamed(t *testing.T) {
-	b := graphBench(t, func(*spec.GraphDialect) {})
+	b := graphRunner(t, func(*spec.GraphDialect) {})
 	c, err := trial.Parse(finding.Case{Statements: smallGraph, Query: "CREATE ({p1: 5e-324})"}, b.Dialect)
 	if err != nil {
 		t.Fatal(err)

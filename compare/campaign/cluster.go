@@ -38,19 +38,19 @@ type Cluster struct {
 
 // New tells whether the cluster is neither a known issue nor in the baseline, and no
 // matter of rounding.
-func (c *Cluster) New() bool { return c.Standing() == known.StandingNew }
+func (c *Cluster) New() bool { return c.Status() == known.StatusNew }
 
-// Standing tells how the cluster stands to what was known before the run.
-func (c *Cluster) Standing() known.Standing {
+// Status tells how the cluster stands to what was known before the run.
+func (c *Cluster) Status() known.Status {
 	switch {
 	case c.Known != nil:
-		return known.StandingKnown
+		return known.StatusKnown
 	case c.Baseline:
-		return known.StandingBaseline
+		return known.StatusBaseline
 	case c.Precision:
-		return known.StandingPrecision
+		return known.StatusPrecision
 	}
-	return known.StandingNew
+	return known.StatusNew
 }
 
 // keyOf is the key of the cluster that a triaged finding belongs to.

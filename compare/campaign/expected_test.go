@@ -39,7 +39,7 @@ func runFailing(t *testing.T, withRowsOnly bool, failure engine.Error) (Summary,
 	})
 	r := &recorder{}
 	s, err := Run(context.Background(), Config{Seed: 3, Dialect: d, Engine: target, Sources: Standard(3, d, sql.DefaultWeights(d), false), Queries: 400, Workers: 2,
-		Laws: Laws{{Metamorphic: norec.Law{}, Weight: 1}}, Out: t.TempDir() + "/run"}, r)
+		Laws: Laws{{Metamorphic: norec.Relation{}, Weight: 1}}, Out: t.TempDir() + "/run"}, r)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -77,7 +77,7 @@ type broken struct{ part string }
 
 func (broken) Name() string { return "broken" }
 
-func (b broken) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
+func (b broken) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	n, _ := number(s.Query)
 	fails := func(part string) {
 		if part == b.part && n == 3 {
@@ -85,7 +85,7 @@ func (b broken) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 		}
 	}
 	fails("forms")
-	return []metamorphic.Form{{Name: "only", Make: func() *trial.Check {
+	return []metamorphic.Variant{{Name: "only", Make: func() *trial.Check {
 		fails("make")
 		return &trial.Check{Questions: []trial.Question{{Role: "it", Text: "SELECT 1", Query: s.Query}}, Judge: func([]*engine.Result) trial.Verdict {
 			fails("judge")

@@ -15,7 +15,7 @@ import (
 func (w *worker) findingOf(record *Record) *finding.Finding {
 	c := &w.run.config
 	f := &finding.Finding{
-		Format: finding.Format, ID: record.ID(), Law: record.law(), Form: record.Form,
+		Format: finding.Format, ID: record.ID(), Law: record.law(), Variant: record.Variant,
 		Verdict: record.Verdict.String(), Difference: record.Difference.String(),
 		Target: finding.Target{Name: c.Engine.Name(), Dialect: c.Dialect.Name, Version: w.run.version, Preamble: session(c).Preamble},
 		Origin: finding.Origin{Seed: c.Seed, Kind: record.Kind.String(), Database: record.Database, Number: record.Number,

@@ -85,7 +85,7 @@ func TestGivenTextsReachTheEngine(t *testing.T) {
 	if len(mutants) < 50 {
 		t.Errorf("%d mutants", len(mutants))
 	}
-	for _, text := range run(Laws{{Metamorphic: plan.Law{}, Weight: 1}, {Metamorphic: tlp.Law{}, Weight: 1}}) {
+	for _, text := range run(Laws{{Metamorphic: plan.Relation{}, Weight: 1}, {Metamorphic: tlp.Relation{}, Weight: 1}}) {
 		if slices.Contains(sent, text) {
 			t.Errorf("under a law the engine was asked %q", text)
 		}

@@ -52,7 +52,7 @@ func smallGraph(t *testing.T, bug *fault.GraphFault, f *finding.Finding) {
 	if f.Blame != nil {
 		blamed = f.Blame.Named()
 	}
-	t.Logf("%s: %s by %s %s, %d → %d nodes in %d checks, blamed %s (planted %s)\n  %s", bug, f.ID, f.Law, f.Form, f.Reduction.NodesBefore, f.Reduction.NodesAfter,
+	t.Logf("%s: %s by %s %s, %d → %d nodes in %d checks, blamed %s (planted %s)\n  %s", bug, f.ID, f.Law, f.Variant, f.Reduction.NodesBefore, f.Reduction.NodesAfter,
 		f.Reduction.Checks, blamed, bug.Rule, shown)
 	if len(f.Reduced.Statements) > mostGraphStatements {
 		t.Errorf("%s: %d statements", bug, len(f.Reduced.Statements))
@@ -82,7 +82,7 @@ func TestGraphFaultsAreReduced(t *testing.T) {
 // A law finds its faults in a campaign, and what it finds is handed over to the
 // differential law, or reduced as it is.
 func TestGraphLawsFindFaultsInCampaigns(t *testing.T) {
-	laws := map[string]metamorphic.Law{}
+	laws := map[string]metamorphic.Relation{}
 	for _, m := range oracle.GraphLaws() {
 		laws[m.Name()] = m
 	}

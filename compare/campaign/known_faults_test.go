@@ -99,8 +99,8 @@ func hidden(t *testing.T, target targets.Target, bug *fault.RuleFault) int {
 	if err != nil && len(g.list) < hiddenEnough() { // stopped in the middle of a statement, a session may not close
 		t.Fatal(err)
 	}
-	bench := &trial.Runner{Engine: bare, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: 5 * time.Second}
-	defer bench.Close()
+	runner := &trial.Runner{Engine: bare, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: 5 * time.Second}
+	defer runner.Close()
 	for _, f := range g.list {
 		if f.Known == nil {
 			continue
@@ -109,7 +109,7 @@ func hidden(t *testing.T, target targets.Target, bug *fault.RuleFault) int {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tried, err := oracle.Differential{}.Try(context.Background(), bench, c)
+		tried, err := oracle.Differential{}.Try(context.Background(), runner, c)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -25,7 +25,7 @@ type Laws []WeightedLaw
 // WeightedLaw is a law with its share.
 type WeightedLaw struct {
 	// Metamorphic is the law; nil is the differential one.
-	Metamorphic metamorphic.Law
+	Metamorphic metamorphic.Relation
 	Weight      int // at least 1
 }
 
@@ -138,8 +138,8 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 		}
 		began := time.Now()
 		var check *trial.Check
-		var form, reason string
-		fault, err := w.runner.Guard("making a check of the law "+law.Name(), w.caseOf(d, written), func() { check, form, reason = w.draw(law, subject, n) })
+		var variant, reason string
+		fault, err := w.runner.Guard("making a check of the law "+law.Name(), w.caseOf(d, written), func() { check, variant, reason = w.draw(law, subject, n) })
 		w.statistics.Times[ShareGenerator] += time.Since(began)
 		if err != nil {
 			return err
@@ -155,20 +155,20 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 			continue
 		}
 		note(&w.statistics.Laws, law.Name()+" "+LawApplied)
-		note(&w.statistics.LawForms, law.Name()+" "+form)
-		return w.metamorphic(ctx, d, n, written, law.Name(), form, check)
+		note(&w.statistics.LawVariants, law.Name()+" "+variant)
+		return w.metamorphic(ctx, d, n, written, law.Name(), variant, check)
 	}
 	w.statistics.form(w.run.config.Sources.Describe(q))
 	return w.notCompared(d, Record{Kind: KindQuery, Number: n, Database: d.index, Law: "none"}, "no law applies")
 }
 
-// draw makes a check of a law: of its forms, from a drawn one on, the first that can be
-// made. Reason is why the law does not apply.
-func (w *worker) draw(law *WeightedLaw, subject *metamorphic.Subject, n uint64) (check *trial.Check, form, reason string) {
-	forms, reason := law.Metamorphic.Forms(subject)
+// draw makes a check of a law: of its variants, from a drawn one on, the first that can
+// be made. Reason is why the law does not apply.
+func (w *worker) draw(law *WeightedLaw, subject *metamorphic.Subject, n uint64) (check *trial.Check, variant, reason string) {
+	variants, reason := law.Metamorphic.Variants(subject)
 	drawn := metamorphic.Choice(w.run.config.Seed+1, n)
-	for k := range forms {
-		f := &forms[(drawn+uint64(k))%uint64(len(forms))]
+	for k := range variants {
+		f := &variants[(drawn+uint64(k))%uint64(len(variants))]
 		if w.run.lacks(law.Name(), f.Name) {
 			continue
 		}
@@ -179,37 +179,37 @@ func (w *worker) draw(law *WeightedLaw, subject *metamorphic.Subject, n uint64) 
 	return nil, "", reason
 }
 
-// refusals is how often an engine refused what a form asks for, and whether it
+// refusals is how often an engine refused what a variant asks for, and whether it
 // ever took it.
 type refusals struct {
 	count atomic.Int32
 	taken atomic.Bool
 }
 
-// enoughRefusals is how many queries an engine must refuse in a form, and take
-// none, until it is said not to have what the form asks for: one query may be
+// enoughRefusals is how many queries an engine must refuse in a variant, and take
+// none, until it is said not to have what the variant asks for: one query may be
 // refused for itself.
 const enoughRefusals = 3
 
-// lacks tells whether the engine was found not to have what a form of a law asks
+// lacks tells whether the engine was found not to have what a variant of a law asks
 // for. Until then the cases count as refused.
-func (r *run) lacks(law, form string) bool {
-	known, asked := r.refusals.Load(law + " " + form)
+func (r *run) lacks(law, variant string) bool {
+	known, asked := r.refusals.Load(law + " " + variant)
 	return asked && known.(*refusals).lacking()
 }
 
 func (r *refusals) lacking() bool { return !r.taken.Load() && r.count.Load() >= enoughRefusals }
 
-// learn notes whether the engine has what a form asks for.
-func (w *worker) learn(law, form string, posed *trial.CheckResult) {
-	entry, _ := w.run.refusals.LoadOrStore(law+" "+form, &refusals{})
+// learn notes whether the engine has what a variant asks for.
+func (w *worker) learn(law, variant string, checked *trial.CheckResult) {
+	entry, _ := w.run.refusals.LoadOrStore(law+" "+variant, &refusals{})
 	known := entry.(*refusals)
 	switch {
-	case posed.Lacking():
+	case checked.Lacking():
 		if known.count.Add(1) == enoughRefusals && known.lacking() {
-			note(&w.statistics.NotAsked, law+": the engine lacks "+form)
+			note(&w.statistics.NotAsked, law+": the engine lacks "+variant)
 		}
-	case posed.Verdict == compare.Agree || posed.Verdict == compare.Disagree:
+	case checked.Verdict == compare.Agree || checked.Verdict == compare.Disagree:
 		known.taken.Store(true)
 	}
 }
@@ -234,8 +234,8 @@ func (w *worker) subject(ctx context.Context, d *database, n uint64, q *ast.Quer
 }
 
 // metamorphic has a check asked and accounts for it.
-func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.Query, law, form string, check *trial.Check) error {
-	record := Record{Kind: KindQuery, Number: n, Database: d.index, Law: law, Form: form}
+func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.Query, law, variant string, check *trial.Check) error {
+	record := Record{Kind: KindQuery, Number: n, Database: d.index, Law: law, Variant: variant}
 	began := time.Now()
 	defer func() { w.spent(began) }()
 	asked := w.runner.AskedOnEmptyTables()
@@ -260,7 +260,7 @@ func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.
 	record.Judgement = result.Judgement
 	w.countLaw(law, result.Check, &record)
 	if check.Offered {
-		w.learn(law, form, result.Check)
+		w.learn(law, variant, result.Check)
 	}
 	if record.Verdict.Kept() {
 		record.Asked = result.Check.Evidence()
@@ -273,10 +273,10 @@ func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.
 }
 
 // countLaw accounts for a check that was asked.
-func (w *worker) countLaw(law string, posed *trial.CheckResult, record *Record) {
+func (w *worker) countLaw(law string, checked *trial.CheckResult, record *Record) {
 	s := &w.statistics
 	s.Sent++
-	if posed.Rows > 0 {
+	if checked.Rows > 0 {
 		note(&s.Laws, law+" "+LawNonEmpty)
 	}
 	switch record.Verdict {
@@ -289,7 +289,7 @@ func (w *worker) countLaw(law string, posed *trial.CheckResult, record *Record) 
 		return
 	case compare.Freedom:
 		note(&s.Laws, law+" "+LawPermitted)
-		note(&s.Freedoms, law+" "+record.Form+": the semantics permit each answer")
+		note(&s.Freedoms, law+" "+record.Variant+": the semantics permit each answer")
 	case compare.Disagree, compare.Crash, compare.Hang:
 		note(&s.Laws, law+" "+LawViolated)
 	case compare.Agree, compare.Documented, compare.Observed, compare.Known, compare.Precision:
@@ -297,7 +297,7 @@ func (w *worker) countLaw(law string, posed *trial.CheckResult, record *Record) 
 	s.Accepted++
 	if record.Verdict == compare.Agree {
 		s.Answered++
-		count(&s.NonEmpty, posed.Rows > 0)
-		count(&s.SeveralRows, posed.Rows > 1)
+		count(&s.NonEmpty, checked.Rows > 0)
+		count(&s.SeveralRows, checked.Rows > 1)
 	}
 }

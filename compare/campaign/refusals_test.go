@@ -8,16 +8,16 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 )
 
-// An engine lacks what a form asks for when it refused it often enough and took
+// An engine lacks what a variant asks for when it refused it often enough and took
 // it never: one refusal may be the query's.
-func TestRefusalsOfAForm(t *testing.T) {
+func TestRefusalsOfAVariant(t *testing.T) {
 	refused := &trial.CheckResult{Judgement: compare.Judgement{Verdict: compare.Refused, Class: semantics.ClassSyntax}, Answers: make([]trial.Answer, 2)}
 	whole := &trial.CheckResult{Judgement: compare.Judgement{Verdict: compare.Refused, Class: semantics.ClassSyntax}, Answers: make([]trial.Answer, 1)}
 	agrees := &trial.CheckResult{Judgement: compare.Judgement{Verdict: compare.Agree}}
 	for _, c := range []struct {
-		name  string
-		posed []*trial.CheckResult
-		lacks bool
+		name    string
+		checked []*trial.CheckResult
+		lacks   bool
 	}{
 		{"never asked", nil, false},
 		{"refused twice", []*trial.CheckResult{refused, refused}, false},
@@ -28,8 +28,8 @@ func TestRefusalsOfAForm(t *testing.T) {
 	} {
 		r := &run{}
 		w := &worker{run: r}
-		for _, posed := range c.posed {
-			w.learn("plan", "hash_join=off", posed)
+		for _, checked := range c.checked {
+			w.learn("plan", "hash_join=off", checked)
 		}
 		if r.lacks("plan", "hash_join=off") != c.lacks {
 			t.Errorf("%s: lacks is %v", c.name, !c.lacks)

@@ -28,7 +28,7 @@ type Record struct {
 	Database uint64
 	SQL      string
 	Law      string // that was tried
-	Form     string // of a metamorphic law
+	Variant  string // of a metamorphic law
 	compare.Judgement
 	Expected *finding.Expected // only for findings and with KeepAll
 	Actual   *finding.Actual   // only for findings and with KeepAll

@@ -26,7 +26,7 @@ type run struct {
 	deadline time.Time     // zero without a limit of time
 	next     atomic.Uint64
 	findings *queue   // nil without triage
-	refusals sync.Map // by law and form: *refusals
+	refusals sync.Map // by law and variant: *refusals
 
 	mu        sync.Mutex // guards what follows
 	version   string

@@ -65,10 +65,10 @@ type Statistics struct {
 	ObservedBy  map[string]uint64 // queries that agree by an observed variant, by rule
 	Refusals    map[string]uint64 // refused statements and queries, by the engine's message
 
-	Laws     map[string]uint64 // by law and LawCount: "norec applied"
-	LawForms map[string]uint64 // checks that were asked, by law and form: "norec count"
-	NotAsked map[string]uint64 // queries to which a law did not apply, by law and reason
-	Errors   map[string]uint64 // errors where no outcome says which are permitted, by law and where they come from: "norec of the form"
+	Laws        map[string]uint64 // by law and LawCount: "norec applied"
+	LawVariants map[string]uint64 // checks that were asked, by law and variant: "norec count"
+	NotAsked    map[string]uint64 // queries to which a law did not apply, by law and reason
+	Errors      map[string]uint64 // errors where no outcome says which are permitted, by law and where they come from: "norec of the form"
 }
 
 // Total is the number of cases of all kinds with a verdict.
@@ -158,7 +158,7 @@ type table struct {
 
 func (s *Statistics) tables() []table {
 	return []table{{"unsupported", &s.Unsupported}, {"freedom", &s.Freedoms}, {"observed", &s.ObservedBy}, {"refused", &s.Refusals},
-		{"laws", &s.Laws}, {"law forms", &s.LawForms}, {"law did not apply", &s.NotAsked}, {"law errors", &s.Errors}}
+		{"laws", &s.Laws}, {"law forms", &s.LawVariants}, {"law did not apply", &s.NotAsked}, {"law errors", &s.Errors}}
 }
 
 // mostTexts is how many texts a table counts apart; further ones are counted

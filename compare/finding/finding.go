@@ -41,12 +41,12 @@ type Origin struct {
 	Number   uint64    `json:"number"`   // of the query; else the position in its database
 	Semcheck string    `json:"semcheck"` // version and commit
 	Found    time.Time `json:"found"`
-	// Law is the law by which the case was found, Form its form and Asked its
+	// Law is the law by which the case was found, Variant its variant and Asked its
 	// questions, where the finding is shown by another law: the semantics say which
 	// of the answers is wrong, and that is what is reported.
-	Law   string  `json:"law,omitempty"`
-	Form  string  `json:"form,omitempty"`
-	Asked []Asked `json:"asked,omitempty"`
+	Law     string  `json:"law,omitempty"`
+	Variant string  `json:"form,omitempty"`
+	Asked   []Asked `json:"asked,omitempty"`
 }
 
 // Judged is a case with what was called for and what came.
@@ -141,7 +141,7 @@ type Finding struct {
 	Format     int        `json:"format"`
 	ID         string     `json:"id"`             // "query-19006": kind and number, the same in every run of the seed
 	Law        string     `json:"law"`            // "differential", "norec", …
-	Form       string     `json:"form,omitempty"` // of a metamorphic law: "count", …
+	Variant    string     `json:"form,omitempty"` // of a metamorphic law: "count", …
 	Verdict    string     `json:"verdict"`
 	Difference string     `json:"difference"`
 	Target     Target     `json:"target"`
@@ -231,8 +231,8 @@ func (f *Finding) Title() string {
 	if what == "" {
 		what = f.Verdict
 	}
-	if f.Form != "" && f.Verdict == "disagree" && f.Blame == nil && !f.ShowsByError() {
-		what = "answers that contradict one another (" + f.Law + ", " + f.Form + "): " + f.Best().Query
+	if f.Variant != "" && f.Verdict == "disagree" && f.Blame == nil && !f.ShowsByError() {
+		what = "answers that contradict one another (" + f.Law + ", " + f.Variant + "): " + f.Best().Query
 	}
 	title := f.Target.Version + ": " + what
 	if f.Blame != nil && f.Blame.Part != "" {

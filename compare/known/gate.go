@@ -24,13 +24,13 @@ func ParseFailOn(text string) (FailOn, error) {
 	return "", fmt.Errorf("unknown value %q; the values are %s", text, strings.Join([]string{string(FailOnNew), string(FailOnAny), string(FailOnNone)}, ", "))
 }
 
-// Standing is how a finding stands to what was known before the run.
-type Standing string
+// Status is how a finding stands to what was known before the run.
+type Status string
 
 const (
-	StandingNew      Standing = "new"
-	StandingKnown    Standing = "known"    // an entry matches it
-	StandingBaseline Standing = "baseline" // an earlier run found its cluster
-	// StandingPrecision: a rounding decides the answer, so it makes no run fail.
-	StandingPrecision Standing = "precision"
+	StatusNew      Status = "new"
+	StatusKnown    Status = "known"    // an entry matches it
+	StatusBaseline Status = "baseline" // an earlier run found its cluster
+	// StatusPrecision: a rounding decides the answer, so it makes no run fail.
+	StatusPrecision Status = "precision"
 )

@@ -29,22 +29,22 @@ func TestNoFalseAlarms(t *testing.T) {
 	} {
 		tried := lawtest.VerdictOf(t, b, c.law, statements, c.query)
 		if tried.Verdict.Fails() || tried.Verdict == compare.Freedom {
-			t.Errorf("%s %s of %s: %s\n%s", c.law, tried.Form, c.query, tried.Detail, lawtest.Told(statements, tried.Check))
+			t.Errorf("%s %s of %s: %s\n%s", c.law, tried.Variant, c.query, tried.Detail, lawtest.Told(statements, tried.Check))
 		}
 	}
 	// Orderings and subqueries with aggregates of the block around them.
 	for _, c := range []struct {
-		law         metamorphic.Law
+		law         metamorphic.Relation
 		form, query string
 	}{
-		{norec.Law{}, "fetch", "SELECT 1 FROM t WHERE a > 0 ORDER BY SUM(b)"},
-		{pinolo.Law{}, "AnyAllL", "SELECT a FROM t GROUP BY a HAVING a >= ANY (SELECT MAX(t.b) FROM u)"}, // u may be empty
+		{norec.Relation{}, "fetch", "SELECT 1 FROM t WHERE a > 0 ORDER BY SUM(b)"},
+		{pinolo.Relation{}, "AnyAllL", "SELECT a FROM t GROUP BY a HAVING a >= ANY (SELECT MAX(t.b) FROM u)"}, // u may be empty
 	} {
 		if asked := lawtest.Questions(t, c.law, lawtest.Subject(t, "postgres", c.query), c.form); asked != nil {
 			t.Errorf("%s %s of %s asks %q", c.law.Name(), c.form, c.query, asked)
 		}
 	}
-	if lawtest.Questions(t, pinolo.Law{}, lawtest.Subject(t, "postgres", "SELECT a FROM t GROUP BY a HAVING a >= ANY (SELECT MAX(u.c) FROM u)"), "AnyAllL") == nil {
+	if lawtest.Questions(t, pinolo.Relation{}, lawtest.Subject(t, "postgres", "SELECT a FROM t GROUP BY a HAVING a >= ANY (SELECT MAX(u.c) FROM u)"), "AnyAllL") == nil {
 		t.Error("AnyAllL is not asked over a subquery with an aggregate of its own")
 	}
 }

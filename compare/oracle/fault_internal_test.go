@@ -18,8 +18,8 @@ import (
 // broken is a law with a bug.
 type broken struct{}
 
-func (broken) Name() string                                              { return "broken" }
-func (broken) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) { panic("a bug") }
+func (broken) Name() string                                                    { return "broken" }
+func (broken) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string) { panic("a bug") }
 
 // A law with a bug makes no case, and the next case is tried.
 func TestPanicOfALaw(t *testing.T) {
@@ -37,7 +37,7 @@ func TestPanicOfALaw(t *testing.T) {
 	if err != nil || result.Verdict != compare.Unsupported || result.Fault == nil || !strings.Contains(result.Fault.Stack, "fault_internal_test.go") || result.Fault.Case.Query == "" || len(result.Fault.Case.Statements) != 1 {
 		t.Fatalf("%+v %+v %v", result, result.Fault, err)
 	}
-	if result, err = (asLaw{norec.Law{}}).Try(context.Background(), r, c); err != nil || result.Verdict != compare.Agree {
+	if result, err = (asLaw{norec.Relation{}}).Try(context.Background(), r, c); err != nil || result.Verdict != compare.Agree {
 		t.Errorf("the next case: %+v %v", result, err)
 	}
 	if err := r.Close(); err != nil {

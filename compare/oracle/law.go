@@ -39,30 +39,30 @@ func Laws() []Law {
 
 // MetamorphicLaws lists the laws that need no semantics to judge; PQS needs them
 // to ask.
-func MetamorphicLaws() []metamorphic.Law {
+func MetamorphicLaws() []metamorphic.Relation {
 	return append(append(RelationalLaws(), SpatialLaws()...), GraphLaws()...)
 }
 
 // RelationalLaws lists those that ask of any query.
-func RelationalLaws() []metamorphic.Law {
-	return []metamorphic.Law{norec.Law{}, tlp.Law{}, pinolo.Law{}, pqs.Law{}, plan.Law{}}
+func RelationalLaws() []metamorphic.Relation {
+	return []metamorphic.Relation{norec.Relation{}, tlp.Relation{}, pinolo.Relation{}, pqs.Relation{}, plan.Relation{}}
 }
 
 // SpatialLaws lists those that ask of functions of geometries.
-func SpatialLaws() []metamorphic.Law {
-	return []metamorphic.Law{space.AEI{}, space.Canonical{}, space.Transpose{}, space.Matrix{}}
+func SpatialLaws() []metamorphic.Relation {
+	return []metamorphic.Relation{space.AEI{}, space.Canonical{}, space.Transpose{}, space.Matrix{}}
 }
 
 // GraphLaws lists those that ask of queries of graphs.
-func GraphLaws() []metamorphic.Law {
-	return []metamorphic.Law{graph.Partition{}, graph.Index{}, graph.Reversal{}, graph.Split{}, graph.Refine{}, graph.Empty{}, graph.NonEmpty{}}
+func GraphLaws() []metamorphic.Relation {
+	return []metamorphic.Relation{graph.Partition{}, graph.Index{}, graph.Reversal{}, graph.Split{}, graph.Refine{}, graph.Empty{}, graph.NonEmpty{}}
 }
 
 // LawsOf lists the metamorphic laws that can be asked of queries of a language.
-func LawsOf(l spec.Language) []metamorphic.Law { return lawsOf.Of(l)() }
+func LawsOf(l spec.Language) []metamorphic.Relation { return lawsOf.Of(l)() }
 
-var lawsOf = spec.ByLanguage[func() []metamorphic.Law]{
-	SQL:    func() []metamorphic.Law { return append(RelationalLaws(), SpatialLaws()...) },
+var lawsOf = spec.ByLanguage[func() []metamorphic.Relation]{
+	SQL:    func() []metamorphic.Relation { return append(RelationalLaws(), SpatialLaws()...) },
 	Cypher: GraphLaws,
 }
 

@@ -25,7 +25,7 @@ func TestFaultsOfPlanningAreFound(t *testing.T) {
 	} {
 		for _, law := range []string{"norec", "tlp", "pqs"} {
 			tried := lawtest.VerdictOf(t, lawtest.Planted(t, c.fault), law, statements, c.query)
-			if tried.Verdict != compare.Disagree || tried.Form == "" || tried.Detail == "" {
+			if tried.Verdict != compare.Disagree || tried.Variant == "" || tried.Detail == "" {
 				t.Errorf("%s, %s: %s %s", law, c.fault, tried.Verdict, tried.Detail)
 			}
 			if twin := lawtest.VerdictOf(t, lawtest.Planted(t, ""), law, statements, c.query); twin.Verdict != compare.Agree || twin.Check.Rows == 0 {
@@ -72,9 +72,9 @@ func TestStuck(t *testing.T) {
 	}{{"SET", "RESET", false}, {"SET", "FAIL", true}, {"FAIL", "FAIL", false}} {
 		check := &trial.Check{Judge: func([]*engine.Result) trial.Verdict { return trial.Verdict{} },
 			Questions: []trial.Question{{Text: "SELECT 1", Before: []string{c.before}, After: []string{c.after}}}}
-		posed, err := trial.RunCheck(context.Background(), spec.DialectByName("sqlite"), &scripted{failing}, check)
-		if err != nil || posed.Stuck() != c.stuck {
-			t.Errorf("%s, %s: stuck %v, %v", c.before, c.after, posed.Stuck(), err)
+		checked, err := trial.RunCheck(context.Background(), spec.DialectByName("sqlite"), &scripted{failing}, check)
+		if err != nil || checked.Stuck() != c.stuck {
+			t.Errorf("%s, %s: stuck %v, %v", c.before, c.after, checked.Stuck(), err)
 		}
 	}
 }

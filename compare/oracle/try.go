@@ -26,12 +26,12 @@ func (Differential) Try(ctx context.Context, r *trial.Runner, c *trial.Case) (*t
 }
 
 // asLaw makes a Law of a metamorphic one: it is violated by a case if one of its
-// forms is.
-type asLaw struct{ metamorphic.Law }
+// variants is.
+type asLaw struct{ metamorphic.Relation }
 
-// Try makes the database on the engine alone and asks the forms one after
-// another until one is violated; only those of the case's form, where it names
-// one. The result is that of the violated form, or of the first.
+// Try makes the database on the engine alone and asks the variants one after
+// another until one is violated; only those of the case's variant, where it names
+// one. The result is that of the violated variant, or of the first.
 func (m asLaw) Try(ctx context.Context, r *trial.Runner, c *trial.Case) (*trial.Result, error) {
 	r.Tries++
 	if c.Query == nil {
@@ -47,19 +47,19 @@ func (m asLaw) try(ctx context.Context, r *trial.Runner, c *trial.Case) (*trial.
 	}
 	subject := &metamorphic.Subject{Dialect: r.Dialect, Schema: metamorphic.SchemaOf(c.Statements, r.Dialect), Query: c.Query, Choice: c.Choice,
 		Evaluate: func(q *ast.Query) *eval.Outcome { return r.Outcome(ctx, q, eval.Options{}) }}
-	forms, reason := m.Forms(subject)
-	if len(forms) == 0 {
+	variants, reason := m.Variants(subject)
+	if len(variants) == 0 {
 		return trial.NotTried("%s does not apply: %s", m.Name(), reason), nil
 	}
 	if flaw, err := r.LoadAlone(ctx, c.Statements); flaw != nil || err != nil {
 		return flaw, err
 	}
-	first := trial.NotTried("%s has no form %q of the query", m.Name(), c.Form)
-	for i, form := range forms {
-		if c.Form != "" && form.Name != c.Form {
+	first := trial.NotTried("%s has no form %q of the query", m.Name(), c.Variant)
+	for i, variant := range variants {
+		if c.Variant != "" && variant.Name != c.Variant {
 			continue
 		}
-		check := form.Make()
+		check := variant.Make()
 		if check == nil {
 			continue
 		}
@@ -70,7 +70,7 @@ func (m asLaw) try(ctx context.Context, r *trial.Runner, c *trial.Case) (*trial.
 		if lacking := engine.Lacking(result.Failure); lacking != nil {
 			return nil, lacking
 		}
-		result.Form = form.Name
+		result.Variant = variant.Name
 		gone, err := r.After(result)
 		if err != nil {
 			return nil, err

@@ -101,18 +101,18 @@ func junitRun(runs []*Run, r *Run) junitSuite {
 	for _, c := range r.clusters() {
 		test := junitCase{Class: class(c.blamed()), Name: visible(c.name()), Time: "0"}
 		message := fmt.Sprintf("%s (%s)", visible(c.title()), count(c.cases(), "case"))
-		switch c.standing() {
-		case known.StandingKnown:
+		switch c.status() {
+		case known.StatusKnown:
 			k := c.known()
 			suite.Skipped++
 			test.Skipped = &junitMessage{Message: visible(prefixed("known "+k.Mode+" ", k.ID) + ": " + message)}
-		case known.StandingBaseline:
+		case known.StatusBaseline:
 			suite.Skipped++
 			test.Skipped = &junitMessage{Message: visible("baseline: " + message)}
-		case known.StandingPrecision:
+		case known.StatusPrecision:
 			suite.Skipped++
 			test.Skipped = &junitMessage{Message: visible("a rounding decides: " + message)}
-		case known.StandingNew:
+		case known.StatusNew:
 			suite.Failures++
 			test.Failure = &junitMessage{Message: message, Type: "disagree"}
 			if f := c.first(); f != nil {

@@ -12,11 +12,11 @@ import (
 // that is another.
 func lawOf(f *finding.Finding) string {
 	text := f.Law
-	if f.Form != "" {
-		text += " (" + f.Form + ")"
+	if f.Variant != "" {
+		text += " (" + f.Variant + ")"
 	}
 	if f.Origin.Law != "" {
-		text += ", found by " + f.Origin.Law + " (" + f.Origin.Form + ")"
+		text += ", found by " + f.Origin.Law + " (" + f.Origin.Variant + ")"
 	}
 	return text
 }

@@ -12,7 +12,7 @@ import (
 // nothing that is expected of one of them.
 func TestFindingOfALaw(t *testing.T) {
 	text := "7"
-	f := &finding.Finding{Format: finding.Format, ID: "query-5", Law: "norec", Form: "count", Verdict: "disagree", Difference: "rows",
+	f := &finding.Finding{Format: finding.Format, ID: "query-5", Law: "norec", Variant: "count", Verdict: "disagree", Difference: "rows",
 		Target: finding.Target{Name: "sqlite", Dialect: "sqlite", Version: "SQLite 3.53.4"}, Origin: finding.Origin{Kind: "query"}}
 	f.Found = finding.Judged{Case: finding.Case{Statements: []string{"CREATE TABLE t (a JSON)"}, Query: "SELECT * FROM t WHERE a -> '$'"},
 		Detail: "the condition selects 7 rows and is True on 1 row",
@@ -48,7 +48,7 @@ func TestErrorUnderALaw(t *testing.T) {
 		"foreign error":  {"SQLite 3.53.4: unexpected error", "The query fails with an error that it must not raise.", "comes only with rows"},
 		"internal error": {"SQLite 3.53.4: internal error", "The query fails with an internal error of the engine.", "the engine says that it is itself at fault"},
 	} {
-		f := &finding.Finding{Format: finding.Format, ID: "query-5", Law: "norec", Form: "count", Verdict: "disagree", Difference: difference,
+		f := &finding.Finding{Format: finding.Format, ID: "query-5", Law: "norec", Variant: "count", Verdict: "disagree", Difference: difference,
 			Target: finding.Target{Name: "sqlite", Dialect: "sqlite", Version: "SQLite 3.53.4"}, Origin: finding.Origin{Kind: "query"}}
 		f.Found = finding.Judged{Case: finding.Case{Query: "SELECT 1"}, Detail: "got error 1: no query solution",
 			Asked: []finding.Asked{{Role: "the optimised query", Query: "SELECT COUNT(*) FROM t", Actual: finding.Actual{Error: "1: no query solution"}}}}
@@ -66,7 +66,7 @@ func TestErrorUnderALaw(t *testing.T) {
 
 // contradiction is a run of NoREC alone that found one thing.
 func contradiction() *Run {
-	f := &finding.Finding{Format: finding.Format, ID: "query-5", Law: "norec", Form: "count", Verdict: "disagree", Difference: "rows",
+	f := &finding.Finding{Format: finding.Format, ID: "query-5", Law: "norec", Variant: "count", Verdict: "disagree", Difference: "rows",
 		Target: finding.Target{Name: "sqlite", Dialect: "sqlite", Version: "SQLite 3.53.4"}, Origin: finding.Origin{Kind: "query"}}
 	one := finding.Actual{Count: 1, Columns: []finding.Column{{Name: "n"}}, Rows: [][]*finding.Cell{{{Text: "4711"}}}}
 	f.Found = finding.Judged{Case: finding.Case{Query: "SELECT * FROM t"}, Asked: []finding.Asked{

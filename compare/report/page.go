@@ -63,7 +63,7 @@ type (
 	clusterView struct {
 		Run, Key, Title, Mode          string
 		ID                             string // of the element
-		Standing                       string // new, known or baseline
+		Status                         string // new, known or baseline
 		Cases                          string
 		Facts                          []factView
 		SQL, Expected, Actual          string
@@ -134,31 +134,31 @@ func column(runs []*Run, r *Run) string {
 
 // result says in a sentence how the runs ended.
 func result(runs []*Run) string {
-	clusters := map[known.Standing]int{}
+	clusters := map[known.Status]int{}
 	var cases, compared uint64
 	for _, r := range runs {
 		compared += r.compared()
 		for _, c := range r.clusters() {
-			clusters[c.standing()]++
-			if c.standing() == known.StandingNew {
+			clusters[c.status()]++
+			if c.status() == known.StatusNew {
 				cases += c.cases()
 			}
 		}
 	}
 	text := count(compared, "compared query") + ": "
-	switch fresh := clusters[known.StandingNew]; fresh {
+	switch fresh := clusters[known.StatusNew]; fresh {
 	case 0:
 		text += "nothing new"
 	default:
 		text += count(fresh, "new cluster") + " of " + count(cases, "case")
 	}
-	if n := clusters[known.StandingKnown]; n > 0 {
+	if n := clusters[known.StatusKnown]; n > 0 {
 		text += ", " + count(n, "known cluster")
 	}
-	if n := clusters[known.StandingBaseline]; n > 0 {
+	if n := clusters[known.StatusBaseline]; n > 0 {
 		text += ", " + count(n, "cluster") + " of the baseline"
 	}
-	if n := clusters[known.StandingPrecision]; n > 0 {
+	if n := clusters[known.StatusPrecision]; n > 0 {
 		text += ", " + count(n, "cluster") + " in which a rounding decides"
 	}
 	return text + "."
@@ -295,7 +295,7 @@ func percent(part, whole uint64) string {
 // clusterOf is a cluster with its clearest finding.
 func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
 	title := strings.TrimPrefix(c.title(), r.Version+": ")
-	v := clusterView{Key: visible(c.Key), ID: strings.Join(strings.Fields(visible(prefix(runs, r)+"-"+c.name())), "-"), Title: visible(title), Mode: string(c.standing()), Standing: string(c.standing()), Cases: count(c.cases(), "case")}
+	v := clusterView{Key: visible(c.Key), ID: strings.Join(strings.Fields(visible(prefix(runs, r)+"-"+c.name())), "-"), Title: visible(title), Mode: string(c.status()), Status: string(c.status()), Cases: count(c.cases(), "case")}
 	if len(runs) > 1 {
 		v.Run = visible(column(runs, r))
 	}

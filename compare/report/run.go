@@ -145,7 +145,7 @@ func (r *Run) compared() (n uint64) {
 // known nor in the baseline. Where findings are not grouped at all, each is new.
 func (r *Run) Failed() bool {
 	if len(r.Clusters) > 0 {
-		return slices.ContainsFunc(r.Clusters, func(c Cluster) bool { return c.standing() == known.StandingNew })
+		return slices.ContainsFunc(r.Clusters, func(c Cluster) bool { return c.status() == known.StatusNew })
 	}
 	return slices.ContainsFunc(r.Verdicts, func(v VerdictCount) bool { return v.Verdict.Fails() && v.Total() > 0 })
 }
@@ -168,17 +168,17 @@ func (c *Cluster) known() *finding.Known {
 	return nil
 }
 
-// standing is how the cluster stands to what was known before the run.
-func (c *Cluster) standing() known.Standing {
+// status is how the cluster stands to what was known before the run.
+func (c *Cluster) status() known.Status {
 	switch {
 	case c.known() != nil:
-		return known.StandingKnown
+		return known.StatusKnown
 	case slices.ContainsFunc(c.Findings, func(f *finding.Finding) bool { return f.Baseline }):
-		return known.StandingBaseline
+		return known.StatusBaseline
 	case c.precision():
-		return known.StandingPrecision
+		return known.StatusPrecision
 	}
-	return known.StandingNew
+	return known.StatusNew
 }
 
 // precision tells that a rounding decides the answers of the cluster's findings.
@@ -196,9 +196,9 @@ func (c *Cluster) name() string {
 	return c.Key
 }
 
-// standings lists the standings in the order in which reports show them.
-func standings() []known.Standing {
-	return []known.Standing{known.StandingNew, known.StandingKnown, known.StandingBaseline, known.StandingPrecision}
+// statuses lists the statuses in the order in which reports show them.
+func statuses() []known.Status {
+	return []known.Status{known.StatusNew, known.StatusKnown, known.StatusBaseline, known.StatusPrecision}
 }
 
 // cases is the number of the cluster's cases.
@@ -235,7 +235,7 @@ func (r *Run) clusters() []*Cluster {
 	return list
 }
 
-func rank(c *Cluster) int { return slices.Index(standings(), c.standing()) }
+func rank(c *Cluster) int { return slices.Index(statuses(), c.status()) }
 
 // order puts false before true.
 func order(a, b bool) int {
@@ -295,14 +295,14 @@ func (r *Run) rules() []*ruleAccount {
 		if rule == "" {
 			continue
 		}
-		switch c.standing() {
-		case known.StandingNew:
+		switch c.status() {
+		case known.StatusNew:
 			of(rule).disagree += c.cases()
-		case known.StandingKnown:
+		case known.StatusKnown:
 			of(rule).known += c.cases()
-		case known.StandingBaseline:
+		case known.StatusBaseline:
 			of(rule).baseline += c.cases()
-		case known.StandingPrecision:
+		case known.StatusPrecision:
 		}
 	}
 	for _, m := range r.Marks {

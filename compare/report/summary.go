@@ -93,7 +93,7 @@ type ClusterAccount struct {
 	Rule       string            `json:"rule"`    // empty where none could be named
 	Case       string            `json:"case"`
 	Count      uint64            `json:"count"`    // cases
-	Standing   string            `json:"standing"` // new, known or baseline
+	Status     string            `json:"standing"` // new, known or baseline
 	Known      *KnownAccount     `json:"known"`    // null: no known issue
 	Oldest     string            `json:"oldest"`
 	Normalised string            `json:"normalised"`
@@ -193,7 +193,7 @@ func runAccount(runs []*Run, r *Run) RunAccount {
 }
 
 func clusterAccount(prefix string, c *Cluster) ClusterAccount {
-	a := ClusterAccount{Key: c.Key, Title: c.title(), Count: c.cases(), Standing: string(c.standing()),
+	a := ClusterAccount{Key: c.Key, Title: c.title(), Count: c.cases(), Status: string(c.status()),
 		Statements: []string{}, Versions: []VersionAccount{}, Findings: []FindingLocation{}}
 	if f := c.first(); f != nil {
 		j := f.Best()

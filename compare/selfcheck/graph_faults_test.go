@@ -51,9 +51,9 @@ const (
 	someChoices = 6
 )
 
-// seen tries a law on a case with several choices, until one sees the fault; the form
-// says how.
-func seen(t testing.TB, b *trial.Runner, law oracle.Law, c *trial.Case, choices uint64) (form string, found bool) {
+// seen tries a law on a case with several choices, until one sees the fault; the
+// variant says how.
+func seen(t testing.TB, b *trial.Runner, law oracle.Law, c *trial.Case, choices uint64) (variant string, found bool) {
 	for choice := range choices {
 		c.Choice = metamorphic.Choice(choice, 11)
 		tried, err := law.Try(context.Background(), b, c)
@@ -62,7 +62,7 @@ func seen(t testing.TB, b *trial.Runner, law oracle.Law, c *trial.Case, choices 
 		}
 		switch tried.Verdict {
 		case compare.Disagree:
-			return tried.Form, true
+			return tried.Variant, true
 		case compare.Crash, compare.Hang, compare.Freedom:
 			t.Errorf("%s: %s %s", law.Name(), tried.Verdict, tried.Detail)
 		}
@@ -110,8 +110,8 @@ func TestGraphFaultsAreSeenOnTheSmallestCase(t *testing.T) {
 			if claimed[m.Name()] != "" {
 				choices = manyChoices
 			}
-			form, found := seen(t, b, law, c, choices)
-			row += " " + mark(found, form) + " |"
+			variant, found := seen(t, b, law, c, choices)
+			row += " " + mark(found, variant) + " |"
 			if why := claimed[m.Name()]; found != (why != "") {
 				t.Errorf("%s: %s sees it: %t; claimed: %q, blind otherwise because %s", bug, m.Name(), found, why, bug.Blind)
 			}
@@ -130,11 +130,11 @@ func TestGraphFaultsAreSeenOnTheSmallestCase(t *testing.T) {
 	}
 }
 
-func mark(found bool, form string) string {
+func mark(found bool, variant string) string {
 	if !found {
 		return "–"
 	}
-	return form
+	return variant
 }
 
 // ofGeneratedOnly are faults that the differential law sees in other graphs than that of

@@ -117,40 +117,40 @@ func TestGraphLawsHoldForTheSemantics(t *testing.T) {
 				}
 				subject := m.subject(n)
 				for i, law := range table.laws {
-					form, check := drawn(law, subject, n+uint64(i))
+					variant, check := drawn(law, subject, n+uint64(i))
 					if check == nil {
 						continue
 					}
 					asked++
-					row := table.row(law.Name(), form)
+					row := table.row(law.Name(), variant)
 					row.asked++
-					posed, err := trial.RunCheck(context.Background(), d, s, check)
+					checked, err := trial.RunCheck(context.Background(), d, s, check)
 					if err != nil {
 						t.Fatal(err)
 					}
 					switch {
-					case posed.Verdict == compare.Agree:
+					case checked.Verdict == compare.Agree:
 						row.judged++
-						if posed.Rows > 0 {
+						if checked.Rows > 0 {
 							row.nonEmpty++
 						}
-					case posed.Verdict == compare.Unsupported:
+					case checked.Verdict == compare.Unsupported:
 						row.noCase++
-					case posed.Verdict == compare.Refused && cannotSay(&posed.Answers[len(posed.Answers)-1]):
+					case checked.Verdict == compare.Refused && cannotSay(&checked.Answers[len(checked.Answers)-1]):
 						row.cannotSay++
-						refused[law.Name()+": "+posed.Detail]++
-					case posed.Verdict == compare.Refused && m.refuses(subject.Query):
+						refused[law.Name()+": "+checked.Detail]++
+					case checked.Verdict == compare.Refused && m.refuses(subject.Query):
 						row.refused++
 					default:
 						failures++
-						t.Errorf("query %d: %s %s: %s %s\n%s;\n%s", n, law.Name(), form, posed.Verdict, posed.Detail, strings.Join(m.statements, ";\n"), graphStory(posed))
+						t.Errorf("query %d: %s %s: %s %s\n%s;\n%s", n, law.Name(), variant, checked.Verdict, checked.Detail, strings.Join(m.statements, ";\n"), graphStory(checked))
 					}
 				}
 			}
 			judged := map[string]int{}
 			for _, row := range table.rows {
 				judged[row.law] += row.judged
-				t.Logf("%-16s %-20s asked %5d judged %5d with rows %5d no case %5d can't say %5d", row.law, row.form, row.asked, row.judged, row.nonEmpty, row.noCase, row.cannotSay)
+				t.Logf("%-16s %-20s asked %5d judged %5d with rows %5d no case %5d can't say %5d", row.law, row.variant, row.asked, row.judged, row.nonEmpty, row.noCase, row.cannotSay)
 			}
 			for _, reason := range slices.Sorted(maps.Keys(refused)) {
 				t.Logf("%5d %s", refused[reason], reason)

@@ -72,7 +72,7 @@ type matrix struct {
 	generator *sql.Generator
 	clean     asking
 	engines   []*planted
-	laws      []metamorphic.Law
+	laws      []metamorphic.Relation
 	checks    map[string]int // asked, by law
 }
 
@@ -149,11 +149,11 @@ func (m *matrix) ask(t testing.TB, law string, check *trial.Check) {
 		if e.found[law] > 0 {
 			continue
 		}
-		posed, err := trial.RunCheck(ctx, m.dialect, e, check)
+		checked, err := trial.RunCheck(ctx, m.dialect, e, check)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if posed.Verdict != compare.Disagree {
+		if checked.Verdict != compare.Disagree {
 			continue
 		}
 		if !trusted { // by the twin without a fault
@@ -248,7 +248,7 @@ func TestFaultsFoundByLaws(t *testing.T) {
 }
 
 // A law that is said to see a fault sees it in the smallest case that shows it,
-// in one of its forms. What is said is in fault.Claim and in claims.
+// in one of its variants. What is said is in fault.Claim and in claims.
 func TestLawsSeeTheSmallestCase(t *testing.T) {
 	for law, faults := range claims {
 		for name := range faults {
@@ -266,9 +266,9 @@ func TestLawsSeeTheSmallestCase(t *testing.T) {
 		schema, database := m.make(t, c.Statements)
 		for _, law := range m.laws {
 			for choice := range uint64(50) { // for laws that draw
-				forms, _ := law.Forms(m.subject(c.Query, schema, database, choice))
-				for _, form := range forms {
-					if check := form.Make(); check != nil && m.engines[0].found[law.Name()] == 0 {
+				variants, _ := law.Variants(m.subject(c.Query, schema, database, choice))
+				for _, variant := range variants {
+					if check := variant.Make(); check != nil && m.engines[0].found[law.Name()] == 0 {
 						m.ask(t, law.Name(), check)
 					}
 				}

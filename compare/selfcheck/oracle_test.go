@@ -72,33 +72,33 @@ func TestLawsHoldForTheSemantics(t *testing.T) {
 // lawTable counts how the laws fared on the evaluator of one dialect.
 type lawTable struct {
 	dialect string
-	laws    []metamorphic.Law
+	laws    []metamorphic.Relation
 	rows    []*fared
 	refused map[string]int
 }
 
-// fared is how one form of a law fared.
+// fared is how one variant of a law fared.
 type fared struct {
-	law, form string
+	law, variant string
 	// asked checks; of which the law was judged, about at least one row; raised
 	// an error that makes no case; were of a query that is refused itself; were
 	// beyond what the evaluator can say.
 	asked, judged, nonEmpty, noCase, refused, cannotSay int
 }
 
-func (l *lawTable) row(law, form string) *fared {
+func (l *lawTable) row(law, variant string) *fared {
 	for _, f := range l.rows {
-		if f.law == law && f.form == form {
+		if f.law == law && f.variant == variant {
 			return f
 		}
 	}
-	f := &fared{law: law, form: form}
+	f := &fared{law: law, variant: variant}
 	l.rows = append(l.rows, f)
 	return f
 }
 
-// fill asks that many checks, or as many as the test has time for: of each query every law that applies, in a form
-// that is drawn.
+// fill asks that many checks, or as many as the test has time for: of each query every law that
+// applies, in a variant that is drawn.
 func (l *lawTable) fill(t *testing.T, checks uint64) {
 	s := newLawSession(t, l.dialect, reference.Options{Seed: lawSeed(t), UnsignedZero: l.dialect == "mariadb"})
 	l.refused = map[string]int{}
@@ -113,40 +113,40 @@ func (l *lawTable) fill(t *testing.T, checks uint64) {
 		}
 		subject := s.subject(n)
 		for i, law := range l.laws {
-			form, check := drawn(law, subject, n+uint64(i))
+			variant, check := drawn(law, subject, n+uint64(i))
 			if check == nil {
 				continue
 			}
 			asked++
-			row := l.row(law.Name(), form)
+			row := l.row(law.Name(), variant)
 			row.asked++
-			posed, err := trial.RunCheck(context.Background(), s.dialect, s, check)
+			checked, err := trial.RunCheck(context.Background(), s.dialect, s, check)
 			if err != nil {
 				t.Fatal(err)
 			}
-			switch posed.Verdict {
+			switch checked.Verdict {
 			case compare.Agree:
 				row.judged++
-				if posed.Rows > 0 {
+				if checked.Rows > 0 {
 					row.nonEmpty++
 				}
 			case compare.Unsupported:
 				row.noCase++
 			case compare.Refused:
 				switch {
-				case cannotSay(&posed.Answers[len(posed.Answers)-1]):
+				case cannotSay(&checked.Answers[len(checked.Answers)-1]):
 					row.cannotSay++
-					l.refused[posed.Detail]++
+					l.refused[checked.Detail]++
 					continue
 				case s.refuses(subject.Query):
 					row.refused++
-					l.refused[posed.Detail]++
+					l.refused[checked.Detail]++
 					continue
 				}
 				fallthrough // the law made what is no query of one that is
 			default:
 				if violations++; violations <= 5 {
-					t.Errorf("query %d: %s %s: %s %s\n%s", n, law.Name(), form, posed.Verdict, posed.Detail, s.story(subject.Query, posed))
+					t.Errorf("query %d: %s %s: %s %s\n%s", n, law.Name(), variant, checked.Verdict, checked.Detail, s.story(subject.Query, checked))
 				}
 			}
 		}
@@ -163,11 +163,11 @@ func cannotSay(a *trial.Answer) bool {
 }
 
 // drawn makes the first check that a law can make of a subject, from a drawn
-// form on, as a run does.
-func drawn(law metamorphic.Law, s *metamorphic.Subject, n uint64) (form string, check *trial.Check) {
-	forms, _ := law.Forms(s)
-	for k := range forms {
-		f := &forms[(n*0x9e3779b97f4a7c15>>32+uint64(k))%uint64(len(forms))]
+// variant on, as a run does.
+func drawn(law metamorphic.Relation, s *metamorphic.Subject, n uint64) (variant string, check *trial.Check) {
+	variants, _ := law.Variants(s)
+	for k := range variants {
+		f := &variants[(n*0x9e3779b97f4a7c15>>32+uint64(k))%uint64(len(variants))]
 		if check := f.Make(); check != nil {
 			return f.Name, check
 		}
@@ -186,13 +186,13 @@ type lawSession struct {
 	statements []string
 	schema     *metamorphic.Schema
 	database   *eval.Database
-	kept       trial.Fixtures
+	fixtures   trial.Fixtures
 }
 
-// keptSession is a lawSession that keeps what laws have standing: a trial.Keeper.
-type keptSession struct{ *lawSession }
+// keepingSession is a lawSession that keeps the fixtures of laws: a trial.Keeper.
+type keepingSession struct{ *lawSession }
 
-func (s *keptSession) Fixtures() trial.Fixtures { return s.kept }
+func (s *keepingSession) Fixtures() trial.Fixtures { return s.fixtures }
 
 func newLawSession(t testing.TB, dialect string, o reference.Options) *lawSession {
 	d := spec.DialectByName(dialect)
@@ -222,7 +222,7 @@ func (s *lawSession) make(index uint64) {
 // execute makes the database of some statements.
 func (s *lawSession) execute(texts []string) {
 	ctx := context.Background()
-	s.statements, s.database, s.kept = nil, eval.NewDatabase(s.dialect), trial.Fixtures{}
+	s.statements, s.database, s.fixtures = nil, eval.NewDatabase(s.dialect), trial.Fixtures{}
 	if err := s.Reset(ctx); err != nil {
 		s.t.Fatal(err)
 	}
@@ -305,11 +305,11 @@ func (s *lawSession) story(q *ast.Query, p *trial.CheckResult) string {
 }
 
 // written is the tables as one: a line for each law and dialect, and one for
-// each form over all dialects.
+// each variant over all dialects.
 func written(tables []*lawTable) string {
 	var b strings.Builder
 	line := func(f *fared, dialect string) {
-		fmt.Fprintf(&b, "%-10s %-10s %-24s %9d %9d %9d %9d %9d %9d\n", f.law, dialect, f.form, f.asked, f.judged, f.nonEmpty, f.noCase, f.refused, f.cannotSay)
+		fmt.Fprintf(&b, "%-10s %-10s %-24s %9d %9d %9d %9d %9d %9d\n", f.law, dialect, f.variant, f.asked, f.judged, f.nonEmpty, f.noCase, f.refused, f.cannotSay)
 	}
 	fmt.Fprintf(&b, "%-10s %-10s %-24s %9s %9s %9s %9s %9s %9s\n", "law", "dialect", "form", "asked", "judged", "with rows", "no case", "refused", "can't say")
 	for _, law := range oracle.RelationalLaws() {
@@ -320,7 +320,7 @@ func written(tables []*lawTable) string {
 			for _, f := range t.rows {
 				if f.law == law.Name() {
 					one.add(f)
-					forms.row(f.law, f.form).add(f)
+					forms.row(f.law, f.variant).add(f)
 				}
 			}
 			line(&one, t.dialect)

@@ -34,8 +34,8 @@ func TestSpatialLawsHoldForTheSemantics(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := &keptSession{&lawSession{Session: session, t: t, dialect: d}}
-			laws := append(oracle.SpatialLaws(), norec.Law{}, tlp.Law{}, plan.Law{})
+			s := &keepingSession{&lawSession{Session: session, t: t, dialect: d}}
+			laws := append(oracle.SpatialLaws(), norec.Relation{}, tlp.Relation{}, plan.Relation{})
 			table := &lawTable{dialect: name, laws: laws}
 			for index := range databases {
 				db := generator.Database(index)
@@ -52,29 +52,29 @@ func TestSpatialLawsHoldForTheSemantics(t *testing.T) {
 					q := generator.Query(db, n)
 					subject := &metamorphic.Subject{Dialect: d, Schema: s.schema, Query: q, Choice: metamorphic.ChoiceIn(seed, index, n), Evaluate: s.outcome(spatial.Real)}
 					for i, law := range laws {
-						form, check := drawn(law, subject, n+uint64(i))
+						variant, check := drawn(law, subject, n+uint64(i))
 						if check == nil {
 							continue
 						}
-						row := table.row(law.Name(), form)
+						row := table.row(law.Name(), variant)
 						row.asked++
-						posed, err := trial.RunCheck(context.Background(), d, s, check)
+						checked, err := trial.RunCheck(context.Background(), d, s, check)
 						if err != nil {
 							t.Fatal(err)
 						}
-						posed.ByRounding(func() bool { return trial.Rounded(posed, s.outcome(spatial.Real), s.outcome(spatial.Binary64)) })
+						checked.ByRounding(func() bool { return trial.Rounded(checked, s.outcome(spatial.Real), s.outcome(spatial.Binary64)) })
 						switch {
-						case posed.Verdict == compare.Agree:
+						case checked.Verdict == compare.Agree:
 							row.judged++
-							if posed.Rows > 0 {
+							if checked.Rows > 0 {
 								row.nonEmpty++
 							}
-						case posed.Verdict == compare.Unsupported:
+						case checked.Verdict == compare.Unsupported:
 							row.noCase++
-						case posed.Verdict == compare.Refused && (cannotSay(&posed.Answers[len(posed.Answers)-1]) || s.refuses(q)):
+						case checked.Verdict == compare.Refused && (cannotSay(&checked.Answers[len(checked.Answers)-1]) || s.refuses(q)):
 							row.cannotSay++
 						default:
-							t.Fatalf("query %d: %s %s: %s %s\n%s", n, law.Name(), form, posed.Verdict, posed.Detail, s.story(q, posed))
+							t.Fatalf("query %d: %s %s: %s %s\n%s", n, law.Name(), variant, checked.Verdict, checked.Detail, s.story(q, checked))
 						}
 					}
 				}

@@ -19,7 +19,7 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// spatialVerdict is whether a law sees a fault on its smallest case, in any form.
+// spatialVerdict is whether a law sees a fault on its smallest case, in any variant.
 func spatialVerdict(t *testing.T, law oracle.Law, bug, of *fault.RuleFault, beneath engine.Engine) compare.Verdict {
 	t.Helper()
 	return spatialTrial(t, law, bug, of, beneath).Verdict
@@ -55,7 +55,7 @@ func spatialTrial(t *testing.T, law oracle.Law, bug, of *fault.RuleFault, beneat
 func TestSpatialFaultsAreFound(t *testing.T) {
 	postgis := reference.New(spec.DialectByName("postgis"), reference.Options{})
 	var laws []oracle.Law
-	for _, law := range append(oracle.SpatialLaws(), plan.Law{}) {
+	for _, law := range append(oracle.SpatialLaws(), plan.Relation{}) {
 		named, err := oracle.LawByName(law.Name())
 		if err != nil {
 			t.Fatal(err)
@@ -76,7 +76,7 @@ func TestSpatialFaultsAreFound(t *testing.T) {
 			got := tried.Verdict
 			cell := "–"
 			if got == compare.Disagree {
-				cell = tried.Form
+				cell = tried.Variant
 			}
 			row += " " + cell + " |"
 			for _, claim := range bug.Claims {

@@ -19,12 +19,12 @@ import (
 // are rows, of a query that the semantics leave open: what is reduced must go on
 // failing with rows and not without. Its twin always fails, and is refused.
 func TestUnexpectedError(t *testing.T) {
-	for law, form := range map[string]string{"norec": "count", "differential": ""} {
-		t.Run(law, func(t *testing.T) { unexpectedError(t, law, form) })
+	for law, variant := range map[string]string{"norec": "count", "differential": ""} {
+		t.Run(law, func(t *testing.T) { unexpectedError(t, law, variant) })
 	}
 }
 
-func unexpectedError(t *testing.T, law, form string) {
+func unexpectedError(t *testing.T, law, variant string) {
 	d := spec.DialectByName("sqlite")
 	for _, withRowsOnly := range []bool{true, false} {
 		bare, err := sqlite.New("sqlite", d, "")
@@ -46,7 +46,7 @@ func unexpectedError(t *testing.T, law, form string) {
 				t.Error(err)
 			}
 		})
-		f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: law, Form: form, Verdict: "disagree", Difference: "foreign error",
+		f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: law, Variant: variant, Verdict: "disagree", Difference: "foreign error",
 			Target: finding.Target{Name: "sqlite", Dialect: "sqlite", Version: "SQLite 3.53.4"}}
 		f.Found.Statements = []string{"CREATE TABLE t (a INT, b BLOB)", "CREATE TABLE u (c TEXT)", "INSERT INTO u VALUES ('x')", "INSERT INTO t VALUES (1, x'00'), (2, x'61')"}
 		f.Found.Query = "SELECT t.a FROM t WHERE t.b LIKE 'a%' AND t.a IS NOT NULL"

@@ -44,9 +44,9 @@ func (x *Triager) handOver(ctx context.Context, f *finding.Finding, law oracle.L
 			return law, c, signature, nil //nolint:nilerr // it cannot be written alone: the law shows it
 		}
 		if f.Origin.Law == "" {
-			f.Origin.Law, f.Origin.Form, f.Origin.Asked = f.Law, f.Form, f.Found.Asked
+			f.Origin.Law, f.Origin.Variant, f.Origin.Asked = f.Law, f.Variant, f.Found.Asked
 		}
-		f.Law, f.Form, f.Difference = differential.Name(), "", tried.Difference.String()
+		f.Law, f.Variant, f.Difference = differential.Name(), "", tried.Difference.String()
 		if f.Reduced == nil {
 			f.Found = tried.Judged(printed)
 		}
@@ -86,23 +86,24 @@ func (x *Triager) alone(c *trial.Case, q *trial.Question) *trial.Case {
 	return alone
 }
 
-// plainestForm looks for a form of the law that is plainer than the one in which
-// the case was found and is violated, too: laws list their forms from the plain to
-// those that change several parts at once. The signature is that of the form.
-func (x *Triager) plainestForm(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, signature string) (string, error) {
-	if f.Form == "" || f.Verdict != compare.Disagree.String() || f.Difference != compare.DifferenceRows.String() {
+// plainestVariant looks for a variant of the law that is plainer than the one in
+// which the case was found and is violated, too: laws list their variants from the
+// plain to those that change several parts at once. The signature is that of the
+// variant.
+func (x *Triager) plainestVariant(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, signature string) (string, error) {
+	if f.Variant == "" || f.Verdict != compare.Disagree.String() || f.Difference != compare.DifferenceRows.String() {
 		return signature, nil
 	}
 	every := *c
-	every.Form = ""
+	every.Variant = ""
 	tried, err := law.Try(ctx, x.Runner, &every)
-	if err != nil || tried.Verdict != compare.Disagree || tried.Difference != compare.DifferenceRows || tried.Form == f.Form {
+	if err != nil || tried.Verdict != compare.Disagree || tried.Difference != compare.DifferenceRows || tried.Variant == f.Variant {
 		return signature, err
 	}
 	if f.Origin.Law == "" {
-		f.Origin.Law, f.Origin.Form, f.Origin.Asked = f.Law, f.Form, f.Found.Asked
+		f.Origin.Law, f.Origin.Variant, f.Origin.Asked = f.Law, f.Variant, f.Found.Asked
 	}
-	f.Form = tried.Form
+	f.Variant = tried.Variant
 	return tried.Signature(), nil
 }
 
@@ -115,7 +116,7 @@ func (x *Triager) explainReduced(ctx context.Context, f *finding.Finding, law or
 	if err != nil {
 		return law, c, err
 	}
-	if f.Form != "" {
+	if f.Variant != "" {
 		plainest, smaller, err := x.language().unify(ctx, x, f, law, c)
 		if err != nil || plainest == nil {
 			return law, c, err

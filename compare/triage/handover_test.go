@@ -28,7 +28,7 @@ func TestHandOver(t *testing.T) {
 				t.Error(err)
 			}
 		}()
-		f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "norec", Form: "fetch", Verdict: "disagree", Difference: "rows",
+		f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "norec", Variant: "fetch", Verdict: "disagree", Difference: "rows",
 			Target: finding.Target{Name: "sqlite", Dialect: "sqlite"}}
 		f.Found.Statements, f.Found.Query = statements, query
 		f.Found.Asked = []finding.Asked{{Role: "as the run asked it"}}
@@ -49,8 +49,8 @@ func TestHandOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := found(e)
-	if f.Law != "differential" || f.Form != "" || f.Origin.Law != "norec" || f.Origin.Form != "fetch" || len(f.Origin.Asked) != 1 {
-		t.Errorf("law %s %q, found by %s %q with %d questions", f.Law, f.Form, f.Origin.Law, f.Origin.Form, len(f.Origin.Asked))
+	if f.Law != "differential" || f.Variant != "" || f.Origin.Law != "norec" || f.Origin.Variant != "fetch" || len(f.Origin.Asked) != 1 {
+		t.Errorf("law %s %q, found by %s %q with %d questions", f.Law, f.Variant, f.Origin.Law, f.Origin.Variant, len(f.Origin.Asked))
 	}
 	if f.Found.Expected.Outcome != "rows" || f.Reduced == nil || f.Blame == nil || f.Blame.Rule == "" || f.Cluster == nil {
 		t.Errorf("expected %s, reduced %v, blame %v, cluster %v", f.Found.Expected.Outcome, f.Reduced, f.Blame, f.Cluster)
@@ -78,14 +78,14 @@ func TestHandOverWithAnIndex(t *testing.T) {
 			t.Error(err)
 		}
 	}()
-	f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "plan", Form: "index", Verdict: "disagree", Difference: "rows",
+	f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "plan", Variant: "index", Verdict: "disagree", Difference: "rows",
 		Target: finding.Target{Name: "sqlite", Dialect: "sqlite"}}
 	f.Found.Statements, f.Found.Query = []string{"CREATE TABLE t (a INTEGER)", "INSERT INTO t VALUES (NULL), (1), (2)"}, "SELECT a + 1 FROM t WHERE a > 1"
 	if err := (&Triager{Runner: b}).Triage(context.Background(), f); err != nil {
 		t.Fatal(err)
 	}
-	if f.Law != "differential" || f.Origin.Law != "plan" || f.Origin.Form != "index" || f.Blame == nil || f.Blame.Rule == "" {
-		t.Errorf("law %s, found by %s %q, blame %+v", f.Law, f.Origin.Law, f.Origin.Form, f.Blame)
+	if f.Law != "differential" || f.Origin.Law != "plan" || f.Origin.Variant != "index" || f.Blame == nil || f.Blame.Rule == "" {
+		t.Errorf("law %s, found by %s %q, blame %+v", f.Law, f.Origin.Law, f.Origin.Variant, f.Blame)
 	}
 	if f.Reduced == nil || !slices.ContainsFunc(f.Reduced.Statements, func(s string) bool { return strings.HasPrefix(s, "CREATE INDEX") }) {
 		t.Errorf("reduced %+v", f.Reduced)
@@ -94,7 +94,7 @@ func TestHandOverWithAnIndex(t *testing.T) {
 
 // A finding that only answers together show becomes one of the differential law
 // when what the semantics do not model is reduced away; otherwise it is shown by
-// the plainest law, whatever law and form found it, and its clusters are one.
+// the plainest law, whatever law and variant found it, and its clusters are one.
 func TestUnify(t *testing.T) {
 	d := spec.DialectByName("sqlite")
 	bare, err := sqlite.New("sqlite", d, "")
@@ -112,14 +112,14 @@ func TestUnify(t *testing.T) {
 		_, where, _ := strings.Cut(query, " WHERE ")
 		return !strings.Contains(where, ` <> 'a' COLLATE "NOCASE"`)
 	})
-	triaged := func(e engine.Engine, law, form, query string) *finding.Finding {
+	triaged := func(e engine.Engine, law, variant, query string) *finding.Finding {
 		b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
 		defer func() {
 			if err := b.Close(); err != nil {
 				t.Error(err)
 			}
 		}()
-		f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: law, Form: form, Verdict: "disagree", Difference: "rows",
+		f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: law, Variant: variant, Verdict: "disagree", Difference: "rows",
 			Target: finding.Target{Name: "sqlite", Dialect: "sqlite"}}
 		f.Found.Statements = []string{"CREATE TABLE t (a INTEGER, s TEXT COLLATE NOCASE)", "CREATE TABLE u (b INTEGER, s TEXT COLLATE NOCASE)",
 			"INSERT INTO t VALUES (1, 'x'), (2, 'y')", "INSERT INTO u VALUES (1, 'X')"}
@@ -134,13 +134,13 @@ func TestUnify(t *testing.T) {
 	}
 	const left = "SELECT t.a, u.b FROM t LEFT JOIN u ON t.s = u.s COLLATE NOCASE WHERE u.s COLLATE NOCASE IS NULL AND u.b IS NULL"
 	explained := triaged(modelled, "tlp", "where", left)
-	if explained.Law != "differential" || explained.Origin.Law != "tlp" || explained.Origin.Form != "where" || explained.Blame == nil || explained.Found.Query != left {
-		t.Errorf("law %s, found by %s %s, blame %v", explained.Law, explained.Origin.Law, explained.Origin.Form, explained.Blame)
+	if explained.Law != "differential" || explained.Origin.Law != "tlp" || explained.Origin.Variant != "where" || explained.Blame == nil || explained.Found.Query != left {
+		t.Errorf("law %s, found by %s %s, blame %v", explained.Law, explained.Origin.Law, explained.Origin.Variant, explained.Blame)
 	}
 	one := triaged(native, "tlp", "where", "SELECT t.a, u.b FROM t LEFT JOIN u ON t.s = u.s WHERE u.s <> 'a' COLLATE NOCASE OR u.b IS NULL")
 	other := triaged(native, "norec", "fetch", "SELECT s FROM t WHERE s <> 'a' COLLATE NOCASE")
-	if one.Law != "norec" || one.Form != "count" || one.Origin.Law != "tlp" || other.Form != "count" || other.Origin.Form != "fetch" {
-		t.Errorf("law %s %s, found by %s; form %s, found by %s", one.Law, one.Form, one.Origin.Law, other.Form, other.Origin.Form)
+	if one.Law != "norec" || one.Variant != "count" || one.Origin.Law != "tlp" || other.Variant != "count" || other.Origin.Variant != "fetch" {
+		t.Errorf("law %s %s, found by %s; form %s, found by %s", one.Law, one.Variant, one.Origin.Law, other.Variant, other.Origin.Variant)
 	}
 	if len(one.Best().Asked) != 2 || one.Blame != nil {
 		t.Errorf("%d questions, blame %v", len(one.Best().Asked), one.Blame)
@@ -151,13 +151,13 @@ func TestUnify(t *testing.T) {
 }
 
 // What several changes to a query show is shown by one of them, if one does.
-func TestPlainestForm(t *testing.T) {
+func TestPlainestVariant(t *testing.T) {
 	d := spec.DialectByName("sqlite")
 	bare, err := sqlite.New("sqlite", d, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for form, shown := range map[string]func(query string) bool{
+	for variant, shown := range map[string]func(query string) bool{
 		"IsNotFalseU": func(query string) bool { return strings.Contains(query, "IS NOT FALSE") },
 		"upper": func(query string) bool {
 			return strings.Contains(query, "IS NOT FALSE") && strings.Contains(query, "<=")
@@ -167,15 +167,15 @@ func TestPlainestForm(t *testing.T) {
 			return !shown(query) || !strings.Contains(query, `COLLATE "NOCASE"`) // which the semantics do not model
 		}),
 			Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
-		f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "pinolo", Form: "upper", Verdict: "disagree", Difference: "rows",
+		f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "pinolo", Variant: "upper", Verdict: "disagree", Difference: "rows",
 			Target: finding.Target{Name: "sqlite", Dialect: "sqlite"}}
 		f.Found.Statements = []string{"CREATE TABLE t (a INTEGER, s TEXT COLLATE NOCASE)", "INSERT INTO t VALUES (1, 'x'), (2, 'y')"}
 		f.Found.Query = "SELECT a FROM t WHERE s = 'X' COLLATE NOCASE AND a = 1"
 		if err := (&Triager{Runner: b}).Triage(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
-		if f.Law != "pinolo" || f.Form != form || form != "upper" && f.Origin.Form != "upper" || f.Reduced == nil || f.Reduction.Ended != finding.EndedMinimal {
-			t.Errorf("law %s %s, found by %s; %s", f.Law, f.Form, f.Origin.Form, f.Note)
+		if f.Law != "pinolo" || f.Variant != variant || variant != "upper" && f.Origin.Variant != "upper" || f.Reduced == nil || f.Reduction.Ended != finding.EndedMinimal {
+			t.Errorf("law %s %s, found by %s; %s", f.Law, f.Variant, f.Origin.Variant, f.Note)
 		}
 		if err := b.Close(); err != nil {
 			t.Error(err)

@@ -94,7 +94,7 @@ func TestInternalErrorUnderAMetamorphicLaw(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "norec", Form: "count", Verdict: "disagree", Difference: "internal error",
+	f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "norec", Variant: "count", Verdict: "disagree", Difference: "internal error",
 		Target: finding.Target{Name: "sqlite", Dialect: "sqlite", Version: "SQLite 3.53.4"}}
 	f.Found.Statements = []string{"CREATE TABLE t (a INT, b BLOB)", "CREATE TABLE u (c TEXT)", "INSERT INTO t VALUES (1, x'00'), (2, x'61')"}
 	f.Found.Query = "SELECT t.a FROM t WHERE (t.a + 1) BETWEEN 0 AND 9 AND t.a IS NOT NULL"

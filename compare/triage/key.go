@@ -60,7 +60,7 @@ func shapeOf(f *finding.Finding, d *spec.Dialect) string {
 		}
 	}
 	switch {
-	case f.Form != "":
+	case f.Variant != "":
 		return finding.Shape(query, d)
 	case f.Blame == nil || f.Blame.Rule == "" || slices.Contains(comparisons, f.Blame.Rule):
 		return ""

@@ -18,7 +18,7 @@ import (
 // the part say nothing of the fault, and cases of one fault end alike without
 // them. What it leads to counts only if the same rule is to blame.
 func (x *Triager) narrow(ctx context.Context, f *finding.Finding, law oracle.Law, reduced *trial.Case) (*trial.Case, error) {
-	for f.Form == "" && f.Blame != nil && (f.Blame.Rule != "" || f.ShowsByError()) && f.Reduction.Ended == finding.EndedMinimal {
+	for f.Variant == "" && f.Blame != nil && (f.Blame.Rule != "" || f.ShowsByError()) && f.Reduction.Ended == finding.EndedMinimal {
 		part, err := trial.Parse(finding.Case{Statements: f.Reduced.Statements, Query: f.Blame.Probe}, x.Runner.Dialect)
 		model := sql.Model{Dialect: x.Runner.Dialect}
 		if err != nil {
@@ -85,7 +85,7 @@ func (x *Triager) withoutTables(ctx context.Context, f *finding.Finding, law ora
 	if f.Reduction == nil || f.Reduction.Ended != finding.EndedMinimal || reduced.Query == nil || !trial.NamesGeometry(reduced.Query) {
 		return reduced, nil
 	}
-	if f.Form == "" && !f.Blame.BlamesGeometry() {
+	if f.Variant == "" && !f.Blame.BlamesGeometry() {
 		return reduced, nil
 	}
 	whole, err := x.try(ctx, f, law, reduced, f.Verdict)

@@ -86,7 +86,7 @@ func (x *Triager) triage(ctx context.Context, f *finding.Finding) error {
 		f.Note = "not reduced: " + err.Error()
 		return nil //nolint:nilerr // the note says it
 	}
-	c.Form, c.Choice = f.Form, metamorphic.ChoiceIn(f.Origin.Seed, f.Origin.Database, f.Origin.Number)
+	c.Variant, c.Choice = f.Variant, metamorphic.ChoiceIn(f.Origin.Seed, f.Origin.Database, f.Origin.Number)
 	x.Runner.AskOpen, x.Runner.JudgeErrors = f.ShowsWhereOpen(), f.ShowsByError()
 	if x.settled(ctx, f) {
 		return nil
@@ -95,11 +95,11 @@ func (x *Triager) triage(ctx context.Context, f *finding.Finding) error {
 	if err != nil || signature == "" {
 		return err
 	}
-	if f.Form != "" {
+	if f.Variant != "" {
 		if law, c, signature, err = x.handOver(ctx, f, law, c, signature); err != nil {
 			return err
 		}
-		if signature, err = x.plainestForm(ctx, f, law, c, signature); err != nil {
+		if signature, err = x.plainestVariant(ctx, f, law, c, signature); err != nil {
 			return err
 		}
 	}
@@ -126,7 +126,7 @@ func (x *Triager) triage(ctx context.Context, f *finding.Finding) error {
 	if err != nil || !blamed {
 		return err
 	}
-	if f.Form != "" && f.Reduction.Ended == finding.EndedMinimal && f.Verdict == compare.Disagree.String() {
+	if f.Variant != "" && f.Reduction.Ended == finding.EndedMinimal && f.Verdict == compare.Disagree.String() {
 		if law, reduced, err = x.explainReduced(ctx, f, law, reduced, signature); err != nil {
 			return err
 		}
@@ -134,7 +134,7 @@ func (x *Triager) triage(ctx context.Context, f *finding.Finding) error {
 	if reduced, err = x.language().narrow(ctx, x, f, law, reduced); err != nil {
 		return err
 	}
-	if f.Form != "" && reduced.Query != nil && trial.NamesGeometry(reduced.Query) && f.Reduction.Ended == finding.EndedMinimal && f.Verdict == compare.Disagree.String() {
+	if f.Variant != "" && reduced.Query != nil && trial.NamesGeometry(reduced.Query) && f.Reduction.Ended == finding.EndedMinimal && f.Verdict == compare.Disagree.String() {
 		if _, _, err = x.explainReduced(ctx, f, law, reduced, f.Verdict); err != nil { // the plainer case may tell more
 			return err
 		}
@@ -166,7 +166,7 @@ func (x *Triager) start(ctx context.Context, f *finding.Finding, law oracle.Law,
 	}
 	kept, err := trial.Parse(f.Reduced.Case, x.Runner.Dialect)
 	if err == nil {
-		kept.Form = f.Form
+		kept.Variant = f.Variant
 		x.Runner.Forget()
 		tried, err := x.try(ctx, f, law, kept, signature)
 		if err != nil {
@@ -184,7 +184,7 @@ func (x *Triager) start(ctx context.Context, f *finding.Finding, law oracle.Law,
 // way may have come from elsewhere: the case is tried once more.
 func (x *Triager) try(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, sought string) (*trial.Result, error) {
 	formed := *c
-	formed.Form, formed.Choice = f.Form, metamorphic.ChoiceIn(f.Origin.Seed, f.Origin.Database, f.Origin.Number)
+	formed.Variant, formed.Choice = f.Variant, metamorphic.ChoiceIn(f.Origin.Seed, f.Origin.Database, f.Origin.Number)
 	c = &formed
 	tried, err := law.Try(ctx, x.Runner, c)
 	if err == nil && tried.Verdict == compare.Crash && !strings.HasPrefix(sought, compare.Crash.String()) {

@@ -13,11 +13,11 @@ import (
 
 // unify shows a finding that only answers together show by the plainest law that
 // is violated: one fault of an engine breaks several laws, and each in several
-// forms, and all of that is one cluster. NoREC is the plainest, since it asks two
-// questions about one condition. It is tried on the reduced query and on its
+// variants, and all of that is one cluster. NoREC is the plainest, since it asks
+// two questions about one condition. It is tried on the reduced query and on its
 // conditions alone; the origin keeps the law that found it.
 func (x *Triager) unify(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case) (oracle.Law, *trial.Case, error) {
-	plainest, err := oracle.LawByName(norec.Law{}.Name())
+	plainest, err := oracle.LawByName(norec.Relation{}.Name())
 	if err != nil {
 		return nil, nil, err
 	}
@@ -34,14 +34,14 @@ func (x *Triager) unify(ctx context.Context, f *finding.Finding, law oracle.Law,
 		if tried.Verdict != compare.Disagree || tried.Difference != compare.DifferenceRows {
 			continue
 		}
-		if tried.Form == f.Form && plainest.Name() == f.Law && q == c.Query {
+		if tried.Variant == f.Variant && plainest.Name() == f.Law && q == c.Query {
 			return nil, nil, nil // it is that already
 		}
 		before := *f
 		if f.Origin.Law == "" {
-			f.Origin.Law, f.Origin.Form, f.Origin.Asked = f.Law, f.Form, f.Found.Asked
+			f.Origin.Law, f.Origin.Variant, f.Origin.Asked = f.Law, f.Variant, f.Found.Asked
 		}
-		f.Law, f.Form, f.Difference = plainest.Name(), tried.Form, tried.Difference.String()
+		f.Law, f.Variant, f.Difference = plainest.Name(), tried.Variant, tried.Difference.String()
 		smaller, err := x.reduce(ctx, f, plainest, candidate, tried.Signature())
 		if err != nil {
 			*f = before

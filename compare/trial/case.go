@@ -19,9 +19,9 @@ type Case struct {
 	// Text is the query as somebody typed it, which the engine is sent: the tree's select
 	// lists keep their texts. Where it is empty the tree is written.
 	Text string
-	// Form restricts a metamorphic law to its forms of that name, where it is not
+	// Variant restricts a metamorphic law to its variants of that name, where it is not
 	// empty.
-	Form string
+	Variant string
 	// Choice is the number from which a law draws; see Subject.
 	Choice uint64
 }

@@ -19,7 +19,7 @@ type Check struct {
 	Questions []Question
 	// Judge holds the answers, one of each question, against one another.
 	Judge func(answers []*engine.Result) Verdict
-	// Offered tells that the form is something that an engine has or has not,
+	// Offered tells that the variant is something that an engine has or has not,
 	// whatever the query: one that refuses it once does not have it, if CheckResult.Lacking
 	// says so.
 	Offered bool
@@ -69,16 +69,16 @@ type Keeper interface {
 	Fixtures() Fixtures
 }
 
-// around are the statements before and behind a question, for an asker that has so
-// much standing.
-func (q *Question) around(kept Fixtures) (before, after []string) {
+// around are the statements before and behind a question, for an asker that has
+// those fixtures.
+func (q *Question) around(fixtures Fixtures) (before, after []string) {
 	after = q.After
 	for _, s := range q.Fixtures {
-		if kept[s.Name] {
+		if fixtures[s.Name] {
 			continue
 		}
 		before = append(before, s.Made...)
-		if kept == nil {
+		if fixtures == nil {
 			after = append(after[:len(after):len(after)], s.Dropped...)
 		}
 	}
@@ -185,11 +185,11 @@ func RunCheck(ctx context.Context, d *spec.Dialect, to Asker, c *Check) (*CheckR
 
 // ask asks one question, with the statements around it.
 func (a *Answer) ask(ctx context.Context, to Asker) error {
-	var kept Fixtures
+	var fixtures Fixtures
 	if keeper, is := to.(Keeper); is {
-		kept = keeper.Fixtures()
+		fixtures = keeper.Fixtures()
 	}
-	statements, afterwards := a.Question.around(kept)
+	statements, afterwards := a.Question.around(fixtures)
 	var err error
 	for _, before := range statements {
 		if a.Failure, err = to.Execute(ctx, before); err != nil {
@@ -202,11 +202,11 @@ func (a *Answer) ask(ctx context.Context, to Asker) error {
 	}
 	for _, s := range a.Question.Fixtures {
 		switch {
-		case kept == nil || kept[s.Name]:
+		case fixtures == nil || fixtures[s.Name]:
 		case a.Unset: // it may be there in part
 			afterwards = append(afterwards[:len(afterwards):len(afterwards)], s.Dropped...)
 		default:
-			kept[s.Name] = true
+			fixtures[s.Name] = true
 		}
 	}
 	if a.Failure == nil {

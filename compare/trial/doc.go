@@ -4,7 +4,7 @@
 //
 // A campaign, the laws, the triage of findings, replays, bisections and checks of
 // known issues all try their cases on a Runner, so that each means the same by "it
-// still differs". What is theirs alone, accounts, forms of laws, reductions, is not
+// still differs". What is theirs alone, accounts, variants of laws, reductions, is not
 // here, and which engine or which law it is does not matter here.
 //
 // A panic of semcheck itself is caught where it happens, as a Fault with its case, and

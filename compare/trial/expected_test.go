@@ -360,11 +360,11 @@ func TestNoCaseIsSaid(t *testing.T) {
 		}
 	})
 	check := &trial.Check{Questions: []trial.Question{{Role: "the query as it is", Text: "SELECT ABS(-9223372036854775807 - 1)"}}}
-	posed, err := trial.RunCheck(context.Background(), r.Dialect, r, check)
+	checked, err := trial.RunCheck(context.Background(), r.Dialect, r, check)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "no case: the question \"the query as it is\" fails by its data: an error of class overflow\nthe engine says: "; posed.Verdict != compare.Unsupported || !strings.HasPrefix(posed.Detail, want) {
-		t.Errorf("%s %q, want %q", posed.Verdict, posed.Detail, want)
+	if want := "no case: the question \"the query as it is\" fails by its data: an error of class overflow\nthe engine says: "; checked.Verdict != compare.Unsupported || !strings.HasPrefix(checked.Detail, want) {
+		t.Errorf("%s %q, want %q", checked.Verdict, checked.Detail, want)
 	}
 }

@@ -20,10 +20,10 @@ type Result struct {
 	Result   *engine.Result       // the engine's rows, or nil
 	Failure  error                // the engine's error, or nil
 	Coverage *spec.Coverage       // the rules that were applied; nil where none were counted
-	// Check is how a check of a metamorphic law was answered, Form the form in which the
-	// law was asked; nil and empty for others.
-	Check *CheckResult
-	Form  string
+	// Check is how a check of a metamorphic law was answered, Variant the variant in
+	// which the law was asked; nil and empty for others.
+	Check   *CheckResult
+	Variant string
 	// Expectation is what is known of the engine's error, where it was asked for; the
 	// zero value where not.
 	Expectation Expectation
@@ -77,8 +77,8 @@ var insteadOfError = spec.ByLanguage[string]{Cypher: "/instead of an error"}
 // ends in the fault that it began with.
 func (r *Result) Signature() string {
 	signature := r.Verdict.String() + "/" + r.Difference.String()
-	if r.Form != "" {
-		signature += "/" + r.Form
+	if r.Variant != "" {
+		signature += "/" + r.Variant
 	}
 	var failure *engine.Error
 	if r.Verdict == compare.Disagree && errors.As(r.Failure, &failure) {

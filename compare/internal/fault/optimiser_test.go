@@ -195,14 +195,14 @@ func TestOptimiserFaultsShowInGeneratedQueries(t *testing.T) {
 		databases = 10
 	}
 	for _, bug := range fault.OptimiserFaults() {
-		bench, wrapped := newBench(t, bug)
-		generator := sql.NewGenerator(seed, bench.Dialect, sql.DefaultWeights(bench.Dialect))
+		runner, wrapped := newRunner(t, bug)
+		generator := sql.NewGenerator(seed, runner.Dialect, sql.DefaultWeights(runner.Dialect))
 		asked, found := 0, false
 		for k := uint64(0); k < databases && !found; k++ {
 			db := generator.Database(k)
-			statements := accepted(bench.Dialect, db.Statements)
+			statements := accepted(runner.Dialect, db.Statements)
 			for n := uint64(0); n < sql.QueriesPerDatabase && !found; n++ {
-				tried := try(t, bench, &trial.Case{Statements: statements, Query: generator.Query(db, k*sql.QueriesPerDatabase+n)})
+				tried := try(t, runner, &trial.Case{Statements: statements, Query: generator.Query(db, k*sql.QueriesPerDatabase+n)})
 				asked++
 				found = tried.Verdict.Fails()
 				if found && tried.Failure != nil || tried.Verdict == compare.Refused {

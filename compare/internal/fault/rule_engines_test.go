@@ -47,7 +47,7 @@ func faultsOnServer(t *testing.T, d *spec.Dialect, bare engine.Engine) {
 	databases := testrun.Count[uint64](2, 4, 8)
 	generator := sql.NewGenerator(seed, d, sql.DefaultWeights(d))
 	var cases []*trial.Case // in which the bare engine does not differ
-	plain, twin := benchOf(t, d, bare), benchOf(t, d, wrap(t, bare, fault.NoRuleFault()))
+	plain, twin := runnerOf(t, d, bare), runnerOf(t, d, wrap(t, bare, fault.NoRuleFault()))
 	for k := range databases {
 		db := generator.Database(k)
 		statements := accepted(d, db.Statements)
@@ -65,10 +65,10 @@ func faultsOnServer(t *testing.T, d *spec.Dialect, bare engine.Engine) {
 	shown, total := 0, 0
 	for _, bug := range fault.RuleFaults() {
 		e := wrap(t, bare, bug)
-		bench := benchOf(t, d, e)
+		runner := runnerOf(t, d, e)
 		found, failures := 0, 0
 		for _, c := range cases {
-			tried := try(t, bench, c)
+			tried := try(t, runner, c)
 			if !tried.Verdict.Fails() {
 				continue
 			}
@@ -87,7 +87,7 @@ func faultsOnServer(t *testing.T, d *spec.Dialect, bare engine.Engine) {
 			shown++
 		}
 		t.Logf("%-60s planted %4d, found %d, errors %d", bug, e.Planted(), found, failures)
-		if err := bench.Close(); err != nil {
+		if err := runner.Close(); err != nil {
 			t.Error(err)
 		}
 	}
@@ -106,13 +106,13 @@ func wrap(t *testing.T, bare engine.Engine, bug *fault.RuleFault) *fault.RuleEng
 	return e
 }
 
-func benchOf(t *testing.T, d *spec.Dialect, e engine.Engine) *trial.Runner {
+func runnerOf(t *testing.T, d *spec.Dialect, e engine.Engine) *trial.Runner {
 	t.Helper()
-	bench := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second}
+	runner := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second}
 	t.Cleanup(func() {
-		if err := bench.Close(); err != nil {
+		if err := runner.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	return bench
+	return runner
 }

@@ -22,34 +22,34 @@ import (
 // seed is that of the generated queries.
 const seed = 18
 
-// newBench returns a bench on the embedded SQLite; a nil fault leaves the
+// newRunner returns a runner on the embedded SQLite; a nil fault leaves the
 // engine bare.
-func newBench(t *testing.T, bug *fault.RuleFault) (*trial.Runner, *fault.RuleEngine) {
+func newRunner(t *testing.T, bug *fault.RuleFault) (*trial.Runner, *fault.RuleEngine) {
 	t.Helper()
 	d := spec.DialectByName("sqlite")
 	bare, err := sqlite.New("sqlite", d, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	bench := &trial.Runner{Engine: bare, Dialect: d, Timeout: 10 * time.Second}
+	runner := &trial.Runner{Engine: bare, Dialect: d, Timeout: 10 * time.Second}
 	var wrapped *fault.RuleEngine
 	if bug != nil {
 		if wrapped, err = fault.WrapRule(bare, bug); err != nil {
 			t.Fatal(err)
 		}
-		bench.Engine = wrapped
+		runner.Engine = wrapped
 	}
 	t.Cleanup(func() {
-		if err := bench.Close(); err != nil {
+		if err := runner.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	return bench, wrapped
+	return runner, wrapped
 }
 
-func try(t *testing.T, bench *trial.Runner, c *trial.Case) *trial.Result {
+func try(t *testing.T, runner *trial.Runner, c *trial.Case) *trial.Result {
 	t.Helper()
-	tried, err := oracle.Differential{}.Try(context.Background(), bench, c)
+	tried, err := oracle.Differential{}.Try(context.Background(), runner, c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func minimum(t *testing.T, bug *fault.RuleFault) *trial.Case {
 }
 
 // accepted leaves out the statements that are refused, on purpose or because
-// they are not modelled: the bench takes no others.
+// they are not modelled: the runner takes no others.
 func accepted(d *spec.Dialect, statements []ast.Statement) []ast.Statement {
 	database := eval.NewDatabase(d)
 	var list []ast.Statement
@@ -136,14 +136,14 @@ func TestMinimumShowsTheFault(t *testing.T) {
 	for _, bug := range everyFault() {
 		t.Run(bug.Name, func(t *testing.T) {
 			c := minimum(t, bug)
-			bench, wrapped := newBench(t, bug)
-			if tried := try(t, bench, c); tried.Verdict != compare.Disagree || tried.Failure != nil {
+			runner, wrapped := newRunner(t, bug)
+			if tried := try(t, runner, c); tried.Verdict != compare.Disagree || tried.Failure != nil {
 				t.Errorf("the fault: %s %s, error %v", tried.Verdict, tried.Detail, tried.Failure)
 			}
 			if wrapped.Planted() != 1 {
 				t.Errorf("planted %d times", wrapped.Planted())
 			}
-			twin, wrapped := newBench(t, fault.NoRuleFault())
+			twin, wrapped := newRunner(t, fault.NoRuleFault())
 			if tried := try(t, twin, c); tried.Verdict != compare.Agree || wrapped.Planted() != 1 {
 				t.Errorf("the clean twin: %s %s, asked %d times", tried.Verdict, tried.Detail, wrapped.Planted())
 			}
@@ -156,8 +156,8 @@ func TestMinimumShowsTheFault(t *testing.T) {
 func TestFaultsShowInGeneratedQueries(t *testing.T) {
 	const databases = 20
 	enough := testrun.Count(1, 1, 3) // findings of a fault before the next one is planted
-	bare, _ := newBench(t, nil)
-	twin, _ := newBench(t, fault.NoRuleFault())
+	bare, _ := newRunner(t, nil)
+	twin, _ := newRunner(t, fault.NoRuleFault())
 	generator := sql.NewGenerator(seed, bare.Dialect, sql.DefaultWeights(bare.Dialect))
 	var cases []*trial.Case // in which the bare engine does not differ
 	asked := 0
@@ -182,10 +182,10 @@ func TestFaultsShowInGeneratedQueries(t *testing.T) {
 	}
 	t.Logf("%d queries, %d compared, %d of them differ on the bare engine", asked, compared, asked-len(cases))
 	for _, bug := range fault.RuleFaults() {
-		bench, wrapped := newBench(t, bug)
+		runner, wrapped := newRunner(t, bug)
 		found, first, errors := 0, 0, 0
 		for i, c := range cases {
-			tried := try(t, bench, c)
+			tried := try(t, runner, c)
 			if !tried.Verdict.Fails() {
 				continue
 			}

@@ -7,11 +7,11 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Unstable says why the answer of a query may depend on more than the database:
-// on the order in which an engine meets rows, or on which of several equal
-// values it keeps. It is empty for a query whose answer is a function of the
+// Nondeterminism says why the answer of a query may depend on more than the
+// database: on the order in which an engine meets rows, or on which of several
+// equal values it keeps. It is empty for a query whose answer is a function of the
 // database, as a bag and up to the engine's own equality. No law may compare
-// answers of an unstable query, since an engine is free to give either.
+// answers of a nondeterministic query, since an engine is free to give either.
 //
 // What it looks for:
 //
@@ -32,9 +32,9 @@ import (
 //   - functions that are not of their arguments alone.
 //
 // Errors are not its matter: a law makes no case of answers that are errors.
-func Unstable(s *metamorphic.Subject, q *ast.Query) string { return Noting(s, q, nil) }
+func Nondeterminism(s *metamorphic.Subject, q *ast.Query) string { return Noting(s, q, nil) }
 
-// Noting is Unstable, and fills in facts where it is given some.
+// Noting is Nondeterminism, and fills in facts where it is given some.
 func Noting(s *metamorphic.Subject, q *ast.Query, known *Facts) string {
 	c := Analysis{Subject: s, facts: known}
 	c.Answer(s.Bound(q))

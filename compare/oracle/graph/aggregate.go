@@ -117,8 +117,8 @@ func (g *graphs) recombine(a []*engine.Result) trial.Verdict {
 		if group == nil {
 			return metamorphic.Violated("the query has the group of %s that no part has", bag.Show(row))
 		}
-		if holding := g.holdGroup(row, group, how); holding.Violation != "" || holding.NoCase != "" {
-			return holding
+		if verdict := g.holdGroup(row, group, how); verdict.Violation != "" || verdict.NoCase != "" {
+			return verdict
 		}
 	}
 	for key, group := range parts {

@@ -20,8 +20,8 @@ import (
 // smaller graph matches the larger one. The deletion is the query's own MATCH with
 // DETACH DELETE of a node with a name; the graph is made again afterwards by the
 // statements of the case, whose indexes and tables stay. After SKIP and LIMIT are left
-// out, the query asked before has to have what is deleted, which the form does not rely
-// on: also a query that finds nothing has to find nothing in the smaller graph.
+// out, the query asked before has to have what is deleted, which the variant does not
+// rely on: also a query that finds nothing has to find nothing in the smaller graph.
 //
 // It is GDBMeter's "empty" oracle, which asks for the same on a graph that it built so.
 type Empty struct{}
@@ -38,8 +38,8 @@ func (Empty) Name() string { return "graph-empty" }
 // Name is "graph-nonempty".
 func (NonEmpty) Name() string { return "graph-nonempty" }
 
-// Forms lists the one form, "deleted", if it fits.
-func (Empty) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
+// Variants lists the one variant, "deleted", if it fits.
+func (Empty) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	g, m, reason := deletable(s)
 	if g == nil {
 		return nil, reason
@@ -55,11 +55,11 @@ func (Empty) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 		}
 		return trial.Verdict{Rows: len(a[0].Rows)}
 	})
-	return g.forms, ""
+	return g.variants, ""
 }
 
-// Forms lists the one form, "deleted", if it fits.
-func (NonEmpty) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
+// Variants lists the one variant, "deleted", if it fits.
+func (NonEmpty) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	g, m, reason := deletable(s)
 	if g == nil {
 		return nil, reason
@@ -99,7 +99,7 @@ func (NonEmpty) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 		&cypher.Delete{Detach: true, Items: []cypher.Expr{namedVariable(node)}},
 	}
 	g.onSmaller(deletion, "after all nodes were deleted that no match has", sameRecords(true))
-	return g.forms, ""
+	return g.variants, ""
 }
 
 // identityOf is what tells a node from the others. Lists of it may be put together, where
@@ -135,8 +135,8 @@ func deletable(s *metamorphic.Subject) (*graphs, *cypher.Match, string) {
 	return g, m, ""
 }
 
-// onSmaller adds the form that asks the query, and again after a deletion. The graph is
-// made again afterwards.
+// onSmaller adds the variant that asks the query, and again after a deletion. The graph
+// is made again afterwards.
 func (g *graphs) onSmaller(deletion []cypher.Clause, role string, judge func(a []*engine.Result) trial.Verdict) {
 	q := withoutLimit(g.query)
 	g.add("deleted", func() *trial.Check {

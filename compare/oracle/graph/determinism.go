@@ -15,9 +15,9 @@ var ofTheMoment = map[string]bool{"rand": true, "randomuuid": true, "timestamp":
 // clocks are functions that tell the time where they have no argument.
 var clocks = []string{"date", "time", "datetime", "localtime", "localdatetime"}
 
-// unstable says why the answer of a query is no function of the graph, but for the
-// order of records and for SKIP and LIMIT at the root; empty where it is one. What it
-// refuses:
+// nondeterminism says why the answer of a query is no function of the graph, but for
+// the order of records and for SKIP and LIMIT at the root; empty where it is one. What
+// it refuses:
 //
 //   - writes, procedures, parameters, chance, clocks, identities of engines;
 //   - one of several shortest paths;
@@ -28,7 +28,7 @@ var clocks = []string{"date", "time", "datetime", "localtime", "localdatetime"}
 //   - sums and averages that may be of floats;
 //   - DISTINCT and groups before the root of values of which equal ones can be told
 //     apart: 1 and 1.0, 0.0 and -0.0.
-func unstable(q *cypher.Query, facts *graphFacts) string {
+func nondeterminism(q *cypher.Query, facts *graphFacts) string {
 	reason := ""
 	refuse := func(why string) {
 		if reason == "" {
@@ -81,15 +81,15 @@ func unstable(q *cypher.Query, facts *graphFacts) string {
 					refuse("a list in an order that nothing fixes")
 				}
 			case *cypher.FunctionCall:
-				refuse(facts.unstableCall(x, kinds, free))
+				refuse(facts.nondeterministicCall(x, kinds, free))
 			}
 		},
 	})
 	return reason
 }
 
-// unstableCall is what unstable says of a call; empty where nothing is to be said.
-func (f *graphFacts) unstableCall(x *cypher.FunctionCall, kinds map[string]numbers, free map[cypher.Expr]bool) string {
+// nondeterministicCall is what nondeterminism says of a call; empty where nothing is to be said.
+func (f *graphFacts) nondeterministicCall(x *cypher.FunctionCall, kinds map[string]numbers, free map[cypher.Expr]bool) string {
 	name := strings.ToLower(x.Name)
 	switch {
 	case name == "size" && len(x.Arguments) == 1:

@@ -15,22 +15,22 @@ import (
 // made again; one of a property that the query names is made and dropped.
 //
 // It applies where the dialect has indexes, to a query whose answer is a function of
-// the graph, as unstable says. Where SKIP or LIMIT cuts the records of the root,
+// the graph, as nondeterminism says. Where SKIP or LIMIT cuts the records of the root,
 // their order has to be total: by each of its columns, none of which is an entity.
 // Equal values of which an engine may keep any (DISTINCT, groups, the cut) compare as
 // equal.
 //
-// The forms: no index, index, text index, relationship index.
+// The variants: no index, index, text index, relationship index.
 type Index struct{}
 
 // Name is "graph-index".
 func (Index) Name() string { return "graph-index" }
 
-// lawIndex is the name of the index that a form makes. There is one at a time.
+// lawIndex is the name of the index that a variant makes. There is one at a time.
 const lawIndex = "semcheck_law_index"
 
-// Forms lists the forms that fit the query.
-func (Index) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
+// Variants lists the variants that fit the query.
+func (Index) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	g, reason := graphsOf(s)
 	if g == nil {
 		return nil, reason
@@ -58,25 +58,25 @@ func (Index) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 			}) { // some engines take a property into one index only
 				continue
 			}
-			form := "index"
+			variant := "index"
 			switch {
 			case name.relationship:
-				form = "relationship index"
+				variant = "relationship index"
 			case kind == cypher.TextIndex:
-				form = "text index"
+				variant = "text index"
 			}
-			g.index(form, "with an index of "+name.label+"."+name.key, made, &cypher.DropIndex{Index: made})
+			g.index(variant, "with an index of "+name.label+"."+name.key, made, &cypher.DropIndex{Index: made})
 		}
 	}
-	if len(g.forms) == 0 {
+	if len(g.variants) == 0 {
 		return nil, "no property with an index is asked of"
 	}
-	return g.forms, ""
+	return g.variants, ""
 }
 
-// index adds a form that asks between two statements.
-func (g *graphs) index(form, role string, before, after cypher.Statement) {
-	g.forms = append(g.forms, metamorphic.Form{Name: form, Make: func() *trial.Check {
+// index adds a variant that asks between two statements.
+func (g *graphs) index(variant, role string, before, after cypher.Statement) {
+	g.variants = append(g.variants, metamorphic.Variant{Name: variant, Make: func() *trial.Check {
 		first, err := render.Statement(&ast.CypherStatement{Statement: before}, g.Dialect)
 		last, failed := render.Statement(&ast.CypherStatement{Statement: after}, g.Dialect)
 		if err != nil || failed != nil {

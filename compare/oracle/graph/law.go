@@ -17,14 +17,14 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// graphs is a query of a graph that a law is asked about, with what its forms are
-// made of.
+// graphs is a query of a graph that a law is asked about, with what its variants
+// are made of.
 type graphs struct {
 	*metamorphic.Subject
 	query    *cypher.Query
 	facts    *graphFacts
 	language *gen.Language // what the dialect can be asked
-	forms    []metamorphic.Form
+	variants []metamorphic.Variant
 }
 
 // graphsOf reads the subject as a query of a graph. Where it is none, or its answer is no
@@ -40,7 +40,7 @@ func graphsOf(s *metamorphic.Subject) (*graphs, string) {
 		g.language = gen.LanguageOf(spec.OpenCypher.Name)
 	}
 	g.facts = factsOf(s.Schema)
-	if reason := unstable(q, g.facts); reason != "" {
+	if reason := nondeterminism(q, g.facts); reason != "" {
 		return nil, reason
 	}
 	return g, ""
@@ -54,10 +54,11 @@ func (g *graphs) arm() *cypher.Arm {
 	return g.query.Arms[0]
 }
 
-// add adds a form. Make returns nil where the form does not fit after all, and a form
-// is left out too whose questions a dialect reads differently for what they name.
+// add adds a variant. Make returns nil where the variant does not fit after all, and
+// a variant is left out too whose questions a dialect reads differently for what they
+// name.
 func (g *graphs) add(name string, make func() *trial.Check) {
-	g.forms = append(g.forms, metamorphic.Form{Name: name, Make: func() *trial.Check {
+	g.variants = append(g.variants, metamorphic.Variant{Name: name, Make: func() *trial.Check {
 		c := make()
 		if c == nil {
 			return nil

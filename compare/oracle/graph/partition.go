@@ -14,7 +14,7 @@ import (
 // are compared whole.
 //
 // It applies to a query of one arm whose answer is a function of the graph, as
-// unstable says. SKIP and LIMIT of the root are left out of all questions. The
+// nondeterministic says. SKIP and LIMIT of the root are left out of all questions. The
 // condition stands in the WHERE of a MATCH or of a WITH, or in a WITH * WHERE that is
 // put behind any clause; never in an OPTIONAL MATCH's own, which keeps records for
 // which it is not true. What stands behind has to distribute over the union of the
@@ -25,7 +25,7 @@ import (
 // one that is made of properties of what is bound. Where a part raises there is no
 // case: which records a condition is computed on is the engine's choice.
 //
-// The forms, by the place of the condition (match, with, behind):
+// The variants, by the place of the condition (match, with, behind):
 //
 //	match            records
 //	match-distinct   records of DISTINCT, as sets, in which no record may be twice
@@ -39,8 +39,8 @@ type Partition struct{}
 // Name is "graph-partition".
 func (Partition) Name() string { return "graph-partition" }
 
-// Forms lists the forms that fit the query.
-func (Partition) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
+// Variants lists the variants that fit the query.
+func (Partition) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	g, reason := graphsOf(s)
 	if g == nil {
 		return nil, reason
@@ -52,15 +52,15 @@ func (Partition) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 			g.partition(place, by, (g.Choice+uint64(k))%4 == 0)
 		}
 	}
-	if len(g.forms) == 0 {
+	if len(g.variants) == 0 {
 		return nil, "no condition has a place"
 	}
-	return g.forms, ""
+	return g.variants, ""
 }
 
-// partition adds the form in which a condition parts the records of a place.
+// partition adds the variant in which a condition parts the records of a place.
 func (g *graphs) partition(place *graphPlace, by partedBy, inTwo bool) {
-	name := place.form
+	name := place.variant
 	judge := func(a []*engine.Result) trial.Verdict {
 		for i := range a {
 			a[i] = like(a[i], a[0], place.distinct)

@@ -10,9 +10,9 @@ import (
 // graphPlace is a place in a query where a condition filters records, with all that is
 // around it.
 type graphPlace struct {
-	// form is "match" for the WHERE of a MATCH, "with" for that of a WITH, "behind"
+	// variant is "match" for the WHERE of a MATCH, "with" for that of a WITH, "behind"
 	// for WITH * WHERE, which is put behind a clause.
-	form string
+	variant string
 	// own is the condition that stands there; nil where there is none.
 	own   cypher.Expr
 	scope []boundVariable // what the condition may name
@@ -71,7 +71,7 @@ func (g *graphs) places() []graphPlace {
 		case *cypher.Match:
 			if !c.Optional {
 				own := place
-				own.form, own.own = "match", c.Where
+				own.variant, own.own = "match", c.Where
 				own.with = func(condition cypher.Expr) *cypher.Query {
 					return at(func(arm *cypher.Arm) { arm.Clauses[i].(*cypher.Match).Where = cypher.CopyExpr(condition) })
 				}
@@ -79,7 +79,7 @@ func (g *graphs) places() []graphPlace {
 			}
 		case *cypher.With:
 			own := place
-			own.form, own.own = "with", c.Where
+			own.variant, own.own = "with", c.Where
 			own.with = func(condition cypher.Expr) *cypher.Query {
 				return at(func(arm *cypher.Arm) { arm.Clauses[i].(*cypher.With).Where = cypher.CopyExpr(condition) })
 			}
@@ -89,7 +89,7 @@ func (g *graphs) places() []graphPlace {
 		if len(scope) == 0 {
 			continue
 		}
-		place.form = "behind"
+		place.variant = "behind"
 		place.with = func(condition cypher.Expr) *cypher.Query {
 			return at(func(arm *cypher.Arm) {
 				if condition == nil {

@@ -15,15 +15,15 @@ import (
 // Conditions and places are those of Partition, so are its conditions of
 // soundness; aggregates are left out. Where a question raises there is no case.
 //
-// The forms, by the place of the condition: match, with, behind, each with -distinct
-// where records compare as sets.
+// The variants, by the place of the condition: match, with, behind, each with
+// -distinct where records compare as sets.
 type Refine struct{}
 
 // Name is "graph-refine".
 func (Refine) Name() string { return "graph-refine" }
 
-// Forms lists the forms that fit the query.
-func (Refine) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
+// Variants lists the variants that fit the query.
+func (Refine) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	g, reason := graphsOf(s)
 	if g == nil {
 		return nil, reason
@@ -39,7 +39,7 @@ func (Refine) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 			if q == nil {
 				continue
 			}
-			name := place.form
+			name := place.variant
 			if place.distinct {
 				name += "-distinct"
 			}
@@ -52,10 +52,10 @@ func (Refine) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 			})
 		}
 	}
-	if len(g.forms) == 0 {
+	if len(g.variants) == 0 {
 		return nil, "no condition has a place"
 	}
-	return g.forms, ""
+	return g.variants, ""
 }
 
 // nested judges answers each of which has to be among the next.

@@ -15,14 +15,14 @@ import (
 // node and the types of a relationship in another order.
 //
 // It applies to MATCH, OPTIONAL MATCH, pattern predicates, EXISTS and COUNT of a query
-// whose answer is a function of the graph, as unstable says; where SKIP or LIMIT
+// whose answer is a function of the graph, as nondeterminism says; where SKIP or LIMIT
 // cuts the root, in a total order. A path is turned only if nothing shows its
 // direction: it has no name, or one that stands in length() alone; its relationships
 // of variable length have no name, or one that stands in size() and as the list of a
 // quantifier alone, and RETURN * and WITH * show neither. The properties that its parts
 // are asked for are constants: variables in them could be bound by another part.
 //
-// The forms:
+// The variants:
 //
 //	reversed   every path that can be turned
 //	first      the first of them alone
@@ -34,8 +34,8 @@ type Reversal struct{}
 // Name is "graph-reversal".
 func (Reversal) Name() string { return "graph-reversal" }
 
-// Forms lists the forms that fit the query.
-func (Reversal) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
+// Variants lists the variants that fit the query.
+func (Reversal) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	g, reason := graphsOf(s)
 	if g == nil {
 		return nil, reason
@@ -62,19 +62,19 @@ func (Reversal) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 	})
 	g.rewritten("comma", "with comma patterns from the last to the first", reverseCommas)
 	g.rewritten("labels", "with labels and types from the last to the first", reverseLabels)
-	if len(g.forms) == 0 {
+	if len(g.variants) == 0 {
 		return nil, "no pattern can be written otherwise"
 	}
-	return g.forms, ""
+	return g.variants, ""
 }
 
-// rewritten adds a form that asks the query rewritten; none where nothing is.
-func (g *graphs) rewritten(form, role string, rewrite func(q *cypher.Query) bool) {
+// rewritten adds a variant that asks the query rewritten; none where nothing is.
+func (g *graphs) rewritten(variant, role string, rewrite func(q *cypher.Query) bool) {
 	changed := cypher.CopyQuery(g.query)
 	if !rewrite(changed) {
 		return
 	}
-	g.add(form, func() *trial.Check {
+	g.add(variant, func() *trial.Check {
 		return &trial.Check{Questions: []trial.Question{graphQuestion("as it is", g.query), graphQuestion(role, changed)},
 			Judge: func(a []*engine.Result) trial.Verdict { return sameRecords(true)(a) }}
 	})

@@ -18,12 +18,12 @@ import (
 // between paths (once in each path, or never), nor within a path (never).
 //
 // It applies to MATCH, not to OPTIONAL MATCH, of a query whose answer is a function of
-// the graph, as unstable says; where SKIP or LIMIT cuts the root, in a total order.
-// A path with a name stays whole; patterns share no relationship variable, and the
-// properties of their parts are constants. Where RETURN * or WITH * would show a new
-// name there is no form.
+// the graph, as nondeterminism says; where SKIP or LIMIT cuts the root, in a total
+// order. A path with a name stays whole; patterns share no relationship variable, and
+// the properties of their parts are constants. Where RETURN * or WITH * would show a
+// new name there is no variant.
 //
-// The forms:
+// The variants:
 //
 //	split    each comma pattern in a MATCH of its own
 //	steps    each step of the first path that has several
@@ -33,8 +33,8 @@ type Split struct{}
 // Name is "graph-split".
 func (Split) Name() string { return "graph-split" }
 
-// Forms lists the forms that fit the query.
-func (Split) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
+// Variants lists the variants that fit the query.
+func (Split) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	g, reason := graphsOf(s)
 	if g == nil {
 		return nil, reason
@@ -55,10 +55,10 @@ func (Split) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 			}
 		}
 	}
-	if len(g.forms) == 0 {
+	if len(g.variants) == 0 {
 		return nil, "no MATCH of several patterns"
 	}
-	return g.forms, ""
+	return g.variants, ""
 }
 
 // divisible tells whether a MATCH can be taken apart, or become part of another.

@@ -9,21 +9,22 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Law is a law that asks an engine several questions and holds the answers against one
-// another. It needs no semantics: it is asked also of what the evaluator does not model.
-type Law interface {
+// Relation is a metamorphic relation: a law that asks an engine several questions and
+// holds the answers against one another. It needs no semantics: it is asked also of what
+// the evaluator does not model.
+type Relation interface {
 	// Name is the law's name in findings and on the command line.
 	Name() string
-	// Forms lists the ways in which the law can be asked of a subject, in a fixed
+	// Variants lists the ways in which the law can be asked of a subject, in a fixed
 	// order. Where there is none, reason says which condition fails.
-	Forms(s *Subject) (forms []Form, reason string)
+	Variants(s *Subject) (variants []Variant, reason string)
 }
 
-// Form is one way to ask a law.
-type Form struct {
-	// Name says which way it is; forms of one name are alike.
+// Variant is one way to ask a law.
+type Variant struct {
+	// Name says which way it is; variants of one name are alike.
 	Name string
-	// Make makes the check; nil where this form does not fit the subject after
+	// Make makes the check; nil where this variant does not fit the subject after
 	// all.
 	Make func() *trial.Check
 }

@@ -13,19 +13,19 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Law is the law that a condition selects the rows on which it is True: the
-// optimised query, with the condition where an optimiser looks at it, against
+// Relation is the metamorphic relation that a condition selects the rows on which it is True:
+// the optimised query, with the condition where an optimiser looks at it, against
 // one in which the condition is computed for every row. The paper is Rigger and
 // Su, ESEC/FSE 2020; record contents are its section 3.4, the rest goes beyond.
 //
 // It applies to a single block with a condition (WHERE, HAVING, ON of an inner
-// join) whose rows are a function of the database, as Unstable says, without
+// join) whose rows are a function of the database, as Nondeterminism says, without
 // LIMIT and OFFSET. Joins stay as they are, so the WHERE of an outer join may be
 // tested too; ORDER BY is left in the optimised query and not in the other.
 // Errors in either answer make no case: the rewriting evaluates the condition
 // on all rows.
 //
-// The forms:
+// The variants:
 //
 //	count      COUNT(*) … WHERE p              = SUM(p IS TRUE) …
 //	fetch      rows of … WHERE p               = rows of p IS TRUE … that are True
@@ -36,13 +36,13 @@ import (
 //	grouped    rows of … WHERE p GROUP BY k    = rows of MAX(p IS TRUE) … GROUP BY k that are 1
 //	having     rows of … GROUP BY k HAVING p   = rows of p IS TRUE … GROUP BY k that are True
 //	distinct   rows of DISTINCT x … WHERE p    = rows of MAX(p IS TRUE) … GROUP BY x that are 1
-type Law struct{}
+type Relation struct{}
 
 // Name is "norec".
-func (Law) Name() string { return "norec" }
+func (Relation) Name() string { return "norec" }
 
-// Forms lists the forms that fit the block.
-func (Law) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
+// Variants lists the variants that fit the block.
+func (Relation) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	b, reason := s.Block()
 	if b == nil {
 		return nil, reason
@@ -51,14 +51,14 @@ func (Law) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 		return nil, "an aggregate outside of the select list and HAVING, which makes one group of all rows"
 	}
 	n := noREC{s, b}
-	var forms []metamorphic.Form
+	var variants []metamorphic.Variant
 	add := func(name string, make func() *trial.Check) {
-		forms = append(forms, metamorphic.Form{Name: name, Make: make})
+		variants = append(variants, metamorphic.Variant{Name: name, Make: make})
 	}
-	if reason := determinism.Unstable(s, s.Query); reason != "" {
-		// Forms that only count look at no item: a sum of floats in one is no matter.
+	if reason := determinism.Nondeterminism(s, s.Query); reason != "" {
+		// Variants that only count look at no item: a sum of floats in one is no matter.
 		counted := n.with(b.Where, build.Items(build.Aggregate(ast.CountStar))...)
-		if metamorphic.Grouped(b) || b.Distinct || determinism.Unstable(s, counted) != "" {
+		if metamorphic.Grouped(b) || b.Distinct || determinism.Nondeterminism(s, counted) != "" {
 			return nil, reason
 		}
 		if b.Where != nil {
@@ -67,10 +67,10 @@ func (Law) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 		if metamorphic.Movable(b.From) {
 			add("on", n.on)
 		}
-		if forms == nil {
+		if variants == nil {
 			return nil, "no condition"
 		}
-		return forms, ""
+		return variants, ""
 	}
 	switch {
 	case len(b.GroupBy) > 0:
@@ -99,10 +99,10 @@ func (Law) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 			add("on", n.on)
 		}
 	}
-	if forms == nil {
+	if variants == nil {
 		return nil, "no condition"
 	}
-	return forms, ""
+	return variants, ""
 }
 
 type noREC struct {

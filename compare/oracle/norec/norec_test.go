@@ -32,7 +32,7 @@ func TestNoRECAsks(t *testing.T) {
 		{"postgres", "distinct", "SELECT DISTINCT a, s FROM t WHERE b > 1",
 			"SELECT DISTINCT a, s FROM t WHERE b > 1", "SELECT MAX(CAST(b > 1 IS TRUE AS INTEGER)) FROM t GROUP BY a, s"},
 	} {
-		got := lawtest.Questions(t, norec.Law{}, lawtest.Subject(t, c.dialect, c.query), c.form)
+		got := lawtest.Questions(t, norec.Relation{}, lawtest.Subject(t, c.dialect, c.query), c.form)
 		plain := func(text string) string { return strings.NewReplacer("(", "", ")", "").Replace(text) } // parentheses are the printer's matter
 		if len(got) != 2 || plain(got[0]) != plain(c.optimised) || plain(got[1]) != plain(c.other) {
 			t.Errorf("%s of %s:\ngot  %s\nwant %s\n     %s", c.form, c.query, strings.Join(got, "\n     "), c.optimised, c.other)
@@ -40,7 +40,7 @@ func TestNoRECAsks(t *testing.T) {
 	}
 }
 
-// A form whose condition is not met is not asked.
+// A variant whose condition is not met is not asked.
 func TestNoRECDoesNotAsk(t *testing.T) {
 	for _, c := range []struct{ form, query string }{
 		{"", "SELECT a FROM t WHERE b > 1 LIMIT 1"},
@@ -61,12 +61,12 @@ func TestNoRECDoesNotAsk(t *testing.T) {
 		{"groups", "SELECT a FROM t WHERE b > 1 GROUP BY 1"},
 	} {
 		s := lawtest.Subject(t, "sqlite", c.query)
-		forms, reason := norec.Law{}.Forms(s)
+		variants, reason := norec.Relation{}.Variants(s)
 		if c.form == "" {
-			if len(forms) > 0 || reason == "" {
-				t.Errorf("%s: %d forms, %q", c.query, len(forms), reason)
+			if len(variants) > 0 || reason == "" {
+				t.Errorf("%s: %d forms, %q", c.query, len(variants), reason)
 			}
-		} else if got := lawtest.Questions(t, norec.Law{}, s, c.form); got != nil {
+		} else if got := lawtest.Questions(t, norec.Relation{}, s, c.form); got != nil {
 			t.Errorf("%s of %s asks %s", c.form, c.query, got)
 		}
 	}

@@ -57,12 +57,12 @@ var (
 )
 
 // operators adds the sites of a comparison's operator.
-func (w *polarityWalk) operators(x *ast.Expr, op ast.ComparisonOp, at standing) {
+func (w *polarityWalk) operators(x *ast.Expr, op ast.ComparisonOp, at polarity) {
 	for variant := range weaker[op] {
-		w.add(true, mutationSite{standing: at, mutator: cmpOpU, expr: x, variant: variant})
+		w.add(true, mutationSite{polarity: at, mutator: cmpOpU, expr: x, variant: variant})
 	}
 	for variant := range stronger[op] {
-		w.add(true, mutationSite{standing: at, mutator: cmpOpL, expr: x, variant: variant})
+		w.add(true, mutationSite{polarity: at, mutator: cmpOpL, expr: x, variant: variant})
 	}
 }
 
@@ -81,12 +81,12 @@ func compareBy(others map[ast.ComparisonOp][]ast.ComparisonOp) func(*metamorphic
 }
 
 // quantifier adds the site of a quantifier.
-func (w *polarityWalk) quantifier(x *ast.Expr, p *ast.Quantified, at standing) {
+func (w *polarityWalk) quantifier(x *ast.Expr, p *ast.Quantified, at polarity) {
 	m := anyAllL
 	if p.Quantifier == ast.All {
 		m = allAnyU
 	}
-	w.add(inhabited(w.queries[p.Query]), mutationSite{standing: at, mutator: m, expr: x})
+	w.add(inhabited(w.queries[p.Query]), mutationSite{polarity: at, mutator: m, expr: x})
 }
 
 // quantify changes the quantifier. What was changed inside may have left the
@@ -139,9 +139,9 @@ const (
 	symmetry
 )
 
-func (w *polarityWalk) between(x *ast.Expr, p *ast.Between, at standing) {
+func (w *polarityWalk) between(x *ast.Expr, p *ast.Between, at polarity) {
 	add := func(holds bool, m *mutator, variant int) {
-		w.add(holds, mutationSite{standing: at, mutator: m, expr: x, variant: variant})
+		w.add(holds, mutationSite{polarity: at, mutator: m, expr: x, variant: variant})
 	}
 	numbers := w.known != nil && w.known.Numeric[p] && !p.Symmetric
 	for variant, bound := range []ast.Expr{lowBound: p.Low, highBound: p.High} {
@@ -206,9 +206,9 @@ func shifted(x ast.Expr, by int) (ast.Expr, bool) {
 // mostDropped is how many elements of a list are tried to be left out.
 const mostDropped = 4
 
-func (w *polarityWalk) list(x *ast.Expr, p *ast.InList, at standing) {
+func (w *polarityWalk) list(x *ast.Expr, p *ast.InList, at polarity) {
 	add := func(holds bool, m *mutator, variant int) {
-		w.add(holds, mutationSite{standing: at, mutator: m, expr: x, variant: variant})
+		w.add(holds, mutationSite{polarity: at, mutator: m, expr: x, variant: variant})
 	}
 	_, row := p.X.(*ast.Row)
 	add(!row && len(p.List) > 0, inNullU, 0)

@@ -27,12 +27,12 @@ var (
 	regExpL = &mutator{"RegExpL", false, false, regexpPattern(false)}
 )
 
-func (w *polarityWalk) like(x *ast.Expr, p *ast.Like, at standing) {
+func (w *polarityWalk) like(x *ast.Expr, p *ast.Like, at polarity) {
 	for variant := range likeMutants(w.Dialect, p, true) {
-		w.add(true, mutationSite{standing: at, mutator: likeU, expr: x, variant: variant})
+		w.add(true, mutationSite{polarity: at, mutator: likeU, expr: x, variant: variant})
 	}
 	for variant := range likeMutants(w.Dialect, p, false) {
-		w.add(true, mutationSite{standing: at, mutator: likeL, expr: x, variant: variant})
+		w.add(true, mutationSite{polarity: at, mutator: likeL, expr: x, variant: variant})
 	}
 }
 
@@ -165,12 +165,12 @@ func classEnd(pattern string, begin int) int {
 	return -1
 }
 
-func (w *polarityWalk) regexp(x *ast.Expr, p *ast.Native, at standing) {
+func (w *polarityWalk) regexp(x *ast.Expr, p *ast.Native, at polarity) {
 	for variant := range regexpMutants(p, true) {
-		w.add(true, mutationSite{standing: at, mutator: regExpU, expr: x, variant: variant})
+		w.add(true, mutationSite{polarity: at, mutator: regExpU, expr: x, variant: variant})
 	}
 	for variant := range regexpMutants(p, false) {
-		w.add(true, mutationSite{standing: at, mutator: regExpL, expr: x, variant: variant})
+		w.add(true, mutationSite{polarity: at, mutator: regExpL, expr: x, variant: variant})
 	}
 }
 

@@ -106,15 +106,15 @@ func TestRegularExpressionsAreMonotone(t *testing.T) {
 	}
 	compared := 0
 	for _, pattern := range []string{"^a+b?$", "(a|b+)*c$", "^(a?b)+|c*$", "[^a]+b", "a{2}b*", "(^a|b$)c?", "a.?c", "(a*b+)?c", "^[[:alpha:]]?$", "(a+)?$", "a|^b|c$"} {
-		for _, form := range []string{"RegExpU", "RegExpL"} {
-			for _, other := range patterns(t, "mysql", "s REGEXP '"+pattern+"'", form) {
+		for _, variant := range []string{"RegExpU", "RegExpL"} {
+			for _, other := range patterns(t, "mysql", "s REGEXP '"+pattern+"'", variant) {
 				less, more := regexp.MustCompile(pattern), regexp.MustCompile(other)
-				if form == "RegExpL" {
+				if variant == "RegExpL" {
 					less, more = more, less
 				}
 				for _, text := range texts {
 					if compared++; less.MatchString(text) && !more.MatchString(text) {
-						t.Fatalf("%s: %s matches %q, %s does not", form, less, text, more)
+						t.Fatalf("%s: %s matches %q, %s does not", variant, less, text, more)
 					}
 				}
 			}

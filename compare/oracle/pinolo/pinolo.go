@@ -11,10 +11,10 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Law is the law that a query with a larger part returns at least the rows
-// of the query, and one with a smaller part at most those. The paper is Hao and
-// others, USENIX ATC 2023. A mutant is the query with one or several of its
-// parts changed, all so that the answer grows (an upper mutant) or all so that
+// Relation is the metamorphic relation that a query with a larger part returns at
+// least the rows of the query, and one with a smaller part at most those. The paper
+// is Hao and others, USENIX ATC 2023. A mutant is the query with one or several of
+// its parts changed, all so that the answer grows (an upper mutant) or all so that
 // it shrinks (a lower one); the bags of both answers must include one another
 // in that direction, by the engine's own equality.
 //
@@ -23,14 +23,14 @@ import (
 // and the rest of what polarity.go lists reverses the order, and a condition
 // selects the rows on which it is True. So NULLs are in the data.
 //
-// It applies to queries whose answer is a function of the database (Unstable),
-// and so must a mutant be. Where parts may be changed, and in which direction,
-// is the matter of polarityWalk. Added arms and list elements have the type of
-// those that are there; what unites several arms or elements to one type is left
-// alone where dropping one might change that type. A query or a mutant that
-// raises an error is no case.
+// It applies to queries whose answer is a function of the database
+// (Nondeterminism), and so must a mutant be. Where parts may be changed, and in
+// which direction, is the matter of polarityWalk. Added arms and list elements have
+// the type of those that are there; what unites several arms or elements to one
+// type is left alone where dropping one might change that type. A query or a mutant
+// that raises an error is no case.
 //
-// The forms are the mutators, one form for each place of each (see the tables
+// The variants are the mutators, one variant for each place of each (see the tables
 // relationMutators, predicateMutators, comparisonMutators and patternMutators),
 // and two that change several places at once:
 //
@@ -39,19 +39,19 @@ import (
 //
 // A mutator's name says what it does to its place: U makes it larger, L smaller.
 // What that does to the answer depends on the place.
-type Law struct{}
+type Relation struct{}
 
 // Name is "pinolo".
-func (Law) Name() string { return "pinolo" }
+func (Relation) Name() string { return "pinolo" }
 
-// The forms that change several places.
+// The variants that change several places.
 const (
 	severalUpper = "upper"
 	severalLower = "lower"
 )
 
-// Forms lists the single mutations in text order, then those of several places.
-func (Law) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
+// Variants lists the single mutations in text order, then those of several places.
+func (Relation) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	p := pinolo{Subject: s}
 	if grown := p.grownLimits(); grown != nil {
 		return grown, ""
@@ -64,12 +64,12 @@ func (Law) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 	if len(p.sites) == 0 {
 		return nil, "nothing to mutate"
 	}
-	forms := make([]metamorphic.Form, 0, len(p.sites)+4)
+	variants := make([]metamorphic.Variant, 0, len(p.sites)+4)
 	for i := range p.sites {
 		site := &p.sites[i]
-		forms = append(forms, metamorphic.Form{Name: site.mutator.name, Make: func() *trial.Check { return p.mutant(site.upper(), []int{site.number}) }})
+		variants = append(variants, metamorphic.Variant{Name: site.mutator.name, Make: func() *trial.Check { return p.mutant(site.upper(), []int{site.number}) }})
 	}
-	ordinary := len(forms)
+	ordinary := len(variants)
 	for _, upper := range [...]bool{true, false} {
 		name := severalLower
 		if upper {
@@ -78,16 +78,16 @@ func (Law) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 		if chosen := p.several(upper, 0); len(chosen) > 1 {
 			if s.Choice != 0 {
 				if some := p.several(upper, s.Choice); len(some) > 1 {
-					forms = append(forms, metamorphic.Form{Name: name, Make: func() *trial.Check { return p.mutant(upper, some) }})
+					variants = append(variants, metamorphic.Variant{Name: name, Make: func() *trial.Check { return p.mutant(upper, some) }})
 				}
 			}
-			forms = append(forms, metamorphic.Form{Name: name, Make: func() *trial.Check { return p.mutant(upper, chosen) }})
+			variants = append(variants, metamorphic.Variant{Name: name, Make: func() *trial.Check { return p.mutant(upper, chosen) }})
 		}
 	}
 	if s.Choice != 0 {
-		forms = p.weighted(forms, ordinary)
+		variants = p.weighted(variants, ordinary)
 	}
-	return forms, ""
+	return variants, ""
 }
 
 // pinolo is the law about one query.
@@ -97,18 +97,19 @@ type pinolo struct {
 }
 
 // weighted lists twice more what is for one sort of part and what changes several,
-// for a run, which draws a form: mutators that fit anywhere would outnumber them.
-func (p *pinolo) weighted(forms []metamorphic.Form, ordinary int) []metamorphic.Form {
-	var rare []metamorphic.Form
+// for a run, which draws a variant: mutators that fit anywhere would outnumber
+// them.
+func (p *pinolo) weighted(variants []metamorphic.Variant, ordinary int) []metamorphic.Variant {
+	var rare []metamorphic.Variant
 	for i := range p.sites {
 		switch p.sites[i].mutator {
 		case orU, andL, isTrueL, isNotFalseU, distinctL, exceptL, addUnionAllU:
 		default:
-			rare = append(rare, forms[i])
+			rare = append(rare, variants[i])
 		}
 	}
-	rare = append(rare, forms[ordinary:]...)
-	return append(append(forms, rare...), rare...)
+	rare = append(rare, variants[ordinary:]...)
+	return append(append(variants, rare...), rare...)
 }
 
 // several draws the numbers of sites that are changed together, at most one at
@@ -164,7 +165,7 @@ func (p *pinolo) mutant(upper bool, numbers []int) *trial.Check {
 			changed++
 		}
 	}
-	if changed == 0 || determinism.Unstable(p.Subject, mutant) != "" {
+	if changed == 0 || determinism.Nondeterminism(p.Subject, mutant) != "" {
 		return nil
 	}
 	return including(p.Query, mutant, upper)

@@ -14,14 +14,14 @@ import (
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// mutantsOf are the mutants of a query in the forms of a name, each behind ">"
+// mutantsOf are the mutants of a query in the variants of a name, each behind ">"
 // for a superset or "<" for a subset.
-func mutantsOf(t *testing.T, s *metamorphic.Subject, form string) []string {
+func mutantsOf(t *testing.T, s *metamorphic.Subject, variant string) []string {
 	t.Helper()
-	forms, _ := pinolo.Law{}.Forms(s)
+	variants, _ := pinolo.Relation{}.Variants(s)
 	var list []string
-	for _, f := range forms {
-		if f.Name != form {
+	for _, f := range variants {
+		if f.Name != variant {
 			continue
 		}
 		check := f.Make()
@@ -40,8 +40,8 @@ func mutantsOf(t *testing.T, s *metamorphic.Subject, form string) []string {
 
 // mutation is a seed, a mutator, and the mutants that it makes: all of them.
 type mutation struct {
-	dialect, seed, form string
-	want                []string
+	dialect, seed, variant string
+	want                   []string
 }
 
 func testMutations(t *testing.T, list []mutation) {
@@ -52,8 +52,8 @@ func testMutations(t *testing.T, list []mutation) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := mutantsOf(t, s, c.form); !slices.Equal(got, c.want) {
-			t.Errorf("%s of %s (%s):\ngot  %s\nwant %s", c.form, c.seed, c.dialect, strings.Join(got, "\n     "), strings.Join(c.want, "\n     "))
+		if got := mutantsOf(t, s, c.variant); !slices.Equal(got, c.want) {
+			t.Errorf("%s of %s (%s):\ngot  %s\nwant %s", c.variant, c.seed, c.dialect, strings.Join(got, "\n     "), strings.Join(c.want, "\n     "))
 		}
 		if after, err := render.Query(s.Query, s.Dialect); err != nil || after != before {
 			t.Errorf("the seed was changed: %s, then %s, %v", before, after, err)
@@ -122,8 +122,8 @@ func TestPinoloPredicates(t *testing.T) {
 }
 
 func TestPinoloComparisons(t *testing.T) {
-	where := func(dialect, seed, form string, mutants ...string) mutation {
-		m := mutation{dialect, "SELECT a FROM t WHERE " + seed, form, nil}
+	where := func(dialect, seed, variant string, mutants ...string) mutation {
+		m := mutation{dialect, "SELECT a FROM t WHERE " + seed, variant, nil}
 		for _, mutant := range mutants {
 			m.want = append(m.want, mutant[:2]+"SELECT a FROM t WHERE "+mutant[2:])
 		}
@@ -187,11 +187,11 @@ func TestPinoloSeveral(t *testing.T) {
 	seen := map[string]bool{}
 	for choice := range uint64(200) {
 		s.Choice = choice * 0x9e3779b97f4a7c15
-		for _, form := range []string{"upper", "lower"} {
-			for _, mutant := range mutantsOf(t, s, form) {
+		for _, variant := range []string{"upper", "lower"} {
+			for _, mutant := range mutantsOf(t, s, variant) {
 				seen[mutant] = true
-				if strings.HasPrefix(mutant, "> ") != (form == "upper") {
-					t.Fatalf("%s: %s", form, mutant)
+				if strings.HasPrefix(mutant, "> ") != (variant == "upper") {
+					t.Fatalf("%s: %s", variant, mutant)
 				}
 			}
 		}
@@ -236,7 +236,7 @@ func TestPinoloFinds(t *testing.T) {
 	for _, bug := range fault.OptimiserFaults() {
 		tried := lawtest.VerdictOf(t, lawtest.Planted(t, bug.Name), "pinolo", bug.Statements, bug.Query)
 		if miss := missed[bug.Name] != ""; miss == (tried.Verdict == compare.Disagree) {
-			t.Errorf("%s: %s %s %s", bug.Name, tried.Verdict, tried.Form, tried.Detail)
+			t.Errorf("%s: %s %s %s", bug.Name, tried.Verdict, tried.Variant, tried.Detail)
 		}
 		if twin := lawtest.VerdictOf(t, lawtest.Planted(t, ""), "pinolo", bug.Statements, bug.Query); twin.Verdict != compare.Agree && twin.Verdict != compare.Unsupported {
 			t.Errorf("the clean twin of %s: %s %s", bug.Name, twin.Verdict, twin.Detail)

@@ -22,7 +22,7 @@ type mutator struct {
 
 // mutationSite is a place where a mutator can be applied.
 type mutationSite struct {
-	standing
+	polarity
 	mutator *mutator
 	number  int       // among all sites of the query
 	body    *ast.Body // of a relation; else nil
@@ -43,8 +43,8 @@ func (s *mutationSite) at() any {
 	return s.expr
 }
 
-// standing is what the way from the root says of a part.
-type standing struct {
+// polarity is what the way from the root says of a part.
+type polarity struct {
 	// positive: the answer grows where the part does; else it shrinks.
 	positive bool
 	// setwise: only which rows there are matters of the part, not how often. A
@@ -57,7 +57,7 @@ type standing struct {
 	right bool
 }
 
-func (s standing) reversed(reverse bool) standing {
+func (s polarity) reversed(reverse bool) polarity {
 	s.positive = s.positive != reverse
 	return s
 }
@@ -108,7 +108,7 @@ func sitesOf(s *metamorphic.Subject, q *ast.Query, known *determinism.Facts) []m
 	for inside := range bound.Queries() {
 		w.queries[inside.Node] = inside
 	}
-	w.query(q, standing{positive: true})
+	w.query(q, polarity{positive: true})
 	return w.sites
 }
 
@@ -121,7 +121,7 @@ func (w *polarityWalk) add(holds bool, s mutationSite) {
 	}
 }
 
-func (w *polarityWalk) query(q *ast.Query, at standing) {
+func (w *polarityWalk) query(q *ast.Query, at polarity) {
 	if q.Limit != nil || q.Offset != nil {
 		return
 	}
@@ -131,7 +131,7 @@ func (w *polarityWalk) query(q *ast.Query, at standing) {
 
 // body walks through a body. The owner is the query whose body it is; nil for
 // the arm of a set operation.
-func (w *polarityWalk) body(b *ast.Body, owner *ast.Query, at standing) {
+func (w *polarityWalk) body(b *ast.Body, owner *ast.Query, at polarity) {
 	switch x := (*b).(type) {
 	case *ast.Select:
 		w.relation(b, owner, at)
@@ -157,7 +157,7 @@ func (w *polarityWalk) body(b *ast.Body, owner *ast.Query, at standing) {
 	}
 }
 
-func (w *polarityWalk) block(s *ast.Select, at standing) {
+func (w *polarityWalk) block(s *ast.Select, at polarity) {
 	at.setwise = at.setwise || s.Distinct || len(s.GroupBy) > 0
 	at.named, at.right = false, false
 	if !aggregated(w.blocks[s]) {
@@ -192,7 +192,7 @@ func aggregated(b *resolve.Block) bool {
 // table walks through an element of FROM. Of an outer join only the preserved
 // side is gone into: each of its rows brings its own rows of the join, whatever
 // the others are; a row more on the other side may take away a padded one.
-func (w *polarityWalk) table(t *ast.TableExpr, at standing) {
+func (w *polarityWalk) table(t *ast.TableExpr, at polarity) {
 	switch x := (*t).(type) {
 	case *ast.TableName:
 	case *ast.DerivedTable:
@@ -216,27 +216,27 @@ func (w *polarityWalk) table(t *ast.TableExpr, at standing) {
 }
 
 // clause walks through a search condition, if there is one.
-func (w *polarityWalk) clause(x *ast.Expr, constants []*mutator, at standing) {
+func (w *polarityWalk) clause(x *ast.Expr, constants []*mutator, at polarity) {
 	if *x == nil {
 		return
 	}
 	at.setwise, at.named, at.typed, at.right = false, false, false, false
 	for _, m := range constants {
-		w.add(true, mutationSite{standing: at, mutator: m, expr: x})
+		w.add(true, mutationSite{polarity: at, mutator: m, expr: x})
 	}
 	w.predicate(x, at, true)
 }
 
 // predicate walks through a predicate, which may be the whole of a condition.
-func (w *polarityWalk) predicate(x *ast.Expr, at standing, whole bool) {
+func (w *polarityWalk) predicate(x *ast.Expr, at polarity, whole bool) {
 	w.wrappings(x, at, whole)
-	inner := func(p *ast.Expr, at standing) {
+	inner := func(p *ast.Expr, at polarity) {
 		for _, m := range innerMutators {
-			w.add(true, mutationSite{standing: at, mutator: m, expr: p})
+			w.add(true, mutationSite{polarity: at, mutator: m, expr: p})
 		}
 		w.predicate(p, at, false)
 	}
-	subquery := func(q *ast.Query, at standing) {
+	subquery := func(q *ast.Query, at polarity) {
 		_, exists := (*x).(*ast.Exists)
 		at.setwise, at.typed = true, !exists
 		w.query(q, at)

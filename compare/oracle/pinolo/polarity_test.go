@@ -277,8 +277,8 @@ func TestMutatorsOfPredicatesAreMonotone(t *testing.T) {
 	} {
 		s := lawtest.Subject(t, "sqlite", "SELECT a FROM t WHERE "+condition)
 		before := degrees(condition)
-		forms, _ := pinolo.Law{}.Forms(s)
-		for _, f := range forms {
+		variants, _ := pinolo.Relation{}.Variants(s)
+		for _, f := range variants {
 			check := f.Make()
 			if check == nil {
 				continue
@@ -306,24 +306,25 @@ func TestMutatorsOfPredicatesAreMonotone(t *testing.T) {
 	}
 }
 
-// The forms of a query are the same in every bench, and in a run those that are rare are drawn more often.
-func TestPinoloFormsAreFixed(t *testing.T) {
+// The variants of a query are the same in every trial, and in a run those that are rare are drawn
+// more often.
+func TestPinoloVariantsAreFixed(t *testing.T) {
 	s := lawtest.Subject(t, "sqlite", "SELECT a FROM t WHERE b = 1 AND NOT s LIKE 'x%'")
 	var lists [2][]string
 	for i := range lists {
-		forms, _ := pinolo.Law{}.Forms(s)
-		for _, f := range forms {
+		variants, _ := pinolo.Relation{}.Variants(s)
+		for _, f := range variants {
 			lists[i] = append(lists[i], f.Name)
 		}
 	}
 	if !slices.Equal(lists[0], lists[1]) || len(lists[0]) < 20 {
 		t.Errorf("%v, then %v", lists[0], lists[1])
 	}
-	// A run draws a form: those for one sort of part are three times there.
+	// A run draws a variant: those for one sort of part are three times there.
 	s.Choice = 7
 	counts := map[string]int{}
-	forms, _ := pinolo.Law{}.Forms(s)
-	for _, f := range forms {
+	variants, _ := pinolo.Relation{}.Variants(s)
+	for _, f := range variants {
 		counts[f.Name]++
 	}
 	for _, name := range lists[0] {

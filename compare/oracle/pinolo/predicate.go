@@ -43,17 +43,17 @@ const (
 // wrappings adds the sites of what can be put around any predicate: around a
 // whole condition whatever there is, around one inside of it a choice, so that
 // these mutators do not outnumber all others.
-func (w *polarityWalk) wrappings(x *ast.Expr, at standing, whole bool) {
+func (w *polarityWalk) wrappings(x *ast.Expr, at polarity, whole bool) {
 	for variant := range joinings {
 		if whole || variant == withNullTest {
-			w.add(true, mutationSite{standing: at, mutator: orU, expr: x, variant: variant})
+			w.add(true, mutationSite{polarity: at, mutator: orU, expr: x, variant: variant})
 		}
 		if whole || variant == withItself {
-			w.add(true, mutationSite{standing: at, mutator: andL, expr: x, variant: variant})
+			w.add(true, mutationSite{polarity: at, mutator: andL, expr: x, variant: variant})
 		}
 	}
-	w.add(true, mutationSite{standing: at, mutator: isTrueL, expr: x})
-	w.add(true, mutationSite{standing: at, mutator: isNotFalseU, expr: x})
+	w.add(true, mutationSite{polarity: at, mutator: isTrueL, expr: x})
+	w.add(true, mutationSite{polarity: at, mutator: isNotFalseU, expr: x})
 }
 
 func toConstant(truth bool) func(*metamorphic.Subject, *mutationSite) bool {

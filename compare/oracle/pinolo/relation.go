@@ -55,9 +55,9 @@ const (
 )
 
 // relation adds the sites of a body.
-func (w *polarityWalk) relation(b *ast.Body, owner *ast.Query, at standing) {
+func (w *polarityWalk) relation(b *ast.Body, owner *ast.Query, at polarity) {
 	add := func(holds bool, m *mutator, variant int) {
-		w.add(holds, mutationSite{standing: at, mutator: m, body: b, owner: owner, variant: variant})
+		w.add(holds, mutationSite{polarity: at, mutator: m, body: b, owner: owner, variant: variant})
 	}
 	every := w.Dialect.SetOperators == spec.SetOperatorsEvery
 	switch x := (*b).(type) {
@@ -253,7 +253,7 @@ func firstColumn(x ast.Expr, outsideAggregates bool) (column ast.Expr) {
 // grownLimits makes the checks of a query with a LIMIT and without OFFSET whose
 // ordering leaves no ties but equal rows: one row more, and all of them. There is
 // none for another query.
-func (p *pinolo) grownLimits() []metamorphic.Form {
+func (p *pinolo) grownLimits() []metamorphic.Variant {
 	q := p.Query
 	limit, is := q.Limit.(*ast.Literal)
 	if !is || q.Offset != nil || limit.Kind != ast.LiteralInteger || p.Bound(q).CutsFreely() {
@@ -265,10 +265,10 @@ func (p *pinolo) grownLimits() []metamorphic.Form {
 	}
 	whole, longer := *q, *q
 	whole.Limit, longer.Limit = nil, build.Number(strconv.Itoa(n+1))
-	if determinism.Unstable(p.Subject, &whole) != "" {
+	if determinism.Nondeterminism(p.Subject, &whole) != "" {
 		return nil
 	}
-	return []metamorphic.Form{
+	return []metamorphic.Variant{
 		{Name: "LimitU", Make: func() *trial.Check { return including(q, &longer, true) }},
 		{Name: "LimitU", Make: func() *trial.Check { return including(q, &whole, true) }},
 	}

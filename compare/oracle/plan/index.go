@@ -15,7 +15,7 @@ import (
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// planIndex is the name of the index that a form makes. There is one at a time.
+// planIndex is the name of the index that a variant makes. There is one at a time.
 const planIndex = "semcheck_plan_index"
 
 // longestKey is the longest text, in characters, that fits an index of the MySQL
@@ -40,7 +40,7 @@ func (u use) definition() *metamorphic.Column { return &u.table.Columns[u.column
 // key is the column as a key of an index.
 func (u use) key() ast.Expr { return &ast.ColumnRef{Column: u.definition().Name} }
 
-// indexes are the forms that make or drop an index.
+// indexes are the variants that make or drop an index.
 func (p *plans) indexes() {
 	uses, conditions := p.uses()
 	for i, u := range uses {
@@ -142,7 +142,7 @@ func (p *plans) dropIndex(made *ast.CreateIndex) string {
 	return text
 }
 
-// index adds a form that makes an index, for the rows of which a condition is
+// index adds a variant that makes an index, for the rows of which a condition is
 // True unless it is nil.
 func (p *plans) index(name string, t *metamorphic.Table, where ast.Expr, parts ...ast.IndexPart) {
 	p.made(name, &ast.CreateIndex{Name: planIndex, Table: t.Name, Parts: parts, Where: where})

@@ -13,19 +13,20 @@ import (
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// Law is the law that a query has the same rows however it is planned: with
-// other indexes and statistics, under other settings of the session, with hints,
-// as a prepared statement, behind a view, a derived table or a common table
-// expression. The settings and hints of each engine are the tables in
+// Relation is the metamorphic relation that a query has the same rows however it is
+// planned: with other indexes and statistics, under other settings of the session,
+// with hints, as a prepared statement, behind a view, a derived table or a common
+// table expression. The settings and hints of each engine are the tables in
 // switches_*.go, docs/SWITCHES.md lists them.
 //
-// It applies to a query whose rows are a function of the database, as Unstable
-// says. An index that it makes is never unique, so that no row is refused and
-// nothing depends on the key. What a form changes it puts back, also after an
-// error. Where a quotient has digits that are lost when it is stored (MySQL), the
-// law is not asked at all: which results are stored is what plans differ in.
+// It applies to a query whose rows are a function of the database, as
+// Nondeterminism says. An index that it makes is never unique, so that no row is
+// refused and nothing depends on the key. What a variant changes it puts back, also
+// after an error. Where a quotient has digits that are lost when it is stored
+// (MySQL), the law is not asked at all: which results are stored is what plans
+// differ in.
 //
-// The forms, each against the query as it is:
+// The variants, each against the query as it is:
 //
 //	a setting               SET …, the query, and back: enable_hashjoin=off
 //	a hint                  spelled into the query: not indexed, hint NO_MERGE
@@ -45,14 +46,14 @@ import (
 //	cross join              the comma as CROSS JOIN, ON of inner joins in WHERE
 //	spatial index gist, …   on a column of geometries that a condition names
 //	constant as row         a constant geometry from a table of one row
-type Law struct{}
+type Relation struct{}
 
 // Name is "plan".
-func (Law) Name() string { return "plan" }
+func (Relation) Name() string { return "plan" }
 
-// Forms lists what can be changed about the query's plan.
-func (Law) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
-	if reason := determinism.Unstable(s, s.Query); reason != "" {
+// Variants lists what can be changed about the query's plan.
+func (Relation) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string) {
+	if reason := determinism.Nondeterminism(s, s.Query); reason != "" {
 		return nil, reason
 	}
 	if storedDigits(s) {
@@ -70,18 +71,18 @@ func (Law) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 	p.add("prepared", true, func() *trial.Check {
 		return p.against(trial.Question{Role: "prepared", Query: s.Query, Way: trial.Prepared})
 	})
-	return p.forms, ""
+	return p.variants, ""
 }
 
-// plans collects the forms of a query.
+// plans collects the variants of a query.
 type plans struct {
 	*metamorphic.Subject
-	engine *Planning
-	forms  []metamorphic.Form
+	engine   *Planning
+	variants []metamorphic.Variant
 }
 
 func (p *plans) add(name string, offered bool, make func() *trial.Check) {
-	p.forms = append(p.forms, metamorphic.Form{Name: name, Make: func() *trial.Check {
+	p.variants = append(p.variants, metamorphic.Variant{Name: name, Make: func() *trial.Check {
 		check := make()
 		if check != nil {
 			check.Offered = offered

@@ -20,14 +20,14 @@ import (
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// planAsks are the texts that the plan law sends of a query in each form of a
+// planAsks are the texts that the plan law sends of a query in each variant of a
 // name: what comes before the question, the question, what comes after it.
-func planAsks(t *testing.T, s *metamorphic.Subject, form string) []string {
+func planAsks(t *testing.T, s *metamorphic.Subject, variant string) []string {
 	t.Helper()
-	forms, _ := plan.Law{}.Forms(s)
+	variants, _ := plan.Relation{}.Variants(s)
 	var asked []string
-	for _, f := range forms {
-		if f.Name != form {
+	for _, f := range variants {
+		if f.Name != variant {
 			continue
 		}
 		check := f.Make()
@@ -35,7 +35,7 @@ func planAsks(t *testing.T, s *metamorphic.Subject, form string) []string {
 			continue
 		}
 		if len(check.Questions) != 2 || !check.Questions[0].Alone() || check.Questions[0].Query != s.Query {
-			t.Fatalf("%s does not begin with the query as it is", form)
+			t.Fatalf("%s does not begin with the query as it is", variant)
 		}
 		q := check.Questions[1]
 		text := q.Text
@@ -142,7 +142,7 @@ func TestPlanAsks(t *testing.T) {
 	}
 }
 
-// A form whose condition is not met is not asked.
+// A variant whose condition is not met is not asked.
 func TestPlanDoesNotAsk(t *testing.T) {
 	for _, c := range []struct{ dialect, form, query string }{
 		{"sqlite", "", "SELECT a FROM t WHERE b > 1 LIMIT 1"},
@@ -185,10 +185,10 @@ func TestPlanDoesNotAsk(t *testing.T) {
 		{"sqlite", "no index", "SELECT a FROM t"},
 	} {
 		s := lawtest.Subject(t, c.dialect, c.query)
-		forms, reason := plan.Law{}.Forms(s)
+		variants, reason := plan.Relation{}.Variants(s)
 		if c.form == "" {
-			if len(forms) > 0 || reason == "" {
-				t.Errorf("%s: %d forms, %q", c.query, len(forms), reason)
+			if len(variants) > 0 || reason == "" {
+				t.Errorf("%s: %d forms, %q", c.query, len(variants), reason)
 			}
 		} else if got := planAsks(t, s, c.form); got != nil && c.form != "index" {
 			t.Errorf("%s, %s of %s asks %s", c.dialect, c.form, c.query, got)
@@ -261,16 +261,16 @@ func TestPlanFinds(t *testing.T) {
 		{"join order", fault.Whim{Text: "CROSS JOIN"}, "cross join"},
 		{"prepared statement", fault.Whim{Prepared: true}, "prepared"},
 	} {
-		if tried := try(c.whim, statements); tried.Verdict != compare.Disagree || tried.Form != c.form {
-			t.Errorf("a fault of %s: %s in form %q: %s", c.name, tried.Verdict, tried.Form, tried.Detail)
+		if tried := try(c.whim, statements); tried.Verdict != compare.Disagree || tried.Variant != c.form {
+			t.Errorf("a fault of %s: %s in form %q: %s", c.name, tried.Verdict, tried.Variant, tried.Detail)
 		}
 	}
 	if twin := try(fault.Whim{Text: "no query has this"}, statements); twin.Verdict != compare.Agree || twin.Check.Rows != 2 {
 		t.Errorf("the clean twin: %s %s", twin.Verdict, twin.Detail)
 	}
 	if w := (fault.Whim{Begins: "DROP INDEX i", Ends: "ROLLBACK"}); true {
-		if tried := try(w, append(slices.Clone(statements), "CREATE INDEX i ON t (b)")); tried.Verdict != compare.Disagree || tried.Form != "no index" {
-			t.Errorf("a fault without an index: %s in form %q", tried.Verdict, tried.Form)
+		if tried := try(w, append(slices.Clone(statements), "CREATE INDEX i ON t (b)")); tried.Verdict != compare.Disagree || tried.Variant != "no index" {
+			t.Errorf("a fault without an index: %s in form %q", tried.Verdict, tried.Variant)
 		}
 	}
 }
@@ -279,8 +279,8 @@ func TestPlanFinds(t *testing.T) {
 func TestPlanFindsFaultsOfIndexes(t *testing.T) {
 	statements := append(slices.Clone(lawtest.Tables), "INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y'), (3, NULL, NULL)")
 	const query, bug = "SELECT a FROM t WHERE b > 1", "an index scan for c > x begins at x"
-	if tried := lawtest.VerdictOf(t, lawtest.Planted(t, bug), "plan", statements, query); tried.Verdict != compare.Disagree || tried.Form != "index" {
-		t.Errorf("%s in form %q: %s", tried.Verdict, tried.Form, tried.Detail)
+	if tried := lawtest.VerdictOf(t, lawtest.Planted(t, bug), "plan", statements, query); tried.Verdict != compare.Disagree || tried.Variant != "index" {
+		t.Errorf("%s in form %q: %s", tried.Verdict, tried.Variant, tried.Detail)
 	}
 	if twin := lawtest.VerdictOf(t, lawtest.Planted(t, ""), "plan", statements, query); twin.Verdict != compare.Agree || twin.Check.Rows == 0 {
 		t.Errorf("the clean twin: %s %s", twin.Verdict, twin.Detail)
@@ -301,12 +301,12 @@ func TestPlanLacks(t *testing.T) {
 		{"nothing", trial.Check{Questions: []trial.Question{{Text: "SELECT 1"}, {Text: "SELECT 1"}}}, false},
 	} {
 		c.check.Judge = func([]*engine.Result) trial.Verdict { return trial.Verdict{} }
-		posed, err := trial.RunCheck(context.Background(), spec.DialectByName("sqlite"), lawtest.Planted(t, ""), &c.check)
+		checked, err := trial.RunCheck(context.Background(), spec.DialectByName("sqlite"), lawtest.Planted(t, ""), &c.check)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if posed.Lacking() != c.lacks {
-			t.Errorf("%s: %v, %s", c.name, posed.Lacking(), posed.Detail)
+		if checked.Lacking() != c.lacks {
+			t.Errorf("%s: %v, %s", c.name, checked.Lacking(), checked.Detail)
 		}
 	}
 }
@@ -347,9 +347,9 @@ func TestPlanTraces(t *testing.T) {
 		{"postgres", nil},
 		{"sqlite", nil},
 	} {
-		forms, reason := plan.Law{}.Forms(lawtest.Subject(t, c.dialect, "SELECT a FROM t WHERE b > 1"))
+		variants, reason := plan.Relation{}.Variants(lawtest.Subject(t, c.dialect, "SELECT a FROM t WHERE b > 1"))
 		found := false
-		for _, f := range forms {
+		for _, f := range variants {
 			check := f.Make()
 			if check == nil {
 				continue

@@ -13,7 +13,7 @@ import (
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// Names of what forms make around the query or a table of it.
+// Names of what variants make around the query or a table of it.
 const (
 	planView   = "semcheck_plan_view"
 	planTable  = "semcheck_plan_table"

@@ -18,7 +18,7 @@ const (
 	planShape    = "semcheck_plan_shape"
 )
 
-// spatial are the forms for functions of geometries: an index on a column that a
+// spatial are the variants for functions of geometries: an index on a column that a
 // condition names, and a constant that comes from a table of one row, because engines
 // prepare what they know to be constant.
 func (p *plans) spatial() {

@@ -30,7 +30,7 @@ type Planning struct {
 // Switch is a setting of a session that chooses among plans: no result depends
 // on it.
 type Switch struct {
-	// Name is the setting and its value, in short: the name of a form.
+	// Name is the setting and its value, in short: the name of a variant.
 	Name string
 	// Set makes the setting, Reset puts back what a session begins with. An engine
 	// that does not know the setting answers Set with an error.

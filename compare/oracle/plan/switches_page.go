@@ -70,7 +70,7 @@ func spatialPlans(b *strings.Builder) {
 		"they know to be constant, as a prepared statement, and without an index that there is.\n" +
 		"Sources: PostGIS manual, \"Spatial Indexes\"; MySQL manual, \"Creating Spatial\n" +
 		"Indexes\"; DuckDB spatial, \"R-Tree Indexes\" (all unverified; engines take them).\n\n" +
-		"| dialect | forms with an index |\n|---|---|\n")
+		"| dialect | variants with an index |\n|---|---|\n")
 	for _, name := range spec.DialectNames() {
 		d := spec.DialectByName(name)
 		var forms []string

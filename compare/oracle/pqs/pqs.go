@@ -9,11 +9,11 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Law is the law that a row on which a condition is True is fetched by it, and a
-// row on which it is not True is not: pivoted query synthesis. The paper is
-// Rigger and Su, OSDI 2020, in which the pivot is a row of the tables and the
-// condition is made for it; here the condition is the query's and the pivot a row
-// of its FROM.
+// Relation is the metamorphic relation that a row on which a condition is True is
+// fetched by it, and a row on which it is not True is not: pivoted query synthesis.
+// The paper is Rigger and Su, OSDI 2020, in which the pivot is a row of the tables
+// and the condition is made for it; here the condition is the query's and the pivot
+// a row of its FROM.
 //
 // The semantics evaluate FROM without WHERE, the columns of its relations, the
 // select list and the condition for every row. A row is drawn; the condition is
@@ -35,7 +35,8 @@ import (
 // (1 and 1.0, texts up to case and blanks at the end), make no case where the
 // condition is True on them and must not be.
 //
-// The forms, r being a condition that is True on the pivot and n one that is not:
+// The variants, r being a condition that is True on the pivot and n one that is
+// not:
 //
 //	contained        items … WHERE r has the pivot's items
 //	columns          columns … WHERE r has the pivot as often as the semantics
@@ -46,10 +47,10 @@ import (
 //	in               v IN (SELECT c … WHERE r) is True
 //	excluded         columns … WHERE n has not the pivot
 //	excluded-pinned  columns … WHERE n AND c = v AND … is empty
-type Law struct{}
+type Relation struct{}
 
 // Name is "pqs".
-func (Law) Name() string { return "pqs" }
+func (Relation) Name() string { return "pqs" }
 
 // Bounds of the ways to draw from one query, so that trying them all ends soon.
 const (
@@ -58,12 +59,12 @@ const (
 	mostBlocks     = 2
 )
 
-// Forms lists the forms, each for several conditions and several pivots.
-func (Law) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
+// Variants lists the variants, each for several conditions and several pivots.
+func (Relation) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	if s.Evaluate == nil {
 		return nil, "the semantics do not model the database"
 	}
-	var forms []metamorphic.Form
+	var variants []metamorphic.Variant
 	reason := "no block with FROM"
 	for _, b := range blocksOf(s.Query.Body, nil) {
 		conditions := metamorphic.Partitions(b.Where, metamorphic.RowConditions(b))
@@ -73,22 +74,22 @@ func (Law) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 		for _, c := range conditions[:min(len(conditions), mostConditions)] {
 			f := &pivoted{Subject: s, block: b, condition: c}
 			for k := range uint64(mostPivots) {
-				for _, form := range pivotForms {
-					forms = append(forms, metamorphic.Form{Name: form.name, Make: func() *trial.Check {
+				for _, variant := range pivotVariants {
+					variants = append(variants, metamorphic.Variant{Name: variant.name, Make: func() *trial.Check {
 						p := f.pivot(s.Choice/7 + k)
 						if p == nil || k > 0 && k >= uint64(len(f.candidates)) {
 							return nil
 						}
-						return form.make(p)
+						return variant.make(p)
 					}})
 				}
 			}
 		}
 	}
-	if len(forms) == 0 {
+	if len(variants) == 0 {
 		return nil, reason
 	}
-	return forms, ""
+	return variants, ""
 }
 
 // blocksOf lists the blocks with FROM of a body.

@@ -44,7 +44,7 @@ func evaluated(t testing.TB, dialect string, statements []string, query string) 
 	return s
 }
 
-// Of each form the check of the first row is written down, or of the row that is
+// Of each variant the check of the first row is written down, or of the row that is
 // said.
 func TestPQSAsks(t *testing.T) {
 	statements := []string{"CREATE TABLE t (a INTEGER, r REAL)", "CREATE TABLE u (c TEXT)",
@@ -80,8 +80,8 @@ func TestPQSAsks(t *testing.T) {
 	} {
 		s := evaluated(t, "sqlite", statements, c.query)
 		s.Choice = 7 * uint64(c.row)
-		form, second := strings.CutSuffix(c.form, " 2")
-		got := lawtest.Asks(t, pqs.Law{}, s)[form]
+		variant, second := strings.CutSuffix(c.form, " 2")
+		got := lawtest.Asks(t, pqs.Relation{}, s)[variant]
 		got = slices.Compact(got)
 		at := 0
 		if second {
@@ -116,10 +116,10 @@ func TestPQSRefuses(t *testing.T) {
 		{"VALUES (1)", all},
 	} {
 		s := evaluated(t, "sqlite", statements, c.query)
-		got := lawtest.Asks(t, pqs.Law{}, s)
-		for _, form := range strings.Split(c.absent, ",") {
-			if got[form] != nil {
-				t.Errorf("%s of %s asks %s", form, c.query, got[form][0])
+		got := lawtest.Asks(t, pqs.Relation{}, s)
+		for _, variant := range strings.Split(c.absent, ",") {
+			if got[variant] != nil {
+				t.Errorf("%s of %s asks %s", variant, c.query, got[variant][0])
 			}
 		}
 		if c.absent != all && len(got) == 0 {
@@ -128,11 +128,11 @@ func TestPQSRefuses(t *testing.T) {
 	}
 	s := evaluated(t, "sqlite", statements, "SELECT a FROM t WHERE a = 1")
 	s.Evaluate = nil
-	if forms, reason := (pqs.Law{}).Forms(s); forms != nil || reason == "" {
-		t.Errorf("without semantics: %d forms, %q", len(forms), reason)
+	if variants, reason := (pqs.Relation{}).Variants(s); variants != nil || reason == "" {
+		t.Errorf("without semantics: %d forms, %q", len(variants), reason)
 	}
 	old := evaluated(t, "mysql56", []string{"CREATE TABLE t (a INT)", "INSERT INTO t VALUES (1)"}, "SELECT a FROM t WHERE a = 1")
-	if got := lawtest.Asks(t, pqs.Law{}, old); got["intersect"] != nil || got["pinned"] == nil {
+	if got := lawtest.Asks(t, pqs.Relation{}, old); got["intersect"] != nil || got["pinned"] == nil {
 		t.Errorf("MySQL 5.6 has no INTERSECT: %v", got)
 	}
 }
@@ -153,42 +153,42 @@ func TestPQSFinds(t *testing.T) {
 	}
 	found := map[string]int{}
 	for _, query := range []string{"SELECT a, b FROM t WHERE a = 1", "SELECT a, b FROM t WHERE a = 3", "SELECT a, b FROM t WHERE a = NULL"} {
-		forms, _ := pqs.Law{}.Forms(evaluated(t, "sqlite", statements, query))
-		for _, form := range forms {
+		variants, _ := pqs.Relation{}.Variants(evaluated(t, "sqlite", statements, query))
+		for _, variant := range variants {
 			for _, bug := range []fault.Fault{fault.None, fault.DropRow, fault.FlipNull, fault.RoundNumber} {
-				check := form.Make()
+				check := variant.Make()
 				if check == nil {
 					continue
 				}
 				a := &lawtest.FaultyAsker{Asker: lawtest.SessionAsker{Session: session}, Fault: bug}
-				posed, err := trial.RunCheck(ctx, d, a, check)
+				checked, err := trial.RunCheck(ctx, d, a, check)
 				if err != nil {
 					t.Fatal(err)
 				}
 				switch {
-				case bug == fault.None && (posed.Verdict != compare.Agree || posed.Rows == 0):
-					t.Fatalf("%s: %s %s\n%s", form.Name, posed.Verdict, posed.Detail, lawtest.Told(statements, posed))
-				case !a.Planted || bug == fault.FlipNull && form.Name == "intersect": // what the row is makes no difference
-				case posed.Verdict == compare.Agree:
-					t.Errorf("%s: %s is not found\n%s", form.Name, bug, lawtest.Told(statements, posed))
+				case bug == fault.None && (checked.Verdict != compare.Agree || checked.Rows == 0):
+					t.Fatalf("%s: %s %s\n%s", variant.Name, checked.Verdict, checked.Detail, lawtest.Told(statements, checked))
+				case !a.Planted || bug == fault.FlipNull && variant.Name == "intersect": // what the row is makes no difference
+				case checked.Verdict == compare.Agree:
+					t.Errorf("%s: %s is not found\n%s", variant.Name, bug, lawtest.Told(statements, checked))
 				default:
-					found[form.Name]++
+					found[variant.Name]++
 				}
 			}
 		}
-		for _, form := range forms { // an engine that takes every condition for True
-			check := form.Make()
-			if check == nil || !strings.HasPrefix(form.Name, "excluded") {
+		for _, variant := range variants { // an engine that takes every condition for True
+			check := variant.Make()
+			if check == nil || !strings.HasPrefix(variant.Name, "excluded") {
 				continue
 			}
-			posed, err := trial.RunCheck(ctx, d, everyRow{lawtest.SessionAsker{Session: session}}, check)
+			checked, err := trial.RunCheck(ctx, d, everyRow{lawtest.SessionAsker{Session: session}}, check)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if posed.Verdict != compare.Disagree {
-				t.Errorf("%s: a row that must not be fetched is not found\n%s", form.Name, lawtest.Told(statements, posed))
+			if checked.Verdict != compare.Disagree {
+				t.Errorf("%s: a row that must not be fetched is not found\n%s", variant.Name, lawtest.Told(statements, checked))
 			}
-			found[form.Name]++
+			found[variant.Name]++
 		}
 	}
 	t.Log(found)
@@ -221,12 +221,12 @@ func TestPQSCountsThePivot(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	forms, _ := pqs.Law{}.Forms(evaluated(t, "sqlite", statements, "SELECT a FROM t WHERE a < 2"))
-	i := slices.IndexFunc(forms, func(f metamorphic.Form) bool { return f.Name == "columns" })
+	variants, _ := pqs.Relation{}.Variants(evaluated(t, "sqlite", statements, "SELECT a FROM t WHERE a < 2"))
+	i := slices.IndexFunc(variants, func(f metamorphic.Variant) bool { return f.Name == "columns" })
 	for bug, want := range map[fault.Fault]compare.Verdict{fault.None: compare.Agree, fault.DropRow: compare.Disagree} {
-		posed, err := trial.RunCheck(ctx, d, &lawtest.FaultyAsker{Asker: lawtest.SessionAsker{Session: session}, Fault: bug}, forms[i].Make())
-		if err != nil || posed.Verdict != want {
-			t.Errorf("%s: %s %s %v", bug, posed.Verdict, posed.Detail, err)
+		checked, err := trial.RunCheck(ctx, d, &lawtest.FaultyAsker{Asker: lawtest.SessionAsker{Session: session}, Fault: bug}, variants[i].Make())
+		if err != nil || checked.Verdict != want {
+			t.Errorf("%s: %s %s %v", bug, checked.Verdict, checked.Detail, err)
 		}
 	}
 }

@@ -31,7 +31,7 @@ import (
 //     the engine stores itself the semantics say whether it is so, and the function that
 //     computes it commutes with the map (function.Equivariant). Boxes in single precision
 //     ask for coordinates of that;
-//   - the answer is a function of the database, as Unstable says.
+//   - the answer is a function of the database, as Nondeterminism says.
 //
 // A measure is rounded by the engine, so a violation is Precision where the semantics
 // say that one lies near its threshold; where they do not model the query, no
@@ -43,7 +43,7 @@ import (
 //
 // An ordering by a distance is the same under a similarity, so the first rows are.
 //
-// The forms, each of the query as it is, of the pairs of rows (pairs …) for which its
+// The variants, each of the query as it is, of the pairs of rows (pairs …) for which its
 // conditions hold, and of the first rows of an ordering (nearest …) with a key behind
 // it, which leaves no ties:
 //
@@ -67,8 +67,8 @@ const (
 	largestShift      = 1000
 )
 
-// Forms lists the maps that the query's functions admit.
-func (AEI) Forms(of *metamorphic.Subject) ([]metamorphic.Form, string) {
+// Variants lists the maps that the query's functions admit.
+func (AEI) Variants(of *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	s := subject{of}
 	if !s.Dialect.HasGeometries() || !geometry.Asks(s.Query, s.Dialect) {
 		return nil, "no function of geometries"
@@ -76,7 +76,7 @@ func (AEI) Forms(of *metamorphic.Subject) ([]metamorphic.Form, string) {
 	if reason := s.plainGeometries(s.Query); reason != "" {
 		return nil, reason
 	}
-	var forms []metamorphic.Form
+	var variants []metamorphic.Variant
 	reason := ""
 	for _, q := range []struct {
 		prefix string
@@ -87,20 +87,20 @@ func (AEI) Forms(of *metamorphic.Subject) ([]metamorphic.Form, string) {
 		}
 		needs, refused := s.invariances(q.query)
 		if refused == "" {
-			refused = determinism.Unstable(s.Subject, q.query)
+			refused = determinism.Nondeterminism(s.Subject, q.query)
 		}
 		if refused != "" {
 			reason = refused
 			continue
 		}
 		for _, m := range needs.maps(s.Choice) {
-			forms = append(forms, metamorphic.Form{Name: q.prefix + m.name, Make: func() *trial.Check {
+			variants = append(variants, metamorphic.Variant{Name: q.prefix + m.name, Make: func() *trial.Check {
 				check, _ := s.carried(q.query, needs.under(m), "on the images of all geometries, "+m.name)
 				return check
 			}})
 		}
 	}
-	return forms, reason
+	return variants, reason
 }
 
 // invariances are those of a query's functions.
@@ -175,8 +175,8 @@ func spelledMap(m spatial.Map) (text string) {
 	return text
 }
 
-// namedMap is a map with the name of its form, and the one by which its images are
-// told from those of other maps of the database.
+// namedMap is a map with the name of its variant, and the one by which its images
+// are told from those of other maps of the database.
 type namedMap struct {
 	name, image string
 	is          spatial.Map

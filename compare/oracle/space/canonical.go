@@ -26,7 +26,7 @@ import (
 // The images are in tables of other names, as for AEI; their columns take geometries of
 // any type.
 //
-// The forms, each of the query as it is and of the pairs of rows (pairs …) for which
+// The variants, each of the query as it is and of the pairs of rows (pairs …) for which
 // its conditions hold:
 //
 //	canonical   all steps that are sound
@@ -36,8 +36,8 @@ type Canonical struct{}
 // Name is "canonical".
 func (Canonical) Name() string { return "canonical" }
 
-// Forms lists the writings that the query's functions take for the same.
-func (Canonical) Forms(of *metamorphic.Subject) ([]metamorphic.Form, string) {
+// Variants lists the writings that the query's functions take for the same.
+func (Canonical) Variants(of *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	s := subject{of}
 	if !s.Dialect.HasGeometries() || !geometry.Asks(s.Query, s.Dialect) {
 		return nil, "no function of geometries"
@@ -56,7 +56,7 @@ func (Canonical) Forms(of *metamorphic.Subject) ([]metamorphic.Form, string) {
 		{"canonical", func(g spatial.Geometry) spatial.Geometry { return spatial.Canonical(g, conventions) }},
 		{"reversed", spatial.Reverse},
 	}
-	var forms []metamorphic.Form
+	var variants []metamorphic.Variant
 	reason := "every geometry is canonical"
 	for _, w := range writings {
 		c := &changing{name: w.name, key: w.name, area: spatial.Integer(1), length: spatial.Integer(1), untyped: true,
@@ -74,15 +74,15 @@ func (Canonical) Forms(of *metamorphic.Subject) ([]metamorphic.Form, string) {
 			if q != nil {
 				if over, made, differs, why := s.imagesFor(q, c); why != "" {
 					reason = why
-				} else if why = determinism.Unstable(s.Subject, q); why != "" {
+				} else if why = determinism.Nondeterminism(s.Subject, q); why != "" {
 					reason = why
 				} else if differs {
 					check := s.against(q, over, made, "with all geometries written otherwise, "+w.name)
-					forms = append(forms, metamorphic.Form{Name: prefix + w.name, Make: func() *trial.Check { return check }})
+					variants = append(variants, metamorphic.Variant{Name: prefix + w.name, Make: func() *trial.Check { return check }})
 				}
 			}
 			q, prefix = s.pairs(), "pairs "
 		}
 	}
-	return forms, reason
+	return variants, reason
 }

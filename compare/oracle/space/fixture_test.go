@@ -51,20 +51,20 @@ func (s *countedSession) Execute(ctx context.Context, text string) error {
 func TestImagesStayWithTheDatabase(t *testing.T) {
 	d := spec.DialectByName("postgis")
 	e := &counted{Engine: reference.New(d, reference.Options{})}
-	b := benchOf(t, e, d)
+	b := runnerOf(t, e, d)
 	law, err := oracle.LawByName("aei")
 	if err != nil {
 		t.Fatal(err)
 	}
-	ask := func(number uint64, form, query string, statements []string) {
+	ask := func(number uint64, variant, query string, statements []string) {
 		t.Helper()
 		c, err := trial.Parse(finding.Case{Statements: statements, Query: query}, d)
 		if err != nil {
 			t.Fatal(err)
 		}
-		c.Form, c.Choice = form, metamorphic.ChoiceIn(1, 2, number)
+		c.Variant, c.Choice = variant, metamorphic.ChoiceIn(1, 2, number)
 		if tried, err := law.Try(context.Background(), b, c); err != nil || tried.Verdict != compare.Agree {
-			t.Fatalf("%s %s: %v %v", form, query, tried, err)
+			t.Fatalf("%s %s: %v %v", variant, query, tried, err)
 		}
 	}
 	want := func(created int, why string) {
@@ -89,22 +89,22 @@ func TestImagesStayWithTheDatabase(t *testing.T) {
 func TestImagesThatFailLeaveNothing(t *testing.T) {
 	q := trial.Question{Text: "SELECT 1", Fixtures: []*trial.Fixture{
 		{Name: "x", Made: []string{"CREATE TABLE x (a INTEGER)", "broken"}, Dropped: []string{"DROP TABLE x"}}}}
-	a := &keepingAsker{kept: trial.Fixtures{}}
+	a := &keepingAsker{fixtures: trial.Fixtures{}}
 	if _, err := trial.RunCheck(context.Background(), spec.DialectByName("postgis"), a, &trial.Check{Questions: []trial.Question{q},
 		Judge: func([]*engine.Result) trial.Verdict { return trial.Verdict{} }}); err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.Join(a.executed, "; "); got != "CREATE TABLE x (a INTEGER); broken; DROP TABLE x" || a.kept["x"] {
-		t.Errorf("executed %s, kept %v", got, a.kept)
+	if got := strings.Join(a.executed, "; "); got != "CREATE TABLE x (a INTEGER); broken; DROP TABLE x" || a.fixtures["x"] {
+		t.Errorf("executed %s, kept %v", got, a.fixtures)
 	}
 }
 
 type keepingAsker struct {
-	kept     trial.Fixtures
+	fixtures trial.Fixtures
 	executed []string
 }
 
-func (a *keepingAsker) Fixtures() trial.Fixtures { return a.kept }
+func (a *keepingAsker) Fixtures() trial.Fixtures { return a.fixtures }
 
 func (a *keepingAsker) Ask(context.Context, string, trial.Way) (*engine.Result, error, error) {
 	return &engine.Result{}, nil, nil

@@ -35,7 +35,7 @@ type heldGeometries struct {
 // componentImage is what becomes of a component: what makes its image and what drops
 // it, and what is known of it.
 type componentImage struct {
-	standing  trial.Fixture
+	fixture   trial.Fixture
 	views     map[*resolve.Relation][]nature  // of the columns of its views
 	sets      map[storedColumn]bool           // columns that hold what is known as a set of points
 	functions map[string][]*function.Function // those that its statements call, by relation
@@ -165,7 +165,7 @@ func (s subject) makeImage(c *component, made *componentImage, m *imaging) {
 		made.failed[made.at] = m.reason
 	}
 	made.views = m.views
-	made.standing = trial.Fixture{Name: m.key + "\n" + strings.Join(texts.dropped, "\n"), Made: texts.made, Dropped: texts.dropped}
+	made.fixture = trial.Fixture{Name: m.key + "\n" + strings.Join(texts.dropped, "\n"), Made: texts.made, Dropped: texts.dropped}
 	made.exact32, made.differs = m.exact32, m.differs
 }
 

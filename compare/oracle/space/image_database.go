@@ -42,7 +42,7 @@ func (s subject) imagesFor(q *ast.Query, c *changing) (over *ast.Query, made []*
 		maps.Copy(m.views, of.views)
 		maps.Copy(m.sets, of.sets)
 		m.exact32, m.differs = m.exact32 || of.exact32, m.differs || of.differs
-		made = append(made, &of.standing)
+		made = append(made, &of.fixture)
 	}
 	over = ast.CopyQuery(q)
 	m.bind(over)

@@ -17,9 +17,9 @@ import (
 // its patterns say (patterns), of EMPTY, too: not so where relations of EMPTY are NULL
 // or open, and for ST_Crosses and ST_Overlaps where those of some dimensions are. All geometries that it may
 // be asked of are written down, valid and exact, and the answer is a function of the
-// database, as Unstable says.
+// database, as Nondeterminism says.
 //
-// The form:
+// The variant:
 //
 //	patterns   every named relation as patterns of the matrix
 type Matrix struct{}
@@ -27,8 +27,8 @@ type Matrix struct{}
 // Name is "matrix".
 func (Matrix) Name() string { return "matrix" }
 
-// Forms lists the form, where the query has such a relation.
-func (Matrix) Forms(of *metamorphic.Subject) ([]metamorphic.Form, string) {
+// Variants lists the variant, where the query has such a relation.
+func (Matrix) Variants(of *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	s := subject{of}
 	if !s.Dialect.HasGeometries() || !geometry.Asks(s.Query, s.Dialect) {
 		return nil, "no function of geometries"
@@ -46,10 +46,10 @@ func (Matrix) Forms(of *metamorphic.Subject) ([]metamorphic.Form, string) {
 	if reason := s.plainGeometries(s.Query); reason != "" {
 		return nil, reason
 	}
-	if reason := determinism.Unstable(s.Subject, s.Query); reason != "" {
+	if reason := determinism.Nondeterminism(s.Subject, s.Query); reason != "" {
 		return nil, reason
 	}
-	return []metamorphic.Form{{Name: "patterns", Make: func() *trial.Check {
+	return []metamorphic.Variant{{Name: "patterns", Make: func() *trial.Check {
 
 		return metamorphic.InAnotherWay(s.Query, trial.Question{Role: "by patterns of the matrix", Query: q})
 	}}}, ""

@@ -60,14 +60,14 @@ func spatialSubject(t *testing.T, statements []string, query string) *metamorphi
 	}}
 }
 
-// referenceBench is the evaluator as an engine.
-func referenceBench(t *testing.T) *trial.Runner {
+// referenceRunner is the evaluator as an engine.
+func referenceRunner(t *testing.T) *trial.Runner {
 	t.Helper()
 	d := spec.DialectByName("postgis")
-	return benchOf(t, reference.New(d, reference.Options{}), d)
+	return runnerOf(t, reference.New(d, reference.Options{}), d)
 }
 
-func benchOf(t *testing.T, e engine.Engine, d *spec.Dialect) *trial.Runner {
+func runnerOf(t *testing.T, e engine.Engine, d *spec.Dialect) *trial.Runner {
 	t.Helper()
 	b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second}
 	t.Cleanup(func() {
@@ -78,9 +78,9 @@ func benchOf(t *testing.T, e engine.Engine, d *spec.Dialect) *trial.Runner {
 	return b
 }
 
-func formNames(forms []metamorphic.Form) []string {
+func variantNames(variants []metamorphic.Variant) []string {
 	var names []string
-	for _, f := range forms {
+	for _, f := range variants {
 		names = append(names, f.Name)
 	}
 	return names
@@ -113,9 +113,9 @@ func TestAEIKeepsToInvarianceGroups(t *testing.T) {
 		"SELECT id FROM p WHERE ST_Intersects(g, 'POLYGON((0 0,1 1,1 0,0 1,0 0))')":      "",
 		"SELECT id FROM p WHERE g && 'POINT(0.0000000000000000000000000000000000001 0)'": "",
 	} {
-		forms, reason := space.AEI{}.Forms(spatialSubject(t, derived, query))
+		variants, reason := space.AEI{}.Variants(spatialSubject(t, derived, query))
 		var got []string
-		for _, name := range formNames(forms) {
+		for _, name := range variantNames(variants) {
 			if !strings.HasPrefix(name, "pairs ") {
 				got = append(got, name)
 			}
@@ -130,20 +130,20 @@ func TestAEIKeepsToInvarianceGroups(t *testing.T) {
 // follow.
 func TestAEIWritesImages(t *testing.T) {
 	s := spatialSubject(t, places, "SELECT COUNT(*) FROM p, r AS b WHERE ST_Covers(b.h, p.g) AND ST_Intersects(g, 'LINESTRING(0 0,1 5)')")
-	forms, reason := space.AEI{}.Forms(s)
-	i := slices.Index(formNames(forms), "pairs swapped")
+	variants, reason := space.AEI{}.Variants(s)
+	i := slices.Index(variantNames(variants), "pairs swapped")
 	if i < 0 {
-		t.Fatalf("%v: %s", formNames(forms), reason)
+		t.Fatalf("%v: %s", variantNames(variants), reason)
 	}
-	check := forms[i].Make()
-	standing := check.Questions[1].Fixtures
+	check := variants[i].Make()
+	fixtures := check.Questions[1].Fixtures
 	asked := lawtest.Questions(t, space.AEI{}, s, "pairs swapped")[1]
 	want := "SELECT p.id, b.id FROM semcheck_image_swapped_p AS p, semcheck_image_swapped_r AS b WHERE ST_COVERS(b.h, p.g) AND ST_INTERSECTS(g, 'LINESTRING(0 0,5 1)')"
 	if asked != want {
 		t.Errorf("%s\nwant %s", asked, want)
 	}
 	var made, dropped []string
-	for _, s := range standing {
+	for _, s := range fixtures {
 		made, dropped = append(made, s.Made...), append(dropped, s.Dropped...)
 	}
 	before := strings.Join(made, "\n")
@@ -161,7 +161,7 @@ func TestAEIWritesImages(t *testing.T) {
 // What the other laws ask.
 func TestSpatialQuestions(t *testing.T) {
 	for _, c := range []struct {
-		law               metamorphic.Law
+		law               metamorphic.Relation
 		form, query, want string
 	}{
 		{space.Transpose{}, "all", "SELECT p.id FROM p, r WHERE ST_Within(g, h) OR ST_Covers(h, g)",
@@ -191,7 +191,7 @@ func TestSpatialQuestions(t *testing.T) {
 
 // The laws hold for the evaluator.
 func TestSpatialLawsHold(t *testing.T) {
-	b := referenceBench(t)
+	b := referenceRunner(t)
 	held := map[string]int{}
 	for _, query := range []string{
 		"SELECT p.id, r.id FROM p, r WHERE ST_Covers(h, g)",
@@ -209,9 +209,9 @@ func TestSpatialLawsHold(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			forms, _ := law.Forms(spatialSubject(t, places, query))
-			for _, name := range formNames(forms) {
-				c.Form = name
+			variants, _ := law.Variants(spatialSubject(t, places, query))
+			for _, name := range variantNames(variants) {
+				c.Variant = name
 				tried, err := own.Try(context.Background(), b, c)
 				if err != nil {
 					t.Fatal(err)

@@ -15,9 +15,9 @@ import (
 //
 // It applies where the query asks such a function, all geometries that it may be
 // asked of are written down, valid and exact, and the answer is a function of the
-// database, as Unstable says. The dialect has to have the transposed function and to
-// define both as transposes of each other: not so ST_Crosses where operands of other
-// dimensions are NULL, and ST_DFullyWithin. A matrix is transposed where it is
+// database, as Nondeterminism says. The dialect has to have the transposed function
+// and to define both as transposes of each other: not so ST_Crosses where operands of
+// other dimensions are NULL, and ST_DFullyWithin. A matrix is transposed where it is
 // compared with a literal, a pattern where it is one; a matrix that is shown is left
 // alone.
 //
@@ -25,7 +25,7 @@ import (
 // semantics say that it lies near its threshold; where they do not model the query
 // distances stay as they are.
 //
-// The forms:
+// The variants:
 //
 //	all     every relation the other way round
 //	one     one of them, which the subject's number chooses
@@ -34,8 +34,8 @@ type Transpose struct{}
 // Name is "transpose".
 func (Transpose) Name() string { return "transpose" }
 
-// Forms lists the ways in which relations can be turned round.
-func (Transpose) Forms(of *metamorphic.Subject) ([]metamorphic.Form, string) {
+// Variants lists the ways in which relations can be turned round.
+func (Transpose) Variants(of *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	s := subject{of}
 	if !s.Dialect.HasGeometries() || !geometry.Asks(s.Query, s.Dialect) {
 		return nil, "no function of geometries"
@@ -47,7 +47,7 @@ func (Transpose) Forms(of *metamorphic.Subject) ([]metamorphic.Form, string) {
 	if reason := s.plainGeometries(s.Query); reason != "" {
 		return nil, reason
 	}
-	if reason := determinism.Unstable(s.Subject, s.Query); reason != "" {
+	if reason := determinism.Nondeterminism(s.Subject, s.Query); reason != "" {
 		return nil, reason
 	}
 	turned := func(turns func(i int) bool) func() *trial.Check {
@@ -62,12 +62,12 @@ func (Transpose) Forms(of *metamorphic.Subject) ([]metamorphic.Form, string) {
 			return metamorphic.InAnotherWay(s.Query, trial.Question{Role: "with relations the other way round", Query: q})
 		}
 	}
-	forms := []metamorphic.Form{{Name: "all", Make: turned(func(int) bool { return true })}}
+	variants := []metamorphic.Variant{{Name: "all", Make: turned(func(int) bool { return true })}}
 	if n > 1 {
 		chosen := int(s.Choice % uint64(n))
-		forms = append(forms, metamorphic.Form{Name: "one", Make: turned(func(i int) bool { return i == chosen })})
+		variants = append(variants, metamorphic.Variant{Name: "one", Make: turned(func(i int) bool { return i == chosen })})
 	}
-	return forms, ""
+	return variants, ""
 }
 
 // turnable lists what turns each of a query's relations round, in place.

@@ -34,7 +34,7 @@ import (
 // itself a sum: 2·(n+4)·ε·Σ|x| is enough. n and Σ|x| are asked along. A sum that
 // is no finite number shows nothing.
 
-// aggregated adds the forms of a block's aggregates; the reason says why there
+// aggregated adds the variants of a block's aggregates; the reason says why there
 // are none.
 func (t *tlp) aggregated(b *ast.Select) (reason string) {
 	if !aggregating(b) || t.Dialect.TextPadding != spec.TextPaddingNone {
@@ -65,9 +65,9 @@ func (t *tlp) aggregated(b *ast.Select) (reason string) {
 		name = "groups"
 	}
 	for _, c := range metamorphic.Partitions(b.Where, metamorphic.RowConditions(b)) {
-		t.forms = append(t.forms,
-			metamorphic.Form{Name: name, Make: func() *trial.Check { return a.separately(c) }},
-			metamorphic.Form{Name: name + "-together", Make: func() *trial.Check { return a.together(c) }})
+		t.variants = append(t.variants,
+			metamorphic.Variant{Name: name, Make: func() *trial.Check { return a.separately(c) }},
+			metamorphic.Variant{Name: name + "-together", Make: func() *trial.Check { return a.together(c) }})
 	}
 	return ""
 }

@@ -57,23 +57,23 @@ func BenchmarkTLP(b *testing.B) {
 			if !is || block.Where == nil || depth(block.Where) > 3 {
 				continue
 			}
-			forms, _ := tlp.Law{}.Forms(&metamorphic.Subject{Dialect: d, Schema: schema, Query: q, Choice: n})
-			if len(forms) == 0 {
+			variants, _ := tlp.Relation{}.Variants(&metamorphic.Subject{Dialect: d, Schema: schema, Query: q, Choice: n})
+			if len(variants) == 0 {
 				continue
 			}
-			check := forms[n%uint64(len(forms))].Make()
+			check := variants[n%uint64(len(variants))].Make()
 			if check == nil {
 				continue
 			}
-			posed, err := trial.RunCheck(ctx, d, lawtest.SessionAsker{Session: s}, check)
+			checked, err := trial.RunCheck(ctx, d, lawtest.SessionAsker{Session: s}, check)
 			if err != nil {
 				b.Fatal(err)
 			}
-			if posed.Verdict == compare.Disagree {
-				b.Fatal(posed.Detail)
+			if checked.Verdict == compare.Disagree {
+				b.Fatal(checked.Detail)
 			}
 			checks++
-			if posed.Rows > 0 {
+			if checked.Rows > 0 {
 				rows++
 			}
 		}

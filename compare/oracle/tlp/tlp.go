@@ -10,20 +10,20 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Law is the law that a condition parts rows in three: those of a query are
-// those on which p is True, those on which it is False and those on which it is
-// Unknown. The paper is Rigger and Su, OOPSLA 2020.
+// Relation is the metamorphic relation that a condition parts rows in three: those
+// of a query are those on which p is True, those on which it is False and those on
+// which it is Unknown. The paper is Rigger and Su, OOPSLA 2020.
 //
 // The whole is the query without the condition, its parts are the query under p,
 // under NOT p and under p IS NULL. The condition is the query's own (WHERE,
 // HAVING, ON), a conjunct of it, beside which the others stay, or one that
 // stands elsewhere in the block, beside which the block's own stays.
 //
-// It applies to a query whose answer is a function of the database, as Unstable
-// says, so that p is deterministic and free of windows. The root's LIMIT and
-// OFFSET are left out of all questions; one below the root is refused. What
-// stands between the partitioned block and the answer has to distribute over the
-// union of the parts:
+// It applies to a query whose answer is a function of the database, as
+// Nondeterminism says, so that p is deterministic and free of windows. The root's
+// LIMIT and OFFSET are left out of all questions; one below the root is refused.
+// What stands between the partitioned block and the answer has to distribute over
+// the union of the parts:
 //
 //   - over the union of bags: select list, WHERE, inner and cross joins, the
 //     preserved side of an outer join, HAVING, which selects whole groups;
@@ -39,7 +39,7 @@ import (
 // Aggregates have conditions of their own: tlp_aggregate.go. Errors in any answer
 // make no case: the parts evaluate p on other rows than the query does.
 //
-// The forms; each is asked in two ways, in separate queries whose answers are
+// The variants; each is asked in two ways, in separate queries whose answers are
 // added here, and (…-together) in one query that joins the parts by UNION ALL or
 // UNION:
 //
@@ -54,13 +54,13 @@ import (
 //	nine       rows under two conditions at once, which make nine parts
 //	aggregate  aggregates of the whole against those of the parts
 //	groups     the same for each group
-type Law struct{}
+type Relation struct{}
 
 // Name is "tlp".
-func (Law) Name() string { return "tlp" }
+func (Relation) Name() string { return "tlp" }
 
-// Forms lists the forms that fit the query.
-func (Law) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
+// Variants lists the variants that fit the query.
+func (Relation) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	base := s.Query
 	if base.Limit != nil || base.Offset != nil {
 		base = &ast.Query{Body: base.Body, OrderBy: base.OrderBy}
@@ -75,21 +75,21 @@ func (Law) Forms(s *metamorphic.Subject) ([]metamorphic.Form, string) {
 		t.body(base.Body, base.OrderBy, "", false, func(b ast.Body) ast.Body { return b })
 	}
 	if block, is := base.Body.(*ast.Select); is && len(block.From) > 0 {
-		if why := t.aggregated(block); why != "" && reason == "" && len(t.forms) == 0 {
+		if why := t.aggregated(block); why != "" && reason == "" && len(t.variants) == 0 {
 			reason = why
 		}
 	}
-	if len(t.forms) == 0 && reason == "" {
+	if len(t.variants) == 0 && reason == "" {
 		reason = "no block with FROM to part"
 	}
-	return t.forms, reason
+	return t.variants, reason
 }
 
-// tlp gathers the forms of one query.
+// tlp gathers the variants of one query.
 type tlp struct {
 	*metamorphic.Subject
-	base  *ast.Query // without LIMIT
-	forms []metamorphic.Form
+	base     *ast.Query // without LIMIT
+	variants []metamorphic.Variant
 	// collated: UNION would choose among texts that a collation calls equal.
 	collated bool
 }
@@ -99,8 +99,8 @@ type wrap func(ast.Body) ast.Body
 
 // site is a place of a condition, with all that is around it.
 type site struct {
-	form string
-	set  bool // answers are sets
+	variant string
+	set     bool // answers are sets
 	// with is the query's body with other conditions in the place of its own.
 	with func(conditions ast.Expr) ast.Body
 	// own is the condition that stands there, others are such as could.
@@ -108,12 +108,12 @@ type site struct {
 	others []ast.Expr
 }
 
-// body looks for sites in a body. Form is that of conditions below what was
+// body looks for sites in a body. Variant is that of conditions below what was
 // passed on the way, empty at the root.
-func (t *tlp) body(b ast.Body, order []ast.OrderItem, form string, set bool, around wrap) {
+func (t *tlp) body(b ast.Body, order []ast.OrderItem, variant string, set bool, around wrap) {
 	switch b := b.(type) {
 	case *ast.Select:
-		t.block(b, order, form, set, around)
+		t.block(b, order, variant, set, around)
 	case *ast.SetOperation:
 		if b.All && b.Op != ast.Union {
 			return
@@ -130,7 +130,7 @@ func (t *tlp) body(b ast.Body, order []ast.OrderItem, form string, set bool, aro
 		if b.Query.Limit != nil || b.Query.Offset != nil {
 			return
 		}
-		t.body(b.Query.Body, b.Query.OrderBy, form, set, func(inner ast.Body) ast.Body {
+		t.body(b.Query.Body, b.Query.OrderBy, variant, set, func(inner ast.Body) ast.Body {
 			return around(&ast.Nested{Query: &ast.Query{Body: inner, OrderBy: b.Query.OrderBy}})
 		})
 	case *ast.Values:
@@ -138,13 +138,13 @@ func (t *tlp) body(b ast.Body, order []ast.OrderItem, form string, set bool, aro
 }
 
 // block looks for sites in a block.
-func (t *tlp) block(b *ast.Select, order []ast.OrderItem, form string, set bool, around wrap) {
+func (t *tlp) block(b *ast.Select, order []ast.OrderItem, variant string, set bool, around wrap) {
 	if len(b.From) == 0 || metamorphic.OuterAggregates(t.BlockOf(b)) || !metamorphic.Grouped(b) && metamorphic.OrdersByAggregate(order) {
 		return
 	}
 	named := func(at string) string {
-		if form != "" {
-			return form
+		if variant != "" {
+			return variant
 		}
 		return at
 	}
@@ -165,7 +165,7 @@ func (t *tlp) block(b *ast.Select, order []ast.OrderItem, form string, set bool,
 	if metamorphic.Grouped(b) {
 		// HAVING alone makes a group, which its absence would not.
 		if len(b.GroupBy) > 0 || aggregatesIn(b.Items) && t.Dialect.HavingAlone != spec.HavingAloneRefused {
-			t.site(site{form: named("having"), set: set, with: having, own: b.Having, others: groupConditions(t.BlockOf(b))})
+			t.site(site{variant: named("having"), set: set, with: having, own: b.Having, others: groupConditions(t.BlockOf(b))})
 		}
 		if aggregating(b) || len(b.GroupBy) == 0 {
 			return
@@ -179,7 +179,7 @@ func (t *tlp) block(b *ast.Select, order []ast.OrderItem, form string, set bool,
 			})
 		}
 	}
-	t.site(site{form: named(at), set: set, with: where, own: b.Where, others: metamorphic.RowConditions(b)})
+	t.site(site{variant: named(at), set: set, with: where, own: b.Where, others: metamorphic.RowConditions(b)})
 	for i := range b.From {
 		t.table(b.From[i], set, func(table ast.TableExpr) ast.Body {
 			changed := *b
@@ -219,7 +219,7 @@ func (t *tlp) table(x ast.TableExpr, set bool, around func(ast.TableExpr) ast.Bo
 			t.table(x.L, set, left)
 			t.table(x.R, set, right)
 			if x.On != nil {
-				t.site(site{form: "on", set: set, own: x.On, with: func(c ast.Expr) ast.Body {
+				t.site(site{variant: "on", set: set, own: x.On, with: func(c ast.Expr) ast.Body {
 					changed := *x
 					if changed.On = c; c == nil {
 						changed.Kind = ast.JoinCross
@@ -236,13 +236,13 @@ func (t *tlp) table(x ast.TableExpr, set bool, around func(ast.TableExpr) ast.Bo
 	}
 }
 
-// site adds the forms of a site: each condition that can part it, in both ways.
+// site adds the variants of a site: each condition that can part it, in both ways.
 func (t *tlp) site(x site) {
 	if x.set && t.Dialect.TextPadding != spec.TextPaddingNone {
 		return
 	}
 	for _, c := range metamorphic.Partitions(x.own, x.others) {
-		t.form(&x, func() []part {
+		t.variant(&x, func() []part {
 			list := []part{{"all rows", x.with(c.Rest)}}
 			for i, third := range metamorphic.Thirds(c.P) {
 				list = append(list, part{metamorphic.ThirdNames[i], x.with(build.And(c.Rest, third))})
@@ -250,7 +250,7 @@ func (t *tlp) site(x site) {
 			return list
 		})
 	}
-	if x.own != nil && len(x.others) > 0 && x.form != "having" && t.Choice%ninth == 0 {
+	if x.own != nil && len(x.others) > 0 && x.variant != "having" && t.Choice%ninth == 0 {
 		t.nine(x, x.own, x.others[0], func(p, q ast.Expr) ast.Body { return x.with(build.And(p, q)) })
 	}
 }
@@ -258,13 +258,13 @@ func (t *tlp) site(x site) {
 // ninth is how seldom nine parts are asked for: they cost as much as three checks.
 const ninth = 4
 
-// nine adds the form in which two conditions part the rows.
+// nine adds the variant in which two conditions part the rows.
 func (t *tlp) nine(x site, p, q ast.Expr, with func(p, q ast.Expr) ast.Body) {
-	if x.set && t.Dialect.TextPadding != spec.TextPaddingNone || x.form == "arm" {
+	if x.set && t.Dialect.TextPadding != spec.TextPaddingNone || x.variant == "arm" {
 		return
 	}
-	x.form = "nine"
-	t.form(&x, func() []part {
+	x.variant = "nine"
+	t.variant(&x, func() []part {
 		list := []part{{"all rows", with(nil, nil)}}
 		for i, third := range metamorphic.Thirds(p) {
 			for k, other := range metamorphic.Thirds(q) {
@@ -281,11 +281,11 @@ type part struct {
 	body ast.Body
 }
 
-// form adds both ways to ask the whole, which comes first, against its parts.
-func (t *tlp) form(x *site, parts func() []part) {
+// variant adds both ways to ask the whole, which comes first, against its parts.
+func (t *tlp) variant(x *site, parts func() []part) {
 	unique := isSet(t.base.Body)
-	set, name := x.set, x.form
-	t.forms = append(t.forms, metamorphic.Form{Name: name, Make: func() *trial.Check {
+	set, name := x.set, x.variant
+	t.variants = append(t.variants, metamorphic.Variant{Name: name, Make: func() *trial.Check {
 		c := &trial.Check{Judge: func(a []*engine.Result) trial.Verdict { return metamorphic.Partition(a, set, unique) }}
 		for _, p := range parts() {
 			c.Questions = append(c.Questions, trial.Question{Role: p.role, Query: &ast.Query{Body: p.body, OrderBy: t.base.OrderBy}})
@@ -295,7 +295,7 @@ func (t *tlp) form(x *site, parts func() []part) {
 	if _, block := t.base.Body.(*ast.Select); !block || set && t.collated {
 		return // not every dialect takes set operations as arms
 	}
-	t.forms = append(t.forms, metamorphic.Form{Name: name + "-together", Make: func() *trial.Check {
+	t.variants = append(t.variants, metamorphic.Variant{Name: name + "-together", Make: func() *trial.Check {
 		list := parts()
 		all := list[1].body
 		for _, p := range list[2:] {

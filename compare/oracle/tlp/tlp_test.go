@@ -20,7 +20,7 @@ import (
 var tlpTables = []string{"CREATE TABLE t (a INTEGER, b INTEGER, r REAL)", "CREATE TABLE u (c INTEGER, d TEXT)",
 	"INSERT INTO t VALUES (1, NULL, 0.5), (2, 2, NULL), (NULL, 3, 1e9)", "INSERT INTO u VALUES (1, 'x'), (NULL, 'y')"}
 
-// Of each form, and of each condition that parts the rows, the first check is
+// Of each variant, and of each condition that parts the rows, the first check is
 // written down.
 func TestTLPAsks(t *testing.T) {
 	for _, c := range []struct{ query, form, want string }{
@@ -106,17 +106,17 @@ func TestTLPAsks(t *testing.T) {
 			"SELECT a + 1 AS tlp_1, MAX(b) AS tlp_2, SUM(a) AS tlp_3, COUNT(a) AS tlp_4 FROM t WHERE NOT b GROUP BY a + 1 UNION ALL " +
 			"SELECT a + 1 AS tlp_1, MAX(b) AS tlp_2, SUM(a) AS tlp_3, COUNT(a) AS tlp_4 FROM t WHERE b IS NULL GROUP BY a + 1) AS tlp_parts GROUP BY tlp_parts.tlp_1"},
 	} {
-		form, number, _ := strings.Cut(c.form, " ")
+		variant, number, _ := strings.Cut(c.form, " ")
 		at := 0
 		if number == "2" {
 			at = 1
 		}
-		all := lawtest.Asks(t, tlp.Law{}, lawtest.SubjectOf(t, "sqlite", tlpTables, c.query))
+		all := lawtest.Asks(t, tlp.Relation{}, lawtest.SubjectOf(t, "sqlite", tlpTables, c.query))
 		want := strings.ReplaceAll(strings.ReplaceAll(strings.TrimSpace(c.want), "\n\t\t\t ", " "), "\n\t\t\t", "\n")
-		if len(all[form]) <= at {
+		if len(all[variant]) <= at {
 			t.Errorf("%s: no form %s in %v", c.query, c.form, all)
-		} else if all[form][at] != want {
-			t.Errorf("%s: %s asks\n%s\nnot\n%s", c.query, c.form, all[form][at], want)
+		} else if all[variant][at] != want {
+			t.Errorf("%s: %s asks\n%s\nnot\n%s", c.query, c.form, all[variant][at], want)
 		}
 	}
 }
@@ -126,9 +126,9 @@ func TestTLPRefuses(t *testing.T) {
 	tables := append(slices.Clone(tlpTables), "CREATE TABLE k (e TEXT COLLATE NOCASE, f INTEGER)")
 	for _, c := range []struct {
 		dialect, query string
-		absent         string // forms, with a comma between; empty: all
+		absent         string // variants, with a comma between; empty: all
 	}{
-		// Fickle functions, choices of the engine.
+		// Volatile functions, choices of the engine.
 		{"sqlite", "SELECT a FROM t WHERE RANDOM() > 0", ""},
 		{"sqlite", "SELECT a FROM (SELECT a FROM t LIMIT 1) AS x WHERE a", ""},
 		{"sqlite", "SELECT a FROM t WHERE a IN (SELECT c FROM u LIMIT 1)", ""},
@@ -179,11 +179,11 @@ func TestTLPRefuses(t *testing.T) {
 			made = []string{"CREATE TABLE t (a INTEGER, b INTEGER)", "CREATE TABLE u (c INTEGER, d VARCHAR(5))"}
 		}
 		s := lawtest.SubjectOf(t, c.dialect, made, c.query)
-		forms, reason := tlp.Law{}.Forms(s)
-		if c.absent == "" && (len(forms) > 0 || reason == "") {
-			t.Errorf("%s: %d forms, reason %q", c.query, len(forms), reason)
+		variants, reason := tlp.Relation{}.Variants(s)
+		if c.absent == "" && (len(variants) > 0 || reason == "") {
+			t.Errorf("%s: %d forms, reason %q", c.query, len(variants), reason)
 		}
-		for _, f := range forms {
+		for _, f := range variants {
 			if slices.Contains(strings.Split(c.absent, ","), f.Name) {
 				t.Errorf("%s is asked as %s", c.query, f.Name)
 			}
@@ -214,24 +214,24 @@ func TestTLPFinds(t *testing.T) {
 		"SELECT COUNT(*), MIN(a), MAX(a), SUM(b) FROM t WHERE b", "SELECT AVG(r), SUM(r), AVG(a), MIN(r) FROM t WHERE a < 4",
 		"SELECT a, COUNT(r), MIN(r), SUM(r), AVG(b) FROM t WHERE b GROUP BY a",
 	} {
-		forms, _ := tlp.Law{}.Forms(lawtest.SubjectOf(t, "sqlite", statements, query))
-		for _, form := range forms {
-			check := form.Make()
+		variants, _ := tlp.Relation{}.Variants(lawtest.SubjectOf(t, "sqlite", statements, query))
+		for _, variant := range variants {
+			check := variant.Make()
 			for _, bug := range []fault.Fault{fault.None, fault.DropRow, fault.DuplicateRow, fault.FlipNull, fault.RoundNumber} {
 				for at := range check.Questions {
 					a := &lawtest.FaultyAsker{Asker: lawtest.SessionAsker{Session: s}, Fault: bug, Answer: at}
-					posed, err := trial.RunCheck(ctx, d, a, check)
+					checked, err := trial.RunCheck(ctx, d, a, check)
 					if err != nil {
 						t.Fatal(err)
 					}
 					switch {
-					case bug == fault.None && posed.Verdict != compare.Agree:
-						t.Fatalf("%s: %s %s\n%s", form.Name, posed.Verdict, posed.Detail, lawtest.Told(statements, posed))
-					case !a.Planted || unseen(form.Name, bug):
-					case posed.Verdict == compare.Agree:
-						t.Errorf("%s: %s in answer %d is not found\n%s", form.Name, bug, at, lawtest.Told(statements, posed))
+					case bug == fault.None && checked.Verdict != compare.Agree:
+						t.Fatalf("%s: %s %s\n%s", variant.Name, checked.Verdict, checked.Detail, lawtest.Told(statements, checked))
+					case !a.Planted || unseen(variant.Name, bug):
+					case checked.Verdict == compare.Agree:
+						t.Errorf("%s: %s in answer %d is not found\n%s", variant.Name, bug, at, lawtest.Told(statements, checked))
 					default:
-						found[form.Name]++
+						found[variant.Name]++
 					}
 				}
 			}
@@ -245,9 +245,9 @@ func TestTLPFinds(t *testing.T) {
 	}
 }
 
-// unseen tells which faults change nothing that a form could see.
-func unseen(form string, bug fault.Fault) bool {
-	switch strings.TrimSuffix(form, "-together") {
+// unseen tells which faults change nothing that a variant could see.
+func unseen(variant string, bug fault.Fault) bool {
+	switch strings.TrimSuffix(variant, "-together") {
 	case "group", "arm", "nine":
 		return bug == fault.DuplicateRow // sets
 	case "aggregate", "groups":
@@ -293,12 +293,12 @@ func TestTLPOfRoundedTexts(t *testing.T) {
 		{"SELECT a, COUNT(*) FROM t WHERE b > 1 GROUP BY a", "groups", [][][]string{{{"1", "2"}, {"1", "3"}}, {{"1", "2"}, {"1", "3"}}, {}, {}}, violated, noCase},
 		{"SELECT a, COUNT(*) FROM t WHERE b > 1 GROUP BY a", "groups", [][][]string{{{"1", "2"}}, {{"1", "1"}}, {{"1", "1"}}, {}}, holds, noCase},
 	} {
-		forms, reason := tlp.Law{}.Forms(lawtest.Subject(t, "mysql", c.query))
-		i := slices.IndexFunc(forms, func(f metamorphic.Form) bool { return f.Name == c.form })
+		variants, reason := tlp.Relation{}.Variants(lawtest.Subject(t, "mysql", c.query))
+		i := slices.IndexFunc(variants, func(f metamorphic.Variant) bool { return f.Name == c.form })
 		if i < 0 {
 			t.Fatalf("%s: no form %s: %s", c.query, c.form, reason)
 		}
-		check := forms[i].Make()
+		check := variants[i].Make()
 		for _, typ := range []struct {
 			name   string
 			digits int

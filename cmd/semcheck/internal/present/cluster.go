@@ -47,7 +47,7 @@ func Triaged(w io.Writer, f *finding.Finding, c campaign.Cluster, paint Paint) {
 	}
 	fmt.Fprintf(w, "    found as %s", f.ID)
 	if law := cmp.Or(f.Origin.Law, f.Law); law != "differential" {
-		fmt.Fprintf(w, " by %s (%s)", law, cmp.Or(f.Origin.Form, f.Form))
+		fmt.Fprintf(w, " by %s (%s)", law, cmp.Or(f.Origin.Variant, f.Variant))
 	}
 	if r := f.Reduction; r != nil {
 		fmt.Fprintf(w, ", reduced from %d tree nodes to %d in %s", r.NodesBefore, r.NodesAfter, Count(r.Checks, "check"))

@@ -36,7 +36,7 @@ func FindingScript(w io.Writer, f *finding.Finding) {
 		comment(w, "actual:\n"+Indent(actualText(&best.Actual), "  "))
 	}
 	if o := &f.Origin; o.Law != "" {
-		comment(w, fmt.Sprintf("found by %s (%s), whose answers contradict one another:", o.Law, o.Form))
+		comment(w, fmt.Sprintf("found by %s (%s), whose answers contradict one another:", o.Law, o.Variant))
 		for i := range o.Asked {
 			comment(w, fmt.Sprintf("  %s: %s", o.Asked[i].Role, o.Asked[i].Actual.Line()))
 		}

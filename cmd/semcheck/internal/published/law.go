@@ -32,14 +32,14 @@ func (s Sight) String() string { return sightNames[s] }
 
 // View is what one law makes of a bug on one engine.
 type View struct {
-	Law   string
-	Sight Sight
-	Form  string // of a metamorphic law that is violated
-	Why   string
+	Law     string
+	Sight   Sight
+	Variant string // of a metamorphic law that is violated
+	Why     string
 }
 
 // Views tries laws on the statement that decided that a bug shows, in all their
-// forms. The statements before it are taken as they are where they cannot be
+// variants. The statements before it are taken as they are where they cannot be
 // read. A law that needs no semantics asks with the settings that the engine has
 // by itself, as the bug was run; the differential one with those of its dialect.
 func (s *Station) Views(ctx context.Context, r *Result, laws []oracle.Law) ([]View, error) {
@@ -111,7 +111,7 @@ func (s *Station) view(ctx context.Context, law oracle.Law, c *trial.Case, d *sp
 	view = View{Law: law.Name(), Why: oneLine(tried.Detail)}
 	switch tried.Verdict {
 	case compare.Disagree, compare.Crash, compare.Hang:
-		view.Sight, view.Form = Seen, tried.Form
+		view.Sight, view.Variant = Seen, tried.Variant
 	case compare.Agree, compare.Documented, compare.Observed, compare.Precision, compare.Known:
 		view.Sight = Unseen
 	case compare.Freedom:
@@ -127,8 +127,8 @@ func (s *Station) prepared() (engine.Engine, error) { return s.Target.Engine(s.d
 
 // Short is the view in a few words.
 func (v *View) Short() string {
-	if v.Sight == Seen && v.Form != "" {
-		return v.Sight.String() + " (" + v.Form + ")"
+	if v.Sight == Seen && v.Variant != "" {
+		return v.Sight.String() + " (" + v.Variant + ")"
 	}
 	if v.Sight == Unjudged {
 		return v.Sight.String() + ": " + strings.TrimPrefix(v.Why, v.Law+" does not apply: ")

@@ -38,16 +38,16 @@ func Subject(t *testing.T, dialect, query string) *metamorphic.Subject {
 	return &metamorphic.Subject{Dialect: d, Schema: metamorphic.SchemaOf(c.Statements, d), Query: c.Query}
 }
 
-// Questions are the texts that a law asks of a query in one form; nil where the
-// form does not fit.
-func Questions(t *testing.T, law metamorphic.Law, s *metamorphic.Subject, form string) []string {
+// Questions are the texts that a law asks of a query in one variant; nil where the
+// variant does not fit.
+func Questions(t *testing.T, law metamorphic.Relation, s *metamorphic.Subject, variant string) []string {
 	t.Helper()
-	forms, _ := law.Forms(s)
-	i := slices.IndexFunc(forms, func(f metamorphic.Form) bool { return f.Name == form })
+	variants, _ := law.Variants(s)
+	i := slices.IndexFunc(variants, func(f metamorphic.Variant) bool { return f.Name == variant })
 	if i < 0 {
 		return nil
 	}
-	check := forms[i].Make()
+	check := variants[i].Make()
 	if check == nil {
 		return nil
 	}
@@ -130,13 +130,13 @@ func SubjectOf(t testing.TB, dialect string, statements []string, query string) 
 	return &metamorphic.Subject{Dialect: d, Schema: metamorphic.SchemaOf(made, d), Query: q}
 }
 
-// Asks writes down what the forms of a law ask, by the name of the form: the
+// Asks writes down what the variants of a law ask, by the name of the variant: the
 // texts of a check, one a line.
-func Asks(t testing.TB, law metamorphic.Law, s *metamorphic.Subject) map[string][]string {
+func Asks(t testing.TB, law metamorphic.Relation, s *metamorphic.Subject) map[string][]string {
 	t.Helper()
-	forms, _ := law.Forms(s)
+	variants, _ := law.Variants(s)
 	all := map[string][]string{}
-	for _, f := range forms {
+	for _, f := range variants {
 		check := f.Make()
 		if check == nil {
 			continue

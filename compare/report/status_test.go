@@ -11,9 +11,9 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 )
 
-// standingRun has one cluster of the baseline, one known and, if so wanted, one
+// statusRun has one cluster of the baseline, one known and, if so wanted, one
 // that is new.
-func standingRun(fresh bool) *Run {
+func statusRun(fresh bool) *Run {
 	before, issue := sampleNull(), sampleOrder()
 	before.Baseline = true
 	r := &Run{Target: "sqlite", Version: "SQLite 3.53.4", Verdicts: []VerdictCount{{Verdict: compare.Disagree, Queries: 9}}, Clusters: []Cluster{
@@ -27,7 +27,7 @@ func standingRun(fresh bool) *Run {
 
 func TestBaselineDoesNotFail(t *testing.T) {
 	for _, fresh := range []bool{false, true} {
-		r := standingRun(fresh)
+		r := statusRun(fresh)
 		if r.Failed() != fresh {
 			t.Errorf("new cluster %v: failed %v", fresh, r.Failed())
 		}
@@ -42,16 +42,16 @@ func TestBaselineDoesNotFail(t *testing.T) {
 		if account.Failed != fresh || account.Runs[0].Failed != fresh {
 			t.Errorf("new cluster %v: summary says %v, of the run %v", fresh, account.Failed, account.Runs[0].Failed)
 		}
-		var standings []string
+		var statuses []string
 		for _, c := range account.Runs[0].Clusters {
-			standings = append(standings, c.Key+" "+c.Standing)
+			statuses = append(statuses, c.Key+" "+c.Status)
 		}
 		want := []string{"n new", "k known", "b baseline"}
 		if !fresh {
 			want = want[1:]
 		}
-		if !slices.Equal(standings, want) {
-			t.Errorf("new cluster %v: %v", fresh, standings)
+		if !slices.Equal(statuses, want) {
+			t.Errorf("new cluster %v: %v", fresh, statuses)
 		}
 	}
 	pending := Cluster{Key: "pending", Findings: []*finding.Finding{sampleEqual()}}
@@ -88,7 +88,7 @@ func TestClustersOfOneKeyStandApart(t *testing.T) {
 }
 
 func TestBaselineInJUnitAndPage(t *testing.T) {
-	runs := []*Run{standingRun(true)}
+	runs := []*Run{statusRun(true)}
 	text, err := JUnit(runs)
 	if err != nil {
 		t.Fatal(err)

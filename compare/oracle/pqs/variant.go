@@ -14,8 +14,8 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// pivotForms are the forms in order; make returns nil where one does not fit.
-var pivotForms = []struct {
+// pivotVariants are the variants in order; make returns nil where one does not fit.
+var pivotVariants = []struct {
 	name string
 	make func(p *pivot) *trial.Check
 }{

@@ -19,12 +19,12 @@ import (
 	"github.com/semcheck/semcheck/spec/parse"
 )
 
-// The evaluator answers no fickle functions, and says of a subquery beside
-// aggregates that it is open. That these conditions of stability are needed is
+// The evaluator answers no volatile functions, and says of a subquery beside
+// aggregates that it is open. That these conditions of determinism are needed is
 // shown on SQLite: a law that lets such a query pass, planted by having the engine
-// read it instead of a stable one, is violated though the engine is right. The
-// clean twin is not.
-func TestUnsoundConditionsOfStabilityAreFound(t *testing.T) {
+// read it instead of a deterministic one, is violated though the engine is right.
+// The clean twin is not.
+func TestUnsoundConditionsOfDeterminismAreFound(t *testing.T) {
 	d := spec.DialectByName("sqlite")
 	statements := []string{"CREATE TABLE t (a INTEGER, b INTEGER)", "INSERT INTO t VALUES (1, 2), (1, 1), (2, 3), (3, 3)"}
 	for _, c := range []struct{ law, query, from, to, reason string }{
@@ -46,8 +46,8 @@ func TestUnsoundConditionsOfStabilityAreFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if reason := determinism.Unstable(&metamorphic.Subject{Dialect: d, Schema: schema, Query: q}, q); !strings.Contains(reason, c.reason) {
-			t.Errorf("%s with %s: unstable for %q, want %q", c.query, c.to, reason, c.reason)
+		if reason := determinism.Nondeterminism(&metamorphic.Subject{Dialect: d, Schema: schema, Query: q}, q); !strings.Contains(reason, c.reason) {
+			t.Errorf("%s with %s: nondeterministic for %q, want %q", c.query, c.to, reason, c.reason)
 		}
 		try := func(from, to string) *trial.Result {
 			e, err := sqlite.New("sqlite", d, "")

@@ -57,27 +57,27 @@ func (s *lawSession) varies(text string) (differ, open bool) {
 	return false, false
 }
 
-// What determinism.Unstable calls stable is answered alike each time, though the
-// evaluator picks by chance among what the semantics permit.
-func TestStableQueriesAreAnsweredAlike(t *testing.T) {
+// What determinism.Nondeterminism calls deterministic is answered alike each time,
+// though the evaluator picks by chance among what the semantics permit.
+func TestDeterministicQueriesAreAnsweredAlike(t *testing.T) {
 	// In some dialects one query in a thousand varies: that any does is asked of all together.
-	var unstable atomic.Int64
+	var nondeterministic atomic.Int64
 	t.Cleanup(func() {
-		if unstable.Load() == 0 && !t.Failed() {
-			t.Error("no unstable query varies: the test shows nothing")
+		if nondeterministic.Load() == 0 && !t.Failed() {
+			t.Error("no nondeterministic query varies: the test shows nothing")
 		}
 	})
 	for _, name := range spec.DialectNames() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newLawSession(t, name, reference.Options{Seed: testrun.Seed(t) + 4, UnsignedZero: name == "mariadb"})
-			stable, varied, failures := 0, 0, 0
+			deterministic, varied, failures := 0, 0, 0
 			for n := range sampleSize(t) {
 				if n%sql.QueriesPerDatabase == 0 {
 					s.make(n / sql.QueriesPerDatabase)
 				}
 				subject := s.subject(n)
-				reason := determinism.Unstable(subject, subject.Query)
+				reason := determinism.Nondeterminism(subject, subject.Query)
 				text, err := render.Query(subject.Query, s.dialect)
 				if err != nil {
 					t.Fatal(err)
@@ -86,27 +86,27 @@ func TestStableQueriesAreAnsweredAlike(t *testing.T) {
 				switch {
 				case differ && reason == "":
 					if failures++; failures <= 5 {
-						t.Errorf("query %d is called stable, and its answers differ\n%s;\n%s", n, strings.Join(s.statements, ";\n"), text)
+						t.Errorf("query %d is called deterministic, and its answers differ\n%s;\n%s", n, strings.Join(s.statements, ";\n"), text)
 					}
 				case differ:
 					varied++
 				case reason == "":
-					stable++
+					deterministic++
 				}
 			}
-			t.Logf("%d stable queries are answered alike, %d unstable ones are not", stable, varied)
-			unstable.Add(int64(varied))
-			if stable < 100 {
-				t.Errorf("%d stable queries show nothing", stable)
+			t.Logf("%d deterministic queries are answered alike, %d nondeterministic ones are not", deterministic, varied)
+			nondeterministic.Add(int64(varied))
+			if deterministic < 100 {
+				t.Errorf("%d deterministic queries show nothing", deterministic)
 			}
 		})
 	}
 }
 
-// Each condition of determinism.Unstable is needed: a query that it refuses is
-// answered in several ways, or left open by the sources. Beside it stands a query
-// that is much like it and stable.
-func TestEachConditionOfStabilityIsNeeded(t *testing.T) {
+// Each condition of determinism.Nondeterminism is needed: a query that it refuses
+// is answered in several ways, or left open by the sources. Beside it stands a
+// query that is much like it and deterministic.
+func TestEachConditionOfDeterminismIsNeeded(t *testing.T) {
 	statements := []string{
 		"CREATE TABLE t (a INTEGER, b INTEGER)", "INSERT INTO t VALUES (1, 1), (1, 2), (2, 3), (3, 3)",
 		"CREATE TABLE f (x DOUBLE PRECISION)", "INSERT INTO f VALUES (0.1), (0.2), (0.3), (1e10), (-1e10)",
@@ -114,11 +114,11 @@ func TestEachConditionOfStabilityIsNeeded(t *testing.T) {
 	sqlite := append(slices.Clone(statements), "CREATE TABLE d (x)", "INSERT INTO d VALUES (1), (1.0), (2)")
 	postgres := append(slices.Clone(statements), "CREATE TABLE n (x NUMERIC)", "INSERT INTO n VALUES (1.0), (1.00), (2)")
 	for _, c := range []struct {
-		dialect    string
-		statements []string
-		reason     string
-		unstable   string
-		stable     string
+		dialect          string
+		statements       []string
+		reason           string
+		nondeterministic string
+		deterministic    string
 	}{
 		{"postgres", statements, "LIMIT", "SELECT a FROM t LIMIT 2", "SELECT a FROM t"},
 		{"postgres", statements, "LIMIT", "SELECT COUNT(*) FROM t WHERE a < (SELECT q.b FROM (SELECT b FROM t LIMIT 1) AS q)",
@@ -154,13 +154,13 @@ func TestEachConditionOfStabilityIsNeeded(t *testing.T) {
 					break
 				}
 			}
-			return determinism.Unstable(&metamorphic.Subject{Dialect: s.dialect, Schema: s.schema, Query: q}, q), differ, open
+			return determinism.Nondeterminism(&metamorphic.Subject{Dialect: s.dialect, Schema: s.schema, Query: q}, q), differ, open
 		}
-		if reason, differ, open := ask(c.unstable); !strings.Contains(reason, c.reason) || !differ && !open {
-			t.Errorf("%s: %s\nunstable: %q, its answers differ: %v, open: %v; want %s", c.dialect, c.unstable, reason, differ, open, c.reason)
+		if reason, differ, open := ask(c.nondeterministic); !strings.Contains(reason, c.reason) || !differ && !open {
+			t.Errorf("%s: %s\nnondeterministic: %q, its answers differ: %v, open: %v; want %s", c.dialect, c.nondeterministic, reason, differ, open, c.reason)
 		}
-		if reason, differ, open := ask(c.stable); reason != "" || differ || open {
-			t.Errorf("%s: %s\nunstable: %q, its answers differ: %v, open: %v; want a stable query", c.dialect, c.stable, reason, differ, open)
+		if reason, differ, open := ask(c.deterministic); reason != "" || differ || open {
+			t.Errorf("%s: %s\nnondeterministic: %q, its answers differ: %v, open: %v; want a deterministic query", c.dialect, c.deterministic, reason, differ, open)
 		}
 	}
 }
