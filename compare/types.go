@@ -129,7 +129,7 @@ func mysqlTypeAgrees(want ast.Type, got string) bool {
 		return is == familyBytes
 	case ast.TypeGeometry:
 		return is == familyGeometry
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
 		return true
 	}
 	panic("compare: unknown type")
@@ -155,7 +155,7 @@ func postgresTypeAgrees(want ast.Type, got string) bool {
 		return got == "BYTEA"
 	case ast.TypeGeometry:
 		return got == "GEOMETRY"
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
 		return true
 	}
 	panic("compare: unknown type")
@@ -179,7 +179,7 @@ func duckdbTypeAgrees(want ast.Type, got string) bool {
 		return got == "BLOB"
 	case ast.TypeGeometry:
 		return got == "GEOMETRY"
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeChar, ast.TypeNative:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeChar, ast.TypeEngineSpecific:
 		return true
 	}
 	panic("compare: unknown type")

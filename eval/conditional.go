@@ -203,7 +203,7 @@ func (c *compiler) convertResult(o operand, to ast.Type) (operand, error) {
 }
 
 func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
-	if x.Type.Kind == ast.TypeNative {
+	if x.Type.Kind == ast.TypeEngineSpecific {
 		return operand{}, unsupported("CAST to %s", x.Type)
 	}
 	o, err := c.compileScalar(x.X, s)

@@ -9,7 +9,7 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/native"
+	"github.com/semcheck/semcheck/spec/enginespecific"
 )
 
 // compileExpr gives an expression its meaning in a scope. Its type is the bound one.
@@ -64,8 +64,8 @@ func (c *compiler) compileNode(x ast.Expr, s *scope) (operand, error) {
 		return c.compileScalarSubquery(x, s)
 	case *ast.Collate:
 		return operand{}, unsupported("collation %s", x.Collation)
-	case *ast.Native:
-		return operand{}, unsupported("%s", native.Name(x.Form))
+	case *ast.EngineSpecific:
+		return operand{}, unsupported("%s", enginespecific.Name(x.Form))
 	}
 	panic("eval: unknown expression")
 }

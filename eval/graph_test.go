@@ -25,7 +25,7 @@ func TestErrorsOfGraphsThatAreNotTheOnlyAnswer(t *testing.T) {
 		{"RETURN 0 / 0 + (0 - 'a') AS x", eval.OutcomeRaise, divided.With(semantics.ClassType).With(semantics.ClassSyntax)}, // the text alone may show it
 	} {
 		d := spec.DialectByName("falkordb")
-		s, err := parse.WideStatement(c.query, d)
+		s, err := parse.EngineSpecificStatement(c.query, d)
 		if err != nil {
 			t.Fatal(err)
 		}

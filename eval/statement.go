@@ -58,7 +58,7 @@ func (sqlLanguage) apply(ctx context.Context, s ast.Statement, db *Database) (er
 		return c.delete(s)
 	case *ast.Analyze:
 		return nil
-	case *ast.NativeStatement:
+	case *ast.EngineSpecificStatement:
 		return unsupported("statement %s", statementName(s.Text))
 	case *ast.CypherStatement:
 		panic("eval: a statement of a graph")

@@ -164,7 +164,7 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 		return v
 	case ast.TypeGeometry:
 		return toGeometry(e, v, to)
-	case ast.TypeNative:
+	case ast.TypeEngineSpecific:
 		panic("semantics: a type that is not modelled")
 	case ast.TypeDynamic:
 	}

@@ -46,7 +46,7 @@ type Syntax struct {
 	DivSlashes       bool             // a // b is integer division
 	LogicalXor       bool             // a XOR b
 	BitOperators     bool             // & | ~ << >>
-	BoxOperators     bool             `asked:"spec/parse spec/render spec/native"` // && ~= @ ~ compare the boxes of two geometries, <-> is their distance
+	BoxOperators     bool             `asked:"spec/parse spec/render spec/enginespecific"` // && ~= @ ~ compare the boxes of two geometries, <-> is their distance
 	FunctionTables   bool             // FROM ST_Boundary(x) AS b: a function of geometries is a table of one row
 	Modulo           Modulo           // how a modulo is written
 	ModuloFunction   bool             // MOD(a, b) is the modulo operator
@@ -109,7 +109,7 @@ type Syntax struct {
 	IndexExpressions bool      // an expression in parentheses as a key part
 	AnalyzeStatement AnalyzeStatement
 	Statements       `asked:"spec/parse spec/render compare/gen compare/oracle"`
-	Native           `asked:"spec/parse spec/render spec/native compare/engine/reference"`
+	EngineSpecific   `asked:"spec/parse spec/render spec/enginespecific compare/engine/reference"`
 
 	// ReservedWords cannot be used bare as names.
 	ReservedWords map[string]bool `asked:"spec/parse spec/render compare/gen compare/oracle semantics/resolve/output_name_tree"`

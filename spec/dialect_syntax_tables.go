@@ -29,7 +29,7 @@ var (
 		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker,
 
 		TypeNames: TypeNamesISO, AnalyzeStatement: AnalyzeNone,
-		Statements: isoStatements, Native: isoNative,
+		Statements: isoStatements, EngineSpecific: isoEngineSpecific,
 		ReservedWords: isoReserved,
 	}
 
@@ -51,7 +51,7 @@ var (
 		RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, TableAlone: true, LimitLiteral: true, OffsetRows: true,
 
 		TypeNames: TypeNamesMySQL, CastDouble: true, BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, IndexExpressions: true, AnalyzeStatement: AnalyzeTable,
-		Statements: mysqlStatements, Native: mysqlNative,
+		Statements: mysqlStatements, EngineSpecific: mysqlEngineSpecific,
 		ReservedWords: mysqlReserved,
 	}
 
@@ -73,7 +73,7 @@ var (
 		RightJoin:    true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, TableAlone: true, LimitLiteral: true, OffsetRows: true,
 
 		TypeNames: TypeNamesMySQL, CastInteger: true, CastDouble: true, BinaryCollation: []string{"utf8mb4_nopad_bin"}, DropIndexOn: true, DropIndexIf: true, AnalyzeStatement: AnalyzeTable,
-		Statements: mysqlStatements, Native: mysqlNative,
+		Statements: mysqlStatements, EngineSpecific: mysqlEngineSpecific,
 		ReservedWords: mariadbReserved,
 	}
 
@@ -93,7 +93,7 @@ var (
 		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker, WordLabel: true, LimitAll: true,
 
 		TypeNames: TypeNamesPostgres, BinaryCollation: []string{"C", "POSIX"}, DropIndexIf: true, PartialIndex: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
-		Statements: postgresStatements, Native: postgresNative,
+		Statements: postgresStatements, EngineSpecific: postgresEngineSpecific,
 		ReservedWords: postgresReserved,
 	}
 
@@ -113,7 +113,7 @@ var (
 		RightJoin:    true, FullJoin: true, BareJoin: true, CommaJoin: CommaEqual, StringAlias: StringAliasAnywhere, TableString: true, TableAlone: true,
 
 		TypeNames: TypeNamesSQLite, BinaryCollation: []string{"BINARY"}, DropIndexIf: true, PartialIndex: true, StrictTables: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
-		Statements: sqliteStatements, Native: sqliteNative,
+		Statements: sqliteStatements, EngineSpecific: sqliteEngineSpecific,
 		ReservedWords: sqliteReserved,
 	}
 
@@ -133,7 +133,7 @@ var (
 		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true, TableAlone: true,
 
 		TypeNames: TypeNamesDuckDB, BinaryCollation: []string{"C", "POSIX", "binary"}, DropIndexIf: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
-		Statements: duckdbStatements, Native: duckdbNative,
+		Statements: duckdbStatements, EngineSpecific: duckdbEngineSpecific,
 		ReservedWords: duckdbReserved,
 	}
 )

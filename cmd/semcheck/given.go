@@ -114,7 +114,7 @@ func (o *runOptions) weights(d *spec.Dialect) (w sql.Weights, err error) {
 	case o.mix != mixDefault:
 		return w, misuse("--mix: there is no mix %q; there are %s, %s and %s", o.mix, mixDefault, mixPredicates, mixSpatial)
 	case laws.NeedNoSemantics(): // they are tried also on what the semantics do not model
-		return sql.WideWeights(d), nil
+		return sql.EngineSpecificWeights(d), nil
 	}
 	return sql.DefaultWeights(d), nil
 }

@@ -221,7 +221,7 @@ var byDialect = map[string]string{
 	"compare/engine/neo4j/engine.go":              "as above",
 	"compare/gen/sql/generator.go":                "the table of what is generated without being modelled",
 	"compare/gen/sql/language.go":                 "the table of types, and of what engines do not take",
-	"compare/gen/sql/wide.go":                     "the table of what is generated without being modelled",
+	"compare/gen/sql/engine_specific.go":          "the table of what is generated without being modelled",
 	"compare/oracle/internal/lawtest/lawtest.go":  "tests of laws ask one engine",
 	"compare/oracle/plan/switches.go":             "the table of the switches of planners",
 	"spec/cypher/render/syntax.go":                "the table of how Cypher is written",

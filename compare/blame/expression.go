@@ -164,7 +164,7 @@ func governing(x ast.Expr) []string {
 		return []string{"subquery.scalar"}
 	case *ast.ColumnRef:
 		return []string{"group.bare-column", "dynamic.affinity", "from.table"}
-	case *ast.Literal, *ast.Row, *ast.DefaultValue, *ast.Collate, *ast.Native:
+	case *ast.Literal, *ast.Row, *ast.DefaultValue, *ast.Collate, *ast.EngineSpecific:
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ func normalise(query string, d *spec.Dialect, further func(*ast.Query)) string {
 var normalisers = spec.ByLanguage[func(query string, d *spec.Dialect, further func(*ast.Query)) string]{SQL: normaliseSQL, Cypher: normaliseGraph}
 
 func normaliseSQL(query string, d *spec.Dialect, further func(*ast.Query)) string {
-	s, err := parse.WideStatement(query, d)
+	s, err := parse.EngineSpecificStatement(query, d)
 	if err != nil {
 		return oneLine(query, 2000)
 	}

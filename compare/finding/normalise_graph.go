@@ -14,7 +14,7 @@ import (
 // the directions of relationships.
 func normaliseGraph(text string, d *spec.Dialect, further func(*ast.Query)) string {
 	shape := further != nil
-	s, err := parse.WideStatement(text, d)
+	s, err := parse.EngineSpecificStatement(text, d)
 	if err != nil {
 		return oneLine(text, 2000)
 	}

@@ -104,7 +104,7 @@ var onGeometries = spec.ByLanguage[func(text string, d *spec.Dialect) *ast.Query
 }
 
 func sqlQuery(text string, d *spec.Dialect) *ast.Query {
-	s, err := parse.WideStatement(text, d)
+	s, err := parse.EngineSpecificStatement(text, d)
 	if err != nil {
 		return nil
 	}

@@ -32,7 +32,7 @@ type stored struct {
 func originsOf(statements []string, d *spec.Dialect) *origins {
 	o := &origins{schema: resolve.SchemaOf(nil, d), put: map[stored][]resolve.Output{}}
 	for _, text := range statements {
-		s, err := parse.WideStatement(text, d)
+		s, err := parse.EngineSpecificStatement(text, d)
 		if err != nil {
 			continue
 		}
@@ -53,7 +53,7 @@ func originsOf(statements []string, d *spec.Dialect) *origins {
 				}
 			}
 		case *ast.CreateTable, *ast.CreateView, *ast.QueryStatement, *ast.CreateIndex, *ast.DropTable, *ast.DropIndex, *ast.Delete, *ast.Analyze,
-			*ast.NativeStatement, *ast.CypherStatement:
+			*ast.EngineSpecificStatement, *ast.CypherStatement:
 		}
 	}
 	return o
@@ -116,7 +116,7 @@ func (o *origins) forms(x ast.Expr, in *resolve.Expression, depth int) []string 
 		}
 		list = append(list, o.forms(e.Else, in, depth)...)
 	case nil, *ast.Unary, *ast.Binary, *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.InQuery, *ast.Like, *ast.Exists,
-		*ast.Quantified, *ast.Aggregate, *ast.Row, *ast.DefaultValue, *ast.Collate, *ast.Native:
+		*ast.Quantified, *ast.Aggregate, *ast.Row, *ast.DefaultValue, *ast.Collate, *ast.EngineSpecific:
 	}
 	slices.Sort(list)
 	return slices.Compact(list)

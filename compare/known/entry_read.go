@@ -256,7 +256,7 @@ func (d *document) cases(e *Entry, n *yaml.Node, dialect *spec.Dialect) error {
 // example reads a script of statements; the last is the one that shows the
 // issue, and the only one that may be a query.
 func (d *document) example(e *Entry, n *yaml.Node, dialect *spec.Dialect) error {
-	trees, err := parse.WideStatements(n.Value, dialect)
+	trees, err := parse.EngineSpecificStatements(n.Value, dialect)
 	if err != nil {
 		return d.unreadExample(n, err)
 	}

@@ -83,7 +83,7 @@ func callsOf(f *finding.Finding) []madeCall {
 	defer cancel()
 	j, db, r := f.Best(), eval.NewDatabase(d), &recorder{seen: map[string]bool{}}
 	for _, text := range slices.Concat(j.Statements, asksOf(j)) {
-		s, err := parse.WideStatement(text, d)
+		s, err := parse.EngineSpecificStatement(text, d)
 		if err != nil {
 			continue
 		}

@@ -41,7 +41,7 @@ func geometriesOf(f *finding.Finding) (list []spatial.Geometry) {
 	}}
 	j := f.Best()
 	for _, text := range append([]string{j.Query}, j.Statements...) {
-		s, err := parse.WideStatement(text, d)
+		s, err := parse.EngineSpecificStatement(text, d)
 		if err != nil {
 			continue
 		}

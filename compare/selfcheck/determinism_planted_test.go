@@ -42,7 +42,7 @@ func TestUnsoundConditionsOfDeterminismAreFound(t *testing.T) {
 			t.Fatal(err)
 		}
 		schema := metamorphic.SchemaOf(parsed.Statements, d)
-		q, err := parse.WideQuery(strings.ReplaceAll(c.query, c.from, c.to), d)
+		q, err := parse.EngineSpecificQuery(strings.ReplaceAll(c.query, c.from, c.to), d)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -58,7 +58,7 @@ func (m *madeGraph) make(t testing.TB, index uint64, execute func(text string) e
 		if err != nil {
 			t.Fatal(err)
 		}
-		read, err := parse.WideStatement(text, m.dialect)
+		read, err := parse.EngineSpecificStatement(text, m.dialect)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}

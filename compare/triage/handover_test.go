@@ -108,7 +108,7 @@ func TestUnify(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	native := fault.Wrap(bare, fault.DropRow, func(query string) bool {
+	engineSpecific := fault.Wrap(bare, fault.DropRow, func(query string) bool {
 		_, where, _ := strings.Cut(query, " WHERE ")
 		return !strings.Contains(where, ` <> 'a' COLLATE "NOCASE"`)
 	})
@@ -137,8 +137,8 @@ func TestUnify(t *testing.T) {
 	if explained.Law != "differential" || explained.Origin.Law != "tlp" || explained.Origin.Variant != "where" || explained.Blame == nil || explained.Found.Query != left {
 		t.Errorf("law %s, found by %s %s, blame %v", explained.Law, explained.Origin.Law, explained.Origin.Variant, explained.Blame)
 	}
-	one := triaged(native, "tlp", "where", "SELECT t.a, u.b FROM t LEFT JOIN u ON t.s = u.s WHERE u.s <> 'a' COLLATE NOCASE OR u.b IS NULL")
-	other := triaged(native, "norec", "fetch", "SELECT s FROM t WHERE s <> 'a' COLLATE NOCASE")
+	one := triaged(engineSpecific, "tlp", "where", "SELECT t.a, u.b FROM t LEFT JOIN u ON t.s = u.s WHERE u.s <> 'a' COLLATE NOCASE OR u.b IS NULL")
+	other := triaged(engineSpecific, "norec", "fetch", "SELECT s FROM t WHERE s <> 'a' COLLATE NOCASE")
 	if one.Law != "norec" || one.Variant != "count" || one.Origin.Law != "tlp" || other.Variant != "count" || other.Origin.Variant != "fetch" {
 		t.Errorf("law %s %s, found by %s; form %s, found by %s", one.Law, one.Variant, one.Origin.Law, other.Variant, other.Origin.Variant)
 	}

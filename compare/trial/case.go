@@ -32,14 +32,14 @@ type Case struct {
 func Parse(c finding.Case, d *spec.Dialect) (*Case, error) {
 	parsed := &Case{}
 	for i, text := range c.Statements {
-		s, err := parse.WideStatement(text, d)
+		s, err := parse.EngineSpecificStatement(text, d)
 		if err != nil {
 			return nil, fmt.Errorf("statement %d of the case: %w", i+1, err)
 		}
 		ast.ForgetTextsOf(s)
 		parsed.Statements = append(parsed.Statements, s)
 	}
-	last, err := parse.WideStatement(c.Query, d)
+	last, err := parse.EngineSpecificStatement(c.Query, d)
 	if err != nil {
 		return nil, fmt.Errorf("the query of the case: %w", err)
 	}

@@ -37,8 +37,8 @@ func (u *Unmodelled) Note(s ast.Statement, reason string) {
 var upkeep = regexp.MustCompile(`(?i)^\s*(ALTER\s+TABLE\s+\S+\s+ENGINE\s*=\s*\w+|SELECT\s+(RecoverGeometryColumn|CreateSpatialIndex)\s*\([^()]*\))\s*;?\s*$`)
 
 func isUpkeep(s ast.Statement) bool {
-	native, is := s.(*ast.NativeStatement)
-	return is && upkeep.MatchString(native.Text)
+	engineSpecific, is := s.(*ast.EngineSpecificStatement)
+	return is && upkeep.MatchString(engineSpecific.Text)
 }
 
 // Statement says why the table of a statement is not modelled, or one that it reads;
@@ -60,7 +60,7 @@ func (u Unmodelled) Statement(s ast.Statement) string {
 		return u.expressions(conditions)
 	case *ast.Delete:
 		return u.expressions([]ast.Expr{s.Where})
-	case *ast.CreateTable, *ast.CreateIndex, *ast.Analyze, *ast.DropTable, *ast.DropIndex, *ast.NativeStatement, *ast.QueryStatement:
+	case *ast.CreateTable, *ast.CreateIndex, *ast.Analyze, *ast.DropTable, *ast.DropIndex, *ast.EngineSpecificStatement, *ast.QueryStatement:
 	}
 	return ""
 }

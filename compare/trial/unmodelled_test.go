@@ -16,11 +16,11 @@ func TestViewsAreModelledAsTheirTablesAre(t *testing.T) {
 			Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.TableName{Name: table}}}}}
 	}
 	var u Unmodelled
-	u.Note(&ast.NativeStatement{Text: "VACUUM"}, "statement VACUUM")
+	u.Note(&ast.EngineSpecificStatement{Text: "VACUUM"}, "statement VACUUM")
 	if reason := u.Statement(viewOf("v", "t")); reason != "" {
 		t.Errorf("a view is not modelled after VACUUM: %s", reason)
 	}
-	u.Note(&ast.NativeStatement{Text: "CREATE VIRTUAL TABLE f USING fts5(a)", Table: "f"}, "a virtual table")
+	u.Note(&ast.EngineSpecificStatement{Text: "CREATE VIRTUAL TABLE f USING fts5(a)", Table: "f"}, "a virtual table")
 	over := viewOf("w", "f")
 	reason := u.Statement(over)
 	if reason == "" {
@@ -37,7 +37,7 @@ func TestViewsAreModelledAsTheirTablesAre(t *testing.T) {
 func TestStatementsAreModelledAsWhatTheyRead(t *testing.T) {
 	d := spec.DialectByName("mysql56")
 	read := func(text string) ast.Statement {
-		s, err := parse.WideStatement(text, d)
+		s, err := parse.EngineSpecificStatement(text, d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -45,14 +45,14 @@ func TestStatementsAreModelledAsWhatTheyRead(t *testing.T) {
 	}
 	var u Unmodelled
 	for _, text := range []string{"ALTER TABLE t ENGINE = MyISAM", "SELECT RecoverGeometryColumn('t', 'g', 0, 'GEOMETRY', 'XY')", "SELECT CreateSpatialIndex('t', 'g')"} {
-		u.Note(&ast.NativeStatement{Text: text, Table: "t"}, "a statement of storage")
+		u.Note(&ast.EngineSpecificStatement{Text: text, Table: "t"}, "a statement of storage")
 		if reason := u.Table("t"); reason != "" {
 			t.Errorf("after %s: %s", text, reason)
 		}
 	}
 	for _, text := range []string{"ALTER TABLE t ADD COLUMN c INT", "ALTER TABLE t ENGINE = MyISAM, ADD COLUMN c INT", "CREATE TRIGGER ENGINE BEFORE INSERT ON t"} {
 		var v Unmodelled
-		v.Note(&ast.NativeStatement{Text: text, Table: "t"}, "a change")
+		v.Note(&ast.EngineSpecificStatement{Text: text, Table: "t"}, "a change")
 		if v.Table("t") == "" {
 			t.Errorf("modelled after %s", text)
 		}

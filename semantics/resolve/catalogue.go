@@ -81,7 +81,7 @@ func (s *Schema) Define(statement ast.Statement) {
 			s.remove(x.Name)
 		}
 	case *ast.QueryStatement, *ast.CreateIndex, *ast.DropIndex, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze,
-		*ast.NativeStatement, *ast.CypherStatement:
+		*ast.EngineSpecificStatement, *ast.CypherStatement:
 	}
 }
 

@@ -326,6 +326,6 @@ func (q *Query) merges(block *Block) bool {
 // volatile tells that a part of an expression, its operands apart, has not the same value
 // whenever it is computed.
 func volatile(x ast.Expr) bool {
-	_, native := x.(*ast.Native)
+	_, native := x.(*ast.EngineSpecific)
 	return native || VolatilityOf(x) != function.Immutable
 }

@@ -97,7 +97,7 @@ func (b *binder) figure(x ast.Expr, bound *Expression, typed string) figured {
 			return figured{unknown: true}
 		}
 		return figured{name: q.Columns[0].Name, good: true}
-	case *ast.Native:
+	case *ast.EngineSpecific:
 		return figured{unknown: x.Form == ast.ArrayOf}
 	case *ast.Binary:
 		// MOD(a, b) is a function, which the tree does not tell from a % b.
@@ -147,7 +147,7 @@ func figuredType(t ast.Type) string {
 		return "bpchar"
 	case ast.TypeBytes:
 		return "bytea"
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeGeometry:
 	}
 	return ""
 }

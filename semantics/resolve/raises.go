@@ -66,7 +66,7 @@ func (q *Query) ownRaises() spec.ClassSet {
 // ownRaises are the classes of an operation and of the conversions of its operands.
 func (x *Expression) ownRaises(part ast.Expr) spec.ClassSet {
 	switch part := part.(type) {
-	case *ast.Literal, *ast.ColumnRef, *ast.Row, *ast.DefaultValue, *ast.Native, *ast.Collate:
+	case *ast.Literal, *ast.ColumnRef, *ast.Row, *ast.DefaultValue, *ast.EngineSpecific, *ast.Collate:
 		return 0
 	case *ast.Unary, *ast.Binary, *ast.Cast, *ast.Call, *ast.Aggregate, *ast.Subquery, *ast.Like:
 		return x.Signature(part).Raises | conversionRaises(x.binder.dialect)

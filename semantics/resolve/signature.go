@@ -128,7 +128,7 @@ func (b *binder) signature(x ast.Expr, at *Expression) Signature {
 		return Signature{Type: typing.Predicate(b.dialect)}
 	case *ast.ColumnRef:
 		return Signature{Type: b.nameType(at.Name(x))}
-	case *ast.Row, *ast.DefaultValue, *ast.Native:
+	case *ast.Row, *ast.DefaultValue, *ast.EngineSpecific:
 	}
 	return Signature{}
 }

@@ -174,7 +174,7 @@ func rank(t ast.Type) int {
 		return 101
 	case ast.TypeDouble:
 		return 102
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeNative, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeGeometry:
 	}
 	return 0
 }

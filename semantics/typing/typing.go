@@ -208,7 +208,7 @@ func numericOperand(t ast.Type) ast.Type {
 		return ast.Double
 	case ast.TypeReal:
 		return ast.Double
-	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeDouble, ast.TypeDynamic, ast.TypeNative, ast.TypeGeometry:
+	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeDouble, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeGeometry:
 	}
 	return t
 }

@@ -50,7 +50,7 @@ func CopyStatement(s Statement) Statement {
 	case *Analyze:
 		c := *s
 		return &c
-	case *NativeStatement:
+	case *EngineSpecificStatement:
 		c := *s
 		return &c
 	case *CypherStatement:
@@ -167,8 +167,8 @@ func CopyExpr(x Expr) Expr {
 		return &Subquery{Query: CopyQuery(x.Query)}
 	case *Collate:
 		return &Collate{X: CopyExpr(x.X), Collation: x.Collation}
-	case *Native:
-		return &Native{Form: x.Form, Args: copyExprs(x.Args)}
+	case *EngineSpecific:
+		return &EngineSpecific{Form: x.Form, Args: copyExprs(x.Args)}
 	}
 	panic("ast: unknown expression")
 }

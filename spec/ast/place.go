@@ -148,7 +148,7 @@ func (p *places) expr(x *Expr, place Place) {
 		p.query(x.Query)
 	case *Collate:
 		each(&x.X)
-	case *Native:
+	case *EngineSpecific:
 		p.list(x.Args)
 	default:
 		panic("ast: unknown expression")

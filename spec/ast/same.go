@@ -77,6 +77,6 @@ func ForgetTextsOf(s Statement) {
 		WalkExpr(s.Where, forget)
 	case *Delete:
 		WalkExpr(s.Where, Visitor{Query: ForgetTexts})
-	case *CreateTable, *CreateIndex, *DropTable, *DropIndex, *Analyze, *NativeStatement, *CypherStatement:
+	case *CreateTable, *CreateIndex, *DropTable, *DropIndex, *Analyze, *EngineSpecificStatement, *CypherStatement:
 	}
 }

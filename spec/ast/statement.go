@@ -1,7 +1,8 @@
 package ast
 
 // Statement is *QueryStatement, *CreateTable, *CreateIndex, *CreateView, *DropTable,
-// *DropIndex, *Insert, *Update, *Delete, *Analyze, *NativeStatement or *CypherStatement.
+// *DropIndex, *Insert, *Update, *Delete, *Analyze, *EngineSpecificStatement or
+// *CypherStatement.
 type Statement interface{ statement() }
 
 // QueryStatement is a query on its own.

@@ -44,7 +44,7 @@ func TablesOf(s Statement) (list []string) {
 		WalkExpr(s.Where, v)
 	case *Analyze:
 		list = append(list, s.Table)
-	case *NativeStatement:
+	case *EngineSpecificStatement:
 		if s.Table != "" {
 			list = append(list, s.Table)
 		}
@@ -72,7 +72,7 @@ func TableOf(s Statement) string {
 		return s.Name
 	case *DropIndex:
 		return s.Table
-	case *NativeStatement:
+	case *EngineSpecificStatement:
 		return s.Table
 	case *CreateView, *QueryStatement, *CypherStatement:
 		return ""
@@ -86,7 +86,7 @@ func Changes(s Statement) bool {
 	switch s := s.(type) {
 	case *CreateIndex, *DropIndex, *Analyze, *QueryStatement:
 		return false
-	case *CreateTable, *CreateView, *DropTable, *Insert, *Update, *Delete, *NativeStatement:
+	case *CreateTable, *CreateView, *DropTable, *Insert, *Update, *Delete, *EngineSpecificStatement:
 		return true
 	case *CypherStatement:
 		switch s.Statement.(type) {

@@ -10,18 +10,18 @@ import (
 type TypeKind uint8
 
 const (
-	TypeUnknown  TypeKind = iota // type of NULL and, in PostgreSQL, of an untyped string literal
-	TypeBoolean                  // BOOLEAN as a type of its own
-	TypeInteger                  // exact binary integer of Width bits, perhaps unsigned
-	TypeDecimal                  // exact decimal: Precision digits, Scale of them after the point
-	TypeReal                     // 32-bit float
-	TypeDouble                   // 64-bit float
-	TypeText                     // character string; Length 0 means no limit
-	TypeChar                     // blank-padded character string of Length characters
-	TypeBytes                    // byte string
-	TypeDynamic                  // SQLite: any storage class; Affinity says how values are stored
-	TypeNative                   // a type of the dialect that is not modelled: Name is how it is written
-	TypeGeometry                 // a geometry; Name is the subtype's word of well-known text, empty for any
+	TypeUnknown        TypeKind = iota // type of NULL and, in PostgreSQL, of an untyped string literal
+	TypeBoolean                        // BOOLEAN as a type of its own
+	TypeInteger                        // exact binary integer of Width bits, perhaps unsigned
+	TypeDecimal                        // exact decimal: Precision digits, Scale of them after the point
+	TypeReal                           // 32-bit float
+	TypeDouble                         // 64-bit float
+	TypeText                           // character string; Length 0 means no limit
+	TypeChar                           // blank-padded character string of Length characters
+	TypeBytes                          // byte string
+	TypeDynamic                        // SQLite: any storage class; Affinity says how values are stored
+	TypeEngineSpecific                 // a type of the dialect that is not modelled: Name is how it is written
+	TypeGeometry                       // a geometry; Name is the subtype's word of well-known text, empty for any
 )
 
 // String returns the kind's name in the words of the standard.
@@ -100,8 +100,8 @@ func Varchar(length int) Type { return Type{Kind: TypeText, Length: length} }
 // as in well-known text.
 func Subtype(word string) Type { return Type{Kind: TypeGeometry, Name: word} }
 
-// NativeType returns a type that is not modelled.
-func NativeType(name string) Type { return Type{Kind: TypeNative, Name: name} }
+// EngineSpecificType returns a type that is not modelled.
+func EngineSpecificType(name string) Type { return Type{Kind: TypeEngineSpecific, Name: name} }
 
 // Dynamic returns SQLite's type with an affinity.
 func Dynamic(a Affinity) Type { return Type{Kind: TypeDynamic, Affinity: a} }
@@ -111,7 +111,7 @@ func (t Type) IsNumeric() bool {
 	switch t.Kind {
 	case TypeInteger, TypeDecimal, TypeReal, TypeDouble:
 		return true
-	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic, TypeNative, TypeGeometry:
+	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic, TypeEngineSpecific, TypeGeometry:
 	}
 	return false
 }
@@ -149,7 +149,7 @@ func (t Type) String() string {
 		return name
 	case TypeDynamic:
 		return t.Affinity.String()
-	case TypeNative:
+	case TypeEngineSpecific:
 		return t.Name
 	case TypeGeometry:
 		switch {

@@ -57,7 +57,7 @@ func Children(x Expr, visit func(Expr), query func(*Query)) {
 		query(x.Query)
 	case *Collate:
 		visit(x.X)
-	case *Native:
+	case *EngineSpecific:
 		each(x.Args...)
 	default:
 		panic("ast: unknown expression")

@@ -209,7 +209,7 @@ func TestWhatNamesSay(t *testing.T) {
 	}
 }
 
-// The order is that in which the generator of wide databases knows the functions.
+// The order is that in which the generator of engine-specific databases knows the functions.
 func TestTypedFunctions(t *testing.T) {
 	names := func(dialect string, result function.Type, count int) string {
 		var list []string

@@ -3,8 +3,8 @@ package parse
 import (
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/enginespecific"
 	"github.com/semcheck/semcheck/spec/function"
-	"github.com/semcheck/semcheck/spec/native"
 )
 
 // combine reads the operator that was recognised and what follows it, and
@@ -13,8 +13,8 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 	t := p.token()
 	begin := p.at
 	p.at += op.words
-	if op.isNative {
-		return p.nativeOperation(x, op, b)
+	if op.isEngineSpecific {
+		return p.engineSpecificOperation(x, op, b)
 	}
 	switch op.class {
 	case spec.OpEqual, spec.OpOrder:
@@ -112,7 +112,7 @@ func (p *parser) comparison(x ast.Expr, sign string, op infix, b spec.Binding) a
 			quantifier = ast.All
 		}
 		p.at++
-		if !p.isQuery() && p.wide && native.Has(ast.ElementOf, p.d) && sign == "=" && quantifier == ast.Any {
+		if !p.isQuery() && p.engineSpecific && enginespecific.Has(ast.ElementOf, p.d) && sign == "=" && quantifier == ast.Any {
 			return p.elementOf(x)
 		}
 		if !p.isQuery() {

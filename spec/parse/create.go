@@ -27,8 +27,8 @@ func (p *parser) create() ast.Statement {
 		p.expect("INDEX")
 		return p.createIndex(true)
 	}
-	if p.wide {
-		return p.createNative()
+	if p.engineSpecific {
+		return p.createEngineSpecific()
 	}
 	panic(p.unsupported("CREATE " + upperCase(p.text[p.token().begin:p.token().end])))
 }
@@ -40,11 +40,11 @@ func (p *parser) createTable() ast.Statement {
 		t.IfNotExists = true
 	}
 	t.Name = p.simpleName("a table name")
-	if p.wide && p.areWords("PARTITION", "OF") {
+	if p.engineSpecific && p.areWords("PARTITION", "OF") {
 		for !p.is("CREATE") {
 			p.at--
 		}
-		return p.nativeStatement()
+		return p.engineSpecificStatement()
 	}
 	if p.isAny("AS", "SELECT", "LIKE", "OF", "PARTITION") {
 		panic(p.unsupported("CREATE TABLE … " + p.token().upper))
@@ -62,11 +62,11 @@ func (p *parser) createTable() ast.Statement {
 	if p.is("STRICT") && p.d.StrictTables {
 		p.at++
 		t.Strict = true
-		if p.wide && p.isOp(",") && p.ahead(1).isWord("WITHOUT") {
+		if p.engineSpecific && p.isOp(",") && p.ahead(1).isWord("WITHOUT") {
 			p.at++
 		}
 	}
-	if p.wide && p.d.WithoutRowid && p.accept("WITHOUT", "ROWID") {
+	if p.engineSpecific && p.d.WithoutRowid && p.accept("WITHOUT", "ROWID") {
 		t.WithoutRowid = true
 	}
 	if p.d.TableOptions == spec.TableOptionsAssigned {
@@ -262,7 +262,7 @@ func (p *parser) columnConstraint(c *ast.ColumnDefinition) bool {
 		}
 		c.Check = p.check()
 	case p.accept("COLLATE"):
-		if !p.wide || p.binaryCollation() {
+		if !p.engineSpecific || p.binaryCollation() {
 			p.collation()
 		} else {
 			c.Collation = p.collationName()

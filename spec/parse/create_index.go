@@ -55,14 +55,14 @@ func (p *parser) indexMethod() bool {
 	}
 	method := p.ahead(1).upper
 	spatial := slices.ContainsFunc(p.d.SpatialIndexMethods(), func(m string) bool { return upperCase(m) == method })
-	return p.d.IndexMethods == spec.IndexMethodsAccess && p.wide || p.d.IndexMethods != spec.IndexMethodsKeyword && spatial
+	return p.d.IndexMethods == spec.IndexMethodsAccess && p.engineSpecific || p.d.IndexMethods != spec.IndexMethodsKeyword && spatial
 }
 
 func (p *parser) indexPart() ast.IndexPart {
 	x := p.expr()
 	if call, is := x.(*ast.Call); is && p.d.KeyPrefixes && len(call.Args) == 1 && p.tokens[p.at-1].isOp(")") {
 		if literal, is := call.Args[0].(*ast.Literal); is && literal.Kind == ast.LiteralInteger {
-			if !p.wide {
+			if !p.engineSpecific {
 				panic(p.unsupported("prefix of a column as a key part"))
 			}
 			return p.indexOrder(ast.IndexPart{Expr: &ast.ColumnRef{Column: p.tokens[p.at-4].text}, Length: keyLength(literal)})

@@ -9,7 +9,7 @@ import (
 	cypherparse "github.com/semcheck/semcheck/spec/cypher/parse"
 )
 
-// cypherReader reads openCypher; no construct of it is native.
+// cypherReader reads openCypher; no construct of it is engine-specific.
 type cypherReader struct{}
 
 func (cypherReader) statements(text string, _ *spec.Dialect) ([]ast.Statement, error) {
@@ -31,15 +31,15 @@ func (cypherReader) query(text string, _ *spec.Dialect) (*ast.Query, error) {
 	return nil, errors.New("a statement that returns nothing is no query")
 }
 
-func (r cypherReader) wideStatements(text string, d *spec.Dialect) ([]ast.Statement, error) {
+func (r cypherReader) engineSpecificStatements(text string, d *spec.Dialect) ([]ast.Statement, error) {
 	return r.statements(text, d)
 }
 
-func (r cypherReader) wideStatement(text string, d *spec.Dialect) (ast.Statement, error) {
+func (r cypherReader) engineSpecificStatement(text string, d *spec.Dialect) (ast.Statement, error) {
 	return r.statement(text, d)
 }
 
-func (r cypherReader) wideQuery(text string, d *spec.Dialect) (*ast.Query, error) {
+func (r cypherReader) engineSpecificQuery(text string, d *spec.Dialect) (*ast.Query, error) {
 	return r.query(text, d)
 }
 

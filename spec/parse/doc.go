@@ -9,8 +9,8 @@
 // The package reads; it resolves no name, types no expression and knows no
 // catalogue. What it recognises but the tree cannot hold is an
 // UnsupportedError, which is not a SyntaxError. What the tree can hold and the
-// semantics do not model (ast.Native and its like) is one, too, except for the
-// wide readings: stored cases are read by those.
+// semantics do not model (ast.EngineSpecific and its like) is one, too, except for
+// the engine-specific readings: stored cases are read by those.
 //
 // Reading decisions that hold everywhere:
 //   - PostgreSQL folds unquoted names to lower case; the others keep them.

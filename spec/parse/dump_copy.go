@@ -94,7 +94,7 @@ func copiedValue(text string, t ast.Type) ast.Expr {
 			}
 		}
 		return nil
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
 	}
 	return nil
 }

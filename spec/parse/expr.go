@@ -43,9 +43,9 @@ type infix struct {
 	not   bool // NOT stood before it
 	wordy bool // a predicate that PostgreSQL's b_expr does not hold
 	bound bool // it stands in a b_expr
-	// native is the form that it is, if isNative.
-	native   ast.NativeForm
-	isNative bool
+	// engineSpecific is the form that it is, if isEngineSpecific.
+	engineSpecific   ast.EngineSpecificForm
+	isEngineSpecific bool
 }
 
 // binding gives an operator's binding; the dialect must have it.
@@ -83,7 +83,7 @@ func (p *parser) infix() infix {
 	t := p.token()
 	switch t.kind {
 	case tokenOperator:
-		if op := p.nativeInfix(t, false); op.isNative {
+		if op := p.engineSpecificInfix(t, false); op.isEngineSpecific {
 			return op
 		}
 		return p.symbol(t.upper)
@@ -211,7 +211,7 @@ func (p *parser) keyword(t *token) infix {
 			return op
 		}
 	case "COLLATE":
-		if p.wide {
+		if p.engineSpecific {
 			return one(spec.OpCollate)
 		}
 		panic(p.unsupported("COLLATE in an expression"))
@@ -238,7 +238,7 @@ func (p *parser) predicate(t *token) infix {
 	if t.kind != tokenWord {
 		return infix{}
 	}
-	if op := p.nativeInfix(t, false); op.isNative {
+	if op := p.engineSpecificInfix(t, false); op.isEngineSpecific {
 		return op
 	}
 	switch t.upper {

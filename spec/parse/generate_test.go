@@ -10,10 +10,10 @@ import (
 // generator draws random trees that a dialect can write and reads back as they
 // are: every kind of node, no attention to types or names.
 type generator struct {
-	t     *rapid.T
-	d     *spec.Dialect
-	depth int
-	wide  bool // native constructs too
+	t              *rapid.T
+	d              *spec.Dialect
+	depth          int
+	engineSpecific bool // engine-specific constructs too
 }
 
 func (g *generator) mysql() bool  { return g.d.TypeNames == spec.TypeNamesMySQL }
@@ -82,8 +82,8 @@ func (g *generator) expr() ast.Expr {
 	}
 	g.depth--
 	defer func() { g.depth++ }()
-	if g.wide && g.n("native", 6) == 0 {
-		return g.native()
+	if g.engineSpecific && g.n("engine-specific", 6) == 0 {
+		return g.engineSpecificExpr()
 	}
 	switch g.n("expr", 22) {
 	case 0, 1:

@@ -7,14 +7,15 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// reader reads the texts of a language. The wide readings take native constructs, too.
+// reader reads the texts of a language. The engine-specific readings take
+// engine-specific constructs, too.
 type reader interface {
 	statements(text string, d *spec.Dialect) ([]ast.Statement, error)
 	statement(text string, d *spec.Dialect) (ast.Statement, error)
 	query(text string, d *spec.Dialect) (*ast.Query, error)
-	wideStatements(text string, d *spec.Dialect) ([]ast.Statement, error)
-	wideStatement(text string, d *spec.Dialect) (ast.Statement, error)
-	wideQuery(text string, d *spec.Dialect) (*ast.Query, error)
+	engineSpecificStatements(text string, d *spec.Dialect) ([]ast.Statement, error)
+	engineSpecificStatement(text string, d *spec.Dialect) (ast.Statement, error)
+	engineSpecificQuery(text string, d *spec.Dialect) (*ast.Query, error)
 	split(text string, d *spec.Dialect) ([]Piece, error)
 }
 
@@ -47,16 +48,16 @@ func (sqlReader) query(text string, d *spec.Dialect) (*ast.Query, error) {
 	})
 }
 
-func (r sqlReader) wideStatements(text string, d *spec.Dialect) ([]ast.Statement, error) {
-	return wide(text, d, r.statements, (*parser).statements)
+func (r sqlReader) engineSpecificStatements(text string, d *spec.Dialect) ([]ast.Statement, error) {
+	return engineSpecific(text, d, r.statements, (*parser).statements)
 }
 
-func (r sqlReader) wideStatement(text string, d *spec.Dialect) (ast.Statement, error) {
-	return wide(text, d, r.statement, (*parser).statement)
+func (r sqlReader) engineSpecificStatement(text string, d *spec.Dialect) (ast.Statement, error) {
+	return engineSpecific(text, d, r.statement, (*parser).statement)
 }
 
-func (r sqlReader) wideQuery(text string, d *spec.Dialect) (*ast.Query, error) {
-	return wide(text, d, r.query, (*parser).query)
+func (r sqlReader) engineSpecificQuery(text string, d *spec.Dialect) (*ast.Query, error) {
+	return engineSpecific(text, d, r.query, (*parser).query)
 }
 
 func (sqlReader) split(text string, d *spec.Dialect) (pieces []Piece, err error) {

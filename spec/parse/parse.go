@@ -45,7 +45,7 @@ func Expr(text string, d *spec.Dialect) (ast.Expr, error) {
 // anyStatement reads a statement: in the MySQL family by way of sqlparser
 // where that takes it.
 func (p *parser) anyStatement() ast.Statement {
-	if p.d.SQLParser && !p.wide {
+	if p.d.SQLParser && !p.engineSpecific {
 		if s, ok := p.tryDoor(); ok {
 			return s
 		}

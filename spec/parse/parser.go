@@ -26,9 +26,9 @@ type parser struct {
 	enclosed map[*ast.Join]bool // joins that stood in parentheses
 	// insertRows is the VALUES of an INSERT, whose rows may hold DEFAULT; 0 is
 	// none.
-	insertRows int
-	defaults   bool // a DEFAULT was read as a value
-	wide       bool // native constructs are read
+	insertRows     int
+	defaults       bool // a DEFAULT was read as a value
+	engineSpecific bool // engine-specific constructs are read
 }
 
 func newParser(text string, d *spec.Dialect) *parser {
@@ -126,7 +126,7 @@ func (p *parser) expected(what string) failure {
 		return syntaxError(p.text, t.begin, "", "the text ends too early", what)
 	}
 	near := p.text[t.begin:t.end]
-	if p.d.NativeWords[near] || p.d.NativeWords[t.upper] {
+	if p.d.EngineSpecificWords[near] || p.d.EngineSpecificWords[t.upper] {
 		return p.unsupported("the dialect's own " + upperCase(near))
 	}
 	return syntaxError(p.text, t.begin, near, fmt.Sprintf("syntax error at %s", shortened(near)), what)

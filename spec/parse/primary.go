@@ -139,7 +139,7 @@ func (p *parser) reference() ast.Expr {
 // wordPrimary reads what begins with a word: a literal, a special form, a
 // call, or a column.
 func (p *parser) wordPrimary(t *token) ast.Expr {
-	if x := p.nativePrimary(); x != nil {
+	if x := p.engineSpecificPrimary(); x != nil {
 		return x
 	}
 	calls := p.ahead(1).isOp("(")

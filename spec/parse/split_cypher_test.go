@@ -22,10 +22,10 @@ func TestCypherScriptsAreSplit(t *testing.T) {
 	if !slices.Equal(got, want) || !slices.Equal(lines, []int{1, 2, 4}) {
 		t.Errorf("got %q in lines %v, want %q", got, lines, want)
 	}
-	if list, err := WideStatements(text, spec.OpenCypher); err != nil || len(list) != 3 {
+	if list, err := EngineSpecificStatements(text, spec.OpenCypher); err != nil || len(list) != 3 {
 		t.Errorf("got %d statements, %v", len(list), err)
 	}
-	if _, err := WideStatements("RETURN 1 AS x; RETURN (", spec.OpenCypher); err == nil {
+	if _, err := EngineSpecificStatements("RETURN 1 AS x; RETURN (", spec.OpenCypher); err == nil {
 		t.Error("half a statement was read")
 	}
 }

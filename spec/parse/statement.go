@@ -33,7 +33,7 @@ func (p *parser) statement() ast.Statement {
 		"SAVEPOINT", "RELEASE", "PRAGMA", "VACUUM", "REINDEX", "ATTACH", "DETACH", "CALL", "DO", "LOCK", "UNLOCK", "GRANT", "REVOKE",
 		"COPY", "DECLARE", "FETCH", "EXECUTE", "PREPARE", "DEALLOCATE", "COMMENT", "RENAME", "LOAD", "HANDLER", "OPTIMIZE", "CHECK",
 		"FLUSH", "RESET", "REFRESH", "CLUSTER", "DISCARD", "CHECKPOINT", "LISTEN", "NOTIFY", "DESC":
-		if s := p.nativeStatement(); s != nil {
+		if s := p.engineSpecificStatement(); s != nil {
 			return s
 		}
 		panic(p.unsupported("statement " + t.upper))

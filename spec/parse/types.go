@@ -25,11 +25,11 @@ func (p *parser) columnType() ast.Type { return p.anyType(false) }
 
 // anyType reads a type; one that is not modelled where that is wanted.
 func (p *parser) anyType(cast bool) (t ast.Type) {
-	if !p.wide {
+	if !p.engineSpecific {
 		return p.dataType(cast)
 	}
 	if !p.attempt(func() { t = p.dataType(cast) }) {
-		t = p.nativeType()
+		t = p.engineSpecificType()
 	}
 	return t
 }
@@ -107,7 +107,7 @@ func (p *parser) typeNumber() int {
 	t := p.token()
 	n, err := strconv.Atoi(t.text)
 	if t.kind != tokenLiteral || t.literal != ast.LiteralInteger || err != nil {
-		if p.d.TypeNames == spec.TypeNamesDuckDB || p.wide || t.isString() {
+		if p.d.TypeNames == spec.TypeNamesDuckDB || p.engineSpecific || t.isString() {
 			panic(p.unsupported("a type with parts"))
 		}
 		panic(p.expected("an unsigned integer"))

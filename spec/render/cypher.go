@@ -17,7 +17,7 @@ func (w cypherWriter) statement(p *printer, s ast.Statement) {
 		p.cypher(s.Statement)
 	case *ast.QueryStatement:
 		w.query(p, s.Query)
-	case *ast.NativeStatement:
+	case *ast.EngineSpecificStatement:
 		p.put(s.Text)
 	default:
 		p.fail("a statement of SQL")

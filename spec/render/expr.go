@@ -79,8 +79,8 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 		p.subquery(x.Query)
 	case *ast.Collate:
 		p.collate(x, min)
-	case *ast.Native:
-		p.native(x, min)
+	case *ast.EngineSpecific:
+		p.engineSpecific(x, min)
 	default:
 		p.fail("an unknown expression")
 	}

@@ -50,7 +50,7 @@ func (p *printer) statement(s ast.Statement) {
 		p.where(s.Where)
 	case *ast.Analyze:
 		p.analyze(s)
-	case *ast.NativeStatement:
+	case *ast.EngineSpecificStatement:
 		p.put(s.Text)
 	default:
 		p.fail("an unknown statement")

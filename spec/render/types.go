@@ -120,7 +120,7 @@ func (p *printer) isoType(t ast.Type) {
 		p.sized("CHAR", t.Length)
 	case ast.TypeBytes:
 		p.sizedOr("BLOB", "VARBINARY", t.Length)
-	case ast.TypeNative:
+	case ast.TypeEngineSpecific:
 		p.put(t.Name)
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry:
 		p.failType(t)
@@ -148,7 +148,7 @@ func (p *printer) postgresType(t ast.Type) {
 	case ast.TypeBytes:
 		p.require(t.Length == 0, "a byte string of limited length")
 		p.put("BYTEA")
-	case ast.TypeNative:
+	case ast.TypeEngineSpecific:
 		p.put(t.Name)
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry:
 		p.failType(t)
@@ -176,7 +176,7 @@ func (p *printer) duckdbType(t ast.Type) {
 	case ast.TypeBytes:
 		p.require(t.Length == 0, "a byte string of limited length")
 		p.put("BLOB")
-	case ast.TypeNative:
+	case ast.TypeEngineSpecific:
 		p.put(t.Name)
 	case ast.TypeUnknown, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry:
 		p.failType(t)
@@ -238,7 +238,7 @@ func (p *printer) mysqlColumnType(t ast.Type) {
 		p.sized("CHAR", t.Length)
 	case ast.TypeBytes:
 		p.sizedOr("BLOB", "VARBINARY", t.Length)
-	case ast.TypeNative:
+	case ast.TypeEngineSpecific:
 		p.put(t.Name)
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeDynamic, ast.TypeGeometry:
 		p.failType(t)
@@ -267,7 +267,7 @@ func (p *printer) mysqlCastType(t ast.Type) {
 		p.sized("CHAR", t.Length)
 	case ast.TypeBytes:
 		p.sized("BINARY", t.Length)
-	case ast.TypeNative:
+	case ast.TypeEngineSpecific:
 		p.put(t.Name)
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry:
 		p.fail("a CAST to " + t.String())
@@ -300,7 +300,7 @@ func (p *printer) sqliteType(t ast.Type) {
 		p.put("TEXT")
 	case ast.TypeBytes:
 		p.put("BLOB")
-	case ast.TypeUnknown, ast.TypeNative, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeEngineSpecific, ast.TypeGeometry:
 		p.failType(t)
 	default:
 		p.failType(t)

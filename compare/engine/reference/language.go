@@ -19,7 +19,7 @@ type language struct {
 var spoken = spec.ByLanguage[language]{
 	SQL: language{read: readSQL, form: formOfSQL, draw: (*session).drawRows, first: (*session).firstRows},
 	Cypher: language{
-		read:  parse.WideQuery,
+		read:  parse.EngineSpecificQuery,
 		form:  func(*spec.Dialect) engine.Form { return engine.FormGraph },
 		draw:  func(_ *session, o *eval.Outcome, c choice) (*engine.Result, *engine.Error) { return c.records(o), nil },
 		first: func(_ *session, o *eval.Outcome) *engine.Result { return choice{}.records(o) },

@@ -102,7 +102,7 @@ func mysqlType(t ast.Type) string {
 		return "VARBINARY"
 	case ast.TypeGeometry:
 		return "GEOMETRY"
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
 	}
 	return "NULL"
 }
@@ -129,7 +129,7 @@ func postgresType(t ast.Type) string {
 		return "BYTEA"
 	case ast.TypeGeometry:
 		return "GEOMETRY"
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
 	}
 	return "TEXT"
 }
@@ -152,7 +152,7 @@ func duckdbType(t ast.Type) string {
 		return "BLOB"
 	case ast.TypeGeometry:
 		return "GEOMETRY"
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeNative:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
 	}
 	return "INTEGER" // DuckDB's columns of NULL alone
 }

@@ -126,7 +126,7 @@ func (s *session) execute(ctx context.Context, statement string) (failure *engin
 			return nil
 		}
 	}
-	tree, err := parse.WideStatement(statement, s.engine.dialect)
+	tree, err := parse.EngineSpecificStatement(statement, s.engine.dialect)
 	if err != nil {
 		return cannotSay(err.Error())
 	}

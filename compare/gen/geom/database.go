@@ -106,16 +106,16 @@ func (b *databaseBuilder) table(name string) {
 // index is a spatial index on a column, where the dialect has one for it.
 func (b *databaseBuilder) index(t *table, at int, column string) []ast.Statement {
 	system := b.language.system
-	native := b.PerMille(b.Generator.weights.ChanceNative)
+	engineSpecific := b.PerMille(b.Generator.weights.ChanceEngineSpecificIndex)
 	var list []ast.Statement
 	statements := func(texts []string) {
 		for _, text := range texts {
 			text = strings.NewReplacer("$t", t.name, "$g", column).Replace(text)
-			list = append(list, &ast.NativeStatement{Text: text, Table: t.name})
+			list = append(list, &ast.EngineSpecificStatement{Text: text, Table: t.name})
 		}
 	}
 	switch {
-	case !t.indexable[at] || (system.before != nil || system.instead != nil) && !native:
+	case !t.indexable[at] || (system.before != nil || system.instead != nil) && !engineSpecific:
 	case system.instead != nil:
 		statements(system.instead)
 	default:

@@ -50,10 +50,10 @@ func TestTextsAreReadBack(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%#v: %v", s, err)
 				}
-				if _, native := s.(*ast.NativeStatement); native {
+				if _, engineSpecific := s.(*ast.EngineSpecificStatement); engineSpecific {
 					continue // it is a text anyway
 				}
-				read, err := parse.WideStatement(text, d)
+				read, err := parse.EngineSpecificStatement(text, d)
 				if err != nil {
 					t.Fatalf("%s: %v", text, err)
 				}

@@ -25,15 +25,15 @@ type Weights struct {
 	ChanceKnownPlace int // a random position is one that another geometry has
 	ChanceRepair     int // a derivation that fails, or that makes EMPTY of what is not, is tried anew with other operands
 
-	ChanceByEngine     int // a derived geometry is computed by the engine when it is inserted
-	ChanceDerivedTable int // the engine fills a table from another one
-	ChanceTwoColumns   int // a table has two columns of geometries
-	ChanceNotNull      int // a column of geometries is NOT NULL
-	ChanceOrdinary     int // a table has an ordinary column, for each of two
-	ChanceNull         int // a value is NULL
-	ChanceIndex        int // a column of geometries has a spatial index
-	ChanceNative       int // a spatial index that needs statements that are not modelled is made
-	ChanceAnalyze      int // statistics are gathered
+	ChanceByEngine            int // a derived geometry is computed by the engine when it is inserted
+	ChanceDerivedTable        int // the engine fills a table from another one
+	ChanceTwoColumns          int // a table has two columns of geometries
+	ChanceNotNull             int // a column of geometries is NOT NULL
+	ChanceOrdinary            int // a table has an ordinary column, for each of two
+	ChanceNull                int // a value is NULL
+	ChanceIndex               int // a column of geometries has a spatial index
+	ChanceEngineSpecificIndex int // a spatial index that needs statements that are not modelled is made
+	ChanceAnalyze             int // statistics are gathered
 
 	ChanceWitness   int // a predicate is chosen so that it holds for some rows
 	ChanceEdited    int // an operand is a column under an editing function
@@ -92,7 +92,7 @@ func DefaultWeights() Weights {
 		Predicates: [predicateForms]int{NamedRelation: 60, MatrixPattern: 12, BoxRelation: 10, DistanceThreshold: 10, DistanceComparison: 6, Property: 6},
 		MostTables: 3, FewestGeometries: 10, MostGeometries: 20, MostChanges: 3, MostConditions: 3,
 
-		ChanceByEngine: 150, ChanceDerivedTable: 300, ChanceTwoColumns: 150, ChanceNotNull: 300, ChanceOrdinary: 600, ChanceNull: 70, ChanceIndex: 500, ChanceNative: 300, ChanceAnalyze: 250,
+		ChanceByEngine: 150, ChanceDerivedTable: 300, ChanceTwoColumns: 150, ChanceNotNull: 300, ChanceOrdinary: 600, ChanceNull: 70, ChanceIndex: 500, ChanceEngineSpecificIndex: 300, ChanceAnalyze: 250,
 		ChanceWitness: 650, ChanceEdited: 80, ChanceRaising: 60, ChanceConstant: 150, ChanceDerived: 60, ChanceCompared: 150, ChanceNegated: 180, ChanceCondition: 350,
 	}
 	for i := range w.Families {

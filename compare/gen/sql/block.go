@@ -140,7 +140,7 @@ func (b *queryBuilder) where(s *ast.Select, f *frame, chance Weight) {
 		s.Where = b.and(s.Where, b.predicate(f))
 	}
 	if f.virtual != nil && b.PerMille(300) {
-		s.Where = b.and(s.Where, &ast.Native{Form: ast.MatchTable, Args: []ast.Expr{f.virtual, choice.One(&b.Sequence, searches)}})
+		s.Where = b.and(s.Where, &ast.EngineSpecific{Form: ast.MatchTable, Args: []ast.Expr{f.virtual, choice.One(&b.Sequence, searches)}})
 	}
 	if b.hazard != HazardNone && b.level == 0 && b.PerMille(150) {
 		if x := b.dare(f); x != nil {

@@ -69,10 +69,11 @@ type frame struct {
 	plain bool
 	// qualified frames admit no column without its table.
 	qualified bool
-	// natives are the columns that the families have no place for, virtual the
-	// virtual table that is searched by MATCH, where it is the only relation.
-	natives []visibleNative
-	virtual ast.Expr
+	// engineSpecificColumns are the columns that the families have no place for,
+	// virtual the virtual table that is searched by MATCH, where it is the only
+	// relation.
+	engineSpecificColumns []visibleEngineSpecific
+	virtual               ast.Expr
 	// conditions are those of the relations' partial indexes.
 	conditions []ast.Expr
 	// tied frames are visible to subqueries in their WHERE's equality only.

@@ -132,8 +132,8 @@ func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
 	defer func() { b.nesting-- }()
 	b.room--
 	exactOnly := fit&needKey != 0 && (of == familyDouble || of == familyDecimal)
-	if b.database.Wide && !exactOnly && b.room > 0 && b.PerMille(b.weights[ChanceNativeValue]) {
-		if x := b.nativeValue(f, kindsOf[of]); x != nil {
+	if b.database.EngineSpecific && !exactOnly && b.room > 0 && b.PerMille(b.weights[ChanceEngineSpecificValue]) {
+		if x := b.engineSpecificValue(f, kindsOf[of]); x != nil {
 			return x
 		}
 	}
@@ -290,8 +290,8 @@ func (b *queryBuilder) text(f *frame, fit need) ast.Expr {
 	defer func() { b.nesting-- }()
 	b.room--
 	fit &= needCompare | needKey
-	if b.database.Wide {
-		if x := b.wideText(f, fit); x != nil {
+	if b.database.EngineSpecific {
+		if x := b.engineSpecificText(f, fit); x != nil {
 			return x
 		}
 	}

@@ -138,7 +138,7 @@ func (b *queryBuilder) relation(f *frame, limit int, prefer family) (ast.TableEx
 	for _, c := range t.columns {
 		f.columns = append(f.columns, visible{column: c, table: seen})
 	}
-	b.wideColumns(f, t, seen)
+	b.engineSpecificColumns(f, t, seen)
 	return name, max(t.rows, 1)
 }
 
@@ -330,10 +330,10 @@ func (b *queryBuilder) natural(j *ast.Join, left, right []visible) bool {
 	}
 	named := func(c visible) bool { return count(left, c.name) == 1 }
 	shadowed := func(c visible) bool { return c.shadowed }
-	if b.database.Wide && slices.ContainsFunc(left, shadowed) && slices.ContainsFunc(right, shadowed) {
+	if b.database.EngineSpecific && slices.ContainsFunc(left, shadowed) && slices.ContainsFunc(right, shadowed) {
 		return false // it would join by the hidden columns, too
 	}
-	if b.database.Wide && b.dialect.NaturalNone == spec.NaturalNoneRefused && !slices.ContainsFunc(right, named) {
+	if b.database.EngineSpecific && b.dialect.NaturalNone == spec.NaturalNoneRefused && !slices.ContainsFunc(right, named) {
 		return false
 	}
 	j.Natural = true

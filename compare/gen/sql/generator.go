@@ -12,14 +12,14 @@ import (
 // makes the next.
 const QueriesPerDatabase = 100
 
-// Streams keep the cases of databases, queries, mutants, wide databases and views
-// apart.
+// Streams keep the cases of databases, queries, mutants, engine-specific databases
+// and views apart.
 const (
-	databaseStream = 0x6461746162617365
-	queryStream    = 0x71756572796e6f5f
-	mutantStream   = 0x6d7574616e74735f
-	wideStream     = 0x776964656461746f
-	viewStream     = 0x7669657773745f5f
+	databaseStream       = 0x6461746162617365
+	queryStream          = 0x71756572796e6f5f
+	mutantStream         = 0x6d7574616e74735f
+	engineSpecificStream = 0x776964656461746f
+	viewStream           = 0x7669657773745f5f
 )
 
 // Generator produces the cases of one seed. It is safe for concurrent use.
@@ -28,18 +28,18 @@ type Generator struct {
 	dialect  *spec.Dialect
 	language *language
 	weights  Weights
-	// wide is what the dialect offers to wide databases, functions its functions by
-	// their result.
-	wide      *wideLanguage
-	functions map[function.Type][]*function.Function
+	// engineSpecific is what the dialect offers to engine-specific databases, functions
+	// its functions by their result.
+	engineSpecific *engineSpecificLanguage
+	functions      map[function.Type][]*function.Function
 	// modelled are those with fixed types that the semantics model and the catalogue weighs.
 	modelled map[function.Type][]*function.Function
 }
 
 // NewGenerator returns the generator of a seed for a dialect.
 func NewGenerator(seed uint64, d *spec.Dialect, w Weights) *Generator {
-	g := &Generator{seed: seed, dialect: d, language: languageOf(d), weights: w, wide: wideLanguages[d.Name]}
-	if w[ChanceWide] > 0 {
+	g := &Generator{seed: seed, dialect: d, language: languageOf(d), weights: w, engineSpecific: engineSpecificLanguages[d.Name]}
+	if w[ChanceEngineSpecific] > 0 {
 		g.functions = functionsOf(d)
 	}
 	if w[ChanceFunction] > 0 {
@@ -53,9 +53,9 @@ func NewGenerator(seed uint64, d *spec.Dialect, w Weights) *Generator {
 type DatabaseCase struct {
 	Index      uint64
 	Statements []ast.Statement
-	// Wide: it holds what the semantics do not model, so that no evaluator can say
-	// what its queries must return.
-	Wide bool
+	// EngineSpecific: it holds what the semantics do not model, so that no evaluator
+	// can say what its queries must return.
+	EngineSpecific bool
 	// collation is that of its text columns, where they have another one.
 	collation string
 	tables    []*table
@@ -84,7 +84,7 @@ type budget struct {
 // Database returns the database of that index.
 func (g *Generator) Database(index uint64) *DatabaseCase {
 	b := databaseBuilder{Generator: g, Sequence: choice.New(g.seed, index, databaseStream), database: &DatabaseCase{
-		Index: index, Wide: g.isWide(index), budget: generatedBudget, relations: &relationNames, outputs: &outputNames}}
+		Index: index, EngineSpecific: g.isEngineSpecific(index), budget: generatedBudget, relations: &relationNames, outputs: &outputNames}}
 	b.build()
 	return b.database
 }

@@ -172,13 +172,13 @@ func (b *queryBuilder) truthTest(x ast.Expr) ast.Expr {
 
 // leafPredicate makes a predicate without predicates inside.
 func (b *queryBuilder) leafPredicate(f *frame, kind Weight) ast.Expr {
-	if b.database.Wide && b.PerMille(b.weights[ChanceTrap]) {
+	if b.database.EngineSpecific && b.PerMille(b.weights[ChanceTrap]) {
 		if x := b.trap(f); x != nil {
 			return x
 		}
 	}
-	if b.database.Wide && b.PerMille(b.weights[ChanceNativePredicate]) {
-		if x := b.nativePredicate(f); x != nil {
+	if b.database.EngineSpecific && b.PerMille(b.weights[ChanceEngineSpecificPredicate]) {
+		if x := b.engineSpecificPredicate(f); x != nil {
 			return x
 		}
 	}

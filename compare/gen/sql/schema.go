@@ -14,10 +14,10 @@ type table struct {
 	columns []*column
 	rows    int // about
 	number  int // among the tables of its database
-	// computed are its generated columns, natives those that the families have no
-	// place for.
-	computed []*column
-	natives  []*nativeColumn
+	// computed are its generated columns, engineSpecificColumns those that the families
+	// have no place for.
+	computed              []*column
+	engineSpecificColumns []*engineSpecificColumn
 	// virtual is the module of a virtual table, or empty.
 	virtual string
 	// view tells that it is one; conditions are those of its partial indexes.
@@ -41,7 +41,7 @@ type databaseBuilder struct {
 	later    []ast.Statement          // indexes on filled tables
 	refused  []ast.Statement
 	indexes  int
-	extras   int // columns of wide databases
+	extras   int // columns of engine-specific databases
 }
 
 // build makes the schema, fills it and changes it.
@@ -58,13 +58,13 @@ func (b *databaseBuilder) build() {
 		familyText:    b.part(someTexts, 5, 9),
 		familyDynamic: append(b.part(mixed, 6, 10), storedBytes[0], storedBytes[1]),
 	}
-	if b.database.Wide {
-		b.widen()
+	if b.database.EngineSpecific {
+		b.beginEngineSpecific()
 	}
 	for i := range b.Between(2, len(tableNames)) {
 		b.table(tableNames[i])
 	}
-	if b.database.Wide {
+	if b.database.EngineSpecific {
 		b.virtualTables()
 		b.numberTable()
 	}
@@ -73,7 +73,7 @@ func (b *databaseBuilder) build() {
 	for range b.Between(0, 4) {
 		b.change()
 	}
-	if b.database.Wide {
+	if b.database.EngineSpecific {
 		b.views()
 	}
 }
@@ -117,16 +117,16 @@ func (b *databaseBuilder) table(name string) {
 		b.column(t, columnNames[i], b.families[i])
 	}
 	b.keys(t)
-	if b.database.Wide {
+	if b.database.EngineSpecific {
 		b.widenTable(t)
 		b.crowd(t)
 	}
 	b.emit(t.create)
 	early := b.PerMille(500)
 	indexes := b.indexesOf(t)
-	if b.database.Wide {
+	if b.database.EngineSpecific {
 		b.emit(b.partsOf(t)...)
-		indexes = slices.Concat(indexes, b.wideIndexes(t), b.trapIndexes(t), b.crowdedIndex(t))
+		indexes = slices.Concat(indexes, b.engineSpecificIndexes(t), b.trapIndexes(t), b.crowdedIndex(t))
 		t.remember(indexes)
 	}
 	if early {
@@ -211,7 +211,7 @@ func (b *databaseBuilder) column(t *tableDraft, name string, of family) {
 	if b.PerMille(b.weights[ChanceCheck]) && c.fit&needSmall != 0 && of == familyInteger {
 		definition.Check = &ast.Comparison{Op: ast.Greater, L: &ast.ColumnRef{Column: name}, R: number(-1000)}
 	}
-	if b.database.Wide && of == familyText {
+	if b.database.EngineSpecific && of == familyText {
 		domain = b.widenText(t, c, &definition, domain)
 	}
 	t.columns = append(t.columns, c)

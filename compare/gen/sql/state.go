@@ -7,11 +7,11 @@ import (
 
 // change emits a statement that changes the state of a filled table.
 func (b *databaseBuilder) change() {
-	if b.database.Wide && b.PerMille(b.weights[ChanceUpkeep]) {
+	if b.database.EngineSpecific && b.PerMille(b.weights[ChanceUpkeep]) {
 		b.upkeep()
 		return
 	}
-	if b.database.Wide && len(b.wide.replacing) > 0 && b.PerMille(b.weights[ChanceReplace]) {
+	if b.database.EngineSpecific && len(b.engineSpecific.replacing) > 0 && b.PerMille(b.weights[ChanceReplace]) {
 		b.replace()
 		return
 	}

@@ -18,7 +18,7 @@ func (b *queryBuilder) rowsBelow(f *frame) int {
 
 // queryPredicate makes a predicate over a subquery; nil where there is no room.
 func (b *queryBuilder) queryPredicate(f *frame, kind Weight) ast.Expr {
-	if !b.nests(f) || kind == PredicateRowQuery && b.database.Wide && b.dialect.RowQueries == spec.RowQueriesNone {
+	if !b.nests(f) || kind == PredicateRowQuery && b.database.EngineSpecific && b.dialect.RowQueries == spec.RowQueriesNone {
 		return nil
 	}
 	b.level++

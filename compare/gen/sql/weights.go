@@ -279,28 +279,28 @@ const (
 	ChanceIndexPartial      // an index is partial
 	ChanceStrict            // SQLite: a STRICT table
 
-	// Chances of wide databases, per mille; 0 unless WideWeights sets them.
-	ChanceWide            // a database is wide
-	ChanceCollation       // its text columns have another collation
-	ChanceComputed        // a table has a generated column
-	ChanceNativeColumn    // a table has a column of a type that is not modelled
-	ChanceEnumeration     // MySQL family: a text column is an ENUM or a SET
-	ChancePartition       // a table is partitioned
-	ChanceRowless         // SQLite: a table with a key is WITHOUT ROWID
-	ChanceVirtual         // SQLite: the database has a virtual table, of each sort
-	ChanceFullText        // MySQL family: a text column has a FULLTEXT index
-	ChanceNativeIndex     // a table has an index on a function, by a collation, by a method
-	ChanceUpkeep          // a change is an upkeep of storage
-	ChanceNativeValue     // a value is computed by a function that is not modelled
-	ChanceNativePredicate // a predicate is a construct that is not modelled
-	ChanceCollate         // a text column in an expression has a COLLATE
-	ChanceTrap            // a predicate is of a form in which engines failed before
-	ChanceCased           // a text column's values differ in case only
-	ChanceCondition       // a partial index has a condition on two columns, or a constant key
-	ChanceReplace         // a change replaces the rows that it collides with
-	ChanceView            // the database has views
-	ChanceCrowded         // a table has many rows of few values
-	ChanceLongNumbers     // SQLite: the database has floats as long as integers get
+	// Chances of engine-specific databases, per mille; 0 unless EngineSpecificWeights sets them.
+	ChanceEngineSpecific          // a database is engine-specific
+	ChanceCollation               // its text columns have another collation
+	ChanceComputed                // a table has a generated column
+	ChanceEngineSpecificColumn    // a table has a column of a type that is not modelled
+	ChanceEnumeration             // MySQL family: a text column is an ENUM or a SET
+	ChancePartition               // a table is partitioned
+	ChanceRowless                 // SQLite: a table with a key is WITHOUT ROWID
+	ChanceVirtual                 // SQLite: the database has a virtual table, of each sort
+	ChanceFullText                // MySQL family: a text column has a FULLTEXT index
+	ChanceEngineSpecificIndex     // a table has an index on a function, by a collation, by a method
+	ChanceUpkeep                  // a change is an upkeep of storage
+	ChanceEngineSpecificValue     // a value is computed by a function that is not modelled
+	ChanceEngineSpecificPredicate // a predicate is a construct that is not modelled
+	ChanceCollate                 // a text column in an expression has a COLLATE
+	ChanceTrap                    // a predicate is of a form in which engines failed before
+	ChanceCased                   // a text column's values differ in case only
+	ChanceCondition               // a partial index has a condition on two columns, or a constant key
+	ChanceReplace                 // a change replaces the rows that it collides with
+	ChanceView                    // the database has views
+	ChanceCrowded                 // a table has many rows of few values
+	ChanceLongNumbers             // SQLite: the database has floats as long as integers get
 
 	// Limits.
 	DeepestExpression // levels of an expression; 0 sets none

@@ -99,7 +99,7 @@ func (s *graphSession) Reset(ctx context.Context) error {
 // Execute passes the statement on and remembers the indexes that it makes. One that
 // deletes has the fault.
 func (s *graphSession) Execute(ctx context.Context, statement string) error {
-	read, err := parse.WideStatement(statement, s.engine.dialect)
+	read, err := parse.EngineSpecificStatement(statement, s.engine.dialect)
 	c, is := read.(*ast.CypherStatement)
 	if err != nil || !is {
 		return s.Session.Execute(ctx, statement)
@@ -147,7 +147,7 @@ func deletes(q *cypher.Query) bool {
 
 // Query asks the session beneath what the faulty engine would answer.
 func (s *graphSession) Query(ctx context.Context, query string) (*engine.Result, error) {
-	read, err := parse.WideStatement(query, s.engine.dialect)
+	read, err := parse.EngineSpecificStatement(query, s.engine.dialect)
 	asked, is := read.(*ast.QueryStatement)
 	if err != nil || !is {
 		return s.Session.Query(ctx, query)

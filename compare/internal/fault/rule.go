@@ -122,7 +122,7 @@ func (s *ruleSession) Execute(ctx context.Context, statement string) error {
 			s.schema, s.before = s.before, nil
 		}
 	default:
-		if tree, err := parse.WideStatement(statement, s.engine.dialect); err == nil {
+		if tree, err := parse.EngineSpecificStatement(statement, s.engine.dialect); err == nil {
 			s.schema.define(tree)
 		}
 	}
@@ -168,7 +168,7 @@ func (s *ruleSession) plant(query string) (string, bool) {
 	if s.off.any() {
 		return "", false
 	}
-	q, err := parse.WideQuery(query, s.engine.dialect)
+	q, err := parse.EngineSpecificQuery(query, s.engine.dialect)
 	if err != nil {
 		return "", false
 	}
@@ -183,7 +183,7 @@ func (s *ruleSession) plant(query string) (string, bool) {
 
 // plantStored rewrites the query of an INSERT; other statements stay as they are.
 func (s *ruleSession) plantStored(statement string) string {
-	tree, err := parse.WideStatement(statement, s.engine.dialect)
+	tree, err := parse.EngineSpecificStatement(statement, s.engine.dialect)
 	insert, is := tree.(*ast.Insert)
 	if err != nil || !is || insert.Query == nil {
 		return statement

@@ -73,7 +73,7 @@ func (s *schema) define(statement ast.Statement) {
 		s.Define(t)
 	case *ast.CreateView:
 		s.Define(t)
-	case *ast.QueryStatement, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze, *ast.NativeStatement, *ast.CypherStatement:
+	case *ast.QueryStatement, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze, *ast.EngineSpecificStatement, *ast.CypherStatement:
 	}
 }
 

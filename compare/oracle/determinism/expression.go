@@ -7,8 +7,8 @@ import (
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/enginespecific"
 	"github.com/semcheck/semcheck/spec/function"
-	"github.com/semcheck/semcheck/spec/native"
 )
 
 // expr checks an expression and returns the shape of its value; a zero shape
@@ -139,11 +139,11 @@ func (c *Analysis) value(x ast.Expr, in *resolve.Expression) Shape {
 	case *ast.Collate:
 		v := c.operand(x.X, in)
 		return Shape{Kind: v.Kind, Collated: true, affine: v.affine}
-	case *ast.Native:
+	case *ast.EngineSpecific:
 		for _, arg := range x.Args {
 			c.operand(arg, in)
 		}
-		if native.IsPredicate(x.Form) {
+		if enginespecific.IsPredicate(x.Form) {
 			return truthShape
 		}
 		return Shape{}
@@ -251,7 +251,7 @@ func (c *Analysis) call(x *ast.Call, in *resolve.Expression) Shape {
 	if f := geometry.Function(x, c.Dialect); f != nil {
 		return c.spatial(f)
 	}
-	return c.native(x, all)
+	return c.engineSpecific(x, all)
 }
 
 // spatial is the shape of what a function of geometries computes: they are functions
@@ -283,9 +283,9 @@ func (c *Analysis) geometry() Shape {
 		Collated: c.Dialect.GeometryEquality == spec.GeometryEqualityOpen}
 }
 
-// native is the shape of what a function computes that the semantics do not model;
-// of operands is what its operands have in common.
-func (c *Analysis) native(x *ast.Call, operands Shape) Shape {
+// engineSpecific is the shape of what a function computes that the semantics do not
+// model; of operands is what its operands have in common.
+func (c *Analysis) engineSpecific(x *ast.Call, operands Shape) Shape {
 	unknown := Shape{Collated: operands.Collated, Rounded: operands.Rounded}
 	f := function.SignatureOf(x.Name, len(x.Args), c.Dialect)
 	if f == nil || slices.Contains(f.Parameters, function.Document) { // a member of a document may be of any type

@@ -311,7 +311,7 @@ func (c *Analysis) stored(column *metamorphic.Column) Shape {
 		}
 	case ast.TypeGeometry:
 		s = c.geometry()
-	case ast.TypeUnknown, ast.TypeReal, ast.TypeDouble, ast.TypeNative:
+	case ast.TypeUnknown, ast.TypeReal, ast.TypeDouble, ast.TypeEngineSpecific:
 	}
 	if column.Collation != "" {
 		s.Exact, s.Collated = false, true

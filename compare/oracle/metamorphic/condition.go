@@ -4,7 +4,7 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle/geometry"
 	"github.com/semcheck/semcheck/compare/oracle/internal/build"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/native"
+	"github.com/semcheck/semcheck/spec/enginespecific"
 )
 
 // Bounds of the ways to part one site, so that trying them all ends soon.
@@ -119,8 +119,8 @@ func IsCondition(x ast.Expr) bool {
 	switch x := x.(type) {
 	case *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.InQuery, *ast.Quantified, *ast.Exists, *ast.Like:
 		return !Constant(x)
-	case *ast.Native:
-		return native.IsPredicate(x.Form) && !Constant(x)
+	case *ast.EngineSpecific:
+		return enginespecific.IsPredicate(x.Form) && !Constant(x)
 	case *ast.Call:
 		return geometry.IsTruth(x) && !Constant(x)
 	case *ast.Unary:

@@ -165,7 +165,7 @@ func classEnd(pattern string, begin int) int {
 	return -1
 }
 
-func (w *polarityWalk) regexp(x *ast.Expr, p *ast.Native, at polarity) {
+func (w *polarityWalk) regexp(x *ast.Expr, p *ast.EngineSpecific, at polarity) {
 	for variant := range regexpMutants(p, true) {
 		w.add(true, mutationSite{polarity: at, mutator: regExpU, expr: x, variant: variant})
 	}
@@ -176,7 +176,7 @@ func (w *polarityWalk) regexp(x *ast.Expr, p *ast.Native, at polarity) {
 
 func regexpPattern(larger bool) func(*metamorphic.Subject, *mutationSite) bool {
 	return func(_ *metamorphic.Subject, at *mutationSite) bool {
-		x, ok := (*at.expr).(*ast.Native)
+		x, ok := (*at.expr).(*ast.EngineSpecific)
 		if !ok {
 			return false
 		}
@@ -191,7 +191,7 @@ func regexpPattern(larger bool) func(*metamorphic.Subject, *mutationSite) bool {
 
 // regexpMutants lists the patterns in place of that of a regular expression
 // match. SIMILAR TO matches whole texts, so it has no anchors to leave out.
-func regexpMutants(x *ast.Native, larger bool) []string {
+func regexpMutants(x *ast.EngineSpecific, larger bool) []string {
 	if x.Form != ast.MatchRegexp && x.Form != ast.MatchSimilar || len(x.Args) != 2 {
 		return nil
 	}

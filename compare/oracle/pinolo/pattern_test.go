@@ -15,7 +15,7 @@ func patterns(t *testing.T, dialect, condition, form string) []string {
 	t.Helper()
 	s := lawtest.Subject(t, dialect, "SELECT 1")
 	var err error
-	if s.Query, err = parse.WideQuery("SELECT a FROM t WHERE "+condition, s.Dialect); err != nil {
+	if s.Query, err = parse.EngineSpecificQuery("SELECT a FROM t WHERE "+condition, s.Dialect); err != nil {
 		t.Fatal(err)
 	}
 	var list []string
@@ -87,7 +87,7 @@ func TestPinoloPatterns(t *testing.T) {
 	// NOT reverses, and NOT REGEXP is it.
 	s := lawtest.Subject(t, "mysql", "SELECT 1")
 	var err error
-	if s.Query, err = parse.WideQuery("SELECT a FROM t WHERE s NOT REGEXP 'a+'", s.Dialect); err != nil {
+	if s.Query, err = parse.EngineSpecificQuery("SELECT a FROM t WHERE s NOT REGEXP 'a+'", s.Dialect); err != nil {
 		t.Fatal(err)
 	}
 	if got := mutantsOf(t, s, "RegExpU"); len(got) != 1 || got[0] != "< SELECT a FROM t WHERE NOT s REGEXP 'a*'" {

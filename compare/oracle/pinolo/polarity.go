@@ -277,7 +277,7 @@ func (w *polarityWalk) predicate(x *ast.Expr, at polarity, whole bool) {
 		w.list(x, p, at.reversed(p.Not))
 	case *ast.Like:
 		w.like(x, p, at.reversed(p.Not))
-	case *ast.Native:
+	case *ast.EngineSpecific:
 		w.regexp(x, p, at)
 	case *ast.Literal, *ast.ColumnRef, *ast.DefaultValue, *ast.Distinct, *ast.Case, *ast.Cast, *ast.Call,
 		*ast.Aggregate, *ast.Row, *ast.Subquery, *ast.Collate:

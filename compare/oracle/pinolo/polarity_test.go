@@ -22,7 +22,7 @@ func directions(t *testing.T, dialect, query string) string {
 	t.Helper()
 	s := lawtest.Subject(t, dialect, "SELECT 1")
 	var err error
-	if s.Query, err = parse.WideQuery(query, s.Dialect); err != nil {
+	if s.Query, err = parse.EngineSpecificQuery(query, s.Dialect); err != nil {
 		t.Fatal(err)
 	}
 	found := ""

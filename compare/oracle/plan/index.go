@@ -99,7 +99,7 @@ func (p *plans) covering(u use) []ast.IndexPart {
 // method adds an index that is built in another way than the usual one.
 func (p *plans) method(method string, u use) {
 	switch kind := u.definition().Type.Kind; kind {
-	case ast.TypeBoolean, ast.TypeNative, ast.TypeGeometry: // not all methods take them
+	case ast.TypeBoolean, ast.TypeEngineSpecific, ast.TypeGeometry: // not all methods take them
 		return
 	case ast.TypeUnknown, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic:
 	}
@@ -123,7 +123,7 @@ func (p *plans) isOver(table string) bool {
 // the table itself.
 func (p *plans) searches() (found bool) {
 	ast.Walk(p.Query, ast.Visitor{Expr: func(x ast.Expr) {
-		if n, is := x.(*ast.Native); is && (n.Form == ast.MatchBoolean || n.Form == ast.MatchNatural || n.Form == ast.MatchTable) {
+		if n, is := x.(*ast.EngineSpecific); is && (n.Form == ast.MatchBoolean || n.Form == ast.MatchNatural || n.Form == ast.MatchTable) {
 			found = true
 		}
 	}})
@@ -177,7 +177,7 @@ func (p *plans) indexable(c *metamorphic.Column) bool {
 	switch c.Type.Kind {
 	case ast.TypeText, ast.TypeChar, ast.TypeBytes:
 		return c.Type.Length > 0 && c.Type.Length <= longestKey
-	case ast.TypeNative:
+	case ast.TypeEngineSpecific:
 		return strings.HasPrefix(c.Type.Name, "ENUM") || strings.HasPrefix(c.Type.Name, "SET")
 	case ast.TypeGeometry: // SPATIAL alone
 		return false

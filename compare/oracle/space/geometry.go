@@ -91,7 +91,7 @@ func (s subject) writtenIn(c *component) map[string]*heldGeometries {
 					held.whole = (isNullLiteral(a.Value) || note(geometry.Written(a.Value, s.Dialect)) || note(geometry.Text(a.Value, s.Dialect))) && held.whole
 				}
 			}
-		case *ast.NativeStatement:
+		case *ast.EngineSpecificStatement:
 			held.whole = !changesRows(x) && held.whole
 		}
 	}
@@ -124,7 +124,7 @@ func (s subject) inserted(x *ast.Insert, note func(spatial.Geometry, bool) bool)
 
 // changesRows tells whether a statement that no tree says may change what a table
 // holds; others make indexes and alter types.
-func changesRows(s *ast.NativeStatement) bool {
+func changesRows(s *ast.EngineSpecificStatement) bool {
 	word, _, _ := strings.Cut(strings.TrimSpace(strings.ToUpper(s.Text)), " ")
 	switch word {
 	case "ALTER", "CREATE", "SELECT":

@@ -145,7 +145,7 @@ func (s subject) makeImage(c *component, made *componentImage, m *imaging) {
 		switch x := statement.(type) {
 		case *ast.QueryStatement:
 			continue
-		case *ast.NativeStatement:
+		case *ast.EngineSpecificStatement:
 			if !changesRows(x) { // an index that images do without
 				continue
 			}

@@ -161,7 +161,7 @@ func (m *imaging) statement(s ast.Statement) ast.Statement {
 		}
 	case *ast.Analyze:
 		x.Table = m.relation(x.Table)
-	case *ast.NativeStatement, *ast.QueryStatement:
+	case *ast.EngineSpecificStatement, *ast.QueryStatement:
 		m.fail("a statement of which nothing is known")
 	}
 	return s

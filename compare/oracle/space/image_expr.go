@@ -56,7 +56,7 @@ func (m *imaging) expr(place *ast.Expr) nature {
 		return m.cases(x)
 	case *ast.Aggregate:
 		return m.aggregate(x)
-	case *ast.Unary, *ast.Binary, *ast.Like, *ast.Cast, *ast.Row, *ast.Collate, *ast.Native:
+	case *ast.Unary, *ast.Binary, *ast.Like, *ast.Cast, *ast.Row, *ast.Collate, *ast.EngineSpecific:
 		for _, child := range childPlaces(place) {
 			m.only(child, "an operation")
 		}
@@ -81,7 +81,7 @@ func childPlaces(place *ast.Expr) []*ast.Expr {
 		return []*ast.Expr{&x.X}
 	case *ast.Row:
 		return listPlaces(x.Items)
-	case *ast.Native:
+	case *ast.EngineSpecific:
 		return listPlaces(x.Args)
 	}
 	return nil

@@ -296,7 +296,7 @@ func changesRows(s ast.Statement) bool {
 	switch s.(type) {
 	case *ast.Insert, *ast.Update, *ast.Delete:
 		return true
-	case *ast.QueryStatement, *ast.CreateTable, *ast.CreateIndex, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.Analyze, *ast.NativeStatement:
+	case *ast.QueryStatement, *ast.CreateTable, *ast.CreateIndex, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.Analyze, *ast.EngineSpecificStatement:
 	}
 	return false
 }

@@ -80,7 +80,7 @@ func simpler(s ast.Statement) []ast.Statement {
 		if s.Table != "" {
 			list = append(list, &ast.Analyze{})
 		}
-	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.NativeStatement:
+	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.EngineSpecificStatement:
 	}
 	return list
 }
@@ -214,7 +214,7 @@ func exprsOf(s ast.Statement) []ast.Place {
 		for i := range s.Checks {
 			add(&s.Checks[i])
 		}
-	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.Analyze, *ast.NativeStatement:
+	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.Analyze, *ast.EngineSpecificStatement:
 	}
 	return slices.DeleteFunc(list, func(p ast.Place) bool { return p.Expr == nil })
 }

@@ -146,10 +146,10 @@ func lessInside(x ast.Expr) []ast.Expr {
 		}
 	case *ast.Binary, *ast.Unary, *ast.Is, *ast.Exists, *ast.Quantified, *ast.Cast,
 		*ast.Literal, *ast.DefaultValue, *ast.Collate:
-	case *ast.Native:
+	case *ast.EngineSpecific:
 		for i := range x.Args {
 			if len(x.Args) > 2 || len(x.Args) > 1 && x.Form == ast.ArrayOf {
-				add(&ast.Native{Form: x.Form, Args: without(x.Args, i)})
+				add(&ast.EngineSpecific{Form: x.Form, Args: without(x.Args, i)})
 			}
 		}
 	}

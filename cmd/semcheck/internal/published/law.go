@@ -69,7 +69,7 @@ func caseOf(r *Result, d *spec.Dialect) (*trial.Case, string) {
 	if !decides.asks() {
 		return nil, "a statement shows it, and no query"
 	}
-	query, err := parse.WideQuery(decides.Text, d)
+	query, err := parse.EngineSpecificQuery(decides.Text, d)
 	if err != nil {
 		return nil, "the query is not read: " + oneLine(err.Error())
 	}
@@ -77,7 +77,7 @@ func caseOf(r *Result, d *spec.Dialect) (*trial.Case, string) {
 	c := &trial.Case{Query: query}
 	for i := range r.Script[:r.Statement] {
 		text := r.Script[i].Text
-		tree, err := parse.WideStatement(text, d)
+		tree, err := parse.EngineSpecificStatement(text, d)
 		switch tree.(type) {
 		case *ast.QueryStatement:
 			continue
@@ -89,7 +89,7 @@ func caseOf(r *Result, d *spec.Dialect) (*trial.Case, string) {
 				continue
 			}
 		}
-		c.Statements = append(c.Statements, &ast.NativeStatement{Text: text})
+		c.Statements = append(c.Statements, &ast.EngineSpecificStatement{Text: text})
 	}
 	return c, ""
 }

@@ -117,13 +117,13 @@ func SubjectOf(t testing.TB, dialect string, statements []string, query string) 
 	d := spec.DialectByName(dialect)
 	var made []ast.Statement
 	for _, text := range statements {
-		s, err := parse.WideStatement(text, d)
+		s, err := parse.EngineSpecificStatement(text, d)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
 		made = append(made, s)
 	}
-	q, err := parse.WideQuery(query, d)
+	q, err := parse.EngineSpecificQuery(query, d)
 	if err != nil {
 		t.Fatalf("%s: %v", query, err)
 	}

@@ -3,18 +3,18 @@ package sql
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/enginespecific"
 	"github.com/semcheck/semcheck/spec/function"
-	"github.com/semcheck/semcheck/spec/native"
 )
 
-// wideColumns adds to a frame what a base table of a wide database shows beside its
-// columns.
-func (b *queryBuilder) wideColumns(f *frame, t *table, seen string) {
+// engineSpecificColumns adds to a frame what a base table of an engine-specific
+// database shows beside its columns.
+func (b *queryBuilder) engineSpecificColumns(f *frame, t *table, seen string) {
 	for _, c := range t.computed {
 		f.columns = append(f.columns, visible{column: c, table: seen})
 	}
-	for _, n := range t.natives {
-		f.natives = append(f.natives, visibleNative{nativeColumn: n, table: seen})
+	for _, n := range t.engineSpecificColumns {
+		f.engineSpecificColumns = append(f.engineSpecificColumns, visibleEngineSpecific{engineSpecificColumn: n, table: seen})
 	}
 	for _, x := range t.conditions {
 		f.conditions = append(f.conditions, seenAs(x, seen))
@@ -33,15 +33,15 @@ var kindsOf = map[family]function.Type{
 	familyInteger: function.Integer, familyDecimal: function.Decimal, familyDouble: function.Double, familyText: function.Text, familyBoolean: function.Truth,
 }
 
-// wideText is a text that only wide databases have; nil where none is chosen.
-func (b *queryBuilder) wideText(f *frame, fit need) ast.Expr {
-	if b.room > 0 && b.PerMille(b.weights[ChanceNativeValue]) {
-		if x := b.nativeValue(f, function.Text); x != nil {
+// engineSpecificText is a text that only engine-specific databases have; nil where none is chosen.
+func (b *queryBuilder) engineSpecificText(f *frame, fit need) ast.Expr {
+	if b.room > 0 && b.PerMille(b.weights[ChanceEngineSpecificValue]) {
+		if x := b.engineSpecificValue(f, function.Text); x != nil {
 			return x
 		}
 	}
-	if len(b.wide.insensitive) > 0 && b.PerMille(b.weights[ChanceCollate]) {
-		if c, ok := b.columnOf(f, familyText, fit); ok && c.kind.Kind != ast.TypeNative {
+	if len(b.engineSpecific.insensitive) > 0 && b.PerMille(b.weights[ChanceCollate]) {
+		if c, ok := b.columnOf(f, familyText, fit); ok && c.kind.Kind != ast.TypeEngineSpecific {
 			return &ast.Collate{X: b.reference(c), Collation: b.explicit()}
 		}
 	}
@@ -51,19 +51,19 @@ func (b *queryBuilder) wideText(f *frame, fit need) ast.Expr {
 // explicit is the collation that the query's expressions name: one of the database,
 // where two would not go together.
 func (b *queryBuilder) explicit() string {
-	if b.wide.collationsMix {
-		return choice.One(&b.Sequence, b.wide.insensitive)
+	if b.engineSpecific.collationsMix {
+		return choice.One(&b.Sequence, b.engineSpecific.insensitive)
 	}
 	if b.database.collation != "" {
 		return b.database.collation
 	}
-	return b.wide.collations[0]
+	return b.engineSpecific.collations[0]
 }
 
-// nativeValue is a value of a kind that a function or an operator computes which
-// the semantics do not model; nil where the block has no operands for it.
-func (b *queryBuilder) nativeValue(f *frame, result function.Type) ast.Expr {
-	if result == function.Text && b.wide.members && len(f.natives) > 0 && b.PerMille(300) {
+// engineSpecificValue is a value of a kind that a function or an operator computes
+// which the semantics do not model; nil where the block has no operands for it.
+func (b *queryBuilder) engineSpecificValue(f *frame, result function.Type) ast.Expr {
+	if result == function.Text && b.engineSpecific.members && len(f.engineSpecificColumns) > 0 && b.PerMille(300) {
 		if x := b.member(f); x != nil {
 			return x
 		}
@@ -82,31 +82,31 @@ func (b *queryBuilder) nativeValue(f *frame, result function.Type) ast.Expr {
 
 // member is a member of a document as a text.
 func (b *queryBuilder) member(f *frame) ast.Expr {
-	n, ok := b.nativeOf(f, nativeDocument)
+	n, ok := b.engineSpecificOf(f, engineSpecificDocument)
 	if !ok {
 		return nil
 	}
 	names := documentPaths
-	if b.wide.byKey {
+	if b.engineSpecific.byKey {
 		names = documentKeys
 	}
 	x := n.reference()
-	if b.wide.nested && b.PerMille(250) {
-		x = &ast.Native{Form: ast.JSONMember, Args: []ast.Expr{x, choice.One(&b.Sequence, names)}}
+	if b.engineSpecific.nested && b.PerMille(250) {
+		x = &ast.EngineSpecific{Form: ast.JSONMember, Args: []ast.Expr{x, choice.One(&b.Sequence, names)}}
 	}
-	return &ast.Native{Form: ast.JSONMemberText, Args: []ast.Expr{x, choice.One(&b.Sequence, names)}}
+	return &ast.EngineSpecific{Form: ast.JSONMemberText, Args: []ast.Expr{x, choice.One(&b.Sequence, names)}}
 }
 
-// nativeOf looks for a column of a kind, from a random place on.
-func (b *queryBuilder) nativeOf(f *frame, kind nativeKind) (visibleNative, bool) {
-	if n := len(f.natives); n > 0 {
+// engineSpecificOf looks for a column of a kind, from a random place on.
+func (b *queryBuilder) engineSpecificOf(f *frame, kind engineSpecificKind) (visibleEngineSpecific, bool) {
+	if n := len(f.engineSpecificColumns); n > 0 {
 		for i, start := 0, b.Below(n); i < n; i++ {
-			if c := f.natives[(start+i)%n]; c.kind == kind {
+			if c := f.engineSpecificColumns[(start+i)%n]; c.kind == kind {
 				return c, true
 			}
 		}
 	}
-	return visibleNative{}, false
+	return visibleEngineSpecific{}, false
 }
 
 // call makes a call; nil where an operand is not to be had.
@@ -114,15 +114,15 @@ func (b *queryBuilder) call(f *frame, called *function.Function) ast.Expr {
 	b.room--
 	x := &ast.Call{Name: called.Name, Args: make([]ast.Expr, len(called.Parameters))}
 	for i, kind := range called.Parameters {
-		if x.Args[i] = b.nativeOperand(f, kind); x.Args[i] == nil {
+		if x.Args[i] = b.engineSpecificOperand(f, kind); x.Args[i] == nil {
 			return nil
 		}
 	}
 	return x
 }
 
-// nativeOperand is an operand of a kind.
-func (b *queryBuilder) nativeOperand(f *frame, kind function.Type) ast.Expr {
+// engineSpecificOperand is an operand of a kind.
+func (b *queryBuilder) engineSpecificOperand(f *frame, kind function.Type) ast.Expr {
 	switch kind {
 	case function.Integer:
 		return b.number(f, familyInteger, needCompare|needSmall|needBits)
@@ -140,7 +140,7 @@ func (b *queryBuilder) nativeOperand(f *frame, kind function.Type) ast.Expr {
 	case function.Any:
 		return b.operand(f).expr
 	case function.Document:
-		if n, ok := b.nativeOf(f, nativeDocument); ok {
+		if n, ok := b.engineSpecificOf(f, engineSpecificDocument); ok {
 			return n.reference()
 		}
 		return nil
@@ -165,9 +165,9 @@ func (b *queryBuilder) nativeOperand(f *frame, kind function.Type) ast.Expr {
 	panic("sql: unknown kind")
 }
 
-// nativePredicate is a predicate that the semantics do not model; nil where the
-// block has no operands for it.
-func (b *queryBuilder) nativePredicate(f *frame) ast.Expr {
+// engineSpecificPredicate is a predicate that the semantics do not model; nil where
+// the block has no operands for it.
+func (b *queryBuilder) engineSpecificPredicate(f *frame) ast.Expr {
 	options := [](func(*frame) ast.Expr){b.truthCall, b.truthCall, b.matched, b.matched, b.collatedComparison, b.documentTest, b.labelTest, b.arrayTest, b.textSearch}
 	return b.predicateOf(options, f)
 }
@@ -196,8 +196,8 @@ func (b *queryBuilder) truthCall(f *frame) ast.Expr {
 
 // matched is a match of a text against a regular expression, or by its sound.
 func (b *queryBuilder) matched(f *frame) ast.Expr {
-	form := choice.One(&b.Sequence, []ast.NativeForm{ast.MatchRegexp, ast.MatchSimilar, ast.SoundsLike})
-	if !native.Has(form, b.dialect) || b.wide.search { // SQLite has the operator, but no function for it
+	form := choice.One(&b.Sequence, []ast.EngineSpecificForm{ast.MatchRegexp, ast.MatchSimilar, ast.SoundsLike})
+	if !enginespecific.Has(form, b.dialect) || b.engineSpecific.search { // SQLite has the operator, but no function for it
 		return nil
 	}
 	c, ok := b.columnOf(f, familyText, needCompare)
@@ -205,19 +205,19 @@ func (b *queryBuilder) matched(f *frame) ast.Expr {
 		return nil
 	}
 	b.room--
-	against := map[ast.NativeForm][]ast.Expr{ast.MatchRegexp: patterns, ast.MatchSimilar: similars, ast.SoundsLike: shortWords}[form]
-	return &ast.Native{Form: form, Args: []ast.Expr{b.reference(c), choice.One(&b.Sequence, against)}}
+	against := map[ast.EngineSpecificForm][]ast.Expr{ast.MatchRegexp: patterns, ast.MatchSimilar: similars, ast.SoundsLike: shortWords}[form]
+	return &ast.EngineSpecific{Form: form, Args: []ast.Expr{b.reference(c), choice.One(&b.Sequence, against)}}
 }
 
 // collatedComparison compares a text column by a collation for which different
 // texts are equal.
 func (b *queryBuilder) collatedComparison(f *frame) ast.Expr {
 	c, ok := b.columnOf(f, familyText, needCompare)
-	if !ok || len(b.wide.insensitive) == 0 || c.kind.Kind == ast.TypeNative {
+	if !ok || len(b.engineSpecific.insensitive) == 0 || c.kind.Kind == ast.TypeEngineSpecific {
 		return nil
 	}
-	x := &ast.Collate{X: b.reference(c), Collation: choice.One(&b.Sequence, b.wide.insensitive)}
-	if b.wide.collationsAlone && b.database.collation != "" {
+	x := &ast.Collate{X: b.reference(c), Collation: choice.One(&b.Sequence, b.engineSpecific.insensitive)}
+	if b.engineSpecific.collationsAlone && b.database.collation != "" {
 		x.Collation = b.database.collation
 	}
 	o := operand{x, familyText, c.samples}
@@ -229,24 +229,24 @@ func (b *queryBuilder) collatedComparison(f *frame) ast.Expr {
 
 // documentTest asks whether a document contains something, or is one at all.
 func (b *queryBuilder) documentTest(f *frame) ast.Expr {
-	n, ok := b.nativeOf(f, nativeDocument)
+	n, ok := b.engineSpecificOf(f, engineSpecificDocument)
 	if !ok {
 		return nil
 	}
 	b.room--
 	x := n.reference()
 	switch {
-	case native.Has(ast.Contains, b.dialect) && b.PerMille(600):
-		return &ast.Native{Form: ast.Contains, Args: []ast.Expr{x, choice.One(&b.Sequence, parts)}}
-	case native.Has(ast.MemberOf, b.dialect) && b.wide.members && b.PerMille(500):
-		return &ast.Native{Form: ast.MemberOf, Args: []ast.Expr{number(b.Between(1, 2)), x}}
+	case enginespecific.Has(ast.Contains, b.dialect) && b.PerMille(600):
+		return &ast.EngineSpecific{Form: ast.Contains, Args: []ast.Expr{x, choice.One(&b.Sequence, parts)}}
+	case enginespecific.Has(ast.MemberOf, b.dialect) && b.engineSpecific.members && b.PerMille(500):
+		return &ast.EngineSpecific{Form: ast.MemberOf, Args: []ast.Expr{number(b.Between(1, 2)), x}}
 	}
 	return &ast.Is{X: x, Test: ast.TestNull, Not: b.PerMille(650)}
 }
 
 // labelTest compares a column of an enumeration with its labels.
 func (b *queryBuilder) labelTest(f *frame) ast.Expr {
-	n, ok := b.nativeOf(f, nativeEnumeration)
+	n, ok := b.engineSpecificOf(f, engineSpecificEnumeration)
 	if !ok {
 		return nil
 	}
@@ -262,26 +262,26 @@ func (b *queryBuilder) labelTest(f *frame) ast.Expr {
 
 // arrayTest asks for an element of an array.
 func (b *queryBuilder) arrayTest(f *frame) ast.Expr {
-	n, ok := b.nativeOf(f, nativeArray)
+	n, ok := b.engineSpecificOf(f, engineSpecificArray)
 	if !ok {
 		return nil
 	}
 	b.room--
 	if b.PerMille(500) {
-		return &ast.Native{Form: ast.ElementOf, Args: []ast.Expr{b.leaf(f, familyInteger, needBits|needSmall, b.PerMille(500)), n.reference()}}
+		return &ast.EngineSpecific{Form: ast.ElementOf, Args: []ast.Expr{b.leaf(f, familyInteger, needBits|needSmall, b.PerMille(500)), n.reference()}}
 	}
-	return &ast.Native{Form: ast.Contains, Args: []ast.Expr{n.reference(), arrayOf(b.Between(1, 3))}}
+	return &ast.EngineSpecific{Form: ast.Contains, Args: []ast.Expr{n.reference(), arrayOf(b.Between(1, 3))}}
 }
 
 // textSearch searches a text for a word.
 func (b *queryBuilder) textSearch(f *frame) ast.Expr {
-	if native.Has(ast.TextSearch, b.dialect) {
+	if enginespecific.Has(ast.TextSearch, b.dialect) {
 		c, ok := b.columnOf(f, familyText, needCompare)
 		if !ok {
 			return nil
 		}
 		b.room -= 2
-		return &ast.Native{Form: ast.TextSearch, Args: []ast.Expr{
+		return &ast.EngineSpecific{Form: ast.TextSearch, Args: []ast.Expr{
 			&ast.Call{Name: "TO_TSVECTOR", Args: []ast.Expr{text("simple"), b.reference(c)}},
 			&ast.Call{Name: "TO_TSQUERY", Args: []ast.Expr{text("simple"), choice.One(&b.Sequence, searches[:3])}}}}
 	}
@@ -294,7 +294,7 @@ func (b *queryBuilder) textSearch(f *frame) ast.Expr {
 			if b.PerMille(300) {
 				form = ast.MatchNatural
 			}
-			return &ast.Native{Form: form, Args: []ast.Expr{b.reference(c), choice.One(&b.Sequence, searches)}}
+			return &ast.EngineSpecific{Form: form, Args: []ast.Expr{b.reference(c), choice.One(&b.Sequence, searches)}}
 		}
 	}
 	return nil

@@ -18,9 +18,10 @@ import (
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// wideTargets are the engines on which wide cases are tried, with the number of
-// queries in a run of all tests; there are a quarter of them otherwise.
-var wideTargets = []struct {
+// engineSpecificTargets are the engines on which engine-specific cases are tried,
+// with the number of queries in a run of all tests; there are a quarter of them
+// otherwise.
+var engineSpecificTargets = []struct {
 	name    string
 	queries uint64
 }{
@@ -28,9 +29,9 @@ var wideTargets = []struct {
 	{"duckdb", 1500}, {"duckdb@1.1.3", 1500}, {"mysql", 1500}, {"mysql56", 1500}, {"mariadb", 1500}, {"postgres", 1500},
 }
 
-// Engines take wide cases, and neither die nor fail inside.
-func TestEnginesAcceptWideCases(t *testing.T) {
-	for _, w := range wideTargets {
+// Engines take engine-specific cases, and neither die nor fail inside.
+func TestEnginesAcceptEngineSpecificCases(t *testing.T) {
+	for _, w := range engineSpecificTargets {
 		t.Run(w.name, func(t *testing.T) {
 			target, err := targets.ByName(w.name)
 			if err != nil {
@@ -56,17 +57,17 @@ func TestEnginesAcceptWideCases(t *testing.T) {
 			if n, err := strconv.ParseUint(os.Getenv("SEMCHECK_GEN_QUERIES"), 10, 64); err == nil {
 				queries = n
 			}
-			tryWide(t, e, d, seed, queries)
+			tryEngineSpecific(t, e, d, seed, queries)
 		})
 	}
 }
 
-func tryWide(t *testing.T, e engine.Engine, d *spec.Dialect, seed, queries uint64) {
-	weights := WideWeights(d)
-	weights[ChanceWide] = 1000
+func tryEngineSpecific(t *testing.T, e engine.Engine, d *spec.Dialect, seed, queries uint64) {
+	weights := EngineSpecificWeights(d)
+	weights[ChanceEngineSpecific] = 1000
 	s := enginetest.Open(t, e)
 	statements, answers := newTally(), newTally()
-	native := 0
+	engineSpecific := 0
 	run := func(db *DatabaseCase) {
 		if err := s.Reset(context.Background()); err != nil {
 			t.Fatal(err)
@@ -93,8 +94,8 @@ func tryWide(t *testing.T, e engine.Engine, d *spec.Dialect, seed, queries uint6
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		r, err := s.Query(ctx, text)
 		cancel()
-		if holdsNative(q) {
-			native++
+		if holdsEngineSpecific(q) {
+			engineSpecific++
 		}
 		var failure *engine.Error
 		switch {
@@ -113,8 +114,8 @@ func tryWide(t *testing.T, e engine.Engine, d *spec.Dialect, seed, queries uint6
 	})
 	t.Logf("statements: %d, accepted %.2f %%%s", statements.total, statements.share(statements.good), statements)
 	taken := answers.share(answers.good + answers.failed)
-	t.Logf("queries: %d, accepted %.2f %%, errors at run time %.2f %%, non-empty %.1f %%, with native constructs %.1f %%%s", answers.total, taken,
-		answers.share(answers.failed), answers.share(answers.nonEmpty), answers.share(native), answers)
+	t.Logf("queries: %d, accepted %.2f %%, errors at run time %.2f %%, non-empty %.1f %%, with engine-specific constructs %.1f %%%s", answers.total, taken,
+		answers.share(answers.failed), answers.share(answers.nonEmpty), answers.share(engineSpecific), answers)
 	for _, c := range []struct {
 		what string
 		good bool
@@ -122,7 +123,7 @@ func tryWide(t *testing.T, e engine.Engine, d *spec.Dialect, seed, queries uint6
 		{"95 % of the statements are accepted", statements.share(statements.good) >= 95},
 		{"95 % of the queries are accepted", taken >= 95},
 		{"45 % of the results are not empty", answers.share(answers.nonEmpty) >= 45},
-		{"30 % of the queries have a native construct", answers.share(native) >= 30},
+		{"30 % of the queries have an engine-specific construct", answers.share(engineSpecific) >= 30},
 	} {
 		if !c.good {
 			t.Errorf("not so: %s", c.what)
@@ -146,11 +147,11 @@ func accepted(t *testing.T, err error, text string, in *tally) bool {
 	return false
 }
 
-// holdsNative tells whether a query holds what the semantics do not model.
-func holdsNative(q *ast.Query) (found bool) {
+// holdsEngineSpecific tells whether a query holds what the semantics do not model.
+func holdsEngineSpecific(q *ast.Query) (found bool) {
 	ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
 		switch x := x.(type) {
-		case *ast.Native, *ast.Collate:
+		case *ast.EngineSpecific, *ast.Collate:
 			found = true
 		case *ast.Call:
 			found = found || x.Name != "COALESCE" && x.Name != "NULLIF" && x.Name != "ABS"

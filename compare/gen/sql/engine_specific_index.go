@@ -9,11 +9,11 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// wideIndexes makes indexes that only engines know: on functions, by a collation,
-// by a method, on the beginning of a text.
-func (b *databaseBuilder) wideIndexes(t *tableDraft) []ast.Statement {
+// engineSpecificIndexes makes indexes that only engines know: on functions, by a
+// collation, by a method, on the beginning of a text.
+func (b *databaseBuilder) engineSpecificIndexes(t *tableDraft) []ast.Statement {
 	var list []ast.Statement
-	if b.wide.fullText && t.create.Partition == nil && b.PerMille(b.weights[ChanceFullText]) {
+	if b.engineSpecific.fullText && t.create.Partition == nil && b.PerMille(b.weights[ChanceFullText]) {
 		for _, c := range t.columns {
 			if c.family == familyText && c.kind.Kind == ast.TypeText {
 				c.searched = true
@@ -22,17 +22,17 @@ func (b *databaseBuilder) wideIndexes(t *tableDraft) []ast.Statement {
 			}
 		}
 	}
-	if !b.PerMille(b.weights[ChanceNativeIndex]) {
+	if !b.PerMille(b.weights[ChanceEngineSpecificIndex]) {
 		return list
 	}
 	for range b.Between(1, 2) {
 		index := &ast.CreateIndex{}
-		if part, ok := b.widePart(t); ok {
+		if part, ok := b.engineSpecificPart(t); ok {
 			index.Parts = append(index.Parts, part)
 		}
-		if len(b.wide.methods) > 0 && b.PerMille(300) {
+		if len(b.engineSpecific.methods) > 0 && b.PerMille(300) {
 			c := choice.One(&b.Sequence, t.columns)
-			index.Method, index.Parts = choice.One(&b.Sequence, b.wide.methods), []ast.IndexPart{{Expr: &ast.ColumnRef{Column: c.name}}}
+			index.Method, index.Parts = choice.One(&b.Sequence, b.engineSpecific.methods), []ast.IndexPart{{Expr: &ast.ColumnRef{Column: c.name}}}
 		}
 		if len(index.Parts) == 0 {
 			continue
@@ -42,9 +42,9 @@ func (b *databaseBuilder) wideIndexes(t *tableDraft) []ast.Statement {
 		}
 		list = append(list, b.index(t, index))
 	}
-	for _, n := range t.natives {
-		if n.kind != nativeEnumeration && b.wide.documentMethod != "" && b.PerMille(400) {
-			list = append(list, b.index(t, &ast.CreateIndex{Method: b.wide.documentMethod, Parts: []ast.IndexPart{{Expr: &ast.ColumnRef{Column: n.name}}}}))
+	for _, n := range t.engineSpecificColumns {
+		if n.kind != engineSpecificEnumeration && b.engineSpecific.documentMethod != "" && b.PerMille(400) {
+			list = append(list, b.index(t, &ast.CreateIndex{Method: b.engineSpecific.documentMethod, Parts: []ast.IndexPart{{Expr: &ast.ColumnRef{Column: n.name}}}}))
 		}
 	}
 	return list
@@ -57,12 +57,12 @@ func (b *databaseBuilder) index(t *tableDraft, index *ast.CreateIndex) *ast.Crea
 	return index
 }
 
-// widePart is a key part of a form that the plain indexes do not have.
-func (b *databaseBuilder) widePart(t *tableDraft) (part ast.IndexPart, ok bool) {
+// engineSpecificPart is a key part of a form that the plain indexes do not have.
+func (b *databaseBuilder) engineSpecificPart(t *tableDraft) (part ast.IndexPart, ok bool) {
 	part.Descending = b.PerMille(400)
 	computed := slices.DeleteFunc(slices.Clone(t.computed), func(c *column) bool {
 		stored := slices.ContainsFunc(t.create.Columns, func(own ast.ColumnDefinition) bool { return own.Name == c.name && own.Stored })
-		return !stored && !b.wide.indexVirtual
+		return !stored && !b.engineSpecific.indexVirtual
 	})
 	if len(computed) > 0 && b.PerMille(500) {
 		part.Expr = &ast.ColumnRef{Column: choice.One(&b.Sequence, computed).name}
@@ -70,12 +70,12 @@ func (b *databaseBuilder) widePart(t *tableDraft) (part ast.IndexPart, ok bool) 
 	}
 	c := choice.One(&b.Sequence, t.columns)
 	ref := &ast.ColumnRef{Column: c.name}
-	if c.family != familyText || c.kind.Kind == ast.TypeNative {
+	if c.family != familyText || c.kind.Kind == ast.TypeEngineSpecific {
 		return part, false
 	}
 	switch {
-	case b.wide.collationsMix && b.PerMille(500):
-		part.Expr = &ast.Collate{X: ref, Collation: choice.One(&b.Sequence, b.wide.insensitive)}
+	case b.engineSpecific.collationsMix && b.PerMille(500):
+		part.Expr = &ast.Collate{X: ref, Collation: choice.One(&b.Sequence, b.engineSpecific.insensitive)}
 	case b.dialect.KeyPrefixes && b.PerMille(600):
 		part.Expr, part.Length = ref, b.Between(1, 4)
 	case b.dialect.IndexExpressions && b.indexable(c):

@@ -54,7 +54,7 @@ func TestCollatedTextsAreNotChosen(t *testing.T) {
 		"SELECT SUM(c) FROM t":                                                                    false, // it may pass 64 bits
 		"SELECT SUM(g) FROM t":                                                                    false, // what it computes is not known
 	} {
-		s, err := parse.WideQuery(query, d)
+		s, err := parse.EngineSpecificQuery(query, d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,7 +69,7 @@ func read(t *testing.T, d *spec.Dialect, texts ...string) *metamorphic.Schema {
 	t.Helper()
 	var list []ast.Statement
 	for _, text := range texts {
-		s, err := parse.WideStatement(text, d)
+		s, err := parse.EngineSpecificStatement(text, d)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 // What engines have and the semantics do not model is unsupported, by its name.
-func TestNativeConstructsAreUnsupported(t *testing.T) {
+func TestEngineSpecificConstructsAreUnsupported(t *testing.T) {
 	for _, c := range []struct{ dialect, text, feature string }{
 		{"sqlite", "SELECT a -> '$.b' FROM t", "the JSON operator ->"},
 		{"sqlite", "SELECT COUNT(*) FROM t WHERE a = 'x' COLLATE nocase", "collation nocase"},
@@ -43,7 +43,7 @@ func TestNativeConstructsAreUnsupported(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		s, err := parse.WideStatement(c.text, d)
+		s, err := parse.EngineSpecificStatement(c.text, d)
 		if err != nil {
 			t.Errorf("%s: %v", c.text, err)
 			continue

@@ -16,7 +16,7 @@ import (
 
 // What engines have and the semantics do not model is reduced like all else: the
 // engine tells what is a case.
-func TestReducedNativeCases(t *testing.T) {
+func TestReducedEngineSpecificCases(t *testing.T) {
 	d := spec.DialectByName("sqlite")
 	e, err := sqlite.New("sqlite", d, "")
 	if err != nil {

@@ -10,18 +10,18 @@ import (
 	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/native"
+	"github.com/semcheck/semcheck/spec/enginespecific"
 	"github.com/semcheck/semcheck/spec/parse"
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// native draws a construct that the semantics do not model.
-func (g *generator) native() ast.Expr {
-	form := ast.NativeForm(g.n("form", ast.NativeFormCount+2))
-	if int(form) >= ast.NativeFormCount || !native.Has(form, g.d) {
+// engineSpecificExpr draws a construct that the semantics do not model.
+func (g *generator) engineSpecificExpr() ast.Expr {
+	form := ast.EngineSpecificForm(g.n("form", ast.EngineSpecificFormCount+2))
+	if int(form) >= ast.EngineSpecificFormCount || !enginespecific.Has(form, g.d) {
 		return &ast.Collate{X: g.expr(), Collation: pick(g, "collation", "nocase", "utf8mb4_general_ci", "x-y", "C")}
 	}
-	x := &ast.Native{Form: form, Args: g.exprs(2, 2)}
+	x := &ast.EngineSpecific{Form: form, Args: g.exprs(2, 2)}
 	switch form {
 	case ast.MatchBoolean, ast.MatchNatural:
 		x.Args = g.exprs(2, 3)
@@ -35,8 +35,8 @@ func (g *generator) native() ast.Expr {
 	return x
 }
 
-// nativeTable draws a table with what only engines know.
-func (g *generator) nativeTable() ast.Statement {
+// engineSpecificTable draws a table with what only engines know.
+func (g *generator) engineSpecificTable() ast.Statement {
 	t := g.createTable().(*ast.CreateTable)
 	for i := range t.Columns {
 		c := &t.Columns[i]
@@ -47,7 +47,7 @@ func (g *generator) nativeTable() ast.Statement {
 			c.Default, c.GeneratedAs, c.Stored = nil, g.expr(), g.flip("stored")
 		}
 		if g.flip("type") && !g.sqlite() && !c.Generated {
-			c.Type = ast.NativeType(pick(g, "native type", "JSON", "ENUM('a', 'b')", "INTEGER[]", "mood"))
+			c.Type = ast.EngineSpecificType(pick(g, "engine-specific type", "JSON", "ENUM('a', 'b')", "INTEGER[]", "mood"))
 		}
 	}
 	if g.sqlite() {
@@ -67,7 +67,7 @@ func (g *generator) nativeTable() ast.Statement {
 	return t
 }
 
-func (g *generator) nativeIndex() ast.Statement {
+func (g *generator) engineSpecificIndex() ast.Statement {
 	index := g.createIndex().(*ast.CreateIndex)
 	switch {
 	case g.mysql():
@@ -84,43 +84,43 @@ func (g *generator) nativeIndex() ast.Statement {
 	return index
 }
 
-var nativeStatements = map[spec.NativeForms][]*ast.NativeStatement{
-	spec.NativeFormsSQLite: {
+var engineSpecificStatements = map[spec.EngineSpecificForms][]*ast.EngineSpecificStatement{
+	spec.EngineSpecificFormsSQLite: {
 		{Text: "CREATE VIRTUAL TABLE t0 USING fts5(a, b)", Table: "t0"}, {Text: "REINDEX"}, {Text: "VACUUM"},
 		{Text: "PRAGMA automatic_index = OFF"},
 	},
-	spec.NativeFormsMySQL: {{Text: "ANALYZE TABLE t0 UPDATE HISTOGRAM ON a", Table: "t0"}, {Text: "OPTIMIZE TABLE t0", Table: "t0"}, {Text: "SET SESSION optimizer_switch = 'mrr=off'"}},
-	spec.NativeFormsPostgres: {{Text: "CREATE TABLE t0_0 PARTITION OF t0 FOR VALUES WITH (MODULUS 2, REMAINDER 0)", Table: "t0"}, {Text: "CREATE TYPE mood AS ENUM ('a', 'b')"},
+	spec.EngineSpecificFormsMySQL: {{Text: "ANALYZE TABLE t0 UPDATE HISTOGRAM ON a", Table: "t0"}, {Text: "OPTIMIZE TABLE t0", Table: "t0"}, {Text: "SET SESSION optimizer_switch = 'mrr=off'"}},
+	spec.EngineSpecificFormsPostgres: {{Text: "CREATE TABLE t0_0 PARTITION OF t0 FOR VALUES WITH (MODULUS 2, REMAINDER 0)", Table: "t0"}, {Text: "CREATE TYPE mood AS ENUM ('a', 'b')"},
 		{Text: "CREATE STATISTICS IF NOT EXISTS s ON a, b FROM t0", Table: "t0"}},
-	spec.NativeFormsDuckDB: {{Text: "CREATE TYPE mood AS ENUM ('a', 'b')"}, {Text: "CHECKPOINT"}},
+	spec.EngineSpecificFormsDuckDB: {{Text: "CREATE TYPE mood AS ENUM ('a', 'b')"}, {Text: "CHECKPOINT"}},
 }
 
-func (g *generator) wideStatement() ast.Statement {
-	switch g.n("wide statement", 5) {
+func (g *generator) engineSpecificStatement() ast.Statement {
+	switch g.n("engine-specific statement", 5) {
 	case 0:
-		return g.nativeTable()
+		return g.engineSpecificTable()
 	case 1:
-		return g.nativeIndex()
+		return g.engineSpecificIndex()
 	case 2:
-		if list := nativeStatements[g.d.NativeForms]; list != nil {
-			return pick(g, "native", list...)
+		if list := engineSpecificStatements[g.d.EngineSpecificForms]; list != nil {
+			return pick(g, "engine-specific", list...)
 		}
 	}
 	return g.statement()
 }
 
-// The wide readings read what the printer wrote of native constructs, and of all
-// else what the other readings do.
-func TestWideRoundTrip(t *testing.T) {
+// The engine-specific readings read what the printer wrote of engine-specific
+// constructs, and of all else what the other readings do.
+func TestEngineSpecificRoundTrip(t *testing.T) {
 	eachDialect(t, func(t *testing.T, d *spec.Dialect) {
 		testrun.Check(t, func(t *rapid.T) {
-			g := &generator{t: t, d: d, depth: 4, wide: true}
-			s := g.wideStatement()
+			g := &generator{t: t, d: d, depth: 4, engineSpecific: true}
+			s := g.engineSpecificStatement()
 			text, err := render.Statement(s, d)
 			if err != nil {
 				t.Fatalf("render: %v", err)
 			}
-			back, err := parse.WideStatement(text, d)
+			back, err := parse.EngineSpecificStatement(text, d)
 			if err != nil {
 				t.Fatalf("parse %s: %v", text, err)
 			}
@@ -128,7 +128,7 @@ func TestWideRoundTrip(t *testing.T) {
 				again, _ := render.Statement(back, d)
 				t.Fatalf("%s\nread back as\n%s", text, again)
 			}
-			if all, err := parse.WideStatements(text+"; "+text, d); err != nil || !ast.Same(all, []ast.Statement{s, s}) {
+			if all, err := parse.EngineSpecificStatements(text+"; "+text, d); err != nil || !ast.Same(all, []ast.Statement{s, s}) {
 				t.Fatalf("two of %s are read as %d statements, %v", text, len(all), err)
 			}
 			if copied := ast.CopyStatement(s); !ast.Same(s, copied) {
@@ -144,7 +144,7 @@ func TestLowerBoundsHaveNoBareCollate(t *testing.T) {
 	collations := 0
 	eachDialect(t, func(t *testing.T, d *spec.Dialect) {
 		testrun.Check(t, func(t *rapid.T) {
-			g := &generator{t: t, d: d, depth: 3, wide: true}
+			g := &generator{t: t, d: d, depth: 3, engineSpecific: true}
 			x := &ast.Between{X: &ast.ColumnRef{Column: "a"}, Low: g.expr(), High: &ast.ColumnRef{Column: "b"}}
 			text, err := render.Expr(x, d)
 			if err != nil {
@@ -187,9 +187,9 @@ func outside(text string) string {
 	return b.String()
 }
 
-// What only a wide reading takes is unsupported to the others, never a syntax error
-// and never another tree.
-func TestNativeIsUnsupported(t *testing.T) {
+// What only an engine-specific reading takes is unsupported to the others, never a
+// syntax error and never another tree.
+func TestEngineSpecificIsUnsupported(t *testing.T) {
 	for _, c := range []struct{ dialect, text string }{
 		{"sqlite", "SELECT a -> '$.b' FROM t"}, {"sqlite", "SELECT a COLLATE NOCASE FROM t"}, {"sqlite", "SELECT a FROM t WHERE t MATCH 'x'"},
 		{"sqlite", "CREATE VIRTUAL TABLE t USING fts5(a)"}, {"sqlite", "CREATE TABLE t (a INT PRIMARY KEY) WITHOUT ROWID"},
@@ -210,7 +210,7 @@ func TestNativeIsUnsupported(t *testing.T) {
 		if !errors.As(err, &unsupported) {
 			t.Errorf("%s: %s is read as %#v, %v", c.dialect, c.text, s, err)
 		}
-		if _, err := parse.WideStatement(c.text, d); err != nil {
+		if _, err := parse.EngineSpecificStatement(c.text, d); err != nil {
 			t.Errorf("%s: %s: %v", c.dialect, c.text, err)
 		}
 	}

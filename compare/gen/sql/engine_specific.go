@@ -7,30 +7,31 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// Wide databases hold what engines have and the semantics do not model: other
-// collations, generated columns, JSON, partitions, virtual tables, indexes on
+// Engine-specific databases hold what engines have and the semantics do not model:
+// other collations, generated columns, JSON, partitions, virtual tables, indexes on
 // functions. No evaluator can say what their queries must return; laws that ask
 // the engine alone can use them.
 
-// WideWeights are DefaultWeights with a share of wide databases. The databases
-// that are not wide, and their queries, are those of DefaultWeights.
-func WideWeights(d *spec.Dialect) Weights {
+// EngineSpecificWeights are DefaultWeights with a share of engine-specific
+// databases. The databases that are not engine-specific, and their queries, are
+// those of DefaultWeights.
+func EngineSpecificWeights(d *spec.Dialect) Weights {
 	w := DefaultWeights(d)
-	if wideLanguages[d.Name] == nil {
+	if engineSpecificLanguages[d.Name] == nil {
 		return w
 	}
-	w[ChanceWide] = 500
-	w[ChanceCollation], w[ChanceComputed], w[ChanceNativeColumn], w[ChanceEnumeration] = 350, 450, 450, 200
+	w[ChanceEngineSpecific] = 500
+	w[ChanceCollation], w[ChanceComputed], w[ChanceEngineSpecificColumn], w[ChanceEnumeration] = 350, 450, 450, 200
 	w[ChancePartition], w[ChanceRowless], w[ChanceVirtual], w[ChanceFullText] = 200, 350, 450, 120
-	w[ChanceNativeIndex], w[ChanceUpkeep] = 500, 250
-	w[ChanceNativeValue], w[ChanceNativePredicate], w[ChanceCollate] = 220, 230, 120
+	w[ChanceEngineSpecificIndex], w[ChanceUpkeep] = 500, 250
+	w[ChanceEngineSpecificValue], w[ChanceEngineSpecificPredicate], w[ChanceCollate] = 220, 230, 120
 	w[ChanceTrap], w[ChanceCased], w[ChanceCondition], w[ChanceReplace] = 250, 400, 350, 180
 	w[ChanceView], w[ChanceCrowded], w[ChanceLongNumbers] = 350, 120, 150
 	return w
 }
 
-// wideLanguage is what a dialect offers to wide databases.
-type wideLanguage struct {
+// engineSpecificLanguage is what a dialect offers to engine-specific databases.
+type engineSpecificLanguage struct {
 	// collations are those that a column may have; of one database all have the
 	// same, unless collationsMix: where two meet, the engine refuses the query.
 	collations    []string
@@ -68,52 +69,52 @@ type wideLanguage struct {
 	replacing []string
 }
 
-var wideLanguages = map[string]*wideLanguage{
+var engineSpecificLanguages = map[string]*engineSpecificLanguage{
 	"sqlite": {collations: []string{"nocase", "rtrim"}, collationsMix: true, insensitive: []string{"nocase", "rtrim", "nocase", "binary"},
 		virtual: true, stored: true, indexVirtual: true, search: true, trigram: true, document: dynamic("TEXT", ast.AffinityText),
 		members: true, nested: true, upkeep: []string{"REINDEX", "VACUUM", "PRAGMA optimize", "PRAGMA incremental_vacuum"}, replacing: orReplace},
-	"sqlite329": sqliteOldWide, "sqlite330": sqliteOldWide, "sqlite332": sqliteOldWide,
+	"sqlite329": sqliteOldEngineSpecific, "sqlite330": sqliteOldEngineSpecific, "sqlite332": sqliteOldEngineSpecific,
 	"mysql": {collations: []string{"utf8mb4_general_ci", "utf8mb4_0900_ai_ci", "utf8mb4_unicode_ci", "utf8mb4_0900_as_cs"},
 		insensitive: []string{"utf8mb4_general_ci", "utf8mb4_0900_ai_ci"}, virtual: true, stored: true, indexVirtual: true,
-		partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange}, fullText: true, document: ast.NativeType("JSON"),
+		partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange}, fullText: true, document: ast.EngineSpecificType("JSON"),
 		labelled: labelledTypes, members: true, upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES", "ANALYZE TABLE $t UPDATE HISTOGRAM ON $c, $d"}, replacing: []string{"REPLACE INTO"}},
 	"mysql56": {collations: []string{"utf8mb4_general_ci", "utf8mb4_unicode_ci"}, insensitive: []string{"utf8mb4_general_ci"},
 		partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange}, fullText: true,
 		labelled: labelledTypes, upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES"}, replacing: []string{"REPLACE INTO"}},
 	"mariadb": {collations: []string{"utf8mb4_general_ci", "utf8mb4_unicode_ci", "utf8mb4_general_nopad_ci"}, insensitive: []string{"utf8mb4_general_ci", "utf8mb4_unicode_ci"},
 		virtual: true, stored: true, indexVirtual: true, partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange},
-		fullText: true, document: ast.NativeType("JSON"), labelled: labelledTypes,
+		fullText: true, document: ast.EngineSpecificType("JSON"), labelled: labelledTypes,
 		upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES", "ANALYZE TABLE $t PERSISTENT FOR ALL"}, replacing: []string{"REPLACE INTO"}},
 	"postgres": {collations: []string{"en-x-icu", "und-x-icu"}, insensitive: []string{"nocase"},
 		prelude: []ast.Statement{
-			&ast.NativeStatement{Text: "CREATE TYPE mood AS ENUM ('sad', 'ok', 'happy')"},
-			&ast.NativeStatement{Text: "CREATE COLLATION nocase (provider = icu, locale = 'und-u-ks-level2', deterministic = false)"},
+			&ast.EngineSpecificStatement{Text: "CREATE TYPE mood AS ENUM ('sad', 'ok', 'happy')"},
+			&ast.EngineSpecificStatement{Text: "CREATE COLLATION nocase (provider = icu, locale = 'und-u-ks-level2', deterministic = false)"},
 		},
 		virtual: true, stored: true, partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionRange},
-		document: ast.NativeType("JSONB"), enumeration: ast.NativeType("mood"), array: ast.NativeType("INTEGER[]"),
+		document: ast.EngineSpecificType("JSONB"), enumeration: ast.EngineSpecificType("mood"), array: ast.EngineSpecificType("INTEGER[]"),
 		methods: []string{"hash", "brin"}, documentMethod: "gin", members: true, byKey: true, nested: true,
 		upkeep: []string{"VACUUM $t", "VACUUM ANALYZE $t", "REINDEX TABLE $t", "CREATE STATISTICS IF NOT EXISTS s_$t ON $c, $d FROM $t"}},
-	"duckdb": duckdbWide, "duckdb11": duckdbWide,
+	"duckdb": duckdbEngineSpecific, "duckdb11": duckdbEngineSpecific,
 }
 
-var sqliteOldWide = &wideLanguage{collations: []string{"nocase", "rtrim"}, collationsMix: true, insensitive: []string{"nocase", "rtrim", "nocase", "binary"},
+var sqliteOldEngineSpecific = &engineSpecificLanguage{collations: []string{"nocase", "rtrim"}, collationsMix: true, insensitive: []string{"nocase", "rtrim", "nocase", "binary"},
 	search: true, document: dynamic("TEXT", ast.AffinityText), upkeep: []string{"REINDEX", "VACUUM", "PRAGMA optimize"}, replacing: orReplace}
 
 var orReplace = []string{"INSERT OR REPLACE INTO", "REPLACE INTO"}
 
-var duckdbWide = &wideLanguage{collations: []string{"nocase", "noaccent"}, collationsAlone: true, insensitive: []string{"nocase"},
-	prelude: []ast.Statement{&ast.NativeStatement{Text: "CREATE TYPE mood AS ENUM ('sad', 'ok', 'happy')"}},
-	virtual: true, document: ast.NativeType("JSON"), enumeration: ast.NativeType("mood"), upkeep: []string{"CHECKPOINT", "VACUUM ANALYZE"}}
+var duckdbEngineSpecific = &engineSpecificLanguage{collations: []string{"nocase", "noaccent"}, collationsAlone: true, insensitive: []string{"nocase"},
+	prelude: []ast.Statement{&ast.EngineSpecificStatement{Text: "CREATE TYPE mood AS ENUM ('sad', 'ok', 'happy')"}},
+	virtual: true, document: ast.EngineSpecificType("JSON"), enumeration: ast.EngineSpecificType("mood"), upkeep: []string{"CHECKPOINT", "VACUUM ANALYZE"}}
 
 // labelledTypes are MySQL's types of texts from a list; setLabels are their values.
 var (
-	labelledTypes = []ast.Type{ast.NativeType("ENUM('a', 'b', '1', 'ab')"), ast.NativeType("SET('a', 'b', '1', 'ab')")}
+	labelledTypes = []ast.Type{ast.EngineSpecificType("ENUM('a', 'b', '1', 'ab')"), ast.EngineSpecificType("SET('a', 'b', '1', 'ab')")}
 	setLabels     = textLiterals("a", "b", "1", "ab")
 	moods         = textLiterals("sad", "ok", "happy")
 )
 
-// Words, documents and arrays of wide databases. Documents are valid, so that
-// functions on them raise nothing.
+// Words, documents and arrays of engine-specific databases. Documents are valid, so
+// that functions on them raise nothing.
 var (
 	someWords     = textLiterals("alpha", "alpha beta", "beta", "Alpha", "gamma")
 	documents     = textLiterals(`{"a": 1, "b": "x"}`, `[1, 2, null]`, `{"a": {"b": [1, 2]}}`, `{"a": null}`, `[]`, `"x"`, `1`, `null`, `{"b": "alpha", "a": "1"}`, `{"a": 1.0}`)
@@ -129,46 +130,48 @@ var (
 )
 
 func arrayOf(list ...int) ast.Expr {
-	x := &ast.Native{Form: ast.ArrayOf}
+	x := &ast.EngineSpecific{Form: ast.ArrayOf}
 	for _, n := range list {
 		x.Args = append(x.Args, number(n))
 	}
 	return x
 }
 
-// isWide tells whether the database of that index is wide. It has a stream of its
-// own, so that the choice moves nothing else.
-func (g *Generator) isWide(index uint64) bool {
-	if g.weights[ChanceWide] == 0 || wideLanguages[g.dialect.Name] == nil {
+// isEngineSpecific tells whether the database of that index is engine-specific. It
+// has a stream of its own, so that the choice moves nothing else.
+func (g *Generator) isEngineSpecific(index uint64) bool {
+	if g.weights[ChanceEngineSpecific] == 0 || engineSpecificLanguages[g.dialect.Name] == nil {
 		return false
 	}
-	r := choice.New(g.seed, index, wideStream)
-	return r.PerMille(g.weights[ChanceWide])
+	r := choice.New(g.seed, index, engineSpecificStream)
+	return r.PerMille(g.weights[ChanceEngineSpecific])
 }
 
-// nativeKind is what a column is that the generator's families have no place for.
-type nativeKind uint8
+// engineSpecificKind is what a column is that the generator's families have no place for.
+type engineSpecificKind uint8
 
 const (
-	nativeDocument nativeKind = iota
-	nativeEnumeration
-	nativeArray
+	engineSpecificDocument engineSpecificKind = iota
+	engineSpecificEnumeration
+	engineSpecificArray
 )
 
-// nativeColumn is such a column.
-type nativeColumn struct {
+// engineSpecificColumn is such a column.
+type engineSpecificColumn struct {
 	name   string
-	kind   nativeKind
+	kind   engineSpecificKind
 	values []ast.Expr
 }
 
-// visibleNative is one as a query block sees it.
-type visibleNative struct {
-	*nativeColumn
+// visibleEngineSpecific is one as a query block sees it.
+type visibleEngineSpecific struct {
+	*engineSpecificColumn
 	table string
 }
 
-func (v visibleNative) reference() ast.Expr { return &ast.ColumnRef{Table: v.table, Column: v.name} }
+func (v visibleEngineSpecific) reference() ast.Expr {
+	return &ast.ColumnRef{Table: v.table, Column: v.name}
+}
 
 // functionsOf lists the dialect's functions by the kind of their result.
 func functionsOf(d *spec.Dialect) map[function.Type][]*function.Function {

@@ -57,7 +57,7 @@ func noteTraps(db *DatabaseCase, replacing []string, seen map[string]bool) {
 			seen["view"] = true
 			block, is := s.Query.Body.(*ast.Select)
 			seen["view of constants"] = seen["view of constants"] || is && len(block.From) == 0
-		case *ast.NativeStatement:
+		case *ast.EngineSpecificStatement:
 			for _, verb := range replacing {
 				if strings.HasPrefix(s.Text, verb+" ") {
 					seen["replacing"], seen[verb] = true, true

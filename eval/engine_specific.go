@@ -21,7 +21,7 @@ func modelledTable(s *ast.CreateTable) error {
 	}
 	for _, column := range s.Columns {
 		switch {
-		case column.Type.Kind == ast.TypeNative:
+		case column.Type.Kind == ast.TypeEngineSpecific:
 			return unsupported("columns of type %s", column.Type)
 		case column.GeneratedAs != nil:
 			return unsupported("generated columns")

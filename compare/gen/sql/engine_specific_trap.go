@@ -4,8 +4,8 @@ import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/enginespecific"
 	"github.com/semcheck/semcheck/spec/function"
-	"github.com/semcheck/semcheck/spec/native"
 )
 
 // Traps are predicates of the forms in which published bugs of engines were found
@@ -82,15 +82,15 @@ func (b *queryBuilder) repeated(f *frame) ast.Expr {
 // head of a row.
 func (b *queryBuilder) casedComparison(f *frame) ast.Expr {
 	c, ok := b.columnOf(f, familyText, needCompare)
-	if !ok || c.kind.Kind == ast.TypeNative {
+	if !ok || c.kind.Kind == ast.TypeEngineSpecific {
 		return nil
 	}
 	l := b.reference(c)
 	r := choice.One(&b.Sequence, casedTexts)
-	if d, found := b.columnOf(f, familyText, needCompare); found && d.kind.Kind != ast.TypeNative && b.PerMille(600) {
+	if d, found := b.columnOf(f, familyText, needCompare); found && d.kind.Kind != ast.TypeEngineSpecific && b.PerMille(600) {
 		r = b.reference(d)
 	}
-	collates := len(b.wide.insensitive) > 0 && !b.wide.collationsAlone
+	collates := len(b.engineSpecific.insensitive) > 0 && !b.engineSpecific.collationsAlone
 	if collates && b.PerMille(300) {
 		if _, column := r.(*ast.ColumnRef); column || b.dynamic() {
 			r = &ast.Collate{X: r, Collation: b.explicit()}
@@ -162,7 +162,7 @@ func (b *queryBuilder) constantTruth() ast.Expr {
 // columnBound is a constant BETWEEN another one and a column.
 func (b *queryBuilder) columnBound(f *frame) ast.Expr {
 	c, ok := b.column(f, needCompare)
-	if !ok || c.kind.Kind == ast.TypeNative {
+	if !ok || c.kind.Kind == ast.TypeEngineSpecific {
 		return nil
 	}
 	o := operand{b.reference(c), c.family, c.samples}
@@ -198,7 +198,7 @@ func (b *queryBuilder) looseComparison(f *frame) ast.Expr {
 	case 3: // bits of a text
 		return &ast.Comparison{Op: b.comparison(), L: x, R: &ast.Binary{Op: ast.BitAnd, L: loose(), R: number(b.Between(1, 3))}}
 	case 4: // bits of a column against a text column, beside an equality
-		if d, found := b.columnOf(f, familyText, needCompare); found && c.fit&needBits != 0 && d.kind.Kind != ast.TypeNative {
+		if d, found := b.columnOf(f, familyText, needCompare); found && c.fit&needBits != 0 && d.kind.Kind != ast.TypeEngineSpecific {
 			bits := &ast.Comparison{Op: b.comparison(), L: b.reference(d), R: &ast.Binary{Op: ast.BitAnd, L: x, R: x}}
 			return &ast.Binary{Op: ast.And, L: bits, R: &ast.Comparison{Op: ast.Equal, L: b.reference(c), R: b.against(operand{x, c.family, c.samples})}}
 		}
@@ -209,15 +209,15 @@ func (b *queryBuilder) looseComparison(f *frame) ast.Expr {
 // looseMatch matches a column that is no text, or a column against itself.
 func (b *queryBuilder) looseMatch(f *frame) ast.Expr {
 	c, ok := b.column(f, needCompare)
-	if !ok || c.kind.Kind == ast.TypeNative {
+	if !ok || c.kind.Kind == ast.TypeEngineSpecific {
 		return nil
 	}
 	b.room--
 	x := &ast.Like{X: b.reference(c), Pattern: choice.One(&b.Sequence, loosePatterns), Not: b.negated()}
 	if b.PerMille(300) {
 		x.Pattern = b.reference(c)
-		if native.Has(ast.MatchRegexp, b.dialect) && !b.wide.search && c.family == familyInteger && b.PerMille(400) {
-			return &ast.Native{Form: ast.MatchRegexp, Args: []ast.Expr{x.X, x.Pattern}}
+		if enginespecific.Has(ast.MatchRegexp, b.dialect) && !b.engineSpecific.search && c.family == familyInteger && b.PerMille(400) {
+			return &ast.EngineSpecific{Form: ast.MatchRegexp, Args: []ast.Expr{x.X, x.Pattern}}
 		}
 	}
 	if b.dynamic() && b.PerMille(700) {
@@ -233,7 +233,7 @@ func (b *queryBuilder) looseTruth(f *frame) ast.Expr {
 	case 0:
 		return choice.One(&b.Sequence, fractions)
 	case 1:
-		if c, ok := b.columnOf(f, familyText, needCompare); ok && c.kind.Kind != ast.TypeNative {
+		if c, ok := b.columnOf(f, familyText, needCompare); ok && c.kind.Kind != ast.TypeEngineSpecific {
 			return b.reference(c)
 		}
 	case 2:

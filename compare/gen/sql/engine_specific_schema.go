@@ -17,11 +17,11 @@ const (
 	moduleBoxes  = "rtree_i32"
 )
 
-// widen begins a wide database.
-func (b *databaseBuilder) widen() {
-	b.emit(b.wide.prelude...)
-	if len(b.wide.collations) > 0 && b.PerMille(b.weights[ChanceCollation]) {
-		b.database.collation = choice.One(&b.Sequence, b.wide.collations)
+// beginEngineSpecific begins an engine-specific database.
+func (b *databaseBuilder) beginEngineSpecific() {
+	b.emit(b.engineSpecific.prelude...)
+	if len(b.engineSpecific.collations) > 0 && b.PerMille(b.weights[ChanceCollation]) {
+		b.database.collation = choice.One(&b.Sequence, b.engineSpecific.collations)
 	}
 	b.domains[familyText] = join(b.domains[familyText], someWords)
 }
@@ -35,23 +35,23 @@ func (b *databaseBuilder) extra(prefix string) string {
 // widenText gives a text column a collation, or labels; it returns what its values
 // are drawn from.
 func (b *databaseBuilder) widenText(t *tableDraft, c *column, definition *ast.ColumnDefinition, domain []ast.Expr) []ast.Expr {
-	if len(b.wide.labelled) > 0 && b.PerMille(b.weights[ChanceEnumeration]) {
-		c.kind, c.repeats = choice.One(&b.Sequence, b.wide.labelled), true
+	if len(b.engineSpecific.labelled) > 0 && b.PerMille(b.weights[ChanceEnumeration]) {
+		c.kind, c.repeats = choice.One(&b.Sequence, b.engineSpecific.labelled), true
 		definition.Type = c.kind
 		if definition.Default != nil {
 			definition.Default = setLabels[0]
 		}
 		domain = setLabels
 	}
-	if c.kind.Kind != ast.TypeNative && b.PerMille(b.weights[ChanceCased]) {
+	if c.kind.Kind != ast.TypeEngineSpecific && b.PerMille(b.weights[ChanceCased]) {
 		domain = casedTexts
 	}
 	switch {
 	case b.database.collation == "":
-	case !b.wide.collationsMix:
+	case !b.engineSpecific.collationsMix:
 		definition.Collation = b.database.collation
 	case b.PerMille(600):
-		definition.Collation = choice.One(&b.Sequence, b.wide.collations)
+		definition.Collation = choice.One(&b.Sequence, b.engineSpecific.collations)
 	}
 	if definition.Collation != "" {
 		c.repeats, c.collated = true, true
@@ -61,28 +61,28 @@ func (b *databaseBuilder) widenText(t *tableDraft, c *column, definition *ast.Co
 
 // widenTable adds to a table that has its columns and keys.
 func (b *databaseBuilder) widenTable(t *tableDraft) {
-	if (b.wide.virtual || b.wide.stored) && b.PerMille(b.weights[ChanceComputed]) {
+	if (b.engineSpecific.virtual || b.engineSpecific.stored) && b.PerMille(b.weights[ChanceComputed]) {
 		for range b.Between(1, 2) {
 			b.computed(t)
 		}
 	}
 	for _, n := range []struct {
 		of     ast.Type
-		kind   nativeKind
+		kind   engineSpecificKind
 		values []ast.Expr
-	}{{b.wide.document, nativeDocument, documents}, {b.wide.enumeration, nativeEnumeration, moods}, {b.wide.array, nativeArray, arrays}} {
-		if n.of == (ast.Type{}) || !b.PerMille(b.weights[ChanceNativeColumn]) {
+	}{{b.engineSpecific.document, engineSpecificDocument, documents}, {b.engineSpecific.enumeration, engineSpecificEnumeration, moods}, {b.engineSpecific.array, engineSpecificArray, arrays}} {
+		if n.of == (ast.Type{}) || !b.PerMille(b.weights[ChanceEngineSpecificColumn]) {
 			continue
 		}
-		c := &nativeColumn{name: b.extra("n"), kind: n.kind, values: n.values}
-		t.natives = append(t.natives, c)
+		c := &engineSpecificColumn{name: b.extra("n"), kind: n.kind, values: n.values}
+		t.engineSpecificColumns = append(t.engineSpecificColumns, c)
 		t.create.Columns = append(t.create.Columns, ast.ColumnDefinition{Name: c.name, Type: n.of})
 	}
 	keyed := t.create.PrimaryKey != nil || slices.ContainsFunc(t.create.Columns, func(c ast.ColumnDefinition) bool { return c.PrimaryKey })
 	if b.dialect.WithoutRowid && keyed && b.PerMille(b.weights[ChanceRowless]) {
 		t.create.WithoutRowid = true
 	}
-	if len(b.wide.partitions) > 0 && b.PerMille(b.weights[ChancePartition]) {
+	if len(b.engineSpecific.partitions) > 0 && b.PerMille(b.weights[ChancePartition]) {
 		b.partition(t)
 	}
 }
@@ -93,7 +93,7 @@ func (b *databaseBuilder) computed(t *tableDraft) {
 	c := &column{name: b.extra("g"), fit: needCompare | needKey, nullable: true}
 	of := choice.One(&b.Sequence, t.columns)
 	ref := &ast.ColumnRef{Column: of.name}
-	definition := ast.ColumnDefinition{Name: c.name, Stored: b.wide.stored && (!b.wide.virtual || b.PerMille(500))}
+	definition := ast.ColumnDefinition{Name: c.name, Stored: b.engineSpecific.stored && (!b.engineSpecific.virtual || b.PerMille(500))}
 	switch {
 	case of.family == familyInteger && of.fit&(needSmall|needBits) == needSmall|needBits:
 		c.family, c.kind, c.samples = familyInteger, choice.One(&b.Sequence, b.language.types[familyInteger][:2]), smallIntegers[:6]
@@ -108,7 +108,7 @@ func (b *databaseBuilder) computed(t *tableDraft) {
 		c.family, c.kind, c.samples = familyInteger, choice.One(&b.Sequence, b.language.types[familyInteger][:2]), smallIntegers[:6]
 		c.fit |= needSmall | needBits
 		definition.GeneratedAs = function.Length.Call(ref)
-	case of.family == familyText && of.kind.Kind != ast.TypeNative:
+	case of.family == familyText && of.kind.Kind != ast.TypeEngineSpecific:
 		c.family, c.kind, c.samples, c.collated = familyText, of.kind, of.samples, of.collated
 		definition.GeneratedAs = choice.One(&b.Sequence, []ast.Expr{
 			function.Lower.Call(ref), function.Upper.Call(ref),
@@ -143,7 +143,7 @@ func (b *databaseBuilder) partition(t *tableDraft) {
 		if c.family != familyInteger || c.kind.Width > 64 || slices.ContainsFunc(keys, outside) {
 			continue
 		}
-		p := &ast.Partition{Kind: choice.One(&b.Sequence, b.wide.partitions), By: &ast.ColumnRef{Column: c.name}}
+		p := &ast.Partition{Kind: choice.One(&b.Sequence, b.engineSpecific.partitions), By: &ast.ColumnRef{Column: c.name}}
 		switch {
 		case b.dialect.Partitions == spec.PartitionsDeclared:
 		case p.Kind == ast.PartitionRange:
@@ -168,7 +168,7 @@ func (b *databaseBuilder) partsOf(t *tableDraft) []ast.Statement {
 	var list []ast.Statement
 	for i, bound := range bounds {
 		text := "CREATE TABLE " + t.name + "_" + strconv.Itoa(i) + " PARTITION OF " + t.name + " " + bound
-		list = append(list, &ast.NativeStatement{Text: text, Table: t.name})
+		list = append(list, &ast.EngineSpecificStatement{Text: text, Table: t.name})
 	}
 	return list
 }
@@ -176,7 +176,7 @@ func (b *databaseBuilder) partsOf(t *tableDraft) []ast.Statement {
 // complete gives an INSERT values for the columns that the families have no place
 // for, and a list of the columns that take values.
 func (b *databaseBuilder) complete(t *table, s *ast.Insert) {
-	if len(t.computed) == 0 && len(t.natives) == 0 {
+	if len(t.computed) == 0 && len(t.engineSpecificColumns) == 0 {
 		return
 	}
 	if s.Columns == nil {
@@ -185,7 +185,7 @@ func (b *databaseBuilder) complete(t *table, s *ast.Insert) {
 		}
 	}
 	rows := s.Query.Body.(*ast.Values).Rows
-	for _, n := range t.natives {
+	for _, n := range t.engineSpecificColumns {
 		s.Columns = append(s.Columns, n.name)
 		for i := range rows {
 			x := choice.One(&b.Sequence, n.values)
@@ -204,11 +204,11 @@ func (b *databaseBuilder) upkeep() {
 		b.emit(&ast.Insert{Table: t.name, Columns: []string{t.name}, Query: &ast.Query{Body: command}})
 		return
 	}
-	if len(b.wide.upkeep) == 0 {
+	if len(b.engineSpecific.upkeep) == 0 {
 		return
 	}
-	template, t := choice.One(&b.Sequence, b.wide.upkeep), choice.One(&b.Sequence, b.database.tables)
-	s := &ast.NativeStatement{Text: strings.NewReplacer("$t", t.name, "$c", t.columns[0].name, "$d", t.columns[1].name).Replace(template)}
+	template, t := choice.One(&b.Sequence, b.engineSpecific.upkeep), choice.One(&b.Sequence, b.database.tables)
+	s := &ast.EngineSpecificStatement{Text: strings.NewReplacer("$t", t.name, "$c", t.columns[0].name, "$d", t.columns[1].name).Replace(template)}
 	if strings.Contains(template, "TABLE $t") || strings.Contains(template, "FROM $t") {
 		s.Table = t.name
 	}
@@ -217,7 +217,7 @@ func (b *databaseBuilder) upkeep() {
 
 // virtualTables adds a table for full-text search and one of boxes.
 func (b *databaseBuilder) virtualTables() {
-	if !b.wide.search {
+	if !b.engineSpecific.search {
 		return
 	}
 	if b.PerMille(b.weights[ChanceVirtual]) {
@@ -231,7 +231,7 @@ func (b *databaseBuilder) virtualTables() {
 func (b *databaseBuilder) searchTable() {
 	t := &table{name: "f0", virtual: moduleSearch, rows: b.Between(3, 8)}
 	module := "CREATE VIRTUAL TABLE f0 USING fts5(a, b)"
-	if b.wide.trigram && b.PerMille(400) {
+	if b.engineSpecific.trigram && b.PerMille(400) {
 		module = "CREATE VIRTUAL TABLE f0 USING fts5(a, b, tokenize = 'trigram')"
 	}
 	for _, name := range columnNames[:2] {
@@ -271,7 +271,7 @@ func (b *databaseBuilder) fillVirtual(t *table, module string, row func(i int) [
 	for i := range t.rows {
 		values.Rows = append(values.Rows, row(i))
 	}
-	b.emit(&ast.NativeStatement{Text: module, Table: t.name}, &ast.Insert{Table: t.name, Query: &ast.Query{Body: values}})
+	b.emit(&ast.EngineSpecificStatement{Text: module, Table: t.name}, &ast.Insert{Table: t.name, Query: &ast.Query{Body: values}})
 	t.number = len(b.database.tables)
 	b.database.tables = append(b.database.tables, t)
 }

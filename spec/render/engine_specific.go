@@ -5,7 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/native"
+	"github.com/semcheck/semcheck/spec/enginespecific"
 )
 
 // collate writes X COLLATE c.
@@ -17,12 +17,12 @@ func (p *printer) collate(x *ast.Collate, min spec.Level) {
 	p.close(closing)
 }
 
-// native writes a construct that the semantics do not model.
-func (p *printer) native(x *ast.Native, min spec.Level) {
-	p.require(native.Has(x.Form, p.d), native.Name(x.Form))
-	if infix, is := native.Between(x.Form, p.d); is {
+// engineSpecific writes a construct that the semantics do not model.
+func (p *printer) engineSpecific(x *ast.EngineSpecific, min spec.Level) {
+	p.require(enginespecific.Has(x.Form, p.d), enginespecific.Name(x.Form))
+	if infix, is := enginespecific.Between(x.Form, p.d); is {
 		if len(x.Args) != 2 {
-			p.fail(native.Name(x.Form) + " of this many operands")
+			p.fail(enginespecific.Name(x.Form) + " of this many operands")
 			return
 		}
 		b, closing := p.open(infix.Class, min)
@@ -69,7 +69,7 @@ func (p *printer) native(x *ast.Native, min spec.Level) {
 		p.put(")")
 		p.close(closing)
 	case ast.JSONMember, ast.JSONMemberText, ast.MatchRegexp, ast.MatchSimilar, ast.MatchTable, ast.SoundsLike, ast.Contains, ast.TextSearch:
-		p.fail(native.Name(x.Form))
+		p.fail(enginespecific.Name(x.Form))
 	}
 }
 

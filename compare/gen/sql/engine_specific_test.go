@@ -10,26 +10,26 @@ import (
 	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/enginespecific"
 	"github.com/semcheck/semcheck/spec/function"
-	"github.com/semcheck/semcheck/spec/native"
 	"github.com/semcheck/semcheck/spec/parse"
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// wideDialects are those that have wide databases.
-func wideDialects() []string {
+// engineSpecificDialects are those that have engine-specific databases.
+func engineSpecificDialects() []string {
 	var names []string
-	for name := range wideLanguages {
+	for name := range engineSpecificLanguages {
 		names = append(names, name)
 	}
 	slices.Sort(names)
 	return names
 }
 
-// eachWide hands wide databases and some of their queries to visit.
-func eachWide(d *spec.Dialect, seed, databases, queries uint64, visit func(*DatabaseCase, *ast.Query)) {
-	weights := WideWeights(d)
-	weights[ChanceWide] = 1000
+// eachEngineSpecific hands engine-specific databases and some of their queries to visit.
+func eachEngineSpecific(d *spec.Dialect, seed, databases, queries uint64, visit func(*DatabaseCase, *ast.Query)) {
+	weights := EngineSpecificWeights(d)
+	weights[ChanceEngineSpecific] = 1000
 	g := NewGenerator(seed, d, weights)
 	for k := range databases {
 		db := g.Database(k)
@@ -39,46 +39,46 @@ func eachWide(d *spec.Dialect, seed, databases, queries uint64, visit func(*Data
 	}
 }
 
-// The databases that are not wide, and all of a generator without wide ones, are
-// those of DefaultWeights.
-func TestWideWeightsMoveNothingElse(t *testing.T) {
-	for _, name := range wideDialects() {
+// The databases that are not engine-specific, and all of a generator without
+// engine-specific ones, are those of DefaultWeights.
+func TestEngineSpecificWeightsMoveNothingElse(t *testing.T) {
+	for _, name := range engineSpecificDialects() {
 		d := spec.DialectByName(name)
-		plain, wide := NewGenerator(5, d, DefaultWeights(d)), NewGenerator(5, d, WideWeights(d))
-		without := WideWeights(d)
-		without[ChanceWide] = 0
+		plain, engineSpecific := NewGenerator(5, d, DefaultWeights(d)), NewGenerator(5, d, EngineSpecificWeights(d))
+		without := EngineSpecificWeights(d)
+		without[ChanceEngineSpecific] = 0
 		never := NewGenerator(5, d, without)
 		found := 0
 		for k := range uint64(60) {
 			db := plain.Database(k)
-			other, none := wide.Database(k), never.Database(k)
-			if other.Wide {
+			other, none := engineSpecific.Database(k), never.Database(k)
+			if other.EngineSpecific {
 				found++
 				other = none
 			}
 			for _, x := range []*DatabaseCase{other, none} {
-				if x.Wide || !reflect.DeepEqual(x.Statements, db.Statements) {
+				if x.EngineSpecific || !reflect.DeepEqual(x.Statements, db.Statements) {
 					t.Fatalf("%s: database %d differs", name, k)
 				}
 			}
 			for n := range uint64(20) {
-				if q := plain.Query(db, n); !reflect.DeepEqual(never.Query(none, n), q) || !reflect.DeepEqual(wide.Query(other, n), q) {
+				if q := plain.Query(db, n); !reflect.DeepEqual(never.Query(none, n), q) || !reflect.DeepEqual(engineSpecific.Query(other, n), q) {
 					t.Fatalf("%s: query %d of database %d differs", name, n, k)
 				}
 			}
 		}
 		if found < 15 || found > 45 {
-			t.Errorf("%s: %d of 60 databases are wide", name, found)
+			t.Errorf("%s: %d of 60 databases are engine-specific", name, found)
 		}
 	}
 }
 
 // What is generated can be written, and is read back as it was.
-func TestWideCasesAreReadBack(t *testing.T) {
-	for _, name := range wideDialects() {
+func TestEngineSpecificCasesAreReadBack(t *testing.T) {
+	for _, name := range engineSpecificDialects() {
 		d := spec.DialectByName(name)
 		var last *DatabaseCase
-		eachWide(d, 11, testrun.Count[uint64](40, 40, 150), 20, func(db *DatabaseCase, q *ast.Query) {
+		eachEngineSpecific(d, 11, testrun.Count[uint64](40, 40, 150), 20, func(db *DatabaseCase, q *ast.Query) {
 			if db != last {
 				last = db
 				for _, s := range db.Statements {
@@ -86,7 +86,7 @@ func TestWideCasesAreReadBack(t *testing.T) {
 					if err != nil {
 						t.Fatalf("%s: %v", name, err)
 					}
-					back, err := parse.WideStatement(text, d)
+					back, err := parse.EngineSpecificStatement(text, d)
 					if err != nil {
 						t.Fatalf("%s: %s: %v", name, text, err)
 					}
@@ -99,7 +99,7 @@ func TestWideCasesAreReadBack(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			back, err := parse.WideQuery(text, d)
+			back, err := parse.EngineSpecificQuery(text, d)
 			if err != nil {
 				t.Fatalf("%s: %s: %v", name, text, err)
 			}
@@ -125,14 +125,14 @@ func withoutSharing(s ast.Statement) ast.Statement {
 	return s
 }
 
-// Everything that a dialect offers to wide databases occurs.
-func TestWideCasesHaveEverything(t *testing.T) {
-	for _, name := range wideDialects() {
+// Everything that a dialect offers to engine-specific databases occurs.
+func TestEngineSpecificCasesHaveEverything(t *testing.T) {
+	for _, name := range engineSpecificDialects() {
 		d := spec.DialectByName(name)
-		w := wideLanguages[name]
+		w := engineSpecificLanguages[name]
 		seen := map[string]bool{}
 		var last *DatabaseCase
-		eachWide(d, 3, 400, 15, func(db *DatabaseCase, q *ast.Query) {
+		eachEngineSpecific(d, 3, 400, 15, func(db *DatabaseCase, q *ast.Query) {
 			if db != last {
 				last = db
 				for _, s := range db.Statements {
@@ -146,7 +146,7 @@ func TestWideCasesHaveEverything(t *testing.T) {
 		wanted := map[string]bool{
 			"virtual column": w.virtual, "stored column": w.stored, "collation": len(w.collations) > 0, "partition": len(w.partitions) > 0,
 			"WITHOUT ROWID": d.WithoutRowid, "fts5": w.search, "trigram": w.trigram, "rtree": w.search, "FULLTEXT": w.fullText,
-			"native column": w.document.Kind == ast.TypeNative || w.enumeration.Kind == ast.TypeNative, "prefix": d.KeyPrefixes,
+			"engine-specific column": w.document.Kind == ast.TypeEngineSpecific || w.enumeration.Kind == ast.TypeEngineSpecific, "prefix": d.KeyPrefixes,
 			"index by gin": w.documentMethod == "gin", "index by hash": len(w.methods) > 0, "index on a call": d.IndexExpressions,
 			"partial index on a call": d.PartialIndex && d.IndexExpressions, "COLLATE": len(w.insensitive) > 0, "upkeep": len(w.upkeep) > 0,
 			"collated key part": w.collationsMix,
@@ -168,12 +168,12 @@ func TestWideCasesHaveEverything(t *testing.T) {
 				wanted[fmt.Sprintf("%s/%d", f.Name, len(f.Parameters))] = true
 			}
 		}
-		forms := map[ast.NativeForm]bool{ast.JSONMember: w.nested, ast.JSONMemberText: w.members, ast.MatchTable: w.search, ast.MatchBoolean: w.fullText, ast.MatchNatural: w.fullText,
+		forms := map[ast.EngineSpecificForm]bool{ast.JSONMember: w.nested, ast.JSONMemberText: w.members, ast.MatchTable: w.search, ast.MatchBoolean: w.fullText, ast.MatchNatural: w.fullText,
 			ast.MemberOf: w.members && w.document.Kind != 0, ast.MatchRegexp: !w.search}
-		for f := range ast.NativeFormCount {
-			form := ast.NativeForm(f)
+		for f := range ast.EngineSpecificFormCount {
+			form := ast.EngineSpecificForm(f)
 			only, limited := forms[form]
-			wanted[fmt.Sprintf("form %d", f)] = native.Has(form, d) && (only || !limited)
+			wanted[fmt.Sprintf("form %d", f)] = enginespecific.Has(form, d) && (only || !limited)
 		}
 		for what, is := range wanted {
 			if is && !seen[what] {
@@ -192,7 +192,7 @@ func noteStatement(s ast.Statement, seen map[string]bool) {
 			seen["virtual column"] = seen["virtual column"] || c.GeneratedAs != nil && !c.Stored
 			seen["stored column"] = seen["stored column"] || c.GeneratedAs != nil && c.Stored
 			seen["collation"] = seen["collation"] || c.Collation != ""
-			seen["native column"] = seen["native column"] || c.Type.Kind == ast.TypeNative
+			seen["engine-specific column"] = seen["engine-specific column"] || c.Type.Kind == ast.TypeEngineSpecific
 		}
 	case *ast.CreateIndex:
 		seen[s.Method] = true
@@ -209,7 +209,7 @@ func noteStatement(s ast.Statement, seen map[string]bool) {
 				seen["partial index on a call"] = true
 			}
 		}
-	case *ast.NativeStatement:
+	case *ast.EngineSpecificStatement:
 		for _, word := range []string{"fts5", "trigram", "rtree"} {
 			seen[word] = seen[word] || strings.Contains(s.Text, word)
 		}
@@ -224,7 +224,7 @@ func noteQuery(q *ast.Query, seen map[string]bool) {
 			seen["COLLATE"] = true
 		case *ast.Call:
 			seen[fmt.Sprintf("%s/%d", x.Name, len(x.Args))] = true
-		case *ast.Native:
+		case *ast.EngineSpecific:
 			seen[fmt.Sprintf("form %d", x.Form)] = true
 		}
 	}})

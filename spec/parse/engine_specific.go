@@ -6,36 +6,37 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/native"
+	"github.com/semcheck/semcheck/spec/enginespecific"
 )
 
-// The wide readings take what engines have and the semantics do not model, where
-// the tree has a node for it: what the printer writes of such a tree is read back.
-// The other readings call it unsupported, at its place in the text.
+// The engine-specific readings take what engines have and the semantics do not
+// model, where the tree has a node for it: what the printer writes of such a tree
+// is read back. The other readings call it unsupported, at its place in the text.
 
-// WideStatements reads the statements of a text, native constructs included.
-func WideStatements(text string, d *spec.Dialect) ([]ast.Statement, error) {
-	return readers.For(d).wideStatements(text, d)
+// EngineSpecificStatements reads the statements of a text, engine-specific constructs included.
+func EngineSpecificStatements(text string, d *spec.Dialect) ([]ast.Statement, error) {
+	return readers.For(d).engineSpecificStatements(text, d)
 }
 
-// WideStatement reads one statement, native constructs included.
-func WideStatement(text string, d *spec.Dialect) (ast.Statement, error) {
-	return readers.For(d).wideStatement(text, d)
+// EngineSpecificStatement reads one statement, engine-specific constructs included.
+func EngineSpecificStatement(text string, d *spec.Dialect) (ast.Statement, error) {
+	return readers.For(d).engineSpecificStatement(text, d)
 }
 
-// WideQuery reads one query, native constructs included.
-func WideQuery(text string, d *spec.Dialect) (*ast.Query, error) {
-	return readers.For(d).wideQuery(text, d)
+// EngineSpecificQuery reads one query, engine-specific constructs included.
+func EngineSpecificQuery(text string, d *spec.Dialect) (*ast.Query, error) {
+	return readers.For(d).engineSpecificQuery(text, d)
 }
 
-// WideExpr reads one expression, native constructs included.
-func WideExpr(text string, d *spec.Dialect) (ast.Expr, error) {
-	return wide(text, d, Expr, (*parser).expr)
+// EngineSpecificExpr reads one expression, engine-specific constructs included.
+func EngineSpecificExpr(text string, d *spec.Dialect) (ast.Expr, error) {
+	return engineSpecific(text, d, Expr, (*parser).expr)
 }
 
-// wide reads a text as the other readings do and, where that is unsupported, with
-// native constructs. Those are the own parser's: sqlparser knows none of them.
-func wide[T any](text string, d *spec.Dialect, modelled func(string, *spec.Dialect) (T, error), read func(*parser) T) (result T, err error) {
+// engineSpecific reads a text as the other readings do and, where that is
+// unsupported, with engine-specific constructs. Those are the own parser's:
+// sqlparser knows none of them.
+func engineSpecific[T any](text string, d *spec.Dialect, modelled func(string, *spec.Dialect) (T, error), read func(*parser) T) (result T, err error) {
 	result, err = modelled(text, d)
 	var unsupported *UnsupportedError
 	if !errors.As(err, &unsupported) {
@@ -44,7 +45,7 @@ func wide[T any](text string, d *spec.Dialect, modelled func(string, *spec.Diale
 	err = nil
 	defer rescue(&err)
 	p := newParser(text, d)
-	p.wide = true
+	p.engineSpecific = true
 	x := read(p)
 	p.end()
 	return x, nil
@@ -68,9 +69,9 @@ func (p *parser) attempt(read func()) (ok bool) {
 	return true
 }
 
-// nativeInfix recognises a native form that stands between its operands.
-func (p *parser) nativeInfix(t *token, not bool) infix {
-	if !p.wide {
+// engineSpecificInfix recognises an engine-specific form that stands between its operands.
+func (p *parser) engineSpecificInfix(t *token, not bool) infix {
+	if !p.engineSpecific {
 		return infix{}
 	}
 	spelling, words := t.upper, 1
@@ -79,14 +80,14 @@ func (p *parser) nativeInfix(t *token, not bool) infix {
 		spelling, words = map[string]string{"SIMILAR": "SIMILAR TO", "SOUNDS": "SOUNDS LIKE"}[t.upper], 2
 	case t.isWord("RLIKE"):
 		spelling = "REGEXP"
-	case t.isWord("MEMBER") && p.follows(t, "OF") && native.Has(ast.MemberOf, p.d):
-		return infix{class: spec.OpIn, words: 2, not: not, wordy: true, native: ast.MemberOf, isNative: true}
+	case t.isWord("MEMBER") && p.follows(t, "OF") && enginespecific.Has(ast.MemberOf, p.d):
+		return infix{class: spec.OpIn, words: 2, not: not, wordy: true, engineSpecific: ast.MemberOf, isEngineSpecific: true}
 	}
-	form, found, is := native.Spelled(spelling, p.d)
+	form, found, is := enginespecific.Spelled(spelling, p.d)
 	if !is {
 		return infix{}
 	}
-	return infix{class: found.Class, words: words, not: not, wordy: t.kind == tokenWord, native: form, isNative: true}
+	return infix{class: found.Class, words: words, not: not, wordy: t.kind == tokenWord, engineSpecific: form, isEngineSpecific: true}
 }
 
 // follows tells whether a word stands behind the token, which is the current one or
@@ -98,10 +99,10 @@ func (p *parser) follows(t *token, word string) bool {
 	return p.ahead(2).isWord(word)
 }
 
-// nativeOperation joins the operand before a native form to the one behind it.
-func (p *parser) nativeOperation(x ast.Expr, op infix, b spec.Binding) ast.Expr {
-	made := &ast.Native{Form: op.native}
-	if op.native == ast.MemberOf {
+// engineSpecificOperation joins the operand before an engine-specific form to the one behind it.
+func (p *parser) engineSpecificOperation(x ast.Expr, op infix, b spec.Binding) ast.Expr {
+	made := &ast.EngineSpecific{Form: op.engineSpecific}
+	if op.engineSpecific == ast.MemberOf {
 		p.expectOp("(")
 		made.Args = []ast.Expr{x, p.expr()}
 		p.expectOp(")")
@@ -128,16 +129,16 @@ func (p *parser) collationName() string {
 	return t.text
 }
 
-// nativePrimary reads a native form that begins with a word; nil if none is at
-// hand.
-func (p *parser) nativePrimary() ast.Expr {
+// engineSpecificPrimary reads an engine-specific form that begins with a word; nil
+// if none is at hand.
+func (p *parser) engineSpecificPrimary() ast.Expr {
 	switch {
-	case !p.wide:
-	case p.is("MATCH") && p.ahead(1).isOp("(") && native.Has(ast.MatchBoolean, p.d):
+	case !p.engineSpecific:
+	case p.is("MATCH") && p.ahead(1).isOp("(") && enginespecific.Has(ast.MatchBoolean, p.d):
 		return p.matchAgainst()
-	case p.is("ARRAY") && p.ahead(1).isOp("[") && native.Has(ast.ArrayOf, p.d):
+	case p.is("ARRAY") && p.ahead(1).isOp("[") && enginespecific.Has(ast.ArrayOf, p.d):
 		p.at += 2
-		made := &ast.Native{Form: ast.ArrayOf}
+		made := &ast.EngineSpecific{Form: ast.ArrayOf}
 		if !p.isOp("]") {
 			made.Args = p.exprs()
 		}
@@ -151,7 +152,7 @@ func (p *parser) nativePrimary() ast.Expr {
 func (p *parser) matchAgainst() ast.Expr {
 	p.expect("MATCH")
 	p.expectOp("(")
-	made := &ast.Native{Form: ast.MatchNatural, Args: p.exprs()}
+	made := &ast.EngineSpecific{Form: ast.MatchNatural, Args: p.exprs()}
 	p.expectOp(")")
 	p.expect("AGAINST")
 	p.expectOp("(")
@@ -173,12 +174,12 @@ func (p *parser) elementOf(x ast.Expr) ast.Expr {
 	p.expectOp("(")
 	array := p.expr()
 	p.expectOp(")")
-	return &ast.Native{Form: ast.ElementOf, Args: []ast.Expr{x, array}}
+	return &ast.EngineSpecific{Form: ast.ElementOf, Args: []ast.Expr{x, array}}
 }
 
-// nativeType reads a type that is not modelled, as it is written: a word, perhaps
-// something in parentheses, perhaps brackets.
-func (p *parser) nativeType() ast.Type {
+// engineSpecificType reads a type that is not modelled, as it is written: a word,
+// perhaps something in parentheses, perhaps brackets.
+func (p *parser) engineSpecificType() ast.Type {
 	begin := p.token().begin
 	if t := p.token(); t.kind != tokenWord {
 		panic(p.expected("a data type"))
@@ -195,12 +196,12 @@ func (p *parser) nativeType() ast.Type {
 		p.at++
 		p.expectOp("]")
 	}
-	return ast.NativeType(p.text[begin:p.tokens[p.at-1].end])
+	return ast.EngineSpecificType(p.text[begin:p.tokens[p.at-1].end])
 }
 
 // generatedAs reads how a column is computed, if that is at hand.
 func (p *parser) generatedAs(c *ast.ColumnDefinition) bool {
-	if !p.wide || !p.accept("GENERATED", "ALWAYS", "AS") && !p.accept("AS") {
+	if !p.engineSpecific || !p.accept("GENERATED", "ALWAYS", "AS") && !p.accept("AS") {
 		return false
 	}
 	c.GeneratedAs = p.check()
@@ -215,7 +216,7 @@ func (p *parser) generatedAs(c *ast.ColumnDefinition) bool {
 
 // partition reads PARTITION BY, if that is at hand.
 func (p *parser) partition() *ast.Partition {
-	if !p.wide || !p.accept("PARTITION", "BY") {
+	if !p.engineSpecific || !p.accept("PARTITION", "BY") {
 		return nil
 	}
 	part := &ast.Partition{}
@@ -257,19 +258,19 @@ func (p *parser) partition() *ast.Partition {
 // modelledOr reads a statement, and takes it as its text where it is not modelled
 // and that is wanted.
 func (p *parser) modelledOr(read func() ast.Statement) (s ast.Statement) {
-	if !p.wide {
+	if !p.engineSpecific {
 		return read()
 	}
 	if !p.attempt(func() { s = read() }) {
-		s = p.nativeStatement()
+		s = p.engineSpecificStatement()
 	}
 	return s
 }
 
-// nativeStatement takes a statement that is not modelled as its text; nil if only
-// the modelled ones are wanted.
-func (p *parser) nativeStatement() ast.Statement {
-	if !p.wide {
+// engineSpecificStatement takes a statement that is not modelled as its text; nil
+// if only the modelled ones are wanted.
+func (p *parser) engineSpecificStatement() ast.Statement {
+	if !p.engineSpecific {
 		return nil
 	}
 	begin := p.at
@@ -283,14 +284,14 @@ func (p *parser) nativeStatement() ast.Statement {
 		}
 		p.at++
 	}
-	return &ast.NativeStatement{Text: p.text[p.tokens[begin].begin:p.tokens[p.at-1].end], Table: table}
+	return &ast.EngineSpecificStatement{Text: p.text[p.tokens[begin].begin:p.tokens[p.at-1].end], Table: table}
 }
 
 // tableWords stand before the table that a statement works on.
 var tableWords = map[string]bool{"TABLE": true, "EXISTS": true, "FROM": true, "INTO": true}
 
-// createNative reads a definition that is not modelled, behind CREATE.
-func (p *parser) createNative() ast.Statement {
+// createEngineSpecific reads a definition that is not modelled, behind CREATE.
+func (p *parser) createEngineSpecific() ast.Statement {
 	if p.d.IndexMethods == spec.IndexMethodsKeyword && p.isAny("FULLTEXT", "SPATIAL") && p.ahead(1).isWord("INDEX") {
 		method := p.token().upper
 		p.at += 2
@@ -299,7 +300,7 @@ func (p *parser) createNative() ast.Statement {
 		return index
 	}
 	p.at--
-	return p.nativeStatement()
+	return p.engineSpecificStatement()
 }
 
 // keyLength is how much of a column is a key part: the integer in parentheses.

@@ -1,0 +1,49 @@
+package spec
+
+// EngineSpecific says which constructs a dialect has that are read so that they can
+// be named, and are not modelled. The tables are at the end, side by side.
+type EngineSpecific struct {
+	EngineSpecificForms EngineSpecificForms
+	EngineSpecificWords map[string]bool // words and signs that begin such a construct: where one is unexpected, the text may well be right
+	SelectOptions       bool            // SELECT SQL_SMALL_RESULT …, HIGH_PRIORITY, STRAIGHT_JOIN
+	DistinctOn          bool            // SELECT DISTINCT ON (…)
+	EmptySelect         bool            // SELECT FROM t
+	IndexHints          bool            // t USE INDEX (i), FORCE, IGNORE
+	TableStar           bool            // FROM t *: with the tables that inherit from it
+	TypedStrings        bool            // type 'text' is a literal of the type, for any name of a type
+	TemporalString      bool            // DATE '…', TIME '…' and TIMESTAMP '…'
+	BinaryOperator      bool            // BINARY x
+	Likelihoods         bool            // LIKELY(x), UNLIKELY(x) and LIKELIHOOD(x, p) are x
+	AnyArguments        bool            // the grammar takes any number of arguments of an aggregate; which are right is found later
+}
+
+// EngineSpecificForms says whose operators and predicates package enginespecific writes and reads.
+type EngineSpecificForms uint8
+
+const (
+	EngineSpecificFormsNone     EngineSpecificForms = iota
+	EngineSpecificFormsMySQL                        // REGEXP, SOUNDS LIKE, MEMBER OF, MATCH … AGAINST, -> and ->>
+	EngineSpecificFormsPostgres                     // ~, SIMILAR TO, @>, @@, arrays, -> and ->>
+	EngineSpecificFormsSQLite                       // REGEXP, MATCH, -> and ->>
+	EngineSpecificFormsDuckDB                       // SIMILAR TO
+)
+
+// duckdbEngineSpecificWords: third_party/libpg_query/grammar of 1.5.5.
+var duckdbEngineSpecificWords = words(`[ { == # TRY_CAST COLUMNS EXPORT_STATE GLOB ALL ANTI SEMI ASOF POSITIONAL EXCLUDE REPLACE RENAME FROM
+	DESCRIBE SUMMARIZE PIVOT UNPIVOT LAMBDA MAP BY`)
+
+var (
+	isoEngineSpecific   = EngineSpecific{TemporalString: true}
+	mysqlEngineSpecific = EngineSpecific{
+		EngineSpecificForms: EngineSpecificFormsMySQL, SelectOptions: true, IndexHints: true, TemporalString: true, BinaryOperator: true,
+	}
+	postgresEngineSpecific = EngineSpecific{
+		EngineSpecificForms: EngineSpecificFormsPostgres, DistinctOn: true, EmptySelect: true, TableStar: true,
+		TypedStrings: true, TemporalString: true, AnyArguments: true,
+	}
+	sqliteEngineSpecific = EngineSpecific{EngineSpecificForms: EngineSpecificFormsSQLite, Likelihoods: true}
+	duckdbEngineSpecific = EngineSpecific{
+		EngineSpecificForms: EngineSpecificFormsDuckDB, EngineSpecificWords: duckdbEngineSpecificWords, DistinctOn: true,
+		TypedStrings: true, TemporalString: true, AnyArguments: true,
+	}
+)
