@@ -14,9 +14,9 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// twin returns an ordered outcome with every kind of value, and an answer that
+// control returns an ordered outcome with every kind of value, and an answer that
 // agrees with it.
-func twin(form engine.Form) (*eval.Outcome, *engine.Result) {
+func control(form engine.Form) (*eval.Outcome, *engine.Result) {
 	price := func(cents int64) semantics.Value {
 		return semantics.DecimalValue(semantics.NewDecimal(decimal.New(cents, -2), 2))
 	}
@@ -65,12 +65,12 @@ func twin(form engine.Form) (*eval.Outcome, *engine.Result) {
 
 func TestPlantedFaultsAreFound(t *testing.T) {
 	for _, form := range []engine.Form{engine.FormSQLite, engine.FormMySQL, engine.FormPostgres} {
-		outcome, clean := twin(form)
+		outcome, clean := control(form)
 		if j := compare.Judge(outcome, clean, nil); j.Verdict != compare.Agree {
-			t.Errorf("form %d: the clean twin gives %s: %s", form, j.Verdict, j.Detail)
+			t.Errorf("form %d: the control without a fault gives %s: %s", form, j.Verdict, j.Detail)
 		}
 		for _, bug := range fault.All() {
-			outcome, result := twin(form)
+			outcome, result := control(form)
 			changed, failure := fault.Plant(bug, result)
 			if !changed {
 				t.Errorf("form %d: no place for %s", form, bug)
@@ -88,7 +88,7 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 }
 
 func BenchmarkJudge(b *testing.B) {
-	outcome, result := twin(engine.FormSQLite)
+	outcome, result := control(engine.FormSQLite)
 	for b.Loop() {
 		if j := compare.Judge(outcome, result, nil); j.Verdict != compare.Agree {
 			b.Fatal(j.Detail)

@@ -8,14 +8,14 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Cases of rulePutIn.
+// Cases of ruleEqualityPropagation.
 const (
 	putInConstant spec.Case = iota
 	putInColumn
 	putInConstantOfAnotherBlock
 )
 
-var rulePutIn = spec.Declare(spec.Rule{
+var ruleEqualityPropagation = spec.Declare(spec.Rule{
 	ID: "where.put-in",
 	Statement: "What the conditions of a block equate a column with, a constant or another column, may be put in the column's place in all of them " +
 		"and computed at once: an error that this meets may be raised although no row asks for it.",
@@ -113,15 +113,15 @@ func classes(list []equation) []equals {
 	return all
 }
 
-// mostPutIn is the number of ways of putting values in for columns that are
-// tried.
-const mostPutIn = 32
+// mostSubstitutions is the number of ways of substituting values for columns that
+// are tried.
+const mostSubstitutions = 32
 
-// puttingIn returns what computes the conditions of a block for the current row
-// of its product with equated columns replaced; nil if none can raise. Blocks are
-// merged: a column that goes out of a block, or comes into one from a derived
-// table, may be equated with any constant of the query.
-func (c *compiler) puttingIn(s *selection) func(*environment) {
+// propagatedEqualities returns what computes the conditions of a block for the
+// current row of its product with equated columns replaced; nil if none can raise.
+// Blocks are merged: a column that goes out of a block, or comes into one from a
+// derived table, may be equated with any constant of the query.
+func (c *compiler) propagatedEqualities(s *selection) func(*environment) {
 	if c.dialect.EqualColumns == spec.EqualColumnsStay {
 		return nil
 	}
@@ -146,11 +146,11 @@ func (c *compiler) puttingIn(s *selection) func(*environment) {
 	for i := range all {
 		switch {
 		case len(all[i].values) > 0:
-			c.e.Coverage.Apply(rulePutIn, putInConstant)
+			c.e.Coverage.Apply(ruleEqualityPropagation, putInConstant)
 		case len(all[i].slots) > 1:
-			c.e.Coverage.Apply(rulePutIn, putInColumn)
+			c.e.Coverage.Apply(ruleEqualityPropagation, putInColumn)
 		case all[i].linked && len(c.constants) > 0:
-			c.e.Coverage.Apply(rulePutIn, putInConstantOfAnotherBlock)
+			c.e.Coverage.Apply(ruleEqualityPropagation, putInConstantOfAnotherBlock)
 		}
 	}
 	types := make([]ast.Type, s.bound.Width)
@@ -163,7 +163,7 @@ func (c *compiler) puttingIn(s *selection) func(*environment) {
 		var put func(i int)
 		put = func(i int) {
 			if i == len(all) {
-				if tried++; tried <= mostPutIn {
+				if tried++; tried <= mostSubstitutions {
 					for k := range list {
 						list[k].value(replaced)
 					}
@@ -203,7 +203,7 @@ func (c *compiler) linkedColumns(s *selection) []equation {
 	return list
 }
 
-// equalValues are the values that may be put in for equated columns.
+// equalValues are the values that may be substituted for equated columns.
 func (c *compiler) equalValues(q equals, env *environment) []semantics.Value {
 	var values []semantics.Value
 	for _, constant := range q.values {
@@ -223,8 +223,8 @@ func (c *compiler) equalValues(q equals, env *environment) []semantics.Value {
 	return values
 }
 
-// ofType converts a value that is put in to the type of the column. Whether that
-// raises does not matter.
+// ofType converts a value that is substituted to the type of the column. Whether
+// that raises does not matter.
 func (c *compiler) ofType(v semantics.Value, t ast.Type) semantics.Value {
 	met := c.e.Met
 	v = semantics.Convert(c.e, v, t)

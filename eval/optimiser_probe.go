@@ -74,8 +74,8 @@ func (c *compiler) probe(s *selection) (run func(*environment), raises bool) {
 	for _, o := range append(append([]operand(nil), s.items...), s.hold) {
 		raises = raises || o.raises
 	}
-	putIn := c.puttingIn(s)
-	if len(list) == 0 && putIn == nil {
+	propagated := c.propagatedEqualities(s)
+	if len(list) == 0 && propagated == nil {
 		return nil, raises
 	}
 	return func(env *environment) {
@@ -84,8 +84,8 @@ func (c *compiler) probe(s *selection) (run func(*environment), raises bool) {
 				for k := range list {
 					list[k].value(env)
 				}
-				if putIn != nil {
-					putIn(env)
+				if propagated != nil {
+					propagated(env)
 				}
 				return true
 			})

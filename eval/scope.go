@@ -74,8 +74,8 @@ func (c *compiler) boundScalars(list []*resolve.Expression, f *frame) ([]operand
 	return operands, nil
 }
 
-// alone compiles an expression in which no column is in scope.
-func (c *compiler) alone(x ast.Expr) (operand, error) {
+// unscoped compiles an expression in which no column is in scope.
+func (c *compiler) unscoped(x ast.Expr) (operand, error) {
 	bound := c.binding().BindExpression(x, c.dialect, c.database)
 	return c.boundScalar(bound, newFrame(bound.Block, nil))
 }

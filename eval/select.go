@@ -106,7 +106,7 @@ func (c *compiler) compileSelect(b *resolve.Block, outer *frame, order []resolve
 	if s.sort, err = c.compileOrder(s, order); err != nil {
 		return nil, err
 	}
-	if b.HavingAlone && len(b.Named) == 0 && len(b.From) > 0 {
+	if b.HavingWithoutGroupBy && len(b.Named) == 0 && len(b.From) > 0 {
 		// The manual advises WHERE instead of SELECT col FROM t HAVING col > 0, as
 		// another form of the same (15.2.13 SELECT Statement), so a named column
 		// makes it a filter: a deduction, since the same section also speaks of one

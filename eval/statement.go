@@ -139,7 +139,7 @@ func (c *compiler) columnDefault(t *Table, i int) (scalar, error) {
 	if col.Default == nil {
 		return func(*environment) semantics.Value { return semantics.Null }, nil
 	}
-	o, err := c.alone(col.Default)
+	o, err := c.unscoped(col.Default)
 	if err == nil {
 		o, err = c.assignable(o, t.Columns[i].Type)
 	}
@@ -175,7 +175,7 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 					row[i] = value(&environment{})
 					continue
 				}
-				o, err := c.alone(x)
+				o, err := c.unscoped(x)
 				if err == nil {
 					o, err = c.assignable(o, t.Columns[targets[i]].Type)
 				}

@@ -111,7 +111,7 @@ func (c *compiler) checkDefinition(t *Table) error {
 		if col.Default == nil {
 			continue
 		}
-		o, err := c.alone(col.Default)
+		o, err := c.unscoped(col.Default)
 		if err == nil {
 			o, err = c.assignable(o, t.Columns[i].Type)
 		}

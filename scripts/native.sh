@@ -21,7 +21,7 @@ semcheck-sqlite-3.32.2       sqlite 3.32.2.mod -O1,-g0,-DSQLITE_ENABLE_DBSTAT_VT
 semcheck-sqlite-3.32.2-debug sqlite 3.32.2.mod -O1,-g0,-DSQLITE_ENABLE_DBSTAT_VTAB,-DSQLITE_DEBUG sqlite_fts5,sqlite_json           -
 semcheck-sqlite-3.53.4       sqlite go.mod     -O1,-g0,-DSQLITE_ENABLE_DBSTAT_VTAB                sqlite_fts5,sqlite_math_functions -
 semcheck-spatialite          sqlite go.mod     -O1,-g0,-DSQLITE_ENABLE_DBSTAT_VTAB                sqlite_fts5,sqlite_math_functions,spatialite spatialite
-semcheck-duckdb-1.1.3        duckdb 1.1.3.mod  -O1,-g0                vintage -
+semcheck-duckdb-1.1.3        duckdb 1.1.3.mod  -O1,-g0                older -
 semcheck-duckdb-1.5.5        duckdb go.mod     -O1,-g0                -       -
 semcheck-kuzu                kuzu   go.mod     -O1,-g0                -       kuzu
 semcheck-geos                main   go.mod     -O1,-g0                geos    geos

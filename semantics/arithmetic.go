@@ -303,7 +303,7 @@ func floatArithmetic(e *Evaluation, rule *spec.Rule, op operation, a, b *Value) 
 		}
 		bound += ulp(z)
 	}
-	if beyond(e, z, x, y) || underflows(e, op, z, x, y) {
+	if overflows(e, z, x, y) || underflows(e, op, z, x, y) {
 		e.apply(rule, function.ArithmeticBeyond)
 		if e.Dialect.FloatOverflow == spec.FloatOverflowRaises {
 			return e.Raise(ClassOverflow)
@@ -314,8 +314,8 @@ func floatArithmetic(e *Evaluation, rule *spec.Rule, op operation, a, b *Value) 
 	return finishFloat(e, z, bound)
 }
 
-// beyond tells whether a finite computation left the range of binary64.
-func beyond(_ *Evaluation, z, x, y float64) bool {
+// overflows tells whether a finite computation left the range of binary64.
+func overflows(_ *Evaluation, z, x, y float64) bool {
 	return math.IsInf(z, 0) && !math.IsInf(x, 0) && !math.IsInf(y, 0)
 }
 

@@ -145,7 +145,7 @@ func floatQuotient(e *Evaluation, a, b *Value) Value {
 	if xb > 0 || yb > 0 {
 		bound = (xb+math.Abs(z)*yb)/(math.Abs(y)-yb) + ulp(z)
 	}
-	if beyond(e, z, x, y) && e.Dialect.FloatOverflow == spec.FloatOverflowRaises {
+	if overflows(e, z, x, y) && e.Dialect.FloatOverflow == spec.FloatOverflowRaises {
 		return e.Raise(ClassOverflow)
 	}
 	if z == 0 && x != 0 && !math.IsInf(y, 0) && e.Dialect.FloatUnderflow == spec.FloatUnderflowRaises {

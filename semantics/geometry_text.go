@@ -79,7 +79,8 @@ func Kept(d *spec.Dialect, g spatial.Geometry) spatial.Geometry {
 	return g
 }
 
-// isFlat tells that the dialect's text of geometries is one of those of MySQL's older kin.
+// isFlat tells that the dialect's text of geometries is one of those of the older engines
+// of MySQL's family.
 func isFlat(d *spec.Dialect) bool {
 	switch d.TextGrammar {
 	case spec.TextFlat, spec.TextFlatPresent:

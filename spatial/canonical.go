@@ -36,7 +36,7 @@ const (
 	// DropDuplicateElements leaves out elements that are written like another one:
 	// points, polygons and closed lines. Open lines stay, because two ends in a
 	// place are no boundary by the rule [OddEnds] and one is. It changes GeometryN,
-	// Area, Length and their kin.
+	// Area, Length and the like.
 	DropDuplicateElements
 	// OrderElements orders by dimension, then by positions. It changes GeometryN.
 	OrderElements

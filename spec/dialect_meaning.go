@@ -4,39 +4,39 @@ package spec
 // is a closed enumeration; the sources are with the variants of the rules that
 // switch on it.
 type Meaning struct {
-	Typing          Typing      `asked:"semantics/typing semantics/function/text"`
-	Storage         Storage     `asked:"semantics eval compare/gen/sql compare/oracle compare/internal/fault" often:"wherever there are values, they have types of their own or their column's"`
-	BooleanType     BooleanType `asked:"semantics eval compare/gen compare/oracle compare/internal/fault" often:"wherever a truth value is made or taken, it is a number or it is none"`
-	Division        Division
-	ZeroDivisor     ZeroDivisor
-	IntegerOverflow IntegerOverflow
-	IntegerResults  IntegerResults
-	FloatOverflow   FloatOverflow
-	NotANumber      NotANumber
-	Quotient        Quotient
-	Bits            Bits
-	NullPlacement   NullPlacement
-	ScalarRows      ScalarRows
-	Uncorrelated    Uncorrelated
-	Grouping        Grouping
-	Dependence      Dependence
-	GroupingParts   GroupingParts
-	HavingNames     HavingNames
-	HavingAlone     HavingAlone
-	GroupNames      GroupNames
-	AliasScope      AliasScope
-	LimitArgument   LimitArgument
-	Between         BetweenTypes
-	NameCase        NameCase      `asked:"semantics/resolve eval compare/gen/sql/given"`
-	TableNameCase   TableNameCase `asked:"semantics/resolve eval spec/parse/dump compare/campaign/given compare/engine/mysql"`
-	UsingValue      UsingValue
-	UsingOrder      UsingOrder
-	MixedSigns      MixedSigns
-	Negation        Negation
-	BranchScale     BranchScale
-	BitOperand      BitOperand
-	RowTypes        RowTypes
-	RowNulls        RowNulls
+	Typing               Typing      `asked:"semantics/typing semantics/function/text"`
+	Storage              Storage     `asked:"semantics eval compare/gen/sql compare/oracle compare/internal/fault" often:"wherever there are values, they have types of their own or their column's"`
+	BooleanType          BooleanType `asked:"semantics eval compare/gen compare/oracle compare/internal/fault" often:"wherever a truth value is made or taken, it is a number or it is none"`
+	Division             Division
+	ZeroDivisor          ZeroDivisor
+	IntegerOverflow      IntegerOverflow
+	IntegerResults       IntegerResults
+	FloatOverflow        FloatOverflow
+	NotANumber           NotANumber
+	Quotient             Quotient
+	Bits                 Bits
+	NullPlacement        NullPlacement
+	ScalarRows           ScalarRows
+	Uncorrelated         Uncorrelated
+	Grouping             Grouping
+	Dependence           Dependence
+	GroupingParts        GroupingParts
+	HavingNames          HavingNames
+	HavingWithoutGroupBy HavingWithoutGroupBy
+	GroupNames           GroupNames
+	AliasScope           AliasScope
+	LimitArgument        LimitArgument
+	Between              BetweenTypes
+	NameCase             NameCase      `asked:"semantics/resolve eval compare/gen/sql/given"`
+	TableNameCase        TableNameCase `asked:"semantics/resolve eval spec/parse/dump compare/campaign/given compare/engine/mysql"`
+	UsingValue           UsingValue
+	UsingOrder           UsingOrder
+	MixedSigns           MixedSigns
+	Negation             Negation
+	BranchScale          BranchScale
+	BitOperand           BitOperand
+	RowTypes             RowTypes
+	RowNulls             RowNulls
 
 	ComparedConstants ComparedConstants
 	EqualColumns      EqualColumns
@@ -324,7 +324,7 @@ var (
 		DecimalDigits: 65, DecimalScale: 30,
 		UsingOrder: UsingOuterFirstInside, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
 		GroupingParts: GroupingPartsWhole,
-		HavingNames:   HavingListed, HavingAlone: HavingAloneFilters, Dependence: DependenceByEquality, EqualColumns: EqualColumnsReplaced,
+		HavingNames:   HavingListed, HavingWithoutGroupBy: HavingWithoutGroupByFilters, Dependence: DependenceByEquality, EqualColumns: EqualColumnsReplaced,
 		System:   SystemMySQL,
 		Literals: mysqlLiterals, Conversion: mysqlConversion, Numbers: mysqlNumbers, Patterns: mysqlPatterns, Comparing: mysqlComparing, Changing: mysqlChanging,
 		Naming:  mysqlNaming,
@@ -341,7 +341,7 @@ var (
 		DecimalDigits: 65, DecimalScale: 38,
 		UsingOrder: UsingOuterFirst, MixedSigns: MixedSignsDecimal, Negation: NegationFolded,
 		GroupingParts: GroupingPartsListed,
-		HavingNames:   HavingListedAll, HavingAlone: HavingAloneFilters, Dependence: DependenceNone, BitOperand: BitOperandDecimal,
+		HavingNames:   HavingListedAll, HavingWithoutGroupBy: HavingWithoutGroupByFilters, Dependence: DependenceNone, BitOperand: BitOperandDecimal,
 		EqualColumns: EqualColumnsReplacedToo,
 		System:       SystemMySQL,
 		Literals:     mysqlLiterals, Conversion: mysqlConversion, Numbers: mysqlNumbers, Patterns: mysqlPatterns, Comparing: mysqlComparing, Changing: mysqlChanging,

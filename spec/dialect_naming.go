@@ -139,13 +139,13 @@ const (
 	HavingGrouped                       // MySQL 5.6: grouping columns; what only the select list has is an error
 )
 
-// HavingAlone says whether HAVING may stand without GROUP BY.
-type HavingAlone uint8
+// HavingWithoutGroupBy says whether HAVING may stand without GROUP BY.
+type HavingWithoutGroupBy uint8
 
 const (
-	HavingAloneGrouped HavingAlone = iota // it may: the whole table is one group
-	HavingAloneRefused                    // SQLite before 3.39: GROUP BY is required
-	HavingAloneFilters                    // MySQL: it may, and a block without an aggregate is filtered, as WHERE does it (15.2.13 SELECT Statement)
+	HavingWithoutGroupByGrouped HavingWithoutGroupBy = iota // it may: the whole table is one group
+	HavingWithoutGroupByRefused                             // SQLite before 3.39: GROUP BY is required
+	HavingWithoutGroupByFilters                             // MySQL: it may, and a block without an aggregate is filtered, as WHERE does it (15.2.13 SELECT Statement)
 )
 
 // GroupNames says how a name in GROUP BY resolves.

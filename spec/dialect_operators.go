@@ -20,7 +20,7 @@ const (
 	OpDistinct          // IS [NOT] DISTINCT FROM, and SQLite's IS
 	OpEqual             // = <> and <=>
 	OpOrder             // < <= > >=
-	OpLike              // [NOT] LIKE and its kin
+	OpLike              // [NOT] LIKE and the like
 	OpIn                // [NOT] IN
 	OpBetween           // [NOT] BETWEEN
 	OpBitOr
@@ -51,10 +51,10 @@ func (b Binding) Chains() bool { return b.Left <= b.Level }
 // OperatorTable is the binding of every operator of a dialect.
 type OperatorTable [operatorCount]Binding
 
-func left(l Level) Binding    { return Binding{l, l, l + 1} }     // a op b op c is (a op b) op c
-func alone(l Level) Binding   { return Binding{l, l + 1, l + 1} } // a op b op c is an error
-func prefix(l Level) Binding  { return Binding{l, 0, l} }         // op op a
-func postfix(l Level) Binding { return Binding{l, l, l} }         // a op op
+func left(l Level) Binding           { return Binding{l, l, l + 1} }     // a op b op c is (a op b) op c
+func nonAssociative(l Level) Binding { return Binding{l, l + 1, l + 1} } // a op b op c is an error
+func prefix(l Level) Binding         { return Binding{l, 0, l} }         // op op a
+func postfix(l Level) Binding        { return Binding{l, l, l} }         // a op op
 
 // The tables side by side. Per dialect:
 //
@@ -89,8 +89,8 @@ func postfix(l Level) Binding { return Binding{l, l, l} }         // a op op
 var (
 	isoOperators = OperatorTable{
 		OpOr: left(1), OpAnd: left(2), OpNot: prefix(3),
-		OpTruth: {4, 5, 4}, OpNull: {5, 6, 6}, OpDistinct: alone(5), OpEqual: alone(5), OpOrder: alone(5),
-		OpLike: alone(5), OpIn: alone(5), OpBetween: alone(5),
+		OpTruth: {4, 5, 4}, OpNull: {5, 6, 6}, OpDistinct: nonAssociative(5), OpEqual: nonAssociative(5), OpOrder: nonAssociative(5),
+		OpLike: nonAssociative(5), OpIn: nonAssociative(5), OpBetween: nonAssociative(5),
 		OpBitOr: left(6), OpBitAnd: left(6), OpShift: left(6),
 		OpConcat: left(7), OpAdd: left(7), OpMultiply: left(8), OpNegate: prefix(9), OpBitNot: prefix(9), OpCollate: postfix(10),
 	}
@@ -110,8 +110,8 @@ var (
 	}
 	postgresOperators = OperatorTable{
 		OpOr: left(1), OpAnd: left(2), OpNot: prefix(3),
-		OpTruth: alone(4), OpNull: alone(4), OpDistinct: alone(4), OpEqual: alone(5), OpOrder: alone(5),
-		OpLike: alone(6), OpIn: alone(6), OpBetween: alone(6),
+		OpTruth: nonAssociative(4), OpNull: nonAssociative(4), OpDistinct: nonAssociative(4), OpEqual: nonAssociative(5), OpOrder: nonAssociative(5),
+		OpLike: nonAssociative(6), OpIn: nonAssociative(6), OpBetween: nonAssociative(6),
 		OpBitOr: left(7), OpBitAnd: left(7), OpBitXor: left(7), OpShift: left(7), OpConcat: left(7), OpBitNot: {7, 0, 8},
 		OpAdd: left(8), OpMultiply: left(9), OpPower: left(10), OpCollate: postfix(11), OpNegate: prefix(12), OpCast: postfix(13),
 	}

@@ -1,6 +1,6 @@
 package spec
 
-// Patterns is what LIKE and its kin do. The tables are at the end, side by side;
+// Patterns is what LIKE and the like do. The tables are at the end, side by side;
 // the sources are with the rules text.like and text.ilike.
 type Patterns struct {
 	LikeCase          LikeCase

@@ -24,7 +24,7 @@ func sqliteVersion(name, version string, own func(d *Dialect)) Dialect {
 		Syntax: sqliteSyntax, Meaning: sqliteMeaning, Preamble: sqlite.Preamble}
 	d.StrictTables, d.RightJoin, d.FullJoin, d.DistinctFrom = false, false, false, false
 	d.OnNames, d.Rowids = OnNamesFromOpen, RowidsOpen
-	d.HavingAlone, d.NestedInQuery = HavingAloneRefused, NestedInScalar
+	d.HavingWithoutGroupBy, d.NestedInQuery = HavingWithoutGroupByRefused, NestedInScalar
 	own(&d)
 	return d
 }

@@ -49,7 +49,7 @@ type AutoIncrement uint8
 const (
 	AutoIncrementNone   AutoIncrement = iota
 	AutoIncrementWord                 // MySQL: AUTO_INCREMENT behind the type
-	AutoIncrementSerial               // PostgreSQL: serial and its kin as the type (8.1.4 Serial Types)
+	AutoIncrementSerial               // PostgreSQL: serial and the like as the type (8.1.4 Serial Types)
 	AutoIncrementRowid                // SQLite: AUTOINCREMENT behind INTEGER PRIMARY KEY (autoinc.html, 1. Summary)
 )
 

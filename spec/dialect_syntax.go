@@ -63,39 +63,39 @@ type Syntax struct {
 	KeywordCalls     KeywordCalls     // where keywords stand between the arguments of a call
 
 	// Queries.
-	SetPrecedence  SetPrecedence // how UNION, INTERSECT and EXCEPT mix
-	SetParentheses bool          // an arm may be parenthesised
-	SetAll         SetAll        // which set operations take ALL
-	SetOperators   SetOperators  // which set operations there are
-	SetArms        SetArms       // what an arm in parentheses may be
-	ValuesRow      ValuesRow     // how a row of VALUES is written
-	ValuesOrder    bool          // VALUES may be ordered and limited
-	StarAnywhere   bool          // * may stand behind other items
-	LimitClause    LimitClause   // how the printer writes a limit
-	LimitComma     bool          // LIMIT offset, count
-	LimitToo       bool          // LIMIT is read although FETCH is written
-	FetchFirst     bool          // OFFSET n ROWS FETCH FIRST n ROWS ONLY
-	FetchTies      bool          // FETCH FIRST n ROWS WITH TIES
-	OffsetAlone    OffsetAlone   // how an offset without a limit is written
-	NullsOrder     bool          // NULLS FIRST, NULLS LAST
-	DerivedAlias   DerivedAlias  // whether a derived table needs an alias
-	DerivedColumns bool          // (query) AS t(a, b)
-	TableColumns   bool          // t AS u(a, b)
-	Lateral        bool          // LATERAL (query)
-	RightJoin      bool          // RIGHT JOIN
-	FullJoin       bool          // FULL JOIN
-	BareJoin       bool          // JOIN without a condition is CROSS JOIN
-	CommaJoin      CommaJoin     // how the comma binds against JOIN
-	NaturalJoin    NaturalJoin   // how NATURAL binds behind a JOIN without a condition
-	FromDual       bool          // a WHERE without tables needs FROM DUAL
-	DualBare       bool          // behind FROM DUAL stands nothing but WHERE
-	StringAlias    StringAlias   // where an alias may be a string
-	TableString    bool          // FROM t AS 'x'
-	WordLabel      bool          // AS may be followed by any word, reserved ones, too
-	LimitLiteral   bool          // LIMIT and OFFSET take integer literals only
-	LimitAll       bool          // LIMIT ALL
-	OffsetRows     bool          // an OFFSET that stands first needs ROWS behind its number
-	TableAlone     bool          // FROM (t): parentheses around a single table
+	SetPrecedence      SetPrecedence      // how UNION, INTERSECT and EXCEPT mix
+	SetParentheses     bool               // an arm may be parenthesised
+	SetAll             SetAll             // which set operations take ALL
+	SetOperators       SetOperators       // which set operations there are
+	SetArms            SetArms            // what an arm in parentheses may be
+	ValuesRow          ValuesRow          // how a row of VALUES is written
+	ValuesOrder        bool               // VALUES may be ordered and limited
+	StarAnywhere       bool               // * may stand behind other items
+	LimitClause        LimitClause        // how the printer writes a limit
+	LimitComma         bool               // LIMIT offset, count
+	LimitToo           bool               // LIMIT is read although FETCH is written
+	FetchFirst         bool               // OFFSET n ROWS FETCH FIRST n ROWS ONLY
+	FetchTies          bool               // FETCH FIRST n ROWS WITH TIES
+	OffsetWithoutLimit OffsetWithoutLimit // how an offset without a limit is written
+	NullsOrder         bool               // NULLS FIRST, NULLS LAST
+	DerivedAlias       DerivedAlias       // whether a derived table needs an alias
+	DerivedColumns     bool               // (query) AS t(a, b)
+	TableColumns       bool               // t AS u(a, b)
+	Lateral            bool               // LATERAL (query)
+	RightJoin          bool               // RIGHT JOIN
+	FullJoin           bool               // FULL JOIN
+	BareJoin           bool               // JOIN without a condition is CROSS JOIN
+	CommaJoin          CommaJoin          // how the comma binds against JOIN
+	NaturalJoin        NaturalJoin        // how NATURAL binds behind a JOIN without a condition
+	FromDual           bool               // a WHERE without tables needs FROM DUAL
+	DualBare           bool               // behind FROM DUAL stands nothing but WHERE
+	StringAlias        StringAlias        // where an alias may be a string
+	TableString        bool               // FROM t AS 'x'
+	WordLabel          bool               // AS may be followed by any word, reserved ones, too
+	LimitLiteral       bool               // LIMIT and OFFSET take integer literals only
+	LimitAll           bool               // LIMIT ALL
+	OffsetRows         bool               // an OFFSET that stands first needs ROWS behind its number
+	ParenthesizedTable bool               // FROM (t): parentheses around a single table
 
 	// Types and statements.
 	TypeNames        TypeNames `asked:"spec/parse/types spec/render/types compare/engine/reference/engine"` // the names of data types
@@ -185,8 +185,8 @@ type ValuesRow uint8
 // LimitClause is how a limit is written.
 type LimitClause uint8
 
-// OffsetAlone is how an offset without a limit is written.
-type OffsetAlone uint8
+// OffsetWithoutLimit is how an offset without a limit is written.
+type OffsetWithoutLimit uint8
 
 // DerivedAlias is whether a derived table needs an alias.
 type DerivedAlias uint8
@@ -336,9 +336,9 @@ const (
 )
 
 const (
-	OffsetPlain         OffsetAlone = iota // OFFSET m
-	OffsetHugeLimit                        // LIMIT 18446744073709551615 OFFSET m
-	OffsetNegativeLimit                    // LIMIT -1 OFFSET m
+	OffsetPlain         OffsetWithoutLimit = iota // OFFSET m
+	OffsetHugeLimit                               // LIMIT 18446744073709551615 OFFSET m
+	OffsetNegativeLimit                           // LIMIT -1 OFFSET m
 )
 
 const (

@@ -24,7 +24,7 @@ var (
 		KeywordCalls: KeywordCallsEvery, Modulo: ModuloCall, ModuloFunction: true, PercentToo: true, BitOperators: true, RowKeyword: true, NestedInQuery: NestedInTable,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
-		LimitClause: LimitFetch, LimitToo: true, FetchFirst: true, FetchTies: true, OffsetAlone: OffsetPlain, NullsOrder: true,
+		LimitClause: LimitFetch, LimitToo: true, FetchFirst: true, FetchTies: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasRequired, DerivedColumns: true, TableColumns: true, Lateral: true,
 		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker,
 
@@ -46,9 +46,9 @@ var (
 		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true, ConvertCast: true,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesKeyword, ValuesOrder: true,
-		LimitClause: LimitCount, LimitComma: true, OffsetAlone: OffsetHugeLimit,
+		LimitClause: LimitCount, LimitComma: true, OffsetWithoutLimit: OffsetHugeLimit,
 		DerivedAlias: AliasRequired, DerivedColumns: true, Lateral: true,
-		RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, TableAlone: true, LimitLiteral: true, OffsetRows: true,
+		RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, ParenthesizedTable: true, LimitLiteral: true, OffsetRows: true,
 
 		TypeNames: TypeNamesMySQL, CastDouble: true, BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, IndexExpressions: true, AnalyzeStatement: AnalyzeTable,
 		Statements: mysqlStatements, EngineSpecific: mysqlEngineSpecific,
@@ -68,9 +68,9 @@ var (
 		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true, ConvertCast: true,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true,
-		LimitClause: LimitCount, LimitComma: true, FetchFirst: true, FetchTies: true, OffsetAlone: OffsetHugeLimit,
+		LimitClause: LimitCount, LimitComma: true, FetchFirst: true, FetchTies: true, OffsetWithoutLimit: OffsetHugeLimit,
 		DerivedAlias: AliasRequired,
-		RightJoin:    true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, TableAlone: true, LimitLiteral: true, OffsetRows: true,
+		RightJoin:    true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, ParenthesizedTable: true, LimitLiteral: true, OffsetRows: true,
 
 		TypeNames: TypeNamesMySQL, CastInteger: true, CastDouble: true, BinaryCollation: []string{"utf8mb4_nopad_bin"}, DropIndexOn: true, DropIndexIf: true, AnalyzeStatement: AnalyzeTable,
 		Statements: mysqlStatements, EngineSpecific: mysqlEngineSpecific,
@@ -88,7 +88,7 @@ var (
 		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
-		LimitClause: LimitCount, FetchFirst: true, FetchTies: true, OffsetAlone: OffsetPlain, NullsOrder: true,
+		LimitClause: LimitCount, FetchFirst: true, FetchTies: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true,
 		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker, WordLabel: true, LimitAll: true,
 
@@ -108,9 +108,9 @@ var (
 		Modulo: ModuloSign, EmptyInList: true, InTable: true, NestedInQuery: NestedInTable, SeveralArguments: SeveralScalar, KeywordCalls: KeywordCallsNone, CountNothing: true,
 
 		SetPrecedence: SetLeftToRight, SetAll: AllUnion, ValuesRow: ValuesPlain, StarAnywhere: true,
-		LimitClause: LimitCount, LimitComma: true, OffsetAlone: OffsetNegativeLimit, NullsOrder: true,
+		LimitClause: LimitCount, LimitComma: true, OffsetWithoutLimit: OffsetNegativeLimit, NullsOrder: true,
 		DerivedAlias: AliasOptional,
-		RightJoin:    true, FullJoin: true, BareJoin: true, CommaJoin: CommaEqual, StringAlias: StringAliasAnywhere, TableString: true, TableAlone: true,
+		RightJoin:    true, FullJoin: true, BareJoin: true, CommaJoin: CommaEqual, StringAlias: StringAliasAnywhere, TableString: true, ParenthesizedTable: true,
 
 		TypeNames: TypeNamesSQLite, BinaryCollation: []string{"BINARY"}, DropIndexIf: true, PartialIndex: true, StrictTables: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
 		Statements: sqliteStatements, EngineSpecific: sqliteEngineSpecific,
@@ -128,9 +128,9 @@ var (
 		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable, CountNothing: true, SeveralArguments: SeveralOpen,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
-		LimitClause: LimitCount, FetchFirst: true, OffsetAlone: OffsetPlain, NullsOrder: true,
+		LimitClause: LimitCount, FetchFirst: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true,
-		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true, TableAlone: true,
+		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true, ParenthesizedTable: true,
 
 		TypeNames: TypeNamesDuckDB, BinaryCollation: []string{"C", "POSIX", "binary"}, DropIndexIf: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
 		Statements: duckdbStatements, EngineSpecific: duckdbEngineSpecific,

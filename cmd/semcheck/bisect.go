@@ -49,8 +49,8 @@ Exit status: 0 told, 2 usage, environment, or only one version is installed.`,
 
 // installed opens every version of a target's family that can be reached, from
 // the oldest on.
-func installed(ctx context.Context, target targets.Target, timeout time.Duration) (list []vintage, missing []string) {
-	for _, version := range targets.Vintages(target.Family) {
+func installed(ctx context.Context, target targets.Target, timeout time.Duration) (list []installedVersion, missing []string) {
+	for _, version := range targets.Versions(target.Family) {
 		e, err := version.Engine("", nil)
 		if err != nil {
 			missing = append(missing, version.Name)
@@ -65,13 +65,13 @@ func installed(ctx context.Context, target targets.Target, timeout time.Duration
 			missing = append(missing, version.Name)
 			continue
 		}
-		list = append(list, vintage{name: version.Name, version: b.Version(), runner: b})
+		list = append(list, installedVersion{name: version.Name, version: b.Version(), runner: b})
 	}
 	return list, missing
 }
 
-// vintage is one installed version of a family with the runner that asks it.
-type vintage struct {
+// installedVersion is one installed version of a family with the runner that asks it.
+type installedVersion struct {
 	name, version string
 	runner        *trial.Runner
 }
@@ -80,7 +80,7 @@ type vintage struct {
 // finding. They are opened when they are first needed; the function that is
 // returned with it closes them. Where only one is installed it tells nothing.
 func versionsOf(target targets.Target, timeout time.Duration) (find func(ctx context.Context, f *finding.Finding) []finding.Version, done func() error) {
-	var versions []vintage
+	var versions []installedVersion
 	opened := false
 	find = func(ctx context.Context, f *finding.Finding) (list []finding.Version) {
 		if !opened {

@@ -227,7 +227,7 @@ var byDialect = map[string]string{
 	"spec/cypher/render/syntax.go":                "the table of how Cypher is written",
 	"spec/data_error.go":                          "the table of errors that are of the data",
 	"spec/function/dialects.go":                   "the table of functions",
-	"spec/parse/mysql_door.go":                    "a parser of MySQL's SQL that others wrote",
+	"spec/parse/mysql_frontend.go":                "a parser of MySQL's SQL that others wrote",
 }
 
 // TestNoBranchAsksForADialect: outside the tables a condition asks a knob. It compares

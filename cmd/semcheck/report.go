@@ -161,7 +161,7 @@ func reportedRun(s *campaign.Stored) *report.Run {
 func reportedLaws(accounts []campaign.LawAccount) (list []report.LawCount) {
 	for _, a := range accounts {
 		list = append(list, report.LawCount{Law: a.Law, Drawn: a.Drawn, Applied: a.Applied, NonEmpty: a.NonEmpty, NoCase: a.NoCase,
-			Refused: a.Refused, Permitted: a.Permitted, Violated: a.Violations, Clusters: a.Clusters, Alone: a.Alone})
+			Refused: a.Refused, Permitted: a.Permitted, Violated: a.Violations, Clusters: a.Clusters, Unique: a.Unique})
 	}
 	return list
 }

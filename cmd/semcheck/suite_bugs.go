@@ -110,7 +110,7 @@ func (o *bugsOptions) run(ctx context.Context, t *terminal, path string) (err er
 		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	here, err := o.stations(ctx, bugs, folder)
+	here, err := o.runners(ctx, bugs, folder)
 	defer func() { err = errors.Join(err, here.close()) }()
 	if err != nil {
 		return err
@@ -150,21 +150,21 @@ func (o *bugsOptions) chosenLaws() ([]oracle.Law, error) {
 	return list, nil
 }
 
-// stations are the engines on which bugs are run.
-type stations struct {
+// bugRunners are the engines on which bugs are run.
+type bugRunners struct {
 	names  []string // of those that are here, in the order of the targets
-	here   map[string]*published.Station
+	here   map[string]*published.Runner
 	absent map[string]string // why others are not
 }
 
-// stations reaches the engines of the bugs. Databases of embedded engines lie in
+// runners reaches the engines of the bugs. Databases of embedded engines lie in
 // a folder: some bugs need a file.
-func (o *bugsOptions) stations(ctx context.Context, bugs []*published.Bug, folder string) (*stations, error) {
-	list := &stations{here: map[string]*published.Station{}, absent: map[string]string{}}
+func (o *bugsOptions) runners(ctx context.Context, bugs []*published.Bug, folder string) (*bugRunners, error) {
+	list := &bugRunners{here: map[string]*published.Runner{}, absent: map[string]string{}}
 	wanted := map[string]bool{}
 	for _, b := range bugs {
 		if b.Skip() == "" {
-			for _, name := range slices.Concat(b.Targets(), b.Kin()) {
+			for _, name := range slices.Concat(b.Targets(), b.Related()) {
 				wanted[name] = len(o.targets) == 0 || slices.Contains(o.targets, name)
 			}
 		}
@@ -181,7 +181,7 @@ func (o *bugsOptions) stations(ctx context.Context, bugs []*published.Bug, folde
 				dsn += "?database=" + folder
 			}
 		}
-		s, err := published.NewStation(target, dsn, o.timeout)
+		s, err := published.NewRunner(target, dsn, o.timeout)
 		if err != nil {
 			list.absent[target.Name] = problem(err)
 			continue
@@ -202,7 +202,7 @@ func (o *bugsOptions) stations(ctx context.Context, bugs []*published.Bug, folde
 	return list, nil
 }
 
-func (s *stations) close() error {
+func (s *bugRunners) close() error {
 	var problems []error
 	for _, name := range s.names {
 		problems = append(problems, s.here[name].Close())
@@ -210,7 +210,7 @@ func (s *stations) close() error {
 	return errors.Join(problems...)
 }
 
-func (s *stations) absentLines() []string {
+func (s *bugRunners) absentLines() []string {
 	var lines []string
 	for _, name := range slices.Sorted(maps.Keys(s.absent)) {
 		first, _, _ := strings.Cut(s.absent[name], "\n")
@@ -220,7 +220,7 @@ func (s *stations) absentLines() []string {
 }
 
 // run runs all bugs, and tries the laws on wrong answers that reproduce.
-func (s *stations) run(ctx context.Context, t *terminal, bugs []*published.Bug, laws []oracle.Law) ([]*published.Result, error) {
+func (s *bugRunners) run(ctx context.Context, t *terminal, bugs []*published.Bug, laws []oracle.Law) ([]*published.Result, error) {
 	live := newLiveLine(t.err)
 	defer live.Clear()
 	var results []*published.Result

@@ -14,7 +14,7 @@ import (
 )
 
 // print writes the bugs that are to be shown, and how many there are.
-func (o *bugsOptions) print(t *terminal, bugs []*published.Bug, here *stations, results []*published.Result) {
+func (o *bugsOptions) print(t *terminal, bugs []*published.Bug, here *bugRunners, results []*published.Result) {
 	for _, of := range byBug(results) {
 		if o.show == "all" || slices.ContainsFunc(of, func(r *published.Result) bool { return r.State.String() == o.show }) {
 			printBug(t, of)
@@ -51,7 +51,7 @@ func (o *bugsOptions) print(t *terminal, bugs []*published.Bug, here *stations, 
 	fmt.Fprintln(t.out)
 }
 
-func printAbsent(t *terminal, bugs []*published.Bug, here *stations) {
+func printAbsent(t *terminal, bugs []*published.Bug, here *bugRunners) {
 	for _, s := range published.Skips(bugs) {
 		fmt.Fprintf(t.out, "not run: %s, %s\n", present.Count(s.Bugs, "bug"), s.Reason)
 	}
@@ -126,7 +126,7 @@ type bugResult struct {
 	Oracle    string `json:"oracle,omitempty"`
 	Status    string `json:"status"`
 	Target    string `json:"target"`
-	Kin       bool   `json:"kin,omitempty"`
+	Related   bool   `json:"kin,omitempty"`
 	State     string `json:"state"`
 	By        string `json:"by,omitempty"`
 	Why       string `json:"why"`
@@ -142,7 +142,7 @@ type bugView struct {
 	Why     string `json:"why,omitempty"`
 }
 
-func printBugsJSON(t *terminal, bugs []*published.Bug, here *stations, results []*published.Result) error {
+func printBugsJSON(t *terminal, bugs []*published.Bug, here *bugRunners, results []*published.Result) error {
 	type version struct {
 		Target  string `json:"target"`
 		Version string `json:"version"`
@@ -154,7 +154,7 @@ func printBugsJSON(t *terminal, bugs []*published.Bug, here *stations, results [
 	list := []bugResult{}
 	for _, r := range results {
 		one := bugResult{Source: r.Bug.Source, ID: r.Bug.ID, DBMS: r.Bug.Engine(), Kind: r.Bug.Kind, Oracle: r.Bug.Oracle, Status: r.Bug.Status,
-			Target: r.Target, Kin: r.Kin, State: r.State.String(), By: r.Way.String(), Why: r.Why}
+			Target: r.Target, Related: r.Related, State: r.State.String(), By: r.Way.String(), Why: r.Why}
 		if r.Statement >= 0 {
 			one.Statement = r.Script[r.Statement].Text
 		}

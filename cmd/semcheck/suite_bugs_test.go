@@ -16,14 +16,14 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle"
 )
 
-// station reaches a version that `make full` has built, or skips the test.
-func station(t *testing.T, name string) *published.Station {
+// bugRunner reaches a version that `make full` has built, or skips the test.
+func bugRunner(t *testing.T, name string) *published.Runner {
 	t.Helper()
 	target, err := targets.ByName(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := published.NewStation(target, beside(target), 10*time.Second)
+	s, err := published.NewRunner(target, beside(target), 10*time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,8 +46,8 @@ func TestPublishedBugShowsWhereItDid(t *testing.T) {
 		Statements: []string{"CREATE TABLE t0 (c0 UNIQUE);", "INSERT INTO t0 VALUES (-1);", "SELECT * FROM t0 WHERE c0 GLOB '-*'; -- unexpected: row is not fetched"}}
 	for name, want := range map[string]published.State{"sqlite@3.29.0": published.Shows, "sqlite@3.30.1": published.Gone, "sqlite@3.53.4": published.Gone} {
 		t.Run(name, func(t *testing.T) {
-			s := station(t, name)
-			results, err := published.Run(context.Background(), b, map[string]*published.Station{name: s})
+			s := bugRunner(t, name)
+			results, err := published.Run(context.Background(), b, map[string]*published.Runner{name: s})
 			if err != nil || len(results) != 1 || results[0].State != want {
 				t.Fatalf("%v, %v", results, err)
 			}
@@ -93,7 +93,7 @@ var visible = map[string][]int{
 	"tlp":          {104, 114, 118, 120, 124, 130, 134, 148, 156, 158, 170, 196, 198, 200},
 }
 
-func TestPublishedWrongAnswersOfVintages(t *testing.T) {
+func TestPublishedWrongAnswersOfVersions(t *testing.T) {
 	for name, want := range reproducing {
 		t.Run(name, func(t *testing.T) {
 			text, err := os.ReadFile(filepath.Join(suites(t), "bugs", "bugs.jsonl"))
@@ -105,7 +105,7 @@ func TestPublishedWrongAnswersOfVintages(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			here := map[string]*published.Station{name: station(t, name)}
+			here := map[string]*published.Runner{name: bugRunner(t, name)}
 			var got []int
 			seen := map[string][]int{}
 			for _, b := range bugs {

@@ -111,7 +111,7 @@ func (s *search) blame(p *part) (*finding.Blame, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &finding.Blame{Part: p.text, Place: p.place, Alone: p.alone}
+	b := &finding.Blame{Part: p.text, Place: p.place, Isolated: p.isolated}
 	if p.probe != nil {
 		b.Probe = s.key(p.probe)
 	}

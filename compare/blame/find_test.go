@@ -116,7 +116,7 @@ func TestCaseOfTheBlamedRule(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := Find(context.Background(), b, law, c, tried)
-	if err != nil || got.Named() != "predicate.in[unknown]" || !got.Alone {
+	if err != nil || got.Named() != "predicate.in[unknown]" || !got.Isolated {
 		t.Errorf("got %+v, %v", got, err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 // expression is an expression with those of its operands that can be asked for the same
 // records: not what speaks of variables that it binds itself.
 func (b cypherBuilder) expression(x cypher.Expr, rows records, place string) *part {
-	p := &part{place: place, alone: true, rules: governingCypher(x)}
+	p := &part{place: place, isolated: true, rules: governingCypher(x)}
 	if text, err := render.Expression(x, b.dialect); err == nil {
 		p.text = text
 	}

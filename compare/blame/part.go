@@ -12,12 +12,12 @@ import (
 
 // part is a piece of a query that can be asked on its own.
 type part struct {
-	probe  *ast.Query // nil: cannot be asked apart from what it stands in
-	text   string
-	place  string
-	alone  bool     // an expression: it is asked without the clause that it stands in
-	rules  []string // that govern it, the likeliest first
-	inside []*part  // asked before it
+	probe    *ast.Query // nil: cannot be asked apart from what it stands in
+	text     string
+	place    string
+	isolated bool     // an expression: it is asked without the clause that it stands in
+	rules    []string // that govern it, the likeliest first
+	inside   []*part  // asked before it
 }
 
 // setting is where an expression stands: the rows or groups that it is
@@ -130,7 +130,7 @@ func (b builder) keys(q *ast.Query, outer []ast.TableExpr) []*part {
 // detach marks the stages of a correlated query as not askable: only the
 // expressions inside, which carry their context with them, are.
 func (p *part) detach() {
-	if p.alone {
+	if p.isolated {
 		return
 	}
 	p.probe = nil

@@ -136,8 +136,8 @@ func (w *worker) took(ctx context.Context, d *database, s *trial.Step) (trial.De
 	case s.Breaks() && !d.broke[i]: // something else may have broken it, and the queries need the statement
 		d.broke[i] = true
 		return trial.MakeAnew, nil
-	case s.Alone:
-		return w.tookAlone(d, s, record)
+	case s.EngineOnly:
+		return w.tookEngineOnly(d, s, record)
 	}
 	if !d.judged[i] {
 		d.judged[i] = true
@@ -174,9 +174,9 @@ func (w *worker) took(ctx context.Context, d *database, s *trial.Step) (trial.De
 	return trial.GoOn, nil
 }
 
-// tookAlone accounts for a statement that only the engine was to execute. One that fails
-// makes nothing there.
-func (w *worker) tookAlone(d *database, s *trial.Step, record Record) (trial.Decision, error) {
+// tookEngineOnly accounts for a statement that only the engine was to execute. One that
+// fails makes nothing there.
+func (w *worker) tookEngineOnly(d *database, s *trial.Step, record Record) (trial.Decision, error) {
 	i := s.Index
 	if !d.judged[i] {
 		d.judged[i] = true

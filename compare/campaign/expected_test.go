@@ -59,7 +59,7 @@ func TestErrorsOfLawsAreExpectedOrFindings(t *testing.T) {
 	}
 	s, r = runFailing(t, false, foreign)
 	if n := s.Statistics.Errors["norec of the form"]; n < 5 || n > s.Statistics.Total(compare.Refused) || len(r.findings) > 0 {
-		t.Errorf("the twin: %d errors of the form, %d findings: %v", n, len(r.findings), s.Statistics.Errors)
+		t.Errorf("the counterpart: %d errors of the form, %d findings: %v", n, len(r.findings), s.Statistics.Errors)
 	}
 	s, r = runFailing(t, false, engine.Error{Number: 11, Message: "database disk image is malformed", Internal: true})
 	if n := s.Statistics.Errors["norec unexpected"]; n < 5 || n != uint64(len(r.findings)) || r.findings[0].Difference != compare.DifferenceInternal {
@@ -76,9 +76,9 @@ func TestErrorsWhereTheOutcomeIsOpen(t *testing.T) {
 		want         compare.Verdict
 		count        string
 	}{
-		"with rows only": {true, &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "windows"}, compare.Disagree, "differential unexpected"},
-		"undetermined":   {true, &eval.Outcome{Kind: eval.OutcomeUndetermined, Rule: rulePlain}, compare.Disagree, "differential unexpected"},
-		"its twin":       {false, &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "windows"}, compare.Unsupported, "differential of the form"},
+		"with rows only":  {true, &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "windows"}, compare.Disagree, "differential unexpected"},
+		"undetermined":    {true, &eval.Outcome{Kind: eval.OutcomeUndetermined, Rule: rulePlain}, compare.Disagree, "differential unexpected"},
+		"its counterpart": {false, &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "windows"}, compare.Unsupported, "differential of the form"},
 	} {
 		hadRows := map[*fakeSession]bool{}
 		w := &world{

@@ -24,7 +24,7 @@ func graphLaws() Laws {
 }
 
 // The laws hold where nothing is planted, all of them are asked, and most are judged.
-func TestCleanGraphTwinUnderLaws(t *testing.T) {
+func TestGraphControlUnderLaws(t *testing.T) {
 	for _, name := range []string{"neo4j", "falkordb", "kuzu", "age"} {
 		t.Run(name, func(t *testing.T) {
 			d := spec.DialectByName(name)
@@ -50,7 +50,7 @@ func TestCleanGraphTwinUnderLaws(t *testing.T) {
 
 // The evaluator as the engine, which draws what is free, differs from itself in
 // nothing: what is generated is written, read and judged without loss.
-func TestCleanGraphTwin(t *testing.T) {
+func TestGraphControl(t *testing.T) {
 	queries := uint64(400)
 	if n, err := strconv.ParseUint(os.Getenv("SEMCHECK_GRAPH_QUERIES"), 10, 64); err == nil {
 		queries = n

@@ -14,11 +14,11 @@ import (
 // of those the queries to which it applied; of these, those that were about at
 // least one row, of which an error made no case, which the engine refused, in
 // which the semantics permit each answer, and that violate it. Clusters are those
-// to which a finding of the law belongs, Alone those of no other law.
+// to which a finding of the law belongs, Unique those of no other law.
 type LawAccount struct {
 	Law                                                              string
 	Drawn, Applied, NonEmpty, NoCase, Refused, Permitted, Violations uint64
-	Clusters, Alone                                                  int
+	Clusters, Unique                                                 int
 }
 
 // LawAccounts reads the counts of laws, as Statistics.Laws has them, and counts
@@ -54,7 +54,7 @@ func LawAccounts(counts map[string]uint64, clusters []Cluster) []LawAccount {
 			if a := by[law]; a != nil {
 				a.Clusters++
 				if len(clusters[i].Laws) == 1 {
-					a.Alone++
+					a.Unique++
 				}
 			}
 		}

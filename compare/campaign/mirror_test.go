@@ -119,7 +119,7 @@ func runMirror(t testing.TB, bug fault.Fault, queries uint64) (Summary, *fault.E
 	return s, target
 }
 
-func TestCleanTwinAgrees(t *testing.T) {
+func TestControlAgrees(t *testing.T) {
 	s, _ := runMirror(t, fault.None, 3000)
 	if s.Failed() || s.Statistics.Verdicts[KindQuery][compare.Agree] < 2990 {
 		t.Errorf("%v", s.Statistics.Verdicts)

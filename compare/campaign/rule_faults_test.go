@@ -138,7 +138,7 @@ func triagedFault(t *testing.T, bug *fault.RuleFault, findings []*finding.Findin
 		if f.Blame.Rule != bug.Rule && !slices.Contains(bug.Also, f.Blame.Rule) {
 			t.Errorf("%s: blamed %s, not %s: %s", f.ID, f.Blame.Named(), bug.Rule, shown)
 		}
-		if f.Blame.Alone && bug.Planning {
+		if f.Blame.Isolated && bug.Planning {
 			t.Errorf("%s: %s differs alone, and the fault is one of planning: %s", f.ID, f.Blame.Part, shown)
 		}
 	}
@@ -150,8 +150,8 @@ func triagedFault(t *testing.T, bug *fault.RuleFault, findings []*finding.Findin
 	return append([]string{head}, lines...)
 }
 
-// The clean twin, whose queries are read, printed and asked again, is silent.
-func TestCleanTwinOfRuleFaultsIsSilent(t *testing.T) {
+// The control, whose queries are read, printed and asked again, is silent.
+func TestControlOfRuleFaultsIsSilent(t *testing.T) {
 	g, s, e := runRuleFault(t, fault.NoRuleFault(), 1)
 	if g.found > 0 || s.Failed() {
 		t.Errorf("%d findings: %v", g.found, s.Statistics.Verdicts)

@@ -105,9 +105,9 @@ type Blame struct {
 	Probe    string `json:"probe"`    // the query by which the part was asked
 	Expected string `json:"expected"` // what the part is by the semantics, one line
 	Actual   string `json:"actual"`   // what it is on the engine, one line
-	// Alone tells that the part differs when it is asked alone; otherwise each
+	// Isolated tells that the part differs when it is asked alone; otherwise each
 	// part is right alone and only the whole differs: a fault of planning.
-	Alone bool `json:"alone"`
+	Isolated bool `json:"alone"`
 	// Also lists the other rules × cases that were applied in the part.
 	Also []string `json:"also,omitempty"`
 }
@@ -237,7 +237,7 @@ func (f *Finding) Title() string {
 	title := f.Target.Version + ": " + what
 	if f.Blame != nil && f.Blame.Part != "" {
 		switch {
-		case f.Blame.Alone || f.Blame.Place == "":
+		case f.Blame.Isolated || f.Blame.Place == "":
 			title += " of " + f.Blame.Part
 		case strings.HasPrefix(f.Blame.Part, f.Blame.Place): // ORDER BY, LIMIT
 			title += " of " + f.Blame.Part

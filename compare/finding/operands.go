@@ -26,7 +26,7 @@ var symmetric = []string{
 
 // BlamesGeometry tells whether a rule of functions of geometries is to blame.
 func (b *Blame) BlamesGeometry() bool {
-	if b == nil || !b.Alone {
+	if b == nil || !b.Isolated {
 		return false
 	}
 	chapter, _, _ := strings.Cut(b.Rule, ".")

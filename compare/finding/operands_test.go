@@ -8,7 +8,7 @@ import (
 
 // of is a finding that blames an expression.
 func of(rule, probe string, statements ...string) *Finding {
-	return &Finding{Blame: &Blame{Rule: rule, Probe: probe, Alone: true}, Reduced: &Judged{Case: Case{Statements: statements, Query: probe}}}
+	return &Finding{Blame: &Blame{Rule: rule, Probe: probe, Isolated: true}, Reduced: &Judged{Case: Case{Statements: statements, Query: probe}}}
 }
 
 func TestOperandsOfTheBlamedExpression(t *testing.T) {
@@ -44,7 +44,7 @@ func TestOperandsOfTheBlamedExpression(t *testing.T) {
 		}
 	}
 	planned := of("relation.touches", "SELECT ST_Touches('POINT(0 0)', 'POINT(0 0)')")
-	planned.Blame.Alone = false
+	planned.Blame.Isolated = false
 	if got := Operands(planned, d); got != "" {
 		t.Errorf("a fault of planning has the operands %q", got)
 	}

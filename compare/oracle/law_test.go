@@ -14,8 +14,8 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// Faults of planning are found by laws about conditions, and their clean twin is
-// silent.
+// Faults of planning are found by laws about conditions, and their control without
+// a fault is silent.
 func TestFaultsOfPlanningAreFound(t *testing.T) {
 	statements := append(slices.Clone(lawtest.Tables), "CREATE INDEX i ON t (b)", "INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y'), (3, NULL, NULL)", "INSERT INTO u VALUES (1, 4)")
 	for _, c := range []struct{ fault, query string }{
@@ -28,8 +28,8 @@ func TestFaultsOfPlanningAreFound(t *testing.T) {
 			if tried.Verdict != compare.Disagree || tried.Variant == "" || tried.Detail == "" {
 				t.Errorf("%s, %s: %s %s", law, c.fault, tried.Verdict, tried.Detail)
 			}
-			if twin := lawtest.VerdictOf(t, lawtest.Planted(t, ""), law, statements, c.query); twin.Verdict != compare.Agree || twin.Check.Rows == 0 {
-				t.Errorf("%s, the clean twin of %s: %s %s", law, c.fault, twin.Verdict, twin.Detail)
+			if control := lawtest.VerdictOf(t, lawtest.Planted(t, ""), law, statements, c.query); control.Verdict != compare.Agree || control.Check.Rows == 0 {
+				t.Errorf("%s, the control without a fault of %s: %s %s", law, c.fault, control.Verdict, control.Detail)
 			}
 		}
 	}

@@ -51,7 +51,7 @@ func (m asLaw) try(ctx context.Context, r *trial.Runner, c *trial.Case) (*trial.
 	if len(variants) == 0 {
 		return trial.NotTried("%s does not apply: %s", m.Name(), reason), nil
 	}
-	if flaw, err := r.LoadAlone(ctx, c.Statements); flaw != nil || err != nil {
+	if flaw, err := r.LoadEngineOnly(ctx, c.Statements); flaw != nil || err != nil {
 		return flaw, err
 	}
 	first := trial.NotTried("%s has no form %q of the query", m.Name(), c.Variant)
@@ -82,7 +82,7 @@ func (m asLaw) try(ctx context.Context, r *trial.Runner, c *trial.Case) (*trial.
 			first = result
 		}
 		if gone {
-			if flaw, err := r.LoadAlone(ctx, c.Statements); flaw != nil || err != nil {
+			if flaw, err := r.LoadEngineOnly(ctx, c.Statements); flaw != nil || err != nil {
 				return flaw, err
 			}
 		}

@@ -14,7 +14,7 @@ func TestInternalErrorReadsAsOne(t *testing.T) {
 	f.Verdict, f.Difference, f.Log = "disagree", "internal error", nil
 	f.Found.Expected = finding.Expected{Outcome: "unsupported", Feature: "windows"}
 	f.Found.Actual = finding.Actual{Error: "XX000: cache lookup failed for type 0"}
-	f.Blame = &finding.Blame{Part: "lag(a) OVER ()", Place: "the select list", Alone: true, Expected: "unsupported", Actual: "error XX000: …"}
+	f.Blame = &finding.Blame{Part: "lag(a) OVER ()", Place: "the select list", Isolated: true, Expected: "unsupported", Actual: "error XX000: …"}
 	for form, text := range map[string]string{
 		"Markdown": string(Markdown(f, nil, "findings/query-9001")),
 		"JUnit":    junitText(f, "findings/query-9001"),

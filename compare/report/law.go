@@ -139,7 +139,7 @@ func laws(runs []*Run) grid {
 		for i := range r.Laws {
 			l := &r.Laws[i]
 			cells := []string{grouped(l.Applied), percent(l.Applied, l.Drawn), percent(l.NonEmpty, l.Applied), grouped(l.NoCase), grouped(l.Refused),
-				grouped(l.Permitted), grouped(l.Violated), grouped(uint64(l.Clusters)), grouped(uint64(l.Alone))}
+				grouped(l.Permitted), grouped(l.Violated), grouped(uint64(l.Clusters)), grouped(uint64(l.Unique))}
 			row := gridRow{Name: l.Law, Cells: cells}
 			if len(runs) > 1 {
 				row = gridRow{Name: visible(column(runs, r)), Cells: append([]string{l.Law}, cells...)}

@@ -200,7 +200,7 @@ func part(b *strings.Builder, f *finding.Finding) {
 	if len(l.Also) > 0 {
 		fmt.Fprintf(b, "- Other rules that apply in it: %s\n", codes(l.Also))
 	}
-	if !l.Alone && takesApart.Of(languageOf(f)) {
+	if !l.Isolated && takesApart.Of(languageOf(f)) {
 		b.WriteString("\nEach part is right when it is asked alone. Only the whole differs, which points to the planner.\n")
 	}
 	if l.Probe != "" && bare(l.Probe) != bare(f.Best().Query) {

@@ -66,7 +66,7 @@ type LawCount struct {
 	Permitted uint64 `json:"permitted"`
 	Violated  uint64 `json:"violated"`
 	Clusters  int    `json:"clusters"`
-	Alone     int    `json:"alone"`
+	Unique    int    `json:"alone"`
 }
 
 // ErrorCount is what the errors under a law came of, where the semantics do not

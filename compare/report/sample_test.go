@@ -54,7 +54,7 @@ func sampleNull() *finding.Finding {
 		Blame: &finding.Blame{
 			Rule: "predicate.in-query", Case: "unknown", Statement: "x IN (SELECT …) is Unknown where no row is equal to x and one of them is NULL.",
 			Source: "ISO/IEC 9075-2, working draft of 2011-12, 8.4 <in predicate>", Address: "github.com/JakeWheat/sql-overview 7IWD2-02-Foundation-2011-12.txt @ 6ae8609ec03d",
-			Part: "'1' IN (SELECT d FROM t1)", Place: "the select list", Probe: "SELECT '1' IN (SELECT d FROM t1)", Expected: "NULL", Actual: "0", Alone: true,
+			Part: "'1' IN (SELECT d FROM t1)", Place: "the select list", Probe: "SELECT '1' IN (SELECT d FROM t1)", Expected: "NULL", Actual: "0", Isolated: true,
 			Also: []string{"compare.equal[false]", "compare.equal[unknown]"},
 		},
 		Repeated: finding.Repeated{Runs: 3, Differed: 3},

@@ -23,7 +23,7 @@ import (
 // aggregates that it is open. That these conditions of determinism are needed is
 // shown on SQLite: a law that lets such a query pass, planted by having the engine
 // read it instead of a deterministic one, is violated though the engine is right.
-// The clean twin is not.
+// The control without a fault is not.
 func TestUnsoundConditionsOfDeterminismAreFound(t *testing.T) {
 	d := spec.DialectByName("sqlite")
 	statements := []string{"CREATE TABLE t (a INTEGER, b INTEGER)", "INSERT INTO t VALUES (1, 2), (1, 1), (2, 3), (3, 3)"}
@@ -75,8 +75,8 @@ func TestUnsoundConditionsOfDeterminismAreFound(t *testing.T) {
 		if planted := try(c.from, c.to); planted.Verdict != compare.Disagree {
 			t.Errorf("%s, %s read as %s: %s %s", c.query, c.from, c.to, planted.Verdict, planted.Detail)
 		}
-		if twin := try("no query has this", ""); twin.Verdict != compare.Agree {
-			t.Errorf("%s, the clean twin: %s %s", c.query, twin.Verdict, twin.Detail)
+		if control := try("no query has this", ""); control.Verdict != compare.Agree {
+			t.Errorf("%s, the control without a fault: %s %s", c.query, control.Verdict, control.Detail)
 		}
 	}
 }

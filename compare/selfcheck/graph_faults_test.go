@@ -144,8 +144,8 @@ var ofGeneratedOnly = map[string]bool{"on a graph of few nodes a condition on tw
 // graphFaultSeed is the seed of the graphs and queries in which faults are to show.
 const graphFaultSeed = 17
 
-// Each fault shows in generated queries, and the clean twin is silent. The last of those
-// that are not rare showed at query 1801.
+// Each fault shows in generated queries, and the control without a fault is silent. The
+// last of those that are not rare showed at query 1801.
 func TestGraphFaultsShowInGeneratedQueries(t *testing.T) {
 	queries := uint64(3_000) // in which every fault shows that is not rare
 	if os.Getenv("SEMCHECK_GRAPH_CHECKS") != "" {

@@ -65,8 +65,8 @@ func (a asking) Execute(ctx context.Context, text string) (failure, err error) {
 	return a.Session.Execute(ctx, text), nil
 }
 
-// matrix is the table while it is made. The first engine is the clean twin: a
-// check that it violates says nothing of the faults.
+// matrix is the table while it is made. The first engine is the control without a
+// fault: a check that it violates says nothing of the faults.
 type matrix struct {
 	dialect   *spec.Dialect
 	generator *sql.Generator
@@ -156,13 +156,13 @@ func (m *matrix) ask(t testing.TB, law string, check *trial.Check) {
 		if checked.Verdict != compare.Disagree {
 			continue
 		}
-		if !trusted { // by the twin without a fault
-			twin, err := trial.RunCheck(ctx, m.dialect, m.clean, check)
+		if !trusted { // by the control without a fault
+			control, err := trial.RunCheck(ctx, m.dialect, m.clean, check)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if twin.Verdict != compare.Agree {
-				t.Errorf("%s without a fault: %s %s", law, twin.Verdict, twin.Detail)
+			if control.Verdict != compare.Agree {
+				t.Errorf("%s without a fault: %s %s", law, control.Verdict, control.Detail)
 				return
 			}
 			trusted = true

@@ -51,7 +51,7 @@ func spatialTrial(t *testing.T, law oracle.Law, bug, of *fault.RuleFault, beneat
 }
 
 // Each planted fault of geometries is seen by the laws that must see it, not by those
-// that cannot, and by the differential law; the clean twin is silent.
+// that cannot, and by the differential law; the control without a fault is silent.
 func TestSpatialFaultsAreFound(t *testing.T) {
 	postgis := reference.New(spec.DialectByName("postgis"), reference.Options{})
 	var laws []oracle.Law
@@ -84,8 +84,8 @@ func TestSpatialFaultsAreFound(t *testing.T) {
 					t.Errorf("%s: %s says %s; %s", bug, law.Name(), got, claim.Why)
 				}
 			}
-			if twin := spatialVerdict(t, law, fault.NoRuleFault(), bug, postgis); twin.Fails() {
-				t.Errorf("the clean twin of %s: %s says %s", bug, law.Name(), twin)
+			if control := spatialVerdict(t, law, fault.NoRuleFault(), bug, postgis); control.Fails() {
+				t.Errorf("the control without a fault of %s: %s says %s", bug, law.Name(), control)
 			}
 		}
 		rows += row + "\n"

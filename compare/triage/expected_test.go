@@ -17,7 +17,7 @@ import (
 
 // TestUnexpectedError triages an error of no class that comes only where there
 // are rows, of a query that the semantics leave open: what is reduced must go on
-// failing with rows and not without. Its twin always fails, and is refused.
+// failing with rows and not without. Its counterpart always fails, and is refused.
 func TestUnexpectedError(t *testing.T) {
 	for law, variant := range map[string]string{"norec": "count", "differential": ""} {
 		t.Run(law, func(t *testing.T) { unexpectedError(t, law, variant) })
@@ -56,7 +56,7 @@ func unexpectedError(t *testing.T, law, variant string) {
 		}
 		if !withRowsOnly {
 			if f.Repeated.Differed != 0 || f.Reduced != nil {
-				t.Errorf("the twin: %+v", f)
+				t.Errorf("the counterpart: %+v", f)
 			}
 			continue
 		}

@@ -28,18 +28,18 @@ func (x *Triager) handOver(ctx context.Context, f *finding.Finding, law oracle.L
 	}
 	var differential oracle.Law = oracle.Differential{}
 	for i := range violated.Check.Answers {
-		alone := x.alone(c, violated.Check.Answers[i].Question)
-		if alone == nil {
+		isolated := x.isolated(c, violated.Check.Answers[i].Question)
+		if isolated == nil {
 			continue
 		}
-		tried, err := differential.Try(ctx, x.Runner, alone)
+		tried, err := differential.Try(ctx, x.Runner, isolated)
 		if err != nil {
 			return law, c, signature, err
 		}
 		if tried.Verdict != compare.Disagree {
 			continue
 		}
-		printed, err := alone.Print(x.Runner.Dialect)
+		printed, err := isolated.Print(x.Runner.Dialect)
 		if err != nil {
 			return law, c, signature, nil //nolint:nilerr // it cannot be written alone: the law shows it
 		}
@@ -50,32 +50,32 @@ func (x *Triager) handOver(ctx context.Context, f *finding.Finding, law oracle.L
 		if f.Reduced == nil {
 			f.Found = tried.Judged(printed)
 		}
-		return differential, alone, tried.Signature(), nil
+		return differential, isolated, tried.Signature(), nil
 	}
 	return law, c, signature, nil
 }
 
-// alone is a question as a case of its own: what is defined before it, an index
+// isolated is a question as a case of its own: what is defined before it, an index
 // or a view, belongs to the database of the case. It is nil for a question that
 // needs a setting, a spelling or a way that no case has.
-func (x *Triager) alone(c *trial.Case, q *trial.Question) *trial.Case {
+func (x *Triager) isolated(c *trial.Case, q *trial.Question) *trial.Case {
 	if q.Way != trial.Plain || q.Query == nil {
 		return nil
 	}
-	alone := &trial.Case{Statements: slices.Clone(c.Statements), Query: q.Query}
+	isolated := &trial.Case{Statements: slices.Clone(c.Statements), Query: q.Query}
 	for _, text := range q.Before {
 		if s, err := parse.Statement(text, x.Runner.Dialect); err == nil {
 			ast.ForgetTextsOf(s)
-			alone.Statements = append(alone.Statements, s)
+			isolated.Statements = append(isolated.Statements, s)
 		}
 	}
-	defined := len(alone.Statements) > len(c.Statements)
+	defined := len(isolated.Statements) > len(c.Statements)
 	if q.Text != "" {
 		asked, err := parse.Query(q.Text, x.Runner.Dialect)
 		switch {
 		case err == nil:
 			ast.ForgetTexts(asked)
-			alone.Query = asked
+			isolated.Query = asked
 		case !defined:
 			return nil
 		}
@@ -83,7 +83,7 @@ func (x *Triager) alone(c *trial.Case, q *trial.Question) *trial.Case {
 	if len(q.Before) > 0 && !defined {
 		return nil
 	}
-	return alone
+	return isolated
 }
 
 // plainestVariant looks for a variant of the law that is plainer than the one in
@@ -112,7 +112,7 @@ func (x *Triager) plainestVariant(ctx context.Context, f *finding.Finding, law o
 // wrong; otherwise the plainest law shows it.
 func (x *Triager) explainReduced(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, signature string) (oracle.Law, *trial.Case, error) {
 	before := *f
-	other, alone, signature, err := x.handOver(ctx, f, law, c, signature)
+	other, isolated, signature, err := x.handOver(ctx, f, law, c, signature)
 	if err != nil {
 		return law, c, err
 	}
@@ -123,7 +123,7 @@ func (x *Triager) explainReduced(ctx context.Context, f *finding.Finding, law or
 		}
 		return plainest, smaller, nil
 	}
-	smaller, err := x.reduce(ctx, f, other, alone, signature)
+	smaller, err := x.reduce(ctx, f, other, isolated, signature)
 	if err != nil {
 		*f = before
 		return law, c, err

@@ -55,8 +55,8 @@ func TestHandOver(t *testing.T) {
 	if f.Found.Expected.Outcome != "rows" || f.Reduced == nil || f.Blame == nil || f.Blame.Rule == "" || f.Cluster == nil {
 		t.Errorf("expected %s, reduced %v, blame %v, cluster %v", f.Found.Expected.Outcome, f.Reduced, f.Blame, f.Cluster)
 	}
-	if twin := found(bare); twin.Law != "norec" || twin.Reduced != nil || twin.Repeated.Differed != 0 {
-		t.Errorf("the clean twin: %+v", twin)
+	if control := found(bare); control.Law != "norec" || control.Reduced != nil || control.Repeated.Differed != 0 {
+		t.Errorf("the control without a fault: %+v", control)
 	}
 }
 

@@ -64,7 +64,7 @@ func shapeOf(f *finding.Finding, d *spec.Dialect) string {
 		return finding.Shape(query, d)
 	case f.Blame == nil || f.Blame.Rule == "" || slices.Contains(comparisons, f.Blame.Rule):
 		return ""
-	case !f.Blame.Alone:
+	case !f.Blame.Isolated:
 		return finding.Shape(query, d)
 	default:
 		return finding.AnyComparison(query, d)

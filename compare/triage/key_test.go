@@ -80,7 +80,7 @@ func TestKeysOfRounding(t *testing.T) {
 	made := func(law, verdict, cases, query string, robust bool) *finding.Finding {
 		f := &finding.Finding{Law: law, Verdict: verdict, Difference: "rows", Robustness: robust}
 		f.Reduced = &finding.Judged{Case: finding.Case{Query: query}}
-		f.Blame = &finding.Blame{Rule: "relation.intersects", Case: cases, Probe: "SELECT ST_Intersects('POINT(0.1 0)', 'LINESTRING(0 0,1 0)')", Alone: true}
+		f.Blame = &finding.Blame{Rule: "relation.intersects", Case: cases, Probe: "SELECT ST_Intersects('POINT(0.1 0)', 'LINESTRING(0 0,1 0)')", Isolated: true}
 		return f
 	}
 	key := func(f *finding.Finding) string {

@@ -25,7 +25,7 @@ func (x *Triager) unify(ctx context.Context, f *finding.Finding, law oracle.Law,
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, q := range conditionsAlone(c.Query, violated.Check) {
+	for _, q := range conditionsInIsolation(c.Query, violated.Check) {
 		candidate := &trial.Case{Statements: c.Statements, Query: q}
 		tried, err := plainest.Try(ctx, x.Runner, candidate)
 		if err != nil {
@@ -61,9 +61,9 @@ func (x *Triager) unify(ctx context.Context, f *finding.Finding, law oracle.Law,
 	return nil, nil, nil
 }
 
-// conditionsAlone are queries over the relations of what was asked, each with
+// conditionsInIsolation are queries over the relations of what was asked, each with
 // the condition of one block and nothing else; the last is the query itself.
-func conditionsAlone(q *ast.Query, asked *trial.CheckResult) []*ast.Query {
+func conditionsInIsolation(q *ast.Query, asked *trial.CheckResult) []*ast.Query {
 	var list []*ast.Query
 	add := func(from []ast.TableExpr, condition ast.Expr) {
 		if condition == nil || len(from) == 0 || len(list) == mostConditions {

@@ -45,9 +45,9 @@ type Step struct {
 	// Applied tells that the semantics were asked, and did not say that they do not
 	// model it.
 	Applied bool
-	// Alone tells that the statement was executed on the engine alone, Unmodelled why
-	// the semantics do not model it; empty where they were not to be asked.
-	Alone      bool
+	// EngineOnly tells that the statement was executed on the engine alone, Unmodelled
+	// why the semantics do not model it; empty where they were not to be asked.
+	EngineOnly bool
 	Unmodelled string
 	// Lacking is the engine's error where it lacked resources for it, time and again.
 	Lacking *engine.Error
@@ -71,7 +71,7 @@ func (r *Runner) buildOnce(ctx context.Context, b *Build) (again bool, err error
 	if err := r.reset(ctx); err != nil {
 		return false, err
 	}
-	r.flaw, r.loaded, r.alone = nil, nil, b.engineOnly
+	r.flaw, r.loaded, r.engineOnly = nil, nil, b.engineOnly
 	if !b.engineOnly {
 		r.model = &model{database: r.empty()}
 	}
@@ -129,9 +129,9 @@ func (r *Runner) step(ctx context.Context, step *Step, engineOnly bool) error {
 		step.leave(err.Error())
 		return nil
 	}
-	step.Text, step.Alone = text, engineOnly
+	step.Text, step.EngineOnly = text, engineOnly
 	if !engineOnly {
-		reason := r.model.beyond.Statement(step.Statement)
+		reason := r.model.unmodelled.Statement(step.Statement)
 		if reason == "" { // else it is a view over what is not modelled, or the like
 			if reason, err = r.applyStep(ctx, step); err != nil {
 				return err
@@ -142,8 +142,8 @@ func (r *Runner) step(ctx context.Context, step *Step, engineOnly bool) error {
 				step.leave(reason)
 				return nil
 			}
-			r.model.beyond.Note(step.Statement, reason)
-			step.Alone = true
+			r.model.unmodelled.Note(step.Statement, reason)
+			step.EngineOnly = true
 		}
 	}
 	failure, err := r.once(ctx, text, func(limited context.Context) error { return r.session.Execute(limited, text) })
@@ -193,9 +193,9 @@ func (r *Runner) Load(ctx context.Context, statements []ast.Statement) (*Result,
 	return r.load(ctx, statements, false)
 }
 
-// LoadAlone makes the database of a case on the engine alone, unless it is there
-// already. Statements that fail make nothing and are no matter.
-func (r *Runner) LoadAlone(ctx context.Context, statements []ast.Statement) (*Result, error) {
+// LoadEngineOnly makes the database of a case on the engine alone, unless it is
+// there already. Statements that fail make nothing and are no matter.
+func (r *Runner) LoadEngineOnly(ctx context.Context, statements []ast.Statement) (*Result, error) {
 	return r.load(ctx, statements, true)
 }
 
@@ -204,7 +204,7 @@ func (r *Runner) load(ctx context.Context, statements []ast.Statement, engineOnl
 	if err != nil {
 		return NotTried("%v", err), nil
 	}
-	if r.clean && r.alone == engineOnly && equal(texts, r.loaded) {
+	if r.clean && r.engineOnly == engineOnly && equal(texts, r.loaded) {
 		return r.flaw, nil
 	}
 	var flaw, broken *Result
@@ -215,7 +215,7 @@ func (r *Runner) load(ctx context.Context, statements []ast.Statement, engineOnl
 		case s.Breaks():
 			broken = &s.Result
 			return LeaveThem, nil
-		case s.Alone: // it makes nothing where it fails
+		case s.EngineOnly: // it makes nothing where it fails
 			return GoOn, nil
 		case s.Verdict != compare.Agree:
 			flaw = NotTried("statement %d: %s", s.Index+1, s.Detail)

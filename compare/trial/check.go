@@ -85,9 +85,9 @@ func (q *Question) around(fixtures Fixtures) (before, after []string) {
 	return append(before, q.Before...), after
 }
 
-// Alone tells whether the question is its query and nothing else: no setting
+// QueryOnly tells whether the question is its query and nothing else: no setting
 // around it, no other spelling.
-func (q *Question) Alone() bool {
+func (q *Question) QueryOnly() bool {
 	return q.Query != nil && q.Text == "" && len(q.Before)+len(q.Fixtures) == 0 && q.Way == Plain
 }
 
@@ -288,7 +288,7 @@ func judgeFailure(a *Answer, types ErrorOrigin) compare.Judgement {
 	case semantics.ClassNone, semantics.ClassDegree, semantics.ClassType, semantics.ClassName, semantics.ClassAmbiguous,
 		semantics.ClassGrouping, semantics.ClassDuplicate, semantics.ClassInvalidOrder, semantics.ClassSyntax, semantics.ClassUnsupported:
 		j.Verdict, j.Detail = compare.Refused, failure.Error()
-		if !a.Question.Alone() {
+		if !a.Question.QueryOnly() {
 			j.Detail = a.Question.Role + ": " + j.Detail
 		}
 	}

@@ -116,14 +116,14 @@ func (x Expectation) OfOpen(judged compare.Judgement, err error) compare.Judgeme
 //   - unexpected if the engine answers that question there;
 //   - undecided otherwise.
 //
-// Empty tables are on a session of its own, the twin, which is opened when it is
+// Empty tables are on a session of its own, which is opened when it is
 // first needed. What was learned there is kept by error and shape of the text, so
 // that a generator which repeats itself asks seldom. ExpectedErrors is not safe
 // for concurrent use; it reads texts, no trees, and needs no semantics.
 type ExpectedErrors struct {
 	Engine  engine.Engine
 	Dialect *spec.Dialect
-	// Timeout is for each statement on the twin.
+	// Timeout is for each statement on empty tables.
 	Timeout time.Duration
 
 	// Counts counts the errors that were judged, Asked the questions on empty
@@ -131,7 +131,7 @@ type ExpectedErrors struct {
 	Counts [errorOrigins]uint64
 	Asked  uint64
 
-	twin    *Runner
+	empty   *Runner
 	refused int // how often in a row there was no second session
 	learned map[learnedError]Expectation
 }
@@ -149,12 +149,12 @@ const mostLearned = 20_000
 
 // Close ends the session on empty tables.
 func (e *ExpectedErrors) Close() error {
-	if e.twin == nil {
+	if e.empty == nil {
 		return nil
 	}
-	twin := e.twin
-	e.twin = nil
-	return twin.Close()
+	runner := e.empty
+	e.empty = nil
+	return runner.Close()
 }
 
 // Judge says what is known of the error of a query. Statements are the texts that
@@ -260,26 +260,26 @@ func (e *ExpectedErrors) onEmptyTables(ctx context.Context, statements []string,
 		return Expectation{ErrorUndecided, flaw}, err
 	}
 	e.Asked++
-	twin := Answer{Question: a.Question, Text: a.Text}
-	if err := twin.ask(ctx, e.twin); err != nil {
+	answer := Answer{Question: a.Question, Text: a.Text}
+	if err := answer.ask(ctx, e.empty); err != nil {
 		return Expectation{}, err
 	}
-	if twin.Failure == nil {
-		return Expectation{ErrorUnexpected, "on the same schema with empty tables the engine answers: " + rowsOf(twin.Result)}, nil
+	if answer.Failure == nil {
+		return Expectation{ErrorUnexpected, "on the same schema with empty tables the engine answers: " + rowsOf(answer.Result)}, nil
 	}
 	var other *engine.Error
 	switch {
-	case !errors.As(twin.Failure, &other), other.Kind == engine.ErrorConnection, other.Kind == engine.ErrorTimeout:
-		if err := e.twin.lose("lost", oneLine(twin.Failure.Error())); err != nil {
+	case !errors.As(answer.Failure, &other), other.Kind == engine.ErrorConnection, other.Kind == engine.ErrorTimeout:
+		if err := e.empty.lose("lost", oneLine(answer.Failure.Error())); err != nil {
 			return Expectation{}, err
 		}
 	case sameError(failure, other):
 		return Expectation{ErrorOfForm, "the engine gives it on empty tables, too"}, nil
 	case other.Internal:
-		e.twin.Forget()
+		e.empty.Forget()
 		return Expectation{ErrorUnexpected, "on the same schema with empty tables the engine says that it is itself at fault: " + oneLine(other.Error())}, nil
 	}
-	return Expectation{ErrorUndecided, "on the same schema with empty tables the engine gives another error: " + oneLine(twin.Failure.Error())}, nil
+	return Expectation{ErrorUndecided, "on the same schema with empty tables the engine gives another error: " + oneLine(answer.Failure.Error())}, nil
 }
 
 // rowsOf is how many rows an answer has.
@@ -299,14 +299,14 @@ func oneLine(text string) string {
 	return line
 }
 
-// define makes the schema of the statements on the twin, without their rows,
+// define makes the schema of the statements on empty tables, without their rows,
 // unless it is there. A flaw says why there is none that could be asked.
 func (e *ExpectedErrors) define(ctx context.Context, statements []string) (flaw string, err error) {
 	definitions := slices.DeleteFunc(slices.Clone(statements), changesData)
-	if e.twin == nil {
-		e.twin = &Runner{Engine: e.Engine, Dialect: e.Dialect, Timeout: e.Timeout}
+	if e.empty == nil {
+		e.empty = &Runner{Engine: e.Engine, Dialect: e.Dialect, Timeout: e.Timeout}
 	}
-	r := e.twin
+	r := e.empty
 	if e.refused >= mostRefused {
 		return "there is no second session", nil
 	}

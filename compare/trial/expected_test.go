@@ -117,9 +117,9 @@ func TestPlantedErrors(t *testing.T) {
 		sort  compare.Difference // of the judgement
 	}{
 		{"an error of no class, with rows only", plantedError("GLOB", true, foreign), trial.ErrorUnexpected, 1, compare.DifferenceForeign},
-		{"its twin: always", plantedError("GLOB", false, foreign), trial.ErrorOfForm, 1, compare.DifferenceNone},
+		{"its counterpart: always", plantedError("GLOB", false, foreign), trial.ErrorOfForm, 1, compare.DifferenceNone},
 		{"a name that is not found, with rows only", plantedError("GLOB", true, name), trial.ErrorUnexpected, 1, compare.DifferenceError},
-		{"its twin: always", plantedError("GLOB", false, name), trial.ErrorOfForm, 1, compare.DifferenceNone},
+		{"its counterpart: always", plantedError("GLOB", false, name), trial.ErrorOfForm, 1, compare.DifferenceNone},
 		{"a fault of its own, with rows only", plantedError("GLOB", true, internal), trial.ErrorUnexpected, 0, compare.DifferenceInternal},
 		{"a fault of its own, always", plantedError("GLOB", false, internal), trial.ErrorUnexpected, 0, compare.DifferenceInternal},
 	} {
@@ -194,7 +194,7 @@ func TestUnexpectedIsNotLearned(t *testing.T) {
 	}
 }
 
-func TestTwinHasTheSchemaAndNoRows(t *testing.T) {
+func TestEmptyTablesHaveTheSchemaAndNoRows(t *testing.T) {
 	var texts []string
 	e, x := onSQLite(t, func(_ context.Context, _ engine.Session, text string) *engine.Error {
 		texts = append(texts, text)
@@ -292,9 +292,9 @@ func TestErrorThatTheSemanticsForbid(t *testing.T) {
 	}
 }
 
-// TestTwinThatBreaks: an engine that is lost on empty tables decides nothing, and
-// is there again for the next error.
-func TestTwinThatBreaks(t *testing.T) {
+// TestEmptyTablesThatBreak: an engine that is lost on empty tables decides nothing,
+// and is there again for the next error.
+func TestEmptyTablesThatBreak(t *testing.T) {
 	breaks := true
 	var dead engine.Session
 	_, x := onSQLite(t, func(_ context.Context, beneath engine.Session, text string) *engine.Error {

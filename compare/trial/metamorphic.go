@@ -52,7 +52,7 @@ func (p *CheckResult) Expect(ctx context.Context, e *ExpectedErrors, statements 
 		return Expectation{}, err
 	}
 	p.Judgement = expectation.Judgement(failure, a.Question.Role)
-	if p.Verdict == compare.Refused && !a.Question.Alone() {
+	if p.Verdict == compare.Refused && !a.Question.QueryOnly() {
 		p.Detail = a.Question.Role + ": " + p.Detail
 	}
 	return expectation, nil

@@ -76,7 +76,7 @@ func (r *Runner) tryStatement(ctx context.Context, s ast.Statement) (*Result, er
 	switch {
 	case step.NotSent != "":
 		return NotTried("the statement cannot be printed: %s", step.NotSent), nil
-	case !step.Alone, step.Breaks(), engine.Lacking(step.Failure) != nil, step.Difference == compare.DifferenceInternal:
+	case !step.EngineOnly, step.Breaks(), engine.Lacking(step.Failure) != nil, step.Difference == compare.DifferenceInternal:
 		return &step.Result, nil //nolint:nilerr // the engine's failure is in the result
 	case step.Fault != nil:
 		return faulted(step.Fault), nil //nolint:nilerr // the result holds the fault
@@ -88,7 +88,7 @@ func (r *Runner) tryStatement(ctx context.Context, s ast.Statement) (*Result, er
 // asks the engine and judges the answer. Without an outcome in the result the engine
 // was not asked. After has to be called before the next case.
 func (r *Runner) Query(ctx context.Context, q *ast.Query, text string) (*Result, error) {
-	if reason := r.model.beyond.Query(q); reason != "" {
+	if reason := r.model.unmodelled.Query(q); reason != "" {
 		return NotTried("%s", reason), nil
 	}
 	coverage := r.counting()

@@ -58,17 +58,17 @@ type Runner struct {
 	// Times is the time that was spent.
 	Times Times
 
-	session  engine.Session
-	fresh    bool     // nothing was done on the session yet
-	loaded   []string // texts of the case whose database is there; valid if clean
-	executed []string // texts that made the session's database
-	clean    bool
-	alone    bool     // the loaded database was made on the engine alone
-	flaw     *Result  // why the loaded statements make no database that could be asked
-	model    *model   // the database by the semantics
-	fixtures Fixtures // what stands in the session's database beside what was loaded
-	expected *ExpectedErrors
-	strained [strains]strain
+	session    engine.Session
+	fresh      bool     // nothing was done on the session yet
+	loaded     []string // texts of the case whose database is there; valid if clean
+	executed   []string // texts that made the session's database
+	clean      bool
+	engineOnly bool     // the loaded database was made on the engine alone
+	flaw       *Result  // why the loaded statements make no database that could be asked
+	model      *model   // the database by the semantics
+	fixtures   Fixtures // what stands in the session's database beside what was loaded
+	expected   *ExpectedErrors
+	strained   [strains]strain
 }
 
 // Times is the time that parts of trying took.
@@ -139,19 +139,19 @@ func (r *Runner) Preamble() []string {
 // Close ends the session, and the one on empty tables. A session that broke is not
 // asked again.
 func (r *Runner) Close() error {
-	var twin error
+	var closing error
 	if r.expected != nil {
-		twin = r.expected.Close()
+		closing = r.expected.Close()
 	}
 	if r.session == nil {
-		return twin
+		return closing
 	}
 	session := r.session
 	r.session, r.clean = nil, false
 	if err := session.Close(); err != nil {
-		return errors.Join(fmt.Errorf("close the session: %w", err), twin)
+		return errors.Join(fmt.Errorf("close the session: %w", err), closing)
 	}
-	return twin
+	return closing
 }
 
 // expects is what judges errors, on empty tables of the runner's own.
@@ -264,7 +264,7 @@ func (r *Runner) Unmodelled() Unmodelled {
 	if r.model == nil {
 		return nil
 	}
-	return r.model.beyond
+	return r.model.unmodelled
 }
 
 // AskedOnEmptyTables is how often the engine was asked whether it gives an error there,

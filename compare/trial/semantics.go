@@ -52,7 +52,7 @@ type model struct {
 	texts      []string        // that make it
 	statements []ast.Statement // from which it is made when it is first asked
 	database   Database        // nil until then
-	beyond     Unmodelled
+	unmodelled Unmodelled
 }
 
 // empty makes a database by the semantics, without anything in it.
@@ -87,7 +87,7 @@ func (r *Runner) Outcome(ctx context.Context, q *ast.Query, o eval.Options) *eva
 	if m.database == nil {
 		r.applyAll(ctx, m)
 	}
-	if m.beyond.Query(q) != "" {
+	if m.unmodelled.Query(q) != "" {
 		return nil
 	}
 	outcome, fault, err := r.evaluate(ctx, q, o)
@@ -102,14 +102,14 @@ func (r *Runner) Outcome(ctx context.Context, q *ast.Query, o eval.Options) *eva
 func (r *Runner) applyAll(ctx context.Context, m *model) {
 	m.database = r.empty()
 	for i, s := range m.statements {
-		if reason := m.beyond.Statement(s); reason != "" {
-			m.beyond.Note(s, reason)
+		if reason := m.unmodelled.Statement(s); reason != "" {
+			m.unmodelled.Note(s, reason)
 			continue
 		}
 		if _, unmodelled, err := r.apply(ctx, m.database, s, m.texts[i], nil); err != nil {
-			m.beyond.Note(s, err.Error())
+			m.unmodelled.Note(s, err.Error())
 		} else if unmodelled != nil {
-			m.beyond.Note(s, unmodelled.Detail)
+			m.unmodelled.Note(s, unmodelled.Detail)
 		}
 	}
 }

@@ -88,7 +88,7 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 	if err != nil {
 		var raised *syntax.Error
 		if errors.As(err, &raised) {
-			e.beyond(q)
+			e.alternatives(q)
 			e.mayRaise = slices.DeleteFunc(e.mayRaise, func(other *syntax.Error) bool { return other.Type == raised.Type && other.Detail == raised.Detail })
 		}
 		return &Result{Avoidable: !e.required, Open: e.undetermined, MayRaise: e.mayRaise, Coverage: e.coverage}, translated(err)
@@ -96,7 +96,7 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 	if err := e.settle(); err != nil {
 		return &Result{Coverage: e.coverage}, err
 	}
-	e.beyond(q)
+	e.alternatives(q)
 	result := &Result{Columns: compiled.columns, ByName: compiled.star, Open: e.undetermined, Spread: e.spreadOf(q), SignedZeros: signedZeros(q), MayRaise: e.mayRaise, Coverage: e.coverage}
 	if compiled.columns != nil {
 		result.hold(records, compiled)
@@ -107,9 +107,9 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 	return result, nil
 }
 
-// beyond notes what else is permitted: results that functions leave open, and errors of
-// what need not be computed.
-func (e *evaluation) beyond(q *syntax.Query) {
+// alternatives notes what else is permitted: results that functions leave open, and
+// errors of what need not be computed.
+func (e *evaluation) alternatives(q *syntax.Query) {
 	if e.options.Eager {
 		e.eager(q)
 	}

@@ -124,7 +124,7 @@ func (b *binder) mayRepeatKey(x ast.Expr, s *scope, at *Expression) bool {
 // unordered of those that are named stand before ORDER BY.
 func (b *binder) checkGrouping(s *scope, unordered int) error {
 	node := s.block.Node
-	if b.dialect.HavingAlone == spec.HavingAloneRefused && node.Having != nil && len(node.GroupBy) == 0 {
+	if b.dialect.HavingWithoutGroupBy == spec.HavingWithoutGroupByRefused && node.Having != nil && len(node.GroupBy) == 0 {
 		return semantics.Refuse(semantics.ClassGrouping, "a GROUP BY clause is required before HAVING")
 	}
 	if b.dialect.Grouping == spec.GroupingBare && node.Having != nil && len(node.GroupBy) == 0 && !aggregating(node.Items) {

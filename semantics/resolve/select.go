@@ -30,11 +30,11 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 	if b.dialect.GroupOrder == spec.GroupOrderMisused && len(node.GroupBy)+aggregates == 0 && (len(s.block.Aggregates) > 0 || aggregatingKeys(keys)) {
 		keys, misused = b.misusedInOrder(s, keys, place)
 	}
-	s.block.HavingAlone = node.Having != nil && len(node.GroupBy)+len(s.block.Aggregates) == 0 && b.dialect.HavingAlone == spec.HavingAloneFilters
+	s.block.HavingWithoutGroupBy = node.Having != nil && len(node.GroupBy)+len(s.block.Aggregates) == 0 && b.dialect.HavingWithoutGroupBy == spec.HavingWithoutGroupByFilters
 	// The manual of MySQL advises WHERE instead of SELECT col FROM t HAVING col > 0, as
 	// another form of the same (15.2.13 SELECT Statement): a block with HAVING alone is
 	// filtered, not grouped.
-	s.block.Grouped = (len(node.GroupBy) > 0 || node.Having != nil || len(s.block.Aggregates) > 0) && !s.block.HavingAlone
+	s.block.Grouped = (len(node.GroupBy) > 0 || node.Having != nil || len(s.block.Aggregates) > 0) && !s.block.HavingWithoutGroupBy
 	s.block.Unsorted = len(node.GroupBy) == 0 && len(s.block.Aggregates) > 0 && (b.dialect.GroupOrder == spec.GroupOrderDropped || b.dialect.GroupOrder == spec.GroupOrderChecked)
 	if s.block.GroupingErr = b.checkGrouping(s, before); s.block.Unsorted && aggregates == 0 && b.dialect.GroupOrder == spec.GroupOrderDropped {
 		s.block.GroupingErr = aggregateInOrderAlone()

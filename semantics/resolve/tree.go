@@ -105,9 +105,9 @@ type Block struct {
 	Unsorted bool
 	// Grouped tells that the block gives a row for each group.
 	Grouped bool
-	// HavingAlone tells that the block has HAVING and nothing else that groups, where the
-	// dialect's manual leaves open whether that makes a group.
-	HavingAlone bool
+	// HavingWithoutGroupBy tells that the block has HAVING and nothing else that groups,
+	// where the dialect's manual leaves open whether that makes a group.
+	HavingWithoutGroupBy bool
 	// GroupingErr is what refuses the grouping: an ungrouped column, a misplaced HAVING.
 	GroupingErr error
 	// Named are the positions of the columns that the select list, HAVING and ORDER BY

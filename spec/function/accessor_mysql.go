@@ -15,7 +15,7 @@ const (
 	ClosedTrue
 )
 
-// accessorsOfMySQL is the chapter of what takes a part of a geometry of one type in MySQL and its kin.
+// accessorsOfMySQL is the chapter of what takes a part of a geometry of one type in the MySQL family.
 var accessorsOfMySQL = []*Function{
 	STXOfMySQL,
 	STYOfMySQL,

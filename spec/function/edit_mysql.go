@@ -2,7 +2,7 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
-// editsOfMySQL is the chapter of what makes geometries of geometries in MySQL and its kin.
+// editsOfMySQL is the chapter of what makes geometries of geometries in the MySQL family.
 var editsOfMySQL = []*Function{
 	STEnvelopeOfMySQLFamily,
 	STConvexHullOfMySQLFamily,

@@ -18,7 +18,7 @@ const (
 	BinaryMalformed
 )
 
-// Cases of the rule of ST_PointFromText and its kin.
+// Cases of the rule of ST_PointFromText and the like.
 const (
 	TextOfTheType spec.Case = iota + 1
 	TextOfAnotherType
@@ -125,7 +125,7 @@ var STPointFromText = &Function{
 	Weight: 1,
 	Rule: declare(postgis, spec.Rule{
 		ID:        "geometry.from-typed-text",
-		Statement: "ST_PointFromText and its kin are what ST_GeomFromText reads, if it is of their type; otherwise NULL. NULL stays NULL.",
+		Statement: "ST_PointFromText and the functions like it are what ST_GeomFromText reads, if it is of their type; otherwise NULL. NULL stays NULL.",
 		From:      spec.PostGIS("ST_PointFromText, ST_LineFromText, ST_PolyFromText, ST_MPointFromText, ST_MLineFromText", "postgis/postgis.sql.in"),
 		Keywords:  []string{"ST_POINTFROMTEXT", "ST_LINEFROMTEXT", "ST_POLYFROMTEXT", "ST_POLYGONFROMTEXT", "ST_MPOINTFROMTEXT", "ST_MULTIPOINTFROMTEXT", "ST_MLINEFROMTEXT", "ST_MULTILINESTRINGFROMTEXT"},
 		Cases:     []string{NullArgument: "null", TextOfTheType: "of the type", TextOfAnotherType: "of another type"},

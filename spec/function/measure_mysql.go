@@ -14,7 +14,7 @@ const (
 	LengthMeasured
 )
 
-// measuresOfMySQL is the chapter of what measures a geometry of one type in MySQL and its kin.
+// measuresOfMySQL is the chapter of what measures a geometry of one type in the MySQL family.
 var measuresOfMySQL = []*Function{
 	STAreaOfMySQL,
 	STAreaOfOlderMySQL,

@@ -2,7 +2,7 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
-// rectangles is the chapter of what compares minimum bounding rectangles in MySQL and its kin.
+// rectangles is the chapter of what compares minimum bounding rectangles in the MySQL family.
 var rectangles = []*Function{
 	MBRContains,
 	MBRWithin,

@@ -93,7 +93,7 @@ var Length = &Function{
 	}),
 }
 
-// LengthInBytes is LENGTH in MySQL and its kin.
+// LengthInBytes is LENGTH in the MySQL family.
 var LengthInBytes = &Function{
 	Name: "LENGTH", Parameters: []Type{Text}, Result: Integer, in: mysqls, Weight: 10,
 	Rule: spec.Declare(spec.Rule{

@@ -9,7 +9,7 @@ import (
 
 const benchmarkQuery = "SELECT DISTINCT t1.a + t2.b * 2 AS x, CASE WHEN t1.c IS NULL THEN 'none' ELSE t1.c END FROM t1 LEFT JOIN t2 ON t1.a = t2.a AND NOT t2.b < -5 WHERE t1.a IN (SELECT b FROM t3 WHERE t3.c BETWEEN 1 AND 10) OR EXISTS (SELECT 1 FROM t2) GROUP BY t1.a, t2.b HAVING COUNT(*) > 1 ORDER BY 1 DESC LIMIT 10"
 
-// The own parser alone, and Statement, which tries the door first in the MySQL
+// The own parser alone, and Statement, which tries the front end first in the MySQL
 // family.
 func BenchmarkOwn(b *testing.B) {
 	for _, name := range []string{"mysql", "postgres", "sqlite"} {

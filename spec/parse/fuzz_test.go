@@ -84,12 +84,12 @@ func checkError(t *testing.T, err error) {
 	}
 }
 
-// Whatever sqlparser's door lets through, the own parser reads alike.
-func FuzzMySQLDoor(f *testing.F) {
+// Whatever sqlparser's front end lets through, the own parser reads alike.
+func FuzzMySQLFrontend(f *testing.F) {
 	for _, text := range seeds {
 		f.Add(text)
 	}
-	f.Fuzz(func(t *testing.T, text string) { sameThroughBothDoors(t, text) })
+	f.Fuzz(func(t *testing.T, text string) { sameThroughBothFrontends(t, text) })
 }
 
 // The pieces of a script stand in it in order, and splitting one again gives

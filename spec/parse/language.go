@@ -37,7 +37,7 @@ func (sqlReader) statement(text string, d *spec.Dialect) (ast.Statement, error) 
 func (sqlReader) query(text string, d *spec.Dialect) (*ast.Query, error) {
 	return whole(text, d, func(p *parser) *ast.Query {
 		if p.d.SQLParser {
-			if s, ok := p.tryDoor(); ok {
+			if s, ok := p.tryFrontend(); ok {
 				if q, is := s.(*ast.QueryStatement); is {
 					return q.Query
 				}

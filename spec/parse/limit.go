@@ -20,7 +20,7 @@ func (p *parser) limit(q *ast.Query) {
 			}
 			p.at++
 			p.limitCount(q)
-		case p.is("OFFSET") && q.Offset == nil && (p.d.FetchFirst || p.d.OffsetAlone == spec.OffsetPlain):
+		case p.is("OFFSET") && q.Offset == nil && (p.d.FetchFirst || p.d.OffsetWithoutLimit == spec.OffsetPlain):
 			p.at++
 			q.Offset = p.limitOperand()
 			if !p.accept("ROWS") && !p.accept("ROW") && p.d.OffsetRows {
@@ -106,7 +106,7 @@ func dropNoLimit(q *ast.Query, d *spec.Dialect) {
 	if q.Offset == nil || q.Limit == nil {
 		return
 	}
-	switch d.OffsetAlone {
+	switch d.OffsetWithoutLimit {
 	case spec.OffsetPlain:
 	case spec.OffsetHugeLimit:
 		if literal, is := q.Limit.(*ast.Literal); is && literal.Text == hugeLimit {

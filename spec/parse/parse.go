@@ -46,7 +46,7 @@ func Expr(text string, d *spec.Dialect) (ast.Expr, error) {
 // where that takes it.
 func (p *parser) anyStatement() ast.Statement {
 	if p.d.SQLParser && !p.engineSpecific {
-		if s, ok := p.tryDoor(); ok {
+		if s, ok := p.tryFrontend(); ok {
 			return s
 		}
 	}

@@ -196,7 +196,7 @@ func (p *parser) enclosedJoin() ast.TableExpr {
 	}
 	if j, is := t.(*ast.Join); is {
 		p.enclosed[j] = true
-	} else if !p.d.TableAlone {
+	} else if !p.d.ParenthesizedTable {
 		panic(p.fail("a single table cannot stand in parentheses in this dialect"))
 	}
 	if p.is("AS") || p.isName(p.token()) {

@@ -106,9 +106,9 @@ func (p *printer) limit(q *ast.Query) {
 	case q.Limit != nil:
 		p.put(" LIMIT ")
 		p.limitOperand(q.Limit)
-	case p.d.OffsetAlone == spec.OffsetHugeLimit:
+	case p.d.OffsetWithoutLimit == spec.OffsetHugeLimit:
 		p.put(" LIMIT 18446744073709551615")
-	case p.d.OffsetAlone == spec.OffsetNegativeLimit:
+	case p.d.OffsetWithoutLimit == spec.OffsetNegativeLimit:
 		p.put(" LIMIT -1")
 	}
 	if q.Offset != nil {

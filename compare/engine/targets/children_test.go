@@ -22,7 +22,7 @@ func started(t *testing.T, target Target) engine.Engine {
 	return e
 }
 
-func TestSQLiteVintagesKeepTheContract(t *testing.T) {
+func TestSQLiteVersionsKeepTheContract(t *testing.T) {
 	for _, target := range All() {
 		if target.Family != familySQLite || !target.Child {
 			continue
@@ -99,17 +99,17 @@ func TestDuckDBKeepsTheContract(t *testing.T) {
 	}
 }
 
-func TestVintagesAreListedFromTheOldest(t *testing.T) {
+func TestVersionsAreListedFromTheOldest(t *testing.T) {
 	var names []string
-	for _, target := range Vintages("sqlite") {
+	for _, target := range Versions("sqlite") {
 		names = append(names, target.Name)
 	}
 	want := []string{"sqlite@3.29.0", "sqlite@3.30.1", "sqlite@3.32.2", "sqlite@3.53.4", "sqlite"}
 	if !slices.Equal(names, want) {
 		t.Errorf("got %v, want %v", names, want)
 	}
-	if list := Vintages(""); list != nil {
-		t.Errorf("targets of no family are vintages: %v", list)
+	if list := Versions(""); list != nil {
+		t.Errorf("targets of no family have versions: %v", list)
 	}
 }
 

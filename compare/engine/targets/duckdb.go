@@ -14,15 +14,15 @@ const familyDuckDB = "duckdb"
 // duckdbCurrent is the version that the target duckdb is.
 const duckdbCurrent = "1.5.5"
 
-// duckdbVintages are the older libraries that `make full` builds, oldest first,
+// duckdbVersions are the older libraries that `make full` builds, oldest first,
 // with the dialect that each speaks.
-var duckdbVintages = []struct{ version, dialect string }{
+var duckdbVersions = []struct{ version, dialect string }{
 	{"1.1.3", "duckdb11"},
 }
 
 func duckdbTargets() []Target {
 	var list []Target
-	for _, v := range duckdbVintages {
+	for _, v := range duckdbVersions {
 		list = append(list, Target{Name: familyDuckDB + "@" + v.version, Title: "DuckDB " + v.version + " (a process of its own)",
 			Dialect: v.dialect, Family: familyDuckDB, Version: v.version, Child: true, Example: childExample, open: openDuckDB})
 	}

@@ -12,10 +12,10 @@ import (
 // familySQLite is the family of all SQLites.
 const familySQLite = "sqlite"
 
-// sqliteVintages are the C libraries that `make full` builds, oldest first, with
+// sqliteVersions are the C libraries that `make full` builds, oldest first, with
 // the dialect that each speaks. The embedded engine is a translation to Go of
 // the same sources. A build that ends in -debug checks its own assertions.
-var sqliteVintages = []struct{ version, dialect string }{
+var sqliteVersions = []struct{ version, dialect string }{
 	{"3.29.0", "sqlite329"},
 	{"3.30.1", "sqlite330"},
 	{"3.32.2", "sqlite332"},
@@ -25,7 +25,7 @@ var sqliteVintages = []struct{ version, dialect string }{
 
 func sqliteTargets() []Target {
 	var list []Target
-	for _, v := range sqliteVintages {
+	for _, v := range sqliteVersions {
 		list = append(list, Target{Name: familySQLite + "@" + v.version, Title: "SQLite " + v.version + " (C, a process of its own)",
 			Dialect: v.dialect, Family: familySQLite, Version: v.version, Child: true, Example: childExample, open: openSQLiteChild})
 	}

@@ -85,22 +85,22 @@ func Names() []string {
 	return names
 }
 
-// Vintages lists the targets of a family from the oldest version to the newest,
+// Versions lists the targets of a family from the oldest version to the newest,
 // those that check their own assertions left out. The one without a version, the
 // embedded one or a server, stands last.
-func Vintages(family string) []Target {
-	var vintages, current []Target
+func Versions(family string) []Target {
+	var numbered, current []Target
 	for _, t := range list {
 		switch {
 		case family == "" || t.Family != family || strings.HasSuffix(t.Version, debugBuild):
 		case t.Version == "":
 			current = append(current, t)
 		default:
-			vintages = append(vintages, t)
+			numbered = append(numbered, t)
 		}
 	}
-	slices.SortFunc(vintages, func(a, b Target) int { return compareVersions(a.Version, b.Version) })
-	return append(vintages, current...)
+	slices.SortFunc(numbered, func(a, b Target) int { return compareVersions(a.Version, b.Version) })
+	return append(numbered, current...)
 }
 
 // debugBuild ends the version of a build that checks its own assertions.

@@ -27,7 +27,7 @@ func (b *queryBuilder) corner(f *frame) ast.Expr {
 		zero := choice.One(&b.Sequence, []ast.Expr{digits[0], literal("0.00"), literal("0e0")})
 		return &ast.Binary{Op: b.quotient(), L: b.someNumber(f), R: zero}
 	case CornerOverflow:
-		return b.beyond(f)
+		return b.overflowing(f)
 	case CornerShift:
 		op := ast.ShiftLeft
 		if b.PerMille(500) {
@@ -114,8 +114,8 @@ func (b *queryBuilder) arithmeticOn(f *frame, of family) ast.Expr {
 	return &ast.Binary{Op: op, L: x, R: y}
 }
 
-// beyond is an operation on integers whose result does not fit 64 bits.
-func (b *queryBuilder) beyond(f *frame) ast.Expr {
+// overflowing is an operation on integers whose result does not fit 64 bits.
+func (b *queryBuilder) overflowing(f *frame) ast.Expr {
 	most := boundaries[64][0]
 	least := &ast.Binary{Op: ast.Subtract, L: &ast.Unary{Op: ast.Negate, X: most}, R: digits[1]}
 	x := b.leaf(f, familyInteger, needSmall|needBits, false)

@@ -215,8 +215,8 @@ func (b *queryBuilder) setOperation(parent *frame, wanted []slot, depth int, pla
 	} else {
 		arm, f := b.arm(parent, wanted, plain)
 		s.L = arm
-		if first, ok := arm.(*ast.Select); ok && b.PerMille(b.weights[ChanceTwinArm]) {
-			s.R = b.twin(first, f)
+		if first, ok := arm.(*ast.Select); ok && b.PerMille(b.weights[ChanceSimilarArm]) {
+			s.R = b.similarArm(first, f)
 			return s
 		}
 	}
@@ -228,9 +228,9 @@ func (b *queryBuilder) setOperation(parent *frame, wanted []slot, depth int, pla
 	return s
 }
 
-// twin is an arm that selects the same as another one, mostly from other rows:
-// arms that have nothing in common show little.
-func (b *queryBuilder) twin(arm *ast.Select, f *frame) *ast.Select {
+// similarArm is an arm that selects the same as another one, mostly from other
+// rows: arms that have nothing in common show little.
+func (b *queryBuilder) similarArm(arm *ast.Select, f *frame) *ast.Select {
 	t := *arm
 	t.Items = slices.Clone(arm.Items)
 	if f != nil && f.base == nil && b.PerMille(600) {

@@ -260,7 +260,7 @@ const (
 	ChanceNullOperand       // an operand of a bit operation is NULL
 	ChanceNullWhen          // CASE passes an Unknown WHEN over
 	ChanceRowNull           // IS [NOT] NULL of a row
-	ChanceTwinArm           // an arm of a set operation repeats the one before it
+	ChanceSimilarArm        // an arm of a set operation repeats the one before it
 	ChanceDistinguishable   // DISTINCT over values that are equal but can be told apart
 	ChanceBareArbitrary     // SQLite: bare columns of an arbitrary row
 	ChanceBareEmpty         // SQLite: bare columns of no row

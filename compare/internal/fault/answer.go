@@ -18,7 +18,7 @@ import (
 type Fault uint8
 
 const (
-	None         Fault = iota // the clean twin
+	None         Fault = iota // the control without a fault
 	DropRow                   // the last row is lost
 	DuplicateRow              // the first row comes twice
 	FlipNull                  // a NULL becomes a value, or else a value NULL
@@ -36,7 +36,7 @@ func (f Fault) String() string {
 		"raise error", "reorder", "truncate text"}[f]
 }
 
-// All lists the faults, without the clean twin.
+// All lists the faults, without the control.
 func All() []Fault {
 	var list []Fault
 	for f := DropRow; f < faults; f++ {

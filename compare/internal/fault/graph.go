@@ -45,7 +45,7 @@ type GraphFault struct {
 // String names the fault.
 func (f *GraphFault) String() string { return f.Name }
 
-// NoGraphFault is the clean twin: every query is read, printed and asked again.
+// NoGraphFault is the control without a fault: every query is read, printed and asked again.
 func NoGraphFault() *GraphFault { return &GraphFault{Name: "none"} }
 
 // GraphFaults lists the planted faults: of conditions, of patterns, of clauses.

@@ -98,7 +98,7 @@ func answer(t *testing.T, s engine.Session, query string) string {
 }
 
 // Around the reference, in every dialect, a fault changes the answer of its
-// example and the clean twin does not.
+// example and the control without a fault does not.
 func TestOptimiserFaultsAroundTheReference(t *testing.T) {
 	for _, dialect := range []string{"sqlite", "mysql", "mariadb", "postgres", "duckdb"} {
 		d := spec.DialectByName(dialect)
@@ -112,11 +112,11 @@ func TestOptimiserFaultsAroundTheReference(t *testing.T) {
 						return // the dialect has no partial indexes
 					}
 				}
-				twin, wrong := opened(t, dialect, fault.NoRuleFault(), bug.Statements), opened(t, dialect, bug, bug.Statements)
-				right, differs := answer(t, twin, bug.Query), false
+				control, wrong := opened(t, dialect, fault.NoRuleFault(), bug.Statements), opened(t, dialect, bug, bug.Statements)
+				right, differs := answer(t, control, bug.Query), false
 				for range 20 { // a LIMIT leaves the wrong answer free, too
-					if again := answer(t, twin, bug.Query); again != right {
-						t.Fatalf("the clean twin answers %q and %q", right, again)
+					if again := answer(t, control, bug.Query); again != right {
+						t.Fatalf("the control without a fault answers %q and %q", right, again)
 					}
 					differs = differs || answer(t, wrong, bug.Query) != right
 				}

@@ -52,8 +52,8 @@ func RuleFaults() []*RuleFault {
 	return append(append(expressionFaults(), clauseFaults()...), planningFaults()...)
 }
 
-// NoRuleFault is the clean twin: every query is read, printed and asked again,
-// and means what it meant.
+// NoRuleFault is the control without a fault: every query is read, printed and
+// asked again, and means what it meant.
 func NoRuleFault() *RuleFault { return &RuleFault{Name: "none"} }
 
 // RuleEngine answers like the engine it wraps, with one rule wrong.

@@ -16,9 +16,9 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// The wrapper serves other engines, too: around a server the clean twin differs
-// nowhere that the bare engine does not, and most faults are found. Not all
-// queries that show one on SQLite can be asked elsewhere.
+// The wrapper serves other engines, too: around a server the control without a
+// fault differs nowhere that the bare engine does not, and most faults are found.
+// Not all queries that show one on SQLite can be asked elsewhere.
 func TestRuleFaultsOnServers(t *testing.T) {
 	t.Run("postgres", func(t *testing.T) {
 		d := spec.DialectByName("postgres")
@@ -47,15 +47,15 @@ func faultsOnServer(t *testing.T, d *spec.Dialect, bare engine.Engine) {
 	databases := testrun.Count[uint64](2, 4, 8)
 	generator := sql.NewGenerator(seed, d, sql.DefaultWeights(d))
 	var cases []*trial.Case // in which the bare engine does not differ
-	plain, twin := runnerOf(t, d, bare), runnerOf(t, d, wrap(t, bare, fault.NoRuleFault()))
+	plain, control := runnerOf(t, d, bare), runnerOf(t, d, wrap(t, bare, fault.NoRuleFault()))
 	for k := range databases {
 		db := generator.Database(k)
 		statements := accepted(d, db.Statements)
 		for n := range uint64(sql.QueriesPerDatabase) {
 			c := &trial.Case{Statements: statements, Query: generator.Query(db, k*sql.QueriesPerDatabase+n)}
-			before, after := try(t, plain, c), try(t, twin, c)
+			before, after := try(t, plain, c), try(t, control, c)
 			if before.Signature() != after.Signature() {
-				t.Errorf("query %d: bare %s %s, clean twin %s %s", k*sql.QueriesPerDatabase+n, before.Verdict, before.Detail, after.Verdict, after.Detail)
+				t.Errorf("query %d: bare %s %s, control without a fault %s %s", k*sql.QueriesPerDatabase+n, before.Verdict, before.Detail, after.Verdict, after.Detail)
 			}
 			if before.Verdict.Compared() && !before.Verdict.Fails() {
 				cases = append(cases, c)

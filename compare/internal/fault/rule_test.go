@@ -143,21 +143,22 @@ func TestMinimumShowsTheFault(t *testing.T) {
 			if wrapped.Planted() != 1 {
 				t.Errorf("planted %d times", wrapped.Planted())
 			}
-			twin, wrapped := newRunner(t, fault.NoRuleFault())
-			if tried := try(t, twin, c); tried.Verdict != compare.Agree || wrapped.Planted() != 1 {
-				t.Errorf("the clean twin: %s %s, asked %d times", tried.Verdict, tried.Detail, wrapped.Planted())
+			control, wrapped := newRunner(t, fault.NoRuleFault())
+			if tried := try(t, control, c); tried.Verdict != compare.Agree || wrapped.Planted() != 1 {
+				t.Errorf("the control without a fault: %s %s, asked %d times", tried.Verdict, tried.Detail, wrapped.Planted())
 			}
 		})
 	}
 }
 
-// The clean twin differs nowhere that the bare engine does not. Each fault shows
-// in what people would write, too, and as wrong rows: no error comes of it.
+// The control without a fault differs nowhere that the bare engine does not. Each
+// fault shows in what people would write, too, and as wrong rows: no error comes of
+// it.
 func TestFaultsShowInGeneratedQueries(t *testing.T) {
 	const databases = 20
 	enough := testrun.Count(1, 1, 3) // findings of a fault before the next one is planted
 	bare, _ := newRunner(t, nil)
-	twin, _ := newRunner(t, fault.NoRuleFault())
+	control, _ := newRunner(t, fault.NoRuleFault())
 	generator := sql.NewGenerator(seed, bare.Dialect, sql.DefaultWeights(bare.Dialect))
 	var cases []*trial.Case // in which the bare engine does not differ
 	asked := 0
@@ -167,9 +168,9 @@ func TestFaultsShowInGeneratedQueries(t *testing.T) {
 		statements := accepted(bare.Dialect, db.Statements)
 		for n := range uint64(sql.QueriesPerDatabase) {
 			c := &trial.Case{Statements: statements, Query: generator.Query(db, k*sql.QueriesPerDatabase+n)}
-			before, after := try(t, bare, c), try(t, twin, c)
+			before, after := try(t, bare, c), try(t, control, c)
 			if before.Signature() != after.Signature() {
-				t.Errorf("query %d: bare %s %s, clean twin %s %s", asked, before.Verdict, before.Detail, after.Verdict, after.Detail)
+				t.Errorf("query %d: bare %s %s, control without a fault %s %s", asked, before.Verdict, before.Detail, after.Verdict, after.Detail)
 			}
 			if before.Verdict.Compared() {
 				compared++

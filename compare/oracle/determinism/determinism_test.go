@@ -12,7 +12,7 @@ import (
 )
 
 // TestNondeterminism has a query for each reason for which answers may differ that
-// are both right, and its twin for which they may not.
+// are both right, and its counterpart for which they may not.
 func TestNondeterminism(t *testing.T) {
 	const deterministic = ""
 	for _, c := range []struct{ dialect, query, reason string }{

@@ -195,8 +195,8 @@ func included(less *engine.Result, lessRole string, more *engine.Result, moreRol
 	}
 	l, m := bag.Of(less, len(less.Columns)), bag.Of(more, len(more.Columns))
 	h := trial.Verdict{Rows: max(l.Size, m.Size)}
-	if beyond := l.Beyond(m); beyond != "" {
-		h.Violation = fmt.Sprintf("%s has %s, not all of them among the %s of %s: %s", lessRole, bag.Rows(l.Size), bag.Rows(m.Size), moreRole, beyond)
+	if surplus := l.Beyond(m); surplus != "" {
+		h.Violation = fmt.Sprintf("%s has %s, not all of them among the %s of %s: %s", lessRole, bag.Rows(l.Size), bag.Rows(m.Size), moreRole, surplus)
 	}
 	return h
 }

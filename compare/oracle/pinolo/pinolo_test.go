@@ -201,8 +201,8 @@ func TestPinoloSeveral(t *testing.T) {
 	}
 }
 
-// A seed in the words of the MySQL family comes in by either door.
-func TestPinoloOfEitherDoor(t *testing.T) {
+// A seed in the words of the MySQL family comes in by either front end.
+func TestPinoloOfEitherFrontend(t *testing.T) {
 	for _, text := range []string{"SELECT a FROM t WHERE a <=> 1 AND NOT b > 2", "SELECT a FROM t WHERE b > ANY (SELECT c FROM u) AND NOT b > 2"} {
 		s := lawtest.Subject(t, "mysql", text)
 		read, err := parse.Query(text, s.Dialect)
@@ -217,7 +217,7 @@ func TestPinoloOfEitherDoor(t *testing.T) {
 }
 
 // TestPinoloFinds plants faults of optimisers and asks every mutant of the fault's
-// own smallest case; on the clean twin all hold.
+// own smallest case; on the control without a fault all hold.
 func TestPinoloFinds(t *testing.T) {
 	const small, large, below = "the answer is a subset of the right one, and all supersets of that are of it", "the answer is a superset, as well",
 		"nothing below an aggregate or a limit with ties is changed"
@@ -238,8 +238,8 @@ func TestPinoloFinds(t *testing.T) {
 		if miss := missed[bug.Name] != ""; miss == (tried.Verdict == compare.Disagree) {
 			t.Errorf("%s: %s %s %s", bug.Name, tried.Verdict, tried.Variant, tried.Detail)
 		}
-		if twin := lawtest.VerdictOf(t, lawtest.Planted(t, ""), "pinolo", bug.Statements, bug.Query); twin.Verdict != compare.Agree && twin.Verdict != compare.Unsupported {
-			t.Errorf("the clean twin of %s: %s %s", bug.Name, twin.Verdict, twin.Detail)
+		if control := lawtest.VerdictOf(t, lawtest.Planted(t, ""), "pinolo", bug.Statements, bug.Query); control.Verdict != compare.Agree && control.Verdict != compare.Unsupported {
+			t.Errorf("the control without a fault of %s: %s %s", bug.Name, control.Verdict, control.Detail)
 		}
 	}
 }

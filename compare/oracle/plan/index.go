@@ -214,7 +214,7 @@ func (p *plans) uses() (uses []use, conditions []condition) {
 		for _, x := range append(joinConditionsOf(b), b.Where) {
 			if x != nil {
 				note(x)
-				conditions = append(conditions, p.alone(x.Node, x)...)
+				conditions = append(conditions, p.overOneTable(x.Node, x)...)
 			}
 		}
 		for i := range b.GroupBy {
@@ -249,12 +249,12 @@ func joinConditionsOf(b *resolve.Block) (list []*resolve.Expression) {
 	return list
 }
 
-// alone lists the operands of the outermost ANDs and ORs of a condition that are
-// over one base table and may stand in an index.
-func (p *plans) alone(x ast.Expr, in *resolve.Expression) []condition {
+// overOneTable lists the operands of the outermost ANDs and ORs of a condition that
+// are over one base table and may stand in an index.
+func (p *plans) overOneTable(x ast.Expr, in *resolve.Expression) []condition {
 	var list []condition
 	if b, is := x.(*ast.Binary); is && (b.Op == ast.And || b.Op == ast.Or) {
-		list = append(p.alone(b.L, in), p.alone(b.R, in)...)
+		list = append(p.overOneTable(b.L, in), p.overOneTable(b.R, in)...)
 		if b.Op == ast.And {
 			return list
 		}

@@ -34,7 +34,7 @@ func planAsks(t *testing.T, s *metamorphic.Subject, variant string) []string {
 		if check == nil {
 			continue
 		}
-		if len(check.Questions) != 2 || !check.Questions[0].Alone() || check.Questions[0].Query != s.Query {
+		if len(check.Questions) != 2 || !check.Questions[0].QueryOnly() || check.Questions[0].Query != s.Query {
 			t.Fatalf("%s does not begin with the query as it is", variant)
 		}
 		q := check.Questions[1]
@@ -265,8 +265,8 @@ func TestPlanFinds(t *testing.T) {
 			t.Errorf("a fault of %s: %s in form %q: %s", c.name, tried.Verdict, tried.Variant, tried.Detail)
 		}
 	}
-	if twin := try(fault.Whim{Text: "no query has this"}, statements); twin.Verdict != compare.Agree || twin.Check.Rows != 2 {
-		t.Errorf("the clean twin: %s %s", twin.Verdict, twin.Detail)
+	if control := try(fault.Whim{Text: "no query has this"}, statements); control.Verdict != compare.Agree || control.Check.Rows != 2 {
+		t.Errorf("the control without a fault: %s %s", control.Verdict, control.Detail)
 	}
 	if w := (fault.Whim{Begins: "DROP INDEX i", Ends: "ROLLBACK"}); true {
 		if tried := try(w, append(slices.Clone(statements), "CREATE INDEX i ON t (b)")); tried.Verdict != compare.Disagree || tried.Variant != "no index" {
@@ -282,8 +282,8 @@ func TestPlanFindsFaultsOfIndexes(t *testing.T) {
 	if tried := lawtest.VerdictOf(t, lawtest.Planted(t, bug), "plan", statements, query); tried.Verdict != compare.Disagree || tried.Variant != "index" {
 		t.Errorf("%s in form %q: %s", tried.Verdict, tried.Variant, tried.Detail)
 	}
-	if twin := lawtest.VerdictOf(t, lawtest.Planted(t, ""), "plan", statements, query); twin.Verdict != compare.Agree || twin.Check.Rows == 0 {
-		t.Errorf("the clean twin: %s %s", twin.Verdict, twin.Detail)
+	if control := lawtest.VerdictOf(t, lawtest.Planted(t, ""), "plan", statements, query); control.Verdict != compare.Agree || control.Check.Rows == 0 {
+		t.Errorf("the control without a fault: %s %s", control.Verdict, control.Detail)
 	}
 }
 

@@ -138,7 +138,7 @@ func TestPQSRefuses(t *testing.T) {
 }
 
 // A pivot that is lost is found, and one that comes where it must not, and the
-// clean twin is silent.
+// control without a fault is silent.
 func TestPQSFinds(t *testing.T) {
 	ctx, d := context.Background(), spec.DialectByName("sqlite")
 	session, err := lawtest.SQLiteSession(t, d)

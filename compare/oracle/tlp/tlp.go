@@ -164,7 +164,7 @@ func (t *tlp) block(b *ast.Select, order []ast.OrderItem, variant string, set bo
 	}
 	if metamorphic.Grouped(b) {
 		// HAVING alone makes a group, which its absence would not.
-		if len(b.GroupBy) > 0 || aggregatesIn(b.Items) && t.Dialect.HavingAlone != spec.HavingAloneRefused {
+		if len(b.GroupBy) > 0 || aggregatesIn(b.Items) && t.Dialect.HavingWithoutGroupBy != spec.HavingWithoutGroupByRefused {
 			t.site(site{variant: named("having"), set: set, with: having, own: b.Having, others: groupConditions(t.BlockOf(b))})
 		}
 		if aggregating(b) || len(b.GroupBy) == 0 {

@@ -191,8 +191,8 @@ func TestTLPRefuses(t *testing.T) {
 	}
 }
 
-// A fault in any of the answers is found, and the clean twin is silent. The rows
-// are such that none is in two parts.
+// A fault in any of the answers is found, and the control without a fault is
+// silent. The rows are such that none is in two parts.
 func TestTLPFinds(t *testing.T) {
 	ctx, d := context.Background(), spec.DialectByName("sqlite")
 	s, err := lawtest.SQLiteSession(t, d)

@@ -7,7 +7,7 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// The chapter of what MySQL and its kin take of a geometry of one type: of another it
+// The chapter of what the MySQL family takes of a geometry of one type: of another it
 // is NULL, or an error.
 
 // coordinateOfPoint is ST_X or ST_Y.

@@ -7,7 +7,7 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// measuresOfMySQL is the chapter of what MySQL and its kin measure of a geometry of one
+// measuresOfMySQL is the chapter of what the MySQL family measures of a geometry of one
 // type.
 var measuresOfMySQL = chapter{
 	function.STAreaOfMySQL:         typedArea,

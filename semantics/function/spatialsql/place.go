@@ -28,7 +28,7 @@ var ruleFreePlace = spec.Declare(spec.Rule{
 })
 
 // withoutFreePlaces excepts the dialects that make no such points, or none that are
-// modelled: MySQL's kin have centroids of areas only.
+// modelled: the MySQL family has centroids of areas only.
 func withoutFreePlaces() map[string][]string {
 	except := map[string][]string{"iso": {"depends on the place"}}
 	for _, name := range spec.SpatialDialects() {

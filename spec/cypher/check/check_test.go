@@ -18,7 +18,7 @@ var known = procedures{
 }
 
 // Details are those of the openCypher TCK; empty means that the query is right. Each
-// fault stands beside its clean twin.
+// fault stands beside its counterpart without a fault.
 func TestQuery(t *testing.T) {
 	cases := []struct{ detail, text string }{
 		// Names.

@@ -38,7 +38,7 @@ func Triaged(w io.Writer, f *finding.Finding, c campaign.Cluster, paint Paint) {
 	fmt.Fprintln(w, Indent(best.Detail, "    "))
 	if b := f.Blame; b != nil && b.Rule != "" {
 		fmt.Fprintln(w, Wrap(fmt.Sprintf("by %s: %s", b.Named(), b.Statement), "    ", Width))
-		if b.Alone {
+		if b.Isolated {
 			fmt.Fprintln(w, Wrap(fmt.Sprintf("%s is %s; the engine says %s", b.Part, b.Expected, b.Actual), "    ", Width))
 		}
 	}

@@ -22,7 +22,7 @@ func TestFindingScript(t *testing.T) {
 			Actual:   finding.Actual{Count: 2, Rows: [][]*finding.Cell{{nil}, {{Text: blank}}}},
 		},
 		Blame: &finding.Blame{Rule: "truth.and", Case: "unknown", Statement: "AND is the lesser.", Source: "A text, its heading",
-			Part: "a AND b", Alone: true, Expected: "NULL", Actual: "0"},
+			Part: "a AND b", Isolated: true, Expected: "NULL", Actual: "0"},
 		Cluster: &finding.Cluster{Key: "truth.and-0badcafe", Normalised: "SELECT a1.c1 FROM t1 AS a1"},
 	})
 	const want = `-- SQLite 3: wrong result of a AND b

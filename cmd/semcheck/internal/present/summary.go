@@ -125,7 +125,7 @@ func Laws(w io.Writer, laws []campaign.LawAccount, asking time.Duration) {
 			share = "" // counted with the verdicts
 		}
 		clusters += l.Clusters
-		g.Row(nil, l.Law, l.Applied, Percent(l.Applied, l.Drawn), share, l.NoCase, l.Refused, l.Permitted, l.Violations, l.Clusters, l.Alone)
+		g.Row(nil, l.Law, l.Applied, Percent(l.Applied, l.Drawn), share, l.NoCase, l.Refused, l.Permitted, l.Violations, l.Clusters, l.Unique)
 	}
 	g.Write(w, Paint{})
 	if hours := asking.Hours(); clusters > 0 && hours > 0 {

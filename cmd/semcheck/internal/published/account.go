@@ -70,11 +70,11 @@ func ByKind(results []*Result, target string) map[string]*Total {
 
 // ByEngine counts bugs by the engine that they are published of and by kind:
 // one reproduces if it does so on some version of that engine, and does not if it
-// does so on none and some version decides it. Engines akin to it do not count.
+// does so on none and some version decides it. Engines related to it do not count.
 func ByEngine(results []*Result) map[string]map[string]*Total {
 	best := map[*Bug]State{}
 	for _, r := range results {
-		if r.Kin {
+		if r.Related {
 			continue
 		}
 		if s, seen := best[r.Bug]; !seen || r.State < s {

@@ -97,8 +97,8 @@ func oneLine(text string) string {
 	return text
 }
 
-// Station is an engine on which bugs are run.
-type Station struct {
+// Runner is an engine on which bugs are run.
+type Runner struct {
 	Target  targets.Target
 	Version string // what the engine says of itself, once it was asked
 	dsn     string
@@ -106,10 +106,10 @@ type Station struct {
 	timeout time.Duration
 }
 
-// NewStation returns the station of a target at an address. Sessions are not
+// NewRunner returns the runner of a target at an address. Sessions are not
 // prepared by semcheck's own preamble: the bugs were found with the settings
 // that an engine has by itself.
-func NewStation(t targets.Target, dsn string, timeout time.Duration) (*Station, error) {
+func NewRunner(t targets.Target, dsn string, timeout time.Duration) (*Runner, error) {
 	own := spec.DialectByName(t.Dialect)
 	if own == nil {
 		return nil, fmt.Errorf("target %s: no dialect %s", t.Name, t.Dialect)
@@ -120,11 +120,11 @@ func NewStation(t targets.Target, dsn string, timeout time.Duration) (*Station, 
 	if err != nil {
 		return nil, err
 	}
-	return &Station{Target: t, dsn: dsn, engine: e, timeout: timeout}, nil
+	return &Runner{Target: t, dsn: dsn, engine: e, timeout: timeout}, nil
 }
 
 // Reach opens a session and closes it again.
-func (s *Station) Reach(ctx context.Context) error {
+func (s *Runner) Reach(ctx context.Context) error {
 	session, err := engine.OpenSession(ctx, s.engine)
 	if err != nil {
 		return err
@@ -134,11 +134,11 @@ func (s *Station) Reach(ctx context.Context) error {
 }
 
 // Close releases the engine.
-func (s *Station) Close() error { return s.engine.Close() }
+func (s *Runner) Close() error { return s.engine.Close() }
 
 // Ask runs a script in a fresh database, in a session of its own, to its end or
 // until the engine is gone. The error is for what says nothing of the script.
-func (s *Station) Ask(ctx context.Context, script []Statement) ([]Answer, error) {
+func (s *Runner) Ask(ctx context.Context, script []Statement) ([]Answer, error) {
 	session, err := engine.OpenSession(ctx, s.engine)
 	if err != nil {
 		return nil, err
@@ -158,7 +158,7 @@ func (s *Station) Ask(ctx context.Context, script []Statement) ([]Answer, error)
 	return answers, nil
 }
 
-func (s *Station) one(ctx context.Context, session engine.Session, statement *Statement) Answer {
+func (s *Runner) one(ctx context.Context, session engine.Session, statement *Statement) Answer {
 	limited, cancel := context.WithTimeout(ctx, s.timeout)
 	defer cancel()
 	a := Answer{Asked: true}

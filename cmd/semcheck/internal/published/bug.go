@@ -56,15 +56,15 @@ func Read(text string) ([]*Bug, error) {
 type maker struct {
 	name    string   // as it is printed
 	targets []string // from the oldest version
-	kin     []string // targets that are another system grown from the same code
+	related []string // targets that are another system grown from the same code
 }
 
 // makers lists them by the names that the files have, in lower case.
 var makers = map[string]maker{
 	"sqlite":     {name: "SQLite", targets: versions("sqlite", "3.32.2-debug")},
 	"duckdb":     {name: "DuckDB", targets: versions("duckdb")},
-	"mysql":      {name: "MySQL", targets: []string{"mysql56", "mysql"}, kin: []string{"mariadb"}},
-	"mariadb":    {name: "MariaDB", targets: []string{"mariadb"}, kin: []string{"mysql56", "mysql"}},
+	"mysql":      {name: "MySQL", targets: []string{"mysql56", "mysql"}, related: []string{"mariadb"}},
+	"mariadb":    {name: "MariaDB", targets: []string{"mariadb"}, related: []string{"mysql56", "mysql"}},
 	"postgresql": {name: "PostgreSQL", targets: []string{"postgres"}},
 	"postgis":    {name: "PostGIS", targets: []string{"postgis", "postgis36"}},
 	// Bugs of GEOS are shown by statements of PostGIS, which hands geometries on to it.
@@ -75,7 +75,7 @@ var makers = map[string]maker{
 // their assertions behind the plain build of their version.
 func versions(family string, checking ...string) []string {
 	var list []string
-	for _, t := range targets.Vintages(family) {
+	for _, t := range targets.Versions(family) {
 		list = append(list, t.Name)
 		for _, build := range checking {
 			if t.Version != "" && strings.HasPrefix(build, t.Version+"-") {
@@ -95,8 +95,8 @@ func (b *Bug) Engine() string { return b.maker().name }
 // version; none where no target is.
 func (b *Bug) Targets() []string { return b.maker().targets }
 
-// Kin lists the targets that are a system akin to it.
-func (b *Bug) Kin() []string { return b.maker().kin }
+// Related lists the targets that are a system related to it.
+func (b *Bug) Related() []string { return b.maker().related }
 
 // Skip says why a bug is not run, or is empty.
 func (b *Bug) Skip() string {
@@ -109,13 +109,13 @@ func (b *Bug) Skip() string {
 		return "no target is " + b.DBMS
 	}
 	for _, s := range Script(b.Statements) {
-		if beyond.MatchString(s.Text) {
+		if outsideDatabase.MatchString(s.Text) {
 			return "a statement reaches beyond its database"
 		}
 	}
 	return ""
 }
 
-// beyond are statements that change more than the database they run in: nothing
-// else of a server may be touched.
-var beyond = regexp.MustCompile(`(?i)^(?:SET\s+(?:GLOBAL|PERSIST|@@GLOBAL|@@PERSIST)|(?:CREATE|DROP|ALTER)\s+(?:DATABASE|SCHEMA|SYSTEM|ROLE|USER|TABLESPACE|EXTENSION|SERVER)|USE|GRANT|REVOKE|SHUTDOWN|KILL|COPY|LOAD|INSTALL|ATTACH|EXPORT|FLUSH|RESET)\b`)
+// outsideDatabase are statements that change more than the database they run in:
+// nothing else of a server may be touched.
+var outsideDatabase = regexp.MustCompile(`(?i)^(?:SET\s+(?:GLOBAL|PERSIST|@@GLOBAL|@@PERSIST)|(?:CREATE|DROP|ALTER)\s+(?:DATABASE|SCHEMA|SYSTEM|ROLE|USER|TABLESPACE|EXTENSION|SERVER)|USE|GRANT|REVOKE|SHUTDOWN|KILL|COPY|LOAD|INSTALL|ATTACH|EXPORT|FLUSH|RESET)\b`)

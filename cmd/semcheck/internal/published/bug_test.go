@@ -55,7 +55,7 @@ func TestEveryTargetIsOfSomeMaker(t *testing.T) {
 	var all []string
 	for name, m := range makers {
 		all = append(all, m.targets...)
-		for _, target := range slices.Concat(m.targets, m.kin) {
+		for _, target := range slices.Concat(m.targets, m.related) {
 			if _, err := targets.ByName(target); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}

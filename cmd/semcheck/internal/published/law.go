@@ -42,7 +42,7 @@ type View struct {
 // variants. The statements before it are taken as they are where they cannot be
 // read. A law that needs no semantics asks with the settings that the engine has
 // by itself, as the bug was run; the differential one with those of its dialect.
-func (s *Station) Views(ctx context.Context, r *Result, laws []oracle.Law) ([]View, error) {
+func (s *Runner) Views(ctx context.Context, r *Result, laws []oracle.Law) ([]View, error) {
 	dialect := spec.DialectByName(s.Target.Dialect)
 	c, unread := caseOf(r, dialect)
 	views := make([]View, 0, len(laws))
@@ -94,7 +94,7 @@ func caseOf(r *Result, d *spec.Dialect) (*trial.Case, string) {
 	return c, ""
 }
 
-func (s *Station) view(ctx context.Context, law oracle.Law, c *trial.Case, d *spec.Dialect) (view View, err error) {
+func (s *Runner) view(ctx context.Context, law oracle.Law, c *trial.Case, d *spec.Dialect) (view View, err error) {
 	e := s.engine
 	if law.Name() == (oracle.Differential{}).Name() {
 		if e, err = s.prepared(); err != nil {
@@ -123,7 +123,7 @@ func (s *Station) view(ctx context.Context, law oracle.Law, c *trial.Case, d *sp
 }
 
 // prepared is the engine with sessions prepared as the dialect says.
-func (s *Station) prepared() (engine.Engine, error) { return s.Target.Engine(s.dsn, nil) }
+func (s *Runner) prepared() (engine.Engine, error) { return s.Target.Engine(s.dsn, nil) }
 
 // Short is the view in a few words.
 func (v *View) Short() string {

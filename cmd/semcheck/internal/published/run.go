@@ -10,26 +10,26 @@ type Result struct {
 	Bug     *Bug
 	Target  string
 	Version string
-	Kin     bool // the engine is not the bug's own, but akin to it
+	Related bool // the engine is not the bug's own, but related to it
 	Script  []Statement
 	Answers []Answer
 	Decision
 	Views []View // of laws, where the bug shows and they were tried
 }
 
-// Run runs a bug on the stations of its engine, from the oldest version to the
-// newest, then on those of engines akin to it, and decides for each. Stations of
+// Run runs a bug on the runners of its engine, from the oldest version to the
+// newest, then on those of engines related to it, and decides for each. Runners of
 // other engines are passed over. The error is for an engine that cannot be
 // reached, and for a cancelled context.
-func Run(ctx context.Context, b *Bug, stations map[string]*Station) ([]*Result, error) {
+func Run(ctx context.Context, b *Bug, runners map[string]*Runner) ([]*Result, error) {
 	ours, err := readRulings(rulings)
 	if err != nil {
 		return nil, err
 	}
 	var list []*Result
 	own := 0
-	for i, name := range append(append([]string{}, b.Targets()...), b.Kin()...) {
-		s := stations[name]
+	for i, name := range append(append([]string{}, b.Targets()...), b.Related()...) {
+		s := runners[name]
 		if s == nil {
 			continue
 		}
@@ -38,9 +38,9 @@ func Run(ctx context.Context, b *Bug, stations map[string]*Station) ([]*Result, 
 		if err != nil {
 			return list, fmt.Errorf("%s on %s: %w", b.Name(), name, err)
 		}
-		r := &Result{Bug: b, Target: name, Version: s.Version, Kin: i >= len(b.Targets()), Script: script, Answers: answers}
+		r := &Result{Bug: b, Target: name, Version: s.Version, Related: i >= len(b.Targets()), Script: script, Answers: answers}
 		r.Decision = decide(script, readRemarks(b, script, of(ours, b, name)), answers, name)
-		if list = append(list, r); !r.Kin {
+		if list = append(list, r); !r.Related {
 			own = len(list)
 		}
 	}

@@ -1,4 +1,4 @@
-//go:build !vintage
+//go:build !older
 
 package main
 

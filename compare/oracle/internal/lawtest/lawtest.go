@@ -65,7 +65,7 @@ func Questions(t *testing.T, law metamorphic.Relation, s *metamorphic.Subject, v
 	return texts
 }
 
-// Planted is an SQLite with a planted fault, or the clean twin.
+// Planted is an SQLite with a planted fault, or the control without a fault.
 func Planted(t *testing.T, bug string) *trial.Runner {
 	t.Helper()
 	d := spec.DialectByName("sqlite")

@@ -49,8 +49,8 @@ func rows(columns string, texts ...string) *Result {
 	return r
 }
 
-// TestRun holds answers against expectations: each that is wrong stands beside its twin that
-// is right.
+// TestRun holds answers against expectations: each that is wrong stands beside its
+// counterpart that is right.
 func TestRun(t *testing.T) {
 	typeError := cypher.Raise(cypher.TypeError, cypher.Runtime, "InvalidArgumentType", cypher.Position{}, "no")
 	e := &scripted{

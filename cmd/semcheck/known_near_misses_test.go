@@ -80,7 +80,7 @@ func runnerOf(t *testing.T, twist func(query string, r *engine.Result, failure e
 
 // A fault with the rule, the case and the shape of a known issue that differs in
 // another way is another fault.
-func TestKnownIssuesHideNoTwin(t *testing.T) {
+func TestKnownIssuesHideNoNearMiss(t *testing.T) {
 	for _, c := range []struct {
 		id, difference string
 		example        finding.Case
@@ -127,9 +127,9 @@ func TestKnownIssuesHideNoTwin(t *testing.T) {
 		case f.Known != nil:
 			t.Errorf("%s hides %s", f.Known.ID, f.Title())
 		}
-		// It is a twin: with the entry's own difference it would be matched.
+		// It is a near miss: with the entry's own difference it would be matched.
 		if f.Difference = entry.Differences[0]; !entry.Matches(f, runner.Dialect) {
-			t.Errorf("%s: %s, %s is no twin", c.id, f.Blame.Named(), f.Cluster.Normalised)
+			t.Errorf("%s: %s, %s is no near miss", c.id, f.Blame.Named(), f.Cluster.Normalised)
 		}
 	}
 }

@@ -132,7 +132,7 @@ func (l *lowering) literal(x *sqlparser.SQLVal) ast.Expr {
 	panic(l.refuse("literal"))
 }
 
-var doorComparisons = map[string]ast.ComparisonOp{
+var frontendComparisons = map[string]ast.ComparisonOp{
 	sqlparser.EqualStr: ast.Equal, sqlparser.NotEqualStr: ast.NotEqual, sqlparser.LessThanStr: ast.Less,
 	sqlparser.LessEqualStr: ast.LessEqual, sqlparser.GreaterThanStr: ast.Greater, sqlparser.GreaterEqualStr: ast.GreaterEqual,
 }
@@ -150,7 +150,7 @@ func (l *lowering) comparison(x *sqlparser.ComparisonExpr) ast.Expr {
 	case sqlparser.NullSafeEqualStr:
 		return &ast.Distinct{L: l.nested(x.Left), R: l.nested(x.Right), Not: true, Spelling: ast.SpelledNullSafeEqual}
 	}
-	op, known := doorComparisons[x.Operator]
+	op, known := frontendComparisons[x.Operator]
 	l.refuseIf(!known, x.Operator)
 	return &ast.Comparison{Op: op, L: l.nested(x.Left), R: l.nested(x.Right)}
 }
@@ -209,14 +209,14 @@ func (l *lowering) is(x *sqlparser.IsExpr) ast.Expr {
 	return is
 }
 
-var doorBinaries = map[string]ast.BinaryOp{
+var frontendBinaries = map[string]ast.BinaryOp{
 	sqlparser.BitAndStr: ast.BitAnd, sqlparser.BitOrStr: ast.BitOr, sqlparser.BitXorStr: ast.BitXor, sqlparser.PlusStr: ast.Add,
 	sqlparser.MinusStr: ast.Subtract, sqlparser.MultStr: ast.Multiply, sqlparser.DivStr: ast.Divide, sqlparser.IntDivStr: ast.IntegerDivide,
 	sqlparser.ModStr: ast.Modulo, sqlparser.ShiftLeftStr: ast.ShiftLeft, sqlparser.ShiftRightStr: ast.ShiftRight,
 }
 
 func (l *lowering) binary(x *sqlparser.BinaryExpr) ast.Expr {
-	op, known := doorBinaries[x.Operator]
+	op, known := frontendBinaries[x.Operator]
 	l.refuseIf(!known, "operator "+x.Operator)
 	return &ast.Binary{Op: op, L: l.expr(x.Left), R: l.nested(x.Right)}
 }
@@ -250,16 +250,16 @@ func (l *lowering) caseExpr(x *sqlparser.CaseExpr) ast.Expr {
 	return lowered
 }
 
-// doorWords are words that sqlparser reads as names of functions and that are none, or
-// begin a syntax of their own; the own parser reads them.
-var doorWords = map[string]bool{
+// frontendWords are words that sqlparser reads as names of functions and that are
+// none, or begin a syntax of their own; the own parser reads them.
+var frontendWords = map[string]bool{
 	"ALL": true, "ANY": true, "CAST": true, "CONVERT": true, "CUBE": true, "EXISTS": true, "INTERVAL": true,
 	"MATCH": true, "ROLLUP": true, "ROW": true, "SOME": true,
 }
 
-// doorForm tells whether a function is one with arguments that sqlparser does not read
-// as the own parser does.
-func doorForm(f function.Form) bool {
+// frontendForm tells whether a function is one with arguments that sqlparser does not
+// read as the own parser does.
+func frontendForm(f function.Form) bool {
 	switch f {
 	case function.InForm, function.FromFor, function.TrimForm, function.Unread:
 		return true
@@ -277,7 +277,7 @@ func (l *lowering) call(x *sqlparser.FuncExpr) ast.Expr {
 	l.refuseIf(l.p.d.ReservedWords[name] && !function.Reserved(name), "function "+name)
 	known, f := function.Spelled(name, l.p.d)
 	set, refused := setFunction(name)
-	l.refuseIf(doorWords[name] || f != nil && doorForm(f.Form) || refused != "", "function "+name)
+	l.refuseIf(frontendWords[name] || f != nil && frontendForm(f.Form) || refused != "", "function "+name)
 	if _, star := firstStar(x.Exprs); star {
 		l.refuseIf(set != function.Count || x.Distinct || len(x.Exprs) != 1, "* as an argument")
 		return &ast.Aggregate{Function: ast.CountStar}

@@ -96,11 +96,11 @@ func (l *lowering) createTable(s *sqlparser.DDL) ast.Statement {
 
 // The values of sqlparser's ColumnKeyOption, whose names it does not export.
 const (
-	doorKeyNone      = 0
-	doorKeyPrimary   = 1
-	doorKeyUnique    = 3
-	doorKeyUniqueKey = 4
-	doorKeyBare      = 5 // KEY alone, which is PRIMARY KEY
+	frontendKeyNone      = 0
+	frontendKeyPrimary   = 1
+	frontendKeyUnique    = 3
+	frontendKeyUniqueKey = 4
+	frontendKeyBare      = 5 // KEY alone, which is PRIMARY KEY
 )
 
 func (l *lowering) columnDefinition(c *sqlparser.ColumnDefinition) ast.ColumnDefinition {
@@ -114,10 +114,10 @@ func (l *lowering) columnDefinition(c *sqlparser.ColumnDefinition) ast.ColumnDef
 		d.Type.Unsigned = true
 	}
 	switch int(t.KeyOpt) {
-	case doorKeyNone:
-	case doorKeyPrimary, doorKeyBare:
+	case frontendKeyNone:
+	case frontendKeyPrimary, frontendKeyBare:
 		d.PrimaryKey = true
-	case doorKeyUnique, doorKeyUniqueKey:
+	case frontendKeyUnique, frontendKeyUniqueKey:
 		d.Unique = true
 	default:
 		panic(l.refuse("key option of a column"))

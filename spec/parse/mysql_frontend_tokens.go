@@ -17,15 +17,15 @@ const (
 	markQuoted = "\x02"
 )
 
-// doorTokens bounds the text that the door takes on.
-const doorTokens = 20000
+// frontendTokens bounds the text that the front end takes on.
+const frontendTokens = 20000
 
 // plain writes the statement's tokens for sqlparser, and refuses those that it
 // reads as something else.
 func (l *lowering) plain() string {
 	tokens := l.p.tokens[l.at:l.end]
 	l.refuseIf(len(tokens) == 0, "an empty statement")
-	l.refuseIf(len(tokens) > doorTokens, "a long statement")
+	l.refuseIf(len(tokens) > frontendTokens, "a long statement")
 	var b strings.Builder
 	for i := range tokens {
 		t := &tokens[i]

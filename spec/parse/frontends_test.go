@@ -20,12 +20,13 @@ type failer interface {
 	Fatalf(format string, args ...any)
 }
 
-// sameThroughBothDoors fails unless the own parser reads whatever sqlparser's
-// door lets through, and reads the same tree. It tells whether the door did.
-func sameThroughBothDoors(t failer, text string) bool {
+// sameThroughBothFrontends fails unless the own parser reads whatever sqlparser's
+// front end lets through, and reads the same tree. It tells whether the front end
+// did.
+func sameThroughBothFrontends(t failer, text string) bool {
 	t.Helper()
 	mysql := spec.DialectByName("mysql")
-	door, err := parse.MySQLDoor(text)
+	frontend, err := parse.MySQLFrontend(text)
 	if err != nil {
 		var unsupported *parse.UnsupportedError
 		var syntax *parse.SyntaxError
@@ -36,13 +37,13 @@ func sameThroughBothDoors(t failer, text string) bool {
 	}
 	own, err := parse.OwnStatement(text, mysql)
 	if err != nil {
-		written, _ := render.Statement(door, mysql)
-		t.Fatalf("%s\nthe door reads %s\nthe own parser: %v", text, written, err)
+		written, _ := render.Statement(frontend, mysql)
+		t.Fatalf("%s\nthe front end reads %s\nthe own parser: %v", text, written, err)
 	}
-	if !ast.Same(door, own) {
-		a, _ := render.Statement(door, mysql)
+	if !ast.Same(frontend, own) {
+		a, _ := render.Statement(frontend, mysql)
 		b, _ := render.Statement(own, mysql)
-		t.Fatalf("%s\nthe door reads    %s\nthe own parser as %s", text, a, b)
+		t.Fatalf("%s\nthe front end reads    %s\nthe own parser as %s", text, a, b)
 	}
 	return true
 }
@@ -76,9 +77,9 @@ func withoutSome(t *rapid.T, text string) string {
 	return string(b)
 }
 
-// Generated statements mean the same through both doors, with and without some
+// Generated statements mean the same through both front ends, with and without some
 // of their parentheses.
-func TestBothDoors(t *testing.T) {
+func TestBothFrontends(t *testing.T) {
 	mysql := spec.DialectByName("mysql")
 	through, all := 0, 0
 	testrun.Check(t, func(t *rapid.T) {
@@ -89,19 +90,19 @@ func TestBothDoors(t *testing.T) {
 		}
 		for _, text := range []string{text, withoutSome(t, text), strings.ToUpper(text)} {
 			all++
-			if sameThroughBothDoors(t, text) {
+			if sameThroughBothFrontends(t, text) {
 				through++
 			}
 		}
 	})
-	t.Logf("%d of %d through the door", through, all)
+	t.Logf("%d of %d through the front end", through, all)
 	if all >= 300 && through*20 < all { // a short run draws too few to tell
-		t.Errorf("only %d of %d went through the door", through, all)
+		t.Errorf("only %d of %d went through the front end", through, all)
 	}
 }
 
-// Hand-written statements that both doors must read.
-func TestDoorReads(t *testing.T) {
+// Hand-written statements that both front ends must read.
+func TestFrontendReads(t *testing.T) {
 	for _, text := range []string{
 		"SELECT 1",
 		"select a, t.b AS x, 'it''s', \"d\", X'0aFF', 0x1f, 1.5, .5, 1e3, NULL, TRUE from t",
@@ -131,16 +132,16 @@ func TestDoorReads(t *testing.T) {
 		"DROP TABLE IF EXISTS t",
 		"SELECT `select`, `t`.`from` FROM `dual`",
 	} {
-		if !sameThroughBothDoors(t, text) {
-			_, err := parse.MySQLDoor(text)
-			t.Errorf("not through the door: %s: %v", text, err)
+		if !sameThroughBothFrontends(t, text) {
+			_, err := parse.MySQLFrontend(text)
+			t.Errorf("not through the front end: %s: %v", text, err)
 		}
 	}
 }
 
 // What sqlparser accepts and gets wrong, or reads otherwise than MySQL, does
-// not go through the door.
-func TestDoorRefuses(t *testing.T) {
+// not go through the front end.
+func TestFrontendRefuses(t *testing.T) {
 	for _, text := range []string{
 		"SELECT a FROM t GROUP BY ROLLUP(a)",            // a function
 		"SELECT DISTINCTROW a FROM t",                   // a column and an alias
@@ -216,7 +217,7 @@ func TestDoorRefuses(t *testing.T) {
 		"SET a = 1",
 		"",
 	} {
-		s, err := parse.MySQLDoor(text)
+		s, err := parse.MySQLFrontend(text)
 		var unsupported *parse.UnsupportedError
 		if err == nil || s != nil || !errors.As(err, &unsupported) {
 			t.Errorf("%q: got %v, %v, want an UnsupportedError", text, s, err)
@@ -225,8 +226,8 @@ func TestDoorRefuses(t *testing.T) {
 }
 
 // Through Statement, both MySQL and MariaDB come to the own parser where the
-// door refuses.
-func TestDoorThenOwn(t *testing.T) {
+// front end refuses.
+func TestFrontendThenOwn(t *testing.T) {
 	for _, name := range []string{"mysql", "mariadb"} {
 		d := spec.DialectByName(name)
 		for text, want := range map[string]string{

@@ -9,28 +9,28 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// The door to github.com/xwb1989/sqlparser. It gets the tokens of our own
+// The front end to github.com/xwb1989/sqlparser. It gets the tokens of our own
 // lexer, written in the plainest form, so that comments, escapes and literals
 // are read by MySQL's rules; its tree is lowered to ours. A shape that it
 // reads wrongly, or reads without keeping the meaning, is refused: by its
 // tokens in mysql_door_tokens.go, by its tree where it is lowered.
 
-// MySQLDoor reads one statement by way of sqlparser. What lies outside of that
+// MySQLFrontend reads one statement by way of sqlparser. What lies outside of that
 // parser's grammar, or is known to be lost there, is an *UnsupportedError; a
 // text that is no tokens of MySQL is a *SyntaxError.
-func MySQLDoor(text string) (s ast.Statement, err error) {
+func MySQLFrontend(text string) (s ast.Statement, err error) {
 	defer rescue(&err)
 	p := newParser(text, spec.DialectByName("mysql"))
 	end := len(p.tokens) - 1
 	if end > 0 && p.tokens[end-1].isOp(";") {
 		end--
 	}
-	return p.throughDoor(end), nil
+	return p.throughFrontend(end), nil
 }
 
-// tryDoor reads the statement at hand by way of sqlparser, up to the next
+// tryFrontend reads the statement at hand by way of sqlparser, up to the next
 // semicolon, or tells that it cannot.
-func (p *parser) tryDoor() (s ast.Statement, ok bool) {
+func (p *parser) tryFrontend() (s ast.Statement, ok bool) {
 	end := p.at
 	for p.tokens[end].kind != tokenEnd && !p.tokens[end].isOp(";") {
 		end++
@@ -39,7 +39,7 @@ func (p *parser) tryDoor() (s ast.Statement, ok bool) {
 	var err error
 	func() {
 		defer rescue(&err)
-		s = p.throughDoor(end)
+		s = p.throughFrontend(end)
 	}()
 	p.at = begin
 	if err != nil {
@@ -49,8 +49,8 @@ func (p *parser) tryDoor() (s ast.Statement, ok bool) {
 	return s, true
 }
 
-// throughDoor reads the tokens from the current one to the end-th.
-func (p *parser) throughDoor(end int) ast.Statement {
+// throughFrontend reads the tokens from the current one to the end-th.
+func (p *parser) throughFrontend(end int) ast.Statement {
 	l := lowering{p: p, at: p.at, end: end, lost: map[string]bool{}}
 	text := l.plain()
 	tree, err := sqlparser.ParseStrictDDL(text)
@@ -70,7 +70,7 @@ type lowering struct {
 	depth   int
 }
 
-// refuse says what the door does not let through.
+// refuse says what the front end does not let through.
 func (l *lowering) refuse(feature string) failure {
 	return unsupportedError(l.p.text, l.p.tokens[l.at].begin, feature+" (through sqlparser)")
 }
@@ -82,13 +82,13 @@ func (l *lowering) refuseIf(condition bool, feature string) {
 	}
 }
 
-// doorDepth bounds the nesting that the door takes on; the own parser goes
+// frontendDepth bounds the nesting that the front end takes on; the own parser goes
 // further.
-const doorDepth = 400
+const frontendDepth = 400
 
 func (l *lowering) enter() {
 	l.depth++
-	l.refuseIf(l.depth > doorDepth, "deep nesting")
+	l.refuseIf(l.depth > frontendDepth, "deep nesting")
 }
 
 func (l *lowering) leave() { l.depth-- }
