@@ -34,14 +34,14 @@ func TestNoFalseAlarms(t *testing.T) {
 	}
 	// Orderings and subqueries with aggregates of the block around them.
 	for _, c := range []struct {
-		law         metamorphic.Relation
-		form, query string
+		law            metamorphic.Relation
+		variant, query string
 	}{
 		{norec.Relation{}, "fetch", "SELECT 1 FROM t WHERE a > 0 ORDER BY SUM(b)"},
 		{pinolo.Relation{}, "AnyAllL", "SELECT a FROM t GROUP BY a HAVING a >= ANY (SELECT MAX(t.b) FROM u)"}, // u may be empty
 	} {
-		if asked := lawtest.Questions(t, c.law, lawtest.Subject(t, "postgres", c.query), c.form); asked != nil {
-			t.Errorf("%s %s of %s asks %q", c.law.Name(), c.form, c.query, asked)
+		if asked := lawtest.Questions(t, c.law, lawtest.Subject(t, "postgres", c.query), c.variant); asked != nil {
+			t.Errorf("%s %s of %s asks %q", c.law.Name(), c.variant, c.query, asked)
 		}
 	}
 	if lawtest.Questions(t, pinolo.Relation{}, lawtest.Subject(t, "postgres", "SELECT a FROM t GROUP BY a HAVING a >= ANY (SELECT MAX(u.c) FROM u)"), "AnyAllL") == nil {

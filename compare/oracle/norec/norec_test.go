@@ -9,7 +9,7 @@ import (
 )
 
 func TestNoRECAsks(t *testing.T) {
-	for _, c := range []struct{ dialect, form, query, optimised, other string }{
+	for _, c := range []struct{ dialect, variant, query, optimised, other string }{
 		{"sqlite", "count", "SELECT a FROM t WHERE b > 1 ORDER BY a",
 			"SELECT COUNT(*) FROM t WHERE b > 1", "SELECT SUM(b > 1 IS TRUE) FROM t"},
 		{"postgres", "count", "SELECT a FROM t WHERE b > 1",
@@ -32,17 +32,17 @@ func TestNoRECAsks(t *testing.T) {
 		{"postgres", "distinct", "SELECT DISTINCT a, s FROM t WHERE b > 1",
 			"SELECT DISTINCT a, s FROM t WHERE b > 1", "SELECT MAX(CAST(b > 1 IS TRUE AS INTEGER)) FROM t GROUP BY a, s"},
 	} {
-		got := lawtest.Questions(t, norec.Relation{}, lawtest.Subject(t, c.dialect, c.query), c.form)
+		got := lawtest.Questions(t, norec.Relation{}, lawtest.Subject(t, c.dialect, c.query), c.variant)
 		plain := func(text string) string { return strings.NewReplacer("(", "", ")", "").Replace(text) } // parentheses are the printer's matter
 		if len(got) != 2 || plain(got[0]) != plain(c.optimised) || plain(got[1]) != plain(c.other) {
-			t.Errorf("%s of %s:\ngot  %s\nwant %s\n     %s", c.form, c.query, strings.Join(got, "\n     "), c.optimised, c.other)
+			t.Errorf("%s of %s:\ngot  %s\nwant %s\n     %s", c.variant, c.query, strings.Join(got, "\n     "), c.optimised, c.other)
 		}
 	}
 }
 
 // A variant whose condition is not met is not asked.
 func TestNoRECDoesNotAsk(t *testing.T) {
-	for _, c := range []struct{ form, query string }{
+	for _, c := range []struct{ variant, query string }{
 		{"", "SELECT a FROM t WHERE b > 1 LIMIT 1"},
 		{"", "SELECT a FROM t WHERE b > 1 UNION SELECT a FROM u"},
 		{"", "SELECT a FROM t"},
@@ -62,12 +62,12 @@ func TestNoRECDoesNotAsk(t *testing.T) {
 	} {
 		s := lawtest.Subject(t, "sqlite", c.query)
 		variants, reason := norec.Relation{}.Variants(s)
-		if c.form == "" {
+		if c.variant == "" {
 			if len(variants) > 0 || reason == "" {
-				t.Errorf("%s: %d forms, %q", c.query, len(variants), reason)
+				t.Errorf("%s: %d variants, %q", c.query, len(variants), reason)
 			}
-		} else if got := lawtest.Questions(t, norec.Relation{}, s, c.form); got != nil {
-			t.Errorf("%s of %s asks %s", c.form, c.query, got)
+		} else if got := lawtest.Questions(t, norec.Relation{}, s, c.variant); got != nil {
+			t.Errorf("%s of %s asks %s", c.variant, c.query, got)
 		}
 	}
 }

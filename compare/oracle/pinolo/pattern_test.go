@@ -11,7 +11,7 @@ import (
 )
 
 // patterns are the patterns that a mutator makes of a condition's.
-func patterns(t *testing.T, dialect, condition, form string) []string {
+func patterns(t *testing.T, dialect, condition, variant string) []string {
 	t.Helper()
 	s := lawtest.Subject(t, dialect, "SELECT 1")
 	var err error
@@ -19,7 +19,7 @@ func patterns(t *testing.T, dialect, condition, form string) []string {
 		t.Fatal(err)
 	}
 	var list []string
-	for _, mutant := range mutantsOf(t, s, form) {
+	for _, mutant := range mutantsOf(t, s, variant) {
 		_, pattern, _ := strings.Cut(mutant, " '")
 		pattern, _, _ = strings.Cut(pattern, "'")
 		list = append(list, pattern)
@@ -29,8 +29,8 @@ func patterns(t *testing.T, dialect, condition, form string) []string {
 
 func TestPinoloPatterns(t *testing.T) {
 	for _, c := range []struct {
-		dialect, condition, form string
-		want                     string // separated by blanks
+		dialect, condition, variant string
+		want                        string // separated by blanks
 	}{
 		{"sqlite", "s LIKE 'a_%'", "LikeU", "%_% a%%"},
 		{"sqlite", "s LIKE '%a%'", "LikeL", "_a% %a_"},
@@ -80,8 +80,8 @@ func TestPinoloPatterns(t *testing.T) {
 		{"postgres", "s SIMILAR TO '^a+'", "RegExpU", "^a*"},
 	} {
 		want := strings.Fields(c.want)
-		if got := patterns(t, c.dialect, c.condition, c.form); !slices.Equal(got, want) {
-			t.Errorf("%s of %s: %q, want %q", c.form, c.condition, got, want)
+		if got := patterns(t, c.dialect, c.condition, c.variant); !slices.Equal(got, want) {
+			t.Errorf("%s of %s: %q, want %q", c.variant, c.condition, got, want)
 		}
 	}
 	// NOT reverses, and NOT REGEXP is it.

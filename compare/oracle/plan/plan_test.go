@@ -55,7 +55,7 @@ func planAsks(t *testing.T, s *metamorphic.Subject, variant string) []string {
 
 func TestPlanAsks(t *testing.T) {
 	const simple = "SELECT a FROM t WHERE b > 1"
-	for _, c := range []struct{ dialect, form, query, want string }{
+	for _, c := range []struct{ dialect, variant, query, want string }{
 		{"postgres", "enable_hashjoin=off", simple, "SET enable_hashjoin = off; " + simple + "; RESET enable_hashjoin"},
 		{"postgres", "merge joins only", simple,
 			"SET enable_hashjoin = off; SET enable_nestloop = off; " + simple + "; RESET enable_hashjoin; RESET enable_nestloop"},
@@ -130,21 +130,21 @@ func TestPlanAsks(t *testing.T) {
 			"SELECT a FROM t WHERE EXISTS (SELECT 1 FROM u AS v JOIN u AS w ON v.a = w.c AND b > 1, t AS x) AND a IN (SELECT v.a FROM u AS v CROSS JOIN u)"},
 		{"postgres", "prepared", simple, "prepared " + simple},
 	} {
-		got := planAsks(t, lawtest.Subject(t, c.dialect, c.query), c.form)
+		got := planAsks(t, lawtest.Subject(t, c.dialect, c.query), c.variant)
 		plain := func(text string) string { return strings.NewReplacer("(", "", ")", "", " ", "").Replace(text) } // parentheses are the printer's matter
 		found := c.want == "" && got == nil
 		for _, text := range got {
 			found = found || plain(text) == plain(c.want)
 		}
 		if !found {
-			t.Errorf("%s, %s of %s:\ngot  %s\nwant %s", c.dialect, c.form, c.query, strings.Join(got, "\n     "), c.want)
+			t.Errorf("%s, %s of %s:\ngot  %s\nwant %s", c.dialect, c.variant, c.query, strings.Join(got, "\n     "), c.want)
 		}
 	}
 }
 
 // A variant whose condition is not met is not asked.
 func TestPlanDoesNotAsk(t *testing.T) {
-	for _, c := range []struct{ dialect, form, query string }{
+	for _, c := range []struct{ dialect, variant, query string }{
 		{"sqlite", "", "SELECT a FROM t WHERE b > 1 LIMIT 1"},
 		{"sqlite", "", "SELECT a FROM t WHERE RANDOM() > 0"},
 		{"sqlite", "", "SELECT a, COUNT(*) FROM t"}, // any row's a
@@ -186,13 +186,13 @@ func TestPlanDoesNotAsk(t *testing.T) {
 	} {
 		s := lawtest.Subject(t, c.dialect, c.query)
 		variants, reason := plan.Relation{}.Variants(s)
-		if c.form == "" {
+		if c.variant == "" {
 			if len(variants) > 0 || reason == "" {
-				t.Errorf("%s: %d forms, %q", c.query, len(variants), reason)
+				t.Errorf("%s: %d variants, %q", c.query, len(variants), reason)
 			}
-		} else if got := planAsks(t, s, c.form); got != nil && c.form != "index" {
-			t.Errorf("%s, %s of %s asks %s", c.dialect, c.form, c.query, got)
-		} else if c.form == "index" && slices.ContainsFunc(got, func(text string) bool { return !strings.Contains(text, "ON t (a)") }) {
+		} else if got := planAsks(t, s, c.variant); got != nil && c.variant != "index" {
+			t.Errorf("%s, %s of %s asks %s", c.dialect, c.variant, c.query, got)
+		} else if c.variant == "index" && slices.ContainsFunc(got, func(text string) bool { return !strings.Contains(text, "ON t (a)") }) {
 			t.Errorf("%s asks %s", c.query, got)
 		}
 	}
@@ -201,7 +201,7 @@ func TestPlanDoesNotAsk(t *testing.T) {
 // Indexes that there are can be dropped and made again; statistics that there are
 // can be forgotten.
 func TestPlanTakesAwayWhatThereIs(t *testing.T) {
-	for _, c := range []struct{ dialect, form, want string }{
+	for _, c := range []struct{ dialect, variant, want string }{
 		{"sqlite", "no index", "BEGIN; DROP INDEX i; SELECT a FROM t WHERE b > 1; ROLLBACK"},
 		{"mysql", "no index", "DROP INDEX i ON t; SELECT a FROM t WHERE b > 1; CREATE UNIQUE INDEX i ON t (b DESC)"},
 		{"sqlite", "no statistics", "BEGIN; DROP TABLE IF EXISTS sqlite_stat1; DROP TABLE IF EXISTS sqlite_stat4; ANALYZE sqlite_master; SELECT a FROM t WHERE b > 1; ROLLBACK; ANALYZE sqlite_master"},
@@ -217,8 +217,8 @@ func TestPlanTakesAwayWhatThereIs(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := &metamorphic.Subject{Dialect: d, Schema: metamorphic.SchemaOf(parsed.Statements, d), Query: parsed.Query}
-		if got := planAsks(t, s, c.form); !slices.Equal(got, []string{c.want}) {
-			t.Errorf("%s, %s:\ngot  %q\nwant %q", c.dialect, c.form, got, c.want)
+		if got := planAsks(t, s, c.variant); !slices.Equal(got, []string{c.want}) {
+			t.Errorf("%s, %s:\ngot  %q\nwant %q", c.dialect, c.variant, got, c.want)
 		}
 	}
 }
@@ -241,9 +241,9 @@ func TestPlanFinds(t *testing.T) {
 		return lawtest.VerdictOf(t, b, "plan", statements, query)
 	}
 	for _, c := range []struct {
-		name string
-		whim fault.Whim
-		form string
+		name    string
+		whim    fault.Whim
+		variant string
 	}{
 		{"setting", fault.Whim{Begins: "automatic_index = OFF", Ends: "automatic_index = ON"}, "automatic_index=off"},
 		{"index", fault.Whim{Begins: "CREATE INDEX semcheck_plan_index ON t (b)", Ends: "ROLLBACK"}, "index"},
@@ -261,8 +261,8 @@ func TestPlanFinds(t *testing.T) {
 		{"join order", fault.Whim{Text: "CROSS JOIN"}, "cross join"},
 		{"prepared statement", fault.Whim{Prepared: true}, "prepared"},
 	} {
-		if tried := try(c.whim, statements); tried.Verdict != compare.Disagree || tried.Variant != c.form {
-			t.Errorf("a fault of %s: %s in form %q: %s", c.name, tried.Verdict, tried.Variant, tried.Detail)
+		if tried := try(c.whim, statements); tried.Verdict != compare.Disagree || tried.Variant != c.variant {
+			t.Errorf("a fault of %s: %s in variant %q: %s", c.name, tried.Verdict, tried.Variant, tried.Detail)
 		}
 	}
 	if control := try(fault.Whim{Text: "no query has this"}, statements); control.Verdict != compare.Agree || control.Check.Rows != 2 {
@@ -270,7 +270,7 @@ func TestPlanFinds(t *testing.T) {
 	}
 	if w := (fault.Whim{Begins: "DROP INDEX i", Ends: "ROLLBACK"}); true {
 		if tried := try(w, append(slices.Clone(statements), "CREATE INDEX i ON t (b)")); tried.Verdict != compare.Disagree || tried.Variant != "no index" {
-			t.Errorf("a fault without an index: %s in form %q", tried.Verdict, tried.Variant)
+			t.Errorf("a fault without an index: %s in variant %q", tried.Verdict, tried.Variant)
 		}
 	}
 }
@@ -280,7 +280,7 @@ func TestPlanFindsFaultsOfIndexes(t *testing.T) {
 	statements := append(slices.Clone(lawtest.Tables), "INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y'), (3, NULL, NULL)")
 	const query, bug = "SELECT a FROM t WHERE b > 1", "an index scan for c > x begins at x"
 	if tried := lawtest.VerdictOf(t, lawtest.Planted(t, bug), "plan", statements, query); tried.Verdict != compare.Disagree || tried.Variant != "index" {
-		t.Errorf("%s in form %q: %s", tried.Verdict, tried.Variant, tried.Detail)
+		t.Errorf("%s in variant %q: %s", tried.Verdict, tried.Variant, tried.Detail)
 	}
 	if control := lawtest.VerdictOf(t, lawtest.Planted(t, ""), "plan", statements, query); control.Verdict != compare.Agree || control.Check.Rows == 0 {
 		t.Errorf("the control without a fault: %s %s", control.Verdict, control.Detail)
@@ -364,7 +364,7 @@ func TestPlanTraces(t *testing.T) {
 			}
 		}
 		if !found {
-			t.Errorf("%s: there is no form that gathers statistics: %s", c.dialect, reason)
+			t.Errorf("%s: there is no variant that gathers statistics: %s", c.dialect, reason)
 		}
 	}
 }

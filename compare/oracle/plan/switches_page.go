@@ -73,12 +73,12 @@ func spatialPlans(b *strings.Builder) {
 		"| dialect | variants with an index |\n|---|---|\n")
 	for _, name := range spec.DialectNames() {
 		d := spec.DialectByName(name)
-		var forms []string
+		var variants []string
 		for _, method := range d.SpatialIndexMethods() {
-			forms = append(forms, "spatial index "+method)
+			variants = append(variants, "spatial index "+method)
 		}
-		if forms != nil {
-			fmt.Fprintf(b, "| %s | %s |\n", d.Title, strings.Join(forms, ", "))
+		if variants != nil {
+			fmt.Fprintf(b, "| %s | %s |\n", d.Title, strings.Join(variants, ", "))
 		}
 	}
 }

@@ -51,9 +51,9 @@ func TestPQSAsks(t *testing.T) {
 		"INSERT INTO t VALUES (1, 0.5)", "INSERT INTO t VALUES (NULL, -2)", "INSERT INTO u VALUES ('it''s')",
 		"CREATE TABLE s (b, c TEXT)", "INSERT INTO s VALUES (1, 'a'), (1.0, 'A ')"}
 	for _, c := range []struct {
-		query, form string
-		row         int
-		want        string
+		query, variant string
+		row            int
+		want           string
 	}{
 		// True, False and Unknown on the pivot.
 		{"SELECT r + 1 FROM t WHERE a = 1", "contained", 0, "SELECT r + 1 FROM t WHERE a = 1"},
@@ -80,7 +80,7 @@ func TestPQSAsks(t *testing.T) {
 	} {
 		s := evaluated(t, "sqlite", statements, c.query)
 		s.Choice = 7 * uint64(c.row)
-		variant, second := strings.CutSuffix(c.form, " 2")
+		variant, second := strings.CutSuffix(c.variant, " 2")
 		got := lawtest.Asks(t, pqs.Relation{}, s)[variant]
 		got = slices.Compact(got)
 		at := 0
@@ -88,7 +88,7 @@ func TestPQSAsks(t *testing.T) {
 			at = slices.IndexFunc(got, func(text string) bool { return text == c.want })
 		}
 		if at < 0 || at >= len(got) || got[at] != c.want {
-			t.Errorf("%s of %s asks\n%s\nnot\n%s", c.form, c.query, strings.Join(got, "\n"), c.want)
+			t.Errorf("%s of %s asks\n%s\nnot\n%s", c.variant, c.query, strings.Join(got, "\n"), c.want)
 		}
 	}
 }
@@ -129,7 +129,7 @@ func TestPQSRefuses(t *testing.T) {
 	s := evaluated(t, "sqlite", statements, "SELECT a FROM t WHERE a = 1")
 	s.Evaluate = nil
 	if variants, reason := (pqs.Relation{}).Variants(s); variants != nil || reason == "" {
-		t.Errorf("without semantics: %d forms, %q", len(variants), reason)
+		t.Errorf("without semantics: %d variants, %q", len(variants), reason)
 	}
 	old := evaluated(t, "mysql56", []string{"CREATE TABLE t (a INT)", "INSERT INTO t VALUES (1)"}, "SELECT a FROM t WHERE a = 1")
 	if got := lawtest.Asks(t, pqs.Relation{}, old); got["intersect"] != nil || got["pinned"] == nil {

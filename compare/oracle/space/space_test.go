@@ -161,8 +161,8 @@ func TestAEIWritesImages(t *testing.T) {
 // What the other laws ask.
 func TestSpatialQuestions(t *testing.T) {
 	for _, c := range []struct {
-		law               metamorphic.Relation
-		form, query, want string
+		law                  metamorphic.Relation
+		variant, query, want string
 	}{
 		{space.Transpose{}, "all", "SELECT p.id FROM p, r WHERE ST_Within(g, h) OR ST_Covers(h, g)",
 			"SELECT p.id FROM p, r WHERE ST_CONTAINS(h, g) OR ST_COVEREDBY(g, h)"},
@@ -179,7 +179,7 @@ func TestSpatialQuestions(t *testing.T) {
 		{space.Canonical{}, "canonical", "SELECT p.id FROM p WHERE ST_OrderingEquals(g, 'MULTIPOINT((2 2),(1 1))')", ""},
 		{space.Canonical{}, "canonical", "SELECT ST_Dimension(g) FROM p WHERE ST_Disjoint(g, 'POINT(0 0)')", ""},
 	} {
-		got := lawtest.Questions(t, c.law, spatialSubject(t, places, c.query), c.form)
+		got := lawtest.Questions(t, c.law, spatialSubject(t, places, c.query), c.variant)
 		switch {
 		case c.want == "" && got != nil:
 			t.Errorf("%s of %s asks %q", c.law.Name(), c.query, got)

@@ -23,7 +23,7 @@ var tlpTables = []string{"CREATE TABLE t (a INTEGER, b INTEGER, r REAL)", "CREAT
 // Of each variant, and of each condition that parts the rows, the first check is
 // written down.
 func TestTLPAsks(t *testing.T) {
-	for _, c := range []struct{ query, form, want string }{
+	for _, c := range []struct{ query, variant, want string }{
 		{"SELECT a FROM t WHERE a > 1 AND b = 2 ORDER BY 1 LIMIT 1", "where", `
 			SELECT a FROM t ORDER BY 1
 			SELECT a FROM t WHERE a > 1 AND b = 2 ORDER BY 1
@@ -106,7 +106,7 @@ func TestTLPAsks(t *testing.T) {
 			"SELECT a + 1 AS tlp_1, MAX(b) AS tlp_2, SUM(a) AS tlp_3, COUNT(a) AS tlp_4 FROM t WHERE NOT b GROUP BY a + 1 UNION ALL " +
 			"SELECT a + 1 AS tlp_1, MAX(b) AS tlp_2, SUM(a) AS tlp_3, COUNT(a) AS tlp_4 FROM t WHERE b IS NULL GROUP BY a + 1) AS tlp_parts GROUP BY tlp_parts.tlp_1"},
 	} {
-		variant, number, _ := strings.Cut(c.form, " ")
+		variant, number, _ := strings.Cut(c.variant, " ")
 		at := 0
 		if number == "2" {
 			at = 1
@@ -114,9 +114,9 @@ func TestTLPAsks(t *testing.T) {
 		all := lawtest.Asks(t, tlp.Relation{}, lawtest.SubjectOf(t, "sqlite", tlpTables, c.query))
 		want := strings.ReplaceAll(strings.ReplaceAll(strings.TrimSpace(c.want), "\n\t\t\t ", " "), "\n\t\t\t", "\n")
 		if len(all[variant]) <= at {
-			t.Errorf("%s: no form %s in %v", c.query, c.form, all)
+			t.Errorf("%s: no variant %s in %v", c.query, c.variant, all)
 		} else if all[variant][at] != want {
-			t.Errorf("%s: %s asks\n%s\nnot\n%s", c.query, c.form, all[variant][at], want)
+			t.Errorf("%s: %s asks\n%s\nnot\n%s", c.query, c.variant, all[variant][at], want)
 		}
 	}
 }
@@ -181,7 +181,7 @@ func TestTLPRefuses(t *testing.T) {
 		s := lawtest.SubjectOf(t, c.dialect, made, c.query)
 		variants, reason := tlp.Relation{}.Variants(s)
 		if c.absent == "" && (len(variants) > 0 || reason == "") {
-			t.Errorf("%s: %d forms, reason %q", c.query, len(variants), reason)
+			t.Errorf("%s: %d variants, reason %q", c.query, len(variants), reason)
 		}
 		for _, f := range variants {
 			if slices.Contains(strings.Split(c.absent, ","), f.Name) {
@@ -280,10 +280,10 @@ func TestTLPOfRoundedTexts(t *testing.T) {
 	}
 	const violated, noCase, holds = "violated", "no case", "holds"
 	for _, c := range []struct {
-		query, form string
-		rows        [][][]string
-		exact       string // of a DOUBLE
-		rounded     string // of a FLOAT
+		query, variant string
+		rows           [][][]string
+		exact          string // of a DOUBLE
+		rounded        string // of a FLOAT
 	}{
 		{"SELECT a FROM t WHERE b > 1", "where", [][][]string{{{"1"}, {"1"}}, {{"1"}}, {{"1"}}, {}}, holds, holds},
 		{"SELECT a FROM t WHERE b > 1", "where", [][][]string{{{"1"}, {"1"}}, {{"1"}}, {}, {}}, violated, violated},
@@ -294,9 +294,9 @@ func TestTLPOfRoundedTexts(t *testing.T) {
 		{"SELECT a, COUNT(*) FROM t WHERE b > 1 GROUP BY a", "groups", [][][]string{{{"1", "2"}}, {{"1", "1"}}, {{"1", "1"}}, {}}, holds, noCase},
 	} {
 		variants, reason := tlp.Relation{}.Variants(lawtest.Subject(t, "mysql", c.query))
-		i := slices.IndexFunc(variants, func(f metamorphic.Variant) bool { return f.Name == c.form })
+		i := slices.IndexFunc(variants, func(f metamorphic.Variant) bool { return f.Name == c.variant })
 		if i < 0 {
-			t.Fatalf("%s: no form %s: %s", c.query, c.form, reason)
+			t.Fatalf("%s: no variant %s: %s", c.query, c.variant, reason)
 		}
 		check := variants[i].Make()
 		for _, typ := range []struct {
