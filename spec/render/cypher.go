@@ -11,25 +11,27 @@ import (
 // cypherWriter writes openCypher.
 type cypherWriter struct{}
 
-func (w cypherWriter) statement(p *printer, s ast.Statement) {
+func (w cypherWriter) statement(p printer, s ast.Statement) ([]byte, error) {
 	switch s := s.(type) {
 	case *ast.CypherStatement:
 		p.cypher(s.Statement)
 	case *ast.QueryStatement:
-		w.query(p, s.Query)
+		return w.query(p, s.Query)
 	case *ast.EngineSpecificStatement:
 		p.put(s.Text)
 	default:
 		p.fail("a statement of SQL")
 	}
+	return p.result()
 }
 
-func (cypherWriter) query(p *printer, q *ast.Query) {
+func (cypherWriter) query(p printer, q *ast.Query) ([]byte, error) {
 	if asked := ast.CypherQuery(q); asked != nil {
 		p.cypher(asked)
-		return
+	} else {
+		p.fail("a query of SQL")
 	}
-	p.fail("a query of SQL")
+	return p.result()
 }
 
 // cypher writes a statement of a graph's dialect.

@@ -34,16 +34,12 @@ func Expr(x ast.Expr, d *spec.Dialect) (string, error) {
 // AppendStatement appends a statement's text to dst. After an error the result
 // is nil.
 func AppendStatement(dst []byte, s ast.Statement, d *spec.Dialect) ([]byte, error) {
-	p := printer{dst: dst, d: d}
-	writers.For(d).statement(&p, s)
-	return p.result()
+	return writers.For(d).statement(printer{dst: dst, d: d}, s)
 }
 
 // AppendQuery appends a query's text to dst. After an error the result is nil.
 func AppendQuery(dst []byte, q *ast.Query, d *spec.Dialect) ([]byte, error) {
-	p := printer{dst: dst, d: d}
-	writers.For(d).query(&p, q)
-	return p.result()
+	return writers.For(d).query(printer{dst: dst, d: d}, q)
 }
 
 // AppendExpr appends an expression's text to dst. After an error the result is
@@ -54,10 +50,11 @@ func AppendExpr(dst []byte, x ast.Expr, d *spec.Dialect) ([]byte, error) {
 	return p.result()
 }
 
-// writer writes the trees of a language.
+// writer writes the trees of a language. It takes a printer that holds nothing yet by its
+// value, which is not moved to the heap.
 type writer interface {
-	statement(p *printer, s ast.Statement)
-	query(p *printer, q *ast.Query)
+	statement(p printer, s ast.Statement) ([]byte, error)
+	query(p printer, q *ast.Query) ([]byte, error)
 }
 
 var writers = spec.ByLanguage[writer]{SQL: sqlWriter{}, Cypher: cypherWriter{}}
@@ -65,8 +62,15 @@ var writers = spec.ByLanguage[writer]{SQL: sqlWriter{}, Cypher: cypherWriter{}}
 // sqlWriter writes SQL.
 type sqlWriter struct{}
 
-func (sqlWriter) statement(p *printer, s ast.Statement) { p.statement(s) }
-func (sqlWriter) query(p *printer, q *ast.Query)        { p.query(q) }
+func (sqlWriter) statement(p printer, s ast.Statement) ([]byte, error) {
+	p.statement(s)
+	return p.result()
+}
+
+func (sqlWriter) query(p printer, q *ast.Query) ([]byte, error) {
+	p.query(q)
+	return p.result()
+}
 
 // printer collects text; after the first failure what it holds is worthless.
 type printer struct {
