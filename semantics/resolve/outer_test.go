@@ -25,6 +25,29 @@ func TestAggregateOfTheMiddleBlock(t *testing.T) {
 	}
 }
 
+// Names in the argument of an aggregate inside of another one's do not draw that one out.
+func TestAggregateInsideAnAggregate(t *testing.T) {
+	for _, dialect := range []string{"mysql", "mariadb"} {
+		q := bind(t, dialect, "SELECT (SELECT MAX((SELECT MIN(t.b) FROM w)) FROM u) FROM t")
+		if got, want := strings.Join(queryMeanings(q), ", "), "[aggregate up 0 ([aggregate up 2 (t.b#1)])]"; got != want {
+			t.Errorf("%s: %s, want %s", dialect, got, want)
+		}
+	}
+}
+
+// In PostgreSQL alone a literal has no type of its own that the query would keep.
+func TestUntypedLiterals(t *testing.T) {
+	for _, c := range []struct {
+		dialect, query string
+		want           bool
+	}{{"postgres", "SELECT NULL", true}, {"postgres", "SELECT 'x'", true}, {"postgres", "SELECT 1", false}, {"postgres", "(SELECT NULL)", true}, {"postgres", "SELECT DISTINCT NULL", false}, {"postgres", "SELECT NULL ORDER BY 1", false},
+		{"mysql", "SELECT NULL", false}, {"duckdb", "SELECT 'x'", false}, {"iso", "SELECT NULL", false}, {"sqlite", "SELECT NULL", false}} {
+		if got := bind(t, c.dialect, c.query).Untyped(0); got != c.want {
+			t.Errorf("%s: the column of %s has no type: %v", c.dialect, c.query, got)
+		}
+	}
+}
+
 // A condition elsewhere that names a padded column may make an inner join of an outer one;
 // one that names none does not (simplify_joins). The first column of a table is a key like
 // others.
