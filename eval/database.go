@@ -138,6 +138,10 @@ type Options struct {
 	Names  bool // name unnamed output columns by their text, as MySQL and SQLite do
 	Rows   int  // rows that intermediate bags may hold together (default 2,000,000)
 	Worlds int  // worlds that are enumerated (default 64)
+	// Probe is the number of rows that are computed for the errors alone that an engine
+	// may meet on rows that the result does not need (default 20,000); beyond it every
+	// class of error is taken to be possible.
+	Probe int
 	// Reading says which number a decimal in the text of a geometry stands for, in the
 	// query and in what was stored.
 	Reading spatial.Reading

@@ -2,6 +2,7 @@ package eval_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -208,6 +209,36 @@ func TestProbeBudget(t *testing.T) {
 		}
 		if o.Kind != eval.OutcomeRows || o.MayRaise.String() != want {
 			t.Errorf("%s may raise %q, want %q", text, o.MayRaise, want)
+		}
+	}
+}
+
+// A probe that computes more rows than it may takes every error to be possible; with room
+// for all of them it knows that there is none.
+func TestAProbeThatEndsTakesEveryErrorToBePossible(t *testing.T) {
+	db := eval.NewDatabase(spec.DialectByName("postgres"))
+	statements := []string{"CREATE TABLE t (x INTEGER)"}
+	for i := range 40 {
+		statements = append(statements, fmt.Sprintf("INSERT INTO t VALUES (%d)", i))
+	}
+	for _, text := range statements {
+		s, err := parse.Statement(text, db.Dialect())
+		if err == nil {
+			err = db.Apply(context.Background(), s)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	q, err := parse.Query("SELECT a.x FROM t AS a WHERE a.x + (SELECT COUNT(*) FROM t AS b JOIN t AS c ON b.x = c.x WHERE b.x < a.x) > 0", db.Dialect())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, naive := range []bool{true, false} {
+		for probe, want := range map[int]bool{0: true, 20_000: true, 200_000: false} { // the subquery's pairs are 64,000
+			if o, err := eval.Query(context.Background(), q, db, eval.Options{Naive: naive, Probe: probe}); err != nil || o.MayRaise != 0 != want {
+				t.Errorf("naive %v, %d rows: may raise %v: %v", naive, probe, o.MayRaise, err)
+			}
 		}
 	}
 }

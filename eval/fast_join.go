@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -177,9 +179,10 @@ type part struct {
 
 // fastScan joins the comma list source by source, applying each conjunct of
 // WHERE as soon as its columns are there, and following equalities by key; nil
-// where the plain form is needed.
+// where the plain form is needed: a source is listed before WHERE is asked, and what
+// ON leaves in doubt by raising is an error then, which WHERE might have dropped.
 func (c *compiler) fastScan(s *selection, sources []source) func(*environment, func() bool) bool {
-	if c.options.Naive || len(sources) < 2 || s.where == nil || s.filter.raises {
+	if c.options.Naive || len(sources) < 2 || s.where == nil || s.filter.raises || slices.ContainsFunc(sources, source.mayLeaveDoubt) {
 		return nil
 	}
 	parts, ok := c.conjuncts(s, sources)
@@ -217,6 +220,11 @@ func (c *compiler) fastScan(s *selection, sources []source) func(*environment, f
 		env.failed = before || failed && !empty
 		return empty || scan.visit(0) // empty for certain: so is the product
 	}
+}
+
+// mayLeaveDoubt tells that a condition of ON may raise, so that a row is there or not.
+func (s source) mayLeaveDoubt() bool {
+	return slices.ContainsFunc(s.conditions, func(on operand) bool { return on.raises })
 }
 
 // conjuncts pairs the conjuncts of WHERE with the sources they need. ok is

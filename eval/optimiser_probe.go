@@ -12,8 +12,7 @@ import (
 // row of the product of FROM. The probe does exactly that, for the errors
 // alone.
 
-// largestProbe is the number of rows that one probe computes; beyond it every
-// class of error is taken to be possible.
+// largestProbe is the number of rows that one probe computes if the options say nothing.
 const largestProbe = 20_000
 
 // probeEnded is raised when a probe has computed its number of rows.
@@ -32,7 +31,7 @@ func (c *compiler) aside(compute func()) {
 		c.scratch = spec.NewCoverage()
 	}
 	c.e.Coverage = c.scratch
-	c.worlds.frozen, c.probing, c.probeEnd = true, true, c.rows+largestProbe
+	c.worlds.frozen, c.probing, c.probeEnd = true, true, c.rows+c.options.Probe
 	defer func() {
 		r := recover()
 		if _, ended := r.(probeEnded); ended {

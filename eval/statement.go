@@ -22,7 +22,7 @@ func (db *Database) Apply(ctx context.Context, s ast.Statement) error {
 // apply executes a statement of SQL.
 func (sqlLanguage) apply(ctx context.Context, s ast.Statement, db *Database) (err error) {
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect,
-		options: Options{Rows: 2_000_000, Worlds: 1}, e: semantics.NewEvaluation(db.dialect, db.Coverage)}
+		options: Options{Rows: 2_000_000, Worlds: 1, Probe: largestProbe}, e: semantics.NewEvaluation(db.dialect, db.Coverage)}
 	defer func() {
 		if r := recover(); r != nil {
 			a, ok := r.(abort)

@@ -62,6 +62,9 @@ func Query(ctx context.Context, q *ast.Query, db *Database, o Options) (*Outcome
 	if o.Worlds <= 0 {
 		o.Worlds = 64
 	}
+	if o.Probe == 0 {
+		o.Probe = largestProbe
+	}
 	return languages.For(db.dialect).query(ctx, q, db, o)
 }
 
