@@ -6,7 +6,7 @@ package resolve
 type places[Part comparable, What any] struct {
 	list  []place[Part, What]
 	few   [2]place[Part, What] // of the list, where that is short
-	index map[Part]int // of the list, where that is long
+	index map[Part]int         // of the list, where that is long
 }
 
 type place[Part comparable, What any] struct {
