@@ -25,6 +25,7 @@ type Naming struct {
 	AggregateBlocks  AggregateBlocks
 	GroupOrder       GroupOrder
 	UsingSeveral     UsingSeveral
+	MergedNames      MergedNames
 	Rowids           Rowids
 }
 
@@ -108,6 +109,15 @@ type UsingSeveral uint8
 const (
 	UsingSeveralAmbiguous UsingSeveral = iota // an error
 	UsingSeveralLeftmost                      // SQLite: the leftmost one, unless FROM has a RIGHT or FULL JOIN
+)
+
+// MergedNames says what a name without a table means that a column of USING or NATURAL has and
+// columns of tables that are not joined by it have, too.
+type MergedNames uint8
+
+const (
+	MergedNamesEqual MergedNames = iota // the merged column is one of them: ambiguous
+	MergedNamesFirst                    // DuckDB: the merged column; several of them are ambiguous (bind_context.cpp, BindContext::GetUsingBinding)
 )
 
 // Rowids says what the names of a table's row ID are that no definition shows.
@@ -363,6 +373,6 @@ var (
 		OutputNames:     OutputNamesTree,
 		Ordinals:        OrdinalsOrdered, OrderAliases: OrderAliasesLast, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesShared, OnNames: OnNamesLeft, DerivedNames: DerivedNamesCounted, UsingNames: UsingNamesSet,
-		ValuesNames: ValuesNamesShort, SetOrderNames: SetOrderNamesLater, UsingType: UsingTypeByJoin, NaturalNone: NaturalNoneRefused, WholeRows: WholeRowsOpen,
+		ValuesNames: ValuesNamesShort, SetOrderNames: SetOrderNamesLater, UsingType: UsingTypeByJoin, MergedNames: MergedNamesFirst, NaturalNone: NaturalNoneRefused, WholeRows: WholeRowsOpen,
 	}
 )

@@ -155,18 +155,16 @@ func (b *binder) commonNames(left, right []Visible) []string {
 	return names
 }
 
-// soleColumn finds the one column of that name that needs no qualifier; with the error that
+// soleColumn finds the one column that a name of USING or NATURAL means; with the error that
 // there are several the first of them.
 func (b *binder) soleColumn(columns []Visible, name string) (int, error) {
-	found := -1
-	for i, col := range columns {
-		if col.Qualified || !b.sameName(col.Name, name) {
-			continue
-		}
-		if found >= 0 {
-			return found, semantics.Refuse(semantics.ClassAmbiguous, "common column %s appears more than once", name)
-		}
-		found = i
+	found := find(b.dialect, columns, &ast.ColumnRef{Column: name})
+	if found == ambiguous {
+		found = slices.IndexFunc(columns, func(c Visible) bool { return !c.Qualified && b.sameName(c.Name, name) })
+		return found, semantics.Refuse(semantics.ClassAmbiguous, "common column %s appears more than once", name)
+	}
+	if found == mayBeOne {
+		return found, unnamed(&ast.ColumnRef{Column: name})
 	}
 	if found < 0 {
 		return found, semantics.Refuse(semantics.ClassName, "column %s of USING is not in both tables", name)

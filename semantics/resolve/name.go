@@ -47,7 +47,7 @@ func (s *scope) lookup(d *spec.Dialect, ref *ast.ColumnRef) int {
 
 // find is lookup in a list of columns.
 func find(d *spec.Dialect, columns []Visible, ref *ast.ColumnRef) int {
-	found := notFound
+	found, first, several := notFound, false, false
 	for i := range columns {
 		col := &columns[i]
 		if col.Unnamed {
@@ -62,10 +62,15 @@ func find(d *spec.Dialect, columns []Visible, ref *ast.ColumnRef) int {
 		if ref.Table == "" && col.Qualified || ref.Table != "" && !sameTable(d, col.Table, ref.Table) {
 			continue
 		}
-		if found >= 0 {
-			return ambiguous
+		switch before := d.MergedNames == spec.MergedNamesFirst && col.Merge != nil; {
+		case found < 0 || before && !first:
+			found, first, several = i, before, false
+		case before == first:
+			several = true
 		}
-		found = i
+	}
+	if several {
+		return ambiguous
 	}
 	return found
 }
