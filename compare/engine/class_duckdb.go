@@ -54,7 +54,8 @@ var duckdbMessages = []struct {
 	{"Binder", "Ambiguous reference to column name", semantics.ClassAmbiguous},
 	{"Binder", "Ambiguous reference to a column name", semantics.ClassAmbiguous},
 	{"Binder", "is ambiguous", semantics.ClassAmbiguous},
-	{"Binder", "Ambiguous reference to table", semantics.ClassDuplicate}, // (use: …) where its schema tells it from the other
+	{"Binder", "Ambiguous column reference: column \"", semantics.ClassAmbiguous}, // … can refer to either: columns that several USING merged
+	{"Binder", "Ambiguous reference to table", semantics.ClassDuplicate},          // (use: …) where its schema tells it from the other
 	{"Binder", "duplicate alias", semantics.ClassDuplicate},
 	{"Binder", "Duplicate alias", semantics.ClassDuplicate},
 	{"Binder", "Column name \"", semantics.ClassAmbiguous}, // … is ambiguous: it exists more than once on left side of join

@@ -22,6 +22,7 @@ func TestDuckDBErrorsAreClassifiedByTheirBeginning(t *testing.T) {
 		"Binder Error: Column \"x\" referenced that exists in the SELECT clause - but this column cannot be referenced before it is defined": semantics.ClassName,
 		"Binder Error: Alias with name \"x\" exists, but aliases cannot be used as part of an expression in the GROUP BY":                    semantics.ClassName,
 		"Binder Error: Alias \"x\" referenced in a SELECT clause - but the expression has a subquery. This is not yet supported.":            semantics.ClassUnsupported,
+		"Binder Error: Ambiguous column reference: column \"a\" can refer to either:\n[r.a, s.a][p.a, q.a]":                                  semantics.ClassAmbiguous,
 		"Binder Error: Ambiguous reference to table \"t\" (use: main.t or .t)":                                                               semantics.ClassDuplicate,
 		"Binder Error: More VIEW aliases than columns in query result":                                                                       semantics.ClassDegree,
 		"Binder Error: Aggregate with only constant parameters has to be bound in the root subquery":                                         semantics.ClassGrouping,
