@@ -87,6 +87,11 @@ func (x *Triager) triage(ctx context.Context, f *finding.Finding) error {
 		return nil //nolint:nilerr // the note says it
 	}
 	c.Variant, c.Choice = f.Variant, metamorphic.ChoiceIn(f.Origin.Seed, f.Origin.Database, f.Origin.Number)
+	// What was concluded before may be about another version of the engine.
+	f.Blame, f.Cluster, f.Known, f.Versions, f.Note = nil, nil, nil, nil, ""
+	if f.Reduction == nil || f.Reduction.Ended != finding.EndedInterrupted {
+		f.Reduced, f.Reduction = nil, nil
+	}
 	x.Runner.AskOpen, x.Runner.JudgeErrors = f.ShowsWhereOpen(), f.ShowsByError()
 	if x.settled(ctx, f) {
 		return nil

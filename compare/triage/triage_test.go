@@ -122,6 +122,20 @@ func TestCutReductionGoesOn(t *testing.T) {
 	}
 }
 
+func TestConclusionsOfAnotherVersionAreForgotten(t *testing.T) {
+	x, _, f := wrong(t)
+	f.Found.Query = "SELECT 1" // which is right here
+	f.Target.Version = "SQLite 3.0.0"
+	f.Reduced, f.Reduction = &finding.Judged{Case: finding.Case{Query: "SELECT 2"}}, &finding.Reduction{Ended: finding.EndedMinimal}
+	f.Blame, f.Known, f.Cluster = &finding.Blame{Rule: "from.left"}, &finding.Known{ID: "elsewhere"}, &finding.Cluster{Key: "elsewhere"}
+	if err := x.Triage(context.Background(), f); err != nil {
+		t.Fatal(err)
+	}
+	if f.Reduced != nil || f.Reduction != nil || f.Blame != nil || f.Known != nil || f.Cluster != nil || f.Note == "" {
+		t.Errorf("it does not differ on this engine, and still %+v", f)
+	}
+}
+
 func TestBudgetThatIsLeft(t *testing.T) {
 	x := &Triager{Budget: reduce.Budget{Checks: 100, Time: time.Minute}}
 	before := &finding.Reduction{Checks: 40, Seconds: 15, Ended: finding.EndedInterrupted}
