@@ -45,7 +45,7 @@ var (
 		ID: "from.table", Statement: "A table denotes the bag of its rows.",
 		From: spec.ISO("<table reference>"), Keywords: []string{"FROM", "SELECT"},
 		Cases: []string{tableEmpty: "empty", tableRows: "rows"},
-		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Statement: "rowid, oid and _rowid_ name a base table's INTEGER PRIMARY KEY as well, where no column of FROM has that name; without one their value is the engine's own and not modelled.",
+		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Names: true, Statement: "rowid, oid and _rowid_ name a base table's INTEGER PRIMARY KEY as well, where no column of FROM has that name; without one their value is the engine's own and not modelled.",
 			From: spec.SQLite("5. ROWIDs and the INTEGER PRIMARY KEY", "lang_createtable.html").With(spec.SQLiteCode("lookupName", "resolve.c"))}},
 	})
 	ruleDerived = spec.Declare(spec.Rule{

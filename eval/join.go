@@ -226,9 +226,9 @@ var ruleWhere = spec.Declare(spec.Rule{
 	ID: "where.filter", Statement: "WHERE keeps the rows for which its condition is True.",
 	From: spec.ISO("<where clause>"), Keywords: []string{"WHERE"},
 	Cases: semantics.TruthCases,
-	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Statement: "A name that is no column may be an alias of the select list, as in GROUP BY, HAVING and ORDER BY and in subqueries in all of these: it stands for its expression.",
+	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Names: true, Statement: "A name that is no column may be an alias of the select list, as in GROUP BY, HAVING and ORDER BY and in subqueries in all of these: it stands for its expression.",
 		From: spec.SQLiteCode("lookupName, resolveSelectStep", "resolve.c")},
-		{Dialects: []string{"duckdb"}, Statement: "A name that is no column may be an alias of the select list, as in the later items of the list, in HAVING and ORDER BY: it stands for its expression, which may name an alias in turn. In the argument of an aggregate it may not, in GROUP BY as a whole key only, whose expression names columns.",
+		{Dialects: []string{"duckdb"}, Names: true, Statement: "A name that is no column may be an alias of the select list, as in the later items of the list, in HAVING and ORDER BY: it stands for its expression, which may name an alias in turn. In the argument of an aggregate it may not, in GROUP BY as a whole key only, whose expression names columns.",
 			From: spec.DuckDBCode("ColumnAliasBinder::BindAlias, SelectBinder::TryResolveAliasReference, GroupBinder::TryResolveAliasReference", "src/planner/expression_binder/{column_alias,select,group}_binder.cpp")}},
 })
 

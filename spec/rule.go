@@ -44,6 +44,9 @@ type Variant struct {
 	Statement string
 	From      Source
 	Observed  bool // only seen in an engine, no text says it: never counts as agreement
+	// Names tells that it says what names stand for, and reads none of the rule's
+	// cases otherwise: it explains no difference in them.
+	Names bool
 }
 
 // Choice is the reading that this project took where the texts behind a rule

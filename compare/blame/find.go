@@ -183,11 +183,13 @@ func (s *search) name(b *finding.Blame, governing []string, applied, inside *spe
 	s.cite(b, chosen)
 }
 
-// cite writes down what a rule says, and where.
+// cite writes down what a rule says, and where: its own statement, then what the
+// dialect reads otherwise in it, with the source of that.
 func (s *search) cite(b *finding.Blame, chosen *spec.Rule) {
 	b.Rule, b.Statement, b.Source, b.Address = chosen.ID, chosen.Statement, sourceText(chosen.From), chosen.From.Address
-	if v := chosen.VariantFor(s.runner.Dialect.Name); v != nil {
-		b.Statement, b.Source, b.Address, b.Variant = v.Statement+" (The rule in general: "+chosen.Statement+")", sourceText(v.From), v.From.Address, true
+	if v := chosen.VariantFor(s.runner.Dialect.Name); v != nil && !v.Names {
+		b.Statement += " (In " + s.runner.Dialect.Name + ": " + v.Statement + ")"
+		b.Source, b.Address, b.Variant = sourceText(v.From), v.From.Address, true
 	}
 }
 

@@ -237,3 +237,25 @@ func TestColumnsOfSubqueriesKeepTheirTables(t *testing.T) {
 		}
 	}
 }
+
+// TestStatementOfTheRuleComesFirst: what a dialect says of names explains no case, and is
+// left out; what it reads otherwise stands behind the rule.
+func TestStatementOfTheRuleComesFirst(t *testing.T) {
+	for _, c := range []struct{ dialect, rule, want, behind string }{
+		{"sqlite", "where.filter", "WHERE keeps the rows for which its condition is True.", ""},
+		{"duckdb", "where.filter", "WHERE keeps the rows for which its condition is True.", ""},
+		{"iso", "subquery.scalar", "", ""},
+		{"sqlite", "subquery.scalar", "", " (In sqlite: Of several rows the first counts; without an order that is any of them.)"},
+	} {
+		rule := spec.RuleByID(c.rule)
+		if c.want == "" {
+			c.want = rule.Statement + c.behind
+		}
+		s := search{runner: &trial.Runner{Dialect: spec.DialectByName(c.dialect)}}
+		b := &finding.Blame{}
+		s.cite(b, rule)
+		if b.Statement != c.want || b.Variant != (c.behind != "") {
+			t.Errorf("%s in %s: %q, %v", c.rule, c.dialect, b.Statement, b.Variant)
+		}
+	}
+}

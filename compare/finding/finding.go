@@ -95,8 +95,8 @@ type Reduction struct {
 type Blame struct {
 	Rule      string `json:"rule"`              // empty where no rule could be named
 	Case      string `json:"case"`              // of the rule; several are joined by ", "
-	Statement string `json:"says"`              // the rule's statement, or its variant's in the target's dialect
-	Variant   bool   `json:"variant,omitempty"` // Statement begins with the variant of the target's dialect, whose source it is
+	Statement string `json:"says"`              // the rule's statement, and behind it that of the variant in the target's dialect
+	Variant   bool   `json:"variant,omitempty"` // Statement ends with the variant of the target's dialect, whose source it is
 	Source    string `json:"source"`
 	Address   string `json:"address,omitempty"`
 
