@@ -44,7 +44,7 @@ var mysql56Meaning = func() Meaning {
 	m.UsingOrder = UsingOuterFirst
 	m.Checks = ChecksIgnored
 	m.Dependence, m.HavingNames, m.GroupingParts = DependenceItself, HavingGrouped, GroupingPartsAny
-	m.OnNames, m.GroupOrder = OnNamesOperands, GroupOrderCounts
+	m.OnNames, m.GroupOrder, m.DerivedOuter = OnNamesOperands, GroupOrderCounts, DerivedOuterHidden
 	m.Ordinals, m.DistinctOrder = OrdinalsTruth, DistinctOrderFree
 	m.Spatial = mysql56Spatial
 	return m

@@ -11,7 +11,8 @@ type Naming struct {
 	UsingNames    UsingNames
 	ShortInserts  ShortInserts
 	OnNames       OnNames
-	OutputNames   OutputNames `asked:"semantics/resolve eval compare/gen/sql spec/parse/query"`
+	DerivedOuter  DerivedOuter `asked:"semantics/resolve/from"`
+	OutputNames   OutputNames  `asked:"semantics/resolve eval compare/gen/sql spec/parse/query"`
 	ValuesNames   ValuesNames
 	SetOrderNames SetOrderNames
 	DerivedLists  ColumnLists // a derived table's or table's list of column names
@@ -100,6 +101,22 @@ const (
 	OnNamesFrom                    // SQLite: those of all tables of FROM, or of the parentheses around it, and of the blocks around; aliases of the select list, too
 	OnNamesFromOpen                // SQLite before 3.39: so, but an outer join whose ON names a table to its right is not modelled
 	OnNamesLeft                    // DuckDB: those of its two sides, else of the tables to the left of the join in FROM, else of the blocks around
+)
+
+// DerivedOuter says whether a derived table without LATERAL may name columns of the blocks
+// around the one whose FROM it stands in.
+//
+// Sources: ISO D2011 7.6 SR 9 (the scope is the clauses of the <query specification>, with all
+// that they contain); MySQL 9.5 manual, 15.2.15.8 Derived Tables, and the 8.0 manual there, "Prior
+// to MySQL 8.0.14, a derived table cannot contain outer references"; MySQL 5.6.24,
+// mysql_derived_prepare in sql_derived.cc; MariaDB documentation, Subquery Limitations, Correlated
+// Subqueries (subquery-limitations.md @ 97b0d93e2); MariaDB 10.3.24, mysql_derived_prepare in
+// sql_derived.cc.
+type DerivedOuter uint8
+
+const (
+	DerivedOuterSeen   DerivedOuter = iota // it may
+	DerivedOuterHidden                     // MariaDB, MySQL 5.6: it may not, nor may what is inside of it
 )
 
 // UsingSeveral says what a name of USING or NATURAL means that several tables to the left
@@ -356,6 +373,7 @@ var (
 		TableNames: TableNamesByKind, DerivedNames: DerivedNamesDistinct, UsingNames: UsingNamesSet,
 		ValuesNames: ValuesNamesFirstRow, DerivedLists: ColumnListsComplete, ViewLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
 		AggregateAliases: AggregateAliasesAlone, AggregateBlocks: AggregateBlockAllowing, GroupOrder: GroupOrderChecked,
+		DerivedOuter: DerivedOuterHidden,
 	}
 	postgresNaming = Naming{
 		Ordinals: OrdinalsConstant, ShortInserts: ShortInsertsDefault, OutputNames: OutputNamesFunction, WholeRows: WholeRowsOpen,

@@ -54,8 +54,11 @@ func (b *binder) table(t ast.TableExpr, s *scope) TableExpr {
 			defer func() { b.beside = b.beside[:len(b.beside)-1] }()
 		}
 		around := s.outer
-		if t.Lateral {
+		switch {
+		case t.Lateral:
 			around = s
+		case b.dialect.DerivedOuter == spec.DerivedOuterHidden:
+			around = nil
 		}
 		b.derived(source, t.Query, s, around, t.Columns)
 		return source
@@ -134,7 +137,8 @@ func (b *binder) view(source *Source, t *ast.TableName, s *scope) {
 }
 
 // derived binds a subquery in FROM; around is the scope that its query sees: the blocks
-// around this one, nothing for a view. The lists rename its columns, one after the other.
+// around this one, nil for a view and where the dialect hides them. The lists rename its
+// columns, one after the other.
 func (b *binder) derived(source *Source, q *ast.Query, s, around *scope, lists ...[]string) {
 	names, merging := b.names, b.merging
 	b.merging = 0
