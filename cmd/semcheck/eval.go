@@ -39,10 +39,13 @@ is a comment of SQL, no flag.
 
 The answer is a table; where the dialect permits several results, each of them;
 where it calls for an error, the class of the error. --explain lists the rules
-that were applied, with their sources.
+that were applied, with their sources. Text compares by code points, or bytes,
+where no collation is named: of MySQL and MariaDB 'a' = 'A' is 0 here, and 1 by
+the default collations of the servers. The name ? of a column is not modelled.
 
 With --json the answer is one line:
   {"columns":[{"name","type"}],"rows":[[…]],"ordered":true|false}
+  (a name that is not modelled is null)
   {"error":{"class","message"}}
   {"undetermined":{"rule","allowed"}}
 Integers and decimals are strings, floats numbers ("NaN", "Infinity" and

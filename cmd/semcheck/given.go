@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -18,6 +19,10 @@ import (
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/parse"
 )
+
+// queriesNotAsked names, in a run's description, how many queries of --queries-from take
+// no part: they were not read, or name a table that is not there.
+const queriesNotAsked = "queries not asked"
 
 // shownNotes is how many lines are printed about what takes no part in a run.
 const shownNotes = 20
@@ -58,7 +63,7 @@ func (o *runOptions) sqlSources(ctx context.Context, t *terminal, d *spec.Dialec
 	if err != nil {
 		return campaign.Sources{}, err
 	}
-	read := len(g.Queries)
+	read, unread := len(g.Queries), g.Unread
 	made, err := campaign.CheckGiven(ctx, d, g)
 	if err != nil {
 		return campaign.Sources{}, o.unfit(err)
@@ -66,6 +71,9 @@ func (o *runOptions) sqlSources(ctx context.Context, t *terminal, d *spec.Dialec
 	if read > 0 && len(g.Queries) == 0 {
 		printNotes(t, g.Notes)
 		return campaign.Sources{}, fmt.Errorf("%s: none of the queries can be asked", o.queriesFrom)
+	}
+	if n := unread + read - len(g.Queries); n > 0 {
+		meta[queriesNotAsked] = strconv.Itoa(n)
 	}
 	sources, err := campaign.FromGiven(ctx, o.seed, d, weights, o.naive, g, made)
 	printNotes(t, g.Notes)
@@ -219,6 +227,7 @@ func counted(notes []parse.DumpNote) string {
 func takeQueries(g *campaign.Given, name, text string, d *spec.Dialect, dump *parse.Dump) error {
 	var first error
 	unread := 0
+	defer func() { g.Unread += unread }()
 	for _, q := range dump.Queries {
 		if q.Err == nil {
 			g.Queries = append(g.Queries, campaign.GivenQuery{Tree: q.Tree, Text: q.Text, Place: name + ":" + q.Place.String()})

@@ -40,6 +40,7 @@ type Given struct {
 	// Queries are the first cases, in order; the cases behind them are mutants of
 	// them. Without queries, queries of the database are generated.
 	Queries []GivenQuery
+	Unread  int // queries beside these that were not read, and are not asked
 	// Notes say what of it takes no part in the run, a line each: tables that are
 	// not modelled, queries of tables that there are not.
 	Notes []string

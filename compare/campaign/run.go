@@ -90,7 +90,7 @@ func Run(ctx context.Context, config Config, reporter Reporter) (Summary, error)
 	summary.Ending = r.ending(ctx, workErr)
 	if r.store != nil {
 		storeErr := r.save(&summary)
-		storeErr = cmp.Or(storeErr, r.store.finish(summary.Ending))
+		storeErr = cmp.Or(storeErr, r.store.finish(&summary))
 		if workErr == nil && storeErr != nil { // else the run database may be what is in trouble: that was said
 			workErr, summary.Ending = storeErr, EndedByTrouble
 		}

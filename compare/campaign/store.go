@@ -344,10 +344,14 @@ func writeCounters(tx *sql.Tx, summary *Summary) error {
 	return put("seconds", "elapsed", summary.Elapsed.Seconds())
 }
 
-// finish stores how the run ended and closes the run database.
-func (s *store) finish(ending Ending) error {
+// finish stores how the run ended, the last point of its timeline too, and closes the
+// run database.
+func (s *store) finish(summary *Summary) error {
 	err := s.transaction(func(tx *sql.Tx) error {
-		return setAll(tx, map[string]string{"ended": time.Now().UTC().Format(time.RFC3339), "ending": ending.String()})
+		if err := mark(tx, summary); err != nil {
+			return err
+		}
+		return setAll(tx, map[string]string{"ended": time.Now().UTC().Format(time.RFC3339), "ending": summary.Ending.String()})
 	})
 	if err == nil {
 		s.settle()

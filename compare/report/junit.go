@@ -92,6 +92,9 @@ func junitRun(runs []*Run, r *Run) junitSuite {
 	} {
 		suite.Properties = append(suite.Properties, junitProperty{p[0], visible(p[1])})
 	}
+	if r.NotAsked > 0 {
+		suite.Properties = append(suite.Properties, junitProperty{"queries not asked", strconv.FormatUint(r.NotAsked, 10)})
+	}
 	class := func(rule string) string {
 		if rule == "" {
 			rule = "unblamed"

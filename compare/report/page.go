@@ -186,6 +186,9 @@ func facts(runs []*Run) grid {
 		put("dialect", r.Dialect)
 		put("seed", strconv.FormatUint(r.Seed, 10))
 		put("queries", fmt.Sprintf("%s on %s", count(r.Queries, "query"), count(r.Databases, "database")))
+		if r.NotAsked > 0 {
+			put("not asked", count(r.NotAsked, "query")+" of --queries-from: not read, or of a table that is not there")
+		}
 		if !r.Began.IsZero() {
 			put("began", r.Began.UTC().Format("2006-01-02 15:04:05 UTC"))
 		}

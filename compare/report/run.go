@@ -28,6 +28,7 @@ type Run struct {
 	Preamble []string // statements that prepare a session
 
 	Queries   uint64 // generated queries
+	NotAsked  uint64 // given queries that were not read, or name a table that is not there: in no other count
 	Databases uint64
 	Verdicts  []VerdictCount
 	Laws      []LawCount   // empty where the differential law alone was asked

@@ -39,7 +39,9 @@ type RunAccount struct {
 	Failed        bool              `json:"failed"` // it found a new cluster, or findings that are not triaged
 	Queries       uint64            `json:"queries"`
 	Compared      uint64            `json:"compared"` // of the queries
-	Databases     uint64            `json:"databases"`
+	// NotAsked counts given queries that were not read, or name a table that is not there.
+	NotAsked  uint64 `json:"notAsked,omitempty"`
+	Databases uint64 `json:"databases"`
 	// Verdicts counts by verdict, every verdict there is.
 	Verdicts map[string]KindAccount `json:"verdicts"`
 	Laws     []LawCount             `json:"laws,omitempty"`
@@ -152,7 +154,7 @@ func Summary(runs []*Run) ([]byte, error) {
 func runAccount(runs []*Run, r *Run) RunAccount {
 	a := RunAccount{
 		Target: r.Target, Dialect: r.Dialect, EngineVersion: r.Version, Semcheck: r.Semcheck, Seed: r.Seed, Seconds: r.Elapsed.Seconds(),
-		Ending: r.Ending, Options: map[string]string{}, Failed: r.Failed(), Queries: r.Queries, Compared: r.compared(), Databases: r.Databases,
+		Ending: r.Ending, Options: map[string]string{}, Failed: r.Failed(), Queries: r.Queries, Compared: r.compared(), NotAsked: r.NotAsked, Databases: r.Databases,
 		Verdicts: map[string]KindAccount{}, Rules: []RuleAccount{}, Clusters: []ClusterAccount{}, Incidents: []IncidentAccount{},
 		Laws: r.Laws, LawErrors: r.Errors,
 	}

@@ -40,8 +40,8 @@ func Value(v semantics.Value) any {
 }
 
 type jsonColumn struct {
-	Name string `json:"name"`
-	Type string `json:"type"`
+	Name *string `json:"name"` // null where it is not modelled
+	Type string  `json:"type"`
 }
 
 type jsonRows struct {
@@ -99,7 +99,10 @@ func JSON(o *eval.Outcome, d *spec.Dialect, coverage *spec.Coverage) []byte {
 		}
 		columns := make([]jsonColumn, len(o.Columns))
 		for i, c := range o.Columns {
-			columns[i] = jsonColumn{c.Name, c.Type.String()}
+			columns[i] = jsonColumn{Type: c.Type.String()}
+			if c.Name != "" {
+				columns[i].Name = &c.Name
+			}
 		}
 		return line(jsonRows{columns, jsonTable(allowed[0]), o.Ordered, classes(o.MayRaise), applied})
 	case eval.OutcomeRaise:

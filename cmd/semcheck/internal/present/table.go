@@ -1,6 +1,7 @@
 package present
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -88,11 +89,12 @@ func first(o *eval.Outcome) []semantics.Row {
 	return list
 }
 
-// Table writes rows as a table with a header and a count.
+// Table writes rows as a table with a header and a count. A column whose name is not
+// modelled has ? for it.
 func Table(w io.Writer, columns []eval.Column, rows []semantics.Row, paint Paint) {
 	s := sheet{cells: make([][]sheetCell, len(rows))}
 	for _, c := range columns {
-		s.names = append(s.names, c.Name)
+		s.names = append(s.names, cmp.Or(c.Name, "?"))
 	}
 	for i, row := range rows {
 		for _, v := range row {
