@@ -6,6 +6,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
+	declared "github.com/semcheck/semcheck/spec/cypher/function"
 	"github.com/semcheck/semcheck/spec/cypher/render"
 )
 
@@ -97,15 +98,14 @@ func governingCypher(x cypher.Expr) []string {
 	case *cypher.CountStar:
 		return []string{"aggregation.count"}
 	case *cypher.FunctionCall:
-		name := strings.ToLower(x.Name)
 		var rules []string
 		if x.Distinct {
 			rules = append(rules, "aggregation.distinct")
 		}
-		if name == "coalesce" {
+		if declared.Lookup(x.Name) == declared.Coalesce {
 			rules = append(rules, "expression.coalesce")
 		}
-		return append(rules, cypherFunctions()[name])
+		return append(rules, cypherFunctions()[strings.ToLower(x.Name)])
 	case *cypher.ListComprehension:
 		return []string{"expression.list-comprehension"}
 	case *cypher.Quantifier:

@@ -9,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/spec"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // aggregate is an aggregating function.
@@ -16,6 +17,15 @@ type aggregate struct {
 	name      string
 	arguments int
 	start     func() accumulator
+}
+
+// aggregateOf returns the aggregate of that name, or nil.
+func aggregateOf(name string) *aggregate {
+	f := function.Lookup(name)
+	if start := aggregates[f]; start != nil {
+		return &aggregate{f.Name, f.Maximum, start}
+	}
+	return nil
 }
 
 // accumulator takes the values of a group one after the other. parameter is the
@@ -26,20 +36,20 @@ type accumulator interface {
 }
 
 // countStar is count(*), which counts records.
-var countStar = &aggregate{"count", 0, func() accumulator { return &counter{star: true} }}
+var countStar = &aggregate{function.Count.Name, 0, func() accumulator { return &counter{star: true} }}
 
-// aggregates are the aggregating functions by their names in lower case.
-var aggregates = map[string]*aggregate{
-	"count":          {"count", 1, func() accumulator { return &counter{} }},
-	"sum":            {"sum", 1, func() accumulator { return &summation{total: graph.Integer(0)} }},
-	"avg":            {"avg", 1, func() accumulator { return &mean{} }},
-	"min":            {"min", 1, func() accumulator { return &extreme{rule: ruleMin, sign: -1} }},
-	"max":            {"max", 1, func() accumulator { return &extreme{rule: ruleMax, sign: 1} }},
-	"collect":        {"collect", 1, func() accumulator { return &collection{list: graph.List{}} }},
-	"stdev":          {"stDev", 1, func() accumulator { return &deviation{freedom: 1} }},
-	"stdevp":         {"stDevP", 1, func() accumulator { return &deviation{} }},
-	"percentilecont": {"percentileCont", 2, func() accumulator { return &percentile{continuous: true} }},
-	"percentiledisc": {"percentileDisc", 2, func() accumulator { return &percentile{} }},
+// aggregates are the aggregating functions by their declarations.
+var aggregates = map[*function.Function]func() accumulator{
+	function.Count:          func() accumulator { return &counter{} },
+	function.Sum:            func() accumulator { return &summation{total: graph.Integer(0)} },
+	function.Avg:            func() accumulator { return &mean{} },
+	function.Min:            func() accumulator { return &extreme{rule: ruleMin, sign: -1} },
+	function.Max:            func() accumulator { return &extreme{rule: ruleMax, sign: 1} },
+	function.Collect:        func() accumulator { return &collection{list: graph.List{}} },
+	function.StDev:          func() accumulator { return &deviation{freedom: 1} },
+	function.StDevP:         func() accumulator { return &deviation{} },
+	function.PercentileCont: func() accumulator { return &percentile{continuous: true} },
+	function.PercentileDisc: func() accumulator { return &percentile{} },
 }
 
 // Cases of the rules of aggregates.
@@ -117,7 +127,7 @@ var ruleEmptyGroup = spec.Declare(spec.Rule{
 	Cases:     []string{emptyGroupNoValue: "no value"}, Only: spec.GraphOnly(),
 	Variants: []spec.Variant{{Dialects: []string{"kuzu"}, Statement: "The semantics is exactly the same as SQL's: they are null.",
 		From: spec.Kuzu("Group by and aggregations", "query-clauses/return")},
-		{Dialects: []string{"age"}, Statement: "sum(null) returns null.", From: spec.AGE("sum", "functions/aggregate_functions")}},
+		{Dialects: []string{"age"}, Statement: "sum(null) returns null.", From: spec.AGE(function.Sum.Name, "functions/aggregate_functions")}},
 })
 
 // neutral is the result of sum or collect without a value.
@@ -168,7 +178,7 @@ type summation struct {
 }
 
 func (s *summation) add(e *evaluation, v, _ graph.Value) error {
-	k, err := numeric(e, v, "sum")
+	k, err := numeric(e, v, function.Sum.Name)
 	if err != nil {
 		return err
 	}
@@ -223,7 +233,7 @@ type mean struct {
 }
 
 func (m *mean) add(e *evaluation, v, _ graph.Value) error {
-	k, err := numeric(e, v, "avg")
+	k, err := numeric(e, v, function.Avg.Name)
 	if err != nil {
 		return err
 	}
@@ -333,7 +343,7 @@ func (d *deviation) add(e *evaluation, v, _ graph.Value) error {
 		e.count(ruleDeviation, deviationNull)
 		return nil
 	}
-	f, err := number(v, "stDev")
+	f, err := number(v, function.StDev.Name)
 	d.values = append(d.values, f)
 	return err
 }

@@ -1,8 +1,6 @@
 package cypher
 
 import (
-	"strings"
-
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/spec"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
@@ -78,9 +76,6 @@ func (e *evaluation) aggregateExpression(a *aggregate, arguments []syntax.Expr, 
 	frame.aggregation.calls = append(frame.aggregation.calls, call)
 	return func(env *environment) (graph.Value, error) { return env.up(depth).aggregates[slot], nil }, nil
 }
-
-// aggregateOf returns the aggregate of that name, or nil.
-func aggregateOf(name string) *aggregate { return aggregates[strings.ToLower(name)] }
 
 // group is a set of records with equivalent keys.
 type group struct {

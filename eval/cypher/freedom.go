@@ -1,11 +1,10 @@
 package cypher
 
 import (
-	"strings"
-
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/spec"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // Case of ruleListOrder.
@@ -33,9 +32,6 @@ var (
 	})
 )
 
-// freeFunctions make lists in any order.
-var freeFunctions = map[string]bool{"labels": true, "keys": true}
-
 // always is what freeList returns for lists that are in no order at all times.
 var always = true
 
@@ -46,12 +42,13 @@ var always = true
 func freeList(x syntax.Expr, s *scope) *bool {
 	switch x := x.(type) {
 	case *syntax.FunctionCall:
-		if a := aggregateOf(x.Name); a != nil && a.name == "collect" {
+		f := function.Lookup(x.Name)
+		if f != nil && f.ByOrder == function.Elements {
 			if frame, _ := s.aggregating(); frame != nil {
 				return &frame.aggregation.unordered
 			}
 		}
-		if freeFunctions[strings.ToLower(x.Name)] {
+		if f != nil && f.Unordered {
 			return &always
 		}
 	case *syntax.PatternComprehension:

@@ -2,9 +2,9 @@ package cypher
 
 import (
 	"math"
-	"strings"
 
 	syntax "github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // spreading tells of a place in the query whether what stands there was computed.
@@ -48,10 +48,6 @@ func (e *evaluation) spreadOf(q *syntax.Query) int {
 	return e.spreads + operators
 }
 
-// keepZeros are functions that hand a zero on as it is, or whose result IEEE 754 fixes.
-var keepZeros = map[string]bool{"sqrt": true, "coalesce": true, "head": true, "last": true, "tail": true, "reverse": true, "size": true,
-	"labels": true, "type": true, "id": true, "length": true, "nodes": true, "relationships": true, "startnode": true, "endnode": true}
-
 // signedZeros tells whether the sign of each zero in a result is fixed. IEEE 754 fixes
 // it for + - * / and the square root. That -x is its negation and not 0 - x, and that
 // abs clears the sign, no text on openCypher says, and engines differ (Neo4j 5.26,
@@ -81,7 +77,8 @@ func signedZeros(q *syntax.Query) bool {
 			case *syntax.Unary:
 				fixed = fixed && x.Op != syntax.Minus
 			case *syntax.FunctionCall:
-				fixed = fixed && keepZeros[strings.ToLower(x.Name)]
+				f := function.Lookup(x.Name)
+				fixed = fixed && f != nil && f.KeepsZeros
 			case *syntax.CountStar:
 				fixed = false
 			}

@@ -3,6 +3,7 @@ package graph
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // expression draws an expression of a type. Depth is how many operations may still be
@@ -52,29 +53,29 @@ func (b *queryBuilder) integerExpression(depth int) cypher.Expr {
 		op := []cypher.BinaryOperator{cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Modulo, cypher.Divide}[b.Share([]int{5, 4, 3, 2, 2})]
 		return binary(op, b.expression(kindInteger, depth), b.expression(kindInteger, depth))
 	case 1:
-		if b.language.has("size") {
-			return call("size", b.expression(kindString, depth))
+		if b.language.has(function.Size) {
+			return call(function.Size, b.expression(kindString, depth))
 		}
 	case 2:
-		if b.language.has("abs") {
-			return call("abs", b.expression(kindInteger, depth))
+		if b.language.has(function.Abs) {
+			return call(function.Abs, b.expression(kindInteger, depth))
 		}
 	case 3:
 		return b.cases(kindInteger, depth)
 	case 4:
-		if b.language.has("coalesce") {
-			return call("coalesce", b.expression(kindInteger, depth), b.expression(kindInteger, depth))
+		if b.language.has(function.Coalesce) {
+			return call(function.Coalesce, b.expression(kindInteger, depth), b.expression(kindInteger, depth))
 		}
 	case 5:
-		if b.language.has("toInteger") {
-			return call("toInteger", b.expression(kind(b.Share([]int{0, 1, 2, 3})), depth))
+		if b.language.has(function.ToInteger) {
+			return call(function.ToInteger, b.expression(kind(b.Share([]int{0, 1, 2, 3})), depth))
 		}
 	case 6:
 		if len(b.scope.lists) > 0 {
-			return call("size", variable(choice.One(b.Sequence, b.scope.lists)))
+			return call(function.Size, variable(choice.One(b.Sequence, b.scope.lists)))
 		}
 		if b.language.PathFunctions && len(b.scope.paths) > 0 {
-			return call("length", variable(choice.One(b.Sequence, b.scope.paths)))
+			return call(function.Length, variable(choice.One(b.Sequence, b.scope.paths)))
 		}
 	}
 	return b.leaf(kindInteger)
@@ -88,22 +89,22 @@ func (b *queryBuilder) floatExpression(depth int) cypher.Expr {
 	case 1:
 		return binary(cypher.Multiply, b.expression(kindFloat, depth), b.expression(kindInteger, depth))
 	case 2:
-		if f := choice.One(b.Sequence, []string{"ceil", "floor", "round", "abs", "sqrt"}); b.language.has(f) {
+		if f := choice.One(b.Sequence, []*function.Function{function.Ceil, function.Floor, function.Round, function.Abs, function.Sqrt}); b.language.has(f) {
 			return call(f, b.expression(kindFloat, depth))
 		}
 	case 3:
 		return b.cases(kindFloat, depth)
 	case 4:
-		if b.language.has("toFloat") {
-			return call("toFloat", b.expression(kind(b.Share([]int{0, 2, 2, 2})), depth))
+		if b.language.has(function.ToFloat) {
+			return call(function.ToFloat, b.expression(kind(b.Share([]int{0, 2, 2, 2})), depth))
 		}
 	case 5:
 		if b.language.Power {
 			return binary(cypher.Power, b.leaf(kindFloat), &cypher.Integer{Value: int64(b.Between(0, 3))})
 		}
 	case 6: // NaN
-		if b.language.has("sqrt") {
-			return call("sqrt", &cypher.Float{Value: -1})
+		if b.language.has(function.Sqrt) {
+			return call(function.Sqrt, &cypher.Float{Value: -1})
 		}
 	}
 	return b.leaf(kindFloat)
@@ -114,24 +115,24 @@ func (b *queryBuilder) stringExpression(depth int) cypher.Expr {
 	case 0:
 		return binary(cypher.Add, b.expression(kindString, depth), b.expression(kindString, depth))
 	case 1:
-		if f := choice.One(b.Sequence, []string{"toUpper", "toLower", "trim", "lTrim", "rTrim", "reverse"}); b.language.has(f) {
+		if f := choice.One(b.Sequence, []*function.Function{function.ToUpper, function.ToLower, function.Trim, function.LTrim, function.RTrim, function.Reverse}); b.language.has(f) {
 			return call(f, b.expression(kindString, depth))
 		}
 	case 2:
-		if f := choice.One(b.Sequence, []string{"left", "right"}); b.language.has(f) {
+		if f := choice.One(b.Sequence, []*function.Function{function.Left, function.Right}); b.language.has(f) {
 			return call(f, b.expression(kindString, depth), integer(b.Between(0, 3)))
 		}
 	case 3:
-		if b.language.has("substring") {
-			return call("substring", b.expression(kindString, depth), integer(b.Between(0, 2)), integer(b.Between(0, 3)))
+		if b.language.has(function.Substring) {
+			return call(function.Substring, b.expression(kindString, depth), integer(b.Between(0, 2)), integer(b.Between(0, 3)))
 		}
 	case 4:
-		if b.language.has("replace") {
-			return call("replace", b.expression(kindString, depth), &cypher.String{Value: choice.One(b.Sequence, []string{"a", "b", "ab"})}, &cypher.String{Value: choice.One(b.Sequence, smallStrings)})
+		if b.language.has(function.Replace) {
+			return call(function.Replace, b.expression(kindString, depth), &cypher.String{Value: choice.One(b.Sequence, []string{"a", "b", "ab"})}, &cypher.String{Value: choice.One(b.Sequence, smallStrings)})
 		}
 	case 5:
-		if b.language.has("toString") {
-			return call("toString", b.expression(kind(b.Share([]int{1, 3})), depth))
+		if b.language.has(function.ToString) {
+			return call(function.ToString, b.expression(kind(b.Share([]int{1, 3})), depth))
 		}
 	case 6:
 		return b.cases(kindString, depth)
@@ -161,12 +162,12 @@ func (b *queryBuilder) listExpression(k kind, depth int) cypher.Expr {
 			return &cypher.Slice{Of: b.expression(k, depth-1), From: integer(b.Between(0, 2)), To: integer(b.Between(0, 3))}
 		}
 	case 3:
-		if b.language.has("tail") {
-			return call("tail", b.expression(k, depth-1))
+		if b.language.has(function.Tail) {
+			return call(function.Tail, b.expression(k, depth-1))
 		}
 	case 4:
-		if element == kindInteger && b.language.has("range") {
-			return call("range", integer(b.Between(-1, 2)), integer(b.Between(0, 4)))
+		if element == kindInteger && b.language.has(function.Range) {
+			return call(function.Range, integer(b.Between(-1, 2)), integer(b.Between(0, 4)))
 		}
 	}
 	return constants(b.Sequence, element)

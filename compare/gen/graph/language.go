@@ -1,6 +1,9 @@
 package graph
 
-import "github.com/semcheck/semcheck/spec/cypher"
+import (
+	"github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/cypher/function"
+)
 
 // Language is what a dialect can be asked: what is false is not generated. It is a
 // matter of syntax and of what an engine has, not of what a query means.
@@ -49,32 +52,17 @@ type Language struct {
 	// patterns, conditions on properties and constants, and projections of these or
 	// one count.
 	Traversals bool
-
-	// Functions lists the scalar functions that may be called, by the names of
-	// openCypher.
-	Functions []string
 }
 
 // has tells whether a function may be called.
-func (l *Language) has(name string) bool {
-	for _, f := range l.Functions {
-		if f == name {
-			return true
-		}
-	}
-	return false
-}
-
-var openCypherFunctions = []string{"abs", "ceil", "floor", "round", "sign", "sqrt", "toInteger", "toFloat", "toString", "toBoolean",
-	"toUpper", "toLower", "trim", "lTrim", "rTrim", "left", "right", "substring", "replace", "split", "reverse", "size", "head", "last",
-	"tail", "range", "coalesce", "labels", "type", "startNode", "endNode"}
+func (l *Language) has(f *function.Function) bool { return !l.Traversals && f.Unasked[l.Dialect] == "" }
 
 // full is a language without gaps.
 func full(dialect string) *Language {
 	return &Language{Dialect: dialect, MixedTypes: true, SeveralLabels: true, SeveralTypes: true, Xor: true, Quantifiers: true, Comprehension: true, PatternValues: true,
 		Predicates: true, Exists: true, Count: true, Reduce: true, Optional: true, OptionalWhere: true, Union: true, Chains: true, Power: true, Slices: true,
 		NegativeIndex: true, LabelPredicates: true, Lists: true, Sums: true, Either: true, PathFunctions: true, ReturnEntities: true, ReturnPaths: true, SetPlus: true,
-		RemoveLabels: true, Keys: true, MapValues: true, WriteQueries: true, Functions: openCypherFunctions}
+		RemoveLabels: true, Keys: true, MapValues: true, WriteQueries: true}
 }
 
 // Languages of the targets, by the names of their dialects.
@@ -93,7 +81,6 @@ var languages = map[string]*Language{
 		l.SetPlus, l.RemoveLabels, l.Keys, l.MapValues = false, false, false, false
 		l.ReturnPaths, l.NegativeIndex, l.LabelPredicates = false, true, false
 		l.Lists, l.UnnamedLengths, l.LocalQuantifiers = false, true, true
-		l.Functions = []string{"abs", "ceil", "floor", "sign", "sqrt", "toUpper", "toLower", "trim", "lTrim", "rTrim", "left", "right", "reverse", "size", "coalesce"}
 	}),
 	"tinkerpop": {Dialect: "tinkerpop", Traversals: true, SeveralTypes: true, Xor: true, Predicates: true, Chains: true, LabelPredicates: true, Either: true,
 		ReturnEntities: true, WriteQueries: true},
@@ -102,10 +89,6 @@ var languages = map[string]*Language{
 		l.SeveralLabels, l.Quantifiers, l.Comprehension, l.PatternValues, l.Count, l.Reduce = false, false, true, false, false, false
 		l.Chains, l.Xor, l.LabelPredicates, l.OptionalWhere = true, true, false, true
 		l.RemoveLabels = false
-		// Without left, right and substring: where a Datum has 32 bits, as in PGlite, each call
-		// of them is wrong (left-of-any-length in testdata/known/age.yaml).
-		l.Functions = []string{"abs", "ceil", "floor", "round", "sign", "sqrt", "toInteger", "toFloat", "toString", "toBoolean", "toUpper", "toLower",
-			"trim", "lTrim", "rTrim", "replace", "split", "reverse", "size", "head", "last", "tail", "range", "coalesce", "type"}
 	}),
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/cypher"
-	declared "github.com/semcheck/semcheck/spec/cypher/function"
+	"github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // QueryForm is the form of a query.
@@ -191,7 +191,7 @@ func (b *queryBuilder) items(short bool) []cypher.ProjectionItem {
 		}
 	}
 	for _, name := range b.scope.lists {
-		add(call("size", variable(name)))
+		add(call(function.Size, variable(name)))
 	}
 	for range b.Between(0, 2) {
 		add(b.expression(kind(b.Share([]int{3, 4, 3, 4, 1})), 3))
@@ -224,28 +224,28 @@ func (b *queryBuilder) aggregateItems() []cypher.ProjectionItem {
 // aggregate is an aggregate whose result no order of the records changes.
 func (b *queryBuilder) aggregate() cypher.Expr {
 	distinct := b.PerMille(250)
-	of := func(name string, x cypher.Expr) cypher.Expr {
-		return &cypher.FunctionCall{Name: name, Distinct: distinct, Arguments: []cypher.Expr{x}}
+	of := func(f *function.Function, x cypher.Expr) cypher.Expr {
+		return &cypher.FunctionCall{Name: f.Name, Distinct: distinct, Arguments: []cypher.Expr{x}}
 	}
 	switch b.Share([]int{25, 22, 14, 12, 12, 8}) {
 	case 0:
 		return &cypher.CountStar{}
 	case 1:
 		if len(b.scope.nodes) > 0 && b.PerMille(400) {
-			return of("count", variable(choice.One(b.Sequence, b.scope.nodes).name))
+			return of(function.Count, variable(choice.One(b.Sequence, b.scope.nodes).name))
 		}
-		return of("count", b.expression(kind(b.Below(4)), 1))
+		return of(function.Count, b.expression(kind(b.Below(4)), 1))
 	case 2:
 		if !b.language.Sums {
 			return &cypher.CountStar{}
 		}
-		return of("sum", b.leaf(kindInteger))
+		return of(function.Sum, b.leaf(kindInteger))
 	case 3:
-		return of("min", b.expression(kind(b.Share([]int{0, 3, 2, 3})), 1))
+		return of(function.Min, b.expression(kind(b.Share([]int{0, 3, 2, 3})), 1))
 	case 4:
-		return of("max", b.expression(kind(b.Share([]int{0, 3, 2, 3})), 1))
+		return of(function.Max, b.expression(kind(b.Share([]int{0, 3, 2, 3})), 1))
 	default:
-		return call("size", of("collect", b.expression(kind(b.Below(4)), 1)))
+		return call(function.Size, of(function.Collect, b.expression(kind(b.Below(4)), 1)))
 	}
 }
 
@@ -253,7 +253,7 @@ func (b *queryBuilder) aggregate() cypher.Expr {
 func (b *queryBuilder) counted() cypher.Expr {
 	if all := b.accessibles(); len(all) > 0 && b.PerMille(400) {
 		a := choice.One(b.Sequence, all)
-		return &cypher.FunctionCall{Name: declared.Count.Name, Distinct: b.PerMille(300), Arguments: []cypher.Expr{a.expression()}}
+		return &cypher.FunctionCall{Name: function.Count.Name, Distinct: b.PerMille(300), Arguments: []cypher.Expr{a.expression()}}
 	}
 	return &cypher.CountStar{}
 }
@@ -315,7 +315,7 @@ func (b *queryBuilder) pathReturn() *cypher.Return {
 	r := &cypher.Return{Projection: cypher.Projection{Items: b.items(false)}}
 	for _, p := range b.scope.paths {
 		if b.language.PathFunctions {
-			r.Items = append(r.Items, cypher.ProjectionItem{Expr: call("length", variable(p)), Alias: "l"})
+			r.Items = append(r.Items, cypher.ProjectionItem{Expr: call(function.Length, variable(p)), Alias: "l"})
 		}
 		if b.language.ReturnPaths && b.PerMille(400) {
 			r.Items = append(r.Items, cypher.ProjectionItem{Expr: variable(p), Alias: "q"})

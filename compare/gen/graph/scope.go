@@ -3,6 +3,7 @@ package graph
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // scope is what the clauses so far have bound.
@@ -67,8 +68,8 @@ func variable(name string) cypher.Expr { return &cypher.Variable{Name: name} }
 
 func integer(n int) cypher.Expr { return &cypher.Integer{Value: int64(n)} }
 
-func call(name string, arguments ...cypher.Expr) cypher.Expr {
-	return &cypher.FunctionCall{Name: name, Arguments: arguments}
+func call(f *function.Function, arguments ...cypher.Expr) cypher.Expr {
+	return &cypher.FunctionCall{Name: f.Name, Arguments: arguments}
 }
 
 func binary(op cypher.BinaryOperator, l, r cypher.Expr) cypher.Expr {

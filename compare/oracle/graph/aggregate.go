@@ -14,6 +14,7 @@ import (
 	"github.com/semcheck/semcheck/graph/notation"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // combination is how an aggregate of a whole is made of those of its parts.
@@ -42,17 +43,25 @@ func combinationOf(x cypher.Expr) combination {
 	case *cypher.CountStar:
 		return addedUp
 	case *cypher.FunctionCall:
-		switch name := strings.ToLower(x.Name); {
-		case name == "min":
-			return least
-		case name == "max":
-			return greatest
-		case (name == "count" || name == "sum") && !x.Distinct:
-			return addedUp
-		case name == "size" && len(x.Arguments) == 1:
-			if list, is := x.Arguments[0].(*cypher.FunctionCall); is && strings.EqualFold(list.Name, "collect") && !list.Distinct {
+		called := function.Lookup(x.Name)
+		if called == function.Size && len(x.Arguments) == 1 {
+			if list, is := x.Arguments[0].(*cypher.FunctionCall); is && function.Lookup(list.Name) == function.Collect && !list.Distinct {
 				return addedUp
 			}
+		}
+		if called == nil {
+			return notCombined
+		}
+		switch called.Combination {
+		case function.Least:
+			return least
+		case function.Greatest:
+			return greatest
+		case function.AddedUp:
+			if !x.Distinct {
+				return addedUp
+			}
+		case function.NotCombined:
 		}
 	}
 	return notCombined

@@ -2,18 +2,11 @@ package graph
 
 import (
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/cypher/function"
 )
-
-// ofTheMoment are functions that are not of their arguments alone: chance, clocks,
-// and identities that engines give.
-var ofTheMoment = map[string]bool{"rand": true, "randomuuid": true, "timestamp": true, "id": true, "elementid": true}
-
-// clocks are functions that tell the time where they have no argument.
-var clocks = []string{"date", "time", "datetime", "localtime", "localdatetime"}
 
 // nondeterminism says why the answer of a query is no function of the graph, but for
 // the order of records and for SKIP and LIMIT at the root; empty where it is one. What
@@ -90,18 +83,32 @@ func nondeterminism(q *cypher.Query, facts *graphFacts) string {
 
 // nondeterministicCall is what nondeterminism says of a call; empty where nothing is to be said.
 func (f *graphFacts) nondeterministicCall(x *cypher.FunctionCall, kinds map[string]numbers, free map[cypher.Expr]bool) string {
-	name := strings.ToLower(x.Name)
-	switch {
-	case name == "size" && len(x.Arguments) == 1:
+	name, called := strings.ToLower(x.Name), function.Lookup(x.Name)
+	if strings.Contains(name, ".") {
+		return name + "() is not of its arguments alone" // of namespaces, those of instants above all
+	}
+	if called == nil {
+		return ""
+	}
+	if called == function.Size && len(x.Arguments) == 1 {
 		free[x.Arguments[0]] = true
-	case name == "collect" && !free[x]:
-		return "a list in an order that nothing fixes"
-	case ofTheMoment[name], len(x.Arguments) == 0 && slices.Contains(clocks, name), strings.Contains(name, "."):
+	}
+	clock := called.Volatility == function.Stable || called.Volatility == function.Volatile
+	if called.Identifies || called.Volatility == function.Random || clock && len(x.Arguments) == 0 {
 		return name + "() is not of its arguments alone"
-	case name == "avg", strings.HasPrefix(name, "stdev"), strings.HasPrefix(name, "percentile"):
+	}
+	switch called.ByOrder {
+	case function.Elements:
+		if !free[x] {
+			return "a list in an order that nothing fixes"
+		}
+	case function.Arithmetic:
 		return name + "() of floats depends on their order"
-	case name == "sum" && len(x.Arguments) == 1 && f.numbers(x.Arguments[0], kinds)&^integers != 0:
-		return "a sum that may be of floats depends on their order"
+	case function.FloatSum:
+		if len(x.Arguments) == 1 && f.numbers(x.Arguments[0], kinds)&^integers != 0 {
+			return "a sum that may be of floats depends on their order"
+		}
+	case function.Nothing:
 	}
 	return ""
 }
@@ -140,14 +147,6 @@ func (n numbers) several() bool {
 // manifold tells whether a grouped value, or the operand of an aggregate in it, may be
 // equal to another one and be told apart from it. An entity is equal to itself alone.
 func (f *graphFacts) manifold(x cypher.Expr, kinds map[string]numbers) bool {
-	switch x := x.(type) {
-	case *cypher.CountStar:
-		return false
-	case *cypher.FunctionCall:
-		if name := strings.ToLower(x.Name); name == "count" && !x.Distinct || name == "size" {
-			return false
-		}
-	}
 	return f.numbers(x, kinds).several()
 }
 
@@ -229,17 +228,38 @@ func (f *graphFacts) union(kinds map[string]numbers, list ...cypher.Expr) number
 
 // ofCall is numbers of a call.
 func (f *graphFacts) ofCall(x *cypher.FunctionCall, kinds map[string]numbers) numbers {
-	switch strings.ToLower(x.Name) {
-	case "tostring", "toupper", "tolower", "trim", "ltrim", "rtrim", "left", "right", "substring", "replace", "split", "type", "labels", "keys", "toboolean", "startnode", "endnode":
-		return 0
-	case "size", "length", "tointeger", "count":
-		return integers
-	case "coalesce", "head", "last", "tail", "min", "max", "sum", "collect", "reverse":
-		return f.union(kinds, x.Arguments...)
-	case "abs", "range":
-		if n := f.union(kinds, x.Arguments...); n&floats == 0 {
+	called := function.Lookup(x.Name)
+	if called == nil {
+		return anything
+	}
+	switch result := called.Result; result.Form {
+	case function.Constant, function.ListOfThese:
+		return numbersOf(result.Of)
+	case function.TheFirst, function.ItsElement, function.ListOfFirst, function.Joined:
+		n := f.union(kinds, x.Arguments...)
+		if called.KeepsZeros || called.Aggregate {
+			return n // it hands values on
+		}
+		if n&floats == 0 {
 			return integers
+		}
+	case function.Anything:
+		if called.ByOrder == function.FloatSum {
+			return f.union(kinds, x.Arguments...)
 		}
 	}
 	return anything
+}
+
+// numbersOf says which sorts of numbers may be in values of some kinds. What a dialect
+// calls a float may be an integer in another one; there may be floats in points, in
+// durations and in maps.
+func numbersOf(k function.Kinds) numbers {
+	switch {
+	case k&^(function.Null|function.Boolean|function.Text|function.Entity|function.Integer) != 0:
+		return anything
+	case k&function.Integer != 0:
+		return integers
+	}
+	return 0
 }

@@ -2,12 +2,12 @@ package graph
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // Reversal is the law that a pattern matches the same however it is written: a
@@ -110,11 +110,11 @@ func conditionPaths(q *cypher.Query) []*cypher.PathPattern {
 // turn writes a path from its other end. It is false where that could be seen, or where
 // there is nothing to turn.
 func (g *graphs) turn(p *cypher.PathPattern) bool {
-	if len(p.Steps) == 0 || p.Shortest != cypher.AllPaths || !constantProperties(p) || p.Variable != "" && !g.shown(p.Variable, "length") {
+	if len(p.Steps) == 0 || p.Shortest != cypher.AllPaths || !constantProperties(p) || p.Variable != "" && !g.shown(p.Variable, function.Length) {
 		return false
 	}
 	for _, step := range p.Steps {
-		if r := step.Relationship; r.Length != nil && r.Variable != "" && !g.shown(r.Variable, "size") {
+		if r := step.Relationship; r.Length != nil && r.Variable != "" && !g.shown(r.Variable, function.Size) {
 			return false
 		}
 	}
@@ -142,7 +142,7 @@ func (g *graphs) turn(p *cypher.PathPattern) bool {
 // shown tells whether a variable stands nowhere but as the operand of a function, and
 // as the list of quantifiers, so that the order of what it holds does not show. It has
 // one pattern.
-func (g *graphs) shown(name, function string) bool {
+func (g *graphs) shown(name string, by *function.Function) bool {
 	patterns, all, allowed := 0, 0, 0
 	is := func(x cypher.Expr) bool { v, is := x.(*cypher.Variable); return is && v.Name == name }
 	star := false
@@ -169,7 +169,7 @@ func (g *graphs) shown(name, function string) bool {
 			}
 			switch x := x.(type) {
 			case *cypher.FunctionCall:
-				if strings.EqualFold(x.Name, function) && len(x.Arguments) == 1 && is(x.Arguments[0]) {
+				if function.Lookup(x.Name) == by && len(x.Arguments) == 1 && is(x.Arguments[0]) {
 					allowed++
 				}
 			case *cypher.Quantifier:

@@ -16,15 +16,18 @@ var aggregateFunctions = []*Function{
 
 var Count = &Function{
 	Name: "count", Minimum: 1, Maximum: 1,
-	Result:    Fixed(Integer),
-	Aggregate: true,
+	Result:      Fixed(Integer),
+	Aggregate:   true,
+	Combination: AddedUp,
 }
 
 var Sum = &Function{
 	Name: "sum", Minimum: 1, Maximum: 1,
-	Arguments: []Kinds{Number | Temporal},
-	Result:    Result{Form: Anything},
-	Aggregate: true,
+	Arguments:   []Kinds{Number | Temporal},
+	Result:      Result{Form: Anything},
+	Aggregate:   true,
+	ByOrder:     FloatSum,
+	Combination: AddedUp,
 }
 
 var Avg = &Function{
@@ -32,24 +35,28 @@ var Avg = &Function{
 	Arguments: []Kinds{Number | Temporal},
 	Result:    Result{Form: Anything},
 	Aggregate: true,
+	ByOrder:   Arithmetic,
 }
 
 var Min = &Function{
 	Name: "min", Minimum: 1, Maximum: 1,
-	Result:    Result{Form: TheFirst},
-	Aggregate: true,
+	Result:      Result{Form: TheFirst},
+	Aggregate:   true,
+	Combination: Least,
 }
 
 var Max = &Function{
 	Name: "max", Minimum: 1, Maximum: 1,
-	Result:    Result{Form: TheFirst},
-	Aggregate: true,
+	Result:      Result{Form: TheFirst},
+	Aggregate:   true,
+	Combination: Greatest,
 }
 
 var Collect = &Function{
 	Name: "collect", Minimum: 1, Maximum: 1,
 	Result:    Result{Form: ListOfFirst},
 	Aggregate: true,
+	ByOrder:   Elements,
 }
 
 var StDev = &Function{
@@ -57,6 +64,7 @@ var StDev = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Aggregate: true,
+	ByOrder:   Arithmetic,
 }
 
 var StDevP = &Function{
@@ -64,6 +72,7 @@ var StDevP = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Aggregate: true,
+	ByOrder:   Arithmetic,
 }
 
 var PercentileCont = &Function{
@@ -71,6 +80,7 @@ var PercentileCont = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Fixed(Float),
 	Aggregate: true,
+	ByOrder:   Arithmetic,
 }
 
 var PercentileDisc = &Function{
@@ -78,4 +88,5 @@ var PercentileDisc = &Function{
 	Arguments: []Kinds{Number},
 	Result:    Result{Form: TheFirst},
 	Aggregate: true,
+	ByOrder:   Arithmetic,
 }

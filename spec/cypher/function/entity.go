@@ -38,8 +38,10 @@ var graphFunctions = []*Function{
 
 var Id = &Function{
 	Name: "id", Minimum: 1, Maximum: 1,
-	Arguments: []Kinds{Entity},
-	Result:    Fixed(Integer),
+	Arguments:  []Kinds{Entity},
+	Result:     Fixed(Integer),
+	KeepsZeros: true,
+	Identifies: true,
 	Rule: rule("cypher.id", spec.Rule{
 		Statement: "id(x) is an integer that no other node, or no other relationship, has.",
 		From:      spec.Neo4jManual("id()", "functions/scalar.adoc @ 02b35f6bc4e3"),
@@ -48,8 +50,9 @@ var Id = &Function{
 
 var ElementId = &Function{
 	Name: "elementId", Minimum: 1, Maximum: 1,
-	Arguments: []Kinds{Entity},
-	Result:    Fixed(Text),
+	Arguments:  []Kinds{Entity},
+	Result:     Fixed(Text),
+	Identifies: true,
 	Rule: rule("cypher.elementId", spec.Rule{
 		Statement: "elementId(x) is a string that no other node or relationship has.",
 		From:      spec.Neo4jManual("elementId()", "functions/scalar.adoc @ 02b35f6bc4e3"),
@@ -58,8 +61,10 @@ var ElementId = &Function{
 
 var Labels = &Function{
 	Name: "labels", Minimum: 1, Maximum: 1,
-	Arguments: []Kinds{Node},
-	Result:    ListOf(Text),
+	Arguments:  []Kinds{Node},
+	Result:     ListOf(Text),
+	KeepsZeros: true,
+	Unordered:  true,
 	Rule: rule("cypher.labels", spec.Rule{
 		Statement: "labels(n) is the list of a node's labels, in no order.",
 		From:      spec.Neo4jManual("labels()", "functions/list.adoc @ 02b35f6bc4e3"),
@@ -68,8 +73,9 @@ var Labels = &Function{
 
 var Type = &Function{
 	Name: "type", Minimum: 1, Maximum: 1,
-	Arguments: []Kinds{Relationship},
-	Result:    Fixed(Text),
+	Arguments:  []Kinds{Relationship},
+	Result:     Fixed(Text),
+	KeepsZeros: true,
 	Rule: rule("cypher.type", spec.Rule{
 		Statement: "type(r) is the type of a relationship, also of one that was deleted.",
 		From:      spec.Neo4jManual("type()", "functions/scalar.adoc @ 02b35f6bc4e3"),
@@ -78,8 +84,9 @@ var Type = &Function{
 
 var StartNode = &Function{
 	Name: "startNode", Minimum: 1, Maximum: 1,
-	Arguments: []Kinds{Relationship},
-	Result:    Fixed(Node),
+	Arguments:  []Kinds{Relationship},
+	Result:     Fixed(Node),
+	KeepsZeros: true,
 	Rule: rule("cypher.startNode", spec.Rule{
 		Statement: "startNode(r) is the node at which a relationship starts.",
 		From:      spec.Neo4jManual("startNode()", "functions/scalar.adoc @ 02b35f6bc4e3"),
@@ -88,8 +95,9 @@ var StartNode = &Function{
 
 var EndNode = &Function{
 	Name: "endNode", Minimum: 1, Maximum: 1,
-	Arguments: []Kinds{Relationship},
-	Result:    Fixed(Node),
+	Arguments:  []Kinds{Relationship},
+	Result:     Fixed(Node),
+	KeepsZeros: true,
 	Rule: rule("cypher.endNode", spec.Rule{
 		Statement: "endNode(r) is the node at which a relationship ends.",
 		From:      spec.Neo4jManual("endNode()", "functions/scalar.adoc @ 02b35f6bc4e3"),
@@ -98,8 +106,9 @@ var EndNode = &Function{
 
 var Nodes = &Function{
 	Name: "nodes", Minimum: 1, Maximum: 1,
-	Arguments: []Kinds{Path},
-	Result:    ListOf(Node),
+	Arguments:  []Kinds{Path},
+	Result:     ListOf(Node),
+	KeepsZeros: true,
 	Rule: rule("cypher.nodes", spec.Rule{
 		Statement: "nodes(p) is the list of the nodes of a path.",
 		From:      spec.Neo4jManual("nodes()", "functions/list.adoc @ 02b35f6bc4e3"),
@@ -108,8 +117,9 @@ var Nodes = &Function{
 
 var Relationships = &Function{
 	Name: "relationships", Minimum: 1, Maximum: 1,
-	Arguments: []Kinds{Path},
-	Result:    ListOf(Relationship),
+	Arguments:  []Kinds{Path},
+	Result:     ListOf(Relationship),
+	KeepsZeros: true,
 	Rule: rule("cypher.relationships", spec.Rule{
 		Statement: "relationships(p) is the list of the relationships of a path.",
 		From:      spec.Neo4jManual("relationships()", "functions/list.adoc @ 02b35f6bc4e3"),
@@ -118,8 +128,9 @@ var Relationships = &Function{
 
 var Length = &Function{
 	Name: "length", Minimum: 1, Maximum: 1,
-	Arguments: []Kinds{Path},
-	Result:    Fixed(Integer),
+	Arguments:  []Kinds{Path},
+	Result:     Fixed(Integer),
+	KeepsZeros: true,
 	Rule: rule("cypher.length", spec.Rule{
 		Statement: "length(p) is the number of relationships of a path.",
 		From:      spec.Neo4jManual("length()", "functions/scalar.adoc @ 02b35f6bc4e3"),
@@ -140,6 +151,7 @@ var Keys = &Function{
 	Name: "keys", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Entity | Map},
 	Result:    ListOf(Text),
+	Unordered: true,
 	Rule: rule("cypher.keys", spec.Rule{
 		Statement: "keys(x) is the list of the keys of a map, a node or a relationship, in no order.",
 		From:      spec.Neo4jManual("keys()", "functions/list.adoc @ 02b35f6bc4e3"),

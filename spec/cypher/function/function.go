@@ -23,6 +23,23 @@ type Function struct {
 	// Spread is how far the result may lie from another library's, in units of the last
 	// place; 0 where it is fixed.
 	Spread int
+	// KeepsZeros tells that the function hands values on as they are, or that IEEE 754
+	// fixes its result, so that the sign of each zero is fixed.
+	KeepsZeros bool
+	// Unordered tells that no text says in which order the elements of its list stand.
+	Unordered bool
+	// Identifies tells that the result is an identity, which each engine gives as it likes.
+	Identifies bool
+	// ByOrder says what of an aggregate depends on the order of the records.
+	ByOrder ByOrder
+	// Combination says how an aggregate of a whole is made of those of its parts.
+	Combination Combination
+	// Spellings are the names by which dialects write it that call it otherwise, by the
+	// names of the dialects.
+	Spellings map[string]string
+	// Unasked says why the generator does not call it in a dialect, by the names of the
+	// dialects.
+	Unasked map[string]string
 	// Rule is the rule that the function follows; nil for aggregates, whose rules stand
 	// with the evaluator, and where it is not modelled. Functions raise errors of type for
 	// arguments of other kinds.
@@ -40,6 +57,27 @@ const (
 	Stable                      // of the clock of the statement or the transaction
 	Volatile                    // of the clock at the moment
 	Random                      // of chance
+)
+
+// ByOrder says what of an aggregate's result depends on the order of the records, which
+// nothing fixes.
+type ByOrder uint8
+
+const (
+	Nothing    ByOrder = iota
+	Elements           // the order of the elements of its list
+	FloatSum           // the last places of the sum, where there may be floats
+	Arithmetic         // the last places: it is computed with floats
+)
+
+// Combination says how an aggregate of a whole is made of those of its parts.
+type Combination uint8
+
+const (
+	NotCombined Combination = iota // it is not
+	AddedUp                        // it is the sum of theirs; not where it is DISTINCT
+	Least                          // it is the least of theirs
+	Greatest                       // it is the greatest of theirs
 )
 
 // Kinds is a set of kinds of values.
@@ -125,6 +163,19 @@ func All() []*Function { return slices.Clone(catalogue) }
 // Lookup finds a function by its name, whatever its case; nil where there is none.
 func Lookup(name string) *Function { return byName[strings.ToLower(name)] }
 
+// Written is the name by which a dialect writes a function: its own, that of the nearest
+// dialect from which it descends, or the name as it is given.
+func Written(name string, d *spec.Dialect) string {
+	if f := Lookup(name); f != nil {
+		for _, dialect := range d.Lineage() {
+			if own := f.Spellings[dialect]; own != "" {
+				return own
+			}
+		}
+	}
+	return name
+}
+
 // The cases that the rules of all functions have; those of their own follow.
 const (
 	CaseNull spec.Case = iota
@@ -165,4 +216,11 @@ const (
 	// ofFormula is that of functions whose formula no text fixes, so that intermediate
 	// results may cancel: about 1e-12.
 	ofFormula = 1 << 12
+)
+
+// Why the generator does not call a function in a dialect.
+const (
+	outsideOfKuzu = "Kùzu has no such function, or one that means something else"
+	// left-of-any-length in testdata/known/age.yaml
+	wrongInAGE = "where a Datum has 32 bits, as in PGlite, each call of it is wrong in AGE"
 )

@@ -53,8 +53,9 @@ var listFunctions = []*Function{
 
 var Coalesce = &Function{
 	Name: "coalesce", Minimum: 1, Maximum: Unbounded,
-	Result:  Result{Form: Joined},
-	Lenient: true,
+	Result:     Result{Form: Joined},
+	Lenient:    true,
+	KeepsZeros: true,
 	Rule: rule("cypher.coalesce", spec.Rule{
 		Statement: "coalesce(x, …) is the first argument that is not null.",
 		From:      spec.Neo4jManual("coalesce()", "functions/scalar.adoc @ 02b35f6bc4e3"),
@@ -79,8 +80,9 @@ var ValueType = &Function{
 
 var Head = &Function{
 	Name: "head", Minimum: 1, Maximum: 1,
-	Arguments: []Kinds{List},
-	Result:    Result{Form: ItsElement},
+	Arguments:  []Kinds{List},
+	Result:     Result{Form: ItsElement},
+	KeepsZeros: true,
 	Rule: rule("cypher.head", spec.Rule{
 		Statement: "head(list) is the first element, null of an empty list.",
 		From:      spec.Neo4jManual("head()", "functions/scalar.adoc @ 02b35f6bc4e3"),
@@ -90,8 +92,9 @@ var Head = &Function{
 
 var Last = &Function{
 	Name: "last", Minimum: 1, Maximum: 1,
-	Arguments: []Kinds{List},
-	Result:    Result{Form: ItsElement},
+	Arguments:  []Kinds{List},
+	Result:     Result{Form: ItsElement},
+	KeepsZeros: true,
 	Rule: rule("cypher.last", spec.Rule{
 		Statement: "last(list) is the last element, null of an empty list.",
 		From:      spec.Neo4jManual("last()", "functions/scalar.adoc @ 02b35f6bc4e3"),
@@ -101,8 +104,10 @@ var Last = &Function{
 
 var Tail = &Function{
 	Name: "tail", Minimum: 1, Maximum: 1,
-	Arguments: []Kinds{List},
-	Result:    Result{Form: TheFirst},
+	Arguments:  []Kinds{List},
+	Result:     Result{Form: TheFirst},
+	KeepsZeros: true,
+	Unasked:    map[string]string{"kuzu": outsideOfKuzu},
 	Rule: rule("cypher.tail", spec.Rule{
 		Statement: "tail(list) is the list without its first element.",
 		From:      spec.Neo4jManual("tail()", "functions/list.adoc @ 02b35f6bc4e3"),
@@ -112,8 +117,9 @@ var Tail = &Function{
 
 var Reverse = &Function{
 	Name: "reverse", Minimum: 1, Maximum: 1,
-	Arguments: []Kinds{List | Text},
-	Result:    Result{Form: TheFirst},
+	Arguments:  []Kinds{List | Text},
+	Result:     Result{Form: TheFirst},
+	KeepsZeros: true,
 	Rule: rule("cypher.reverse", spec.Rule{
 		Statement: "reverse(x) has the characters of a string, or the elements of a list, in reverse order.",
 		From:      spec.Neo4jManual("reverse()", "functions/string.adoc @ 0a171b598ebe").With(spec.Neo4jManual("reverse()", "functions/list.adoc @ 02b35f6bc4e3")),
@@ -123,7 +129,8 @@ var Reverse = &Function{
 
 var Range = &Function{
 	Name: "range", Minimum: 2, Maximum: 3,
-	Result: ListOf(Integer),
+	Result:  ListOf(Integer),
+	Unasked: map[string]string{"kuzu": outsideOfKuzu},
 	Rule: rule("cypher.range", spec.Rule{
 		Statement: "range(start, end[, step]) is the list of start, start + step, … up to and with end; a step of 0 raises.",
 		From:      spec.Neo4jManual("range()", "functions/list.adoc @ 02b35f6bc4e3"),
@@ -133,8 +140,9 @@ var Range = &Function{
 
 var Size = &Function{
 	Name: "size", Minimum: 1, Maximum: 1,
-	Arguments: []Kinds{List | Text},
-	Result:    Fixed(Integer),
+	Arguments:  []Kinds{List | Text},
+	Result:     Fixed(Integer),
+	KeepsZeros: true,
 	Rule: rule("cypher.size", spec.Rule{
 		Statement: "size(x) is the number of elements of a list, of characters of a string.",
 		From:      spec.Neo4jManual("size()", "functions/scalar.adoc @ 02b35f6bc4e3"),
@@ -173,7 +181,8 @@ var ToBooleanOrNull = &Function{
 
 var ToInteger = &Function{
 	Name: "toInteger", Minimum: 1, Maximum: 1,
-	Result: Fixed(Integer),
+	Result:  Fixed(Integer),
+	Unasked: map[string]string{"kuzu": outsideOfKuzu},
 	Rule: rule("cypher.toInteger", spec.Rule{
 		Statement: "toInteger(x) is a number without its fraction, the same of a number's text, null of other texts, 1 and 0 of booleans; other types raise.",
 		From:      spec.TestableProposal("Semantics", "CIP2016-07-07-Type-conversion-functions", "1a5aa1031aae").With(spec.Neo4jManual("toInteger()", "functions/scalar.adoc @ 02b35f6bc4e3")),
@@ -192,7 +201,8 @@ var ToIntegerOrNull = &Function{
 
 var ToFloat = &Function{
 	Name: "toFloat", Minimum: 1, Maximum: 1,
-	Result: Fixed(Float),
+	Result:  Fixed(Float),
+	Unasked: map[string]string{"kuzu": outsideOfKuzu},
 	Rule: rule("cypher.toFloat", spec.Rule{
 		Statement: "toFloat(x) is a number as a float, the same of a number's text, null of other texts; other types raise.",
 		From:      spec.TestableProposal("Semantics", "CIP2016-07-07-Type-conversion-functions", "1a5aa1031aae").With(spec.Neo4jManual("toFloat()", "functions/scalar.adoc @ 02b35f6bc4e3")),
@@ -211,7 +221,8 @@ var ToFloatOrNull = &Function{
 
 var ToString = &Function{
 	Name: "toString", Minimum: 1, Maximum: 1,
-	Result: Fixed(Text),
+	Result:  Fixed(Text),
+	Unasked: map[string]string{"kuzu": outsideOfKuzu},
 	Rule: rule("cypher.toString", spec.Rule{
 		Statement: "toString(x) is a string itself and the text of a number, a boolean, a point, or a value of date and time; other types raise.",
 		From:      spec.Neo4jManual("toString()", "functions/string.adoc @ 0a171b598ebe"),

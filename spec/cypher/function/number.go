@@ -110,6 +110,7 @@ var Round = &Function{
 	Name: "round", Minimum: 1, Maximum: 3,
 	Arguments: []Kinds{Number, Number, Text},
 	Result:    Fixed(Float),
+	Unasked:   map[string]string{"kuzu": outsideOfKuzu},
 	Rule: rule("cypher.round", spec.Rule{
 		Statement: "round(x) and round(x, 0) are the nearest whole float, of two the greater. round(x, precision[, mode]) keeps so many decimals of the decimal that x is written as, ties going away from zero unless a mode says otherwise.",
 		From:      spec.Neo4jManual("round()", "functions/mathematical-numeric.adoc @ 02b35f6bc4e3"),
@@ -209,8 +210,9 @@ var Log10 = &Function{
 
 var Sqrt = &Function{
 	Name: "sqrt", Minimum: 1, Maximum: 1,
-	Arguments: []Kinds{Number},
-	Result:    Fixed(Float),
+	Arguments:  []Kinds{Number},
+	Result:     Fixed(Float),
+	KeepsZeros: true,
 	Rule: rule("cypher.sqrt", spec.Rule{
 		Statement: "sqrt(x) is the square root, NaN of a negative number.",
 		From:      spec.Neo4jManual("sqrt()", "functions/mathematical-logarithmic.adoc @ 129721bd520e"),

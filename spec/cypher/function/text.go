@@ -31,6 +31,7 @@ var Left = &Function{
 	Arguments: []Kinds{Text, Integer},
 	Result:    Fixed(Text),
 	Lenient:   true,
+	Unasked:   map[string]string{"age": wrongInAGE},
 	Rule: rule("cypher.left", spec.Rule{
 		Statement: "left(s, n) is the first n characters, s if there are fewer; a negative n raises, and so does null for n.",
 		From:      spec.Neo4jManual("left()", "functions/string.adoc @ 0a171b598ebe"),
@@ -43,6 +44,7 @@ var Right = &Function{
 	Arguments: []Kinds{Text, Integer},
 	Result:    Fixed(Text),
 	Lenient:   true,
+	Unasked:   map[string]string{"age": wrongInAGE},
 	Rule: rule("cypher.right", spec.Rule{
 		Statement: "right(s, n) is the last n characters, s if there are fewer; a negative n raises, and so does null for n.",
 		From:      spec.Neo4jManual("right()", "functions/string.adoc @ 0a171b598ebe"),
@@ -55,6 +57,7 @@ var Substring = &Function{
 	Arguments: []Kinds{Text, Integer},
 	Result:    Fixed(Text),
 	Lenient:   true,
+	Unasked:   map[string]string{"kuzu": outsideOfKuzu, "age": wrongInAGE},
 	Rule: rule("cypher.substring", spec.Rule{
 		Statement: "substring(s, start[, length]) is the characters from start, counted from 0, up to length of them or to the end; a negative number raises, and so does null for one.",
 		From:      spec.Neo4jManual("substring()", "functions/string.adoc @ 0a171b598ebe"),
@@ -76,6 +79,7 @@ var LTrim = &Function{
 	Name: "lTrim", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Text),
+	Spellings: map[string]string{"kuzu": "ltrim"},
 	Rule: rule("cypher.lTrim", spec.Rule{
 		Statement: "lTrim(s) is s without blanks at its start.",
 		From:      spec.Neo4jManual("lTrim()", "functions/string.adoc @ 0a171b598ebe"),
@@ -86,6 +90,7 @@ var RTrim = &Function{
 	Name: "rTrim", Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Text),
+	Spellings: map[string]string{"kuzu": "rtrim"},
 	Rule: rule("cypher.rTrim", spec.Rule{
 		Statement: "rTrim(s) is s without blanks at its end.",
 		From:      spec.Neo4jManual("rTrim()", "functions/string.adoc @ 0a171b598ebe"),
@@ -102,6 +107,7 @@ var ToLower = &Function{
 	Name: "toLower", Aliases: []string{"lower"}, Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Text),
+	Spellings: map[string]string{"kuzu": "lower"},
 	Rule: rule("cypher.toLower", spec.Rule{
 		Statement: "toLower(s) is s in lower case.",
 		From:      spec.Neo4jManual("toLower()", "functions/string.adoc @ 0a171b598ebe"),
@@ -112,6 +118,7 @@ var ToUpper = &Function{
 	Name: "toUpper", Aliases: []string{"upper"}, Minimum: 1, Maximum: 1,
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Text),
+	Spellings: map[string]string{"kuzu": "upper"},
 	Rule: rule("cypher.toUpper", spec.Rule{
 		Statement: "toUpper(s) is s in upper case.",
 		From:      spec.Neo4jManual("toUpper()", "functions/string.adoc @ 0a171b598ebe"),
@@ -128,6 +135,7 @@ var Replace = &Function{
 	Name: "replace", Minimum: 3, Maximum: 3,
 	Arguments: []Kinds{Text},
 	Result:    Fixed(Text),
+	Unasked:   map[string]string{"kuzu": outsideOfKuzu},
 	Rule: rule("cypher.replace", spec.Rule{
 		Statement: "replace(s, search, new) puts new in the place of each search in s.",
 		From:      spec.Neo4jManual("replace()", "functions/string.adoc @ 0a171b598ebe"),

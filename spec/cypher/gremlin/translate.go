@@ -20,6 +20,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // InexpressibleError says that a construct is not written as a traversal.
@@ -326,12 +327,12 @@ func (t *translator) value(x cypher.Expr) string {
 	}
 	if call, ok := x.(*cypher.FunctionCall); ok && len(call.Arguments) == 1 && !call.Distinct {
 		variable, ok := t.variable(call.Arguments[0])
-		switch strings.ToLower(call.Name) {
-		case "type":
+		switch function.Lookup(call.Name) {
+		case function.Type:
 			if ok && t.bound[variable] == relationship {
 				return fmt.Sprintf("__.select(%s).label()", quoted(variable))
 			}
-		case "labels":
+		case function.Labels:
 			if ok && t.bound[variable] == node {
 				return fmt.Sprintf("__.select(%s).label().fold()", quoted(variable))
 			}
@@ -349,7 +350,7 @@ func (t *translator) count(item *cypher.ProjectionItem) bool {
 		t.step("count().project(%s).by()", key)
 		return true
 	case *cypher.FunctionCall:
-		if !strings.EqualFold(x.Name, "count") || len(x.Arguments) != 1 {
+		if function.Lookup(x.Name) != function.Count || len(x.Arguments) != 1 {
 			return false
 		}
 		distinct := ""

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // How strongly an expression binds, from the weakest: an operand that binds weaker than
@@ -225,7 +226,7 @@ func (p *printer) itemsAfter(list []cypher.Expr, first int) {
 var bindingWords = map[string]bool{"ALL": true, "ANY": true, "NONE": true, "SINGLE": true, "FILTER": true, "EXTRACT": true, "REDUCE": true}
 
 func (p *printer) functionCall(x *cypher.FunctionCall) {
-	name := p.syntax.function(x.Name)
+	name := function.Written(x.Name, p.dialect)
 	p.qualified(name)
 	p.put("(")
 	if x.Distinct {
@@ -372,7 +373,7 @@ var escapes = strings.NewReplacer(`\`, `\\`, `'`, `\'`, "\n", `\n`, "\r", `\r`, 
 // isExistsOfPattern tells whether a call is exists(pattern), which is how a pattern is
 // read that was written as a call.
 func isExistsOfPattern(x *cypher.FunctionCall) bool {
-	if !strings.EqualFold(x.Name, "exists") || len(x.Arguments) != 1 {
+	if function.Lookup(x.Name) != function.Exists || len(x.Arguments) != 1 {
 		return false
 	}
 	_, is := x.Arguments[0].(*cypher.PatternPredicate)

@@ -2,7 +2,6 @@ package render
 
 import (
 	"math"
-	"strings"
 
 	"github.com/semcheck/semcheck/spec/cypher"
 	declared "github.com/semcheck/semcheck/spec/cypher/function"
@@ -24,7 +23,7 @@ func (p *printer) lower(x cypher.Expr) cypher.Expr {
 	case *cypher.HasLabels:
 		return p.lowerLabels(x)
 	case *cypher.FunctionCall:
-		if strings.EqualFold(x.Name, "exists") && p.syntax.noExistsFunction && len(x.Arguments) == 1 {
+		if declared.Lookup(x.Name) == declared.Exists && p.syntax.noExistsFunction && len(x.Arguments) == 1 {
 			return p.lowerExists(x)
 		}
 	}

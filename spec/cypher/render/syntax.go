@@ -1,10 +1,6 @@
 package render
 
-import (
-	"strings"
-
-	"github.com/semcheck/semcheck/spec"
-)
+import "github.com/semcheck/semcheck/spec"
 
 // syntax is how a dialect writes what the dialects write in different ways. The zero
 // value is openCypher 9.
@@ -14,9 +10,6 @@ type syntax struct {
 	subquery  subquerySyntax
 	predicate predicateSyntax
 	labels    labelSyntax
-	// functions are names of functions that the dialect calls otherwise, by openCypher's
-	// name in lower case.
-	functions map[string]string
 
 	pairwiseComparisons bool // a < b < c is written a < b AND b < c
 	noExistsFunction    bool // exists(n.key) is written n.key IS NOT NULL
@@ -110,7 +103,6 @@ var syntaxes = map[string]*syntax{
 	"falkordb":   {indexes: plainIndexes, noBothArrow: true, noMinimumInteger: true},
 	"kuzu": {
 		tables: true, subquery: matchedPatterns, labels: noLabels,
-		functions:           map[string]string{"toupper": "upper", "tolower": "lower", "ltrim": "ltrim", "rtrim": "rtrim"},
 		pairwiseComparisons: true, noExistsFunction: true, noBothArrow: true, noMinimumInteger: true, subscriptIsWeak: true, removeBySet: true, plainControls: true,
 		without: listComprehension | patternComprehension | reduction | shortestPath | unaryPlus | severalLabels | setLabels |
 			addedProperties | parameterProperties | bareQuantifier,
@@ -130,12 +122,4 @@ func syntaxOf(d *spec.Dialect) *syntax {
 		}
 	}
 	return syntaxes["opencypher"]
-}
-
-// function is the dialect's name of a function.
-func (s *syntax) function(name string) string {
-	if own := s.functions[strings.ToLower(name)]; own != "" {
-		return own
-	}
-	return name
 }
