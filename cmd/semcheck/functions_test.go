@@ -5,10 +5,12 @@ import (
 	"go/parser"
 	"go/token"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	cypherfunction "github.com/semcheck/semcheck/spec/cypher/function"
 	"github.com/semcheck/semcheck/spec/function"
 )
 
@@ -76,4 +78,73 @@ func inCatalogue(path string) bool {
 		}
 	}
 	return false
+}
+
+// graphWords are names of Cypher's functions that are words of something else besides,
+// by the package in which they stand as that.
+var graphWords = map[string]map[string]string{
+	"cmd/semcheck/internal/present":   {"id": "a key of a value as JSON", "labels": "the same", "properties": "the same", "type": "the same", "point": "a type's name", "date": "the same", "time": "the same", "duration": "the same"},
+	"cmd/semcheck/internal/suite/tck": {"nodes": "an effect that the TCK names", "relationships": "the same", "labels": "the same", "properties": "the same"},
+	"compare/engine/age":              {"id": "a key of an agtype", "properties": "the same"},
+	"compare/gen/graph":               {"id": "the property by which generated nodes are told apart"},
+	"compare/oracle/graph":            {"labels": "a variant of a law", "split": "the same"},
+	"eval/cypher":                     {"duration": "a case of a rule", "keys": "the same", "labels": "the same"},
+	"graph/match":                     {"labels": "a case of a rule", "relationships": "the same"},
+	"spec/cypher/render":              {"e": "the exponent of a number"},
+}
+
+// TestNamesOfGraphFunctionsStandInTheCatalogue finds texts that are names of Cypher's
+// functions, as the catalogue writes them or in small letters, in packages that read
+// Cypher's trees. Keywords are written in capitals and are passed.
+func TestNamesOfGraphFunctionsStandInTheCatalogue(t *testing.T) {
+	names := map[string]bool{}
+	for _, f := range cypherfunction.All() {
+		for _, name := range append([]string{f.Name}, f.Aliases...) {
+			names[name], names[strings.ToLower(name)] = true, true
+		}
+	}
+	used := map[string]bool{}
+	for _, p := range packages(t) {
+		where := strings.TrimPrefix(p.ImportPath, module+"/")
+		if where == "spec/cypher/function" || where == "graph/function" {
+			continue
+		}
+		for _, file := range p.GoFiles {
+			tree, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, file), nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasPrefix(where, "spec/cypher") && !slices.ContainsFunc(tree.Imports, func(i *ast.ImportSpec) bool {
+				return strings.HasPrefix(i.Path.Value, `"`+module+"/spec/cypher") || strings.HasPrefix(i.Path.Value, `"`+module+"/graph")
+			}) {
+				continue
+			}
+			ast.Inspect(tree, func(n ast.Node) bool {
+				if _, is := n.(*ast.ImportSpec); is {
+					return false
+				}
+				literal, is := n.(*ast.BasicLit)
+				if !is || literal.Kind != token.STRING {
+					return true
+				}
+				text, err := strconv.Unquote(literal.Value)
+				if err != nil || !names[text] {
+					return true
+				}
+				if graphWords[where][text] != "" {
+					used[where+" "+text] = true
+					return true
+				}
+				t.Errorf("%s/%s names the function %s: package spec/cypher/function has a Go name for it", where, file, text)
+				return true
+			})
+		}
+	}
+	for where, words := range graphWords {
+		for word := range words {
+			if !used[where+" "+word] {
+				t.Errorf("%s: %s is excepted and stands nowhere", where, word)
+			}
+		}
+	}
 }
