@@ -248,7 +248,13 @@ func matched(ctx context.Context, runner *trial.Runner, list *known.List, replay
 	if err := triager.Triage(ctx, f); err != nil {
 		return err
 	}
-	if entry.Matches(f, runner.Dialect) {
+	matches := false
+	fault, err := runner.Guard("holding an example against the known issue "+entry.ID, func() finding.Case { return entry.Example }, func() { matches = entry.Matches(f, runner.Dialect) })
+	switch {
+	case err != nil || matches:
+		return err
+	case fault != nil:
+		replay.Fate, replay.Detail = known.FateUndecided, fault.Line()
 		return nil
 	}
 	replay.Fate = known.FateMismatch

@@ -131,8 +131,13 @@ func root(name string) string {
 	return name
 }
 
-// try asks a finding once: its smallest case.
+// try asks a finding once: its smallest case. Where semcheck itself fails it is not
+// compared.
 func try(ctx context.Context, b *trial.Runner, f *finding.Finding) (*trial.Result, error) {
+	return b.Guarded("trying the finding "+f.ID, func() string { return f.Best().Query }, func() (*trial.Result, error) { return tryOnce(ctx, b, f) })
+}
+
+func tryOnce(ctx context.Context, b *trial.Runner, f *finding.Finding) (*trial.Result, error) {
 	law, err := oracle.LawByName(f.Law)
 	if err != nil {
 		return nil, err

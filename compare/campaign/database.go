@@ -34,8 +34,23 @@ type database struct {
 const mostLost = 5
 
 // database makes one database and runs its queries. It tells whether all that
-// it has were run, or need not be.
+// it has were run, or need not be. A panic outside of its cases gives it up, since it
+// would come again.
 func (w *worker) database(ctx context.Context, index uint64) (whole bool, err error) {
+	w.trying = w.nameOf(index)
+	result, err := w.runner.Guarded(fmt.Sprintf("running database %d", index), func() string { return "" }, func() (_ *trial.Result, err error) {
+		whole, err = w.allOf(ctx, index)
+		return nil, err
+	})
+	if result == nil || err != nil {
+		return whole, err
+	}
+	w.statistics.Abandoned++
+	return true, nil
+}
+
+// allOf is database, without a guard around it.
+func (w *worker) allOf(ctx context.Context, index uint64) (whole bool, err error) {
 	c := &w.run.config
 	began := time.Now()
 	d := &database{index: index}
@@ -83,17 +98,35 @@ func (w *worker) database(ctx context.Context, index uint64) (whole bool, err er
 
 // generated generates a query and tries it.
 func (w *worker) generated(ctx context.Context, d *database, n uint64) error {
-	began := time.Now()
+	record := Record{Kind: KindQuery, Number: n, Database: d.index}
 	var q *ast.Query
+	text := func() string {
+		if q == nil {
+			return ""
+		}
+		return w.runner.TextOf(q)
+	}
+	return w.guarded(ctx, d, record, text, func() (err error) {
+		if q, err = w.generate(d, &record); q == nil || err != nil {
+			return err
+		}
+		return w.underLaw(ctx, d, n, q)
+	})
+}
+
+// generate generates a query; nil where semcheck itself fails at it.
+func (w *worker) generate(d *database, record *Record) (q *ast.Query, err error) {
+	began := time.Now()
+	n := record.Number
 	fault, err := w.runner.Guard(fmt.Sprintf("generating query %d", n), w.caseOf(d, nil), func() { q = d.Query(n) })
 	w.statistics.Times[ShareGenerator] += time.Since(began)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if fault != nil {
-		return w.notCompared(d, Record{Kind: KindQuery, Number: n, Database: d.index}, fault.Line())
+		return nil, w.notCompared(d, *record, fault.Line())
 	}
-	return w.underLaw(ctx, d, n, q)
+	return q, nil
 }
 
 func noCase() finding.Case { return finding.Case{} }
@@ -263,7 +296,11 @@ func (w *worker) checkTables(ctx context.Context, d *database) (sound bool, err 
 			continue
 		}
 		all := &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.TableName{Name: create.Name}}}}
-		verdict, err := w.query(ctx, d, KindTable, uint64(i), all)
+		var verdict compare.Verdict
+		err := w.guarded(ctx, d, Record{Kind: KindTable, Number: uint64(i), Database: d.index}, func() string { return w.runner.TextOf(all) }, func() (err error) {
+			verdict, err = w.query(ctx, d, KindTable, uint64(i), all)
+			return err
+		})
 		if err != nil {
 			return false, err
 		}

@@ -50,8 +50,12 @@ func (i *Incident) Fault() bool { return i.What == whatFault }
 // whatFault is what befell semcheck and not the engine.
 const whatFault = "fault"
 
-// fault keeps a panic of semcheck itself with its case. The case is no finding: it says
-// nothing of the engine.
-func (r *run) fault(f *trial.Fault) error {
-	return r.incident(Incident{What: whatFault, Detail: f.Doing + ": " + f.Error(), Log: append(slices.Clone(f.Case.Statements), f.Case.Query)})
+// fault keeps a panic of semcheck itself with its case and what the case is called. The
+// case is no finding: it says nothing of the engine.
+func (r *run) fault(f *trial.Fault, name string) error {
+	detail := f.Doing + ": " + f.Error()
+	if name != "" {
+		detail += "\ncase: " + name
+	}
+	return r.incident(Incident{What: whatFault, Detail: detail, Log: append(slices.Clone(f.Case.Statements), f.Case.Query)})
 }

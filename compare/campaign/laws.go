@@ -133,13 +133,15 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 			}
 			return err
 		}
-		if subject == nil {
-			subject = w.subject(ctx, d, n, written)
-		}
 		began := time.Now()
 		var check *trial.Check
 		var variant, reason string
-		fault, err := w.runner.Guard("making a check of the law "+law.Name(), w.caseOf(d, written), func() { check, variant, reason = w.draw(law, subject, n) })
+		fault, err := w.runner.Guard("making a check of the law "+law.Name(), w.caseOf(d, written), func() {
+			if subject == nil {
+				subject = w.subject(ctx, d, n, written)
+			}
+			check, variant, reason = w.draw(law, subject, n)
+		})
 		w.statistics.Times[ShareGenerator] += time.Since(began)
 		if err != nil {
 			return err

@@ -22,6 +22,7 @@ func (w *worker) found(record Record, f *finding.Finding) error {
 		count = before
 		delete(r.waiting, f.ID)
 	}
+	w.taken = true
 	w.statistics.Verdicts[count.kind][count.verdict]++
 	r.partial[w] = w.account.copy()
 	r.mu.Unlock()

@@ -14,6 +14,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/trial"
 )
 
 // openStore opens the run database of a run that is to go on. It is refused
@@ -82,6 +83,9 @@ func (r *run) takeUp(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("resume %s: %w", r.config.Out, err)
 	}
+	if err := r.store.db.QueryRowContext(ctx, "SELECT count(*) FROM incidents").Scan(&r.incidents); err != nil {
+		return fmt.Errorf("resume %s: %w", r.config.Out, err)
+	}
 	findings, err := readFindings(r.store.db)
 	if err != nil {
 		return fmt.Errorf("resume %s: %w", r.config.Out, err)
@@ -90,9 +94,6 @@ func (r *run) takeUp(ctx context.Context) error {
 		if err := r.takeUpFinding(&findings[i]); err != nil {
 			return fmt.Errorf("resume %s: %w", r.config.Out, err)
 		}
-	}
-	if err := r.store.db.QueryRowContext(ctx, "SELECT count(*) FROM incidents").Scan(&r.incidents); err != nil {
-		return fmt.Errorf("resume %s: %w", r.config.Out, err)
 	}
 	if err := r.store.countKept(ctx); err != nil {
 		return fmt.Errorf("resume %s: %w", r.config.Out, err)
@@ -143,9 +144,15 @@ func (r *run) holdAgain(f *finding.Finding, now compare.Verdict) (compare.Verdic
 		return now, nil
 	}
 	known, baseline := f.Known, f.Baseline
-	f.Known, f.Baseline = nil, e.InBaseline != nil && e.InBaseline(f.Cluster.Key)
-	if e.Match != nil {
-		f.Known = e.Match(f)
+	fault := trial.Guard("holding the finding "+f.ID+" against what is known", func() finding.Case { return f.Found.Case }, func() {
+		f.Known, f.Baseline = nil, e.InBaseline != nil && e.InBaseline(f.Cluster.Key)
+		if e.Match != nil {
+			f.Known = e.Match(f)
+		}
+	})
+	if fault != nil { // it stays as it was
+		f.Known, f.Baseline = known, baseline
+		return now, r.fault(fault, nameOf(f))
 	}
 	if (known == nil) == (f.Known == nil) && (known == nil || known.ID == f.Known.ID) && baseline == f.Baseline {
 		return now, nil

@@ -72,6 +72,7 @@ func Run(ctx context.Context, config Config, reporter Reporter) (Summary, error)
 		return Summary{}, err
 	}
 	r.version = session.Version()
+	r.began = time.Now() // what befalls a run that is taken up has its time, too
 	if err := r.prepare(ctx); err != nil {
 		return Summary{}, errors.Join(err, session.Close())
 	}

@@ -123,8 +123,9 @@ func (q *queue) whole(entry queued) (*queued, error) {
 // for it is over or ctx is cancelled. What is left is stored as it was found.
 func (r *run) triageAll(ctx context.Context, q *queue) error {
 	e := r.config.Triage
+	observer := &triaging{run: r, told: map[string]bool{}}
 	runner := &trial.Runner{Engine: r.config.Engine, Dialect: r.config.Dialect, Semantics: r.config.Sources.Semantics,
-		Timeout: r.config.StatementTimeout, ReconnectFor: r.config.ReconnectFor, Observer: &triaging{run: r, told: map[string]bool{}}}
+		Timeout: r.config.StatementTimeout, ReconnectFor: r.config.ReconnectFor, Observer: observer}
 	x := &triage.Triager{Runner: runner, Budget: e.Budget, Match: e.Match, Versions: e.Versions, InBaseline: e.InBaseline}
 	defer func() { _ = runner.Close() }() // what an engine that is gone says of it is known
 	for ctx.Err() == nil {
@@ -132,7 +133,14 @@ func (r *run) triageAll(ctx context.Context, q *queue) error {
 		if err != nil || entry == nil {
 			return err
 		}
-		fit, err := r.triageUntilFit(ctx, x, entry)
+		f := entry.finding
+		observer.trying = nameOf(f)
+		fit := true
+		fault, unobserved := runner.Guard("concluding on the finding "+f.ID, func() finding.Case { return f.Found.Case }, func() { fit, err = r.triageUntilFit(ctx, x, entry) })
+		if fault != nil { // it stays as it was found
+			runner.Forget()
+			err = unobserved
+		}
 		if err != nil || !fit {
 			return err
 		}
@@ -144,8 +152,9 @@ func (r *run) triageAll(ctx context.Context, q *queue) error {
 // matter, the engine's crashes are what is triaged. Each fault of semcheck itself is
 // told once, since a reduction meets it again and again.
 type triaging struct {
-	run  *run
-	told map[string]bool
+	run    *run
+	told   map[string]bool
+	trying string // the case of the finding at hand: its name, database and seed
 }
 
 func (*triaging) Sent(string)                {}
@@ -157,7 +166,7 @@ func (x *triaging) Faulted(f *trial.Fault) error {
 		return nil
 	}
 	x.told[f.Error()] = true
-	return x.run.fault(f)
+	return x.run.fault(f, x.trying)
 }
 
 // mostUnfit is how often in a row a finding is triaged on an engine that is
@@ -251,13 +260,17 @@ func (r *run) conclude(f *finding.Finding, found string) error {
 	if f.Known != nil {
 		now = compare.Known
 	}
-	r.mu.Lock()
-	r.moved.add(from, now)
-	c := r.group(f)
-	r.mu.Unlock()
+	c := r.grouped(f, from, now)
 	if r.config.Triage.Write != nil && slices.Contains(c.Examples, f.ID) {
-		if err := r.config.Triage.Write(f, c); err != nil {
-			return &StoreError{Folder: r.config.Out, Cause: err}
+		var unwritten error
+		fault := trial.Guard("writing the report of the finding "+f.ID, func() finding.Case { return f.Found.Case }, func() { unwritten = r.config.Triage.Write(f, c) })
+		switch {
+		case fault != nil: // the finding is there without it
+			if err := r.fault(fault, nameOf(f)); err != nil {
+				return err
+			}
+		case unwritten != nil:
+			return &StoreError{Folder: r.config.Out, Cause: unwritten}
 		}
 	}
 	if r.store != nil {
@@ -269,6 +282,20 @@ func (r *run) conclude(f *finding.Finding, found string) error {
 	defer r.reporting.Unlock()
 	r.reporter.Triaged(f, c)
 	return nil
+}
+
+// grouped counts a triaged finding and adds it to its cluster.
+func (r *run) grouped(f *finding.Finding, from counted, now compare.Verdict) Cluster {
+	r.mu.Lock()
+	defer r.mu.Unlock() // also where a panic is caught above
+	c := r.group(f)
+	r.moved.add(from, now)
+	return c
+}
+
+// nameOf is what the case of a finding is called in incidents.
+func nameOf(f *finding.Finding) string {
+	return fmt.Sprintf("%s of database %d, seed %d", f.ID, f.Origin.Database, f.Origin.Seed)
 }
 
 // countedAs reads kind and verdict of a stored finding.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -28,6 +29,8 @@ type worker struct {
 	published time.Time
 
 	recent []string // texts that the session was last sent, oldest first
+	trying string   // the case at hand, for incidents: its name, database and seed
+	taken  bool     // the case at hand is counted
 	gap    bool     // a case of the database at hand was left out for lack of resources
 
 	current  *spec.Coverage // rules of the query at hand
@@ -152,22 +155,45 @@ func (w *worker) Lacked(failure *engine.Error) error {
 }
 
 // Faulted accounts for a panic of semcheck itself.
-func (w *worker) Faulted(f *trial.Fault) error { return w.run.fault(f) }
+func (w *worker) Faulted(f *trial.Fault) error { return w.run.fault(f, w.trying) }
+
+// guarded has a case tried, from its number to its verdict and to what the run keeps of
+// it. A panic on the way is kept with the case, which is not compared then, and the
+// database is made anew; narrower guards beneath tell more exactly what was being done.
+func (w *worker) guarded(ctx context.Context, d *database, record Record, text func() string, try func() error) error {
+	w.taken, w.trying = false, fmt.Sprintf("%s of database %d, seed %d", record.ID(), d.index, w.run.config.Seed)
+	defer func() { w.trying = w.nameOf(d.index) }()
+	result, err := w.runner.Guarded("trying the case "+record.ID(), text, func() (*trial.Result, error) { return nil, try() })
+	if result == nil || err != nil {
+		return err
+	}
+	if !w.taken {
+		if err := w.notCompared(d, record, result.Detail); err != nil {
+			return err
+		}
+	}
+	return w.after(ctx, d, result)
+}
+
+func (w *worker) nameOf(database uint64) string {
+	return fmt.Sprintf("database %d, seed %d", database, w.run.config.Seed)
+}
 
 // settle accounts for a judged case: it is counted, and stored unless it
 // agrees; a finding is stored and reported at once.
 func (w *worker) settle(record Record, evidence func() (finding.Expected, finding.Actual)) error {
 	c := &w.run.config
 	kept := record.Verdict.Kept()
+	if (kept || c.KeepAll) && evidence != nil { // before it is counted: a panic in it makes another case of it
+		expected, actual := evidence()
+		record.Expected, record.Actual = &expected, &actual
+	}
 	if !kept {
+		w.taken = true
 		w.statistics.Verdicts[record.Kind][record.Verdict]++
 	}
 	if record.Verdict == compare.Agree && !c.KeepAll {
 		return nil
-	}
-	if (kept || c.KeepAll) && evidence != nil {
-		expected, actual := evidence()
-		record.Expected, record.Actual = &expected, &actual
 	}
 	if kept {
 		return w.found(record, w.findingOf(&record))

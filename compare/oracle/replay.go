@@ -15,8 +15,19 @@ import (
 var controls = spec.ByLanguage[string]{SQL: "SELECT 1", Cypher: "RETURN 1 AS one"}
 
 // Replay tries the example of a known issue: does the engine still differ, and
-// as the entry says?
-func Replay(ctx context.Context, r *trial.Runner, e *known.Entry) (known.Replay, error) {
+// as the entry says? Where semcheck itself fails it is undecided.
+func Replay(ctx context.Context, r *trial.Runner, e *known.Entry) (replay known.Replay, err error) {
+	failed, err := r.Guarded("replaying the known issue "+e.ID, func() string { return e.Example.Query }, func() (_ *trial.Result, err error) {
+		replay, err = replayed(ctx, r, e)
+		return nil, err
+	})
+	if failed != nil {
+		replay = known.Replay{Entry: e, Fate: known.FateUndecided, Detail: failed.Detail}
+	}
+	return replay, err
+}
+
+func replayed(ctx context.Context, r *trial.Runner, e *known.Entry) (known.Replay, error) {
 	replay := known.Replay{Entry: e, Fate: known.FateUndecided}
 	law, err := LawByName(e.Laws[0])
 	if err != nil {

@@ -1,11 +1,14 @@
 package trial
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -96,7 +99,7 @@ func (r *Runner) buildOnce(ctx context.Context, b *Build) (again bool, err error
 		} else if _, is := s.(*ast.Insert); is && step.NotSent == "" { // an index or a table needs less
 			r.relieved(strainOfStatements)
 		}
-		decision, err := b.Took(step)
+		decision, err := r.decide(b, step)
 		if err != nil {
 			return false, err
 		}
@@ -119,9 +122,47 @@ func (r *Runner) buildOnce(ctx context.Context, b *Build) (again bool, err error
 	return false, nil
 }
 
-// step executes one statement on both sides, or on the engine alone where the semantics
+// decide has it decided how it goes on behind a statement. A panic there makes the statement
+// one on which semcheck itself failed, and that is decided.
+func (r *Runner) decide(b *Build, step *Step) (decision Decision, err error) {
+	fault, unobserved := r.Guard(fmt.Sprintf("judging statement %d of the database", step.Index+1), r.caseOfStep(step), func() { decision, err = b.Took(step) })
+	if fault == nil {
+		return decision, err
+	}
+	if unobserved != nil || step.Fault != nil { // it was told of a fault already
+		return MakeAnew, unobserved
+	}
+	step.fail(fault)
+	return b.Took(step)
+}
+
+// step is how a statement fares on both sides. A panic on the way is the step's fault;
+// what the session is like is not known then, so that it is given up.
+func (r *Runner) step(ctx context.Context, step *Step, engineOnly bool) (err error) {
+	fault, unobserved := r.Guard(fmt.Sprintf("executing statement %d of the database", step.Index+1), r.caseOfStep(step), func() { err = r.execute(ctx, step, engineOnly) })
+	if fault == nil {
+		return err
+	}
+	step.fail(fault)
+	if unobserved == nil {
+		unobserved = r.lose("given up", fault.Line())
+	}
+	return unobserved
+}
+
+// caseOfStep is the case of a statement, as far as it is printed.
+func (r *Runner) caseOfStep(step *Step) func() finding.Case {
+	return func() finding.Case { return r.caseOf(cmp.Or(step.Text, "a statement that cannot be printed")) }
+}
+
+// fail makes the step one on which semcheck itself failed: nothing is known of it.
+func (s *Step) fail(f *Fault) {
+	*s = Step{Result: *faulted(f), Index: s.Index, Statement: s.Statement, Text: s.Text}
+}
+
+// execute executes one statement on both sides, or on the engine alone where the semantics
 // do not model it.
-func (r *Runner) step(ctx context.Context, step *Step, engineOnly bool) error {
+func (r *Runner) execute(ctx context.Context, step *Step, engineOnly bool) error {
 	began := time.Now()
 	text, err := r.printStatement(step.Statement)
 	spend(&r.Times.Print, began)
@@ -214,6 +255,9 @@ func (r *Runner) load(ctx context.Context, statements []ast.Statement, engineOnl
 			return LeaveThem, s.Lacking
 		case s.Breaks():
 			broken = &s.Result
+			return LeaveThem, nil
+		case s.Fault != nil && !s.EngineOnly: // the session may be gone
+			broken = faulted(s.Fault)
 			return LeaveThem, nil
 		case s.EngineOnly: // it makes nothing where it fails
 			return GoOn, nil

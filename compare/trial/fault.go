@@ -33,15 +33,32 @@ func (f *Fault) Line() string {
 	return strings.Join(strings.Fields("semcheck itself failed: "+f.Panic), " ")
 }
 
-// Guard does some work on a case. A panic in it is returned as a fault, else nil.
+// Guard does some work on a case. A panic in it is returned as a fault, else nil. What
+// is broken may be what the case is printed from: one whose printing panics, too, is kept
+// as far as it is known.
 func Guard(doing string, c func() finding.Case, work func()) (fault *Fault) {
 	defer func() {
 		if caught := recover(); caught != nil {
-			fault = &Fault{Doing: doing, Panic: fmt.Sprint(caught), Stack: shortStack(debug.Stack()), Case: c()}
+			fault = &Fault{Doing: doing, Panic: fmt.Sprint(caught), Stack: shortStack(debug.Stack())}
+			if !recovered(func() { fault.Case = c() }) {
+				fault.Case = finding.Case{Query: "a case that cannot be printed"}
+			}
 		}
 	}()
 	work()
 	return nil
+}
+
+// recovered does some work and tells whether it came to its end; a panic in it is of no
+// matter besides.
+func recovered(work func()) (ended bool) {
+	defer func() {
+		if recover() != nil {
+			ended = false
+		}
+	}()
+	work()
+	return true
 }
 
 // framesShown is how many frames of a stack are kept.
@@ -83,11 +100,19 @@ func (r *Runner) caseOf(text string) finding.Case {
 	return finding.Case{Statements: slices.Clone(statements), Query: text}
 }
 
+// printed is the text of what is tried, or says that it has none.
+func printed(text func() string) (printed string) {
+	if !recovered(func() { printed = text() }) {
+		return "a text that cannot be printed"
+	}
+	return printed
+}
+
 // Guarded tries a case by what is given: a law, or what else asks. A panic in it makes
 // the case one that is not compared; the session is given up, since what was set on it
 // may stand.
 func (r *Runner) Guarded(doing string, text func() string, try func() (*Result, error)) (result *Result, err error) {
-	fault, unobserved := r.Guard(doing, func() finding.Case { return r.caseOf(text()) }, func() { result, err = try() })
+	fault, unobserved := r.Guard(doing, func() finding.Case { return r.caseOf(printed(text)) }, func() { result, err = try() })
 	if fault == nil {
 		return result, err
 	}

@@ -196,3 +196,29 @@ func (f *full) Open(ctx context.Context) (engine.Session, error) {
 type fullSession struct{ engine.Session }
 
 func (*fullSession) Reset(context.Context) error { return errors.New("a lock") }
+
+// A panic is kept also where what is broken is what its case is printed from, and where
+// it comes while a statement is printed or what becomes of it is decided.
+func TestPanicsWhileACaseIsPrinted(t *testing.T) {
+	f := trial.Guard("trying", func() finding.Case { panic("another bug") }, func() { panic("a bug") })
+	if f == nil || f.Panic != "a bug" || f.Case.Query != "a case that cannot be printed" {
+		t.Errorf("%+v", f)
+	}
+	r, s := runner(t, nil)
+	r.PrintStatement = func(ast.Statement) (string, error) { panic("a bug") }
+	c := parsed(t, "SELECT a FROM t", "CREATE TABLE t (a INT)")
+	if result := try(t, r, c); result.Fault == nil || result.Verdict != compare.Unsupported || len(s.faults) != 1 {
+		t.Errorf("%+v, %d faults", result, len(s.faults))
+	}
+	told := 0
+	r.PrintStatement = nil
+	err := r.Build(context.Background(), &trial.Build{Statements: c.Statements, Took: func(step *trial.Step) (trial.Decision, error) {
+		if told++; step.Fault == nil {
+			panic("a bug")
+		}
+		return trial.LeaveThem, nil
+	}})
+	if err != nil || told != 2 || len(s.faults) != 2 || s.faults[1].Case.Query != "CREATE TABLE t (a INT)" && s.faults[1].Case.Query != "CREATE TABLE t (a int)" {
+		t.Errorf("%v, told %d times, %+v", err, told, s.faults)
+	}
+}

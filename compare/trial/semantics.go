@@ -157,13 +157,11 @@ func (r *Runner) evaluate(ctx context.Context, q *ast.Query, o eval.Options) (ou
 
 // TextOf prints a query for a message; what cannot be printed is named.
 func (r *Runner) TextOf(q *ast.Query) (text string) {
-	defer func() {
-		if recover() != nil { // the tree may be what is broken
-			text = "a query that cannot be printed"
-		}
-	}()
-	text, err := r.printQuery(q)
-	if err != nil {
+	var err error
+	switch ended := recovered(func() { text, err = r.printQuery(q) }); { // the tree may be what is broken
+	case !ended:
+		return "a query that cannot be printed"
+	case err != nil:
 		return "a query that cannot be printed: " + err.Error()
 	}
 	return text

@@ -44,13 +44,21 @@ type View struct {
 // by itself, as the bug was run; the differential one with those of its dialect.
 func (s *Runner) Views(ctx context.Context, r *Result, laws []oracle.Law) ([]View, error) {
 	dialect := spec.DialectByName(s.Target.Dialect)
-	c, unread := caseOf(r, dialect)
+	var c *trial.Case
+	var unread string
+	if fault := guard("reading the bug "+r.Bug.Name(), r.Script, func() { c, unread = caseOf(r, dialect) }); fault != nil {
+		unread = fault.Line()
+	}
 	views := make([]View, 0, len(laws))
 	for _, law := range laws {
 		v := View{Law: law.Name(), Sight: Unjudged, Why: unread}
 		if c != nil {
 			var err error
-			if v, err = s.view(ctx, law, c, dialect); err != nil {
+			fault := guard("trying the bug "+r.Bug.Name(), r.Script, func() { v, err = s.view(ctx, law, c, dialect) })
+			if fault != nil {
+				v.Why = fault.Line()
+			}
+			if err != nil {
 				return nil, fmt.Errorf("%s on %s by %s: %w", r.Bug.Name(), r.Target, law.Name(), err)
 			}
 		}

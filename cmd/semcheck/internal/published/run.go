@@ -3,6 +3,9 @@ package published
 import (
 	"context"
 	"fmt"
+
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/trial"
 )
 
 // Result is how one bug fared on one engine.
@@ -39,7 +42,10 @@ func Run(ctx context.Context, b *Bug, runners map[string]*Runner) ([]*Result, er
 			return list, fmt.Errorf("%s on %s: %w", b.Name(), name, err)
 		}
 		r := &Result{Bug: b, Target: name, Version: s.Version, Related: i >= len(b.Targets()), Script: script, Answers: answers}
-		r.Decision = decide(script, readRemarks(b, script, of(ours, b, name)), answers, name)
+		fault := guard("deciding the bug "+b.Name(), script, func() { r.Decision = decide(script, readRemarks(b, script, of(ours, b, name)), answers, name) })
+		if fault != nil { // one that cannot be decided, and the next bug is run
+			r.Decision = Decision{State: Unclear, Way: ByNothing, Why: fault.Line(), Statement: -1}
+		}
 		if list = append(list, r); !r.Related {
 			own = len(list)
 		}
@@ -48,4 +54,15 @@ func Run(ctx context.Context, b *Bug, runners map[string]*Runner) ([]*Result, er
 		compareVersions(b, r, list[own-1])
 	}
 	return list, nil
+}
+
+// guard does some work on a bug: a panic in it is returned, with the bug's statements.
+func guard(doing string, script []Statement, work func()) *trial.Fault {
+	return trial.Guard(doing, func() finding.Case {
+		var c finding.Case
+		for i := range script {
+			c.Statements = append(c.Statements, script[i].Text)
+		}
+		return c
+	}, work)
 }
