@@ -143,3 +143,27 @@ func TestRulesOfGeometriesAreInherited(t *testing.T) {
 		}
 	}
 }
+
+// A function stands among the unmodelled ones or in a chapter with a rule, of a dialect not in
+// both: what has come to be modelled is taken out of the list. One entry says how another one
+// is called with other arguments (a signature), and is no second declaration.
+func TestWhatIsModelledIsNotListedAsUnmodelled(t *testing.T) {
+	for _, name := range spec.DialectNames() {
+		d := spec.DialectByName(name)
+		type named struct {
+			name string
+			kind function.Kind // MIN of several arguments is another function than the aggregate
+		}
+		modelled := map[named]bool{}
+		for _, f := range function.All() {
+			if f.Rule != nil && f.In(d) {
+				modelled[named{f.Name, f.Kind}] = true
+			}
+		}
+		for _, f := range function.All() {
+			if f.Rule == nil && !f.Signature && f.In(d) && modelled[named{f.Name, f.Kind}] {
+				t.Errorf("%s: %s is declared with a rule, and stands in the list of those that are not modelled, too", d.Name, f.Name)
+			}
+		}
+	}
+}
