@@ -214,11 +214,15 @@ const (
 
 // NameCase says whether names of columns and aliases distinguish case once
 // the parser has folded them.
+//
+// Sources: SQLite 3.53.4, sqlite3StrICmp and sqlite3UpperToLower in util.c and global.c; DuckDB 1.5.5,
+// StringUtil::CIEquals and CIHash, by which case_insensitive_map_t compares.
 type NameCase uint8
 
 const (
-	NamesFolded   NameCase = iota // compare exactly what the parser left
-	NamesCaseless                 // compare without case
+	NamesFolded        NameCase = iota // compare exactly what the parser left
+	NamesCaseless                      // compare without case
+	NamesCaselessASCII                 // SQLite, DuckDB: compare without case of the letters A to Z; others are as they are written
 )
 
 // TableNameCase says whether names of tables and views, and the aliases of tables,
@@ -233,8 +237,9 @@ const (
 type TableNameCase uint8
 
 const (
-	TableNamesExact    TableNameCase = iota // compare exactly what the parser left
-	TableNamesCaseless                      // compare without case
+	TableNamesExact         TableNameCase = iota // compare exactly what the parser left
+	TableNamesCaseless                           // compare without case
+	TableNamesCaselessASCII                      // SQLite, DuckDB: compare without case of the letters A to Z
 )
 
 // UsingValue is the value of a column that USING or NATURAL merged.

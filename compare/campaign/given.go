@@ -74,7 +74,7 @@ func (e *GivenError) Error() string {
 // taken out of g, with all that names it, and noted. A statement that the
 // dialect refuses, and a database without anything to ask, is a *GivenError.
 func CheckGiven(ctx context.Context, d *spec.Dialect, g *Given) (*eval.Database, error) {
-	g.folds = d.TableNameCase == spec.TableNamesCaseless
+	g.folds = d.TableNameCase != spec.TableNamesExact
 	left := map[string]bool{}
 	leave := func(kind, name, place, reason string) {
 		left[g.key(name)] = true

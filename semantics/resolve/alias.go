@@ -2,7 +2,6 @@ package resolve
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -52,14 +51,14 @@ func (b *binder) noteAliases(s *scope) {
 		if s.block.Aliases == nil {
 			s.block.Aliases = map[string][]int{}
 		}
-		key := strings.ToLower(item.Alias)
+		key := NameKey(b.dialect, item.Alias)
 		s.block.Aliases[key] = append(s.block.Aliases[key], i)
 	}
 }
 
 // aliased is the item that an alias means, -1 where there is none.
 func (b *binder) aliased(s *scope, name string) int {
-	items := s.block.Aliases[strings.ToLower(name)]
+	items := s.block.Aliases[NameKey(b.dialect, name)]
 	switch {
 	case len(items) == 0:
 		return -1

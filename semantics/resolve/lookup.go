@@ -2,7 +2,6 @@ package resolve
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -21,16 +20,24 @@ func SameTable(d *spec.Dialect, a, b string) bool { return sameTable(d, a, b) }
 // NameKey stands for a name that is not a table's where names are kept by what they mean: two names have the
 // same key if SameName holds of them.
 func NameKey(d *spec.Dialect, name string) string {
-	if d.NameCase == spec.NamesCaseless {
-		return strings.ToLower(name)
+	switch d.NameCase {
+	case spec.NamesCaseless:
+		return foldCase(name)
+	case spec.NamesCaselessASCII:
+		return foldLetters(name)
+	case spec.NamesFolded:
 	}
 	return name
 }
 
 // TableKey is [NameKey] for names of tables and views and for aliases of tables.
 func TableKey(d *spec.Dialect, name string) string {
-	if d.TableNameCase == spec.TableNamesCaseless {
-		return strings.ToLower(name)
+	switch d.TableNameCase {
+	case spec.TableNamesCaseless:
+		return foldCase(name)
+	case spec.TableNamesCaselessASCII:
+		return foldLetters(name)
+	case spec.TableNamesExact:
 	}
 	return name
 }

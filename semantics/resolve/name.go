@@ -10,13 +10,33 @@ import (
 
 // sameName tells whether two names, of columns and what else is no table, mean the same in a dialect.
 func sameName(d *spec.Dialect, a, b string) bool {
-	return a == b || d.NameCase == spec.NamesCaseless && strings.EqualFold(a, b)
+	if a == b {
+		return true
+	}
+	switch d.NameCase {
+	case spec.NamesCaseless:
+		return strings.EqualFold(a, b)
+	case spec.NamesCaselessASCII:
+		return sameLetters(a, b)
+	case spec.NamesFolded:
+	}
+	return false
 }
 
 // sameTable tells whether two names of tables, or aliases of them, mean the same in a
 // dialect.
 func sameTable(d *spec.Dialect, a, b string) bool {
-	return a == b || d.TableNameCase == spec.TableNamesCaseless && strings.EqualFold(a, b)
+	if a == b {
+		return true
+	}
+	switch d.TableNameCase {
+	case spec.TableNamesCaseless:
+		return strings.EqualFold(a, b)
+	case spec.TableNamesCaselessASCII:
+		return sameLetters(a, b)
+	case spec.TableNamesExact:
+	}
+	return false
 }
 
 // What lookup gives where a scope has not one column of a name.

@@ -2,7 +2,6 @@ package resolve
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -53,7 +52,7 @@ func (b *binder) outputColumn(x ast.Expr, s *scope) (int, error) {
 	}
 	switch b.dialect.OrderAliases {
 	case spec.OrderAliasesFirst:
-		return s.aliasFirst(ref.Column), nil
+		return b.aliasFirst(s, ref.Column), nil
 	case spec.OrderAliasesLast:
 		return b.aliasLast(s, ref.Column), nil
 	case spec.OrderAliasesUnique:
@@ -106,13 +105,13 @@ func (b *binder) starColumn(ref *ast.ColumnRef, s *scope) (int, error) {
 }
 
 // aliasFirst finds the first output column with an alias, -1 if there is none.
-func (s *scope) aliasFirst(name string) int {
+func (b *binder) aliasFirst(s *scope, name string) int {
 	position := 0
 	for _, item := range s.block.Node.Items {
 		if item.Expr == nil {
 			return -1 // what a star lists has no alias, but moves the others
 		}
-		if item.Alias != "" && strings.EqualFold(item.Alias, name) {
+		if item.Alias != "" && b.sameName(item.Alias, name) {
 			return position
 		}
 		position++

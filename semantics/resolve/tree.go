@@ -94,8 +94,8 @@ type Block struct {
 	Items  []Item
 	Having *Expression // nil where not given
 
-	// Aliases are the items of the node's select list that have an alias, by the alias in
-	// lower case; nil where the dialect lets no name in the block be an alias, ORDER BY
+	// Aliases are the items of the node's select list that have an alias, by the key
+	// of the alias, see [NameKey]; nil where the dialect lets no name in the block be an alias, ORDER BY
 	// apart.
 	Aliases map[string][]int
 	// Aggregates belong to this block, in the order in which they were met. They may stand
