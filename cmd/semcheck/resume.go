@@ -4,7 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/semcheck/semcheck/compare/campaign"
@@ -52,6 +55,40 @@ func (o *runOptions) takeUp(ctx context.Context) error {
 		return fmt.Errorf("%s cannot be resumed: %w", o.resume, m.err)
 	}
 	return nil
+}
+
+// anew is the command of a run of the same cases in another folder.
+func (o *runOptions) anew() string {
+	words := []string{"semcheck", "--target", o.target, "--seed", strconv.FormatUint(o.seed, 10), "--oracle", o.oracle,
+		"--mix", o.mix, "--derive", o.derive, "--timeout", o.timeout.String()}
+	add := func(flag, value string) {
+		if value != "" {
+			words = append(words, flag, value)
+		}
+	}
+	if target, err := targets.ByName(o.target); err != nil || target.Dialect != o.dialect {
+		add("--dialect", o.dialect)
+	}
+	add("--schema", o.schema)
+	add("--queries-from", o.queriesFrom)
+	set := map[string]bool{"--differences": o.differences, "--keep-all": o.keepAll, "--naive": o.naive}
+	for _, flag := range slices.Sorted(maps.Keys(set)) {
+		if set[flag] {
+			words = append(words, flag)
+		}
+	}
+	if o.queries > 0 {
+		add("--queries", strconv.FormatUint(o.queries, 10))
+	}
+	if o.duration > 0 {
+		add("--duration", o.duration.String())
+	}
+	for i, word := range words {
+		if strings.ContainsAny(word, " '\"$&;()<>|*?") {
+			words[i] = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // reader reads the entries of a stored run; the first that is missing or

@@ -235,6 +235,9 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 	}
 	reporter := newReporter(t, o.json, c.Triage != nil)
 	summary, runErr := campaign.Run(ctx, c, reporter)
+	if other := (*campaign.OtherRunError)(nil); errors.As(runErr, &other) {
+		return fmt.Errorf("%w; begin it anew: %s (semcheck report %s and semcheck replay %s/FINDING read it as it is)", runErr, o.anew(), o.out, o.out)
+	}
 	if summary.Version == "" { // the engine was never reached
 		return runErr
 	}

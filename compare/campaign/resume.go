@@ -17,6 +17,19 @@ import (
 	"github.com/semcheck/semcheck/compare/trial"
 )
 
+// OtherRunError says that a run cannot be gone on with: its cases or verdicts would not
+// be those that it has.
+type OtherRunError struct {
+	Folder  string
+	Name    string // of what is another: "semcheck build"
+	Was, Is string
+}
+
+// Error is one line.
+func (e *OtherRunError) Error() string {
+	return fmt.Sprintf("%s cannot be resumed: its %s is %s, now it is %s", e.Folder, e.Name, e.Was, e.Is)
+}
+
 // openStore opens the run database of a run that is to go on. It is refused
 // where the run is another: its cases or verdicts would not be the same.
 func openStore(c Config, version string) (*store, error) {
@@ -32,7 +45,7 @@ func openStore(c Config, version string) (*store, error) {
 	slices.Sort(names)
 	for _, name := range names {
 		if has, ok := stored.Meta[name]; ok && has != want[name] && !mayChange[name] {
-			return nil, fmt.Errorf("%s cannot be resumed: its %s is %s, now it is %s", c.Out, name, orNone(has), orNone(want[name]))
+			return nil, &OtherRunError{Folder: c.Out, Name: name, Was: orNone(has), Is: orNone(want[name])}
 		}
 	}
 	s, err := connectStore(filepath.Join(c.Out, File))
