@@ -74,6 +74,7 @@ type binder struct {
 	// signatures and types are those that were found last: see keep and operands.
 	signatures []Signature
 	types      []ast.Type
+	meanings   []Name // those that were made last: see meaning
 }
 
 // scope is what the names in a query block may refer to, while the block is bound.
@@ -117,7 +118,13 @@ type scope struct {
 type tableKey struct{ key, determined []int }
 
 func (b *binder) newScope(node *ast.Select, outer *scope) *scope {
-	s := &scope{block: &Block{Node: node, dialect: b.dialect}, outer: outer}
+	made := new(struct {
+		Block
+		scope
+	})
+	s := &made.scope
+	s.block, s.outer = &made.Block, outer
+	s.block.Node, s.block.dialect = node, b.dialect
 	if outer != nil {
 		s.block.Outer = outer.block
 	}
@@ -218,9 +225,20 @@ func (b *binder) values(x *ast.Values, outer *scope) *Values {
 
 // expression binds an expression at its place.
 func (b *binder) expression(x ast.Expr, s *scope) *Expression {
-	at := &Expression{Node: x, Block: s.block, Clause: s.clause, Scope: s.columns, binder: b}
+	return b.expressionIn(new(Expression), x, s)
+}
+
+// expressionIn is expression, in a place that was made for it.
+func (b *binder) expressionIn(at *Expression, x ast.Expr, s *scope) *Expression {
+	b.start(at, x, s)
 	b.bind(x, s, at)
 	return at
+}
+
+// start says where an expression stands.
+func (b *binder) start(at *Expression, x ast.Expr, s *scope) {
+	at.Node, at.Block, at.Clause, at.Scope, at.binder = x, s.block, s.clause, s.columns, b
+	at.names.list, at.signatures.list = at.fewNames[:0], at.fewSignatures[:0]
 }
 
 // bind goes through the parts of an expression in the order in which they are read.

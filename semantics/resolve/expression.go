@@ -20,6 +20,11 @@ type Expression struct {
 	keys       places[ast.Expr, int]
 	signatures places[ast.Expr, *Signature]
 	binder     *binder
+
+	// The names and signatures of most expressions lie here, so that they need no
+	// allocation of their own.
+	fewNames      [2]place[*ast.ColumnRef, *Name]
+	fewSignatures [2]place[ast.Expr, *Signature]
 }
 
 // Clause is the part of a block in which an expression stands.
@@ -103,7 +108,7 @@ func (x *Expression) position() int {
 
 // adopt makes what is known of another expression known in this one, of which it is a part.
 func (x *Expression) adopt(part *Expression) {
-	x.names.adopt(part.names)
-	x.aggregates.adopt(part.aggregates)
-	x.queries.adopt(part.queries)
+	x.names.adopt(&part.names)
+	x.aggregates.adopt(&part.aggregates)
+	x.queries.adopt(&part.queries)
 }

@@ -14,6 +14,12 @@ func (b *binder) from(s *scope) {
 	if slices.ContainsFunc(s.block.Node.From, hasLateral) {
 		s.block.FromErr = semantics.Unmodelled("LATERAL")
 	}
+	s.block.From = make([]TableExpr, 0, len(s.block.Node.From))
+	tables := 0
+	for _, t := range s.block.Node.From {
+		tables += tablesIn(t)
+	}
+	s.tables = make([]exposedName, 0, tables)
 	for i, t := range s.block.Node.From {
 		if i > 0 {
 			s.lefts = append(s.lefts[:0], 0)
@@ -22,6 +28,14 @@ func (b *binder) from(s *scope) {
 	}
 	b.conditions(s, s.conditions)
 	s.block.Scope = s.columns
+}
+
+// tablesIn is the number of tables that a table expression joins.
+func tablesIn(t ast.TableExpr) int {
+	if join, is := t.(*ast.Join); is {
+		return tablesIn(join.L) + tablesIn(join.R)
+	}
+	return 1
 }
 
 // hasLateral tells whether a table expression holds LATERAL, which is not
@@ -206,7 +220,9 @@ func tableColumns(r *Relation) []*Column {
 
 // addColumns makes the columns of a table visible in the scope.
 func (b *binder) addColumns(s *scope, source *Source, columns []*Column) {
-	s.columns = slices.Grow(s.columns, len(columns))
+	if s.columns == nil { // the tables beside it may have as many
+		s.columns = make([]Visible, 0, len(columns)*max(1, cap(s.tables)))
+	}
 	for i, c := range columns {
 		c.Table, c.Source, c.Index, c.Position = source.Name, source, i, s.block.Width
 		s.columns = append(s.columns, Visible{Column: c})

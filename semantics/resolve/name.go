@@ -141,7 +141,7 @@ func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
 
 // column is a name that stands for a column of a scope around its own.
 func (b *binder) column(ref *ast.ColumnRef, s, at *scope, depth int, col *Column) *Name {
-	name := &Name{Kind: NameColumn, Depth: depth, Column: col, Block: at.block}
+	name := b.meaning(Name{Kind: NameColumn, Depth: depth, Column: col, Block: at.block})
 	if depth > 0 && b.besideKnows(ref) {
 		name.Err = semantics.Unmodelled("a name that a query around and a table beside it know")
 		return name
@@ -154,6 +154,15 @@ func (b *binder) column(ref *ast.ColumnRef, s, at *scope, depth int, col *Column
 	return name
 }
 
+// meaning finds a place for what a name stands for: several share an allocation.
+func (b *binder) meaning(name Name) *Name {
+	if len(b.meanings) == cap(b.meanings) {
+		b.meanings = make([]Name, 0, min(max(2, 2*cap(b.meanings)), 32))
+	}
+	b.meanings = append(b.meanings, name)
+	return &b.meanings[len(b.meanings)-1]
+}
+
 // unnamed is that a name may be that of a column whose name is not known.
 func unnamed(ref *ast.ColumnRef) error {
 	return semantics.Unmodelled("%s beside a column whose name is not known", WrittenName(ref))
@@ -163,6 +172,9 @@ func unnamed(ref *ast.ColumnRef) error {
 // keys.
 func (s *scope) note(col *Column) {
 	if s.clause.ofOutput() && s.insideAggregate == 0 && s.withinKey == 0 {
+		if s.block.Named == nil {
+			s.block.Named = make([]int, 0, len(s.block.Node.Items)+2)
+		}
 		s.block.Named = append(s.block.Named, col.Position)
 	}
 }

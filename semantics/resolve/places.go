@@ -1,12 +1,10 @@
 package resolve
 
 // places say something of parts of an expression. An expression has few parts: they are
-// looked for one by one, and by a map only where they are many. Places that hold something
-// are not copied.
+// looked for one by one, and by a map only where they are many.
 type places[Part comparable, What any] struct {
 	list  []place[Part, What]
-	few   [2]place[Part, What] // of the list, where that is short
-	index map[Part]int         // of the list, where that is long
+	index map[Part]int // of the list, where that is long
 }
 
 type place[Part comparable, What any] struct {
@@ -19,9 +17,6 @@ const mostSought = 32
 
 // put says something of a part of which nothing was said before.
 func (p *places[Part, What]) put(part Part, what What) {
-	if p.list == nil {
-		p.list = p.few[:0]
-	}
 	p.list = append(p.list, place[Part, What]{part, what})
 	switch {
 	case p.index != nil:
@@ -58,7 +53,7 @@ func (p *places[Part, What]) of(part Part) What {
 }
 
 // adopt says what is said elsewhere, of parts of which nothing was said before.
-func (p *places[Part, What]) adopt(other places[Part, What]) {
+func (p *places[Part, What]) adopt(other *places[Part, What]) {
 	for i := range other.list {
 		p.put(other.list[i].part, other.list[i].what)
 	}

@@ -100,7 +100,8 @@ func (b *binder) where(s *scope) *Expression {
 	if all == nil {
 		return nil
 	}
-	at := &Expression{Node: all, Block: s.block, Clause: s.clause, Scope: s.columns, binder: b}
+	at := new(Expression)
+	b.start(at, all, s)
 	for _, filter := range s.filters {
 		at.adopt(filter)
 	}
@@ -112,13 +113,15 @@ func (b *binder) where(s *scope) *Expression {
 
 // items binds the select list and expands its stars.
 func (b *binder) items(s *scope) {
+	expressions := make([]Expression, len(s.block.Node.Items))
+	s.block.Items = make([]Item, 0, len(expressions))
 	for i, item := range s.block.Node.Items {
 		s.item = i
 		if item.Expr == nil {
 			b.star(i, item, s)
 			continue
 		}
-		x := b.expression(item.Expr, s)
+		x := b.expressionIn(&expressions[i], item.Expr, s)
 		name := b.itemName(item, x)
 		s.block.Items = append(s.block.Items, Item{At: i, Expr: x, Alias: item.Alias, Name: name.Name, Unnamed: name.Unknown, Position: x.position()})
 	}

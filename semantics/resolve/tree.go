@@ -288,7 +288,9 @@ func (n *Nested) correlated() bool       { return n.Query.Correlated }
 func (s *SetOperation) correlated() bool { return s.L.correlated() || s.R.correlated() }
 
 func (b *Block) columns() (list []OutputColumn, open bool) {
-	for _, item := range b.Items {
+	list = make([]OutputColumn, 0, len(b.Items))
+	for i := range b.Items {
+		item := &b.Items[i]
 		list = append(list, OutputColumn{Name: item.Name, Unknown: item.Unnamed, Unwritten: item.unwritten()})
 		open = open || item.Expr == nil && item.Column == nil
 	}
