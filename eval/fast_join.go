@@ -42,13 +42,20 @@ type index struct {
 
 func (c *compiler) newIndex(rows []semantics.Row, column int) *index {
 	x := &index{integers: make(map[int64][]int, len(rows))}
+	numbers := make([]int, len(rows)) // the list of a key that one row has lies here
+	list := func(rows []int, i int) []int {
+		if rows == nil {
+			rows = numbers[i : i : i+1]
+		}
+		return append(rows, i)
+	}
 	for i, row := range rows {
 		v := &row[column]
 		switch {
 		case v.IsNull():
 			x.nulls = true
 		case v.Kind() == semantics.KindInteger:
-			x.integers[v.Int()] = append(x.integers[v.Int()], i)
+			x.integers[v.Int()] = list(x.integers[v.Int()], i)
 		case !semantics.HasExactKey(v):
 			x.all = true
 			return x
@@ -57,7 +64,7 @@ func (c *compiler) newIndex(rows []semantics.Row, column int) *index {
 				x.others = map[string][]int{}
 			}
 			k := string(semantics.AppendKey(c.e, nil, v))
-			x.others[k] = append(x.others[k], i)
+			x.others[k] = list(x.others[k], i)
 		}
 	}
 	if len(x.others) > 0 { // an integer may equal a decimal or a float

@@ -54,9 +54,9 @@ func (c *compiler) aside(compute func()) {
 func (c *compiler) probe(s *selection) (run func(*environment), raises bool) {
 	var list []operand
 	add := func(operands ...operand) {
-		for _, o := range operands {
-			if o.raises {
-				list = append(list, o)
+		for i := range operands {
+			if operands[i].raises {
+				list = append(list, operands[i])
 			}
 		}
 	}
@@ -70,8 +70,9 @@ func (c *compiler) probe(s *selection) (run func(*environment), raises bool) {
 		add(s.frame.aggregates[i].args...)
 		raises = raises || s.frame.aggregates[i].node.Function == ast.Sum
 	}
-	for _, o := range append(append([]operand(nil), s.items...), s.hold) {
-		raises = raises || o.raises
+	raises = raises || s.hold.raises
+	for i := range s.items {
+		raises = raises || s.items[i].raises
 	}
 	propagated := c.propagatedEqualities(s)
 	if len(list) == 0 && propagated == nil {

@@ -32,6 +32,8 @@ type produced struct {
 	rows   []semantics.Row
 	keys   []semantics.Row
 	failed bool
+	// spare is where the next rows find a place: several share an allocation.
+	spare semantics.Row
 	// within, where bounded, are rows of which the bag is a part although it failed.
 	within  []semantics.Row
 	bounded bool
@@ -216,7 +218,11 @@ func (c *compiler) plainRows(s *selection, scan func(*environment, func() bool) 
 
 // emit computes the select list and the sort keys for the current row or group.
 func (c *compiler) emit(s *selection, env *environment, out *produced) {
-	row := make(semantics.Row, len(s.items))
+	if len(out.spare) < len(s.items) {
+		out.spare = make(semantics.Row, len(s.items)*(1+min(len(out.rows)/2, 64)))
+	}
+	row := out.spare[:len(s.items):len(s.items)]
+	out.spare = out.spare[len(s.items):]
 	for i := range s.items {
 		row[i] = s.items[i].value(env)
 	}
