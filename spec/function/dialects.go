@@ -42,6 +42,9 @@ var sets = map[string]dialects{
 
 // of is the set of a dialect.
 func of(d *spec.Dialect) dialects {
+	if set := sets[d.Name]; set != 0 { // most have their own: no list is made
+		return set
+	}
 	for _, name := range d.Lineage() {
 		if set := sets[name]; set != 0 {
 			return set

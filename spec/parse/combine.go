@@ -38,8 +38,10 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 	case spec.OpOr, spec.OpXor, spec.OpAnd, spec.OpBitOr, spec.OpBitAnd, spec.OpBitXor, spec.OpShift,
 		spec.OpAdd, spec.OpMultiply, spec.OpConcat, spec.OpPower:
 	}
-	if f := function.BySign(t.upper); f != nil && p.d.BoxOperators {
-		return f.Call(x, p.right(b, op.bound))
+	if p.d.BoxOperators {
+		if f := function.BySign(t.upper); f != nil {
+			return f.Call(x, p.right(b, op.bound))
+		}
 	}
 	return &ast.Binary{Op: binaryOp(op.class, t.upper), L: x, R: p.right(b, op.bound)}
 }

@@ -55,7 +55,15 @@ func (l *lexer) digits() {
 
 // radix is the base that the letter behind a 0 announces, 0 if none.
 func radix(c byte) int {
-	return map[byte]int{'x': 16, 'X': 16, 'o': 8, 'O': 8, 'b': 2, 'B': 2}[c]
+	switch c {
+	case 'x', 'X':
+		return 16
+	case 'o', 'O':
+		return 8
+	case 'b', 'B':
+		return 2
+	}
+	return 0
 }
 
 // integerOf reads 0x…, 0o… or 0b… with separators before digits (scan.l:
