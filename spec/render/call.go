@@ -8,7 +8,8 @@ import (
 
 func (p *printer) aggregate(x *ast.Aggregate) {
 	f := function.OfAggregate(x.Function)
-	p.put(f.Name + "(")
+	p.put(f.Name)
+	p.put("(")
 	if f.Form == function.Star {
 		p.put("*)")
 		return
@@ -21,6 +22,14 @@ func (p *printer) aggregate(x *ast.Aggregate) {
 	}
 	p.exprs(x.Args)
 	p.put(")")
+}
+
+// boxSign is the operator by which the dialect writes a call.
+func (p *printer) boxSign(x *ast.Call) (sign string, is bool) {
+	if !p.d.BoxOperators || len(x.Args) != 2 {
+		return "", false
+	}
+	return function.SignOf(x.Name)
 }
 
 // call writes a function call; some functions have a syntax of their own.

@@ -59,7 +59,7 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 		p.castType(x.Type)
 		p.put(")")
 	case *ast.Call:
-		if sign, boxes := function.SignOf(x.Name); boxes && p.d.BoxOperators && len(x.Args) == 2 {
+		if sign, boxes := p.boxSign(x); boxes {
 			b, closing := p.open(spec.OpConcat, min)
 			p.infix(x.Args[0], " "+sign+" ", x.Args[1], b)
 			p.close(closing)
