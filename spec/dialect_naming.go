@@ -322,8 +322,9 @@ const (
 type WholeRows uint8
 
 const (
-	WholeRowsNone WholeRows = iota // no column
-	WholeRowsOpen                  // PostgreSQL, DuckDB: the table's row; that is not modelled
+	WholeRowsNone  WholeRows = iota // no column
+	WholeRowsOpen                   // PostgreSQL: the table's row, where there is no such column in any block around; that is not modelled
+	WholeRowsFirst                  // DuckDB: so, before aliases and before columns of blocks around (ExpressionBinder::QualifyColumnName)
 )
 
 // StarNames says what * stands for.
@@ -396,6 +397,6 @@ var (
 		OutputNames:     OutputNamesTree,
 		Ordinals:        OrdinalsOrdered, OrderAliases: OrderAliasesLast, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesShared, OnNames: OnNamesLeft, DerivedNames: DerivedNamesCounted, UsingNames: UsingNamesSet,
-		ValuesNames: ValuesNamesShort, SetOrderNames: SetOrderNamesLater, UsingType: UsingTypeByJoin, MergedNames: MergedNamesFirst, NaturalNone: NaturalNoneRefused, WholeRows: WholeRowsOpen,
+		ValuesNames: ValuesNamesShort, SetOrderNames: SetOrderNamesLater, UsingType: UsingTypeByJoin, MergedNames: MergedNamesFirst, NaturalNone: NaturalNoneRefused, WholeRows: WholeRowsFirst,
 	}
 )

@@ -7,7 +7,7 @@ import "strings"
 // (lang_createtable.html) and "The Schema Table" (schematab.html); MySQL 9.5,
 // "15.1.18 CREATE INDEX Statement", _rowid; DuckDB 1.5.5 source,
 // DuckTableEntry::GetVirtualColumns, DefaultViewGenerator.
-var systemColumns = map[System][]string{
+var systemColumns = [...][]string{
 	SystemPostgres: {"ctid", "tableoid", "xmin", "xmax", "cmin", "cmax"},
 	SystemSQLite:   {"rowid", "oid", "_rowid_"},
 	SystemMySQL:    {"_rowid"},
@@ -24,6 +24,14 @@ func (s System) HasColumn(name string) bool {
 	}
 	return false
 }
+
+// Columns are the names of the columns that a base table has and its definition does not
+// show.
+func (s System) Columns() []string { return systemColumns[s] }
+
+// KeyColumn tells that such a column is the table's key of one column, and that a table
+// without one has it not.
+func (s System) KeyColumn() bool { return s == SystemMySQL }
 
 // HasTable tells whether a table of that name belongs to the engine.
 func (s System) HasTable(name string) bool {

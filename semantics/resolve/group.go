@@ -53,7 +53,7 @@ func (b *binder) groupingExpression(key *GroupingKey, s *scope) (ast.Expr, error
 		return key.Node, nil
 	case b.walks():
 		return b.listedKey(key, x, s)
-	case s.lookup(b.dialect, x) != notFound:
+	case s.lookup(b.dialect, x) != notFound, b.ownName(x, s, notFound) != nil:
 		return key.Node, nil
 	}
 	if tables, err := b.rowidTables(x, s); err != nil || len(tables) > 0 {

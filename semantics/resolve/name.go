@@ -110,6 +110,9 @@ func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
 			continue
 		}
 		i := at.lookup(b.dialect, ref)
+		if err := b.ownName(ref, at, i); err != nil && i != ambiguous && !b.aliasWins(ref, at, at.position(i), depth) {
+			return &Name{Err: err}
+		}
 		switch {
 		case i == ambiguous && ref.Table != "" && b.dialect.TableNames == spec.TableNamesShared:
 			return &Name{Err: sharedName(ref.Table)}
@@ -186,7 +189,7 @@ func notGrouped(ref *ast.ColumnRef) error {
 // noColumn is the error of a name that is no column: not one where the dialect
 // gives it a meaning that is not modelled.
 func (b *binder) noColumn(ref *ast.ColumnRef, s *scope) error {
-	if b.dialect.Rowids == spec.RowidsNone && b.dialect.System.HasColumn(ref.Column) {
+	if b.dialect.Rowids == spec.RowidsNone && b.systemColumn(ref.Column) {
 		return semantics.Unmodelled("system column %s", ref.Column)
 	}
 	if b.dialect.System.HasQualifier(ref.Table) {
@@ -195,12 +198,10 @@ func (b *binder) noColumn(ref *ast.ColumnRef, s *scope) error {
 	if b.besideKnows(ref) {
 		return semantics.Unmodelled("a name that a table beside the query in FROM may know")
 	}
-	if ref.Table == "" && b.dialect.WholeRows == spec.WholeRowsOpen {
+	if b.dialect.WholeRows != spec.WholeRowsNone {
 		for at := s; at != nil; at = at.outer {
-			for i := range at.columns {
-				if b.sameTable(at.columns[i].Table, ref.Column) {
-					return semantics.Unmodelled("a table's row as a value")
-				}
+			if b.namesRow(ref, at) {
+				return wholeRow()
 			}
 		}
 	}
@@ -211,7 +212,7 @@ func (b *binder) noColumn(ref *ast.ColumnRef, s *scope) error {
 // column: in DuckDB such a subquery is lateral without the word.
 func (b *binder) besideKnows(ref *ast.ColumnRef) bool {
 	for _, at := range b.beside {
-		if at.lookup(b.dialect, ref) != notFound {
+		if at.lookup(b.dialect, ref) != notFound || b.ownName(ref, at, notFound) != nil {
 			return true
 		}
 	}

@@ -35,7 +35,7 @@ func (b *binder) rowid(ref *ast.ColumnRef, s, at *scope, depth int) *Name {
 
 // rowidTables are the tables of a scope whose key a name may be: one, or none.
 func (b *binder) rowidTables(ref *ast.ColumnRef, at *scope) ([]*Source, error) {
-	if b.dialect.Rowids == spec.RowidsNone || !b.dialect.System.HasColumn(ref.Column) || at.block.Open {
+	if b.dialect.Rowids == spec.RowidsNone || !b.systemColumn(ref.Column) || at.block.Open {
 		return nil, nil
 	}
 	var tables, queries []*Source

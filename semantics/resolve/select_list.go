@@ -182,6 +182,8 @@ func (b *binder) listedName(ref *ast.ColumnRef, s, at *scope, depth int) *Name {
 		return &Name{Err: semantics.Refuse(semantics.ClassAmbiguous, "column reference %s is ambiguous", WrittenName(ref))}
 	case i == mayBeOne:
 		return &Name{Err: unnamed(ref)}
+	case b.ownName(ref, at, i) != nil:
+		return &Name{Err: b.ownName(ref, at, i)}
 	case i >= 0 && having:
 		return b.columnBelowHaving(ref, s, at, depth, at.columns[i].Column)
 	case i >= 0:
@@ -365,7 +367,7 @@ func (b *binder) listedKey(key *GroupingKey, ref *ast.ColumnRef, s *scope) (ast.
 	switch {
 	case err != nil:
 		return nil, err
-	case found.element == nil, found.behind, s.lookup(b.dialect, ref) >= 0:
+	case found.element == nil, found.behind, s.lookup(b.dialect, ref) >= 0, b.ownName(ref, s, notFound) != nil:
 		return ref, nil
 	}
 	key.Item = found.number

@@ -118,7 +118,7 @@ func (p *parser) reference() ast.Expr {
 	p.at++
 	t := p.token()
 	if t.isOp("*") {
-		if p.d.WholeRows == spec.WholeRowsOpen {
+		if p.d.WholeRows != spec.WholeRowsNone {
 			panic(unsupportedError(p.text, begin, "a table's row as a value"))
 		}
 		panic(p.fail("* stands for columns only in a select list and in COUNT(*)"))
