@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -45,16 +45,11 @@ type Given struct {
 	// not modelled, queries of tables that there are not.
 	Notes []string
 
-	folds bool // names of tables do not distinguish case
+	dialect *spec.Dialect // in which it is
 }
 
 // key makes names of tables equal that are one.
-func (g *Given) key(name string) string {
-	if g.folds {
-		return strings.ToLower(name)
-	}
-	return name
-}
+func (g *Given) key(name string) string { return resolve.TableKey(g.dialect, name) }
 
 // GivenError is a schema that cannot be run.
 type GivenError struct {
@@ -74,7 +69,7 @@ func (e *GivenError) Error() string {
 // taken out of g, with all that names it, and noted. A statement that the
 // dialect refuses, and a database without anything to ask, is a *GivenError.
 func CheckGiven(ctx context.Context, d *spec.Dialect, g *Given) (*eval.Database, error) {
-	g.folds = d.TableNameCase != spec.TableNamesExact
+	g.dialect = d
 	left := map[string]bool{}
 	leave := func(kind, name, place, reason string) {
 		left[g.key(name)] = true

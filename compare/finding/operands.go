@@ -7,6 +7,7 @@ import (
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/parse"
 )
 
@@ -81,7 +82,7 @@ func Called(f *Finding, d *spec.Dialect) string {
 	for _, x := range expressionsOf(resolve.Bind(q, d, o.schema, resolve.Options{})) {
 		x.Inspect(func(part ast.Expr, in *resolve.Expression) bool {
 			call, is := part.(*ast.Call)
-			if !is || !isGeometric(call.Name) {
+			if !is || !function.OfGeometries(call.Name) {
 				return true
 			}
 			if forms := o.call(call, in, false); forms != "" {
@@ -138,14 +139,4 @@ func expressionsOf(q *resolve.Query) (list []*resolve.Expression) {
 		}
 	}
 	return list
-}
-
-// isGeometric tells by its name whether a function is one of geometries.
-func isGeometric(name string) bool {
-	for _, prefix := range []string{"ST_", "MBR", "PREPARED_", "GEOMETRY_"} {
-		if strings.HasPrefix(name, prefix) {
-			return true
-		}
-	}
-	return false
 }

@@ -23,7 +23,7 @@ const noFiguredName = "?column?"
 //
 // Source: PostgreSQL 18, FigureColname and FigureColnameInternal in parse_target.c.
 func (b *binder) figuredName(item ast.SelectItem, bound *Expression) OutputColumn {
-	if _, modulo := item.Expr.(*ast.Binary); modulo && strings.HasPrefix(strings.ToUpper(item.Text), "MOD") && item.Expr.(*ast.Binary).Op == ast.Modulo {
+	if _, modulo := item.Expr.(*ast.Binary); modulo && strings.HasPrefix(strings.ToUpper(item.Text), function.Mod.Name) && item.Expr.(*ast.Binary).Op == ast.Modulo {
 		if calls(item.Text) {
 			return OutputColumn{Name: "mod"} // a function there, which the tree holds as the operator
 		}

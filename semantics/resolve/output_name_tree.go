@@ -18,7 +18,7 @@ func (b *binder) treeName(item ast.SelectItem) OutputColumn {
 	}
 	w := treeWriter{binder: b, typed: strings.ToUpper(item.Text)}
 	var text string
-	if x, is := item.Expr.(*ast.Binary); is && x.Op == ast.Modulo && strings.HasPrefix(w.typed, "MOD") && calls(item.Text) && strings.Count(w.typed, "MOD") == 1 {
+	if x, is := item.Expr.(*ast.Binary); is && x.Op == ast.Modulo && strings.HasPrefix(w.typed, function.Mod.Name) && calls(item.Text) && strings.Count(w.typed, function.Mod.Name) == 1 {
 		text = "mod(" + w.list([]ast.Expr{x.L, x.R}) + ")"
 	} else {
 		text = w.text(item.Expr)
@@ -146,7 +146,7 @@ func (w *treeWriter) binary(x *ast.Binary) string {
 	case ast.And, ast.Or:
 		return "(" + strings.Join(w.chain(x, x.Op), map[bool]string{true: " AND ", false: " OR "}[x.Op == ast.And]) + ")"
 	case ast.Modulo:
-		if strings.Contains(w.typed, "MOD") {
+		if strings.Contains(w.typed, function.Mod.Name) {
 			return w.lost() // the tree does not tell mod(a, b) from a % b
 		}
 		return "(" + w.text(x.L) + " % " + w.text(x.R) + ")"

@@ -177,6 +177,14 @@ func among(has func(f *Function) bool) []*Function {
 // Named lists the declarations by which trees know functions of a name.
 func Named(name string) []*Function { return byName[name] }
 
+// OfGeometries tells whether a function of a name takes or makes a geometry, in whatever
+// dialect.
+func OfGeometries(name string) bool {
+	return slices.ContainsFunc(byName[name], func(f *Function) bool {
+		return f.Result == Geometry || slices.Contains(f.Parameters, Geometry)
+	})
+}
+
 var byName = func() map[string][]*Function {
 	names := map[string][]*Function{}
 	for _, f := range catalogue {
