@@ -131,12 +131,15 @@ func orderable(t ast.Type) error {
 }
 
 // compileOutputOrder compiles the sort keys of a query whose body is no SELECT: output
-// columns only.
+// columns. A column of a query around, the same for all rows, orders nothing.
 func (c *compiler) compileOutputOrder(columns []Column, order []resolve.SortKey) ([]sortKey, error) {
 	var keys []sortKey
 	for _, key := range order {
 		if key.Err != nil {
 			return nil, key.Err
+		}
+		if key.Expr != nil {
+			continue
 		}
 		keys = append(keys, outputKey(key.Output, columns[key.Output].Type, key.Node))
 	}

@@ -45,6 +45,7 @@ var mysql56Meaning = func() Meaning {
 	m.Checks = ChecksIgnored
 	m.Dependence, m.HavingNames, m.GroupingParts = DependenceItself, HavingGrouped, GroupingPartsAny
 	m.OnNames, m.GroupOrder, m.DerivedOuter = OnNamesOperands, GroupOrderCounts, DerivedOuterHidden
+	m.SetOrderOuter = SetOrderOuterOpen
 	m.Ordinals, m.DistinctOrder = OrdinalsTruth, DistinctOrderFree
 	m.Spatial = mysql56Spatial
 	return m

@@ -15,8 +15,11 @@ type Naming struct {
 	OutputNames   OutputNames  `asked:"semantics/resolve eval compare/gen/sql spec/parse/query"`
 	ValuesNames   ValuesNames
 	SetOrderNames SetOrderNames
-	DerivedLists  ColumnLists // a derived table's or table's list of column names
-	ViewLists     ColumnLists // that of CREATE VIEW
+	SetOrderTwice SetOrderTwice `asked:"semantics/resolve/order"`
+	SetOrderOuter SetOrderOuter `asked:"semantics/resolve/order"`
+	KeyAliases    KeyAliases    `asked:"semantics/resolve/select_list"`
+	DerivedLists  ColumnLists   // a derived table's or table's list of column names
+	ViewLists     ColumnLists   // that of CREATE VIEW
 	UsingType     UsingType
 	NaturalNone   NaturalNone
 	WholeRows     WholeRows `asked:"semantics/resolve eval/scope spec/parse/primary"`
@@ -292,6 +295,49 @@ const (
 	SetOrderNamesLater                      // SQLite, DuckDB: those of later arms, too; that is not modelled
 )
 
+// SetOrderTwice says what ORDER BY behind a set operation or a query in parentheses means by
+// a name that several columns of the result have.
+//
+// Sources: ISO D2011 6.6 SR 8 (exactly one candidate basis; columns of one name are
+// distinguished by their positions), 7.13 SR 28; PostgreSQL, transformSetOperationStmt in analyze.c (each
+// column is a variable of its own) and findTargetlistEntrySQL92; MySQL 8.0.39,
+// find_item_in_list in sql_base.cc; SQLite 3.53.4, resolveCompoundOrderBy and resolveAsName in
+// resolve.c; DuckDB 1.5.5, GatherAliases in bind_setop_node.cpp.
+type SetOrderTwice uint8
+
+const (
+	SetOrderTwiceRefused SetOrderTwice = iota // an error behind a set operation; behind parentheses it is not modelled
+	SetOrderTwiceAlways                       // MySQL: an error behind both
+	SetOrderTwiceAlias                        // SQLite: the first that has it by AS; where none has, it is not modelled
+	SetOrderTwiceFirst                        // DuckDB: the first
+	SetOrderTwiceOpen                         // DuckDB 1.1: not modelled
+)
+
+// SetOrderOuter says whether a name in ORDER BY behind a set operation or a query in
+// parentheses that is no column of the result may be one of a block around.
+//
+// Sources: MySQL 8.0.39, Query_expression::create_post_processing_block in sql_lex.cc (its
+// context has the arms' outer context), find_order_in_list in sql_resolver.cc; MariaDB 10.3.24,
+// add_fake_select_lex in sql_parse.cc and st_select_lex_unit::exec in sql_union.cc, where the keys
+// of what is not executed are not looked at.
+type SetOrderOuter uint8
+
+const (
+	SetOrderOuterNone SetOrderOuter = iota // it may not
+	SetOrderOuterSeen                      // MySQL: it may, and orders nothing
+	SetOrderOuterOpen                      // MariaDB, MySQL 5.6: it may where the query is executed, which is not modelled
+)
+
+// KeyAliases says by which names HAVING finds a grouping key.
+//
+// Sources: MySQL 8.0.39 and 5.6.24, MariaDB 10.3.24, find_field_in_group_list in item.cc.
+type KeyAliases uint8
+
+const (
+	KeyAliasesNone   KeyAliases = iota // as a column, by the column's own
+	KeyAliasesListed                   // MariaDB: also by the alias of the first element of the select list that it is
+)
+
 // ColumnLists says how many names a list of column names may have.
 type ColumnLists uint8
 
@@ -371,6 +417,7 @@ var (
 		OutputNames: OutputNamesText,
 		Ordinals:    OrdinalsPlus, DistinctOrder: DistinctOrderDetermined,
 		TableNames: TableNamesByKind, DerivedNames: DerivedNamesDistinct, UsingNames: UsingNamesSet,
+		SetOrderTwice: SetOrderTwiceAlways, SetOrderOuter: SetOrderOuterSeen,
 		ValuesNames: ValuesNamesUnderscore, DerivedLists: ColumnListsComplete, ViewLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
 	}
 	mariadbNaming = Naming{
@@ -379,7 +426,7 @@ var (
 		TableNames: TableNamesByKind, DerivedNames: DerivedNamesDistinct, UsingNames: UsingNamesSet,
 		ValuesNames: ValuesNamesFirstRow, DerivedLists: ColumnListsComplete, ViewLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
 		AggregateAliases: AggregateAliasesAlone, AggregateBlocks: AggregateBlockAllowing, GroupOrder: GroupOrderChecked,
-		DerivedOuter: DerivedOuterHidden,
+		DerivedOuter: DerivedOuterHidden, SetOrderTwice: SetOrderTwiceAlways, SetOrderOuter: SetOrderOuterOpen, KeyAliases: KeyAliasesListed,
 	}
 	postgresNaming = Naming{
 		Ordinals: OrdinalsConstant, ShortInserts: ShortInsertsDefault, OutputNames: OutputNamesFunction, WholeRows: WholeRowsOpen,
@@ -389,7 +436,7 @@ var (
 		OutputNames:     OutputNamesSpan,
 		Ordinals:        OrdinalsSigned, OrderAliases: OrderAliasesFirst, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesFree, DerivedNames: DerivedNamesNumbered, UsingNames: UsingNamesSet,
-		SetOrderNames: SetOrderNamesLater, StarNames: StarNamesQualified, DerivedLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
+		SetOrderNames: SetOrderNamesLater, SetOrderTwice: SetOrderTwiceAlias, StarNames: StarNamesQualified, DerivedLists: ColumnListsComplete, UsingType: UsingTypeOfSide,
 		OnNames: OnNamesFrom, UsingSeveral: UsingSeveralLeftmost, Rowids: RowidsTables, GroupOrder: GroupOrderMisused,
 	}
 	duckdbNaming = Naming{
@@ -397,6 +444,6 @@ var (
 		OutputNames:     OutputNamesTree,
 		Ordinals:        OrdinalsOrdered, OrderAliases: OrderAliasesLast, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesShared, OnNames: OnNamesLeft, DerivedNames: DerivedNamesCounted, UsingNames: UsingNamesSet,
-		ValuesNames: ValuesNamesShort, SetOrderNames: SetOrderNamesLater, UsingType: UsingTypeByJoin, MergedNames: MergedNamesFirst, NaturalNone: NaturalNoneRefused, WholeRows: WholeRowsFirst,
+		ValuesNames: ValuesNamesShort, SetOrderNames: SetOrderNamesLater, SetOrderTwice: SetOrderTwiceFirst, UsingType: UsingTypeByJoin, MergedNames: MergedNamesFirst, NaturalNone: NaturalNoneRefused, WholeRows: WholeRowsFirst,
 	}
 )

@@ -66,11 +66,12 @@ type binder struct {
 	constant  func(ast.Expr, *Expression) (semantics.Value, bool)
 	// beside holds, where a subquery in FROM sees the tables before it, the blocks of the
 	// subqueries that are being bound.
-	beside  []*scope
-	around  *aggregateAround   // the aggregate whose argument is being bound
-	place   queryPlace         // of the query that is bound next
-	merging int                // joins with USING or NATURAL around the table that is being bound
-	views   map[*Relation]bool // those that are being bound
+	beside    []*scope
+	around    *aggregateAround   // the aggregate whose argument is being bound
+	place     queryPlace         // of the query that is bound next
+	merging   int                // joins with USING or NATURAL around the table that is being bound
+	views     map[*Relation]bool // those that are being bound
+	derivedIn []*scope           // the scopes that the derived tables see which are being bound
 	// signatures and types are those that were found last: see keep and operands.
 	signatures []Signature
 	types      []ast.Type
@@ -156,10 +157,10 @@ func (b *binder) query(q *ast.Query, outer *scope) *Query {
 		bound.Body = b.body(q.Body, outer)
 	}
 	bound.Columns, bound.Open = bound.Body.columns()
-	if body == nil {
-		bound.OrderBy = b.outputOrder(bound, q.OrderBy)
-	}
 	bound.Correlated = bound.Body.correlated()
+	if body == nil {
+		bound.OrderBy = b.outputOrder(bound, q.OrderBy, outer)
+	}
 	for _, part := range []struct {
 		x  ast.Expr
 		to **Count

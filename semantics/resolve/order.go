@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -243,26 +244,15 @@ func (b *binder) selectedColumns(x ast.Expr, s *scope) (from map[int]int, all, p
 }
 
 // outputOrder resolves the sort keys of a query whose body is no SELECT: output names
-// and ordinals only.
-func (b *binder) outputOrder(q *Query, order []ast.OrderItem) (keys []SortKey) {
+// and ordinals, and names of the blocks around where the dialect looks there.
+func (b *binder) outputOrder(q *Query, order []ast.OrderItem, outer *scope) (keys []SortKey) {
 	for _, node := range order {
 		key := SortKey{Node: node, Output: -1}
 		switch x := node.Expr.(type) {
 		case *ast.ColumnRef:
-			for i, col := range q.Columns {
-				if x.Table == "" && b.sameName(col.Name, x.Column) {
-					key.Output = i
-					break
-				}
-			}
-			switch {
-			case key.Output >= 0 && b.walks() && b.listedTwice(q.Columns, x.Column):
-				key.Err = semantics.Refuse(semantics.ClassAmbiguous, "ORDER BY %s is ambiguous", x.Column)
-			case key.Output >= 0:
-			case b.dialect.SetOrderNames == spec.SetOrderNamesLater:
-				key.Err = semantics.Unmodelled("ORDER BY with a name that a later arm may know")
-			case !q.Open:
-				key.Err = semantics.Refuse(semantics.ClassName, "ORDER BY %s is not a column of the result", WrittenName(x))
+			key.Output, key.Err = b.resultColumn(q, x)
+			if key.Err == nil && key.Output < 0 {
+				key.Expr, key.Err = b.beyondResult(q, x, outer)
 			}
 		default:
 			n, is, err := b.position(x, len(q.Columns))
@@ -279,4 +269,80 @@ func (b *binder) outputOrder(q *Query, order []ast.OrderItem) (keys []SortKey) {
 		keys = append(keys, key)
 	}
 	return keys
+}
+
+// resultColumn is the column of a result that a sort key names, -1 where it names none.
+func (b *binder) resultColumn(q *Query, ref *ast.ColumnRef) (int, error) {
+	if ref.Table != "" {
+		return -1, nil
+	}
+	var named []int
+	for i, col := range q.Columns {
+		switch {
+		case col.Unknown:
+			return -1, unnamed(ref)
+		case b.sameName(col.Name, ref.Column):
+			named = append(named, i)
+		}
+	}
+	switch len(named) {
+	case 0:
+		return -1, nil
+	case 1:
+		return named[0], nil
+	}
+	severally := semantics.Unmodelled("ORDER BY %s, which several columns of the result are called", ref.Column)
+	switch b.dialect.SetOrderTwice {
+	case spec.SetOrderTwiceRefused:
+		if _, parentheses := q.Body.(*Nested); parentheses {
+			return -1, severally
+		}
+	case spec.SetOrderTwiceAlways:
+	case spec.SetOrderTwiceAlias:
+		for _, i := range named {
+			for o := range q.Outputs(i) {
+				if o.Item != nil && b.sameName(o.Item.Alias, ref.Column) {
+					return i, nil
+				}
+				break // the first arm names the columns
+			}
+		}
+		return -1, severally
+	case spec.SetOrderTwiceFirst:
+		return named[0], nil
+	case spec.SetOrderTwiceOpen:
+		return -1, severally
+	}
+	return -1, semantics.Refuse(semantics.ClassAmbiguous, "ORDER BY %s is ambiguous", ref.Column)
+}
+
+// beyondResult is what a sort key is that names no column of a result: nil and the error, or
+// a column of a block around, the same for all rows.
+func (b *binder) beyondResult(q *Query, ref *ast.ColumnRef, outer *scope) (*Expression, error) {
+	unknown := semantics.Refuse(semantics.ClassName, "ORDER BY %s is not a column of the result", WrittenName(ref))
+	switch {
+	case b.dialect.SetOrderNames == spec.SetOrderNamesLater:
+		return nil, semantics.Unmodelled("ORDER BY with a name that a later arm may know")
+	case q.Open:
+		return nil, nil
+	case b.dialect.SetOrderOuter == spec.SetOrderOuterNone, ref.Table != "", outer == nil:
+		return nil, unknown
+	}
+	own := b.newScope(nil, outer)
+	x := b.expression(ref, own)
+	name := x.Name(ref)
+	if refused, is := errors.AsType[*semantics.StatementError](name.Err); is && refused.Class == semantics.ClassName {
+		return nil, unknown
+	}
+	around := name.Block
+	switch {
+	case b.dialect.SetOrderOuter == spec.SetOrderOuterOpen:
+		return nil, semantics.Unmodelled("ORDER BY of a set operation with a name of a query around")
+	case name.Err != nil:
+		return nil, name.Err
+	case name.Kind != NameColumn, around.Node == nil, len(around.Node.GroupBy)+len(around.Aggregates) > 0, aggregating(around.Node.Items), around.Node.Having != nil:
+		return nil, semantics.Unmodelled("ORDER BY of a set operation with a name of a query around that groups, or with an alias")
+	}
+	q.Correlated = true
+	return x, nil
 }
