@@ -158,7 +158,9 @@ func (b *binder) derived(source *Source, q *ast.Query, s, around *scope, lists .
 	b.merging = 0
 	b.names = names || b.dialect.DerivedNames != spec.DerivedNamesFree // they can be referred to
 	b.place = placeFrom
+	b.derivedIn = append(b.derivedIn, around)
 	source.Query = b.query(q, around)
+	b.derivedIn = b.derivedIn[:len(b.derivedIn)-1]
 	b.names, b.merging = names, merging
 	source.Open = source.Query.Open
 	s.block.Open = s.block.Open || source.Open

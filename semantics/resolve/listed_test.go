@@ -27,7 +27,8 @@ func TestWalkOverTheSelectList(t *testing.T) {
 		{"mysql", "SELECT a, a FROM t HAVING a = 1", "t.a#0, t.a#0, t.a#0"}, {"mariadb", "SELECT a, a FROM t HAVING a = 1", "t.a#0, t.a#0, error grouping"},
 		{"mysql mariadb", "SELECT 1 FROM t, u GROUP BY t.a, u.a HAVING a = 1", "t.a#0, u.a#3, error ambiguous"},
 		{"mysql mariadb", "SELECT 1 FROM t, u GROUP BY t.a, u.a HAVING u.a = 1", "t.a#0, u.a#3, u.a#3"},
-		{"mysql mariadb", "SELECT b AS a FROM t GROUP BY t.a, t.b HAVING a = 1", "t.a#0, t.b#1, t.b#1, t.a#0"}, // the grouping column first
+		{"mysql", "SELECT b AS a FROM t GROUP BY t.a, t.b HAVING a = 1", "t.a#0, t.b#1, t.b#1, t.a#0"},             // the grouping column first
+		{"mariadb", "SELECT b AS a FROM t GROUP BY t.a, t.b HAVING a = 1", "t.a#0, t.b#1, t.b#1, error ambiguous"}, // find_field_in_group_list: the key t.b is the element b AS a
 		// Expressions of derived tables among elements of one name: merged or not, MySQL finds another one.
 		{"mysql", "SELECT x AS z, y AS z FROM (SELECT a + 1 AS x, b AS y FROM t) AS s HAVING z = 1", "s.x#0, s.y#1, not modelled"},
 		{"mysql", "SELECT x AS z, 1 AS z FROM (SELECT a + 1 AS x FROM t) AS s HAVING z = 1", "s.x#0, not modelled"},

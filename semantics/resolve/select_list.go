@@ -1,6 +1,8 @@
 package resolve
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -67,7 +69,7 @@ func (b *binder) elements(s *scope) []element {
 		}
 		for k := range s.columns {
 			if col := &s.columns[k]; b.starLists(item, col) {
-				s.elements = append(s.elements, element{item: i, name: col.Name, column: col.Column, owner: s})
+				s.elements = append(s.elements, element{item: i, name: col.Name, unnamed: col.Unnamed, column: col.Column, owner: s})
 			}
 		}
 	}
@@ -197,12 +199,28 @@ func (b *binder) listedName(ref *ast.ColumnRef, s, at *scope, depth int) *Name {
 		return &Name{Err: err}
 	case found.element == nil:
 		return nil
+	case b.throughDerived(at):
+		return &Name{Err: semantics.Unmodelled("an alias of a query around a derived table")}
 	case (at.clause == ClauseSelect || at.aliasDepth > 0) && found.item >= at.item:
 		return &Name{Err: semantics.Refuse(semantics.ClassName, "%s is an alias that the select list has not reached", ref.Column)}
 	case !b.mayAggregate(at, depth) && aggregating(at.block.Node.Items[found.item:found.item+1]):
 		return &Name{Err: semantics.Refuse(semantics.ClassName, "%s is an alias of an aggregate", ref.Column)}
 	}
 	return b.elementName(ref, s, at, depth, found)
+}
+
+// throughDerived tells that the name that is being bound stands in a derived table which a
+// scope is around. In find_item_in_list and fix_outer_field of MySQL 8.0.39 nothing keeps the aliases of
+// that scope from it; what becomes of them once the table is merged was not read.
+func (b *binder) throughDerived(at *scope) bool {
+	for _, seen := range b.derivedIn {
+		for ; seen != nil; seen = seen.outer {
+			if seen == at {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // mayAlias tells whether a name that is no column may be an alias of the block: in its
@@ -234,6 +252,8 @@ func (b *binder) havingName(ref *ast.ColumnRef, s *scope) *Name {
 	switch {
 	case err != nil:
 		return &Name{Err: err}
+	case b.dialect.KeyAliases == spec.KeyAliasesListed && b.keysNamed(ref, s) > 1:
+		return &Name{Err: severalKeys(ref)}
 	case key != nil && (found.element == nil || found.owner != s || found.column.Position != key.Position):
 		return b.column(ref, s, s, 0, key)
 	case found.element == nil:
@@ -278,11 +298,56 @@ func (b *binder) groupingColumn(ref *ast.ColumnRef, s *scope) (*Column, error) {
 			continue
 		}
 		if found != nil && found.Position != col.Position {
-			return nil, semantics.Refuse(semantics.ClassAmbiguous, "%s is ambiguous: several grouping columns have this name", ref.Column)
+			return nil, severalKeys(ref)
 		}
 		found = col
 	}
 	return found, nil
+}
+
+func severalKeys(ref *ast.ColumnRef) error {
+	return semantics.Refuse(semantics.ClassAmbiguous, "%s is ambiguous: several grouping columns have this name", ref.Column)
+}
+
+// keysNamed counts the grouping keys that a name without a table means, where a key is also
+// called as the first element of the select list that it is.
+func (b *binder) keysNamed(ref *ast.ColumnRef, s *scope) int {
+	var named []*GroupingKey
+	for i := range s.block.GroupBy {
+		key := &s.block.GroupBy[i]
+		if key.Expr == nil || ref.Table != "" {
+			continue
+		}
+		column, is := key.Expr.Node.(*ast.ColumnRef)
+		if !b.keyCalled(key, s, ref.Column) && !(is && b.sameName(column.Column, ref.Column)) {
+			continue
+		}
+		if !slices.ContainsFunc(named, func(k *GroupingKey) bool {
+			return k.Position >= 0 && k.Position == key.Position || b.sameExpression(k.Expr.Node, key.Expr.Node, s)
+		}) {
+			named = append(named, key)
+		}
+	}
+	return len(named)
+}
+
+// keyCalled tells that the first element that a key is has the alias.
+func (b *binder) keyCalled(key *GroupingKey, s *scope, alias string) bool {
+	elements := b.elements(s)
+	at := key.Item
+	if at < 0 {
+		at = slices.IndexFunc(elements, func(e element) bool {
+			if e.column != nil {
+				return e.owner == s && e.column.Position == key.Position
+			}
+			return b.sameExpression(e.expr, key.Expr.Node, s)
+		})
+	}
+	if at < 0 || at >= len(elements) || elements[at].expr == nil {
+		return false
+	}
+	written := s.block.Node.Items[elements[at].item].Alias
+	return written != "" && b.sameName(written, alias)
 }
 
 // columnBelowHaving is a column of a block that a subquery in the block's HAVING names.
@@ -375,16 +440,4 @@ func (b *binder) listedKey(key *GroupingKey, ref *ast.ColumnRef, s *scope) (ast.
 		return found.expr, nil
 	}
 	return &ast.ColumnRef{Table: found.column.Table, Column: found.column.Name}, nil
-}
-
-// listedTwice tells that two columns of a result have a name: what sorts a set operation
-// is the columns of its result, which are never the same.
-func (b *binder) listedTwice(columns []OutputColumn, name string) bool {
-	n := 0
-	for _, c := range columns {
-		if b.sameName(c.Name, name) {
-			n++
-		}
-	}
-	return n > 1
 }
