@@ -107,7 +107,7 @@ func (c *compiler) find(x *index, v *semantics.Value) (rows []int, all bool) {
 // fastJoin is the hash join of INNER and LEFT JOIN; nil where the plain form
 // is needed.
 func (c *compiler) fastJoin(kind ast.JoinKind, left, right source, on operand, holds condition) func(*environment, func() bool) bool {
-	if c.options.Naive || on.raises || kind != ast.JoinInner && kind != ast.JoinLeft {
+	if c.options.Naive || on.raises || left.mayRaise() || right.mayRaise() || kind != ast.JoinInner && kind != ast.JoinLeft {
 		return nil
 	}
 	for _, pair := range on.equalities {
@@ -189,7 +189,7 @@ type part struct {
 // where the plain form is needed: a source is listed before WHERE is asked, and what
 // ON leaves in doubt by raising is an error then, which WHERE might have dropped.
 func (c *compiler) fastScan(s *selection, sources []source) func(*environment, func() bool) bool {
-	if c.options.Naive || len(sources) < 2 || s.where == nil || s.filter.raises || slices.ContainsFunc(sources, source.mayLeaveDoubt) {
+	if c.options.Naive || len(sources) < 2 || s.where == nil || s.filter.raises || slices.ContainsFunc(sources, source.mayLeaveDoubt) || slices.ContainsFunc(sources, source.mayRaise) {
 		return nil
 	}
 	parts, ok := c.conjuncts(s, sources)
@@ -227,6 +227,11 @@ func (c *compiler) fastScan(s *selection, sources []source) func(*environment, f
 		env.failed = before || failed && !empty
 		return empty || scan.visit(0) // empty for certain: so is the product
 	}
+}
+
+// mayRaise tells that a row may hold a value that raised, which what meets it has to say.
+func (s source) mayRaise() bool {
+	return slices.ContainsFunc(s.leaves, func(l leaf) bool { return l.raises })
 }
 
 // mayLeaveDoubt tells that a condition of ON may raise, so that a row is there or not.

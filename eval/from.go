@@ -119,6 +119,7 @@ type leaf struct {
 	rows         func(env *environment) ([]semantics.Row, bool)
 	correlated   bool
 	derived      bool
+	raises       bool // a value in its rows may be one that raised
 }
 
 // compileFrom compiles the comma list of a query block: a product.
@@ -221,7 +222,7 @@ func (c *compiler) compileDerived(t *resolve.Source, f *frame) (source, error) {
 		}
 		return rows, failed
 	}
-	return c.leafSource(leaf{first: t.First, width: t.Width, rows: rows, correlated: query.correlated, derived: true}), nil
+	return c.leafSource(leaf{first: t.First, width: t.Width, rows: rows, correlated: query.correlated, derived: true, raises: query.raises}), nil
 }
 
 // pad writes NULLs into the slots of a source.
