@@ -120,9 +120,9 @@ func reportedRun(s *campaign.Stored) *report.Run {
 		r.Title = target.Title
 	}
 	r.NotAsked, _ = strconv.ParseUint(m[queriesNotAsked], 10, 64) // 0 where there are none
-	r.Seed, _ = strconv.ParseUint(m["seed"], 10, 64)           // written by FormatUint
-	r.Began, _ = time.Parse(time.RFC3339, m["began"])          // zero is left out
-	for text := range strings.SplitSeq(m["preamble"], ";\n") { // as identity joins it
+	r.Seed, _ = strconv.ParseUint(m["seed"], 10, 64)              // written by FormatUint
+	r.Began, _ = time.Parse(time.RFC3339, m["began"])             // zero is left out
+	for text := range strings.SplitSeq(m["preamble"], ";\n") {    // as identity joins it
 		if text != "" {
 			r.Preamble = append(r.Preamble, text)
 		}
