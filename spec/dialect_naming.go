@@ -31,6 +31,7 @@ type Naming struct {
 	UsingSeveral     UsingSeveral
 	MergedNames      MergedNames
 	Rowids           Rowids
+	LimitNames       LimitNames
 }
 
 // Ordinals says which constants in ORDER BY and GROUP BY are positions in the
@@ -147,6 +148,14 @@ const (
 	RowidsNone   Rowids = iota // names like others; one of the engine's own is not modelled
 	RowidsTables               // SQLite: those of base tables; of views and subqueries there are none
 	RowidsOpen                 // SQLite before 3.36: beside views and subqueries they are not modelled, and of several tables there is none
+)
+
+// LimitNames says what a name of the rows that LIMIT cuts is in its argument.
+type LimitNames uint8
+
+const (
+	LimitNamesUnknown LimitNames = iota // a name that nothing has
+	LimitNamesRefused                   // PostgreSQL: the column, which an argument of LIMIT must not contain (checkExprIsVarFree)
 )
 
 // ShortInserts says what an INSERT without column list does that has fewer
@@ -429,7 +438,7 @@ var (
 		DerivedOuter: DerivedOuterHidden, SetOrderTwice: SetOrderTwiceAlways, SetOrderOuter: SetOrderOuterOpen, KeyAliases: KeyAliasesListed,
 	}
 	postgresNaming = Naming{
-		Ordinals: OrdinalsConstant, ShortInserts: ShortInsertsDefault, OutputNames: OutputNamesFunction, WholeRows: WholeRowsOpen,
+		Ordinals: OrdinalsConstant, ShortInserts: ShortInsertsDefault, OutputNames: OutputNamesFunction, WholeRows: WholeRowsOpen, LimitNames: LimitNamesRefused,
 	}
 	sqliteNaming = Naming{
 		AggregateBlocks: AggregateBlockWritten,

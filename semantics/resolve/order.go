@@ -194,6 +194,9 @@ func (s *scope) selected(position int) int {
 func (b *binder) distinctKey(x ast.Expr, s *scope) (map[int]int, error) {
 	refused := semantics.Refuse(semantics.ClassInvalidOrder, "an ORDER BY expression of SELECT DISTINCT must be in the select list")
 	if b.dialect.DistinctOrder == spec.DistinctOrderSelected {
+		if err := b.expression(x, s).Err(); err != nil {
+			return nil, err // names are looked up before DISTINCT is checked, and an alias is none inside an expression
+		}
 		return nil, refused
 	}
 	beside := semantics.Unmodelled("SELECT DISTINCT ordered by an expression that is not selected")

@@ -88,7 +88,7 @@ func (b *binder) notPosition(expression bool) error {
 // that it cuts: PostgreSQL knows the name, and refuses it
 // (checkExprIsVarFree).
 func (b *binder) namesColumn(x ast.Expr, body *scope) bool {
-	if body == nil || b.dialect.LimitArgument != spec.LimitNullUnlimited {
+	if body == nil || b.dialect.LimitNames != spec.LimitNamesRefused {
 		return false
 	}
 	found := false
