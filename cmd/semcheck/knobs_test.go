@@ -223,6 +223,7 @@ var byDialect = map[string]string{
 	"compare/gen/sql/language.go":                 "the table of types, and of what engines do not take",
 	"compare/gen/sql/engine_specific.go":          "the table of what is generated without being modelled",
 	"compare/oracle/internal/lawtest/lawtest.go":  "tests of laws ask one engine",
+	"spec/cypher/function/function.go":            "the catalogue: how a dialect, or the nearest that it descends from, spells a function",
 	"compare/oracle/plan/switches.go":             "the table of the switches of planners",
 	"spec/cypher/render/syntax.go":                "the table of how Cypher is written",
 	"spec/data_error.go":                          "the table of errors that are of the data",

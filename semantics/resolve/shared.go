@@ -58,7 +58,7 @@ func (b *binder) sharedColumn(c *Column, columns []Visible) error {
 	}
 	for i := range columns {
 		other := columns[i].Column
-		if other != c && other.Merge == nil && b.sameName(other.Name, c.Name) && b.sameTable(other.Table, c.Table) &&
+		if other != c && other.Merge == nil && !c.Unnamed && !other.Unnamed && b.sameName(other.Name, c.Name) && b.sameTable(other.Table, c.Table) &&
 			(!c.Source.ofSchema() || other.Source.ofSchema()) {
 			return sharedName(c.Table)
 		}
