@@ -69,7 +69,7 @@ var (
 		Cases: semantics.TruthCases,
 		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Statement: "ON is resolved as a part of WHERE: it names columns of all tables of FROM and aliases of the select list. An inner join whose condition names a table to its right is a product that WHERE filters; any other join's condition may not, nor one beside a RIGHT or FULL JOIN.",
 			From: spec.SQLiteCode("sqlite3ProcessJoin, selectCheckOnClausesExpr", "select.c")},
-			{Dialects: []string{"duckdb"}, Statement: "ON names columns of the tables to the left of its join in FROM, too, behind those of its own. An inner join whose condition does is a product that WHERE filters; any other is not implemented.",
+			{Dialects: []string{"duckdb"}, Statement: "ON names columns of the tables to the left of its join in FROM, too, behind those of its own. An inner join whose condition does is a product that WHERE filters; DuckDB refuses any other.",
 				From: spec.DuckDBCode("Binder::Bind and Binder::CreatePlan of joins, JoinSide::GetJoinSide", "src/planner/binder/tableref/{bind,plan}_joinref.cpp, src/planner/joinside.cpp")}},
 	})
 	ruleLeft = spec.Declare(spec.Rule{

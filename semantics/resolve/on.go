@@ -19,7 +19,7 @@ import (
 // lookupName and resolveSelectStep in resolve.c, seltablist in parse.y; DuckDB 1.5.5,
 // Binder::Bind of a JoinRef with its LateralBinder, Binder::CreatePlan of a BoundJoinRef
 // (an inner join of correlated columns is a product and a filter),
-// JoinSide::GetJoinSide (any other is not implemented).
+// JoinSide::GetJoinSide (any other is refused).
 
 // pendingCondition is the ON of a join, to be bound once the tables of its FROM are.
 type pendingCondition struct {
