@@ -39,7 +39,11 @@ func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
 		not.equated, not.unequated = o.unequated, o.equated
 		return not, nil
 	case ast.BitNot:
-		value, t := c.bitOperand(o, sig.Operands[0], false), sig.Type
+		t := sig.Type
+		value, err := c.bitOperand(o, sig.Operands[0], false)
+		if err != nil {
+			return o, err
+		}
 		return computed(t, false, func(env *environment) semantics.Value {
 			v := value(env)
 			return semantics.ComplementBits(e, &v, t)
@@ -135,7 +139,7 @@ func (c *compiler) compileBinary(x *ast.Binary, s *scope) (operand, error) {
 	case x.Op == ast.Concat:
 		return c.compileConcat(l, r, sig)
 	case x.Op == ast.BitAnd || x.Op == ast.BitOr || x.Op == ast.BitXor || x.Op == ast.ShiftLeft || x.Op == ast.ShiftRight:
-		return c.compileBits(x.Op, l, r, sig), nil
+		return c.compileBits(x.Op, l, r, sig)
 	}
 	return c.compileArithmetic(x.Op, l, r, sig)
 }
@@ -216,8 +220,9 @@ func (c *compiler) dynamicArithmetic(op ast.BinaryOp, l, r operand) operand {
 	}, l, r)
 }
 
-// bitOperand converts an operand to the integers that bit operations work on.
-func (c *compiler) bitOperand(o operand, to ast.Type, count bool) scalar {
+// bitOperand converts an operand to the integers that bit operations work on. A literal
+// that is none of the type it takes is an error of the statement.
+func (c *compiler) bitOperand(o operand, to ast.Type, count bool) (scalar, error) {
 	e, value := c.e, o.value
 	switch c.dialect.Bits {
 	case spec.BitsUnsigned64:
@@ -228,31 +233,35 @@ func (c *compiler) bitOperand(o operand, to ast.Type, count bool) scalar {
 		return func(env *environment) semantics.Value {
 			v := value(env)
 			return as(e, &v)
-		}
-	case spec.BitsChecked:
+		}, nil
 	case spec.BitsSigned64:
-		return func(env *environment) semantics.Value { return semantics.TruncateToInteger(e, value(env)) }
-	case spec.BitsTyped:
+		return func(env *environment) semantics.Value { return semantics.TruncateToInteger(e, value(env)) }, nil
+	case spec.BitsChecked, spec.BitsTyped:
 	}
-	if converted, err := c.convert(o, to); err == nil {
-		return converted.value
-	}
-	return value
+	converted, err := c.convert(o, to)
+	return converted.value, err
 }
 
-func (c *compiler) compileBits(op ast.BinaryOp, l, r operand, sig *resolve.Signature) operand {
+func (c *compiler) compileBits(op ast.BinaryOp, l, r operand, sig *resolve.Signature) (operand, error) {
 	e, t := c.e, sig.Type
-	a, b := c.bitOperand(l, sig.Operands[0], false), c.bitOperand(r, sig.Operands[1], op == ast.ShiftLeft || op == ast.ShiftRight)
+	a, err := c.bitOperand(l, sig.Operands[0], false)
+	if err != nil {
+		return l, err
+	}
+	b, err := c.bitOperand(r, sig.Operands[1], op == ast.ShiftLeft || op == ast.ShiftRight)
+	if err != nil {
+		return r, err
+	}
 	if sig.Raises != 0 {
 		return c.raising(computed(t, true, func(env *environment) semantics.Value {
 			x, y := a(env), b(env)
 			return semantics.BitOperation(e, op, &x, &y, t)
-		}, l, r))
+		}, l, r)), nil
 	}
 	return computed(t, false, func(env *environment) semantics.Value {
 		x, y := a(env), b(env)
 		return semantics.BitOperation(e, op, &x, &y, t)
-	}, l, r)
+	}, l, r), nil
 }
 
 func (c *compiler) compileConcat(l, r operand, sig *resolve.Signature) (operand, error) {

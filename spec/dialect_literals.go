@@ -65,7 +65,7 @@ type UntypedOperands uint8
 
 const (
 	UntypedOperandsPlaced   UntypedOperands = iota // ISO: of the type that its place asks for
-	UntypedOperandsResolved                        // PostgreSQL: an error where several operators would do, else the preferred type (10.2 Operators, 10.3 Functions [unverified])
+	UntypedOperandsResolved                        // PostgreSQL: an error where several operators would do, else the preferred type (10.2 Operators; func_select_candidate in src/backend/parser/parse_func.c of 18.4)
 )
 
 var (

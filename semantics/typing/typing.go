@@ -122,6 +122,8 @@ func strictArithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signatur
 			return Signature{ast.BigInt, ast.BigInt, ast.BigInt}, nil
 		}
 		return Signature{}, mismatch(operatorName(op), l, r)
+	case op == ast.Subtract && l.Kind == ast.TypeUnknown && r.IsText() && d.UntypedOperands == spec.UntypedOperandsResolved:
+		return Signature{}, &Unsupported{"jsonb - text"} // no other - has text on its right
 	case l.Kind == ast.TypeUnknown:
 		l = widen(d, r)
 	case r.Kind == ast.TypeUnknown:
@@ -278,7 +280,8 @@ func Absolute(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error)
 	return Negation(d, x)
 }
 
-// Plus types +x; the second result is the type that x is converted to.
+// Plus types +x; the second result is the type that x is converted to. In PostgreSQL an
+// untyped operand takes the preferred type of numbers, as + has no other operands.
 func Plus(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error) {
 	if err := withoutGeometry("arithmetic", x); err != nil {
 		return x, x, err
@@ -288,7 +291,10 @@ func Plus(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error) {
 		result, err = costUnary("+", absolutes, x)
 		return result, result, err
 	case spec.TypingStrict:
-		if untyped := x.Kind == ast.TypeUnknown && d.UntypedOperands == spec.UntypedOperandsPlaced; !x.IsNumeric() && !untyped {
+		switch {
+		case x.Kind == ast.TypeUnknown && d.UntypedOperands == spec.UntypedOperandsResolved:
+			return ast.Double, ast.Double, nil
+		case x.Kind != ast.TypeUnknown && !x.IsNumeric():
 			return x, x, mismatch("unary +", x)
 		}
 	case spec.TypingCoercing, spec.TypingDynamic:
