@@ -145,6 +145,9 @@ type Options struct {
 	// Reading says which number a decimal in the text of a geometry stands for, in the
 	// query and in what was stored.
 	Reading spatial.Reading
+	// Rounding, where it is not nil, says how the decisions come out that a rounding may
+	// turn, and notes them.
+	Rounding *semantics.Rounding
 	// Library computes the functions of geometries that it has; nil for none.
 	Library spatialsql.Library
 	// Relations is how many pairs of geometries the outcome keeps with their matrices.

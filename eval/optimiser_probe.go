@@ -30,7 +30,7 @@ func (c *compiler) aside(compute func()) {
 	if c.scratch == nil {
 		c.scratch = spec.NewCoverage()
 	}
-	c.e.Coverage = c.scratch
+	c.e.Coverage, c.e.Rounding = c.scratch, nil
 	c.worlds.frozen, c.probing, c.probeEnd = true, true, c.rows+c.options.Probe
 	defer func() {
 		r := recover()

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/parse"
 )
@@ -47,6 +48,32 @@ func TestReadings(t *testing.T) {
 		}
 		if r.Differ != c.differ || r.Real.NearThreshold != c.near {
 			t.Errorf("%s: readings differ %v, want %v; near a threshold %v, want %v", c.query, r.Differ, c.differ, r.Real.NearThreshold, c.near)
+		}
+	}
+}
+
+// A distance as a condition is False at 0 alone: a computed one may be another there.
+func TestDistanceAsAConditionIsNearItsThreshold(t *testing.T) {
+	d := spec.DialectByName("mysql")
+	for query, near := range map[string]bool{
+		"SELECT 1 WHERE ST_Distance(ST_GeomFromText('POINT(1 1)'), ST_GeomFromText('LINESTRING(0 0,3 3)'))": true,
+		"SELECT 1 WHERE ST_Distance(ST_GeomFromText('POINT(1 2)'), ST_GeomFromText('LINESTRING(0 0,3 3)'))": false,
+	} {
+		q, err := parse.Query(query, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rounding := &semantics.Rounding{}
+		o, err := eval.Query(context.Background(), q, eval.NewDatabase(d), eval.Options{Rounding: rounding})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := 1
+		if near {
+			rows = 0
+		}
+		if o.Kind != eval.OutcomeRows || o.NearThreshold != near || len(rounding.Met) != 1-rows || o.Worlds[0].Len() != rows {
+			t.Errorf("%s: %+v, decisions %v", query, o, rounding.Met)
 		}
 	}
 }

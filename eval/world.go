@@ -72,7 +72,7 @@ func Query(ctx context.Context, q *ast.Query, db *Database, o Options) (*Outcome
 func (sqlLanguage) query(ctx context.Context, q *ast.Query, db *Database, o Options) (outcome *Outcome, err error) {
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect, options: o,
 		e: semantics.NewEvaluation(db.dialect, o.Coverage)}
-	c.e.Reading, c.e.KeepRelations = o.Reading, o.Relations
+	c.e.Reading, c.e.Rounding, c.e.KeepRelations = o.Reading, o.Rounding, o.Relations
 	defer func() {
 		if r := recover(); r != nil {
 			a, ok := r.(abort)

@@ -88,7 +88,9 @@ func compareApproximate(e *Evaluation, a, b *Value) Ordering {
 		if bound := a.bound + b.bound; a.measure || b.measure {
 			x, _ := AsFloat(a)
 			y, _ := AsFloat(b)
-			e.NearThreshold = e.NearThreshold || !(math.Abs(x-y) > bound)
+			if !(math.Abs(x-y) > bound) {
+				return nearly(e, a, b, compareMixed(a, b))
+			}
 		}
 		return compareMixed(a, b)
 	}
@@ -97,7 +99,7 @@ func compareApproximate(e *Evaluation, a, b *Value) Ordering {
 	near := bound > 0 && !(math.Abs(x-y) > bound)
 	switch {
 	case near && (a.measure || b.measure):
-		e.NearThreshold = true
+		return nearly(e, a, b, compareFloats(x, y))
 	case near:
 		e.apply(ruleFloatWithin, floatWithinOpen)
 		e.MarkUndetermined(ruleFloatWithin)

@@ -93,10 +93,15 @@ func Divide(e *Evaluation, a, b *Value, result ast.Type) Value {
 func isZero(e *Evaluation, v *Value) bool {
 	switch v.kind {
 	case KindFloat:
-		if v.bound > 0 && math.Abs(v.Float64()) <= v.bound {
-			e.apply(ruleFloatWithin, floatWithinOpen)
-			e.MarkUndetermined(ruleFloatWithin)
+		switch near := !(math.Abs(v.Float64()) > v.bound); {
+		case near && v.measure: // a condition ST_Distance(a, b) is False at 0 only
+			zero := Float(0)
+			return nearly(e, v, &zero, compareFloats(v.Float64(), 0)) == Same
+		case !near || v.bound == 0:
+			return v.Float64() == 0
 		}
+		e.apply(ruleFloatWithin, floatWithinOpen)
+		e.MarkUndetermined(ruleFloatWithin)
 		return v.Float64() == 0
 	case KindDecimal:
 		if v.decimal.slack.Sign() > 0 && v.decimal.number.Abs().LessThanOrEqual(v.decimal.slack) {

@@ -27,6 +27,9 @@ type Evaluation struct {
 	// NearThreshold tells that a measure was compared with a threshold, or asked
 	// for by one, that lies within four units in the last place of it.
 	NearThreshold bool
+	// Rounding, where it is not nil, says how the decisions come out that a rounding may
+	// turn, and notes them.
+	Rounding *Rounding
 	// Relations are the first KeepRelations pairs of geometries of which a matrix
 	// was computed.
 	Relations     []Relation

@@ -94,6 +94,5 @@ func (r *Runner) permitted(ctx context.Context, p *CheckResult) bool {
 // violated. Of what the semantics do not model nothing is known: a law about
 // geometries asks nothing there that a rounding decides.
 func (r *Runner) rounded(ctx context.Context, p *CheckResult) bool {
-	return Rounded(p, func(q *ast.Query) *eval.Outcome { return r.Outcome(ctx, q, eval.Options{}) },
-		func(q *ast.Query) *eval.Outcome { return r.reread(ctx, q) })
+	return Rounded(p, func(q *ast.Query) compare.Reread { return r.reread(ctx, q) })
 }

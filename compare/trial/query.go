@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -111,7 +112,7 @@ func (r *Runner) Query(ctx context.Context, q *ast.Query, text string) (*Result,
 		return nil, err
 	}
 	result := &Result{Judgement: compare.Judge(outcome, rows, failure), Outcome: outcome, Result: rows, Failure: failure, Coverage: coverage}
-	result.ByRounding(func() bool { return NamesGeometry(q) && compare.Sensitive(outcome, r.reread(ctx, q)) })
+	result.ByRounding(func() bool { return NamesGeometry(q) && compare.Rounded(rows, r.reread(ctx, q)) })
 	if result.Rule == nil {
 		result.Rule = outcome.Rule
 	}
@@ -124,10 +125,12 @@ func (r *Runner) Query(ctx context.Context, q *ast.Query, text string) (*Result,
 	return result, nil
 }
 
-// reread is what the semantics say of a query where decimals in the texts of geometries
-// are read as binary64; nil where that is beyond them.
-func (r *Runner) reread(ctx context.Context, q *ast.Query) *eval.Outcome {
-	return r.Outcome(ctx, q, eval.Options{Reading: spatial.Binary64})
+// reread evaluates a query again, with decimals in the texts of geometries read as they
+// are or as binary64, and with what a rounding turns.
+func (r *Runner) reread(ctx context.Context, q *ast.Query) compare.Reread {
+	return func(reading spatial.Reading, rounding *semantics.Rounding) *eval.Outcome {
+		return r.Outcome(ctx, q, eval.Options{Reading: reading, Rounding: rounding})
+	}
 }
 
 // judgeOpen judges an error where no outcome says what is permitted.

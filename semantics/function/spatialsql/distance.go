@@ -27,8 +27,9 @@ func withinDistance(c *call) semantics.Value {
 	if !ok {
 		return semantics.Null
 	}
+	near := false
 	if least, found := spatial.Distance(c.shape(0), c.shape(1)); found {
-		c.near(least, r)
+		near = c.near(least, r)
 	}
 	decision := spatial.WithinDistance(c.shape(0), c.shape(1), r)
 	if k, isOpen := map[spatial.Decision]spec.Case{spatial.NoDistance: function.WithinEmptyOperand, spatial.NegativeBound: function.WithinNegative}[decision]; isOpen && c.rule.Undetermined(c.e.Dialect.Name, k) {
@@ -40,7 +41,7 @@ func withinDistance(c *call) semantics.Value {
 		c.meets(function.WithinNegative)
 		return semantics.Boolean(false)
 	}
-	return c.decided(decision)
+	return c.turned(near, c.decided(decision))
 }
 
 func distance(c *call) semantics.Value {
@@ -61,7 +62,7 @@ func distance(c *call) semantics.Value {
 	default:
 		c.meets(function.DistanceApart)
 	}
-	return measuredWithin(least, distanceBound(least, c.shape(0), c.shape(1)))
+	return measuredWithin(least, c.distanceBound(least))
 }
 
 // distanceBound is how far a computed distance may be off beside its last places. A
@@ -69,12 +70,17 @@ func distance(c *call) semantics.Value {
 // begin: the products are off by 4u|w||v|, so the projection by 4u|w|, which is at
 // most 4u·2√2·M with u = 2⁻⁵³ and the greatest ordinate M; the sum and the differences
 // that follow lose another 4u·M. u·M is below the unit in the last place of M. That
-// there is no distance is found otherwise.
-func distanceBound(least spatial.SumOfRoots, shapes ...spatial.Geometry) float64 {
-	if least.Sign() == 0 {
-		return 0
+// there is no distance is found otherwise, unless a place is computed itself: then the
+// distance is off by what that is off, at most √2 times what its coordinates are.
+func (c *call) distanceBound(least spatial.SumOfRoots) float64 {
+	places := 0.0
+	for i := range 2 {
+		places += 2 * c.geometry(i).Within()
 	}
-	return 16 * unitOf(greatestOrdinate(shapes...))
+	if least.Sign() == 0 {
+		return places
+	}
+	return places + 16*unitOf(greatestOrdinate(c.shape(0), c.shape(1)))
 }
 
 // greatestOrdinate is the greatest magnitude of an ordinate.
@@ -122,14 +128,20 @@ func (c *call) threshold() (spatial.Number, bool) {
 	return r, c.measurable()
 }
 
-// near notes that a measure lies so close to a threshold that a computed one may fall
-// on the other side.
-func (c *call) near(m spatial.SumOfRoots, threshold spatial.Number) {
-	if m.Sign() == 0 || c.e.NearThreshold {
-		return
+// near tells, and notes, that a measure lies so close to a threshold that a computed one
+// may fall on the other side.
+func (c *call) near(m spatial.SumOfRoots, threshold spatial.Number) bool {
+	if c.e.NearThreshold && c.e.Rounding == nil { // it is noted
+		return false
 	}
-	width, finite := spatial.Binary(distanceBound(m, c.shape(0), c.shape(1)))
-	c.e.NearThreshold = spatial.WithinUnits(m, threshold, units) || finite && spatial.WithinBand(m, threshold, width)
+	bound := c.distanceBound(m)
+	if m.Sign() == 0 && bound == 0 {
+		return false
+	}
+	width, finite := spatial.Binary(bound)
+	near := spatial.WithinUnits(m, threshold, units) || finite && spatial.WithinBand(m, threshold, width)
+	c.e.NearThreshold = c.e.NearThreshold || near
+	return near
 }
 
 // decided is a decision on a distance as a truth value.
@@ -160,11 +172,12 @@ func fullyWithin(c *call) semantics.Value {
 	}
 	switch c.e.Dialect.FullyWithin {
 	case spec.FullyWithinGreatest:
+		near := false
 		if square, found := spatial.SquaredGreatestDistance(c.shape(0), c.shape(1)); found {
 			greatest, _ := spatial.SquareRoot(square)
-			c.near(greatest, r)
+			near = c.near(greatest, r)
 		}
-		return c.decided(spatial.FullyWithinDistance(c.shape(0), c.shape(1), r))
+		return c.turned(near, c.decided(spatial.FullyWithinDistance(c.shape(0), c.shape(1), r)))
 	case spec.FullyWithinBuffer:
 	}
 	switch empty := c.dimension(0) == spatial.Nothing || c.dimension(1) == spatial.Nothing; {
@@ -175,6 +188,34 @@ func fullyWithin(c *call) semantics.Value {
 	case r.Sign() == 0:
 		return c.decided(spatial.Undecided)
 	}
-	c.e.NearThreshold = true // the buffer's arcs are polygons there
-	return c.decided(spatial.FullyWithinBuffer(c.shape(0), c.shape(1), r))
+	decision := spatial.FullyWithinBuffer(c.shape(0), c.shape(1), r)
+	near := c.nearBuffer(r, decision)
+	c.e.NearThreshold = c.e.NearThreshold || near
+	return c.turned(near, c.decided(decision))
+}
+
+// The polygons that engines make of a buffer keep to these shares of its radius. GEOS
+// draws arcs by chords, 16 a quadrant in LWGEOM_dfullywithin, which are as near as
+// cos(π/64) of the radius, and before leaves out vertices that are closer than a
+// hundredth of the radius to what is left (SIMPLIFY_FACTOR in OffsetCurveBuilder.cpp, read at
+// 5b62cd06, github.com/libgeos/geos).
+var (
+	leastBuffer    = spatial.Integer(97).Over(spatial.Integer(100))
+	greatestBuffer = spatial.Integer(102).Over(spatial.Integer(100))
+)
+
+// nearBuffer tells that a decision on a buffer would be another one on the polygon that
+// an engine makes of it.
+func (c *call) nearBuffer(r spatial.Number, decision spatial.Decision) bool {
+	switch decision {
+	case spatial.WithinBound:
+		return spatial.FullyWithinBuffer(c.shape(0), c.shape(1), r.Times(leastBuffer)) != spatial.WithinBound
+	case spatial.BeyondBound:
+		return spatial.FullyWithinBuffer(c.shape(0), c.shape(1), r.Times(greatestBuffer)) != spatial.BeyondBound
+	case spatial.NoDistance, spatial.NegativeBound:
+		return false
+	case spatial.Undecided:
+		return true
+	}
+	panic("spatialsql: unknown decision")
 }

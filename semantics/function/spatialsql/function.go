@@ -111,6 +111,13 @@ type Library func(e *semantics.Evaluation, f *function.Function, arguments []sem
 
 // ApplyBy is Apply with a library, which may be nil. NULL stays what it is here.
 func ApplyBy(library Library, f *function.Function, e *semantics.Evaluation, arguments []semantics.Value) semantics.Value {
+	if e.Rounding == nil {
+		return applyBy(library, f, e, arguments)
+	}
+	return applyRounded(library, f, e, arguments)
+}
+
+func applyBy(library Library, f *function.Function, e *semantics.Evaluation, arguments []semantics.Value) semantics.Value {
 	null := false
 	for i := range arguments {
 		switch {

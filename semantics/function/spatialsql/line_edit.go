@@ -124,6 +124,6 @@ var greatestDistances = chapter{
 		} else {
 			c.meets(function.DistanceApart)
 		}
-		return measuredWithin(greatest, distanceBound(greatest, c.shape(0), c.shape(1)))
+		return measuredWithin(greatest, c.distanceBound(greatest))
 	},
 }
