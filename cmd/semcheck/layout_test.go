@@ -28,7 +28,7 @@ const faults, lawTests = module + "/compare/internal/fault", module + "/compare/
 var layers = []string{
 	"spec", "spatial", "semantics", "graph", "eval",
 	"compare/gen", "compare/engine", "compare", "compare/finding", "compare/known",
-	"compare/trial", "compare/oracle", "compare/reduce", "compare/blame", "compare/triage", "compare/report", "compare/campaign",
+	"compare/trial", "compare/calibrate", "compare/oracle", "compare/reduce", "compare/blame", "compare/triage", "compare/report", "compare/campaign",
 	"cmd",
 }
 

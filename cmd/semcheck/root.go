@@ -66,7 +66,7 @@ semcheck itself).`,
 	root.SetVersionTemplate(versionText() + "\n")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
 	o.flags(root)
-	root.AddCommand(newEval(t), newCoverage(t), newRules(t), newRelate(t), newEngines(t), newSuite(t), newShow(t), newKnown(t), newReplay(t), newReduce(t), newBisect(t), newReport(t))
+	root.AddCommand(newEval(t), newCoverage(t), newRules(t), newRelate(t), newEngines(t), newSuite(t), newShow(t), newKnown(t), newReplay(t), newReduce(t), newBisect(t), newCalibrate(t), newReport(t))
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", present.Width)))
 	describeCompletion(root)
 	return root
