@@ -36,6 +36,19 @@ func JudgeStatement(expected *eval.StatementError, err error) Judgement {
 	return judgeError(failure, 1<<expected.Class, Agree, expectedStatement(expected))
 }
 
+// JudgeEither judges a statement of which the sources permit success and an error: an
+// answer that is one of the two is Freedom.
+func JudgeEither(either *eval.EitherError, err error) Judgement {
+	if err == nil {
+		return Judgement{Verdict: Freedom, Detail: "success is permitted, an error of class " + either.Class.String() + ", too"}
+	}
+	j := JudgeStatement(either.Raised(), err)
+	if j.Verdict == Agree {
+		j.Verdict, j.Detail = Freedom, "an error of class "+either.Class.String()+" is permitted, success, too"
+	}
+	return j
+}
+
 // expectedStatement describes what a statement is to end in.
 func expectedStatement(expected *eval.StatementError) string {
 	if expected == nil {

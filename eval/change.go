@@ -90,7 +90,7 @@ func (c *compiler) update(s *ast.Update) error {
 		sets = append(sets, set{at, o.value})
 	}
 	c.fold()
-	var changed, kept []semantics.Row
+	var before, changed, kept []semantics.Row
 	for i, row := range t.Rows {
 		if !chosen[i] {
 			kept = append(kept, row)
@@ -106,7 +106,7 @@ func (c *compiler) update(s *ast.Update) error {
 			}
 			after[s.at] = s.value(&environment{row: seen})
 		}
-		changed = append(changed, after)
+		before, changed = append(before, row), append(changed, after)
 	}
 	if t.rowKey >= 0 {
 		for _, row := range changed {
@@ -115,7 +115,11 @@ func (c *compiler) update(s *ast.Update) error {
 			}
 		}
 	}
-	return c.store(t, changed, kept)
+	targets := make([]int, len(sets))
+	for i, s := range sets {
+		targets[i] = s.at
+	}
+	return c.replace(t, before, changed, kept, targets)
 }
 
 func (c *compiler) delete(s *ast.Delete) error {

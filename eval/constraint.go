@@ -9,37 +9,50 @@ import (
 // store checks all constraints and replaces the table's rows by those kept and
 // the new ones. What the sources leave open is not stored.
 func (c *compiler) store(t *Table, added, kept []semantics.Row) error {
-	if err := c.leftOpen(); err != nil {
+	all, err := c.constrained(t, added, kept)
+	if err != nil {
 		return err
+	}
+	if len(t.unique) > 0 {
+		c.e.Coverage.Apply(ruleKeyChecks, keysDistinct)
+	}
+	t.Rows = all
+	return nil
+}
+
+// constrained returns the rows kept and the new ones, which fulfil all constraints at the
+// end of the statement.
+func (c *compiler) constrained(t *Table, added, kept []semantics.Row) ([]semantics.Row, error) {
+	if err := c.leftOpen(); err != nil {
+		return nil, err
 	}
 	all := append([]semantics.Row(nil), kept...)
 	for _, row := range added {
 		if _, bad := semantics.RaisedIn(row); bad {
-			return c.raised()
+			return nil, c.raised()
 		}
 		if t.rowKey >= 0 {
 			if err := c.rowKey(t, row, all); err != nil {
-				return err
+				return nil, err
 			}
 		}
 		all = append(all, row)
 	}
 	if err := c.checkRows(t, added); err != nil {
-		return err
+		return nil, err
 	}
 	for _, key := range t.unique {
 		if err := c.checkUnique(t, key, all); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if err := c.leftOpen(); err != nil {
-		return err
+		return nil, err
 	}
 	if err := c.mayRaise(); err != nil {
-		return err
+		return nil, err
 	}
-	t.Rows = all
-	return nil
+	return all, nil
 }
 
 // rowKey fills SQLite's INTEGER PRIMARY KEY: NULL becomes one more than the
@@ -120,16 +133,13 @@ func (c *compiler) checkRows(t *Table, rows []semantics.Row) error {
 func (c *compiler) checkUnique(t *Table, key []int, rows []semantics.Row) error {
 	seen := make(map[string]bool, len(rows))
 	var buf []byte
-next:
 	for _, row := range rows {
-		buf = buf[:0]
-		for _, i := range key {
-			if row[i].IsNull() {
-				continue next
-			}
-			buf = semantics.AppendKey(c.e, buf, &row[i])
+		var whole bool
+		if buf, whole = c.appendKey(buf[:0], key, row); !whole {
+			continue
 		}
 		if seen[string(buf)] {
+			c.e.Coverage.Apply(ruleKeyChecks, keysEqual)
 			return statementError(semantics.ClassConstraint, "a key of %s is not unique", t.Name)
 		}
 		seen[string(buf)] = true

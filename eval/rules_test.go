@@ -333,7 +333,10 @@ func statementText(db *eval.Database, input string) string {
 		err := db.Apply(context.Background(), s)
 		var failure *eval.StatementError
 		var unknown *eval.UnsupportedError
+		var either *eval.EitherError
 		switch {
+		case errors.As(err, &either) && i == len(list)-1:
+			return "ok or error: " + either.Class.String()
 		case errors.As(err, &failure) && i == len(list)-1:
 			return "error: " + failure.Class.String()
 		case errors.As(err, &unknown) && i == len(list)-1:

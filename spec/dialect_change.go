@@ -19,6 +19,7 @@ type Changing struct {
 	IndexNames        IndexNames
 	Views             Views
 	Checks            Checks
+	KeyChecks         KeyChecks
 }
 
 // Assignments says which row the expressions of UPDATE … SET see.
@@ -117,17 +118,30 @@ const (
 	ChecksIgnored        // MySQL 5.6: it is read, and nothing comes of it
 )
 
+// KeyChecks says when an UPDATE holds the keys of its rows against each other.
+type KeyChecks uint8
+
+const (
+	KeyChecksStatement KeyChecks = iota // when all rows are changed
+	KeyChecksRow                        // as each row is changed, and nothing says which row comes first
+	KeyChecksChunk                      // DuckDB: as each chunk of KeyChunk rows is changed (indexes.md, Constraint Checking in UPDATE Statements)
+	KeyChecksRetained                   // DuckDB 1.1: an old key of a changed row may count still (indexes.md of 1.1, Over-Eager Unique Constraint Checking)
+)
+
+// KeyChunk is how many rows DuckDB changes at a time.
+const KeyChunk = 2048
+
 var (
 	isoChanging   = Changing{ChangeZeroDivisor: ZeroDivisorRaises}
 	mysqlChanging = Changing{
 		ChangeZeroDivisor: ZeroDivisorRaises, Assignments: AssignmentsInOrder, RaisedConditions: RaisedConditionsOpen,
 		OwnReads: OwnReadsOpen, InsertReads: InsertReadsOpen,
-		GeneratedKeys: GeneratedKeysNull, Defaults: DefaultsDefined, IndexNames: IndexNamesOfTable,
+		GeneratedKeys: GeneratedKeysNull, Defaults: DefaultsDefined, IndexNames: IndexNamesOfTable, KeyChecks: KeyChecksRow,
 	}
-	postgresChanging = Changing{ChangeZeroDivisor: ZeroDivisorRaises}
+	postgresChanging = Changing{ChangeZeroDivisor: ZeroDivisorRaises, KeyChecks: KeyChecksRow}
 	sqliteChanging   = Changing{
 		ChangeZeroDivisor: ZeroDivisorNull, RepeatedTargets: RepeatedTargetsOpen,
-		ColumnTypes: ColumnTypesAffinity, PrimaryKeys: PrimaryKeysRowid, Views: ViewsUsed,
+		ColumnTypes: ColumnTypesAffinity, PrimaryKeys: PrimaryKeysRowid, Views: ViewsUsed, KeyChecks: KeyChecksRow,
 	}
-	duckdbChanging = Changing{ChangeZeroDivisor: ZeroDivisorFloat}
+	duckdbChanging = Changing{ChangeZeroDivisor: ZeroDivisorFloat, KeyChecks: KeyChecksChunk}
 )

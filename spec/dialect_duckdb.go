@@ -12,6 +12,7 @@ var duckdb11 = func() Dialect {
 	d := Dialect{Name: "duckdb11", Title: "DuckDB 1.1", Parent: "duckdb",
 		Syntax: duckdbSyntax, Meaning: duckdbMeaning, Preamble: duckdb.Preamble}
 	d.OneColumn, d.TextBesideBoolean = true, true
+	d.KeyChecks = KeyChecksRetained
 	d.TableNames, d.SetOrderTwice = TableNamesDistinct, SetOrderTwiceOpen
 	return d
 }()

@@ -36,6 +36,7 @@ func ISO(title string) Source {
 var draftNumbers = map[string]string{
 	"Collations":                        "4.2.6",
 	"Characteristics of numbers":        "4.4.2",
+	"Checking of constraints":           "4.18.2",
 	"Introduction to Boolean types":     "4.5.1",
 	"<case expression>":                 "6.12",
 	"<cast specification>":              "6.13",

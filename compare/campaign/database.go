@@ -153,7 +153,7 @@ func (w *worker) make(ctx context.Context, d *database) error {
 func (w *worker) took(ctx context.Context, d *database, s *trial.Step) (trial.Decision, error) {
 	i := s.Index
 	record := Record{Kind: KindStatement, Number: uint64(i), Database: d.index, SQL: s.Text, Judgement: s.Judgement}
-	if s.Applied {
+	if s.Applied && (s.Either == nil || s.Failure == nil) { // else the engine took the error of the two
 		if err := w.applyBase(ctx, d, s.Statement); err != nil {
 			return trial.LeaveThem, err
 		}

@@ -92,6 +92,10 @@ func CheckGiven(ctx context.Context, d *spec.Dialect, g *Given) (*eval.Database,
 			err := unlessPanic(func() error { return db.Apply(ctx, s.Tree) })
 			var refused *eval.StatementError
 			var unsupported *eval.UnsupportedError
+			var either *eval.EitherError
+			if errors.As(err, &either) {
+				err = &eval.UnsupportedError{Feature: "a statement that may succeed or not (" + either.Rule.ID + ")"}
+			}
 			switch {
 			case err == nil:
 				kept = append(kept, s)

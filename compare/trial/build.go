@@ -191,7 +191,17 @@ func (r *Runner) execute(ctx context.Context, step *Step, engineOnly bool) error
 	if err != nil {
 		return err
 	}
-	step.Failure, step.Judgement = failure, compare.JudgeStatement(step.Expected, failure)
+	step.Failure = failure
+	if step.Either == nil {
+		step.Judgement = compare.JudgeStatement(step.Expected, failure)
+		return nil
+	}
+	step.Judgement = compare.JudgeEither(step.Either, failure)
+	if failure == nil { // what the engine chose decides which database goes on
+		step.Either.Take()
+	} else {
+		step.Expected = step.Either.Raised()
+	}
 	return nil
 }
 
@@ -200,7 +210,7 @@ func (r *Runner) execute(ctx context.Context, step *Step, engineOnly bool) error
 func (r *Runner) applyStep(ctx context.Context, step *Step) (reason string, err error) {
 	coverage := r.counting()
 	began := time.Now()
-	expected, unmodelled, err := r.apply(ctx, r.model.database, step.Statement, step.Text, coverage)
+	expected, either, unmodelled, err := r.apply(ctx, r.model.database, step.Statement, step.Text, coverage)
 	spend(&r.Times.Evaluate, began)
 	if err != nil {
 		return "", err
@@ -209,7 +219,7 @@ func (r *Runner) applyStep(ctx context.Context, step *Step) (reason string, err 
 		step.Fault = unmodelled.Fault
 		return unmodelled.Detail, nil
 	}
-	step.Applied, step.Expected, step.Coverage = true, expected, coverage
+	step.Applied, step.Expected, step.Either, step.Coverage = true, expected, either, coverage
 	return "", nil
 }
 
@@ -261,7 +271,7 @@ func (r *Runner) load(ctx context.Context, statements []ast.Statement, engineOnl
 			return LeaveThem, nil
 		case s.EngineOnly: // it makes nothing where it fails
 			return GoOn, nil
-		case s.Verdict != compare.Agree:
+		case s.Verdict != compare.Agree && s.Verdict != compare.Freedom:
 			flaw = NotTried("statement %d: %s", s.Index+1, s.Detail)
 		case s.Failure != nil: // both refuse it: it makes nothing, and a smaller case would do without
 			flaw = NotTried("statement %d fails: %v", s.Index+1, s.Failure)

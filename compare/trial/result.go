@@ -17,9 +17,12 @@ type Result struct {
 	compare.Judgement
 	Outcome  *eval.Outcome        // of a query; nil where the engine was not asked by the semantics
 	Expected *eval.StatementError // of a statement: the error that is called for, or nil
-	Result   *engine.Result       // the engine's rows, or nil
-	Failure  error                // the engine's error, or nil
-	Coverage *spec.Coverage       // the rules that were applied; nil where none were counted
+	// Either is set where the sources permit success and an error of a statement: then
+	// Expected is what the engine chose.
+	Either   *eval.EitherError
+	Result   *engine.Result // the engine's rows, or nil
+	Failure  error          // the engine's error, or nil
+	Coverage *spec.Coverage // the rules that were applied; nil where none were counted
 	// Check is how a check of a metamorphic law was answered, Variant the variant in
 	// which the law was asked; nil and empty for others.
 	Check   *CheckResult

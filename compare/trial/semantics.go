@@ -106,7 +106,11 @@ func (r *Runner) applyAll(ctx context.Context, m *model) {
 			m.unmodelled.Note(s, reason)
 			continue
 		}
-		if _, unmodelled, err := r.apply(ctx, m.database, s, m.texts[i], nil); err != nil {
+		_, either, unmodelled, err := r.apply(ctx, m.database, s, m.texts[i], nil)
+		if err == nil && either != nil { // no engine was asked
+			err = either
+		}
+		if err != nil {
 			m.unmodelled.Note(s, err.Error())
 		} else if unmodelled != nil {
 			m.unmodelled.Note(s, unmodelled.Detail)
@@ -114,9 +118,10 @@ func (r *Runner) applyAll(ctx context.Context, m *model) {
 	}
 }
 
-// apply executes a statement by the semantics: the error that they call for, or nil.
-// Unmodelled is why they say nothing of it.
-func (r *Runner) apply(ctx context.Context, to Database, s ast.Statement, text string, coverage *spec.Coverage) (expected *eval.StatementError, unmodelled *Result, err error) {
+// apply executes a statement by the semantics: the error that they call for, or nil, or
+// both that are permitted, of which nothing is done yet. Unmodelled is why they say
+// nothing of it.
+func (r *Runner) apply(ctx context.Context, to Database, s ast.Statement, text string, coverage *spec.Coverage) (expected *eval.StatementError, either *eval.EitherError, unmodelled *Result, err error) {
 	var applied error
 	fault, err := r.Guard("executing the statement by the semantics", func() finding.Case { return r.caseOf(text) }, func() {
 		limited, cancel := r.limit(ctx)
@@ -125,15 +130,15 @@ func (r *Runner) apply(ctx context.Context, to Database, s ast.Statement, text s
 	})
 	switch {
 	case err != nil:
-		return nil, nil, err
+		return nil, nil, nil, err
 	case fault != nil:
-		return nil, faulted(fault), nil
-	case applied == nil || errors.As(applied, &expected):
-		return expected, nil, nil
+		return nil, nil, faulted(fault), nil
+	case applied == nil || errors.As(applied, &expected) || errors.As(applied, &either):
+		return expected, either, nil, nil
 	case ctx.Err() != nil:
-		return nil, nil, ctx.Err()
+		return nil, nil, nil, ctx.Err()
 	}
-	return nil, NotTried("%v", applied), nil
+	return nil, nil, NotTried("%v", applied), nil
 }
 
 // evaluate evaluates a query on the database at hand. The error is for a cancelled

@@ -78,6 +78,16 @@ func TestAnswersArePermitted(t *testing.T) {
 					}
 					applied, failure := database.Apply(ctx, statement), s.Execute(ctx, text)
 					var expected *eval.StatementError
+					var either *eval.EitherError
+					if errors.As(applied, &either) {
+						if j := compare.JudgeEither(either, failure); j.Verdict != compare.Freedom {
+							t.Fatalf("%s: %s %s", text, j.Verdict, j.Detail)
+						}
+						if failure == nil {
+							either.Take()
+						}
+						continue
+					}
 					if errors.As(applied, &expected) || applied == nil {
 						if j := compare.JudgeStatement(expected, failure); j.Verdict != compare.Agree {
 							t.Fatalf("%s: %s %s", text, j.Verdict, j.Detail)

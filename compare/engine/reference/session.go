@@ -94,7 +94,13 @@ func (s *session) bracket(ctx context.Context, text string) (is bool, failure *e
 		q.outcome, q.failure = nil, nil
 	}
 	for _, tree := range kept {
-		if err := s.database.Apply(ctx, tree); ctx.Err() != nil {
+		err := s.database.Apply(ctx, tree)
+		var either *eval.EitherError
+		if errors.As(err, &either) { // it succeeded before
+			either.Take()
+			err = nil
+		}
+		if ctx.Err() != nil {
 			return true, timeout(ctx)
 		} else if err != nil {
 			return true, cannotSay(err.Error())
@@ -137,8 +143,14 @@ func (s *session) execute(ctx context.Context, statement string) (failure *engin
 	err = s.database.Apply(ctx, tree)
 	var raised *eval.StatementError
 	var unsupported *eval.UnsupportedError
+	var either *eval.EitherError
 	switch {
 	case err == nil:
+	case errors.As(err, &either):
+		if !s.engine.options.Plain && newChoice(s.engine.options.Seed, statement, 0).IntN(1000) < raises {
+			return &engine.Error{Class: either.Class, Message: either.Message}
+		}
+		either.Take()
 	case errors.As(err, &raised):
 		return &engine.Error{Class: raised.Class, Message: raised.Message}
 	case ctx.Err() != nil:

@@ -89,6 +89,7 @@ func (s *Session) DoText(ctx context.Context, text string) (*eval.Outcome, error
 func Refusal(err error) (*eval.Outcome, error) {
 	var (
 		statement   *eval.StatementError
+		either      *eval.EitherError
 		syntax      *parse.SyntaxError
 		unsupported *eval.UnsupportedError
 		unread      *parse.UnsupportedError
@@ -96,6 +97,8 @@ func Refusal(err error) (*eval.Outcome, error) {
 	switch {
 	case errors.As(err, &statement):
 		return raise(statement.Class, statement.Message), nil
+	case errors.As(err, &either):
+		return &eval.Outcome{Kind: eval.OutcomeUndetermined, Rule: either.Rule, Message: either.Message}, nil
 	case errors.As(err, &syntax):
 		return raise(semantics.ClassSyntax, syntax.Error()), nil
 	case errors.As(err, &unsupported):
@@ -121,6 +124,9 @@ type SetupError struct {
 func (e *SetupError) Error() string {
 	if e.Outcome.Kind == eval.OutcomeUnsupported {
 		return e.Outcome.Feature + " is not supported"
+	}
+	if e.Outcome.Kind == eval.OutcomeUndetermined {
+		return "success and an error are permitted by " + e.Outcome.Rule.ID + ": " + e.Outcome.Message
 	}
 	return fmt.Sprintf("%s (%s)", e.Outcome.Message, e.Outcome.Classes)
 }

@@ -192,6 +192,9 @@ func (s *sqlLogicTest) statement(c *Case, expected string) {
 		}
 	case outcome.Kind == eval.OutcomeUndetermined:
 		c.Status, c.Reason = Unsupported, "open: "+ruleOf(outcome)
+		if s.missing == "" { // whether the database has the change
+			s.missing = c.Reason
+		}
 	case outcome.Kind == eval.OutcomeRaise:
 		c.Got = failure(outcome)
 		if expected == "ok" {
