@@ -64,12 +64,15 @@ type endEvent struct {
 }
 
 type clusterEvent struct {
-	Key      string   `json:"key"`
-	Title    string   `json:"title"`
-	Count    int      `json:"count"`
-	Status   string   `json:"standing"`
-	Known    string   `json:"known,omitempty"` // ID of the known issue
-	Examples []string `json:"examples"`
+	Key    string `json:"key"`
+	Title  string `json:"title"`
+	Count  int    `json:"count"`
+	Status string `json:"standing"`
+	// Unexamined counts the findings that a known issue knows by the text of their error, so
+	// that they were not run again.
+	Unexamined int      `json:"unexamined,omitempty"`
+	Known      string   `json:"known,omitempty"` // ID of the known issue
+	Examples   []string `json:"examples"`
 }
 
 func (r *eventReporter) write(v any) {
@@ -141,7 +144,7 @@ func (r *eventReporter) end(s *campaign.Summary) {
 	e.LawErrors = reportedErrors(campaign.ErrorAccounts(st.Errors))
 	for i := range s.Clusters {
 		c := &s.Clusters[i]
-		line := clusterEvent{Key: c.Key, Title: c.Title, Count: c.Count, Status: string(c.Status()), Examples: c.Examples}
+		line := clusterEvent{Key: c.Key, Title: c.Title, Count: c.Count, Status: string(c.Status()), Unexamined: c.Unexamined, Examples: c.Examples}
 		if c.Known != nil {
 			line.Known = c.Known.ID
 		}

@@ -122,7 +122,7 @@ func (g *gate) canReport(out string) error {
 // triage completes a triage by what is known, and by the reports of
 // examples.
 func (g *gate) triage(e *campaign.Triage, out string) {
-	e.Match = g.known.Match
+	e.Match, e.Settles = g.known.Match, g.known.Settles
 	e.InBaseline = g.baseline.Has
 	if out == "" || g.options.noReport {
 		return

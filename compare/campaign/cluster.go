@@ -29,8 +29,11 @@ type Cluster struct {
 	Count    int
 	Examples []string       // IDs of findings, at most three, the smallest cases first found
 	Known    *finding.Known // the entry that all of them match, or nil
-	Baseline bool           // an earlier run found it
-	Laws     map[string]int // findings by the law that found them
+	// Unexamined counts those of them that the entry knows by the text of their error, so
+	// that they were not run again.
+	Unexamined int
+	Baseline   bool           // an earlier run found it
+	Laws       map[string]int // findings by the law that found them
 	// Precision tells that a rounding decides the answers: such findings make no run
 	// fail.
 	Precision bool
@@ -79,6 +82,9 @@ func (r *run) group(f *finding.Finding) Cluster {
 	}
 	c.Count++
 	c.Laws[foundBy(f)]++
+	if f.Known != nil && f.Known.Unexamined {
+		c.Unexamined++
+	}
 	if len(c.Examples) < mostExamples {
 		c.Examples = append(c.Examples, f.ID)
 	}

@@ -241,13 +241,7 @@ func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.
 	began := time.Now()
 	defer func() { w.spent(began) }()
 	asked := w.runner.AskedOnEmptyTables()
-	result, err := w.runner.Guarded("trying the law "+law, func() string { return record.SQL }, func() (*trial.Result, error) {
-		reason, err := w.print(d, KindQuery, q, &record)
-		if reason != "" || err != nil {
-			return trial.NotTried("%s", reason), err
-		}
-		return w.runner.Check(ctx, check)
-	})
+	result, err := w.tried(ctx, d, "trying the law "+law, q, &record, func() (*trial.Result, error) { return w.runner.Check(ctx, check) })
 	if err != nil {
 		return err
 	}

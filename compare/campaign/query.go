@@ -3,6 +3,7 @@ package campaign
 import (
 	"cmp"
 	"context"
+	"errors"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,13 +25,7 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 	began := time.Now()
 	defer func() { w.spent(began) }()
 	asked := w.runner.AskedOnEmptyTables()
-	result, err := w.runner.Guarded("trying the query", func() string { return record.SQL }, func() (*trial.Result, error) {
-		reason, err := w.print(d, kind, q, &record)
-		if reason != "" || err != nil {
-			return trial.NotTried("%s", reason), err
-		}
-		return w.runner.Query(ctx, q, record.SQL)
-	})
+	result, err := w.tried(ctx, d, "trying the query", q, &record, func() (*trial.Result, error) { return w.runner.Query(ctx, q, record.SQL) })
 	if err != nil {
 		return compare.Unsupported, err
 	}
@@ -77,9 +72,47 @@ func (w *worker) print(d *database, kind Kind, q *ast.Query, record *Record) (re
 	return "", nil
 }
 
+// tried writes a query, has it tried and, where it broke the engine, tried again: on a
+// server that is there anew and that no other worker uses meanwhile. With several workers a
+// query that runs beside the one that breaks the server is lost as well. Only what breaks it
+// alone counts; what else it gives then is judged like any other answer.
+func (w *worker) tried(ctx context.Context, d *database, doing string, q *ast.Query, record *Record, try func() (*trial.Result, error)) (*trial.Result, error) {
+	text := func() string { return record.SQL }
+	first, err := w.runner.Guarded(doing, text, func() (*trial.Result, error) {
+		reason, err := w.print(d, record.Kind, q, record)
+		if reason != "" || err != nil {
+			return trial.NotTried("%s", reason), err
+		}
+		return try()
+	})
+	if err != nil || first.Verdict != compare.Crash {
+		return first, err
+	}
+	var again *trial.Result
+	w.runner.Alone(func() {
+		if _, err = w.runner.After(first); err != nil {
+			return
+		}
+		if err = w.make(ctx, d); err == nil {
+			again, err = w.runner.Guarded(doing, text, try)
+		}
+	})
+	if errors.As(err, new(*trial.GoneError)) { // it broke, and is not there any more: no other answer will come
+		w.gone = err
+		return first, nil
+	}
+	if err == nil && again.Verdict != compare.Crash {
+		err = w.run.incident(Incident{What: "not repeated", Detail: "crash of " + record.ID() + ": alone it gives " + again.Verdict.String() + ": " + first.Detail})
+	}
+	return again, err
+}
+
 // after has the runner look after its session behind a case, and makes the database anew
 // where that is not there any more.
 func (w *worker) after(ctx context.Context, d *database, result *trial.Result) error {
+	if w.gone != nil {
+		return w.gone
+	}
 	if result.Breaks() {
 		d.lost++
 	}

@@ -10,6 +10,8 @@ import (
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/trial"
 )
 
 // progressEvery is the time between progress reports and between commits of
@@ -27,6 +29,8 @@ type run struct {
 	next     atomic.Uint64
 	findings *queue   // nil without triage
 	refusals sync.Map // by law and variant: *refusals
+	server   trial.Server
+	breaking sync.RWMutex // held alone while a finding is triaged that breaks the engine
 
 	mu        sync.Mutex // guards what follows
 	version   string
@@ -42,7 +46,10 @@ type run struct {
 	faults    int           // incidents that befell semcheck itself
 	asked     time.Duration // until the last query had run; 0 before
 
-	reporting sync.Mutex // held while the reporter is called
+	reporting sync.Mutex                   // held while the reporter is called
+	writing   sync.Mutex                   // held while a report is written
+	asking    sync.Mutex                   // held while installed versions are asked
+	versions  map[string][]finding.Version // by cluster key without a version
 }
 
 // counted is with what a finding's case counts.
@@ -118,7 +125,7 @@ func (r *run) prepare(ctx context.Context) (err error) {
 		return err
 	}
 	if r.config.Triage != nil {
-		r.findings = newQueue(r.store)
+		r.findings = newQueue(r.store, r.config.Triage.Settles)
 	}
 	if !r.config.Resume || r.store == nil {
 		return nil
@@ -179,18 +186,33 @@ func (r *run) startTriaging(ctx context.Context) func() error {
 	if r.findings == nil {
 		return func() error { return nil }
 	}
-	ctx, stop := context.WithCancel(ctx)
-	var triager sync.WaitGroup
-	var problem error
-	triager.Go(func() { problem = r.triageAll(ctx, r.findings) })
+	parent := ctx
+	ctx, stop := context.WithCancel(parent)
+	several := r.config.Workers
+	if engine.OnlySession(r.config.Engine) {
+		several = 1
+	}
+	var triagers sync.WaitGroup
+	problems := make([]error, several)
+	begin := func(i int) {
+		triagers.Go(func() {
+			if problems[i] = r.triageAll(ctx, r.findings); problems[i] != nil {
+				stop() // the others would only meet the same
+			}
+		})
+	}
+	begin(0) // one beside the workers, and as many as they were behind them
 	return func() error {
 		defer stop()
 		r.findings.close()
 		if after := r.config.Triage.After; after > 0 {
 			defer time.AfterFunc(after, stop).Stop()
 		}
-		triager.Wait()
-		return problem
+		for i := range several - 1 {
+			begin(i + 1)
+		}
+		triagers.Wait()
+		return cmp.Or(append(problems, r.settleAll(parent, r.findings))...)
 	}
 }
 

@@ -128,18 +128,54 @@ func TestFindingIsStoredBeforeItIsReported(t *testing.T) {
 	}
 }
 
-func TestEngineDiesAndComesBack(t *testing.T) {
-	w := &world{answer: at("SELECT 17", func(_ context.Context, s *fakeSession) (*engine.Result, error) {
+// dies breaks a session each time that it is asked a text.
+func dies(at string) func(context.Context, *fakeSession, string) (*engine.Result, error, bool) {
+	return func(_ context.Context, s *fakeSession, text string) (*engine.Result, error, bool) {
+		if text != at {
+			return nil, nil, false
+		}
 		s.dead = true
-		return nil, s.gone()
-	})}
+		return nil, s.gone(), true
+	}
+}
+
+func TestEngineDiesAndComesBack(t *testing.T) {
+	w := &world{answer: dies("SELECT 17")}
 	s, r := mustRun(t, w.config(t, 50, 1))
 	verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 49, compare.Crash: 1})
-	if len(r.findings) != 1 || r.findings[0].SQL != "SELECT 17" || s.Statistics.Reconnects != 1 || w.sessions != 2 {
+	if len(r.findings) != 1 || r.findings[0].SQL != "SELECT 17" || s.Statistics.Reconnects != 2 || w.sessions != 3 {
 		t.Errorf("findings %+v, %d reconnects, %d sessions", r.findings, s.Statistics.Reconnects, w.sessions)
 	}
 	if n := s.Statistics.Statements; n != 20 {
 		t.Errorf("statements were counted again when the database was made anew: %d", n)
+	}
+}
+
+// A session that breaks at a query for the first time alone was broken by something else:
+// the query's second answer counts, right or wrong.
+func TestCrashThatDoesNotRepeatIsNone(t *testing.T) {
+	wrong := &engine.Result{Form: engine.FormSQLite, Columns: []engine.Column{{Digits: engine.NotFixed}}, Rows: [][]engine.Cell{{{Type: "integer", Text: "0"}}}}
+	for _, second := range []*engine.Result{nil, wrong} {
+		asked := 0
+		w := &world{answer: func(_ context.Context, s *fakeSession, text string) (*engine.Result, error, bool) {
+			if text != "SELECT 17" {
+				return nil, nil, false
+			}
+			if asked++; asked == 1 {
+				s.dead = true
+				return nil, s.gone(), true
+			}
+			return second, nil, second != nil
+		}}
+		s, r := mustRun(t, w.config(t, 50, 1))
+		want := map[compare.Verdict]uint64{compare.Agree: 50}
+		if second != nil {
+			want = map[compare.Verdict]uint64{compare.Agree: 49, compare.Disagree: 1}
+		}
+		verdicts(t, s, want)
+		if len(r.findings) != int(want[compare.Disagree]) || asked != 2 || s.Incidents != 2 {
+			t.Errorf("findings %+v, asked %d times, %d incidents", r.findings, asked, s.Incidents)
+		}
 	}
 }
 
@@ -156,17 +192,14 @@ func TestDatabaseThatBreaksTheEngineIsLeft(t *testing.T) {
 	}}
 	s, _ := mustRun(t, w.config(t, 50, 1))
 	verdicts(t, s, map[compare.Verdict]uint64{compare.Agree: 40, compare.Crash: mostLost})
-	if s.Statistics.Abandoned != 1 || s.Statistics.Reconnects != mostLost {
+	if s.Statistics.Abandoned != 1 || s.Statistics.Reconnects != 2*mostLost {
 		t.Errorf("%d databases left, %d reconnects", s.Statistics.Abandoned, s.Statistics.Reconnects)
 	}
 }
 
 func TestEngineDiesAndStaysAway(t *testing.T) {
 	w := &world{
-		answer: at("SELECT 17", func(_ context.Context, s *fakeSession) (*engine.Result, error) {
-			s.dead = true
-			return nil, s.gone()
-		}),
+		answer: dies("SELECT 17"),
 		open: func(number int) error {
 			if number > 1 {
 				return errGone

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
@@ -16,9 +15,10 @@ import (
 	"github.com/semcheck/semcheck/compare/trial"
 )
 
-// Triage says how findings are triaged while a run goes on: by one
-// goroutine, on a session of its own; behind the last query where the engine has
-// room for one session at a time.
+// Triage says how findings are triaged while a run goes on: by one goroutine, on a session
+// of its own, and by as many as there are workers when the last query has run; only then
+// where the engine has room for one session at a time. Findings of a signature that was
+// triaged less often go first. What is found out of a finding depends on the finding alone.
 type Triage struct {
 	Budget reduce.Budget // of each reduction
 	// After is how long findings are still triaged when the last query has
@@ -26,6 +26,9 @@ type Triage struct {
 	After time.Duration
 	// Match finds the known issue that a finding is; nil knows none.
 	Match func(f *finding.Finding) *finding.Known
+	// Settles tells whether a known issue knows a finding by the text of its error alone:
+	// such findings are not run again; nil examines all.
+	Settles func(f *finding.Finding) bool
 	// InBaseline tells whether an earlier run found a cluster; nil knows none.
 	InBaseline func(key string) bool
 	// Versions tells how the installed versions of the engine fare on a finding;
@@ -35,117 +38,87 @@ type Triage struct {
 	Write func(f *finding.Finding, c Cluster) error
 }
 
-// queue holds the findings that are to be triaged, in the order in which they
-// were found.
-type queue struct {
-	store  *store // that has the findings which the queue has only the name of; nil without
-	mu     sync.Mutex
-	list   []queued
-	closed bool
-	wake   chan struct{} // of capacity 1
-}
-
-// queued is a finding in the queue.
-type queued struct {
-	id      string
-	found   string           // the verdict that its case was counted with
-	finding *finding.Finding // nil where it has to be read from the run database
-}
-
-// mostInMemory is how many findings a queue keeps apart from the run database.
-const mostInMemory = 100
-
-func newQueue(s *store) *queue { return &queue{store: s, wake: make(chan struct{}, 1)} }
-
-func (q *queue) put(f *finding.Finding, found string) {
-	q.mu.Lock()
-	entry := queued{id: f.ID, found: found}
-	if q.store == nil || len(q.list) < mostInMemory {
-		entry.finding = f
-	}
-	q.list = append(q.list, entry)
-	q.mu.Unlock()
-	q.signal()
-}
-
-// close says that the last query has ended.
-func (q *queue) close() {
-	q.mu.Lock()
-	q.closed = true
-	q.mu.Unlock()
-	q.signal()
-}
-
-func (q *queue) signal() {
-	select {
-	case q.wake <- struct{}{}:
-	default:
-	}
-}
-
-// take waits for the next finding; nil when there will be none. A finding that
-// breaks the engine is left until no worker needs the engine any more.
-func (q *queue) take(ctx context.Context) (*queued, error) {
-	for {
-		q.mu.Lock()
-		for i, entry := range q.list {
-			if q.closed || entry.found == compare.Disagree.String() {
-				q.list = slices.Delete(q.list, i, i+1)
-				q.mu.Unlock()
-				return q.whole(entry)
-			}
-		}
-		closed := q.closed
-		q.mu.Unlock()
-		if closed {
-			return nil, nil
-		}
-		select {
-		case <-ctx.Done():
-			return nil, nil
-		case <-q.wake:
-		}
-	}
-}
-
-// whole reads the finding of an entry that has only its name.
-func (q *queue) whole(entry queued) (*queued, error) {
-	if entry.finding == nil {
-		var err error
-		if entry.finding, entry.found, err = q.store.oneFinding(entry.id); err != nil {
-			return nil, err
-		}
-	}
-	return &entry, nil
-}
-
 // triageAll triages findings until the queue is closed and empty, the time
 // for it is over or ctx is cancelled. What is left is stored as it was found.
 func (r *run) triageAll(ctx context.Context, q *queue) error {
 	e := r.config.Triage
 	observer := &triaging{run: r, told: map[string]bool{}}
 	runner := &trial.Runner{Engine: r.config.Engine, Dialect: r.config.Dialect, Semantics: r.config.Sources.Semantics,
-		Timeout: r.config.StatementTimeout, ReconnectFor: r.config.ReconnectFor, Observer: observer}
-	x := &triage.Triager{Runner: runner, Budget: e.Budget, Match: e.Match, Versions: e.Versions, InBaseline: e.InBaseline}
+		Server: &r.server, Timeout: r.config.StatementTimeout, ReconnectFor: r.config.ReconnectFor, Observer: observer}
+	x := &triage.Triager{Runner: runner, Budget: e.Budget, Match: e.Match, Settles: e.Settles, InBaseline: e.InBaseline}
+	if e.Versions != nil {
+		x.Versions = r.versionsOf
+	}
 	defer func() { _ = runner.Close() }() // what an engine that is gone says of it is known
 	for ctx.Err() == nil {
 		entry, err := q.take(ctx)
 		if err != nil || entry == nil {
 			return err
 		}
-		f := entry.finding
-		observer.trying = nameOf(f)
-		fit := true
-		fault, unobserved := runner.Guard("concluding on the finding "+f.ID, func() finding.Case { return f.Found.Case }, func() { fit, err = r.triageUntilFit(ctx, x, entry) })
-		if fault != nil { // it stays as it was found
-			runner.Forget()
-			err = unobserved
+		observer.trying = nameOf(entry.finding)
+		var fit bool
+		if breaks(entry.found) { // it takes the engine away from all others
+			r.breaking.Lock()
+			fit, err = r.guardedTriage(ctx, x, entry)
+			r.breaking.Unlock()
+		} else {
+			r.breaking.RLock()
+			fit, err = r.guardedTriage(ctx, x, entry)
+			r.breaking.RUnlock()
 		}
 		if err != nil || !fit {
 			return err
 		}
 	}
 	return nil
+}
+
+// guardedTriage triages the finding of an entry; where semcheck itself fails it stays as it
+// was found.
+func (r *run) guardedTriage(ctx context.Context, x *triage.Triager, entry *queued) (fit bool, err error) {
+	f := entry.finding
+	fit = true
+	fault, unobserved := x.Runner.Guard("concluding on the finding "+f.ID, func() finding.Case { return f.Found.Case }, func() { fit, err = r.triageUntilFit(ctx, x, entry) })
+	if fault != nil {
+		x.Runner.Forget()
+		err = unobserved
+	}
+	return fit, err
+}
+
+// settleAll concludes on the findings that are left and need not be run again: that takes
+// no engine, and hardly any time.
+func (r *run) settleAll(ctx context.Context, q *queue) error {
+	x := &triage.Triager{Runner: &trial.Runner{Engine: r.config.Engine, Dialect: r.config.Dialect, Observer: &triaging{run: r, told: map[string]bool{}}},
+		Match: r.config.Triage.Match, Settles: r.config.Triage.Settles, InBaseline: r.config.Triage.InBaseline}
+	for ctx.Err() == nil {
+		entry, err := q.takeSettled()
+		if err != nil || entry == nil {
+			return err
+		}
+		if _, err := r.guardedTriage(ctx, x, entry); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// versionsOf asks the installed versions of the engine about a finding, once for each
+// cluster and one triager at a time.
+func (r *run) versionsOf(ctx context.Context, f *finding.Finding) []finding.Version {
+	r.asking.Lock()
+	defer r.asking.Unlock()
+	if versions, asked := r.versions[f.Cluster.Key]; asked {
+		return versions
+	}
+	versions := r.config.Triage.Versions(ctx, f)
+	if ctx.Err() == nil {
+		if r.versions == nil {
+			r.versions = map[string][]finding.Version{}
+		}
+		r.versions[f.Cluster.Key] = versions
+	}
+	return versions
 }
 
 // triaging observes the runner of a triage: what befalls its session is no
@@ -263,7 +236,7 @@ func (r *run) conclude(f *finding.Finding, found string) error {
 	c := r.grouped(f, from, now)
 	if r.config.Triage.Write != nil && slices.Contains(c.Examples, f.ID) {
 		var unwritten error
-		fault := trial.Guard("writing the report of the finding "+f.ID, func() finding.Case { return f.Found.Case }, func() { unwritten = r.config.Triage.Write(f, c) })
+		fault := trial.Guard("writing the report of the finding "+f.ID, func() finding.Case { return f.Found.Case }, func() { unwritten = r.written(f, c) })
 		switch {
 		case fault != nil: // the finding is there without it
 			if err := r.fault(fault, nameOf(f)); err != nil {
@@ -282,6 +255,13 @@ func (r *run) conclude(f *finding.Finding, found string) error {
 	defer r.reporting.Unlock()
 	r.reporter.Triaged(f, c)
 	return nil
+}
+
+// written writes the report of an example, one at a time.
+func (r *run) written(f *finding.Finding, c Cluster) error {
+	r.writing.Lock()
+	defer r.writing.Unlock()
+	return r.config.Triage.Write(f, c)
 }
 
 // grouped counts a triaged finding and adds it to its cluster.

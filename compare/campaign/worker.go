@@ -31,6 +31,7 @@ type worker struct {
 	recent []string // texts that the session was last sent, oldest first
 	trying string   // the case at hand, for incidents: its name, database and seed
 	taken  bool     // the case at hand is counted
+	gone   error    // why the engine that broke could not be asked again; nil as long as it can
 	gap    bool     // a case of the database at hand was left out for lack of resources
 
 	current  *spec.Coverage // rules of the query at hand
@@ -56,7 +57,7 @@ func newWorker(r *run) *worker {
 	w := &worker{run: r, account: newAccount(), current: spec.NewCoverage(), published: time.Now()}
 	w.runner = &trial.Runner{Engine: c.Engine, Dialect: c.Dialect,
 		Semantics: c.Sources.Semantics, PrintStatement: c.Sources.PrintStatement, PrintQuery: c.Sources.PrintQuery,
-		Timeout: c.StatementTimeout, ReconnectFor: c.ReconnectFor, Patience: trial.Patience{Pause: c.Patience, Tries: triesOfCase, InRow: mostTries},
+		Server: &r.server, Timeout: c.StatementTimeout, ReconnectFor: c.ReconnectFor, Patience: trial.Patience{Pause: c.Patience, Tries: triesOfCase, InRow: mostTries},
 		Accept: r.accept, Observer: w, AskOpen: true, JudgeErrors: true, OnlyModelled: !c.Laws.NeedNoSemantics(), Coverage: w.current}
 	for _, rule := range spec.Rules() {
 		v := rule.VariantFor(r.config.Dialect.Name)

@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"regexp"
 	"strings"
 	"time"
 )
@@ -133,6 +134,9 @@ type Known struct {
 	// ByError tells that the entry knows the error by its text, whatever query leads to
 	// it.
 	ByError bool `json:"byError,omitempty"`
+	// Unexamined tells that the finding was not run again: the text of its error is all
+	// the evidence that the entry asks for.
+	Unexamined bool `json:"unexamined,omitempty"`
 }
 
 // Finding is one case that differs, with all that is known of it. Reduced,
@@ -234,7 +238,7 @@ func (f *Finding) Title() string {
 	if f.Variant != "" && f.Verdict == "disagree" && f.Blame == nil && !f.ShowsByError() {
 		what = "answers that contradict one another (" + f.Law + ", " + f.Variant + "): " + f.Best().Query
 	}
-	title := f.Target.Version + ": " + what
+	title := shortVersion(f.Target.Version) + ": " + what
 	if f.Blame != nil && f.Blame.Part != "" {
 		switch {
 		case f.Blame.Isolated || f.Blame.Place == "":
@@ -247,6 +251,14 @@ func (f *Finding) Title() string {
 	}
 	return oneLine(title, 120)
 }
+
+// build is what tells builds of a version apart: a package's name, a commit, the version of
+// an interface.
+var build = regexp.MustCompile(`\s*\([^()]*\)|\s\b[0-9a-f]{7,40}\b|-CAPI-[0-9.]+`)
+
+// shortVersion is what an engine says of itself without what tells builds apart: a title is
+// to have room for what is wrong.
+func shortVersion(version string) string { return build.ReplaceAllString(version, "") }
 
 // oneLine joins the lines of a text and cuts it to a number of characters.
 func oneLine(text string, most int) string {

@@ -39,11 +39,20 @@ func PlainMessage(message string) string {
 
 // PlainError is the plain message of the error by which the smallest case shows the
 // finding, behind its number or state; empty where it does not show by an error.
-func (f *Finding) PlainError() string {
-	if !f.ShowsByError() || f.Best().Actual.Error == "" {
+func (f *Finding) PlainError() string { return plainError(f.ShowsByError(), f.Best().error()) }
+
+func plainError(byError bool, text string) string {
+	if !byError || text == "" {
 		return ""
 	}
-	text := f.Best().Actual.Error
 	behind := len(codeOfError.FindString(text))
 	return text[:behind] + PlainMessage(text[behind:])
+}
+
+// error is the error that came, be it to one of a law's questions; empty where none did.
+func (j *Judged) error() string {
+	if j.Actual.Error != "" || len(j.Asked) == 0 {
+		return j.Actual.Error
+	}
+	return j.Asked[len(j.Asked)-1].Actual.Error
 }

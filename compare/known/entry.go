@@ -89,6 +89,13 @@ func (e *Entry) Known() *finding.Known {
 	return &finding.Known{ID: e.ID, Mode: string(e.Mode), Link: e.Link, Reason: e.Reason, File: fmt.Sprintf("%s:%d", e.File, e.Line), ByError: e.message != nil}
 }
 
+// Settles tells whether the text of an error is all the evidence that the entry asks for:
+// no rule, no query, no operands and no statement. Then a finding with that text is the
+// entry's issue as it was found, and a smaller case would say no more of it.
+func (e *Entry) Settles() bool {
+	return e.message != nil && e.pattern == nil && e.operands == nil && e.statement == nil && !e.Robustness && (e.Rule == Unblamed || e.Rule == Any)
+}
+
 // Matches tells whether a finding is the entry's issue: law, version, rule,
 // cases, difference and, where one is asked for, normalised query, error text and
 // statement, all of them.

@@ -148,6 +148,12 @@ func (l *List) Match(f *finding.Finding) *finding.Known {
 	return first.Known()
 }
 
+// Settles tells whether an entry knows a finding by the text of its error alone, so that
+// the finding need not be examined. It counts nothing.
+func (l *List) Settles(f *finding.Finding) bool {
+	return f.PlainError() != "" && slices.ContainsFunc(l.entries, func(e *Entry) bool { return e.Settles() && e.Matches(f, l.dialect) })
+}
+
 // Fired counts the findings that an entry matched.
 func (l *List) Fired(id string) int {
 	l.mu.Lock()

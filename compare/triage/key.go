@@ -28,6 +28,8 @@ func keyOf(f *finding.Finding, d *spec.Dialect) (law string, to *finding.Blame, 
 		tag = "robustness"
 	case f.Verdict == compare.Crash.String() && finding.Called(f, d) != "":
 		return f.Verdict, nil, finding.Called(f, d) // whatever law asked for it
+	case f.Difference == compare.DifferenceInternal.String() && f.PlainError() != "":
+		return f.Difference, nil, f.PlainError() // whatever law asked for it, and by whatever query
 	default:
 		return law, f.Blame, shape
 	}

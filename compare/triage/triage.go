@@ -24,6 +24,9 @@ type Triager struct {
 	Budget reduce.Budget // of each reduction
 	// Match finds the known issue that a finding is; nil knows none.
 	Match func(f *finding.Finding) *finding.Known
+	// Settles tells whether a known issue knows a finding by the text of its error alone:
+	// then the finding is not run again; nil examines all.
+	Settles func(f *finding.Finding) bool
 	// Versions tells how the installed versions fare on a finding, from the oldest
 	// to the newest; nil knows none. It is asked once for each group of findings
 	// that are alike so far.
@@ -38,7 +41,6 @@ type Triager struct {
 	Gave compare.Verdict
 
 	versions map[string][]finding.Version // by cluster key without a version
-	texts    map[string]bool              // of errors that known issues know by their text
 }
 
 // ErrUnfit is what errors of Triage wrap where the engine is gone or lacks what
@@ -76,6 +78,9 @@ func (x *Triager) Triage(ctx context.Context, f *finding.Finding) (err error) {
 }
 
 func (x *Triager) triage(ctx context.Context, f *finding.Finding) error {
+	if x.settled(f) {
+		return nil
+	}
 	law, err := oracle.LawByName(f.Law)
 	if err != nil {
 		f.Note = err.Error()
@@ -93,9 +98,6 @@ func (x *Triager) triage(ctx context.Context, f *finding.Finding) error {
 		f.Reduced, f.Reduction = nil, nil
 	}
 	x.Runner.AskOpen, x.Runner.JudgeErrors = f.ShowsWhereOpen(), f.ShowsByError()
-	if x.settled(ctx, f) {
-		return nil
-	}
 	signature, err := x.repeat(ctx, f, law, c)
 	if err != nil || signature == "" {
 		return err
@@ -148,19 +150,24 @@ func (x *Triager) triage(ctx context.Context, f *finding.Finding) error {
 	return nil
 }
 
-// settled groups a finding by the text of its error, if a known issue knows that text
-// and another finding with it was triaged whole. Such errors may be most of what an
-// engine answers, and a smaller case says no more of them.
-func (x *Triager) settled(ctx context.Context, f *finding.Finding) bool {
-	if f.Difference != compare.DifferenceInternal.String() || !x.texts[f.PlainError()] {
+// settled groups a finding by the text of its error, if that is all that a known issue
+// asks for. Such errors may be most of what an engine answers, and a smaller case says no
+// more of them. What other findings there are does not matter to it.
+func (x *Triager) settled(f *finding.Finding) bool {
+	if x.Settles == nil || f.Reduced != nil || !x.Settles(f) {
 		return false
 	}
-	x.group(ctx, f)
-	if f.Known != nil && f.Known.ByError {
-		return true
+	law, to, shape := keyOf(f, x.Runner.Dialect)
+	f.Cluster = finding.NewCluster(law, to, finding.Normalise(f.Found.Query, x.Runner.Dialect), shape, "")
+	if f.Known = x.Match(f); f.Known == nil {
+		f.Cluster = nil
+		return false
 	}
-	f.Known, f.Cluster, f.Versions = nil, nil, nil
-	return false
+	known := *f.Known
+	known.Unexamined = true
+	f.Known = &known
+	f.Baseline = x.InBaseline != nil && x.InBaseline(f.Cluster.Key)
+	return true
 }
 
 // start is the case from which a reduction goes down: the best of one that was
@@ -312,12 +319,6 @@ func (x *Triager) group(ctx context.Context, f *finding.Finding) {
 	if f.Known != nil && !f.Known.ByError { // an entry knows one query: what only has its shape may be something else
 		f.Cluster = finding.NewCluster(law, to, normalised, knownShape(f, x.Runner.Dialect), oldest)
 		f.Cluster.Operands = forms
-	}
-	if f.Known != nil && f.Known.ByError {
-		if x.texts == nil {
-			x.texts = map[string]bool{}
-		}
-		x.texts[f.PlainError()] = true
 	}
 	f.Baseline = x.InBaseline != nil && x.InBaseline(f.Cluster.Key)
 }

@@ -27,6 +27,8 @@ type Runner struct {
 	PrintStatement func(s ast.Statement) (string, error)
 	PrintQuery     func(q *ast.Query) (string, error)
 
+	// Server is what other runners use, too; nil where there are none.
+	Server *Server
 	// Timeout is for each statement, on each side.
 	Timeout time.Duration
 	// ReconnectFor is how long a lost engine is called again.
@@ -69,6 +71,7 @@ type Runner struct {
 	fixtures   Fixtures // what stands in the session's database beside what was loaded
 	expected   *ExpectedErrors
 	strained   [strains]strain
+	alone      bool // no other runner of the server sends anything
 }
 
 // Times is the time that parts of trying took.
@@ -240,7 +243,8 @@ func (r *Runner) reset(ctx context.Context) error {
 	}
 	began := time.Now()
 	limited, cancel := r.limit(ctx)
-	err := r.session.Reset(limited)
+	var err error
+	r.beside(func() { err = r.session.Reset(limited) })
 	cancel()
 	spend(&r.Times.Engine, began)
 	switch {
@@ -309,11 +313,13 @@ func (r *Runner) once(ctx context.Context, text string, send func(limited contex
 	}
 	r.fresh = false
 	r.observer().Sent(text)
-	began := time.Now()
-	limited, cancel := r.limit(ctx)
-	failure = send(limited)
-	cancel()
-	spend(&r.Times.Engine, began)
+	r.beside(func() {
+		began := time.Now()
+		limited, cancel := r.limit(ctx)
+		failure = send(limited)
+		cancel()
+		spend(&r.Times.Engine, began)
+	})
 	return failure, ctx.Err()
 }
 

@@ -112,13 +112,16 @@ func Clusters(w io.Writer, s *campaign.Summary, paint Paint) {
 		if l.clusters > 1 {
 			text += fmt.Sprintf(", … in %d clusters", l.clusters)
 		}
+		if l.unexamined > 0 {
+			text += fmt.Sprintf("; %d by the text of their error, not run again", l.unexamined)
+		}
 		fmt.Fprintf(w, "%s%s\n", head, strings.TrimLeft(Wrap(text+")", "                  ", Width), " "))
 	}
 	if left := len(lines) - shownClusters; left > 0 {
 		fmt.Fprintf(w, "        and %d more, in the run database\n", left)
 	}
 	if s.Pending > 0 {
-		fmt.Fprintf(w, "%s not examined: semcheck --resume goes on\n", Count(s.Pending, "finding"))
+		fmt.Fprintln(w, Wrap(Count(s.Pending, "finding")+" not examined: the time for it was over. Nothing says whether they are new, so they fail the run as new ones do; semcheck --resume goes on", "", Width))
 	}
 	fmt.Fprintln(w)
 }
@@ -127,6 +130,7 @@ func Clusters(w io.Writer, s *campaign.Summary, paint Paint) {
 type clusterLine struct {
 	state, title    string
 	count, clusters int
+	unexamined      int
 	examples        []string
 }
 
@@ -139,9 +143,10 @@ func clusterLines(clusters []campaign.Cluster) []*clusterLine {
 			l := issues[c.Known.ID]
 			l.count += c.Count
 			l.clusters++
+			l.unexamined += c.Unexamined
 			continue
 		}
-		l := &clusterLine{state: "new", title: c.Title, count: c.Count, clusters: 1, examples: slices.Clone(c.Examples)}
+		l := &clusterLine{state: "new", title: c.Title, count: c.Count, clusters: 1, unexamined: c.Unexamined, examples: slices.Clone(c.Examples)}
 		slices.SortFunc(l.examples[min(1, len(l.examples)):], finding.CompareID) // the first one gave the title
 		switch {
 		case c.Known != nil:
