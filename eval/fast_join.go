@@ -260,7 +260,7 @@ func (c *compiler) conjuncts(s *selection, sources []source) (parts []part, ok b
 				}
 				name := s.bound.Where.Name(ref)
 				if name == nil || name.Kind != resolve.NameColumn || name.Depth > 0 {
-					simple = simple && s.bound.Aliases == nil
+					simple = simple && !s.bound.Aliased
 					return
 				}
 				for k := range sources {

@@ -3,6 +3,7 @@ package campaign
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
@@ -118,7 +119,7 @@ func (w *worker) generated(ctx context.Context, d *database, n uint64) error {
 func (w *worker) generate(d *database, record *Record) (q *ast.Query, err error) {
 	began := time.Now()
 	n := record.Number
-	fault, err := w.runner.Guard(fmt.Sprintf("generating query %d", n), w.caseOf(d, nil), func() { q = d.Query(n) })
+	fault, err := w.runner.Guard("generating query "+strconv.FormatUint(n, 10), w.caseOf(d, nil), func() { q = d.Query(n) })
 	w.statistics.Times[ShareGenerator] += time.Since(began)
 	if err != nil {
 		return nil, err

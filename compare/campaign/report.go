@@ -1,7 +1,7 @@
 package campaign
 
 import (
-	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
@@ -38,9 +38,9 @@ type Record struct {
 // ID names the case in every run of its seed: "query-19006", "table-12-0".
 func (r *Record) ID() string {
 	if r.Kind == KindQuery {
-		return fmt.Sprintf("%s-%d", r.Kind, r.Number)
+		return r.Kind.String() + "-" + strconv.FormatUint(r.Number, 10)
 	}
-	return fmt.Sprintf("%s-%d-%d", r.Kind, r.Database, r.Number)
+	return r.Kind.String() + "-" + strconv.FormatUint(r.Database, 10) + "-" + strconv.FormatUint(r.Number, 10)
 }
 
 // Reporter shows a run to people. Its methods are called by one goroutine at a

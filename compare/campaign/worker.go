@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
@@ -162,9 +162,10 @@ func (w *worker) Faulted(f *trial.Fault) error { return w.run.fault(f, w.trying)
 // it. A panic on the way is kept with the case, which is not compared then, and the
 // database is made anew; narrower guards beneath tell more exactly what was being done.
 func (w *worker) guarded(ctx context.Context, d *database, record Record, text func() string, try func() error) error {
-	w.taken, w.trying = false, fmt.Sprintf("%s of database %d, seed %d", record.ID(), d.index, w.run.config.Seed)
-	defer func() { w.trying = w.nameOf(d.index) }()
-	result, err := w.runner.Guarded("trying the case "+record.ID(), text, func() (*trial.Result, error) { return nil, try() })
+	id, database := record.ID(), w.nameOf(d.index)
+	w.taken, w.trying = false, id+" of "+database
+	defer func() { w.trying = database }()
+	result, err := w.runner.Guarded("trying the case "+id, text, func() (*trial.Result, error) { return nil, try() })
 	if result == nil || err != nil {
 		return err
 	}
@@ -177,7 +178,7 @@ func (w *worker) guarded(ctx context.Context, d *database, record Record, text f
 }
 
 func (w *worker) nameOf(database uint64) string {
-	return fmt.Sprintf("database %d, seed %d", database, w.run.config.Seed)
+	return "database " + strconv.FormatUint(database, 10) + ", seed " + strconv.FormatUint(w.run.config.Seed, 10)
 }
 
 // settle accounts for a judged case: it is counted, and stored unless it

@@ -3,7 +3,7 @@ package trial
 import (
 	"cmp"
 	"context"
-	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
@@ -125,7 +125,7 @@ func (r *Runner) buildOnce(ctx context.Context, b *Build) (again bool, err error
 // decide has it decided how it goes on behind a statement. A panic there makes the statement
 // one on which semcheck itself failed, and that is decided.
 func (r *Runner) decide(b *Build, step *Step) (decision Decision, err error) {
-	fault, unobserved := r.Guard(fmt.Sprintf("judging statement %d of the database", step.Index+1), r.caseOfStep(step), func() { decision, err = b.Took(step) })
+	fault, unobserved := r.Guard("judging statement "+strconv.Itoa(step.Index+1)+" of the database", r.caseOfStep(step), func() { decision, err = b.Took(step) })
 	if fault == nil {
 		return decision, err
 	}
@@ -139,7 +139,7 @@ func (r *Runner) decide(b *Build, step *Step) (decision Decision, err error) {
 // step is how a statement fares on both sides. A panic on the way is the step's fault;
 // what the session is like is not known then, so that it is given up.
 func (r *Runner) step(ctx context.Context, step *Step, engineOnly bool) (err error) {
-	fault, unobserved := r.Guard(fmt.Sprintf("executing statement %d of the database", step.Index+1), r.caseOfStep(step), func() { err = r.execute(ctx, step, engineOnly) })
+	fault, unobserved := r.Guard("executing statement "+strconv.Itoa(step.Index+1)+" of the database", r.caseOfStep(step), func() { err = r.execute(ctx, step, engineOnly) })
 	if fault == nil {
 		return err
 	}

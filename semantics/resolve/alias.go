@@ -39,33 +39,28 @@ var aliasRules = map[spec.AliasScope]aliasRule{
 		last: true, winsInHaving: true, chained: true},
 }
 
-// noteAliases remembers which items have an alias, where a name may be one.
-func (b *binder) noteAliases(s *scope) {
-	if b.dialect.AliasScope == spec.AliasNowhere && b.dialect.GroupNames == spec.GroupInputOnly {
-		return
-	}
-	for i, item := range s.block.Node.Items {
-		if item.Expr == nil || item.Alias == "" {
-			continue
-		}
-		if s.block.Aliases == nil {
-			s.block.Aliases = map[string][]int{}
-		}
-		key := NameKey(b.dialect, item.Alias)
-		s.block.Aliases[key] = append(s.block.Aliases[key], i)
-	}
+// mayAlias tells whether a name in the block may be an alias of its select list.
+func (b *binder) mayAlias(s *scope) bool {
+	return (b.dialect.AliasScope != spec.AliasNowhere || b.dialect.GroupNames != spec.GroupInputOnly) &&
+		slices.ContainsFunc(s.block.Node.Items, aliasing)
 }
+
+func aliasing(item ast.SelectItem) bool { return item.Expr != nil && item.Alias != "" }
 
 // aliased is the item that an alias means, -1 where there is none.
 func (b *binder) aliased(s *scope, name string) int {
-	items := s.block.Aliases[NameKey(b.dialect, name)]
-	switch {
-	case len(items) == 0:
-		return -1
-	case aliasRules[b.dialect.AliasScope].last:
-		return items[len(items)-1]
+	found := -1
+	if !s.block.Aliased {
+		return found
 	}
-	return items[0]
+	last := aliasRules[b.dialect.AliasScope].last
+	key := NameKey(b.dialect, name)
+	for i, item := range s.block.Node.Items {
+		if aliasing(item) && (found < 0 || last) && NameKey(b.dialect, item.Alias) == key {
+			found = i
+		}
+	}
+	return found
 }
 
 // alias is what a name that is no column means as an alias of its block or of one around

@@ -51,7 +51,7 @@ func (o Options) BindOver(x ast.Expr, table *Relation, alias string, d *spec.Dia
 	}
 	columns := make([]*Column, len(table.Columns))
 	for i, col := range table.Columns {
-		columns[i] = &Column{Name: col.Name, declared: col.Type}
+		columns[i] = &Column{Name: col.Name, declared: &table.Columns[i].Type}
 	}
 	b.addColumns(s, source, columns)
 	s.block.Scope = s.columns
@@ -246,7 +246,7 @@ func (b *binder) start(at *Expression, x ast.Expr, s *scope) {
 func (b *binder) bind(x ast.Expr, s *scope, at *Expression) {
 	if s.clause.ofOutput() && s.insideAggregate == 0 && b.mayRepeatKey(x, s, at) {
 		if key := b.groupingKeyOf(x, s); key >= 0 {
-			at.keys.put(x, key)
+			at.rarely().keys.put(x, key)
 			s.withinKey++
 			defer func() { s.withinKey-- }()
 		}
@@ -261,7 +261,7 @@ func (b *binder) bind(x ast.Expr, s *scope, at *Expression) {
 		at.names.put(x, b.name(x, s))
 		return
 	case *ast.Aggregate:
-		at.aggregates.put(x, b.aggregate(x, s))
+		at.rarely().aggregates.put(x, b.aggregate(x, s))
 		return
 	case *ast.Case:
 		part(x.Operand)
@@ -276,6 +276,6 @@ func (b *binder) bind(x ast.Expr, s *scope, at *Expression) {
 		if _, exists := x.(*ast.Exists); exists {
 			b.place = placeExists
 		}
-		at.queries.put(q, b.query(q, s))
+		at.rarely().queries.put(q, b.query(q, s))
 	})
 }

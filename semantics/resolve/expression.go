@@ -15,16 +15,29 @@ type Expression struct {
 	Scope []Visible
 
 	names      places[*ast.ColumnRef, *Name]
-	aggregates places[*ast.Aggregate, *Aggregate]
-	queries    places[*ast.Query, *Query]
-	keys       places[ast.Expr, int]
 	signatures places[ast.Expr, *Signature]
+	rare       *rarePlaces // nil where there are none
 	binder     *binder
 
 	// The names and signatures of most expressions lie here, so that they need no
 	// allocation of their own.
 	fewNames      [2]place[*ast.ColumnRef, *Name]
 	fewSignatures [2]place[ast.Expr, *Signature]
+}
+
+// rarePlaces are what most expressions have none of.
+type rarePlaces struct {
+	aggregates places[*ast.Aggregate, *Aggregate]
+	queries    places[*ast.Query, *Query]
+	keys       places[ast.Expr, int]
+}
+
+// rarely are the rare places.
+func (x *Expression) rarely() *rarePlaces {
+	if x.rare == nil {
+		x.rare = new(rarePlaces)
+	}
+	return x.rare
 }
 
 // Clause is the part of a block in which an expression stands.
@@ -78,15 +91,31 @@ type Name struct {
 func (x *Expression) Name(ref *ast.ColumnRef) *Name { return x.names.of(ref) }
 
 // Aggregate is the set function of a node in the expression, outside of its subqueries.
-func (x *Expression) Aggregate(node *ast.Aggregate) *Aggregate { return x.aggregates.of(node) }
+func (x *Expression) Aggregate(node *ast.Aggregate) *Aggregate {
+	if x.rare == nil {
+		return nil
+	}
+	return x.rare.aggregates.of(node)
+}
 
 // Query is the bound subquery of a node in the expression.
-func (x *Expression) Query(node *ast.Query) *Query { return x.queries.of(node) }
+func (x *Expression) Query(node *ast.Query) *Query {
+	if x.rare == nil {
+		return nil
+	}
+	return x.rare.queries.of(node)
+}
+
+// hasQueries tells that the expression has a subquery.
+func (x *Expression) hasQueries() bool { return x.rare != nil && !x.rare.queries.empty() }
 
 // GroupingKey is the number of the grouping key that a part of the expression, other
 // than a plain name, repeats; repeats is false where it does not.
 func (x *Expression) GroupingKey(part ast.Expr) (key int, repeats bool) {
-	return x.keys.find(part)
+	if x.rare == nil {
+		return 0, false
+	}
+	return x.rare.keys.find(part)
 }
 
 // position is that of the block's own column that the whole expression is, -1 where it
@@ -109,6 +138,8 @@ func (x *Expression) position() int {
 // adopt makes what is known of another expression known in this one, of which it is a part.
 func (x *Expression) adopt(part *Expression) {
 	x.names.adopt(&part.names)
-	x.aggregates.adopt(&part.aggregates)
-	x.queries.adopt(&part.queries)
+	if part.rare != nil {
+		x.rarely().aggregates.adopt(&part.rare.aggregates)
+		x.rarely().queries.adopt(&part.rare.queries)
+	}
 }

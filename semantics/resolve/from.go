@@ -213,8 +213,13 @@ func (b *binder) rename(source *Source, columns []*Column, list []string) {
 
 func tableColumns(r *Relation) []*Column {
 	list, columns := make([]Column, len(r.Columns)), make([]*Column, len(r.Columns))
-	for i, c := range r.Columns {
-		list[i] = Column{Name: c.Name, declared: typing.Valued(c.Type)}
+	for i := range r.Columns {
+		c := &r.Columns[i]
+		list[i] = Column{Name: c.Name, declared: &c.Type}
+		if c.Type.Kind == ast.TypeGeometry {
+			valued := typing.Valued(c.Type)
+			list[i].declared = &valued
+		}
 		columns[i] = &list[i]
 	}
 	return columns

@@ -176,7 +176,7 @@ func (b *binder) soleColumn(columns []Visible, name string) (int, error) {
 // side's values and type, else one that the join computes (from.named-columns).
 func (b *binder) mergeColumn(kind ast.JoinKind, l, r *Column, s *scope) *Merge {
 	t, err := b.mergedType(kind, l.Type(), r.Type())
-	m := &Merge{Name: l.Name, Left: l, Right: r, Column: &Column{Name: l.Name, declared: t}, Err: Refusal(err),
+	m := &Merge{Name: l.Name, Left: l, Right: r, Column: &Column{Name: l.Name, declared: &t}, Err: Refusal(err),
 		Pair: b.pair(typing.ForEquality, side{typ: l.Type()}, side{typ: r.Type()}), kind: kind}
 	m.Column.Merge = m
 	byJoin := b.dialect.UsingValue == spec.UsingByJoin

@@ -13,7 +13,7 @@ import (
 func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem, place queryPlace) (*Block, []SortKey, *scope) {
 	s := b.newScope(node, outer)
 	s.clause = ClauseFrom
-	b.noteAliases(s)
+	s.block.Aliased = b.mayAlias(s)
 	b.from(s)
 	s.clause = ClauseWhere
 	s.block.Where = b.where(s)

@@ -67,7 +67,7 @@ func (x *Expression) Signature(part ast.Expr) *Signature {
 // keep finds a place for a signature: many share an allocation.
 func (b *binder) keep(s Signature) *Signature {
 	if len(b.signatures) == cap(b.signatures) {
-		b.signatures = make([]Signature, 0, 8)
+		b.signatures = make([]Signature, 0, min(max(2, 2*cap(b.signatures)), 16))
 	}
 	b.signatures = append(b.signatures, s)
 	return &b.signatures[len(b.signatures)-1]
@@ -76,7 +76,7 @@ func (b *binder) keep(s Signature) *Signature {
 // operands lists types of operands: many lists share an allocation.
 func (b *binder) operands(types ...ast.Type) []ast.Type {
 	if cap(b.types)-len(b.types) < len(types) {
-		b.types = make([]ast.Type, 0, max(16, len(types)))
+		b.types = make([]ast.Type, 0, max(4, len(types), min(2*cap(b.types), 16)))
 	}
 	first := len(b.types)
 	b.types = append(b.types, types...)

@@ -94,10 +94,9 @@ type Block struct {
 	Items  []Item
 	Having *Expression // nil where not given
 
-	// Aliases are the items of the node's select list that have an alias, by the key
-	// of the alias, see [NameKey]; nil where the dialect lets no name in the block be an alias, ORDER BY
-	// apart.
-	Aliases map[string][]int
+	// Aliased tells that an item of the node's select list has an alias and that the dialect
+	// lets names in the block, ORDER BY apart, be one.
+	Aliased bool
 	// Aggregates belong to this block, in the order in which they were met. They may stand
 	// in subqueries.
 	Aggregates []*Aggregate
@@ -147,7 +146,7 @@ type Column struct {
 	// Merge is the join that merged it, else nil.
 	Merge *Merge
 
-	declared ast.Type // of a base table's or merged column
+	declared *ast.Type // of a base table's or merged column; nil is no type that is known
 }
 
 // TableExpr is *Source or *Join.

@@ -41,7 +41,10 @@ func (c *Column) Type() ast.Type {
 	if c.Source != nil && c.Source.Query != nil {
 		return c.Source.Query.ColumnType(c.Index)
 	}
-	return c.declared
+	if c.declared == nil {
+		return ast.Type{}
+	}
+	return *c.declared
 }
 
 // ColumnType is the static type of a column of the result. A literal that nothing gives

@@ -75,7 +75,7 @@ func (x *Expression) inspect(part ast.Expr, visit func(ast.Expr, *Expression) bo
 		return
 	}
 	if f, is := part.(*ast.Aggregate); is {
-		if a := x.aggregates.of(f); a != nil {
+		if a := x.Aggregate(f); a != nil {
 			for _, arg := range a.Args {
 				arg.Inspect(visit)
 			}
@@ -248,7 +248,7 @@ func (w *walker) visit(node ast.Expr, x *Expression) bool {
 		}
 		return name == nil || w.met(name.Err) && w.expression(name.Alias)
 	case *ast.Aggregate:
-		a := x.aggregates.of(node)
+		a := x.Aggregate(node)
 		if a == nil {
 			return true
 		}
@@ -264,6 +264,6 @@ func (w *walker) visit(node ast.Expr, x *Expression) bool {
 	}
 	goOn := true
 	ast.Children(node, func(part ast.Expr) { goOn = goOn && w.visit(part, x) },
-		func(q *ast.Query) { goOn = goOn && (x.queries.of(q) == nil || w.query(x.queries.of(q))) })
+		func(q *ast.Query) { goOn = goOn && (x.Query(q) == nil || w.query(x.Query(q))) })
 	return goOn
 }

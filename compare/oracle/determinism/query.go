@@ -75,7 +75,7 @@ type Analysis struct {
 	facts  *Facts
 	Reason string // why an answer is no function of the database; the first that was met
 	// columns are the shapes of the columns of the tables in FROM that were met.
-	columns map[*resolve.Source][]Shape
+	columns []sourceShapes
 }
 
 func (c *Analysis) fail(reason string) Shape {
@@ -267,23 +267,29 @@ func (c *Analysis) clause(x *resolve.Expression) Shape {
 	return c.expr(x.Node, x)
 }
 
+// sourceShapes are the shapes of the columns of a table in FROM.
+type sourceShapes struct {
+	source  *resolve.Source
+	columns []Shape
+}
+
 // source is the shapes of the columns of a table in FROM; none where they are not known.
 func (c *Analysis) source(source *resolve.Source) []Shape {
-	columns, known := c.columns[source]
-	if known {
-		return columns
+	for _, met := range c.columns {
+		if met.source == source {
+			return met.columns
+		}
 	}
+	var columns []Shape
 	if source.Query != nil {
 		columns = c.Query(source.Query, false)
 	} else if table := c.Schema.TableOf(source.Relation); table != nil {
+		columns = make([]Shape, 0, len(table.Columns))
 		for i := range table.Columns {
 			columns = append(columns, c.stored(&table.Columns[i]))
 		}
 	}
-	if c.columns == nil {
-		c.columns = map[*resolve.Source][]Shape{}
-	}
-	c.columns[source] = columns
+	c.columns = append(c.columns, sourceShapes{source, columns})
 	return columns
 }
 

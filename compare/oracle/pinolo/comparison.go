@@ -86,7 +86,7 @@ func (w *polarityWalk) quantifier(x *ast.Expr, p *ast.Quantified, at polarity) {
 	if p.Quantifier == ast.All {
 		m = allAnyU
 	}
-	w.add(inhabited(w.queries[p.Query]), mutationSite{polarity: at, mutator: m, expr: x})
+	w.add(w.inhabited(p.Query), mutationSite{polarity: at, mutator: m, expr: x})
 }
 
 // quantify changes the quantifier. What was changed inside may have left the
@@ -97,12 +97,7 @@ func quantify(by ast.Quantifier) func(*metamorphic.Subject, *mutationSite) bool 
 		if !ok {
 			return false
 		}
-		for q := range s.Bound(at.root).Queries() {
-			if q.Node == x.Query {
-				ok = inhabited(q)
-			}
-		}
-		if !ok {
+		if !inhabited(s.Bound(at.root), x.Query) {
 			return false
 		}
 		x.Quantifier = by
@@ -110,8 +105,18 @@ func quantify(by ast.Quantifier) func(*metamorphic.Subject, *mutationSite) bool 
 	}
 }
 
-// inhabited tells whether a query has a row whatever the rows of its tables are.
-func inhabited(q *resolve.Query) bool {
+// inhabited tells whether a query inside of another has a row whatever the rows of its
+// tables are.
+func inhabited(root *resolve.Query, node *ast.Query) bool {
+	for q := range root.Queries() {
+		if q.Node == node {
+			return inhabitedQuery(q)
+		}
+	}
+	return false
+}
+
+func inhabitedQuery(q *resolve.Query) bool {
 	return q.Limit == nil && q.Offset == nil && inhabitedBody(q.Body)
 }
 
@@ -127,7 +132,7 @@ func inhabitedBody(b resolve.Body) bool {
 	case *resolve.SetOperation:
 		return b.Node.Op == ast.Union && (inhabitedBody(b.L) || inhabitedBody(b.R))
 	case *resolve.Nested:
-		return inhabited(b.Query)
+		return inhabitedQuery(b.Query)
 	}
 	panic("pinolo: unknown body")
 }

@@ -60,11 +60,11 @@ func (Relation) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string)
 	if reason := determinism.Noting(s, s.Query, known); reason != "" {
 		return nil, reason
 	}
-	p.sites = sitesOf(s, s.Query, known)
+	p.sites, p.answers = sitesOf(s, s.Query, known)
 	if len(p.sites) == 0 {
 		return nil, "nothing to mutate"
 	}
-	variants := make([]metamorphic.Variant, 0, len(p.sites)+4)
+	variants := make([]metamorphic.Variant, 0, 2*len(p.sites)+4) // most are weighted
 	for i := range p.sites {
 		site := &p.sites[i]
 		variants = append(variants, metamorphic.Variant{Name: site.mutator.name, Make: func() *trial.Check { return p.mutant(site.upper(), []int{site.number}) }})
@@ -93,23 +93,24 @@ func (Relation) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string)
 // pinolo is the law about one query.
 type pinolo struct {
 	*metamorphic.Subject
-	sites []mutationSite // of the query, in text order
+	sites   []mutationSite // of the query, in text order
+	answers []bool         // see sitesOf
 }
 
 // weighted lists twice more what is for one sort of part and what changes several,
 // for a run, which draws a variant: mutators that fit anywhere would outnumber
 // them.
 func (p *pinolo) weighted(variants []metamorphic.Variant, ordinary int) []metamorphic.Variant {
-	var rare []metamorphic.Variant
+	each := len(variants)
 	for i := range p.sites {
 		switch p.sites[i].mutator {
 		case orU, andL, isTrueL, isNotFalseU, distinctL, exceptL, addUnionAllU:
 		default:
-			rare = append(rare, variants[i])
+			variants = append(variants, variants[i])
 		}
 	}
-	rare = append(rare, variants[ordinary:]...)
-	return append(append(variants, rare...), rare...)
+	variants = append(variants, variants[ordinary:each]...)
+	return append(variants, variants[each:]...)
 }
 
 // several draws the numbers of sites that are changed together, at most one at
@@ -158,10 +159,10 @@ func spread(x uint64) uint64 {
 // where none can be, or where the mutant's answer is no function of the database.
 func (p *pinolo) mutant(upper bool, numbers []int) *trial.Check {
 	mutant := ast.CopyQuery(p.Query)
-	sites := sitesOf(p.Subject, mutant, nil)
+	sites := sitesIn(p.Subject, mutant, p.answers, numbers)
 	changed := 0
-	for i := len(numbers) - 1; i >= 0; i-- { // from the inside out
-		if site := &sites[numbers[i]]; site.mutator.apply(p.Subject, site) {
+	for i := len(sites) - 1; i >= 0; i-- { // from the inside out
+		if site := &sites[i]; site.mutator.apply(p.Subject, site) {
 			changed++
 		}
 	}

@@ -90,25 +90,32 @@ func (s polarity) reversed(reverse bool) polarity {
 // does not make, so there it is as in WHERE, whatever the aggregates.
 type polarityWalk struct {
 	*metamorphic.Subject
-	known   *determinism.Facts // nil lists all sites, whatever they ask for
-	root    *ast.Query
-	blocks  map[*ast.Select]*resolve.Block
-	queries map[*ast.Query]*resolve.Query
-	sites   []mutationSite
-	number  int
+	known  *determinism.Facts // nil for a copy
+	root   *ast.Query
+	bound  *resolve.Query // nil for a copy
+	sites  []mutationSite
+	number int
+	// answers are what the bound tree answered, in the order in which the walk asked it. A
+	// copy is asked the same, and is not bound.
+	answers []bool
+	// chosen are the numbers of the sites of a copy that are listed, in order.
+	chosen []int
 }
 
 // sitesOf lists the sites of a query in text order: those at one place stand
-// together, those inside of a part behind the part's. Where a site asks for
-// something it is in the list only if that holds by what is known; without facts all
-// are, so that the number of a site is its index.
-func sitesOf(s *metamorphic.Subject, q *ast.Query, known *determinism.Facts) []mutationSite {
-	bound := s.Bound(q)
-	w := &polarityWalk{Subject: s, known: known, root: q, blocks: metamorphic.BlocksByNode(bound), queries: map[*ast.Query]*resolve.Query{}}
-	for inside := range bound.Queries() {
-		w.queries[inside.Node] = inside
-	}
+// together, those inside of a part behind the part's. A site that asks for something is in
+// the list only if that holds by what is known. With the list come the answers of the bound
+// tree, for copies.
+func sitesOf(s *metamorphic.Subject, q *ast.Query, known *determinism.Facts) (sites []mutationSite, answers []bool) {
+	w := &polarityWalk{Subject: s, known: known, root: q, bound: s.Bound(q), sites: make([]mutationSite, 0, 16)}
 	w.query(q, polarity{positive: true})
+	return w.sites, w.answers
+}
+
+// sitesIn lists the sites with the chosen numbers, which ascend, in a copy of a query.
+func sitesIn(s *metamorphic.Subject, mutant *ast.Query, answers []bool, chosen []int) []mutationSite {
+	w := &polarityWalk{Subject: s, root: mutant, answers: answers, chosen: chosen, sites: make([]mutationSite, 0, len(chosen))}
+	w.query(mutant, polarity{positive: true})
 	return w.sites
 }
 
@@ -116,9 +123,44 @@ func sitesOf(s *metamorphic.Subject, q *ast.Query, known *determinism.Facts) []m
 func (w *polarityWalk) add(holds bool, s mutationSite) {
 	s.number, s.root = w.number, w.root
 	w.number++
-	if holds || w.known == nil {
+	switch {
+	case w.bound != nil:
+		if holds {
+			w.sites = append(w.sites, s)
+		}
+	case len(w.chosen) > 0 && w.chosen[0] == s.number:
+		w.chosen = w.chosen[1:]
 		w.sites = append(w.sites, s)
 	}
+}
+
+// holds is the answer of the bound tree to a question.
+func (w *polarityWalk) holds(question func(*resolve.Query) bool) bool {
+	if w.bound == nil {
+		answer := w.answers[0]
+		w.answers = w.answers[1:]
+		return answer
+	}
+	answer := question(w.bound)
+	w.answers = append(w.answers, answer)
+	return answer
+}
+
+// ofBlock is the answer to a question about a block.
+func (w *polarityWalk) ofBlock(node *ast.Select, question func(*resolve.Block) bool) bool {
+	return w.holds(func(q *resolve.Query) bool {
+		for b := range q.Blocks() {
+			if b.Node == node {
+				return question(b)
+			}
+		}
+		panic("pinolo: a block of another query")
+	})
+}
+
+// inhabited tells whether a subquery has a row whatever the rows of its tables are.
+func (w *polarityWalk) inhabited(node *ast.Query) bool {
+	return w.holds(func(q *resolve.Query) bool { return inhabited(q, node) })
 }
 
 func (w *polarityWalk) query(q *ast.Query, at polarity) {
@@ -160,7 +202,7 @@ func (w *polarityWalk) body(b *ast.Body, owner *ast.Query, at polarity) {
 func (w *polarityWalk) block(s *ast.Select, at polarity) {
 	at.setwise = at.setwise || s.Distinct || len(s.GroupBy) > 0
 	at.named, at.right = false, false
-	if !aggregated(w.blocks[s]) {
+	if !w.ofBlock(s, aggregated) {
 		for i := range s.From {
 			w.table(&s.From[i], at)
 		}

@@ -65,7 +65,7 @@ func (w *polarityWalk) relation(b *ast.Body, owner *ast.Query, at polarity) {
 		if len(x.From) == 0 {
 			return // one row: nothing to see
 		}
-		if !at.right && w.columnsNamed(w.blocks[x]) {
+		if !at.right && w.ofBlock(x, w.columnsNamed) {
 			add(true, addUnionAllU, 0)
 			if every {
 				add(true, exceptL, 0)
