@@ -68,6 +68,7 @@ type Syntax struct {
 	SetAll             SetAll             // which set operations take ALL
 	SetOperators       SetOperators       // which set operations there are
 	SetArms            SetArms            // what an arm in parentheses may be
+	OuterClauses       OuterClauses       // what ORDER BY and LIMIT behind a query in parentheses are
 	ValuesRow          ValuesRow          // how a row of VALUES is written
 	ValuesOrder        bool               // VALUES may be ordered and limited
 	StarAnywhere       bool               // * may stand behind other items
@@ -178,6 +179,9 @@ type SetOperators uint8
 
 // SetArms is what an arm of a set operation in parentheses may be.
 type SetArms uint8
+
+// OuterClauses is what ORDER BY, LIMIT and OFFSET behind a query in parentheses are.
+type OuterClauses uint8
 
 // ValuesRow is how a row of a VALUES body is written.
 type ValuesRow uint8
@@ -322,6 +326,13 @@ const (
 const (
 	SetArmsAny    SetArms = iota // any query
 	SetArmsBlocks                // a query block, and if the first arm stands in parentheses all do; elsewhere no query does
+)
+
+const (
+	OuterClausesApart OuterClauses = iota // those of a query around it
+	// OuterClausesJoined: those of the query itself, which must not have the same ones
+	// already (insertSelectOptions in gram.y of PostgreSQL, in grammar.cpp of DuckDB).
+	OuterClausesJoined
 )
 
 const (

@@ -87,7 +87,7 @@ var (
 		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, Symmetric: true, ILike: true, Quantified: true, BitOperators: true,
 		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable,
 
-		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
+		SetPrecedence: IntersectFirst, SetParentheses: true, OuterClauses: OuterClausesJoined, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, FetchTies: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true,
 		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker, WordLabel: true, LimitAll: true,
@@ -127,7 +127,7 @@ var (
 		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, ILike: true, Quantified: true, BitOperators: true, DivSlashes: true,
 		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable, CountNothing: true, SeveralArguments: SeveralOpen,
 
-		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
+		SetPrecedence: IntersectFirst, SetParentheses: true, OuterClauses: OuterClausesJoined, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true,
 		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true, ParenthesizedTable: true,

@@ -32,7 +32,8 @@ func (g *generator) query() *ast.Query {
 	if g.n("offset", 4) == 0 {
 		q.Offset = g.limit()
 	}
-	if nested, is := q.Body.(*ast.Nested); is && q.OrderBy == nil && q.Limit == nil && q.Offset == nil {
+	nested, is := q.Body.(*ast.Nested)
+	if is && (g.d.OuterClauses == spec.OuterClausesJoined || q.OrderBy == nil && q.Limit == nil && q.Offset == nil) {
 		return nested.Query
 	}
 	return q

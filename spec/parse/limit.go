@@ -14,7 +14,7 @@ const hugeLimit = "18446744073709551615"
 func (p *parser) limit(q *ast.Query) {
 	for {
 		switch {
-		case p.is("LIMIT") && q.Limit == nil:
+		case p.is("LIMIT") && q.Limit == nil && !p.limitAll[q]:
 			if p.d.LimitClause == spec.LimitFetch && !p.d.LimitToo {
 				panic(p.unsupported("LIMIT (this dialect writes FETCH FIRST n ROWS ONLY)"))
 			}
@@ -26,7 +26,7 @@ func (p *parser) limit(q *ast.Query) {
 			if !p.accept("ROWS") && !p.accept("ROW") && p.d.OffsetRows {
 				panic(p.expected("ROWS"))
 			}
-		case p.is("FETCH") && q.Limit == nil && p.d.FetchFirst:
+		case p.is("FETCH") && q.Limit == nil && !p.limitAll[q] && p.d.FetchFirst:
 			p.at++
 			p.fetch(q)
 		default:
@@ -44,6 +44,7 @@ func (p *parser) limitCount(q *ast.Query) {
 			p.at--
 			panic(p.expected("a limit"))
 		}
+		p.limitsAll(q)
 		return
 	}
 	q.Limit = p.limitOperand()

@@ -22,8 +22,9 @@ type parser struct {
 	tokens   []token
 	at       int
 	depth    int
-	closing  []int              // index of "(" → index of its ")", or 0
-	enclosed map[*ast.Join]bool // joins that stood in parentheses
+	closing  []int               // index of "(" → index of its ")", or 0
+	enclosed map[*ast.Join]bool  // joins that stood in parentheses
+	limitAll map[*ast.Query]bool // queries with LIMIT ALL, which their trees have not
 	// insertRows is the VALUES of an INSERT, whose rows may hold DEFAULT; 0 is
 	// none.
 	insertRows     int

@@ -24,6 +24,7 @@ func (p *parser) query() *ast.Query {
 	}
 	begin := p.at
 	q := &ast.Query{Body: p.setOperation(0)}
+	clauses := p.at
 	if p.endsInValues(q.Body) && !p.d.ValuesOrder && p.isAny("ORDER", "LIMIT") {
 		panic(p.fail("VALUES takes no ORDER BY and no LIMIT in this dialect"))
 	}
@@ -44,10 +45,48 @@ func (p *parser) query() *ast.Query {
 		p.at = begin
 		panic(p.fail("a query in parentheses takes no ORDER BY and no LIMIT in this dialect unless it is an arm of a set operation"))
 	}
+	if is && p.d.OuterClauses == spec.OuterClausesJoined {
+		p.joinClauses(q, nested.Query, clauses)
+		return nested.Query
+	}
 	if is && q.OrderBy == nil && q.Limit == nil && q.Offset == nil {
 		return nested.Query
 	}
 	return q
+}
+
+// joinClauses gives the query in parentheses the clauses behind them, as the grammar of
+// PostgreSQL does: two of a kind are refused. The outer ones begin at the token.
+func (p *parser) joinClauses(outer, inner *ast.Query, begin int) {
+	twice := func(clause string, outer, inner bool) {
+		if outer && inner {
+			p.at = begin
+			panic(p.fail("a second " + clause + " of the query in parentheses"))
+		}
+	}
+	twice("ORDER BY", outer.OrderBy != nil, inner.OrderBy != nil)
+	twice("OFFSET", outer.Offset != nil, inner.Offset != nil)
+	twice("LIMIT", outer.Limit != nil || p.limitAll[outer], inner.Limit != nil || p.limitAll[inner])
+	if outer.OrderBy != nil {
+		inner.OrderBy = outer.OrderBy
+	}
+	if outer.Offset != nil {
+		inner.Offset = outer.Offset
+	}
+	if outer.Limit != nil {
+		inner.Limit, inner.WithTies = outer.Limit, outer.WithTies
+	}
+	if p.limitAll[outer] {
+		p.limitsAll(inner)
+	}
+}
+
+// limitsAll keeps that a query has LIMIT ALL, which the tree has not.
+func (p *parser) limitsAll(q *ast.Query) {
+	if p.limitAll == nil {
+		p.limitAll = map[*ast.Query]bool{}
+	}
+	p.limitAll[q] = true
 }
 
 // endsInValues tells whether the last query block read was VALUES.
@@ -92,7 +131,7 @@ func (p *parser) setOperation(above int) ast.Body {
 		p.refuseArm(begin)
 		p.refuseOperator(op)
 		p.at++
-		set := &ast.SetOperation{Op: op, L: body}
+		set := &ast.SetOperation{Op: op, L: arm(body)}
 		if p.is("ALL") {
 			if p.d.SetAll == spec.AllUnion && op != ast.Union {
 				panic(p.fail("only UNION takes ALL in this dialect"))
@@ -107,7 +146,7 @@ func (p *parser) setOperation(above int) ast.Body {
 		}
 		p.refuseArm(p.at)
 		p.refuseMixedArms(begin)
-		set.R = p.setOperation(level)
+		set.R = arm(p.setOperation(level))
 		body = set
 	}
 }
@@ -118,6 +157,14 @@ func (p *parser) refuseArm(begin int) {
 		p.at = begin
 		panic(p.fail("an arm of a set operation cannot stand in parentheses in this dialect"))
 	}
+}
+
+// arm is a body without parentheses that do nothing.
+func arm(b ast.Body) ast.Body {
+	if n, is := b.(*ast.Nested); is && n.Query.OrderBy == nil && n.Query.Limit == nil && n.Query.Offset == nil {
+		return n.Query.Body
+	}
+	return b
 }
 
 // refuseOperator refuses a set operation that the dialect does not have.
@@ -155,10 +202,10 @@ func (p *parser) body() ast.Body {
 			p.at = begin
 			panic(p.fail("only a query block can stand in parentheses in this dialect"))
 		}
-		if q.OrderBy == nil && q.Limit == nil && q.Offset == nil {
-			return q.Body
+		if p.limitAll[q] {
+			return &ast.Nested{Query: q} // an outer LIMIT is refused
 		}
-		return &ast.Nested{Query: q}
+		return arm(&ast.Nested{Query: q})
 	case p.is("WITH"):
 		panic(p.unsupported("WITH"))
 	}
