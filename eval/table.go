@@ -210,7 +210,9 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 			return err
 		}
 		if ref, ok := part.Expr.(*ast.ColumnRef); ok {
-			key = append(key, t.position(db, ref.Column))
+			if at := t.position(db, ref.Column); at >= 0 { // else it is a text: SQLite's "x" without such a column
+				key = append(key, at)
+			}
 		}
 	}
 	if s.Unique {
