@@ -210,9 +210,7 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 			return err
 		}
 		if ref, ok := part.Expr.(*ast.ColumnRef); ok {
-			if at := t.position(db, ref.Column); at >= 0 { // else it is a text: SQLite's "x" without such a column
-				key = append(key, at)
-			}
+			key = append(key, t.position(db, ref.Column))
 		}
 	}
 	if s.Unique {

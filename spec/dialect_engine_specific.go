@@ -4,6 +4,7 @@ package spec
 // be named, and are not modelled. The tables are at the end, side by side.
 type EngineSpecific struct {
 	EngineSpecificForms EngineSpecificForms
+	Constructs          ConstructTable  // the grammar in which what is not modelled has a name
 	EngineSpecificWords map[string]bool // words and signs that begin such a construct: where one is unexpected, the text may well be right
 	SelectOptions       bool            // SELECT SQL_SMALL_RESULT …, HIGH_PRIORITY, STRAIGHT_JOIN
 	DistinctOn          bool            // SELECT DISTINCT ON (…)
@@ -16,6 +17,18 @@ type EngineSpecific struct {
 	Likelihoods         bool            // LIKELY(x), UNLIKELY(x) and LIKELIHOOD(x, p) are x
 	AnyArguments        bool            // the grammar takes any number of arguments of an aggregate; which are right is found later
 }
+
+// ConstructTable says by which grammar a text that the parser does not read is judged.
+type ConstructTable uint8
+
+const (
+	ConstructsNone ConstructTable = iota // the parser's word stands
+	ConstructsSQLite
+	ConstructsPostgres
+	ConstructsMySQL
+	ConstructsMariaDB
+	ConstructsDuckDB
+)
 
 // EngineSpecificForms says whose operators and predicates package enginespecific writes and reads.
 type EngineSpecificForms uint8
@@ -35,15 +48,20 @@ var duckdbEngineSpecificWords = words(`[ { == # TRY_CAST COLUMNS EXPORT_STATE GL
 var (
 	isoEngineSpecific   = EngineSpecific{TemporalString: true}
 	mysqlEngineSpecific = EngineSpecific{
-		EngineSpecificForms: EngineSpecificFormsMySQL, SelectOptions: true, IndexHints: true, TemporalString: true, BinaryOperator: true,
+		EngineSpecificForms: EngineSpecificFormsMySQL, Constructs: ConstructsMySQL, SelectOptions: true, IndexHints: true, TemporalString: true, BinaryOperator: true,
 	}
+	mariadbEngineSpecific = func() EngineSpecific {
+		s := mysqlEngineSpecific
+		s.Constructs = ConstructsMariaDB
+		return s
+	}()
 	postgresEngineSpecific = EngineSpecific{
-		EngineSpecificForms: EngineSpecificFormsPostgres, DistinctOn: true, EmptySelect: true, TableStar: true,
+		EngineSpecificForms: EngineSpecificFormsPostgres, Constructs: ConstructsPostgres, DistinctOn: true, EmptySelect: true, TableStar: true,
 		TypedStrings: true, TemporalString: true, AnyArguments: true,
 	}
-	sqliteEngineSpecific = EngineSpecific{EngineSpecificForms: EngineSpecificFormsSQLite, Likelihoods: true}
+	sqliteEngineSpecific = EngineSpecific{EngineSpecificForms: EngineSpecificFormsSQLite, Constructs: ConstructsSQLite, Likelihoods: true}
 	duckdbEngineSpecific = EngineSpecific{
-		EngineSpecificForms: EngineSpecificFormsDuckDB, EngineSpecificWords: duckdbEngineSpecificWords, DistinctOn: true,
+		EngineSpecificForms: EngineSpecificFormsDuckDB, Constructs: ConstructsDuckDB, EngineSpecificWords: duckdbEngineSpecificWords, DistinctOn: true,
 		TypedStrings: true, TemporalString: true, AnyArguments: true,
 	}
 )

@@ -73,7 +73,7 @@ var (
 		RightJoin:    true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, ParenthesizedTable: true, LimitLiteral: true, OffsetRows: true,
 
 		TypeNames: TypeNamesMySQL, CastInteger: true, CastDouble: true, BinaryCollation: []string{"utf8mb4_nopad_bin"}, DropIndexOn: true, DropIndexIf: true, AnalyzeStatement: AnalyzeTable,
-		Statements: mysqlStatements, EngineSpecific: mysqlEngineSpecific,
+		Statements: mysqlStatements, EngineSpecific: mariadbEngineSpecific,
 		ReservedWords: mariadbReserved,
 	}
 

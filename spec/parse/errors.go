@@ -13,6 +13,8 @@ type SyntaxError struct {
 	Message      string // what is wrong
 	Expected     string // what would have been right, or empty
 	Source       string // the line that holds the place
+
+	offset int // of the place in the text
 }
 
 // Error gives the place and the message on one line.
@@ -34,6 +36,8 @@ type UnsupportedError struct {
 	Feature      string // the construct, in the words of the standard or the manual
 	Line, Column int
 	Source       string
+
+	offset int // of the place in the text
 }
 
 // Error names the construct and the place on one line.
@@ -96,10 +100,10 @@ func rescue(err *error) {
 
 func syntaxError(text string, offset int, near, message, expected string) failure {
 	line, column, source := place(text, offset)
-	return failure{&SyntaxError{Line: line, Column: column, Near: near, Message: message, Expected: expected, Source: source}}
+	return failure{&SyntaxError{Line: line, Column: column, Near: near, Message: message, Expected: expected, Source: source, offset: offset}}
 }
 
 func unsupportedError(text string, offset int, feature string) failure {
 	line, column, source := place(text, offset)
-	return failure{&UnsupportedError{Feature: feature, Line: line, Column: column, Source: source}}
+	return failure{&UnsupportedError{Feature: feature, Line: line, Column: column, Source: source, offset: offset}}
 }

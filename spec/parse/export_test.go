@@ -9,3 +9,14 @@ import (
 func OwnStatement(text string, d *spec.Dialect) (ast.Statement, error) {
 	return whole(text, d, (*parser).statement)
 }
+
+// OfConstructs tells whether the dialect's table of constructs takes a statement; true where
+// there is no table.
+func OfConstructs(text string, d *spec.Dialect) bool {
+	g := constructs(d.Constructs)
+	if g == nil {
+		return true
+	}
+	l := lexer{d: d, text: text, opaque: true, executes: true}
+	return newMatcher(g, d, text, l.tokens()).statement() >= 0
+}

@@ -89,7 +89,7 @@ func (p *parser) infix() infix {
 		return p.symbol(t.upper)
 	case tokenWord:
 		return p.keyword(t)
-	case tokenEnd, tokenName, tokenLiteral:
+	case tokenEnd, tokenName, tokenLiteral, tokenParameter:
 	}
 	return infix{}
 }

@@ -24,17 +24,32 @@ var readers = spec.ByLanguage[reader]{SQL: sqlReader{}, Cypher: cypherReader{}}
 // sqlReader reads SQL.
 type sqlReader struct{}
 
-func (sqlReader) statements(text string, d *spec.Dialect) (list []ast.Statement, err error) {
+func (r sqlReader) statements(text string, d *spec.Dialect) ([]ast.Statement, error) {
+	list, err := r.readStatements(text, d)
+	return list, judged(text, d, err)
+}
+
+func (sqlReader) readStatements(text string, d *spec.Dialect) (list []ast.Statement, err error) {
 	defer rescue(&err)
 	p := newParser(text, d)
 	return p.statements(), nil
 }
 
-func (sqlReader) statement(text string, d *spec.Dialect) (ast.Statement, error) {
+func (r sqlReader) statement(text string, d *spec.Dialect) (ast.Statement, error) {
+	s, err := r.readStatement(text, d)
+	return s, judged(text, d, err)
+}
+
+func (sqlReader) readStatement(text string, d *spec.Dialect) (ast.Statement, error) {
 	return whole(text, d, (*parser).anyStatement)
 }
 
-func (sqlReader) query(text string, d *spec.Dialect) (*ast.Query, error) {
+func (r sqlReader) query(text string, d *spec.Dialect) (*ast.Query, error) {
+	q, err := r.readQuery(text, d)
+	return q, judged(text, d, err)
+}
+
+func (sqlReader) readQuery(text string, d *spec.Dialect) (*ast.Query, error) {
 	return whole(text, d, func(p *parser) *ast.Query {
 		if p.d.SQLParser {
 			if s, ok := p.tryFrontend(); ok {
@@ -49,15 +64,15 @@ func (sqlReader) query(text string, d *spec.Dialect) (*ast.Query, error) {
 }
 
 func (r sqlReader) engineSpecificStatements(text string, d *spec.Dialect) ([]ast.Statement, error) {
-	return engineSpecific(text, d, r.statements, (*parser).statements)
+	return engineSpecific(text, d, r.readStatements, (*parser).statements)
 }
 
 func (r sqlReader) engineSpecificStatement(text string, d *spec.Dialect) (ast.Statement, error) {
-	return engineSpecific(text, d, r.statement, (*parser).statement)
+	return engineSpecific(text, d, r.readStatement, (*parser).statement)
 }
 
 func (r sqlReader) engineSpecificQuery(text string, d *spec.Dialect) (*ast.Query, error) {
-	return engineSpecific(text, d, r.query, (*parser).query)
+	return engineSpecific(text, d, r.readQuery, (*parser).query)
 }
 
 func (sqlReader) split(text string, d *spec.Dialect) (pieces []Piece, err error) {

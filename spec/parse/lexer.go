@@ -17,6 +17,7 @@ const (
 	tokenName    // quoted
 	tokenLiteral // number, string or bytes: token.literal says which
 	tokenOperator
+	tokenParameter // a parameter or variable, which only opaque reading gives
 )
 
 // token is one lexical element of a text.
@@ -27,6 +28,8 @@ type token struct {
 	end     int    //
 	upper   string // word: in upper case; operator: itself
 	text    string // word, name: after folding; literal: its value
+	// construct is what the token is where it is not modelled and read as opaque.
+	construct string
 }
 
 // lexer cuts a text into tokens by a dialect's rules.
@@ -38,6 +41,7 @@ type lexer struct {
 	// executing counts those that are open.
 	executes  bool
 	executing int
+	opaque    bool // tokens that are not modelled are read as opaque ones
 }
 
 // tokens cuts the whole text, the end included.
@@ -96,7 +100,12 @@ func (l *lexer) next() token {
 	if begin == len(l.text) {
 		return token{kind: tokenEnd, begin: begin, end: begin}
 	}
-	t := l.scan(l.text[begin])
+	var t token
+	if l.opaque {
+		t = l.scanOpaque(begin)
+	} else {
+		t = l.scan(l.text[begin])
+	}
 	t.begin, t.end = begin, l.at
 	return t
 }
@@ -163,7 +172,7 @@ func (l *lexer) dashComment() bool {
 
 func (l *lexer) blockComment() {
 	begin := l.at
-	if !l.executes && l.d.HashSign == spec.HashComment && (l.peek(2) == '!' || l.peek(2) == 'M' && l.peek(3) == '!') {
+	if !l.executes && !l.opaque && l.d.HashSign == spec.HashComment && (l.peek(2) == '!' || l.peek(2) == 'M' && l.peek(3) == '!') {
 		panic(l.unsupported(begin, "executable comment"))
 	}
 	l.at += 2
@@ -263,6 +272,9 @@ func (l *lexer) quotedName(quote byte) token {
 		b.WriteByte(c)
 	}
 	l.at++
+	if b.Len() == 0 && quote == '"' && l.d.DoubleQuoted == spec.DoubleQuotedNameOrText {
+		panic(l.unsupported(begin, "an empty quoted name"))
+	}
 	if b.Len() == 0 {
 		panic(l.fail(begin, "a quoted name cannot be empty"))
 	}

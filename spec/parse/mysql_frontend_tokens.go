@@ -41,7 +41,7 @@ func (l *lowering) plain() string {
 			b.WriteString(t.upper)
 		case tokenLiteral:
 			writePlainLiteral(&b, t)
-		case tokenEnd:
+		case tokenEnd, tokenParameter:
 		}
 	}
 	return b.String()
@@ -137,7 +137,7 @@ func (l *lowering) isPrefix(tokens []token, i int) bool {
 			return false
 		}
 		return l.p.d.ReservedWords[t.upper] || t.upper == "ESCAPE"
-	case tokenName, tokenLiteral, tokenEnd:
+	case tokenName, tokenLiteral, tokenEnd, tokenParameter:
 	}
 	return false
 }

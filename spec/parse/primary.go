@@ -21,7 +21,7 @@ func (p *parser) primary() ast.Expr {
 		return p.reference()
 	case tokenWord:
 		return p.wordPrimary(t)
-	case tokenEnd:
+	case tokenEnd, tokenParameter:
 	}
 	panic(p.expected("an expression"))
 }
