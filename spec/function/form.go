@@ -12,6 +12,11 @@ var forms = []*Function{
 	Position, Substring, TrimBoth, TrimLeading, TrimTrailing,
 	{Name: "EXTRACT", Form: Unread, Reserved: true, in: all &^ sqlites},
 	{Name: "VALUES", Form: Unread, Reserved: true, in: mysqls},
+	{Name: "TIMESTAMPADD", Form: Unread, in: mysqls},  // a unit of time stands first
+	{Name: "TIMESTAMPDIFF", Form: Unread, in: mysqls}, // so here
+	{Name: "GET_FORMAT", Form: Unread, in: mysqls},    // DATE, TIME or DATETIME stands first
+	{Name: "NEXTVAL", Form: Unread, in: mariadb},      // the name of a sequence stands first
+	{Name: "LASTVAL", Form: Unread, in: mariadb},
 }
 
 var (

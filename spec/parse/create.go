@@ -136,6 +136,7 @@ func (p *parser) tableConstraint(t *ast.CreateTable) bool {
 		if t.PrimaryKey != nil {
 			panic(p.fail("a second primary key"))
 		}
+		p.indexType()
 		t.PrimaryKey = p.keyColumns()
 	case p.is("UNIQUE"):
 		p.at++
@@ -143,9 +144,10 @@ func (p *parser) tableConstraint(t *ast.CreateTable) bool {
 			if !p.accept("KEY") {
 				p.accept("INDEX")
 			}
-			if !p.isOp("(") {
+			if !p.isOp("(") && !p.is("USING") {
 				p.name("an index name")
 			}
+			p.indexType()
 		}
 		t.Unique = append(t.Unique, p.keyColumns())
 	case p.is("CHECK"):
@@ -153,9 +155,10 @@ func (p *parser) tableConstraint(t *ast.CreateTable) bool {
 		t.Checks = append(t.Checks, p.check())
 	case p.d.KeyClauses && !named && p.isAny("KEY", "INDEX"):
 		p.at++
-		if !p.isOp("(") {
+		if !p.isOp("(") && !p.is("USING") {
 			p.name("an index name")
 		}
+		p.indexType()
 		t.Keys = append(t.Keys, p.keyColumns())
 	case p.areWords("FOREIGN", "KEY"):
 		panic(p.unsupported("FOREIGN KEY"))
@@ -166,10 +169,18 @@ func (p *parser) tableConstraint(t *ast.CreateTable) bool {
 	default:
 		return false
 	}
+	p.indexType()
 	if p.areWords("ON", "CONFLICT") || p.isAny("DEFERRABLE", "INITIALLY", "USING", "COMMENT", "ENFORCED", "INCLUDE") || p.areWords("NOT", "DEFERRABLE") || p.areWords("NOT", "ENFORCED") || p.areWords("NO", "INHERIT") || p.areWords("NOT", "VALID") {
 		panic(p.unsupported("option of a constraint"))
 	}
 	return true
+}
+
+// indexType passes USING BTREE and USING HASH of a key, which say how it is stored.
+func (p *parser) indexType() {
+	if p.d.KeyClauses && p.is("USING") && (p.ahead(1).isWord("BTREE") || p.ahead(1).isWord("HASH")) {
+		p.at += 2
+	}
 }
 
 // constraintName passes CONSTRAINT [name]: names of constraints change no

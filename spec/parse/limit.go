@@ -65,6 +65,7 @@ func (p *parser) limitOperand() ast.Expr {
 		if t.kind != tokenLiteral || t.literal != ast.LiteralInteger {
 			panic(p.expected("an unsigned integer"))
 		}
+		return p.primary()
 	}
 	return p.expr()
 }
@@ -77,7 +78,7 @@ func (p *parser) fetch(q *ast.Query) {
 	if p.isAny("ROW", "ROWS") {
 		q.Limit = &ast.Literal{Kind: ast.LiteralInteger, Text: "1"}
 	} else {
-		q.Limit = p.prefixedOperand()
+		q.Limit = p.fetchOperand()
 	}
 	if p.is("PERCENT") {
 		panic(p.unsupported("FETCH … PERCENT"))
@@ -94,6 +95,14 @@ func (p *parser) fetch(q *ast.Query) {
 		panic(p.unsupported("FETCH … WITH TIES"))
 	}
 	p.expect("ONLY")
+}
+
+// fetchOperand reads the number of rows behind FETCH FIRST.
+func (p *parser) fetchOperand() ast.Expr {
+	if p.d.LimitLiteral {
+		return p.limitOperand()
+	}
+	return p.prefixedOperand()
 }
 
 // prefixedOperand reads a primary, perhaps signed.
