@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/semantics"
 	sqlfunction "github.com/semcheck/semcheck/semantics/function"
 	"github.com/semcheck/semcheck/semantics/function/spatialsql"
@@ -40,6 +42,8 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 		return c.compileScalarCall(code, list, sig)
 	}
 	switch {
+	case c.dialect.AdjacentCalls[strings.TrimSuffix(x.Name, " ")] && strings.HasSuffix(x.Name, " "):
+		return operand{}, statementError(semantics.ClassName, "there is no stored function %s: a blank stands between the name and the parenthesis", x.Name[:len(x.Name)-1])
 	case spatialsql.Implements(sig.Function):
 		return c.compileSpatial(list, sig)
 	case len(list) == 1:

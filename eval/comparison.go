@@ -45,7 +45,7 @@ func (c *compiler) exactConstant(o operand, to ast.Type) operand {
 	if to.Kind == ast.TypeUnknown {
 		return o
 	}
-	n := semantics.Cast(c.e, o.value(nil), to)
+	n := semantics.Cast(c.e, c.bytesAs(o, to).value(nil), to)
 	return operand{typ: to, value: func(*environment) semantics.Value { return n }, constant: true, slot: -1}
 }
 
@@ -220,6 +220,7 @@ func (c *compiler) rowPair(pairs []resolve.Pair, l, r operand) (rowPair, error) 
 func (c *compiler) pairwise(pairs []resolve.Pair, left, right []operand) (func(a, b semantics.Row) (semantics.Row, semantics.Row, bool), error) {
 	type step struct {
 		toLeft, toRight *ast.Type
+		numbers         [2]bool // sides that are hexadecimal literals beside a number
 		adjust          func(a, b semantics.Value) (semantics.Value, semantics.Value)
 	}
 	steps := make([]step, len(left))
@@ -236,6 +237,7 @@ func (c *compiler) pairwise(pairs []resolve.Pair, left, right []operand) (func(a
 			return nil, pairs[i].Err
 		}
 		t := pairs[i].Type
+		steps[i].numbers = [2]bool{l.typ.IsHybrid() && t.IsNumeric(), r.typ.IsHybrid() && t.IsNumeric()}
 		if c.dialect.ImplicitConversions == spec.ImplicitConversionsRaise && (l.typ.IsText() != t.IsText() || t.Kind == ast.TypeDecimal) {
 			left[i].raises = true
 		}
@@ -259,14 +261,20 @@ func (c *compiler) pairwise(pairs []resolve.Pair, left, right []operand) (func(a
 		x, y := make(semantics.Row, len(a)), make(semantics.Row, len(b))
 		for i := range steps {
 			x[i], y[i] = a[i], b[i]
+			if steps[i].numbers[0] {
+				x[i] = semantics.HybridNumber(e, a[i])
+			}
+			if steps[i].numbers[1] {
+				y[i] = semantics.HybridNumber(e, b[i])
+			}
 			if steps[i].adjust != nil {
 				x[i], y[i] = steps[i].adjust(a[i], b[i])
 			}
 			if steps[i].toLeft != nil {
-				x[i] = semantics.Convert(e, a[i], *steps[i].toLeft)
+				x[i] = semantics.Convert(e, x[i], *steps[i].toLeft)
 			}
 			if steps[i].toRight != nil {
-				y[i] = semantics.Convert(e, b[i], *steps[i].toRight)
+				y[i] = semantics.Convert(e, y[i], *steps[i].toRight)
 			}
 		}
 		return x, y, true

@@ -206,6 +206,9 @@ func (c *compiler) decided(x operand, part ast.Expr, at *resolve.Expression) (op
 	if x, err = c.convert(x, t); err != nil {
 		return x, err
 	}
+	if x.typ.IsHybrid() {
+		x = c.number(x)
+	}
 	value, e := x.value, c.e
 	x.truth = func(env *environment) semantics.Truth {
 		v := value(env)
@@ -216,6 +219,7 @@ func (c *compiler) decided(x operand, part ast.Expr, at *resolve.Expression) (op
 
 // convert applies an implicit conversion to a type.
 func (c *compiler) convert(x operand, to ast.Type) (operand, error) {
+	x = c.bytesAs(x, to)
 	if x.typ == to || typing.KeepsValue(x.typ, to) && x.literal == nil {
 		return x, nil
 	}

@@ -217,7 +217,7 @@ func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 	if x.Type.Kind == ast.TypeReal || x.Type.Kind == ast.TypeBytes && x.Type.Kind != ast.TypeDynamic {
 		return o, unsupported("CAST to %s", x.Type)
 	}
-	if o.typ.Kind == ast.TypeBytes {
+	if o = c.castBytes(o, x.Type); o.typ.Kind == ast.TypeBytes {
 		return o, unsupported("CAST of byte strings")
 	}
 	if o.literal != nil && c.dialect.StringLiterals == spec.StringLiteralsUntyped && o.typ.Kind == ast.TypeUnknown && !x.Type.IsText() {

@@ -138,7 +138,7 @@ func (c *compiler) literal(x *ast.Literal, t ast.Type) (semantics.Value, error) 
 		return c.pointed(x, t)
 	case ast.LiteralString:
 		return semantics.Text(x.Text), nil
-	case ast.LiteralBytes:
+	case ast.LiteralBytes, ast.LiteralHexadecimal, ast.LiteralBits:
 		return semantics.Bytes(x.Text), nil
 	}
 	panic("eval: unknown literal")

@@ -77,7 +77,7 @@ func (c *compiler) negativeLiteral(lit *ast.Literal, t ast.Type) (operand, bool,
 		v = semantics.Float(-v.Float64())
 		semantics.NoteNegation(c.e, &v)
 		return computed(t, false, func(*environment) semantics.Value { return v }), true, err
-	case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralString, ast.LiteralBytes:
+	case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralString, ast.LiteralBytes, ast.LiteralHexadecimal, ast.LiteralBits:
 	}
 	return operand{}, false, nil
 }
@@ -223,6 +223,9 @@ func (c *compiler) dynamicArithmetic(op ast.BinaryOp, l, r operand) operand {
 // bitOperand converts an operand to the integers that bit operations work on. A literal
 // that is none of the type it takes is an error of the statement.
 func (c *compiler) bitOperand(o operand, to ast.Type, count bool) (scalar, error) {
+	if o.typ.IsHybrid() {
+		o = c.number(o)
+	}
 	e, value := c.e, o.value
 	switch c.dialect.Bits {
 	case spec.BitsUnsigned64:

@@ -245,6 +245,9 @@ func (c *compiler) assignable(o operand, to ast.Type) (operand, error) {
 
 // stored converts a value that goes into a column.
 func (c *compiler) stored(v semantics.Value, from, to ast.Type) semantics.Value {
+	if from.Kind == ast.TypeBytes && c.dialect.Hybrids != spec.HybridsNone {
+		v, from = c.storedBytes(v, from, to)
+	}
 	whole := c.dialect.StoredText == spec.StoredTextWhole && from.IsText()
 	if whole && to.IsNumeric() && !semantics.IsNumber(&v) {
 		return c.e.Raise(semantics.ClassCast)

@@ -160,7 +160,12 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 		rule, compute = ruleToText, toText
 	case ast.TypeBoolean:
 		rule, compute = ruleToBoolean, toBoolean
-	case ast.TypeUnknown, ast.TypeBytes:
+	case ast.TypeBytes:
+		if e.Dialect.Hybrids != spec.HybridsNone {
+			return Octets(v)
+		}
+		return v
+	case ast.TypeUnknown:
 		return v
 	case ast.TypeGeometry:
 		return toGeometry(e, v, to)

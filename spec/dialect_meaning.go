@@ -344,7 +344,7 @@ var (
 		HavingNames:   HavingListedAll, HavingWithoutGroupBy: HavingWithoutGroupByFilters, Dependence: DependenceNone, BitOperand: BitOperandDecimal,
 		EqualColumns: EqualColumnsReplacedToo,
 		System:       SystemMySQL,
-		Literals:     mysqlLiterals, Conversion: mysqlConversion, Numbers: mysqlNumbers, Patterns: mysqlPatterns, Comparing: mysqlComparing, Changing: mysqlChanging,
+		Literals:     mariadbLiterals, Conversion: mysqlConversion, Numbers: mysqlNumbers, Patterns: mysqlPatterns, Comparing: mysqlComparing, Changing: mysqlChanging,
 		Naming:  mariadbNaming,
 		Spatial: mariadbSpatial,
 	}

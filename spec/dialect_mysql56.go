@@ -34,6 +34,7 @@ var mysql56Syntax = func() Syntax {
 	s.CastDouble, s.IndexExpressions = false, false
 	s.BinaryCollation = []string{"utf8mb4_bin"}
 	s.ReservedWords = mysql56Reserved
+	s.AdjacentCalls = mysql56AdjacentCalls
 	return s
 }()
 
@@ -47,6 +48,7 @@ var mysql56Meaning = func() Meaning {
 	m.OnNames, m.GroupOrder, m.DerivedOuter = OnNamesOperands, GroupOrderCounts, DerivedOuterHidden
 	m.SetOrderOuter = SetOrderOuterOpen
 	m.Ordinals, m.DistinctOrder = OrdinalsTruth, DistinctOrderFree
+	m.Hybrids, m.LongHybrids = HybridsDouble, LongHybridsLast
 	m.Spatial = mysql56Spatial
 	return m
 }()

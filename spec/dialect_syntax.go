@@ -18,6 +18,9 @@ type Syntax struct {
 	AdjacentStrings AdjacentStrings // what 'a' 'b' is
 	Hexadecimal     Hexadecimal     // what 0x1F is
 	RadixLiterals   bool            // 0x1F, 0o17, 0b101 and 1_000 are integers
+	DigitNames      bool            // a bare name may begin with a digit
+	Introducers     bool            // _charset 'x' is a string of a character set
+	EscapeSequences bool            // {d 'x'}, {fn f(x)} of ODBC
 	BytesLiteral    BytesLiteral    // how a byte string is written
 	HashSign        HashSign        // what # is
 	DashComment     DashComment     // when -- begins a comment
@@ -61,6 +64,7 @@ type Syntax struct {
 	CountNothing     bool             // COUNT() is COUNT(*)
 	ConvertCast      bool             // CONVERT(x, type) is a cast
 	KeywordCalls     KeywordCalls     // where keywords stand between the arguments of a call
+	AdjacentCalls    map[string]bool  `asked:"spec/parse spec/render eval/call"` // functions whose names mean one only if ( follows at once
 
 	// Queries.
 	SetPrecedence      SetPrecedence      // how UNION, INTERSECT and EXCEPT mix
@@ -240,7 +244,7 @@ const (
 const (
 	HexadecimalNone    Hexadecimal = iota
 	HexadecimalInteger             // an integer
-	HexadecimalBytes               // a byte string
+	HexadecimalBytes               // a byte string that is a number where one is asked for; so are 0b101 and b'101'
 )
 
 const (

@@ -37,13 +37,13 @@ var (
 		SQLParser: true,
 
 		NameQuote: QuoteBacktick, DoubleQuoted: DoubleQuotedString, Backquoted: true, Folding: FoldNone,
-		Backslash: BackslashEscape, AdjacentStrings: AdjacentAlways, Hexadecimal: HexadecimalBytes, BytesLiteral: BytesHex,
+		Backslash: BackslashEscape, AdjacentStrings: AdjacentAlways, Hexadecimal: HexadecimalBytes, BytesLiteral: BytesHex, DigitNames: true, Introducers: true, EscapeSequences: true,
 		HashSign: HashComment, DashComment: DashBeforeBlank,
 
 		Operators: &mysqlOperators, Operands: OperandsByGrammar, BetweenLow: mysqlBetweenLow,
 		Pipes: PipesOr, AmpersandPair: true, Caret: CaretBitXor, ExclamationNot: true, NullSafeEqual: true,
 		IsOperand: IsTruthValue, UnknownTest: true, Quantified: true, DivKeyword: true, LogicalXor: true, BitOperators: true,
-		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true, ConvertCast: true,
+		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true, ConvertCast: true, AdjacentCalls: mysqlAdjacentCalls,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesKeyword, ValuesOrder: true,
 		LimitClause: LimitCount, LimitComma: true, OffsetWithoutLimit: OffsetHugeLimit,
@@ -59,13 +59,13 @@ var (
 		SQLParser: true,
 
 		NameQuote: QuoteBacktick, DoubleQuoted: DoubleQuotedString, Backquoted: true, Folding: FoldNone,
-		Backslash: BackslashEscape, AdjacentStrings: AdjacentAlways, Hexadecimal: HexadecimalBytes, BytesLiteral: BytesHex,
+		Backslash: BackslashEscape, AdjacentStrings: AdjacentAlways, Hexadecimal: HexadecimalBytes, BytesLiteral: BytesHex, DigitNames: true, Introducers: true, EscapeSequences: true,
 		HashSign: HashComment, DashComment: DashBeforeBlank,
 
 		Operators: &mariadbOperators, Operands: OperandsByGrammar, BetweenLow: mariadbBetweenLow,
 		Pipes: PipesOr, AmpersandPair: true, Caret: CaretBitXor, ExclamationNot: true, NullSafeEqual: true,
 		IsOperand: IsTruthValue, UnknownTest: true, Quantified: true, DivKeyword: true, LogicalXor: true, BitOperators: true,
-		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true, ConvertCast: true,
+		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true, ConvertCast: true, AdjacentCalls: mariadbAdjacentCalls,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true,
 		LimitClause: LimitCount, LimitComma: true, FetchFirst: true, FetchTies: true, OffsetWithoutLimit: OffsetHugeLimit,

@@ -57,6 +57,7 @@ var mysqlClasses = map[int]semantics.Class{
 	1054: semantics.ClassName, // Unknown column
 	1109: semantics.ClassName, // Unknown table in …
 	1146: semantics.ClassName, // Table doesn't exist
+	1630: semantics.ClassName, // FUNCTION … does not exist: a blank before the parenthesis
 	1247: semantics.ClassName, // Reference not supported (forward reference in item list)
 	1250: semantics.ClassName, // Table from one of the SELECTs cannot be used in …
 
@@ -113,6 +114,7 @@ var mysqlClasses = map[int]semantics.Class{
 	1064: semantics.ClassSyntax, // You have an error in your SQL syntax
 	1065: semantics.ClassSyntax, // Query was empty
 	1149: semantics.ClassSyntax, // You have an error in your SQL syntax
+	1584: semantics.ClassSyntax, // Incorrect parameters in the call to stored function
 	1221: semantics.ClassSyntax, // Incorrect usage of … and …
 	1248: semantics.ClassSyntax, // Every derived table must have its own alias
 	4180: semantics.ClassSyntax, // FETCH ... WITH TIES requires ORDER BY clause to be present (MariaDB)

@@ -201,7 +201,7 @@ func (n *normaliser) expression(x ast.Expr) {
 				return
 			}
 			x.Text = "?text?"
-		case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralBytes:
+		case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralBytes, ast.LiteralHexadecimal, ast.LiteralBits:
 		}
 	}
 }

@@ -130,7 +130,7 @@ func literalForm(x *ast.Literal) (string, bool) {
 	switch x.Kind {
 	case ast.LiteralString:
 		return skeleton(strings.TrimPrefix(x.Text, `\x`))
-	case ast.LiteralBytes:
+	case ast.LiteralBytes, ast.LiteralHexadecimal, ast.LiteralBits:
 		g, err := spatial.ParseWellKnownBinary([]byte(x.Text))
 		if err != nil {
 			return "", false

@@ -25,12 +25,12 @@ func geometriesOf(f *finding.Finding) (list []spatial.Geometry) {
 	var seen []string
 	v := ast.Visitor{Expr: func(x ast.Expr) {
 		l, is := x.(*ast.Literal)
-		if !is || l.Kind != ast.LiteralString && l.Kind != ast.LiteralBytes || slices.Contains(seen, l.Text) {
+		if !is || l.Kind != ast.LiteralString && l.Kind != ast.LiteralBytes && l.Kind != ast.LiteralHexadecimal && l.Kind != ast.LiteralBits || slices.Contains(seen, l.Text) {
 			return
 		}
 		read, err := spatial.ParseWellKnownText(l.Text, spatial.Real)
 		switch {
-		case l.Kind == ast.LiteralBytes:
+		case l.Kind != ast.LiteralString:
 			read, err = spatial.ParseWellKnownBinary([]byte(l.Text))
 		case err != nil && strings.HasPrefix(l.Text, "0"):
 			read, err = spatial.ParseHexadecimal(l.Text)

@@ -72,10 +72,20 @@ func (b *binder) pair(how typing.Comparing, l, r side) Pair {
 // unknown for everything else.
 func (b *binder) exact(s, other side) ast.Type {
 	number := other.typ.Kind == ast.TypeInteger && other.column() || other.typ.Kind == ast.TypeDecimal
-	if !s.typ.IsText() || !number || !s.constant() || other.constant() {
+	if !s.typ.IsText() && !s.typ.IsHybrid() || !number || !s.constant() || other.constant() {
 		return ast.Unknown
 	}
 	v, known := b.valueOf(s.node, s.at)
+	if known && v.Kind() == semantics.KindBytes && s.typ.IsHybrid() {
+		n := semantics.HybridInteger(b.dialect, v.Str())
+		switch {
+		case other.typ.Kind == ast.TypeDecimal:
+			return ast.Numeric
+		case semantics.HoldsInteger(other.typ, n):
+			return other.typ
+		}
+		return ast.Unknown
+	}
 	switch {
 	case !known || v.Kind() != semantics.KindText:
 		return ast.Unknown

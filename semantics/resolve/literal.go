@@ -37,7 +37,14 @@ func (b *binder) literalType(x *ast.Literal) ast.Type {
 		}
 		return ast.Text
 	case ast.LiteralBytes:
+		if d.QuotedHybrids {
+			return ast.Hybrid
+		}
 		return ast.Bytes
+	case ast.LiteralHexadecimal:
+		return ast.Hybrid
+	case ast.LiteralBits:
+		return ast.Bits
 	}
 	return ast.Unknown
 }
@@ -147,7 +154,7 @@ func (b *binder) valueOf(x ast.Expr, at *Expression) (v semantics.Value, known b
 			return semantics.Null, true
 		case ast.LiteralString:
 			return semantics.Text(literal.Text), true
-		case ast.LiteralBytes, ast.LiteralInteger, ast.LiteralDecimal, ast.LiteralApproximate, ast.LiteralTrue, ast.LiteralFalse:
+		case ast.LiteralBytes, ast.LiteralHexadecimal, ast.LiteralBits, ast.LiteralInteger, ast.LiteralDecimal, ast.LiteralApproximate, ast.LiteralTrue, ast.LiteralFalse:
 		}
 	}
 	if !isConstant(x, at) {

@@ -115,7 +115,7 @@ func (w *treeWriter) literal(x *ast.Literal) string {
 		if digits && len(x.Text) <= longestNumber && whole != "" && (whole == "0" || whole[0] != '0') && point == (part != "") {
 			return x.Text
 		}
-	case ast.LiteralApproximate, ast.LiteralBytes:
+	case ast.LiteralApproximate, ast.LiteralBytes, ast.LiteralHexadecimal, ast.LiteralBits:
 	}
 	return w.lost()
 }

@@ -41,7 +41,7 @@ func (b *binder) position(key ast.Expr, columns int) (n int, is bool, err error)
 			return 0, false, nil // CAST('t' AS BOOLEAN): makeBoolAConst in grammar.cpp of DuckDB
 		}
 		return 0, false, b.notPosition(signed)
-	case ast.LiteralNull, ast.LiteralString, ast.LiteralBytes:
+	case ast.LiteralNull, ast.LiteralString, ast.LiteralBytes, ast.LiteralHexadecimal, ast.LiteralBits:
 		return 0, false, b.notPosition(signed)
 	case ast.LiteralDecimal, ast.LiteralApproximate:
 		return 0, false, b.notPosition(false)

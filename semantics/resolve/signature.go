@@ -179,7 +179,11 @@ func (b *binder) negation(x *ast.Unary, at *Expression) Signature {
 	case result.Kind == ast.TypeDecimal && b.knownNull(x.X, at):
 		s.Type = ast.Unknown
 	case operand.Kind == ast.TypeInteger && (b.dialect.Negation == spec.NegationDecimal || b.dialect.Negation == spec.NegationFolded):
-		if v, known := b.valueOf(x.X, at); known && negatesToDecimal(b.dialect, x.X, &v) {
+		v, known := b.valueOf(x.X, at)
+		if v.Kind() == semantics.KindBytes {
+			v = semantics.UnsignedInteger(semantics.HybridInteger(b.dialect, v.Str()))
+		}
+		if known && negatesToDecimal(b.dialect, x.X, &v) {
 			s.Type = ast.Decimal(20, 0)
 		}
 	}
@@ -260,7 +264,7 @@ func (b *binder) call(x *ast.Call, at *Expression) Signature {
 // nullIfType is the type of NULLIF: in PostgreSQL the left operand's after the operator
 // was resolved.
 func (b *binder) nullIfType(l, r ast.Type) ast.Type {
-	t := typing.Settled(l)
+	t := typing.Output(l)
 	switch {
 	case l.Kind == ast.TypeDynamic:
 		t.Affinity = ast.AffinityNone

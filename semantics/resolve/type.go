@@ -91,7 +91,7 @@ func (b *Block) ItemType(item int) ast.Type {
 	case x.Column != nil:
 		return x.Column.Type()
 	case x.Expr != nil:
-		return typing.Settled(x.Expr.Placed(x.Expr.Node))
+		return typing.Output(x.Expr.Placed(x.Expr.Node))
 	}
 	return ast.Unknown
 }

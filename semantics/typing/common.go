@@ -21,6 +21,9 @@ func Comparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, error)
 	case spec.TypingDynamic:
 		return ast.Dynamic(ast.AffinityNone), nil
 	case spec.TypingCoercing:
+		if isNamedHybrid(l) && r.IsNumeric() || isNamedHybrid(r) && l.IsNumeric() {
+			return ast.Double, &Unsupported{"a hexadecimal literal of another query beside a number"}
+		}
 		return coercingComparison(l, r), nil
 	case spec.TypingStrict:
 	}
@@ -73,6 +76,8 @@ func coercingComparison(l, r ast.Type) ast.Type {
 	switch {
 	case l.IsText() && r.IsText():
 		return ast.Text
+	case isString(l) && isString(r): // a byte string beside text compares the bytes
+		return ast.Bytes
 	case l.Kind == ast.TypeInteger && r.Kind == ast.TypeInteger:
 		return ast.BigInt // signedness is kept by the values
 	case isExact(l) && isExact(r):
@@ -182,6 +187,7 @@ func rank(t ast.Type) int {
 func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 	common := ast.Unknown
 	for i, t := range types {
+		types[i] = Output(t)
 		if t.Kind == ast.TypeUnknown && d.MixedSigns == spec.MixedSignsDecimal && allIntegers(types) {
 			types[i] = ast.Type{Kind: ast.TypeInteger, Width: 8} // MariaDB counts NULL as signed
 		}
@@ -341,7 +347,10 @@ func coercingAggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (ar
 	if t.Kind == ast.TypeUnknown {
 		return ast.Double, ast.Double
 	}
-	t = numericOperand(t)
+	hybrid := t.IsHybrid()
+	if t = arithmeticOperand(d, t); hybrid {
+		t.Unsigned = t.Kind == ast.TypeInteger // they ask for val_decimal
+	}
 	if t.IsApproximate() {
 		return t, ast.Double
 	}

@@ -170,8 +170,13 @@ func WithoutModifier(t ast.Type) ast.Type {
 }
 
 func coercingArithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
-	s := Signature{Left: numericOperand(l), Right: numericOperand(r)}
+	s := Signature{Left: arithmeticOperand(d, l), Right: arithmeticOperand(d, r)}
 	if op == ast.IntegerDivide {
+		s.Left, s.Right = hybridInteger(d, l, s.Left), hybridInteger(d, r, s.Right)
+		l, r = hybridInteger(d, l, l), hybridInteger(d, r, r)
+		if l.Kind == ast.TypeBytes || r.Kind == ast.TypeBytes {
+			return Signature{}, &Unsupported{"DIV of byte strings"}
+		}
 		// A non-integer operand is taken as a decimal.
 		if l.IsText() || r.IsText() {
 			return Signature{}, &Unsupported{"DIV of text"}
@@ -179,6 +184,15 @@ func coercingArithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signat
 		s.Result = ast.BigInt
 		s.Result.Unsigned = l.Unsigned || r.Unsigned
 		return s, nil
+	}
+	if l.IsHybrid() && s.Left.Kind != s.Right.Kind { // of other numbers the unsigned value is asked for
+		s.Left.Unsigned = s.Left.Kind == ast.TypeInteger
+	}
+	if r.IsHybrid() && s.Left.Kind != s.Right.Kind {
+		s.Right.Unsigned = s.Right.Kind == ast.TypeInteger
+	}
+	if (l.IsHybrid() || r.IsHybrid()) && d.Hybrids == spec.HybridsDouble && (op == ast.Divide || l.Kind == ast.TypeDecimal || r.Kind == ast.TypeDecimal) {
+		return Signature{}, &Unsupported{"a hexadecimal literal beside " + operatorName(op) + " and a decimal"} // a double that is shown with some digits only
 	}
 	switch {
 	case s.Left.IsApproximate() || s.Right.IsApproximate():
@@ -239,7 +253,7 @@ func Negation(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error)
 	case spec.TypingDynamic:
 		return ast.Dynamic(ast.AffinityNone), x, nil
 	case spec.TypingCoercing:
-		operand = numericOperand(x)
+		operand = signedOperand(d, x)
 		if result = operand; result.Kind == ast.TypeInteger {
 			result = ast.BigInt
 		}
@@ -320,7 +334,7 @@ func Bits(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
 	case spec.BitsSigned64:
 		return Signature{l, r, ast.Dynamic(ast.AffinityNone)}, nil
 	case spec.BitsUnsigned64:
-		if l.Kind == ast.TypeBytes || r.Kind == ast.TypeBytes {
+		if d.BitOperand != spec.BitOperandDecimal && (byteString(l) || byteString(r)) {
 			return Signature{}, &Unsupported{"bit operations on byte strings"}
 		}
 		return Signature{ast.Unsigned, ast.Unsigned, ast.Unsigned}, nil

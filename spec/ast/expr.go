@@ -15,6 +15,8 @@ const (
 	LiteralApproximate             // 1.2e3: Text as written
 	LiteralString                  // Text holds the characters, unescaped
 	LiteralBytes                   // X'00ff': Text holds the bytes
+	LiteralHexadecimal             // 0x00ff of the MySQL family: Text holds the bytes
+	LiteralBits                    // b'101' of the MySQL family: Text holds the bytes
 )
 
 // Literal is a constant. A sign is not part of it: -1 is Negate of 1.
@@ -204,7 +206,9 @@ type Cast struct {
 }
 
 // Call applies a scalar function. Name is in upper case and is the function's
-// name, not its spelling in one dialect: COALESCE, NULLIF, ABS, …
+// name, not its spelling in one dialect: COALESCE, NULLIF, ABS, … A blank behind it makes
+// it a stored function's where the dialect has its own functions' names followed by the
+// parenthesis at once.
 type Call struct {
 	Name string
 	Args []Expr

@@ -67,7 +67,9 @@ type Type struct {
 	// any.
 	SRID int32
 	// Literal is not 0 in the type of a literal that takes the type of its place
-	// (DuckDB): the least width that holds the integer, 1 for text.
+	// (DuckDB): the least width that holds the integer, 1 for text; of bytes that are a
+	// number where one is asked for (MySQL), 1 if it is written in hexadecimal digits, 2 in
+	// bits, and -1 where that is not known, since a name stands for them.
 	Literal int
 }
 
@@ -85,6 +87,8 @@ var (
 	Text     = Type{Kind: TypeText}
 	Bytes    = Type{Kind: TypeBytes}
 	Numeric  = Type{Kind: TypeDecimal, Precision: Unlimited}
+	Hybrid   = Type{Kind: TypeBytes, Literal: 1}
+	Bits     = Type{Kind: TypeBytes, Literal: 2}
 	Geometry = Type{Kind: TypeGeometry}
 )
 
@@ -115,6 +119,10 @@ func (t Type) IsNumeric() bool {
 	}
 	return false
 }
+
+// IsHybrid tells whether values of the type are bytes that are a number where one is
+// asked for: those of a hexadecimal or bit literal of the MySQL family.
+func (t Type) IsHybrid() bool { return t.Kind == TypeBytes && t.Literal > 0 }
 
 // IsApproximate tells whether values of the type are floats.
 func (t Type) IsApproximate() bool { return t.Kind == TypeReal || t.Kind == TypeDouble }

@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -43,6 +45,61 @@ func (p *parser) call() ast.Expr {
 	}
 	return x
 }
+
+// separated tells that a blank stands between a name and a parenthesis which have to
+// meet if the name is to be the function's.
+func (p *parser) separated(name, next *token) bool {
+	return p.d.AdjacentCalls[name.upper] && name.kind == tokenWord && next.isOp("(") && next.begin > name.end
+}
+
+// storedCall reads the call of a stored function, of which there is none: its name is
+// followed by a blank in the tree, too. Arguments with names are no syntax error but error
+// 1584 (sql_yacc.yy: udf_expr; Create_sp_func::create_native).
+func (p *parser) storedCall() ast.Expr {
+	x := &ast.Call{Name: p.token().upper + " "}
+	p.at++
+	p.expectOp("(")
+	if p.acceptOp(")") {
+		return x
+	}
+	x.Args = list(p, func() ast.Expr {
+		argument := p.expr()
+		if as := p.accept("AS"); as || p.isName(p.token()) || p.token().isString() {
+			if !p.isName(p.token()) && !p.token().isString() {
+				panic(p.expected("a name"))
+			}
+			panic(p.fail("an argument of a stored function has no name"))
+		}
+		return argument
+	})
+	p.expectOp(")")
+	return x
+}
+
+// introduces tells whether a word and the literal behind it are a string of a character
+// set: the word is an underscore and the name of one ("Supported Character Sets and
+// Collations" of the manuals of MySQL 9.5 and MariaDB).
+func (p *parser) introduces(word, literal *token) bool {
+	if !p.d.Introducers || word.kind != tokenWord || literal.kind != tokenLiteral || !characterSets[lowerCase(word.text)] {
+		return false
+	}
+	switch literal.literal {
+	case ast.LiteralString, ast.LiteralBytes, ast.LiteralHexadecimal, ast.LiteralBits:
+		return true
+	case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralInteger, ast.LiteralDecimal, ast.LiteralApproximate:
+	}
+	return false
+}
+
+var characterSets = func() map[string]bool {
+	set := map[string]bool{}
+	for _, name := range strings.Fields(`armscii8 ascii big5 binary cp1250 cp1251 cp1256 cp1257 cp850 cp852 cp866 cp932 dec8 eucjpms euckr gb18030
+		gb2312 gbk geostd8 greek hebrew hp8 keybcs2 koi8r koi8u latin1 latin2 latin5 latin7 macce macroman sjis swe7 tis620 ucs2 ujis
+		utf16 utf16le utf32 utf8 utf8mb3 utf8mb4`) {
+		set["_"+name] = true
+	}
+	return set
+}()
 
 // refuseUnread names aggregates and window functions that the tree does not hold: read
 // as scalar calls they would mean something else. It returns the set function of the
@@ -89,7 +146,7 @@ func (p *parser) arguments(name string) []ast.Expr {
 		panic(p.unsupported("query as the argument of the function " + name))
 	}
 	list := p.exprs()
-	if p.isAny("USING", "SEPARATOR", "FROM", "FOR", "IN", "AS", "ORDER", "RESPECT", "IGNORE", "PLACING") {
+	if p.isAny("USING", "SEPARATOR", "FROM", "FOR", "IN", "AS", "ORDER", "RESPECT", "IGNORE", "PLACING", "LEVEL", "RETURNING") {
 		panic(p.unsupported(p.token().upper + " in the arguments of " + name))
 	}
 	return list

@@ -179,7 +179,7 @@ func (p *parser) tested(right ast.Expr) (ast.TruthTest, bool) {
 			return ast.TestTrue, true
 		case ast.LiteralFalse:
 			return ast.TestFalse, true
-		case ast.LiteralInteger, ast.LiteralDecimal, ast.LiteralApproximate, ast.LiteralString, ast.LiteralBytes:
+		case ast.LiteralInteger, ast.LiteralDecimal, ast.LiteralApproximate, ast.LiteralString, ast.LiteralBytes, ast.LiteralHexadecimal, ast.LiteralBits:
 		}
 	}
 	return 0, false

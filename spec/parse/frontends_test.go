@@ -105,7 +105,7 @@ func TestBothFrontends(t *testing.T) {
 func TestFrontendReads(t *testing.T) {
 	for _, text := range []string{
 		"SELECT 1",
-		"select a, t.b AS x, 'it''s', \"d\", X'0aFF', 0x1f, 1.5, .5, 1e3, NULL, TRUE from t",
+		"select a, t.b AS x, 'it''s', \"d\", X'0aFF', 1.5, .5, 1e3, NULL, TRUE from t",
 		"SELECT DISTINCT t1.i FROM t1, t2 AS u WHERE t1.a = u.a AND NOT u.b IN (1, -2, 'x') ORDER BY 1 DESC LIMIT 3",
 		"SELECT * FROM a JOIN b ON a.x = b.x LEFT JOIN c USING (y) NATURAL JOIN d CROSS JOIN e",
 		"SELECT t.* FROM (a, b) LEFT JOIN (c JOIN d ON c.x = d.x) ON a.x = c.x",

@@ -208,6 +208,8 @@ func (l *lexer) word() token {
 		switch {
 		case upper == "X" && l.d.BytesLiteral == spec.BytesHex:
 			return l.bytes(begin)
+		case upper == "B" && l.d.Hexadecimal == spec.HexadecimalBytes:
+			return l.quotedBits(begin)
 		case upper == "E" && l.d.EscapeStrings:
 			return l.quotedString('\'', true)
 		case upper == "X" || upper == "B":

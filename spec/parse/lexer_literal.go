@@ -16,10 +16,15 @@ import (
 // makes a decimal, an exponent an approximate number.
 func (l *lexer) number() token {
 	begin := l.at
+	if l.d.DigitNames {
+		if t, is := l.digitName(); is {
+			return t
+		}
+	}
 	if base := radix(l.peek(1)); l.d.RadixLiterals && l.text[l.at] == '0' && base > 0 {
 		return l.integerOf(base)
 	}
-	if l.text[l.at] == '0' && (l.peek(1) == 'x' || l.peek(1) == 'X') && l.d.Hexadecimal != spec.HexadecimalNone {
+	if l.text[l.at] == '0' && (l.peek(1) == 'x' || l.peek(1) == 'X') && l.d.Hexadecimal == spec.HexadecimalInteger {
 		return l.hexadecimal()
 	}
 	kind := ast.LiteralInteger
@@ -38,6 +43,8 @@ func (l *lexer) number() token {
 			kind = ast.LiteralApproximate
 			l.at += n
 			l.digits()
+		} else if l.d.DigitNames { // behind digits alone it is a name, behind a point nothing (MY_LEX_REAL)
+			panic(l.fail(begin, "an exponent needs digits"))
 		}
 	}
 	l.endNumber(begin)
@@ -96,9 +103,89 @@ func (l *lexer) endNumber(begin int) {
 	if l.peek(0) == '_' && !l.d.RadixLiterals {
 		panic(l.unsupported(begin, "digit separator"))
 	}
-	if isWordPart(l.peek(0)) {
+	if isWordPart(l.peek(0)) && !l.d.DigitNames {
 		panic(l.fail(l.at, "a number runs into a word"))
 	}
+}
+
+// digitName reads what begins with a digit and is no decimal number: 0x41, 0b101, or a
+// name (lex_one_token of sql/sql_lex.cc, MY_LEX_NUMBER_IDENT).
+func (l *lexer) digitName() (token, bool) {
+	end, digits := l.at, l.at
+	for end < len(l.text) && isWordPart(l.text[end]) {
+		end++
+	}
+	for digits < end && isDigit(l.text[digits]) {
+		digits++
+	}
+	run := l.text[l.at:end]
+	switch {
+	case strings.HasPrefix(run, "0x") && len(run) > 2 && only(run[2:], isHexDigit):
+		l.at = end
+		return hexadecimalBytes(run[2:]), true
+	case strings.HasPrefix(run, "0b") && len(run) > 2 && only(run[2:], isBit):
+		l.at = end
+		return bits(run[2:]), true
+	case digits == end || digits == l.at: // digits alone, or a point
+		return token{}, false
+	}
+	if c := l.text[digits]; c == 'e' || c == 'E' {
+		at := digits + 1
+		if at < len(l.text) && (l.text[at] == '+' || l.text[at] == '-') {
+			at++
+		}
+		if at < len(l.text) && isDigit(l.text[at]) {
+			return token{}, false
+		}
+	}
+	l.at = end
+	return token{kind: tokenWord, upper: upperCase(run), text: run}, true
+}
+
+func only(s string, is func(byte) bool) bool {
+	for i := range len(s) {
+		if !is(s[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func isBit(c byte) bool { return c == '0' || c == '1' }
+
+// hexadecimalBytes is the literal of hexadecimal digits; an odd number of them is read
+// as if a 0 stood before.
+func hexadecimalBytes(digits string) token {
+	if len(digits)%2 == 1 {
+		digits = "0" + digits
+	}
+	raw, _ := hex.DecodeString(digits)
+	return token{kind: tokenLiteral, literal: ast.LiteralHexadecimal, text: string(raw)}
+}
+
+// bits is the literal of binary digits: as many bytes as they need, the last bit at the end.
+func bits(digits string) token {
+	raw := make([]byte, (len(digits)+7)/8)
+	for i := range len(digits) {
+		if place := len(digits) - 1 - i; digits[i] == '1' {
+			raw[len(raw)-1-place/8] |= 1 << (place % 8)
+		}
+	}
+	return token{kind: tokenLiteral, literal: ast.LiteralBits, text: string(raw)}
+}
+
+// quotedBits reads what stands in the quotes of b'…'.
+func (l *lexer) quotedBits(begin int) token {
+	end := strings.IndexByte(l.text[l.at+1:], '\'')
+	if end < 0 {
+		panic(l.fail(begin, "the bit literal does not end"))
+	}
+	digits := l.text[l.at+1 : l.at+1+end]
+	if !only(digits, isBit) {
+		panic(l.fail(begin, "a bit literal needs binary digits"))
+	}
+	l.at += end + 2
+	return bits(digits)
 }
 
 func (l *lexer) hexadecimal() token {
@@ -112,13 +199,6 @@ func (l *lexer) hexadecimal() token {
 		panic(l.fail(begin, "a hexadecimal literal needs digits"))
 	}
 	l.endNumber(begin)
-	if l.d.Hexadecimal == spec.HexadecimalBytes {
-		if len(digits)%2 == 1 {
-			digits = "0" + digits
-		}
-		raw, _ := hex.DecodeString(digits)
-		return token{kind: tokenLiteral, literal: ast.LiteralBytes, text: string(raw)}
-	}
 	n, _ := new(big.Int).SetString(digits, 16)
 	if n.BitLen() > 63 {
 		panic(l.unsupported(begin, "hexadecimal literal of more than 63 bits"))

@@ -40,6 +40,7 @@ func (l *lowering) plain() string {
 			l.sign(tokens, i)
 			b.WriteString(t.upper)
 		case tokenLiteral:
+			l.refuseIf(t.literal == ast.LiteralHexadecimal || t.literal == ast.LiteralBits, "a hexadecimal or bit literal")
 			writePlainLiteral(&b, t)
 		case tokenEnd, tokenParameter:
 		}
@@ -57,7 +58,7 @@ func writePlainLiteral(b *strings.Builder, t *token) {
 		b.WriteString("X'" + hex.EncodeToString([]byte(t.text)) + "'")
 	case ast.LiteralInteger, ast.LiteralDecimal, ast.LiteralApproximate:
 		b.WriteString(t.text)
-	case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse:
+	case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralHexadecimal, ast.LiteralBits:
 	}
 }
 
@@ -75,6 +76,8 @@ func (l *lowering) word(tokens []token, i int) {
 	if i+1 < len(tokens) {
 		next = &tokens[i+1]
 	}
+	l.refuseIf(l.p.introduces(t, next), "character set introducer")
+	l.refuseIf(l.p.separated(t, next), "a blank before the parenthesis of a call")
 	switch t.upper {
 	case "DATE", "TIME", "TIMESTAMP":
 		l.refuseIf(next.isString(), t.upper+" literal")

@@ -32,6 +32,9 @@ func (p *parser) parenthesised() ast.Expr {
 		if p.isOp("*") {
 			panic(p.fail("* stands for columns only in a select list and in COUNT(*)"))
 		}
+		if p.isOp("{") && p.d.EscapeSequences && p.isName(p.ahead(1)) {
+			panic(p.unsupported("escape sequence of ODBC"))
+		}
 		if sign := p.token().upper; p.d.OperatorRuns && strings.ContainsAny(sign, "|@!") {
 			panic(p.unsupported("prefix operator " + sign))
 		}
@@ -143,6 +146,12 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 		return x
 	}
 	calls := p.ahead(1).isOp("(")
+	if p.separated(t, p.ahead(1)) {
+		return p.storedCall()
+	}
+	if p.introduces(t, p.ahead(1)) {
+		panic(p.unsupported("character set introducer"))
+	}
 	switch t.upper {
 	case "NULL":
 		return p.constant(ast.LiteralNull)

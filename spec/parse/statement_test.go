@@ -29,7 +29,7 @@ func TestStatements(t *testing.T) {
 		{"postgres", `SELECT 'a\n', E'a\n\x41\u00e9\'', E'\uD83D\U0000de00', 0x_1F, 0O17, 0b1_0, 1_000.5_0, 1_0e1_0, 'a'` + "\n" + `'b', $q$it's$q$, U`, `SELECT 'a\n', E'a\nAé''', '😀', 31, 15, 2, 1000.50, 10e10, 'ab', 'it''s', u`},
 		{"sqlite", `SELECT 'a\n''b'`, `SELECT 'a\n''b'`},
 		{"sqlite", `SELECT 'a' 'b'`, `SELECT 'a' AS b`},
-		{"mysql", `SELECT X'00ff', x'', 0xf`, `SELECT X'00ff', X'', X'0f'`},
+		{"mysql", `SELECT X'00ff', x'', 0xf`, `SELECT X'00ff', X'', 0x0f`},
 		{"sqlite", `SELECT X'00ff', 0x10`, `SELECT X'00ff', 16`},
 		{"postgres", `SELECT bytea '\x00ff', 0x10, float8 '1.5', numeric(3, 1) '2'`, `SELECT bytea '\x00ff', 16, CAST('1.5' AS DOUBLE PRECISION), CAST('2' AS NUMERIC(3, 1))`},
 

@@ -107,7 +107,7 @@ func (p *parser) typeNumber() int {
 	t := p.token()
 	n, err := strconv.Atoi(t.text)
 	if t.kind != tokenLiteral || t.literal != ast.LiteralInteger || err != nil {
-		if p.d.TypeNames == spec.TypeNamesDuckDB || p.engineSpecific || t.isString() {
+		if p.d.TypeNames == spec.TypeNamesDuckDB || p.engineSpecific || t.isString() || t.literal == ast.LiteralHexadecimal || t.literal == ast.LiteralBits || t.literal == ast.LiteralBytes {
 			panic(p.unsupported("a type with parts"))
 		}
 		panic(p.expected("an unsigned integer"))

@@ -2,6 +2,7 @@ package render
 
 import (
 	"encoding/hex"
+	"fmt"
 	"strings"
 
 	"github.com/semcheck/semcheck/spec"
@@ -25,6 +26,20 @@ func (p *printer) literal(x *ast.Literal) {
 		p.text(x.Text)
 	case ast.LiteralBytes:
 		p.bytes(x.Text)
+	case ast.LiteralHexadecimal:
+		if p.d.Hexadecimal != spec.HexadecimalBytes || x.Text == "" {
+			p.fail("a hexadecimal literal that is bytes, or of none")
+		}
+		p.put("0x" + hex.EncodeToString([]byte(x.Text)))
+	case ast.LiteralBits:
+		if p.d.Hexadecimal != spec.HexadecimalBytes {
+			p.fail("a bit literal")
+		}
+		p.put("b'")
+		for i := range len(x.Text) {
+			p.put(fmt.Sprintf("%08b", x.Text[i]))
+		}
+		p.put("'")
 	default:
 		p.fail("an unknown literal")
 	}

@@ -53,7 +53,7 @@ func Constant(x ast.Expr) (spatial.Geometry, bool) {
 	switch literal.Kind {
 	case ast.LiteralString:
 		read, err = spatial.ParseWellKnownText(literal.Text, spatial.Real)
-	case ast.LiteralBytes:
+	case ast.LiteralBytes, ast.LiteralHexadecimal, ast.LiteralBits:
 		read, err = spatial.ParseWellKnownBinary([]byte(literal.Text))
 	case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralInteger, ast.LiteralDecimal, ast.LiteralApproximate:
 		return nil, false
@@ -135,7 +135,7 @@ func (i images) rewrite(x ast.Expr, of spatial.Geometry) bool {
 	case *ast.Call:
 		literal = x.Args[0].(*ast.Literal)
 	}
-	if literal.Kind == ast.LiteralBytes {
+	if literal.Kind == ast.LiteralBytes || literal.Kind == ast.LiteralHexadecimal || literal.Kind == ast.LiteralBits {
 		data, err := spatial.WellKnownBinary(spatial.Referenced{Geometry: g}, spatial.ISO)
 		literal.Text = string(data)
 		return err == nil

@@ -52,10 +52,10 @@ func (e *evidence) add(x ast.Expr, wanted bool) {
 		}
 	case ast.LiteralString:
 		e.strings++
-	case ast.LiteralTrue, ast.LiteralFalse, ast.LiteralBytes:
+	case ast.LiteralTrue, ast.LiteralFalse, ast.LiteralBytes, ast.LiteralHexadecimal, ast.LiteralBits:
 		e.others++
 	}
-	if !wanted || len(e.samples) >= mostSamples || literal.Kind == ast.LiteralBytes {
+	if !wanted || len(e.samples) >= mostSamples || literal.Kind == ast.LiteralBytes || literal.Kind == ast.LiteralHexadecimal || literal.Kind == ast.LiteralBits {
 		return
 	}
 	text := literal.Text
@@ -80,7 +80,7 @@ func plainText(x ast.Expr) string {
 			return "true"
 		case ast.LiteralFalse:
 			return "false"
-		case ast.LiteralNull, ast.LiteralInteger, ast.LiteralDecimal, ast.LiteralApproximate, ast.LiteralString, ast.LiteralBytes:
+		case ast.LiteralNull, ast.LiteralInteger, ast.LiteralDecimal, ast.LiteralApproximate, ast.LiteralString, ast.LiteralBytes, ast.LiteralHexadecimal, ast.LiteralBits:
 		}
 		return x.Text
 	case *ast.Unary:
@@ -185,7 +185,7 @@ func asSample(x ast.Expr, of family) ast.Expr {
 			if _, err := strconv.ParseInt(constant.Text, 10, 64); err == nil && constant.Text[0] != '+' {
 				return literal(constant.Text)
 			}
-		case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralBytes:
+		case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralBytes, ast.LiteralHexadecimal, ast.LiteralBits:
 		}
 	case familyText:
 		if plain && constant.Kind == ast.LiteralString {

@@ -166,7 +166,7 @@ func (c *Analysis) literal(l *ast.Literal) Shape {
 		return c.text()
 	case ast.LiteralTrue, ast.LiteralFalse:
 		return truthShape
-	case ast.LiteralBytes:
+	case ast.LiteralBytes, ast.LiteralHexadecimal, ast.LiteralBits:
 		return Shape{Kind: ast.TypeBytes, Exact: true}
 	case ast.LiteralNull:
 		return Shape{Exact: true}

@@ -35,7 +35,7 @@ func Written(x ast.Expr, d *spec.Dialect) (spatial.Geometry, bool) {
 		case !is:
 		case x.Name == FromText && l.Kind == ast.LiteralString:
 			return Read(l.Text, d)
-		case x.Name == fromBinary && l.Kind == ast.LiteralBytes:
+		case x.Name == fromBinary && (l.Kind == ast.LiteralBytes || l.Kind == ast.LiteralHexadecimal):
 			read, err := spatial.ParseWellKnownBinary([]byte(l.Text))
 			return read.Geometry, err == nil && read.SRID == 0
 		}

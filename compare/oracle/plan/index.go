@@ -319,7 +319,7 @@ func (p *plans) converts(c condition) (found bool) {
 	ast.Inspect(c.expr, func(x ast.Expr) bool {
 		switch x := x.(type) {
 		case *ast.Literal:
-			found = found || x.Kind == ast.LiteralString || x.Kind == ast.LiteralBytes
+			found = found || x.Kind == ast.LiteralString || x.Kind == ast.LiteralBytes || x.Kind == ast.LiteralHexadecimal || x.Kind == ast.LiteralBits
 		case *ast.ColumnRef:
 			kind := c.table.Columns[p.Schema.Column(c.table.Relation, x.Column)].Type.Kind
 			found = found || kind != ast.TypeInteger && kind != ast.TypeDecimal && kind != ast.TypeReal && kind != ast.TypeDouble

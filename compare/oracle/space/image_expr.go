@@ -183,7 +183,7 @@ func (m *imaging) multiply(place *ast.Expr, factor spatial.Number) {
 		}
 	case *ast.Literal:
 		n, err := spatial.ParseNumber(x.Text)
-		if err != nil || x.Kind == ast.LiteralString || x.Kind == ast.LiteralBytes {
+		if err != nil || x.Kind == ast.LiteralString || x.Kind == ast.LiteralBytes || x.Kind == ast.LiteralHexadecimal || x.Kind == ast.LiteralBits {
 			break
 		}
 		product := n.Times(factor)

@@ -46,7 +46,7 @@ func literalOddity(l *ast.Literal) int {
 		return 0
 	case ast.LiteralString:
 		return min(max(len(l.Text), 1), 4)
-	case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralDecimal, ast.LiteralApproximate, ast.LiteralBytes:
+	case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralDecimal, ast.LiteralApproximate, ast.LiteralBytes, ast.LiteralHexadecimal, ast.LiteralBits:
 	}
 	return 1
 }

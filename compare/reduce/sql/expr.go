@@ -220,11 +220,11 @@ func smallerLiteral(l *ast.Literal) []ast.Expr {
 				add(ast.LiteralString, strings.Join([]string{string(runes[:i]), string(runes[i+1:])}, ""))
 			}
 		}
-	case ast.LiteralBytes:
+	case ast.LiteralBytes, ast.LiteralHexadecimal, ast.LiteralBits:
 		add(ast.LiteralString, "")
-		add(ast.LiteralBytes, "")
+		add(l.Kind, "")
 		if len(l.Text) > 1 {
-			add(ast.LiteralBytes, l.Text[:len(l.Text)/2])
+			add(l.Kind, l.Text[:len(l.Text)/2])
 		}
 	case ast.LiteralNull, ast.LiteralTrue, ast.LiteralFalse:
 		add(ast.LiteralInteger, "0", "1")
