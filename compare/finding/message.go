@@ -14,6 +14,8 @@ var (
 	leftInMessage   = regexp.MustCompile(`…(?:[\s,.]*…)+`)
 	// An exception is the same whichever call met it: "GEOSTouches: TopologyException: …".
 	callInMessage = regexp.MustCompile(`\b\w+: (\w+Exception: )`)
+	// SQLite names without quotes what it does not find.
+	namedInMessage = regexp.MustCompile(`((?:ambiguous column name|no such (?:column|table|index|function)): )\S+$`)
 	// What an error's text begins with; see engine.Error.
 	codeOfError = regexp.MustCompile(`^(?:[0-9]+ \([0-9A-Z]+\)|[0-9A-Z]{5}|[0-9]+): `)
 )
@@ -32,6 +34,7 @@ func PlainMessage(message string) string {
 		}
 		message = shorter
 	}
+	message = namedInMessage.ReplaceAllString(message, "$1…")
 	message = callInMessage.ReplaceAllString(message, "$1")
 	message = numberInMessage.ReplaceAllString(message, "…")
 	return leftInMessage.ReplaceAllString(message, "…")

@@ -4,7 +4,7 @@ import "testing"
 
 func TestPlainMessages(t *testing.T) {
 	for message, want := range map[string]string{
-		"no such column: t12.c3":                                                               "no such column: t….c…",
+		"no such column: t12.c3":                                                               "no such column: …",
 		"Unknown column 'it''s' in 'field list'":                                               "Unknown column … in …",
 		`relation "t""0" does not exist`:                                                       "relation … does not exist",
 		"Binder Error: no `a`\nLINE 1: SELECT a\n              ^":                              "Binder Error: no …",
@@ -26,7 +26,7 @@ func TestPlainErrorOfAFinding(t *testing.T) {
 		"XX000: GEOSCovers: TopologyException: at 1 2": "XX000: TopologyException: at …",
 		"Binder Error: no column 'a'":                  "Binder Error: no column …",
 		"1054 (42S22): Unknown column 'a'":             "1054 (42S22): Unknown column …",
-		"1: no such column: a1":                        "1: no such column: a…",
+		"1: no such column: a1":                        "1: no such column: …",
 		"":                                             "",
 	} {
 		f.Found.Actual.Error = text

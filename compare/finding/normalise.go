@@ -2,6 +2,7 @@ package finding
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/spec"
@@ -23,7 +24,8 @@ func Normalise(query string, d *spec.Dialect) string { return normalise(query, d
 func Shape(query string, d *spec.Dialect) string { return normalise(query, d, shaped) }
 
 // AnyComparison is Normalise for a fault of another operation than comparison:
-// what is compared by which operator says nothing of it.
+// what is compared by which operator says nothing of it, and neither does it how many
+// constants a list has, or of which kinds.
 func AnyComparison(query string, d *spec.Dialect) string {
 	return normalise(query, d, func(q *ast.Query) {
 		ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
@@ -32,6 +34,10 @@ func AnyComparison(query string, d *spec.Dialect) string {
 				x.Op = ast.Equal
 			case *ast.Quantified:
 				x.Op = ast.Equal
+			case *ast.InList:
+				if len(x.List) > 1 && !slices.ContainsFunc(x.List, func(part ast.Expr) bool { _, is := part.(*ast.Literal); return !is }) {
+					x.List = []ast.Expr{&ast.Literal{Kind: ast.LiteralInteger, Text: "909090901"}, &ast.Literal{Kind: ast.LiteralInteger, Text: "909090901"}}
+				}
 			}
 		}})
 	})

@@ -2,6 +2,7 @@ package triage
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/finding"
@@ -30,6 +31,14 @@ func keyOf(f *finding.Finding, d *spec.Dialect) (law string, to *finding.Blame, 
 		return f.Verdict, nil, finding.Called(f, d) // whatever law asked for it
 	case f.Difference == compare.DifferenceInternal.String() && f.PlainError() != "":
 		return f.Difference, nil, f.PlainError() // whatever law asked for it, and by whatever query
+	case ofPlanning(f, d):
+		return planning, nil, finding.Planning(f, d)
+	case ofRows(f, d) && !f.Blame.Isolated: // a value is wrong, and each part right
+		return law, &finding.Blame{Rule: f.Blame.Rule}, finding.Planning(f, d)
+	case ofRows(f, d) && slices.Contains(scalarComparisons, f.Blame.Rule): // which operator it is says nothing
+		return law, &finding.Blame{Rule: scalarComparisons[0]}, finding.AnyComparison(f.Best().Query, d)
+	case ofRows(f, d) && strings.HasPrefix(f.Blame.Rule, "aggregate.") && f.Blame.Part != "":
+		return law, f.Blame, finding.AnyComparison("SELECT "+f.Blame.Part, d) // whatever rows it is of
 	default:
 		return law, f.Blame, shape
 	}
@@ -38,6 +47,36 @@ func keyOf(f *finding.Finding, d *spec.Dialect) (law string, to *finding.Blame, 
 	}
 	return tag, &finding.Blame{Rule: f.Blame.Rule}, shape
 }
+
+// planning stands for the law in the key of a fault of planning: whatever law shows it, and
+// whatever clause is to blame, a row is kept or dropped that should not be.
+const planning = "planning"
+
+// ofPlanning tells whether a finding is a fault of planning that shows by the rows that are
+// kept: the whole is wrong and each part right, or only answers together tell that one is
+// wrong.
+func ofPlanning(f *finding.Finding, d *spec.Dialect) bool {
+	switch {
+	case f.Typed || slices.Contains(aboutGeometry, f.Law) || finding.Operands(f, d) != "" || finding.Called(f, d) != "":
+		return false
+	case f.Variant == "" && (f.Blame == nil || f.Blame.Isolated || !slices.Contains(selecting, f.Blame.Rule)):
+		return false
+	}
+	return finding.Planning(f, d) != ""
+}
+
+// ofRows tells whether a rule is to blame for a difference of rows that is no matter of
+// geometries.
+func ofRows(f *finding.Finding, d *spec.Dialect) bool {
+	return f.Variant == "" && f.Blame != nil && f.Blame.Rule != "" && !f.Typed && finding.Operands(f, d) == "" && finding.Called(f, d) == "" && finding.Planning(f, d) != ""
+}
+
+// selecting are the rules that say which rows are kept.
+var selecting = []string{"where.filter", "from.inner", "from.left", "from.right", "from.full", "group.having"}
+
+// scalarComparisons are the rules of comparisons whose faults are alike; the first stands
+// for all in keys.
+var scalarComparisons = []string{"compare.equal", "compare.not-equal", "compare.less", "compare.less-equal", "compare.greater", "compare.greater-equal"}
 
 // comparisons are the rules by which the operator of a comparison matters.
 var comparisons = []string{"compare.equal", "compare.not-equal", "compare.less", "compare.less-equal", "compare.greater", "compare.greater-equal",

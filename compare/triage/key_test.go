@@ -3,6 +3,7 @@ package triage
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -101,5 +102,68 @@ func TestKeysOfRounding(t *testing.T) {
 	}
 	if other := key(made("differential", "disagree", "false", "SELECT 1", false)); other == plain {
 		t.Errorf("two cases have the key %s", other)
+	}
+}
+
+// TestKeysOfPlanning holds findings of SQLite 3.29.0 apart by what is known of their causes: a
+// WHERE that is taken for one that no NULL fulfils, by a comparison of rows or by IS; a list of
+// IN and a pattern that are compared with other affinities.
+func TestKeysOfPlanning(t *testing.T) {
+	d := spec.DialectByName("sqlite")
+	key := func(law, variant, rule, cases, query, detail string) string {
+		f := &finding.Finding{Law: law, Variant: variant, Verdict: "disagree", Difference: "rows"}
+		f.Reduced = &finding.Judged{Case: finding.Case{Query: query}, Detail: detail}
+		if rule != "" {
+			f.Blame = &finding.Blame{Rule: rule, Case: cases, Isolated: strings.HasPrefix(rule, "predicate.") || strings.HasPrefix(rule, "compare.") || strings.HasPrefix(rule, "aggregate.")}
+			if strings.HasPrefix(rule, "aggregate.") {
+				f.Blame.Part = "MIN(t2.g)"
+			}
+		}
+		to, blamed, shape := keyOf(f, d)
+		return finding.NewCluster(to, blamed, finding.Normalise(query, d), shape, "").Key
+	}
+	const lost, more = "want 1 row, got 0\nmissing: (0) (want 1×, got 0×)", "want 0 rows, got 1\nnot expected: (0) (want 0×, got 1×)"
+	const fewer, others = "the condition selects 0 rows and is True on 1 row", "missing: (0) (want 1×, got 0×)\nnot expected: (1) (want 0×, got 1×)"
+	where := func(query, detail string) string {
+		return key("differential", "", "where.filter", "true", query, detail)
+	}
+	norec := func(query string) string { return key("norec", "count", "", "", query, fewer) }
+	causes := [][]string{
+		{
+			where("SELECT 0 FROM t LEFT JOIN t AS x ON 0 WHERE (0, 0) <> (x.a, 0)", lost),
+			where("SELECT 0 FROM t LEFT JOIN (SELECT 0 AS o) AS x ON 0 WHERE (0, o) <= (1, 0)", lost),
+			where("SELECT 0 FROM t LEFT JOIN t AS x ON 0 WHERE ((0, 0) = (x.a, 0)) < 1", lost),
+			norec("SELECT 0 FROM (SELECT * FROM t LEFT JOIN u ON 0) AS d WHERE NOT (0, 0) <> (b, 0)"),
+			key("differential", "", "from.inner", "true", "SELECT 0 FROM t JOIN (t AS x LEFT JOIN u ON 0) ON (0, 1) > (u.b, 2)", lost),
+		},
+		{
+			where("SELECT 0 FROM t LEFT JOIN t AS x ON 0 WHERE x.a IS NOT TRUE", lost),
+			where("SELECT 0 FROM t LEFT JOIN t AS x ON 0 WHERE (x.a IS FALSE) >= 0", lost),
+			norec("SELECT 0 FROM t LEFT JOIN u ON 0 WHERE 1 NOT IN (b IS TRUE)"),
+		},
+		{where("SELECT 0 FROM t LEFT JOIN t AS x ON 0 WHERE x.a IS NULL", more)},
+		{where("SELECT 0 FROM t WHERE '' < a", lost), norec("SELECT 0 FROM t WHERE a >= 'x'"), where("SELECT 0 FROM t WHERE a BETWEEN 1 AND 2", lost), norec("SELECT 0 FROM t WHERE a IN ('7')")},
+		{where("SELECT 0 FROM t JOIN u ON t.a = u.b", lost), norec("SELECT 0 FROM t, u WHERE NOT u.b < t.a")},
+		{where("SELECT 0 FROM t WHERE a IN (1, 2)", lost), where("SELECT 0 FROM t WHERE NOT b NOT IN ('a', 2, 3)", lost)},
+		{where("SELECT 0 FROM t WHERE a GLOB '-*'", lost)},
+		{where("SELECT 0 FROM t LEFT JOIN t AS x ON 0 WHERE '' AND x.a", lost)},
+		{key("differential", "", "predicate.in", "false", "SELECT a IN (0, '1') FROM t", others), key("differential", "", "predicate.in", "false", "SELECT b IN ('1', 2, 3) FROM u", others)},
+		{key("differential", "", "predicate.in", "unknown", "SELECT a IN (0, '1') FROM t", others)},
+		{key("differential", "", "compare.less", "true", "SELECT a < b FROM t", others), key("differential", "", "compare.equal", "false", "SELECT a = b FROM t", others)},
+		{key("differential", "", "compare.less", "true", "SELECT a < 'x' FROM t", others)},
+		{key("differential", "", "aggregate.min", "integer", "SELECT MIN(g) FROM t", others), key("differential", "", "aggregate.min", "integer", "SELECT MIN(t2.g) FROM t, t2", others)},
+		{key("differential", "", "select.list", "row", "SELECT * FROM t GROUP BY 1 HAVING a IN (SELECT * FROM t)", others), key("differential", "", "select.list", "row, group", "SELECT * FROM t GROUP BY 1 HAVING NOT a IN (SELECT * FROM t)", others)},
+	}
+	seen := map[string]int{}
+	for i, keys := range causes {
+		for k, key := range keys {
+			if key != keys[0] {
+				t.Errorf("cause %d: findings 1 and %d have the keys %s and %s", i+1, k+1, keys[0], key)
+			}
+		}
+		if other, is := seen[keys[0]]; is {
+			t.Errorf("causes %d and %d have one key", other, i+1)
+		}
+		seen[keys[0]] = i + 1
 	}
 }
