@@ -31,32 +31,46 @@ func Planning(f *Finding, d *spec.Dialect) string {
 	var p planning
 	p.query(q)
 	slices.Sort(p.parts)
-	return f.direction() + " of " + strings.Join(slices.Compact(p.parts), ", ")
+	return string(DirectionOf(f.Best().Detail)) + " of " + strings.Join(slices.Compact(p.parts), ", ")
 }
 
 // selection is how the law norec tells of rows that a condition selects and of those on
 // which it is True.
 var selection = regexp.MustCompile(`selects ([0-9]+) rows? and is True on ([0-9]+) rows?`)
 
-// direction tells whether rows are missing, are too many, or are others.
-func (f *Finding) direction() string {
-	detail := f.Best().Detail
+// Direction says how rows differ.
+type Direction string
+
+const (
+	Missing     Direction = "missing"
+	NotExpected Direction = "not expected" // there are too many
+	Other       Direction = "other"        // other rows, as many or not; or nothing is known of it
+)
+
+// Opposite tells whether rows are missing here and too many there: then it is another
+// difference. Whether rows are others may depend on no more than what is selected.
+func (d Direction) Opposite(other Direction) bool {
+	return d == Missing && other == NotExpected || d == NotExpected && other == Missing
+}
+
+// DirectionOf reads the detail of a judgement.
+func DirectionOf(detail string) Direction {
 	if counts := selection.FindStringSubmatch(detail); counts != nil {
 		selected, _ := strconv.Atoi(counts[1]) // digits
 		holds, _ := strconv.Atoi(counts[2])
 		if selected < holds {
-			return "missing"
+			return Missing
 		}
-		return "not expected"
+		return NotExpected
 	}
 	missing, extra := strings.Contains(detail, "missing: "), strings.Contains(detail, "not expected: ")
 	switch {
 	case missing && !extra:
-		return "missing"
+		return Missing
 	case extra && !missing:
-		return "not expected"
+		return NotExpected
 	}
-	return "other"
+	return Other
 }
 
 // planning collects the parts that matter.

@@ -207,7 +207,14 @@ func (x *Triager) try(ctx context.Context, f *finding.Finding, law oracle.Law, c
 
 // reduce makes the case smaller and keeps the account in the finding.
 func (x *Triager) reduce(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case, signature string) (*trial.Case, error) {
-	keeps := func(tried *trial.Result) bool { return tried.Signature() == signature }
+	began, err := x.try(ctx, f, law, c, signature)
+	if err != nil {
+		return nil, err
+	}
+	direction := finding.DirectionOf(began.Detail)
+	keeps := func(tried *trial.Result) bool {
+		return tried.Signature() == signature && !direction.Opposite(finding.DirectionOf(tried.Detail))
+	}
 	return x.language().reduce(ctx, x, f, law, c, keeps)
 }
 

@@ -155,6 +155,46 @@ func TestBudgetThatIsLeft(t *testing.T) {
 	}
 }
 
+// twoFaults is an engine that loses a row of left joins and gives one of other queries twice.
+type twoFaults struct{ engine.Engine }
+
+func (e twoFaults) Open(ctx context.Context) (engine.Session, error) {
+	s, err := e.Engine.Open(ctx)
+	return &twoFaultsSession{s}, err
+}
+
+type twoFaultsSession struct{ engine.Session }
+
+func (s *twoFaultsSession) Query(ctx context.Context, text string) (*engine.Result, error) {
+	result, err := s.Session.Query(ctx, text)
+	if err != nil || len(result.Rows) == 0 {
+		return result, err
+	}
+	wrong := *result
+	if wrong.Rows = result.Rows[1:]; !strings.Contains(text, "LEFT JOIN") {
+		wrong.Rows = append(slices.Clone(result.Rows), result.Rows[0])
+	}
+	return &wrong, nil
+}
+
+// TestReductionKeepsTheDirection reduces a query that loses rows on an engine that gives too
+// many of a smaller one.
+func TestReductionKeepsTheDirection(t *testing.T) {
+	x, _, f := wrong(t)
+	clean, err := sqlite.New("sqlite", spec.DialectByName("sqlite"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x.Runner.Engine = twoFaults{clean}
+	f.Found.Query = "SELECT x.a FROM t AS x LEFT JOIN u AS y ON x.b = y.d WHERE x.a > 0"
+	if err := x.Triage(context.Background(), f); err != nil || f.Reduced == nil {
+		t.Fatalf("%v, %+v", err, f)
+	}
+	if !strings.Contains(f.Reduced.Query, "LEFT JOIN") || !strings.Contains(f.Reduced.Detail, "missing: ") {
+		t.Errorf("it ends in %s: %s", f.Reduced.Query, f.Reduced.Detail)
+	}
+}
+
 // dying is an engine that is gone once a query was asked.
 type dying struct{ engine.Engine }
 

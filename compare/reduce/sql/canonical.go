@@ -254,7 +254,7 @@ func sidesOf(p ast.Place) []*ast.TableName {
 
 // neededBy are the statements about tables that the query names.
 func neededBy(c *Case, q *ast.Query) []ast.Statement {
-	needed := c.model.needs(q)
+	needed := c.needs(q)
 	return slices.DeleteFunc(slices.Clone(c.Statements), func(s ast.Statement) bool { return !needed(s) })
 }
 

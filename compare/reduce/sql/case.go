@@ -131,6 +131,7 @@ func (m Model) Less(a, b *Case) bool {
 func (m Model) Passes() []reduce.Pass[*Case] {
 	passes := []reduce.Pass[*Case]{
 		m.rewrites("unused tables", m.onlyUsedTables),
+		m.views(),
 		m.queryTree(),
 		m.statements(),
 		m.rewrites("contents", m.contents),
@@ -184,13 +185,18 @@ func (c *Case) replaced(i int, s ast.Statement) trial.Case {
 	return trial.Case{Statements: list, Query: c.Query}
 }
 
-// needs tells whether a query names the table that a statement is about, or the statement
-// is about none.
-func (m Model) needs(q *ast.Query) func(s ast.Statement) bool {
-	used := resolve.TablesNamed(m.Dialect, q)
+// needs tells whether a query, or a view of the case, names the table that a statement is
+// about, or the statement is about none.
+func (c *Case) needs(q *ast.Query) func(s ast.Statement) bool {
+	used := resolve.TablesNamed(c.model.Dialect, q)
+	for _, s := range c.Statements {
+		if view, is := s.(*ast.CreateView); is {
+			used = append(used, resolve.TablesNamed(c.model.Dialect, view.Query)...)
+		}
+	}
 	return func(s ast.Statement) bool {
 		name := ast.TableOf(s)
-		return name == "" || slices.ContainsFunc(used, func(t resolve.NamedTable) bool { return resolve.SameTable(m.Dialect, t.Name, name) })
+		return name == "" || slices.ContainsFunc(used, func(t resolve.NamedTable) bool { return resolve.SameTable(c.model.Dialect, t.Name, name) })
 	}
 }
 
@@ -200,7 +206,7 @@ func (m Model) onlyUsedTables(c *Case) []trial.Case {
 	if c.Query == nil {
 		return nil
 	}
-	needed := m.needs(c.Query)
+	needed := c.needs(c.Query)
 	kept := slices.DeleteFunc(slices.Clone(c.Statements), func(s ast.Statement) bool { return !needed(s) })
 	if len(kept) == len(c.Statements) {
 		return nil

@@ -13,7 +13,7 @@ import (
 
 // geometries makes geometries that are written down smaller: fewer elements, holes
 // and positions, plainer types of the same dimension; or the same as another one of the type. One that is there in several
-// places changes in all of them.
+// places changes in all of them. One that is valid stays so.
 func (m Model) geometries() reduce.Pass[*Case] {
 	return reduce.Rewrites[*Case]{Name: "geometries",
 		Places: func(c *Case) int { return len(m.geometriesOf(c.Case)) },
@@ -27,7 +27,7 @@ func (m Model) geometries() reduce.Pass[*Case] {
 				}
 			}
 			for _, g := range smallerGeometries(old.geometry) {
-				if spatial.TypeDimension(g) != spatial.TypeDimension(old.geometry) { // what is wrong of an area is seldom what is of a point
+				if spatial.TypeDimension(g) != spatial.TypeDimension(old.geometry) || !staysValid(old.geometry, g) { // what is wrong of an area is seldom what is of a point
 					continue
 				}
 				if text, exact := m.text(g); exact {
@@ -37,6 +37,12 @@ func (m Model) geometries() reduce.Pass[*Case] {
 			return m.all(list)
 		},
 	}
+}
+
+// staysValid tells whether what comes of a geometry is valid where that is: what functions
+// say of an invalid one is seldom called for, and seldom what was found.
+func staysValid(before, after spatial.Geometry) bool {
+	return spatial.IsValid(after, spatial.Validity{}) || !spatial.IsValid(before, spatial.Validity{})
 }
 
 // coordinates moves all geometries of a case together: to the origin, to small
@@ -303,8 +309,9 @@ func smallerNumbers(n spatial.Number) []spatial.Number {
 func (m Model) moveAll(c trial.Case, to move) (trial.Case, bool) {
 	changed := false
 	for _, w := range m.geometriesOf(c) {
-		text, exact := m.text(spatial.MapPositions(w.geometry, to))
-		if !exact {
+		moved := spatial.MapPositions(w.geometry, to)
+		text, exact := m.text(moved)
+		if !exact || !staysValid(w.geometry, moved) {
 			return c, false
 		}
 		if text != w.literal.Text {
