@@ -3,6 +3,7 @@ package semantics
 import (
 	"math"
 	"math/big"
+	"math/bits"
 
 	"github.com/shopspring/decimal"
 
@@ -106,25 +107,22 @@ func sumExact(values []Value) *Decimal {
 }
 
 // sumFloats adds in an order that the engine chooses: the result lies within
-// (n-1)·ε·Σ|x| of the exact sum, and is exact where all partial sums are whole
-// numbers below 2^53 in any order. SQLite converts integers one by one, or since
-// 3.43 keeps what a double has no room for beside the sum (sumStep in func.c): for
-// those beyond 2^53 the bound holds of two numbers, too.
+// (n-1)·ε·Σ|x| of the exact sum, and is exact where no order of additions rounds. SQLite
+// converts integers one by one, or since 3.43 keeps what a double has no room for beside
+// the sum (sumStep in func.c): for those beyond 2^53 the bound holds of two numbers, too.
 func sumFloats(e *Evaluation, values []Value) Value {
 	total, absolute, bound := math.Copysign(0, -1), 0.0, 0.0 // -0 leaves every number as it is, -0 too
-	whole := true
 	for i := range values {
 		f, b := AsFloat(&values[i])
 		total += f
 		absolute += math.Abs(f)
 		bound += b
-		whole = whole && f == math.Trunc(f)
 	}
 	if math.IsInf(total, 0) || math.IsNaN(total) {
 		return specialSum(e, values, total)
 	}
 	const epsilon = 0x1p-52
-	if len(values) > 2 && !(whole && absolute < 1<<53) || e.Dialect.FloatSums == spec.FloatSumsConverted && len(values) > 1 && !(whole && absolute < 1<<53) {
+	if (len(values) > 2 || e.Dialect.FloatSums == spec.FloatSumsConverted && len(values) > 1) && !sumsExactly(values, absolute) {
 		bound += float64(len(values)) * epsilon * absolute
 	}
 	if total == 0 && math.Signbit(total) {
@@ -132,6 +130,36 @@ func sumFloats(e *Evaluation, values []Value) Value {
 		bound = max(bound, math.SmallestNonzeroFloat64)
 	}
 	return finishFloat(e, total, bound)
+}
+
+// sumsExactly tells that no addition rounds, in whatever order: all values are multiples
+// of one power of two, 2^k, and the sum of their magnitudes is below 2^(k+53), so that
+// each partial sum is a multiple of 2^k with at most 53 binary digits. The magnitudes
+// were added as doubles, which does not bring a sum that is not below under the limit.
+func sumsExactly(values []Value, magnitudes float64) bool {
+	const digits = 53
+	least := math.MaxInt
+	for i := range values {
+		v := &values[i]
+		f, bound := AsFloat(v)
+		if bound > 0 || v.kind != KindFloat && math.Abs(f) >= 1<<digits {
+			return false // what is added may be a double next to it
+		}
+		if v.kind == KindDecimal && new(big.Rat).SetFloat64(f).Cmp(v.decimal.number.Rat()) != 0 {
+			return false
+		}
+		if f != 0 {
+			least = min(least, lastDigit(f))
+		}
+	}
+	return least == math.MaxInt || magnitudes < math.Ldexp(1, least+digits)
+}
+
+// lastDigit is the exponent of the last binary digit of a number that is 1.
+func lastDigit(f float64) int {
+	const digits = 53
+	fraction, exponent := math.Frexp(math.Abs(f)) // fraction·2^53 is whole
+	return exponent - digits + bits.TrailingZeros64(uint64(math.Ldexp(fraction, digits)))
 }
 
 // specialSum is a sum with an infinity or NaN: an operand's is required, one
