@@ -65,6 +65,13 @@ type operand struct {
 	equated, unequated []equation
 }
 
+// fold is what an engine may compute although no row asks for it: a constant, or what
+// depends on no row outside of it.
+type fold struct {
+	compute  scalar
+	constant bool
+}
+
 // compiler turns one tree into closures. It owns the account of the
 // evaluation, so a compiled query belongs to one goroutine.
 type compiler struct {
@@ -77,7 +84,8 @@ type compiler struct {
 	rows     int // rows produced so far
 	// folds are the constants and uncorrelated subqueries that an engine may
 	// compute although no row asks for them.
-	folds    []scalar
+	folds    []fold
+	folding  bool // a constant is computed, for what raises anywhere in it
 	probing  bool
 	scratch  *spec.Coverage             // counts of a probe, which nobody reads
 	probeEnd int                        // rows at which the probe gives up
@@ -184,7 +192,7 @@ func (c *compiler) raising(o operand) operand {
 		if o.fold > 0 {
 			c.folds = c.folds[:o.fold-1]
 		}
-		c.folds = append(c.folds, o.value)
+		c.folds = append(c.folds, fold{compute: o.value, constant: true})
 		o.fold = len(c.folds)
 	}
 	return o

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -86,9 +87,9 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 	if err := c.uniteBranches(united, t); err != nil {
 		return otherwise, err
 	}
-	e := c.e
+	e, needed := c.e, onlyNeeded(c.dialect.CaseBranches, s.at)
 	return computed(t, false, func(env *environment) semantics.Value {
-		if c.probing {
+		if c.probing && !(needed && !c.folding) {
 			everything(results, env)
 			for _, holds := range conditions {
 				holds(env)
@@ -139,6 +140,21 @@ func (c *compiler) rowsEqual(pair rowPair) condition {
 		}
 		return semantics.StructsHold(e, ast.Equal, a, b)
 	}
+}
+
+// onlyNeeded tells that the engine promises to compute no other parts of a CASE or COALESCE
+// than its result needs. Which these are a probe cannot say where a subquery is among
+// them, since it has other rows there; and a column of a derived table or a view may be
+// a constant, which then is computed early.
+func onlyNeeded(promised spec.CaseBranches, within *resolve.Expression) bool {
+	switch promised {
+	case spec.CaseBranchesAny:
+	case spec.CaseBranchesNeeded:
+		return !within.HasSubquery()
+	case spec.CaseBranchesNeededButConstants:
+		return within.IsOfBaseTables()
+	}
+	return false
 }
 
 // everything computes all operands, taken or not, for the errors they raise.
@@ -245,9 +261,9 @@ func (c *compiler) compileCoalesce(x *ast.Call, list []operand, s *scope) (opera
 	if err := c.unite(list, sig.Type); err != nil {
 		return operand{}, err
 	}
-	e := c.e
+	e, needed := c.e, onlyNeeded(c.dialect.CoalesceArguments, s.at)
 	return computed(sig.Type, false, func(env *environment) semantics.Value {
-		if c.probing {
+		if c.probing && !(needed && !c.folding) {
 			everything(list, env)
 		}
 		for i := range list {

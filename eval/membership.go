@@ -346,10 +346,10 @@ func (c *compiler) subqueryPredicate(q *compiledQuery, t condition, from []opera
 	o.constant = false
 	o.raises = o.raises || q.raises
 	if !q.correlated && q.raises {
-		c.folds = append(c.folds, func(env *environment) semantics.Value {
+		c.folds = append(c.folds, fold{compute: func(env *environment) semantics.Value {
 			q.answer(env)
 			return semantics.Null
-		})
+		}})
 	}
 	return o
 }

@@ -47,7 +47,7 @@ func (c *compiler) compileScalarSubquery(x *ast.Subquery, s *scope) (operand, er
 		o.subqueries = []*scalarSubquery{place}
 	}
 	if !query.correlated && raises {
-		c.folds = append(c.folds, value)
+		c.folds = append(c.folds, fold{compute: value})
 	}
 	return o, nil
 }

@@ -157,9 +157,11 @@ func (c *compiler) fold() {
 	}
 	c.aside(func() {
 		for _, f := range c.folds {
-			f(nil)
+			c.folding = f.constant
+			f.compute(nil)
 		}
 	})
+	c.folding = false
 }
 
 // Case of ruleTooManyWorlds.

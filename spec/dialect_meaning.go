@@ -18,6 +18,8 @@ type Meaning struct {
 	NullPlacement        NullPlacement
 	ScalarRows           ScalarRows
 	Uncorrelated         Uncorrelated
+	CaseBranches         CaseBranches `asked:"eval/conditional"`
+	CoalesceArguments    CaseBranches `asked:"eval/conditional"`
 	Grouping             Grouping
 	Dependence           Dependence
 	GroupingParts        GroupingParts
@@ -178,6 +180,22 @@ type Uncorrelated uint8
 const (
 	UncorrelatedOften Uncorrelated = iota // nothing is said
 	UncorrelatedOnce                      // SQLite: only once (lang_expr.html, 12. Correlated Subqueries)
+)
+
+// CaseBranches says which parts of CASE, or arguments of COALESCE, an engine computes; it
+// matters only where one of them raises.
+type CaseBranches uint8
+
+const (
+	// CaseBranchesAny: nothing is promised.
+	CaseBranchesAny CaseBranches = iota
+	// CaseBranchesNeeded: only those that the result needs (SQLite: lang_expr.html, The CASE
+	// expression, "lazy, or short-circuit, evaluation"; lang_corefunc.html, iif()).
+	CaseBranchesNeeded
+	// CaseBranchesNeededButConstants: only those that the result needs, but constants may be
+	// computed early, and aggregates are before all else (PostgreSQL: 4.2.14 Expression
+	// Evaluation Rules; 9.18 Conditional Expressions).
+	CaseBranchesNeededButConstants
 )
 
 // Grouping says whether a grouped query may name ungrouped columns.
@@ -359,6 +377,7 @@ var (
 		DecimalDigits: 147455, DecimalScale: 16383, Dependence: DependencePrimary,
 		UsingOrder: UsingListed, Negation: NegationLiteral,
 		RowTypes: RowsAreValues, System: SystemPostgres,
+		CaseBranches: CaseBranchesNeededButConstants, CoalesceArguments: CaseBranchesNeededButConstants,
 		Literals: postgresLiterals, Conversion: postgresConversion, Numbers: postgresNumbers, Patterns: postgresPatterns, Comparing: postgresComparing, Changing: postgresChanging,
 		Naming: postgresNaming,
 	}
@@ -367,7 +386,7 @@ var (
 		Division: DivisionTruncates, ZeroDivisor: ZeroDivisorNull, Quotient: QuotientFloat,
 		IntegerOverflow: OverflowToFloat, IntegerResults: Results64,
 		FloatOverflow: FloatOverflowInfinity, NotANumber: NaNNull, Bits: BitsSigned64,
-		NullPlacement: NullsSmallest, ScalarRows: ManyRowsFirst, Uncorrelated: UncorrelatedOnce, Grouping: GroupingBare,
+		NullPlacement: NullsSmallest, ScalarRows: ManyRowsFirst, Uncorrelated: UncorrelatedOnce, CaseBranches: CaseBranchesNeeded, Grouping: GroupingBare,
 		GroupNames: GroupInputFirst, AliasScope: AliasAnywhere,
 		LimitArgument: LimitAnyInteger, Between: BetweenPairwise, NameCase: NamesCaselessASCII, TableNameCase: TableNamesCaselessASCII, UsingValue: UsingByJoin,
 		UsingOrder: UsingInPlace, Negation: NegationNumber,

@@ -94,6 +94,29 @@ func (x *Expression) Names() iter.Seq2[*ast.ColumnRef, *Name] {
 	}
 }
 
+// IsOfBaseTables tells that the expression has no subquery, and that whatever it names is
+// a column of a base table.
+func (x *Expression) IsOfBaseTables() bool {
+	base := true
+	w := &walker{
+		inside: func(*Query) bool { base = false; return false },
+		name: func(_ *ast.ColumnRef, n *Name) bool {
+			base = base && n.Column != nil && n.Column.Source != nil && n.Column.Source.Query == nil
+			return base
+		},
+	}
+	w.expression(x)
+	return base
+}
+
+// HasSubquery tells that there is a subquery in the expression.
+func (x *Expression) HasSubquery() bool {
+	has := false
+	w := &walker{inside: func(*Query) bool { has = true; return false }}
+	w.expression(x)
+	return has
+}
+
 // Names are the names in the query, those of its views, derived tables and subqueries as
 // well. What stands behind an alias is not among them.
 func (q *Query) Names() iter.Seq2[*ast.ColumnRef, *Name] {

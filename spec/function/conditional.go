@@ -20,6 +20,8 @@ var Coalesce = &Function{
 		From:      spec.ISO("<case expression>"),
 		Keywords:  []string{"COALESCE"},
 		Cases:     []string{CoalesceFirst: "first", CoalesceLater: "later", CoalesceAllNull: "all null"},
+		Variants: []spec.Variant{{Dialects: []string{"postgres"}, Statement: "Arguments behind it are not evaluated, but for constants and aggregates.",
+			From: spec.PostgreSQL("9.18.2 COALESCE; 4.2.14 Expression Evaluation Rules", "{func,syntax}.sgml")}},
 	}),
 }
 
@@ -69,8 +71,11 @@ var RuleCase = spec.Declare(spec.Rule{
 	From:      spec.ISO("<case expression>"),
 	Keywords:  []string{"CASE", "WHEN", "THEN", "ELSE", "END"},
 	Cases:     []string{CaseWhen: "when", CasePassedOver: "unknown passed over", CaseElse: "else", CaseNoElse: "no else"},
-	Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Statement: "The operand and each WHEN may be rows of the same size.",
-		From: spec.SQLite("2. Syntax", "rowvalue.html")}},
+	Variants: []spec.Variant{
+		{Dialects: []string{"sqlite"}, Statement: "The operand and each WHEN may be rows of the same size. No part is evaluated that is not needed.",
+			From: spec.SQLite("2. Syntax", "rowvalue.html").With(spec.SQLite("The CASE expression", "lang_expr.html"))},
+		{Dialects: []string{"postgres"}, Statement: "No part is evaluated that is not needed, but for constants and aggregates.",
+			From: spec.PostgreSQL("9.18.1 CASE; 4.2.14 Expression Evaluation Rules", "{func,syntax}.sgml")}},
 })
 
 // If is CASE WHEN a THEN b ELSE c END.
