@@ -10,7 +10,7 @@ import (
 // True.
 func (c *compiler) chosenRows(table, alias string, where ast.Expr) (t *Table, chosen []bool, err error) {
 	if t = c.database.table(table); t == nil {
-		return nil, nil, statementError(semantics.ClassName, "there is no table %s", table)
+		return nil, nil, c.noTable(table)
 	}
 	chosen = make([]bool, len(t.Rows))
 	if where == nil {
@@ -60,7 +60,7 @@ func (c *compiler) update(s *ast.Update) error {
 	for _, a := range s.Set {
 		at := t.position(c.database, a.Column)
 		if at < 0 {
-			return statementError(semantics.ClassName, "table %s has no column %s", s.Table, a.Column)
+			return c.noTarget(t, a.Column)
 		}
 		if err := c.ownReads(t, a.Value); err != nil {
 			return err
@@ -135,4 +135,27 @@ func (c *compiler) delete(s *ast.Delete) error {
 	}
 	t.Rows = kept
 	return nil
+}
+
+// noTable is the error of a changed table that is not there: the engine's own tables are not
+// modelled.
+func (c *compiler) noTable(name string) error {
+	if c.dialect.System.HasTable(name) {
+		return unsupported("system table %s", name)
+	}
+	return statementError(semantics.ClassName, "there is no table %s", name)
+}
+
+// noTarget is the error of a changed column that the table does not list: a key that no list
+// shows, SQLite's rowid, can be changed, and that is not modelled.
+func (c *compiler) noTarget(t *Table, column string) error {
+	if c.dialect.Rowids == spec.RowidsNone {
+		return statementError(semantics.ClassName, "table %s has no column %s", t.Name, column)
+	}
+	for _, own := range c.dialect.System.Columns() {
+		if c.database.key(own) == c.database.key(column) {
+			return unsupported("%s as a changed column", column)
+		}
+	}
+	return statementError(semantics.ClassName, "table %s has no column %s", t.Name, column)
 }

@@ -70,7 +70,7 @@ func (c *compiler) insert(s *ast.Insert) error {
 	db := c.database
 	t := db.table(s.Table)
 	if t == nil {
-		return statementError(semantics.ClassName, "there is no table %s", s.Table)
+		return c.noTable(s.Table)
 	}
 	before := t.sequence != nil && t.sequence.lost
 	if t.sequence != nil {
@@ -80,7 +80,7 @@ func (c *compiler) insert(s *ast.Insert) error {
 	for _, name := range s.Columns {
 		i := t.position(db, name)
 		if i < 0 {
-			return statementError(semantics.ClassName, "table %s has no column %s", s.Table, name)
+			return c.noTarget(t, name)
 		}
 		if slices.Contains(targets, i) && c.dialect.RepeatedTargets == spec.RepeatedTargetsOpen {
 			return unsupported("INSERT with a column named twice")

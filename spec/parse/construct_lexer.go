@@ -28,7 +28,9 @@ func (l *lexer) opaqueToken(begin int, feature string) token {
 			return t
 		}
 		l.passQuoted('\'', false)
-	case c == '"':
+	case c == '\\':
+		l.at += 2
+	case c == '"' || c == '`':
 		l.passQuoted(c, false)
 		t.kind, t.text = tokenName, l.text[begin:l.at]
 	case strings.HasPrefix(l.text[begin:], ":="), strings.HasPrefix(l.text[begin:], "::"):

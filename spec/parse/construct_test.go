@@ -45,8 +45,6 @@ func TestConstructs(t *testing.T) {
 		{"duckdb", "SELECT * FROM t LIMIT 50%", "LIMIT with a percentage"},
 		{"duckdb", "SELECT * FROM t USING SAMPLE 5", "USING SAMPLE"},
 		{"duckdb", "SELECT (a).b FROM t", "a field or a method"},
-		{"mysql", "CREATE TABLE t (a INT, KEY k (a) USING BTREE)", ""},
-		{"mysql", "CREATE TABLE t (a INT, KEY k USING BTREE (a))", "USING BTREE or HASH"},
 		{"mysql", "REPLACE INTO t VALUES (1)", "statement REPLACE"},
 		{"mysql", "CREATE TABLE t (a FLOAT UNSIGNED)", "UNSIGNED FLOAT"},
 		{"mariadb", "INSERT INTO t VALUES (1) RETURNING a", "INSERT … RETURNING"},

@@ -274,7 +274,7 @@ func (l *lexer) quotedName(quote byte) token {
 		b.WriteByte(c)
 	}
 	l.at++
-	if b.Len() == 0 && quote == '"' && l.d.DoubleQuoted == spec.DoubleQuotedNameOrText {
+	if b.Len() == 0 && (quote == '`' || l.d.DoubleQuoted == spec.DoubleQuotedNameOrText) {
 		panic(l.unsupported(begin, "an empty quoted name"))
 	}
 	if b.Len() == 0 {
@@ -313,6 +313,9 @@ func (l *lexer) operator(c byte) token {
 	case '?', ':', '@', '$':
 		panic(l.unsupported(l.at, "parameter or variable"))
 	case '\\', '"', '`':
+		if l.peek(1) == 'N' && l.d.Constructs == spec.ConstructsMariaDB {
+			panic(l.unsupported(l.at, `the literal \N`))
+		}
 		panic(l.fail(l.at, "unexpected character "+string(c)))
 	}
 	if c < ' ' || c == 0x7f {
@@ -331,6 +334,9 @@ const runCharacters = "~!@#^&|`?+-*/%<>="
 func (l *lexer) operatorRun() token {
 	begin := l.at
 	for l.at < len(l.text) && strings.IndexByte(runCharacters, l.text[l.at]) >= 0 {
+		if l.opaque && l.text[l.at] == '?' && l.at > begin && l.d.Constructs == spec.ConstructsDuckDB {
+			break // a parameter
+		}
 		if l.at > begin && (strings.HasPrefix(l.text[l.at:], "--") || strings.HasPrefix(l.text[l.at:], "/*")) {
 			break
 		}
