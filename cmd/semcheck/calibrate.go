@@ -16,6 +16,8 @@ import (
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/calibrate"
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/started"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec"
@@ -25,6 +27,7 @@ import (
 type calibration struct {
 	asking
 	duration time.Duration
+	start    string
 	only     []string
 	record   string
 	refresh  bool
@@ -40,7 +43,7 @@ func newCalibrate(t *terminal) *cobra.Command {
 		Long: `Asks what random queries ask too seldom: every operator and function on every
 pair of operand types with awkward values, as literals, columns and indexed
 columns; every clause with every kind of name; statements in every form, legal
-and illegal. It differs where the semantics answer and the engine refuses, where
+and illegal. Of graph databases it asks operators and functions. It differs where the semantics answer and the engine refuses, where
 they raise and it answers, and where answers are not the same.
 
 It prints the differences, and how often each rule was asked and how it fared. A
@@ -62,6 +65,7 @@ was asked. What a record shows to have changed is told and no difference.`,
 	f := c.Flags()
 	f.StringVar(&o.target, "target", "", "ask this `engine`: "+targets.Listing())
 	f.StringVar(&o.dsn, "dsn", "", "`address` of the engine; default is the variable SEMCHECK_<TARGET>_DSN")
+	f.StringVar(&o.start, "start", "", "start the engine by this `command`, which prints its address; again when the engine is gone")
 	f.DurationVar(&o.timeout, "timeout", 10*time.Second, "call a statement a hang after this `time`")
 	f.DurationVar(&o.duration, "duration", 30*time.Minute, "end after this `time`, and count what is left out")
 	f.StringSliceVar(&o.only, "only", nil, "ask only these `parts`: operands, names, statements, or a part of a form such as LIKE")
@@ -85,10 +89,7 @@ func (o *calibration) run(ctx context.Context, t *terminal) (err error) {
 	}
 	d := spec.DialectByName(target.Dialect)
 	plan := calibrate.NewPlan(d)
-	if plan == nil {
-		return fmt.Errorf("%s speaks no SQL, and calibrate asks nothing else yet", target.Name)
-	}
-	e, err := target.Engine(o.dsn, nil)
+	e, err := o.engine(ctx, target)
 	if err != nil {
 		return err
 	}
@@ -123,6 +124,15 @@ func (o *calibration) run(ctx context.Context, t *terminal) (err error) {
 		return errFindings
 	}
 	return err
+}
+
+// engine is the target's, or the one that --start brings up.
+func (o *calibration) engine(ctx context.Context, target targets.Target) (engine.Engine, error) {
+	if o.start == "" {
+		return target.Engine(o.dsn, nil)
+	}
+	return started.New(ctx, started.Config{Target: target.Name, Command: o.start,
+		Make: func(dsn string) (engine.Engine, error) { return target.Engine(dsn, nil) }})
 }
 
 // calibrated is the report as JSON.
@@ -218,6 +228,9 @@ func (o *calibration) print(t *terminal, r *calibrate.Report, change *recordChan
 		if n := r.LeftOut[s]; n > 0 {
 			fmt.Fprintf(t.out, "left out, %s: %d cells\n", s, n)
 		}
+	}
+	if r.Gone != "" {
+		fmt.Fprintf(t.out, "the engine is gone: %s\n", r.Gone)
 	}
 	if change != nil {
 		fmt.Fprintf(t.out, "since %s: %d groups changed, %d not to be compared\n", change.Before, len(change.Changed), change.Apart)

@@ -9,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/cypher"
 	"github.com/semcheck/semcheck/spec/render"
 )
 
@@ -20,13 +21,22 @@ type operandType struct {
 	Name         string // as the dialect writes it
 	Row, Indexed string
 	Values       []operand
+
+	// makes are the statements that make both tables, index the one that makes the index.
+	makes []ast.Statement
+	index ast.Statement
 }
 
-// operand is a value: as a literal, and as the column that holds it. Column is nil where
-// the type does not hold the value, and where the sides did not store it alike.
+// operand is a value: as a literal, and as the column that holds it.
 type operand struct {
 	Literal ast.Expr
 	Column  *ast.ColumnRef
+	// Term and Place are the same of a value of a graph: the place is a node's property.
+	Term, Place cypher.Expr
+
+	// stores are the statements that store the value in both tables; nil where the type
+	// does not hold it, and where the sides did not store it alike.
+	stores []ast.Statement
 }
 
 // indexedColumn is the column of the tables with an index.
@@ -78,23 +88,28 @@ func (o *operandType) model(d *spec.Dialect) bool {
 	}
 	db := eval.NewDatabase(d)
 	for _, s := range []ast.Statement{o.createRow(), o.insertRow(), o.createIndexed()} {
-		if _, err := render.Statement(s, d); err != nil {
-			return false
-		}
-		if err := db.Apply(context.Background(), s); err != nil {
+		if o.applies(db, d, s) != nil {
 			return false
 		}
 	}
+	o.makes, o.index = []ast.Statement{o.createRow(), o.insertRow(), o.createIndexed()}, o.createIndex()
 	for i := range o.Values {
-		store := o.store(i)
-		for _, s := range store {
-			if _, err := render.Statement(s, d); err != nil || db.Apply(context.Background(), s) != nil {
-				o.Values[i].Column = nil
+		o.Values[i].stores = o.store(i)
+	}
+	o.keepStored(d, db)
+	return true
+}
+
+// keepStored keeps the places of values that the semantics store.
+func (o *operandType) keepStored(d *spec.Dialect, db *eval.Database) {
+	for i := range o.Values {
+		for _, s := range o.Values[i].stores {
+			if o.applies(db, d, s) != nil {
+				o.Values[i].stores = nil
 				break
 			}
 		}
 	}
-	return true
 }
 
 func (o *operandType) createRow() ast.Statement {
@@ -132,8 +147,16 @@ func (o *operandType) store(i int) []ast.Statement {
 
 // at is a value at a place: its column if it has one and the column is asked for.
 func (o *operandType) at(i int, column bool) (x ast.Expr, place string) {
-	if v := o.Values[i]; column && v.Column != nil {
+	if v := o.Values[i]; column && v.stores != nil {
 		return v.Column, "column"
 	}
 	return o.Values[i].Literal, "literal"
+}
+
+// applies applies a statement that the dialect can write by the semantics.
+func (o *operandType) applies(db *eval.Database, d *spec.Dialect, s ast.Statement) error {
+	if _, err := render.Statement(s, d); err != nil {
+		return err
+	}
+	return db.Apply(context.Background(), s)
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/cypher"
 )
 
 // Section is a part of the plan.
@@ -32,6 +33,8 @@ type Group struct {
 	types []*operandType // of its operands
 	from  []ast.TableExpr
 	at    func(i int) *Cell
+	// compose asks cells that are expressions.
+	compose func(g *Group, cells []*Cell) *ast.Query
 }
 
 // Cell is one thing that is asked: an expression that stands in a select list, a query,
@@ -40,6 +43,7 @@ type Cell struct {
 	Number int
 	Places string // "literal, column"; empty where there are none
 	Item   ast.Expr
+	Term   cypher.Expr // of a graph, as Item
 	Query  *ast.Query
 	Text   string
 }
@@ -53,15 +57,14 @@ type Plan struct {
 	types []*operandType
 }
 
-// NewPlan makes the plan of a dialect: a function of the dialect alone. It is nil for a
-// language of which nothing is asked yet.
+// NewPlan makes the plan of a dialect: a function of the dialect alone.
 func NewPlan(d *spec.Dialect) *Plan {
 	return planners.For(d)(d)
 }
 
 var planners = spec.ByLanguage[func(d *spec.Dialect) *Plan]{
 	SQL:    planOfSQL,
-	Cypher: func(*spec.Dialect) *Plan { return nil },
+	Cypher: planOfCypher,
 }
 
 func planOfSQL(d *spec.Dialect) *Plan {
@@ -87,11 +90,14 @@ func (g *Group) Cell(i int) *Cell {
 	return c
 }
 
-// Query is the query that asks some expressions of the group at once.
-func (g *Group) Query(items ...ast.Expr) *ast.Query {
+// Query is the query that asks some cells of the group at once, which are expressions.
+func (g *Group) Query(cells ...*Cell) *ast.Query { return g.compose(g, cells) }
+
+// selection asks expressions of SQL.
+func selection(g *Group, cells []*Cell) *ast.Query {
 	s := &ast.Select{From: g.from}
-	for _, x := range items {
-		s.Items = append(s.Items, ast.SelectItem{Expr: x})
+	for _, c := range cells {
+		s.Items = append(s.Items, ast.SelectItem{Expr: c.Item})
 	}
 	return &ast.Query{Body: s}
 }
@@ -112,7 +118,7 @@ func (p *Plan) addForm(f *form) {
 }
 
 func (p *Plan) unary(f *form, t *operandType) *Group {
-	g := &Group{Section: Operands, Form: f.Name, Types: t.Name, Count: 2*len(t.Values) + 1, types: []*operandType{t}, from: rows(t)}
+	g := &Group{Section: Operands, Form: f.Name, Types: t.Name, Count: 2*len(t.Values) + 1, types: []*operandType{t}, from: rows(t), compose: selection}
 	g.at = func(i int) *Cell {
 		if i == 2*len(t.Values) {
 			return f.overIndex(t)
@@ -148,7 +154,7 @@ func counted(from []ast.TableExpr, where ast.Expr) *ast.Query {
 // product is a form on two operand types with all their values. A third operand turns
 // through the values of all types, so that each value of it meets each of the others.
 func (p *Plan) product(f *form, first, second *operandType) *Group {
-	g := &Group{Section: Operands, Form: f.Name, Types: first.Name + ", " + second.Name, types: []*operandType{first, second}, from: rows(first, second)}
+	g := &Group{Section: Operands, Form: f.Name, Types: first.Name + ", " + second.Name, types: []*operandType{first, second}, from: rows(first, second), compose: selection}
 	whole := len(first.Values) * len(second.Values)
 	g.Count = whole
 	searches := f.operands == 2 && f.condition && f.build != nil

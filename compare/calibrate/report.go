@@ -23,6 +23,8 @@ type Report struct {
 	Asked   int `json:"asked"`
 	// LeftOut are the cells for which there was no time, by section.
 	LeftOut map[Section]int `json:"left_out"`
+	// Gone is why the engine did not come back, so that the rest was left out; else empty.
+	Gone string `json:"gone,omitempty"`
 	// Totals counts the cells by sort.
 	Totals map[Sort]int `json:"totals"`
 	// Rules is the matrix: a row for each rule that a cell applied. A cell counts for each

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/cypher"
 	"github.com/semcheck/semcheck/spec/render"
 )
 
@@ -73,6 +73,10 @@ type asked struct {
 
 // group asks the cells of a group, or what there is time for.
 func (r *Run) group(ctx context.Context, g *Group) error {
+	if r.over() {
+		r.report.LeftOut[g.Section] += g.Count
+		return nil
+	}
 	if err := r.load(ctx, g.Section); err != nil {
 		return err
 	}
@@ -86,13 +90,13 @@ func (r *Run) group(ctx context.Context, g *Group) error {
 	without := r.appliedWithout(ctx, g)
 	var batch []asked
 	for i := range g.Count {
-		if !time.Now().Before(r.Until) {
+		if r.over() {
 			r.report.LeftOut[g.Section] += g.Count - i
 			return r.together(ctx, g, batch, a)
 		}
 		c := asked{Cell: g.Cell(i)}
 		shares := false
-		if c.Item != nil {
+		if c.Item != nil || c.Term != nil {
 			shares, c.rules = r.shares(ctx, g, c.Cell, without)
 		}
 		var err error
@@ -114,15 +118,20 @@ func (r *Run) group(ctx context.Context, g *Group) error {
 	if err := r.together(ctx, g, batch, a); err != nil {
 		return err
 	}
-	r.report.record(g, a)
+	if r.report.Gone == "" {
+		r.report.record(g, a)
+	}
 	return nil
 }
+
+// over tells whether asking ends: the time is over, or the engine is gone.
+func (r *Run) over() bool { return r.report.Gone != "" || !time.Now().Before(r.Until) }
 
 // appliedWithout are the rules that the group's statement applies without a cell in it.
 func (r *Run) appliedWithout(ctx context.Context, g *Group) *spec.Coverage {
 	coverage := spec.NewCoverage()
 	if g.Section == Operands {
-		r.Runner.Outcome(ctx, g.Query(null()), eval.Options{Coverage: coverage})
+		r.Runner.Outcome(ctx, g.Query(&Cell{Item: null(), Term: &cypher.Null{}}), eval.Options{Coverage: coverage})
 	}
 	return coverage
 }
@@ -131,11 +140,19 @@ func (r *Run) appliedWithout(ctx context.Context, g *Group) *spec.Coverage {
 // without freedom and without an error that may come instead.
 func (r *Run) shares(ctx context.Context, g *Group, c *Cell, without *spec.Coverage) (shares bool, rules []*spec.Rule) {
 	coverage := spec.NewCoverage()
-	o := r.Runner.Outcome(ctx, g.Query(c.Item), eval.Options{Coverage: coverage})
-	if o == nil || o.Kind != eval.OutcomeRows || o.MayRaise != 0 || len(o.Worlds) != 1 {
+	o := r.Runner.Outcome(ctx, g.Query(c), eval.Options{Coverage: coverage})
+	if o == nil || o.Kind != eval.OutcomeRows || o.MayRaise != 0 || !fixed.Of(o.Language)(o) {
 		return false, nil
 	}
 	return true, r.applied(coverage, without)
+}
+
+// fixed tells that an outcome leaves nothing free.
+var fixed = spec.ByLanguage[func(o *eval.Outcome) bool]{
+	SQL: func(o *eval.Outcome) bool { return len(o.Worlds) == 1 },
+	Cypher: func(o *eval.Outcome) bool {
+		return !o.Graph.Avoidable && o.Graph.Spread == 0 && o.Graph.Rule == nil && !slices.Contains(o.Graph.FreeLists, true)
+	},
 }
 
 // applied lists the rules of an account that are not in another.
@@ -158,17 +175,20 @@ func (r *Run) applied(coverage, without *spec.Coverage) (list []*spec.Rule) {
 // that is called for. Cells that are right by themselves and wrong together are a
 // difference of its own.
 func (r *Run) together(ctx context.Context, g *Group, cells []asked, a *answers) error {
-	switch len(cells) {
-	case 0:
+	switch {
+	case r.report.Gone != "":
+		r.report.LeftOut[g.Section] += len(cells)
 		return nil
-	case 1:
+	case len(cells) == 0:
+		return nil
+	case len(cells) == 1:
 		return r.alone(ctx, g, cells[0], nil, a)
 	}
-	var items []ast.Expr
+	var all []*Cell
 	for _, c := range cells {
-		items = append(items, c.Item)
+		all = append(all, c.Cell)
 	}
-	result, text, err := r.ask(ctx, g, g.Query(items...))
+	result, text, err := r.ask(ctx, g, g.Query(all...))
 	if err != nil {
 		return err
 	}
@@ -177,6 +197,11 @@ func (r *Run) together(ctx context.Context, g *Group, cells []asked, a *answers)
 			a.list[c.Number-g.First] = cellAnswer(result.Result, i)
 			r.report.count(g, c, result, Equal, "")
 		}
+		return nil
+	}
+	if r.report.Gone != "" { // which cell it was is not known
+		r.report.count(g, cells[0], result, Broken, text)
+		r.report.LeftOut[g.Section] += len(cells) - 1
 		return nil
 	}
 	before := len(r.report.Differences)
@@ -196,7 +221,7 @@ func (r *Run) together(ctx context.Context, g *Group, cells []asked, a *answers)
 func (r *Run) alone(ctx context.Context, g *Group, c asked, without *spec.Coverage, a *answers) error {
 	q := c.Query
 	if q == nil {
-		q = g.Query(c.Item)
+		q = g.Query(c.Cell)
 	}
 	result, text, err := r.ask(ctx, g, q)
 	if err != nil {
@@ -230,10 +255,22 @@ func (r *Run) asText(ctx context.Context, g *Group, q *ast.Query, text string) (
 		return nil, err
 	}
 	if gone {
-		r.loaded = ""
-		err = r.load(ctx, g.Section)
+		err = r.again(ctx, g.Section)
 	}
 	return result, err
+}
+
+// again makes the database of a section anew. An engine that does not come back ends the
+// asking, behind what it was asked last.
+func (r *Run) again(ctx context.Context, s Section) error {
+	r.loaded = ""
+	err := r.load(ctx, s)
+	var lost *trial.GoneError
+	if errors.As(err, &lost) {
+		r.report.Gone = lost.Error()
+		return nil
+	}
+	return err
 }
 
 // load makes the database of a section, unless it is there.
@@ -262,27 +299,26 @@ func (r *Run) build(ctx context.Context) error {
 	var statements []ast.Statement
 	stores, makes := map[ast.Statement]*operand{}, map[ast.Statement]*operandType{}
 	for _, t := range r.Plan.types {
-		for _, s := range []ast.Statement{t.createRow(), t.insertRow(), t.createIndexed()} {
+		for _, s := range t.makes {
 			makes[s] = t
 			statements = append(statements, s)
 		}
 		for i := range t.Values {
-			if t.Values[i].Column == nil {
-				continue
-			}
-			for _, s := range t.store(i) {
+			for _, s := range t.Values[i].stores {
 				stores[s] = &t.Values[i]
 				statements = append(statements, s)
 			}
 		}
-		statements = append(statements, t.createIndex())
+		if t.index != nil {
+			statements = append(statements, t.index)
+		}
 	}
 	build := &trial.Build{
 		Statements: statements,
 		Skip: func(i int) bool {
 			s := statements[i]
 			text, _ := render.Statement(s, r.Plan.Dialect)
-			return r.skipped[text] || stores[s] != nil && stores[s].Column == nil || makes[s] != nil && r.unusable[makes[s]]
+			return r.skipped[text] || stores[s] != nil && stores[s].stores == nil || makes[s] != nil && r.unusable[makes[s]]
 		},
 		Took: func(s *trial.Step) (trial.Decision, error) {
 			switch {
@@ -295,105 +331,15 @@ func (r *Run) build(ctx context.Context) error {
 			}
 			r.skipped[s.Text] = true
 			if v := stores[s.Statement]; v != nil {
-				v.Column = nil
+				v.stores = nil
 			}
 			if t := makes[s.Statement]; t != nil {
 				r.unusable[t] = true
 			}
-			g := &Group{Section: Operands, Form: "storing", Types: strings.ToLower(fmt.Sprintf("%T", s.Statement)[5:])}
+			g := &Group{Section: Operands, Form: "storing", Types: strings.ToLower(strings.TrimPrefix(fmt.Sprintf("%T", s.Statement), "*ast."))}
 			r.report.count(g, asked{Cell: &Cell{Number: -1}}, &s.Result, sortOf(&s.Result), s.Text)
 			return trial.MakeAnew, nil
 		},
 	}
 	return r.Runner.Build(ctx, build)
-}
-
-// Sort says how the answer to a cell fared.
-type Sort string
-
-// The sorts. The last ones are differences.
-const (
-	Equal       Sort = "equal"
-	Free        Sort = "free"         // one of several permitted answers
-	Open        Sort = "open"         // the sources leave the answer open
-	NotModelled Sort = "not modelled" // or not to be judged
-	Rows        Sort = "rows"
-	Type        Sort = "type"
-	Refused     Sort = "refused"       // we answer, and the engine says that it has no such syntax or feature
-	Raises      Sort = "raises"        // we answer, and the engine raises
-	Answers     Sort = "answers"       // we raise, and the engine answers
-	OtherError  Sort = "other error"   // both raise, errors of other classes
-	Internal    Sort = "internal"      // the engine says that it is itself at fault
-	Broken      Sort = "crash, hang"   // the engine is gone, or does not end
-	Together    Sort = "together"      // cells that are equal alone differ in one statement
-	OurFault    Sort = "fault of ours" // a panic of semcheck
-)
-
-// Sorts lists all sorts in the order of reports.
-func Sorts() []Sort {
-	return []Sort{Equal, Free, Open, NotModelled, Rows, Type, Refused, Raises, Answers, Internal, Broken, Together, OurFault, OtherError}
-}
-
-// Differs tells whether a sort is a difference.
-func (s Sort) Differs() bool {
-	switch s {
-	case Equal, Free, Open, NotModelled:
-		return false
-	case Rows, Type, Refused, Raises, Answers, OtherError, Internal, Broken, Together, OurFault:
-		return true
-	}
-	panic("calibrate: unknown sort " + string(s))
-}
-
-// sortOf is the sort of a judged answer. Nothing is excused: what a run of random cases
-// counts as refused is a difference here.
-func sortOf(r *trial.Result) Sort {
-	if r.Fault != nil {
-		return OurFault
-	}
-	switch r.Verdict {
-	case compare.Agree, compare.Documented, compare.Observed, compare.Known:
-		return Equal
-	case compare.Freedom:
-		return Free
-	case compare.Unsupported:
-		if r.Outcome != nil && r.Outcome.Kind != eval.OutcomeUnsupported {
-			return Open
-		}
-		return NotModelled
-	case compare.Refused:
-		if raises(r) {
-			return OtherError
-		}
-		return Refused
-	case compare.Crash, compare.Hang:
-		return Broken
-	case compare.Precision, compare.Disagree:
-		return differenceOf(r)
-	}
-	panic("calibrate: unknown verdict")
-}
-
-func differenceOf(r *trial.Result) Sort {
-	switch r.Difference {
-	case compare.DifferenceType:
-		return Type
-	case compare.DifferenceError, compare.DifferenceForeign:
-		if raises(r) {
-			return OtherError
-		}
-		return Raises
-	case compare.DifferenceSuccess:
-		return Answers
-	case compare.DifferenceInternal:
-		return Internal
-	case compare.DifferenceNone, compare.DifferenceDegree, compare.DifferenceRows, compare.DifferenceOrder:
-		return Rows
-	}
-	panic("calibrate: unknown difference")
-}
-
-// raises tells whether the semantics call for an error.
-func raises(r *trial.Result) bool {
-	return r.Expected != nil || r.Outcome != nil && r.Outcome.Kind == eval.OutcomeRaise
 }

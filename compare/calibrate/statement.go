@@ -80,8 +80,7 @@ func (r *Run) executed(ctx context.Context, g *Group, tree ast.Statement, unread
 		if _, err := r.Runner.After(result); err != nil {
 			return nil, err
 		}
-		r.loaded = ""
-		return result, r.load(ctx, g.Section)
+		return result, r.again(ctx, g.Section)
 	}
 	return result, nil
 }
