@@ -24,6 +24,7 @@ type GraphDialect struct {
 	OperandTypes         OperandTypes
 	FloatZeroDivisor     FloatZeroDivisor
 	NegativeRoot         NegativeRoot
+	PatternOperands      PatternOperands `asked:"spec/cypher/check"`
 }
 
 // RelationshipUniqueness says within what a relationship is matched once only.
@@ -198,6 +199,15 @@ const (
 	NegativeRootNull
 )
 
+// PatternOperands says where a pattern may stand for its truth.
+type PatternOperands uint8
+
+// The readings of patterns as operands.
+const (
+	PatternsInConditions PatternOperands = iota // in WHERE and conditions like it
+	PatternsAreOperands                         // also of NOT, AND, OR and XOR in a projection
+)
+
 // The dialects of graph queries. openCypher 9 is the base, of which the others are
 // versions: a rule with Only: GraphOnly() holds in all of them.
 var (
@@ -205,7 +215,11 @@ var (
 
 	graphDialects = []*Dialect{
 		OpenCypher,
-		{Name: "neo4j", Title: "Neo4j 5", Parent: "opencypher", Graph: &GraphDialect{}},
+		{Name: "neo4j", Title: "Neo4j 5", Parent: "opencypher", Graph: &GraphDialect{
+			// "Path pattern expressions may only be used in positions where a boolean expression is
+			// expected" (github.com/neo4j/docs-cypher clauses/where @ ad1e5fd921a8, read 2026-11-23).
+			PatternOperands: PatternsAreOperands,
+		}},
 		{Name: "falkordb", Title: "FalkorDB", Parent: "opencypher", Graph: &GraphDialect{
 			Uniqueness: UniqueNever, UnnamedRelationships: ExistenceOnly, ConnectedNode: ConnectedDetaches, Overflow: GraphOverflowWraps,
 			NotStrings: NotStringsMayRaise, Rounding: RoundsInTheType, OperandTypes: TypesOfValues,

@@ -55,7 +55,7 @@ func (o *evalOptions) runCypher(ctx context.Context, t *terminal, text string) e
 	if err := o.readGraph(ctx, session); err != nil {
 		return ended(ctx, err)
 	}
-	queries, err := script.ReadCypher(text)
+	queries, err := script.ReadCypher(text, session.Options.Dialect)
 	if err != nil {
 		return o.unreadCypher(t, d, text, err)
 	}
@@ -85,7 +85,7 @@ func (o *evalOptions) readGraph(ctx context.Context, session *script.CypherSessi
 		return fmt.Errorf("graph: %w", err)
 	}
 	text := withoutMark(string(content))
-	queries, err := script.ReadCypher(text)
+	queries, err := script.ReadCypher(text, session.Options.Dialect)
 	if err != nil {
 		return fmt.Errorf("%s: %s", file, cypherDiagnostic(text, err))
 	}
@@ -102,6 +102,10 @@ func atQuery(file string, err error) error {
 }
 
 func cypherDiagnostic(text string, err error) string {
+	var missing *cypher.NotModelled
+	if errors.As(err, &missing) {
+		return fmt.Sprintf("%s: not modelled: %s", missing.At, missing.Construct)
+	}
 	var raised *cypher.Error
 	if errors.As(err, &raised) {
 		return present.CypherDiagnostic(text, raised)
@@ -111,6 +115,11 @@ func cypherDiagnostic(text string, err error) string {
 
 // unreadCypher reports a text that could not be read.
 func (o *evalOptions) unreadCypher(t *terminal, d *spec.Dialect, text string, err error) error {
+	var missing *cypher.NotModelled
+	if errors.As(err, &missing) {
+		outcome := &evaluate.Outcome{Kind: evaluate.OutcomeUnsupported, Feature: missing.Construct}
+		return o.showRecords(t, d, text, outcome, nil)
+	}
 	var raised *cypher.Error
 	if o.json && errors.As(err, &raised) {
 		if _, err := t.out.Write(present.RecordsJSON(&evaluate.Outcome{Kind: evaluate.OutcomeRaise, Error: raised}, d, nil)); err != nil {

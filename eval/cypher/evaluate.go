@@ -123,15 +123,19 @@ func (e *evaluation) alternatives(q *syntax.Query) {
 // check raises what is wrong with the text of a query alone.
 func (e *evaluation) check(q *syntax.Query) error {
 	if e.dialect.Graph.OperandTypes == spec.TypesOfExpressions {
-		return check.Query(q, signatures(e.procedures))
+		return translated(check.QueryIn(q, signatures(e.procedures), e.dialect))
 	}
-	mistyped, err := check.QueryOfValues(q, signatures(e.procedures))
+	mistyped, err := check.QueryOfValues(q, signatures(e.procedures), e.dialect)
 	e.permit(mistyped)
-	return err
+	return translated(err)
 }
 
 // translated turns the functions' own error of what is not modelled into ours.
 func translated(err error) error {
+	var unmodelled *syntax.NotModelled
+	if errors.As(err, &unmodelled) {
+		return &UnsupportedError{Feature: unmodelled.Construct}
+	}
 	var missing *function.Unsupported
 	if errors.As(err, &missing) {
 		return &UnsupportedError{Feature: missing.Feature}

@@ -7,6 +7,8 @@ type PathPattern struct {
 	Start    *NodePattern
 	Steps    []Step
 	At       Position
+	// Unmodelled holds what checks need of a pattern that is not modelled; nil otherwise.
+	Unmodelled *UnmodelledPattern
 }
 
 // Shortest says whether a path pattern stands in shortestPath or allShortestPaths.

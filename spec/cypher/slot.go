@@ -76,6 +76,8 @@ func clauseSlots(c Clause) slots {
 		return s.list(c.Items)
 	case *Call:
 		return s.list(c.Arguments).with(&c.Where)
+	case *UnmodelledClause:
+		return s.list(c.Parts)
 	}
 	panic("cypher: unknown clause")
 }
@@ -89,13 +91,16 @@ func clausePaths(c Clause) []*PathPattern {
 		return c.Paths
 	case *Merge:
 		return []*PathPattern{c.Path}
-	case *Unwind, *With, *Return, *Set, *Remove, *Delete, *Call:
+	case *Unwind, *With, *Return, *Set, *Remove, *Delete, *Call, *UnmodelledClause:
 	}
 	return nil
 }
 
 // pathSlots are the properties that a path pattern asks for.
 func pathSlots(p *PathPattern) slots {
+	if p.Unmodelled != nil {
+		return slots{}.list(p.Unmodelled.Parts)
+	}
 	s := slots{}.with(&p.Start.Properties)
 	for i := range p.Steps {
 		s = s.with(&p.Steps[i].Relationship.Properties, &p.Steps[i].Node.Properties)
@@ -155,6 +160,8 @@ func operands(x Expr) slots {
 		return s.with(&x.Initial, &x.List, &x.Step)
 	case *Subquery:
 		return s.with(&x.Where)
+	case *UnmodelledExpression:
+		return s.list(x.Parts)
 	}
 	panic("cypher: unknown expression")
 }

@@ -3,6 +3,7 @@ package parse
 import (
 	"strings"
 
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -63,10 +64,10 @@ func skipped(text string) int {
 }
 
 // cypherStatements reads the statements of a script of a graph's dialect.
-func cypherStatements(text string) ([]ast.Statement, error) {
+func cypherStatements(text string, d *spec.Dialect) ([]ast.Statement, error) {
 	var list []ast.Statement
 	for _, piece := range splitCypher(text) {
-		s, err := cypherStatement(piece.Text)
+		s, err := cypherStatement(piece.Text, d)
 		if err != nil {
 			return nil, err
 		}

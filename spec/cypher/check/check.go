@@ -1,6 +1,7 @@
 package check
 
 import (
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
@@ -28,16 +29,33 @@ func Query(q *cypher.Query, known Procedures) (err error) {
 	return nil
 }
 
+// QueryIn is as Query for a dialect: a function that its manual does not list is unknown
+// there, and one that it lists and is not modelled makes the error a *cypher.NotModelled,
+// unless something is wrong with the text.
+func QueryIn(q *cypher.Query, known Procedures, d *spec.Dialect) (err error) {
+	defer rescue(&err)
+	c := &checker{procedures: known, dialect: d}
+	c.query(q, nil, false)
+	return c.notModelled()
+}
+
+func (c *checker) notModelled() error {
+	if c.unmodelledCall == nil {
+		return nil
+	}
+	return c.unmodelledCall
+}
+
 // QueryOfValues is as Query for dialects in which operators and functions ask for the
 // types of the values that they are given, and not for those of expressions: operands
 // that can never fit are no error of the text. They are returned as mistyped, since no
 // text forbids to tell of them earlier.
-func QueryOfValues(q *cypher.Query, known Procedures) (mistyped []*cypher.Error, err error) {
+func QueryOfValues(q *cypher.Query, known Procedures, d *spec.Dialect) (mistyped []*cypher.Error, err error) {
 	defer rescue(&err)
-	c := &checker{procedures: known, ofValues: true}
+	c := &checker{procedures: known, dialect: d, ofValues: true}
 	defer func() { mistyped = c.mistyped }()
 	c.query(q, nil, false)
-	return nil, nil
+	return nil, c.notModelled()
 }
 
 // Expression raises the first thing that is wrong with an expression in which the
@@ -67,8 +85,11 @@ func rescue(err *error) {
 
 type checker struct {
 	procedures Procedures
-	ofValues   bool            // operands that never fit are noted, not raised
-	mistyped   []*cypher.Error // the errors that they were noted with
+	dialect    *spec.Dialect // nil: openCypher 9 with all functions of the catalogue
+	// unmodelledCall is the first call of a function that the manual lists and is not modelled.
+	unmodelledCall *cypher.NotModelled
+	ofValues       bool            // operands that never fit are noted, not raised
+	mistyped       []*cypher.Error // the errors that they were noted with
 }
 
 func raise(detail string, at cypher.Position, format string, args ...any) {

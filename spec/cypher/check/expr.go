@@ -1,6 +1,7 @@
 package check
 
 import (
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
 	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
@@ -77,6 +78,11 @@ func (c *checker) expr(x cypher.Expr, s *scope, m mode) static {
 		return c.caseExpression(x, s, m)
 	case *cypher.FunctionCall:
 		return c.function(x, s, m)
+	case *cypher.UnmodelledExpression:
+		for _, part := range x.Parts {
+			c.part(part, s, m)
+		}
+		return unknown
 	case *cypher.CountStar:
 		c.aggregate(x.At, "count(*)", m)
 		return of(integer)
@@ -192,7 +198,7 @@ func connective(op cypher.BinaryOperator) bool {
 
 func (c *checker) unary(x *cypher.Unary, s *scope, m mode) static {
 	if x.Op == cypher.Not {
-		c.requireIn(x.Of, s, m, boolean, "NOT takes")
+		c.truth(x.Of, s, m, "NOT takes")
 		return of(boolean)
 	}
 	return c.requireIn(x.Of, s, m, number|temporal, "a sign stands before")
@@ -201,8 +207,8 @@ func (c *checker) unary(x *cypher.Unary, s *scope, m mode) static {
 func (c *checker) binary(x *cypher.Binary, s *scope, m mode) static {
 	switch x.Op {
 	case cypher.Or, cypher.Xor, cypher.And:
-		c.requireIn(x.L, s, m, boolean, "AND, OR and XOR take")
-		c.requireIn(x.R, s, m, boolean, "AND, OR and XOR take")
+		c.truth(x.L, s, m, "AND, OR and XOR take")
+		c.truth(x.R, s, m, "AND, OR and XOR take")
 		return of(boolean)
 	case cypher.Add:
 		return sum(c.expr(x.L, s, m), c.expr(x.R, s, m))
@@ -227,6 +233,15 @@ func (c *checker) binary(x *cypher.Binary, s *scope, m mode) static {
 		return of(boolean)
 	}
 	panic("check: unknown operator")
+}
+
+// truth checks an operand that is asked for its truth outside of a condition.
+func (c *checker) truth(x cypher.Expr, s *scope, m mode, what string) {
+	if _, is := x.(*cypher.PatternPredicate); is && c.dialect != nil && c.dialect.Graph.PatternOperands == spec.PatternsAreOperands {
+		c.condition(x, s, m)
+		return
+	}
+	c.requireIn(x, s, m, boolean, what)
 }
 
 func sum(l, r static) static {
@@ -281,7 +296,16 @@ func (c *checker) aggregate(at cypher.Position, name string, m mode) {
 
 func (c *checker) function(x *cypher.FunctionCall, s *scope, m mode) static {
 	f := lookup(x.Name)
-	if f == nil {
+	if c.dialect != nil && declared.Unmodelled(x.Name, c.dialect) {
+		if c.unmodelledCall == nil {
+			c.unmodelledCall = &cypher.NotModelled{Construct: "function " + x.Name, At: x.At}
+		}
+		for _, argument := range x.Arguments {
+			c.part(argument, s, m)
+		}
+		return unknown
+	}
+	if f == nil || c.dialect != nil && declared.Absent(f, x.Name, c.dialect) {
 		raise("UnknownFunction", x.At, "there is no function %s", x.Name)
 	}
 	if n := len(x.Arguments); n < f.Minimum || f.Maximum >= 0 && n > f.Maximum {

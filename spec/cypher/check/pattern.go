@@ -9,6 +9,17 @@ import (
 func (c *checker) match(paths []*cypher.PathPattern, s *scope) {
 	fresh := map[string]bool{} // relationships of this MATCH
 	for _, p := range paths {
+		if p.Unmodelled != nil {
+			for _, name := range p.Unmodelled.Variables {
+				if _, bound := s.lookup(name); !bound {
+					s.declare(name, unknown)
+				}
+			}
+			if p.Variable != "" {
+				bind(s, p.Variable, of(path), p.At)
+			}
+			continue
+		}
 		matchNode(p.Start, s)
 		for _, step := range p.Steps {
 			matchRelationship(step.Relationship, s, fresh)
@@ -24,6 +35,12 @@ func (c *checker) match(paths []*cypher.PathPattern, s *scope) {
 }
 
 func (c *checker) matchProperties(p *cypher.PathPattern, s *scope) {
+	if p.Unmodelled != nil {
+		for _, x := range p.Unmodelled.Parts {
+			c.part(x, s, forbidden)
+		}
+		return
+	}
 	for _, x := range cypher.PatternExprs(p) {
 		if x, ok := x.(*cypher.Parameter); ok {
 			raise("InvalidParameterUse", x.At, "a parameter cannot be all properties of a pattern that is matched: expected a map")
@@ -77,6 +94,16 @@ func (c *checker) patternPredicate(p *cypher.PathPattern, s *scope) {
 			raise("VariableTypeConflict", at, "%s is %v", name, t.kinds)
 		}
 	}
+	if p.Unmodelled != nil {
+		local := newScope(s)
+		for _, name := range p.Unmodelled.Variables {
+			if _, bound := s.lookup(name); !bound {
+				local.declare(name, unknown)
+			}
+		}
+		c.matchProperties(p, local)
+		return
+	}
 	known(p.Start.Variable, node, p.Start.At)
 	for _, step := range p.Steps {
 		allowed := relationship
@@ -95,6 +122,10 @@ func (c *checker) create(paths []*cypher.PathPattern, s *scope, merge bool) {
 	for _, p := range paths {
 		if p.Shortest != cypher.AllPaths {
 			raise("UnexpectedSyntax", p.At, "a shortest path cannot be created")
+		}
+		if p.Unmodelled != nil {
+			c.match([]*cypher.PathPattern{p}, s)
+			continue
 		}
 		c.createNode(p.Start, s, len(p.Steps) == 0, merge)
 		for _, step := range p.Steps {

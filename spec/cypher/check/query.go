@@ -27,6 +27,13 @@ func (c *checker) query(q *cypher.Query, outer *scope, nested bool) {
 	}
 }
 
+// returnsColumns tells whether a query ends in RETURN.
+func returnsColumns(q *cypher.Query) bool {
+	clauses := q.Arms[0].Clauses
+	_, is := clauses[len(clauses)-1].(*cypher.Return)
+	return is
+}
+
 // standsAlone tells whether an arm is a CALL and nothing else.
 func standsAlone(arm *cypher.Arm) bool {
 	_, call := arm.Clauses[0].(*cypher.Call)
@@ -38,34 +45,42 @@ func (c *checker) arm(arm *cypher.Arm, outer *scope, nested, alone bool) (column
 	c.composition(arm, nested, alone)
 	s := newScope(outer)
 	for _, clause := range arm.Clauses {
-		switch clause := clause.(type) {
-		case *cypher.Match:
-			c.match(clause.Paths, s)
-			c.condition(clause.Where, s, forbidden)
-		case *cypher.Unwind:
-			t := c.expr(clause.List, s, forbidden)
-			bind(s, clause.Variable, t.unwound(), clause.At)
-		case *cypher.With:
-			s = c.with(clause, s)
-		case *cypher.Return:
-			columns = c.returned(clause, s)
-		case *cypher.Create:
-			c.create(clause.Paths, s, false)
-		case *cypher.Merge:
-			c.merge(clause, s)
-		case *cypher.Set:
-			c.set(clause.Items, s)
-		case *cypher.Remove:
-			c.remove(clause, s)
-		case *cypher.Delete:
-			c.delete(clause, s)
-		case *cypher.Call:
-			c.call(clause, s, alone)
-		default:
-			panic("check: unknown clause")
-		}
+		s, columns = c.clause(clause, s, alone)
 	}
 	return columns
+}
+
+// clause checks a clause and returns the scope behind it, and of RETURN the columns.
+func (c *checker) clause(clause cypher.Clause, s *scope, alone bool) (after *scope, columns []string) {
+	switch clause := clause.(type) {
+	case *cypher.Match:
+		c.match(clause.Paths, s)
+		c.condition(clause.Where, s, forbidden)
+	case *cypher.Unwind:
+		t := c.expr(clause.List, s, forbidden)
+		bind(s, clause.Variable, t.unwound(), clause.At)
+	case *cypher.With:
+		return c.with(clause, s), nil
+	case *cypher.Return:
+		return s, c.returned(clause, s)
+	case *cypher.Create:
+		c.create(clause.Paths, s, false)
+	case *cypher.Merge:
+		c.merge(clause, s)
+	case *cypher.Set:
+		c.set(clause.Items, s)
+	case *cypher.Remove:
+		c.remove(clause, s)
+	case *cypher.Delete:
+		c.delete(clause, s)
+	case *cypher.Call:
+		c.call(clause, s, alone)
+	case *cypher.UnmodelledClause:
+		c.unmodelled(clause, s)
+	default:
+		panic("check: unknown clause")
+	}
+	return s, nil
 }
 
 // unwound is what UNWIND makes of a value: a list's elements.
@@ -91,6 +106,11 @@ func (c *checker) composition(arm *cypher.Arm, nested, alone bool) {
 	for i, clause := range arm.Clauses {
 		last := i == len(arm.Clauses)-1
 		switch clause := clause.(type) {
+		case *cypher.UnmodelledClause:
+			wrote = false
+			if last && !nested && clause.Query != nil && returnsColumns(clause.Query) {
+				raise("InvalidClauseComposition", clause.At, "a query cannot end with a subquery that returns")
+			}
 		case *cypher.Match, *cypher.Unwind, *cypher.Call:
 			if wrote {
 				raise("InvalidClauseComposition", clause.Place(), "WITH is required between a clause that writes and one that reads")

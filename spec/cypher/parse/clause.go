@@ -45,6 +45,9 @@ func (p *parser) clause() cypher.Clause {
 	if t.kind != word {
 		return nil
 	}
+	if c := p.unmodelledClause(); c != nil {
+		return c
+	}
 	switch t.upper {
 	case "OPTIONAL", "MATCH":
 		return p.match()
@@ -83,7 +86,9 @@ func (p *parser) atClause() bool {
 	case "OPTIONAL", "MATCH", "UNWIND", "WITH", "RETURN", "CREATE", "MERGE", "SET", "REMOVE", "DETACH", "DELETE":
 		return true
 	case "CALL":
-		return p.ahead(1).isSchemaName()
+		return p.ahead(1).isSchemaName() || p.has(callSubquery) && (p.ahead(1).isSymbol("{") || p.ahead(1).isSymbol("("))
+	case "LOAD", "FOREACH", "USE", "FINISH", "INSERT", "ORDER", "SKIP", "LIMIT", "OFFSET", "NODETACH":
+		return p.has(useGraph) && !p.ahead(1).isSymbol("=")
 	}
 	return false
 }
@@ -91,7 +96,9 @@ func (p *parser) atClause() bool {
 func (p *parser) match() cypher.Clause {
 	c := &cypher.Match{At: p.token().at, Optional: p.acceptWord("OPTIONAL")}
 	p.expectWord("MATCH")
+	p.matchMode()
 	c.Paths = p.paths()
+	p.hints()
 	c.Where = p.where()
 	return c
 }
@@ -131,7 +138,10 @@ func (p *parser) projection() cypher.Projection {
 			j.OrderBy = append(j.OrderBy, p.sortItem())
 		}
 	}
-	if p.acceptWord("SKIP") {
+	if at := p.token().at; p.acceptWord("SKIP") || p.has(offset) && p.acceptWord("OFFSET") {
+		if p.tokens[p.i-1].isWord("OFFSET") {
+			p.unmodelled(offset, at)
+		}
 		j.Skip = p.expression()
 	}
 	if p.acceptWord("LIMIT") {
@@ -145,7 +155,7 @@ func (p *parser) projectionItem() cypher.ProjectionItem {
 	item := cypher.ProjectionItem{At: begin, Expr: p.expression()}
 	item.Text = p.source[begin.Offset:p.tokens[p.i-1].end]
 	if p.acceptWord("AS") {
-		item.Alias = p.variable("a column's name")
+		item.Alias = p.alias("a column's name")
 	}
 	return item
 }
@@ -184,6 +194,11 @@ func (p *parser) setItems() []cypher.SetItem {
 
 func (p *parser) setItem() cypher.SetItem {
 	target := p.changed()
+	if x, is := target.(*cypher.Index); is && p.has(dynamicProperties) {
+		p.unmodelled(dynamicProperties, x.At)
+		p.expectSymbol("=")
+		return &cypher.SetProperty{Target: &cypher.Property{Of: x, At: x.At}, Value: p.expression()}
+	}
 	switch x := target.(type) {
 	case *cypher.Property:
 		p.expectSymbol("=")
@@ -194,8 +209,8 @@ func (p *parser) setItem() cypher.SetItem {
 			return &cypher.SetProperties{Variable: x, Value: p.expression()}
 		case p.acceptSymbol("+="):
 			return &cypher.SetProperties{Variable: x, Add: true, Value: p.expression()}
-		case p.atSymbol(":"):
-			return &cypher.SetLabels{Variable: x, Labels: p.labels()}
+		case p.atLabels():
+			return &cypher.SetLabels{Variable: x, Labels: p.changedLabels()}
 		}
 		p.unexpected("'=', '+=' or a label")
 	}
@@ -223,14 +238,18 @@ func (p *parser) remove() cypher.Clause {
 
 func (p *parser) removeItem() cypher.RemoveItem {
 	target := p.changed()
+	if x, is := target.(*cypher.Index); is && p.has(dynamicProperties) {
+		p.unmodelled(dynamicProperties, x.At)
+		return &cypher.RemoveProperty{Target: &cypher.Property{Of: x, At: x.At}}
+	}
 	switch x := target.(type) {
 	case *cypher.Property:
 		return &cypher.RemoveProperty{Target: x}
 	case *cypher.Variable:
-		if !p.atSymbol(":") {
+		if !p.atLabels() {
 			p.unexpected("a property or a label")
 		}
-		return &cypher.RemoveLabels{Variable: x, Labels: p.labels()}
+		return &cypher.RemoveLabels{Variable: x, Labels: p.changedLabels()}
 	}
 	p.raise("UnexpectedSyntax", target.Place(), "expected a property or a label to remove")
 	return nil
@@ -247,12 +266,14 @@ func (p *parser) delete() cypher.Clause {
 }
 
 func (p *parser) call() cypher.Clause {
-	c := &cypher.Call{At: p.take().at}
+	at := p.take().at
+	c := &cypher.Call{At: at}
 	name := []string{p.schemaName("a procedure's name")}
 	for p.acceptSymbol(".") {
 		name = append(name, p.schemaName("a procedure's name"))
 	}
 	c.Procedure = strings.Join(name, ".")
+	p.procedure(c.Procedure, at)
 	if p.acceptSymbol("(") {
 		if !p.atSymbol(")") {
 			c.Arguments = p.expressions()

@@ -86,9 +86,21 @@ func (p *parser) predicate() cypher.Expr {
 			op = cypher.Contains
 		case p.acceptWord("IS"):
 			not := p.acceptWord("NOT")
-			p.expectWord("NULL")
+			if !not && p.has(labelExpression) && !p.atWord("NULL") && p.token().isSchemaName() && !p.atTypePredicate() {
+				p.i--
+				x = p.labelPredicate(x)
+				continue
+			}
+			if !p.predicateOfType() {
+				p.expectWord("NULL")
+			}
 			p.chained(&count)
 			x = &cypher.IsNull{Of: x, Not: not, At: at}
+			continue
+		case p.has(typePredicate) && p.atSymbol(":") && p.ahead(1).isSymbol(":"):
+			p.predicateOfType()
+			p.chained(&count)
+			x = &cypher.IsNull{Of: x, At: at}
 			continue
 		default:
 			return x
@@ -112,6 +124,14 @@ func (p *parser) arithmetic(level int) cypher.Expr {
 	for count := 0; ; {
 		t := p.token()
 		op, ok := arithmetics[level][t.text]
+		if level == 0 && p.atConcatenation() {
+			p.take()
+			p.take()
+			p.chained(&count)
+			p.unmodelled(concatenation, t.at)
+			x = &cypher.UnmodelledExpression{Parts: []cypher.Expr{x, p.arithmetic(level + 1)}, At: t.at}
+			continue
+		}
 		if !ok || !t.isSymbol(t.text) {
 			return x
 		}
@@ -160,6 +180,10 @@ func (p *parser) postfix(withLabels bool) cypher.Expr {
 			x = &cypher.Property{Of: x, Key: p.schemaName("a property's name"), At: at}
 		case p.atSymbol("["):
 			x = p.subscript(x)
+		case withLabels && p.atSymbol(":") && p.has(typePredicate) && p.ahead(1).isSymbol(":"):
+			return x
+		case withLabels && p.atSymbol(":") && p.has(labelExpression):
+			return p.labelPredicate(x)
 		case withLabels && p.atSymbol(":"):
 			at := p.token().at
 			return &cypher.HasLabels{Of: x, Labels: p.labels(), At: at}

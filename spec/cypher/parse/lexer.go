@@ -186,6 +186,10 @@ func (l *lexer) parameter() bool {
 		return l.quoted(parameter, 1)
 	}
 	name := l.nameFrom(l.at.Offset + 1)
+	if name == "" && l.peek(1) == '(' {
+		l.emit(token{kind: symbol, text: "$"}, 1)
+		return true
+	}
 	if name == "" {
 		l.fail(l.raise("UnexpectedSyntax", "expected a parameter's name or number directly behind $"))
 		return false
@@ -196,7 +200,7 @@ func (l *lexer) parameter() bool {
 
 var symbols = []string{
 	"<=", ">=", "<>", "=~", "+=", "..",
-	"<", ">", "=", "+", "-", "*", "/", "%", "^", "(", ")", "[", "]", "{", "}", ",", ":", ";", "|", ".",
+	"<", ">", "=", "+", "-", "*", "/", "%", "^", "(", ")", "[", "]", "{", "}", ",", ":", ";", "|", ".", "&", "!",
 }
 
 // foreignSymbols are the grammar's other dashes and arrow heads, which only patterns

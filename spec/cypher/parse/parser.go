@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
@@ -71,13 +72,18 @@ func rescue(err *error) {
 }
 
 type parser struct {
-	source string
-	tokens []token
-	i      int
-	depth  int
+	source  string
+	tokens  []token
+	i       int
+	depth   int
+	dialect *spec.Dialect // nil: openCypher 9 with the schemas of all dialects
+	found   []*cypher.NotModelled
+	pattern *gathered // of the path pattern that is read
 }
 
-func newParser(source string) *parser { return &parser{source: source, tokens: tokenize(source)} }
+func newParser(source string) *parser {
+	return &parser{source: source, tokens: tokenize(source), pattern: &gathered{}}
+}
 
 func (p *parser) token() token { return p.tokens[p.i] }
 

@@ -19,7 +19,10 @@ func (p *parser) path() *cypher.PathPattern {
 		name = p.take().text
 		p.take()
 	}
-	x := p.anonymousPath()
+	x := p.gather(func() *cypher.PathPattern {
+		p.selector()
+		return p.anonymousPath()
+	})
 	x.Variable, x.At = name, at
 	return x
 }
@@ -49,6 +52,9 @@ func (p *parser) element() *cypher.PathPattern {
 	p.enter()
 	defer p.leave()
 	at := p.token().at
+	if p.has(quantifiedPath) {
+		return p.elements()
+	}
 	if p.atSymbol("(") && p.ahead(1).isSymbol("(") {
 		p.take()
 		x := p.element()
@@ -68,13 +74,21 @@ func (p *parser) node() *cypher.NodePattern {
 		p.unexpected("a node pattern in parentheses")
 	}
 	n := &cypher.NodePattern{At: p.take().at}
-	if p.token().isName() {
-		n.Variable = p.take().text
+	if p.token().isName() || p.atKeywordAsName(":", ")") {
+		if !p.atLabelsByIs() {
+			n.Variable = p.take().text
+		}
 	}
-	if p.atSymbol(":") {
+	p.pattern.variable(n.Variable)
+	switch {
+	case p.has(labelExpression):
+		n.Labels = p.labelsOfPattern(false)
+	case p.atSymbol(":"):
 		n.Labels = p.labels()
 	}
 	n.Properties = p.properties()
+	p.pattern.part(n.Properties)
+	p.whereInside()
 	if !p.atSymbol(")") {
 		p.unexpected("a variable, a label, properties or ')'")
 	}
@@ -139,9 +153,14 @@ func (p *parser) stroke(s string, required bool) bool {
 
 func (p *parser) relationshipDetail(r *cypher.RelationshipPattern) {
 	if p.token().isName() {
-		r.Variable = p.take().text
+		if !p.atLabelsByIs() {
+			r.Variable = p.take().text
+		}
 	}
-	if p.acceptSymbol(":") {
+	p.pattern.variable(r.Variable)
+	if p.has(labelExpression) {
+		r.Types = p.labelsOfPattern(true)
+	} else if p.acceptSymbol(":") {
 		r.Types = append(r.Types, p.schemaName("a relationship type"))
 		for p.acceptSymbol("|") {
 			p.acceptSymbol(":")
@@ -152,6 +171,8 @@ func (p *parser) relationshipDetail(r *cypher.RelationshipPattern) {
 		r.Length = p.length()
 	}
 	r.Properties = p.properties()
+	p.pattern.part(r.Properties)
+	p.whereInside()
 	if !p.atSymbol("]") {
 		p.unexpectedAs("InvalidRelationshipPattern", "a variable, types, a length with '*', properties or ']'")
 	}
@@ -160,6 +181,7 @@ func (p *parser) relationshipDetail(r *cypher.RelationshipPattern) {
 
 // length reads what follows * in a relationship pattern.
 func (p *parser) length() *cypher.Length {
+	p.recursion()
 	l := &cypher.Length{Minimum: p.bound()}
 	if p.acceptSymbol("..") {
 		l.Maximum = p.bound()
@@ -167,6 +189,7 @@ func (p *parser) length() *cypher.Length {
 		maximum := *l.Minimum
 		l.Maximum, l.Exact = &maximum, true
 	}
+	p.recursionFilter()
 	return l
 }
 
@@ -186,6 +209,7 @@ func (p *parser) patternAhead(n int) bool {
 	if !p.ahead(n).isSymbol("(") {
 		return false
 	}
+	start := n
 	n++
 	if p.ahead(n).isName() {
 		n++
@@ -194,6 +218,10 @@ func (p *parser) patternAhead(n int) bool {
 		n += 2
 	}
 	switch t := p.ahead(n); {
+	case p.has(labelExpression) && (t.isSymbol(":") || t.isWord("IS") || t.isWord("WHERE") || n == start+1 && t.isSymbol("$")):
+		if n = p.tokens[p.i+start].partner - p.i; n <= 0 {
+			return false
+		}
 	case t.kind == parameter:
 		n++
 	case t.isSymbol("{") && t.partner > 0:

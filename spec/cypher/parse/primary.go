@@ -45,7 +45,7 @@ func (p *parser) bracketed() cypher.Expr {
 		return p.squareBracket()
 	case p.patternAhead(0):
 		at := p.token().at
-		return &cypher.PatternPredicate{Path: p.element(), At: at}
+		return &cypher.PatternPredicate{Path: p.gather(p.element), At: at}
 	case p.atSymbol("("):
 		p.take()
 		x := p.expression()
@@ -95,6 +95,9 @@ func (p *parser) integer(t token, negative bool) *cypher.Integer {
 // keyword reads what a keyword begins, or returns nil.
 func (p *parser) keyword() cypher.Expr {
 	t, next := p.token(), p.ahead(1)
+	if p.atKeywordAsName(".") {
+		return nil
+	}
 	switch t.upper {
 	case "NULL":
 		p.take()
@@ -104,6 +107,27 @@ func (p *parser) keyword() cypher.Expr {
 		return &cypher.Boolean{Value: t.upper == "TRUE", At: t.at}
 	case "CASE":
 		return p.caseExpression()
+	case "INF", "INFINITY", "NAN":
+		if p.has(constants) && !next.isSymbol("(") && !next.isSymbol(".") {
+			p.take()
+			p.unmodelled(constants, t.at)
+			return &cypher.Float{Value: math.Inf(1), At: t.at}
+		}
+	case "COLLECT":
+		if p.has(collectSubquery) && next.isSymbol("{") {
+			p.unmodelled(collectSubquery, t.at)
+			return &cypher.UnmodelledExpression{Parts: []cypher.Expr{p.subquery()}, At: t.at}
+		}
+	case "TRIM", "LTRIM", "RTRIM", "NORMALIZE":
+		if x := p.keywordCall(); x != nil {
+			return x
+		}
+	case "CAST":
+		if p.has(castExpression) && next.isSymbol("(") {
+			if x := p.cast(); x != nil {
+				return x
+			}
+		}
 	case "EXISTS", "COUNT":
 		switch {
 		case next.isSymbol("{"):
@@ -136,10 +160,13 @@ func (p *parser) named() cypher.Expr {
 		return p.functionCall(n)
 	}
 	t := p.token()
-	if !t.isName() {
+	if !t.isName() && !p.atKeywordAsName(".") {
 		p.unexpected("an expression")
 	}
 	p.take()
+	if p.atSymbol("{") && p.has(mapProjection) {
+		return p.mapProjection(t)
+	}
 	return &cypher.Variable{Name: t.text, At: t.at}
 }
 
@@ -166,6 +193,10 @@ func (p *parser) functionCall(tokens int) cypher.Expr {
 	}
 	p.expectSymbol("(")
 	x.Distinct = p.acceptWord("DISTINCT")
+	if at := p.token().at; p.atWord("ALL") && p.has(allInAggregate) && !p.ahead(1).isSymbol("(") && !p.ahead(1).isSymbol(")") {
+		p.take()
+		p.unmodelled(allInAggregate, at)
+	}
 	if x.Distinct || !p.atSymbol(")") {
 		x.Arguments = p.expressions()
 	}
@@ -297,7 +328,7 @@ func (p *parser) caseExpression() cypher.Expr {
 	for first := true; first || p.atWord("WHEN"); first = false {
 		var w cypher.When
 		p.expectWord("WHEN")
-		w.Condition = p.expression()
+		w.Condition = p.whenOperand(x.Subject)
 		p.expectWord("THEN")
 		w.Result = p.expression()
 		x.Whens = append(x.Whens, w)

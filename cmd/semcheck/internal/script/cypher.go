@@ -18,16 +18,28 @@ type CypherStatement struct {
 // Locate gives an error of the statement's text its place in the whole text.
 func (s CypherStatement) Locate(err error) error {
 	var raised *cypher.Error
-	if !errors.As(err, &raised) || !raised.At.Known() {
+	var missing *cypher.NotModelled
+	switch {
+	case errors.As(err, &missing):
+		moved := *missing
+		moved.At = s.within(moved.At)
+		return &moved
+	case !errors.As(err, &raised) || !raised.At.Known():
 		return err
 	}
 	moved := *raised
-	if moved.At.Line == 1 {
-		moved.At.Column += s.At.Column - 1
-	}
-	moved.At.Line += s.At.Line - 1
-	moved.At.Offset += s.At.Offset
+	moved.At = s.within(moved.At)
 	return &moved
+}
+
+// within is a place of the statement in the whole text.
+func (s CypherStatement) within(at cypher.Position) cypher.Position {
+	if at.Line == 1 {
+		at.Column += s.At.Column - 1
+	}
+	at.Line += s.At.Line - 1
+	at.Offset += s.At.Offset
+	return at
 }
 
 // SplitCypher takes a text apart at the semicolons that stand in no string, name in

@@ -8,7 +8,9 @@ import (
 	evaluate "github.com/semcheck/semcheck/eval/cypher"
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/graph/temporal"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/cypher/check"
 	"github.com/semcheck/semcheck/spec/cypher/parse"
 )
 
@@ -18,13 +20,13 @@ type CypherQuery struct {
 	Tree *cypher.Query
 }
 
-// ReadCypher reads all queries of a text before any is run. The error is a *cypher.Error;
-// its place is in the text.
-func ReadCypher(text string) ([]CypherQuery, error) {
+// ReadCypher reads all queries of a text in a dialect before any is run. The error is a
+// *cypher.Error, or a *cypher.NotModelled; its place is in the text.
+func ReadCypher(text string, d *spec.Dialect) ([]CypherQuery, error) {
 	var list []CypherQuery
 	for _, s := range SplitCypher(text) {
-		tree, err := parse.Query(s.Text)
-		if err != nil {
+		tree, err := parse.QueryOf(s.Text, d)
+		if err = check.NotModelled(err, d); err != nil {
 			return nil, s.Locate(err)
 		}
 		list = append(list, CypherQuery{s, tree})

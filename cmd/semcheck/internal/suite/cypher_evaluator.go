@@ -2,6 +2,7 @@ package suite
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/suite/tck"
@@ -10,6 +11,7 @@ import (
 	"github.com/semcheck/semcheck/graph/temporal"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/cypher/check"
 	"github.com/semcheck/semcheck/spec/cypher/parse"
 )
 
@@ -48,8 +50,13 @@ func (e *evaluator) State(context.Context) (*tck.State, error) { return tck.Stat
 
 // Run evaluates a query. One that raises leaves the graph as it was.
 func (e *evaluator) Run(ctx context.Context, query string, parameters graph.Map) (*tck.Result, error) {
-	tree, err := parse.Query(query)
-	if err != nil {
+	d := e.options.Dialect
+	tree, err := parse.QueryOf(query, d)
+	if err = check.NotModelled(err, d); err != nil {
+		var missing *cypher.NotModelled
+		if errors.As(err, &missing) {
+			return nil, &tck.Unsupported{Feature: missing.Construct}
+		}
 		return nil, err
 	}
 	before := e.graph
@@ -112,7 +119,7 @@ func writes(q *cypher.Query) bool {
 			switch clause.(type) {
 			case *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete:
 				return true
-			case *cypher.Match, *cypher.Unwind, *cypher.With, *cypher.Return, *cypher.Call:
+			case *cypher.Match, *cypher.Unwind, *cypher.With, *cypher.Return, *cypher.Call, *cypher.UnmodelledClause:
 			}
 		}
 	}
