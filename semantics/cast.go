@@ -61,6 +61,8 @@ var (
 		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Statement: "Text gives its longest numeric prefix, 0 without one; out of range stops at the largest double.",
 			From: spec.MySQL("14.3 Type Conversion in Expression Evaluation", "type-conversion.html").
 				With(spec.MySQLCode("my_strtod", "strings/dtoa.cc")).With(spec.MariaDBCode("my_strtod", "strings/dtoa.c"))},
+		spec.Variant{Dialects: []string{"postgres"}, Statement: "Text is what strtod reads as C99 asks it to (the source leaves that to the platform), with white space around: hexadecimal digits, perhaps with an exponent of two, and inf, infinity, nan and nan(…), with a sign, are numbers; a number outside the range raises, too close to 0 as well.",
+			From: spec.PostgreSQLCode("float8in_internal", "src/backend/utils/adt/float.c")},
 		spec.Variant{Dialects: []string{"duckdb"}, Statement: "Text may have white space around it and underscores between digits; too large a number is an infinity.",
 			From: spec.DuckDBCode("TryDoubleCast, TryCastDecimalToFloatingPoint, CastBigintToFloating", "src/include/duckdb/common/operator/double_cast_operator.hpp, src/common/operator/cast_operators.cpp, src/common/types/hugeint.cpp")},
 	)

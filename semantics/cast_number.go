@@ -254,6 +254,13 @@ func toFloat(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 	case KindBoolean:
 		f = float64(v.bits)
 	case KindText, KindBytes, KindGeometry:
+		if e.Dialect.NumberText == spec.NumberTextInput {
+			n, read := floatInput(v.text)
+			if read != inputNumber {
+				return unread(e, ruleToFloat, read)
+			}
+			return floatOfType(n, 0, to)
+		}
 		parsed, ok := floatLiteral(e, v.text)
 		if !ok {
 			return malformed(e, ruleToFloat)
@@ -269,6 +276,10 @@ func toFloat(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 	case e.Dialect.FloatOverflow == spec.FloatOverflowRaises && v.kind != KindFloat && beyondFloat(f, v):
 		return outOfRange(e, ruleToFloat)
 	}
+	return floatOfType(f, bound, to)
+}
+
+func floatOfType(f, bound float64, to ast.Type) Value {
 	if to.Kind == ast.TypeReal {
 		f = float64(float32(f))
 	}

@@ -1,6 +1,7 @@
 package semantics
 
 import (
+	"math"
 	"math/big"
 	"regexp"
 	"strconv"
@@ -10,7 +11,8 @@ import (
 )
 
 // PostgreSQL's input of numbers, read in src/backend/utils/adt/numutils.c
-// (pg_strtoint32_safe) and numeric.c (numeric_in) of PostgreSQL 18.
+// (pg_strtoint32_safe), numeric.c (numeric_in) and float.c (float8in_internal) of
+// PostgreSQL 18.
 
 const spaces = " \t\n\v\f\r"
 
@@ -171,4 +173,50 @@ func otherBase(digits string, base int, negative bool) (*Decimal, input) {
 		n.Neg(n)
 	}
 	return NewDecimal(decimal.NewFromBigInt(n, 0), 0), inputNumber
+}
+
+var (
+	hexadecimalForm = regexp.MustCompile(`^0x([0-9a-f]+\.?[0-9a-f]*|\.[0-9a-f]+)(p[+-]?[0-9]+)?`)
+	wordForm        = regexp.MustCompile(`^(infinity|inf|nan(\([0-9a-z_]*\))?)`)
+)
+
+// floatInput reads a double precision: what strtod of C reads, with white space around. It
+// takes hexadecimal digits with an exponent of two behind p, and the words inf, infinity,
+// nan and nan(…) with a sign. A number outside the range is found before what follows it.
+func floatInput(text string) (float64, input) {
+	s := strings.ToLower(strings.TrimLeft(text, spaces))
+	digits, negative := signOf(s)
+	var f float64
+	var rest string
+	nonzero := false
+	if word := wordForm.FindString(digits); word != "" {
+		f, rest = math.Inf(1), digits[len(word):]
+		if word[0] == 'n' {
+			f = math.NaN()
+		}
+	} else if parts := hexadecimalForm.FindStringSubmatch(digits); parts != nil {
+		number, exponent := parts[0], parts[2]
+		if exponent == "" {
+			number += "p0"
+		}
+		f, rest = parseFloat(number), digits[len(parts[0]):]
+		nonzero = strings.Trim(parts[1], "0.") != ""
+	} else {
+		prefix, behind, _ := numericPrefix(digits)
+		if prefix == "" || !strings.HasPrefix(digits, prefix) || !isDigit(prefix[0]) && prefix[0] != '.' {
+			return 0, inputMalformed
+		}
+		f, rest = parseFloat(prefix), behind
+		mantissa, _, _ := strings.Cut(prefix, "e")
+		nonzero = strings.Trim(mantissa, "0.") != ""
+	}
+	switch {
+	case nonzero && (f == 0 || math.IsInf(f, 0)):
+		return 0, inputBeyond
+	case strings.Trim(rest, spaces) != "":
+		return 0, inputMalformed
+	case negative:
+		return -f, inputNumber
+	}
+	return f, inputNumber
 }
