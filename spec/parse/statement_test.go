@@ -169,6 +169,8 @@ func TestUnsupported(t *testing.T) {
 		{"postgres", "SELECT 1 FROM s.t", "qualified name"},
 		{"postgres", "SELECT X'1f'", "bit string literal"},
 		{"postgres", "CREATE TABLE t (a DATE)", "data type DATE"},
+		{"postgres", `CREATE TABLE t (a TEXT COLLATE "C", b TEXT COLLATE "POSIX")`, "collation POSIX"},
+		{"duckdb", "CREATE TABLE t (a TEXT COLLATE C, b TEXT COLLATE POSIX)", "collation POSIX"},
 		{"mysql", "CREATE TABLE t (a INT) ENGINE = MyISAM", "table option ENGINE other than InnoDB"},
 		{"mysql", "CREATE TABLE t (a TEXT) DEFAULT CHARSET=utf8mb4", "table option CHARSET without COLLATE"},
 		{"mysql", "CREATE TABLE t (a TEXT) DEFAULT CHARSET=utf8mb4 COLLATE utf8mb4_bin", "collation utf8mb4_bin"},
