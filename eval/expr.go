@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"strconv"
+	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -158,6 +159,9 @@ func (c *compiler) pointed(x *ast.Literal, t ast.Type) (semantics.Value, error) 
 		}
 		return semantics.Float(f), nil
 	}
+	if c.dialect.FractionLiterals == spec.FractionLiteralsDigits && len(strings.TrimLeft(x.Text, "0")) > c.dialect.DecimalDigits+1 {
+		return semantics.Null, unsupported("a decimal literal of more than %d digits", c.dialect.DecimalDigits)
+	}
 	d, err := semantics.ParseDecimal(x.Text)
 	switch {
 	case errors.Is(err, semantics.ErrDecimalRange):
@@ -187,7 +191,11 @@ func integerOf(n *big.Int, t ast.Type) (semantics.Value, error) {
 	case t.Unsigned:
 		return semantics.UnsignedInteger(n.Uint64()), nil
 	}
-	d, err := semantics.ParseDecimal(n.String())
+	digits := n.String()
+	if t.Kind == ast.TypeDecimal && t.Precision != ast.Unlimited && len(digits) > t.Precision {
+		digits = strings.Repeat("9", t.Precision) // MySQL: the largest one (str2my_decimal: E_DEC_OVERFLOW)
+	}
+	d, err := semantics.ParseDecimal(digits)
 	if err != nil {
 		return semantics.Null, err
 	}

@@ -286,7 +286,7 @@ func AsShiftCount(e *Evaluation, v *Value) Value {
 		}
 		return UnsignedInteger(i.bits)
 	case KindText, KindBytes, KindGeometry:
-		i := leadingInteger(v.text)
+		i := leadingInteger(e.Dialect, v.text)
 		return UnsignedInteger(i.bits)
 	case KindBoolean, KindHuge:
 	}

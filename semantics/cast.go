@@ -41,9 +41,9 @@ var (
 		"An exact number loses its fraction by rounding or truncation, text must be a literal; a number outside the type raises.", nil,
 		spec.Variant{Dialects: []string{"postgres"}, Statement: "numeric rounds half away from zero, double precision half to even; text must be an integer literal.",
 			From: spec.PostgreSQLCode("numeric_int4, numericvar_to_int64, dtoi4, pg_strtoint32_safe", "src/backend/utils/adt/numeric.c, float.c, numutils.c")},
-		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Statement: "Decimals round half away from zero, doubles half to even, text gives its leading digits; out of range stops at the end of the range, of MySQL's computed doubles it is open.",
+		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Statement: "Decimals round half away from zero, doubles half to even, text gives its leading digits, before which MySQL skips blanks and tabs, MariaDB white space; out of range stops at the end of the range, of MySQL's computed doubles it is open.",
 			From: spec.MySQLCode("Item_typecast_signed::val_int, Item_typecast_unsigned::val_int, Item_func_numhybrid::val_int, Field_double::val_int", "sql/item_func.cc, sql/field.cc").
-				With(spec.MariaDBCode("Converter_double_to_longlong", "sql/field.cc"))},
+				With(spec.MySQLCode("my_strtoll10", "strings/my_strtoll10.cc")).With(spec.MariaDBCode("Converter_double_to_longlong, my_strtoll10", "sql/field.cc, strings/my_strtoll10.c"))},
 		spec.Variant{Dialects: []string{"duckdb"}, Statement: "Decimals and numbers in text round half away from zero, doubles half to even; text may have white space around it, a fraction, an exponent and underscores between digits, and is malformed where the type does not hold its number.",
 			From: spec.DuckDBCode("TryCastDecimalToNumeric, TryCastWithOverflowCheckFloat, IntegerDecimalCastOperation", "src/common/operator/cast_operators.cpp, src/include/duckdb/common/operator/{numeric_cast,integer_cast_operator}.hpp")},
 	)

@@ -59,7 +59,7 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 	case KindText:
 		switch e.Dialect.NumberText {
 		case spec.NumberTextPrefix:
-			return fitInteger(e, leadingInteger(v.text), to, explicit)
+			return fitInteger(e, leadingInteger(e.Dialect, v.text), to, explicit)
 		case spec.NumberTextLiteral:
 			return integerOfLiteral(e, v, to)
 		case spec.NumberTextInput:

@@ -267,7 +267,7 @@ func TruncateToInteger(e *Evaluation, v Value) Value {
 		}
 		return Integer(int64(f))
 	case KindText, KindBytes, KindGeometry:
-		i := leadingInteger(v.text)
+		i := leadingInteger(e.Dialect, v.text)
 		if i.kind == KindUnsigned {
 			return Integer(math.MaxInt64)
 		}

@@ -1,6 +1,7 @@
 package semantics
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/semcheck/semcheck/spec"
@@ -49,6 +50,9 @@ func DefaultEscape(d *spec.Dialect) Escape {
 // ParseEscape reads the operand of ESCAPE: one character, or in PostgreSQL and
 // MySQL the empty string for none. ok is false for anything else.
 func ParseEscape(d *spec.Dialect, text string) (e Escape, ok bool) {
+	if text == "" && d.EscapeText == spec.EscapeTextDefault {
+		return DefaultEscape(d), true
+	}
 	if text == "" {
 		return Escape{}, d.EscapeText != spec.EscapeTextCharacter
 	}
@@ -67,6 +71,9 @@ func like(e *Evaluation, rule *spec.Rule, x, pattern *Value, escape Escape, fold
 		return Unknown
 	case x.kind == KindRaised || pattern.kind == KindRaised:
 		return Fails
+	}
+	if !escape.Given && e.Dialect.LikeEscape == spec.EscapeBackslash && strings.IndexByte(pattern.text, 0) >= 0 {
+		e.MarkUnsupported("a NUL in a pattern without escape character") // MySQL's "none" is the character 0 (eval_escape_clause)
 	}
 	fold = fold || e.Dialect.LikeCase == spec.LikeFoldsASCII
 	symbols, lone := parsePattern(e.Dialect, pattern.text, escape)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -75,18 +76,22 @@ func parseFloat(number string) float64 {
 
 // leadingInteger converts the leading integer digits of a text, stopping at
 // the ends of the 64-bit ranges; 0 if there is none.
-func leadingInteger(text string) Value {
-	s := strings.TrimLeft(text, " \t\n\v\f\r")
+func leadingInteger(d *spec.Dialect, text string) Value {
+	blanks := " \t\n\v\f\r"
+	if d.IntegerBlanks == spec.IntegerBlanksTabs {
+		blanks = " \t"
+	}
+	s := strings.TrimLeft(text, blanks)
 	start := skipSign(s, 0)
 	i := skipDigits(s, start)
 	if i == start {
 		return Integer(0)
 	}
-	d, err := decimal.NewFromString(s[:i])
+	n, err := decimal.NewFromString(s[:i])
 	if err != nil {
 		return Integer(0)
 	}
-	return clampInteger(d)
+	return clampInteger(n)
 }
 
 // exactFloat is a whole binary64 as a decimal, digit by digit.

@@ -18,6 +18,7 @@ type Comparing struct {
 	NullIfType        NullIfType
 	NullCalls         NullCalls
 	CollateReach      CollateReach
+	EmptyRows         EmptyRows
 	TextBesideBoolean bool // a boolean is compared with text as text
 	OneColumn         bool // IN, ANY and ALL take a query of one column only
 }
@@ -47,6 +48,14 @@ const (
 	RowQueriesEither RowQueries = iota // on either side
 	RowQueriesRight                    // PostgreSQL: on the right (4.2.13 Row Constructors, 9.24 [unverified])
 	RowQueriesNone                     // DuckDB: nowhere
+)
+
+// EmptyRows says what a row is null-safely equal to that a query without rows gives.
+type EmptyRows uint8
+
+const (
+	EmptyRowsNull EmptyRows = iota // a row of NULLs
+	EmptyRowsOpen                  // MySQL: no text says; that is not modelled
 )
 
 // RowElements says in which types two rows are compared.
@@ -148,7 +157,13 @@ var (
 	mysqlComparing = Comparing{
 		Comparands: ComparandsConstants, BetweenRows: BetweenRowsOpen, MembershipLimit: MembershipLimitRefused,
 		RowQuantifiers: RowQuantifiersMembership, AbsentElse: AbsentElseNoOperand, UnitedDecimals: UnitedDecimalsRescaled,
+		EmptyRows: EmptyRowsOpen,
 	}
+	mariadbComparing = func() Comparing {
+		c := mysqlComparing
+		c.EmptyRows = EmptyRowsNull
+		return c
+	}()
 	postgresComparing = Comparing{
 		RowQueries: RowQueriesRight, DistinctFromNull: DistinctFromNullWhole, InLists: InListsConstants, NullIfType: NullIfTypeResolved,
 	}

@@ -17,6 +17,7 @@ type Conversion struct {
 	DecimalText         DecimalText
 	FloatText           FloatText
 	StoredText          StoredText
+	IntegerBlanks       IntegerBlanks
 }
 
 // Casts says what CAST does with a value that the type does not hold.
@@ -137,12 +138,27 @@ const (
 	StoredTextWhole
 )
 
+// IntegerBlanks says which characters are skipped before the digits of a text that becomes
+// an integer.
+type IntegerBlanks uint8
+
+const (
+	IntegerBlanksAll  IntegerBlanks = iota // white space (MariaDB: my_strtoll10 in strings/my_strtoll10.c of 10.3.24)
+	IntegerBlanksTabs                      // MySQL: blanks and tabs (my_strtoll10 in strings/my_strtoll10.cc of 8.0.39, .c of 5.6.24)
+)
+
 var (
 	isoConversion   = Conversion{}
 	mysqlConversion = Conversion{
 		Casts: CastsNearest, CastRounding: CastRoundingNearest, NumberText: NumberTextPrefix, LongNumberText: LongNumberTextCut,
 		BooleanText: BooleanTextWord, DecimalText: DecimalTextZero, FloatText: FloatTextWide, StoredText: StoredTextWhole,
+		IntegerBlanks: IntegerBlanksTabs,
 	}
+	mariadbConversion = func() Conversion {
+		c := mysqlConversion
+		c.IntegerBlanks = IntegerBlanksAll
+		return c
+	}()
 	postgresConversion = Conversion{
 		CastRounding: CastRoundingNearest, NumberText: NumberTextInput, FloatWords: FloatWordsRead, LongNumberText: LongNumberTextCut,
 		FloatDigits: FloatDigitsFifteen, SpecialDecimals: SpecialDecimalsOpen,

@@ -362,7 +362,7 @@ var (
 		HavingNames:   HavingListedAll, HavingWithoutGroupBy: HavingWithoutGroupByFilters, Dependence: DependenceNone, BitOperand: BitOperandDecimal,
 		EqualColumns: EqualColumnsReplacedToo,
 		System:       SystemMySQL,
-		Literals:     mariadbLiterals, Conversion: mysqlConversion, Numbers: mysqlNumbers, Patterns: mysqlPatterns, Comparing: mysqlComparing, Changing: mysqlChanging,
+		Literals:     mariadbLiterals, Conversion: mariadbConversion, Numbers: mysqlNumbers, Patterns: mariadbPatterns, Comparing: mariadbComparing, Changing: mysqlChanging,
 		Naming:  mariadbNaming,
 		Spatial: mariadbSpatial,
 	}

@@ -48,6 +48,7 @@ var mysql56Meaning = func() Meaning {
 	m.OnNames, m.GroupOrder, m.DerivedOuter = OnNamesOperands, GroupOrderCounts, DerivedOuterHidden
 	m.SetOrderOuter = SetOrderOuterOpen
 	m.Ordinals, m.DistinctOrder = OrdinalsTruth, DistinctOrderFree
+	m.EscapeText = EscapeTextDefault
 	m.Hybrids, m.LongHybrids = HybridsDouble, LongHybridsLast
 	m.Spatial = mysql56Spatial
 	return m

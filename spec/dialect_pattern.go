@@ -61,6 +61,7 @@ type EscapeText uint8
 const (
 	EscapeTextCharacter EscapeText = iota // one character
 	EscapeTextOptional                    // PostgreSQL, MySQL: one character, or the empty string for none
+	EscapeTextDefault                     // MariaDB, MySQL 5.6: one character, or the empty string for the backslash (fix_escape_item)
 	EscapeTextByte                        // DuckDB: one byte, or the empty string for none; more raises where a row gets there
 )
 
@@ -86,6 +87,11 @@ var (
 		LikeEscape: EscapeBackslash, EscapedCharacters: EscapedCharactersAny, LoneEscape: LoneEscapeItself,
 		EscapeText: EscapeTextOptional, NullEscape: NullEscapeBackslash,
 	}
+	mariadbPatterns = func() Patterns {
+		p := mysqlPatterns
+		p.EscapeText = EscapeTextDefault
+		return p
+	}()
 	postgresPatterns = Patterns{
 		LikeEscape: EscapeBackslash, EscapedCharacters: EscapedCharactersAny, LoneEscape: LoneEscapeReached,
 		EscapeText: EscapeTextOptional,
