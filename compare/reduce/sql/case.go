@@ -131,7 +131,6 @@ func (m Model) Less(a, b *Case) bool {
 func (m Model) Passes() []reduce.Pass[*Case] {
 	passes := []reduce.Pass[*Case]{
 		m.rewrites("unused tables", m.onlyUsedTables),
-		m.views(),
 		m.queryTree(),
 		m.statements(),
 		m.rewrites("contents", m.contents),
