@@ -51,7 +51,8 @@ With --json the answer is one line:
 Integers and decimals are strings, floats numbers ("NaN", "Infinity" and
 "-Infinity" are strings), booleans true and false, NULL null, byte strings
 "0x…"; "allowed" lists the permitted sets of rows, or is null where they are
-not listed. "mayRaise" is added where an engine may raise an error instead.
+not listed. "mayRaise" is added where an engine may raise an error instead. Where
+a statement before the query fails, the line is about that, and the status is 2.
 
 With --cypher columns are names, integers are numbers without and floats numbers
 with a point or an exponent, lists and maps are JSON's; what JSON has no form
@@ -140,7 +141,7 @@ func (o *evalOptions) runSQL(ctx context.Context, t *terminal, text string) erro
 	}
 	session := script.NewSession(d, options)
 	if err := o.readSchema(ctx, session); err != nil {
-		return ended(ctx, err)
+		return ended(ctx, o.notSetUp(t, d, err))
 	}
 	statements, err := script.Read(text, d)
 	if err != nil {
@@ -151,7 +152,7 @@ func (o *evalOptions) runSQL(ctx context.Context, t *terminal, text string) erro
 	}
 	last := len(statements) - 1
 	if err := session.SetUp(ctx, statements[:last]); err != nil {
-		return ended(ctx, at("", err))
+		return ended(ctx, o.notSetUp(t, d, at("", err)))
 	}
 	outcome, err := session.Do(ctx, statements[last].Tree)
 	if err != nil {
@@ -191,6 +192,18 @@ func at(file string, err error) error {
 	var setup *script.SetupError
 	if errors.As(err, &setup) {
 		return fmt.Errorf("%sline %d: the statement that begins here fails: %w", file, setup.Line, err)
+	}
+	return err
+}
+
+// notSetUp writes what the semantics say of a statement that could not set the database up:
+// with --json there is one line of it, as there is of the query.
+func (o *evalOptions) notSetUp(t *terminal, d *spec.Dialect, err error) error {
+	var setup *script.SetupError
+	if o.json && errors.As(err, &setup) {
+		if _, unwritten := t.out.Write(present.JSON(setup.Outcome, d, nil)); unwritten != nil {
+			return unwritten
+		}
 	}
 	return err
 }
