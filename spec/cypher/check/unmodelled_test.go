@@ -109,6 +109,7 @@ func TestConstructsThatAreNotModelled(t *testing.T) {
 		{"falkordb", "RETURN duration.between(null, null)", "SyntaxError: UnknownFunction"},
 		{"falkordb", "RETURN date.truncate('day', null)", "SyntaxError: UnknownFunction"},
 		{"falkordb", "RETURN datetime()", "SyntaxError: UnknownFunction"},
+		{"falkordb", "RETURN date.transaction(), localtime()", ""},
 		{"neo4j", "RETURN NOT (()-->())", ""},
 		{"opencypher", "RETURN NOT (()-->())", syntax},
 	} {

@@ -28,7 +28,9 @@ var manuals = map[string]map[string]bool{
 		vector.similarity.cosine vector.similarity.euclidean`),
 	// FalkorDB's page of functions (github.com/FalkorDB/docs cypher/functions.mdx
 	// @ 38e64c728a1b, read 2026-11-23). It leaves out the constructors of temporal values,
-	// whose types cypher/cypher-support lists: they are those that the engine registers.
+	// whose types cypher/cypher-support lists: they are those that the engine registers
+	// (github.com/FalkorDB/FalkorDB src/arithmetic/time_funcs/time_funcs.c @ 7185abe60e4b,
+	// read 2026-11-23).
 	"falkordb": words(`exists isempty coalesce endnode haslabels id labels properties randomuuid startnode timestamp type typeof prev
 		avg collect count max min percentilecont percentiledisc stdev stdevp sum head keys last list.dedup list.insert
 		list.insertlistelements list.remove list.sort range size tail abs ceil e exp floor log log10 pow rand round sign sqrt
@@ -36,7 +38,7 @@ var manuals = map[string]map[string]bool{
 		string.join string.matchregex string.replaceregex substring tolower tojson toupper trim intern point distance
 		toboolean tobooleanlist tobooleanornull tofloat tofloatlist tofloatornull tointeger tointegerlist tointegerornull
 		tostring tostringlist tostringornull indegree outdegree nodes relationships length vecf32 vec.euclideandistance
-		vec.cosinedistance date localtime localdatetime duration`),
+		vec.cosinedistance date date.transaction localtime localtime.transaction localdatetime localdatetime.transaction duration`),
 }
 
 func words(list string) map[string]bool {
