@@ -11,7 +11,8 @@ import (
 )
 
 func newRules(t *terminal) *cobra.Command {
-	var markdown, asJSON bool
+	var markdown, asJSON, unspoken bool
+	var dialect string
 	c := &cobra.Command{
 		Use:   "rules [ID]",
 		Short: "List the rules, or show one with its variants and sources",
@@ -21,9 +22,13 @@ ID is chapter.operation, or a chapter.
 A source that nobody of the project has read is marked unverified; a variant
 that was only seen in an engine is marked observed.
 
+--unspoken lists the rules for which no text of a dialect was read: a difference
+in one of them is a question to the engine's developers, not by itself a bug.
+
 Exit status: 0 shown, 2 usage or an unknown rule.`,
 		Example: `  semcheck rules
   semcheck rules truth.and
+  semcheck rules --unspoken --dialect duckdb
   semcheck rules --markdown > spec/RULES.md`,
 		Args: arguments(0, 1, "at most one argument: a rule or a chapter"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
@@ -40,7 +45,12 @@ Exit status: 0 shown, 2 usage or an unknown rule.`,
 					return misuse("there is no rule or chapter %q; `semcheck rules` lists them", args[0])
 				}
 			}
+			if dialect != "" && (!unspoken || spec.DialectByName(dialect) == nil) {
+				return misuse("--dialect names a dialect for --unspoken: one of %s", strings.Join(spec.DialectNames(), ", "))
+			}
 			switch {
+			case unspoken:
+				return listUnspoken(t, list, dialect, asJSON)
 			case asJSON:
 				_, err := t.out.Write(present.RulesJSON(list))
 				return err
@@ -57,6 +67,8 @@ Exit status: 0 shown, 2 usage or an unknown rule.`,
 	}
 	c.Flags().BoolVar(&markdown, "markdown", false, "print the page spec/RULES.md")
 	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
+	c.Flags().BoolVar(&unspoken, "unspoken", false, "list the rules that no text of a dialect speaks for")
+	c.Flags().StringVar(&dialect, "dialect", "", "with --unspoken: of this `dialect` only, rule by rule")
 	return c
 }
 

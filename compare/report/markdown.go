@@ -149,6 +149,9 @@ func rule(b *strings.Builder, f *finding.Finding) {
 		}
 		b.WriteString("\n")
 	}
+	if l.Unspoken != "" {
+		fmt.Fprintf(b, "\n%s\n", escaped(l.Unspoken))
+	}
 }
 
 // languageOf is what the finding's statements are written in: SQL, where its dialect is

@@ -70,7 +70,7 @@ type (
 		Contradiction                  string
 		Answers                        []answerView // of a metamorphic law, instead of Expected and Actual
 		Called, Came                   bool         // tables, which must not be wrapped
-		Rule, Statement, Source, Known string
+		Rule, Statement, Source, Unspoken, Known string
 		Link                           string // of the known issue, if it is a web address
 		Files                          []fileView
 		More                           []fileView // beyond the first ones
@@ -359,7 +359,7 @@ func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
 			fact("is, on the engine", l.Actual)
 		}
 		if l.Rule != "" {
-			v.Rule, v.Statement, v.Source = visible(l.Named()), visible(l.Statement), visible(l.Source)
+			v.Rule, v.Statement, v.Source, v.Unspoken = visible(l.Named()), visible(l.Statement), visible(l.Source), visible(l.Unspoken)
 		}
 	}
 	fact("note", f.Note)

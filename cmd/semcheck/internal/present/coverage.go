@@ -45,6 +45,16 @@ func CoveredBefore(stored *campaign.Stored) []Covered {
 	return list
 }
 
+// Admitted tells whether a dialect admits any case of a rule.
+func Admitted(r *spec.Rule, dialect string) bool {
+	for c := range r.Numbered() {
+		if r.Admits(dialect, c) {
+			return true
+		}
+	}
+	return false
+}
+
 // CoverageTotals counts what was applied of what the dialect admits; cases that
 // are never compared are counted apart.
 type CoverageTotals struct {

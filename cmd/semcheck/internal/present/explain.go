@@ -47,6 +47,9 @@ func Explain(w io.Writer, d *spec.Dialect, coverage *spec.Coverage, paint Paint)
 				}
 			}
 			fmt.Fprintf(w, "\n%s%s\n%s\n%s\n", paint.Bold(a.Rule.ID), variant, Wrap(statement, "  ", Width), Wrap(from.String(), "  ", Width))
+			if speaker := a.Rule.Speaker(d.Name); speaker.Unspoken() {
+				fmt.Fprintln(w, Wrap(speaker.Doubt(d), "  ", Width))
+			}
 		}
 		fmt.Fprintf(w, "  case %q × %d\n", a.Rule.Cases[a.Case], a.Count)
 	}

@@ -85,6 +85,7 @@ type jsonApplied struct {
 	Count     uint64 `json:"count"`
 	Statement string `json:"says"`
 	Source    string `json:"source"`
+	Voice     string `json:"voice"` // whose text it is: own, parent, silent, nobody
 }
 
 // JSON writes an outcome on one line. Coverage, if not nil, adds the rules
@@ -172,7 +173,7 @@ func jsonRules(d *spec.Dialect, coverage *spec.Coverage) []jsonApplied {
 	var list []jsonApplied
 	for _, a := range Applied(d, coverage) {
 		statement, from := Statement(a.Rule, d)
-		list = append(list, jsonApplied{a.Rule.ID, a.Rule.Cases[a.Case], a.Count, statement, from.String()})
+		list = append(list, jsonApplied{a.Rule.ID, a.Rule.Cases[a.Case], a.Count, statement, from.String(), a.Rule.Speaker(d.Name).Voice.String()})
 	}
 	return list
 }
