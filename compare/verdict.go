@@ -18,7 +18,7 @@ const (
 	Observed                   // agrees, but by a variant that no text states
 	Known                      // a disagreement listed in testdata/known
 	Unsupported                // not modelled, or free without a checkable set: not compared
-	Refused                    // the engine does not have the syntax or the feature
+	Refused                    // the engine does not have the syntax or the feature; see Judgement.Refusal
 	Crash                      // the engine or the connection is gone
 	Hang                       // the statement ran past its time
 	Precision                  // a disagreement about geometries that a rounding decides; see Sensitive
@@ -74,18 +74,19 @@ func (v Verdict) Compared() bool {
 type Difference uint8
 
 const (
-	DifferenceNone     Difference = iota
-	DifferenceDegree              // another number of columns
-	DifferenceType                // another static type of a column
-	DifferenceRows                // rows are missing, or not permitted
-	DifferenceOrder               // the rows are right, their order is not
-	DifferenceError               // an error of a known class where none, or another, is permitted
-	DifferenceForeign             // an error that is in no table of classes
-	DifferenceSuccess             // rows or success where an error is called for
-	DifferenceInternal            // an error by which the engine says that it is itself at fault
+	DifferenceNone      Difference = iota
+	DifferenceDegree               // another number of columns
+	DifferenceType                 // another static type of a column
+	DifferenceRows                 // rows are missing, or not permitted
+	DifferenceOrder                // the rows are right, their order is not
+	DifferenceError                // an error of a known class where none, or another, is permitted
+	DifferenceForeign              // an error that is in no table of classes
+	DifferenceSuccess              // rows or success where an error is called for
+	DifferenceInternal             // an error by which the engine says that it is itself at fault
+	DifferenceForbidden            // the engine refuses by syntax, in its own dialect, what the semantics executed: the fault is ours
 )
 
-var differenceNames = [...]string{"none", "degree", "type", "rows", "order", "error", "foreign error", "no error", "internal error"}
+var differenceNames = [...]string{"none", "degree", "type", "rows", "order", "error", "foreign error", "no error", "internal error", "forbidden"}
 
 // String returns the difference's name as findings store it.
 func (d Difference) String() string { return differenceNames[d] }
@@ -109,9 +110,32 @@ type Judgement struct {
 	Class      semantics.Class // class of the engine's error; ClassNone if it has none or is in no table
 }
 
+// Refusal says by what an engine refused: "by syntax", "by feature", or empty where it did
+// not.
+func (j *Judgement) Refusal() string {
+	switch {
+	case j.Verdict != Refused:
+		return ""
+	case j.Class == semantics.ClassSyntax:
+		return "by syntax"
+	}
+	return "by feature"
+}
+
+// InOwnDialect is the judgement of a text that was read, and executed by the semantics, in
+// the dialect of the engine itself, whose grammar the front end has: what the engine refuses
+// by syntax then is forbidden there, a disagreement of which the fault is ours.
+func (j Judgement) InOwnDialect() Judgement {
+	if j.Refusal() == "by syntax" {
+		j.Verdict, j.Difference = Disagree, DifferenceForbidden
+		j.Detail = "the dialect forbids what semcheck executed (a fault of semcheck)\ngot " + j.Detail
+	}
+	return j
+}
+
 // Compared tells whether the engine's answer was held against an outcome. An
 // internal error of the engine is a finding whatever the outcome is, so it says
 // nothing of the rules by which the outcome was made.
 func (j *Judgement) Compared() bool {
-	return j.Verdict.Compared() && j.Difference != DifferenceInternal
+	return j.Verdict.Compared() && j.Difference != DifferenceInternal && j.Difference != DifferenceForbidden
 }

@@ -76,7 +76,7 @@ func differenceOf(r *trial.Result) Sort {
 	switch r.Difference {
 	case compare.DifferenceType:
 		return Type
-	case compare.DifferenceError, compare.DifferenceForeign:
+	case compare.DifferenceError, compare.DifferenceForeign, compare.DifferenceForbidden:
 		if raises(r) {
 			return OtherError
 		}

@@ -184,7 +184,7 @@ func (w *worker) took(ctx context.Context, d *database, s *trial.Step) (trial.De
 			w.statistics.StatementsAccepted++
 		}
 		if record.Verdict == compare.Refused {
-			note(&w.statistics.Refusals, refusal(record.Detail))
+			note(&w.statistics.Refusals, record.Refusal()+": "+refusal(record.Detail))
 		}
 		if err := w.settle(record, func() (finding.Expected, finding.Actual) {
 			return finding.ExpectedOfStatement(s.Expected), finding.ActualOf(nil, s.Failure)

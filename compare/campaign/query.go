@@ -242,7 +242,7 @@ func (w *worker) tally(kind Kind, outcome *eval.Outcome, result *engine.Result, 
 	case compare.Observed:
 		note(&s.ObservedBy, record.Rule.ID)
 	case compare.Refused:
-		note(&s.Refusals, refusal(record.Detail))
+		note(&s.Refusals, record.Refusal()+": "+refusal(record.Detail))
 	case compare.Agree, compare.Disagree, compare.Documented, compare.Known, compare.Crash, compare.Hang, compare.Precision:
 	}
 }

@@ -193,7 +193,7 @@ func (r *Runner) execute(ctx context.Context, step *Step, engineOnly bool) error
 	}
 	step.Failure = failure
 	if step.Either == nil {
-		step.Judgement = compare.JudgeStatement(step.Expected, failure)
+		step.Judgement = r.judged(compare.JudgeStatement(step.Expected, failure))
 		return nil
 	}
 	step.Judgement = compare.JudgeEither(step.Either, failure)

@@ -10,6 +10,7 @@ import (
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -111,7 +112,7 @@ func (r *Runner) Query(ctx context.Context, q *ast.Query, text string) (*Result,
 	if err != nil {
 		return nil, err
 	}
-	result := &Result{Judgement: compare.Judge(outcome, rows, failure), Outcome: outcome, Result: rows, Failure: failure, Coverage: coverage}
+	result := &Result{Judgement: r.judged(compare.Judge(outcome, rows, failure)), Outcome: outcome, Result: rows, Failure: failure, Coverage: coverage}
 	result.ByRounding(func() bool { return NamesGeometry(q) && compare.Rounded(rows, r.reread(ctx, q)) })
 	if result.Rule == nil {
 		result.Rule = outcome.Rule
@@ -164,4 +165,13 @@ func (r *Runner) After(result *Result) (gone bool, err error) {
 		return true, nil
 	}
 	return r.session == nil, nil
+}
+
+// judged is a judgement where the engine was asked in its own dialect, whose grammar the
+// front end has, or in another.
+func (r *Runner) judged(j compare.Judgement) compare.Judgement {
+	if r.Engine.Dialect() == r.Dialect.Name && r.Dialect.Constructs != spec.ConstructsNone {
+		return j.InOwnDialect()
+	}
+	return j
 }
