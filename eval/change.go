@@ -9,8 +9,8 @@ import (
 // chosenRows finds a table and tells for which of its rows the condition is
 // True.
 func (c *compiler) chosenRows(table, alias string, where ast.Expr) (t *Table, chosen []bool, err error) {
-	if t = c.database.table(table); t == nil {
-		return nil, nil, c.noTable(table)
+	if t, err = c.changed(table); err != nil {
+		return nil, nil, err
 	}
 	chosen = make([]bool, len(t.Rows))
 	if where == nil {
@@ -61,6 +61,11 @@ func (c *compiler) update(s *ast.Update) error {
 		at := t.position(c.database, a.Column)
 		if at < 0 {
 			return c.noTarget(t, a.Column)
+		}
+		for _, s := range sets {
+			if s.at == at && c.dialect.RepeatedAssignments == spec.RepeatedAssignmentsRefused {
+				return statementError(semantics.ClassDuplicate, "column %s is assigned twice", a.Column)
+			}
 		}
 		if err := c.ownReads(t, a.Value); err != nil {
 			return err

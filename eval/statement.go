@@ -68,9 +68,9 @@ func (sqlLanguage) apply(ctx context.Context, s ast.Statement, db *Database) (er
 
 func (c *compiler) insert(s *ast.Insert) error {
 	db := c.database
-	t := db.table(s.Table)
-	if t == nil {
-		return c.noTable(s.Table)
+	t, err := c.changed(s.Table)
+	if err != nil {
+		return err
 	}
 	before := t.sequence != nil && t.sequence.lost
 	if t.sequence != nil {

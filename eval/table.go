@@ -23,6 +23,9 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		}
 		return statementError(semantics.ClassDuplicate, "table %s exists already", s.Name)
 	}
+	if c.isIndex(s.Name) {
+		return statementError(semantics.ClassDuplicate, "there is an index %s", s.Name)
+	}
 	t := &Table{Name: s.Name, rowKey: -1, definition: s}
 	position := map[string]int{}
 	for i, col := range s.Columns {
@@ -62,6 +65,9 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 			if !ok {
 				return statementError(semantics.ClassName, "there is no column %s", name)
 			}
+			if slices.Contains(key, at) && c.dialect.RepeatedKeyColumns != spec.RepeatedKeyColumnsTaken {
+				return statementError(semantics.ClassDuplicate, "column %s is in a key twice", name)
+			}
 			key = append(key, at)
 		}
 		if len(key) == 0 {
@@ -80,7 +86,9 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		}
 	}
 	if s.Strict {
-		c.makeStrict(t)
+		if err := c.makeStrict(t); err != nil {
+			return err
+		}
 	}
 	for _, key := range t.unique {
 		if !slices.ContainsFunc(key, func(i int) bool { return !t.Columns[i].NotNull }) {
@@ -94,82 +102,6 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 	db.tables[db.tableKey(s.Name)] = t
 	db.order = append(db.order, db.tableKey(s.Name))
 	return nil
-}
-
-// checkDefinition compiles what rows will be computed and checked by, for the
-// errors of the definition itself.
-func (c *compiler) checkDefinition(t *Table) error {
-	primary := 0
-	if len(t.definition.PrimaryKey) > 0 {
-		primary++
-	}
-	checks := c.checksOf(t)
-	for i, col := range t.definition.Columns {
-		if col.PrimaryKey {
-			primary++
-		}
-		if col.Default == nil {
-			continue
-		}
-		o, err := c.unscoped(col.Default)
-		if err == nil {
-			o, err = c.assignable(o, t.Columns[i].Type)
-		}
-		if err != nil {
-			return err
-		}
-		if c.dialect.Defaults == spec.DefaultsDefined && o.value(&environment{}).IsRaised() {
-			return unsupported("a DEFAULT that its column does not take")
-		}
-	}
-	if primary > 1 {
-		return unsupported("a second primary key")
-	}
-	for _, x := range checks {
-		if _, err := c.tableCondition(x, t, ""); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// makeStrict gives SQLite's STRICT table its types: ANY keeps every value as it
-// is, the others refuse what affinity cannot convert (STRICT Tables, section
-// 2); key columns are NOT NULL.
-func (c *compiler) makeStrict(t *Table) {
-	t.strict = true
-	for i := range t.Columns {
-		if strings.EqualFold(t.Columns[i].Type.Name, "any") {
-			t.Columns[i].Type.Affinity = ast.AffinityBlob
-		}
-	}
-	for _, name := range t.definition.PrimaryKey {
-		t.Columns[t.position(c.database, name)].NotNull = true
-	}
-	for i, col := range t.definition.Columns {
-		if col.PrimaryKey {
-			t.Columns[i].NotNull = true
-		}
-	}
-}
-
-// fitsStrict tells whether a value has the storage class of a column of a
-// STRICT table.
-func fitsStrict(v *semantics.Value, t ast.Type) bool {
-	switch v.Kind() {
-	case semantics.KindNull:
-		return true
-	case semantics.KindInteger:
-		return t.Affinity == ast.AffinityInteger || strings.EqualFold(t.Name, "any")
-	case semantics.KindFloat:
-		return t.Affinity == ast.AffinityReal || strings.EqualFold(t.Name, "any")
-	case semantics.KindText:
-		return t.Affinity == ast.AffinityText || strings.EqualFold(t.Name, "any")
-	case semantics.KindBytes, semantics.KindGeometry:
-		return t.Affinity == ast.AffinityBlob
-	case semantics.KindRaised, semantics.KindBoolean, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal:
-	}
-	return false
 }
 
 // addKey adds a uniqueness constraint; primary makes its columns NOT NULL.
@@ -188,9 +120,9 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 		return err
 	}
 	db := c.database
-	t := db.table(s.Table)
-	if t == nil {
-		return statementError(semantics.ClassName, "there is no table %s", s.Table)
+	t, err := c.changed(s.Table)
+	if err != nil {
+		return err
 	}
 	at := c.indexKey(s.Name, s.Table)
 	if s.Name == "" {
@@ -204,13 +136,31 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 	if db.indexes[at] != nil {
 		return statementError(semantics.ClassDuplicate, "index %s exists already", s.Name)
 	}
+	if s.Name != "" && c.dialect.IndexNames == spec.IndexNamesOfRelations && (db.table(s.Name) != nil || db.view(s.Name) != nil) {
+		return statementError(semantics.ClassDuplicate, "there is a table %s", s.Name)
+	}
 	var key []int
 	for _, part := range s.Parts {
+		if err := c.withoutQuery(part.Expr, "an index"); err != nil {
+			return err
+		}
 		if _, err := c.tableExpression(part.Expr, t); err != nil {
 			return err
 		}
 		if ref, ok := part.Expr.(*ast.ColumnRef); ok {
-			key = append(key, t.position(db, ref.Column))
+			at := t.position(db, ref.Column)
+			if slices.Contains(key, at) && c.dialect.RepeatedKeyColumns == spec.RepeatedKeyColumnsNowhere {
+				return statementError(semantics.ClassDuplicate, "column %s is in an index twice", ref.Column)
+			}
+			key = append(key, at)
+		}
+	}
+	if s.Where != nil {
+		if err := c.withoutQuery(s.Where, "the condition of an index"); err != nil {
+			return err
+		}
+		if _, err := c.tableCondition(s.Where, t, ""); err != nil {
+			return err
 		}
 	}
 	if s.Unique {
@@ -326,7 +276,7 @@ func (c *compiler) tableCondition(x ast.Expr, t *Table, alias string) (condition
 
 func (c *compiler) createView(s *ast.CreateView) error {
 	db := c.database
-	if db.table(s.Name) != nil || db.view(s.Name) != nil {
+	if db.table(s.Name) != nil || db.view(s.Name) != nil || c.isIndex(s.Name) {
 		return statementError(semantics.ClassDuplicate, "table %s exists already", s.Name)
 	}
 	if c.dialect.Views == spec.ViewsDefined {
@@ -370,11 +320,17 @@ func (c *compiler) checkViewColumns(s *ast.CreateView, columns []resolve.OutputC
 func (c *compiler) dropTable(s *ast.DropTable) error {
 	db := c.database
 	key := db.tableKey(s.Name)
-	exists := db.tables[key] != nil
+	exists, other := db.tables[key] != nil, db.views[key] != nil
 	if s.View {
-		exists = db.views[key] != nil
+		exists, other = other, exists
 	}
 	switch {
+	case other && c.dialect.OtherKinds == spec.OtherKindsRefused:
+		return statementError(semantics.ClassType, "%s is of another kind", s.Name)
+	case other && c.dialect.OtherKinds == spec.OtherKindsOpen:
+		return unsupported("DROP of a table as a view, or the reverse")
+	case exists && c.dialect.DependentViews == spec.DependentViewsHold && c.readByView(key):
+		return statementError(semantics.ClassConstraint, "a view reads %s", s.Name)
 	case !exists && !s.IfExists:
 		return statementError(semantics.ClassName, "there is no table %s", s.Name)
 	case s.View:

@@ -20,6 +20,18 @@ type Changing struct {
 	Views             Views
 	Checks            Checks
 	KeyChecks         KeyChecks
+
+	DefinitionQueries   DefinitionQueries
+	ColumnChecks        ColumnChecks
+	CheckConditions     CheckConditions
+	NullDefaults        NullDefaults
+	DefaultColumns      DefaultColumns
+	RepeatedKeyColumns  RepeatedKeyColumns
+	TextKeys            TextKeys
+	RepeatedAssignments RepeatedAssignments
+	ViewTargets         ViewTargets
+	OtherKinds          OtherKinds
+	DependentViews      DependentViews
 }
 
 // Assignments says which row the expressions of UPDATE … SET see.
@@ -98,8 +110,9 @@ const (
 type IndexNames uint8
 
 const (
-	IndexNamesOfSchema IndexNames = iota
-	IndexNamesOfTable             // MySQL: a table, whose keys have indexes with names, too
+	IndexNamesOfSchema    IndexNames = iota
+	IndexNamesOfTable                // MySQL: a table, whose keys have indexes with names, too
+	IndexNamesOfRelations            // PostgreSQL, SQLite: the schema, whose tables and views they differ from, too (ref/create_index.sgml, name; sqlite3CreateIndex in build.c)
 )
 
 // Views says when the query of a view is looked at.
@@ -131,17 +144,137 @@ const (
 // KeyChunk is how many rows DuckDB changes at a time.
 const KeyChunk = 2048
 
+// DefinitionQueries says whether the expressions of a definition, in CHECK, DEFAULT and an
+// index, may hold a query.
+type DefinitionQueries uint8
+
+const (
+	DefinitionQueriesTaken DefinitionQueries = iota // feature F671 (D2011 11.9, Conformance Rules)
+	// PostgreSQL: CHECK and DEFAULT cannot contain subqueries (ref/create_table.sgml); SQLite: CHECK
+	// and index expressions prohibit them, a DEFAULT is constant (resolveExprStep, sqlite3AddDefaultValue);
+	// MySQL: 3815, 3769 (8.0.39, table.cc); MariaDB: VCOL_IMPOSSIBLE (10.3.24, item_subselect.h);
+	// DuckDB: CheckBinder, IndexBinder, ConstantBinder (1.5.5).
+	DefinitionQueriesRefused
+)
+
+// ColumnChecks says of which columns a CHECK beside a column may speak.
+type ColumnChecks uint8
+
+const (
+	ColumnChecksTable ColumnChecks = iota // of all that the table has
+	ColumnChecksOwn                       // MySQL: its own (error 3813; 8.0.39, Sql_check_constraint_spec::pre_validate)
+)
+
+// CheckConditions says what the condition of a CHECK may be.
+type CheckConditions uint8
+
+const (
+	CheckConditionsTyped   CheckConditions = iota // what the dialect takes as a condition elsewhere
+	CheckConditionsBoolean                        // MySQL: a predicate or truth value by its form (error 3812; 8.0.39, Sql_check_constraint_spec::pre_validate)
+)
+
+// NullDefaults says whether DEFAULT NULL may stand beside NOT NULL.
+type NullDefaults uint8
+
+const (
+	NullDefaultsTaken   NullDefaults = iota
+	NullDefaultsRefused              // the MySQL family: error 1067 (8.0.39, Alter_info::add_field in sql_parse.cc; MariaDB 10.3.24, Column_definition::check in field.cc)
+)
+
+// DefaultColumns says what a DEFAULT is that names a column.
+type DefaultColumns uint8
+
+const (
+	DefaultColumnsUnknown DefaultColumns = iota // a name of nothing
+	// PostgreSQL: cross-references to other columns are not allowed (ref/create_table.sgml); SQLite:
+	// a DEFAULT is constant (lang_createtable.html, 3.2); DuckDB: ConstantBinder (1.5.5).
+	DefaultColumnsRefused
+	DefaultColumnsOpen // the MySQL family: some are taken; that is not modelled
+)
+
+// RepeatedKeyColumns says whether a key may name a column twice.
+type RepeatedKeyColumns uint8
+
+const (
+	// ISO: the same column shall not be identified more than once (D2011 11.7 SR 5); MySQL and MariaDB: error
+	// 1060 (sql_table.cc); DuckDB: Binder::BindUniqueConstraint (1.5.5).
+	RepeatedKeyColumnsRefused RepeatedKeyColumns = iota
+	RepeatedKeyColumnsNowhere                    // the MySQL family: not in an index either
+	RepeatedKeyColumnsTaken                      // SQLite: the index has it twice (sqlite3CreateIndex in build.c)
+)
+
+// TextKeys says whether a column of type TEXT may be a key.
+type TextKeys uint8
+
+const (
+	TextKeysTaken   TextKeys = iota
+	TextKeysRefused          // MySQL: not without a length (error 1170; 15.1.22 CREATE TABLE Statement [unverified])
+)
+
+// RepeatedAssignments says what an UPDATE does that assigns a column twice.
+type RepeatedAssignments uint8
+
+const (
+	// ISO: equivalent object columns shall not appear more than once (D2011 14.15 SR 8); DuckDB:
+	// Binder::BindUpdateSet (1.5.5).
+	RepeatedAssignmentsRefused RepeatedAssignments = iota
+	RepeatedAssignmentsLast                        // SQLite: all but the rightmost are ignored (lang_update.html, 2); the MySQL family assigns from left to right
+)
+
+// ViewTargets says what a change or an index of a view is.
+type ViewTargets uint8
+
+const (
+	ViewTargetsOpen    ViewTargets = iota // of some views it is one of the table; that is not modelled
+	ViewTargetsRefused                    // SQLite: views are read-only (lang_createview.html, 2); DuckDB: Can only update base table (Binder::BindNode, 1.5.5)
+)
+
+// OtherKinds says what DROP TABLE of a view and DROP VIEW of a table is.
+type OtherKinds uint8
+
+const (
+	OtherKindsUnknown OtherKinds = iota // a name of nothing
+	OtherKindsRefused                   // an error, IF EXISTS or not (SQLite: sqlite3DropTable in build.c; DuckDB: DuckSchemaEntry::DropEntry; PostgreSQL: of the wrong type [unverified])
+	OtherKindsOpen                      // the MySQL family: versions differ; that is not modelled
+)
+
+// DependentViews says whether a table or a view may be dropped of which a view reads.
+type DependentViews uint8
+
+const (
+	DependentViewsLeft DependentViews = iota // it may; the view cannot be used then
+	DependentViewsHold                       // PostgreSQL: not without CASCADE (DROP TABLE, RESTRICT [unverified])
+)
+
 var (
 	isoChanging   = Changing{ChangeZeroDivisor: ZeroDivisorRaises}
 	mysqlChanging = Changing{
 		ChangeZeroDivisor: ZeroDivisorRaises, Assignments: AssignmentsInOrder, RaisedConditions: RaisedConditionsOpen,
 		OwnReads: OwnReadsOpen, InsertReads: InsertReadsOpen,
 		GeneratedKeys: GeneratedKeysNull, Defaults: DefaultsDefined, IndexNames: IndexNamesOfTable, KeyChecks: KeyChecksRow,
+		DefinitionQueries: DefinitionQueriesRefused, ColumnChecks: ColumnChecksOwn, CheckConditions: CheckConditionsBoolean,
+		NullDefaults: NullDefaultsRefused, DefaultColumns: DefaultColumnsOpen, TextKeys: TextKeysRefused,
+		RepeatedKeyColumns: RepeatedKeyColumnsNowhere, RepeatedAssignments: RepeatedAssignmentsLast, OtherKinds: OtherKindsOpen,
 	}
-	postgresChanging = Changing{ChangeZeroDivisor: ZeroDivisorRaises, KeyChecks: KeyChecksRow}
-	sqliteChanging   = Changing{
+	mariadbChanging = func() Changing {
+		c := mysqlChanging
+		c.ColumnChecks, c.CheckConditions, c.TextKeys = ColumnChecksTable, CheckConditionsTyped, TextKeysTaken
+		return c
+	}()
+	postgresChanging = Changing{
+		ChangeZeroDivisor: ZeroDivisorRaises, KeyChecks: KeyChecksRow, IndexNames: IndexNamesOfRelations,
+		DefinitionQueries: DefinitionQueriesRefused, DefaultColumns: DefaultColumnsRefused,
+		OtherKinds: OtherKindsRefused, DependentViews: DependentViewsHold,
+	}
+	sqliteChanging = Changing{
 		ChangeZeroDivisor: ZeroDivisorNull, RepeatedTargets: RepeatedTargetsOpen,
-		ColumnTypes: ColumnTypesAffinity, PrimaryKeys: PrimaryKeysRowid, Views: ViewsUsed, KeyChecks: KeyChecksRow,
+		ColumnTypes: ColumnTypesAffinity, PrimaryKeys: PrimaryKeysRowid, Views: ViewsUsed, KeyChecks: KeyChecksRow, IndexNames: IndexNamesOfRelations,
+		DefinitionQueries: DefinitionQueriesRefused, DefaultColumns: DefaultColumnsRefused, RepeatedKeyColumns: RepeatedKeyColumnsTaken,
+		RepeatedAssignments: RepeatedAssignmentsLast, ViewTargets: ViewTargetsRefused, OtherKinds: OtherKindsRefused,
 	}
-	duckdbChanging = Changing{ChangeZeroDivisor: ZeroDivisorFloat, KeyChecks: KeyChecksChunk}
+	duckdbChanging = Changing{
+		ChangeZeroDivisor: ZeroDivisorFloat, KeyChecks: KeyChecksChunk,
+		DefinitionQueries: DefinitionQueriesRefused, DefaultColumns: DefaultColumnsRefused,
+		ViewTargets: ViewTargetsRefused, OtherKinds: OtherKindsRefused,
+	}
 )

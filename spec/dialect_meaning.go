@@ -362,7 +362,7 @@ var (
 		HavingNames:   HavingListedAll, HavingWithoutGroupBy: HavingWithoutGroupByFilters, Dependence: DependenceNone, BitOperand: BitOperandDecimal,
 		EqualColumns: EqualColumnsReplacedToo,
 		System:       SystemMySQL,
-		Literals:     mariadbLiterals, Conversion: mariadbConversion, Numbers: mysqlNumbers, Patterns: mariadbPatterns, Comparing: mariadbComparing, Changing: mysqlChanging,
+		Literals:     mariadbLiterals, Conversion: mariadbConversion, Numbers: mysqlNumbers, Patterns: mariadbPatterns, Comparing: mariadbComparing, Changing: mariadbChanging,
 		Naming:  mariadbNaming,
 		Spatial: mariadbSpatial,
 	}

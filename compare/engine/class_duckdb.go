@@ -46,6 +46,20 @@ var duckdbMessages = []struct {
 	{"Catalog", "already exists", semantics.ClassDuplicate},
 	{"Catalog", "Scalar Function with name", semantics.ClassUnsupported},
 
+	{"Catalog", "is not an", semantics.ClassType},  // v is not an table
+	{"Catalog", "is of type", semantics.ClassType}, // Existing object … is of type Table, trying to replace with type View
+	{"Parser", "has more than one primary key", semantics.ClassDuplicate},
+	{"Parser", "appears twice in primary key", semantics.ClassDuplicate},
+	{"Binder", "Multiple assignments to same column", semantics.ClassDuplicate},
+	{"Binder", "Duplicate column name", semantics.ClassDuplicate},
+	{"Binder", "referenced in check constraint", semantics.ClassName},
+	{"Binder", "cannot use subquery in", semantics.ClassUnsupported}, // … check constraint, index expressions
+	{"Parser", "subqueries prohibited in", semantics.ClassUnsupported},
+	{"Binder", "aggregate functions are not allowed in", semantics.ClassGrouping}, // … check constraints, index expressions, UPDATE
+	{"Binder", "Referenced update column", semantics.ClassName},
+	{"Binder", "cannot contain subqueries", semantics.ClassUnsupported},
+	{"Binder", "cannot contain column names", semantics.ClassUnsupported}, // DEFAULT value …
+
 	{"Parser", "SELECT clause without selection list", semantics.ClassSyntax},
 
 	{"Not implemented", "Cannot combine types", semantics.ClassType},

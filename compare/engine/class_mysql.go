@@ -50,15 +50,24 @@ var mysqlClasses = map[int]semantics.Class{
 	1271: semantics.ClassType,
 	1582: semantics.ClassType, // Incorrect parameter count in the call to native function
 	1583: semantics.ClassType, // Incorrect parameters in the call to native function
+	1288: semantics.ClassType, // The target table of the UPDATE is not updatable
+	1347: semantics.ClassType, // … is not BASE TABLE, VIEW
+	1471: semantics.ClassType, // The target table of the INSERT is not insertable-into
+	1965: semantics.ClassType, // MariaDB: … is a view
+	3812: semantics.ClassType, // MySQL: An expression of non-boolean type specified to a check constraint
 	4078: semantics.ClassType, // MariaDB: Illegal parameter data types … for operation
 	4079: semantics.ClassType,
 
 	1051: semantics.ClassName, // Unknown table
 	1054: semantics.ClassName, // Unknown column
+	4092: semantics.ClassName, // MariaDB: Unknown VIEW
+	1072: semantics.ClassName, // Key column doesn't exist in table
 	1109: semantics.ClassName, // Unknown table in …
 	1146: semantics.ClassName, // Table doesn't exist
 	1630: semantics.ClassName, // FUNCTION … does not exist: a blank before the parenthesis
 	1247: semantics.ClassName, // Reference not supported (forward reference in item list)
+	3813: semantics.ClassName, // MySQL: Column check constraint references other column
+	3820: semantics.ClassName, // MySQL: Check constraint refers to non-existing column
 	1250: semantics.ClassName, // Table from one of the SELECTs cannot be used in …
 
 	1052: semantics.ClassAmbiguous, // Column is ambiguous
@@ -71,6 +80,7 @@ var mysqlClasses = map[int]semantics.Class{
 	3028: semantics.ClassGrouping, // ORDER BY contains aggregate function and applies to a UNION
 	3029: semantics.ClassGrouping, // ORDER BY contains aggregate function and applies to a non-aggregated query
 
+	1067: semantics.ClassArgument, // Invalid default value for
 	1210: semantics.ClassArgument, // Incorrect arguments to ESCAPE, …
 	1425: semantics.ClassArgument, // Too big scale
 	1426: semantics.ClassArgument, // Too-big precision
@@ -106,6 +116,8 @@ var mysqlClasses = map[int]semantics.Class{
 	1050: semantics.ClassDuplicate, // Table already exists
 	1060: semantics.ClassDuplicate, // Duplicate column name
 	1061: semantics.ClassDuplicate, // Duplicate key name
+	1068: semantics.ClassDuplicate, // Multiple primary key defined
+	1110: semantics.ClassDuplicate, // Column specified twice
 	1066: semantics.ClassDuplicate, // Not unique table/alias
 
 	3065: semantics.ClassInvalidOrder, // ORDER BY clause is not in SELECT list; incompatible with DISTINCT
@@ -129,6 +141,15 @@ var mysqlClasses = map[int]semantics.Class{
 	1235: semantics.ClassUnsupported, // This version doesn't yet support …
 	1305: semantics.ClassUnsupported, // FUNCTION … does not exist
 	1349: semantics.ClassUnsupported, // View's SELECT contains a subquery in the FROM clause: MySQL 5.6
+	1970: semantics.ClassUnsupported, // MariaDB: CHECK does not support subqueries or stored functions
+	3758: semantics.ClassUnsupported, // MySQL: Expression of functional index contains a disallowed function
+	3767: semantics.ClassUnsupported, // MySQL: Default value expression cannot refer to a column defined after it
+	1901: semantics.ClassUnsupported, // MariaDB: Function or expression cannot be used in the … clause
+	3769: semantics.ClassUnsupported, // MySQL: Default value expression contains a disallowed function
+	3770: semantics.ClassUnsupported, // … a function by name
+	3814: semantics.ClassUnsupported, // MySQL: An expression of a check constraint contains disallowed function, by name
+	3815: semantics.ClassUnsupported, // … a function
+	3818: semantics.ClassUnsupported, // MySQL: Check constraint cannot refer to an auto-increment column
 	1709: semantics.ClassUnsupported, // Index column size too large: MySQL 5.6
 	3618: semantics.ClassUnsupported, // MySQL: not implemented for geographic spatial reference systems
 	3704: semantics.ClassUnsupported, // MySQL: not implemented for Cartesian spatial reference systems

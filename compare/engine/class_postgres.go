@@ -62,6 +62,7 @@ var postgresClasses = map[string]semantics.Class{
 	"23001": semantics.ClassConstraint, // restrict_violation
 	"23502": semantics.ClassConstraint, // not_null_violation
 	"23503": semantics.ClassConstraint, // foreign_key_violation
+	"2BP01": semantics.ClassConstraint, // dependent_objects_still_exist
 	"23505": semantics.ClassConstraint, // unique_violation
 	"23514": semantics.ClassConstraint, // check_violation
 	"23P01": semantics.ClassConstraint, // exclusion_violation
@@ -72,6 +73,7 @@ var postgresClasses = map[string]semantics.Class{
 	"42701": semantics.ClassDuplicate, // duplicate_column
 	"42710": semantics.ClassDuplicate, // duplicate_object
 	"42712": semantics.ClassDuplicate, // duplicate_alias
+	"42P16": semantics.ClassDuplicate, // invalid_table_definition: multiple primary keys
 	"42P07": semantics.ClassDuplicate, // duplicate_table
 
 	"42P10": semantics.ClassInvalidOrder, // invalid_column_reference
@@ -99,7 +101,9 @@ var postgresMessages = []struct {
 	{"42601", "subquery has too few columns", semantics.ClassDegree},
 	{"42601", "subquery must return only one column", semantics.ClassDegree},
 	{"42601", "unequal number of entries in row expressions", semantics.ClassDegree},
-	{"42601", "INSERT has more", semantics.ClassDegree}, // … expressions than target columns, and the reverse
+	{"42601", "multiple assignments to same column", semantics.ClassDuplicate},
+	{"42601", "specifies more column names than columns", semantics.ClassDegree}, // CREATE VIEW …
+	{"42601", "INSERT has more", semantics.ClassDegree},                          // … expressions than target columns, and the reverse
 	{"42P10", "columns available but", semantics.ClassDegree},
 	{"42P10", "is not in select list", semantics.ClassName}, // ORDER BY position 5 …
 }

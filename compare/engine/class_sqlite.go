@@ -53,6 +53,7 @@ var sqliteMessages = []struct {
 
 	{"no such column", semantics.ClassName},
 	{"no such table", semantics.ClassName},
+	{"no such view", semantics.ClassName},
 	{"no such index", semantics.ClassName},
 	{"has no column named", semantics.ClassName},
 	{"column not present in both tables", semantics.ClassName},
@@ -67,6 +68,7 @@ var sqliteMessages = []struct {
 
 	{"ESCAPE expression must be a single character", semantics.ClassArgument},
 
+	{"has more than one primary key", semantics.ClassDuplicate},
 	{"duplicate column name", semantics.ClassDuplicate},
 	{"already exists", semantics.ClassDuplicate},
 	{"there is already", semantics.ClassDuplicate}, // … a table/index named x
@@ -80,6 +82,15 @@ var sqliteMessages = []struct {
 	{"a NATURAL join may not have an ON or USING clause", semantics.ClassSyntax},
 	{"no tables specified", semantics.ClassSyntax},
 
+	{"missing datatype for", semantics.ClassType}, // a STRICT table
+	{"unknown datatype for", semantics.ClassType},
+	{"views may not be indexed", semantics.ClassType},
+	{"because it is a view", semantics.ClassType}, // cannot modify v …
+	{"use DROP TABLE to delete", semantics.ClassType},
+	{"use DROP VIEW to delete", semantics.ClassType},
+
+	{"subqueries prohibited in", semantics.ClassUnsupported}, // … CHECK constraints, index expressions
+	{"is not constant", semantics.ClassUnsupported},          // default value of column …
 	{"no such function", semantics.ClassUnsupported},
 	{"no such collation sequence", semantics.ClassUnsupported},
 	{"not currently supported", semantics.ClassUnsupported}, // RIGHT and FULL OUTER JOINs before 3.39

@@ -233,7 +233,14 @@ func (p *parser) columnDefinition() ast.ColumnDefinition {
 	} else {
 		c.Type = p.columnType()
 	}
-	for p.columnConstraint(&c) {
+	nullable := -1
+	for begin := p.at; p.columnConstraint(&c); begin = p.at {
+		if p.tokens[begin].isWord("NULL") {
+			nullable = begin
+		}
+	}
+	if nullable >= 0 && (c.NotNull || c.PrimaryKey) { // an error in PostgreSQL; in MySQL the last one counts
+		panic(unsupportedError(p.text, p.tokens[nullable].begin, "NULL beside NOT NULL or PRIMARY KEY"))
 	}
 	return c
 }
@@ -266,6 +273,10 @@ func (p *parser) columnConstraint(c *ast.ColumnDefinition) bool {
 			panic(p.unsupported("UNIQUE NULLS"))
 		}
 	case p.accept("DEFAULT"):
+		if c.Default != nil {
+			p.at--
+			panic(p.unsupported("several DEFAULT clauses of one column"))
+		}
 		c.Default = p.defaultValue()
 	case p.accept("CHECK"):
 		if c.Check != nil {
