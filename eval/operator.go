@@ -83,6 +83,9 @@ func (c *compiler) negativeLiteral(lit *ast.Literal, t ast.Type) (operand, bool,
 }
 
 func (c *compiler) compileNegate(o operand, sig *resolve.Signature) (operand, error) {
+	if len(sig.Operands) == 0 { // a literal with its signs, beyond the integers that are modelled
+		return o, unsupported("an integer literal beyond HUGEINT")
+	}
 	o, err := c.convert(o, sig.Operands[0])
 	if err != nil {
 		return o, err

@@ -236,7 +236,10 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 		}
 	}
 	escape := semantics.DefaultEscape(c.dialect)
-	nullEscape := false
+	nullEscape, badEscape := false, false
+	if x.Escape != nil && x.Op == ast.MatchGlob { // GLOB calls the function glob, which has no third argument
+		return operand{}, statementError(semantics.ClassType, "GLOB takes no ESCAPE")
+	}
 	if x.Escape != nil {
 		lit, ok := x.Escape.(*ast.Literal)
 		switch {
@@ -248,7 +251,7 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 			if escape, ok = semantics.ParseEscape(c.dialect, lit.Text); !ok && c.dialect.EscapeText == spec.EscapeTextByte {
 				return operand{}, unsupported("an ESCAPE of several bytes") // it raises where a row gets there
 			}
-			if !ok {
+			if badEscape = !ok; badEscape && c.dialect.LongEscape == spec.LongEscapeOfStatement {
 				return operand{}, statementError(semantics.ClassArgument, "ESCAPE must be a single character, not %q", lit.Text)
 			}
 		}
@@ -267,6 +270,9 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 		if nullEscape {
 			p = semantics.Null
 		}
+		if badEscape {
+			return c.badEscape(&v, &p)
+		}
 		var t semantics.Truth
 		switch x.Op {
 		case ast.MatchLike:
@@ -282,7 +288,28 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 		return t
 	}, list...)
 	o.raises = o.raises || sig.Raises != 0
+	if badEscape {
+		o = c.raising(o)
+	}
 	return o, nil
+}
+
+// badEscape is the truth of LIKE whose ESCAPE is no single character.
+func (c *compiler) badEscape(text, pattern *semantics.Value) semantics.Truth {
+	switch c.dialect.LongEscape {
+	case spec.LongEscapeOfText:
+		if pattern.IsNull() {
+			return semantics.Unknown
+		}
+		c.e.Raise(semantics.ClassArgument)
+		if text.IsNull() { // the error may come all the same: no order of evaluation is fixed
+			return semantics.Unknown
+		}
+		return semantics.Fails
+	case spec.LongEscapeOfRow, spec.LongEscapeOfStatement:
+	}
+	c.e.Raise(semantics.ClassArgument)
+	return semantics.Fails
 }
 
 // Case of ruleBlobLike.

@@ -149,6 +149,9 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 		}
 		if ref, ok := part.Expr.(*ast.ColumnRef); ok {
 			at := t.position(db, ref.Column)
+			if at < 0 { // it is a text: SQLite's "x" without such a column
+				continue
+			}
 			if slices.Contains(key, at) && c.dialect.RepeatedKeyColumns == spec.RepeatedKeyColumnsNowhere {
 				return statementError(semantics.ClassDuplicate, "column %s is in an index twice", ref.Column)
 			}

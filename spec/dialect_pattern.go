@@ -10,6 +10,7 @@ type Patterns struct {
 	LoneEscape        LoneEscape
 	EscapeText        EscapeText
 	NullEscape        NullEscape
+	LongEscape        LongEscape
 	CaselessLetters   CaselessLetters
 }
 
@@ -73,6 +74,18 @@ const (
 	NullEscapeBackslash                   // MySQL: it is the backslash
 )
 
+// LongEscape says when an ESCAPE that is no single character is an error.
+type LongEscape uint8
+
+const (
+	// LongEscapeOfText: when a text and a pattern that are not NULL get there. ISO, <like
+	// predicate>, GR 2 before GR 3; PostgreSQL, whose like_escape is strict, and which may
+	// raise where the text alone is NULL.
+	LongEscapeOfText      LongEscape = iota
+	LongEscapeOfRow                  // SQLite: when a row gets there, whatever the operands (likeFunc in func.c)
+	LongEscapeOfStatement            // MySQL: before a row is read (Item_func_like::fix_fields, eval_escape_clause)
+)
+
 // CaselessLetters says which letters ILIKE takes for each other.
 type CaselessLetters uint8
 
@@ -85,7 +98,7 @@ var (
 	isoPatterns   = Patterns{}
 	mysqlPatterns = Patterns{
 		LikeEscape: EscapeBackslash, EscapedCharacters: EscapedCharactersAny, LoneEscape: LoneEscapeItself,
-		EscapeText: EscapeTextOptional, NullEscape: NullEscapeBackslash,
+		EscapeText: EscapeTextOptional, NullEscape: NullEscapeBackslash, LongEscape: LongEscapeOfStatement,
 	}
 	mariadbPatterns = func() Patterns {
 		p := mysqlPatterns
@@ -98,6 +111,7 @@ var (
 	}
 	sqlitePatterns = Patterns{
 		LikeCase: LikeFoldsASCII, EscapedCharacters: EscapedCharactersAny, LoneEscape: LoneEscapeNothing,
+		LongEscape: LongEscapeOfRow,
 	}
 	duckdbPatterns = Patterns{
 		EscapedCharacters: EscapedCharactersAny, LoneEscape: LoneEscapeReached,

@@ -122,7 +122,7 @@ func (b *binder) raises(x ast.Expr, s *Signature) spec.ClassSet {
 			return classes(spec.ClassCardinality)
 		}
 	case *ast.Like:
-		if d.LoneEscape == spec.LoneEscapeRaises || d.LoneEscape == spec.LoneEscapeReached {
+		if d.LoneEscape == spec.LoneEscapeRaises || d.LoneEscape == spec.LoneEscapeReached || x.Escape != nil {
 			return classes(spec.ClassArgument)
 		}
 	}
