@@ -4,7 +4,7 @@ package spec
 // be named, and are not modelled. The tables are at the end, side by side.
 type EngineSpecific struct {
 	EngineSpecificForms EngineSpecificForms
-	Constructs          ConstructTable  `asked:"spec/parse compare/trial"` // the grammar in which what is not modelled has a name
+	Constructs          ConstructTable  // the grammar in which what is not modelled has a name
 	EngineSpecificWords map[string]bool // words and signs that begin such a construct: where one is unexpected, the text may well be right
 	SelectOptions       bool            // SELECT SQL_SMALL_RESULT …, HIGH_PRIORITY, STRAIGHT_JOIN
 	DistinctOn          bool            // SELECT DISTINCT ON (…)
@@ -29,6 +29,12 @@ const (
 	ConstructsMariaDB
 	ConstructsDuckDB
 )
+
+// HasGrammarOf tells whether the dialect is the one of that name, and texts are judged by its
+// whole grammar.
+func (d *Dialect) HasGrammarOf(name string) bool {
+	return d.Name == name && d.Constructs != ConstructsNone
+}
 
 // EngineSpecificForms says whose operators and predicates package enginespecific writes and reads.
 type EngineSpecificForms uint8

@@ -10,7 +10,6 @@ import (
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -170,7 +169,7 @@ func (r *Runner) After(result *Result) (gone bool, err error) {
 // judged is a judgement where the engine was asked in its own dialect, whose grammar the
 // front end has, or in another.
 func (r *Runner) judged(j compare.Judgement) compare.Judgement {
-	if r.Engine.Dialect() == r.Dialect.Name && r.Dialect.Constructs != spec.ConstructsNone {
+	if r.Dialect.HasGrammarOf(r.Engine.Dialect()) {
 		return j.InOwnDialect()
 	}
 	return j
