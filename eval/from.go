@@ -255,6 +255,9 @@ func (c *compiler) compileJoin(j *resolve.Join, f *frame) (source, error) {
 		if on, holds, err = c.filter(j.On, f); err != nil {
 			return source{}, err
 		}
+		if err = c.refusedFullJoin(j); err != nil {
+			return source{}, err
+		}
 	}
 	kind := j.Node.Kind
 	joined := source{first: j.First, width: j.Width, leaves: append(left.leaves, right.leaves...), conditions: append(left.conditions, right.conditions...)}

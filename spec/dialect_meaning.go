@@ -15,6 +15,7 @@ type Meaning struct {
 	NotANumber           NotANumber
 	Quotient             Quotient
 	Bits                 Bits
+	FullJoins            FullJoins
 	NullPlacement        NullPlacement
 	ScalarRows           ScalarRows
 	Uncorrelated         Uncorrelated
@@ -153,6 +154,17 @@ const (
 	BitsUnsigned64             // MySQL: 64 bits unsigned, shifts of 64 and more give 0
 	BitsSigned64               // SQLite: 64 bits signed, a negative shift goes the other way
 	BitsChecked                // DuckDB: one integer type for both operands; a left shift that loses bits raises
+)
+
+// FullJoins says which conditions a FULL JOIN may have.
+type FullJoins uint8
+
+const (
+	FullJoinsAny FullJoins = iota
+	// FullJoinsEquality: PostgreSQL needs an equality of both sides, or a constant, unless
+	// the planner makes another join of it (select_mergejoin_clauses and
+	// hash_inner_and_outer in src/backend/optimizer/path/joinpath.c).
+	FullJoinsEquality
 )
 
 // NullPlacement is where NULLs sort by default.
@@ -367,7 +379,8 @@ var (
 		Spatial: mariadbSpatial,
 	}
 	postgresMeaning = Meaning{
-		Typing: TypingStrict, BooleanType: BooleanOwn,
+		FullJoins: FullJoinsEquality,
+		Typing:    TypingStrict, BooleanType: BooleanOwn,
 		Division: DivisionTruncates, ZeroDivisor: ZeroDivisorRaises, Quotient: QuotientSignificant,
 		IntegerOverflow: OverflowRaises, IntegerResults: ResultsWidest,
 		FloatOverflow: FloatOverflowRaises, NotANumber: NaNValue, Bits: BitsTyped,
