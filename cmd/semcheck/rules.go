@@ -28,8 +28,7 @@ in one of them is a question to the engine's developers, not by itself a bug.
 Exit status: 0 shown, 2 usage or an unknown rule.`,
 		Example: `  semcheck rules
   semcheck rules truth.and
-  semcheck rules --unspoken --dialect duckdb
-  semcheck rules --markdown > spec/RULES.md`,
+  semcheck rules --unspoken --dialect duckdb`,
 		Args: arguments(0, 1, "at most one argument: a rule or a chapter"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var names []string

@@ -18,6 +18,10 @@ func covering() (queries, appliedOften uint64) {
 	return 10_000, 40 // the rarest vary more in half as many
 }
 
+// notGenerated are the rules whose cases are met in given databases only, see docs/LIMITS.md:
+// the generator changes no column of a key.
+var notGenerated = map[string]bool{"change.key-checks": true}
+
 // TestEveryCaseIsAppliedOften runs on the embedded engine; on others only where
 // it is asked for (make coverage), for it takes a minute on a server.
 func TestEveryCaseIsAppliedOften(t *testing.T) {
@@ -38,19 +42,21 @@ func TestEveryCaseIsAppliedOften(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			cases, open := 0, 0
+			cases, open, left := 0, 0, 0
 			for _, a := range s.Queries.All(d.Name) {
 				switch {
 				case a.Rule.Chapter() == rulePlain.Chapter(): // of the fakes
 				case a.Open:
 					open++
+				case notGenerated[a.Rule.ID]:
+					left++
 				case a.Count < appliedOften:
 					t.Errorf("%s was applied in %d compared cases, wanted %d", a.Rule.CaseName(a.Case), a.Count, appliedOften)
 				default:
 					cases++
 				}
 			}
-			t.Logf("%s: %d cases applied in %d compared cases or more; %d leave the outcome open by nature", s.Version, cases, appliedOften, open)
+			t.Logf("%s: %d cases applied in %d compared cases or more; %d leave the outcome open by nature, %d need what is not generated", s.Version, cases, appliedOften, open, left)
 		})
 	}
 }

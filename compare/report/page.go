@@ -61,19 +61,19 @@ type (
 		Cells []string
 	}
 	clusterView struct {
-		Run, Key, Title, Mode          string
-		ID                             string // of the element
-		Status                         string // new, known or baseline
-		Cases                          string
-		Facts                          []factView
-		SQL, Expected, Actual          string
-		Contradiction                  string
-		Answers                        []answerView // of a metamorphic law, instead of Expected and Actual
-		Called, Came                   bool         // tables, which must not be wrapped
+		Run, Key, Title, Mode                    string
+		ID                                       string // of the element
+		Status                                   string // new, known or baseline
+		Cases                                    string
+		Facts                                    []factView
+		SQL, Expected, Actual                    string
+		Contradiction                            string
+		Answers                                  []answerView // of a metamorphic law, instead of Expected and Actual
+		Called, Came                             bool         // tables, which must not be wrapped
 		Rule, Statement, Source, Unspoken, Known string
-		Link                           string // of the known issue, if it is a web address
-		Files                          []fileView
-		More                           []fileView // beyond the first ones
+		Link                                     string // of the known issue, if it is a web address
+		Files                                    []fileView
+		More                                     []fileView // beyond the first ones
 	}
 	factView    struct{ Name, Value string }
 	sessionView struct{ Run, SQL string }
