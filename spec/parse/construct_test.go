@@ -67,7 +67,7 @@ func TestConstructsExcuseNothing(t *testing.T) {
 		},
 		"postgres": {
 			"EXPLAIN SELECT FROM WHERE a", "SET a b", "WITH c AS SELECT 1 SELECT 1", "SELECT a FROM t FOR", "SELECT ARRAY[1,,2]", "SELECT DATE '2020-01-01' DATE '2020-01-01' DATE",
-			"SELECT ABS(1) IGNORE NULLS",       // functions-window.html of 18: not implemented
+			"SELECT ABS(1) IGNORE NULLS",       // new in PostgreSQL 19: depesz.com, "Waiting for PostgreSQL 19", 2025-10-13
 			"CREATE SPATIAL INDEX i ON t (g)",  // sql-createindex.html has no SPATIAL
 			"SELECT GROUPING SETS (a) FROM t",  // only in GROUP BY
 			"INSERT INTO t DEFAULT VALUES (1)", // sql-insert.html
