@@ -66,6 +66,9 @@ func (r *Rule) Speaker(dialect string) Speaker {
 	if stated && from.Read != Unverified && from.speaksFor(dialect) {
 		return Speaker{VoiceOwn, from}
 	}
+	if heard, ok := heardIn[dialect][r.ID]; ok {
+		return heard
+	}
 	if d := DialectByName(dialect); d != nil && extensions[dialect] && r.VariantFor(d.Parent) == variant {
 		if s := r.Speaker(d.Parent); s.Voice == VoiceOwn || s.Voice == VoiceParent {
 			return Speaker{VoiceParent, s.From}
@@ -113,3 +116,19 @@ func (s Source) speaksFor(dialect string) bool {
 	}
 	return false
 }
+
+// heardIn holds, by dialect and rule, the texts of the dialect that were read for a reading
+// whose rule or variant cites another document, and where its texts were searched in vain.
+var heardIn = map[string]map[string]Speaker{
+	"duckdb":   heardInDuckDB,
+	"mariadb":  heardInMariaDB,
+	"mysql":    heardInMySQL,
+	"postgres": heardInPostgreSQL,
+	"sqlite":   heardInSQLite,
+}
+
+// heard is a text of the dialect that says what the rule says.
+func heard(from Source) Speaker { return Speaker{VoiceOwn, from} }
+
+// silent says that documents were searched, and say nothing.
+func silent(searched Source) Speaker { return Speaker{VoiceSilent, searched} }
