@@ -127,8 +127,17 @@ var heardIn = map[string]map[string]Speaker{
 	"sqlite":   heardInSQLite,
 }
 
+// heardOn is the day on which these texts were read.
+const heardOn Reading = "2026-11-23"
+
 // heard is a text of the dialect that says what the rule says.
-func heard(from Source) Speaker { return Speaker{VoiceOwn, from} }
+func heard(from Source) Speaker {
+	from.Read = heardOn
+	return Speaker{VoiceOwn, from}
+}
 
 // silent says that documents were searched, and say nothing.
-func silent(searched Source) Speaker { return Speaker{VoiceSilent, searched} }
+func silent(searched Source) Speaker {
+	searched.Read = heardOn
+	return Speaker{VoiceSilent, searched}
+}

@@ -38,3 +38,35 @@ func TestSpeaker(t *testing.T) {
 		t.Errorf("postgis: the parent's text is %q", from)
 	}
 }
+
+// TestHeard holds the tables of readings against the rules: each speaks for a rule that the
+// dialect has and that no document of its own speaks for, by a text that was read.
+func TestHeard(t *testing.T) {
+	heard := 0
+	for dialect, table := range spec.HeardIn {
+		for id, speaker := range table {
+			heard++
+			rule := spec.RuleByID(id)
+			if rule == nil {
+				t.Errorf("%s: there is no rule %s", dialect, id)
+				continue
+			}
+			admitted := false
+			for c := range rule.Numbered() {
+				admitted = admitted || rule.Admits(dialect, c)
+			}
+			if !admitted {
+				t.Errorf("%s: the dialect admits no case of %s", dialect, id)
+			}
+			if got := rule.Speaker(dialect); got != speaker {
+				t.Errorf("%s: %s has a source of its own, %v, beside %v", dialect, id, got.From, speaker.From)
+			}
+			if speaker.From.Read == spec.Unverified || !version.MatchString(speaker.From.Address) {
+				t.Errorf("%s: the text for %s was not read, or names no version: %v", dialect, id, speaker.From)
+			}
+		}
+	}
+	if heard == 0 {
+		t.Fatal("no text was heard")
+	}
+}
