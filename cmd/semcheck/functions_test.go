@@ -43,6 +43,9 @@ func TestNamesOfFunctionsStandInTheCatalogue(t *testing.T) {
 			continue
 		}
 		for _, file := range p.GoFiles {
+			if strings.HasPrefix(file, "heard_") { // headings of pages, which may be a function's name
+				continue
+			}
 			tree, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, file), nil, 0)
 			if err != nil {
 				t.Fatal(err)
